@@ -84,7 +84,7 @@ type Observer[S comparable] interface {
 //
 // Searchers use it: a line that reaches a bound is a win, which is better the sooner it
 // comes, and the search can stop there. gametest checks the bounds. Without them,
-// searches run to the end and do not prefer quick wins.
+// searches run to the end, and Minimax prefers a quick win only if it takes one ply.
 type Bounder interface {
 	Bounds() (low, high float64)
 }

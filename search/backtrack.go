@@ -68,12 +68,15 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 		return Result[M]{}, err
 	}
 	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: b.Game.Evaluate(&s)}
+	k, best := stakesOf(b.Game, w.mover), prospect{}
 	for i, t := range w.turns {
 		score := b.score(t)
 		if err := badScore(b.Game, &t.End, score); err != nil {
 			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", err)
 		}
-		if i == 0 || score*w.mover.Sign() > r.Score*w.mover.Sign() {
+		p := prospect{score * w.mover.Sign(), game.Over(b.Game, t.End), len(t.Moves)}
+		if i == 0 || k.compare(p, best) > 0 {
+			best = p
 			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, score, len(t.Moves)
 		}
 	}
@@ -97,6 +100,7 @@ type turnWorker[S, M comparable] struct {
 	sight     sight.Sight[S, M]
 	historian game.Historian[S] // nil: the past does not matter
 	err       error             // a fault of the rules
+	ctx       context.Context
 
 	cut     bool // a turn was longer than the limit
 	won     bool // the only turn kept wins the game
@@ -137,6 +141,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	ctx, cancel := Paced(ctx)
 	defer cancel()
 	w.start(ctx, b.Limits)
+	w.ctx = ctx
 	*w.states.at(0) = s
 	w.step(0)
 	if w.err != nil {
@@ -160,6 +165,9 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	if base == end {
 		w.err = noMoves(w.Game, s)
 		return true
+	}
+	if ply == 0 { // a win in one step is found before longer ones
+		arrange(w.ctx, w.Game, s, w.moves)
 	}
 	for i := base; i < end && !stop; i++ {
 		if w.spend() {

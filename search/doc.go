@@ -36,6 +36,30 @@
 // without searching; if the context was cancelled before, it returns an error. Without any
 // limit, a search visits [DefaultNodes] positions.
 //
+// # Ties
+//
+// Of moves with the same value for the player to move, one whose value is proven is preferred
+// to one whose value is an estimate or a mean, and of two proven ones that with fewer plies to
+// the end of the game. If the value is a loss, that is negative or the least of game.Bounder,
+// it is the other way round: the opponent may err. What this does not decide is settled by
+// the order in which the moves are tried. A value of NaN is worse than any other.
+//
+// All searchers apply the rule to moves that end the game at once: they are proven, with one
+// ply to go, with or without game.Bounder. Thus a win in one ply is taken however many moves
+// and however few nodes there are. Other values are proven in different ways:
+//
+//   - MCTS: moves whose positions are solved, with the plies to the end. Of the others it takes
+//     the most visited one, then the better mean, then the greater prior. If a mean equals a
+//     proven value up to rounding errors, the rule decides.
+//   - Minimax: wins by the greatest payoff of game.Bounder are preferred the sooner they come,
+//     and losses by the least one the later. Of other equal values it keeps that of the shallower
+//     iteration, or of the move tried first.
+//   - Backtrack: whole turns that end the game, with their steps. Solve knows only exact values.
+//   - Greedy, Leveled: only moves that end the game. Greedy may draw among equal ones.
+//   - Simultaneous, SimultaneousMCTS: the rule applies to turns in which nothing is hidden.
+//     Others call for mixed strategies, and so does SimultaneousMCTS without a move that ends
+//     the game and is as good as any.
+//
 // # Faults
 //
 // Bad arguments and options are errors. So are faults of the game, which wrap
@@ -113,6 +137,7 @@
 //	simulate:
 //	    from the root, while the node has children:
 //	        go to the child with the greatest mean + c*sqrt(ln(visits of the node) / visits of the child)
+//	        (each is tried once first; in wide nodes, those that did well are tried again before that)
 //	    expand the node; judge the position by random play or by the estimate
 //	    add the value to every node on the path; prove nodes whose children settle them
 //

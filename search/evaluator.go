@@ -88,15 +88,17 @@ func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
 	}
 	t.path = append(t.path[:0], w.path...)
 	at := t.spot(w.path[len(w.path)-1])
-	if t.arena[at].children == 0 { // no other worker was faster
-		t.expand(at, &e.State)
-	}
-	leaf := &t.arena[at]
-	children := t.arena[leaf.children : leaf.children+leaf.count]
-	for i := range children {
-		children[i].prior = 1 / float32(len(children))
-		if sum > 0 {
-			children[i].prior = float32(e.Priors[i] / sum)
+	if t.arena[at].children == 0 && t.expand(at, &e.State) { // no other worker was faster
+		leaf := &t.arena[at]
+		children := t.arena[leaf.children : leaf.children+leaf.count]
+		for i := range children {
+			children[i].prior = 1 / float32(len(children))
+			if sum > 0 {
+				children[i].prior = float32(e.Priors[i] / sum)
+			}
+		}
+		if t.wide(at, len(children)) {
+			shuffle(t.random, children)
 		}
 	}
 	t.settle(e.Value, w.assumed)

@@ -123,7 +123,8 @@ func (t *mctsTree[S, M]) collect(v float64) {
 // but with the child's mean blended with its move's AMAF mean at the reference. With a
 // visits of the child and p at the reference, the latter has the weight
 // p / (p + a + bias*p*a).
-func (t *mctsTree[S, M]) chooseByGRAVE(n *mctsNode[M], children []mctsNode[M], reference int32) int32 {
+func (t *mctsTree[S, M]) chooseByGRAVE(at int32, children []mctsNode[M], reference int32) int32 {
+	n := &t.arena[at]
 	sign := n.turn.Sign()
 	scale := t.explore * spreadOf(n.visits)
 	best, bestScore := 0, math.Inf(-1)
@@ -147,10 +148,8 @@ func (t *mctsTree[S, M]) chooseByGRAVE(n *mctsNode[M], children []mctsNode[M], r
 			}
 		case visits > 0:
 			score += sign * c.sum / visits
-		case t.first != nil:
-			score += *t.first
-		default:
-			return n.children + int32(i) // untried, and no AMAF statistics
+		default: // untried, and no AMAF statistics
+			score = t.untried(at, sign, scale)
 		}
 		if score > bestScore {
 			best, bestScore = i, score

@@ -49,8 +49,9 @@ type Greedy[S, M comparable] struct {
 	Reply     Reply // the model of the opponent's reply
 	WholeTurn bool  // look at all steps of our turn (and of the reply), not only at the first
 
-	// Rand, if not nil, chooses among equally good moves. Otherwise Greedy plays the
-	// first of them in the order of Moves.
+	// Rand, if not nil, chooses among equally good moves that the rule for ties leaves (see
+	// the package documentation). Otherwise Greedy plays the first of them in the order of
+	// Moves.
 	Rand *rand.Rand
 }
 
@@ -73,18 +74,19 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 	defer cancel()
 	w := newGreedyWorker(ctx, g, &s)
 	w.spend()
+	arrange(ctx, g.Game, &s, moves)
 
 	found := Result[M]{Move: moves[0], Line: moves[:1:1], Score: g.Game.Evaluate(&s)}
-	top, ties := look{}, 0
+	top, ties := prospect{}, 0
 	for i, m := range moves {
 		v, ok := w.look(&s, m)
 		if !ok {
 			break
 		}
-		switch {
-		case i == 0 || v.better(top):
+		switch c := w.stakes.compare(v, top); {
+		case i == 0 || c > 0:
 			ties = 1
-		case v == top && g.Rand != nil:
+		case c == 0 && g.Rand != nil:
 			if ties++; g.Rand.IntN(ties) != 0 {
 				continue
 			}

@@ -20,7 +20,8 @@ type greedyWorker[S, M comparable] struct {
 	*Greedy[S, M]
 	budget
 	mover   game.Player
-	longest int // plies
+	stakes  stakes // the mover's
+	longest int    // plies
 	odds    game.Odds[S, M]
 	bounds  bounds
 	quieter game.Quieter[S] // nil: all positions are quiet
@@ -36,6 +37,7 @@ func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S
 	if w.longest == 0 {
 		w.longest = MaxDepth
 	}
+	w.stakes = stakesOf(g.Game, w.mover)
 	w.odds = game.OddsOf(g.Game)
 	w.bounds, _ = boundsOf(g.Game)
 	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
@@ -44,26 +46,17 @@ func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S
 	return w
 }
 
-// look is the value of a move for the mover.
-type look struct {
-	value float64
-	ends  bool // the move ends the game: among equal winning moves it is preferred
-}
-
-func (l look) better(than look) bool {
-	return l.value > than.value || l.value == than.value && l.value > 0 && l.ends && !than.ends
-}
-
-// look judges a move of s. It reports false if the search was stopped.
-func (w *greedyWorker[S, M]) look(s *S, m M) (l look, ok bool) {
+// look judges a move of s, which is proven if it ends the game. It reports false if the search
+// was stopped.
+func (w *greedyWorker[S, M]) look(s *S, m M) (p prospect, ok bool) {
 	if w.stopped {
-		return l, false
+		return p, false
 	}
 	child := w.states.at(1)
 	*w.states.at(0), *child = *s, *s
 	w.Game.Apply(child, m)
-	l = look{w.value(1, ours), w.Game.Turn(w.states.at(1)) == game.Nobody}
-	return l, !w.stopped
+	p = prospect{value: w.value(1, ours), proven: w.Game.Turn(w.states.at(1)) == game.Nobody}
+	return p, !w.stopped
 }
 
 func (w *greedyWorker[S, M]) lineAt(ply int) []M {

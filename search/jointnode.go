@@ -4,6 +4,8 @@ import (
 	"math"
 	"slices"
 	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 // cell returns the index of the cell for a pair of moves, adding it if necessary, or -1 if
@@ -218,6 +220,34 @@ func (n *jointNode[S, M]) strategies() (ours, theirs []Mixed[M]) {
 		theirs = mixed(n.sides[1].moves, n.sides[1].frequencies())
 	}
 	return ours, theirs
+}
+
+// ending returns a move of s, the node's position, that ends the game and is to be played by
+// the rule for equal values, and its payoff; -1 if there is none. Hidden moves call for mixed
+// strategies instead. ends tells what endings tells of the moves.
+func (n *jointNode[S, M]) ending(g game.Game[S, M], s *S, ends []int) (best int, payoff float64) {
+	if len(n.sides[1].moves) > 0 || len(ends) == 0 || slices.Max(ends) <= 0 {
+		return -1, 0
+	}
+	list, sign := make([]standing, len(ends)), n.first.Sign()
+	for i := range list {
+		list[i].value = math.NaN()
+	}
+	for _, c := range n.cells {
+		k := &list[c.move[0]]
+		k.visits, k.value = int64(c.visits), sign*c.total/float64(c.visits)
+	}
+	for i, m := range n.sides[0].moves {
+		if ends[i] > 0 {
+			next := game.After(g, *s, m)
+			list[i].prospect = prospect{value: sign * g.Evaluate(&next), proven: true}
+		}
+	}
+	best = stakesOf(g, n.first).leading(list, 0)
+	if v := list[best].value; !list[best].proven || v-v != 0 { // an infinite value is a fault
+		return -1, 0
+	}
+	return best, sign * list[best].value
 }
 
 // frequencies returns the side's strategy: for Decoupled, how often it chose each move; for

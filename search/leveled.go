@@ -122,7 +122,7 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 		}
 		return unseen(), true, nil
 	}
-	best := slices.MaxFunc(seen, glimpse[M].compare)
+	best := slices.MaxFunc(seen, func(a, b glimpse[M]) int { return w.stakes.compare(a.prospect, b.prospect) })
 	if !best.wins() {
 		if !lapse {
 			return r, false, nil
@@ -150,24 +150,14 @@ func (l *Leveled[S, M]) plausible(seen []glimpse[M]) []glimpse[M] {
 	return slices.DeleteFunc(seen, func(g glimpse[M]) bool { return g.value < best && g.value < least })
 }
 
-// glimpse is a move and its look.
+// glimpse is a move and what a glance tells of it.
 type glimpse[M comparable] struct {
 	move M
-	look
+	prospect
 	loses bool // the opponent can win at once
 }
 
-func (g glimpse[M]) wins() bool { return g.ends && g.value > 0 }
-
-func (g glimpse[M]) compare(than glimpse[M]) int {
-	switch {
-	case g.better(than.look):
-		return 1
-	case than.better(g.look):
-		return -1
-	}
-	return 0
-}
+func (g glimpse[M]) wins() bool { return g.proven && g.value > 0 }
 
 // loses reports whether the opponent sees the move looked at last and can win at once.
 func (w *greedyWorker[S, M]) loses() bool {

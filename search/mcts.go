@@ -51,7 +51,11 @@ type MCTS[S, M comparable] struct {
 	Batch int
 
 	// FirstPlay is the urgency of untried moves, as a payoff for the player to move. nil:
-	// each move is tried once before any is tried twice.
+	// each move is tried once before any is tried twice. In nodes with more than 32 moves, or
+	// at a root with more than half as many moves as a worker makes simulations, nil means that
+	// moves are tried in random order, and moves that did well several times before others
+	// are tried: an untried move counts as two visits with the node's mean. (First-play
+	// urgency: Gelly and Wang, Exploration exploitation in Go, 2006.) Widening excludes this.
 	FirstPlay *float64
 
 	// Widening, if positive, restricts the search to the first visits^Widening + 1 moves
@@ -127,7 +131,8 @@ type MCTS[S, M comparable] struct {
 // DefaultTreeBytes is the size of the trees, in bytes, if MemoryBytes is 0: 256 MiB.
 const DefaultTreeBytes = 256 << 20
 
-// Search returns the most visited move of s, or one that is proven best. past helps to find
+// Search returns the most visited move of s, or one that is proven better or as good (see Ties
+// in the package documentation). past helps to find
 // s in the tree of the last search, and is needed by games whose rules look back. Without
 // any limit, Search makes DefaultNodes/10 simulations. Errors are those of
 // [Minimax.Search], those that wrap [game.ErrFaulty], and options out of range.

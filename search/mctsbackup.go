@@ -1,6 +1,10 @@
 package search
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // backUp adds the value v, for First, to all nodes of the path. If settled, the last node
 // has just been proven, and backUp also proves the nodes above that this decides.
@@ -17,7 +21,7 @@ func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 		if n.count == linked {
 			if settled = settled && t.arena[n.children].proven; settled {
 				v = t.arena[n.children].sum
-				n.sum, n.proven = v, true
+				n.sum, n.proven, n.left = v, true, t.arena[n.children].left
 			} else {
 				v, plain = t.pass(i, v, 1, 0), false
 			}
@@ -59,19 +63,34 @@ func (t *mctsTree[S, M]) meet(v float64) {
 // has the best possible payoff, and then sets the node's value.
 func (t *mctsTree[S, M]) prove(i int) bool {
 	n, child := &t.arena[t.path[i]], &t.arena[t.path[i+1]]
-	n.open--
+	n.left--
 	if n.turn == game.Chance {
-		if n.open == 0 {
+		if n.left == 0 {
 			n.sum, n.proven = t.expectation(i), true
+			for _, c := range t.arena[n.children : n.children+n.count] {
+				n.left = max(n.left, c.left+1)
+			}
 		}
 		return n.proven
 	}
 	sign := n.turn.Sign()
 	n.floor = max(n.floor, sign*child.sum)
-	if value := sign * n.floor; n.open == 0 || t.bounds.known && (sign > 0 && value >= t.high || sign < 0 && value <= t.low) {
-		n.sum, n.proven = value, true
+	if value := sign * n.floor; n.left == 0 || t.bounds.known && (sign > 0 && value >= t.high || sign < 0 && value <= t.low) {
+		n.sum, n.proven, n.left = value, true, t.distance(n)
 	}
 	return n.proven
+}
+
+// distance returns the plies to the end of the game from n, in which a player is to move and
+// whose best move is proven.
+func (t *mctsTree[S, M]) distance(n *mctsNode[M]) int32 {
+	k, best := t.stakes.of(n.turn), prospect{value: math.Inf(-1)}
+	for _, c := range t.arena[n.children : n.children+n.count] {
+		if p := (prospect{n.turn.Sign() * c.sum, true, int(c.left)}); c.proven && k.compare(p, best) > 0 {
+			best = p
+		}
+	}
+	return int32(best.plies) + 1
 }
 
 // expectation returns the mean over the outcomes of the path's i-th node, all of which are

@@ -3,6 +3,7 @@ package search
 import (
 	"math"
 	"math/bits"
+	"math/rand/v2"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -31,18 +32,21 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 		children = children[:min(few, len(children))]
 	}
 	if t.enough > 0 {
-		return t.chooseByGRAVE(n, children, reference)
-	}
-	if last := len(children) - 1; t.first == nil && children[last].visits == 0 {
-		// Children are tried in order.
-		untried, _ := slices.BinarySearchFunc(children, int32(0), func(c mctsNode[M], _ int32) int { return -int(min(c.visits, 1)) })
-		return n.children + int32(untried)
+		return t.chooseByGRAVE(at, children, reference)
 	}
 	sign := 1.0
 	if n.turn == game.Second {
 		sign = -1
 	}
 	scale := t.explore * spreadOf(n.visits)
+	untried := math.NaN()
+	if last := len(children) - 1; t.first != nil || at == 0 || children[last].visits == 0 {
+		untried = t.untried(at, sign, scale)
+		if at != 0 && math.IsInf(untried, 1) { // children are tried in order
+			i, _ := slices.BinarySearchFunc(children, int32(0), func(c mctsNode[M], _ int32) int { return -int(min(c.visits, 1)) })
+			return n.children + int32(i)
+		}
+	}
 	best, bestScore := 0, math.Inf(-1)
 	for i := range children {
 		c := &children[i]
@@ -57,13 +61,45 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 			visits := float64(c.visits)
 			score = sign*c.sum/visits + scale/math.Sqrt(visits)
 		default:
-			score = *t.first + scale
+			score = untried
 		}
 		if score > bestScore {
 			best, bestScore = i, score
 		}
 	}
 	return n.children + int32(best)
+}
+
+// untried returns the score of an untried move at a node; infinity if each is to be tried once
+// before any is tried twice. Where there are too many for that, an untried move counts as two
+// visits with the node's mean: moves that did well are tried again first.
+func (t *mctsTree[S, M]) untried(at int32, sign, scale float64) float64 {
+	n := &t.arena[at]
+	switch {
+	case t.first != nil:
+		return *t.first + scale
+	case t.explore > 0 && n.visits > 0 && t.wide(at, int(n.count)):
+		return sign*n.sum/float64(n.visits) + scale/math.Sqrt2
+	}
+	return math.Inf(1)
+}
+
+// wide reports whether a node has too many moves to try them all. The order in which they are
+// tried is then random.
+func (t *mctsTree[S, M]) wide(at int32, moves int) bool {
+	return t.widening == 0 && (moves > mostTried || at == 0 && int64(moves) > t.most/2)
+}
+
+// mostTried is the greatest number of moves of a node of which each is tried once before any
+// is tried twice.
+const mostTried = 32
+
+// shuffle puts list into a random order.
+func shuffle[T any](random *rand.PCG, list []T) {
+	for i := len(list) - 1; i > 0; i-- {
+		j := int(random.Uint64() >> 32 * uint64(i+1) >> 32)
+		list[i], list[j] = list[j], list[i]
+	}
 }
 
 // tabulated is the number of visits up to which UCT looks up its terms in a table. Most

@@ -21,7 +21,7 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 			}
 		}
 	}
-	t.root, t.depth, t.fault = s, 0, nil
+	t.root, t.depth, t.fault, t.looked = s, 0, nil, false
 	t.past = append(t.past[:0], past...)
 	if !known || at != 0 {
 		t.amaf.forget()
@@ -85,6 +85,41 @@ func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 	if t.hasher != nil {
 		t.positions.renumber(t.renumbered)
 		t.rooted()
+	}
+}
+
+// lookForEndings visits the moves of the root that end the game, once it has children. Their
+// values are exact, so a win in one ply is found with few simulations and many moves too.
+func (t *mctsTree[S, M]) lookForEndings() {
+	root := &t.arena[0]
+	if t.looked || root.proven {
+		return
+	}
+	if root.children == 0 {
+		t.plies = 0
+		if t.evaluator != nil || !t.expand(0, &t.root) { // priors are needed first
+			return
+		}
+		root = &t.arena[0]
+	}
+	t.looked = true
+	for at := root.children; at < root.children+root.count && !root.proven; at++ {
+		if t.arena[at].visits > 0 {
+			continue
+		}
+		if t.spend() {
+			return
+		}
+		t.before, t.now = t.root, t.root
+		t.game.Apply(&t.now, t.arena[at].move)
+		if t.historian != nil {
+			t.line = append(append(t.line[:0], t.past...), t.root, t.now)
+		}
+		if t.arrive(at, &t.now); t.arena[at].proven && !t.stopped {
+			t.path, t.plies, t.depth = append(t.path[:0], 0, at), 1, max(t.depth, 1)
+			t.backUp(t.arena[at].sum, true)
+			t.simulations = min(t.simulations+1, t.most)
+		}
 	}
 }
 
@@ -168,17 +203,10 @@ func (t *mctsTree[S, M]) interim(moves []M) Result[M] {
 
 // result combines the trees, of which t is the first. moves are the root's moves.
 func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
-	type total struct {
-		visits int64
-		sum    float64 // of all visits, proven or not
-		proven bool
-		exact  float64
-		kept   int     // Gumbel: number of trees that kept the move
-		worth  float64 // Gumbel: sum of their promises
-	}
-	totals := make([]total, len(moves))
+	totals, sums := make([]standing, len(moves)), make([]float64, len(moves))
 	r := Result[M]{Depth: t.depth}
 	sign := t.arena[0].turn.Sign()
+	var places map[M]int // of moves
 	for i, tree := range trees {
 		r.Nodes += tree.simulations
 		if i > 0 && tree.shared {
@@ -186,22 +214,24 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 		}
 		root := tree.arena[0]
 		for i, c := range tree.arena[root.children : root.children+root.count] {
-			if c.visits == 0 {
-				continue
-			}
 			child := int32(i)
-			if moves[i] != c.move { // the children were sorted
-				i = slices.Index(moves, c.move)
+			if moves[i] != c.move { // the children are in another order
+				if places == nil {
+					places = make(map[M]int, len(moves))
+					for i, m := range moves {
+						places[m] = i
+					}
+				}
+				i = places[c.move]
 			}
 			k := &totals[i]
+			k.prior = c.prior
 			k.visits += int64(c.visits)
+			sums[i] += c.sum
 			if c.proven {
-				k.proven, k.exact = true, c.sum
-				k.sum += c.sum * float64(c.visits)
-			} else {
-				k.sum += c.sum
+				k.prospect = prospect{sign * c.sum, true, int(c.left)}
 			}
-			if slices.Contains(tree.halving.considered, child) {
+			if c.visits > 0 && slices.Contains(tree.halving.considered, child) {
 				k.kept++
 				k.worth += tree.promise(child)
 			}
@@ -211,42 +241,16 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			r.Score = root.sum
 		}
 	}
-	// The best move is the most visited one, unless a proven move has the proven value of
-	// the root. A move that is proven worse than the mean of another is not played.
-	better := func(a, b total) bool {
-		if r.Proven {
-			aBest, bBest := a.proven && a.exact == r.Score, b.proven && b.exact == r.Score
-			if aBest != bBest {
-				return aBest
-			}
-		}
-		if a.proven != b.proven && a.visits > 0 && b.visits > 0 {
-			if a.proven {
-				return sign*a.exact > sign*b.sum/float64(b.visits)
-			}
-			return sign*a.sum/float64(a.visits) >= sign*b.exact
-		}
-		if a.proven && b.proven && a.exact != b.exact {
-			return sign*a.exact > sign*b.exact
-		}
-		if a.kept != b.kept {
-			return a.kept > b.kept
-		}
-		if a.kept > 0 {
-			return a.worth > b.worth
-		}
-		return a.visits > b.visits
-	}
-	best := 0
 	for i := range totals {
-		if better(totals[i], totals[best]) {
-			best = i
+		if k := &totals[i]; !k.proven {
+			k.value = sign * sums[i] / float64(k.visits) // NaN without visits
 		}
 	}
+	best := t.stakes.of(t.arena[0].turn).leading(totals, t.high-t.low)
 	r.Move = moves[best]
-	if k := totals[best]; !r.Proven && k.visits > 0 {
-		r.Score = k.sum / float64(k.visits)
-	} else if k.visits == 0 && !r.Proven {
+	if k := totals[best]; !r.Proven && (k.visits > 0 || k.proven) {
+		r.Score = sign * k.value
+	} else if !r.Proven {
 		r.Score = t.score(&t.root, t.game.Evaluate(&t.root))
 	}
 	r.Score = plainZero(r.Score)
@@ -259,33 +263,36 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	return r
 }
 
-// expected returns m followed by the most visited moves below it.
+// expected returns m followed by the best moves below it.
 func (t *mctsTree[S, M]) expected(m M) (line []M) {
+	line = append(line, m)
 	n := &t.arena[0]
+	children := t.arena[n.children : n.children+n.count]
+	best := slices.IndexFunc(children, func(c mctsNode[M]) bool { return c.move == m })
 	var circle []*mctsNode[M] // the positions of the line so far
-	for !slices.Contains(circle, n) {
+	for best >= 0 {
 		circle = append(circle, n)
-		var next *mctsNode[M]
-		children := t.arena[n.children : n.children+n.count]
-		for i := range children {
-			c := &children[i]
-			switch {
-			case len(line) == 0 && c.move == m:
-				next = c
-			case len(line) > 0 && c.visits > 0 && (next == nil || c.visits > next.visits):
-				next = c
-			}
-		}
-		if next == nil || n.turn == game.Chance {
+		n = &t.arena[t.spot(n.children+int32(best))]
+		if n.count <= 0 || n.turn == game.Chance || slices.Contains(circle, n) {
 			break
 		}
-		line = append(line, next.move)
-		if n = next; n.count == linked {
-			n = &t.arena[n.children]
+		children = t.arena[n.children : n.children+n.count]
+		if best = t.leading(n, children); children[best].visits == 0 {
+			break
 		}
-	}
-	if len(line) == 0 {
-		line = append(line, m)
+		line = append(line, children[best].move)
 	}
 	return line
+}
+
+// leading returns the index of the best child of n.
+func (t *mctsTree[S, M]) leading(n *mctsNode[M], children []mctsNode[M]) int {
+	list := make([]standing, len(children))
+	for i, c := range children {
+		list[i] = standing{prospect: prospect{n.turn.Sign() * c.sum, c.proven, int(c.left)}, visits: int64(c.visits), prior: c.prior}
+		if !c.proven {
+			list[i].value /= float64(c.visits)
+		}
+	}
+	return t.stakes.of(n.turn).leading(list, t.high-t.low)
 }

@@ -23,7 +23,7 @@ type mctsNode[M comparable] struct {
 	visits   int32
 	children int32   // index of the first child; 0: not expanded
 	count    int32   // number of children, or linked
-	open     int32   // children not yet proven
+	left     int32   // children not yet proven; once the node is proven, plies to the end of the game
 	prior    float32 // prior probability of the move, if there is an Evaluator
 	turn     game.Player
 	proven   bool
@@ -38,6 +38,7 @@ type grown[M comparable] struct {
 
 	arena     []mctsNode[M]
 	spare     []mctsNode[M] // the arena of the tree before the last move
+	looked    bool          // the root's moves that end the game have been visited
 	low, high float64       // payoffs: the game's bounds, or the range seen so far
 	explore   float64       // c, times half the range of payoffs
 	depth     int           // the deepest node so far
@@ -79,6 +80,7 @@ type mctsTree[S, M comparable] struct {
 	playouter game.Playouter[S]
 	sight     sight.Sight[S, M]
 	bounds    bounds
+	stakes    stakes // First's
 
 	evaluator func(batch []Evaluation[S, M])
 	atMost    int // positions in a batch
@@ -129,6 +131,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	if t.bounds.known {
 		t.grown.low, t.grown.high = t.bounds.low, t.bounds.high
 	}
+	t.stakes = stakesOf(m.Game, game.First)
 	return t
 }
 
@@ -177,7 +180,7 @@ func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 		best = t.mostVisited()
 		return best != before
 	}
-	for t.open() && t.simulations < t.most {
+	for t.simulations < t.most && t.open() {
 		if t.evaluator != nil {
 			t.simulateBatch()
 		} else {
@@ -202,10 +205,12 @@ func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 	}
 }
 
-// open reports whether the root is unproven and its visit count cannot overflow.
+// open reports whether the root is unproven and its visit count cannot overflow. Before the
+// first simulation it looks for endings.
 func (t *mctsTree[S, M]) open() bool {
 	t.lock()
 	defer t.unlock()
+	t.lookForEndings()
 	root := &t.arena[0]
 	return !root.proven && root.visits < math.MaxInt32-maxWorkers
 }
@@ -388,6 +393,9 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	t.arena = t.withRoom(t.arena, n)
 	first := int32(len(t.arena))
 	turn := t.arena[at].turn
+	if turn != game.Chance && t.evaluator == nil && t.wide(at, n) {
+		shuffle(t.random, t.moves)
+	}
 	if t.widening > 0 && t.orderer != nil && t.evaluator == nil && turn != game.Chance {
 		t.prioritize(s)
 	}
@@ -404,7 +412,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if turn == game.Chance {
 		t.fail(t.odds.Sum(s, sum))
 	}
-	t.arena[at].children, t.arena[at].count, t.arena[at].open = first, int32(n), int32(n)
+	t.arena[at].children, t.arena[at].count, t.arena[at].left = first, int32(n), int32(n)
 	return true
 }
 

@@ -133,8 +133,9 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		m.workers = append(m.workers, new(worker[S, M]))
 	}
 	all := m.workers[:workers]
+	ends := endings(ctx, m.Game, &s, moves)
 	for _, w := range all {
-		m.prepare(w, s, moves, past)
+		m.prepare(w, s, moves, ends, past)
 		if w.table != nil {
 			w.agenda = shared
 		}

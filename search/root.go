@@ -126,8 +126,10 @@ func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best f
 		if w.stopped {
 			return best, false
 		}
+		// The value of a move that ends the game is exact whatever the window.
+		tie := v == best && v == alpha && w.ends[index] > max(w.ends[w.rootOrder[place]], 0)
 		best = max(best, v)
-		if v <= alpha {
+		if v <= alpha && !tie {
 			continue
 		}
 		alpha = v

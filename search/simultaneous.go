@@ -98,6 +98,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 	ctx, cancel := Paced(ctx) // the result of an unfinished depth is useful
 	defer cancel()
 	w.start(ctx, m.Limits)
+	w.ctx = ctx
 	deepest := min(m.Limits.Depth, MaxDepth)
 	if deepest == 0 {
 		deepest = MaxDepth
@@ -107,6 +108,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 	for depth := 1; depth <= deepest && w.fault == nil; depth++ {
 		w.estimates = 0
 		clear(w.estimated)
+		w.top = depth
 		root := w.node(&s, depth)
 		if w.fault != nil || w.stopped && (r.Depth > 0 || root.strategy == nil) {
 			break

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"errors"
 	"slices"
 	"unsafe"
@@ -19,6 +20,8 @@ type matrixWorker[S, M comparable] struct {
 	historian game.Historian[S]
 	line      []S // the positions so far, kept for a Historian only
 	draws     int // chance nodes since a player's last turn
+	ctx       context.Context
+	top       int // the root's depth in this iteration
 
 	proven    map[S]float64          // exact values for First
 	estimated map[memoKey[S]]float64 // of this iteration
@@ -226,6 +229,9 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	if len(p.ours) == 0 {
 		w.fail(noMoves(w.Game, s))
 		return matrixNode[M]{}
+	}
+	if depth == w.top {
+		arrange(w.ctx, w.Game, s, p.ours)
 	}
 	// The matrix, with payoffs for the player to move, is filled in growing squares, so
 	// that most of it is usable whenever the search is stopped.

@@ -92,6 +92,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 	defer cancel()
 	w.start(ctx, Limits{Nodes: math.MaxInt64}) // counts positions
 	root := w.newNode(&s)
+	ends := endings(ctx, m.Game, &s, root.sides[0].moves)
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
 	for most == 0 || r.Nodes < most {
@@ -112,6 +113,9 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 		r.Strategy, r.Reply = root.strategies()
 		v, exploitable := root.settle(max(16, root.count/1000))
 		r.Score, r.Exploitability = plainZero(v), exploitable
+	}
+	if i, payoff := root.ending(m.Game, &s, ends); i >= 0 {
+		r.Strategy, r.Score = []Mixed[M]{{root.sides[0].moves[i], 1}}, plainZero(payoff)
 	}
 	r.Move = draw(r.Strategy, w.random)
 	r.Line = []M{r.Move}

@@ -63,6 +63,7 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 		limits.Nodes = maxSolved
 	}
 	w.start(ctx, limits)
+	w.ctx = ctx
 
 	if w.historian != nil {
 		if _, over := w.historian.Adjudicate(append(w.line, s)); over {
@@ -88,6 +89,7 @@ type solver[S, M comparable] struct {
 	bounds    bounds
 	historian game.Historian[S] // nil: the past does not matter
 	sight     sight.Sight[S, M]
+	ctx       context.Context
 	budget
 	values map[S]float64  // for First; empty if there is a historian
 	open   map[S]struct{} // the positions on the path to the current one
@@ -168,6 +170,9 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 	if base == end {
 		return 0, noMoves(w.game, s)
 	}
+	if ply == 0 {
+		arrange(w.ctx, w.game, s, w.moves)
+	}
 	child := w.states.at(ply + 1)
 	total, sum := 0.0, 0.0
 	for i := base; i < end; i++ {
@@ -224,7 +229,10 @@ func (w *solver[S, M]) best(s S) (line []M) {
 			return line
 		}
 		want, found := w.values[s], false
-		for m, next := range game.All(w.game, s) {
+		moves := w.game.Moves(nil, &s)
+		arrange(w.ctx, w.game, &s, moves)
+		for _, m := range moves {
+			next := game.After(w.game, s, m)
 			v, solved := w.values[next]
 			if w.game.Turn(&next) == game.Nobody {
 				v, solved = w.game.Evaluate(&next), true

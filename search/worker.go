@@ -52,6 +52,7 @@ type worker[S, M comparable] struct {
 	hides     bool  // some search visited a position with hidden information
 
 	rootMoves []M
+	ends      []int // of rootMoves, by endings
 	rootOrder []int // indices into rootMoves, best of the last iteration first
 	lines     []rootLine[M]
 	before    float64 // the value, for First, of the iteration before the last
@@ -84,7 +85,7 @@ const beyond = 64
 
 // prepare readies w for a search of s, as if it were new. It keeps only the allocated
 // memory, since allocation would otherwise dominate the cost of short searches.
-func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
+func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, past []S) {
 	with := func(f Refinement) bool { return m.Without&f == 0 }
 	clear(w.killers)
 	*w = worker[S, M]{
@@ -95,6 +96,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		aspiration: with(Aspiration),
 		star:       with(Star),
 		rootMoves:  moves,
+		ends:       ends,
 		lines:      make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
 		hides:      m.hides,
 		line:       append(append(w.line[:0], past...), s),
@@ -160,6 +162,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, past []S) {
 		w.prioritize(&s, moves, priority)
 		slices.SortStableFunc(w.rootOrder, func(a, b int) int { return cmp.Compare(priority[b], priority[a]) })
 	}
+	sortByRank(w.rootOrder, ends)
 	w.lines[0].moves = []M{moves[w.rootOrder[0]]} // until the search finds a better one
 }
 

@@ -1,0 +1,215 @@
+package search_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// listed is a game given as a list of positions. A position without moves is the end of the
+// game; the payoff is for the player who moves first. Every estimate is 0.
+type listed struct {
+	places   []place
+	mirrored bool // Second moves first
+	backward bool // the moves are listed in the opposite order
+}
+
+type place struct {
+	them   bool // the opponent is to move
+	payoff float64
+	next   []int16
+}
+
+func (g *listed) Start() int16 { return 0 }
+
+func (g *listed) Turn(s *int16) game.Player {
+	switch p := g.places[*s]; {
+	case len(p.next) == 0:
+		return game.Nobody
+	case p.them == g.mirrored:
+		return game.First
+	}
+	return game.Second
+}
+
+func (g *listed) Moves(dst []int16, s *int16) []int16 {
+	from := len(dst)
+	dst = append(dst, g.places[*s].next...)
+	if g.backward {
+		slices.Reverse(dst[from:])
+	}
+	return dst
+}
+
+func (g *listed) Apply(s *int16, m int16) { *s = m }
+
+func (g *listed) Evaluate(s *int16) float64 {
+	if v := g.places[*s].payoff; g.mirrored {
+		return -v
+	} else {
+		return v
+	}
+}
+
+// listedBounds adds Bounds.
+type listedBounds struct{ *listed }
+
+func (listedBounds) Bounds() (low, high float64) { return -1, 1 }
+
+// many is a position with n moves that go on for ever, and one that wins at once.
+func many(n int16) (places []place) {
+	places = []place{{}, {payoff: 1}}
+	for i := range n {
+		places[0].next = append(places[0].next, i+2)
+		places = append(places, place{them: true, next: []int16{0}})
+	}
+	places[0].next = slices.Insert(places[0].next, int(n/2), 1)
+	return places
+}
+
+// TestTies has all searchers choose between moves of equal value in one table of games. The
+// move wanted is the one to position 1.
+func TestTies(t *testing.T) {
+	for name, places := range map[string][]place{
+		"win now or wait":        {{next: []int16{2, 1}}, {payoff: 1}, {them: true, next: []int16{0}}},
+		"a small win or wait":    {{next: []int16{2, 1}}, {payoff: 0.1}, {them: true, next: []int16{0}}},
+		"win now or later":       {{next: []int16{2, 1}}, {payoff: 1}, {them: true, next: []int16{3}}, {next: []int16{4, 4}}, {payoff: 1}},
+		"draw now or later":      {{next: []int16{2, 1}}, {}, {them: true, next: []int16{3}}, {next: []int16{4}}, {}},
+		"proven or not":          {{next: []int16{2, 1}}, {}, {them: true, next: []int16{0}}},
+		"lose now or later":      {{next: []int16{1, 2}}, {them: true, next: []int16{3}}, {payoff: -1}, {next: []int16{4}}, {payoff: -1}},
+		"lose now or never":      {{next: []int16{1, 2}}, {them: true, next: []int16{0}}, {payoff: -1}},
+		"lose a little or later": {{next: []int16{1, 2}}, {them: true, next: []int16{3}}, {payoff: -0.1}, {next: []int16{4}}, {payoff: -0.1}},
+		"many moves":             many(50),
+	} {
+		for kind := range 8 {
+			list := &listed{places, kind&1 != 0, kind&2 != 0}
+			var g game.Game[int16, int16] = list
+			if kind&4 != 0 {
+				g = listedBounds{list}
+			}
+			who := searchers(g, search.Limits{Nodes: 150})
+			for _, workers := range []int{1, 2} {
+				for option, m := range map[string]*search.MCTS[int16, int16]{
+					"": {}, "Gumbel": {Gumbel: 4}, "GRAVE": {GRAVE: 5}, "MAST": {MAST: 0.5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true},
+					"evaluator": {Evaluator: func([]search.Evaluation[int16, int16]) {}},
+				} {
+					m.Game, m.Limits.Nodes, m.Workers = g, 150, workers
+					who["mcts "+option+string(rune('0'+workers))] = m
+				}
+			}
+			for selection := search.RegretMatching; selection <= search.EXP3; selection++ {
+				who["joint, selection "+string(rune('0'+selection))] = &search.SimultaneousMCTS[int16, int16]{Game: g, Limits: search.Limits{Nodes: 150}, Selection: selection}
+			}
+			for by, s := range who {
+				if _, mixes := s.(*search.SimultaneousMCTS[int16, int16]); mixes && name[0] == 'l' {
+					continue // it draws from a mixed strategy
+				}
+				r, err := s.Search(t.Context(), 0)
+				if err != nil || r.Move != 1 {
+					t.Errorf("%s, kind %d, %s: %+v, %v", name, kind, by, r, err)
+				}
+			}
+		}
+	}
+}
+
+// TestProvenLength lists proven wins, draws and losses of different lengths: MCTS takes the
+// shorter way, or the longer one if it is lost.
+func TestProvenLength(t *testing.T) {
+	for payoff, want := range map[float64]int16{1: 1, 0: 1, -1: 2} {
+		// 1 ends after 3 plies, 2 after 5.
+		places := []place{
+			{next: []int16{1, 2}},
+			{them: true, next: []int16{3}}, {them: true, next: []int16{4}},
+			{next: []int16{5}}, {next: []int16{6}},
+			{payoff: payoff}, {them: true, next: []int16{7}}, {next: []int16{5}},
+		}
+		for kind := range 4 {
+			g := &listed{places, kind&1 != 0, kind&2 != 0}
+			r, err := search.NewMCTS(g, search.Limits{Nodes: 100}).Search(t.Context(), 0)
+			if err != nil || !r.Proven || r.Move != want || len(r.Line) != int(1+2*want) {
+				t.Errorf("payoff %v, kind %d: %+v, %v; want the move %d", payoff, kind, r, err, want)
+			}
+		}
+	}
+}
+
+// lottery is a game of one move out of many, after which chance decides. The last tenth of the
+// moves wins in eight cases of ten, the others in two.
+type lottery struct{ moves int16 }
+
+type lotteryState struct{ move, outcome int16 } // plus one; 0: not yet known
+
+func (g lottery) Start() lotteryState { return lotteryState{} }
+
+func (g lottery) Turn(s *lotteryState) game.Player {
+	switch {
+	case s.move == 0:
+		return game.First
+	case s.outcome == 0:
+		return game.Chance
+	}
+	return game.Nobody
+}
+
+func (g lottery) Moves(dst []int16, s *lotteryState) []int16 {
+	n := int16(10)
+	if s.move == 0 {
+		n = g.moves
+	} else if s.outcome != 0 {
+		n = 0
+	}
+	for i := range n {
+		dst = append(dst, i+1)
+	}
+	return dst
+}
+
+func (g lottery) Apply(s *lotteryState, m int16) {
+	if s.move == 0 {
+		s.move = m
+	} else {
+		s.outcome = m
+	}
+}
+
+func (g lottery) good(m int16) bool { return m > g.moves-g.moves/10 }
+
+func (g lottery) Evaluate(s *lotteryState) float64 {
+	switch {
+	case s.outcome == 0:
+		return 0
+	case g.good(s.move) == (s.outcome > 2):
+		return 1
+	}
+	return -1
+}
+
+// TestFewSimulations searches positions with more moves than simulations. Far more often than
+// by chance, MCTS must find a good one.
+func TestFewSimulations(t *testing.T) {
+	for moves, nodes := range map[int16]int64{2176: 100, 2177: 2000, 300: 100, 30: 20} {
+		g := lottery{moves}
+		for option, m := range map[string]search.MCTS[lotteryState, int16]{"plain": {}, "GRAVE": {GRAVE: 50}, "shared": {SharedTree: true, Workers: 2}} {
+			found := 0
+			const searches = 60
+			for seed := range uint64(searches) {
+				m.Game, m.Limits.Nodes = g, nodes
+				m.NewGame(seed)
+				r, err := m.Search(t.Context(), g.Start())
+				if err != nil {
+					t.Fatal(err)
+				}
+				if g.good(r.Move) {
+					found++
+				}
+			}
+			t.Logf("%d moves, %d simulations, %s: %d of %d", moves, nodes, option, found, searches)
+			if found < searches/3 {
+				t.Errorf("%d moves, %d simulations, %s: a good move in %d of %d searches", moves, nodes, option, found, searches)
+			}
+		}
+	}
+}
