@@ -66,8 +66,9 @@ func rescue(searcher string, err *error) {
 
 // recoveredPanic is the error for a recovered panic.
 type recoveredPanic struct {
-	value any
-	place string
+	value     any
+	place     string
+	functions []string
 }
 
 func (r *recoveredPanic) Error() string {
@@ -75,6 +76,10 @@ func (r *recoveredPanic) Error() string {
 }
 
 func (r *recoveredPanic) Unwrap() error { return game.ErrFaulty }
+
+// Functions returns the functions that were running, the innermost first. The referee finds
+// the game's methods among them.
+func (r *recoveredPanic) Functions() []string { return r.functions }
 
 // panicked returns an error with the value and the place of a panic. The function that
 // recovered must call it. A panic that was already described in another goroutine is
@@ -85,16 +90,17 @@ func panicked(p any) error {
 	}
 	stack := make([]uintptr, 64)
 	frames := runtime.CallersFrames(stack[:runtime.Callers(1, stack)])
-	for raised := false; ; {
-		f, more := frames.Next()
+	r := &recoveredPanic{value: p}
+	for raised, more := false, true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		r.functions = append(r.functions, f.Function)
 		switch {
 		case f.Function == "runtime.gopanic":
 			raised = true
-		case raised && !strings.HasPrefix(f.Function, "runtime."):
-			return &recoveredPanic{p, fmt.Sprintf(", in %s (%s:%d)", f.Function, filepath.Base(f.File), f.Line)}
-		}
-		if !more {
-			return &recoveredPanic{p, ""}
+		case raised && r.place == "" && !strings.HasPrefix(f.Function, "runtime."):
+			r.place = fmt.Sprintf(", in %s (%s:%d)", f.Function, filepath.Base(f.File), f.Line)
 		}
 	}
+	return r
 }

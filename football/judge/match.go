@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
 // DefaultMoveTime is the default time limit for an answer.
@@ -99,19 +100,31 @@ func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [
 			p.share(words)
 		}
 	}
+	var failed [2]error
 	for i, p := range []game.Player{game.First, game.Second} {
 		places, err := m.open(ctx, players[i], p, c)
 		if ctx.Err() != nil {
 			r.Interrupted = true
 			return game.Nobody
 		}
-		if err != nil {
-			return r.lost(p, err)
+		if shortage.Is(err) {
+			return r.lost(game.Nobody, err)
+		}
+		if failed[i] = err; err != nil {
+			continue
 		}
 		c.Places[i] = places
 		for k, cell := range places {
 			r.Teams[i].Places[k] = [2]int{int(cell.Row), int(cell.Col)}
 		}
+	}
+	switch {
+	case failed[0] != nil && failed[1] != nil: // both lose
+		return r.lost(game.Nobody, fmt.Errorf("both teams: A: %w; B: %w", failed[0], failed[1]))
+	case failed[0] != nil:
+		return r.lost(game.First, failed[0])
+	case failed[1] != nil:
+		return r.lost(game.Second, failed[1])
 	}
 	g, err := football.New(c)
 	if err != nil {
@@ -140,7 +153,7 @@ func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [
 	case match.NaturalEnd:
 	case match.Interrupted:
 		r.Interrupted = true
-	case match.FaultyRules, match.LateReferee:
+	case match.FaultyRules, match.LateReferee, match.RefereeFailed:
 		return r.lost(game.Nobody, errors.New(result.Detail))
 	default:
 		m.explain(r, g, &result)
@@ -181,6 +194,9 @@ func (m *Match) explain(r *Record, g *football.Game, result *match.Result[footba
 		r.Fault = TimeOut
 	case match.IllegalMove:
 		r.Fault = Illegal
+	}
+	if loser == game.Nobody { // both failed
+		return
 	}
 	t := &r.Teams[0]
 	if loser == game.Second {

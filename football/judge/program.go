@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
 // Program returns the entrant of a program, given its command line. It fails if the
@@ -58,7 +59,9 @@ func (p *program) Name() string { return p.name }
 // Open implements Contestant.
 func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (places [3]football.Cell, err error) {
 	p.side, p.rules, p.rows = o.Side, c.Rules, c.Rows
-	if p.process, err = child.Start(ctx, child.Command{Args: p.command, MaxLine: wire.LongestLine}); err != nil {
+	if p.process, err = child.Start(ctx, child.Command{Args: p.command, MaxLine: wire.LongestLine}); shortage.Is(err) {
+		return places, err // not the program's fault
+	} else if err != nil {
 		return places, fault(NotStarted, "%v", err)
 	}
 	lines, err := p.ask(ctx, wire.AppendOpening(nil, p.dialect, o))

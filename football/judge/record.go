@@ -55,6 +55,8 @@ func (r *Record) String() string {
 	switch {
 	case r.Interrupted:
 		return text + ", interrupted"
+	case r.Fault != "" && r.Winner == "":
+		return fmt.Sprintf("%s, won by nobody: %s: %s", text, r.Fault, r.Detail)
 	case r.Fault != "":
 		return fmt.Sprintf("%s, won by %s: %s: %s", text, r.Winner, r.Fault, r.Detail)
 	}

@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/shortage"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -23,7 +24,7 @@ type Stage interface {
 	// Start starts the programs among the players, once each, to test whether they work,
 	// and returns the names of all players. A program that does not start, or fails its
 	// handshake, forfeits all of its games and is listed by Broken; in a strict setup it
-	// is an error.
+	// is an error. So is a shortage of this process or machine, such as of descriptors.
 	Start(ctx context.Context) ([]record.Player, error)
 
 	// Broken returns the players that forfeit their games, with the reasons, after Start.
@@ -169,6 +170,9 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 			if err := p.Start(ctx); err != nil {
 				if ctx.Err() != nil {
 					return nil, context.Cause(ctx)
+				}
+				if shortage.Is(err) {
+					return nil, err // not the program's fault
 				}
 				broken[i] = &Broken{Player: st.setup.Players[i], Err: err}
 				if e, ok := b.(interface{ Stderr() string }); ok {

@@ -2,32 +2,29 @@ package match
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// errLate reports a bot that did not answer.
-var errLate = errors.New("no answer")
-
-// ask shows the position to the player's bot and returns its answer. A bot that does not
-// return within its time and grace is abandoned.
-func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times) (m M, elapsed time.Duration, err error) {
+// ask shows the position to the player's bot and returns its answer, or why there is none.
+// A bot that does not return within its time and grace is abandoned.
+func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times) (m M, elapsed time.Duration, wrong *failure) {
 	turn, ok := r.show(player, times)
 	if !ok {
 		return m, 0, nil
 	}
-	whole := ctx
+	own := ctx
 	if times.Move > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeout(ctx, times.Move)
+		own, cancel = context.WithTimeout(ctx, times.Move)
 		defer cancel()
 	}
 	bot := r.bot(player)
 	var answer M
-	var failed error
+	var failed *failure
 	start := time.Now()
 	if r.bell = nil; times.Move > 0 {
 		r.bell = newBell(start, times)
@@ -35,22 +32,21 @@ func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times
 	}
 	thinking := r.pondering[side(player)]
 	c := begin(func() {
-		if failed = thinking.join(); failed == nil {
-			answer, failed = bot.Move(ctx, turn)
+		err := thinking.join()
+		if err == nil {
+			answer, err = bot.Move(own, turn)
 		}
+		failed = r.judged(err)
 	})
-	if !r.wait(ctx, c, bot, times) && !(r.bell != nil && c.within(r.bell.late())) {
+	if !r.wait(own, c, bot, times) && !(r.bell != nil && c.within(r.bell.late())) {
 		r.leave(player, c)
-		if err = whole.Err(); err == nil {
-			err = errLate
+		f := &failure{why: TimeOut, suspect: true} // the rules may hang
+		if times.Move == 0 {
+			f.why, f.text = Stalled, fmt.Sprintf("no answer within %v", r.watchdog())
 		}
-		return m, time.Since(start), err
+		return m, time.Since(start), f
 	}
-	elapsed = time.Since(start)
-	if c.err != nil {
-		return m, elapsed, c.err
-	}
-	return answer, elapsed, failed
+	return answer, time.Since(start), r.called(c, failed)
 }
 
 // wait waits for a bot's answer: for the time of the move, if it is limited, and for the

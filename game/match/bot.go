@@ -43,7 +43,7 @@ type Turn[S, M comparable] struct {
 
 // A Starter is notified when a game begins and when it ends. A bot may implement it; the
 // match calls Begin before it asks for the first move, and End after the last. An error
-// of Begin loses the game.
+// of Begin loses the game, for both players if both fail.
 type Starter interface {
 	Begin(ctx context.Context, b Beginning) error
 	End(e Ending)
@@ -61,7 +61,7 @@ type Beginning struct {
 
 // Ending describes how a game ended.
 type Ending struct {
-	Winner game.Player // Nobody for a draw and for an interrupted game
+	Winner game.Player // Nobody as in Result
 	Reason Reason
 	Detail string // as Result.Detail
 }

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"time"
 )
 
@@ -11,16 +12,27 @@ import (
 // only abandoned.
 type call struct {
 	done chan struct{} // closed at its end
-	err  error         // the panic value; valid only after done is closed
+	err  error         // of a call that did not return; valid only after done is closed
 }
+
+// errExit is the error of a call that ended its goroutine.
+var errExit = errors.New("ended its goroutine")
+
+// panicError is the error of a call that panicked.
+type panicError struct {
+	value     any
+	functions []string // that were running, the innermost first
+}
+
+func (p *panicError) Error() string { return fmt.Sprintf("panic: %v", p.value) }
 
 // begin calls f.
 func begin(f func()) *call {
-	c := &call{done: make(chan struct{}), err: errors.New("ended its goroutine")}
+	c := &call{done: make(chan struct{}), err: errExit}
 	go func() {
 		defer func() {
 			if p := recover(); p != nil {
-				c.err = fmt.Errorf("panic: %v", p)
+				c.err = &panicError{p, stack()}
 			}
 			close(c.done)
 		}()
@@ -28,6 +40,18 @@ func begin(f func()) *call {
 		c.err = nil
 	}()
 	return c
+}
+
+// stack returns the functions that are running, the innermost first.
+func stack() (functions []string) {
+	callers := make([]uintptr, 256)
+	frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
+	for more := true; more; {
+		var f runtime.Frame
+		f, more = frames.Next()
+		functions = append(functions, f.Function)
+	}
+	return functions
 }
 
 // within waits for the end of the call, at most for limit, and reports whether the call

@@ -49,18 +49,31 @@
 //
 //	natural end       by the rules, or by the players' history
 //	adjudicated       Adjudication finds the result clear
+//	interrupted       the context ended before a legal answer: no result, the game must be
+//	                  played again
 //	illegal move      in time or not
+//	referee failure   this process or machine ran out of descriptors, processes, memory or
+//	                  disk space: no result
 //	time-out          no answer within the time for the move, the clock, and Grace
 //	crash             the program exited, or closed its standard input or output; code
 //	                  in this process returned an error or panicked
 //	stall             no answer although there is no clock, or before the first move
 //	protocol error    the program sent a message that the protocol does not allow
-//	interrupted       the context ended: no result, the game must be played again
 //	faulty rules      the game broke its own rules: no result, and neither player's fault
+//
+// The loser is the player whose bot failed. Where both players choose at once, in a game
+// whose Observer hides the first choice from the second, and before the first move, both
+// are asked even if one fails; if both fail, both lose: nobody wins, and the reason is the
+// first in the list of theirs.
+//
+// A failure while a bot thinks is the rules' if the rules fail when they are used as they
+// should be: a searcher of package search met it, or the referee does, in the position or
+// in one of the next few hundred. A bot that misuses the rules, or whose own evaluation
+// fails, has failed itself.
 //
 // A bot that resigns (ErrResigned) loses, and a game of MaxPlies moves is a draw unless
 // Adjudication decides it. For every end other than a natural one or a draw,
-// Result.Detail names the loser and describes what happened.
+// Result.Detail names who failed and describes what happened.
 //
 // Bots get copies of all that they are shown. Whatever a bot or the rules do, even a
 // panic, a hang or the exit of their goroutine, ends the game with one of these reasons:

@@ -73,7 +73,7 @@ type Step[S, M comparable] struct {
 
 // Result describes how a game ended.
 type Result[S, M comparable] struct {
-	Winner game.Player      // First or Second; Nobody for a draw or a void game
+	Winner game.Player      // First or Second; Nobody for a draw, a void game, or if both lose
 	Payoff float64          // for First, by the rules; 0 if the rules did not end the game
 	Reason Reason           // why it ended
 	Detail string           // a description of what went wrong; empty at a natural end

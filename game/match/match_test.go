@@ -346,7 +346,7 @@ func Example() {
 }
 
 func TestReasonText(t *testing.T) {
-	for want := match.NaturalEnd; want <= match.LateReferee; want++ {
+	for want := match.NaturalEnd; want <= match.RefereeFailed; want++ {
 		text, _ := want.MarshalText()
 		var got match.Reason
 		if err := got.UnmarshalText(text); err != nil || got != want {

@@ -45,7 +45,7 @@ func (p *pondering) join() error {
 // stops it.
 func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) (stop func()) {
 	bot, ok := r.bot(p).(Ponderer[S, M])
-	if !r.Ponder || !ok {
+	if !r.Ponder || !ok || r.Busy[side(p)] != nil {
 		return func() {}
 	}
 	turn, ok := r.show(p, Times{Move: rival.Move, Grace: rival.Grace})
@@ -72,11 +72,15 @@ func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) 
 
 // alone returns an error if a bot would ponder on its own move.
 func (m *Match[S, M]) alone() error {
-	a, b := engine(m.First), engine(m.Second)
-	if m.Ponder && reflect.TypeOf(a) == reflect.TypeOf(b) && reflect.TypeOf(a).Kind() == reflect.Pointer && a == b {
+	if m.Ponder && same(engine(m.First), engine(m.Second)) {
 		return errors.New("match: Ponder needs two bots; First and Second are the same one, or have the same Engine")
 	}
 	return nil
+}
+
+// same reports whether a and b are one object.
+func same(a, b any) bool {
+	return reflect.TypeOf(a) == reflect.TypeOf(b) && reflect.TypeOf(a).Kind() == reflect.Pointer && a == b
 }
 
 // engine returns the part of b that two pondering bots must not share.

@@ -6,13 +6,16 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
 // Reason says why a game ended.
 type Reason int
 
-// The reasons. If several apply at once, the first in this order is the verdict (except
-// Resigned, MoveLimit, FaultyRules and LateReferee, which exclude the others).
+// The reasons. If several faults apply at once, the first in this order is the verdict. If
+// both players fail in one simultaneous turn, or before the first move, both lose: the
+// reason is the first of theirs, and nobody wins.
 const (
 	NaturalEnd    Reason = iota // by the rules of the game
 	Adjudicated                 // by the referee, because the result was clear
@@ -26,10 +29,11 @@ const (
 	Interrupted                 // the context ended: no result
 	FaultyRules                 // the game broke its own rules (see game.ErrFaulty), or hides too much (search.ErrHidden): no result
 	LateReferee                 // a move was late, but so was the referee's own timer, on an overloaded machine: no result
+	RefereeFailed               // the referee's process or machine ran out of descriptors, processes, memory or disk space: no result
 )
 
 var reasons = [...]string{
-	"natural end", "adjudicated", "illegal move", "time-out", "crash", "stall", "protocol error", "resigned", "move limit", "interrupted", "faulty rules", "late referee",
+	"natural end", "adjudicated", "illegal move", "time-out", "crash", "stall", "protocol error", "resigned", "move limit", "interrupted", "faulty rules", "late referee", "referee failure",
 }
 
 // String returns the reason in a few words.
@@ -41,12 +45,14 @@ func (r Reason) String() string {
 }
 
 // Fault reports whether the reason is an error of the loser's program rather than of its
-// play.
+// play; without a winner, of both programs.
 func (r Reason) Fault() bool { return r >= IllegalMove && r <= ProtocolError }
 
 // Void reports whether the game has no result: neither a win nor a draw, and not counted
 // for either player.
-func (r Reason) Void() bool { return r == Interrupted || r == FaultyRules || r == LateReferee }
+func (r Reason) Void() bool {
+	return r == Interrupted || r == FaultyRules || r == LateReferee || r == RefereeFailed
+}
 
 // MarshalText returns String, for JSON and the like.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
@@ -62,14 +68,20 @@ func (r *Reason) UnmarshalText(text []byte) error {
 }
 
 // FaultError is a bot's error with the verdict that it deserves. Without it,
-// context.DeadlineExceeded means TimeOut and any other error Crashed.
+// context.DeadlineExceeded means TimeOut and any other error Crashed; but an error that
+// wraps one of the system's for a shortage, such as EMFILE, means RefereeFailed.
 type FaultError struct {
 	Reason Reason // IllegalMove to ProtocolError: see Reason.Fault
 	Err    error  // what happened
 }
 
 // Error returns the text of Err.
-func (f *FaultError) Error() string { return f.Err.Error() }
+func (f *FaultError) Error() string {
+	if f.Err == nil {
+		return f.Reason.String()
+	}
+	return f.Err.Error()
+}
 
 // Unwrap returns Err.
 func (f *FaultError) Unwrap() error { return f.Err }
@@ -78,9 +90,11 @@ func (f *FaultError) Unwrap() error { return f.Err }
 func verdict(err error) Reason {
 	var f *FaultError
 	switch {
+	case shortage.Is(err):
+		return RefereeFailed
 	case errors.Is(err, ErrResigned):
 		return Resigned
-	case errors.As(err, &f):
+	case errors.As(err, &f) && f.Reason.Fault():
 		return f.Reason
 	case errors.Is(err, context.DeadlineExceeded):
 		return TimeOut

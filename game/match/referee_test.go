@@ -51,7 +51,7 @@ func TestBeginAndEnd(t *testing.T) {
 
 	a.refuse = &match.FaultError{Reason: match.Stalled, Err: errors.New("asleep")}
 	r, err := m.Play(t.Context())
-	if err != nil || r.Reason != match.Stalled || r.Winner != game.Second || r.Detail != "script: asleep" || len(b.begun) != 1 {
+	if err != nil || r.Reason != match.Stalled || r.Winner != game.Second || r.Detail != "script: asleep" || len(b.begun) != 2 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -157,6 +157,68 @@ func TestSeriesCountsPairs(t *testing.T) {
 		t.Errorf("%+v, %v", score, err)
 	}
 }
+
+// The score's times are A's and B's, not First's and Second's.
+func TestSeriesAddsTimes(t *testing.T) {
+	takes := func(d time.Duration, c move) script {
+		return func(context.Context, *turn) (move, error) { time.Sleep(d); return c, nil }
+	}
+	synctest.Test(t, func(t *testing.T) {
+		s := match.Series[state, move]{Game: connect4.Game{}, A: takes(time.Second, 0), B: takes(time.Minute, 1), Games: 3}
+		score, err := s.Play(t.Context())
+		// The first player wins with its fourth move.
+		if want := [2]time.Duration{11 * time.Second, 10 * time.Minute}; err != nil || score.Time != want {
+			t.Errorf("%v, %v; want %v", score.Time, err, want)
+		}
+	})
+}
+
+// An answer counts if it comes within the grace after the limit, and not later; so does
+// one on a clock that has run down.
+func TestGrace(t *testing.T) {
+	for _, m := range []play{
+		{MoveTime: time.Second, Grace: 200 * time.Millisecond},
+		{Clock: match.TimeControl{Increment: time.Second}, Grace: 200 * time.Millisecond},
+		{MoveTime: 1200*time.Millisecond - match.DefaultGrace},
+	} {
+		for took, want := range map[time.Duration]match.Reason{
+			900 * time.Millisecond: match.NaturalEnd, 1100 * time.Millisecond: match.NaturalEnd,
+			1199 * time.Millisecond: match.NaturalEnd, 1201 * time.Millisecond: match.TimeOut,
+		} {
+			synctest.Test(t, func(t *testing.T) {
+				m.Game, m.Second = connect4.Game{}, column(1)
+				m.First = script(func(context.Context, *turn) (move, error) { time.Sleep(took); return 0, nil })
+				r, err := m.Play(t.Context())
+				if err != nil || r.Reason != want || (r.Winner == game.First) != (want == match.NaturalEnd) {
+					t.Errorf("%v of %+v: %v wins by %v (%s), %v", took, m.MoveTime, r.Winner, r.Reason, r.Detail, err)
+				}
+				time.Sleep(time.Hour)
+			})
+		}
+	}
+}
+
+// A certain outcome of chance always happens, whether or not there are others.
+func TestCertainOutcome(t *testing.T) {
+	for seed := range uint64(100) {
+		m := match.Match[penniesState, int8]{Game: certain{}, Seed: seed, First: penniesBot(func(*match.Turn[penniesState, int8]) int8 { return 1 })}
+		m.Second = m.First
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Payoff != 2 {
+			t.Errorf("%v (%s), payoff %v, %v", r.Reason, r.Detail, r.Payoff, err)
+		}
+	}
+}
+
+// certain is pennies with one outcome of chance, of probability 1.
+type certain struct{ pennies }
+
+func (g certain) Moves(dst []int8, s *penniesState) []int8 {
+	if g.Turn(s) == game.Chance {
+		return append(dst, 2)
+	}
+	return g.pennies.Moves(dst, s)
+}
+func (certain) Probability(*penniesState, int8) float64 { return 1 }
 
 // TestBalancedOpening requires the first opening with a score within the bound, the score
 // being that of the position after it; without one, the nearest of a hundred.

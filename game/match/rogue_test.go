@@ -101,7 +101,6 @@ func TestFaultyRules(t *testing.T) {
 	type test struct {
 		name   string
 		game   game.Game[state, move]
-		first  script
 		a      match.Adjudication[state]
 		detail string
 	}
@@ -111,12 +110,6 @@ func TestFaultyRules(t *testing.T) {
 		tests = append(tests, test{name: method + " ends its goroutine", game: after(method, runtime.Goexit), detail: "ended its goroutine"})
 	}
 	tests = append(tests,
-		test{name: "the notation panics", game: after("FormatMove", panics), first: func(_ context.Context, turn *turn) (move, error) {
-			if len(turn.Past) > 3 {
-				return 9, nil
-			}
-			return 0, nil
-		}, detail: ""},
 		test{name: "no payoff", game: garbled{evaluate: math.NaN()}, detail: "payoff is NaN"},
 		test{name: "a boundless payoff", game: garbled{evaluate: math.Inf(-1)}, detail: "payoff is -Inf"},
 		test{name: "nobody's turn", game: garbled{turn: 9}, detail: "the turn of Player(9)"},
@@ -127,18 +120,21 @@ func TestFaultyRules(t *testing.T) {
 	)
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			if test.first == nil {
-				test.first = column(0)
-			}
-			m := play{Game: test.game, First: test.first, Second: column(1), Adjudication: test.a}
+			m := play{Game: test.game, First: column(0), Second: column(1), Adjudication: test.a}
 			r, err := m.Play(t.Context())
-			if test.name == "the notation panics" {
-				return // whoever is blamed, it is not a crash
-			}
 			if err != nil || r.Reason != match.FaultyRules || r.Winner != game.Nobody || !strings.Contains(r.Detail, test.detail) {
 				t.Errorf("%v wins by %v (%s), %v; want a void game (%s)", r.Winner, r.Reason, r.Detail, err, test.detail)
 			}
 		})
+	}
+	// An illegal move remains one if the notation cannot describe it.
+	illegal := play{Game: odd{on: func(method string, _ *state) {
+		if method == "FormatMove" {
+			panic("oh")
+		}
+	}}, First: column(9), Second: column(1)}
+	if r, err := illegal.Play(t.Context()); err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second {
+		t.Errorf("%v wins by %v (%s), %v", r.Winner, r.Reason, r.Detail, err)
 	}
 	// Before the first move a failure is an error.
 	m := play{Game: after("Start", panics), First: column(0), Second: column(1)}

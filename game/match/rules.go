@@ -1,6 +1,7 @@
 package match
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -95,22 +96,32 @@ func (r *running[S, M]) text(s S) string {
 	return fmt.Sprintf("%q", text[:min(len(text), most)])
 }
 
-// check returns an error if m is not a legal move; ok reports whether the rules answered.
-func (r *running[S, M]) check(m M) (illegal error, ok bool) {
+// check returns a failure if m is not a legal move. If the rules are at fault, the game has
+// ended.
+func (r *running[S, M]) check(m M) *failure {
 	if slices.Contains(r.at.legal, m) {
-		return nil, true
+		return nil
 	}
 	s := r.line[len(r.line)-1]
-	var found error
-	if ok = r.consult(func() error {
-		if _, found = game.Play(r.Game, s, m); found == nil {
+	if !r.consult(func() error {
+		if slices.Contains(r.Game.Moves(nil, &s), m) {
 			return fmt.Errorf("position %s: a move is legal now that was not legal before", r.text(s))
 		}
 		return nil
-	}); ok {
-		illegal = found
+	}) {
+		return nil
 	}
-	return illegal, ok
+	// The move is illegal, whether or not the notation can describe it.
+	f := &failure{why: IllegalMove}
+	c := begin(func() {
+		_, f.err = game.Play(r.Game, s, m)
+		f.text = f.err.Error()
+	})
+	if !c.within(r.watchdog()) || c.err != nil {
+		err := errors.New("its move is not legal")
+		return &failure{why: IllegalMove, text: err.Error(), err: err}
+	}
+	return f
 }
 
 // apply plays m and updates the standing.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -78,8 +79,8 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 		if r.ended || r.at.over && r.at.turn != game.Nobody { // over by a rule about earlier positions
 			break
 		}
-		if illegal, ok := r.check(move); ok && illegal != nil {
-			return nil, fmt.Errorf("match: move %d of the opening: %w", i+1, illegal)
+		if illegal := r.check(move); illegal != nil {
+			return nil, fmt.Errorf("match: move %d of the opening: %w", i+1, illegal.err)
 		}
 		r.apply(move, 0)
 	}
@@ -94,34 +95,57 @@ func stream(p game.Player) uint64 { return uint64(side(p)) + 1 }
 
 // start calls Begin of the bots.
 func (r *running[S, M]) start(ctx context.Context) {
-	for _, p := range []game.Player{game.First, game.Second} {
-		bot, ok := r.bot(p).(Starter)
-		if !ok || r.ended {
-			continue
-		}
-		var err error
-		about := Beginning{p, r.name(p.Opponent()), r.Seed*2 + stream(p), r.Clock, r.MoveTime, r.Limits}
-		c := begin(func() { err = bot.Begin(ctx, about) })
-		if !c.within(r.watchdog()) {
-			r.leave(p, c)
-			r.blame(p, Stalled, fmt.Sprintf("has not begun within %v", r.watchdog()))
-			return
-		}
-		r.starters[side(p)] = bot
-		switch {
-		case c.err != nil:
-			r.blame(p, Crashed, c.err.Error())
-		case err == nil:
-		case deadline.Err(ctx) != nil:
-			r.interrupt(ctx)
-		default:
-			r.blame(p, verdict(err), err.Error())
-		}
+	first := r.greet(ctx, game.First)
+	if r.ended {
+		return
+	}
+	if second := r.greet(ctx, game.Second); !r.ended && (first != nil || second != nil) {
+		r.lose(first, second)
 	}
 }
 
+// greet calls Begin of a player's bot and returns its failure.
+func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
+	bot, ok := r.bot(p).(Starter)
+	if !ok {
+		return nil
+	}
+	if r.Busy[side(p)] != nil { // with the same on the other side
+		return &failure{why: Stalled, text: "has not begun"}
+	}
+	var failed *failure
+	about := Beginning{p, r.name(p.Opponent()), r.Seed*2 + stream(p), r.Clock, r.MoveTime, r.Limits}
+	c := begin(func() { failed = r.judged(bot.Begin(ctx, about)) })
+	timer := time.NewTimer(r.watchdog())
+	defer timer.Stop()
+	returned := false
+	select {
+	case <-c.done:
+		returned = true
+	case <-timer.C:
+	case <-ctx.Done():
+		returned = c.within(r.grace())
+	}
+	if returned {
+		r.starters[side(p)] = bot
+		failed = r.called(c, failed)
+	} else {
+		r.leave(p, c)
+		failed = &failure{why: Stalled, text: fmt.Sprintf("has not begun within %v", r.watchdog()), suspect: true}
+	}
+	if failed != nil {
+		r.excused(ctx, p, failed)
+	}
+	return failed
+}
+
 // leave records that a call to a bot was abandoned.
-func (r *running[S, M]) leave(p game.Player, c *call) { r.Busy[side(p)] = c.done }
+func (r *running[S, M]) leave(p game.Player, c *call) {
+	r.Busy[side(p)] = c.done
+	if same(r.First, r.Second) {
+		r.Busy = [2]<-chan struct{}{c.done, c.done}
+	}
+}
 
 // finish calls End of the bots that have begun and are not busy. It cannot change
 // the result.
@@ -153,17 +177,20 @@ func (r *running[S, M]) over(ctx context.Context) bool {
 	case r.ended:
 	case r.at.over:
 		r.decide(r.at.payoff)
-	case deadline.Err(ctx) != nil:
-		r.interrupt(ctx)
+	case r.interrupted(ctx):
 	case len(r.Moves) >= longest:
 		r.tooLong()
 	}
 	return r.ended
 }
 
-// interrupt ends the game because the context is over.
-func (r *running[S, M]) interrupt(ctx context.Context) {
-	r.end(game.Nobody, Interrupted, deadline.Err(ctx).Error())
+// interrupted ends the game if the context is over, and reports whether it is.
+func (r *running[S, M]) interrupted(ctx context.Context) bool {
+	err := deadline.Err(ctx)
+	if err != nil {
+		r.end(game.Nobody, Interrupted, err.Error())
+	}
+	return err != nil
 }
 
 // decide ends the game by its rules.
@@ -203,49 +230,90 @@ func (r *running[S, M]) step(ctx context.Context) {
 		r.apply(r.at.drawn, 0)
 		return
 	}
-	times := r.times(player)
-	stop := r.ponder(ctx, player.Opponent(), times)
-	if r.ended {
-		return // the rules could not return a player's view
-	}
-	m, elapsed, err := r.ask(ctx, player, times)
-	stop()
-	if r.ended {
-		return // the rules could not return the player's view
-	}
-	r.Time[side(player)] += elapsed
-	late := times.Move > 0 && elapsed > times.Move+times.Grace
-	var illegal error
-	if err == nil {
-		var ok bool
-		if illegal, ok = r.check(m); !ok {
-			return
-		}
-	}
+	m, elapsed, wrong := r.answer(ctx, player)
 	switch {
-	case illegal != nil:
-		r.blame(player, IllegalMove, illegal.Error())
-	case errors.Is(err, errLate) && times.Move == 0:
-		r.blame(player, Stalled, fmt.Sprintf("no answer within %v", r.watchdog()))
-	case late && err == nil && r.bell.excuses(elapsed):
-		r.end(game.Nobody, LateReferee, fmt.Sprintf("%s took %v, but the referee's own timer came %v late: too many games at once",
-			r.bot(player).Name(), elapsed.Round(time.Millisecond), r.bell.late().Round(time.Millisecond)))
-	case errors.Is(err, errLate), deadline.Err(ctx) == nil && (late || times.Move > 0 && err != nil && verdict(err) == TimeOut):
-		detail := fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond))
-		if err != nil && !errors.Is(err, errLate) { // on a busy machine, the bot may have noticed it late
-			detail += ": " + err.Error()
+	case r.ended:
+	case wrong != nil && player == game.Second:
+		r.lose(nil, wrong)
+	case wrong != nil:
+		if other := r.meanwhile(ctx, player, wrong); !r.ended {
+			r.lose(wrong, other)
 		}
-		r.blame(player, TimeOut, detail)
-	case err != nil && deadline.Err(ctx) != nil:
-		r.interrupt(ctx)
-	case err != nil:
-		r.blame(player, verdict(err), err.Error())
 	default:
 		r.clocks.stop(player, elapsed)
 		if r.apply(m, elapsed); !r.ended && r.at.turn != game.Nobody {
 			r.judge()
 		}
 	}
+}
+
+// answer asks a player for a move and returns it, or what is wrong with it. If that is
+// nobody's fault, or not the bot's, the game has ended.
+func (r *running[S, M]) answer(ctx context.Context, player game.Player) (m M, elapsed time.Duration, wrong *failure) {
+	times := r.times(player)
+	stop := r.ponder(ctx, player.Opponent(), times)
+	if r.ended {
+		return // the rules could not return a player's view
+	}
+	m, elapsed, wrong = r.ask(ctx, player, times)
+	stop()
+	if r.ended {
+		return // the rules could not return the player's view
+	}
+	r.Time[side(player)] += elapsed
+	if wrong == nil {
+		if wrong = r.check(m); r.ended {
+			return
+		}
+	}
+	switch late := times.Move > 0 && elapsed > times.Move+times.Grace; {
+	case wrong != nil && (wrong.why == IllegalMove || wrong.why == RefereeFailed || wrong.proven):
+	case late && wrong == nil && deadline.Err(ctx) == nil && r.bell.excuses(elapsed):
+		r.end(game.Nobody, LateReferee, fmt.Sprintf("%s took %v, but the referee's own timer came %v late: too many games at once",
+			r.name(player), elapsed.Round(time.Millisecond), r.bell.late().Round(time.Millisecond)))
+		return
+	case late && wrong == nil:
+		wrong = &failure{}
+		fallthrough
+	case late, times.Move > 0 && wrong != nil && wrong.why == TimeOut:
+		detail := fmt.Sprintf("took %v; the limit is %v", elapsed.Round(time.Millisecond), times.Move.Round(time.Millisecond))
+		if wrong.text != "" { // on a busy machine, the bot may have noticed it late
+			detail += ": " + wrong.text
+		}
+		wrong = &failure{why: TimeOut, text: detail, suspect: wrong.suspect}
+	}
+	if wrong != nil {
+		r.excused(ctx, player, wrong)
+	}
+	return m, elapsed, wrong
+}
+
+// meanwhile asks the opponent for its choice in a turn in which both choose at once, after
+// player, who commits first, has failed, and returns the opponent's failure.
+func (r *running[S, M]) meanwhile(ctx context.Context, player game.Player, wrong *failure) (other *failure) {
+	if r.observer == nil {
+		return nil
+	}
+	line, at := r.line, r.at
+	rival, hidden := player.Opponent(), false
+	if !r.consult(func() (err error) {
+		next := game.After(r.Game, line[len(line)-1], at.legal[0]) // the opponent sees none of them
+		r.line = append(slices.Clip(line), next)
+		r.at, err = r.look(r.line)
+		hidden = r.at.turn == rival && !r.at.over && r.observer.Observe(&next, rival) != next
+		return err
+	}) {
+		return nil
+	}
+	defer func() { r.line, r.at = line, at }()
+	switch {
+	case !hidden:
+		return nil
+	case r.Busy[side(rival)] != nil: // the same bot on both sides
+		return wrong
+	}
+	_, _, other = r.answer(ctx, rival)
+	return other
 }
 
 func (r *running[S, M]) bot(p game.Player) Bot[S, M] {

@@ -106,7 +106,7 @@ func reasonName(why match.Reason, l board.Language) string {
 		match.IllegalMove: "jugada ilegal", match.TimeOut: "tiempo agotado", match.Crashed: "programa caído",
 		match.Stalled: "programa parado", match.ProtocolError: "error de protocolo",
 		match.Resigned: "abandono", match.MoveLimit: "límite de jugadas", match.Interrupted: "interrumpida",
-		match.FaultyRules: "reglas defectuosas", match.LateReferee: "árbitro tardío",
+		match.FaultyRules: "reglas defectuosas", match.LateReferee: "árbitro tardío", match.RefereeFailed: "fallo del árbitro",
 	}
 	if name, ok := spanish[why]; ok && l == board.Spanish {
 		return name

@@ -293,6 +293,42 @@ func TestCannotStart(t *testing.T) {
 	}
 }
 
+// The program runs with the limits of its command, rounded up to whole seconds, and without
+// any if it has none.
+func TestLimitsAreSet(t *testing.T) {
+	ask := "ulimit -t; ulimit -d"
+	unlimited, err := Tool(t.Context(), nil, "/bin/sh", "-c", ask)
+	if err != nil {
+		t.Fatal(err)
+	}
+	free := strings.Fields(string(unlimited))
+	for _, test := range []struct {
+		cpu    time.Duration
+		memory int64
+		want   []string
+	}{
+		{0, 0, free},
+		{time.Millisecond, 0, []string{"1", free[1]}},
+		{1500 * time.Millisecond, 0, []string{"2", free[1]}},
+		{time.Minute, 64 << 20, []string{"60", "65536"}},
+		{0, 64 << 20, []string{free[0], "65536"}},
+	} {
+		if test.memory > 0 && runtime.GOOS != "linux" {
+			continue
+		}
+		p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", ask}, CPU: test.cpu, Memory: test.memory})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range test.want {
+			if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != want {
+				t.Errorf("%v and %d bytes: %q, %v; want %v", test.cpu, test.memory, line, err, test.want)
+			}
+		}
+		p.Kill()
+	}
+}
+
 // Many programs leak no descriptor and no goroutine.
 func TestLeavesNothing(t *testing.T) {
 	n := 100

@@ -12,7 +12,10 @@ import (
 	"os/exec"
 	"runtime"
 	"strings"
+	"syscall"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
 // familySystem is the parent's view of the keeper.
@@ -58,7 +61,7 @@ func startFamily(ctx context.Context, c Command, stdin, stdout, stderr *os.File)
 	if err != nil {
 		order.Close()
 		reports.Close()
-		return nil, err
+		return nil, shortage.Mark(err) // it is the keeper's
 	}
 	f := &family{ended: make(chan struct{}), gone: make(chan struct{}),
 		system: familySystem{keeper: cmd, order: order, stdout: pipeName(stdout)}}
@@ -67,7 +70,9 @@ func startFamily(ctx context.Context, c Command, stdin, stdout, stderr *os.File)
 	select {
 	case err = <-started:
 	case <-ctx.Done():
-		err = context.Cause(ctx)
+		if err = context.Cause(ctx); errors.Is(ctx.Err(), context.DeadlineExceeded) {
+			err = shortage.Mark(err) // nothing of the program has run
+		}
 	}
 	if err != nil {
 		f.kill()
@@ -76,20 +81,18 @@ func startFamily(ctx context.Context, c Command, stdin, stdout, stderr *os.File)
 	return f, nil
 }
 
-// listen reads the keeper's reports until it exits.
+// listen reads the keeper's reports until it exits. It sends whether the program started.
 func (f *family) listen(reports *os.File, started chan<- error) {
 	lines := bufio.NewReader(io.LimitReader(reports, 64<<10))
-	first, _ := lines.ReadString('\n')
-	if _, err := fmt.Sscanf(first, reportStarted, &f.system.pid); err != nil {
-		if first = strings.TrimSpace(first); first == "" {
-			first = "its keeper ended before the program started"
-		}
-		started <- errors.New(first)
-	}
-	started <- nil
+	ready, _ := lines.ReadString('\n')
 	second, _ := lines.ReadString('\n')
+	if ready != reportReady { // only the reason why it is not
+		second = ready
+	}
+	started <- f.begun(ready == reportReady, second)
+	third, _ := lines.ReadString('\n')
 	var e ending
-	if _, err := fmt.Sscanf(second, reportEnded, &e.exit, &e.signal, &e.core, &e.used); err == nil {
+	if _, err := fmt.Sscanf(third, reportEnded, &e.exit, &e.signal, &e.core, &e.used); err == nil {
 		f.end(e.status())
 	}
 	// The exit of the keeper, not the end of the pipe, means that no process is left.
@@ -98,6 +101,32 @@ func (f *family) listen(reports *os.File, started chan<- error) {
 	f.end(status{exit: -1, text: "its keeper was killed"})
 	close(f.gone)
 }
+
+// begun parses the report of the start; ready means that the keeper lived until then.
+func (f *family) begun(ready bool, report string) error {
+	if _, err := fmt.Sscanf(report, reportStarted, &f.system.pid); err == nil {
+		return nil
+	}
+	var number syscall.Errno
+	if _, err := fmt.Sscanf(report, "failed %d", &number); err == nil {
+		_, text, _ := strings.Cut(strings.TrimPrefix(strings.TrimSpace(report), "failed "), " ")
+		return failure{text, number}
+	}
+	err := errors.New("its keeper ended before the program started")
+	if !ready { // otherwise the program may have killed it
+		err = shortage.Mark(err)
+	}
+	return err
+}
+
+// failure is an error that the keeper has reported.
+type failure struct {
+	text   string
+	number syscall.Errno
+}
+
+func (f failure) Error() string { return f.text }
+func (f failure) Unwrap() error { return f.number }
 
 // kill ends the family.
 func (f *family) kill() {

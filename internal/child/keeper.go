@@ -3,6 +3,7 @@
 package child
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
@@ -17,12 +18,15 @@ const keeperName = "keeper-of"
 // The files of a keeper other than the standard ones, which it passes to the program.
 const (
 	orderFile  = 3 // read end; its end means: end the family
-	reportFile = 4 // write end: one line when the program has started, one when it has exited
+	reportFile = 4 // write end
 )
 
-// The forms of reports. Any other first line is the reason why the program did not start.
+// The forms of reports: the keeper is ready; then that the program has started, or the
+// error number and the text of the reason why not; then how it ended.
 const (
+	reportReady   = "ready\n"
 	reportStarted = "started %d\n"
+	reportFailed  = "failed %d %s\n"
 	reportEnded   = "ended %d %d %t %d\n"
 )
 
@@ -41,12 +45,15 @@ func keep(path string, args []string) {
 	syscall.CloseOnExec(reportFile)
 	report := os.NewFile(reportFile, "report")
 	fail := func(err error) {
-		fmt.Fprintln(report, err)
+		var number syscall.Errno
+		errors.As(err, &number)
+		fmt.Fprintf(report, reportFailed, number, err)
 		syscall.Exit(1)
 	}
 	if err := adopt(); err != nil {
 		fail(err)
 	}
+	fmt.Fprint(report, reportReady)
 	program, err := os.StartProcess(path, args, &os.ProcAttr{
 		Files: []*os.File{os.Stdin, os.Stdout, os.Stderr},
 		Sys:   programAttributes(),

@@ -51,7 +51,8 @@ const (
 const maxWaiting = 8
 
 // Start starts a program. It waits until the program runs, at most until ctx ends; if it
-// does not run by then, or cannot run, the error gives the reason.
+// does not run by then, or cannot run, the error gives the reason. Package shortage tells
+// a failure of this process or its system from one of the program.
 func Start(ctx context.Context, c Command) (*Process, error) {
 	name := "the program"
 	if len(c.Args) > 0 {

@@ -304,7 +304,7 @@ func TestBrokenPrograms(t *testing.T) {
 	}
 	for _, want := range []string{
 		"forfeits all of its games: cmd:/nonexistent/bot: ", "forfeits all of its games: wrong=", "SyntaxError: invalid syntax",
-		"its standard error:", "forfeits all of its games: silent=", "no answer within 300ms: does the program flush its standard output",
+		"its standard error:", "forfeits all of its games: silent=", "no answer within 300ms: does the program flush its standard output after every line, and is it ready in time (-start-time",
 	} {
 		if !strings.Contains(errs, want) {
 			t.Errorf("want %q in %s", want, errs)

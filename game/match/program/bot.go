@@ -283,7 +283,11 @@ func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, wa
 	case child.Closed:
 		return b.fault(match.Crashed, err)
 	case child.Silent:
-		return b.fault(late, fmt.Errorf("no answer within %v: does the program flush its standard output after every line?", waited.Round(time.Millisecond)))
+		doubt := "?"
+		if late == match.Stalled && waited == b.command.StartTime {
+			doubt = ", and is it ready in time (-start-time, Command.StartTime)?"
+		}
+		return b.fault(late, fmt.Errorf("no answer within %v: does the program flush its standard output after every line%s", waited.Round(time.Millisecond), doubt))
 	}
 	return b.fault(match.ProtocolError, err)
 }

@@ -87,6 +87,7 @@ func (k *checker[S, M]) play(ctx context.Context, seed uint64, number int) (matc
 
 func (k *checker[S, M]) games(ctx context.Context) {
 	var spent []time.Duration
+	shown := "" // the standard error of the last game: a program that fails tends to fail alike
 	for n := range trialGames {
 		what := fmt.Sprintf("plays game %d, as %s", n+1, []string{"first", "second"}[n%2])
 		r, err := k.play(ctx, uint64(n/2), n)
@@ -96,14 +97,19 @@ func (k *checker[S, M]) games(ctx context.Context) {
 			return
 		case r.Reason == match.Interrupted:
 			return
-		case r.Reason == match.FaultyRules || r.Reason == match.LateReferee:
+		case r.Reason.Void():
 			k.found(what, false, fmt.Sprintf("%v, for which the program is not to blame: %s", r.Reason, r.Detail))
 			return
 		case r.Reason.Fault():
-			k.found(what, false, fmt.Sprintf("%v: %s%s", r.Reason, r.Detail, k.stderr()))
+			detail := fmt.Sprintf("%v: %s", r.Reason, r.Detail)
+			if text := k.stderr(); text != shown {
+				detail, shown = detail+text, text
+			}
+			k.found(what, false, detail)
 			continue
 		}
-		k.found(what, true, fmt.Sprintf("%v after %d moves%s", r.Reason, len(r.Moves), k.stderr()))
+		shown = k.stderr()
+		k.found(what, true, fmt.Sprintf("%v after %d moves%s", r.Reason, len(r.Moves), shown))
 		s := k.game.Start()
 		for i, m := range r.Moves {
 			if k.game.Turn(&s) == []game.Player{game.First, game.Second}[n%2] {

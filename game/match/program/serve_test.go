@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
 	"strings"
@@ -127,6 +128,9 @@ func TestCheck(t *testing.T) {
 				if !strings.Contains(strings.Join(wrong, "; "), w) {
 					t.Errorf("does not find that it fails: %s", w)
 				}
+			}
+			if n := strings.Count(fmt.Sprint(findings), "its standard error:"); rogue == "exits 1" && n != 1 {
+				t.Errorf("shows the same standard error %d times: %+v", n, findings)
 			}
 			if want == nil && wrong != nil {
 				t.Errorf("%+v", findings)

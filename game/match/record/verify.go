@@ -3,7 +3,6 @@ package record
 import (
 	"context"
 	"fmt"
-	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -58,12 +57,12 @@ func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
 	case !natural && rec.Payoff != 0:
 		return fail("the payoff is %v, but the rules have not ended it", rec.Payoff)
 	case rec.Reason.Fault() || rec.Reason == match.Resigned:
-		loser := rec.Player().Opponent()
-		if rec.Player() == game.Nobody {
+		// Before the first move either player can be at fault, or both.
+		if loser := rec.Player().Opponent(); len(moves) == rec.Opening {
+			break
+		} else if loser == game.Nobody && len(script.asked) < 2 {
 			return fail("no player wins it by %v of the opponent", rec.Reason)
-		}
-		// Before the first move either player can be at fault.
-		if len(moves) > rec.Opening && !slices.Contains(script.asked, loser) {
+		} else if loser != game.Nobody && script.asked[0] != loser {
 			return fail("%v lost it by %v, but it was not %[1]v's turn", loser, rec.Reason)
 		}
 	}
@@ -74,7 +73,7 @@ func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
 type script[S, M comparable] struct {
 	moves []M
 	ply   int
-	asked []game.Player // more entries than there are moves
+	asked []game.Player // after them: the players whose turn it is, both if they choose at once
 }
 
 func (*script[S, M]) Name() string { return "record" }

@@ -71,6 +71,9 @@ func TestForgedGames(t *testing.T) {
 		{"interrupted", short, func(g *record.Game) { g.Reason = match.Interrupted }, "no result"},
 		{"payoff without an end", short, func(g *record.Game) { g.Payoff = 1 }, "have not ended it"},
 		{"a time-out of nobody", short, func(g *record.Game) { g.Reason = match.TimeOut }, "no player wins"},
+		{"a time-out of both before the first move", short, func(g *record.Game) {
+			g.Reason, g.Moves, g.Spent = match.TimeOut, g.Moves[:g.Opening], g.Spent[:g.Opening]
+		}, ""},
 		{"a time-out out of turn", short, func(g *record.Game) { g.Reason, g.Winner = match.TimeOut, "second" }, "turn"},
 		{"a crash in turn", short, func(g *record.Game) { g.Reason, g.Winner = match.Crashed, "first" }, ""},
 	} {
@@ -81,6 +84,35 @@ func TestForgedGames(t *testing.T) {
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
 			t.Errorf("%s: %v; want %q", test.name, err, test.want)
 		}
+	}
+}
+
+// Where both players choose at once, either can be at fault, and both; once the first has
+// chosen, only the second.
+func TestFaultsOfBoth(t *testing.T) {
+	g, err := football.New(football.Config{Steps: 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec := random(t, g, 1, 0)
+	s := g.Start()
+	for i, text := range rec.Moves {
+		if turn := g.Turn(&s); i > rec.Opening && turn != game.Chance {
+			for _, winner := range []game.Player{game.Nobody, game.First, game.Second} {
+				cut := rec
+				cut.Moves, cut.Spent, cut.Payoff, cut.Reason = rec.Moves[:i], rec.Spent[:i], 0, match.Crashed
+				cut.Winner = [...]string{"none", "first", "second"}[winner]
+				want := winner.Opponent() == turn || turn == game.First && winner == game.Nobody
+				if err := record.Verify(g, &cut); (err == nil) != want {
+					t.Fatalf("won by %v after move %d, when it is %v's turn: %v", winner, i, turn, err)
+				}
+			}
+		}
+		m, err := g.ParseMove(&s, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.Apply(&s, m)
 	}
 }
 

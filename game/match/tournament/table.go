@@ -35,7 +35,7 @@ type Row struct {
 	First, Second rating.Games // by side
 	Time          time.Duration
 	Moves         int                  // plies of its games, including the opponent's and chance's
-	Faults        map[match.Reason]int // games lost by faults of its program
+	Faults        map[match.Reason]int // games that ended by faults of its program
 }
 
 // Games returns all results of the row.
@@ -102,11 +102,13 @@ func (t *Table) Add(g record.Game) {
 	b.Time += time.Duration(g.Used[1]) * time.Microsecond
 	a.Moves += len(g.Moves)
 	b.Moves += len(g.Moves)
-	if g.Reason.Fault() && loser >= 0 {
-		if t.Rows[loser].Faults == nil {
-			t.Rows[loser].Faults = map[match.Reason]int{}
+	for _, p := range []int{g.First, g.Second} {
+		if g.Reason.Fault() && (p == loser || loser < 0) { // or both lose
+			if t.Rows[p].Faults == nil {
+				t.Rows[p].Faults = map[match.Reason]int{}
+			}
+			t.Rows[p].Faults[g.Reason]++
 		}
-		t.Rows[loser].Faults[g.Reason]++
 	}
 	t.count(g, loser)
 	players := key(g.First, g.Second)

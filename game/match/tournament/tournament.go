@@ -29,8 +29,9 @@ type Tournament struct {
 
 	// Play plays a game. No other game in progress has the same slot, counted from 0, so
 	// bots can be kept by slot. An error ends the tournament. A game that ended as
-	// match.Interrupted is not counted; one spoilt by the rules is a draw in its match
-	// and does not count in the table.
+	// match.Interrupted is not counted; one that ended as match.RefereeFailed ends the
+	// tournament with an error; any other void one is a draw in its match and does not
+	// count in the table.
 	Play func(ctx context.Context, slot int, f Fixture) (record.Game, error)
 
 	// Runner, if not nil, replaces Play: it plays the games, perhaps elsewhere, and
@@ -219,8 +220,11 @@ func (r *run) played(f Fixture, g record.Game, err error) error {
 		}
 		return err
 	}
-	if g.Reason == match.Interrupted {
+	switch g.Reason {
+	case match.Interrupted:
 		return nil
+	case match.RefereeFailed:
+		return fmt.Errorf("tournament: game %d could not be played: %s", f.ID, g.Detail)
 	}
 	g = fill(g, f)
 	r.add(g)

@@ -10,6 +10,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -277,8 +278,39 @@ func TestTable(t *testing.T) {
 	if diff := cmp.Diff([]int{1, 0, 2}, table.Order()); diff != "" {
 		t.Error(diff)
 	}
+	for _, g := range []record.Game{ // both lose, and both are named
+		{First: 0, Second: 1, Seed: 4, Winner: "none", Reason: match.IllegalMove},
+		{First: 1, Second: 0, Seed: 4, Winner: "first", Reason: match.Resigned},
+	} {
+		both := NewTable(2)
+		both.Add(g)
+		for p, row := range both.Rows {
+			if n := row.Faults[match.IllegalMove]; g.Reason.Fault() != (n == 1) {
+				t.Errorf("%+v: %d faults of player %d", g, n, p)
+			}
+		}
+	}
 	if r := table.Rows[0]; r.Time.Milliseconds() != 3 || r.Moves != 7 || r.First != (rating.Games{Wins: 1}) || r.Second != (rating.Games{Draws: 1, Losses: 1}) {
 		t.Errorf("%+v", r)
+	}
+}
+
+// Each player's time is the sum of what it used, on either side.
+func TestTableAddsTimes(t *testing.T) {
+	table := NewTable(3)
+	for i, g := range []record.Game{
+		{First: 0, Second: 1, Winner: "first", Used: [2]int64{1, 20}},
+		{First: 1, Second: 0, Winner: "first", Used: [2]int64{300, 4000}},
+		{First: 2, Second: 0, Winner: "none", Used: [2]int64{50_000, 600_000}},
+		{First: 0, Second: 1, Winner: "none", Reason: match.FaultyRules, Used: [2]int64{7, 7}},
+	} {
+		g.Seed = uint64(i)
+		table.Add(g)
+	}
+	for p, want := range []time.Duration{604_001, 320, 50_000} {
+		if got := table.Rows[p].Time; got != want*time.Microsecond {
+			t.Errorf("player %d used %v; want %v", p, got, want*time.Microsecond)
+		}
 	}
 }
 
@@ -311,6 +343,27 @@ func TestEarlyTablesAreConnected(t *testing.T) {
 		if err != nil || table.Total() != 7*players*(players-1)/2 {
 			t.Errorf("%v, %v", table, err)
 		}
+	}
+}
+
+// A game that the referee cannot play ends the tournament, is not kept, and is charged to
+// nobody.
+func TestRefereeFails(t *testing.T) {
+	tour := tournament(RoundRobin{}, 4)
+	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
+		if f.ID == 5 {
+			return record.Game{Winner: "none", Reason: match.RefereeFailed, Detail: "too many open files"}, nil
+		}
+		return fake(ctx, slot, f)
+	}
+	tour.Played = func(g record.Game) error {
+		if g.ID == 5 {
+			t.Error("it is recorded")
+		}
+		return nil
+	}
+	if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "game 5 could not be played: too many open files") {
+		t.Error(err)
 	}
 }
 

@@ -1,0 +1,325 @@
+package match_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// phase is a method of a bot.
+type phase string
+
+const (
+	inBegin phase = "Begin"
+	inMove  phase = "Move"
+	inEnd   phase = "End"
+)
+
+// culprit is a bot that fails in one phase.
+type culprit[M comparable] struct {
+	name    string
+	move    M
+	illegal M
+	when    phase
+	what    *fault
+	release chan struct{}
+}
+
+// fault is a way to fail, and the reason that it deserves.
+type fault struct {
+	name   string
+	fail   func(release chan struct{}) error
+	why    match.Reason
+	begin  match.Reason // likewise before the game; 0: why
+	detail string
+}
+
+type mute struct{}
+
+func (*mute) Error() string { panic("no words") }
+
+func faults() []*fault {
+	says := func(err error) func(chan struct{}) error { return func(chan struct{}) error { return err } }
+	return []*fault{
+		{name: "panics", fail: func(chan struct{}) error { panic("oh") }, why: match.Crashed, detail: "panic: oh"},
+		{name: "exits", fail: func(chan struct{}) error { runtime.Goexit(); return nil }, why: match.Crashed, detail: "ended its goroutine"},
+		{name: "returns an error", fail: says(errors.New("no idea")), why: match.Crashed, detail: "no idea"},
+		{name: "returns an error that panics", fail: says(new(mute)), why: match.Crashed, detail: "panic: no words"},
+		{name: "returns an empty verdict", fail: says(new(match.FaultError)), why: match.Crashed, detail: "natural end"},
+		{name: "breaks the protocol", fail: says(&match.FaultError{Reason: match.ProtocolError}), why: match.ProtocolError, detail: "protocol error"},
+		{name: "hangs", fail: func(release chan struct{}) error { <-release; return nil }, why: match.TimeOut, begin: match.Stalled, detail: ""},
+		{name: "is late", fail: func(chan struct{}) error { time.Sleep(1500 * time.Millisecond); return context.DeadlineExceeded }, why: match.TimeOut, detail: ""},
+		{name: "moves illegally", fail: says(errIllegal), why: match.IllegalMove, detail: "not legal"},
+		{name: "resigns", fail: says(match.ErrResigned), why: match.Resigned, detail: "resigned"},
+		{name: "has no descriptors", fail: says(&os.PathError{Op: "open", Path: "weights", Err: syscall.EMFILE}), why: match.RefereeFailed, detail: "too many open files"},
+		{name: "has no memory", fail: says(fmt.Errorf("fork: %w", syscall.ENOMEM)), why: match.RefereeFailed, detail: "fork: "},
+		{name: "has no processes", fail: says(&match.FaultError{Reason: match.Crashed, Err: syscall.EAGAIN}), why: match.RefereeFailed, detail: ""},
+		{name: "has no room", fail: says(syscall.ENOSPC), why: match.RefereeFailed, detail: ""},
+	}
+}
+
+var errIllegal = errors.New("a mark of the tests")
+
+func (b *culprit[M]) Name() string { return b.name }
+
+func (b *culprit[M]) fails(now phase) error {
+	if b.what == nil || b.when != now {
+		return nil
+	}
+	return b.what.fail(b.release)
+}
+
+func (b *culprit[M]) Begin(context.Context, match.Beginning) error { return b.fails(inBegin) }
+func (b *culprit[M]) End(match.Ending)                             { _ = b.fails(inEnd) }
+
+// turnOf makes a culprit a bot of any game.
+type turnOf[S, M comparable] struct{ *culprit[M] }
+
+func (b turnOf[S, M]) Move(context.Context, *match.Turn[S, M]) (M, error) {
+	err := b.fails(inMove)
+	if errors.Is(err, errIllegal) {
+		return b.illegal, nil
+	}
+	return b.move, err
+}
+
+// verdictOf plays a game with bots that fail, or not, in a phase.
+func verdictOf[S, M comparable](t *testing.T, g game.Game[S, M], moves [2]M, illegal M, when phase, what [2]*fault) (r match.Result[S, M]) {
+	synctest.Test(t, func(t *testing.T) {
+		release := make(chan struct{})
+		defer synctest.Wait()
+		defer close(release)
+		var bots [2]turnOf[S, M]
+		for i := range bots {
+			bots[i] = turnOf[S, M]{&culprit[M]{[2]string{"Ann", "Bob"}[i], moves[i], illegal, when, what[i], release}}
+		}
+		var err error
+		r, err = (&match.Match[S, M]{Game: g, First: bots[0], Second: bots[1], MoveTime: time.Second, Grace: 100 * time.Millisecond}).Play(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		time.Sleep(time.Hour)
+	})
+	return r
+}
+
+// TestBlame lets either player and both fail in every way, in every phase, in turns that
+// alternate and in simultaneous ones. It states who loses and why: the player at fault;
+// both if both fail at once; nobody if it is the referee who fails.
+func TestBlame(t *testing.T) {
+	check := func(name string, r result, what [2]*fault, why [2]match.Reason) {
+		t.Helper()
+		var winner game.Player
+		var want match.Reason
+		var names []string
+		for i, f := range what {
+			if f == nil {
+				continue
+			}
+			names = append(names, [2]string{"Ann", "Bob"}[i])
+			switch {
+			case why[i] == match.RefereeFailed && (want != match.RefereeFailed):
+				want, winner = match.RefereeFailed, game.Nobody
+				names = names[len(names)-1:]
+			case want == match.RefereeFailed:
+				names = names[:1]
+			case len(names) == 1:
+				want, winner = why[i], []game.Player{game.Second, game.First}[i]
+			default:
+				want, winner = min(want, why[i]), game.Nobody
+			}
+		}
+		if r.winner != winner || r.why != want {
+			t.Errorf("%s: %v wins by %v (%s); want %v by %v", name, r.winner, r.why, r.detail, winner, want)
+		}
+		for i, f := range what {
+			charged := strings.Contains(strings.Join(names, " "), [2]string{"Ann", "Bob"}[i])
+			if has := strings.Contains(r.detail, [2]string{"Ann", "Bob"}[i]+": "); has != charged || charged && !strings.Contains(r.detail, f.detail) {
+				t.Errorf("%s: %q; want the names %v and %+v", name, r.detail, names, f)
+			}
+		}
+	}
+	for _, f := range faults() {
+		for sides := 1; sides <= 3; sides++ {
+			var what [2]*fault
+			for i := range what {
+				if sides&(1<<i) != 0 {
+					what[i] = f
+				}
+			}
+			for _, when := range []phase{inBegin, inMove, inEnd} {
+				name := fmt.Sprintf("%s in %s, sides %b", f.name, when, sides)
+				why, charged := f.why, what
+				if when == inBegin && f.begin != 0 {
+					why = f.begin
+				}
+				if when == inBegin && f.why == match.IllegalMove {
+					continue
+				}
+				one := resultOf(verdictOf(t, connect4.Game{}, [2]move{0, 1}, 99, when, what))
+				two := resultOf(verdictOf(t, pennies{}, [2]int8{1, 1}, 99, when, what))
+				if when == inEnd {
+					for _, r := range []result{one, two} {
+						if r != (result{game.First, match.NaturalEnd, ""}) {
+							t.Errorf("%s: %+v", name, r)
+						}
+					}
+					continue
+				}
+				check("simultaneous: "+name, two, charged, [2]match.Reason{why, why})
+				if when == inMove && what[0] != nil {
+					charged[1] = nil // is not asked
+				}
+				check("alternating: "+name, one, charged, [2]match.Reason{why, why})
+			}
+		}
+		for _, other := range faults() {
+			name := fmt.Sprintf("First %s and Second %s", f.name, other.name)
+			what := [2]*fault{f, other}
+			check(name, resultOf(verdictOf(t, pennies{}, [2]int8{1, 1}, 99, inMove, what)), what, [2]match.Reason{f.why, other.why})
+		}
+	}
+}
+
+// result is the part of a match.Result that does not depend on the game.
+type result struct {
+	winner game.Player
+	why    match.Reason
+	detail string
+}
+
+func resultOf[S, M comparable](r match.Result[S, M]) result {
+	return result{r.Winner, r.Reason, r.Detail}
+}
+
+// greedyOf is a bot that looks one ply ahead with rules of its own.
+func greedyOf(g game.Game[state, move]) match.Bot[state, move] {
+	return match.NewSearcher("own", &search.Greedy[state, move]{Game: g})
+}
+
+// TestRulesFailInABot lets the rules, or a bot's own code, fail while a bot thinks: the
+// rules are at fault if and only if they fail when they are used as they should be.
+func TestRulesFailInABot(t *testing.T) {
+	// A position with three discs or more that is not over is estimated by bots alone.
+	estimate := func(wrong func()) odd {
+		return odd{on: func(called string, s *state) {
+			g := connect4.Game{}
+			if discs := g.FormatPosition; called == "Evaluate" && g.Turn(s) != game.Nobody && len(strings.NewReplacer(".", "", "/", "").Replace(discs(s))) >= 3 {
+				wrong()
+			}
+		}}
+	}
+	late := func(discs int, wrong func()) odd {
+		return odd{on: func(called string, s *state) {
+			g := connect4.Game{}
+			if called == "Moves" && len(strings.NewReplacer(".", "", "/", "").Replace(g.FormatPosition(s))) >= discs {
+				wrong()
+			}
+		}}
+	}
+	oh := func() { panic("oh") }
+	direct := func(use func(turn *turn)) match.Bot[state, move] {
+		return script(func(_ context.Context, turn *turn) (move, error) {
+			if len(turn.Moves)+len(turn.Past) >= 3 {
+				use(turn)
+			}
+			return 0, nil
+		})
+	}
+	minimax := func(g game.Game[state, move], depth int) match.Bot[state, move] {
+		return match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: depth}))
+	}
+	own := func(v func() float64) game.Game[state, move] {
+		return game.WithEvaluate(connect4.Game{}, func(*state) float64 { return v() })
+	}
+	for _, test := range []struct {
+		name string
+		game game.Game[state, move]
+		bot  match.Bot[state, move]
+		why  match.Reason
+	}{
+		{"greedy meets a panic", estimate(oh), match.Greedy[state, move]{}, match.FaultyRules},
+		{"minimax meets a panic", estimate(oh), minimax(estimate(oh), 2), match.FaultyRules},
+		{"minimax meets a panic far ahead", late(6, oh), minimax(late(6, oh), 7), match.FaultyRules},
+		{"a wrapped game panics", game.WithEvaluate(late(6, oh), func(*state) float64 { return 0 }), minimax(late(6, oh), 7), match.FaultyRules},
+		{"a bot calls Evaluate", estimate(oh), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
+		{"a bot calls an Evaluate that exits", estimate(runtime.Goexit), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
+		{"a bot calls an Evaluate that hangs", estimate(func() { select {} }), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
+		{"greedy finds no number", garbled{evaluate: math.NaN()}, nil, match.FaultyRules},
+		{"a bot misuses the rules", connect4.Game{}, direct(func(turn *turn) { turn.Game.Moves(nil, nil) }), match.Crashed},
+		{"a bot panics itself", connect4.Game{}, direct(func(*turn) { panic("oh") }), match.Crashed},
+		{"a bot panics where its rules call it", connect4.Game{}, greedyOf(own(func() float64 { panic("oh") })), match.Crashed},
+		{"a bot's estimate is no number", connect4.Game{}, greedyOf(own(math.NaN)), match.Crashed},
+		{"a bot blames the rules", connect4.Game{}, script(func(context.Context, *turn) (move, error) { return 0, game.ErrFaulty }), match.Crashed},
+		{"a bot hangs", connect4.Game{}, direct(func(*turn) { select {} }), match.Stalled},
+	} {
+		if test.bot == nil {
+			test.bot = match.Greedy[state, move]{}
+		}
+		for _, second := range []bool{false, true} {
+			r, err := playAside(t, test.game, test.bot, second)
+			winner := game.Nobody
+			if test.why != match.FaultyRules {
+				winner = game.Second
+				if second {
+					winner = game.First
+				}
+			}
+			if err != nil || r.Reason != test.why || r.Winner != winner {
+				t.Errorf("%s, second %v: %v wins by %v (%s), %v; want %v by %v", test.name, second, r.Winner, r.Reason, r.Detail, err, winner, test.why)
+			}
+		}
+	}
+}
+
+// playAside plays a bot against one that fills the columns from the right. Goroutines of
+// the bot may remain.
+func playAside(t *testing.T, g game.Game[state, move], bot match.Bot[state, move], second bool) (match.Result[state, move], error) {
+	m := play{Game: g, First: bot, Second: script(func(_ context.Context, turn *turn) (move, error) {
+		moves := (connect4.Game{}).Moves(nil, &turn.State)
+		return moves[len(moves)-1], nil
+	}), Watchdog: 300 * time.Millisecond}
+	if second {
+		m.First, m.Second = m.Second, m.First
+	}
+	return m.Play(t.Context())
+}
+
+// TestInterruptedFaults ends the context while a bot fails: nobody is charged, since the
+// bot may have failed because it was told to stop. A hang does not delay the end.
+func TestInterruptedFaults(t *testing.T) {
+	for _, f := range faults() {
+		for _, when := range []phase{inBegin, inMove} {
+			synctest.Test(t, func(t *testing.T) {
+				ctx, cancel := context.WithCancelCause(t.Context())
+				stopped := *f
+				stopped.fail = func(release chan struct{}) error {
+					cancel(errors.New("closing time"))
+					return f.fail(release)
+				}
+				release := make(chan struct{})
+				bot := turnOf[state, move]{&culprit[move]{"Ann", 0, 99, when, &stopped, release}}
+				begun := time.Now()
+				r, err := (&play{Game: connect4.Game{}, First: bot, Second: column(1)}).Play(ctx)
+				if took := time.Since(begun); err != nil || r.Reason != match.Interrupted || r.Winner != game.Nobody || r.Detail != "closing time" || took > time.Minute {
+					t.Errorf("%s in %s: %v wins by %v (%s) after %v, %v", f.name, when, r.Winner, r.Reason, r.Detail, took, err)
+				}
+				close(release)
+				time.Sleep(time.Hour)
+			})
+		}
+	}
+}

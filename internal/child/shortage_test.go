@@ -1,0 +1,107 @@
+//go:build linux
+
+package child
+
+import (
+	"context"
+	"errors"
+	"os"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/shortage"
+)
+
+// descriptors returns the number of open files of this process.
+func descriptors(t *testing.T) int {
+	t.Helper()
+	names, err := os.ReadDir("/proc/self/fd")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return len(names)
+}
+
+// A start that fails leaves no descriptor open, wherever it fails, and is the program's
+// failure only if the program is the reason.
+func TestFailedStarts(t *testing.T) {
+	text := t.TempDir() + "/text"
+	if err := os.WriteFile(text, []byte("no program"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Hour))
+	defer cancel()
+	gone, leave := context.WithCancel(t.Context())
+	leave()
+	for _, test := range []struct {
+		name string
+		ctx  context.Context
+		c    Command
+		ours bool
+	}{
+		{"no such program", t.Context(), Command{Args: []string{"/no/such/program"}}, false},
+		{"no folder", t.Context(), Command{Args: []string{"/bin/cat"}, Dir: "/no/such/folder"}, false},
+		{"no executable", t.Context(), Command{Args: []string{text}}, false},
+		{"cancelled", gone, Command{Args: []string{text}}, false},
+		{"late", late, Command{Args: []string{"/bin/cat"}}, true},
+	} {
+		before := 0
+		for i := range 10 {
+			p, err := Start(test.ctx, test.c)
+			if err == nil {
+				p.Kill() // it was faster than the context
+			} else if !errors.Is(err, syscall.ENOEXEC) && shortage.Is(err) != test.ours {
+				t.Errorf("%s: %v is a failure of ours: %v", test.name, err, !test.ours)
+			}
+			if i == 0 {
+				before = descriptors(t) // with those that the runtime keeps
+			}
+		}
+		if after := descriptors(t); after > before {
+			t.Errorf("%s: %d descriptors are open after one start and %d after ten", test.name, before, after)
+		}
+	}
+}
+
+// A process without free descriptors says so, wherever it notices.
+func TestNoDescriptors(t *testing.T) {
+	var old syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &old); err != nil {
+		t.Fatal(err)
+	}
+	defer syscall.Setrlimit(syscall.RLIMIT_NOFILE, &old)
+	before := descriptors(t)
+	const most = 200
+	var free []*os.File
+	for range most { // so that the numbers below it are taken
+		f, err := os.Open(os.DevNull)
+		if err != nil {
+			t.Fatal(err)
+		}
+		free = append(free, f)
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: uint64(free[most-1].Fd()) + 1, Max: old.Max}); err != nil {
+		t.Fatal(err)
+	}
+	failed := 0
+	for i := range 20 {
+		p, err := Start(t.Context(), Command{Args: []string{"/bin/cat"}})
+		if err == nil {
+			p.Kill()
+		} else if failed++; !shortage.Is(err) {
+			t.Errorf("%d free: %v is taken for the program's failure", i, err)
+		}
+		free[len(free)-1].Close()
+		free = free[:len(free)-1]
+	}
+	for _, f := range free {
+		f.Close()
+	}
+	if after := descriptors(t); after > before {
+		t.Errorf("%d descriptors were open before, %d are after", before, after)
+	}
+	if failed == 0 || failed == 20 {
+		t.Errorf("%d of 20 starts failed; want some", failed)
+	}
+}

@@ -1,0 +1,5 @@
+package shortage
+
+import "syscall"
+
+var numbers = []error{syscall.EMFILE}
