@@ -16,8 +16,8 @@ import (
 
 // Main is a program that learns to evaluate a game. It reads flags from the process's
 // arguments; -h lists them. Ctrl-C stops the run and keeps its state; the same command
-// continues it. Main exits with status 0, with 2 if a flag is invalid, or with 1 after
-// any other error.
+// continues it. Main exits with status 0, with 2 if a flag is invalid, with 130 after
+// Ctrl-C, or with 1 after any other error.
 //
 //	func main() { learn.Main(learn.Config[hex.State, hex.Move]{Game: hex.Game{}, Name: "hex"}) }
 func Main[S, M comparable](c Config[S, M]) {
@@ -48,6 +48,9 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 	if err := c.Command(ctx, out, log); err != nil {
 		fmt.Fprintln(log, err)
 		return 1
+	}
+	if ctx.Err() != nil {
+		return 130
 	}
 	return 0
 }

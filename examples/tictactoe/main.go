@@ -22,6 +22,9 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	err := run(ctx, os.Stdin, os.Stdout, os.Args[1:])
+	if err == nil && ctx.Err() != nil {
+		os.Exit(130) // as a shell's command after Ctrl-C
+	}
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return
 	}

@@ -222,14 +222,6 @@ func TestRulesFailInABot(t *testing.T) {
 			}
 		}}
 	}
-	late := func(discs int, wrong func()) odd {
-		return odd{on: func(called string, s *state) {
-			g := connect4.Game{}
-			if called == "Moves" && len(strings.NewReplacer(".", "", "/", "").Replace(g.FormatPosition(s))) >= discs {
-				wrong()
-			}
-		}}
-	}
 	oh := func() { panic("oh") }
 	direct := func(use func(turn *turn)) match.Bot[state, move] {
 		return script(func(_ context.Context, turn *turn) (move, error) {
@@ -253,8 +245,8 @@ func TestRulesFailInABot(t *testing.T) {
 	}{
 		{"greedy meets a panic", estimate(oh), match.Greedy[state, move]{}, match.FaultyRules},
 		{"minimax meets a panic", estimate(oh), minimax(estimate(oh), 2), match.FaultyRules},
-		{"minimax meets a panic far ahead", late(6, oh), minimax(late(6, oh), 7), match.FaultyRules},
-		{"a wrapped game panics", game.WithEvaluate(late(6, oh), func(*state) float64 { return 0 }), minimax(late(6, oh), 7), match.FaultyRules},
+		{"minimax meets a panic far ahead", brittle{}, minimax(brittle{}, 7), match.FaultyRules},
+		{"a wrapped game panics", game.WithEvaluate(brittle{}, func(*state) float64 { return 0 }), minimax(brittle{}, 7), match.FaultyRules},
 		{"a bot calls Evaluate", estimate(oh), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
 		{"a bot calls an Evaluate that exits", estimate(runtime.Goexit), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
 		{"a bot calls an Evaluate that hangs", estimate(func() { select {} }), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
@@ -283,6 +275,16 @@ func TestRulesFailInABot(t *testing.T) {
 			}
 		}
 	}
+}
+
+// brittle is Connect 4 whose rules fail once there are six discs.
+type brittle struct{ connect4.Game }
+
+func (g brittle) Moves(dst []move, s *state) []move {
+	if len(strings.NewReplacer(".", "", "/", "").Replace(g.FormatPosition(s))) >= 6 {
+		panic("oh")
+	}
+	return g.Game.Moves(dst, s)
 }
 
 // playAside plays a bot against one that fills the columns from the right. Goroutines of

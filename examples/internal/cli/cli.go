@@ -16,7 +16,8 @@
 //	}
 //
 // Results go to Out, everything else to Err. The exit status is 0 for success and for -h, 2
-// for an error in the command line or the input ([Usage]), 1 for any other failure.
+// for an error in the command line or the input ([Usage]), 130 after Ctrl-C, 1 for any other
+// failure.
 //
 // The package belongs to the examples' module, because it detects terminals and draws bars
 // with modules that importers of the library should not have to download. The Main functions
@@ -61,6 +62,9 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 	err := run(ctx, io, args)
 	var usage *usageError
 	switch {
+	case err == nil && ctx.Err() != nil:
+		fmt.Fprintln(io.Err, name+": interrupted")
+		return interrupted
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
 	case errors.As(err, &usage):
@@ -70,6 +74,10 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 	fmt.Fprintln(io.Err, said(name, err))
 	return 1
 }
+
+// interrupted is the exit status of a program that was told to stop and has done so: that of
+// a shell whose command is ended by Ctrl-C.
+const interrupted = 130
 
 // usageError is an error made by the user.
 type usageError struct{ error }

@@ -58,6 +58,31 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
+// A program that was told to stop does not succeed, however well it stopped; its own errors
+// remain.
+func TestInterruptedStatus(t *testing.T) {
+	for _, test := range []struct {
+		err    error
+		status int
+		text   string
+	}{
+		{nil, 130, "tool: interrupted\n"},
+		{errors.New("bad luck"), 1, "tool: bad luck\n"},
+		{Usage("bad flag"), 2, "tool: bad flag\n"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		var out, err bytes.Buffer
+		status := Run(ctx, Streams{strings.NewReader(""), &out, &err}, "tool", func(_ context.Context, std Streams, _ []string) error {
+			cancel()
+			std.Out.Write([]byte("what was found"))
+			return test.err
+		}, nil)
+		if status != test.status || err.String() != test.text || out.String() != "what was found" {
+			t.Errorf("%v: status %d, %q, %q", test.err, status, out.String(), err.String())
+		}
+	}
+}
+
 func TestProgressIsSilentWhenPiped(t *testing.T) {
 	var b bytes.Buffer
 	p := NewProgress(&b, 10, "working")

@@ -84,12 +84,22 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 		return err
 	}
 	defer stage.Close()
+	t, err := p.Tournament(stage)
+	if err != nil {
+		return err
+	}
+	t.Earlier, t.Runner = played, noneLeft{}
+	if table, err := t.Run(ctx); err == nil && ctx.Err() == nil && m.Host == nil {
+		fmt.Fprintf(std.Err, "%s: nothing is left to play\n", path)
+		return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
+	} else if err != nil && !errors.Is(err, errLeft) {
+		return err
+	}
 	if _, err := stage.Start(ctx); err != nil {
 		return err
 	}
 	tellBroken(std, stage)
-	t, err := p.Tournament(stage)
-	if err != nil {
+	if t, err = p.Tournament(stage); err != nil {
 		return err
 	}
 	for i, g := range played {
@@ -98,6 +108,15 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	t.Earlier, t.Played, m.flush, m.void = played, log.Append, log.Flush, log.Void
 	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
+}
+
+// noneLeft is the runner of a tournament of which every game has been played.
+type noneLeft struct{}
+
+var errLeft = errors.New("games are left to play")
+
+func (noneLeft) Run(context.Context, []tournament.Fixture, func(int, record.Game, error) error) error {
+	return errLeft
 }
 
 // tellBroken prints the players that could not be started.

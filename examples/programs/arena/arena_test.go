@@ -2,6 +2,8 @@ package arena
 
 import (
 	"encoding/json"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"strings"
 	"testing"
 
@@ -64,6 +66,16 @@ func TestSameSeedSameGames(t *testing.T) {
 	cut := func(s string) string { s, _, _ = strings.Cut(s, "\nGame"); return s } // the table shows times
 	if cut(first) != cut(second) || !strings.Contains(first, "game 2, random first:") {
 		t.Errorf("two runs:\n%s\n%s", first, second)
+	}
+}
+
+// A game without a result is no draw.
+func TestOutcomeOfVoidGames(t *testing.T) {
+	for why := match.NaturalEnd; why <= match.RefereeFailed; why++ {
+		text := outcome(catalog.Played{Number: 1, First: "a", Reason: why})
+		if why.Void() != strings.Contains(text, "no result") || why.Void() == strings.Contains(text, "draw after") {
+			t.Errorf("%v: %s", why, text)
+		}
 	}
 }
 

@@ -36,9 +36,9 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	if *moveTime <= 0 {
 		return cli.Usage("-time is %v; want more than 0", *moveTime)
 	}
-	findings, err := e.Check(ctx, catalog.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
-	if err != nil {
-		return err
+	findings, interrupted := e.Check(ctx, catalog.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
+	if len(findings) == 0 && interrupted != nil {
+		return interrupted
 	}
 	wrong := 0
 	for _, f := range findings {
@@ -67,6 +67,9 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 		if err := json.NewEncoder(std.Out).Encode(findings); err != nil {
 			return err
 		}
+	}
+	if interrupted != nil {
+		return interrupted
 	}
 	if wrong > 0 {
 		return errors.New("the program is not ready for the arena")

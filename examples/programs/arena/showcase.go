@@ -194,6 +194,9 @@ func outcome(g catalog.Played) string {
 	if g.Winner != "" {
 		who = g.Winner + " wins"
 	}
+	if g.Reason.Void() {
+		who = "no result"
+	}
 	text := fmt.Sprintf("  game %d, %s first: %s after %d moves", g.Number, g.First, who, g.Plies)
 	if g.Reason != match.NaturalEnd {
 		text += fmt.Sprintf(" (%v: %s)", g.Reason, g.Detail)

@@ -314,6 +314,10 @@ func TestBrokenPrograms(t *testing.T) {
 		t.Errorf("the table lacks players: %s", out)
 	}
 	ok(t, "verify "+record)
+	// Once all games are played, no program is needed.
+	if status, again, errs := call(t, "resume "+record); status != 0 || again != out || strings.Contains(errs, "forfeits") || !strings.Contains(errs, "nothing is left to play") {
+		t.Errorf("resumed at the end: status %d, %s\n%s; want\n%s", status, errs, again, out)
+	}
 	status, out, errs = call(t, "run -strict -game connect4 -games 2 -start-time 300ms"+players)
 	if status != 1 || out != "" || !strings.Contains(errs, "cannot start /nonexistent/bot") || !strings.Contains(errs, "SyntaxError") || !strings.Contains(errs, "flush") {
 		t.Errorf("strict: status %d, %s\n%s", status, out, errs)

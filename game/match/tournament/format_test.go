@@ -148,3 +148,13 @@ func TestParseFormat(t *testing.T) {
 		t.Error("-1 rounds")
 	}
 }
+
+// A bye counts as a win, a tie as a half.
+func TestSwissPoints(t *testing.T) {
+	points, _, byes := Swiss{}.table(3, 2, []Outcome{
+		{Match: Match{0, 1}, Round: 0, Points: 1, Games: 2}, {Match: Match{2, 0}, Round: 1, Points: 2, Games: 2},
+	})
+	if !slices.Equal(points, []float64{0.5, 1.5, 2}) || !slices.Equal(byes, []int{0, 1, 1}) {
+		t.Errorf("points %v, byes %v", points, byes)
+	}
+}

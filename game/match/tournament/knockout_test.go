@@ -30,6 +30,24 @@ func TestKnockout(t *testing.T) {
 
 // A bracket of five players: byes, an unfinished match, a replayed one, and unknown
 // players.
+// With as many players as places, nobody has a bye, and the first stage pairs the best with
+// the worst.
+func TestBracketWithoutByes(t *testing.T) {
+	for players := 2; players <= 64; players *= 2 {
+		stages := Knockout{}.Bracket(players, 1, nil)
+		met := map[int]bool{}
+		for _, p := range stages[0] {
+			if p.A+p.B != players-1 || p.Winner >= 0 {
+				t.Errorf("%d players: %+v", players, p)
+			}
+			met[p.A], met[p.B] = true, true
+		}
+		if len(stages[0]) != players/2 || len(met) != players || 1<<len(stages) != players {
+			t.Errorf("%d players: %d stages, %d pairings of %d players in the first", players, len(stages), len(stages[0]), len(met))
+		}
+	}
+}
+
 func TestBracket(t *testing.T) {
 	table := NewTable(5)
 	id := 0
