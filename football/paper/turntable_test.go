@@ -62,3 +62,43 @@ func TestBoundOf(t *testing.T) {
 		}
 	}
 }
+
+// TestTableKeeps checks which of two entries with one place stays, and the size.
+func TestTableKeeps(t *testing.T) {
+	var table turnTable
+	for bytes, want := range map[int]int{0: 1, 31: 1, 32: 2, 63: 2, 64: 4, 1000: 32, 1024: 64} {
+		if table.prepare(bytes); len(table.entries) != want {
+			t.Errorf("%d entries in %d bytes, want %d", len(table.entries), bytes, want)
+		}
+	}
+	const key, other = 3, 3 + 1<<20
+	for _, test := range []struct {
+		key   uint64
+		depth int
+		later bool // in another search
+		stays bool
+	}{
+		{other, 3, false, true},
+		{other, 4, false, false},
+		{other, 5, false, false},
+		{other, 3, true, false},
+		{key, 3, false, false},
+	} {
+		table.forget()
+		if table.load(key) != nil {
+			t.Error("not forgotten")
+		}
+		table.store(key, 9, 1, 4, 0, atLeast)
+		if test.later {
+			table.prepare(1024)
+		}
+		table.store(test.key, 0, 2, test.depth, 0, atMost)
+		e := table.load(key)
+		if stays := e != nil && e.value == 1; stays != test.stays {
+			t.Errorf("%+v: the former entry stays: %v", test, stays)
+		}
+		if e := table.load(test.key); !test.stays && (e == nil || e.value != 2 || e.bound() != atMost || int(e.depth) != test.depth || (e.turn == 9) != (test.key == key)) {
+			t.Errorf("%+v: stored %+v; want a turn known before only for the same position", test, e)
+		}
+	}
+}
