@@ -76,7 +76,7 @@ func act(how string) {
 func begin(t *testing.T, how string, change func(*Command)) (*Process, childtest.Mark) {
 	t.Helper()
 	mark := childtest.New(t)
-	c := Command{Args: []string{os.Args[0]}, Env: append(os.Environ(), "CHILD_TEST="+how, string(mark), "GORACE=atexit_sleep_ms=0")}
+	c := Command{Args: []string{os.Args[0]}, Env: []string{"PATH=" + os.Getenv("PATH"), "CHILD_TEST=" + how, string(mark), "GORACE=atexit_sleep_ms=0"}}
 	if change != nil {
 		change(&c)
 	}
