@@ -7,8 +7,10 @@
 //
 //	$ echo 4 1 -10 2 3 | go run ./examples/robanumeros
 //	2 3 -7
-//	der 1
-//	izq 3
+//	right 1
+//	left 3
+//
+// With -lang es the ends are izq and der, as in the original assignment.
 package main
 
 import (
@@ -39,15 +41,15 @@ Standard input is the number of cards and then the cards: integers separated by 
 newlines. The output is a line "turns first second", the number of turns and the players'
 sums, then a line for each turn: the end of the row and the number of cards taken.`,
 		"echo 4 1 -10 2 3 | go run ./examples/robanumeros",
-		"go run ./examples/robanumeros -json -lang en < cards.txt")
+		"go run ./examples/robanumeros -json -lang es < cards.txt")
 	asJSON := flags.Bool("json", false, `print {"turns", "first", "second", "plays": [{"side", "count"}]}`)
-	language := flags.String("lang", "es", `names of the ends: "es" (izq, der) or "en" (left, right)`)
+	language := flags.String("lang", "en", `names of the ends: "en" (left, right) or "es" (izq, der, as in the original assignment)`)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	names, ok := sideNames[*language]
 	if !ok {
-		return cli.Usage("-lang is %q; want es or en", *language)
+		return cli.Usage("-lang is %q; want en or es", *language)
 	}
 	if flags.NArg() > 0 {
 		return cli.Usage("unexpected argument %q; cards are read from standard input", flags.Arg(0))

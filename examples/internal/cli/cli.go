@@ -16,8 +16,8 @@
 //	}
 //
 // Results go to Out, everything else to Err. The exit status is 0 for success and for -h, 2
-// for an error in the command line or the input ([Usage]), 130 after Ctrl-C, 1 for any other
-// failure.
+// for an error in the command line or the input ([Usage]), including a named file that does
+// not exist or may not be opened, 130 after Ctrl-C, and 1 for any other failure.
 //
 // The package belongs to the examples' module, because it detects terminals and draws bars
 // with modules that importers of the library should not have to download. The Main functions
@@ -31,6 +31,8 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
+	"math"
 	"os"
 	"os/signal"
 	"strings"
@@ -67,7 +69,7 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 		return interrupted
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
-	case errors.As(err, &usage):
+	case errors.As(err, &usage), misnamed(err):
 		fmt.Fprintln(io.Err, said(name, err))
 		return 2
 	}
@@ -78,6 +80,17 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 // interrupted is the exit status of a program that was told to stop and has done so: that of
 // a shell whose command is ended by Ctrl-C.
 const interrupted = 130
+
+// misnamed reports whether the error is that a file does not exist, exists already, is a
+// directory, or belongs to somebody else: the user wants another one.
+func misnamed(err error) bool {
+	for _, why := range []error{fs.ErrNotExist, fs.ErrExist, fs.ErrPermission, syscall.EISDIR, syscall.ENOTDIR} {
+		if errors.Is(err, why) {
+			return errors.As(err, new(*fs.PathError))
+		}
+	}
+	return false
+}
 
 // usageError is an error made by the user.
 type usageError struct{ error }
@@ -91,10 +104,63 @@ func Usage(format string, args ...any) error {
 }
 
 // Flags is a flag set whose errors are usage errors and whose -h prints a summary,
-// the flags and examples to Out.
+// the flags and examples to Out. Numbers and times are 0 or more and finite, unless Within
+// sets other bounds.
 type Flags struct {
 	*flag.FlagSet
-	help func()
+	help   func()
+	bounds map[string]bounds
+}
+
+// bounds are the least and the greatest value of a flag.
+type bounds struct{ least, most float64 }
+
+// Within bounds the value of a flag of numbers; either bound may be infinite. The bounds do not
+// apply to the default, which may stand for a value that depends on others.
+func (f Flags) Within(name string, least, most float64) { f.bounds[name] = bounds{least, most} }
+
+// check returns an error if the value of a flag that was given is out of bounds.
+func (f Flags) check() (err error) {
+	f.Visit(func(given *flag.Flag) {
+		v, ok := number(given.Value)
+		b, set := f.bounds[given.Name]
+		if !set {
+			b = bounds{0, math.Inf(1)}
+		}
+		if !ok || err != nil || v >= b.least && v <= b.most && !math.IsInf(v, 0) || given.Value.String() == given.DefValue {
+			return
+		}
+		want := fmt.Sprintf("%v to %v", b.least, b.most)
+		switch {
+		case math.IsInf(b.most, 1) && math.IsInf(b.least, -1):
+			want = "a finite number"
+		case math.IsInf(b.most, 1):
+			want = fmt.Sprintf("%v or more", b.least)
+		case math.IsInf(b.least, -1):
+			want = fmt.Sprintf("at most %v", b.most)
+		}
+		err = Usage("-%s is %v; want %s", given.Name, given.Value, want)
+	})
+	return err
+}
+
+// number returns the value of a flag of numbers or times, times in seconds.
+func number(v flag.Value) (x float64, ok bool) {
+	getter, ok := v.(flag.Getter)
+	if !ok {
+		return 0, false
+	}
+	switch v := getter.Get().(type) {
+	case int:
+		return float64(v), true
+	case int64:
+		return float64(v), true
+	case float64:
+		return v, true
+	case time.Duration:
+		return v.Seconds(), true
+	}
+	return 0, false
 }
 
 // said formats the error of a program: its name and the error, without the same name further
@@ -121,7 +187,7 @@ func NewFlags(std Streams, name, synopsis, summary string, examples ...string) F
 		if len(examples) > 0 {
 			fmt.Fprintf(std.Out, "\nExamples:\n  %s\n", strings.Join(examples, "\n  "))
 		}
-	}}
+	}, map[string]bounds{}}
 }
 
 // Parse parses args. Its error is flag.ErrHelp after -h and a usage error otherwise.
@@ -133,7 +199,7 @@ func (f Flags) Parse(args []string) error {
 	} else if err != nil {
 		return Usage("%w (%s-h prints help)", err, f.allowed(args))
 	}
-	return nil
+	return f.check()
 }
 
 // allowed describes the values of the flag at which parsing of args stopped, "" if it does

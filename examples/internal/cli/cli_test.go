@@ -4,6 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
+	"math"
+	"os"
 	"strings"
 	"testing"
 )
@@ -13,11 +16,21 @@ func TestExitStatus(t *testing.T) {
 		Command{"add", "adds", func(ctx context.Context, io Streams, args []string) error {
 			f := NewFlags(io, "tool add", "[flags] N", "Adds.", "tool add 3")
 			n := f.Int("n", 1, "how `many`")
+			f.Float64("x", -7, "share")
+			f.Duration("time", 0, "limit")
+			f.Int64("level", -1, "level")
+			f.Int("odd", 0, "anything")
+			f.Float64("loss", 0, "loss")
+			f.Within("level", 1, 3)
+			f.Within("odd", math.Inf(-1), math.Inf(1))
+			f.Within("loss", math.Inf(-1), 0)
 			if err := f.Parse(args); err != nil {
 				return err
 			}
-			if *n < 0 {
-				return Usage("-n is %d; want 0 or more", *n)
+			for _, name := range f.Args() {
+				if _, err := os.ReadFile(name); err != nil {
+					return fmt.Errorf("reading: %w", err)
+				}
 			}
 			if *n == 13 {
 				return errors.New("bad luck")
@@ -36,6 +49,19 @@ func TestExitStatus(t *testing.T) {
 		{"add -h", 0, "Examples:\n  tool add 3", ""},
 		{"-h", 0, "add         adds", ""},
 		{"add -n -1", 2, "", "tool: -n is -1; want 0 or more"},
+		{"add -x -0.5", 2, "", "tool: -x is -0.5; want 0 or more"},
+		{"add -x NaN", 2, "", "tool: -x is NaN; want 0 or more"},
+		{"add -x +Inf", 2, "", "tool: -x is +Inf; want 0 or more"},
+		{"add -x -7", 0, "", ""}, // the default can always be given
+		{"add -time -1ms", 2, "", "tool: -time is -1ms; want 0 or more"},
+		{"add -level -1", 0, "", ""},
+		{"add -level 3", 0, "", ""},
+		{"add -level 4", 2, "", "tool: -level is 4; want 1 to 3"},
+		{"add -odd -9", 0, "", ""},
+		{"add -loss 1", 2, "", "tool: -loss is 1; want at most 0"},
+		{"add -loss -Inf", 2, "", "tool: -loss is -Inf; want at most 0"},
+		{"add testdata/missing", 2, "", "tool: reading: open testdata/missing: "},
+		{"add .", 2, "", "tool: reading: read .: "},
 		{"add -n x", 2, "", "want a whole number; -h prints help"},
 		{"add -n=400x400", 2, "", "want a whole number; -h prints help"},
 		{"add -n 1 -n", 2, "", "(-h prints help)"},
@@ -91,5 +117,26 @@ func TestProgressIsSilentWhenPiped(t *testing.T) {
 	p.Done()
 	if b.Len() > 0 {
 		t.Errorf("wrote %q", b.String())
+	}
+}
+
+func TestTerminal(t *testing.T) {
+	f, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer f.Close()
+	for _, test := range []struct {
+		term, plain string
+		want        bool
+	}{{"xterm", "", true}, {"", "", true}, {"dumb", "", false}, {"xterm", "1", false}} {
+		t.Setenv("TERM", test.term)
+		t.Setenv("NO_COLOR", test.plain)
+		if got := IsTerminal(f); got != test.want || NewScreen(f, 0).terminal != got || (NewProgress(f, 1, "").bar != nil) != got {
+			t.Errorf("TERM=%s NO_COLOR=%s: %v, want %v", test.term, test.plain, got, test.want)
+		}
+	}
+	if IsTerminal(new(bytes.Buffer)) {
+		t.Error("a buffer is a terminal")
 	}
 }

@@ -9,10 +9,11 @@ import (
 	"golang.org/x/term"
 )
 
-// IsTerminal reports whether w is a terminal.
+// IsTerminal reports whether w is a terminal on which text can be replaced: with a cursor that
+// moves, so not one whose TERM is "dumb", nor for a user whose NO_COLOR asks for plain text.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
-	return ok && term.IsTerminal(int(f.Fd()))
+	return ok && os.Getenv("TERM") != "dumb" && os.Getenv("NO_COLOR") == "" && term.IsTerminal(int(f.Fd()))
 }
 
 // Progress shows the progress of a long computation. It writes only to a terminal.

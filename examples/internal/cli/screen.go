@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// Screen shows a sequence of pictures. On a terminal each replaces the one before; elsewhere
-// they follow one another.
+// Screen shows a sequence of pictures. On a terminal (see IsTerminal) each replaces the one
+// before; elsewhere they follow one another.
 type Screen struct {
 	out      io.Writer
 	terminal bool

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"strings"
@@ -134,6 +135,7 @@ func (p *Plan) TournamentFlags(f cli.Flags, m *Manner) (openings *string) {
 	f.StringVar(&p.Format, "format", "roundrobin", "`format` of the tournament: "+strings.Join(tournament.Formats, ", "))
 	f.IntVar(&p.Rounds, "rounds", 0, "number of rounds, or of cycles of a round-robin (default: the format's usual number)")
 	f.IntVar(&p.Games, "games", 10, "number of games in each match; even numbers make whole pairs")
+	f.Within("games", 1, math.Inf(1))
 	return openings
 }
 
@@ -165,16 +167,15 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	p.Setup.Players = players
 	switch {
-	case p.Games < 1:
-		return e, cli.Usage("-games is %d; want 1 or more", p.Games)
-	case p.Setup.MoveTime < 0 || p.Setup.Clock.Base < 0 || p.Setup.Clock.Increment < 0 || p.Setup.Grace < 0:
-		return e, cli.Usage("-time is %v, -clock %v, -increment %v and -grace %v; want 0 or more of each", p.Setup.MoveTime, p.Setup.Clock.Base, p.Setup.Clock.Increment, p.Setup.Grace)
-	case given["opening"] && p.Setup.Opening < 0:
-		return e, cli.Usage("-opening is %d; want 0 or more", p.Setup.Opening)
 	case given["openings"] && (given["opening"] || given["balance"]):
 		return e, cli.Usage("-openings contradicts -opening and -balance")
-	case p.Setup.Balance < 0:
-		return e, cli.Usage("-balance is %v; want 0 or more", p.Setup.Balance)
+	}
+	for _, needs := range [][2]string{
+		{"live", "record"}, {"fsync", "record"}, {"win-plies", "win-score"}, {"draw-score", "draw-plies"}, {"draw-after", "draw-plies"},
+	} {
+		if given[needs[0]] && !given[needs[1]] {
+			return e, cli.Usage("-%s does nothing without -%s", needs[0], needs[1])
+		}
 	}
 	if p.Setup.Adjudication.Win == 0 {
 		p.Setup.Adjudication.WinPlies = 0

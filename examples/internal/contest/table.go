@@ -111,8 +111,13 @@ type Summary struct {
 // duel holds the statistics of a match of two players, from the point of view of the first
 // player in the record.
 type duel struct {
-	Name        string          `json:"name"`
-	Pairs       rating.Pairs    `json:"pairs"`
+	Name  string       `json:"name"`
+	Pairs rating.Pairs `json:"pairs"`
+	Comparison
+}
+
+// Comparison says which of two players is stronger, from the point of view of the first.
+type Comparison struct {
 	Elo         rating.Estimate `json:"elo"`
 	Normalized  rating.Estimate `json:"normalized_elo"`
 	Superiority float64         `json:"superiority"`
@@ -146,13 +151,18 @@ func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary 
 		s.Rows = append(s.Rows, line)
 	}
 	if len(t.Rows) == 2 {
-		sample := t.Sample(0, 1)
-		s.Duel = &duel{Name: h.Players[0].Name, Pairs: t.Pairs(0, 1), Elo: rating.Elo(sample), Normalized: rating.NormalizedElo(sample), Superiority: rating.Superiority(sample)}
-		if test != nil {
-			s.Duel.SPRT, s.Duel.LLR, s.Duel.Decision = test, test.LLR(sample), test.Decide(sample).String()
-		}
+		s.Duel = &duel{Name: h.Players[0].Name, Pairs: t.Pairs(0, 1), Comparison: Compare(t.Sample(0, 1), test)}
 	}
 	return s
+}
+
+// Compare returns what the games of two players show, and the state of the test if it is not nil.
+func Compare(s rating.Sample, test *rating.SPRT) Comparison {
+	c := Comparison{Elo: rating.Elo(s), Normalized: rating.NormalizedElo(s), Superiority: rating.Superiority(s)}
+	if test != nil {
+		c.SPRT, c.LLR, c.Decision = test, test.LLR(s), test.Decide(s).String()
+	}
+	return c
 }
 
 // PrintTable prints the table as text or as JSON.

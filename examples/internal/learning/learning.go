@@ -3,9 +3,12 @@
 package learning
 
 import (
+	"cmp"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -38,11 +41,13 @@ func (p Program) newFlags(std cli.Streams, game string) cli.Flags {
 	for i := range examples {
 		examples[i] += " " + game
 	}
-	return cli.NewFlags(std, p.Name, "[flags] "+game, `Learns an evaluation of the game by self-play: each generation plays games, trains on them
+	return cli.NewFlags(std, p.Name, "[flags] "+game, summary, examples...)
+}
+
+const summary = `Learns an evaluation of the game by self-play: each generation plays games, trains on them
 and plays a match against the best weights so far. Everything is kept in -dir, and the same
 command continues a run that was stopped in any way. The weights are in best.weights there;
-report.md and loss.svg document the run.`, examples...)
-}
+report.md and loss.svg document the run.`
 
 // roster returns the games that can be learned: those without hidden moves.
 func roster(games catalog.Catalog) (all []catalog.Entry) {
@@ -73,10 +78,38 @@ func (p Program) Run(ctx context.Context, std cli.Streams, args []string) error 
 		return cli.Usage("%s has hidden moves; want a game without (%s)", name, names)
 	}
 	if name == "-h" || name == "-help" || name == "--help" {
-		fmt.Fprintf(std.Out, "usage: %s [flags] GAME\n\nGames: %s.\nGive -h before a game for its flags.\n", p.Name, names)
-		return nil
+		return p.help(std, all)
 	}
 	return cli.Usage("no game %q (there are: %s); the game comes last", name, names)
+}
+
+// help lists the games and the flags that all of them have.
+func (p Program) help(std cli.Streams, all []catalog.Entry) error {
+	var f cli.Flags
+	var list []string
+	shared := map[string]int{}
+	for _, e := range all {
+		list = append(list, e.Name)
+		f = p.newFlags(std, e.Name)
+		if _, err := e.Learning(f.FlagSet); err != nil {
+			return err
+		}
+		f.VisitAll(func(one *flag.Flag) { shared[one.Name]++ })
+	}
+	fmt.Fprintf(std.Out, "usage: %s [flags] GAME\n\n%s\n\nGames: %s.\nGive -h before a game for its own flags and defaults.\n", p.Name, summary, cmp.Or(strings.Join(list, ", "), "none"))
+	if len(all) == 0 {
+		return nil
+	}
+	every := flag.NewFlagSet("", flag.ContinueOnError)
+	every.SetOutput(std.Out)
+	f.VisitAll(func(one *flag.Flag) {
+		if shared[one.Name] == len(all) {
+			every.Var(one.Value, one.Name, one.Usage)
+		}
+	})
+	fmt.Fprint(std.Out, "\nFlags of every game:\n")
+	every.PrintDefaults()
+	return nil
 }
 
 // learn learns a game's evaluation with the flags in args.
@@ -89,14 +122,13 @@ func (p Program) learn(ctx context.Context, std cli.Streams, e catalog.Entry, ar
 	if p.Flags != nil {
 		p.Flags(f)
 	}
+	f.Within("noise", math.Inf(-1), 1) // negative: none
+	f.Within("lambda", math.Inf(-1), 1)
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if f.NArg() > 0 {
 		return cli.Usage("%q: flags come before the game", f.Args())
-	}
-	if t := f.Lookup("time"); t != nil && strings.HasPrefix(t.Value.String(), "-") {
-		return cli.Usage("-time is %v; want more than 0", t.Value)
 	}
 	if p.Host == nil {
 		return l.Run(ctx, std.Out, std.Err, nil)

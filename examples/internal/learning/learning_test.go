@@ -45,19 +45,19 @@ func TestEveryGame(t *testing.T) {
 
 func TestMistakes(t *testing.T) {
 	for want, args := range map[string]string{
-		"want a game (there are: connect4, checkers": "",
-		"goofspiel has hidden moves":                 "goofspiel",
-		`no game "chess"`:                            "chess",
-		"flags come before the game":                 "tictactoe tictactoe",
-		`no variant "x" (there are: english, damas)`: "-variant x checkers",
-		"-endgame: want a whole number from 0 to 4":  "-endgame 9 checkers",
-		"flag provided but not defined":              "-x othello",
+		"want a game (there are: connect4, checkers":               "",
+		"goofspiel has hidden moves":                               "goofspiel",
+		`no game "chess"`:                                          "chess",
+		"flags come before the game":                               "tictactoe tictactoe",
+		`no variant "x" (there are: english, damas)`:               "-variant x checkers",
+		"the option endgame is 9; want a whole number from 0 to 4": "-endgame 9 checkers",
+		"flag provided but not defined":                            "-x othello",
 	} {
 		if status, out, errs := program(t, strings.Fields(args)...); status != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("%s: status %d, %s; want %q", args, status, errs, want)
 		}
 	}
-	if status, out, _ := program(t, "-h"); status != 0 || !strings.Contains(out, "othello") {
+	if status, out, _ := program(t, "-h"); status != 0 || !strings.Contains(out, "othello") || !strings.Contains(out, "  -generations int\n") || strings.Contains(out, "  -endgame") {
 		t.Errorf("-h: status %d, %s", status, out)
 	}
 }

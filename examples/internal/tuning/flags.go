@@ -2,6 +2,7 @@ package tuning
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -15,7 +16,7 @@ func (program Program) parse(std cli.Streams, args []string) (o options, s subje
 	flags := cli.NewFlags(std, program.Name, "[flags] GAME", `Tunes the weights of a game's evaluation, tests the result against the initial weights in
 fresh games, and prints it.
 
-Games: `+strings.Join(all.names(), ", ")+`.
+Games: `+all.list()+`.
 A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut). With -resume
 it continues as if it had never been interrupted.`, program.Examples...)
 	o.searchFlags(flags)
@@ -54,6 +55,9 @@ func (o *options) searchFlags(flags cli.Flags) {
 	flags.Uint64Var(&o.seed, "seed", 1, "random seed")
 	flags.IntVar(&o.workers, "workers", 0, "series played in parallel (default: one per processor); does not change the result")
 	flags.IntVar(&o.tolerate, "tolerate", 0, "number of failed series to tolerate (-1: any number)")
+	flags.Within("games", 1, math.Inf(1))
+	flags.Within("positions", 1, math.Inf(1))
+	flags.Within("tolerate", -1, math.Inf(1))
 	flags.StringVar(&o.journal, "journal", "", "`file` that keeps all results as JSON lines")
 	flags.BoolVar(&o.resume, "resume", false, "continue the run in -journal")
 }
@@ -68,6 +72,10 @@ func (o *options) geneticFlags(flags cli.Flags) {
 	flags.StringVar(&o.cross, "cross", "blend", "genetic: `crossover` operator, "+strings.Join(keys(crossovers(nil)), ", "))
 	flags.Float64Var(&o.crossRate, "cross-rate", 0.9, "genetic: `probability` that a child has two parents, 0 to 1")
 	flags.Float64Var(&o.mutateRate, "mutate-rate", 0, "genetic: `probability` that a value of a child mutates, 0 to 1 (default: one value per child\non average; -mutate increment always changes one)")
+	flags.Within("population", 4, math.Inf(1))
+	flags.Within("around", 0, 1)
+	flags.Within("cross-rate", 0, 1)
+	flags.Within("mutate-rate", 0, 1)
 	flags.StringVar(&o.mutate, "mutate", "gaussian", "genetic: `mutation` operator, "+strings.Join(keys(mutations(0)), ", "))
 }
 
@@ -77,6 +85,9 @@ func (o *options) localFlags(flags cli.Flags) {
 	flags.Float64Var(&o.alpha, "alpha", 0.2, "grasp: `width` of the restricted candidate list, from 0 (greedy) to 1 (random)")
 	flags.StringVar(&o.neighbourhood, "neighbourhood", "axes", "local and grasp: `neighbours` to try, axes (steps in one parameter) or cube (random steps in\nall parameters)")
 	flags.IntVar(&o.radius, "radius", 1, "local and grasp: maximum distance of neighbours in `steps`, 1 or more")
+	flags.Within("points", 2, math.Inf(1))
+	flags.Within("alpha", 0, 1)
+	flags.Within("radius", 1, math.Inf(1))
 }
 
 // gameFlags defines the flags for the game and its players.
@@ -91,6 +102,7 @@ func (o *options) gameFlags(flags cli.Flags, all roster) {
 // resultFlags defines the flags for testing and writing the result.
 func (o *options) resultFlags(flags cli.Flags) {
 	flags.IntVar(&o.confirm, "confirm", 200, "maximum number of pairs of fresh games between the result and the initial weights (0: none)")
+	flags.Within("elo", 1, 1000)
 	flags.Float64Var(&o.elo, "elo", 30, "stop these games when the SPRT rejects an advantage of 0 Elo or of this many Elo")
 	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a cross-table of fresh games between them\nand the result, -confirm pairs each")
 	flags.StringVar(&o.out, "out", "", "write the weights to this `file` as JSON")
@@ -116,10 +128,8 @@ func (o *options) complete() {
 
 // check returns an error if the options are invalid.
 func (o *options) check(s subject) error {
-	for _, check := range []func() error{o.checkNames, o.checkNumbers} {
-		if err := check(); err != nil {
-			return err
-		}
+	if err := o.checkNames(); err != nil {
+		return err
 	}
 	switch {
 	case o.resume && o.journal == "":
@@ -150,40 +160,6 @@ func (o *options) checkNames() error {
 		if !slices.Contains(choice.of, choice.value) {
 			return cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
 		}
-	}
-	return nil
-}
-
-func (o *options) checkNumbers() error {
-	for _, number := range []struct {
-		flag         string
-		value, least int64
-	}{
-		{"games", int64(o.games), 1}, {"positions", int64(o.positions), 1}, {"population", int64(o.population), 0},
-		{"generations", int64(o.generations), 0}, {"islands", int64(o.islands), 0}, {"depth", int64(o.setup.Depth), 0},
-		{"workers", int64(o.workers), 0}, {"tolerate", int64(o.tolerate), -1},
-		{"confirm", int64(o.confirm), 0}, {"evaluations", o.budget.Evaluations, 0}, {"max-games", o.budget.Games, 0},
-		{"points", int64(o.points), 2}, {"radius", int64(o.radius), 1},
-	} {
-		if number.value < number.least {
-			return cli.Usage("-%s is %d; want %d or more", number.flag, number.value, number.least)
-		}
-	}
-	for _, chance := range []struct {
-		flag  string
-		value float64
-	}{{"around", o.around}, {"cross-rate", o.crossRate}, {"mutate-rate", o.mutateRate}, {"alpha", o.alpha}} {
-		if !(chance.value >= 0 && chance.value <= 1) {
-			return cli.Usage("-%s is %v; want 0 to 1", chance.flag, chance.value)
-		}
-	}
-	switch {
-	case o.budget.Time < 0:
-		return cli.Usage("-time is %v; want 0 (no limit) or more", o.budget.Time)
-	case !(o.elo > 0 && o.elo <= 1000):
-		return cli.Usage("-elo is %v; want more than 0 and at most 1000", o.elo)
-	case o.population > 0 && o.population < 4:
-		return cli.Usage("-population is %d; want 0 (the method's own) or at least 4", o.population)
 	}
 	return nil
 }

@@ -63,6 +63,11 @@ func (all roster) models() string {
 	return strings.Join(list, "; ")
 }
 
+// list lists the games for people to read.
+func (all roster) list() string {
+	return cmp.Or(strings.Join(all.names(), ", "), "none of this program's has weights; \"tune learn\" learns an evaluation")
+}
+
 func (all roster) names() []string {
 	var list []string
 	for _, s := range all.subjects {

@@ -59,6 +59,7 @@ func Here(games catalog.Catalog) cli.Program {
 		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
 		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl -resume -out weights.json football",
 		"go run ./examples/tune -method none -start weights.json -against default,handmade football",
+		"go run ./examples/tune learn -h     (learns an evaluation by self-play instead)",
 	}}.Run
 }
 

@@ -210,7 +210,7 @@ func TestMistakes(t *testing.T) {
 		"-time is -1s; want 0":                           "-time -1s football",
 		"-start: open":                                   "-start " + missing + " football",
 		"flags come first":                               "football -seed 3",
-		"-population is 1; want 0":                       "-population 1 football",
+		"-population is 1; want 4 or more":               "-population 1 football",
 	} {
 		status, out, errs := program(t, strings.Fields(args)...)
 		if !strings.Contains(errs, want) || out != "" || status == 0 {

@@ -64,7 +64,7 @@ func TestSameSeedSameGames(t *testing.T) {
 	_, first, _ := call(t, args)
 	_, second, _ := call(t, args)
 	cut := func(s string) string { s, _, _ = strings.Cut(s, "\nGame"); return s } // the table shows times
-	if cut(first) != cut(second) || !strings.Contains(first, "game 2, random first:") {
+	if cut(first) != cut(second) || !strings.Contains(first, "game 2, random first (") {
 		t.Errorf("two runs:\n%s\n%s", first, second)
 	}
 }
@@ -72,7 +72,7 @@ func TestSameSeedSameGames(t *testing.T) {
 // A game without a result is no draw.
 func TestOutcomeOfVoidGames(t *testing.T) {
 	for why := match.NaturalEnd; why <= match.RefereeFailed; why++ {
-		text := outcome(catalog.Played{Number: 1, First: "a", Reason: why})
+		text := outcome(catalog.Played{Number: 1, First: "a", Reason: why}, [2]string{})
 		if why.Void() != strings.Contains(text, "no result") || why.Void() == strings.Contains(text, "draw after") {
 			t.Errorf("%v: %s", why, text)
 		}
@@ -84,6 +84,14 @@ func TestBoards(t *testing.T) {
 	if n := strings.Count(all, "game 1, move "); n < 5 {
 		t.Errorf("%d boards of a whole game:\n%s", n, all)
 	}
+	// The last board follows the result of its own game.
+	for _, game := range []string{"tictactoe", "connect4"} {
+		_, last, _ := call(t, "-game "+game+" -boards last -opening -1 -a greedy -b random")
+		lines := strings.Split(last, "\n")
+		if len(lines) < 5 || !strings.HasPrefix(lines[2], "  game 2, random first (") || strings.Contains(lines[3], "game") || lines[3] == "" {
+			t.Errorf("a series with its last board:\n%s", last)
+		}
+	}
 }
 
 func TestUsage(t *testing.T) {
@@ -94,7 +102,7 @@ func TestUsage(t *testing.T) {
 		"-rounds 0":                "-rounds is 0; want 1 or more",
 		"-depth -2":                "-depth is -2",
 		"-time -1s":                "-time is -1s",
-		"-opening -1":              "-opening is -1",
+		"-opening -2":              "-opening is -2",
 		"-delay -1s":               "-delay is -1s",
 		"-boards some":             `-boards is "some"`,
 		"-json -boards all":        "contradict",

@@ -43,6 +43,7 @@ many games it takes to detect a difference in strength.`,
 		`go run ./examples/arena calibrate -game connect4 -time 50ms 'cmd:python3 examples/arena/bots/random-python/bot.py'`)
 	openings := p.Flags(flags, &m)
 	flags.IntVar(&p.Games, "games", 100, "number of games, even")
+	flags.Within("games", 2, math.Inf(1))
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -53,7 +54,7 @@ many games it takes to detect a difference in strength.`,
 	if err != nil {
 		return err
 	}
-	if p.Games < 2 || p.Games%2 == 1 {
+	if p.Games%2 == 1 {
 		return cli.Usage("-games is %d; want an even number", p.Games)
 	}
 	if m.Record != "" {

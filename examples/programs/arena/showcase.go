@@ -5,13 +5,16 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"math"
 	"strings"
 	"text/tabwriter"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	page "github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // options are the values of the flags.
@@ -82,6 +85,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.BoolVar(&o.json, "json", false, "print only the results, as JSON with all moves")
 	flags.StringVar(&o.boards, "boards", "auto", "draw `which` positions: all, last (of each series), none; auto is all on a terminal, else last")
 	flags.DurationVar(&o.delay, "delay", 40*time.Millisecond, "pause after each position drawn on a terminal")
+	flags.Within("rounds", 1, math.Inf(1))
 	if err := flags.Parse(args); err != nil {
 		return o, err
 	}
@@ -90,22 +94,12 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 		return o, cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
 	case (o.a != "" || o.b != "") && o.game == "":
 		return o, cli.Usage("-a and -b choose bots of one game; want -game as well")
-	case o.series.Games < 1:
-		return o, cli.Usage("-rounds is %d; want 1 or more", o.series.Games)
-	case o.series.Depth < 0:
-		return o, cli.Usage("-depth is %d; want 0 or more", o.series.Depth)
-	case o.series.MoveTime < 0:
-		return o, cli.Usage("-time is %v; want 0 or more", o.series.MoveTime)
-	case o.delay < 0:
-		return o, cli.Usage("-delay is %v; want 0 or more", o.delay)
 	case !strings.Contains(" auto all last none ", " "+o.boards+" "):
 		return o, cli.Usage("-boards is %q; want all, last, none or auto", o.boards)
 	}
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	switch {
-	case given["opening"] && o.series.Opening < 0:
-		return o, cli.Usage("-opening is %d; want 0 or more", o.series.Opening)
 	case o.json && given["boards"]:
 		return o, cli.Usage("-json and -boards contradict each other: JSON holds the last boards anyway")
 	}
@@ -158,6 +152,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		so.B = e.Default[1]
 	}
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
+	sides := page.Of(e).Info(board.English).Players
 	screen := cli.NewScreen(std.Out, o.delay)
 	if !o.json {
 		fmt.Fprintf(std.Out, "%s: %s v %s\n", e.Title, so.A, so.B)
@@ -169,12 +164,12 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 	}
 	so.Played = func(g catalog.Played) {
 		s.Games = append(s.Games, g)
-		if o.boards == "last" && (g.Number == so.Games || ctx.Err() != nil) {
-			fmt.Fprint(std.Out, g.Board)
-		}
 		screen.Keep()
 		if !o.json {
-			fmt.Fprintln(std.Out, outcome(g))
+			fmt.Fprintln(std.Out, outcome(g, sides))
+		}
+		if o.boards == "last" && (g.Number == so.Games || ctx.Err() != nil) {
+			fmt.Fprint(std.Out, g.Board)
 		}
 	}
 	score, err := e.Play(ctx, so)
@@ -188,8 +183,8 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 	return s, nil
 }
 
-// outcome describes a finished game in a line.
-func outcome(g catalog.Played) string {
+// outcome describes a finished game in a line; sides are the names of First and Second.
+func outcome(g catalog.Played, sides [2]string) string {
 	who := "draw"
 	if g.Winner != "" {
 		who = g.Winner + " wins"
@@ -197,7 +192,8 @@ func outcome(g catalog.Played) string {
 	if g.Reason.Void() {
 		who = "no result"
 	}
-	text := fmt.Sprintf("  game %d, %s first: %s after %d moves", g.Number, g.First, who, g.Plies)
+	text := fmt.Sprintf("  game %d, %s first (%s), %s second (%s): %s after %d moves", g.Number, g.First, sides[0], g.Second, sides[1], who, g.Plies)
+	text = strings.NewReplacer(" (First player)", "", " (Second player)", "").Replace(text) // the names of sides without a name
 	if g.Reason != match.NaturalEnd {
 		text += fmt.Sprintf(" (%v: %s)", g.Reason, g.Detail)
 	}

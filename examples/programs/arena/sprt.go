@@ -2,7 +2,11 @@ package arena
 
 import (
 	"context"
+	"encoding/json"
+	"flag"
 	"fmt"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -28,6 +32,9 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	flags.Float64Var(&test.Beta, "beta", 0.05, "`probability` of accepting H0 although H1 is true")
 	normalized := flags.Bool("normalized", false, "-elo0 and -elo1 are normalised Elo")
 	most := flags.Int("max-games", 100_000, "stop undecided after this many games")
+	flags.Within("elo0", -1000, 1000)
+	flags.Within("elo1", -1000, 1000)
+	flags.Within("max-games", 2, math.Inf(1))
 	results := flags.String("results", "", "evaluate these `wins,draws,losses` instead of playing")
 	pairs := flags.String("pairs", "", "evaluate these `counts` of pairs with 0, 1/2, 1, 3/2, 2 points instead of playing")
 	if err := flags.Parse(args); err != nil {
@@ -42,20 +49,33 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	switch {
 	case *results != "" && *pairs != "":
 		return cli.Usage("-results and -pairs contradict each other")
-	case (*results != "" || *pairs != "") && flags.NArg() > 0:
-		return cli.Usage("unexpected argument %q: -results and -pairs play nothing", flags.Arg(0))
+	case *results != "" || *pairs != "":
+		if flags.NArg() > 0 {
+			return cli.Usage("unexpected argument %q: -results and -pairs play nothing", flags.Arg(0))
+		}
+		var idle string
+		flags.Visit(func(f *flag.Flag) {
+			if !slices.Contains([]string{"elo0", "elo1", "alpha", "beta", "normalized", "results", "pairs", "json"}, f.Name) {
+				idle = f.Name
+			}
+		})
+		if idle != "" {
+			return cli.Usage("-%s: -results and -pairs play nothing", idle)
+		}
+	}
+	switch {
 	case *results != "":
 		n, err := counts(*results, 3)
 		if err != nil {
 			return cli.Usage("-results: %w", err)
 		}
-		return printSample(std, rating.Games{Wins: n[0], Draws: n[1], Losses: n[2]}, test)
+		return printSample(std, rating.Games{Wins: n[0], Draws: n[1], Losses: n[2]}, test, m.JSON)
 	case *pairs != "":
 		n, err := counts(*pairs, 5)
 		if err != nil {
 			return cli.Usage("-pairs: %w", err)
 		}
-		return printSample(std, rating.Pairs(n), test)
+		return printSample(std, rating.Pairs(n), test, m.JSON)
 	case flags.NArg() != 2:
 		return cli.Usage("%d players; want two, after the flags (-h prints help)", flags.NArg())
 	}
@@ -86,8 +106,11 @@ func counts(text string, n int) ([]int, error) {
 	return all, nil
 }
 
-// printSample prints the evaluation of results.
-func printSample(std cli.Streams, s rating.Sample, test rating.SPRT) error {
+// printSample prints the evaluation of results as text or as JSON.
+func printSample(std cli.Streams, s rating.Sample, test rating.SPRT, asJSON bool) error {
+	if asJSON {
+		return json.NewEncoder(std.Out).Encode(contest.Compare(s, &test))
+	}
 	lower, upper := test.Bounds()
 	_, err := fmt.Fprintf(std.Out, "Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",
 		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), test.LLR(s), lower, upper, test.Elo0, test.Elo1, test.Model, test.Decide(s))

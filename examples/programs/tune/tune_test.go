@@ -69,6 +69,11 @@ func TestOutsider(t *testing.T) {
 		{learn + "plain", "", 0, "| 1 | 0 | 30 | ", ""},
 		{"learn chess", "", 2, "", `no game "chess" (there are: bits, plain)`},
 	})
+	clitest.Program{Name: "tune", Run: of(catalog.New("plain", bits7{}))}.Check(t, []clitest.Case{
+		{"-h", "", 0, "Games: none of this program's has weights; \"tune learn\" learns an evaluation.", ""},
+		{"learn -h", "", 0, "Games: plain.\n", ""},
+		{"learn -h", "", 0, "\n  -generations int\n", ""},
+	})
 	clitest.Program{Name: "tune", Run: of(e, e)}.Check(t, []clitest.Case{{"bits", "", 2, "", "are both called"}})
 }
 

@@ -28,14 +28,16 @@ type Estimate struct{ Value, Low, High float64 }
 // Error returns half the width of the interval.
 func (e Estimate) Error() float64 { return (e.High - e.Low) / 2 }
 
-// String returns the estimate as "+12.3 ± 4.5", or with its interval if the error is not
-// finite.
+// String returns the estimate as "+12.3 ± 4.5", as "at least +12.3" or "at most -12.3" if only
+// that end of the interval is finite, or "unknown".
 func (e Estimate) String() string {
 	switch {
-	case math.IsNaN(e.Value):
+	case math.IsNaN(e.Value), math.IsInf(e.Low, -1) && math.IsInf(e.High, 1):
 		return "unknown"
-	case math.IsInf(e.Error(), 0):
-		return fmt.Sprintf("%+.1f [%+.1f, %+.1f]", tenths(e.Value), tenths(e.Low), tenths(e.High))
+	case math.IsInf(e.High, 1):
+		return fmt.Sprintf("at least %+.1f", tenths(e.Low))
+	case math.IsInf(e.Low, -1):
+		return fmt.Sprintf("at most %+.1f", tenths(e.High))
 	}
 	return fmt.Sprintf("%+.1f ± %.1f", tenths(e.Value), e.Error())
 }
@@ -132,13 +134,14 @@ func NormalizedElo(s Sample) Estimate {
 }
 
 // Superiority returns the probability, 0 to 1, that the first player is stronger
-// (likelihood of superiority), by the normal approximation. It is 1/2 for an empty
-// sample.
+// (likelihood of superiority): the level at which a one-sided likelihood-ratio test rejects
+// that the players are equal. It is 1/2 for an empty sample, and above 97.5 % where the
+// interval of Elo is above 0.
 func Superiority(s Sample) float64 {
 	d := distributionOf(s)
 	if d.n == 0 {
 		return 0.5
 	}
-	m, variance := d.moments(d.p)
-	return math.Erfc(-(m-0.5)/math.Sqrt(2*variance/d.n)) / 2
+	deviation := math.Sqrt(max(0, d.likelihood(d.p)-d.likelihood(d.withElo(0))))
+	return math.Erfc(-math.Copysign(deviation, d.elo)) / 2
 }
