@@ -37,7 +37,7 @@ func (draughts) Layout(l board.Language) board.Layout {
 }
 
 // kindOf returns the owner and the kind of the piece on a square; kind is "" if it is empty.
-func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind string) {
+func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind board.Kind) {
 	switch s.At(q) {
 	case checkers.FirstMan:
 		return game.First, board.Man
@@ -53,7 +53,7 @@ func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind strin
 
 func (draughts) piece(l board.Language, s *checkers.State, q checkers.Square, id string) board.Piece {
 	owner, kind := kindOf(s, q)
-	name := map[string][2]string{
+	name := map[board.Kind][2]string{
 		board.Man:  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
 		board.King: {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
 	}[kind][owner-game.First]

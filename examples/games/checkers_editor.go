@@ -15,8 +15,8 @@ var _ board.Editor[checkers.State, checkers.Move] = draughts{}
 
 // Stamps returns men and kings.
 func (draughts) Stamps(l board.Language) []board.Stamp {
-	stamp := func(owner board.Owner, kind, label string) board.Stamp {
-		return board.Stamp{ID: owner.String() + "-" + kind, Owner: owner, Kind: kind, Label: label}
+	stamp := func(owner board.Owner, kind board.Kind, label string) board.Stamp {
+		return board.Stamp{ID: owner.String() + "-" + string(kind), Owner: owner, Kind: kind, Label: label}
 	}
 	return []board.Stamp{
 		stamp(board.First, board.Man, l.Say("black man", "peón negro")), stamp(board.First, board.King, l.Say("black king", "dama negra")),
@@ -29,7 +29,7 @@ func (draughts) Draft(at *board.Moment[checkers.State, checkers.Move]) board.Dra
 	d := board.Draft{Turn: board.Owner(at.State().ToMove())}
 	for q := checkers.Square(1); q.Valid(); q++ {
 		if owner, kind := kindOf(at.State(), q); kind != "" {
-			d.Pieces = append(d.Pieces, board.Stamped{Stamp: board.Owner(owner).String() + "-" + kind, Place: squareID(q)})
+			d.Pieces = append(d.Pieces, board.Stamped{Stamp: board.Owner(owner).String() + "-" + string(kind), Place: squareID(q)})
 		}
 	}
 	return d
@@ -44,7 +44,7 @@ func (draughts) Write(_ *board.Moment[checkers.State, checkers.Move], d board.Dr
 	for _, p := range d.Pieces {
 		owner, kind, _ := strings.Cut(p.Stamp, "-")
 		square := strings.TrimPrefix(p.Place, "s")
-		if kind == board.King {
+		if kind == string(board.King) {
 			square = "K" + square
 		}
 		lists[owner] = append(lists[owner], square)

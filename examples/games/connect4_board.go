@@ -73,7 +73,7 @@ func scores(l board.Language, whose string, columns []column, done bool) board.O
 		value := board.Value{Place: columnID(int(c.move)), Text: "…", Kind: board.Unknown}
 		if c.exact {
 			value.Text, value.Best = signedInt(c.score), c.score == best
-			value.Kind = [3]string{board.Bad, board.Even, board.Good}[1+cmp.Compare(c.score, 0)]
+			value.Kind = [3]board.Kind{board.Bad, board.Even, board.Good}[1+cmp.Compare(c.score, 0)]
 			texts = append(texts, fmt.Sprintf("%d: %s", c.move+1, value.Text))
 		}
 		o.Values = append(o.Values, value)

@@ -16,7 +16,7 @@ var _ board.Editor[connect4.State, connect4.Move] = discs{}
 
 // Stamps returns a disc of either colour.
 func (discs) Stamps(l board.Language) []board.Stamp {
-	return stampsOf([2]string{board.Disc, board.Disc}, l.Say("red disc", "ficha roja"), l.Say("yellow disc", "ficha amarilla"))
+	return stampsOf([2]board.Kind{board.Disc, board.Disc}, l.Say("red disc", "ficha roja"), l.Say("yellow disc", "ficha amarilla"))
 }
 
 // Draft returns the discs, in each column from the bottom.

@@ -8,7 +8,7 @@ import (
 )
 
 // stampsOf returns one stamp for each player, named after its owner.
-func stampsOf(kinds [2]string, first, second string) []board.Stamp {
+func stampsOf(kinds [2]board.Kind, first, second string) []board.Stamp {
 	return []board.Stamp{
 		{ID: board.First.String(), Owner: board.First, Kind: kinds[0], Label: first},
 		{ID: board.Second.String(), Owner: board.Second, Kind: kinds[1], Label: second},

@@ -47,7 +47,7 @@ func (f *flight) kicked() (d football.Direction, passer int, flew bool) {
 }
 
 func (f *flight) motions() (all []board.Motion) {
-	add := func(piece string, from, to [2]float64, begin, end float64, kind string) {
+	add := func(piece string, from, to [2]float64, begin, end float64, kind board.Kind) {
 		if from != to {
 			all = append(all, board.Motion{Piece: piece, Path: [][2]float64{from, to}, From: begin, To: end, Kind: kind})
 		}

@@ -15,7 +15,7 @@ var _ board.Editor[othello.State, othello.Move] = reversi{}
 
 // Stamps returns a disc of either colour.
 func (reversi) Stamps(l board.Language) []board.Stamp {
-	return stampsOf([2]string{board.Disc, board.Disc}, l.Say("black disc", "ficha negra"), l.Say("white disc", "ficha blanca"))
+	return stampsOf([2]board.Kind{board.Disc, board.Disc}, l.Say("black disc", "ficha negra"), l.Say("white disc", "ficha blanca"))
 }
 
 // Draft returns the discs and the side to move; Black if the game is over.

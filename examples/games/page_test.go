@@ -492,7 +492,7 @@ func TestColumns(t *testing.T) {
 		}
 		for i, c := range want.Columns {
 			got := told.Values[i]
-			kind := map[bool]string{true: board.Good, false: board.Bad}[c.Score > 0]
+			kind := map[bool]board.Kind{true: board.Good, false: board.Bad}[c.Score > 0]
 			if c.Score == 0 {
 				kind = board.Even
 			}

@@ -65,7 +65,7 @@ func (v sheet) Layout(l board.Language) board.Layout {
 	width, height := v.game.Rules().Width, v.game.Rules().Height
 	b := board.Layout{Look: board.Paper, Pace: 200, Bottom: board.First, Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", "Campo de fútbol de papel, %d por %d cuadros", width, height)}
 	left, right := width/2-1, width/2+1
-	line := func(kind string, x1, y1, x2, y2 int) {
+	line := func(kind board.Kind, x1, y1, x2, y2 int) {
 		b.Lines = append(b.Lines, board.Line{X1: float64(x1), Y1: float64(y1), X2: float64(x2), Y2: float64(y2), Kind: kind})
 	}
 	for row := range height + 3 {

@@ -60,7 +60,7 @@ func (v noughts) Scene(at *board.Moment[rules.State, rules.Move]) board.Scene {
 	return scene
 }
 
-func (v noughts) mark(cell int, kind string) board.Mark {
+func (v noughts) mark(cell int, kind board.Kind) board.Mark {
 	return board.Mark{Place: v.place(rules.Move(cell)), X: float64(cell % 3), Y: float64(cell / 3), W: 1, H: 1, Kind: kind}
 }
 

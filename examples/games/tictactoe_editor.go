@@ -14,7 +14,7 @@ var _ board.Editor[rules.State, rules.Move] = noughts{}
 
 // Stamps returns a cross and a nought.
 func (noughts) Stamps(l board.Language) []board.Stamp {
-	return stampsOf([2]string{board.Cross, board.Nought}, l.Say("cross", "cruz"), l.Say("nought", "círculo"))
+	return stampsOf([2]board.Kind{board.Cross, board.Nought}, l.Say("cross", "cruz"), l.Say("nought", "círculo"))
 }
 
 // Draft returns the marks.

@@ -30,8 +30,9 @@ func (e *Error) Error() string {
 
 // Check plays random games with a total of at most the given number of plies and returns
 // an *Error for the first mistake in the description: a place without an ID or with a
-// duplicate ID, a piece or a path that names a place that does not exist, a legal move
-// that cannot be clicked, or a path that is a prefix of another.
+// duplicate ID, an object of a kind that its type does not have, another value that does
+// not exist, such as a Look, anything that names a place or a piece that does not exist, a
+// legal move that cannot be clicked, or a path that is a prefix of another.
 func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
 	b := Arrange(v, English)
 	if err := b.check(); err != nil {
@@ -69,10 +70,15 @@ func (b *Layout) check() error {
 		}
 		seen[p.ID] = true
 	}
+	c := &inspector{layout: b}
+	if c.board(); c.problem != "" {
+		return &Error{Problem: c.problem}
+	}
 	return nil
 }
 
-// covers returns the legal moves, or an error if one of them cannot be clicked.
+// covers returns the legal moves, or an error if one of them cannot be clicked or the
+// position is not shown as it should be.
 func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves []M, err error) {
 	s := at.State()
 	fail := func(m *M, format string, args ...any) error {
@@ -82,10 +88,8 @@ func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves [
 		}
 		return e
 	}
-	for _, p := range v.Scene(at).Pieces {
-		if p.Place != "" && b.find(p.Place) == nil {
-			return nil, fail(nil, "a %s stands on %q, which is not a place of the layout", p.Kind, p.Place)
-		}
+	if problem := shown(v, b, at); problem != "" {
+		return nil, fail(nil, "%s", problem)
 	}
 	moves = at.Game.Moves(nil, s)
 	_, composed := v.(Composer[S, M])

@@ -19,7 +19,7 @@ type Editor[S, M comparable] interface {
 type Stamp struct {
 	ID    string `json:"id"`
 	Owner Owner  `json:"owner"`
-	Kind  string `json:"kind"` // of piece
+	Kind  Kind   `json:"kind"` // of piece
 	Text  string `json:"text,omitempty"`
 	Label string `json:"label"`
 	Only  bool   `json:"only,omitempty"` // there is exactly one, and it is moved

@@ -64,7 +64,7 @@ type Place struct {
 	W     float64 `json:"w"`
 	H     float64 `json:"h"`
 	Label string  `json:"label"` // empty: the ID
-	Kind  string  `json:"kind"`  // empty: Cell
+	Kind  Kind    `json:"kind"`  // empty: Cell
 }
 
 // Centre returns the middle of a place.
@@ -72,13 +72,13 @@ func (p *Place) Centre() (x, y float64) { return p.X + p.W/2, p.Y + p.H/2 }
 
 // Kinds of places.
 const (
-	Cell   = "cell"   // of a grid
-	Column = "column" // clicked as a whole
-	Square = "square" // of a chequered board
-	Point  = "point"  // an intersection of lines
-	Goal   = "goal"
-	Card   = "card"   // also a kind of pieces
-	Button = "button" // beside the board, with its label on it: to pass, to roll
+	Cell   Kind = "cell"   // of a grid
+	Column Kind = "column" // clicked as a whole
+	Square Kind = "square" // of a chequered board
+	Point  Kind = "point"  // an intersection of lines
+	Goal   Kind = "goal"
+	Card   Kind = "card"   // also a kind of pieces
+	Button Kind = "button" // beside the board, with its label on it: to pass, to roll
 )
 
 // Text is written on the board, centred at its place.
@@ -86,7 +86,7 @@ type Text struct {
 	X    float64 `json:"x"`
 	Y    float64 `json:"y"`
 	Text string  `json:"text"`
-	Kind string  `json:"kind"`
+	Kind Kind    `json:"kind"`
 	Of   Owner   `json:"of,omitempty"` // whose colour it has
 
 	Align Align `json:"align,omitempty"`
@@ -104,8 +104,8 @@ const (
 
 // Kinds of texts.
 const (
-	Coordinate = "coordinate" // the name of a row, a column or a place
-	Caption    = "caption"    // a label for a part of the board
+	Coordinate Kind = "coordinate" // the name of a row, a column or a place
+	Caption    Kind = "caption"    // a label for a part of the board
 )
 
 // Grid returns a board of cells, each named by CellID.

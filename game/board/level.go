@@ -1,10 +1,13 @@
 package board
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Level is a kind of limit with which a page sets the strength of a bot, and its range.
 type Level struct {
-	Kind    string `json:"kind"`
+	Kind    Kind   `json:"kind"`
 	Min     int64  `json:"min"`
 	Max     int64  `json:"max"`
 	Default int64  `json:"default"`
@@ -13,11 +16,30 @@ type Level struct {
 	Values []int64 `json:"values,omitempty"` // worth offering
 }
 
+// Check returns an error for an unknown kind, or unless 1 <= Min <= Default <= Max, with
+// Values in that range. A time is at most MaxTime.
+func (l Level) Check() error {
+	c := &inspector{}
+	oneOf(c, "the kind of a level", l.Kind, kinds["level"]...)
+	most := l.Max
+	if l.Kind == TimeLevel {
+		most = min(most, MaxTime.Milliseconds())
+	}
+	within := func(v int64) bool { return l.Min <= v && v <= most }
+	if l.Min < 1 || !within(l.Max) || !within(l.Default) || slices.ContainsFunc(l.Values, func(v int64) bool { return !within(v) }) {
+		c.fail("the level %s is %d to %d, by default %d, with the values %d; want at least 1, a range that contains them, and no time above %v", l.Kind, l.Min, l.Max, l.Default, l.Values, MaxTime)
+	}
+	if c.problem != "" {
+		return &Error{Problem: c.problem}
+	}
+	return nil
+}
+
 // The kinds of levels.
 const (
-	TimeLevel  = "time_ms"
-	DepthLevel = "depth"
-	NodesLevel = "nodes"
+	TimeLevel  Kind = "time_ms"
+	DepthLevel Kind = "depth"
+	NodesLevel Kind = "nodes"
 )
 
 // MaxTime is the longest time that a page allows for a search.

@@ -15,7 +15,7 @@ type Scene struct {
 }
 
 // Put adds a piece that stands on a place.
-func (s *Scene) Put(place string, owner Owner, kind string) *Piece {
+func (s *Scene) Put(place string, owner Owner, kind Kind) *Piece {
 	s.Pieces = append(s.Pieces, Piece{Place: place, Owner: owner, Kind: kind})
 	return &s.Pieces[len(s.Pieces)-1]
 }
@@ -28,24 +28,24 @@ type Piece struct {
 	X     float64 `json:"x"`
 	Y     float64 `json:"y"`
 	Owner Owner   `json:"owner"`
-	Kind  string  `json:"kind"`
+	Kind  Kind    `json:"kind"`
 	Text  string  `json:"text,omitempty"`
 	Label string  `json:"label"` // name without its place; empty: from its kind and owner
 }
 
 // Kinds of pieces.
 const (
-	Disc   = "disc"
-	Man    = "man"
-	King   = "king"
-	Cross  = "cross"
-	Nought = "nought"
-	Ball   = "ball"
-	Player = "player" // with Text on it
-	Taken  = "taken"  // a card that a player has taken
-	Hidden = "hidden" // a card face down
-	Die    = "die"    // a die that shows Text, 1 to 6
-	Token  = "token"  // a small disc with Text on it, with or without an owner
+	Disc   Kind = "disc"
+	Man    Kind = "man"
+	King   Kind = "king"
+	Cross  Kind = "cross"
+	Nought Kind = "nought"
+	Ball   Kind = "ball"
+	Player Kind = "player" // with Text on it
+	Taken  Kind = "taken"  // a card that a player has taken
+	Hidden Kind = "hidden" // a card face down
+	Die    Kind = "die"    // a die that shows Text, 1 to 6
+	Token  Kind = "token"  // a small disc with Text on it, with or without an owner
 )
 
 // Line is drawn from one point to another: by a player, or as part of the board.
@@ -56,21 +56,21 @@ type Line struct {
 	X2    float64 `json:"x2"`
 	Y2    float64 `json:"y2"`
 	Owner Owner   `json:"owner,omitempty"`
-	Kind  string  `json:"kind"`
+	Kind  Kind    `json:"kind"`
 	Last  bool    `json:"last,omitempty"` // drawn by the last move
 }
 
 // Kinds of lines.
 const (
-	Outline  = "outline"
-	Gridline = "grid"
-	Post     = "post"
-	Net      = "net"
-	Halfway  = "halfway"
-	Segment  = "segment" // drawn by a player
-	Bar      = "bar"     // thick: how much of an amount a player has
-	Track    = "track"   // as thick: the whole amount
-	Arrow    = "arrow"   // a direction, such as where a player's goal is
+	Outline  Kind = "outline"
+	Gridline Kind = "grid"
+	Post     Kind = "post"
+	Net      Kind = "net"
+	Halfway  Kind = "halfway"
+	Segment  Kind = "segment" // drawn by a player
+	Bar      Kind = "bar"     // thick: how much of an amount a player has
+	Track    Kind = "track"   // as thick: the whole amount
+	Arrow    Kind = "arrow"   // a direction, such as where a player's goal is
 )
 
 // Mark highlights a place.
@@ -80,14 +80,14 @@ type Mark struct {
 	Y     float64 `json:"y"`
 	W     float64 `json:"w"`
 	H     float64 `json:"h"`
-	Kind  string  `json:"kind"`
+	Kind  Kind    `json:"kind"`
 }
 
 // Kinds of marks.
 const (
-	LastMove = "last" // where the last move was played
-	Winning  = "win"  // what won the game
-	Used     = "used" // where the ball bounces
+	LastMove Kind = "last" // where the last move was played
+	Winning  Kind = "win"  // what won the game
+	Used     Kind = "used" // where the ball bounces
 )
 
 // Status is a line next to the board, such as the score.
@@ -112,21 +112,21 @@ type Motion struct {
 	Path  [][2]float64 `json:"path"` // x and y, including both ends
 	From  float64      `json:"from"` // 0 to 1
 	To    float64      `json:"to"`
-	Kind  string       `json:"kind"`
+	Kind  Kind         `json:"kind"`
 }
 
 // Kinds of motions.
 const (
-	Drop    = "drop"
-	Slide   = "slide"
-	Jump    = "jump"
-	Put     = "place"
-	Take    = "take"
-	Run     = "run"
-	Pass    = "pass" // also a kind of choices
-	Kickoff = "kickoff"
-	Roll    = "roll" // of a die
-	Flip    = "flip" // to the other player's side
+	Drop    Kind = "drop"
+	Slide   Kind = "slide"
+	Jump    Kind = "jump"
+	Put     Kind = "place"
+	Take    Kind = "take"
+	Run     Kind = "run"
+	Pass    Kind = "pass" // also a kind of choices
+	Kickoff Kind = "kickoff"
+	Roll    Kind = "roll" // of a die
+	Flip    Kind = "flip" // to the other player's side
 )
 
 // Loss is a piece that the move took from the board.
@@ -153,15 +153,15 @@ type Part struct {
 // Choice is a possible order to a piece.
 type Choice struct {
 	Text  string `json:"text"` // its part of the move's notation
-	Kind  string `json:"kind"` // Stay, Go or Pass
+	Kind  Kind   `json:"kind"` // Stay, Go or Pass
 	Label string `json:"label"`
 	Place string `json:"place"` // to click
 }
 
 // Kinds of choices other than Pass.
 const (
-	Stay = "stay"
-	Go   = "move"
+	Stay Kind = "stay"
+	Go   Kind = "move"
 )
 
 // Overlay is the part of an analysis that is drawn over a position.
@@ -178,16 +178,16 @@ type Overlay struct {
 type Value struct {
 	Place string `json:"place"`
 	Text  string `json:"text"`
-	Kind  string `json:"kind"` // Good, Bad, Even or Unknown, for the player to move
+	Kind  Kind   `json:"kind"` // Good, Bad, Even or Unknown, for the player to move
 	Best  bool   `json:"best,omitempty"`
 }
 
 // Kinds of values.
 const (
-	Good    = "good"
-	Bad     = "bad"
-	Even    = "even"
-	Unknown = "unknown"
+	Good    Kind = "good"
+	Bad     Kind = "bad"
+	Even    Kind = "even"
+	Unknown Kind = "unknown"
 )
 
 // Ring is drawn around a place.

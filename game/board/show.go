@@ -112,7 +112,7 @@ func (b *Layout) settle(scene *Scene, l Language) {
 
 // name describes a piece.
 func (p *Piece) name(l Language) string {
-	names := map[string]Words{
+	names := map[Kind]Words{
 		Disc: {"disc", "ficha"}, Man: {"man", "peón"}, King: {"king", "dama"}, Cross: {"cross", "cruz"},
 		Nought: {"nought", "círculo"}, Ball: {"ball", "balón"}, Player: {"player", "jugador"}, Card: {"card", "carta"},
 		Taken: {"taken card", "carta tomada"}, Hidden: {"hidden card", "carta oculta"}, Die: {"die", "dado"},
@@ -120,7 +120,7 @@ func (p *Piece) name(l Language) string {
 	}
 	name := names[p.Kind].In(l)
 	if name == "" {
-		name = p.Kind
+		name = string(p.Kind)
 	}
 	if p.Text != "" {
 		name += " " + p.Text
@@ -192,7 +192,7 @@ func (b *Layout) compare(last *Last, before, after []Piece, path []string) {
 	}
 }
 
-func (last *Last) move(id, kind string, path ...[2]float64) {
+func (last *Last) move(id string, kind Kind, path ...[2]float64) {
 	last.Motions = append(last.Motions, Motion{Piece: id, Path: path, To: 1, Kind: kind})
 }
 

@@ -177,6 +177,11 @@ func (u Tuning[S, M]) check() error {
 	if len(u.Models) > 0 && u.Player == nil {
 		return errors.New("want Models only with a Player")
 	}
+	for i, name := range u.Models {
+		if !goodName(name) || slices.Contains(u.Models[:i], name) {
+			return fmt.Errorf("model %d is called %q; want 1 to 40 lower-case letters, digits and hyphens, and a name of its own", i+1, name)
+		}
+	}
 	for _, w := range []*eval.Weights{u.Weights, u.Handmade} {
 		if w == nil {
 			continue
@@ -191,17 +196,24 @@ func (u Tuning[S, M]) check() error {
 	return nil
 }
 
-// checkTuning returns an error for an unusable Tuning, after trying to make a player.
+// checkTuning returns an error for an unusable Tuning, after trying to make a player of
+// every model.
 func (t *typed[S, M]) checkTuning() error {
 	if err := t.Tuning.check(); err != nil || t.Tuning.Weights == nil {
 		return err
 	}
-	d, err := t.duel(TuningSetup{})
-	if err != nil {
-		return err
+	models := t.Tuning.Models
+	if len(models) == 0 {
+		models = []string{""}
 	}
-	if _, err := d.Player(t.Tuning.Weights.Values()); err != nil {
-		return fmt.Errorf("a player with the values of Weights: %w", err)
+	for _, model := range models {
+		d, err := t.duel(TuningSetup{Model: model})
+		if err != nil {
+			return err
+		}
+		if _, err := d.Player(t.Tuning.Weights.Values()); err != nil {
+			return fmt.Errorf("a player with the values of Weights: %w", err)
+		}
 	}
 	return nil
 }

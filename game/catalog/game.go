@@ -247,6 +247,11 @@ func (t *typed[S, M]) check() error {
 	if (len(t.Variants) > 0 || t.Setup != nil) && t.Vary == nil {
 		return fail("it has Variants or a Setup, but no Vary")
 	}
+	for _, name := range t.variants() {
+		if err := t.checkVariant(name); err != nil {
+			return fail("variant %q: %w", name, err)
+		}
+	}
 	if err := t.checkTools(); err != nil {
 		return fail("%w", err)
 	}
@@ -277,6 +282,14 @@ func (t *typed[S, M]) check() error {
 				return fail("bot %q: option %s: its choices must be in range and include the default, %v: %+v", b.Name, o.Name, o.Default, o.Choices)
 			}
 		}
+		for i, l := range b.Levels {
+			if err := l.Check(); err != nil {
+				return fail("bot %q: %w", b.Name, err)
+			}
+			if slices.ContainsFunc(b.Levels[:i], func(k board.Level) bool { return k.Kind == l.Kind }) {
+				return fail("bot %q: two levels have the kind %q", b.Name, l.Kind)
+			}
+		}
 		names = append(names, b.Name)
 	}
 	names = []string{CommandProgram}
@@ -295,6 +308,25 @@ func (t *typed[S, M]) check() error {
 		return err
 	}
 	return t.checkStart(first)
+}
+
+// checkVariant returns an error unless Vary makes the variant, with no setup and with the
+// default one.
+func (t *typed[S, M]) checkVariant(name string) error {
+	setups := []string{""}
+	if t.Setup != nil {
+		setups = append(setups, t.Setup.Default)
+	}
+	for _, setup := range setups {
+		v, err := t.vary(name, setup, 1)
+		if err == nil && v.Rules == nil {
+			err = game.ErrNilGame
+		}
+		if err != nil {
+			return fmt.Errorf("setup %q: %w", setup, err)
+		}
+	}
+	return nil
 }
 
 // checkStart returns an error if the rules have no playable opening position.

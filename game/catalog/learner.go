@@ -140,7 +140,7 @@ func (t *typed[S, M]) selfPlayer(ctx context.Context, s LearningSetup) (SelfPlay
 	return learn.NewPlayer(c)
 }
 
-// checkLearning returns an error for options that cannot be flags.
+// checkLearning returns an error for options that are invalid or cannot be flags.
 func (t *typed[S, M]) checkLearning() error {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
 	t.Learning.Config.Flags(flags)
@@ -148,6 +148,9 @@ func (t *typed[S, M]) checkLearning() error {
 	for _, o := range t.Learning.Options {
 		if !goodName(o.Name) || flags.Lookup(o.Name) != nil {
 			return fmt.Errorf("option %q: the name is that of another flag, or not 1 to 40 lower-case letters, digits and hyphens", o.Name)
+		}
+		if !(o.Low <= o.High) || !o.offers() {
+			return fmt.Errorf("option %s: want Low no more than High, and choices in that range that include the default: %+v", o.Name, o)
 		}
 		flags.Bool(o.Name, false, "")
 	}

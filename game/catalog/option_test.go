@@ -1,10 +1,13 @@
 package catalog_test
 
 import (
+	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -94,7 +97,37 @@ func TestFaults(t *testing.T) {
 		v.Rules = heaps{3}
 		return v, nil
 	}
+	leveled := func(l ...board.Level) []catalog.Bot[position, take] {
+		return []catalog.Bot[position, take]{{Name: "b", Levels: l, Search: greedy}}
+	}
+	choosy := func(variant, setup string, seed uint64) (v board.Variation[position, take], err error) {
+		if variant != "a" || setup != "" && setup != "3" {
+			return v, errors.New("unheard of")
+		}
+		return vary(variant, setup, seed)
+	}
+	models := func(names ...string) catalog.Tuning[position, take] {
+		return catalog.Tuning[position, take]{
+			Weights: &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}},
+			Models:  names,
+			Player: func(_ game.Game[position, take], _ []float64, s catalog.TuningSetup) (match.Bot[position, take], error) {
+				if s.Model == "greedy" {
+					return match.Random[position, take]{}, nil
+				}
+				return nil, fmt.Errorf("no player %q", s.Model)
+			},
+		}
+	}
 	for want, g := range map[string]G{
+		`bot "b": board: the kind of a level is "strength"; want one of ["time_ms"`: {Rules: heaps{3}, Bots: leveled(board.Level{Kind: "strength", Min: 1, Max: 3, Default: 1})},
+		`bot "b": board: the level depth is 1 to 3, by default 4`:                   {Rules: heaps{3}, Bots: leveled(board.Level{Kind: board.DepthLevel, Min: 1, Max: 3, Default: 4})},
+		`two levels have the kind "nodes"`:                                          {Rules: heaps{3}, Bots: leveled(board.ByNodes, board.ByNodes)},
+		`variant "b": setup "": unheard of`:                                         {Vary: choosy, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}},
+		`variant "a": setup "4": unheard of`:                                        {Vary: choosy, Variants: []board.Variant{{Name: "a"}}, Setup: &board.Setup{Default: "4"}},
+		`Tuning: model 2 is called ""`:                                              {Rules: heaps{3}, Tuning: models("greedy", "")},
+		`Tuning: model 2 is called "greedy"`:                                        {Rules: heaps{3}, Tuning: models("greedy", "greedy")},
+		`no player "gready"`:                                                        {Rules: heaps{3}, Tuning: models("greedy", "gready")},
+		`Learning: option low: want Low no more than High`:                          {Rules: heaps{3}, Learning: catalog.Learning[position, take]{Options: []catalog.Option{{Name: "low", Low: 2, High: 1}}}},
 		"":                           {Name: strings.Repeat("q", 40), Vary: vary, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}, Setup: &board.Setup{}},
 		`variant 1 is called "";`:    {Vary: vary, Variants: []board.Variant{{}}},
 		`variant 1 is called "a b";`: {Vary: vary, Variants: []board.Variant{{Name: "a b"}}},
@@ -135,6 +168,19 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// The default bot may have a name and options of its own, or be a program: a page asks the
+// bot behind it, or the one that levels weaken.
+func TestDefaultsOfAPage(t *testing.T) {
+	for spec, want := range map[string]string{
+		"minimax,depth=2": "minimax", "deep=minimax,depth=2": "minimax", "mcts,level=hard": "mcts", "cmd:x": "minimax", "": "minimax",
+	} {
+		g := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Default: [2]string{spec}, Levels: catalog.Levels[position, take]{Player: "minimax,depth=3"}}
+		if d := table.Of(g.Entry()).Info(board.English).Default; d.Hint != want || d.Analyse != want {
+			t.Errorf("%s: %+v, want %s", spec, d, want)
+		}
+	}
+}
+
 // panics is a game whose rules fail.
 type panics struct{ heaps }
 
@@ -171,7 +217,7 @@ func TestPageOfBots(t *testing.T) {
 	} {
 		var levels, options []string
 		for _, l := range found[name].Levels {
-			levels = append(levels, l.Kind)
+			levels = append(levels, string(l.Kind))
 		}
 		for _, o := range found[name].Options {
 			options = append(options, o.Name)

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -74,8 +73,11 @@ func (t *typed[S, M]) page() table.Entry {
 // beat. Hints and analyses come from the bot named strong or perfect, or else from the
 // default bot; an analysis needs a bot that searches.
 func (t *typed[S, M]) adviser() table.Defaults {
-	usual, _, _ := strings.Cut(t.about.Default[0], ",") // without its options
-	d := table.Defaults{Play: search.Easy.String(), Hint: usual, Analyse: usual}
+	usual, _ := ParseSpec(t.about.Default[0]) // parsed before
+	if usual.Args != nil {
+		usual = t.leveling // a page runs no programs
+	}
+	d := table.Defaults{Play: search.Easy.String(), Hint: usual.Kind, Analyse: usual.Kind}
 	for _, name := range []string{"strong", "perfect"} {
 		if slices.Contains(t.about.BotNames(), name) {
 			d.Hint, d.Analyse = name, name

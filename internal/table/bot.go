@@ -23,8 +23,8 @@ type Bot struct {
 
 // LevelValue is a limit.
 type LevelValue struct {
-	Kind  string `json:"kind"`
-	Value int64  `json:"value"`
+	Kind  board.Kind `json:"kind"`
+	Value int64      `json:"value"`
 }
 
 // Found is the result of a search.
@@ -118,7 +118,7 @@ func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Durat
 	if i < 0 {
 		var kinds []string
 		for _, l := range s.Levels {
-			kinds = append(kinds, l.Kind)
+			kinds = append(kinds, string(l.Kind))
 		}
 		return fail(problem(BadLevel, "%s: no level of kind %q (there are: %s)", s.Name, level.Kind, strings.Join(kinds, ", ")))
 	}

@@ -1,0 +1,200 @@
+package board
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Kind is the kind of an object: of a place, text, piece, line, mark, motion, choice,
+// value or level. Each of these types has its own kinds; [Check] reports any other.
+type Kind string
+
+// kinds are the kinds of each type of object.
+var kinds = map[string][]Kind{
+	"place":  {Cell, Column, Square, Point, Goal, Card, Button},
+	"text":   {Coordinate, Caption},
+	"piece":  {Disc, Man, King, Cross, Nought, Ball, Player, Card, Taken, Hidden, Die, Token},
+	"line":   {Outline, Gridline, Post, Net, Halfway, Segment, Bar, Track, Arrow},
+	"mark":   {LastMove, Winning, Used},
+	"motion": {Drop, Slide, Jump, Put, Take, Run, Pass, Kickoff, Roll, Flip},
+	"choice": {Stay, Go, Pass},
+	"value":  {Good, Bad, Even, Unknown},
+	"level":  {TimeLevel, DepthLevel, NodesLevel},
+}
+
+// inspector keeps the first mistake in a description.
+type inspector struct {
+	layout  *Layout
+	problem string
+}
+
+func (c *inspector) fail(format string, args ...any) {
+	if c.problem == "" {
+		c.problem = fmt.Sprintf(format, args...)
+	}
+}
+
+// object checks the fields that are common to objects: the kind, and the place if it has
+// one. It counts objects of a type from 0.
+func (c *inspector) object(of string, i int, kind Kind, place string) {
+	oneOf(c, fmt.Sprintf("the kind of %s %d", of, i+1), kind, kinds[of]...)
+	c.on(of, i, place)
+}
+
+// on checks that an object is on a place of the layout, if it is on any.
+func (c *inspector) on(of string, i int, place string) {
+	if place != "" && c.layout.find(place) == nil {
+		c.fail("%s %d is on %q, which is not a place of the layout", of, i+1, place)
+	}
+}
+
+// oneOf checks that a field has one of its possible values.
+func oneOf[T ~string](c *inspector, field string, got T, want ...T) {
+	if !slices.Contains(want, got) {
+		c.fail("%s is %q; want one of %q", field, got, want)
+	}
+}
+
+// owner checks the player to whom something belongs.
+func (c *inspector) owner(field string, o Owner) {
+	if o < 0 || int(o) >= len(owners) {
+		c.fail("%s is %v; want one of %q", field, o, owners)
+	}
+}
+
+// board checks what the layout itself says.
+func (c *inspector) board() {
+	b := c.layout
+	oneOf(c, "Look", b.Look, Plain, Holes, Chequered, Paper, Grass, Felt)
+	for _, color := range b.Colors {
+		oneOf(c, "a colour", color, "", Orange, Blue, Red, Yellow, Black, White, Green)
+	}
+	oneOf(c, "Facing", b.Facing, Turned, Mirrored, Fixed)
+	c.owner("Bottom", b.Bottom)
+	for i, p := range b.Places {
+		c.object("place", i, p.Kind, "")
+	}
+	c.lines(b.Lines)
+	c.texts(b.Texts)
+}
+
+func (c *inspector) lines(all []Line) {
+	for i, l := range all {
+		c.object("line", i, l.Kind, "")
+		c.owner(fmt.Sprintf("the owner of line %d", i+1), l.Owner)
+	}
+}
+
+func (c *inspector) texts(all []Text) {
+	for i, t := range all {
+		c.object("text", i, t.Kind, "")
+		oneOf(c, fmt.Sprintf("Align of text %d", i+1), t.Align, Middle, Left, Right)
+		c.owner(fmt.Sprintf("Of of text %d", i+1), t.Of)
+	}
+}
+
+func (c *inspector) pieces(all []Piece) {
+	for i, p := range all {
+		c.object("piece", i, p.Kind, p.Place)
+		c.owner(fmt.Sprintf("the owner of piece %d", i+1), p.Owner)
+	}
+}
+
+// scene checks a scene with the IDs of its pieces.
+func (c *inspector) scene(s *Scene) {
+	c.pieces(s.Pieces)
+	c.lines(s.Lines)
+	c.texts(s.Texts)
+	for i, m := range s.Marks {
+		c.object("mark", i, m.Kind, m.Place)
+	}
+	if s.Last == nil {
+		return
+	}
+	c.owner("the owner of the last move", s.Last.Owner)
+	for i, m := range s.Last.Motions {
+		c.object("motion", i, m.Kind, "")
+		c.moves("motion", i, s, m.Piece)
+	}
+	for _, l := range s.Last.Taken {
+		c.pieces([]Piece{l.Piece})
+	}
+}
+
+// moves checks that a motion, or orders, are those of a piece in the scene.
+func (c *inspector) moves(of string, i int, s *Scene, piece string) {
+	if !slices.ContainsFunc(s.Pieces, func(p Piece) bool { return p.ID == piece }) {
+		c.fail("%s %d is that of %q, which is not a piece of the scene", of, i+1, piece)
+	}
+}
+
+// parts checks the orders that a player can give.
+func (c *inspector) parts(all []Part, s *Scene) {
+	for i, part := range all {
+		c.moves("part", i, s, part.Piece)
+		for j, choice := range part.Options {
+			c.object("choice", j, choice.Kind, choice.Place)
+		}
+	}
+}
+
+// editor checks the pieces that an Editor offers, and those of a draft.
+func (c *inspector) editor(stamps []Stamp, d Draft) {
+	for i, s := range stamps {
+		oneOf(c, fmt.Sprintf("the kind of stamp %d, %q,", i+1, s.ID), s.Kind, kinds["piece"]...)
+		c.owner(fmt.Sprintf("the owner of stamp %d", i+1), s.Owner)
+	}
+	for i, p := range d.Pieces {
+		if !slices.ContainsFunc(stamps, func(s Stamp) bool { return s.ID == p.Stamp }) {
+			c.fail("piece %d of the draft is %q, which is not a stamp", i+1, p.Stamp)
+		}
+		c.on("draft piece", i, p.Place)
+	}
+}
+
+// overlay checks a part of an analysis.
+func (c *inspector) overlay(o Overlay) {
+	for i, v := range o.Values {
+		c.object("value", i, v.Kind, v.Place)
+	}
+	for i, r := range o.Rings {
+		c.on("ring", i, r.Place)
+	}
+	for i, s := range o.Shades {
+		c.on("shade", i, s.Place)
+	}
+}
+
+// shown returns the first mistake in what a View shows at a moment, "" if there is none.
+// Of an analysis it sees what is told when no time is left.
+func shown[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) string {
+	c := &inspector{layout: b}
+	scene := v.Scene(at)
+	b.settle(&scene, at.Language)
+	c.scene(&scene)
+	if e, ok := v.(Editor[S, M]); ok {
+		c.editor(e.Stamps(at.Language), e.Draft(at))
+	}
+	turn := at.Game.Turn(at.State())
+	if turn != game.First && turn != game.Second {
+		return c.problem
+	}
+	if p, ok := v.(Composer[S, M]); ok {
+		c.parts(p.Parts(at), &scene)
+	}
+	if a, ok := v.(Analyst[S, M]); ok {
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel()
+		err := a.Analyse(ctx, at, func(o Overlay) error {
+			c.overlay(o)
+			return nil
+		})
+		if err != nil {
+			c.fail("Analyse fails: %v; want only errors of tell", err)
+		}
+	}
+	return c.problem
+}
