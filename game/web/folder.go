@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"maps"
 	"os"
@@ -36,7 +37,15 @@ import (
 // rules, which has no bots ([catalog.HasBots]) and is loaded first so that a board
 // appears soon, and a complete one. With the tag single, catalog entries support only
 // what a page needs.
+//
+// The go command needs the sources of pkg: the current directory must be in a module that
+// provides it. If anything fails, dir is as it was before. It keeps its other files.
 func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error {
+	return writeStatic(ctx, io.Discard, dir, pkg, games)
+}
+
+// writeStatic is Static, with a line about each step on progress.
+func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games []catalog.Entry) error {
 	all, err := pages(games)
 	if err != nil {
 		return err
@@ -48,27 +57,64 @@ func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error 
 		}
 		pkg = info.Path
 	}
+	if _, err := child.Tool(ctx, nil, "go", "list", pkg); err != nil {
+		return usage("static: the sources of %s are needed; run this in a directory of its module: %w", pkg, err)
+	}
 	files, err := fs.Sub(embedded, "page")
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(dir, 0o777); err != nil {
+	// The page is built beside its place: in dir, if that exists, so on the same file system.
+	beside := dir
+	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
+		beside = filepath.Dir(dir)
+		if err := os.MkdirAll(beside, 0o777); err != nil {
+			return err
+		}
+	}
+	scratch, err := os.MkdirTemp(beside, ".static-")
+	if err != nil {
 		return err
 	}
-	s := static{dir: dir, games: all, programs: map[string]programs{}}
+	defer os.RemoveAll(scratch)
+	s := static{dir: filepath.Join(scratch, "page"), games: all, progress: progress, programs: map[string]programs{}}
 	if err := s.copyPage(files); err != nil {
 		return err
 	}
 	if err := s.build(ctx, pkg); err != nil {
 		return err
 	}
-	return s.finish()
+	if err := s.finish(); err != nil {
+		return err
+	}
+	if beside != dir {
+		return os.Rename(s.dir, dir)
+	}
+	return move(s.dir, dir)
+}
+
+// move moves all files of a folder to another, replacing those of the same name.
+func move(from, to string) error {
+	return filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		name, err := filepath.Rel(from, path)
+		if err != nil {
+			return err
+		}
+		if !d.IsDir() {
+			return os.Rename(path, filepath.Join(to, name))
+		}
+		return os.MkdirAll(filepath.Join(to, name), 0o777)
+	})
 }
 
 // static is a folder under construction.
 type static struct {
 	dir      string
 	games    table.Games
+	progress io.Writer
 	programs map[string]programs // of each game
 	core     []string            // files needed by every visit
 }
@@ -128,12 +174,9 @@ func (s *static) build(ctx context.Context, pkg string) error {
 	if err := s.add("wasm_exec.js", support); err != nil {
 		return err
 	}
-	scratch, err := os.MkdirTemp("", "static")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(scratch)
-	for _, e := range s.games {
+	scratch := filepath.Dir(s.dir)
+	for i, e := range s.games {
+		fmt.Fprintf(s.progress, "web: compiling %s (%d of %d)\n", e.ID(), i+1, len(s.games))
 		var both programs
 		tags := "single," + tag(e.ID())
 		// The browser waits for this one; without inlining it is 7 % smaller as brotli.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"math"
 	"net"
 	"net/netip"
 	"os"
@@ -108,11 +109,11 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 		return usage("-max-searches is %d; want 1 or more", c.Searches)
 	case c.Streams < 0:
 		return usage("-max-streams is %d; want 1 or more", c.Streams)
-	case !(c.Rate >= 0):
-		return usage("-rate is %v; want more than 0", c.Rate)
+	case !(c.Rate >= 0) || math.IsInf(c.Rate, 1):
+		return usage("-rate is %v; want a finite number above 0", c.Rate)
 	}
 	if *folder != "" {
-		if err := Static(ctx, *folder, "", games...); err != nil {
+		if err := writeStatic(ctx, diagnostics, *folder, "", games); err != nil {
 			return err
 		}
 		fmt.Fprintln(out, *folder)

@@ -59,6 +59,7 @@ func TestFlags(t *testing.T) {
 		"-max-streams -1":     "-max-streams",
 		"-rate -1":            "-rate",
 		"-rate NaN":           "-rate",
+		"-rate +Inf":          "-rate",
 		"-trusted-proxy here": "want an address",
 		"-addr nowhere":       "nowhere",
 		"-page /nowhere":      "-page",

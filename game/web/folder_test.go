@@ -1,0 +1,94 @@
+//go:build !js
+
+package web
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestStaticFails writes no page without the sources, and none when a program cannot be built.
+func TestStaticFails(t *testing.T) {
+	t.Setenv("GOFLAGS", "")
+	t.Setenv("GOWORK", "off")
+	t.Chdir(t.TempDir())
+	write := func(name, text string) {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	fails := func(dir, pkg, want string) (progress string) {
+		var told bytes.Buffer
+		if err := writeStatic(t.Context(), &told, dir, pkg, allGames()[:1]); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v; want %q", dir, err, want)
+		}
+		return told.String()
+	}
+	fails("page", "example.org/page", "run this in a directory of its module")
+	if _, err := os.Stat("page"); err == nil {
+		t.Error("half a page without sources")
+	}
+	write("go.mod", "module example.org/page\n")
+	write("main.go", "package main\n\nfunc main() {}\n")
+	write("rules.go", "//go:build rules\n\npackage main\n\nimport _ \"example.org/page/missing\"\n")
+	if err := os.Mkdir("old", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write("old/index.html", "old")
+	for _, dir := range []string{"new/page", "old"} {
+		if told := fails(dir, "example.org/page", "for WebAssembly"); !strings.Contains(told, "(1 of 1)") {
+			t.Errorf("progress: %q", told)
+		}
+		left, err := filepath.Glob(dir + "/*")
+		hidden, _ := filepath.Glob(filepath.Dir(dir) + "/.*")
+		if dir == "old" {
+			hidden, _ = filepath.Glob("old/.*")
+		}
+		if err != nil || len(hidden) > 0 || len(left) > 1 {
+			t.Errorf("%s: left %v %v", dir, left, hidden)
+		}
+	}
+	if text, err := os.ReadFile("old/index.html"); string(text) != "old" {
+		t.Errorf("the earlier page: %q, %v", text, err)
+	}
+	if testing.Short() {
+		return
+	}
+	os.Remove("rules.go")
+	for _, dir := range []string{"new/page", "old"} {
+		if err := Static(t.Context(), dir, "example.org/page", allGames()[:1]...); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range []string{"index.html", "sw.js", "programs.json", "js/main.js"} {
+			if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) < 10 {
+				t.Errorf("%s/%s: %q, %v", dir, name, text, err)
+			}
+		}
+		if hidden, _ := filepath.Glob(dir + "/.*"); len(hidden) > 0 {
+			t.Errorf("%s: left %v", dir, hidden)
+		}
+	}
+}
+
+func TestMove(t *testing.T) {
+	from, to := t.TempDir(), t.TempDir()
+	for name, text := range map[string]string{from + "/a/b": "new", from + "/c": "new", to + "/a/b": "old", to + "/d": "kept"} {
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := move(from, to); err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"a/b": "new", "c": "new", "d": "kept"} {
+		if text, err := os.ReadFile(filepath.Join(to, name)); string(text) != want {
+			t.Errorf("%s: %q, %v; want %q", name, text, err, want)
+		}
+	}
+}
