@@ -14,9 +14,9 @@
 //	eval               evaluations with named weights
 //	eval/learn         evaluations learned by self-play: networks, pattern tables
 //	eval/tune          grid search, local search, GRASP, genetic algorithms and more
-//	connect4           Connect 4: rules, notation, exact solver, opening book, agents
+//	connect4           Connect 4: rules, notation, exact solver, opening book
 //	checkers           checkers under two rule sets: bot, endgame tables, PDN
-//	football           3 v 3 football: simultaneous moves and chance; teams, judge, protocol
+//	football           3 v 3 football: simultaneous moves and chance; teams
 //	football/paper     paper football: whole turns, bots, exact results
 //	robanumeros        stealing numbers from both ends of a row, solved by dynamic programming
 //	examples           programs: the arena, a tutorial, one program per game

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"os"
 
-	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
 )
 
 func evolve(ctx context.Context, io cli.Streams, args []string) error {

@@ -15,11 +15,11 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/judge"
-	"github.com/seed-61c9d78a/versus/football/replay"
 	"github.com/seed-61c9d78a/versus/football/teams"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/football/judge"
+	"github.com/seed-61c9d78a/versus/internal/football/replay"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // options are the judge's options.

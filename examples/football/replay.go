@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/football/judge"
-	"github.com/seed-61c9d78a/versus/football/replay"
+	"github.com/seed-61c9d78a/versus/internal/football/judge"
+	"github.com/seed-61c9d78a/versus/internal/football/replay"
 )
 
 func runReplay(ctx context.Context, std cli.Streams, args []string) error {

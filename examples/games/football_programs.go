@@ -8,12 +8,12 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/judge"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/football/judge"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // footballPrograms returns the kinds of programs that speak the football judge's protocol.

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // team speaks the football judge's protocol; its players stand still.

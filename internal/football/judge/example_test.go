@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/judge"
 	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/internal/football/judge"
 )
 
 // enter returns two built-in teams. Programs enter with [judge.Program].

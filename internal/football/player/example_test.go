@@ -6,8 +6,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/football/player"
 	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/internal/football/player"
 )
 
 // judge has the messages of a judge to the team on the left in the published dialect: the
