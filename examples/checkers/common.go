@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"strconv"
 	"time"
 
@@ -85,14 +86,14 @@ func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces i
 
 // score formats a score for First in men, from player p's point of view.
 func score(s float64, p game.Player) string {
-	s = s*p.Sign() + 0 // not -0
+	s *= p.Sign()
 	switch {
 	case s > 0.25: // by the rules, the endgame tables or the database
 		return "wins"
 	case s < -0.25:
 		return "loses"
 	}
-	return fmt.Sprintf("%+.2f", s/checkers.ManScore)
+	return fmt.Sprintf("%+.2f", math.Round(s/checkers.ManScore*100)/100+0)
 }
 
 // seconds parses a number of seconds; "" is 0, no limit.

@@ -120,6 +120,29 @@ func TestProgressIsSilentWhenPiped(t *testing.T) {
 	}
 }
 
+// TestTableFits writes tables of names of many lengths into few columns.
+func TestTableFits(t *testing.T) {
+	for _, left := range []bool{false, true} {
+		for n := range 40 {
+			table := Table{Left: left, Rows: [][]string{{"#", "name", "a", "b"}, {"1", strings.Repeat("é", n), "first", "second"}}, Spare: []int{3, 2}, Shorten: []int{1}}
+			for width := range 60 {
+				var b strings.Builder
+				table.Write(&b, width)
+				lines := strings.Split(b.String(), "\n")
+				for _, line := range lines[:2] {
+					if width >= 11 && len([]rune(line)) > width || width == 0 && len(lines) > 3 {
+						t.Fatalf("width %d: %q", width, line)
+					}
+				}
+			}
+		}
+	}
+	t.Setenv("COLUMNS", "72")
+	if got := Width(new(bytes.Buffer)); got != 72 {
+		t.Errorf("COLUMNS=72: %d", got)
+	}
+}
+
 func TestTerminal(t *testing.T) {
 	f, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -148,7 +149,7 @@ func (l *live) headline() string {
 	} else {
 		l.ratings = l.table.Pool.Ratings(l.ratings)
 		best := slices.Max(l.ratings)
-		l.text = fmt.Sprintf("%s leads, %+.1f Elo", l.header.Players[slices.Index(l.ratings, best)].Name, best)
+		l.text = fmt.Sprintf("%s leads, %+.1f Elo", l.header.Players[slices.Index(l.ratings, best)].Name, math.Round(best*10)/10+0)
 	}
 	l.until = time.Now().Add(max(time.Second, 20*time.Since(begin)))
 	return l.text

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"os"
 	"runtime"
@@ -51,6 +52,7 @@ type Manner struct {
 	Concurrency int    // number of concurrent games
 	Force       bool   // allow more concurrent timed games than processors
 	JSON        bool   // print the table as JSON
+	Wide        bool   // print all of the table, however wide
 	Resume      string // the command that resumes a record
 
 	// Host, if not nil, plays the games instead of goroutines of this process.
@@ -127,6 +129,15 @@ func (m *Manner) Flags(f cli.Flags) {
 	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "number of concurrent games; the signal USR1 adds one, USR2 removes one")
 	f.BoolVar(&m.Force, "force", false, "allow more concurrent timed games than processors, although some may be lost on time")
 	f.BoolVar(&m.JSON, "json", false, "print the table as JSON")
+	f.BoolVar(&m.Wide, "wide", false, "print the whole table, even if it is wider than the terminal")
+}
+
+// width returns the maximum width of the table, 0 for any.
+func (m *Manner) width(out io.Writer) int {
+	if m.Wide {
+		return 0
+	}
+	return cli.Width(out)
 }
 
 // TournamentFlags defines the flags of Flags and those of the pairings.

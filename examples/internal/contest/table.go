@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"math"
 	"os"
 	"sort"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -165,37 +167,38 @@ func Compare(s rating.Sample, test *rating.SPRT) Comparison {
 	return c
 }
 
-// PrintTable prints the table as text or as JSON.
-func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *rating.SPRT, asJSON bool) error {
+// PrintTable prints the table as JSON or as text of a width in columns, 0 for any.
+func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *rating.SPRT, asJSON bool, width int) error {
 	s := summarize(t, h, test)
 	if asJSON {
 		encoder := json.NewEncoder(out)
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(s)
 	}
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "#\tplayer\tElo\t±\tgames\tpoints\tfirst + = -\tsecond + = -\tms a game\tfaults\t")
+	titles := []string{"#", "player", "Elo", "±", "games", "points", "first + = -", "second + = -", "ms a game", "faults"}
+	spare := []int{8, 7, 6}
 	for i := range s.Rows {
-		fmt.Fprintf(w, "%d\t", i+1)
+		spare = append(spare, 9+len(s.Rows)-i) // the last column first
+		titles = append(titles, strconv.Itoa(i+1))
 	}
-	fmt.Fprintln(w)
+	text := cli.Table{Rows: [][]string{titles}, Spare: append(spare, 9), Shorten: []int{9, 1}}
 	wdl := func(g rating.Games) string { return fmt.Sprintf("%d %d %d", g.Wins, g.Draws, g.Losses) }
 	for i, r := range s.Rows {
-		fmt.Fprintf(w, "%d\t%s\t%+.0f\t%.0f\t%d\t%.1f\t%s\t%s\t%.1f\t%s\t", r.Rank, r.Name, r.Elo.Value, r.Elo.Error(), r.Games, r.Points,
-			wdl(r.AsFirst), wdl(r.AsSecond), r.Time.Seconds()*1000/float64(max(1, r.Games)), faults(r.Faults))
+		line := []string{strconv.Itoa(r.Rank), r.Name, fmt.Sprintf("%+.0f", math.Round(r.Elo.Value)+0), fmt.Sprintf("%.0f", r.Elo.Error()), strconv.Itoa(r.Games), fmt.Sprintf("%.1f", r.Points),
+			wdl(r.AsFirst), wdl(r.AsSecond), fmt.Sprintf("%.1f", r.Time.Seconds()*1000/float64(max(1, r.Games))), faults(r.Faults)}
 		for j, g := range r.Against {
 			switch {
 			case i == j:
-				fmt.Fprint(w, "*\t")
+				line = append(line, "*")
 			case g.Total() == 0:
-				fmt.Fprint(w, "\t")
+				line = append(line, "")
 			default:
-				fmt.Fprintf(w, "%.0f%%\t", 100*g.Points()/float64(g.Total()))
+				line = append(line, fmt.Sprintf("%.0f%%", 100*g.Points()/float64(g.Total())))
 			}
 		}
-		fmt.Fprintln(w)
+		text.Rows = append(text.Rows, line)
 	}
-	if err := w.Flush(); err != nil {
+	if err := text.Write(out, width); err != nil {
 		return err
 	}
 	fmt.Fprintf(out, "\n%s ended by: %s\n", cli.Count(s.Games, "game"), faults(s.Reasons))
@@ -224,7 +227,7 @@ func printWorkers(out io.Writer, s Summary) error {
 		fmt.Fprint(w, "\nworker\tgames\tshare\tpace\tlate\texpected\tresidual\t\n")
 		for _, one := range s.Workers {
 			fmt.Fprintf(w, "%s\t%d\t%.0f%%\t%.2f\t%d\t%.1f\t%+.1f\t\n",
-				one.Name, one.Games, 100*float64(one.Games)/float64(max(1, s.Games)), one.Pace, one.Late, one.Expected, one.Residual)
+				one.Name, one.Games, 100*float64(one.Games)/float64(max(1, s.Games)), one.Pace, one.Late, one.Expected, math.Round(one.Residual*10)/10+0)
 		}
 		if err := w.Flush(); err != nil {
 			return err

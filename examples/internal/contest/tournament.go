@@ -91,7 +91,7 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	t.Earlier, t.Runner = played, noneLeft{}
 	if table, err := t.Run(ctx); err == nil && ctx.Err() == nil && m.Host == nil {
 		fmt.Fprintf(std.Err, "%s: nothing is left to play\n", path)
-		return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
+		return PrintTable(std.Out, table, h, p.SPRT, m.JSON, m.width(std.Out))
 	} else if err != nil && !errors.Is(err, errLeft) {
 		return err
 	}
@@ -215,7 +215,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		fmt.Fprintln(std.Err)
 	}
 	p.warn(std.Err, table)
-	return PrintTable(std.Out, table, h, p.SPRT, m.JSON)
+	return PrintTable(std.Out, table, h, p.SPRT, m.JSON, m.width(std.Out))
 }
 
 // lean returns what a tournament needs of an earlier game.

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -90,6 +91,28 @@ func TestBoards(t *testing.T) {
 		lines := strings.Split(last, "\n")
 		if len(lines) < 5 || !strings.HasPrefix(lines[2], "  game 2, random first (") || strings.Contains(lines[3], "game") || lines[3] == "" {
 			t.Errorf("a series with its last board:\n%s", last)
+		}
+	}
+}
+
+// TestTablesFit plays with long names on narrow terminals.
+func TestTablesFit(t *testing.T) {
+	for _, columns := range []int{60, 80, 0} {
+		t.Setenv("COLUMNS", strconv.Itoa(columns))
+		for _, args := range []string{
+			"-game goofspiel -a simultaneous-mcts,nodes=100 -b random -boards none",
+			"run -game tictactoe -games 2 the-first-player-of-all=greedy the-second-player=random a=random b=random c=random d=random",
+		} {
+			_, out, _ := call(t, args)
+			_, wide, _ := call(t, strings.Replace(args, "-game", "-wide -game", 1))
+			if cut := strings.Contains(out, "-wide shows all"); cut == (columns == 0) && (columns == 0 || strings.HasPrefix(args, "run")) || strings.Contains(wide, "-wide") {
+				t.Errorf("%d columns: cut %v\n%s\n%s", columns, cut, out, wide)
+			}
+			for _, line := range strings.Split(out, "\n") {
+				if (strings.HasSuffix(line, "%") && !strings.HasPrefix(line, "Nash") || strings.Contains(line, "Goofspiel  ")) && columns > 0 && len([]rune(line)) > columns {
+					t.Errorf("%d columns: %s", columns, line)
+				}
+			}
 		}
 	}
 }

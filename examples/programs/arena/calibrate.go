@@ -57,6 +57,9 @@ many games it takes to detect a difference in strength.`,
 	if p.Games%2 == 1 {
 		return cli.Usage("-games is %d; want an even number", p.Games)
 	}
+	if m.Wide {
+		return cli.Usage("-wide: calibrate prints no table")
+	}
 	if m.Record != "" {
 		return cli.Usage("-record: calibrate does not keep a record; use arena run")
 	}

@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -21,7 +22,7 @@ import (
 type options struct {
 	game, a, b string
 	series     catalog.Series
-	json       bool
+	json, wide bool
 	boards     string
 	delay      time.Duration
 }
@@ -64,7 +65,11 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(all)
 	}
-	return table(std, all)
+	width := cli.Width(std.Out)
+	if o.wide {
+		width = 0
+	}
+	return table(std, all, width)
 }
 
 func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
@@ -83,6 +88,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, depending on the game)")
 	flags.Uint64Var(&o.series.Seed, "seed", 1, "random seed")
 	flags.BoolVar(&o.json, "json", false, "print only the results, as JSON with all moves")
+	flags.BoolVar(&o.wide, "wide", false, "print the whole table, even if it is wider than the terminal")
 	flags.StringVar(&o.boards, "boards", "auto", "draw `which` positions: all, last (of each series), none; auto is all on a terminal, else last")
 	flags.DurationVar(&o.delay, "delay", 40*time.Millisecond, "pause after each position drawn on a terminal")
 	flags.Within("rounds", 1, math.Inf(1))
@@ -100,6 +106,8 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	given := map[string]bool{}
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	switch {
+	case o.json && o.wide:
+		return o, cli.Usage("-json and -wide contradict each other: JSON has no table")
 	case o.json && given["boards"]:
 		return o, cli.Usage("-json and -boards contradict each other: JSON holds the last boards anyway")
 	}
@@ -201,12 +209,17 @@ func outcome(g catalog.Played, sides [2]string) string {
 }
 
 // table prints the results of all series.
-func table(std cli.Streams, all []series) error {
-	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(w, "Game\tA\tB\tA wins\tdraws\tB wins\ttime A\ttime B")
+func table(std cli.Streams, all []series, width int) error {
+	t := cli.Table{Left: true, Rows: [][]string{{"Game", "A", "B", "A wins", "draws", "B wins", "time A", "time B"}}, Spare: []int{7, 6}, Shorten: []int{1, 2, 0}}
 	for _, s := range all {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%d\t%d\t%v\t%v\n", s.title, s.A, s.B, s.Wins, s.Draws, s.Losses,
-			s.score.Time[0].Round(time.Millisecond), s.score.Time[1].Round(time.Millisecond))
+		row := []string{s.title, s.A, s.B}
+		for _, n := range []int{s.Wins, s.Draws, s.Losses} {
+			row = append(row, strconv.Itoa(n))
+		}
+		for _, used := range s.score.Time {
+			row = append(row, used.Round(time.Millisecond).String())
+		}
+		t.Rows = append(t.Rows, row)
 	}
-	return w.Flush()
+	return t.Write(std.Out, width)
 }

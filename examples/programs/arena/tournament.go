@@ -42,8 +42,9 @@ func (a arena) resume(ctx context.Context, std cli.Streams, args []string) error
 
 // showTable prints the table of a record, which may belong to a running tournament.
 func (a arena) showTable(_ context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena table", "[-json] FILE", "Prints the table of a record. Its tournament may still be running.", "go run ./examples/arena table /tmp/games.jsonl")
+	flags := cli.NewFlags(std, "arena table", "[-json] [-wide] FILE", "Prints the table of a record. Its tournament may still be running.", "go run ./examples/arena table /tmp/games.jsonl")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
+	wide := flags.Bool("wide", false, "print the whole table, even if it is wider than the terminal")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -62,5 +63,9 @@ func (a arena) showTable(_ context.Context, std cli.Streams, args []string) erro
 		}
 		t.Add(g)
 	}
-	return contest.PrintTable(std.Out, t, r.Header, r.Plan.SPRT, *asJSON)
+	width := cli.Width(std.Out)
+	if *wide {
+		width = 0
+	}
+	return contest.PrintTable(std.Out, t, r.Header, r.Plan.SPRT, *asJSON, width)
 }
