@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"fmt"
-	"math"
 	"strconv"
 	"time"
 
@@ -93,7 +92,7 @@ func score(s float64, p game.Player) string {
 	case s < -0.25:
 		return "loses"
 	}
-	return fmt.Sprintf("%+.2f", math.Round(s/checkers.ManScore*100)/100+0)
+	return cli.Signed(s/checkers.ManScore, 2)
 }
 
 // seconds parses a number of seconds; "" is 0, no limit.

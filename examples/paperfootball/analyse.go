@@ -80,7 +80,7 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	deep, cancel := context.WithTimeout(ctx, *limit)
 	defer cancel()
 	strong := &paper.MCTS{Game: g, Workers: *workers, Progress: func(r search.Result[step]) {
-		fmt.Fprintf(io.Err, "%9d positions  %+.3f  %s\n", r.Nodes, r.Score, turnWords(g, s, r.Line))
+		fmt.Fprintf(io.Err, "%9d positions  %s  %s\n", r.Nodes, cli.Signed(r.Score, 3), turnWords(g, s, r.Line))
 	}}
 	best, err := strong.Search(deep, s)
 	if err != nil {
@@ -109,7 +109,7 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	fmt.Fprint(io.Out, g.DrawReachable(&s, points))
 	fmt.Fprintf(io.Out, "%s, which can end at %d points (*)\n", turnsText(out.Turns, out.AllTurns), len(out.Ends))
-	fmt.Fprintf(io.Out, "best: %s\nline: %s\nscore for First: %+.3f", out.Best, out.Line, out.Score)
+	fmt.Fprintf(io.Out, "best: %s\nline: %s\nscore for First: %s", out.Best, out.Line, cli.Signed(out.Score, 3))
 	if out.Proven {
 		fmt.Fprint(io.Out, " (proven)")
 	}

@@ -178,8 +178,8 @@ func (t *tally) print(io cli.Streams, asJSON bool, err error) error {
 	n := t.Wins + t.Losses
 	fmt.Fprintf(io.Out, "%s v %s: %d-%d", t.A, t.B, t.Wins, t.Losses)
 	if n > 0 {
-		fmt.Fprintf(io.Out, " (%.0f %%), pairs won 2-0 %d, 1-1 %d, 0-2 %d, Elo %v (95 %%: %+.0f to %+.0f)",
-			100*float64(t.Wins)/float64(n), t.Pairs[2], t.Pairs[1], t.Pairs[0], t.Elo, t.Elo.Low, t.Elo.High)
+		fmt.Fprintf(io.Out, " (%.0f %%), pairs won 2-0 %d, 1-1 %d, 0-2 %d, Elo %v",
+			100*float64(t.Wins)/float64(n), t.Pairs[2], t.Pairs[1], t.Pairs[0], t.Elo)
 	}
 	fmt.Fprintln(io.Out)
 	for i, name := range []string{t.A, t.B} {

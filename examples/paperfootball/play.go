@@ -181,7 +181,7 @@ func (s *session) best() error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(s.out, "%v plays %s (%s, score %+.2f, depth %d)\n", s.game.Turn(&s.record.Final), paper.FormatPath(path), s.kind, r.Score, r.Depth)
+	fmt.Fprintf(s.out, "%v plays %s (%s, score %s, depth %d)\n", s.game.Turn(&s.record.Final), paper.FormatPath(path), s.kind, cli.Signed(r.Score, 2), r.Depth)
 	return s.add(paper.FormatPath(path))
 }
 

@@ -244,6 +244,12 @@ func Count(n int, name string) string {
 	return fmt.Sprintf("%d %ss", n, name)
 }
 
+// Signed formats a number with its sign and the given number of decimals, never as -0.
+func Signed(x float64, decimals int) string {
+	scale := math.Pow10(decimals)
+	return fmt.Sprintf("%+.*f", decimals, math.Round(x*scale)/scale+0)
+}
+
 // Command is a subcommand of a program.
 type Command struct {
 	Name    string // what is typed

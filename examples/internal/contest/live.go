@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strings"
 	"sync"
@@ -149,7 +148,7 @@ func (l *live) headline() string {
 	} else {
 		l.ratings = l.table.Pool.Ratings(l.ratings)
 		best := slices.Max(l.ratings)
-		l.text = fmt.Sprintf("%s leads, %+.1f Elo", l.header.Players[slices.Index(l.ratings, best)].Name, math.Round(best*10)/10+0)
+		l.text = fmt.Sprintf("%s leads, %s Elo", l.header.Players[slices.Index(l.ratings, best)].Name, cli.Signed(best, 1))
 	}
 	l.until = time.Now().Add(max(time.Second, 20*time.Since(begin)))
 	return l.text

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 	"os"
 	"sort"
 	"strconv"
@@ -184,7 +183,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	text := cli.Table{Rows: [][]string{titles}, Spare: append(spare, 9), Shorten: []int{9, 1}}
 	wdl := func(g rating.Games) string { return fmt.Sprintf("%d %d %d", g.Wins, g.Draws, g.Losses) }
 	for i, r := range s.Rows {
-		line := []string{strconv.Itoa(r.Rank), r.Name, fmt.Sprintf("%+.0f", math.Round(r.Elo.Value)+0), fmt.Sprintf("%.0f", r.Elo.Error()), strconv.Itoa(r.Games), fmt.Sprintf("%.1f", r.Points),
+		line := []string{strconv.Itoa(r.Rank), r.Name, cli.Signed(r.Elo.Value, 0), fmt.Sprintf("%.0f", r.Elo.Error()), strconv.Itoa(r.Games), fmt.Sprintf("%.1f", r.Points),
 			wdl(r.AsFirst), wdl(r.AsSecond), fmt.Sprintf("%.1f", r.Time.Seconds()*1000/float64(max(1, r.Games))), faults(r.Faults)}
 		for j, g := range r.Against {
 			switch {
@@ -226,8 +225,8 @@ func printWorkers(out io.Writer, s Summary) error {
 		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 		fmt.Fprint(w, "\nworker\tgames\tshare\tpace\tlate\texpected\tresidual\t\n")
 		for _, one := range s.Workers {
-			fmt.Fprintf(w, "%s\t%d\t%.0f%%\t%.2f\t%d\t%.1f\t%+.1f\t\n",
-				one.Name, one.Games, 100*float64(one.Games)/float64(max(1, s.Games)), one.Pace, one.Late, one.Expected, math.Round(one.Residual*10)/10+0)
+			fmt.Fprintf(w, "%s\t%d\t%.0f%%\t%.2f\t%d\t%.1f\t%s\t\n",
+				one.Name, one.Games, 100*float64(one.Games)/float64(max(1, s.Games)), one.Pace, one.Late, one.Expected, cli.Signed(one.Residual, 1))
 		}
 		if err := w.Flush(); err != nil {
 			return err
