@@ -363,7 +363,7 @@ func (p *pkg) build() error {
 		if err = cmp.Or(err, os.WriteFile(filepath.Join(p.scratch, "overlay.json"), overlay, 0o644)); err != nil {
 			return err
 		}
-		out, err := exec.Command("go", "test", "-c", "-gcflags=-e", "-overlay", filepath.Join(p.scratch, "overlay.json"), "-o", filepath.Join(p.scratch, "test"), p.ImportPath).CombinedOutput()
+		out, err := exec.Command("go", "test", "-c", "-vet=off", "-gcflags=-e", "-overlay", filepath.Join(p.scratch, "overlay.json"), "-o", filepath.Join(p.scratch, "test"), p.ImportPath).CombinedOutput()
 		if err == nil {
 			return nil
 		}
