@@ -17,7 +17,7 @@ func TestCode(t *testing.T) {
 	t.Chdir("../../..")
 	clitest.Program{Name: "readme", Run: run}.Check(t, []clitest.Case{
 		{Args: "-code"},
-		{Args: "-code no-such-file", Status: 1, Err: "no-such-file"},
+		{Args: "-code no-such-file", Status: 2, Err: "no-such-file"},
 		{Args: "-run", Status: 2, Err: "-run"},
 		{Args: "-h", Out: "Examples:"},
 	})
