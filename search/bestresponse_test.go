@@ -261,20 +261,17 @@ func TestEquilibriumCannotBeExploited(t *testing.T) {
 // TestSimulationsApproachEquilibria checks that more simulations reduce exploitability.
 func TestSimulationsApproachEquilibria(t *testing.T) {
 	g := goofspiel{3, true}
-	for name, selection := range map[string]search.Selection{"regret matching": search.RegretMatching, "EXP3": search.EXP3} {
-		var e [2]float64
-		for i, nodes := range []int64{30, 10_000} {
-			m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
-			m.Selection = selection
-			r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(t.Context(), g.Start())
-			if err != nil {
-				t.Fatal(err)
-			}
-			e[i] = r.Exploitability()
+	var e [2]float64
+	for i, nodes := range []int64{30, 10_000} {
+		m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
+		r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(t.Context(), g.Start())
+		if err != nil {
+			t.Fatal(err)
 		}
-		if e[1] > 0.5 || e[1] > e[0]/2 {
-			t.Errorf("%s: exploitable by %v after 30 simulations a position and %v after 10,000", name, e[0], e[1])
-		}
+		e[i] = r.Exploitability()
+	}
+	if e[1] > 0.5 || e[1] > e[0]/2 {
+		t.Errorf("exploitable by %v after 30 simulations a position and %v after 10,000", e[0], e[1])
 	}
 }
 
@@ -386,21 +383,19 @@ func policyErr[S, M comparable](t *testing.T, g game.Game[S, M], s S) error {
 func BenchmarkExploitability(b *testing.B) {
 	g := goofspiel{4, true}
 	low, high := g.Bounds()
-	for name, selection := range map[string]search.Selection{"regret": search.RegretMatching, "decoupled": search.Decoupled, "EXP3": search.EXP3} {
-		for _, nodes := range []int64{100, 1000, 10_000} {
-			b.Run(fmt.Sprintf("%s/%d", name, nodes), func(b *testing.B) {
-				sum := 0.0
-				for i := range b.N {
-					m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
-					m.Selection, m.Rand = selection, rand.New(rand.NewPCG(1, uint64(i)))
-					r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(b.Context(), g.Start())
-					if err != nil {
-						b.Fatal(err)
-					}
-					sum += r.Exploitability()
+	for _, nodes := range []int64{100, 1000, 10_000} {
+		b.Run(fmt.Sprint(nodes), func(b *testing.B) {
+			sum := 0.0
+			for i := range b.N {
+				m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
+				m.Rand = rand.New(rand.NewPCG(1, uint64(i)))
+				r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(b.Context(), g.Start())
+				if err != nil {
+					b.Fatal(err)
 				}
-				b.ReportMetric(100*sum/float64(b.N)/(high-low), "%range")
-			})
-		}
+				sum += r.Exploitability()
+			}
+			b.ReportMetric(100*sum/float64(b.N)/(high-low), "%range")
+		})
 	}
 }

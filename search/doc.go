@@ -104,16 +104,8 @@
 // entry is two words, one of which validates the other (Hyatt and Mann, A lockless
 // transposition table implementation, 2002). A worker defers moves that another worker is
 // searching (Weill, The ABDADA distributed minimax search algorithm, 1996): on two idle
-// cores, two workers reach a depth 1.6 to 1.7 times as fast as one, depending on game and
-// evaluation; single runs range from 1.4 to 1.9 (go test ./search -run xxx -bench TimeToDepth
-// -benchtime 3x).
-//
-// Compared with minimax-rs (Rust), on one core with 64 MB tables in huge pages and the same
-// rules, Minimax is 1.0 to 1.5 times as fast to depths 13 to 18 of Connect 4 with an
-// estimate of 0, and more than 3 times as fast to 19 and 20; in Othello, evaluated by corners
-// and mobility, it is 1.3 to 2.5 times as fast to depths 10 to 15. These are medians; all
-// figures are in examples/guides/benchmarks.md, and go test ./search -run xxx -bench Depth
-// measures this library's side in Connect 4.
+// cores, two workers reach a depth 1.6 to 1.7 times as fast as one. Comparisons with other
+// libraries are in examples/guides/benchmarks.md.
 //
 // Memory is the table plus one state and a few moves per ply; a node allocates nothing.
 // Much of the time is spent waiting for the table, which is accessed at random. It therefore
@@ -150,40 +142,19 @@
 // planning, 2006) with proven results (Winands, Bjornsson and Saito, Monte-Carlo tree search
 // solver, 2008). Several workers grow one tree each, or a common one (SharedTree), in which
 // a simulation counts as a visit as soon as it begins, so that the others explore elsewhere.
-// In Connect 4, with 4,000 simulations per move for both sides, four workers scored 49 %
-// against one when they shared a tree (300 games) and 30 % with a tree each (100 games).
 //
-// Random play can favour moves that did well in other simulations (MAST). With half of the
-// moves chosen that way, and 200 simulations per move for both sides, MAST scored 71.5 ± 3.2 %
-// of the points in Othello (200 games; go test ./examples/games -run xxx -bench MAST/othello
-// -benchtime 100x), where corners are good in nearly every position, but 44.8 ± 2.9 % in
-// Connect 4 (300 games; the same with MAST/connect4 and 150x). It costs time: in Othello a
-// move took 3.3 times as long, because the game's own random play is not used; the gain at
-// equal time was not measured.
-//
-// GRAVE blends a move's value with that of playing the same move later in the game, Gumbel
-// spreads few simulations over the root moves by sequential halving, and Transpositions
-// turns the tree into a graph, so that a position is judged in one place however it is
-// reached. All three are off by default; the papers are cited at the options.
+// GRAVE blends a move's value with that of playing the same move later in the game. In
+// paper football, with 200 simulations a move, it scores 75 % of the points against the same
+// search without it. examples/guides/searchers.md has the gains of all options, of Minimax too.
 //
 // A simulation takes time proportional to the length of a game. The tree is one slice of
 // about 40 bytes per node, and a simulation allocates nothing once that has grown.
 //
-// On one core and with huge pages for all, this package plays 1.7 times as many random
-// games as minimax-rs (go test ./connect4 -run xxx -bench RandomGame), and runs 1.2 times its
-// simulations in Connect 4 and 2.6 times in Othello, and 1.4 times those of treant, another
-// Rust library, in Connect 4 (go test ./search ./examples/games/othello -run xxx -bench MCTS;
-// medians of seven runs). The same rules were written for each library.
-//
 // # Pondering
 //
 // Minimax and MCTS implement [Ponderer]: they search while the opponent thinks, and keep the
-// table, or the subtree of the move played. In Connect 4, with as much work on the
-// opponent's time as on one's own, pondering scored 53.9 ± 2.9 % of the points for MCTS
-// (1000 simulations, 800 games) and 59.8 ± 6.5 % for Minimax (10,000 positions, 200 games;
-// go run ./examples/experiments -only options, with -runs 40 for MCTS). The gains of the
-// other options are in examples/guides/searchers.md. The match decides whether bots may
-// ponder (Match.Ponder in package game/match).
+// table, or the subtree of the move played. The match decides whether bots may ponder
+// (Match.Ponder in package game/match).
 //
 // # Simultaneous moves
 //
@@ -197,6 +168,12 @@
 //	    payoff[i][j] = value(s after our i and their j, averaged over chance)
 //	    solve the matrix; its value is that of s
 //
+// That is Simultaneous, which solves a matrix of all pairs of moves at every node of the
+// tree. In a simulation of SimultaneousMCTS, each player instead draws a move in proportion to
+// its regret, the gain missed so far by not playing it; the average of these strategies
+// converges to an equilibrium (Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte
+// Carlo tree search in simultaneous move games, 2013).
+//
 // One kind of secret is allowed, a player's single move hidden from an opponent who moves
 // next, and all searchers refuse games that hide more ([ErrHidden]): a turn of several hidden
 // steps must be modelled as one move. SimultaneousMCTS stores only the pairs of moves that each node
@@ -204,16 +181,8 @@
 //
 // [BestResponse] computes how much a whole [Policy] loses to an opponent who knows it, in
 // games that are small enough. In Goofspiel with four cards and the prizes in descending
-// order, best responses to the strategies of SimultaneousMCTS gain, in per cent of the range
-// of payoffs (mean of 10 seeds):
-//
-//	simulations per position    100    1000   10,000
-//	RegretMatching             11.8     1.2      0.3
-//	Decoupled                  17.3    11.6      8.3
-//	EXP3                       23.2    13.7      2.9
-//
-// (go test ./search -run xxx -bench Exploitability -benchtime 10x). EXP3 learns more
-// slowly than RegretMatching because it learns only from the payoffs of its own moves.
+// order, a best response gains 1.2 % of the range of payoffs on the strategies of
+// SimultaneousMCTS with 1000 simulations a position.
 //
 // # Backtrack
 //

@@ -87,7 +87,7 @@ func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
 		return
 	}
 	t.path = append(t.path[:0], w.path...)
-	at := t.spot(w.path[len(w.path)-1])
+	at := w.path[len(w.path)-1]
 	if t.arena[at].children == 0 && t.expand(at, &e.State) { // no other worker was faster
 		leaf := &t.arena[at]
 		children := t.arena[leaf.children : leaf.children+leaf.count]

@@ -13,7 +13,7 @@ type grave[M comparable] struct {
 	collectors map[int32]int32    // by node: index into counts
 	counts     []int32            // simulations collected
 	numbers    map[M]int32        // of the moves seen
-	of         map[uint64]average // by collector and made; sums are for First
+	of         map[uint64]average // by collector and made
 
 	// While a simulation is collected, backwards from its end: the moves made after the
 	// current node, each once; for each move, the last simulation that contained it; and
@@ -21,6 +21,15 @@ type grave[M comparable] struct {
 	later []made
 	last  []int64
 	taken int64
+}
+
+// average is a sum of results, for First, and their number.
+type average struct{ sum, visits float64 }
+
+// playedMove is a move of random play.
+type playedMove[M comparable] struct {
+	player game.Player
+	move   M
 }
 
 // made is a move by a player: twice the move's number, plus one for Second.
@@ -31,6 +40,9 @@ func (m made) under(collector int32) uint64 { return uint64(collector)<<32 | uin
 
 const (
 	noCollector = -1
+
+	// maxAverages bounds the number of different moves with statistics.
+	maxAverages = 1 << 16
 
 	// graveBias is Cazenave's bias: how soon a move's own mean outweighs its AMAF mean.
 	graveBias = 1e-4
@@ -92,8 +104,11 @@ func (g *grave[M]) take(collector int32, v float64, room int) {
 }
 
 // collect adds the simulation that has just ended, with the value v for First, to all
-// collectors on its path.
+// collectors on its path, if GRAVE is on.
 func (t *mctsTree[S, M]) collect(v float64) {
+	if t.enough == 0 {
+		return
+	}
 	g := &t.amaf
 	if g.of == nil {
 		g.collectors, g.numbers, g.of = map[int32]int32{}, map[M]int32{}, map[uint64]average{}
@@ -113,7 +128,7 @@ func (t *mctsTree[S, M]) collect(v float64) {
 		if ok {
 			g.take(c, v, t.collected)
 		}
-		if t.moved(i) {
+		if i > 0 {
 			g.note(t.arena[t.path[i-1]].turn, t.arena[at].move)
 		}
 	}

@@ -21,7 +21,6 @@ type jointWorker[S, M comparable] struct {
 	playouter game.Playouter[S]
 	source    rand.PCG // of its random moves
 	bounds    bounds
-	low, high float64
 	deepest   int
 	depth     int
 	room      int // bytes left for the tree
@@ -33,7 +32,7 @@ type jointWorker[S, M comparable] struct {
 func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	w := &jointWorker[S, M]{
 		SimultaneousMCTS: m, Sight: sight.Of(m.Game), line: slices.Clone(past),
-		random: m.Rand, low: -1, high: 1, deepest: min(m.Limits.Depth, MaxDepth), room: m.MemoryBytes,
+		random: m.Rand, deepest: min(m.Limits.Depth, MaxDepth), room: m.MemoryBytes,
 	}
 	if w.random == nil {
 		w.random = rand.New(rand.NewPCG(1, 0))
@@ -52,9 +51,7 @@ func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	if w.playouter != nil {
 		w.source.Seed(w.random.Uint64(), w.random.Uint64())
 	}
-	if w.bounds, _ = boundsOf(m.Game); w.bounds.known {
-		w.low, w.high = w.bounds.low, w.bounds.high
-	}
+	w.bounds, _ = boundsOf(m.Game)
 	return w
 }
 
@@ -102,11 +99,10 @@ type jointNode[S, M comparable] struct {
 type jointSide[M comparable] struct {
 	moves   []M
 	chosen  []int32   // how often
-	gain    []float64 // total regret (RegretMatching) or total gain (Decoupled, EXP3) of the move
-	average []float64 // sum of the strategies; nil for Decoupled
+	regret  []float64 // total, of the move
+	average []float64 // sum of the strategies
 	head    []int32   // the first cell of the move; -1: none
 	shown   []bool    // the opponent sees this move; known once it was chosen
-	odds    float64   // the probability with which the last move was drawn; 0 if there was no choice
 }
 
 // jointCell is a pair of moves; it is in the lists of both.
@@ -151,10 +147,7 @@ func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
 
 func (w *jointWorker[S, M]) newSide(moves []M) jointSide[M] {
 	k := len(moves)
-	s := jointSide[M]{moves: slices.Clone(moves), chosen: make([]int32, k), gain: make([]float64, k), head: make([]int32, k), shown: make([]bool, k)}
-	if w.Selection != Decoupled {
-		s.average = make([]float64, k)
-	}
+	s := jointSide[M]{moves: slices.Clone(moves), chosen: make([]int32, k), regret: make([]float64, k), average: make([]float64, k), head: make([]int32, k), shown: make([]bool, k)}
 	for i := range s.head {
 		s.head[i] = -1
 	}
@@ -173,13 +166,13 @@ func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float6
 	if w.historian != nil {
 		w.line = append(w.line, *s)
 	}
-	i, j := w.choose(&n.sides[0], n.count), 0
+	i, j := w.choose(&n.sides[0]), 0
 	hidden := w.commit(n, i, s)
 	if w.stopped {
 		return 0
 	}
 	if len(n.sides[1].moves) > 0 {
-		j = w.choose(&n.sides[1], n.count)
+		j = w.choose(&n.sides[1])
 	}
 	v, over := 0.0, false
 	if hidden {

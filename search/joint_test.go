@@ -21,10 +21,8 @@ import (
 // simultaneous returns the searchers for simultaneous moves.
 func simultaneous[S, M comparable](g game.Game[S, M], l search.Limits) map[string]mixedSearcher[S, M] {
 	return map[string]mixedSearcher[S, M]{
-		"exact":     &search.Simultaneous[S, M]{Game: g, Limits: l},
-		"regret":    &search.SimultaneousMCTS[S, M]{Game: g, Limits: l},
-		"decoupled": &search.SimultaneousMCTS[S, M]{Game: g, Limits: l, Selection: search.Decoupled},
-		"EXP3":      &search.SimultaneousMCTS[S, M]{Game: g, Limits: l, Selection: search.EXP3},
+		"exact":  &search.Simultaneous[S, M]{Game: g, Limits: l},
+		"regret": &search.SimultaneousMCTS[S, M]{Game: g, Limits: l},
 	}
 }
 
@@ -159,9 +157,6 @@ func TestShownMoves(t *testing.T) {
 		g := resign{matrix{{1, -1}, {-1, 1}, {test.loss, test.loss}}}
 		for name, s := range simultaneous(g, search.Limits{Nodes: 20_000}) {
 			r, err := s.Strategy(t.Context(), g.Start())
-			if name == "decoupled" {
-				continue // its strategy may be exploitable
-			}
 			if err != nil || math.Abs(r.Score-test.want) > 0.02 {
 				t.Errorf("resigning for %v, %s: %+v, %v; want %v", test.loss, name, r, err, test.want)
 			}

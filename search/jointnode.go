@@ -53,17 +53,10 @@ func (w *jointWorker[S, M]) outcome(n *jointNode[S, M], cell int32, s *S) int32 
 	return o
 }
 
-// choose returns the index of the move that a side plays in this simulation. Its node has
-// been visited count times.
-func (w *jointWorker[S, M]) choose(side *jointSide[M], count int32) int {
+// choose returns the index of the move that a side plays in this simulation.
+func (w *jointWorker[S, M]) choose(side *jointSide[M]) int {
 	if len(side.moves) == 1 {
 		return 0
-	}
-	switch w.Selection {
-	case Decoupled:
-		return w.chooseByBounds(side, count)
-	case EXP3:
-		return w.drawFrom(side, w.byGain(side))
 	}
 	return w.drawFrom(side, w.byRegret(side))
 }
@@ -72,30 +65,17 @@ func (w *jointWorker[S, M]) choose(side *jointSide[M], count int32) int {
 // positive regrets.
 func (w *jointWorker[S, M]) byRegret(side *jointSide[M]) []float64 {
 	positive := 0.0
-	for _, r := range side.gain {
+	for _, r := range side.regret {
 		positive += max(r, 0)
 	}
 	p := w.p[:0]
-	for _, r := range side.gain {
+	for _, r := range side.regret {
 		if positive > 0 {
 			p = append(p, max(r, 0)/positive)
 		} else {
-			p = append(p, 1/float64(len(side.gain)))
+			p = append(p, 1/float64(len(side.regret)))
 		}
 	}
-	w.p = p
-	return p
-}
-
-// byGain returns the probabilities of EXP3, which are exponential in the estimated gains.
-func (w *jointWorker[S, M]) byGain(side *jointSide[M]) []float64 {
-	rate := w.share() / float64(len(side.gain))
-	most := slices.Max(side.gain)
-	p := w.p[:0]
-	for _, g := range side.gain {
-		p = append(p, math.Exp(rate*(g-most)))
-	}
-	normalise(p)
 	w.p = p
 	return p
 }
@@ -115,36 +95,12 @@ func (w *jointWorker[S, M]) drawFrom(side *jointSide[M], p []float64) (chosen in
 	x, found := w.random.Float64(), false
 	for a, meant := range p {
 		side.average[a] += meant
-		odds := share/k + (1-share)*meant
-		x -= odds
+		x -= share/k + (1-share)*meant
 		if x < 0 && !found || a == len(p)-1 && !found { // the sum may fall short of 1 by a rounding error
-			chosen, side.odds, found = a, odds, true
+			chosen, found = a, true
 		}
 	}
 	return chosen
-}
-
-func (w *jointWorker[S, M]) chooseByBounds(side *jointSide[M], count int32) int {
-	c := w.Exploration
-	if c == 0 {
-		c = 1
-	}
-	scale := c * (w.high - w.low) / 2 * math.Sqrt(math.Log(float64(count)+1))
-	best, bestScore, ties := 0, math.Inf(-1), 0
-	for a, visits := range side.chosen {
-		score := math.Inf(1)
-		if visits > 0 {
-			score = side.gain[a]/float64(visits) + scale/math.Sqrt(float64(visits))
-		}
-		if score > bestScore {
-			best, bestScore, ties = a, score, 1
-		} else if score == bestScore {
-			if ties++; w.random.IntN(ties) == 0 { // otherwise the players' choices would be correlated
-				best = a
-			}
-		}
-	}
-	return best
 }
 
 // learn records that the moves i and j, with the given cell, led to the value v for First.
@@ -161,25 +117,11 @@ func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v fl
 	if rival {
 		n.sides[1].chosen[j]++
 	}
-	switch w.Selection {
-	case Decoupled:
-		n.sides[0].gain[i] += sign * v
-		if rival {
-			n.sides[1].gain[j] -= sign * v
-		}
-		return
-	case EXP3:
-		w.reward(&n.sides[0], i, sign, v)
-		if rival {
-			w.reward(&n.sides[1], j, -sign, v)
-		}
-		return
-	}
 	// The regret of another move is its mean so far against the opponent's move, minus the
 	// value obtained.
 	miss := func(side int, c *jointCell) {
 		if a := c.move[side]; int(a) != [2]int{i, j}[side] && c.visits > 0 {
-			n.sides[side].gain[a] += sign * (c.total/float64(c.visits) - v)
+			n.sides[side].regret[a] += sign * (c.total/float64(c.visits) - v)
 		}
 	}
 	if !rival {
@@ -195,22 +137,6 @@ func (w *jointWorker[S, M]) learn(n *jointNode[S, M], cell int32, i, j int, v fl
 	for c := n.sides[0].head[i]; c >= 0; c = n.cells[c].next[0] {
 		miss(1, &n.cells[c])
 	}
-}
-
-// reward records, for EXP3, that a player's move led to the value v for First: as a gain
-// from 0 to 1, divided by the probability of the choice, which makes the estimate unbiased
-// for rarely tried moves.
-func (w *jointWorker[S, M]) reward(side *jointSide[M], a int, sign, v float64) {
-	// The range of a game without bounds is extended as it is seen.
-	w.low, w.high = min(w.low, v), max(w.high, v)
-	if side.odds == 0 || w.low == w.high { // there was no choice, or nothing to gain
-		return
-	}
-	gain := (v - w.low) / (w.high - w.low)
-	if sign < 0 {
-		gain = 1 - gain
-	}
-	side.gain[a] += gain / side.odds
 }
 
 // strategies returns the strategies of both players.
@@ -250,16 +176,9 @@ func (n *jointNode[S, M]) ending(g game.Game[S, M], s *S, ends []int) (best int,
 	return best, sign * list[best].value
 }
 
-// frequencies returns the side's strategy: for Decoupled, how often it chose each move; for
-// regret matching and EXP3, the average strategy without exploration.
+// frequencies returns the side's strategy: the average one, without exploration.
 func (s *jointSide[M]) frequencies() []float64 {
-	p := make([]float64, len(s.moves))
-	copy(p, s.average)
-	if s.average == nil {
-		for a, visits := range s.chosen {
-			p[a] = float64(visits)
-		}
-	}
+	p := slices.Clone(s.average)
 	normalise(p)
 	return p
 }

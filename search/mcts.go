@@ -41,8 +41,8 @@ type MCTS[S, M comparable] struct {
 	// sets the prior probabilities of their moves (PUCT; Rosin, Multi-armed bandits with
 	// episode context, 2011, in the form of Silver and others, Mastering the game of Go
 	// without human knowledge, 2017). It must set Value and Priors of every position of
-	// the batch, and may be called by several goroutines at once. Rollout, MAST, GRAVE and
-	// Widening do not apply.
+	// the batch, and may be called by several goroutines at once. Rollout, GRAVE and Widening
+	// do not apply.
 	Evaluator func(batch []Evaluation[S, M])
 
 	// Batch is the greatest number of positions that a worker passes to the Evaluator at
@@ -63,17 +63,6 @@ type MCTS[S, M comparable] struct {
 	// [game.Orderer]. 0.5 is a common choice.
 	Widening float64
 
-	// MAST, from 0 (off) to 1, is the probability with which random play takes the move
-	// with the best average result for its player in earlier simulations, wherever in the
-	// game it was played (move-average sampling technique: Finnsson and Björnsson,
-	// Simulation-based approach to general game playing, 2008; with this probability in
-	// place of a Gibbs distribution, Tak, Winands and Björnsson, N-grams and the
-	// last-good-reply policy applied in general game playing, 2012). 0.5 is a fair choice
-	// for games in which the same moves are good in many positions (see the package
-	// documentation). Moves are generated even if the game is a [game.Playouter], so a
-	// simulation takes longer.
-	MAST float64
-
 	// GRAVE, if positive, blends the mean of a move with the results of the simulations in
 	// which its player made the same move later (generalized rapid action value
 	// estimation: Cazenave, 2015, with the exploration of UCT). These results are taken
@@ -81,29 +70,9 @@ type MCTS[S, M comparable] struct {
 	// simulations. A node starts to collect once it has that many visits, so that leaves
 	// take no memory. 50 is a fair choice for games in which a move is about as good a
 	// little later; in Connect 4, which is not such a game, GRAVE lost. Moves are generated
-	// as with MAST. The collected results take up to half of MemoryBytes and are discarded
-	// after each move.
+	// even if the game is a [game.Playouter], so a simulation takes longer. The collected
+	// results take up to half of MemoryBytes and are discarded after each move.
 	GRAVE int
-
-	// Gumbel, if positive, is the number of root moves considered. They are drawn at random
-	// by their priors (uniformly without an Evaluator) and visited equally often; the worse
-	// half is dropped repeatedly until two are left (sequential halving: Danihelka, Guez,
-	// Schrittwieser and Silver, Policy improvement by planning with Gumbel, 2022, at the
-	// root; the selection below the root is unchanged). 16 is a common choice for searches
-	// with few simulations. The rounds take equal parts of the simulations or the time.
-	// Moves that were not drawn are played only if all drawn moves have been proven.
-	Gumbel int
-
-	// Transpositions turns the tree into a graph: a position that is reached in several
-	// ways is expanded and judged in one node, whose value counts for all its parents
-	// (Childs, Brodeur and Kocsis, Transpositions and move groups in Monte Carlo tree
-	// search, 2008; Saffidine, Cazenave and Méhat, UCD: Upper confidence bound for rooted
-	// directed acyclic graphs, 2012; with means kept as in Wu, Monte-Carlo graph search
-	// from first principles, 2023). Each edge counts its own visits. A simulation that
-	// returns to a position on its own path is judged there. Transpositions relies on all
-	// bits of the hash. It has no effect in games without a [game.Hasher], or with a
-	// [game.Historian], where a result depends on more than the position.
-	Transpositions bool
 
 	// MemoryBytes bounds the trees of all workers: 0 means DefaultTreeBytes. When it is
 	// full, simulations continue without adding nodes.
@@ -148,10 +117,6 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}
-	until, _ := ctx.Deadline()
-	if pace.soft > 0 {
-		until = pace.begin.Add(pace.soft)
-	}
 
 	sound := false
 	defer func() {
@@ -167,7 +132,6 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 		if workers > 1 {
 			t.budget.stop = &helpers.stop
 		}
-		t.halving.start(m.Gumbel, begin, until)
 		t.simulations, t.most = 0, math.MaxInt64
 		if most > 0 {
 			t.most = (most + int64(workers-1-i)) / int64(workers)
@@ -204,7 +168,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkOptions("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "Batch", m.Batch, "GRAVE", m.GRAVE, "Gumbel", m.Gumbel); err != nil {
+	if err := checkOptions("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "Batch", m.Batch, "GRAVE", m.GRAVE); err != nil {
 		return nil, err
 	}
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {
@@ -212,9 +176,6 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	}
 	if !(m.Widening >= 0 && m.Widening <= 1) {
 		return nil, fmt.Errorf("search: MCTS: Widening is %v; want 0 (off) to 1", m.Widening)
-	}
-	if !(m.MAST >= 0 && m.MAST <= 1) {
-		return nil, fmt.Errorf("search: MCTS: MAST is %v; want 0 (off) to 1", m.MAST)
 	}
 	return moves, nil
 }

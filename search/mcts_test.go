@@ -90,10 +90,7 @@ func TestMCTSOptions(t *testing.T) {
 		"short":      {Rollout: 5},
 		"first play": {FirstPlay: &half},
 		"widening":   {Widening: 0.5},
-		"MAST":       {MAST: 0.5},
 		"GRAVE":      {GRAVE: 20},
-		"Gumbel":     {Gumbel: 4},
-		"graph":      {Transpositions: true},
 		"workers":    {Workers: 3},
 		"tiny":       {MemoryBytes: 1000},
 		"explore":    {Exploration: 2},
@@ -141,7 +138,7 @@ func TestMCTSKeepsItsTree(t *testing.T) {
 
 func TestMCTSDoesNotAllocatePerSimulation(t *testing.T) {
 	for name, m := range map[string]search.MCTS[connect4.State, connect4.Move]{
-		"plain": {}, "Gumbel": {Gumbel: 7}, "graph": {Transpositions: true},
+		"plain": {},
 		"GRAVE": {GRAVE: 50, MemoryBytes: 1 << 20}, // its maps are soon full
 	} {
 		allocations := func(simulations int64) float64 {
@@ -162,11 +159,7 @@ func TestMCTSBadOptions(t *testing.T) {
 		"MemoryBytes is -5":  {MemoryBytes: -5},
 		"Exploration is NaN": {Exploration: nan},
 		"Widening is 2":      {Widening: 2},
-		"MAST is -0.5":       {MAST: -0.5},
-		"MAST is 1.1":        {MAST: 1.1},
-		"MAST is NaN":        {MAST: math.NaN()},
 		"GRAVE is -1":        {GRAVE: -1},
-		"Gumbel is -2":       {Gumbel: -2},
 	} {
 		m.Game = connect4.Game{}
 		if _, err := m.Search(t.Context(), connect4.Game{}.Start()); err == nil || !strings.Contains(err.Error(), want) {

@@ -26,20 +26,13 @@ func (t *mctsTree[S, M]) assume(dst []float64) []float64 {
 // settle replaces the values assumed along the path by v, the value for First.
 func (t *mctsTree[S, M]) settle(v float64, assumed []float64) {
 	t.meet(v)
-	plain := true // v is a payoff, not a change
 	for i := len(t.path) - 1; i >= 0; i-- {
 		n := &t.arena[t.path[i]]
 		if n.proven { // by another simulation in the meantime
-			v, plain = n.sum, true
+			v = n.sum
 			continue
 		}
-		if n.count == linked {
-			v, plain = t.pass(i, v, 0, assumed[i]), false
-			continue
-		}
-		if plain {
-			v = n.atLeastFloor(v)
-		}
+		v = n.atLeastFloor(v)
 		n.sum += v - assumed[i]
 	}
 }

@@ -10,7 +10,6 @@ import (
 // has just been proven, and backUp also proves the nodes above that this decides.
 func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	t.meet(v)
-	plain := true // v is a payoff, not a change
 	for i := len(t.path) - 1; i >= 0; i-- {
 		n := &t.arena[t.path[i]]
 		n.visits++
@@ -18,22 +17,11 @@ func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 			v = n.sum
 			continue
 		}
-		if n.count == linked {
-			if settled = settled && t.arena[n.children].proven; settled {
-				v = t.arena[n.children].sum
-				n.sum, n.proven, n.left = v, true, t.arena[n.children].left
-			} else {
-				v, plain = t.pass(i, v, 1, 0), false
-			}
-			continue
-		}
 		if settled = settled && t.prove(i); settled {
-			v, plain = n.sum, true
+			v = n.sum
 			continue
 		}
-		if plain {
-			v = n.atLeastFloor(v)
-		}
+		v = n.atLeastFloor(v)
 		n.sum += v
 	}
 }
@@ -97,10 +85,8 @@ func (t *mctsTree[S, M]) distance(n *mctsNode[M]) int32 {
 // proven. It replays the path to get the exact probabilities, which nodes do not store.
 func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
 	s := t.root
-	for k, at := range t.path[:i+1] {
-		if t.moved(k) {
-			t.game.Apply(&s, t.arena[at].move)
-		}
+	for _, at := range t.path[1 : i+1] {
+		t.game.Apply(&s, t.arena[at].move)
 	}
 	n := &t.arena[t.path[i]]
 	for _, c := range t.arena[n.children : n.children+n.count] {

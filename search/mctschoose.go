@@ -21,9 +21,6 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 		t.fail(err)
 		return n.children + int32(i)
 	}
-	if at == 0 && t.halving.most > 0 {
-		return t.chooseByHalving()
-	}
 	if t.evaluator != nil {
 		return t.chooseByPrior(n, children)
 	}

@@ -10,8 +10,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 		left = MaxDepth
 	}
 	t.played = t.played[:0]
-	listed := t.greedy > 0 || t.enough > 0
-	for t.playouter != nil && left > 0 && !listed {
+	for t.playouter != nil && left > 0 && t.enough == 0 {
 		most := min(left, atOnce)
 		plies := t.playouter.Playout(s, t.random, most)
 		if err := badPlayout(t.game, s, plies, most); err != nil {
@@ -41,10 +40,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 			return 0
 		}
 		m := t.pick(s, turn)
-		if listed && turn != game.Chance {
-			if t.greedy > 0 && t.chance() < t.greedy {
-				m = t.mast.best(t.moves, turn, t.random.Uint64())
-			}
+		if t.enough > 0 && turn != game.Chance {
 			t.played = append(t.played, playedMove[M]{turn, m})
 		}
 		t.game.Apply(s, m)

@@ -30,8 +30,6 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 		kept := append(t.spare[:0], mctsNode[M]{turn: t.game.Turn(&s), floor: math.Inf(-1)})
 		t.spare, t.arena = t.arena, kept
 		t.hides = false
-		t.positions.forget()
-		t.rooted()
 		return
 	}
 	if at != 0 {
@@ -48,12 +46,7 @@ func (t *mctsTree[S, M]) join(other *mctsTree[S, M]) {
 
 // keep moves the node at and those below it to the other arena, as many as time allows.
 func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
-	at = t.spot(at)
 	kept := append(t.spare[:0], t.arena[at])
-	if t.hasher != nil {
-		t.renumbered = append(t.renumbered[:0], make([]int32, len(t.arena))...)
-		t.renumbered[at] = 1
-	}
 	late := false
 	for i := 0; i < len(kept); i++ { // breadth first: children stay adjacent
 		if i%512 == 0 && !late {
@@ -63,29 +56,14 @@ func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 		from, count := n.children, n.count
 		switch {
 		case count == 0:
-		case count == linked && t.renumbered[from] != 0:
-			n.children = t.renumbered[from] - 1
 		case late: // a leaf again, but with its statistics
 			n.children, n.count = 0, 0
-		case count == linked:
-			n.children = int32(len(kept))
-			kept = append(t.withRoom(kept, 1), t.arena[from])
-			t.renumbered[from] = int32(len(kept))
 		default:
 			n.children = int32(len(kept))
 			kept = append(t.withRoom(kept, int(count)), t.arena[from:from+count]...)
-			if t.hasher != nil {
-				for k := range count {
-					t.renumbered[from+k] = n.children + k + 1
-				}
-			}
 		}
 	}
 	t.spare, t.arena = t.arena, kept
-	if t.hasher != nil {
-		t.positions.renumber(t.renumbered)
-		t.rooted()
-	}
 }
 
 // lookForEndings visits the moves of the root that end the game, once it has children. Their
@@ -143,7 +121,7 @@ func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 	}
 	here := t.root
 	for _, next := range line[i+1:] {
-		n := t.arena[t.spot(at)]
+		n := t.arena[at]
 		found := false
 		for c := n.children; c < n.children+n.count && !found; c++ {
 			if t.arena[c].visits > 0 && game.After(t.game, here, t.arena[c].move) == next {
@@ -179,7 +157,7 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	if plies == 0 {
 		return at, s == f.want
 	}
-	n := f.arena[f.spot(at)]
+	n := f.arena[at]
 	for i := n.children; i < n.children+n.count && f.looked < maxLooked; i++ {
 		if f.arena[i].visits == 0 {
 			continue
@@ -214,7 +192,6 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 		}
 		root := tree.arena[0]
 		for i, c := range tree.arena[root.children : root.children+root.count] {
-			child := int32(i)
 			if moves[i] != c.move { // the children are in another order
 				if places == nil {
 					places = make(map[M]int, len(moves))
@@ -230,10 +207,6 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			sums[i] += c.sum
 			if c.proven {
 				k.prospect = prospect{sign * c.sum, true, int(c.left)}
-			}
-			if c.visits > 0 && slices.Contains(tree.halving.considered, child) {
-				k.kept++
-				k.worth += tree.promise(child)
 			}
 		}
 		if root.proven {
@@ -269,11 +242,9 @@ func (t *mctsTree[S, M]) expected(m M) (line []M) {
 	n := &t.arena[0]
 	children := t.arena[n.children : n.children+n.count]
 	best := slices.IndexFunc(children, func(c mctsNode[M]) bool { return c.move == m })
-	var circle []*mctsNode[M] // the positions of the line so far
 	for best >= 0 {
-		circle = append(circle, n)
-		n = &t.arena[t.spot(n.children+int32(best))]
-		if n.count <= 0 || n.turn == game.Chance || slices.Contains(circle, n) {
+		n = &t.arena[n.children+int32(best)]
+		if n.count == 0 || n.turn == game.Chance {
 			break
 		}
 		children = t.arena[n.children : n.children+n.count]

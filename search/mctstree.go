@@ -22,7 +22,7 @@ type mctsNode[M comparable] struct {
 	floor    float64 // the best proven child's value for the player to move; -Inf if there is none
 	visits   int32
 	children int32   // index of the first child; 0: not expanded
-	count    int32   // number of children, or linked
+	count    int32   // number of children
 	left     int32   // children not yet proven; once the node is proven, plies to the end of the game
 	prior    float32 // prior probability of the move, if there is an Evaluator
 	turn     game.Player
@@ -44,8 +44,6 @@ type grown[M comparable] struct {
 	depth     int           // the deepest node so far
 	hides     bool          // some position of the tree is partly hidden from a player
 	amaf      grave[M]      // the results collected by GRAVE
-	halving   halving       // Gumbel
-	positions positions     // Transpositions
 }
 
 func (g *grown[M]) lock() {
@@ -76,7 +74,6 @@ type mctsTree[S, M comparable] struct {
 	odds      game.Odds[S, M]
 	orderer   game.Orderer[S, M]
 	historian game.Historian[S]
-	hasher    game.Hasher[S] // nil: no transpositions
 	playouter game.Playouter[S]
 	sight     sight.Sight[S, M]
 	bounds    bounds
@@ -91,9 +88,7 @@ type mctsTree[S, M comparable] struct {
 	rollout   int
 	first     *float64
 	widening  float64
-	greedy    float64 // MAST
-	mast      mast[M]
-	played    []playedMove[M] // at random, in this simulation, if MAST or GRAVE is on
+	played    []playedMove[M] // at random, in this simulation, if GRAVE is on
 	enough    int             // GRAVE
 	deepest   int
 	capacity  int // nodes
@@ -110,7 +105,6 @@ type mctsTree[S, M comparable] struct {
 	line        []S     // past, then the positions of this simulation; kept for a Historian only
 	path        []int32 // node indices of this simulation, the root first
 	plies       int     // from the root to the last of them
-	renumbered  []int32
 	assumed     []float64
 	moves       []M
 	priority    []int32
@@ -138,7 +132,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 // options sets the options that may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 	t.constant, t.rollout, t.first, t.widening = m.Exploration, m.Rollout, m.FirstPlay, m.Widening
-	t.greedy, t.enough = m.MAST, m.GRAVE
+	t.enough = m.GRAVE
 	if t.constant == 0 {
 		t.constant = 1
 	}
@@ -146,14 +140,6 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		t.arena = t.arena[:0] // priors are missing
 	}
 	t.evaluator, t.atMost = m.Evaluator, max(m.Batch, 1)
-	var hasher game.Hasher[S]
-	if m.Transpositions && t.historian == nil {
-		hasher, _ = game.As[game.Hasher[S]](m.Game)
-	}
-	if (t.hasher == nil) != (hasher == nil) {
-		t.arena = t.arena[:0] // links are missing, or not supported
-	}
-	t.hasher = hasher
 	t.deepest = min(m.Limits.Depth, MaxDepth)
 	if t.deepest == 0 {
 		t.deepest = MaxDepth
@@ -163,11 +149,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		bytes -= bytes / 2
 	}
 	// Half for the tree, half for the arena to which the next search moves it.
-	each := int(unsafe.Sizeof(mctsNode[M]{}))
-	if t.hasher != nil {
-		each += positionBytes
-	}
-	t.capacity = min(max(bytes/2/each, 1), math.MaxInt32)
+	t.capacity = min(max(bytes/2/int(unsafe.Sizeof(mctsNode[M]{})), 1), math.MaxInt32)
 }
 
 // run simulates until the budget is spent or the root is proven.
@@ -248,7 +230,7 @@ func (t *mctsTree[S, M]) simulate() {
 	}
 	if !t.shared {
 		if v := t.judge(&t.now); !t.stopped { // otherwise v is meaningless
-			t.remember(v)
+			t.collect(v)
 			t.backUp(v, false)
 			t.simulations++
 		}
@@ -261,7 +243,7 @@ func (t *mctsTree[S, M]) simulate() {
 		t.retract(t.assumed)
 		return
 	}
-	t.remember(v)
+	t.collect(v)
 	t.settle(v, t.assumed)
 	t.simulations++
 }
@@ -280,12 +262,6 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		n := &t.arena[at]
 		if n.children == 0 && (t.evaluator != nil && n.turn != game.Chance || !t.expand(at, s)) {
 			break
-		}
-		if t.hasher != nil {
-			if t.plies >= t.deepest {
-				break // it has children, added on a shorter path
-			}
-			t.renew()
 		}
 		if t.enough > 0 {
 			reference = t.amaf.reference(at, reference, t.enough)
@@ -306,20 +282,9 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if t.arena[at].visits == 0 {
 			t.arrive(at, s)
 			settled = t.arena[at].proven
-			if t.hasher != nil && !settled {
-				t.link(at, s)
-			}
-			if t.arena[at].count != linked && (t.evaluator == nil || t.arena[at].turn != game.Chance) {
+			if t.evaluator == nil || t.arena[at].turn != game.Chance {
 				break
 			}
-		}
-		if to := t.spot(at); to != at && !t.arena[at].proven {
-			if t.cycle(to) {
-				break
-			}
-			at = to
-			t.path = append(t.path, at)
-			settled = t.arena[at].proven // not yet known to the link
 		}
 	}
 	t.depth = max(t.depth, t.plies)

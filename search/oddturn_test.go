@@ -60,7 +60,7 @@ func TestTurnOfNobodyKnown(t *testing.T) {
 					check(name, err)
 				}
 				for name, m := range map[string]*search.MCTS[int, int8]{
-					"MCTS, estimates": {Rollout: -1}, "MCTS, graph": {Transpositions: true}, "MCTS, MAST": {MAST: 0.5}, "MCTS, evaluator": {Evaluator: func(b []search.Evaluation[int, int8]) {}},
+					"MCTS, estimates": {Rollout: -1}, "MCTS, GRAVE": {GRAVE: 3}, "MCTS, evaluator": {Evaluator: func(b []search.Evaluation[int, int8]) {}},
 				} {
 					m.Game, m.Limits.Nodes = g, 100
 					_, err := m.Search(t.Context(), 0)

@@ -133,10 +133,7 @@ func mctsOptions(g game.Game[treeState, uint8], f *fuse, i int) (m *search.MCTS[
 	if m.Batch = pick(3); m.Batch > 0 {
 		m.Evaluator = func(batch []search.Evaluation[treeState, uint8]) { f.pass("Evaluator") }
 	}
-	m.Transpositions = pick(2) == 1
-	m.Gumbel = 3 * pick(2)
 	m.GRAVE = 5 * pick(2)
-	m.MAST = float64(pick(2)) / 2
 	m.Widening = float64(pick(2)) / 2
 	m.Rollout = -pick(2)
 	m.MemoryBytes = 1 << 18 >> (8 * pick(2))
@@ -144,8 +141,8 @@ func mctsOptions(g game.Game[treeState, uint8], f *fuse, i int) (m *search.MCTS[
 		m.FirstPlay = new(float64)
 	}
 	m.Progress = func(search.Result[uint8]) { f.pass("Progress") }
-	name = fmt.Sprintf("MCTS: %d workers, shared %v, batch %d, transpositions %v, Gumbel %d, GRAVE %d, MAST %v, widening %v, rollout %d, %d bytes, first play %v",
-		m.Workers, m.SharedTree, m.Batch, m.Transpositions, m.Gumbel, m.GRAVE, m.MAST, m.Widening, m.Rollout, m.MemoryBytes, m.FirstPlay != nil)
+	name = fmt.Sprintf("MCTS: %d workers, shared %v, batch %d, GRAVE %d, widening %v, rollout %d, %d bytes, first play %v",
+		m.Workers, m.SharedTree, m.Batch, m.GRAVE, m.Widening, m.Rollout, m.MemoryBytes, m.FirstPlay != nil)
 	return m, name, i == 0
 }
 
@@ -189,10 +186,8 @@ func minedSearches(g game.Game[treeState, uint8], f *fuse) map[string]ask {
 	for _, pessimistic := range []bool{false, true} {
 		asks[fmt.Sprint("Simultaneous ", pessimistic)] = asking(&search.Simultaneous[treeState, uint8]{Game: g, Limits: l, Pessimistic: pessimistic, Candidates: cut}, s)
 	}
-	for selection := search.RegretMatching; selection <= search.EXP3; selection++ {
-		for _, rollout := range []int{0, -1} {
-			asks[fmt.Sprint("SimultaneousMCTS ", selection, rollout)] = asking(&search.SimultaneousMCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 60}, Selection: selection, Rollout: rollout, Candidates: cut}, s)
-		}
+	for _, rollout := range []int{0, -1} {
+		asks[fmt.Sprint("SimultaneousMCTS ", rollout)] = asking(&search.SimultaneousMCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 60}, Rollout: rollout, Candidates: cut}, s)
 	}
 	asks["Leveled"] = asking(&search.Leveled[treeState, uint8]{Game: g, Searcher: search.NewGreedy(g, l), Weakness: search.Weakness{Lapse: 0.5, Margin: 0.5}, Candidates: cut}, s)
 	asks["ProofNumber"] = func(ctx context.Context) error {

@@ -229,7 +229,6 @@ func (j *judgement) game() error {
 		return nil
 	}
 	minimax := search.Minimax[state, move]{Game: j.play, TableBytes: 1 << 14, Limits: search.Limits{Nodes: 2000}}
-	graph := search.MCTS[state, move]{Game: j.play, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 50}, Seed: j.seed, Transpositions: true}
 	mcts := search.MCTS[state, move]{Game: j.play, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 50}, Seed: j.seed}
 	historian, looksBack := game.As[game.Historian[state]](j.play)
 	var past []state
@@ -253,10 +252,6 @@ func (j *judgement) game() error {
 			}
 			r, err = mcts.Search(context.Background(), s, past...)
 			if err := j.sound(fmt.Sprintf("mcts after %v", past), s, r, err, value); err != nil {
-				return err
-			}
-			r, err = graph.Search(context.Background(), s, past...)
-			if err := j.sound(fmt.Sprintf("mcts, graph, after %v", past), s, r, err, value); err != nil {
 				return err
 			}
 		}
@@ -414,12 +409,8 @@ func (j *judgement) mcts() error {
 		"mcts, two workers":   {Workers: 2},
 		"mcts, one tree":      {Workers: 3, SharedTree: true},
 		"mcts, little memory": {MemoryBytes: 1 << 10},
-		"mcts, MAST":          {MAST: 0.5},
 		"mcts, GRAVE":         {GRAVE: 3},
-		"mcts, Gumbel":        {Gumbel: 3},
-		"mcts, graph":         {Transpositions: true},
-		"mcts, small graph":   {Transpositions: true, MemoryBytes: 1 << 11, Rollout: -1},
-		"mcts, all":           {Transpositions: true, GRAVE: 3, Gumbel: 2, MAST: 0.5, Workers: 3, SharedTree: true},
+		"mcts, GRAVE, shared": {GRAVE: 3, Workers: 3, SharedTree: true},
 	} {
 		if m.SharedTree && j.seed%8 != 0 {
 			continue
@@ -445,7 +436,7 @@ func (j *judgement) simultaneous() error {
 		"simultaneous, no memory": &search.Simultaneous[state, move]{Game: j.play, Limits: search.Limits{Nodes: someNodes}, MemoryBytes: 1},
 		"simultaneous mcts":       &search.SimultaneousMCTS[state, move]{Game: j.play, Limits: search.Limits{Nodes: 100}},
 		"simultaneous mcts, by estimates, little memory": &search.SimultaneousMCTS[state, move]{
-			Game: j.play, Limits: search.Limits{Nodes: 100}, Selection: search.Decoupled, Rollout: -1, MemoryBytes: 1 << 10},
+			Game: j.play, Limits: search.Limits{Nodes: 100}, Rollout: -1, MemoryBytes: 1 << 10},
 	}
 	for depth := range 3 {
 		searches[fmt.Sprintf("simultaneous to depth %d", depth+1)] = &search.Simultaneous[state, move]{Game: j.play, Limits: search.Limits{Depth: depth + 1, Nodes: someNodes}}

@@ -162,7 +162,6 @@ func TestEquilibriaFromBothSides(t *testing.T) {
 		for kind, s := range map[string]mixedSearcher[matrixState, int8]{
 			"exact":  &search.Simultaneous[matrixState, int8]{Game: want.payoff},
 			"regret": &search.SimultaneousMCTS[matrixState, int8]{Game: want.payoff, Limits: search.Limits{Nodes: 400_000}, Exploration: 0.02},
-			"EXP3":   &search.SimultaneousMCTS[matrixState, int8]{Game: want.payoff, Limits: search.Limits{Nodes: 400_000}, Exploration: 0.02, Selection: search.EXP3},
 		} {
 			within := 1e-9
 			if kind != "exact" {
@@ -190,21 +189,12 @@ func TestEquilibriaFromBothSides(t *testing.T) {
 	}
 }
 
-func TestDecoupledUCTFindsThePureEquilibrium(t *testing.T) {
+func TestTooMuchExploration(t *testing.T) {
 	g := matrices["saddle point"].payoff
-	m := search.SimultaneousMCTS[matrixState, int8]{Game: g, Selection: search.Decoupled, Limits: search.Limits{Nodes: 50_000}}
-	r, err := m.Strategy(t.Context(), g.Start())
-	if err != nil || r.Move != 1 || r.Strategy[0].Probability < 0.95 {
-		t.Errorf("%+v, %v; want the first row", r, err)
-	}
-	m.Selection = 5
-	if _, err := m.Strategy(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "Selection is 5") {
-		t.Errorf("an unknown selection: %v", err)
-	}
-	for _, m.Selection = range []search.Selection{search.RegretMatching, search.EXP3} {
-		m.Exploration = 1.5
+	for _, share := range []float64{1.5, -1, math.NaN(), math.Inf(1)} {
+		m := search.SimultaneousMCTS[matrixState, int8]{Game: g, Exploration: share}
 		if _, err := m.Strategy(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "a share of at most 1") {
-			t.Errorf("150 %% exploration: %v", err)
+			t.Errorf("exploration %v: %v", share, err)
 		}
 	}
 }
@@ -430,7 +420,7 @@ func TestSimultaneousPlaysFootball(t *testing.T) {
 		"equilibrium": &search.Simultaneous[football.State, football.Action]{Game: g, Candidates: few},
 		"pessimistic": &search.Simultaneous[football.State, football.Action]{Game: g, Candidates: few, Pessimistic: true},
 		"regret":      &search.SimultaneousMCTS[football.State, football.Action]{Game: g, Candidates: few, Limits: search.Limits{Nodes: 500}, Rollout: -1},
-		"decoupled":   &search.SimultaneousMCTS[football.State, football.Action]{Game: g, Selection: search.Decoupled, Limits: search.Limits{Nodes: 500}, Rollout: 10},
+		"short play":  &search.SimultaneousMCTS[football.State, football.Action]{Game: g, Candidates: few, Limits: search.Limits{Nodes: 500}, Rollout: 10},
 	} {
 		state := g.Start()
 		for _, p := range []game.Player{game.First, game.Second} {

@@ -12,13 +12,10 @@ import (
 
 // SimultaneousMCTS is Monte-Carlo tree search for games in which both players move at once
 // (see [Simultaneous]). In each simulation the players choose independently, each by
-// statistics of their own moves, and a new node is judged by random play or by the
-// estimate. The strategy at the root is how often each move was chosen.
-//
-// RegretMatching and EXP3 converge to an equilibrium in the long run; Decoupled (UCT for
-// each player) often plays well sooner, but may converge to exploitable strategies. For the
-// first two, the strategy is the average of those used in the simulations, without the
-// exploration. A game that implements [game.Playouter] plays its own random games, which
+// statistics of their own moves, in proportion to each move's positive regret (regret
+// matching), and a new node is judged by random play or by the estimate. The average of the
+// strategies used in the simulations, without the exploration, converges to an equilibrium in
+// the long run. A game that implements [game.Playouter] plays its own random games, which
 // saves generating move lists.
 //
 // See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
@@ -27,11 +24,7 @@ type SimultaneousMCTS[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes bounds the simulations; Depth the tree, in pairs of turns
 
-	Selection Selection
-
-	// Exploration is, for Decoupled, UCT's constant in units of half the range of payoffs
-	// (0 means 1); for RegretMatching and EXP3, the share of moves chosen uniformly at
-	// random, up to 1 (0 means 0.1). EXP3's learning rate is proportional to it.
+	// Exploration is the share of moves chosen uniformly at random, up to 1; 0 means 0.1.
 	Exploration float64
 
 	Rollout int // as for MCTS
@@ -46,21 +39,6 @@ type SimultaneousMCTS[S, M comparable] struct {
 	Rand *rand.Rand // simulates and draws the move; nil: a generator with seed 1
 }
 
-// Selection is the rule by which players choose moves inside the tree.
-type Selection int
-
-const (
-	RegretMatching Selection = iota // in proportion to each move's positive regret
-	Decoupled                       // by upper confidence bounds, each player separately
-
-	// EXP3 chooses with probabilities that grow exponentially with the estimated gain of
-	// each move, where a player learns only the payoffs of its own choices (Auer,
-	// Cesa-Bianchi, Freund and Schapire, The nonstochastic multiarmed bandit problem,
-	// 2002). Payoffs are scaled by the game's range ([game.Bounder]; without one, -1 to 1,
-	// extended to all payoffs seen).
-	EXP3
-)
-
 // Search returns the Result part of Strategy's result.
 func (m *SimultaneousMCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Result[M], error) {
 	r, err := m.Strategy(ctx, s, past...)
@@ -72,7 +50,7 @@ func (m *SimultaneousMCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Re
 // DefaultNodes/10 simulations. Score is the value for First if both players follow the
 // strategies found, in s and in those positions below it with enough simulations.
 // Exploitability is measured in the matrix of such values at the root, over the cells that
-// were visited. Errors are those of [Simultaneous.Strategy], and an unknown Selection.
+// were visited. Errors are those of [Simultaneous.Strategy].
 func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
 	defer rescue("SimultaneousMCTS", &err)
 	begin := time.Now()
@@ -129,13 +107,8 @@ func (m *SimultaneousMCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case m.Selection < RegretMatching || m.Selection > EXP3:
-		return nil, fmt.Errorf("search: SimultaneousMCTS: Selection is %d; want RegretMatching, Decoupled or EXP3", int(m.Selection))
-	case !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1):
-		return nil, fmt.Errorf("search: SimultaneousMCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
-	case m.Exploration > 1 && m.Selection != Decoupled:
-		return nil, fmt.Errorf("search: SimultaneousMCTS: Exploration is %v; want a share of at most 1", m.Exploration)
+	if !(m.Exploration >= 0 && m.Exploration <= 1) {
+		return nil, fmt.Errorf("search: SimultaneousMCTS: Exploration is %v; want 0 (the default) or a share of at most 1", m.Exploration)
 	}
 	return moves, checkOptions("SimultaneousMCTS", "MemoryBytes", m.MemoryBytes)
 }

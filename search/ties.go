@@ -104,9 +104,7 @@ func arrange[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, move
 
 // standing is what simulations tell about a move of a node.
 type standing struct {
-	prospect         // value is the mean of the visits unless proven, NaN if there are none
-	kept     int     // Gumbel: number of trees that kept the move
-	worth    float64 // Gumbel: sum of their promises
+	prospect // value is the mean of the visits unless proven, NaN if there are none
 	visits   int64
 	prior    float32
 }
@@ -150,8 +148,6 @@ const meanError = 1e-9
 // more reports whether the simulations prefer m, which is not proven, to another such move.
 func (m standing) more(than standing) bool {
 	return cmp.Or(
-		cmp.Compare(m.kept, than.kept),
-		cmp.Compare(m.worth, than.worth),
 		cmp.Compare(m.visits, than.visits),
 		cmp.Compare(m.value, than.value),
 		cmp.Compare(m.prior, than.prior),

@@ -92,16 +92,14 @@ func TestTies(t *testing.T) {
 			who := searchers(g, search.Limits{Nodes: 150})
 			for _, workers := range []int{1, 2} {
 				for option, m := range map[string]*search.MCTS[int16, int16]{
-					"": {}, "Gumbel": {Gumbel: 4}, "GRAVE": {GRAVE: 5}, "MAST": {MAST: 0.5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true},
+					"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true},
 					"evaluator": {Evaluator: func([]search.Evaluation[int16, int16]) {}},
 				} {
 					m.Game, m.Limits.Nodes, m.Workers = g, 150, workers
 					who["mcts "+option+string(rune('0'+workers))] = m
 				}
 			}
-			for selection := search.RegretMatching; selection <= search.EXP3; selection++ {
-				who["joint, selection "+string(rune('0'+selection))] = &search.SimultaneousMCTS[int16, int16]{Game: g, Limits: search.Limits{Nodes: 150}, Selection: selection}
-			}
+			who["joint"] = &search.SimultaneousMCTS[int16, int16]{Game: g, Limits: search.Limits{Nodes: 150}}
 			for by, s := range who {
 				if _, mixes := s.(*search.SimultaneousMCTS[int16, int16]); mixes && name[0] == 'l' {
 					continue // it draws from a mixed strategy

@@ -135,7 +135,6 @@ func contest[S, M comparable](ctx context.Context, g game.Game[S, M], c contrast
 func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S, M]) {
 	_, reduces := game.As[game.Reducer[S, M]](g)
 	_, quiets := game.As[game.Quieter[S]](g)
-	_, hashes := game.As[game.Hasher[S]](g)
 	_, orders := game.As[game.Orderer[S, M]](g)
 	minimax := func(change func(*search.Minimax[S, M])) func() search.Searcher[S, M] {
 		return func() search.Searcher[S, M] {
@@ -163,8 +162,6 @@ func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S,
 		contrast[S, M]{"MCTS: Exploration 0.7 instead of 1", true, mcts(func(m *search.MCTS[S, M]) { m.Exploration = 0.7 }), plainMCTS},
 		contrast[S, M]{"MCTS: GRAVE 50", true, mcts(func(m *search.MCTS[S, M]) { m.GRAVE = 50 }), plainMCTS},
 		contrast[S, M]{"MCTS: GRAVE 50, Exploration 0.4", true, mcts(func(m *search.MCTS[S, M]) { m.GRAVE, m.Exploration = 50, 0.4 }), plainMCTS},
-		contrast[S, M]{"MCTS: Gumbel 16", true, mcts(func(m *search.MCTS[S, M]) { m.Gumbel = 16 }), plainMCTS},
-		contrast[S, M]{"MCTS: Transpositions", hashes, mcts(func(m *search.MCTS[S, M]) { m.Transpositions = true }), plainMCTS},
 		contrast[S, M]{"Minimax: pondering", true, pondering(g, plainMinimax), plainMinimax},
 		contrast[S, M]{"Minimax: memory", true, plainMinimax, forgetting(plainMinimax)},
 		contrast[S, M]{"Minimax: Margin, a quarter of a man", reduces, minimax(func(m *search.Minimax[S, M]) { m.Margin = checkers.ManScore / 4 }), plainMinimax},
