@@ -75,11 +75,11 @@ func won(i int8) Action { return Action(i+1) << winnerShift }
 
 // Winner returns the player who gets the ball in an outcome of a chance node, 0 to 2 of
 // team A or 3 to 5 of team B, or -1 if a is a team's action.
-func (a Action) Winner() int { return int(a>>winnerShift&15) - 1 }
+func (a Action) winner() int { return int(a>>winnerShift&15) - 1 }
 
 // Mirror returns the corresponding action on the mirrored board.
 func (a Action) Mirror() Action {
-	if w := a.Winner(); w >= 0 {
+	if w := a.winner(); w >= 0 {
 		return won(int8((w + 3) % 6))
 	}
 	var m [3]Order
@@ -94,7 +94,7 @@ func (a Action) Mirror() Action {
 // direction 3, player 1 stays, player 2 passes in direction 4 with force 2. The outcome
 // of a chance node is the player who gets the ball: "A0" to "B2".
 func (a Action) String() string {
-	if w := a.Winner(); w >= 0 {
+	if w := a.winner(); w >= 0 {
 		return playerName(w)
 	}
 	if a == 0 {

@@ -98,8 +98,7 @@
 // distance to the goal, the goal cells that it reaches before any rival covers them, the
 // pressure on the holder, free passing lanes, support and dispersion; for the team without
 // the ball, its distance to the holder, the number of players between the ball and their
-// own goal, marking and dispersion; for a loose ball, the race for it. See the constants
-// of type [Feature]. Each feature is team A's value minus team B's, computed by the same
+// own goal, marking and dispersion; for a loose ball, the race for it. Each feature is team A's value minus team B's, computed by the same
 // code, so that mirroring a position exactly negates its evaluation. A passing lane has at
 // most 2F cells and everything else takes constant time, so Evaluate takes O(M), within
 // the bound O(N^2 M^2) that the assignment sets.

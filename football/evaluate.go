@@ -44,7 +44,7 @@ func (g *Game) Assess(s *State) float64 {
 func (g *Game) Features(x []float64, s *State) {
 	x = x[:NumFeatures]
 	clear(x)
-	x[GoalLead] = float64(s.Goals[0]) - float64(s.Goals[1])
+	x[goalLead] = float64(s.Goals[0]) - float64(s.Goals[1])
 	if s.Acting != game.Chance {
 		g.phase(x, s, s.Holder, 1)
 		return
@@ -104,9 +104,9 @@ func (g *Game) closeness(distance int) float64 {
 func (g *Game) hold(x []float64, s *State, holder int8, p game.Player, factor float64) {
 	own, rivals := sides(s, p)
 	ball := s.Players[holder]
-	x[HoldBall] += factor
-	x[HoldAdvance] += factor * g.closeness(g.goalDistance(ball, p))
-	x[HoldAngle] += factor * g.angle(ball, rivals, p)
+	x[holdBall] += factor
+	x[holdAdvance] += factor * g.closeness(g.goalDistance(ball, p))
+	x[holdAngle] += factor * g.angle(ball, rivals, p)
 
 	calm := 1.0 // the probability that no rival next to the holder wins the ball
 	for i, c := range rivals {
@@ -115,7 +115,7 @@ func (g *Game) hold(x []float64, s *State, holder int8, p game.Player, factor fl
 			calm *= 1 - tackle(g.skills[rival], g.skills[holder])
 		}
 	}
-	x[HoldPressure] += factor * (1 - calm)
+	x[holdPressure] += factor * (1 - calm)
 
 	lanes, foremost := 0, g.columns
 	for i, c := range own {
@@ -127,9 +127,9 @@ func (g *Game) hold(x []float64, s *State, holder int8, p game.Player, factor fl
 		}
 		foremost = min(foremost, g.goalDistance(c, p))
 	}
-	x[HoldLanes] += factor * float64(lanes) / 2
-	x[HoldSupport] += factor * g.closeness(foremost)
-	x[HoldSpread] += factor * g.spread(own)
+	x[holdLanes] += factor * float64(lanes) / 2
+	x[holdSupport] += factor * g.closeness(foremost)
+	x[holdSpread] += factor * g.spread(own)
 }
 
 // angle returns the fraction of the goal that the holder reaches before any rival can
@@ -178,26 +178,26 @@ func (g *Game) lane(a, b Cell, rivals []Cell) bool {
 func (g *Game) defend(x []float64, s *State, holder int8, p game.Player, factor float64) {
 	own, rivals := sides(s, p)
 	ball := s.Players[holder]
-	x[DefendChase] += factor * g.closeness(nearest(own, ball))
-	x[DefendCover] += factor * g.cover(own, ball, p)
+	x[defendChase] += factor * g.closeness(nearest(own, ball))
+	x[defendCover] += factor * g.cover(own, ball, p)
 	mark := 0.0
 	for i, c := range rivals {
 		if 3*(1-team(p))+i != int(holder) {
 			mark += g.closeness(nearest(own, c))
 		}
 	}
-	x[DefendMark] += factor * mark / 2
-	x[DefendSpread] += factor * g.spread(own)
+	x[defendMark] += factor * mark / 2
+	x[defendSpread] += factor * g.spread(own)
 }
 
 // loose adds the features of team p while the ball is loose; rest is the cell where it
 // stops.
 func (g *Game) loose(x []float64, s *State, rest Cell, p game.Player, factor float64) {
 	own, _ := sides(s, p)
-	x[LooseRace] += factor * g.closeness(nearest(own, rest))
-	x[LooseAdvance] += factor * g.closeness(g.goalDistance(rest, p))
-	x[LooseCover] += factor * g.cover(own, rest, p)
-	x[LooseSpread] += factor * g.spread(own)
+	x[looseRace] += factor * g.closeness(nearest(own, rest))
+	x[looseAdvance] += factor * g.closeness(g.goalDistance(rest, p))
+	x[looseCover] += factor * g.cover(own, rest, p)
+	x[looseSpread] += factor * g.spread(own)
 }
 
 // cover returns the fraction of the team that is closer to its own goal than the ball is.

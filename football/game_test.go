@@ -151,7 +151,7 @@ func TestPayoff(t *testing.T) {
 
 func TestWeights(t *testing.T) {
 	w := football.DefaultWeights()
-	w[football.HoldAdvance] = -1.25
+	w[2] = -1.25
 	var text bytes.Buffer
 	if err := w.Named().Write(&text); err != nil {
 		t.Fatal(err)
@@ -203,7 +203,7 @@ func TestFeatures(t *testing.T) {
 	}
 	for i, m := range moved {
 		if !m {
-			t.Errorf("feature %v is always 0", football.Feature(i))
+			t.Errorf("feature %d is always 0", i)
 		}
 	}
 }

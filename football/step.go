@@ -17,7 +17,7 @@ func (g *Game) Apply(s *State, a Action) {
 		s.Committed = [2]Action{}
 		g.resolve(s, both)
 	case game.Chance:
-		if w := a.Winner(); w >= 0 && w < 6 {
+		if w := a.winner(); w >= 0 && w < 6 {
 			g.take(s, int8(w))
 		}
 		g.endStep(s)
@@ -203,7 +203,7 @@ func (g *Game) Probability(s *State, m Action) float64 {
 	default:
 		p = tackle(g.skills[a], g.skills[b])
 	}
-	if m.Winner() < 3 {
+	if m.winner() < 3 {
 		return p
 	}
 	return 1 - p

@@ -8,61 +8,62 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Feature identifies a feature of a position that Evaluate weighs.
-type Feature int
+// A feature identifies a feature of a position that Evaluate weighs.
+type feature int
 
 // The features, by phase. Each belongs to one team and lies between 0 and 1; the
 // evaluation is team A's weighted sum minus team B's. Distances are divided by the number
 // of columns, so that weights carry over to boards of other sizes.
 const (
-	GoalLead Feature = iota // a goal scored
+	goalLead feature = iota // a goal scored
 
-	HoldBall     // possession of the ball
-	HoldAdvance  // closeness of the holder to the rival's goal
-	HoldAngle    // goal cells that the holder reaches before any rival covers them
-	HoldPressure // probability that rivals next to the holder win a tackle
-	HoldLanes    // team-mates whom a pass reaches past the rivals
-	HoldSupport  // closeness of the foremost team-mate to the rival's goal
-	HoldSpread   // mean distance between the team's players
+	holdBall     // possession of the ball
+	holdAdvance  // closeness of the holder to the rival's goal
+	holdAngle    // goal cells that the holder reaches before any rival covers them
+	holdPressure // probability that rivals next to the holder win a tackle
+	holdLanes    // team-mates whom a pass reaches past the rivals
+	holdSupport  // closeness of the foremost team-mate to the rival's goal
+	holdSpread   // mean distance between the team's players
 
-	DefendChase  // closeness of the nearest player to the rival holder
-	DefendCover  // players between the ball and their own goal
-	DefendMark   // closeness to the rivals without the ball
-	DefendSpread // mean distance between the team's players
+	defendChase  // closeness of the nearest player to the rival holder
+	defendCover  // players between the ball and their own goal
+	defendMark   // closeness to the rivals without the ball
+	defendSpread // mean distance between the team's players
 
-	LooseRace    // closeness of the nearest player to where the ball comes to rest
-	LooseAdvance // closeness of that place to the rival's goal
-	LooseCover   // players between the ball and their own goal
-	LooseSpread  // mean distance between the team's players
+	looseRace    // closeness of the nearest player to where the ball comes to rest
+	looseAdvance // closeness of that place to the rival's goal
+	looseCover   // players between the ball and their own goal
+	looseSpread  // mean distance between the team's players
 
 	NumFeatures int = iota
 )
 
-// Weights are the factors that Evaluate multiplies features by, indexed by Feature.
+// Weights are the factors that Evaluate multiplies features by, in the order of the
+// names of [Weights.Named].
 type Weights [NumFeatures]float64
 
 // DefaultWeights documents the default values.
 var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eval.Parameter{
-	GoalLead:     {Name: "goal_lead", Default: 15.3806, Handmade: 4, Low: 0, High: 20},
-	HoldBall:     {Name: "hold_ball", Default: 2.0289, Handmade: 0.5, Low: -5, High: 5},
-	HoldAdvance:  {Name: "hold_advance", Default: 4.70334, Handmade: 1.5, Low: -5, High: 5},
-	HoldAngle:    {Name: "hold_angle", Default: -0.182484, Handmade: 0.5, Low: -5, High: 5},
-	HoldPressure: {Name: "hold_pressure", Default: -1.11269, Handmade: -0.4, Low: -5, High: 5},
-	HoldLanes:    {Name: "hold_lanes", Default: 1.63393, Handmade: 0.1, Low: -5, High: 5},
-	HoldSupport:  {Name: "hold_support", Default: 1.47455, Handmade: 0.1, Low: -5, High: 5},
-	HoldSpread:   {Name: "hold_spread", Default: -0.405127, Handmade: 0.1, Low: -5, High: 5},
-	DefendChase:  {Name: "defend_chase", Default: 0.903425, Handmade: 1, Low: -5, High: 5},
-	DefendCover:  {Name: "defend_cover", Default: 1.30067, Handmade: 0.4, Low: -5, High: 5},
-	DefendMark:   {Name: "defend_mark", Default: 1.69839, Handmade: 0.1, Low: -5, High: 5},
-	DefendSpread: {Name: "defend_spread", Default: -2.29601, Handmade: 0.05, Low: -5, High: 5},
-	LooseRace:    {Name: "loose_race", Default: 3.54965, Handmade: 1, Low: -5, High: 5},
-	LooseAdvance: {Name: "loose_advance", Default: -0.874248, Handmade: 0.3, Low: -5, High: 5},
-	LooseCover:   {Name: "loose_cover", Default: 0.752294, Handmade: 0.2, Low: -5, High: 5},
-	LooseSpread:  {Name: "loose_spread", Default: -2.54194, Handmade: 0.05, Low: -5, High: 5},
+	goalLead:     {Name: "goal_lead", Default: 15.3806, Handmade: 4, Low: 0, High: 20},
+	holdBall:     {Name: "hold_ball", Default: 2.0289, Handmade: 0.5, Low: -5, High: 5},
+	holdAdvance:  {Name: "hold_advance", Default: 4.70334, Handmade: 1.5, Low: -5, High: 5},
+	holdAngle:    {Name: "hold_angle", Default: -0.182484, Handmade: 0.5, Low: -5, High: 5},
+	holdPressure: {Name: "hold_pressure", Default: -1.11269, Handmade: -0.4, Low: -5, High: 5},
+	holdLanes:    {Name: "hold_lanes", Default: 1.63393, Handmade: 0.1, Low: -5, High: 5},
+	holdSupport:  {Name: "hold_support", Default: 1.47455, Handmade: 0.1, Low: -5, High: 5},
+	holdSpread:   {Name: "hold_spread", Default: -0.405127, Handmade: 0.1, Low: -5, High: 5},
+	defendChase:  {Name: "defend_chase", Default: 0.903425, Handmade: 1, Low: -5, High: 5},
+	defendCover:  {Name: "defend_cover", Default: 1.30067, Handmade: 0.4, Low: -5, High: 5},
+	defendMark:   {Name: "defend_mark", Default: 1.69839, Handmade: 0.1, Low: -5, High: 5},
+	defendSpread: {Name: "defend_spread", Default: -2.29601, Handmade: 0.05, Low: -5, High: 5},
+	looseRace:    {Name: "loose_race", Default: 3.54965, Handmade: 1, Low: -5, High: 5},
+	looseAdvance: {Name: "loose_advance", Default: -0.874248, Handmade: 0.3, Low: -5, High: 5},
+	looseCover:   {Name: "loose_cover", Default: 0.752294, Handmade: 0.2, Low: -5, High: 5},
+	looseSpread:  {Name: "loose_spread", Default: -2.54194, Handmade: 0.05, Low: -5, High: 5},
 }}
 
 // String returns the feature's name, such as "hold_advance".
-func (f Feature) String() string { return parameters.Name(int(f)) }
+func (f feature) String() string { return parameters.Name(int(f)) }
 
 // DefaultWeights returns the weights used if none are given. The genetic algorithm of
 // package eval/tune found them, for greedy teams, in three runs. The first started from
@@ -118,7 +119,7 @@ func HandmadeWeights() (w Weights) {
 func (w *Weights) check() error {
 	for i, x := range w {
 		if !(math.Abs(x) <= 1e6) {
-			return fmt.Errorf("football: weight %v is %v: want a number from -1e6 to 1e6", Feature(i), x)
+			return fmt.Errorf("football: weight %v is %v: want a number from -1e6 to 1e6", feature(i), x)
 		}
 	}
 	return nil

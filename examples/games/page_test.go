@@ -623,7 +623,11 @@ func TestRemember(t *testing.T) {
 		at.Moves = append(at.Moves, football.Walk(football.Stay, football.Stay, football.Stay))
 		at.States = append(at.States, game.After(at.Game, *at.State(), at.Moves[len(at.Moves)-1]))
 	}
-	watcher := &seen{}
+	chaser, err := teams.New("chaser", teams.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	watcher := &seen{Team: chaser}
 	now := &teams.Turn{Game: g, Past: at.States[:len(at.States)-1], Player: game.First}
 	remember(t.Context(), now, watcher)
 	want := []uint16{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}

@@ -9,11 +9,11 @@ import (
 
 // seen is a team that records the steps it is shown.
 type seen struct {
-	teams.Chaser
+	teams.Team
 	steps []uint16
 }
 
 func (s *seen) Move(ctx context.Context, t *teams.Turn) (football.Action, error) {
 	s.steps = append(s.steps, t.State.Step)
-	return s.Chaser.Move(ctx, t)
+	return s.Team.Move(ctx, t)
 }

@@ -85,7 +85,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 func turnSearchers(g *Game, limits search.Limits, width, places int) []search.Searcher[State, Direction] {
 	return []search.Searcher[State, Direction]{
 		&AlphaBeta{Game: g, Limits: limits, Width: width, Places: places, TableBytes: 1 << 20},
-		&MCTS{Game: g, Limits: limits, Places: places},
+		&MCTS{Game: g, Limits: limits, places: places},
 	}
 }
 

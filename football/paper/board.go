@@ -44,7 +44,7 @@ func (b *board) load(s *State) {
 			at := b.placed[64*word+bits.TrailingZeros64(rest)]
 			to := at.point + b.delta[at.direction]
 			b.free[at.point] &^= 1 << at.direction
-			b.free[to] &^= 1 << at.direction.Opposite()
+			b.free[to] &^= 1 << at.direction.opposite()
 			b.used[at.point], b.used[to] = true, true
 		}
 	}
@@ -54,7 +54,7 @@ func (b *board) load(s *State) {
 			b.left++
 			for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
 				d := Direction(bits.TrailingZeros32(rest))
-				b.ends[p+b.delta[d]] |= 1 << d.Opposite()
+				b.ends[p+b.delta[d]] |= 1 << d.opposite()
 			}
 		}
 	}
@@ -65,7 +65,7 @@ func (b *board) bounce(d Direction) {
 	p := b.ball
 	q := p + b.delta[d%directions]
 	b.free[p] &^= 1 << (d % directions)
-	b.free[q] &^= 1 << (d % directions).Opposite()
+	b.free[q] &^= 1 << (d % directions).opposite()
 	b.toggle(b.step(p, d%directions))
 	b.ball = q
 }
@@ -75,7 +75,7 @@ func (b *board) unbounce(d Direction) {
 	q := b.ball
 	p := q - b.delta[d%directions]
 	b.free[p] |= 1 << (d % directions)
-	b.free[q] |= 1 << (d % directions).Opposite()
+	b.free[q] |= 1 << (d % directions).opposite()
 	b.toggle(b.step(p, d%directions))
 	b.ball = p
 }
@@ -98,7 +98,7 @@ func (b *board) land(d Direction) {
 	b.left--
 	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
 		out := Direction(bits.TrailingZeros32(rest))
-		b.ends[p+b.delta[out]] &^= 1 << out.Opposite()
+		b.ends[p+b.delta[out]] &^= 1 << out.opposite()
 	}
 	b.turn = b.turn.Opponent()
 }
@@ -110,7 +110,7 @@ func (b *board) unland(d Direction) {
 	b.left++
 	for rest := b.open[p] &^ b.into[p]; rest != 0; rest &= rest - 1 {
 		out := Direction(bits.TrailingZeros32(rest))
-		b.ends[p+b.delta[out]] |= 1 << out.Opposite()
+		b.ends[p+b.delta[out]] |= 1 << out.opposite()
 	}
 	b.turn = b.turn.Opponent()
 	b.unbounce(d)

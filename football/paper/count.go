@@ -113,7 +113,7 @@ func (c *turnCounter) countLast(p Point) {
 		d := Direction(bits.TrailingZeros32(rest)) % directions
 		q := p + c.delta[d]
 		before := c.free[q]
-		after := before &^ (1 << d.Opposite())
+		after := before &^ (1 << d.opposite())
 		if after == 0 {
 			c.total.Paths++
 			c.total.DeadEnds++

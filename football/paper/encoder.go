@@ -76,7 +76,7 @@ func newEncoder(f *field) *encoder {
 	for i := range f.segments {
 		at := f.placed[i]
 		row, column := f.rowColumn(at.point)
-		e.turned[i] = f.segment[f.step(Point(f.points-1)-at.point, at.direction.Opposite())]
+		e.turned[i] = f.segment[f.step(Point(f.points-1)-at.point, at.direction.opposite())]
 		e.mirror[i] = int32(f.segment[f.step(f.at(row, f.width-column), -at.direction&7)])
 	}
 	for p := range f.points {

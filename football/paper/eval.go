@@ -113,8 +113,8 @@ func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 		parity = 1
 	}
 	return [NumFeatures]float64{
-		Tempo: 1, Forward: forward, Backward: backward, Row: row,
-		Distance: distance, CutOff: cutOff, Parity: parity,
+		tempoFeature: 1, forwardFeature: forward, backwardFeature: backward, rowFeature: row,
+		distanceFeature: distance, cutOffFeature: cutOff, parityFeature: parity,
 	}, true
 }
 

@@ -27,7 +27,7 @@ func TestEvaluateIsFair(t *testing.T) {
 				}
 				d := moves[rng.IntN(len(moves))]
 				g.Apply(&s, d)
-				g.Apply(&turned, d.Opposite())
+				g.Apply(&turned, d.opposite())
 				g.Apply(&mirrored, (directions-d)%directions)
 			}
 			v := g.Evaluate(&s)
@@ -43,7 +43,7 @@ func TestEvaluateIsFair(t *testing.T) {
 
 // TestFeaturesMakeTheEvaluation compares Evaluate with the weighted sum of Features.
 func TestFeaturesMakeTheEvaluation(t *testing.T) {
-	g := newGame(t, Rules{}).WithWeights(Weights{Tempo: 0.1, Forward: 0.2, Backward: 0.3, Row: -0.4, Distance: 0.5, CutOff: 0.6, Parity: -0.7})
+	g := newGame(t, Rules{}).WithWeights(Weights{tempoFeature: 0.1, forwardFeature: 0.2, backwardFeature: 0.3, rowFeature: -0.4, distanceFeature: 0.5, cutOffFeature: 0.6, parityFeature: -0.7})
 	weights := g.weights.Named().Values()
 	rng := rand.New(rand.NewPCG(53, 54))
 	weighed, won := 0, 0
@@ -85,7 +85,7 @@ func TestEvaluateDoesNotAllocate(t *testing.T) {
 
 func TestWeightsComeBack(t *testing.T) {
 	want := DefaultWeights()
-	want[Forward] = 0.125
+	want[forwardFeature] = 0.125
 	var b strings.Builder
 	if err := want.Named().Write(&b); err != nil {
 		t.Fatal(err)

@@ -26,8 +26,8 @@ const (
 	directions = 8 // how many there are
 )
 
-// Opposite returns the opposite direction.
-func (d Direction) Opposite() Direction { return d ^ 4 }
+// opposite returns the opposite direction.
+func (d Direction) opposite() Direction { return d ^ 4 }
 
 // String returns the compass name: N, NE, E, SE, S, SW, W or NW.
 func (d Direction) String() string {
@@ -122,7 +122,7 @@ func newField(r Rules) (*field, error) {
 	for p := range Point(f.points) {
 		if f.open[p]&(f.open[p]-1) == 0 && f.open[p] != 0 {
 			d := Direction(bits.TrailingZeros32(f.open[p]))
-			f.corner[p+f.delta[d]] |= 1 << d.Opposite()
+			f.corner[p+f.delta[d]] |= 1 << d.opposite()
 		}
 	}
 	for i := range f.turnKey {
@@ -143,7 +143,7 @@ func (f *field) addSegments(p Point, keys *keySource) {
 			continue
 		}
 		q := p + f.delta[d]
-		there, back := int(p)*directions+int(d), int(q)*directions+int(d.Opposite())
+		there, back := int(p)*directions+int(d), int(q)*directions+int(d.opposite())
 		f.open[p] |= 1 << d
 		switch {
 		case f.goal[q] != game.Nobody:

@@ -124,7 +124,7 @@ func newFlooding(e *encoder) *flooding {
 			if d >= East && d < East+forward {
 				f.scoring[d-East].add(p)
 			} else {
-				f.scoring[d.Opposite()-East].add(p + e.delta[d])
+				f.scoring[d.opposite()-East].add(p + e.delta[d])
 			}
 		}
 		if e.goal[p] == game.Nobody && e.open[p] == 0 {

@@ -168,7 +168,7 @@ func (g *Game) Apply(s *State, d Direction) {
 	if !used {
 		s.turn = s.turn.Opponent()
 	}
-	if before&^(1<<d.Opposite()) == 0 { // the ball cannot move on
+	if before&^(1<<d.opposite()) == 0 { // the ball cannot move on
 		s.turn, s.winner = game.Nobody, s.turn.Opponent()
 	}
 }

@@ -16,7 +16,7 @@ import (
 //
 //	simulation:
 //		from the root, follow the child with the greatest
-//			value + Exploration * prior * sqrt(visits of the node) / (1 + visits of the child)
+//			value + exploration * prior * sqrt(visits of the node) / (1 + visits of the child)
 //		expand the leaf and back up its value to all nodes passed
 //
 // The value of a node lies between the mean of its simulations and the minimax value of
@@ -37,21 +37,21 @@ type MCTS struct {
 	// If Nodes is 0 and the context has no deadline, Nodes is search.DefaultNodes.
 	Limits search.Limits
 
-	// Exploration is the constant of the formula; 0 selects 1.5.
-	Exploration float64
+	// exploration is the constant of the formula; 0 selects 1.5.
+	exploration float64
 
-	// Sharpness is the factor of the evaluations in the softmax of the priors; 0 selects
+	// sharpness is the factor of the evaluations in the softmax of the priors; 0 selects
 	// 2.5.
-	Sharpness float64
+	sharpness float64
 
-	// Minimax is the weight of the minimax value relative to the mean, at most 1. 0
+	// minimax is the weight of the minimax value relative to the mean, at most 1. 0
 	// selects 0.25; a negative number disables it.
-	Minimax float64
+	minimax float64
 
-	// Places bounds the enumeration of the turns at a new node (see TurnLimits.Places). 0
+	// places bounds the enumeration of the turns at a new node (see TurnLimits.Places). 0
 	// selects 80. The bound is ten times as large at the root, and for a second
 	// enumeration at a node that has been visited 20 times.
-	Places int
+	places int
 
 	// Workers is the number of goroutines that grow the tree; 0 selects 1. With more than
 	// one, results are not reproducible.
@@ -83,12 +83,12 @@ func (m *MCTS) NewGame(uint64) { m.tree = turnTree{} }
 // error: Search still returns a legal turn.
 func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
-	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.Places, 80)}
+	options := turnOptions{"MCTS", m.Game, m.Limits, 0, cmp.Or(m.places, 80)}
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if !(m.Exploration >= 0) || !(m.Sharpness >= 0) || !(m.Minimax <= 1) || m.MemoryBytes < 0 || m.Workers < 0 {
-		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, memory of %d bytes, %d workers, minimax %v: want 0 (the default) or more, and minimax of at most 1", m.Exploration, m.Sharpness, m.MemoryBytes, m.Workers, m.Minimax)
+	if !(m.exploration >= 0) || !(m.sharpness >= 0) || !(m.minimax <= 1) || m.MemoryBytes < 0 || m.Workers < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, memory of %d bytes, %d workers, minimax %v: want 0 (the default) or more, and minimax of at most 1", m.exploration, m.sharpness, m.MemoryBytes, m.Workers, m.minimax)
 	}
 	first, wins := m.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -101,9 +101,9 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	defer cancel()
 	g := grower{
 		tree:        &m.tree,
-		exploration: cmp.Or(m.Exploration, 1.5),
-		sharpness:   cmp.Or(m.Sharpness, 2.5),
-		minimax:     max(0, cmp.Or(m.Minimax, 0.25)),
+		exploration: cmp.Or(m.exploration, 1.5),
+		sharpness:   cmp.Or(m.sharpness, 2.5),
+		minimax:     max(0, cmp.Or(m.minimax, 0.25)),
 		room:        cmp.Or(m.MemoryBytes, 1<<30),
 	}
 	g.climb(ctx, cmp.Or(m.Workers, 1), options, &s)

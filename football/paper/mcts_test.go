@@ -89,7 +89,7 @@ func TestMCTSEndsWhenFull(t *testing.T) {
 
 func TestMCTSErrors(t *testing.T) {
 	g := Standard()
-	for _, m := range []*MCTS{{}, {Game: g, Minimax: 2}, {Game: g, Exploration: -1}, {Game: g, MemoryBytes: -1}, {Game: g, Workers: -1}, {Game: g, Sharpness: math.NaN()}} {
+	for _, m := range []*MCTS{{}, {Game: g, minimax: 2}, {Game: g, exploration: -1}, {Game: g, MemoryBytes: -1}, {Game: g, Workers: -1}, {Game: g, sharpness: math.NaN()}} {
 		if r, err := m.Search(t.Context(), g.Start()); err == nil {
 			t.Errorf("%+v finds %+v", m, r)
 		}

@@ -170,7 +170,7 @@ func (g *Game) Trail(s *State) []Direction {
 		rest := drawn(p)
 		if rest == 0 {
 			if len(stack) > 1 {
-				trail = append(trail, came[len(came)-1].Opposite())
+				trail = append(trail, came[len(came)-1].opposite())
 			}
 			stack, came = stack[:len(stack)-1], came[:len(came)-1]
 			continue
@@ -179,7 +179,7 @@ func (g *Game) Trail(s *State) []Direction {
 			if rest>>d&1 != 0 {
 				q := p + b.delta[d]
 				b.free[p] |= 1 << d
-				b.free[q] |= 1 << d.Opposite()
+				b.free[q] |= 1 << d.opposite()
 				stack, came = append(stack, q), append(came, d)
 				break
 			}

@@ -226,7 +226,7 @@ func (v *prover) options(dst []option) ([]option, bool) {
 			return dst, true
 		case c.lands:
 			turn = turn.Opponent()
-		case v.free[at+v.delta[d]]&^(1<<d.Opposite()) == 0:
+		case v.free[at+v.delta[d]]&^(1<<d.opposite()) == 0:
 			continue // a dead end
 		}
 		c.key = v.keyAfter(v.step(at, d), turn)

@@ -135,7 +135,7 @@ func TestViews(t *testing.T) {
 				other = s
 				g.Apply(&s, d)
 				g.Apply(&mirrored, -d%directions)
-				g.Apply(&turned, d.Opposite())
+				g.Apply(&turned, d.opposite())
 				if game.Over(g, s) {
 					break
 				}

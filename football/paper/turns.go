@@ -155,7 +155,7 @@ func (w *turnWalk) visit() bool {
 		if !w.seen.add(w.key ^ w.field.key[w.step(p, d)]) {
 			continue
 		}
-		if w.free[q] == 1<<d.Opposite() { // the segment just drawn is the last one here
+		if w.free[q] == 1<<d.opposite() { // the segment just drawn is the last one here
 			if !w.emit(d, q, w.board.turn.Opponent(), true) {
 				return false
 			}

@@ -91,7 +91,7 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 // newTurnWorker returns a search of position s.
 func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, learned: newJudge(o.game), width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
-	if w.learned == nil && w.weights[Distance] != 0 {
+	if w.learned == nil && w.weights[distanceFeature] != 0 {
 		w.horizon = horizon
 	}
 	w.walk.field = o.game.field

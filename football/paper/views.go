@@ -26,7 +26,7 @@ func newViews(f *field, s *State) views {
 			at := f.step(p, d)
 			v.steps[0][at] = f.key[at]
 			v.steps[1][at] = f.key[f.step(f.at(row, mirrored), -d%directions)]
-			v.steps[2][at] = f.key[f.step(f.at(last-row, mirrored), d.Opposite())]
+			v.steps[2][at] = f.key[f.step(f.at(last-row, mirrored), d.opposite())]
 			v.steps[3][at] = f.key[f.step(f.at(last-row, column), (South-d)%directions)]
 		}
 	}

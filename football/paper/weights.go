@@ -7,35 +7,32 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Feature identifies a feature of a position that the evaluation weighs, for the side to
-// move. Forward is towards the goal that this player attacks.
-type Feature int
-
-// The features.
+// The features of a position that the evaluation weighs, for the side to move. Forward is
+// towards the goal that this player attacks.
 const (
-	Tempo       Feature = iota // 1: the right to move
-	Forward                    // rows beyond the middle of the field where the turn can end
-	Backward                   // rows behind the middle where the turn can end
-	Row                        // rows of the ball beyond the middle
-	Distance                   // landings to the own goal minus landings to the rival's
-	CutOff                     // 1 if the own goal can no longer be reached, minus 1 if the rival's cannot
-	Parity                     // +1 for an odd number of unused points, -1 for an even number
-	NumFeatures int     = iota
+	tempoFeature    = iota // 1: the right to move
+	forwardFeature         // rows beyond the middle of the field where the turn can end
+	backwardFeature        // rows behind the middle where the turn can end
+	rowFeature             // rows of the ball beyond the middle
+	distanceFeature        // landings to the own goal minus landings to the rival's
+	cutOffFeature          // 1 if the own goal can no longer be reached, minus 1 if the rival's cannot
+	parityFeature          // +1 for an odd number of unused points, -1 for an even number
+	NumFeatures     int    = iota
 )
 
-// Weights are the coefficients of the features, indexed by Feature, in the log-odds that
-// the side to move wins.
+// Weights are the coefficients of the features, in the order of the names of
+// [Weights.Named], in the log-odds that the side to move wins.
 type Weights [NumFeatures]float64
 
 // DefaultWeights documents the default values.
 var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List: []eval.Parameter{
-	Tempo:    {Name: "tempo", Default: -0.299272, Low: -2, High: 2},
-	Forward:  {Name: "forward", Default: 0.289157, Handmade: 0.2, Low: -1, High: 1},
-	Backward: {Name: "backward", Default: -0.0455617, Low: -1, High: 1},
-	Row:      {Name: "row", Default: -0.131125, Low: -1, High: 1},
-	Distance: {Name: "distance", Default: -0.124449, Handmade: -0.1, Low: -1, High: 1},
-	CutOff:   {Name: "cut off", Default: 3.81133, Handmade: 1, Low: -4, High: 6},
-	Parity:   {Name: "parity", Default: 0.0500477, Low: -1, High: 1},
+	tempoFeature:    {Name: "tempo", Default: -0.299272, Low: -2, High: 2},
+	forwardFeature:  {Name: "forward", Default: 0.289157, Handmade: 0.2, Low: -1, High: 1},
+	backwardFeature: {Name: "backward", Default: -0.0455617, Low: -1, High: 1},
+	rowFeature:      {Name: "row", Default: -0.131125, Low: -1, High: 1},
+	distanceFeature: {Name: "distance", Default: -0.124449, Handmade: -0.1, Low: -1, High: 1},
+	cutOffFeature:   {Name: "cut off", Default: 3.81133, Handmade: 1, Low: -4, High: 6},
+	parityFeature:   {Name: "parity", Default: 0.0500477, Low: -1, High: 1},
 }}
 
 // DefaultWeights returns the weights used if none are given. They predict best the results

@@ -8,18 +8,18 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Course plays like the team that the course provided to its students. Its players move
+// A courseTeam plays like the team that the course provided to its students. Its players move
 // and never pass. It assumes that the rival stands still, and chooses at random between
 // the last two actions that were better than all before them. Its evaluation considers the
 // distances of the ball to both goals and of all players to the ball, the possession of
 // the ball, and the distances between its own players.
-type Course struct{ own []football.Action }
+type courseTeam struct{ own []football.Action }
 
 // Name implements Team.
-func (*Course) Name() string { return "course" }
+func (*courseTeam) Name() string { return "course" }
 
 // Places implements Team: the first three rows of the team's own goal line.
-func (*Course) Places(c football.Config, p game.Player) [3]football.Cell {
+func (*courseTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	var places [3]football.Cell
 	for i := range places {
 		places[i].Row = int8(i)
@@ -31,7 +31,7 @@ func (*Course) Places(c football.Config, p game.Player) [3]football.Cell {
 }
 
 // Move implements Team.
-func (t *Course) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+func (t *courseTeam) Move(ctx context.Context, turn *Turn) (football.Action, error) {
 	last, err := t.choices(ctx, turn)
 	if err != nil {
 		return 0, err
@@ -41,7 +41,7 @@ func (t *Course) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 
 // choices returns the last two actions that were better than all before them; they may be
 // equal.
-func (t *Course) choices(_ context.Context, turn *Turn) ([]football.Action, error) {
+func (t *courseTeam) choices(_ context.Context, turn *Turn) ([]football.Action, error) {
 	g, err := rules(turn)
 	if err != nil {
 		return nil, err

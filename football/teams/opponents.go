@@ -34,7 +34,7 @@ type chooser interface {
 // predicted returns the teams that compute the next action of some kinds, by kind.
 func predicted() (all [kindCount]chooser) {
 	handmade := football.HandmadeWeights()
-	all[kindGreedy], all[kindHandmade], all[kindCourse] = &Greedy{}, &Greedy{Weights: &handmade}, &Course{}
+	all[kindGreedy], all[kindHandmade], all[kindCourse] = &Greedy{}, &Greedy{Weights: &handmade}, &courseTeam{}
 	all[kindWorst] = &Greedy{Reply: search.WorstReply}
 	all[kindAverage] = &averager{Greedy: Greedy{Reply: search.AverageReply}}
 	return all

@@ -122,7 +122,7 @@ func TestForesee(t *testing.T) {
 // TestBelief checks that the belief recognises a rival of each kind.
 func TestBelief(t *testing.T) {
 	for kind, team := range map[int]Team{
-		kindChaser: Chaser{}, kindStatic: Static{}, kindRandom: Random{}, kindGreedy: &Greedy{}, kindCourse: &Course{}, kindWorst: &Greedy{Reply: search.WorstReply},
+		kindChaser: chaserTeam{}, kindStatic: staticTeam{}, kindRandom: randomTeam{}, kindGreedy: &Greedy{}, kindCourse: &courseTeam{}, kindWorst: &Greedy{Reply: search.WorstReply},
 		kindAverage: &Greedy{Reply: search.AverageReply},
 	} {
 		g, err := football.New(football.Config{})
@@ -135,7 +135,7 @@ func TestBelief(t *testing.T) {
 		s := g.Start()
 		for range 40 {
 			o.observe(t.Context(), g, &s, game.First, pcg, slow(kind))
-			own, err := Random{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r})
+			own, err := randomTeam{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -7,19 +7,19 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Random plays any legal action, all equally likely.
-type Random struct{}
+// A randomTeam plays any legal action, all equally likely.
+type randomTeam struct{}
 
 // Name implements Team.
-func (Random) Name() string { return "random" }
+func (randomTeam) Name() string { return "random" }
 
 // Places implements Team.
-func (Random) Places(c football.Config, p game.Player) [3]football.Cell {
+func (randomTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
 // Move implements Team.
-func (Random) Move(_ context.Context, t *Turn) (football.Action, error) {
+func (randomTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
 	moves := t.Game.Moves(nil, &t.State)
 	return moves[t.Rand.IntN(len(moves))], nil
 }
@@ -31,15 +31,15 @@ func asked(s *football.State, p game.Player) football.State {
 	return v
 }
 
-// Static is a wall: three players in front of the goal who never move. Only a kick-off
+// A staticTeam is a wall: three players in front of the goal who never move. Only a kick-off
 // takes one of them away from it, and that player stays where it kicked off.
-type Static struct{}
+type staticTeam struct{}
 
 // Name implements Team.
-func (Static) Name() string { return "static" }
+func (staticTeam) Name() string { return "static" }
 
 // Places implements Team.
-func (Static) Places(c football.Config, p game.Player) [3]football.Cell {
+func (staticTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	var places [3]football.Cell
 	for i := range places {
 		places[i] = football.Cell{Row: int8(c.Rows/2 - 1 + i)}
@@ -51,7 +51,7 @@ func (Static) Places(c football.Config, p game.Player) [3]football.Cell {
 }
 
 // Move implements Team.
-func (Static) Move(_ context.Context, t *Turn) (football.Action, error) {
+func (staticTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
 	g, err := rules(t)
 	if err != nil {
 		return 0, err
@@ -69,20 +69,20 @@ func stand(g *football.Game, s *football.State, p game.Player) football.Action {
 	return plan.action()
 }
 
-// Chaser is the classic simple team: the holder runs to the goal and all other players run
+// A chaserTeam is the classic simple team: the holder runs to the goal and all other players run
 // to the ball.
-type Chaser struct{}
+type chaserTeam struct{}
 
 // Name implements Team.
-func (Chaser) Name() string { return "chaser" }
+func (chaserTeam) Name() string { return "chaser" }
 
 // Places implements Team.
-func (Chaser) Places(c football.Config, p game.Player) [3]football.Cell {
+func (chaserTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
 // Move implements Team.
-func (Chaser) Move(_ context.Context, t *Turn) (football.Action, error) {
+func (chaserTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
 	g, err := rules(t)
 	if err != nil {
 		return 0, err

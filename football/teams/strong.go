@@ -11,9 +11,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// DefaultRollouts is the number of continuations that the strong team samples for a move,
+// defaultRollouts is the number of continuations that the strong team samples for a move,
 // time permitting. 100 ms are usually enough.
-const DefaultRollouts = 24_000
+const defaultRollouts = 24_000
 
 // Strong chooses by sampling continuations of the match.
 //
@@ -39,7 +39,7 @@ const DefaultRollouts = 24_000
 // evaluation at the end of a rollout.
 type Strong struct {
 	// Rollouts is the number of samples per move, time permitting. 0 selects
-	// DefaultRollouts or, if the move has a deadline, as many as fit easily into its time
+	// 24,000 or, if the move has a deadline, as many as fit easily into its time
 	// at the speed of the previous moves. In that case the team's play is not
 	// reproducible from the seed.
 	Rollouts int
@@ -209,11 +209,11 @@ func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until 
 	case t.Rollouts > 0:
 		return t.Rollouts, until
 	case !clock:
-		return DefaultRollouts, until
+		return defaultRollouts, until
 	case t.speed == 0: // the speed of this machine is not known yet
-		return DefaultRollouts / 8, until
+		return defaultRollouts / 8, until
 	}
-	return min(DefaultRollouts, max(200, int(0.8*t.speed*until.Sub(now).Seconds()))), until
+	return min(defaultRollouts, max(200, int(0.8*t.speed*until.Sub(now).Seconds()))), until
 }
 
 // measure updates the speed of samples and the delay of moves. It adapts to slow and late

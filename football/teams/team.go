@@ -37,10 +37,10 @@ var kinds = []struct {
 	name, about string
 	make        func(Options) Team
 }{
-	{"random", "any legal action, all equally likely", func(Options) Team { return Random{} }},
-	{"static", "three players in front of the goal who never move", func(Options) Team { return Static{} }},
-	{"chaser", "the holder runs to the goal, the others to the ball", func(Options) Team { return Chaser{} }},
-	{"course", "like the team of the course's judge: greedy, never passes", func(Options) Team { return new(Course) }},
+	{"random", "any legal action, all equally likely", func(Options) Team { return randomTeam{} }},
+	{"static", "three players in front of the goal who never move", func(Options) Team { return staticTeam{} }},
+	{"chaser", "the holder runs to the goal, the others to the ball", func(Options) Team { return chaserTeam{} }},
+	{"course", "like the team of the course's judge: greedy, never passes", func(Options) Team { return new(courseTeam) }},
 	{"greedy", "the best next position if the rival stands still", func(o Options) Team { return &Greedy{Weights: o.Weights} }},
 	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &Greedy{Reply: search.WorstReply, Weights: o.Weights} }},
 	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &Greedy{Reply: search.AverageReply, Weights: o.Weights} }},

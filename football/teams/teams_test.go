@@ -100,16 +100,16 @@ func TestChaserHasNoSide(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(8, 9))
-	m := g.Mirrored()
+	m, chaser := g.Mirrored(), team(t, "chaser")
 	s := g.Start()
 	for range 200 {
 		mirror := g.Mirror(s)
 		for _, p := range []game.Player{game.First, game.Second} {
-			a, err := teams.Chaser{}.Move(t.Context(), &teams.Turn{Game: g, State: s, Player: p, Rand: r})
+			a, err := chaser.Move(t.Context(), &teams.Turn{Game: g, State: s, Player: p, Rand: r})
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := teams.Chaser{}.Move(t.Context(), &teams.Turn{Game: m, State: mirror, Player: p.Opponent(), Rand: r})
+			b, err := chaser.Move(t.Context(), &teams.Turn{Game: m, State: mirror, Player: p.Opponent(), Rand: r})
 			if err != nil || b != a.Mirror() {
 				t.Fatalf("%s: %v plays %v; in the mirror %v, %v", g.FormatPosition(&s), p, a, b, err)
 			}

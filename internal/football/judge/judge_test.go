@@ -54,7 +54,11 @@ func act(mode string) int {
 			return 9
 		}
 	}
-	p := player.Player{Team: teams.Chaser{}}
+	chaser, err := teams.New("chaser", teams.Options{})
+	if err != nil {
+		return 1
+	}
+	p := player.Player{Team: chaser}
 	if _, err := p.Play(context.Background(), os.Stdin, out); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		return 1

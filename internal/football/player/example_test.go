@@ -30,7 +30,12 @@ EMPATARON
 
 // A complete program: a team that a judge can run. A real one reads from os.Stdin.
 func Example_program() {
-	p := player.Player{Team: teams.Chaser{}}
+	chaser, err := teams.New("chaser", teams.Options{})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	p := player.Player{Team: chaser}
 	winner, err := p.Play(context.Background(), strings.NewReader(judge), os.Stdout)
 	fmt.Println(winner, err)
 	// Output:

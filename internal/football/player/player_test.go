@@ -33,7 +33,7 @@ func team(t testing.TB, name string) teams.Team {
 // must read them to the end and answer every position.
 func TestRecordedMatches(t *testing.T) {
 	for _, name := range []string{"transcript_A", "transcript_B", "passing_A"} {
-		f, err := os.Open("../testdata/" + name + ".txt.gz")
+		f, err := os.Open("../../../football/testdata/" + name + ".txt.gz")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -168,10 +168,10 @@ func TestFaultsOfOurOwn(t *testing.T) {
 		lines int // that can be sent
 		want  string
 	}{
-		{"places", player.Player{Team: rogue{Team: teams.Chaser{}, away: true}}, 9, "half"},
-		{"action", player.Player{Team: rogue{Team: teams.Chaser{}}, Rules: &published, MoveTime: time.Minute}, 9, "team chaser"},
-		{"no places sent", player.Player{Team: teams.Chaser{}}, 0, "closed pipe"},
-		{"no action sent", player.Player{Team: teams.Chaser{}}, 1, "closed pipe"},
+		{"places", player.Player{Team: rogue{Team: team(t, "chaser"), away: true}}, 9, "half"},
+		{"action", player.Player{Team: rogue{Team: team(t, "chaser")}, Rules: &published, MoveTime: time.Minute}, 9, "team chaser"},
+		{"no places sent", player.Player{Team: team(t, "chaser")}, 0, "closed pipe"},
+		{"no action sent", player.Player{Team: team(t, "chaser")}, 1, "closed pipe"},
 	} {
 		_, err := c.p.Play(t.Context(), strings.NewReader(opening+first), &brokenPipe{c.lines})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
@@ -180,7 +180,7 @@ func TestFaultsOfOurOwn(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancelCause(t.Context())
 	cancel(io.ErrUnexpectedEOF)
-	p := player.Player{Team: teams.Chaser{}}
+	p := player.Player{Team: team(t, "chaser")}
 	if _, err := p.Play(ctx, strings.NewReader(opening+first), io.Discard); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("interrupted: %v", err)
 	}
