@@ -42,14 +42,9 @@ var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List:
 //	go run ./examples/tune -method descent -start handmade -depth 2 -positions 20000 -seed 1 paperfootball
 //
 // On fresh seeds they score 120 of 200 points against HandmadeWeights with AlphaBeta at a
-// depth of 4 turns, +70 ± 50 Elo with 95 % confidence,
+// depth of 4 turns, +70 ± 50 Elo with 95 % confidence:
 //
 //	go run ./examples/tune -method none -against handmade -depth 4 -confirm 100 -seed 1 paperfootball
-//
-// and 184 of 300, +80 ± 38 Elo, against the previous defaults (-0.25, 0.18, 0, -0.08, 0, 2,
-// -0.09), which logistic regression had fitted to 1,400 games. Three other candidates for
-// features did not improve the prediction: the number of points where the turn can end, the
-// number of segments left around the ball and its distance from the middle line.
 func DefaultWeights() (w Weights) {
 	parameters.Default(w[:])
 	return w

@@ -57,11 +57,9 @@
 //	go run ./examples/football judge --builtin_A strong,nodes=500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
 //
 // With 100 ms a move on one core (strong, --matches 8 --seed 21 --time 100ms) it wins all 8
-// matches against greedy, 157:22, and all 8 against greedy-worst, 66:3; it computes the next
-// actions of both. Its moves took 34 and 42 ms on average and 65 ms at most. With 6,000
-// samples it beats chaser 307:20 and course 252:11 in 12 matches each, and greedy-average,
-// which takes 97 ms a move itself, 69:10 in 4. examples/experiments/REPORT.md measures the
-// effect of the number of samples and of each part. The greedy teams owe much to the tuned
+// matches against greedy, 157:22, and all 8 against greedy-worst, 66:3. Its moves took 65 ms
+// at most. examples/experiments/REPORT.md measures the effect of the number of samples and of
+// each part. The greedy teams owe much to the tuned
 // weights: with football.HandmadeWeights they lost all 40 matches to strong with 500
 // samples.
 //
