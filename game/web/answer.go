@@ -162,27 +162,28 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
-// read reads the body of a request into v.
-func read(w http.ResponseWriter, r *http.Request, v any) error {
+// readBody returns the body of a request in JSON.
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return &failure{Code: "bad_request", Message: fmt.Sprintf("Content-Type is %q; want application/json", r.Header.Get("Content-Type")), status: http.StatusUnsupportedMediaType}
+		return nil, &failure{Code: "bad_request", Message: fmt.Sprintf("Content-Type is %q; want application/json", r.Header.Get("Content-Type")), status: http.StatusUnsupportedMediaType}
 	}
-	d := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
-	d.DisallowUnknownFields()
-	err := d.Decode(v)
-	if err == nil {
-		if _, more := d.Token(); more != io.EOF {
-			err = errors.New("more follows after the request")
-		}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
+		return nil, &failure{Code: "too_large", Message: fmt.Sprintf("the request has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
 	}
-	if err == nil {
-		return listening(w)
+	if err != nil {
+		return nil, &failure{Code: "bad_request", Message: "the request cannot be read: " + err.Error(), status: http.StatusBadRequest}
 	}
-	var large *http.MaxBytesError
-	if errors.As(err, &large) {
-		return &failure{Code: "too_large", Message: fmt.Sprintf("the request has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
+	return body, listening(w)
+}
+
+// read decodes the body of a request into v.
+func read(w http.ResponseWriter, r *http.Request, v any) error {
+	body, err := readBody(w, r)
+	if err != nil {
+		return err
 	}
-	return &failure{Code: "bad_request", Message: "the request cannot be read: " + err.Error(), status: http.StatusBadRequest}
+	return table.Decode(body, v)
 }
 
 // language returns the language of the answer.

@@ -65,10 +65,14 @@ func (d *desk) ask(id int, request, language, body string) {
 // answer returns the answer to the page: the content of a visitor's record, or an answer
 // about a game.
 func (d *desk) answer(ctx context.Context, request string, body []byte, l board.Language, line func(any) error) (any, error) {
-	if request != "records/open" {
-		return d.games.Answer(ctx, request, body, l, line)
+	if request == "records/open" {
+		return d.opened(body, l)
 	}
-	return d.opened(body, l)
+	work, err := d.games.Prepare(request, body, l)
+	if err != nil {
+		return nil, err
+	}
+	return work(ctx, line)
 }
 
 // failure returns an error in the form that the page reads.

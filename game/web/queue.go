@@ -32,6 +32,7 @@ type kind int
 const (
 	toMove kind = iota
 	toStudy
+	atOnce // needs no place
 )
 
 // waiter is a request in the queue.

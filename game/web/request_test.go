@@ -522,3 +522,20 @@ func TestFaultsOfOurs(t *testing.T) {
 		t.Errorf("%+v", f)
 	}
 }
+
+// A request with a field of another is refused.
+func TestForeignFields(t *testing.T) {
+	server := start(t, Config{})
+	for name := range requests {
+		for _, field := range []string{"nonsense", "ply", "lines"} {
+			if name == "view" && field == "ply" || name == "analyse" && field == "lines" {
+				continue
+			}
+			var answer struct{ Error failure }
+			post(t, server, "/api/"+name, `{"`+field+`":1}`, http.StatusBadRequest, &answer)
+			if !strings.Contains(answer.Error.Message, `unknown field "`+field+`"`) {
+				t.Errorf("%s with %s: %q", name, field, answer.Error.Message)
+			}
+		}
+	}
+}

@@ -49,10 +49,19 @@ type event struct {
 
 // stream answers a search in lines. An error before the first line is an ordinary error
 // answer; later it is a line of its own.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, do func(ctx context.Context, emit func(any) error) error) {
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, work table.Work) {
 	out := &lines{w: w}
 	queued := func(before int) error { return out.emit(event{Type: "queued", Before: &before}) }
-	err := s.searching(r, k, queued, func(ctx context.Context) error { return do(ctx, out.emit) })
+	err := s.searching(r, k, queued, func(ctx context.Context) error {
+		answer, err := work(ctx, out.emit)
+		if found, ok := answer.(table.Found); ok && err == nil {
+			return out.emit(struct {
+				Type string `json:"type"`
+				table.Found
+			}{"found", found})
+		}
+		return err
+	})
 	switch {
 	case r.Context().Err() != nil: // the client is gone
 	case err == nil:
@@ -66,38 +75,4 @@ func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, do func(
 		}
 		out.emit(event{Type: "error", Error: f})
 	}
-}
-
-func (s *Server) analyse(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		recorded
-		Bot   table.Bot `json:"bot"`
-		Lines int       `json:"lines"`
-	}
-	t, err := s.open(w, r, &q)
-	if err == nil {
-		err = t.Check(q.Bot)
-	}
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.stream(w, r, toStudy, func(ctx context.Context, emit func(any) error) error {
-		return t.Analyse(ctx, q.Bot, q.Lines, language(r), emit)
-	})
-}
-
-func (s *Server) graph(w http.ResponseWriter, r *http.Request) {
-	var q struct {
-		recorded
-		Bot table.Bot `json:"bot"`
-	}
-	t, err := s.open(w, r, &q)
-	if err != nil {
-		s.fail(w, r, err)
-		return
-	}
-	s.stream(w, r, toStudy, func(ctx context.Context, emit func(any) error) error {
-		return t.Graph(ctx, q.Bot, func(p table.Sample) error { return emit(p) })
-	})
 }
