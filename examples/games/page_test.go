@@ -26,7 +26,7 @@ import (
 // pages returns all games as pages.
 var pages = sync.OnceValue(func() (all table.Games) {
 	for _, e := range All() {
-		all = append(all, table.Of(e))
+		all = append(all, e.Page())
 	}
 	return all
 })
@@ -348,7 +348,7 @@ func TestMoveIsRepeatable(t *testing.T) {
 
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
-	for _, s := range table.Of(Football()).Info(board.English).Searchers {
+	for _, s := range Football().Page().Info(board.English).Searchers {
 		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.TimeLevel }) {
 			continue
 		}

@@ -77,7 +77,7 @@ func (t *typed[S, M]) learning(flags *flag.FlagSet) (Learner, error) {
 			if err != nil {
 				return fmt.Errorf("%q is not a number", text)
 			}
-			if err := o.plain().Check(x); err != nil {
+			if err := o.check(x); err != nil {
 				return err
 			}
 			l.setup.Options[o.Name] = x
@@ -105,7 +105,7 @@ func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M]
 		x, given := s.Options[o.Name]
 		if !given {
 			x = o.Default
-		} else if err := o.plain().Check(x); err != nil {
+		} else if err := o.check(x); err != nil {
 			return fmt.Errorf("%s: %w", t.Name, err)
 		}
 		options[o.Name] = x

@@ -175,7 +175,7 @@ func TestDefaultsOfAPage(t *testing.T) {
 		"minimax,depth=2": "minimax", "deep=minimax,depth=2": "minimax", "mcts,level=hard": "mcts", "cmd:x": "minimax", "": "minimax",
 	} {
 		g := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Default: [2]string{spec}, Levels: catalog.Levels[position, take]{Player: "minimax,depth=3"}}
-		if d := table.Of(g.Entry()).Info(board.English).Default; d.Hint != want || d.Analyse != want {
+		if d := g.Entry().Page().Info(board.English).Default; d.Hint != want || d.Analyse != want {
 			t.Errorf("%s: %+v, want %s", spec, d, want)
 		}
 	}
@@ -196,7 +196,7 @@ func TestPageOfBots(t *testing.T) {
 		{Name: "timed", Search: greedy, Options: own[:2], Levels: []board.Level{board.ByTime}},
 		{Name: "deep", Search: greedy, Options: []catalog.Option{{Name: "depth", Low: 1, High: 4, Default: 1}}},
 	}}
-	page := table.Of(g.Entry())
+	page := g.Entry().Page()
 	info := page.Info(board.English)
 	found := map[string]table.SearcherInfo{}
 	for _, s := range info.Searchers {
@@ -247,7 +247,7 @@ func TestPageOfBots(t *testing.T) {
 		"player minimax":  {player},
 	} {
 		g.Bots, g.Default = bots, [2]string{bots[len(bots)-1].Name}
-		if d := table.Of(g.Entry()).Info(board.English).Default; d.Play != "easy" || d.Hint+" "+d.Analyse != want {
+		if d := g.Entry().Page().Info(board.English).Default; d.Play != "easy" || d.Hint+" "+d.Analyse != want {
 			t.Errorf("%+v, want %s", d, want)
 		}
 	}

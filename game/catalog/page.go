@@ -14,9 +14,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Package web needs the page of an entry, but importers could not name the result type of
-// a method.
-func init() { table.Of = func(entry any) table.Entry { return entry.(Entry).ops().page() } }
+// Page returns the game as package web shows it: with its bots, and the board that the
+// game or its rules describe.
+func (e Entry) Page() table.Entry { return e.ops().page() }
 
 // Scenes returns the scenes of a record of the game: the start, and the position after
 // every move. It returns an error if the record breaks the rules.
@@ -96,13 +96,12 @@ func (t *typed[S, M]) adviser() table.Defaults {
 	return d
 }
 
-// searcher returns the bot in the form that a page uses.
+// searcher returns the bot in the form that a page uses. The page gives limits as levels,
+// not as options.
 func (b Bot[S, M]) searcher() table.Searcher[S, M] {
-	s := table.Searcher[S, M]{Name: b.Name, Title: b.Title, Summary: b.About, Levels: b.Levels}
-	if s.Title == (board.Words{}) {
-		s.Title = board.Same(b.Name)
-	}
+	s := table.Searcher[S, M]{Name: b.Name, Levels: b.Levels}
 	var limits []board.Level
+	var options []Option
 	for _, o := range b.Options {
 		switch o.Name {
 		case Depth.Name:
@@ -110,14 +109,43 @@ func (b Bot[S, M]) searcher() table.Searcher[S, M] {
 		case Nodes.Name:
 			limits = append(limits, board.ByNodes)
 		default:
-			s.Options = append(s.Options, o.plain())
+			options = append(options, o)
 		}
 	}
 	if s.Levels == nil && limits != nil {
 		s.Levels = append([]board.Level{board.ByTime}, limits...)
 	}
+	s.Info = func(l board.Language) table.SearcherInfo { return b.info(s.Levels, options, l) }
+	s.Options = func(given map[string]float64) (map[string]float64, error) {
+		all := map[string]float64{}
+		for _, o := range options {
+			all[o.Name] = o.Default
+		}
+		for name, x := range given {
+			if err := checkOption(b.Name, options, name, x); err != nil {
+				return nil, err
+			}
+			all[name] = x
+		}
+		return all, nil
+	}
 	s.Find = func(ctx context.Context, a *table.Ask[S, M]) (search.Result[M], error) { return find(ctx, b, a) }
 	return s
+}
+
+// info describes the bot with these levels and options to a page.
+func (b Bot[S, M]) info(levels []board.Level, options []Option, l board.Language) table.SearcherInfo {
+	info := table.SearcherInfo{
+		Name: b.Name, Title: b.Title.In(l), Summary: b.About.In(l),
+		Levels: append([]board.Level{}, levels...), Options: []table.OptionInfo{},
+	}
+	if b.Title == (board.Words{}) {
+		info.Title = b.Name
+	}
+	for _, o := range options {
+		info.Options = append(info.Options, o.info(l))
+	}
+	return info
 }
 
 // find asks a bot for a move.

@@ -49,9 +49,9 @@ func playOut(t *testing.T, e table.Entry) {
 
 // TestPage shows games described only by their rules, and some with more.
 func TestPage(t *testing.T) {
-	playOut(t, table.Of(catalog.New("heaps", heaps{3})))
-	playOut(t, table.Of(catalog.New("pennies", matching{})))
-	dealt := table.Of(catalog.Game[position, take]{
+	playOut(t, catalog.New("heaps", heaps{3}).Page())
+	playOut(t, catalog.New("pennies", matching{}).Page())
+	dealt := catalog.Game[position, take]{
 		Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
 		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: board.Same("mine"), Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
 			Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
@@ -60,7 +60,7 @@ func TestPage(t *testing.T) {
 				}
 				return search.NewGreedy(g, search.Limits{}), nil
 			}}},
-	}.Entry())
+	}.Entry().Page()
 	playOut(t, dealt)
 	// The setup contains the effect of the seed.
 	r, err := dealt.Recorded(8)
@@ -70,7 +70,7 @@ func TestPage(t *testing.T) {
 	if _, err := dealt.Open(board.Record{Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
 	}
-	if err := table.Of(catalog.New("Heaps", heaps{3})).Check(); err == nil || !strings.Contains(err.Error(), "the name is not") {
+	if err := catalog.New("Heaps", heaps{3}).Page().Check(); err == nil || !strings.Contains(err.Error(), "the name is not") {
 		t.Error(err)
 	}
 }
@@ -78,7 +78,7 @@ func TestPage(t *testing.T) {
 // TestScenes draws a record, and rejects one that breaks the rules.
 func TestScenes(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
-	opened, err := table.Of(e).Open(board.Record{Game: "heaps"})
+	opened, err := e.Page().Open(board.Record{Game: "heaps"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +115,7 @@ func TestOneValidator(t *testing.T) {
 		Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 			return search.NewGreedy(g, search.Limits{}), nil
 		}}}}.Entry()
-	opened, err := table.Of(e).Open(board.Record{Game: "heaps"})
+	opened, err := e.Page().Open(board.Record{Game: "heaps"})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -262,7 +262,7 @@ func TestWords(t *testing.T) {
 		{strings.Fields("a b c d e f g h i j k l m n o p q r s t u v"), "a b c d e f g h i j k l m n o p q r s t and 2 more"},
 	} {
 		e := catalog.New("texts", texts{strings.Join(test.moves, "|")})
-		opened, err := table.Of(e).Open(board.Record{Game: "texts"})
+		opened, err := e.Page().Open(board.Record{Game: "texts"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -271,7 +271,7 @@ func TestWords(t *testing.T) {
 			t.Fatal(v.Moves, err)
 		}
 		for i, m := range v.Moves {
-			next, err := table.Of(e).Open(board.Record{Game: "texts", Moves: []string{m.Text}})
+			next, err := e.Page().Open(board.Record{Game: "texts", Moves: []string{m.Text}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -396,17 +396,17 @@ func TestRulesOfEntries(t *testing.T) {
 		if _, err := e.Play(t.Context(), catalog.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("%v: %s, %v; want %s", variants, asked[len(asked)-1], err, want)
 		}
-		if _, err := table.Of(e).Open(board.Record{Game: "x", Variant: "", Seed: 9}); err != nil || asked[len(asked)-1] != want {
+		if _, err := e.Page().Open(board.Record{Game: "x", Variant: "", Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("the page: %s, %v; want %s", asked[len(asked)-1], err, want)
 		}
 	}
 	deal := func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }
 	e := catalog.Game[position, take]{Name: "x", Deal: deal}.Entry()
-	r, err := table.Of(e).Recorded(12)
+	r, err := e.Page().Recorded(12)
 	if err != nil || r.Setup != "12" {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if s := table.Of(e).Info(board.English).Setup; s == nil || !s.Random {
+	if s := e.Page().Info(board.English).Setup; s == nil || !s.Random {
 		t.Errorf("deals are not offered: %+v", s)
 	}
 	if scenes, err := e.Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
@@ -459,7 +459,7 @@ func TestPageAsks(t *testing.T) {
 		settings = append(settings, with)
 		return player(g, with)
 	}
-	e := table.Of(g.Entry())
+	e := g.Entry().Page()
 	move := func(moves []string, l *table.LevelValue) (table.Found, error) {
 		opened, err := e.Open(board.Record{Game: "heaps", Moves: moves})
 		if err != nil {

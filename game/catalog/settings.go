@@ -5,59 +5,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
-
-// Option is a numeric option that may follow a bot's name: minimax,depth=6.
-type Option struct {
-	Name      string
-	About     board.Words // a short description
-	Low, High float64     // its range; of whole numbers only if it and Default are whole
-	Default   float64     // the value in Settings.Options if none is given
-
-	// Choices are the values that a page offers, including Default; nil for a slider over
-	// the whole range. Other numbers from Low to High can be given by name.
-	Choices []Choice
-}
-
-// A Choice is a value of an option.
-type Choice struct {
-	Value float64
-	Label board.Words // empty: the number
-}
-
-// Values returns choices that are labelled with their numbers.
-func Values(values ...float64) (all []Choice) {
-	for _, v := range values {
-		all = append(all, Choice{Value: v})
-	}
-	return all
-}
-
-// offers reports whether the choices, if any, are in range and include the default.
-func (o Option) offers() bool {
-	has := o.Choices == nil
-	for _, c := range o.Choices {
-		if o.plain().Check(c.Value) != nil {
-			return false
-		}
-		has = has || c.Value == o.Default
-	}
-	return has
-}
-
-// plain returns the option in the form that a page uses, which checks its values for all.
-func (o Option) plain() table.Option {
-	p := table.Option{Name: o.Name, Label: o.About, Min: o.Low, Max: o.High, Default: o.Default}
-	if p.Label == (board.Words{}) {
-		p.Label = board.Same(o.Name)
-	}
-	for _, c := range o.Choices {
-		p.Choices = append(p.Choices, table.Choice(c))
-	}
-	return p
-}
 
 // The options that most searchers take. Their values are in Settings.Limits.
 var (

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/program"
-	"github.com/seed-61c9d78a/versus/internal/table"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -120,12 +119,8 @@ func (e Entry) ParseSpec(text string) (Spec, error) {
 	if err != nil {
 		return s, err
 	}
-	options := make([]table.Option, len(b.Options))
-	for i, o := range b.Options {
-		options[i] = o.plain()
-	}
 	for key, x := range s.Options {
-		if err := table.CheckOption(b.Name, options, key, x); err != nil {
+		if err := checkOption(b.Name, b.Options, key, x); err != nil {
 			return s, fmt.Errorf("player %q: %w", text, err)
 		}
 	}

@@ -16,7 +16,7 @@ import (
 func Main(games ...catalog.Entry) {
 	d := desk{running: map[int]context.CancelFunc{}}
 	for _, e := range games {
-		d.games = append(d.games, table.Of(e))
+		d.games = append(d.games, e.Page())
 	}
 	js.Global().Set("versus", map[string]any{
 		"ask": js.FuncOf(func(_ js.Value, args []js.Value) any {

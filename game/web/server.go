@@ -64,7 +64,7 @@ func pages(entries []catalog.Entry) (games table.Games, err error) {
 	}
 	var faults []error
 	for _, e := range all.Entries() {
-		p := table.Of(e)
+		p := e.Page()
 		games, faults = append(games, p), append(faults, p.Check())
 	}
 	if err := errors.Join(faults...); err != nil {

@@ -187,7 +187,7 @@ func (v *visitor) visit(ctx context.Context) error {
 			return ignore(err)
 		}
 		// The answer is this visitor's game and no other.
-		own, err := table.Of(e).Open(next)
+		own, err := e.Page().Open(next)
 		if err != nil {
 			return err
 		}

@@ -43,10 +43,12 @@ type Found struct {
 
 // Searcher is a way to choose moves in a game.
 type Searcher[S, M comparable] struct {
-	Name           string
-	Title, Summary board.Words
-	Levels         []board.Level // the limits that it supports, the default first; nil: none
-	Options        []Option
+	Name   string
+	Levels []board.Level // the limits that it supports, the default first; nil: none
+	Info   func(l board.Language) SearcherInfo
+
+	// Options checks options and adds the defaults of the others.
+	Options func(given map[string]float64) (map[string]float64, error)
 
 	// Find chooses a move.
 	Find func(ctx context.Context, a *Ask[S, M]) (search.Result[M], error)
@@ -68,21 +70,6 @@ type Ask[S, M comparable] struct {
 // Rand returns a generator for the request.
 func (a *Ask[S, M]) Rand() *rand.Rand { return rand.New(rand.NewPCG(a.Seed, 1)) }
 
-func (s *Searcher[S, M]) info(l board.Language) SearcherInfo {
-	info := SearcherInfo{Name: s.Name, Title: s.Title.In(l), Summary: s.Summary.In(l), Levels: s.Levels, Options: []OptionInfo{}}
-	if info.Levels == nil {
-		info.Levels = []board.Level{}
-	}
-	for _, o := range s.Options {
-		option := OptionInfo{Name: o.Name, Label: o.Label.In(l), Min: o.Min, Max: o.Max, Default: o.Default}
-		for _, c := range o.Choices {
-			option.Choices = append(option.Choices, ChoiceInfo{c.Value, c.Label.In(l)})
-		}
-		info.Options = append(info.Options, option)
-	}
-	return info
-}
-
 // prepare finds the searcher of b and translates its level into limits and a time.
 func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Duration, map[string]float64, error) {
 	fail := func(p *Problem) (*Searcher[S, M], search.Limits, time.Duration, map[string]float64, error) {
@@ -97,15 +84,9 @@ func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Durat
 		return fail(problem(UnknownSearcher, "%s: no searcher %q (there are: %s)", t.entry.Name, b.Searcher, strings.Join(names, ", ")))
 	}
 	s := &t.searchers[i]
-	options := map[string]float64{}
-	for _, o := range s.Options {
-		options[o.Name] = o.Default
-	}
-	for name, v := range b.Options {
-		if err := CheckOption(s.Name, s.Options, name, v); err != nil {
-			return fail(problem(BadLevel, "%s: %v", s.Name, err))
-		}
-		options[name] = v
+	options, err := s.Options(b.Options)
+	if err != nil {
+		return fail(problem(BadLevel, "%s: %v", s.Name, err))
 	}
 	level := b.Level
 	if level == nil {

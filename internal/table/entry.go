@@ -8,10 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// Of returns the page of a catalog.Entry: its bots, and the board that the game or its
-// rules describe. The page reports mistakes in the game. Package catalog sets Of.
-var Of func(entry any) Entry
-
 // Entry is a game.
 type Entry interface {
 	ID() string // the Name of the Game
@@ -83,7 +79,7 @@ func (e *Game[S, M]) Info(l board.Language) Info {
 		info.Score.Min, info.Score.Max = &low, &high
 	}
 	for _, s := range e.Searchers {
-		info.Searchers = append(info.Searchers, s.info(l))
+		info.Searchers = append(info.Searchers, s.Info(l))
 	}
 	return info
 }

@@ -1,0 +1,93 @@
+package catalog
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/table"
+)
+
+// Option is a numeric option that may follow a bot's name: minimax,depth=6.
+type Option struct {
+	Name      string
+	About     board.Words // a short description
+	Low, High float64     // its range; of whole numbers only if it and Default are whole
+	Default   float64     // the value in Settings.Options if none is given
+
+	// Choices are the values that a page offers, including Default; nil for a slider over
+	// the whole range. Other numbers from Low to High can be given by name.
+	Choices []Choice
+}
+
+// A Choice is a value of an option.
+type Choice struct {
+	Value float64
+	Label board.Words // empty: the number
+}
+
+// Values returns choices that are labelled with their numbers.
+func Values(values ...float64) (all []Choice) {
+	for _, v := range values {
+		all = append(all, Choice{Value: v})
+	}
+	return all
+}
+
+// offers reports whether the choices, if any, are in range and include the default.
+func (o Option) offers() bool {
+	has := o.Choices == nil
+	for _, c := range o.Choices {
+		if o.check(c.Value) != nil {
+			return false
+		}
+		has = has || c.Value == o.Default
+	}
+	return has
+}
+
+// info describes the option to a page.
+func (o Option) info(l board.Language) table.OptionInfo {
+	i := table.OptionInfo{Name: o.Name, Label: o.About.In(l), Min: o.Low, Max: o.High, Default: o.Default}
+	if o.About == (board.Words{}) {
+		i.Label = o.Name
+	}
+	for _, c := range o.Choices {
+		i.Choices = append(i.Choices, table.ChoiceInfo{Value: c.Value, Label: c.Label.In(l)})
+	}
+	return i
+}
+
+// check returns an error unless x is a valid value of the option.
+func (o Option) check(x float64) error {
+	kind, whole := "a number", true
+	for _, limit := range []float64{o.Low, o.High, o.Default} {
+		whole = whole && limit == math.Trunc(limit)
+	}
+	if whole {
+		kind = "a whole number"
+	}
+	if !(x >= o.Low && x <= o.High) || whole && x != math.Trunc(x) {
+		return fmt.Errorf("the option %s is %v; want %s from %v to %v", o.Name, x, kind, o.Low, o.High)
+	}
+	return nil
+}
+
+// checkOption returns an error unless x is a valid value of the named option of a bot that
+// has these options.
+func checkOption(bot string, options []Option, name string, x float64) error {
+	i := slices.IndexFunc(options, func(o Option) bool { return o.Name == name })
+	switch {
+	case len(options) == 0:
+		return fmt.Errorf("no option %q: %s takes none", name, bot)
+	case i < 0:
+		names := make([]string, len(options))
+		for i, o := range options {
+			names[i] = o.Name
+		}
+		return fmt.Errorf("no option %q (there are: %s)", name, strings.Join(names, ", "))
+	}
+	return options[i].check(x)
+}
