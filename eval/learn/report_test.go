@@ -75,3 +75,47 @@ func TestComparisonsAreResumed(t *testing.T) {
 		}
 	}
 }
+
+// TestReportTables checks the lines of reports.
+func TestReportTables(t *testing.T) {
+	trained := train.Report{Best: 2, Warning: "it is odd", Epochs: []train.Epoch{{Validate: 0.5}, {Validate: 0.25}, {Validate: 0.75}}}
+	searches := Report{Settings: settings{Name: "hex", Features: 7, Widths: []int{32}, Stages: 3, Nodes: 50}, Generations: []Generation{
+		{Number: 1, Games: 20, Positions: 300, Seconds: 10, Learned: 200, Train: trained, Gate: gateOf(rating.Pairs{9}, rating.AcceptH0)}, {Number: 2, Judge: 1, Games: 4},
+	}}
+	want := []string{"# hex: a network of 7 features and layers of [32], 3 stages", "searches of 50 nodes", "| generation | played by | games |", "|--:|", "| 1 | 0 | 20 | 300 | 30 | 200 | 3 | 0.25000 | +", "| no |", "| 2 | 1 | 4 | 0 | 0 | | | | | | |", "Generation 1: it is odd.", "no best.weights"}
+	text := searches.Markdown()
+	for _, line := range want {
+		i := strings.Index(text, line)
+		if i < 0 {
+			t.Fatalf("%q is missing in\n%s", line, text)
+		}
+		text = text[i+len(line):]
+	}
+	searches.Settings.Patterns = "4 tables"
+	if text := searches.Markdown(); !strings.HasPrefix(text, "# hex: pattern tables (4 tables), 3 stages\n") {
+		t.Error(text)
+	}
+	if text := (&Report{}).Markdown(); strings.Contains(text, "best.weights") {
+		t.Errorf("before the first generation: %s", text)
+	}
+	for n, rows := range map[int]string{0: "", 1: "1", 20: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20", 21: "1 10 20 21", 40: "1 10 20 30 40"} {
+		descents := Report{Settings: settings{Descents: 5, OpeningPlies: 3, GateNodes: 60}}
+		for i := range n {
+			descents.Generations = append(descents.Generations, Generation{Number: i + 1, Games: 6, Positions: 300, Seconds: 10, Learned: 200, Train: train.Report{Epochs: []train.Epoch{{Validate: 0.5, Train: 0.25}}}})
+		}
+		if n > 20 {
+			descents.Generations[n-1].Gate = gateOf(rating.Pairs{4: 9}, rating.Continue)
+		}
+		text := descents.Markdown()
+		var got []string
+		for line := range strings.Lines(text) {
+			if number, rest, ok := strings.Cut(strings.TrimPrefix(line, "| "), " | "); ok && rest == "6 | 300 | 30 | 200 | 0.50000 | 0.25000 |\n" {
+				got = append(got, number)
+			}
+		}
+		if strings.Join(got, " ") != rows || !strings.Contains(text, "5 descents before each turn, up to 6 random plies") || !strings.Contains(text, "| generation | games |") ||
+			strings.Contains(text, "with 60 nodes a search: +") != (n > 20) || strings.Contains(text, "best.weights") != (n > 0) {
+			t.Errorf("%d generations: rows %v of\n%s", n, got, text)
+		}
+	}
+}

@@ -1,0 +1,140 @@
+package learn
+
+import (
+	"encoding/json"
+	"fmt"
+	"math"
+	"reflect"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type config = Config[connect4.State, connect4.Move]
+
+// TestDefaults checks the defaults that the documentation of Config gives.
+func TestDefaults(t *testing.T) {
+	full := config{Generations: 1, Games: 2, Nodes: 3, Noise: 0.4, MaxPlies: 5, Stages: 6, Lambda: 0.7, Keep: 8, Most: 9000, GatePairs: 10,
+		Train: train.Options{Rate: 0.11}, Gate: rating.SPRT{Elo0: 12, Elo1: 13}, Continue: true, Widths: []int{16}, Workers: 14}
+	descents := full
+	descents.Descents, descents.Time = 5, time.Hour
+	for _, test := range []struct {
+		c    config
+		want string
+	}{
+		{config{}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
+		{config{Time: time.Hour}, "5 2147483647 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
+		{config{Noise: -1, Lambda: -1}, "5 4000 1000 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
+		{config{Continue: true}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
+		{config{Patterns: [][][]int32{{{0}}}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 []"},
+		{config{Descents: 5}, "5 64 1000 0.2 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
+		{config{Descents: 5, Time: time.Hour, Noise: -1}, "2147483647 64 0 0 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
+		{full, "1 2 3 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
+		{descents, "1 2 3 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
+	} {
+		workers := test.c.Workers
+		if workers == 0 {
+			workers = runtime.GOMAXPROCS(0)
+		}
+		test.c.Game, test.c.Name, test.c.Dir = connect4.Game{}, "x", "y"
+		c, err := test.c.withDefaults()
+		got := fmt.Sprint(c.Generations, c.Games, c.Nodes, c.Noise, c.MaxPlies, c.Stages, c.Lambda, c.Keep, c.Most, c.GatePairs, c.Train.Rate, c.Gate.Elo0, c.Gate.Elo1, c.Widths)
+		if err != nil || got != test.want || c.Workers != workers {
+			t.Errorf("%s, %d workers, %v; want %s", got, c.Workers, err, test.want)
+		}
+		m, ok := c.Searcher(c.Game, 77).(*search.Minimax[connect4.State, connect4.Move])
+		if !ok || m.Limits.Nodes != 77 {
+			t.Errorf("the searcher is %+v", m)
+		}
+	}
+}
+
+// TestLimits checks that the extreme values of every setting are accepted and those beyond
+// are refused by name.
+func TestLimits(t *testing.T) {
+	var runner jobs.Local[*Task, Games]
+	rival := func(game.Game[connect4.State, connect4.Move], int64) search.Searcher[connect4.State, connect4.Move] {
+		return nil
+	}
+	for want, test := range map[string]struct{ good, bad func(*config) }{
+		"Name":           {func(c *config) { c.Name = "x" }, func(c *config) { c.Name = "" }},
+		"Dir":            {func(c *config) { c.Dir = "x" }, func(c *config) { c.Dir = "" }},
+		"Generations -1": {func(c *config) { c.Generations = 1 }, func(c *config) { c.Generations = -1 }},
+		"Games -1":       {func(c *config) { c.Games = 1 }, func(c *config) { c.Games = -1 }},
+		"Nodes -1":       {func(c *config) { c.Nodes = 1 }, func(c *config) { c.Nodes = -1 }},
+		"OpeningPlies -": {func(c *config) { c.OpeningPlies = 0 }, func(c *config) { c.OpeningPlies = -1 }},
+		"MaxPlies -1":    {func(c *config) { c.MaxPlies = 1 }, func(c *config) { c.MaxPlies = -1 }},
+		"at most 65536":  {func(c *config) { c.MaxPlies = 65536 }, func(c *config) { c.MaxPlies = 65537 }},
+		"Time -1ns":      {func(c *config) { c.Time = 1 }, func(c *config) { c.Time = -1 }},
+		"Workers -1":     {func(c *config) { c.Workers = 1 }, func(c *config) { c.Workers = -1 }},
+		"Keep -1":        {func(c *config) { c.Keep = 1 }, func(c *config) { c.Keep = -1 }},
+		"Most 999":       {func(c *config) { c.Most = 1000 }, func(c *config) { c.Most = 999 }},
+		"GateNodes -1":   {func(c *config) { c.GateNodes = 0 }, func(c *config) { c.GateNodes = -1 }},
+		"GatePairs -1":   {func(c *config) { c.GatePairs = 1 }, func(c *config) { c.GatePairs = -1 }},
+		"Stages -1":      {func(c *config) { c.Stages = 1 }, func(c *config) { c.Stages = -1 }},
+		"Continue with":  {func(c *config) { c.Continue = true }, func(c *config) { c.Continue, c.Patterns = true, [][][]int32{{{0}}} }},
+		"Noise 1.01":     {func(c *config) { c.Noise = 1 }, func(c *config) { c.Noise = 1.01 }},
+		"Lambda 1.01":    {func(c *config) { c.Lambda = 1 }, func(c *config) { c.Lambda = 1.01 }},
+		"Lambda NaN":     {func(c *config) { c.Lambda = -math.MaxFloat64 }, func(c *config) { c.Lambda = math.NaN() }},
+		"Descents -1":    {func(c *config) { c.Descents = 1 }, func(c *config) { c.Descents = -1 }},
+		"Descents 1 ":    {func(c *config) { c.Patterns = [][][]int32{{{0}}} }, func(c *config) { c.Descents, c.Patterns = 1, [][][]int32{{{0}}} }},
+		"Descents 2 ":    {func(c *config) { c.Openings = [][]connect4.Move{{0}} }, func(c *config) { c.Descents, c.Openings = 2, [][]connect4.Move{{0}} }},
+		"Descents 3 ":    {func(c *config) { c.Rival = rival }, func(c *config) { c.Descents, c.Rival = 3, rival }},
+		"Descents 4 ":    {func(c *config) { c.Runner = &runner }, func(c *config) { c.Descents, c.Runner = 4, &runner }},
+	} {
+		c := config{Game: connect4.Game{}, Name: "x", Dir: "y"}
+		test.good(&c)
+		if _, err := c.withDefaults(); err != nil {
+			t.Error(err)
+		}
+		if test.bad(&c); true {
+			if _, err := c.withDefaults(); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%v; want %q", err, want)
+			}
+		}
+	}
+}
+
+// TestDifference changes every setting: it is the only one that is told, before and after.
+func TestDifference(t *testing.T) {
+	a := (&config{Widths: []int{16}, Patterns: [][][]int32{{{0, 1}}}}).settings("e", 3)
+	if d := difference(a, a); d != "" {
+		t.Errorf("equal settings differ: %s", d)
+	}
+	b := (&config{Widths: []int{16}, Patterns: [][][]int32{{{0, 2}}}}).settings("e", 3)
+	if d := difference(a, b); strings.Count(d, `"patterns": "1 tables, `) != 2 {
+		t.Errorf("other tables: %s", d)
+	}
+	fields := reflect.TypeFor[settings]()
+	for i := range fields.NumField() {
+		changed := a
+		switch f := reflect.ValueOf(&changed).Elem().Field(i); f.Kind() {
+		case reflect.String:
+			f.SetString("other")
+		case reflect.Int, reflect.Int64:
+			f.SetInt(99)
+		case reflect.Uint64:
+			f.SetUint(99)
+		case reflect.Float64:
+			f.SetFloat(0.99)
+		case reflect.Bool:
+			f.SetBool(true)
+		default:
+			if err := json.Unmarshal([]byte("[99, 98]"), f.Addr().Interface()); err != nil {
+				t.Fatal(err)
+			}
+		}
+		name, _, _ := strings.Cut(fields.Field(i).Tag.Get("json"), ",")
+		if d := difference(a, changed); !strings.Contains(d, "now  \""+name) && !strings.Contains(d, "now    9") || strings.Contains(d, "now{") {
+			t.Errorf("%s: %q", name, d)
+		}
+	}
+}
