@@ -76,7 +76,7 @@ func act(how string) {
 func begin(t *testing.T, how string, change func(*Command)) (*Process, childtest.Mark) {
 	t.Helper()
 	mark := childtest.New(t)
-	c := Command{Args: []string{os.Args[0]}, Env: []string{"PATH=" + os.Getenv("PATH"), "CHILD_TEST=" + how, string(mark), "GORACE=atexit_sleep_ms=0"}}
+	c := Command{Args: []string{os.Args[0]}, Env: append(os.Environ(), "CHILD_TEST="+how, string(mark), "GORACE=atexit_sleep_ms=0")}
 	if change != nil {
 		change(&c)
 	}
@@ -143,7 +143,7 @@ func TestFaults(t *testing.T) {
 		{"closes output, sleeps", Closed, "closed its standard output", time.Minute, nil},
 		{"floods", Flooded, "more than 1048576 bytes", time.Minute, long},
 		{"long, sleeps", Flooded, "a line of more than 65536 bytes", time.Minute, nil},
-		{"sleeps", Ended, "signal: ", time.Minute, func(c *Command) { c.CPU = time.Second; c.Args = []string{"/bin/sh", "-c", "while :; do :; done"} }},
+		{"sleeps", Ended, "of processor time; the limit is 1s", time.Minute, func(c *Command) { c.CPU = time.Second; c.Args = []string{"/bin/sh", "-c", "while :; do :; done"} }},
 	} {
 		t.Run(test.how, func(t *testing.T) {
 			t.Parallel()
@@ -167,19 +167,50 @@ func TestClosedBesideFamily(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("only Linux tells")
 	}
-	p, mark := begin(t, "family, closes output, sleeps", nil)
-	p.Send([]byte("go\n"))
-	mark.Await(t, 6)
-	for range 100 { // closing takes a moment
-		if p.family.closedOutput() {
-			break
+	for _, sandbox := range []bool{false, true} {
+		if sandbox && !CanSandbox() {
+			continue
 		}
-		time.Sleep(50 * time.Millisecond)
+		p, mark := begin(t, "family, closes output, sleeps", func(c *Command) { c.Sandbox = sandbox })
+		if p.family.closedOutput() {
+			t.Errorf("sandbox %v: closed before it was asked", sandbox)
+		}
+		p.Send([]byte("go\n"))
+		mark.Await(t, 6)
+		for range 100 { // closing takes a moment
+			if p.family.closedOutput() {
+				break
+			}
+			time.Sleep(50 * time.Millisecond)
+		}
+		_, err := p.Receive(t.Context(), in(100*time.Millisecond))
+		var e *Error
+		if !errors.As(err, &e) || e.Kind != Closed {
+			t.Errorf("sandbox %v: %+v; want that it closed its output", sandbox, err)
+		}
 	}
-	_, err := p.Receive(t.Context(), in(100*time.Millisecond))
-	var e *Error
-	if !errors.As(err, &e) || e.Kind != Closed {
-		t.Errorf("%+v; want that it closed its output", err)
+}
+
+// A program reads its farewell, and what it says to it, on either stream, can be read after
+// Close.
+func TestFarewell(t *testing.T) {
+	for _, how := range []string{"echoes", "echoes, crashes"} {
+		p, _ := begin(t, how, nil)
+		p.Close([]byte("bye\n"))
+		if line, ok := p.Next(); !ok || string(line) != "bye" {
+			t.Errorf("%s: it says %q to its farewell", how, line)
+		}
+		status, words := 0, ""
+		if how != "echoes" {
+			status, words = 3, "ValueError: no"
+		}
+		if got, ok := p.Wait(time.Minute); !ok || got != status || p.LastWords() != words {
+			t.Errorf("%s: exit status %d, %v, and %q", how, got, ok, p.LastWords())
+		}
+		if p.ForgetStderr(); p.Stderr() != "" {
+			t.Errorf("%q is not forgotten", p.Stderr())
+		}
+		p.Kill() // again
 	}
 }
 

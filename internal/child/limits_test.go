@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // TestOutputLimits checks the longest line and the most output, however they are cut in
@@ -76,6 +78,10 @@ func TestOutputLimits(t *testing.T) {
 	}
 	if o.add([]byte("end\n"), io.EOF) {
 		t.Error("there is more after the end")
+	}
+	o = output{maxLine: line, maxOutput: most, ready: make(chan struct{}, 1)}
+	if o.add(nil, plain.ErrUTF16); o.err == nil || !strings.Contains(o.err.Error(), "UTF-16") {
+		t.Errorf("UTF-16: %v", o.err)
 	}
 	// What has not been taken counts for the next answer.
 	o = output{maxLine: line, maxOutput: most, ready: make(chan struct{}, 1)}
