@@ -108,7 +108,7 @@ func TestTablesFit(t *testing.T) {
 			if cut := strings.Contains(out, "-wide shows all"); cut == (columns == 0) && (columns == 0 || strings.HasPrefix(args, "run")) || strings.Contains(wide, "-wide") {
 				t.Errorf("%d columns: cut %v\n%s\n%s", columns, cut, out, wide)
 			}
-			for _, line := range strings.Split(out, "\n") {
+			for line := range strings.SplitSeq(out, "\n") {
 				if (strings.HasSuffix(line, "%") && !strings.HasPrefix(line, "Nash") || strings.Contains(line, "Goofspiel  ")) && columns > 0 && len([]rune(line)) > columns {
 					t.Errorf("%d columns: %s", columns, line)
 				}
