@@ -70,7 +70,7 @@ func printNotation(std cli.Streams, e catalog.Entry) error {
 
 // end completes the record and returns the view of its end.
 func end(e catalog.Entry, r *board.Record) (page.View, error) {
-	t, err := page.Of(e).Open(*r)
+	t, err := e.Page().Open(*r)
 	if err != nil {
 		return page.View{}, err
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	page "github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // options are the values of the flags.
@@ -160,7 +159,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		so.B = e.Default[1]
 	}
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
-	sides := page.Of(e).Info(board.English).Players
+	sides := e.Page().Info(board.English).Players
 	screen := cli.NewScreen(std.Out, o.delay)
 	if !o.json {
 		fmt.Fprintf(std.Out, "%s: %s v %s\n", e.Title, so.A, so.B)
