@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"iter"
 	"slices"
 	"strings"
 	"sync"
@@ -39,13 +40,12 @@ func (p *Plan) newLive(out io.Writer, h record.Header, t *tournament.Tournament,
 		return nil
 	}
 	l := &live{header: h, host: host, test: p.SPRT, total: -1, stop: make(chan struct{})}
-	l.restart(t.Players, t.Earlier)
+	l.restart(t.Players)
 	if p.SPRT == nil {
 		l.total = p.total()
 	}
 	if host == nil || !cli.IsTerminal(out) {
 		l.bar = cli.NewProgress(out, l.total, "playing")
-		l.bar.Add(len(t.Earlier))
 		return l
 	}
 	l.ended.Go(func() {
@@ -94,17 +94,28 @@ func (l *live) add(g record.Game) {
 	l.bar.Add(1)
 }
 
-// restart replaces the games counted so far.
-func (l *live) restart(players int, games []record.Game) {
+// watch returns the games of an earlier run, and counts each that is taken.
+func (l *live) watch(games iter.Seq2[record.Game, error]) iter.Seq2[record.Game, error] {
+	return func(yield func(record.Game, error) bool) {
+		for g, err := range games {
+			if err == nil {
+				l.add(g)
+			}
+			if !yield(g, err) {
+				return
+			}
+		}
+	}
+}
+
+// restart forgets the games counted so far.
+func (l *live) restart(players int) {
 	if l == nil {
 		return
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.table, l.until = tournament.NewTable(players), time.Time{}
-	for _, g := range games {
-		l.table.Add(g)
-	}
 }
 
 func (l *live) lines() string {

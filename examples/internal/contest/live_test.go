@@ -66,7 +66,7 @@ func TestHeadline(t *testing.T) {
 func TestNobodyLooks(t *testing.T) {
 	l := new(Plan).newLive(io.Discard, record.Header{}, &tournament.Tournament{Players: 3}, nil)
 	l.add(record.Game{First: 0, Second: 1})
-	l.restart(3, nil)
+	l.restart(3)
 	l.end()
 	if l != nil {
 		t.Error("a table is kept for nobody")

@@ -58,8 +58,7 @@ type Manner struct {
 	// Host, if not nil, plays the games instead of goroutines of this process.
 	Host Host
 
-	flush func() error            // syncs the record to disk; nil without a record
-	void  func(record.Void) error // voids games in the record; nil without a record
+	log *record.Log // nil without a record
 }
 
 // A Host plays the games of a tournament elsewhere, for example on other machines.

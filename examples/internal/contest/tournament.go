@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"math"
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -55,7 +57,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 		}
 		defer log.Close()
 		log.Sync = m.Sync
-		t.Played, m.flush, m.void = log.Append, log.Flush, log.Void
+		m.log = log
 	}
 	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
@@ -63,7 +65,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 
 // Resume continues the tournament of a record in one of the games.
 func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path string, m Manner) error {
-	log, h, played, err := record.Open(path)
+	log, h, err := record.Open(path)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -71,7 +73,7 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	if damage := log.Damage(); damage != nil {
 		fmt.Fprintf(std.Err, "%s: %v\n", path, damage)
 	}
-	log.Sync, m.Record = m.Sync, path
+	log.Sync, m.Record, m.log = m.Sync, path, log
 	p, e, err := PlanOf(games, h)
 	if err != nil {
 		return cli.Usage("%s: %w", path, err)
@@ -88,35 +90,26 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	if err != nil {
 		return err
 	}
-	t.Earlier, t.Runner = played, noneLeft{}
-	if table, err := t.Run(ctx); err == nil && ctx.Err() == nil && m.Host == nil {
-		fmt.Fprintf(std.Err, "%s: nothing is left to play\n", path)
-		return PrintTable(std.Out, table, h, p.SPRT, m.JSON, m.width(std.Out))
-	} else if err != nil && !errors.Is(err, errLeft) {
+	start := sync.OnceValue(func() error {
+		_, err := stage.Start(ctx)
+		if err == nil {
+			tellBroken(std, stage)
+		}
 		return err
+	})
+	if m.Host != nil {
+		if err := start(); err != nil {
+			return err
+		}
 	}
-	if _, err := stage.Start(ctx); err != nil {
-		return err
+	t.Play = func(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error) {
+		if err := start(); err != nil { // not before it is known that something is left to play
+			return record.Game{}, err
+		}
+		return stage.Play(ctx, slot, f)
 	}
-	tellBroken(std, stage)
-	if t, err = p.Tournament(stage); err != nil {
-		return err
-	}
-	for i, g := range played {
-		played[i] = lean(g)
-	}
-	t.Earlier, t.Played, m.flush, m.void = played, log.Append, log.Flush, log.Void
 	defer m.follow(stage)()
 	return p.play(ctx, std, t, h, m)
-}
-
-// noneLeft is the runner of a tournament of which every game has been played.
-type noneLeft struct{}
-
-var errLeft = errors.New("games are left to play")
-
-func (noneLeft) Run(context.Context, []tournament.Fixture, func(int, record.Game, error) error) error {
-	return errLeft
 }
 
 // tellBroken prints the players that could not be started.
@@ -156,8 +149,8 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 			return err
 		}
 		defer func() {
-			if complete && m.flush != nil {
-				if err = m.flush(); err != nil {
+			if complete && m.log != nil {
+				if err = m.log.Flush(); err != nil {
 					complete = false
 				}
 			}
@@ -168,37 +161,48 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		defer adjust(t, std.Err)()
 	}
 	live := p.newLive(std.Err, h, t, m.Host)
-	keep := t.Played
-	var games []record.Game // if a host may have to void some
-	if m.Host != nil {
-		games = slices.Clone(t.Earlier)
-	}
-	t.Played = func(g record.Game) error {
-		live.add(g)
-		if m.Host != nil {
-			games = append(games, lean(g))
+	var unrecorded []record.Game // if a host may have to void some
+	games := func(yield func(record.Game, error) bool) {
+		for _, g := range unrecorded {
+			if !yield(g, nil) {
+				return
+			}
 		}
-		if keep != nil {
-			return keep(g)
+	}
+	if m.log != nil {
+		games = m.log.Games()
+	}
+	played := false
+	t.Played = func(g record.Game) error {
+		played = true
+		live.add(g)
+		switch {
+		case m.log != nil:
+			return m.log.Append(g)
+		case m.Host != nil:
+			unrecorded = append(unrecorded, lean(g))
 		}
 		return nil
 	}
+	t.Earlier = live.watch(games)
 	table, err := t.Run(ctx)
 	for d := (*Distrust)(nil); errors.As(err, &d); {
-		v := p.void(d, games)
+		var v record.Void
+		if v, err = p.void(d, games); err != nil {
+			break
+		}
 		fmt.Fprintf(std.Err, "refused: %s, %s; replaying %d games\n", v.Worker, v.Why, len(v.Games))
-		if m.void != nil {
-			if err := m.void(v); err != nil {
-				live.end()
-				return err
+		if m.log != nil {
+			if err = m.log.Void(v); err != nil {
+				break
 			}
 		}
 		h.Refused = append(h.Refused, v)
-		games = slices.DeleteFunc(games, func(g record.Game) bool { return slices.Contains(v.Games, g.ID) })
-		live.restart(t.Players, games)
+		unrecorded = slices.DeleteFunc(unrecorded, func(g record.Game) bool { return slices.Contains(v.Games, g.ID) })
+		live.restart(t.Players)
 		t = &tournament.Tournament{
 			Players: t.Players, Format: t.Format, Games: t.Games, Seed: t.Seed, Play: t.Play, Runner: t.Runner,
-			Earlier: slices.Clone(games), Played: t.Played, Stop: t.Stop,
+			Earlier: live.watch(games), Played: t.Played, Stop: t.Stop,
 		}
 		table, err = t.Run(ctx)
 	}
@@ -213,6 +217,9 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 			fmt.Fprintf(std.Err, "; continue with: %s %s", m.Resume, m.Record)
 		}
 		fmt.Fprintln(std.Err)
+	}
+	if complete && !played && table.Total() > 0 {
+		fmt.Fprintf(std.Err, "%s: nothing is left to play\n", m.Record)
 	}
 	p.warn(std.Err, table)
 	return PrintTable(std.Out, table, h, p.SPRT, m.JSON, m.width(std.Out))
@@ -235,21 +242,27 @@ func (d *Distrust) Error() string { return fmt.Sprintf("worker %s is refused: %v
 
 // void returns the games to void: those of the worker and, if the format pairs by results,
 // those of later rounds.
-func (p *Plan) void(d *Distrust, games []record.Game) record.Void {
+func (p *Plan) void(d *Distrust, games iter.Seq2[record.Game, error]) (record.Void, error) {
 	v := record.Void{Worker: d.Worker, Why: d.Why.Error(), Games: []int{}}
 	first := math.MaxInt
-	for _, g := range games {
+	for g, err := range games {
+		if err != nil {
+			return v, err
+		}
 		if g.Worker == d.Worker {
 			first = min(first, g.Round)
 		}
 	}
 	depends := p.Format != "roundrobin" && p.Format != "gauntlet"
-	for _, g := range games {
+	for g, err := range games {
+		if err != nil {
+			return v, err
+		}
 		if g.Worker == d.Worker || depends && g.Round > first {
 			v.Games = append(v.Games, g.ID)
 		}
 	}
-	return v
+	return v, nil
 }
 
 // Fits returns an error if there are more concurrent timed games than processors: games that

@@ -13,6 +13,6 @@
 // [Create] begins a record, [Open] continues one, and [Read] reads one without changing
 // it, even while it grows. On Unix and Windows, a record is locked while a process writes
 // to it: two processes cannot write to the same one. [ReadWhole] checks the lines, and
-// [Verify] replays the games. [Stream] and [StreamWhole] read records whose games do not
+// [Verify] replays the games. [Log.Games], [Stream] and [StreamWhole] read records whose games do not
 // fit into memory.
 package record

@@ -46,11 +46,14 @@ func try(path string) error {
 	if err := log.Close(); err != nil {
 		return err
 	}
-	log, header, games, err := record.Open(path) // to continue, perhaps after a crash
+	log, header, err := record.Open(path) // to continue, perhaps after a crash
 	if err != nil {
 		return err
 	}
-	for _, g := range games {
+	for g, err := range log.Games() {
+		if err != nil {
+			return err
+		}
 		moves, _, err := record.Replay(connect4.Game{}, &g)
 		if err != nil {
 			return err

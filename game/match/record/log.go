@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"iter"
+	"os"
 
 	"github.com/seed-61c9d78a/versus/internal/journal"
 )
@@ -14,6 +16,7 @@ import (
 type Log struct {
 	Sync bool // whether every game is forced to disk, so that it survives a power failure; costs some milliseconds per game
 
+	path   string
 	file   *journal.File
 	damage *journal.Damage
 }
@@ -34,17 +37,17 @@ func Create(path string, h Header) (*Log, error) {
 		file.Close()
 		return nil, fmt.Errorf("record: %w", err)
 	}
-	return &Log{file: file}, nil
+	return &Log{path: path, file: file}, nil
 }
 
 // magic is the beginning of every record.
 const magic = `{"versus_record":`
 
-// Open continues a record: it returns the games so far, after cutting off an incomplete
-// last line. If a line is damaged, the record continues after the last good one, and
+// Open continues a record, after cutting off an incomplete last line; Games returns the
+// games so far. If a line is damaged, the record continues after the last good one, and
 // Damage describes the damage. The file must not be in use.
-func Open(path string) (*Log, Header, []Game, error) {
-	var r reader
+func Open(path string) (*Log, Header, error) {
+	r := reader{keep: func(int, Game) error { return nil }}
 	file, damage, err := journal.Open(path, magic, r.take)
 	if err == nil {
 		err = r.end()
@@ -60,10 +63,30 @@ func Open(path string) (*Log, Header, []Game, error) {
 		case errors.As(err, &line) || errors.Is(err, errEmpty): // other errors name the file
 			err = fmt.Errorf("%s: %w", path, err)
 		}
-		return nil, Header{}, nil, fmt.Errorf("record: %w", err)
+		return nil, Header{}, fmt.Errorf("record: %w", err)
 	}
 	file.SyncAfter = -1
-	return &Log{file: file, damage: damage}, r.header, r.games, nil
+	return &Log{path: path, file: file, damage: damage}, r.header, nil
+}
+
+// Games returns the games that the record has when the sequence begins, without those that
+// were withdrawn. Like Stream, it keeps none of them; an error ends the sequence. It reads
+// the file again each time.
+func (l *Log) Games() iter.Seq2[Game, error] {
+	return func(yield func(Game, error) bool) {
+		file, err := os.Open(l.path)
+		if err != nil {
+			yield(Game{}, fmt.Errorf("record: %w", err))
+			return
+		}
+		defer file.Close()
+		_, games, err := Stream(file)
+		if err != nil {
+			yield(Game{}, err)
+			return
+		}
+		games(yield)
+	}
 }
 
 // Damage describes the damage found when the record was opened, and where the later games

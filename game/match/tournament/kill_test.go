@@ -40,15 +40,14 @@ func TestMain(m *testing.M) {
 func recorded(path string, games int) error {
 	players := []record.Player{{Name: "a"}, {Name: "b"}, {Name: "c"}}
 	log, err := record.Create(path, record.Header{Game: "connect4", Players: players})
-	var played []record.Game
 	if errors.Is(err, fs.ErrExist) {
-		log, _, played, err = record.Open(path)
+		log, _, err = record.Open(path)
 	}
 	if err != nil {
 		return err
 	}
 	defer log.Close()
-	t := &Tournament{Players: 3, Format: RoundRobin{}, Games: games / 3, Seed: 1, Earlier: played, Played: log.Append}
+	t := &Tournament{Players: 3, Format: RoundRobin{}, Games: games / 3, Seed: 1, Earlier: log.Games(), Played: log.Append}
 	t.SetConcurrency(4)
 	type (
 		state = connect4.State

@@ -64,12 +64,12 @@ func NewTable(players int) *Table {
 	}
 }
 
-// points returns the points of player p in a game: 1, 1/2 or 0.
-func points(g record.Game, p int) float64 {
-	switch w := g.Player(); {
-	case w == game.Nobody:
+// points returns the points of player p in a game that first began: 1, 1/2 or 0.
+func points(winner game.Player, first, p int) float64 {
+	switch {
+	case winner == game.Nobody:
 		return 0.5
-	case (w == game.First) == (g.First == p):
+	case (winner == game.First) == (first == p):
 		return 1
 	}
 	return 0
@@ -113,7 +113,7 @@ func (t *Table) Add(g record.Game) {
 	t.count(g, loser)
 	players := key(g.First, g.Second)
 	h := half{players, g.Round, g.Seed}
-	scored := points(g, players.A)
+	scored := points(g.Player(), g.First, players.A)
 	if before, ok := t.half[h]; ok {
 		delete(t.half, h)
 		if t.pair[players] == nil {
@@ -133,7 +133,7 @@ func (t *Table) meet(g record.Game) {
 		t.met[m] = &Outcome{Match: m.Match, Round: m.round}
 	}
 	t.met[m].Games++
-	t.met[m].Points += points(g, m.A)
+	t.met[m].Points += points(g.Player(), g.First, m.A)
 }
 
 // Outcomes returns the results of the matches so far, ordered by round and players. A is

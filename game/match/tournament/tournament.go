@@ -4,8 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/record"
@@ -38,9 +40,10 @@ type Tournament struct {
 	// decides how many to play at once.
 	Runner jobs.Runner[Fixture, record.Game]
 
-	// Earlier are the games of an earlier run of the same tournament. Their Spent, Versions,
-	// Stderr, Detail and Ended may be empty.
-	Earlier []record.Game
+	// Earlier, if not nil, yields the games of an earlier run of the same tournament, in any
+	// order. Run goes through it once and keeps none of them. Their Spent, Versions, Stderr,
+	// Detail and Ended may be empty. An error in it ends the tournament.
+	Earlier iter.Seq2[record.Game, error]
 
 	// Played, if not nil, is called for each game as it ends, but not for those in
 	// Earlier. Calls do not overlap. An error ends the tournament.
@@ -65,22 +68,25 @@ func (t *Tournament) Run(ctx context.Context) (*Table, error) {
 	if err := t.validate(); err != nil {
 		return nil, err
 	}
-	r := run{Tournament: t, runner: t.Runner, earlier: map[int]int{}, table: NewTable(t.Players), id: 1, next: 1}
+	r := run{Tournament: t, runner: t.Runner, earlier: map[int]past{}, table: NewTable(t.Players), id: 1, next: 1}
 	if r.runner == nil {
 		t.local.Do = t.Play
 		r.runner = &t.local
 	}
-	for i, g := range t.Earlier {
-		r.earlier[g.ID] = i
+	if err := r.recall(ctx); err != nil {
+		return nil, err
 	}
 	var earlier []Outcome
 	for round := 0; ctx.Err() == nil; round++ {
 		matches := t.Format.Round(t.Players, round, earlier)
 		if len(matches) == 0 {
+			for id := range r.earlier {
+				return nil, fmt.Errorf("tournament: game %d is not in the schedule: it belongs to another tournament", id)
+			}
 			break
 		}
 		outcomes, err := r.round(ctx, round, matches)
-		if err != nil || r.stopped || outcomes == nil {
+		if err != nil || r.stopped && len(r.earlier) == 0 || outcomes == nil {
 			return r.table, err
 		}
 		earlier = append(earlier, outcomes...)
@@ -97,11 +103,6 @@ func (t *Tournament) validate() error {
 	case t.Format == nil || t.Play == nil && t.Runner == nil:
 		return errors.New("tournament: want a Format, and Play or Runner")
 	}
-	for _, g := range t.Earlier {
-		if g.ID < 1 || max(g.First, g.Second) >= t.Players || min(g.First, g.Second) < 0 {
-			return fmt.Errorf("tournament: game %d was played by %d and %d, but there are %d players", g.ID, g.First, g.Second, t.Players)
-		}
-	}
 	return nil
 }
 
@@ -109,7 +110,7 @@ func (t *Tournament) validate() error {
 type run struct {
 	*Tournament
 	runner  jobs.Runner[Fixture, record.Game]
-	earlier map[int]int // the index in Earlier, by ID
+	earlier map[int]past // games that are in the table, but not yet reached by the schedule, by ID
 	table   *Table
 	id      int // of the next game to be scheduled
 
@@ -118,6 +119,35 @@ type run struct {
 	waiting  map[int]record.Game // games to be counted after earlier ones of the schedule, by ID
 	next     int                 // of the next game to be counted
 	stopped  bool
+}
+
+// past is what the schedule needs of an earlier game.
+type past struct {
+	seed          uint64
+	first, second int32
+	winner        game.Player
+}
+
+// recall adds the earlier games to the table.
+func (r *run) recall(ctx context.Context) error {
+	if r.Earlier == nil {
+		return nil
+	}
+	for g, err := range r.Earlier {
+		if err != nil || ctx.Err() != nil {
+			return err
+		}
+		if g.ID < 1 || max(g.First, g.Second) >= r.Players || min(g.First, g.Second) < 0 {
+			return fmt.Errorf("tournament: game %d was played by %d and %d, but there are %d players", g.ID, g.First, g.Second, r.Players)
+		}
+		if _, ok := r.earlier[g.ID]; ok {
+			return fmt.Errorf("tournament: game %d occurs twice", g.ID)
+		}
+		r.earlier[g.ID] = past{g.Seed, int32(g.First), int32(g.Second), g.Player()}
+		r.add(g)
+		r.count()
+	}
+	return nil
 }
 
 // fixtures calls take for the games of a round, with the number of their match. Their
@@ -158,30 +188,28 @@ func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome,
 	var where []int // the match of each
 	missing := 0
 	err := r.fixtures(round, matches, func(match int, f Fixture) error {
-		i, ok := r.earlier[f.ID]
+		g, ok := r.earlier[f.ID]
 		if !ok {
 			open, where = append(open, f), append(where, match)
 			missing++
 			return nil
 		}
-		g := r.Earlier[i]
-		if g.First != f.First || g.Second != f.Second || g.Seed != f.Seed {
+		if int(g.first) != f.First || int(g.second) != f.Second || g.seed != f.Seed {
 			return fmt.Errorf("tournament: game %d was played by %d and %d with seed %d, but is scheduled for %d and %d with seed %d: it belongs to another tournament",
-				f.ID, g.First, g.Second, g.Seed, f.First, f.Second, f.Seed)
+				f.ID, g.first, g.second, g.seed, f.First, f.Second, f.Seed)
 		}
-		r.add(g)
-		outcomes[match].Points += points(g, outcomes[match].A)
+		delete(r.earlier, f.ID)
+		outcomes[match].Points += points(g.winner, f.First, outcomes[match].A)
 		return nil
 	})
 	if err != nil {
 		return nil, err
 	}
-	r.count()
 	if !r.stopped && len(open) > 0 && ctx.Err() == nil {
 		err := r.runner.Run(ctx, open, func(i int, g record.Game, err error) error {
 			if err == nil && g.Reason != match.Interrupted {
 				missing--
-				outcomes[where[i]].Points += points(fill(g, open[i]), outcomes[where[i]].A)
+				outcomes[where[i]].Points += points(g.Player(), open[i].First, outcomes[where[i]].A)
 			}
 			return r.played(open[i], g, err)
 		})
@@ -208,6 +236,7 @@ func (r *run) add(g record.Game) {
 		if r.waiting == nil {
 			r.waiting = map[int]record.Game{}
 		}
+		g.Spent, g.Versions, g.Stderr, g.Detail = nil, [2]string{}, [2]string{}, "" // the table needs none of them
 		r.waiting[g.ID] = g
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"runtime"
 	"strings"
@@ -46,6 +47,17 @@ func summary(t *Table) string {
 	return b.String()
 }
 
+// each returns the games of an earlier run.
+func each(games ...record.Game) iter.Seq2[record.Game, error] {
+	return func(yield func(record.Game, error) bool) {
+		for _, g := range games {
+			if !yield(g, nil) {
+				return
+			}
+		}
+	}
+}
+
 func TestResumeAnywhere(t *testing.T) {
 	for _, name := range Formats {
 		format, err := ParseFormat(name, 5, 0)
@@ -65,10 +77,12 @@ func TestResumeAnywhere(t *testing.T) {
 			again := tournament(format, 5)
 			again.SetConcurrency(1 + r.IntN(4))
 			known := map[int]bool{}
+			var earlier []record.Game
 			for _, i := range r.Perm(len(games))[:r.IntN(len(games)+1)] { // any subset, in any order
-				again.Earlier = append(again.Earlier, games[i])
+				earlier = append(earlier, games[i])
 				known[games[i].ID] = true
 			}
+			again.Earlier = each(earlier...)
 			played := 0
 			again.Played = func(g record.Game) error {
 				if played++; known[g.ID] {
@@ -223,11 +237,18 @@ func TestErrors(t *testing.T) {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*Tournament){
-		"1 players":           func(t *Tournament) { t.Players = 1 },
-		"0 games":             func(t *Tournament) { t.Games = 0 },
-		"want a Format":       func(t *Tournament) { t.Play = nil },
-		"another tournament":  func(t *Tournament) { t.Earlier = []record.Game{{ID: 1, First: 0, Second: 2}} },
-		"there are 3 players": func(t *Tournament) { t.Earlier = []record.Game{{ID: 1, First: 0, Second: 3}} },
+		"1 players":          func(t *Tournament) { t.Players = 1 },
+		"0 games":            func(t *Tournament) { t.Games = 0 },
+		"want a Format":      func(t *Tournament) { t.Play = nil },
+		"another tournament": func(t *Tournament) { t.Earlier = each(record.Game{ID: 1, First: 0, Second: 2}) },
+		"game 99 is not in":  func(t *Tournament) { t.Earlier = each(record.Game{ID: 99, First: 0, Second: 2}) },
+		"game 5 occurs twice": func(t *Tournament) {
+			t.Earlier = each(record.Game{ID: 5, First: 0, Second: 2}, record.Game{ID: 5, First: 0, Second: 2})
+		},
+		"broken": func(t *Tournament) {
+			t.Earlier = func(yield func(record.Game, error) bool) { yield(record.Game{}, broken) }
+		},
+		"there are 3 players": func(t *Tournament) { t.Earlier = each(record.Game{ID: 1, First: 0, Second: 3}) },
 	} {
 		tour := tournament(RoundRobin{}, 3)
 		change(tour)
@@ -389,10 +410,11 @@ func TestVoidGames(t *testing.T) {
 	}
 }
 
-// TestGamesAreNotKept plays many games: what a tournament keeps does not grow with them.
+// TestGamesAreNotKept plays or resumes many games: what a tournament keeps of them is small.
 func TestGamesAreNotKept(t *testing.T) {
 	const games = 20_000
-	for _, stops := range []bool{false, true} {
+	for n := range 4 {
+		stops, resumed := n&1 != 0, n&2 != 0
 		tour := tournament(RoundRobin{}, 2)
 		tour.Games = games
 		if stops {
@@ -405,19 +427,44 @@ func TestGamesAreNotKept(t *testing.T) {
 			return int64(m.HeapAlloc)
 		}
 		before := int64(0)
-		tour.Played = func(g record.Game) error {
+		count := func(g record.Game) error {
 			switch g.ID {
 			case games / 20:
 				before = heap()
 			case games:
-				if more := heap() - before; more > 50*games {
-					t.Errorf("with Stop %v, %d bytes are kept after %d games", stops, more, games)
+				if more := heap() - before; more > 80*games {
+					t.Errorf("with Stop %v and resumed %v, %d bytes are kept after %d games", stops, resumed, more, games)
 				}
 			}
 			return nil
+		}
+		tour.Played = count
+		if resumed {
+			tour.Runner, tour.Play = nothing{}, nil
+			tour.Earlier = func(yield func(record.Game, error) bool) {
+				for i := range games {
+					f := Fixture{ID: i + 1, First: i % 2, Second: 1 - i%2, Seed: rand.New(rand.NewPCG(tour.Seed, uint64(i/2))).Uint64()}
+					g, _ := fake(t.Context(), 0, f)
+					for len(g.Moves) < 100 {
+						g.Moves, g.Spent = append(g.Moves, "1"), append(g.Spent, 5)
+					}
+					g.Stderr[0] = strings.Repeat("x", 1000)
+					if !yield(fill(g, f), nil) {
+						return
+					}
+					count(record.Game{ID: f.ID})
+				}
+			}
 		}
 		if table, err := tour.Run(t.Context()); err != nil || table.Total() != games {
 			t.Errorf("%d games, %v", table.Total(), err)
 		}
 	}
+}
+
+// nothing is the runner of a tournament of which nothing is left.
+type nothing struct{}
+
+func (nothing) Run(context.Context, []Fixture, func(int, record.Game, error) error) error {
+	return errors.New("games are left to play")
 }
