@@ -151,18 +151,6 @@ func (t *typed[S, M]) varied(variant, setup string) (game.Game[S, M], error) {
 	return bare(v.Rules), nil
 }
 
-// variants returns the names of the variants, or just "" for a game without any.
-func (t *typed[S, M]) variants() []string {
-	names := make([]string, 0, len(t.Variants)+1)
-	for _, v := range t.Variants {
-		names = append(names, v.Name)
-	}
-	if len(names) == 0 {
-		return []string{""}
-	}
-	return names
-}
-
 // check returns an error for an unusable Tuning.
 func (u Tuning[S, M]) check() error {
 	if u.Weights == nil {

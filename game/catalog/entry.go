@@ -82,6 +82,18 @@ func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Variatio
 	return v, err
 }
 
+// variants returns the names of the variants, or just "" for a game without any.
+func (t *typed[S, M]) variants() []string {
+	names := make([]string, 0, len(t.Variants)+1)
+	for _, v := range t.Variants {
+		names = append(names, v.Name)
+	}
+	if len(names) == 0 {
+		return []string{""}
+	}
+	return names
+}
+
 // dealt returns the game made by Deal. The setup is the number of the deal; "" uses the
 // seed.
 func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Variation[S, M], err error) {
