@@ -13,14 +13,13 @@ type Clock struct {
 	MovesToGo int           // moves until more time is added; 0: the time is for the whole game
 	Played    int           // moves that the player has made in this game
 
-	// Overhead is the time lost between the searcher and the clock: 0 means
-	// DefaultOverhead.
+	// Overhead is the time lost between the searcher and the clock: 0 means 10 ms.
 	Overhead time.Duration
 }
 
-// DefaultOverhead suits a process on the same machine: it covers pipes, scheduling, and the
+// defaultOverhead suits a process on the same machine: it covers pipes, scheduling, and the
 // millisecond that a search may take to notice the deadline.
-const DefaultOverhead = 10 * time.Millisecond
+const defaultOverhead = 10 * time.Millisecond
 
 // A game of unknown length is assumed to have usualMoves per player, and always at least
 // minMoves more.
@@ -35,7 +34,7 @@ const (
 func (c Clock) Allot() (soft, hard time.Duration) {
 	overhead := c.Overhead
 	if overhead <= 0 {
-		overhead = DefaultOverhead
+		overhead = defaultOverhead
 	}
 	left := max(c.Remaining-overhead, 0)
 	moves := c.MovesToGo

@@ -106,14 +106,12 @@ func (t *mctsTree[S, M]) learn(e *Evaluation[S, M], w waiting) {
 
 // chooseByPrior returns the child of n with the highest mean plus
 // c * prior * sqrt(visits of n) / (1 + visits of the child). An unvisited child counts
-// with the mean of n, or with FirstPlay if that is set.
+// with the mean of n.
 func (t *mctsTree[S, M]) chooseByPrior(n *mctsNode[M], children []mctsNode[M]) int32 {
 	sign := n.turn.Sign()
 	scale := t.explore * math.Sqrt(float64(n.visits))
 	unknown := 0.0
-	if t.first != nil {
-		unknown = *t.first
-	} else if n.visits > 0 {
+	if n.visits > 0 {
 		unknown = sign * n.sum / float64(n.visits)
 	}
 	best, bestScore := 0, math.Inf(-1)

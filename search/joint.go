@@ -41,7 +41,7 @@ func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 		w.deepest = MaxDepth
 	}
 	if w.room == 0 {
-		w.room = DefaultTreeBytes
+		w.room = defaultTreeBytes
 	}
 	w.odds = game.OddsOf(m.Game)
 	w.historian, _ = game.As[game.Historian[S]](m.Game)

@@ -50,17 +50,13 @@ type MCTS[S, M comparable] struct {
 	// of their positions are chosen before the results of others are known.
 	Batch int
 
-	// FirstPlay is the urgency of untried moves, as a payoff for the player to move. nil:
-	// each move is tried once before any is tried twice. In nodes with more than 32 moves, or
-	// at a root with more than half as many moves as a worker makes simulations, nil means that
-	// moves are tried in random order, and moves that did well several times before others
-	// are tried: an untried move counts as two visits with the node's mean. (First-play
-	// urgency: Gelly and Wang, Exploration exploitation in Go, 2006.) Widening excludes this.
-	FirstPlay *float64
-
 	// Widening, if positive, restricts the search to the first visits^Widening + 1 moves
 	// of a node, in the game's order of priority: for games with many moves and a
-	// [game.Orderer]. 0.5 is a common choice.
+	// [game.Orderer]. 0.5 is a common choice. Without it, each move of a node is tried once
+	// before any is tried twice; in nodes with more than 32 moves, or at a root with more than
+	// half as many moves as a worker makes simulations, moves are tried in random order, and
+	// those that did well are tried again before others: an untried move counts as two visits
+	// with the node's mean.
 	Widening float64
 
 	// GRAVE, if positive, blends the mean of a move with the results of the simulations in
@@ -74,7 +70,7 @@ type MCTS[S, M comparable] struct {
 	// results take up to half of MemoryBytes and are discarded after each move.
 	GRAVE int
 
-	// MemoryBytes bounds the trees of all workers: 0 means DefaultTreeBytes. When it is
+	// MemoryBytes bounds the trees of all workers: 0 means 256 MiB. When it is
 	// full, simulations continue without adding nodes.
 	MemoryBytes int
 
@@ -97,8 +93,8 @@ type MCTS[S, M comparable] struct {
 	drawn uint64 // from the seed of the last NewGame
 }
 
-// DefaultTreeBytes is the size of the trees, in bytes, if MemoryBytes is 0: 256 MiB.
-const DefaultTreeBytes = 256 << 20
+// defaultTreeBytes is the size of the trees, in bytes, if MemoryBytes is 0.
+const defaultTreeBytes = 256 << 20
 
 // Search returns the most visited move of s, or one that is proven better or as good (see Ties
 // in the package documentation). past helps to find
@@ -190,7 +186,7 @@ func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S
 	}
 	size := m.MemoryBytes
 	if size == 0 {
-		size = DefaultTreeBytes
+		size = defaultTreeBytes
 	}
 	var until time.Time
 	if end, timed := ctx.Deadline(); timed {

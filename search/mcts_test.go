@@ -83,17 +83,15 @@ func TestMCTSFindsWinsAndBlocks(t *testing.T) {
 // result.
 func TestMCTSOptions(t *testing.T) {
 	g := connect4.Game{}
-	half := 0.5
 	for name, m := range map[string]search.MCTS[connect4.State, connect4.Move]{
-		"defaults":   {},
-		"estimate":   {Rollout: -1},
-		"short":      {Rollout: 5},
-		"first play": {FirstPlay: &half},
-		"widening":   {Widening: 0.5},
-		"GRAVE":      {GRAVE: 20},
-		"workers":    {Workers: 3},
-		"tiny":       {MemoryBytes: 1000},
-		"explore":    {Exploration: 2},
+		"defaults": {},
+		"estimate": {Rollout: -1},
+		"short":    {Rollout: 5},
+		"widening": {Widening: 0.5},
+		"GRAVE":    {GRAVE: 20},
+		"workers":  {Workers: 3},
+		"tiny":     {MemoryBytes: 1000},
+		"explore":  {Exploration: 2},
 	} {
 		play := func() (results []search.Result[connect4.Move]) {
 			m := m

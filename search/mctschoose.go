@@ -37,7 +37,7 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 	}
 	scale := t.explore * spreadOf(n.visits)
 	untried := math.NaN()
-	if last := len(children) - 1; t.first != nil || at == 0 || children[last].visits == 0 {
+	if last := len(children) - 1; at == 0 || children[last].visits == 0 {
 		untried = t.untried(at, sign, scale)
 		if at != 0 && math.IsInf(untried, 1) { // children are tried in order
 			i, _ := slices.BinarySearchFunc(children, int32(0), func(c mctsNode[M], _ int32) int { return -int(min(c.visits, 1)) })
@@ -72,10 +72,7 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 // visits with the node's mean: moves that did well are tried again first.
 func (t *mctsTree[S, M]) untried(at int32, sign, scale float64) float64 {
 	n := &t.arena[at]
-	switch {
-	case t.first != nil:
-		return *t.first + scale
-	case t.explore > 0 && n.visits > 0 && t.wide(at, int(n.count)):
+	if t.explore > 0 && n.visits > 0 && t.wide(at, int(n.count)) {
 		return sign*n.sum/float64(n.visits) + scale/math.Sqrt2
 	}
 	return math.Inf(1)

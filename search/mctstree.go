@@ -86,7 +86,6 @@ type mctsTree[S, M comparable] struct {
 
 	constant  float64 // c
 	rollout   int
-	first     *float64
 	widening  float64
 	played    []playedMove[M] // at random, in this simulation, if GRAVE is on
 	enough    int             // GRAVE
@@ -131,7 +130,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 
 // options sets the options that may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
-	t.constant, t.rollout, t.first, t.widening = m.Exploration, m.Rollout, m.FirstPlay, m.Widening
+	t.constant, t.rollout, t.widening = m.Exploration, m.Rollout, m.Widening
 	t.enough = m.GRAVE
 	if t.constant == 0 {
 		t.constant = 1

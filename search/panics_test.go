@@ -137,12 +137,9 @@ func mctsOptions(g game.Game[treeState, uint8], f *fuse, i int) (m *search.MCTS[
 	m.Widening = float64(pick(2)) / 2
 	m.Rollout = -pick(2)
 	m.MemoryBytes = 1 << 18 >> (8 * pick(2))
-	if pick(2) == 1 {
-		m.FirstPlay = new(float64)
-	}
 	m.Progress = func(search.Result[uint8]) { f.pass("Progress") }
-	name = fmt.Sprintf("MCTS: %d workers, shared %v, batch %d, GRAVE %d, widening %v, rollout %d, %d bytes, first play %v",
-		m.Workers, m.SharedTree, m.Batch, m.GRAVE, m.Widening, m.Rollout, m.MemoryBytes, m.FirstPlay != nil)
+	name = fmt.Sprintf("MCTS: %d workers, shared %v, batch %d, GRAVE %d, widening %v, rollout %d, %d bytes",
+		m.Workers, m.SharedTree, m.Batch, m.GRAVE, m.Widening, m.Rollout, m.MemoryBytes)
 	return m, name, i == 0
 }
 

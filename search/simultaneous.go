@@ -38,7 +38,7 @@ type Simultaneous[S, M comparable] struct {
 	// are considered.
 	Candidates func(s *S, p game.Player, moves []M) []M
 
-	// MemoryBytes bounds the memory for the values of positions: 0 means DefaultTreeBytes.
+	// MemoryBytes bounds the memory for the values of positions: 0 means 256 MiB.
 	MemoryBytes int
 
 	// Rand draws the move from the mixed strategy. nil: the most probable move is played,

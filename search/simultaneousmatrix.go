@@ -53,7 +53,7 @@ func newMatrixWorker[S, M comparable](m *Simultaneous[S, M], past []S) *matrixWo
 	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	bytes := m.MemoryBytes
 	if bytes == 0 {
-		bytes = DefaultTreeBytes
+		bytes = defaultTreeBytes
 	}
 	// A map takes about twice the size of its entries.
 	w.most = bytes / 2 / int(unsafe.Sizeof(memoKey[S]{})+unsafe.Sizeof(float64(0)))

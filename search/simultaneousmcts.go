@@ -32,7 +32,7 @@ type SimultaneousMCTS[S, M comparable] struct {
 	// Candidates, if not nil, selects the moves to consider, as for Simultaneous.
 	Candidates func(s *S, p game.Player, moves []M) []M
 
-	// MemoryBytes bounds the tree: 0 means DefaultTreeBytes. When it is full, simulations
+	// MemoryBytes bounds the tree: 0 means 256 MiB. When it is full, simulations
 	// continue without adding nodes. The root is always added, whatever its size.
 	MemoryBytes int
 

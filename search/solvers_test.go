@@ -226,10 +226,10 @@ func TestClockNeverRunsOut(t *testing.T) {
 		clock := c
 		for move := range 300 {
 			soft, hard := clock.Allot()
-			if soft < 0 || soft > hard || hard > max(clock.Remaining-search.DefaultOverhead, 0) {
+			if soft < 0 || soft > hard || hard > max(clock.Remaining-10*time.Millisecond, 0) {
 				t.Fatalf("%+v, move %d: %v and %v of %v", c, move, soft, hard, clock.Remaining)
 			}
-			if move < 20 && hard == 0 && clock.Remaining > 5*search.DefaultOverhead {
+			if move < 20 && hard == 0 && clock.Remaining > 50*time.Millisecond {
 				t.Fatalf("%+v, move %d: no time at all of %v", c, move, clock.Remaining)
 			}
 			clock.Remaining += clock.Increment - hard

@@ -151,12 +151,10 @@ func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S,
 		}
 	}
 	plainMinimax, plainMCTS := minimax(func(*search.Minimax[S, M]) {}), mcts(func(*search.MCTS[S, M]) {})
-	draw := 0.0
 	list = append(list,
 		contrast[S, M]{"MCTS: pondering", true, pondering(g, plainMCTS), plainMCTS},
 		contrast[S, M]{"MCTS: memory", true, plainMCTS, forgetting(plainMCTS)},
 		contrast[S, M]{"MCTS: Rollout -1, the game's estimate", true, mcts(func(m *search.MCTS[S, M]) { m.Rollout = -1 }), plainMCTS},
-		contrast[S, M]{"MCTS: FirstPlay 0", true, mcts(func(m *search.MCTS[S, M]) { m.FirstPlay = &draw }), plainMCTS},
 		contrast[S, M]{"MCTS: Widening 0.5", orders, mcts(func(m *search.MCTS[S, M]) { m.Widening = 0.5 }), plainMCTS},
 		contrast[S, M]{"MCTS: Exploration 1.4 instead of 1", true, mcts(func(m *search.MCTS[S, M]) { m.Exploration = 1.4 }), plainMCTS},
 		contrast[S, M]{"MCTS: Exploration 0.7 instead of 1", true, mcts(func(m *search.MCTS[S, M]) { m.Exploration = 0.7 }), plainMCTS},
