@@ -1,0 +1,210 @@
+//go:build !js
+
+package web
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/table"
+)
+
+// Every request is answered as the README of examples/web says: with its fields, in JSON that
+// no cache keeps.
+func TestAnswers(t *testing.T) {
+	server, dir := records(t)
+	newCup(t, dir, "cup.jsonl", "tictactoe").play()
+	const record, bot = `"record":{"game":"tictactoe","moves":["5","1"]}`, `"bot":{"searcher":"minimax"}`
+	for _, c := range []struct{ method, path, body, want string }{
+		{"GET", "/api/health", "", `"ok":true`},
+		{"GET", "/api/games", "", `"max_time_ms":`},
+		{"POST", "/api/new", `{"game":"tictactoe","seed":5}`, `"seed":5`},
+		{"POST", "/api/view", `{` + record + `,"ply":1}`, `"ply":1`},
+		{"POST", "/api/view", `{` + record + `}`, `"ply":2`},
+		{"POST", "/api/frames", `{` + record + `,"from":1,"to":1}`, `"frames":[{"ply":1`},
+		{"POST", "/api/parse", `{"game":"connect4","text":"4455"}`, `/...OO../...XX..","text":`},
+		{"POST", "/api/split", `{"game":"checkers","text":"1. 11-15 *\n\n1. 12-16 *"}`, `"games":[{`},
+		{"POST", "/api/draft", `{` + record + `}`, `error`},
+		{"POST", "/api/compose", `{` + record + `}`, `error`},
+		{"POST", "/api/move", `{` + record + `,` + bot + `}`, `"moves":["`},
+		{"POST", "/api/hint", `{` + record + `,` + bot + `}`, `"moves":["`},
+		{"POST", "/api/analyse", `{` + record + `,` + bot + `}`, `"type":"done"`},
+		{"POST", "/api/graph", `{` + record + `,` + bot + `}`, `"type":"done"`},
+		{"GET", "/api/records", "", `"name":"cup.jsonl"`},
+		{"GET", "/api/records/game?record=cup.jsonl&id=1", "", `"game":{"id":1`},
+		{"POST", "/api/rooms", `{"game":"tictactoe"}`, `"key":"`},
+	} {
+		q, err := http.NewRequest(c.method, server.URL+c.path, strings.NewReader(c.body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Header.Set("Content-Type", "application/json")
+		r, err := server.Client().Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text strings.Builder
+		bufio.NewReader(r.Body).WriteTo(&text)
+		r.Body.Close()
+		if !strings.Contains(text.String(), c.want) || r.StatusCode == http.StatusNotFound {
+			t.Errorf("%s %s %s: status %d: %.300s; want %s", c.method, c.path, c.body, r.StatusCode, text.String(), c.want)
+		}
+		if got := r.Header.Get("Cache-Control"); got != "no-store" {
+			t.Errorf("%s %s: caches are told %q", c.method, c.path, got)
+		}
+	}
+	for path, want := range map[string]string{"/": "no-cache", "/app.js": "no-cache", "/api/watch?record=gone.jsonl": "no-store"} {
+		if r, _ := request(t, server, http.MethodGet, path, nil); r.Header.Get("Cache-Control") != want {
+			t.Errorf("%s: caches are told %q; want %q", path, r.Header.Get("Cache-Control"), want)
+		}
+	}
+}
+
+// A bot that is asked in lines answers in lines, with the same move.
+func TestMoveInLines(t *testing.T) {
+	server := start(t, Config{})
+	const body = `{"record":{"game":"tictactoe","moves":["1","4","2","5"]},"bot":{"searcher":"minimax"},"seed":1}`
+	for _, path := range []string{"/api/move", "/api/hint"} {
+		var want table.Found
+		post(t, server, path, body, http.StatusOK, &want)
+		q, err := http.NewRequest(http.MethodPost, server.URL+path, strings.NewReader(body))
+		if err != nil {
+			t.Fatal(err)
+		}
+		q.Header.Set("Content-Type", "application/json")
+		q.Header.Set("Accept", linesType)
+		r, err := server.Client().Do(q)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer r.Body.Close()
+		var types []string
+		for lines := bufio.NewScanner(r.Body); lines.Scan(); {
+			var line struct {
+				Type string
+				table.Found
+			}
+			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
+				t.Fatalf("%v in %s", err, lines.Bytes())
+			}
+			if types = append(types, line.Type); line.Type == "found" && !slices.Equal(line.Moves, want.Moves) {
+				t.Errorf("%s: %v in lines, %v without", path, line.Moves, want.Moves)
+			}
+		}
+		if !slices.Equal(types, []string{"found", "done"}) || !slices.Equal(want.Moves, []string{"3"}) || r.Header.Get("Content-Type") != linesType {
+			t.Errorf("%s: lines %v of %s, move %v", path, types, r.Header.Get("Content-Type"), want.Moves)
+		}
+	}
+}
+
+// Records are listed from the newest to the oldest, at most maxListed of them.
+func TestRecordsByAge(t *testing.T) {
+	server, dir := records(t)
+	now := time.Now()
+	for i := range maxListed + 2 {
+		name := filepath.Join(dir, fmt.Sprintf("%03d.jsonl", i))
+		text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n" + strings.Repeat(" ", i)
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		age := time.Duration((i*37)%(maxListed+2)) * time.Minute // 37 and the number of files have no common factor
+		if err := os.Chtimes(name, now, now.Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var list struct {
+		Records []struct {
+			Name, Title string
+			Bytes       int64
+			Modified    time.Time
+			Players     []string
+		}
+	}
+	get(t, server, "/api/records?lang=es", http.StatusOK, &list)
+	if len(list.Records) != maxListed {
+		t.Fatalf("%d records are listed; want %d", len(list.Records), maxListed)
+	}
+	for i, r := range list.Records {
+		if age := now.Sub(r.Modified).Round(time.Minute); age != time.Duration(i)*time.Minute || r.Title != "Tres en raya" || !slices.Equal(r.Players, []string{"a", "b"}) {
+			t.Errorf("record %d: %+v, %v old", i, r, age)
+		}
+		info, err := os.Stat(filepath.Join(dir, r.Name))
+		if err != nil || info.Size() != r.Bytes {
+			t.Errorf("%s: %d bytes, %v", r.Name, r.Bytes, err)
+		}
+	}
+}
+
+// The table of a record gives every result to both players.
+func TestStandings(t *testing.T) {
+	server := start(t, Config{})
+	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}],"setup":{"format":"knockout","games":2}}
+{"id":1,"first":0,"second":1,"moves":["5","1"],"winner":"first","payoff":1,"reason":"natural end","worker":"w","spent_us":[1500,500]}
+{"id":2,"first":1,"second":0,"moves":["5","2"],"winner":"none","reason":"natural end","worker":"v","spent_us":[1000,2000]}
+{"id":3,"first":1,"second":0,"moves":["5","2"],"winner":"second","payoff":-1,"reason":"resigned","worker":"w","spent_us":[0,0]}
+`
+	var answer struct{ Table standings }
+	post(t, server, "/api/records/open", text, http.StatusOK, &answer)
+	s := answer.Table
+	if len(s.Rows) != 2 || len(s.Workers) != 2 || s.Games != 3 {
+		t.Fatalf("%+v", s)
+	}
+	a, b := s.Rows[0], s.Rows[1]
+	if a.Rank != 1 || b.Rank != 2 || a.Name != "a" || a.Player != 0 || b.Name != "b" || b.Player != 1 ||
+		a.First != (tally{1, 0, 0}) || a.Second != (tally{1, 1, 0}) || b.First != (tally{0, 1, 1}) || b.Second != (tally{0, 0, 1}) ||
+		a.Points != 2.5 || b.Points != 0.5 || a.Against[1] != (tally{2, 1, 0}) || b.Against[0] != (tally{0, 1, 2}) || a.Against[0].total() != 0 {
+		t.Errorf("rows %+v", s.Rows)
+	}
+	if s.Workers[0].Name != "v" || s.Workers[0].Games != 1 || s.Workers[1].Games != 2 || s.Reasons["resigned"] != 1 {
+		t.Errorf("workers %+v, reasons %v", s.Workers, s.Reasons)
+	}
+}
+
+// In a room with clocks each player's clock runs in that player's turn only, gains the bonus,
+// and ends the game at the last moment, not before. A room without clocks has none.
+func TestClocksOfBoth(t *testing.T) {
+	begun := time.Unix(1000, 0)
+	after := func(seconds int) time.Time { return begun.Add(time.Duration(seconds) * time.Second) }
+	r, first, second := newRoom(t, "tictactoe", 20*time.Second, 2*time.Second, begun)
+	for i, c := range []struct {
+		key     string
+		at      int
+		left    [2]int64 // seconds, after the move
+		running board.Owner
+	}{
+		{first, 3, [2]int64{19, 20}, board.Second},
+		{second, 8, [2]int64{19, 17}, board.First},
+		{first, 26, [2]int64{3, 17}, board.Second},
+		{second, 27, [2]int64{3, 18}, board.First},
+	} {
+		if err := r.play(c.key, i, fmt.Sprint(i+1), after(c.at)); err != nil {
+			t.Fatal(err)
+		}
+		s, _, wait := r.state("", after(c.at))
+		if s.LeftMS != [2]int64{1000 * c.left[0], 1000 * c.left[1]} || s.Running != c.running || !s.Clocks || wait.Milliseconds() != s.LeftMS[i%2^1] {
+			t.Errorf("after move %d: %+v, wait %v; want %+v", i+1, s, wait, c)
+		}
+	}
+	if s, _, wait := r.state("", after(30).Add(-1)); s.Reason != "" || wait != time.Millisecond {
+		t.Errorf("just before the end: %+v, wait %v", s, wait)
+	}
+	if s, _, wait := r.state("", after(30)); s.Reason != "time" || s.Winner != board.Second || s.LeftMS[0] != 0 || s.Running != board.Nobody || wait != 0 {
+		t.Errorf("at the end: %+v, wait %v", s, wait)
+	}
+	r, first, _ = newRoom(t, "tictactoe", 0, 0, begun)
+	if err := r.play(first, 0, "5", after(9999)); err != nil {
+		t.Fatal(err)
+	}
+	if s, _, wait := r.state("", after(99999)); s.Clocks || s.Running != board.Nobody || s.LeftMS != [2]int64{} || wait != 0 || s.Reason != "" {
+		t.Errorf("without clocks: %+v, wait %v", s, wait)
+	}
+}
