@@ -23,7 +23,7 @@ func TestEffort(t *testing.T) {
 		return &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: width, Places: places, TableBytes: 1 << 14}
 	}
 	tree := func(g *Game, nodes int64, places int) search.Searcher[State, Direction] {
-		return &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, Places: places}
+		return &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, places: places}
 	}
 	solver := func(g *Game) search.Searcher[State, Direction] { return &Solver{Game: g, TableBytes: 1 << 14} }
 	for _, c := range []struct {
