@@ -2,7 +2,7 @@
 // short kings. Rule sets are data, a move carries its whole path, and both the standard
 // notation and that of a student assignment are supported.
 //
-//	g := checkers.Game{Rules: checkers.English}
+//	g := checkers.Game{} // English rules
 //	s := g.Start()
 //	m, err := g.ParseMove(&s, "11-15")
 //
@@ -18,10 +18,10 @@
 //
 // Rule sets differ in whether men capture backwards, whether a man crowned during a
 // capture stops there, and which rules based on the game's history end it; see [Rules].
-// [Damas], the zero value, is the rule set of the assignment ("Proyecto Análisis
-// Algoritmos", 2019): when a position occurs for the 6th time, the side with more pieces
-// wins. [English] is American checkers under the WCDF rules, with draws by threefold
-// repetition and by 40 moves of each side without a capture or a man's move.
+// [English], the zero value, is American checkers under the WCDF rules, with draws by
+// threefold repetition and by 40 moves of each side without a capture or a man's move.
+// [Damas] is the rule set of the assignment ("Proyecto Análisis Algoritmos", 2019): when a
+// position occurs for the 6th time, the side with more pieces wins.
 //
 // Two families of rules are not supported. Flying kings (Russian, Brazilian, Pool,
 // international) would need sliding along the diagonals, jumped pieces that stay on the

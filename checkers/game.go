@@ -2,7 +2,7 @@ package checkers
 
 import "github.com/seed-61c9d78a/versus/game"
 
-// Game implements game.Game for checkers. The zero value uses the rules [Damas] and the
+// Game implements game.Game for checkers. The zero value uses the rules [English] and the
 // default weights. A Game is safe for concurrent use, as is a State, as long as Weights do
 // not change.
 type Game struct {

@@ -18,7 +18,7 @@ type side struct {
 }
 
 func (r *Rules) side(s *State) side {
-	p := side{kings: s.kings, goesOn: !r.CrownEndsMove, backwards: r.MenCaptureBackwards}
+	p := side{kings: s.kings, goesOn: r.CrownContinues, backwards: r.MenCaptureBackwards}
 	if s.second2move {
 		p.own, p.opp = s.second, s.first
 		p.up, p.down = p.own&p.kings, p.own

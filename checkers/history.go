@@ -8,13 +8,13 @@ var _ game.Historian[State] = Game{}
 // capture or a man's move, ends the game, and with which payoff for First. It walks back no
 // further than the last capture or man's move, because no position recurs across one.
 //
-// Under rules where repetition does not draw, the side with more pieces wins.
+// Under [Rules.RepetitionWins], the side with more pieces wins by repetition.
 func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 	last := len(line) - 1
 	now := &line[last]
-	reach := last
-	if g.Rules.QuietPlies > 0 {
-		reach = min(reach, g.Rules.QuietPlies-1)
+	reach, most := last, g.Rules.quietPlies()
+	if most > 0 {
+		reach = min(reach, most-1)
 	}
 	times, limit := 1, g.Rules.repetitions()
 	// The same player must be to move, and moving out and back takes four plies.
@@ -29,7 +29,7 @@ func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 			}
 		}
 	}
-	return 0, g.Rules.QuietPlies > 0 && last >= g.Rules.QuietPlies && quiet(&line[last-g.Rules.QuietPlies], now)
+	return 0, most > 0 && last >= most && quiet(&line[last-most], now)
 }
 
 // quiet reports whether no piece was captured and no man moved between two positions of
@@ -42,7 +42,7 @@ func quiet(before, after *State) bool {
 
 // repeated returns the payoff of a game that ends by repetition.
 func (r *Rules) repeated(s *State) float64 {
-	if r.RepetitionDraws {
+	if !r.RepetitionWins {
 		return 0
 	}
 	switch d := s.first.Len() - s.second.Len(); {

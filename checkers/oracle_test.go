@@ -116,7 +116,7 @@ func (o *oracle) jump(r, c int, path string, paths *[]string, next *[]oracle) {
 		crowned := after.crown(r2, c2)
 		on := fmt.Sprintf("%s,(%d,%d)", path, r2, c2)
 		before := len(*paths)
-		if !crowned || !o.rules.CrownEndsMove {
+		if !crowned || o.rules.CrownContinues {
 			after.jump(r2, c2, on, paths, next)
 		}
 		if len(*paths) == before {

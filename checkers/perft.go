@@ -29,7 +29,7 @@ func (c Perft) Count(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("checkers: perft: depth %d is negative", depth)
 	}
-	p := perft{watch: deadline.Of(ctx), goesOn: !c.Rules.CrownEndsMove, backwards: c.Rules.MenCaptureBackwards}
+	p := perft{watch: deadline.Of(ctx), goesOn: c.Rules.CrownContinues, backwards: c.Rules.MenCaptureBackwards}
 	p.table = newPerftTable(c.TableBytes)
 	if c.Merged {
 		m := merged{perft: p, rules: c.Rules}

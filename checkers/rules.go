@@ -6,37 +6,36 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Rules are a rule set as data. The zero value is [Damas].
+// Rules are a rule set as data. The zero value is [English].
 type Rules struct {
 	// MenCaptureBackwards lets men capture in all four directions. Their steps are
 	// always forward.
 	MenCaptureBackwards bool
 
-	// CrownEndsMove ends the move of a man that reaches the far row during a capture.
-	// Otherwise it is crowned there and continues capturing as a king.
-	CrownEndsMove bool
+	// CrownContinues lets a man that reaches the far row during a capture continue
+	// capturing as a king. Otherwise its move ends there.
+	CrownContinues bool
 
 	// Repetitions is the number of occurrences of a position (the pieces and the side to
-	// move) that ends the game. 0 means 6, the assignment's "cycle repeated more than 5
-	// times"; a negative number means never.
+	// move) that ends the game. 0 means 3, and a negative number never.
 	Repetitions int
 
-	// RepetitionDraws makes repetition a draw. Otherwise the side with more pieces wins,
-	// men and kings counting alike, and equal numbers draw.
-	RepetitionDraws bool
+	// RepetitionWins makes repetition a win for the side with more pieces, men and kings
+	// counting alike; equal numbers draw. Otherwise repetition is a draw.
+	RepetitionWins bool
 
 	// QuietPlies is the number of plies without a capture or a man's move after which
-	// the game is a draw; 0 means never.
+	// the game is a draw. 0 means 80, and a negative number never.
 	QuietPlies int
 }
 
 // The named rule sets.
 var (
-	// Damas are the rules of the assignment.
-	Damas = Rules{}
-
 	// English are the rules of American checkers (English draughts, WCDF).
-	English = Rules{CrownEndsMove: true, Repetitions: 3, RepetitionDraws: true, QuietPlies: 80}
+	English = Rules{}
+
+	// Damas are the rules of the assignment, which ends a "cycle repeated more than 5 times".
+	Damas = Rules{CrownContinues: true, Repetitions: 6, RepetitionWins: true, QuietPlies: -1}
 )
 
 // ParseRules returns the rule set with the given name, "damas" or "english".
@@ -73,12 +72,15 @@ func (r Rules) Color(p game.Player) string {
 }
 
 // repetitions returns the number of occurrences of a position that ends the game, 0 for never.
-func (r *Rules) repetitions() int {
-	switch {
-	case r.Repetitions == 0:
-		return 6
-	case r.Repetitions < 0:
-		return 0
+func (r *Rules) repetitions() int { return number(r.Repetitions, 3) }
+
+// quietPlies returns the number of plies without progress that ends the game, 0 for never.
+func (r *Rules) quietPlies() int { return number(r.QuietPlies, 80) }
+
+// number returns the number of a field: standard if it is 0, and 0 if it is negative.
+func number(field, standard int) int {
+	if field == 0 {
+		return standard
 	}
-	return r.Repetitions
+	return max(field, 0)
 }

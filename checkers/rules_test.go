@@ -140,9 +140,12 @@ func TestRepetition(t *testing.T) {
 	}{
 		{"damas: the 6th occurrence, more pieces win", checkers.Damas, 20, 1},
 		{"english: the 3rd occurrence draws", checkers.English, 8, 0},
-		{"never", checkers.Rules{Repetitions: -1}, -1, 0},
-		{"40 moves of each", checkers.Rules{Repetitions: -1, QuietPlies: 80}, 80, 0},
-		{"other side", checkers.Rules{Repetitions: 2}, 4, 1},
+		{"zero: english", checkers.Rules{}, 8, 0},
+		{"zero game", checkers.Game{}.Rules, 8, 0},
+		{"never", checkers.Rules{Repetitions: -1, QuietPlies: -1}, -1, 0},
+		{"40 moves of each", checkers.Rules{Repetitions: -1}, 80, 0},
+		{"another limit", checkers.Rules{Repetitions: -1, QuietPlies: 6}, 6, 0},
+		{"more pieces win", checkers.Rules{Repetitions: 2, RepetitionWins: true}, 4, 1},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			g := checkers.Game{Rules: tt.rules}
@@ -271,6 +274,9 @@ func TestStep(t *testing.T) {
 }
 
 func TestParseRules(t *testing.T) {
+	if zero := (checkers.Game{}).Rules; zero != checkers.English || zero.String() != "english" || zero.Color(game.First) != "Black" {
+		t.Errorf("the zero value is %v", zero)
+	}
 	for _, want := range []checkers.Rules{checkers.Damas, checkers.English} {
 		got, err := checkers.ParseRules(want.String())
 		if err != nil || !cmp.Equal(got, want) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Book is an opening book: a set of positions with a move for each. The zero value is an
-// empty book for the rules checkers.Damas. Concurrent reads are safe while no Builder adds
+// empty book for the rules checkers.English. Concurrent reads are safe while no Builder adds
 // to the book.
 type Book struct {
 	rules checkers.Rules

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -17,16 +18,14 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Bot chooses moves. The zero value plays the rules of the match, with the learned evaluation
-// and without endgame tables. Like the search.Minimax inside, it is for one
-// goroutine and should play one game at a time.
+// Bot chooses moves. The zero value plays English checkers, or in a match the rules of the
+// match, with the learned evaluation and without endgame tables. Like the search.Minimax
+// inside, it is for one goroutine and should play one game at a time.
 type Bot struct {
-	// Rules are those of Search. Move sets them to the rules of the match's game.
-	Rules checkers.Rules
-
-	// Weights, if not nil, selects the evaluation by checkers.Features with these weights
+	// Game is the game that Search plays. Move plays it under the rules of the match's game.
+	// Weights that are not nil select the evaluation by checkers.Features with these weights
 	// instead of that of package learned.
-	Weights *checkers.Weights
+	Game checkers.Game
 
 	// Endgame, if not nil, is the endgame table. It must be for the same rules. Several
 	// bots may share it.
@@ -64,9 +63,12 @@ var (
 func (b *Bot) Name() string { return "checkers" }
 
 // Begin clears the results of earlier games, so that each game is played as if it were the
-// first. It reads the opening book, which would otherwise take time of the first move.
+// first. It reads the default opening book, which would otherwise take time of the first move.
 func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
 	b.NewGame(begin.Seed)
+	if b.Book != nil {
+		return nil
+	}
 	if _, err := b.openings(); err != nil {
 		return fmt.Errorf("bot: %w", err)
 	}
@@ -78,20 +80,33 @@ func (b *Bot) End(match.Ending) {}
 
 // NewGame does the same as Begin, for use of the bot as a searcher. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
-	start := checkers.Game{}.Start()
+	start := b.Game.Start()
 	if _, err := b.prepare(&start); err == nil { // Search returns the error
 		b.minimax.NewGame(seed)
 	}
 }
 
 // Move returns the book's move if there is one, and otherwise searches. It uses only a share
-// of the time on the game's clock. The limits of the match apply if the bot has none.
+// of the time on the game's clock. The limits of the match apply if the bot has none. A book,
+// table or database for other rules than the match's is an error. So is a move that is not
+// legal in the match, which may happen if its game neither is nor wraps a checkers.Game.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+	own := b.Game.Rules
+	defer func() { b.Game.Rules = own }()
 	if g, ok := game.As[checkers.Game](t.Game); ok {
-		b.Rules = g.Rules
+		b.Game.Rules = g.Rules
 	} else if g, ok := game.As[*checkers.Game](t.Game); ok {
-		b.Rules = g.Rules
+		b.Game.Rules = g.Rules
 	}
+	m, err := b.choose(ctx, t)
+	if err == nil && t.Game != nil && !slices.Contains(t.Game.Moves(nil, &t.State), m) {
+		return checkers.Move{}, fmt.Errorf("bot: %v is not legal in the match's %T: the bot plays by the rules %v", m, t.Game, b.Game.Rules)
+	}
+	return m, err
+}
+
+// choose is Move under the rules of b.Game.
+func (b *Bot) choose(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
 	known, err := b.openings()
 	if err != nil {
 		return checkers.Move{}, fmt.Errorf("bot: %w", err)
@@ -116,14 +131,20 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 // openings returns the opening book.
 func (b *Bot) openings() (*book.Book, error) {
 	switch {
-	case b.Book == nil && b.Rules == checkers.English:
+	case b.Book == nil && b.Game.Rules == checkers.English:
 		return book.English()
 	case b.Book == nil || b.Book.Len() == 0:
 		return new(book.Book), nil
-	case b.Book.Rules() != b.Rules:
-		return nil, fmt.Errorf("the book is for the rules %v, the bot plays %v", b.Book.Rules(), b.Rules)
 	}
-	return b.Book, nil
+	return b.Book, b.check("book", b.Book.Rules())
+}
+
+// check returns an error if the rules of a book, table or database are not those of the game.
+func (b *Bot) check(what string, rules checkers.Rules) error {
+	if rules != b.Game.Rules {
+		return fmt.Errorf("the %s is for the rules %v, the bot plays %v", what, rules, b.Game.Rules)
+	}
+	return nil
 }
 
 // Search returns the best move in s, without using the book. past holds the earlier positions
@@ -134,7 +155,17 @@ func (b *Bot) openings() (*book.Book, error) {
 // or database for other rules is an error too. If the deadline of ctx passes before the search
 // has tried the moves, because the machine is busy, Search takes about a millisecond more.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
-	g, err := b.prepare(&s)
+	var err error
+	if b.Database != nil {
+		err = b.check("database", b.Database.Rules())
+	}
+	if b.Endgame != nil && err == nil {
+		err = b.check("endgame table", b.Endgame.Rules())
+	}
+	var g *searchedGame
+	if err == nil {
+		g, err = b.prepare(&s)
+	}
 	if err != nil {
 		return search.Result[checkers.Move]{}, fmt.Errorf("bot: %w", err)
 	}
@@ -167,13 +198,7 @@ func brief(l search.Limits) search.Limits {
 
 // prepare sets the options of minimax to search s, and returns its game.
 func (b *Bot) prepare(s *checkers.State) (*searchedGame, error) {
-	if b.Database != nil && b.Database.Rules() != b.Rules {
-		return nil, fmt.Errorf("the database is for the rules %v, the bot plays %v", b.Database.Rules(), b.Rules)
-	}
-	if b.Endgame != nil && b.Endgame.Rules() != b.Rules {
-		return nil, fmt.Errorf("the endgame table is for the rules %v, the bot plays %v", b.Endgame.Rules(), b.Rules)
-	}
-	if b.Weights == nil && b.learned == nil {
+	if b.Game.Weights == nil && b.learned == nil {
 		var err error
 		if b.learned, err = learned.Evaluator(); err != nil {
 			return nil, err

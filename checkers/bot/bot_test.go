@@ -22,7 +22,7 @@ import (
 )
 
 func ExampleBot() {
-	b := &bot.Bot{Rules: checkers.English, Limits: search.Limits{Depth: 7}}
+	b := &bot.Bot{Limits: search.Limits{Depth: 7}}
 	s, _ := checkers.ParseFEN("W:W14,22,32:B2,5,13")
 	r, err := b.Search(context.Background(), s)
 	fmt.Println(r.Move, err)
@@ -55,9 +55,10 @@ func parse(t *testing.T, fen string) checkers.State {
 // The bot wins all games against a greedy player.
 func TestBeatsGreedy(t *testing.T) {
 	for rules, table := range tables {
+		g := checkers.Game{Rules: rules}
 		series := match.Series[checkers.State, checkers.Move]{
-			Game:         checkers.Game{Rules: rules},
-			A:            &bot.Bot{Rules: rules, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, TableBytes: 1 << 20},
+			Game:         g,
+			A:            &bot.Bot{Game: g, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, TableBytes: 1 << 20},
 			B:            match.Greedy[checkers.State, checkers.Move]{},
 			Games:        6,
 			OpeningPlies: 3,
@@ -74,9 +75,9 @@ func TestBeatsGreedy(t *testing.T) {
 func TestRemembers(t *testing.T) {
 	for name, b := range map[string]*bot.Bot{
 		"alone":    {},
-		"table":    {Endgame: tables[checkers.Damas]()},
-		"database": {Database: tables[checkers.Damas]()},
-		"weights":  {Weights: &checkers.Weights{1, 1.5}},
+		"table":    {Endgame: tables[checkers.English]()},
+		"database": {Database: tables[checkers.English]()},
+		"weights":  {Game: checkers.Game{Weights: &checkers.Weights{1, 1.5}}},
 	} {
 		b.Limits = search.Limits{Depth: 8}
 		s := checkers.Game{}.Start()
@@ -112,7 +113,7 @@ func TestPlaysByTheBook(t *testing.T) {
 	var own *book.Book
 	var searched, ours, third checkers.Move
 	for m, next := range game.All(g, g.Start()) {
-		r, err := (&bot.Bot{Rules: checkers.English, Limits: limits}).Search(context.Background(), next)
+		r, err := (&bot.Bot{Limits: limits}).Search(context.Background(), next)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -139,10 +140,10 @@ func TestPlaysByTheBook(t *testing.T) {
 		want checkers.Move
 		err  string
 	}{
-		"shipped":       {bot.Bot{Rules: checkers.English}, ours, ""},
-		"own":           {bot.Bot{Rules: checkers.English, Book: own}, third, ""},
-		"none":          {bot.Bot{Rules: checkers.English, Book: new(book.Book)}, searched, ""},
-		"another rules": {bot.Bot{Book: own}, checkers.Move{}, "the book is for the rules english, the bot plays damas"},
+		"shipped":       {bot.Bot{}, ours, ""},
+		"own":           {bot.Bot{Book: own}, third, ""},
+		"none":          {bot.Bot{Book: new(book.Book)}, searched, ""},
+		"another rules": {bot.Bot{Game: checkers.Game{Rules: checkers.Damas}, Book: own}, checkers.Move{}, "the book is for the rules english, the bot plays damas"},
 	} {
 		b := c.bot
 		b.Limits = limits
@@ -160,7 +161,7 @@ func TestPlaysByTheBook(t *testing.T) {
 
 // With three pieces left the table plays, and distances count down to the end.
 func TestPlaysByTheTable(t *testing.T) {
-	b := &bot.Bot{Rules: checkers.English, Endgame: tables[checkers.English]()}
+	b := &bot.Bot{Endgame: tables[checkers.English]()}
 	g := checkers.Game{Rules: checkers.English}
 	s := parse(t, "W:WK32:BK14,K18")
 	r, err := b.Search(context.Background(), s)
@@ -181,7 +182,7 @@ func TestPlaysByTheTable(t *testing.T) {
 func TestSearchesIntoTheTable(t *testing.T) {
 	rules := checkers.English
 	g, table := checkers.Game{Rules: rules}, tables[rules]()
-	b := &bot.Bot{Rules: rules, Endgame: table, Limits: search.Limits{Depth: 1}, TableBytes: 1 << 16}
+	b := &bot.Bot{Game: g, Endgame: table, Limits: search.Limits{Depth: 1}, TableBytes: 1 << 16}
 	random := rand.New(rand.NewPCG(1, 1))
 	for found := 0; found < 20; {
 		pieces := make(map[checkers.Square]checkers.Piece)
@@ -220,7 +221,7 @@ func TestSeeksRepetition(t *testing.T) {
 		line = append(line, game.After(g, now, m))
 	}
 	last := len(line) - 1
-	once := &bot.Bot{Rules: checkers.English, Limits: search.Limits{Depth: 1}}
+	once := &bot.Bot{Limits: search.Limits{Depth: 1}}
 	fresh, err := once.Search(context.Background(), line[last])
 	if err != nil {
 		t.Fatal(err)
@@ -236,7 +237,7 @@ func TestSeeksRepetition(t *testing.T) {
 }
 
 func TestSingleMove(t *testing.T) {
-	b := &bot.Bot{Rules: checkers.English}
+	b := &bot.Bot{}
 	r, err := b.Search(context.Background(), parse(t, "W:W22,32:B18,11"))
 	if err != nil || r.Move.String() != "22x15x8" || r.Nodes != 1 {
 		t.Errorf("%+v, %v", r, err)
@@ -244,7 +245,7 @@ func TestSingleMove(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	wrong := &bot.Bot{Rules: checkers.Damas, Endgame: tables[checkers.English]()}
+	wrong := &bot.Bot{Game: checkers.Game{Rules: checkers.Damas}, Endgame: tables[checkers.English]()}
 	if _, err := wrong.Search(context.Background(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "for the rules english") {
 		t.Errorf("table of other rules: %v", err)
 	}
@@ -289,7 +290,7 @@ func TestLooksAheadWithoutTime(t *testing.T) {
 	ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel()
 	g := checkers.Game{Rules: checkers.English}
-	b := &bot.Bot{Rules: checkers.English, TableBytes: 1 << 16}
+	b := &bot.Bot{TableBytes: 1 << 16}
 	for _, limits := range []search.Limits{{}, {Depth: 3}, {Nodes: 1 << 40}} {
 		b.Limits = limits
 		r, err := b.Search(ctx, g.Start())
@@ -373,7 +374,7 @@ func (counting) Winner(s checkers.State) (game.Player, bool) {
 // The bot trusts any database: by this one, a capture that keeps an extra man wins, and the
 // other one draws.
 func TestBelievesADatabase(t *testing.T) {
-	b := &bot.Bot{Rules: checkers.English, Database: counting{checkers.English}, Limits: search.Limits{Depth: 1}}
+	b := &bot.Bot{Database: counting{checkers.English}, Limits: search.Limits{Depth: 1}}
 	r, err := b.Search(t.Context(), parse(t, "B:W18,27,K4:BK14,K31,1"))
 	if err != nil || r.Score < 0.5 || r.Score > 0.7 {
 		t.Errorf("%+v, %v", r, err)
@@ -420,7 +421,7 @@ func TestWinsByTheDatabase(t *testing.T) {
 	t.Cleanup(func() { database.Close() })
 	g := checkers.Game{Rules: rules}
 	newBot := func() *bot.Bot {
-		return &bot.Bot{Rules: rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: 3000}, TableBytes: 1 << 20}
+		return &bot.Bot{Game: g, Endgame: table, Database: database, Limits: search.Limits{Nodes: 3000}, TableBytes: 1 << 20}
 	}
 	random := rand.New(rand.NewPCG(7, 8))
 	const games = 20

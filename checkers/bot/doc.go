@@ -1,12 +1,12 @@
 // Package bot implements a strong checkers player: the alpha-beta search of package search
 // with the evaluation of package learned, endgame tables and an opening book.
 //
-//	b := &bot.Bot{Rules: checkers.English}
+//	b := &bot.Bot{Game: checkers.Game{Rules: checkers.English}}
 //	r, err := b.Search(ctx, state, past...)
 //
 // It differs from a plain search.Minimax as follows:
 //   - A network learned from self-play evaluates positions, in steps of a hundredth of a
-//     man. [Bot.Weights] selects the weighted features instead, which a reader can interpret.
+//     man. Weights in [Bot.Game] select the weighted features instead, which a reader can interpret.
 //   - The second occurrence of a position, in the game or in the search, ends the line with
 //     the payoff that the rules give to repetition, because a player who can repeat a position
 //     once can do so again. So the bot avoids draws when it is ahead and seeks them when it
@@ -25,7 +25,7 @@
 //
 // # Strength
 //
-// Against itself with the weighted features (Weights set to checkers.DefaultWeights), the bot
+// Against itself with the weighted features (Game.Weights set to checkers.DefaultWeights), the bot
 // scored +45 =5 -10, +232 ± 85 Elo, under the rules checkers.Damas with 2,000 nodes a move,
 // endgame tables for four pieces, and openings of three plies and two random ones played with
 // both colours. Package learned has figures for English rules, for which the network was

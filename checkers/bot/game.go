@@ -58,8 +58,8 @@ const (
 
 // gameFor returns the game in which s is to be searched.
 func (b *Bot) gameFor(s *checkers.State) *searchedGame {
-	g := &searchedGame{Game: checkers.Game{Rules: b.Rules, Weights: b.Weights}, endgame: b.Endgame, database: b.Database}
-	if b.Weights == nil {
+	g := &searchedGame{Game: b.Game, endgame: b.Endgame, database: b.Database}
+	if b.Game.Weights == nil {
 		g.learned = b.learned
 	}
 	if b.Database != nil {

@@ -1,7 +1,10 @@
 package bot_test
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -12,28 +15,84 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// TestMovePlaysTheRulesOfTheMatch lets a bot with any rules play games with any others: a man
-// captures on after its crowning in one, and must not in the other.
-func TestMovePlaysTheRulesOfTheMatch(t *testing.T) {
-	both := []checkers.Rules{checkers.English, checkers.Damas, {MenCaptureBackwards: true}}
-	for _, rules := range both {
-		wrapped, err := learned.Game(rules)
+var ruleSets = []checkers.Rules{{}, checkers.Damas, {MenCaptureBackwards: true}, {MenCaptureBackwards: true, CrownContinues: true}}
+
+// own is a game with the moves of checkers that does not show its rules.
+type own struct {
+	game.Game[checkers.State, checkers.Move]
+}
+
+// TestMovesAreLegal asks bots with a Game of any rules for moves, as searchers and in matches
+// of any rules, in random positions. In a match, only a game that does not show its rules may
+// have an error, which names the rules of the bot.
+func TestMovesAreLegal(t *testing.T) {
+	positions, random := 500, rand.New(rand.NewPCG(24, 1))
+	if testing.Short() {
+		positions = 100
+	}
+	games := map[string]game.Game[checkers.State, checkers.Move]{}
+	for i, r := range ruleSets {
+		wrapped, err := learned.Game(r)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for name, g := range map[string]game.Game[checkers.State, checkers.Move]{"game": checkers.Game{Rules: rules}, "pointer": &checkers.Game{Rules: rules}, "learned": wrapped} {
-			for _, own := range both {
-				for _, fen := range []string{"B:W30:B19,11,3", "B:WK10,14,15,23,26:B9,18,22", "W:W11:B7,6,8,16"} {
-					s, err := checkers.ParseFEN(fen)
-					if err != nil {
-						t.Fatal(err)
+		games[fmt.Sprint(i, " plain")] = checkers.Game{Rules: r}
+		games[fmt.Sprint(i, " pointer")] = &checkers.Game{Rules: r}
+		games[fmt.Sprint(i, " learned")] = wrapped
+		games[fmt.Sprint(i, " own")] = own{checkers.Game{Rules: r}}
+	}
+	differ, refused := 0, 0
+	for _, rules := range ruleSets {
+		b := &bot.Bot{Game: checkers.Game{Rules: rules}, Limits: search.Limits{Depth: 1}, TableBytes: 1 << 10}
+		for range positions {
+			s := randomState(random, 3+random.IntN(20))
+			legal := b.Game.Moves(nil, &s)
+			if len(legal) > 0 {
+				if r, err := b.Search(t.Context(), s); err != nil || !slices.Contains(legal, r.Move) {
+					t.Fatalf("%v: %s: %v, %v", rules, s.FEN(), r.Move, err)
+				}
+			}
+			for name, g := range games {
+				list := g.Moves(nil, &s)
+				if len(list) == 0 || len(legal) == 0 {
+					continue
+				}
+				if !slices.Equal(list, legal) {
+					differ++
+				}
+				m, err := b.Move(t.Context(), &match.Turn[checkers.State, checkers.Move]{Game: g, State: s, Player: g.Turn(&s)})
+				if hides := strings.HasSuffix(name, "own"); hides && err != nil && strings.Contains(err.Error(), "the bot plays by the rules "+rules.String()) {
+					refused++
+				} else if err != nil || !slices.Contains(list, m) {
+					t.Fatalf("bot of %v in game %s: %s: %v, %v", rules, name, s.FEN(), m, err)
+				}
+			}
+			if b.Game.Rules != rules {
+				t.Fatalf("a match changed the bot's rules from %v to %v", rules, b.Game.Rules)
+			}
+		}
+	}
+	if differ < positions || refused == 0 {
+		t.Errorf("the rules differ in %d positions, and %d were refused: the sample is too tame", differ, refused)
+	}
+}
+
+// A book, table or database for other rules than the match's is an error, and one for the
+// match's is none, whatever the rules of the bot's Game.
+func TestHelpIsForTheRulesOfTheMatch(t *testing.T) {
+	s := parse(t, "B:W18,27,K4:BK14,K31,1")
+	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
+		for _, helped := range []checkers.Rules{checkers.English, checkers.Damas} {
+			for _, configured := range ruleSets {
+				for what, b := range map[string]*bot.Bot{"endgame table": {Endgame: tables[helped]()}, "database": {Database: counting{helped}}} {
+					b.Game.Rules, b.Limits, b.TableBytes = configured, search.Limits{Depth: 1}, 1<<10
+					if err := b.Begin(t.Context(), match.Beginning{}); err != nil {
+						t.Error(err)
 					}
-					if legal := g.Moves(nil, &s); len(legal) > 0 {
-						b := &bot.Bot{Rules: own, Limits: search.Limits{Depth: 2}, TableBytes: 1 << 16}
-						m, err := b.Move(t.Context(), &match.Turn[checkers.State, checkers.Move]{Game: g, State: s, Player: g.Turn(&s)})
-						if err != nil || b.Rules != rules || !slices.Contains(legal, m) {
-							t.Errorf("%s, %v, bot of %v, %s: %v, %v", name, rules, own, fen, m, err)
-						}
+					_, err := b.Move(t.Context(), &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, State: s, Player: s.ToMove()})
+					want := fmt.Sprintf("the %s is for the rules %v, the bot plays %v", what, helped, rules)
+					if rules == helped && err != nil || rules != helped && (err == nil || !strings.Contains(err.Error(), want)) {
+						t.Errorf("match of %v, bot of %v, %s of %v: %v", rules, configured, what, helped, err)
 					}
 				}
 			}

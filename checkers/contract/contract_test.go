@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 	case "":
 	case "referee":
 		os.Setenv(behaviour, "family, hangs")
-		m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{}, First: contract.Command(os.Args[0]), Second: first{}, MoveTime: time.Hour}
+		m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: contract.Command(os.Args[0]), Second: first{}, MoveTime: time.Hour}
 		m.Play(context.Background())
 		os.Exit(0)
 	case "serves":
@@ -169,7 +169,7 @@ func TestCommand(t *testing.T) {
 	} {
 		t.Run(tt.how, func(t *testing.T) {
 			t.Setenv(behaviour, tt.how)
-			r := play(t, contract.Command(self), checkers.Game{})
+			r := play(t, contract.Command(self), checkers.Game{Rules: checkers.Damas})
 			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
 				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
 			}
@@ -234,7 +234,7 @@ func TestPython(t *testing.T) {
 			if err := p.Start(context.Background()); err != nil {
 				t.Fatal(err)
 			}
-			r := play(t, p, checkers.Game{})
+			r := play(t, p, checkers.Game{Rules: checkers.Damas})
 			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
 				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
 			}

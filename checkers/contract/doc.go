@@ -1,5 +1,6 @@
 // Package contract plays checkers against external players: programs in any language that
-// implement the contract of the assignment "Damas" (see package checkers).
+// implement the contract of the assignment "Damas". Its rules are checkers.Damas; a match may
+// have others.
 //
 // For each move, the player receives the board, the legal moves and its colour, and answers
 // with one of the moves. A program ([Command]) reads one line of JSON and writes one:

@@ -25,7 +25,7 @@ func Example_program() {
 	}
 	defer player.Close()
 	player.Log = os.Stderr
-	m := match.Match[state, move]{Game: checkers.Game{}, First: player, Second: match.Random[state, move]{}}
+	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: player, Second: match.Random[state, move]{}}
 	r, err := m.Play(context.Background())
 	if err != nil {
 		fmt.Println(err)

@@ -17,7 +17,7 @@ import (
 
 // last chooses the last of the legal moves.
 func last(_ context.Context, s checkers.State, _ []checkers.State) (checkers.Move, error) {
-	moves := checkers.Game{}.Moves(nil, &s)
+	moves := checkers.Game{Rules: checkers.Damas}.Moves(nil, &s)
 	return moves[len(moves)-1], nil
 }
 
@@ -25,7 +25,7 @@ func last(_ context.Context, s checkers.State, _ []checkers.State) (checkers.Mov
 // player's side.
 func serve() error {
 	asked := 0
-	return contract.Serve(context.Background(), os.Stdin, os.Stdout, checkers.Game{}, func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error) {
+	return contract.Serve(context.Background(), os.Stdin, os.Stdout, checkers.Game{Rules: checkers.Damas}, func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error) {
 		if len(past) != 2*asked {
 			return checkers.Move{}, fmt.Errorf("%d earlier positions at move %d; want %d", len(past), asked+1, 2*asked)
 		}
@@ -39,7 +39,7 @@ func TestServePlays(t *testing.T) {
 	t.Setenv(behaviour, "serves")
 	served := contract.Command(os.Args[0])
 	defer served.Close()
-	m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{}, First: served, Second: first{}, MaxPlies: 200}
+	m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: served, Second: first{}, MaxPlies: 200}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason.Fault() || len(r.Moves) < 20 {
 		t.Fatalf("%d moves, %v %v, %v", len(r.Moves), r.Reason, r.Detail, err)
@@ -59,15 +59,15 @@ func TestServeFaults(t *testing.T) {
 		{`{` + start + `,"moves":[[[2,6],[3,5]]],"player":"X"}`, "[[2,6],[3,5]]"},
 	} {
 		var out strings.Builder
-		if err := contract.Serve(t.Context(), strings.NewReader("\n"+tt.question+"\n"), &out, checkers.Game{}, last); err != nil || !strings.Contains(out.String(), tt.want) {
+		if err := contract.Serve(t.Context(), strings.NewReader("\n"+tt.question+"\n"), &out, checkers.Game{Rules: checkers.Damas}, last); err != nil || !strings.Contains(out.String(), tt.want) {
 			t.Errorf("%s: answered %q, %v; want %q", tt.question, out.String(), err, tt.want)
 		}
 	}
 	broken := errors.New("broken")
-	if err := contract.Serve(t.Context(), iotest.ErrReader(broken), io.Discard, checkers.Game{}, last); !errors.Is(err, broken) {
+	if err := contract.Serve(t.Context(), iotest.ErrReader(broken), io.Discard, checkers.Game{Rules: checkers.Damas}, last); !errors.Is(err, broken) {
 		t.Errorf("a broken input: %v", err)
 	}
-	if err := contract.Serve(t.Context(), strings.NewReader(strings.Repeat("x", 1<<21)), io.Discard, checkers.Game{}, last); err == nil || !strings.Contains(err.Error(), "more than") {
+	if err := contract.Serve(t.Context(), strings.NewReader(strings.Repeat("x", 1<<21)), io.Discard, checkers.Game{Rules: checkers.Damas}, last); err == nil || !strings.Contains(err.Error(), "more than") {
 		t.Errorf("a long line: %v", err)
 	}
 }
@@ -80,7 +80,7 @@ func TestServeForgets(t *testing.T) {
 		return last(ctx, s, past)
 	}
 	q := `{` + start + `,"moves":[[[2,6],[3,5]]],"player":"X"}` + "\n"
-	if err := contract.Serve(t.Context(), strings.NewReader(q+q), io.Discard, checkers.Game{}, count); err != nil || len(known) != 2 || known[1] != 0 {
+	if err := contract.Serve(t.Context(), strings.NewReader(q+q), io.Discard, checkers.Game{Rules: checkers.Damas}, count); err != nil || len(known) != 2 || known[1] != 0 {
 		t.Errorf("%v, %v; want no earlier positions in the second game", known, err)
 	}
 }
@@ -88,6 +88,6 @@ func TestServeForgets(t *testing.T) {
 func FuzzServe(f *testing.F) {
 	f.Add(`{` + start + `,"moves":[[[2,6],[3,5]]],"player":"X"}`)
 	f.Fuzz(func(t *testing.T, question string) {
-		contract.Serve(t.Context(), strings.NewReader(question), io.Discard, checkers.Game{}, last)
+		contract.Serve(t.Context(), strings.NewReader(question), io.Discard, checkers.Game{Rules: checkers.Damas}, last)
 	})
 }

@@ -12,7 +12,7 @@ func TestAsk(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line, err := ask(checkers.Game{}, s)
+	line, err := ask(checkers.Game{Rules: checkers.Damas}, s)
 	want := `{"state":["------X-","--------","--------","---x----","----o---","--------","--------","---O----"],"moves":[[[3,3],[5,5]]],"player":"X"}` + "\n"
 	if err != nil || string(line) != want {
 		t.Errorf("%s, %v; want %s", line, err, want)
@@ -25,7 +25,7 @@ func FuzzAnswer(f *testing.F) {
 	f.Add("{\"error\": \"x\"}")
 	f.Add("[[2,0,[3,1]]\r")
 	f.Fuzz(func(t *testing.T, line string) {
-		g := checkers.Game{}
+		g := checkers.Game{Rules: checkers.Damas}
 		m, err := parseAnswer(g, g.Start(), []byte(line))
 		if err != nil {
 			return

@@ -15,7 +15,7 @@ func (s *solver) cycles() {
 	m := s.halves[0].material
 	own, rival := m.men+m.kings, m.rivalMen+m.rivalKings
 	switch {
-	case s.game.Rules.RepetitionDraws || s.game.Rules.Repetitions < 0:
+	case !s.game.Rules.RepetitionWins || s.game.Rules.Repetitions < 0:
 	case own == rival:
 		either := aims{goal: exitCycleWin, gain: cycleWin, fears: true, avoids: exitDraw, loss: cycleLoss}
 		s.propagate([]aims{either, either})

@@ -196,7 +196,7 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 			if known[i] || saved[i] {
 				continue
 			}
-			safe := rules.RepetitionDraws || ahead(s) == game.Nobody
+			safe := !rules.RepetitionWins || ahead(s) == game.Nobody
 			if fewer := ahead(s).Opponent(); !safe {
 				some, all := false, true
 				for _, c := range children[i] {

@@ -76,7 +76,7 @@ func judgeSlices(ctx context.Context, rules checkers.Rules, m material, known *p
 	}
 	j.propagate()
 	rest := []outcome{drawn, drawn}
-	if uneven := m.men+m.kings != m.rivalMen+m.rivalKings; uneven && !rules.RepetitionDraws && rules.Repetitions >= 0 {
+	if uneven := m.men+m.kings != m.rivalMen+m.rivalKings; uneven && rules.RepetitionWins && rules.Repetitions >= 0 {
 		// Endless play is a win for the side with more pieces, which moves in the first
 		// slice, so the other side looks for ways to draw.
 		for i, v := range j.benches[1].state {
@@ -185,7 +185,7 @@ func (j *judge) captures(p *position) outcome {
 // at over the pieces in taken. It returns lost if there is no jump and taken is empty.
 func (j *judge) jump(p *position, start, at, taken checkers.Squares, king bool) outcome {
 	crowns := !king && at&^menSquares != 0
-	if king = king || crowns; !crowns || !j.rules.CrownEndsMove {
+	if king = king || crowns; !crowns || j.rules.CrownContinues {
 		rival, empty := (p.rivalMen|p.rivalKings)&^taken, ^p.occupied()|taken|start
 		best, goesOn := lost, false
 		for d := checkers.UpRight; d <= checkers.DownLeft; d++ {

@@ -54,7 +54,7 @@ func analyse(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	b := &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Depth: *depth}, Lines: *lines, Workers: *workers}
+	b := &bot.Bot{Game: g, Endgame: table, Database: database, Limits: search.Limits{Depth: *depth}, Lines: *lines, Workers: *workers}
 	if cli.IsTerminal(std.Err) {
 		b.Progress = func(r search.Result[move]) {
 			fmt.Fprintf(std.Err, "depth %2d  %8s  %s\n", r.Depth, score(r.Score, s.ToMove()), list(r.Line))

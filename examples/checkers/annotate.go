@@ -38,7 +38,7 @@ func annotate(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	b := &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: *nodes}, TableBytes: 16 << 20}
+	b := &bot.Bot{Game: checkers.Game{Rules: rules.Rules}, Endgame: table, Database: database, Limits: search.Limits{Nodes: *nodes}, TableBytes: 16 << 20}
 	return eachGame(ctx, std, f.Args(), rules.Rules, *only, func(_ int, g *pdn.Game) error {
 		if err := judge(ctx, b, g); err != nil {
 			return err
@@ -60,7 +60,7 @@ const followUp = 6
 // judge adds comments, annotations and better lines to the moves of a game.
 func judge(ctx context.Context, b *bot.Bot, g *pdn.Game) error {
 	b.NewGame(0)
-	rules := checkers.Game{Rules: b.Rules}
+	rules := b.Game
 	line := []checkers.State{g.Start}
 	for _, m := range g.Moves {
 		s := line[len(line)-1]

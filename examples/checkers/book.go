@@ -63,7 +63,7 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	analyst := func(nodes int64) func() search.Searcher[state, move] {
 		return func() search.Searcher[state, move] {
-			return &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Nodes: nodes}}
+			return &bot.Bot{Game: checkers.Game{Rules: rules.Rules}, Endgame: table, Database: database, Limits: search.Limits{Nodes: nodes}}
 		}
 	}
 	builder := book.Builder{

@@ -48,9 +48,10 @@ they are ready.`,
 	if err != nil {
 		return err
 	}
-	b := &bot.Bot{Rules: rules.Rules, Database: database, Limits: search.Limits{Depth: *depth}}
+	g := checkers.Game{Rules: rules.Rules}
+	b := &bot.Bot{Game: g, Database: database, Limits: search.Limits{Depth: *depth}}
 	b.NewGame(0) // allocates the table now rather than during the first search
-	return contract.Serve(ctx, std.In, std.Out, checkers.Game{Rules: rules.Rules}, func(ctx context.Context, s state, past []state) (move, error) {
+	return contract.Serve(ctx, std.In, std.Out, g, func(ctx context.Context, s state, past []state) (move, error) {
 		select {
 		case b.Endgame = <-ready:
 			ready = nil

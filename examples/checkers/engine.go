@@ -41,7 +41,6 @@ const longestCommand = 4096
 // session is a dialogue with another program.
 type session struct {
 	out   io.Writer
-	game  checkers.Game
 	line  []state // all positions since new or fen
 	bot   *bot.Bot
 	ready <-chan *endgame.Table // nil once received
@@ -82,11 +81,10 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	s := &session{
 		out:   std.Out,
-		game:  checkers.Game{Rules: rules.Rules},
-		bot:   &bot.Bot{Rules: rules.Rules, Database: database, TableBytes: *hash << 20, Workers: *workers},
+		bot:   &bot.Bot{Game: checkers.Game{Rules: rules.Rules}, Database: database, TableBytes: *hash << 20, Workers: *workers},
 		ready: ready,
 	}
-	s.line = []state{s.game.Start()}
+	s.line = []state{s.bot.Game.Start()}
 	return s.run(ctx, std.In)
 }
 
@@ -161,21 +159,21 @@ func (s *session) command(ctx context.Context, text string, lines <-chan string)
 		return false
 	case "stop": // nothing to stop
 	case "new":
-		s.line = []state{s.game.Start()}
+		s.line = []state{s.bot.Game.Start()}
 	case "fen":
 		var to state
 		if to, err = checkers.ParseFEN(rest); err == nil {
 			s.line = []state{to}
 		}
 	case "show":
-		fmt.Fprintf(s.out, "%s%s\n", board(s.game.Rules, now), now.FEN())
+		fmt.Fprintf(s.out, "%s%s\n", board(s.bot.Game.Rules, now), now.FEN())
 	case "moves":
-		fmt.Fprintln(s.out, strings.TrimRight("moves "+list(s.game.Moves(nil, &now)), " "))
+		fmt.Fprintln(s.out, strings.TrimRight("moves "+list(s.bot.Game.Moves(nil, &now)), " "))
 		return true
 	case "move":
 		var m move
-		if m, err = s.game.ParseMove(&now, rest); err == nil {
-			s.line = append(s.line, game.After(s.game, now, m))
+		if m, err = s.bot.Game.ParseMove(&now, rest); err == nil {
+			s.line = append(s.line, game.After(s.bot.Game, now, m))
 		}
 	case "go":
 		if err = s.search(ctx, rest, lines); err == nil {
@@ -185,7 +183,7 @@ func (s *session) command(ctx context.Context, text string, lines <-chan string)
 		var depth int
 		if depth, err = count("the depth", rest, 0, 30); err == nil {
 			var n int64
-			if n, err = (checkers.Perft{Rules: s.game.Rules, TableBytes: 64 << 20}).Count(ctx, now, depth); err == nil {
+			if n, err = (checkers.Perft{Rules: s.bot.Game.Rules, TableBytes: 64 << 20}).Count(ctx, now, depth); err == nil {
 				fmt.Fprintf(s.out, "perft %d %d\n", depth, n)
 				return true
 			}

@@ -49,7 +49,7 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 		return err
 	}
 	g := checkers.Game{Rules: rules.Rules}
-	opponent := &thinker{Bot: &bot.Bot{Rules: rules.Rules, Endgame: table, Database: database, Limits: search.Limits{Depth: *depth}}, time: *think}
+	opponent := &thinker{Bot: &bot.Bot{Game: g, Endgame: table, Database: database, Limits: search.Limits{Depth: *depth}}, time: *think}
 	players := [2]player{match.NewHuman[state, move]("you", std.In, std.Out), opponent}
 	if *as == "O" {
 		players[0], players[1] = players[1], players[0]

@@ -77,7 +77,7 @@ func (o playerOptions) describe() catalog.Game[state, move] {
 	for i := range d.Bots {
 		if d.Bots[i].Name == "strong" {
 			d.Bots[i].Search = func(_ game.Game[state, move], s catalog.Settings[move]) (search.Searcher[state, move], error) {
-				return &bot.Bot{Rules: o.rules, Endgame: o.table, Database: o.database, Limits: s.Limits()}, nil
+				return &bot.Bot{Game: checkers.Game{Rules: o.rules}, Endgame: o.table, Database: o.database, Limits: s.Limits()}, nil
 			}
 		}
 	}

@@ -31,7 +31,7 @@ func searcherOptions(ctx context.Context, l *lab) (*section, error) {
 		func() ([]gain, error) { return gains(ctx, l, "Connect 4", connect4.Game{}, b) },
 		func() ([]gain, error) { return gains(ctx, l, "Othello", othello.Game{}, less) },
 		func() ([]gain, error) { return gains(ctx, l, "paper football", paper.Standard(), less) },
-		func() ([]gain, error) { return gains(ctx, l, "checkers", checkers.Game{}, less) },
+		func() ([]gain, error) { return gains(ctx, l, "checkers", checkers.Game{Rules: checkers.Damas}, less) },
 	} {
 		column, err := f()
 		if err != nil {

@@ -31,7 +31,7 @@ func searcherSpeed(ctx context.Context, l *lab) (*section, error) {
 			return speed[connect4.State, connect4.Move](ctx, l, "Connect 4", connect4.Game{}, budgets, &table)
 		},
 		func() (line, error) {
-			return speed[checkers.State, checkers.Move](ctx, l, "checkers", checkers.Game{}, budgets, &table)
+			return speed[checkers.State, checkers.Move](ctx, l, "checkers", checkers.Game{Rules: checkers.Damas}, budgets, &table)
 		},
 		func() (line, error) {
 			return speed[paper.State, paper.Direction](ctx, l, "paper football", paper.Standard(), budgets, &table)

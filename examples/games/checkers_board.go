@@ -172,17 +172,18 @@ func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 		}
 		return l.Say("no legal move", "no quedan jugadas")
 	}
-	n := 0
-	for _, earlier := range at.States {
-		if earlier == *s {
-			n++
+	rules.Rules.QuietPlies = -1 // what is left is repetition
+	if payoff, over := rules.Adjudicate(at.States); over {
+		n := 0
+		for _, earlier := range at.States {
+			if earlier == *s {
+				n++
+			}
 		}
-	}
-	if n > 1 && n >= rules.Rules.Repetitions {
-		if payoff, _ := rules.Adjudicate(at.States); payoff != 0 {
+		if payoff != 0 {
 			return l.Say("the position occurred %d times, and the winner has more pieces", "la posición se dio %d veces, y quien gana tiene más piezas", n)
 		}
 		return l.Say("the position occurred %d times", "la posición se dio %d veces", n)
 	}
-	return l.Say("%d moves without a capture or a move of a man", "%d jugadas sin captura ni movimiento de peón", rules.Rules.QuietPlies)
+	return l.Say("40 moves of each side without a capture or a move of a man", "40 jugadas de cada bando sin captura ni movimiento de peón")
 }

@@ -57,11 +57,10 @@ func main() {
 
 // play plays a game and prints it.
 func play(ctx context.Context, depth int, clock, increment time.Duration) error {
-	rules := checkers.English
-	g := checkers.Game{Rules: rules}
+	g := checkers.Game{Rules: checkers.English}
 	players := [2]*opponent{
-		{bot: bot.Bot{Rules: rules}, left: clock},
-		{bot: bot.Bot{Rules: rules, Limits: search.Limits{Depth: depth}}, left: clock},
+		{bot: bot.Bot{Game: g}, left: clock},
+		{bot: bot.Bot{Game: g, Limits: search.Limits{Depth: depth}}, left: clock},
 	}
 	var line []checkers.State
 	for s := g.Start(); !game.Over(g, s); {

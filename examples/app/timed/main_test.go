@@ -26,7 +26,7 @@ func TestPlay(t *testing.T) {
 // TestOverdrawn moves although the clock has no time left.
 func TestOverdrawn(t *testing.T) {
 	g := checkers.Game{Rules: checkers.English}
-	o := opponent{bot: bot.Bot{Rules: g.Rules, Limits: search.Limits{Depth: 2}}, left: -time.Second}
+	o := opponent{bot: bot.Bot{Game: g, Limits: search.Limits{Depth: 2}}, left: -time.Second}
 	m, err := o.move(t.Context(), g.Start(), nil, 0)
 	if _, bad := game.Play(g, g.Start(), m); err != nil || bad != nil {
 		t.Errorf("%v, %v, %v", m, err, bad)
