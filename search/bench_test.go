@@ -153,7 +153,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 	b.Run("connect4", func(b *testing.B) { timeToDepth(b, g, positions, 18) })
 	b.Run("connect4 without evaluation", func(b *testing.B) { timeToDepth(b, blind{}, positions, 19) })
 	b.Run("checkers", func(b *testing.B) {
-		g := checkers.Game{}
+		g := checkers.Game{Rules: checkers.Damas}
 		s := g.Start()
 		positions := []checkers.State{s}
 		for i := range 5 {

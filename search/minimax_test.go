@@ -86,7 +86,7 @@ func checkLine[S, M comparable](t *testing.T, g game.Game[S, M], s S, r search.R
 // positions.
 func TestMinimaxIsMinimaxEverywhere(t *testing.T) {
 	t.Run("connect4", func(t *testing.T) { compare(t, connect4.Game{}, 30, 5, true) })
-	t.Run("checkers", func(t *testing.T) { compare(t, checkers.Game{}, 40, 4, false) })
+	t.Run("checkers", func(t *testing.T) { compare(t, checkers.Game{Rules: checkers.Damas}, 40, 4, false) })
 	t.Run("english checkers", func(t *testing.T) { compare(t, checkers.Game{Rules: checkers.English}, 40, 4, false) })
 	t.Run("paper football", func(t *testing.T) { compare(t, paper.Standard(), 30, 4, true) })
 	t.Run("3 v 3 football", func(t *testing.T) {

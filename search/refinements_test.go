@@ -29,7 +29,7 @@ func TestRefinementsSaveNodes(t *testing.T) {
 	})
 	t.Run("checkers", func(t *testing.T) {
 		// Reductions make a search depend on the order of moves in other ways.
-		savings(t, checkers.Game{}, 8, search.Reductions, map[search.Refinement]float64{
+		savings(t, checkers.Game{Rules: checkers.Damas}, 8, search.Reductions, map[search.Refinement]float64{
 			search.Table: 2, search.Ordering: 1, search.Killers: 1.02, search.History: 1.1, search.Aspiration: 0.98, search.NullWindow: 0.98,
 		})
 	})
@@ -99,7 +99,7 @@ func TestMargin(t *testing.T) {
 	if with, without := spent(t, connect4.Game{}, 7, 0.01, 0), spent(t, connect4.Game{}, 7, 0, 0); with != without {
 		t.Errorf("connect 4: %d nodes with a margin, %d without", with, without)
 	}
-	g := checkers.Game{}
+	g := checkers.Game{Rules: checkers.Damas}
 	plain := spent(t, g, 8, 0, 0)
 	if huge := spent(t, g, 8, 3, search.Singular); huge != plain {
 		t.Errorf("checkers: %d nodes with a huge margin, %d without one", huge, plain)
