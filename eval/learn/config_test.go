@@ -95,10 +95,9 @@ func TestLimits(t *testing.T) {
 		if _, err := c.withDefaults(); err != nil {
 			t.Error(err)
 		}
-		if test.bad(&c); true {
-			if _, err := c.withDefaults(); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%v; want %q", err, want)
-			}
+		test.bad(&c)
+		if _, err := c.withDefaults(); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %q", err, want)
 		}
 	}
 }
