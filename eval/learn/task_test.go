@@ -105,6 +105,18 @@ func TestTasks(t *testing.T) {
 			t.Errorf("error %v; want %q", err, want)
 		}
 	}
+	for _, change := range []func(*Task){
+		func(t *Task) { t.Games = MaxTaskGames },
+		func(t *Task) { t.Games, t.First = 1, math.MaxUint32-1 },
+		func(t *Task) { t.Nodes, t.Noise = 1, 1 },
+		func(t *Task) { t.Nodes = maxNodes },
+		func(t *Task) { t.OpeningPlies, t.MaxPlies = 1, 1 },
+		func(t *Task) { t.OpeningPlies, t.MaxPlies = maxGamePlies, maxGamePlies },
+	} {
+		if err := task(change).check(); err != nil {
+			t.Error(err)
+		}
+	}
 	if _, err := player.Do(t.Context(), 0, nil); err == nil {
 		t.Error("no error without a task")
 	}
