@@ -176,8 +176,8 @@
 //
 // One kind of secret is allowed, a player's single move hidden from an opponent who moves
 // next, and all searchers refuse games that hide more ([ErrHidden]): a turn of several hidden
-// steps must be modelled as one move. SimultaneousMCTS stores only the pairs of moves that each node
-// has visited, so memory grows with the simulations, not with the number of pairs.
+// steps must be modelled as one move. SimultaneousMCTS stores only the pairs of moves that
+// each node has visited, so memory grows with the simulations, not with the number of pairs.
 //
 // [BestResponse] computes how much a whole [Policy] loses to an opponent who knows it, in
 // games that are small enough. In Goofspiel with four cards and the prizes in descending

@@ -15,7 +15,7 @@ import (
 // value, such as the principal variation, are passed in fields, and its lists are kept on
 // stacks that grow with the depth, so that a node allocates nothing.
 type worker[S, M comparable] struct {
-	// The game and its optional interfaces, looked up once. They do not change in a search.
+	// The game and its optional interfaces, looked up once.
 	game      game.Game[S, M]
 	hasher    game.Hasher[S]     // nil: no table
 	orderer   game.Orderer[S, M] // nil: the order of Moves
@@ -24,45 +24,44 @@ type worker[S, M comparable] struct {
 	sight     *sight.Sight[S, M] // nil: nothing is hidden
 	odds      game.Odds[S, M]
 	reducer   game.Reducer[S, M] // nil: no reductions
-	flat      bool               // neither quieter nor historian
 
-	// The payoffs: they are scaled so that a win or a loss is told from an estimate.
-	bounds
-	bounded     bool    // bounds are known, and distances count
-	least, most float64 // the same, or the range of all payoffs
-	utmost      float64 // the greatest absolute estimate that cannot be mistaken for a win
+	// The transposition table, which all workers share.
+	table    *table
+	arrivals int // new entries of all workers per new entry of this one; 0: another worker grows the table
 
 	// The refinements that are on.
 	ordered, useKillers, nullWindow, aspiration, star bool
-	doubting                                          bool    // nullWindow, or there is a reducer
-	peeks                                             bool    // TableCuts is on and there is a table
-	margin                                            float64 // of foresight; 0: off
-	singular                                          bool    // look for singular moves, too
+	doubting                                          bool // nullWindow, or there is a reducer
+	flat                                              bool // neither quieter nor historian
+	peeks                                             bool // TableCuts is on and there is a table
 
-	// Memory that other workers share.
-	table    *table
-	arrivals int            // new entries of all workers per new entry of this one; 0: another worker grows the table
-	agenda   *agenda.Agenda // nil: no other workers
+	// Selective search: foresight and singular moves.
+	margin   float64 // of foresight; 0: off
+	singular bool    // look for singular moves, too
+	skip     int     // the move that the next call of value leaves out; noMove: none
+	horizon  int     // plies to which singular moves may extend the search
 
-	// When to stop, and what was done. stopped makes every value on the way to the root
+	// The payoffs, and how values of won games are told from estimates.
+	bounds
+	bounded     bool    // they are known, and distances count
+	least, most float64 // the same, or the range of all payoffs
+	utmost      float64 // the greatest absolute estimate that cannot be mistaken for a win
+
+	// When to stop, and what was done. Once stopped, the value of every open node is
 	// meaningless.
 	budget
 	err      error // a fault of the rules, which ends the search
 	counters Counters
 
-	// Arguments of value that are rarely set.
-	skip    int // the move that the next call of value leaves out; noMove: none
-	horizon int // plies to which singular moves may extend the search
-
-	// The sources of this iteration's values. value compares a counter before and after a
-	// subtree to see whether that source had a part in it.
+	// The sources of this iteration's values. value compares these counters before and after
+	// a subtree to see whether a source had a part in its value.
 	estimates int64 // uses of an estimate
 	ruled     int64 // games ended by rules that look back
 	borrowed  int64 // in a game that looks back: uses of table values, perhaps from other lines
 	distrust  bool  // use the table only to order moves
 	hides     bool  // some search visited a position with hidden information
 
-	// The root, which is searched by root.go and not by value.
+	// The root, which is searched by root.go instead of value.
 	rootMoves []M
 	ends      []int // of rootMoves, by endings
 	rootOrder []int // indices into rootMoves, best of the last iteration first
@@ -77,10 +76,10 @@ type worker[S, M comparable] struct {
 	pv      [][]M // the principal variation from each ply, unless leaf
 	leaf    bool  // the node visited last has no continuation in pv
 	killers []killerSet[M]
+	history *history[M]   // of the whole search; nil: off
 	claimed []agenda.Note // the note of the move being searched; 0: none
 
-	// For the whole search.
-	history *history[M] // nil: off
+	agenda *agenda.Agenda // what other workers are searching; nil: no other workers
 
 	// Arenas: each node appends to them and truncates them again.
 	moves    []M
