@@ -143,6 +143,8 @@ func TestWhoMayAsk(t *testing.T) {
 		{map[string]string{"Host": "games.example.org"}, http.StatusOK},
 		{map[string]string{"Host": "localhost:8642"}, http.StatusOK},
 		{map[string]string{"Host": "[::1]:8642"}, http.StatusOK},
+		{map[string]string{"Host": "[::1]"}, http.StatusOK},
+		{map[string]string{"Host": "["}, http.StatusForbidden},
 		{map[string]string{"Sec-Fetch-Site": "cross-site"}, http.StatusForbidden},
 		{map[string]string{"Sec-Fetch-Site": "same-site"}, http.StatusForbidden},
 		{map[string]string{"Origin": "http://evil.example"}, http.StatusForbidden},
