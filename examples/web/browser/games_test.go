@@ -36,7 +36,7 @@ var scripts = []script{
 		game: "checkers", paste: "B:W21,22,K31:B1,2,3", drawn: "#board .piece", count: 6,
 		ending: "start=B:W22:B18", last: []string{"s18", "s25"}, winner: "first", result: "Black wins",
 	}, {
-		game: "paperfootball", paste: "0 2 0 53 4 7", drawn: "#board .drawn", count: 6,
+		game: "paperfootball", paste: "0: 2 0 53 4 7", drawn: "#board .drawn", count: 6,
 		ending: "variant=6x10&moves=0+0+0+0+0", last: []string{"p-up"}, winner: "first", result: "Red wins",
 	}, {
 		game: "football", paste: "A 2,4 1,1 3,1 B 1,9 2,9 3,8 ball A0 score 2-1 step 7 First", drawn: "#board .player", count: 6,
