@@ -113,9 +113,9 @@ func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
 	if r.Busy[side(p)] != nil { // with the same on the other side
 		return &failure{why: Stalled, text: "has not begun"}
 	}
-	var failed *failure
+	var answer *failure // not to be read before the call returns
 	about := Beginning{p, r.name(p.Opponent()), r.Seed*2 + stream(p), r.Clock, r.MoveTime, r.Limits}
-	c := begin(func() { failed = r.judged(bot.Begin(ctx, about)) })
+	c := begin(func() { answer = r.judged(bot.Begin(ctx, about)) })
 	timer := time.NewTimer(r.watchdog())
 	defer timer.Stop()
 	returned := false
@@ -126,9 +126,10 @@ func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
 	case <-ctx.Done():
 		returned = c.within(r.grace())
 	}
+	var failed *failure
 	if returned {
 		r.starters[side(p)] = bot
-		failed = r.called(c, failed)
+		failed = r.called(c, answer)
 	} else {
 		r.leave(p, c)
 		failed = &failure{why: Stalled, text: fmt.Sprintf("has not begun within %v", r.watchdog()), suspect: true}
