@@ -73,7 +73,7 @@ func TestConsistency(t *testing.T) {
 		n = 50
 	}
 	for range n {
-		s := randomPosition(g, r, 16+r.IntN(24))
+		s := connect4.RandomPosition(g, r, 16+r.IntN(24))
 		whole, err := solver.Solve(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)

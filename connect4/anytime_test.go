@@ -25,7 +25,7 @@ func BenchmarkAgainstMinimax(b *testing.B) {
 			b.Run(fmt.Sprintf("%dx%d/discs=%d-%d", size[0], size[1], discs[0], discs[1]), func(b *testing.B) {
 				r := rand.New(rand.NewPCG(1, 0))
 				against(b, g, func() connect4.State {
-					return randomPosition(g, r, discs[0]+r.IntN(discs[1]-discs[0]+1))
+					return connect4.RandomPosition(g, r, discs[0]+r.IntN(discs[1]-discs[0]+1))
 				})
 			})
 		}

@@ -9,8 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// unfinished returns a position after the given number of random moves.
-func unfinished(g Game, r *rand.Rand, discs int) State {
+// RandomPosition returns a position after the given number of random moves, in a game that
+// is not over. It is exported for the tests in package connect4_test.
+func RandomPosition(g Game, r *rand.Rand, discs int) State {
 	for {
 		s := g.Start()
 		for g.Discs(s) < discs && !game.Over(g, s) {
@@ -47,7 +48,7 @@ func TestEffort(t *testing.T) {
 				r := rand.New(rand.NewPCG(8, uint64(c.columns)))
 				solver := Solver{Game: g, NoBook: true, TableBytes: 1 << 16}
 				for range 12 {
-					counts[at] += ask(&solver, unfinished(g, r, c.discs))
+					counts[at] += ask(&solver, RandomPosition(g, r, c.discs))
 				}
 			}
 			nodesOf := func(s Solution, err error) uint64 {
@@ -94,7 +95,7 @@ func TestChoiceTurns(t *testing.T) {
 	r := rand.New(rand.NewPCG(9, 9))
 	solver := Solver{NoBook: true, TableBytes: 1 << 16}
 	for range 20 {
-		s := unfinished(g, r, 24)
+		s := RandomPosition(g, r, 24)
 		want, err := solver.Analyse(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)

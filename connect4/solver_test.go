@@ -127,21 +127,6 @@ func exhaust(g connect4.Game, s connect4.State, alpha, beta int) int {
 	return best
 }
 
-// randomPosition plays random moves until at most empty cells are left, and again
-// if the game was over before.
-func randomPosition(g connect4.Game, r *rand.Rand, discs int) connect4.State {
-	for {
-		s := g.Start()
-		for g.Discs(s) < discs && !game.Over(g, s) {
-			moves := g.Moves(nil, &s)
-			g.Apply(&s, moves[r.IntN(len(moves))])
-		}
-		if !game.Over(g, s) {
-			return s
-		}
-	}
-}
-
 func TestSolverAgainstOracle(t *testing.T) {
 	for _, size := range append(sizes, [][2]int{{5, 4}, {6, 4}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {4, 6}, {5, 6}, {4, 7}, {5, 7}, {4, 9}, {5, 8}, {4, 13}}...) {
 		g := newGame(t, size[0], size[1])
@@ -149,7 +134,7 @@ func TestSolverAgainstOracle(t *testing.T) {
 		solver := connect4.Solver{Game: g, TableBytes: 1 << 20}
 		cells := g.Columns() * g.Rows()
 		for range 100 {
-			s := randomPosition(g, r, max(0, cells-4-r.IntN(10)))
+			s := connect4.RandomPosition(g, r, max(0, cells-4-r.IntN(10)))
 			want := exhaust(g, s, -cells, cells)
 			got, err := solver.Solve(t.Context(), s)
 			if err != nil || got.Score != want {
@@ -250,7 +235,7 @@ func TestWithin(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 0))
 	whole := connect4.Solver{Game: g}
 	for range 20 {
-		s := randomPosition(g, r, 8+r.IntN(10))
+		s := connect4.RandomPosition(g, r, 8+r.IntN(10))
 		want, err := whole.Solve(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
