@@ -4,12 +4,10 @@
 // # From features to a game
 //
 //	sum(s)      = w[0]*x[0](s) + ... + w[n-1]*x[n-1](s)       NewLinear
-//	            = the same, w interpolated between phases     NewPhased
 //	p(s)        = 1 / (1 + exp(-sum/scale))                   Scale: First's expected points
 //	Evaluate(s) = low + (high-low) * p(s)                     With: a game with this evaluation
 //
-// [Linear] is a weighted sum of features, with one vector of weights or one for each
-// phase of the game, between which it interpolates. [With] turns any sum into a game's
+// [NewLinear] returns a weighted sum of features. [With] turns any sum into a game's
 // Evaluate: estimates stay strictly inside the game's bounds, payoffs of finished games
 // stay exact, and the game's optional interfaces remain reachable through [game.As]. An
 // evaluation does not allocate.
@@ -26,13 +24,6 @@
 // known outcomes: the constant K of Texel's tuning method
 // (https://www.chessprogramming.org/Texel%27s_Tuning_Method). A sum equal to the scale
 // then means that First expects 73 % of the points.
-//
-// # Symmetry
-//
-// A game that favours neither player needs a symmetric evaluation. [CheckMirror] plays
-// random games and reports the first position whose mirror image does not have the
-// opposite value, the most common mistake in hand-written evaluations; [Antisymmetric]
-// rules it out by construction, at twice the cost.
 //
 // Package eval/tune finds good weights. Package eval/learn learns evaluations with
 // thousands of weights from self-play, without hand-written features.

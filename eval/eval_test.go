@@ -44,40 +44,21 @@ func TestLinearIsTheWeightedSum(t *testing.T) {
 		for i, x := range x {
 			want += x * weights()[i]
 		}
-		if got := l.Sum(&s); math.Abs(got-want) > 1e-12 {
+		if got := l(&s); math.Abs(got-want) > 1e-12 {
 			t.Errorf("position %d: %v, want %v", seed, got, want)
-		}
-	}
-}
-
-func TestPhasesAreInterpolated(t *testing.T) {
-	one := eval.Each(func(*float64) float64 { return 1 }, func(s *float64) float64 { return *s })
-	phase := func(s *float64) float64 { return *s }
-	l, err := eval.NewPhased(one, phase, []float64{0, 0}, []float64{10, 0}, []float64{10, 100})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, test := range []struct{ at, want float64 }{
-		{-1, 0}, {0, 0}, {0.25, 5}, {0.5, 10}, {0.75, 10 + 0.75*50}, {1, 110}, {2, 210}, {math.NaN(), math.NaN()},
-	} {
-		if got := l.Sum(&test.at); math.Abs(got-test.want) > 1e-12 || math.IsNaN(got) != math.IsNaN(test.want) {
-			t.Errorf("phase %v: %v, want %v", test.at, got, test.want)
 		}
 	}
 }
 
 func TestNothingIsAllocated(t *testing.T) {
 	plain, _ := eval.NewLinear(checkers.Features, weights())
-	phased, _ := eval.NewPhased(checkers.Features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
-	for name, sum := range map[string]eval.Sum[checkers.State]{"linear": plain, "phased": phased} {
-		g, err := eval.With(checkers.Game{}, sum, 1)
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := position(20, 1)
-		if n := testing.AllocsPerRun(1000, func() { g.Evaluate(&s) }); n != 0 {
-			t.Errorf("%s: %v allocations a call; want 0", name, n)
-		}
+	g, err := eval.With(checkers.Game{}, plain, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := position(20, 1)
+	if n := testing.AllocsPerRun(1000, func() { g.Evaluate(&s) }); n != 0 {
+		t.Errorf("%v allocations a call; want 0", n)
 	}
 }
 
@@ -140,98 +121,6 @@ func TestScale(t *testing.T) {
 			t.Errorf("Probability(%v) = %v; want strictly between 0 and 1", sum, p)
 		}
 	}
-	for _, sum := range []float64{-7, 0, 0.3, 20} {
-		if got := k.Sum(k.Probability(sum)); math.Abs(got-sum) > 1e-6 {
-			t.Errorf("Sum(Probability(%v)) = %v", sum, got)
-		}
-	}
-}
-
-func TestFitScaleFindsTheScale(t *testing.T) {
-	const truth = eval.Scale(3.7)
-	r := rand.New(rand.NewPCG(1, 0))
-	var sums, results []float64
-	for range 20_000 {
-		x := r.NormFloat64() * 5
-		won := 0.0
-		if r.Float64() < truth.Probability(x) {
-			won = 1
-		}
-		sums, results = append(sums, x), append(results, won)
-	}
-	k, mse, err := eval.FitScale(sums, results)
-	if err != nil || math.Abs(float64(k/truth)-1) > 0.05 || !(mse > 0 && mse < 0.25) {
-		t.Errorf("scale %v, mean squared error %v, error %v; want about %v", k, mse, err, truth)
-	}
-	for _, bad := range [][2][]float64{{nil, nil}, {{1}, {2}}, {{math.NaN()}, {1}}, {{0, 0}, {1, 0}}, {{1, 2}, {1}}} {
-		if _, _, err := eval.FitScale(bad[0], bad[1]); err == nil {
-			t.Errorf("FitScale(%v, %v): no error", bad[0], bad[1])
-		}
-	}
-}
-
-// row is a toy game: the players take turns adding to their own count, three times each.
-type row struct{ bias float64 }
-
-type rowState struct {
-	Counts [2]int8
-	Ply    int8
-	Swap   bool // Second opened
-}
-
-func (row) Start() rowState { return rowState{} }
-func (row) Turn(s *rowState) game.Player {
-	switch {
-	case s.Ply == 6:
-		return game.Nobody
-	case (s.Ply%2 == 1) != s.Swap:
-		return game.Second
-	}
-	return game.First
-}
-func (g row) Moves(dst []int8, s *rowState) []int8 {
-	if s.Ply == 6 {
-		return dst
-	}
-	return append(dst, 0, 1, 2)
-}
-func (g row) Apply(s *rowState, m int8) {
-	s.Counts[g.Turn(s)-game.First] += m
-	s.Ply++
-}
-func (g row) Evaluate(s *rowState) float64 {
-	v := float64(s.Counts[0] - s.Counts[1])
-	if s.Ply < 6 {
-		v += g.bias
-	}
-	return v
-}
-
-func rowMirror(s rowState) rowState {
-	s.Counts[0], s.Counts[1] = s.Counts[1], s.Counts[0]
-	s.Swap = !s.Swap
-	return s
-}
-
-func TestCheckMirror(t *testing.T) {
-	if err := eval.CheckMirror(row{}, rowMirror, 20, 1); err != nil {
-		t.Error(err)
-	}
-	err := eval.CheckMirror(row{bias: 0.5}, rowMirror, 20, 1)
-	if err == nil || !strings.Contains(err.Error(), "game 1, ply 0") || !strings.Contains(err.Error(), "want -0.5") {
-		t.Errorf("a bias is reported as %v", err)
-	}
-	if err := eval.CheckMirror(row{}, func(s rowState) rowState { return s }, 20, 1); err == nil {
-		t.Error("a mirror that does nothing is not reported")
-	}
-	if err := eval.CheckMirror[rowState, int8](nil, rowMirror, 1, 1); err == nil {
-		t.Error("a nil game is not reported")
-	}
-	biased := eval.SumFunc[rowState](func(s *rowState) float64 { return row{bias: 0.5}.Evaluate(s) })
-	mended := game.WithEvaluate(row{}, eval.Antisymmetric(biased, rowMirror).Sum)
-	if err := eval.CheckMirror(mended, rowMirror, 20, 1); err != nil {
-		t.Errorf("made antisymmetric: %v", err)
-	}
 }
 
 func TestBadArguments(t *testing.T) {
@@ -239,19 +128,10 @@ func TestBadArguments(t *testing.T) {
 		"no weights":   func() error { _, err := eval.NewLinear(checkers.Features, nil); return err },
 		"nil features": func() error { _, err := eval.NewLinear[int](nil, []float64{1}); return err },
 		"NaN weight":   func() error { _, err := eval.NewLinear(checkers.Features, []float64{math.NaN()}); return err },
-		"one phase": func() error {
-			_, err := eval.NewPhased(checkers.Features, func(*checkers.State) float64 { return 0 }, weights())
-			return err
-		},
-		"nil phase": func() error { _, err := eval.NewPhased(checkers.Features, nil, weights(), weights()); return err },
-		"phases of two sizes": func() error {
-			_, err := eval.NewPhased(checkers.Features, func(*checkers.State) float64 { return 0 }, weights(), []float64{1})
-			return err
-		},
-		"nil game": func() error { _, err := eval.With[int, int](nil, nil, 1); return err },
-		"nil sum":  func() error { _, err := eval.With(row{}, nil, 1); return err },
+		"nil game":     func() error { _, err := eval.With[int, int](nil, nil, 1); return err },
+		"nil sum":      func() error { _, err := eval.With(checkers.Game{}, nil, 1); return err },
 		"scale 0": func() error {
-			_, err := eval.With(row{}, eval.SumFunc[rowState](func(*rowState) float64 { return 0 }), 0)
+			_, err := eval.With(checkers.Game{}, func(*checkers.State) float64 { return 0 }, 0)
 			return err
 		},
 	} {
@@ -265,7 +145,7 @@ func file() *eval.Weights {
 	return &eval.Weights{Format: eval.FormatVersion, Evaluation: "toy", Version: 2, Weights: []eval.Weight{
 		{Name: "men", Value: 1, Low: 0, High: 2},
 		{Name: "kings", Value: 1.0 / 3, Low: -2, High: 2},
-		{Name: "men", Phase: "ending", Value: 1, Low: 0, High: 2},
+		{Name: "tempo", Value: 1, Low: 0, High: 2},
 	}}
 }
 
@@ -347,13 +227,11 @@ func FuzzReadWeights(f *testing.F) {
 func BenchmarkEvaluate(b *testing.B) {
 	s := position(20, 1)
 	sum, _ := eval.NewLinear(checkers.Features, weights())
-	phased, _ := eval.NewPhased(checkers.Features, func(s *checkers.State) float64 { return 0.3 }, weights(), weights())
 	linear, _ := eval.With(checkers.Game{}, sum, 1)
-	twoPhases, _ := eval.With(checkers.Game{}, phased, 1)
 	for _, test := range []struct {
 		name string
 		g    game.Game[checkers.State, checkers.Move]
-	}{{"built-in", checkers.Game{}}, {"linear", linear}, {"phased", twoPhases}} {
+	}{{"built-in", checkers.Game{}}, {"linear", linear}} {
 		b.Run(test.name, func(b *testing.B) {
 			b.ReportAllocs()
 			for b.Loop() {

@@ -11,13 +11,13 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// middle returns the number of discs in the middle column, First's minus Second's.
-func middle(s *connect4.State) (n float64) {
+// middle sets x[0] to the number of discs in the middle column, First's minus Second's.
+func middle(x []float64, s *connect4.State) {
 	g := connect4.Game{}
+	x[0] = 0
 	for row := range g.Rows() {
-		n += g.Cell(*s, g.Columns()/2, row).Sign()
+		x[0] += g.Cell(*s, g.Columns()/2, row).Sign()
 	}
-	return n
 }
 
 // randomGames returns positions after eight discs of random games, and the points that
@@ -43,7 +43,7 @@ func randomGames(n int, r *rand.Rand) (positions []connect4.State, points []floa
 // A complete program: a feature, the win probability that it implies, and a game that is
 // evaluated by it.
 func Example_program() {
-	sum, err := eval.NewLinear(eval.Each(middle), []float64{1})
+	sum, err := eval.NewLinear(middle, []float64{1})
 	if err != nil {
 		fmt.Println(err)
 		return
@@ -51,7 +51,7 @@ func Example_program() {
 	positions, points := randomGames(2000, rand.New(rand.NewPCG(1, 2)))
 	sums := make([]float64, len(positions))
 	for i := range positions {
-		sums[i] = sum.Sum(&positions[i])
+		sums[i] = sum(&positions[i])
 	}
 	scale, _, err := eval.FitScale(sums, points)
 	if err != nil {

@@ -26,11 +26,6 @@ func (k Scale) Probability(sum float64) float64 {
 	return 1 / (1 + math.Exp(-min(max(z, -saturation), saturation)))
 }
 
-// Sum is the inverse of Probability. Probabilities of 0 and 1 give -Inf and +Inf.
-func (k Scale) Sum(probability float64) float64 {
-	return float64(k) * math.Log(probability/(1-probability))
-}
-
 // With returns g with another estimate for unfinished positions: the probability that
 // scale gives for sum, stretched over the bounds of g (-1 to 1 if g declares none).
 // Finished games keep their payoffs, and all optional interfaces of g remain reachable.
@@ -48,7 +43,7 @@ func With[S, M comparable](g game.Game[S, M], sum Sum[S], scale Scale) (game.Gam
 		low, high = b.Bounds()
 	}
 	return game.WithEvaluate(g, func(s *S) float64 {
-		return low + (high-low)*scale.Probability(sum.Sum(s))
+		return low + (high-low)*scale.Probability(sum(s))
 	}), nil
 }
 

@@ -54,7 +54,7 @@ func TestFitScaleIsBest(t *testing.T) {
 			}
 		}
 	}
-	for _, bad := range [][2][]float64{{{math.Inf(1)}, {1}}, {{math.Inf(-1)}, {1}}, {{1}, {-0.01}}, {{1}, {1.01}}, {{1}, {math.NaN()}}, {{1, math.NaN()}, {1, 1}}, {{1}, {1, 1}}} {
+	for _, bad := range [][2][]float64{{nil, nil}, {{1}, {2}}, {{math.NaN()}, {1}}, {{0, 0}, {1, 0}}, {{1, 2}, {1}}, {{math.Inf(1)}, {1}}, {{math.Inf(-1)}, {1}}, {{1}, {-0.01}}, {{1}, {1.01}}, {{1}, {math.NaN()}}, {{1, math.NaN()}, {1, 1}}, {{1}, {1, 1}}} {
 		if _, _, err := eval.FitScale(bad[0], bad[1]); err == nil {
 			t.Errorf("FitScale(%v, %v): no error", bad[0], bad[1])
 		}

@@ -29,9 +29,8 @@ type Weights struct {
 type Weight struct {
 	Name  string  `json:"name"`
 	Value float64 `json:"value"`
-	Low   float64 `json:"low"`             // the range worth searching
-	High  float64 `json:"high"`            //
-	Phase string  `json:"phase,omitempty"` // its phase, if there are several
+	Low   float64 `json:"low"` // the range worth searching
+	High  float64 `json:"high"`
 }
 
 // Values returns the values in order.
@@ -57,9 +56,9 @@ func (w *Weights) With(values []float64) (*Weights, error) {
 }
 
 // Check returns an error if the format is not FormatVersion, if there are no weights, if
-// the scale is negative or not finite, or if a weight has no name, a duplicate name in
-// its phase, bounds that are out of order or infinite, or a value that is out of its
-// bounds or not a number.
+// the scale is negative or not finite, or if a weight has no name, a duplicate name,
+// bounds that are out of order or infinite, or a value that is out of its bounds or not a
+// number.
 func (w *Weights) Check() error {
 	if w.Format != FormatVersion {
 		return fmt.Errorf("eval: weights in format %d; this program reads format %d", w.Format, FormatVersion)
@@ -70,19 +69,19 @@ func (w *Weights) Check() error {
 	if math.IsNaN(float64(w.Scale)) || w.Scale < 0 || math.IsInf(float64(w.Scale), 0) {
 		return fmt.Errorf("eval: the scale is %v; want a positive number, or 0 if unknown", float64(w.Scale))
 	}
-	seen := map[[2]string]bool{}
+	seen := map[string]bool{}
 	for i, x := range w.Weights {
 		switch {
 		case x.Name == "":
 			return fmt.Errorf("eval: weight %d has no name", i)
-		case seen[[2]string{x.Phase, x.Name}]:
+		case seen[x.Name]:
 			return fmt.Errorf("eval: weight %q occurs twice", x.Name)
 		case !(x.Low <= x.High) || math.IsInf(x.Low, 0) || math.IsInf(x.High, 0):
 			return fmt.Errorf("eval: weight %q: bounds %v to %v; want two finite numbers, the smaller one first", x.Name, x.Low, x.High)
 		case !(x.Value >= x.Low && x.Value <= x.High):
 			return fmt.Errorf("eval: weight %q is %v; want %v to %v", x.Name, x.Value, x.Low, x.High)
 		}
-		seen[[2]string{x.Phase, x.Name}] = true
+		seen[x.Name] = true
 	}
 	return nil
 }
@@ -124,14 +123,14 @@ func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 	if w.Evaluation != like.Evaluation || w.Version != like.Version {
 		return nil, fmt.Errorf("eval: weights for %q version %d; want %q version %d", w.Evaluation, w.Version, like.Evaluation, like.Version)
 	}
-	place := map[[2]string]int{}
+	place := map[string]int{}
 	for i, x := range w.Weights {
-		place[[2]string{x.Phase, x.Name}] = i
+		place[x.Name] = i
 	}
 	ordered := w
 	ordered.Weights = nil
 	for _, x := range like.Weights {
-		i, ok := place[[2]string{x.Phase, x.Name}]
+		i, ok := place[x.Name]
 		if !ok {
 			return nil, fmt.Errorf("eval: weights for %q: %q is missing", w.Evaluation, x.Name)
 		}

@@ -151,12 +151,3 @@ func permutation(p []int32, n int) error {
 	}
 	return nil
 }
-
-// Permute adds the image of set under a symmetry to dst, which must be empty.
-func Permute(dst, set Set, symmetry []int32) {
-	for i, w := range set {
-		for ; w != 0; w &= w - 1 {
-			dst.Add(int(symmetry[i<<6+bits.TrailingZeros64(w)]))
-		}
-	}
-}

@@ -9,8 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// An Evaluator evaluates the positions of a game: it is an eval.Sum, the logarithm of the
-// odds that First wins. It is safe for concurrent use; each evaluation borrows a state of
+// An Evaluator evaluates the positions of a game: its Sum is an eval.Sum, the logarithm
+// of the odds that First wins. It is safe for concurrent use; each evaluation borrows a state of
 // the model, usually the one that the goroutine had before, so that it costs only what
 // has changed since.
 type Evaluator[S comparable] struct {

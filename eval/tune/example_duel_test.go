@@ -21,10 +21,10 @@ type (
 // An evaluation of Connect 4 with two weights is tuned by games: candidates are players that
 // search two plies deep and play a league. Fresh games confirm the winner.
 func ExampleDuel() {
-	features := eval.Each(
-		func(s *state) float64 { return -connect4.Game{}.Turn(s).Sign() }, // who moved last
-		func(s *state) float64 { return connect4.Game{}.Evaluate(s) },     // the game's own estimate
-	)
+	features := func(x []float64, s *state) {
+		x[0] = -connect4.Game{}.Turn(s).Sign() // who moved last
+		x[1] = connect4.Game{}.Evaluate(s)     // the game's own estimate
+	}
 	arena := tune.Duel[state, move]{
 		Game:         connect4.Game{},
 		OpeningPlies: 2,

@@ -240,7 +240,7 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 	sum, _ := eval.NewLinear(material, truth)
 	r := seed.Rand(2, 0, 0)
 	for i := range positions {
-		if positions[i].Result = 0; r.Float64() < eval.Scale(0.5).Probability(sum.Sum(&positions[i].State)) {
+		if positions[i].Result = 0; r.Float64() < eval.Scale(0.5).Probability(sum(&positions[i].State)) {
 			positions[i].Result = 1
 		}
 	}

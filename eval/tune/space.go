@@ -261,16 +261,11 @@ func (s Space) Format(c Candidate) string {
 	return b.String()
 }
 
-// Of returns the space of named weights and their values as a candidate. A weight's phase
-// becomes its block, and its name "phase.name".
+// Of returns the space of named weights and their values as a candidate.
 func Of(w *eval.Weights) (Space, Candidate) {
 	var s Space
 	for _, x := range w.Weights {
-		name := x.Name
-		if x.Phase != "" {
-			name = x.Phase + "." + name
-		}
-		s = append(s, Parameter{Name: name, Low: x.Low, High: x.High, Block: x.Phase})
+		s = append(s, Parameter{Name: x.Name, Low: x.Low, High: x.High})
 	}
 	return s, w.Values()
 }

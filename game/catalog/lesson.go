@@ -68,7 +68,7 @@ func (s Sum[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Ca
 		}
 		var sums, results []float64
 		for i := range p {
-			sums, results = append(sums, sum.Sum(&p[i].State)), append(results, p[i].Result)
+			sums, results = append(sums, sum(&p[i].State)), append(results, p[i].Result)
 		}
 		scale, _, err := eval.FitScale(sums, results)
 		return scale, err

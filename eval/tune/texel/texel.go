@@ -55,7 +55,7 @@ func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Cand
 		}
 		loss := 0.0
 		for i := range part {
-			d := t.Scale.Probability(sum.Sum(&part[i].State)) - part[i].Result
+			d := t.Scale.Probability(sum(&part[i].State)) - part[i].Result
 			loss += d * d
 		}
 		return []float64{loss}, nil
