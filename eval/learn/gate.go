@@ -48,9 +48,7 @@ func (c *Comparison) shown() string {
 // compare returns its error. If ctx ends, it returns the comparison so far.
 func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base uint64, progress func(pairs int)) (Comparison, error) {
 	bot := func(name string, g game.Game[S, M]) match.Bot[S, M] {
-		b := &contestant[S, M]{fresh: func() search.Searcher[S, M] { return c.Searcher(g, c.GateNodes) }}
-		b.Label = name
-		return b
+		return match.NewSearcher(name, &fresh[S, M]{make: func() search.Searcher[S, M] { return c.Searcher(g, c.GateNodes) }})
 	}
 	local := jobs.Local[int, match.Score]{Do: func(ctx context.Context, _ int, pair int) (match.Score, error) {
 		s := match.Series[S, M]{
@@ -104,15 +102,10 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base u
 	return result, err
 }
 
-// contestant is a bot that starts every game with a new searcher.
-type contestant[S, M comparable] struct {
-	match.Searcher[S, M]
-	fresh func() search.Searcher[S, M]
+// fresh is a new searcher in every game.
+type fresh[S, M comparable] struct {
+	search.Searcher[S, M]
+	make func() search.Searcher[S, M]
 }
 
-func (b *contestant[S, M]) Begin(context.Context, match.Beginning) error {
-	b.Engine = b.fresh()
-	return nil
-}
-
-func (*contestant[S, M]) End(match.Ending) {}
+func (f *fresh[S, M]) NewGame(uint64) { f.Searcher = f.make() }

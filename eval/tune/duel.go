@@ -105,27 +105,26 @@ func On[S, M comparable](g game.Game[S, M], bot match.Bot[S, M]) match.Bot[S, M]
 	return on[S, M]{bot, g}
 }
 
-// on is a match.Starter if its bot is.
 type on[S, M comparable] struct {
 	match.Bot[S, M]
 	game game.Game[S, M]
 }
 
 func (o on[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+	return o.Bot.Move(ctx, o.turn(t))
+}
+
+func (o on[S, M]) Ponder(ctx context.Context, t *match.Turn[S, M]) {
+	if p, ok := match.As[match.Ponderer[S, M]](o.Bot); ok {
+		p.Ponder(ctx, o.turn(t))
+	}
+}
+
+// turn returns t in the bot's own game.
+func (o on[S, M]) turn(t *match.Turn[S, M]) *match.Turn[S, M] {
 	with := *t
 	with.Game = o.game
-	return o.Bot.Move(ctx, &with)
+	return &with
 }
 
-func (o on[S, M]) Begin(ctx context.Context, b match.Beginning) error {
-	if s, ok := o.Bot.(match.Starter); ok {
-		return s.Begin(ctx, b)
-	}
-	return nil
-}
-
-func (o on[S, M]) End(e match.Ending) {
-	if s, ok := o.Bot.(match.Starter); ok {
-		s.End(e)
-	}
-}
+func (o on[S, M]) Unwrap() match.Bot[S, M] { return o.Bot }

@@ -113,7 +113,7 @@ func newPlayer(spec string, o playerOptions) (p player, done func(), err error) 
 		return nil, nil, err
 	}
 	return p, func() {
-		if c, ok := p.(io.Closer); ok {
+		if c, ok := match.As[match.Closer](p); ok {
 			c.Close()
 		}
 	}, nil

@@ -30,7 +30,7 @@ func (st *stage[S, M]) Ask(begin func() context.Context, player, plies int, limi
 	if o, ok := game.As[game.Observer[S]](st.rules); ok {
 		turn.State = o.Observe(&s, mover)
 	}
-	if starter, ok := bot.(match.Starter); ok {
+	if starter, ok := match.As[match.Starter](bot); ok {
 		if err := starter.Begin(context.Background(), match.Beginning{Player: mover}); err != nil {
 			return err
 		}

@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"context"
 	"fmt"
 	"slices"
 
@@ -66,31 +65,11 @@ type named[S, M comparable] struct {
 
 func (n named[S, M]) Name() string { return n.name }
 
-// Begin and End forward to a Starter.
-func (n named[S, M]) Begin(ctx context.Context, b match.Beginning) error {
-	if s, ok := n.Bot.(match.Starter); ok {
-		return s.Begin(ctx, b)
-	}
-	return nil
-}
+func (n named[S, M]) Unwrap() match.Bot[S, M] { return n.Bot }
 
-func (n named[S, M]) End(e match.Ending) {
-	if s, ok := n.Bot.(match.Starter); ok {
-		s.End(e)
-	}
-}
-
-// Ponder forwards to a Ponderer.
-func (n named[S, M]) Ponder(ctx context.Context, t *match.Turn[S, M]) {
-	if p, ok := n.Bot.(match.Ponderer[S, M]); ok {
-		p.Ponder(ctx, t)
-	}
-}
-
-// rename returns the bot under another name. Programs keep theirs, because named would
-// hide their other methods.
+// rename returns the bot under another name. Programs keep the one that they report.
 func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
-	if _, ok := b.(interface{ Close() error }); ok {
+	if _, ok := b.(match.Closer); ok {
 		return b
 	}
 	return named[S, M]{b, name}

@@ -169,7 +169,7 @@ func find[S, M comparable](ctx context.Context, b Bot[S, M], a *table.Ask[S, M])
 		Game: a.Rules, State: a.State, Past: a.Past, Player: a.Player,
 		Rand: rand.New(rand.NewPCG(a.Seed, 1)), Times: match.Times{Move: with.MoveTime},
 	}
-	if starter, ok := player.(match.Starter); ok {
+	if starter, ok := match.As[match.Starter](player); ok {
 		if err := starter.Begin(ctx, match.Beginning{Player: a.Player}); err != nil {
 			return r, err
 		}

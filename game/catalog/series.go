@@ -79,7 +79,7 @@ func (t *typed[S, M]) play(ctx context.Context, o Series) (match.Score, error) {
 		if err != nil {
 			return match.Score{}, err
 		}
-		if c, ok := b.(interface{ Close() error }); ok {
+		if c, ok := match.As[match.Closer](b); ok {
 			defer c.Close()
 		}
 		bots[i] = b

@@ -166,7 +166,7 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		if p, ok := b.(interface{ Start(context.Context) error }); ok {
+		if p, ok := match.As[match.Preparer](b); ok {
 			if err := p.Start(ctx); err != nil {
 				if ctx.Err() != nil {
 					return nil, context.Cause(ctx)
@@ -175,7 +175,7 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 					return nil, err // not the program's fault
 				}
 				broken[i] = &Broken{Player: st.setup.Players[i], Err: err}
-				if e, ok := b.(interface{ Stderr() string }); ok {
+				if e, ok := match.As[witness](b); ok {
 					broken[i].Stderr = e.Stderr()
 				}
 			}
@@ -204,7 +204,7 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 		st.names = append(st.names, p.Name)
 		at := seat{0, i}
 		if b := broken[i]; b != nil {
-			if c, ok := st.bots[at].(interface{ Close() error }); ok {
+			if c, ok := match.As[match.Closer](st.bots[at]); ok {
 				c.Close()
 			}
 			st.bots[at] = forfeit[S, M]{p.Name, b}
@@ -224,6 +224,12 @@ func (st *stage[S, M]) Broken() (all []Broken) {
 	return all
 }
 
+// witness is a bot, such as a program, that leaves more than its moves for the record.
+type witness interface {
+	Version() string
+	Stderr() string
+}
+
 // forfeit is a player whose program does not work.
 type forfeit[S, M comparable] struct {
 	name string
@@ -231,6 +237,7 @@ type forfeit[S, M comparable] struct {
 }
 
 func (f forfeit[S, M]) Name() string   { return f.name }
+func (forfeit[S, M]) Version() string  { return "" }
 func (f forfeit[S, M]) Stderr() string { return f.why.Stderr }
 
 func (f forfeit[S, M]) Begin(context.Context, match.Beginning) error { return f.why.Err }
@@ -293,11 +300,8 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 	record.Fill(&rec, st.rules, r)
 	rec.Opening = len(m.Opening)
 	for i, b := range []match.Bot[S, M]{first, second} {
-		if v, ok := b.(interface{ Version() string }); ok {
-			rec.Versions[i] = v.Version()
-		}
-		if v, ok := b.(interface{ Stderr() string }); ok {
-			rec.Stderr[i] = v.Stderr()
+		if w, ok := match.As[witness](b); ok {
+			rec.Versions[i], rec.Stderr[i] = w.Version(), w.Stderr()
 		}
 	}
 	return rec, nil
@@ -334,7 +338,7 @@ func (st *stage[S, M]) Close() {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	for _, b := range st.bots {
-		if c, ok := b.(interface{ Close() error }); ok {
+		if c, ok := match.As[match.Closer](b); ok {
 			c.Close()
 		}
 	}

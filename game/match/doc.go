@@ -4,8 +4,9 @@
 // A [Bot] is asked for a move with a [Turn]: the position as that player may see it, the
 // earlier positions, the clocks, a random number generator seeded by the match, and a
 // context that ends when the time for the move is up. [Random], [Greedy], [Searcher] and
-// [Human] are bots; a new bot needs one method. A bot that is a [Starter] is also told
-// when a game begins and ends.
+// [Human] are bots; a new bot needs two methods. A bot that is a [Starter] is also told
+// when a game begins and ends. [As] finds such capabilities through decorators ([Wrapper]),
+// such as a [Leveled].
 //
 // [Match.Play] plays one game:
 //

@@ -17,20 +17,11 @@ type Leveled[S, M comparable] struct {
 // Name returns the name of Bot.
 func (b Leveled[S, M]) Name() string { return b.Bot.Name() }
 
-// Begin tells a Starter that a game begins.
-func (b Leveled[S, M]) Begin(ctx context.Context, begin Beginning) error {
-	if s, ok := b.Bot.(Starter); ok {
-		return s.Begin(ctx, begin)
-	}
-	return nil
-}
+// Unwrap returns Bot.
+func (b Leveled[S, M]) Unwrap() Bot[S, M] { return b.Bot }
 
-// End tells a Starter how the game ended.
-func (b Leveled[S, M]) End(e Ending) {
-	if s, ok := b.Bot.(Starter); ok {
-		s.End(e)
-	}
-}
+// Ponder does nothing: Bot would be stronger if it pondered.
+func (Leveled[S, M]) Ponder(context.Context, *Turn[S, M]) {}
 
 // Move returns the bot's move, or a weaker one from a quick look.
 func (b Leveled[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {

@@ -44,7 +44,7 @@ func (p *pondering) join() error {
 // ponder lets p think while the opponent is asked for a move, and returns a function that
 // stops it.
 func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) (stop func()) {
-	bot, ok := r.bot(p).(Ponderer[S, M])
+	bot, ok := As[Ponderer[S, M]](r.bot(p))
 	if !r.Ponder || !ok || r.Busy[side(p)] != nil {
 		return func() {}
 	}
@@ -85,6 +85,7 @@ func same(a, b any) bool {
 
 // engine returns the part of b that two pondering bots must not share.
 func engine[S, M comparable](b Bot[S, M]) any {
+	b = innermost(b)
 	if s, ok := b.(Searcher[S, M]); ok && s.Engine != nil {
 		return s.Engine
 	}

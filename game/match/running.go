@@ -106,7 +106,7 @@ func (r *running[S, M]) start(ctx context.Context) {
 
 // greet calls Begin of a player's bot and returns its failure.
 func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
-	bot, ok := r.bot(p).(Starter)
+	bot, ok := As[Starter](r.bot(p))
 	if !ok {
 		return nil
 	}
@@ -143,7 +143,7 @@ func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
 // leave records that a call to a bot was abandoned.
 func (r *running[S, M]) leave(p game.Player, c *call) {
 	r.Busy[side(p)] = c.done
-	if same(r.First, r.Second) {
+	if same(innermost(r.First), innermost(r.Second)) {
 		r.Busy = [2]<-chan struct{}{c.done, c.done}
 	}
 }
@@ -265,6 +265,9 @@ func (r *running[S, M]) answer(ctx context.Context, player game.Player) (m M, el
 	if wrong == nil {
 		if wrong = r.check(m); r.ended {
 			return
+		}
+		if s, ok := As[Searcher[S, M]](r.bot(player)); ok && wrong != nil {
+			wrong.text += fmt.Sprintf(" (the Engine of Searcher %q may have another game than the match's %T)", s.Label, r.Game)
 		}
 	}
 	switch late := times.Move > 0 && elapsed > times.Move+times.Grace; {

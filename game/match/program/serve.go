@@ -101,7 +101,7 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 		if o.Game != s.about.Name {
 			return nil, fmt.Errorf("the referee wants to play %q; this program plays %q", o.Game, s.about.Name)
 		}
-		_, ponders := s.bot.(match.Ponderer[S, M])
+		_, ponders := match.As[match.Ponderer[S, M]](s.bot)
 		return answer{Type: "ready", Protocol: Version, Name: s.bot.Name(), Version: s.version, Ponder: ponders}, nil
 	case "game":
 		return answer{Type: "ready"}, s.begin(ctx, o)
@@ -110,7 +110,7 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 	case "ponder":
 		return nil, s.ponder(ctx, o)
 	case "end":
-		if bot, ok := s.bot.(match.Starter); ok && s.begun {
+		if bot, ok := match.As[match.Starter](s.bot); ok && s.begun {
 			bot.End(o.ending())
 		}
 	case "quit":
@@ -130,7 +130,7 @@ func (s *server[S, M]) begin(ctx context.Context, o order) error {
 	}
 	s.rand = rand.New(rand.NewPCG(o.Seed, 0))
 	s.line, s.moves, s.begun, s.asked = []S{s.game.Start()}, nil, true, 0
-	if bot, ok := s.bot.(match.Starter); ok {
+	if bot, ok := match.As[match.Starter](s.bot); ok {
 		return bot.Begin(ctx, match.Beginning{Player: s.player, Rival: o.Rival, Seed: o.Seed, Move: milli(o.Move), Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
 			Clock: match.TimeControl{Base: milli(o.Base), Increment: milli(o.Increment), Moves: o.Periods}})
 	}
@@ -186,7 +186,7 @@ func (s *server[S, M]) turn(o order) (*match.Turn[S, M], error) {
 // ponder starts pondering.
 func (s *server[S, M]) ponder(ctx context.Context, o order) error {
 	t, err := s.turn(o)
-	bot, ok := s.bot.(match.Ponderer[S, M])
+	bot, ok := match.As[match.Ponderer[S, M]](s.bot)
 	if err != nil || !ok {
 		return err
 	}

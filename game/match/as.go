@@ -1,0 +1,49 @@
+package match
+
+import "context"
+
+// Wrapper is a bot that decorates another bot. [As] looks for capabilities that the
+// decorator lacks in the bot that Unwrap returns.
+type Wrapper[S, M comparable] interface {
+	Unwrap() Bot[S, M]
+}
+
+// Preparer is a bot that needs time before its first game, such as a program.
+type Preparer interface {
+	// Start makes the bot ready. It returns an error if the bot cannot play.
+	Start(ctx context.Context) error
+}
+
+// Closer is a bot that holds resources, such as a process.
+type Closer interface {
+	// Close releases them; the bot must not be used afterwards.
+	Close() error
+}
+
+// As finds a capability of b, such as [Starter], [Ponderer], [Preparer] or [Closer]: it
+// returns the first of b, the bot that b wraps, and so on, that has the methods of T.
+//
+//	closer, ok := match.As[match.Closer](b)
+func As[T any, S, M comparable](b Bot[S, M]) (capability T, ok bool) {
+	for b != nil && !ok {
+		capability, ok = b.(T)
+		b = inside(b)
+	}
+	return capability, ok
+}
+
+// inside returns the bot that b decorates, or nil.
+func inside[S, M comparable](b Bot[S, M]) Bot[S, M] {
+	if w, ok := b.(Wrapper[S, M]); ok {
+		return w.Unwrap()
+	}
+	return nil
+}
+
+// innermost returns the bot that all decorators of b stand for.
+func innermost[S, M comparable](b Bot[S, M]) Bot[S, M] {
+	for in := inside(b); in != nil; in = inside(b) {
+		b = in
+	}
+	return b
+}

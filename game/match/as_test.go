@@ -1,0 +1,116 @@
+package match_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// able is a bot with every capability; it counts the calls.
+type able struct {
+	match.Random[state, move]
+	begun, ended, pondered, started, closed int
+}
+
+func (a *able) Begin(context.Context, match.Beginning) error     { a.begun++; return nil }
+func (a *able) End(match.Ending)                                 { a.ended++ }
+func (a *able) Ponder(context.Context, *match.Turn[state, move]) { a.pondered++ }
+func (a *able) Start(context.Context) error                      { a.started++; return nil }
+func (a *able) Close() error                                     { a.closed++; return nil }
+
+// plain decorates a bot, and has no capability of its own.
+type plain struct{ match.Bot[state, move] }
+
+func (p plain) Unwrap() match.Bot[state, move] { return p.Bot }
+
+// TestDecorated plays a match between bots that are decorated twice: the referee finds
+// what they can do, except that a weakened bot does not ponder.
+func TestDecorated(t *testing.T) {
+	for _, c := range []struct {
+		name    string
+		wrap    func(match.Bot[state, move]) match.Bot[state, move]
+		ponders bool
+	}{
+		{"plain", func(b match.Bot[state, move]) match.Bot[state, move] { return plain{plain{b}} }, true},
+		{"weakened", func(b match.Bot[state, move]) match.Bot[state, move] {
+			return plain{match.Leveled[state, move]{Bot: b, Weakness: search.Weakness{Lapse: 0.5}}}
+		}, false},
+	} {
+		inner := new(able)
+		m := match.Match[state, move]{Game: connect4.Game{}, First: c.wrap(inner), Second: match.Random[state, move]{}, Ponder: true}
+		if _, err := m.Play(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if p, ok := match.As[match.Preparer](m.First); !ok || p.Start(t.Context()) != nil {
+			t.Errorf("%s: no Preparer", c.name)
+		}
+		if p, ok := match.As[match.Closer](m.First); !ok || p.Close() != nil {
+			t.Errorf("%s: no Closer", c.name)
+		}
+		if inner.begun != 1 || inner.ended != 1 || inner.started != 1 || inner.closed != 1 || inner.pondered > 0 != c.ponders {
+			t.Errorf("%s: %+v", c.name, *inner)
+		}
+		if _, ok := match.As[*match.Human[state, move]](m.First); ok {
+			t.Errorf("%s: found a Human", c.name)
+		}
+	}
+}
+
+// TestDecoratedPerson lets a person behind a decorator think for longer than the watchdog.
+func TestDecoratedPerson(t *testing.T) {
+	in := &lateReader{text: "quit\n", pause: 200 * time.Millisecond}
+	m := match.Match[state, move]{
+		Game: connect4.Game{}, First: plain{match.NewHuman[state, move]("me", in, new(strings.Builder))}, Second: match.Random[state, move]{},
+		Watchdog: 50 * time.Millisecond,
+	}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Resigned {
+		t.Errorf("%v, %s, %v; want resigned", r.Reason, r.Detail, err)
+	}
+}
+
+type lateReader struct {
+	text  string
+	pause time.Duration
+}
+
+func (r *lateReader) Read(p []byte) (int, error) {
+	time.Sleep(r.pause)
+	return copy(p, r.text), nil
+}
+
+// TestSharedEngine refuses to let one engine ponder on its own move, whatever decorates it.
+func TestSharedEngine(t *testing.T) {
+	engine := search.NewMinimax(connect4.Game{}, search.Limits{Depth: 2})
+	m := match.Match[state, move]{
+		Game: connect4.Game{}, First: plain{match.NewSearcher("a", engine)}, Second: plain{match.NewSearcher("b", engine)}, Ponder: true,
+	}
+	if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "the same Engine") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestOtherGame gives a searcher a wider board than the match's: its illegal move is
+// explained.
+func TestOtherGame(t *testing.T) {
+	wide, err := connect4.New(9, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	narrow, err := connect4.New(4, 4)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := match.Match[state, move]{
+		Game: narrow, First: plain{match.NewSearcher("wide", search.NewMinimax(wide, search.Limits{Depth: 4}))}, Second: match.Random[state, move]{},
+	}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second || !strings.Contains(r.Detail, `the Engine of Searcher "wide" may have another game than the match's connect4.Game`) {
+		t.Errorf("%v %s, %v", r.Reason, r.Detail, err)
+	}
+}
