@@ -1,0 +1,136 @@
+// Package liarsdice is Liar's dice for two players with one die each. Both roll and look
+// at their own die. In turn, starting with First, they say how many dice, of both, show a
+// face: "1 x 3", "2 x 5". Each bid is higher than the one before, by the number first, then
+// by the face. Instead of bidding, a player may call the last bid a lie. Then the dice are
+// shown, and the bidder wins if there are at least as many as said; sixes count as every
+// face.
+package liarsdice
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// Faces is the number of faces of a die.
+const Faces = 6
+
+// Bids is the number of bids. Bid b is for b/Faces+1 dice with face b%Faces+1.
+const Bids = 2 * Faces
+
+// Move is a bid, 0 to Bids-1, or Liar, or, where chance is to act, a die: 1 to Faces.
+type Move uint8
+
+// Liar calls the last bid a lie.
+const Liar Move = Bids
+
+// State is a position, or what a player sees of it.
+type State struct {
+	Dice   [2]uint8 // of First and Second: 1 to Faces, 0 if it is not seen or not rolled
+	Rolled uint8    // dice rolled: 0 to 2
+	Called bool     // the last bid was called a lie
+	Made   uint16   // bit b is set once bid b was made
+}
+
+// Game is Liar's dice.
+type Game struct{}
+
+// Start returns the position before the dice are rolled.
+func (Game) Start() State { return State{} }
+
+// Turn rolls, and lets the players bid in turn.
+func (Game) Turn(s *State) game.Player {
+	switch {
+	case s.Rolled < 2:
+		return game.Chance
+	case s.Called:
+		return game.Nobody
+	case bits.OnesCount16(s.Made)%2 == 0:
+		return game.First
+	}
+	return game.Second
+}
+
+// Moves appends the faces of a die, or the higher bids and Liar.
+func (g Game) Moves(dst []Move, s *State) []Move {
+	switch g.Turn(s) {
+	case game.Nobody:
+		return dst
+	case game.Chance:
+		for f := Move(1); f <= Faces; f++ {
+			dst = append(dst, f)
+		}
+		return dst
+	}
+	for b := bits.Len16(s.Made); b < Bids; b++ {
+		dst = append(dst, Move(b))
+	}
+	if s.Made != 0 {
+		dst = append(dst, Liar)
+	}
+	return dst
+}
+
+// Apply rolls a die or notes what a player says.
+func (Game) Apply(s *State, m Move) {
+	switch {
+	case s.Rolled < 2:
+		s.Dice[s.Rolled] = uint8(m)
+		s.Rolled++
+	case m == Liar:
+		s.Called = true
+	default:
+		s.Made |= 1 << m
+	}
+}
+
+// Evaluate returns 1 if First has won, -1 if Second has.
+func (g Game) Evaluate(s *State) float64 {
+	if g.Turn(s) != game.Nobody {
+		return 0
+	}
+	bid := bits.Len16(s.Made) - 1
+	count := 0
+	for _, d := range s.Dice {
+		if d == Faces || int(d) == bid%Faces+1 {
+			count++
+		}
+	}
+	bidder := 1.0
+	if bits.OnesCount16(s.Made)%2 == 0 {
+		bidder = -1
+	}
+	if count > bid/Faces {
+		return bidder
+	}
+	return -bidder
+}
+
+// Observe hides the other player's die.
+func (g Game) Observe(s *State, p game.Player) State {
+	seen := *s
+	if g.Turn(s) == game.Nobody {
+		return seen
+	}
+	if p == game.First {
+		seen.Dice[1] = 0
+	} else {
+		seen.Dice[0] = 0
+	}
+	return seen
+}
+
+// Bounds returns the payoffs of a loss and a win.
+func (Game) Bounds() (low, high float64) { return -1, 1 }
+
+// FormatMove returns a die such as "4", a bid such as "2x5", or "liar".
+func (g Game) FormatMove(s State, m Move) string {
+	switch {
+	case g.Turn(&s) == game.Chance:
+		return fmt.Sprint(uint8(m))
+	case m == Liar:
+		return "liar"
+	}
+	return fmt.Sprintf("%dx%d", m/Faces+1, m%Faces+1)
+}

@@ -1,0 +1,386 @@
+package cfr_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/search/cfr"
+)
+
+// purely is the policy of two pure strategies.
+func purely(g hidden, first, second pure) search.Policy[line, int8] {
+	return func(_ context.Context, s line) ([]search.Mixed[int8], error) {
+		m := first[s]
+		if g.Turn(&s) == game.Second {
+			m = second[s]
+		}
+		return []search.Mixed[int8]{{Move: m, Probability: 1}}, nil
+	}
+}
+
+// larger is a hidden game with sets above the parts of both players.
+func larger() hidden {
+	return hidden{
+		turns: []game.Player{game.First, game.Second, game.Chance, game.First, game.Second, game.First},
+		moves: []int8{3, 3, 3, 3, 3, 3},
+		seen:  []int8{1, 0, 2, 1, 1, 0},
+		seed:  5,
+	}
+}
+
+func compile(t *testing.T, g game.Game[line, int8]) *cfr.Tree[line, int8] {
+	t.Helper()
+	tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree
+}
+
+func saved(t *testing.T, v *cfr.Solver[line, int8]) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := v.Save(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// TestWorkersAndFiles requires the same numbers, to the last bit, of any number of workers
+// and of a solver that was interrupted, saved and restored.
+func TestWorkersAndFiles(t *testing.T) {
+	tree := compile(t, larger())
+	for m := cfr.Discounted; m <= cfr.Predictive; m++ {
+		var want []byte
+		for _, workers := range []int{1, 2, 5} {
+			v, _ := cfr.NewSolver(tree, m, workers)
+			if err := v.Run(t.Context(), 100); err != nil {
+				t.Fatal(err)
+			}
+			middle := saved(t, v)
+			if v, _ = cfr.NewSolver(tree, m, workers); v.Restore(bytes.NewReader(middle)) != nil {
+				t.Fatal("a file that was just saved is refused")
+			}
+			if err := v.Run(t.Context(), 77); err != nil {
+				t.Fatal(err)
+			}
+			if got := saved(t, v); want == nil {
+				want = got
+				once, _ := cfr.NewSolver(tree, m, 1)
+				once.Run(t.Context(), 177)
+				if !bytes.Equal(saved(t, once), want) {
+					t.Errorf("%v: an interruption changes the result", m)
+				}
+			} else if !bytes.Equal(got, want) {
+				t.Errorf("%v: %d workers find another result than 1", m, workers)
+			}
+		}
+	}
+}
+
+// TestInterrupted stops a run and requires that what was found is kept.
+func TestInterrupted(t *testing.T) {
+	tree := compile(t, larger())
+	for _, workers := range []int{1, 3} {
+		v, _ := cfr.NewSolver(tree, cfr.Discounted, workers)
+		v.Run(t.Context(), 50)
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if err := v.Run(ctx, 1_000_000_000); !errors.Is(err, context.Canceled) || v.Iterations() != 50 {
+			t.Errorf("%d workers: %v after %d iterations; want the error of the context after 50", workers, err, v.Iterations())
+		}
+	}
+}
+
+// TestDamagedFiles flips each bit of a file, shortens and lengthens it, and reads files of
+// other games.
+func TestDamagedFiles(t *testing.T) {
+	g := larger()
+	g.turns, g.moves, g.seen = g.turns[:3], g.moves[:3], g.seen[:3]
+	tree := compile(t, g)
+	v, _ := cfr.NewSolver(tree, cfr.Plus, 1)
+	v.Run(t.Context(), 10)
+	var policy bytes.Buffer
+	if err := v.Policy().Save(&policy); err != nil {
+		t.Fatal(err)
+	}
+	g.seed++
+	other, _ := cfr.NewSolver(compile(t, g), cfr.Plus, 1)
+	var others bytes.Buffer
+	other.Policy().Save(&others)
+	method, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
+	readers := map[string]func(b []byte) error{
+		"policy": func(b []byte) error { _, err := tree.ReadPolicy(bytes.NewReader(b)); return err },
+		"solver": func(b []byte) error { return v.Restore(bytes.NewReader(b)) },
+	}
+	good := map[string][]byte{"policy": policy.Bytes(), "solver": saved(t, v)}
+	foreign := map[string][]byte{"policy": others.Bytes(), "solver": saved(t, method)}
+	for kind, read := range readers {
+		b := good[kind]
+		if err := read(b); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+		for i := range 8 * len(b) {
+			bad := slices.Clone(b)
+			bad[i/8] ^= 1 << (i % 8)
+			if err := read(bad); !errors.Is(err, cfr.ErrFile) {
+				t.Fatalf("%s: with bit %d flipped: %v", kind, i, err)
+			}
+		}
+		for name, bad := range map[string][]byte{
+			"empty": nil, "short": b[:len(b)-1], "long": append(slices.Clone(b), 0), "foreign": foreign[kind],
+			"the other kind": good[map[string]string{"policy": "solver", "solver": "policy"}[kind]],
+		} {
+			if err := read(bad); !errors.Is(err, cfr.ErrFile) {
+				t.Errorf("%s: %s: %v; want ErrFile", kind, name, err)
+			}
+		}
+	}
+}
+
+// TestPolicyFile requires that a policy read again plays as before.
+func TestPolicyFile(t *testing.T) {
+	tree := compile(t, larger())
+	v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
+	v.Run(t.Context(), 30)
+	var b bytes.Buffer
+	p := v.Policy()
+	if err := p.Save(&b); err != nil {
+		t.Fatal(err)
+	}
+	q, err := tree.ReadPolicy(&b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Responses() != q.Responses() {
+		t.Errorf("%+v before, %+v after", p.Responses(), q.Responses())
+	}
+}
+
+// TestAll compares the values of moves in information sets with those of policies that
+// play these moves.
+func TestAll(t *testing.T) {
+	g := larger()
+	tree := compile(t, g)
+	v, _ := cfr.NewSolver(tree, cfr.Plus, 1)
+	v.Run(t.Context(), 20)
+	p := v.Policy()
+	sets := 0
+	for set := range p.All() {
+		sets++
+		mean, chance := 0.0, 0.0
+		for _, c := range set.Choices {
+			mean += c.Probability * c.Value
+			chance += c.Probability
+			if c.Regret < 0 || c.Regret > 12 {
+				t.Errorf("%+v: regret %v", set.View, c.Regret)
+			}
+		}
+		if math.Abs(chance-1) > 1e-12 {
+			t.Errorf("%+v: the probabilities sum to %v", set.View, chance)
+		}
+		value, reach := g.below(t, p, g.Start(), set.Player, set.View, 1)
+		if math.Abs(reach-set.Reach) > 1e-12 || reach > 0 && math.Abs(value/reach-mean) > 1e-9 {
+			t.Errorf("%+v: value %v, reach %v; want %v, %v", set.View, mean, set.Reach, value/reach, reach)
+		}
+	}
+	if sets != tree.Sets() {
+		t.Errorf("%d sets; want %d", sets, tree.Sets())
+	}
+}
+
+// below returns the value for p of the positions below s that p sees as view, times the
+// probability of chance and the opponent, and that probability.
+func (g hidden) below(t *testing.T, p *cfr.Policy[line, int8], s line, who game.Player, view line, reach float64) (value, total float64) {
+	turn := g.Turn(&s)
+	if turn == who && g.Observe(&s, who) == view {
+		return reach * who.Sign() * g.expected(t, p, s), reach
+	}
+	for m, c := range g.mixture(t, p, s) {
+		if turn == who {
+			c = 1
+		}
+		v, r := g.below(t, p, game.After(g, s, m), who, view, reach*c)
+		value, total = value+v, total+r
+	}
+	return value, total
+}
+
+func (g hidden) expected(t *testing.T, p *cfr.Policy[line, int8], s line) (sum float64) {
+	if g.Turn(&s) == game.Nobody {
+		return g.Evaluate(&s)
+	}
+	for m, c := range g.mixture(t, p, s) {
+		sum += c * g.expected(t, p, game.After(g, s, m))
+	}
+	return sum
+}
+
+// mixture returns the probability of each move in s.
+func (g hidden) mixture(t *testing.T, p *cfr.Policy[line, int8], s line) map[int8]float64 {
+	all := map[int8]float64{}
+	for _, m := range g.Moves(nil, &s) {
+		all[m] = 0
+	}
+	if turn := g.Turn(&s); turn == game.Chance {
+		for m := range all {
+			all[m] = 1 / float64(len(all))
+		}
+	} else if turn != game.Nobody {
+		mixed, err := p.Strategy(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range mixed {
+			all[c.Move] = c.Probability
+		}
+	}
+	return all
+}
+
+// TestSampling requires that sampled strategies come near the equilibrium, and that the same
+// seed gives the same ones.
+func TestSampling(t *testing.T) {
+	g := larger()
+	tree := compile(t, g)
+	exploited := func(seed uint64, n int64) float64 {
+		x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := x.Run(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+		p, err := tree.Adopt(t.Context(), x.Strategy)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p.Responses().Exploitability()
+	}
+	few, many := exploited(1, 30), exploited(1, 20_000)
+	if many > few/10 || many > 0.2 {
+		t.Errorf("exploitability %v after 30 iterations, %v after 20,000; want a tenth, at most 0.2", few, many)
+	}
+	if exploited(1, 300) != exploited(1, 300) || exploited(1, 300) == exploited(2, 300) {
+		t.Error("the seed does not decide")
+	}
+}
+
+// broken is a hidden game with one method replaced.
+type broken struct {
+	hidden
+	turn    func(s *line) game.Player
+	moves   func(dst []int8, s *line) []int8
+	score   func(s *line) float64
+	observe func(s *line, p game.Player) line
+	apply   func(s *line, m int8)
+}
+
+func (g broken) Turn(s *line) game.Player {
+	if g.turn != nil {
+		return g.turn(s)
+	}
+	return g.hidden.Turn(s)
+}
+
+func (g broken) Apply(s *line, m int8) {
+	if g.apply != nil {
+		g.apply(s, m)
+		return
+	}
+	g.hidden.Apply(s, m)
+}
+
+func (g broken) Moves(dst []int8, s *line) []int8 {
+	if g.moves != nil {
+		return g.moves(dst, s)
+	}
+	return g.hidden.Moves(dst, s)
+}
+
+func (g broken) Evaluate(s *line) float64 {
+	if g.score != nil {
+		return g.score(s)
+	}
+	return g.hidden.Evaluate(s)
+}
+
+func (g broken) Observe(s *line, p game.Player) line {
+	if g.observe != nil {
+		return g.observe(s, p)
+	}
+	return g.hidden.Observe(s, p)
+}
+
+// TestFaults compiles and samples games with faults.
+func TestFaults(t *testing.T) {
+	g := larger()
+	for name, x := range map[string]struct {
+		game    broken
+		options cfr.Options
+		want    error
+		words   string
+	}{
+		"nobody known":     {broken{hidden: g, turn: func(s *line) game.Player { return 7 }}, cfr.Options{}, game.ErrFaulty, "Turn returns"},
+		"no moves":         {broken{hidden: g, moves: func(dst []int8, s *line) []int8 { return dst }}, cfr.Options{}, game.ErrFaulty, "no moves"},
+		"NaN":              {broken{hidden: g, score: func(*line) float64 { return math.NaN() }}, cfr.Options{}, game.ErrFaulty, "payoff is NaN"},
+		"panic":            {broken{hidden: g, score: func(*line) float64 { panic("oh") }}, cfr.Options{}, game.ErrFaulty, "panic: oh"},
+		"another mover":    {broken{hidden: g, observe: func(s *line, p game.Player) line { return line{Plies: 1} }}, cfr.Options{}, game.ErrFaulty, "in the position that First sees, Second is"},
+		"moves that tell":  {broken{hidden: g, moves: telling(g)}, cfr.Options{}, game.ErrFaulty, "looks the same"},
+		"no end":           {broken{hidden: g, apply: func(*line, int8) {}, turn: func(*line) game.Player { return game.Chance }}, cfr.Options{}, cfr.ErrSize, "plies"},
+		"forgotten choice": {broken{hidden: g, observe: forget(g)}, cfr.Options{}, cfr.ErrRecall, "cannot tell them apart"},
+		"too many":         {broken{hidden: g}, cfr.Options{Nodes: 100}, cfr.ErrSize, "more than 100 positions"},
+	} {
+		_, err := cfr.Compile(t.Context(), x.game, line{}, x.options)
+		if !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
+			t.Errorf("%s: Compile: %v; want %v and %q", name, err, x.want, x.words)
+		}
+		if x.want == cfr.ErrRecall || x.options.Nodes > 0 {
+			continue
+		}
+		sampling, err := cfr.NewSampling(x.game, line{}, cfr.SamplingOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := sampling.Run(t.Context(), 1000); !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
+			t.Errorf("%s: Sampling: %v; want %v and %q", name, err, x.want, x.words)
+		}
+	}
+	small, err := cfr.NewSampling(g, line{}, cfr.SamplingOptions{MemoryBytes: 500})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := small.Run(t.Context(), 1000); !errors.Is(err, cfr.ErrSize) {
+		t.Errorf("Sampling in 500 bytes: %v; want ErrSize", err)
+	}
+}
+
+// telling returns moves that depend on what First has done, which Second sees, and on what
+// Second has done, which First does not see.
+func telling(g hidden) func(dst []int8, s *line) []int8 {
+	return func(dst []int8, s *line) []int8 {
+		dst = g.Moves(dst, s)
+		if s.Plies == 3 && s.Moves[1] == 2 {
+			dst = dst[:len(dst)-1]
+		}
+		return dst
+	}
+}
+
+// forget makes First forget its own first move.
+func forget(g hidden) func(s *line, p game.Player) line {
+	return func(s *line, p game.Player) line {
+		v := g.Observe(s, p)
+		if p == game.First && s.Plies > 1 {
+			v.Moves[0] = 0
+		}
+		return v
+	}
+}

@@ -1,0 +1,2 @@
+// Package cfr solves games with hidden information.
+package cfr

@@ -1,0 +1,161 @@
+package cfr
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// A Policy is a mixed strategy for each information set of a tree, for both players. It
+// does not change and may be used by several goroutines at once.
+type Policy[S, M comparable] struct {
+	tree   *Tree[S, M]
+	chance [2][]float64 // of each move in its set
+}
+
+// Policy returns the average strategy of all iterations so far. In sets that the player
+// has never played to, all moves are equally likely.
+func (v *Solver[S, M]) Policy() *Policy[S, M] {
+	p := &Policy[S, M]{tree: v.tree}
+	for i := range v.sides {
+		p.chance[i] = normal(v.tree.sides[i].sets, v.sides[i].sum)
+	}
+	return p
+}
+
+// normal returns sum, by sequence, divided by the total of each set.
+func normal(sets []set, sum []float64) []float64 {
+	chance := make([]float64, len(sum))
+	for _, x := range sets {
+		total := 0.0
+		for _, v := range sum[x.first:][:x.moves] {
+			total += v
+		}
+		for q := x.first; q < x.first+x.moves; q++ {
+			if total > 0 {
+				chance[q] = sum[q] / total
+			} else {
+				chance[q] = 1 / float64(x.moves)
+			}
+		}
+	}
+	return chance
+}
+
+// Strategy returns the moves of the player to move in s, or in the player's view of it, and
+// the probability of each, in the order of Moves. Moves that are never played are left out.
+// It is a search.Policy. A position that is not in the tree is an error.
+func (p *Policy[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], err error) {
+	defer rescue("Strategy", &err)
+	turn := p.tree.rules.Turn(&s)
+	if turn != game.First && turn != game.Second {
+		return nil, fmt.Errorf("cfr: Strategy: position %q: %v is to act; want a player", game.PositionText(p.tree.rules, s), turn)
+	}
+	i := index(turn)
+	view := p.tree.view(s, turn)
+	d := &p.tree.sides[i]
+	if m, ok := d.forced[view]; ok {
+		return []search.Mixed[M]{{Move: m, Probability: 1}}, nil
+	}
+	k, ok := d.number[view]
+	if !ok {
+		return nil, fmt.Errorf("cfr: Strategy: position %q: it does not occur in the game that was compiled", game.PositionText(p.tree.rules, view))
+	}
+	return p.mixed(i, d.sets[k]), nil
+}
+
+func (p *Policy[S, M]) mixed(side int, x set) []search.Mixed[M] {
+	var all []search.Mixed[M]
+	for q := x.first; q < x.first+x.moves; q++ {
+		if c := p.chance[side][q]; c > 0 {
+			all = append(all, search.Mixed[M]{Move: p.tree.sides[side].moves[q], Probability: c})
+		}
+	}
+	return all
+}
+
+// view returns s as p sees it.
+func (t *Tree[S, M]) view(s S, p game.Player) S {
+	if t.observer != nil {
+		return t.observer.Observe(&s, p)
+	}
+	return s
+}
+
+// An InformationSet is all positions that look alike to the player to move, with what a
+// policy plays there.
+type InformationSet[S, M comparable] struct {
+	Player game.Player
+	View   S
+
+	// Reach is the probability that the opponent and chance lead here, if the player
+	// wants to come here; 0 if the opponent never does.
+	Reach float64
+
+	// Choices holds all moves, in the order of Moves.
+	Choices []Choice[M]
+}
+
+// A Choice is a move in an information set.
+type Choice[M comparable] struct {
+	Move        M
+	Probability float64 // that the policy plays it
+
+	// Value is the payoff for the player to move that is to be expected after the move, if
+	// both play on by the policy. It is 0 where Reach is 0.
+	Value float64
+
+	// Regret is what the player loses by the move, compared with the best of Choices.
+	Regret float64
+}
+
+// All returns the information sets of First, then those of Second, parents before children.
+func (p *Policy[S, M]) All() iter.Seq[InformationSet[S, M]] {
+	return func(yield func(InformationSet[S, M]) bool) {
+		plans := p.plans()
+		for i := range p.tree.sides {
+			d := &p.tree.sides[i]
+			value := d.fold(d.payoff.value, plans[1-i], p.mean(i))
+			reach := d.fold(d.payoff.chance, plans[1-i], p.mean(i))
+			for k, x := range d.sets {
+				if !yield(p.describe(i, k, value[x.first:][:x.moves], reach[x.first])) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (p *Policy[S, M]) describe(side, k int, value []float64, reach float64) InformationSet[S, M] {
+	d := &p.tree.sides[side]
+	x := d.sets[k]
+	set := InformationSet[S, M]{Player: [2]game.Player{game.First, game.Second}[side], View: d.views[k], Reach: reach, Choices: make([]Choice[M], x.moves)}
+	best := math.Inf(-1)
+	for i := range set.Choices {
+		q := int(x.first) + i
+		c := &set.Choices[i]
+		c.Move, c.Probability = d.moves[q], p.chance[side][q]
+		if reach > 0 {
+			c.Value = value[i] / reach
+		}
+		best = max(best, c.Value)
+	}
+	for i := range set.Choices {
+		set.Choices[i].Regret = best - set.Choices[i].Value
+	}
+	return set
+}
+
+// plans returns the plan of each sequence of both players.
+func (p *Policy[S, M]) plans() (plans [2][]float64) {
+	for i := range plans {
+		plans[i] = make([]float64, len(p.chance[i]))
+		plans[i][0] = 1
+		follow(p.tree.sides[i].sets, p.chance[i], plans[i])
+	}
+	return plans
+}

@@ -1,0 +1,109 @@
+package cfr
+
+import (
+	"context"
+	"fmt"
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Responses returns the value of the policy and of the best responses to it. The sum of
+// both players' gains, Responses.Exploitability, is what some authors call NashConv; half
+// of it is their exploitability.
+func (p *Policy[S, M]) Responses() search.Responses {
+	plans := p.plans()
+	first, second := &p.tree.sides[0], &p.tree.sides[1]
+	return search.Responses{
+		Value:  first.fold(first.payoff.value, plans[1], p.mean(0))[0] + 0,
+		First:  first.fold(first.payoff.value, plans[1], best)[0] + 0,
+		Second: 0 - second.fold(second.payoff.value, plans[0], best)[0],
+		Nodes:  p.tree.nodes,
+	}
+}
+
+// mean returns the rule for a player who follows the policy.
+func (p *Policy[S, M]) mean(side int) func(x set, value []float64) float64 {
+	return func(x set, value []float64) (sum float64) {
+		for i, v := range value {
+			sum += p.chance[side][int(x.first)+i] * v
+		}
+		return sum
+	}
+}
+
+// best is the rule for a player who knows the opponent's plan.
+func best(_ set, value []float64) float64 {
+	m := math.Inf(-1)
+	for _, v := range value {
+		m = max(m, v)
+	}
+	return m
+}
+
+// fold returns the value of each sequence against the opponent's plan, if rule gives the
+// value of a set from those of its moves. weight is payoff.value or payoff.chance.
+func (d *side[S, M]) fold(weight, opponent []float64, rule func(x set, value []float64) float64) []float64 {
+	value := make([]float64, len(d.moves))
+	for q := range value {
+		for i := d.payoff.start[q]; i < d.payoff.start[q+1]; i++ {
+			value[q] += weight[i] * opponent[d.payoff.opponent[i]]
+		}
+	}
+	for k := len(d.sets) - 1; k >= 0; k-- {
+		x := d.sets[k]
+		value[x.before] += rule(x, value[x.first:][:x.moves])
+	}
+	return value
+}
+
+// Adopt returns the policy of the tree that plays as play does: for instance that of a
+// searcher, of Sampling, or of another program. It calls play once for each information
+// set. Its errors are those of play, and search.ErrPolicy for an invalid strategy.
+func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Policy[S, M], err error) {
+	defer rescue("Adopt", &err)
+	p := &Policy[S, M]{tree: t}
+	for i := range t.sides {
+		d := &t.sides[i]
+		p.chance[i] = make([]float64, len(d.moves))
+		for k, x := range d.sets {
+			if err := d.adopt(ctx, t.rules, d.views[k], x, p.chance[i], play); err != nil {
+				return nil, fmt.Errorf("cfr: Adopt: position %q: %w", game.PositionText(t.rules, d.views[k]), err)
+			}
+		}
+	}
+	return p, nil
+}
+
+func (d *side[S, M]) adopt(ctx context.Context, g game.Game[S, M], view S, x set, chance []float64, play search.Policy[S, M]) error {
+	mixture, err := play(ctx, view)
+	if err != nil {
+		return err
+	}
+	sum := 0.0
+	for _, c := range mixture {
+		q := x.first
+		for q < x.first+x.moves && d.moves[q] != c.Move {
+			q++
+		}
+		if q == x.first+x.moves {
+			return fmt.Errorf("%w: it plays %v, which is not legal", search.ErrPolicy, game.MoveText(g, view, c.Move))
+		}
+		if !(c.Probability >= 0 && c.Probability <= 1+deviation) {
+			return fmt.Errorf("%w: it plays %v with probability %v; want 0 to 1", search.ErrPolicy, game.MoveText(g, view, c.Move), c.Probability)
+		}
+		chance[q] += c.Probability
+		sum += c.Probability
+	}
+	if math.Abs(sum-1) > deviation {
+		return fmt.Errorf("%w: its probabilities sum to %v; want 1", search.ErrPolicy, sum)
+	}
+	for q := x.first; q < x.first+x.moves; q++ {
+		chance[q] /= sum
+	}
+	return nil
+}
+
+// deviation is the greatest deviation of a sum of probabilities from 1.
+const deviation = 1e-6

@@ -1,0 +1,264 @@
+package cfr
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Sampling improves strategies for games that are too large for a [Tree]. An iteration
+// plays the game once for each player: it tries all of that player's moves, but only one
+// outcome of chance and one move of the opponent at a time (external sampling, Lanctot and others
+// 2009). Later iterations count more (Brown and Sandholm 2019: linear weights).
+//
+// Where a player forgets, so that there is no tree, Sampling works too, but what it tends to
+// need not be an equilibrium. Use a Sampling from one goroutine at a time.
+type Sampling[S, M comparable] struct {
+	rules    game.Game[S, M]
+	observer game.Observer[S]
+	odds     game.Odds[S, M]
+	start    S
+	source   *rand.PCG
+	random   *rand.Rand
+	most     int // cells
+	done     int64
+
+	sets  map[S]cells
+	cells []cell
+	stack []M
+	score []float64
+}
+
+// cells are the moves of an information set: from first on.
+type cells struct{ first, moves int32 }
+
+// cell holds what is known of a move in an information set.
+type cell struct{ regret, sum float64 }
+
+// SamplingOptions are the settings of NewSampling.
+type SamplingOptions struct {
+	// Seed chooses the samples: the same seed gives the same strategies.
+	Seed uint64
+
+	// MemoryBytes bounds the memory for information sets: 0 means 1 GiB.
+	MemoryBytes int
+}
+
+// NewSampling returns a Sampling, without iterations, of the game that starts at s.
+func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (*Sampling[S, M], error) {
+	if g == nil {
+		return nil, errors.New("cfr: NewSampling: the game is nil")
+	}
+	if o.MemoryBytes < 0 {
+		return nil, fmt.Errorf("cfr: NewSampling: MemoryBytes is %d; want 0 or more", o.MemoryBytes)
+	}
+	if _, ok := game.As[game.Historian[S]](g); ok {
+		return nil, fmt.Errorf("cfr: NewSampling: %w", search.ErrLooksBack)
+	}
+	if o.MemoryBytes == 0 {
+		o.MemoryBytes = 1 << 30
+	}
+	x := &Sampling[S, M]{rules: g, odds: game.OddsOf(g), start: s, sets: map[S]cells{}}
+	x.observer, _ = game.As[game.Observer[S]](g)
+	x.source = rand.NewPCG(o.Seed, 0x5a3)
+	x.random = rand.New(x.source)
+	x.most = o.MemoryBytes / (int(unsafe.Sizeof(cell{})) + int(unsafe.Sizeof(s)+unsafe.Sizeof(cells{})))
+	return x, nil
+}
+
+// Iterations returns the number of iterations done.
+func (x *Sampling[S, M]) Iterations() int64 { return x.done }
+
+// Sets returns the number of information sets met so far.
+func (x *Sampling[S, M]) Sets() int { return len(x.sets) }
+
+// Run does up to n more iterations. It returns early, with the error of ctx, if ctx is
+// done; what has been found until then is kept. Other errors are those of the rules, and
+// ErrSize if the information sets need more than MemoryBytes.
+func (x *Sampling[S, M]) Run(ctx context.Context, n int64) (err error) {
+	defer rescue("Run", &err)
+	if n < 0 {
+		return fmt.Errorf("cfr: Run: %d iterations; want 0 or more", n)
+	}
+	for range n {
+		if err := ctx.Err(); err != nil {
+			return fmt.Errorf("cfr: Run: stopped after %d iterations: %w", x.done, err)
+		}
+		for _, p := range []game.Player{game.First, game.Second} {
+			x.stack, x.score = x.stack[:0], x.score[:0]
+			s := x.start
+			if _, err := x.walk(&s, p, 0); err != nil {
+				return fmt.Errorf("cfr: Run: %w", err)
+			}
+		}
+		x.done++
+	}
+	return nil
+}
+
+// walk returns the sampled value of s for p, and improves p's strategy and the opponent's
+// average on the way.
+func (x *Sampling[S, M]) walk(s *S, p game.Player, depth int) (float64, error) {
+	turn := x.rules.Turn(s)
+	if turn == game.Nobody {
+		v, err := payoff(x.rules, s)
+		return p.Sign() * v, err
+	}
+	if depth > deepest {
+		return 0, fmt.Errorf("%w: position %q is reached after %d plies, and the game is not over", ErrSize, game.PositionText(x.rules, *s), depth)
+	}
+	from := len(x.stack)
+	defer func() { x.stack = x.stack[:from] }()
+	x.stack = x.rules.Moves(x.stack, s)
+	n := len(x.stack) - from
+	if err := anyMoves(x.rules, s, turn, n); err != nil {
+		return 0, err
+	}
+	if turn == game.Chance {
+		i, err := x.odds.Draw(s, x.stack[from:], x.random.Float64())
+		if err != nil {
+			return 0, err
+		}
+		return x.play(s, from+i, p, depth)
+	}
+	if n == 1 {
+		return x.play(s, from, p, depth)
+	}
+	set, err := x.enter(s, turn, x.stack[from:])
+	if err != nil {
+		return 0, err
+	}
+	if turn != p {
+		return x.play(s, from+x.sample(set), p, depth)
+	}
+	return x.explore(s, set, from, p, depth)
+}
+
+// play applies the move at index i of the stack and walks on.
+func (x *Sampling[S, M]) play(s *S, i int, p game.Player, depth int) (float64, error) {
+	next := game.After(x.rules, *s, x.stack[i])
+	return x.walk(&next, p, depth+1)
+}
+
+// explore walks on with all moves of p in set.
+func (x *Sampling[S, M]) explore(s *S, set cells, from int, p game.Player, depth int) (float64, error) {
+	base, n := len(x.score), int(set.moves)
+	defer func() { x.score = x.score[:base] }()
+	x.score = append(x.score, make([]float64, 2*n)...) // values, then the chances of the moves
+	x.strategy(set, x.score[base+n:])
+	mean := 0.0
+	for i := range n {
+		v, err := x.play(s, from+i, p, depth)
+		if err != nil {
+			return 0, err
+		}
+		x.score[base+i] = v
+		mean += v * x.score[base+n+i]
+	}
+	weight := float64(x.done + 1)
+	for i := range n {
+		x.cells[int(set.first)+i].regret += weight * (x.score[base+i] - mean)
+	}
+	return mean, nil
+}
+
+// sample draws a move of the opponent in set, and adds the strategy to the average.
+func (x *Sampling[S, M]) sample(set cells) int {
+	base, n := len(x.score), int(set.moves)
+	x.score = append(x.score, make([]float64, n)...)
+	chance := x.score[base:]
+	x.strategy(set, chance)
+	weight := float64(x.done + 1)
+	drawn, left := n-1, x.random.Float64()
+	for i, c := range chance {
+		x.cells[int(set.first)+i].sum += weight * c
+	}
+	for i, c := range chance {
+		if left -= c; left < 0 {
+			drawn = i
+			break
+		}
+	}
+	x.score = x.score[:base]
+	return drawn
+}
+
+// strategy matches regrets: the chance of each move in set is its part of their sum.
+func (x *Sampling[S, M]) strategy(set cells, chance []float64) {
+	total := 0.0
+	for i, c := range x.cells[set.first:][:set.moves] {
+		chance[i] = max(c.regret, 0)
+		total += chance[i]
+	}
+	for i := range chance {
+		if total > 0 {
+			chance[i] /= total
+		} else {
+			chance[i] = 1 / float64(len(chance))
+		}
+	}
+}
+
+// enter returns the information set of s, which it makes if it is new.
+func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M) (cells, error) {
+	view := *s
+	if x.observer != nil {
+		view = x.observer.Observe(s, turn)
+	}
+	if set, ok := x.sets[view]; ok {
+		if int(set.moves) != len(moves) {
+			return set, differ(x.rules, s, turn, len(moves), int(set.moves))
+		}
+		return set, nil
+	}
+	if err := sameTurn(x.rules, s, &view, turn, moves); err != nil {
+		return cells{}, err
+	}
+	if len(x.cells)+len(moves) > x.most {
+		return cells{}, fmt.Errorf("%w: its %d information sets so far need more memory than MemoryBytes", ErrSize, len(x.sets))
+	}
+	set := cells{int32(len(x.cells)), int32(len(moves))}
+	x.cells = append(x.cells, make([]cell, len(moves))...)
+	x.sets[view] = set
+	return set, nil
+}
+
+// Strategy returns the average strategy of the player to move in s, or in the player's view
+// of it, in the order of Moves. Moves that are never played are left out. In a position that no
+// iteration has met, all moves are equally likely. It is a search.Policy.
+func (x *Sampling[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], err error) {
+	defer rescue("Strategy", &err)
+	turn := x.rules.Turn(&s)
+	moves := x.rules.Moves(nil, &s)
+	if turn != game.First && turn != game.Second || len(moves) == 0 {
+		return nil, fmt.Errorf("cfr: Strategy: position %q: %v is to act; want a player with moves", game.PositionText(x.rules, s), turn)
+	}
+	if x.observer != nil {
+		s = x.observer.Observe(&s, turn)
+	}
+	chance := make([]float64, len(moves))
+	total := 0.0
+	if set, ok := x.sets[s]; ok && int(set.moves) == len(moves) {
+		for i, c := range x.cells[set.first:][:set.moves] {
+			chance[i] = c.sum
+			total += c.sum
+		}
+	}
+	all := make([]search.Mixed[M], 0, len(moves))
+	for i, m := range moves {
+		c := chance[i] / total
+		if total == 0 {
+			c = 1 / float64(len(moves))
+		}
+		if c > 0 {
+			all = append(all, search.Mixed[M]{Move: m, Probability: c})
+		}
+	}
+	return slices.Clip(all), nil
+}

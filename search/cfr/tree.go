@@ -1,0 +1,261 @@
+package cfr
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Errors that Compile wraps.
+var (
+	// ErrSize is about a game with more positions than Options.Nodes.
+	ErrSize = errors.New("the game is too large to compile")
+
+	// ErrRecall is about a player who forgets: two lines that differ in what the player did
+	// or saw lead to positions with the same view.
+	ErrRecall = errors.New("the player forgets what happened")
+)
+
+// Options are the limits of Compile and what it tells while it works.
+type Options struct {
+	// Nodes bounds the number of positions, counted once for each line that leads to them:
+	// 0 means 50 million, which take about 1.5 GB.
+	Nodes int64
+
+	// Progress, if not nil, is called now and then with the number of positions so far.
+	Progress func(nodes int64)
+}
+
+const (
+	defaultNodes = 50_000_000
+	deepest      = 10_000  // plies of a line
+	between      = 1 << 14 // nodes between two looks at the context
+)
+
+// A Tree is a game compiled for the solvers: the information sets of both players, their
+// sequences of choices, and the payoff for each pair of sequences. It does not change
+// and may be used by several goroutines at once.
+type Tree[S, M comparable] struct {
+	rules    game.Game[S, M]
+	observer game.Observer[S] // nil: nothing is hidden
+	sides    [2]side[S, M]
+	nodes    int64
+	mark     uint64 // of the structure and the payoffs
+}
+
+// side is a player's part of a tree.
+//
+// A sequence is a choice together with all choices of the player before it: number 0 is the
+// empty one. An information set has one sequence for each move, with consecutive numbers,
+// and is reached by one sequence. Sets are in the order in which a line passes them, and
+// those below a set follow it immediately, as do their sequences.
+type side[S, M comparable] struct {
+	sets   []set
+	views  []S       // of each set
+	moves  []M       // of each sequence; that of 0 means nothing
+	number map[S]int // of the set with a view
+	forced map[S]M   // the only move where there is no choice
+	payoff sparse    // by own and the opponent's sequence
+	parts  []part
+	top    []int32 // the sets above all parts, those nearer to the start first
+}
+
+// set is an information set.
+type set struct {
+	before int32 // the sequence that leads here
+	first  int32 // the sequence of the first move
+	moves  int32
+}
+
+// sparse holds the payoffs to the player for each own sequence q: those from start[q] up to
+// start[q+1], each with a sequence of the opponent, whose plan it is to be multiplied by.
+type sparse struct {
+	start    []int32
+	opponent []int32
+	value    []float64 // the payoff times the probability of chance, summed over all such ends
+	chance   []float64 // the probability of chance alone
+}
+
+// Nodes returns the number of positions, each counted once for each line that leads to it.
+func (t *Tree[S, M]) Nodes() int64 { return t.nodes }
+
+// Sets returns the number of information sets, with those in which there is only one move.
+func (t *Tree[S, M]) Sets() int {
+	n := 0
+	for p := range t.sides {
+		n += len(t.sides[p].sets) + len(t.sides[p].forced)
+	}
+	return n
+}
+
+// Compile returns the tree of the game that starts at s. The errors are those of the rules
+// (game.ErrFaulty), ErrSize, ErrRecall, search.ErrLooksBack for a [game.Historian], and
+// that of ctx.
+func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Options) (t *Tree[S, M], err error) {
+	defer rescue("Compile", &err)
+	if g == nil {
+		return nil, errors.New("cfr: Compile: the game is nil")
+	}
+	if o.Nodes < 0 {
+		return nil, fmt.Errorf("cfr: Compile: Options.Nodes is %d; want 0 or more", o.Nodes)
+	}
+	if o.Nodes == 0 {
+		o.Nodes = defaultNodes
+	}
+	if _, ok := game.As[game.Historian[S]](g); ok {
+		return nil, fmt.Errorf("cfr: Compile: %w", search.ErrLooksBack)
+	}
+	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, options: o, ctx: ctx, odds: game.OddsOf(g)}
+	c.observer, _ = game.As[game.Observer[S]](g)
+	for p := range c.sides {
+		c.sides[p].number, c.sides[p].forced = map[S]int{}, map[S]M{}
+		c.sides[p].moves = make([]M, 1)
+	}
+	if err := c.visit(&s, [2]int32{}, 1, 0); err != nil {
+		return nil, fmt.Errorf("cfr: Compile: %w", err)
+	}
+	c.arrange()
+	return c.Tree, nil
+}
+
+// compiler is one run of Compile.
+type compiler[S, M comparable] struct {
+	*Tree[S, M]
+	options Options
+	ctx     context.Context
+	odds    game.Odds[S, M]
+	ends    []end
+	stack   []M
+}
+
+// end is a finished line: the sequences of both players, the probability of chance, and
+// that times the payoff for First.
+type end struct {
+	sequence      [2]int32
+	value, chance float64
+}
+
+// visit compiles the position s, reached by these sequences, with a probability of chance.
+func (c *compiler[S, M]) visit(s *S, at [2]int32, chance float64, depth int) error {
+	if err := c.count(s, depth); err != nil {
+		return err
+	}
+	turn := c.rules.Turn(s)
+	if turn == game.Nobody {
+		v, err := payoff(c.rules, s)
+		c.ends = append(c.ends, end{at, v * chance, chance})
+		return err
+	}
+	from := len(c.stack)
+	c.stack = c.rules.Moves(c.stack, s)
+	defer func() { c.stack = c.stack[:from] }()
+	n := len(c.stack) - from
+	if err := anyMoves(c.rules, s, turn, n); err != nil {
+		return err
+	}
+	if turn == game.Chance {
+		return c.draw(s, at, chance, depth, from, n)
+	}
+	p := index(turn)
+	first, err := c.enter(p, s, turn, at[p], c.stack[from:])
+	if err != nil {
+		return err
+	}
+	for i := range n {
+		next := game.After(c.rules, *s, c.stack[from+i])
+		below := at
+		if n > 1 {
+			below[p] = first + int32(i)
+		}
+		if err := c.visit(&next, below, chance, depth+1); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// index returns 0 for First, 1 for Second.
+func index(p game.Player) int {
+	if p == game.First {
+		return 0
+	}
+	return 1
+}
+
+// count counts a position and returns an error if there are too many.
+func (c *compiler[S, M]) count(s *S, depth int) error {
+	c.nodes++
+	if c.nodes%between == 0 {
+		if err := c.ctx.Err(); err != nil {
+			return fmt.Errorf("stopped after %d positions: %w", c.nodes, err)
+		}
+		if c.options.Progress != nil {
+			c.options.Progress(c.nodes)
+		}
+	}
+	switch {
+	case c.nodes > c.options.Nodes:
+		return fmt.Errorf("%w: it has more than %d positions; raise Options.Nodes, or use Sampling, which keeps no tree", ErrSize, c.options.Nodes)
+	case depth > deepest:
+		return fmt.Errorf("%w: position %q is reached after %d plies, and the game is not over", ErrSize, game.PositionText(c.rules, *s), depth)
+	}
+	return nil
+}
+
+// draw compiles what follows each outcome of chance.
+func (c *compiler[S, M]) draw(s *S, at [2]int32, chance float64, depth, from, n int) error {
+	sum := 0.0
+	for i := range n {
+		m := c.stack[from+i]
+		p, err := c.odds.Probability(s, m, n)
+		if err != nil {
+			return err
+		}
+		sum += p
+		next := game.After(c.rules, *s, m)
+		if err := c.visit(&next, at, chance*p, depth+1); err != nil {
+			return err
+		}
+	}
+	return c.odds.Sum(s, sum)
+}
+
+// enter returns the first sequence of the information set of s, which it makes if it is new.
+func (c *compiler[S, M]) enter(p int, s *S, turn game.Player, before int32, moves []M) (int32, error) {
+	view, side := c.view(*s, turn), &c.sides[p]
+	i, known := side.number[view]
+	only, single := side.forced[view]
+	if !known && !single {
+		if err := sameTurn(c.rules, s, &view, turn, moves); err != nil {
+			return 0, err
+		}
+		if len(moves) == 1 {
+			side.forced[view] = moves[0]
+			return 0, nil
+		}
+		first := int32(len(side.moves))
+		side.number[view] = len(side.sets)
+		side.sets = append(side.sets, set{before, first, int32(len(moves))})
+		side.views = append(side.views, view)
+		side.moves = append(side.moves, moves...)
+		return first, nil
+	}
+	if single {
+		if len(moves) != 1 || moves[0] != only {
+			return 0, differ(c.rules, s, turn, len(moves), 1)
+		}
+		return 0, nil
+	}
+	x := side.sets[i]
+	if has := side.moves[x.first:][:x.moves]; !slices.Equal(has, moves) {
+		return 0, differ(c.rules, s, turn, len(moves), len(has))
+	}
+	if x.before != before {
+		return 0, fmt.Errorf("position %q: %w: %v reaches it by different choices of its own, and cannot tell them apart; keep what a player has seen in the state, or use Sampling", game.PositionText(c.rules, view), ErrRecall, turn)
+	}
+	return x.first, nil
+}
