@@ -57,24 +57,37 @@ type Chancer[S, M comparable] interface {
 	Probability(s *S, m M) float64
 }
 
-// An Observer hides what a player may not see. Observe returns s as p sees it.
+// An Observer hides what a player may not see. Observe returns s as p sees it: a position in
+// which everything that p does not know has some fixed value.
 //
-// Where p is to move in s, p is to move in the observed position too, with the same legal
-// moves. In a game of simultaneous moves, the player who commits second gets the position
-// in which they commit first, so that a search from there needs no knowledge of the
-// opponent's hidden choice. Observing twice is the same as observing once.
+// All positions with the same view of p are one information set of p: where p is to move in
+// one of them, p is to move in all of them and in the view itself, with the same legal moves
+// in the same order. Observing twice is the same as observing once. What p has seen or done
+// should stay in the view as long as it matters: a player who can forget has no equilibrium that the
+// solvers find.
 //
-// One move may be hidden at a time: the last one, from an opponent who is to move next
-// and who must see the same position whichever move it was. A player whose hidden choice
-// takes several steps makes them as one move. Turns of several hidden steps, secret cards
-// and secret dice cannot be expressed: gametest reports them, and the searchers and the
-// referee refuse them (see search.ErrHidden).
+// In a game of simultaneous moves, which are written one after the other, the view of the
+// player who commits second is the position in which they commit first, so that a search from
+// there needs no knowledge of the opponent's hidden choice. The searchers of package search
+// handle this kind of secret alone: the last move, hidden from an opponent who is to move
+// next and who sees the same position whichever move it was. They refuse all others (see
+// search.ErrHidden). Packages search/cfr and search/ismcts play games with any secrets.
 //
-// The referee uses it before it shows a position to a bot, and the searchers use it to
-// recognise hidden commitments. Without it, all players see
+// The referee uses it before it shows a position to a bot. Without it, all players see
 // everything.
 type Observer[S comparable] interface {
 	Observe(s *S, p Player) S
+}
+
+// A Dealer knows what a player may imagine. Deal returns a position that p, who sees view,
+// cannot distinguish from the true one: Observe of it for p is view. r decides which, with
+// the probability that the rules and chance give to each, as far as p knows: where the
+// opponent's choices matter, for which there is no model, they count as equally likely.
+//
+// Searchers for hidden information use it. Without it, they draw positions from what the
+// player has seen so far, which is slower.
+type Dealer[S comparable] interface {
+	Deal(view *S, p Player, r *rand.Rand) S
 }
 
 // A Bounder knows the lowest and the highest payoff for First that Evaluate returns for

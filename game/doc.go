@@ -44,6 +44,7 @@
 //	Drawer       Draw                terminals                       the position's notation
 //	Chancer      Probability         searchers, the referee          outcomes are equally likely
 //	Observer     Observe             the referee, simultaneous play  all players see everything
+//	Dealer       Deal                searchers of hidden games       positions are drawn from what was seen
 //	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
 //	Quieter      Quiet               Minimax                         every position counts as quiet
 //	Historian    Adjudicate          the referee, searchers, Solve   earlier positions do not matter

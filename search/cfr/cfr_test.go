@@ -10,13 +10,14 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 // purely is the policy of two pure strategies.
-func purely(g hidden, first, second pure) search.Policy[line, int8] {
-	return func(_ context.Context, s line) ([]search.Mixed[int8], error) {
+func purely(g hiddengame.Game, first, second pure) search.Policy[hiddengame.Line, int8] {
+	return func(_ context.Context, s hiddengame.Line) ([]search.Mixed[int8], error) {
 		m := first[s]
 		if g.Turn(&s) == game.Second {
 			m = second[s]
@@ -26,16 +27,16 @@ func purely(g hidden, first, second pure) search.Policy[line, int8] {
 }
 
 // larger is a hidden game with sets above the parts of both players.
-func larger() hidden {
-	return hidden{
-		turns: []game.Player{game.First, game.Second, game.Chance, game.First, game.Second, game.First},
-		moves: []int8{3, 3, 3, 3, 3, 3},
-		seen:  []int8{1, 0, 2, 1, 1, 0},
-		seed:  5,
+func larger() hiddengame.Game {
+	return hiddengame.Game{
+		Turns:  []game.Player{game.First, game.Second, game.Chance, game.First, game.Second, game.First},
+		Counts: []int8{3, 3, 3, 3, 3, 3},
+		Seen:   []int8{1, 0, 2, 1, 1, 0},
+		Seed:   5,
 	}
 }
 
-func compile(t *testing.T, g game.Game[line, int8]) *cfr.Tree[line, int8] {
+func compile(t *testing.T, g game.Game[hiddengame.Line, int8]) *cfr.Tree[hiddengame.Line, int8] {
 	t.Helper()
 	tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
 	if err != nil {
@@ -44,7 +45,7 @@ func compile(t *testing.T, g game.Game[line, int8]) *cfr.Tree[line, int8] {
 	return tree
 }
 
-func saved(t *testing.T, v *cfr.Solver[line, int8]) []byte {
+func saved(t *testing.T, v *cfr.Solver[hiddengame.Line, int8]) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	if err := v.Save(&b); err != nil {
@@ -103,7 +104,7 @@ func TestInterrupted(t *testing.T) {
 // other games.
 func TestDamagedFiles(t *testing.T) {
 	g := larger()
-	g.turns, g.moves, g.seen = g.turns[:3], g.moves[:3], g.seen[:3]
+	g.Turns, g.Counts, g.Seen = g.Turns[:3], g.Counts[:3], g.Seen[:3]
 	tree := compile(t, g)
 	v, _ := cfr.NewSolver(tree, cfr.Plus, 1)
 	v.Run(t.Context(), 10)
@@ -111,7 +112,7 @@ func TestDamagedFiles(t *testing.T) {
 	if err := v.Policy().Save(&policy); err != nil {
 		t.Fatal(err)
 	}
-	g.seed++
+	g.Seed++
 	other, _ := cfr.NewSolver(compile(t, g), cfr.Plus, 1)
 	var others bytes.Buffer
 	other.Policy().Save(&others)
@@ -186,7 +187,7 @@ func TestAll(t *testing.T) {
 		if math.Abs(chance-1) > 1e-12 {
 			t.Errorf("%+v: the probabilities sum to %v", set.View, chance)
 		}
-		value, reach := g.below(t, p, g.Start(), set.Player, set.View, 1)
+		value, reach := below(g, t, p, g.Start(), set.Player, set.View, 1)
 		if math.Abs(reach-set.Reach) > 1e-12 || reach > 0 && math.Abs(value/reach-mean) > 1e-9 {
 			t.Errorf("%+v: value %v, reach %v; want %v, %v", set.View, mean, set.Reach, value/reach, reach)
 		}
@@ -198,33 +199,33 @@ func TestAll(t *testing.T) {
 
 // below returns the value for p of the positions below s that p sees as view, times the
 // probability of chance and the opponent, and that probability.
-func (g hidden) below(t *testing.T, p *cfr.Policy[line, int8], s line, who game.Player, view line, reach float64) (value, total float64) {
+func below(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int8], s hiddengame.Line, who game.Player, view hiddengame.Line, reach float64) (value, total float64) {
 	turn := g.Turn(&s)
 	if turn == who && g.Observe(&s, who) == view {
-		return reach * who.Sign() * g.expected(t, p, s), reach
+		return reach * who.Sign() * expected(g, t, p, s), reach
 	}
-	for m, c := range g.mixture(t, p, s) {
+	for m, c := range mixture(g, t, p, s) {
 		if turn == who {
 			c = 1
 		}
-		v, r := g.below(t, p, game.After(g, s, m), who, view, reach*c)
+		v, r := below(g, t, p, game.After(g, s, m), who, view, reach*c)
 		value, total = value+v, total+r
 	}
 	return value, total
 }
 
-func (g hidden) expected(t *testing.T, p *cfr.Policy[line, int8], s line) (sum float64) {
+func expected(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int8], s hiddengame.Line) (sum float64) {
 	if g.Turn(&s) == game.Nobody {
 		return g.Evaluate(&s)
 	}
-	for m, c := range g.mixture(t, p, s) {
-		sum += c * g.expected(t, p, game.After(g, s, m))
+	for m, c := range mixture(g, t, p, s) {
+		sum += c * expected(g, t, p, game.After(g, s, m))
 	}
 	return sum
 }
 
 // mixture returns the probability of each move in s.
-func (g hidden) mixture(t *testing.T, p *cfr.Policy[line, int8], s line) map[int8]float64 {
+func mixture(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int8], s hiddengame.Line) map[int8]float64 {
 	all := map[int8]float64{}
 	for _, m := range g.Moves(nil, &s) {
 		all[m] = 0
@@ -275,48 +276,48 @@ func TestSampling(t *testing.T) {
 
 // broken is a hidden game with one method replaced.
 type broken struct {
-	hidden
-	turn    func(s *line) game.Player
-	moves   func(dst []int8, s *line) []int8
-	score   func(s *line) float64
-	observe func(s *line, p game.Player) line
-	apply   func(s *line, m int8)
+	hiddengame.Game
+	turn    func(s *hiddengame.Line) game.Player
+	moves   func(dst []int8, s *hiddengame.Line) []int8
+	score   func(s *hiddengame.Line) float64
+	observe func(s *hiddengame.Line, p game.Player) hiddengame.Line
+	apply   func(s *hiddengame.Line, m int8)
 }
 
-func (g broken) Turn(s *line) game.Player {
+func (g broken) Turn(s *hiddengame.Line) game.Player {
 	if g.turn != nil {
 		return g.turn(s)
 	}
-	return g.hidden.Turn(s)
+	return g.Game.Turn(s)
 }
 
-func (g broken) Apply(s *line, m int8) {
+func (g broken) Apply(s *hiddengame.Line, m int8) {
 	if g.apply != nil {
 		g.apply(s, m)
 		return
 	}
-	g.hidden.Apply(s, m)
+	g.Game.Apply(s, m)
 }
 
-func (g broken) Moves(dst []int8, s *line) []int8 {
+func (g broken) Moves(dst []int8, s *hiddengame.Line) []int8 {
 	if g.moves != nil {
 		return g.moves(dst, s)
 	}
-	return g.hidden.Moves(dst, s)
+	return g.Game.Moves(dst, s)
 }
 
-func (g broken) Evaluate(s *line) float64 {
+func (g broken) Evaluate(s *hiddengame.Line) float64 {
 	if g.score != nil {
 		return g.score(s)
 	}
-	return g.hidden.Evaluate(s)
+	return g.Game.Evaluate(s)
 }
 
-func (g broken) Observe(s *line, p game.Player) line {
+func (g broken) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
 	if g.observe != nil {
 		return g.observe(s, p)
 	}
-	return g.hidden.Observe(s, p)
+	return g.Game.Observe(s, p)
 }
 
 // TestFaults compiles and samples games with faults.
@@ -328,24 +329,24 @@ func TestFaults(t *testing.T) {
 		want    error
 		words   string
 	}{
-		"nobody known":     {broken{hidden: g, turn: func(s *line) game.Player { return 7 }}, cfr.Options{}, game.ErrFaulty, "Turn returns"},
-		"no moves":         {broken{hidden: g, moves: func(dst []int8, s *line) []int8 { return dst }}, cfr.Options{}, game.ErrFaulty, "no moves"},
-		"NaN":              {broken{hidden: g, score: func(*line) float64 { return math.NaN() }}, cfr.Options{}, game.ErrFaulty, "payoff is NaN"},
-		"panic":            {broken{hidden: g, score: func(*line) float64 { panic("oh") }}, cfr.Options{}, game.ErrFaulty, "panic: oh"},
-		"another mover":    {broken{hidden: g, observe: func(s *line, p game.Player) line { return line{Plies: 1} }}, cfr.Options{}, game.ErrFaulty, "in the position that First sees, Second is"},
-		"moves that tell":  {broken{hidden: g, moves: telling(g)}, cfr.Options{}, game.ErrFaulty, "looks the same"},
-		"no end":           {broken{hidden: g, apply: func(*line, int8) {}, turn: func(*line) game.Player { return game.Chance }}, cfr.Options{}, cfr.ErrSize, "plies"},
-		"forgotten choice": {broken{hidden: g, observe: forget(g)}, cfr.Options{}, cfr.ErrRecall, "cannot tell them apart"},
-		"too many":         {broken{hidden: g}, cfr.Options{Nodes: 100}, cfr.ErrSize, "more than 100 positions"},
+		"nobody known":     {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, cfr.Options{}, game.ErrFaulty, "Turn returns"},
+		"no moves":         {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, cfr.Options{}, game.ErrFaulty, "no moves"},
+		"NaN":              {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, cfr.Options{}, game.ErrFaulty, "payoff is NaN"},
+		"panic":            {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, cfr.Options{}, game.ErrFaulty, "panic: oh"},
+		"another mover":    {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, cfr.Options{}, game.ErrFaulty, "in the position that First sees, Second is"},
+		"moves that tell":  {broken{Game: g, moves: telling(g)}, cfr.Options{}, game.ErrFaulty, "looks the same"},
+		"no end":           {broken{Game: g, apply: func(*hiddengame.Line, int8) {}, turn: func(*hiddengame.Line) game.Player { return game.Chance }}, cfr.Options{}, cfr.ErrSize, "plies"},
+		"forgotten choice": {broken{Game: g, observe: forget(g)}, cfr.Options{}, cfr.ErrRecall, "cannot tell them apart"},
+		"too many":         {broken{Game: g}, cfr.Options{Nodes: 100}, cfr.ErrSize, "more than 100 positions"},
 	} {
-		_, err := cfr.Compile(t.Context(), x.game, line{}, x.options)
+		_, err := cfr.Compile(t.Context(), x.game, hiddengame.Line{}, x.options)
 		if !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("%s: Compile: %v; want %v and %q", name, err, x.want, x.words)
 		}
 		if x.want == cfr.ErrRecall || x.options.Nodes > 0 {
 			continue
 		}
-		sampling, err := cfr.NewSampling(x.game, line{}, cfr.SamplingOptions{})
+		sampling, err := cfr.NewSampling(x.game, hiddengame.Line{}, cfr.SamplingOptions{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -353,7 +354,7 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: Sampling: %v; want %v and %q", name, err, x.want, x.words)
 		}
 	}
-	small, err := cfr.NewSampling(g, line{}, cfr.SamplingOptions{MemoryBytes: 500})
+	small, err := cfr.NewSampling(g, hiddengame.Line{}, cfr.SamplingOptions{MemoryBytes: 500})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -364,8 +365,8 @@ func TestFaults(t *testing.T) {
 
 // telling returns moves that depend on what First has done, which Second sees, and on what
 // Second has done, which First does not see.
-func telling(g hidden) func(dst []int8, s *line) []int8 {
-	return func(dst []int8, s *line) []int8 {
+func telling(g hiddengame.Game) func(dst []int8, s *hiddengame.Line) []int8 {
+	return func(dst []int8, s *hiddengame.Line) []int8 {
 		dst = g.Moves(dst, s)
 		if s.Plies == 3 && s.Moves[1] == 2 {
 			dst = dst[:len(dst)-1]
@@ -375,8 +376,8 @@ func telling(g hidden) func(dst []int8, s *line) []int8 {
 }
 
 // forget makes First forget its own first move.
-func forget(g hidden) func(s *line, p game.Player) line {
-	return func(s *line, p game.Player) line {
+func forget(g hiddengame.Game) func(s *hiddengame.Line, p game.Player) hiddengame.Line {
+	return func(s *hiddengame.Line, p game.Player) hiddengame.Line {
 		v := g.Observe(s, p)
 		if p == game.First && s.Plies > 1 {
 			v.Moves[0] = 0

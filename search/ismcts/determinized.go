@@ -1,0 +1,148 @@
+package ismcts
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Determinized plays games with hidden information as if nothing were hidden: it draws
+// positions that the player cannot distinguish from the true one, lets a Minimax search each
+// with open cards, and plays the move with the best mean score. It is cheap, and weak where
+// a player should hide what it knows or find out what it does not: in the positions that it
+// searches, there is nothing to hide or to find out.
+//
+// Use a Determinized from one goroutine at a time.
+type Determinized[S, M comparable] struct {
+	Game game.Game[S, M]
+
+	// Limits are those of the search of one position: Depth 0 means 4 plies.
+	Limits search.Limits
+
+	// Worlds is the number of positions: 0 means 20 or, if ctx has a deadline, as many as
+	// there is time for.
+	Worlds int
+
+	// Rand draws the positions, and one of equally good moves. nil: a generator with seed 1.
+	Rand *rand.Rand
+}
+
+const (
+	defaultWorlds = 20
+	defaultDepth  = 4
+)
+
+// open is a game with open cards: each player sees everything.
+type open[S, M comparable] struct{ game.Game[S, M] }
+
+// Observe returns s.
+func (open[S, M]) Observe(s *S, _ game.Player) S { return *s }
+
+// Unwrap returns the game with hidden information.
+func (g open[S, M]) Unwrap() game.Game[S, M] { return g.Game }
+
+// Search returns the move with the best mean score in the positions that were drawn. s and past
+// are as the player sees them. Score is that mean, for First. Nodes counts positions of
+// all searches. The errors are those of [Search.Strategy] and of Minimax.
+func (d *Determinized[S, M]) Search(ctx context.Context, s S, past ...S) (_ search.Result[M], err error) {
+	defer rescue("Determinized", &err)
+	begin := time.Now()
+	r, err := d.search(ctx, s, past)
+	if err != nil {
+		return search.Result[M]{}, fmt.Errorf("ismcts: Determinized: %w", err)
+	}
+	r.Time = time.Since(begin)
+	return r, nil
+}
+
+func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r search.Result[M], err error) {
+	random := d.Rand
+	if err := check(ctx, d.Game, &s, d.Limits, &random); err != nil {
+		return r, err
+	}
+	if d.Worlds < 0 {
+		return r, fmt.Errorf("Worlds is %d; want 0 or more", d.Worlds)
+	}
+	player := d.Game.Turn(&s)
+	if o, ok := game.As[game.Observer[S]](d.Game); ok {
+		s = o.Observe(&s, player)
+	}
+	w, err := imagine(ctx, d.Game, player, s, past, random)
+	if err != nil {
+		return r, err
+	}
+	moves := d.Game.Moves(nil, &s)
+	if len(moves) == 0 {
+		return r, fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(d.Game, s), game.ErrFaulty)
+	}
+	most := d.Worlds
+	if _, timed := ctx.Deadline(); most == 0 && !timed {
+		most = defaultWorlds
+	}
+	total := make([]float64, len(moves))
+	worlds := 0
+	for n := 0; most == 0 || n < most; n++ {
+		if n > 0 && deadline.Err(ctx) != nil {
+			break
+		}
+		nodes, err := d.judge(ctx, w, moves, total, n > 0)
+		if err != nil {
+			return r, err
+		}
+		r.Nodes += nodes
+		worlds++
+	}
+	best, ties := 0, 0
+	for i, v := range total {
+		switch {
+		case player.Sign()*v > player.Sign()*total[best] || i == 0:
+			best, ties = i, 1
+		case v == total[best]:
+			if ties++; random.IntN(ties) == 0 {
+				best = i
+			}
+		}
+	}
+	r.Move, r.Line = moves[best], moves[best:best+1]
+	r.Score = total[best]/float64(worlds) + 0
+	return r, nil
+}
+
+// judge draws a position and adds the score of each move in it to total. If ctx ends it early,
+// it adds nothing, unless others is false.
+func (d *Determinized[S, M]) judge(ctx context.Context, w *worlds[S, M], moves []M, total []float64, others bool) (nodes int64, err error) {
+	s, err := w.draw()
+	if err != nil {
+		return 0, err
+	}
+	m := search.Minimax[S, M]{Game: open[S, M]{d.Game}, Limits: d.Limits, Lines: len(moves)}
+	if m.Limits.Depth == 0 {
+		m.Limits.Depth = defaultDepth
+	}
+	r, err := m.Search(ctx, s)
+	if others && deadline.Err(ctx) != nil {
+		return r.Nodes, nil
+	}
+	if err != nil {
+		return r.Nodes, err
+	}
+	score := map[M]float64{}
+	worst := r.Score
+	for _, line := range r.Lines {
+		score[line.Line[0]] = line.Score
+		worst = line.Score
+	}
+	for i, m := range moves {
+		if v, ok := score[m]; ok {
+			total[i] += v
+		} else {
+			total[i] += worst
+		}
+	}
+	return r.Nodes, nil
+}

@@ -1,0 +1,180 @@
+package ismcts
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/search/cfr"
+)
+
+// posterior adds to odds the probability of each position that ends a line in which p has
+// seen views, if both players play at random.
+func posterior(g hiddengame.Game, p game.Player, s hiddengame.Line, views []hiddengame.Line, chance float64, odds map[hiddengame.Line]float64) {
+	if g.Observe(&s, p) != views[0] {
+		return
+	}
+	if len(views) == 1 {
+		odds[s] += chance
+		return
+	}
+	moves := g.Moves(nil, &s)
+	for _, m := range moves {
+		posterior(g, p, game.After(g, s, m), views[1:], chance/float64(len(moves)), odds)
+	}
+}
+
+// TestWorlds compares the positions drawn in random games with the exact probabilities.
+func TestWorlds(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 2))
+	for compared := 0; compared < 40; {
+		g := hiddengame.Random(random.Uint64())
+		for s := g.Start(); !game.Over(g, s); {
+			var past []hiddengame.Line
+			p := g.Turn(&s)
+			for now := g.Start(); p != game.Chance && now.Plies < s.Plies; g.Apply(&now, s.Moves[now.Plies]) {
+				past = append(past, g.Observe(&now, p))
+			}
+			if len(past) > 0 {
+				compared++
+				compareWorlds(t, g, p, g.Observe(&s, p), past, random)
+			}
+			moves := g.Moves(nil, &s)
+			g.Apply(&s, moves[random.IntN(len(moves))])
+		}
+	}
+}
+
+func compareWorlds(t *testing.T, g hiddengame.Game, p game.Player, view hiddengame.Line, past []hiddengame.Line, random *rand.Rand) {
+	t.Helper()
+	odds := map[hiddengame.Line]float64{}
+	posterior(g, p, g.Start(), append(past, view), 1, odds)
+	total := 0.0
+	for _, c := range odds {
+		total += c
+	}
+	const rounds, draws = 40, 50
+	count := map[hiddengame.Line]float64{}
+	for range rounds {
+		w, err := imagine(t.Context(), game.Game[hiddengame.Line, int8](g), p, view, past, random)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range draws {
+			s, err := w.draw()
+			if err != nil {
+				t.Fatal(err)
+			}
+			count[s]++
+		}
+	}
+	for s := range count {
+		if odds[s] == 0 {
+			t.Errorf("%+v, view %+v: %+v was drawn, which is impossible", g, view, s)
+		}
+	}
+	for s, c := range odds {
+		want, got := c/total, count[s]/(rounds*draws)
+		if math.Abs(got-want) > 5*math.Sqrt(want*(1-want)/(rounds*draws))+0.03 {
+			t.Errorf("%+v, view %+v: %+v was drawn with frequency %.3f; want %.3f", g, view, s, got, want)
+		}
+	}
+}
+
+// dealt is a game with a Dealer, made from the exact probabilities.
+type dealt struct{ hiddengame.Game }
+
+func (g dealt) Deal(view *hiddengame.Line, p game.Player, r *rand.Rand) hiddengame.Line {
+	var all []hiddengame.Line
+	var visit func(s hiddengame.Line)
+	visit = func(s hiddengame.Line) {
+		if s.Plies == view.Plies {
+			if g.Observe(&s, p) == *view {
+				all = append(all, s)
+			}
+			return
+		}
+		for _, m := range g.Moves(nil, &s) {
+			visit(game.After[hiddengame.Line, int8](g, s, m))
+		}
+	}
+	visit(g.Start())
+	return all[r.IntN(len(all))]
+}
+
+// TestStrength requires that regret matching from the start of random games comes near their
+// values, with and without a Dealer, and that UCT does not lose more than it should.
+func TestStrength(t *testing.T) {
+	for seed := uint64(1); seed < 30; seed++ {
+		g := hiddengame.Random(seed)
+		start := g.Start()
+		if p := g.Turn(&start); p != game.First && p != game.Second {
+			continue
+		}
+		tree, err := cfr.Compile(t.Context(), dealt{g}, start, cfr.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, _ := cfr.NewSolver(tree, cfr.Predictive, 1)
+		v.Run(t.Context(), 2000)
+		r := v.Policy().Responses()
+		x := Search[hiddengame.Line, int8]{Game: dealt{g}, Rule: RegretMatching}
+		x.Limits.Nodes = 60_000
+		got, err := x.Strategy(t.Context(), start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if math.Abs(got.Score-r.Value) > 1.2 {
+			t.Errorf("seed %d: score %v; want about %v", seed, got.Score, r.Value)
+		}
+	}
+}
+
+// TestFaults calls the searchers with wrong arguments and faulty games.
+func TestFaults(t *testing.T) {
+	g := hiddengame.Random(3)
+	for seed := uint64(3); g.Turns[0] == game.Chance || g.Turns[1] == game.Chance; seed++ {
+		g = hiddengame.Random(seed)
+	}
+	start := g.Start()
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	over := hiddengame.Line{Plies: int8(len(g.Turns))}
+	for name, x := range map[string]struct {
+		ctx  context.Context
+		game game.Game[hiddengame.Line, int8]
+		s    hiddengame.Line
+		past []hiddengame.Line
+		want error
+	}{
+		"no game":            {t.Context(), nil, start, nil, game.ErrNilGame},
+		"over":               {t.Context(), g, over, nil, game.ErrGameOver},
+		"cancelled":          {cancelled, g, start, nil, context.Canceled},
+		"a lying Deal":       {t.Context(), liar{g}, start, nil, game.ErrFaulty},
+		"a panic":            {t.Context(), bomb{g}, start, nil, game.ErrFaulty},
+		"an impossible past": {t.Context(), g, start, []hiddengame.Line{{Plies: 1, Moves: [6]int8{9}}}, ErrWorlds},
+	} {
+		s := Search[hiddengame.Line, int8]{Game: x.game}
+		if _, err := s.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
+			t.Errorf("Search: %s: %v; want %v", name, err, x.want)
+		}
+		d := Determinized[hiddengame.Line, int8]{Game: x.game}
+		if _, err := d.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
+			t.Errorf("Determinized: %s: %v; want %v", name, err, x.want)
+		}
+	}
+}
+
+type liar struct{ hiddengame.Game }
+
+func (g liar) Deal(view *hiddengame.Line, _ game.Player, _ *rand.Rand) hiddengame.Line {
+	return hiddengame.Line{Plies: 1, Moves: [6]int8{1}}
+}
+
+type bomb struct{ hiddengame.Game }
+
+func (bomb) Evaluate(*hiddengame.Line) float64 { panic("bomb") }

@@ -1,0 +1,438 @@
+package ismcts
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"time"
+	"unsafe"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Rule is how moves are chosen in the tree.
+type Rule int
+
+const (
+	// UCT chooses the move with the best upper confidence bound and plays the most visited
+	// one at the root: strong where bluffs matter little.
+	UCT Rule = iota
+
+	// RegretMatching chooses moves in proportion to their regret and plays by the average: it
+	// mixes, so that the opponent cannot learn what to expect.
+	RegretMatching
+)
+
+// Search is Monte-Carlo tree search for games with hidden information. Each simulation
+// draws a position that the player to move cannot distinguish from the true one, and each
+// player chooses by the statistics of what that player sees there. It is for games with
+// a [game.Observer], with or without a [game.Dealer], with chance, and with
+// simultaneous moves; without an Observer it is plain MCTS.
+//
+// Use a Search from one goroutine at a time.
+type Search[S, M comparable] struct {
+	Game game.Game[S, M]
+
+	// Limits.Nodes bounds the simulations: 0 means 10,000 if ctx has no deadline. Depth is
+	// ignored.
+	Limits search.Limits
+
+	Rule Rule
+
+	// Exploration is, for UCT, the weight of the confidence bound in units of half the range
+	// of the payoffs (0: 1), for RegretMatching the share of moves that are chosen at random
+	// (0: 0.1).
+	Exploration float64
+
+	// MemoryBytes bounds the tree: 0 means 256 MiB. When it is full, simulations go on
+	// without adding to it.
+	MemoryBytes int
+
+	// Rand simulates, and draws the move. nil: a generator with seed 1.
+	Rand *rand.Rand
+}
+
+const (
+	defaultSimulations = 10_000
+	defaultBytes       = 256 << 20
+	deepest            = 10_000 // plies of a simulation
+)
+
+// Search returns the Result part of Strategy's result.
+func (x *Search[S, M]) Search(ctx context.Context, s S, past ...S) (search.Result[M], error) {
+	r, err := x.Strategy(ctx, s, past...)
+	return r.Result, err
+}
+
+// Strategy returns a mixed strategy for the player to move in s, as that player sees it, and
+// a move drawn from it. past holds the earlier positions as the player saw them, one for
+// each ply, oldest first; it is needed in games without a Dealer.
+//
+// Score is the mean payoff of the simulations, for First. Nodes counts simulations. Errors
+// are those of the arguments, of the rules (game.ErrFaulty), search.ErrLooksBack for a
+// [game.Historian], and ErrWorlds.
+func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.MixedResult[M], err error) {
+	defer rescue("Search", &err)
+	begin := time.Now()
+	t, err := x.plant(ctx, s, past)
+	if err != nil {
+		return search.MixedResult[M]{}, fmt.Errorf("ismcts: Search: %w", err)
+	}
+	most := x.Limits.Nodes
+	if _, timed := ctx.Deadline(); most == 0 && !timed {
+		most = defaultSimulations
+	}
+	watch := deadline.Of(ctx)
+	done := int64(0)
+	for most == 0 || done < most {
+		if done > 0 && watch.Passed(1) {
+			break
+		}
+		if err := t.simulate(); err != nil {
+			return search.MixedResult[M]{}, fmt.Errorf("ismcts: Search: %w", err)
+		}
+		done++
+	}
+	return t.result(done, time.Since(begin)), nil
+}
+
+// rescue turns a panic of the rules into an error.
+func rescue(where string, err *error) {
+	if v := recover(); v != nil {
+		*err = fmt.Errorf("ismcts: %s: %w: panic: %v", where, game.ErrFaulty, v)
+	}
+}
+
+// check returns an error unless g and s can be searched.
+func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l search.Limits, random **rand.Rand) error {
+	switch {
+	case g == nil:
+		return game.ErrNilGame
+	case l.Nodes < 0 || l.Depth < 0:
+		return fmt.Errorf("Limits are %+v; want 0 or more", l)
+	}
+	if err := deadline.Err(ctx); err != nil {
+		return err
+	}
+	if _, ok := game.As[game.Historian[S]](g); ok {
+		return search.ErrLooksBack
+	}
+	switch turn := g.Turn(s); turn {
+	case game.First, game.Second:
+	case game.Nobody:
+		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), game.ErrGameOver)
+	default:
+		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), search.ErrNotATurn)
+	}
+	if *random == nil {
+		*random = rand.New(rand.NewPCG(1, 0))
+	}
+	return nil
+}
+
+// tree is one search.
+type tree[S, M comparable] struct {
+	*Search[S, M]
+	*worlds[S, M]
+	nodes     map[S]*node
+	root      *node
+	moves     []M // at the root
+	path      []step
+	buffer    []M
+	room      int
+	low, high float64 // payoffs so far, or the game's bounds
+	sum       float64 // of the payoffs for First
+	chance    []float64
+}
+
+// node is an information set of the player who is to move.
+type node struct {
+	visits int
+	edges  []edge
+}
+
+// edge is a move in an information set.
+type edge struct {
+	visits  int
+	total   float64 // of the payoffs for the mover
+	regret  float64
+	average float64 // sum of the strategies
+}
+
+// step is a choice of a simulation.
+type step struct {
+	node   *node
+	edge   int
+	sign   float64 // of the mover
+	chance float64 // with which the edge was chosen
+}
+
+// plant returns a tree with a root.
+func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], error) {
+	random := x.Rand
+	if err := check(ctx, x.Game, &s, x.Limits, &random); err != nil {
+		return nil, err
+	}
+	switch {
+	case x.Rule != UCT && x.Rule != RegretMatching:
+		return nil, fmt.Errorf("Rule is %d; want UCT or RegretMatching", x.Rule)
+	case !(x.Exploration >= 0 && x.Exploration <= 100) || x.Rule == RegretMatching && x.Exploration > 1:
+		return nil, fmt.Errorf("Exploration is %v; want 0 (the default) to 100, at most 1 with RegretMatching", x.Exploration)
+	case x.MemoryBytes < 0:
+		return nil, fmt.Errorf("MemoryBytes is %d; want 0 or more", x.MemoryBytes)
+	}
+	player := x.Game.Turn(&s)
+	if o, ok := game.As[game.Observer[S]](x.Game); ok {
+		s = o.Observe(&s, player)
+	}
+	w, err := imagine(ctx, x.Game, player, s, past, random)
+	if err != nil {
+		return nil, err
+	}
+	t := &tree[S, M]{Search: x, worlds: w, nodes: map[S]*node{}, room: x.MemoryBytes, low: math.Inf(1), high: math.Inf(-1)}
+	if t.room == 0 {
+		t.room = defaultBytes
+	}
+	if b, ok := game.As[game.Bounder](x.Game); ok {
+		t.low, t.high = b.Bounds()
+	}
+	if t.moves = x.Game.Moves(nil, &s); len(t.moves) == 0 {
+		return nil, fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(x.Game, s), game.ErrFaulty)
+	}
+	t.root = t.add(s, len(t.moves))
+	return t, nil
+}
+
+// add adds a node, if there is room; nil if not.
+func (t *tree[S, M]) add(view S, moves int) *node {
+	size := int(unsafe.Sizeof(view)+unsafe.Sizeof(node{})) + 32 + moves*int(unsafe.Sizeof(edge{}))
+	if t.room -= size; t.room < 0 && t.root != nil {
+		return nil
+	}
+	n := &node{edges: make([]edge, moves)}
+	t.nodes[view] = n
+	return n
+}
+
+// simulate plays one game, and remembers its result.
+func (t *tree[S, M]) simulate() error {
+	s, err := t.draw()
+	if err != nil {
+		return err
+	}
+	t.path = t.path[:0]
+	for depth := 0; ; depth++ {
+		if depth > deepest {
+			return fmt.Errorf("%w: no end after %d plies", game.ErrFaulty, depth)
+		}
+		turn := t.rules.Turn(&s)
+		if turn == game.Nobody {
+			return t.learn(&s)
+		}
+		t.buffer = t.rules.Moves(t.buffer[:0], &s)
+		n := len(t.buffer)
+		if n == 0 {
+			return fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(t.rules, s), game.ErrFaulty)
+		}
+		var i int
+		switch turn {
+		case game.Chance:
+			if i, err = t.odds.Draw(&s, t.buffer, t.random.Float64()); err != nil {
+				return err
+			}
+		case game.First, game.Second:
+			if n == 1 {
+				break
+			}
+			var leaf bool
+			if i, leaf, err = t.choose(&s, turn, n); err != nil {
+				return err
+			}
+			if leaf {
+				return t.playout(&s, depth)
+			}
+		default:
+			return fmt.Errorf("position %q: %w: Turn returns %d", game.PositionText(t.rules, s), game.ErrFaulty, turn)
+		}
+		t.rules.Apply(&s, t.buffer[i])
+	}
+}
+
+// choose chooses one of n moves of p in s by what p sees. leaf is true where p has not been
+// before in this search.
+func (t *tree[S, M]) choose(s *S, p game.Player, n int) (i int, leaf bool, err error) {
+	view := *s
+	if t.observer != nil {
+		view = t.observer.Observe(s, p)
+	}
+	at, known := t.nodes[view]
+	if !known {
+		t.add(view, n)
+		return 0, true, nil
+	}
+	if len(at.edges) != n {
+		return 0, false, fmt.Errorf("position %q: %w: %v has %d moves here, but %d in another position that looks the same to %v", game.PositionText(t.rules, *s), game.ErrFaulty, p, n, len(at.edges), p)
+	}
+	chance := 1.0
+	if t.Rule == UCT {
+		i = t.bound(at)
+	} else {
+		i, chance = t.match(at)
+	}
+	t.path = append(t.path, step{at, i, p.Sign(), chance})
+	return i, false, nil
+}
+
+// bound returns the edge with the greatest upper confidence bound, one of those that were
+// never tried if there are any.
+func (t *tree[S, M]) bound(at *node) int {
+	weight := t.Exploration
+	if weight == 0 {
+		weight = 1
+	}
+	weight *= max(t.high-t.low, 0) / 2 * math.Sqrt(math.Log(float64(at.visits+1)))
+	best, most, ties := 0, math.Inf(-1), 0
+	for i := range at.edges {
+		e := &at.edges[i]
+		v := math.Inf(1)
+		if e.visits > 0 {
+			v = e.total/float64(e.visits) + weight/math.Sqrt(float64(e.visits))
+		}
+		if v > most {
+			best, most, ties = i, v, 1
+		} else if v == most {
+			if ties++; t.random.IntN(ties) == 0 {
+				best = i
+			}
+		}
+	}
+	return best
+}
+
+// match draws an edge in proportion to the regrets, mixed with exploration, and adds the
+// strategy to the average. chance is the probability of the edge.
+func (t *tree[S, M]) match(at *node) (i int, chance float64) {
+	explore := t.Exploration
+	if explore == 0 {
+		explore = 0.1
+	}
+	n := len(at.edges)
+	t.chance = t.chance[:0]
+	total := 0.0
+	for i := range at.edges {
+		r := max(at.edges[i].regret, 0)
+		t.chance = append(t.chance, r)
+		total += r
+	}
+	drawn, left := n-1, t.random.Float64()
+	found := false
+	for i, r := range t.chance {
+		c := 1 / float64(n)
+		if total > 0 {
+			c = r / total
+		}
+		at.edges[i].average += c
+		t.chance[i] = (1-explore)*c + explore/float64(n)
+		if left -= t.chance[i]; left < 0 && !found {
+			drawn, found = i, true
+		}
+	}
+	return drawn, t.chance[drawn]
+}
+
+// playout plays s to its end at random.
+func (t *tree[S, M]) playout(s *S, depth int) error {
+	for ; depth <= deepest; depth++ {
+		turn := t.rules.Turn(s)
+		if turn == game.Nobody {
+			return t.learn(s)
+		}
+		t.buffer = t.rules.Moves(t.buffer[:0], s)
+		if len(t.buffer) == 0 {
+			break
+		}
+		i := t.random.IntN(len(t.buffer))
+		if turn == game.Chance {
+			var err error
+			if i, err = t.odds.Draw(s, t.buffer, t.random.Float64()); err != nil {
+				return err
+			}
+		}
+		t.rules.Apply(s, t.buffer[i])
+	}
+	return fmt.Errorf("position %q: %w: no moves, or no end after %d plies", game.PositionText(t.rules, *s), game.ErrFaulty, depth)
+}
+
+// learn credits the path with the payoff of s, which is over.
+func (t *tree[S, M]) learn(s *S) error {
+	payoff := t.rules.Evaluate(s)
+	if !(math.Abs(payoff) <= maxPayoff) {
+		return fmt.Errorf("position %q: %w: the payoff is %v; want at most %v in absolute value", game.PositionText(t.rules, *s), game.ErrFaulty, payoff, maxPayoff)
+	}
+	t.low, t.high = min(t.low, payoff), max(t.high, payoff)
+	t.sum += payoff
+	for _, p := range t.path {
+		e := &p.node.edges[p.edge]
+		p.node.visits++
+		e.visits++
+		e.total += p.sign * payoff
+		if t.Rule == RegretMatching {
+			for i := range p.node.edges {
+				p.node.edges[i].regret -= p.sign * payoff
+			}
+			e.regret += p.sign * payoff / p.chance
+		}
+	}
+	return nil
+}
+
+const maxPayoff = 1e100
+
+// result returns what was found in the simulations.
+func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedResult[M]) {
+	weight := make([]float64, len(t.moves))
+	total := 0.0
+	for i, e := range t.root.edges {
+		switch {
+		case t.Rule == RegretMatching:
+			weight[i] = e.average
+		case e.visits > 0:
+			weight[i] = float64(e.visits) + e.total/float64(e.visits)/(4*max(math.Abs(t.low), math.Abs(t.high), 1e-100))
+		}
+		total += weight[i]
+	}
+	if total == 0 {
+		weight[t.random.IntN(len(weight))], total = 1, 1
+	}
+	if t.Rule == UCT {
+		best := 0
+		for i, w := range weight {
+			if w > weight[best] {
+				best = i
+			}
+		}
+		clear(weight)
+		weight[best], total = 1, 1
+	}
+	for i, w := range weight {
+		if w > 0 {
+			r.Strategy = append(r.Strategy, search.Mixed[M]{Move: t.moves[i], Probability: w / total})
+		}
+	}
+	left := t.random.Float64()
+	for _, c := range r.Strategy {
+		r.Move = c.Move
+		if left -= c.Probability; left < 0 {
+			break
+		}
+	}
+	r.Line = []M{r.Move}
+	r.Nodes, r.Time = done, elapsed
+	if done > 0 {
+		r.Score = t.sum/float64(done) + 0
+	}
+	return r
+}
