@@ -28,7 +28,7 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 		About:    connect4Rules,
 		Pictures: connect4Pictures,
 		Variants: []board.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}, {Name: "9x7", Title: board.Same("9 × 7")}},
-		Vary:     rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
+		Unlisted: true, Vary: rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
 		Notation:     columnsText(),
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
 	}
@@ -39,10 +39,13 @@ func DescribeConnect4() catalog.Game[connect4.State, connect4.Move] {
 	return g
 }
 
-// rackOf returns the game on a board of the variant's size.
+// rackOf returns the game on a board of the variant's size, columns x rows.
 func rackOf(variant, _ string, _ uint64) (v board.Variation[connect4.State, connect4.Move], err error) {
-	size := map[string][2]int{"7x6": {7, 6}, "6x5": {6, 5}, "8x7": {8, 7}, "9x7": {9, 7}}[variant]
-	g, err := connect4.New(size[0], size[1])
+	columns, rows, err := board.Size(variant)
+	if err != nil {
+		return v, err
+	}
+	g, err := connect4.New(columns, rows)
 	v.Rules, v.Board = g, discs{g}
 	return v, err
 }

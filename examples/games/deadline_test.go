@@ -3,9 +3,12 @@ package games
 import (
 	"context"
 	"errors"
+	"math/rand/v2"
+	"slices"
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -21,11 +24,41 @@ func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.
 					if err != nil {
 						t.Fatal(err)
 					}
-					ask(t, func(begin func() context.Context) error { return st.Ask(begin, 0, plies, time.Minute) })
+					r := randomRecord(t, e, plies)
+					ask(t, func(begin func() context.Context) error {
+						_, err := st.Move(begin, 0, r)
+						return err
+					})
 					st.Close()
 				}
 			})
 		}
+	}
+}
+
+// randomRecord returns the record of a game whose first plies are drawn by lot, or fewer of
+// them if the game is over by then.
+func randomRecord(t *testing.T, e catalog.Entry, plies int) (r board.Record) {
+	next := board.Record{Game: e.Name, Seed: 1}
+	dice := rand.New(rand.NewPCG(uint64(plies), 0))
+	for {
+		played, err := e.Page().Open(next)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next = played.Record() // with the outcomes of chance
+		v, err := played.View(len(next.Moves), board.English)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v.Over {
+			return r
+		}
+		r = next
+		if len(r.Moves) >= plies {
+			return r
+		}
+		next.Moves = append(slices.Clone(r.Moves), v.Moves[dice.IntN(len(v.Moves))].Text)
 	}
 }
 

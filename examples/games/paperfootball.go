@@ -3,6 +3,8 @@
 package games
 
 import (
+	"strings"
+
 	"github.com/seed-61c9d78a/versus/football/paper"
 	weights "github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
@@ -23,8 +25,12 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		About:    paperRules,
 		Pictures: paperPictures,
 		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the original program's field", "6 × 10, el campo del original")}},
+		Unlisted: true,
 		Vary: func(variant, _ string, _ uint64) (v board.Variation[paper.State, paper.Direction], err error) {
-			rules := map[string]paper.Rules{"6x10": paper.Classic}[variant]
+			rules, err := fieldOf(variant)
+			if err != nil {
+				return v, err
+			}
 			var g *paper.Game
 			if catalog.HasBots {
 				g, err = weights.Game(rules)
@@ -48,6 +54,15 @@ func DescribePaperFootball() catalog.Game[paper.State, paper.Direction] {
 		g.Tuning, g.Learning, g.Bots = paperTuning(), paperLearning(), turnBots()
 	}
 	return g
+}
+
+// fieldOf returns the rules of a variant: width x height, with -open if the ball does not
+// bounce off the outline.
+func fieldOf(variant string) (r paper.Rules, err error) {
+	size, open := strings.CutSuffix(variant, "-open")
+	r.OpenOutline = open
+	r.Width, r.Height, err = board.Size(size)
+	return r, err
 }
 
 // turnBots returns the bots that search whole turns, which consist of several moves.

@@ -148,7 +148,7 @@ func TestFiveMethods(t *testing.T) {
 		t.Errorf("%+v, %v", rec, err)
 	}
 	boards := 0
-	if err := e.Replay(0, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
+	if err := e.Replay(catalog.Setup{}, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
 		t.Errorf("%d boards of %d moves, %v", boards, len(rec.Moves), err)
 	}
 	fixture := tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1}
@@ -171,7 +171,7 @@ func TestFiveMethods(t *testing.T) {
 		}
 	}
 	rec.Moves[1] = "1,9"
-	if err := e.Replay(0, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is not a legal move (legal: 0,1 1,1 1,2`) {
+	if err := e.Replay(catalog.Setup{}, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is not a legal move (legal: 0,1 1,1 1,2`) {
 		t.Error(err)
 	}
 }

@@ -106,10 +106,11 @@ func (t *typed[S, M]) duel(s TuningSetup) (tune.Duel[S, M], error) {
 	if s.Model != "" && !slices.Contains(u.Models, s.Model) {
 		return tune.Duel[S, M]{}, fmt.Errorf("%s: no model %q (there are: %s)", t.Name, s.Model, cmp.Or(strings.Join(u.Models, ", "), "none"))
 	}
-	g, err := t.varied(s.Variant, cmp.Or(s.Setup, u.Setup))
+	g, err := t.varied(s.Variant, cmp.Or(s.Setup, u.Setup), 1)
 	if err != nil {
 		return tune.Duel[S, M]{}, err
 	}
+	g = bare(g)
 	s.Depth = cmp.Or(s.Depth, u.Depth, 2)
 	player := u.Player
 	if player == nil {
@@ -130,25 +131,6 @@ func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error
 		}
 		return match.NewSearcher("candidate", &search.Minimax[S, M]{Game: own, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20}), nil
 	}
-}
-
-// varied returns the rules of a variant, "" for the first, and a setup.
-func (t *typed[S, M]) varied(variant, setup string) (game.Game[S, M], error) {
-	names := t.variants()
-	if variant == "" {
-		variant = names[0]
-	}
-	if !slices.Contains(names, variant) {
-		return nil, fmt.Errorf("%s: no variant %q (there are: %s)", t.Name, variant, strings.Join(names, ", "))
-	}
-	if setup != "" && t.Setup == nil && (t.Deal == nil || t.Rules != nil || t.Vary != nil) {
-		return nil, fmt.Errorf("%s has no setup; got %q", t.Name, setup)
-	}
-	v, err := t.vary(variant, setup, 1)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", t.Name, err)
-	}
-	return bare(v.Rules), nil
 }
 
 // check returns an error for an unusable Tuning.

@@ -1,6 +1,7 @@
 package catalog
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -53,14 +54,29 @@ type typed[S, M comparable] struct {
 
 func (t *typed[S, M]) fault() error { return t.err }
 
-// deal returns the game of a series, with a notation.
+// deal returns the game of a series in the first variant, with a notation.
 func (t *typed[S, M]) deal(seed uint64) (game.Game[S, M], error) {
-	variant := ""
-	if len(t.Variants) > 0 {
-		variant = t.Variants[0].Name
-	}
-	v, err := t.vary(variant, "", seed)
+	v, err := t.vary(t.variants()[0], "", seed)
 	return v.Rules, err
+}
+
+// varied returns the rules of a variant, "" for the first, and a setup, with a notation.
+func (t *typed[S, M]) varied(variant, setup string, seed uint64) (game.Game[S, M], error) {
+	names := t.variants()
+	if variant == "" || len(t.Variants) == 0 && variant == table.OnlyVariant {
+		variant = names[0]
+	}
+	if !t.Unlisted && !slices.Contains(names, variant) {
+		return nil, fmt.Errorf("%s: no variant %q (there are: %s)", t.Name, variant, cmp.Or(strings.Join(names, ", "), table.OnlyVariant))
+	}
+	if setup != "" && t.Setup == nil && (t.Deal == nil || t.Rules != nil || t.Vary != nil) {
+		return nil, fmt.Errorf("%s has no setup; got %q", t.Name, setup)
+	}
+	v, err := t.vary(variant, setup, seed)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	return v.Rules, nil
 }
 
 // vary returns the variation to play, with a notation.

@@ -36,9 +36,10 @@ type Game[S, M comparable] struct {
 
 	// Vary replaces Rules, Deal and Board for games with several boards or sets of rules,
 	// or with a setup that users can type: it returns the game for a variant and a setup,
-	// and completes the setup. Tournaments use the first variant, with an empty setup.
+	// and completes the setup.
 	Vary     func(variant, setup string, seed uint64) (board.Variation[S, M], error)
 	Variants []board.Variant // the default first; nil: there is only one
+	Unlisted bool            // Vary knows more variants, such as other sizes of the board
 	Setup    *board.Setup    // nil: there is none
 
 	Notation board.Notation[S, M] // formats for games other than moves separated by spaces

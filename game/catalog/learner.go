@@ -67,7 +67,7 @@ func (t *typed[S, M]) learning(flags *flag.FlagSet) (Learner, error) {
 	if len(t.Variants) > 1 {
 		flags.Func("variant", fmt.Sprintf("`what` is learned: %s (default %s)", strings.Join(t.variants(), ", "), l.setup.Variant), func(text string) error {
 			l.setup.Variant = text
-			_, err := t.varied(text, "")
+			_, err := t.varied(text, "", 1)
 			return err
 		})
 	}
@@ -97,9 +97,11 @@ func (t *typed[S, M]) learningConfig() learn.Config[S, M] {
 // prepareLearning adapts c to a setup.
 func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M], s LearningSetup) (err error) {
 	variant := cmp.Or(s.Variant, t.variants()[0])
-	if c.Game, err = t.varied(variant, ""); err != nil {
+	g, err := t.varied(variant, "", 1)
+	if err != nil {
 		return err
 	}
+	c.Game = bare(g)
 	options := map[string]float64{}
 	for _, o := range t.Learning.Options {
 		x, given := s.Options[o.Name]

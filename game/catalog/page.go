@@ -41,17 +41,19 @@ func (f faulty) page() table.Entry { return faultyPage(f) }
 // faultyPage is a game that cannot be shown.
 type faultyPage struct{ err error }
 
-func (f faultyPage) ID() string                                            { return "" }
-func (f faultyPage) Info(board.Language) table.Info                        { return table.Info{} }
-func (f faultyPage) Check() error                                          { return f.err }
-func (f faultyPage) Open(board.Record) (table.Table, error)                { return nil, f.err }
-func (f faultyPage) Recorded(uint64) (board.Record, error)                 { return board.Record{}, f.err }
+func (f faultyPage) ID() string                             { return "" }
+func (f faultyPage) Info(board.Language) table.Info         { return table.Info{} }
+func (f faultyPage) Check() error                           { return f.err }
+func (f faultyPage) Open(board.Record) (table.Table, error) { return nil, f.err }
+func (f faultyPage) Recorded(string, string, uint64) (board.Record, error) {
+	return board.Record{}, f.err
+}
 func (f faultyPage) Parse(string, string, string) (table.Table, error)     { return nil, f.err }
 func (f faultyPage) Split(string, string, string) ([]board.Excerpt, error) { return nil, f.err }
 
 func (t *typed[S, M]) page() table.Entry {
 	g := &table.Game[S, M]{
-		Name: t.Name, Title: t.Title, Players: t.Players, Aim: t.Aim, About: t.About, Pictures: t.Pictures, Variants: t.Variants, Setup: t.Setup,
+		Name: t.Name, Title: t.Title, Players: t.Players, Aim: t.Aim, About: t.About, Pictures: t.Pictures, Variants: t.Variants, Unlisted: t.Unlisted, Setup: t.Setup,
 		Notation: t.Notation, Unit: t.Unit, Overlay: t.Overlay, WholeTurn: t.WholeTurns, Vary: t.vary,
 	}
 	if t.Deal != nil && t.Rules == nil && t.Vary == nil {

@@ -63,7 +63,7 @@ func TestPage(t *testing.T) {
 	}.Entry().Page()
 	playOut(t, dealt)
 	// The setup contains the effect of the seed.
-	r, err := dealt.Recorded(8)
+	r, err := dealt.Recorded("", "", 8)
 	if err != nil || r.Setup != "8" || r.Seed != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}

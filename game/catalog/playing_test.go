@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -402,7 +403,7 @@ func TestRulesOfEntries(t *testing.T) {
 	}
 	deal := func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }
 	e := catalog.Game[position, take]{Name: "x", Deal: deal}.Entry()
-	r, err := e.Page().Recorded(12)
+	r, err := e.Page().Recorded("", "", 12)
 	if err != nil || r.Setup != "12" {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -481,5 +482,63 @@ func TestPageAsks(t *testing.T) {
 	s.refuse = errors.New("not today")
 	if _, err := move(nil, nil); err == nil || !strings.Contains(err.Error(), "not today") {
 		t.Error(err)
+	}
+}
+
+// TestVariants checks that series, stages, replays and single moves play by the rules of the
+// variant and the setup.
+func TestVariants(t *testing.T) {
+	described := catalog.Game[position, take]{
+		Name: "x", Variants: []board.Variant{{Name: "2"}, {Name: "3"}}, Setup: &board.Setup{},
+		Vary: func(variant, setup string, _ uint64) (v board.Variation[position, take], err error) {
+			n, err := strconv.Atoi(variant + setup)
+			v.Rules, v.Setup = heaps{n}, setup
+			return v, err
+		},
+	}
+	for _, unlisted := range []bool{false, true} {
+		described.Unlisted = unlisted
+		e := described.Entry()
+		s := catalog.Setup{Players: []string{"minimax", "greedy"}, Variant: "3", Setup: "1"}
+		st, err := e.NewStage(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(st.Close)
+		rec, err := st.Play(t.Context(), 0, tournament.Fixture{First: 0, Second: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := s
+		other.Setup = ""
+		if good, bad := e.Verify(s, &rec), e.Verify(other, &rec); good != nil || bad == nil {
+			t.Errorf("the game %v of variant 3, setup 1: %v; by other rules: %v", rec.Moves, good, bad)
+		}
+		if err := e.Replay(s, &rec, func(int, game.Player, string, string) {}); err != nil {
+			t.Error(err)
+		}
+		all, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves[:1]})
+		if err != nil || all == "" {
+			t.Errorf("a move after the first: %q, %v", all, err)
+		}
+		if _, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves}); err == nil || !strings.Contains(err.Error(), "no player is to move") {
+			t.Errorf("a move after the end: %v", err)
+		}
+		if _, err := st.Move(t.Context, 0, board.Record{Moves: []string{"9,9"}}); err == nil || !strings.Contains(err.Error(), "move 1: ") {
+			t.Errorf("a move after an illegal one: %v", err)
+		}
+		played := 0
+		if _, err := e.Play(t.Context(), catalog.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p catalog.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
+			t.Errorf("a series: %d moves, %v", played, err)
+		}
+		for variant, want := range map[string]string{"4": `x: no variant "4" (there are: 2, 3)`, "y": `"y"`} {
+			s.Variant = variant
+			if _, err := e.NewStage(s); (err == nil) != (unlisted && variant == "4") || err != nil && !unlisted && variant == "4" && err.Error() != want {
+				t.Errorf("unlisted %v, variant %s: %v", unlisted, variant, err)
+			}
+			if _, err := e.Page().Open(board.Record{Game: "x", Variant: variant}); (err == nil) != (unlisted && variant == "4") {
+				t.Errorf("unlisted %v, variant %s on a page: %v", unlisted, variant, err)
+			}
+		}
 	}
 }

@@ -13,6 +13,8 @@ import (
 // Series is a number of games between two bots of a game, who swap sides after each.
 type Series struct {
 	A, B     string        // as for ParseSpec; "" for the entry's defaults
+	Variant  string        // "" for the first
+	Setup    string        // as for Game.Vary
 	Games    int           // number of games
 	Depth    int           // as in Settings
 	Nodes    int64         // likewise
@@ -65,7 +67,7 @@ func (e Entry) Play(ctx context.Context, s Series) (match.Score, error) {
 }
 
 func (t *typed[S, M]) play(ctx context.Context, o Series) (match.Score, error) {
-	g, err := t.deal(o.Seed)
+	g, err := t.varied(o.Variant, o.Setup, o.Seed)
 	if err != nil {
 		return match.Score{}, err
 	}

@@ -9,7 +9,9 @@ import (
 
 // Setup describes how the games of a tournament are played. Records contain it.
 type Setup struct {
-	Players  []string          `json:"players"` // as for ParseSpec
+	Players  []string          `json:"players"`           // as for ParseSpec
+	Variant  string            `json:"variant,omitempty"` // "" for the first
+	Setup    string            `json:"setup,omitempty"`   // as for Game.Vary
 	MoveTime time.Duration     `json:"move_time,omitempty"`
 	Clock    match.TimeControl `json:"clock"`
 	Grace    time.Duration     `json:"grace,omitempty"`

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
@@ -42,10 +43,11 @@ type Stage interface {
 	// and all that record.Verify checks.
 	Verify(ctx context.Context, f tournament.Fixture, rec record.Game) error
 
-	// Ask asks a player for one move, a number of random plies after the start, to test
-	// whether it keeps to its time. The player gets the context that begin returns and is
-	// told limit. The error is the player's, or says that the move is illegal.
-	Ask(begin func() context.Context, player, plies int, limit time.Duration) error
+	// Move asks a player for a move at the end of a record of the setup's variant, outside a
+	// game, and returns it in the game's notation. The player begins a game before every
+	// move, gets the context that begin returns after that, and is told the setup's
+	// MoveTime. The error is the player's, or says that the move is illegal.
+	Move(begin func() context.Context, player int, r board.Record) (string, error)
 
 	// Close ends all programs.
 	Close()
@@ -95,7 +97,7 @@ type stage[S, M comparable] struct {
 type seat struct{ slot, player int }
 
 func (t *typed[S, M]) stage(s Setup) (Stage, error) {
-	g, err := t.deal(s.Seed)
+	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return nil, err
 	}

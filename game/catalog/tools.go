@@ -19,8 +19,8 @@ import (
 type tools interface {
 	play(ctx context.Context, s Series) (match.Score, error)
 	stage(s Setup) (Stage, error)
-	replay(seed uint64, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
-	verify(seed uint64, rec *record.Game) error
+	replay(s Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
+	verify(s Setup, rec *record.Game) error
 	checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error)
 	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
 	tunable() (Tunable, bool)
@@ -33,24 +33,24 @@ func (f faulty) play(context.Context, Series) (match.Score, error) {
 	return match.Score{}, f.err
 }
 func (f faulty) stage(Setup) (Stage, error) { return nil, f.err }
-func (f faulty) replay(uint64, *record.Game, func(int, game.Player, string, string)) error {
+func (f faulty) replay(Setup, *record.Game, func(int, game.Player, string, string)) error {
 	return f.err
 }
-func (f faulty) verify(uint64, *record.Game) error { return f.err }
+func (f faulty) verify(Setup, *record.Game) error { return f.err }
 func (f faulty) checkProgram(context.Context, program.Command, Setup) ([]program.Finding, error) {
 	return nil, f.err
 }
 func (f faulty) serve(context.Context, Spec, io.Reader, io.Writer) error { return f.err }
 
 // Replay replays and checks a recorded game, and calls show for the start and after every
-// move, with the move in the game's notation ("" at the start). The seed is that of the
+// move, with the move in the game's notation ("" at the start). The setup is that of the
 // tournament.
-func (e Entry) Replay(seed uint64, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
-	return e.ops().replay(seed, rec, show)
+func (e Entry) Replay(s Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
+	return e.ops().replay(s, rec, show)
 }
 
-func (t *typed[S, M]) replay(seed uint64, rec *record.Game, show func(int, game.Player, string, string)) error {
-	g, err := t.deal(seed)
+func (t *typed[S, M]) replay(s Setup, rec *record.Game, show func(int, game.Player, string, string)) error {
+	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return err
 	}
@@ -66,11 +66,11 @@ func (t *typed[S, M]) replay(seed uint64, rec *record.Game, show func(int, game.
 }
 
 // Verify checks a recorded game by the rules and its seed, as [record.Verify] does. The
-// seed is that of the tournament.
-func (e Entry) Verify(seed uint64, rec *record.Game) error { return e.ops().verify(seed, rec) }
+// setup is that of the tournament.
+func (e Entry) Verify(s Setup, rec *record.Game) error { return e.ops().verify(s, rec) }
 
-func (t *typed[S, M]) verify(seed uint64, rec *record.Game) error {
-	g, err := t.deal(seed)
+func (t *typed[S, M]) verify(s Setup, rec *record.Game) error {
+	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return err
 	}

@@ -215,7 +215,7 @@ func (c *cup) played() record.Game {
 	c.Helper()
 	c.n++
 	g := record.Game{ID: c.n, First: c.n % 2, Second: 1 - c.n%2, Winner: "none"}
-	base, err := c.game.Recorded(1)
+	base, err := c.game.Recorded("", "", 1)
 	if err != nil {
 		c.Fatal(err)
 	}

@@ -45,7 +45,9 @@ type plan struct {
 	Format string `json:"format"`
 	Games  int    `json:"games"` // in a match
 	Setup  struct {
-		Seed uint64 `json:"seed"`
+		Variant string `json:"variant"`
+		Setup   string `json:"setup"`
+		Seed    uint64 `json:"seed"`
 	} `json:"setup"`
 }
 
@@ -64,7 +66,7 @@ func headerOf(games table.Games, name string, h record.Header, l board.Language)
 	if err != nil {
 		return header{}, err
 	}
-	base, err := e.Recorded(p.Setup.Seed)
+	base, err := e.Recorded(p.Setup.Variant, p.Setup.Setup, p.Setup.Seed)
 	if err != nil {
 		return header{}, err
 	}

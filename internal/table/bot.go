@@ -19,6 +19,10 @@ type Bot struct {
 	Searcher string             `json:"searcher"`
 	Level    *LevelValue        `json:"level,omitempty"` // nil: the default of its first kind
 	Options  map[string]float64 `json:"options,omitempty"`
+
+	// Time is the most time for a search that is not requested by a page; 0: as on a page,
+	// at most board.MaxTime, with a level in the range that the searcher offers.
+	Time time.Duration `json:"-"`
 }
 
 // LevelValue is a limit.
@@ -88,10 +92,14 @@ func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Durat
 	if err != nil {
 		return fail(problem(BadLevel, "%s: %v", s.Name, err))
 	}
+	most, free := board.MaxTime, b.Time > 0
+	if free {
+		most = b.Time
+	}
 	level := b.Level
 	if level == nil {
-		if len(s.Levels) == 0 {
-			return s, search.Limits{}, board.MaxTime, options, nil
+		if free || len(s.Levels) == 0 {
+			return s, search.Limits{}, most, options, nil
 		}
 		level = &LevelValue{Kind: s.Levels[0].Kind, Value: s.Levels[0].Default}
 	}
@@ -103,16 +111,16 @@ func (t *table[S, M]) prepare(b Bot) (*Searcher[S, M], search.Limits, time.Durat
 		}
 		return fail(problem(BadLevel, "%s: no level of kind %q (there are: %s)", s.Name, level.Kind, strings.Join(kinds, ", ")))
 	}
-	if l := s.Levels[i]; level.Value < l.Min || level.Value > l.Max {
+	if l := s.Levels[i]; !free && (level.Value < l.Min || level.Value > l.Max) {
 		return fail(problem(BadLevel, "%s: the level %s is %d; want %d to %d", s.Name, l.Kind, level.Value, l.Min, l.Max))
 	}
 	switch level.Kind {
 	case board.TimeLevel:
 		return s, search.Limits{}, time.Duration(level.Value) * time.Millisecond, options, nil
 	case board.DepthLevel:
-		return s, search.Limits{Depth: int(level.Value)}, board.MaxTime, options, nil
+		return s, search.Limits{Depth: int(level.Value)}, most, options, nil
 	default:
-		return s, search.Limits{Nodes: level.Value}, board.MaxTime, options, nil
+		return s, search.Limits{Nodes: level.Value}, most, options, nil
 	}
 }
 

@@ -19,9 +19,9 @@ type Entry interface {
 	// Open replays a record. If chance is to act at its end, Open draws the outcomes.
 	Open(r board.Record) (Table, error)
 
-	// Recorded returns the common part of all games of a tournament with this seed:
-	// everything but the moves.
-	Recorded(seed uint64) (board.Record, error)
+	// Recorded returns the common part of all games of a tournament with this seed, which
+	// plays a variant with a setup: everything but the moves.
+	Recorded(variant, setup string, seed uint64) (board.Record, error)
 
 	// Parse parses a whole game or a position.
 	Parse(variant, setup, text string) (Table, error)
@@ -41,6 +41,7 @@ type Game[S, M comparable] struct {
 	Searchers []Searcher[S, M]
 	Defaults  Defaults
 	Variants  []board.Variant // nil: there is one
+	Unlisted  bool            // Vary knows more variants
 	Setup     *board.Setup    // nil: it needs none
 	Notation  board.Notation[S, M]
 	Unit      board.Unit  // of unbounded scores
@@ -108,10 +109,13 @@ func (e *Game[S, M]) player(p game.Player, l board.Language) string {
 	return l.Say("nobody", "nadie")
 }
 
+// OnlyVariant is the name of the variant of a game that has just one.
+const OnlyVariant = "standard"
+
 // variants returns the variants, at least one.
 func (e *Game[S, M]) variants() []board.Variant {
 	if len(e.Variants) == 0 {
-		return []board.Variant{{Name: "standard", Title: board.Both("Standard", "Normal")}}
+		return []board.Variant{{Name: OnlyVariant, Title: board.Both("Standard", "Normal")}}
 	}
 	return e.Variants
 }

@@ -19,8 +19,8 @@ func (e *Game[S, M]) Open(r board.Record) (Table, error) {
 }
 
 // Recorded omits the seed: its effects are in the setup and in the moves.
-func (e *Game[S, M]) Recorded(seed uint64) (board.Record, error) {
-	t, err := e.begin(&board.Record{Game: e.Name, Seed: seed})
+func (e *Game[S, M]) Recorded(variant, setup string, seed uint64) (board.Record, error) {
+	t, err := e.begin(&board.Record{Game: e.Name, Variant: variant, Setup: setup, Seed: seed})
 	if err != nil {
 		return board.Record{}, err
 	}
@@ -33,7 +33,7 @@ func (e *Game[S, M]) begin(r *board.Record) (*table[S, M], error) {
 	if r.Variant == "" {
 		r.Variant = e.variants()[0].Name
 	}
-	if !slices.ContainsFunc(e.variants(), func(v board.Variant) bool { return v.Name == r.Variant }) {
+	if !e.Unlisted && !slices.ContainsFunc(e.variants(), func(v board.Variant) bool { return v.Name == r.Variant }) {
 		var names []string
 		for _, v := range e.variants() {
 			names = append(names, v.Name)

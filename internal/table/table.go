@@ -41,6 +41,13 @@ type Table interface {
 	// found. An error of emit ends the analysis.
 	Analyse(ctx context.Context, b Bot, lines int, l board.Language, emit func(any) error) error
 
+	// Drawing returns the end of the record as text, as the player to move sees it.
+	Drawing() string
+
+	// Perft counts the sequences of depth moves from the end of the record: it passes each
+	// first move with their number to tell.
+	Perft(ctx context.Context, depth int, tell func(move string, sequences int64)) error
+
 	// Graph passes the bot's score of every position of the record to emit.
 	Graph(ctx context.Context, b Bot, emit func(Sample) error) error
 }

@@ -79,10 +79,13 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 		"go run ./examples/arena -game paperfootball -time 200ms -seed 7 -json",
 		"go run ./examples/arena run -game connect4 -record /tmp/games.jsonl minimax mcts greedy random")
 	flags.StringVar(&o.game, "game", "", "the `game` to play (default: all of them)")
+	flags.StringVar(&o.series.Variant, "variant", "", "the game's `variant`, such as another board (needs -game)")
+	flags.StringVar(&o.series.Setup, "setup", "", "what is chosen before the game, such as a row of cards (needs -game)")
 	flags.StringVar(&o.a, "a", "", "the first `bot` (needs -game)")
 	flags.StringVar(&o.b, "b", "", "the second `bot` (needs -game)")
 	flags.IntVar(&o.series.Games, "rounds", 2, "number of games in each series; the bots swap sides after each")
 	flags.IntVar(&o.series.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
+	flags.Int64Var(&o.series.Nodes, "nodes", 0, "nodes that bots search for a move")
 	flags.DurationVar(&o.series.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
 	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, depending on the game)")
 	flags.Uint64Var(&o.series.Seed, "seed", 1, "random seed")
@@ -97,8 +100,8 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	switch {
 	case flags.NArg() > 0:
 		return o, cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
-	case (o.a != "" || o.b != "") && o.game == "":
-		return o, cli.Usage("-a and -b choose bots of one game; want -game as well")
+	case o.a+o.b+o.series.Variant+o.series.Setup != "" && o.game == "":
+		return o, cli.Usage("-a, -b, -variant and -setup are for one game; want -game as well")
 	case !strings.Contains(" auto all last none ", " "+o.boards+" "):
 		return o, cli.Usage("-boards is %q; want all, last, none or auto", o.boards)
 	}
