@@ -38,24 +38,8 @@
 //	a pass of force 0, or direction 0   illegal            legal: drops the ball, or keeps it
 //
 // Neither set favours a side: mirroring the board and swapping the teams turns every
-// step into a legal step with the same probabilities. The tests check this.
-//
-// # Examples
-//
-// These are boards of 5 rows and 10 columns, with all skills 1/2. Team A's players are
-// 0 1 2, team B's a b c; the holder is in brackets:
-//
-//	| .  .  .  .  .  .  .  .  .  . |    If A's holder walks right and b left, they swap cells
-//	: .  .  .  1  .  .  .  .  c  . :    without a tackle. If A's holder stays, b arrives and
-//	: .  .  .  . [0] b  .  .  .  . :    takes the ball with probability .5/(.5+1-.5) = 1/2.
-//	: .  .  .  .  .  .  .  .  a  . :    If A passes right with force 1, b, who has left
-//	| .  .  .  2  .  .  .  .  .  . |    2,5, does not intercept, and the ball rests on 2,6.
-//
-//	| .  .  .  .  .  .  .  .  . [0]|    A wall in front of the goal blocks shots along the
-//	: .  .  .  .  .  .  .  .  .  a :    rows, but A's holder enters diagonally, in direction
-//	: .  .  .  .  .  .  .  .  .  b :    5, and a holder who steps into the goal cannot be
-//	: .  .  .  .  .  .  .  .  .  c :    tackled. Walking onto a, b or c instead would risk
-//	| .  .  .  .  .  .  .  .  .  . |    a tackle.
+// step into a legal step with the same probabilities. Two players who walk towards each
+// other swap cells without a tackle, and a holder who steps into the goal cannot be tackled.
 //
 // # The model
 //
@@ -63,7 +47,7 @@
 // direction and remaining steps, the step number, the score, and a committed action.
 // Action packs the three orders of a team into one integer. A team has at most 9^3
 // actions without the ball and at most 8 F 9^2 more with it, where F = M/2 is the
-// greatest force of a pass; in real matches on 5 x 10 it has about 300 and 680.
+// greatest force of a pass.
 //
 // Simultaneous choices are modelled as package game does: the first action waits in the
 // state, Observe hides it from the other team, and either team may commit first. Tackles
@@ -85,12 +69,8 @@
 //	    count the step
 //
 // Apply takes O(1) time. Moves takes O(9^3 + F 9^2) = O(M) for the actions, plus O(M)
-// for the paths of passes. A step of random play allocates nothing. It takes 0.1 us with
-// [Game.Playout], which draws actions without listing them, and 2.5 us in a program that
-// lists all actions of both teams. That is 860 and 36 times as fast as the board of the
-// original judge, which takes 89 us (11,175 steps a second). On one core:
-//
-//	go test -run xxx -bench 'Playout/5x10|RandomStep/5x10' ./football
+// for the paths of passes. A step of random play allocates nothing and takes 0.1 us on one
+// core with [Game.Playout]; the board of the original judge takes 89 us.
 //
 // # The evaluation
 //
@@ -98,29 +78,13 @@
 // distance to the goal, the goal cells that it reaches before any rival covers them, the
 // pressure on the holder, free passing lanes, support and dispersion; for the team without
 // the ball, its distance to the holder, the number of players between the ball and their
-// own goal, marking and dispersion; for a loose ball, the race for it. Each feature is team A's value minus team B's, computed by the same
-// code, so that mirroring a position exactly negates its evaluation. A passing lane has at
-// most 2F cells and everything else takes constant time, so Evaluate takes O(M), within
-// the bound O(N^2 M^2) that the assignment sets.
+// own goal, marking and dispersion; for a loose ball, the race for it. Each feature is team
+// A's value minus team B's, computed by the same code, so that mirroring a position exactly
+// negates its evaluation. A passing lane has at most 2F cells and everything else takes
+// constant time, so Evaluate takes O(M), within the bound O(N^2 M^2) that the assignment
+// sets. The weights were tuned by a genetic algorithm (see [DefaultWeights]), against a
+// population of rivals: cycles in which A beats B, B beats C and C beats A do occur.
 //
-// [Weights.Named] passes names, values and bounds to package eval/tune, whose grid
-// search, local search, GRASP and genetic algorithms optimise them:
-//
-//	population or start:    vectors of the weights, within their bounds
-//	fitness:                points, or the goal difference, of greedy teams with these
-//	                        weights in matches against each other or a fixed set of rivals,
-//	                        with both sides and both kick-offs equally often
-//	cost of one evaluation: matches x S steps x the cost of the team's move
-//
-// Tune weights against a population, not against a single rival: cycles in which A beats
-// B, B beats C and C beats A do occur in this game. The genetic algorithm found the
-// default weights: see [DefaultWeights] for the commands, the seeds and the confirmation
-// matches.
-//
-// # Teams, protocol, judge
-//
-// Package teams has the built-in teams, with pseudocode and costs of the greedy teams and
-// the strong team. Package wire implements the assignment's protocol in both dialects,
-// player runs a team as a program, judge referees programs and teams, and replay draws
-// matches. The program examples/football combines them.
+// Package teams has teams to play with and against. The program examples/football runs
+// matches in the protocol of the assignment.
 package football

@@ -65,35 +65,9 @@ var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eva
 // String returns the feature's name, such as "hold_advance".
 func (f feature) String() string { return parameters.Name(int(f)) }
 
-// DefaultWeights returns the weights used if none are given. The genetic algorithm of
-// package eval/tune found them, for greedy teams, in three runs. The first started from
-// HandmadeWeights and was scored against them alone. Its result loses to that of local
-// search and to the team chaser, so the second and third runs each started from the result
-// of the previous run and were scored against it and other rivals:
-//
-//	first="-objective pool -count difference -games 8 -evaluations 336 -start handmade -seed 1"
-//	go run ./examples/tune -method genetic -population 24 -around 0.15 $first -out genetic.json football
-//	go run ./examples/tune -method local $first -out local.json football
-//	go run ./examples/tune -method grasp $first -out grasp.json football
-//
-//	more="-method genetic -objective pool -count difference -population 24 -around 0.1 -seed 1"
-//	go run ./examples/tune $more -start genetic.json -rivals start,local.json,grasp.json \
-//		-games 4 -evaluations 264 -out second.json football
-//	go run ./examples/tune $more -start second.json -rivals start,local.json,grasp.json,chaser,static \
-//		-games 2 -evaluations 288 football
-//
-// Each command gives the same weights on every machine and takes about two minutes of
-// processor time. On fresh seeds, in matches of 250 steps between greedy teams, the result
-// wins 32 of 32 against each of the others, which is more than 356 Elo with 95 % confidence:
-//
-//	go run ./examples/tune -method none -seed 1 -confirm 16 \
-//		-against handmade,genetic.json,second.json,local.json,grasp.json football
-//
-// Greedy teams with these weights win 40 of 40 matches against each of the teams chaser
-// (969 goals to 222), static (1115 to 0) and random (1004 to 1). With the handmade weights
-// they lose to chaser and never score against static:
-//
-//	go run ./examples/football judge --builtin_A greedy --builtin_B chaser --matches 40 --seed 1 --first A --time 60s
+// DefaultWeights returns the weights used if none are given. The genetic algorithm of package
+// eval/tune found them, for greedy teams; examples/guides/benchmarks-football.md has the
+// commands and the matches that confirmed them.
 func DefaultWeights() (w Weights) {
 	parameters.Default(w[:])
 	return w

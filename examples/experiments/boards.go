@@ -9,7 +9,6 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
 // footballBoards measures the time per move of teams on boards of several sizes and counts the
@@ -23,12 +22,20 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 	count := l.pick(60, 4)
 	teamsOf := []struct {
 		name string
-		team teams.Team
+		kind string
 		of   int // number of positions to measure
 	}{
-		{"greedy", &teams.Greedy{}, count},
-		{"greedy-worst", &teams.Greedy{Reply: search.WorstReply}, count},
-		{"strong, 300 samples", &teams.Strong{Rollouts: 300}, max(1, count/4)},
+		{"greedy", "greedy", count},
+		{"greedy-worst", "greedy-worst", count},
+		{"strong, 300 samples", "strong", max(1, count/4)},
+	}
+	var players []teams.Team
+	for _, t := range teamsOf {
+		team, err := teams.New(t.kind, teams.Options{Rollouts: 300})
+		if err != nil {
+			return nil, err
+		}
+		players = append(players, team)
 	}
 	var table strings.Builder
 	table.WriteString("| rows x columns | actions without the ball | with the ball | bound |")
@@ -50,7 +57,7 @@ func footballBoards(ctx context.Context, l *lab) (*section, error) {
 			took, err := least(3, func() error {
 				for _, p := range positions[:t.of] {
 					turn := &teams.Turn{Game: g, State: p, Player: game.First, Rand: r}
-					if _, err := t.team.Move(ctx, turn); err != nil {
+					if _, err := players[i].Move(ctx, turn); err != nil {
 						return err
 					}
 					if ctx.Err() != nil { // a team plays on without an error, only worse

@@ -25,7 +25,7 @@ func footballGames(steps int) (footballArena, error) {
 		Player: func(c tune.Candidate) (match.Bot[football.State, football.Action], error) {
 			var w football.Weights
 			copy(w[:], c)
-			return &teams.Greedy{Weights: &w}, nil
+			return teams.New("greedy", teams.Options{Weights: &w})
 		},
 		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
 	}, err

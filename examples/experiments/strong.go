@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -23,7 +24,7 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 	c := &chart{X: "samples S a move", Y: "goals a match against greedy", LogX: true}
 	curve := line{Points: true}
 	for _, n := range []int{100, 300, 1000, 3000, l.pick(10_000, 3001)} {
-		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples", n), teams.Strong{Rollouts: n}, steps, games)
+		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples", n), teams.Options{Rollouts: n}, steps, games)
 		if err != nil {
 			return nil, err
 		}
@@ -34,24 +35,20 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 	c.Lines = []line{curve}
 	ablation := &chart{X: "left out", Y: "goals a match against greedy"}
 	without := line{Points: true}
-	for i, part := range []struct {
-		name string
-		part teams.Part
-	}{
-		{"nothing", 0}, {"belief", teams.Belief}, {"matrix", teams.Matrix}, {"halving", teams.Halving}, {"evaluation", teams.Evaluation},
-	} {
+	for i, part := range []string{"", "belief", "matrix", "halving", "evaluation"} {
 		const samples = 1000
-		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples, without %s", samples, part.name), teams.Strong{Rollouts: samples, Without: part.part}, steps, games)
+		name := cmp.Or(part, "nothing")
+		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples, without %s", samples, name), teams.Options{Rollouts: samples, Without: part}, steps, games)
 		if err != nil {
 			return nil, err
 		}
 		s.CPU += cpu * float64(games)
-		ablation.Names = append(ablation.Names, part.name)
+		ablation.Names = append(ablation.Names, name)
 		without.X, without.Y, without.Error = append(without.X, float64(i)), append(without.Y, e.mean), append(without.Error, e.half)
-		if part.part == 0 {
+		if part == "" {
 			continue // already in the table
 		}
-		fmt.Fprintf(&table, "| strong, %d samples, without %s | %v | %.0f %% | %.1f |\n", samples, part.name, e, 100*points, cpu)
+		fmt.Fprintf(&table, "| strong, %d samples, without %s | %v | %.0f %% | %.1f |\n", samples, name, e, 100*points, cpu)
 	}
 	ablation.Lines = []line{without}
 	s.Intro = fmt.Sprintf("The strong team plays %d pairs of matches of %d steps against the greedy team under the judge's rules, playing each side once in each pair, with the same seeds for every row. "+
@@ -64,7 +61,7 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 
 // strong plays pairs of matches of a strong team against greedy and returns its mean goal
 // difference, its share of the points and the CPU time per match.
-func (l *lab) strong(ctx context.Context, name string, team teams.Strong, steps, pairs int) (e estimate, points, cpu float64, err error) {
+func (l *lab) strong(ctx context.Context, name string, o teams.Options, steps, pairs int) (e estimate, points, cpu float64, err error) {
 	g, err := football.New(football.Config{Steps: steps, Rules: football.JudgeRules})
 	if err != nil {
 		return e, 0, 0, err
@@ -78,10 +75,16 @@ func (l *lab) strong(ctx context.Context, name string, team teams.Strong, steps,
 		}
 		if !found {
 			begin := cputime.Used()
-			var o tune.Tally
+			var score tune.Tally
 			for side := range 2 {
-				own := team // a team keeps state during its match
-				var a, b match.Bot[football.State, football.Action] = &own, new(teams.Greedy)
+				a, err := teams.New("strong", o)
+				if err != nil {
+					return e, 0, 0, err
+				}
+				b, err := teams.New("greedy", teams.Options{})
+				if err != nil {
+					return e, 0, 0, err
+				}
 				if side == 1 {
 					a, b = b, a
 				}
@@ -98,15 +101,15 @@ func (l *lab) strong(ctx context.Context, name string, team teams.Strong, steps,
 				if side == 1 {
 					d, me = -d, game.Second
 				}
-				o.Difference += d
+				score.Difference += d
 				switch r.Winner {
 				case me:
-					o.Wins++
+					score.Wins++
 				case game.Nobody:
-					o.Draws++
+					score.Draws++
 				}
 			}
-			m.Values, m.CPU = []float64{o.Difference / 2, o.Points() / 2}, (cputime.Used()-begin).Seconds()/2
+			m.Values, m.CPU = []float64{score.Difference / 2, score.Points() / 2}, (cputime.Used()-begin).Seconds()/2
 			if err := l.store.keep(m.Key, m); err != nil {
 				return e, 0, 0, err
 			}

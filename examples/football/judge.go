@@ -15,7 +15,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/replay"
@@ -46,7 +45,7 @@ late, answers in a wrong format or against the rules, or exits early; the result
 give the reason.
 
 Built-in teams:
-`+teams.Describe(),
+`+describeTeams(),
 		"football judge --team_A ./random_player --quites_A 0.5 0.5 0.5 --team_B ./mine --level 3 --quites_B 0.5 0.5 0.5 --columns 10 --rows 5 --steps 50 --first A",
 		"football judge --team_B ./mine --record match.json --svg match.svg   (against the course's team)",
 		"football judge --builtin_A strong --builtin_B greedy --matches 40",

@@ -28,7 +28,7 @@ original judge. As that judge takes words beginning with a dash as its own optio
 may also follow the team without the dash: strong time=50ms.
 
 Teams (an option sets the number of samples of strong: strong,nodes=500):
-`+teams.Describe(),
+`+describeTeams(),
 		"football judge --team_A football team --team_B football team chaser",
 		"python Elizondo.py --team_A ./football team greedy seed=1 --quites_A 0.5 0.5 0.5 --columns 10 --rows 5 --steps 250",
 	)
@@ -87,6 +87,15 @@ Teams (an option sets the number of samples of strong: strong,nodes=500):
 		p.Seed = rand.Uint64()
 	}
 	return play(ctx, std, &p)
+}
+
+// describeTeams returns a table of the teams, one line each.
+func describeTeams() string {
+	var b strings.Builder
+	for _, name := range teams.Names() {
+		fmt.Fprintf(&b, "  %-15s %s\n", name, teams.About(name))
+	}
+	return b.String()
 }
 
 // parseTeam parses the name of a built-in team with options, in the arena's syntax.

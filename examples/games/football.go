@@ -3,7 +3,6 @@
 package games
 
 import (
-	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -127,45 +126,7 @@ func strongTeam(_ game.Game[football.State, football.Action], s catalog.Settings
 	if rollouts == 0 && s.MoveTime == 0 {
 		rollouts = showRollouts
 	}
-	return &newcomer{Strong: teams.Strong{Rollouts: rollouts}}, nil
-}
-
-// newcomer is a strong team that may join in the middle of a match, because the page makes a
-// new bot for every move. It is first shown what its opponent has done so far.
-type newcomer struct {
-	teams.Strong
-	knows bool
-}
-
-func (t *newcomer) Move(ctx context.Context, turn *teams.Turn) (football.Action, error) {
-	if !t.knows {
-		rollouts := t.Rollouts
-		t.Rollouts = 1
-		remember(ctx, turn, &t.Strong)
-		t.Rollouts, t.knows = rollouts, true
-	}
-	return t.Strong.Move(ctx, turn)
-}
-
-// rememberedSteps is the number of past steps shown to a team that models its opponent.
-const rememberedSteps = 30
-
-// remember shows a team the steps before this one.
-func remember(ctx context.Context, now *teams.Turn, t teams.Team) {
-	var before []football.State
-	for _, s := range slices.Backward(now.Past) {
-		if len(before) == rememberedSteps {
-			break
-		}
-		if now.Game.Turn(&s) == now.Player && s.Committed == [2]football.Action{} && (len(before) == 0 || before[len(before)-1].Step != s.Step) {
-			before = append(before, s)
-		}
-	}
-	for _, s := range slices.Backward(before) {
-		if _, err := t.Move(ctx, &teams.Turn{Game: now.Game, State: s, Player: now.Player, Rand: now.Rand}); err != nil {
-			return
-		}
-	}
+	return teams.New("strong", teams.Options{Rollouts: rollouts})
 }
 
 // footballText describes the notation.

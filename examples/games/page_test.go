@@ -17,7 +17,6 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
-	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/table"
@@ -609,30 +608,6 @@ func TestGraph(t *testing.T) {
 		if end := points[len(points)-1]; c.record.Game == "connect4" && (end.Score != 1 || !end.Proven || end.Ply != 7) {
 			t.Errorf("the game that First won ends in %+v", end)
 		}
-	}
-}
-
-// A team that models its opponent is shown the earlier steps.
-func TestRemember(t *testing.T) {
-	g, err := football.New(football.Config{Steps: 50})
-	if err != nil {
-		t.Fatal(err)
-	}
-	at := &board.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}}
-	for len(at.Moves) < 20 && g.Turn(at.State()) != game.Chance {
-		at.Moves = append(at.Moves, football.Walk(football.Stay, football.Stay, football.Stay))
-		at.States = append(at.States, game.After(at.Game, *at.State(), at.Moves[len(at.Moves)-1]))
-	}
-	chaser, err := teams.New("chaser", teams.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	watcher := &seen{Team: chaser}
-	now := &teams.Turn{Game: g, Past: at.States[:len(at.States)-1], Player: game.First}
-	remember(t.Context(), now, watcher)
-	want := []uint16{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}
-	if !slices.Equal(watcher.steps, want) {
-		t.Errorf("shown the steps %v, want %v", watcher.steps, want)
 	}
 }
 

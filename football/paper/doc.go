@@ -76,43 +76,9 @@
 // accurately at the same speed; MCTS with it is the strongest player. The README of that
 // package has its results against other engines.
 //
-// # Speed
-//
-// These are CPU times on one core, measured by go test -run xxx -bench . ./football/paper.
-// Enumerating the 433,648 distinct turns of the stress position takes 24 ms, and counting
-// their 51,647,883 orders one by one takes 0.29 s. The backtracking player examines about
-// 10 million turns a second; the original examined 5,000 solutions. With the learned
-// evaluation, MCTS evaluates about a million positions a second of elapsed time (go test
-// ./football/paper/learned -run xxx -bench MCTS). Two goroutines evaluate 1.4 to 1.5 times as
-// many as one (-bench MCTSSecond, with the weighted features).
-//
-// # Small fields
-//
-// Solver found who wins under perfect play, by paperfootball solve -memory 1024 on one core.
-// The places are those visited to find out. Fields of height 2 are won in the first turn, off
-// a post.
-//
-//	width x height  winner  places
-//	2 to 12 x 2     First            0
-//	2 x 4           Second         329
-//	2 x 6           Second         703
-//	2 x 8           First        8,683
-//	2 x 10          First       14,024
-//	2 x 12          First       98,702
-//	2 x 14          First      425,391
-//	2 x 16          First      557,114
-//	4 x 4           First            7
-//	4 x 6           First      223,680
-//	4 x 8           First       53,704
-//	4 x 10          First      269,776
-//	4 x 12          First    3,362,939
-//	6 x 4           First    5,457,026
-//
-// On 4x4, the winning first steps are 0, 1 and 7. Another program found the same winners on
-// 4x4 and on the fields of width 2 up to 2x6 by exhaustive search, and so did depth-first
-// search on 2x8 and 2x10. On 4x6, 4x8 and 2x12, a dozen other choices of the first proof
-// numbers gave the same winners. With 6 GB and 24 minutes each, 6x6 had no result after 620
-// million places and 8x4 none after 716 million.
+// Enumerating the 433,648 distinct turns of the stress position of the tests takes 24 ms on
+// one core; it has 51,647,883 orders. examples/guides/benchmarks-football.md has more figures,
+// and the winners of small fields.
 //
 // # Notation
 //

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestWholeFields solves the fields in the table of the package documentation.
+// TestWholeFields solves the fields in the table of examples/guides/benchmarks-football.md.
 func TestWholeFields(t *testing.T) {
 	for _, c := range []struct {
 		width, height int

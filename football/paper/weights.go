@@ -36,15 +36,8 @@ var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List:
 }}
 
 // DefaultWeights returns the weights used if none are given. They predict best the results
-// of games between players with HandmadeWeights, by Texel's method, leaving out positions
-// where the side to move can score:
-//
-//	go run ./examples/tune -method descent -start handmade -depth 2 -positions 20000 -seed 1 paperfootball
-//
-// On fresh seeds they score 120 of 200 points against HandmadeWeights with AlphaBeta at a
-// depth of 4 turns, +70 ± 50 Elo with 95 % confidence:
-//
-//	go run ./examples/tune -method none -against handmade -depth 4 -confirm 100 -seed 1 paperfootball
+// of games between players with HandmadeWeights, by Texel's method;
+// examples/guides/benchmarks-football.md has the commands and the match that confirmed them.
 func DefaultWeights() (w Weights) {
 	parameters.Default(w[:])
 	return w

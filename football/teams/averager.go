@@ -9,11 +9,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// An averager is a much faster approximation of a Greedy with AverageReply that almost
+// An averager is a much faster approximation of a greedy team with AverageReply that almost
 // always finds the same actions: it rates all own actions against a few of the rival's
 // replies, and only the best of them against all replies.
 type averager struct {
-	Greedy
+	greedy
 	scored []scored
 }
 

@@ -13,7 +13,7 @@ func TestLateness(t *testing.T) {
 	begin := time.Now()
 	ctx, cancel := context.WithDeadline(t.Context(), begin.Add(limit))
 	defer cancel()
-	var s Strong
+	var s strong
 	planned := func() time.Duration {
 		_, until := s.budget(ctx, begin)
 		return until.Sub(begin)

@@ -18,51 +18,50 @@
 // The assignment's greedy team compares the positions that its actions lead to:
 //
 //	for every own action a (at most 9^3 + 8 F 9^2):
-//	    none:    value(a) = E[evaluation after a, all rivals standing still]
+//	    greedy:  value(a) = E[evaluation after a, all rivals standing still]
 //	    worst:   value(a) = min over the rival's actions r of E[evaluation after a and r],
 //	             cut off as soon as it falls below the best so far
 //	    average: value(a) = mean over r of E[evaluation after a and r]
 //	play the best, breaking ties at random
 //
 // where E[] is the expectation over an open tackle or dispute. It is greedy because it
-// maximises the evaluation of the next step alone. Mode none evaluates O(F) actions and costs
-// O(F E) = O(M^2). At most one team has the ball and can pass, so the other modes examine at
-// most (9^3 + 8 F 9^2) 9^3 pairs of actions: 729 times as many, but still O(F E). This is
-// within the bound O(N^2 M^2).
-//
-// # Sides
-//
-// The rules favour neither side, but teams may. With a chaser whose players turn right
-// when their way is blocked, whichever side they play on, the left side won all of 400
-// matches against itself: on the left, turning right leads towards the middle when it
-// matters. These teams therefore play on the right as the mirror image of their play on
-// the left. Now the left wins 180 and the right 173 of 400:
-//
-//	go run ./examples/football judge --builtin_A chaser --builtin_B chaser --matches 400 --seed 5 --first A
+// maximises the evaluation of the next step alone. The first mode evaluates O(F) actions and
+// costs O(F E) = O(M^2). At most one team has the ball and can pass, so the other modes
+// examine at most (9^3 + 8 F 9^2) 9^3 pairs of actions: 729 times as many, but still O(F E).
+// This is within the bound O(N^2 M^2).
 //
 // # Strong
 //
-// See [Strong] for the procedure. These are its results with 500 samples a move (100 ms
-// allow 24,000) in matches of 250 steps on 5 x 10, with both sides and both kick-offs
-// equally often:
+// The strong team samples continuations of the match:
 //
-//	                won  drawn  lost   goals     95 % interval (Wilson)
-//	random           40      0     0    917:2    91 to 100 %
-//	static           40      0     0   1101:0    91 to 100 %
-//	chaser           40      0     0   1025:59   91 to 100 %
-//	course           40      0     0    813:71   91 to 100 %
-//	greedy           40      0     0    689:206  91 to 100 %
-//	greedy-worst     19      3    10    271:215  47 to 78 %, of 32 matches
+//	belief:
+//	    update the belief about the rival by Bayes' rule, from its last actions and the
+//	    predictions for several kinds of rival; for some kinds the set of actions that
+//	    they choose from is computed exactly
+//	shortlist:
+//	    list promising own actions; continue each for some steps, both teams following
+//	    fast policies, against replies drawn from the belief; keep the better half and
+//	    sample it twice as often, until few are left; then also predict the rival's
+//	    second action as exactly as the first
+//	if the belief predicts the rival well: play the best action
+//	otherwise:
+//	    shortlist the rival's replies to the own shortlist in the same way
+//	    sample every pair of own action and reply: a matrix game
+//	    solve it by regret matching; the rival plays the predicted reply with a
+//	    probability equal to the trust in the belief, and otherwise its equilibrium
+//	    strategy
+//	    draw an action from the own equilibrium strategy
 //
-//	go run ./examples/football judge --builtin_A strong,nodes=500 --builtin_B static --matches 40 --seed 1 --first A --time 60s
+// With R samples of at most N+4 steps a move takes O(R N M) time; the factor M is the
+// evaluation at the end of a sample. Because samples go on until there is a goal, and include
+// tackles, the team gets around or through a wall. With 500 samples a move it wins 40 of 40
+// matches against greedy; examples/guides/benchmarks-football.md has the others, and
+// examples/experiments/REPORT.md the effect of the number of samples and of each part.
 //
-// With 100 ms a move on one core (strong, --matches 8 --seed 21 --time 100ms) it wins all 8
-// matches against greedy, 157:22, and all 8 against greedy-worst, 66:3. Its moves took 65 ms
-// at most. examples/experiments/REPORT.md measures the effect of the number of samples and of
-// each part. The greedy teams owe much to the tuned
-// weights: with football.HandmadeWeights they lost all 40 matches to strong with 500
-// samples.
+// # Sides
 //
-// Strong gets around or through a wall because its samples continue until there is a goal
-// and include tackles.
+// The rules favour neither side, but a team that turns right when its way is blocked, on
+// whichever side it plays, would: on the left, turning right leads towards the middle when it
+// matters. These teams therefore play on the right as the mirror image of their play on the
+// left.
 package teams

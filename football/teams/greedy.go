@@ -9,11 +9,11 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Greedy looks one step ahead: it evaluates the positions after each of its actions, with
+// greedy looks one step ahead: it evaluates the positions after each of its actions, with
 // the expectation over tackles and disputes, and plays the best action.
-type Greedy struct {
-	Reply   search.Reply      // the rival's choice in the same step; IgnoreReply: all rivals stand still
-	Weights *football.Weights // nil: the game's weights
+type greedy struct {
+	reply   search.Reply      // the rival's choice in the same step; IgnoreReply: all rivals stand still
+	weights *football.Weights // nil: the game's weights
 
 	game         *football.Game // of, with the weights
 	of           *football.Game // the game being played
@@ -23,17 +23,17 @@ type Greedy struct {
 }
 
 // Name implements Team.
-func (t *Greedy) Name() string {
-	return [...]string{"greedy", "greedy-worst", "greedy-average"}[t.Reply]
+func (t *greedy) Name() string {
+	return [...]string{"greedy", "greedy-worst", "greedy-average"}[t.reply]
 }
 
 // Places implements Team.
-func (t *Greedy) Places(c football.Config, p game.Player) [3]football.Cell {
+func (t *greedy) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
 // Move implements Team. It breaks ties at random.
-func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+func (t *greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) {
 	if _, err := t.choices(ctx, turn); err != nil {
 		return 0, err
 	}
@@ -42,14 +42,14 @@ func (t *Greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 
 // choices returns the best actions, which are equally good. They are valid until the next
 // call. If the turn has a random generator, it also draws one of them.
-func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
+func (t *greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
 	if err := t.begin(turn); err != nil {
 		return nil, err
 	}
 	s := asked(&turn.State, turn.Player)
 	t.own = t.game.Moves(t.own[:0], &s)
 	t.replies = t.replies[:0]
-	if t.Reply == search.IgnoreReply {
+	if t.reply == search.IgnoreReply {
 		t.replies = append(t.replies, stand(t.game, &s, turn.Player.Opponent()))
 	} else {
 		rival := asked(&turn.State, turn.Player.Opponent())
@@ -84,7 +84,7 @@ func (t *Greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, er
 
 // value returns the value, to the team, of a position in which it has committed, or cut if
 // a reply already makes it worse than most.
-func (t *Greedy) value(s *football.State, sign, most float64) (score float64, cut bool) {
+func (t *greedy) value(s *football.State, sign, most float64) (score float64, cut bool) {
 	sum, worst := 0.0, 2.0
 	for i, r := range t.replies {
 		after := *s
@@ -93,14 +93,14 @@ func (t *Greedy) value(s *football.State, sign, most float64) (score float64, cu
 		sum += v
 		if v < worst {
 			worst = v
-			if t.Reply == search.WorstReply && v < most {
+			if t.reply == search.WorstReply && v < most {
 				// This reply is likely to refute the next action as well: try it first.
 				t.replies[0], t.replies[i] = t.replies[i], t.replies[0]
 				return 0, true
 			}
 		}
 	}
-	if t.Reply == search.WorstReply {
+	if t.reply == search.WorstReply {
 		return worst, false
 	}
 	return sum / float64(len(t.replies)), false
@@ -123,15 +123,15 @@ func expectation(g *football.Game, s *football.State) float64 {
 }
 
 // begin prepares the game with the team's own weights, once per match.
-func (t *Greedy) begin(turn *Turn) error {
+func (t *greedy) begin(turn *Turn) error {
 	g, err := rules(turn)
 	if err != nil || t.of == g {
 		return err
 	}
 	t.of, t.game = g, g
-	if t.Weights != nil {
+	if t.weights != nil {
 		c := g.Config()
-		c.Weights = t.Weights
+		c.Weights = t.weights
 		t.game, err = football.New(c)
 	}
 	return err

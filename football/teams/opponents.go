@@ -34,9 +34,9 @@ type chooser interface {
 // predicted returns the teams that compute the next action of some kinds, by kind.
 func predicted() (all [kindCount]chooser) {
 	handmade := football.HandmadeWeights()
-	all[kindGreedy], all[kindHandmade], all[kindCourse] = &Greedy{}, &Greedy{Weights: &handmade}, &courseTeam{}
-	all[kindWorst] = &Greedy{Reply: search.WorstReply}
-	all[kindAverage] = &averager{Greedy: Greedy{Reply: search.AverageReply}}
+	all[kindGreedy], all[kindHandmade], all[kindCourse] = &greedy{}, &greedy{weights: &handmade}, &courseTeam{}
+	all[kindWorst] = &greedy{reply: search.WorstReply}
+	all[kindAverage] = &averager{greedy: greedy{reply: search.AverageReply}}
 	return all
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/football"
@@ -94,7 +95,7 @@ func TestForesee(t *testing.T) {
 		if g.Turn(&s) == game.Chance {
 			g.Apply(&s, g.Moves(nil, &s)[r.IntN(2)])
 		}
-		want, err := new(Greedy).choices(t.Context(), &Turn{Game: g, State: s, Player: game.Second})
+		want, err := new(greedy).choices(t.Context(), &Turn{Game: g, State: s, Player: game.Second})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,11 +120,37 @@ func TestForesee(t *testing.T) {
 	}
 }
 
+// TestRecent checks which of the past states a team that joins learns from.
+func TestRecent(t *testing.T) {
+	g, err := football.New(football.Config{Steps: 100})
+	if err != nil {
+		t.Fatal(err)
+	}
+	turn := &Turn{Game: g, State: g.Start(), Player: game.First}
+	for range 80 { // both teams in 40 steps
+		turn.Past = append(turn.Past, turn.State)
+		g.Apply(&turn.State, football.Walk(football.Stay, football.Stay, football.Stay))
+	}
+	var steps []uint16
+	for _, s := range recent(turn) {
+		steps = append(steps, s.Step)
+	}
+	if len(steps) != 30 || steps[0] != 10 || steps[29] != 39 || !slices.IsSorted(steps) {
+		t.Errorf("steps %v, want 10 to 39", steps)
+	}
+	var joins strong
+	joins.rollouts = 1
+	turn.Rand = rand.New(rand.NewPCG(1, 1))
+	if _, err := joins.Move(t.Context(), turn); err != nil || joins.rivals[0].weights()[kindStatic] < 0.9 {
+		t.Errorf("the rival who stood still is believed to be %v, %v", joins.rivals[0].weights(), err)
+	}
+}
+
 // TestBelief checks that the belief recognises a rival of each kind.
 func TestBelief(t *testing.T) {
 	for kind, team := range map[int]Team{
-		kindChaser: chaserTeam{}, kindStatic: staticTeam{}, kindRandom: randomTeam{}, kindGreedy: &Greedy{}, kindCourse: &courseTeam{}, kindWorst: &Greedy{Reply: search.WorstReply},
-		kindAverage: &Greedy{Reply: search.AverageReply},
+		kindChaser: chaserTeam{}, kindStatic: staticTeam{}, kindRandom: randomTeam{}, kindGreedy: &greedy{}, kindCourse: &courseTeam{}, kindWorst: &greedy{reply: search.WorstReply},
+		kindAverage: &greedy{reply: search.AverageReply},
 	} {
 		g, err := football.New(football.Config{})
 		if err != nil {

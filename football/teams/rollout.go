@@ -26,9 +26,9 @@ const decay = 0.98
 // promise is the value of the best evaluation at the horizon, relative to a goal.
 const promise = 0.35
 
-func (r *roller) begin(g *football.Game, p game.Player, without Part) {
+func (r *roller) begin(g *football.Game, p game.Player, blind bool) {
 	_, columns := g.Size()
-	r.game, r.player, r.blind = g, p, without&Evaluation != 0
+	r.game, r.player, r.blind = g, p, blind
 	r.horizon = columns + 4
 	r.samples = 0
 }

@@ -3,6 +3,7 @@ package teams
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
@@ -15,36 +16,11 @@ import (
 // time permitting. 100 ms are usually enough.
 const defaultRollouts = 24_000
 
-// Strong chooses by sampling continuations of the match.
-//
-//	belief:
-//	    update the belief about the rival by Bayes' rule, from its last actions and the
-//	    predictions for several kinds of rival; for some kinds the set of actions that
-//	    they choose from is computed exactly
-//	shortlist:
-//	    list promising own actions; continue each for some steps, both teams following
-//	    fast policies, against replies drawn from the belief; keep the better half and
-//	    sample it twice as often, until few are left; then also predict the rival's
-//	    second action as exactly as the first
-//	if the belief predicts the rival well: play the best action
-//	otherwise:
-//	    shortlist the rival's replies to the own shortlist in the same way
-//	    sample every pair of own action and reply: a matrix game
-//	    solve it by regret matching; the rival plays the predicted reply with a
-//	    probability equal to the trust in the belief, and otherwise its equilibrium
-//	    strategy
-//	    draw an action from the own equilibrium strategy
-//
-// With R rollouts of at most N+4 steps a move takes O(R N M) time; the factor M is the
-// evaluation at the end of a rollout.
-type Strong struct {
-	// Rollouts is the number of samples per move, time permitting. 0 selects
-	// 24,000 or, if the move has a deadline, as many as fit easily into its time
-	// at the speed of the previous moves. In that case the team's play is not
-	// reproducible from the seed.
-	Rollouts int
-
-	Without Part // the parts to leave out, for ablation experiments; 0: none
+// strong chooses by sampling continuations of the match, as the package documentation describes.
+type strong struct {
+	rollouts int
+	without  string // the part to leave out
+	joined   bool   // it has seen the past of the match
 
 	rng    rand.PCG
 	speed  float64       // recent samples per second
@@ -56,22 +32,21 @@ type Strong struct {
 	matrix matrix
 }
 
-// A Part is a component of Strong, or a union of several.
-type Part uint8
-
-// The parts of Strong.
+// The parts of the strong team that can be left out.
 const (
-	Belief     Part = 1 << iota // the model of the rival; without it the rival is assumed to be the runner
-	Matrix                      // the matrix game of both shortlists; without it the best action of the own list is played
-	Halving                     // of the list of actions; without it all are sampled equally often
-	Evaluation                  // at the end of a sample without a goal; without it the value is 0
+	belief     = "belief"     // the model of the rival; without it the rival is assumed to be the runner
+	matrixGame = "matrix"     // of both shortlists; without it the best action of the own list is played
+	halving    = "halving"    // of the list of actions; without it all are sampled equally often
+	evaluation = "evaluation" // at the end of a sample without a goal; without it the value is 0
 )
 
+var parts = []string{belief, matrixGame, halving, evaluation}
+
 // Name implements Team.
-func (t *Strong) Name() string { return "strong" }
+func (t *strong) Name() string { return "strong" }
 
 // Places implements Team.
-func (t *Strong) Places(c football.Config, p game.Player) [3]football.Cell {
+func (t *strong) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
@@ -84,8 +59,39 @@ const (
 	rivalList   = 8
 )
 
-// Move implements Team.
-func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+// Move implements Team. A team that joins in the middle of a match first learns from the
+// turns before it.
+func (t *strong) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+	if !t.joined {
+		t.joined = true
+		rollouts := t.rollouts
+		t.rollouts = 1
+		for _, s := range recent(turn) {
+			if _, err := t.choose(ctx, &Turn{Game: turn.Game, State: s, Player: turn.Player, Rand: turn.Rand}); err != nil {
+				break
+			}
+		}
+		t.rollouts = rollouts
+	}
+	return t.choose(ctx, turn)
+}
+
+// recent returns the states of the last 30 steps in which the team was to act, in order.
+func recent(now *Turn) (list []football.State) {
+	const steps = 30
+	for _, s := range slices.Backward(now.Past) {
+		if len(list) == steps {
+			break
+		}
+		if now.Game.Turn(&s) == now.Player && s.Committed == [2]football.Action{} && (len(list) == 0 || list[len(list)-1].Step != s.Step) {
+			list = append(list, s)
+		}
+	}
+	slices.Reverse(list)
+	return list
+}
+
+func (t *strong) choose(ctx context.Context, turn *Turn) (football.Action, error) {
 	g, err := rules(turn)
 	if err != nil {
 		return 0, err
@@ -108,19 +114,19 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 	rival.observe(ctx, g, &s, p, &t.rng, budget >= thorough)
 	root := s
 	root.Goals = [2]uint16{} // rollouts count goals from here
-	t.roll.begin(g, p, t.Without)
+	t.roll.begin(g, p, t.without == evaluation)
 	trust := rival.trust()
-	if t.Without&Belief != 0 {
+	if t.without == belief {
 		trust = 0
 	}
 	keep, part := ownList, ownShare
-	if trust > 0.95 || t.Without&Matrix != 0 {
+	if trust > 0.95 || t.without == matrixGame {
 		keep, part = 1, 100
 	}
 
 	// All own actions are sampled with the same rivals, replies and random numbers.
 	t.own.begin(candidates(g, &root, p))
-	t.own.shorten(&watch, t.Without&Halving == 0, keep, budget*part/100, func(arms []arm) bool {
+	t.own.shorten(&watch, t.without != halving, keep, budget*part/100, func(arms []arm) bool {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		kind := t.kind(rival)
 		reply := rival.reply(kind, &t.rng)
@@ -142,7 +148,7 @@ func (t *Strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 		return t.own.best(), nil
 	}
 	t.theirs.begin(candidates(g, &root, p.Opponent()))
-	t.theirs.shorten(&watch, t.Without&Halving == 0, rivalList, budget*rivalShare/100, func(arms []arm) bool {
+	t.theirs.shorten(&watch, t.without != halving, rivalList, budget*rivalShare/100, func(arms []arm) bool {
 		a, b := t.rng.Uint64(), t.rng.Uint64()
 		action := t.own.arms[below(&t.rng, len(t.own.arms))].action
 		for i := range arms {
@@ -198,7 +204,7 @@ const (
 )
 
 // budget returns the number of samples to take and, if there is a clock, when to stop.
-func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until time.Time) {
+func (t *strong) budget(ctx context.Context, now time.Time) (samples int, until time.Time) {
 	end, clock := ctx.Deadline()
 	if clock {
 		left := end.Sub(now)
@@ -206,8 +212,8 @@ func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until 
 		until = now.Add(max(part(minShare), min(part(share), left-2*t.late)))
 	}
 	switch {
-	case t.Rollouts > 0:
-		return t.Rollouts, until
+	case t.rollouts > 0:
+		return t.rollouts, until
 	case !clock:
 		return defaultRollouts, until
 	case t.speed == 0: // the speed of this machine is not known yet
@@ -218,7 +224,7 @@ func (t *Strong) budget(ctx context.Context, now time.Time) (samples int, until 
 
 // measure updates the speed of samples and the delay of moves. It adapts to slow and late
 // moves at once and to others gradually.
-func (t *Strong) measure(took, late time.Duration) {
+func (t *strong) measure(took, late time.Duration) {
 	t.late = max(late, t.late*31/32)
 	now := float64(t.roll.samples) / max(took, time.Microsecond).Seconds()
 	if t.speed == 0 || now < t.speed {
@@ -229,8 +235,8 @@ func (t *Strong) measure(took, late time.Duration) {
 }
 
 // kind draws a kind of rival from the belief.
-func (t *Strong) kind(rival *opponents) int {
-	if t.Without&Belief != 0 {
+func (t *strong) kind(rival *opponents) int {
+	if t.without == belief {
 		return kindRunner
 	}
 	return rival.sample(&t.rng)

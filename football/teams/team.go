@@ -2,6 +2,7 @@ package teams
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/football"
@@ -41,23 +42,35 @@ var kinds = []struct {
 	{"static", "three players in front of the goal who never move", func(Options) Team { return staticTeam{} }},
 	{"chaser", "the holder runs to the goal, the others to the ball", func(Options) Team { return chaserTeam{} }},
 	{"course", "like the team of the course's judge: greedy, never passes", func(Options) Team { return new(courseTeam) }},
-	{"greedy", "the best next position if the rival stands still", func(o Options) Team { return &Greedy{Weights: o.Weights} }},
-	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &Greedy{Reply: search.WorstReply, Weights: o.Weights} }},
-	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &Greedy{Reply: search.AverageReply, Weights: o.Weights} }},
+	{"greedy", "the best next position if the rival stands still", func(o Options) Team { return &greedy{weights: o.Weights} }},
+	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &greedy{reply: search.WorstReply, weights: o.Weights} }},
+	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &greedy{reply: search.AverageReply, weights: o.Weights} }},
 	{"strong", "samples continuations of the match and learns the rival's habits", func(o Options) Team {
-		return &Strong{Rollouts: o.Rollouts}
+		return &strong{rollouts: o.Rollouts, without: o.Without}
 	}},
 }
 
 // Options are the options of the teams. A team ignores those that it does not use; zero
 // values select its defaults.
 type Options struct {
-	Weights  *football.Weights // of the greedy teams; nil: the game's weights
-	Rollouts int               // of the strong team, per move
+	Weights *football.Weights // of the greedy teams; nil: the game's weights
+
+	// Rollouts is the number of samples that the strong team takes for a move, time
+	// permitting. 0 selects 24,000 or, if the move has a deadline, as many as fit easily
+	// into its time at the speed of the previous moves. In that case the team's play is
+	// not reproducible from the seed.
+	Rollouts int
+
+	// Without is a part of the strong team to leave out, for experiments: belief, matrix,
+	// halving or evaluation.
+	Without string
 }
 
 // New returns a team by name; see Names.
 func New(name string, o Options) (Team, error) {
+	if o.Without != "" && !slices.Contains(parts, o.Without) {
+		return nil, fmt.Errorf("teams: the strong team has no part %q (it has: %s)", o.Without, strings.Join(parts, ", "))
+	}
 	for _, k := range kinds {
 		if k.name == name {
 			return k.make(o), nil
@@ -83,15 +96,6 @@ func About(name string) string {
 		}
 	}
 	return ""
-}
-
-// Describe returns a table of the teams, one line each, for help texts.
-func Describe() string {
-	var b strings.Builder
-	for _, k := range kinds {
-		fmt.Fprintf(&b, "  %-15s %s\n", k.name, k.about)
-	}
-	return b.String()
 }
 
 // team returns 0 for First and 1 for Second.

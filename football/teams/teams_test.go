@@ -78,8 +78,13 @@ func TestUnknownTeam(t *testing.T) {
 	if _, err := teams.New("weak", teams.Options{}); err == nil || !strings.Contains(err.Error(), "greedy-worst") {
 		t.Errorf("%v: want an error that lists the teams", err)
 	}
-	if text := teams.Describe(); strings.Count(text, "\n") != len(teams.Names()) {
-		t.Errorf("described:\n%s", text)
+	if _, err := teams.New("strong", teams.Options{Without: "luck"}); err == nil || !strings.Contains(err.Error(), "halving") {
+		t.Errorf("%v: want an error that lists the parts", err)
+	}
+	for _, name := range teams.Names() {
+		if teams.About(name) == "" {
+			t.Errorf("nothing is said about %s", name)
+		}
 	}
 }
 
@@ -196,9 +201,13 @@ func expected(g *football.Game, s football.State) float64 {
 // teams with the handmade ones.
 func TestTunedWeightsBeatHandmadeOnes(t *testing.T) {
 	handmade := football.HandmadeWeights()
+	other, err := teams.New("greedy", teams.Options{Weights: &handmade})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for side := range 2 {
 		for seed := range uint64(3) {
-			a, b := &teams.Greedy{}, &teams.Greedy{Weights: &handmade}
+			a, b := team(t, "greedy"), other
 			if side == 1 {
 				a, b = b, a
 			}
