@@ -77,19 +77,6 @@ func won(i int8) Action { return Action(i+1) << winnerShift }
 // team A or 3 to 5 of team B, or -1 if a is a team's action.
 func (a Action) winner() int { return int(a>>winnerShift&15) - 1 }
 
-// Mirror returns the corresponding action on the mirrored board.
-func (a Action) Mirror() Action {
-	if w := a.winner(); w >= 0 {
-		return won(int8((w + 3) % 6))
-	}
-	var m [3]Order
-	for i := range m {
-		m[i] = a.Order(i)
-		m[i].Dir = m[i].Dir.Mirror()
-	}
-	return NewAction(m)
-}
-
 // String returns the notation of the action, such as "3,0,p4x2": player 0 moves in
 // direction 3, player 1 stays, player 2 passes in direction 4 with force 2. The outcome
 // of a chance node is the player who gets the ball: "A0" to "B2".

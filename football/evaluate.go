@@ -29,8 +29,8 @@ func (g *Game) Evaluate(s *State) float64 {
 // negative. It takes constant time except for the passing lanes, which take O(M), well
 // within the bound O(N^2 M^2) that the assignment sets.
 func (g *Game) Assess(s *State) float64 {
-	var x [NumFeatures]float64
-	g.Features(x[:], s)
+	var x [numFeatures]float64
+	g.features(x[:], s)
 	sum := 0.0
 	for i, v := range x {
 		sum += g.weights[i] * v
@@ -38,11 +38,11 @@ func (g *Game) Assess(s *State) float64 {
 	return sum
 }
 
-// Features sets x, of length NumFeatures, to the features of s, each for team A minus
-// team B. It is an eval.Features. It ignores commitments, and at an open tackle or
+// features sets x, of length numFeatures, to the features of s, each for team A minus
+// team B. It ignores commitments, and at an open tackle or
 // dispute it returns the expectation over the outcomes.
-func (g *Game) Features(x []float64, s *State) {
-	x = x[:NumFeatures]
+func (g *Game) features(x []float64, s *State) {
+	x = x[:numFeatures]
 	clear(x)
 	x[goalLead] = float64(s.Goals[0]) - float64(s.Goals[1])
 	if s.Acting != game.Chance {

@@ -20,7 +20,7 @@ func Example() {
 		return
 	}
 	g.Apply(&s, a)
-	g.Apply(&s, football.Walk(football.Left, football.Left, football.Left)) // B
+	g.Apply(&s, football.Walk(8, 8, 8)) // B
 	fmt.Print(g.Draw(&s))
 	// Output:
 	// step 1 of 250, 0-0, B has the ball
@@ -45,8 +45,8 @@ func ExampleGame_Probability() {
 		fmt.Println(err)
 		return
 	}
-	g.Apply(&s, football.Walk(football.Stay, football.Stay, football.Stay))
-	g.Apply(&s, football.Walk(football.Left, football.Stay, football.Stay))
+	g.Apply(&s, football.Walk(0, 0, 0))
+	g.Apply(&s, football.Walk(8, 0, 0))
 	for outcome := range game.All(g, s) {
 		fmt.Printf("%v has the ball with probability %.1f\n", outcome, g.Probability(&s, outcome))
 	}

@@ -23,12 +23,11 @@ func (r RuleSet) String() string {
 	return "published"
 }
 
-// The limits of what a State can hold. The game itself only requires an odd number of
-// rows, at least 3, and an even number of columns, at least twice the rows.
+// The limits of what a State can hold.
 const (
-	MaxRows    = 63
-	MaxColumns = 126
-	MaxSteps   = 65535
+	maxRows    = 63
+	maxColumns = 126
+	maxSteps   = 65535
 )
 
 // A Config holds the parameters of a match. The zero value selects those of the
@@ -36,9 +35,9 @@ const (
 // places of Formation, and team A to kick off.
 type Config struct {
 	Rules   RuleSet
-	Rows    int // M
-	Columns int // N
-	Steps   int // S
+	Rows    int // M, odd, 3 to 63
+	Columns int // N, even, 2M to 126
+	Steps   int // S, at most 65535
 
 	// Skills are the players' skills in winning the ball, from 0 to 1. Nil: all 1/2.
 	Skills *[2][3]float64
@@ -97,13 +96,13 @@ func New(c Config) (*Game, error) {
 	switch {
 	case g.rules != PublishedRules && g.rules != JudgeRules:
 		return nil, fmt.Errorf("football: rule set %d: want PublishedRules or JudgeRules", c.Rules)
-	case g.rows < 3 || g.rows%2 == 0 || g.rows > MaxRows:
-		return nil, fmt.Errorf("football: %d rows: want an odd number from 3 to %d", g.rows, MaxRows)
-	case g.columns < 2*g.rows || g.columns%2 != 0 || g.columns > MaxColumns:
+	case g.rows < 3 || g.rows%2 == 0 || g.rows > maxRows:
+		return nil, fmt.Errorf("football: %d rows: want an odd number from 3 to %d", g.rows, maxRows)
+	case g.columns < 2*g.rows || g.columns%2 != 0 || g.columns > maxColumns:
 		return nil, fmt.Errorf("football: %d columns with %d rows: want an even number from %d (twice the rows) to %d",
-			g.columns, g.rows, 2*g.rows, MaxColumns)
-	case g.steps < 0 || g.steps > MaxSteps:
-		return nil, fmt.Errorf("football: %d steps: want 1 to %d", g.steps, MaxSteps)
+			g.columns, g.rows, 2*g.rows, maxColumns)
+	case g.steps < 0 || g.steps > maxSteps:
+		return nil, fmt.Errorf("football: %d steps: want 1 to %d", g.steps, maxSteps)
 	case g.kickoff != game.First && g.kickoff != game.Second:
 		return nil, fmt.Errorf("football: %v cannot kick off: want First (team A) or Second (team B)", c.Kickoff)
 	}
@@ -186,9 +185,6 @@ func (g *Game) Size() (rows, columns int) { return g.rows, g.columns }
 // Steps returns the number of steps in a match.
 func (g *Game) Steps() int { return g.steps }
 
-// MaxForce returns the greatest force of a pass.
-func (g *Game) MaxForce() int { return g.maxForce }
-
 // Config returns the configuration passed to New, with the defaults filled in.
 func (g *Game) Config() Config {
 	var skills [2][3]float64
@@ -200,18 +196,6 @@ func (g *Game) Config() Config {
 	weights := g.weights
 	return Config{Rules: g.rules, Rows: g.rows, Columns: g.columns, Steps: g.steps,
 		Skills: &skills, Places: &places, Kickoff: g.kickoff, Weights: &weights}
-}
-
-// Mirrored returns the game with left and right swapped and the teams swapped.
-func (g *Game) Mirrored() *Game {
-	m := *g
-	m.kickoff = g.kickoff.Opponent()
-	for i := range m.places {
-		m.skills[i] = g.skills[(i+3)%6]
-		c := g.places[(i+3)%6]
-		m.places[i] = Cell{c.Row, int8(g.columns-1) - c.Col}
-	}
-	return &m
 }
 
 // Start implements game.Game. All players are in their places before the kick-off.

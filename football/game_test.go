@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 )
 
 // TestNotation formats and parses every position and move of random matches, including
@@ -27,7 +27,7 @@ func TestNotation(t *testing.T) {
 			if err != nil || back != s {
 				t.Fatalf("%q parses as %+v, %v; want %+v", text, back, err, s)
 			}
-			if back = g.Mirrored().Mirror(g.Mirror(s)); back != s {
+			if back = mirror.State(mirror.Game(g), mirror.State(g, s)); back != s {
 				t.Fatalf("mirrored twice, %q is %q", text, g.FormatPosition(&back))
 			}
 			if g.Turn(&s) == game.Nobody {
@@ -88,7 +88,7 @@ func TestNoSideIsFavoured(t *testing.T) {
 	r := rand.New(rand.NewPCG(15, 16))
 	for range 10 {
 		g := newGame(t, randomConfig(r))
-		m := g.Mirrored()
+		m := mirror.Game(g)
 		for s := g.Start(); g.Turn(&s) != game.Nobody; {
 			var chosen [2]football.Action
 			for i, p := range []game.Player{game.First, game.Second} {
@@ -99,9 +99,9 @@ func TestNoSideIsFavoured(t *testing.T) {
 			all := outcomes(g, s, chosen[0], chosen[1])
 			var want []outcome
 			for _, o := range all {
-				want = append(want, outcome{o.p, g.Mirror(o.s)})
+				want = append(want, outcome{o.p, mirror.State(g, o.s)})
 			}
-			if got := outcomes(m, g.Mirror(s), chosen[1].Mirror(), chosen[0].Mirror()); !sameOutcomes(got, want) {
+			if got := outcomes(m, mirror.State(g, s), mirror.Action(chosen[1]), mirror.Action(chosen[0])); !sameOutcomes(got, want) {
 				t.Fatalf("%s, A %v, B %v: in the mirror %+v, want %+v", g.FormatPosition(&s), chosen[0], chosen[1], got, want)
 			}
 			s = draw(r, all)
@@ -121,11 +121,11 @@ func TestEvaluateIsAntisymmetric(t *testing.T) {
 		}
 		c.Weights = &w
 		g := newGame(t, c)
-		m := g.Mirrored()
+		m := mirror.Game(g)
 		different := map[float64]bool{}
 		for s := g.Start(); g.Turn(&s) != game.Nobody; {
-			mirror := g.Mirror(s)
-			x, y := g.Evaluate(&s), m.Evaluate(&mirror)
+			image := mirror.State(g, s)
+			x, y := g.Evaluate(&s), m.Evaluate(&image)
 			if diff := x + y; diff > 1e-12 || diff < -1e-12 || x <= -1 || x >= 1 {
 				t.Fatalf("%s is worth %v, its mirror image %v", g.FormatPosition(&s), x, y)
 			}
@@ -173,31 +173,35 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestFeatures checks that the assessment is the weighted sum of the features.
+// TestFeatures checks that the assessment is the weighted sum of the features: of the
+// assessments with one weight of 1 and the others 0.
 func TestFeatures(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 14))
 	c := randomConfig(r)
 	w := football.DefaultWeights()
 	c.Weights = &w
 	g := newGame(t, c)
-	var _ eval.Features[football.State] = g.Features
-	moved := [football.NumFeatures]bool{}
+	var single [len(w)]*football.Game
+	for i := range single {
+		c.Weights = &football.Weights{}
+		c.Weights[i] = 1
+		single[i] = newGame(t, c)
+	}
+	var moved [len(w)]bool
 	for s := g.Start(); g.Turn(&s) != game.Nobody; {
-		var x [football.NumFeatures]float64
-		g.Features(x[:], &s)
 		sum := 0.0
-		for i := range x {
-			sum += w[i] * x[i]
-			moved[i] = moved[i] || x[i] != 0
+		for i, one := range single {
+			x := one.Assess(&s)
+			sum += w[i] * x
+			moved[i] = moved[i] || x != 0
 		}
 		if got := g.Assess(&s); math.Abs(got-sum) > 1e-9 {
 			t.Fatalf("%s: %v, want %v", g.FormatPosition(&s), got, sum)
 		}
-		view := s
-		moves := g.Moves(nil, &view)
+		moves := g.Moves(nil, &s)
 		a := moves[r.IntN(len(moves))]
 		if g.Turn(&s) != game.Chance {
-			a = pick(r, view, moves)
+			a = pick(r, s, moves)
 		}
 		g.Apply(&s, a)
 	}

@@ -445,7 +445,7 @@ func checkLegality(t *testing.T, g *football.Game, o oracle, s football.State, p
 		orders = append(orders, football.Order{Dir: d})
 	}
 	for d := range football.Direction(football.Directions) {
-		for f := range g.MaxForce() + 2 {
+		for f := range g.Config().Rows/2 + 2 {
 			orders = append(orders, football.Order{Pass: true, Dir: d, Force: f})
 		}
 	}

@@ -231,7 +231,7 @@ func (r *positionReader) read() State {
 	if !ok {
 		r.fail(w, "a score such as 2-0")
 	}
-	s.Goals = [2]uint16{uint16(r.number(a, MaxSteps)), uint16(r.number(b, MaxSteps))}
+	s.Goals = [2]uint16{uint16(r.number(a, maxSteps)), uint16(r.number(b, maxSteps))}
 	r.keyword("step")
 	s.Step = uint16(r.number(r.next(), r.g.steps))
 	w = r.next()

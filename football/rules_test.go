@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 )
 
 func newGame(t testing.TB, c football.Config) *football.Game {
@@ -122,12 +123,12 @@ func TestRules(t *testing.T) {
 					t.Errorf("%v rules: %s, want %s", rules, text, c.want)
 				}
 				// The mirror image.
-				m, ms := g.Mirrored(), g.Mirror(s)
+				m, ms := mirror.Game(g), mirror.State(g, s)
 				var mirrored []outcome
 				for _, o := range outcomes(g, s, a, b) {
-					mirrored = append(mirrored, outcome{o.p, g.Mirror(o.s)})
+					mirrored = append(mirrored, outcome{o.p, mirror.State(g, o.s)})
 				}
-				if other := outcomes(m, ms, b.Mirror(), a.Mirror()); !sameOutcomes(other, mirrored) {
+				if other := outcomes(m, ms, mirror.Action(b), mirror.Action(a)); !sameOutcomes(other, mirrored) {
 					t.Errorf("%v rules, mirrored: %+v, want %+v", rules, other, mirrored)
 				}
 			}
@@ -213,7 +214,7 @@ func TestIllegal(t *testing.T) {
 		a := football.Walk(football.Stay, d, football.Stay)
 		for _, g := range []*football.Game{published, judge} {
 			s := position(t, g, "A 1,1 2,4 3,5 B 1,9 2,9 3,9 ball A1 score 0-0 step 0 First")
-			if err := g.Legal(&s, game.First, a); (err == nil) != (d >= 0 && d < football.Directions && d != football.DownRight) {
+			if err := g.Legal(&s, game.First, a); (err == nil) != (d >= 0 && d < football.Directions && d != 5) {
 				t.Errorf("direction %d: %v", d, err)
 			}
 		}
@@ -321,8 +322,8 @@ func TestConfigErrors(t *testing.T) {
 			t.Errorf("%+v: %v, want an error about %q", c.c, err, c.want)
 		}
 	}
-	for _, m := range []int{3, 5, 7, 11, football.MaxRows} {
-		for _, n := range []int{2 * m, football.MaxColumns} {
+	for _, m := range []int{3, 5, 7, 11, 63} {
+		for _, n := range []int{2 * m, 126} {
 			g := newGame(t, football.Config{Rows: m, Columns: n, Steps: 3})
 			s := g.Start()
 			if err := g.CheckState(&s); err != nil {

@@ -33,20 +33,15 @@ func team(p game.Player) int {
 	return 0
 }
 
-// Team returns the team that player i (0 to 5) belongs to.
-func Team(i int) game.Player {
-	if i < 3 {
+// Possession returns the team that has the ball, or Nobody while it is loose.
+func (s *State) Possession() game.Player {
+	switch {
+	case s.Holder < 0:
+		return game.Nobody
+	case s.Holder < 3:
 		return game.First
 	}
 	return game.Second
-}
-
-// Possession returns the team that has the ball, or Nobody while it is loose.
-func (s *State) Possession() game.Player {
-	if s.Holder < 0 {
-		return game.Nobody
-	}
-	return Team(int(s.Holder))
 }
 
 // contestants returns the players of A and of B on the ball's cell, or -1 for a team
@@ -80,31 +75,4 @@ func (g *Game) Hash(s *State) uint64 {
 		h = seed.Mix(h ^ w)
 	}
 	return h
-}
-
-// Mirror returns s with left and right swapped and the teams swapped: the equivalent
-// position of the mirrored game (see [Game.Mirrored]).
-func (g *Game) Mirror(s State) State {
-	m := s
-	flip := func(c Cell) Cell { return Cell{c.Row, int8(g.columns-1) - c.Col} }
-	for i := range m.Players {
-		m.Players[i] = flip(s.Players[(i+3)%6])
-	}
-	m.Ball = flip(s.Ball)
-	if s.Holder >= 0 {
-		m.Holder = (s.Holder + 3) % 6
-	}
-	m.Dir = s.Dir.Mirror()
-	m.Acting = s.Acting.Opponent()
-	if s.Acting == game.First && s.Committed == [2]Action{} {
-		m.Acting = game.First // both are to act; A acts first by convention
-	}
-	m.Goals = [2]uint16{s.Goals[1], s.Goals[0]}
-	m.Committed = [2]Action{}
-	for i, a := range s.Committed {
-		if a != 0 {
-			m.Committed[1-i] = a.Mirror()
-		}
-	}
-	return m
 }

@@ -35,12 +35,12 @@ const (
 	looseCover   // players between the ball and their own goal
 	looseSpread  // mean distance between the team's players
 
-	NumFeatures int = iota
+	numFeatures int = iota
 )
 
 // Weights are the factors that Evaluate multiplies features by, in the order of the
 // names of [Weights.Named].
-type Weights [NumFeatures]float64
+type Weights [numFeatures]float64
 
 // DefaultWeights documents the default values.
 var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eval.Parameter{

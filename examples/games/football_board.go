@@ -104,6 +104,9 @@ func cellID(c football.Cell) string { return fmt.Sprintf("c%d-%d", c.Row, c.Col)
 // centreOf returns the centre of a cell; column 0 begins at x = 1, next to the goal.
 func centreOf(c football.Cell) (x, y float64) { return float64(c.Col) + 1.5, float64(c.Row) + 0.5 }
 
+// teamOf returns the team of player i (0 to 5).
+func teamOf(i int) game.Player { return game.First + game.Player(i/3) }
+
 func playerID(i int) string { return fmt.Sprintf("%c%d", 'A'+i/3, i%3) }
 
 // standing returns where a player is drawn. Opponents on the same cell stand side by side.
@@ -164,7 +167,7 @@ func (v pitch) Scene(at *board.Moment[football.State, football.Action]) board.Sc
 		if int(s.Holder) == i {
 			label += l.Say(", with the ball", ", con el balón")
 		}
-		scene.Pieces = append(scene.Pieces, board.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: board.Owner(football.Team(i)), Kind: board.Player, Text: strconv.Itoa(i % 3), Label: label})
+		scene.Pieces = append(scene.Pieces, board.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: board.Owner(teamOf(i)), Kind: board.Player, Text: strconv.Itoa(i % 3), Label: label})
 	}
 	ball := lying(s.Holder, s.Ball)
 	scene.Pieces = append(scene.Pieces, board.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: board.Ball, Label: l.Say("ball", "balón")})

@@ -82,9 +82,9 @@ func passes(g *football.Game, s *football.State, p game.Player) []football.Order
 	rows, columns := g.Size()
 	first := base(p)
 	var list []football.Order
-	for d := football.UpLeft; d < football.Directions; d++ {
+	for d := football.Direction(1); d < football.Directions; d++ {
 		c := s.Ball
-		for f := 1; f <= g.MaxForce(); f++ {
+		for f := 1; f <= rows/2; f++ {
 			goal, out := false, false
 			for range 2 {
 				c = c.Step(d)

@@ -21,9 +21,9 @@ func (forwards) Places(c football.Config, p game.Player) [3]football.Cell {
 }
 
 func (forwards) Move(_ context.Context, t *teams.Turn) (football.Action, error) {
-	d := football.Right
+	d := football.Direction(4) // to the right
 	if t.Player == game.Second {
-		d = d.Mirror()
+		d = 8
 	}
 	run := football.Walk(d, d, d)
 	if slices.Contains(t.Game.Moves(nil, &t.State), run) {

@@ -57,16 +57,24 @@ func similar() (all [2]preferences) {
 	for x := range football.Direction(football.Directions) {
 		all[0][football.Stay][x] = x
 	}
-	for d := football.UpLeft; d < football.Directions; d++ {
+	for d := football.Direction(1); d < football.Directions; d++ {
 		at := func(k int) football.Direction { return (d-1+football.Direction(k)+8)%8 + 1 }
 		all[0][d] = [...]football.Direction{d, at(1), at(-1), football.Stay, at(2), at(-2), at(3), at(-3), at(4)}
 	}
 	for d := range all[0] {
 		for k, x := range all[0][d] {
-			all[1][football.Direction(d).Mirror()][k] = x.Mirror()
+			all[1][mirror(football.Direction(d))][k] = mirror(x)
 		}
 	}
 	return all
+}
+
+// mirror exchanges left and right.
+func mirror(d football.Direction) football.Direction {
+	if d == football.Stay {
+		return d
+	}
+	return (11-d)%8 + 1
 }
 
 // walk orders player i to move in direction d, or in the most similar direction that is

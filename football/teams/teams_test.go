@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -105,17 +106,17 @@ func TestChaserHasNoSide(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(8, 9))
-	m, chaser := g.Mirrored(), team(t, "chaser")
+	m, chaser := mirror.Game(g), team(t, "chaser")
 	s := g.Start()
 	for range 200 {
-		mirror := g.Mirror(s)
+		image := mirror.State(g, s)
 		for _, p := range []game.Player{game.First, game.Second} {
 			a, err := chaser.Move(t.Context(), &teams.Turn{Game: g, State: s, Player: p, Rand: r})
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, err := chaser.Move(t.Context(), &teams.Turn{Game: m, State: mirror, Player: p.Opponent(), Rand: r})
-			if err != nil || b != a.Mirror() {
+			b, err := chaser.Move(t.Context(), &teams.Turn{Game: m, State: image, Player: p.Opponent(), Rand: r})
+			if err != nil || b != mirror.Action(a) {
 				t.Fatalf("%s: %v plays %v; in the mirror %v, %v", g.FormatPosition(&s), p, a, b, err)
 			}
 		}

@@ -37,7 +37,7 @@ func TestSpoken(t *testing.T) {
 			t.Errorf("%s: before it is played the other team hears %q", c.pass, got)
 		}
 		g.Apply(&s, a)
-		g.Apply(&s, football.Walk(football.Left, 0, 0)) // out of the ball's way
+		g.Apply(&s, football.Walk(8, 0, 0)) // out of the ball's way
 		if s.Holder >= 0 {
 			t.Fatalf("%s: %s", c.pass, g.FormatPosition(&s))
 		}

@@ -65,8 +65,8 @@ func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (f
 	return football.NewAction(orders), nil
 }
 
-// maxForce is the greatest force on the largest board.
-const maxForce = football.MaxRows / 2
+// maxForce is the greatest force on the largest board of package football.
+const maxForce = 31
 
 // pass reads the direction and the force of a pass.
 func (f *fields) pass(rules football.RuleSet, rows int) football.Order {

@@ -51,7 +51,7 @@ func Example_program() {
 			return
 		}
 		fmt.Println(s.Possession(), "has the ball in step", s.Step)
-		a := football.Walk(football.Stay, football.Stay, football.Right)
+		a := football.Walk(0, 0, 4)
 		tracker.Sent(a)
 		os.Stdout.Write(wire.AppendAction(nil, judge.Dialect(), a))
 	}

@@ -94,6 +94,9 @@ func (j *FromJudge) endOfLine() error {
 	return nil
 }
 
+// largest bounds the numbers of the opening; football.New has the exact limits.
+const largest = 1 << 20
+
 // Opening reads the first message.
 func (j *FromJudge) Opening() (Opening, error) {
 	o := &j.opening
@@ -103,9 +106,9 @@ func (j *FromJudge) Opening() (Opening, error) {
 		low  int
 		high int
 	}{
-		{&o.Columns, "the number of columns", 6, football.MaxColumns},
-		{&o.Rows, "the number of rows", 3, football.MaxRows},
-		{&o.Steps, "the number of steps", 1, football.MaxSteps},
+		{&o.Columns, "the number of columns", 6, largest},
+		{&o.Rows, "the number of rows", 3, largest},
+		{&o.Steps, "the number of steps", 1, largest},
 	} {
 		n, err := j.integer(f.what, f.low, f.high)
 		if err != nil {

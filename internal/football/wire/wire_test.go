@@ -55,7 +55,7 @@ func TestRecordedOpening(t *testing.T) {
 		t.Fatalf("first position %+v, %v", m, err)
 	}
 	m, err = j.Next()
-	if err != nil || !m.Flight || m.State.Holder != -1 || m.State.Ball != (football.Cell{Row: 0, Col: 6}) || m.State.Dir != football.UpRight {
+	if err != nil || !m.Flight || m.State.Holder != -1 || m.State.Ball != (football.Cell{Row: 0, Col: 6}) || m.State.Dir != 3 {
 		t.Fatalf("second position %+v, %v", m, err)
 	}
 	if m, err = j.Next(); err != nil || !m.Over || m.Winner != game.Nobody {
@@ -199,7 +199,7 @@ func TestTrackerRemembersPasses(t *testing.T) {
 	}
 	hear()
 	play("p8x2,1,6")
-	if heard.Dir != football.Left || heard.Left != 1 || heard != s {
+	if heard.Dir != 8 || heard.Left != 1 || heard != s {
 		t.Errorf("after an own pass: %s", g.FormatPosition(&heard))
 	}
 	play("0,2,2")
