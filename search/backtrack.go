@@ -35,6 +35,8 @@ type Backtrack[S, M comparable] struct {
 	// can change the steps of the turns found, but not their end positions, and can save
 	// almost all the work.
 	Once bool
+
+	surveyed surveyed[S, M]
 }
 
 // Turn is a whole turn: the steps, and the position after the last step, in which the game
@@ -117,7 +119,7 @@ type turnWorker[S, M comparable] struct {
 }
 
 func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M], error) {
-	moves, err := validate(ctx, "Backtrack", b.Game, b.Limits, &s)
+	moves, err := b.surveyed.validate(ctx, "Backtrack", b.Game, b.Limits, &s)
 	if err != nil {
 		return nil, err
 	}

@@ -50,14 +50,15 @@
 //
 //   - MCTS: moves whose positions are solved, with the plies to the end. Of the others it takes
 //     the most visited one, then the better mean, then the greater prior. If a mean equals a
-//     proven value up to rounding errors, the rule decides.
+//     proven value up to rounding errors, the rule decides. Before all that, it takes the shortest
+//     forced win by the greatest payoff known: without game.Bounder, it may not be proven.
 //   - Minimax: wins by the greatest payoff of game.Bounder are preferred the sooner they come,
 //     and losses by the least one the later. Of other equal values it keeps that of the shallower
 //     iteration, or of the move tried first.
 //   - Backtrack: whole turns that end the game, with their steps. Solve knows only exact values.
 //   - Greedy, Leveled: only moves that end the game. Greedy may draw among equal ones.
-//   - Simultaneous, SimultaneousMCTS: the rule applies to turns in which nothing is hidden.
-//     Others call for mixed strategies, and so does SimultaneousMCTS without a move that ends
+//   - Simultaneous, SimultaneousMCTS: the rule applies to turns in which nothing is hidden, and
+//     Simultaneous prefers the move of the shallower search. Others call for mixed strategies, and so does SimultaneousMCTS without a move that ends
 //     the game and is as good as any.
 //
 // # Faults

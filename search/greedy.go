@@ -42,6 +42,8 @@ func (r Reply) String() string {
 //
 // In a game of simultaneous moves, an opponent who does not see our choice (see
 // [game.Observer]) plays each move with equal probability, unless Reply is WorstReply.
+//
+// Use a Greedy from one goroutine at a time.
 type Greedy[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Depth is the longest turn considered, in steps
@@ -53,6 +55,8 @@ type Greedy[S, M comparable] struct {
 	// the package documentation). Otherwise Greedy plays the first of them in the order of
 	// Moves.
 	Rand *rand.Rand
+
+	surveyed surveyed[S, M]
 }
 
 // Search returns the best move in s; Line is that move alone, or the whole turn. If the
@@ -62,7 +66,7 @@ type Greedy[S, M comparable] struct {
 // used.
 func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Greedy", &err)
-	moves, err := validate(ctx, "Greedy", g.Game, g.Limits, &s)
+	moves, err := g.surveyed.validate(ctx, "Greedy", g.Game, g.Limits, &s)
 	if err != nil {
 		return Result[M]{}, err
 	}

@@ -9,8 +9,8 @@ import "github.com/seed-61c9d78a/versus/internal/sight"
 // hidden outcomes of chance, turns of several hidden steps, secrets that outlast the
 // opponent's move and partly visible commitments, rather than return an exploitable move.
 //
-// Every search first examines 64 positions on random lines from its root (fewer if that
-// takes a tenth of its time), and then those that its tree contains. It does not notice a
+// The first search of a game examines 64 positions on random lines from its root (fewer if that
+// takes a tenth of its time), and every search those that its tree contains. It does not notice a
 // secret that neither meets, as in rare lines or in random play; nor one of a single player
 // in a position from which it was already removed, which looks like any other: the referee,
 // who knows the full positions, notices that.

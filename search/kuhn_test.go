@@ -88,6 +88,36 @@ func (g kuhn) Observe(s *kuhnState, p game.Player) kuhnState {
 	return seen
 }
 
+// observed counts what players are shown.
+type observed struct {
+	goofspiel
+	times *int
+}
+
+func (g observed) Observe(s *goofState, p game.Player) goofState {
+	*g.times++
+	return g.goofspiel.Observe(s, p)
+}
+
+// TestOneSurvey searches the same position twice: only the first search surveys the game.
+func TestOneSurvey(t *testing.T) {
+	times := 0
+	g := observed{goofspiel{5, true}, &times}
+	for name, s := range searchers(g, search.Limits{Nodes: 3}) {
+		var spent [2]int
+		for i := range spent {
+			times = 0
+			if _, err := s.Search(t.Context(), g.Start()); err != nil {
+				t.Fatal(name, err)
+			}
+			spent[i] = times
+		}
+		if spent[0] < 100 || spent[1] > spent[0]-100 {
+			t.Errorf("%s: positions were shown %d times, then %d times", name, spent[0], spent[1])
+		}
+	}
+}
+
 // stepwise is a simultaneous choice in which First chooses in two hidden steps.
 type stepwise struct{ opening int8 }
 

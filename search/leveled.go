@@ -34,6 +34,8 @@ type Leveled[S, M comparable] struct {
 	Candidates func(s *S, p game.Player, moves []M) []M
 
 	Rand *rand.Rand // decides when to move at a glance, and draws the move; nil: a generator with seed 1
+
+	surveyed surveyed[S, M]
 }
 
 // NewLeveled returns a Leveled that plays g with the searcher s at the level l.
@@ -83,7 +85,7 @@ var _ GameStarter = (*Leveled[int, int])(nil)
 func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found bool, err error) {
 	begin := time.Now()
 	limits := Limits{Nodes: glanceNodes}
-	moves, err := validate(ctx, "Leveled", l.Game, limits, &s)
+	moves, err := l.surveyed.validate(ctx, "Leveled", l.Game, limits, &s)
 	if err != nil {
 		return r, false, err
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"reflect"
 	"sync/atomic"
 	"time"
 
@@ -104,10 +105,14 @@ func validateCall[S, M comparable](ctx context.Context, who string, g game.Game[
 	return nil
 }
 
+// surveyed is the game in which a survey of positions has found no secrets that are not allowed:
+// a searcher surveys a game once, not before every move.
+type surveyed[S, M comparable] struct{ game game.Game[S, M] }
+
 // validate checks what every searcher requires: valid arguments, a game that is not over, a
 // player to move, and a game that has valid bounds and hides no more than ErrHidden allows.
 // It returns the legal moves.
-func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
+func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
 	if err := validateCall(ctx, who, g, l); err != nil {
 		return nil, err
 	}
@@ -127,15 +132,32 @@ func validate[S, M comparable](ctx context.Context, who string, g game.Game[S, M
 	if _, err := boundsOf(g); err != nil {
 		return nil, fmt.Errorf("search: %s: %w", who, err)
 	}
-	var until time.Time // a tenth of the time for the survey
+	if err := known.survey(ctx, g, s); err != nil {
+		return nil, fmt.Errorf("search: %s: %w", who, err)
+	}
+	return moves, nil
+}
+
+// survey returns an error if g hides more in s, or on lines from it, than ErrHidden allows.
+func (known *surveyed[S, M]) survey(ctx context.Context, g game.Game[S, M], s *S) error {
+	v := sight.Of(g)
+	if !v.Limited() {
+		return nil
+	}
+	if known.game != nil && reflect.ValueOf(g).Comparable() && sameGame(known.game, g) {
+		_, err := v.Admit(*s)
+		return err
+	}
+	var until time.Time // a tenth of the time
 	if end, timed := ctx.Deadline(); timed {
 		now := time.Now()
 		until = now.Add(end.Sub(now) / 10)
 	}
-	if err := sight.Of(g).Survey(*s, until); err != nil {
-		return nil, fmt.Errorf("search: %s: %w", who, err)
+	whole, err := v.Survey(*s, until)
+	if whole && err == nil {
+		known.game = g
 	}
-	return moves, nil
+	return err
 }
 
 // MaxTableBytes and MaxWorkers are the greatest values of TableBytes and Workers. With

@@ -91,6 +91,8 @@ type MCTS[S, M comparable] struct {
 
 	trees []*mctsTree[S, M]
 	drawn uint64 // from the seed of the last NewGame
+
+	surveyed surveyed[S, M]
 }
 
 // defaultTreeBytes is the size of the trees, in bytes, if MemoryBytes is 0.
@@ -160,7 +162,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 }
 
 func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
-	moves, err := validate(ctx, "MCTS", m.Game, m.Limits, s)
+	moves, err := m.surveyed.validate(ctx, "MCTS", m.Game, m.Limits, s)
 	if err != nil {
 		return nil, err
 	}

@@ -43,7 +43,9 @@ func (t *mctsTree[S, M]) meet(v float64) {
 	if !t.bounds.known && !(v >= t.low && v <= t.high) {
 		t.low, t.high = min(t.low, v), max(t.high, v)
 	}
-	t.explore = t.constant * (t.high - t.low) / 2
+	if t.explore = t.constant * (t.high - t.low) / 2; t.high == t.low {
+		t.explore = t.constant // nothing is known to be better: explore evenly
+	}
 }
 
 // prove updates the path's i-th node after its child on the path has just been proven. It

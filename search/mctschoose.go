@@ -72,7 +72,7 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 // visits with the node's mean: moves that did well are tried again first.
 func (t *mctsTree[S, M]) untried(at int32, sign, scale float64) float64 {
 	n := &t.arena[at]
-	if t.explore > 0 && n.visits > 0 && t.wide(at, int(n.count)) {
+	if t.high > t.low && t.explore > 0 && n.visits > 0 && t.wide(at, int(n.count)) {
 		return sign*n.sum/float64(n.visits) + scale/math.Sqrt2
 	}
 	return math.Inf(1)

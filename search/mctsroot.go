@@ -220,6 +220,15 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 		}
 	}
 	best := t.stakes.of(t.arena[0].turn).leading(totals, t.high-t.low)
+	shortest := math.MaxInt
+	for i, tree := range trees {
+		if i > 0 && tree.shared || totals[best].proven {
+			break
+		}
+		if move, plies := tree.forced(); plies > 0 && plies < shortest {
+			best, shortest = slices.Index(moves, move), plies
+		}
+	}
 	r.Move = moves[best]
 	if k := totals[best]; !r.Proven && (k.visits > 0 || k.proven) {
 		r.Score = sign * k.value

@@ -57,6 +57,8 @@ type Minimax[S, M comparable] struct {
 	known   game.Game[S, M] // the table's game
 	hides   bool            // a position of that game with hidden information was visited
 	workers []*worker[S, M]
+
+	surveyed surveyed[S, M]
 }
 
 // DefaultTableBytes is the size, in bytes, of the transposition table for long searches if
@@ -106,7 +108,7 @@ const (
 // found during the search ([game.ErrFaulty]) are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Minimax", &err)
-	moves, err := validate(ctx, "Minimax", m.Game, m.Limits, &s)
+	moves, err := m.surveyed.validate(ctx, "Minimax", m.Game, m.Limits, &s)
 	if err != nil {
 		return Result[M]{}, err
 	}

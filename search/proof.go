@@ -62,7 +62,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 		}
 		return Proof[M]{Won: won}, nil
 	}
-	if _, err := validate(ctx, "ProofNumber", p.Game, p.Limits, &s); err != nil {
+	if _, err := new(surveyed[S, M]).validate(ctx, "ProofNumber", p.Game, p.Limits, &s); err != nil {
 		return Proof[M]{}, err
 	}
 	if _, ok := game.As[game.Historian[S]](p.Game); ok {

@@ -44,6 +44,8 @@ type Simultaneous[S, M comparable] struct {
 	// Rand draws the move from the mixed strategy. nil: the most probable move is played,
 	// which an opponent can predict.
 	Rand *rand.Rand
+
+	surveyed surveyed[S, M]
 }
 
 // Mixed is a move with its probability in a mixed strategy.
@@ -83,7 +85,7 @@ func (m *Simultaneous[S, M]) Search(ctx context.Context, s S, past ...S) (Result
 func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
 	defer rescue("Simultaneous", &err)
 	begin := time.Now()
-	moves, err := validate(ctx, "Simultaneous", m.Game, m.Limits, &s)
+	moves, err := m.surveyed.validate(ctx, "Simultaneous", m.Game, m.Limits, &s)
 	if err != nil {
 		return MixedResult[M]{}, err
 	}
@@ -117,6 +119,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 		if w.stopped {
 			break
 		}
+		w.chosen = r.Strategy[0].Move
 		r.Depth, r.Proven = depth, w.estimates == 0
 		if r.Proven {
 			break

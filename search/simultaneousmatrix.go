@@ -22,6 +22,7 @@ type matrixWorker[S, M comparable] struct {
 	draws     int // chance nodes since a player's last turn
 	ctx       context.Context
 	top       int // the root's depth in this iteration
+	chosen    M   // the most probable move of the last iteration
 
 	proven    map[S]float64          // exact values for First
 	estimated map[memoKey[S]]float64 // of this iteration
@@ -232,6 +233,9 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	}
 	if depth == w.top {
 		arrange(w.ctx, w.Game, s, p.ours)
+		if at := slices.Index(p.ours, w.chosen); depth > 1 && at > 0 { // of equal moves, that of the shallower search
+			p.ours = slices.Insert(slices.Delete(p.ours, at, at+1), 0, w.chosen)
+		}
 	}
 	// The matrix, with payoffs for the player to move, is filled in growing squares, so
 	// that most of it is usable whenever the search is stopped.

@@ -37,6 +37,8 @@ type SimultaneousMCTS[S, M comparable] struct {
 	MemoryBytes int
 
 	Rand *rand.Rand // simulates and draws the move; nil: a generator with seed 1
+
+	surveyed surveyed[S, M]
 }
 
 // Search returns the Result part of Strategy's result.
@@ -103,7 +105,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 }
 
 func (m *SimultaneousMCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
-	moves, err := validate(ctx, "SimultaneousMCTS", m.Game, m.Limits, s)
+	moves, err := m.surveyed.validate(ctx, "SimultaneousMCTS", m.Game, m.Limits, s)
 	if err != nil {
 		return nil, err
 	}

@@ -49,7 +49,7 @@ const deepestSolved = 1 << 19
 // ErrCycle for a game with cycles that no rule ends.
 func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Backtrack.Solve", &err)
-	if _, err := validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
+	if _, err := b.surveyed.validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
 		return Result[M]{}, err
 	}
 	begin := time.Now()

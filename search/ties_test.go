@@ -211,3 +211,71 @@ func TestFewSimulations(t *testing.T) {
 		}
 	}
 }
+
+// listedHash adds a Hash.
+type listedHash struct{ *listed }
+
+func (listedHash) Hash(s *int16) uint64 { return uint64(*s) }
+
+// race is a game in which First brings a piece to its goal in the given number of steps, which
+// Second cannot prevent, but may also wait. If it is risky, First can blunder, and lose by
+// waiting on the way.
+func race(steps int16, risky bool) (places []place) {
+	goal, lost := 3*steps, 3*steps+1
+	for here := int16(0); here < goal; here += 3 { // First, Second after waiting, Second after a step
+		next := here + 5
+		if here+3 == goal {
+			next = goal
+		}
+		ours := place{next: []int16{here + 1, next}}
+		waited := place{them: true, next: []int16{here}}
+		if risky {
+			ours.next = append(ours.next, lost)
+		}
+		if risky && here > 0 {
+			waited.next = append(waited.next, lost)
+		}
+		places = append(places, ours, waited, place{them: true, next: []int16{here}})
+	}
+	return append(places, place{payoff: 1}, place{payoff: -1})
+}
+
+// TestNobodyDawdles plays races. First must win, and not wait for ever because waiting wins,
+// too; Second captures the piece if possible.
+func TestNobodyDawdles(t *testing.T) {
+	for steps := int16(1); steps <= 3; steps++ {
+		limits := search.Limits{Nodes: 100 << (2 * (steps - 1))}
+		for kind := range 16 {
+			list := &listed{race(steps, kind&1 != 0), kind&2 != 0, kind&4 != 0}
+			var g game.Game[int16, int16] = list
+			if kind&8 != 0 {
+				g = listedHash{list}
+			}
+			who := searchers(g, limits)
+			delete(who, "greedy") // they do not look far enough
+			delete(who, "backtrack")
+			delete(who, "joint") // it draws from a mixed strategy
+			for workers, shared := range map[int]bool{2: false, 3: true} {
+				who["mcts "+string(rune('0'+workers))] = &search.MCTS[int16, int16]{Game: g, Limits: limits, Workers: workers, SharedTree: shared}
+			}
+			for name, m := range who {
+				s, past := int16(0), []int16(nil)
+				for g.Turn(&s) != game.Nobody && len(past) < 60 {
+					past = append(past, s)
+					if list.places[s].them {
+						s = list.places[s].next[len(list.places[s].next)-1]
+						continue
+					}
+					r, err := m.Search(t.Context(), s, past[:len(past)-1]...)
+					if err != nil {
+						t.Fatal(err)
+					}
+					s = r.Move
+				}
+				if s != 3*steps {
+					t.Errorf("%d steps, kind %d, %s: at %d after %d plies", steps, kind, name, s, len(past))
+				}
+			}
+		}
+	}
+}

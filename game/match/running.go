@@ -65,7 +65,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	r.consult(func() (err error) {
 		start = m.Game.Start()
 		if r.at, err = r.look([]S{start}); err == nil {
-			hides = r.sight.Survey(start, time.Time{})
+			_, hides = r.sight.Survey(start, time.Time{})
 		}
 		return err
 	})

@@ -14,42 +14,45 @@ const (
 	alternatives = 4
 )
 
-// Survey plays some random lines from s to look for secrets that are not allowed, and
-// returns an error if it finds one. It always examines s itself as the player to move sees
-// it, and stops early when until has passed; the zero time never passes. The lines are the
-// same every time.
+// Admit returns s as the player to move sees it, or an error if something is hidden there that
+// is not allowed.
+func (v Sight[S, M]) Admit(s S) (S, error) {
+	turn := v.game.Turn(&s)
+	if v.observer == nil || !acts(turn) {
+		return s, nil
+	}
+	seen, err := v.Root(s)
+	if err == nil && seen != s && !v.commits(seen, turn) {
+		err = v.refuse(&s, turn)
+	}
+	return seen, err
+}
+
+// Survey admits s and plays some random lines from it to look for secrets that are not allowed.
+// It returns an error if it finds one, and stops early, which whole tells, when until has passed;
+// the zero time never passes. The lines are the same every time.
 //
 // What it does not find: secrets that occur on few lines or more than 64 plies after s, and
 // those that the position no longer shows, because another player already observed it.
-func (v Sight[S, M]) Survey(s S, until time.Time) error {
-	if v.observer == nil {
-		return nil
-	}
-	if turn := v.game.Turn(&s); acts(turn) {
-		seen, err := v.Root(s)
-		if err != nil {
-			return err
-		}
-		if seen != s && !v.commits(seen, turn) {
-			return v.refuse(&s, turn)
-		}
-		s = seen
+func (v Sight[S, M]) Survey(s S, until time.Time) (whole bool, err error) {
+	if s, err = v.Admit(s); err != nil || v.observer == nil {
+		return true, err
 	}
 	w := surveyor[S, M]{Sight: v, random: rand.New(rand.NewPCG(1, 3))}
 	now := s
 	for range surveyed {
 		if !until.IsZero() && time.Now().After(until) {
-			return nil
+			return false, nil
 		}
 		on, err := w.step(&now)
 		if err != nil {
-			return err
+			return true, err
 		}
 		if !on {
 			now = s
 		}
 	}
-	return nil
+	return true, nil
 }
 
 // commits reports whether p, who is to move in s, commits there to a move that the opponent

@@ -1,0 +1,62 @@
+package search
+
+import "github.com/seed-61c9d78a/versus/game"
+
+// Without game.Bounder a position is proven only if all its moves are, so a player who can win
+// by force but also wait might wait for ever: the means of both are those of a win. A move with
+// a forced win by the greatest payoff met so far is therefore played first, the shortest of
+// several.
+
+// maxForced bounds the number of nodes that are looked at for forced wins.
+const maxForced = 1 << 14
+
+// forced returns the root's move with the shortest forced win in the tree, and the plies to its
+// end; 0 if none is known.
+func (t *mctsTree[S, M]) forced() (move M, plies int) {
+	root := &t.arena[0]
+	if root.proven || t.hides {
+		return move, 0
+	}
+	f := forcer[M]{arena: t.arena, mover: root.turn, best: t.high}
+	if root.turn == game.Second {
+		f.best = t.low
+	}
+	if t.stakes.of(root.turn).loses(root.turn.Sign() * f.best) {
+		return move, 0
+	}
+	for plies := 1; plies <= t.depth && f.looked < maxForced; plies++ {
+		for at := root.children; at < root.children+root.count; at++ {
+			if f.wins(at, plies-1) {
+				return t.arena[at].move, plies
+			}
+		}
+	}
+	return move, 0
+}
+
+// forcer looks for a player's forced wins by the payoff best.
+type forcer[M comparable] struct {
+	arena  []mctsNode[M]
+	mover  game.Player
+	best   float64
+	looked int
+}
+
+// wins reports whether the player wins by force within the given plies below a node.
+func (f *forcer[M]) wins(at int32, plies int) bool {
+	f.looked++
+	n := &f.arena[at]
+	switch {
+	case n.proven:
+		return n.sum == f.best
+	case plies == 0 || n.count == 0 || f.looked > maxForced:
+		return false
+	}
+	ours := n.turn == f.mover
+	for at := n.children; at < n.children+n.count; at++ {
+		if f.wins(at, plies-1) == ours {
+			return ours
+		}
+	}
+	return !ours
+}
