@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -166,8 +165,8 @@ func (g stepwise) Observe(s *stepState, p game.Player) stepState {
 	return seen
 }
 
-// TestSecretsAreRefused gives games that hide more than a last move to every searcher, solver
-// and the referee: with the secret at the root or some plies later.
+// TestSecretsAreRefused gives games that hide more than a last move to every searcher and
+// solver: with the secret at the root or some plies later.
 func TestSecretsAreRefused(t *testing.T) {
 	for opening := range int8(12) {
 		for shown := range int8(3) {
@@ -207,6 +206,4 @@ func refused[S comparable](t *testing.T, g game.Game[S, int8], s S) {
 	check("proof numbers", err)
 	_, err = search.NewBestResponse(g, careless(g, 1), search.Limits{}).Solve(t.Context(), s)
 	check("best response", err)
-	_, err = (&match.Match[S, int8]{Game: g, First: match.Random[S, int8]{}, Second: match.Random[S, int8]{}}).Play(t.Context())
-	check("match", err)
 }

@@ -76,18 +76,19 @@ func (r *running[S, M]) show(player game.Player, times Times) (turn *Turn[S, M],
 		turn.Past, turn.Moves = slices.Clone(r.line[:n]), slices.Clone(r.Moves)
 		return turn, true
 	}
-	seen := r.seen[side(player)]
+	v := &r.seen[side(player)]
 	ok = r.consult(func() error {
-		for i := len(seen); i < n; i++ {
-			s := r.line[i]
-			seen = append(seen, r.observer.Observe(&s, player))
+		for ; v.of < len(r.line); v.of++ {
+			s := r.line[v.of]
+			if seen := r.observer.Observe(&s, player); v.of == 0 || v.line[len(v.line)-1] != seen {
+				v.line = append(v.line, seen)
+			}
 		}
-		turn.State = r.observer.Observe(&turn.State, player)
 		return nil
 	})
 	if ok {
-		r.seen[side(player)] = seen
-		turn.Past = slices.Clone(seen)
+		last := len(v.line) - 1
+		turn.State, turn.Past = v.line[last], slices.Clone(v.line[:last])
 	}
 	return turn, ok
 }

@@ -29,7 +29,7 @@ type Bot[S, M comparable] interface {
 type Turn[S, M comparable] struct {
 	Game   game.Game[S, M]
 	State  S           // the position, as Player may see it
-	Past   []S         // the earlier positions, likewise, oldest first; read-only
+	Past   []S         // the earlier positions, likewise, oldest first, without repetitions if something is hidden; read-only
 	Player game.Player // the player to move: First or Second
 	Rand   *rand.Rand  // the bot's own generator, seeded by the match
 

@@ -89,7 +89,7 @@ type Result[S, M comparable] struct {
 
 // Play plays the game. It returns an error only for a match that cannot begin: a nil
 // context, game or bot, a negative limit, an illegal opening, rules that fail before the
-// first move, a game that hides too much ([search.ErrHidden]). Any later event, including the end of ctx, is a Result.
+// first move, or whose views do not agree with them. Any later event, including the end of ctx, is a Result.
 func (m *Match[S, M]) Play(ctx context.Context) (Result[S, M], error) {
 	if ctx == nil {
 		return Result[S, M]{}, errors.New("match: Play needs a context, not nil")

@@ -27,7 +27,7 @@ const (
 	Resigned                    // the loser resigned
 	MoveLimit                   // the game reached the limit on moves
 	Interrupted                 // the context ended: no result
-	FaultyRules                 // the game broke its own rules (see game.ErrFaulty), or hides too much (search.ErrHidden): no result
+	FaultyRules                 // the game broke its own rules (see game.ErrFaulty): no result
 	LateReferee                 // a move was late, but so was the referee's own timer, on an overloaded machine: no result
 	RefereeFailed               // the referee's process or machine ran out of descriptors, processes, memory or disk space: no result
 )

@@ -62,13 +62,13 @@ func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
 	if at.over {
 		return at, r.finite(s, "payoff", at.payoff)
 	}
-	if n := len(line); n > 1 {
-		if _, err := r.sight.Reached(&line[n-2], &s); err != nil {
-			return at, err
-		}
-	}
 	if at.legal = r.Game.Moves(nil, &s); len(at.legal) == 0 {
 		return at, fmt.Errorf("position %s: %v is to act and has no legal move", r.text(s), at.turn)
+	}
+	if r.observer != nil && at.turn != game.Chance {
+		if err := r.playable(&s, at); err != nil {
+			return at, err
+		}
 	}
 	if at.turn == game.Chance {
 		i, err := r.odds.Draw(&s, at.legal, r.nature.Float64())
@@ -78,6 +78,18 @@ func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
 		at.drawn = at.legal[i]
 	}
 	return at, nil
+}
+
+// playable returns an error unless the player to move in s can move there from what it sees.
+func (r *running[S, M]) playable(s *S, at standing[S, M]) error {
+	seen := r.observer.Observe(s, at.turn)
+	if turn := r.Game.Turn(&seen); turn != at.turn {
+		return fmt.Errorf("position %s: %v is to act, but sees a position in which %v is: %s", r.text(*s), at.turn, turn, r.text(seen))
+	}
+	if !slices.Equal(r.Game.Moves(nil, &seen), at.legal) {
+		return fmt.Errorf("position %s: %v sees a position with other legal moves, or in another order: %s", r.text(*s), at.turn, r.text(seen))
+	}
+	return nil
 }
 
 // finite checks a score.

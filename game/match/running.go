@@ -11,7 +11,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // running is a game in progress.
@@ -20,9 +19,8 @@ type running[S, M comparable] struct {
 	Result[S, M]
 	line      []S            // all positions so far
 	at        standing[S, M] // the standing after them
-	seen      [2][]S         // the positions as seen by each player, if something is hidden
+	seen      [2]views[S]    // of each player, if something is hidden
 	observer  game.Observer[S]
-	sight     sight.Sight[S, M]
 	historian game.Historian[S]
 	odds      game.Odds[S, M]
 	nature    *rand.Rand
@@ -34,6 +32,13 @@ type running[S, M comparable] struct {
 	starters  [2]Starter    // the bots that have begun, if they are Starters
 	patience  *time.Timer   // with the rules
 	ended     bool
+}
+
+// views is what a player has seen of the first positions of a line: each view once, however
+// many moves went unseen meanwhile, because their number may be a secret, too.
+type views[S comparable] struct {
+	of   int // positions
+	line []S
 }
 
 func (m *Match[S, M]) begin() (*running[S, M], error) {
@@ -57,21 +62,14 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 		rands:  [2]*rand.Rand{rand.New(rand.NewPCG(m.Seed, stream(game.First))), rand.New(rand.NewPCG(m.Seed, stream(game.Second)))},
 	}
 	r.observer, _ = game.As[game.Observer[S]](m.Game)
-	r.sight = sight.Of(m.Game)
 	r.historian, _ = game.As[game.Historian[S]](m.Game)
 	r.odds = game.OddsOf(m.Game)
 	var start S
-	var hides error
 	r.consult(func() (err error) {
 		start = m.Game.Start()
-		if r.at, err = r.look([]S{start}); err == nil {
-			_, hides = r.sight.Survey(start, time.Time{})
-		}
+		r.at, err = r.look([]S{start})
 		return err
 	})
-	if !r.ended && hides != nil {
-		return nil, fmt.Errorf("match: %w", hides)
-	}
 	if !r.ended {
 		r.line = []S{start}
 	}

@@ -46,6 +46,9 @@ func (open[S, M]) Observe(s *S, _ game.Player) S { return *s }
 // Unwrap returns the game with hidden information.
 func (g open[S, M]) Unwrap() game.Game[S, M] { return g.Game }
 
+// NewGame seeds Rand anew.
+func (d *Determinized[S, M]) NewGame(seed uint64) { d.Rand = rand.New(rand.NewPCG(seed, 0)) }
+
 // Search returns the move with the best mean score in the positions that were drawn. s and past
 // are as the player sees them. Score is that mean, for First. Nodes counts positions of
 // all searches. The errors are those of [Search.Strategy] and of Minimax.

@@ -61,6 +61,9 @@ const (
 	deepest            = 10_000 // plies of a simulation
 )
 
+// NewGame seeds Rand anew.
+func (x *Search[S, M]) NewGame(seed uint64) { x.Rand = rand.New(rand.NewPCG(seed, 0)) }
+
 // Search returns the Result part of Strategy's result.
 func (x *Search[S, M]) Search(ctx context.Context, s S, past ...S) (search.Result[M], error) {
 	r, err := x.Strategy(ctx, s, past...)

@@ -1,0 +1,73 @@
+package match_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+)
+
+// witness plays at random and keeps all that it is shown.
+type witness struct {
+	match.Random[hiddengame.Line, int8]
+	shown map[string]string // by player and view
+	t     *testing.T
+}
+
+func (w witness) Move(ctx context.Context, turn *match.Turn[hiddengame.Line, int8]) (int8, error) {
+	key := fmt.Sprint(turn.Player, turn.State)
+	all := fmt.Sprint(turn.Past, turn.Moves, turn.Times, turn.Limits)
+	if before, known := w.shown[key]; known && before != all {
+		w.t.Errorf("%s: shown %s and %s in positions that should look alike", key, before, all)
+	}
+	w.shown[key] = all
+	return w.Random.Move(ctx, turn)
+}
+
+// TestOnlyViewsAreShown plays games with hidden information. What a bot is shown must be the
+// same in all positions with the same view.
+func TestOnlyViewsAreShown(t *testing.T) {
+	for seed := range uint64(60) {
+		g := hiddengame.Random(seed)
+		w := witness{shown: map[string]string{}, t: t}
+		for k := range uint64(150) {
+			m := match.Match[hiddengame.Line, int8]{Game: g, First: w, Second: w, Seed: k}
+			r, err := m.Play(t.Context())
+			if err != nil || r.Reason != match.NaturalEnd || r.Payoff != g.Evaluate(&r.Final) {
+				t.Fatalf("seed %d: %+v, %v", seed, r, err)
+			}
+		}
+	}
+}
+
+// peeking lets a player see more moves than the view allows.
+type peeking struct{ hiddengame.Game }
+
+func (g peeking) Moves(dst []int8, s *hiddengame.Line) []int8 {
+	if s.Plies == 1 && s.Moves[0] == 2 {
+		return append(dst, 1)
+	}
+	return g.Game.Moves(dst, s)
+}
+
+// TestViewsWithOtherMoves plays a game whose legal moves tell what is hidden.
+func TestViewsWithOtherMoves(t *testing.T) {
+	g := peeking{hiddengame.Game{Turns: []game.Player{game.First, game.Second}, Counts: []int8{2, 2}, Seen: []int8{0, 0}}}
+	faulty := 0
+	for seed := range uint64(20) {
+		m := match.Match[hiddengame.Line, int8]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g), Seed: seed}
+		r, err := m.Play(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.Reason == match.FaultyRules {
+			faulty++
+		}
+	}
+	if faulty == 0 || faulty == 20 {
+		t.Errorf("%d of 20 games were broken off; want those in which First chose the second move", faulty)
+	}
+}

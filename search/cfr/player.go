@@ -1,0 +1,53 @@
+package cfr
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Player plays by a policy: it draws each move from the mixed strategy. It is a searcher, of
+// which match.NewSearcher makes a bot. Use a Player from one goroutine at a time.
+type Player[S, M comparable] struct {
+	Game   game.Game[S, M]
+	Policy search.Policy[S, M] // such as Policy.Strategy or Sampling.Strategy
+	Rand   *rand.Rand          // nil: a generator with seed 1
+}
+
+// NewGame seeds Rand anew.
+func (p *Player[S, M]) NewGame(seed uint64) { p.Rand = rand.New(rand.NewPCG(seed, 0)) }
+
+// Search returns a move drawn from the strategy in s. past is not used. Score is the
+// estimate of the view. The errors are those of the policy.
+func (p *Player[S, M]) Search(ctx context.Context, s S, past ...S) (r search.Result[M], err error) {
+	defer rescue("Player", &err)
+	begin := time.Now()
+	if p.Game == nil || p.Policy == nil {
+		return r, fmt.Errorf("cfr: Player: Game and Policy must both be given (one is nil)")
+	}
+	if p.Rand == nil {
+		p.NewGame(1)
+	}
+	mixture, err := p.Policy(ctx, s)
+	if err != nil {
+		return r, err
+	}
+	if len(mixture) == 0 {
+		return r, fmt.Errorf("cfr: Player: position %q: %w: it plays no move", game.PositionText(p.Game, s), search.ErrPolicy)
+	}
+	left := p.Rand.Float64()
+	for _, c := range mixture {
+		r.Move = c.Move
+		if left -= c.Probability; left < 0 {
+			break
+		}
+	}
+	r.Line = []M{r.Move}
+	r.Score = p.Game.Evaluate(&s)
+	r.Nodes, r.Time = 1, time.Since(begin)
+	return r, nil
+}
