@@ -77,7 +77,7 @@ func TestForeignText(t *testing.T) {
 		}},
 		{"human", "moves\n4\n", func(r io.Reader) (any, error) {
 			g := connect4.Game{}
-			return match.NewHuman[connect4.State, connect4.Move]("me", r, io.Discard).Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: g, State: g.Start()})
+			return match.NewHuman(g, "me", r, io.Discard).Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: g, State: g.Start()})
 		}},
 	} {
 		want, err := tt.read(strings.NewReader(tt.text))

@@ -23,7 +23,7 @@
 //
 // A [Player] is a match.Bot. Its faults — no answer in time, a malformed line, an unexpected
 // line, a move that is not in the list, an exception, the program's exit — are errors that
-// describe the fault and carry its reason (match.FaultError). The referee scores them as a
+// describe the fault and carry its reason (match.Fault). The referee scores them as a
 // loss. The program is killed, with all processes that it started (see package
 // internal/child).
 package contract

@@ -72,7 +72,7 @@ func parseAnswer(g checkers.Game, s checkers.State, line []byte) (checkers.Move,
 }
 
 func fault(why match.Reason, format string, args ...any) error {
-	return &match.FaultError{Reason: why, Err: fmt.Errorf(format, args...)}
+	return match.Fault(why, fmt.Errorf(format, args...))
 }
 
 // maxQuoted is the limit on the part of an answer that an error quotes, in bytes.

@@ -55,7 +55,7 @@ func BenchmarkWorkersOnGames(b *testing.B) {
 	type M = checkers.Move
 	arena := Duel[S, M]{Game: checkers.Game{}, OpeningPlies: 6, MaxPlies: 60, Player: func(c Candidate) (match.Bot[S, M], error) {
 		w := checkers.Weights(c)
-		return match.Searcher[S, M]{Engine: &search.Minimax[S, M]{Game: checkers.Game{Weights: &w}, Limits: search.Limits{Depth: 2}, TableBytes: 1 << 16}}, nil
+		return match.NewSearcher("minimax", &search.Minimax[S, M]{Game: checkers.Game{Weights: &w}, Limits: search.Limits{Depth: 2}, TableBytes: 1 << 16}), nil
 	}}
 	for _, workers := range []int{1, 2} {
 		b.Run(string(rune('0'+workers)), func(b *testing.B) {

@@ -50,7 +50,7 @@ func play(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	g := checkers.Game{Rules: rules.Rules}
 	opponent := &thinker{Bot: &bot.Bot{Game: g, Endgame: table, Database: database, Limits: search.Limits{Depth: *depth}}, time: *think}
-	players := [2]player{match.NewHuman[state, move]("you", std.In, std.Out), opponent}
+	players := [2]player{match.NewHuman(g, "you", std.In, std.Out), opponent}
 	if *as == "O" {
 		players[0], players[1] = players[1], players[0]
 	}

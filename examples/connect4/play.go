@@ -36,7 +36,7 @@ type table struct {
 	io     cli.Streams
 	solver *connect4.Solver
 	agent  *agent.Agent // configuration for players named "agent"; nil: the default
-	human  *match.Human[connect4.State, connect4.Move]
+	human  bot
 	time   time.Duration
 	seed   uint64
 }
@@ -49,7 +49,7 @@ func (t *table) seat(flag, name string) (bot, error) {
 	switch {
 	case name == "human":
 		if t.human == nil {
-			t.human = match.NewHuman[connect4.State, connect4.Move]("you", t.io.In, t.io.Out)
+			t.human = match.NewHuman(connect4.Game{}, "you", t.io.In, t.io.Out)
 		}
 		return t.human, nil
 	case name == "agent" && t.agent != nil:

@@ -102,7 +102,7 @@ func footballFault(err error, late match.Reason) error {
 	case judge.TimeOut:
 		why = late
 	}
-	return &match.FaultError{Reason: why, Err: err}
+	return match.Fault(why, err)
 }
 
 var _ match.Starter = (*footballTeam)(nil)

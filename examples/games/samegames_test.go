@@ -48,8 +48,12 @@ func gamesOf(t *testing.T, e catalog.Entry, s catalog.Setup, concurrency int, ba
 	defer stage.Close()
 	var mu sync.Mutex
 	games := map[int]string{}
+	format, err := tournament.ParseFormat("gauntlet", len(s.Players), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
 	run := func(only func(id int) bool) {
-		tour := &tournament.Tournament{Players: len(s.Players), Format: tournament.Gauntlet{}, Games: 2, Seed: s.Seed}
+		tour := &tournament.Tournament{Players: len(s.Players), Format: format, Games: 2, Seed: s.Seed}
 		tour.SetConcurrency(concurrency)
 		tour.Play = func(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error) {
 			if !only(f.ID) {

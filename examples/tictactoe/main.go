@@ -88,7 +88,7 @@ func play(ctx context.Context, in io.Reader, out io.Writer, o options) error {
 	g := rules.Game{}
 	m := match.Match[rules.State, rules.Move]{
 		Game:   g,
-		First:  match.NewHuman[rules.State, rules.Move]("you", in, out),
+		First:  match.NewHuman(g, "you", in, out),
 		Second: match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{})),
 	}
 	if o.second {

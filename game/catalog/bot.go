@@ -31,7 +31,7 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S
 	if err != nil {
 		return nil, fmt.Errorf("%s: %s: %w", t.Name, spec, err)
 	}
-	return match.Searcher[S, M]{Label: spec.String(), Engine: searcher}, nil
+	return match.NewSearcher(spec.String(), searcher), nil
 }
 
 // settings returns the Settings of a bot with these options.

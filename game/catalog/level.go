@@ -57,9 +57,9 @@ func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s Setup) (match.Bot[
 	if err != nil {
 		return nil, err
 	}
-	weak := match.Leveled[S, M]{Bot: b, Weakness: t.weakness(spec.Level)}
+	weak := weakened[S, M]{Bot: b, weakness: t.weakness(spec.Level)}
 	if t.Levels.Candidates != nil {
-		weak.Candidates = t.Levels.Candidates(bare(g))
+		weak.candidates = t.Levels.Candidates(bare(g))
 	}
 	return named[S, M]{weak, spec.String()}, nil
 }

@@ -259,7 +259,7 @@ func (st *stage[S, M]) opening(ctx context.Context, f tournament.Fixture) []M {
 		return match.RandomOpening(st.rules, st.setup.Opening, r)
 	}
 	judge := search.NewMinimax(st.rules, search.Limits{Nodes: 20_000})
-	return match.BalancedOpening(st.rules, st.setup.Opening, r, func(s S) float64 {
+	return balancedOpening(st.rules, st.setup.Opening, r, func(s S) float64 {
 		found, err := judge.Search(ctx, s)
 		if err != nil { // a chance node, or the game is over: use the estimate
 			return st.rules.Evaluate(&s)

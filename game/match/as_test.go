@@ -29,36 +29,25 @@ type plain struct{ match.Bot[state, move] }
 
 func (p plain) Unwrap() match.Bot[state, move] { return p.Bot }
 
-// TestDecorated plays a match between bots that are decorated twice: the referee finds
-// what they can do, except that a weakened bot does not ponder.
+// TestDecorated plays a match with a bot that is decorated twice: the referee finds what
+// it can do.
 func TestDecorated(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		wrap    func(match.Bot[state, move]) match.Bot[state, move]
-		ponders bool
-	}{
-		{"plain", func(b match.Bot[state, move]) match.Bot[state, move] { return plain{plain{b}} }, true},
-		{"weakened", func(b match.Bot[state, move]) match.Bot[state, move] {
-			return plain{match.Leveled[state, move]{Bot: b, Weakness: search.Weakness{Lapse: 0.5}}}
-		}, false},
-	} {
-		inner := new(able)
-		m := match.Match[state, move]{Game: connect4.Game{}, First: c.wrap(inner), Second: match.Random[state, move]{}, Ponder: true}
-		if _, err := m.Play(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if p, ok := match.As[match.Preparer](m.First); !ok || p.Start(t.Context()) != nil {
-			t.Errorf("%s: no Preparer", c.name)
-		}
-		if p, ok := match.As[match.Closer](m.First); !ok || p.Close() != nil {
-			t.Errorf("%s: no Closer", c.name)
-		}
-		if inner.begun != 1 || inner.ended != 1 || inner.started != 1 || inner.closed != 1 || inner.pondered > 0 != c.ponders {
-			t.Errorf("%s: %+v", c.name, *inner)
-		}
-		if _, ok := match.As[*match.Human[state, move]](m.First); ok {
-			t.Errorf("%s: found a Human", c.name)
-		}
+	inner := new(able)
+	m := match.Match[state, move]{Game: connect4.Game{}, First: plain{plain{inner}}, Second: match.Random[state, move]{}, Ponder: true}
+	if _, err := m.Play(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if p, ok := match.As[match.Preparer](m.First); !ok || p.Start(t.Context()) != nil {
+		t.Error("no Preparer")
+	}
+	if p, ok := match.As[match.Closer](m.First); !ok || p.Close() != nil {
+		t.Error("no Closer")
+	}
+	if inner.begun != 1 || inner.ended != 1 || inner.started != 1 || inner.closed != 1 || inner.pondered == 0 {
+		t.Errorf("%+v", *inner)
+	}
+	if _, ok := match.As[match.Closer](match.Bot[state, move](plain{column(1)})); ok {
+		t.Error("found a Closer that is not there")
 	}
 }
 
@@ -66,7 +55,7 @@ func TestDecorated(t *testing.T) {
 func TestDecoratedPerson(t *testing.T) {
 	in := &lateReader{text: "quit\n", pause: 200 * time.Millisecond}
 	m := match.Match[state, move]{
-		Game: connect4.Game{}, First: plain{match.NewHuman[state, move]("me", in, new(strings.Builder))}, Second: match.Random[state, move]{},
+		Game: connect4.Game{}, First: plain{match.NewHuman(connect4.Game{}, "me", in, new(strings.Builder))}, Second: match.Random[state, move]{},
 		Watchdog: 50 * time.Millisecond,
 	}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Resigned {
@@ -90,7 +79,7 @@ func TestSharedEngine(t *testing.T) {
 	m := match.Match[state, move]{
 		Game: connect4.Game{}, First: plain{match.NewSearcher("a", engine)}, Second: plain{match.NewSearcher("b", engine)}, Ponder: true,
 	}
-	if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "the same Engine") {
+	if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "the same searcher") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -110,7 +99,7 @@ func TestOtherGame(t *testing.T) {
 		Game: narrow, First: plain{match.NewSearcher("wide", search.NewMinimax(wide, search.Limits{Depth: 4}))}, Second: match.Random[state, move]{},
 	}
 	r, err := m.Play(t.Context())
-	if err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second || !strings.Contains(r.Detail, `the Engine of Searcher "wide" may have another game than the match's connect4.Game`) {
+	if err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second || !strings.Contains(r.Detail, `the searcher "wide" may have another game than the match's connect4.Game`) {
 		t.Errorf("%v %s, %v", r.Reason, r.Detail, err)
 	}
 }

@@ -58,15 +58,15 @@ func faults() []*fault {
 		{name: "exits", fail: func(chan struct{}) error { runtime.Goexit(); return nil }, why: match.Crashed, detail: "ended its goroutine"},
 		{name: "returns an error", fail: says(errors.New("no idea")), why: match.Crashed, detail: "no idea"},
 		{name: "returns an error that panics", fail: says(new(mute)), why: match.Crashed, detail: "panic: no words"},
-		{name: "returns an empty verdict", fail: says(new(match.FaultError)), why: match.Crashed, detail: "natural end"},
-		{name: "breaks the protocol", fail: says(&match.FaultError{Reason: match.ProtocolError}), why: match.ProtocolError, detail: "protocol error"},
+		{name: "returns an empty verdict", fail: says(match.Fault(match.NaturalEnd, nil)), why: match.Crashed, detail: "natural end"},
+		{name: "breaks the protocol", fail: says(match.Fault(match.ProtocolError, nil)), why: match.ProtocolError, detail: "protocol error"},
 		{name: "hangs", fail: func(release chan struct{}) error { <-release; return nil }, why: match.TimeOut, begin: match.Stalled, detail: ""},
 		{name: "is late", fail: func(chan struct{}) error { time.Sleep(1500 * time.Millisecond); return context.DeadlineExceeded }, why: match.TimeOut, detail: ""},
 		{name: "moves illegally", fail: says(errIllegal), why: match.IllegalMove, detail: "not legal"},
 		{name: "resigns", fail: says(match.ErrResigned), why: match.Resigned, detail: "resigned"},
 		{name: "has no descriptors", fail: says(&os.PathError{Op: "open", Path: "weights", Err: syscall.EMFILE}), why: match.RefereeFailed, detail: "too many open files"},
 		{name: "has no memory", fail: says(fmt.Errorf("fork: %w", syscall.ENOMEM)), why: match.RefereeFailed, detail: "fork: "},
-		{name: "has no processes", fail: says(&match.FaultError{Reason: match.Crashed, Err: syscall.EAGAIN}), why: match.RefereeFailed, detail: ""},
+		{name: "has no processes", fail: says(match.Fault(match.Crashed, syscall.EAGAIN)), why: match.RefereeFailed, detail: ""},
 		{name: "has no room", fail: says(syscall.ENOSPC), why: match.RefereeFailed, detail: ""},
 	}
 }

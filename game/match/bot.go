@@ -105,54 +105,48 @@ func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	return r.Move, err
 }
 
-// Searcher plays the moves of a searcher such as a [search.Minimax]: one game at a time,
-// as most searchers do.
-type Searcher[S, M comparable] struct {
-	Label  string // the result of Name
-	Engine search.Searcher[S, M]
-
-	// Found, if not nil, is called with the result of every search.
-	Found func(t *Turn[S, M], r search.Result[M])
+// NewSearcher returns a bot with the given name that plays the moves of a searcher, such as
+// a [search.Minimax]: one game at a time, as most searchers do. The searcher has a game of
+// its own, which must have the rules of the match's.
+//
+//	match.NewSearcher("minimax", search.NewMinimax(g, limits))
+func NewSearcher[S, M comparable](name string, s search.Searcher[S, M]) Bot[S, M] {
+	return searcher[S, M]{name, s}
 }
 
-// NewSearcher returns a bot with the given name that plays the moves of s. Go infers the
-// types: match.NewSearcher("minimax", search.NewMinimax(g, limits)).
-func NewSearcher[S, M comparable](label string, s search.Searcher[S, M]) Searcher[S, M] {
-	return Searcher[S, M]{Label: label, Engine: s}
+// searcher is the bot of a search.Searcher.
+type searcher[S, M comparable] struct {
+	name   string
+	engine search.Searcher[S, M]
 }
 
-// Name returns Label.
-func (b Searcher[S, M]) Name() string { return b.Label }
+func (b searcher[S, M]) Name() string { return b.name }
 
 // Begin makes a [search.GameStarter] forget earlier games: the game must not depend on
 // which games were played before it, or where.
-func (b Searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
-	if s, ok := b.Engine.(search.GameStarter); ok {
+func (b searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
+	if s, ok := b.engine.(search.GameStarter); ok {
 		s.NewGame(begin.Seed)
 	}
 	return nil
 }
 
-// End does nothing.
-func (b Searcher[S, M]) End(Ending) {}
+func (b searcher[S, M]) End(Ending) {}
 
 // Move searches the position. It uses only a share of a game clock. If that time is over
 // before the search has begun, as may happen on a busy machine, it looks one move ahead
 // instead.
-func (b Searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
-	if b.Engine == nil {
+func (b searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+	if b.engine == nil {
 		var none M
-		return none, fmt.Errorf("match: Searcher %q has no Engine", b.Label)
+		return none, fmt.Errorf("match: NewSearcher: the bot %q has no searcher", b.name)
 	}
 	own, cancel := t.Times.Start(ctx)
 	defer cancel()
-	r, err := b.Engine.Search(own, t.State, t.Past...)
+	r, err := b.engine.Search(own, t.State, t.Past...)
 	late := own.Err() != nil || errors.Is(err, context.DeadlineExceeded) // a search's clock may be ahead of the context's
 	if err != nil && late && ctx.Err() == nil {
 		return Greedy[S, M]{}.Move(ctx, t)
-	}
-	if err == nil && b.Found != nil {
-		b.Found(t, r)
 	}
 	return r.Move, err
 }

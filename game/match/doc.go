@@ -3,10 +3,10 @@
 //
 // A [Bot] is asked for a move with a [Turn]: the position as that player may see it, the
 // earlier positions, the clocks, a random number generator seeded by the match, and a
-// context that ends when the time for the move is up. [Random], [Greedy], [Searcher] and
-// [Human] are bots; a new bot needs two methods. A bot that is a [Starter] is also told
-// when a game begins and ends. [As] finds such capabilities through decorators ([Wrapper]),
-// such as a [Leveled].
+// context that ends when the time for the move is up. [Random], [Greedy], and what
+// [NewSearcher] and [NewHuman] return are bots; a new bot needs two methods. A bot that is
+// a [Starter] is also told when a game begins and ends. [As] finds such capabilities
+// through decorators ([Wrapper]).
 //
 // [Match.Play] plays one game:
 //
@@ -20,10 +20,10 @@
 //	clocks     hold what is left of it; Match takes off what the bot has used
 //	Times      passed to the bot: Move, a limit, and Clock, what the player has left
 //	context    ends when the time for the move is up; Grace later the move is lost
-//	Bot.Move   gets context and Turn; a Searcher runs its Engine with them:
+//	Bot.Move   gets context and Turn; that of a searcher starts a search with them:
 //	  Times.Start            makes the context of a search, by
 //	  search.Clock.Start     which allots a hard limit, its deadline, and a soft one
-//	  Engine.Search          watches the deadline all the time, and
+//	  Searcher.Search        watches the deadline all the time, and
 //	  search.Pace.Again      the soft limit after each iteration
 //	Match      checks that the answer is legal and in time, and plays it
 //
@@ -40,7 +40,7 @@
 // With [Match].Ponder, a bot that is a [Ponderer] also thinks on the opponent's time.
 // When the opponent has moved, the match ends the pondering context and asks the bot for
 // its move: the time it takes to stop counts on its own clock, the thinking before does
-// not. A [Searcher] whose Engine is a [search.Ponderer] (Minimax, MCTS) searches the
+// not. The bot of a searcher that is a [search.Ponderer] (Minimax, MCTS) searches the
 // opponent's position and keeps its table or tree for its next move. Such games depend on
 // timing and use two processors each.
 //

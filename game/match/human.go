@@ -15,44 +15,35 @@ import (
 // ErrResigned is returned by a bot that resigns.
 var ErrResigned = errors.New("resigned")
 
-// Human is a bot whose moves a person types: it shows the position, reads a line in the
-// game's notation, and asks again until the move is legal. The word "moves" lists the
-// legal moves; "quit" or the end of the input resigns.
-//
-// The game must have a [game.Notation]. A Human plays one game at a time.
-type Human[S, M comparable] struct {
-	label string
-	in    *bufio.Reader
-	out   io.Writer
+// human is a bot whose moves a person types.
+type human[S, M comparable] struct {
+	name string
+	in   *bufio.Reader
+	out  io.Writer
 }
 
-// NewHumanFor returns a Human that plays g, writes positions to out and reads moves from in.
-func NewHumanFor[S, M comparable](_ game.Game[S, M], label string, in io.Reader, out io.Writer) *Human[S, M] {
-	return NewHuman[S, M](label, in, out)
-}
-
-// NewHuman is like [NewHumanFor] for any game with these types, which Go does not infer:
-// match.NewHuman[State, Move](label, in, out).
-func NewHuman[S, M comparable](label string, in io.Reader, out io.Writer) *Human[S, M] {
-	return &Human[S, M]{label, bufio.NewReaderSize(plain.NewReader(in), longestLine), out}
+// NewHuman returns a bot whose moves a person types: it writes the position to out, reads a
+// line in the notation of g from in, and asks again until the move is legal. The word "moves"
+// lists the legal moves; "quit" or the end of the input resigns. The game must have a
+// [game.Notation]. The bot plays one game at a time, and no watchdog hurries it.
+func NewHuman[S, M comparable](_ game.Game[S, M], name string, in io.Reader, out io.Writer) Bot[S, M] {
+	return &human[S, M]{name, bufio.NewReaderSize(plain.NewReader(in), longestLine), out}
 }
 
 // longestLine is the longest line a person may type, in bytes; the rest of a longer
 // one is dropped.
 const longestLine = 4096
 
-// Name returns the label.
-func (h *Human[S, M]) Name() string { return h.label }
+func (h *human[S, M]) Name() string { return h.name }
 
-// Move asks for a move until it is legal.
-func (h *Human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) {
+func (h *human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) {
 	notation, ok := game.As[game.Notation[S, M]](t.Game)
 	if !ok {
-		return m, errors.New("match: Human: the game has no notation for typed moves")
+		return m, errors.New("match: NewHuman: the game has no notation for typed moves")
 	}
 	fmt.Fprint(h.out, game.Draw(t.Game, t.State))
 	for {
-		fmt.Fprintf(h.out, "%s (%v), your move: ", h.label, t.Player)
+		fmt.Fprintf(h.out, "%s (%v), your move: ", h.name, t.Player)
 		line, err := h.line(ctx)
 		if err != nil {
 			fmt.Fprintln(h.out)
@@ -78,7 +69,7 @@ func (h *Human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) 
 }
 
 // line returns the next line without surrounding space.
-func (h *Human[S, M]) line(ctx context.Context) (string, error) {
+func (h *human[S, M]) line(ctx context.Context) (string, error) {
 	if ctx.Err() != nil {
 		return "", context.Cause(ctx)
 	}

@@ -19,21 +19,21 @@ type Match[S, M comparable] struct {
 	Opening []M
 
 	// MaxPlies is the longest game, in moves of both players and of chance: 0 for
-	// DefaultMaxPlies. A longer one is a draw, or is decided by Adjudication.Win.
+	// 10,000. A longer one is a draw, or is decided by Adjudication.Win.
 	MaxPlies int
 
 	// MoveTime is the time for one move, 0 for no limit. The bot's context ends then; a
 	// bot that has not answered Grace later loses.
 	MoveTime time.Duration
 
-	// Grace is how late an answer may come: 0 for DefaultGrace.
+	// Grace is how late an answer may come: 0 for 100 ms.
 	Grace time.Duration
 
 	// Clock is the time for the whole game, in addition to MoveTime.
 	Clock TimeControl
 
 	// Watchdog is how long the referee waits where no other time limit applies: for a bot
-	// (except a Human) in a game without clocks, for Begin and End, and for the rules. 0
+	// (except a person) in a game without clocks, for Begin and End, and for the rules. 0
 	// means DefaultWatchdog.
 	Watchdog time.Duration
 
@@ -57,8 +57,8 @@ type Match[S, M comparable] struct {
 
 // Defaults of Match.
 const (
-	DefaultMaxPlies = 10_000
-	DefaultGrace    = 100 * time.Millisecond
+	defaultMaxPlies = 10_000
+	defaultGrace    = 100 * time.Millisecond
 	DefaultWatchdog = 3 * time.Minute // a minute longer than that of programs
 )
 

@@ -73,7 +73,7 @@ func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) 
 // alone returns an error if a bot would ponder on its own move.
 func (m *Match[S, M]) alone() error {
 	if m.Ponder && same(engine(m.First), engine(m.Second)) {
-		return errors.New("match: Ponder needs two bots; First and Second are the same one, or have the same Engine")
+		return errors.New("match: Ponder needs two bots; First and Second are the same one, or have the same searcher")
 	}
 	return nil
 }
@@ -86,15 +86,15 @@ func same(a, b any) bool {
 // engine returns the part of b that two pondering bots must not share.
 func engine[S, M comparable](b Bot[S, M]) any {
 	b = innermost(b)
-	if s, ok := b.(Searcher[S, M]); ok && s.Engine != nil {
-		return s.Engine
+	if s, ok := b.(searcher[S, M]); ok && s.engine != nil {
+		return s.engine
 	}
 	return b
 }
 
-// Ponder lets a [search.Ponderer] search the opponent's position. Other engines wait.
-func (b Searcher[S, M]) Ponder(ctx context.Context, t *Turn[S, M]) {
-	if p, ok := b.Engine.(search.Ponderer[S, M]); ok {
+// Ponder lets a [search.Ponderer] search the opponent's position. Other searchers wait.
+func (b searcher[S, M]) Ponder(ctx context.Context, t *Turn[S, M]) {
+	if p, ok := b.engine.(search.Ponderer[S, M]); ok {
 		_ = p.Ponder(ctx, t.State, t.Past...) // the next Search reports errors of the game
 	}
 }

@@ -86,7 +86,7 @@ func TestPonderWithoutEnd(t *testing.T) {
 			used, after time.Duration
 		}{
 			{"a moment", 50 * time.Millisecond, 2 * time.Second, match.NaturalEnd, 150 * time.Millisecond, 50 * time.Millisecond},
-			{"too long", time.Hour, 2 * time.Second, match.TimeOut, 2*time.Second + match.DefaultGrace, time.Hour},
+			{"too long", time.Hour, 2 * time.Second, match.TimeOut, 2*time.Second + 100*time.Millisecond, time.Hour},
 			{"too long without a clock", time.Hour, 0, match.Stalled, match.DefaultWatchdog, time.Hour},
 		} {
 			var thinks atomic.Int32

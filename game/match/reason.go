@@ -67,35 +67,36 @@ func (r *Reason) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// FaultError is a bot's error with the verdict that it deserves. Without it,
-// context.DeadlineExceeded means TimeOut and any other error Crashed; but an error that
-// wraps one of the system's for a shortage, such as EMFILE, means RefereeFailed.
-type FaultError struct {
-	Reason Reason // IllegalMove to ProtocolError: see Reason.Fault
-	Err    error  // what happened
+// Fault returns an error for a bot to return, with the verdict that it deserves: a reason
+// from IllegalMove to ProtocolError (see Reason.Fault), and what happened. For other errors,
+// context.DeadlineExceeded means TimeOut, one of the system's for a shortage, such as
+// EMFILE, RefereeFailed, and any other Crashed.
+func Fault(why Reason, err error) error { return &fault{why, err} }
+
+type fault struct {
+	why   Reason
+	error // nil: only the reason
 }
 
-// Error returns the text of Err.
-func (f *FaultError) Error() string {
-	if f.Err == nil {
-		return f.Reason.String()
+func (f *fault) Error() string {
+	if f.error == nil {
+		return f.why.String()
 	}
-	return f.Err.Error()
+	return f.error.Error()
 }
 
-// Unwrap returns Err.
-func (f *FaultError) Unwrap() error { return f.Err }
+func (f *fault) Unwrap() error { return f.error }
 
 // verdict returns the reason for a loss by a bot's error.
 func verdict(err error) Reason {
-	var f *FaultError
+	var f *fault
 	switch {
 	case shortage.Is(err):
 		return RefereeFailed
 	case errors.Is(err, ErrResigned):
 		return Resigned
-	case errors.As(err, &f) && f.Reason.Fault():
-		return f.Reason
+	case errors.As(err, &f) && f.why.Fault():
+		return f.why
 	case errors.Is(err, context.DeadlineExceeded):
 		return TimeOut
 	}

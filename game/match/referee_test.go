@@ -3,9 +3,6 @@ package match_test
 import (
 	"context"
 	"errors"
-	"math"
-	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -49,7 +46,7 @@ func TestBeginAndEnd(t *testing.T) {
 		t.Error(diff)
 	}
 
-	a.refuse = &match.FaultError{Reason: match.Stalled, Err: errors.New("asleep")}
+	a.refuse = match.Fault(match.Stalled, errors.New("asleep"))
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.Stalled || r.Winner != game.Second || r.Detail != "script: asleep" || len(b.begun) != 2 {
 		t.Errorf("%+v, %v", r, err)
@@ -73,7 +70,7 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 		t.Error(diff)
 	}
 	if l := last.Times; l.Move != time.Minute || l.Clock.Remaining <= 59*time.Minute || l.Clock.Remaining > time.Hour+3*time.Second || l.Rival == 0 ||
-		l.Clock.Increment != time.Second || l.Clock.MovesToGo != 7 || l.Clock.Played != 3 || l.Grace != match.DefaultGrace || last.Limits.Nodes != 5 {
+		l.Clock.Increment != time.Second || l.Clock.MovesToGo != 7 || l.Clock.Played != 3 || l.Grace != 100*time.Millisecond || last.Limits.Nodes != 5 {
 		t.Errorf("%+v", last)
 	}
 	if len(r.Spent) != len(r.Moves) || r.Spent[0] != 0 || r.Spent[2] == 0 {
@@ -179,7 +176,7 @@ func TestGrace(t *testing.T) {
 	for _, m := range []play{
 		{MoveTime: time.Second, Grace: 200 * time.Millisecond},
 		{Clock: match.TimeControl{Increment: time.Second}, Grace: 200 * time.Millisecond},
-		{MoveTime: 1200*time.Millisecond - match.DefaultGrace},
+		{MoveTime: 1200*time.Millisecond - 100*time.Millisecond},
 	} {
 		for took, want := range map[time.Duration]match.Reason{
 			900 * time.Millisecond: match.NaturalEnd, 1100 * time.Millisecond: match.NaturalEnd,
@@ -220,34 +217,6 @@ func (g certain) Moves(dst []int8, s *penniesState) []int8 {
 }
 func (certain) Probability(*penniesState, int8) float64 { return 1 }
 
-// TestBalancedOpening requires the first opening with a score within the bound, the score
-// being that of the position after it; without one, the nearest of a hundred.
-func TestBalancedOpening(t *testing.T) {
-	g := connect4.Game{}
-	for seed := range uint64(20) {
-		for _, bound := range []float64{0, 0.05, 0.3, 1} {
-			var scores []float64
-			of := func(s state) float64 { // some number from -0.5 to 0.5 that depends on the position
-				return float64(g.Hash(&s)*0x9e3779b97f4a7c15>>40)/(1<<24) - 0.5
-			}
-			opening := match.BalancedOpening(g, 4, rand.New(rand.NewPCG(seed, 0)), func(s state) float64 {
-				scores = append(scores, math.Abs(of(s)))
-				return of(s)
-			}, bound)
-			s := g.Start()
-			for _, m := range opening {
-				g.Apply(&s, m)
-			}
-			last, least := scores[len(scores)-1], slices.Min(scores)
-			got := math.Abs(of(s))
-			if len(opening) != 4 || got != least || slices.ContainsFunc(scores[:len(scores)-1], func(x float64) bool { return x <= bound }) ||
-				last > bound && len(scores) != 100 {
-				t.Errorf("seed %d, bound %v: the opening %v scores %v; scores were %v", seed, bound, opening, got, scores)
-			}
-		}
-	}
-}
-
 // tardy is a searcher whose context ends before it has begun.
 type tardy struct{}
 
@@ -257,7 +226,7 @@ func (tardy) Search(ctx context.Context, _ state, _ ...state) (search.Result[mov
 }
 
 func TestSearcherWithoutTimeStillMoves(t *testing.T) {
-	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Engine: tardy{}}, Second: column(1),
+	m := play{Game: connect4.Game{}, First: match.NewSearcher("tardy", tardy{}), Second: column(1),
 		Clock: match.TimeControl{Base: 200 * time.Millisecond, Increment: 10 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
 		t.Errorf("%+v, %v", r, err)
@@ -265,9 +234,9 @@ func TestSearcherWithoutTimeStillMoves(t *testing.T) {
 }
 
 func TestSearcherWithoutASearch(t *testing.T) {
-	m := play{Game: connect4.Game{}, First: match.Searcher[state, move]{Label: "empty"}, Second: column(1)}
+	m := play{Game: connect4.Game{}, First: match.NewSearcher[state, move]("empty", nil), Second: column(1)}
 	r, err := m.Play(t.Context())
-	if err != nil || r.Reason != match.Crashed || !strings.Contains(r.Detail, `"empty" has no Engine`) {
+	if err != nil || r.Reason != match.Crashed || !strings.Contains(r.Detail, `"empty" has no searcher`) {
 		t.Errorf("%+v, %v", r, err)
 	}
 }

@@ -335,7 +335,7 @@ func TestNilContext(t *testing.T) {
 // TestPeopleTakeTheirTime lets a person think longer than any program may.
 func TestPeopleTakeTheirTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		m := play{Game: connect4.Game{}, Second: column(1), First: match.NewHuman[state, move]("Ada", slowReader{strings.NewReader("1\n1\n1\n1\n")}, &strings.Builder{})}
+		m := play{Game: connect4.Game{}, Second: column(1), First: match.NewHuman(connect4.Game{}, "Ada", slowReader{strings.NewReader("1\n1\n1\n1\n")}, &strings.Builder{})}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
 			t.Errorf("%v (%s), %v", r.Reason, r.Detail, err)
 		}

@@ -170,7 +170,7 @@ func (r *running[S, M]) finish() {
 func (r *running[S, M]) over(ctx context.Context) bool {
 	longest := r.MaxPlies
 	if longest == 0 {
-		longest = DefaultMaxPlies
+		longest = defaultMaxPlies
 	}
 	switch {
 	case r.ended:
@@ -264,8 +264,8 @@ func (r *running[S, M]) answer(ctx context.Context, player game.Player) (m M, el
 		if wrong = r.check(m); r.ended {
 			return
 		}
-		if s, ok := As[Searcher[S, M]](r.bot(player)); ok && wrong != nil {
-			wrong.text += fmt.Sprintf(" (the Engine of Searcher %q may have another game than the match's %T)", s.Label, r.Game)
+		if s, ok := As[searcher[S, M]](r.bot(player)); ok && wrong != nil {
+			wrong.text += fmt.Sprintf(" (the searcher %q may have another game than the match's %T)", s.name, r.Game)
 		}
 	}
 	switch late := times.Move > 0 && elapsed > times.Move+times.Grace; {
@@ -343,7 +343,7 @@ func (r *running[S, M]) watchdog() time.Duration {
 
 func (r *running[S, M]) grace() time.Duration {
 	if r.Grace == 0 {
-		return DefaultGrace
+		return defaultGrace
 	}
 	return r.Grace
 }

@@ -44,11 +44,9 @@ type Series[S, M comparable] struct {
 // Reasons includes those spoilt by the rules.
 type Score struct {
 	Wins, Draws, Losses int
-	AsFirst             [3]int           // wins, draws and losses of A as First
 	Pairs               rating.Pairs     // complete pairs, by the points of A
 	Reasons             map[Reason]int   // why the games ended
 	Time                [2]time.Duration // used by A and B
-	Plies               int              // moves of all games
 }
 
 // Games returns the number of games that count.
@@ -98,7 +96,7 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 				score.Reasons[r.Reason]++
 			}
 		} else {
-			score.add(aFirst, r.Winner, r.Reason, r.Time, len(r.Moves))
+			score.add(aFirst, r.Winner, r.Reason, r.Time)
 		}
 		if !aFirst && complete {
 			score.Pairs.Add(score.Points() - begun)
@@ -157,29 +155,22 @@ func (s *Series[S, M]) wait(ctx context.Context, busy [2]<-chan struct{}) error 
 	return nil
 }
 
-func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Duration, plies int) {
+func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Duration) {
 	a := game.Second
 	if aFirst {
 		a = game.First
 	}
-	outcome := 1
 	switch winner {
 	case a:
 		s.Wins++
-		outcome = 0
 	case a.Opponent():
 		s.Losses++
-		outcome = 2
 	default:
 		s.Draws++
-	}
-	if aFirst {
-		s.AsFirst[outcome]++
 	}
 	s.Time[0] += used[side(a)]
 	s.Time[1] += used[side(a.Opponent())]
 	s.Reasons[why]++
-	s.Plies += plies
 }
 
 // RandomOpening returns at most plies random moves from the start, including outcomes of

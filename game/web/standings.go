@@ -89,7 +89,7 @@ func standingsOf(t *tournament.Table, h *header, who workers, l board.Language) 
 // bracketOf returns the stages of a knockout so far; games is the number of games in a
 // match.
 func bracketOf(t *tournament.Table, games int) (stages [][]pairing) {
-	for _, stage := range (tournament.Knockout{}).Bracket(len(t.Rows), games, t.Outcomes()) {
+	for _, stage := range tournament.Bracket(len(t.Rows), games, t.Outcomes()) {
 		var pairings []pairing
 		for _, p := range stage {
 			pairings = append(pairings, pairing{[2]int{p.A, p.B}, p.Points, p.Winner})

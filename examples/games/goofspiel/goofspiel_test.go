@@ -163,8 +163,8 @@ func TestSearchBeatsRandom(t *testing.T) {
 	g := goofspiel.Game{Cards: 8}
 	s := match.Series[state, card]{
 		Game: g,
-		A: match.Searcher[state, card]{Label: "simulations", Engine: &search.SimultaneousMCTS[state, card]{
-			Game: g, Limits: search.Limits{Nodes: 1000}, Rand: rand.New(rand.NewPCG(1, 2))}},
+		A: match.NewSearcher("simulations", &search.SimultaneousMCTS[state, card]{
+			Game: g, Limits: search.Limits{Nodes: 1000}, Rand: rand.New(rand.NewPCG(1, 2))}),
 		B:     match.Random[state, card]{},
 		Games: 60, Seed: 1,
 	}

@@ -161,7 +161,7 @@ func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if b.process == nil {
-		return m, &match.FaultError{Reason: match.Crashed, Err: errors.New("the program is not running")}
+		return m, match.Fault(match.Crashed, errors.New("the program is not running"))
 	}
 	limit, late := t.Times.Patience(), match.TimeOut
 	if limit == 0 {
@@ -215,7 +215,7 @@ func (b *Bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 }
 
 // exchange sends a message and returns the answer of the wanted type, which must arrive
-// within limit after begin. Any error except the end of ctx is a *match.FaultError, and
+// within limit after begin. Any error except the end of ctx is a [match.Fault], and
 // the program is killed.
 func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, begin time.Time, limit time.Duration, late match.Reason) (answer, error) {
 	deadline := begin.Add(limit)
@@ -295,7 +295,7 @@ func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, wa
 // fault kills the program for a mistake.
 func (b *Bot[S, M]) fault(why match.Reason, err error) error {
 	b.drop()
-	return &match.FaultError{Reason: why, Err: err}
+	return match.Fault(why, err)
 }
 
 // drop kills the program. It does not wait, because the referee waits for a verdict.

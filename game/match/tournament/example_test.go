@@ -40,7 +40,7 @@ func play(ctx context.Context, _ int, f tournament.Fixture) (record.Game, error)
 
 // A complete program: all play all, four games per match.
 func Example_program() {
-	t := tournament.Tournament{Players: len(enter()), Format: tournament.RoundRobin{}, Games: 4, Seed: 1, Play: play}
+	t := tournament.Tournament{Players: len(enter()), Games: 4, Seed: 1, Play: play}
 	table, err := t.Run(context.Background())
 	if err != nil {
 		fmt.Println(err)

@@ -37,15 +37,15 @@ func (o Outcome) winner(otherwise int) int {
 
 func (m Match) rival(p int) int { return m.A + m.B - p }
 
-// RoundRobin pairs all players with each other, Cycles times (0 counts as 1). A cycle is
+// roundRobin pairs all players with each other, cycles times (0 counts as 1). A cycle is
 // one round: results do not change the schedule, and because the games of a round are
 // interleaved, all pairs of players meet early.
-type RoundRobin struct{ Cycles int }
+type roundRobin struct{ cycles int }
 
 // Round pairs by the circle method: player 0 stays, the others rotate, and after each
 // rotation all players have played one more match.
-func (f RoundRobin) Round(players, round int, _ []Outcome) (matches []Match) {
-	if players < 2 || round >= max(1, f.Cycles) {
+func (f roundRobin) Round(players, round int, _ []Outcome) (matches []Match) {
+	if players < 2 || round >= max(1, f.cycles) {
 		return nil
 	}
 	seats := players + players%2 // with an odd number, the player paired with the empty seat rests
@@ -65,12 +65,12 @@ func (f RoundRobin) Round(players, round int, _ []Outcome) (matches []Match) {
 	return matches
 }
 
-// Gauntlet pairs each of the first Seeds players (0 counts as 1) with each of the others.
-type Gauntlet struct{ Seeds int }
+// gauntlet pairs each of the first seeds players (0 counts as 1) with each of the others.
+type gauntlet struct{ seeds int }
 
 // Round returns all matches in round 0.
-func (f Gauntlet) Round(players, round int, _ []Outcome) (matches []Match) {
-	seeds := max(1, f.Seeds)
+func (f gauntlet) Round(players, round int, _ []Outcome) (matches []Match) {
+	seeds := max(1, f.seeds)
 	if round > 0 {
 		return nil
 	}
@@ -82,17 +82,17 @@ func (f Gauntlet) Round(players, round int, _ []Outcome) (matches []Match) {
 	return matches
 }
 
-// Ladder starts in the order of the players. In every round each player meets a
+// ladder starts in the order of the players. In every round each player meets a
 // neighbour, alternately above and below, and a player who beats the one above swaps
 // places with that player.
-type Ladder struct{ Rounds int }
+type ladder struct{ rounds int }
 
 // Round computes the current ladder from the earlier rounds.
-func (f Ladder) Round(players, round int, earlier []Outcome) (matches []Match) {
-	if round >= f.Rounds {
+func (f ladder) Round(players, round int, earlier []Outcome) (matches []Match) {
+	if round >= f.rounds {
 		return nil
 	}
-	order := f.Order(players, earlier, round)
+	order := f.order(players, earlier, round)
 	for i := round % 2; i+1 < players; i += 2 {
 		matches = append(matches, Match{order[i], order[i+1]})
 	}
@@ -102,8 +102,8 @@ func (f Ladder) Round(players, round int, earlier []Outcome) (matches []Match) {
 	return matches
 }
 
-// Order returns the ladder from top to bottom after the given number of rounds.
-func (Ladder) Order(players int, earlier []Outcome, rounds int) []int {
+// order returns the ladder from top to bottom after the given number of rounds.
+func (ladder) order(players int, earlier []Outcome, rounds int) []int {
 	order, rung := make([]int, players), make([]int, players)
 	for i := range order {
 		order[i], rung[i] = i, i
@@ -117,14 +117,14 @@ func (Ladder) Order(players int, earlier []Outcome, rounds int) []int {
 	return order
 }
 
-// KingOfTheHill starts with the first player as king and the others in a queue. In every
+// kingOfTheHill starts with the first player as king and the others in a queue. In every
 // round the next player in the queue challenges the king. The loser joins the end of the
 // queue; after a tie that is the challenger.
-type KingOfTheHill struct{ Rounds int }
+type kingOfTheHill struct{ rounds int }
 
 // Round computes the current king and queue from the earlier rounds.
-func (f KingOfTheHill) Round(players, round int, earlier []Outcome) []Match {
-	if round >= f.Rounds || players < 2 {
+func (f kingOfTheHill) Round(players, round int, earlier []Outcome) []Match {
+	if round >= f.rounds || players < 2 {
 		return nil
 	}
 	king, queue := 0, []int{}
@@ -156,21 +156,21 @@ func ParseFormat(name string, players, rounds int) (Format, error) {
 	}
 	switch name {
 	case "roundrobin":
-		return RoundRobin{Cycles: usual(1)}, nil
+		return roundRobin{usual(1)}, nil
 	case "gauntlet":
-		return Gauntlet{Seeds: 1}, nil
+		return gauntlet{1}, nil
 	case "swiss":
 		enough := 1
 		for 1<<enough < players {
 			enough++
 		}
-		return Swiss{Rounds: usual(enough + 1)}, nil
+		return swiss{usual(enough + 1)}, nil
 	case "knockout":
-		return Knockout{}, nil
+		return knockout{}, nil
 	case "ladder":
-		return Ladder{Rounds: usual(2 * players)}, nil
+		return ladder{usual(2 * players)}, nil
 	case "king":
-		return KingOfTheHill{Rounds: usual(2 * players)}, nil
+		return kingOfTheHill{usual(2 * players)}, nil
 	}
 	return nil, fmt.Errorf("tournament: no format %q (there are: %s)", name, strings.Join(Formats, ", "))
 }

@@ -31,8 +31,8 @@ func playOut(t *testing.T, f Format, players int, points func(m Match) float64) 
 			}
 			all = append(all, Outcome{m, round, points(m), 2})
 		}
-		_, gauntlet := f.(Gauntlet)
-		if _, everybody := f.(RoundRobin); !gauntlet && !everybody {
+		_, seeded := f.(gauntlet)
+		if _, everybody := f.(roundRobin); !seeded && !everybody {
 			for p, n := range busy {
 				if n > 1 {
 					t.Errorf("%T, %d players, round %d: %d plays %d matches", f, players, round, p, n)
@@ -60,7 +60,7 @@ func better(m Match) float64 { // the lower number wins
 func TestRoundRobin(t *testing.T) {
 	for players := 2; players < 12; players++ {
 		for _, cycles := range []int{0, 3} {
-			all := meetings(playOut(t, RoundRobin{cycles}, players, better))
+			all := meetings(playOut(t, roundRobin{cycles}, players, better))
 			if len(all) != players*(players-1)/2 {
 				t.Errorf("%d players: %d of them met", players, len(all))
 			}
@@ -74,10 +74,10 @@ func TestRoundRobin(t *testing.T) {
 }
 
 func TestGauntlet(t *testing.T) {
-	if diff := cmp.Diff(map[Match]int{{0, 1}: 1, {0, 2}: 1, {0, 3}: 1}, meetings(playOut(t, Gauntlet{}, 4, better))); diff != "" {
+	if diff := cmp.Diff(map[Match]int{{0, 1}: 1, {0, 2}: 1, {0, 3}: 1}, meetings(playOut(t, gauntlet{}, 4, better))); diff != "" {
 		t.Error(diff)
 	}
-	if n := len(playOut(t, Gauntlet{2}, 5, better)); n != 6 {
+	if n := len(playOut(t, gauntlet{2}, 5, better)); n != 6 {
 		t.Errorf("two seeds against three: %d matches", n)
 	}
 }
@@ -89,7 +89,7 @@ func TestSwiss(t *testing.T) {
 		for 1<<rounds < players {
 			rounds++
 		}
-		all := playOut(t, Swiss{rounds}, players, func(Match) float64 { return float64(r.IntN(5)) / 2 })
+		all := playOut(t, swiss{rounds}, players, func(Match) float64 { return float64(r.IntN(5)) / 2 })
 		if len(all) != rounds*(players/2) {
 			t.Errorf("%d players: %d matches in %d rounds", players, len(all), rounds)
 		}
@@ -100,13 +100,13 @@ func TestSwiss(t *testing.T) {
 		}
 	}
 	// With as many rounds as opponents all players meet, and then rematches begin.
-	all := playOut(t, Swiss{7}, 4, better)
+	all := playOut(t, swiss{7}, 4, better)
 	if len(all) != 14 {
 		t.Errorf("%v", all)
 	}
 	// The best player wins whatever the initial order.
-	all = playOut(t, Swiss{5}, 16, func(m Match) float64 { return 2 - better(m) })
-	points, _, _ := Swiss{}.table(16, 5, all)
+	all = playOut(t, swiss{5}, 16, func(m Match) float64 { return 2 - better(m) })
+	points, _, _ := swiss{}.table(16, 5, all)
 	if points[15] != 5 || slices.Max(points[:15]) == 5 {
 		t.Errorf("points %v", points)
 	}
@@ -114,14 +114,14 @@ func TestSwiss(t *testing.T) {
 
 func TestLadderAndKing(t *testing.T) {
 	up := func(m Match) float64 { return 2 - better(m) } // the higher number wins
-	all := playOut(t, Ladder{20}, 6, up)
-	if diff := cmp.Diff([]int{5, 4, 3, 2, 1, 0}, (Ladder{}).Order(6, all, 20)); diff != "" {
+	all := playOut(t, ladder{20}, 6, up)
+	if diff := cmp.Diff([]int{5, 4, 3, 2, 1, 0}, ladder{}.order(6, all, 20)); diff != "" {
 		t.Error(diff)
 	}
-	if n := len(playOut(t, Ladder{4}, 2, up)); n != 4 {
+	if n := len(playOut(t, ladder{4}, 2, up)); n != 4 {
 		t.Errorf("two on a ladder: %d matches", n)
 	}
-	all = playOut(t, KingOfTheHill{8}, 4, up)
+	all = playOut(t, kingOfTheHill{8}, 4, up)
 	var kings []string
 	for _, o := range all {
 		kings = append(kings, fmt.Sprint(o.A, "-", o.B))
@@ -151,7 +151,7 @@ func TestParseFormat(t *testing.T) {
 
 // A bye counts as a win, a tie as a half.
 func TestSwissPoints(t *testing.T) {
-	points, _, byes := Swiss{}.table(3, 2, []Outcome{
+	points, _, byes := swiss{}.table(3, 2, []Outcome{
 		{Match: Match{0, 1}, Round: 0, Points: 1, Games: 2}, {Match: Match{2, 0}, Round: 1, Points: 2, Games: 2},
 	})
 	if !slices.Equal(points, []float64{0.5, 1.5, 2}) || !slices.Equal(byes, []int{0, 1, 1}) {

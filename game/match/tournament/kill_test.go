@@ -47,7 +47,7 @@ func recorded(path string, games int) error {
 		return err
 	}
 	defer log.Close()
-	t := &Tournament{Players: 3, Format: RoundRobin{}, Games: games / 3, Seed: 1, Earlier: log.Games(), Played: log.Append}
+	t := &Tournament{Players: 3, Format: roundRobin{}, Games: games / 3, Seed: 1, Earlier: log.Games(), Played: log.Append}
 	t.SetConcurrency(4)
 	type (
 		state = connect4.State

@@ -1,16 +1,16 @@
 package tournament
 
-// Knockout sends the winner of each match to the next stage. The order of the players is
+// knockout sends the winner of each match to the next stage. The order of the players is
 // their seeding: 0 and 1 can only meet in the final. The top seeds get the byes. A tied
 // match is replayed at most twice; then the better seeded player advances. Every replay
 // takes one more round of the stage.
-type Knockout struct{}
+type knockout struct{}
 
 const replays = 2
 
 // Round computes the current bracket from the earlier rounds.
-func (k Knockout) Round(players, _ int, earlier []Outcome) (matches []Match) {
-	for _, stage := range k.Bracket(players, 0, earlier) {
+func (k knockout) Round(players, _ int, earlier []Outcome) (matches []Match) {
+	for _, stage := range Bracket(players, 0, earlier) {
 		for _, p := range stage {
 			if p.Winner < 0 {
 				matches = append(matches, Match{p.A, p.B})
@@ -35,7 +35,7 @@ type Pairing struct {
 // those of all matches, as [Table.Outcomes] returns them; a match with fewer than the
 // given number of games is still in progress. The winners of two neighbours meet in the
 // next stage.
-func (Knockout) Bracket(players, games int, outcomes []Outcome) (stages [][]Pairing) {
+func Bracket(players, games int, outcomes []Outcome) (stages [][]Pairing) {
 	size := 1
 	for size < players {
 		size *= 2

@@ -10,18 +10,18 @@ import (
 
 func TestKnockout(t *testing.T) {
 	for players := 2; players <= 17; players++ {
-		all := playOut(t, Knockout{}, players, better)
+		all := playOut(t, knockout{}, players, better)
 		if len(all) != players-1 {
 			t.Errorf("%d players: %d matches", players, len(all))
 		}
 		if last := all[len(all)-1]; last.Match != (Match{0, 1}) {
 			t.Errorf("%d players: final %v", players, last)
 		}
-		upset := playOut(t, Knockout{}, players, func(m Match) float64 { return 2 - better(m) })
+		upset := playOut(t, knockout{}, players, func(m Match) float64 { return 2 - better(m) })
 		if last := upset[len(upset)-1]; last.B != players-1 {
 			t.Errorf("%d players, the weaker wins: final %v", players, last)
 		}
-		ties := playOut(t, Knockout{}, players, func(Match) float64 { return 1 })
+		ties := playOut(t, knockout{}, players, func(Match) float64 { return 1 })
 		if len(ties) != (1+replays)*(players-1) {
 			t.Errorf("%d players, all ties: %d matches", players, len(ties))
 		}
@@ -34,7 +34,7 @@ func TestKnockout(t *testing.T) {
 // the worst.
 func TestBracketWithoutByes(t *testing.T) {
 	for players := 2; players <= 64; players *= 2 {
-		stages := Knockout{}.Bracket(players, 1, nil)
+		stages := Bracket(players, 1, nil)
 		met := map[int]bool{}
 		for _, p := range stages[0] {
 			if p.A+p.B != players-1 || p.Winner >= 0 {
@@ -55,7 +55,7 @@ func TestBracket(t *testing.T) {
 		id++
 		table.Add(record.Game{ID: id, Round: round, First: first, Second: second, Winner: winner})
 	}
-	bracket := func() [][]Pairing { return Knockout{}.Bracket(5, 2, table.Outcomes()) }
+	bracket := func() [][]Pairing { return Bracket(5, 2, table.Outcomes()) }
 	const open = -1
 	// 3 and 4 meet first; 0, 1 and 2 have byes, which leaves 1 and 2 to meet each other.
 	want := [][]Pairing{
@@ -93,7 +93,7 @@ func TestBracket(t *testing.T) {
 	play(5, 4, 1, "none")
 	want[2][0] = Pairing{Match{1, 4}, [2]float64{1.5, 0.5}, 1}
 	check()
-	if matches := (Knockout{}).Round(5, 6, table.Outcomes()); len(matches) > 0 {
+	if matches := (knockout{}).Round(5, 6, table.Outcomes()); len(matches) > 0 {
 		t.Errorf("after the final: %v", matches)
 	}
 }

@@ -7,18 +7,18 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/pairing"
 )
 
-// Swiss pairs players with equal scores who have not met, for a number of rounds. A win
+// swiss pairs players with equal scores who have not met, for a number of rounds. A win
 // counts one point, a tie a half, and a bye one. With an odd number of players, each
 // round has a bye for the lowest player in the table among those with the fewest byes.
 //
 // A round has as few rematches as possible: none if the players, except one of those with
 // the fewest byes, can be paired without. For that the bye may go to a higher one of them.
-type Swiss struct{ Rounds int }
+type swiss struct{ rounds int }
 
 // Round pairs from the top of the table, each player with the most suitable opponent who
 // leaves the others a pairing with the fewest rematches.
-func (f Swiss) Round(players, round int, earlier []Outcome) (matches []Match) {
-	if round >= f.Rounds || players < 2 {
+func (f swiss) Round(players, round int, earlier []Outcome) (matches []Match) {
+	if round >= f.rounds || players < 2 {
 		return nil
 	}
 	points, met, byes := f.table(players, round, earlier)
@@ -59,7 +59,7 @@ func key(a, b int) Match { return Match{min(a, b), max(a, b)} }
 
 // table returns the points after the earlier rounds, how often pairs have met, and the
 // number of byes of each player.
-func (Swiss) table(players, rounds int, earlier []Outcome) (points []float64, met map[Match]int, byes []int) {
+func (swiss) table(players, rounds int, earlier []Outcome) (points []float64, met map[Match]int, byes []int) {
 	points, met, byes = make([]float64, players), map[Match]int{}, make([]int, players)
 	for p := range players {
 		points[p], byes[p] = float64(rounds), rounds // a round without a match is a bye

@@ -14,10 +14,10 @@ func TestSwissByes(t *testing.T) {
 		// Until half of all pairs have met, every field can be paired without a rematch
 		// (Dirac's theorem).
 		free := players/2 - 1
-		f := Swiss{max(free, 3*min(players, 7))}
+		f := swiss{max(free, 3*min(players, 7))}
 		all := playOut(t, f, players, func(Match) float64 { return float64(r.IntN(5)) / 2 })
 		byes := make([]int, players)
-		for round := range f.Rounds {
+		for round := range f.rounds {
 			matches := players / 2
 			points, _, _ := f.table(players, round, all[:round*matches])
 			fewest, rest := slices.Min(byes), players*(players-1)/2

@@ -25,8 +25,8 @@ type Fixture struct {
 // Tournament is a number of games between several players.
 type Tournament struct {
 	Players int
-	Format  Format
-	Games   int // in each match; even numbers make whole pairs
+	Format  Format // nil: one cycle of a round-robin
+	Games   int    // in each match; even numbers make whole pairs
 	Seed    uint64
 
 	// Play plays a game. No other game in progress has the same slot, counted from 0, so
@@ -68,6 +68,9 @@ func (t *Tournament) Run(ctx context.Context) (*Table, error) {
 	if err := t.validate(); err != nil {
 		return nil, err
 	}
+	if t.Format == nil {
+		t.Format = roundRobin{}
+	}
 	r := run{Tournament: t, runner: t.Runner, earlier: map[int]past{}, table: NewTable(t.Players), id: 1, next: 1}
 	if r.runner == nil {
 		t.local.Do = t.Play
@@ -100,8 +103,8 @@ func (t *Tournament) validate() error {
 		return fmt.Errorf("tournament: %d players; want 2 or more", t.Players)
 	case t.Games < 1:
 		return fmt.Errorf("tournament: %d games in a match; want 1 or more", t.Games)
-	case t.Format == nil || t.Play == nil && t.Runner == nil:
-		return errors.New("tournament: want a Format, and Play or Runner")
+	case t.Play == nil && t.Runner == nil:
+		return errors.New("tournament: want Play or Runner")
 	}
 	return nil
 }

@@ -128,7 +128,7 @@ func TestRunner(t *testing.T) {
 func TestPairsShareSeedAndOpening(t *testing.T) {
 	var mu sync.Mutex
 	seen := map[int][]Fixture{}
-	tour := tournament(RoundRobin{}, 4)
+	tour := tournament(roundRobin{}, 4)
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -154,7 +154,7 @@ func TestConcurrency(t *testing.T) {
 	var running, most atomic.Int32
 	slots := make([]atomic.Bool, 3)
 	started := make(chan struct{}, 100)
-	tour := tournament(Gauntlet{}, 6)
+	tour := tournament(gauntlet{}, 6)
 	tour.SetConcurrency(3)
 	release := make(chan struct{})
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
@@ -194,7 +194,7 @@ func TestConcurrency(t *testing.T) {
 func TestStopAsksInOrder(t *testing.T) {
 	var want int
 	for _, concurrency := range []int{1, 4} {
-		tour := tournament(Gauntlet{}, 2)
+		tour := tournament(gauntlet{}, 2)
 		tour.Games = 1000
 		tour.SetConcurrency(concurrency)
 		test := rating.SPRT{Elo0: 0, Elo1: 100}
@@ -220,7 +220,7 @@ func TestStopAsksInOrder(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	broken := errors.New("broken")
-	tour := tournament(RoundRobin{}, 3)
+	tour := tournament(roundRobin{}, 3)
 	tour.SetConcurrency(2)
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 		if f.ID == 3 {
@@ -231,17 +231,17 @@ func TestErrors(t *testing.T) {
 	if _, err := tour.Run(t.Context()); !errors.Is(err, broken) {
 		t.Error(err)
 	}
-	tour = tournament(RoundRobin{}, 3)
+	tour = tournament(roundRobin{}, 3)
 	tour.Played = func(record.Game) error { return broken }
 	if _, err := tour.Run(t.Context()); !errors.Is(err, broken) {
 		t.Error(err)
 	}
 	for want, change := range map[string]func(*Tournament){
-		"1 players":          func(t *Tournament) { t.Players = 1 },
-		"0 games":            func(t *Tournament) { t.Games = 0 },
-		"want a Format":      func(t *Tournament) { t.Play = nil },
-		"another tournament": func(t *Tournament) { t.Earlier = each(record.Game{ID: 1, First: 0, Second: 2}) },
-		"game 99 is not in":  func(t *Tournament) { t.Earlier = each(record.Game{ID: 99, First: 0, Second: 2}) },
+		"1 players":           func(t *Tournament) { t.Players = 1 },
+		"0 games":             func(t *Tournament) { t.Games = 0 },
+		"want Play or Runner": func(t *Tournament) { t.Play = nil },
+		"another tournament":  func(t *Tournament) { t.Earlier = each(record.Game{ID: 1, First: 0, Second: 2}) },
+		"game 99 is not in":   func(t *Tournament) { t.Earlier = each(record.Game{ID: 99, First: 0, Second: 2}) },
 		"game 5 occurs twice": func(t *Tournament) {
 			t.Earlier = each(record.Game{ID: 5, First: 0, Second: 2}, record.Game{ID: 5, First: 0, Second: 2})
 		},
@@ -250,7 +250,7 @@ func TestErrors(t *testing.T) {
 		},
 		"there are 3 players": func(t *Tournament) { t.Earlier = each(record.Game{ID: 1, First: 0, Second: 3}) },
 	} {
-		tour := tournament(RoundRobin{}, 3)
+		tour := tournament(roundRobin{}, 3)
 		change(tour)
 		if _, err := tour.Run(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
@@ -260,7 +260,7 @@ func TestErrors(t *testing.T) {
 
 func TestInterrupt(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	tour := tournament(RoundRobin{}, 4)
+	tour := tournament(roundRobin{}, 4)
 	tour.Played = func(g record.Game) error {
 		if g.ID == 5 {
 			cancel()
@@ -339,7 +339,7 @@ func TestTableAddsTimes(t *testing.T) {
 // games in each match, all players have met.
 func TestEarlyTablesAreConnected(t *testing.T) {
 	for players := 2; players < 8; players++ {
-		tour := tournament(RoundRobin{}, players)
+		tour := tournament(roundRobin{}, players)
 		tour.Games = 7
 		met, last, ids := map[Match]int{}, map[int]Fixture{}, 0
 		tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
@@ -370,7 +370,7 @@ func TestEarlyTablesAreConnected(t *testing.T) {
 // A game that the referee cannot play ends the tournament, is not kept, and is charged to
 // nobody.
 func TestRefereeFails(t *testing.T) {
-	tour := tournament(RoundRobin{}, 4)
+	tour := tournament(roundRobin{}, 4)
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 		if f.ID == 5 {
 			return record.Game{Winner: "none", Reason: match.RefereeFailed, Detail: "too many open files"}, nil
@@ -390,7 +390,7 @@ func TestRefereeFails(t *testing.T) {
 
 // TestVoidGames plays a tournament in which the rules sometimes fail.
 func TestVoidGames(t *testing.T) {
-	tour := tournament(Knockout{}, 4)
+	tour := tournament(knockout{}, 4)
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 		if f.ID%3 == 0 {
 			return record.Game{Winner: "none", Reason: match.FaultyRules}, nil
@@ -415,7 +415,7 @@ func TestGamesAreNotKept(t *testing.T) {
 	const games = 20_000
 	for n := range 4 {
 		stops, resumed := n&1 != 0, n&2 != 0
-		tour := tournament(RoundRobin{}, 2)
+		tour := tournament(roundRobin{}, 2)
 		tour.Games = games
 		if stops {
 			tour.Stop = func(*Table) bool { return false }

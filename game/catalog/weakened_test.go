@@ -1,0 +1,84 @@
+package catalog
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	discs  = connect4.State
+	column = connect4.Move
+)
+
+// noted counts the calls of its methods.
+type noted struct {
+	match.Random[discs, column]
+	begun, moved, ended, pondered int
+}
+
+func (n *noted) Begin(context.Context, match.Beginning) error       { n.begun++; return nil }
+func (n *noted) End(match.Ending)                                   { n.ended++ }
+func (n *noted) Ponder(context.Context, *match.Turn[discs, column]) { n.pondered++ }
+func (n *noted) Move(ctx context.Context, t *match.Turn[discs, column]) (column, error) {
+	n.moved++
+	return n.Random.Move(ctx, t)
+}
+
+// TestWeakened weakens a bot that is not a searcher: it is notified of the game, asked
+// for some of the moves, and does not ponder.
+func TestWeakened(t *testing.T) {
+	plies := map[uint64]int{}
+	for _, seed := range []uint64{1, 2, 1} {
+		inner := new(noted)
+		m := match.Match[discs, column]{
+			Game: connect4.Game{}, First: weakened[discs, column]{Bot: inner, weakness: search.Weakness{Lapse: 0.5, Margin: 1}},
+			Second: match.Random[discs, column]{}, Seed: seed, Ponder: true,
+		}
+		r, err := m.Play(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n := (len(r.Moves) + 1) / 2; inner.begun != 1 || inner.ended != 1 || inner.moved == n || inner.pondered > 0 || m.First.Name() != "random" {
+			t.Errorf("seed %d: %+v in %d moves", seed, *inner, n)
+		}
+		if before, ok := plies[seed]; ok && before != len(r.Moves) {
+			t.Errorf("seed %d: %d plies, and then %d", seed, before, len(r.Moves))
+		}
+		plies[seed] = len(r.Moves)
+	}
+}
+
+// TestBalancedOpening requires the first opening with a score within the bound, the score
+// being that of the position after it; without one, the nearest of a hundred.
+func TestBalancedOpening(t *testing.T) {
+	g := connect4.Game{}
+	for seed := range uint64(20) {
+		for _, bound := range []float64{0, 0.05, 0.3, 1} {
+			var scores []float64
+			of := func(s discs) float64 { // some number from -0.5 to 0.5 that depends on the position
+				return float64(g.Hash(&s)*0x9e3779b97f4a7c15>>40)/(1<<24) - 0.5
+			}
+			opening := balancedOpening(g, 4, rand.New(rand.NewPCG(seed, 0)), func(s discs) float64 {
+				scores = append(scores, math.Abs(of(s)))
+				return of(s)
+			}, bound)
+			s := g.Start()
+			for _, m := range opening {
+				g.Apply(&s, m)
+			}
+			last, least := scores[len(scores)-1], slices.Min(scores)
+			got := math.Abs(of(s))
+			if len(opening) != 4 || got != least || slices.ContainsFunc(scores[:len(scores)-1], func(x float64) bool { return x <= bound }) ||
+				last > bound && len(scores) != 100 {
+				t.Errorf("seed %d, bound %v: the opening %v scores %v; scores were %v", seed, bound, opening, got, scores)
+			}
+		}
+	}
+}
