@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
-	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/checkers/entry"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -72,7 +72,7 @@ func usesTables(specs ...string) bool {
 
 // describe returns the game with its players set up by the options.
 func (o playerOptions) describe() catalog.Game[state, move] {
-	d := games.DescribeCheckers()
+	d := entry.Describe()
 	d.Rules = checkers.Game{Rules: o.rules}
 	for i := range d.Bots {
 		if d.Bots[i].Name == "strong" {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/connect4/entry"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -57,7 +57,7 @@ func (t *table) seat(flag, name string) (bot, error) {
 	case name == "perfect":
 		return match.NewSearcher(name, t.solver), nil
 	}
-	d := games.DescribeConnect4()
+	d := entry.Describe()
 	d.Rules = t.solver.Game
 	b, err := d.Player(name, catalog.Settings[connect4.Move]{MoveTime: t.time, Seed: t.seed})
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/entry"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
@@ -108,7 +108,7 @@ func parseTeam(text string, w *football.Weights) (name string, o teams.Options, 
 	case !slices.Contains(teams.Names(), spec.Kind): // the arena also has bots that are not teams
 		err = fmt.Errorf("no team %q (there are: %s)", spec.Kind, strings.Join(teams.Names(), ", "))
 	default:
-		spec, err = games.Football().ParseSpec(text)
+		spec, err = entry.Entry().ParseSpec(text)
 	}
 	return spec.Kind, teams.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
 }

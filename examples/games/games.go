@@ -1,17 +1,31 @@
-//go:build !single
-
-// Package games describes the nine games of this repository as entries of a catalogue, which
-// the arena, the page and the cluster use, in the same way as any other module adds its games:
-// see go doc ./game/catalog. The file named after a game has its entry with its bots, the file
-// ending in _board.go its board, and about.go its rules in words. With the build tag single,
-// the package contains only the games whose names are build tags too, and not All.
+// Package games lists the games of this repository as entries of a catalogue, for the arena,
+// the page and the cluster. Each is described in a package named entry beside its rules, as
+// any other module would describe its games: see go doc ./game/catalog.
 package games
 
-import "github.com/seed-61c9d78a/versus/game/catalog"
+import (
+	checkers "github.com/seed-61c9d78a/versus/checkers/entry"
+	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
+	goofspiel "github.com/seed-61c9d78a/versus/examples/games/goofspiel/entry"
+	othello "github.com/seed-61c9d78a/versus/examples/games/othello/entry"
+	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
+	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
+	football "github.com/seed-61c9d78a/versus/football/entry"
+	paperfootball "github.com/seed-61c9d78a/versus/football/paper/entry"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	robanumeros "github.com/seed-61c9d78a/versus/robanumeros/entry"
+)
 
-// All returns the entries of every game.
-func All() []catalog.Entry {
-	return []catalog.Entry{
-		Connect4(), Checkers(), PaperFootball(), Football(), Robanumeros(), Othello(), Pig(), Goofspiel(), TicTacToe(),
+// entries are the games, in the order in which programs list them.
+var entries = []func() catalog.Entry{
+	connect4.Entry, checkers.Entry, paperfootball.Entry, football.Entry, robanumeros.Entry,
+	othello.Entry, pig.Entry, goofspiel.Entry, tictactoe.Entry,
+}
+
+// All returns the entries of all games.
+func All() (all []catalog.Entry) {
+	for _, entry := range entries {
+		all = append(all, entry())
 	}
+	return all
 }

@@ -1,16 +1,17 @@
 package games
 
 import (
-	"slices"
+	"reflect"
+	"runtime"
 	"testing"
 )
 
-func TestDeal(t *testing.T) {
-	cards := deal(1)
-	if len(cards) != showCards || slices.Min(cards) < -20 || slices.Max(cards) > 20 {
-		t.Errorf("dealt %v", cards)
-	}
-	if !slices.Equal(cards, deal(1)) || slices.Equal(cards, deal(2)) {
-		t.Error("the cards do not follow from the seed")
+// The static page builds a program of each game from the package that has its entry.
+func TestPackages(t *testing.T) {
+	for _, entry := range entries {
+		of := runtime.FuncForPC(reflect.ValueOf(entry).Pointer()).Name()
+		if e := entry(); of != e.Package+".Entry" {
+			t.Errorf("%s: the package is %q, the function %s", e.Name, e.Package, of)
+		}
 	}
 }

@@ -4,8 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -14,9 +12,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/table"
@@ -347,7 +342,11 @@ func TestMoveIsRepeatable(t *testing.T) {
 
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
-	for _, s := range Football().Page().Info(board.English).Searchers {
+	football, err := pages().Find("football")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range football.Info(board.English).Searchers {
 		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.TimeLevel }) {
 			continue
 		}
@@ -457,116 +456,6 @@ func collect(t testing.TB, played table.Table, b table.Bot, lines int) (events [
 		t.Fatal(err)
 	}
 	return events
-}
-
-// overlay returns the last game-specific output of an analysis.
-func overlay(t testing.TB, played table.Table, b table.Bot) (last board.Overlay) {
-	t.Helper()
-	for _, e := range collect(t, played, b, 1) {
-		if o, ok := e.(table.Overlay); ok {
-			last = o.Overlay
-		}
-	}
-	return last
-}
-
-func TestColumns(t *testing.T) {
-	for _, moves := range []string{"44455554221", "1212123344", "44455554221676777"} {
-		played := mustOpen(t, board.Record{Game: "connect4", Moves: strings.Split(moves, "")})
-		told := overlay(t, played, table.Bot{Searcher: "perfect", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 10_000}})
-		s, err := connect4.Game{}.ParseMoves(moves)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := new(connect4.Solver).Analyse(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !told.Done || len(told.Values) != len(want.Columns) {
-			t.Fatalf("%s: told %+v", moves, told)
-		}
-		best := math.MinInt
-		for _, c := range want.Columns {
-			best = max(best, c.Score)
-		}
-		for i, c := range want.Columns {
-			got := told.Values[i]
-			kind := map[bool]board.Kind{true: board.Good, false: board.Bad}[c.Score > 0]
-			if c.Score == 0 {
-				kind = board.Even
-			}
-			if got.Text != signedInt(c.Score) || got.Kind != kind || got.Place != columnID(int(c.Move)) || got.Best != (c.Score == best) {
-				t.Errorf("%s: column %+v, want %+v", moves, got, c)
-			}
-		}
-	}
-}
-
-// A column that wins at once is solved at once, however hard the others are.
-func TestQuickColumns(t *testing.T) {
-	played := mustOpen(t, board.Record{Game: "connect4", Moves: strings.Split("121212", "")})
-	ctx, cancel := context.WithTimeout(t.Context(), time.Second)
-	defer cancel()
-	best := ""
-	err := played.Analyse(ctx, table.Bot{Searcher: "random"}, 1, board.English, func(e any) error {
-		if o, ok := e.(table.Overlay); ok && o.Values[0].Kind == board.Good {
-			best = o.Values[0].Text
-		}
-		return nil
-	})
-	if err != nil || best != "+18" {
-		t.Errorf("%v, the first column is worth %q, want +18", err, best)
-	}
-}
-
-func TestReachable(t *testing.T) {
-	played := mustOpen(t, board.Record{Game: "paperfootball", Variant: "6x10", Moves: strings.Split("205347", "")})
-	told := overlay(t, played, table.Bot{Searcher: "classic"})
-	g, err := paper.New(paper.Classic)
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := g.ParseRecord("0 2 0 53 4 7")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ends, turns := map[string]bool{}, 0
-	for turn := range g.Turns(t.Context(), record.Final, paper.TurnLimits{}).All() {
-		turns++
-		if !turn.DeadEnd {
-			ends[pointID(turn.End)] = true
-		}
-	}
-	want := fmt.Sprintf("%d different turns, ending at %d points", turns, len(ends))
-	if told.Text != want || !told.Done || len(told.Rings) != len(ends) {
-		t.Fatalf("%q, done %v, to %d points; want %q", told.Text, told.Done, len(told.Rings), want)
-	}
-	for _, p := range told.Rings {
-		if !ends[p.Place] || p.Label == "" {
-			t.Errorf("point %+v", p)
-		}
-	}
-}
-
-func TestHeat(t *testing.T) {
-	heat := overlay(t, mustOpen(t, board.Record{Game: "football"}), table.Bot{Searcher: "random"})
-	if !strings.Contains(heat.Text, "A0") || len(heat.Shades) != 5*10-2 {
-		t.Fatalf("%q on %d cells", heat.Text, len(heat.Shades))
-	}
-	g, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	most, here, s := 0.0, 0.0, g.Start()
-	for _, c := range heat.Shades {
-		most = max(most, math.Abs(c.Value))
-		if c.Place == cellID(s.Players[0]) {
-			here = c.Value
-		}
-	}
-	if most != 1 || here == 0 || here > 0 != (g.Evaluate(&s) > 0) {
-		t.Errorf("shades up to %v, where the holder stands %v; the evaluation is %v", most, here, g.Evaluate(&s))
-	}
 }
 
 // An analysis ends when its client is gone.

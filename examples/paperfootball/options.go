@@ -10,9 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper/entry"
 	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -104,7 +104,7 @@ func (f playerFlags) check() error {
 // player returns the computer player of that name. Players that search whole turns return
 // whole turns.
 func (f playerFlags) player(g *paper.Game, name string) (searcher, error) {
-	d := games.DescribePaperFootball()
+	d := entry.Describe()
 	d.Rules = g
 	spec, err := d.Entry().ParseSpec(name)
 	if err == nil && spec.Args != nil {

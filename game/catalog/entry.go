@@ -20,6 +20,7 @@ type Entry struct {
 	Name         string
 	Title        string
 	About        string
+	Package      string    // of the function that returns the entry, or ""
 	Bots         []BotInfo // the generic ones, about from weakest to strongest, then the game's own
 	Programs     []string  // kinds of programs with protocols of their own
 	Default      [2]string // the default bots of a series

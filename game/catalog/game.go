@@ -22,6 +22,10 @@ type Game[S, M comparable] struct {
 	Aim     board.Words    // how to win, in one line
 	About   board.Words    // the rules in words: paragraphs separated by empty lines
 
+	// Package is the import path of a package with func Entry() Entry, which returns this
+	// game. With it, web.Static builds a small program of this game alone.
+	Package string
+
 	// Pictures are positions that illustrate the rules on a page.
 	Pictures []board.Picture
 
@@ -136,7 +140,7 @@ func (g Game[S, M]) Entry() Entry {
 		t.Title = board.Same(t.Name)
 	}
 	e := Entry{
-		Name: t.Name, Title: t.Title.In(board.English), About: t.About.In(board.English),
+		Name: t.Name, Title: t.Title.In(board.English), About: t.About.In(board.English), Package: t.Package,
 		OpeningPlies: t.OpeningPlies, Default: t.Default, typed: t,
 	}
 	_, e.Simultaneous = game.As[game.Observer[S]](first)

@@ -1,4 +1,4 @@
-//go:build !single
+//go:build !page
 
 package catalog
 

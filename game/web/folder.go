@@ -24,22 +24,19 @@ import (
 )
 
 // Static writes the page of the games to a folder that any file server can serve, at any
-// path, and that works offline after a visit. The go command compiles the program
-// of the package pkg, such as example.org/hex/page, which calls Main with these games, to
-// WebAssembly; an empty pkg means the running program.
+// path, and that works offline after a visit. The go command compiles to WebAssembly, for
+// each game, a program that calls Main with the entry from the game's Package (see
+// [catalog.Game]). Games without a Package share the program of the package pkg, such as
+// example.org/hex/page, which calls Main with all of them; an empty pkg means the running
+// program.
 //
-// Each game gets programs of its own, built with the tags single and the name of the
-// game. They are small if the package has files that leave the other games out:
+// Each program is built twice: with the tag rules, without bots ([catalog.HasBots]), to be
+// loaded first so that a board appears soon, and completely. Both have the tag page, with
+// which catalog entries support only what a page needs.
 //
-//	//go:build !single || hex
-//
-// Without such files all games share their programs. There are two: one with the tag
-// rules, which has no bots ([catalog.HasBots]) and is loaded first so that a board
-// appears soon, and a complete one. With the tag single, catalog entries support only
-// what a page needs.
-//
-// The go command needs the sources of pkg: the current directory must be in a module that
-// provides it. If anything fails, dir is as it was before. It keeps its other files.
+// The go command needs the sources: the current directory must be in a module that
+// provides these packages. If anything fails, dir is as it was before. It keeps its other
+// files.
 func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error {
 	return writeStatic(ctx, io.Discard, dir, pkg, games)
 }
@@ -50,15 +47,22 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 	if err != nil {
 		return err
 	}
-	if pkg == "" {
-		info, ok := debug.ReadBuildInfo()
-		if !ok || info.Path == "" || info.Path == "command-line-arguments" {
-			return errors.New("static: the package of this program is unknown; run it by its import path, as in go run ./page")
+	sources := make([]string, len(games)) // packages of the games, or the program pkg
+	for i, e := range games {
+		if sources[i] = e.Package; e.Package != "" {
+			continue
 		}
-		pkg = info.Path
+		if pkg == "" {
+			info, ok := debug.ReadBuildInfo()
+			if !ok || info.Path == "" || info.Path == "command-line-arguments" {
+				return errors.New("static: the package of this program is unknown; run it by its import path, as in go run ./page")
+			}
+			pkg = info.Path
+		}
+		sources[i] = pkg
 	}
-	if _, err := child.Tool(ctx, nil, "go", "list", pkg); err != nil {
-		return usage("static: the sources of %s are needed; run this in a directory of its module: %w", pkg, err)
+	if _, err := child.Tool(ctx, nil, append([]string{"go", "list"}, sources...)...); err != nil {
+		return usage("static: the sources of %s are needed; run this in a directory of a module that has them: %w", strings.Join(sources, ", "), err)
 	}
 	files, err := fs.Sub(embedded, "page")
 	if err != nil {
@@ -81,7 +85,7 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 	if err := s.copyPage(files); err != nil {
 		return err
 	}
-	if err := s.build(ctx, pkg); err != nil {
+	if err := s.build(ctx, games, sources); err != nil {
 		return err
 	}
 	if err := s.finish(); err != nil {
@@ -161,8 +165,8 @@ func (s *static) copyPage(source fs.FS) error {
 	return nil
 }
 
-// build compiles the programs; games with identical programs share a file.
-func (s *static) build(ctx context.Context, pkg string) error {
+// build compiles the programs of the games from their sources; identical ones share a file.
+func (s *static) build(ctx context.Context, games []catalog.Entry, sources []string) error {
 	root, err := child.Tool(ctx, nil, "go", "env", "GOROOT")
 	if err != nil {
 		return fmt.Errorf("static: go env GOROOT: %w", err)
@@ -175,29 +179,46 @@ func (s *static) build(ctx context.Context, pkg string) error {
 		return err
 	}
 	scratch := filepath.Dir(s.dir)
-	for i, e := range s.games {
-		fmt.Fprintf(s.progress, "web: compiling %s (%d of %d)\n", e.ID(), i+1, len(s.games))
+	for i, e := range games {
+		fmt.Fprintf(s.progress, "web: compiling %s (%d of %d)\n", e.Name, i+1, len(games))
+		source := sources[i]
+		if e.Package != "" {
+			source = filepath.Join(scratch, "main.go")
+			if err := os.WriteFile(source, fmt.Appendf(nil, ownProgram, e.Package), 0o666); err != nil {
+				return err
+			}
+		}
 		var both programs
-		tags := "single," + tag(e.ID())
 		// The browser waits for this one; without inlining it is 7 % smaller as brotli.
-		if both.Rules, err = s.compile(ctx, scratch, pkg, tags+",rules", "-gcflags=all=-l"); err != nil {
-			return err
+		if both.Rules, err = s.compile(ctx, scratch, source, "page,rules", "-gcflags=all=-l"); err != nil {
+			return fmt.Errorf("static: %s for WebAssembly: %w", sources[i], err)
 		}
-		if both.Bots, err = s.compile(ctx, scratch, pkg, tags); err != nil {
-			return err
+		if both.Bots, err = s.compile(ctx, scratch, source, "page"); err != nil {
+			return fmt.Errorf("static: %s for WebAssembly: %w", sources[i], err)
 		}
-		s.programs[e.ID()] = both
+		s.programs[e.Name] = both
 	}
 	return nil
 }
 
+// ownProgram is the program of a game with a package.
+const ownProgram = `package main
+
+import (
+	own %q
+
+	"github.com/seed-61c9d78a/versus/game/web"
+)
+
+func main() { web.Main(own.Entry()) }
+`
+
 // compile writes a program under a name derived from its content, which it returns.
-func (s *static) compile(ctx context.Context, scratch, pkg, tags string, flags ...string) (string, error) {
+func (s *static) compile(ctx context.Context, scratch, source, tags string, flags ...string) (string, error) {
 	out := filepath.Join(scratch, "program.wasm")
 	build := append([]string{"go", "build", "-trimpath", "-ldflags=-s -w", "-tags", tags, "-o", out}, flags...)
-	_, err := child.Tool(ctx, []string{"GOOS=js", "GOARCH=wasm"}, append(build, pkg)...)
-	if err != nil {
-		return "", fmt.Errorf("static: %s for WebAssembly: %w", pkg, err)
+	if _, err := child.Tool(ctx, []string{"GOOS=js", "GOARCH=wasm"}, append(build, source)...); err != nil {
+		return "", err
 	}
 	program, err := os.ReadFile(out)
 	if err != nil {
@@ -206,9 +227,6 @@ func (s *static) compile(ctx context.Context, scratch, pkg, tags string, flags .
 	name := fmt.Sprintf("%x.wasm", sha256.Sum256(program))[48:]
 	return name, s.write(name, program)
 }
-
-// tag returns the build tag of a game, in which hyphens are not allowed.
-func tag(name string) string { return strings.ReplaceAll(name, "-", "_") }
 
 // finish writes the answers that the page would otherwise request from a server, and the
 // service worker that caches all files for offline visits.

@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -20,14 +21,15 @@ func TestStaticFails(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	games := allGames()[:1]
 	fails := func(dir, pkg, want string) (progress string) {
 		var told bytes.Buffer
-		if err := writeStatic(t.Context(), &told, dir, pkg, allGames()[:1]); err == nil || !strings.Contains(err.Error(), want) {
+		if err := writeStatic(t.Context(), &told, dir, pkg, games); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", dir, err, want)
 		}
 		return told.String()
 	}
-	fails("page", "example.org/page", "run this in a directory of its module")
+	fails("page", "example.org/page", "run this in a directory of a module that has them")
 	if _, err := os.Stat("page"); err == nil {
 		t.Error("half a page without sources")
 	}
@@ -54,12 +56,23 @@ func TestStaticFails(t *testing.T) {
 	if text, err := os.ReadFile("old/index.html"); string(text) != "old" {
 		t.Errorf("the earlier page: %q, %v", text, err)
 	}
+	// A game with a package has a program of its own, which this module cannot build.
+	own := slices.Clone(games)
+	own[0].Package = "example.org/page/hex"
+	games, own = own, games
+	fails("new/page", "example.org/page", "the sources of example.org/page/hex are needed")
+	if err := os.Mkdir("hex", 0o777); err != nil {
+		t.Fatal(err)
+	}
+	write("hex/hex.go", "package hex\n")
+	fails("new/page", "example.org/page", "static: example.org/page/hex for WebAssembly: ")
+	games = own
 	if testing.Short() {
 		return
 	}
 	os.Remove("rules.go")
 	for _, dir := range []string{"new/page", "old"} {
-		if err := Static(t.Context(), dir, "example.org/page", allGames()[:1]...); err != nil {
+		if err := Static(t.Context(), dir, "example.org/page", games...); err != nil {
 			t.Fatal(err)
 		}
 		for _, name := range []string{"index.html", "sw.js", "programs.json", "js/main.js"} {

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
+	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
@@ -221,7 +222,7 @@ func TestUnknownGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	ok(t, "run -game tictactoe -games 2 -record "+path+" random random")
 	for _, command := range []string{"table ", "replay ", "verify ", "resume "} {
-		status, _, errs := clitest.Program{Name: "arena", Run: of(games.Pig())}.Call(t, "", strings.Fields(command+path)...)
+		status, _, errs := clitest.Program{Name: "arena", Run: of(pig.Entry())}.Call(t, "", strings.Fields(command+path)...)
 		if want := path + `: no game "tictactoe" (there are: pig)`; status != 2 || !strings.Contains(errs, want) {
 			t.Errorf("arena %s: status %d, %s; want %s", command, status, errs, want)
 		}
@@ -232,8 +233,8 @@ func TestUnknownGame(t *testing.T) {
 func TestFaultyGames(t *testing.T) {
 	for want, entries := range map[string][]catalog.Entry{
 		"arena: catalog: no games":                                      nil,
-		`catalog: entries 1 and 2 are both called "pig"`:                {games.Pig(), games.Pig()},
-		"arena: entry 2: catalog: an empty entry; want one made by New": {games.Pig(), {}},
+		`catalog: entries 1 and 2 are both called "pig"`:                {pig.Entry(), pig.Entry()},
+		"arena: entry 2: catalog: an empty entry; want one made by New": {pig.Entry(), {}},
 	} {
 		status, out, errs := clitest.Program{Name: "arena", Run: of(entries...)}.Call(t, "", "-h")
 		if status != 2 || out != "" || !strings.Contains(errs, want) {

@@ -15,7 +15,8 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
+	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
+	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/web"
 )
@@ -23,7 +24,7 @@ import (
 // The page works from a plain file server, below a path, and offline after the first visit.
 func TestStatic(t *testing.T) {
 	dir := t.TempDir()
-	err := web.Static(t.Context(), dir, "github.com/seed-61c9d78a/versus/examples/web", games.Connect4(), games.TicTacToe())
+	err := web.Static(t.Context(), dir, "", connect4.Entry(), tictactoe.Entry())
 	if err != nil {
 		t.Fatal(err)
 	}

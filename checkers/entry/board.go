@@ -1,0 +1,187 @@
+package entry
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// draughts is the board of checkers: the usual diagram, with square 1 at the top left and
+// First, whose men move down, at the top.
+type draughts struct{}
+
+func squareID(q checkers.Square) string { return fmt.Sprintf("s%d", q) }
+
+func corner(q checkers.Square) (x, y float64) {
+	return float64(checkers.Columns - 1 - q.Column()), float64(q.Row())
+}
+
+func middle(q checkers.Square) [2]float64 {
+	x, y := corner(q)
+	return [2]float64{x + 0.5, y + 0.5}
+}
+
+func (draughts) Layout(l board.Language) board.Layout {
+	b := board.Layout{Look: board.Chequered, Colors: [2]board.Color{board.Black, board.White}, Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
+	for q := checkers.Square(1); q.Valid(); q++ {
+		x, y := corner(q)
+		b.Places = append(b.Places, board.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: board.Square})
+		b.Texts = append(b.Texts, board.Text{X: x + 0.13, Y: y + 0.14, Text: fmt.Sprint(q), Kind: board.Coordinate})
+	}
+	return b
+}
+
+// kindOf returns the owner and the kind of the piece on a square; kind is "" if it is empty.
+func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind board.Kind) {
+	switch s.At(q) {
+	case checkers.FirstMan:
+		return game.First, board.Man
+	case checkers.FirstKing:
+		return game.First, board.King
+	case checkers.SecondMan:
+		return game.Second, board.Man
+	case checkers.SecondKing:
+		return game.Second, board.King
+	}
+	return game.Nobody, ""
+}
+
+func (draughts) piece(l board.Language, s *checkers.State, q checkers.Square, id string) board.Piece {
+	owner, kind := kindOf(s, q)
+	name := map[board.Kind][2]string{
+		board.Man:  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
+		board.King: {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
+	}[kind][owner-game.First]
+	at := middle(q)
+	return board.Piece{ID: id, X: at[0], Y: at[1], Owner: board.Owner(owner), Kind: kind, Label: name}
+}
+
+func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.Scene {
+	l, s := at.Language, at.State()
+	scene := board.Scene{}
+	// A piece's ID is made from the square where it first stood.
+	ids := map[checkers.Square]string{}
+	for q := checkers.Square(1); q.Valid(); q++ {
+		if _, kind := kindOf(&at.States[0], q); kind != "" {
+			ids[q] = fmt.Sprintf("m%d", q)
+		}
+	}
+	for i, m := range at.Moves {
+		if i == len(at.Moves)-1 {
+			scene.Last = v.last(at.Before(), m, ids)
+		}
+		id := ids[m.From()]
+		delete(ids, m.From())
+		for q := range m.Captured().All() {
+			delete(ids, q)
+		}
+		ids[m.To()] = id
+	}
+	for q := checkers.Square(1); q.Valid(); q++ {
+		if _, kind := kindOf(s, q); kind != "" {
+			scene.Pieces = append(scene.Pieces, v.piece(l, s, q, ids[q]))
+		}
+	}
+	if _, m, ok := at.Last(); ok {
+		for _, q := range []checkers.Square{m.From(), m.To()} {
+			x, y := corner(q)
+			scene.Marks = append(scene.Marks, board.Mark{Place: squareID(q), X: x, Y: y, W: 1, H: 1, Kind: board.LastMove})
+		}
+	}
+	for _, p := range []game.Player{game.First, game.Second} {
+		name := l.Say("Black", "Negras")
+		if p == game.Second {
+			name = l.Say("White", "Blancas")
+		}
+		scene.Status = append(scene.Status, board.Status{Label: name, Value: fmt.Sprint(s.Pieces(p).Len())})
+	}
+	return scene
+}
+
+// last describes the move m in the position at, where the pieces have these IDs.
+func (v draughts) last(at *board.Moment[checkers.State, checkers.Move], m checkers.Move, ids map[checkers.Square]string) *board.Last {
+	s, path := at.State(), m.Path()
+	motion := board.Motion{Piece: ids[m.From()], To: 1, Kind: board.Slide}
+	for _, q := range path {
+		motion.Path = append(motion.Path, middle(q))
+	}
+	last := &board.Last{Text: m.String(), Owner: board.Owner(s.ToMove()), Label: v.Label(at, m)}
+	if m.Captured() != 0 {
+		motion.Kind = board.Jump
+		for i, q := range over(path) {
+			last.Taken = append(last.Taken, board.Loss{Piece: v.piece(at.Language, s, q, ids[q]), At: (float64(i) + 0.5) / float64(len(path)-1)})
+		}
+	}
+	last.Motions = []board.Motion{motion}
+	return last
+}
+
+// over returns the squares that a path of jumps passes over.
+func over(path []checkers.Square) (jumped []checkers.Square) {
+	for i, q := range path[1:] {
+		from := path[i]
+		if between, ok := checkers.SquareAt((from.Row()+q.Row())/2, (from.Column()+q.Column())/2); ok {
+			jumped = append(jumped, between)
+		}
+	}
+	return jumped
+}
+
+// Paths returns the squares of the whole path.
+func (draughts) Paths(_ *board.Moment[checkers.State, checkers.Move], m checkers.Move) [][]string {
+	var path []string
+	for _, q := range m.Path() {
+		path = append(path, squareID(q))
+	}
+	return [][]string{path}
+}
+
+// Label describes the squares, the captures, and a crowning.
+func (draughts) Label(at *board.Moment[checkers.State, checkers.Move], m checkers.Move) string {
+	l := at.Language
+	var stops, taken []string
+	path := m.Path()
+	for _, q := range path[1:] {
+		stops = append(stops, fmt.Sprint(q))
+	}
+	text := l.Say("%d to %s", "%d a %s", m.From(), strings.Join(stops, ", "))
+	if m.Captured() != 0 {
+		for _, q := range over(path) {
+			taken = append(taken, fmt.Sprint(q))
+		}
+		text += l.Say(", captures %s", ", come %s", strings.Join(taken, ", "))
+	}
+	if m.Crowns() {
+		text += l.Say(", becomes a king", ", se corona")
+	}
+	return text
+}
+
+// Ending describes how the game ended.
+func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
+	l, s := at.Language, at.State()
+	rules := at.Game.(checkers.Game)
+	if rules.Turn(s) == game.Nobody {
+		if s.Pieces(s.ToMove()) == 0 {
+			return l.Say("no pieces left", "no quedan piezas")
+		}
+		return l.Say("no legal move", "no quedan jugadas")
+	}
+	rules.Rules.QuietPlies = -1 // what is left is repetition
+	if payoff, over := rules.Adjudicate(at.States); over {
+		n := 0
+		for _, earlier := range at.States {
+			if earlier == *s {
+				n++
+			}
+		}
+		if payoff != 0 {
+			return l.Say("the position occurred %d times, and the winner has more pieces", "la posición se dio %d veces, y quien gana tiene más piezas", n)
+		}
+		return l.Say("the position occurred %d times", "la posición se dio %d veces", n)
+	}
+	return l.Say("40 moves of each side without a capture or a move of a man", "40 jugadas de cada bando sin captura ni movimiento de peón")
+}

@@ -1,0 +1,51 @@
+package entry
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// The page's editor sets up positions piece by piece.
+var _ board.Editor[checkers.State, checkers.Move] = draughts{}
+
+// Stamps returns men and kings.
+func (draughts) Stamps(l board.Language) []board.Stamp {
+	stamp := func(owner board.Owner, kind board.Kind, label string) board.Stamp {
+		return board.Stamp{ID: owner.String() + "-" + string(kind), Owner: owner, Kind: kind, Label: label}
+	}
+	return []board.Stamp{
+		stamp(board.First, board.Man, l.Say("black man", "peón negro")), stamp(board.First, board.King, l.Say("black king", "dama negra")),
+		stamp(board.Second, board.Man, l.Say("white man", "peón blanco")), stamp(board.Second, board.King, l.Say("white king", "dama blanca")),
+	}
+}
+
+// Draft returns the pieces and the side to move.
+func (draughts) Draft(at *board.Moment[checkers.State, checkers.Move]) board.Draft {
+	d := board.Draft{Turn: board.Owner(at.State().ToMove())}
+	for q := checkers.Square(1); q.Valid(); q++ {
+		if owner, kind := kindOf(at.State(), q); kind != "" {
+			d.Pieces = append(d.Pieces, board.Stamped{Stamp: board.Owner(owner).String() + "-" + string(kind), Place: squareID(q)})
+		}
+	}
+	return d
+}
+
+// Write returns the draft as FEN.
+func (draughts) Write(_ *board.Moment[checkers.State, checkers.Move], d board.Draft) (string, error) {
+	turn, lists := "B", map[string][]string{}
+	if d.Turn == board.Second {
+		turn = "W"
+	}
+	for _, p := range d.Pieces {
+		owner, kind, _ := strings.Cut(p.Stamp, "-")
+		square := strings.TrimPrefix(p.Place, "s")
+		if kind == string(board.King) {
+			square = "K" + square
+		}
+		lists[owner] = append(lists[owner], square)
+	}
+	return fmt.Sprintf("%s:W%s:B%s", turn, strings.Join(lists["second"], ","), strings.Join(lists["first"], ",")), nil
+}

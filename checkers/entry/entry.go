@@ -1,0 +1,81 @@
+// Package entry describes checkers as an entry of a catalogue: its bots, notations and board.
+package entry
+
+import (
+	"runtime"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	weights "github.com/seed-61c9d78a/versus/checkers/learned"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Entry returns the entry of checkers. Its first variant is English checkers.
+func Entry() catalog.Entry { return Describe().Entry() }
+
+// Describe returns the description that the entry is made from, for programs that change it.
+func Describe() catalog.Game[checkers.State, checkers.Move] {
+	g := catalog.Game[checkers.State, checkers.Move]{
+		Name: "checkers", Title: board.Both("Checkers", "Damas"),
+		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
+		Aim:      board.Both("capture all enemy pieces, or leave the opponent without a legal move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
+		About:    about,
+		Package:  "github.com/seed-61c9d78a/versus/checkers/entry",
+		Pictures: pictures,
+		Variants: []board.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
+		Vary: func(variant, _ string, _ uint64) (v board.Variation[checkers.State, checkers.Move], err error) {
+			rules, err := checkers.ParseRules(variant)
+			v.Rules, v.Board = checkers.Game{Rules: rules}, draughts{}
+			return v, err
+		},
+		Notation: board.Notation[checkers.State, checkers.Move]{
+			Move:     board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
+			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
+			Read: readPDN, Resembles: resemblesFEN, Write: writePDN, Split: splitPDN, Forms: []board.Form[checkers.State, checkers.Move]{matrix()},
+		},
+		Levels:       catalog.Levels[checkers.State, checkers.Move]{Player: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
+		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
+	}
+	if catalog.HasBots {
+		g.Tuning, g.Learning = tuning(), learning()
+		g.Bots = []catalog.Bot[checkers.State, checkers.Move]{material(), strong(), catalog.Learned(learned)}
+	}
+	if runtime.GOOS != "js" { // a browser runs no programs
+		g.Programs = programs()
+	}
+	return g
+}
+
+// material is a bot that counts pieces only.
+func material() catalog.Bot[checkers.State, checkers.Move] {
+	return catalog.Bot[checkers.State, checkers.Move]{
+		Name: "material", Title: board.Both("Material", "Material"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About: board.Both("plain alpha-beta that counts only men (1) and kings (1.5)", "alfa-beta a secas, que solo cuenta peones (1) y damas (1,5)"),
+		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
+			counting := checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}}
+			return &search.Minimax[checkers.State, checkers.Move]{
+				Game: counting, Limits: s.Limits(), Without: search.Everything &^ search.Deepening, Lines: s.Lines, Progress: s.Progress,
+			}, nil
+		},
+	}
+}
+
+// strong is the library's best player.
+func strong() catalog.Bot[checkers.State, checkers.Move] {
+	return catalog.Bot[checkers.State, checkers.Move]{
+		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About:  board.Both("a search made for checkers", "una búsqueda hecha para las damas"),
+		Levels: []board.Level{board.ByTime, board.ByDepth(40, 8), board.ByNodes},
+		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
+			return &bot.Bot{Game: checkers.Game{Rules: g.(checkers.Game).Rules}, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
+		},
+	}
+}
+
+// learned returns checkers with the learned evaluation.
+func learned(g game.Game[checkers.State, checkers.Move]) (game.Game[checkers.State, checkers.Move], error) {
+	return weights.Game(g.(checkers.Game).Rules)
+}

@@ -1,0 +1,151 @@
+package entry
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r board.Record, err error) {
+	rules := b.Rules.(checkers.Game)
+	if s, ok, err := readMatrix(text); ok {
+		if err == nil {
+			r.Start = rules.FormatPosition(&s)
+		}
+		return r, err
+	}
+	games := pdn.NewReader(strings.NewReader(text), rules.Rules)
+	g, err := games.Read()
+	var at *pdn.Error
+	if errors.As(err, &at) {
+		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Err.Error(), "checkers: "))
+	}
+	if err != nil {
+		return r, err
+	}
+	if len(g.Moves) == 0 && len(g.Tags) == 0 {
+		return r, errors.New("it contains no moves")
+	}
+	if _, err := games.Read(); err != io.EOF {
+		return r, errors.New("it contains several games; want one")
+	}
+	for _, m := range g.Moves {
+		r.Moves = append(r.Moves, m.Move.String())
+	}
+	r.Start = rules.FormatPosition(&g.Start)
+	return r, nil
+}
+
+// readMatrix parses eight rows of x X o O - and the side to move, X or O (X if left out). ok is
+// false if the text is something else.
+func readMatrix(text string) (s checkers.State, ok bool, err error) {
+	words := strings.Fields(text)
+	if len(words) != checkers.Rows && len(words) != checkers.Rows+1 {
+		return s, false, nil
+	}
+	rows, turn := words[:checkers.Rows], game.First
+	for _, row := range rows {
+		if len(row) != checkers.Columns || strings.Trim(row, "xXoO-") != "" {
+			return s, false, nil
+		}
+	}
+	if len(words) > len(rows) {
+		switch words[checkers.Rows] {
+		case "X":
+		case "O":
+			turn = game.Second
+		default:
+			return s, false, nil
+		}
+	}
+	s, err = checkers.ParseMatrix(rows, turn)
+	return s, true, err
+}
+
+// matrix is the format that readMatrix reads.
+func matrix() board.Form[checkers.State, checkers.Move] {
+	return board.Form[checkers.State, checkers.Move]{
+		Title: board.Both("position as a matrix", "posición en matriz"), Position: true,
+		Write: func(at *board.Moment[checkers.State, checkers.Move], _ board.Record) string {
+			rows, turn := at.State().Matrix(), "X"
+			if at.State().ToMove() == game.Second {
+				turn = "O"
+			}
+			return strings.Join(rows[:], "\n") + "\n" + turn
+		},
+	}
+}
+
+// splitPDN splits a file into games. A game with an error is cut off there, and its title
+// contains the error.
+func splitPDN(v board.Variation[checkers.State, checkers.Move], text string) (all []board.Excerpt) {
+	for g, err := range pdn.NewReader(strings.NewReader(text), v.Rules.(checkers.Game).Rules).All() {
+		if g == nil {
+			break
+		}
+		var one strings.Builder
+		if pdn.Write(&one, g) != nil { // a tag that cannot be written
+			one.Reset()
+			g.Tags = nil
+			pdn.Write(&one, g)
+		}
+		var title strings.Builder
+		fmt.Fprint(&title, len(all)+1)
+		for i, name := range []string{"Black", "White", "Result", "Event", "Date"} {
+			if tag := g.Tag(name); tag != "" && tag != "?" {
+				title.WriteString([...]string{". ", " – ", ", ", ", ", ", "}[i] + tag)
+			}
+		}
+		if err != nil {
+			fmt.Fprintf(&title, ": %v", err)
+		}
+		all = append(all, board.Excerpt{Title: title.String(), Text: strings.TrimSpace(one.String())})
+	}
+	return all
+}
+
+// resemblesFEN distinguishes a FEN from games, which have letters and colons only in tags and
+// comments.
+func resemblesFEN(text string) board.Reading {
+	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
+	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
+		return board.AsPosition
+	}
+	return board.AsGame
+}
+
+func writePDN(at *board.Moment[checkers.State, checkers.Move], _ board.Record) string {
+	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
+	for _, m := range at.Moves {
+		g.Moves = append(g.Moves, pdn.Move{Move: m})
+	}
+	rules := at.Game.(checkers.Game)
+	if payoff, over := rules.Adjudicate(at.States); over || rules.Turn(at.State()) == game.Nobody {
+		if !over {
+			payoff = rules.Evaluate(at.State())
+		}
+		g.Result = pdn.ResultFor(winner(payoff))
+	}
+	var b strings.Builder
+	if err := pdn.Write(&b, &g); err != nil { // only comments and tags can cause errors
+		return ""
+	}
+	return strings.TrimSpace(b.String())
+}
+
+// winner returns the winner for a payoff.
+func winner(payoff float64) game.Player {
+	switch {
+	case payoff > 0:
+		return game.First
+	case payoff < 0:
+		return game.Second
+	}
+	return game.Nobody
+}

@@ -1,0 +1,132 @@
+// Package entry describes Connect 4 as an entry of a catalogue: its bots, notation and board.
+package entry
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	weights "github.com/seed-61c9d78a/versus/connect4/learned"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Entry returns the entry of Connect 4.
+func Entry() catalog.Entry { return Describe().Entry() }
+
+// Describe returns the description that the entry is made from, for programs that change it.
+func Describe() catalog.Game[connect4.State, connect4.Move] {
+	g := catalog.Game[connect4.State, connect4.Move]{
+		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"),
+		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
+		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
+		About:    about,
+		Package:  "github.com/seed-61c9d78a/versus/connect4/entry",
+		Pictures: pictures,
+		Variants: []board.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}, {Name: "9x7", Title: board.Same("9 × 7")}},
+		Unlisted: true, Vary: rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
+		Notation:     columnsText(),
+		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
+	}
+	if catalog.HasBots {
+		g.Tuning, g.Learning = tuning(), learning()
+		g.Bots = []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb(), catalog.Learned(learned)}
+	}
+	return g
+}
+
+// rackOf returns the game on a board of the variant's size, columns x rows.
+func rackOf(variant, _ string, _ uint64) (v board.Variation[connect4.State, connect4.Move], err error) {
+	columns, rows, err := board.Size(variant)
+	if err != nil {
+		return v, err
+	}
+	g, err := connect4.New(columns, rows)
+	v.Rules, v.Board = g, discs{g}
+	return v, err
+}
+
+// solver knows the result of every position. Positions with up to ten discs are in the
+// opening book; later moves take a fraction of a second, rarely more, and less as the game goes
+// on. On the larger boards it uses the learned evaluation where it cannot prove the result.
+func solver() catalog.Bot[connect4.State, connect4.Move] {
+	return catalog.Bot[connect4.State, connect4.Move]{
+		Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
+		About:  board.Both("knows the result of every position", "sabe el resultado de cada posición"),
+		Levels: []board.Level{{Kind: board.TimeLevel, Min: 20, Max: board.MaxTime.Milliseconds(), Default: 3000, Unit: "ms"}},
+		Search: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
+			return &connect4.Solver{Game: g.(connect4.Game)}, nil
+		},
+	}
+}
+
+// learned returns the game with the evaluation learned for its board.
+func learned(g game.Game[connect4.State, connect4.Move]) (game.Game[connect4.State, connect4.Move], error) {
+	return weights.Game(g.(connect4.Game))
+}
+
+// rulesOfThumb is an agent of the assignment.
+func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
+	options := agentOptions()
+	return catalog.Bot[connect4.State, connect4.Move]{
+		Name: "agent", Title: board.Both("Agent", "Agente"), Options: options,
+		About: board.Both("follows rules of thumb, each with a probability", "sigue reglas prácticas, cada una con una probabilidad"),
+		Player: func(_ game.Game[connect4.State, connect4.Move], s catalog.Settings[connect4.Move]) (match.Bot[connect4.State, connect4.Move], error) {
+			var first []float64
+			for _, o := range options {
+				first = append(first, s.Options[o.Name])
+			}
+			return agent.New(agent.Strategies(), first...), nil
+		},
+	}
+}
+
+// agentOptions are the probabilities of the first options of agent.Strategies.
+func agentOptions() []catalog.Option {
+	return []catalog.Option{
+		{Name: "win", About: board.Both("win at once if possible", "ganar enseguida, si se puede"), High: 1, Default: 1},
+		{Name: "block", About: board.Both("prevent the opponent from winning at once", "impedir que el rival gane enseguida"), High: 1, Default: 1},
+		{Name: "blocking", About: board.Both("next to two enemy discs rather than one", "junto a dos fichas rivales, antes que una"), High: 1, Default: 0.5},
+		{Name: "centre", About: board.Both("in the middle rather than at the edge", "en el centro, antes que en el borde"), High: 1, Default: 0.5},
+		{Name: "sequence", About: board.Both("next to its own discs rather than apart from them", "junto a sus fichas, antes que aparte"), High: 1, Default: 0.5},
+		{Name: "direction", About: board.Both("beside its own discs rather than on top of them", "en otras columnas que sus fichas, antes que encima"), High: 1, Default: 0.5},
+	}
+}
+
+// columnsText is the notation of games as the columns played, without spaces.
+func columnsText() board.Notation[connect4.State, connect4.Move] {
+	return board.Notation[connect4.State, connect4.Move]{
+		Move: board.Both("a column: `4`", "una columna: `4`"),
+		Position: board.Both(
+			"columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`",
+			"columnas jugadas (`4453`), o todas las filas desde arriba, en 7 × 6: `......./......./......./......./......./..OX...`"),
+		Game: board.Both("columns played: `4453`", "columnas jugadas: `4453`"),
+		Read: func(v board.Variation[connect4.State, connect4.Move], text string) (r board.Record, err error) {
+			text = strings.Join(strings.Fields(text), "")
+			if len(text) > 64 {
+				return r, fmt.Errorf("%d columns; want at most 64", len(text))
+			}
+			if _, err := v.Rules.(connect4.Game).ParseMoves(text); err != nil {
+				return r, err
+			}
+			r.Moves = strings.Split(text, "")
+			return r, nil
+		},
+		Resembles: func(text string) board.Reading {
+			if strings.ContainsAny(text, "/._XxOo") {
+				return board.AsPosition
+			}
+			return board.AsGame
+		},
+		Write: func(_ *board.Moment[connect4.State, connect4.Move], r board.Record) string {
+			if r.Start != "" {
+				return ""
+			}
+			return strings.Join(r.Moves, "")
+		},
+	}
+}

@@ -1,0 +1,70 @@
+package entry
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// tuning tunes agents with four rules of thumb, whose weights are probabilities.
+func tuning() catalog.Tuning[connect4.State, connect4.Move] {
+	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "connect4 agent", Version: 1}
+	for _, s := range agent.Authors() {
+		weights.Weights = append(weights.Weights, eval.Weight{Name: s.Name(), Value: 0.5, Low: 0, High: 1})
+	}
+	return catalog.Tuning[connect4.State, connect4.Move]{
+		Weights: weights,
+		Player: func(_ game.Game[connect4.State, connect4.Move], values []float64, _ catalog.TuningSetup) (match.Bot[connect4.State, connect4.Move], error) {
+			a := agent.New(agent.Authors(), values...)
+			return a, a.Check()
+		},
+	}
+}
+
+// learning lets the solver score the positions that it solves quickly.
+func learning() catalog.Learning[connect4.State, connect4.Move] {
+	return catalog.Learning[connect4.State, connect4.Move]{
+		Options: []catalog.Option{{
+			Name: "solve", Low: 0, High: 32, Default: 28,
+			About: board.Both("positions with this many empty cells or fewer are scored by the solver", "las posiciones con tan pocas casillas vacías tienen la puntuación que da la solución exacta"),
+		}},
+		Prepare: func(_ context.Context, c *learn.Config[connect4.State, connect4.Move], _ string, options map[string]float64) error {
+			rules := c.Game.(connect4.Game)
+			solver := &connect4.Solver{Game: rules, TableBytes: 16 << 20, NoBook: true}
+			c.Searcher = func(g game.Game[connect4.State, connect4.Move], nodes int64) search.Searcher[connect4.State, connect4.Move] {
+				return &taught{
+					search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20},
+					rules, solver, int(options["solve"]),
+				}
+			}
+			return nil
+		},
+	}
+}
+
+// taught plays the moves of its Minimax, so that its games resemble those to be played later,
+// but scores positions with few empty cells by the solver.
+type taught struct {
+	search.Minimax[connect4.State, connect4.Move]
+	rules  connect4.Game
+	solver *connect4.Solver
+	empty  int
+}
+
+func (p *taught) Search(ctx context.Context, s connect4.State, past ...connect4.State) (search.Result[connect4.Move], error) {
+	r, err := p.Minimax.Search(ctx, s, past...)
+	if err != nil || r.Proven || p.rules.Columns()*p.rules.Rows()-p.rules.Discs(s) > p.empty {
+		return r, err
+	}
+	solution, err := p.solver.Weak(ctx, s)
+	r.Score = solution.Winner().Sign()
+	return r, err
+}

@@ -1,0 +1,36 @@
+// Package entry describes Goofspiel as an entry of a catalogue.
+package entry
+
+import (
+	"strconv"
+
+	"github.com/seed-61c9d78a/versus/examples/games/goofspiel"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Entry returns the entry of Goofspiel, a game of simultaneous moves.
+func Entry() catalog.Entry {
+	return catalog.Game[goofspiel.State, goofspiel.Card]{
+		Levels: catalog.Levels[goofspiel.State, goofspiel.Card]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}}},
+		Name:   "goofspiel", Title: board.Same("Goofspiel"), Default: [2]string{"simultaneous-mcts", "random"},
+		Aim:      board.Both("win prizes worth more than your opponent's", "ganar premios que valgan más que los del rival"),
+		About:    about,
+		Package:  "github.com/seed-61c9d78a/versus/examples/games/goofspiel/entry",
+		Pictures: pictures,
+		Variants: []board.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},
+		Vary: func(variant, _ string, _ uint64) (v board.Variation[goofspiel.State, goofspiel.Card], err error) {
+			n, err := strconv.Atoi(variant)
+			v.Rules, v.Board = goofspiel.Game{Cards: uint8(n)}, bidding{n}
+			return v, err
+		},
+		Notation: board.Notation[goofspiel.State, goofspiel.Card]{
+			Move: board.Both("a card, of A 2 to 9 T J Q K: `3`", "una carta, de A 2 a 9 T J Q K: `3`"),
+			Position: board.Both(
+				"hands, hidden prizes, the open prize, points and player to act: `A23456/A23456 A2345 6 0:0 first`",
+				"manos, premios ocultos, el descubierto, puntos y quién actúa: `A23456/A23456 A2345 6 0:0 first`"),
+			Game: board.Both("cards separated by spaces, including prizes: `5 2 3`", "cartas separadas por espacios, premios incluidos: `5 2 3`"),
+		},
+	}.Entry()
+}

@@ -1,0 +1,71 @@
+package entry
+
+import (
+	"fmt"
+	"math/bits"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/examples/games/othello"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// reversi is the board of Othello.
+type reversi struct{}
+
+func reversiID(cell int) string { return board.CellID(cell%8, cell/8) }
+
+func (reversi) Layout(l board.Language) board.Layout {
+	b := board.Grid(8, 8)
+	b.Look, b.Colors = board.Felt, [2]board.Color{board.Black, board.White}
+	b.Label = l.Say("Othello board", "Tablero de Othello")
+	b.Coordinates()
+	b.Buttons(map[string]string{"pass": l.Say("Pass", "Pasar")}, "pass")
+	return b
+}
+
+func (reversi) Scene(at *board.Moment[othello.State, othello.Move]) (scene board.Scene) {
+	l, s := at.Language, at.State()
+	for cell := range 64 {
+		switch {
+		case s.First>>cell&1 != 0:
+			scene.Put(reversiID(cell), board.First, board.Disc).Label = l.Say("black disc", "ficha negra")
+		case s.Second>>cell&1 != 0:
+			scene.Put(reversiID(cell), board.Second, board.Disc).Label = l.Say("white disc", "ficha blanca")
+		}
+	}
+	scene.Status = []board.Status{
+		{Label: l.Say("Black", "Negras"), Value: fmt.Sprint(bits.OnesCount64(s.First))},
+		{Label: l.Say("White", "Blancas"), Value: fmt.Sprint(bits.OnesCount64(s.Second))},
+	}
+	return scene
+}
+
+func (reversi) Paths(_ *board.Moment[othello.State, othello.Move], m othello.Move) [][]string {
+	if m >= othello.Pass {
+		return [][]string{{"pass"}}
+	}
+	return [][]string{{reversiID(int(m))}}
+}
+
+// Label names the square and the number of discs turned over.
+func (reversi) Label(at *board.Moment[othello.State, othello.Move], m othello.Move) string {
+	l := at.Language
+	if m >= othello.Pass {
+		return l.Say("pass", "pasar")
+	}
+	own := func(s *othello.State) int {
+		return bits.OnesCount64([2]uint64{s.First, s.Second}[at.Game.Turn(at.State())-game.First])
+	}
+	after := game.After(at.Game, *at.State(), m)
+	turned := own(&after) - own(at.State()) - 1
+	return l.Say("%s, turns over %d", "%s, voltea %d", reversiID(int(m)), turned)
+}
+
+// Ending returns the numbers of discs.
+func (reversi) Ending(at *board.Moment[othello.State, othello.Move]) string {
+	s := at.State()
+	counts := []int{bits.OnesCount64(s.First), bits.OnesCount64(s.Second)}
+	slices.SortFunc(counts, func(a, b int) int { return b - a })
+	return at.Language.Say("%d discs to %d", "%d fichas a %d", counts[0], counts[1])
+}

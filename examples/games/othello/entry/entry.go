@@ -1,0 +1,51 @@
+// Package entry describes Othello as an entry of a catalogue.
+package entry
+
+import (
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/games/othello"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Entry returns the entry of Othello.
+func Entry() catalog.Entry {
+	g := catalog.Game[othello.State, othello.Move]{
+		Levels: catalog.Levels[othello.State, othello.Move]{Player: "minimax,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.85, Margin: 1}, {Lapse: 0.47, Margin: 1}, {Lapse: 0.2, Margin: 1}}},
+		Name:   "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
+		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
+		Aim:      board.Both("have more discs when neither player can move", "tener más fichas cuando nadie pueda mover"),
+		About:    about,
+		Package:  "github.com/seed-61c9d78a/versus/examples/games/othello/entry",
+		Pictures: pictures, Notation: squaresText(),
+	}
+	if catalog.HasBots {
+		g.Bots = []catalog.Bot[othello.State, othello.Move]{
+			catalog.Learned(func(game.Game[othello.State, othello.Move]) (game.Game[othello.State, othello.Move], error) {
+				return othello.Learned()
+			}),
+		}
+	}
+	return g.Entry()
+}
+
+// squaresText describes the notation.
+func squaresText() board.Notation[othello.State, othello.Move] {
+	return board.Notation[othello.State, othello.Move]{
+		Move: board.Both("a square, or pass: `d3`", "una casilla, o pass: `d3`"),
+		Position: board.Both(
+			"the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",
+			"las 64 casillas y de quién es el turno: `---------------------------OX------XO--------------------------- X`"),
+		Game: board.Both("moves, with or without spaces: `d3 c3 c4`, `D3C3C4`", "jugadas, con espacios o sin ellos: `d3 c3 c4`, `D3C3C4`"),
+		Read: readTranscript, Forms: []board.Form[othello.State, othello.Move]{transcript()},
+		Resembles: func(text string) board.Reading {
+			if len(strings.Trim(text, "-XO ")) == 0 {
+				return board.AsPosition
+			}
+			return board.AsMoves
+		},
+	}
+}

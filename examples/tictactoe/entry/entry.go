@@ -1,0 +1,61 @@
+// Package entry describes tic-tac-toe as an entry of a catalogue.
+package entry
+
+import (
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Entry returns the entry of tic-tac-toe.
+func Entry() catalog.Entry {
+	g := catalog.Game[rules.State, rules.Move]{
+		Levels: catalog.Levels[rules.State, rules.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 2, Blind: 0.8}, {Lapse: 1, Margin: 2}, {Lapse: 0.55, Margin: 2}}},
+		Name:   "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: rules.Game{}, Board: noughts{},
+		Players:  [2]board.Words{board.Same("X"), board.Same("O")},
+		Aim:      board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
+		About:    about,
+		Package:  "github.com/seed-61c9d78a/versus/examples/tictactoe/entry",
+		Pictures: pictures, Notation: cellsText(),
+		Default: [2]string{"minimax", "random"},
+	}
+	if catalog.HasBots {
+		g.Tuning = catalog.Tuning[rules.State, rules.Move]{Weights: rules.Weights(), Weighted: rules.Estimated}
+		g.Bots = []catalog.Bot[rules.State, rules.Move]{tuned()}
+	}
+	return g.Entry()
+}
+
+// tuned looks one move ahead with the evaluation that the tutorial tunes.
+func tuned() catalog.Bot[rules.State, rules.Move] {
+	return catalog.Bot[rules.State, rules.Move]{
+		Name: "tuned", Title: board.Both("Greedy, tuned", "Voraz, afinado"),
+		About: board.Both("greedy with the evaluation that the tutorial tunes", "voraz, con la estimación que afina el tutorial"),
+		Search: func(_ game.Game[rules.State, rules.Move], s catalog.Settings[rules.Move]) (search.Searcher[rules.State, rules.Move], error) {
+			g, err := rules.Estimated(rules.Weights().Values())
+			if err != nil {
+				return nil, err
+			}
+			return &search.Greedy[rules.State, rules.Move]{Game: g, Rand: s.Rand()}, nil
+		},
+	}
+}
+
+// cellsText describes the notation.
+func cellsText() board.Notation[rules.State, rules.Move] {
+	return board.Notation[rules.State, rules.Move]{
+		Move:     board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
+		Position: board.Both("the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"),
+		Game:     board.Both("moves separated by spaces: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),
+		Resembles: func(text string) board.Reading {
+			if strings.ContainsAny(text, ".XxOo") {
+				return board.AsPosition
+			}
+			return board.AsGame
+		},
+	}
+}

@@ -1,7 +1,0 @@
-//go:build !single || othello
-
-package main
-
-import "github.com/seed-61c9d78a/versus/examples/games"
-
-func init() { entries = append(entries, games.Othello()) }

@@ -1,0 +1,24 @@
+package entry
+
+import (
+	"strconv"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/teams"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+)
+
+// tuning tunes the weights of teams in full-length matches.
+func tuning() catalog.Tuning[football.State, football.Action] {
+	return catalog.Tuning[football.State, football.Action]{
+		Weights: football.DefaultWeights().Named(), Handmade: football.HandmadeWeights().Named(),
+		Models: []string{"greedy", "greedy-worst", "greedy-average"}, Setup: strconv.Itoa(maxSteps),
+		Player: func(_ game.Game[football.State, football.Action], values []float64, s catalog.TuningSetup) (match.Bot[football.State, football.Action], error) {
+			w := football.Weights(values) // a candidate has a value for each weight
+			return teams.New(s.Model, teams.Options{Weights: &w})
+		},
+		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
+	}
+}

@@ -1,0 +1,197 @@
+package entry
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Limits for counting the turns in a position: number of turns and memory (16 bytes per place).
+const (
+	countedTurns  = 1_000_000
+	countedPlaces = 2 << 20
+)
+
+// Analyse shows where the current turn can end, and counts the turns.
+func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.Direction], tell func(board.Overlay) error) error {
+	g, s, l := v.game, *at.State(), at.Language
+	o := board.Overlay{}
+	ends := g.Shortest(s)
+	for _, turn := range ends {
+		label := l.Say("%s: %s, score %d", "%s: %s, puntuación %d", v.label(l, turn.End), paper.FormatPath(turn.Path), g.EndScore(turn.End, g.Turn(&s)))
+		o.Rings = append(o.Rings, board.Ring{Place: pointID(turn.End), Label: label, Ends: turn.Winner != game.Nobody})
+	}
+	say := func(turns string) string {
+		return l.Say("%s different turns, ending at %d points", "%s turnos distintos, que acaban en %d puntos", turns, len(ends))
+	}
+	o.Text = say("…")
+	if err := tell(o); err != nil { // counting may take a moment
+		return err
+	}
+	turns, n := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns, Places: countedPlaces}), 0
+	for range turns.All() {
+		n++
+	}
+	o.Done, o.Text = true, say(fmt.Sprint(n))
+	if turns.Err() != nil {
+		o.Text = say(fmt.Sprintf("≥ %d", n))
+	}
+	return tell(o)
+}
+
+// sheet is the board of paper football. A point's coordinates are its column and row.
+type sheet struct{ game *paper.Game }
+
+func pointID(p paper.Point) string { return fmt.Sprintf("p%d", p) }
+
+func (v sheet) at(p paper.Point) (x, y float64) {
+	row, column := v.game.RowColumn(p)
+	return float64(column), float64(row)
+}
+
+// label names a point by row and column in the original program's numbering, where the middle
+// column is 5.
+func (v sheet) label(l board.Language, p paper.Point) string {
+	row, column := v.game.RowColumn(p)
+	return l.Say("row %d, column %d", "fila %d, columna %d", row, column+5-v.game.Rules().Width/2)
+}
+
+func (v sheet) Layout(l board.Language) board.Layout {
+	width, height := v.game.Rules().Width, v.game.Rules().Height
+	b := board.Layout{Look: board.Paper, Pace: 200, Bottom: board.First, Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", "Campo de fútbol de papel, %d por %d cuadros", width, height)}
+	left, right := width/2-1, width/2+1
+	line := func(kind board.Kind, x1, y1, x2, y2 int) {
+		b.Lines = append(b.Lines, board.Line{X1: float64(x1), Y1: float64(y1), X2: float64(x2), Y2: float64(y2), Kind: kind})
+	}
+	for row := range height + 3 {
+		for column := range width + 1 {
+			p, ok := v.game.Point(row, column)
+			if !ok {
+				continue
+			}
+			kind := board.Point
+			if row == 0 || row == height+2 {
+				kind = board.Goal
+			}
+			b.Places = append(b.Places, board.Place{ID: pointID(p), X: float64(column), Y: float64(row), Label: v.label(l, p), Kind: kind})
+		}
+	}
+	for row := 2; row <= height; row++ {
+		kind := board.Gridline
+		if row == height/2+1 {
+			kind = board.Halfway
+		}
+		line(kind, 0, row, width, row)
+	}
+	for column := 1; column < width; column++ {
+		line(board.Gridline, column, 1, column, height+1)
+	}
+	line(board.Outline, 0, 1, 0, height+1)
+	line(board.Outline, width, 1, width, height+1)
+	b.Texts = []board.Text{
+		{X: float64(width) / 2, Y: -0.5, Text: l.Say("Red scores here", "aquí marca Rojo"), Kind: board.Caption, Of: board.First},
+		{X: float64(width) / 2, Y: float64(height) + 2.5, Text: l.Say("Blue scores here", "aquí marca Azul"), Kind: board.Caption, Of: board.Second},
+	}
+	for _, end := range [2][2]int{{1, 0}, {height + 1, height + 2}} {
+		mouth, back := end[0], end[1]
+		line(board.Outline, 0, mouth, left, mouth)
+		line(board.Outline, right, mouth, width, mouth)
+		line(board.Gridline, left, mouth, right, mouth)
+		line(board.Post, left, mouth, left, back)
+		line(board.Post, right, mouth, right, back)
+		line(board.Net, left, back, right, back)
+	}
+	return b
+}
+
+func (v sheet) Scene(at *board.Moment[paper.State, paper.Direction]) board.Scene {
+	l, g := at.Language, v.game
+	scene := board.Scene{}
+	used := map[paper.Point]bool{}
+	point, _ := g.Point(g.Rules().Height/2+1, g.Rules().Width/2)
+	draw := func(id string, d paper.Direction, owner game.Player, last bool) {
+		used[point] = true
+		next := v.next(point, d)
+		x1, y1 := v.at(point)
+		x2, y2 := v.at(next)
+		scene.Lines = append(scene.Lines, board.Line{ID: id, X1: x1, Y1: y1, X2: x2, Y2: y2, Owner: board.Owner(owner), Kind: board.Segment, Last: last})
+		point = next
+	}
+	for i, d := range g.Trail(&at.States[0]) { // drawn before the record began
+		draw(fmt.Sprintf("t%d", i), d, game.Nobody, false)
+	}
+	turn := len(at.Moves) // where the last turn begins
+	for turn > 0 && g.Turn(&at.States[turn-1]) == g.Turn(&at.States[len(at.Moves)-1]) {
+		turn--
+	}
+	for i, d := range at.Moves {
+		draw(fmt.Sprintf("l%d", i), d, g.Turn(&at.States[i]), i >= turn)
+	}
+	for _, p := range v.points() {
+		if used[p] && p != point {
+			x, y := v.at(p)
+			scene.Marks = append(scene.Marks, board.Mark{Place: pointID(p), X: x, Y: y, Kind: board.Used})
+		}
+	}
+	x, y := v.at(point)
+	scene.Pieces = []board.Piece{{ID: "ball", X: x, Y: y, Kind: board.Ball, Label: l.Say("ball", "balón")}}
+	scene.Status = []board.Status{{Label: l.Say("Turns", "Turnos"), Value: fmt.Sprint(len(turnsOf(at)))}}
+	if before, d, ok := at.Last(); ok {
+		fromX, fromY := v.at(before.Ball())
+		scene.Last = &board.Last{
+			Text: g.FormatMove(before, d), Owner: board.Owner(g.Turn(before)), Label: v.Label(at.Before(), d),
+			Motions: []board.Motion{{Piece: "ball", Path: [][2]float64{{fromX, fromY}, {x, y}}, To: 1, Kind: board.Slide}},
+		}
+	}
+	return scene
+}
+
+// points returns all points, row by row.
+func (v sheet) points() (all []paper.Point) {
+	for row := range v.game.Rules().Height + 3 {
+		for column := range v.game.Rules().Width + 1 {
+			if p, ok := v.game.Point(row, column); ok {
+				all = append(all, p)
+			}
+		}
+	}
+	return all
+}
+
+// next returns where a step leads.
+func (v sheet) next(p paper.Point, d paper.Direction) paper.Point {
+	offsets := [8][2]int{paper.North: {-1, 0}, paper.NorthEast: {-1, 1}, paper.East: {0, 1}, paper.SouthEast: {1, 1}, paper.South: {1, 0}, paper.SouthWest: {1, -1}, paper.West: {0, -1}, paper.NorthWest: {-1, -1}}
+	row, column := v.game.RowColumn(p)
+	q, _ := v.game.Point(row+offsets[d][0], column+offsets[d][1])
+	return q
+}
+
+func (v sheet) Paths(at *board.Moment[paper.State, paper.Direction], d paper.Direction) [][]string {
+	return [][]string{{pointID(v.next(at.State().Ball(), d))}}
+}
+
+// Label names the direction and the point that it leads to.
+func (v sheet) Label(at *board.Moment[paper.State, paper.Direction], d paper.Direction) string {
+	l := at.Language
+	names := [8][2]string{{"north", "norte"}, {"north-east", "noreste"}, {"east", "este"}, {"south-east", "sureste"}, {"south", "sur"}, {"south-west", "suroeste"}, {"west", "oeste"}, {"north-west", "noroeste"}}
+	text := l.Say(names[d][0], names[d][1]) + ", " + v.label(l, v.next(at.State().Ball(), d))
+	after := game.After(at.Game, *at.State(), d)
+	switch {
+	case after.Winner() != game.Nobody:
+		text += l.Say(", ends the game", ", termina la partida")
+	case at.Game.Turn(&after) == at.Game.Turn(at.State()):
+		text += l.Say(", bounces", ", rebota")
+	}
+	return text
+}
+
+// Ending distinguishes a goal from a blocked ball.
+func (v sheet) Ending(at *board.Moment[paper.State, paper.Direction]) string {
+	if row, _ := v.game.RowColumn(at.State().Ball()); row == 0 || row == v.game.Rules().Height+2 {
+		return at.Language.Say("goal", "gol")
+	}
+	return at.Language.Say("the ball is stuck", "el balón no puede seguir")
+}

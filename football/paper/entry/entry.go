@@ -1,0 +1,121 @@
+// Package entry describes paper football as an entry of a catalogue: its bots, notation and
+// board.
+package entry
+
+import (
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/football/paper"
+	weights "github.com/seed-61c9d78a/versus/football/paper/learned"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Entry returns the entry of paper football. Its first variant is the standard field.
+func Entry() catalog.Entry { return Describe().Entry() }
+
+// Describe returns the description that the entry is made from, for programs that change it.
+func Describe() catalog.Game[paper.State, paper.Direction] {
+	g := catalog.Game[paper.State, paper.Direction]{
+		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), WholeTurns: true,
+		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
+		Aim:      board.Both("Red: move the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
+		About:    about,
+		Package:  "github.com/seed-61c9d78a/versus/football/paper/entry",
+		Pictures: pictures,
+		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the original program's field", "6 × 10, el campo del original")}},
+		Unlisted: true,
+		Vary: func(variant, _ string, _ uint64) (v board.Variation[paper.State, paper.Direction], err error) {
+			rules, err := fieldOf(variant)
+			if err != nil {
+				return v, err
+			}
+			var g *paper.Game
+			if catalog.HasBots {
+				g, err = weights.Game(rules)
+			} else {
+				g, err = paper.New(rules)
+			}
+			v.Rules, v.Board = g, sheet{g}
+			return v, err
+		},
+		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
+		Notation: board.Notation[paper.State, paper.Direction]{
+			Move:     board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
+			Position: board.Both("whose turn it is and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
+			Game:     board.Both("the winner (1, 2, or 0 for unknown), a colon, the turns: `0: 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe), dos puntos, los turnos: `0: 2 0 53 4 7`"),
+			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
+		},
+		Levels:       catalog.Levels[paper.State, paper.Direction]{Player: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},
+		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"},
+	}
+	if catalog.HasBots {
+		g.Tuning, g.Learning, g.Bots = tuning(), learning(), bots()
+	}
+	return g
+}
+
+// fieldOf returns the rules of a variant: width x height, with -open if the ball does not
+// bounce off the outline.
+func fieldOf(variant string) (r paper.Rules, err error) {
+	size, open := strings.CutSuffix(variant, "-open")
+	r.OpenOutline = open
+	r.Width, r.Height, err = board.Size(size)
+	return r, err
+}
+
+// bots returns the bots that search whole turns, which consist of several moves.
+func bots() []catalog.Bot[paper.State, paper.Direction] {
+	type (
+		S        = paper.State
+		M        = paper.Direction
+		Settings = catalog.Settings[M]
+	)
+	whole := func(b catalog.Bot[S, M], make func(g *paper.Game, s Settings) search.Searcher[S, M]) catalog.Bot[S, M] {
+		b.Search = func(g game.Game[S, M], s Settings) (search.Searcher[S, M], error) {
+			rules := g.(*paper.Game)
+			return paper.NewSteps(rules, make(rules, s)), nil
+		}
+		return b
+	}
+	return []catalog.Bot[S, M]{
+		whole(catalog.Bot[S, M]{
+			Name: "classic", Title: board.Both("The original program", "El programa original"),
+			About: board.Both("the backtracking player of the program that the game comes from", "el jugador del programa del que viene el juego, con vuelta atrás"),
+			Options: []catalog.Option{
+				{
+					Name: "steps", Low: 0, High: 1000, Default: 15,
+					About:   board.Both("depth: maximum steps of a turn (0: adaptive, 6 more than the rows to the goal)", "profundidad: pasos de un turno, como mucho (0: adaptativa, 6 más que las filas hasta la portería)"),
+					Choices: append(catalog.Values(5, 10, 15, 20, 25), catalog.Choice{Label: board.Both("adaptive", "adaptativa")}),
+				},
+				{
+					Name: "random", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 5, 10, 20, 50, 100, 200, 500),
+					About: board.Both("randomness of its choice; higher is more varied and weaker", "aleatoriedad de su elección: más es más variada, y peor"),
+				},
+				{
+					Name: "forgetful", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 3, 5, 10, 100),
+					About: board.Both("randomness of its paths: a longer path to a point replaces a shorter one only once in this many times (0: always)", "aleatoriedad de sus caminos: uno más largo a un punto sustituye a otro más corto solo una de tantas veces (0: siempre)"),
+				},
+			},
+		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
+			return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["steps"] == 0, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: s.Rand()}
+		}),
+		whole(catalog.Bot[S, M]{
+			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+			About:  board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
+			Levels: []board.Level{board.ByTime, board.ByDepth(20, 4), board.ByNodes},
+		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
+			return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20, Progress: s.Progress}
+		}),
+		whole(catalog.Bot[S, M]{
+			Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Nodes},
+			About: board.Both(
+				"Monte-Carlo tree search over whole turns, with an evaluation learned by self-play",
+				"búsqueda Monte Carlo en árbol sobre turnos completos, con una evaluación aprendida jugando contra sí mismo"),
+		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
+			return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20, Progress: s.Progress}
+		}),
+	}
+}

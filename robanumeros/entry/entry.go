@@ -1,0 +1,132 @@
+// Package entry describes robanumeros as an entry of a catalogue: its bots, notation and board.
+package entry
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/robanumeros"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// few selects the moves that people make without counting: those that take one or two cards.
+func few(game.Game[robanumeros.State, robanumeros.Move]) func(*robanumeros.State, game.Player, []robanumeros.Move) []robanumeros.Move {
+	return func(_ *robanumeros.State, _ game.Player, moves []robanumeros.Move) []robanumeros.Move {
+		return slices.DeleteFunc(moves, func(m robanumeros.Move) bool { return m.Count > 2 })
+	}
+}
+
+// points is the unit of the cards' values.
+var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
+
+// Entry returns the entry of robanumeros, the game of stealing numbers. Every series has
+// its own row of cards.
+func Entry() catalog.Entry {
+	g := catalog.Game[robanumeros.State, robanumeros.Move]{
+		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 5}, {Lapse: 0.78, Margin: 5}, {Lapse: 0.41, Margin: 5}}, Candidates: few},
+		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
+		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
+		About:    about,
+		Package:  "github.com/seed-61c9d78a/versus/robanumeros/entry",
+		Pictures: pictures,
+		Setup: &board.Setup{
+			Label: board.Both("Cards", "Cartas"), Random: true,
+			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; if empty, 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),
+		},
+		Vary: rowOf, Notation: rowText(), Default: [2]string{"perfect", "greedy"},
+	}
+	if catalog.HasBots {
+		g.Bots = []catalog.Bot[robanumeros.State, robanumeros.Move]{{
+			Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
+			About: board.Both("knows the result of every position", "sabe el resultado de cada posición"),
+			Search: func(g game.Game[robanumeros.State, robanumeros.Move], _ catalog.Settings[robanumeros.Move]) (search.Searcher[robanumeros.State, robanumeros.Move], error) {
+				return &robanumeros.Perfect{Game: g.(*robanumeros.Game), Options: robanumeros.Options{Workers: 1}}, nil
+			},
+		}}
+	}
+	return g.Entry()
+}
+
+// rowOf returns the game with the cards in setup, or with cards dealt from the seed if there are
+// none.
+func rowOf(_, setup string, seed uint64) (v board.Variation[robanumeros.State, robanumeros.Move], err error) {
+	cards, err := readCards(setup)
+	if err != nil {
+		return v, err
+	}
+	if len(cards) == 0 {
+		cards = deal(seed)
+	}
+	v.Board, v.Setup = row{cards}, writeCards(cards)
+	v.Rules, err = robanumeros.New(cards)
+	return v, err
+}
+
+// showCards is the number of cards dealt. A row of this length is short enough to watch.
+const showCards = 20
+
+// deal returns the row of cards for a seed.
+func deal(seed uint64) []int64 {
+	r := rand.New(rand.NewPCG(seed, 0))
+	cards := make([]int64, showCards)
+	for i := range cards {
+		cards[i] = r.Int64N(41) - 20
+	}
+	return cards
+}
+
+// rowText is the notation of games, which begin with their cards.
+func rowText() board.Notation[robanumeros.State, robanumeros.Move] {
+	return board.Notation[robanumeros.State, robanumeros.Move]{
+		Move:     board.Both("an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"),
+		Position: board.Both("cards left (here of 20), side to move, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"),
+		Game:     board.Both("the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"),
+		Read: func(_ board.Variation[robanumeros.State, robanumeros.Move], text string) (r board.Record, err error) {
+			cards, moves, _ := strings.Cut(text, ":")
+			n, err := readCards(cards)
+			if count, _, lines := strings.Cut(text, "\n"); lines && err == nil && strings.TrimSpace(count) == strconv.Itoa(len(n)-1) {
+				n = n[1:] // a file, which begins with the number of cards
+			}
+			if err == nil && len(n) == 0 {
+				err = fmt.Errorf("no cards in %q", text)
+			}
+			return board.Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
+		},
+		Resembles: func(text string) board.Reading {
+			switch {
+			case strings.Contains(text, "/"):
+				return board.AsPosition
+			case text[0] >= 'a' && text[0] <= 'z':
+				return board.AsMoves
+			}
+			return board.AsGame
+		},
+		Write: func(_ *board.Moment[robanumeros.State, robanumeros.Move], r board.Record) string {
+			if r.Start != "" {
+				return ""
+			}
+			return r.Setup + ": " + strings.Join(r.Moves, " ")
+		},
+		Forms: []board.Form[robanumeros.State, robanumeros.Move]{cardFile()},
+	}
+}
+
+// cardFile is the format of the assignment's programs: the number of cards and then the cards.
+// It cannot contain moves.
+func cardFile() board.Form[robanumeros.State, robanumeros.Move] {
+	return board.Form[robanumeros.State, robanumeros.Move]{
+		Title: board.Both("file of cards", "archivo de cartas"),
+		Write: func(at *board.Moment[robanumeros.State, robanumeros.Move], r board.Record) string {
+			if r.Start != "" || len(at.Moves) > 0 {
+				return ""
+			}
+			return fmt.Sprintf("%d\n%s", len(strings.Fields(r.Setup)), r.Setup)
+		},
+	}
+}
