@@ -5,11 +5,7 @@
 // With best play First loses 1/18 of a chip a game.
 package kuhn
 
-import (
-	"fmt"
-
-	"github.com/seed-61c9d78a/versus/game"
-)
+import "github.com/seed-61c9d78a/versus/game"
 
 // Card is a card, or Unseen: a card that the player does not see, or has not been dealt.
 type Card uint8
@@ -125,15 +121,5 @@ func (g Game) Observe(s *State, p game.Player) State {
 // Bounds returns the greatest loss and the greatest gain of First.
 func (Game) Bounds() (low, high float64) { return -2, 2 }
 
-// FormatMove returns "J", "Q", "K", "pass" or "bet".
-func (g Game) FormatMove(s State, m Move) string {
-	if g.Turn(&s) == game.Chance {
-		return Card(m).String()
-	}
-	return [...]string{"pass", "bet"}[m&1]
-}
-
 // String returns the card's letter, "?" for Unseen.
 func (c Card) String() string { return string("?JQK"[c&3]) }
-
-var _ fmt.Stringer = Unseen

@@ -18,14 +18,15 @@ type Card uint8
 // 6: two Jacks, two Queens, two Kings.
 const Unseen Card = 0
 
-const cards = 6
+// deck is the number of cards.
+const deck = 6
 
 // rank returns 0 for a Jack, 1 for a Queen, 2 for a King.
 func (c Card) rank() int { return int(c-1) / 2 }
 
 // String returns the rank's letter and the suit, such as "Ks", or "?" for Unseen.
 func (c Card) String() string {
-	if c == Unseen || c > cards {
+	if c == Unseen || c > deck {
 		return "?"
 	}
 	return string("JQK"[c.rank()]) + string("sh"[(c-1)%2])
@@ -99,7 +100,7 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 	case game.Nobody:
 		return dst
 	case game.Chance:
-		for c := Card(1); c <= cards; c++ {
+		for c := Card(1); c <= deck; c++ {
 			if c != s.Cards[0] && c != s.Cards[1] {
 				dst = append(dst, Move(c))
 			}
@@ -200,15 +201,3 @@ func (g Game) Observe(s *State, p game.Player) State {
 
 // Bounds returns the greatest loss and the greatest gain of First.
 func (Game) Bounds() (low, high float64) { return -13, 13 }
-
-// FormatMove returns a card, such as "Ks", or "fold", "call", "check", "raise".
-func (g Game) FormatMove(s State, m Move) string {
-	if g.Turn(&s) == game.Chance {
-		return Card(m).String()
-	}
-	chips := s.Chips()
-	if m == Call && chips[0] == chips[1] {
-		return "check"
-	}
-	return [...]string{"fold", "call", "raise", "?"}[m&3]
-}

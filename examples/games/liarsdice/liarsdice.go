@@ -7,7 +7,6 @@
 package liarsdice
 
 import (
-	"fmt"
 	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -123,14 +122,3 @@ func (g Game) Observe(s *State, p game.Player) State {
 
 // Bounds returns the payoffs of a loss and a win.
 func (Game) Bounds() (low, high float64) { return -1, 1 }
-
-// FormatMove returns a die such as "4", a bid such as "2x5", or "liar".
-func (g Game) FormatMove(s State, m Move) string {
-	switch {
-	case g.Turn(&s) == game.Chance:
-		return fmt.Sprint(uint8(m))
-	case m == Liar:
-		return "liar"
-	}
-	return fmt.Sprintf("%dx%d", m/Faces+1, m%Faces+1)
-}
