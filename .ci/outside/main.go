@@ -76,7 +76,7 @@ func improve(ctx context.Context) error {
 				g := hexapawn.Hexapawn{Size: size, Weights: [2]float64{c[0], c[1]}}
 				return match.NewSearcher("candidate", search.NewMinimax(g, search.Limits{Depth: 1})), nil
 			},
-		}},
+		}.Play},
 		Method: genetic.Algorithm{Population: 6, Generations: 3},
 		Seed:   1,
 	}
@@ -85,5 +85,8 @@ func improve(ctx context.Context) error {
 		return err
 	}
 	fmt.Printf("tuned in %d games: %s\n", r.Games, t.Space.Format(r.Best))
-	return t.Space.CheckCandidate(r.Best)
+	if len(r.Best) != len(t.Space) {
+		return fmt.Errorf("the best candidate is %v", r.Best)
+	}
+	return nil
 }

@@ -22,7 +22,6 @@ const Lanes = 16
 const (
 	MaxWidth  = 1024
 	MaxLayers = 4
-	MaxStages = 64
 )
 
 // A Shape is the shape of a network.
@@ -30,9 +29,7 @@ type Shape struct {
 	Features int   `json:"features"`
 	Widths   []int `json:"widths"` // units of each hidden layer, 1 to MaxLayers of them: multiples of Lanes up to MaxWidth
 
-	// Stages are the numbers of features present at which each further stage of the game
-	// begins, in ascending order. If empty, there is one stage.
-	Stages []int `json:"stages,omitempty"`
+	Stages feature.Stages `json:"stages,omitempty"`
 }
 
 // Check returns an error if a number is out of its limits or the stages are not
@@ -49,24 +46,10 @@ func (s Shape) Check() error {
 			return fmt.Errorf("network: layer %d has %d units; want a multiple of %d up to %d", i+1, w, Lanes, MaxWidth)
 		}
 	}
-	if len(s.Stages) >= MaxStages {
-		return fmt.Errorf("network: %d stages; want at most %d", len(s.Stages)+1, MaxStages)
-	}
-	for i, b := range s.Stages {
-		if b < 1 || i > 0 && b <= s.Stages[i-1] {
-			return fmt.Errorf("network: the stages begin at %v features; want positive ascending numbers", s.Stages)
-		}
+	if err := s.Stages.Check(); err != nil {
+		return fmt.Errorf("network: %w", err)
 	}
 	return nil
-}
-
-// Stage returns the stage of a position with the given number of features present.
-func (s *Shape) Stage(present int) int {
-	stage := 0
-	for stage < len(s.Stages) && present >= s.Stages[stage] {
-		stage++
-	}
-	return stage
 }
 
 // Parameters are the weights of a network as real numbers. Activations are 0 to 1.
@@ -123,6 +106,20 @@ type Network struct {
 	stacks [][]dense
 }
 
+// newNetwork returns a network whose weights are zero.
+func newNetwork(s Shape) *Network {
+	n := &Network{shape: s, first: make([]int16, s.Features*s.Widths[0]), bias: make([]int16, s.Widths[0])}
+	for range len(s.Stages) + 1 {
+		var stack []dense
+		for i := range s.Widths {
+			in, out := s.Dimensions(i)
+			stack = append(stack, dense{in, out, make([]int16, in*out), make([]int32, out)})
+		}
+		n.stacks = append(n.stacks, stack)
+	}
+	return n
+}
+
 // Shape returns the network's shape. The caller must not change its slices.
 func (n *Network) Shape() Shape { return n.shape }
 
@@ -133,10 +130,9 @@ func Quantize(p *Parameters) (*Network, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	n := &Network{shape: p.Shape}
+	n := newNetwork(p.Shape)
 	var err error
-	round16 := func(what string, x []float32, scale float64) []int16 {
-		q := make([]int16, len(x))
+	round16 := func(what string, q []int16, x []float32, scale float64) {
 		for i, v := range x {
 			r := math.RoundToEven(float64(v) * scale)
 			if !(math.Abs(r) <= math.MaxInt16) && err == nil {
@@ -144,15 +140,13 @@ func Quantize(p *Parameters) (*Network, error) {
 			}
 			q[i] = int16(r)
 		}
-		return q
 	}
-	n.first = round16("first layer's", p.First, one)
-	n.bias = round16("first layer's bias", p.Bias, one)
-	for _, stack := range p.Stacks {
-		var layers []dense
+	round16("first layer's", n.first, p.First, one)
+	round16("first layer's bias", n.bias, p.Bias, one)
+	for s, stack := range p.Stacks {
 		for i, d := range stack {
-			in, out := p.Dimensions(i)
-			l := dense{in: in, out: out, weights: round16("dense", d.Weights, unit), bias: make([]int32, out)}
+			l := n.stacks[s][i]
+			round16("dense", l.weights, d.Weights, unit)
 			for o, b := range d.Bias {
 				r := math.RoundToEven(float64(b) * one * unit)
 				if !(math.Abs(r) <= math.MaxInt32) && err == nil {
@@ -160,9 +154,7 @@ func Quantize(p *Parameters) (*Network, error) {
 				}
 				l.bias[o] = int32(r)
 			}
-			layers = append(layers, l)
 		}
-		n.stacks = append(n.stacks, layers)
 	}
 	if err != nil {
 		return nil, err

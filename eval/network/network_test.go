@@ -44,7 +44,7 @@ func oracle(p *Parameters, set feature.Set) float64 {
 			x[i] += float64(p.First[int(f)*len(x)+i])
 		}
 	}
-	for k, d := range p.Stacks[p.Stage(set.Len())] {
+	for k, d := range p.Stacks[p.Stages.Of(set.Len())] {
 		for i := range x {
 			x[i] = min(max(x[i], 0), 1)
 		}

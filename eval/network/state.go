@@ -52,7 +52,7 @@ func (s *State) Sum(set feature.Set, near int) float64 {
 	present := s.move(a, set)
 	n := s.net
 	clip(s.in, a.sums)
-	stack := n.stacks[n.shape.Stage(present)]
+	stack := n.stacks[n.shape.Stages.Of(present)]
 	for _, l := range stack[:len(stack)-1] {
 		multiply(s.out[:l.out], s.in[:l.in], l.weights, l.bias)
 		activate(s.in, s.out[:l.out])

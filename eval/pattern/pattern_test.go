@@ -45,7 +45,7 @@ func random(t testing.TB, s Shape) (*Tables, *Parameters) {
 
 // oracle adds up the weights cell by cell, by definition.
 func oracle(p *Parameters, set feature.Set) float64 {
-	stage := p.Stage(set.Len())
+	stage := p.Stages.Of(set.Len())
 	sum := float64(p.Bias[stage])
 	base := stage * p.Entries()
 	for t, list := range p.Tables {

@@ -11,7 +11,6 @@ const (
 	MaxTables  = 256
 	MaxRegions = 4096
 	MaxEntries = 1 << 26 // weights of all stages together
-	MaxStages  = 64
 )
 
 // A Shape lists the regions and which of them share a table.
@@ -27,9 +26,7 @@ type Shape struct {
 	// values. The first cell is the most significant digit.
 	Tables [][][]int32 `json:"tables"`
 
-	// Stages are the numbers of features present at which each further stage of the game
-	// begins, in ascending order. If empty, there is one stage.
-	Stages []int `json:"stages,omitempty"`
+	Stages feature.Stages `json:"stages,omitempty"`
 }
 
 // Check returns an error if a number is out of its limits, the stages are not ascending,
@@ -41,13 +38,8 @@ func (s *Shape) Check() error {
 	if len(s.Tables) < 1 || len(s.Tables) > MaxTables {
 		return fmt.Errorf("pattern: %d tables; want 1 to %d", len(s.Tables), MaxTables)
 	}
-	if len(s.Stages) >= MaxStages {
-		return fmt.Errorf("pattern: %d stages; want at most %d", len(s.Stages)+1, MaxStages)
-	}
-	for i, b := range s.Stages {
-		if b < 1 || i > 0 && b <= s.Stages[i-1] {
-			return fmt.Errorf("pattern: the stages begin at %v features; want positive ascending numbers", s.Stages)
-		}
+	if err := s.Stages.Check(); err != nil {
+		return fmt.Errorf("pattern: %w", err)
 	}
 	taken := map[int32]bool{}
 	for c, list := range s.Cells {
@@ -111,15 +103,6 @@ func (s *Shape) Entries() int {
 		n += s.entries(t)
 	}
 	return n
-}
-
-// Stage returns the stage of a position with the given number of features present.
-func (s *Shape) Stage(present int) int {
-	stage := 0
-	for stage < len(s.Stages) && present >= s.Stages[stage] {
-		stage++
-	}
-	return stage
 }
 
 // An Index locates the weights of positions: for every feature, it lists the regions

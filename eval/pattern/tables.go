@@ -71,13 +71,11 @@ func (t *Tables) Shape() Shape { return t.shape }
 // the bias of each stage as a 32-bit one. The shape is not included. The error is always
 // nil.
 func (t *Tables) AppendBinary(dst []byte) ([]byte, error) {
-	for _, w := range t.weights {
-		dst = binary.LittleEndian.AppendUint16(dst, uint16(w))
+	dst, err := binary.Append(dst, binary.LittleEndian, t.weights)
+	if err != nil {
+		return nil, err
 	}
-	for _, b := range t.bias {
-		dst = binary.LittleEndian.AppendUint32(dst, uint32(b))
-	}
-	return dst, nil
+	return binary.Append(dst, binary.LittleEndian, t.bias)
 }
 
 // Decode returns the tables of the given shape from the output of AppendBinary.
@@ -89,14 +87,11 @@ func Decode(s Shape, data []byte) (*Tables, error) {
 		return nil, fmt.Errorf("pattern: %d bytes of weights; want %d", len(data), stages*(2*s.Entries()+4))
 	}
 	t := newTables(s)
-	for i := range t.weights {
-		t.weights[i] = int16(binary.LittleEndian.Uint16(data[2*i:]))
+	n, err := binary.Decode(data, binary.LittleEndian, t.weights)
+	if err == nil {
+		_, err = binary.Decode(data[n:], binary.LittleEndian, t.bias)
 	}
-	data = data[2*len(t.weights):]
-	for i := range t.bias {
-		t.bias[i] = int32(binary.LittleEndian.Uint32(data[4*i:]))
-	}
-	return t, nil
+	return t, err
 }
 
 // A State evaluates positions with pattern tables. It keeps the contents of all regions in
@@ -147,7 +142,7 @@ func (s *State) Sum(set feature.Set, near int) float64 {
 		}
 		c.set[i] = w
 	}
-	stage := t.shape.Stage(present)
+	stage := t.shape.Stages.Of(present)
 	weights := t.weights[stage*t.entries : (stage+1)*t.entries]
 	sum := t.bias[stage]
 	for _, k := range c.at {

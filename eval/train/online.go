@@ -83,11 +83,11 @@ func (o *Online) Network() *network.Parameters {
 
 // AppendBinary appends the state of the training to data, from which UnmarshalBinary of
 // an Online of the same shape continues.
-func (o *Online) AppendBinary(data []byte) ([]byte, error) {
+func (o *Online) AppendBinary(data []byte) (_ []byte, err error) {
 	data = binary.LittleEndian.AppendUint64(data, uint64(o.t.Steps))
 	for _, list := range o.lists() {
-		for _, x := range list {
-			data = binary.LittleEndian.AppendUint32(data, math.Float32bits(x))
+		if data, err = binary.Append(data, binary.LittleEndian, list); err != nil {
+			return nil, err
 		}
 	}
 	return data, nil
@@ -104,17 +104,18 @@ func (o *Online) UnmarshalBinary(data []byte) error {
 	if steps > 1<<40 {
 		return fmt.Errorf("train: the training state has %d steps; want at most 1<<40", steps)
 	}
-	for i := 8; i < len(data); i += 4 {
-		if x := math.Float32frombits(binary.LittleEndian.Uint32(data[i:])); x != x || math.IsInf(float64(x), 0) {
-			return fmt.Errorf("train: number %d of the training state is %v; want a finite number", (i-8)/4, x)
+	numbers := make([]float32, len(lists)*len(o.average))
+	if _, err := binary.Decode(data[8:], binary.LittleEndian, numbers); err != nil {
+		return fmt.Errorf("train: the training state: %w", err)
+	}
+	for i, x := range numbers {
+		if x != x || math.IsInf(float64(x), 0) {
+			return fmt.Errorf("train: number %d of the training state is %v; want a finite number", i, x)
 		}
 	}
 	o.t.Steps = int(steps)
 	for i, list := range lists {
-		from := data[8+4*i*len(list):]
-		for k := range list {
-			list[k] = math.Float32frombits(binary.LittleEndian.Uint32(from[4*k:]))
-		}
+		copy(list, numbers[i*len(list):])
 	}
 	return nil
 }

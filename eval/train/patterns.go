@@ -93,7 +93,7 @@ func newTableTrainer(d *Data, s pattern.Shape) *tableTrainer {
 // look sets at to the weights of position i, and returns its stage and the sum.
 func (t *tableTrainer) look(i int) (stage int, sum float32) {
 	t.list = feature.Set(t.d.set(i)).Append(t.list[:0])
-	stage = t.p.Stage(len(t.list))
+	stage = t.p.Stages.Of(len(t.list))
 	copy(t.at, t.index.Empty)
 	for _, f := range t.list {
 		t.index.Add(t.at, int(f))

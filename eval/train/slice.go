@@ -51,7 +51,7 @@ func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int, 
 		add(x, p.First[int(f)*width:(int(f)+1)*width])
 	}
 	clip(s.active[0], x)
-	stage = p.Stage(len(s.list))
+	stage = p.Stages.Of(len(s.list))
 	stack := p.Stacks[stage]
 	for k, l := range stack[:len(stack)-1] {
 		in, out := s.active[k], s.sums[k+1]

@@ -61,7 +61,7 @@ func BenchmarkWorkersOnGames(b *testing.B) {
 		b.Run(string(rune('0'+workers)), func(b *testing.B) {
 			least := time.Duration(math.MaxInt64)
 			for b.Loop() {
-				t := Tuner{Space: space, Start: start, Objective: League{Pairing: arena}, Method: genetic.Algorithm{Population: 8, Generations: 1}, Workers: workers}
+				t := Tuner{Space: space, Start: start, Objective: League{Pairing: arena.Play}, Method: genetic.Algorithm{Population: 8, Generations: 1}, Workers: workers}
 				r, err := t.Run(context.Background())
 				if err != nil {
 					b.Fatal(err)

@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime"
 	"strings"
 
@@ -166,7 +167,7 @@ func (t *CrossTable) Markdown() string {
 	}
 	b.WriteString("\n|---|---:|" + strings.Repeat("---|", len(t.Names)) + "\n")
 	for i, n := range t.Names {
-		fmt.Fprintf(&b, "| %s | %+.0f |", n, t.Ratings[i])
+		fmt.Fprintf(&b, "| %s | %+.0f |", n, math.Round(t.Ratings[i])+0) // not -0
 		for k, v := range t.Results[i] {
 			if i == k || v.Outcome.Games() == 0 {
 				b.WriteString(" |")

@@ -10,19 +10,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// A Pairing plays series between two candidates.
-type Pairing interface {
-	// Play plays a series between j.Candidates[0] and j.Candidates[1] and returns the
-	// tally of the first one. The series has j.Games games unless that is 0. Fair series
-	// swap sides. If ctx ends, Play returns an error.
-	Play(ctx context.Context, j *Job) (Tally, error)
-}
-
-// PairingFunc adapts a function to a Pairing.
-type PairingFunc func(ctx context.Context, j *Job) (Tally, error)
-
-// Play calls f.
-func (f PairingFunc) Play(ctx context.Context, j *Job) (Tally, error) { return f(ctx, j) }
+// A Pairing plays a series between j.Candidates[0] and j.Candidates[1] or, as a rival in a
+// [Pool], between j.Candidates[0] and somebody fixed, and returns the tally of the first
+// one. The series has j.Games games unless that is 0. Fair series swap sides. If ctx ends,
+// the function returns an error.
+type Pairing func(ctx context.Context, j *Job) (Tally, error)
 
 // A Tally is the result of a series for one candidate.
 type Tally struct {
@@ -45,47 +37,30 @@ func (o Tally) plus(p Tally) Tally {
 	return Tally{o.Wins + p.Wins, o.Draws + p.Draws, o.Losses + p.Losses, o.Difference + p.Difference}
 }
 
-// A Fitness is a way to turn the tally of a contest into a score.
-type Fitness int
+// A Fitness turns the tally of a contest into a score. A nil one is [ByPoints].
+type Fitness func(Tally) float64
 
-const (
-	ByPoints     Fitness = iota // the share of the points won, 0 to 1: 1 for a win, 1/2 for a draw
-	ByDifference                // the mean difference per game, such as goals for minus goals against
-	ByWins                      // the share of the games won, 0 to 1: 0 for a draw
-)
+// ByPoints returns the share of the points won, 0 to 1: 1 for a win, 1/2 for a draw.
+func ByPoints(o Tally) float64 { return o.Points() / float64(max(o.Games(), 1)) }
 
-// String returns points, difference or wins.
-func (f Fitness) String() string {
-	switch f {
-	case ByPoints:
-		return "points"
-	case ByDifference:
-		return "difference"
-	case ByWins:
-		return "wins"
+// ByDifference returns the mean difference per game, such as goals for minus goals against.
+func ByDifference(o Tally) float64 { return o.Difference / float64(max(o.Games(), 1)) }
+
+// ByWins returns the share of the games won, 0 to 1: 0 for a draw.
+func ByWins(o Tally) float64 { return float64(o.Wins) / float64(max(o.Games(), 1)) }
+
+// of returns the score of a tally.
+func (f Fitness) of(o Tally) float64 {
+	if f == nil {
+		return ByPoints(o)
 	}
-	return fmt.Sprintf("Fitness(%d)", int(f))
+	return f(o)
 }
 
-// Of returns the score of a tally, 0 if it has no games.
-func (f Fitness) Of(o Tally) float64 {
-	n := float64(max(o.Games(), 1))
-	switch f {
-	case ByDifference:
-		return o.Difference / n
-	case ByWins:
-		return float64(o.Wins) / n
-	}
-	return o.Points() / n
-}
-
-// Play plays a series between each of the given pairs and returns the tallies of the
-// first candidate of each pair. The tally of a series that failed has no games.
-func (r *Run) Play(ctx context.Context, p Pairing, pairs [][]Candidate) ([]Tally, error) {
-	return outcomes(ctx, r, pairs, p.Play)
-}
-
-func outcomes(ctx context.Context, r *Run, about [][]Candidate, play func(context.Context, *Job) (Tally, error)) ([]Tally, error) {
+// Play plays a series for each element of about, which a job has as its Candidates, and
+// returns the tallies of the first candidates. The tally of a series that failed has no
+// games.
+func (r *Run) Play(ctx context.Context, play Pairing, about [][]Candidate) ([]Tally, error) {
 	answers, err := r.Do(ctx, about, func(ctx context.Context, j *Job) ([]float64, error) {
 		o, err := play(ctx, j)
 		j.Play(o.Games())
@@ -148,7 +123,7 @@ func (f Fitness) table(n int, who [][2]int, list []Tally) []float64 {
 	}
 	scores := make([]float64, n)
 	for i := range scores {
-		scores[i] = f.Of(totals[i])
+		scores[i] = f.of(totals[i])
 	}
 	return scores
 }
@@ -224,24 +199,21 @@ func count(b bool) int {
 	return 0
 }
 
-// An Opponent plays a series between j.Candidates[0] and a fixed rival.
-type Opponent func(ctx context.Context, j *Job) (Tally, error)
-
-// Against returns rival as an opponent. Its series have the same seed for every candidate
-// of a batch.
-func Against(p Pairing, rival Candidate) Opponent {
+// Against returns the series of p against a fixed rival. They have the same seed for every
+// candidate of a batch.
+func Against(p Pairing, rival Candidate) Pairing {
 	return func(ctx context.Context, j *Job) (Tally, error) {
 		with := *j
 		with.Candidates = []Candidate{j.Candidates[0], rival}
 		with.seed(seed.Source(j.Batch, 0, 0))
-		return p.Play(ctx, &with)
+		return p(ctx, &with)
 	}
 }
 
 // A Pool scores each candidate by its games against fixed rivals. All candidates of a
 // batch meet the same rivals with the same seeds, and so with the same luck.
 type Pool struct {
-	Rivals  []Opponent
+	Rivals  []Pairing // each against somebody fixed: see Against and Duel.Opponent
 	Fitness Fitness
 }
 
@@ -259,7 +231,7 @@ func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, 
 		about = append(about, batch[i:i+1])
 	}
 	for _, rival := range p.Rivals {
-		list, err := outcomes(ctx, r, about, rival)
+		list, err := r.Play(ctx, rival, about)
 		if err != nil {
 			return nil, err
 		}
@@ -271,7 +243,7 @@ func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, 
 	for i := range scores {
 		scores[i] = Worst
 		if totals[i].Games() > 0 {
-			scores[i] = p.Fitness.Of(totals[i])
+			scores[i] = p.Fitness.of(totals[i])
 		}
 	}
 	return scores, nil

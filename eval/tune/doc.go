@@ -38,7 +38,7 @@
 //	play := tune.Duel[State, Move]{Game: g, OpeningPlies: 4, Player: player} // makes a candidate's bot
 //	t := tune.Tuner{
 //		Space: space, Start: start, Seed: 1,
-//		Objective: tune.League{Pairing: play},    // the candidates of a generation play each other
+//		Objective: tune.League{Pairing: play.Play}, // the candidates of a generation play each other
 //		Method:    genetic.Algorithm{},           // or cmaes.Strategy{}, local.Search{}, ...
 //		Budget:    tune.Budget{Time: time.Hour},
 //		Journal:   "run.jsonl",                   // Resume: true continues after a crash
@@ -87,8 +87,7 @@
 // killed process leaves complete lines and perhaps an incomplete last one, which is cut
 // off.
 //
-// The journal is also the history: besides the answers it has a line for each [Step],
-// which [ReadHistory] reads.
+// The journal is also the history: besides the answers it has a line for each [Step].
 //
 // # Methods
 //
@@ -97,7 +96,7 @@
 //	local.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
 //	genetic.Algorithm  populations, with a choice of selections, crossovers and mutations (Holland
 //	                   1975, Goldberg 1989), islands, all pairs, and children that must beat their
-//	                   parents (genetic.Smart); the package's documentation surveys the field
+//	                   parents (Tries); the package's documentation surveys the field
 //	cmaes.Strategy     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
 //	spsa.Search        simultaneous perturbation (Spall 1998), for very noisy scores
 //	texel.Descent      the gradient of a texel.Objective: labelled positions instead of games
@@ -122,7 +121,6 @@
 //
 //	given                                        objective        method              cost of an evaluation
 //	a linear evaluation, labelled positions      texel.Objective  texel               a pass over the positions
-//	another evaluation, labelled positions       texel.Objective  cmaes, local        a pass over the positions
 //	exact scores, up to four parameters          Exact            grid, then local    a call
 //	exact scores, more parameters                Exact            cmaes               a call
 //	parameters that are words or small integers  any              genetic, GRASP      as the objective
@@ -137,7 +135,7 @@
 // methods O(n) per candidate, plus a line of the journal.
 //
 // A [Method] of your own is a Name and a Search that calls [Run.Evaluate]; an operator of
-// the genetic algorithm is a single method of a few lines.
+// the genetic algorithm is a function of a few lines.
 //
 // # Confirmation
 //

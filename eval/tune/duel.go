@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// A Duel is the [Pairing] for any game: it turns candidates into bots, which package
-// match plays against each other, swapping sides in every second game.
+// A Duel is the [Pairing] for any game, its method Play: it turns candidates into bots,
+// which package match plays against each other, swapping sides in every second game.
 type Duel[S, M comparable] struct {
 	Game game.Game[S, M]
 
@@ -42,9 +42,9 @@ func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Tally, error) {
 	return a.series(ctx, j, first, second)
 }
 
-// Opponent returns a fixed rival for a [Pool]: a bot of any kind, created anew for each
-// job.
-func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Opponent {
+// Opponent returns the series against a fixed rival, for a [Pool]: a bot of any kind,
+// created anew for each job.
+func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Pairing {
 	return func(ctx context.Context, j *Job) (Tally, error) {
 		bot, err := a.Player(j.Candidates[0])
 		if err != nil {

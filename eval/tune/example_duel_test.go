@@ -41,7 +41,7 @@ func ExampleDuel() {
 	}
 	tuner := tune.Tuner{
 		Space:     tune.Space{{Name: "last mover", Low: -1, High: 1}, {Name: "opinion", Low: -1, High: 1}},
-		Objective: tune.League{Pairing: arena},
+		Objective: tune.League{Pairing: arena.Play},
 		Method:    genetic.Algorithm{Population: 6, Generations: 3},
 		Start:     tune.Candidate{0, -1}, // a player that tries to lose
 		Seed:      1,
@@ -50,7 +50,7 @@ func ExampleDuel() {
 	if err != nil {
 		panic(err)
 	}
-	c := tune.Confirmation{Pairing: arena, Seed: 1}
+	c := tune.Confirmation{Pairing: arena.Play, Seed: 1}
 	proof, err := c.Test(context.Background(), tune.Contestant{Name: "tuned", Candidate: r.Best},
 		tune.Contestant{Name: "start", Candidate: tuner.Start}, rating.SPRT{Elo0: 0, Elo1: 50}, 100)
 	fmt.Println(r.Evaluations, "candidates in", len(r.Steps), "leagues; better than the start:", proof.Decision == rating.AcceptH1, err)

@@ -9,7 +9,10 @@ import (
 
 const Magic = magic
 
-var PairUp = pairUp
+var (
+	PairUp         = pairUp
+	CheckCandidate = Space.checkCandidate
+)
 
 func NewJob(about []Candidate, from *rand.PCG, batch uint64, games int) *Job {
 	return newJob(about, from, batch, games)

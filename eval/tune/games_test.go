@@ -82,7 +82,7 @@ func (broken) Move(context.Context, *match.Turn[connect4.State, connect4.Move]) 
 func TestBrokenBotsAreFaults(t *testing.T) {
 	a := centreArena(t)
 	a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) { return broken{}, nil }
-	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
+	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "broken bot") || !strings.Contains(err.Error(), "against") {
 		t.Errorf("error %v", err)
 	}
@@ -135,7 +135,7 @@ func TestFaultyGames(t *testing.T) {
 		a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
 			return match.Random[connect4.State, connect4.Move]{}, nil
 		}
-		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
+		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
 		if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), fault) {
 			t.Errorf("%s: error %v", fault, err)
 		}
@@ -143,7 +143,7 @@ func TestFaultyGames(t *testing.T) {
 	a := centreArena(t)
 	a.Game = (*connect4.Game)(nil)
 	var noContext context.Context
-	tuner := &Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a}, Method: genetic.Algorithm{Population: 4, Generations: 1}}
+	tuner := &Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}
 	if _, err := tuner.Run(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("no game: %v", err)
 	}
@@ -155,14 +155,14 @@ func TestFaultyGames(t *testing.T) {
 func TestPoolsAndFitnesses(t *testing.T) {
 	a := centreArena(t)
 	random := a.Opponent(func() match.Bot[connect4.State, connect4.Move] { return match.Random[connect4.State, connect4.Move]{} })
-	for _, f := range []Fitness{ByPoints, ByDifference, ByWins} {
+	for name, f := range map[string]Fitness{"points": ByPoints, "difference": ByDifference, "wins": ByWins, "default": nil} {
 		tuner := Tuner{
-			Space: reals(1, -5, 5), Objective: Pool{Rivals: []Opponent{random, Against(a, Candidate{0})}, Fitness: f},
+			Space: reals(1, -5, 5), Objective: Pool{Rivals: []Pairing{random, Against(a.Play, Candidate{0})}, Fitness: f},
 			Method: genetic.Algorithm{Population: 6, Generations: 2}, Games: 4, Seed: 1,
 		}
 		r, err := tuner.Run(t.Context())
 		if err != nil || r.Games != 6*3*2*4 {
-			t.Errorf("%v: %d games, want %d; %v", f, r.Games, 6*3*2*4, err)
+			t.Errorf("%s: %d games, want %d; %v", name, r.Games, 6*3*2*4, err)
 		}
 	}
 	if _, err := (&Tuner{Space: reals(1, -5, 5), Objective: Pool{}, Method: genetic.Algorithm{}}).Run(t.Context()); err == nil {
@@ -176,7 +176,7 @@ func TestConfirmation(t *testing.T) {
 	if _, err := c.Test(t.Context(), good, bad, rating.SPRT{Elo0: 0, Elo1: 30}, 100); err == nil || !strings.Contains(err.Error(), "played 4 games") {
 		t.Errorf("a pairing that ignores Games: %v", err)
 	}
-	c.Pairing = PairingFunc(func(ctx context.Context, j *Job) (Tally, error) {
+	c.Pairing = func(ctx context.Context, j *Job) (Tally, error) {
 		var o Tally
 		for range j.Games {
 			p := 1 / (1 + math.Exp(sphere(j.Candidates[1])-sphere(j.Candidates[0])))
@@ -187,7 +187,7 @@ func TestConfirmation(t *testing.T) {
 			}
 		}
 		return o, nil
-	})
+	}
 	test := rating.SPRT{Elo0: 0, Elo1: 30}
 	if p, err := c.Test(t.Context(), good, bad, test, 2000); err != nil || p.Decision != rating.AcceptH1 || p.Elo.Low < 0 {
 		t.Errorf("better: %v, %v", p, err)
@@ -213,6 +213,10 @@ func TestConfirmation(t *testing.T) {
 	if m := table.Markdown(); strings.Count(m, "\n") != 5 || !strings.Contains(m, "| good |") {
 		t.Errorf("the table:\n%s", m)
 	}
+	level := CrossTable{Names: []string{"a", "b"}, Results: make([][]Comparison, 2), Ratings: []float64{-0.2, 0.2}}
+	if m := level.Markdown(); strings.Contains(m, "-0") || strings.Count(m, "| +0 |") != 2 {
+		t.Errorf("level:\n%s", m)
+	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if p, err := c.Test(ctx, good, bad, test, 100); err != nil || p.Pairs.Total() != 0 {
@@ -231,8 +235,8 @@ func material(x []float64, s *checkers.State) {
 func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 	type S = checkers.State
 	positions, err := texel.Selfplay[S, checkers.Move]{
-		Game: checkers.Game{}, Player: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4,
-	}.Play(t.Context(), 1)
+		Game: checkers.Game{}, Player: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4, Seed: 1,
+	}.Play(t.Context())
 	if err != nil || len(positions) < 500 {
 		t.Fatalf("%d positions, %v", len(positions), err)
 	}

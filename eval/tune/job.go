@@ -1,13 +1,10 @@
 package tune
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math/rand/v2"
-
-	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
 // A Job is a unit of work about one or more candidates.
@@ -81,11 +78,4 @@ func (j *Job) UnmarshalJSON(text []byte) error {
 	}
 	*j = *newJob(p.Candidates, from, p.Batch, p.Games)
 	return nil
-}
-
-// Elsewhere returns a function that has series played by a runner, which may send the
-// jobs to other machines. The function is an [Opponent]; [PairingFunc] makes it a
-// [Pairing]. Tuner.Workers is the number of jobs that the runner gets at once.
-func Elsewhere(r jobs.Runner[*Job, Tally]) func(ctx context.Context, j *Job) (Tally, error) {
-	return func(ctx context.Context, j *Job) (Tally, error) { return jobs.Do(ctx, r, j) }
 }

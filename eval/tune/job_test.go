@@ -46,15 +46,16 @@ func TestElsewhere(t *testing.T) {
 		}
 		return duel(ctx, &there)
 	}}
+	elsewhere := func(ctx context.Context, j *Job) (Tally, error) { return jobs.Do(ctx, far, j) }
 	start := Candidate{1, 1, 1}
 	for _, objective := range []func(p Pairing) Objective{
 		func(p Pairing) Objective { return League{Pairing: p} },
 		func(p Pairing) Objective { return League{Pairing: p, Fitness: ByDifference, Rounds: -1} },
-		func(p Pairing) Objective { return Pool{Rivals: []Opponent{Against(p, start)}} },
+		func(p Pairing) Objective { return Pool{Rivals: []Pairing{Against(p, start)}} },
 	} {
 		tuned := func(p Pairing, workers int) Result {
 			tuner := Tuner{
-				Space: reals(3, -5, 5), Objective: objective(p), Method: genetic.Algorithm{Population: 8, Cross: genetic.Smart{Duel: p, Tries: 2}},
+				Space: reals(3, -5, 5), Objective: objective(p), Method: genetic.Algorithm{Population: 8, Duel: p, Tries: 2},
 				Start: start, Seed: 3, Games: 2, Workers: workers, Budget: Budget{Evaluations: 60},
 			}
 			r, err := tuner.Run(t.Context())
@@ -67,9 +68,9 @@ func TestElsewhere(t *testing.T) {
 			}
 			return r
 		}
-		here := tuned(PairingFunc(duel), 1)
+		here := tuned(duel, 1)
 		for _, workers := range []int{1, 8} {
-			if diff := cmp.Diff(here, tuned(PairingFunc(Elsewhere(far)), workers)); diff != "" {
+			if diff := cmp.Diff(here, tuned(elsewhere, workers)); diff != "" {
 				t.Errorf("%d workers elsewhere: %s", workers, diff)
 			}
 		}

@@ -150,7 +150,7 @@ func (d *round) faulty(about []Candidate, fault error) error {
 	for _, c := range about {
 		names = append(names, d.Space.Format(c))
 	}
-	return fmt.Errorf("tune: %w for %s: %w", ErrFault, strings.Join(names, " against "), fault)
+	return fmt.Errorf("tune: the objective failed for %s: %w", strings.Join(names, " against "), fault)
 }
 
 // guarded calls f and checks its answer.

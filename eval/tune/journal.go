@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math"
 	"os"
@@ -35,7 +34,7 @@ type header struct {
 }
 
 func (t *Tuner) header(r *Run) header {
-	return header{journalVersion, t.Method.Name(), t.Label, r.nature.String(), t.Seed, t.Games, r.Space, r.Start}
+	return header{journalVersion, t.Method.Name(), t.Label, string(r.nature), t.Seed, t.Games, r.Space, r.Start}
 }
 
 // begins reports whether a file holds the beginning of this header's line and nothing else.
@@ -269,22 +268,4 @@ func (j *journal) close() error {
 		return nil
 	}
 	return j.failed(j.file.Close())
-}
-
-// ReadHistory reads the steps of a journal, for example to plot them. An incomplete last
-// line, as in the journal of a running process, is ignored.
-func ReadHistory(from io.Reader) ([]Step, error) {
-	var steps []Step
-	err := lines.Read(from, func(_ int, text []byte) error {
-		var l line
-		err := json.Unmarshal(text, &l)
-		if err == nil && l.Step != nil {
-			steps = append(steps, *l.Step)
-		}
-		return err
-	})
-	if err != nil {
-		return steps, fmt.Errorf("tune: history, %w", err)
-	}
-	return steps, nil
 }

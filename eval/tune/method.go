@@ -21,9 +21,6 @@ type Method interface {
 // ErrBudget is returned by Evaluate once the budget is spent, and then by the Method.
 var ErrBudget = errors.New("tune: the budget is spent")
 
-// errStop ends a method when Tuner.Stop returns true.
-var errStop = errors.New("tune: stopped")
-
 // errExhausted ends a method that only asks for known scores.
 var errExhausted = errors.New("tune: the method no longer tries anything new")
 

@@ -1,9 +1,6 @@
 package tune
 
-import (
-	"context"
-	"fmt"
-)
+import "context"
 
 // An Objective scores candidates; greater is better. [Func] and [Exact] make one from a
 // function; a [League] or a [Pool] scores candidates by games.
@@ -18,29 +15,17 @@ type Objective interface {
 }
 
 // A Nature says which scores can be compared with each other.
-type Nature int
+type Nature string
 
 const (
-	Deterministic Nature = iota // a candidate always gets the same score, which is computed once
-	Noisy                       // scores vary by chance
-	Relative                    // scores are points won against the rest of the batch, and mean nothing outside it
+	Deterministic Nature = "deterministic" // a candidate always gets the same score, which is computed once
+	Noisy         Nature = "noisy"         // scores vary by chance
+	Relative      Nature = "relative"      // scores are points won against the rest of the batch, and mean nothing outside it
 )
 
-// String returns the constant's name in lower case.
-func (n Nature) String() string {
-	switch n {
-	case Deterministic:
-		return "deterministic"
-	case Noisy:
-		return "noisy"
-	case Relative:
-		return "relative"
-	}
-	return fmt.Sprintf("Nature(%d)", int(n))
-}
-
-// Func returns a noisy objective that scores one candidate at a time: j.Candidates[0].
-// When ctx ends, f should return soon, with any error.
+// Func returns a noisy objective that scores one candidate at a time, j.Candidates[0]: for
+// simulations, measured times, and whatever else varies by chance and is not a game
+// between two. When ctx ends, f should return soon, with any error.
 func Func(f func(ctx context.Context, j *Job) (float64, error)) Objective {
 	return function{f, Noisy}
 }

@@ -2,7 +2,6 @@ package tune
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -38,8 +37,8 @@ type Run struct {
 // Nature returns the objective's Nature: which scores can be compared.
 func (r *Run) Nature() Nature { return r.nature }
 
-// Limited reports whether the tuner has a budget or a stop condition.
-func (r *Run) Limited() bool { return r.tuner.Budget != Budget{} || r.tuner.Stop != nil }
+// Limited reports whether the tuner has a budget.
+func (r *Run) Limited() bool { return r.tuner.Budget != Budget{} }
 
 // Left returns how many more evaluations the budget allows, math.MaxInt64 without a
 // limit.
@@ -83,7 +82,7 @@ const patience = 100
 // method must return it.
 func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error) {
 	for _, c := range batch {
-		if err := r.Space.CheckCandidate(c); err != nil {
+		if err := r.Space.checkCandidate(c); err != nil {
 			return nil, fmt.Errorf("method %s: %w", r.tuner.Method.Name(), err)
 		}
 	}
@@ -171,9 +170,6 @@ func (r *Run) account(batch []Candidate, scores []float64) error {
 	if r.tuner.Progress != nil && !replayed {
 		r.tuner.Progress(step)
 	}
-	if r.tuner.Stop != nil && r.tuner.Stop(step) {
-		return errStop
-	}
 	return nil
 }
 
@@ -217,6 +213,3 @@ func (r *Run) left(s *Step) time.Duration {
 	}
 	return time.Duration(max(least, 0))
 }
-
-// ErrFault is wrapped by the error of a failed job.
-var ErrFault = errors.New("the objective failed")

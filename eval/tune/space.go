@@ -1,6 +1,7 @@
 package tune
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -19,19 +20,6 @@ const (
 	Integer             // a whole number within the bounds
 	Choice              // a word from a list; the value is its index
 )
-
-// String returns the constant's name in lower case.
-func (k Kind) String() string {
-	switch k {
-	case Real:
-		return "real"
-	case Integer:
-		return "integer"
-	case Choice:
-		return "choice"
-	}
-	return fmt.Sprintf("Kind(%d)", int(k))
-}
 
 // A Parameter is one dimension of a Space.
 type Parameter struct {
@@ -129,8 +117,7 @@ func (c Candidate) Key() string {
 		if v == 0 {
 			v = 0
 		}
-		u := math.Float64bits(v)
-		b = append(b, byte(u), byte(u>>8), byte(u>>16), byte(u>>24), byte(u>>32), byte(u>>40), byte(u>>48), byte(u>>56))
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(v))
 	}
 	return string(b)
 }
@@ -138,10 +125,10 @@ func (c Candidate) Key() string {
 // maxValues bounds the grid of one parameter.
 const maxValues = 1_000_000
 
-// Check returns an error if the space is empty, if a parameter has no name or a duplicate
+// check returns an error if the space is empty, if a parameter has no name or a duplicate
 // name, if bounds are not finite, not in order or equal, or if a step is negative or
 // makes more than a million values.
-func (s Space) Check() error {
+func (s Space) check() error {
 	if len(s) == 0 {
 		return fmt.Errorf("tune: the space is empty; want at least one parameter")
 	}
@@ -178,9 +165,9 @@ func (s Space) Check() error {
 
 func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }
 
-// CheckCandidate returns an error if c has the wrong length, or a value that is out of
+// checkCandidate returns an error if c has the wrong length, or a value that is out of
 // bounds or not of the parameter's kind.
-func (s Space) CheckCandidate(c Candidate) error {
+func (s Space) checkCandidate(c Candidate) error {
 	if len(c) != len(s) {
 		return fmt.Errorf("tune: the candidate has %d values; want %d", len(c), len(s))
 	}
@@ -219,13 +206,10 @@ func (s Space) middle() Candidate {
 func (s Space) Random(r *rand.Rand) Candidate {
 	c := make(Candidate, len(s))
 	for i := range s {
-		c[i] = s.RandomValue(i, r)
+		c[i] = s.FromUnit(i, r.Float64())
 	}
 	return c
 }
-
-// RandomValue draws a uniform value of parameter i.
-func (s Space) RandomValue(i int, r *rand.Rand) float64 { return s.FromUnit(i, r.Float64()) }
 
 // FromUnit maps 0 to 1 onto the range of parameter i: all integers have equal shares.
 func (s Space) FromUnit(i int, u float64) float64 {

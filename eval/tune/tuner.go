@@ -60,9 +60,6 @@ type Tuner struct {
 	// Progress, if not nil, is called after every batch that was not replayed from the
 	// journal.
 	Progress func(Step)
-
-	// Stop, if not nil, is called after every batch; the run ends if it returns true.
-	Stop func(Step) bool
 }
 
 // Budget ends a run when any of its limits is reached. A zero field is no limit.
@@ -78,7 +75,6 @@ type EndReason string
 const (
 	Finished    EndReason = "finished"    // the method had nothing more to try
 	Spent       EndReason = "budget"      // the budget was spent
-	Stopped     EndReason = "stopped"     // Tuner.Stop returned true
 	Interrupted EndReason = "interrupted" // the context ended
 	Failed      EndReason = "failed"      // Run returned an error
 )
@@ -141,8 +137,6 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 		r.result.Reason = Finished
 	case errors.Is(err, errExhausted):
 		r.result.Reason, err = Finished, nil
-	case errors.Is(err, errStop):
-		r.result.Reason, err = Stopped, nil
 	case errors.Is(err, ErrBudget) || cause == ErrBudget && isCancelled(err, cause):
 		r.result.Reason, err = Spent, nil
 	case cause != nil && isCancelled(err, cause):
@@ -160,7 +154,7 @@ func isCancelled(err, cause error) bool {
 
 // begin checks the settings and opens the journal.
 func (t *Tuner) begin() (*Run, error) {
-	if err := t.Space.Check(); err != nil {
+	if err := t.Space.check(); err != nil {
 		return nil, err
 	}
 	switch {
@@ -179,7 +173,7 @@ func (t *Tuner) begin() (*Run, error) {
 	if start == nil {
 		start = t.Space.middle()
 	}
-	if err := t.Space.CheckCandidate(start); err != nil {
+	if err := t.Space.checkCandidate(start); err != nil {
 		return nil, fmt.Errorf("tune: Start: %w", err)
 	}
 	r := &Run{

@@ -39,7 +39,7 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 	for name, o := range map[string]Objective{"noisy": noisy(sphere, 1), "exact": exact(sphere), "league": League{Pairing: dice}, "swiss": League{Pairing: dice, Rounds: -1}} {
 		var first string
 		for _, workers := range []int{1, 2, 7} {
-			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 4, Islands: 2, MigrateEvery: 2}, Seed: 3, Workers: workers}
+			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 12, Islands: 2}, Seed: 3, Workers: workers}
 			r, err := tuner.Run(t.Context())
 			if err != nil {
 				t.Fatal(err)
@@ -54,7 +54,7 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 }
 
 // dice is a pairing in which the candidate nearer to 1 is more likely to win.
-var dice = PairingFunc(func(_ context.Context, j *Job) (Tally, error) {
+var dice Pairing = func(_ context.Context, j *Job) (Tally, error) {
 	var o Tally
 	a, b := sphere(j.Candidates[0]), sphere(j.Candidates[1])
 	for range max(j.Games, 4) {
@@ -70,7 +70,7 @@ var dice = PairingFunc(func(_ context.Context, j *Job) (Tally, error) {
 		}
 	}
 	return o, nil
-})
+}
 
 func TestTwoSeedsDiffer(t *testing.T) {
 	run := func(seed uint64) string {
@@ -122,20 +122,12 @@ func TestBudgets(t *testing.T) {
 	if r, err := tuner.Run(ctx); err != nil || r.Reason != Interrupted || r.Best == nil || len(r.Steps) != 2 {
 		t.Errorf("cancelled: %v after %d steps, %v", r.Reason, len(r.Steps), err)
 	}
-	tuner = Tuner{Space: reals(3, -5, 5), Objective: slow, Method: endless, Stop: func(s Step) bool { return s.Number == 3 }}
-	if r, err := tuner.Run(t.Context()); err != nil || r.Reason != Stopped || len(r.Steps) != 3 {
-		t.Errorf("stopped: %v after %d steps, %v", r.Reason, len(r.Steps), err)
-	}
 }
 
-func TestPatienceAndExhaustion(t *testing.T) {
+func TestExhaustion(t *testing.T) {
 	r, err := (&Tuner{Space: integers(1, 0, 3), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1 << 30}}).Run(t.Context())
 	if err != nil || r.Reason != Finished || r.Score != 0 || r.Evaluations > 4 {
 		t.Errorf("a space of 4 points: %+v, %v", r, err)
-	}
-	r, err = (&Tuner{Space: reals(2, 0, 3), Objective: exact(func(Candidate) float64 { return 1 }), Method: genetic.Algorithm{Population: 4, Patience: 5}}).Run(t.Context())
-	if err != nil || r.Reason != Finished || len(r.Steps) != 7 {
-		t.Errorf("nothing to win: %v after %d steps, %v; want it to finish after 7", r.Reason, len(r.Steps), err)
 	}
 }
 
@@ -156,7 +148,7 @@ func TestFaults(t *testing.T) {
 		})
 		tuner := Tuner{Space: reals(2, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 20, Generations: 3}, Workers: 3}
 		r, err := tuner.Run(t.Context())
-		if err == nil || !errors.Is(err, ErrFault) || !strings.Contains(err.Error(), name) || !strings.Contains(err.Error(), "x0=") || r.Reason != Failed {
+		if err == nil || !strings.Contains(err.Error(), "the objective failed for x0=") || !strings.Contains(err.Error(), name) || r.Reason != Failed {
 			t.Errorf("%s: error %v", name, err)
 		}
 		tuner.Tolerate = -1
@@ -233,7 +225,7 @@ func TestBadSettings(t *testing.T) {
 		"CrossRate is 2":              func(t *Tuner) { t.Method = genetic.Algorithm{CrossRate: 2} },
 		"no such file or directory":   func(t *Tuner) { t.Journal = "/nowhere/at/all" },
 		"want a Duel": func(t *Tuner) {
-			t.Objective, t.Method = League{Pairing: dice}, genetic.Algorithm{Cross: genetic.Smart{}}
+			t.Objective, t.Method = League{Pairing: dice}, genetic.Algorithm{Tries: 8}
 		},
 	} {
 		tuner := good()
@@ -265,7 +257,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 		"the objective is":            func(t *Tuner) { t.Objective = exact(sphere) },
 		"the method is":               func(t *Tuner) { t.Method = badMethod{} },
 		"with other settings": func(t *Tuner) {
-			t.Method = genetic.Algorithm{Population: 4, Generations: 3, Mutate: genetic.Reset{Rate: 1}}
+			t.Method = genetic.Algorithm{Population: 4, Generations: 3, Mutate: genetic.Reset(1)}
 		},
 	} {
 		tuner := make()
@@ -287,10 +279,8 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 	if r, err := again.Run(ctx); err != nil || r.Reason != Interrupted || r.Score != want.Score || len(r.Steps) != len(want.Steps) {
 		t.Errorf("resumed when the time is over: %v, %v after %d steps", r.Reason, r.Score, len(r.Steps))
 	}
-	file, _ := os.Open(path)
-	defer file.Close()
-	if steps, err := ReadHistory(file); err != nil || len(steps) != len(want.Steps) {
-		t.Errorf("the history has %d steps (%v), want %d", len(steps), err, len(want.Steps))
+	if text, _ := os.ReadFile(path); bytes.Count(text, []byte(`{"step":{`)) != len(want.Steps) {
+		t.Errorf("the history does not have %d steps:\n%s", len(want.Steps), text)
 	}
 }
 
@@ -310,7 +300,7 @@ func TestResumeFromAnyLength(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "run.jsonl")
 	make := func(path string) *Tuner {
-		return &Tuner{Space: reals(3, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 4, Generations: 3, Cross: genetic.Smart{Duel: dice}}, Seed: 5, Journal: path, Resume: true, Tolerate: -1}
+		return &Tuner{Space: reals(3, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 4, Generations: 3, Tries: 8, Duel: dice}, Seed: 5, Journal: path, Resume: true, Tolerate: -1}
 	}
 	want, err := make(path).Run(t.Context())
 	if err != nil {
@@ -392,14 +382,11 @@ func TestFullDisk(t *testing.T) {
 
 func TestSamplesOfSpaces(t *testing.T) {
 	s := Space{{Name: "r", Low: -1, High: 2}, {Name: "i", Kind: Integer, Low: -2.5, High: 1.2}, {Name: "c", Kind: Choice, Choices: []string{"red", "green", "blue"}}}
-	if err := s.Check(); err != nil {
-		t.Fatal(err)
-	}
 	r := seed.Rand(1, 2, 3)
 	counts := map[float64]int{}
 	for range 3000 {
 		c := s.Random(r)
-		if err := s.CheckCandidate(c); err != nil {
+		if err := CheckCandidate(s, c); err != nil {
 			t.Fatal(err)
 		}
 		counts[c[1]]++

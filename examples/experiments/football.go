@@ -57,12 +57,12 @@ var (
 )
 
 // rival returns the opponent of that name.
-func (a footballMatches) rival(name string) tune.Opponent {
+func (a footballMatches) rival(name string) tune.Pairing {
 	switch name {
 	case "hand-written":
-		return tune.Against(a.arena, handWritten)
+		return tune.Against(a.arena.Play, handWritten)
 	case "shipped":
-		return tune.Against(a.arena, shipped)
+		return tune.Against(a.arena.Play, shipped)
 	}
 	return a.arena.Opponent(func() match.Bot[football.State, football.Action] {
 		team, _ := teams.New(name, teams.Options{}) // the name is valid

@@ -85,7 +85,7 @@ func (w *way) progress(evaluations int, of func(r *course) []float64) line {
 
 // base returns the genetic algorithm that variants are compared with.
 func base(population int) genetic.Algorithm {
-	return genetic.Algorithm{Population: population, Around: 0.15, Cross: genetic.Blend{}}
+	return genetic.Algorithm{Population: population, Around: 0.15, Cross: genetic.Blend}
 }
 
 const populationOf = 20
@@ -100,7 +100,7 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 	s := &section{}
 	ways := []*way{
 		{name: "grid, sampled", method: grid.Search{Points: 5, Sample: int64(evaluations)}},
-		{name: "local search", method: local.Search{Neighbourhood: local.Axes{Radius: 2}, First: true}},
+		{name: "local search", method: local.Search{Neighbourhood: local.Axes(2), First: true}},
 		{name: "GRASP", method: local.GRASP{Points: 3, Local: local.Search{First: true}}},
 		{name: "genetic", method: base(populationOf)},
 		{name: "CMA-ES", method: cmaes.Strategy{Population: populationOf, Sigma: 0.15, Restarts: -1}},

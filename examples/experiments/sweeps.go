@@ -45,22 +45,22 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 		}},
 		{"mutationrate", "chance that a value mutates", []*way{
 			usual("1/16"),
-			vary("0", func(g *genetic.Algorithm) { g.MutateRate = -1 }), vary("1/4", func(g *genetic.Algorithm) { g.Mutate = genetic.Gaussian{Rate: 1. / 4} }), vary("1/2", func(g *genetic.Algorithm) { g.Mutate = genetic.Gaussian{Rate: 1. / 2} }),
+			vary("0", func(g *genetic.Algorithm) { g.MutateRate = -1 }), vary("1/4", func(g *genetic.Algorithm) { g.Mutate = genetic.Gaussian(1./4, 0) }), vary("1/2", func(g *genetic.Algorithm) { g.Mutate = genetic.Gaussian(1./2, 0) }),
 		}},
 		{"selection", "selection", []*way{
 			usual("tournament"),
-			vary("roulette", func(g *genetic.Algorithm) { g.Select = genetic.Roulette{} }), vary("rank", func(g *genetic.Algorithm) { g.Select = genetic.Rank{} }),
-			vary("truncation", func(g *genetic.Algorithm) { g.Select = genetic.Truncation{} }),
+			vary("roulette", func(g *genetic.Algorithm) { g.Select = genetic.Roulette }), vary("rank", func(g *genetic.Algorithm) { g.Select = genetic.Rank }),
+			vary("truncation", func(g *genetic.Algorithm) { g.Select = genetic.Truncation }),
 		}},
 		{"crossover", "crossover", []*way{
 			usual("blend"),
-			vary("uniform", func(g *genetic.Algorithm) { g.Cross = genetic.Uniform{} }), vary("two points", func(g *genetic.Algorithm) { g.Cross = genetic.NPoint{} }),
-			vary("by phase", func(g *genetic.Algorithm) { g.Cross = genetic.ByBlock{} }),
+			vary("uniform", func(g *genetic.Algorithm) { g.Cross = genetic.Uniform }), vary("two points", func(g *genetic.Algorithm) { g.Cross = genetic.TwoPoint }),
+			vary("by phase", func(g *genetic.Algorithm) { g.Cross = genetic.ByBlock }),
 		}},
 		{"mutation", "mutation", []*way{
 			usual("Gaussian"),
-			vary("reset", func(g *genetic.Algorithm) { g.Mutate = genetic.Reset{} }), vary("flip", func(g *genetic.Algorithm) { g.Mutate = genetic.Flip{} }),
-			vary("swap", func(g *genetic.Algorithm) { g.Mutate = genetic.Swap{} }), vary("increment", func(g *genetic.Algorithm) { g.Mutate = genetic.Increment{} }),
+			vary("reset", func(g *genetic.Algorithm) { g.Mutate = genetic.Reset(0) }), vary("flip", func(g *genetic.Algorithm) { g.Mutate = genetic.Flip(0) }),
+			vary("swap", func(g *genetic.Algorithm) { g.Mutate = genetic.Swap }), vary("increment", func(g *genetic.Algorithm) { g.Mutate = genetic.Increment(0) }),
 		}},
 		{"fitness", "fitness", []*way{
 			usual("difference"),
@@ -70,17 +70,17 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 			// are 4 matches per candidate, as many as against the rivals. A league of 6
 			// takes 30 matches per generation, with as many generations as give the same
 			// total.
-			{name: "Swiss", method: base(populationOf), objective: tune.League{Pairing: a.arena, Fitness: tune.ByDifference, Rounds: 4}, games: 2},
-			{name: "league of 6", method: base(6), objective: tune.League{Pairing: a.arena, Fitness: tune.ByDifference}, games: 2, least: matches / 30 * 6},
+			{name: "Swiss", method: base(populationOf), objective: tune.League{Pairing: a.arena.Play, Fitness: tune.ByDifference, Rounds: 4}, games: 2},
+			{name: "league of 6", method: base(6), objective: tune.League{Pairing: a.arena.Play, Fitness: tune.ByDifference}, games: 2, least: matches / 30 * 6},
 		}},
 		{"alpha", "alpha of GRASP", []*way{
 			grasp("0.2", 0.2), grasp("0", -1), grasp("0.5", 0.5), grasp("1", 1),
 		}},
 		{"neighbourhood", "neighbourhood of local search", []*way{
 			hood("one step", climb),
-			hood("two steps", local.Search{First: true, Neighbourhood: local.Axes{Radius: 2}}),
-			hood("four steps", local.Search{First: true, Neighbourhood: local.Axes{Radius: 4}}),
-			hood("cube", local.Search{First: true, Neighbourhood: local.Cube{}}),
+			hood("two steps", local.Search{First: true, Neighbourhood: local.Axes(2)}),
+			hood("four steps", local.Search{First: true, Neighbourhood: local.Axes(4)}),
+			hood("cube", local.Search{First: true, Neighbourhood: local.Cube(1)}),
 			hood("one, best", local.Search{}),
 		}},
 	}

@@ -29,7 +29,7 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 	start := make(tune.Candidate, rules.Features) // all weights zero
 	t := tune.Tuner{
 		Space:     space,
-		Objective: tune.League{Pairing: arena},
+		Objective: tune.League{Pairing: arena.Play},
 		Method:    genetic.Algorithm{Population: 20, Generations: 15},
 		Start:     start,
 		Seed:      o.seed,
@@ -42,7 +42,7 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 	for i, p := range space {
 		fmt.Fprintf(out, "%-8s%+.2f\n", p.Name, r.Best[i])
 	}
-	c := tune.Confirmation{Pairing: arena, Seed: o.seed}
+	c := tune.Confirmation{Pairing: arena.Play, Seed: o.seed}
 	proof, err := c.Test(ctx, tune.Contestant{Name: "tuned", Candidate: r.Best}, tune.Contestant{Name: "start", Candidate: start},
 		rating.SPRT{Elo0: 0, Elo1: 50}, 500)
 	if err != nil {

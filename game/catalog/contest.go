@@ -43,7 +43,7 @@ type Contest struct {
 	Pairing tune.Pairing
 
 	// Rival returns a bot of the entry as an opponent of candidates.
-	Rival func(bot string) (tune.Opponent, error)
+	Rival func(bot string) (tune.Pairing, error)
 
 	// Predict plays games for the objective of predicting their results.
 	Predict func(ctx context.Context, l Lesson) (tune.Objective, error)
@@ -68,8 +68,8 @@ func (t *typed[S, M]) contest(s TuningSetup) (c Contest, err error) {
 	if err != nil {
 		return c, err
 	}
-	c.Pairing = duel
-	c.Rival = func(bot string) (tune.Opponent, error) {
+	c.Pairing = duel.Play
+	c.Rival = func(bot string) (tune.Pairing, error) {
 		spec, err := t.about.ParseSpec(bot)
 		if err != nil {
 			return nil, err

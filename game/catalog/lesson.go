@@ -31,7 +31,7 @@ func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S,
 		return nil, err
 	}
 	games := texel.Selfplay[S, M]{
-		Game: d.Game, OpeningPlies: d.OpeningPlies, MaxPlies: d.MaxPlies, Rate: 0.7, Keep: sum.Keep, Workers: l.Workers,
+		Game: d.Game, OpeningPlies: d.OpeningPlies, MaxPlies: d.MaxPlies, Rate: 0.7, Keep: sum.Keep, Seed: l.Seed, Workers: l.Workers,
 		Games: 1 + l.Positions/max(5, sum.Yield),
 		Player: func() match.Bot[S, M] {
 			b, _ := d.Player(l.Start) // Player has succeeded before
@@ -41,7 +41,7 @@ func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S,
 	if l.Progress != nil {
 		games.Progress = func(n int) { l.Progress(n, games.Games) }
 	}
-	p, err := games.Play(ctx, l.Seed)
+	p, err := games.Play(ctx)
 	switch {
 	case err != nil:
 		return nil, err

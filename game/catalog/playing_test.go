@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"reflect"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -348,8 +349,9 @@ func TestTuningSetup(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		d := reflect.ValueOf(c.Pairing).FieldByName("Player") // of any tune.Duel
-		d.Call([]reflect.Value{reflect.ValueOf([]float64{0.5}).Convert(d.Type().In(0))})
+		if _, err := c.Pairing(t.Context(), &tune.Job{Candidates: []tune.Candidate{{0.5}, {0.5}}, Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
+			t.Error(err)
+		}
 		if last := got[len(got)-1]; last != test.want {
 			t.Errorf("%s, want %s", last, test.want)
 		}

@@ -1,7 +1,6 @@
 package genetic
 
 import (
-	"context"
 	"math/rand/v2"
 	"slices"
 
@@ -10,50 +9,24 @@ import (
 
 // A Crossover makes a child from two parents, in newly allocated memory. Afterwards,
 // values that are out of bounds or of the wrong kind are moved to the nearest legal ones.
-type Crossover interface {
-	Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate
-}
-
-// BatchCrossover is an optional interface for a Crossover that makes all children of a
-// generation at once. It can let candidates play (r.Play) or score them (r.Evaluate).
-type BatchCrossover interface {
-	CrossAll(ctx context.Context, r *tune.Run, pairs [][2]Individual) ([]tune.Candidate, error)
-}
+type Crossover func(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate
 
 // Uniform takes every value from one of the parents at random.
-type Uniform struct {
-	Second float64 // the probability of the second parent: 0 for 1/2
-}
-
-// Cross returns a child of a and b.
-func (u Uniform) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
-	chance := u.Second
-	if chance == 0 {
-		chance = 0.5
-	}
+func Uniform(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
 	child := slices.Clone(a)
 	for i := range child {
-		if r.Float64() < chance {
+		if r.Float64() < 0.5 {
 			child[i] = b[i]
 		}
 	}
 	return child
 }
 
-// NPoint cuts both parents at Points places and alternates between the pieces.
-type NPoint struct {
-	Points int // 0 for 2
-}
-
-// Cross returns a child of a and b.
-func (p NPoint) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
-	points := p.Points
-	if points <= 0 {
-		points = 2
-	}
-	points = min(points, len(a)-1)
+// TwoPoint cuts both parents at two places and alternates between the pieces.
+func TwoPoint(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Candidate {
+	places := len(a) - 1
 	cut := make([]bool, len(a))
-	for _, i := range r.Perm(max(len(a)-1, 0))[:max(points, 0)] {
+	for _, i := range r.Perm(places)[:min(2, places)] {
 		cut[i+1] = true
 	}
 	child := slices.Clone(a)
@@ -70,11 +43,8 @@ func (p NPoint) Cross(r *rand.Rand, _ tune.Space, a, b tune.Candidate) tune.Cand
 }
 
 // ByBlock takes every block of parameters as a whole from one of the parents at random:
-// see Parameter.Block.
-type ByBlock struct{}
-
-// Cross returns a child of a and b.
-func (ByBlock) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
+// see tune.Parameter.Block.
+func ByBlock(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	child := slices.Clone(a)
 	second := map[string]bool{}
 	for i := range child {
@@ -89,20 +59,11 @@ func (ByBlock) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candi
 	return child
 }
 
-// Blend draws every value from the interval between the parents' values, extended by
-// Alpha of its length on both sides (BLX-alpha, Eshelman and Schaffer 1993). Choices are
-// taken from one of the parents at random.
-type Blend struct {
-	Alpha float64 // 0 for 0.5; negative for none
-}
-
-// Cross returns a child of a and b.
-func (x Blend) Cross(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
-	alpha := x.Alpha
-	if alpha == 0 {
-		alpha = 0.5
-	}
-	alpha = max(alpha, 0)
+// Blend draws every value from the interval between the parents' values, extended by half
+// of its length on both sides (BLX-alpha, Eshelman and Schaffer 1993). Choices are taken
+// from one of the parents at random.
+func Blend(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
+	const alpha = 0.5
 	child := slices.Clone(a)
 	for i := range child {
 		u := r.Float64()

@@ -1,6 +1,6 @@
 // Package genetic tunes by evolution: populations, with a choice of selections, crossovers
 // and mutations, islands, all pairs, and children that must beat their parents. [Algorithm]
-// is a [tune.Method]; an operator of your own is a single method of a few lines.
+// is a [tune.Method]; an operator of your own is a function of a few lines.
 // examples/experiments/REPORT.md measures its settings on football.
 //
 // The rest of this documentation surveys the field: what genetic algorithms are, how they

@@ -19,7 +19,7 @@ import (
 //	    score the population and sort it
 //	    next := the Elite best
 //	    until next is full: child of two selected parents, crossed and mutated
-//	    every MigrateEvery generations: copy the best of each island to the next one
+//	    every ten generations: copy the best of each island over the worst of the next one
 //
 // A generation takes Population x Islands evaluations, plus O(P log P + P n) time for P
 // candidates of n values.
@@ -33,31 +33,40 @@ type Algorithm struct {
 	// Use it for weights that are already good.
 	Around float64
 
-	Select Selection // nil: Tournament{}
-	Cross  Crossover // nil: Uniform{}
-	Mutate Mutation  // nil: Gaussian{}
+	Select Selection // nil: Tournament(0)
+	Cross  Crossover // nil: Uniform
+	Mutate Mutation  // nil: Gaussian(0, 0)
 
 	CrossRate  float64 // chance that a child has two parents: 0 for 0.9, negative for never
 	MutateRate float64 // chance that a child is mutated: 0 for always, negative for never
 
-	Elite int // the best survive unchanged: 0 for 1, negative for none
+	// Tries, if not 0, crosses by trial instead of Cross: up to that many combinations of
+	// the parents' values are tried, in random order, until one beats both parents. If none
+	// does, the child is the one that came closest.
+	//
+	// With a Duel, a combination beats a parent if it wins more than half of the points of a
+	// series. Without one, it needs a greater score, and scores must be comparable with
+	// those of the previous generation: the objective must not be Relative.
+	//
+	// P pairs take at most 2 x P x Tries series, or P x Tries evaluations.
+	Tries int
+	Duel  tune.Pairing
 
-	Islands      int // separate populations: 0 for 1
-	MigrateEvery int // generations: 0 for 10
-	Migrants     int // copied to the next island, replacing its worst: 0 for 1
-
-	// Patience is how many generations may pass without a new best: 0 for no limit.
-	Patience int
+	Elite   int // the best survive unchanged: 0 for 1, negative for none
+	Islands int // separate populations: 0 for 1
 
 	// AllPairs breeds one child from every pair of a population and keeps the best
 	// Population of the children and the Elite. There is no selection of parents.
 	AllPairs bool
 }
 
-// An Individual is a candidate with its score.
-type Individual struct {
-	Candidate tune.Candidate
-	Score     float64
+// migrateEvery is the number of generations between migrations.
+const migrateEvery = 10
+
+// An individual is a candidate with its score.
+type individual struct {
+	candidate tune.Candidate
+	score     float64
 }
 
 // Name returns "genetic".
@@ -73,10 +82,8 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	}{
 		{"Population", &g.Population, 2, 40},
 		{"Islands", &g.Islands, 1, 1},
-		{"MigrateEvery", &g.MigrateEvery, 1, 10},
-		{"Migrants", &g.Migrants, 1, 1},
 		{"Generations", &g.Generations, 1, 100},
-		{"Patience", &g.Patience, 0, 0},
+		{"Tries", &g.Tries, 0, 0},
 	} {
 		if *f.value == 0 {
 			if *f.value = f.zero; f.name == "Generations" && limited {
@@ -94,9 +101,6 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	if g.Elite >= g.Population {
 		return g, fmt.Errorf("genetic: Elite is %d of a population of %d, which leaves no room for children", g.Elite, g.Population)
 	}
-	if g.Islands > 1 && g.Migrants >= g.Population {
-		return g, fmt.Errorf("genetic: Migrants is %d of a population of %d; want fewer", g.Migrants, g.Population)
-	}
 	for _, f := range []struct {
 		name  string
 		value *float64
@@ -113,13 +117,13 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 		return g, fmt.Errorf("genetic: Around is %v; want 0 to 1", g.Around)
 	}
 	if g.Select == nil {
-		g.Select = Tournament{}
+		g.Select = Tournament(0)
 	}
 	if g.Cross == nil {
-		g.Cross = Uniform{}
+		g.Cross = Uniform
 	}
 	if g.Mutate == nil {
-		g.Mutate = Gaussian{}
+		g.Mutate = Gaussian(0, 0)
 	}
 	return g, nil
 }
@@ -133,6 +137,9 @@ func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 	if err != nil {
 		return err
 	}
+	if g.Tries > 0 && g.Duel == nil && r.Nature() == tune.Relative {
+		return fmt.Errorf("genetic: Tries: relative scores cannot be compared with those of the parents; want a Duel")
+	}
 	e := evolution{Algorithm: g, run: r, memory: map[string]*mean{}}
 	e.populate()
 	for generation := 0; ; generation++ {
@@ -140,10 +147,10 @@ func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 		if err := e.score(ctx); err != nil {
 			return err
 		}
-		if generation == g.Generations || g.Patience > 0 && e.stale > g.Patience {
+		if generation == g.Generations {
 			return nil
 		}
-		if g.Islands > 1 && generation > 0 && generation%g.MigrateEvery == 0 {
+		if g.Islands > 1 && generation > 0 && generation%migrateEvery == 0 {
 			e.migrate()
 		}
 		if err := e.breed(ctx); err != nil {
@@ -156,10 +163,8 @@ func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 type evolution struct {
 	Algorithm
 	run     *tune.Run
-	islands [][]Individual
+	islands [][]individual
 	memory  map[string]*mean // of all living candidates, if the objective is noisy
-	best    Individual
-	stale   int // generations since best changed
 }
 
 type mean struct {
@@ -169,25 +174,25 @@ type mean struct {
 
 func (e *evolution) populate() {
 	for range e.Islands {
-		var island []Individual
+		var island []individual
 		for len(island) < max(e.Founders, e.Population) {
 			c := slices.Clone(e.run.Start)
 			if e.Around > 0 {
-				Gaussian{Rate: 2, Deviation: e.Around}.Mutate(e.run.Rand, e.run.Space, c)
+				Gaussian(2, e.Around)(e.run.Rand, e.run.Space, c)
 			} else {
 				c = e.run.Space.Random(e.run.Rand)
 			}
-			island = append(island, Individual{Candidate: e.run.Space.Nearest(c)})
+			island = append(island, individual{candidate: e.run.Space.Nearest(c)})
 		}
 		e.islands = append(e.islands, island)
 	}
-	e.islands[0][0].Candidate = e.run.Start
+	e.islands[0][0].candidate = e.run.Start
 }
 
 // score scores and sorts the islands and keeps the best of each. Relative scores are
 // compared only within an island.
 func (e *evolution) score(ctx context.Context) error {
-	var batches [][]*Individual
+	var batches [][]*individual
 	for i := range e.islands {
 		if i == 0 || e.run.Nature() == tune.Relative {
 			batches = append(batches, nil)
@@ -200,24 +205,23 @@ func (e *evolution) score(ctx context.Context) error {
 	for _, batch := range batches {
 		candidates := make([]tune.Candidate, len(batch))
 		for i, x := range batch {
-			candidates[i] = x.Candidate
+			candidates[i] = x.candidate
 		}
 		scores, err := e.run.Evaluate(ctx, candidates)
 		if err != nil {
 			return err
 		}
 		for i, x := range batch {
-			x.Score = scores[i]
+			x.score = scores[i]
 		}
 	}
 	if e.run.Nature() == tune.Noisy {
 		e.average()
 	}
 	for i, island := range e.islands {
-		slices.SortStableFunc(island, func(a, b Individual) int { return cmp.Compare(b.Score, a.Score) })
+		slices.SortStableFunc(island, func(a, b individual) int { return cmp.Compare(b.score, a.score) })
 		e.islands[i] = island[:min(len(island), e.Population)]
 	}
-	e.watch()
 	return nil
 }
 
@@ -226,86 +230,66 @@ func (e *evolution) score(ctx context.Context) error {
 func (e *evolution) average() {
 	alive := map[string]*mean{}
 	total, n := 0.0, 0
-	var all []Individual
+	var all []individual
 	for _, island := range e.islands {
 		for i := range island {
 			x := &island[i]
-			if x.Score == tune.Worst {
+			if x.score == tune.Worst {
 				continue
 			}
-			k := x.Candidate.Key()
+			k := x.candidate.Key()
 			m := e.memory[k]
 			if m == nil {
 				m = new(mean)
 				e.memory[k] = m
 			}
-			m.sum += x.Score
+			m.sum += x.score
 			m.count++
 			alive[k] = m
-			total += x.Score
+			total += x.score
 			n++
 		}
 	}
 	for _, island := range e.islands {
 		for i := range island {
-			if x := &island[i]; x.Score != tune.Worst {
-				m := alive[x.Candidate.Key()]
-				x.Score = m.sum / float64(m.count)
+			if x := &island[i]; x.score != tune.Worst {
+				m := alive[x.candidate.Key()]
+				x.score = m.sum / float64(m.count)
 				// Shrink: add the population's mean as one more score.
-				all = append(all, Individual{x.Candidate, (m.sum + total/float64(n)) / float64(m.count+1)})
+				all = append(all, individual{x.candidate, (m.sum + total/float64(n)) / float64(m.count+1)})
 			}
 		}
 	}
 	e.memory = alive
 	if len(all) > 0 {
-		best := slices.MaxFunc(all, func(a, b Individual) int { return cmp.Compare(a.Score, b.Score) })
-		e.run.Recommend(best.Candidate, best.Score)
+		best := slices.MaxFunc(all, func(a, b individual) int { return cmp.Compare(a.score, b.score) })
+		e.run.Recommend(best.candidate, best.score)
 	}
 }
 
-// watch counts the generations without progress.
-func (e *evolution) watch() {
-	best := e.islands[0][0]
-	for _, island := range e.islands[1:] {
-		if island[0].Score > best.Score {
-			best = island[0]
-		}
-	}
-	better := best.Score > e.best.Score
-	if e.run.Nature() == tune.Relative {
-		better = !slices.Equal(best.Candidate, e.best.Candidate)
-	}
-	if e.best.Candidate == nil || better {
-		e.best, e.stale = best, 0
-	} else {
-		e.stale++
-	}
-}
-
-// migrate sends copies of the best of each island to the next, in a ring.
+// migrate sends a copy of the best of each island to the next, in a ring.
 func (e *evolution) migrate() {
-	n := min(e.Migrants, e.Population-1)
-	var guests [][]Individual
+	var guests []individual
 	for _, island := range e.islands {
-		guests = append(guests, slices.Clone(island[:n]))
+		guests = append(guests, island[0])
 	}
 	for i := range e.islands {
 		next := e.islands[(i+1)%len(e.islands)]
-		copy(next[len(next)-n:], guests[i])
-		slices.SortStableFunc(next, func(a, b Individual) int { return cmp.Compare(b.Score, a.Score) })
+		next[len(next)-1] = guests[i]
+		slices.SortStableFunc(next, func(a, b individual) int { return cmp.Compare(b.score, a.score) })
 	}
 }
 
 // breed replaces each island by its elite and children.
 func (e *evolution) breed(ctx context.Context) error {
-	var pairs [][2]Individual
+	var pairs [][2]individual
 	var crossed []int // number of pairs on each island
 	for _, island := range e.islands {
 		before := len(pairs)
 		if e.AllPairs {
 			for i := range island {
 				for k := range i {
-					pairs = append(pairs, [2]Individual{island[k], island[i]})
+					pairs = append(pairs, [2]individual{island[k], island[i]})
 				}
 			}
 		} else {
@@ -323,9 +307,9 @@ func (e *evolution) breed(ctx context.Context) error {
 		next := slices.Clone(island[:min(e.Elite, len(island))])
 		for _, c := range children[:crossed[i]] {
 			if e.run.Rand.Float64() < e.MutateRate {
-				e.Mutate.Mutate(e.run.Rand, e.run.Space, c)
+				e.Mutate(e.run.Rand, e.run.Space, c)
 			}
-			next = append(next, Individual{Candidate: e.run.Space.Nearest(c)})
+			next = append(next, individual{candidate: e.run.Space.Nearest(c)})
 		}
 		children = children[crossed[i]:]
 		e.islands[i] = next
@@ -334,40 +318,43 @@ func (e *evolution) breed(ctx context.Context) error {
 }
 
 // parents selects two parents, different ones if possible.
-func (e *evolution) parents(island []Individual) [2]Individual {
-	a := e.Select.Select(e.run.Rand, island)
-	b := e.Select.Select(e.run.Rand, island)
+func (e *evolution) parents(island []individual) [2]individual {
+	scores := make([]float64, len(island))
+	for i, x := range island {
+		scores[i] = x.score
+	}
+	a, b := e.Select(e.run.Rand, scores), e.Select(e.run.Rand, scores)
 	for range 3 {
 		if a != b {
 			break
 		}
-		b = e.Select.Select(e.run.Rand, island)
+		b = e.Select(e.run.Rand, scores)
 	}
-	return [2]Individual{island[a], island[b]}
+	return [2]individual{island[a], island[b]}
 }
 
 // cross returns a child of each pair; with probability 1-CrossRate it is a copy of the
 // first parent.
-func (e *evolution) cross(ctx context.Context, pairs [][2]Individual) ([]tune.Candidate, error) {
+func (e *evolution) cross(ctx context.Context, pairs [][2]individual) ([]tune.Candidate, error) {
 	children := make([]tune.Candidate, len(pairs))
-	var both [][2]Individual
+	var both [][2]individual
 	var place []int
 	for i, p := range pairs {
 		if e.AllPairs || e.run.Rand.Float64() < e.CrossRate {
 			both, place = append(both, p), append(place, i)
 		} else {
-			children[i] = slices.Clone(p[0].Candidate)
+			children[i] = slices.Clone(p[0].candidate)
 		}
 	}
 	var born []tune.Candidate
-	if c, ok := e.Cross.(BatchCrossover); ok {
+	if e.Tries > 0 {
 		var err error
-		if born, err = c.CrossAll(ctx, e.run, both); err != nil {
+		if born, err = e.crossByTrial(ctx, both); err != nil {
 			return nil, err
 		}
 	} else {
 		for _, p := range both {
-			born = append(born, e.Cross.Cross(e.run.Rand, e.run.Space, p[0].Candidate, p[1].Candidate))
+			born = append(born, e.Cross(e.run.Rand, e.run.Space, p[0].candidate, p[1].candidate))
 		}
 	}
 	for i, c := range born {

@@ -16,32 +16,27 @@ import (
 // A Neighbourhood lists the neighbours of c. scale is the step size in steps of the grid:
 // 1, and less once a search refines. Afterwards, neighbours out of bounds are moved to
 // the nearest legal candidate, and those equal to c are dropped.
-type Neighbourhood interface {
-	Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate
-}
+type Neighbourhood func(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate
 
-// Axes is the neighbourhood of candidates that differ in one value by up to Radius steps:
-// 2 x Radius for each parameter. All other words of a Choice are neighbours.
-type Axes struct {
-	Radius int // 0 for 1
-}
-
-// Neighbours returns the neighbours of c.
-func (a Axes) Neighbours(_ *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
-	var list []tune.Candidate
-	for i := range c {
-		if s[i].Kind == tune.Choice {
-			for v := range s[i].Choices {
-				list = append(list, replaced(c, i, float64(v)))
+// Axes returns the neighbourhood of candidates that differ in one value by up to radius
+// steps: 2 x radius for each parameter. All other words of a Choice are neighbours.
+func Axes(radius int) Neighbourhood {
+	return func(_ *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
+		var list []tune.Candidate
+		for i := range c {
+			if s[i].Kind == tune.Choice {
+				for v := range s[i].Choices {
+					list = append(list, replaced(c, i, float64(v)))
+				}
+				continue
 			}
-			continue
+			for k := 1; k <= radius; k++ {
+				d := float64(k) * stepSize(&s[i], scale)
+				list = append(list, replaced(c, i, c[i]+d), replaced(c, i, c[i]-d))
+			}
 		}
-		for k := 1; k <= max(a.Radius, 1); k++ {
-			d := float64(k) * stepSize(&s[i], scale)
-			list = append(list, replaced(c, i, c[i]+d), replaced(c, i, c[i]-d))
-		}
+		return list
 	}
-	return list
 }
 
 // stepSize returns the length of a step, at least 1 for integers.
@@ -59,32 +54,24 @@ func replaced(c tune.Candidate, i int, v float64) tune.Candidate {
 	return n
 }
 
-// Cube is the neighbourhood of Sample random candidates within Radius steps in every
-// parameter at once.
-type Cube struct {
-	Radius int // 0 for 1
-	Sample int // 0 for twice the number of parameters
-}
-
-// Neighbours draws neighbours of c.
-func (u Cube) Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
-	n, radius := u.Sample, max(u.Radius, 1)
-	if n <= 0 {
-		n = 2 * len(c)
-	}
-	var list []tune.Candidate
-	for range n {
-		x := slices.Clone(c)
-		for i := range x {
-			if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == tune.Choice {
-				x[i] = s.RandomValue(i, r)
-			} else {
-				x[i] += float64(k) * stepSize(&s[i], scale)
+// Cube returns the neighbourhood of random candidates within radius steps in every
+// parameter at once: twice as many as there are parameters.
+func Cube(radius int) Neighbourhood {
+	return func(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
+		var list []tune.Candidate
+		for range 2 * len(c) {
+			x := slices.Clone(c)
+			for i := range x {
+				if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == tune.Choice {
+					x[i] = s.FromUnit(i, r.Float64())
+				} else {
+					x[i] += float64(k) * stepSize(&s[i], scale)
+				}
 			}
+			list = append(list, x)
 		}
-		list = append(list, x)
+		return list
 	}
-	return list
 }
 
 // Search is local search: it moves to better neighbours until there are none, then
@@ -97,7 +84,7 @@ func (u Cube) Neighbours(r *rand.Rand, s tune.Space, c tune.Candidate, scale flo
 //
 // Each move takes at most as many evaluations as there are neighbours.
 type Search struct {
-	Neighbourhood Neighbourhood // nil: Axes{}
+	Neighbourhood Neighbourhood // nil: Axes(1)
 
 	// First moves to the first better neighbour, in random order, instead of the best
 	// one. Neighbours are then scored in batches of eight.
@@ -190,11 +177,11 @@ func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lea
 func (l Search) step(ctx context.Context, r *tune.Run, at tune.Candidate, scale float64) (tune.Candidate, float64, error) {
 	hood := l.Neighbourhood
 	if hood == nil {
-		hood = Axes{}
+		hood = Axes(1)
 	}
 	var list []tune.Candidate
 	seen := map[string]bool{at.Key(): true}
-	for _, c := range hood.Neighbours(r.Rand, r.Space, at, scale) {
+	for _, c := range hood(r.Rand, r.Space, at, scale) {
 		if c = r.Space.Nearest(c); !seen[c.Key()] {
 			seen[c.Key()] = true
 			list = append(list, c)

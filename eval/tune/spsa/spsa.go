@@ -6,6 +6,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
@@ -15,61 +16,57 @@ import (
 // and of the opposite step. A score may be as noisy as the result of two games, but many
 // are needed. Only the two scores of a pair are compared, so it suits relative scores.
 //
-//	for k = 0, 1, 2, ...:
-//	    c := C / (k+1)^0.101,  a := A0 / (A + k + 1)^0.602
+//	for k = 0, 1, 2, ... N-1:
+//	    c := C / (k+1)^0.101,  a := a0 / (N/10 + k + 1)^0.602
 //	    d := +1 or -1 for every parameter, at random
 //	    x := x + a * (score(x + c d) - score(x - c d)) / (2 c) * d
 //
-// in units of the parameters' ranges. An iteration takes 2 x Pairs evaluations. The two
-// values of an integer always differ, by one at least (Wang and Spall 2011). Choices are
-// treated as integers, so the order of the words matters: scores should rise and fall once.
+// in units of the parameters' ranges. N is as many as the budget of evaluations allows, or
+// 1000; a0 is such that the first iteration moves a parameter by a twentieth of its range
+// if the two scores differ by a typical amount, which the first iterations measure. An
+// iteration takes 2 x Pairs evaluations.
+//
+// The two values of an integer always differ, by one at least (Wang and Spall 2011), and
+// lie evenly on both sides of x, so c is smaller near a bound. Choices are treated as
+// integers, so the order of the words matters: scores should rise and fall once. An integer
+// that matters far less than another parameter may end a step off.
 type Search struct {
-	// Iterations is 0 for 1000, or for as many as the budget of evaluations allows.
-	Iterations int
-
-	C float64 // initial perturbation, as a fraction of the range: 0 for 0.1
-
-	// Move is how far the first iteration moves a parameter, as a fraction of the range,
-	// if the two scores differ by a typical amount: 0 for 0.05. The typical difference is
-	// measured during the first iterations.
-	Move float64
-
-	A     float64 // stability constant, in iterations: 0 for a tenth of Iterations
+	C     float64 // initial perturbation, as a fraction of the range: 0 for 0.1
 	Pairs int     // pairs of scores averaged per iteration: 0 for 1
 }
 
-// calibration is how many iterations measure the typical difference of scores.
-const calibration = 10
+const (
+	calibration = 10   // iterations that measure the typical difference of scores
+	firstMove   = 0.05 // of a parameter in the first iteration, as a fraction of the range
+)
 
 // Name returns "spsa".
 func (p Search) Name() string { return "spsa" }
 
-// Search follows the gradient. It recommends the final point, which is not scored itself;
-// its score is the mean of the last batch.
+// Search follows the gradient. If scores are exact, the result is the best candidate
+// scored, among them every tenth point (every point, if all parameters are integers); otherwise it is the final point, which is not
+// scored itself, with the mean of the last batch as its score.
 func (p Search) Search(ctx context.Context, r *tune.Run) error {
-	pairs := p.Pairs
-	if pairs == 0 {
-		pairs = 1
-	}
-	iterations := p.Iterations
-	if iterations == 0 {
-		iterations = 1000
-		if n := r.Left(); n < math.MaxInt64 {
-			iterations = int(min(n, 1<<40) / int64(2*pairs))
-		}
-	}
-	c0, move, a0 := p.C, p.Move, p.A
+	c0, pairs := p.C, p.Pairs
 	if c0 == 0 {
 		c0 = 0.1
 	}
-	if move == 0 {
-		move = 0.05
+	if pairs == 0 {
+		pairs = 1
 	}
-	if a0 == 0 {
-		a0 = float64(iterations) / 10
+	if pairs < 0 || !(c0 > 0 && c0 < 1) {
+		return fmt.Errorf("spsa: C %v, Pairs %d; want C between 0 and 1 and Pairs not negative", p.C, p.Pairs)
 	}
-	if pairs < 0 || iterations < 0 || !(c0 > 0 && c0 < 1) || !(move > 0 && move < 1) || !(a0 >= 0) {
-		return fmt.Errorf("spsa: Iterations %d, C %v, Move %v, A %v, Pairs %d; want C and Move between 0 and 1 and nothing negative", p.Iterations, p.C, p.Move, p.A, p.Pairs)
+	iterations := 1000
+	if n := r.Left(); n < math.MaxInt64 {
+		iterations = int(min(n, 1<<40) / int64(2*pairs))
+	}
+	a0 := float64(iterations) / 10
+	look := math.MaxInt // number of iterations after which the point itself is scored
+	if r.Nature() == tune.Deterministic {
+		if look = 10; !slices.ContainsFunc(r.Space, func(p tune.Parameter) bool { return p.Kind == tune.Real }) {
+			look = 1 // most points have been scored before, which costs nothing
+		}
 	}
 	x := make([]float64, len(r.Space))
 	for i := range x {
@@ -78,7 +75,10 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 	difference, seen := 0.0, 0 // mean size of the differences of scores
 	for k := range iterations {
 		r.Note(fmt.Sprintf("iteration %d", k+1))
-		c := c0 / math.Pow(float64(k+1), 0.101)
+		widths := make([]float64, len(x))
+		for i := range widths {
+			widths[i] = width(r.Space, i, x[i], c0/math.Pow(float64(k+1), 0.101))
+		}
 		var batch []tune.Candidate
 		directions := make([][]float64, pairs)
 		for q := range directions {
@@ -86,7 +86,7 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 			plus, minus := make(tune.Candidate, len(x)), make(tune.Candidate, len(x))
 			for i := range d {
 				d[i] = float64(2*r.Rand.IntN(2) - 1)
-				plus[i], minus[i] = around(r.Space, i, x[i], c)
+				plus[i], minus[i] = r.Space.FromUnit(i, min(x[i]+widths[i], 1)), r.Space.FromUnit(i, max(x[i]-widths[i], 0))
 				if d[i] < 0 {
 					plus[i], minus[i] = minus[i], plus[i]
 				}
@@ -108,43 +108,41 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 				seen++
 			}
 		}
-		if difference == 0 {
-			continue
+		gain := 0.0
+		if difference > 0 {
+			gain = firstMove * math.Pow((a0+1)/(a0+float64(k+1)), 0.602) / (difference / float64(seen))
 		}
-		gain := move * math.Pow((a0+1)/(a0+float64(k+1)), 0.602) / (difference / float64(seen))
-		best := make(tune.Candidate, len(x))
+		point := make(tune.Candidate, len(x))
 		for i := range x {
-			widening := width(r.Space, i, c0) / width(r.Space, i, c)
+			half := share(r.Space, i) / 2
+			widening := max(c0, half) / widths[i]
 			for q, d := range directions {
 				x[i] += gain * widening * gains[q] * d[i] / float64(pairs)
 			}
-			half := share(r.Space, i) / 2
 			x[i] = min(max(x[i], half), 1-half)
-			best[i] = r.Space.FromUnit(i, x[i])
+			point[i] = r.Space.FromUnit(i, x[i])
 		}
-		r.Recommend(best, mean(scores))
+		switch {
+		case look == math.MaxInt && difference > 0:
+			r.Recommend(point, mean(scores))
+		case k%look == look-1:
+			if _, err := r.Evaluate(ctx, []tune.Candidate{point}); err != nil {
+				return err
+			}
+		}
 	}
 	return nil
 }
 
-// around returns the values of parameter i on either side of x, which are different, at a
-// distance of about c, in units of the range.
-func around(s tune.Space, i int, x, c float64) (above, below float64) {
-	step, half := width(s, i, c), share(s, i)/2
-	if half > 0 {
-		x = min(max(x, half+step), 1-half-step)
+// width returns the perturbation of parameter i at x: c, but for an integer no further than
+// the nearer bound, and at least half its share of the range (and a little, for rounding
+// errors), so that its two values differ.
+func width(s tune.Space, i int, x, c float64) float64 {
+	half := share(s, i) / 2
+	if half == 0 {
+		return c
 	}
-	return s.FromUnit(i, min(x+step, 1)), s.FromUnit(i, max(x-step, 0))
-}
-
-// width returns the perturbation of parameter i: c, but for an integer at least half its
-// share of the range (and a little, for rounding errors), and at most half the distance of
-// the extreme values.
-func width(s tune.Space, i int, c float64) float64 {
-	if half := share(s, i) / 2; half > 0 {
-		return min(max(c, half*(1+1e-9)), 0.5-half)
-	}
-	return c
+	return max(min(c, x, 1-x), half*(1+1e-9))
 }
 
 // share returns the part of the range that is one value of an integer or choice, 0 for a

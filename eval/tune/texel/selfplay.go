@@ -6,11 +6,10 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"runtime"
-	"sync"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
@@ -29,6 +28,7 @@ type Selfplay[S, M comparable] struct {
 	// the quiet positions are taken if the game implements game.Quieter, or else all.
 	Keep func(s *match.Step[S, M]) bool
 
+	Seed    uint64
 	Workers int // parallel games: 0 for one per processor; does not change the result
 
 	// Progress, if not nil, is called after every game with the number of games played.
@@ -36,9 +36,9 @@ type Selfplay[S, M comparable] struct {
 }
 
 // Play plays the games and returns, in random order, the positions in which First or
-// Second is to move and which Keep accepts. All randomness is seeded with from. If ctx
-// ends, Play returns the positions of the finished games without an error.
-func (p Selfplay[S, M]) Play(ctx context.Context, from uint64) ([]Position[S], error) {
+// Second is to move and which Keep accepts. If ctx ends, Play returns the positions of the
+// finished games without an error.
+func (p Selfplay[S, M]) Play(ctx context.Context) ([]Position[S], error) {
 	if p.Game == nil || p.Player == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
 		return nil, fmt.Errorf("texel: Selfplay: want a Game, a Player and no negative numbers")
 	}
@@ -54,44 +54,31 @@ func (p Selfplay[S, M]) Play(ctx context.Context, from uint64) ([]Position[S], e
 			p.Keep = func(s *match.Step[S, M]) bool { return q.Quiet(&s.After) }
 		}
 	}
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	var (
-		wait       sync.WaitGroup
-		mu         sync.Mutex
-		next, over int
-		failed     error
-		games      = make([][]Position[S], p.Games)
-	)
-	for range min(p.Workers, p.Games) {
-		wait.Go(func() {
-			mu.Lock()
-			defer mu.Unlock()
-			for next < p.Games && ctx.Err() == nil {
-				n := next
-				next++
-				mu.Unlock()
-				list, err := p.one(ctx, seed.Rand(from, uint64(n), 0))
-				mu.Lock()
-				if err != nil {
-					failed = err
-					cancel()
-					return
-				}
-				games[n] = list
-				if over++; p.Progress != nil && ctx.Err() == nil {
-					p.Progress(over)
-				}
-			}
-		})
+	numbers, games := make([]uint64, p.Games), make([][]Position[S], p.Games)
+	for n := range numbers {
+		numbers[n] = uint64(n)
 	}
-	wait.Wait()
+	local := jobs.Local[uint64, []Position[S]]{Do: func(ctx context.Context, _ int, n uint64) ([]Position[S], error) {
+		return p.one(ctx, seed.Rand(p.Seed, n, 0))
+	}}
+	local.SetLimit(p.Workers)
+	over := 0
+	err := local.Run(ctx, numbers, func(n int, list []Position[S], err error) error {
+		games[n] = list
+		if over++; err == nil && p.Progress != nil && ctx.Err() == nil {
+			p.Progress(over)
+		}
+		return err
+	})
+	if err != nil && err == context.Cause(ctx) {
+		err = nil
+	}
 	var list []Position[S]
 	for _, g := range games {
 		list = append(list, g...)
 	}
-	rand.New(rand.NewPCG(seed.Mix(from), 1)).Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
-	return list, failed
+	rand.New(rand.NewPCG(seed.Mix(p.Seed), 1)).Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
+	return list, err
 }
 
 // one plays a game and returns its positions, none if ctx ends before the game does.

@@ -23,7 +23,7 @@ type Position[S comparable] struct {
 // Objective is the objective of Texel's tuning method (P. Osterlund 2014): how well an
 // evaluation predicts the results of the games in which the positions occurred. The score
 // is the negated mean squared error of the win probability. Scoring plays no games and is
-// exact, so every method works; [Descent] needs a linear evaluation.
+// exact, so every method works, [Descent] best.
 //
 // Positions should be quiet, many (thousands for each weight), and from games between
 // players of about the strength in question: see [Selfplay].
@@ -31,12 +31,8 @@ type Objective[S comparable] struct {
 	Positions []Position[S]
 	Scale     eval.Scale // of the win probability: see eval.FitScale
 
-	// Sum returns the evaluation with the candidate's weights. It may be nil if Features
-	// is set.
-	Sum func(c tune.Candidate) (eval.Sum[S], error)
-
 	// Features are the features of a linear evaluation whose weights are the candidate's
-	// values, in order. They are required for a gradient.
+	// values, in order.
 	Features eval.Features[S]
 }
 
@@ -49,7 +45,7 @@ const shard = 8192
 // Score evaluates all positions with each candidate.
 func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Candidate) ([]float64, error) {
 	sums, err := t.overShards(ctx, r, batch, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
-		sum, err := t.sum(c)
+		sum, err := eval.NewLinear(t.Features, c)
 		if err != nil {
 			return nil, err
 		}
@@ -73,18 +69,8 @@ func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Cand
 	return scores, nil
 }
 
-func (t *Objective[S]) sum(c tune.Candidate) (eval.Sum[S], error) {
-	if t.Sum != nil {
-		return t.Sum(c)
-	}
-	return eval.NewLinear(t.Features, c)
-}
-
-// Gradient returns the gradient of the score of a linear evaluation.
+// Gradient returns the gradient of the score.
 func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error) {
-	if t.Features == nil {
-		return nil, fmt.Errorf("texel: a gradient needs Features")
-	}
 	sums, err := t.overShards(ctx, r, []tune.Candidate{c}, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
 		x, g := make([]float64, len(c)), make([]float64, len(c))
 		for i := range part {
@@ -116,8 +102,8 @@ func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candida
 // overShards runs f on every shard of the positions for every candidate and adds up the
 // results.
 func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune.Candidate, f func(c tune.Candidate, part []Position[S]) ([]float64, error)) ([][]float64, error) {
-	if len(t.Positions) == 0 || !(t.Scale > 0) || t.Sum == nil && t.Features == nil {
-		return nil, fmt.Errorf("texel: Objective: %d positions, scale %v; want at least one position, a positive scale, and Sum or Features", len(t.Positions), float64(t.Scale))
+	if len(t.Positions) == 0 || !(t.Scale > 0) || t.Features == nil {
+		return nil, fmt.Errorf("texel: Objective: %d positions, scale %v; want at least one position, a positive scale, and Features", len(t.Positions), float64(t.Scale))
 	}
 	parts := (len(t.Positions) + shard - 1) / shard
 	var jobs [][]tune.Candidate
@@ -151,42 +137,34 @@ func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune
 	return sums, nil
 }
 
-// Differentiable is an objective that knows the gradient of its score.
-type Differentiable interface {
-	tune.Objective
+// differentiable is an objective that knows the gradient of its score: an [Objective].
+type differentiable interface {
 	Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error)
 }
 
-// Descent follows the gradient of a [Differentiable] objective such as an [Objective].
-// Its steps use Adam (Kingma and Ba 2015, arXiv:1412.6980) in units of the parameters'
-// ranges. It does not move integers and choices.
-type Descent struct {
-	Iterations int     // 0 for 300
-	Rate       float64 // step size of a parameter, as a fraction of its range: 0 for 0.01
-}
+// Descent follows the gradient of an [Objective] for 300 iterations. Its steps use Adam
+// (Kingma and Ba 2015, arXiv:1412.6980) in units of the parameters' ranges. It does not
+// move integers and choices.
+type Descent struct{}
+
+const (
+	iterations = 300
+	firstRate  = 0.01 // initial step size, as a fraction of the range
+)
 
 // Name returns "descent".
 func (d Descent) Name() string { return "descent" }
 
 // Search follows the gradient; the rate falls linearly to a hundredth.
 func (d Descent) Search(ctx context.Context, r *tune.Run) error {
-	o, ok := r.Objective.(Differentiable)
+	o, ok := r.Objective.(differentiable)
 	if !ok {
-		return fmt.Errorf("descent: the objective has no gradient; want a Differentiable, such as an Objective with Features")
-	}
-	if d.Iterations == 0 {
-		d.Iterations = 300
-	}
-	if d.Rate == 0 {
-		d.Rate = 0.01
-	}
-	if d.Iterations < 0 || !(d.Rate > 0) {
-		return fmt.Errorf("descent: Iterations %d, Rate %v; want positive numbers (0: the default)", d.Iterations, d.Rate)
+		return fmt.Errorf("descent: the objective has no gradient; want a texel.Objective")
 	}
 	const b1, b2 = 0.9, 0.999
 	c := append(tune.Candidate(nil), r.Start...)
 	m, v := make([]float64, len(c)), make([]float64, len(c))
-	for k := 1; k <= d.Iterations; k++ {
+	for k := 1; k <= iterations; k++ {
 		if _, err := r.Evaluate(ctx, []tune.Candidate{c}); err != nil {
 			return err
 		}
@@ -194,7 +172,7 @@ func (d Descent) Search(ctx context.Context, r *tune.Run) error {
 		if err != nil {
 			return err
 		}
-		rate := d.Rate * (1 - 0.99*float64(k-1)/float64(d.Iterations))
+		rate := firstRate * (1 - 0.99*float64(k-1)/iterations)
 		c = append(tune.Candidate(nil), c...)
 		for i := range c {
 			low, high := r.Space[i].Bounds()

@@ -125,7 +125,7 @@ type tuneDoer struct {
 	setup tuning.Setup
 
 	mu     sync.Mutex
-	rivals map[string]tune.Opponent
+	rivals map[string]tune.Pairing
 }
 
 func openTuning(games catalog.Catalog, r queue.Run) (queue.Doer, error) {
@@ -137,12 +137,12 @@ func openTuning(games catalog.Catalog, r queue.Run) (queue.Doer, error) {
 }
 
 func newTuneDoer(games catalog.Catalog, s tuning.Setup) (queue.Doer, error) {
-	d := &tuneDoer{games: games, setup: s, rivals: map[string]tune.Opponent{}}
+	d := &tuneDoer{games: games, setup: s, rivals: map[string]tune.Pairing{}}
 	_, err := d.series("")
 	return d, err
 }
 
-func (d *tuneDoer) series(rival string) (tune.Opponent, error) {
+func (d *tuneDoer) series(rival string) (tune.Pairing, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if play, ok := d.rivals[rival]; ok {

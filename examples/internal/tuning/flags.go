@@ -69,7 +69,7 @@ func (o *options) geneticFlags(flags cli.Flags) {
 	flags.IntVar(&o.islands, "islands", 0, "genetic: number of islands")
 	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the initial weights with this standard\n`deviation`, as a fraction of the ranges (default: uniformly from the ranges)")
 	flags.StringVar(&o.sel, "select", "tournament", "genetic: `selection` operator, "+strings.Join(keys(selections), ", "))
-	flags.StringVar(&o.cross, "cross", "blend", "genetic: `crossover` operator, "+strings.Join(keys(crossovers(nil)), ", "))
+	flags.StringVar(&o.cross, "cross", "blend", "genetic: `crossover` operator, "+strings.Join(keys(crossovers), ", "))
 	flags.Float64Var(&o.crossRate, "cross-rate", 0.9, "genetic: `probability` that a child has two parents, 0 to 1")
 	flags.Float64Var(&o.mutateRate, "mutate-rate", 0, "genetic: `probability` that a value of a child mutates, 0 to 1 (default: one value per child\non average; -mutate increment always changes one)")
 	flags.Within("population", 4, math.Inf(1))
@@ -153,7 +153,7 @@ func (o *options) checkNames() error {
 		{"objective", o.objective, []string{"league", "swiss", "pool", "texel"}},
 		{"count", o.count, []string{"points", "difference", "wins"}},
 		{"select", o.sel, keys(selections)},
-		{"cross", o.cross, keys(crossovers(nil))},
+		{"cross", o.cross, keys(crossovers)},
 		{"mutate", o.mutate, keys(mutations(0))},
 		{"neighbourhood", o.neighbourhood, keys(neighbourhoods(1))},
 	} {

@@ -36,7 +36,7 @@ type Host interface {
 
 // Series returns a function that plays the series of Host.Series. s.Game must be in the
 // catalogue. The function checks its job.
-func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error) {
+func (s Setup) Series(games catalog.Catalog, rival string) (tune.Pairing, error) {
 	game, err := of(games).find(s.Game)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func (s Setup) Series(games catalog.Catalog, rival string) (tune.Opponent, error
 	if err != nil {
 		return nil, err
 	}
-	play, candidates := tune.Opponent(contest.Pairing.Play), 2
+	play, candidates := contest.Pairing, 2
 	if rival != "" {
 		candidates = 1
 		if play, err = contest.Rival(rival); err != nil {

@@ -23,19 +23,19 @@ const none = "none"
 var methods = []string{"genetic", "grid", "local", "grasp", "cma-es", "spsa", "descent", none}
 
 var selections = map[string]genetic.Selection{
-	"tournament": genetic.Tournament{}, "roulette": genetic.Roulette{}, "rank": genetic.Rank{}, "truncation": genetic.Truncation{},
+	"tournament": genetic.Tournament(0), "roulette": genetic.Roulette, "rank": genetic.Rank, "truncation": genetic.Truncation,
 }
 
 func mutations(rate float64) map[string]genetic.Mutation {
-	gaussian := genetic.Gaussian{Rate: rate}
+	gaussian := genetic.Gaussian(rate, 0)
 	return map[string]genetic.Mutation{
-		"gaussian": gaussian, "reset": genetic.Reset{Rate: rate}, "flip": genetic.Mutations{genetic.Flip{Rate: rate}, gaussian},
-		"swap": genetic.Mutations{genetic.Swap{}, gaussian}, "increment": genetic.Increment{},
+		"gaussian": gaussian, "reset": genetic.Reset(rate), "flip": genetic.OneOf(genetic.Flip(rate), gaussian),
+		"swap": genetic.OneOf(genetic.Swap, gaussian), "increment": genetic.Increment(0),
 	}
 }
 
 func neighbourhoods(radius int) map[string]local.Neighbourhood {
-	return map[string]local.Neighbourhood{"axes": local.Axes{Radius: radius}, "cube": local.Cube{Radius: radius}}
+	return map[string]local.Neighbourhood{"axes": local.Axes(radius), "cube": local.Cube(radius)}
 }
 
 // never converts a probability for the methods: 0, which means their default, becomes -1.
@@ -46,10 +46,11 @@ func never(chance float64) float64 {
 	return chance
 }
 
-func crossovers(p tune.Pairing) map[string]genetic.Crossover {
-	return map[string]genetic.Crossover{
-		"uniform": genetic.Uniform{}, "n-point": genetic.NPoint{}, "block": genetic.ByBlock{}, "blend": genetic.Blend{}, "smart": genetic.Smart{Duel: p, Tries: 4},
-	}
+// smart is the name of crossing by trial.
+const smart = "smart"
+
+var crossovers = map[string]genetic.Crossover{
+	"uniform": genetic.Uniform, "n-point": genetic.TwoPoint, "block": genetic.ByBlock, "blend": genetic.Blend, smart: nil,
 }
 
 func keys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
@@ -71,11 +72,15 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 	case "descent":
 		return texel.Descent{}, nil
 	}
-	return genetic.Algorithm{
+	g := genetic.Algorithm{
 		Population: o.population, Generations: o.generations, Islands: o.islands, Around: o.around,
-		Select: selections[o.sel], Cross: crossovers(p)[o.cross], Mutate: mutations(o.mutateRate)[o.mutate],
+		Select: selections[o.sel], Cross: crossovers[o.cross], Mutate: mutations(o.mutateRate)[o.mutate],
 		CrossRate: never(o.crossRate),
-	}, nil
+	}
+	if o.cross == smart {
+		g.Tries, g.Duel = 4, p
+	}
+	return g, nil
 }
 
 // objectiveOf returns the objective that the flags describe.

@@ -2,12 +2,14 @@ package tuning
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
 // A subject is a game whose weights can be tuned.
@@ -41,15 +43,20 @@ func (s subject) contest(o options) (catalog.Contest, error) {
 	if err != nil || s.host == nil {
 		return c, err
 	}
-	c.Pairing = tune.PairingFunc(tune.Elsewhere(s.host.Series("")))
+	c.Pairing = elsewhere(s.host.Series(""))
 	here := c.Rival
-	c.Rival = func(bot string) (tune.Opponent, error) {
+	c.Rival = func(bot string) (tune.Pairing, error) {
 		if _, err := here(bot); err != nil {
 			return nil, err
 		}
-		return tune.Elsewhere(s.host.Series(bot)), nil
+		return elsewhere(s.host.Series(bot)), nil
 	}
 	return c, nil
+}
+
+// elsewhere has series played by a runner, which may send the jobs to other machines.
+func elsewhere(r jobs.Runner[*tune.Job, tune.Tally]) tune.Pairing {
+	return func(ctx context.Context, j *tune.Job) (tune.Tally, error) { return jobs.Do(ctx, r, j) }
 }
 
 // models lists the kinds of players that use the weights, by game.

@@ -97,11 +97,11 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	duel.Games = 2 // each side moves first once
 	tuner := tune.Tuner{
 		Space:     space,
-		Objective: tune.League{Pairing: once, Fitness: tune.ByWins},
+		Objective: tune.League{Pairing: once.Play, Fitness: tune.ByWins},
 		Method: genetic.Algorithm{
 			Population: e.Survivors, Founders: e.Population, MutateRate: e.Mutation, Generations: e.Generations, AllPairs: true,
-			Cross: genetic.Smart{Duel: duel, Tries: 1 << min(len(space), maxTries)}, CrossRate: 1,
-			Mutate: genetic.Increment{By: step},
+			Tries: 1 << min(len(space), maxTries), Duel: duel.Play, CrossRate: 1,
+			Mutate: genetic.Increment(step),
 		},
 		Seed: e.Seed, Workers: e.Workers,
 	}
