@@ -14,7 +14,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -48,7 +47,6 @@ func TestForeignText(t *testing.T) {
 		{"weights", weights.String(), func(r io.Reader) (any, error) { return checkers.ReadWeights(r) }},
 		{"agent", `{"name":"x",` + "\n" + `"win":1}` + "\n", func(r io.Reader) (any, error) { a, err := agent.Read(r); return fmt.Sprint(a), err }},
 		{"pdn", "[Event \"x\"]\n11-15 ;a\n22-17 1-0\n", func(r io.Reader) (any, error) { return pdn.NewReader(r, checkers.English).Read() }},
-		{"paper", "# games\n0 2 0 53 4 7\n", func(r io.Reader) (any, error) { return paper.NewReader(r, paper.Standard()).Read() }},
 		{"wire", opening, func(r io.Reader) (any, error) { return wire.NewFromJudge(r).Opening() }},
 		{"judge", `{"match":1,"rules":"judge"}` + "\n", func(r io.Reader) (one any, err error) {
 			err = judge.ReadRecords(r, func(m *judge.Record) bool { one = fmt.Sprint(*m); return true })

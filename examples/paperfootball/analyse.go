@@ -66,9 +66,7 @@ func analyse(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	if *picture != "" {
-		p := r.Picture()
-		p.Reachable = true
-		if err := writePicture(g, p, *picture); err != nil {
+		if err := writePicture(g, r, true, *picture); err != nil {
 			return err
 		}
 	}
@@ -123,14 +121,16 @@ const maxCounted = 1_000_000
 // countTurns counts the distinct turns of s up to maxCounted; all reports whether there are
 // no more.
 func countTurns(ctx context.Context, g *paper.Game, s state) (n int, all bool, err error) {
-	turns := g.Turns(ctx, s, paper.TurnLimits{Turns: maxCounted})
-	for range turns.All() {
+	for _, err := range g.Turns(ctx, s, 0) {
+		switch {
+		case errors.Is(err, paper.ErrTurnLimit), n == maxCounted:
+			return n, false, nil
+		case err != nil:
+			return n, false, err
+		}
 		n++
 	}
-	if err := turns.Err(); err != nil && !errors.Is(err, paper.ErrTurnLimit) {
-		return n, false, err
-	}
-	return n, turns.Err() == nil, nil
+	return n, true, nil
 }
 
 // turnsText describes a count of turns as "different", because the original program counts

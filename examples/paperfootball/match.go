@@ -147,7 +147,11 @@ func randomTurns(g *paper.Game, rng *rand.Rand, turns int) *paper.Record {
 	r := &paper.Record{Final: g.Start()}
 	for range turns {
 		var words []string
-		for turn := range g.Turns(context.Background(), r.Final, paper.TurnLimits{Turns: 1000}).All() {
+		n := 0
+		for turn, err := range g.Turns(context.Background(), r.Final, 0) {
+			if n++; err != nil || n > 1000 {
+				break
+			}
 			if turn.Winner == game.Nobody {
 				words = append(words, paper.FormatPath(turn.Path))
 			}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"time"
@@ -174,19 +173,6 @@ func wholeTurn(ctx context.Context, g *paper.Game, p searcher, s state, limit ti
 		}
 	}
 	return path, first, nil
-}
-
-// writePicture draws a record to a file.
-func writePicture(g *paper.Game, p paper.Picture, name string) error {
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := g.WriteSVG(f, p); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
 }
 
 // turnWords formats a line of steps, one word per turn.

@@ -358,9 +358,7 @@ func (s *session) command(words []string) (quit bool) {
 		if argument == "" {
 			err = errors.New("svg: want a file name")
 		} else {
-			p := s.record.Picture()
-			p.Reachable = s.reach
-			if err = writePicture(s.game, p, argument); err == nil {
+			if err = writePicture(s.game, s.record, s.reach, argument); err == nil {
 				fmt.Fprintf(s.out, "%s written\n", argument)
 			}
 		}

@@ -1,17 +1,21 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
+
+// longestGame is the maximum length of a line of a file of games, in bytes.
+const longestGame = 1 << 20
 
 // summary holds the statistics of a file of games.
 type summary struct {
@@ -79,25 +83,23 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 		defer file.Close()
 		input = file
 	}
-	reader := paper.NewReader(input, g)
+	lines := bufio.NewScanner(plain.NewReader(input))
+	lines.Buffer(nil, longestGame)
 	progress := cli.NewProgress(std.Err, -1, "games")
 	defer progress.Done()
 	var total summary
-	for ctx.Err() == nil {
-		r, err := reader.Read()
-		if err == io.EOF {
-			break
+	for ctx.Err() == nil && lines.Scan() {
+		text := strings.TrimSpace(lines.Text())
+		if text == "" || text[0] == '#' {
+			continue
 		}
 		progress.Add(1)
 		total.Games++
-		var faulty *paper.RecordError
-		switch {
-		case errors.As(err, &faulty):
+		r, err := g.ParseRecord(text)
+		if err != nil {
 			total.Faulty++
-			fmt.Fprintln(std.Err, err)
-		case err != nil:
-			return err
-		default:
+			fmt.Fprintf(std.Err, "game %d: %v\n", total.Games, err)
+		} else {
 			total.add(r)
 		}
 		if total.Games == *number {
@@ -106,6 +108,9 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 			}
 			return show(std, g, r, *turn, *picture)
 		}
+	}
+	if err := lines.Err(); err != nil {
+		return fmt.Errorf("after game %d: %w", total.Games, err)
 	}
 	if *number > 0 {
 		return cli.Usage("-game %d: want 1 to %d", *number, total.Games)
@@ -143,5 +148,5 @@ func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture st
 	if picture == "" {
 		return nil
 	}
-	return writePicture(g, r.Picture(), picture)
+	return writePicture(g, r, false, picture)
 }

@@ -38,7 +38,7 @@ type AlphaBeta struct {
 	// evaluation. 0 selects 16. More are searched only while all before them lose.
 	Width int
 
-	// Places bounds the enumeration of the turns in a position (see TurnLimits.Places); 0
+	// Places bounds the enumeration of the turns in a position (see Game.Turns); 0
 	// selects 3000. The bound at the root is ten times as large.
 	Places int
 

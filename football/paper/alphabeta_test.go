@@ -39,8 +39,10 @@ func (m *plainMinimax) value(t *testing.T, s State, depth, ply int) (value int, 
 		return int(s.turn.Sign() * m.game.Evaluate(&s) * estimateScale), true
 	}
 	best := lost + ply + 1
-	turns := m.game.Turns(t.Context(), s, TurnLimits{Places: most})
-	for turn := range turns.All() {
+	for turn, err := range m.game.Turns(t.Context(), s, most) {
+		if err != nil {
+			return 0, false
+		}
 		if turn.Winner == s.turn.Opponent() {
 			continue // loses at once, as the initial best assumes
 		}
@@ -54,7 +56,7 @@ func (m *plainMinimax) value(t *testing.T, s State, depth, ply int) (value int, 
 		}
 		best = max(best, -reply)
 	}
-	return best, turns.Err() == nil
+	return best, true
 }
 
 // TestAlphaBetaIsMinimax compares full-width searches with plain minimax.

@@ -105,17 +105,14 @@ func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept 
 	if b.Forgetful > 1 && b.Rand != nil {
 		accept = func() bool { return b.Rand.IntN(b.Forgetful) == 0 }
 	}
-	turns := b.Game.Turns(ctx, s, TurnLimits{Steps: depth})
-	for turn := range turns.All() {
+	err = b.Game.eachTurn(ctx, &s, turnLimits{steps: depth}, func(turn *Turn) bool {
 		looked++
 		if turn.DeadEnd {
-			continue
+			return true
 		}
 		longest = keepLongest(longest, turn, accept)
-		if turn.Winner == s.turn {
-			break
-		}
-	}
+		return turn.Winner != s.turn
+	})
 	sortByEnd(longest)
 	for _, turn := range longest {
 		score := b.Game.EndScore(turn.End, s.turn)
@@ -124,7 +121,7 @@ func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept 
 		}
 		kept = append(kept, keptTurn{turn, score})
 	}
-	return kept, looked, turns.Err()
+	return kept, looked, err
 }
 
 // Search returns the turn to play in s: Move is its first step, Line the whole turn, Score

@@ -189,25 +189,21 @@ func TestShortestAndLongest(t *testing.T) {
 		for range 200 {
 			s := randomPosition(g, rng, rng.IntN(50))
 			short, long := map[Point]int{}, map[Point]int{}
-			turns := g.Turns(t.Context(), s, TurnLimits{Places: 50_000})
-			for turn := range turns.All() {
+			var longest []Turn
+			err := g.eachTurn(t.Context(), &s, turnLimits{places: 50_000}, func(turn *Turn) bool {
 				if turn.DeadEnd {
-					continue
+					return true
 				}
+				longest = keepLongest(longest, turn, nil)
 				n := len(turn.Path)
 				if at, ok := short[turn.End]; !ok || n < at {
 					short[turn.End] = n
 				}
 				long[turn.End] = max(long[turn.End], n)
-			}
-			if turns.Err() != nil {
+				return true
+			})
+			if err != nil {
 				continue
-			}
-			var longest []Turn
-			for turn := range g.Turns(t.Context(), s, TurnLimits{}).All() {
-				if !turn.DeadEnd {
-					longest = keepLongest(longest, turn, nil)
-				}
 			}
 			lengths := func(turns []Turn) map[Point]int {
 				m := map[Point]int{}

@@ -74,21 +74,21 @@ func (c *canvas) segment(p Point, d Direction) {
 func (c *canvas) outline() {
 	f := c.field
 	for row := 1; row <= f.height; row++ {
-		c.stroke(row, 0, South, '=', '#')
-		c.stroke(row, f.width, South, '=', '#')
+		c.stroke(row, 0, south, '=', '#')
+		c.stroke(row, f.width, south, '=', '#')
 	}
 	for column := range f.width {
 		if !f.goalColumn(column) || !f.goalColumn(column+1) {
-			c.stroke(1, column, East, '=', '#')
-			c.stroke(f.height+1, column, East, '=', '#')
+			c.stroke(1, column, east, '=', '#')
+			c.stroke(f.height+1, column, east, '=', '#')
 			continue
 		}
-		c.stroke(0, column, East, '=', '#')
-		c.stroke(f.height+2, column, East, '=', '#')
+		c.stroke(0, column, east, '=', '#')
+		c.stroke(f.height+2, column, east, '=', '#')
 	}
 	for _, column := range []int{f.width/2 - 1, f.width/2 + 1} {
-		c.stroke(0, column, South, '=', '#')
-		c.stroke(f.height+1, column, South, '=', '#')
+		c.stroke(0, column, south, '=', '#')
+		c.stroke(f.height+1, column, south, '=', '#')
 	}
 }
 

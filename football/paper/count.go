@@ -193,15 +193,15 @@ func (g *Game) CountPositions(ctx context.Context, s State, depth int) (int64, e
 	for range depth {
 		next := make(map[State]struct{})
 		for from := range level {
-			turns := g.Turns(ctx, from, TurnLimits{})
-			for turn := range turns.All() {
+			err := g.eachTurn(ctx, &from, turnLimits{}, func(turn *Turn) bool {
 				to := from
 				for _, d := range turn.Path {
 					g.Apply(&to, d)
 				}
 				next[to] = struct{}{}
-			}
-			if err := turns.Err(); err != nil {
+				return true
+			})
+			if err != nil {
 				return 0, err
 			}
 		}

@@ -1,6 +1,8 @@
 package paper
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -143,14 +145,36 @@ func stressPosition(t testing.TB) (*Game, State) {
 
 func TestStressPosition(t *testing.T) {
 	g, s := stressPosition(t)
-	turns := g.Turns(t.Context(), s, TurnLimits{})
+	const places = 322240
 	n, ends := 0, map[Point]bool{}
-	for turn := range turns.All() {
+	for turn, err := range g.Turns(t.Context(), s, places) {
+		if err != nil {
+			t.Fatal(err)
+		}
 		n++
 		ends[turn.End] = true
 	}
-	if err := turns.Err(); err != nil || n != 433648 || len(ends) != 18 || turns.walk.nodes != 322240 {
-		t.Errorf("%d turns to %d points by way of %d places, %v; want 433648, 18, 322240", n, len(ends), turns.walk.nodes, err)
+	if n != 433648 || len(ends) != 18 {
+		t.Errorf("%d turns to %d points; want 433648, 18", n, len(ends))
+	}
+	cancelled, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, c := range []struct {
+		ctx    context.Context
+		places int
+		want   error
+	}{{t.Context(), places - 1, ErrTurnLimit}, {cancelled, 0, context.Canceled}} {
+		var last error
+		for _, err := range g.Turns(c.ctx, s, c.places) {
+			if n--; last != nil {
+				t.Fatal("the enumeration goes on after an error")
+			}
+			last = err
+		}
+		if n < 0 || !errors.Is(last, c.want) {
+			t.Errorf("%v, %d turns before all are found; want %v", last, n, c.want)
+		}
+		n = 433648
 	}
 	if unique, err := g.CountTurns(t.Context(), s, 1); err != nil || unique != 433648 {
 		t.Errorf("counted %d unique turns, %v", unique, err)

@@ -52,7 +52,7 @@
 // # Players
 //
 // All players implement search.Searcher. The Line of their results holds the whole turn;
-// [Steps] plays it step by step for a referee.
+// [NewSteps] plays it step by step for a referee.
 //
 //   - [Backtracker] is the backtracking program of a student's project: it finds the
 //     longest path to each point where the turn can end and plays to the point with the
@@ -83,7 +83,7 @@
 // # Notation
 //
 // A step is a digit from 0, north, clockwise to 7, north-west. A turn is a word of digits.
-// A game is a line: the winner (1 First, 2 Second, 0 unknown) followed by the turns. See
-// [Record] and [Reader]. A position is the side to move followed by a trail that draws its
+// A game is a line: the winner (1 First, 2 Second, 0 unknown) followed by the turns; see
+// [Record]. A position is the side to move followed by a trail that draws its
 // segments; see [Game.FormatPosition].
 package paper

@@ -144,7 +144,7 @@ func (d *drawing) toggle(i int16) {
 	d.drawn[1][turned/64] ^= 1 << (turned % 64)
 	if e.flooding != nil {
 		at := e.placed[i]
-		d.free[(at.direction-East)%forward].toggle(at.point)
+		d.free[(at.direction-east)%forward].toggle(at.point)
 	}
 }
 

@@ -51,13 +51,13 @@ func (b *board) scores(r *reacher) bool {
 	return b.turn == game.First && found.north == 0 || b.turn == game.Second && found.south == 0
 }
 
-// Features sets x, of length NumFeatures, to the features for First: those of the side to
+// Features sets x, of the length of Weights, to the features for First: those of the side to
 // move, negated if Second is to move. All are 0 if the game is over or if the side to move
 // can score in this turn. It is an eval.Features. In other positions Evaluate with Weights
 // is nearly 2p-1, where p is the probability that eval.Scale(1) returns for the weighted
 // sum.
 func (g *Game) Features(x []float64, s *State) {
-	x = x[:NumFeatures]
+	x = x[:numFeatures]
 	clear(x)
 	if s.turn == game.Nobody {
 		return
@@ -89,7 +89,7 @@ func (w *Weights) score(b *board, r reach) float64 {
 
 // features returns the features for the side to move; ok is false if that player can score
 // in this turn.
-func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
+func features(b *board, r reach) (x [numFeatures]float64, ok bool) {
 	middle := float64(b.height/2 + 1)
 	row, forward, backward := middle-float64(b.row[b.ball]), middle-float64(r.top), float64(r.bottom)-middle
 	rivals, own := r.north, r.south
@@ -112,7 +112,7 @@ func features(b *board, r reach) (x [NumFeatures]float64, ok bool) {
 	if b.left%2 != 0 {
 		parity = 1
 	}
-	return [NumFeatures]float64{
+	return [numFeatures]float64{
 		tempoFeature: 1, forwardFeature: forward, backwardFeature: backward, rowFeature: row,
 		distanceFeature: distance, cutOffFeature: cutOff, parityFeature: parity,
 	}, true

@@ -50,7 +50,7 @@ func TestFeaturesMakeTheEvaluation(t *testing.T) {
 	for range 300 {
 		s := g.Start()
 		for moves := g.Moves(nil, &s); len(moves) > 0; moves = g.Moves(nil, &s) {
-			x, sum := make([]float64, NumFeatures), 0.0
+			x, sum := make([]float64, numFeatures), 0.0
 			g.Features(x, &s)
 			for i := range x {
 				sum += weights[i] * x[i]

@@ -55,15 +55,15 @@ func ExampleGame_Turns() {
 		fmt.Println(err)
 		return
 	}
-	turns := g.Turns(context.Background(), r.Final, paper.TurnLimits{})
 	n, longest := 0, ""
-	for turn := range turns.All() {
+	for turn, err := range g.Turns(context.Background(), r.Final, 0) {
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
 		if n++; len(turn.Path) > len(longest) {
 			longest = paper.FormatPath(turn.Path)
 		}
-	}
-	if err := turns.Err(); err != nil {
-		fmt.Println(err)
 	}
 	fmt.Println(n, "turns, a longest one is", longest)
 	// Output: 11 turns, a longest one is 01

@@ -9,21 +9,17 @@ import (
 )
 
 // A Direction is one of the eight directions of a step, numbered clockwise from 0, north
-// (up the page), to 7, north-west. It is the move of the game and a digit of the notation.
+// (up the page). It is the move of the game and a digit of the notation:
+//
+//	7 0 1
+//	6 . 2
+//	5 4 3
 type Direction uint8
 
-// The directions.
 const (
-	North Direction = iota
-	NorthEast
-	East
-	SouthEast
-	South
-	SouthWest
-	West
-	NorthWest
-
-	directions = 8 // how many there are
+	east       Direction = 2
+	south      Direction = 4
+	directions           = 8 // how many there are
 )
 
 // opposite returns the opposite direction.

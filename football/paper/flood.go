@@ -101,11 +101,11 @@ func newFlooding(e *encoder) *flooding {
 	}
 	f := &flooding{}
 	for i := range f.shift {
-		f.shift[i] = uint(e.delta[East+Direction(i)])
+		f.shift[i] = uint(e.delta[east+Direction(i)])
 	}
 	for i := range e.segments {
 		at := e.placed[i]
-		f.all[at.direction-East].add(at.point)
+		f.all[at.direction-east].add(at.point)
 	}
 	for p := range Point(e.field.points) {
 		if e.bounces[p] {
@@ -121,10 +121,10 @@ func newFlooding(e *encoder) *flooding {
 			if e.into[p]>>d&1 == 0 {
 				continue
 			}
-			if d >= East && d < East+forward {
-				f.scoring[d-East].add(p)
+			if d >= east && d < east+forward {
+				f.scoring[d-east].add(p)
 			} else {
-				f.scoring[d.opposite()-East].add(p + e.delta[d])
+				f.scoring[d.opposite()-east].add(p + e.delta[d])
 			}
 		}
 		if e.goal[p] == game.Nobody && e.open[p] == 0 {
@@ -152,7 +152,7 @@ type stride interface {
 func strideOf[S stride](f *flooding) uint {
 	var s S
 	if len(s) == 0 {
-		return f.shift[South-East]
+		return f.shift[south-east]
 	}
 	return uint(len(s))
 }

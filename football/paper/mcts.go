@@ -48,7 +48,7 @@ type MCTS struct {
 	// selects 0.25; a negative number disables it.
 	minimax float64
 
-	// places bounds the enumeration of the turns at a new node (see TurnLimits.Places). 0
+	// places bounds the enumeration of the turns at a new node (see Game.Turns). 0
 	// selects 80. The bound is ten times as large at the root, and for a second
 	// enumeration at a node that has been visited 20 times.
 	places int

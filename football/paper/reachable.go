@@ -87,12 +87,12 @@ func (g *Game) anyTurn(s State) (path []Direction, wins bool) {
 // keepLongest adds a copy of turn to the kept turns, one for each end, unless one of at
 // least the same length is kept for its end. accept, if not nil, decides whether it
 // replaces a shorter one.
-func keepLongest(kept []Turn, turn Turn, accept func() bool) []Turn {
+func keepLongest(kept []Turn, turn *Turn, accept func() bool) []Turn {
 	i := slices.IndexFunc(kept, func(k Turn) bool { return k.End == turn.End })
 	switch {
 	case i < 0:
-		turn.Path = slices.Clone(turn.Path)
-		return append(kept, turn)
+		kept = append(kept, *turn)
+		kept[len(kept)-1].Path = slices.Clone(turn.Path)
 	case len(turn.Path) > len(kept[i].Path) && (accept == nil || accept()):
 		kept[i].Path = append(kept[i].Path[:0], turn.Path...)
 	}

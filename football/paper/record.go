@@ -1,15 +1,12 @@
 package paper
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
-	"io"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
-	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // A Record is the record of a game: the winner and the steps of each turn. As text it is
@@ -83,116 +80,39 @@ func (r *Record) Add(g *Game, digits string) error {
 	return nil
 }
 
-// ErrWinner reports that a record does not begin with the winner's number.
-var ErrWinner = errors.New("want the winner first: 1, 2 or 0 for unknown")
-
-// The other errors of a record, besides illegal steps.
+// The errors of a record, besides illegal steps.
 var (
+	errWinner      = errors.New("want the winner first: 1, 2 or 0 for unknown")
 	errPartialTurn = errors.New("the previous turn is incomplete: the ball still bounces")
 	errTurnOver    = errors.New("the turn is over before this step")
 	errOtherWinner = errors.New("the other player has won on the board")
-	errLineTooLong = errors.New("the line is too long for a game")
 )
 
-// A RecordError describes an invalid record.
-type RecordError struct {
-	Game int    // the number of the game, counted from 1; 0 for a single record
-	Turn int    // the number of the turn, counted from 1; 0 if the error is not in a turn
-	Text string // the invalid word
-	Err  error
-}
-
-// Error returns a message with the game, the turn and the word.
-func (e *RecordError) Error() string {
-	var b strings.Builder
-	b.WriteString("paper: ")
-	if e.Game > 0 {
-		fmt.Fprintf(&b, "game %d: ", e.Game)
-	}
-	if e.Turn > 0 {
-		fmt.Fprintf(&b, "turn %d: ", e.Turn)
-	}
-	fmt.Fprintf(&b, "%q: %v", clip(e.Text), e.Err)
-	return b.String()
-}
-
-// Unwrap returns Err.
-func (e *RecordError) Unwrap() error { return e.Err }
-
 // ParseRecord parses a game in the format of String, or with a colon after the winner, and
-// replays it. It fails with a *RecordError if the game is illegal, or if its winner on the
-// board is not the recorded one. A partial last turn is not an error; see Record.Partial.
+// replays it. It fails if the game is illegal, or if its winner on the board is not the
+// recorded one; the error names the turn. A partial last turn is not an error; see
+// Record.Partial.
 func (g *Game) ParseRecord(line string) (*Record, error) {
-	words := strings.Fields(line)
-	if len(words) == 0 {
-		return nil, &RecordError{Err: ErrWinner}
+	first, turns := "", strings.Fields(line)
+	if len(turns) > 0 {
+		first, turns = turns[0], turns[1:]
 	}
-	first := strings.TrimSuffix(words[0], ":")
-	if len(first) != 1 || first[0] < '0' || first[0] > '2' {
-		return nil, &RecordError{Text: words[0], Err: ErrWinner}
+	number := strings.TrimSuffix(first, ":")
+	if len(number) != 1 || number[0] < '0' || number[0] > '2' {
+		return nil, fmt.Errorf("paper: %q: %w", clip(first), errWinner)
 	}
-	winner := game.Player(first[0] - '0')
+	winner := game.Player(number[0] - '0')
 	r := &Record{Final: g.Start()}
-	for i, word := range words[1:] {
+	for i, word := range turns {
 		if err := r.Add(g, word); err != nil {
-			return nil, &RecordError{Turn: i + 1, Text: word, Err: err}
+			return nil, fmt.Errorf("paper: turn %d: %q: %w", i+1, clip(word), err)
 		}
 	}
 	if r.Winner != game.Nobody && winner != game.Nobody && r.Winner != winner {
-		return nil, &RecordError{Turn: len(r.Turns), Text: words[0], Err: errOtherWinner}
+		return nil, fmt.Errorf("paper: turn %d: %q: %w", len(turns), first, errOtherWinner)
 	}
 	if r.Winner == game.Nobody {
 		r.Winner = winner
 	}
 	return r, nil
-}
-
-// maxLine is the longest line of a record in bytes: all segments, a space after each, the
-// winner, and room for generous spacing.
-const maxLine = 16 * maxSegments
-
-// A Reader reads records, one per line, and holds only one line at a time in memory. It
-// skips empty lines and lines that start with #.
-type Reader struct {
-	game  *Game
-	input *bufio.Reader
-	games int
-}
-
-// NewReader returns a Reader of games played by the rules of g.
-func NewReader(r io.Reader, g *Game) *Reader {
-	return &Reader{game: g, input: bufio.NewReaderSize(plain.NewReader(r), maxLine)}
-}
-
-// Read returns the next record, or io.EOF at the end. For an invalid game it returns a
-// *RecordError; the next call continues with the next game. It also returns errors of the
-// input.
-func (r *Reader) Read() (*Record, error) {
-	for {
-		line, err := r.input.ReadSlice('\n')
-		long := err == bufio.ErrBufferFull
-		text := strings.TrimSpace(string(line))
-		for err == bufio.ErrBufferFull {
-			_, err = r.input.ReadSlice('\n')
-		}
-		if err != nil && err != io.EOF {
-			return nil, fmt.Errorf("paper: reading game %d: %w", r.games+1, err)
-		}
-		if text == "" || text[0] == '#' {
-			if err == io.EOF {
-				return nil, io.EOF
-			}
-			continue
-		}
-		r.games++
-		if long {
-			return nil, &RecordError{Game: r.games, Text: text, Err: errLineTooLong}
-		}
-		record, err := r.game.ParseRecord(text)
-		var bad *RecordError
-		if errors.As(err, &bad) {
-			bad.Game = r.games
-		}
-		return record, err
-	}
 }

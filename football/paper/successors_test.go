@@ -29,8 +29,7 @@ func TestSuccessors(t *testing.T) {
 			loses bool
 		}
 		want := map[State]verdict{}
-		turns := g.Turns(t.Context(), s, TurnLimits{Places: 500})
-		for turn := range turns.All() {
+		err := g.eachTurn(t.Context(), &s, turnLimits{places: 500}, func(turn *Turn) bool {
 			next := s
 			for _, d := range turn.Path {
 				g.Apply(&next, d)
@@ -40,8 +39,9 @@ func TestSuccessors(t *testing.T) {
 				score = -1
 			}
 			want[next] = verdict{score, score == -1}
-		}
-		if turns.Err() != nil {
+			return true
+		})
+		if err != nil {
 			continue
 		}
 		got := map[State]bool{}

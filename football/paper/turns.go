@@ -19,90 +19,70 @@ type Turn struct {
 	DeadEnd bool        // the ball stops because no segment is left
 }
 
-// TurnLimits bounds an enumeration. A zero field sets no limit of its kind, except that at
-// most 8 million (1 << 23) places are visited.
-type TurnLimits struct {
-	Turns  int // maximum number of turns yielded
-	Places int // maximum number of distinct places (a ball and a set of segments) visited within the turn
-	Steps  int // maximum number of steps; longer turns are left out without an error
-}
-
 // mostPlaces is the default limit of an enumeration: ten times what the largest positions
 // seen in play need, at 16 bytes each.
 const mostPlaces = 1 << 23
 
-// ErrTurnLimit reports that an enumeration reached one of its limits.
+// ErrTurnLimit reports that an enumeration visited its limit of places.
 var ErrTurnLimit = errors.New("the limit of the enumeration was reached")
-
-// Turns is an enumeration of the whole turns in a position; see [Game.Turns].
-type Turns struct {
-	ctx    context.Context
-	state  State
-	limits TurnLimits
-	walk   turnWalk
-	turns  int
-	err    error
-}
 
 // Turns enumerates the distinct turns in s: those that differ in the segments that they
 // draw. If the same segments can be drawn in several orders, it yields the first. In the
-// middle of a turn it yields the ways to complete it.
+// middle of a turn it yields the ways to complete it. places is the maximum number of
+// distinct places (a ball and a set of segments) to visit; 0 selects 8 million (1 << 23).
+// If there are more, or ctx ends, the last pair has an error, which wraps ErrTurnLimit or
+// that of the context.
 //
-//	turns := g.Turns(ctx, s, paper.TurnLimits{})
-//	for turn := range turns.All() {
-//		...
-//	}
-//	if err := turns.Err(); err != nil { ... }
-//
-// The enumeration is lazy: All computes turns on demand, and leaving the loop ends the
-// work. In real games the median position has 20 turns and the 99th percentile is 71,000;
-// a position can have half a million, with fifty million orders. The search abandons an
-// order as soon as the ball is at a point where it has been with the same segments drawn,
-// so the work is proportional to the number of distinct places.
-func (g *Game) Turns(ctx context.Context, s State, limits TurnLimits) *Turns {
-	if limits.Places <= 0 {
-		limits.Places = mostPlaces
-	}
-	return &Turns{ctx: ctx, state: s, limits: limits, walk: turnWalk{board: board{field: g.field}}}
-}
-
-// All returns an iterator over the turns, in the order of a depth-first search that tries
-// the directions from 0 to 7. Each use starts again from the beginning.
-func (t *Turns) All() iter.Seq[Turn] {
-	return func(yield func(Turn) bool) {
-		t.turns, t.err = 0, nil
-		t.walk.load(&t.state)
-		t.walk.limits = t.limits
-		watch := deadline.Of(t.ctx)
-		t.walk.stop = func() bool {
-			if watch.Passed(walkEvery) {
-				t.err = fmt.Errorf("paper: turns: %w", watch.Err())
-			}
-			return t.err != nil
-		}
-		t.walk.yield = func(turn *Turn) bool {
-			if t.limits.Turns > 0 && t.turns == t.limits.Turns {
-				t.err = fmt.Errorf("paper: turns: %w", ErrTurnLimit)
-				return false
-			}
-			t.turns++
-			return yield(*turn)
-		}
-		t.walk.run()
-		if t.walk.exhausted {
-			t.err = fmt.Errorf("paper: turns: %w", ErrTurnLimit)
+// The order is that of a depth-first search that tries the directions from 0 to 7. Turns are
+// computed on demand, and leaving the loop ends the work. In real games the median position
+// has 20 turns and the 99th percentile is 71,000; a position can have half a million, with
+// fifty million orders. The search abandons an order as soon as the ball is at a point where
+// it has been with the same segments drawn, so the work is proportional to the number of
+// distinct places.
+func (g *Game) Turns(ctx context.Context, s State, places int) iter.Seq2[Turn, error] {
+	return func(yield func(Turn, error) bool) {
+		left := false
+		err := g.eachTurn(ctx, &s, turnLimits{places: places}, func(t *Turn) bool {
+			left = !yield(*t, nil)
+			return !left
+		})
+		if err != nil && !left {
+			yield(Turn{}, err)
 		}
 	}
 }
 
-// Err returns nil if the last loop over All was complete or was left by the caller.
-// Otherwise it returns an error that wraps ErrTurnLimit or the error of the context.
-func (t *Turns) Err() error { return t.err }
+// turnLimits bound an enumeration.
+type turnLimits struct {
+	places int // 0: mostPlaces
+	steps  int // longer turns are left out, without an error; 0: none
+}
 
-// turnWalk is the depth-first search behind Turns.
+// eachTurn calls yield with each turn in s, until it returns false or an error ends the
+// enumeration.
+func (g *Game) eachTurn(ctx context.Context, s *State, limits turnLimits, yield func(*Turn) bool) (err error) {
+	watch := deadline.Of(ctx)
+	w := turnWalk{board: board{field: g.field}, limits: limits, yield: yield, stop: func() bool {
+		if watch.Passed(walkEvery) {
+			err = fmt.Errorf("paper: turns: %w", watch.Err())
+		}
+		return err != nil
+	}}
+	if w.limits.places <= 0 {
+		w.limits.places = mostPlaces
+	}
+	w.load(s)
+	w.run()
+	if w.exhausted {
+		err = fmt.Errorf("paper: turns: %w", ErrTurnLimit)
+	}
+	return err
+}
+
+// turnWalk is the depth-first search that enumerates turns.
 type turnWalk struct {
 	board
-	limits    TurnLimits
+	limits    turnLimits
 	yield     func(*Turn) bool // false: stop
 	stop      func() bool      // called every walkEvery places; true: stop
 	seen      keySet
@@ -127,14 +107,14 @@ func (w *turnWalk) run() {
 // visit continues from the ball in every direction. It returns false when the search is to
 // stop.
 func (w *turnWalk) visit() bool {
-	if w.nodes == w.limits.Places && w.limits.Places > 0 {
+	if w.nodes == w.limits.places && w.limits.places > 0 {
 		w.exhausted = true
 		return false
 	}
 	if w.nodes++; w.nodes%walkEvery == 0 && w.stop() {
 		return false
 	}
-	if w.limits.Steps > 0 && len(w.turn.Path) == w.limits.Steps {
+	if w.limits.steps > 0 && len(w.turn.Path) == w.limits.steps {
 		return true
 	}
 	p := w.ball

@@ -205,7 +205,7 @@ func (w *turnWorker) enumerate(ply, places int) bool {
 	if w.horizon == 0 && w.learned == nil {
 		p.cut = w.reacher.measure(&w.walk.board, horizon).cut
 	}
-	w.walk.limits.Places = places
+	w.walk.limits.places = places
 	w.walk.run()
 	if w.walk.exhausted && !w.stopped {
 		w.addShortest(p)

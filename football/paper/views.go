@@ -27,7 +27,7 @@ func newViews(f *field, s *State) views {
 			v.steps[0][at] = f.key[at]
 			v.steps[1][at] = f.key[f.step(f.at(row, mirrored), -d%directions)]
 			v.steps[2][at] = f.key[f.step(f.at(last-row, mirrored), d.opposite())]
-			v.steps[3][at] = f.key[f.step(f.at(last-row, column), (South-d)%directions)]
+			v.steps[3][at] = f.key[f.step(f.at(last-row, column), (south-d)%directions)]
 		}
 	}
 	for word, rest := range s.drawn {

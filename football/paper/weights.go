@@ -17,12 +17,12 @@ const (
 	distanceFeature        // landings to the own goal minus landings to the rival's
 	cutOffFeature          // 1 if the own goal can no longer be reached, minus 1 if the rival's cannot
 	parityFeature          // +1 for an odd number of unused points, -1 for an even number
-	NumFeatures     int    = iota
+	numFeatures     int    = iota
 )
 
 // Weights are the coefficients of the features, in the order of the names of
 // [Weights.Named], in the log-odds that the side to move wins.
-type Weights [NumFeatures]float64
+type Weights [numFeatures]float64
 
 // DefaultWeights documents the default values.
 var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List: []eval.Parameter{

@@ -31,12 +31,16 @@ func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.
 	if err := tell(o); err != nil { // counting may take a moment
 		return err
 	}
-	turns, n := g.Turns(ctx, s, paper.TurnLimits{Turns: countedTurns, Places: countedPlaces}), 0
-	for range turns.All() {
+	n, all := 0, true
+	for _, err := range g.Turns(ctx, s, countedPlaces) {
+		if err != nil || n == countedTurns {
+			all = false
+			break
+		}
 		n++
 	}
 	o.Done, o.Text = true, say(fmt.Sprint(n))
-	if turns.Err() != nil {
+	if !all {
 		o.Text = say(fmt.Sprintf("≥ %d", n))
 	}
 	return tell(o)
@@ -163,7 +167,7 @@ func (v sheet) points() (all []paper.Point) {
 
 // next returns where a step leads.
 func (v sheet) next(p paper.Point, d paper.Direction) paper.Point {
-	offsets := [8][2]int{paper.North: {-1, 0}, paper.NorthEast: {-1, 1}, paper.East: {0, 1}, paper.SouthEast: {1, 1}, paper.South: {1, 0}, paper.SouthWest: {1, -1}, paper.West: {0, -1}, paper.NorthWest: {-1, -1}}
+	offsets := [8][2]int{{-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}}
 	row, column := v.game.RowColumn(p)
 	q, _ := v.game.Point(row+offsets[d][0], column+offsets[d][1])
 	return q

@@ -23,7 +23,7 @@ func TestReachable(t *testing.T) {
 		t.Fatal(err)
 	}
 	ends, turns := map[string]bool{}, 0
-	for turn := range g.Turns(t.Context(), record.Final, paper.TurnLimits{}).All() {
+	for turn := range g.Turns(t.Context(), record.Final, 0) {
 		turns++
 		if !turn.DeadEnd {
 			ends[pointID(turn.End)] = true

@@ -1,7 +1,6 @@
 package entry
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -26,7 +25,7 @@ func readPaper(b board.Variation[paper.State, paper.Direction], text string) (r 
 		case again == nil && decided(turns) == decided(record):
 			return r, fmt.Errorf("%s can be the winner or the first turn; write %q or %q", words[0],
 				words[0]+": "+strings.Join(words[1:], " "), "0: "+text)
-		case errors.Is(err, paper.ErrWinner):
+		case len(words[0]) > 1 || words[0] > "2": // no winner
 			err = again
 		}
 	}

@@ -34,9 +34,9 @@ func tuning() catalog.Tuning[state, move] {
 			return catalog.Sum[state, move]{
 				Features: g.Features, Scale: 1, Yield: 8,
 				Keep: func(s *match.Step[state, move]) bool {
-					var x [paper.NumFeatures]float64
+					var x paper.Weights
 					g.Features(x[:], &s.After)
-					return g.Turn(&s.After) != s.Player && x != [paper.NumFeatures]float64{}
+					return g.Turn(&s.After) != s.Player && x != paper.Weights{}
 				},
 			}
 		},

@@ -43,7 +43,7 @@ func TestGame(t *testing.T) {
 	// Other fields have the weighted features.
 	for _, r := range []paper.Rules{{Width: 6, Height: 8}, {OpenOutline: true}, {Width: 6, Height: 10, OpenOutline: true}} {
 		g, plain := games(t, r)
-		s := game.After[paper.State, paper.Direction](g, g.Start(), paper.North)
+		s := game.After[paper.State, paper.Direction](g, g.Start(), 0)
 		if g.Rules() != plain.Rules() || g.Evaluate(&s) != plain.Evaluate(&s) {
 			t.Errorf("%+v: %v; want %v", r, g.Evaluate(&s), plain.Evaluate(&s))
 		}
