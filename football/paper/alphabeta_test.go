@@ -2,13 +2,13 @@ package paper
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
-
-	"github.com/google/go-cmp/cmp"
-	"github.com/google/go-cmp/cmp/cmpopts"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -144,25 +144,30 @@ func TestAlphaBetaSolvesSmallFields(t *testing.T) {
 	}
 }
 
-// TestAlphaBetaKeepsPlaying plays complete games under limits that end the search before it
-// begins or shortly after: every turn is legal and complete.
-func TestAlphaBetaKeepsPlaying(t *testing.T) {
+// TestTheyKeepPlaying plays complete games under limits that end the search before it begins
+// or shortly after: every turn is legal and complete.
+func TestTheyKeepPlaying(t *testing.T) {
 	ended, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Microsecond))
 	defer cancel()
-	g := Standard()
-	rng := rand.New(rand.NewPCG(31, 32))
-	for _, c := range []struct {
-		ctx   context.Context
-		nodes int64
-	}{{t.Context(), 1}, {t.Context(), 100}, {t.Context(), 3000}, {ended, 0}} {
-		s := randomPosition(g, rng, 12)
-		a := &AlphaBeta{Game: g, Limits: search.Limits{Nodes: c.nodes}, TableBytes: 1 << 16}
-		for !game.Over(g, s) {
-			r, err := a.Search(c.ctx, s)
-			if err != nil {
-				t.Fatal(err)
+	for _, rules := range []Rules{{}, {Width: 4, Height: 6, OpenOutline: true}} {
+		g := newGame(t, rules)
+		rng := rand.New(rand.NewPCG(31, 32))
+		for _, c := range []struct {
+			ctx   context.Context
+			nodes int64
+		}{{t.Context(), 1}, {t.Context(), 50}, {t.Context(), 1000}, {ended, 0}} {
+			limits := search.Limits{Nodes: c.nodes}
+			for _, p := range []search.Searcher[State, Direction]{
+				&AlphaBeta{Game: g, Limits: limits, TableBytes: 1 << 16}, &MCTS{Game: g, Limits: limits, Workers: int(c.nodes % 4)},
+			} {
+				for s := randomPosition(g, rng, 12); !game.Over(g, s); {
+					r, err := p.Search(c.ctx, s)
+					if err != nil {
+						t.Fatal(err)
+					}
+					s = playSearched(t, g, s, given(r))
+				}
 			}
-			s = playSearched(t, g, s, given(r))
 		}
 	}
 }
@@ -174,39 +179,34 @@ func (g given) Search(context.Context, State, ...State) (search.Result[Direction
 	return search.Result[Direction](g), nil
 }
 
-func TestSearchesAreDeterministic(t *testing.T) {
-	g, s := stressPosition(t)
-	limits := search.Limits{Nodes: 50_000}
-	again := turnSearchers(g, limits, 0, 0)
-	for i, p := range turnSearchers(g, limits, 0, 0) {
-		first, err := p.Search(t.Context(), s)
-		second, err2 := again[i].Search(t.Context(), s)
-		if err != nil || err2 != nil {
-			t.Fatal(err, err2)
-		}
-		if diff := cmp.Diff(first, second, cmpopts.IgnoreFields(search.Result[Direction]{}, "Time")); diff != "" {
-			t.Errorf("%T: %s", p, diff)
-		}
-	}
-}
-
-func TestAlphaBetaErrors(t *testing.T) {
+func TestSearchErrors(t *testing.T) {
 	g := Standard()
 	over, err := g.ParsePosition("First-won 000001")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, c := range []struct {
-		a AlphaBeta
-		s State
-	}{
-		{AlphaBeta{}, g.Start()},
-		{AlphaBeta{Game: g}, over},
-		{AlphaBeta{Game: g, Width: -1}, g.Start()},
-		{AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, g.Start()},
+	for _, p := range []search.Searcher[State, Direction]{
+		&AlphaBeta{Game: g, Width: -1}, &AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &AlphaBeta{Game: g, TableBytes: -1},
+		&MCTS{Game: g, minimax: 2}, &MCTS{Game: g, exploration: -1}, &MCTS{Game: g, MemoryBytes: -1}, &MCTS{Game: g, Workers: -1}, &MCTS{Game: g, sharpness: math.NaN()},
+		&Backtracker{Game: g, Depth: -1}, &Backtracker{Game: g, Randomness: -1}, &Backtracker{Game: g, Forgetful: -1},
+		&Solver{Game: g, Workers: -1}, &Solver{Game: g, TableBytes: -1}, &Solver{Game: g, Limits: search.Limits{Nodes: -1}},
 	} {
-		if r, err := c.a.Search(t.Context(), c.s); err == nil {
-			t.Errorf("%+v finds %+v", c.a, r)
+		if r, err := p.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "want") {
+			t.Errorf("%+v finds %+v, %v", p, r, err)
+		}
+	}
+	var none context.Context
+	for _, p := range []search.Searcher[State, Direction]{&AlphaBeta{}, &MCTS{}, &Backtracker{}, &Solver{}} {
+		if _, err := p.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrNilGame) {
+			t.Errorf("%T without a game: %v", p, err)
+		}
+	}
+	for _, p := range []search.Searcher[State, Direction]{&AlphaBeta{Game: g}, &MCTS{Game: g}, &Backtracker{Game: g}, &Solver{Game: g}} {
+		if _, err := p.Search(t.Context(), over); !errors.Is(err, game.ErrGameOver) {
+			t.Errorf("%T after the end: %v", p, err)
+		}
+		if _, err := p.Search(none, g.Start()); !errors.Is(err, errNilContext) {
+			t.Errorf("%T without a context: %v", p, err)
 		}
 	}
 }

@@ -235,11 +235,6 @@ func TestShortestAndLongest(t *testing.T) {
 func TestBacktrackerOptions(t *testing.T) {
 	g := Standard()
 	s := g.Start()
-	for _, b := range []*Backtracker{{}, {Game: g, Depth: -1}, {Game: g, Randomness: -1}, {Game: g, Forgetful: -1}} {
-		if _, err := b.Search(t.Context(), s); err == nil {
-			t.Errorf("%+v searches", b)
-		}
-	}
 	adaptive := &Backtracker{Game: g, Adaptive: true}
 	if got := adaptive.depth(&s); got != 12 {
 		t.Errorf("depth %d in the centre, want 6 rows and 6", got)
@@ -289,6 +284,11 @@ func TestBlocked(t *testing.T) {
 	if err != nil || len(g.Shortest(s)) != 0 {
 		t.Fatal("not blocked", err)
 	}
+	g.Successors()(&s, func(next *State, score float64, decided bool) {
+		if next.winner != game.First || score != 1 || !decided {
+			t.Errorf("the successor is %v, score %v, decided %v", g.status(next), score, decided)
+		}
+	})
 	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, TableBytes: 1 << 10}} {
 		if end := playSearched(t, g, s, p); end.winner != game.First {
 			t.Errorf("%T: %v", p, g.status(&end))

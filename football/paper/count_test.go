@@ -22,77 +22,54 @@ func newGame(t testing.TB, r Rules) *Game {
 	return g
 }
 
-// counted has the number of sequences of turns or steps of each length, computed by two
-// independent programs.
-type counted struct {
-	rules Rules
-	want  []int64 // for depth 1, 2, ...
-	deep  int     // the first depth that takes more than a second; 0: none
-}
-
-func (c counted) run(t *testing.T, name string, count func(g *Game, depth int) (int64, error)) {
-	t.Run(fmt.Sprintf("%s/%+v", name, c.rules), func(t *testing.T) {
-		t.Parallel()
-		g := newGame(t, c.rules)
-		for i, want := range c.want {
-			depth := i + 1
-			if testing.Short() && c.deep > 0 && depth >= c.deep {
-				break
-			}
-			if got, err := count(g, depth); err != nil || got != want {
-				t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
-			}
-		}
-	})
-}
-
-func TestCountPaths(t *testing.T) {
+// TestCounts compares the numbers of sequences of turns or steps of each length with those of
+// two independent programs.
+func TestCounts(t *testing.T) {
 	open := Classic
 	open.OpenOutline = true
-	for _, c := range []counted{
-		{Rules{}, []int64{8, 56, 512, 5478, 82434, 1704730, 50430220}, 7},
-		{Classic, []int64{8, 56, 566, 9478, 265806, 9419638, 424804024}, 7},
-		{open, []int64{8, 56, 512, 5042, 64418}, 0},
-		{Rules{Width: 4, Height: 4}, []int64{8, 166, 5310, 413844}, 0},
-		{Rules{Width: 2, Height: 2}, []int64{14, 3022, 163420, 0}, 0},
-	} {
-		c.run(t, "paths", func(g *Game, depth int) (int64, error) {
-			n, err := g.CountPaths(t.Context(), g.Start(), depth)
+	type count func(g *Game, ctx context.Context, s State, depth int) (int64, error)
+	counts := map[string]count{
+		"paths": func(g *Game, ctx context.Context, s State, depth int) (int64, error) {
+			n, err := g.CountPaths(ctx, s, depth)
 			return n.Paths, err
-		})
+		},
+		"unique":   (*Game).CountTurns,
+		"distinct": (*Game).CountPositions,
+		"steps": func(g *Game, ctx context.Context, s State, depth int) (int64, error) {
+			return game.Perft(ctx, g, s, depth)
+		},
 	}
-}
-
-func TestCountTurns(t *testing.T) {
-	for _, c := range []counted{
-		{Rules{}, []int64{8, 56, 512, 5478, 77994, 1421424, 34350248}, 7},
-		{Classic, []int64{8, 56, 566, 8498, 196770, 5810504, 206531700}, 7},
-		{Rules{Width: 4, Height: 4}, []int64{8, 142, 3916, 206044}, 0},
+	for _, c := range []struct {
+		counted string
+		rules   Rules
+		want    []int64 // for depth 1, 2, ...
+		deep    int     // the first depth that takes more than a second; 0: none
+	}{
+		{"paths", Rules{}, []int64{8, 56, 512, 5478, 82434, 1704730, 50430220}, 7},
+		{"paths", Classic, []int64{8, 56, 566, 9478, 265806, 9419638, 424804024}, 7},
+		{"paths", open, []int64{8, 56, 512, 5042, 64418}, 0},
+		{"paths", Rules{Width: 4, Height: 4}, []int64{8, 166, 5310, 413844}, 0},
+		{"paths", Rules{Width: 2, Height: 2}, []int64{14, 3022, 163420, 0}, 0},
+		{"unique", Rules{}, []int64{8, 56, 512, 5478, 77994, 1421424, 34350248}, 7},
+		{"unique", Classic, []int64{8, 56, 566, 8498, 196770, 5810504, 206531700}, 7},
+		{"unique", Rules{Width: 4, Height: 4}, []int64{8, 142, 3916, 206044}, 0},
+		{"distinct", Rules{}, []int64{8, 56, 440, 3710, 35756, 383628}, 6},
+		{"distinct", Classic, []int64{8, 56, 494, 5276, 63758, 794798}, 6},
+		{"steps", Rules{}, []int64{8, 56, 392, 2720, 17846, 113442, 704404, 4290384, 25780632}, 9},
+		{"steps", Classic, []int64{8, 56, 392, 2450, 15146, 91718, 541828, 3149676, 18099148}, 9},
 	} {
-		c.run(t, "unique", func(g *Game, depth int) (int64, error) {
-			return g.CountTurns(t.Context(), g.Start(), depth)
-		})
-	}
-}
-
-func TestCountPositions(t *testing.T) {
-	for _, c := range []counted{
-		{Rules{}, []int64{8, 56, 440, 3710, 35756, 383628}, 6},
-		{Classic, []int64{8, 56, 494, 5276, 63758, 794798}, 6},
-	} {
-		c.run(t, "distinct", func(g *Game, depth int) (int64, error) {
-			return g.CountPositions(t.Context(), g.Start(), depth)
-		})
-	}
-}
-
-func TestPerft(t *testing.T) {
-	for _, c := range []counted{
-		{Rules{}, []int64{8, 56, 392, 2720, 17846, 113442, 704404, 4290384, 25780632}, 9},
-		{Classic, []int64{8, 56, 392, 2450, 15146, 91718, 541828, 3149676, 18099148}, 9},
-	} {
-		c.run(t, "steps", func(g *Game, depth int) (int64, error) {
-			return game.Perft(t.Context(), g, g.Start(), depth)
+		t.Run(fmt.Sprintf("%s/%+v", c.counted, c.rules), func(t *testing.T) {
+			t.Parallel()
+			g := newGame(t, c.rules)
+			for i, want := range c.want {
+				depth := i + 1
+				if testing.Short() && c.deep > 0 && depth >= c.deep {
+					break
+				}
+				if got, err := counts[c.counted](g, t.Context(), g.Start(), depth); err != nil || got != want {
+					t.Errorf("depth %d: %d, %v; want %d", depth, got, err, want)
+				}
+			}
 		})
 	}
 }

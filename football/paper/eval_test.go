@@ -75,11 +75,23 @@ func TestFeaturesMakeTheEvaluation(t *testing.T) {
 	}
 }
 
-func TestEvaluateDoesNotAllocate(t *testing.T) {
+func TestNoAllocations(t *testing.T) {
 	g, s := stressPosition(t)
-	g.Evaluate(&s)
-	if n := testing.AllocsPerRun(100, func() { g.Evaluate(&s) }); n >= 1 {
-		t.Errorf("%v allocations an evaluation", n)
+	moves := make([]Direction, 0, directions)
+	for name, f := range map[string]func(){
+		"Evaluate": func() { g.Evaluate(&s) },
+		"a step": func() {
+			moves = g.Moves(moves[:0], &s)
+			for _, d := range moves {
+				child := s
+				g.Apply(&child, d)
+				g.Hash(&child)
+			}
+		},
+	} {
+		if n := testing.AllocsPerRun(100, f); n >= 1 {
+			t.Errorf("%s: %v allocations", name, n)
+		}
 	}
 }
 

@@ -1,26 +1,12 @@
 package paper
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
 )
-
-// TestMCTSKeepsPlaying plays complete games with a few nodes per move.
-func TestMCTSKeepsPlaying(t *testing.T) {
-	for _, rules := range []Rules{{}, {Width: 4, Height: 6, OpenOutline: true}} {
-		g := newGame(t, rules)
-		for _, nodes := range []int64{1, 50, 1000} {
-			s := g.Start()
-			for !game.Over(g, s) {
-				s = playSearched(t, g, s, &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, Workers: int(nodes % 4)})
-			}
-		}
-	}
-}
 
 // TestStoppingAnywhere checks that a search that is interrupted at any point makes no false
 // claims.
@@ -56,13 +42,18 @@ func TestStoppingAnywhere(t *testing.T) {
 // TestMCTSShares checks that workers share the limit of positions and leave no pending
 // simulations in the tree.
 func TestMCTSShares(t *testing.T) {
-	g := Standard()
+	g, stress := stressPosition(t)
 	s := randomPosition(g, rand.New(rand.NewPCG(5, 6)), 12)
-	for _, workers := range []int{1, 2, 5} {
+	for _, c := range []struct {
+		s       State
+		workers int
+		places  int
+	}{{s, 1, 0}, {s, 2, 0}, {s, 5, 0}, {stress, 8, 2000}} { // the workers of the last wait for each other
 		const nodes = 6007
-		m := &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, Workers: workers}
-		r, err := m.Search(t.Context(), s)
-		if err != nil || r.Nodes > nodes || !r.Proven && r.Nodes < nodes*9/10 {
+		workers := c.workers
+		m := &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, Workers: workers, places: c.places}
+		r, err := m.Search(t.Context(), c.s)
+		if err != nil || r.Nodes > nodes || !r.Proven && c.places == 0 && r.Nodes < nodes*9/10 {
 			t.Errorf("%d workers: %+v, %v", workers, r, err)
 		}
 		for i := range m.tree.nodes {
@@ -84,14 +75,5 @@ func TestMCTSEndsWhenFull(t *testing.T) {
 	r, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 1 << 40}, MemoryBytes: 50_000}).Search(t.Context(), g.Start())
 	if err != nil || r.Nodes > 100_000 {
 		t.Errorf("%+v, %v", r, err)
-	}
-}
-
-func TestMCTSErrors(t *testing.T) {
-	g := Standard()
-	for _, m := range []*MCTS{{}, {Game: g, minimax: 2}, {Game: g, exploration: -1}, {Game: g, MemoryBytes: -1}, {Game: g, Workers: -1}, {Game: g, sharpness: math.NaN()}} {
-		if r, err := m.Search(t.Context(), g.Start()); err == nil {
-			t.Errorf("%+v finds %+v", m, r)
-		}
 	}
 }

@@ -245,28 +245,40 @@ func TestTurnsAgainstStepping(t *testing.T) {
 	for _, r := range testRules[:9] {
 		g := newGame(t, r)
 		rng := rand.New(rand.NewPCG(2, 3))
+		deadEnds := int64(0)
 		for range 40 {
-			s := g.Start()
-			for range rng.IntN(25) {
-				if moves := g.Moves(nil, &s); len(moves) > 0 {
-					g.Apply(&s, moves[rng.IntN(len(moves))])
-				}
-			}
-			if n, err := g.CountPaths(t.Context(), s, 1); err != nil || n.Paths > 20000 {
+			s := randomPosition(g, rng, rng.IntN(25))
+			counted, err := g.CountPaths(t.Context(), s, 1)
+			if err != nil || counted.Paths > 20000 {
 				continue
 			}
 			want := map[State]int{}
+			var paths PathCount
 			var finish func(State)
 			finish = func(from State) {
 				for _, next := range game.All(g, from) {
 					if next.turn == s.turn {
 						finish(next)
-					} else {
-						want[next] = 1
+						continue
+					}
+					want[next] = 1
+					paths.Paths++
+					switch {
+					case next.winner == game.Nobody:
+					case g.field.goal[next.ball] == game.First:
+						paths.FirstGoals++
+					case g.field.goal[next.ball] == game.Second:
+						paths.SecondGoals++
+					default:
+						paths.DeadEnds++
 					}
 				}
 			}
 			finish(s)
+			if counted != paths {
+				t.Fatalf("%+v, position %q: %+v are counted, %+v found by stepping", r, g.FormatPosition(&s), counted, paths)
+			}
+			deadEnds += paths.DeadEnds
 			got := map[State]int{}
 			for turn := range g.Turns(t.Context(), s, 0) {
 				to := s
@@ -284,6 +296,9 @@ func TestTurnsAgainstStepping(t *testing.T) {
 			if !maps.Equal(want, got) {
 				t.Fatalf("%+v, position %q: turns differ from those found by stepping (%d, want %d)", r, g.FormatPosition(&s), len(got), len(want))
 			}
+		}
+		if r.OpenOutline && r.Width == 2 && deadEnds == 0 {
+			t.Errorf("%+v: no open corner was reached", r)
 		}
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"compress/bzip2"
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -98,16 +97,4 @@ func FuzzParsePosition(f *testing.F) {
 			t.Fatalf("%q comes back as %q, %v", text, g.FormatPosition(&back), err)
 		}
 	})
-}
-
-func TestNewErrors(t *testing.T) {
-	for _, r := range []Rules{
-		{Width: 7}, {Height: 9}, {Width: -2}, {Width: 1, Height: 1}, {Width: 100, Height: 100}, {Width: math.MaxInt}, {Width: 14, Height: 12},
-	} {
-		if g, err := New(r); err == nil {
-			t.Errorf("%+v makes %+v", r, g.Rules())
-		} else if !strings.HasPrefix(err.Error(), "paper: ") {
-			t.Errorf("%+v: %v", r, err)
-		}
-	}
 }

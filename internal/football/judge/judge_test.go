@@ -196,7 +196,8 @@ func TestFaults(t *testing.T) {
 		{"quit", judge.Crashed, "exit status 0, without being told to"}, {"half", judge.Crashed, "in the middle of the line"},
 		{"close", judge.Crashed, "closed its standard output"}, {"flood", judge.Oversized, "1024 bytes"},
 		{"family and crash", judge.Crashed, "exit status 4"}, {"family and close", judge.Crashed, "closed its standard output"},
-		{"twice", judge.Malformed, "without being asked"},
+		{"twice", judge.Malformed, "without being asked"}, {"say 0 MOVIMIENTO 0 1 PASE 4 1 2 MOVIMIENTO 0", judge.Illegal, "without the ball"},
+		{"say 0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO", judge.Malformed, "too short"}, // in the published dialect
 	} {
 		for side := range 2 {
 			if c.mode == "board" && side == 1 {
@@ -208,6 +209,9 @@ func TestFaults(t *testing.T) {
 				if c.mode == "slow" || c.mode == "family and close" { // only the time limit reveals this
 					m.MoveTime = 2 * time.Second
 				}
+				if strings.Contains(c.mode, "|") {
+					m.Dialect = wire.Published
+				}
 				m.Teams[side], m.Teams[1-side] = entrant(t, c.mode), builtIn(t, "static")
 				r, err := m.Play(t.Context())
 				if err != nil {
@@ -217,44 +221,6 @@ func TestFaults(t *testing.T) {
 					t.Errorf("%v: want %s with %q", r, c.fault, c.want)
 				}
 			})
-		}
-	}
-}
-
-// TestMalformedAnswers has a player on either side send all kinds of malformed answers, in
-// both dialects: it loses, and the reason names the fault.
-func TestMalformedAnswers(t *testing.T) {
-	for _, c := range []struct{ said, want string }{
-		{"", "too short"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO", "too short"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO 0 0", "too long"},
-		{"0 Movimiento 0|1 MOVIMIENTO 0|2 MOVIMIENTO 0", `"Movimiento"`}, {"0 MOVIMIENTO 0|1 pase 1 1|2 MOVIMIENTO 0", `"pase"`},
-		{"0 MOVIMIENTO 0|0 MOVIMIENTO 0|2 MOVIMIENTO 0", "named twice"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|3 MOVIMIENTO 0", `"3"`},
-		{"0 MOVIMIENTO 9|1 MOVIMIENTO 0|2 MOVIMIENTO 0", `"9"`}, {"0 MOVIMIENTO -1|1 MOVIMIENTO 0|2 MOVIMIENTO 0", `"-1"`},
-		{"0 MOVIMIENTO 99999999999999999999|1 MOVIMIENTO 0|2 MOVIMIENTO 0", "99999999999999999999"},
-		{"0 PASE 1 1|1 PASE 1 1|2 MOVIMIENTO 0", "second pass"}, {"0 PASE 1 99999999999999999999|1 MOVIMIENTO 0|2 MOVIMIENTO 0", "99999999999999999999"},
-		{"\x01\xff|1|2", "want"}, {"0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 PASE 4 1", "without the ball"},
-	} {
-		for _, d := range []wire.Dialect{wire.Elizondo, wire.Published} {
-			for side := range 2 {
-				if testing.Short() && side == 1 {
-					continue
-				}
-				said := c.said
-				if d == wire.Elizondo {
-					said = strings.ReplaceAll(said, "|", " ")
-				}
-				if said == "" {
-					said = "||" // three empty lines
-				}
-				m := judge.Match{Config: football.Config{Rules: football.JudgeRules, Steps: 20}, Dialect: d, MoveTime: 20 * time.Second}
-				m.Teams[side], m.Teams[1-side] = entrant(t, "say "+said), builtIn(t, "static")
-				r, err := m.Play(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if want := map[int]string{0: "B", 1: "A"}[side]; r.Winner != want || r.Fault != judge.Malformed && r.Fault != judge.Illegal || !strings.Contains(r.Detail, c.want) {
-					t.Errorf("%v dialect, side %d says %q: %v; want an error with %s", d, side, said, r, c.want)
-				}
-			}
 		}
 	}
 }

@@ -9,22 +9,11 @@ import (
 
 // ParsePlaces reads the starting places from a player's message of d.Lines() lines. It
 // does not check whether the places are legal; see football.CheckPlaces.
-func ParsePlaces(d Dialect, lines []string) ([3]football.Cell, error) {
-	var places [3]football.Cell
-	f, err := answerFields(d, lines, "ID ROW COL")
-	if err != nil {
-		return places, err
-	}
-	var seen [3]bool
-	for range 3 {
-		id := f.id(&seen)
-		row, col := f.number("a row", 0, 127), f.number("a column", 0, 127)
-		f.endOfPart(d)
-		if f.err == nil {
-			places[id] = football.Cell{Row: int8(row), Col: int8(col)}
-		}
-	}
-	return places, f.end()
+func ParsePlaces(d Dialect, lines []string) (places [3]football.Cell, err error) {
+	err = eachPart(d, lines, "ID ROW COL", func(w *words, id int) {
+		places[id] = football.Cell{Row: int8(w.integer("a row", 0, 127)), Col: int8(w.integer("a column", 0, 127))}
+	})
+	return places, err
 }
 
 // ParseAction reads an action from a player's message. It does not check whether the
@@ -33,33 +22,22 @@ func ParsePlaces(d Dialect, lines []string) ([3]football.Cell, error) {
 // becomes 0, a pass in direction 0 gets force 0, and a negative direction counts back from
 // 9, as from the end of a list.
 func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (football.Action, error) {
-	f, err := answerFields(d, lines, "ID MOVIMIENTO D or ID PASE D F")
-	if err != nil {
-		return 0, err
-	}
-	var seen [3]bool
 	var orders [3]football.Order
 	passer := -1
-	for range 3 {
-		id := f.id(&seen)
-		var o football.Order
-		switch word := f.next(wordMove + " or " + wordPass); {
+	err := eachPart(d, lines, "ID MOVIMIENTO D or ID PASE D F", func(w *words, id int) {
+		switch word := w.next(wordMove + " or " + wordPass); {
 		case word == wordMove:
-			o.Dir = football.Direction(f.number("a direction", 0, 8))
+			orders[id].Dir = football.Direction(w.integer("a direction", 0, 8))
 		case word == wordPass && passer >= 0:
-			f.fail("a second pass of player %d after that of player %d: only the holder can pass", id, passer)
+			w.fail("a second pass of player %d after that of player %d: only the holder can pass", id, passer)
 		case word == wordPass:
 			passer = id
-			o = f.pass(rules, rows)
+			orders[id] = pass(w, rules, rows)
 		default:
-			f.fail("%q: want %s or %s", clip(word), wordMove, wordPass)
+			w.fail("%q: want %s or %s", clip(word), wordMove, wordPass)
 		}
-		f.endOfPart(d)
-		if f.err == nil {
-			orders[id] = o
-		}
-	}
-	if err := f.end(); err != nil {
+	})
+	if err != nil {
 		return 0, err
 	}
 	return football.NewAction(orders), nil
@@ -69,37 +47,50 @@ func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (f
 const maxForce = 31
 
 // pass reads the direction and the force of a pass.
-func (f *fields) pass(rules football.RuleSet, rows int) football.Order {
+func pass(w *words, rules football.RuleSet, rows int) football.Order {
 	o := football.Order{Pass: true}
 	if rules == football.PublishedRules {
-		o.Dir = football.Direction(f.number("the direction of a pass", 1, 8))
-		o.Force = f.number("the force of a pass", 1, maxForce)
+		o.Dir = football.Direction(w.integer("the direction of a pass", 1, 8))
+		o.Force = w.integer("the force of a pass", 1, maxForce)
 		return o
 	}
-	dir := f.number("the direction of a pass", -9, 8)
+	dir := w.integer("the direction of a pass", -9, 8)
 	if dir < 0 {
 		dir += football.Directions
 	}
 	o.Dir = football.Direction(dir)
-	o.Force = max(0, f.number("the force of a pass", -1<<30, maxForce))
+	o.Force = max(0, w.integer("the force of a pass", -1<<30, maxForce))
 	if dir == 0 && o.Force <= rows/2 { // the judge refuses more, although the ball would not move
 		o.Force = 0
 	}
 	return o
 }
 
-// answerFields splits a player's message into words; form is the form of its parts.
-func answerFields(d Dialect, lines []string, form string) (*fields, error) {
+// eachPart reads the three parts of a player's message, one for each player in any order:
+// the id, and what read reads after it. In the published dialect each part is a line. form
+// is the form of a part.
+func eachPart(d Dialect, lines []string, form string, read func(w *words, id int)) error {
 	if len(lines) != d.Lines() {
-		return nil, fmt.Errorf("wire: %d lines: want %d in the %v dialect, with three parts %s", len(lines), d.Lines(), d, form)
+		return fmt.Errorf("wire: %d lines: want %d in the %v dialect, with three parts %s", len(lines), d.Lines(), d, form)
 	}
-	f := &fields{what: form}
-	for _, l := range lines {
-		if len(l) > LongestLine {
-			return nil, fmt.Errorf("wire: a line of %d bytes: want at most %d", len(l), LongestLine)
+	w := &words{form: form}
+	var seen [3]bool
+	for part := range 3 {
+		if part < len(lines) {
+			if len(lines[part]) > LongestLine {
+				return fmt.Errorf("wire: a line of %d bytes: want at most %d", len(lines[part]), LongestLine)
+			}
+			w.text, w.rest = lines[part], strings.Fields(lines[part])
 		}
-		f.lines = append(f.lines, strings.Fields(l))
-		f.texts = append(f.texts, l)
+		if id := w.id(&seen); w.err == nil {
+			read(w, id)
+		}
+		if d == Published || part == 2 {
+			w.endOfLine()
+		}
+		if w.err != nil {
+			return w.err
+		}
 	}
-	return f, nil
+	return nil
 }
