@@ -1,5 +1,7 @@
 package connect4
 
+import "math/bits"
+
 // The standard board, as constants.
 const (
 	standardColumns = 7
@@ -12,10 +14,17 @@ const (
 // bit of every column is unused.
 type board struct {
 	columns, rows int
-	bottom        uint64     // the lowest cell of every column
-	cells         uint64     // all cells
-	wide          *wideBoard // nil if the cells fit into a word
-	tops          uint64     // every second cell of a column, including the topmost: see zugzwang.go
+	grid[[0]uint64]
+	wide *wideBoard // nil if the cells fit into a word
+}
+
+// grid holds the cells of a board in words.
+type grid[H half] struct {
+	bottom      word[H] // the lowest cell of every column
+	cells       word[H] // all cells
+	spare       word[H] // the unused bit on top of every column
+	tops        word[H] // every second cell of a column, including the topmost: see zugzwang.go
+	columnCells [MaxColumns]word[H]
 }
 
 var standard = newBoard(standardColumns, standardRows)
@@ -24,16 +33,30 @@ func newBoard(columns, rows int) board {
 	b := board{columns: columns, rows: rows}
 	if b.width() > 64 {
 		b.wide = newWideBoard(columns, rows)
-		return b
-	}
-	for c := range columns {
-		b.bottom |= 1 << (c * (rows + 1))
-	}
-	b.cells = b.bottom * (1<<rows - 1)
-	for row := rows - 1; row >= 0; row -= 2 {
-		b.tops |= b.bottom << row
+	} else {
+		b.grid = newGrid[[0]uint64](columns, rows)
 	}
 	return b
+}
+
+func newGrid[H half](columns, rows int) (g grid[H]) {
+	for column := range columns {
+		for row := range rows + 1 {
+			cell := bit[H](uint(column*(rows+1) + row))
+			if row == 0 {
+				g.bottom = g.bottom.or(cell)
+			}
+			if row == rows {
+				g.spare = g.spare.or(cell)
+				continue
+			}
+			g.cells, g.columnCells[column] = g.cells.or(cell), g.columnCells[column].or(cell)
+			if (rows-1-row)&1 == 0 {
+				g.tops = g.tops.or(cell)
+			}
+		}
+	}
+	return g
 }
 
 // width returns the number of bits of a position's key.
@@ -44,9 +67,9 @@ func (b *board) width() uint { return uint(b.columns * (b.rows + 1)) }
 // and every second one below.
 func (b *board) timely() (first, second uint64) {
 	if b.columns*b.rows&1 != 0 {
-		return b.tops, b.cells &^ b.tops
+		return b.tops.low, b.cells.low &^ b.tops.low
 	}
-	return b.cells &^ b.tops, b.tops
+	return b.cells.low &^ b.tops.low, b.tops.low
 }
 
 // column returns the cells of column m.
@@ -54,13 +77,14 @@ func (b *board) column(m Move) uint64 {
 	return (1<<b.rows - 1) << (uint(m) * uint(b.rows+1))
 }
 
-// mirror exchanges left and right.
-func (b *board) mirror(x uint64) (m uint64) {
+// mirrored exchanges left and right.
+func mirrored[H half](b *board, x word[H]) (m word[H]) {
 	stride := uint(b.rows + 1)
 	column := uint64(1)<<stride - 1
 	for range b.columns {
-		m = m<<stride | x&column
-		x >>= stride
+		m = m.up(stride)
+		m.low |= x.low & column
+		x = x.down(stride)
 	}
 	return m
 }
@@ -98,4 +122,22 @@ func gaps(discs uint64, step uint) uint64 {
 	found := pair & (right | discs<<(3*step))
 	pair = right & (discs >> (2 * step))
 	return found | pair&(left|discs>>(3*step))
+}
+
+// linesAlong returns the lowest cells of lines of four in one direction.
+func linesAlong(discs uint64, step uint) uint64 {
+	pairs := discs & (discs >> step)
+	return pairs & (pairs >> (2 * step))
+}
+
+// hopes weighs the lines of one direction that are open to the owner of discs: the number
+// of lines with a disc, plus a weight for those with more than one. It is short enough to be
+// inlined, so that the shifts of hopesOf are constant.
+func hopes(discs, open uint64, step uint) int {
+	lines := open & (open >> step)
+	lines &= lines >> (2 * step)
+	some, both := discs|discs>>step, discs&(discs>>step) // of two neighbours
+	others := some >> (2 * step)
+	pairs := some&others | both | both>>(2*step)
+	return bits.OnesCount64(lines&(some|others)) + (pairWeight-1)*bits.OnesCount64(lines&pairs)
 }

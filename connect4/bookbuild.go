@@ -12,12 +12,9 @@ import (
 // the side to move, with a marker on top of every column, or the mirror image of this,
 // whichever is less.
 func (b *board) canonical(s State) uint64 {
-	own, rival := s.first&discBits, s.second&discBits
-	if s.first&flagBit != 0 {
-		own, rival = rival, own
-	}
-	key := (own | rival) + b.bottom | own
-	return min(key, b.mirror(key))
+	own, rival := sides[[0]uint64](b, &s)
+	key := own.or(rival).plus(b.bottom).or(own)
+	return min(key.low, mirrored(b, key).low)
 }
 
 // Positions returns every unfinished position with exactly the given number of discs, one of

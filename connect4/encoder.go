@@ -49,17 +49,16 @@ func (b *board) planeCells() int {
 
 func (e encoder) Encode(set feature.Set, s *State) game.Player {
 	if b := e.game.size(); b.wide != nil {
-		return e.wide(set, s)
+		own, rival := sides[[1]uint64](b, s)
+		taken, rows := own.or(rival), uint(b.rows)
+		empty := b.wide.cells.without(taken)
+		encodeWide(set, own, rival, own.threats(rows).and(empty), rival.threats(rows).and(empty), taken.plus(b.wide.bottom).and(empty))
+	} else {
+		x, y := sides[[0]uint64](b, s)
+		own, rival, empty := x.low, y.low, b.cells.low&^(x.low|y.low)
+		encode(set, own, rival, b.threats(own)&empty, b.threats(rival)&empty, ((own|rival)+b.bottom.low)&empty)
 	}
-	own, rival, mover := s.first&discBits, s.second&discBits, game.First
-	if s.first&flagBit != 0 {
-		own, rival, mover = rival, own, game.Second
-	}
-	b := e.game.size()
-	taken := own | rival
-	empty := b.cells &^ taken
-	encode(set, own, rival, b.threats(own)&empty, b.threats(rival)&empty, (taken+b.bottom)&empty)
-	return mover
+	return game.First + game.Player(s.first>>63)
 }
 
 // encode sets the features of a position. next holds the playable cells.
@@ -69,26 +68,12 @@ func encode(set feature.Set, own, rival, ownThreats, rivalThreats, next uint64) 
 	set[rivalDistant], set[rivalClose] = rivalThreats&^next, rivalThreats&next
 }
 
-// wide is Encode with wide words.
-func (e encoder) wide(set feature.Set, s *State) game.Player {
-	b, rows := e.game.size().wide, uint(e.game.Rows())
-	own, rival := b.unpack(*s)
-	mover := game.First
-	if s.first&flagBit != 0 {
-		own, rival, mover = rival, own, game.Second
-	}
-	taken := own.or(rival)
-	empty := b.cells.without(taken)
-	encodeWide(set, own, rival, own.threats(rows).and(empty), rival.threats(rows).and(empty), taken.plus(b.bottom).and(empty))
-	return mover
-}
-
 // encodeWide is encode with wide words.
-func encodeWide(set feature.Set, own, rival, ownThreats, rivalThreats, next wide) {
-	for plane, cells := range [planes]wide{
+func encodeWide[H half](set feature.Set, own, rival, ownThreats, rivalThreats, next word[H]) {
+	for plane, cells := range [planes]word[H]{
 		own, rival, ownThreats.without(next), ownThreats.and(next), rivalThreats.without(next), rivalThreats.and(next),
 	} {
-		set[2*plane], set[2*plane+1] = cells.low, cells.high
+		set[2*plane], set[2*plane+1] = cells.low, cells.high[len(cells.high)-1]
 	}
 }
 

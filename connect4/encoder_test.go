@@ -24,7 +24,8 @@ func TestEncoder(t *testing.T) {
 			for g.Turn(&s) != game.Nobody {
 				set := feature.NewSet(e.Features())
 				mover := e.Encode(set, &s)
-				own, rival := s.words()
+				x, y := sides[[0]uint64](&standard, &s)
+				own, rival := x.low, y.low
 				want := feature.NewSet(e.Features())
 				want[ownDiscs], want[rivalDiscs] = own, rival
 				for c := range g.Columns() {

@@ -53,7 +53,7 @@ func clamp(value, lower, upper int) int {
 	return value
 }
 
-func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move, judge model.State) (best Move, value, depth int) {
+func (w *searcher[H]) estimate(watch deadline.Watch, s State, moves []Move, judge model.State) (best Move, value, depth int) {
 	w.model = judge
 	if w.guesses == nil {
 		w.guesses = make([]guess, 1<<guessBits)
@@ -100,7 +100,7 @@ func (w *searcher[W]) estimate(watch deadline.Watch, s State, moves []Move, judg
 }
 
 // child returns the value of c for the side to move in n.
-func (w *searcher[W]) child(n, c *node[W], at, left, alpha, beta int) int {
+func (w *searcher[H]) child(n, c *node[H], at, left, alpha, beta int) int {
 	if (c.ply-n.ply)&1 == 0 {
 		return w.guess(c, at, left, alpha, beta)
 	}
@@ -109,7 +109,7 @@ func (w *searcher[W]) child(n, c *node[W], at, left, alpha, beta int) int {
 
 // guess returns the value of n for the side to move, left choices deep, if it lies
 // between alpha and beta, otherwise a bound outside them. Children go to stack[at].
-func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
+func (w *searcher[H]) guess(n *node[H], at, left, alpha, beta int) int {
 	if v, ok := provenValue(n.lower, n.upper); ok {
 		return v
 	}
@@ -200,37 +200,4 @@ func (w *searcher[W]) guess(n *node[W], at, left, alpha, beta int) int {
 	}
 	*entry = g
 	return best
-}
-
-// judge evaluates n for the side to move, as [Game.Evaluate] does.
-func (w *worker[H]) judge(n *node[uint64]) int {
-	own, rival := w.timely()
-	if n.ply&1 != 0 {
-		own, rival = rival, own
-	}
-	return w.outlook(n.own, n.rival, n.ownThreats, own) - w.outlook(n.rival, n.own, n.rivalThreats, rival)
-}
-
-// outlook is prospects for a constant number of rows and known threats.
-func (w *worker[H]) outlook(discs, rival, threats, good uint64) int {
-	return hopesOf[H](discs, w.cells&^rival) +
-		threatWeight*bits.OnesCount64(threats) + parityWeight*bits.OnesCount64(threats&good)
-}
-
-// hopesOf weighs the lines of all directions that are open to the owner of discs.
-func hopesOf[H height](discs, open uint64) int {
-	n := rows[H]()
-	return hopes(discs, open, 1) + hopes(discs, open, n) + hopes(discs, open, n+1) + hopes(discs, open, n+2)
-}
-
-// hopes weighs the lines of one direction that are open to the owner of discs: the number
-// of lines with a disc, plus a weight for those with more than one. It is short enough to be
-// inlined, so that the shifts of hopesOf are constant.
-func hopes(discs, open uint64, step uint) int {
-	lines := open & (open >> step)
-	lines &= lines >> (2 * step)
-	some, both := discs|discs>>step, discs&(discs>>step) // of two neighbours
-	others := some >> (2 * step)
-	pairs := some&others | both | both>>(2*step)
-	return bits.OnesCount64(lines&(some|others)) + (pairWeight-1)*bits.OnesCount64(lines&pairs)
 }

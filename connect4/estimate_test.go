@@ -74,7 +74,7 @@ func TestEstimatesOfEndgamesAreExact(t *testing.T) {
 
 func TestEstimateIsThatOfTheGame(t *testing.T) {
 	r := rand.New(rand.NewPCG(12, 0))
-	w := newWorker[[6]struct{}](&standard, new(table))
+	w := newWorker[[6]struct{}, [0]uint64](&standard, new(table))
 	for range 2000 {
 		g := Game{}
 		s := g.Start()
@@ -84,7 +84,7 @@ func TestEstimateIsThatOfTheGame(t *testing.T) {
 				s = next
 			}
 		}
-		var n node[uint64]
+		var n node[[0]uint64]
 		w.set(&n, s)
 		if got, want := asScore(w.judge(&n))*g.Turn(&s).Sign(), g.Evaluate(&s); got != want {
 			t.Fatalf("%s: %v; Evaluate says %v", g.FormatPosition(&s), got, want)
@@ -125,11 +125,11 @@ func TestModelIsAskedAboutThePosition(t *testing.T) {
 		j := judge{model: m}
 		assess := func(s State) float64 {
 			switch w := newEngine(g.size(), new(table)).(type) {
-			case *wideWorker:
+			case *worker[[0]struct{}, [1]uint64]:
 				return j.score(assessed(&w.searcher, s, m))
-			case *worker[[6]struct{}]:
+			case *worker[[6]struct{}, [0]uint64]:
 				return j.score(assessed(&w.searcher, s, m))
-			case *worker[[7]struct{}]:
+			case *worker[[7]struct{}, [0]uint64]:
 				return j.score(assessed(&w.searcher, s, m))
 			}
 			panic("another engine")
@@ -149,9 +149,9 @@ func TestModelIsAskedAboutThePosition(t *testing.T) {
 	}
 }
 
-func assessed[W any](w *searcher[W], s State, m *model.Model) int {
+func assessed[H half](w *searcher[H], s State, m *model.Model) int {
 	w.model = m.NewState()
-	var n node[W]
+	var n node[H]
 	w.rules.set(&n, s)
 	return w.assess(&n)
 }

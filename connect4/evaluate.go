@@ -50,7 +50,7 @@ func asScore(advantage int) float64 {
 // prospects weighs the lines that the owner of discs can still complete. good holds the cells
 // that the owner gets in the end.
 func (b *board) prospects(discs, rival, good uint64) int {
-	open := b.cells &^ rival // cells that are the owner's or empty
+	open := b.cells.low &^ rival // cells that are the owner's or empty
 	var score int
 	if b.rows == standardRows {
 		score = hopesOf[[standardRows]struct{}](discs, open)
@@ -59,7 +59,7 @@ func (b *board) prospects(discs, rival, good uint64) int {
 			score += hopes(discs, open, step)
 		}
 	}
-	t := b.threats(discs) & b.cells &^ (discs | rival)
+	t := b.threats(discs) & b.cells.low &^ (discs | rival)
 	return score + threatWeight*bits.OnesCount64(t) + parityWeight*bits.OnesCount64(t&good)
 }
 
@@ -76,9 +76,9 @@ func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	if s.first&flagBit != 0 {
 		own, rival = rival, own
 	}
-	empty := b.cells &^ (own | rival)
+	empty := b.cells.low &^ (own | rival)
 	ownWins, rivalWins := b.threats(own)&empty, b.threats(rival)&empty
-	next := (own | rival) + b.bottom
+	next := (own | rival) + b.bottom.low
 	for i, m := range moves {
 		disc := next & b.column(m)
 		rim := int32(m)
@@ -117,11 +117,8 @@ func (g Game) evaluateWide(s *State) float64 {
 		firsts, seconds = seconds, firsts
 	}
 	empty := b.cells.without(first.or(second))
-	side := func(discs, rival, timely wide) int {
-		t := discs.threats(rows).and(empty)
-		return discs.hopes(b.cells.without(rival), rows) + threatWeight*t.count() + parityWeight*t.and(timely).count()
-	}
-	return asScore(side(first, second, firsts) - side(second, first, seconds))
+	return asScore(b.prospects(first, second, first.threats(rows).and(empty), firsts, rows) -
+		b.prospects(second, first, second.threats(rows).and(empty), seconds, rows))
 }
 
 // prioritizeWide is Prioritize with wide words.
@@ -135,7 +132,7 @@ func (g Game) prioritizeWide(s *State, moves []Move, priority []int32) {
 	ownWins, rivalWins := own.threats(rows).and(empty), rival.threats(rows).and(empty)
 	next := taken.plus(g.board.wide.bottom)
 	for i, m := range moves {
-		disc := next.and(g.board.wideColumn(m))
+		disc := next.and(g.board.wide.columnCells[m])
 		p := min(int32(m), int32(g.board.columns-1)-int32(m)) + 16*int32(own.or(disc).threats(rows).and(empty).count())
 		switch {
 		case disc.meets(ownWins):

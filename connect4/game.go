@@ -26,16 +26,6 @@ const (
 	discBits = flagBit - 1
 )
 
-// words returns the discs of the side to move and of the other side, on a board that fits
-// into a word.
-func (s State) words() (own, rival uint64) {
-	own, rival = s.first&discBits, s.second&discBits
-	if s.first&flagBit != 0 {
-		own, rival = rival, own
-	}
-	return own, rival
-}
-
 // Game implements game.Game for Connect 4 on a board of a given size. The zero value is the
 // standard board of seven columns and six rows; [New] makes others. A Game is safe for
 // concurrent use, as is a State.
@@ -151,8 +141,8 @@ func (g Game) Apply(s *State, m Move) {
 		disc = (taken + 1<<column) & ((1<<standardRows - 1) << column)
 		full = standardCells
 	} else {
-		disc = (taken + g.board.bottom) & g.board.column(m)
-		full = g.board.cells
+		disc = (taken + g.board.bottom.low) & g.board.column(m)
+		full = g.board.cells.low
 	}
 	var discs uint64 // of the player who moves
 	if s.first&flagBit == 0 {
@@ -182,7 +172,7 @@ func (g Game) Hash(s *State) uint64 {
 		if g.board.wide != nil {
 			return s.code().hash()
 		}
-		bottom = g.board.bottom
+		bottom = g.board.bottom.low
 	}
 	first := s.first & discBits
 	h := ((first | s.second&discBits) + bottom) | first
@@ -238,7 +228,7 @@ func (g Game) Cell(s State, column, row int) game.Player {
 func (g Game) Mirror(s State) State {
 	b := g.size()
 	first, second := b.unpack(s)
-	m := b.pack(b.mirrorWide(first), b.mirrorWide(second))
+	m := b.pack(mirrored(b, first), mirrored(b, second))
 	m.first |= s.first & flagBit
 	m.second |= s.second & flagBit
 	return m

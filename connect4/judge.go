@@ -47,7 +47,7 @@ func (s *Solver) setJudge() error {
 
 // assess evaluates n for the side to move, with the model or, if there is none, like
 // [Game.Evaluate].
-func (w *searcher[W]) assess(n *node[W]) int {
+func (w *searcher[H]) assess(n *node[H]) int {
 	if w.model == nil {
 		return w.rules.judge(n)
 	}

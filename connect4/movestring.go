@@ -48,7 +48,7 @@ func (r *retracer) retrace(s *State) bool {
 	}
 	next := taken.plus(r.masks.bottom)
 	for m := range Move(r.board.columns) {
-		if !next.and(r.board.wideColumn(m)).meets(wanted) {
+		if !next.and(r.masks.columnCells[m]).meets(wanted) {
 			continue
 		}
 		child := *s

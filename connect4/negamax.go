@@ -15,11 +15,11 @@ import (
 
 // node is a position in which the side to move has a choice: it cannot win at once,
 // and at least two columns do not lose at once.
-type node[W any] struct {
-	own, rival               W      // discs of the side to move and of the other side
-	ownThreats, rivalThreats W      // empty cells that complete four
-	table                    *table // the table for this ply
-	bucket, kept             uint64 // the node's slot in table
+type node[H half] struct {
+	own, rival               word[H] // discs of the side to move and of the other side
+	ownThreats, rivalThreats word[H] // empty cells that complete four
+	table                    *table  // the table for this ply
+	bucket, kept             uint64  // the node's slot in table
 	ply                      int
 	lower, upper             int // proven bounds of the score
 	priority                 int // searched first if higher
@@ -27,7 +27,7 @@ type node[W any] struct {
 }
 
 // prefetch starts loading the bucket of a node, which must have been located, into the cache.
-func (n *node[W]) prefetch() { memory.Prefetch(&n.table.words[n.bucket]) }
+func (n *node[H]) prefetch() { memory.Prefetch(&n.table.words[n.bucket]) }
 
 const (
 	// lastPlies is the number of plies before the end for which the small table is used.
@@ -52,15 +52,15 @@ const (
 // would take a double threat that expand detects, but with the disc after that.
 const soonestWin = 4
 
-// searcher is a search on boards whose cells are the bits of a W. The stack holds the
+// searcher is a search on boards in words of H. The stack holds the
 // positions on the line from the root.
-type searcher[W any] struct {
-	rules     rules[W]
+type searcher[H half] struct {
+	rules     rules[H]
 	cellCount int
 	shared    *table // of all workers
 	near      table  // of this worker, for the plies from late on
 	late      int
-	stack     [maxCells + 2][MaxColumns]node[W] // children of the node at each depth
+	stack     [maxCells + 2][MaxColumns]node[H] // children of the node at each depth
 	agenda    *agenda.Agenda                    // of all workers; nil for one
 	guesses   []guess                           // of estimate
 	model     model.State                       // evaluates the leaves of estimate; nil: rules do
@@ -74,34 +74,34 @@ type searcher[W any] struct {
 }
 
 // rules is the interface of a board for a search.
-type rules[W any] interface {
+type rules[H half] interface {
 	// set makes n the position s, and reports whether its mover wins at once.
-	set(n *node[W], s State) (wins bool)
+	set(n *node[H], s State) (wins bool)
 	// settle plays the forced moves from n, whose mover cannot win at once: while the mover
 	// has a single move that does not lose at once, it plays that move. If this decides the
 	// game, it returns the score for the mover of the given position; otherwise it leaves the
 	// first position with a choice in n.
-	settle(n *node[W]) (score int, decided bool)
+	settle(n *node[H]) (score int, decided bool)
 	// expandAll expands each move of n. Of the children at depth, the first count remain
 	// open, with their table entries prefetched; best is the score that the others prove.
-	expandAll(n *node[W], depth, alpha, beta int) (best, count int)
+	expandAll(n *node[H], depth, alpha, beta int) (best, count int)
 	// drop makes c the position after a disc in column m and all that it forces, and
 	// returns proven bounds on the score of n, its parent. low < high means that c must
 	// be searched.
-	drop(n, c *node[W], m Move) (low, high int)
+	drop(n, c *node[H], m Move) (low, high int)
 	// safe returns the columns, one bit each, in which n's mover does not lose at once.
-	safe(n *node[W]) uint16
+	safe(n *node[H]) uint16
 	// locate sets n's slot in the table.
-	locate(n *node[W])
+	locate(n *node[H])
 	// key returns a number for n that other positions almost never share.
-	key(n *node[W]) uint64
+	key(n *node[H]) uint64
 	// judge evaluates n for the side to move, as [Game.Evaluate] does.
-	judge(n *node[W]) int
+	judge(n *node[H]) int
 	// describe sets set to the features of n, as [Game.Encoder] does.
-	describe(set feature.Set, n *node[W])
+	describe(set feature.Set, n *node[H])
 }
 
-func (w *searcher[W]) init(r rules[W], b *board, shared *table) {
+func (w *searcher[H]) init(r rules[H], b *board, shared *table) {
 	w.rules, w.shared, w.cellCount = r, shared, b.columns*b.rows
 	w.set = feature.NewSet(b.planeCells() * planes)
 	width := min(b.width(), 64)
@@ -113,12 +113,12 @@ func (w *searcher[W]) init(r rules[W], b *board, shared *table) {
 }
 
 // winAt returns the score of a win with the disc dropped at ply.
-func (w *searcher[W]) winAt(ply int) int { return winAt(ply, w.cellCount) }
+func (w *searcher[H]) winAt(ply int) int { return winAt(ply, w.cellCount) }
 
 func winAt(ply, cells int) int { return (cells + 1 - ply) / 2 }
 
 // bounds returns the bounds on the score of n that its child c proves.
-func (n *node[W]) bounds(c *node[W]) (low, high int) {
+func (n *node[H]) bounds(c *node[H]) (low, high int) {
 	if (c.ply-n.ply)&1 == 0 {
 		return c.lower, c.upper
 	}
@@ -131,7 +131,7 @@ func (n *node[W]) bounds(c *node[W]) (low, high int) {
 //	expand every move: forced moves decide some
 //	look up the others in the table
 //	search those still open, the most promising first
-func (w *searcher[W]) negamax(n *node[W], depth, alpha, beta int) int {
+func (w *searcher[H]) negamax(n *node[H], depth, alpha, beta int) int {
 	if n.lower >= beta {
 		return n.lower
 	}
@@ -177,7 +177,7 @@ func (w *searcher[W]) negamax(n *node[W], depth, alpha, beta int) int {
 
 // lookUp looks up the first children of depth in the table, and removes those that need no
 // search.
-func (w *searcher[W]) lookUp(n *node[W], depth, count, best, alpha, beta int) (int, int) {
+func (w *searcher[H]) lookUp(n *node[H], depth, count, best, alpha, beta int) (int, int) {
 	children := &w.stack[depth]
 	for i := 0; i < count; i++ {
 		c := &children[i]
@@ -207,7 +207,7 @@ func (w *searcher[W]) lookUp(n *node[W], depth, count, best, alpha, beta int) (i
 
 // searchAll searches the first children of depth, those that another worker is searching
 // last.
-func (w *searcher[W]) searchAll(n *node[W], depth, count, best, alpha, beta int) int {
+func (w *searcher[H]) searchAll(n *node[H], depth, count, best, alpha, beta int) int {
 	children := &w.stack[depth]
 	var order [2 * MaxColumns]uint8 // deferred children are appended
 	sortByPriority(&order, children, count)
@@ -245,7 +245,7 @@ func (w *searcher[W]) searchAll(n *node[W], depth, count, best, alpha, beta int)
 }
 
 // sortByPriority orders the first children, by insertion sort because there are few.
-func sortByPriority[W any](order *[2 * MaxColumns]uint8, children *[MaxColumns]node[W], count int) {
+func sortByPriority[H half](order *[2 * MaxColumns]uint8, children *[MaxColumns]node[H], count int) {
 	for i := range count {
 		j := i
 		for ; j > 0 && children[order[j-1]].priority < children[i].priority; j-- {

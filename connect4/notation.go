@@ -119,7 +119,7 @@ func (g Game) parseDrawing(text string) (State, error) {
 	var first, second wide
 	for i, row := range rows {
 		for column := range b.columns {
-			bit := wideBit(uint(column*(b.rows+1) + b.rows - 1 - i))
+			bit := bit[[1]uint64](uint(column*(b.rows+1) + b.rows - 1 - i))
 			switch row[column] {
 			case emptyCell, '_', '-':
 			case firstDisc, 'x':

@@ -29,37 +29,20 @@ type engine interface {
 
 func newEngine(b *board, shared *table) engine {
 	if b.wide != nil {
-		return newWideWorker(b, shared)
+		return newWorker[[0]struct{}, [1]uint64](b, shared)
 	}
-	switch b.rows {
-	case 4:
-		return newWorker[[4]struct{}](b, shared)
-	case 5:
-		return newWorker[[5]struct{}](b, shared)
-	case 6:
-		return newWorker[[6]struct{}](b, shared)
-	case 7:
-		return newWorker[[7]struct{}](b, shared)
-	case 8:
-		return newWorker[[8]struct{}](b, shared)
-	case 9:
-		return newWorker[[9]struct{}](b, shared)
-	case 10:
-		return newWorker[[10]struct{}](b, shared)
-	case 11:
-		return newWorker[[11]struct{}](b, shared)
-	case 12:
-		return newWorker[[12]struct{}](b, shared)
-	case 13:
-		return newWorker[[13]struct{}](b, shared)
-	case 14:
-		return newWorker[[14]struct{}](b, shared)
-	default:
-		return newWorker[[15]struct{}](b, shared)
-	}
+	return [...]func(*board, *table) engine{
+		4: narrowEngine[[4]struct{}], 5: narrowEngine[[5]struct{}], 6: narrowEngine[[6]struct{}], 7: narrowEngine[[7]struct{}],
+		8: narrowEngine[[8]struct{}], 9: narrowEngine[[9]struct{}], 10: narrowEngine[[10]struct{}], 11: narrowEngine[[11]struct{}],
+		12: narrowEngine[[12]struct{}], 13: narrowEngine[[13]struct{}], 14: narrowEngine[[14]struct{}], 15: narrowEngine[[15]struct{}],
+	}[b.rows](b, shared)
 }
 
-func (w *searcher[W]) prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int) {
+func narrowEngine[R height](b *board, shared *table) engine {
+	return newWorker[R, [0]uint64](b, shared)
+}
+
+func (w *searcher[H]) prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int) {
 	w.nodes, w.watch, w.agenda = 0, watch, shared
 	n := &w.stack[0][0]
 	wins := w.rules.set(n, s)
@@ -78,14 +61,14 @@ func (w *searcher[W]) prepare(watch deadline.Watch, s State, shared *agenda.Agen
 }
 
 // recall narrows n's bounds by those in the table.
-func (w *searcher[W]) recall(n *node[W]) {
+func (w *searcher[H]) recall(n *node[H]) {
 	if known := n.table.probe(n.bucket, n.kept); known != 0 {
 		n.lower, n.upper = max(n.lower, entryLower(known)), min(n.upper, entryUpper(known))
 	}
 }
 
 // known returns the bounds of the root for the side to move in the position given to prepare.
-func (w *searcher[W]) known() (lower, upper int) {
+func (w *searcher[H]) known() (lower, upper int) {
 	n := &w.stack[0][0]
 	if w.flipped {
 		return -n.upper, -n.lower
@@ -93,7 +76,7 @@ func (w *searcher[W]) known() (lower, upper int) {
 	return n.lower, n.upper
 }
 
-func (w *searcher[W]) narrow(low, high int, most uint64, answered *atomic.Bool) (lower, upper int) {
+func (w *searcher[H]) narrow(low, high int, most uint64, answered *atomic.Bool) (lower, upper int) {
 	w.answered, w.stopped = answered, false
 	w.most = w.nodes + most
 	if w.flipped {
@@ -136,9 +119,9 @@ func threshold(low, high, ply, cells int) int {
 	return 0
 }
 
-func (w *searcher[W]) searched() uint64 { return w.nodes }
+func (w *searcher[H]) searched() uint64 { return w.nodes }
 
-func (w *searcher[W]) forget() {
+func (w *searcher[H]) forget() {
 	w.near.forget()
 	clear(w.guesses)
 }

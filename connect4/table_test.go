@@ -33,7 +33,7 @@ func TestReset(t *testing.T) {
 func leftovers(s *Solver) (n int) {
 	tables := []*table{&s.table}
 	for _, e := range s.engines {
-		tables = append(tables, &e.(*worker[[6]struct{}]).near)
+		tables = append(tables, &e.(*worker[[6]struct{}, [0]uint64]).near)
 	}
 	for _, t := range tables {
 		for _, word := range t.words {

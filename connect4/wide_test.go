@@ -15,30 +15,30 @@ import (
 func TestWideWords(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	number := func(x wide) *big.Int {
-		n := new(big.Int).SetUint64(x.high)
+		n := new(big.Int).SetUint64(x.high[0])
 		return n.Or(n.Lsh(n, 64), new(big.Int).SetUint64(x.low))
 	}
 	modulus := new(big.Int).Lsh(big.NewInt(1), 128)
 	for range 2000 {
-		x, y := wide{r.Uint64(), r.Uint64() >> r.IntN(64)}, wide{r.Uint64() >> r.IntN(64), r.Uint64()}
+		x, y := wide{low: r.Uint64(), high: [1]uint64{r.Uint64() >> r.IntN(64)}}, wide{low: r.Uint64() >> r.IntN(64), high: [1]uint64{r.Uint64()}}
 		n := uint(1 + r.IntN(63))
-		bit := uint(r.IntN(128))
+		at := uint(r.IntN(128))
 		a, b := number(x), number(y)
 		want := map[string]*big.Int{
 			"and": new(big.Int).And(a, b), "or": new(big.Int).Or(a, b), "xor": new(big.Int).Xor(a, b), "without": new(big.Int).AndNot(a, b),
 			"plus": new(big.Int).Add(a, b), "minus": new(big.Int).Add(modulus, new(big.Int).Sub(a, b)),
-			"up": new(big.Int).Lsh(a, n), "down": new(big.Int).Rsh(a, n), "bit": new(big.Int).SetBit(new(big.Int), int(bit), 1),
+			"up": new(big.Int).Lsh(a, n), "down": new(big.Int).Rsh(a, n), "bit": new(big.Int).SetBit(new(big.Int), int(at), 1),
 		}
 		for name, got := range map[string]wide{
 			"and": x.and(y), "or": x.or(y), "xor": x.xor(y), "without": x.without(y), "plus": x.plus(y), "minus": x.minus(y),
-			"up": x.up(n), "down": x.down(n), "bit": wideBit(bit),
+			"up": x.up(n), "down": x.down(n), "bit": bit[[1]uint64](at),
 		} {
 			if number(got).Cmp(want[name].Mod(want[name], modulus)) != 0 {
 				t.Errorf("%x %s %x (%d): %x; want %x", x, name, y, n, got, want[name])
 			}
 		}
-		if x.has(bit) != (a.Bit(int(bit)) != 0) || x.less(y) != (a.Cmp(b) < 0) || x.trailing() != a.TrailingZeroBits() || x.meets(y) == x.and(y).zero() {
-			t.Errorf("%x and %x, bit %d", x, y, bit)
+		if x.has(at) != (a.Bit(int(at)) != 0) || x.less(y) != (a.Cmp(b) < 0) || x.trailing() != a.TrailingZeroBits() || x.meets(y) == x.and(y).zero() {
+			t.Errorf("%x and %x, bit %d", x, y, at)
 		}
 	}
 }

@@ -1,10 +1,6 @@
 package connect4
 
-import (
-	"math/bits"
-
-	"github.com/seed-61c9d78a/versus/eval/feature"
-)
+import "github.com/seed-61c9d78a/versus/eval/feature"
 
 // The weights of a move's priority. They were found by local search for few nodes on random
 // positions. Like all move ordering, they affect the time but never the score.
@@ -23,15 +19,16 @@ const (
 	almostBonus = 7 // if these bounds are so low that a small search should refute it
 )
 
-// worker searches boards of H rows whose cells fit into a word.
-type worker[H height] struct {
-	searcher[uint64]
-	board
-	centre [64]uint8 // by cell: number of columns to the nearer edge
+// worker searches boards of R rows, or of any number if R is 0, in words of H.
+type worker[R height, H half] struct {
+	searcher[H]
+	grid[H]
+	board  board
+	centre [128]uint8 // by cell: number of columns to the nearer edge
 }
 
-func newWorker[H height](b *board, shared *table) *worker[H] {
-	w := &worker[H]{board: *b}
+func newWorker[R height, H half](b *board, shared *table) *worker[R, H] {
+	w := &worker[R, H]{board: *b, grid: newGrid[H](b.columns, b.rows)}
 	w.init(w, b, shared)
 	for cell := range w.centre {
 		column := cell / (b.rows + 1)
@@ -40,77 +37,114 @@ func newWorker[H height](b *board, shared *table) *worker[H] {
 	return w
 }
 
-func (w *worker[H]) set(n *node[uint64], s State) (wins bool) {
-	own, rival := s.words()
-	taken := own | rival
-	*n = node[uint64]{own: own, rival: rival, ply: bits.OnesCount64(taken)}
-	n.ownThreats = threatsOf[H](own) & w.cells &^ taken
-	n.rivalThreats = threatsOf[H](rival) & w.cells &^ taken
-	return n.ownThreats&(taken+w.bottom) != 0
+// step returns the number of rows, a constant unless R is 0.
+func (w *worker[R, H]) step() uint {
+	if rows[R]() == 0 {
+		return uint(w.board.rows)
+	}
+	return rows[R]()
 }
 
-// locate sets n's slot in the table. The key of a position is the discs of the side to move,
-// with a marker on top of every column.
-func (w *worker[H]) locate(n *node[uint64]) {
-	key := (n.own | n.rival) + w.bottom | n.own
+// threats is word.threats with constant shifts.
+func (w *worker[R, H]) threats(x word[H]) word[H] {
+	if len(x.high) > 0 {
+		return x.threats(w.step())
+	}
+	x.low = threatsOf[R](x.low)
+	return x
+}
+
+func (w *worker[R, H]) set(n *node[H], s State) (wins bool) {
+	own, rival := sides[H](&w.board, &s)
+	taken := own.or(rival)
+	*n = node[H]{own: own, rival: rival, ply: taken.count()}
+	n.ownThreats = w.threats(own).and(w.cells).without(taken)
+	n.rivalThreats = w.threats(rival).and(w.cells).without(taken)
+	return n.ownThreats.meets(taken.plus(w.bottom))
+}
+
+// code identifies n: the discs of the side to move, with a marker on top of every column.
+func (w *worker[R, H]) code(n *node[H]) word[H] { return n.own.or(n.rival).plus(w.bottom).or(n.own) }
+
+func (w *worker[R, H]) key(n *node[H]) uint64 {
+	code := w.code(n)
+	if len(code.high) > 0 {
+		return code.hash()
+	}
+	return code.low
+}
+
+// locate sets n's slot in the table. A code that does not fit into an entry is hashed.
+func (w *worker[R, H]) locate(n *node[H]) {
+	code := w.code(n)
 	if n.ply <= mirrorPlies {
-		key = min(key, w.mirror(key))
+		if m := mirrored(&w.board, code); m.less(code) {
+			code = m
+		}
 	}
 	n.table = w.shared
 	if n.ply >= w.late {
 		n.table = &w.near
 	}
+	key := code.low
+	if len(code.high) > 0 && n.table.width == 64 && w.board.width() > 64 {
+		key = code.hash()
+	}
 	n.bucket, n.kept = n.table.slot(key)
+}
+
+// playable returns the cells where a disc can be dropped.
+func (w *worker[R, H]) playable(n *node[H]) word[H] {
+	return n.own.or(n.rival).plus(w.bottom).and(w.cells)
 }
 
 // settle plays the forced moves from n, whose mover cannot win at once: while the mover has a
 // single move that does not lose at once, it plays that move. If this decides the game, it
 // returns the score for the mover of the given position; otherwise it leaves the first
 // position with a choice in n.
-func (w *worker[H]) settle(n *node[uint64]) (score int, decided bool) {
+func (w *worker[R, H]) settle(n *node[H]) (score int, decided bool) {
 	start := n.ply
 	for {
-		taken := n.own | n.rival
-		playable := (taken + w.bottom) & w.cells
-		if playable == 0 {
+		taken := n.own.or(n.rival)
+		playable := w.playable(n)
+		if playable.zero() {
 			return 0, true
 		}
-		safe := playable &^ (n.rivalThreats >> 1)
-		if must := playable & n.rivalThreats; must != 0 {
-			if must&(must-1) != 0 {
-				safe = 0
+		safe := playable.without(n.rivalThreats.down(1))
+		if must := playable.and(n.rivalThreats); !must.zero() {
+			if must.single() {
+				safe = safe.and(must)
 			} else {
-				safe &= must
+				safe = word[H]{}
 			}
 		}
-		if safe == 0 {
+		if safe.zero() {
 			score = -w.winAt(n.ply + 1)
 			if (n.ply-start)&1 != 0 {
 				score = -score
 			}
 			return score, true
 		}
-		if safe&(safe-1) != 0 {
+		if !safe.single() {
 			return 0, false
 		}
 		// Play it and change sides. The new mover cannot win at once, because the move
 		// was safe.
-		own := n.own | safe
+		own := n.own.or(safe)
 		n.own, n.rival = n.rival, own
-		n.ownThreats, n.rivalThreats = n.rivalThreats&^safe, threatsOf[H](own)&w.cells&^(taken|safe)
+		n.ownThreats, n.rivalThreats = n.rivalThreats.without(safe), w.threats(own).and(w.cells).without(taken.or(safe))
 		n.ply++
 	}
 }
 
 // expandAll expands each move of n. Of the children at depth, the first count remain open,
 // with their table entries prefetched; best is the score that the others prove.
-func (w *worker[H]) expandAll(n *node[uint64], depth, alpha, beta int) (best, count int) {
+func (w *worker[R, H]) expandAll(n *node[H], depth, alpha, beta int) (best, count int) {
 	children := &w.stack[depth]
 	best = worst
-	playable := ((n.own | n.rival) + w.bottom) & w.cells
-	for moves := playable &^ (n.rivalThreats >> 1); moves != 0; {
-		disc := moves & -moves
-		moves &^= disc
+	for moves := w.playable(n).without(n.rivalThreats.down(1)); !moves.zero(); {
+		disc := moves.lowest()
+		moves = moves.without(disc)
 		c := &children[count]
 		low, high := w.expand(n, c, disc)
 		if low < high && high > alpha && low < beta {
@@ -132,40 +166,36 @@ func (w *worker[H]) expandAll(n *node[uint64], depth, alpha, beta int) (best, co
 }
 
 // drop is expand for a column.
-func (w *worker[H]) drop(n, c *node[uint64], m Move) (low, high int) {
-	return w.expand(n, c, ((n.own|n.rival)+w.bottom)&w.column(m))
+func (w *worker[R, H]) drop(n, c *node[H], m Move) (low, high int) {
+	return w.expand(n, c, w.playable(n).and(w.columnCells[m]))
 }
 
-func (w *worker[H]) safe(n *node[uint64]) (columns uint16) {
-	moves := ((n.own | n.rival) + w.bottom) & w.cells &^ (n.rivalThreats >> 1)
-	for m := range Move(w.columns) {
-		if moves&w.column(m) != 0 {
-			columns |= 1 << m
-		}
+func (w *worker[R, H]) safe(n *node[H]) (columns uint16) {
+	moves := w.playable(n).without(n.rivalThreats.down(1))
+	for ; !moves.zero(); moves = moves.without(moves.lowest()) {
+		columns |= 1 << (moves.trailing() / (w.step() + 1))
 	}
 	return columns
 }
 
-func (w *worker[H]) key(n *node[uint64]) uint64 { return (n.own | n.rival) + w.bottom | n.own }
-
 // expand makes c the position after disc and all that it forces, and returns proven bounds
 // on the score of n, its parent, if disc is played. low < high means that c must be searched.
-func (w *worker[H]) expand(n, c *node[uint64], disc uint64) (low, high int) {
-	taken := n.own | n.rival
-	c.own, c.rival = n.rival, n.own|disc
-	c.ownThreats = n.rivalThreats &^ disc
-	c.rivalThreats = threatsOf[H](c.rival) & w.cells &^ (taken | disc)
+func (w *worker[R, H]) expand(n, c *node[H], disc word[H]) (low, high int) {
+	taken := n.own.or(n.rival).or(disc)
+	c.own, c.rival = n.rival, n.own.or(disc)
+	c.ownThreats = n.rivalThreats.without(disc)
+	c.rivalThreats = w.threats(c.rival).and(w.cells).without(taken)
 	c.ply = n.ply + 1
 
 	threats := c.rivalThreats
-	next := (taken | disc) + w.bottom
-	timely := w.tops // cells that the mover gets as columns fill up
+	next := taken.plus(w.bottom)
+	timely := threats.and(w.tops) // on cells that the mover gets as columns fill up
 	if (w.cellCount-n.ply)&1 == 0 {
-		timely = ^timely
+		timely = threats.without(w.tops)
 	}
-	priority := nowThreats*bits.OnesCount64(threats&(next<<1)) + soonThreats*bits.OnesCount64(threats&(next<<2)) +
-		anyThreats*bits.OnesCount64(threats) + timelyThreats*bits.OnesCount64(threats&timely) + perCentre*int(w.centre[trailing(disc)])
-	if disc<<1&n.ownThreats != 0 {
+	priority := nowThreats*threats.and(next.up(1)).count() + soonThreats*threats.and(next.up(2)).count() +
+		anyThreats*threats.count() + timelyThreats*timely.count() + perCentre*int(w.centre[disc.trailing()&127])
+	if disc.up(1).meets(n.ownThreats) {
 		priority -= givenAway
 	}
 
@@ -179,16 +209,38 @@ func (w *worker[H]) expand(n, c *node[uint64], disc uint64) (low, high int) {
 	} else {
 		c.upper = min(c.upper, w.waits(c))
 	}
-	replies := ((c.own | c.rival) + w.bottom) & w.cells &^ (c.rivalThreats >> 1)
-	priority += perForced*(c.ply-n.ply) + perReply*bits.OnesCount64(replies)
-	if (c.own|c.rival)&(disc<<1) != 0 {
+	replies := w.playable(c).without(c.rivalThreats.down(1))
+	priority += perForced*(c.ply-n.ply) + perReply*replies.count()
+	if c.own.or(c.rival).meets(disc.up(1)) {
 		priority += answeredOnTop
 	}
 	c.priority = priority
 	return n.bounds(c)
 }
 
-func (w *worker[H]) describe(set feature.Set, n *node[uint64]) {
-	taken := n.own | n.rival
-	encode(set, n.own, n.rival, n.ownThreats, n.rivalThreats, (taken+w.bottom)&w.cells&^taken)
+// judge evaluates n for the side to move, as [Game.Evaluate] does.
+func (w *worker[R, H]) judge(n *node[H]) int {
+	own, rival := w.tops, w.cells.without(w.tops)
+	if (w.cellCount-n.ply)&1 == 0 {
+		own, rival = rival, own
+	}
+	return w.outlook(n.own, n.rival, n.ownThreats, own) - w.outlook(n.rival, n.own, n.rivalThreats, rival)
+}
+
+// outlook is prospects with constant shifts.
+func (w *worker[R, H]) outlook(discs, rival, threats, timely word[H]) int {
+	if len(discs.high) > 0 {
+		return w.prospects(discs, rival, threats, timely, w.step())
+	}
+	return hopesOf[R](discs.low, w.cells.low&^rival.low) +
+		threatWeight*threats.count() + parityWeight*threats.and(timely).count()
+}
+
+func (w *worker[R, H]) describe(set feature.Set, n *node[H]) {
+	next := w.playable(n)
+	if len(next.high) > 0 {
+		encodeWide(set, n.own, n.rival, n.ownThreats, n.rivalThreats, next)
+		return
+	}
+	encode(set, n.own.low, n.rival.low, n.ownThreats.low, n.rivalThreats.low, next.low)
 }

@@ -17,7 +17,7 @@ import (
 const agendaPlies = 8
 
 // note identifies a position by its slot in the table.
-func (n *node[W]) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
+func (n *node[H]) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
 
 // prepare makes p the root of every engine's search, which stops when watch ends.
 func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
