@@ -19,9 +19,10 @@ var simulations = board.Level{Kind: board.NodesLevel, Min: 100, Max: 1_000_000, 
 // GenericBots lists the bots that play any game, about from weakest to strongest.
 // backtrack exists only in games with Game.WholeTurns. simultaneous and simultaneous-mcts
 // exist only in games with hidden moves (game.Observer), where they replace plain and
-// mcts-rollouts.
+// mcts-rollouts. In games that hide more, such as cards, determinized, ismcts-regret and ismcts
+// replace all but random.
 func GenericBots() []string {
-	return []string{"random", "greedy", "greedy-worst", "backtrack", "plain", "mcts-rollouts", "mcts", "minimax", "simultaneous", "simultaneous-mcts"}
+	return []string{"random", "greedy", "greedy-worst", "backtrack", "plain", "mcts-rollouts", "mcts", "minimax", "simultaneous", "simultaneous-mcts", "determinized", "ismcts-regret", "ismcts"}
 }
 
 // generics returns the generic bots that fit the game.
@@ -31,6 +32,9 @@ func generics[S, M comparable](g game.Game[S, M], wholeTurns bool) []Bot[S, M] {
 		bots = append(bots, backtrack[S, M]())
 	}
 	if _, hidden := game.As[game.Observer[S]](g); hidden {
+		if secret(g) {
+			return secretive[S, M]()
+		}
 		return append(bots, mcts[S, M](), minimax[S, M](), simultaneous[S, M](), simultaneousMCTS[S, M]())
 	}
 	return append(bots, plain[S, M](), rollouts[S, M](), mcts[S, M](), minimax[S, M]())

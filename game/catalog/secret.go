@@ -1,0 +1,77 @@
+package catalog
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/sight"
+	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/search/ismcts"
+)
+
+// secret reports whether g hides more than a player's last move: cards, dice, ships.
+func secret[S, M comparable](g game.Game[S, M]) bool {
+	_, err := sight.Of(g).Survey(g.Start(), time.Time{})
+	return errors.Is(err, sight.ErrHidden)
+}
+
+// secretive returns the generic bots of a game with secrets.
+func secretive[S, M comparable]() []Bot[S, M] {
+	return []Bot[S, M]{random[S, M](), determinized[S, M](), informed[S, M](ismcts.RegretMatching), informed[S, M](ismcts.UCT)}
+}
+
+func determinized[S, M comparable]() Bot[S, M] {
+	return Bot[S, M]{
+		Name: "determinized", Title: board.Both("Open cards", "Cartas abiertas"), About: board.Both("guesses what is hidden, and searches as if it were open", "adivina lo oculto y busca como si estuviera a la vista"), Options: []Option{Depth, Nodes},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &ismcts.Determinized[S, M]{Game: g, Limits: s.Limits(), Rand: s.Rand()}, nil
+		},
+	}
+}
+
+func informed[S, M comparable](rule ismcts.Rule) Bot[S, M] {
+	b := Bot[S, M]{
+		Name: "ismcts", Title: board.Same("ISMCTS"), About: board.Both("Monte-Carlo tree search over what the players see", "búsqueda Monte Carlo en árbol sobre lo que ve cada uno"), Options: []Option{Nodes},
+		Levels: []board.Level{board.ByTime, simulations},
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			return &ismcts.Search[S, M]{Game: g, Limits: s.Simulations(), Rule: rule, Rand: s.Rand(), MemoryBytes: treeBytes}, nil
+		},
+	}
+	if rule == ismcts.RegretMatching {
+		b.Name, b.Title = "ismcts-regret", board.Both("ISMCTS that bluffs", "ISMCTS que farolea")
+		b.About = board.Both("the same with mixed strategies, so that it cannot be guessed", "lo mismo, mezclando sus jugadas para que no se la adivine")
+	}
+	return b
+}
+
+// novice plays a random move now and then, and else searches little: a level of a game with
+// secrets.
+type novice[S, M comparable] struct {
+	match.Bot[S, M]
+	lapse float64
+}
+
+// novices are the simulations and the part of random moves of the levels.
+var novices = map[search.Level]struct {
+	simulations int64
+	lapse       float64
+}{search.Easy: {30, 0.5}, search.Medium: {200, 0.15}, search.Hard: {1500, 0}}
+
+func newNovice[S, M comparable](g game.Game[S, M], l search.Level, label string, r *rand.Rand) match.Bot[S, M] {
+	n := novices[l]
+	x := &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: n.simulations}, Rand: r, MemoryBytes: treeBytes}
+	return novice[S, M]{match.NewSearcher(label, x), n.lapse}
+}
+
+// Move returns a legal move.
+func (n novice[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+	if t.Rand.Float64() < n.lapse {
+		return match.Random[S, M]{}.Move(ctx, t)
+	}
+	return n.Bot.Move(ctx, t)
+}
