@@ -11,6 +11,7 @@ type Game struct {
 	Counts []int8 // of the moves
 	Seen   []int8 // by the opponent (1), or by nobody else (0); for chance, bit 0: First, bit 1: Second
 	Seed   uint64 // of the payoffs
+	Free   int    // the first moves, on which the payoffs do not depend
 }
 
 // Line is the moves so far, or what a player has seen of them.
@@ -58,7 +59,7 @@ func (g Game) Evaluate(s *Line) float64 {
 // number is a random number that depends on the seed and v.
 func (g Game) number(salt uint64, v Line) uint64 {
 	h := g.Seed ^ salt*0x9e3779b97f4a7c15
-	for _, m := range v.Moves {
+	for _, m := range v.Moves[g.Free:] {
 		h = (h ^ uint64(m)) * 0xbf58476d1ce4e5b9
 		h ^= h >> 29
 	}

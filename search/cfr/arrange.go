@@ -39,6 +39,7 @@ func (d *side[S, M]) sort() []int32 {
 		views   = make([]S, 0, len(d.views))
 		moves   = make([]M, 1, len(d.moves))
 		renamed = make([]int32, len(d.moves))
+		same    = make(map[S][]int, len(d.number))
 	)
 	var visit func(sequence int32)
 	visit = func(sequence int32) {
@@ -48,7 +49,7 @@ func (d *side[S, M]) sort() []int32 {
 			for k := range x.moves {
 				renamed[x.first+k] = first + k
 			}
-			d.number[d.views[i]] = len(sets)
+			same[d.views[i]] = append(same[d.views[i]], len(sets))
 			sets = append(sets, set{renamed[x.before], first, x.moves})
 			views = append(views, d.views[i])
 			moves = append(moves, d.moves[x.first:][:x.moves]...)
@@ -59,6 +60,14 @@ func (d *side[S, M]) sort() []int32 {
 	}
 	visit(0)
 	d.sets, d.views, d.moves = sets, views, moves
+	for i, v := range views {
+		if twins := same[v]; twins[0] == i {
+			d.number[v] = i
+			if len(twins) > 1 {
+				d.twins = append(d.twins, twins)
+			}
+		}
+	}
 	return renamed
 }
 

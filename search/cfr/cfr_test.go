@@ -329,21 +329,20 @@ func TestFaults(t *testing.T) {
 		want    error
 		words   string
 	}{
-		"nobody known":     {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, cfr.Options{}, game.ErrFaulty, "Turn returns"},
-		"no moves":         {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, cfr.Options{}, game.ErrFaulty, "no moves"},
-		"NaN":              {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, cfr.Options{}, game.ErrFaulty, "payoff is NaN"},
-		"panic":            {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, cfr.Options{}, game.ErrFaulty, "panic: oh"},
-		"another mover":    {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, cfr.Options{}, game.ErrFaulty, "in the position that First sees, Second is"},
-		"moves that tell":  {broken{Game: g, moves: telling(g)}, cfr.Options{}, game.ErrFaulty, "looks the same"},
-		"no end":           {broken{Game: g, apply: func(*hiddengame.Line, int8) {}, turn: func(*hiddengame.Line) game.Player { return game.Chance }}, cfr.Options{}, cfr.ErrSize, "plies"},
-		"forgotten choice": {broken{Game: g, observe: forget(g)}, cfr.Options{}, cfr.ErrRecall, "cannot tell them apart"},
-		"too many":         {broken{Game: g}, cfr.Options{Nodes: 100}, cfr.ErrSize, "more than 100 positions"},
+		"nobody known":    {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, cfr.Options{}, game.ErrFaulty, "Turn returns"},
+		"no moves":        {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, cfr.Options{}, game.ErrFaulty, "no moves"},
+		"NaN":             {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, cfr.Options{}, game.ErrFaulty, "payoff is NaN"},
+		"panic":           {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, cfr.Options{}, game.ErrFaulty, "panic: oh"},
+		"another mover":   {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, cfr.Options{}, game.ErrFaulty, "in the position that First sees, Second is"},
+		"moves that tell": {broken{Game: g, moves: telling(g)}, cfr.Options{}, game.ErrFaulty, "looks the same"},
+		"no end":          {broken{Game: g, apply: func(*hiddengame.Line, int8) {}, turn: func(*hiddengame.Line) game.Player { return game.Chance }}, cfr.Options{}, cfr.ErrSize, "plies"},
+		"too many":        {broken{Game: g}, cfr.Options{Nodes: 100}, cfr.ErrSize, "more than 100 positions"},
 	} {
 		_, err := cfr.Compile(t.Context(), x.game, hiddengame.Line{}, x.options)
 		if !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("%s: Compile: %v; want %v and %q", name, err, x.want, x.words)
 		}
-		if x.want == cfr.ErrRecall || x.options.Nodes > 0 {
+		if x.options.Nodes > 0 {
 			continue
 		}
 		sampling, err := cfr.NewSampling(x.game, hiddengame.Line{}, cfr.SamplingOptions{})
@@ -375,13 +374,35 @@ func telling(g hiddengame.Game) func(dst []int8, s *hiddengame.Line) []int8 {
 	}
 }
 
-// forget makes First forget its own first move.
-func forget(g hiddengame.Game) func(s *hiddengame.Line, p game.Player) hiddengame.Line {
-	return func(s *hiddengame.Line, p game.Player) hiddengame.Line {
-		v := g.Observe(s, p)
-		if p == game.First && s.Plies > 1 {
-			v.Moves[0] = 0
+// forgetful is a game in which First forgets its first move, so that sets have twins.
+type forgetful struct{ hiddengame.Game }
+
+func (g forgetful) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
+	v := g.Game.Observe(s, p)
+	if p == game.First && s.Plies > 1 {
+		v.Moves[0] = 0
+	}
+	return v
+}
+
+// TestForgetting solves a game in which nothing depends on a move that First forgets, and
+// requires the same value as if it did not.
+func TestForgetting(t *testing.T) {
+	g := larger()
+	g.Free = 1
+	trees := [2]*cfr.Tree[hiddengame.Line, int8]{compile(t, g), compile(t, forgetful{g})}
+	var found [2]search.Responses
+	for i, tree := range trees {
+		v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
+		if err := v.Run(t.Context(), 3000); err != nil {
+			t.Fatal(err)
 		}
-		return v
+		found[i] = v.Policy().Responses()
+		if found[i].Exploitability() > 0.01 {
+			t.Errorf("tree %d: %+v; want an equilibrium", i, found[i])
+		}
+	}
+	if math.Abs(found[0].Value-found[1].Value) > 0.01 || trees[1].Sets() >= trees[0].Sets() {
+		t.Errorf("with memory %+v and %d sets, without %+v and %d", found[0], trees[0].Sets(), found[1], trees[1].Sets())
 	}
 }

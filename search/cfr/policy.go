@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -22,22 +23,35 @@ type Policy[S, M comparable] struct {
 func (v *Solver[S, M]) Policy() *Policy[S, M] {
 	p := &Policy[S, M]{tree: v.tree}
 	for i := range v.sides {
-		p.chance[i] = normal(v.tree.sides[i].sets, v.sides[i].sum)
+		p.chance[i] = v.tree.sides[i].normal(v.sides[i].sum)
 	}
 	return p
 }
 
-// normal returns sum, by sequence, divided by the total of each set.
-func normal(sets []set, sum []float64) []float64 {
-	chance := make([]float64, len(sum))
-	for _, x := range sets {
+// normal returns sum, by sequence, divided by the total of each set. Sets with the same view
+// are taken together.
+func (d *side[S, M]) normal(sum []float64) []float64 {
+	chance := slices.Clone(sum)
+	for _, twins := range d.twins {
+		first := d.sets[twins[0]]
+		all := chance[first.first:][:first.moves]
+		for _, i := range twins[1:] {
+			for k, v := range chance[d.sets[i].first:][:first.moves] {
+				all[k] += v
+			}
+		}
+		for _, i := range twins[1:] {
+			copy(chance[d.sets[i].first:], all)
+		}
+	}
+	for _, x := range d.sets {
 		total := 0.0
-		for _, v := range sum[x.first:][:x.moves] {
+		for _, v := range chance[x.first:][:x.moves] {
 			total += v
 		}
 		for q := x.first; q < x.first+x.moves; q++ {
 			if total > 0 {
-				chance[q] = sum[q] / total
+				chance[q] /= total
 			} else {
 				chance[q] = 1 / float64(x.moves)
 			}
@@ -113,7 +127,9 @@ type Choice[M comparable] struct {
 	Regret float64
 }
 
-// All returns the information sets of First, then those of Second, parents before children.
+// All returns the information sets of First, then those of Second, parents before children. A
+// player who forgets has several with the same view, one for each way to come there, and plays
+// the same in them.
 func (p *Policy[S, M]) All() iter.Seq[InformationSet[S, M]] {
 	return func(yield func(InformationSet[S, M]) bool) {
 		plans := p.plans()

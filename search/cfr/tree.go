@@ -10,15 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Errors that Compile wraps.
-var (
-	// ErrSize is about a game with more positions than Options.Nodes.
-	ErrSize = errors.New("the game is too large to compile")
-
-	// ErrRecall is about a player who forgets: two lines that differ in what the player did
-	// or saw lead to positions with the same view.
-	ErrRecall = errors.New("the player forgets what happened")
-)
+// ErrSize is wrapped by errors about a game that needs more memory than it may have.
+var ErrSize = errors.New("the game is too large")
 
 // Options are the limits of Compile and what it tells while it works.
 type Options struct {
@@ -51,13 +44,15 @@ type Tree[S, M comparable] struct {
 //
 // A sequence is a choice together with all choices of the player before it: number 0 is the
 // empty one. An information set has one sequence for each move, with consecutive numbers,
-// and is reached by one sequence. Sets are in the order in which a line passes them, and
+// and is reached by one sequence: if several lead to the same view, because the player forgets,
+// each has a set of its own, its twin. Sets are in the order in which a line passes them, and
 // those below a set follow it immediately, as do their sequences.
 type side[S, M comparable] struct {
 	sets   []set
 	views  []S       // of each set
 	moves  []M       // of each sequence; that of 0 means nothing
-	number map[S]int // of the set with a view
+	number map[S]int // of the first set with a view
+	twins  [][]int   // sets with the same view, where there are several
 	forced map[S]M   // the only move where there is no choice
 	payoff sparse    // by own and the opponent's sequence
 	parts  []part
@@ -87,13 +82,13 @@ func (t *Tree[S, M]) Nodes() int64 { return t.nodes }
 func (t *Tree[S, M]) Sets() int {
 	n := 0
 	for p := range t.sides {
-		n += len(t.sides[p].sets) + len(t.sides[p].forced)
+		n += len(t.sides[p].number) + len(t.sides[p].forced)
 	}
 	return n
 }
 
 // Compile returns the tree of the game that starts at s. The errors are those of the rules
-// (game.ErrFaulty), ErrSize, ErrRecall, search.ErrLooksBack for a [game.Historian], and
+// (game.ErrFaulty), ErrSize, search.ErrLooksBack for a [game.Historian], and
 // that of ctx.
 func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Options) (t *Tree[S, M], err error) {
 	defer rescue("Compile", &err)
@@ -112,6 +107,7 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Opt
 	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, options: o, ctx: ctx, odds: game.OddsOf(g)}
 	c.observer, _ = game.As[game.Observer[S]](g)
 	for p := range c.sides {
+		c.known[p] = map[entrance[S]]int{}
 		c.sides[p].number, c.sides[p].forced = map[S]int{}, map[S]M{}
 		c.sides[p].moves = make([]M, 1)
 	}
@@ -128,8 +124,15 @@ type compiler[S, M comparable] struct {
 	options Options
 	ctx     context.Context
 	odds    game.Odds[S, M]
+	known   [2]map[entrance[S]]int // sets
 	ends    []end
 	stack   []M
+}
+
+// entrance is a view and the sequence that leads to it.
+type entrance[S comparable] struct {
+	view   S
+	before int32
 }
 
 // end is a finished line: the sequences of both players, the probability of chance, and
@@ -226,36 +229,41 @@ func (c *compiler[S, M]) draw(s *S, at [2]int32, chance float64, depth, from, n 
 
 // enter returns the first sequence of the information set of s, which it makes if it is new.
 func (c *compiler[S, M]) enter(p int, s *S, turn game.Player, before int32, moves []M) (int32, error) {
-	view, side := c.view(*s, turn), &c.sides[p]
-	i, known := side.number[view]
-	only, single := side.forced[view]
-	if !known && !single {
-		if err := sameTurn(c.rules, s, &view, turn, moves); err != nil {
-			return 0, err
-		}
-		if len(moves) == 1 {
-			side.forced[view] = moves[0]
-			return 0, nil
-		}
-		first := int32(len(side.moves))
-		side.number[view] = len(side.sets)
-		side.sets = append(side.sets, set{before, first, int32(len(moves))})
-		side.views = append(side.views, view)
-		side.moves = append(side.moves, moves...)
-		return first, nil
+	view, d := c.view(*s, turn), &c.sides[p]
+	if i, ok := c.known[p][entrance[S]{view, before}]; ok {
+		return d.sets[i].first, d.agree(c.rules, s, turn, i, moves)
 	}
-	if single {
+	if only, ok := d.forced[view]; ok {
 		if len(moves) != 1 || moves[0] != only {
 			return 0, differ(c.rules, s, turn, len(moves), 1)
 		}
 		return 0, nil
 	}
-	x := side.sets[i]
-	if has := side.moves[x.first:][:x.moves]; !slices.Equal(has, moves) {
-		return 0, differ(c.rules, s, turn, len(moves), len(has))
+	if i, ok := d.number[view]; ok {
+		if err := d.agree(c.rules, s, turn, i, moves); err != nil {
+			return 0, err
+		}
+	} else if err := sameTurn(c.rules, s, &view, turn, moves); err != nil {
+		return 0, err
+	} else if len(moves) == 1 {
+		d.forced[view] = moves[0]
+		return 0, nil
+	} else {
+		d.number[view] = len(d.sets)
 	}
-	if x.before != before {
-		return 0, fmt.Errorf("position %q: %w: %v reaches it by different choices of its own, and cannot tell them apart; keep what a player has seen in the state, or use Sampling", game.PositionText(c.rules, view), ErrRecall, turn)
+	first := int32(len(d.moves))
+	c.known[p][entrance[S]{view, before}] = len(d.sets)
+	d.sets = append(d.sets, set{before, first, int32(len(moves))})
+	d.views = append(d.views, view)
+	d.moves = append(d.moves, moves...)
+	return first, nil
+}
+
+// agree returns an error unless moves are those of set i, which p cannot distinguish from s.
+func (d *side[S, M]) agree(g game.Game[S, M], s *S, p game.Player, i int, moves []M) error {
+	x := d.sets[i]
+	if has := d.moves[x.first:][:x.moves]; !slices.Equal(has, moves) {
+		return differ(g, s, p, len(moves), len(has))
 	}
-	return x.first, nil
+	return nil
 }

@@ -1,0 +1,224 @@
+// Command hidden solves small games with hidden information: it finds strategies for both
+// players that no opponent can exploit, and prints what they play.
+//
+//	go run ./examples/hidden kuhn
+//	go run ./examples/hidden -iterations 20000 -save leduc.save leduc
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/games/goofspiel"
+	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
+	"github.com/seed-61c9d78a/versus/examples/games/leduc"
+	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
+	"github.com/seed-61c9d78a/versus/examples/games/phantom"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/replace"
+	"github.com/seed-61c9d78a/versus/search/cfr"
+)
+
+func main() { cli.Main("hidden", run) }
+
+// options are what the command line asks for.
+type options struct {
+	method     cfr.Method
+	iterations int64
+	workers    int
+	save       string
+	policy     string
+	table      bool
+	json       bool
+}
+
+// games are the games by name.
+var games = map[string]func(ctx context.Context, std cli.Streams, o options) error{
+	"kuhn":      solver(kuhn.Game{}),
+	"leduc":     solver(leduc.Game{}),
+	"liarsdice": solver(liarsdice.Game{}),
+	"goofspiel": solver(goofspiel.Game{Cards: 4, Descending: true}),
+	"darkhex2":  solver(phantom.Game{Hex: true, Size: 2}),
+}
+
+const names = "kuhn, leduc, liarsdice, goofspiel (4 cards, prizes from high to low), darkhex2 (dark hex on 2 x 2 cells)"
+
+func run(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "hidden", "[flags] GAME",
+		`Solves a game with hidden information by counterfactual regret minimisation.
+
+GAME is one of `+names+`.
+The output is the value of the game for First, and how much the best opponents could gain
+from knowing the strategy that was found (the sum of both; 0 is an equilibrium).
+
+With -save the state is kept in a file every few seconds and at the end, also after Ctrl-C; the
+same command goes on from there.`,
+		"go run ./examples/hidden -table kuhn",
+		"go run ./examples/hidden -iterations 5000 -save leduc.save -policy leduc.policy leduc")
+	var o options
+	method := flags.String("method", "discounted", "discounted, plus (CFR+) or predictive")
+	flags.Int64Var(&o.iterations, "iterations", 2000, "iterations in all, with those of the saved state")
+	flags.IntVar(&o.workers, "workers", 1, "processors to use")
+	flags.StringVar(&o.save, "save", "", "`FILE` of the state")
+	flags.StringVar(&o.policy, "policy", "", "`FILE` for the strategy")
+	flags.BoolVar(&o.table, "table", false, "print what is played in each information set")
+	flags.BoolVar(&o.json, "json", false, `print {"game", "value", "exploitability", "iterations", "sets": [{"player", "view", "reach", "choices"}]}; sets with -table`)
+	flags.Within("workers", 1, 64)
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	if flags.NArg() != 1 {
+		return cli.Usage("want the name of one game: %s", names)
+	}
+	solve, ok := games[flags.Arg(0)]
+	if !ok {
+		return cli.Usage("no game %q; want %s", flags.Arg(0), names)
+	}
+	for o.method.String() != *method {
+		if o.method++; o.method > cfr.Predictive {
+			return cli.Usage("-method is %q; want discounted, plus or predictive", *method)
+		}
+	}
+	return solve(ctx, std, o)
+}
+
+// solver returns the function that solves g.
+func solver[S, M comparable](g game.Game[S, M]) func(ctx context.Context, std cli.Streams, o options) error {
+	return func(ctx context.Context, std cli.Streams, o options) error {
+		tree, err := cfr.Compile(ctx, g, g.Start(), cfr.Options{})
+		if err != nil {
+			return err
+		}
+		fmt.Fprintf(std.Err, "%d positions, %d information sets\n", tree.Nodes(), tree.Sets())
+		v, err := cfr.NewSolver(tree, o.method, o.workers)
+		if err != nil {
+			return err
+		}
+		if err := restore(v, o.save); err != nil {
+			return err
+		}
+		if err := improve(ctx, std, v, o); err != nil && ctx.Err() == nil {
+			return err
+		}
+		if o.policy != "" {
+			if err := replace.File(o.policy, v.Policy().Save); err != nil {
+				return err
+			}
+		}
+		return report(std, g, v, o)
+	}
+}
+
+// restore reads the state in a file, if there is one.
+func restore[S, M comparable](v *cfr.Solver[S, M], path string) error {
+	if path == "" {
+		return nil
+	}
+	file, err := os.Open(path)
+	if errors.Is(err, os.ErrNotExist) {
+		return nil
+	} else if err != nil {
+		return err
+	}
+	defer file.Close()
+	if err := v.Restore(bufio.NewReader(file)); err != nil {
+		return cli.Usage("-save %s: %w", path, err)
+	}
+	return nil
+}
+
+// improve iterates, saving now and then.
+func improve[S, M comparable](ctx context.Context, std cli.Streams, v *cfr.Solver[S, M], o options) error {
+	left := max(o.iterations-v.Iterations(), 0)
+	bar := cli.NewProgress(std.Err, left, "solving")
+	defer bar.Done()
+	saved := time.Now()
+	for step := int64(1); left > 0; {
+		begin := time.Now()
+		n := min(step, left)
+		before := v.Iterations()
+		err := v.Run(ctx, n)
+		bar.Add(int(v.Iterations() - before))
+		left -= n
+		if time.Since(begin) < 100*time.Millisecond {
+			step *= 2
+		}
+		if o.save != "" && (left <= 0 || err != nil || time.Since(saved) > 5*time.Second) {
+			saved = time.Now()
+			if err := replace.File(o.save, v.Save); err != nil {
+				return err
+			}
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// report prints what was found.
+func report[S, M comparable](std cli.Streams, g game.Game[S, M], v *cfr.Solver[S, M], o options) error {
+	policy := v.Policy()
+	r := policy.Responses()
+	if o.json {
+		return reportJSON(std.Out, g, v, o)
+	}
+	out := bufio.NewWriter(std.Out)
+	if o.table {
+		for set := range policy.All() {
+			fmt.Fprintf(out, "%-6v %-16s", set.Player, game.PositionText(g, set.View))
+			for _, c := range set.Choices {
+				fmt.Fprintf(out, "  %s %.3f", game.MoveText(g, set.View, c.Move), c.Probability)
+			}
+			fmt.Fprintln(out)
+		}
+	}
+	fmt.Fprintf(out, "value for First  %.6f\nexploitability   %.2g\niterations       %d\n", r.Value, r.Exploitability(), v.Iterations())
+	return out.Flush()
+}
+
+// setJSON is an information set.
+type setJSON struct {
+	Player  string       `json:"player"`
+	View    string       `json:"view"`
+	Reach   float64      `json:"reach"`
+	Choices []choiceJSON `json:"choices"`
+}
+
+type choiceJSON struct {
+	Move        string  `json:"move"`
+	Probability float64 `json:"probability"`
+	Regret      float64 `json:"regret"`
+}
+
+func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], v *cfr.Solver[S, M], o options) error {
+	policy := v.Policy()
+	r := policy.Responses()
+	all := struct {
+		Game           string    `json:"game"`
+		Value          float64   `json:"value"`
+		Exploitability float64   `json:"exploitability"`
+		Iterations     int64     `json:"iterations"`
+		Sets           []setJSON `json:"sets,omitempty"`
+	}{strings.TrimSuffix(fmt.Sprintf("%T", g), ".Game"), r.Value, r.Exploitability(), v.Iterations(), nil}
+	if o.table {
+		for set := range policy.All() {
+			x := setJSON{Player: strings.ToLower(set.Player.String()), View: game.PositionText(g, set.View), Reach: set.Reach}
+			for _, c := range set.Choices {
+				x.Choices = append(x.Choices, choiceJSON{game.MoveText(g, set.View, c.Move), c.Probability, c.Regret})
+			}
+			all.Sets = append(all.Sets, x)
+		}
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	return e.Encode(all)
+}
