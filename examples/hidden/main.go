@@ -181,7 +181,11 @@ func report[S, M comparable](std cli.Streams, g game.Game[S, M], v *cfr.Solver[S
 			fmt.Fprintln(out)
 		}
 	}
-	fmt.Fprintf(out, "value for First  %.6f\nexploitability   %.2g\niterations       %d\n", r.Value, r.Exploitability(), v.Iterations())
+	gain := "below 1e-9"
+	if e := r.Exploitability(); e >= 1e-9 {
+		gain = fmt.Sprintf("%.2g", e)
+	}
+	fmt.Fprintf(out, "value for First  %.6f\nexploitability   %s\niterations       %d\n", r.Value, gain, v.Iterations())
 	return out.Flush()
 }
 
