@@ -60,22 +60,8 @@ var parameters = eval.Parameters{Evaluation: "checkers", Version: 1, List: []eva
 // String returns the feature's name.
 func (f Feature) String() string { return parameters.Name(int(f)) }
 
-// DefaultWeights returns the weights used if Game.Weights is nil. A genetic algorithm
-// found them, starting from those in testdata/fitted.json:
-//
-//	go run ./examples/tune -method genetic -start checkers/testdata/fitted.json -rules english -depth 4 -objective pool -games 32 -population 20 -around 0.03 -evaluations 600 -seed 1 -confirm 1000 -elo 20 checkers
-//
-// Against these, in fresh games at that depth, they score +156 =243 -113, +29 ± 21 Elo
-// with 95 % confidence. With another seed, at a depth of 7 plies, they score 161 of 300,
-// +26 ± 22; and under the rules [Damas], for which they were not tuned, 351.5 of 600,
-// +60 ± 24:
-//
-//	go run ./examples/tune -method none -rules english -depth 7 -confirm 150 -seed 7 -against checkers/testdata/fitted.json checkers
-//	go run ./examples/tune -method none -rules damas -depth 4 -confirm 300 -seed 7 -against checkers/testdata/fitted.json checkers
-//
-// The weights of fitted.json came from the results of some 5,000 games of the bot against
-// itself (logistic regression over 365,000 quiet positions), by a program that is not
-// part of this module; they score 124.5 of 200 against HandmadeWeights, +87 ± 32.
+// DefaultWeights returns the weights used if Game.Weights is nil. A genetic algorithm found
+// them (see examples/guides/benchmarks-checkers.md).
 func DefaultWeights() (w Weights) {
 	parameters.Default(w[:])
 	return w

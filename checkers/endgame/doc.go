@@ -58,13 +58,8 @@
 // (see runs.go); a look-up scans the runs of one block. [Open] verifies the SHA-256 of all
 // files.
 //
-// Under English rules, on an AMD EPYC server, five pieces took 27 seconds of one core's time
-// and are 11 MB. Six pieces took 480 seconds and are 229 MB; with two workers they needed at
-// most 1.9 GB of memory. Under the rules checkers.Damas, six pieces took 405 seconds on one
-// core and are 226 MB. Look-ups of random positions of six pieces run at two to three million
-// a second. To measure, and to compare five million positions with their successors:
-//
-//	go test ./checkers/endgame -short -run DatabaseConsistent -bench Winner -database DIR -rules damas
+// Six pieces under English rules take 480 seconds of one core's time and 229 MB. Look-ups of
+// random positions run at two to three million a second.
 //
 // Sources: K. Thompson, Retrograde Analysis of Certain Endgames, ICCA Journal 9(3),
 // 1986; for checkers, R. Lake, J. Schaeffer, P. Lu, Solving Large Retrograde Analysis
