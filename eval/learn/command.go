@@ -55,8 +55,8 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 	return 0
 }
 
-// DefaultTime is the duration of the program's run if no other limit is set.
-const DefaultTime = 30 * time.Minute
+// defaultTime is the duration of the program's run if no other limit is set.
+const defaultTime = 30 * time.Minute
 
 // Flags defines flags for the settings of c that users may want to change, with the
 // values in c as their defaults.
@@ -65,7 +65,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		c.Dir = c.Name + ".learn"
 	}
 	if c.Time == 0 && c.Games == 0 {
-		c.Time = DefaultTime
+		c.Time = defaultTime
 	}
 	f.StringVar(&c.Dir, "dir", c.Dir, "`directory` of the run; a run that is already there continues")
 	f.DurationVar(&c.Time, "time", c.Time, "total time of the run; 0: until -generations of -games are done")

@@ -30,44 +30,30 @@ type Config[S, M comparable] struct {
 	// longer, because its last training and comparison are not cut short when earlier
 	// phases were slow.
 	Time        time.Duration
-	Generations int // 0 for 5
-	Games       int // per generation: 0 for 4000, or as many as Time allows
+	Generations int // 0 for 5; by descents with Time, 0 for no limit
+	Games       int // per generation: 0 for 4000, or as many as Time allows; by descents, 0 for 64
 
-	// Settings of training games.
-	Nodes        int64   // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, 150 to 3000
-	OpeningPlies int     // random plies at the start, up to twice as many in training games: 0 for a sixth of the length of random games, 2 to 10
-	Noise        float64 // the fraction of later moves that are random: 0 for 0.05, negative for none
-	MaxPlies     int     // plies after which a game is a draw: 0 for 400
-
-	// Descents, if not 0, is the number of descents before each turn, which replace
-	// searches of Nodes; a network is then trained between games: see the package
-	// documentation. It changes some defaults: Games is 64, Noise is 0.2, Most is 6
-	// million, Stages is 1, and Generations has no limit if Time is set. Patterns,
-	// Openings, Rival and Runner must not be set; Lambda and Keep are not used.
+	// Games are played by searches, with the settings of Searches, or if Descents is not 0,
+	// by that many descents before each turn: see the package documentation.
+	Searches[S, M]
 	Descents int
 
-	// Openings, if not empty, replace the random plies of training games: each game
-	// starts with one of them, drawn at random.
-	Openings [][]M
+	OpeningPlies int     // random plies at the start, up to twice as many in training games: 0 for a sixth of the length of random games, 2 to 10
+	Noise        float64 // the fraction of later moves that are random: 0 for 0.05, by descents 0.2; negative for none
+	MaxPlies     int     // plies after which a game is a draw: 0 for 400
 
 	// Searcher returns the searcher for one game: nil for search.Minimax with a small
 	// table. Its scores must be in the units of g's Evaluate.
 	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
-
-	// Rival, if not nil, returns the searcher of the other side in training games: of
-	// Second in games with even numbers, of First in the others. Its scores are training
-	// targets as well.
-	Rival func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
 
 	// Play returns the game with a model as its Evaluate: nil for model.PlayWith. Set it
 	// for games that hold the model because their searchers use it directly.
 	Play func(m *model.Model) (game.Game[S, M], error)
 
 	// The model.
-	Encoder  feature.Encoder[S] // nil for the game's own, or else one created by feature.Discover
-	Patterns [][][]int32        // if set, learn pattern tables with these regions, as in pattern.Shape, instead of a network
-	Widths   []int              // hidden layers of the network: nil for 64 and 16
-	Stages   int                // of the game: 0 for 4
+	Encoder feature.Encoder[S] // nil for the game's own, or else one created by feature.Discover
+	Widths  []int              // hidden layers of the network: nil for 64 and 16
+	Stages  int                // of the game: 0 for 4, by descents 1
 
 	// Start, if not empty, is a file of weights with which the first generation plays,
 	// instead of the game's own Evaluate: weights of this game, or of a variant with the
@@ -75,16 +61,9 @@ type Config[S, M comparable] struct {
 	// widths and at most as many stages.
 	Start string
 
-	// Continue trains each network from the one that played the games, if it has the same
-	// encoder and widths and at most as many stages, instead of from random weights. It is
-	// for runs that Start with a good network.
-	Continue bool
-
 	// Training.
-	Lambda float64       // see the package documentation: 0 for 0.5, negative for none
-	Keep   int           // newest generations to learn from: 0 for 3
-	Most   int           // greatest number of positions to learn from: 0 for 3 million
-	Train  train.Options // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with Continue
+	Most  int           // greatest number of positions to learn from: 0 for 3 million, by descents 6 million
+	Train train.Options // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with Continue
 
 	// Comparison of models.
 	GateNodes int64       // per search: 0 for Nodes
@@ -94,14 +73,38 @@ type Config[S, M comparable] struct {
 	Seed    uint64
 	Workers int // parallel games in this process: 0 for one per processor
 
+	// Progress, if not nil, is called with the progress of the run, at most five times a
+	// second and after each epoch.
+	Progress func(Progress)
+}
+
+// Searches are the settings of training games played by searches. Descents use Nodes only,
+// in comparisons, and refuse Patterns, Openings, Rival and Runner.
+type Searches[S, M comparable] struct {
+	Nodes int64 // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, 150 to 3000
+
+	// Openings, if not empty, replace the random plies of training games: each game
+	// starts with one of them, drawn at random.
+	Openings [][]M
+
+	// Rival, if not nil, returns the searcher of the other side in training games: of
+	// Second in games with even numbers, of First in the others. Its scores are training
+	// targets as well.
+	Rival func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
+
+	Patterns [][][]int32 // if set, learn pattern tables with these regions, as in pattern.Shape, instead of a network
+	Lambda   float64     // see the package documentation: 0 for 0.5, negative for none
+	Keep     int         // newest generations to learn from: 0 for 3
+
+	// Continue trains each network from the one that played the games, if it has the same
+	// encoder and widths and at most as many stages, instead of from random weights. It is
+	// for runs that Start with a good network.
+	Continue bool
+
 	// Runner, if not nil, has training games played elsewhere, by a Player with the same
 	// Config. If the players are not trusted, check their games with Player.Check.
 	// Training and comparisons stay in this process.
 	Runner jobs.Runner[*Task, Games]
-
-	// Progress, if not nil, is called with the progress of the run, at most five times a
-	// second and after each epoch.
-	Progress func(Progress)
 }
 
 // Progress is the progress of a run.

@@ -9,8 +9,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"slices"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
@@ -18,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/network"
 	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
 // Settings of training from descents.
@@ -36,7 +35,7 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 	done := len(r.report.Generations)
 	for gathered := 0; done < r.Generations && (r.Time == 0 || r.elapsed() < r.Time); {
 		number := done + 1
-		g := Generation{Number: number, Begun: r.elapsed().Seconds(), Judge: done, Phase: finished}
+		g := generation{Number: number, Begun: r.elapsed().Seconds(), Judge: done, Phase: finished}
 		before := data.Len()
 		for ; gathered < firstGenerations || g.Games == 0; gathered++ {
 			if err := r.descents(ctx, &g, data, gathered); err != nil {
@@ -67,46 +66,49 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 
 // descents plays the games of a generation with the latest weights and adds their
 // positions to data.
-func (r *run[S, M]) descents(ctx context.Context, g *Generation, data *train.Data, part int) error {
+func (r *run[S, M]) descents(ctx context.Context, g *generation, data *train.Data, part int) error {
 	judged, err := r.judged(g.Judge)
 	if err != nil {
 		return err
 	}
 	begin := time.Now()
-	games := make([]*train.Data, r.Games)
-	errs := make([]error, r.Games)
-	var next, positions atomic.Int64
-	var mu sync.Mutex // guards progress
-	var workers sync.WaitGroup
-	for range min(r.Workers, r.Games) {
-		workers.Go(func() {
-			d := newDescent(judged, payoffs{r.report.Low, r.report.High})
-			for {
-				i := int(next.Add(1)) - 1
-				if i >= r.Games || ctx.Err() != nil {
-					return
-				}
-				random := rand.New(rand.NewPCG(derive(r.Seed, g.Number, uint32(i)), uint64(part)))
-				games[i] = train.NewData(r.encoder.Features())
-				start, ok := r.begin(random)
-				if !ok {
-					continue
-				}
-				if errs[i] = d.play(start, r.Descents, r.MaxPlies, r.Noise, random); errs[i] == nil {
-					errs[i] = d.teach(games[i], r.encoder, uint32(g.Number*r.Games+i), random)
-				}
-				all := positions.Add(int64(games[i].Len()))
-				mu.Lock()
-				r.progress(Progress{Generation: g.Number, Phase: string(playing), Done: float64(i + 1), Total: float64(r.Games), Positions: int(all), PerSecond: float64(all) / time.Since(begin).Seconds()})
-				mu.Unlock()
-			}
-		})
+	numbers, games := make([]int, r.Games), make([]*train.Data, r.Games)
+	for i := range numbers {
+		numbers[i] = i
 	}
-	workers.Wait()
+	trees := make([]*descent[S, M], r.Workers) // their memory serves one game after the other
+	local := jobs.Local[int, *train.Data]{Do: func(_ context.Context, slot int, i int) (*train.Data, error) {
+		random := rand.New(rand.NewPCG(derive(r.Seed, g.Number, uint32(i)), uint64(part)))
+		taught := train.NewData(r.encoder.Features())
+		start, ok := r.begin(random)
+		if !ok {
+			return taught, nil
+		}
+		d := trees[slot]
+		if d == nil {
+			d = newDescent(judged, payoffs{r.report.Low, r.report.High})
+			trees[slot] = d
+		}
+		if err := d.play(start, r.Descents, r.MaxPlies, r.Noise, random); err != nil {
+			return nil, err
+		}
+		return taught, d.teach(taught, r.encoder, uint32(g.Number*r.Games+i), random)
+	}}
+	local.SetLimit(r.Workers)
+	done, positions := 0, 0
+	err = local.Run(ctx, numbers, func(i int, taught *train.Data, err error) error {
+		if err != nil {
+			return err
+		}
+		games[i] = taught
+		done, positions = done+1, positions+taught.Len()
+		r.progress(Progress{Generation: g.Number, Phase: string(playing), Done: float64(done), Total: float64(r.Games), Positions: positions, PerSecond: float64(positions) / time.Since(begin).Seconds()})
+		return nil
+	})
 	if ctx.Err() != nil {
 		return fmt.Errorf("learn: interrupted in generation %d: %w", g.Number, context.Cause(ctx))
 	}
-	if err := errors.Join(errs...); err != nil {
+	if err != nil {
 		return err
 	}
 	for _, d := range games {
@@ -114,11 +116,11 @@ func (r *run[S, M]) descents(ctx context.Context, g *Generation, data *train.Dat
 			return err
 		}
 	}
-	if positions.Load() == 0 {
+	if positions == 0 {
 		return fmt.Errorf("learn: the %d games of generation %d have no positions to learn from: they ended within %d random plies", r.Games, g.Number, 2*r.OpeningPlies)
 	}
 	g.Games += r.Games
-	g.Positions += int(positions.Load())
+	g.Positions += positions
 	g.Seconds += time.Since(begin).Seconds()
 	return nil
 }
@@ -198,7 +200,7 @@ func (r *run[S, M]) trained(generation int) (*network.Parameters, error) {
 
 // learnOnline trains on the newest positions, fresh ones, and on some older ones, and
 // saves the weights.
-func (r *run[S, M]) learnOnline(ctx context.Context, g *Generation, online *train.Online, data *train.Data, fresh int) error {
+func (r *run[S, M]) learnOnline(ctx context.Context, g *generation, online *train.Online, data *train.Data, fresh int) error {
 	fresh = min(fresh, data.Len())
 	begin := time.Now()
 	random := rand.New(rand.NewPCG(derive(r.Seed, g.Number, math.MaxUint32), 0))
@@ -239,7 +241,7 @@ func (r *run[S, M]) learnOnline(ctx context.Context, g *Generation, online *trai
 }
 
 // rate returns the learning rate of a generation, which falls as the run progresses.
-func (r *run[S, M]) rate(g *Generation) float64 {
+func (r *run[S, M]) rate(g *generation) float64 {
 	part := float64(g.Number-1) / float64(r.Generations)
 	if r.Time > 0 {
 		part = max(part, min(1, r.elapsed().Seconds()/r.Time.Seconds()))

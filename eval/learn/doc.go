@@ -54,8 +54,6 @@
 // arXiv:2008.01188.) A game yields some 2,000 positions instead of one per move, most of
 // them positions that occur in searches but not in play. Descents are for two-player
 // games without chance whose successors are cheap to evaluate together: see [Successors].
-// In paper football, a network trained by descents for half an hour was 130 Elo stronger
-// than one trained by searches for two.
 //
 // # Interrupting and resuming
 //
@@ -77,39 +75,13 @@
 // A jobs.Runner can have the games played on other machines, each running a [Player]: see
 // [Task]. The program examples/cluster does so.
 //
-// # Which model for which game
+// # What to expect
 //
-//	model                         suited to                                    per evaluation   weights
-//	network, 64 and 16 (default)  any game: finds its own combinations         0.1-0.2 us       some 20 kB
-//	network, 192, 32 and 32       more data, longer searches                   0.25-0.4 us      100 kB and more
-//	pattern tables                boards where lines and corners decide,       0.03-0.1 us      up to megabytes
-//	                              and very fast searches
-//
-// Times are for one core with AVX2 and positions that differ little from the previous
-// one; plain Go takes some 25 times as long for a network, and the same for tables (go
-// test ./eval/network ./eval/pattern -run xxx -bench 'Sum|Plain'). A network needs a few
-// tens of thousands of different positions to beat counting pieces, and keeps improving
-// beyond a million; tables need several positions for every entry that matters. Two cores
-// produce some thousands of positions a second with 1,000 nodes each, and train a network
-// on a million positions in less than a minute (go test ./eval/train -run xxx -bench
-// Million -benchtime 1x). Several generations of moderate size teach more than a single
-// large one, because later ones learn from better scores. Only games show which of two
-// models is stronger; the loss never does.
-//
-// # Results
-//
-// Elo gained over the hand-written evaluations in the same search, at 50 ms a move on one
-// core, with 95 % intervals; the README beside each file of weights has the commands:
-//
-//	Othello     +243 ± 42    6 generations, 36,600 games
-//	Connect 4   +214 ± 41    3 generations, 75,000 games, scores by the solver where it is fast
-//	checkers    +108 ± 56    4 generations, 10,500 games; three more added some 90 at 2,000 nodes
-//
-// Breakthrough on a 7x7 board, a game that the library does not have, was learned by a
-// one-line program with the defaults of [Main] on two cores; its Evaluate was the
-// difference of pieces. After 18 of the 30 minutes and three generations, the network won
-// 116 of 120 games against that Evaluate at 50 ms a move: +565 Elo (447 to 990).
-//
-// More games help most. With a small share of a busy machine, training ends after a few
-// passes over few positions and gains little: +14 in Connect 4, from one generation.
+// A network needs a few tens of thousands of different positions to beat counting pieces,
+// and keeps improving beyond a million; two cores produce some thousands of positions a
+// second with 1,000 nodes each. Several generations of moderate size teach more than a
+// single large one, because later ones learn from better scores. Only games show which of
+// two models is stronger; the loss never does. In Connect 4, three generations gained 214 ±
+// 41 Elo over the hand-written evaluation at equal time. examples/guides/learning.md says
+// which model suits which game, and has more results.
 package learn

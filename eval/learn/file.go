@@ -35,9 +35,9 @@ const (
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// ErrDamagedGames is wrapped by errors about a file of games that is damaged elsewhere
+// errDamagedGames is wrapped by errors about a file of games that is damaged elsewhere
 // than at its end.
-var ErrDamagedGames = errors.New("damaged file of games")
+var errDamagedGames = errors.New("damaged file of games")
 
 // gamesFile is a file of games being written.
 type gamesFile struct {
@@ -138,7 +138,7 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 	head := make([]byte, len(gamesMagic))
 	n, err := io.ReadFull(b, head)
 	if string(head[:n]) != gamesMagic[:n] {
-		return o, 0, fmt.Errorf("%w: want %q at the beginning", ErrDamagedGames, gamesMagic)
+		return o, 0, fmt.Errorf("%w: want %q at the beginning", errDamagedGames, gamesMagic)
 	} else if err != nil {
 		return o, 0, io.ErrUnexpectedEOF
 	}
@@ -147,7 +147,7 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 		return o, 0, io.ErrUnexpectedEOF
 	}
 	if err := json.Unmarshal(line, &o); err != nil {
-		return o, 0, fmt.Errorf("%w: %w", ErrDamagedGames, err)
+		return o, 0, fmt.Errorf("%w: %w", errDamagedGames, err)
 	}
 	end = int64(len(head) + len(line))
 	var size [8]byte
@@ -158,7 +158,7 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 		}
 		length := int(binary.LittleEndian.Uint32(size[:]))
 		if length > maxRecord || uint32(length) != ^binary.LittleEndian.Uint32(size[4:]) {
-			return o, end, fmt.Errorf("%w: game %d has an invalid length", ErrDamagedGames, number)
+			return o, end, fmt.Errorf("%w: game %d has an invalid length", errDamagedGames, number)
 		}
 		if cap(body) < length+4 {
 			body = make([]byte, length+4)
@@ -171,11 +171,11 @@ func scan(r io.Reader, each func(*gameRecord) error) (o origin, end int64, err e
 			if _, err := b.Peek(1); err == io.EOF {
 				return o, end, nil // the last game, written only in part
 			}
-			return o, end, fmt.Errorf("%w: wrong checksum of game %d", ErrDamagedGames, number)
+			return o, end, fmt.Errorf("%w: wrong checksum of game %d", errDamagedGames, number)
 		}
 		g, err := decodeGame(body[:length])
 		if err != nil {
-			return o, end, fmt.Errorf("%w: game %d: %w", ErrDamagedGames, number, err)
+			return o, end, fmt.Errorf("%w: game %d: %w", errDamagedGames, number, err)
 		}
 		end += int64(length + 12)
 		if err := each(&g); err != nil {

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -12,8 +13,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// A Comparison is the result of games between two evaluations with equal nodes per move.
-type Comparison struct {
+// A comparison is the result of games between two evaluations with equal nodes per move.
+type comparison struct {
 	Wins     int             `json:"wins"`
 	Draws    int             `json:"draws"`
 	Losses   int             `json:"losses"`
@@ -23,18 +24,18 @@ type Comparison struct {
 }
 
 // String returns the comparison in one line.
-func (c Comparison) String() string {
+func (c comparison) String() string {
 	return fmt.Sprintf("+%d =%d -%d, Elo %v", c.Wins, c.Draws, c.Losses, c.Elo)
 }
 
 // ahead reports whether the new evaluation becomes the best: it scored more than half, and
 // the test did not decide against it. Whether it is stronger is another question: shown.
-func (c *Comparison) ahead() bool {
+func (c *comparison) ahead() bool {
 	return c.Pairs.Total() > 0 && c.Elo.Value > 0 && c.Decision != rating.AcceptH0.String()
 }
 
 // shown returns in words what the games show about the new evaluation.
-func (c *Comparison) shown() string {
+func (c *comparison) shown() string {
 	switch {
 	case c.Elo.Low > 0:
 		return "stronger"
@@ -46,18 +47,31 @@ func (c *Comparison) shown() string {
 
 // compare plays pairs of games between a and b until the test decides. If a game fails,
 // compare returns its error. If ctx ends, it returns the comparison so far.
-func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base uint64, progress func(pairs int)) (Comparison, error) {
+func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base uint64, progress func(pairs int)) (comparison, error) {
 	bot := func(name string, g game.Game[S, M]) match.Bot[S, M] {
 		return match.NewSearcher(name, &fresh[S, M]{make: func() search.Searcher[S, M] { return c.Searcher(g, c.GateNodes) }})
 	}
 	local := jobs.Local[int, match.Score]{Do: func(ctx context.Context, _ int, pair int) (match.Score, error) {
+		var failed error
 		s := match.Series[S, M]{
 			Game: c.Game, A: bot("new", a), B: bot("old", b), Games: 2,
 			OpeningPlies: c.OpeningPlies, MaxPlies: c.MaxPlies, Seed: seed.Mix(base + uint64(pair)),
 		}
+		s.Played = func(_ int, _ bool, r match.Result[S, M]) {
+			if r.Reason.Fault() || r.Reason.Void() {
+				failed = errors.Join(failed, fmt.Errorf("learn: a game of the comparison ended with a fault: %v: %s", r.Reason, r.Detail))
+			}
+		}
 		score, err := s.Play(ctx)
-		if err == nil && ctx.Err() != nil {
+		switch {
+		case err != nil:
+		case failed != nil && late(ctx):
+			<-ctx.Done() // a searcher may notice the deadline before the context ends
 			err = context.Cause(ctx)
+		case ctx.Err() != nil:
+			err = context.Cause(ctx)
+		default:
+			err = failed
 		}
 		return score, err
 	}}
@@ -68,7 +82,7 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base u
 	}
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	var result Comparison
+	var result comparison
 	scores := make([]*match.Score, len(pairs))
 	next, decision := 0, rating.Continue
 	err := local.Run(inner, pairs, func(i int, score match.Score, err error) error {

@@ -2,8 +2,10 @@ package learn
 
 import (
 	"context"
+	"errors"
 	"reflect"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -86,13 +88,42 @@ func TestComparison(t *testing.T) {
 	}
 }
 
+// failing is a searcher that fails.
+type failing struct{}
+
+func (failing) Search(context.Context, int, ...int) (search.Result[int], error) {
+	return search.Result[int]{}, errors.New("out of order")
+}
+
+// TestComparisonFails has one side fail: the comparison is an error that says why, not a
+// lost game.
+func TestComparisonFails(t *testing.T) {
+	for want, bad := range map[string]search.Searcher[int, int]{
+		"out of order": failing{},
+		"illegal move": constant{Result: search.Result[int]{Move: 9}},
+	} {
+		for _, side := range []int{0, 2} {
+			c := Config[int, int]{Game: duel{chain: chain{plies: 8}}, GatePairs: 9, MaxPlies: 50, Gate: rating.SPRT{Elo0: 0, Elo1: 200}, Workers: 2}
+			c.Searcher = func(g game.Game[int, int], _ int64) search.Searcher[int, int] {
+				if g.(duel).skill == side {
+					return bad
+				}
+				return constant{}
+			}
+			if got, err := c.compare(t.Context(), duel{chain{plies: 8}, 2}, duel{chain{plies: 8}, 0}, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: %+v, %v", want, got, err)
+			}
+		}
+	}
+}
+
 // TestBestAndTeacher checks which generation becomes the best and which one plays next.
 func TestBestAndTeacher(t *testing.T) {
 	for _, test := range []struct {
-		gate           Comparison
+		gate           comparison
 		ahead, teaches bool
 	}{
-		{Comparison{}, false, false},
+		{comparison{}, false, false},
 		{gateOf(rating.Pairs{5, 5, 5, 5, 5}, rating.Continue), false, true},
 		{gateOf(rating.Pairs{5, 5, 5, 5, 7}, rating.Continue), true, true},
 		{gateOf(rating.Pairs{5, 5, 5, 5, 7}, rating.AcceptH0), false, true},
@@ -100,7 +131,7 @@ func TestBestAndTeacher(t *testing.T) {
 		{gateOf(rating.Pairs{7, 5, 5, 5, 5}, rating.Continue), false, true},
 		{gateOf(rating.Pairs{70, 5, 5, 5, 5}, rating.Continue), false, false},
 	} {
-		r := Report{Best: 4, Generations: []Generation{{Number: 8}, {Number: 9, Gate: test.gate}}}
+		r := Report{Best: 4, Generations: []generation{{Number: 8}, {Number: 9, Gate: test.gate}}}
 		if got := r.teacher(); test.gate.ahead() != test.ahead || got != map[bool]int{true: 9, false: 4}[test.teaches] {
 			t.Errorf("%v %s: ahead %v, and generation %d plays", test.gate, test.gate.Decision, test.gate.ahead(), got)
 		}

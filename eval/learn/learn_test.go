@@ -22,14 +22,14 @@ import (
 )
 
 // small is a short run on a small board.
-func small(t *testing.T) Config[connect4.State, connect4.Move] {
+func small(t *testing.T) config {
 	t.Helper()
 	g, err := connect4.New(5, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Config[connect4.State, connect4.Move]{
-		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Nodes: 60, GateNodes: 20, GatePairs: 8,
+	return config{
+		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Searches: searches{Nodes: 60}, GateNodes: 20, GatePairs: 8,
 		OpeningPlies: 4, Widths: []int{16}, Stages: 2, Train: train.Options{Epochs: 3}, Seed: 1,
 	}
 }
@@ -74,6 +74,10 @@ func TestRun(t *testing.T) {
 	if err != nil || !reflect.DeepEqual(again.Generations, r.Generations) {
 		t.Errorf("run again: %v", err)
 	}
+	c.Nodes = 61
+	if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), `"nodes": 61`) {
+		t.Errorf("another run in the same directory: %v", err)
+	}
 }
 
 // TestRunIsTheSame compares a run with one worker to one with three that is interrupted
@@ -111,29 +115,6 @@ func TestRunIsTheSame(t *testing.T) {
 	}
 }
 
-// TestContinue stops a run in the middle of a file of games, as kill -9 would.
-func TestContinue(t *testing.T) {
-	whole, torn := small(t), small(t)
-	whole.Workers, torn.Workers = 1, 1
-	if _, err := Run(t.Context(), whole); err != nil {
-		t.Fatal(err)
-	}
-	want := files(t, whole.Dir)
-	games := want["games-001.bin"]
-	os.WriteFile(filepath.Join(torn.Dir, "games-001.bin"), []byte(games[:len(games)*2/3]), 0o644)
-	if _, err := Run(t.Context(), torn); err != nil {
-		t.Fatal(err)
-	}
-	if got := files(t, torn.Dir); !reflect.DeepEqual(got, want) {
-		t.Error("the resumed run differs")
-	}
-	changed := torn
-	changed.Nodes = 61
-	if _, err := Run(t.Context(), changed); err == nil || !strings.Contains(err.Error(), `"nodes": 61`) {
-		t.Errorf("another run in the same directory: %v", err)
-	}
-}
-
 // TestTime divides an hour among generations, one of which is slow.
 func TestTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -145,14 +126,14 @@ func TestTime(t *testing.T) {
 				t.Errorf("%s ends in %v; want %v", what, time.Until(got), want)
 			}
 		}
-		first := &Generation{Number: 1}
+		first := &generation{Number: 1}
 		in("the first generation", r.until(first, 1), 15*time.Minute)
 		time.Sleep(6 * time.Minute)
 		in("a phase in time", r.during(first, 0.6, 0.8), 6*time.Minute)
 		time.Sleep(9 * time.Minute)
 		in("a late phase", r.during(first, 0.6, 0.8), 3*time.Minute)
 		time.Sleep(15 * time.Minute)
-		in("the second generation", r.until(&Generation{Number: 2, Begun: 1800}, 1), 10*time.Minute)
+		in("the second generation", r.until(&generation{Number: 2, Begun: 1800}, 1), 10*time.Minute)
 		r.Time = 0
 		if !r.until(first, 1).IsZero() || !r.during(first, 0.5, 1).IsZero() {
 			t.Error("without a limit, there is one")
@@ -223,17 +204,13 @@ func TestPayoffsAreFound(t *testing.T) {
 	}
 }
 
+// TestMistakes checks the settings that only a run finds wrong; TestLimits checks the others.
 func TestMistakes(t *testing.T) {
-	for want, spoil := range map[string]func(c *Config[connect4.State, connect4.Move]){
-		"no game given":     func(c *Config[connect4.State, connect4.Move]) { c.Game = nil },
-		"want both":         func(c *Config[connect4.State, connect4.Move]) { c.Name = "" },
-		"Games -1":          func(c *Config[connect4.State, connect4.Move]) { c.Games = -1 },
-		"Noise 2":           func(c *Config[connect4.State, connect4.Move]) { c.Noise = 2 },
-		"layer 1 has 17":    func(c *Config[connect4.State, connect4.Move]) { c.Widths = []int{17} },
-		"no such file":      func(c *Config[connect4.State, connect4.Move]) { c.Start = c.Dir + "/nothing" },
-		"cell 999; want":    func(c *Config[connect4.State, connect4.Move]) { c.Patterns = [][][]int32{{{999}}} },
-		"not a directory":   func(c *Config[connect4.State, connect4.Move]) { c.Dir = "/dev/null/x" },
-		"Elo0 < Elo1, both": func(c *Config[connect4.State, connect4.Move]) { c.Gate.Elo0 = 5 },
+	for want, spoil := range map[string]func(c *config){
+		"layer 1 has 17":  func(c *config) { c.Widths = []int{17} },
+		"no such file":    func(c *config) { c.Start = c.Dir + "/nothing" },
+		"cell 999; want":  func(c *config) { c.Patterns = [][][]int32{{{999}}} },
+		"not a directory": func(c *config) { c.Dir = "/dev/null/x" },
 	} {
 		c := small(t)
 		c.Games = 20
@@ -248,11 +225,6 @@ var someOrigin = origin{Game: "x", Generation: 1, Seed: 2, Nodes: 3, Own: true}
 
 func writeGames(t *testing.T, n int) (path string, games []gameRecord) {
 	t.Helper()
-	path = filepath.Join(t.TempDir(), "games.bin")
-	f, err := openGames(path, someOrigin)
-	if err != nil {
-		t.Fatal(err)
-	}
 	for i := range n {
 		g := gameRecord{Number: uint32(i * i), Payoff: -0.5}
 		for k := range i {
@@ -262,23 +234,9 @@ func writeGames(t *testing.T, n int) (path string, games []gameRecord) {
 			}
 			g.Plies = append(g.Plies, p)
 		}
-		if err := f.add(&g); err != nil {
-			t.Fatal(err)
-		}
 		games = append(games, g)
 	}
-	if err := f.close(); err != nil {
-		t.Fatal(err)
-	}
-	return path, games
-}
-
-func kept(path string) (games []gameRecord, err error) {
-	_, err = readGames(path, func(g *gameRecord) error {
-		games = append(games, *g)
-		return nil
-	})
-	return games, err
+	return recorded(t, games...), games
 }
 
 // TestTornFile cuts a file at every byte: the complete games before the cut are read, and the
@@ -312,14 +270,20 @@ func TestDamagedFile(t *testing.T) {
 	for i := range 8 * len(data) {
 		bad := bytes.Clone(data)
 		bad[i/8] ^= 1 << (i % 8)
-		os.WriteFile(path, bad, 0o644)
-		got, err := kept(path)
+		var got []gameRecord
+		o, _, err := scan(bytes.NewReader(bad), func(g *gameRecord) error {
+			got = append(got, *g)
+			return nil
+		})
 		if i/8 > len(gamesMagic) && i/8 < head { // the line of JSON: openGames compares it
-			if o, err := readGames(path, func(*gameRecord) error { return nil }); err == nil && o == someOrigin {
+			if err == nil && o == someOrigin {
 				continue // a capital letter in a name
 			}
-			if _, err := openGames(path, someOrigin); err == nil {
-				t.Fatalf("bit %d flipped: the origin is accepted", i)
+			if i%8 == 0 {
+				os.WriteFile(path, bad, 0o644)
+				if _, err := openGames(path, someOrigin); err == nil {
+					t.Fatalf("bit %d flipped: the origin is accepted", i)
+				}
 			}
 			continue
 		}
@@ -349,13 +313,7 @@ func TestTargets(t *testing.T) {
 	g := connect4.Game{}
 	e := g.Encoder()
 	r := newReader[connect4.State, connect4.Move](g, e, payoffs{-1, 1}, 0.5, 100)
-	path := filepath.Join(t.TempDir(), "games.bin")
-	f, err := openGames(path, someOrigin)
-	if err != nil {
-		t.Fatal(err)
-	}
-	f.add(&gameRecord{Payoff: 1, Plies: []plyRecord{{Move: 3}, {Move: 3, Kind: moveChosen, Score: 0.2}, {Move: 2, Kind: moveRandom, Score: 0}, {Move: 1, Kind: moveChosen, Score: -0.4}, {Move: 0, Kind: moveChosen, Score: 0.6}}})
-	f.close()
+	path := recorded(t, gameRecord{Payoff: 1, Plies: []plyRecord{{Move: 3}, {Move: 3, Kind: moveChosen, Score: 0.2}, {Move: 2, Kind: moveRandom, Score: 0}, {Move: 1, Kind: moveChosen, Score: -0.4}, {Move: 0, Kind: moveChosen, Score: 0.6}}})
 	if err := r.read(path, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -373,50 +331,35 @@ func TestTargets(t *testing.T) {
 }
 
 // TestStart continues from the weights of another run, of a variant of the game, and records
-// them without their directory.
+// them without their directory. Training at a rate of almost zero leaves a network that
+// continues as it is.
 func TestStart(t *testing.T) {
 	first := small(t)
 	first.Generations = 1
 	if _, err := Run(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
-	c := small(t)
-	c.Name, c.Generations, c.Start = "connect4-variant", 1, filepath.Join(first.Dir, "model-001.weights")
-	if _, err := Run(t.Context(), c); err != nil {
-		t.Fatal(err)
-	}
-	m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), c.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text := string(m.Provenance); !strings.Contains(text, `"start":"model-001.weights"`) || strings.Contains(text, first.Dir) {
-		t.Errorf("the weights say of themselves %s", text)
-	}
-}
-
-// TestContinueTraining trains at a rate of almost zero, which leaves a network as it is.
-func TestContinueTraining(t *testing.T) {
-	first := small(t)
-	first.Generations = 1
-	if _, err := Run(t.Context(), first); err != nil {
-		t.Fatal(err)
-	}
 	start := filepath.Join(first.Dir, "model-001.weights")
-	weights := func(path string) *network.Parameters {
+	weights := func(path string) (*network.Parameters, string) {
 		m, err := model.Open(path, "")
 		if err != nil {
 			t.Fatal(err)
 		}
-		return m.Parameters()
+		return m.Parameters(), string(m.Provenance)
 	}
+	before, _ := weights(start)
 	for _, again := range []bool{true, false} {
 		c := small(t)
-		c.Generations, c.Start, c.Continue, c.Seed, c.Train.Rate = 1, start, again, first.Seed+7, 1e-9
+		c.Name, c.Generations, c.Start, c.Continue, c.Seed, c.Train.Rate = "connect4-variant", 1, start, again, first.Seed+7, 1e-9
 		if _, err := Run(t.Context(), c); err != nil {
 			t.Fatal(err)
 		}
-		if same := reflect.DeepEqual(weights(filepath.Join(c.Dir, "model-001.weights")), weights(start)); same != again {
+		after, text := weights(filepath.Join(c.Dir, "model-001.weights"))
+		if same := reflect.DeepEqual(after, before); same != again {
 			t.Errorf("Continue %v: the network is the first one: %v", again, same)
+		}
+		if !strings.Contains(text, `"start":"model-001.weights"`) || strings.Contains(text, first.Dir) {
+			t.Errorf("the weights say of themselves %s", text)
 		}
 	}
 }

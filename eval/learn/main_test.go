@@ -1,7 +1,6 @@
 package learn
 
 import (
-	"bytes"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -21,7 +20,7 @@ func TestMain(m *testing.M) {
 	if err != nil {
 		panic(err)
 	}
-	Main(Config[connect4.State, connect4.Move]{Game: g, Name: "small"})
+	Main(config{Game: g, Name: "small"})
 }
 
 func program(t *testing.T, args ...string) *exec.Cmd {
@@ -72,25 +71,9 @@ func TestKill(t *testing.T) {
 	}
 }
 
-func TestProgram(t *testing.T) {
-	for want, args := range map[string][]string{
-		"Flags:":                {"-h"},
-		"flag provided but not": {"-x"},
-		"-hidden":               {"-hidden", "many"},
-		"Generations -1":        {"-generations", "-1", "-dir", t.TempDir()},
-		"layer 1 has 7 units":   {"-hidden", "7", "-games", "9", "-nodes", "9", "-time", "0", "-dir", t.TempDir()},
-		"not a directory":       {"-dir", "/dev/null/x"},
-	} {
-		out, err := program(t, args...).CombinedOutput()
-		if (err == nil) != (want == "Flags:") || !strings.Contains(string(out), want) || bytes.Contains(out, []byte("panic")) {
-			t.Errorf("%v: %v, %s; want %q", args, err, out, want)
-		}
-	}
-}
-
 // TestFlags checks the program's output for invalid arguments and for -h.
 func TestFlags(t *testing.T) {
-	c := Config[connect4.State, connect4.Move]{Game: connect4.Game{}, Name: "small"}
+	dir := " -dir " + t.TempDir()
 	for _, tt := range []struct {
 		args     string
 		status   int
@@ -98,12 +81,17 @@ func TestFlags(t *testing.T) {
 	}{
 		{"-h", 0, "Learns an evaluation of small", ""},
 		{"-games x", 2, "", `learn: invalid value "x" for flag -games`},
+		{"-hidden many", 2, "", `learn: invalid value "many" for flag -hidden`},
 		{"-game 5", 2, "", "not defined: -game (-h prints help)"},
 		{"small", 2, "", `learn: unexpected argument "small"; only flags are taken (-h prints help)`},
+		{"-generations -1" + dir, 1, "", "Generations -1"},
+		{"-hidden 7 -games 9 -nodes 9 -time 0" + dir, 1, "# small: a network of", "layer 1 has 7 units"},
+		{"-dir /dev/null/x", 1, "", "not a directory"},
 	} {
+		c := config{Game: connect4.Game{}, Name: "small"}
 		var out, log strings.Builder
 		status := c.program(t.Context(), &out, &log, strings.Fields(tt.args))
-		if status != tt.status || !strings.HasPrefix(out.String(), tt.out) || !strings.Contains(log.String(), tt.log) || (out.Len() > 0) != (status == 0) {
+		if status != tt.status || !strings.HasPrefix(out.String(), tt.out) || (tt.out == "") != (out.Len() == 0) || !strings.Contains(log.String(), tt.log) {
 			t.Errorf("%s: status %d, %q, %q", tt.args, status, out.String(), log.String())
 		}
 	}

@@ -25,7 +25,7 @@ const (
 // until returns the time at which a fraction of a generation's time is over, the zero
 // time without a limit. A generation gets an even share of the time left when it began,
 // so a slow generation shortens all later ones rather than only the last.
-func (r *run[S, M]) until(g *Generation, part float64) time.Time {
+func (r *run[S, M]) until(g *generation, part float64) time.Time {
 	if r.Time == 0 {
 		return time.Time{}
 	}
@@ -33,17 +33,17 @@ func (r *run[S, M]) until(g *Generation, part float64) time.Time {
 }
 
 // begun returns the elapsed time of the run when the generation began.
-func (g *Generation) begun() time.Duration { return time.Duration(g.Begun * float64(time.Second)) }
+func (g *generation) begun() time.Duration { return time.Duration(g.Begun * float64(time.Second)) }
 
 // share returns the time that a generation may take.
-func (r *run[S, M]) share(g *Generation) time.Duration {
+func (r *run[S, M]) share(g *generation) time.Duration {
 	return (r.Time - g.begun()) / time.Duration(max(1, r.Generations-g.Number+1))
 }
 
 // during returns the deadline of a phase that begins now and was planned from one
 // fraction of a generation's time to another. The phase gets its planned duration even if
 // earlier phases were late, because a training or a comparison cut short would be wasted.
-func (r *run[S, M]) during(g *Generation, from, to float64) time.Time {
+func (r *run[S, M]) during(g *generation, from, to float64) time.Time {
 	end := r.until(g, to)
 	if least := time.Now().Add(time.Duration((to - from) * float64(r.share(g)))); !end.IsZero() && end.Before(least) {
 		return least
@@ -59,7 +59,7 @@ const (
 )
 
 // play1 plays the games of a generation.
-func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
+func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 	weights, err := r.weights(g.Judge)
 	if err != nil {
 		return err
@@ -140,7 +140,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *Generation) error {
 	return err
 }
 
-func (r *run[S, M]) playProgress(g *Generation, moves int, took time.Duration, deadline time.Time) Progress {
+func (r *run[S, M]) playProgress(g *generation, moves int, took time.Duration, deadline time.Time) Progress {
 	p := Progress{Generation: g.Number, Phase: string(playing), Done: float64(g.Games), Total: float64(r.Games), Positions: g.Positions}
 	p.PerSecond = float64(moves) / took.Seconds()
 	if !deadline.IsZero() {
@@ -152,7 +152,7 @@ func (r *run[S, M]) playProgress(g *Generation, moves int, took time.Duration, d
 }
 
 // train1 trains on the games of this generation and earlier ones.
-func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
+func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	d, err := r.data(g)
 	if err != nil {
 		return err
@@ -189,7 +189,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *Generation) error {
 }
 
 // header returns the header, with provenance, for the weights of a generation.
-func (r *run[S, M]) header(g *Generation, positions int) model.Header {
+func (r *run[S, M]) header(g *generation, positions int) model.Header {
 	h := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High}
 	told := r.report.Settings
 	if told.Start != "" {
@@ -205,7 +205,7 @@ func (r *run[S, M]) header(g *Generation, positions int) model.Header {
 
 // network trains a network. If the time runs out, it returns an error together with the
 // model of the completed epochs.
-func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *Generation, h model.Header, o train.Options) (*model.Model, error) {
+func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *generation, h model.Header, o train.Options) (*model.Model, error) {
 	if s, ok := r.encoder.(feature.Symmetric); ok {
 		o.Symmetries = s.Symmetries()
 	}
@@ -233,7 +233,7 @@ func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *Generation, h
 }
 
 // tables trains pattern tables, like network.
-func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *Generation, h model.Header, o train.Options) (*model.Model, error) {
+func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *generation, h model.Header, o train.Options) (*model.Model, error) {
 	cells, ok := r.encoder.(feature.Celled)
 	if !ok {
 		return nil, fmt.Errorf("learn: pattern tables need an encoder that implements feature.Celled")
@@ -251,7 +251,7 @@ func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *Generation, h 
 }
 
 // data reads the positions of a generation and of earlier ones, newest first.
-func (r *run[S, M]) data(g *Generation) (*train.Data, error) {
+func (r *run[S, M]) data(g *generation) (*train.Data, error) {
 	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.Lambda, r.Most)
 	for n := g.Number; n > max(0, g.Number-r.Keep); n-- {
 		path := r.path("games-%03d.bin", n)
@@ -279,7 +279,7 @@ func (r *run[S, M]) data(g *Generation) (*train.Data, error) {
 }
 
 // gate1 plays the new model against the best one so far, which it replaces if it is ahead.
-func (r *run[S, M]) gate1(ctx context.Context, g *Generation) error {
+func (r *run[S, M]) gate1(ctx context.Context, g *generation) error {
 	if err := r.contest(ctx, g, r.report.Best, r.during(g, trainPart, 1)); err != nil {
 		return err
 	}
@@ -296,7 +296,7 @@ func (r *run[S, M]) gate1(ctx context.Context, g *Generation) error {
 
 // contest plays the weights of a generation against those of another, 0 for the initial
 // ones, until the deadline, if any.
-func (r *run[S, M]) contest(ctx context.Context, g *Generation, other int, deadline time.Time) error {
+func (r *run[S, M]) contest(ctx context.Context, g *generation, other int, deadline time.Time) error {
 	fresh, err := r.judged(g.Number)
 	if err != nil {
 		return err

@@ -13,22 +13,22 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
-func gateOf(p rating.Pairs, d rating.Decision) Comparison {
-	return Comparison{Pairs: p, Elo: rating.Elo(p), Decision: d.String()}
+func gateOf(p rating.Pairs, d rating.Decision) comparison {
+	return comparison{Pairs: p, Elo: rating.Elo(p), Decision: d.String()}
 }
 
 // TestReportSaysWhatIsShown compares the words of the report with the intervals: of +23
 // Elo with a margin of 33, nothing is shown.
 func TestReportSaysWhatIsShown(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
-	gates := []Comparison{gateOf(rating.Pairs{25, 40, 60, 45, 30}, rating.Continue), gateOf(rating.Pairs{4: 9}, rating.AcceptH1), gateOf(rating.Pairs{9}, rating.AcceptH0)}
+	gates := []comparison{gateOf(rating.Pairs{25, 40, 60, 45, 30}, rating.Continue), gateOf(rating.Pairs{4: 9}, rating.AcceptH1), gateOf(rating.Pairs{9}, rating.AcceptH0)}
 	for range 200 {
 		p := rating.Pairs{r.IntN(30), r.IntN(40), 1 + r.IntN(50), r.IntN(40), r.IntN(30)}
 		gates = append(gates, gateOf(p, rating.SPRT{Elo0: 0, Elo1: 30}.Decide(p)))
 	}
 	seen := map[string]bool{}
 	for _, gate := range gates {
-		report := Report{Generations: []Generation{{Number: 1, Gate: gate, Train: train.Report{Epochs: []train.Epoch{{}}}}}}
+		report := Report{Generations: []generation{{Number: 1, Gate: gate, Train: train.Report{Epochs: []train.Epoch{{}}}}}}
 		best := gate.Elo.Value > 0 && gate.Decision != "H0"
 		if best {
 			report.Best = 1
@@ -58,7 +58,7 @@ func TestReportSaysWhatIsShown(t *testing.T) {
 func TestComparisonsAreResumed(t *testing.T) {
 	c := Config[int, int]{Dir: t.TempDir()}
 	for _, p := range []rating.Pairs{{}, {4: 8}, {8}, {1, 2, 3, 4, 5}} {
-		report := Report{Generations: []Generation{{Number: 1}}}
+		report := Report{Generations: []generation{{Number: 1}}}
 		if p.Total() > 0 {
 			report.Generations[0].Gate = gateOf(p, rating.Continue)
 		}
@@ -79,7 +79,7 @@ func TestComparisonsAreResumed(t *testing.T) {
 // TestReportTables checks the lines of reports.
 func TestReportTables(t *testing.T) {
 	trained := train.Report{Best: 2, Warning: "it is odd", Epochs: []train.Epoch{{Validate: 0.5}, {Validate: 0.25}, {Validate: 0.75}}}
-	searches := Report{Settings: settings{Name: "hex", Features: 7, Widths: []int{32}, Stages: 3, Nodes: 50}, Generations: []Generation{
+	searches := Report{Settings: settings{Name: "hex", Features: 7, Widths: []int{32}, Stages: 3, Nodes: 50}, Generations: []generation{
 		{Number: 1, Games: 20, Positions: 300, Seconds: 10, Learned: 200, Train: trained, Gate: gateOf(rating.Pairs{9}, rating.AcceptH0)}, {Number: 2, Judge: 1, Games: 4},
 	}}
 	want := []string{"# hex: a network of 7 features and layers of [32], 3 stages", "searches of 50 nodes", "| generation | played by | games |", "|--:|", "| 1 | 0 | 20 | 300 | 30 | 200 | 3 | 0.25000 | +", "| no |", "| 2 | 1 | 4 | 0 | 0 | | | | | | |", "Generation 1: it is odd.", "no best.weights"}
@@ -101,7 +101,7 @@ func TestReportTables(t *testing.T) {
 	for n, rows := range map[int]string{0: "", 1: "1", 20: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20", 21: "1 10 20 21", 40: "1 10 20 30 40"} {
 		descents := Report{Settings: settings{Descents: 5, OpeningPlies: 3, GateNodes: 60}}
 		for i := range n {
-			descents.Generations = append(descents.Generations, Generation{Number: i + 1, Games: 6, Positions: 300, Seconds: 10, Learned: 200, Train: train.Report{Epochs: []train.Epoch{{Validate: 0.5, Train: 0.25}}}})
+			descents.Generations = append(descents.Generations, generation{Number: i + 1, Games: 6, Positions: 300, Seconds: 10, Learned: 200, Train: train.Report{Epochs: []train.Epoch{{Validate: 0.5, Train: 0.25}}}})
 		}
 		if n > 20 {
 			descents.Generations[n-1].Gate = gateOf(rating.Pairs{4: 9}, rating.Continue)

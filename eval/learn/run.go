@@ -26,11 +26,11 @@ type Report struct {
 	High        float64      `json:"high"`
 	Best        int          `json:"best"` // the last generation that was ahead of the best before it (by descents, the last): 0 for none
 	Seconds     float64      `json:"seconds"`
-	Generations []Generation `json:"generations"`
+	Generations []generation `json:"generations"`
 }
 
-// A Generation is one iteration of the loop.
-type Generation struct {
+// A generation is one iteration of the loop.
+type generation struct {
 	Number    int     `json:"number"`
 	Begun     float64 `json:"begun"` // seconds of the run before this generation
 	Judge     int     `json:"judge"` // the generation whose weights played: 0 for the initial ones
@@ -43,7 +43,7 @@ type Generation struct {
 	Learned int          `json:"learned"`         // training positions, from all generations
 	Train   train.Report `json:"train"`
 
-	Gate  Comparison `json:"gate"`  // against the previous best
+	Gate  comparison `json:"gate"`  // against the previous best
 	Phase phase      `json:"phase"` // current phase
 }
 
@@ -265,12 +265,12 @@ func write(path string, data []byte) error {
 // generation runs the remaining phases of a generation.
 func (r *run[S, M]) generation(ctx context.Context, number int) error {
 	if number > len(r.report.Generations) {
-		r.report.Generations = append(r.report.Generations, Generation{Number: number, Begun: r.elapsed().Seconds(), Judge: r.report.teacher(), Phase: playing})
+		r.report.Generations = append(r.report.Generations, generation{Number: number, Begun: r.elapsed().Seconds(), Judge: r.report.teacher(), Phase: playing})
 	}
 	g := &r.report.Generations[number-1]
 	for _, step := range []struct {
 		phase, next phase
-		do          func(context.Context, *Generation) error
+		do          func(context.Context, *generation) error
 	}{{playing, training, r.play1}, {training, gating, r.train1}, {gating, finished, r.gate1}} {
 		if g.Phase != step.phase {
 			continue

@@ -18,15 +18,15 @@ type Task struct {
 	Seed         uint64  `json:"seed"`              // of the run
 	Generation   int     `json:"generation"`
 	First        uint32  `json:"first"` // number of the first game
-	Games        int     `json:"games"` // 1 to MaxTaskGames
+	Games        int     `json:"games"` // 1 to maxTaskGames
 	Nodes        int64   `json:"nodes"` // per search
 	OpeningPlies int     `json:"openingPlies"`
 	Noise        float64 `json:"noise"`
 	MaxPlies     int     `json:"maxPlies"`
 }
 
-// MaxTaskGames is the greatest number of games in a Task.
-const MaxTaskGames = 1 << 12
+// maxTaskGames is the greatest number of games in a Task.
+const maxTaskGames = 1 << 12
 
 // maxNodes is the greatest number of nodes per search in a Task.
 const maxNodes = 1 << 32
@@ -61,8 +61,8 @@ func (t *Task) check() error {
 	switch {
 	case t == nil:
 		return fmt.Errorf("learn: the task is nil")
-	case t.Games < 1 || t.Games > MaxTaskGames || uint64(t.First)+uint64(t.Games) > math.MaxUint32:
-		return fmt.Errorf("learn: a task of %d games from number %d; want 1 to %d", t.Games, t.First, MaxTaskGames)
+	case t.Games < 1 || t.Games > maxTaskGames || uint64(t.First)+uint64(t.Games) > math.MaxUint32:
+		return fmt.Errorf("learn: a task of %d games from number %d; want 1 to %d", t.Games, t.First, maxTaskGames)
 	case t.Generation < 1 || t.Nodes < 1 || t.Nodes > maxNodes || t.OpeningPlies < 1 || t.MaxPlies < 1 || t.MaxPlies > maxGamePlies || t.OpeningPlies > t.MaxPlies:
 		return fmt.Errorf("learn: a task with Generation %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d nodes, and MaxPlies from OpeningPlies to %d", t.Generation, t.Nodes, t.OpeningPlies, t.MaxPlies, int64(maxNodes), maxGamePlies)
 	case !(t.Noise >= 0 && t.Noise <= 1):

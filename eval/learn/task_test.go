@@ -106,7 +106,7 @@ func TestTasks(t *testing.T) {
 		}
 	}
 	for _, change := range []func(*Task){
-		func(t *Task) { t.Games = MaxTaskGames },
+		func(t *Task) { t.Games = maxTaskGames },
 		func(t *Task) { t.Games, t.First = 1, math.MaxUint32-1 },
 		func(t *Task) { t.Nodes, t.Noise = 1, 1 },
 		func(t *Task) { t.Nodes = maxNodes },

@@ -95,21 +95,3 @@ func TestTeller(t *testing.T) {
 		}
 	}
 }
-
-// TestRateFalls checks that the learning rate falls from the first generation to the last,
-// by the number of generations or by the time, whichever is farther.
-func TestRateFalls(t *testing.T) {
-	r := &run[connect4.State, connect4.Move]{}
-	r.Generations = 10
-	last := math.Inf(1)
-	for n := 1; n <= 10; n++ {
-		rate := r.rate(&Generation{Number: n})
-		if rate >= last || rate > descentRate || rate < descentRate*minRate {
-			t.Errorf("generation %d: rate %v after %v", n, rate, last)
-		}
-		last = rate
-	}
-	if first := r.rate(&Generation{Number: 1}); first != descentRate {
-		t.Errorf("the first rate is %v, want %v", first, descentRate)
-	}
-}
