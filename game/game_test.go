@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -110,6 +111,15 @@ func TestDivide(t *testing.T) {
 	}
 }
 
+// endless is a game of one move that never ends.
+type endless struct{}
+
+func (endless) Start() int                      { return 0 }
+func (endless) Turn(*int) game.Player           { return game.First }
+func (endless) Moves(dst []int8, _ *int) []int8 { return append(dst, 1) }
+func (endless) Apply(s *int, _ int8)            { *s++ }
+func (endless) Evaluate(*int) float64           { return 0 }
+
 func TestPerftErrors(t *testing.T) {
 	g := nim{12}
 	ended, cancel := context.WithCancel(t.Context())
@@ -117,8 +127,13 @@ func TestPerftErrors(t *testing.T) {
 	if _, err := game.Perft(t.Context(), game.Game[nimState, int8](nil), g.Start(), 3); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("nil game: %v", err)
 	}
-	if _, err := game.Perft(t.Context(), g, g.Start(), -1); err == nil || !strings.Contains(err.Error(), "-1") {
-		t.Errorf("negative depth: %v", err)
+	for _, depth := range []int{-1, 10_001, math.MaxInt} {
+		if _, err := game.Perft(t.Context(), endless{}, 0, depth); err == nil || !strings.Contains(err.Error(), fmt.Sprint(depth)) {
+			t.Errorf("depth %d: %v", depth, err)
+		}
+	}
+	if n, err := game.Perft(t.Context(), endless{}, 0, 10_000); n != 1 || err != nil {
+		t.Errorf("an endless game: %d, %v", n, err)
 	}
 	if _, err := game.Perft(ended, g, g.Start(), 3); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled context: %v", err)

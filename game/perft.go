@@ -12,8 +12,8 @@ import (
 // rules with a slow but obvious one, or with other programs.
 //
 // The moves of the last ply are counted without being played. Perft returns an
-// error if depth is negative, g is nil, ctx ends, or it is the turn of a player who does
-// not exist ([ErrFaulty]).
+// error if depth is negative or above 10,000, g is nil, ctx ends, or it is the turn of a
+// player who does not exist ([ErrFaulty]).
 func Perft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (int64, error) {
 	p, err := newPerft(ctx, g, depth)
 	if err != nil {
@@ -48,6 +48,9 @@ func Divide[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) 
 	return counts, nil
 }
 
+// maxDepth bounds the depth of the recursion: a game without end would use up the stack.
+const maxDepth = 10_000
+
 // perft is a count in progress. The moves of all plies share one arena, and each
 // ply has a slot for its child, so that nothing is allocated per node.
 type perft[S, M comparable] struct {
@@ -66,8 +69,8 @@ func newPerft[S, M comparable](ctx context.Context, g Game[S, M], depth int) (*p
 	if ctx == nil {
 		return nil, errors.New("game: perft: no context given (it is nil)")
 	}
-	if depth < 0 {
-		return nil, fmt.Errorf("game: perft: depth %d is negative", depth)
+	if depth < 0 || depth > maxDepth {
+		return nil, fmt.Errorf("game: perft: depth %d; want 0 to %d", depth, maxDepth)
 	}
 	p := &perft[S, M]{ctx: ctx, g: g}
 	p.checkContext()

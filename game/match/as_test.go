@@ -4,7 +4,6 @@ import (
 	"context"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
@@ -48,39 +47,6 @@ func TestDecorated(t *testing.T) {
 	}
 	if _, ok := match.As[match.Closer](match.Bot[state, move](plain{column(1)})); ok {
 		t.Error("found a Closer that is not there")
-	}
-}
-
-// TestDecoratedPerson lets a person behind a decorator think for longer than the watchdog.
-func TestDecoratedPerson(t *testing.T) {
-	in := &lateReader{text: "quit\n", pause: 200 * time.Millisecond}
-	m := match.Match[state, move]{
-		Game: connect4.Game{}, First: plain{match.NewHuman(connect4.Game{}, "me", in, new(strings.Builder))}, Second: match.Random[state, move]{},
-		Watchdog: 50 * time.Millisecond,
-	}
-	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Resigned {
-		t.Errorf("%v, %s, %v; want resigned", r.Reason, r.Detail, err)
-	}
-}
-
-type lateReader struct {
-	text  string
-	pause time.Duration
-}
-
-func (r *lateReader) Read(p []byte) (int, error) {
-	time.Sleep(r.pause)
-	return copy(p, r.text), nil
-}
-
-// TestSharedEngine refuses to let one engine ponder on its own move, whatever decorates it.
-func TestSharedEngine(t *testing.T) {
-	engine := search.NewMinimax(connect4.Game{}, search.Limits{Depth: 2})
-	m := match.Match[state, move]{
-		Game: connect4.Game{}, First: plain{match.NewSearcher("a", engine)}, Second: plain{match.NewSearcher("b", engine)}, Ponder: true,
-	}
-	if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "the same searcher") {
-		t.Errorf("error %v", err)
 	}
 }
 

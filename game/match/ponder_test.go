@@ -200,12 +200,12 @@ func shown[S, M comparable](t *testing.T, g game.Game[S, M], hidden bool) {
 	}
 }
 
-// TestPonderNeedsTwo checks that a bot cannot ponder on its own moves.
+// TestPonderNeedsTwo checks that a bot, decorated or not, cannot ponder on its own moves.
 func TestPonderNeedsTwo(t *testing.T) {
 	engine := search.NewMinimax(connect4.Game{}, search.Limits{Depth: 2})
-	shared := play{Game: connect4.Game{}, First: match.NewSearcher("a", engine), Second: match.NewSearcher("b", engine)}
+	shared := play{Game: connect4.Game{}, First: plain{match.NewSearcher("a", engine)}, Second: match.NewSearcher("b", engine)}
 	one := new(lastWord)
-	for _, m := range []*play{&shared, {Game: connect4.Game{}, First: one, Second: one}} {
+	for _, m := range []*play{&shared, {Game: connect4.Game{}, First: one, Second: plain{one}}} {
 		m.Ponder = true
 		if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "needs two bots") {
 			t.Error(err)

@@ -34,7 +34,7 @@ func (t *tail) drain(r io.Reader) {
 }
 
 func (t *tail) add(b []byte) {
-	if t.also != nil && len(b) > 0 {
+	if t.also != nil {
 		t.also.Write(b)
 	}
 	t.mu.Lock()

@@ -27,15 +27,3 @@ func TestLastWords(t *testing.T) {
 		}
 	}
 }
-
-func TestTail(t *testing.T) {
-	var all strings.Builder
-	k := tail{limit: 8, also: &all}
-	k.drain(strings.NewReader(strings.Repeat("abc\xff", 20_000)))
-	if got := k.String(); got != "...abc\uFFFDabc\uFFFD" || all.Len() != 80_000 {
-		t.Errorf("%q of %d bytes", got, all.Len())
-	}
-	if k.reset(); k.String() != "" {
-		t.Error("not forgotten")
-	}
-}

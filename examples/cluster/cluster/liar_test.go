@@ -145,8 +145,14 @@ func TestForgedGames(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	if h, _, err := record.ReadWhole(file); err != nil || len(h.Refused) != 1 {
-		t.Errorf("%+v, %v", h.Refused, err)
+	h, games, err := record.StreamWhole(file)
+	if err != nil || len(h.Refused) != 1 {
+		t.Fatalf("%+v, %v", h.Refused, err)
+	}
+	for _, err := range games {
+		if err != nil {
+			t.Error(err)
+		}
 	}
 }
 

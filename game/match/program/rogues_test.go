@@ -146,8 +146,6 @@ func misbehave(name string, id, last int, legal string) bool {
 		forever()
 	case "floods stdout":
 		io.Copy(os.Stdout, endless("flood\n"))
-	case "floods stdout without a line's end":
-		io.Copy(os.Stdout, endless("flood "))
 	case "floods stdout with messages":
 		io.Copy(os.Stdout, endless(`{"type":"log","text":"hm"}`+"\n"))
 	case "floods stderr for ever":
@@ -159,12 +157,6 @@ func misbehave(name string, id, last int, legal string) bool {
 	case "closes stdout":
 		os.Stdout.Close()
 		forever()
-	case "writes half a line and waits":
-		fmt.Print(`{"type":"mo`)
-		forever()
-	case "writes half a line and exits":
-		fmt.Print(`{"type":"mo`)
-		os.Exit(0)
 	case "writes binary":
 		os.Stdout.Write([]byte{0, 1, 0xff, 0xfe, '\n', 0})
 		forever()
@@ -188,8 +180,6 @@ func misbehave(name string, id, last int, legal string) bool {
 		forever()
 	case "answers late":
 		time.Sleep(1500 * time.Millisecond)
-	case "exits 0":
-		os.Exit(0)
 	case "exits 1":
 		fmt.Fprintln(os.Stderr, "out of luck")
 		os.Exit(1)

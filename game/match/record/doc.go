@@ -12,7 +12,7 @@
 //
 // [Create] begins a record, [Open] continues one, and [Read] reads one without changing
 // it, even while it grows. On Unix and Windows, a record is locked while a process writes
-// to it: two processes cannot write to the same one. [ReadWhole] checks the lines, and
-// [Verify] replays the games. [Log.Games], [Stream] and [StreamWhole] read records whose games do not
-// fit into memory.
+// to it: two processes cannot write to the same one. [Verify]
+// replays a game. [Log.Games], [Stream] and [StreamWhole] read records whose games do not
+// fit into memory; the last also checks the lines.
 package record

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -100,31 +101,29 @@ func (l *Log) Damage() error {
 
 // Read reads a record, or a part of one after its header. It ignores an incomplete last
 // line, because a record may be read while it is written.
-func Read(r io.Reader) (Header, []Game, error) { return readWith(journal.Read, r) }
-
-// ReadWhole is Read for a record from its beginning on, in which every line must be
-// unmodified: a line that was changed, removed, inserted or moved is an error that names
-// it, and the games before it are returned.
-func ReadWhole(r io.Reader) (Header, []Game, error) { return readWith(journal.Verify, r) }
-
-func readWith(read func(io.Reader, func(int, []byte) error) error, from io.Reader) (Header, []Game, error) {
-	var r reader
-	err := read(from, r.take)
-	if err == nil {
-		err = r.end()
-	}
+func Read(r io.Reader) (h Header, all []Game, err error) {
+	text, err := io.ReadAll(r)
 	if err != nil {
-		return r.header, r.games, fmt.Errorf("record: %w", err)
+		return h, nil, fmt.Errorf("record: %w", err)
 	}
-	return r.header, r.games, nil
+	h, games, err := Stream(bytes.NewReader(text))
+	if err != nil {
+		return h, nil, err
+	}
+	for g, err := range games {
+		if err != nil {
+			return h, all, err
+		}
+		all = append(all, g)
+	}
+	return h, all, nil
 }
 
 // reader parses the lines of a record.
 type reader struct {
 	header Header
-	begun  bool // the header has been read
-	games  []Game
-	keep   func(line int, g Game) error // takes the games, which are then not collected
+	begun  bool                         // the header has been read
+	keep   func(line int, g Game) error // takes the games
 	seen   idSet
 }
 
@@ -153,11 +152,7 @@ func (r *reader) take(number int, line []byte) error {
 		return fmt.Errorf("game %d occurs twice", g.ID)
 	}
 	r.seen.add(g.ID)
-	if r.keep != nil {
-		return r.keep(number, g)
-	}
-	r.games = append(r.games, g)
-	return nil
+	return r.keep(number, g)
 }
 
 var errEmpty = errors.New("no header: the file is empty, or is not a record")

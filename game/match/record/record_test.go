@@ -176,11 +176,11 @@ func TestChangedGame(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, games, err := record.ReadWhole(bytes.NewReader(text)); err != nil || len(games) != 3 {
+	if _, games, err := streamer(record.StreamWhole).collect(text); err != nil || len(games) != 3 {
 		t.Fatalf("%d games, %v", len(games), err)
 	}
 	changed := bytes.Replace(text, []byte(`"id":2,"round":1,"first":0,"second":1`), []byte(`"id":2,"round":1,"first":1,"second":0`), 1)
-	if _, games, err := record.ReadWhole(bytes.NewReader(changed)); err == nil || !strings.Contains(err.Error(), "line 3: its checksum is wrong") || len(games) != 1 {
+	if _, games, err := streamer(record.StreamWhole).collect(changed); err == nil || !strings.Contains(err.Error(), "line 3: its checksum is wrong") || len(games) != 1 {
 		t.Errorf("%d games, %v", len(games), err)
 	}
 }
@@ -303,7 +303,7 @@ func TestVoid(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h, games, err := record.ReadWhole(bytes.NewReader(text))
+	h, games, err := streamer(record.StreamWhole).collect(text)
 	check(h, games, err)
 	l, h, games, err = reopen(path)
 	check(h, games, err)
@@ -313,7 +313,7 @@ func TestVoid(t *testing.T) {
 	l.Close()
 	// It cannot be undone without detection.
 	without := append(slices.Clone(text[:bytes.Index(text, []byte(`{"void"`))]), text[bytes.LastIndex(text, []byte(`{"id":3`)):]...)
-	if _, _, err := record.ReadWhole(bytes.NewReader(without)); err == nil {
+	if _, _, err := streamer(record.StreamWhole).collect(without); err == nil {
 		t.Error("the line that takes games back can be removed")
 	}
 }

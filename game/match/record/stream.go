@@ -19,7 +19,8 @@ func Stream(r io.ReadSeeker) (Header, iter.Seq2[Game, error], error) {
 	return stream(journal.Read, r)
 }
 
-// StreamWhole is Stream for the games that ReadWhole returns, with its errors.
+// StreamWhole is Stream for a record in which every line must be unmodified: a line that was
+// changed, removed, inserted or moved is an error that names it.
 func StreamWhole(r io.ReadSeeker) (Header, iter.Seq2[Game, error], error) {
 	return stream(journal.Verify, r)
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"slices"
 )
 
 // Void is a line of a record that withdraws games: those of a worker whose results turned
@@ -43,12 +42,9 @@ func (r *reader) takeBack(line []byte) error {
 	if v.Worker == "" {
 		return errors.New("games are withdrawn, but no worker is named")
 	}
-	voided := idSet{}
 	for _, id := range v.Games {
 		r.seen.remove(id)
-		voided.add(id)
 	}
-	r.games = slices.DeleteFunc(r.games, func(g Game) bool { return voided.has(g.ID) })
 	r.header.Refused = append(r.header.Refused, v)
 	return nil
 }

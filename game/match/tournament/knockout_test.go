@@ -28,8 +28,6 @@ func TestKnockout(t *testing.T) {
 	}
 }
 
-// A bracket of five players: byes, an unfinished match, a replayed one, and unknown
-// players.
 // With as many players as places, nobody has a bye, and the first stage pairs the best with
 // the worst.
 func TestBracketWithoutByes(t *testing.T) {
@@ -48,6 +46,7 @@ func TestBracketWithoutByes(t *testing.T) {
 	}
 }
 
+// A bracket of five players: byes, an unfinished match, a replayed one, and unknown players.
 func TestBracket(t *testing.T) {
 	table := NewTable(5)
 	id := 0
