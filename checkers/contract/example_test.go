@@ -3,7 +3,6 @@ package contract_test
 import (
 	"context"
 	"fmt"
-	"os"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/contract"
@@ -16,7 +15,7 @@ type (
 )
 
 // A complete program: a Python file with a function player(E, M, J) plays against random
-// moves, and its output is shown.
+// moves, and what it writes to standard error is shown.
 func Example_program() {
 	player, err := contract.Python("python3", "player.py")
 	if err != nil {
@@ -24,12 +23,11 @@ func Example_program() {
 		return
 	}
 	defer player.Close()
-	player.Log = os.Stderr
 	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: player, Second: match.Random[state, move]{}}
 	r, err := m.Play(context.Background())
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(r.Winner, "wins:", r.Reason, r.Detail)
+	fmt.Println(r.Winner, "wins:", r.Reason, r.Detail, player.Stderr())
 }

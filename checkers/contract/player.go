@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,10 +21,6 @@ import (
 // afterwards. Call Close when it is no longer needed. Its methods may be called by several
 // goroutines, and run one at a time.
 type Player struct {
-	// Log, if not nil, receives the player's standard error, including all output of a
-	// Python player.
-	Log io.Writer
-
 	name    string
 	command []string
 	script  string // a file to remove
@@ -35,6 +30,7 @@ type Player struct {
 	mu      sync.Mutex
 	process *child.Process // guarded by mu
 	dying   *child.Process // guarded by mu: dropped, not yet waited for
+	words   string         // guarded by mu: the end of the standard error of the last process
 }
 
 var (
@@ -90,6 +86,20 @@ func Python(interpreter, file string) (*Player, error) {
 // Name returns the program's or file's name.
 func (p *Player) Name() string { return p.name }
 
+// Stderr returns the end of the player's standard error in this game, or in the last one,
+// including all output of a Python player.
+func (p *Player) Stderr() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	switch {
+	case p.process != nil:
+		return p.process.Stderr()
+	case p.dying != nil:
+		return p.dying.Stderr()
+	}
+	return p.words
+}
+
 // startTime is the time limit for loading a Python player.
 const startTime = 30 * time.Second
 
@@ -110,7 +120,7 @@ func (p *Player) start(ctx context.Context) error {
 	deadline := time.Now().Add(startTime)
 	ctx, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("not running after %v", startTime))
 	defer cancel()
-	process, err := child.Start(ctx, child.Command{Args: p.command, MaxLine: longestLine, Stderr: p.Log})
+	process, err := child.Start(ctx, child.Command{Args: p.command, MaxLine: longestLine})
 	if err != nil {
 		return fmt.Errorf("contract: %w", err)
 	}
@@ -146,7 +156,7 @@ func (p *Player) drop() {
 func (p *Player) reap() {
 	if p.dying != nil {
 		p.dying.Kill()
-		p.dying = nil
+		p.words, p.dying = p.dying.Stderr(), nil
 	}
 }
 
@@ -235,7 +245,7 @@ func (p *Player) End(match.Ending) {
 	p.reap()
 	if p.process != nil {
 		p.process.Close(nil)
-		p.process = nil
+		p.words, p.process = p.process.Stderr(), nil
 	}
 }
 

@@ -18,12 +18,15 @@ func programs() []catalog.Program[checkers.State, checkers.Move] {
 			return contract.Command(args[0], args[1:]...), nil
 		},
 	}, {
-		Name: "python", About: "a Python file with a function player(E, M, J)",
+		Name: "python", About: "a Python file with a function player(E, M, J), after the interpreter if it is not python3",
 		Open: func(_ game.Game[checkers.State, checkers.Move], args []string) (match.Bot[checkers.State, checkers.Move], error) {
-			if len(args) != 1 {
-				return nil, fmt.Errorf("python: want one file, not %q", args)
+			switch len(args) {
+			case 1:
+				return contract.Python("", args[0])
+			case 2:
+				return contract.Python(args[0], args[1])
 			}
-			return contract.Python("", args[0])
+			return nil, fmt.Errorf("python: want one file, not %q", args)
 		},
 	}}
 }

@@ -2,14 +2,19 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+)
+
+type (
+	state = checkers.State
+	move  = checkers.Move
 )
 
 // rulesValue is the flag -rules.
@@ -24,18 +29,6 @@ func rulesFlag(f cli.Flags, standard checkers.Rules) *rulesValue {
 	v := &rulesValue{standard}
 	f.Var(v, "rules", "the `rules`: damas or english")
 	return v
-}
-
-// position parses a FEN; "" is the opening position.
-func position(fen string) (checkers.State, error) {
-	if fen == "" {
-		return checkers.Game{}.Start(), nil
-	}
-	s, err := checkers.ParseFEN(fen)
-	if err != nil {
-		return s, cli.Usage("%w", err)
-	}
-	return s, nil
 }
 
 // count parses an argument as a number from least to most.
@@ -107,7 +100,14 @@ func seconds(text string) (time.Duration, error) {
 	return time.Duration(x * float64(time.Second)), nil
 }
 
-// mover names the player to move by letter and colour.
-func mover(r checkers.Rules, p game.Player) string {
-	return fmt.Sprintf("%c (%s)", checkers.PlayerLetter(p), r.Color(p))
+// board draws a position.
+func board(r checkers.Rules, s state) string { return checkers.Game{Rules: r}.Draw(&s) }
+
+// list formats moves, separated by spaces.
+func list(moves []move) string {
+	var texts []string
+	for _, m := range moves {
+		texts = append(texts, m.String())
+	}
+	return strings.Join(texts, " ")
 }

@@ -201,14 +201,6 @@ func (s *session) command(ctx context.Context, text string, lines <-chan string)
 	return true
 }
 
-func list(moves []move) string {
-	var texts []string
-	for _, m := range moves {
-		texts = append(texts, m.String())
-	}
-	return strings.Join(texts, " ")
-}
-
 // search answers go. It queues the lines that arrive meanwhile, except for stop.
 func (s *session) search(ctx context.Context, arguments string, lines <-chan string) error {
 	words := strings.Fields(arguments)

@@ -2,17 +2,15 @@ package main
 
 import (
 	"context"
-	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -24,7 +22,7 @@ func TestProgram(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"play", "referee", "match", "analyse", "engine", "tables", "book", "perft", "ballots", "annotate", "pdn"} {
+	for _, command := range []string{"engine", "hub", "contract", "tables", "book", "ballots", "annotate", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
@@ -44,11 +42,15 @@ func TestTables(t *testing.T) {
 	if status, _, errs := subject.Call(t, "", "tables", "-pieces", "3", "-o", dir); status != 1 || !strings.Contains(errs, `it is for "english KvK", want "damas KvK"`) {
 		t.Errorf("other rules: status %d, %s", status, errs)
 	}
-	status, out, errs := subject.Call(t, "", "analyse", "-rules", "english", "-endgame", "0", "-database", dir, "-depth", "3", "W:WK32:BK14,K18")
-	if status != 0 || !strings.Contains(out, "1.    loses") {
+	const lost = "fen W:WK32:BK14,K18\ngo 10 3\n"
+	status, out, errs := subject.Call(t, lost, "engine", "-rules", "english", "-endgame", "0", "-database", dir)
+	if status != 0 || !strings.Contains(out, "score -20000 ") {
 		t.Errorf("with the database: status %d, %s%s", status, out, errs)
 	}
-	for _, command := range []string{"analyse", "annotate", "play", "engine", "contract"} {
+	if _, without, _ := subject.Call(t, lost, "engine", "-rules", "english", "-endgame", "0"); strings.Contains(without, "score -20000 ") {
+		t.Errorf("the score of the database without it: %s", without)
+	}
+	for _, command := range []string{"annotate", "engine", "contract"} {
 		if status, _, errs := subject.Call(t, "", command, "-endgame", "0", "-database", t.TempDir()); status != 1 || !strings.Contains(errs, "no database in") {
 			t.Errorf("%s without a database: status %d, %s", command, status, errs)
 		}
@@ -131,19 +133,6 @@ func TestEngineStops(t *testing.T) {
 	}
 }
 
-func TestPlay(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game.pdn")
-	status, out, errors := subject.Call(t, "nonsense\nmoves\n11-15\nquit\n", "play", "-endgame", "0", "-depth", "3", "-pdn", file)
-	for _, want := range []string{"you (First), your move", `no square "nonsense"`, "The bot plays", "O (checkers) wins after 2 moves: resigned"} {
-		if !strings.Contains(out, want) {
-			t.Errorf("status %d, %s: no %q in\n%s", status, errors, want, out)
-		}
-	}
-	if status, out, errors := subject.Call(t, "", "pdn", "-rules", "damas", "-boards", file); status != 0 || !strings.Contains(out, "1. you - checkers  0-1  2 plies") || !strings.Contains(out, "11-15\n") {
-		t.Errorf("status %d, %s\n%s", status, errors, out)
-	}
-}
-
 func TestRecords(t *testing.T) {
 	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 23-19 1-0\n\n[Black \"Bob\"]\n\n1. 11-15\n11-15 *\n\n[Black \"Cy\"]\n*\n"
 	status, out, errors := subject.Call(t, games, "pdn", "-")
@@ -188,73 +177,6 @@ func TestAnnotate(t *testing.T) {
 	}
 }
 
-// An interrupted game has no result, and the command fails.
-func TestInterrupted(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "game.pdn")
-	for _, args := range []string{"referee -seed 1 -endgame 0 strong strong", "referee -json -seed 1 -endgame 0 strong strong", "play -endgame 0 -pdn " + file} {
-		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
-		defer cancel()
-		in, quiet := io.Pipe() // a person who thinks
-		defer quiet.Close()
-		var out, errs clitest.Text
-		status := cli.Run(ctx, cli.Streams{In: in, Out: &out, Err: &errs}, "checkers", program, strings.Fields(args))
-		if status != 1 || !strings.Contains(errs.String(), "without a result") || strings.Contains(out.String(), "Draw") || strings.Contains(out.String(), "winner") {
-			t.Errorf("%s: status %d\n%s\n%s", args, status, out.String(), errs.String())
-		}
-	}
-	if text, err := os.ReadFile(file); err != nil || !strings.HasSuffix(strings.TrimSpace(string(text)), "*") {
-		t.Errorf("%v, %s", err, text)
-	}
-}
-
-// A Python player against a bot, as in the assignment.
-func TestRefereePython(t *testing.T) {
-	if _, err := exec.LookPath("python3"); err != nil {
-		t.Skip("needs python3")
-	}
-	file := filepath.Join(t.TempDir(), "last.py")
-	if err := os.WriteFile(file, []byte("def player(E, M, J):\n    print('thinking')\n    return M[-1]\n"), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	status, out, errors := subject.Call(t, "", "referee", "-endgame", "0", "-v", "python:"+file, "strong,depth=5", "30")
-	if status != 0 || !strings.Contains(out, "(last) plays") || !strings.Contains(out, "(strong,depth=5) wins") || !strings.Contains(errors, "thinking") {
-		t.Errorf("status %d\n%s\n%s", status, out, errors)
-	}
-	// A whole command line is a program, even if it ends like the name of a Python file.
-	status, out, errors = subject.Call(t, "", "referee", "-quiet", "contract:python3 -c pass ignored.py", "random")
-	if status != 0 || !strings.Contains(out, "crash, python3 -c pass ignored.py: the program ended: exit status 0") {
-		t.Errorf("a command line: status %d\n%s\n%s", status, out, errors)
-	}
-	status, out, errors = subject.Call(t, "", "referee", "-quiet", "python:players/greedy.py", "random")
-	if status != 0 || strings.Contains(out, "crash") || strings.Contains(out, "illegal") {
-		t.Errorf("greedy.py: status %d\n%s\n%s", status, out, errors)
-	}
-}
-
-// The ends of games are described in words.
-func TestWhy(t *testing.T) {
-	for _, tt := range []struct {
-		rules  checkers.Rules
-		fen    string
-		winner game.Player
-		want   string
-	}{
-		{checkers.Damas, "B:WK32:BK1,K2", game.First, "the same position for the 6th time, with 2 pieces against 1"},
-		{checkers.English, "B:WK32:BK1,K2", game.Nobody, "40 moves of each side without a capture or a man's move"},
-		{checkers.Damas, "B:W5:B", game.Second, "no piece left"},
-		{checkers.Damas, "B:W5,6,10,9:B1", game.Second, "no legal move left"},
-	} {
-		s, err := checkers.ParseFEN(tt.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got := why(checkers.Game{Rules: tt.rules}, match.Result[state, move]{Winner: tt.winner, Final: s})
-		if !strings.HasPrefix(got, tt.want) {
-			t.Errorf("%v, %s: %s", tt.rules, tt.fen, got)
-		}
-	}
-}
-
 // The engine answers any input and exits. (Searches and counts, which may take long, are left
 // out.)
 func FuzzEngine(f *testing.F) {
@@ -293,9 +215,14 @@ func TestStrongPython(t *testing.T) {
 	}
 	t.Setenv("CHECKERS", program)
 	t.Setenv("CHECKERS_TIME", "0.02")
-	status, out, errors := subject.Call(t, "", "referee", "-quiet", "-endgame", "0", "-seed", "3", "python:players/strong.py", "random")
-	if status != 0 || !strings.Contains(out, "X (strong) wins") {
-		t.Errorf("status %d\n%s\n%s", status, out, errors)
+	strong, err := contract.Python("", "players/strong.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer strong.Close()
+	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: strong, Second: match.NewRandom(checkers.Game{}), Seed: 3}
+	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || r.Reason != match.NaturalEnd {
+		t.Errorf("%v won by %v, %s, %v", r.Winner, r.Reason, r.Detail, err)
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"strings"
+	"unicode"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
@@ -14,7 +16,7 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 		"Breeds agents with a genetic algorithm and prints the configuration of the best one.\n"+
 			"After Ctrl-C it prints the best so far.",
 		"connect4 evolve -o best.json", "connect4 evolve -generations 100 -survivors 20 -step 0.05 -seed 7",
-		"connect4 play -first agent -agent best.json")
+		"connect4 agent best.json")
 	var e agent.Evolution
 	f.IntVar(&e.Generations, "generations", 20, "number of generations")
 	f.IntVar(&e.Survivors, "survivors", 10, "agents that survive each generation")
@@ -81,4 +83,50 @@ func writeAgent(name string, a agent.Agent) error {
 		return err
 	}
 	return file.Close()
+}
+
+// name prints how the arena names the agent in a file.
+func name(_ context.Context, io cli.Streams, args []string) error {
+	f := cli.NewFlags(io, "connect4 agent", "FILE",
+		"Prints the name by which an agent in a file, as evolve writes it, plays in the arena.",
+		"connect4 agent best.json", `arena play -game connect4 -second "$(connect4 agent best.json)"   (against the agent)`)
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() != 1 {
+		return cli.Usage("want one file (-h prints help)")
+	}
+	file, err := os.Open(f.Arg(0))
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	a, err := agent.Read(file)
+	if err != nil {
+		return cli.Usage("%s: %w", f.Arg(0), err)
+	}
+	_, err = fmt.Fprintln(io.Out, spec(a))
+	return err
+}
+
+// spec returns the name of an agent in the arena. A strategy that it lacks has probability 0.
+func spec(a agent.Agent) string {
+	options := []string{"win", "block", "blocking", "centre", "sequence", "direction"} // as in the catalogue
+	label := strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return r
+		}
+		return '-'
+	}, a.Name())
+	text := label + "=agent"
+	for i, s := range agent.Strategies() {
+		first := 0.0
+		for _, r := range a.Rules {
+			if r.Strategy == s {
+				first = r.First
+			}
+		}
+		text += fmt.Sprintf(",%s=%v", options[i], first)
+	}
+	return text
 }

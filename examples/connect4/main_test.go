@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,15 +16,6 @@ import (
 var subject = clitest.Program{Name: "connect4", Run: program}
 
 func TestCommands(t *testing.T) { subject.Session(t, "testdata/session.txt") }
-
-func TestInterruptedGame(t *testing.T) {
-	ended, cancel := context.WithCancel(t.Context())
-	cancel()
-	status, _, errs := subject.CallContext(ended, "", "play", "-first", "random", "-second", "random")
-	if status != 1 || !strings.Contains(errs, "interrupted") {
-		t.Errorf("status %d, %s", status, errs)
-	}
-}
 
 // TestBookGoesOn has two solvers make part of a book, and then one continue it.
 func TestBookGoesOn(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -33,18 +34,19 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 			"side to move: 0 is a draw, +1 a win with the player's last disc, +2 with the last but\n"+
 			"one, and so on; -1 is a loss to the opponent's last disc. Without a position it solves\n"+
 			"the empty board; - reads positions from standard input, one per line.",
-		"connect4 solve 44455554221", "connect4 solve -no-book -table 512", "connect4 solve -board 6x6",
+		"connect4 solve 44455554221", "connect4 solve -no-book -table 512", "connect4 solve -board 6x6", "connect4 solve -columns 4455",
 		"connect4 solve -weak - < positions.txt")
 	options := addSolverFlags(f)
 	weak := f.Bool("weak", false, "find out only who wins, not how soon")
+	columns := f.Bool("columns", false, "also print the exact score of every column")
 	withLine := f.Bool("line", false, "also print a line of best play to the end of the game")
 	asJSON := f.Bool("json", false, "print one JSON object per position")
 	limit := f.Duration("time", 0, "give up after this `duration` for each position (0: never)")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	if *weak && *withLine {
-		return cli.Usage("-weak and -line contradict each other: best play needs exact scores")
+	if *weak && (*withLine || *columns) {
+		return cli.Usage("-weak contradicts -line and -columns, which need exact scores")
 	}
 	solver, err := options.solver()
 	if err != nil {
@@ -63,7 +65,11 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 		}
 	}
 	for _, text := range texts {
-		if err := solveOne(ctx, io, solver, text, *weak, *withLine, *asJSON, *limit); err != nil {
+		err := solveOne(ctx, io, solver, text, *weak, *withLine, *asJSON, *limit)
+		if err == nil && *columns {
+			err = solveColumns(ctx, io, solver, text, *asJSON)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -112,6 +118,32 @@ func solveOne(ctx context.Context, io cli.Streams, solver *connect4.Solver, text
 		printSolution(io, g, s, text, got, lineText.String())
 	}
 	return err // not nil if the time was up
+}
+
+// solveColumns prints the score of every column and marks the best ones.
+func solveColumns(ctx context.Context, io cli.Streams, solver *connect4.Solver, text string, asJSON bool) error {
+	s, err := parsePosition(solver.Game, text)
+	if err != nil {
+		return err
+	}
+	a, err := solver.Analyse(ctx, s)
+	if err != nil {
+		return err
+	}
+	scores, words := map[string]int{}, ""
+	for _, c := range a.Columns {
+		column := solver.Game.FormatMove(&s, c.Move)
+		scores[column] = c.Score
+		words += fmt.Sprintf("  %s: %+d", column, c.Score)
+		if slices.Contains(a.Best(), c.Move) {
+			words += "*"
+		}
+	}
+	if asJSON {
+		return json.NewEncoder(io.Out).Encode(map[string]any{"position": text, "columns": scores})
+	}
+	_, err = fmt.Fprintln(io.Out, "columns"+words)
+	return err
 }
 
 func printSolution(io cli.Streams, g connect4.Game, s connect4.State, text string, got connect4.Solution, line string) {

@@ -57,6 +57,7 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 	number := f.Int("game", 0, "show the game with this number, from 1, and stop there")
 	turn := f.Int("turn", 0, "show the game after this many turns (0: all)")
 	picture := f.String("svg", "", "draw that game, by default the first, to `FILE`")
+	reach := f.Bool("reach", false, "mark the points where the turn can end in the picture")
 	asJSON := f.Bool("json", false, "print the summary as JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -106,7 +107,7 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 			if err != nil {
 				return fmt.Errorf("game %d cannot be shown: it is faulty", *number)
 			}
-			return show(std, g, r, *turn, *picture)
+			return show(std, g, r, *turn, *picture, *reach)
 		}
 	}
 	if err := lines.Err(); err != nil {
@@ -131,7 +132,7 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 
 // show prints a game after the given number of turns, 0 for all, and draws it to a file if
 // picture is not "".
-func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture string) error {
+func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture string, reach bool) error {
 	if turns > len(r.Turns) {
 		return cli.Usage("-turn %d: the game has only %d", turns, len(r.Turns))
 	}
@@ -148,5 +149,5 @@ func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture st
 	if picture == "" {
 		return nil
 	}
-	return writePicture(g, r, false, picture)
+	return writePicture(g, r, reach, picture)
 }

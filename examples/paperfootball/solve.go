@@ -42,7 +42,7 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	ctx, cancel := context.WithTimeout(ctx, *limit)
 	defer cancel()
-	solver := paper.Solver{Game: g, TableBytes: *memory << 20, Workers: *workers, Progress: func(r search.Result[step]) {
+	solver := paper.Solver{Game: g, TableBytes: *memory << 20, Workers: *workers, Progress: func(r search.Result[paper.Direction]) {
 		fmt.Fprintf(io.Err, "%d places in %.0f s\n", r.Nodes, r.Time.Seconds())
 	}}
 	found, err := solver.Search(ctx, r.Final)

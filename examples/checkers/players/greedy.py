@@ -1,6 +1,6 @@
 """A player for the assignment's referee that captures as many pieces as it can.
 
-Try it:  go run ./examples/checkers referee python:examples/checkers/players/greedy.py strong 5
+Try it:  go run ./examples/arena -game checkers -variant damas -boards all -a python:examples/checkers/players/greedy.py -b strong
 
 player(E, M, J) receives the board E (eight lists of eight characters: x and X are the men
 and kings of the side that moves first, o and O those of the other, - is an empty square),

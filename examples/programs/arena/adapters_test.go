@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
@@ -52,11 +53,29 @@ func TestCheckersPrograms(t *testing.T) {
 	for name, text := range map[string]string{
 		"first.py":  "def player(E, M, J):\n    return M[0]\n",
 		"broken.py": "def player(E, M, J):\n    return 7\n",
+		"talks.py":  "import sys\ndef player(E, M, J):\n    sys.stderr.write('thinking\\n')\n    return M[-1]\n",
 	} {
 		os.WriteFile(filepath.Join(dir, name), []byte(text), 0o666)
 	}
 	out := ok(t, "run -game checkers -games 2 -time 30s -max-plies 100 python:"+dir+"/first.py python:"+dir+"/broken.py random")
 	if strings.Count(out, "4 protocol error")+strings.Count(out, "4 illegal move") < 1 {
 		t.Error(out)
+	}
+	// One game, move by move, by the rules of the assignment, as its referee shows it.
+	_, out, _ = clitest.Program{Name: "arena", Run: nine}.Call(t, "", append(strings.Fields("-game checkers -variant damas -boards all -rounds 1 -opening 0 -time 30s -b strong,depth=5 -a"),
+		"python:python3 "+dir+"/talks.py")...)
+	if !strings.Contains(out, "move 1: talks plays ") || !strings.Contains(out, ": strong,depth=5 wins after ") {
+		t.Error(out)
+	}
+	record := filepath.Join(dir, "games.jsonl")
+	ok(t, "run -game checkers -variant damas -games 2 -time 30s -record "+record+" python:../../checkers/players/greedy.py python:"+dir+"/talks.py")
+	if out := ok(t, "replay -id 1 "+record); !strings.Contains(out, "talks wrote to standard error:\nthinking") {
+		t.Error(out)
+	}
+	if out := ok(t, "replay -text "+record); strings.Count(out, "[Result ") != 2 || !strings.Contains(out, "1. ") {
+		t.Errorf("not two games in PDN:\n%s", out)
+	}
+	if out := ok(t, "replay -text -id 2 "+record); strings.Count(out, "[Result ") != 1 {
+		t.Errorf("not one game in PDN:\n%s", out)
 	}
 }

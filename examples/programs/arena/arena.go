@@ -47,6 +47,9 @@ type arena struct{ games catalog.Catalog }
 // commands returns the commands that the first argument can name.
 func (a arena) commands() []cli.Command {
 	return []cli.Command{
+		{Name: "play", Summary: "play against a bot or a program, or with two people", Run: a.play},
+		{Name: "analyse", Summary: "print the best moves in a position", Run: a.analyse},
+		{Name: "perft", Summary: "count sequences of moves", Run: a.perft},
 		{Name: "run", Summary: "play a tournament between two or more players", Run: a.runTournament},
 		{Name: "resume", Summary: "continue a tournament that was interrupted or killed", Run: a.resume},
 		{Name: "table", Summary: "print the table of a record: results, ratings, who beats whom", Run: a.showTable},

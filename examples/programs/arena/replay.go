@@ -13,13 +13,15 @@ import (
 // replay shows a recorded game.
 func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena replay", "[flags] FILE",
-		"Shows every position of a recorded game. Without -id it does the same as arena verify.",
-		"go run ./examples/arena replay -id 3 /tmp/games.jsonl")
+		"Shows every position of a recorded game, or prints the games in their notation, such as PDN\nin checkers. Without -id or -text it does the same as arena verify.",
+		"go run ./examples/arena replay -id 3 /tmp/games.jsonl",
+		"go run ./examples/arena replay -text /tmp/games.jsonl")
 	id := flags.Int("id", 0, "the `number` of the game to show")
+	text := flags.Bool("text", false, "print the moves of that game, or of all, in the game's notation")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if *id == 0 {
+	if *id == 0 && !*text {
 		return a.verify(ctx, std, flags.Args())
 	}
 	if flags.NArg() != 1 {
@@ -35,9 +37,18 @@ func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error
 		if err != nil {
 			return cli.Usage("%s: %w", flags.Arg(0), err)
 		}
-		if n++; g.ID == *id {
+		n++
+		switch {
+		case *text && (*id == 0 || g.ID == *id):
+			if err := write(std, r, &g); err != nil || *id != 0 {
+				return err
+			}
+		case g.ID == *id:
 			return show(std, r, &g)
 		}
+	}
+	if *id == 0 {
+		return nil
 	}
 	return cli.Usage("-id: no game %d among the %d of the record", *id, n)
 }
@@ -61,6 +72,25 @@ func show(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 		if text != "" {
 			fmt.Fprintf(std.Out, "%s wrote to standard error:\n%s\n", [2]string{first, second}[i], text)
 		}
+	}
+	return err
+}
+
+// write prints a game in its notation.
+func write(std cli.Streams, r *contest.Recorded, g *record.Game) error {
+	s := r.Plan.Setup
+	played, err := r.Entry.Page().Recorded(s.Variant, s.Setup, s.Seed)
+	if err != nil {
+		return err
+	}
+	played.Moves = g.Moves
+	t, err := r.Entry.Page().Open(played)
+	if err != nil {
+		return fmt.Errorf("game %d: %w", g.ID, err)
+	}
+	v, err := view(t)
+	if err == nil {
+		_, err = fmt.Fprintln(std.Out, v.Text)
 	}
 	return err
 }

@@ -16,10 +16,9 @@ import (
 //	$ paperfootball replay -json games
 //	> "games":2
 //
-//	$ paperfootball play 'a b'
+//	$ paperfootball replay -turn 9 games
 //	< 2
-//	< quit
-//	2> want digits
+//	2> -turn 9
 //	status 2
 //
 //	-- games --

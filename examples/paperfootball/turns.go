@@ -7,20 +7,17 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game"
 )
 
-// maxDepth is the maximum depth of perft; larger ones would never finish.
+// maxDepth is the maximum depth; larger ones would never finish.
 const maxDepth = 60
 
-func perft(ctx context.Context, io cli.Streams, args []string) error {
-	f := cli.NewFlags(io, "paperfootball perft", "[flags] DEPTH [TURN ...]",
+func turns(ctx context.Context, io cli.Streams, args []string) error {
+	f := cli.NewFlags(io, "paperfootball turns", "[flags] DEPTH [TURN ...]",
 		"Counts the sequences of 1 to DEPTH whole turns: paths (each order of steps), those that end\nin a goal or a dead end, unique turns (distinct sets of segments) and, with -distinct,\ndistinct positions.",
-		"paperfootball perft 6",
-		"paperfootball perft -size 6x10 -distinct 5",
-		"paperfootball perft -steps 9")
+		"paperfootball turns 6",
+		"paperfootball turns -size 6x10 -distinct 5")
 	field := addFieldFlags(f, "8x10")
-	steps := f.Bool("steps", false, "count sequences of single steps instead")
 	distinct := f.Bool("distinct", false, "also count distinct positions, which takes memory")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -37,26 +34,13 @@ func perft(ctx context.Context, io cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	if *steps {
-		fmt.Fprintf(io.Out, "%5s  %14s  %9s  %6s\n", "depth", "steps", "seconds", "M/s")
-	} else {
-		fmt.Fprintf(io.Out, "%5s  %14s  %9s  %6s  %12s  %12s  %12s  %12s  %9s", "depth", "paths", "seconds", "M/s", "First scores", "Second", "dead ends", "unique turns", "seconds")
-		if *distinct {
-			fmt.Fprintf(io.Out, "  %9s", "distinct")
-		}
-		fmt.Fprintln(io.Out)
+	fmt.Fprintf(io.Out, "%5s  %14s  %9s  %6s  %12s  %12s  %12s  %12s  %9s", "depth", "paths", "seconds", "M/s", "First scores", "Second", "dead ends", "unique turns", "seconds")
+	if *distinct {
+		fmt.Fprintf(io.Out, "  %9s", "distinct")
 	}
+	fmt.Fprintln(io.Out)
 	for d := 1; d <= depth; d++ {
 		begin := time.Now()
-		if *steps {
-			n, err := game.Perft(ctx, g, r.Final, d)
-			if err != nil {
-				return err
-			}
-			seconds := time.Since(begin).Seconds()
-			fmt.Fprintf(io.Out, "%5d  %14d  %9.3f  %6.0f\n", d, n, seconds, float64(n)/seconds/1e6)
-			continue
-		}
 		n, err := g.CountPaths(ctx, r.Final, d)
 		if err != nil {
 			return err

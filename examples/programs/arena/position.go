@@ -1,0 +1,133 @@
+package arena
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	page "github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// place holds the flags that name a position.
+type place struct {
+	game, variant, setup string
+	seed                 uint64
+}
+
+const placeHelp = `A position is what the game's notation can write (arena notation prints examples): the moves
+so far, a whole game, or a position, such as a FEN in checkers. Without one it is the opening
+position.`
+
+func (a arena) placeFlags(f cli.Flags) *place {
+	p := &place{}
+	f.StringVar(&p.game, "game", "", "the `game`: "+strings.Join(a.games.Names(), ", "))
+	f.StringVar(&p.variant, "variant", "", "the game's `variant`, such as another board (default: the first that arena notation lists)")
+	f.StringVar(&p.setup, "setup", "", "what is chosen before the game, such as a row of cards")
+	f.Uint64Var(&p.seed, "seed", 1, "random seed")
+	return p
+}
+
+// open opens the position that the flags and the remaining arguments name.
+func (p *place) open(a arena, args []string) (e catalog.Entry, t page.Table, err error) {
+	if p.game == "" {
+		return e, nil, cli.Usage("-game is missing; want one of %s", strings.Join(a.games.Names(), ", "))
+	}
+	if e, err = a.games.Find(p.game); err != nil {
+		return e, nil, cli.Usage("-game: %w", err)
+	}
+	if len(args) > 0 {
+		t, err = e.Page().Parse(p.variant, p.setup, strings.Join(args, " "))
+	} else {
+		t, err = e.Page().Open(board.Record{Game: e.Name, Variant: p.variant, Setup: p.setup, Seed: p.seed})
+	}
+	if err != nil {
+		return e, nil, cli.Usage("%s: %w", e.Name, err)
+	}
+	return e, t, nil
+}
+
+// view returns the end of the game.
+func view(t page.Table) (page.View, error) { return t.View(len(t.Record().Moves), board.English) }
+
+// analyst returns the bot that the spec names in the form that analyses and hints use. It
+// thinks for at most limit.
+func analyst(e catalog.Entry, spec string, limit time.Duration) (page.Bot, error) {
+	s, err := e.ParseSpec(spec)
+	if err != nil {
+		return page.Bot{}, cli.Usage("%w", err)
+	}
+	if s.Args != nil || s.Level != search.Full {
+		return page.Bot{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
+	}
+	if i := slices.IndexFunc(e.Bots, func(b catalog.BotInfo) bool { return b.Name == s.Kind }); !e.Bots[i].Analyst {
+		return page.Bot{}, cli.Usage("%s gives no scores", spec)
+	}
+	b := page.Bot{Searcher: s.Kind, Time: limit, Options: map[string]float64{}}
+	for name, x := range s.Options {
+		switch name {
+		case catalog.Depth.Name:
+			b.Level = &page.LevelValue{Kind: board.DepthLevel, Value: int64(x)}
+		case catalog.Nodes.Name:
+			b.Level = &page.LevelValue{Kind: board.NodesLevel, Value: int64(x)}
+		default:
+			b.Options[name] = x
+		}
+	}
+	return b, nil
+}
+
+// perft counts sequences of moves.
+func (a arena) perft(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena perft", "-game GAME [flags] DEPTH [POSITION]",
+		"Counts the sequences of 1 to DEPTH moves from a position, to compare rules and move\ngenerators. Steps of a turn and outcomes of chance are moves.\n\n"+placeHelp,
+		"go run ./examples/arena perft -game othello 6",
+		"go run ./examples/arena perft -game checkers -variant damas -divide 4 B:WK7,16:BK23,K21,K31")
+	p := a.placeFlags(flags)
+	divide := flags.Bool("divide", false, "print the count of each first move")
+	asJSON := flags.Bool("json", false, "print one JSON object per line")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	var depth int
+	if _, err := fmt.Sscanf(flags.Arg(0)+" .", "%d .", &depth); err != nil || depth < 1 || depth > maxPerft {
+		return cli.Usage("the depth is %q; want a number from 1 to %d, after the flags", flags.Arg(0), maxPerft)
+	}
+	_, t, err := p.open(a, flags.Args()[1:])
+	if err != nil {
+		return err
+	}
+	from := 1
+	if *divide {
+		from = depth
+	}
+	for d := from; d <= depth; d++ {
+		begin, total := time.Now(), int64(0)
+		var divided error
+		err := t.Perft(ctx, d, func(move string, n int64) {
+			total += n
+			if *divide {
+				divided = errors.Join(divided, count{Move: move, Depth: d, Count: n}.print(std, *asJSON))
+			}
+		})
+		if err := errors.Join(err, divided); err != nil {
+			return err
+		}
+		if *divide {
+			continue
+		}
+		if err := (count{Depth: d, Count: total, Seconds: time.Since(begin).Seconds()}).print(std, *asJSON); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maxPerft is the maximum depth of perft; larger ones would never finish.
+const maxPerft = 60
