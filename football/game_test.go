@@ -82,33 +82,6 @@ func TestObserve(t *testing.T) {
 	}
 }
 
-// TestNoSideIsFavoured plays mirrored steps of random matches, with the teams swapped: they
-// have the mirrored outcomes with the same probabilities.
-func TestNoSideIsFavoured(t *testing.T) {
-	r := rand.New(rand.NewPCG(15, 16))
-	for range 10 {
-		g := newGame(t, randomConfig(r))
-		m := mirror.Game(g)
-		for s := g.Start(); g.Turn(&s) != game.Nobody; {
-			var chosen [2]football.Action
-			for i, p := range []game.Player{game.First, game.Second} {
-				view := s
-				view.Acting = p
-				chosen[i] = pick(r, view, g.Moves(nil, &view))
-			}
-			all := outcomes(g, s, chosen[0], chosen[1])
-			var want []outcome
-			for _, o := range all {
-				want = append(want, outcome{o.p, mirror.State(g, o.s)})
-			}
-			if got := outcomes(m, mirror.State(g, s), mirror.Action(chosen[1]), mirror.Action(chosen[0])); !sameOutcomes(got, want) {
-				t.Fatalf("%s, A %v, B %v: in the mirror %+v, want %+v", g.FormatPosition(&s), chosen[0], chosen[1], got, want)
-			}
-			s = draw(r, all)
-		}
-	}
-}
-
 // TestEvaluateIsAntisymmetric mirrors positions of random matches: the board, the
 // teams and the skills.
 func TestEvaluateIsAntisymmetric(t *testing.T) {
@@ -222,6 +195,13 @@ func TestNoAllocations(t *testing.T) {
 	}
 	if n := testing.AllocsPerRun(100, func() { g.Evaluate(&s) }); n != 0 {
 		t.Errorf("Evaluate allocates %v times", n)
+	}
+	source := rand.NewPCG(1, 1)
+	if n := testing.AllocsPerRun(10, func() {
+		s := g.Start()
+		g.Playout(&s, source, math.MaxInt)
+	}); n != 0 {
+		t.Errorf("a playout allocates %v times", n)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 )
 
 // The oracle is a slow, literal implementation of a step: pitches are maps from points to
@@ -342,7 +343,8 @@ func randomConfig(r *rand.Rand) football.Config {
 }
 
 // TestAgainstOracle plays random matches on boards of several sizes, under both
-// rule sets, and compares all legal actions and all outcomes with the oracle's.
+// rule sets, and compares all legal actions and all outcomes with the oracle's, and with
+// those of the mirrored step with the teams swapped: no side is favoured.
 func TestAgainstOracle(t *testing.T) {
 	matches := 24
 	if testing.Short() {
@@ -356,7 +358,7 @@ func TestAgainstOracle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o := oracleOf(c)
+		o, image := oracleOf(c), mirror.Game(g)
 		var moves []football.Action
 		for s := g.Start(); g.Turn(&s) != game.Nobody; {
 			var chosen [2]football.Action
@@ -372,6 +374,12 @@ func TestAgainstOracle(t *testing.T) {
 			got, want := outcomes(g, s, chosen[0], chosen[1]), o.play(pitchOf(s), chosen[0], chosen[1])
 			if !sameOutcomes(got, want) {
 				t.Fatalf("%v rules, %s\nA %v, B %v\ngot  %+v\nwant %+v", c.Rules, g.FormatPosition(&s), chosen[0], chosen[1], got, want)
+			}
+			for i, o := range want {
+				want[i].s = mirror.State(g, o.s)
+			}
+			if got := outcomes(image, mirror.State(g, s), mirror.Action(chosen[1]), mirror.Action(chosen[0])); !sameOutcomes(got, want) {
+				t.Fatalf("%s, A %v, B %v: in the mirror %+v, want %+v", g.FormatPosition(&s), chosen[0], chosen[1], got, want)
 			}
 			seen[fmt.Sprintf("%d outcomes", len(want))]++
 			before := s

@@ -84,14 +84,33 @@ func TestPlayoutStepByStep(t *testing.T) {
 	}
 }
 
-func TestPlayoutsDoNotAllocate(t *testing.T) {
-	g := newGame(t, football.Config{})
-	source := rand.NewPCG(1, 1)
-	if n := testing.AllocsPerRun(10, func() {
-		s := g.Start()
-		g.Playout(&s, source, math.MaxInt)
-	}); n != 0 {
-		t.Errorf("a playout allocates %v times", n)
+// TestPlayoutChance compares how often playouts give the ball to either player with formulas 1
+// and 2.
+func TestPlayoutChance(t *testing.T) {
+	const n = 100_000
+	source := rand.NewPCG(3, 4)
+	for _, c := range []struct {
+		ball   string
+		qa, qb float64
+		want   float64 // probability that B gets the ball
+	}{
+		{"A0", 0.5, 0.5, 0.5 / (0.5 + (1 - 0.5))}, {"A0", 0.8, 0.3, 0.3 / (0.3 + (1 - 0.8))},
+		{"2,5 dir 0 left 0", 0.8, 0.2, 0.2 / (0.2 + 0.8)}, {"2,5 dir 0 left 0", 0.1, 0.9, 0.9 / (0.9 + 0.1)},
+	} {
+		g := newGame(t, football.Config{Skills: &[2][3]float64{{c.qa, 0.5, 0.5}, {c.qb, 0.5, 0.5}}})
+		s := position(t, g, "A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball "+c.ball+" score 0-0 step 0 Chance")
+		b := 0
+		for range n {
+			after := s
+			g.Playout(&after, source, 1)
+			if after.Holder == 3 {
+				b++
+			}
+		}
+		got, sigma := float64(b)/n, math.Sqrt(c.want*(1-c.want)/n)
+		if math.Abs(got-c.want) > 3*sigma {
+			t.Errorf("%s with %v and %v: B gets the ball %.4f of the time, want %.4f +- %.4f", c.ball, c.qa, c.qb, got, c.want, 3*sigma)
+		}
 	}
 }
 

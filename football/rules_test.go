@@ -3,7 +3,6 @@ package football_test
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"strings"
 	"testing"
 	"unsafe"
@@ -157,15 +156,6 @@ func describe(o outcome, loosely bool) string {
 	return text
 }
 
-func TestPublishedForgetsTheDirection(t *testing.T) {
-	g := newGame(t, football.Config{})
-	s := position(t, g, "A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First")
-	got := outcomes(g, s, action(t, "p2x1,0,0"), action(t, "0,0,0"))[0].s
-	if got.Dir != football.Stay || got.Left != 0 {
-		t.Errorf("a ball at rest keeps direction %d and %d steps", got.Dir, got.Left)
-	}
-}
-
 func TestKickoffs(t *testing.T) {
 	g := newGame(t, football.Config{Kickoff: game.Second})
 	s := g.Start()
@@ -256,43 +246,6 @@ func TestZeroOverZero(t *testing.T) {
 			if text := strings.Join(got, ", "); text != c.want {
 				t.Errorf("q %v and %v: %s, want %s", c.qa, c.qb, text, c.want)
 			}
-		}
-	}
-}
-
-// TestFrequencies draws outcomes like a referee and compares them with formulas 1 and 2.
-func TestFrequencies(t *testing.T) {
-	const n = 100_000
-	r := rand.New(rand.NewPCG(3, 4))
-	for _, c := range []struct {
-		position string
-		qa, qb   float64
-		want     float64 // probability that B gets the ball
-	}{
-		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball A0", 0.5, 0.5, 0.5 / (0.5 + (1 - 0.5))},
-		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball A0", 0.8, 0.3, 0.3 / (0.3 + (1 - 0.8))},
-		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball 2,5 dir 0 left 0", 0.8, 0.2, 0.2 / (0.2 + 0.8)},
-		{"A 2,5 1,1 3,1 B 2,5 1,9 3,9 ball 2,5 dir 0 left 0", 0.1, 0.9, 0.9 / (0.9 + 0.1)},
-	} {
-		g := newGame(t, football.Config{Skills: &[2][3]float64{{c.qa, 0.5, 0.5}, {c.qb, 0.5, 0.5}}})
-		s := position(t, g, c.position+" score 0-0 step 0 Chance")
-		all := g.Moves(nil, &s)
-		b := 0
-		for range n {
-			x, chosen := r.Float64(), all[len(all)-1]
-			for _, m := range all {
-				if x -= g.Probability(&s, m); x < 0 {
-					chosen = m
-					break
-				}
-			}
-			if game.After(g, s, chosen).Holder == 3 {
-				b++
-			}
-		}
-		got, sigma := float64(b)/n, math.Sqrt(c.want*(1-c.want)/n)
-		if math.Abs(got-c.want) > 3*sigma {
-			t.Errorf("%s with %v and %v: B gets the ball %.4f of the time, want %.4f +- %.4f", c.position, c.qa, c.qb, got, c.want, 3*sigma)
 		}
 	}
 }

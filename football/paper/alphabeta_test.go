@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -187,7 +186,7 @@ func TestSearchErrors(t *testing.T) {
 	}
 	for _, p := range []search.Searcher[State, Direction]{
 		&AlphaBeta{Game: g, Width: -1}, &AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &AlphaBeta{Game: g, TableBytes: -1},
-		&MCTS{Game: g, minimax: 2}, &MCTS{Game: g, exploration: -1}, &MCTS{Game: g, MemoryBytes: -1}, &MCTS{Game: g, Workers: -1}, &MCTS{Game: g, sharpness: math.NaN()},
+		&MCTS{Game: g, MemoryBytes: -1}, &MCTS{Game: g, Workers: -1},
 		&Backtracker{Game: g, Depth: -1}, &Backtracker{Game: g, Randomness: -1}, &Backtracker{Game: g, Forgetful: -1},
 		&Solver{Game: g, Workers: -1}, &Solver{Game: g, TableBytes: -1}, &Solver{Game: g, Limits: search.Limits{Nodes: -1}},
 	} {

@@ -131,8 +131,11 @@ func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept 
 // It fails if Game is nil, an option is negative or the game is over.
 func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
-	if err := b.validate(ctx, &s); err != nil {
+	if err := b.Game.check(ctx, "Backtracker", &s); err != nil {
 		return search.Result[Direction]{}, err
+	}
+	if b.Depth < 0 || b.Randomness < 0 || b.Forgetful < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: Backtracker: depth %d, randomness %d, forgetful %d: want 0 or more of each", b.Depth, b.Randomness, b.Forgetful)
 	}
 	ctx, cancel := search.Paced(ctx)
 	defer cancel()
@@ -160,18 +163,4 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 	result.Score = b.Game.Evaluate(&s)
 	result.Time = time.Since(begin)
 	return result, nil
-}
-
-func (b *Backtracker) validate(ctx context.Context, s *State) error {
-	switch {
-	case !b.Game.given():
-		return fmt.Errorf("paper: Backtracker: %w", game.ErrNilGame)
-	case ctx == nil:
-		return fmt.Errorf("paper: Backtracker: %w", errNilContext)
-	case b.Depth < 0, b.Randomness < 0, b.Forgetful < 0:
-		return fmt.Errorf("paper: Backtracker: depth %d, randomness %d, forgetful %d: want 0 or more of each", b.Depth, b.Randomness, b.Forgetful)
-	case s.turn == game.Nobody:
-		return fmt.Errorf("paper: Backtracker: %w", game.ErrGameOver)
-	}
-	return nil
 }

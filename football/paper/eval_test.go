@@ -3,10 +3,7 @@ package paper
 import (
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
-
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -91,24 +88,6 @@ func TestNoAllocations(t *testing.T) {
 	} {
 		if n := testing.AllocsPerRun(100, f); n >= 1 {
 			t.Errorf("%s: %v allocations", name, n)
-		}
-	}
-}
-
-func TestWeightsComeBack(t *testing.T) {
-	want := DefaultWeights()
-	want[forwardFeature] = 0.125
-	var b strings.Builder
-	if err := want.Named().Write(&b); err != nil {
-		t.Fatal(err)
-	}
-	got, err := ReadWeights(strings.NewReader(b.String()))
-	if diff := cmp.Diff(want, got); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	for _, text := range []string{"", "{}", strings.Replace(b.String(), "tempo", "temper", 1)} {
-		if _, err := ReadWeights(strings.NewReader(text)); err == nil {
-			t.Errorf("%.20q is read as weights", text)
 		}
 	}
 }

@@ -25,12 +25,9 @@ const (
 // opposite returns the opposite direction.
 func (d Direction) opposite() Direction { return d ^ 4 }
 
-// String returns the compass name: N, NE, E, SE, S, SW, W or NW.
-func (d Direction) String() string {
-	if d >= directions {
-		return fmt.Sprintf("Direction(%d)", uint8(d))
-	}
-	return [directions]string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}[d]
+// compass returns the name of the direction: N, NE, E, SE, S, SW, W or NW.
+func (d Direction) compass() string {
+	return [directions]string{"N", "NE", "E", "SE", "S", "SW", "W", "NW"}[d%directions]
 }
 
 // offset returns the change of row and column of a step.

@@ -1,31 +1,6 @@
 package paper
 
-import (
-	"bytes"
-	"strings"
-	"testing"
-)
-
-// Weights that are read can be written and read again.
-func FuzzReadWeights(f *testing.F) {
-	var b bytes.Buffer
-	DefaultWeights().Named().Write(&b)
-	f.Add(b.String())
-	f.Add(strings.Replace(b.String(), "value", "low", 1))
-	f.Fuzz(func(t *testing.T, text string) {
-		w, err := ReadWeights(strings.NewReader(text))
-		if err != nil {
-			return
-		}
-		var b bytes.Buffer
-		if err := w.Named().Write(&b); err != nil {
-			t.Fatalf("%q is read as %v, which is not written: %v", text, w, err)
-		}
-		if again, err := ReadWeights(&b); err != nil || again != w {
-			t.Errorf("%q is read as %v, and then as %v, %v", text, w, again, err)
-		}
-	})
-}
+import "testing"
 
 // A record that is read can be written and read again.
 func FuzzParseRecord(f *testing.F) {
@@ -41,6 +16,24 @@ func FuzzParseRecord(f *testing.F) {
 		again, err := g.ParseRecord(r.String())
 		if err != nil || again.String() != r.String() || again.Final != r.Final || again.Winner != r.Winner {
 			t.Errorf("%q is read as %v, and then as %v, %v", text, r, again, err)
+		}
+	})
+}
+
+func FuzzParsePosition(f *testing.F) {
+	f.Add("First")
+	f.Add("Second 2")
+	f.Add("First-won 000001")
+	f.Add("Nobody 0")
+	f.Fuzz(func(t *testing.T, text string) {
+		g := Standard()
+		s, err := g.ParsePosition(text)
+		if err != nil {
+			return
+		}
+		back, err := g.ParsePosition(g.FormatPosition(&s))
+		if err != nil || back != s {
+			t.Fatalf("%q comes back as %q, %v", text, g.FormatPosition(&back), err)
 		}
 	})
 }

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"math/bits"
@@ -131,6 +132,22 @@ func (g *Game) Start() State {
 func (g *Game) given() bool { return g != nil && g.field != nil }
 
 var errNilContext = errors.New("no context given (it is nil)")
+
+// check returns an error if the searcher cannot search s.
+func (g *Game) check(ctx context.Context, searcher string, s *State) error {
+	var err error
+	switch {
+	case !g.given():
+		err = game.ErrNilGame
+	case ctx == nil:
+		err = errNilContext
+	case s.turn == game.Nobody:
+		err = game.ErrGameOver
+	default:
+		return nil
+	}
+	return fmt.Errorf("paper: %s: %w", searcher, err)
+}
 
 // Turn returns the player who takes the next step. It remains the same until the ball
 // stops.

@@ -6,13 +6,17 @@ import (
 	"sync"
 )
 
+// The constants of MCTS.
+const (
+	exploration = 1.5  // in the formula
+	sharpness   = 2.5  // the factor of the evaluations in the softmax of the priors
+	minimax     = 0.25 // the weight of the minimax value; that of the mean is the rest
+)
+
 // grower is the state of one search by MCTS.
 type grower struct {
-	exploration float64
-	sharpness   float64
-	minimax     float64
-	room        int // maximum size of the tree in bytes
-	climbers    []*climber
+	room     int // maximum size of the tree in bytes
+	climbers []*climber
 
 	mu     sync.Mutex // guards the fields below
 	news   sync.Cond  // a node has been expanded
@@ -193,14 +197,14 @@ func (g *grower) worth(n *turnNode) float64 {
 	if n.proven != 0 {
 		return float64(n.proven)
 	}
-	return n.mean() + g.minimax*(float64(n.value)-n.mean())
+	return n.mean() + minimax*(float64(n.value)-n.mean())
 }
 
 // choose returns the index of the child to follow. Simulations in progress count as visits
 // without a result, so that climbers spread over the tree.
 func (g *grower) choose(n *turnNode) int32 {
 	best, top := n.first, math.Inf(-1)
-	scale := g.exploration * math.Sqrt(float64(n.visits)+float64(n.pending-1))
+	scale := exploration * math.Sqrt(float64(n.visits)+float64(n.pending-1))
 	for {
 		list := g.tree.children(n)
 		for i := range list {
@@ -295,7 +299,7 @@ func (g *grower) expand(at int32, c *climber, turns extent) float64 {
 		score := scoreOf(t.judgement)
 		child := turnNode{
 			key: t.key, path: uint32(len(g.tree.paths)), length: uint8(t.end - t.begin),
-			visits: 1, sum: score, value: float32(score), prior: float32(math.Exp(g.sharpness * (score - scoreOf(best)))),
+			visits: 1, sum: score, value: float32(score), prior: float32(math.Exp(sharpness * (score - scoreOf(best)))),
 		}
 		switch {
 		case t.judgement >= decided:

@@ -37,17 +37,6 @@ type MCTS struct {
 	// If Nodes is 0 and the context has no deadline, Nodes is search.DefaultNodes.
 	Limits search.Limits
 
-	// exploration is the constant of the formula; 0 selects 1.5.
-	exploration float64
-
-	// sharpness is the factor of the evaluations in the softmax of the priors; 0 selects
-	// 2.5.
-	sharpness float64
-
-	// minimax is the weight of the minimax value relative to the mean, at most 1. 0
-	// selects 0.25; a negative number disables it.
-	minimax float64
-
 	// places bounds the enumeration of the turns at a new node (see Game.Turns). 0
 	// selects 80. The bound is ten times as large at the root, and for a second
 	// enumeration at a node that has been visited 20 times.
@@ -87,8 +76,8 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if !(m.exploration >= 0) || !(m.sharpness >= 0) || !(m.minimax <= 1) || m.MemoryBytes < 0 || m.Workers < 0 {
-		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: exploration %v, sharpness %v, memory of %d bytes, %d workers, minimax %v: want 0 (the default) or more, and minimax of at most 1", m.exploration, m.sharpness, m.MemoryBytes, m.Workers, m.minimax)
+	if m.MemoryBytes < 0 || m.Workers < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: memory of %d bytes, %d workers: want 0 (the default) or more of each", m.MemoryBytes, m.Workers)
 	}
 	first, wins := m.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -99,13 +88,7 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	options.limits.Depth = 0
 	ctx, cancel := search.Paced(ctx)
 	defer cancel()
-	g := grower{
-		tree:        &m.tree,
-		exploration: cmp.Or(m.exploration, 1.5),
-		sharpness:   cmp.Or(m.sharpness, 2.5),
-		minimax:     max(0, cmp.Or(m.minimax, 0.25)),
-		room:        cmp.Or(m.MemoryBytes, 1<<30),
-	}
+	g := grower{tree: &m.tree, room: cmp.Or(m.MemoryBytes, 1<<30)}
 	g.climb(ctx, cmp.Or(m.Workers, 1), options, &s)
 	m.stand(g.climbers[0].positionKey())
 	found := func() search.Result[Direction] {

@@ -50,7 +50,7 @@ func (g *Game) parseStep(s *State, digit byte) (Direction, error) {
 // direction d.
 func (g *Game) checkSegment(s *State, d Direction) error {
 	row, column := g.field.rowColumn(s.ball)
-	where := fmt.Sprintf("%v from row %d, column %d", d, row, column)
+	where := fmt.Sprintf("%s from row %d, column %d", d.compass(), row, column)
 	switch {
 	case g.field.open[s.ball]>>d&1 == 0:
 		return fmt.Errorf("%s: %w", where, errNoSegment)
@@ -94,7 +94,7 @@ func (g *Game) FormatPosition(s *State) string {
 			word = w.word
 		}
 	}
-	return strings.TrimSpace(word + " " + FormatPath(g.Trail(s)))
+	return strings.TrimSpace(word + " " + FormatPath(g.trail(s)))
 }
 
 // ParsePosition parses a position in the format of FormatPosition. It accepts any trail
@@ -141,10 +141,10 @@ func (g *Game) ParsePosition(text string) (State, error) {
 	return s, nil
 }
 
-// Trail returns steps that lead from the centre to the ball over each segment drawn in s
+// trail returns steps that lead from the centre to the ball over each segment drawn in s
 // exactly once. Such a trail always exists, as the game itself draws one. Equal states have
 // equal trails. (The algorithm is Hierholzer's, linear in the number of segments.)
-func (g *Game) Trail(s *State) []Direction {
+func (g *Game) trail(s *State) []Direction {
 	b := newBoard(g.field, s)
 	drawn := func(p Point) uint32 { return b.open[p] &^ b.into[p] &^ b.free[p] }
 	// If the ball is in a goal, the trail enters it from the only point other than the

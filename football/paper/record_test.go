@@ -80,21 +80,3 @@ func TestRecordErrors(t *testing.T) {
 		}
 	}
 }
-
-func FuzzParsePosition(f *testing.F) {
-	f.Add("First")
-	f.Add("Second 2")
-	f.Add("First-won 000001")
-	f.Add("Nobody 0")
-	f.Fuzz(func(t *testing.T, text string) {
-		g := Standard()
-		s, err := g.ParsePosition(text)
-		if err != nil {
-			return
-		}
-		back, err := g.ParsePosition(g.FormatPosition(&s))
-		if err != nil || back != s {
-			t.Fatalf("%q comes back as %q, %v", text, g.FormatPosition(&back), err)
-		}
-	})
-}

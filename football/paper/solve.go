@@ -41,19 +41,16 @@ type Solver struct {
 // limits or ctx end the search.
 func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
+	if err := v.Game.check(ctx, "Solver", &s); err != nil {
+		return search.Result[Direction]{}, err
+	}
 	switch {
-	case !v.Game.given():
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrNilGame)
-	case ctx == nil:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", errNilContext)
-	case v.TableBytes > search.MaxTableBytes:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want at most %d", v.TableBytes, search.MaxTableBytes)
+	case v.TableBytes < 0, v.TableBytes > search.MaxTableBytes:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want 0 (the default) to %d", v.TableBytes, search.MaxTableBytes)
 	case v.Workers < 0, v.Workers > search.MaxWorkers:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %d workers: want 0 (one) to %d", v.Workers, search.MaxWorkers)
-	case v.TableBytes < 0, v.Limits.Nodes < 0:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: table of %d bytes, limit of %d nodes: want 0 or more of each", v.TableBytes, v.Limits.Nodes)
-	case s.turn == game.Nobody:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %w", game.ErrGameOver)
+	case v.Limits.Nodes < 0:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a limit of %d nodes: want 0 or more", v.Limits.Nodes)
 	}
 	winner, nodes := s.turn, int64(0)
 	line, scores := v.Game.anyTurn(s)

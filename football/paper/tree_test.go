@@ -70,7 +70,7 @@ func TestTree(t *testing.T) {
 	for _, g := range []*Game{newGame(t, Rules{Width: 4, Height: 4}), learnedGame(t, Classic)} {
 		rng := rand.New(rand.NewPCG(5, 1))
 		for range 4 {
-			m := &MCTS{Game: g, Limits: search.Limits{Nodes: 1500}, minimax: 0.5}
+			m := &MCTS{Game: g, Limits: search.Limits{Nodes: 1500}}
 			for s := g.Start(); !game.Over(g, s); {
 				known := m.tree.find(keyOf(g, s))
 				var visits int32

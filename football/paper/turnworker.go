@@ -72,15 +72,12 @@ type turnOptions struct {
 
 // validate checks the options and that s can be searched.
 func (o *turnOptions) validate(ctx context.Context, s *State) error {
+	if err := o.game.check(ctx, o.who, s); err != nil {
+		return err
+	}
 	switch {
-	case !o.game.given():
-		return fmt.Errorf("paper: %s: %w", o.who, game.ErrNilGame)
-	case ctx == nil:
-		return fmt.Errorf("paper: %s: %w", o.who, errNilContext)
 	case o.limits.Depth < 0, o.limits.Nodes < 0, o.width < 0, o.places < 0:
 		return fmt.Errorf("paper: %s: limits %+v, width %d, places %d: want 0 or more of each", o.who, o.limits, o.width, o.places)
-	case s.turn == game.Nobody:
-		return fmt.Errorf("paper: %s: %w", o.who, game.ErrGameOver)
 	case ctx.Err() != nil && !errors.Is(ctx.Err(), context.DeadlineExceeded):
 		// Cancelled: the answer is not needed. After a deadline a move still is.
 		return fmt.Errorf("paper: %s: the context ended before the search began: %w", o.who, context.Cause(ctx))

@@ -1,11 +1,6 @@
 package paper
 
-import (
-	"fmt"
-	"io"
-
-	"github.com/seed-61c9d78a/versus/eval"
-)
+import "github.com/seed-61c9d78a/versus/eval"
 
 // The features of a position that the evaluation weighs, for the side to move. Forward is
 // towards the goal that this player attacks.
@@ -52,11 +47,3 @@ func HandmadeWeights() (w Weights) {
 
 // Named returns the weights with their names and bounds, for tuners and files.
 func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
-
-// ReadWeights reads weights written by Named().Write.
-func ReadWeights(r io.Reader) (w Weights, err error) {
-	if err := parameters.Read(r, w[:]); err != nil {
-		return Weights{}, fmt.Errorf("paper: %w", err)
-	}
-	return w, nil
-}

@@ -3,6 +3,7 @@ package entry
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
@@ -124,8 +125,9 @@ func (v sheet) Scene(at *board.Moment[paper.State, paper.Direction]) board.Scene
 		scene.Lines = append(scene.Lines, board.Line{ID: id, X1: x1, Y1: y1, X2: x2, Y2: y2, Owner: board.Owner(owner), Kind: board.Segment, Last: last})
 		point = next
 	}
-	for i, d := range g.Trail(&at.States[0]) { // drawn before the record began
-		draw(fmt.Sprintf("t%d", i), d, game.Nobody, false)
+	_, trail, _ := strings.Cut(g.FormatPosition(&at.States[0]), " ")
+	for i, digit := range trail { // drawn before the record began
+		draw(fmt.Sprintf("t%d", i), paper.Direction(digit-'0'), game.Nobody, false)
 	}
 	turn := len(at.Moves) // where the last turn begins
 	for turn > 0 && g.Turn(&at.States[turn-1]) == g.Turn(&at.States[len(at.Moves)-1]) {
