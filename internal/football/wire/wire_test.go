@@ -309,7 +309,7 @@ func TestBadAnswers(t *testing.T) {
 			{"MOVIMIENTO 3", "MOVIMIENTO -1", `"-1"`}, {"0 MOV", "1 MOV", "player 1 is named twice"}, {"0 MOV", "3 MOV", `"3"`},
 			{"MOVIMIENTO 0", "MOVIMIENTO", "too short"}, {"MOVIMIENTO 0", "MOVIMIENTO 0 0", "too long"},
 			{"0 MOVIMIENTO 3", "0 PASE 3 1", "second pass"}, {"4 1", "99999999999999999999 1", "99999999999999999999"},
-			{move, "||", "too short"}, {move, "\x01\xff|1|2", "want"}, {"0 MOV", "\x01 MOV", "want"},
+			{"MOVIMIENTO 3", "MOVIMIENTO 3 7", `"7"`}, {move, "||", "too short"}, {move, "\x01\xff|1|2", "want"}, {"0 MOV", "\x01 MOV", "want"},
 			{"4 1", "4 x", `"x"`}, {"4 1", "9 1", `"9"`}, {"4 1", "4 32", `"32"`},
 		} {
 			for _, rules := range []football.RuleSet{football.PublishedRules, football.JudgeRules} {
@@ -332,7 +332,7 @@ func TestBadAnswers(t *testing.T) {
 			}
 		}
 		for _, c := range []struct{ old, new, want string }{
-			{"0 1 1", "0 1", "short"}, {"2 3 1", "2 3 1 1", "too long"}, {"0 1 1", "1 1 1", "twice"}, {"0 1 1", "0 -1 1", `"-1"`},
+			{"0 1 1", "0 1", "short"}, {"2 3 1", "2 3 1 1", "too long"}, {"0 1 1", "0 1 1 7", `"7"`}, {"0 1 1", "1 1 1", "twice"}, {"0 1 1", "0 -1 1", `"-1"`},
 			{"0 1 1", "0 1 99999999999999999999", "99999999999999999999"}, {"0 1 1", "x 1 1", `"x"`},
 		} {
 			want := c.want
