@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -29,7 +30,7 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 		return search.Result[Move]{}, err
 	}
 	defer s.turn.leave()
-	ctx, stop := search.Paced(ctx)
+	ctx, stop := pace.Limit(ctx)
 	defer stop()
 	c := newChoice(s, p)
 	proving, cancel := ctx, func() {}

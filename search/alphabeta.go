@@ -48,9 +48,6 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if turn != player {
 		alpha, beta, sign = -beta, -alpha, -1
 	}
-	if depth <= 0 {
-		w.counters.Deepest = max(w.counters.Deepest, ply+1) // below the horizon
-	}
 	if w.sight != nil && !w.shown(ply) {
 		return 0
 	}
@@ -215,7 +212,6 @@ func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 // earlier search, or noMove.
 func (w *worker[S, M]) consult(ply, depth, base int, hash uint64, bucket *bucket, alpha, beta float64, turn game.Player) (v float64, move int, settled bool) {
 	known := bucket.probe(hash)
-	w.counters.TableProbes++
 	if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
 		w.rely(&known)
 		return v, noMove, true
@@ -235,7 +231,6 @@ func (w *worker[S, M]) remember(hash uint64, e entry) {
 
 // rely records that the search uses a value of the table.
 func (w *worker[S, M]) rely(known *entry) {
-	w.counters.TableHits++
 	if !known.final {
 		w.estimates++
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
@@ -14,7 +15,13 @@ import (
 // it is the searcher for games whose turns have many steps. It keeps one turn per Key, and
 // stops as soon as it finds a turn that wins.
 //
-// With [Backtrack.Solve] it is also an exact solver for small games. Use it from one
+//	turn(s, path):
+//	    for each step m in s:
+//	        if the mover is still to move after m: turn(s+m, path+m)
+//	        else: store path+m under Key(s+m), keeping the better one; stop if it wins
+//
+// It takes one visit per partial turn, exponential in the length of the turn; with Once, one
+// visit per distinct position inside the turn. With [Backtrack.Solve] it is also an exact solver for small games. Use it from one
 // goroutine at a time.
 type Backtrack[S, M comparable] struct {
 	Game   game.Game[S, M]
@@ -27,9 +34,6 @@ type Backtrack[S, M comparable] struct {
 	// Better reports whether to keep turn a instead of b, which has the same key and was
 	// found earlier. It must not retain the slices. nil: the first turn found is kept.
 	Better func(a, b Turn[S, M]) bool
-
-	// Score values a kept turn, for First. nil: Evaluate of the position reached.
-	Score func(t Turn[S, M]) float64
 
 	// Once prunes positions inside the turn that were reached before by other steps. It
 	// can change the steps of the turns found, but not their end positions, and can save
@@ -58,7 +62,7 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 	return w.turns, !w.stopped && !w.cut, nil
 }
 
-// Search returns the best turn by Score: Move is its first step, Line the whole turn. If no
+// Search returns the turn with the best Evaluate: Move is its first step, Line the whole turn. If no
 // whole turn is found within the limits, Search returns the first legal move. The result is
 // proven if the turn ends the game with the greatest payoff that the game's [game.Bounder]
 // allows. Errors are those of the other searchers. past is not used.
@@ -72,7 +76,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: b.Game.Evaluate(&s)}
 	k, best := stakesOf(b.Game, w.mover), prospect{}
 	for i, t := range w.turns {
-		score := b.score(t)
+		score := b.Game.Evaluate(&t.End)
 		if err := badScore(b.Game, &t.End, score); err != nil {
 			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", err)
 		}
@@ -85,13 +89,6 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 	r.Proven = w.won && w.historian == nil && w.bounds.unbeatable(r.Score, w.mover)
 	r.Nodes, r.Time = w.nodes, time.Since(begin)
 	return r, nil
-}
-
-func (b *Backtrack[S, M]) score(t Turn[S, M]) float64 {
-	if b.Score == nil || game.Over(b.Game, t.End) {
-		return b.Game.Evaluate(&t.End)
-	}
-	return b.Score(t)
 }
 
 // turnWorker is one enumeration of turns.
@@ -127,12 +124,9 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 		Backtrack: b,
 		mover:     b.Game.Turn(&s),
 		first:     moves[0],
-		longest:   min(b.Limits.Depth, MaxDepth),
+		longest:   b.Limits.deepest(),
 		byKey:     map[uint64]int{},
 		byEnd:     map[S]int{},
-	}
-	if w.longest == 0 {
-		w.longest = MaxDepth
 	}
 	if b.Once {
 		w.met = map[S]struct{}{s: {}}
@@ -140,7 +134,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	w.bounds, _ = boundsOf(b.Game)
 	w.sight = sight.Of(b.Game)
 	w.historian, _ = game.As[game.Historian[S]](b.Game)
-	ctx, cancel := Paced(ctx)
+	ctx, cancel := pace.Limit(ctx)
 	defer cancel()
 	w.start(ctx, b.Limits)
 	w.ctx = ctx

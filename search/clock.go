@@ -3,6 +3,8 @@ package search
 import (
 	"context"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // Clock is a player's clock before a move. [Clock.Start] turns it into a context for a
@@ -50,11 +52,11 @@ func (c Clock) Allot() (soft, hard time.Duration) {
 }
 
 // Start begins a move: it returns a context that ends at the hard limit and carries the
-// soft limit for the searchers (see [PaceOf]).
+// soft limit for the searchers of this library.
 func (c Clock) Start(ctx context.Context) (context.Context, context.CancelFunc) {
 	now := time.Now()
 	soft, hard := c.Allot()
-	ctx = context.WithValue(ctx, paceKey{}, Pace{begin: now, soft: max(soft, 1), unrest: 1})
+	ctx = pace.With(ctx, now, soft)
 	// At least a millisecond, so that the context has not ended before the search begins.
 	return context.WithDeadline(ctx, now.Add(max(hard, time.Millisecond)))
 }

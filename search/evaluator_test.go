@@ -1,7 +1,6 @@
 package search_test
 
 import (
-	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -117,9 +116,5 @@ func TestBadEvaluators(t *testing.T) {
 		if _, err := m.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want an error that says %q", err, want)
 		}
-	}
-	m := search.MCTS[connect4.State, connect4.Move]{Game: g, Batch: -1}
-	if _, err := m.Search(t.Context(), g.Start()); err == nil || errors.Is(err, game.ErrFaulty) {
-		t.Errorf("a batch of -1: %v", err)
 	}
 }

@@ -137,8 +137,8 @@ func ExampleProofNumber() {
 		return
 	}
 	p := search.NewProofNumber(g, search.Limits{})
-	proof, err := p.Prove(context.Background(), g.Start(), game.First)
-	fmt.Println("First wins:", proof.Won, err)
+	won, _, err := p.Prove(context.Background(), g.Start(), game.First)
+	fmt.Println("First wins:", won, err)
 	// Output: First wins: false <nil>
 }
 

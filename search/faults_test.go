@@ -1,172 +1,210 @@
 package search_test
 
 import (
-	"context"
 	"errors"
+	"fmt"
 	"math"
 	"runtime/debug"
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// faulty is a game of one player, five plies long, with a fault in one position at ply 3: it
-// has no moves, or a score or an outcome's probability is wrong.
+// faulty is a game of five plies, two moves in each, with a fault in all positions from some ply
+// on. State is the ply and the moves so far, in bits.
 type faulty struct {
-	stuck bool
-	score float64    // of that position: what Evaluate returns
-	over  bool       // it is the end of the game
-	odds  [2]float64 // if not 0: chance has the turn there
+	from  int
+	alone bool // only First moves, so that the searchers of one turn see all plies
+	fault
 }
 
-type faultyState struct{ ply, path int8 }
+// fault is what is wrong.
+type fault struct {
+	stuck  bool        // there are no moves
+	scored bool        // Evaluate returns score
+	over   bool        // the game is over
+	score  float64     // what Evaluate returns
+	odds   [2]float64  // if not 0: chance has the turn
+	turn   game.Player // if not 0: who has the turn
+}
 
-func (s *faultyState) bad() bool { return s.ply == 3 && s.path == 5 }
+func (g faulty) bad(s *int) bool { return *s >= 1<<g.from }
 
-func (g faulty) Start() faultyState { return faultyState{} }
+func (g faulty) Start() int { return 1 }
 
-func (g faulty) Turn(s *faultyState) game.Player {
+func (g faulty) Turn(s *int) game.Player {
 	switch {
-	case s.ply == 5, g.over && s.bad():
+	case g.bad(s) && g.turn != 0:
+		return g.turn
+	case g.bad(s) && g.over, *s >= 1<<5:
 		return game.Nobody
-	case s.bad() && g.odds != [2]float64{}:
+	case g.bad(s) && g.odds != [2]float64{}:
 		return game.Chance
+	case g.alone || *s&1 != 0:
+		return game.First
 	}
-	return game.First
+	return game.Second
 }
 
-func (g faulty) Moves(dst []int8, s *faultyState) []int8 {
-	if g.Turn(s) == game.Nobody || g.stuck && s.bad() {
+func (g faulty) Moves(dst []int8, s *int) []int8 {
+	if g.Turn(s) == game.Nobody || g.stuck && g.bad(s) {
 		return dst
 	}
 	return append(dst, 0, 1)
 }
 
-func (g faulty) Apply(s *faultyState, m int8) { *s = faultyState{s.ply + 1, s.path*2 + m} }
+func (g faulty) Apply(s *int, m int8) { *s = 2**s + int(m) }
 
-func (g faulty) Evaluate(s *faultyState) float64 {
-	if s.bad() {
+func (g faulty) Evaluate(s *int) float64 {
+	if g.bad(s) && (g.over || g.scored) {
 		return g.score
 	}
-	return float64(s.path-20) / 32
+	return float64(*s%13-6) / 7
 }
 
-func (g faulty) Probability(_ *faultyState, m int8) float64 { return g.odds[m] }
-func (g faulty) Hash(s *faultyState) uint64                 { return uint64(s.ply)<<8 | uint64(s.path) }
-func (g faulty) Bounds() (low, high float64)                { return -1, 1 }
+func (g faulty) Probability(_ *int, m int8) float64 { return g.odds[m] }
+func (g faulty) Hash(s *int) uint64                 { return uint64(*s) * 0x9e3779b97f4a7c15 }
+func (g faulty) Bounds() (low, high float64)        { return -1, 1 }
 
-// TestFaultyRules searches and solves games with a fault below the root: the result must be
-// an error that describes the fault and its position.
-func TestFaultyRules(t *testing.T) {
-	for name, test := range map[string]struct {
-		g    faulty
-		want string
-	}{
-		"no moves":             {faulty{stuck: true}, "no legal move"},
-		"a payoff of infinity": {faulty{over: true, score: math.Inf(1)}, "+Inf"},
-		"of minus infinity":    {faulty{over: true, score: math.Inf(-1)}, "-Inf"},
-		"a payoff of no value": {faulty{over: true, score: math.NaN()}, "NaN"},
-		"odds of 0":            {faulty{odds: [2]float64{0, 1}}, "probability 0"},
-		"odds below 0":         {faulty{odds: [2]float64{-1, 2}}, "probability -1"},
-		"odds of no value":     {faulty{odds: [2]float64{math.NaN(), 0.5}}, "probability NaN"},
-		"odds that sum to 1.5": {faulty{odds: [2]float64{0.75, 0.75}}, "sum to 1.5"},
+// TestFaults searches and solves games with every kind of fault, at the root or some plies later.
+// The result must be an error that describes the fault and its position.
+func TestFaults(t *testing.T) {
+	for want, f := range map[string]fault{
+		"no legal move":            {stuck: true},
+		"score is +Inf":            {over: true, score: math.Inf(1)},
+		"score is -Inf":            {over: true, score: math.Inf(-1)},
+		"score is NaN":             {over: true, score: math.NaN()},
+		"payoff is 2":              {over: true, score: 2},
+		"probability 0":            {odds: [2]float64{0, 1}},
+		"probability -1":           {odds: [2]float64{-1, 2}},
+		"probability NaN":          {odds: [2]float64{math.NaN(), 0.5}},
+		"sum to 1.5":               {odds: [2]float64{0.75, 0.75}},
+		"sum to 0.6":               {odds: [2]float64{0.3, 0.3}},
+		game.Player(-128).String(): {turn: -128},
+		game.Player(-1).String():   {turn: -1},
+		game.Player(4).String():    {turn: 4},
+		game.Player(127).String():  {turn: 127},
 	} {
-		t.Run(name, func(t *testing.T) {
-			answers := map[string]error{}
-			for who, s := range map[string]search.Searcher[faultyState, int8]{
-				"minimax":             &search.Minimax[faultyState, int8]{Game: test.g},
-				"plain minimax":       &search.Minimax[faultyState, int8]{Game: test.g, Without: search.Everything, Limits: search.Limits{Depth: 9}},
-				"minimax in parallel": &search.Minimax[faultyState, int8]{Game: test.g, Workers: 2},
-				"greedy":              &search.Greedy[faultyState, int8]{Game: test.g, WholeTurn: true},
-			} {
-				_, answers[who] = s.Search(t.Context(), test.g.Start())
+		for from := range 4 {
+			if from == 0 && (f.over || f.odds != [2]float64{}) {
+				continue // not a position to search
 			}
-			b := search.Backtrack[faultyState, int8]{Game: test.g}
-			_, answers["solve"] = b.Solve(t.Context(), test.g.Start())
-			if test.g.odds == [2]float64{} {
-				_, answers["backtrack"] = b.Search(t.Context(), test.g.Start())
-				p := search.ProofNumber[faultyState, int8]{Game: test.g, AtLeast: 1}
-				_, answers["proof numbers"] = p.Prove(t.Context(), test.g.Start(), game.First)
-			}
-			for who, err := range answers {
-				if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), test.want) || !strings.Contains(err.Error(), "{3 5}") {
-					t.Errorf("%s: %v; want game.ErrFaulty, %q and the position", who, err, test.want)
+			g := faulty{from, true, f}
+			chance := f.odds != [2]float64{}
+			for who, ask := range everyone(g, search.Limits{Nodes: 2000}) {
+				switch {
+				case chance && (who == "backtrack" || who == "turns" || who == "proof numbers"):
+					continue // a turn ends there; ErrNotDeterministic
+				case want == "payoff is 2" && who == "best response":
+					continue // it does not rely on bounds
+				case who == "leveled" && from > 1:
+					continue // it does not look that far
+				}
+				_, err := ask(t.Context(), g.Start())
+				if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "position \"") {
+					t.Errorf("%s from ply %d, %s: %v; want game.ErrFaulty, the fault and the position", want, from, who, err)
+				}
+				if from == 0 && f.turn != 0 && who == "minimax" && !errors.Is(err, search.ErrNotATurn) {
+					t.Errorf("at the root: %v; want %v, too", err, search.ErrNotATurn)
 				}
 			}
-		})
+			if f.turn == 0 {
+				continue
+			}
+			_, err := game.Perft(t.Context(), g, g.Start(), 4)
+			_, err2 := game.Divide(t.Context(), g, g.Start(), 4)
+			if !errors.Is(err, game.ErrFaulty) || !errors.Is(err2, game.ErrFaulty) {
+				t.Errorf("Perft and Divide, %s from ply %d: %v, %v", want, from, err, err2)
+			}
+			r, err := (&match.Match[int, int8]{Game: g, First: match.Random[int, int8]{}, Second: match.Random[int, int8]{}}).Play(t.Context())
+			if err == nil && (r.Reason != match.FaultyRules || !strings.Contains(r.Detail, want)) || err != nil && !errors.Is(err, game.ErrFaulty) {
+				t.Errorf("match, %s from ply %d: %+v, %v", want, from, r, err)
+			}
+		}
 	}
 }
 
 // TestFaultyEstimates searches games whose estimates are NaN, or so large that they could be
 // mistaken for wins.
 func TestFaultyEstimates(t *testing.T) {
-	for _, score := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e100, -1e15} {
-		g := faulty{score: score}
-		for _, off := range []search.Refinement{0, search.Everything &^ search.Distance} {
-			m := search.Minimax[faultyState, int8]{Game: g, Without: off, Limits: search.Limits{Depth: 3}}
+	for _, score := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e101, -1e15} {
+		g := faulty{3, false, fault{scored: true, score: score}}
+		for name, off := range map[string]search.Refinement{"minimax": 0, "plain": search.Everything &^ search.Distance} {
+			m := search.Minimax[int, int8]{Game: g, Without: off, Limits: search.Limits{Depth: 3}}
 			if r, err := m.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
-				t.Errorf("an estimate of %v: %+v, %v", score, r, err)
+				t.Errorf("%s, an estimate of %v: %+v, %v", name, score, r, err)
 			}
 		}
-	}
-	g := faulty{over: true, score: 2} // beyond its bounds
-	m := search.Minimax[faultyState, int8]{Game: g}
-	if r, err := m.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
-		t.Errorf("a payoff beyond the bounds: %+v, %v", r, err)
+		if math.Abs(score) < 1e100 {
+			continue // only distances make it too large
+		}
+		for name, s := range map[string]search.Searcher[int, int8]{
+			"mcts": &search.MCTS[int, int8]{Game: g, Rollout: -1}, "joint": &search.SimultaneousMCTS[int, int8]{Game: g, Rollout: -1},
+			"matrix": &search.Simultaneous[int, int8]{Game: g, Limits: search.Limits{Depth: 3}},
+		} {
+			if r, err := s.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
+				t.Errorf("%s, an estimate of %v: %+v, %v", name, score, r, err)
+			}
+		}
 	}
 }
 
 // touchy is a game that panics in every goroutine except the one that created it.
 type touchy struct {
-	tree
+	connect4.Game
 	home string
 }
 
 func goroutine() string { return strings.SplitN(string(debug.Stack()), "[", 2)[0] }
 
-func (g touchy) Apply(s *treeState, m uint8) {
+func (g touchy) Apply(s *connect4.State, m connect4.Move) {
 	if goroutine() != g.home {
 		panic("not here")
 	}
-	g.tree.Apply(s, m)
+	g.Game.Apply(s, m)
 }
 
 // TestPanicsOfHelpers searches with several workers, one of which panics: Search must return
 // an error that says so.
 func TestPanicsOfHelpers(t *testing.T) {
-	g := touchy{tree{Seed: 3, Plies: 60}, goroutine()}
-	for name, s := range map[string]search.Searcher[treeState, uint8]{
-		"minimax": &search.Minimax[treeState, uint8]{Game: g, Workers: 2, TableBytes: 1 << 16},
-		"mcts":    &search.MCTS[treeState, uint8]{Game: g, Workers: 2, MemoryBytes: 1 << 16},
+	g := touchy{home: goroutine()}
+	for name, s := range map[string]search.Searcher[connect4.State, connect4.Move]{
+		"minimax": &search.Minimax[connect4.State, connect4.Move]{Game: g, Workers: 2, TableBytes: 1 << 16},
+		"mcts":    &search.MCTS[connect4.State, connect4.Move]{Game: g, Workers: 2, MemoryBytes: 1 << 16},
 	} {
-		_, err := s.Search(context.Background(), g.Start())
+		_, err := s.Search(t.Context(), g.Start())
 		if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "panic: not here, in ") || !strings.Contains(err.Error(), "touchy.Apply (faults_test.go:") {
 			t.Errorf("%s: %v; want an error that describes the helper's panic", name, err)
 		}
 	}
 }
 
-// TestRetrogradeFaults runs Retrograde with faulty rules.
+// TestRetrogradeFaults runs Retrograde with invalid arguments and faulty rules.
 func TestRetrogradeFaults(t *testing.T) {
-	r := search.Retrograde{
-		Positions: 2,
-		Turn:      func(i int) game.Player { return game.Player(i) },
-		Winner:    func(int) game.Player { return game.Chance },
-		Next:      func(dst []int, _ int) []int { return append(dst, 0) },
+	first := func(int) game.Player { return game.First }
+	circle := func(dst []int, _ int) []int { return append(dst, 0) }
+	for want, r := range map[string]search.Retrograde{
+		"must be given":            {Positions: 1, Turn: first, Winner: first},
+		"there is no move":         {Positions: 1, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return dst }},
+		"move to 7":                {Positions: 1, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return append(dst, 7) }},
+		"Chance has won":           {Positions: 1, Turn: func(int) game.Player { return game.Nobody }, Winner: func(int) game.Player { return game.Chance }, Next: circle},
+		"chance nodes":             {Positions: 1, Turn: func(int) game.Player { return game.Chance }, Winner: first, Next: circle},
+		fmt.Sprint(game.Player(7)): {Positions: 1, Turn: func(int) game.Player { return 7 }, Winner: first, Next: circle},
+	} {
+		if _, err := r.Solve(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want an error that says %q", err, want)
+		}
 	}
-	if _, err := r.Solve(t.Context()); !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "Chance") {
-		t.Errorf("chance wins: %v", err)
-	}
-	r.Winner = func(int) game.Player { return game.Nobody }
-	r.Turn = func(i int) game.Player { return game.Chance * game.Player(i) }
-	if _, err := r.Solve(t.Context()); !errors.Is(err, search.ErrNotDeterministic) {
-		t.Errorf("chance moves: %v", err)
+	r := search.Retrograde{Positions: 1, Turn: first, Winner: first, Next: circle}
+	if v, err := r.Solve(t.Context()); err != nil || v[0] != (search.Verdict{}) {
+		t.Errorf("a circle: %v, %v; want a draw", v, err)
 	}
 	r.Positions = 1 << 17 // a line of positions, too long to count
 	r.Turn = func(i int) game.Player { return game.Player(min(i, 1)) }
-	r.Winner = func(int) game.Player { return game.First }
 	r.Next = func(dst []int, i int) []int { return append(dst, i-1) }
 	v, err := r.Solve(t.Context())
 	if err != nil || v[1<<17-1] != (search.Verdict{Winner: game.First, Distance: 1<<17 - 1}) {

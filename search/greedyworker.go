@@ -33,10 +33,7 @@ type greedyWorker[S, M comparable] struct {
 }
 
 func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S) *greedyWorker[S, M] {
-	w := &greedyWorker[S, M]{Greedy: g, mover: g.Game.Turn(s), longest: min(g.Limits.Depth, MaxDepth)}
-	if w.longest == 0 {
-		w.longest = MaxDepth
-	}
+	w := &greedyWorker[S, M]{Greedy: g, mover: g.Game.Turn(s), longest: g.Limits.deepest()}
 	w.stakes = stakesOf(g.Game, w.mover)
 	w.odds = game.OddsOf(g.Game)
 	w.bounds, _ = boundsOf(g.Game)

@@ -32,13 +32,10 @@ type jointWorker[S, M comparable] struct {
 func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	w := &jointWorker[S, M]{
 		SimultaneousMCTS: m, Sight: sight.Of(m.Game), line: slices.Clone(past),
-		random: m.Rand, deepest: min(m.Limits.Depth, MaxDepth), room: m.MemoryBytes,
+		random: m.Rand, deepest: m.Limits.deepest(), room: m.MemoryBytes,
 	}
 	if w.random == nil {
 		w.random = rand.New(rand.NewPCG(1, 0))
-	}
-	if w.deepest == 0 {
-		w.deepest = MaxDepth
 	}
 	if w.room == 0 {
 		w.room = defaultTreeBytes
@@ -159,7 +156,7 @@ func (w *jointWorker[S, M]) newSide(moves []M) jointSide[M] {
 // simulate plays one simulation from s, whose node is n, and returns its value for First. s
 // is overwritten. Once the search is stopped, the value is meaningless.
 func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float64 {
-	if w.spend() {
+	if w.spend() || w.stopped { // a new node may be faulty
 		return 0
 	}
 	w.depth = max(w.depth, depth)

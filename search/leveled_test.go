@@ -2,14 +2,12 @@ package search_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
@@ -218,39 +216,7 @@ func TestLeveledIsItsSeed(t *testing.T) {
 	}
 }
 
-// Any searcher can be weakened, in any kind of game, however little time there is.
-func TestLeveledAnywhere(t *testing.T) {
-	for seed := range uint64(20) {
-		g := tree{Seed: seed, Plies: 8, Chance: seed%2 == 0}
-		s := g.Start()
-		for _, level := range append(search.Levels(), search.Full) {
-			late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
-			l := search.NewLeveled[treeState, uint8](g, nil, level)
-			r, err := l.Search(late, s)
-			cancel()
-			if err != nil || !slices.Contains(g.Moves(nil, &s), r.Move) {
-				t.Errorf("%+v, %v, no time left: %+v, %v", g, level, r, err)
-			}
-			l.Searcher = search.NewMinimax(g, search.Limits{Depth: 2})
-			if r, err = l.Search(t.Context(), s); err != nil || !slices.Contains(g.Moves(nil, &s), r.Move) {
-				t.Errorf("%+v, %v: %+v, %v", g, level, r, err)
-			}
-		}
-	}
-}
-
-func TestLeveledErrors(t *testing.T) {
-	g := connect4.Game{}
-	for _, w := range []search.Weakness{{Lapse: 1.1}, {Lapse: -1}, {Lapse: math.NaN()}, {Margin: -1}, {Blind: 2}} {
-		l := search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: w}
-		if _, err := l.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "Weakness") {
-			t.Errorf("%+v: %v", w, err)
-		}
-	}
-	l := search.NewLeveled[connect4.State, connect4.Move](nil, nil, search.Easy)
-	if _, err := l.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrNilGame) {
-		t.Errorf("no game: %v", err)
-	}
+func TestLevelNames(t *testing.T) {
 	if _, err := search.ParseLevel("hardest"); err == nil || !strings.Contains(err.Error(), "easy, medium, hard or full") {
 		t.Errorf("an unknown level: %v", err)
 	}

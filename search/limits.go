@@ -22,6 +22,14 @@ type Limits struct {
 	Nodes int64 // positions to visit
 }
 
+// deepest returns the depth at which a search ends.
+func (l Limits) deepest() int {
+	if l.Depth == 0 {
+		return MaxDepth
+	}
+	return min(l.Depth, MaxDepth)
+}
+
 const (
 	// DefaultNodes is the number of positions that a search without any limit visits:
 	// well under a second for a simple game.

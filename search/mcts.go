@@ -7,15 +7,24 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
-// MCTS is Monte-Carlo tree search. It grows a tree by simulations, each of which follows
-// the most promising moves (UCT), adds a node, and judges it by random play or by the
-// game's estimate. It needs no evaluation and plays any game with alternating or repeated
-// turns and chance.
+// MCTS is Monte-Carlo tree search. It needs no evaluation and plays any game with alternating
+// or repeated turns and chance.
 //
-// Finished games are stored as proven, and so are the results that follow from them, so
-// that small games and endgames are solved.
+//	simulate:
+//	    from the root, while the node has children:
+//	        go to the child with the greatest mean + c*sqrt(ln(visits of the node) / visits of the child)
+//	        (each is tried once first; in wide nodes, those that did well are tried again before that)
+//	    expand the node; judge the position by random play or by the estimate
+//	    add the value to every node on the path; prove nodes whose children settle them
+//
+// This is UCT (Kocsis and Szepesvari, Bandit based Monte-Carlo planning, 2006) with proven
+// results (Winands, Bjornsson and Saito, Monte-Carlo tree search solver, 2008), so that small
+// games and endgames are solved. A simulation takes time proportional to the length of a game.
+// The tree is one slice of about 40 bytes per node. A game that implements game.Playouter plays
+// its own random games, which saves generating move lists.
 //
 // The zero value with a Game is ready to play. The tree is kept from one Search to the
 // next as far as it still applies, so use one MCTS per game, from one goroutine at a time.
@@ -111,7 +120,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 		return Result[M]{}, err
 	}
 	workers := max(m.Workers, 1)
-	most, pace := m.Limits.Nodes, paceOf(ctx, moves)
+	most, tempo := m.Limits.Nodes, pace.Of(ctx, len(moves))
 	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}
@@ -136,7 +145,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 		}
 	}
 	for _, t := range m.trees[1:] {
-		helpers.run(func() { t.run(begin, pace, nil) })
+		helpers.run(func() { t.run(begin, tempo, nil) })
 	}
 	report := func() {
 		if m.Progress != nil {
@@ -145,7 +154,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 			m.Progress(r)
 		}
 	}
-	m.trees[0].run(begin, pace, report)
+	m.trees[0].run(begin, tempo, report)
 	helpers.wait()
 	r := m.trees[0].result(m.trees, moves)
 	r.Time = time.Since(begin)

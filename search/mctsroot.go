@@ -241,7 +241,6 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	}
 	r.Line = t.expected(r.Move)
 	r.Lines = []Variation[M]{{Line: r.Line, Score: r.Score}}
-	r.Counters = Counters{Nodes: r.Nodes, Deepest: r.Depth}
 	return r
 }
 

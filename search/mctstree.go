@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/memory"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
@@ -139,10 +140,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		t.arena = t.arena[:0] // priors are missing
 	}
 	t.evaluator, t.atMost = m.Evaluator, max(m.Batch, 1)
-	t.deepest = min(m.Limits.Depth, MaxDepth)
-	if t.deepest == 0 {
-		t.deepest = MaxDepth
-	}
+	t.deepest = m.Limits.deepest()
 	if t.collected = 0; t.enough > 0 && t.evaluator == nil {
 		t.collected = max(bytes/2/graveBytes, 1)
 		bytes -= bytes / 2
@@ -152,7 +150,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 }
 
 // run simulates until the budget is spent or the root is proven.
-func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
+func (t *mctsTree[S, M]) run(begin time.Time, tempo pace.Pace, report func()) {
 	next, best := begin.Add(reportEvery), int32(-1)
 	changed := func() bool {
 		t.lock()
@@ -161,7 +159,7 @@ func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 		best = t.mostVisited()
 		return best != before
 	}
-	for t.simulations < t.most && t.open() {
+	for t.open() && t.simulations < t.most {
 		if t.evaluator != nil {
 			t.simulateBatch()
 		} else {
@@ -173,7 +171,7 @@ func (t *mctsTree[S, M]) run(begin time.Time, pace Pace, report func()) {
 		if t.evaluator == nil && t.simulations%8 != 0 {
 			continue
 		}
-		if !pace.tick(changed) {
+		if !tempo.Tick(changed) {
 			return
 		}
 		if report == nil {

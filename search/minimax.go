@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // Minimax is an alpha-beta searcher: iterative deepening and principal variation search
@@ -18,6 +19,33 @@ import (
 // next, so use one Minimax per game, from one goroutine at a time. With one worker and
 // without time limits, the same position, options and previous searches give the same
 // result on every machine.
+//
+//	value(s, depth, alpha, beta):                         for the player to move
+//	    if the game is over in s: return its payoff
+//	    if depth <= 0 and s is quiet: return the estimate
+//	    if s is a chance node: return the mean of value(child), weighted by probability
+//	    if the table has a deep enough value for s: return it
+//	    if the table has a move that refutes s: return its value                        (TableCuts)
+//	    if the estimate far exceeds beta and a shallower search agrees: return its value (Margin)
+//	    if the table's move is far better than all others: search it one ply deeper     (Singular)
+//	    for each move, the most promising first:                            (Ordering, Killers, History)
+//	        v = value(child, depth-1, ...)                negated if the opponent moves there;
+//	                                                      first with a null window         (NullWindow)
+//	                                                      and, if late, to a reduced depth (Reductions)
+//	        if v >= beta: remember the move; return v                                      (cut-off)
+//	        alpha = max(alpha, v)
+//	    store the result in the table; return the best v
+//
+// It visits b^(d/2) positions at best and b^d at worst, for b moves per position and depth d
+// (Knuth and Moore, An analysis of alpha-beta pruning, 1975); the order of the moves brings it
+// near the best case. Null windows are those of principal variation search (Marsland and
+// Campbell, Parallel search of strongly ordered game trees, 1982). Memory is the table plus one
+// state and a few moves per ply; a node allocates nothing.
+//
+// Several workers share the table, which is lock-free (Hyatt and Mann, A lockless transposition
+// table implementation, 2002), and defer moves that another is searching (Weill, The ABDADA
+// distributed minimax search algorithm, 1996): on two idle cores, two workers reach a depth 1.6
+// to 1.7 times as fast as one.
 type Minimax[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits
@@ -156,7 +184,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 
 	w := all[0]
-	pace, chosen := paceOf(ctx, moves), -1
+	tempo, chosen := pace.Of(ctx, len(moves)), -1
 	best := w.result(0, false)
 	best.Score = w.payoff(w.estimate(&s, game.First))
 	report := func(depth int) bool {
@@ -172,11 +200,11 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		}
 		changed := w.rootOrder[0] != chosen
 		chosen = w.rootOrder[0]
-		return !settled && pace.Again(changed)
+		return !settled && tempo.Again(changed)
 	}
 	first := m.shallowest()
 	if m.Without&Deepening != 0 {
-		first = m.deepest()
+		first = m.Limits.deepest()
 	}
 	if finished := m.deepen(w, first, report); !finished && w.lines[0].found {
 		depth, proven := best.Depth, best.Proven
@@ -184,27 +212,18 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 	helpers.stop.Store(true)
 	helpers.wait()
-	best.Counters = Counters{}
+	best.Nodes = 0
 	for _, w := range all {
 		if w.err != nil {
 			return Result[M]{}, fmt.Errorf("search: Minimax: %w", w.err)
 		}
 		m.hides = m.hides || w.hides
-		best.Counters.add(&w.counters)
-		best.Counters.Nodes += w.nodes
+		best.Nodes += w.nodes
 	}
 	// All workers share the table, so a position that one visited may affect the others.
 	best.Proven = best.Proven && !m.hides
-	best.Nodes, best.Time = best.Counters.Nodes, time.Since(begin)
+	best.Time = time.Since(begin)
 	return best, nil
-}
-
-// deepest returns the depth at which deepening ends.
-func (m *Minimax[S, M]) deepest() int {
-	if m.Limits.Depth == 0 {
-		return MaxDepth
-	}
-	return min(m.Limits.Depth, MaxDepth)
 }
 
 // stride returns by how many plies each iteration is deeper than the last. It is two if
@@ -220,13 +239,15 @@ func (m *Minimax[S, M]) stride() int {
 }
 
 // shallowest returns the depth at which deepening begins, so that it ends at the deepest.
-func (m *Minimax[S, M]) shallowest() int { return m.deepest() - (m.deepest()-1)/m.stride()*m.stride() }
+func (m *Minimax[S, M]) shallowest() int {
+	return m.Limits.deepest() - (m.Limits.deepest()-1)/m.stride()*m.stride()
+}
 
 // deepen searches to depth first, then to greater depths by strides, and calls report after
 // each iteration until that returns false. It returns false if the budget ended an
 // iteration.
 func (m *Minimax[S, M]) deepen(w *worker[S, M], first int, report func(depth int) bool) (finished bool) {
-	for depth := first; depth <= m.deepest(); depth += m.stride() {
+	for depth := first; depth <= m.Limits.deepest(); depth += m.stride() {
 		if !w.iterate(depth) {
 			return false
 		}
@@ -239,8 +260,7 @@ func (m *Minimax[S, M]) deepen(w *worker[S, M], first int, report func(depth int
 
 // result returns w's result so far; finished says whether the iteration was completed.
 func (w *worker[S, M]) result(depth int, finished bool) Result[M] {
-	r := Result[M]{Depth: depth, Nodes: w.nodes, Counters: w.counters}
-	r.Counters.Nodes = w.nodes
+	r := Result[M]{Depth: depth, Nodes: w.nodes}
 	for _, l := range w.lines {
 		if len(l.moves) == 0 {
 			break

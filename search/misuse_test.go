@@ -5,261 +5,204 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// rogue is a game of six plies with a fault in the positions from ply 3 on. The state
-// is the ply and the moves so far, in bits.
-type rogue struct{ fault string }
-
-// recoveredPanic is the value with which rogue panics.
-const recoveredPanic = "the rules do not hold"
-
-func (g rogue) deep(s *int, fault string) bool {
-	return g.fault == fault && *s >= 1<<3
-}
-
-func (g rogue) act(s *int, method string) {
-	if g.deep(s, "panics in "+method) {
-		panic(recoveredPanic)
+// TestBadArguments calls every searcher and solver with every kind of invalid argument.
+func TestBadArguments(t *testing.T) {
+	g := connect4.Game{}
+	over, err := g.ParsePosition("1213141")
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-func (g rogue) Start() int { return 1 }
-
-func (g rogue) Turn(s *int) game.Player {
-	g.act(s, "Turn")
-	switch {
-	case *s >= 1<<6 && g.fault != "never ends":
-		return game.Nobody
-	case g.deep(s, "belongs to nobody known"):
-		return 77
-	}
-	return game.First + game.Player(*s&1)
-}
-
-func (g rogue) Moves(dst []int, s *int) []int {
-	g.act(s, "Moves")
-	if *s >= 1<<6 && g.fault != "never ends" || g.deep(s, "has no moves") {
-		return dst
-	}
-	return append(dst, 0, 1)
-}
-
-func (g rogue) Apply(s *int, m int) {
-	g.act(s, "Apply")
-	*s = 2**s + m
-	if g.fault == "never ends" && *s >= 1<<40 {
-		*s = 1 << 6
-	}
-}
-
-func (g rogue) Evaluate(s *int) float64 {
-	g.act(s, "Evaluate")
-	for fault, score := range map[string]float64{"is worth NaN": math.NaN(), "is worth infinity": math.Inf(1), "is worth minus infinity": math.Inf(-1)} {
-		if g.deep(s, fault) {
-			return score
-		}
-	}
-	return float64(*s%7-3) / 4
-}
-
-func (g rogue) Hash(s *int) uint64 {
-	g.act(s, "Hash")
-	return uint64(*s) * 0x9e3779b97f4a7c15
-}
-
-// TestRogueGames searches and solves games with every kind of fault. Every result must be a
-// known error, also if the game panics, or finite and within the limits; and the searcher
-// must remain usable.
-func TestRogueGames(t *testing.T) {
-	names := []error{
-		game.ErrFaulty, search.ErrUnfinished, search.ErrCycle, search.ErrNotATurn, search.ErrNotDeterministic,
-	}
-	good, limits := rogue{}, search.Limits{Nodes: 3000}
-	for _, fault := range []string{
-		"panics in Turn", "panics in Moves", "panics in Apply", "panics in Evaluate", "panics in Hash",
-		"never ends", "has no moves", "belongs to nobody known",
-		"is worth NaN", "is worth infinity", "is worth minus infinity",
+	ended, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("the user went home"))
+	var none context.Context
+	for _, test := range []struct {
+		game game.Game[connect4.State, connect4.Move]
+		s    connect4.State
+		l    search.Limits
+		ctx  context.Context
+		want string
+	}{
+		{nil, g.Start(), search.Limits{}, t.Context(), "no game given"},
+		{(*connect4.Game)(nil), g.Start(), search.Limits{}, t.Context(), "no game given"},
+		{g, over, search.Limits{}, t.Context(), "the game is over"},
+		{g, g.Start(), search.Limits{Depth: -3}, t.Context(), "Limits.Depth is -3"},
+		{g, g.Start(), search.Limits{Nodes: -1}, t.Context(), "Limits.Nodes is -1"},
+		{g, g.Start(), search.Limits{}, ended, "the user went home"},
+		{g, g.Start(), search.Limits{}, none, "no context"},
 	} {
-		met := 0
-		check := func(who string, ask func() (search.Result[int], error)) {
-			defer func() {
-				if p := recover(); p != nil {
-					t.Errorf("%s, a game that %s: panic: %v", who, fault, p)
-				}
-			}()
-			r, err := ask()
-			switch {
-			case strings.HasPrefix(fault, "panics") && err != nil && !strings.Contains(err.Error(), "panic: "+recoveredPanic+", in github.com/seed-61c9d78a/versus/search_test.rogue.act (misuse_test.go:"):
-				t.Errorf("%s, a game that %s: %v; want the place of the panic", who, fault, err)
-			case err != nil && !slices.ContainsFunc(names, func(name error) bool { return errors.Is(err, name) }):
-				t.Errorf("%s, a game that %s: an error without a name: %v", who, fault, err)
-			case err != nil:
-				met++
-			case math.IsNaN(r.Score) || math.IsInf(r.Score, 0) || r.Nodes > 2*limits.Nodes:
-				t.Errorf("%s, a game that %s: %+v", who, fault, r)
-			case fault == "never ends":
-				met++
+		for who, ask := range everyone(test.game, test.l) {
+			if who == "proof numbers" && test.s == over || who == "leveled" && test.l != (search.Limits{}) {
+				continue // a finished game has an answer; a glance has limits of its own
+			}
+			if _, err := ask(test.ctx, test.s); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%s: error %v; want one that says %q", who, err, test.want)
 			}
 		}
-		for who, s := range searchers[int, int](rogue{fault}, limits) {
-			check(who, func() (search.Result[int], error) { return s.Search(t.Context(), good.Start()) })
-		}
-		m := &search.Minimax[int, int]{Game: rogue{fault}, Limits: limits, Workers: 2, TableBytes: 1 << 16}
-		for range 2 { // the state left by the first search must not stall the second
-			check("minimax in parallel", func() (search.Result[int], error) { return m.Search(t.Context(), good.Start()) })
-		}
-		check("solve", func() (search.Result[int], error) {
-			return (&search.Backtrack[int, int]{Game: rogue{fault}, Limits: limits}).Solve(t.Context(), good.Start())
-		})
-		check("proof numbers", func() (r search.Result[int], err error) {
-			_, err = (&search.ProofNumber[int, int]{Game: rogue{fault}, Limits: limits, TableBytes: 1 << 16}).Prove(t.Context(), good.Start(), game.First)
-			return r, err
-		})
-		if met == 0 {
-			t.Errorf("no searcher found the fault of a game that %s", fault)
+	}
+	dice := large(randomgame.Dice, 10)
+	at := int32(0)
+	for dice.Positions[at].Turn != game.Chance {
+		at++
+	}
+	for who, ask := range everyone(dice.Play(), search.Limits{}) {
+		if _, err := ask(t.Context(), state{At: at}); who != "best response" && !errors.Is(err, search.ErrNotATurn) {
+			t.Errorf("%s at a chance node: %v", who, err)
 		}
 	}
 }
 
-// TestMisuse calls every searcher and solver without a context, without a game, with a nil
-// pointer as a game, with uninitialised games, and with invalid options.
-func TestMisuse(t *testing.T) {
-	g, field := connect4.Game{}, paper.Standard()
-	s, ball := g.Start(), field.Start()
-	var noContext context.Context
-	check := func(who string, want any, ask func() error) {
-		t.Helper()
-		defer func() {
-			if p := recover(); p != nil {
-				t.Errorf("%s: panic: %v", who, p)
-			}
-		}()
-		err := ask()
-		if target, ok := want.(error); ok && !errors.Is(err, target) {
-			t.Errorf("%s: %v; want %v", who, err, target)
-		} else if text, ok := want.(string); ok && (err == nil || !strings.Contains(err.Error(), text)) {
-			t.Errorf("%s: %v; want %q", who, err, text)
-		}
-	}
-	for who, m := range searchers(game.Game[connect4.State, connect4.Move](g), search.Limits{}) {
-		check(who, "no context", func() error { _, err := m.Search(noContext, s); return err })
-	}
-	for _, none := range []game.Game[connect4.State, connect4.Move]{nil, (*connect4.Game)(nil)} {
-		for who, m := range searchers(none, search.Limits{}) {
-			check(who, game.ErrNilGame, func() error { _, err := m.Search(t.Context(), s); return err })
-		}
-		b := search.Backtrack[connect4.State, connect4.Move]{Game: none}
-		check("Solve", game.ErrNilGame, func() error { _, err := b.Solve(t.Context(), s); return err })
-		check("Turns", game.ErrNilGame, func() error { _, _, err := b.Turns(t.Context(), s); return err })
-		p := search.ProofNumber[connect4.State, connect4.Move]{Game: none}
-		check("Prove", game.ErrNilGame, func() error { _, err := p.Prove(t.Context(), s, game.First); return err })
-		check("Perft", game.ErrNilGame, func() error { _, err := game.Perft(t.Context(), none, s, 2); return err })
-	}
-	check("Perft", "no context", func() error { _, err := game.Perft(noContext, g, s, 2); return err })
-
+// TestSizes tries invalid and huge sizes.
+func TestSizes(t *testing.T) {
+	g := connect4.Game{}
+	type (
+		minimax = search.Minimax[connect4.State, connect4.Move]
+		mcts    = search.MCTS[connect4.State, connect4.Move]
+	)
+	limits := search.Limits{Nodes: 100}
 	for _, size := range []int{-1, math.MinInt, math.MaxInt, 1 << 60} {
+		refused := func(who string, err error) {
+			t.Helper()
+			if err == nil || !strings.Contains(err.Error(), fmt.Sprint(size)) {
+				t.Errorf("%s, %d: %v", who, size, err)
+			}
+		}
 		for who, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
-			"Minimax":              &search.Minimax[connect4.State, connect4.Move]{Game: g, TableBytes: size},
-			"Minimax's workers":    &search.Minimax[connect4.State, connect4.Move]{Game: g, Workers: size},
-			"MCTS's workers":       &search.MCTS[connect4.State, connect4.Move]{Game: g, Workers: size},
+			"Minimax":              &minimax{Game: g, TableBytes: size},
+			"Minimax's workers":    &minimax{Game: g, Workers: size},
+			"MCTS's workers":       &mcts{Game: g, Workers: size},
 			"the solver":           &connect4.Solver{TableBytes: size},
 			"the solver's workers": &connect4.Solver{Workers: size},
 		} {
-			check(fmt.Sprint(who, ", ", size), fmt.Sprint(size), func() error {
-				if starter, ok := m.(search.GameStarter); ok {
-					starter.NewGame(1)
-				}
-				_, err := m.Search(t.Context(), s)
-				return err
-			})
+			if starter, ok := m.(search.GameStarter); ok {
+				starter.NewGame(1)
+			}
+			_, err := m.Search(t.Context(), g.Start())
+			refused(who, err)
 		}
-		check("ProofNumber", fmt.Sprint("TableBytes is ", size), func() error {
-			_, err := (&search.ProofNumber[connect4.State, connect4.Move]{Game: g, TableBytes: size}).Prove(t.Context(), s, game.First)
-			return err
-		})
-		check("Retrograde", fmt.Sprint("Positions is ", size), func() error {
-			_, err := (&search.Retrograde{
-				Positions: size,
-				Turn:      func(int) game.Player { return game.First },
-				Winner:    func(int) game.Player { return game.Nobody },
-				Next:      func(dst []int, _ int) []int { return append(dst, 0) },
-			}).Solve(t.Context())
-			return err
-		})
+		_, _, err := (&search.ProofNumber[connect4.State, connect4.Move]{Game: g, TableBytes: size}).Prove(t.Context(), g.Start(), game.First)
+		refused("ProofNumber", err)
+		first := func(int) game.Player { return game.First }
+		_, err = (&search.Retrograde{Positions: size, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return append(dst, 0) }}).Solve(t.Context())
+		refused("Retrograde", err)
 		if size < 0 {
 			continue
 		}
 		// Huge values that are valid: only as much as needed is used.
 		for who, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
-			"lines":                      &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100}, Lines: size},
-			"depth":                      &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100, Depth: size}},
-			"MCTS's memory":              &search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100}, MemoryBytes: size},
-			"rollout":                    &search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100}, Rollout: size},
-			"Simultaneous's memory":      &search.Simultaneous[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100}, MemoryBytes: size},
-			"SimultaneousMCTS's memory":  &search.SimultaneousMCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100}, MemoryBytes: size},
+			"lines":                      &minimax{Game: g, Limits: limits, Lines: size},
+			"depth":                      &minimax{Game: g, Limits: search.Limits{Nodes: 100, Depth: size}},
+			"MCTS's memory":              &mcts{Game: g, Limits: limits, MemoryBytes: size},
+			"rollout":                    &mcts{Game: g, Limits: limits, Rollout: size},
+			"Simultaneous's memory":      &search.Simultaneous[connect4.State, connect4.Move]{Game: g, Limits: limits, MemoryBytes: size},
+			"SimultaneousMCTS's memory":  &search.SimultaneousMCTS[connect4.State, connect4.Move]{Game: g, Limits: limits, MemoryBytes: size},
 			"the depth of Greedy's turn": &search.Greedy[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100, Depth: size}},
 		} {
-			check(who, nil, func() error {
-				if _, err := m.Search(t.Context(), s); err != nil {
-					t.Errorf("%s, %d: %v", who, size, err)
-				}
-				return nil
-			})
-		}
-	}
-
-	solver := &connect4.Solver{}
-	check("Solver.Search", "no context", func() error { _, err := solver.Search(noContext, s); return err })
-	check("Solver.Solve", "no context", func() error { _, err := solver.Solve(noContext, s); return err })
-	check("Solver.Analyse", "no context", func() error { _, err := solver.Analyse(noContext, s); return err })
-	for _, none := range []*paper.Game{nil, {}} {
-		for _, m := range turnSearchers(none, 0) {
-			check(fmt.Sprintf("%T", m), game.ErrNilGame, func() error { _, err := m.Search(t.Context(), ball); return err })
-		}
-	}
-	check("a zero field", game.ErrGameOver, func() error {
-		zero := &paper.Game{}
-		_, err := search.NewMinimax(zero, search.Limits{}).Search(t.Context(), zero.Start())
-		return err
-	})
-	for _, m := range turnSearchers(field, 0) {
-		check(fmt.Sprintf("%T", m), "no context", func() error { _, err := m.Search(noContext, ball); return err })
-		check(fmt.Sprintf("%T", m), game.ErrGameOver, func() error { _, err := m.Search(t.Context(), paper.State{}); return err })
-	}
-	for _, m := range turnSearchers(field, 1<<60)[:2] {
-		check(fmt.Sprintf("%T", m), fmt.Sprint(1<<60), func() error {
-			if starter, ok := m.(search.GameStarter); ok {
-				starter.NewGame(1)
+			if _, err := m.Search(t.Context(), g.Start()); err != nil {
+				t.Errorf("%s, %d: %v", who, size, err)
 			}
-			_, err := m.Search(t.Context(), ball)
-			return err
-		})
-	}
-	for _, size := range []int{-2, 1, 1_000_000, 1 << 60} {
-		check(fmt.Sprint("a field of ", size), fmt.Sprintf("width %d: want an even number of squares, 2 to ", size), func() error {
-			_, err := paper.New(paper.Rules{Width: size})
-			return err
-		})
-	}
-	for _, side := range []int{0, -1, 1, 1 << 60} {
-		check(fmt.Sprint("a board of ", side), "want 4 to 12 columns", func() error { _, err := connect4.New(side, side); return err })
+		}
 	}
 }
 
-// turnSearchers returns the searchers of paper football; the first two have a table of the
-// given size.
-func turnSearchers(g *paper.Game, bytes int) []search.Searcher[paper.State, paper.Direction] {
-	return []search.Searcher[paper.State, paper.Direction]{
-		&paper.AlphaBeta{Game: g, TableBytes: bytes}, &paper.Solver{Game: g, TableBytes: bytes},
-		&paper.MCTS{Game: g}, &paper.Backtracker{Game: g},
+// TestBadOptions tries options that are out of range.
+func TestBadOptions(t *testing.T) {
+	g := connect4.Game{}
+	type (
+		mcts  = search.MCTS[connect4.State, connect4.Move]
+		joint = search.SimultaneousMCTS[connect4.State, connect4.Move]
+	)
+	nan := math.NaN()
+	for want, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
+		"MemoryBytes is -5":       &mcts{Game: g, MemoryBytes: -5},
+		"Exploration is NaN":      &mcts{Game: g, Exploration: nan},
+		"Widening is 2":           &mcts{Game: g, Widening: 2},
+		"GRAVE is -1":             &mcts{Game: g, GRAVE: -1},
+		"Batch is -1":             &mcts{Game: g, Batch: -1},
+		"Exploration is 1.5":      &joint{Game: g, Exploration: 1.5},
+		"a share of at most 1":    &joint{Game: g, Exploration: nan},
+		"Exploration is -1; want": &joint{Game: g, Exploration: -1},
+		"Reply is 7":              &search.Greedy[connect4.State, connect4.Move]{Game: g, Reply: 7},
+		"Margin is NaN":           &search.Minimax[connect4.State, connect4.Move]{Game: g, Margin: nan},
+		"Lapse:1.1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: 1.1}},
+		"Lapse:NaN":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: nan}},
+		"Margin:-1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Margin: -1}},
+		"Blind:2":                 &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Blind: 2}},
+	} {
+		if _, err := m.Search(t.Context(), g.Start()); err == nil || errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), want) {
+			t.Errorf("error %v; want one that says %q", err, want)
+		}
+	}
+	for _, v := range []float64{nan, -1, math.Inf(1), math.Inf(-1)} {
+		p := search.ProofNumber[connect4.State, connect4.Move]{Game: g, AtLeast: v}
+		if _, _, err := p.Prove(t.Context(), g.Start(), game.First); err == nil || !strings.Contains(err.Error(), "AtLeast") {
+			t.Errorf("AtLeast %v: %v", v, err)
+		}
+	}
+}
+
+// TestMisuseOfGames calls the searchers of Connect 4 and paper football without a context and
+// with invalid games.
+func TestMisuseOfGames(t *testing.T) {
+	var none context.Context
+	solver, start, field := &connect4.Solver{}, connect4.Game{}.Start(), paper.Standard()
+	_, err := solver.Search(none, start)
+	_, err2 := solver.Solve(none, start)
+	_, err3 := solver.Analyse(none, start)
+	for _, err := range []error{err, err2, err3} {
+		if err == nil || !strings.Contains(err.Error(), "no context") {
+			t.Errorf("the solver: %v", err)
+		}
+	}
+	// The first two have a table of the given size.
+	turnSearchers := func(g *paper.Game, bytes int) []search.Searcher[paper.State, paper.Direction] {
+		return []search.Searcher[paper.State, paper.Direction]{
+			&paper.AlphaBeta{Game: g, TableBytes: bytes}, &paper.Solver{Game: g, TableBytes: bytes},
+			&paper.MCTS{Game: g}, &paper.Backtracker{Game: g},
+		}
+	}
+	for i, m := range turnSearchers(field, 0) {
+		if _, err := m.Search(none, field.Start()); err == nil || !strings.Contains(err.Error(), "no context") {
+			t.Errorf("%T: %v", m, err)
+		}
+		if _, err := m.Search(t.Context(), paper.State{}); !errors.Is(err, game.ErrGameOver) {
+			t.Errorf("%T, a zero state: %v", m, err)
+		}
+		for _, g := range []*paper.Game{nil, {}} {
+			if _, err := turnSearchers(g, 0)[i].Search(t.Context(), field.Start()); !errors.Is(err, game.ErrNilGame) {
+				t.Errorf("%T without a game: %v", m, err)
+			}
+		}
+		if i >= 2 {
+			continue
+		}
+		huge := turnSearchers(field, 1<<60)[i]
+		if starter, ok := huge.(search.GameStarter); ok {
+			starter.NewGame(1)
+		}
+		if _, err := huge.Search(t.Context(), field.Start()); err == nil || !strings.Contains(err.Error(), fmt.Sprint(1<<60)) {
+			t.Errorf("%T with a huge table: %v", m, err)
+		}
+	}
+	zero := &paper.Game{}
+	if _, err := search.NewMinimax(zero, search.Limits{}).Search(t.Context(), zero.Start()); !errors.Is(err, game.ErrGameOver) {
+		t.Errorf("a zero field: %v", err)
+	}
+	for _, size := range []int{-2, 1, 1_000_000, 1 << 60} {
+		if _, err := paper.New(paper.Rules{Width: size}); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("width %d: want an even number of squares, 2 to ", size)) {
+			t.Errorf("a field of %d: %v", size, err)
+		}
+		if _, err := connect4.New(size, size); err == nil || !strings.Contains(err.Error(), "want 4 to 12 columns") {
+			t.Errorf("a board of %d: %v", size, err)
+		}
 	}
 }

@@ -95,10 +95,6 @@ func (w *worker[S, M]) pick(from, to int) int {
 // refuted records that m, the i-th move tried at ply, caused a beta cut-off for turn. In a
 // game that orders its moves, a first move does not become a killer: it was found without.
 func (w *worker[S, M]) refuted(ply, depth, i int, m M, turn game.Player) {
-	w.counters.Cuts++
-	if i == 0 {
-		w.counters.FirstCuts++
-	}
 	if !w.ordered {
 		return
 	}

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -29,69 +30,69 @@ func (f *fuse) pass(function string) {
 	}
 }
 
-// mined is a tree with every capability but a Historian; each of its methods passes a fuse.
+// mined is a game with every capability but a Historian; each of its methods passes a fuse.
 type mined struct {
-	tree
+	*randomgame.Game
 	*fuse
 }
 
-func (g mined) Turn(s *treeState) game.Player {
+func (g mined) Turn(s *state) game.Player {
 	g.pass("Turn")
-	return g.tree.Turn(s)
+	return g.Game.Turn(s)
 }
 
-func (g mined) Moves(dst []uint8, s *treeState) []uint8 {
+func (g mined) Moves(dst []move, s *state) []move {
 	g.pass("Moves")
-	return g.tree.Moves(dst, s)
+	return g.Game.Moves(dst, s)
 }
 
-func (g mined) Apply(s *treeState, m uint8) {
+func (g mined) Apply(s *state, m move) {
 	g.pass("Apply")
-	g.tree.Apply(s, m)
+	g.Game.Apply(s, m)
 }
 
-func (g mined) Evaluate(s *treeState) float64 {
+func (g mined) Evaluate(s *state) float64 {
 	g.pass("Evaluate")
-	return g.tree.Evaluate(s)
+	return g.Game.Evaluate(s)
 }
 
-func (g mined) Probability(s *treeState, m uint8) float64 {
+func (g mined) Probability(s *state, m move) float64 {
 	g.pass("Probability")
-	return g.tree.Probability(s, m)
+	return g.Game.Probability(s, m)
 }
 
-func (g mined) Hash(s *treeState) uint64 {
+func (g mined) Hash(s *state) uint64 {
 	g.pass("Hash")
-	return g.tree.Hash(s)
+	return uint64(s.At) * 0x9e3779b97f4a7c15
 }
 
 func (g mined) Bounds() (low, high float64) {
 	g.pass("Bounds")
-	return -1, 1
+	return g.Low, g.High
 }
 
-func (g mined) Quiet(s *treeState) bool {
+func (g mined) Quiet(s *state) bool {
 	g.pass("Quiet")
-	return s.Sum%3 != 0
+	return s.At%3 != 0
 }
 
-func (g mined) Prioritize(*treeState, []uint8, []int32) { g.pass("Prioritize") }
+func (g mined) Prioritize(*state, []move, []int32) { g.pass("Prioritize") }
 
-func (g mined) Reducible(*treeState, uint8) bool {
+func (g mined) Reducible(*state, move) bool {
 	g.pass("Reducible")
 	return true
 }
 
-func (g mined) Observe(s *treeState, _ game.Player) treeState {
+func (g mined) Observe(s *state, _ game.Player) state {
 	g.pass("Observe")
 	return *s
 }
 
-func (g mined) Playout(s *treeState, r *rand.PCG, most int) (plies int) {
+func (g mined) Playout(s *state, r *rand.PCG, most int) (plies int) {
 	g.pass("Playout")
-	for ; plies < most && g.tree.Turn(s) != game.Nobody; plies++ {
-		moves := g.tree.Moves(nil, s)
-		g.tree.Apply(s, moves[r.Uint64()%uint64(len(moves))])
+	for ; plies < most && g.Game.Turn(s) != game.Nobody; plies++ {
+		moves := g.Game.Moves(nil, s)
+		g.Game.Apply(s, moves[r.Uint64()%uint64(len(moves))])
 	}
 	return plies
 }
@@ -99,7 +100,7 @@ func (g mined) Playout(s *treeState, r *rand.PCG, most int) (plies int) {
 // minedPast adds a Historian.
 type minedPast struct{ mined }
 
-func (g minedPast) Adjudicate([]treeState) (float64, bool) {
+func (g minedPast) Adjudicate([]state) (float64, bool) {
 	g.pass("Adjudicate")
 	return 0, false
 }
@@ -107,13 +108,13 @@ func (g minedPast) Adjudicate([]treeState) (float64, bool) {
 // minedFunctions are the functions with a fuse: methods of the game and of the options.
 var minedFunctions = []string{
 	"Turn", "Moves", "Apply", "Evaluate", "Probability", "Hash", "Bounds", "Quiet", "Prioritize", "Reducible", "Observe", "Playout", "Adjudicate",
-	"Evaluator", "Progress", "Candidates", "Better", "Key", "Score", "Policy",
+	"Evaluator", "Progress", "Candidates", "Better", "Key", "Policy",
 }
 
-// ask is a search, or a solution, of the start of a game.
-type ask func(context.Context) error
+// solves is a search, or a solution, of the start of a game.
+type solves func(context.Context) error
 
-func asking[S, M comparable](s search.Searcher[S, M], from S) ask {
+func asking[S, M comparable](s search.Searcher[S, M], from S) solves {
 	return func(ctx context.Context) error {
 		_, err := s.Search(ctx, from)
 		return err
@@ -122,41 +123,41 @@ func asking[S, M comparable](s search.Searcher[S, M], from S) ask {
 
 // mctsOptions returns MCTS with the i-th of all combinations of options; ok is false if there
 // are fewer.
-func mctsOptions(g game.Game[treeState, uint8], f *fuse, i int) (m *search.MCTS[treeState, uint8], name string, ok bool) {
+func mctsOptions(g game.Game[state, move], f *fuse, i int) (m *search.MCTS[state, move], name string, ok bool) {
 	pick := func(n int) (k int) {
 		i, k = i/n, i%n
 		return k
 	}
-	m = &search.MCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 60}, Seed: uint64(i)}
+	m = &search.MCTS[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, Seed: uint64(i)}
 	m.Workers = []int{2, 1, 4}[pick(3)]
 	m.SharedTree = pick(2) == 0
 	if m.Batch = pick(3); m.Batch > 0 {
-		m.Evaluator = func(batch []search.Evaluation[treeState, uint8]) { f.pass("Evaluator") }
+		m.Evaluator = func(batch []search.Evaluation[state, move]) { f.pass("Evaluator") }
 	}
 	m.GRAVE = 5 * pick(2)
 	m.Widening = float64(pick(2)) / 2
 	m.Rollout = -pick(2)
 	m.MemoryBytes = 1 << 18 >> (8 * pick(2))
-	m.Progress = func(search.Result[uint8]) { f.pass("Progress") }
+	m.Progress = func(search.Result[move]) { f.pass("Progress") }
 	name = fmt.Sprintf("MCTS: %d workers, shared %v, batch %d, GRAVE %d, widening %v, rollout %d, %d bytes",
 		m.Workers, m.SharedTree, m.Batch, m.GRAVE, m.Widening, m.Rollout, m.MemoryBytes)
 	return m, name, i == 0
 }
 
 // minedSearches returns all other searchers and solvers, with their options.
-func minedSearches(g game.Game[treeState, uint8], f *fuse) map[string]ask {
-	s, l := treeState{}, search.Limits{Nodes: 1500}
-	cut := func(_ *treeState, _ game.Player, moves []uint8) []uint8 {
+func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
+	s, l := state{}, search.Limits{Nodes: 1500}
+	cut := func(_ *state, _ game.Player, moves []move) []move {
 		f.pass("Candidates")
 		return moves
 	}
-	asks := map[string]ask{}
+	asks := map[string]solves{}
 	for _, workers := range []int{1, 2, 4} {
-		for name, m := range map[string]*search.Minimax[treeState, uint8]{
+		for name, m := range map[string]*search.Minimax[state, move]{
 			"Minimax": {}, "Minimax, selective": {Margin: 0.1}, "Minimax, lines": {Lines: 3}, "Minimax, plain": {Without: search.Everything &^ search.Deepening},
 		} {
 			m.Game, m.Limits, m.Workers, m.TableBytes = g, l, workers, 1<<12
-			m.Progress = func(search.Result[uint8]) { f.pass("Progress") }
+			m.Progress = func(search.Result[move]) { f.pass("Progress") }
 			asks[fmt.Sprint(name, ", workers ", workers)] = func(ctx context.Context) error {
 				m.NewGame(1)
 				return asking(m, s)(ctx)
@@ -165,42 +166,39 @@ func minedSearches(g game.Game[treeState, uint8], f *fuse) map[string]ask {
 	}
 	for reply := search.IgnoreReply; reply <= search.AverageReply; reply++ {
 		for _, whole := range []bool{false, true} {
-			asks[fmt.Sprint("Greedy ", reply, whole)] = asking(&search.Greedy[treeState, uint8]{Game: g, Limits: l, Reply: reply, WholeTurn: whole}, s)
+			asks[fmt.Sprint("Greedy ", reply, whole)] = asking(&search.Greedy[state, move]{Game: g, Limits: l, Reply: reply, WholeTurn: whole}, s)
 		}
 	}
-	b := &search.Backtrack[treeState, uint8]{
+	b := &search.Backtrack[state, move]{
 		Game: g, Limits: l, Once: true,
-		Key: func(end *treeState) uint64 { f.pass("Key"); return uint64(end.Sum % 7) },
-		Better: func(search.Turn[treeState, uint8], search.Turn[treeState, uint8]) bool {
+		Key: func(end *state) uint64 { f.pass("Key"); return uint64(end.At % 7) },
+		Better: func(search.Turn[state, move], search.Turn[state, move]) bool {
 			f.pass("Better")
 			return true
 		},
-		Score: func(search.Turn[treeState, uint8]) float64 { f.pass("Score"); return 0 },
 	}
 	asks["Backtrack"] = asking(b, s)
 	asks["Turns"] = func(ctx context.Context) error { _, _, err := b.Turns(ctx, s); return err }
 	asks["Solve"] = func(ctx context.Context) error { _, err := b.Solve(ctx, s); return err }
-	for _, pessimistic := range []bool{false, true} {
-		asks[fmt.Sprint("Simultaneous ", pessimistic)] = asking(&search.Simultaneous[treeState, uint8]{Game: g, Limits: l, Pessimistic: pessimistic, Candidates: cut}, s)
-	}
+	asks["Simultaneous"] = asking(&search.Simultaneous[state, move]{Game: g, Limits: l, Candidates: cut}, s)
 	for _, rollout := range []int{0, -1} {
-		asks[fmt.Sprint("SimultaneousMCTS ", rollout)] = asking(&search.SimultaneousMCTS[treeState, uint8]{Game: g, Limits: search.Limits{Nodes: 60}, Rollout: rollout, Candidates: cut}, s)
+		asks[fmt.Sprint("SimultaneousMCTS ", rollout)] = asking(&search.SimultaneousMCTS[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, Rollout: rollout, Candidates: cut}, s)
 	}
-	asks["Leveled"] = asking(&search.Leveled[treeState, uint8]{Game: g, Searcher: search.NewGreedy(g, l), Weakness: search.Weakness{Lapse: 0.5, Margin: 0.5}, Candidates: cut}, s)
+	asks["Leveled"] = asking(&search.Leveled[state, move]{Game: g, Searcher: search.NewGreedy(g, l), Weakness: search.Weakness{Lapse: 0.5, Margin: 0.5}, Candidates: cut}, s)
 	asks["ProofNumber"] = func(ctx context.Context) error {
-		_, err := (&search.ProofNumber[treeState, uint8]{Game: g, Limits: l, TableBytes: 1 << 12}).Prove(ctx, s, game.First)
+		_, _, err := (&search.ProofNumber[state, move]{Game: g, Limits: l, TableBytes: 1 << 12}).Prove(ctx, s, game.First)
 		return err
 	}
-	policy := func(_ context.Context, s treeState) (mix []search.Mixed[uint8], err error) {
+	policy := func(_ context.Context, s state) (mix []search.Mixed[move], err error) {
 		f.pass("Policy")
 		moves := g.Moves(nil, &s)
 		for _, m := range moves {
-			mix = append(mix, search.Mixed[uint8]{Move: m, Probability: 1 / float64(len(moves))})
+			mix = append(mix, search.Mixed[move]{Move: m, Probability: 1 / float64(len(moves))})
 		}
 		return mix, nil
 	}
 	asks["BestResponse"] = func(ctx context.Context) error {
-		_, err := (&search.BestResponse[treeState, uint8]{Game: g, Policy: policy, Limits: l}).Solve(ctx, s)
+		_, err := (&search.BestResponse[state, move]{Game: g, Policy: policy, Limits: l}).Solve(ctx, s)
 		return err
 	}
 	return asks
@@ -211,7 +209,7 @@ func minedSearches(g game.Game[treeState, uint8], f *fuse) map[string]ask {
 // says where, leave no goroutine behind, and work the next time.
 func TestPanics(t *testing.T) {
 	burnt := map[string]int{}
-	check := func(who string, f *fuse, function string, call int64, search ask) {
+	check := func(who string, f *fuse, function string, call int64, search solves) {
 		before := runtime.NumGoroutine()
 		f.function = function
 		f.calls.Store(call)
@@ -242,8 +240,8 @@ func TestPanics(t *testing.T) {
 	}
 	for kind := range 2 {
 		f := new(fuse)
-		g := mined{tree{Seed: 4, Plies: 7, Chance: true}, f}
-		both := []game.Game[treeState, uint8]{g, minedPast{g}}[kind]
+		g := mined{randomgame.New(randomgame.Dice, 101898), f} // a large one
+		both := []game.Game[state, move]{g, minedPast{g}}[kind]
 		for _, function := range minedFunctions {
 			for _, call := range []int64{1, 2, 15, 70} {
 				for i := int(call) % stride; ; i += stride {

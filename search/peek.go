@@ -54,7 +54,6 @@ func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float
 			continue
 		}
 		w.rely(&known)
-		w.counters.Cuts++
 		w.remember(hash, entry{toTable(v, w.tablePly(ply)), depth, known.final, i, lowerBound})
 		w.leaf = true
 		return v, true

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/sight"
@@ -35,45 +34,35 @@ type ProofNumber[S, M comparable] struct {
 	TableBytes int
 }
 
-// Proof is the result of [ProofNumber.Prove].
-type Proof[M comparable] struct {
-	Won   bool          // whether the player can force the win
-	Line  []M           // best play, as far as the table still holds it; empty in a finished game
-	Nodes int64         // positions visited
-	Time  time.Duration // wall time
-}
-
 // Prove reports whether player, First or Second, can force a win from s, in which either
-// player may be to move. Errors are those of Search, ErrUnfinished, ErrNotDeterministic,
+// player may be to move, and returns best play as far as the table still holds it. Errors are those of Search, ErrUnfinished, ErrNotDeterministic,
 // ErrHidden, ErrLooksBack, and a game without a Hasher.
-func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (_ Proof[M], err error) {
+func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (won bool, line []M, err error) {
 	defer rescue("ProofNumber", &err)
-	begin := time.Now()
 	if player != game.First && player != game.Second {
-		return Proof[M]{}, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
+		return false, nil, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
 	}
 	if !(p.AtLeast >= 0 && p.AtLeast <= mostScore) {
-		return Proof[M]{}, fmt.Errorf("search: ProofNumber: AtLeast is %v; want 0 (any win) to %v", p.AtLeast, mostScore)
+		return false, nil, fmt.Errorf("search: ProofNumber: AtLeast is %v; want 0 (any win) to %v", p.AtLeast, mostScore)
 	}
 	if game.Given(p.Game) && p.Game.Turn(&s) == game.Nobody {
-		won, err := p.wins(&s, player)
-		if err != nil {
-			return Proof[M]{}, fmt.Errorf("search: ProofNumber: %w", err)
+		if won, err = p.wins(&s, player); err != nil {
+			err = fmt.Errorf("search: ProofNumber: %w", err)
 		}
-		return Proof[M]{Won: won}, nil
+		return won, nil, err
 	}
 	if _, err := new(surveyed[S, M]).validate(ctx, "ProofNumber", p.Game, p.Limits, &s); err != nil {
-		return Proof[M]{}, err
+		return false, nil, err
 	}
 	if _, ok := game.As[game.Historian[S]](p.Game); ok {
-		return Proof[M]{}, fmt.Errorf("search: ProofNumber: %w", ErrLooksBack)
+		return false, nil, fmt.Errorf("search: ProofNumber: %w", ErrLooksBack)
 	}
 	hasher, ok := game.As[game.Hasher[S]](p.Game)
 	if !ok {
-		return Proof[M]{}, errors.New("search: ProofNumber: the game has no Hasher")
+		return false, nil, errors.New("search: ProofNumber: the game has no Hasher")
 	}
 	if err := checkOptions("ProofNumber", "TableBytes", p.TableBytes); err != nil {
-		return Proof[M]{}, err
+		return false, nil, err
 	}
 	w := proofWorker[S, M]{ProofNumber: p, hasher: hasher, sight: sight.Of(p.Game), player: player, table: newProofTable(p.TableBytes)}
 	limits := p.Limits
@@ -85,16 +74,11 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	pair := w.search(0, numbers{most, most})
 	switch {
 	case w.err != nil:
-		return Proof[M]{}, fmt.Errorf("search: ProofNumber: position %q: %w", game.PositionText(p.Game, s), w.err)
+		return false, nil, fmt.Errorf("search: ProofNumber: position %q: %w", game.PositionText(p.Game, s), w.err)
 	case pair.phi != 0 && pair.delta != 0:
-		return Proof[M]{}, fmt.Errorf("search: ProofNumber: position %q: %w after %d positions", game.PositionText(p.Game, s), ErrUnfinished, w.nodes)
+		return false, nil, fmt.Errorf("search: ProofNumber: position %q: %w after %d positions", game.PositionText(p.Game, s), ErrUnfinished, w.nodes)
 	}
-	return Proof[M]{
-		Won:   (pair.phi == 0) == (p.Game.Turn(&s) == player),
-		Line:  w.line(s),
-		Nodes: w.nodes,
-		Time:  time.Since(begin),
-	}, nil
+	return (pair.phi == 0) == (p.Game.Turn(&s) == player), w.line(s), nil
 }
 
 // wins reports whether a finished game is a win for player.

@@ -27,32 +27,12 @@ type Result[M comparable] struct {
 	// Lines holds the best root moves, best first, if the searcher was asked for
 	// several; the first is Line.
 	Lines []Variation[M]
-
-	Counters Counters // statistics of the search
 }
 
 // Variation is a root move with its expected continuation and score.
 type Variation[M comparable] struct {
 	Line  []M     // the root move first
 	Score float64 // for First
-}
-
-// Counters are statistics of a search. Searchers fill in those that apply to them.
-type Counters struct {
-	Nodes       int64 // positions visited
-	TableProbes int64 // positions looked up in the transposition table
-	TableHits   int64 // lookups that made a search unnecessary
-	Cuts        int64 // beta cut-offs
-	FirstCuts   int64 // cut-offs by the first move; 90 % of Cuts is good ordering
-	Deepest     int   // the deepest ply visited, extensions included
-}
-
-func (c *Counters) add(other *Counters) {
-	c.TableProbes += other.TableProbes
-	c.TableHits += other.TableHits
-	c.Cuts += other.Cuts
-	c.FirstCuts += other.FirstCuts
-	c.Deepest = max(c.Deepest, other.Deepest)
 }
 
 // NodesPerSecond returns the speed of the search, or 0 if Time is not positive.
@@ -82,10 +62,6 @@ func Explain[S, M comparable](g game.Game[S, M], s S, r Result[M]) string {
 		}
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "%d positions in %v", r.Nodes, r.Time.Round(time.Millisecond))
-	if c := r.Counters; c.Cuts > 0 {
-		fmt.Fprintf(&b, ", best move first in %.0f %% of %d cut-offs", 100*float64(c.FirstCuts)/float64(c.Cuts), c.Cuts)
-	}
-	b.WriteByte('\n')
+	fmt.Fprintf(&b, "%d positions in %v\n", r.Nodes, r.Time.Round(time.Millisecond))
 	return b.String()
 }

@@ -19,7 +19,6 @@ func (w *worker[S, M]) iterate(depth int) bool {
 	w.reserve(depth)
 	w.horizon = depth + beyond/4
 	w.estimates, w.ruled, w.borrowed = 0, 0, 0
-	w.counters.Deepest = max(w.counters.Deepest, depth)
 	if w.spend() {
 		return false
 	}

@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -14,161 +13,95 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// searchers returns a searcher of every kind, with the given limits.
-func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]search.Searcher[S, M] {
-	return map[string]search.Searcher[S, M]{
-		"minimax":   &search.Minimax[S, M]{Game: g, Limits: l, TableBytes: 1 << 16},
-		"plain":     &search.Minimax[S, M]{Game: g, Limits: l, Without: search.Everything &^ search.Deepening},
-		"greedy":    &search.Greedy[S, M]{Game: g, Limits: l, Reply: search.WorstReply, WholeTurn: true},
-		"backtrack": &search.Backtrack[S, M]{Game: g, Limits: l},
-		"mcts":      &search.MCTS[S, M]{Game: g, Limits: l},
-		"matrix":    &search.Simultaneous[S, M]{Game: g, Limits: l},
-		"joint":     &search.SimultaneousMCTS[S, M]{Game: g, Limits: l},
-	}
-}
-
-func TestBadArguments(t *testing.T) {
-	g := connect4.Game{}
-	over, err := g.ParsePosition("1213141")
-	if err != nil {
-		t.Fatal(err)
-	}
-	ended, cancel := context.WithCancelCause(t.Context())
-	cancel(errors.New("the user went home"))
-	for _, test := range []struct {
-		name string
-		game game.Game[connect4.State, connect4.Move]
-		s    connect4.State
-		l    search.Limits
-		ctx  context.Context
-		want string
-	}{
-		{"nil game", nil, g.Start(), search.Limits{}, t.Context(), "no game given"},
-		{"game over", g, over, search.Limits{}, t.Context(), "the game is over"},
-		{"negative depth", g, g.Start(), search.Limits{Depth: -3}, t.Context(), "Limits.Depth is -3"},
-		{"negative nodes", g, g.Start(), search.Limits{Nodes: -1}, t.Context(), "Limits.Nodes is -1"},
-		{"ended context", g, g.Start(), search.Limits{}, ended, "the user went home"},
-	} {
-		for name, s := range searchers(test.game, test.l) {
-			if _, err := s.Search(test.ctx, test.s); err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("%s, %s: error %v; want one that says %q", name, test.name, err, test.want)
-			}
-		}
-		b := search.Backtrack[connect4.State, connect4.Move]{Game: test.game, Limits: test.l}
-		if _, err := b.Solve(test.ctx, test.s); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("Solve, %s: error %v; want one that says %q", test.name, err, test.want)
-		}
-		if _, _, err := b.Turns(test.ctx, test.s); err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("Turns, %s: error %v; want one that says %q", test.name, err, test.want)
-		}
-	}
-	chance := tree{Plies: 4, Chance: true}
-	s := chance.Start()
-	for chance.Turn(&s) != game.Chance {
-		chance.Seed++
-		s = game.After(chance, chance.Start(), 0)
-	}
-	for name, searcher := range searchers(chance, search.Limits{}) {
-		if _, err := searcher.Search(t.Context(), s); !errors.Is(err, search.ErrNotATurn) {
-			t.Errorf("%s at a chance node: %v", name, err)
-		}
-	}
-}
-
 // TestAnyLimitLeavesALegalMove stops every searcher after every small number of nodes, in
-// games of every kind.
+// games of every kind, and begins searches after their deadline.
 func TestAnyLimitLeavesALegalMove(t *testing.T) {
-	for seed := range uint64(10) {
-		g := tree{Seed: seed, Plies: 12, Chance: seed%2 == 0}
-		s := g.Start()
-		for nodes := range int64(60) {
-			for name, searcher := range searchers(g, search.Limits{Nodes: nodes + 1}) {
-				r, err := searcher.Search(t.Context(), s)
-				if err != nil {
-					t.Fatalf("%s with %d nodes: %v", name, nodes+1, err)
-				}
-				if r.Nodes > nodes+1 {
-					t.Fatalf("%s visited %d nodes; the limit is %d", name, r.Nodes, nodes+1)
-				}
-				checkLine(t, g, s, r)
-			}
-		}
-	}
-}
-
-// TestNoTimeLeft begins searches after their deadline.
-func TestNoTimeLeft(t *testing.T) {
-	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
+	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
 	defer cancel()
 	for seed := range uint64(10) {
-		g := tree{Seed: seed, Plies: 12, Chance: seed%2 == 0}
-		for name, s := range searchers(g, search.Limits{}) {
-			r, err := s.Search(ctx, g.Start())
-			if err != nil {
-				t.Fatalf("%s: %v", name, err)
+		for _, kind := range []randomgame.Kind{randomgame.Graph, randomgame.Dice} {
+			_, g := random(kind, seed)
+			for nodes := range int64(60) {
+				ctx := t.Context()
+				if nodes == 0 {
+					ctx = late
+				}
+				for name, searcher := range searchers(g, search.Limits{Nodes: nodes}) {
+					r, err := searcher.Search(ctx, g.Start())
+					if err != nil || nodes > 0 && r.Nodes > nodes {
+						t.Fatalf("%s with %d nodes: %d, %v", name, nodes, r.Nodes, err)
+					}
+					checkLine(t, g, g.Start(), r)
+				}
 			}
-			checkLine(t, g, g.Start(), r)
 		}
 	}
 }
 
-// TestTimeIsKept checks that the deadline ends searches that would take years.
-func TestTimeIsKept(t *testing.T) {
-	g := tree{Seed: 3, Plies: 100}
-	for name, s := range searchers(g, search.Limits{}) {
-		ctx, cancel := context.WithTimeout(t.Context(), 5*time.Millisecond)
-		r, err := s.Search(ctx, g.Start())
-		cancel()
-		if err != nil {
-			t.Fatalf("%s: %v", name, err)
-		}
-		checkLine(t, g, g.Start(), r)
-	}
-}
-
+// TestSameSearchSameResult plays games twice with every searcher and option: the results must be
+// the same, and the lines legal.
 func TestSameSearchSameResult(t *testing.T) {
-	g := connect4.Game{}
-	run := func() (results []search.Result[connect4.Move]) {
-		m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 20_000}}
-		s := g.Start()
-		for range 10 {
-			r, err := m.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
+	g, limits := connect4.Game{}, search.Limits{Nodes: 500}
+	all := func() map[string]search.Searcher[connect4.State, connect4.Move] {
+		who := searchers(g, limits)
+		for name, m := range mctsVariants(g, limits) {
+			if !m.SharedTree {
+				who["mcts, "+name] = m
 			}
+		}
+		return who
+	}
+	play := func(m search.Searcher[connect4.State, connect4.Move]) (results []search.Result[connect4.Move]) {
+		for s := g.Start(); !game.Over(g, s); {
+			r, err := m.Search(t.Context(), s)
+			if err != nil || r.Nodes > limits.Nodes {
+				t.Fatalf("%T: %d nodes, %v", m, r.Nodes, err)
+			}
+			checkLine(t, g, s, r)
 			r.Time = 0
 			results = append(results, r)
 			s = game.After(g, s, r.Move)
 		}
 		return results
 	}
-	if diff := cmp.Diff(run(), run()); diff != "" {
-		t.Errorf("two runs differ:\n%s", diff)
+	again := all()
+	for name, m := range all() {
+		if diff := cmp.Diff(play(m), play(again[name])); diff != "" {
+			t.Errorf("%s: two runs differ:\n%s", name, diff)
+		}
 	}
 }
 
 // weighted is a game whose type is not comparable: it holds a slice.
 type weighted struct {
-	tree
+	game.Game[state, move]
 	weights []float64
 }
 
-func (g weighted) Evaluate(s *treeState) float64 { return g.weights[0] * g.tree.Evaluate(s) }
+func (g weighted) Evaluate(s *state) float64      { return g.weights[0] * g.Game.Evaluate(s) }
+func (g weighted) Unwrap() game.Game[state, move] { return g.Game }
 
 // TestGameMayChange searches different games with the same searcher.
 func TestGameMayChange(t *testing.T) {
-	m := search.Minimax[treeState, uint8]{Limits: search.Limits{Depth: 4}, TableBytes: 1 << 16}
-	c := search.MCTS[treeState, uint8]{Limits: search.Limits{Nodes: 100}}
-	for _, g := range []game.Game[treeState, uint8]{
-		tree{Seed: 1, Plies: 9}, tree{Seed: 2, Plies: 9}, weighted{tree{Seed: 2, Plies: 9}, []float64{0.5}}, weighted{tree{Seed: 2, Plies: 9}, []float64{0.5}}, tree{Seed: 1, Plies: 9},
-	} {
+	const depth = 4
+	m := search.Minimax[state, move]{Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
+	c := search.MCTS[state, move]{Limits: search.Limits{Nodes: 100}}
+	var games []game.Game[state, move]
+	for _, size := range []int{40, 80} {
+		g := large(randomgame.Tree, size)
+		g.Hasher, g.Reducer, g.Quieter, g.Bounder = true, false, false, false
+		games = append(games, g.Play())
+	}
+	half := weighted{games[1], []float64{0.5}}
+	for i, g := range append(games, half, half, games[0]) {
 		m.Game, c.Game = g, g
 		r, err := m.Search(t.Context(), g.Start())
-		if want := minimax(g, g.Start(), 4); err != nil || math.Abs(r.Score-want) > 1e-12 {
-			t.Errorf("%+v: %v, %v; want %v", g, r.Score, err, want)
+		if want := minimax(g, g.Start(), depth); err != nil || math.Abs(r.Score-want) > 1e-12*(1+math.Abs(want)) {
+			t.Errorf("game %d: %v, %v; want %v", i, r.Score, err, want)
 		}
 		if r, err = c.Search(t.Context(), g.Start()); err != nil {
 			t.Error(err)
@@ -304,37 +237,27 @@ func settledValue[S, M comparable](g game.Game[S, M], s S, mover game.Player) fl
 	return slices.Min(choices)
 }
 
-// loudTree is a tree in which some positions are not quiet.
-type loudTree struct{ tree }
-
-func (g loudTree) Quiet(s *treeState) bool { return g.draw(s, 4)%3 != 0 }
-
 func TestGreedyIsItsDefinition(t *testing.T) {
-	for seed := range uint64(60) {
-		var g game.Game[treeState, uint8] = tree{Seed: seed, Plies: 8, Chance: seed%2 == 0}
-		if seed%3 == 0 {
-			g = loudTree{g.(tree)}
-		}
-		s := g.Start()
-		mover := g.Turn(&s)
-		for _, reply := range []search.Reply{search.IgnoreReply, search.WorstReply, search.AverageReply} {
-			for _, whole := range []bool{false, true} {
-				want := math.Inf(-1)
-				for _, next := range game.All(g, s) {
-					want = max(want, greedyValue(g, next, mover, reply, whole, false))
+	for seed := range uint64(40) {
+		for _, kind := range []randomgame.Kind{randomgame.Tree, randomgame.Graph, randomgame.Dice} {
+			from, g := random(kind, seed)
+			s := g.Start()
+			mover := g.Turn(&s)
+			for _, reply := range []search.Reply{search.IgnoreReply, search.WorstReply, search.AverageReply} {
+				for _, whole := range []bool{false, true} {
+					want := math.Inf(-1)
+					for _, next := range game.All(g, s) {
+						want = max(want, greedyValue(g, next, mover, reply, whole, false))
+					}
+					greedy := search.Greedy[state, move]{Game: g, Reply: reply, WholeTurn: whole}
+					r, err := greedy.Search(t.Context(), s)
+					if err != nil || math.Abs(r.Score*mover.Sign()-want) > 1e-9*(from.High-from.Low) {
+						t.Fatalf("%v reply, whole turn %v: %+v, %v; want %v in\n%v", reply, whole, r, err, want, from)
+					}
+					checkLine(t, g, s, r)
 				}
-				greedy := search.Greedy[treeState, uint8]{Game: g, Reply: reply, WholeTurn: whole}
-				r, err := greedy.Search(t.Context(), s)
-				if err != nil || math.Abs(r.Score*mover.Sign()-want) > 1e-12 {
-					t.Fatalf("%+v, %v reply, whole turn %v: %+v, %v; want %v", g, reply, whole, r, err, want)
-				}
-				checkLine(t, g, s, r)
 			}
 		}
-	}
-	greedy := search.Greedy[treeState, uint8]{Game: tree{Plies: 8}, Reply: 7}
-	if _, err := greedy.Search(t.Context(), treeState{}); err == nil || !strings.Contains(err.Error(), "Reply is 7") {
-		t.Errorf("an unknown reply: %v", err)
 	}
 }
 
@@ -396,21 +319,21 @@ func turnsByHand[S, M comparable](g game.Game[S, M], s S, path []M) (turns []sea
 
 func TestBacktrackFindsEveryTurn(t *testing.T) {
 	for seed := range uint64(200) {
-		g := tree{Seed: seed, Plies: 10}
+		_, g := random(randomgame.Graph, seed)
 		s := g.Start()
 		mover := g.Turn(&s)
 		all := turnsByHand(g, s, nil)
-		wins := slices.ContainsFunc(all, func(t search.Turn[treeState, uint8]) bool {
+		wins := slices.ContainsFunc(all, func(t search.Turn[state, move]) bool {
 			return game.Over(g, t.End) && mover.Sign()*g.Evaluate(&t.End) > 0
 		})
-		ends := map[treeState]int{} // longest turn by end
+		ends := map[state]int{} // longest turn by end
 		for _, turn := range all {
 			ends[turn.End] = max(ends[turn.End], len(turn.Moves))
 		}
 		for _, once := range []bool{false, true} {
-			b := search.Backtrack[treeState, uint8]{
+			b := search.Backtrack[state, move]{
 				Game: g, Once: once,
-				Better: func(a, b search.Turn[treeState, uint8]) bool { return len(a.Moves) > len(b.Moves) },
+				Better: func(a, b search.Turn[state, move]) bool { return len(a.Moves) > len(b.Moves) },
 			}
 			turns, complete, err := b.Turns(t.Context(), s)
 			if err != nil || !complete {
@@ -426,8 +349,8 @@ func TestBacktrackFindsEveryTurn(t *testing.T) {
 				t.Fatalf("%+v, once %v: %d turns, want %d", g, once, len(turns), len(ends))
 			}
 			for _, turn := range turns {
-				if len(turn.Moves) != ends[turn.End] {
-					t.Fatalf("%+v: kept %v, but the longest turn to its end has %d steps", g, turn.Moves, ends[turn.End])
+				if longest := ends[turn.End]; longest == 0 || !once && len(turn.Moves) != longest {
+					t.Fatalf("%+v: kept %v, but the longest turn to its end has %d steps", g, turn.Moves, longest)
 				}
 			}
 			r, err := b.Search(t.Context(), s)
@@ -435,41 +358,22 @@ func TestBacktrackFindsEveryTurn(t *testing.T) {
 				t.Fatal(err)
 			}
 			checkLine(t, g, s, r)
+			kinds := map[uint64]int{}
 			for end := range ends {
+				kinds[uint64(end.At%3)]++
 				if mover.Sign()*g.Evaluate(&end) > mover.Sign()*r.Score {
 					t.Fatalf("%+v: played to %v, but %v is better", g, r.Score, g.Evaluate(&end))
 				}
 			}
+			b.Key = func(end *state) uint64 { return uint64(end.At % 3) }
+			turns, _, err = b.Turns(t.Context(), s)
+			for _, turn := range turns {
+				delete(kinds, b.Key(&turn.End))
+			}
+			if err != nil || len(turns) > 3 || len(kinds) > 0 {
+				t.Fatalf("%+v: %d turns with three keys, %v; without %v", g, len(turns), err, kinds)
+			}
 		}
-	}
-}
-
-func TestBacktrackKeys(t *testing.T) {
-	g := tree{Seed: 5, Plies: 10}
-	b := search.Backtrack[treeState, uint8]{Game: g, Key: func(end *treeState) uint64 { return uint64(end.Ply) }}
-	turns, _, err := b.Turns(t.Context(), g.Start())
-	if err != nil {
-		t.Fatal(err)
-	}
-	seen := map[int8]bool{}
-	for _, turn := range turns {
-		if seen[turn.End.Ply] {
-			t.Errorf("two turns of length %d, which is the key", turn.End.Ply)
-		}
-		seen[turn.End.Ply] = true
-	}
-}
-
-func TestSolveIsMinimax(t *testing.T) {
-	for seed := range uint64(100) {
-		g := tree{Seed: seed, Plies: 9, Chance: seed%2 == 0, Coarse: seed%3 == 0}
-		b := search.Backtrack[treeState, uint8]{Game: g}
-		r, err := b.Solve(t.Context(), g.Start())
-		want := minimax(g, g.Start(), 100)
-		if err != nil || math.Abs(r.Score-want) > 1e-12 || !r.Proven {
-			t.Fatalf("%+v: %+v, %v; want %v", g, r, err, want)
-		}
-		checkLine(t, g, g.Start(), r)
 	}
 }
 

@@ -9,13 +9,20 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // Simultaneous searches games in which both players move at once. Such games hide the first
 // commitment from the other player by a [game.Observer] (see package game). Simultaneous
 // treats every such pair of turns as a matrix game, with a row for each of our moves, a
 // column for each of the opponent's, and the values of the resulting positions in the
-// cells. It solves the matrices from the horizon up, which gives the value of the game and
+// cells:
+//
+//	value(s):
+//	    payoff[i][j] = value(s after our i and their j, averaged over chance)
+//	    solve the matrix; its value is that of s
+//
+// It solves the matrices from the horizon up, which gives the value of the game and
 // a mixed strategy at the root. Turns that hide nothing are searched as usual, and chance
 // counts by expectation.
 //
@@ -28,10 +35,6 @@ type Simultaneous[S, M comparable] struct {
 	// Limits.Depth is in pairs of turns. Without it, the search deepens until another
 	// limit ends it or the value is proven.
 	Limits Limits
-
-	// Pessimistic uses the worst case instead of the equilibrium: the opponent is assumed
-	// to know our move. The strategy is then a single move.
-	Pessimistic bool
 
 	// Candidates, if not nil, selects the moves to consider for p in s, the position as p
 	// sees it. It returns a subset of moves, which it may reorder; if it returns none, all
@@ -61,8 +64,8 @@ type MixedResult[M comparable] struct {
 	// Strategy holds the moves with a positive probability, the most probable first.
 	Strategy []Mixed[M]
 
-	// Reply is the opponent's equilibrium strategy in the same form. It is empty for a
-	// pessimistic search or a turn that hides nothing.
+	// Reply is the opponent's equilibrium strategy in the same form. It is empty for a turn
+	// that hides nothing.
 	Reply []Mixed[M]
 
 	// Exploitability is the total gain of best responses to the two strategies in the root
@@ -97,17 +100,13 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 		return MixedResult[M]{}, fmt.Errorf("search: Simultaneous: %w", err)
 	}
 	w.line = append(w.line, s)
-	ctx, cancel := Paced(ctx) // the result of an unfinished depth is useful
+	ctx, cancel := pace.Limit(ctx) // the result of an unfinished depth is useful
 	defer cancel()
 	w.start(ctx, m.Limits)
 	w.ctx = ctx
-	deepest := min(m.Limits.Depth, MaxDepth)
-	if deepest == 0 {
-		deepest = MaxDepth
-	}
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
-	for depth := 1; depth <= deepest && w.fault == nil; depth++ {
+	for depth := 1; depth <= m.Limits.deepest() && w.fault == nil; depth++ {
 		w.estimates = 0
 		clear(w.estimated)
 		w.top = depth

@@ -295,8 +295,14 @@ func (w *matrixWorker[S, M]) fill(p *pair[S, M], row []float64, i, j, depth int)
 // solve returns the solution of the first rows and columns of the matrix.
 func (w *matrixWorker[S, M]) solve(p *pair[S, M], payoff [][]float64) matrixNode[M] {
 	sign := p.turn.Sign()
-	if len(payoff[0]) == 1 || w.Pessimistic {
-		return worstCase(p.ours, payoff, sign)
+	if len(payoff[0]) == 1 {
+		best := 0
+		for i := range payoff {
+			if payoff[i][0] > payoff[best][0] {
+				best = i
+			}
+		}
+		return matrixNode[M]{value: sign * payoff[best][0], strategy: []Mixed[M]{{p.ours[best], 1}}}
 	}
 	e, err := Equilibrium{}, errStopped
 	if !w.stopped {
@@ -314,19 +320,4 @@ func (w *matrixWorker[S, M]) solve(p *pair[S, M], payoff [][]float64) matrixNode
 		return matrixNode[M]{}
 	}
 	return matrixNode[M]{sign * e.Value, mixed(p.ours[:len(payoff)], e.Rows), mixed(p.theirs[:len(payoff[0])], e.Columns), e.Exploitability}
-}
-
-// worstCase chooses the row whose least payoff is greatest.
-func worstCase[M comparable](ours []M, payoff [][]float64, sign float64) matrixNode[M] {
-	best, value := 0, 0.0
-	for i, row := range payoff {
-		worst := row[0]
-		for _, v := range row[1:] {
-			worst = min(worst, v)
-		}
-		if i == 0 || worst > value {
-			best, value = i, worst
-		}
-	}
-	return matrixNode[M]{value: sign * value, strategy: []Mixed[M]{{ours[best], 1}}}
 }

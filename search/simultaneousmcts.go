@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // SimultaneousMCTS is Monte-Carlo tree search for games in which both players move at once
@@ -18,7 +19,7 @@ import (
 // the long run. A game that implements [game.Playouter] plays its own random games, which
 // saves generating move lists.
 //
-// See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
+// Memory grows with the simulations, not with the number of pairs of moves. See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
 // simultaneous move games, 2013. Use a SimultaneousMCTS from one goroutine at a time.
 type SimultaneousMCTS[S, M comparable] struct {
 	Game   game.Game[S, M]
@@ -68,7 +69,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}
-	ctx, cancel := Paced(ctx)
+	ctx, cancel := pace.Limit(ctx)
 	defer cancel()
 	w.start(ctx, Limits{Nodes: math.MaxInt64}) // counts positions
 	root := w.newNode(&s)

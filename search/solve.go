@@ -44,7 +44,7 @@ const deepestSolved = 1 << 19
 // positions, oldest first. This is feasible only for tiny games and short endings.
 //
 // Time and memory grow with the number of distinct positions, at most Limits.Nodes
-// (0: 50 million). Key, Better, Score, Once and Limits.Depth are ignored. The errors are
+// (0: 50 million). Key, Better, Once and Limits.Depth are ignored. The errors are
 // those of Search, ErrUnfinished if the limits or ctx ended the search, ErrHidden, and
 // ErrCycle for a game with cycles that no rule ends.
 func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {

@@ -10,8 +10,21 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
-// This file holds the rule by which all searchers choose among moves of equal value. The
-// package documentation states it under Ties.
+// This file holds the rule by which all searchers choose among moves of equal value, which the
+// package documentation states under Ties. All apply it to moves that end the game at once.
+// Other values are proven in different ways:
+//
+//   - MCTS: moves whose positions are solved, with the plies to the end. Of the others it takes
+//     the most visited one, then the better mean, then the greater prior. If a mean equals a
+//     proven value up to rounding errors, the rule decides. Before all that, it takes the
+//     shortest forced win by the greatest payoff known (mctsforced.go).
+//   - Minimax: wins by the greatest payoff of game.Bounder are preferred the sooner they come,
+//     and losses by the least one the later. Of other equal values it keeps that of the
+//     shallower iteration, or of the move tried first.
+//   - Backtrack: whole turns that end the game, with their steps.
+//   - Greedy, Leveled: only moves that end the game. Greedy may draw among equal ones.
+//   - Simultaneous, SimultaneousMCTS: turns in which nothing is hidden. Of other equal values
+//     Simultaneous keeps that of the shallower search, and SimultaneousMCTS mixes.
 
 // prospect is what a searcher knows of a move.
 type prospect struct {

@@ -50,8 +50,7 @@ type worker[S, M comparable] struct {
 	// When to stop, and what was done. Once stopped, the value of every open node is
 	// meaningless.
 	budget
-	err      error // a fault of the rules, which ends the search
-	counters Counters
+	err error // a fault of the rules, which ends the search
 
 	// The sources of this iteration's values. value compares these counters before and after
 	// a subtree to see whether a source had a part in its value.

@@ -24,7 +24,7 @@
 //	  Times.Start            makes the context of a search, by
 //	  search.Clock.Start     which allots a hard limit, its deadline, and a soft one
 //	  Searcher.Search        watches the deadline all the time, and
-//	  search.Pace.Again      the soft limit after each iteration
+//	  internal/pace          the soft limit after each iteration
 //	Match      checks that the answer is legal and in time, and plays it
 //
 // [Series.Play] plays pairs of games with the sides swapped. Both games of a pair begin

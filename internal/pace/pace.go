@@ -1,4 +1,6 @@
-package search
+// Package pace tells a search how much of a player's clock to use: a [Pace] travels in the
+// search's context, which search.Clock makes.
+package pace
 
 import (
 	"context"
@@ -16,18 +18,19 @@ type Pace struct {
 	unrest float64       // decaying count of changes of the best move
 }
 
-type paceKey struct{}
+type key struct{}
 
-// PaceOf returns the pace set by the clock that created ctx; see [Clock.Start].
-func PaceOf(ctx context.Context) Pace {
-	p, _ := ctx.Value(paceKey{}).(Pace)
-	return p
+// With returns a context with the pace of a move that begins at the given time and takes soft on
+// average.
+func With(ctx context.Context, begin time.Time, soft time.Duration) context.Context {
+	return context.WithValue(ctx, key{}, Pace{begin: begin, soft: max(soft, 1), unrest: 1})
 }
 
-// paceOf is PaceOf for a search of the given moves: a single move needs no time.
-func paceOf[M any](ctx context.Context, moves []M) Pace {
-	p := PaceOf(ctx)
-	if len(moves) == 1 {
+// Of returns the pace of a search under ctx for a move out of the given number: a single move
+// needs no time.
+func Of(ctx context.Context, moves int) Pace {
+	p, _ := ctx.Value(key{}).(Pace)
+	if moves == 1 {
 		p.soft = min(p.soft, 1)
 	}
 	return p
@@ -66,16 +69,16 @@ func (p *Pace) Again(changed bool) bool {
 // ticks is the number of iterations in a soft limit, for searches without iterations.
 const ticks = 16
 
-// tick is Again for searches by simulation: a sixteenth of the soft limit counts as an
+// Tick is Again for searches by simulation: a sixteenth of the soft limit counts as an
 // iteration.
-func (p *Pace) tick(changed func() bool) bool {
+func (p *Pace) Tick(changed func() bool) bool {
 	return p.soft == 0 || time.Since(p.begin)-p.last < p.soft/ticks || p.Again(changed())
 }
 
-// Paced returns a context that ends at the soft limit of the clock, for searchers that do
-// not work in iterations. Without a clock it returns ctx.
-func Paced(ctx context.Context) (context.Context, context.CancelFunc) {
-	p := PaceOf(ctx)
+// Limit returns a context that ends at the soft limit of the clock, for searchers that do not
+// work in iterations. Without a clock it returns ctx.
+func Limit(ctx context.Context) (context.Context, context.CancelFunc) {
+	p := Of(ctx, 0)
 	if p.soft == 0 {
 		return ctx, func() {}
 	}
