@@ -9,7 +9,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -28,38 +27,6 @@ func byEvaluate[S, M comparable](g game.Game[S, M], sizes map[int]int) func(batc
 				e.Priors[k] = math.Exp(min(4*sign*g.Evaluate(&next), 50))
 			}
 		}
-	}
-}
-
-// TestEvaluatorOnRandomGames checks the proven results of searches with an Evaluator, for
-// various sizes of the batch and of the memory.
-func TestEvaluatorOnRandomGames(t *testing.T) {
-	games, proven := uint64(150), 0
-	if thorough {
-		games = 20_000
-	}
-	for _, kind := range []randomgame.Kind{randomgame.Tree, randomgame.Graph, randomgame.Dice, randomgame.Repetition} {
-		for seed := range games {
-			g := randomgame.New(kind, seed)
-			for _, m := range []search.MCTS[randomgame.State, randomgame.Move]{{}, {Batch: 8}, {Batch: 3, MemoryBytes: 1 << 10}, {Workers: 2, Batch: 2}, {Workers: 3, Batch: 2, SharedTree: true}} {
-				m.Game, m.Limits.Nodes, m.Seed = g.Play(), 300, seed
-				m.Evaluator = byEvaluate[randomgame.State, randomgame.Move](m.Game, nil)
-				r, err := m.Search(t.Context(), g.Start())
-				if err != nil || r.Nodes > 300 {
-					t.Fatalf("%v %d: %+v, %v\n%v", kind, seed, r, err, g)
-				}
-				if !r.Proven {
-					continue
-				}
-				proven++
-				if want := g.Value(g.Start()); math.Abs(r.Score-want) > 1e-9*(g.High-g.Low) {
-					t.Fatalf("%v %d: proven %v; want %v\n%v", kind, seed, r.Score, want, g)
-				}
-			}
-		}
-	}
-	if proven < int(games) {
-		t.Errorf("%d games proven", proven)
 	}
 }
 

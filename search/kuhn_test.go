@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -117,56 +118,8 @@ func TestOneSurvey(t *testing.T) {
 	}
 }
 
-// stepwise is a simultaneous choice in which First chooses in two hidden steps.
-type stepwise struct{ opening int8 }
-
-type stepState struct{ Opened, Steps, Chosen, Answer int8 }
-
-func (g stepwise) Start() stepState { return stepState{} }
-
-func (g stepwise) Turn(s *stepState) game.Player {
-	switch {
-	case s.Opened < g.opening:
-		return game.First + game.Player(s.Opened&1)
-	case s.Steps < 2:
-		return game.First
-	case s.Answer == 0:
-		return game.Second
-	}
-	return game.Nobody
-}
-
-func (g stepwise) Moves(dst []int8, s *stepState) []int8 {
-	if g.Turn(s) == game.Nobody {
-		return dst
-	}
-	return append(dst, 1, 2)
-}
-
-func (g stepwise) Apply(s *stepState, m int8) {
-	switch {
-	case s.Opened < g.opening:
-		s.Opened++
-	case s.Steps < 2:
-		s.Steps++
-		s.Chosen = 2*s.Chosen + m
-	default:
-		s.Answer = m
-	}
-}
-
-func (g stepwise) Evaluate(s *stepState) float64 { return float64(s.Chosen*s.Answer%5) - 2 }
-
-func (g stepwise) Observe(s *stepState, p game.Player) stepState {
-	seen := *s
-	if p == game.Second && s.Answer == 0 {
-		seen.Chosen = 0
-	}
-	return seen
-}
-
-// TestSecretsAreRefused gives games that hide more than a last move to every searcher and
-// solver: with the secret at the root or some plies later.
+// TestSecretsAreRefused gives games that hide more than a last move to every searcher, solver
+// and the referee: with the secret at the root or some plies later.
 func TestSecretsAreRefused(t *testing.T) {
 	for opening := range int8(12) {
 		for shown := range int8(3) {
@@ -177,12 +130,17 @@ func TestSecretsAreRefused(t *testing.T) {
 			}
 			refused(t, g, s)
 		}
-		g := stepwise{opening}
-		refused(t, g, g.Start())
+	}
+	for seed, met := uint64(0), 0; met < 20; seed++ {
+		g := randomgame.New(randomgame.HiddenSteps, seed)
+		if p := g.Positions[0]; len(p.Rows) > 1 || len(p.Columns) > 1 {
+			met++
+			refused(t, g.Play(), g.Start())
+		}
 	}
 }
 
-func refused[S comparable](t *testing.T, g game.Game[S, int8], s S) {
+func refused[S, M comparable](t *testing.T, g game.Game[S, M], s S) {
 	t.Helper()
 	check := func(who string, err error) {
 		t.Helper()

@@ -14,51 +14,19 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// shelf is a game in which each player makes one choice: the payoff is the worth of First's
-// choice, less the amount that Second takes.
-type shelf struct{ worth []float64 }
-
-type shelfState struct {
-	First, Second int8 // the choices, from 1
-}
-
-func (shelf) Start() shelfState { return shelfState{} }
-
-func (shelf) Turn(s *shelfState) game.Player {
-	switch {
-	case s.First == 0:
-		return game.First
-	case s.Second < 2:
-		return game.Second
+// shelf is a game in which First chooses an item, from 1, whose worth is the payoff, and Second
+// then has the given number of moves, and another, which change nothing.
+func shelf(worth []float64, answers int) *listed {
+	n := len(worth)
+	g := &listed{places: make([]place, 1+3*n)}
+	for i, v := range worth {
+		item, again, end := int16(i+1), int16(n+i+1), int16(2*n+i+1)
+		g.places[0].next = append(g.places[0].next, item)
+		g.places[item] = place{them: true, payoff: v, next: slices.Repeat([]int16{again}, answers)}
+		g.places[again] = place{them: true, payoff: v, next: []int16{end}}
+		g.places[end].payoff = v
 	}
-	return game.Nobody
-}
-
-func (g shelf) Moves(dst []int8, s *shelfState) []int8 {
-	switch g.Turn(s) {
-	case game.First:
-		for i := range g.worth {
-			dst = append(dst, int8(i+1))
-		}
-	case game.Second:
-		dst = append(dst, 1)
-	}
-	return dst
-}
-
-func (g shelf) Apply(s *shelfState, m int8) {
-	if s.First == 0 {
-		s.First = m
-	} else {
-		s.Second += m
-	}
-}
-
-func (g shelf) Evaluate(s *shelfState) float64 {
-	if s.First < 1 || int(s.First) > len(g.worth) {
-		return 0
-	}
-	return g.worth[s.First-1]
+	return g
 }
 
 // last is a searcher that plays the last move.
@@ -88,29 +56,29 @@ func drawn[S, M comparable](t *testing.T, l *search.Leveled[S, M], s S, times in
 }
 
 func TestLeveledMoves(t *testing.T) {
-	g := shelf{worth: []float64{10, 9, -4, -50, 8}} // their mean is -5.4
+	g := shelf([]float64{10, 9, -4, -50, 8}, 1) // their mean is -5.4
 	for _, test := range []struct {
 		name string
 		w    search.Weakness
-		want []int8 // the moves that may be made; the searcher's is 5
+		want []int16 // the moves that may be made; the searcher's is 5
 	}{
-		{"none", search.Weakness{}, []int8{5}},
-		{"the best at a glance", search.Weakness{Lapse: 1}, []int8{1}},
-		{"sometimes the best", search.Weakness{Lapse: 0.5}, []int8{1, 5}},
-		{"as good as the mean", search.Weakness{Lapse: 1, Margin: 1}, []int8{1, 2, 3, 5}},
-		{"a blunder, too", search.Weakness{Lapse: 1, Margin: 10}, []int8{1, 2, 3, 4, 5}},
-		{"anything", search.Weakness{Lapse: 1, Blind: 1}, []int8{1, 2, 3, 4, 5}},
+		{"none", search.Weakness{}, []int16{5}},
+		{"the best at a glance", search.Weakness{Lapse: 1}, []int16{1}},
+		{"sometimes the best", search.Weakness{Lapse: 0.5}, []int16{1, 5}},
+		{"as good as the mean", search.Weakness{Lapse: 1, Margin: 1}, []int16{1, 2, 3, 5}},
+		{"a blunder, too", search.Weakness{Lapse: 1, Margin: 10}, []int16{1, 2, 3, 4, 5}},
+		{"anything", search.Weakness{Lapse: 1, Blind: 1}, []int16{1, 2, 3, 4, 5}},
 	} {
-		l := &search.Leveled[shelfState, int8]{Game: g, Searcher: last[shelfState, int8]{g}, Weakness: test.w}
+		l := &search.Leveled[int16, int16]{Game: g, Searcher: last[int16, int16]{g}, Weakness: test.w}
 		seen := drawn(t, l, g.Start(), 200)
-		for m := int8(1); m <= 5; m++ {
+		for m := int16(1); m <= 5; m++ {
 			if (seen[m] > 0) != slices.Contains(test.want, m) {
 				t.Errorf("%s: moves %v, want %v", test.name, seen, test.want)
 				break
 			}
 		}
 	}
-	l := &search.Leveled[shelfState, int8]{Game: g, Searcher: last[shelfState, int8]{g}, Weakness: search.Weakness{Lapse: 0.25}}
+	l := &search.Leveled[int16, int16]{Game: g, Searcher: last[int16, int16]{g}, Weakness: search.Weakness{Lapse: 0.25}}
 	if n := drawn(t, l, g.Start(), 1000)[1]; n < 190 || n > 310 { // more than four standard deviations
 		t.Errorf("%d of 1000 moves are made at a glance, want about 250", n)
 	}
@@ -119,48 +87,35 @@ func TestLeveledMoves(t *testing.T) {
 // TestLeveledCandidates checks that a glance considers only the candidates, plays any of them
 // if it cannot examine even one move, and ignores them if it is blind.
 func TestLeveledCandidates(t *testing.T) {
-	g := shelf{worth: []float64{10, 9, 8, 7, 6}}
-	few := func(s *shelfState, p game.Player, moves []int8) []int8 {
+	g := shelf([]float64{10, 9, 8, 7, 6}, 1)
+	few := func(s *int16, p game.Player, moves []int16) []int16 {
 		if *s != g.Start() || p != game.First || len(moves) != 5 {
 			t.Errorf("candidates asked of %+v, %v, %v", *s, p, moves)
 		}
 		return moves[1:3]
 	}
-	wide := crowd{shelf: g, answers: 20_000}
+	wide := shelf([]float64{10, 9, 8, 7, 6}, 20_000)
 	for _, test := range []struct {
 		name string
-		game game.Game[shelfState, int8]
+		game game.Game[int16, int16]
 		w    search.Weakness
-		want []int8 // the moves that may be made; the searcher's is 5
+		want []int16 // the moves that may be made; the searcher's is 5
 	}{
-		{"the best of them", g, search.Weakness{Lapse: 1}, []int8{2}},
-		{"any of them", g, search.Weakness{Lapse: 1, Margin: 10}, []int8{2, 3}},
-		{"blind", g, search.Weakness{Lapse: 1, Blind: 1}, []int8{1, 2, 3, 4, 5}},
-		{"nothing to be seen", wide, search.Weakness{Lapse: 1}, []int8{2, 3}},
-		{"no lapse", wide, search.Weakness{Lapse: math.SmallestNonzeroFloat64}, []int8{5}},
+		{"the best of them", g, search.Weakness{Lapse: 1}, []int16{2}},
+		{"any of them", g, search.Weakness{Lapse: 1, Margin: 10}, []int16{2, 3}},
+		{"blind", g, search.Weakness{Lapse: 1, Blind: 1}, []int16{1, 2, 3, 4, 5}},
+		{"nothing to be seen", wide, search.Weakness{Lapse: 1}, []int16{2, 3}},
+		{"no lapse", wide, search.Weakness{Lapse: math.SmallestNonzeroFloat64}, []int16{5}},
 	} {
-		l := &search.Leveled[shelfState, int8]{Game: test.game, Searcher: last[shelfState, int8]{g}, Weakness: test.w, Candidates: few}
+		l := &search.Leveled[int16, int16]{Game: test.game, Searcher: last[int16, int16]{g}, Weakness: test.w, Candidates: few}
 		seen := drawn(t, l, g.Start(), 100)
-		for m := int8(1); m <= 5; m++ {
+		for m := int16(1); m <= 5; m++ {
 			if (seen[m] > 0) != slices.Contains(test.want, m) {
 				t.Errorf("%s: moves %v, want %v", test.name, seen, test.want)
 				break
 			}
 		}
 	}
-}
-
-// crowd is a shelf in which Second has too many replies for a glance.
-type crowd struct {
-	shelf
-	answers int
-}
-
-func (g crowd) Moves(dst []int8, s *shelfState) []int8 {
-	if g.Turn(s) == game.Second {
-		return append(dst, make([]int8, g.answers)...)
-	}
-	return g.shelf.Moves(dst, s)
 }
 
 // From medium on, no level misses a win in one or allows a loss in one.

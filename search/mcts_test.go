@@ -36,6 +36,24 @@ func TestMCTSSolvesSmallGames(t *testing.T) {
 	}
 }
 
+// TestMCTSProvesMeans checks the last digits of a proven expectation.
+func TestMCTSProvesMeans(t *testing.T) {
+	const outcomes = 20
+	g := &randomgame.Game{High: 2e6, Positions: []randomgame.Position{{Turn: game.First, Next: []int32{1}}, {Turn: game.Chance}}}
+	want := 0.0
+	for i := range outcomes {
+		odds, payoff := 2*float64(i+1)/outcomes/(outcomes+1), 1e6+math.Sqrt(float64(i))
+		g.Positions = append(g.Positions, randomgame.Position{Score: payoff})
+		chance := &g.Positions[1]
+		chance.Odds, chance.Next = append(chance.Odds, odds), append(chance.Next, int32(i+2))
+		want += odds * payoff
+	}
+	r, err := search.NewMCTS(g.Play(), search.Limits{Nodes: 100_000}).Search(t.Context(), g.Start())
+	if err != nil || !r.Proven || math.Abs(r.Score-want) > 1e-9 {
+		t.Errorf("%v, proven %v, %v; want %v", r.Score, r.Proven, err, want)
+	}
+}
+
 func TestMCTSKeepsItsTree(t *testing.T) {
 	g := connect4.Game{}
 	m := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 5000}}

@@ -2,7 +2,6 @@ package search
 
 import (
 	"context"
-	"math"
 	"testing"
 	"time"
 
@@ -107,47 +106,5 @@ func TestMCTSHasManyMoves(t *testing.T) {
 	r, err := NewMCTS[int32, int32](g, Limits{Nodes: 80_000}).Search(context.Background(), 0)
 	if err != nil || r.Move != g.moves || r.Score != 1 || !r.Proven {
 		t.Errorf("move %v, score %v, proven %v, %v; want move %d, which wins", r.Move, r.Score, r.Proven, err, g.moves)
-	}
-}
-
-// lottery has one chance node with many outcomes of uneven probability.
-type lottery struct{ crowd }
-
-func (m lottery) Turn(s *int32) game.Player {
-	if *s == -1 {
-		return game.Chance
-	}
-	return m.crowd.Turn(s)
-}
-func (m lottery) Moves(dst []int32, s *int32) []int32 {
-	if *s == 0 {
-		return append(dst, -1)
-	}
-	zero := int32(0)
-	if *s == -1 {
-		return m.crowd.Moves(dst, &zero)
-	}
-	return dst
-}
-func (m lottery) Probability(s *int32, move int32) float64 {
-	return 2 * float64(move) / float64(m.moves) / float64(m.moves+1)
-}
-func (m lottery) Evaluate(s *int32) float64 {
-	if *s <= 0 {
-		return 0
-	}
-	return 1e6 + math.Sqrt(float64(*s))
-}
-
-// TestMCTSProvesMeans checks the last digits of a proven expectation.
-func TestMCTSProvesMeans(t *testing.T) {
-	g := lottery{crowd{20}}
-	r, err := NewMCTS[int32, int32](g, Limits{Nodes: 100_000}).Search(context.Background(), 0)
-	want, chance := 0.0, int32(-1)
-	for _, m := range g.Moves(nil, &chance) {
-		want += g.Probability(&chance, m) * g.Evaluate(&m)
-	}
-	if err != nil || !r.Proven || math.Abs(r.Score-want) > 1e-9 {
-		t.Errorf("%v, proven %v, %v; want %v", r.Score, r.Proven, err, want)
 	}
 }

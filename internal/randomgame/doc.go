@@ -13,10 +13,5 @@
 // scale of the payoffs, and the capabilities of the game.
 //
 // [Game.Value] is the value by definition: slow, obvious, and written independently of
-// package search. [Shrink] makes a failing game as small as it can, and [Game.String]
-// prints it as a Go expression that makes the same game again:
-//
-//	if bad := fails(g); bad {
-//		t.Errorf("%v", randomgame.Shrink(g, fails))
-//	}
+// package search. [Game.String] prints a game as a Go expression that makes it again.
 package randomgame

@@ -159,8 +159,7 @@ func (g *Game) Probability(s *State, m Move) float64 {
 	return p.Odds[m]
 }
 
-// Check returns an error if g is not a valid game: the conditions that Shrink must
-// preserve.
+// Check returns an error if g is not a valid game.
 func (g *Game) Check() error {
 	if len(g.Positions) == 0 {
 		return fmt.Errorf("no positions")

@@ -135,7 +135,7 @@ func TestValue(t *testing.T) {
 	if got := pennies.Value(start); math.Abs(got) > 1e-12 {
 		t.Errorf("matching pennies: %v; want 0", got)
 	}
-	if got := pennies.OpenValue(start); got != -1 {
+	if got := pennies.Lookahead(start, 9); got != -1 {
 		t.Errorf("matching pennies in the open: %v; want -1", got)
 	}
 	// First can go back and forth, or end the game and lose 1.
@@ -198,54 +198,6 @@ func TestString(t *testing.T) {
 		text := randomgame.New(kind, 1).String()
 		if _, err := parser.ParseExpr(text); err != nil {
 			t.Errorf("%v: %v in\n%s", kind, err, text)
-		}
-	}
-}
-
-// TestShrink shrinks games of every kind to the essentials of an artificial failure.
-func TestShrink(t *testing.T) {
-	for _, kind := range randomgame.Kinds {
-		shrunk := 0
-		for seed := range uint64(30) {
-			g := randomgame.New(kind, seed)
-			before := g.String()
-			ends := func(g *randomgame.Game) bool {
-				n := 0
-				for _, p := range g.Positions {
-					if p.Turn == game.Nobody && p.Score > 0 {
-						n++
-					}
-				}
-				return n >= 1
-			}
-			if !ends(g) {
-				continue
-			}
-			small := randomgame.Shrink(g, ends)
-			if err := small.Check(); err != nil || !ends(small) || g.String() != before {
-				t.Fatalf("%v %d: %v in\n%v", kind, seed, err, small)
-			}
-			if len(small.Positions) > 2 || small.Bounder || small.Hasher {
-				t.Errorf("%v %d: not small:\n%v", kind, seed, small)
-			}
-			shrunk++
-		}
-		if shrunk == 0 {
-			t.Errorf("%v: nothing to shrink", kind)
-		}
-	}
-}
-
-func TestNames(t *testing.T) {
-	for got, want := range map[string]string{
-		randomgame.Lattice.String():    "Lattice",
-		randomgame.Kind(77).String():   "Kind(77)",
-		randomgame.NoRule.String():     "NoRule",
-		randomgame.ThirdDraws.String(): "ThirdDraws",
-		randomgame.Rule(9).String():    "Rule(9)",
-	} {
-		if got != want {
-			t.Errorf("%q; want %q", got, want)
 		}
 	}
 }

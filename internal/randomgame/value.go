@@ -12,28 +12,21 @@ import (
 // equilibrium of simultaneous moves. Play starts in s, after the positions past, oldest
 // first. Value panics for a game with cycles and no rule to end them; see Endless.
 func (g *Game) Value(s State, past ...State) float64 {
-	return newOracle(g, false).value(s, past)
-}
-
-// OpenValue is Value if the player who commits second sees the other's commitment.
-func (g *Game) OpenValue(s State, past ...State) float64 {
-	return newOracle(g, true).value(s, past)
+	return newOracle(g).value(s, past)
 }
 
 // Lookahead returns the result of a search of s to a depth, for First: estimates at the
 // horizon, in the first position that is not Loud. Outcomes of chance are not plies, and
 // commitments are visible.
 func (g *Game) Lookahead(s State, depth int, past ...State) float64 {
-	o := newOracle(g, true)
-	o.horizon = true
-	o.depth = depth
+	o := newOracle(g)
+	o.horizon, o.depth = true, depth
 	return o.value(s, past)
 }
 
 type oracle struct {
 	g       *Game
-	open    bool
-	horizon bool // depth is limited
+	horizon bool // depth is limited, and commitments are visible
 	depth   int
 	known   map[known]float64
 	under   map[known]bool // being computed: another visit is a cycle
@@ -50,11 +43,11 @@ type known struct {
 // maxRuled is the maximum number of positions of a game with a Rule.
 const maxRuled = 16
 
-func newOracle(g *Game, open bool) *oracle {
+func newOracle(g *Game) *oracle {
 	if g.Rule != NoRule && len(g.Positions) > maxRuled {
 		panic(fmt.Sprintf("randomgame: %d positions; want at most %d in a game with a rule", len(g.Positions), maxRuled))
 	}
-	return &oracle{g: g, open: open, known: map[known]float64{}, under: map[known]bool{}}
+	return &oracle{g: g, known: map[known]float64{}, under: map[known]bool{}}
 }
 
 func (o *oracle) value(s State, past []State) float64 {
@@ -90,7 +83,7 @@ func (o *oracle) value(s State, past []State) float64 {
 		for m, next := range game.All(o.g, s) {
 			v += o.g.Probability(&s, m) * o.value(next, line)
 		}
-	case p.hidden() && !o.open:
+	case p.hidden() && !o.horizon:
 		v = o.equilibrium(s, line)
 	default:
 		v = -turn.Sign() * math.Inf(1)

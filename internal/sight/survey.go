@@ -38,10 +38,10 @@ func (v Sight[S, M]) Survey(s S, until time.Time) (whole bool, err error) {
 	if s, err = v.Admit(s); err != nil || v.observer == nil {
 		return true, err
 	}
-	w := surveyor[S, M]{Sight: v, random: rand.New(rand.NewPCG(1, 3))}
+	w := surveyor[S, M]{Sight: v, until: until, random: rand.New(rand.NewPCG(1, 3))}
 	now := s
 	for range surveyed {
-		if !until.IsZero() && time.Now().After(until) {
+		if w.late() {
 			return false, nil
 		}
 		on, err := w.step(&now)
@@ -67,10 +67,13 @@ func (v Sight[S, M]) commits(s S, p game.Player) bool {
 
 type surveyor[S, M comparable] struct {
 	Sight[S, M]
+	until  time.Time
 	random *rand.Rand
 	moves  []M
 	legal  []M
 }
+
+func (w *surveyor[S, M]) late() bool { return !w.until.IsZero() && time.Now().After(w.until) }
 
 // step examines s, plays a random move and, if that is hidden, a random reply. It reports
 // whether there was a move; a fault of the rules is left to be found by others.
@@ -95,6 +98,9 @@ func (w *surveyor[S, M]) step(s *S) (on bool, err error) {
 	var after, shown S // after the first move examined; what the opponent sees after a hidden move
 	several := false   // hidden moves were examined
 	for i := range min(n, alternatives) {
+		if i > 0 && w.late() {
+			break
+		}
 		next := game.After(w.game, *s, w.moves[(from+i)%n])
 		seen, hidden, err := w.Commitment(&next, turn)
 		if err != nil {
