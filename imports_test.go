@@ -64,11 +64,11 @@ func forbidden(path, on string) string {
 		return "the referee may know the searchers, and nothing else"
 	case within(path, "eval") && (within(on, "game/catalog") || within(on, "game/web")):
 		return "programs are built on evaluations, not the other way round"
-	case on == "internal/table" && !within(path, "game/catalog") && !within(path, "game/web") && !entry:
-		return "games are tables for the page alone"
-	case path == "internal/table":
-		if on != "game" && on != "game/board" && on != "search" && !within(on, "internal") {
-			return "a table knows rules, boards and searchers"
+	case on == "internal/answer" && !within(path, "game/catalog") && !within(path, "game/web") && !entry:
+		return "answers are given by the catalogue"
+	case path == "internal/answer":
+		if on != "game" && on != "game/board" && !within(on, "internal") {
+			return "an answer describes boards"
 		}
 	case within(path, "internal") && from == "" && !within(on, "internal") && on != "game":
 		return "internal packages serve the others"
@@ -101,7 +101,7 @@ func TestForbidden(t *testing.T) {
 	for _, c := range [][2]string{
 		{"search", "game/match"}, {"search", "eval"}, {"football", "football/paper"}, {"football/paper", "internal/football/wire"},
 		{"checkers/bot", "connect4"}, {"game/catalog", "checkers"}, {"checkers/bot", "game/catalog"}, {"game", "search"}, {"game/match/record", "eval/tune"},
-		{"internal/child", "game/match"}, {"eval/learn", "game/web"}, {"game/match", "internal/table"}, {"internal/table", "game/match"},
+		{"internal/child", "game/match"}, {"eval/learn", "game/web"}, {"game/match", "internal/answer"}, {"internal/answer", "game/match"},
 	} {
 		if forbidden(c[0], c[1]) == "" {
 			t.Errorf("%s may depend on %s", c[0], c[1])

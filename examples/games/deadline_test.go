@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/search"
@@ -42,12 +43,12 @@ func randomRecord(t *testing.T, e catalog.Entry, plies int) (r board.Record) {
 	next := board.Record{Game: e.Name, Seed: 1}
 	dice := rand.New(rand.NewPCG(uint64(plies), 0))
 	for {
-		played, err := e.Page().Open(next)
+		at, err := played.Open(e, next)
 		if err != nil {
 			t.Fatal(err)
 		}
-		next = played.Record() // with the outcomes of chance
-		v, err := played.View(len(next.Moves), board.English)
+		next = at.Record() // with the outcomes of chance
+		v, err := at.View(len(next.Moves), board.English)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,43 +7,44 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // A position that is taken apart and set up again is the same, at any point of a game.
 func TestDrafts(t *testing.T) {
 	editable := 0
-	for _, e := range pages() {
-		if !e.Info(board.English).Stamps {
+	for _, e := range pages().Entries() {
+		if !about(e, board.English).Stamps {
 			continue
 		}
 		editable++
-		for _, variant := range e.Info(board.English).Variants {
+		for _, variant := range about(e, board.English).Variants {
 			r := rand.New(rand.NewPCG(1, 2))
-			played := mustOpen(t, board.Record{Game: e.ID(), Variant: variant.Name})
+			at := mustOpen(t, board.Record{Game: e.Name, Variant: variant.Name})
 			for range 40 {
-				v := mustView(t, played, len(played.Record().Moves), board.English)
+				v := mustView(t, at, len(at.Record().Moves), board.English)
 				if v.Committed == nil {
-					d := mustDraft(t, played)
-					again, err := played.Compose(d.Draft)
+					d := mustDraft(t, at)
+					again, err := at.Compose(d.Draft)
 					if err != nil {
-						t.Fatalf("%s %s: %s: %v", e.ID(), variant.Name, v.Position, err)
+						t.Fatalf("%s %s: %s: %v", e.Name, variant.Name, v.Position, err)
 					}
 					got := mustView(t, again, 0, board.English).Position
 					if !v.Over && got != v.Position {
-						t.Errorf("%s %s: %s\nbecomes %s", e.ID(), variant.Name, v.Position, got)
+						t.Errorf("%s %s: %s\nbecomes %s", e.Name, variant.Name, v.Position, got)
 					}
 					if diff := cmp.Diff(d.Draft, mustDraft(t, again).Draft); diff != "" {
-						t.Errorf("%s %s: %s", e.ID(), variant.Name, diff)
+						t.Errorf("%s %s: %s", e.Name, variant.Name, diff)
 					}
 				}
 				if v.Over {
 					break
 				}
-				record := played.Record()
+				record := at.Record()
 				record.Moves = append(record.Moves, v.Moves[r.IntN(len(v.Moves))].Text)
-				played = mustOpen(t, record)
+				at = mustOpen(t, record)
 			}
 		}
 	}
@@ -52,9 +53,9 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-func mustDraft(t *testing.T, played table.Table) table.Drafting {
+func mustDraft(t *testing.T, at *played.Game) answer.Draft {
 	t.Helper()
-	d, err := played.Draft(board.English)
+	d, err := at.Draft(board.English)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -86,7 +87,7 @@ func TestWrongDrafts(t *testing.T) {
 		{"pig", nil, "not set up by pieces"},
 	} {
 		_, err := mustOpen(t, board.Record{Game: c.game}).Compose(board.Draft{Pieces: c.pieces})
-		var p *table.Problem
+		var p *answer.Problem
 		if !errors.As(err, &p) || !strings.Contains(p.Message, c.want) {
 			t.Errorf("%s %v: %v; want %s", c.game, c.pieces, err, c.want)
 		}

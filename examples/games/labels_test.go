@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // Labels of pieces name the piece only: the page adds the place.
@@ -22,10 +22,10 @@ func TestPieceLabels(t *testing.T) {
 		{board.Record{Game: "robanumeros", Setup: "-5 1 3", Moves: []string{"right1"}}, []string{"card 3: 3 points", "-5 points", "1 point"}, []string{"carta 3: 3 puntos", "-5 puntos", "1 punto"}},
 		{board.Record{Game: "tictactoe", Moves: []string{"1", "9"}}, []string{"cross", "nought"}, []string{"cruz", "círculo"}},
 	} {
-		played := mustOpen(t, c.record)
+		at := mustOpen(t, c.record)
 		for _, l := range []board.Language{board.English, board.Spanish} {
 			var got []string
-			for _, p := range mustView(t, played, len(c.record.Moves), l).Scene.Pieces {
+			for _, p := range mustView(t, at, len(c.record.Moves), l).Scene.Pieces {
 				got = append(got, p.Label)
 			}
 			want := c.english
@@ -51,12 +51,12 @@ func TestFoundLabels(t *testing.T) {
 		{board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5"}}, "minimax", "cross 3: X wins", "cruz 3: gana: X"},
 		{board.Record{Game: "football", Setup: "1", Start: "A 2,9 1,1 3,1 B 0,6 1,6 4,6 ball A0 score 0-0 step 0 First"}, "greedy", "0 pass right, force 1; 1 up left; 2 up right: Team A is ahead, +0.84", "0 pase derecha, fuerza 1; 1 arriba izquierda; 2 arriba derecha: Equipo A por delante, +0,84"},
 	} {
-		played := mustOpen(t, c.record)
-		english, err := played.Move(t.Context(), table.Bot{Searcher: c.bot}, 1, board.English)
+		at := mustOpen(t, c.record)
+		english, err := at.Move(t.Context(), catalog.Searcher{Name: c.bot}, 1, board.English)
 		if err != nil || english.Label != c.english {
 			t.Errorf("%s: %q, %v; want %q", c.record.Game, english.Label, err, c.english)
 		}
-		spanish, err := played.Move(t.Context(), table.Bot{Searcher: c.bot}, 1, board.Spanish)
+		spanish, err := at.Move(t.Context(), catalog.Searcher{Name: c.bot}, 1, board.Spanish)
 		if err != nil || spanish.Label != c.spanish || !slices.Equal(spanish.Moves, english.Moves) {
 			t.Errorf("%s: %q, %v; want %q", c.record.Game, spanish.Label, err, c.spanish)
 		}

@@ -7,36 +7,37 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // Whatever is copied from a game of any kind is read back unchanged: the whole game, also one that
 // begins with a position that was set up, its record in JSON, and the position.
 func TestRoundTrips(t *testing.T) {
-	for _, e := range pages() {
-		for _, variant := range e.Info(board.English).Variants {
-			t.Run(e.ID()+" "+variant.Name, func(t *testing.T) {
+	for _, e := range pages().Entries() {
+		for _, variant := range about(e, board.English).Variants {
+			t.Run(e.Name+" "+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(3, 4))
-				played := mustOpen(t, board.Record{Game: e.ID(), Variant: variant.Name, Seed: 7})
+				at := mustOpen(t, board.Record{Game: e.Name, Variant: variant.Name, Seed: 7})
 				start := ""
 				for ply := range 60 {
-					record := played.Record()
-					v := mustView(t, played, len(record.Moves), board.English)
-					readBack(t, e, played)
+					record := at.Record()
+					v := mustView(t, at, len(record.Moves), board.English)
+					readBack(t, e, at)
 					if v.Over {
 						break
 					}
 					if ply == 20 && v.Committed == nil { // go on as after setting this position up
 						start = v.Position
-						record = board.Record{Game: e.ID(), Variant: variant.Name, Setup: record.Setup, Start: start, Seed: 8}
+						record = board.Record{Game: e.Name, Variant: variant.Name, Setup: record.Setup, Start: start, Seed: 8}
 						readBack(t, e, mustOpen(t, record))
 					}
 					if len(record.Moves) == 0 && ply > 0 {
 						v = mustView(t, mustOpen(t, record), 0, board.English)
 					}
 					record.Moves = append(record.Moves, v.Moves[r.IntN(len(v.Moves))].Text)
-					played = mustOpen(t, record)
+					at = mustOpen(t, record)
 				}
 			})
 		}
@@ -44,10 +45,10 @@ func TestRoundTrips(t *testing.T) {
 }
 
 // readBack copies the end of a game and reads it.
-func readBack(t *testing.T, e table.Entry, played table.Table) {
+func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 	t.Helper()
-	want := played.Record()
-	v := mustView(t, played, len(want.Moves), board.English)
+	want := at.Record()
+	v := mustView(t, at, len(want.Moves), board.English)
 	encoded, err := json.Marshal(want)
 	if err != nil {
 		t.Fatal(err)
@@ -59,7 +60,7 @@ func readBack(t *testing.T, e table.Entry, played table.Table) {
 		}
 	}
 	for _, text := range texts {
-		got, err := e.Parse(want.Variant, want.Setup, text)
+		got, err := played.Parse(e, want.Variant, want.Setup, text)
 		if err != nil {
 			t.Fatalf("%q: %v", text, err)
 		}
@@ -78,7 +79,7 @@ func readBack(t *testing.T, e table.Entry, played table.Table) {
 		}
 	}
 	for _, text := range texts {
-		got, err := e.Parse(want.Variant, want.Setup, text)
+		got, err := played.Parse(e, want.Variant, want.Setup, text)
 		if err != nil {
 			t.Fatalf("position %q: %v", text, err)
 		}
@@ -107,7 +108,7 @@ func TestSplit(t *testing.T) {
 
 1. 22x15 *
 `
-	got, err := e.Split("", "", text)
+	got, err := played.Split(e, "", "", text)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,7 +116,7 @@ func TestSplit(t *testing.T) {
 	for _, one := range got {
 		title, _, _ := strings.Cut(one.Title, ":")
 		titles = append(titles, title)
-		read, err := e.Parse("", "", one.Text)
+		read, err := played.Parse(e, "", "", one.Text)
 		if err != nil {
 			t.Fatalf("%q: %v", one.Text, err)
 		}
@@ -129,7 +130,7 @@ func TestSplit(t *testing.T) {
 	}
 	if other, err := pages().Find("othello"); err != nil {
 		t.Fatal(err)
-	} else if got, err := other.Split("", "", "d3 c3"); err != nil || len(got) != 1 || got[0].Text != "d3 c3" {
+	} else if got, err := played.Split(other, "", "", "d3 c3"); err != nil || len(got) != 1 || got[0].Text != "d3 c3" {
 		t.Errorf("Othello: %v, %v", got, err)
 	}
 }
@@ -152,7 +153,7 @@ func TestOtherNotations(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := e.Parse("", "", c.text)
+		got, err := played.Parse(e, "", "", c.text)
 		if err != nil {
 			t.Errorf("%s %q: %v", c.game, c.text, err)
 			continue
@@ -173,20 +174,20 @@ func TestTranscripts(t *testing.T) {
 	passes := 0
 	for seed := uint64(1); passes == 0; seed++ {
 		r := rand.New(rand.NewPCG(seed, 0))
-		played := mustOpen(t, board.Record{Game: "othello"})
+		at := mustOpen(t, board.Record{Game: "othello"})
 		for {
-			record := played.Record()
-			v := mustView(t, played, len(record.Moves), board.English)
+			record := at.Record()
+			v := mustView(t, at, len(record.Moves), board.English)
 			if v.Over {
 				break
 			}
 			record.Moves = append(record.Moves, v.Moves[r.IntN(len(v.Moves))].Text)
-			played = mustOpen(t, record)
+			at = mustOpen(t, record)
 		}
-		moves := played.Record().Moves
+		moves := at.Record().Moves
 		text := strings.ToUpper(strings.ReplaceAll(strings.Join(moves, ""), "pass", ""))
 		passes += strings.Count(strings.Join(moves, " "), "pass")
-		got, err := e.Parse("", "", text)
+		got, err := played.Parse(e, "", "", text)
 		if err != nil {
 			t.Fatalf("%s: %v", text, err)
 		}
@@ -203,7 +204,7 @@ func TestCardFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	const file = "4\n4 -1 3 12"
-	row, err := e.Parse("", "", "4 -1 3 12: left1")
+	row, err := played.Parse(e, "", "", "4 -1 3 12: left1")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -213,7 +214,7 @@ func TestCardFile(t *testing.T) {
 	if forms := mustView(t, row, 1, board.English).Forms; len(forms) != 0 {
 		t.Errorf("after a move: %+v; want nothing, as the file cannot tell it", forms)
 	}
-	read, err := e.Parse("", "", file)
+	read, err := played.Parse(e, "", "", file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,45 +12,57 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// pages returns all games as pages.
-var pages = sync.OnceValue(func() (all table.Games) {
-	for _, e := range All() {
-		all = append(all, e.Page())
+// pages returns all games.
+var pages = sync.OnceValue(func() catalog.Catalog {
+	c, err := catalog.Join(All()...)
+	if err != nil {
+		panic(err)
 	}
-	return all
+	return c
 })
+
+// about describes a game.
+func about(e catalog.Entry, l board.Language) answer.Game {
+	a, err := played.About(e, l)
+	if err != nil {
+		panic(err)
+	}
+	return a
+}
 
 // TestBoards checks that every board fits its game.
 func TestBoards(t *testing.T) {
-	for _, e := range pages() {
-		if err := e.Check(); err != nil {
+	for _, e := range pages().Entries() {
+		if err := e.CheckBoards(); err != nil {
 			t.Error(err)
 		}
 	}
 }
 
 // mustOpen opens a record that must be valid.
-func mustOpen(t testing.TB, r board.Record) table.Table {
+func mustOpen(t testing.TB, r board.Record) *played.Game {
 	t.Helper()
 	e, err := pages().Find(r.Game)
 	if err != nil {
 		t.Fatal(err)
 	}
-	table, err := e.Open(r)
+	table, err := played.Open(e, r)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return table
 }
 
-func mustView(t testing.TB, played table.Table, ply int, l board.Language) table.View {
+func mustView(t testing.TB, at *played.Game, ply int, l board.Language) answer.View {
 	t.Helper()
-	v, err := played.View(ply, l)
+	v, err := at.View(ply, l)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -58,21 +70,21 @@ func mustView(t testing.TB, played table.Table, ply int, l board.Language) table
 }
 
 // randomGames calls try for the views of random games of every game and variant.
-func randomGames(t *testing.T, try func(t *testing.T, played table.Table, v table.View)) {
-	for _, e := range pages() {
-		for _, variant := range e.Info(board.English).Variants {
-			t.Run(e.ID()+"/"+variant.Name, func(t *testing.T) {
+func randomGames(t *testing.T, try func(t *testing.T, at *played.Game, v answer.View)) {
+	for _, e := range pages().Entries() {
+		for _, variant := range about(e, board.English).Variants {
+			t.Run(e.Name+"/"+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, 2))
-				record := board.Record{Game: e.ID(), Variant: variant.Name, Seed: 11}
+				record := board.Record{Game: e.Name, Variant: variant.Name, Seed: 11}
 				plies := 120
 				if testing.Short() {
 					plies = 30
 				}
 				for range plies {
-					played := mustOpen(t, record)
-					record = played.Record()
-					v := mustView(t, played, len(record.Moves), board.English)
-					try(t, played, v)
+					at := mustOpen(t, record)
+					record = at.Record()
+					v := mustView(t, at, len(record.Moves), board.English)
+					try(t, at, v)
 					if v.Over {
 						break
 					}
@@ -85,7 +97,7 @@ func randomGames(t *testing.T, try func(t *testing.T, played table.Table, v tabl
 
 // Clicks lead to exactly the legal moves, without ambiguity.
 func TestPaths(t *testing.T) {
-	randomGames(t, func(t *testing.T, _ table.Table, v table.View) {
+	randomGames(t, func(t *testing.T, _ *played.Game, v answer.View) {
 		places := map[string]bool{}
 		for _, p := range v.Scene.Board.Places {
 			if places[p.ID] || p.ID == "" || p.Label == "" {
@@ -142,7 +154,7 @@ func TestPaths(t *testing.T) {
 
 // Pieces keep their identity: motions begin and end where the piece was and is.
 func TestMotions(t *testing.T) {
-	randomGames(t, func(t *testing.T, played table.Table, v table.View) {
+	randomGames(t, func(t *testing.T, at *played.Game, v answer.View) {
 		pieces := map[string][2]float64{}
 		for _, p := range v.Scene.Pieces {
 			if _, twice := pieces[p.ID]; twice || p.ID == "" || p.Label == "" {
@@ -157,7 +169,7 @@ func TestMotions(t *testing.T) {
 			}
 			return
 		}
-		before, err := played.Frames(0, v.Ply-1, board.English)
+		before, err := at.Frames(0, v.Ply-1, board.English)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,9 +184,9 @@ func TestMotions(t *testing.T) {
 		for _, p := range frame.Pieces {
 			was[p.ID] = [2]float64{p.X, p.Y}
 		}
-		at, moment := map[string][2]float64{}, map[string]float64{}
+		now, moment := map[string][2]float64{}, map[string]float64{}
 		for _, m := range last.Motions {
-			from, known := at[m.Piece]
+			from, known := now[m.Piece]
 			if !known {
 				from, known = was[m.Piece], was[m.Piece] != [2]float64{}
 			}
@@ -184,16 +196,16 @@ func TestMotions(t *testing.T) {
 			if m.From < moment[m.Piece] || m.From >= m.To || m.To > 1 || m.Kind == "" {
 				t.Fatalf("%s: motion %+v", last.Text, m)
 			}
-			at[m.Piece], moment[m.Piece] = m.Path[len(m.Path)-1], m.To
+			now[m.Piece], moment[m.Piece] = m.Path[len(m.Path)-1], m.To
 		}
-		for id, end := range at {
+		for id, end := range now {
 			if pieces[id] != end {
 				t.Fatalf("%s: %s ends at %v, but is at %v", last.Text, id, end, pieces[id])
 			}
 		}
-		for id, now := range pieces {
-			if then, known := was[id]; known && then != now && at[id] == ([2]float64{}) {
-				t.Fatalf("%s: %s went from %v to %v without a motion", last.Text, id, then, now)
+		for id, here := range pieces {
+			if then, known := was[id]; known && then != here && now[id] == ([2]float64{}) {
+				t.Fatalf("%s: %s went from %v to %v without a motion", last.Text, id, then, here)
 			}
 		}
 		for _, taken := range last.Taken {
@@ -206,7 +218,7 @@ func TestMotions(t *testing.T) {
 
 // Texts shown are read back unchanged.
 func TestNotation(t *testing.T) {
-	randomGames(t, func(t *testing.T, played table.Table, v table.View) {
+	randomGames(t, func(t *testing.T, at *played.Game, v answer.View) {
 		e, err := pages().Find(v.Record.Game)
 		if err != nil {
 			t.Fatal(err)
@@ -215,7 +227,7 @@ func TestNotation(t *testing.T) {
 			return
 		}
 		for _, text := range []string{v.Text, encode(t, v.Record)} {
-			again, err := e.Parse(v.Record.Variant, v.Record.Setup, text)
+			again, err := played.Parse(e, v.Record.Variant, v.Record.Setup, text)
 			if err != nil {
 				if v.Ply == 0 { // a game without moves is no text in every notation
 					continue
@@ -226,7 +238,7 @@ func TestNotation(t *testing.T) {
 				t.Fatalf("%q reads back as %q after %d plies, not %q after %d", text, got.Position, got.Ply, v.Position, v.Ply)
 			}
 		}
-		again, err := e.Parse(v.Record.Variant, v.Record.Setup, v.Position)
+		again, err := played.Parse(e, v.Record.Variant, v.Record.Setup, v.Position)
 		if err != nil {
 			t.Fatalf("%q: %v", v.Position, err)
 		}
@@ -237,7 +249,7 @@ func TestNotation(t *testing.T) {
 		if got.Ply+len(got.Record.Start) == 0 {
 			return // the opening position, as a game without moves
 		}
-		if more, err := e.Parse(v.Record.Variant, v.Record.Setup, got.Text); err != nil {
+		if more, err := played.Parse(e, v.Record.Variant, v.Record.Setup, got.Text); err != nil {
 			t.Fatalf("%q: %v", got.Text, err)
 		} else if p := mustView(t, more, len(more.Record().Moves), board.English).Position; p != v.Position {
 			t.Fatalf("%q reads back as %q, not %q", got.Text, p, v.Position)
@@ -256,11 +268,11 @@ func encode(t testing.TB, v any) string {
 
 // Both languages have all texts, and are otherwise the same.
 func TestLanguages(t *testing.T) {
-	randomGames(t, func(t *testing.T, played table.Table, english table.View) {
+	randomGames(t, func(t *testing.T, at *played.Game, english answer.View) {
 		if english.Ply%7 != 0 && !english.Over {
 			return
 		}
-		spanish := mustView(t, played, english.Ply, board.Spanish)
+		spanish := mustView(t, at, english.Ply, board.Spanish)
 		a, b := encode(t, english), encode(t, spanish)
 		if strings.Contains(a, "%!") || strings.Contains(b, "%!") {
 			t.Fatalf("a text is not filled in:\n%s\n%s", a, b)
@@ -272,9 +284,9 @@ func TestLanguages(t *testing.T) {
 			t.Error("the language changes more than the labels")
 		}
 	})
-	for _, e := range pages() {
-		if a, b := e.Info(board.English), e.Info(board.Spanish); a.Name != b.Name || cmp.Equal(a.Notation, b.Notation) || strings.Contains(encode(t, b), `"title":""`) {
-			t.Errorf("%s: %+v and %+v", e.ID(), a, b)
+	for _, e := range pages().Entries() {
+		if a, b := about(e, board.English), about(e, board.Spanish); a.Name != b.Name || cmp.Equal(a.Notation, b.Notation) || strings.Contains(encode(t, b), `"title":""`) {
+			t.Errorf("%s: %+v and %+v", e.Name, a, b)
 		}
 	}
 }
@@ -286,35 +298,35 @@ func TestSearchers(t *testing.T) {
 		"connect4": {"4", "4", "5"}, "checkers": {"11-15", "23-19"}, "paperfootball": {"2", "0", "5"}, "football": {"0,0,0"},
 		"robanumeros": {"left1"}, "tictactoe": {"5"},
 	}
-	for _, e := range pages() {
-		played := mustOpen(t, board.Record{Game: e.ID(), Moves: lines[e.ID()]})
-		v := mustView(t, played, len(played.Record().Moves), board.English)
+	for _, e := range pages().Entries() {
+		at := mustOpen(t, board.Record{Game: e.Name, Moves: lines[e.Name]})
+		v := mustView(t, at, len(at.Record().Moves), board.English)
 		var legal []string
 		for _, m := range v.Moves {
 			legal = append(legal, m.Text)
 		}
-		info := e.Info(board.English)
+		info := about(e, board.English)
 		for _, name := range []string{info.Default.Play, info.Default.Hint, info.Default.Analyse} {
-			if !slices.ContainsFunc(info.Searchers, func(s table.SearcherInfo) bool { return s.Name == name }) {
-				t.Errorf("%s: no default searcher %q", e.ID(), name)
+			if !slices.ContainsFunc(info.Searchers, func(s answer.Bot) bool { return s.Name == name }) {
+				t.Errorf("%s: no default searcher %q", e.Name, name)
 			}
 		}
 		for _, s := range info.Searchers {
-			levels := []*table.LevelValue{nil}
+			levels := []*catalog.Limit{nil}
 			for _, l := range s.Levels {
-				levels = append(levels, &table.LevelValue{Kind: l.Kind, Value: l.Min})
+				levels = append(levels, &catalog.Limit{Kind: l.Kind, Value: l.Min})
 				if l.Default < l.Min || l.Default > l.Max {
-					t.Errorf("%s %s: level %+v", e.ID(), s.Name, l)
+					t.Errorf("%s %s: level %+v", e.Name, s.Name, l)
 				}
 			}
 			for _, level := range levels {
 				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-				found, err := played.Move(ctx, table.Bot{Searcher: s.Name, Level: level}, 3, board.Spanish)
+				found, err := at.Move(ctx, catalog.Searcher{Name: s.Name, Level: level}, 3, board.Spanish)
 				cancel()
 				if err != nil {
-					t.Errorf("%s %s %+v: %v", e.ID(), s.Name, level, err)
+					t.Errorf("%s %s %+v: %v", e.Name, s.Name, level, err)
 				} else if !slices.Contains(legal, found.Moves[0]) || found.Line[0] != found.Moves[0] || found.Label == "" {
-					t.Errorf("%s %s %+v: found %+v", e.ID(), s.Name, level, found)
+					t.Errorf("%s %s %+v: found %+v", e.Name, s.Name, level, found)
 				}
 			}
 		}
@@ -323,18 +335,18 @@ func TestSearchers(t *testing.T) {
 
 // A search with the same seed has the same result.
 func TestMoveIsRepeatable(t *testing.T) {
-	for _, e := range pages() {
-		played := mustOpen(t, board.Record{Game: e.ID(), Seed: 3})
-		for _, s := range e.Info(board.English).Searchers {
+	for _, e := range pages().Entries() {
+		at := mustOpen(t, board.Record{Game: e.Name, Seed: 3})
+		for _, s := range about(e, board.English).Searchers {
 			i := slices.IndexFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.NodesLevel })
 			if i < 0 {
 				continue
 			}
-			bot := table.Bot{Searcher: s.Name, Level: &table.LevelValue{Kind: board.NodesLevel, Value: max(s.Levels[i].Min, 300)}}
-			a, err1 := played.Move(t.Context(), bot, 5, board.English)
-			b, err2 := played.Move(t.Context(), bot, 5, board.English)
+			bot := catalog.Searcher{Name: s.Name, Level: &catalog.Limit{Kind: board.NodesLevel, Value: max(s.Levels[i].Min, 300)}}
+			a, err1 := at.Move(t.Context(), bot, 5, board.English)
+			b, err2 := at.Move(t.Context(), bot, 5, board.English)
 			if err := errors.Join(err1, err2); err != nil || !slices.Equal(a.Line, b.Line) || a.Score != b.Score {
-				t.Errorf("%s %s: %v, %+v and then %+v", e.ID(), s.Name, err, a, b)
+				t.Errorf("%s %s: %v, %+v and then %+v", e.Name, s.Name, err, a, b)
 			}
 		}
 	}
@@ -346,14 +358,14 @@ func TestHiddenChoice(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range football.Info(board.English).Searchers {
+	for _, s := range about(football, board.English).Searchers {
 		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.TimeLevel }) {
 			continue
 		}
-		var first table.Found
+		var first answer.Found
 		for i, choice := range []string{"0,0,0", "p4x2,3,7"} {
-			played := mustOpen(t, board.Record{Game: "football", Moves: []string{choice}})
-			f, err := played.Move(t.Context(), table.Bot{Searcher: s.Name}, 5, board.English)
+			at := mustOpen(t, board.Record{Game: "football", Moves: []string{choice}})
+			f, err := at.Move(t.Context(), catalog.Searcher{Name: s.Name}, 5, board.English)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -370,52 +382,52 @@ func TestMistakes(t *testing.T) {
 	ply := func(n int) *int { return &n }
 	for _, c := range []struct {
 		record board.Record
-		code   table.Code
+		code   answer.Code
 		ply    *int
 		says   string
 	}{
-		{board.Record{Game: "go"}, table.UnknownGame, nil, "connect4"},
-		{board.Record{Game: "connect4", Variant: "9x9"}, table.BadSetup, nil, "7x6"},
-		{board.Record{Game: "connect4", Setup: "3"}, table.BadSetup, nil, "no setup"},
-		{board.Record{Game: "connect4", Moves: []string{"4", "9"}}, table.IllegalMove, ply(1), `"9"`},
-		{board.Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, table.GameOver, ply(7), "over"},
-		{board.Record{Game: "connect4", Start: "...."}, table.BadPosition, nil, "...."},
-		{board.Record{Game: "connect4", Moves: make([]string, table.MaxPlies+1)}, table.BadRequest, nil, "2001"},
-		{board.Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, table.IllegalMove, ply(0), "1000"},
-		{board.Record{Game: "connect4", Seed: table.MaxSeed + 1}, table.BadRequest, nil, "seed"},
-		{board.Record{Game: "football", Setup: "abc"}, table.BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
-		{board.Record{Game: "football", Setup: "251"}, table.BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
-		{board.Record{Game: "robanumeros", Setup: "1 2 x"}, table.BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
-		{board.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, table.BadSetup, nil, "40"},
-		{board.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, table.IllegalMove, ply(1), "11-15"},
+		{board.Record{Game: "go"}, answer.UnknownGame, nil, "connect4"},
+		{board.Record{Game: "connect4", Variant: "9x9"}, answer.BadSetup, nil, "7x6"},
+		{board.Record{Game: "connect4", Setup: "3"}, answer.BadSetup, nil, "no setup"},
+		{board.Record{Game: "connect4", Moves: []string{"4", "9"}}, answer.IllegalMove, ply(1), `"9"`},
+		{board.Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, answer.GameOver, ply(7), "over"},
+		{board.Record{Game: "connect4", Start: "...."}, answer.BadPosition, nil, "...."},
+		{board.Record{Game: "connect4", Moves: make([]string, answer.MaxPlies+1)}, answer.BadRequest, nil, "2001"},
+		{board.Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, answer.IllegalMove, ply(0), "1000"},
+		{board.Record{Game: "connect4", Seed: answer.MaxSeed + 1}, answer.BadRequest, nil, "seed"},
+		{board.Record{Game: "football", Setup: "abc"}, answer.BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
+		{board.Record{Game: "football", Setup: "251"}, answer.BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
+		{board.Record{Game: "robanumeros", Setup: "1 2 x"}, answer.BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
+		{board.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, answer.BadSetup, nil, "40"},
+		{board.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, answer.IllegalMove, ply(1), "11-15"},
 	} {
 		e, err := pages().Find(c.record.Game)
 		if err == nil {
-			_, err = e.Open(c.record)
+			_, err = played.Open(e, c.record)
 		}
-		var p *table.Problem
+		var p *answer.Problem
 		if !errors.As(err, &p) || p.Code != c.code || !strings.Contains(p.Message, c.says) || !cmp.Equal(p.Ply, c.ply) {
 			t.Errorf("%.200v: %#v; want %s at ply %v, naming %s", c.record, err, c.code, c.ply, c.says)
 		}
 	}
-	played := mustOpen(t, board.Record{Game: "paperfootball"})
+	at := mustOpen(t, board.Record{Game: "paperfootball"})
 	for _, c := range []struct {
-		bot  table.Bot
-		code table.Code
+		bot  catalog.Searcher
+		code answer.Code
 	}{
-		{table.Bot{Searcher: "nobody"}, table.UnknownSearcher},
-		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: "strength", Value: 3}}, table.BadLevel},
-		{table.Bot{Searcher: "minimax", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 1e9}}, table.BadLevel},
-		{table.Bot{Searcher: "minimax", Options: map[string]float64{"randomness": 1}}, table.BadLevel},
-		{table.Bot{Searcher: "classic", Options: map[string]float64{"random": 1e9}}, table.BadLevel},
+		{catalog.Searcher{Name: "nobody"}, answer.UnknownSearcher},
+		{catalog.Searcher{Name: "minimax", Level: &catalog.Limit{Kind: "strength", Value: 3}}, answer.BadLevel},
+		{catalog.Searcher{Name: "minimax", Level: &catalog.Limit{Kind: board.TimeLevel, Value: 1e9}}, answer.BadLevel},
+		{catalog.Searcher{Name: "minimax", Options: map[string]float64{"randomness": 1}}, answer.BadLevel},
+		{catalog.Searcher{Name: "classic", Options: map[string]float64{"random": 1e9}}, answer.BadLevel},
 	} {
-		var p *table.Problem
-		if err := played.Check(c.bot); !errors.As(err, &p) || p.Code != c.code {
+		var p *answer.Problem
+		if _, err := at.Move(t.Context(), c.bot, 1, board.English); !errors.As(err, &p) || p.Code != c.code {
 			t.Errorf("%+v: %v; want %s", c.bot, err, c.code)
 		}
 	}
 	over := mustOpen(t, board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}})
-	if err := over.Check(table.Bot{Searcher: "minimax"}); err == nil {
+	if _, err := over.Move(t.Context(), catalog.Searcher{Name: "minimax"}, 1, board.English); err == nil {
 		t.Error("a bot was asked in a finished game")
 	}
 	for _, ply := range []int{-1, 6} {
@@ -446,9 +458,9 @@ func TestChance(t *testing.T) {
 }
 
 // collect returns the output of an analysis.
-func collect(t testing.TB, played table.Table, b table.Bot, lines int) (events []any) {
+func collect(t testing.TB, at *played.Game, b catalog.Searcher, lines int) (events []any) {
 	t.Helper()
-	err := played.Analyse(t.Context(), b, lines, board.English, func(e any) error {
+	err := at.Analyse(t.Context(), b, lines, board.English, func(e any) error {
 		events = append(events, e)
 		return nil
 	})
@@ -460,11 +472,11 @@ func collect(t testing.TB, played table.Table, b table.Bot, lines int) (events [
 
 // An analysis ends when its client is gone.
 func TestAnalysisEnds(t *testing.T) {
-	played := mustOpen(t, board.Record{Game: "checkers"})
+	at := mustOpen(t, board.Record{Game: "checkers"})
 	gone := errors.New("gone")
 	for after := range 3 {
 		n := 0
-		err := played.Analyse(t.Context(), table.Bot{Searcher: "strong", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
+		err := at.Analyse(t.Context(), catalog.Searcher{Name: "strong", Level: &catalog.Limit{Kind: board.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
 			if n++; n > after {
 				return gone
 			}
@@ -484,8 +496,8 @@ func TestGraph(t *testing.T) {
 		{board.Record{Game: "connect4", Moves: []string{"4", "4", "5", "2", "6", "7", "3"}}, 8},
 		{board.Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
 	} {
-		var points []table.Sample
-		if err := mustOpen(t, c.record).Graph(t.Context(), table.Bot{Searcher: "mcts", Level: &table.LevelValue{Kind: board.NodesLevel, Value: 500}}, func(p table.Sample) error {
+		var points []answer.Point
+		if err := mustOpen(t, c.record).Graph(t.Context(), catalog.Searcher{Name: "mcts", Level: &catalog.Limit{Kind: board.NodesLevel, Value: 500}}, func(p answer.Point) error {
 			points = append(points, p)
 			return nil
 		}); err != nil {
@@ -526,12 +538,12 @@ func TestEndings(t *testing.T) {
 		{board.Record{Game: "robanumeros", Setup: "5 6", Moves: []string{"left1", "left1"}}, game.Second, "Second player wins: by 1 point"},
 		{board.Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
 	} {
-		played := mustOpen(t, c.record)
-		v := mustView(t, played, len(played.Record().Moves), board.English)
+		at := mustOpen(t, c.record)
+		v := mustView(t, at, len(at.Record().Moves), board.English)
 		if !v.Over || v.Result.Winner != board.Owner(c.winner) || v.Result.Label != c.label || len(v.Moves) != 0 {
 			t.Errorf("%s %v: over %v, %+v; want %s", c.record.Game, c.record.Moves, v.Over, v.Result, c.label)
 		}
-		if spanish := mustView(t, played, len(played.Record().Moves), board.Spanish).Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
+		if spanish := mustView(t, at, len(at.Record().Moves), board.Spanish).Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
 			t.Errorf("%s: %q", c.record.Game, spanish)
 		}
 		if c.record.Game == "checkers" && c.winner == game.First && !strings.HasSuffix(v.Text, "1-0") {

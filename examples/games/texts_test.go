@@ -6,8 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // For an unreadable text, one reason is given: that of the format it resembles.
@@ -49,9 +50,9 @@ func TestWrongTexts(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = e.Parse("", "", c.text)
-		var p *table.Problem
-		if !errors.As(err, &p) || p.Code != table.BadPosition || p.Message != c.want {
+		_, err = played.Parse(e, "", "", c.text)
+		var p *answer.Problem
+		if !errors.As(err, &p) || p.Code != answer.BadPosition || p.Message != c.want {
 			t.Errorf("%s %q: %#v; want %s", c.game, c.text, err, c.want)
 		}
 	}
@@ -64,40 +65,40 @@ func TestExamples(t *testing.T) {
 		"22x15x8": {Start: "W:WK22:B18,11"},
 		"......./......./......./......./......./..OX...": {Variant: "7x6"},
 	}
-	for _, e := range pages() {
-		texts := reflect.ValueOf(e).Elem().FieldByName("Notation")
+	for _, e := range pages().Entries() {
+		texts := reflect.ValueOf(e).FieldByName("typed").Elem().Elem().FieldByName("Notation")
 		for i, what := range []string{"Move", "Position", "Game"} {
-			explained := texts.FieldByName(what).Interface().(board.Words)
-			for _, text := range []string{explained.English, explained.Spanish} {
+			explained := texts.FieldByName(what)
+			for _, text := range []string{explained.FieldByName("English").String(), explained.FieldByName("Spanish").String()} {
 				parts := strings.Split(text, "`")
 				if len(parts) < 3 || len(parts)%2 == 0 {
-					t.Errorf("%s, %s: want examples between backquotes in %q", e.ID(), what, text)
+					t.Errorf("%s, %s: want examples between backquotes in %q", e.Name, what, text)
 				}
 				for n := 1; n < len(parts); n += 2 {
 					example := parts[n]
-					for _, v := range e.Info(board.English).Variants {
+					for _, v := range about(e, board.English).Variants {
 						r := in[example]
 						if r.Variant != "" && r.Variant != v.Name {
 							continue
 						}
-						r.Game, r.Variant = e.ID(), v.Name
+						r.Game, r.Variant = e.Name, v.Name
 						var err error
 						if i == 0 {
 							r.Moves = []string{example}
-							_, err = e.Open(r)
+							_, err = played.Open(e, r)
 						} else {
-							_, err = e.Parse(r.Variant, "", example)
+							_, err = played.Parse(e, r.Variant, "", example)
 						}
 						if err != nil {
-							t.Errorf("%s %s, %s: %q: %v", e.ID(), v.Name, what, example, err)
+							t.Errorf("%s %s, %s: %q: %v", e.Name, v.Name, what, example, err)
 						}
 					}
 				}
 			}
 		}
 		for _, l := range []board.Language{board.English, board.Spanish} {
-			if n := e.Info(l).Notation; strings.Contains(n.Move+n.Position+n.Game, "`") {
-				t.Errorf("%s: the page is told %+v", e.ID(), n)
+			if n := about(e, l).Notation; strings.Contains(n.Move+n.Position+n.Game, "`") {
+				t.Errorf("%s: the page is told %+v", e.Name, n)
 			}
 		}
 	}

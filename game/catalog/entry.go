@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"slices"
 	"strconv"
@@ -9,7 +10,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Entry is a game without type parameters, for programs whose user chooses the game. It
@@ -41,7 +41,10 @@ type BotInfo struct {
 // operations are the methods that need the types of a game.
 type operations interface {
 	fault() error
-	page() table.Entry
+	answer(ctx context.Context, q Request, emit func(any) error) (any, error)
+	recorded(variant, setup string, seed uint64) (board.Record, error)
+	scenes(r board.Record, l board.Language) ([]board.Scene, error)
+	checkBoards() error
 	tools
 }
 
@@ -64,11 +67,11 @@ func (t *typed[S, M]) deal(seed uint64) (game.Game[S, M], error) {
 // varied returns the rules of a variant, "" for the first, and a setup, with a notation.
 func (t *typed[S, M]) varied(variant, setup string, seed uint64) (game.Game[S, M], error) {
 	names := t.variants()
-	if variant == "" || len(t.Variants) == 0 && variant == table.OnlyVariant {
+	if variant == "" || len(t.Variants) == 0 && variant == onlyVariant {
 		variant = names[0]
 	}
 	if !t.Unlisted && !slices.Contains(names, variant) {
-		return nil, fmt.Errorf("%s: no variant %q (there are: %s)", t.Name, variant, cmp.Or(strings.Join(names, ", "), table.OnlyVariant))
+		return nil, fmt.Errorf("%s: no variant %q (there are: %s)", t.Name, variant, cmp.Or(strings.Join(names, ", "), onlyVariant))
 	}
 	if setup != "" && t.Setup == nil && (t.Deal == nil || t.Rules != nil || t.Vary != nil) {
 		return nil, fmt.Errorf("%s has no setup; got %q", t.Name, setup)

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Option is a numeric option that may follow a bot's name: minimax,depth=6.
@@ -48,18 +47,6 @@ func (o Option) offers() bool {
 	return has
 }
 
-// info describes the option to a page.
-func (o Option) info(l board.Language) table.OptionInfo {
-	i := table.OptionInfo{Name: o.Name, Label: o.About.In(l), Min: o.Low, Max: o.High, Default: o.Default}
-	if o.About == (board.Words{}) {
-		i.Label = o.Name
-	}
-	for _, c := range o.Choices {
-		i.Choices = append(i.Choices, table.ChoiceInfo{Value: c.Value, Label: c.Label.In(l)})
-	}
-	return i
-}
-
 // check returns an error unless x is a valid value of the option.
 func (o Option) check(x float64) error {
 	kind, whole := "a number", true
@@ -90,4 +77,19 @@ func checkOption(bot string, options []Option, name string, x float64) error {
 		return fmt.Errorf("no option %q (there are: %s)", name, strings.Join(names, ", "))
 	}
 	return options[i].check(x)
+}
+
+// optionsOf checks options that are given to a bot, and adds the defaults of the others.
+func optionsOf(bot string, options []Option, given map[string]float64) (map[string]float64, error) {
+	all := map[string]float64{}
+	for _, o := range options {
+		all[o.Name] = o.Default
+	}
+	for name, x := range given {
+		if err := checkOption(bot, options, name, x); err != nil {
+			return nil, err
+		}
+		all[name] = x
+	}
+	return all, nil
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -175,7 +175,7 @@ func TestDefaultsOfAPage(t *testing.T) {
 		"minimax,depth=2": "minimax", "deep=minimax,depth=2": "minimax", "mcts,level=hard": "mcts", "cmd:x": "minimax", "": "minimax",
 	} {
 		g := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Default: [2]string{spec}, Levels: catalog.Levels[position, take]{Player: "minimax,depth=3"}}
-		if d := g.Entry().Page().Info(board.English).Default; d.Hint != want || d.Analyse != want {
+		if d := described(t, g.Entry()).Default; d.Hint != want || d.Analyse != want {
 			t.Errorf("%s: %+v, want %s", spec, d, want)
 		}
 	}
@@ -196,9 +196,8 @@ func TestPageOfBots(t *testing.T) {
 		{Name: "timed", Search: greedy, Options: own[:2], Levels: []board.Level{board.ByTime}},
 		{Name: "deep", Search: greedy, Options: []catalog.Option{{Name: "depth", Low: 1, High: 4, Default: 1}}},
 	}}
-	page := g.Entry().Page()
-	info := page.Info(board.English)
-	found := map[string]table.SearcherInfo{}
+	info := described(t, g.Entry())
+	found := map[string]answer.Bot{}
 	for _, s := range info.Searchers {
 		found[s.Name] = s
 		for _, l := range s.Levels {
@@ -247,11 +246,11 @@ func TestPageOfBots(t *testing.T) {
 		"player minimax":  {player},
 	} {
 		g.Bots, g.Default = bots, [2]string{bots[len(bots)-1].Name}
-		if d := g.Entry().Page().Info(board.English).Default; d.Play != "easy" || d.Hint+" "+d.Analyse != want {
+		if d := described(t, g.Entry()).Default; d.Play != "easy" || d.Hint+" "+d.Analyse != want {
 			t.Errorf("%+v, want %s", d, want)
 		}
 	}
-	if s := page.Info(board.English).Setup; s != nil {
+	if s := info.Setup; s != nil {
 		t.Errorf("a game without deals asks for %+v", s)
 	}
 }

@@ -10,47 +10,62 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// playOut plays a game on the page, with the bots in turn.
-func playOut(t *testing.T, e table.Entry) {
+// ask returns the answer to a request.
+func ask[T any](e catalog.Entry, q catalog.Request) (T, error) {
+	return answer.Of[T](e.Answer(context.Background(), q, func(any) error { return nil }))
+}
+
+// mustAsk returns the answer to a valid request.
+func mustAsk[T any](t *testing.T, e catalog.Entry, q catalog.Request) T {
 	t.Helper()
-	if err := e.Check(); err != nil {
+	a, err := ask[T](e, q)
+	if err != nil {
 		t.Fatal(err)
 	}
-	record := board.Record{Game: e.ID(), Seed: 7}
-	bots := e.Info(board.English).Searchers
+	return a
+}
+
+// described returns the description of a game.
+func described(t *testing.T, e catalog.Entry) answer.Game {
+	t.Helper()
+	return mustAsk[answer.Game](t, e, catalog.Request{Do: "game", Game: e.Name})
+}
+
+// viewed returns the view after these moves.
+func viewed(e catalog.Entry, moves ...string) (answer.View, error) {
+	return ask[answer.View](e, catalog.Request{Do: "view", Record: board.Record{Game: e.Name, Moves: moves}})
+}
+
+// playOut plays a game on the page, with the bots in turn.
+func playOut(t *testing.T, e catalog.Entry) {
+	t.Helper()
+	if err := e.CheckBoards(); err != nil {
+		t.Fatal(err)
+	}
+	record := board.Record{Game: e.Name, Seed: 7}
+	bots := described(t, e).Searchers
 	for ply := 0; ; ply++ {
-		opened, err := e.Open(record)
-		if err != nil {
-			t.Fatal(err)
-		}
-		record = opened.Record()
-		v, err := opened.View(len(record.Moves), board.English)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := mustAsk[answer.View](t, e, catalog.Request{Do: "view", Record: record})
 		if v.Over {
 			return
 		}
-		bot := table.Bot{Searcher: bots[ply%len(bots)].Name}
+		bot := catalog.Searcher{Name: bots[ply%len(bots)].Name}
 		for _, l := range bots[ply%len(bots)].Levels {
-			bot.Level = &table.LevelValue{Kind: l.Kind, Value: l.Min}
+			bot.Level = &catalog.Limit{Kind: l.Kind, Value: l.Min}
 		}
-		found, err := opened.Move(context.Background(), bot, uint64(ply), board.English)
-		if err != nil {
-			t.Fatalf("%s: %v", bot.Searcher, err)
-		}
-		record.Moves = append(record.Moves, found.Moves...)
+		found := mustAsk[answer.Found](t, e, catalog.Request{Do: "move", Record: v.Record, Bot: bot, Seed: uint64(ply), View: true})
+		record = found.View.Record
 	}
 }
 
 // TestPage shows games described only by their rules, and some with more.
 func TestPage(t *testing.T) {
-	playOut(t, catalog.New("heaps", heaps{3}).Page())
-	playOut(t, catalog.New("pennies", matching{}).Page())
+	playOut(t, catalog.New("heaps", heaps{3}))
+	playOut(t, catalog.New("pennies", matching{}))
 	dealt := catalog.Game[position, take]{
 		Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
 		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: board.Same("mine"), Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
@@ -60,17 +75,17 @@ func TestPage(t *testing.T) {
 				}
 				return search.NewGreedy(g, search.Limits{}), nil
 			}}},
-	}.Entry().Page()
+	}.Entry()
 	playOut(t, dealt)
 	// The setup contains the effect of the seed.
 	r, err := dealt.Recorded("", "", 8)
 	if err != nil || r.Setup != "8" || r.Seed != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if _, err := dealt.Open(board.Record{Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
+	if _, err := ask[answer.View](dealt, catalog.Request{Do: "new", Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
 	}
-	if err := catalog.New("Heaps", heaps{3}).Page().Check(); err == nil || !strings.Contains(err.Error(), "the name is not") {
+	if err := catalog.New("Heaps", heaps{3}).CheckBoards(); err == nil || !strings.Contains(err.Error(), "the name is not") {
 		t.Error(err)
 	}
 }
@@ -78,11 +93,7 @@ func TestPage(t *testing.T) {
 // TestScenes draws a record, and rejects one that breaks the rules.
 func TestScenes(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
-	opened, err := e.Page().Open(board.Record{Game: "heaps"})
-	if err != nil {
-		t.Fatal(err)
-	}
-	v, err := opened.View(0, board.English)
+	v, err := viewed(e)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,10 +126,6 @@ func TestOneValidator(t *testing.T) {
 		Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 			return search.NewGreedy(g, search.Limits{}), nil
 		}}}}.Entry()
-	opened, err := e.Page().Open(board.Record{Game: "heaps"})
-	if err != nil {
-		t.Fatal(err)
-	}
 	for option, valid := range map[string]bool{
 		"steps=1": true, "steps=9": true, "steps=0": false, "steps=10": false, "steps=2.5": false, "steps=NaN": false, "steps=Inf": false,
 		"warmth=0": true, "warmth=1": true, "warmth=1.25": true, "warmth=1.6": false, "warmth=-0.1": false, "depth=3": false, "cold=1": false,
@@ -126,7 +133,7 @@ func TestOneValidator(t *testing.T) {
 		_, err := e.ParseSpec("taker," + option)
 		name, text, _ := strings.Cut(option, "=")
 		x, _ := strconv.ParseFloat(text, 64)
-		page := opened.Check(table.Bot{Searcher: "taker", Options: map[string]float64{name: x}})
+		_, page := ask[answer.Found](e, catalog.Request{Do: "move", Record: board.Record{Game: "heaps"}, Bot: catalog.Searcher{Name: "taker", Options: map[string]float64{name: x}}})
 		if (err == nil) != valid || (page == nil) != valid {
 			t.Errorf("%s: valid: %t; by name: %v; on the page: %v", option, valid, err, page)
 			continue

@@ -19,7 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -264,20 +264,12 @@ func TestWords(t *testing.T) {
 		{strings.Fields("a b c d e f g h i j k l m n o p q r s t u v"), "a b c d e f g h i j k l m n o p q r s t and 2 more"},
 	} {
 		e := catalog.New("texts", texts{strings.Join(test.moves, "|")})
-		opened, err := e.Page().Open(board.Record{Game: "texts"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, err := opened.View(0, board.English)
+		v, err := viewed(e)
 		if err != nil || len(v.Moves) != len(test.moves) {
 			t.Fatal(v.Moves, err)
 		}
 		for i, m := range v.Moves {
-			next, err := e.Page().Open(board.Record{Game: "texts", Moves: []string{m.Text}})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if after, err := next.View(1, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", after.Scene), fmt.Sprint("chosen", i)) {
+			if after, err := viewed(e, m.Text); err != nil || !strings.Contains(fmt.Sprintf("%+v", after.Scene), fmt.Sprint("chosen", i)) {
 				t.Errorf("%s is another move: %+v, %v", m.Text, after.Scene, err)
 			}
 		}
@@ -399,17 +391,17 @@ func TestRulesOfEntries(t *testing.T) {
 		if _, err := e.Play(t.Context(), catalog.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("%v: %s, %v; want %s", variants, asked[len(asked)-1], err, want)
 		}
-		if _, err := e.Page().Open(board.Record{Game: "x", Variant: "", Seed: 9}); err != nil || asked[len(asked)-1] != want {
+		if _, err := ask[answer.View](e, catalog.Request{Do: "new", Game: "x", Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("the page: %s, %v; want %s", asked[len(asked)-1], err, want)
 		}
 	}
 	deal := func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }
 	e := catalog.Game[position, take]{Name: "x", Deal: deal}.Entry()
-	r, err := e.Page().Recorded("", "", 12)
+	r, err := e.Recorded("", "", 12)
 	if err != nil || r.Setup != "12" {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if s := e.Page().Info(board.English).Setup; s == nil || !s.Random {
+	if s := described(t, e).Setup; s == nil || !s.Random {
 		t.Errorf("deals are not offered: %+v", s)
 	}
 	if scenes, err := e.Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
@@ -462,23 +454,19 @@ func TestPageAsks(t *testing.T) {
 		settings = append(settings, with)
 		return player(g, with)
 	}
-	e := g.Entry().Page()
-	move := func(moves []string, l *table.LevelValue) (table.Found, error) {
-		opened, err := e.Open(board.Record{Game: "heaps", Moves: moves})
-		if err != nil {
-			t.Fatal(err)
-		}
-		return opened.Move(t.Context(), table.Bot{Searcher: "spy1", Level: l}, 5, board.English)
+	e := g.Entry()
+	move := func(moves []string, l *catalog.Limit) (answer.Found, error) {
+		return ask[answer.Found](e, catalog.Request{Do: "move", Record: board.Record{Game: "heaps", Moves: moves}, Bot: catalog.Searcher{Name: "spy1", Level: l}, Seed: 5})
 	}
 	// The last move of the game wins for First.
-	found, err := move([]string{"0,3", "1,3"}, &table.LevelValue{Kind: board.TimeLevel, Value: 10_000})
+	found, err := move([]string{"0,3", "1,3"}, &catalog.Limit{Kind: board.TimeLevel, Value: 10_000})
 	if err != nil || !slices.Equal(found.Moves, []string{"1,1"}) || found.Score != 1 || s.begun != 1 || s.ended != 1 {
 		t.Errorf("%+v, %v; begun %d, ended %d", found, err, s.begun, s.ended)
 	}
 	if w := settings[0]; w.MoveTime <= 0 || w.MoveTime > 10*time.Second || w.Nodes != 0 || w.Seed != 5 || s.times.Move != w.MoveTime {
 		t.Errorf("%+v; %+v", w, s.times)
 	}
-	if _, err := move(nil, &table.LevelValue{Kind: board.NodesLevel, Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
+	if _, err := move(nil, &catalog.Limit{Kind: board.NodesLevel, Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
 		t.Errorf("%+v, %v", settings[1], err)
 	}
 	s.refuse = errors.New("not today")
@@ -538,7 +526,7 @@ func TestVariants(t *testing.T) {
 			if _, err := e.NewStage(s); (err == nil) != (unlisted && variant == "4") || err != nil && !unlisted && variant == "4" && err.Error() != want {
 				t.Errorf("unlisted %v, variant %s: %v", unlisted, variant, err)
 			}
-			if _, err := e.Page().Open(board.Record{Game: "x", Variant: variant}); (err == nil) != (unlisted && variant == "4") {
+			if _, err := ask[answer.View](e, catalog.Request{Do: "new", Game: "x", Variant: variant}); (err == nil) != (unlisted && variant == "4") {
 				t.Errorf("unlisted %v, variant %s on a page: %v", unlisted, variant, err)
 			}
 		}

@@ -17,8 +17,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
-	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // maxBody is the maximum size of a request in bytes.
@@ -49,16 +49,16 @@ func failureOf(err error) *failure {
 // kindOf distinguishes mistakes of the visitor from faults of the server.
 func kindOf(err error) *failure {
 	var f *failure
-	var p *table.Problem
+	var p *answer.Problem
 	switch {
 	case errors.As(err, &f):
 		return f
 	case errors.As(err, &p):
 		status := http.StatusUnprocessableEntity
 		switch p.Code {
-		case table.BadRequest, table.BadSetup, table.BadLevel:
+		case answer.BadRequest, answer.BadSetup, answer.BadLevel:
 			status = http.StatusBadRequest
-		case table.UnknownGame, table.UnknownSearcher:
+		case answer.UnknownGame, answer.UnknownSearcher:
 			status = http.StatusNotFound
 		case tooMuch:
 			status = http.StatusRequestEntityTooLarge
@@ -183,7 +183,7 @@ func read(w http.ResponseWriter, r *http.Request, v any) error {
 	if err != nil {
 		return err
 	}
-	return table.Decode(body, v)
+	return answer.Decode(body, v)
 }
 
 // language returns the language of the answer.

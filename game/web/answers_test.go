@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Every request is answered as the README of examples/web says: with its fields, in JSON that
@@ -74,7 +74,7 @@ func TestMoveInLines(t *testing.T) {
 	server := start(t, Config{})
 	const body = `{"record":{"game":"tictactoe","moves":["1","4","2","5"]},"bot":{"searcher":"minimax"},"seed":1}`
 	for _, path := range []string{"/api/move", "/api/hint"} {
-		var want table.Found
+		var want answer.Found
 		post(t, server, path, body, http.StatusOK, &want)
 		q, err := http.NewRequest(http.MethodPost, server.URL+path, strings.NewReader(body))
 		if err != nil {
@@ -91,7 +91,7 @@ func TestMoveInLines(t *testing.T) {
 		for lines := bufio.NewScanner(r.Body); lines.Scan(); {
 			var line struct {
 				Type string
-				table.Found
+				answer.Found
 			}
 			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
 				t.Fatalf("%v in %s", err, lines.Bytes())

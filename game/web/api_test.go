@@ -15,7 +15,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // testPage is a page of two files.
@@ -117,7 +117,7 @@ func TestPlay(t *testing.T) {
 	server := start(t, Config{})
 	for _, e := range allGames() {
 		t.Run(e.Name, func(t *testing.T) {
-			var v table.View
+			var v answer.View
 			post(t, server, "/api/new", `{"game":"`+e.Name+`","seed":3}`, http.StatusOK, &v)
 			for !v.Over && v.Ply < 40 {
 				if len(v.Moves) == 0 {
@@ -132,7 +132,7 @@ func TestPlay(t *testing.T) {
 				if v.Turn.String() == "first" {
 					record.Moves = append(record.Moves, v.Moves[v.Ply*7%len(v.Moves)].Text)
 				} else {
-					var f table.Found
+					var f answer.Found
 					post(t, server, "/api/move", `{"record":`+encode(t, record)+`,"bot":{"searcher":"greedy"},"seed":5}`, http.StatusOK, &f)
 					record.Moves = append(record.Moves, f.Moves...)
 				}
@@ -145,12 +145,12 @@ func TestPlay(t *testing.T) {
 			if v.Over && v.Result == nil {
 				t.Error("the game is over without a result")
 			}
-			var f table.Frames
+			var f answer.Frames
 			post(t, server, "/api/frames", `{"record":`+encode(t, v.Record)+`}`, http.StatusOK, &f)
 			if n := len(f.Frames); n != v.Plies+1 && !e.Simultaneous || f.Frames[n-1].Ply != v.Plies {
 				t.Errorf("%d frames of %d plies, the last after %d", n, v.Plies, f.Frames[n-1].Ply)
 			}
-			var again table.View
+			var again answer.View
 			post(t, server, "/api/parse", `{"game":"`+e.Name+`","setup":`+encode(t, v.Record.Setup)+`,"text":`+encode(t, v.Text)+`}`, http.StatusOK, &again)
 			if again.Position != v.Position {
 				t.Errorf("the game %q reads back as %q, not %q", v.Text, again.Position, v.Position)

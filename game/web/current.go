@@ -3,13 +3,15 @@
 package web
 
 import (
+	"context"
 	"encoding/json"
 	"io"
 	"os"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Limits for showing games in progress.
@@ -24,7 +26,7 @@ type playing struct {
 	ID     int `json:"id"`
 	First  int `json:"first"`
 	Second int `json:"second"`
-	table.Frames
+	answer.Frames
 }
 
 // current tracks what is new in the games in progress of a record.
@@ -48,10 +50,6 @@ func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 	for _, g := range file.Games[:min(len(file.Games), maxCurrent)] {
 		r := c.base
 		r.Moves = g.Moves
-		t, err := s.games.Open(r)
-		if err != nil {
-			continue // a game in progress by another version of the rules; its end will show
-		}
 		p := playing{ID: g.ID, First: g.First, Second: g.Second}
 		last := len(g.Moves)
 		from, known := c.shown[g.ID]
@@ -60,8 +58,10 @@ func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 		}
 		shown[g.ID] = last + 1
 		if from <= last {
-			if p.Frames, err = t.Frames(from, last, l); err != nil {
-				continue
+			var err error
+			p.Frames, err = answer.Of[answer.Frames](s.games.Answer(context.Background(), catalog.Request{Do: "frames", Record: r, From: from, To: &last, Language: l}, nil))
+			if err != nil {
+				continue // a game in progress by another version of the rules; its end will show
 			}
 		}
 		now = append(now, p)

@@ -4,17 +4,17 @@
 //
 //	func main() { web.Main(catalog.New("hex", hex.Game{})) }
 //
-// Every request carries the whole game (see package internal/table), and a search lives
-// as long as its request. The server keeps no data about visitors except games between
+// Every request carries the whole game (see catalog.Request), and a search lives as long
+// as its request. The server keeps no data about visitors except games between
 // two people, in rooms, until they have been unused for a few hours. Every resource is
 // bounded:
 //
-//	bodies, lengths of games        constants here and in package table
+//	bodies, lengths of games        constants here and in package internal/answer
 //	searches at once                Config.Searches; the others queue, with the clients served in turn, and are then told to come back
 //	searches of one client          clientSearches
 //	readers of records at once      as many as searches, in a queue of their own; clientReads of one client
 //	games of an uploaded record     maxUploaded
-//	time and memory of a search     package table
+//	time and memory of a search     board.MaxTime, and the bots of package catalog
 //	requests of one client          Config.Rate, a token bucket
 //	streams at once                 Config.Streams
 //	rooms, and those of one client  maxRooms, clientRooms; they end after roomLife

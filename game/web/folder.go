@@ -19,8 +19,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/child"
-	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Static writes the page of the games to a folder that any file server can serve, at any
@@ -43,7 +43,7 @@ func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error 
 
 // writeStatic is Static, with a line about each step on progress.
 func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games []catalog.Entry) error {
-	all, err := pages(games)
+	all, err := checked(games)
 	if err != nil {
 		return err
 	}
@@ -117,7 +117,7 @@ func move(from, to string) error {
 // static is a folder under construction.
 type static struct {
 	dir      string
-	games    table.Games
+	games    catalog.Catalog
 	progress io.Writer
 	programs map[string]programs // of each game
 	core     []string            // files needed by every visit
@@ -237,10 +237,10 @@ func (s *static) finish() error {
 	}
 	for _, l := range []board.Language{board.English, board.Spanish} {
 		var games struct {
-			Games []table.Info `json:"games"`
+			Games []answer.Game `json:"games"`
 		}
-		for _, e := range s.games {
-			games.Games = append(games.Games, e.Info(l))
+		if err == nil {
+			games.Games, err = describeAll(s.games, l)
 		}
 		if err == nil {
 			text, err = json.Marshal(games)

@@ -36,7 +36,7 @@ func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	}
 	now := time.Now()
 	made := &room{
-		maker: address(r), open: s.games.Open, base: base, bonus: bonus, changed: make(chan struct{}), used: now,
+		maker: address(r), games: s.games, base: base, bonus: bonus, changed: make(chan struct{}), used: now,
 		asked: board.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup},
 	}
 	err := made.begin(now)

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // fuzzTime is the time limit of a fuzzed request.
@@ -122,7 +122,7 @@ func FuzzParse(f *testing.F) {
 		if w.Code != http.StatusOK {
 			return
 		}
-		var v, again table.View
+		var v, again answer.View
 		if err := json.Unmarshal(w.Body.Bytes(), &v); err != nil {
 			t.Fatal(err)
 		}

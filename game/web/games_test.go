@@ -19,7 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
@@ -164,20 +164,10 @@ func allGames() []catalog.Entry {
 	}
 }
 
-// pagesOf returns all games as pages.
-func pagesOf(t testing.TB) table.Games {
-	t.Helper()
-	games, err := pages(allGames())
-	if err != nil {
-		t.Fatal(err)
-	}
-	return games
-}
-
 // cup is a record under construction.
 type cup struct {
 	testing.TB
-	game table.Entry
+	game catalog.Entry
 	log  *record.Log
 	path string
 	n    int
@@ -186,7 +176,11 @@ type cup struct {
 // newCup begins the record of a game between two players in a file in dir.
 func newCup(t testing.TB, dir, name, game string) *cup {
 	t.Helper()
-	e, err := pagesOf(t).Find(game)
+	games, err := checked(allGames())
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := games.Find(game)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -220,15 +214,11 @@ func (c *cup) played() record.Game {
 		c.Fatal(err)
 	}
 	for {
-		played, err := c.game.Open(base)
+		v, err := answer.Of[answer.View](c.game.Answer(c.Context(), catalog.Request{Do: "view", Record: base}, nil))
 		if err != nil {
 			c.Fatal(err)
 		}
-		base = played.Record()
-		v, err := played.View(len(base.Moves), board.English)
-		if err != nil {
-			c.Fatal(err)
-		}
+		base = v.Record
 		if v.Over {
 			if g.Payoff = v.Result.Payoff; v.Result.Winner != board.Nobody {
 				g.Winner = v.Result.Winner.String()

@@ -8,16 +8,17 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Main answers the requests of a page without a server, in a Web Worker: see
 // page/js/worker.js. It never returns.
 func Main(games ...catalog.Entry) {
-	d := desk{running: map[int]context.CancelFunc{}}
-	for _, e := range games {
-		d.games = append(d.games, e.Page())
+	all, err := catalog.Join(games...)
+	if err != nil {
+		panic(err) // Static has checked the games
 	}
+	d := desk{games: all, running: map[int]context.CancelFunc{}}
 	js.Global().Set("versus", map[string]any{
 		"ask": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			d.ask(args[0].Int(), args[1].String(), args[2].String(), args[3].String())
@@ -36,7 +37,7 @@ func Main(games ...catalog.Entry) {
 
 // desk answers the requests of one page.
 type desk struct {
-	games   table.Games
+	games   catalog.Catalog
 	running map[int]context.CancelFunc // by the number of the request
 }
 
@@ -47,7 +48,7 @@ func (d *desk) ask(id int, request, language, body string) {
 	go func() {
 		defer delete(d.running, id)
 		defer cancel()
-		answer, err := d.answer(ctx, request, []byte(body), board.Language(language), func(line any) error {
+		given, err := d.answer(ctx, request, []byte(body), board.Language(language), func(line any) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
@@ -58,7 +59,7 @@ func (d *desk) ask(id int, request, language, body string) {
 			tell(id, "error", failure(err))
 			return
 		}
-		tell(id, "answer", answer)
+		tell(id, "answer", given)
 	}()
 }
 
@@ -68,18 +69,19 @@ func (d *desk) answer(ctx context.Context, request string, body []byte, l board.
 	if request == "records/open" {
 		return d.opened(body, l)
 	}
-	work, err := d.games.Prepare(request, body, l)
-	if err != nil {
+	var q catalog.Request
+	if err := answer.Decode(body, &q); err != nil {
 		return nil, err
 	}
-	return work(ctx, line)
+	q.Do, q.Language = request, l
+	return d.games.Answer(ctx, q, line)
 }
 
 // failure returns an error in the form that the page reads.
 func failure(err error) any {
-	var p *table.Problem
+	var p *answer.Problem
 	if !errors.As(err, &p) {
-		p = &table.Problem{Code: "internal", Message: err.Error()}
+		p = &answer.Problem{Code: "internal", Message: err.Error()}
 	}
 	return p
 }

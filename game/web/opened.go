@@ -4,16 +4,18 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Limits of a record opened by the visitor.
@@ -25,7 +27,7 @@ const (
 )
 
 // tooMuch is the code for a record that is too large.
-const tooMuch table.Code = "too_large"
+const tooMuch answer.Code = "too_large"
 
 // header describes a record as a whole.
 type header struct {
@@ -51,8 +53,25 @@ type plan struct {
 	} `json:"setup"`
 }
 
+// describe describes a game.
+func describe(games catalog.Catalog, name string, l board.Language) (answer.Game, error) {
+	return answer.Of[answer.Game](games.Answer(context.Background(), catalog.Request{Do: "game", Game: name, Language: l}, nil))
+}
+
+// describeAll describes all games.
+func describeAll(games catalog.Catalog, l board.Language) (all []answer.Game, err error) {
+	for _, name := range games.Names() {
+		one, err := describe(games, name, l)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, one)
+	}
+	return all, nil
+}
+
 // headerOf parses the first line of a record.
-func headerOf(games table.Games, name string, h record.Header, l board.Language) (header, error) {
+func headerOf(games catalog.Catalog, name string, h record.Header, l board.Language) (header, error) {
 	if n := len(h.Players); n < 2 || n > maxPlayers {
 		return header{}, unreadable(name, fmt.Errorf("%d players; want 2 to %d", n, maxPlayers))
 	}
@@ -62,6 +81,10 @@ func headerOf(games table.Games, name string, h record.Header, l board.Language)
 			return header{}, unreadable(name, err)
 		}
 	}
+	about, err := describe(games, h.Game, l)
+	if err != nil {
+		return header{}, err
+	}
 	e, err := games.Find(h.Game)
 	if err != nil {
 		return header{}, err
@@ -70,13 +93,13 @@ func headerOf(games table.Games, name string, h record.Header, l board.Language)
 	if err != nil {
 		return header{}, err
 	}
-	return header{Record: name, Game: h.Game, Title: e.Info(l).Title, Variant: base.Variant, Players: h.Players, Began: h.Began, base: base, plan: p}, nil
+	return header{Record: name, Game: h.Game, Title: about.Title, Variant: base.Variant, Players: h.Players, Began: h.Began, base: base, plan: p}, nil
 }
 
 // unreadable returns an error for a file that is not a record. It omits the name of the
 // package that reported it.
 func unreadable(name string, err error) error {
-	return &table.Problem{Code: "bad_record", Message: name + ": " + strings.TrimPrefix(err.Error(), "record: ")}
+	return &answer.Problem{Code: "bad_record", Message: name + ": " + strings.TrimPrefix(err.Error(), "record: ")}
 }
 
 // played is a game of a record.
@@ -111,38 +134,38 @@ func playedOf(g *record.Game, base *board.Record, l board.Language) played {
 
 // tooLarge returns an error for a record that is too large.
 func tooLarge(format string, args ...any) error {
-	return &table.Problem{Code: tooMuch, Message: fmt.Sprintf(format, args...)}
+	return &answer.Problem{Code: tooMuch, Message: fmt.Sprintf(format, args...)}
 }
 
 // openedOf parses a record and returns its whole content as JSON.
-func openedOf(games table.Games, text []byte, l board.Language) ([]byte, error) {
+func openedOf(games catalog.Catalog, text []byte, l board.Language) ([]byte, error) {
 	if len(text) > maxUpload {
 		return nil, tooLarge("the record has more than %d bytes", maxUpload)
 	}
 	if n := bytes.Count(text, []byte("\n")) - 1; n > maxUploaded {
 		return nil, tooLarge("the record has %d games; want at most %d (a server that is started with -records shows longer ones)", n, maxUploaded)
 	}
-	var answer struct {
+	var all struct {
 		Header header    `json:"header"`
 		Games  []played  `json:"games"`
 		Table  standings `json:"table"`
 	}
-	h, all, err := record.Read(bytes.NewReader(text))
+	h, found, err := record.Read(bytes.NewReader(text))
 	if err != nil {
 		return nil, unreadable("the record", err)
 	}
-	if answer.Header, err = headerOf(games, "", h, l); err != nil {
+	if all.Header, err = headerOf(games, "", h, l); err != nil {
 		return nil, err
 	}
 	t, who := tournament.NewTable(len(h.Players)), workers{}
-	answer.Games = make([]played, len(all))
-	for i := range all {
-		t.Add(all[i])
-		who.add(&all[i])
-		answer.Games[i] = playedOf(&all[i], &answer.Header.base, l)
+	all.Games = make([]played, len(found))
+	for i := range found {
+		t.Add(found[i])
+		who.add(&found[i])
+		all.Games[i] = playedOf(&found[i], &all.Header.base, l)
 	}
-	answer.Table = standingsOf(t, &answer.Header, who, l)
-	written, err := json.Marshal(answer)
+	all.Table = standingsOf(t, &all.Header, who, l)
+	written, err := json.Marshal(all)
 	if len(written) > maxAnswer {
 		return nil, tooLarge("the content of the record takes %d bytes; want at most %d", len(written), maxAnswer)
 	}

@@ -8,7 +8,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
@@ -26,14 +27,13 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 		MaxLines    int   `json:"max_lines"`
 		MaxSearches int   `json:"max_searches"`
 	}
-	answer := struct {
-		Games  []table.Info `json:"games"`
-		Limits limits       `json:"limits"`
-	}{Limits: limits{board.MaxTime.Milliseconds(), table.MaxPlies, table.MaxFrames, table.MaxLines, s.config.Searches}}
-	for _, e := range s.games {
-		answer.Games = append(answer.Games, e.Info(language(r)))
-	}
-	s.answer(w, r, http.StatusOK, answer)
+	all := struct {
+		Games  []answer.Game `json:"games"`
+		Limits limits        `json:"limits"`
+	}{Limits: limits{board.MaxTime.Milliseconds(), answer.MaxPlies, answer.MaxFrames, answer.MaxLines, s.config.Searches}}
+	var err error
+	all.Games, err = describeAll(s.games, language(r))
+	s.reply(w, r, all, err)
 }
 
 // requests are the requests about a game, with the queues that they wait in.
@@ -46,26 +46,24 @@ var requests = map[string]kind{
 // request returns the handler of a request about a game.
 func (s *Server) request(name string, k kind) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		var work table.Work
-		body, err := readBody(w, r)
-		if err == nil {
-			work, err = s.games.Prepare(name, body, language(r))
-		}
-		var answer any
+		var q catalog.Request
+		err := read(w, r, &q)
+		q.Do, q.Language = name, language(r)
+		var given any
 		switch {
 		case err != nil:
 		case k == atOnce:
-			answer, err = work(r.Context(), nil)
+			given, err = s.games.Answer(r.Context(), q, nil)
 		case k == toStudy || streams(r): // so that a waiting client learns its place in the queue
-			s.stream(w, r, k, work)
+			s.stream(w, r, k, q)
 			return
 		default:
 			err = s.searching(r, k, nil, func(ctx context.Context) (err error) {
-				answer, err = work(ctx, nil)
+				given, err = s.games.Answer(ctx, q, nil)
 				return err
 			})
 		}
-		s.reply(w, r, answer, err)
+		s.reply(w, r, given, err)
 	}
 }
 

@@ -95,8 +95,8 @@ func (s *Server) records(w http.ResponseWriter, r *http.Request) {
 			continue // not a record
 		}
 		one := listed{Name: info.Name(), Game: h.Game, Title: h.Game, Bytes: info.Size(), Modified: info.ModTime()}
-		if e, err := s.games.Find(h.Game); err == nil {
-			one.Title = e.Info(language(r)).Title
+		if g, err := describe(s.games, h.Game, language(r)); err == nil {
+			one.Title = g.Title
 		}
 		for _, p := range h.Players {
 			one.Players = append(one.Players, p.Name)

@@ -24,7 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // records returns a server for a new directory of records.
@@ -87,18 +87,18 @@ func TestRecordedGames(t *testing.T) {
 			s := newCup(t, dir, name, e.Name)
 			s.play()
 			want := s.play()
-			var answer struct {
+			var one struct {
 				Record board.Record
 				Game   played
 			}
-			get(t, server, "/api/records/game?record="+name+"&id=2", http.StatusOK, &answer)
-			var v table.View
-			post(t, server, "/api/view", `{"record":`+encode(t, answer.Record)+`}`, http.StatusOK, &v)
+			get(t, server, "/api/records/game?record="+name+"&id=2", http.StatusOK, &one)
+			var v answer.View
+			post(t, server, "/api/view", `{"record":`+encode(t, one.Record)+`}`, http.StatusOK, &v)
 			if !v.Over || v.Plies != len(want.Moves) || v.Result.Payoff != want.Payoff {
 				t.Errorf("over %v after %d plies with %+v, want %d plies and payoff %v", v.Over, v.Plies, v.Result, len(want.Moves), want.Payoff)
 			}
-			if len(answer.Game.SpentMS) != len(want.Moves) || answer.Game.ID != 2 {
-				t.Errorf("game %d with %d times, want 2 with %d", answer.Game.ID, len(answer.Game.SpentMS), len(want.Moves))
+			if len(one.Game.SpentMS) != len(want.Moves) || one.Game.ID != 2 {
+				t.Errorf("game %d with %d times, want 2 with %d", one.Game.ID, len(one.Game.SpentMS), len(want.Moves))
 			}
 			text, err := os.ReadFile(filepath.Join(dir, name))
 			if err != nil {

@@ -17,7 +17,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // errorOf parses the error in an answer.
@@ -33,7 +33,7 @@ func errorOf(t testing.TB, text []byte) failure {
 func TestGames(t *testing.T) {
 	server := start(t, Config{Searches: 3})
 	var answer struct {
-		Games  []table.Info
+		Games  []answer.Game
 		Limits map[string]int64
 	}
 	get(t, server, "/api/games?lang=es", http.StatusOK, &answer)
@@ -244,7 +244,7 @@ func TestLargeAnswersAreCompressed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var v table.View
+	var v answer.View
 	if err := json.NewDecoder(unzip).Decode(&v); err != nil || len(v.Moves) == 0 {
 		t.Errorf("%v, %d moves", err, len(v.Moves))
 	}
@@ -328,7 +328,7 @@ func TestAnalyse(t *testing.T) {
 	for lines.Scan() {
 		var e struct {
 			Type  string
-			Lines []table.Line
+			Lines []answer.Line
 		}
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
 			t.Fatalf("%v in %s", err, lines.Bytes())

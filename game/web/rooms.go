@@ -3,6 +3,7 @@
 package web
 
 import (
+	"context"
 	"crypto/rand"
 	"encoding/binary"
 	"net/http"
@@ -12,7 +13,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Limits of rooms.
@@ -28,7 +30,7 @@ const (
 type room struct {
 	id    string
 	maker netip.Addr
-	open  func(board.Record) (table.Table, error)
+	games catalog.Catalog
 	asked board.Record // start of a rematch
 	base  time.Duration
 	bonus time.Duration // after each move
@@ -75,14 +77,14 @@ func conflict(message string) *failure {
 func (r *room) begin(now time.Time) error {
 	record := r.asked
 	record.Seed = randomSeed()
-	t, err := r.open(record)
+	v, err := r.view(record, nil)
 	if err != nil {
 		return err
 	}
 	r.reason, r.winner, r.again = "", board.Nobody, [2]bool{}
 	r.left = [2]time.Duration{r.base, r.base}
 	r.since = time.Time{}
-	return r.take(t, now)
+	return r.take(v, now)
 }
 
 func randomSeed() uint64 {
@@ -91,18 +93,17 @@ func randomSeed() uint64 {
 	return binary.LittleEndian.Uint64(b[:]) >> 16
 }
 
+// view returns the view of a record after ply moves, or of its end if ply is nil.
+func (r *room) view(record board.Record, ply *int) (answer.View, error) {
+	return answer.Of[answer.View](r.games.Answer(context.Background(), catalog.Request{Do: "view", Record: record, Ply: ply}, nil))
+}
+
 // take replaces the room's game by one with more moves. r.mu is locked.
-func (r *room) take(t table.Table, now time.Time) error {
-	record := t.Record()
-	n := len(record.Moves)
-	v, err := t.View(n, board.English)
-	if err != nil {
-		return err
-	}
-	r.record, r.turn = record, v.Turn
+func (r *room) take(v answer.View, now time.Time) error {
+	r.record, r.turn = v.Record, v.Turn
 	r.secret, r.mask = board.Nobody, ""
-	if v.Committed != nil && n > 0 {
-		before, err := t.View(n-1, board.English)
+	if n := len(v.Record.Moves) - 1; v.Committed != nil && n >= 0 {
+		before, err := r.view(v.Record, &n)
 		if err != nil {
 			return err
 		}
@@ -187,14 +188,14 @@ func (r *room) play(key string, ply int, move string, now time.Time) error {
 	}
 	record := r.record
 	record.Moves = append(slices.Clone(record.Moves), move)
-	t, err := r.open(record)
+	v, err := r.view(record, nil)
 	if err != nil {
 		return err
 	}
 	if !r.since.IsZero() {
 		r.left[i] += r.bonus - now.Sub(r.since)
 	}
-	return r.take(t, now)
+	return r.take(v, now)
 }
 
 // resign ends the game for the player with the key.

@@ -14,11 +14,11 @@ import (
 // newRoom makes a room of a game, with both players.
 func newRoom(t *testing.T, game string, base, bonus time.Duration, now time.Time) (r *room, first, second string) {
 	t.Helper()
-	games, err := pages(allGames())
+	games, err := checked(allGames())
 	if err != nil {
 		t.Fatal(err)
 	}
-	r = &room{open: games.Open, base: base, bonus: bonus, changed: make(chan struct{}), asked: board.Record{Game: game}}
+	r = &room{games: games, base: base, bonus: bonus, changed: make(chan struct{}), asked: board.Record{Game: game}}
 	if err := r.begin(now); err != nil {
 		t.Fatal(err)
 	}
@@ -92,11 +92,11 @@ func TestRoomMoves(t *testing.T) {
 func TestRoomClocks(t *testing.T) {
 	begun := time.Now()
 	at := func(s int) time.Time { return begun.Add(time.Duration(s) * time.Second) }
-	games, err := pages(allGames())
+	games, err := checked(allGames())
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := &room{open: games.Open, base: time.Minute, bonus: 5 * time.Second, changed: make(chan struct{}), asked: board.Record{Game: "tictactoe"}}
+	r := &room{games: games, base: time.Minute, bonus: 5 * time.Second, changed: make(chan struct{}), asked: board.Record{Game: "tictactoe"}}
 	if err := r.begin(at(0)); err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/table"
 )
 
 // Config configures a server. Only Games is required; the zero values of the other fields
@@ -46,7 +45,7 @@ var embedded embed.FS
 type Server struct {
 	config  Config
 	page    *page
-	games   table.Games
+	games   catalog.Catalog
 	search  *queue
 	rooms   hall
 	reading *queue // of records
@@ -55,20 +54,19 @@ type Server struct {
 	handler http.Handler
 }
 
-// pages returns the games as pages, or a *UsageError with all mistakes: those found by
+// checked returns the games, or a *UsageError with all mistakes: those found by
 // catalog.Join, and boards that do not fit their game.
-func pages(entries []catalog.Entry) (games table.Games, err error) {
-	all, err := catalog.Join(entries...)
+func checked(entries []catalog.Entry) (catalog.Catalog, error) {
+	games, err := catalog.Join(entries...)
 	if err != nil {
-		return nil, &UsageError{err}
+		return games, &UsageError{err}
 	}
 	var faults []error
-	for _, e := range all.Entries() {
-		p := e.Page()
-		games, faults = append(games, p), append(faults, p.Check())
+	for _, e := range entries {
+		faults = append(faults, e.CheckBoards())
 	}
 	if err := errors.Join(faults...); err != nil {
-		return nil, &UsageError{err}
+		return games, &UsageError{err}
 	}
 	return games, nil
 }
@@ -81,7 +79,7 @@ func New(c Config) (*Server, error) {
 			return nil, err
 		}
 	}
-	games, err := pages(c.Games)
+	games, err := checked(c.Games)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Large numbers of visitors are all served, none sees anything of another, and nothing is
@@ -147,13 +148,13 @@ func (v *visitor) ask(ctx context.Context, path string, q, answer any) error {
 }
 
 // bots are bots that answer at once.
-var bots = map[string]table.Bot{
-	"connect4":      {Searcher: "minimax", Level: &table.LevelValue{Kind: board.DepthLevel, Value: 2}},
-	"checkers":      {Searcher: "minimax", Level: &table.LevelValue{Kind: board.TimeLevel, Value: 20}},
-	"paperfootball": {Searcher: "minimax", Level: &table.LevelValue{Kind: board.DepthLevel, Value: 2}},
-	"football":      {Searcher: "random"},
-	"robanumeros":   {Searcher: "minimax"},
-	"tictactoe":     {Searcher: "mcts-rollouts", Level: &table.LevelValue{Kind: board.NodesLevel, Value: 100}},
+var bots = map[string]catalog.Searcher{
+	"connect4":      {Name: "minimax", Level: &catalog.Limit{Kind: board.DepthLevel, Value: 2}},
+	"checkers":      {Name: "minimax", Level: &catalog.Limit{Kind: board.TimeLevel, Value: 20}},
+	"paperfootball": {Name: "minimax", Level: &catalog.Limit{Kind: board.DepthLevel, Value: 2}},
+	"football":      {Name: "random"},
+	"robanumeros":   {Name: "minimax"},
+	"tictactoe":     {Name: "mcts-rollouts", Level: &catalog.Limit{Kind: board.NodesLevel, Value: 100}},
 }
 
 // visit plays a part of a game, with requests for other things on the way.
@@ -163,7 +164,7 @@ func (v *visitor) visit(ctx context.Context) error {
 	type record struct {
 		Record board.Record `json:"record"`
 	}
-	var shown table.View
+	var shown answer.View
 	if err := v.ask(ctx, "/api/new", map[string]any{"game": e.Name, "seed": v.rand.IntN(1000)}, &shown); err != nil {
 		return ignore(err)
 	}
@@ -173,7 +174,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		}
 		next := shown.Record
 		if v.rand.IntN(2) == 0 {
-			var found table.Found
+			var found answer.Found
 			err := v.ask(ctx, "/api/move", map[string]any{"record": next, "bot": bots[e.Name], "seed": 1}, &found)
 			if err != nil {
 				return ignore(err)
@@ -182,16 +183,12 @@ func (v *visitor) visit(ctx context.Context) error {
 		} else {
 			next.Moves = append(next.Moves, shown.Moves[v.rand.IntN(len(shown.Moves))].Text)
 		}
-		shown = table.View{}
+		shown = answer.View{}
 		if err := v.ask(ctx, "/api/view", record{next}, &shown); err != nil {
 			return ignore(err)
 		}
 		// The answer is this visitor's game and no other.
-		own, err := e.Page().Open(next)
-		if err != nil {
-			return err
-		}
-		want, err := own.View(len(own.Record().Moves), board.English)
+		want, err := answer.Of[answer.View](e.Answer(ctx, catalog.Request{Do: "view", Record: next}, nil))
 		if err != nil {
 			return err
 		}
@@ -205,7 +202,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		short, leave := context.WithTimeout(ctx, 30*time.Millisecond)
 		defer leave()
 		shown.Record.Moves = nil
-		err = v.ask(short, "/api/analyse", map[string]any{"record": shown.Record, "bot": table.Bot{Searcher: "random"}}, nil)
+		err = v.ask(short, "/api/analyse", map[string]any{"record": shown.Record, "bot": catalog.Searcher{Name: "random"}}, nil)
 	case 1: // the same with a record
 		short, leave := context.WithTimeout(ctx, 50*time.Millisecond)
 		defer leave()

@@ -10,7 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/board"
-	page "github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // analyse prints the best moves in a position.
@@ -43,7 +43,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 		return cli.Usage("%s: the game is over: %s", e.Name, v.TurnLabel)
 	}
 	if *name == "" {
-		*name = e.Page().Info(board.English).Default.Analyse
+		*name = about(e).Default.Analyse
 	}
 	b, err := analyst(e, *name, *limit)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 	}
 	found := analysis{Position: v.Position}
 	err = t.Analyse(ctx, b, *lines, board.English, func(event any) error {
-		if i, ok := event.(page.Iteration); ok && cli.IsTerminal(std.Err) {
+		if i, ok := event.(answer.Iteration); ok && cli.IsTerminal(std.Err) {
 			fmt.Fprintf(std.Err, "depth %2d  %s  %s\n", i.Depth, cli.Signed(i.Score, 3), strings.Join(i.Lines[0].Moves, " "))
 		}
 		return found.collect(event)
@@ -70,15 +70,15 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 type analysis struct {
 	Position string   `json:"position"`
 	Notes    []string `json:"notes,omitempty"` // what is special to the game, in words
-	page.Iteration
+	answer.Iteration
 }
 
 // collect keeps the latest results.
 func (a *analysis) collect(event any) error {
 	switch event := event.(type) {
-	case page.Overlay:
+	case answer.Overlay:
 		a.note(event.Overlay)
-	case page.Iteration:
+	case answer.Iteration:
 		a.Iteration = event
 	}
 	return nil

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	page "github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // notation prints how positions and moves are written.
@@ -69,11 +69,8 @@ func printNotation(std cli.Streams, e catalog.Entry) error {
 }
 
 // end completes the record and returns the view of its end.
-func end(e catalog.Entry, r *board.Record) (page.View, error) {
-	t, err := e.Page().Open(*r)
-	if err != nil {
-		return page.View{}, err
-	}
-	*r = t.Record()
-	return t.View(len(r.Moves), board.English)
+func end(e catalog.Entry, r *board.Record) (answer.View, error) {
+	v, err := answer.Of[answer.View](e.Answer(context.Background(), catalog.Request{Do: "view", Record: *r}, nil))
+	*r = v.Record
+	return v, err
 }

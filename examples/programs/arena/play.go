@@ -12,9 +12,10 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	page "github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 const playHelp = `Plays in the terminal against a bot or a program, or with two people. Commands:
@@ -95,7 +96,7 @@ type session struct {
 	entry catalog.Entry
 	setup catalog.Setup
 	start board.Record
-	table page.Table
+	table *played.Game
 	bots  [2]*seated // nil: a person
 	limit time.Duration
 	auto  bool
@@ -180,7 +181,7 @@ func (s *session) run() error {
 }
 
 // mover returns the side to move, -1 if the game is over.
-func mover(v page.View) int {
+func mover(v answer.View) int {
 	switch {
 	case v.Over:
 		return -1
@@ -191,7 +192,7 @@ func mover(v page.View) int {
 }
 
 // think lets a bot play until its turn is over.
-func (s *session) think(v page.View, b *seated) error {
+func (s *session) think(v answer.View, b *seated) error {
 	var played []string
 	for turn := v.Turn; v.Turn == turn && !v.Over; {
 		var cancel context.CancelFunc = func() {}
@@ -226,10 +227,10 @@ func (s *session) think(v page.View, b *seated) error {
 func (s *session) move(words ...string) error {
 	r := s.table.Record()
 	for _, word := range words {
-		with := func(moves ...string) (page.Table, error) {
+		with := func(moves ...string) (*played.Game, error) {
 			next := r
 			next.Moves = append(slices.Clone(r.Moves), moves...)
-			return s.entry.Page().Open(next)
+			return played.Open(s.entry, next)
 		}
 		t, err := with(word)
 		if err != nil {
@@ -245,11 +246,11 @@ func (s *session) move(words ...string) error {
 	return nil
 }
 
-func (s *session) set(t page.Table) { s.table, s.changed = t, true }
+func (s *session) set(t *played.Game) { s.table, s.changed = t, true }
 
 // rewind replays the first moves of the game.
 func (s *session) rewind(to board.Record) error {
-	t, err := s.entry.Page().Open(to)
+	t, err := played.Open(s.entry, to)
 	if err == nil {
 		s.set(t)
 	}
@@ -257,7 +258,7 @@ func (s *session) rewind(to board.Record) error {
 }
 
 // undo takes back the last turn that a person could have played differently.
-func (s *session) undo(v page.View) error {
+func (s *session) undo(v answer.View) error {
 	mine := func(i int) bool { return v.Turns[i] == board.First || v.Turns[i] == board.Second }
 	byBot := func(i int) bool { return s.auto && s.bots[v.Turns[i]-board.First] != nil }
 	n := len(v.Record.Moves) - 1
@@ -276,7 +277,7 @@ func (s *session) undo(v page.View) error {
 }
 
 // command runs a typed command.
-func (s *session) command(v page.View, words []string) error {
+func (s *session) command(v answer.View, words []string) error {
 	if len(words) == 0 {
 		return nil
 	}
@@ -321,7 +322,7 @@ func (s *session) command(v page.View, words []string) error {
 }
 
 // change gives the side of the bot, or the side that is not to move, to another bot.
-func (s *session) change(v page.View, name string) error {
+func (s *session) change(v answer.View, name string) error {
 	side := slices.IndexFunc(s.bots[:], func(b *seated) bool { return b != nil })
 	if side < 0 {
 		side = 1 - max(0, mover(v))
@@ -332,12 +333,12 @@ func (s *session) change(v page.View, name string) error {
 	if err := s.seat(side, name); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(s.std.Out, "%s plays for %s\n", name, s.entry.Page().Info(board.English).Players[side])
+	_, err := fmt.Fprintf(s.std.Out, "%s plays for %s\n", name, about(s.entry).Players[side])
 	return err
 }
 
 // best lets a bot play the current turn.
-func (s *session) best(v page.View) error {
+func (s *session) best(v answer.View) error {
 	if v.Over {
 		return errors.New("the game is over")
 	}
@@ -352,11 +353,11 @@ func (s *session) best(v page.View) error {
 }
 
 // advise prints a hint or an analysis.
-func (s *session) advise(v page.View, what string) error {
-	d := s.entry.Page().Info(board.English).Default
+func (s *session) advise(v answer.View, what string) error {
+	d := about(s.entry).Default
 	limit := cmp.Or(s.limit, time.Second)
 	if what == "hint" {
-		f, err := s.table.Hint(s.ctx, page.Bot{Searcher: d.Hint, Time: limit}, s.place.seed, board.English)
+		f, err := s.table.Hint(s.ctx, catalog.Searcher{Name: d.Hint, Time: limit}, s.place.seed, board.English)
 		if err != nil {
 			return err
 		}
@@ -364,7 +365,7 @@ func (s *session) advise(v page.View, what string) error {
 		return err
 	}
 	found := analysis{Position: v.Position}
-	err := s.table.Analyse(s.ctx, page.Bot{Searcher: d.Analyse, Time: limit}, page.MaxLines, board.English, found.collect)
+	err := s.table.Analyse(s.ctx, catalog.Searcher{Name: d.Analyse, Time: limit}, answer.MaxLines, board.English, found.collect)
 	if err != nil {
 		return err
 	}
@@ -372,7 +373,7 @@ func (s *session) advise(v page.View, what string) error {
 }
 
 // text returns the game so far, without a move that one of the players may not know yet.
-func (s *session) text(v page.View) string {
+func (s *session) text(v answer.View) string {
 	if v.Committed != nil {
 		if before, err := s.table.View(len(v.Record.Moves)-1, board.English); err == nil {
 			return before.Text

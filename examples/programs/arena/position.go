@@ -9,9 +9,10 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	page "github.com/seed-61c9d78a/versus/internal/table"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -35,7 +36,7 @@ func (a arena) placeFlags(f cli.Flags) *place {
 }
 
 // open opens the position that the flags and the remaining arguments name.
-func (p *place) open(a arena, args []string) (e catalog.Entry, t page.Table, err error) {
+func (p *place) open(a arena, args []string) (e catalog.Entry, t *played.Game, err error) {
 	if p.game == "" {
 		return e, nil, cli.Usage("-game is missing; want one of %s", strings.Join(a.games.Names(), ", "))
 	}
@@ -43,9 +44,9 @@ func (p *place) open(a arena, args []string) (e catalog.Entry, t page.Table, err
 		return e, nil, cli.Usage("-game: %w", err)
 	}
 	if len(args) > 0 {
-		t, err = e.Page().Parse(p.variant, p.setup, strings.Join(args, " "))
+		t, err = played.Parse(e, p.variant, p.setup, strings.Join(args, " "))
 	} else {
-		t, err = e.Page().Open(board.Record{Game: e.Name, Variant: p.variant, Setup: p.setup, Seed: p.seed})
+		t, err = played.Open(e, board.Record{Game: e.Name, Variant: p.variant, Setup: p.setup, Seed: p.seed})
 	}
 	if err != nil {
 		return e, nil, cli.Usage("%s: %w", e.Name, err)
@@ -54,28 +55,28 @@ func (p *place) open(a arena, args []string) (e catalog.Entry, t page.Table, err
 }
 
 // view returns the end of the game.
-func view(t page.Table) (page.View, error) { return t.View(len(t.Record().Moves), board.English) }
+func view(t *played.Game) (answer.View, error) { return t.View(len(t.Record().Moves), board.English) }
 
 // analyst returns the bot that the spec names in the form that analyses and hints use. It
 // thinks for at most limit.
-func analyst(e catalog.Entry, spec string, limit time.Duration) (page.Bot, error) {
+func analyst(e catalog.Entry, spec string, limit time.Duration) (catalog.Searcher, error) {
 	s, err := e.ParseSpec(spec)
 	if err != nil {
-		return page.Bot{}, cli.Usage("%w", err)
+		return catalog.Searcher{}, cli.Usage("%w", err)
 	}
 	if s.Args != nil || s.Level != search.Full {
-		return page.Bot{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
+		return catalog.Searcher{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
 	}
 	if i := slices.IndexFunc(e.Bots, func(b catalog.BotInfo) bool { return b.Name == s.Kind }); !e.Bots[i].Analyst {
-		return page.Bot{}, cli.Usage("%s gives no scores", spec)
+		return catalog.Searcher{}, cli.Usage("%s gives no scores", spec)
 	}
-	b := page.Bot{Searcher: s.Kind, Time: limit, Options: map[string]float64{}}
+	b := catalog.Searcher{Name: s.Kind, Time: limit, Options: map[string]float64{}}
 	for name, x := range s.Options {
 		switch name {
 		case catalog.Depth.Name:
-			b.Level = &page.LevelValue{Kind: board.DepthLevel, Value: int64(x)}
+			b.Level = &catalog.Limit{Kind: board.DepthLevel, Value: int64(x)}
 		case catalog.Nodes.Name:
-			b.Level = &page.LevelValue{Kind: board.NodesLevel, Value: int64(x)}
+			b.Level = &catalog.Limit{Kind: board.NodesLevel, Value: int64(x)}
 		default:
 			b.Options[name] = x
 		}
@@ -131,3 +132,9 @@ func (a arena) perft(ctx context.Context, std cli.Streams, args []string) error 
 
 // maxPerft is the maximum depth of perft; larger ones would never finish.
 const maxPerft = 60
+
+// about describes a game.
+func about(e catalog.Entry) answer.Game {
+	g, _ := played.About(e, board.English) // it has no other error than that of the entry, which is a valid one
+	return g
+}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
@@ -79,12 +80,12 @@ func show(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 // write prints a game in its notation.
 func write(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 	s := r.Plan.Setup
-	played, err := r.Entry.Page().Recorded(s.Variant, s.Setup, s.Seed)
+	rec, err := r.Entry.Recorded(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return err
 	}
-	played.Moves = g.Moves
-	t, err := r.Entry.Page().Open(played)
+	rec.Moves = g.Moves
+	t, err := played.Open(r.Entry, rec)
 	if err != nil {
 		return fmt.Errorf("game %d: %w", g.ID, err)
 	}

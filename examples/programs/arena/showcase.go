@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // options are the values of the flags.
@@ -162,7 +162,10 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		so.B = e.Default[1]
 	}
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
-	sides := e.Page().Info(board.English).Players
+	about, err := answer.Of[answer.Game](e.Answer(ctx, catalog.Request{Do: "game", Game: e.Name}, nil))
+	if err != nil {
+		return s, err
+	}
 	screen := cli.NewScreen(std.Out, o.delay)
 	if !o.json {
 		fmt.Fprintf(std.Out, "%s: %s v %s\n", e.Title, so.A, so.B)
@@ -176,7 +179,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		s.Games = append(s.Games, g)
 		screen.Keep()
 		if !o.json {
-			fmt.Fprintln(std.Out, outcome(g, sides))
+			fmt.Fprintln(std.Out, outcome(g, about.Players))
 		}
 		if o.boards == "last" && (g.Number == so.Games || ctx.Err() != nil) {
 			fmt.Fprint(std.Out, g.Board)

@@ -8,12 +8,17 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // No step of a pasted game is lost or added: each way to write a game is read as this game, or
 // refused with other texts to choose from, which are read.
 func TestPastedPaperGames(t *testing.T) {
-	e := Entry().Page()
+	parse := func(text string) (answer.View, error) {
+		q := catalog.Request{Do: "parse", Game: "paperfootball", Text: text}
+		return answer.Of[answer.View](Entry().Answer(t.Context(), q, nil))
+	}
 	g := paper.Standard()
 	random := rand.New(rand.NewPCG(1, 2))
 	refused, read := 0, 0
@@ -40,10 +45,10 @@ func TestPastedPaperGames(t *testing.T) {
 		alone := strings.Join(turns, " ")
 		winner := string("012"[s.Winner()])
 		for _, text := range []string{alone, strings.Join(steps, " "), winner + " " + alone, winner + ": " + alone, "\ufeff" + winner + ":\r\n" + alone} {
-			played, err := e.Parse("", "", text)
+			played, err := parse(text)
 			if err == nil {
 				read++
-				if got := played.Record().Moves; !slices.Equal(got, steps) {
+				if got := played.Record.Moves; !slices.Equal(got, steps) {
 					t.Fatalf("%q is read as %q, want %q", text, got, steps)
 				}
 				continue
@@ -54,7 +59,7 @@ func TestPastedPaperGames(t *testing.T) {
 				t.Fatalf("%q: %v", text, err)
 			}
 			for _, offer := range []string{offers[1], offers[3]} {
-				if _, err := e.Parse("", "", offer); err != nil {
+				if _, err := parse(offer); err != nil {
 					t.Errorf("%q: %v, but %q: %v", text, err, offer, err)
 				}
 			}

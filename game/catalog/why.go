@@ -1,4 +1,4 @@
-package table
+package catalog
 
 import (
 	"context"
@@ -17,13 +17,13 @@ import (
 const whyMoves = 64
 
 // why returns the reasons, a sentence each.
-func (t *table[S, M]) why(ctx context.Context, a *Ask[S, M], r search.Result[M], played int, l board.Language) (all []string) {
+func (t *table[S, M]) why(ctx context.Context, a *question[S, M], r search.Result[M], played int, l board.Language) (all []string) {
 	rules := t.played.Rules
-	moves := rules.Moves(nil, &a.State)
+	moves := rules.Moves(nil, &a.state)
 	if len(moves) == 1 {
 		return []string{l.Say("It is the only move.", "Es la única jugada.")}
 	}
-	if t.wins(a.State, r.Line[0], a.Player) {
+	if t.wins(a.state, r.Line[0], a.player) {
 		return []string{l.Say("It wins at once.", "Gana en el acto.")}
 	}
 	if lost := t.lost(ctx, a, moves); len(lost) > 0 && !slices.Contains(lost, r.Line[0]) {
@@ -35,24 +35,24 @@ func (t *table[S, M]) why(ctx context.Context, a *Ask[S, M], r search.Result[M],
 	}
 	if len(r.Lines) > 1 && len(r.Lines[1].Line) > 0 {
 		next := r.Lines[1]
-		name := t.said(a.State, next.Line[:1], l)[0]
+		name := t.said(a.state, next.Line[:1], l)[0]
 		best, other := r.Lines[0].Score, next.Score
-		if a.Player == game.Second {
+		if a.player == game.Second {
 			best, other = -best, -other
 		}
 		switch proven := r.Proven && next.Score == math.Trunc(next.Score); {
 		case proven && best == other:
 			all = append(all, l.Say("%s is as good.", "%s vale lo mismo.", name))
-		case proven && best > 0 && other <= 0 && t.entry.Unit == (board.Unit{}):
+		case proven && best > 0 && other <= 0 && t.of.Unit == (board.Unit{}):
 			all = append(all, l.Say("No other move wins.", "Ninguna otra jugada gana."))
-		case proven && best == 0 && t.entry.Unit == (board.Unit{}):
+		case proven && best == 0 && t.of.Unit == (board.Unit{}):
 			all = append(all, l.Say("Every other move loses.", "Cualquier otra jugada pierde."))
 		default:
 			all = append(all, l.Say("The next best move, %s, scores %s.", "La siguiente mejor, %s, vale %s.", name, signed(next.Score, l)))
 		}
 	}
-	if words := t.said(a.State, r.Line[:min(played+1, len(r.Line))], l); len(words) > played {
-		if s := t.after(a.State, r.Line[:played]); rules.Turn(&s) == a.Player.Opponent() && t.observer == nil {
+	if words := t.said(a.state, r.Line[:min(played+1, len(r.Line))], l); len(words) > played {
+		if s := t.after(a.state, r.Line[:played]); rules.Turn(&s) == a.player.Opponent() && t.observer == nil {
 			all = append(all, l.Say("The expected reply: %s.", "La respuesta que espera: %s.", words[played]))
 		}
 	}
@@ -79,14 +79,14 @@ func (t *table[S, M]) wins(s S, m M, p game.Player) bool {
 
 // lost returns the moves after which the opponent can win at once; none if moves are
 // secret, if points count, or if there are too many moves.
-func (t *table[S, M]) lost(ctx context.Context, a *Ask[S, M], moves []M) (lost []M) {
-	if len(moves) > whyMoves || t.observer != nil || t.entry.Unit != (board.Unit{}) {
+func (t *table[S, M]) lost(ctx context.Context, a *question[S, M], moves []M) (lost []M) {
+	if len(moves) > whyMoves || t.observer != nil || t.of.Unit != (board.Unit{}) {
 		return nil
 	}
-	rival := a.Player.Opponent()
+	rival := a.player.Opponent()
 	var replies []M
 	for _, m := range moves {
-		s := game.After(t.played.Rules, a.State, m)
+		s := game.After(t.played.Rules, a.state, m)
 		if ctx.Err() != nil || t.played.Rules.Turn(&s) != rival {
 			continue
 		}

@@ -1,5 +1,5 @@
 //go:build rules
 
-package table
+package catalog
 
 const HasBots = false

@@ -1,27 +1,20 @@
-package table
+package catalog
 
 import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// Drafting is the information needed to set up a position.
-type Drafting struct {
-	Stamps []board.Stamp `json:"stamps"`
-	Draft  board.Draft   `json:"draft"` // the end of the record
-	Start  board.Draft   `json:"start"` // the opening position
-	Layout board.Layout  `json:"board"`
-}
-
-// Draft takes the position at the end of the record apart.
-func (t *table[S, M]) Draft(l board.Language) (Drafting, error) {
+// draft takes the position at the end of the record apart.
+func (t *table[S, M]) draft(l board.Language) (answer.Draft, error) {
 	editor, err := t.editor()
 	if err != nil {
-		return Drafting{}, err
+		return answer.Draft{}, err
 	}
 	start := &board.Moment[S, M]{Game: t.played.Rules, States: []S{t.played.Rules.Start()}, Language: l}
-	d := Drafting{
+	d := answer.Draft{
 		Stamps: editor.Stamps(l), Draft: editor.Draft(t.at(len(t.moment.Moves), l)), Start: editor.Draft(start),
 		Layout: board.Arrange(t.played.Board, l),
 	}
@@ -33,8 +26,8 @@ func (t *table[S, M]) Draft(l board.Language) (Drafting, error) {
 	return d, nil
 }
 
-// Compose returns a new game that starts with the position of a draft.
-func (t *table[S, M]) Compose(d board.Draft) (Table, error) {
+// compose returns a new game that starts with the position of a draft.
+func (t *table[S, M]) compose(d board.Draft) (*table[S, M], error) {
 	editor, err := t.editor()
 	if err != nil {
 		return nil, err
@@ -47,17 +40,17 @@ func (t *table[S, M]) Compose(d board.Draft) (Table, error) {
 		_, err = t.notation.ParsePosition(text)
 	}
 	if err != nil {
-		return nil, problem(BadPosition, "%s", reason(err))
+		return nil, answer.Problemf(answer.BadPosition, "%s", reason(err))
 	}
 	r := t.record
 	r.Start, r.Moves = text, nil
-	return t.entry.Open(r)
+	return t.of.open(r)
 }
 
 // checkDraft returns an error for unknown pieces and places, and for missing pieces.
 func (t *table[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
 	if d.Turn != board.Nobody && d.Turn != board.First && d.Turn != board.Second {
-		return problem(BadRequest, "the turn is that of %v; want first, second or nobody", d.Turn)
+		return answer.Problemf(answer.BadRequest, "the turn is that of %v; want first, second or nobody", d.Turn)
 	}
 	places := map[string]bool{}
 	for _, place := range board.Arrange(t.played.Board, board.English).Places {
@@ -66,16 +59,16 @@ func (t *table[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
 	count := map[string]int{}
 	for _, p := range d.Pieces {
 		if !slices.ContainsFunc(stamps, func(s board.Stamp) bool { return s.ID == p.Stamp }) {
-			return problem(BadRequest, "there is no piece %q", p.Stamp)
+			return answer.Problemf(answer.BadRequest, "there is no piece %q", p.Stamp)
 		}
 		if !places[p.Place] {
-			return problem(BadRequest, "there is no place %q for a piece", p.Place)
+			return answer.Problemf(answer.BadRequest, "there is no place %q for a piece", p.Place)
 		}
 		count[p.Stamp]++
 	}
 	for _, s := range stamps {
 		if s.Only && count[s.ID] != 1 {
-			return problem(BadPosition, "%s stands on %d places; want one", s.Label, count[s.ID])
+			return answer.Problemf(answer.BadPosition, "%s stands on %d places; want one", s.Label, count[s.ID])
 		}
 	}
 	return nil
@@ -85,5 +78,5 @@ func (t *table[S, M]) editor() (board.Editor[S, M], error) {
 	if editor, ok := t.played.Board.(board.Editor[S, M]); ok {
 		return editor, nil
 	}
-	return nil, problem(BadRequest, "positions of %s are not set up by pieces", t.entry.Name)
+	return nil, answer.Problemf(answer.BadRequest, "positions of %s are not set up by pieces", t.of.Name)
 }

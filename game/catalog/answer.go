@@ -1,0 +1,141 @@
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+)
+
+// Answer answers a request about one of the games: see [Entry.Answer].
+func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
+	if err := q.check(); err != nil {
+		return nil, err
+	}
+	e, err := c.Find(cmp.Or(q.Game, q.Record.Game))
+	if err != nil {
+		return nil, answer.Problemf(answer.UnknownGame, "%v", err)
+	}
+	return e.Answer(ctx, q, emit)
+}
+
+// Answer answers a request about the game. The answer is a value for encoding/json, in
+// the form that README.md of examples/web describes. Analyses and graphs pass such values
+// to emit instead, as they are found, and answer nil; an error of emit ends them. A
+// mistake in the request is an error with a code for programs. A bot ends its search by
+// itself, or with ctx.
+func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
+	if err := q.check(); err != nil {
+		return nil, err
+	}
+	if name := cmp.Or(q.Game, q.Record.Game); name != e.Name {
+		return nil, answer.Problemf(answer.UnknownGame, "the request is about the game %q; want %q", name, e.Name)
+	}
+	if emit == nil {
+		emit = func(any) error { return nil }
+	}
+	return e.ops().answer(ctx, q, emit)
+}
+
+func (f faulty) answer(context.Context, Request, func(any) error) (any, error) { return nil, f.err }
+
+func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
+	switch q.Do {
+	case "game":
+		return t.describe(q.Language), nil
+	case "split":
+		games, err := t.split(q.Variant, q.Setup, q.Text)
+		return answer.Games{Games: games}, err
+	}
+	r, err := t.find(q)
+	if err != nil {
+		return nil, err
+	}
+	switch q.Do {
+	case "frames":
+		return r.frames(q.From, r.ply(q.To), q.Language)
+	case "draft":
+		return r.draft(q.Language)
+	case "drawing":
+		return r.drawing(), nil
+	case "perft":
+		return nil, r.perft(ctx, q.Depth, emit)
+	}
+	if HasBots {
+		switch q.Do {
+		case "move":
+			return r.move(ctx, q)
+		case "hint":
+			return r.hint(ctx, q)
+		case "analyse":
+			return nil, r.analyse(ctx, q, emit)
+		case "graph":
+			return nil, r.graph(ctx, q.Bot, emit)
+		}
+	}
+	return r.view(r.ply(q.Ply), q.Language)
+}
+
+// find returns the position that a request is about.
+func (t *typed[S, M]) find(q Request) (*table[S, M], error) {
+	switch q.Do {
+	case "new":
+		return t.open(board.Record{Game: t.Name, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
+	case "parse":
+		return t.parse(q.Variant, q.Setup, q.Text)
+	}
+	r, err := t.open(q.Record)
+	if err == nil && q.Do == "compose" {
+		return r.compose(q.Draft)
+	}
+	return r, err
+}
+
+// ply returns the given ply, or the last one if it is nil.
+func (t *table[S, M]) ply(given *int) int {
+	if given == nil {
+		return len(t.moment.Moves)
+	}
+	return *given
+}
+
+// Recorded returns the common part of the records of all games of a tournament with this
+// seed, which plays a variant with a setup: everything but the moves, and the seed, whose
+// effects are in the setup and in the moves.
+func (e Entry) Recorded(variant, setup string, seed uint64) (board.Record, error) {
+	return e.ops().recorded(variant, setup, seed)
+}
+
+func (f faulty) recorded(string, string, uint64) (board.Record, error) {
+	return board.Record{}, f.err
+}
+
+func (t *typed[S, M]) recorded(variant, setup string, seed uint64) (board.Record, error) {
+	r, err := t.begin(board.Record{Game: t.Name, Variant: variant, Setup: setup, Seed: seed})
+	if err != nil {
+		return board.Record{}, err
+	}
+	r.record.Seed = 0
+	return r.record, nil
+}
+
+// Scenes returns the scenes of a record of the game: the start, and the position after
+// every move. It returns an error if the record breaks the rules.
+func (e Entry) Scenes(r board.Record, l board.Language) ([]board.Scene, error) {
+	return e.ops().scenes(r, l)
+}
+
+func (f faulty) scenes(board.Record, board.Language) ([]board.Scene, error) { return nil, f.err }
+
+func (t *typed[S, M]) scenes(r board.Record, l board.Language) (scenes []board.Scene, err error) {
+	o, err := t.open(r)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	for ply := range len(r.Moves) + 1 {
+		scenes = append(scenes, board.Show(o.played.Board, o.at(ply, l)))
+	}
+	return scenes, nil
+}

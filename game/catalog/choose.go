@@ -1,0 +1,223 @@
+package catalog
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// question is what a bot is asked.
+type question[S, M comparable] struct {
+	bot    *Bot[S, M]
+	with   Settings[M]
+	limit  time.Duration
+	state  S   // as the player to move sees it
+	past   []S // likewise, the start first
+	player game.Player
+}
+
+// move returns a bot's move at the end of the record.
+func (t *table[S, M]) move(ctx context.Context, q Request) (answer.Found, error) {
+	a, r, err := t.choose(ctx, q, 1)
+	if err != nil {
+		return answer.Found{}, err
+	}
+	f := t.found(a, r, q.Language)
+	if q.View {
+		after := t.record
+		after.Moves = append(slices.Clone(after.Moves), f.Moves...)
+		o, err := t.of.open(after)
+		if err != nil {
+			return f, err
+		}
+		v, err := o.view(o.ply(nil), q.Language)
+		if err != nil {
+			return f, err
+		}
+		f.View = &v
+	}
+	return f, nil
+}
+
+// hint is move with the reasons.
+func (t *table[S, M]) hint(ctx context.Context, q Request) (answer.Found, error) {
+	a, r, err := t.choose(ctx, q, 2)
+	if err != nil {
+		return answer.Found{}, err
+	}
+	f := t.found(a, r, q.Language)
+	f.Why = t.why(ctx, a, r, len(f.Moves), q.Language)
+	return f, nil
+}
+
+// choose makes a bot find the given number of best moves.
+func (t *table[S, M]) choose(ctx context.Context, q Request, lines int) (a *question[S, M], r search.Result[M], err error) {
+	if a, err = t.ask(q.Bot); err != nil {
+		return nil, r, err
+	}
+	a.with.Seed, a.with.Lines = q.Seed, lines
+	ctx, cancel := context.WithTimeout(ctx, a.limit)
+	defer cancel()
+	r, err = t.search(ctx, a)
+	if len(r.Line) == 0 {
+		r.Line = []M{r.Move} // for why
+	}
+	return a, r, err
+}
+
+// ask returns the question to a bot at the end of the record.
+func (t *table[S, M]) ask(s Searcher) (*question[S, M], error) {
+	a, err := t.of.questioned(s)
+	if err != nil {
+		return nil, err
+	}
+	a.with.Seed = t.record.Seed
+	return a, t.show(a)
+}
+
+// questioned returns a question to a bot, without a position.
+func (t *typed[S, M]) questioned(s Searcher) (*question[S, M], error) {
+	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == s.Name })
+	if i < 0 {
+		return nil, answer.Problemf(answer.UnknownSearcher, "%s: no searcher %q (there are: %s)", t.Name, s.Name, strings.Join(t.about.BotNames(), ", "))
+	}
+	a := &question[S, M]{bot: &t.Bots[i], with: Settings[M]{Lines: 1}}
+	var err error
+	if a.with.Options, err = optionsOf(s.Name, a.bot.styles(), s.Options); err == nil {
+		err = a.level(s)
+	}
+	if err != nil {
+		return nil, answer.Problemf(answer.BadLevel, "%s: %v", s.Name, err)
+	}
+	return a, nil
+}
+
+// show shows the end of the record to the bot, as its player sees it.
+func (t *table[S, M]) show(a *question[S, M]) error {
+	if _, over := t.over(&t.moment); over {
+		return answer.Problemf(answer.GameOver, "%s: the game is over", t.of.Name)
+	}
+	a.state = *t.moment.State()
+	a.past = t.moment.States[:len(t.moment.States)-1]
+	a.player = t.played.Rules.Turn(&a.state)
+	if t.observer != nil {
+		a.state = t.observer.Observe(&a.state, a.player)
+		a.past = slices.Clone(a.past)
+		for i := range a.past {
+			a.past[i] = t.observer.Observe(&a.past[i], a.player)
+		}
+	}
+	return nil
+}
+
+// level sets the limits.
+func (a *question[S, M]) level(s Searcher) error {
+	a.limit = cmp.Or(s.Time, board.MaxTime)
+	levels := a.bot.levels()
+	given := s.Level
+	if given == nil {
+		if s.Time > 0 || len(levels) == 0 {
+			return nil
+		}
+		given = &Limit{Kind: levels[0].Kind, Value: levels[0].Default}
+	}
+	i := slices.IndexFunc(levels, func(l board.Level) bool { return l.Kind == given.Kind })
+	if i < 0 {
+		var kinds []string
+		for _, l := range levels {
+			kinds = append(kinds, string(l.Kind))
+		}
+		return fmt.Errorf("no level of kind %q (there are: %s)", given.Kind, strings.Join(kinds, ", "))
+	}
+	if l := levels[i]; s.Time == 0 && (given.Value < l.Min || given.Value > l.Max) {
+		return fmt.Errorf("the level %s is %d; want %d to %d", l.Kind, given.Value, l.Min, l.Max)
+	}
+	switch given.Kind {
+	case board.TimeLevel:
+		a.limit = time.Duration(given.Value) * time.Millisecond
+	case board.DepthLevel:
+		a.with.Depth = int(given.Value)
+	default:
+		a.with.Nodes = given.Value
+	}
+	return nil
+}
+
+// search asks the bot, which has until the end of ctx.
+func (t *table[S, M]) search(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
+	if end, ok := ctx.Deadline(); ok && a.with.Depth == 0 && a.with.Nodes == 0 {
+		a.with.MoveTime = time.Until(end)
+	}
+	begin := time.Now()
+	if a.bot.Search != nil {
+		var s search.Searcher[S, M]
+		if s, err = a.bot.Search(bare(t.played.Rules), a.with); err == nil {
+			r, err = s.Search(ctx, a.state, a.past...)
+		}
+	} else {
+		r, err = t.asked(ctx, a)
+	}
+	if err != nil {
+		return r, fmt.Errorf("%s: %w", a.bot.Name, err)
+	}
+	if r.Time == 0 {
+		r.Time = time.Since(begin)
+	}
+	return r, nil
+}
+
+// asked asks a bot that does not search.
+func (t *table[S, M]) asked(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
+	player, err := a.bot.Player(bare(t.played.Rules), a.with)
+	if err != nil {
+		return r, err
+	}
+	turn := match.Turn[S, M]{
+		Game: t.played.Rules, State: a.state, Past: a.past, Player: a.player,
+		Rand: rand.New(rand.NewPCG(a.with.Seed, 1)), Times: match.Times{Move: a.with.MoveTime},
+	}
+	if starter, ok := match.As[match.Starter](player); ok {
+		if err := starter.Begin(ctx, match.Beginning{Player: a.player}); err != nil {
+			return r, err
+		}
+		defer starter.End(match.Ending{})
+	}
+	if r.Move, err = player.Move(ctx, &turn); err != nil {
+		return r, err
+	}
+	after, err := game.Play(t.played.Rules, a.state, r.Move)
+	if err == nil {
+		r.Score = t.played.Rules.Evaluate(&after)
+	}
+	return r, err
+}
+
+// found formats a result as text.
+func (t *table[S, M]) found(a *question[S, M], r search.Result[M], l board.Language) answer.Found {
+	if len(r.Line) == 0 {
+		r.Line = []M{r.Move}
+	}
+	line := t.lineText(a.state, r.Line)
+	now := 1
+	if t.of.WholeTurns {
+		s := game.After(t.played.Rules, a.state, r.Line[0])
+		for now < len(line) && t.played.Rules.Turn(&s) == a.player {
+			t.played.Rules.Apply(&s, r.Line[now])
+			now++
+		}
+	}
+	f := answer.Found{Moves: line[:now], Line: line, Score: r.Score, Proven: r.Proven, Depth: r.Depth, Nodes: r.Nodes,
+		TimeMS: float64(r.Time.Microseconds()) / 1000, NPS: int64(r.NodesPerSecond())}
+	f.Label = strings.Join(t.said(a.state, r.Line[:now], l), "; ") + ": " + t.verdict(r.Score, r.Proven, l)
+	return f
+}

@@ -1,0 +1,199 @@
+package catalog
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// describe describes the game in a language.
+func (t *typed[S, M]) describe(l board.Language) answer.Game {
+	info := answer.Game{
+		Name: t.Name, Title: t.title(l), Players: [2]string{t.player(game.First, l), t.player(game.Second, l)},
+		Aim: t.Aim.In(l), About: paragraphs(t.About.In(l)), Pictures: t.pictures(l), Overlay: t.Overlay.In(l), Score: answer.Range{Unit: t.Unit.Many.In(l)}, Notation: t.formats(l),
+	}
+	for _, v := range t.offered() {
+		info.Variants = append(info.Variants, answer.Variant{Name: v.Name, Title: v.Title.In(l)})
+	}
+	if s := t.setup(); s != nil {
+		info.Setup = &answer.Setup{Label: s.Label.In(l), Help: s.Help.In(l), Default: s.Default, Random: s.Random}
+	}
+	if v, err := t.shown(t.offered()[0].Name, "", 1); err == nil {
+		_, info.Simultaneous = game.As[game.Observer[S]](v.Rules)
+		_, info.Stamps = v.Board.(board.Editor[S, M])
+	}
+	if t.Unit == (board.Unit{}) {
+		low, high := -1.0, 1.0
+		info.Score.Min, info.Score.Max = &low, &high
+	}
+	if HasBots {
+		info.Default = t.adviser()
+		for _, b := range t.Bots {
+			info.Searchers = append(info.Searchers, b.describe(l))
+		}
+	}
+	return info
+}
+
+func (t *typed[S, M]) title(l board.Language) string {
+	if title := t.Title.In(l); title != "" {
+		return title
+	}
+	return t.Name
+}
+
+// player returns a player's name.
+func (t *typed[S, M]) player(p game.Player, l board.Language) string {
+	switch p {
+	case game.First, game.Second:
+		if name := t.Players[p-game.First].In(l); name != "" {
+			return name
+		}
+		if p == game.First {
+			return l.Say("First player", "Primer jugador")
+		}
+		return l.Say("Second player", "Segundo jugador")
+	case game.Chance:
+		return l.Say("chance", "el azar")
+	}
+	return l.Say("nobody", "nadie")
+}
+
+// onlyVariant is the name of the variant of a game that has just one.
+const onlyVariant = "standard"
+
+// offered returns the variants that a page offers, at least one.
+func (t *typed[S, M]) offered() []board.Variant {
+	if len(t.Variants) == 0 {
+		return []board.Variant{{Name: onlyVariant, Title: board.Both("Standard", "Normal")}}
+	}
+	return t.Variants
+}
+
+// setup describes the setup; nil: there is none.
+func (t *typed[S, M]) setup() *board.Setup {
+	if t.Deal == nil || t.Rules != nil || t.Vary != nil {
+		return t.Setup
+	}
+	return &board.Setup{
+		Label: board.Both("Deal", "Reparto"), Random: true,
+		Help: board.Both("a number; none: a new deal", "un número; sin ninguno, otro reparto"),
+	}
+}
+
+// formats describes the text formats.
+func (t *typed[S, M]) formats(l board.Language) answer.Notation {
+	explain := func(w, usual board.Words) string {
+		if w == (board.Words{}) {
+			w = usual
+		}
+		return strings.ReplaceAll(w.In(l), "`", "")
+	}
+	var forms []string
+	for _, f := range t.Notation.Forms {
+		forms = append(forms, f.Title.In(l))
+	}
+	return answer.Notation{
+		Forms: forms, Several: t.Notation.Split != nil,
+		Move:     explain(t.Notation.Move, board.Both("a move as shown in the list", "una jugada como está en la lista")),
+		Position: explain(t.Notation.Position, board.Both("a position as copied", "una posición tal como se copia")),
+		Game:     explain(t.Notation.Game, board.Both("moves separated by spaces", "jugadas separadas por espacios")),
+	}
+}
+
+// paragraphs splits a text at its empty lines.
+func paragraphs(text string) []string {
+	all := []string{}
+	for p := range strings.SplitSeq(text, "\n\n") {
+		if p = strings.Join(strings.Fields(p), " "); p != "" {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// pictures returns the pictures of the rules.
+func (t *typed[S, M]) pictures(l board.Language) []answer.Picture {
+	all := []answer.Picture{}
+	for _, p := range t.Pictures {
+		all = append(all, answer.Picture{Caption: p.Caption.In(l), Record: board.Record{
+			Game: t.Name, Variant: p.Variant, Setup: p.Setup, Start: p.Start, Moves: strings.Fields(p.Moves), Seed: 1,
+		}})
+	}
+	return all
+}
+
+// adviser returns the default bots of a page. The opponent is one that a beginner can
+// beat. Hints and analyses come from the bot named strong or perfect, or else from the
+// default bot; an analysis needs a bot that searches.
+func (t *typed[S, M]) adviser() answer.Defaults {
+	usual, _ := ParseSpec(t.about.Default[0]) // parsed before
+	if usual.Args != nil {
+		usual = t.leveling // a page runs no programs
+	}
+	d := answer.Defaults{Play: search.Easy.String(), Hint: usual.Kind, Analyse: usual.Kind}
+	for _, name := range []string{"strong", "perfect"} {
+		if slices.Contains(t.about.BotNames(), name) {
+			d.Hint, d.Analyse = name, name
+			break
+		}
+	}
+	searches := func(b Bot[S, M]) bool { return b.Search != nil }
+	if slices.ContainsFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == d.Analyse && searches(b) }) {
+		return d
+	}
+	for _, b := range t.Bots {
+		if searches(b) {
+			d.Analyse = b.Name
+		}
+	}
+	return d
+}
+
+// describe describes the bot in a language.
+func (b Bot[S, M]) describe(l board.Language) answer.Bot {
+	d := answer.Bot{Name: b.Name, Title: cmp.Or(b.Title.In(l), b.Name), Summary: b.About.In(l), Levels: b.levels(), Options: []answer.Option{}}
+	for _, o := range b.styles() {
+		one := answer.Option{Name: o.Name, Label: cmp.Or(o.About.In(l), o.Name), Min: o.Low, Max: o.High, Default: o.Default}
+		for _, c := range o.Choices {
+			one.Choices = append(one.Choices, answer.Choice{Value: c.Value, Label: c.Label.In(l)})
+		}
+		d.Options = append(d.Options, one)
+	}
+	return d
+}
+
+// levels returns the kinds of limits that the bot supports, the default first.
+func (b Bot[S, M]) levels() []board.Level {
+	if b.Levels != nil {
+		return b.Levels
+	}
+	levels := []board.Level{}
+	for _, o := range b.Options {
+		switch o.Name {
+		case Depth.Name:
+			levels = append(levels, board.ByDepth(min(int64(o.High), 60), 6))
+		case Nodes.Name:
+			levels = append(levels, board.ByNodes)
+		}
+	}
+	if len(levels) > 0 {
+		levels = slices.Insert(levels, 0, board.ByTime)
+	}
+	return levels
+}
+
+// styles returns the options that are no limits: a page gives limits as levels.
+func (b Bot[S, M]) styles() (options []Option) {
+	for _, o := range b.Options {
+		if o.Name != Depth.Name && o.Name != Nodes.Name {
+			options = append(options, o)
+		}
+	}
+	return options
+}

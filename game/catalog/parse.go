@@ -1,0 +1,114 @@
+package catalog
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+	plaintext "github.com/seed-61c9d78a/versus/internal/plain"
+)
+
+// parse tries a record in JSON, the game's own format, moves separated by spaces, and a
+// position. If all fail, it returns the error of the format that the text resembles; a text
+// that can be read both as a game and as moves, with different results, is refused.
+func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
+	o, err := t.begin(board.Record{Game: t.Name, Variant: variant, Setup: setup})
+	if err != nil {
+		return nil, err
+	}
+	text = strings.TrimSpace(plaintext.Text(text))
+	if text == "" {
+		return nil, answer.Problemf(answer.BadPosition, "there is nothing to read: the text is empty")
+	}
+	if text[0] == '{' {
+		return t.parseJSON(text)
+	}
+	record := board.Record{Game: t.Name, Variant: o.record.Variant, Setup: setup}
+	var failed [3]error // by Reading
+	var whole *table[S, M]
+	if t.Notation.Read != nil {
+		whole, failed[board.AsGame] = t.openGame(o.played, record, text)
+	}
+	game := record
+	game.Moves = strings.Fields(text)
+	opened, err := t.open(game)
+	switch read := t.Notation.Read != nil && failed[board.AsGame] == nil; {
+	case read && err == nil:
+		return whole, different(whole, opened)
+	case read:
+		return whole, nil
+	case err == nil:
+		return opened, nil
+	}
+	failed[board.AsMoves] = err
+	s, err := o.notation.ParsePosition(text)
+	if err == nil {
+		record.Start = o.notation.FormatPosition(&s)
+		return t.open(record)
+	}
+	failed[board.AsPosition] = err
+	meant := board.AsGame
+	if t.Notation.Resembles != nil {
+		meant = t.Notation.Resembles(text)
+	}
+	if failed[meant] == nil { // the game has no format of its own
+		meant = board.AsMoves
+	}
+	return nil, answer.Problemf(answer.BadPosition, "%s", reason(failed[meant]))
+}
+
+// different returns an error that names two readings of a text if they differ.
+func different[S, M comparable](a, b *table[S, M]) error {
+	if slices.Equal(a.record.Moves, b.record.Moves) {
+		return nil
+	}
+	var texts [2]string
+	for i, t := range []*table[S, M]{a, b} {
+		texts[i] = t.text(t.at(len(t.moment.Moves), board.English))
+	}
+	return answer.Problemf(answer.BadPosition, "this can be either of two games; write %q or %q", texts[0], texts[1])
+}
+
+// split returns the text itself if the game has no format for several games.
+func (t *typed[S, M]) split(variant, setup, text string) ([]board.Excerpt, error) {
+	o, err := t.begin(board.Record{Game: t.Name, Variant: variant, Setup: setup})
+	if err != nil {
+		return nil, err
+	}
+	if t.Notation.Split != nil {
+		if games := t.Notation.Split(o.played, text); len(games) > 0 {
+			return games, nil
+		}
+	}
+	return []board.Excerpt{{Text: text}}, nil
+}
+
+// openGame parses a whole game in the game's own format. r provides everything that the
+// text does not contain.
+func (t *typed[S, M]) openGame(b board.Variation[S, M], r board.Record, text string) (*table[S, M], error) {
+	found, err := t.Notation.Read(b, text)
+	if err != nil {
+		return nil, err
+	}
+	r.Start, r.Moves = found.Start, found.Moves
+	if found.Setup != "" {
+		r.Setup = found.Setup
+	}
+	return t.open(r)
+}
+
+// parseJSON parses a record in the page's JSON format.
+func (t *typed[S, M]) parseJSON(text string) (*table[S, M], error) {
+	var r board.Record
+	d := json.NewDecoder(strings.NewReader(text))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&r); err != nil {
+		return nil, answer.Problemf(answer.BadPosition, "as a record in JSON: %v", err)
+	}
+	if r.Game != t.Name {
+		return nil, answer.Problemf(answer.BadPosition, "the record is of the game %q; want %q", r.Game, t.Name)
+	}
+	return t.open(r)
+}

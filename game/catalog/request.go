@@ -1,0 +1,90 @@
+package catalog
+
+import (
+	"reflect"
+	"slices"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+)
+
+// Request is a question about a game, which is written in it as text: no request depends
+// on another. All fields that a request does not take must be zero.
+//
+//	game     Game                      describes the game
+//	new      Game Variant Setup Seed   the opening position
+//	view     Record Ply                the position at the end of a record, or after Ply moves
+//	frames   Record From To            the scenes of these plies, for a replay
+//	parse    Game Variant Setup Text   the position that a text describes, or at the end of its game
+//	split    Game Variant Setup Text   the games in a text, for parse
+//	draft    Record                    the pieces of the position, for an editor
+//	compose  Record Draft              the position with these pieces
+//	move     Record Bot Seed View      a bot's move
+//	hint     Record Bot Seed           a bot's move, with the reasons
+//	analyse  Record Bot Lines          a bot's results, as they are found
+//	graph    Record Bot                a bot's score of every position of the record
+//	drawing  Record                    the position as text, as the player to move sees it
+//	perft    Record Depth              the number of lines of Depth moves after each move
+type Request struct {
+	Do       string         `json:"request"`
+	Language board.Language `json:"language"` // of labels; English by default
+	Game     string         `json:"game"`
+	Variant  string         `json:"variant"` // "" for the first
+	Setup    string         `json:"setup"`   // "" for the default, or one drawn from the seed
+	Seed     uint64         `json:"seed"`
+	Record   board.Record   `json:"record"`
+	Ply      *int           `json:"ply"` // nil for the end
+	From     int            `json:"from"`
+	To       *int           `json:"to"` // nil for the end
+	Text     string         `json:"text"`
+	Draft    board.Draft    `json:"draft"`
+	Bot      Searcher       `json:"bot"`
+	Lines    int            `json:"lines"`
+	Depth    int            `json:"depth"`
+	View     bool           `json:"view"` // the answer includes the position after the move
+}
+
+// Searcher is a bot with a level and options.
+type Searcher struct {
+	Name    string             `json:"searcher"`
+	Level   *Limit             `json:"level,omitempty"` // nil: the default of its first kind
+	Options map[string]float64 `json:"options,omitempty"`
+
+	// Time is the most time for a search that no page requests; 0: as on a page, at most
+	// board.MaxTime, with a level in the range that the bot offers.
+	Time time.Duration `json:"-"`
+}
+
+// Limit is a limit of a kind that the bot supports.
+type Limit struct {
+	Kind  board.Kind `json:"kind"`
+	Value int64      `json:"value"`
+}
+
+// takes lists the requests with their fields, besides Do and Language.
+var takes = map[string][]string{
+	"game": {"Game"}, "new": {"Game", "Variant", "Setup", "Seed"},
+	"view": {"Record", "Ply"}, "frames": {"Record", "From", "To"},
+	"parse": {"Game", "Variant", "Setup", "Text"}, "split": {"Game", "Variant", "Setup", "Text"},
+	"draft": {"Record"}, "compose": {"Record", "Draft"},
+	"move": {"Record", "Bot", "Seed", "View"}, "hint": {"Record", "Bot", "Seed"},
+	"analyse": {"Record", "Bot", "Lines"}, "graph": {"Record", "Bot"},
+	"drawing": {"Record"}, "perft": {"Record", "Depth"},
+}
+
+// check returns an error for an unknown request, or for a field that it does not take.
+func (q *Request) check() error {
+	fields, ok := takes[q.Do]
+	if !ok || !HasBots && slices.Contains(fields, "Bot") {
+		return answer.Problemf(answer.BadRequest, "there is no request %q", q.Do)
+	}
+	all := reflect.ValueOf(*q)
+	for i := range all.NumField() {
+		name := all.Type().Field(i).Name
+		if name != "Do" && name != "Language" && !slices.Contains(fields, name) && !all.Field(i).IsZero() {
+			return answer.Problemf(answer.BadRequest, "the request cannot be read: unknown field %q of %s", all.Type().Field(i).Tag.Get("json"), q.Do)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,73 @@
+package catalog
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// verdict describes a score in words.
+func (t *table[S, M]) verdict(score float64, proven bool, l board.Language) string {
+	leader := t.of.player(game.First, l)
+	if score < 0 {
+		leader = t.of.player(game.Second, l)
+	}
+	points := t.of.Unit != board.Unit{}
+	lead := t.of.Unit.Count(int64(math.Round(math.Abs(score))), l)
+	switch {
+	case proven && score == 0:
+		return l.Say("a draw", "empate")
+	case proven && points:
+		return l.Say("%[1]s wins by %[2]s", "gana por %[2]s: %[1]s", leader, lead)
+	case proven:
+		return l.Say("%s wins", "gana: %s", leader)
+	case points && math.Abs(score) < 0.5, !points && math.Abs(score) <= 0.02:
+		return l.Say("even, %s", "igualado, %s", signed(score, l))
+	case points:
+		return l.Say("%s is ahead by about %s", "%s por delante, cerca de %s", leader, lead)
+	}
+	return l.Say("%s is ahead, %s", "%s por delante, %s", leader, signed(score, l))
+}
+
+// signed formats a score with two decimals like the page: with a sign unless it is zero,
+// and with the language's decimal point.
+func signed(score float64, l board.Language) string {
+	text := fmt.Sprintf("%+.2f", score)
+	if digits := text[1:]; digits == "0.00" {
+		text = digits
+	}
+	if l == board.Spanish {
+		text = strings.Replace(text, ".", ",", 1)
+	}
+	return text
+}
+
+// lineText returns the notation of moves played from s, as long as they are legal.
+func (t *table[S, M]) lineText(s S, line []M) []string {
+	texts := []string{}
+	var legal []M
+	for _, m := range line {
+		legal = t.played.Rules.Moves(legal[:0], &s)
+		if !slices.Contains(legal, m) {
+			break
+		}
+		texts = append(texts, t.notation.FormatMove(&s, m))
+		t.played.Rules.Apply(&s, m)
+	}
+	return texts
+}
+
+// said describes moves played from s in words.
+func (t *table[S, M]) said(s S, line []M, l board.Language) (words []string) {
+	at := &board.Moment[S, M]{Game: t.played.Rules, States: []S{s}, Language: l}
+	for _, m := range line {
+		words = append(words, t.label(at, m))
+		at.States = append(at.States, game.After(t.played.Rules, *at.State(), m))
+		at.Moves = append(at.Moves, m)
+	}
+	return words
+}

@@ -1,0 +1,291 @@
+// Package answer has the answers to a catalog.Request as plain values for encoding/json.
+// README.md of examples/web describes their form, which is the same at every door: the
+// server, WebAssembly, and a Go program.
+package answer
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Limits of a request.
+const (
+	MaxPlies  = 2000      // of a record
+	MaxFrames = 200       // of an answer
+	MaxLines  = 5         // of an analysis
+	MaxSeed   = 1<<53 - 1 // the largest integer that JavaScript numbers represent exactly
+)
+
+// Of returns an answer as the type that its request has: answer.Of[answer.View](games.Answer(...)).
+func Of[T any](v any, err error) (of T, _ error) {
+	if err != nil {
+		return of, err
+	}
+	of, ok := v.(T)
+	if !ok && v != nil {
+		return of, fmt.Errorf("the answer is a %T; want a %T", v, of)
+	}
+	return of, nil
+}
+
+// Game describes a game, in a language: the answer to game.
+type Game struct {
+	Name         string    `json:"name"`
+	Title        string    `json:"title"`
+	Players      [2]string `json:"players"`
+	Aim          string    `json:"aim,omitempty"`
+	About        []string  `json:"about"` // the rules in words, by paragraphs
+	Pictures     []Picture `json:"pictures"`
+	Overlay      string    `json:"overlay,omitempty"`
+	Variants     []Variant `json:"variants"`
+	Setup        *Setup    `json:"setup,omitempty"`
+	Notation     Notation  `json:"notation"`
+	Score        Range     `json:"score"`
+	Simultaneous bool      `json:"simultaneous"`
+	Stamps       bool      `json:"stamps"` // whether positions can be set up by pieces
+	Searchers    []Bot     `json:"searchers"`
+	Default      Defaults  `json:"default"`
+}
+
+// Picture is a position that illustrates the rules.
+type Picture struct {
+	Caption string       `json:"caption"`
+	Record  board.Record `json:"record"`
+}
+
+// Variant describes a variant.
+type Variant struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+// Setup describes a setup.
+type Setup struct {
+	Label   string `json:"label"`
+	Help    string `json:"help"`
+	Default string `json:"default"`
+	Random  bool   `json:"random"` // an empty one is drawn from the seed
+}
+
+// Notation explains the game's text forms.
+type Notation struct {
+	Forms    []string `json:"forms,omitempty"`   // the titles of other formats
+	Several  bool     `json:"several,omitempty"` // a text may hold several games
+	Move     string   `json:"move"`
+	Position string   `json:"position"`
+	Game     string   `json:"game"`
+}
+
+// Range is the range of scores, without bounds if no bounds hold for all games.
+type Range struct {
+	Min  *float64 `json:"min,omitempty"`
+	Max  *float64 `json:"max,omitempty"`
+	Unit string   `json:"unit"`
+}
+
+// Bot is a catalog.Bot in a language.
+type Bot struct {
+	Name    string        `json:"name"`
+	Title   string        `json:"title"`
+	Summary string        `json:"summary"`
+	Levels  []board.Level `json:"levels"` // the supported kinds of limits, the default first
+	Options []Option      `json:"options"`
+}
+
+// Option is an option of a bot.
+type Option struct {
+	Name    string   `json:"name"`
+	Label   string   `json:"label"`
+	Min     float64  `json:"min"`
+	Max     float64  `json:"max"`
+	Default float64  `json:"default"`
+	Choices []Choice `json:"choices,omitempty"` // values to offer; none: the whole range
+}
+
+// Choice is a value of an option. An empty label means the number.
+type Choice struct {
+	Value float64 `json:"value"`
+	Label string  `json:"label"`
+}
+
+// Defaults are the names of the default bots.
+type Defaults struct {
+	Play    string `json:"play"`
+	Hint    string `json:"hint"`
+	Analyse string `json:"analyse"`
+}
+
+// View is a position of a game: the answer to new, view, parse and compose.
+type View struct {
+	Record    board.Record  `json:"record"` // completed
+	Ply       int           `json:"ply"`
+	Plies     int           `json:"plies"`
+	Turn      board.Owner   `json:"turn"`
+	Turns     []board.Owner `json:"turns"` // the player of each move of the record
+	TurnLabel string        `json:"turn_label"`
+	Over      bool          `json:"over"`
+	Result    *Result       `json:"result,omitempty"`
+	Committed *board.Owner  `json:"committed,omitempty"` // who has chosen, and waits for the opponent
+	Position  string        `json:"position"`
+	Text      string        `json:"text"`
+	Forms     []Form        `json:"forms,omitempty"`
+	Estimate  float64       `json:"estimate"`
+	Scene     board.Scene   `json:"scene"`
+	Moves     []board.Move  `json:"moves"`
+	Labels    []string      `json:"labels,omitempty"` // each move of the record in words; nil if those are the notation
+	Parts     []board.Part  `json:"parts,omitempty"`
+}
+
+// Form is a game or a position in another format.
+type Form struct {
+	Title    string `json:"title"`
+	Position bool   `json:"position"`
+	Text     string `json:"text"`
+}
+
+// Result describes how a game ended.
+type Result struct {
+	Winner board.Owner `json:"winner"`
+	Payoff float64     `json:"payoff"`
+	Label  string      `json:"label"`
+}
+
+// Frames are the scenes of a game, for replays: the answer to frames.
+type Frames struct {
+	Board  board.Layout `json:"board"`
+	Frames []Frame      `json:"frames"`
+}
+
+// Frame is the scene of one position.
+type Frame struct {
+	Ply       int          `json:"ply"`
+	Turn      board.Owner  `json:"turn"`
+	Committed *board.Owner `json:"committed,omitempty"`
+	board.Scene
+}
+
+// Games are the games in a text: the answer to split.
+type Games struct {
+	Games []board.Excerpt `json:"games"`
+}
+
+// Draft is what setting up a position needs: the answer to draft.
+type Draft struct {
+	Stamps []board.Stamp `json:"stamps"`
+	Draft  board.Draft   `json:"draft"` // the end of the record
+	Start  board.Draft   `json:"start"` // the opening position
+	Layout board.Layout  `json:"board"`
+}
+
+// Found is the result of a search: the answer to move and hint.
+type Found struct {
+	Moves  []string `json:"moves"` // to play now
+	Line   []string `json:"line"`  // the expected continuation, beginning with Moves
+	Score  float64  `json:"score"`
+	Proven bool     `json:"proven"`
+	Depth  int      `json:"depth"`
+	Nodes  int64    `json:"nodes"`
+	TimeMS float64  `json:"time_ms"`
+	NPS    int64    `json:"nps"`
+	Label  string   `json:"label"`
+	Why    []string `json:"why,omitempty"`  // of a hint: reasons, one sentence each
+	View   *View    `json:"view,omitempty"` // after Moves, if the request asks for it
+}
+
+// Started is the first event of an analysis.
+type Started struct {
+	Type   string `json:"type"` // started
+	TimeMS int64  `json:"time_ms"`
+}
+
+// Overlay is an event of an analysis: one that only this game has.
+type Overlay struct {
+	Type string `json:"type"` // overlay
+	board.Overlay
+}
+
+// Iteration is an event of an analysis: the current result of the search.
+type Iteration struct {
+	Type   string  `json:"type"` // iteration
+	Depth  int     `json:"depth"`
+	Score  float64 `json:"score"`
+	Proven bool    `json:"proven"`
+	Nodes  int64   `json:"nodes"`
+	TimeMS float64 `json:"time_ms"`
+	NPS    int64   `json:"nps"`
+	Lines  []Line  `json:"lines"`
+	Label  string  `json:"label"`
+}
+
+// Line is a move with its expected continuation.
+type Line struct {
+	Moves []string `json:"moves"`
+	Score float64  `json:"score"`
+	Label string   `json:"label"` // the first move in words
+}
+
+// Point is an event of a graph: the score of a position.
+type Point struct {
+	Type   string  `json:"type"` // point
+	Ply    int     `json:"ply"`
+	Score  float64 `json:"score"`
+	Proven bool    `json:"proven"`
+	Best   string  `json:"best,omitempty"` // the bot's move there
+}
+
+// Count is an event of a perft: the number of lines that begin with a move.
+type Count struct {
+	Type  string `json:"type"` // count
+	Move  string `json:"move"`
+	Lines int64  `json:"lines"`
+}
+
+// Problem is the error for a mistake in a request.
+type Problem struct {
+	Code    Code   `json:"code"`
+	Message string `json:"message"`
+	Ply     *int   `json:"ply,omitempty"` // index of the faulty move in the record, from 0
+}
+
+// Code identifies the kind of a problem, for programs.
+type Code string
+
+// The codes.
+const (
+	BadRequest      Code = "bad_request"
+	BadSetup        Code = "bad_setup" // or an unknown variant
+	UnknownGame     Code = "unknown_game"
+	UnknownSearcher Code = "unknown_searcher"
+	BadLevel        Code = "bad_level"
+	IllegalMove     Code = "illegal_move"
+	BadPosition     Code = "bad_position"
+	GameOver        Code = "game_over"
+)
+
+func (p *Problem) Error() string { return p.Message }
+
+// Problemf returns a problem with a formatted message.
+func Problemf(code Code, format string, args ...any) *Problem {
+	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
+}
+
+// Decode decodes the JSON object of a request, in which no field may be unknown.
+func Decode(text []byte, request any) error {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.DisallowUnknownFields()
+	err := d.Decode(request)
+	if err == nil {
+		if _, more := d.Token(); more != io.EOF {
+			err = errors.New("more follows after the request")
+		}
+	}
+	if err != nil {
+		return Problemf(BadRequest, "the request cannot be read: %v", err)
+	}
+	return nil
+}
