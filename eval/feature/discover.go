@@ -38,7 +38,7 @@ func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) 
 	}
 	d := &discovery[S, M]{game: g}
 	for _, u := range units(reflect.TypeFor[S]()) {
-		d.units = append(d.units, &studied{Unit: u})
+		d.units = append(d.units, &studied{unit: u})
 	}
 	d.sample(seed)
 	if len(d.states) < 2 {
@@ -61,7 +61,7 @@ const (
 
 // studied is a unit with statistics from random games.
 type studied struct {
-	Unit
+	unit
 	kind kind
 	seen []int64 // values, ascending, up to maxSeen
 	mask uint64  // bits that change
@@ -280,7 +280,7 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 		l.Features += 64 - l.Features%64 // so that words may move as wholes
 	}
 	for _, i := range numbered {
-		l.Units = append(l.Units, d.units[i].Unit)
+		l.Units = append(l.Units, d.units[i].unit)
 	}
 	if d.turned != nil {
 		l.Turned = d.onFeatures(d.turned, l.Features)

@@ -73,13 +73,6 @@ type Celled interface {
 	Cells() [][]int32
 }
 
-// Grid is an optional interface for Celled encoders whose first rows*columns cells are
-// those of a board, row by row.
-type Grid interface {
-	Celled
-	Size() (rows, columns int)
-}
-
 // Named is an optional interface for encoders with a name, such as "othello 1", which is
 // stored with the weights. The name must change whenever a feature changes its meaning.
 type Named interface {
@@ -96,8 +89,7 @@ func Of[S, M comparable](g game.Game[S, M]) (Encoder[S], bool) {
 }
 
 // Check returns an error if the encoder is inconsistent: if the number of features is out
-// of range, a symmetry is not a permutation, cells overlap, or a grid has more squares
-// than there are cells.
+// of range, a symmetry is not a permutation, or cells overlap.
 func Check[S comparable](e Encoder[S]) error {
 	n := e.Features()
 	if n < 1 || n > MaxFeatures {
@@ -125,11 +117,6 @@ func Check[S comparable](e Encoder[S]) error {
 				return fmt.Errorf("feature: feature %d belongs to cells %d and %d", f, other, c)
 			}
 			cellOf[f] = c
-		}
-	}
-	if g, ok := e.(Grid); ok {
-		if rows, columns := g.Size(); rows < 1 || columns < 1 || rows*columns > len(cells) {
-			return fmt.Errorf("feature: a grid of %d x %d with %d cells", rows, columns, len(cells))
 		}
 	}
 	return nil

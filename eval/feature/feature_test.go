@@ -26,25 +26,22 @@ type faulty struct {
 	features   int
 	symmetries [][]int32
 	cells      [][]int32
-	rows       int
 }
 
 func (f faulty) Features() int                         { return f.features }
 func (faulty) Encode(feature.Set, *string) game.Player { return game.First }
 func (f faulty) Symmetries() [][]int32                 { return f.symmetries }
 func (f faulty) Cells() [][]int32                      { return f.cells }
-func (f faulty) Size() (int, int)                      { return f.rows, 2 }
 
 func TestCheck(t *testing.T) {
 	for want, f := range map[string]faulty{
-		"":                                       {4, [][]int32{{1, 0, 2, 3}}, [][]int32{{0, 1}, {3}}, 1},
-		"0 features; want 1":                     {0, nil, nil, 1},
-		"it has 2 features; want 4":              {4, [][]int32{{1, 0}}, nil, 1},
-		"features 0 and 1 both become 1":         {2, [][]int32{{1, 1}}, [][]int32{{0}, {1}}, 1},
-		"feature 0 becomes 2; want less than 2":  {2, [][]int32{{2, 1}}, [][]int32{{0}, {1}}, 1},
-		"feature 0 belongs to cells 0 and 1":     {2, nil, [][]int32{{0}, {0}}, 1},
-		"cell 1 has feature 2; want less than 2": {2, nil, [][]int32{{0}, {2}}, 1},
-		"a grid of 3 x 2 with 2 cells":           {2, nil, [][]int32{{0}, {1}}, 3},
+		"":                                       {4, [][]int32{{1, 0, 2, 3}}, [][]int32{{0, 1}, {3}}},
+		"0 features; want 1":                     {0, nil, nil},
+		"it has 2 features; want 4":              {4, [][]int32{{1, 0}}, nil},
+		"features 0 and 1 both become 1":         {2, [][]int32{{1, 1}}, [][]int32{{0}, {1}}},
+		"feature 0 becomes 2; want less than 2":  {2, [][]int32{{2, 1}}, [][]int32{{0}, {1}}},
+		"feature 0 belongs to cells 0 and 1":     {2, nil, [][]int32{{0}, {0}}},
+		"cell 1 has feature 2; want less than 2": {2, nil, [][]int32{{0}, {2}}},
 	} {
 		if err := feature.Check(f); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%v; want %q", err, want)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 	"reflect"
+	"slices"
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -15,7 +16,7 @@ type Layout struct {
 	State    string  `json:"state"` // the name of its type
 	Size     uintptr `json:"size"`  // of a state, in bytes
 	Features int     `json:"features"`
-	Units    []Unit  `json:"units"`
+	Units    []unit  `json:"units"`
 
 	// Turned is the permutation of the features that swaps the players: positions are
 	// then described from the point of view of the side to move. Without it, they are
@@ -26,9 +27,9 @@ type Layout struct {
 	Symmetries [][]int32 `json:"symmetries,omitempty"`
 }
 
-// A Unit is an integer of the state, or the elements of an array of integers, which all
+// A unit is an integer of the state, or the elements of an array of integers, which all
 // have the same meaning.
-type Unit struct {
+type unit struct {
 	Path    string    `json:"path"` // such as Board[][].Piece
 	Bytes   int       `json:"bytes"`
 	Signed  bool      `json:"signed,omitempty"`
@@ -46,7 +47,7 @@ type Unit struct {
 }
 
 // get reads an integer from a state.
-func (u *Unit) get(state unsafe.Pointer, offset uintptr) int64 {
+func (u *unit) get(state unsafe.Pointer, offset uintptr) int64 {
 	p := unsafe.Add(state, offset)
 	switch u.Bytes {
 	case 1:
@@ -69,7 +70,7 @@ func (u *Unit) get(state unsafe.Pointer, offset uintptr) int64 {
 }
 
 // set writes an integer to a state.
-func (u *Unit) set(state unsafe.Pointer, offset uintptr, v int64) {
+func (u *unit) set(state unsafe.Pointer, offset uintptr, v int64) {
 	p := unsafe.Add(state, offset)
 	switch u.Bytes {
 	case 1:
@@ -85,8 +86,8 @@ func (u *Unit) set(state unsafe.Pointer, offset uintptr, v int64) {
 
 // units returns the integers and booleans of a state type, grouped by path: the elements
 // of an array form one unit. Fields of other kinds are left out.
-func units(t reflect.Type) []Unit {
-	var list []Unit
+func units(t reflect.Type) []unit {
+	var list []unit
 	place := map[string]int{}
 	var walk func(t reflect.Type, path string, offset uintptr)
 	walk = func(t reflect.Type, path string, offset uintptr) {
@@ -114,7 +115,7 @@ func units(t reflect.Type) []Unit {
 		if !ok {
 			i = len(list)
 			place[path] = i
-			list = append(list, Unit{Path: path, Bytes: int(t.Size()), Signed: signed})
+			list = append(list, unit{Path: path, Bytes: int(t.Size()), Signed: signed})
 		}
 		list[i].Offsets = append(list[i].Offsets, offset)
 	}
@@ -134,7 +135,7 @@ type discovered[S comparable] struct {
 
 // bitsAt is an integer whose bits are features.
 type bitsAt struct {
-	unit   *Unit
+	unit   *unit
 	offset uintptr
 	word   int
 	shift  int
@@ -142,7 +143,7 @@ type bitsAt struct {
 
 // valuesAt is an integer whose value determines the features.
 type valuesAt struct {
-	unit   *Unit
+	unit   *unit
 	offset uintptr
 	least  int64
 	sets   []run // by value, from least on
@@ -164,7 +165,7 @@ func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], erro
 	if l.Features < 1 || l.Features > MaxFeatures {
 		return nil, fmt.Errorf("feature: the layout has %d features; want 1 to %d", l.Features, MaxFeatures)
 	}
-	now := map[string]Unit{}
+	now := map[string]unit{}
 	for _, u := range units(t) {
 		now[u.Path] = u
 	}
@@ -172,7 +173,7 @@ func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], erro
 	for i := range l.Units {
 		u := &l.Units[i]
 		is, ok := now[u.Path]
-		if !ok || is.Bytes != u.Bytes || is.Signed != u.Signed || !equalOffsets(is.Offsets, u.Offsets) {
+		if !ok || is.Bytes != u.Bytes || is.Signed != u.Signed || !slices.Equal(is.Offsets, u.Offsets) {
 			return nil, fmt.Errorf("feature: the layout does not match %s: the type %v has changed", u.Path, t)
 		}
 		if err := e.add(u); err != nil {
@@ -193,20 +194,8 @@ func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], erro
 	return e, nil
 }
 
-func equalOffsets(a, b []uintptr) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
 // add prepares the integers of a unit for encoding.
-func (e *discovered[S]) add(u *Unit) error {
+func (e *discovered[S]) add(u *unit) error {
 	width := len(u.Values) + len(u.Steps)
 	if u.Bits != 0 {
 		width = 8 * u.Bytes
@@ -223,16 +212,11 @@ func (e *discovered[S]) add(u *Unit) error {
 			e.bits = append(e.bits, bitsAt{u, offset, first / 64, first % 64})
 			continue
 		}
-		v := valuesAt{unit: u, offset: offset}
-		both := append(append([]int64(nil), u.Values...), u.Steps...)
+		both := slices.Concat(u.Values, u.Steps)
 		if len(both) == 0 {
 			continue
 		}
-		v.least = both[0]
-		most := both[0]
-		for _, x := range both {
-			v.least, most = min(v.least, x), max(most, x)
-		}
+		v, most := valuesAt{unit: u, offset: offset, least: slices.Min(both)}, slices.Max(both)
 		if most-v.least >= maxValues || most < v.least {
 			return fmt.Errorf("feature: layout: %s has values from %d to %d", u.Path, v.least, most)
 		}

@@ -1,6 +1,7 @@
 package feature
 
 import (
+	"encoding/binary"
 	"hash/maphash"
 	"math"
 	"unsafe"
@@ -220,19 +221,15 @@ func (v *verifier[S, M]) hash(s *S, turn game.Player, payoff float64) uint64 {
 	if payoff == 0 {
 		bits = 0
 	}
-	b = appendNumber(b, bits)
+	b = binary.LittleEndian.AppendUint64(b, bits)
 	for _, u := range v.d.units {
 		if u.kind == dropped {
 			continue
 		}
 		for _, offset := range u.Offsets {
-			b = appendNumber(b, uint64(u.get(unsafe.Pointer(s), offset))&u.free)
+			b = binary.LittleEndian.AppendUint64(b, uint64(u.get(unsafe.Pointer(s), offset))&u.free)
 		}
 	}
 	v.bytes = b
 	return maphash.Bytes(v.seed, b)
-}
-
-func appendNumber(b []byte, x uint64) []byte {
-	return append(b, byte(x), byte(x>>8), byte(x>>16), byte(x>>24), byte(x>>32), byte(x>>40), byte(x>>48), byte(x>>56))
 }

@@ -35,7 +35,7 @@ type Config[S, M comparable] struct {
 
 	// Games are played by searches, with the settings of Searches, or if Descents is not 0,
 	// by that many descents before each turn: see the package documentation.
-	Searches[S, M]
+	Searches
 	Descents int
 
 	OpeningPlies int     // random plies at the start, up to twice as many in training games: 0 for a sixth of the length of random games, 2 to 10
@@ -79,18 +79,9 @@ type Config[S, M comparable] struct {
 }
 
 // Searches are the settings of training games played by searches. Descents use Nodes only,
-// in comparisons, and refuse Patterns, Openings, Rival and Runner.
-type Searches[S, M comparable] struct {
+// in comparisons, and refuse Patterns and Runner.
+type Searches struct {
 	Nodes int64 // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, 150 to 3000
-
-	// Openings, if not empty, replace the random plies of training games: each game
-	// starts with one of them, drawn at random.
-	Openings [][]M
-
-	// Rival, if not nil, returns the searcher of the other side in training games: of
-	// Second in games with even numbers, of First in the others. Its scores are training
-	// targets as well.
-	Rival func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
 
 	Patterns [][][]int32 // if set, learn pattern tables with these regions, as in pattern.Shape, instead of a network
 	Lambda   float64     // see the package documentation: 0 for 0.5, negative for none
@@ -214,8 +205,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
 	case c.Continue && c.Patterns != nil:
 		return c, fmt.Errorf("learn: Continue with Patterns; want a network")
-	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Openings != nil || c.Rival != nil || c.Runner != nil):
-		return c, fmt.Errorf("learn: Descents %d with Patterns, Openings, Rival or Runner; want a positive number without any of these", c.Descents)
+	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Runner != nil):
+		return c, fmt.Errorf("learn: Descents %d with Patterns or Runner; want a positive number without any of these", c.Descents)
 	case !(c.Noise <= 1) || !(c.Lambda <= 1):
 		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want both at most 1", c.Noise, c.Lambda)
 	}

@@ -12,22 +12,18 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/train"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-type (
-	config   = Config[connect4.State, connect4.Move]
-	searches = Searches[connect4.State, connect4.Move]
-)
+type config = Config[connect4.State, connect4.Move]
 
 // TestDefaults checks the defaults that the documentation of Config gives.
 func TestDefaults(t *testing.T) {
 	full := config{Generations: 1, Games: 2, Noise: 0.4, MaxPlies: 5, Stages: 6, Most: 9000, GatePairs: 10,
 		Train: train.Options{Rate: 0.11}, Gate: rating.SPRT{Elo0: 12, Elo1: 13}, Widths: []int{16}, Workers: 14}
-	full.Searches = searches{Nodes: 3, Lambda: 0.7, Keep: 8, Continue: true}
+	full.Searches = Searches{Nodes: 3, Lambda: 0.7, Keep: 8, Continue: true}
 	descents := full
 	descents.Descents, descents.Time = 5, time.Hour
 	for _, test := range []struct {
@@ -36,9 +32,9 @@ func TestDefaults(t *testing.T) {
 	}{
 		{config{}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
 		{config{Time: time.Hour}, "5 2147483647 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
-		{config{Noise: -1, Searches: searches{Lambda: -1}}, "5 4000 1000 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
-		{config{Searches: searches{Continue: true}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
-		{config{Searches: searches{Patterns: [][][]int32{{{0}}}}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 []"},
+		{config{Noise: -1, Searches: Searches{Lambda: -1}}, "5 4000 1000 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
+		{config{Searches: Searches{Continue: true}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
+		{config{Searches: Searches{Patterns: [][][]int32{{{0}}}}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 []"},
 		{config{Descents: 5}, "5 64 1000 0.2 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
 		{config{Descents: 5, Time: time.Hour, Noise: -1}, "2147483647 64 0 0 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
 		{full, "1 2 3 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
@@ -65,9 +61,6 @@ func TestDefaults(t *testing.T) {
 // are refused by name.
 func TestLimits(t *testing.T) {
 	var runner jobs.Local[*Task, Games]
-	rival := func(game.Game[connect4.State, connect4.Move], int64) search.Searcher[connect4.State, connect4.Move] {
-		return nil
-	}
 	for want, test := range map[string]struct{ good, bad func(*config) }{
 		"no game given":  {func(*config) {}, func(c *config) { c.Game = nil }},
 		"Elo0 < Elo1":    {func(*config) {}, func(c *config) { c.Gate.Elo0 = 50 }},
@@ -92,8 +85,6 @@ func TestLimits(t *testing.T) {
 		"Lambda NaN":     {func(c *config) { c.Lambda = -math.MaxFloat64 }, func(c *config) { c.Lambda = math.NaN() }},
 		"Descents -1":    {func(c *config) { c.Descents = 1 }, func(c *config) { c.Descents = -1 }},
 		"Descents 1 ":    {func(c *config) { c.Patterns = [][][]int32{{{0}}} }, func(c *config) { c.Descents, c.Patterns = 1, [][][]int32{{{0}}} }},
-		"Descents 2 ":    {func(c *config) { c.Openings = [][]connect4.Move{{0}} }, func(c *config) { c.Descents, c.Openings = 2, [][]connect4.Move{{0}} }},
-		"Descents 3 ":    {func(c *config) { c.Rival = rival }, func(c *config) { c.Descents, c.Rival = 3, rival }},
 		"Descents 4 ":    {func(c *config) { c.Runner = &runner }, func(c *config) { c.Descents, c.Runner = 4, &runner }},
 	} {
 		c := config{Game: connect4.Game{}, Name: "x", Dir: "y"}
@@ -110,11 +101,11 @@ func TestLimits(t *testing.T) {
 
 // TestDifference changes every setting: it is the only one that is told, before and after.
 func TestDifference(t *testing.T) {
-	a := (&config{Widths: []int{16}, Searches: searches{Patterns: [][][]int32{{{0, 1}}}}}).settings("e", 3)
+	a := (&config{Widths: []int{16}, Searches: Searches{Patterns: [][][]int32{{{0, 1}}}}}).settings("e", 3)
 	if d := difference(a, a); d != "" {
 		t.Errorf("equal settings differ: %s", d)
 	}
-	b := (&config{Widths: []int{16}, Searches: searches{Patterns: [][][]int32{{{0, 2}}}}}).settings("e", 3)
+	b := (&config{Widths: []int{16}, Searches: Searches{Patterns: [][][]int32{{{0, 2}}}}}).settings("e", 3)
 	if d := difference(a, b); strings.Count(d, `"patterns": "1 tables, `) != 2 {
 		t.Errorf("other tables: %s", d)
 	}

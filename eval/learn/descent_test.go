@@ -165,12 +165,26 @@ func TestDescents(t *testing.T) {
 		return c
 	}
 	one, three := descending(1), descending(3)
+	told := map[string]int{}
+	one.Progress = func(p Progress) {
+		if p.Generation == 3 {
+			told[p.Phase] = p.Positions
+		}
+	}
 	r, err := Run(t.Context(), one)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := len(r.Generations); n != 3 || r.Best != 3 || r.Generations[2].Gate.Pairs.Total() == 0 {
 		t.Errorf("%d generations, best %d: %+v", n, r.Best, r.Generations[n-1])
+	}
+	for _, g := range r.Generations {
+		if games := map[int]int{1: 4 * 8}[g.Number]; g.Games != max(games, 8) || g.Positions < 100 || g.Learned < g.Positions {
+			t.Errorf("generation %+v", g)
+		}
+	}
+	if told["train"] != r.Generations[2].Learned {
+		t.Errorf("of the third generation was told %v", told)
 	}
 	if text := r.Markdown(); !strings.Contains(text, "2 descents before each turn") || !strings.Contains(text, "| 3 | 8 | ") {
 		t.Error(text)

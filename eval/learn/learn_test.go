@@ -29,7 +29,7 @@ func small(t *testing.T) config {
 		t.Fatal(err)
 	}
 	return config{
-		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Searches: searches{Nodes: 60}, GateNodes: 20, GatePairs: 8,
+		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Searches: Searches{Nodes: 60}, GateNodes: 20, GatePairs: 8,
 		OpeningPlies: 4, Widths: []int{16}, Stages: 2, Train: train.Options{Epochs: 3}, Seed: 1,
 	}
 }

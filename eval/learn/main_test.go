@@ -8,6 +8,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/seed-61c9d78a/versus/connect4"
 )
 
@@ -39,36 +41,39 @@ func brief(dir string) []string {
 	return []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "4", "-gate-nodes", "20", "-epochs", "3", "-hidden", "16", "-seed", "3", "-dir", dir}
 }
 
-// TestKill kills the program repeatedly, each time a little later, and compares the result
-// with that of an undisturbed run.
-func TestKill(t *testing.T) {
+// undisturbed runs the program without disturbances, and then again and again with those of
+// run, in another directory, until it succeeds. The results are the same.
+func undisturbed(t *testing.T, run func(c *exec.Cmd) (done bool)) {
+	t.Helper()
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	whole, killed := t.TempDir(), t.TempDir()
+	whole, disturbed := t.TempDir(), t.TempDir()
 	if out, err := program(t, brief(whole)...).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	for wait := 20 * time.Millisecond; ; wait += wait / 2 {
-		c := program(t, brief(killed)...)
+	for !run(program(t, brief(disturbed)...)) {
+	}
+	if diff := cmp.Diff(files(t, whole), files(t, disturbed)); diff != "" {
+		t.Errorf("disturbed, the result is not the same:\n%s", diff)
+	}
+	if left, _ := filepath.Glob(filepath.Join(disturbed, "checkpoint")); left != nil {
+		t.Errorf("%v is left", left)
+	}
+}
+
+// TestKill kills the program repeatedly, each time a little later.
+func TestKill(t *testing.T) {
+	wait := 20 * time.Millisecond
+	undisturbed(t, func(c *exec.Cmd) bool {
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
 		timer := time.AfterFunc(wait, func() { c.Process.Kill() })
-		if err := c.Wait(); err == nil {
-			timer.Stop()
-			break
-		}
-	}
-	want, got := files(t, whole), files(t, killed)
-	for name := range want {
-		if want[name] != got[name] {
-			t.Errorf("%s is not the same", name)
-		}
-	}
-	if left, _ := filepath.Glob(filepath.Join(killed, "checkpoint")); left != nil {
-		t.Errorf("%v is left", left)
-	}
+		defer timer.Stop()
+		wait += wait / 2
+		return c.Wait() == nil
+	})
 }
 
 // TestFlags checks the program's output for invalid arguments and for -h.

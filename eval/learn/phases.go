@@ -51,6 +51,14 @@ func (r *run[S, M]) during(g *generation, from, to float64) time.Time {
 	return end
 }
 
+// before returns a context that ends with ctx or at the deadline, if there is one.
+func before(ctx context.Context, deadline time.Time) (context.Context, context.CancelFunc) {
+	if deadline.IsZero() {
+		return context.WithCancel(ctx)
+	}
+	return context.WithDeadline(ctx, deadline)
+}
+
 // The number of games handed out at a time and the number per task: in this process, and
 // for a Runner, which may supply many machines.
 const (
@@ -80,18 +88,14 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 	if err != nil {
 		return err
 	}
-	begun, before, moves := time.Now(), g.Seconds, file.Moves
+	begun, seconds, moves := time.Now(), g.Seconds, file.Moves
 	note := func() {
 		g.Games, g.Positions, g.Bytes = file.Games, file.Moves, file.Bytes
-		g.Seconds = before + time.Since(begun).Seconds()
+		g.Seconds = seconds + time.Since(begun).Seconds()
 	}
-	inner, cancel := context.WithCancel(ctx)
-	defer cancel()
 	deadline := r.until(g, gamesPart)
-	if !deadline.IsZero() {
-		inner, cancel = context.WithDeadline(inner, deadline)
-		defer cancel()
-	}
+	inner, cancel := before(ctx, deadline)
+	defer cancel()
 	saved := time.Now()
 	for file.Games < r.Games && inner.Err() == nil && err == nil {
 		var tasks []*Task
@@ -160,12 +164,8 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	g.Learned = d.Len()
 	o := r.Train
 	o.Seed, o.Workers = r.Seed+uint64(g.Number), r.Workers
-	inner, cancel := context.WithCancel(ctx)
+	inner, cancel := before(ctx, r.during(g, gamesPart, trainPart))
 	defer cancel()
-	if deadline := r.during(g, gamesPart, trainPart); !deadline.IsZero() {
-		inner, cancel = context.WithDeadline(inner, deadline)
-		defer cancel()
-	}
 	o.Progress = func(e train.Epoch) {
 		epochs := o.Epochs
 		r.shown = time.Time{}
@@ -301,17 +301,13 @@ func (r *run[S, M]) contest(ctx context.Context, g *generation, other int, deadl
 	if err != nil {
 		return err
 	}
-	before, err := r.judged(other)
+	old, err := r.judged(other)
 	if err != nil {
 		return err
 	}
-	inner, cancel := context.WithCancel(ctx)
+	inner, cancel := before(ctx, deadline)
 	defer cancel()
-	if !deadline.IsZero() {
-		inner, cancel = context.WithDeadline(inner, deadline)
-		defer cancel()
-	}
-	result, err := r.compare(inner, fresh, before, derive(r.Seed, g.Number, 1<<31), func(pairs int) {
+	result, err := r.compare(inner, fresh, old, derive(r.Seed, g.Number, 1<<31), func(pairs int) {
 		r.progress(Progress{Generation: g.Number, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
 	})
 	if ctx.Err() != nil {

@@ -71,15 +71,12 @@ func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPl
 	return min(max(total/games/6, 2), 10), nil
 }
 
-// player is a player in a self-play game, often both of them.
+// player is both players in a self-play game.
 type player[S, M comparable] struct {
 	searcher search.Searcher[S, M]
 	noise    float64
-	*notes   // shared by both players
-}
 
-// notes are the results of the players' searches.
-type notes struct {
+	// The results of the searches.
 	plies  []plyRecord // indexed by ply
 	proven float64
 	done   bool // the game ends with the payoff proven
@@ -124,18 +121,10 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 // play plays the game with the given number. g is the game with the current evaluation.
 func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint32, seed uint64) (gameRecord, error) {
 	r := rand.New(rand.NewPCG(seed, 4))
-	p := &player[S, M]{c.Searcher(g, c.Nodes), c.Noise, &notes{}}
-	first, second := p, p
-	switch {
-	case c.Rival == nil:
-	case number%2 == 0:
-		second = &player[S, M]{c.Rival(g, c.Nodes), c.Noise, p.notes}
-	default:
-		first = &player[S, M]{c.Rival(g, c.Nodes), c.Noise, p.notes}
-	}
+	p := &player[S, M]{searcher: c.Searcher(g, c.Nodes), noise: c.Noise}
 	m := match.Match[S, M]{
-		Game: g, First: first, Second: second, MaxPlies: c.MaxPlies, Seed: seed,
-		Opening: c.opening(g, r),
+		Game: g, First: p, Second: p, MaxPlies: c.MaxPlies, Seed: seed,
+		Opening: match.RandomOpening(g, r.IntN(2*c.OpeningPlies+1), r),
 		Adjudication: match.Adjudication[S]{Win: 1, Score: func(*S) float64 {
 			if p.done {
 				return 1 // the winner does not matter: the payoff is the proven score
@@ -176,14 +165,6 @@ func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint3
 		g.Apply(&s, move)
 	}
 	return record, nil
-}
-
-// opening returns the opening of a training game.
-func (c *Config[S, M]) opening(g game.Game[S, M], r *rand.Rand) []M {
-	if len(c.Openings) > 0 {
-		return c.Openings[r.IntN(len(c.Openings))]
-	}
-	return match.RandomOpening(g, r.IntN(2*c.OpeningPlies+1), r)
 }
 
 // late reports whether the deadline has passed.

@@ -3,6 +3,7 @@ package learn
 import (
 	"context"
 	"fmt"
+	"hash/fnv"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -110,13 +111,15 @@ func (c constant) Search(context.Context, int, ...int) (search.Result[int], erro
 func TestTrainingGames(t *testing.T) {
 	const games, plies, opening = 300, 20, 4
 	for _, test := range []struct {
-		noise  float64
-		proven bool
-	}{{0, false}, {0.25, false}, {1, false}, {0, true}} {
+		noise    float64
+		proven   bool
+		recorded uint32 // the same seed gives the same games in every version
+	}{{0, false, 0xe779692d}, {0.25, false, 0x6fd7b34d}, {1, false, 0x227b4811}, {0, true, 0xae54e811}} {
 		c := Config[int, int]{Noise: test.noise, OpeningPlies: opening, MaxPlies: 100, Searcher: func(game.Game[int, int], int64) search.Searcher[int, int] {
 			return constant{Result: search.Result[int]{Move: 1, Score: 7, Proven: test.proven}}
 		}}
 		var blind [plies]int
+		all := fnv.New32a() // of the games
 		kinds, ended := map[moveKind]int{}, 0
 		other := 0 // random plies that are not the move of the search
 		for n := range uint32(games) {
@@ -124,6 +127,7 @@ func TestTrainingGames(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
+			all.Write(g.append(nil))
 			begun, searched := 0, 0
 			for _, p := range g.Plies {
 				if p.Kind == moveBlind {
@@ -148,6 +152,9 @@ func TestTrainingGames(t *testing.T) {
 			if g.Number != n || g.Payoff != want && !(test.proven && g.Payoff == 7) || len(g.Plies) < plies && !test.proven {
 				t.Errorf("game %d: %d plies, payoff %v", g.Number, len(g.Plies), g.Payoff)
 			}
+		}
+		if got := all.Sum32(); got != test.recorded {
+			t.Errorf("noise %v: the games are %#x; they were %#x", test.noise, got, test.recorded)
 		}
 		for n, count := range blind {
 			if (count > 0) != (n <= 2*opening) {
@@ -234,17 +241,18 @@ func TestBeginnings(t *testing.T) {
 // TestAffordableNodes measures a searcher whose speed is known.
 func TestAffordableNodes(t *testing.T) {
 	for _, test := range []struct {
-		time    time.Duration
-		workers int
-		want    int64
+		time                 time.Duration
+		generations, workers int
+		want                 int64
 	}{
-		{200 * time.Second, 1, 260}, // 130 s of games at 1000 positions of 200 nodes a second are 200,000 of 130
-		{200 * time.Second, 2, 260},
-		{time.Second, 1, 150},
-		{24 * time.Hour, 8, 3000},
+		{200 * time.Second, 1, 1, 260}, // 130 s of games at 1000 positions of 200 nodes a second are 200,000 of 130
+		{200 * time.Second, 1, 2, 260},
+		{600 * time.Second, 3, 1, 260},
+		{time.Second, 1, 1, 150},
+		{24 * time.Hour, 1, 8, 3000},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			r := &run[int, int]{Config: Config[int, int]{Game: chain{20, 1}, OpeningPlies: 1, MaxPlies: 50, Time: test.time / time.Duration(test.workers), Generations: 1, Workers: test.workers}}
+			r := &run[int, int]{Config: Config[int, int]{Game: chain{20, 1}, OpeningPlies: 1, MaxPlies: 50, Time: test.time / time.Duration(test.workers), Generations: test.generations, Workers: test.workers}}
 			r.Searcher = func(_ game.Game[int, int], nodes int64) search.Searcher[int, int] {
 				return constant{wait: time.Duration(nodes) * 5 * time.Microsecond / 2}
 			}

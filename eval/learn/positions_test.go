@@ -135,6 +135,7 @@ func TestMeaningOfScores(t *testing.T) {
 		{chosen(-9), 0, &scale{}, 1 - certain},
 		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveProven, Score: -5}}}, 1, &scale{9, 1}, 0.25},
 		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveRandom, Score: -5}}}, 1, nil, 0.25},
+		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveRandom, Score: -5}}}, 1, &scale{}, 1 - certain}, // a score without meaning
 	} {
 		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, test.lambda, 100)
 		if err := r.read(recorded(t, test.game), test.k); err != nil || r.data.Len() != 1 {

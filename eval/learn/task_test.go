@@ -11,9 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
 // faraway does tasks like another machine: they are sent as JSON and finish in reverse order.
@@ -136,7 +134,7 @@ func TestTasks(t *testing.T) {
 		"returned 1":             fresh()[:1],
 		"game 1 of a task":       ended,
 		"has number 8":           {fresh()[1], fresh()[0]},
-		"legal ones":             changed(t, fresh(), func(g *gameRecord) { g.Plies[0].Move = 5 }),
+		"move 1 is number 5 of ": changed(t, fresh(), func(g *gameRecord) { g.Plies[0].Move = 5 }),
 		"ends with payoff":       changed(t, fresh(), func(g *gameRecord) { g.Payoff += 0.5 }),
 		"not the bytes of a ga":  {append(fresh()[0], 0), fresh()[1]},
 		"a score of NaN":         {nan(fresh()[0]), fresh()[1]},
@@ -165,67 +163,4 @@ func nan(game []byte) []byte {
 	_, n := binary.Uvarint(game)
 	binary.LittleEndian.PutUint32(game[n:], math.Float32bits(float32(math.NaN())))
 	return game
-}
-
-// TestOpeningsAndRival checks which searcher moves in games with a rival, and the openings.
-func TestOpeningsAndRival(t *testing.T) {
-	c := small(t)
-	g := c.Game
-	c.Openings = [][]connect4.Move{{0, 0, 0}, {4, 4}}
-	c.Noise = -1
-	c.Searcher = func(game.Game[connect4.State, connect4.Move], int64) search.Searcher[connect4.State, connect4.Move] {
-		return edge{g, 0}
-	}
-	c.Rival = func(game.Game[connect4.State, connect4.Move], int64) search.Searcher[connect4.State, connect4.Move] {
-		return edge{g, -1}
-	}
-	player, err := NewPlayer(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const games = 20
-	task := &Task{Seed: 3, Generation: 1, Games: games, Nodes: 40, OpeningPlies: 2, MaxPlies: 100}
-	played, err := player.Do(t.Context(), 0, task)
-	if err != nil {
-		t.Fatal(err)
-	}
-	list, err := task.decode(played)
-	if err != nil {
-		t.Fatal(err)
-	}
-	begun := map[int]int{}
-	for _, record := range list {
-		s, blind := g.Start(), 0
-		for _, p := range record.Plies {
-			moves := g.Moves(nil, &s)
-			if p.Kind == moveBlind {
-				blind++
-			} else if usual := (g.Turn(&s) == game.First) == (record.Number%2 == 0); usual != (p.Move == 0) && len(moves) > 1 {
-				t.Errorf("game %d: %v plays move %d of %d", record.Number, g.Turn(&s), p.Move, len(moves))
-			}
-			g.Apply(&s, moves[p.Move])
-		}
-		begun[blind]++
-	}
-	if begun[2] == 0 || begun[2]+begun[3] != games || begun[3] == 0 {
-		t.Errorf("lengths of the openings, in plies: %v", begun)
-	}
-	c.Openings = [][]connect4.Move{{9}}
-	if player, err = NewPlayer(c); err == nil {
-		_, err = player.Do(t.Context(), 0, task)
-	}
-	if err == nil {
-		t.Error("no error for an opening that is illegal")
-	}
-}
-
-// edge plays the first legal move, or the last one if which is -1.
-type edge struct {
-	game  game.Game[connect4.State, connect4.Move]
-	which int
-}
-
-func (e edge) Search(_ context.Context, s connect4.State, _ ...connect4.State) (search.Result[connect4.Move], error) {
-	moves := e.game.Moves(nil, &s)
-	return search.Result[connect4.Move]{Move: moves[(e.which+len(moves))%len(moves)]}, nil
 }

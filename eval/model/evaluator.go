@@ -51,9 +51,9 @@ func (v *Evaluator[S]) Sum(s *S) float64 {
 	return sum
 }
 
-// Encoder returns the encoder for positions of g: the one in the file, or else the game's
+// encoderOf returns the encoder for positions of g: the one in the file, or else the game's
 // own, which must have the name in the file.
-func Encoder[S, M comparable](m *Model, g game.Game[S, M]) (feature.Encoder[S], error) {
+func encoderOf[S, M comparable](m *Model, g game.Game[S, M]) (feature.Encoder[S], error) {
 	if m.Layout != nil {
 		return feature.FromLayout(g, m.Layout)
 	}
@@ -92,7 +92,7 @@ func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error)
 	if g == nil {
 		return nil, fmt.Errorf("model: Play: %w", game.ErrNilGame)
 	}
-	e, err := Encoder(m, g)
+	e, err := encoderOf(m, g)
 	if err != nil {
 		return nil, err
 	}

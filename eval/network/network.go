@@ -20,14 +20,14 @@ const Lanes = 16
 
 // Limits of a network.
 const (
-	MaxWidth  = 1024
-	MaxLayers = 4
+	maxWidth  = 1024
+	maxLayers = 4
 )
 
 // A Shape is the shape of a network.
 type Shape struct {
 	Features int   `json:"features"`
-	Widths   []int `json:"widths"` // units of each hidden layer, 1 to MaxLayers of them: multiples of Lanes up to MaxWidth
+	Widths   []int `json:"widths"` // units of each hidden layer, 1 to maxLayers of them: multiples of Lanes up to maxWidth
 
 	Stages feature.Stages `json:"stages,omitempty"`
 }
@@ -38,12 +38,12 @@ func (s Shape) Check() error {
 	if s.Features < 1 || s.Features > feature.MaxFeatures {
 		return fmt.Errorf("network: %d features; want 1 to %d", s.Features, feature.MaxFeatures)
 	}
-	if len(s.Widths) < 1 || len(s.Widths) > MaxLayers {
-		return fmt.Errorf("network: %d hidden layers; want 1 to %d", len(s.Widths), MaxLayers)
+	if len(s.Widths) < 1 || len(s.Widths) > maxLayers {
+		return fmt.Errorf("network: %d hidden layers; want 1 to %d", len(s.Widths), maxLayers)
 	}
 	for i, w := range s.Widths {
-		if w < Lanes || w > MaxWidth || w%Lanes != 0 {
-			return fmt.Errorf("network: layer %d has %d units; want a multiple of %d up to %d", i+1, w, Lanes, MaxWidth)
+		if w < Lanes || w > maxWidth || w%Lanes != 0 {
+			return fmt.Errorf("network: layer %d has %d units; want a multiple of %d up to %d", i+1, w, Lanes, maxWidth)
 		}
 	}
 	if err := s.Stages.Check(); err != nil {

@@ -8,9 +8,9 @@ import (
 
 // Limits of pattern tables.
 const (
-	MaxTables  = 256
-	MaxRegions = 4096
-	MaxEntries = 1 << 26 // weights of all stages together
+	maxTables  = 256
+	maxRegions = 4096
+	maxEntries = 1 << 26 // weights of all stages together
 )
 
 // A Shape lists the regions and which of them share a table.
@@ -35,8 +35,8 @@ func (s *Shape) Check() error {
 	if s.Features < 1 || s.Features > feature.MaxFeatures {
 		return fmt.Errorf("pattern: %d features; want 1 to %d", s.Features, feature.MaxFeatures)
 	}
-	if len(s.Tables) < 1 || len(s.Tables) > MaxTables {
-		return fmt.Errorf("pattern: %d tables; want 1 to %d", len(s.Tables), MaxTables)
+	if len(s.Tables) < 1 || len(s.Tables) > maxTables {
+		return fmt.Errorf("pattern: %d tables; want 1 to %d", len(s.Tables), maxTables)
 	}
 	if err := s.Stages.Check(); err != nil {
 		return fmt.Errorf("pattern: %w", err)
@@ -70,14 +70,14 @@ func (s *Shape) Check() error {
 			}
 		}
 	}
-	if regions > MaxRegions {
-		return fmt.Errorf("pattern: %d regions; want at most %d", regions, MaxRegions)
+	if regions > maxRegions {
+		return fmt.Errorf("pattern: %d regions; want at most %d", regions, maxRegions)
 	}
 	total := 0
 	for t := range s.Tables {
 		n := s.entries(t)
-		if n < 0 || total+n > MaxEntries/(len(s.Stages)+1) {
-			return fmt.Errorf("pattern: the tables of all stages have more than %d weights", MaxEntries)
+		if n < 0 || total+n > maxEntries/(len(s.Stages)+1) {
+			return fmt.Errorf("pattern: the tables of all stages have more than %d weights", maxEntries)
 		}
 		total += n
 	}
@@ -89,7 +89,7 @@ func (s *Shape) Check() error {
 func (s *Shape) entries(t int) int {
 	n := 1
 	for _, c := range s.Tables[t][0] {
-		if n *= len(s.Cells[c]) + 1; n > MaxEntries {
+		if n *= len(s.Cells[c]) + 1; n > maxEntries {
 			return -1
 		}
 	}
@@ -153,8 +153,8 @@ func (x *Index) Add(at []int32, f int) {
 	}
 }
 
-// Remove updates the weight indices for feature f becoming absent.
-func (x *Index) Remove(at []int32, f int) {
+// remove updates the weight indices for feature f becoming absent.
+func (x *Index) remove(at []int32, f int) {
 	for _, e := range x.list[x.first[f]:x.first[f+1]] {
 		at[e.region] -= e.by
 	}

@@ -138,7 +138,7 @@ func (s *State) Sum(set feature.Set, near int) float64 {
 			t.index.Add(c.at, i<<6+bits.TrailingZeros64(d))
 		}
 		for d := old &^ w; d != 0; d &= d - 1 {
-			t.index.Remove(c.at, i<<6+bits.TrailingZeros64(d))
+			t.index.remove(c.at, i<<6+bits.TrailingZeros64(d))
 		}
 		c.set[i] = w
 	}

@@ -3,7 +3,6 @@ package train
 import (
 	"fmt"
 	"math"
-	"math/bits"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
@@ -73,15 +72,6 @@ func (d *Data) set(i int) feature.Set {
 	return feature.Set(d.sets[i*d.words : (i+1)*d.words])
 }
 
-// present returns the number of features of position i.
-func (d *Data) present(i int) int {
-	n := 0
-	for _, w := range d.set(i) {
-		n += bits.OnesCount64(w)
-	}
-	return n
-}
-
 // Balance gives positions weights that even out the stages of the game. The weight of a
 // position is inversely proportional to the square root of how common its number of
 // features is, and differs from 1 by at most a factor of three before normalization to
@@ -89,12 +79,12 @@ func (d *Data) present(i int) int {
 func (d *Data) Balance() {
 	count := map[int]int{}
 	for i := range d.targets {
-		count[d.present(i)]++
+		count[d.set(i).Len()]++
 	}
 	mean := float64(d.Len()) / float64(len(count))
 	total := 0.0
 	for i := range d.weights {
-		w := math.Sqrt(mean / float64(count[d.present(i)]))
+		w := math.Sqrt(mean / float64(count[d.set(i).Len()]))
 		d.weights[i] = float32(min(max(w, 1./3), 3))
 		total += float64(d.weights[i])
 	}
@@ -108,7 +98,7 @@ func (d *Data) Balance() {
 func (d *Data) Stages(n int) []int {
 	var count []int
 	for i := range d.targets {
-		p := d.present(i)
+		p := d.set(i).Len()
 		for p >= len(count) {
 			count = append(count, 0)
 		}

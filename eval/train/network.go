@@ -20,15 +20,11 @@ const slicesOfBatch = 8
 // Network fits a network of the given shape to the data. If ctx ends, it returns the best
 // parameters so far, if any, and an error that wraps the cause.
 func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network.Parameters, Report, error) {
-	o, err := o.withDefaults(d.Len(), 0.002, 0.01)
-	if err != nil {
-		return nil, Report{}, err
-	}
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	learn, measure := d.split(o.Validation, o.Seed)
-	if err := d.check(s.Features, learn); err != nil {
+	o, learn, measure, err := d.prepare(o, 0.002, 0.01, s.Features)
+	if err != nil {
 		return nil, Report{}, err
 	}
 	t, err := newNetworkTrainer(d, s, o)
@@ -180,7 +176,7 @@ func (t *networkTrainer) initialize() {
 	present := 0
 	sample := min(t.d.Len(), 1000)
 	for i := range sample {
-		present += t.d.present(i * (t.d.Len() / sample))
+		present += t.d.set(i * (t.d.Len() / sample)).Len()
 	}
 	fill(t.params.First, max(1, float64(present)/float64(sample))*2)
 	for i := range t.params.Bias {

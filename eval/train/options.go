@@ -119,6 +119,16 @@ func (c *course) report() Report {
 	return r
 }
 
+// prepare fills in the defaults of the options and divides the data for a model with the
+// given number of features.
+func (d *Data) prepare(o Options, rate, decay float64, features int) (_ Options, learn, measure []int32, err error) {
+	if o, err = o.withDefaults(d.Len(), rate, decay); err != nil {
+		return o, nil, nil, err
+	}
+	learn, measure = d.split(o.Validation, o.Seed)
+	return o, learn, measure, d.check(features, learn)
+}
+
 // check returns an error if the data is unsuitable for training.
 func (d *Data) check(features int, learn []int32) error {
 	if d.Features != features {

@@ -15,15 +15,11 @@ import (
 // region, position and epoch on one core. If ctx ends, it returns the best parameters so
 // far, if any, and an error that wraps the cause.
 func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*pattern.Parameters, Report, error) {
-	o, err := o.withDefaults(d.Len(), 0.1, 0)
-	if err != nil {
-		return nil, Report{}, err
-	}
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	learn, measure := d.split(o.Validation, o.Seed)
-	if err := d.check(s.Features, learn); err != nil {
+	o, learn, measure, err := d.prepare(o, 0.1, 0, s.Features)
+	if err != nil {
 		return nil, Report{}, err
 	}
 	t := newTableTrainer(d, s)

@@ -1,34 +1,6 @@
 // Package tune finds good parameters: weights of an evaluation, settings of a search,
-// odds of a strategy, or any other vector of numbers that can be scored. This program
-// finds the maximum of a function:
-//
-//	package main
-//
-//	import (
-//		"context"
-//		"fmt"
-//
-//		"github.com/seed-61c9d78a/versus/eval/tune"
-//		"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
-//	)
-//
-//	func main() {
-//		score := func(_ context.Context, c tune.Candidate) (float64, error) {
-//			x, n := c[0], c[1]
-//			return -(x-2)*(x-2) - (n-7)*(n-7), nil // greater is better
-//		}
-//		t := tune.Tuner{
-//			Space: tune.Space{
-//				{Name: "x", Low: -10, High: 10},
-//				{Name: "n", Kind: tune.Integer, Low: 1, High: 9},
-//			},
-//			Objective: tune.Exact(score),
-//			Method:    cmaes.Strategy{},
-//			Budget:    tune.Budget{Evaluations: 1000},
-//		}
-//		result, err := t.Run(context.Background())
-//		fmt.Println(t.Space.Format(result.Best), err) // x=2 n=7 <nil>
-//	}
+// odds of a strategy, or any other vector of numbers that can be scored. The package's
+// example is a complete program that finds the maximum of a function.
 //
 // # Tuning by games
 //
@@ -45,7 +17,7 @@
 //	}
 //	result, err := t.Run(ctx) // result.Best
 //
-// The example of [Duel] is a complete program of this kind.
+// The example of [Duel] is a complete program of this kind. Scores are maximised.
 //
 // # The parts
 //
@@ -55,8 +27,6 @@
 //	Tuner         combines them with a seed, workers, a budget and a journal
 //	Result        the best candidate, and every step on the way
 //	Confirmation  fresh games that show whether the result was luck
-//
-// Scores are maximised.
 //
 // # Objectives
 //
@@ -96,39 +66,13 @@
 //	local.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
 //	genetic.Algorithm  populations, with a choice of selections, crossovers and mutations (Holland
 //	                   1975, Goldberg 1989), islands, all pairs, and children that must beat their
-//	                   parents (Tries); the package's documentation surveys the field
+//	                   parents (Tries)
 //	cmaes.Strategy     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
 //	spsa.Search        simultaneous perturbation (Spall 1998), for very noisy scores
 //	texel.Descent      the gradient of a texel.Objective: labelled positions instead of games
 //
-// The following table shows the scores that they reach on test functions, and the number
-// of evaluations; the median of three seeds is at least this. The score is the negated
-// function, so 0 is optimal (TestMethodsReachTheirLevels, TestGeneticReachesItsLevels).
-//
-//	                   sphere 5-D      Rosenbrock 5-D   Rastrigin 10-D   sphere, noise 1   integers 6-D
-//	grid.Search        -5 in 3125
-//	local.Search       -1e-8 in 2000   -0.5 in 20,000   -1e-8 in 40,000  -1 in 4000        0 in 1000
-//	local.GRASP        -1e-4 in 4000   -3 in 20,000     -1e-8 in 40,000  -2 in 4000        0 in 2000
-//	genetic.Algorithm  -1e-4 in 4000   -1 in 20,000     -1 in 40,000     -0.4 in 4000      -0.5 in 4000
-//	cmaes.Strategy     -1e-8 in 2000   -1e-8 in 6000    -1 in 40,000     -0.3 in 4000      0 in 4000
-//	spsa.Search        -1e-2 in 4000   -4 in 20,000     -120 in 40,000   -0.3 in 4000
-//
-// (The methods of package local solve Rastrigin's function because it is a sum over the
-// parameters, and with neighbours along a whole axis; with close neighbours local.Search
-// ends at -40.)
-//
-// # Choosing a method
-//
-//	given                                        objective        method              cost of an evaluation
-//	a linear evaluation, labelled positions      texel.Objective  texel               a pass over the positions
-//	exact scores, up to four parameters          Exact            grid, then local    a call
-//	exact scores, more parameters                Exact            cmaes               a call
-//	parameters that are words or small integers  any              genetic, GRASP      as the objective
-//	a set of rivals to beat                      Pool             genetic, cmaes      a series against each rival
-//	no rivals but the candidates                 League           genetic, cmaes      (n-1)/2 series, for n in a batch
-//	no rivals, and large populations             League, Rounds   genetic             rounds/2 series
-//	games so random that scores differ mostly
-//	by luck, and very many of them               Pool, few games  spsa                a series against each rival
+// examples/guides/tuning.md says which method suits which objective, and what the methods
+// reach on test functions.
 //
 // The rest of a run costs little: a generation of genetic.Algorithm takes O(P log P + P
 // n) time for P candidates of n values, one of cmaes.Strategy O(n^3), a step of the other

@@ -8,8 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 )
 
-// The program of the package documentation: it finds the maximum of a function of a real
-// and an integer parameter.
+// This program finds the maximum of a function of a real and an integer parameter.
 func Example() {
 	score := func(_ context.Context, c tune.Candidate) (float64, error) {
 		x, n := c[0], c[1]

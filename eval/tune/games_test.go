@@ -88,66 +88,36 @@ func TestBrokenBotsAreFaults(t *testing.T) {
 	}
 }
 
-// rogue is Connect 4 with faulty rules after the third disc.
-type rogue struct {
-	connect4.Game
-	fault string
-}
-
-func (g rogue) deep(s *connect4.State, fault string) bool {
-	return g.fault == fault && g.Discs(*s) >= 3
-}
+// rogue is Connect 4 whose rules end after the third disc.
+type rogue struct{ connect4.Game }
 
 func (g rogue) Moves(dst []connect4.Move, s *connect4.State) []connect4.Move {
-	if g.deep(s, "no legal move") {
+	if g.Discs(*s) >= 3 {
 		return dst
 	}
 	return g.Game.Moves(dst, s)
 }
 
-func (g rogue) Apply(s *connect4.State, m connect4.Move) {
-	if g.deep(s, "not today") {
-		panic(g.fault)
-	}
-	g.Game.Apply(s, m)
-}
-
-func (g rogue) Turn(s *connect4.State) game.Player {
-	if g.deep(s, "NaN") {
-		return game.Nobody
-	}
-	return g.Game.Turn(s)
-}
-
-func (g rogue) Evaluate(s *connect4.State) float64 {
-	if g.deep(s, "NaN") {
-		return math.NaN()
-	}
-	return g.Game.Evaluate(s)
-}
-
 // TestFaultyGames tunes with games whose rules are faulty: the error blames the rules, not a
-// candidate.
+// candidate. Package match tests all kinds of faults.
 func TestFaultyGames(t *testing.T) {
-	for _, fault := range []string{"no legal move", "not today", "NaN"} {
+	tune := func(ctx context.Context, g game.Game[connect4.State, connect4.Move]) error {
 		a := centreArena(t)
-		a.Game = rogue{fault: fault}
+		a.Game = g
 		a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
 			return match.Random[connect4.State, connect4.Move]{}, nil
 		}
-		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
-		if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), fault) {
-			t.Errorf("%s: error %v", fault, err)
-		}
+		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(ctx)
+		return err
 	}
-	a := centreArena(t)
-	a.Game = (*connect4.Game)(nil)
-	var noContext context.Context
-	tuner := &Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}
-	if _, err := tuner.Run(t.Context()); !errors.Is(err, game.ErrNilGame) {
+	if err := tune(t.Context(), rogue{}); !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "no legal move") {
+		t.Errorf("faulty rules: %v", err)
+	}
+	if err := tune(t.Context(), (*connect4.Game)(nil)); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("no game: %v", err)
 	}
-	if _, err := tuner.Run(noContext); err == nil || !strings.Contains(err.Error(), "context") {
+	var noContext context.Context
+	if err := tune(noContext, connect4.Game{}); err == nil || !strings.Contains(err.Error(), "context") {
 		t.Errorf("no context: %v", err)
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math"
 	"runtime/debug"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
@@ -85,19 +86,10 @@ func (d *round) work(ctx context.Context, todo []int) error {
 	switch {
 	case d.err != nil:
 		return d.err
-	case ctx.Err() != nil && d.unfinished(todo):
+	case ctx.Err() != nil && slices.ContainsFunc(todo, func(i int) bool { return !d.done[i] }):
 		return context.Cause(ctx)
 	}
 	return nil
-}
-
-func (d *round) unfinished(todo []int) bool {
-	for _, i := range todo {
-		if !d.done[i] {
-			return true
-		}
-	}
-	return false
 }
 
 // answer is the result of a job.

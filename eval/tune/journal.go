@@ -47,33 +47,20 @@ func (h *header) begins(path string) bool {
 
 // differs describes the first difference between h and other, or returns "".
 func (h *header) differs(other *header) string {
-	say := func(what string, here, there any) string {
-		return fmt.Sprintf("%s is %v in the journal, %v in this run", what, there, here)
+	type part struct {
+		what        string
+		here, there any
 	}
-	switch {
-	case h.Version != other.Version:
-		return say("the version", h.Version, other.Version)
-	case len(h.Space) != len(other.Space):
-		return say("the number of parameters", len(h.Space), len(other.Space))
+	parts := []part{{"the version", h.Version, other.Version}, {"the number of parameters", len(h.Space), len(other.Space)}}
+	for i := range min(len(h.Space), len(other.Space)) {
+		parts = append(parts, part{fmt.Sprintf("parameter %d", i), h.Space[i], other.Space[i]})
 	}
-	for i := range h.Space {
-		if !reflect.DeepEqual(h.Space[i], other.Space[i]) {
-			return say(fmt.Sprintf("parameter %d", i), fmt.Sprintf("%+v", h.Space[i]), fmt.Sprintf("%+v", other.Space[i]))
+	parts = append(parts, part{"the method", h.Method, other.Method}, part{"the label", h.Label, other.Label}, part{"the objective", h.Nature, other.Nature},
+		part{"the seed", h.Seed, other.Seed}, part{"the number of games", h.Games, other.Games}, part{"the start", h.Start, other.Start})
+	for _, p := range parts {
+		if !reflect.DeepEqual(p.here, p.there) {
+			return fmt.Sprintf("%s is %+v in the journal, %+v in this run", p.what, p.there, p.here)
 		}
-	}
-	switch {
-	case h.Method != other.Method:
-		return say("the method", h.Method, other.Method)
-	case h.Label != other.Label:
-		return say("the label", fmt.Sprintf("%q", h.Label), fmt.Sprintf("%q", other.Label))
-	case h.Nature != other.Nature:
-		return say("the objective", h.Nature, other.Nature)
-	case h.Seed != other.Seed:
-		return say("the seed", h.Seed, other.Seed)
-	case h.Games != other.Games:
-		return say("the number of games", h.Games, other.Games)
-	case !reflect.DeepEqual(h.Start, other.Start):
-		return say("the start", h.Start, other.Start)
 	}
 	return ""
 }

@@ -16,7 +16,7 @@ type Run struct {
 	Start Candidate  // the initial candidate; must not be changed
 	Rand  *rand.Rand // for the method
 
-	// Objective is the tuner's objective, for methods that need more than scores.
+	// Objective is the tuner's objective. Its Nature says which scores can be compared.
 	Objective Objective
 
 	tuner   *Tuner
@@ -33,9 +33,6 @@ type Run struct {
 	begun  time.Time
 	before time.Duration // elapsed before the run was resumed
 }
-
-// Nature returns the objective's Nature: which scores can be compared.
-func (r *Run) Nature() Nature { return r.nature }
 
 // Limited reports whether the tuner has a budget.
 func (r *Run) Limited() bool { return r.tuner.Budget != Budget{} }

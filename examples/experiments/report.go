@@ -5,9 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"go/doc/comment"
-	"go/parser"
-	"go/token"
 	"io"
 	"io/fs"
 	"math"
@@ -16,52 +13,23 @@ import (
 	"strings"
 )
 
-// The parts of the report that are written by hand: the method and the conclusions.
+// The parts of the report that are written by hand: the method, the conclusions and the survey.
 var (
 	//go:embed method.md
 	method string
 	//go:embed conclusions.md
 	conclusions string
+	//go:embed survey.md
+	survey string // of genetic algorithms
 )
 
 func sqrt(n int) float64 { return math.Sqrt(float64(n)) }
-
-// survey returns the survey of genetic algorithms as Markdown. Its source is the package
-// documentation of eval/tune/genetic.
-func survey() (string, error) {
-	const home = "eval/tune/genetic/doc.go"
-	path := home
-	for range 4 { // tests run in a subdirectory
-		if _, err := os.Stat(path); err == nil {
-			break
-		}
-		path = filepath.Join("..", path)
-	}
-	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments|parser.PackageClauseOnly)
-	if errors.Is(err, fs.ErrNotExist) { // an installed program, outside the repository
-		return "The survey of genetic algorithms is in the documentation of package `eval/tune/genetic`.\n", nil
-	}
-	if err != nil {
-		return "", fmt.Errorf("the survey: %w", err)
-	}
-	_, text, found := strings.Cut(file.Doc.Text(), "# What they are")
-	if !found {
-		return "", fmt.Errorf("the survey: %s has no heading \"What they are\"", home)
-	}
-	var p comment.Parser
-	printer := comment.Printer{HeadingLevel: 3, HeadingID: func(*comment.Heading) string { return "" }}
-	return string(printer.Markdown(p.Parse("# What they are" + text))), nil
-}
 
 // lastOfFootball is the experiment after which the report gives the conclusions on football.
 const lastOfFootball = "boards"
 
 // report draws the figures and writes REPORT.md from the stored data of the experiments.
 func report(dir string, out io.Writer) error {
-	about, err := survey()
-	if err != nil {
-		return err
-	}
 	var b strings.Builder
 	b.WriteString("# 3 v 3 football: model, heuristics, experiments\n\nThis report is about tuning teams of 3 v 3 football; experiments with the other games follow. " +
 		"One command, run in the repository's root, generates every figure and table:\n\n    go run ./examples/experiments\n\n" +
@@ -84,14 +52,14 @@ func report(dir string, out io.Writer) error {
 		}
 		s.write(&b)
 		if e.name == lastOfFootball {
-			b.WriteString("\n" + conclusions + "\n## Genetic algorithms: the state of the art, uses, limits\n\n" + about)
+			b.WriteString("\n" + conclusions + "\n## Genetic algorithms: the state of the art, uses, limits\n\n" + survey)
 		}
 	}
 	path := filepath.Join(dir, "REPORT.md")
 	if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(out, path)
+	_, err := fmt.Fprintln(out, path)
 	return err
 }
 

@@ -155,10 +155,10 @@ func (d *distribution) descend(ctx context.Context, r *tune.Run, note string, le
 		} else {
 			stale++
 		}
-		if r.Nature() != tune.Deterministic && lead {
+		if r.Objective.Nature() != tune.Deterministic && lead {
 			r.Recommend(d.center(r.Space), samples[0].score)
 		}
-		if d.done() || r.Nature() == tune.Deterministic && stale > 10+30*d.n/d.lambda+20 {
+		if d.done() || r.Objective.Nature() == tune.Deterministic && stale > 10+30*d.n/d.lambda+20 {
 			return nil
 		}
 	}

@@ -137,7 +137,7 @@ func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 	if err != nil {
 		return err
 	}
-	if g.Tries > 0 && g.Duel == nil && r.Nature() == tune.Relative {
+	if g.Tries > 0 && g.Duel == nil && r.Objective.Nature() == tune.Relative {
 		return fmt.Errorf("genetic: Tries: relative scores cannot be compared with those of the parents; want a Duel")
 	}
 	e := evolution{Algorithm: g, run: r, memory: map[string]*mean{}}
@@ -194,7 +194,7 @@ func (e *evolution) populate() {
 func (e *evolution) score(ctx context.Context) error {
 	var batches [][]*individual
 	for i := range e.islands {
-		if i == 0 || e.run.Nature() == tune.Relative {
+		if i == 0 || e.run.Objective.Nature() == tune.Relative {
 			batches = append(batches, nil)
 		}
 		last := &batches[len(batches)-1]
@@ -215,7 +215,7 @@ func (e *evolution) score(ctx context.Context) error {
 			x.score = scores[i]
 		}
 	}
-	if e.run.Nature() == tune.Noisy {
+	if e.run.Objective.Nature() == tune.Noisy {
 		e.average()
 	}
 	for i, island := range e.islands {

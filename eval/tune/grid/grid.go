@@ -56,7 +56,7 @@ func (g Search) Search(ctx context.Context, r *tune.Run) error {
 	var champion tune.Candidate
 	for n := int64(0); n < total; {
 		var batch []tune.Candidate
-		if champion != nil && r.Nature() != tune.Deterministic {
+		if champion != nil && r.Objective.Nature() != tune.Deterministic {
 			batch = append(batch, champion)
 		}
 		for ; len(batch) < gridBatch && n < total && int64(len(batch)) < r.Left(); n++ {
@@ -69,7 +69,7 @@ func (g Search) Search(ctx context.Context, r *tune.Run) error {
 		if err != nil {
 			return err
 		}
-		if best := tune.Best(scores); scores[best] != tune.Worst && r.Nature() != tune.Deterministic {
+		if best := tune.Best(scores); scores[best] != tune.Worst && r.Objective.Nature() != tune.Deterministic {
 			champion = batch[best]
 			r.Recommend(champion, scores[best])
 		}

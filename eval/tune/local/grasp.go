@@ -65,7 +65,7 @@ func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 			return err
 		}
 		base = champion
-		if r.Nature() == tune.Deterministic {
+		if r.Objective.Nature() == tune.Deterministic {
 			base = r.Best()
 		}
 	}

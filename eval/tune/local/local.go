@@ -132,7 +132,7 @@ func (l Search) Search(ctx context.Context, r *tune.Run) error {
 // better compares the champion with a new candidate, and recommends the winner unless the
 // run remembers the best candidate itself.
 func better(ctx context.Context, r *tune.Run, champion, c tune.Candidate) (tune.Candidate, error) {
-	if r.Nature() == tune.Deterministic {
+	if r.Objective.Nature() == tune.Deterministic {
 		return c, nil // the run remembers the best
 	}
 	if champion == nil {
@@ -166,7 +166,7 @@ func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lea
 			continue
 		}
 		at = next
-		if lead && r.Nature() != tune.Deterministic {
+		if lead && r.Objective.Nature() != tune.Deterministic {
 			r.Recommend(at, score)
 		}
 	}

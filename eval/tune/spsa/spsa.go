@@ -63,7 +63,7 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 	}
 	a0 := float64(iterations) / 10
 	look := math.MaxInt // number of iterations after which the point itself is scored
-	if r.Nature() == tune.Deterministic {
+	if r.Objective.Nature() == tune.Deterministic {
 		if look = 10; !slices.ContainsFunc(r.Space, func(p tune.Parameter) bool { return p.Kind == tune.Real }) {
 			look = 1 // most points have been scored before, which costs nothing
 		}

@@ -28,5 +28,3 @@ func (encoder) Symmetries() [][]int32 { return feature.Squares(8, 2) }
 
 // Cells returns the 64 cells, row by row.
 func (encoder) Cells() [][]int32 { return feature.Planes(64, 2) }
-
-func (encoder) Size() (rows, columns int) { return 8, 8 }
