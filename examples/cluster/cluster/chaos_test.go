@@ -24,7 +24,6 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 )
 
 // wire forwards connections to a server until it is cut. Then no data passes in either direction,
@@ -128,7 +127,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	forged := forge(t, cable.url(), "mallory", 20)
 
 	startWorker := func(i int) *exec.Cmd {
-		return process(t, io.Discard, "work", "-nats", cable.url(), "-cores", "1", "-name", fmt.Sprintf("w%d", i))
+		return worker(t, cable.url(), fmt.Sprintf("w%d", i))
 	}
 	coordinate := []string{"run", "-nats", cable.url(), "-patience", "2s", "-queue", "3", "-repeat", repeat}
 	startCoordinator := func() *exec.Cmd {
@@ -231,9 +230,8 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the table: %s", diff)
 	}
-	var s queue.Status
-	if err := json.Unmarshal([]byte(ok(t, "status", "-nats", server, "-json")), &s); err != nil || len(s.Dead) > 0 || len(s.Runs) > 0 {
-		t.Errorf("left: %+v, %v", s, err)
+	if s := stateOf(t, server); len(s.Dead) > 0 || len(s.Runs) > 0 {
+		t.Errorf("left: %+v", s)
 	}
 }
 

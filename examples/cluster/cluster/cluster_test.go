@@ -34,16 +34,6 @@ var allGames, _ = catalog.Join(registered.All()...)
 // nine is the program for the games of this repository.
 var nine = of(registered.All()...)
 
-// catalogue has the same games.
-func catalogue(t testing.TB) catalog.Catalog {
-	t.Helper()
-	c, err := catalog.Join(registered.All()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
 // TestMain runs the program itself if CLUSTER is set, so that tests can start and kill it. The
 // arguments are in CLUSTER, each after the character that CLUSTER begins with.
 func TestMain(m *testing.M) {
@@ -89,21 +79,46 @@ func run(ctx context.Context, errs *clitest.Text, args ...string) (status int) {
 	return cli.Run(ctx, cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: errs}, "cluster", nine, args)
 }
 
-// ok runs the program and fails the test if it fails.
+// ok runs the program and fails the test if it fails or complains.
 func ok(t *testing.T, args ...string) string {
 	t.Helper()
-	status, out, errs := call(t, nine, args...)
-	if status != 0 || errs != "" {
-		t.Fatalf("cluster %q: status %d, %s", args, status, errs)
+	out, errs := told(t, args...)
+	if errs != "" {
+		t.Fatalf("cluster %q: %s", args, errs)
 	}
 	return out
+}
+
+// told runs the program, which may print messages about its workers.
+func told(t *testing.T, args ...string) (out, errs string) {
+	t.Helper()
+	status, out, errs := call(t, nine, args...)
+	if status != 0 {
+		t.Fatalf("cluster %q: status %d, %s", args, status, errs)
+	}
+	return out, errs
+}
+
+// worker starts a process that works for the server at url.
+func worker(t *testing.T, url, name string, more ...string) *exec.Cmd {
+	t.Helper()
+	return process(t, io.Discard, append([]string{"work", "-nats", url, "-cores", "1", "-name", name}, more...)...)
+}
+
+// stateOf returns the state of the server at url.
+func stateOf(t *testing.T, url string) (s queue.Status) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s); err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 // here plays the tournament of cluster run with goroutines of this process, like the arena.
 func here(t *testing.T, args ...string) string {
 	t.Helper()
 	status, out, errs := call(t, func(ctx context.Context, std cli.Streams, args []string) error {
-		p := contest.Plan{Catalog: catalogue(t)}
+		p := contest.Plan{Catalog: allGames}
 		var m contest.Manner
 		flags := cli.NewFlags(std, "here", "", "")
 		openings := p.TournamentFlags(flags, &m)
@@ -164,9 +179,9 @@ func fast(t *testing.T) string {
 }
 
 // server starts a server process and returns its URL.
-func server(t *testing.T, dir string) string {
+func server(t *testing.T) string {
 	t.Helper()
-	_, url := serverAt(t, dir, "127.0.0.1:0")
+	_, url := serverAt(t, fast(t), "127.0.0.1:0")
 	return url
 }
 
@@ -214,14 +229,14 @@ func TestRunInOneProcess(t *testing.T) {
 // TestProcesses runs server, workers and coordinator in separate processes, with a program among
 // the players, which is sent to the workers.
 func TestProcesses(t *testing.T) {
-	url, dir := server(t, fast(t)), t.TempDir()
+	url, dir := server(t), t.TempDir()
 	cache := filepath.Join(dir, "cache")
 	for _, name := range []string{"a", "b"} {
-		process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", name, "-programs", "yes", "-cache", cache)
+		worker(t, url, name, "-programs", "yes", "-cache", cache)
 	}
-	process(t, io.Discard, "work", "-nats", url, "-name", "other-code", "-code", "other")
-	process(t, io.Discard, "work", "-nats", url, "-name", "other-games", "-games", "checkers")
-	process(t, io.Discard, "work", "-nats", url, "-name", "no-programs", "-programs", "no")
+	worker(t, url, "other-code", "-code", "other")
+	worker(t, url, "other-games", "-games", "checkers")
+	worker(t, url, "no-programs", "-programs", "no")
 	players := []string{"plain,depth=2", "greedy"}
 	if exec.Command("python3", "-c", "").Run() == nil {
 		path := filepath.Join(dir, "bot.py")
@@ -254,9 +269,8 @@ func TestProcesses(t *testing.T) {
 		t.Errorf("left in the cache: %q", left)
 	}
 	present(t, url, 5)
-	var s queue.Status
-	if err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s); err != nil || len(s.Workers) != 5 || len(s.Runs) != 0 {
-		t.Errorf("status: %+v, %v", s, err)
+	if s := stateOf(t, url); len(s.Workers) != 5 || len(s.Runs) != 0 {
+		t.Errorf("status: %+v", s)
 	}
 	if out := ok(t, "status", "-nats="+url); !strings.Contains(out, "other-games") {
 		t.Errorf("status: %s", out)
@@ -278,11 +292,7 @@ func soon(holds func() bool) bool {
 // present waits until n workers have announced themselves.
 func present(t *testing.T, url string, n int) {
 	t.Helper()
-	if !soon(func() bool {
-		var s queue.Status
-		err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s)
-		return err == nil && len(s.Workers) >= n
-	}) {
+	if !soon(func() bool { return len(stateOf(t, url).Workers) >= n }) {
 		t.Fatalf("fewer than %d workers after a minute", n)
 	}
 }
@@ -358,7 +368,7 @@ func FuzzRun(f *testing.F) {
 	f.Fuzz(func(t *testing.T, game, setup, job string) {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
-		c := crew{catalog: catalogue(t), programs: "no", speed: &speedometer{speed: 1}}
+		c := crew{catalog: allGames, programs: "no", speed: &speedometer{speed: 1}}
 		for _, kind := range []string{tournamentKind, tuneKind, learnKind} {
 			r := queue.Run{Kind: kind, Game: game, Setup: json.RawMessage(setup)}
 			d, err := c.open(ctx, nil, r)
@@ -373,7 +383,7 @@ func FuzzRun(f *testing.F) {
 
 // TestTuneIsTheSameEverywhere tunes here, on one worker and on eight.
 func TestTuneIsTheSameEverywhere(t *testing.T) {
-	url := server(t, fast(t))
+	url := server(t)
 	for _, args := range [][]string{
 		{"-evaluations", "60", "-population", "12", "-confirm", "20", "connect4"},
 		{"-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"},
@@ -394,16 +404,16 @@ func TestTuneIsTheSameEverywhere(t *testing.T) {
 			return r
 		}
 		want := result(tuning.Here(allGames), args...)
-		one := process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "first")
+		one := worker(t, url, "first")
 		at := append([]string{"tune", "-nats", url}, args...)
 		if got := result(nine, at...); !reflect.DeepEqual(want, got) {
 			t.Errorf("%q, one worker: %s", args, cmp.Diff(want, got))
 		}
 		var more []*exec.Cmd
 		for n := range 3 {
-			more = append(more, process(t, io.Discard, "work", "-nats", url, "-cores", fmt.Sprint(1+n), "-name", fmt.Sprint("w", n)))
+			more = append(more, worker(t, url, fmt.Sprint("w", n), "-cores", fmt.Sprint(1+n)))
 		}
-		more = append(more, process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "last"))
+		more = append(more, worker(t, url, "last"))
 		if got := result(nine, at...); !reflect.DeepEqual(want, got) {
 			t.Errorf("%q, eight workers: %s", args, cmp.Diff(want, got))
 		}

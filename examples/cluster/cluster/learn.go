@@ -3,15 +3,11 @@ package cluster
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
@@ -42,8 +38,7 @@ const largestWeights = 64 << 20 // bytes
 // selfPlay is a task as it is sent to workers: its weights are a file of the store.
 type selfPlay struct {
 	learn.Task
-	Sum  string `json:"sha256,omitempty"` // of the weights; "" without weights
-	Size int64  `json:"size,omitempty"`
+	queue.File // of the weights; zero without weights
 }
 
 // Open begins the run.
@@ -55,19 +50,8 @@ func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*le
 	if err != nil {
 		return nil, err
 	}
-	if err := h.start(ctx); err != nil {
-		return nil, err
-	}
-	r := queue.Run{ID: rand.Text(), Kind: learnKind, Game: s.Game, Began: time.Now().UTC(), Title: "learning " + s.Game}
-	if err := h.begin(ctx, r, s); err != nil {
-		h.close(false)
-		return nil, err
-	}
-	return &selfPlayRunner{host: h, here: here}, nil
+	return &selfPlayRunner{host: h, here: here}, h.open(ctx, learnKind, "learning", s.Game, s)
 }
-
-// Close ends the run. Its games are in its directory.
-func (h *learnHost) Close() error { return h.close(true) }
 
 // selfPlayRunner is the runner that learnHost.Open returns.
 type selfPlayRunner struct {
@@ -78,22 +62,23 @@ type selfPlayRunner struct {
 func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func(int, learn.Games, error) error) error {
 	var list []*selfPlay
 	original := map[*selfPlay]*learn.Task{}
-	var last selfPlay // the tasks of a generation share the same weights
+	var weights []byte // the last ones: the tasks of a generation share them
+	var stored queue.File
 	for _, t := range tasks {
 		sent := &selfPlay{Task: *t}
 		sent.Weights = nil
 		if len(t.Weights) > 0 {
-			if !bytes.Equal(last.Weights, t.Weights) {
-				sum := sha256.Sum256(t.Weights)
-				last.Weights, last.Sum, last.Size = t.Weights, hex.EncodeToString(sum[:]), int64(len(t.Weights))
-				if last.Size > largestWeights {
-					return fmt.Errorf("weights of %d bytes are too large for workers; want at most %d", last.Size, largestWeights)
+			if !bytes.Equal(weights, t.Weights) {
+				if len(t.Weights) > largestWeights {
+					return fmt.Errorf("weights of %d bytes are too large for workers; want at most %d", len(t.Weights), largestWeights)
 				}
-				if err := r.host.store.PutFile(ctx, last.Sum, last.Size, bytes.NewReader(t.Weights)); err != nil {
+				var err error
+				if stored, err = r.host.store.PutFile(ctx, bytes.NewReader(t.Weights)); err != nil {
 					return err
 				}
+				weights = t.Weights
 			}
-			sent.Sum, sent.Size = last.Sum, last.Size
+			sent.File = stored
 		}
 		list = append(list, sent)
 		original[sent] = t
@@ -104,30 +89,16 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func
 			return r.here.Check(original[t], *games)
 		},
 		Took: func(_ *learn.Games, by queue.Result) { r.host.took(by.Worker) },
-	}
-	if r.host.repeat > 0 && r.host.URL != "" { // results of this process need no check
-		runner.Repeat = &queue.Repeat[*selfPlay, learn.Games]{
-			Share: r.host.repeat,
-			Do:    func(ctx context.Context, t *selfPlay) (learn.Games, error) { return r.play(ctx, original[t]) },
-			Differ: func(a, b *learn.Games) error {
-				if !slices.EqualFunc(*a, *b, bytes.Equal) {
-					return errors.New("the same games were played differently")
-				}
-				return nil
-			},
-		}
+		Repeat: repeated(&r.host.host, func(ctx context.Context, t *selfPlay) (learn.Games, error) {
+			return r.here.Do(ctx, 0, original[t])
+		}, func(a, b *learn.Games) error {
+			if !slices.EqualFunc(*a, *b, bytes.Equal) {
+				return errors.New("the same games were played differently")
+			}
+			return nil
+		}),
 	}
 	return runner.Run(ctx, list, done)
-}
-
-// play plays the games of a task in this process.
-func (r *selfPlayRunner) play(ctx context.Context, t *learn.Task) (learn.Games, error) {
-	leave, err := r.host.enter(ctx)
-	if err != nil {
-		return nil, err
-	}
-	defer leave()
-	return r.here.Do(ctx, 0, t)
 }
 
 // selfPlayDoer plays the games of tasks for a coordinator.
@@ -136,8 +107,8 @@ type selfPlayDoer struct {
 	player catalog.SelfPlayer
 
 	mu      sync.Mutex
-	sum     string // of weights, the last ones fetched
-	weights []byte
+	fetched queue.File
+	weights []byte // in the file fetched last
 }
 
 func openLearning(ctx context.Context, games catalog.Catalog, store *queue.Store, r queue.Run) (queue.Doer, error) {
@@ -160,7 +131,7 @@ func (d *selfPlayDoer) Do(ctx context.Context, slot int, _ string, data json.Raw
 	t.Weights = nil
 	if t.Sum != "" {
 		var err error
-		if t.Weights, err = d.fetch(ctx, t.Sum, t.Size); err != nil {
+		if t.Weights, err = d.fetch(ctx, t.File); err != nil {
 			return nil, fmt.Errorf("weights: %w", err)
 		}
 	}
@@ -171,24 +142,21 @@ func (d *selfPlayDoer) Do(ctx context.Context, slot int, _ string, data json.Raw
 	return json.Marshal(games)
 }
 
-// fetch returns the weights with the given SHA-256 and size.
-func (d *selfPlayDoer) fetch(ctx context.Context, sum string, size int64) ([]byte, error) {
+// fetch returns the weights in a file of the store.
+func (d *selfPlayDoer) fetch(ctx context.Context, f queue.File) ([]byte, error) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	if sum == d.sum {
+	if f == d.fetched {
 		return d.weights, nil
 	}
-	if size < 1 || size > largestWeights || d.store == nil {
-		return nil, fmt.Errorf("size of %d bytes; want 1 to %d", size, largestWeights)
+	if f.Size < 1 || f.Size > largestWeights || d.store == nil {
+		return nil, fmt.Errorf("size of %d bytes; want 1 to %d", f.Size, largestWeights)
 	}
 	var b bytes.Buffer
-	if err := d.store.GetFile(ctx, sum, size, &b); err != nil {
+	if err := d.store.GetFile(ctx, f, &b); err != nil {
 		return nil, err
 	}
-	if got := sha256.Sum256(b.Bytes()); hex.EncodeToString(got[:]) != sum {
-		return nil, fmt.Errorf("SHA-256 %x; want %s", got, sum)
-	}
-	d.sum, d.weights = sum, b.Bytes()
+	d.fetched, d.weights = f, b.Bytes()
 	return d.weights, nil
 }
 

@@ -1,19 +1,13 @@
 package cluster
 
 import (
-	"context"
-	"encoding/binary"
-	"encoding/json"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
-	"sync/atomic"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/learning"
 )
@@ -38,9 +32,9 @@ func learned(t *testing.T, dir string) map[string]string {
 
 // TestLearnIsTheSameEverywhere learns here, on workers, and in one process.
 func TestLearnIsTheSameEverywhere(t *testing.T) {
-	url := server(t, fast(t))
-	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "first")
-	process(t, io.Discard, "work", "-nats", url, "-cores", "2", "-name", "second")
+	url := server(t)
+	worker(t, url, "first")
+	worker(t, url, "second", "-cores", "2")
 	for _, name := range []string{"tictactoe", "connect4"} {
 		at := func(dir string, more ...string) []string {
 			args := append(append([]string{}, someLearning...), more...)
@@ -54,47 +48,28 @@ func TestLearnIsTheSameEverywhere(t *testing.T) {
 			t.Fatalf("status %d, %s", status, errs)
 		}
 		want := learned(t, here)
-		ok2(t, append([]string{"learn"}, at(there, "-nats", url, "-repeat", "0.2")...)...)
+		told(t, append([]string{"learn"}, at(there, "-nats", url, "-repeat", "0.2")...)...)
 		if diff := cmp.Diff(want, learned(t, there)); diff != "" {
 			t.Errorf("%s on workers: %s", name, diff)
 		}
 		if testing.Short() {
 			continue
 		}
-		ok2(t, append([]string{"learn"}, at(within, "-store", fast(t))...)...)
+		told(t, append([]string{"learn"}, at(within, "-store", fast(t))...)...)
 		if diff := cmp.Diff(want, learned(t, within)); diff != "" {
 			t.Errorf("%s in one process: %s", name, diff)
 		}
 	}
 }
 
-// boaster plays the games correctly but reports false results of some searches.
-type boaster struct {
-	queue.Doer
-	every         int64 // one task of so many
-	games, forged *atomic.Int64
-}
-
-func (b boaster) Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error) {
-	text, err := b.Doer.Do(ctx, slot, kind, data)
-	var games learn.Games
-	if err != nil || json.Unmarshal(text, &games) != nil || b.games.Add(1)%b.every != 0 {
-		return text, err
-	}
-	b.forged.Add(1)
-	last := games[len(games)-1]
-	binary.LittleEndian.PutUint32(last[len(last)-4:], 0x3e800000) // a quarter, as the score of the last search
-	return json.Marshal(games)
-}
-
 // TestForgedLearning learns with a worker that lies about some searches. All games are repeated,
 // so the result is that of the honest workers.
 func TestForgedLearning(t *testing.T) {
-	url, here, there := server(t, fast(t)), t.TempDir(), t.TempDir()
+	url, here, there := server(t), t.TempDir(), t.TempDir()
 	if status, _, errs := call(t, learning.Here(allGames), append(append([]string{}, someLearning...), "-dir", here, "tictactoe")...); status != 0 {
 		t.Fatalf("status %d, %s", status, errs)
 	}
-	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
+	worker(t, url, "alice")
 	forged := forge(t, url, "mallory", 1)
 	present(t, url, 2)
 	args := append([]string{"learn", "-nats", url, "-repeat", "1"}, someLearning...)
@@ -109,7 +84,7 @@ func TestForgedLearning(t *testing.T) {
 
 // TestWrongWeights has tasks whose weights do not match their sum.
 func TestWrongWeights(t *testing.T) {
-	d, err := openLearning(t.Context(), catalogue(t), nil, queue.Run{Setup: []byte(`{"game":"tictactoe"}`)})
+	d, err := openLearning(t.Context(), allGames, nil, queue.Run{Setup: []byte(`{"game":"tictactoe"}`)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +98,7 @@ func TestWrongWeights(t *testing.T) {
 			t.Errorf("%s: %v; want %q", more, err, want)
 		}
 	}
-	if _, err := openLearning(t.Context(), catalogue(t), nil, queue.Run{Setup: []byte(`{"game":"chess"}`)}); err == nil {
+	if _, err := openLearning(t.Context(), allGames, nil, queue.Run{Setup: []byte(`{"game":"chess"}`)}); err == nil {
 		t.Error("no error for a game that nobody knows")
 	}
 }

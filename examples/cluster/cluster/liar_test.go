@@ -3,10 +3,10 @@ package cluster
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"os"
 	"path/filepath"
@@ -19,6 +19,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
@@ -29,39 +30,48 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 )
 
-// forger plays some games with the wrong players: the games are legal but wrong.
-type forger struct {
-	honest, wrong queue.Doer
-	every         int64 // one game of so many
-	games, forged *atomic.Int64
-}
-
-func (f forger) Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error) {
-	if f.games.Add(1)%f.every == 0 {
-		f.forged.Add(1)
-		return f.wrong.Do(ctx, slot, kind, data)
-	}
-	return f.honest.Do(ctx, slot, kind, data)
-}
-
-func (f forger) Close() { f.honest.Close(); f.wrong.Close() }
-
-// turner plays series correctly but swaps the result of some of them.
-type turner struct {
+// liar does its jobs but returns a false result of some of them.
+type liar struct {
 	queue.Doer
-	every         int64 // one of so many
-	games, forged *atomic.Int64
+	every      int64 // one job of so many
+	jobs, lies *atomic.Int64
+
+	// lie returns another result of the job; "" if there is none to lie about.
+	lie func(ctx context.Context, job, result json.RawMessage) (json.RawMessage, error)
 }
 
-func (f turner) Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error) {
-	text, err := f.Doer.Do(ctx, slot, kind, data)
-	var t tune.Tally
-	if err != nil || json.Unmarshal(text, &t) != nil || f.games.Add(1)%f.every != 0 || t.Wins == t.Losses {
-		return text, err
+func (l liar) Do(ctx context.Context, slot int, kind string, job json.RawMessage) (json.RawMessage, error) {
+	result, err := l.Doer.Do(ctx, slot, kind, job)
+	if err != nil || l.jobs.Add(1)%l.every != 0 {
+		return result, err
 	}
-	f.forged.Add(1)
+	lie, err := l.lie(ctx, job, result)
+	if err != nil || len(lie) == 0 {
+		return result, err
+	}
+	l.lies.Add(1)
+	return lie, nil
+}
+
+// turn swaps the result of a series.
+func turn(_ context.Context, _, result json.RawMessage) (json.RawMessage, error) {
+	var t tune.Tally
+	if err := json.Unmarshal(result, &t); err != nil || t.Wins == t.Losses {
+		return nil, err
+	}
 	t.Wins, t.Losses = t.Losses, t.Wins
 	return json.Marshal(t)
+}
+
+// boast changes the score of the last search of self-play games.
+func boast(_ context.Context, _, result json.RawMessage) (json.RawMessage, error) {
+	var games learn.Games
+	if err := json.Unmarshal(result, &games); err != nil {
+		return nil, err
+	}
+	last := games[len(games)-1]
+	binary.LittleEndian.PutUint32(last[len(last)-4:], 0x3e800000) // a quarter
+	return json.Marshal(games)
 }
 
 // forge starts a worker that forges a fraction of its games, and returns their number.
@@ -75,11 +85,11 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	c := crew{catalog: catalogue(t), name: name, programs: "no", log: t.Logf, speed: &speedometer{speed: 1}}
+	c := crew{catalog: allGames, name: name, programs: "no", log: t.Logf, speed: &speedometer{speed: 1}}
 	if err := c.check(); err != nil {
 		t.Fatal(err)
 	}
-	played, forged := new(atomic.Int64), new(atomic.Int64)
+	forged := new(atomic.Int64)
 	w := c.worker(store, 1)
 	open := w.Open
 	w.Open = func(ctx context.Context, r queue.Run) (queue.Doer, error) {
@@ -87,12 +97,16 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 		if err != nil {
 			return nil, err
 		}
+		l := liar{Doer: honest, every: every, jobs: new(atomic.Int64), lies: forged}
 		switch r.Kind {
 		case tuneKind:
-			return turner{honest, every, played, forged}, nil
+			l.lie = turn
+			return l, nil
 		case learnKind:
-			return boaster{honest, every, played, forged}, nil
+			l.lie = boast
+			return l, nil
 		}
+		// A tournament: she plays the game with the wrong players.
 		var s tournamentSetup
 		if err := json.Unmarshal(r.Setup, &s); err != nil {
 			return nil, err
@@ -104,7 +118,10 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 			return nil, err
 		}
 		wrong, err := open(ctx, r)
-		return forger{honest, wrong, every, played, forged}, err
+		l.lie = func(ctx context.Context, job, _ json.RawMessage) (json.RawMessage, error) {
+			return wrong.Do(ctx, 0, "", job)
+		}
+		return l, err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	var busy sync.WaitGroup
@@ -116,14 +133,14 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 // TestForgedGames has a worker that returns legal games, some of which were not played by the
 // right players. The table must be that of the honest workers.
 func TestForgedGames(t *testing.T) {
-	url, dir := server(t, fast(t)), t.TempDir()
-	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
-	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "bob")
+	url, dir := server(t), t.TempDir()
+	worker(t, url, "alice")
+	worker(t, url, "bob")
 	forged := forge(t, url, "mallory", 2)
 	present(t, url, 3)
 	there, local := filepath.Join(dir, "there"), filepath.Join(dir, "here")
-	got := table(t, ok2(t, append([]string{"run", "-nats", url, "-patience", "2s", "-repeat", "1", "-record", there}, someGames...)...))
-	want := table(t, here(t, append([]string{"-record", local}, someGames...)...))
+	out, _ := told(t, append([]string{"run", "-nats", url, "-patience", "2s", "-repeat", "1", "-record", there}, someGames...)...)
+	got, want := table(t, out), table(t, here(t, append([]string{"-record", local}, someGames...)...))
 	if forged.Load() == 0 {
 		t.Fatal("mallory has forged nothing")
 	}
@@ -159,7 +176,7 @@ func TestForgedGames(t *testing.T) {
 // TestForgedAlone has only a liar at first. The coordinator detects it, and the results of a later
 // worker count.
 func TestForgedAlone(t *testing.T) {
-	url, there := server(t, fast(t)), filepath.Join(t.TempDir(), "there")
+	url, there := server(t), filepath.Join(t.TempDir(), "there")
 	forge(t, url, "mallory", 5)
 	present(t, url, 1)
 	var said clitest.Text
@@ -170,7 +187,7 @@ func TestForgedAlone(t *testing.T) {
 	if !soon(func() bool { return strings.Contains(said.String(), "refused: mallory") }) {
 		t.Errorf("it says: %s", said.String())
 	}
-	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
+	worker(t, url, "alice")
 	if status := <-ended; status != 0 {
 		t.Fatalf("status %d, %s", status, said.String())
 	}
@@ -186,7 +203,7 @@ func TestForgedAlone(t *testing.T) {
 // TestForgedSeries tunes with a worker that lies about some series. All are repeated, so the
 // result is the honest one.
 func TestForgedSeries(t *testing.T) {
-	url := server(t, fast(t))
+	url := server(t)
 	args := []string{"-json", "-seed", "5", "-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"}
 	_, out, errs := call(t, tuning.Here(allGames), args...)
 	var want, got map[string]any
@@ -207,7 +224,7 @@ func TestForgedSeries(t *testing.T) {
 	if !soon(func() bool { return strings.Contains(said.String(), "refused: mallory, differs from the coordinator") }) {
 		t.Errorf("after %d lies it says: %s", forged.Load(), said.String())
 	}
-	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "alice")
+	worker(t, url, "alice")
 	if status := <-ended; status != 0 {
 		t.Fatalf("status %d, %s", status, said.String())
 	}
@@ -232,20 +249,10 @@ func TestSpoiledSeries(t *testing.T) {
 	}
 }
 
-// ok2 is ok for a program that may print messages about its workers.
-func ok2(t *testing.T, args ...string) string {
-	t.Helper()
-	status, out, errs := call(t, nine, args...)
-	if status != 0 {
-		t.Fatalf("cluster %q: status %d, %s", args, status, errs)
-	}
-	return out
-}
-
 // TestNoWorker has only workers of the wrong version: the coordinator reports it.
 func TestNoWorker(t *testing.T) {
-	url := server(t, fast(t))
-	process(t, io.Discard, "work", "-nats", url, "-name", "old", "-code", "old")
+	url := server(t)
+	worker(t, url, "old", "-code", "old")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	var said clitest.Text
@@ -256,7 +263,7 @@ func TestNoWorker(t *testing.T) {
 	if !soon(func() bool { return strings.Contains(said.String(), "old: the run needs code version") }) {
 		t.Errorf("it says: %s", said.String())
 	}
-	process(t, io.Discard, "work", "-nats", url, "-name", "new")
+	worker(t, url, "new")
 	if status := <-ended; status != 0 {
 		t.Errorf("status %d, %s", status, said.String())
 	}
@@ -281,17 +288,16 @@ func TestScale(t *testing.T) {
 
 // TestSPRT stops at the bound, and all workers stop.
 func TestSPRT(t *testing.T) {
-	url := server(t, fast(t))
-	process(t, io.Discard, "work", "-nats", url, "-cores", "1", "-name", "a")
-	out := ok2(t, "run", "-nats", url, "-game", "connect4", "-sprt", "0,100", "-opening", "6", "-json", "plain,depth=3", "random")
+	url := server(t)
+	worker(t, url, "a")
+	out, _ := told(t, "run", "-nats", url, "-game", "connect4", "-sprt", "0,100", "-opening", "6", "-json", "plain,depth=3", "random")
 	got := table(t, out)
 	if got.Duel == nil || got.Duel.Decision != "H1" || got.Games > 1000 {
 		t.Errorf("%d games: %+v", got.Games, got.Duel)
 	}
 	var s queue.Status
 	if !soon(func() bool {
-		s = queue.Status{}
-		json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s)
+		s = stateOf(t, url)
 		return len(s.Runs) == 0 && len(s.Workers) == 1 && s.Workers[0].Working == 0
 	}) {
 		t.Errorf("left: %+v", s)

@@ -26,9 +26,8 @@ type kit struct {
 
 // file is a file of a kit.
 type file struct {
+	queue.File
 	Name string `json:"name"`
-	Sum  string `json:"sha256"` // of its content; the key in the store
-	Size int64  `json:"size"`
 	Run  bool   `json:"run"` // executable
 }
 
@@ -119,14 +118,12 @@ func store(ctx context.Context, to *queue.Store, path string) (f file, err error
 	if err != nil {
 		return f, err
 	}
-	f = file{Name: filepath.Base(path), Size: info.Size(), Run: info.Mode()&0o111 != 0}
-	if f.Size > largestFile {
-		return f, fmt.Errorf("%s has %d bytes; want at most %d", path, f.Size, largestFile)
+	if info.Size() > largestFile {
+		return f, fmt.Errorf("%s has %d bytes; want at most %d", path, info.Size(), largestFile)
 	}
-	if f.Sum, err = sumFile(path); err != nil {
-		return f, err
-	}
-	return f, to.PutFile(ctx, f.Sum, f.Size, in)
+	f = file{Name: filepath.Base(path), Run: info.Mode()&0o111 != 0}
+	f.File, err = to.PutFile(ctx, in)
+	return f, err
 }
 
 // unpack fetches the files of all programs and replaces the players' commands with commands
@@ -191,7 +188,7 @@ func (k *kit) spec(dir string) string {
 	return strings.TrimSpace(b.String())
 }
 
-// fetch writes the files of a kit to a new directory and verifies each.
+// fetch writes the files of a kit to a new directory.
 func (c *crew) fetch(ctx context.Context, from *queue.Store, k *kit) (dir string, err error) {
 	if err := os.MkdirAll(c.cache, 0o700); err != nil {
 		return "", err
@@ -218,13 +215,5 @@ func (c *crew) fetchFile(ctx context.Context, from *queue.Store, f file, path st
 	} else if err != nil {
 		return err
 	}
-	err = from.GetFile(ctx, f.Sum, f.Size, out)
-	if err = errors.Join(err, out.Close()); err != nil {
-		return err
-	}
-	sum, err := sumFile(path)
-	if err == nil && sum != f.Sum {
-		err = fmt.Errorf("SHA-256 %s; want %s", sum, f.Sum)
-	}
-	return err
+	return errors.Join(from.GetFile(ctx, f.File, out), out.Close())
 }

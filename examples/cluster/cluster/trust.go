@@ -2,10 +2,13 @@ package cluster
 
 import (
 	"context"
+	"crypto/rand"
 	"fmt"
 	"runtime"
 	"sync"
+	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
@@ -60,16 +63,6 @@ func (t *trust) distrust(worker string, why error) error {
 	return nil
 }
 
-// enter waits until this process has a processor for a job; leave releases it.
-func (t *trust) enter(ctx context.Context) (leave func(), err error) {
-	select {
-	case t.spare <- struct{}{}:
-		return func() { <-t.spare }, nil
-	case <-ctx.Done():
-		return nil, context.Cause(ctx)
-	}
-}
-
 // host is the part shared by the coordinators whose jobs' results cannot be voided.
 type host struct {
 	base
@@ -100,4 +93,37 @@ func (h *host) ready() error {
 		return err
 	}
 	return h.prepare(h.parsed, h.concurrency)
+}
+
+// open connects to the server and begins a run, which cannot be continued.
+func (h *host) open(ctx context.Context, kind, doing, game string, setup any) error {
+	if err := h.start(ctx); err != nil {
+		return err
+	}
+	r := queue.Run{ID: rand.Text(), Kind: kind, Game: game, Began: time.Now().UTC(), Title: doing + " " + game}
+	err := h.begin(ctx, r, setup)
+	if err != nil {
+		h.close(false)
+	}
+	return err
+}
+
+// Close ends the run. The results are in its files.
+func (h *host) Close() error { return h.close(true) }
+
+// repeated returns the check by repetition, in this process if there is no other worker. do
+// does a job. Results of workers of this process need no check.
+func repeated[J, R any](h *host, do func(context.Context, J) (R, error), differ func(a, b *R) error) *queue.Repeat[J, R] {
+	if h.repeat == 0 || h.URL == "" {
+		return nil
+	}
+	return &queue.Repeat[J, R]{Share: h.repeat, Differ: differ, Do: func(ctx context.Context, j J) (result R, err error) {
+		select {
+		case h.spare <- struct{}{}:
+			defer func() { <-h.spare }()
+			return do(ctx, j)
+		case <-ctx.Done():
+			return result, context.Cause(ctx)
+		}
+	}}
 }

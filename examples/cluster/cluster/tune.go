@@ -2,13 +2,11 @@ package cluster
 
 import (
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"math"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
@@ -45,38 +43,23 @@ func (h *tuneHost) Open(ctx context.Context, s tuning.Setup) (err error) {
 	if h.here, err = newTuneDoer(h.catalog, s); err != nil {
 		return err
 	}
-	if err := h.start(ctx); err != nil {
-		return err
-	}
-	r := queue.Run{ID: rand.Text(), Kind: tuneKind, Game: s.Game, Began: time.Now().UTC(), Title: "tuning " + s.Game}
-	if err := h.begin(ctx, r, s); err != nil {
-		h.close(false)
-		return err
-	}
-	return nil
+	return h.open(ctx, tuneKind, "tuning", s.Game, s)
 }
 
 // Series returns the runner of series. Workers return only the result of a series, not its
 // games, so a repeated series must have exactly the same result.
 func (h *tuneHost) Series(rival string) jobs.Runner[*tune.Job, tune.Tally] {
-	r := &queue.Runner[*tune.Job, tune.Tally]{
+	return &queue.Runner[*tune.Job, tune.Tally]{
 		Queue: h.queue, Kind: rival, Refused: h.distrust,
 		Check: func(_ context.Context, j *tune.Job, t *tune.Tally) error { return possible(j, t) },
 		Took:  func(_ *tune.Tally, by queue.Result) { h.took(by.Worker) },
+		Repeat: repeated(&h.host, func(ctx context.Context, j *tune.Job) (tune.Tally, error) { return h.play(ctx, rival, j) }, func(a, b *tune.Tally) error {
+			if *a != *b {
+				return fmt.Errorf("the result of a series is %+v or %+v", *a, *b)
+			}
+			return nil
+		}),
 	}
-	if h.repeat > 0 && h.URL != "" { // results of this process need no check
-		r.Repeat = &queue.Repeat[*tune.Job, tune.Tally]{
-			Share: h.repeat,
-			Do:    func(ctx context.Context, j *tune.Job) (tune.Tally, error) { return h.play(ctx, rival, j) },
-			Differ: func(a, b *tune.Tally) error {
-				if *a != *b {
-					return fmt.Errorf("the result of a series is %+v or %+v", *a, *b)
-				}
-				return nil
-			},
-		}
-	}
-	return r
 }
 
 // possible returns an error if t cannot be the result of the series.
@@ -89,11 +72,6 @@ func possible(j *tune.Job, t *tune.Tally) error {
 
 // play plays a series in this process.
 func (h *tuneHost) play(ctx context.Context, rival string, j *tune.Job) (t tune.Tally, err error) {
-	leave, err := h.enter(ctx)
-	if err != nil {
-		return t, err
-	}
-	defer leave()
 	text, err := json.Marshal(j) // Do must not change the job itself
 	if err == nil {
 		text, err = h.here.Do(ctx, 0, rival, text)
@@ -115,9 +93,6 @@ func (h *tuneHost) Status() string {
 	line, _, _ := strings.Cut(h.base.Status(), "\n")
 	return line
 }
-
-// Close ends the run. Its results are in the journal, if there is one.
-func (h *tuneHost) Close() error { return h.close(true) }
 
 // tuneDoer plays series.
 type tuneDoer struct {

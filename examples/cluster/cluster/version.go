@@ -31,15 +31,6 @@ var codeVersion = sync.OnceValues(func() (string, error) {
 
 // hashFile returns a version made of the first half of the SHA-256 of a file.
 func hashFile(path string) (string, error) {
-	sum, err := sumFile(path)
-	if err != nil {
-		return "", err
-	}
-	return "build-" + sum[:32], nil
-}
-
-// sumFile returns the SHA-256 of a file in hexadecimal.
-func sumFile(path string) (string, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return "", err
@@ -49,5 +40,5 @@ func sumFile(path string) (string, error) {
 	if _, err := io.Copy(h, file); err != nil {
 		return "", err
 	}
-	return hex.EncodeToString(h.Sum(nil)), nil
+	return "build-" + hex.EncodeToString(h.Sum(nil)[:16]), nil
 }

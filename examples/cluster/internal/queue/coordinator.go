@@ -81,7 +81,9 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	q.wait.Go(func() { s.watch(q) })
 	q.wait.Go(func() { s.remake(q) })
 	q.wait.Go(q.dispatch)
-	q.wait.Go(q.refresh)
+	q.wait.Go(func() { // so that the run does not expire
+		every(q.ctx, runAge/60, func(ctx context.Context) { q.announce(ctx) })
+	})
 	return q, nil
 }
 
@@ -108,17 +110,18 @@ func (q *Queue) announce(ctx context.Context) error {
 	return q.link.announce(ctx, run)
 }
 
-// refresh announces the run periodically, so that it does not expire.
-func (q *Queue) refresh() {
-	tick := time.NewTicker(runAge / 60)
+// every does something periodically until ctx ends, in at most ten seconds each time. What
+// fails is done again the next time.
+func every(ctx context.Context, period time.Duration, do func(context.Context)) {
+	tick := time.NewTicker(period)
 	defer tick.Stop()
 	for {
 		select {
-		case <-q.ctx.Done():
+		case <-ctx.Done():
 			return
 		case <-tick.C:
-			ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
-			q.announce(ctx) // an error does not matter: the next announcement may succeed
+			once, cancel := context.WithTimeout(ctx, 10*time.Second)
+			do(once)
 			cancel()
 		}
 	}

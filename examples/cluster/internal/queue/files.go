@@ -2,6 +2,8 @@ package queue
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io"
@@ -9,51 +11,70 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
+// File identifies a stored file by its content.
+type File struct {
+	Sum  string `json:"sha256,omitempty"`
+	Size int64  `json:"size,omitempty"` // in bytes
+}
+
 // pieceSize is the number of bytes of a file in one message. By default servers limit messages
 // to a megabyte.
 const pieceSize = 512 << 10
 
-func piece(sum string, n int64) string { return fmt.Sprintf("%s.%d", sum, n) }
-
-// PutFile stores a file of the given size under the SHA-256 of its content, unless it is
-// already stored, which it concludes from the last piece.
-func (s *Store) PutFile(ctx context.Context, sum string, size int64, in io.Reader) error {
-	if size == 0 {
-		return nil
-	}
-	last := (size - 1) / pieceSize
-	e, err := s.files.Get(ctx, piece(sum, last))
-	switch {
-	case err == nil && int64(len(e.Value())) == size-last*pieceSize:
-		return nil
-	case err != nil && !errors.Is(err, jetstream.ErrKeyNotFound):
-		return err
-	}
-	for n := range last + 1 {
-		data := make([]byte, min(pieceSize, size-n*pieceSize))
-		if _, err := io.ReadFull(in, data); err != nil {
-			return err
-		}
-		if _, err := s.files.Put(ctx, piece(sum, n), data); err != nil {
-			return err
-		}
-	}
-	return nil
+func (f *File) piece(n int64) (key string, size int64) {
+	return fmt.Sprintf("%s.%d", f.Sum, n), min(pieceSize, f.Size-n*pieceSize)
 }
 
-// GetFile writes a stored file of the given size to out. The caller must verify the content.
-func (s *Store) GetFile(ctx context.Context, sum string, size int64, out io.Writer) error {
-	for n := int64(0); n*pieceSize < size; n++ {
-		e, err := s.files.Get(ctx, piece(sum, n))
+// PutFile stores a file unless it is already stored, which it concludes from the last piece.
+func (s *Store) PutFile(ctx context.Context, in io.ReadSeeker) (f File, err error) {
+	h := sha256.New()
+	if f.Size, err = io.Copy(h, in); err == nil {
+		_, err = in.Seek(0, io.SeekStart)
+	}
+	f.Sum = hex.EncodeToString(h.Sum(nil))
+	if err != nil || f.Size == 0 {
+		return f, err
+	}
+	key, size := f.piece((f.Size - 1) / pieceSize)
+	e, err := s.files.Get(ctx, key)
+	switch {
+	case err == nil && int64(len(e.Value())) == size:
+		return f, nil
+	case err != nil && !errors.Is(err, jetstream.ErrKeyNotFound):
+		return f, err
+	}
+	for n := int64(0); n*pieceSize < f.Size; n++ {
+		key, size := f.piece(n)
+		data := make([]byte, size)
+		if _, err := io.ReadFull(in, data); err != nil {
+			return f, err
+		}
+		if _, err := s.files.Put(ctx, key, data); err != nil {
+			return f, err
+		}
+	}
+	return f, nil
+}
+
+// GetFile writes a stored file to out. It returns an error if the content is not the file's.
+func (s *Store) GetFile(ctx context.Context, f File, out io.Writer) error {
+	h := sha256.New()
+	for n := int64(0); n*pieceSize < f.Size; n++ {
+		key, size := f.piece(n)
+		e, err := s.files.Get(ctx, key)
 		if err != nil {
 			return err
 		}
-		if want := min(pieceSize, size-n*pieceSize); int64(len(e.Value())) != want {
-			return fmt.Errorf("piece %d has %d bytes; want %d", n, len(e.Value()), want)
+		if int64(len(e.Value())) != size {
+			return fmt.Errorf("piece %d has %d bytes; want %d", n, len(e.Value()), size)
 		}
+		h.Write(e.Value())
 		if _, err := out.Write(e.Value()); err != nil {
 			return err
 		}
+	}
+	if sum := hex.EncodeToString(h.Sum(nil)); sum != f.Sum {
+		return fmt.Errorf("SHA-256 %s; want %s", sum, f.Sum)
 	}
 	return nil
 }

@@ -146,21 +146,12 @@ func (s *Store) watch(q *Queue) {
 
 // remake creates the volatile buckets again after a restart of the server.
 func (s *Store) remake(q *Queue) {
-	tick := time.NewTicker(pollTime)
-	defer tick.Stop()
-	for {
-		select {
-		case <-q.ctx.Done():
-			return
-		case <-tick.C:
-		}
-		ctx, cancel := context.WithTimeout(q.ctx, 10*time.Second)
+	every(q.ctx, pollTime, func(ctx context.Context) {
 		if _, err := s.js.Stream(ctx, "KV_"+workerBucket); errors.Is(err, jetstream.ErrStreamNotFound) {
 			again := Store{js: s.js}
-			again.makeVolatile(ctx) // if it fails, the next tick tries again
+			again.makeVolatile(ctx)
 		}
-		cancel()
-	}
+	})
 }
 
 // Drop removes a run, together with its results if results is set.

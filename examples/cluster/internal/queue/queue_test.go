@@ -12,13 +12,11 @@ import (
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
-
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 )
 
-// connect returns a connection to a server in this process.
-func connect(t *testing.T) *nats.Conn {
+// open returns the store of a server in this process.
+func open(t *testing.T, limit int64) *Store {
 	t.Helper()
 	// With a file system in memory, writing to disk costs the tests no time.
 	dir := t.TempDir()
@@ -31,11 +29,6 @@ func connect(t *testing.T) *nats.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(end)
-	return nc
-}
-
-func open(t *testing.T, nc *nats.Conn, limit int64) *Store {
-	t.Helper()
 	s, err := Open(t.Context(), nc, limit)
 	if err != nil {
 		t.Fatal(err)
@@ -90,6 +83,14 @@ func begin(t *testing.T, s *Store, r Run) (*Queue, *Runner[int, string]) {
 	return q, &Runner[int, string]{Queue: q, ID: func(n int) string { return fmt.Sprint("n", n) }}
 }
 
+// start begins a run on a new server.
+func start(t *testing.T, run Run) (*Store, *Queue, *Runner[int, string]) {
+	t.Helper()
+	s := open(t, 0)
+	q, r := begin(t, s, run)
+	return s, q, r
+}
+
 func numbers(n int) []int {
 	list := make([]int, n)
 	for i := range list {
@@ -121,8 +122,7 @@ func all(t *testing.T, r *Runner[int, string], list []int) map[string]int {
 func done(_ context.Context, n int) (string, error) { return fmt.Sprint("done ", n), nil }
 
 func TestEveryJobOnce(t *testing.T) {
-	s := open(t, connect(t), 0)
-	q, r := begin(t, s, testRun)
+	s, q, r := start(t, testRun)
 	defer work(t, s, "a", 2, done)()
 	defer work(t, s, "b", 1, done)()
 	for _, n := range []int{0, 1, 3000} {
@@ -155,9 +155,7 @@ func TestEveryJobOnce(t *testing.T) {
 
 // A worker that returns an impossible result is refused, and others do its jobs again.
 func TestLiar(t *testing.T) {
-	nc := connect(t)
-	s := open(t, nc, 0)
-	q, r := begin(t, s, testRun)
+	s, q, r := start(t, testRun)
 	defer q.Close(true)
 	r.Check = func(_ context.Context, n int, result *string) error {
 		if want := fmt.Sprint("done ", n); *result != want {
@@ -185,7 +183,7 @@ func TestLiar(t *testing.T) {
 
 // TestResume interrupts a run and begins it again.
 func TestResume(t *testing.T) {
-	s := open(t, connect(t), 0)
+	s := open(t, 0)
 	var times sync.Map
 	count := func(ctx context.Context, n int) (string, error) {
 		c, _ := times.LoadOrStore(n, new(atomic.Int32))
@@ -229,8 +227,7 @@ func TestResume(t *testing.T) {
 
 // TestFailures has jobs that fail for a while, fail always, or panic.
 func TestFailures(t *testing.T) {
-	s := open(t, connect(t), 0)
-	q, r := begin(t, s, testRun)
+	s, q, r := start(t, testRun)
 	var tried [40]atomic.Int32
 	stop := work(t, s, "a", 2, func(ctx context.Context, n int) (string, error) {
 		attempt := tried[n].Add(1)
@@ -280,10 +277,9 @@ func TestFailures(t *testing.T) {
 
 // TestLostWorker has workers that take a job and disappear.
 func TestLostWorker(t *testing.T) {
-	s := open(t, connect(t), 0)
 	run := testRun
 	run.Patience = 100 * time.Millisecond
-	q, r := begin(t, s, run)
+	s, q, r := start(t, run)
 	defer q.Close(true)
 	failed := make(chan error, 1)
 	go func() {
@@ -333,7 +329,7 @@ func TestLostWorker(t *testing.T) {
 
 // TestFullQueue has a queue with very little room.
 func TestFullQueue(t *testing.T) {
-	s := open(t, connect(t), 2)
+	s := open(t, 2)
 	q, r := begin(t, s, testRun)
 	defer q.Close(true)
 	defer work(t, s, "a", 2, done)()
@@ -356,8 +352,7 @@ func TestVersions(t *testing.T) {
 			t.Errorf("%+v: %q, want %q", m, why, want)
 		}
 	}
-	s := open(t, connect(t), 0)
-	q, runner := begin(t, s, testRun)
+	s, q, runner := start(t, testRun)
 	defer q.Close(true)
 	ctx, cancel := context.WithCancel(context.Background())
 	old := &Worker{Store: s, Member: Member{Name: "old", Version: "0", Games: []string{"none"}}, Open: func(context.Context, Run) (Doer, error) {
@@ -379,19 +374,13 @@ func TestVersions(t *testing.T) {
 
 // TestRepeat has a worker that sometimes returns a possible but wrong result.
 func TestRepeat(t *testing.T) {
-	s := open(t, connect(t), 0)
-	q, r := begin(t, s, testRun)
+	s, q, r := start(t, testRun)
 	defer q.Close(true)
 	own := 0
 	r.Repeat = &Repeat[int, string]{
 		Share: 0.2, Fit: func(n int) bool { return n%2 == 0 },
-		Differ: func(a, b *string) error {
-			if *a != *b {
-				return fmt.Errorf("%q and %q", *a, *b)
-			}
-			return nil
-		},
-		Do: func(ctx context.Context, n int) (string, error) { own++; return done(ctx, n) },
+		Differ: differ,
+		Do:     func(ctx context.Context, n int) (string, error) { own++; return done(ctx, n) },
 	}
 	var lies atomic.Int64
 	defer work(t, s, "liar", 1, func(ctx context.Context, n int) (string, error) {
@@ -403,9 +392,7 @@ func TestRepeat(t *testing.T) {
 	})()
 	defer work(t, s, "honest", 1, done)()
 	defer work(t, s, "good", 1, done)()
-	if !eventually(func() bool { return len(q.Workers()) == 3 }) {
-		t.Fatal("the workers are not there")
-	}
+	await(t, q, 3)
 	enough := errors.New("enough")
 	r.Refused = func(worker string, why error) error {
 		if worker != "liar" || !strings.Contains(why.Error(), "honest") && !strings.Contains(why.Error(), "good") {
@@ -430,6 +417,21 @@ func TestRepeat(t *testing.T) {
 	}
 }
 
+func differ(a, b *string) error {
+	if *a != *b {
+		return fmt.Errorf("%q and %q", *a, *b)
+	}
+	return nil
+}
+
+// await waits until n workers are present.
+func await(t *testing.T, q *Queue, n int) {
+	t.Helper()
+	if !eventually(func() bool { return len(q.Workers()) == n }) {
+		t.Fatalf("fewer than %d workers: %v", n, q.Workers())
+	}
+}
+
 func eventually(holds func() bool) bool {
 	for range 600 {
 		if holds() {
@@ -443,7 +445,7 @@ func eventually(holds func() bool) bool {
 // TestBusySecond has a second worker that is busy for much longer than the first keeps handing
 // jobs back: they are still repeated.
 func TestBusySecond(t *testing.T) {
-	s := open(t, connect(t), 3)
+	s := open(t, 3)
 	run := testRun
 	run.Patience = 200 * time.Millisecond
 	q, r := begin(t, s, run)
@@ -458,9 +460,7 @@ func TestBusySecond(t *testing.T) {
 		}
 		return done(ctx, n)
 	})()
-	if !eventually(func() bool { return len(q.Workers()) == 2 }) {
-		t.Fatal("the workers are not there")
-	}
+	await(t, q, 2)
 	if got := all(t, r, numbers(20)); len(got) != 20 || twice.Load() != 20 {
 		t.Errorf("%d results, %d of them compared with a second one", len(got), twice.Load())
 	}
@@ -468,27 +468,19 @@ func TestBusySecond(t *testing.T) {
 
 // TestUnfit has jobs with a different result each time: no worker is refused.
 func TestUnfit(t *testing.T) {
-	s := open(t, connect(t), 0)
-	q, r := begin(t, s, testRun)
+	s, q, r := start(t, testRun)
 	defer q.Close(true)
 	var count atomic.Int64
 	other := func(context.Context, int) (string, error) { return fmt.Sprint(count.Add(1)), nil }
 	unfit := 0
 	r.Repeat = &Repeat[int, string]{
 		Share: 1, Do: func(ctx context.Context, n int) (string, error) { return other(ctx, n) },
-		Differ: func(a, b *string) error {
-			if *a != *b {
-				return errors.New("they differ")
-			}
-			return nil
-		},
-		Unfit: func(int) { unfit++ },
+		Differ: differ,
+		Unfit:  func(int) { unfit++ },
 	}
 	defer work(t, s, "a", 1, other)()
 	defer work(t, s, "b", 1, other)()
-	if !eventually(func() bool { return len(q.Workers()) == 2 }) {
-		t.Fatal("the workers are not there")
-	}
+	await(t, q, 2)
 	results := 0
 	err := r.Run(t.Context(), numbers(50), func(int, string, error) error { results++; return nil })
 	if err != nil || results != 50 || unfit != 1 || len(q.Refused()) > 0 {
@@ -498,16 +490,13 @@ func TestUnfit(t *testing.T) {
 
 // TestGivenUpByOne has a worker that gives up all jobs: others do them.
 func TestGivenUpByOne(t *testing.T) {
-	s := open(t, connect(t), 0)
 	run := testRun
 	run.Patience = 200 * time.Millisecond
-	q, r := begin(t, s, run)
+	s, q, r := start(t, run)
 	defer q.Close(true)
 	defer work(t, s, "broken", 2, func(context.Context, int) (string, error) { return "", errors.New("no") })()
 	defer work(t, s, "whole", 1, done)()
-	if !eventually(func() bool { return len(q.Workers()) == 2 }) {
-		t.Fatal("the workers are not there")
-	}
+	await(t, q, 2)
 	if got := all(t, r, numbers(30)); len(got) != 30 {
 		t.Errorf("%d results", len(got))
 	}
@@ -515,7 +504,7 @@ func TestGivenUpByOne(t *testing.T) {
 
 // TestPriority has two runs of different priority and one worker.
 func TestPriority(t *testing.T) {
-	s := open(t, connect(t), 0)
+	s := open(t, 0)
 	low, high := testRun, testRun
 	low.ID, high.ID, high.Priority = "low", "high", 1
 	var mu sync.Mutex
@@ -559,8 +548,7 @@ func TestPriority(t *testing.T) {
 
 // TestForgottenWorkers has a server that loses the data kept in memory, as in a restart.
 func TestForgottenWorkers(t *testing.T) {
-	s := open(t, connect(t), 0)
-	q, _ := begin(t, s, testRun)
+	s, q, _ := start(t, testRun)
 	defer q.Close(true)
 	if err := s.js.DeleteStream(t.Context(), "KV_"+workerBucket); err != nil {
 		t.Fatal(err)
@@ -572,13 +560,11 @@ func TestForgottenWorkers(t *testing.T) {
 		t.Fatal("the list of workers is not made again")
 	}
 	defer work(t, s, "late", 1, done)()
-	if !eventually(func() bool { return len(q.Workers()) == 1 }) {
-		t.Error("the coordinator does not see a worker that came later")
-	}
+	await(t, q, 1)
 }
 
 func TestBadNames(t *testing.T) {
-	s := open(t, connect(t), 0)
+	s := open(t, 0)
 	for _, id := range []string{"", "a.b", "a b", "*", ">", strings.Repeat("x", 65)} {
 		if _, err := s.Begin(t.Context(), Run{ID: id}); err == nil {
 			t.Errorf("a run is called %q", id)

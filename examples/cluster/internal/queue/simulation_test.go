@@ -280,13 +280,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 				return nil
 			},
 			Repeat: &Repeat[int, string]{
-				Share: share, Do: done, secret: []byte("the same jobs each time"),
-				Differ: func(a, b *string) error {
-					if *a != *b {
-						return errors.New("they differ")
-					}
-					return nil
-				},
+				Share: share, Do: done, Differ: differ, secret: []byte("the same jobs each time"),
 			},
 		}
 		honest, found := true, 0

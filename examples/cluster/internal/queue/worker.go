@@ -80,7 +80,7 @@ func (w *Worker) Run(ctx context.Context) error {
 		return err
 	}
 	var background sync.WaitGroup
-	background.Go(func() { w.keepAnnouncing(ctx) })
+	background.Go(func() { every(ctx, 2*time.Second, func(ctx context.Context) { w.announce(ctx) }) })
 	background.Go(func() { w.watch(ctx) })
 	w.fetch(ctx)
 	background.Wait()
@@ -108,21 +108,6 @@ func (w *Worker) announce(ctx context.Context) error {
 		_, err = w.Store.js.Publish(ctx, w.subject(), text) // Put would use the worker's API prefix
 	}
 	return err
-}
-
-func (w *Worker) keepAnnouncing(ctx context.Context) {
-	tick := time.NewTicker(2 * time.Second)
-	defer tick.Stop()
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-			once, cancel := context.WithTimeout(ctx, 2*time.Second)
-			w.announce(once) // an error does not matter: the next announcement may succeed
-			cancel()
-		}
-	}
 }
 
 // pollTime is how often a worker looks for runs. It is notified of most of them earlier.
@@ -474,20 +459,9 @@ func firstLine(err error) string {
 
 // stayAlive tells the server that a bundle is in progress until stop is called.
 func (d *duty) stayAlive(m jetstream.Msg) (stop func()) {
-	done := make(chan struct{})
-	go func() {
-		tick := time.NewTicker(d.run.Patience / 3)
-		defer tick.Stop()
-		for {
-			select {
-			case <-done:
-				return
-			case <-tick.C:
-				m.InProgress()
-			}
-		}
-	}()
-	return func() { close(done) }
+	ctx, stop := context.WithCancel(context.Background())
+	go every(ctx, d.run.Patience/3, func(context.Context) { m.InProgress() })
+	return stop
 }
 
 // do does a job.
