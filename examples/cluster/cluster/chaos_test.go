@@ -219,7 +219,8 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	if diff := cmp.Diff(a, b); diff != "" || len(b) != all {
 		t.Errorf("%d games in the record, want %d: %s", len(b), all, diff)
 	}
-	got := table(t, ok(t, "run", "-store", fast(t), "-json", there)) // nothing is left to be played
+	out, _ := told(t, "run", "-store", fast(t), "-json", there) // nothing is left to be played
+	got := table(t, out)
 	for _, v := range got.Refused {
 		t.Logf("refused: %s, %d games: %s", v.Worker, len(v.Games), v.Why)
 		if v.Worker != "mallory" && !strings.HasPrefix(v.Worker, "forger") {
