@@ -195,17 +195,12 @@ func TestPlay(t *testing.T) {
 		t.Fatalf("Play(2) = %v, %v", s, err)
 	}
 	_, err = game.Play(g, s, 1)
-	var illegal *game.IllegalMoveError
-	if !errors.As(err, &illegal) || !strings.Contains(err.Error(), "the game is over") {
+	if !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("a move after the end: %v", err)
 	}
 	_, err = game.Play(g, g.Start(), 3)
-	want := &game.IllegalMoveError{Move: "3", Position: "2/First", Turn: game.First, Legal: []string{"take1", "take2"}}
-	if !errors.As(err, &illegal) {
-		t.Fatalf("an illegal move: %v", err)
-	}
-	if diff := cmp.Diff(want, illegal); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
+	if want := `game: move "3" in position "2/First": not legal for First (legal: take1 take2)`; err == nil || err.Error() != want {
+		t.Errorf("an illegal move: %v; want %s", err, want)
 	}
 }
 

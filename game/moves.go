@@ -22,8 +22,8 @@ func All[S, M comparable](g Game[S, M], s S) iter.Seq2[M, S] {
 	}
 }
 
-// Play returns the position that m leads to, or an [IllegalMoveError] if m is not
-// a legal move in s.
+// Play returns the position that m leads to, or an error that names the legal moves if m is
+// none of them. After the end it wraps [ErrGameOver].
 func Play[S, M comparable](g Game[S, M], s S, m M) (S, error) {
 	legal := g.Moves(nil, &s)
 	if !slices.Contains(legal, m) {
@@ -32,33 +32,23 @@ func Play[S, M comparable](g Game[S, M], s S, m M) (S, error) {
 	return After(g, s, m), nil
 }
 
-// IllegalMoveError reports a move that the rules do not allow.
-type IllegalMoveError struct {
-	Move     string   // the move, in the game's notation where it has one
-	Position string   // the position in which it was tried
-	Turn     Player   // who was to move: Nobody if the game was over
-	Legal    []string // the legal moves
-}
-
-func illegal[S, M comparable](g Game[S, M], s S, m M, legal []M) *IllegalMoveError {
-	e := &IllegalMoveError{Move: fmt.Sprint(m), Position: PositionText(g, s), Turn: g.Turn(&s)}
-	for _, l := range legal {
-		e.Legal = append(e.Legal, MoveText(g, s, l))
-	}
-	return e
-}
-
 // maxListed is the largest number of legal moves that an error message lists.
 const maxListed = 20
 
-// Error names the move, the position, who was to move and the legal moves.
-func (e *IllegalMoveError) Error() string {
-	if e.Turn == Nobody {
-		return fmt.Sprintf("game: move %q in position %q: the game is over", e.Move, e.Position)
+// illegal returns an error that names the move, the position, who is to move and the legal
+// moves.
+func illegal[S, M comparable](g Game[S, M], s S, m M, legal []M) error {
+	turn, position := g.Turn(&s), PositionText(g, s)
+	if turn == Nobody {
+		return fmt.Errorf("game: move %q in position %q: %w", fmt.Sprint(m), position, ErrGameOver)
 	}
-	list := strings.Join(e.Legal[:min(len(e.Legal), maxListed)], " ")
-	if len(e.Legal) > maxListed {
-		list += fmt.Sprintf(" and %d more", len(e.Legal)-maxListed)
+	var list []string
+	for _, l := range legal[:min(len(legal), maxListed)] {
+		list = append(list, MoveText(g, s, l))
 	}
-	return fmt.Sprintf("game: move %q in position %q: not legal for %v (legal: %s)", e.Move, e.Position, e.Turn, list)
+	text := strings.Join(list, " ")
+	if len(legal) > maxListed {
+		text += fmt.Sprintf(" and %d more", len(legal)-maxListed)
+	}
+	return fmt.Errorf("game: move %q in position %q: not legal for %v (legal: %s)", fmt.Sprint(m), position, turn, text)
 }

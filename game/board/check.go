@@ -9,27 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Error reports a mistake in the description of a board.
-type Error struct {
-	Position string // in the game's notation; empty for a mistake in the layout
-	Move     string // likewise; empty if no move is at fault
-	Problem  string
-}
-
-func (e *Error) Error() string {
-	text := "board: "
-	if e.Move != "" {
-		text += fmt.Sprintf("move %s: ", e.Move)
-	}
-	text += e.Problem
-	if e.Position != "" {
-		text += fmt.Sprintf(" (position %s)", e.Position)
-	}
-	return text
-}
-
 // Check plays random games with a total of at most the given number of plies and returns
-// an *Error for the first mistake in the description: a place without an ID or with a
+// an error for the first mistake in the description: a place without an ID or with a
 // duplicate ID, an object of a kind that its type does not have, another value that does
 // not exist, such as a Look, anything that names a place or a piece that does not exist, a
 // legal move that cannot be clicked, or a path that is a prefix of another.
@@ -64,17 +45,15 @@ func (b *Layout) check() error {
 	for _, p := range b.Places {
 		switch {
 		case p.ID == "" || strings.ContainsAny(p.ID, " \t\n"):
-			return &Error{Problem: fmt.Sprintf("a place at (%v, %v) has the ID %q; want one word", p.X, p.Y, p.ID)}
+			return fmt.Errorf("board: a place at (%v, %v) has the ID %q; want one word", p.X, p.Y, p.ID)
 		case seen[p.ID]:
-			return &Error{Problem: fmt.Sprintf("two places have the ID %q", p.ID)}
+			return fmt.Errorf("board: two places have the ID %q", p.ID)
 		}
 		seen[p.ID] = true
 	}
 	c := &inspector{layout: b}
-	if c.board(); c.problem != "" {
-		return &Error{Problem: c.problem}
-	}
-	return nil
+	c.board()
+	return c.err()
 }
 
 // covers returns the legal moves, or an error if one of them cannot be clicked or the
@@ -82,11 +61,11 @@ func (b *Layout) check() error {
 func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves []M, err error) {
 	s := at.State()
 	fail := func(m *M, format string, args ...any) error {
-		e := &Error{Position: game.PositionText(at.Game, *s), Problem: fmt.Sprintf(format, args...)}
+		text := fmt.Sprintf(format, args...)
 		if m != nil {
-			e.Move = game.MoveText(at.Game, *s, *m)
+			text = fmt.Sprintf("move %s: %s", game.MoveText(at.Game, *s, *m), text)
 		}
-		return e
+		return fmt.Errorf("board: %s (position %s)", text, game.PositionText(at.Game, *s))
 	}
 	if problem := shown(v, b, at); problem != "" {
 		return nil, fail(nil, "%s", problem)

@@ -2,6 +2,7 @@ package board
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 
@@ -29,6 +30,14 @@ var kinds = map[string][]Kind{
 type inspector struct {
 	layout  *Layout
 	problem string
+}
+
+// err returns the mistake as an error.
+func (c *inspector) err() error {
+	if c.problem == "" {
+		return nil
+	}
+	return errors.New("board: " + c.problem)
 }
 
 func (c *inspector) fail(format string, args ...any) {

@@ -67,8 +67,8 @@ type Place struct {
 	Kind  Kind    `json:"kind"`  // empty: Cell
 }
 
-// Centre returns the middle of a place.
-func (p *Place) Centre() (x, y float64) { return p.X + p.W/2, p.Y + p.H/2 }
+// centre returns the middle of a place.
+func (p *Place) centre() (x, y float64) { return p.X + p.W/2, p.Y + p.H/2 }
 
 // Kinds of places.
 const (

@@ -29,10 +29,7 @@ func (l Level) Check() error {
 	if l.Min < 1 || !within(l.Max) || !within(l.Default) || slices.ContainsFunc(l.Values, func(v int64) bool { return !within(v) }) {
 		c.fail("the level %s is %d to %d, by default %d, with the values %d; want at least 1, a range that contains them, and no time above %v", l.Kind, l.Min, l.Max, l.Default, l.Values, MaxTime)
 	}
-	if c.problem != "" {
-		return &Error{Problem: c.problem}
-	}
-	return nil
+	return c.err()
 }
 
 // The kinds of levels.

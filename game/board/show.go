@@ -90,7 +90,7 @@ func (b *Layout) settle(scene *Scene, l Language) {
 	for i := range scene.Pieces {
 		p := &scene.Pieces[i]
 		if place := b.find(p.Place); place != nil && p.X == 0 && p.Y == 0 {
-			p.X, p.Y = place.Centre()
+			p.X, p.Y = place.centre()
 		}
 		if p.ID == "" {
 			p.ID = "on-" + p.Place
@@ -141,7 +141,7 @@ func lastMove[S, M comparable](v View[S, M], b *Layout, scene *Scene, at *Moment
 	b.settle(&was, at.Language)
 	turn := at.Game.Turn(before)
 	last := &Last{Text: game.MoveText(at.Game, *before, m), Owner: Owner(turn)}
-	last.Label = Label(v, earlier, m)
+	last.Label = label(v, earlier, m)
 	var path []string
 	if turn != game.Chance {
 		if paths := v.Paths(earlier, m); len(paths) > 0 {
@@ -219,7 +219,7 @@ func (b *Layout) carried(last *Last, before, after []Piece, from, to string, pat
 		var along [][2]float64
 		for _, id := range path {
 			if place := b.find(id); place != nil {
-				x, y := place.Centre()
+				x, y := place.centre()
 				along = append(along, [2]float64{x, y})
 			}
 		}
@@ -232,8 +232,8 @@ func (b *Layout) carried(last *Last, before, after []Piece, from, to string, pat
 	return ""
 }
 
-// Label describes a legal move: in the words of the View, or else in the move's notation.
-func Label[S, M comparable](v View[S, M], at *Moment[S, M], m M) string {
+// label describes a legal move: in the words of the View, or else in the move's notation.
+func label[S, M comparable](v View[S, M], at *Moment[S, M], m M) string {
 	if labels, ok := v.(Labeler[S, M]); ok {
 		return labels.Label(at, m)
 	}

@@ -32,7 +32,7 @@
 // A panic inside the game is a fault of the check during which it happened; the other
 // checks continue. A check that a game cannot pass can be waived (see [Options]). With -v,
 // Test ends with the waived faults, the game's capabilities and the benefit of each one it
-// lacks (see [Capabilities]).
+// lacks.
 //
 // # The checks
 //

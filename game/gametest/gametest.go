@@ -109,11 +109,11 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 			t.Error(f)
 		}
 	}
-	for _, c := range Capabilities(g) {
-		if c.Found {
-			t.Logf("has a %s", c.Name)
+	for _, c := range allCapabilities(g) {
+		if c.found {
+			t.Logf("has a %s", c.name)
 		} else {
-			t.Logf("no %s. With one, %s", c.Name, c.Gain)
+			t.Logf("no %s. With one, %s", c.name, c.gain)
 		}
 	}
 }

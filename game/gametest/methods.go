@@ -6,18 +6,18 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Capability is an optional interface of a game.
-type Capability struct {
-	Name    string   // of the interface in package game
-	Methods []string // of the interface
-	Found   bool     // the game has it
-	Gain    string   // the benefit for a game that has it
+// capability is an optional interface of a game.
+type capability struct {
+	name    string   // of the interface in package game
+	methods []string // of the interface
+	found   bool     // the game has it
+	gain    string   // the benefit for a game that has it
 }
 
-// Capabilities returns all capabilities, with Found set for those of g.
-func Capabilities[S, M comparable](g game.Game[S, M]) []Capability {
+// allCapabilities returns all capabilities, with found set for those of g.
+func allCapabilities[S, M comparable](g game.Game[S, M]) []capability {
 	c := capabilitiesOf(g)
-	return []Capability{
+	return []capability{
 		{"Hasher", []string{"Hash"}, c.hasher != nil, "Minimax and ProofNumber get a transposition table and search several times fewer positions"},
 		{"Orderer", []string{"Prioritize"}, c.orderer != nil, "Minimax tries promising moves first, and searches deeper in the same time"},
 		{"Notation", []string{"FormatMove", "ParseMove", "FormatPosition", "ParsePosition"}, c.notation != nil, "people, records and programs can read and write moves and positions"},
@@ -35,12 +35,12 @@ func Capabilities[S, M comparable](g game.Game[S, M]) []Capability {
 // checkCapabilities looks for methods with the name of a method of a capability that the
 // game lacks: they would never be called.
 func (k *kit[S, M]) checkCapabilities(*position[S, M]) {
-	for _, c := range Capabilities(k.g) {
-		if c.Found {
+	for _, c := range allCapabilities(k.g) {
+		if c.found {
 			continue
 		}
-		for _, name := range c.Methods {
-			k.misfit(c.Name, name)
+		for _, name := range c.methods {
+			k.misfit(c.name, name)
 		}
 	}
 }

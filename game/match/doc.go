@@ -46,21 +46,9 @@
 //
 // # Verdicts
 //
-// A game ends for one [Reason]. If several apply at once, the first of these counts:
-//
-//	natural end       by the rules, or by the players' history
-//	adjudicated       Adjudication finds the result clear
-//	interrupted       the context ended before a legal answer: no result, the game must be
-//	                  played again
-//	illegal move      in time or not
-//	referee failure   this process or machine ran out of descriptors, processes, memory or
-//	                  disk space: no result
-//	time-out          no answer within the time for the move, the clock, and Grace
-//	crash             the program exited, or closed its standard input or output; code
-//	                  in this process returned an error or panicked
-//	stall             no answer although there is no clock, or before the first move
-//	protocol error    the program sent a message that the protocol does not allow
-//	faulty rules      the game broke its own rules: no result, and neither player's fault
+// A game ends for one [Reason]. If several apply at once, a natural end or an adjudication
+// comes first, then an interruption before a legal answer, an illegal move (in time or
+// not), a failure of the referee, and then the first in the list of reasons.
 //
 // The loser is the player whose bot failed. Where both players choose at once, in a game
 // whose Observer hides the first choice from the second, and before the first move, both

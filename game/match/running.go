@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -168,16 +169,12 @@ func (r *running[S, M]) finish() {
 // over reports whether the game is over, and sets the result if the rules, the
 // length or the context end it.
 func (r *running[S, M]) over(ctx context.Context) bool {
-	longest := r.MaxPlies
-	if longest == 0 {
-		longest = defaultMaxPlies
-	}
 	switch {
 	case r.ended:
 	case r.at.over:
 		r.decide(r.at.payoff)
 	case r.interrupted(ctx):
-	case len(r.Moves) >= longest:
+	case len(r.Moves) >= cmp.Or(r.MaxPlies, defaultMaxPlies):
 		r.tooLong()
 	}
 	return r.ended
@@ -335,17 +332,11 @@ func (r *running[S, M]) name(p game.Player) string {
 }
 
 func (r *running[S, M]) watchdog() time.Duration {
-	if r.Watchdog == 0 {
-		return DefaultWatchdog
-	}
-	return r.Watchdog
+	return cmp.Or(r.Watchdog, DefaultWatchdog)
 }
 
 func (r *running[S, M]) grace() time.Duration {
-	if r.Grace == 0 {
-		return defaultGrace
-	}
-	return r.Grace
+	return cmp.Or(r.Grace, defaultGrace)
 }
 
 // side returns the index of First or Second.

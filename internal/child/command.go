@@ -1,6 +1,7 @@
 package child
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -46,14 +47,9 @@ func (c Command) withDefaults() (Command, error) {
 	if c.Memory < 0 || c.CPU < 0 || c.MaxLine < 0 || c.MaxOutput < 0 || c.Tail < 0 {
 		return c, errors.New("limits must not be negative")
 	}
-	size := func(n *int, otherwise int) {
-		if *n == 0 {
-			*n = otherwise
-		}
-	}
-	size(&c.MaxLine, DefaultMaxLine)
-	size(&c.MaxOutput, DefaultMaxOutput)
-	size(&c.Tail, DefaultTail)
+	c.MaxLine = cmp.Or(c.MaxLine, DefaultMaxLine)
+	c.MaxOutput = cmp.Or(c.MaxOutput, DefaultMaxOutput)
+	c.Tail = cmp.Or(c.Tail, DefaultTail)
 	return c, nil
 }
 

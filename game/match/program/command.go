@@ -1,6 +1,7 @@
 package program
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -37,11 +38,6 @@ type Command struct {
 	StartTime time.Duration
 	Watchdog  time.Duration
 
-	// MaxLine is the longest line, and MaxOutput the most output for one answer, that the
-	// program may write; 0 for the defaults. StderrTail is the number of bytes kept from
-	// the end of its standard error in a game.
-	MaxLine, MaxOutput, StderrTail int
-
 	// Fresh starts a new process for every game; otherwise one process plays until it
 	// makes a mistake.
 	Fresh bool
@@ -49,11 +45,8 @@ type Command struct {
 
 // Defaults of Command.
 const (
-	DefaultStartTime  = 10 * time.Second
-	DefaultWatchdog   = 2 * time.Minute
-	DefaultMaxLine    = child.DefaultMaxLine
-	DefaultMaxOutput  = child.DefaultMaxOutput
-	DefaultStderrTail = child.DefaultTail
+	DefaultStartTime = 10 * time.Second
+	DefaultWatchdog  = 2 * time.Minute
 )
 
 // withDefaults returns the command with its zero fields set to defaults.
@@ -61,24 +54,11 @@ func (c Command) withDefaults() (Command, error) {
 	if len(c.Args) == 0 || c.Args[0] == "" {
 		return c, errors.New("program: no command given")
 	}
-	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 || c.MaxLine < 0 || c.MaxOutput < 0 || c.StderrTail < 0 {
+	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 {
 		return c, fmt.Errorf("program: %s: limits must not be negative", c.Args[0])
 	}
-	duration := func(d *time.Duration, otherwise time.Duration) {
-		if *d == 0 {
-			*d = otherwise
-		}
-	}
-	size := func(n *int, otherwise int) {
-		if *n == 0 {
-			*n = otherwise
-		}
-	}
-	duration(&c.StartTime, DefaultStartTime)
-	duration(&c.Watchdog, DefaultWatchdog)
-	size(&c.MaxLine, DefaultMaxLine)
-	size(&c.MaxOutput, DefaultMaxOutput)
-	size(&c.StderrTail, DefaultStderrTail)
+	c.StartTime = cmp.Or(c.StartTime, DefaultStartTime)
+	c.Watchdog = cmp.Or(c.Watchdog, DefaultWatchdog)
 	if c.Env == nil {
 		c.Env = []string{}
 		for _, name := range []string{"PATH", "HOME", "LANG"} {
@@ -126,10 +106,7 @@ func Fields(line string) (args []string, err error) {
 
 // run returns the command for package child.
 func (c Command) run() child.Command {
-	return child.Command{
-		Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox,
-		MaxLine: c.MaxLine, MaxOutput: c.MaxOutput, Tail: c.StderrTail,
-	}
+	return child.Command{Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox}
 }
 
 // CanSandbox reports whether this system supports Command.Sandbox.

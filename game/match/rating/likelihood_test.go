@@ -209,14 +209,17 @@ func TestRatingsAreNumbers(t *testing.T) {
 		}
 	}
 	for range 300 {
-		p := NewPool(1 + r.IntN(8))
+		p := NewPool(r.IntN(9))
 		for i := range p.Players() {
 			for j := range i {
 				p.Add(i, j, Games{anyCount(r), anyCount(r), anyCount(r)})
 			}
 		}
-		nash := p.Nash()
-		for i, e := range p.BradleyTerry() {
+		nash, strengths := p.Nash(), p.BradleyTerry()
+		if len(strengths) != p.Players() {
+			t.Fatalf("%d of %d players are rated", len(strengths), p.Players())
+		}
+		for i, e := range strengths {
 			if !finite(e.Value) || !finite(e.Error()) || !finite(nash.Weight[i]) || !finite(nash.Rating[i]) || strings.Contains(e.String(), "-0.0") {
 				t.Fatalf("%+v: player %d has %v, weight %v, rating %v", p, i, e, nash.Weight[i], nash.Rating[i])
 			}

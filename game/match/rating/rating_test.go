@@ -75,46 +75,6 @@ func TestLLRReferences(t *testing.T) {
 	}
 }
 
-// TestLikelihoodAgainstSearch finds the constrained maxima for wins, draws and losses by
-// searching the one dimension that the constraint leaves.
-func TestLikelihoodAgainstSearch(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	for range 40 {
-		g := Games{r.IntN(50), r.IntN(50), 1 + r.IntN(50)}
-		d := distributionOf(g)
-		elo := r.Float64()*300 - 150
-		score, ratio := Score(elo), elo/perSigma
-		for _, c := range []struct {
-			name string
-			p    []float64
-			wins func(draws float64) float64 // that satisfy the constraint
-		}{
-			{"mean", d.withElo(elo), func(draws float64) float64 { return score - draws/2 }},
-			{"ratio", d.withRatio(ratio), func(draws float64) float64 {
-				// mean - 1/2 = u, E[score^2] = wins + draws/4, wins = 1/2 + u - draws/2:
-				// u^2 = ratio^2 (1/4 - draws/4 - u^2)
-				u := math.Copysign(math.Sqrt(ratio*ratio/(1+ratio*ratio)*(1-draws)/4), ratio)
-				return 0.5 + u - draws/2
-			}},
-		} {
-			value := func(draws float64) float64 {
-				w := c.wins(draws)
-				if w <= 0 || draws <= 0 || w+draws >= 1 {
-					return math.Inf(-1)
-				}
-				return d.likelihood([]float64{1 - w - draws, draws, w})
-			}
-			best := math.Inf(-1)
-			for i := 1; i < 20_000; i++ {
-				best = max(best, value(math.Pow(float64(i)/20_000, 2))) // finer near 0
-			}
-			if got := d.likelihood(c.p); math.Abs(got-best) > 1e-3 {
-				t.Errorf("%s, %+v, %.1f Elo: log-likelihood %.6f, search finds %.6f", c.name, g, elo, got, best)
-			}
-		}
-	}
-}
-
 func TestOneSidedResults(t *testing.T) {
 	e := Elo(Games{Wins: 10})
 	// 10 wins have probability s^10: the interval begins where -2 ln s^10 = 1.96^2.

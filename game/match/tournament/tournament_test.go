@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -124,44 +125,27 @@ func TestRunner(t *testing.T) {
 	}
 }
 
+// Package jobs tests how games are played at once; here, that as many are as requested.
 func TestConcurrency(t *testing.T) {
-	var running, most atomic.Int32
-	slots := make([]atomic.Bool, 3)
-	started := make(chan struct{}, 100)
+	var running atomic.Int32
+	var once sync.Once
+	three := make(chan struct{})
 	tour := tournament(gauntlet{}, 6)
 	tour.SetConcurrency(3)
-	release := make(chan struct{})
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
-		if slots[slot].Swap(true) {
-			t.Errorf("slot %d is shared", slot)
-		}
 		n := running.Add(1)
-		for m := most.Load(); n > m && !most.CompareAndSwap(m, n); m = most.Load() {
+		defer running.Add(-1)
+		if n > 3 || slot > 2 || tour.Concurrency() != 3 {
+			t.Errorf("%d games at once, slot %d", n, slot)
 		}
-		started <- struct{}{}
-		<-release
-		running.Add(-1)
-		slots[slot].Store(false)
+		if n == 3 {
+			once.Do(func() { close(three) })
+		}
+		<-three
 		return fake(ctx, slot, f)
 	}
-	go func() {
-		for range 3 {
-			<-started // three at once
-		}
-		tour.SetConcurrency(1)
-		for range 3 {
-			release <- struct{}{}
-		}
-		for range 17 {
-			<-started
-			if n := running.Load(); n != 1 {
-				t.Errorf("%d games at once, after the concurrency was set to 1", n)
-			}
-			release <- struct{}{}
-		}
-	}()
-	if _, err := tour.Run(t.Context()); err != nil || most.Load() != 3 {
-		t.Errorf("%v; at most %d games at once, want 3", err, most.Load())
+	if table, err := tour.Run(t.Context()); err != nil || table.Total() != 20 {
+		t.Errorf("%d games, %v", table.Total(), err)
 	}
 }
 
