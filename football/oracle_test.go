@@ -2,98 +2,21 @@ package football_test
 
 import (
 	"fmt"
-	"maps"
 	"math"
-	"testing"
-
 	"math/rand/v2"
+	"testing"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 )
 
-// The oracle is a slow, literal implementation of a step: pitches are maps from points to
-// their contents, every clause of the rules is a separate statement, and the result is a
-// table of outcomes and their probabilities.
-
-type point struct{ row, col int }
-
+// The oracle is a slow, literal implementation of a step: every clause of the rules is a
+// separate statement, and the result is a table of outcomes and their probabilities. It
+// shares only the types with the package.
 type oracle struct {
-	judge   bool
-	m, n, s int
-	quite   map[string]float64
-	home    map[string]point // starting places
-}
-
-type pitch struct {
-	at       map[string]point // "A0" to "B2"
-	ball     point
-	holder   string // "" for a loose ball
-	dir      point
-	left     int
-	goals    map[string]int
-	step     int
-	lastDirN int // the number of the direction that the ball was kicked in
-}
-
-var compass = []point{{0, 0}, {-1, -1}, {-1, 0}, {-1, 1}, {0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}}
-
-var everybody = []string{"A0", "A1", "A2", "B0", "B1", "B2"}
-
-func (p point) plus(d point) point { return point{p.row + d.row, p.col + d.col} }
-
-func (o oracle) inside(p point) bool {
-	return 0 <= p.row && p.row < o.m && 0 <= p.col && p.col < o.n
-}
-
-// goal returns the team to whose goal p belongs.
-func (o oracle) goal(p point) string {
-	if p.row != o.m/2-1 && p.row != o.m/2 && p.row != o.m/2+1 {
-		return ""
-	}
-	switch p.col {
-	case -1:
-		return "A"
-	case o.n:
-		return "B"
-	}
-	return ""
-}
-
-// allowed reports whether the orders of a team are legal, and returns where they lead.
-func (o oracle) allowed(p pitch, team string, a football.Action) bool {
-	var ends []point
-	for i := range 3 {
-		who := fmt.Sprint(team, i)
-		order := a.Order(i)
-		end := p.at[who]
-		if order.Pass {
-			if p.holder != who {
-				return false
-			}
-			if !o.judge && (order.Force < 1 || order.Dir < 1) || order.Force > o.m/2 {
-				return false
-			}
-			ball := end
-			for range 2 * order.Force {
-				ball = ball.plus(compass[order.Dir])
-				if o.goal(ball) != "" {
-					break
-				}
-				if !o.inside(ball) {
-					return false
-				}
-			}
-		} else {
-			end = end.plus(compass[order.Dir])
-			if !o.inside(end) && !(p.holder == who && o.goal(end) != "") {
-				return false
-			}
-		}
-		ends = append(ends, end)
-	}
-	return ends[0] != ends[1] && ends[0] != ends[2] && ends[1] != ends[2]
+	football.Config
+	judge bool
 }
 
 type outcome struct {
@@ -101,200 +24,194 @@ type outcome struct {
 	s football.State
 }
 
-// play returns the outcomes of a step.
-func (o oracle) play(p pitch, a, b football.Action) []outcome {
-	next := p
-	next.at = map[string]point{}
-	moved := map[string]bool{}
-	for i, who := range everybody {
-		action := a
-		if i >= 3 {
-			action = b
-		}
-		order := action.Order(i % 3)
-		next.at[who] = p.at[who]
-		if order.Pass {
-			next.holder = ""
-			next.dir, next.lastDirN = compass[order.Dir], int(order.Dir)
-			next.left = order.Force
-		} else if order.Dir != 0 {
-			moved[who] = true
-			next.at[who] = p.at[who].plus(compass[order.Dir])
-		}
-	}
+var everybody = []string{"A0", "A1", "A2", "B0", "B1", "B2"}
 
-	if next.holder != "" {
-		next.ball = next.at[next.holder]
-		if team := o.goal(next.ball); team != "" {
-			return o.conceded(next, team)
+// beside returns the neighbour of a cell in a direction.
+func beside(c football.Cell, d football.Direction) football.Cell {
+	rows, columns := [9]int8{0, -1, -1, -1, 0, 1, 1, 1, 0}, [9]int8{0, -1, 0, 1, 1, 1, 0, -1, -1}
+	return football.Cell{Row: c.Row + rows[d], Col: c.Col + columns[d]}
+}
+
+func (o oracle) inside(c football.Cell) bool {
+	return c.Row >= 0 && int(c.Row) < o.Rows && c.Col >= 0 && int(c.Col) < o.Columns
+}
+
+// goal returns the team to whose goal a cell belongs, 0 or 1, or -1.
+func (o oracle) goal(c football.Cell) int {
+	if off := int(c.Row) - o.Rows/2; off < -1 || off > 1 {
+		return -1
+	}
+	switch int(c.Col) {
+	case -1:
+		return 0
+	case o.Columns:
+		return 1
+	}
+	return -1
+}
+
+// allowed reports whether the orders of a team are legal.
+func (o oracle) allowed(s football.State, team int, a football.Action) bool {
+	var ends [3]football.Cell
+	for i := range ends {
+		who := 3*team + i
+		order := a.Order(i)
+		ends[i] = s.Players[who]
+		if !order.Pass {
+			ends[i] = beside(ends[i], order.Dir)
+			if !o.inside(ends[i]) && !(int(s.Holder) == who && o.goal(ends[i]) >= 0) {
+				return false
+			}
+			continue
 		}
-		for _, who := range everybody {
-			if who[0] != next.holder[0] && next.at[who] == next.ball {
-				return o.tackle(next, who)
+		if int(s.Holder) != who || !o.judge && (order.Force < 1 || order.Dir < 1) || order.Force > o.Rows/2 {
+			return false
+		}
+		ball := ends[i]
+		for range 2 * order.Force {
+			ball = beside(ball, order.Dir)
+			if o.goal(ball) >= 0 {
+				break
+			}
+			if !o.inside(ball) {
+				return false
 			}
 		}
-		return o.finish(next)
 	}
+	return ends[0] != ends[1] && ends[0] != ends[2] && ends[1] != ends[2]
+}
 
-	ahead := next.ball.plus(next.dir)
-	if next.left > 0 || o.judge {
-		var waiting []string
-		for _, who := range everybody {
-			if !moved[who] && next.at[who] == ahead {
-				waiting = append(waiting, who)
+// play returns the outcomes of a step.
+func (o oracle) play(s football.State, actions [2]football.Action) []outcome {
+	var still [6]bool
+	for i := range still {
+		switch order := actions[i/3].Order(i % 3); {
+		case order.Pass:
+			s.Holder, s.Dir, s.Left = -1, order.Dir, int8(order.Force)
+			still[i] = true
+		case order.Dir == 0:
+			still[i] = true
+		default:
+			s.Players[i] = beside(s.Players[i], order.Dir)
+		}
+	}
+	if s.Holder >= 0 {
+		s.Ball = s.Players[s.Holder]
+		if team := o.goal(s.Ball); team >= 0 {
+			return o.conceded(s, team)
+		}
+		for i, c := range s.Players {
+			if c == s.Ball && i/3 != int(s.Holder)/3 {
+				return o.tackle(s, i)
+			}
+		}
+		return o.finish(s)
+	}
+	ahead := beside(s.Ball, s.Dir)
+	if s.Left > 0 || o.judge {
+		var waiting []int
+		for i, c := range s.Players {
+			if still[i] && c == ahead {
+				waiting = append(waiting, i)
 			}
 		}
 		if len(waiting) > 0 {
-			next.ball = ahead
-			return o.give(next, waiting)
+			s.Ball = ahead
+			return o.give(s, waiting)
 		}
 	}
-	if next.left > 0 {
-		next.left--
-		next.ball = ahead.plus(next.dir)
-		if o.judge {
-			// Off the board: put back by one cell, too late for a player on that cell
-			// to take it.
-			if !o.inside(next.ball) {
-				next.ball = ahead
-				if team := o.goal(next.ball); team != "" {
-					return o.conceded(next, team)
-				}
-				return o.finish(next)
+	if s.Left > 0 {
+		s.Left--
+		s.Ball = beside(ahead, s.Dir)
+		if o.judge && !o.inside(s.Ball) {
+			// Off the board: put back by one cell, too late for a player on that cell to take
+			// it.
+			s.Ball = ahead
+			if team := o.goal(s.Ball); team >= 0 {
+				return o.conceded(s, team)
 			}
-		} else {
-			for _, c := range []point{ahead, next.ball} {
-				if team := o.goal(c); team != "" {
-					return o.conceded(next, team)
-				}
+			return o.finish(s)
+		}
+		for _, c := range []football.Cell{ahead, s.Ball} {
+			if team := o.goal(c); team >= 0 && !o.judge {
+				return o.conceded(s, team)
 			}
 		}
 	}
-	var there []string
-	for _, who := range everybody {
-		if next.at[who] == next.ball {
-			there = append(there, who)
+	var there []int
+	for i, c := range s.Players {
+		if c == s.Ball {
+			there = append(there, i)
 		}
 	}
-	return o.give(next, there)
+	return o.give(s, there)
 }
 
-func (o oracle) tackle(p pitch, tackler string) []outcome {
-	up, down := o.quite[tackler], o.quite[tackler]+1-o.quite[p.holder]
+func (o oracle) quite(i int) float64 { return o.Skills[i/3][i%3] }
+
+func (o oracle) tackle(s football.State, tackler int) []outcome {
+	up, down := o.quite(tackler), o.quite(tackler)+1-o.quite(int(s.Holder))
 	won := 0.0
 	if down != 0 {
 		won = up / down
 	}
-	taken := p
-	taken.holder = tackler
-	return mix(won, o.finish(taken), o.finish(p))
+	taken := s
+	taken.Holder = int8(tackler)
+	return mix(won, o.finish(taken), o.finish(s))
 }
 
-func (o oracle) give(p pitch, who []string) []outcome {
+func (o oracle) give(s football.State, who []int) []outcome {
 	switch len(who) {
 	case 0:
-		return o.finish(p)
+		return o.finish(s)
 	case 1:
-		p.holder = who[0]
-		return o.finish(p)
+		s.Holder = int8(who[0])
+		return o.finish(s)
 	}
 	first := 0.5
-	if sum := o.quite[who[0]] + o.quite[who[1]]; sum != 0 {
-		first = o.quite[who[0]] / sum
+	if sum := o.quite(who[0]) + o.quite(who[1]); sum != 0 {
+		first = o.quite(who[0]) / sum
 	}
-	one, other := p, p
-	one.holder, other.holder = who[0], who[1]
+	one, other := s, s
+	one.Holder, other.Holder = int8(who[0]), int8(who[1])
 	return mix(first, o.finish(one), o.finish(other))
 }
 
-func (o oracle) conceded(p pitch, team string) []outcome {
-	scorer := map[string]string{"A": "B", "B": "A"}[team]
-	goals := map[string]int{}
-	maps.Copy(goals, p.goals)
-	goals[scorer]++
-	p.goals = goals
-	return o.finish(o.kickoff(p, team))
-}
-
-func (o oracle) kickoff(p pitch, team string) pitch {
-	p.at = map[string]point{}
-	maps.Copy(p.at, o.home)
-	p.holder = team + "0"
-	p.at[p.holder] = point{o.m / 2, o.n/2 - 1}
-	if team == "B" {
-		p.at[p.holder] = point{o.m / 2, o.n / 2}
+// conceded counts a goal against a team, which kicks off.
+func (o oracle) conceded(s football.State, team int) []outcome {
+	s.Goals[1-team]++
+	for i := range s.Players {
+		s.Players[i] = o.Places[i/3][i%3]
 	}
-	p.ball = p.at[p.holder]
-	return p
+	s.Holder = int8(3 * team)
+	s.Players[s.Holder] = football.Cell{Row: int8(o.Rows / 2), Col: int8(o.Columns/2 - 1 + team)}
+	return o.finish(s)
 }
 
-func (o oracle) finish(p pitch) []outcome {
-	p.step++
-	return []outcome{{1, o.state(p)}}
-}
-
-// state converts a pitch to a state, dropping what the rules do not remember.
-func (o oracle) state(p pitch) football.State {
-	s := football.State{Holder: -1, Acting: game.First, Step: uint16(p.step),
-		Ball:  football.Cell{Row: int8(p.ball.row), Col: int8(p.ball.col)},
-		Goals: [2]uint16{uint16(p.goals["A"]), uint16(p.goals["B"])}}
-	if p.step == o.s {
+// finish ends the step, dropping what the rules do not remember.
+func (o oracle) finish(s football.State) []outcome {
+	s.Step++
+	s.Acting = game.First
+	if int(s.Step) == o.Steps {
 		s.Acting = game.Nobody
 	}
-	for i, who := range everybody {
-		s.Players[i] = football.Cell{Row: int8(p.at[who].row), Col: int8(p.at[who].col)}
-		if who == p.holder {
-			s.Holder = int8(i)
-			s.Ball = s.Players[i]
-		}
+	switch {
+	case s.Holder >= 0:
+		s.Ball, s.Dir, s.Left = s.Players[s.Holder], 0, 0
+	case s.Left == 0 && !o.judge:
+		s.Dir = 0
 	}
-	if s.Holder < 0 {
-		s.Left = int8(p.left)
-		if p.left > 0 || o.judge {
-			s.Dir = football.Direction(p.lastDirN)
-		}
-	}
-	return s
+	return []outcome{{1, s}}
 }
 
-// pitchOf converts a state to a pitch.
-func pitchOf(s football.State) pitch {
-	p := pitch{at: map[string]point{}, goals: map[string]int{"A": int(s.Goals[0]), "B": int(s.Goals[1])},
-		ball: point{int(s.Ball.Row), int(s.Ball.Col)}, left: int(s.Left), step: int(s.Step),
-		lastDirN: int(s.Dir), dir: compass[s.Dir]}
-	for i, who := range everybody {
-		p.at[who] = point{int(s.Players[i].Row), int(s.Players[i].Col)}
-		if int(s.Holder) == i {
-			p.holder = who
-		}
+func mix(p float64, yes, no []outcome) (all []outcome) {
+	if p > 0 {
+		all = append(all, outcome{p, yes[0].s})
 	}
-	return p
-}
-
-func mix(p float64, yes, no []outcome) []outcome {
-	var all []outcome
-	for _, x := range yes {
-		if p > 0 {
-			all = append(all, outcome{p * x.p, x.s})
-		}
-	}
-	for _, x := range no {
-		if p < 1 {
-			all = append(all, outcome{(1 - p) * x.p, x.s})
-		}
+	if p < 1 {
+		all = append(all, outcome{1 - p, no[0].s})
 	}
 	return all
-}
-
-func oracleOf(c football.Config) oracle {
-	o := oracle{judge: c.Rules == football.JudgeRules, m: c.Rows, n: c.Columns, s: c.Steps,
-		quite: map[string]float64{}, home: map[string]point{}}
-	for i, who := range everybody {
-		o.quite[who] = c.Skills[i/3][i%3]
-		place := c.Places[i/3][i%3]
-		o.home[who] = point{int(place.Row), int(place.Col)}
-	}
-	return o
 }
 
 // outcomes plays a step of the game and returns its possible outcomes.
@@ -358,7 +275,7 @@ func TestAgainstOracle(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		o, image := oracleOf(c), mirror.Game(g)
+		o, image := oracle{c, c.Rules == football.JudgeRules}, mirror.Game(g)
 		var moves []football.Action
 		for s := g.Start(); g.Turn(&s) != game.Nobody; {
 			var chosen [2]football.Action
@@ -371,7 +288,7 @@ func TestAgainstOracle(t *testing.T) {
 				}
 				chosen[i] = pick(r, view, moves)
 			}
-			got, want := outcomes(g, s, chosen[0], chosen[1]), o.play(pitchOf(s), chosen[0], chosen[1])
+			got, want := outcomes(g, s, chosen[0], chosen[1]), o.play(s, chosen)
 			if !sameOutcomes(got, want) {
 				t.Fatalf("%v rules, %s\nA %v, B %v\ngot  %+v\nwant %+v", c.Rules, g.FormatPosition(&s), chosen[0], chosen[1], got, want)
 			}
@@ -440,7 +357,6 @@ func draw(r *rand.Rand, all []outcome) football.State {
 // can express.
 func checkLegality(t *testing.T, g *football.Game, o oracle, s football.State, p game.Player, moves []football.Action) {
 	t.Helper()
-	team := map[game.Player]string{game.First: "A", game.Second: "B"}[p]
 	listed := map[football.Action]bool{}
 	for _, m := range moves {
 		if listed[m] {
@@ -464,7 +380,7 @@ func checkLegality(t *testing.T, g *football.Game, o oracle, s football.State, p
 					continue
 				}
 				a := football.NewAction([3]football.Order{x, y, z})
-				want := o.allowed(pitchOf(s), team, a)
+				want := o.allowed(s, int(p-game.First), a)
 				if err := g.Legal(&s, p, a); (err == nil) != want {
 					t.Fatalf("Legal(%s, %v, %v) = %v, want legal: %v", g.FormatPosition(&s), p, a, err, want)
 				}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -47,7 +48,13 @@ func TestSizes(t *testing.T) {
 					t.Errorf("%+v: %+v with %d segments, want %d", r, g.Rules(), g.field.segments, segments)
 				}
 				rng := rand.New(rand.NewPCG(uint64(width), uint64(height)))
-				playBeside(t, g, rng.IntN)
+				games := 1
+				if slices.Contains(testRules, r) {
+					games = 30
+				}
+				for range games {
+					playBeside(t, g, rng.IntN)
+				}
 				if err := feature.Check(g.Encoder()); err != nil {
 					t.Errorf("%+v: %v", r, err)
 				}

@@ -147,22 +147,9 @@ var testRules = []Rules{
 	{Width: 4, Height: 4}, {Width: 10, Height: 12}, {Width: 12, Height: 10}, {Width: 50, Height: 2}, {Width: 2, Height: 72},
 }
 
-// TestRandomGames plays random games in parallel with the oracle and checks after each step
-// that the two agree, that the notation round-trips, and that the board used for searching
-// agrees with the state.
-func TestRandomGames(t *testing.T) {
-	for _, r := range testRules {
-		t.Run(fmt.Sprintf("%dx%d open %v", r.Width, r.Height, r.OpenOutline), func(t *testing.T) {
-			g := newGame(t, r)
-			rng := rand.New(rand.NewPCG(1, uint64(r.Width*100+r.Height)))
-			for range 30 {
-				playBeside(t, g, func(n int) int { return rng.IntN(n) })
-			}
-		})
-	}
-}
-
-// playBeside plays one game in parallel with the oracle; choose picks one of n moves.
+// playBeside plays one game in parallel with the oracle and checks after each step that the
+// two agree, that the notation round-trips, and that the board used for searching agrees with
+// the state. choose picks one of n moves.
 func playBeside(t *testing.T, g *Game, choose func(n int) int) {
 	t.Helper()
 	o, s := newOracle(g.Rules()), g.Start()

@@ -13,6 +13,7 @@ import (
 // greedy looks one step ahead: it evaluates the positions after each of its actions, with
 // the expectation over tackles and disputes, and plays the best action.
 type greedy struct {
+	formation
 	reply   search.Reply      // the rival's choice in the same step; IgnoreReply: all rivals stand still
 	weights *football.Weights // nil: the game's weights
 
@@ -26,11 +27,6 @@ type greedy struct {
 // Name implements Team.
 func (t *greedy) Name() string {
 	return [...]string{"greedy", "greedy-worst", "greedy-average"}[t.reply]
-}
-
-// Places implements Team.
-func (t *greedy) Places(c football.Config, p game.Player) [3]football.Cell {
-	return football.Formation(c.Rows, c.Columns, p)
 }
 
 // Move implements Team. It breaks ties at random.

@@ -13,6 +13,15 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+func newGame(t *testing.T, c football.Config) *football.Game {
+	t.Helper()
+	g, err := football.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
 // TestMatrix solves games whose solutions are known.
 func TestMatrix(t *testing.T) {
 	rng := rand.NewPCG(1, 2)
@@ -78,10 +87,7 @@ func TestShortlist(t *testing.T) {
 // TestForesee compares the predictions for a greedy rival, one step and two steps ahead, with
 // the set of actions that it draws from.
 func TestForesee(t *testing.T) {
-	g, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := newGame(t, football.Config{})
 	var o opponents
 	pcg := rand.NewPCG(3, 4)
 	r := rand.New(rand.NewPCG(5, 6))
@@ -122,10 +128,7 @@ func TestForesee(t *testing.T) {
 
 // TestRecent checks which of the past states a team that joins learns from.
 func TestRecent(t *testing.T) {
-	g, err := football.New(football.Config{Steps: 100})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := newGame(t, football.Config{Steps: 100})
 	turn := &Turn{Game: g, State: g.Start(), Player: game.First}
 	for range 80 { // both teams in 40 steps
 		turn.Past = append(turn.Past, turn.State)
@@ -152,10 +155,7 @@ func TestBelief(t *testing.T) {
 		kindChaser: chaserTeam{}, kindStatic: staticTeam{}, kindRandom: randomTeam{}, kindGreedy: &greedy{}, kindCourse: &courseTeam{}, kindWorst: &greedy{reply: search.WorstReply},
 		kindAverage: &greedy{reply: search.AverageReply},
 	} {
-		g, err := football.New(football.Config{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := newGame(t, football.Config{})
 		var o opponents
 		pcg := rand.NewPCG(3, 4)
 		r := rand.New(rand.NewPCG(5, 6))

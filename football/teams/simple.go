@@ -7,16 +7,19 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
+// formation is the starting places of most teams.
+type formation struct{}
+
+// Places implements Team.
+func (formation) Places(c football.Config, p game.Player) [3]football.Cell {
+	return football.Formation(c.Rows, c.Columns, p)
+}
+
 // A randomTeam plays any legal action, all equally likely.
-type randomTeam struct{}
+type randomTeam struct{ formation }
 
 // Name implements Team.
 func (randomTeam) Name() string { return "random" }
-
-// Places implements Team.
-func (randomTeam) Places(c football.Config, p game.Player) [3]football.Cell {
-	return football.Formation(c.Rows, c.Columns, p)
-}
 
 // Move implements Team.
 func (randomTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
@@ -71,15 +74,10 @@ func stand(g *football.Game, s *football.State, p game.Player) football.Action {
 
 // A chaserTeam is the classic simple team: the holder runs to the goal and all other players run
 // to the ball.
-type chaserTeam struct{}
+type chaserTeam struct{ formation }
 
 // Name implements Team.
 func (chaserTeam) Name() string { return "chaser" }
-
-// Places implements Team.
-func (chaserTeam) Places(c football.Config, p game.Player) [3]football.Cell {
-	return football.Formation(c.Rows, c.Columns, p)
-}
 
 // Move implements Team.
 func (chaserTeam) Move(_ context.Context, t *Turn) (football.Action, error) {

@@ -18,6 +18,7 @@ const defaultRollouts = 24_000
 
 // strong chooses by sampling continuations of the match, as the package documentation describes.
 type strong struct {
+	formation
 	rollouts int
 	without  string // the part to leave out
 	joined   bool   // it has seen the past of the match
@@ -44,11 +45,6 @@ var parts = []string{belief, matrixGame, halving, evaluation}
 
 // Name implements Team.
 func (t *strong) Name() string { return "strong" }
-
-// Places implements Team.
-func (t *strong) Places(c football.Config, p game.Player) [3]football.Cell {
-	return football.Formation(c.Rows, c.Columns, p)
-}
 
 // Shares of the rollouts, in per cent, and lengths of the shortlists.
 const (

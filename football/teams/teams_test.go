@@ -24,19 +24,21 @@ func team(t testing.TB, name string) teams.Team {
 	return x
 }
 
-// play plays a match of a, on the left, against b.
-func play(t testing.TB, c football.Config, a, b teams.Team, seed uint64) match.Result[football.State, football.Action] {
+func newGame(t testing.TB, c football.Config) *football.Game {
 	t.Helper()
 	g, err := football.New(c)
 	if err != nil {
 		t.Fatal(err)
 	}
-	c = g.Config()
+	return g
+}
+
+// play plays a match of a, on the left, against b.
+func play(t testing.TB, c football.Config, a, b teams.Team, seed uint64) match.Result[football.State, football.Action] {
+	t.Helper()
+	c = newGame(t, c).Config()
 	c.Places[0], c.Places[1] = a.Places(c, game.First), b.Places(c, game.Second)
-	if g, err = football.New(c); err != nil {
-		t.Fatal(err)
-	}
-	m := match.Match[football.State, football.Action]{Game: g, First: a, Second: b, Seed: seed}
+	m := match.Match[football.State, football.Action]{Game: newGame(t, c), First: a, Second: b, Seed: seed}
 	r, err := m.Play(t.Context())
 	if err != nil {
 		t.Fatal(err)
@@ -101,10 +103,7 @@ func TestStaticStands(t *testing.T) {
 // TestChaserHasNoSide has the chaser play positions and their mirror images: a preference for
 // one side would decide matches.
 func TestChaserHasNoSide(t *testing.T) {
-	g, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := newGame(t, football.Config{})
 	r := rand.New(rand.NewPCG(8, 9))
 	m, chaser := mirror.Game(g), team(t, "chaser")
 	s := g.Start()
@@ -132,10 +131,7 @@ func TestChaserHasNoSide(t *testing.T) {
 
 // TestGreedy compares each model with a literal implementation of its definition.
 func TestGreedy(t *testing.T) {
-	g, err := football.New(football.Config{Rows: 3, Columns: 6})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := newGame(t, football.Config{Rows: 3, Columns: 6})
 	r := rand.New(rand.NewPCG(1, 1))
 	s := g.Start()
 	for range 6 {
@@ -245,10 +241,7 @@ func TestStrong(t *testing.T) {
 
 // TestStrongIsInterrupted requests a move when no time is left.
 func TestStrongIsInterrupted(t *testing.T) {
-	g, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := newGame(t, football.Config{})
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := g.Start()
@@ -265,10 +258,7 @@ func TestStrongIsInterrupted(t *testing.T) {
 func BenchmarkTeams(b *testing.B) {
 	for _, name := range teams.Names() {
 		b.Run(name, func(b *testing.B) {
-			g, err := football.New(football.Config{})
-			if err != nil {
-				b.Fatal(err)
-			}
+			g := newGame(b, football.Config{})
 			x, err := teams.New(name, teams.Options{})
 			if err != nil {
 				b.Fatal(err)
