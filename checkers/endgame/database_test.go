@@ -74,7 +74,7 @@ func TestDatabaseAgainstTable(t *testing.T) {
 				t.Fatalf("%v: %s is won by %v, %v; by the table %+v, %v", rules, s.FEN(), winner, ok, want, covered)
 			}
 		}
-		for _, s := range smallStates() {
+		for _, s := range smallStates(3) {
 			compare(s)
 		}
 		for range 300_000 {

@@ -125,25 +125,11 @@ func TestAgainstPasses(t *testing.T) {
 // passes evaluates all positions with at most the given number of pieces by brute force.
 func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	g := checkers.Game{Rules: rules}
+	states := smallStates(pieces)
 	number := make(map[checkers.State]int)
-	var states []checkers.State
-	var list func(n int, from checkers.Square, first, second, kings checkers.Squares)
-	list = func(n int, from checkers.Square, first, second, kings checkers.Squares) {
-		for _, turn := range []game.Player{game.First, game.Second} {
-			if s, err := checkers.FromSquares(turn, first, second, kings); err == nil && first|second != 0 {
-				number[s] = len(states)
-				states = append(states, s)
-			}
-		}
-		for q := from; q <= 32 && n > 0; q++ {
-			b := checkers.SquareSet(q)
-			list(n-1, q+1, first|b, second, kings)
-			list(n-1, q+1, first, second|b, kings)
-			list(n-1, q+1, first|b, second, kings|b)
-			list(n-1, q+1, first, second|b, kings|b)
-		}
+	for i, s := range states {
+		number[s] = i
 	}
-	list(pieces, 1, 0, 0, 0)
 	children := make([][]int, len(states))
 	for i, s := range states {
 		for _, after := range game.All(g, s) {
@@ -224,6 +210,28 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 		}
 	}
 	return all
+}
+
+// smallStates returns every position with at most the given number of pieces, finished games
+// included.
+func smallStates(pieces int) (states []checkers.State) {
+	var list func(n int, from checkers.Square, first, second, kings checkers.Squares)
+	list = func(n int, from checkers.Square, first, second, kings checkers.Squares) {
+		for _, turn := range []game.Player{game.First, game.Second} {
+			if s, err := checkers.FromSquares(turn, first, second, kings); err == nil && first|second != 0 {
+				states = append(states, s)
+			}
+		}
+		for q := from; q <= 32 && n > 0; q++ {
+			b := checkers.SquareSet(q)
+			list(n-1, q+1, first|b, second, kings)
+			list(n-1, q+1, first, second|b, kings)
+			list(n-1, q+1, first|b, second, kings|b)
+			list(n-1, q+1, first, second|b, kings|b)
+		}
+	}
+	list(pieces, 1, 0, 0, 0)
+	return states
 }
 
 // Wins and losses within reach of a search: it proves the same result in the same number of

@@ -1,8 +1,6 @@
 package endgame
 
 import (
-	"math/bits"
-
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -60,14 +58,6 @@ func (p position) state() checkers.State {
 	return s
 }
 
-// index returns the number of p in the slice of its material m.
-func (p position) index(m material) int {
-	i := rank(p.men, &manOrdinal)
-	i = i*choose(32, m.kings) + rank(p.kings, &kingOrdinal)
-	i = i*choose(28, m.rivalMen) + rank(p.rivalMen, &rivalManOrdinal)
-	return i*choose(32, m.rivalKings) + rank(p.rivalKings, &kingOrdinal)
-}
-
 // The squares that a piece can stand on, in the order of their bits.
 var (
 	kingOrdinal     = ordinals(^checkers.Squares(0))
@@ -82,15 +72,6 @@ func ordinals(squares checkers.Squares) (of [32]uint8) {
 		n += uint8(squares >> bit & 1)
 	}
 	return of
-}
-
-// rank numbers the sets of equal size from 0 by the combinatorial number system.
-func rank(x checkers.Squares, ordinal *[32]uint8) (r int) {
-	for n := 1; x != 0; n++ {
-		r += binomial[ordinal[bits.TrailingZeros32(uint32(x))]][n&(columns-1)]
-		x &= x - 1
-	}
-	return r
 }
 
 // columns is the number of binomial coefficients stored for each n: larger than a player's

@@ -10,7 +10,7 @@ func TestRank(t *testing.T) {
 			t.Fatalf("%d sets of %d men; want %d", len(sets), k, choose(28, k))
 		}
 		for want, set := range sets {
-			if got := rank(set, &manOrdinal); got != want {
+			if got := manRanks.of(set); int(got) != want {
 				t.Fatalf("%d men: set %d has the number %d", k, want, got)
 			}
 		}

@@ -43,7 +43,7 @@ func compareKings(t *testing.T, table *Table, known *perMaterial[judged], m mate
 				t.Fatalf("%v: %s is %d, by distance %d", table.rules, p.state().FEN(), got, want[i])
 			}
 		}
-		*table.slice(m), *known.of(m) = want, judged{m.strides(), results[n]}
+		*table.slices.of(m), *known.of(m) = want, judged{m.strides(), results[n]}
 	}
 	t.Logf("%v: %s agrees", table.rules, m.name())
 }

@@ -52,6 +52,7 @@ func ranksOf(ordinal *[32]uint8) (r ranks) {
 	return r
 }
 
+// of numbers the sets of equal size from 0 by the combinatorial number system.
 func (r *ranks) of(x checkers.Squares) (rank uint32) {
 	for n := 0; x != 0 && n < len(r); n++ {
 		rank += r[n][bits.TrailingZeros32(uint32(x))&31]
@@ -81,7 +82,7 @@ func (m material) strides() strides {
 	return strides{man: uint32(kings * choose(32, m.kings)), king: uint32(kings), rivalMan: uint32(rivalMen)}
 }
 
-// of returns the index of p, like position.index.
+// of returns the number of p in the slice of its material.
 func (s *strides) of(p *position) uint32 {
 	return manRanks.of(p.men)*s.man + kingRanks.of(p.kings)*s.king + rivalManRanks.of(p.rivalMen)*s.rivalMan + kingRanks.of(p.rivalKings)
 }

@@ -32,6 +32,7 @@ type half struct {
 	ways     []uint8 // steps within the slice not yet shown to lose, or closed
 	exits    []exit
 	slowest  []code // the longest win of the opponent found so far
+	strides
 	sets
 }
 
@@ -82,7 +83,7 @@ func (t *Table) solve(ctx context.Context, m material) (values, exchanged []code
 
 func newHalf(m material) *half {
 	n := m.size()
-	h := &half{material: m, value: make([]code, n), ways: make([]uint8, n), exits: make([]exit, n), slowest: make([]code, n), sets: m.sets()}
+	h := &half{material: m, value: make([]code, n), ways: make([]uint8, n), exits: make([]exit, n), slowest: make([]code, n), strides: m.strides(), sets: m.sets()}
 	for i := range h.value {
 		h.value[i] = unknown
 	}
@@ -229,8 +230,7 @@ func (s *solver) predecessors(at place, visit func(place)) {
 	p := half.position(int(at.index))
 	empty := ^p.occupied()
 	back := func(q position) {
-		q = q.exchanged()
-		i := uint32(q.index(before.material))
+		i := before.ofExchanged(&q)
 		if before.value[i] == unknown && before.ways[i] != closed {
 			visit(place{beforeHalf, i})
 		}

@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 	"runtime"
-	"sync"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/jobs"
 )
 
 // Pieces is the largest number of pieces on the board that a table can cover.
@@ -18,7 +18,7 @@ const Pieces = 5
 type Table struct {
 	rules  checkers.Rules
 	pieces int
-	slices [Pieces][Pieces][Pieces][Pieces][]code // by men and kings, then the opponent's men and kings
+	slices perMaterial[[]code]
 }
 
 // code is a value in one byte, for the player to move: a distance in plies, odd if
@@ -56,38 +56,29 @@ func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(
 			total += m.size()
 		}
 	}
+	pool := jobs.Local[material, [2][]code]{Do: func(ctx context.Context, _ int, m material) (solved [2][]code, err error) {
+		solved[0], solved[1], err = t.solve(ctx, m)
+		return solved, err
+	}}
+	pool.SetLimit(runtime.GOMAXPROCS(0))
 	for _, stage := range stages {
-		var wait sync.WaitGroup
-		var lock sync.Mutex
-		var failed error
-		busy := make(chan struct{}, runtime.GOMAXPROCS(0))
-		for _, m := range stage {
-			wait.Go(func() {
-				busy <- struct{}{}
-				defer func() { <-busy }()
-				if ctx.Err() != nil {
-					return
-				}
-				values, exchanged, err := t.solve(ctx, m)
-				lock.Lock()
-				defer lock.Unlock()
-				if err != nil {
-					failed = err
-					return
-				}
-				*t.slice(m), *t.slice(m.exchanged()) = values, exchanged
-				done += m.size()
-				if progress != nil {
-					progress(float64(done) / float64(total))
-				}
-			})
-		}
-		wait.Wait()
+		err := pool.Run(ctx, stage, func(i int, solved [2][]code, err error) error {
+			if err != nil {
+				return err
+			}
+			m := stage[i]
+			*t.slices.of(m), *t.slices.of(m.exchanged()) = solved[0], solved[1]
+			done += m.size()
+			if progress != nil {
+				progress(float64(done) / float64(total))
+			}
+			return nil
+		})
 		if ctx.Err() != nil {
-			failed = context.Cause(ctx)
+			err = context.Cause(ctx)
 		}
-		if failed != nil {
-			return nil, fmt.Errorf("endgame: %w", failed)
+		if err != nil {
+			return nil, fmt.Errorf("endgame: %w", err)
 		}
 	}
 	return t, nil
@@ -114,10 +105,6 @@ func stagesOf(most int) [][]material {
 		}
 	}
 	return stages
-}
-
-func (t *Table) slice(m material) *[]code {
-	return &t.slices[m.men][m.kings][m.rivalMen][m.rivalKings]
 }
 
 // Rules returns the rules of the table.
@@ -164,7 +151,8 @@ func (t *Table) probe(p position) code {
 		return 0
 	}
 	m := p.material()
-	return (*t.slice(m))[p.index(m)]
+	strides := m.strides()
+	return (*t.slices.of(m))[strides.of(&p)]
 }
 
 // Best returns the best legal move in s, the value of s, and whether the table covers s and
