@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/hub"
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -44,7 +45,10 @@ func TestForeignText(t *testing.T) {
 		read       func(io.Reader) (any, error)
 	}{
 		{"cards", "3\n4 -1\n3\n", func(r io.Reader) (any, error) { return robanumeros.Read(r) }},
-		{"weights", weights.String(), func(r io.Reader) (any, error) { return checkers.ReadWeights(r) }},
+		{"weights", weights.String(), func(r io.Reader) (any, error) {
+			w, err := eval.ReadWeights(r, checkers.DefaultWeights().Named())
+			return fmt.Sprint(w), err
+		}},
 		{"agent", `{"name":"x",` + "\n" + `"win":1}` + "\n", func(r io.Reader) (any, error) { a, err := agent.Read(r); return fmt.Sprint(a), err }},
 		{"pdn", "[Event \"x\"]\n11-15 ;a\n22-17 1-0\n", func(r io.Reader) (any, error) { return pdn.NewReader(r, checkers.English).Read() }},
 		{"wire", opening, func(r io.Reader) (any, error) { return wire.NewFromJudge(r).Opening() }},

@@ -15,17 +15,14 @@ const (
 )
 
 // A Square is a playable square in the standard numbering, 1 to 32. Row 0, the first
-// player's own edge, holds 1 to 4. The zero Square is [NoSquare].
+// player's own edge, holds 1 to 4. The zero Square is none.
 type Square uint8
-
-// NoSquare is the zero Square.
-const NoSquare Square = 0
 
 // SquareAt returns the square in the given row and column, and whether it is playable:
 // both numbers are 0 to 7 and their sum is even.
 func SquareAt(row, column int) (Square, bool) {
 	if row < 0 || row >= Rows || column < 0 || column >= Columns || (row+column)%2 != 0 {
-		return NoSquare, false
+		return 0, false
 	}
 	return Square(4*row + (7-column)/2 + 1), true
 }

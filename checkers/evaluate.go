@@ -5,31 +5,29 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// A Feature is a term of the evaluation: a count for First minus the same count for Second,
-// or a number that is positive if the feature favours First.
-type Feature int
-
-// The features. Rows are counted from each player's own edge.
+// The features are the terms of the evaluation, each a count for First minus the same count for
+// Second, or a number that is positive if it favours First. Rows are counted from each player's
+// own edge. [Weights.Named] has the names of all.
 const (
-	Men         Feature = iota // men
-	Kings                      // kings
-	BackRow                    // men still on their own first row, where they keep the opponent from crowning
-	SecondRow                  // men on their own second row
-	Keystone                   // a man on square 2 (Second: 31), in the middle of the back row
-	CornerMan                  // a man on square 4 (Second: 29), which has a single exit
-	Bridge                     // both men of the bridge on their own first row, squares 1 and 3 (Second: 30 and 32)
-	Centre                     // men on the eight squares of the middle, 10 11 14 15 18 19 22 23
-	KingCentre                 // kings off the edge
-	Tempo                      // rows that the men have advanced, summed
-	Mobility                   // steps that could be made
-	Runaways                   // men with no opposing piece in front of them
-	RunawayRows                // rows advanced by those men, summed
-	DogHoles                   // men stuck in the opponent's dog-hole: on 28 behind 32 (Second: on 5 behind 1)
-	Supported                  // men with a friendly piece or the edge behind them on both sides
-	Exchange                   // difference in pieces divided by all pieces, times 24: a lead counts for more when fewer are left
-	TheMove                    // +1 if First has the move (the opposition), -1 if Second, 0 with unequal numbers or more than 12 pieces
-	Turn                       // +1 if First is to move, -1 if Second
-	NumFeatures int     = iota
+	Men         = iota // men
+	Kings              // kings
+	backRow            // men still on their own first row, where they keep the opponent from crowning
+	secondRow          // men on their own second row
+	keystone           // a man on square 2 (Second: 31), in the middle of the back row
+	cornerMan          // a man on square 4 (Second: 29), which has a single exit
+	bridge             // both men of the bridge on their own first row, squares 1 and 3 (Second: 30 and 32)
+	centreMen          // men on the eight squares of the middle, 10 11 14 15 18 19 22 23
+	kingCentre         // kings off the edge
+	Tempo              // rows that the men have advanced, summed
+	Mobility           // steps that could be made
+	runaways           // men with no opposing piece in front of them
+	runawayRows        // rows advanced by those men, summed
+	dogHoles           // men stuck in the opponent's dog-hole: on 28 behind 32 (Second: on 5 behind 1)
+	supported          // men with a friendly piece or the edge behind them on both sides
+	exchange           // difference in pieces divided by all pieces, times 24: a lead counts for more when fewer are left
+	opposition         // +1 if First has the move (the opposition), -1 if Second, 0 with unequal numbers or more than 12 pieces
+	turnFeature        // +1 if First is to move, -1 if Second
+	NumFeatures int    = iota
 )
 
 // Weights are the values of one unit of each feature; a man is about 1.
@@ -39,26 +37,27 @@ type Weights [NumFeatures]float64
 var parameters = eval.Parameters{Evaluation: "checkers", Version: 1, List: []eval.Parameter{
 	Men:         {Name: "men", Default: 1.02117, Handmade: 1, Low: 0.5, High: 1.5},
 	Kings:       {Name: "kings", Default: 1.03612, Handmade: 1.35, Low: 1, High: 2.5},
-	BackRow:     {Name: "back row", Default: 0.0772198, Handmade: 0.06, Low: -0.2, High: 0.4},
-	SecondRow:   {Name: "second row", Default: 0.00449292, Handmade: 0, Low: -0.2, High: 0.4},
-	Keystone:    {Name: "keystone", Default: 0.36858, Handmade: 0, Low: -0.2, High: 0.6},
-	CornerMan:   {Name: "corner man", Default: -0.0942444, Handmade: 0, Low: -0.4, High: 0.2},
-	Bridge:      {Name: "bridge", Default: 0.37597, Handmade: 0.1, Low: -0.2, High: 0.4},
-	Centre:      {Name: "centre", Default: 0.000216965, Handmade: 0.04, Low: -0.2, High: 0.2},
-	KingCentre:  {Name: "king centre", Default: 0.0643561, Handmade: 0.1, Low: -0.2, High: 0.4},
+	backRow:     {Name: "back row", Default: 0.0772198, Handmade: 0.06, Low: -0.2, High: 0.4},
+	secondRow:   {Name: "second row", Default: 0.00449292, Handmade: 0, Low: -0.2, High: 0.4},
+	keystone:    {Name: "keystone", Default: 0.36858, Handmade: 0, Low: -0.2, High: 0.6},
+	cornerMan:   {Name: "corner man", Default: -0.0942444, Handmade: 0, Low: -0.4, High: 0.2},
+	bridge:      {Name: "bridge", Default: 0.37597, Handmade: 0.1, Low: -0.2, High: 0.4},
+	centreMen:   {Name: "centre", Default: 0.000216965, Handmade: 0.04, Low: -0.2, High: 0.2},
+	kingCentre:  {Name: "king centre", Default: 0.0643561, Handmade: 0.1, Low: -0.2, High: 0.4},
 	Tempo:       {Name: "tempo", Default: -0.0323858, Handmade: 0.015, Low: -0.1, High: 0.1},
 	Mobility:    {Name: "mobility", Default: 0.00324349, Handmade: 0.02, Low: -0.1, High: 0.2},
-	Runaways:    {Name: "runaways", Default: -0.119884, Handmade: 0.1, Low: -0.2, High: 1},
-	RunawayRows: {Name: "runaway rows", Default: 0.0438466, Handmade: 0.06, Low: -0.1, High: 0.3},
-	DogHoles:    {Name: "dog-holes", Default: -0.208481, Handmade: -0.15, Low: -0.5, High: 0.2},
-	Supported:   {Name: "supported", Default: -0.017638, Handmade: 0.03, Low: -0.1, High: 0.2},
-	Exchange:    {Name: "exchange", Default: 0.182267, Handmade: 0.2, Low: 0, High: 1},
-	TheMove:     {Name: "the move", Default: 0.0124282, Handmade: 0.05, Low: -0.2, High: 0.4},
-	Turn:        {Name: "turn", Default: -0.00807063, Handmade: 0.05, Low: -0.2, High: 0.4},
+	runaways:    {Name: "runaways", Default: -0.119884, Handmade: 0.1, Low: -0.2, High: 1},
+	runawayRows: {Name: "runaway rows", Default: 0.0438466, Handmade: 0.06, Low: -0.1, High: 0.3},
+	dogHoles:    {Name: "dog-holes", Default: -0.208481, Handmade: -0.15, Low: -0.5, High: 0.2},
+	supported:   {Name: "supported", Default: -0.017638, Handmade: 0.03, Low: -0.1, High: 0.2},
+	exchange:    {Name: "exchange", Default: 0.182267, Handmade: 0.2, Low: 0, High: 1},
+	opposition:  {Name: "the move", Default: 0.0124282, Handmade: 0.05, Low: -0.2, High: 0.4},
+	turnFeature: {Name: "turn", Default: -0.00807063, Handmade: 0.05, Low: -0.2, High: 0.4},
 }}
 
-// String returns the feature's name.
-func (f Feature) String() string { return parameters.Name(int(f)) }
+// Named returns the weights with their names and ranges, for tuners and weight files;
+// eval.ReadWeights reads what its Write has written.
+func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
 
 // DefaultWeights returns the weights used if Game.Weights is nil. A genetic algorithm found
 // them (see examples/guides/benchmarks-checkers.md).
@@ -113,18 +112,18 @@ func Features(out []float64, s *State) {
 	difference := func(a, b Squares) float64 { return float64(a.Len() - b.Len()) }
 	x[Men] = float64((n1 - k1) - (n2 - k2))
 	x[Kings] = float64(k1 - k2)
-	x[BackRow] = difference(firstMen&row0, secondMen&row7)
-	x[SecondRow] = difference(firstMen&row1, secondMen&row6)
-	x[Keystone] = difference(firstMen&square2, secondMen&square31)
-	x[CornerMan] = difference(firstMen&square4, secondMen&square29)
+	x[backRow] = difference(firstMen&row0, secondMen&row7)
+	x[secondRow] = difference(firstMen&row1, secondMen&row6)
+	x[keystone] = difference(firstMen&square2, secondMen&square31)
+	x[cornerMan] = difference(firstMen&square4, secondMen&square29)
 	if firstMen&bridgeFirst == bridgeFirst {
-		x[Bridge]++
+		x[bridge]++
 	}
 	if secondMen&bridgeSecond == bridgeSecond {
-		x[Bridge]--
+		x[bridge]--
 	}
-	x[Centre] = difference(firstMen&centre, secondMen&centre)
-	x[KingCentre] = difference(firstKings&interior, secondKings&interior)
+	x[centreMen] = difference(firstMen&centre, secondMen&centre)
+	x[kingCentre] = difference(firstKings&interior, secondKings&interior)
 	x[Tempo] = float64(advanced(firstMen) - (7*secondMen.Len() - advanced(secondMen)))
 	x[Mobility] = float64((rotate(s.first, 1) & reachUpRight & empty).Len() + (rotate(s.first, 7) & reachUpLeft & empty).Len() -
 		(rotate(s.second, -7) & reachDownRight & empty).Len() - (rotate(s.second, -1) & reachDownLeft & empty).Len())
@@ -133,23 +132,23 @@ func Features(out []float64, s *State) {
 			(rotate(secondKings, 1) & reachUpRight & empty).Len() - (rotate(secondKings, 7) & reachUpLeft & empty).Len())
 	}
 	run1, run2 := firstMen&^below(s.second), secondMen&^above(s.first)
-	x[Runaways] = difference(run1, run2)
-	x[RunawayRows] = float64(advanced(run1) - (7*run2.Len() - advanced(run2)))
+	x[runaways] = difference(run1, run2)
+	x[runawayRows] = float64(advanced(run1) - (7*run2.Len() - advanced(run2)))
 	if firstMen&square28 != 0 && s.second&square32 != 0 {
-		x[DogHoles]++
+		x[dogHoles]++
 	}
 	if secondMen&square5 != 0 && s.first&square1 != 0 {
-		x[DogHoles]--
+		x[dogHoles]--
 	}
-	x[Supported] = difference(
+	x[supported] = difference(
 		firstMen&(rotate(s.first, 1)|^reachUpRight)&(rotate(s.first, 7)|^reachUpLeft),
 		secondMen&(rotate(s.second, -7)|^reachDownRight)&(rotate(s.second, -1)|^reachDownLeft))
 	if n1 != n2 {
-		x[Exchange] = float64(24*(n1-n2)) / float64(n1+n2)
+		x[exchange] = float64(24*(n1-n2)) / float64(n1+n2)
 	} else if n1 <= 6 {
-		x[TheMove] = theMove(s)
+		x[opposition] = theMove(s)
 	}
-	x[Turn] = s.ToMove().Sign()
+	x[turnFeature] = s.ToMove().Sign()
 }
 
 const (

@@ -3,6 +3,7 @@ package checkers_test
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -21,6 +22,14 @@ func TestConformance(t *testing.T) {
 	}
 }
 
+// names are the names of the features.
+var names = func() (of []string) {
+	for _, w := range checkers.DefaultWeights().Named().Weights {
+		of = append(of, w.Name)
+	}
+	return of
+}()
+
 func features(s checkers.State) (x [checkers.NumFeatures]float64) {
 	checkers.Features(x[:], &s)
 	return x
@@ -38,7 +47,7 @@ func TestFeaturesAreFair(t *testing.T) {
 		a, b := features(s), features(turned)
 		for f := range a {
 			if a[f] != -b[f] {
-				t.Fatalf("%s: %v is %v, turned around %v", s.FEN(), checkers.Feature(f), a[f], b[f])
+				t.Fatalf("%s: %v is %v, turned around %v", s.FEN(), names[f], a[f], b[f])
 			}
 			seen[f] = seen[f] || a[f] != 0
 		}
@@ -48,7 +57,7 @@ func TestFeaturesAreFair(t *testing.T) {
 	}
 	for f, ok := range seen {
 		if !ok {
-			t.Errorf("%v was always 0", checkers.Feature(f))
+			t.Errorf("%v was always 0", names[f])
 		}
 	}
 }
@@ -56,41 +65,41 @@ func TestFeaturesAreFair(t *testing.T) {
 func TestFeatures(t *testing.T) {
 	for _, tt := range []struct {
 		fen     string
-		feature checkers.Feature
+		feature string // its name
 		want    float64
 	}{
-		{"B:W21-32:B1-12", checkers.Turn, 1},
-		{"W:W21-32:B1-12", checkers.Turn, -1},
-		{"B:W30,31:B1,2,3", checkers.Men, 1},
-		{"B:WK30,31:B1,2,3", checkers.Men, 2},
-		{"B:WK30,31:B1,2,3", checkers.Kings, -1},
-		{"B:W30,31:B1,2,3,5", checkers.BackRow, 1},
-		{"B:W30,28:B5,6,8", checkers.SecondRow, 2},
-		{"B:W25:B9", checkers.SecondRow, -1},
-		{"B:W30:B2,3", checkers.Keystone, 1},
-		{"B:W31:B1", checkers.Keystone, -1},
-		{"B:W30:B4", checkers.CornerMan, 1},
-		{"B:W29:B3", checkers.CornerMan, -1},
-		{"B:W30,31:B1,2,3", checkers.Bridge, 1},
-		{"B:W30,32:B1,2", checkers.Bridge, -1},
-		{"B:W18:B10,14,9", checkers.Centre, 1},
-		{"B:WK32:BK15,K1", checkers.KingCentre, 1},
-		{"B:W31:B1,5,28", checkers.Tempo, 7},  // rows 0, 1 and 6, against 0
-		{"B:W29:B1", checkers.Mobility, 1},    // a man on 1 has two steps, one on 29 one
-		{"B:W5:B28", checkers.RunawayRows, 0}, // 6 against 6
-		{"B:W9:B19,28", checkers.Runaways, 1},
-		{"B:W32:B28", checkers.DogHoles, 1},
-		{"B:W5:B1", checkers.DogHoles, -1},
-		{"B:W31:B1,5,6", checkers.Exchange, 12},
-		{"B:WK11:BK3", checkers.TheMove, -1}, // face to face: the side to move has to give way
-		{"W:WK11:BK3", checkers.TheMove, 1},
-		{"B:WK15:BK3", checkers.TheMove, 1},
+		{"B:W21-32:B1-12", "turn", 1},
+		{"W:W21-32:B1-12", "turn", -1},
+		{"B:W30,31:B1,2,3", "men", 1},
+		{"B:WK30,31:B1,2,3", "men", 2},
+		{"B:WK30,31:B1,2,3", "kings", -1},
+		{"B:W30,31:B1,2,3,5", "back row", 1},
+		{"B:W30,28:B5,6,8", "second row", 2},
+		{"B:W25:B9", "second row", -1},
+		{"B:W30:B2,3", "keystone", 1},
+		{"B:W31:B1", "keystone", -1},
+		{"B:W30:B4", "corner man", 1},
+		{"B:W29:B3", "corner man", -1},
+		{"B:W30,31:B1,2,3", "bridge", 1},
+		{"B:W30,32:B1,2", "bridge", -1},
+		{"B:W18:B10,14,9", "centre", 1},
+		{"B:WK32:BK15,K1", "king centre", 1},
+		{"B:W31:B1,5,28", "tempo", 7},  // rows 0, 1 and 6, against 0
+		{"B:W29:B1", "mobility", 1},    // a man on 1 has two steps, one on 29 one
+		{"B:W5:B28", "runaway rows", 0}, // 6 against 6
+		{"B:W9:B19,28", "runaways", 1},
+		{"B:W32:B28", "dog-holes", 1},
+		{"B:W5:B1", "dog-holes", -1},
+		{"B:W31:B1,5,6", "exchange", 12},
+		{"B:WK11:BK3", "the move", -1}, // face to face: the side to move has to give way
+		{"W:WK11:BK3", "the move", 1},
+		{"B:WK15:BK3", "the move", 1},
 	} {
 		s, err := checkers.ParseFEN(tt.fen)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := features(s)[tt.feature]; got != tt.want {
+		if got := features(s)[slices.Index(names, tt.feature)]; got != tt.want {
 			t.Errorf("%s: %v is %v, want %v", tt.fen, tt.feature, got, tt.want)
 		}
 	}
@@ -98,13 +107,6 @@ func TestFeatures(t *testing.T) {
 
 func TestWeights(t *testing.T) {
 	defaults := checkers.DefaultWeights()
-	names := make(map[string]bool)
-	for f := range checkers.Feature(checkers.NumFeatures) {
-		if f.String() == "" || names[f.String()] {
-			t.Errorf("feature %d: name %q is empty or taken", int(f), f.String())
-		}
-		names[f.String()] = true
-	}
 	named := defaults.Named()
 	if err := named.Check(); err != nil {
 		t.Error(err)
@@ -113,16 +115,13 @@ func TestWeights(t *testing.T) {
 	if err := named.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	if back, err := checkers.ReadWeights(strings.NewReader(text.String())); err != nil || back != defaults {
+	if back, err := eval.ReadWeights(strings.NewReader(text.String()), named); err != nil || checkers.Weights(back.Values()) != defaults {
 		t.Errorf("there and back: %v, %v", back, err)
-	}
-	if _, err := checkers.ReadWeights(strings.NewReader("{}")); err == nil {
-		t.Error("no weights: no error")
 	}
 	var _ eval.Features[checkers.State] = checkers.Features
 
 	s := checkers.Game{}.Start()
-	only := checkers.Weights{checkers.Turn: 2}
+	only := checkers.Weights{checkers.NumFeatures - 1: 2} // the turn
 	if got := (checkers.Game{Weights: &only}).Evaluate(&s); got != 2.0/64 {
 		t.Errorf("with the turn alone: %v", got)
 	}

@@ -1,6 +1,9 @@
 package connect4
 
-import "testing"
+import (
+	"math/rand/v2"
+	"testing"
+)
 
 // TestReset checks that no results remain, whether few or many positions were searched, by
 // one worker or several.
@@ -65,6 +68,28 @@ func TestEveryKeyHasItsOwnPlace(t *testing.T) {
 				t.Fatalf("%d bytes: keys %x and %x are taken for each other", bytes, key, other)
 			}
 			seen[[2]uint64{bucket, kept}] = key
+		}
+	}
+}
+
+// TestSmallestTable checks that the least table leaves room in an entry for all of a key that its
+// bucket does not determine, and that half of it would not.
+func TestSmallestTable(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for width := uint(20); width <= 64; width++ {
+		var least table
+		least.reset(0, width)
+		if bytes := max(smallestTable(width), 1<<12); 8*len(least.words) != bytes {
+			t.Errorf("width %d: %d bytes; want %d", width, 8*len(least.words), bytes)
+		}
+		room := uint(64 - entryShift)
+		if least.shift > room || least.shift < room && len(least.words) > 1<<9 {
+			t.Errorf("width %d: %d bits of a key are kept, with room for %d", width, least.shift, room)
+		}
+		for range 100 {
+			if _, kept := least.slot(r.Uint64() >> (64 - width)); kept>>room != 0 {
+				t.Fatalf("width %d: %x does not fit into an entry", width, kept)
+			}
 		}
 	}
 }

@@ -27,9 +27,10 @@
 // A line in parentheses is an alternative to the move before it. A capture of several jumps
 // may be written as one move (22x15x8, or 22x8 if that is unambiguous) or jump by jump
 // (22x15 15x8). The initial position is set by the tag FEN or by /FEN "..."/ before the first
-// move. The result may be missing if the tag Result has it or the file ends; a star at the
-// end of a game then only separates it from the next one. Two results that differ are an
-// error.
+// move. A number in the tag GameType must be that of the reader's rules: 21 for
+// checkers.English; others have none. The result may be missing if the tag Result has it or the
+// file ends; a star at the end of a game then only separates it from the next one. Two results
+// that differ are an error.
 //
 // Comments are kept wherever they are; white space in them is not significant. One before the
 // tags or among them is a comment of the position before the first move, and one after the

@@ -157,7 +157,8 @@ func TestReadErrors(t *testing.T) {
 		{"11-15 22-17 1-0 0-1", "the result 0-1 contradicts 1-0", 1, 17},
 		{"[Result \"1-0\"] 11-15 22-17 1/2-1/2", "the result 1/2-1/2 contradicts 1-0", 1, 28},
 		{"1. ... 22-17 *", "written as dots cannot be played", 1, 8},
-		{"[GameType \"20\"] 32-28 *", "tag GameType", 1, 17},
+		{"[GameType \"20\"] 11-15 *", "another game than the rules english", 1, 1},
+		{"[Event \"x\"]\n[gametype \"25,W,8,8,A0,0\"]\n\n11-15 *", "another game", 2, 1},
 		{"11-15 1-. *", "neither a move nor a move number", 1, 7},
 		{"11-15 /FEN \"W:W1:B2\"/ *", "in the middle of a game", 1, 7},
 		{deep + "*", "nested more than", 1, 707},
@@ -180,6 +181,12 @@ func TestReadErrors(t *testing.T) {
 		if _, err := r.Read(); err != io.EOF {
 			t.Errorf("%.40q: at the end: %v", tt.text, err)
 		}
+	}
+	for _, kind := range []string{"21", " 21,B,8,8,N1,0", "", "?"} {
+		readAll(t, "[GameType \""+kind+"\"] 11-15 *", checkers.English)
+	}
+	if _, err := pdn.NewReader(strings.NewReader("[GameType \"21\"] 11-15 *"), checkers.Damas).Read(); err == nil || !strings.Contains(err.Error(), "rules damas") {
+		t.Errorf("English draughts read by other rules: %v", err)
 	}
 	if _, err := pdn.NewReader(strings.NewReader("{never closed"), checkers.English).Read(); err == nil || !strings.Contains(err.Error(), "the comment is not closed") {
 		t.Errorf("open comment: %v", err)

@@ -109,17 +109,7 @@ func (r *Reader) game() (*Game, error) {
 	if err == nil && p.over {
 		err = p.after()
 	}
-	return g, p.explained(err)
-}
-
-// explained adds the game's type to an error in a game of other rules.
-func (p *parser) explained(err error) error {
-	var mistake *Error
-	kind, _, _ := strings.Cut(p.game.Tag("GameType"), ",")
-	if kind != "" && kind != "21" && errors.As(err, &mistake) {
-		mistake.Err = fmt.Errorf("%w (the game has the tag GameType %s; English draughts is 21)", mistake.Err, excerpt.Quote(kind))
-	}
-	return err
+	return g, err
 }
 
 // parser reads a game.
@@ -195,8 +185,26 @@ func (p *parser) addTag(t token) (err error) {
 		if r, ok := parseResult(t.value); ok {
 			g.Result = r
 		}
+	case strings.EqualFold(t.text, "GameType"):
+		return p.checkType(t)
 	}
 	return nil
+}
+
+// englishType is the number of English draughts in the tag GameType. The rules of the assignment
+// have none.
+const englishType = 21
+
+// checkType returns an error if t, a tag GameType such as "21,B,8,8,N1,0", names another game
+// than the reader's rules. A value that does not begin with a number says nothing.
+func (p *parser) checkType(t token) error {
+	text, _, _ := strings.Cut(t.value, ",")
+	number, err := strconv.Atoi(strings.TrimSpace(text))
+	if err != nil || number == englishType && p.rules.Rules == checkers.English {
+		return nil
+	}
+	return t.errorf("the tag GameType %s is of another game than the rules %v (English draughts is %d)",
+		excerpt.Quote(t.value), p.rules.Rules, englishType)
 }
 
 // comments reads comments up to the next other token, and returns both.
