@@ -55,15 +55,8 @@
 // [Game.Adjudicate] applies the rules on repetition and quiet moves to the positions so
 // far. It costs one comparison if the last move was a capture or a man's move.
 //
-// # Speed
-//
-// [Perft] counts 12 plies from the opening position (388 million leaves, the last ply
-// counted in bulk) at about 220 million leaves per second of processor time, without
-// allocating. This is 1.7 times the rate of the fastest other generator known, in C++,
-// measured alternately on the same machine. With a table, 13 plies take half a second. To
-// measure:
-//
-//	go test ./checkers -run xxx -bench Perft
+// game.Perft counts the moves from the opening position, to compare with other programs: go test
+// ./checkers -run xxx -bench Perft.
 //
 // # Evaluation
 //
@@ -81,7 +74,6 @@
 //	generate.go                          move generation
 //	move.go                              packed moves
 //	history.go                           repetition and quiet moves
-//	perft.go                             move counts, to compare with other programs
 //	notation.go, fen.go, assignment.go   text formats
 //	evaluate.go                          evaluation
 //	oracle_test.go                       the rules again, slow and obvious

@@ -84,8 +84,8 @@ func TestFeatures(t *testing.T) {
 		{"B:W30,32:B1,2", "bridge", -1},
 		{"B:W18:B10,14,9", "centre", 1},
 		{"B:WK32:BK15,K1", "king centre", 1},
-		{"B:W31:B1,5,28", "tempo", 7},  // rows 0, 1 and 6, against 0
-		{"B:W29:B1", "mobility", 1},    // a man on 1 has two steps, one on 29 one
+		{"B:W31:B1,5,28", "tempo", 7},   // rows 0, 1 and 6, against 0
+		{"B:W29:B1", "mobility", 1},     // a man on 1 has two steps, one on 29 one
 		{"B:W5:B28", "runaway rows", 0}, // 6 against 6
 		{"B:W9:B19,28", "runaways", 1},
 		{"B:W32:B28", "dog-holes", 1},

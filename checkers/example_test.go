@@ -1,7 +1,6 @@
 package checkers_test
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -36,12 +35,6 @@ func ExampleGame_ParseMove() {
 	fmt.Println(err)
 	// Output:
 	// checkers: move "32-28": a capture is mandatory for White (legal: 22x15x8)
-}
-
-func ExamplePerft() {
-	n, err := checkers.Perft{Rules: checkers.English}.Count(context.Background(), checkers.Game{}.Start(), 8)
-	fmt.Println(n, err)
-	// Output: 845931 <nil>
 }
 
 // The assignment's format for boards and moves.

@@ -3,9 +3,8 @@ package checkers_test
 import (
 	"bufio"
 	"context"
-	"errors"
-	"fmt"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -36,7 +35,7 @@ func TestPerftFromStart(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			for i, want := range counts {
 				depth := i + 1
-				if want == 0 || testing.Short() && depth > 9 {
+				if want == 0 || depth > mostPlies || testing.Short() && depth > 9 {
 					continue
 				}
 				got, err := count(variants[name], checkers.Game{}.Start(), depth)
@@ -47,6 +46,9 @@ func TestPerftFromStart(t *testing.T) {
 		})
 	}
 }
+
+// mostPlies is the depth of counts under test; with -tags slow, that of all known ones.
+var mostPlies = 10
 
 func TestPerftOfPositions(t *testing.T) {
 	for _, p := range readPerft(t) {
@@ -60,20 +62,13 @@ func TestPerftOfPositions(t *testing.T) {
 				if err != nil || got != want {
 					t.Errorf("%s, %s depth %d: %d, %v; want %d", p.fen, name, i+1, got, err, want)
 				}
-				if i >= 4 {
-					continue
-				}
-				listed, err := game.Perft(context.Background(), checkers.Game{Rules: variants[name]}, s, i+1)
-				if err != nil || listed != want {
-					t.Errorf("%s, %s depth %d through Game: %d, %v; want %d", p.fen, name, i+1, listed, err, want)
-				}
 			}
 		}
 	}
 }
 
 func count(rules checkers.Rules, s checkers.State, depth int) (int64, error) {
-	return checkers.Perft{Rules: rules}.Count(context.Background(), s, depth)
+	return game.Perft(context.Background(), checkers.Game{Rules: rules}, s, depth)
 }
 
 type perftLine struct {
@@ -116,81 +111,89 @@ func numbers(t *testing.T, text string) []int64 {
 	return list
 }
 
-// With paths that differ only in the order of the same captures counted once.
-func TestPerftMerged(t *testing.T) {
-	for _, tt := range []struct {
-		rules        checkers.Rules
-		bytes, depth int
-		want         int64
-	}{
-		{checkers.Damas, 0, 8, 845931},
-		{checkers.Damas, 0, 10, 18390672},
-		{checkers.Damas, 1 << 20, 11, 85143401},
-	} {
-		got, err := checkers.Perft{Rules: tt.rules, Merged: true, TableBytes: tt.bytes}.Count(context.Background(), checkers.Game{}.Start(), tt.depth)
-		if err != nil || got != tt.want {
-			t.Errorf("%v depth %d: %d, %v; want %d", tt.rules, tt.depth, got, err, tt.want)
-		}
+// counter counts with a table of positions counted before, so that deep counts take minutes.
+type counter struct {
+	game  checkers.Game
+	merge bool // count paths with the same start, end and captured pieces once
+	table [1 << 22]struct {
+		state checkers.State
+		depth int
+		count int64
 	}
 }
 
-// A table, large or far too small, changes no count. The counts for depths 13 and 14 are
-// published.
-func TestPerftTable(t *testing.T) {
+func (c *counter) count(s checkers.State, depth int) (n int64) {
+	if depth == 0 {
+		return 1
+	}
+	known := &c.table[c.game.Hash(&s)%uint64(len(c.table))]
+	if known.state == s && known.depth == depth {
+		return known.count
+	}
+	type ends struct {
+		from, to checkers.Square
+		captured checkers.Squares
+	}
+	var seen []ends
+	for m, next := range game.All(c.game, s) {
+		if c.merge && m.Captured() != 0 {
+			path := ends{m.From(), m.To(), m.Captured()}
+			if slices.Contains(seen, path) {
+				continue
+			}
+			seen = append(seen, path)
+		}
+		n += c.count(next, depth-1)
+	}
+	known.state, known.depth, known.count = s, depth, n
+	return n
+}
+
+// Deeper counts, and those with paths merged that differ only in the order of the same captures.
+// Those for English are published.
+func TestPerftWithTable(t *testing.T) {
 	for _, tt := range []struct {
-		rules        checkers.Rules
-		bytes, depth int
-		want         int64
+		rules checkers.Rules
+		merge bool
+		depth int
+		want  int64
 	}{
-		{checkers.Damas, 1 << 26, 12, 388066297},
-		{checkers.English, 1 << 26, 13, 1766623630},
-		{checkers.English, 1 << 12, 9, 3963680},
-		{checkers.English, 1, 9, 3963680},
-		{checkers.Rules{MenCaptureBackwards: true, CrownContinues: true}, 1 << 26, 11, 111091609},
+		{checkers.English, false, 9, 3963680},
+		{checkers.Damas, true, 8, 845931},
+		{checkers.Damas, true, 10, 18390672},
+		{checkers.Rules{MenCaptureBackwards: true, CrownContinues: true}, false, 11, 111091609},
+		{checkers.Damas, true, 11, 85143401},
+		{checkers.Damas, true, 12, 387963884},
+		{checkers.English, true, 12, 388617999},
+		{checkers.English, true, 13, 1766564893},
+		{checkers.English, false, 13, 1766623630},
+		{checkers.English, false, 14, 7978439499},
+		{checkers.English, false, 15, 36263167175},
 	} {
-		if testing.Short() && tt.depth > 10 {
+		if tt.depth > mostPlies || testing.Short() && tt.depth > 9 {
 			continue
 		}
-		c := checkers.Perft{Rules: tt.rules, TableBytes: tt.bytes}
-		got, err := c.Count(context.Background(), checkers.Game{}.Start(), tt.depth)
-		if err != nil || got != tt.want {
-			t.Errorf("%v, %d bytes, depth %d: %d, %v; want %d", tt.rules, tt.bytes, tt.depth, got, err, tt.want)
+		c := &counter{game: checkers.Game{Rules: tt.rules}, merge: tt.merge}
+		if got := c.count(checkers.Game{}.Start(), tt.depth); got != tt.want {
+			t.Errorf("%v, merged %v, depth %d: %d; want %d", tt.rules, tt.merge, tt.depth, got, tt.want)
 		}
 	}
 }
 
-func TestPerftErrors(t *testing.T) {
-	s := checkers.Game{}.Start()
-	if _, err := count(checkers.Damas, s, -1); err == nil {
-		t.Error("depth -1: no error")
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := (checkers.Perft{Rules: checkers.Damas}).Count(ctx, s, 30); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
-	}
-	if n, err := count(checkers.Damas, s, 0); n != 1 || err != nil {
-		t.Errorf("depth 0: %d, %v", n, err)
-	}
-}
-
-// The generator alone, and with a table; 12 plies from the opening position.
+// The generator through game.Perft, 12 plies from the opening position.
 func BenchmarkPerft(b *testing.B) {
 	for _, name := range []string{"damas", "english"} {
-		for _, size := range []int{0, 96 << 20} {
-			b.Run(fmt.Sprintf("%s/table=%dMiB", name, size>>20), func(b *testing.B) {
-				b.ReportAllocs()
-				leaves := int64(0)
-				for b.Loop() {
-					c := checkers.Perft{Rules: variants[name], TableBytes: size}
-					n, err := c.Count(context.Background(), checkers.Game{}.Start(), 12)
-					if err != nil {
-						b.Fatal(err)
-					}
-					leaves += n
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			leaves := int64(0)
+			for b.Loop() {
+				n, err := count(variants[name], checkers.Game{}.Start(), 12)
+				if err != nil {
+					b.Fatal(err)
 				}
-				b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
-			})
-		}
+				leaves += n
+			}
+			b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
+		})
 	}
 }
