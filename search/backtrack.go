@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/pace"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // Backtrack enumerates all ways to play a whole turn, step by step, by depth-first search:
@@ -94,12 +93,8 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 // turnWorker is one enumeration of turns.
 type turnWorker[S, M comparable] struct {
 	*Backtrack[S, M]
-	budget
-	bounds    bounds
-	sight     sight.Sight[S, M]
-	historian game.Historian[S] // nil: the past does not matter
-	err       error             // a fault of the rules
-	ctx       context.Context
+	rules[S, M]
+	ctx context.Context
 
 	cut     bool // a turn was longer than the limit
 	won     bool // the only turn kept wins the game
@@ -122,6 +117,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	}
 	w := &turnWorker[S, M]{
 		Backtrack: b,
+		rules:     rulesOf(b.Game),
 		mover:     b.Game.Turn(&s),
 		first:     moves[0],
 		longest:   b.Limits.deepest(),
@@ -131,17 +127,14 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	if b.Once {
 		w.met = map[S]struct{}{s: {}}
 	}
-	w.bounds, _ = boundsOf(b.Game)
-	w.sight = sight.Of(b.Game)
-	w.historian, _ = game.As[game.Historian[S]](b.Game)
 	ctx, cancel := pace.Limit(ctx)
 	defer cancel()
 	w.start(ctx, b.Limits)
 	w.ctx = ctx
 	*w.states.at(0) = s
 	w.step(0)
-	if w.err != nil {
-		return nil, fmt.Errorf("search: Backtrack: %w", w.err)
+	if w.fault != nil {
+		return nil, fmt.Errorf("search: Backtrack: %w", w.fault)
 	}
 	return w, nil
 }
@@ -155,27 +148,21 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	}
 	s, child := w.states.at(ply), w.states.at(ply+1)
 	base := len(w.moves)
-	w.moves = w.Game.Moves(w.moves, s)
+	w.moves = w.legal(w.moves, s)
 	end := len(w.moves)
-	w.list(end - base)
-	if base == end {
-		w.err = noMoves(w.Game, s)
-		return true
-	}
 	if ply == 0 { // a win in one step is found before longer ones
 		arrange(w.ctx, w.Game, s, w.moves)
 	}
 	for i := base; i < end && !stop; i++ {
 		if w.spend() {
-			stop = true
-			break
+			return true
 		}
 		*child = *s
 		w.Game.Apply(child, w.moves[i])
 		w.path = append(w.path[:ply], w.moves[i])
 		turn := w.Game.Turn(child)
-		if _, err := w.sight.Reached(s, child); err != nil || checkTurn(w.Game, child, turn) != nil {
-			w.err = cmp.Or(err, checkTurn(w.Game, child, turn))
+		_, err := w.Reached(s, child)
+		if w.fail(cmp.Or(err, checkTurn(w.Game, child, turn))); w.stopped {
 			return true
 		}
 		if turn != w.mover {
@@ -198,8 +185,8 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 	t := Turn[S, M]{Moves: w.path, End: *end}
 	if w.Game.Turn(end) == game.Nobody {
-		payoff := w.Game.Evaluate(end)
-		if w.err = badPayoff(w.Game, w.bounds, end, payoff); w.err != nil {
+		payoff := w.payoff(end, w.Game.Evaluate(end))
+		if w.stopped {
 			return true
 		}
 		if payoff*w.mover.Sign() > 0 {

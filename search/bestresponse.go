@@ -1,13 +1,13 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // ErrPolicy is wrapped by errors about a policy that plays illegal moves or whose
@@ -24,21 +24,6 @@ var ErrPolicy = errors.New("the policy is not a mixed strategy")
 //
 // A Policy is called once per position, even if it is random.
 type Policy[S, M comparable] func(ctx context.Context, s S) ([]Mixed[M], error)
-
-// BestResponse computes how much a [Policy] loses to an opponent who knows it. It traverses
-// the whole game and computes the exact value of each player's best response, so it is for
-// small games, with or without simultaneous moves and chance.
-//
-// It takes one visit per position and pair of moves, and calls the policy once per position
-// and player with a choice.
-type BestResponse[S, M comparable] struct {
-	Game   game.Game[S, M]
-	Policy Policy[S, M] // of both players
-
-	// Limits.Nodes bounds the number of distinct positions (0: 5 million), all of which
-	// are kept in memory. Depth is ignored.
-	Limits Limits
-}
 
 // Responses holds the values of best responses to a policy. All values are payoffs for
 // First, averaged over chance and the strategies, and Second <= Value <= First up to
@@ -60,32 +45,33 @@ const (
 	deepestAnswered = 1 << 16   // turns and outcomes in a line
 )
 
-// Solve returns the values of best responses in the game that starts at s. Both players
-// must see s as it is; either player or chance may be to act.
+// BestResponse computes how much a policy of both players loses to an opponent who knows it, in
+// the game that starts at s. Both players must see s as it is; either player or chance may be to
+// act. It traverses the whole game, so it is for small games, with or without simultaneous moves
+// and chance: it takes one visit per position and pair of moves, and calls the policy once per
+// position and player with a choice. Limits.Nodes bounds the number of distinct positions (0: 5
+// million), all of which are kept in memory; Depth is ignored.
 //
 // The errors are ErrUnfinished if the limits or ctx ended the search, ErrHidden if the game
 // hides more than a single move, ErrCycle if it has cycles, ErrLooksBack for a game with a
 // [game.Historian], ErrPolicy for an invalid strategy, the policy's own errors, and those
 // of [Backtrack.Solve] about the arguments and the rules.
-func (b *BestResponse[S, M]) Solve(ctx context.Context, s S) (_ Responses, err error) {
+func BestResponse[S, M comparable](ctx context.Context, g game.Game[S, M], p Policy[S, M], l Limits, s S) (_ Responses, err error) {
 	defer rescue("BestResponse", &err)
-	if err := validateCall(ctx, "BestResponse", b.Game, b.Limits); err != nil {
+	if err := validateCall(ctx, "BestResponse", g, l); err != nil {
 		return Responses{}, err
 	}
-	if b.Policy == nil {
-		return Responses{}, errors.New("search: BestResponse: Policy is nil; want a function")
+	if p == nil {
+		return Responses{}, errors.New("search: BestResponse: the policy is nil; want a function")
 	}
-	if b.Game.Turn(&s) == game.Nobody {
-		return Responses{}, fmt.Errorf("search: BestResponse: position %q: %w", game.PositionText(b.Game, s), game.ErrGameOver)
+	if g.Turn(&s) == game.Nobody {
+		return Responses{}, fmt.Errorf("search: BestResponse: position %q: %w", game.PositionText(g, s), game.ErrGameOver)
 	}
-	if _, ok := game.As[game.Historian[S]](b.Game); ok {
+	w := responder[S, M]{rules: rulesOf(g), policy: p, ctx: ctx, known: map[S]*responses{}}
+	if w.historian != nil {
 		return Responses{}, fmt.Errorf("search: BestResponse: %w", ErrLooksBack)
 	}
-	w := responder[S, M]{BestResponse: b, Sight: sight.Of(b.Game), odds: game.OddsOf(b.Game), ctx: ctx, known: map[S]*responses{}}
-	most := b.Limits.Nodes
-	if most == 0 {
-		most = maxAnswered
-	}
+	most := cmp.Or(l.Nodes, maxAnswered)
 	w.start(ctx, Limits{Nodes: min(most, math.MaxInt64-1) + 1}) // a game of exactly that many positions is solved
 	r, err := w.solve(s, 0)
 	if err != nil {
@@ -96,12 +82,10 @@ func (b *BestResponse[S, M]) Solve(ctx context.Context, s S) (_ Responses, err e
 
 // responder is one run of BestResponse.
 type responder[S, M comparable] struct {
-	*BestResponse[S, M]
-	sight.Sight[S, M]
-	budget
-	odds  game.Odds[S, M]
-	ctx   context.Context
-	known map[S]*responses // nil while the position is on the path to the current one
+	rules[S, M]
+	policy Policy[S, M]
+	ctx    context.Context
+	known  map[S]*responses // nil while the position is on the path to the current one
 }
 
 // responses holds the values of a position for First.
@@ -128,7 +112,7 @@ func side(p game.Player) int {
 func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 	if r, ok := w.known[s]; ok {
 		if r == nil {
-			return responses{}, fmt.Errorf("position %q: %w", game.PositionText(w.Game, s), ErrCycle)
+			return responses{}, fmt.Errorf("position %q: %w", game.PositionText(w.game, s), ErrCycle)
 		}
 		return *r, nil
 	}
@@ -144,16 +128,16 @@ func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 	w.known[s] = nil
 	var r responses
 	var err error
-	switch turn := w.Game.Turn(&s); turn {
+	switch turn := w.game.Turn(&s); turn {
 	case game.Nobody:
-		v := w.Game.Evaluate(&s)
-		r, err = responses{v, [2]float64{v, v}}, badPayoff(w.Game, bounds{}, &s, v)
+		v := w.game.Evaluate(&s)
+		r, err = responses{v, [2]float64{v, v}}, badPayoff(w.game, bounds{}, &s, v)
 	case game.Chance:
 		r, err = w.mean(&s, depth)
 	case game.First, game.Second:
 		r, err = w.turn(&s, turn, depth)
 	default:
-		err = unknownPlayer(w.Game, &s)
+		err = unknownPlayer(w.game, &s)
 	}
 	w.known[s] = &r
 	return r, err
@@ -161,9 +145,9 @@ func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 
 // mean returns the mean over the outcomes of chance in s.
 func (w *responder[S, M]) mean(s *S, depth int) (r responses, err error) {
-	outcomes := w.Game.Moves(nil, s)
+	outcomes := w.game.Moves(nil, s)
 	if len(outcomes) == 0 {
-		return r, noMoves(w.Game, s)
+		return r, noMoves(w.game, s)
 	}
 	sum := 0.0
 	for _, m := range outcomes {
@@ -171,7 +155,7 @@ func (w *responder[S, M]) mean(s *S, depth int) (r responses, err error) {
 		if err != nil {
 			return r, err
 		}
-		below, err := w.solve(game.After(w.Game, *s, m), depth+1)
+		below, err := w.solve(game.After(w.game, *s, m), depth+1)
 		if err != nil {
 			return r, err
 		}
@@ -200,7 +184,7 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 		best      = math.Inf(-1)
 	)
 	for i, m := range ours {
-		next := game.After(w.Game, *s, m)
+		next := game.After(w.game, *s, m)
 		view, hidden, err := w.Commitment(&next, p)
 		if err != nil {
 			return r, err
@@ -227,7 +211,7 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 		}
 		answered := 0.0
 		for j, reply := range theirs {
-			below, err := w.solve(game.After(w.Game, next, reply), depth+1)
+			below, err := w.solve(game.After(w.game, next, reply), depth+1)
 			if err != nil {
 				return r, err
 			}
@@ -252,16 +236,16 @@ func (w *responder[S, M]) turn(s *S, p game.Player, depth int) (r responses, err
 // strategy returns the moves of the player to move in s, and the policy's probability of
 // each.
 func (w *responder[S, M]) strategy(s *S) (moves []M, odds []float64, err error) {
-	moves = w.Game.Moves(nil, s)
+	moves = w.game.Moves(nil, s)
 	switch len(moves) {
 	case 0:
-		return nil, nil, noMoves(w.Game, s)
+		return nil, nil, noMoves(w.game, s)
 	case 1:
 		return moves, []float64{1}, nil
 	}
-	mixture, err := w.Policy(w.ctx, *s)
+	mixture, err := w.policy(w.ctx, *s)
 	if err != nil {
-		return nil, nil, fmt.Errorf("position %q: the policy: %w", game.PositionText(w.Game, *s), err)
+		return nil, nil, fmt.Errorf("position %q: the policy: %w", game.PositionText(w.game, *s), err)
 	}
 	index := make(map[M]int, len(moves))
 	for i, m := range moves {
@@ -273,15 +257,15 @@ func (w *responder[S, M]) strategy(s *S) (moves []M, odds []float64, err error) 
 		i, legal := index[c.Move]
 		switch {
 		case !legal:
-			return nil, nil, fmt.Errorf("position %q: %w: it plays %v, which is not legal", game.PositionText(w.Game, *s), ErrPolicy, game.MoveText(w.Game, *s, c.Move))
+			return nil, nil, fmt.Errorf("position %q: %w: it plays %v, which is not legal", game.PositionText(w.game, *s), ErrPolicy, game.MoveText(w.game, *s, c.Move))
 		case !(c.Probability >= 0 && c.Probability <= 1+maxDeviation):
-			return nil, nil, fmt.Errorf("position %q: %w: it plays %v with probability %v; want 0 to 1", game.PositionText(w.Game, *s), ErrPolicy, game.MoveText(w.Game, *s, c.Move), c.Probability)
+			return nil, nil, fmt.Errorf("position %q: %w: it plays %v with probability %v; want 0 to 1", game.PositionText(w.game, *s), ErrPolicy, game.MoveText(w.game, *s, c.Move), c.Probability)
 		}
 		odds[i] += c.Probability
 		sum += c.Probability
 	}
 	if math.Abs(sum-1) > maxDeviation {
-		return nil, nil, fmt.Errorf("position %q: %w: its probabilities sum to %v; want 1", game.PositionText(w.Game, *s), ErrPolicy, sum)
+		return nil, nil, fmt.Errorf("position %q: %w: its probabilities sum to %v; want 1", game.PositionText(w.game, *s), ErrPolicy, sum)
 	}
 	for i := range odds {
 		odds[i] /= sum

@@ -163,7 +163,7 @@ func TestBestResponseByForce(t *testing.T) {
 		if !ok || !ok2 {
 			continue
 		}
-		r, err := search.NewBestResponse(g, policy, search.Limits{}).Solve(t.Context(), s)
+		r, err := search.BestResponse(t.Context(), g, policy, search.Limits{}, s)
 		unit := random.High - random.Low + 1e-300
 		kept := expected(t, g, s, [2]search.Policy[randomgame.State, randomgame.Move]{policy, policy})
 		if err != nil || math.Abs(r.Value-kept)+math.Abs(r.First-first)+math.Abs(r.Second-second) > 1e-9*unit || math.Abs(r.Exploitability()-(first-second)) > 1e-9*unit {
@@ -195,7 +195,7 @@ func strategist[S, M comparable](m mixedSearcher[S, M]) search.Policy[S, M] {
 func TestEquilibriumCannotBeExploited(t *testing.T) {
 	for _, g := range []goofspiel{{3, true}, {3, false}, {4, true}} {
 		exact := strategist(search.NewSimultaneous(g, search.Limits{}))
-		r, err := search.NewBestResponse(g, exact, search.Limits{}).Solve(t.Context(), g.Start())
+		r, err := search.BestResponse(t.Context(), g, exact, search.Limits{}, g.Start())
 		if err != nil || math.Abs(r.Value) > 1e-9 || r.Exploitability() > 1e-7 || r.Nodes < 40 {
 			t.Errorf("%+v: %+v, %v; want value and exploitability 0", g, r, err)
 		}
@@ -203,7 +203,7 @@ func TestEquilibriumCannotBeExploited(t *testing.T) {
 		low := func(_ context.Context, s goofState) ([]search.Mixed[int8], error) {
 			return []search.Mixed[int8]{{Move: g.Moves(nil, &s)[0], Probability: 1}}, nil
 		}
-		r, err = search.NewBestResponse(g, low, search.Limits{}).Solve(t.Context(), g.Start())
+		r, err = search.BestResponse(t.Context(), g, low, search.Limits{}, g.Start())
 		if err != nil || r.Value != 0 || r.First != -r.Second || r.Exploitability() < 2 {
 			t.Errorf("%+v, low bids: %+v, %v; want a symmetric loss of at least 2", g, r, err)
 		}
@@ -216,7 +216,7 @@ func TestSimulationsApproachEquilibria(t *testing.T) {
 	var e [2]float64
 	for i, nodes := range []int64{30, 10_000} {
 		m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
-		r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(t.Context(), g.Start())
+		r, err := search.BestResponse(t.Context(), g, strategist(m), search.Limits{}, g.Start())
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -250,7 +250,7 @@ func (g road) Evaluate(s *int) float64         { return 0.5 }
 func TestBestResponseMisuse(t *testing.T) {
 	g := goofspiel{3, true}
 	solve := func(ctx context.Context, g game.Game[goofState, int8], p search.Policy[goofState, int8], l search.Limits, s goofState) error {
-		r, err := search.NewBestResponse(g, p, l).Solve(ctx, s)
+		r, err := search.BestResponse(ctx, g, p, l, s)
 		if err != nil && r != (search.Responses{}) {
 			t.Errorf("%+v together with the error %v", r, err)
 		}
@@ -266,7 +266,7 @@ func TestBestResponseMisuse(t *testing.T) {
 		is   error
 		want string
 	}{
-		{solve(t.Context(), g, nil, search.Limits{}, g.Start()), nil, "Policy is nil"},
+		{solve(t.Context(), g, nil, search.Limits{}, g.Start()), nil, "the policy is nil"},
 		{solve(t.Context(), g, fair, search.Limits{Nodes: 20}, g.Start()), search.ErrUnfinished, "more than 20 positions"},
 		{solve(t.Context(), g, late, search.Limits{}, g.Start()), context.DeadlineExceeded, "the policy"},
 		{solve(t.Context(), g, plays(), search.Limits{}, g.Start()), search.ErrPolicy, "sum to 0; want 1"},
@@ -286,7 +286,7 @@ func TestBestResponseMisuse(t *testing.T) {
 	if err := solve(t.Context(), g, fair, search.Limits{Nodes: math.MaxInt64}, g.Start()); err != nil {
 		t.Errorf("with room for all: %v", err)
 	}
-	r, err := search.NewBestResponse(g, fair, search.Limits{}).Solve(t.Context(), g.Start())
+	r, err := search.BestResponse(t.Context(), g, fair, search.Limits{}, g.Start())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -313,7 +313,7 @@ const tooLong = road(70_000)
 
 // policyErr returns the error of the best response to a careless policy.
 func policyErr[S, M comparable](t *testing.T, g game.Game[S, M], s S) error {
-	_, err := search.NewBestResponse(g, careless(g, 1), search.Limits{}).Solve(t.Context(), s)
+	_, err := search.BestResponse(t.Context(), g, careless(g, 1), search.Limits{}, s)
 	return err
 }
 
@@ -329,7 +329,7 @@ func BenchmarkExploitability(b *testing.B) {
 			for i := range b.N {
 				m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
 				m.Rand = rand.New(rand.NewPCG(1, uint64(i)))
-				r, err := search.NewBestResponse(g, strategist(m), search.Limits{}).Solve(b.Context(), g.Start())
+				r, err := search.BestResponse(b.Context(), g, strategist(m), search.Limits{}, g.Start())
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -59,9 +59,8 @@ func (t *mctsTree[S, M]) simulateBatch() {
 
 // await adds the position at the end of the path to the batch.
 func (t *mctsTree[S, M]) await() {
-	e := Evaluation[S, M]{State: t.now, Moves: t.game.Moves(nil, &t.now)}
-	if len(e.Moves) == 0 {
-		t.fail(noMoves(t.game, &t.now))
+	e := Evaluation[S, M]{State: t.now, Moves: t.legal(nil, &t.now)}
+	if t.stopped {
 		return
 	}
 	e.Priors = make([]float64, len(e.Moves))

@@ -104,7 +104,7 @@ func ExampleBestResponse() {
 	toss := func(context.Context, penniesState) ([]search.Mixed[int], error) {
 		return []search.Mixed[int]{{Move: heads, Probability: 0.5}, {Move: tails, Probability: 0.5}}, nil
 	}
-	r, err := search.NewBestResponse(g, toss, search.Limits{}).Solve(context.Background(), g.Start())
+	r, err := search.BestResponse(context.Background(), g, toss, search.Limits{}, g.Start())
 	if err != nil {
 		fmt.Println(err)
 		return

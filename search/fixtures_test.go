@@ -76,7 +76,7 @@ func everyone[S, M comparable](g game.Game[S, M], l search.Limits) map[string]as
 			return r, err
 		},
 		"best response": func(ctx context.Context, s S) (search.Result[M], error) {
-			r, err := search.NewBestResponse(g, careless(g, 1), l).Solve(ctx, s)
+			r, err := search.BestResponse(ctx, g, careless(g, 1), l, s)
 			return search.Result[M]{Score: r.Value}, err
 		},
 	}

@@ -102,8 +102,8 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 		found.Move, found.Score, found.Depth = m, plainZero(v.value*w.mover.Sign()), 1
 		found.Line = append([]M{m}, w.lineAt(1)...)
 	}
-	if w.err != nil {
-		return Result[M]{}, fmt.Errorf("search: Greedy: %w", w.err)
+	if w.fault != nil {
+		return Result[M]{}, fmt.Errorf("search: Greedy: %w", w.fault)
 	}
 	found.Nodes, found.Time = w.nodes, time.Since(begin)
 	return found, nil

@@ -5,7 +5,6 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // phase is the part of the look-ahead to which a node belongs.
@@ -18,27 +17,20 @@ const (
 
 type greedyWorker[S, M comparable] struct {
 	*Greedy[S, M]
-	budget
+	rules[S, M]
 	mover   game.Player
-	stakes  stakes // the mover's
-	longest int    // plies
-	odds    game.Odds[S, M]
-	bounds  bounds
+	stakes  stakes          // the mover's
+	longest int             // plies
 	quieter game.Quieter[S] // nil: all positions are quiet
-	sight   sight.Sight[S, M]
-	err     error // a fault of the rules
 	states  slots[S]
 	moves   []M
 	lines   [][]M // by ply: the rest of our best turn from there
 }
 
 func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S) *greedyWorker[S, M] {
-	w := &greedyWorker[S, M]{Greedy: g, mover: g.Game.Turn(s), longest: g.Limits.deepest()}
+	w := &greedyWorker[S, M]{Greedy: g, rules: rulesOf(g.Game), mover: g.Game.Turn(s), longest: g.Limits.deepest()}
 	w.stakes = stakesOf(g.Game, w.mover)
-	w.odds = game.OddsOf(g.Game)
-	w.bounds, _ = boundsOf(g.Game)
 	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
-	w.sight = sight.Of(g.Game)
 	w.start(ctx, g.Limits)
 	return w
 }
@@ -94,7 +86,7 @@ func (w *greedyWorker[S, M]) combination(s *S, ply int, p phase) combination {
 		if p == ours && w.WholeTurn {
 			return best
 		}
-	case p == ours && w.Reply == IgnoreReply && w.sight.Hides(s):
+	case p == ours && w.Reply == IgnoreReply && w.Hides(s):
 		return mean
 	case p == ours || w.WholeTurn:
 		switch w.Reply {
@@ -124,16 +116,12 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		p = theirs
 	}
 	base := len(w.moves)
-	w.moves = w.Game.Moves(w.moves, s)
+	w.moves = w.legal(w.moves, s)
 	end := len(w.moves)
-	w.list(end - base)
-	if base == end {
-		w.check(noMoves(w.Game, s))
-	}
 	child := w.states.at(ply + 1)
 	total, sum := 0.0, 0.0
-	seen := how == mean && !w.sight.Hides(s) // by the opponent, who would not miss a win
-	lost := math.Inf(1)                      // the value of the opponent's best reply that ends the game
+	seen := how == mean && !w.Hides(s) // by the opponent, who would not miss a win
+	lost := math.Inf(1)                // the value of the opponent's best reply that ends the game
 	for i := base; i < end && !w.stopped; i++ {
 		m := w.moves[i]
 		*child = *s
@@ -146,7 +134,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		switch {
 		case how == expect:
 			p, err := w.odds.Probability(s, m, end-base)
-			w.check(err)
+			w.fail(err)
 			total += v * p
 			sum += p
 		case how == mean:
@@ -160,7 +148,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	}
 	w.moves = w.moves[:base]
 	if how == expect && !w.stopped {
-		w.check(w.odds.Sum(s, sum))
+		w.fail(w.odds.Sum(s, sum))
 	}
 	return min(total, lost)
 }
@@ -170,26 +158,17 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	s := w.states.at(ply)
 	turn := w.Game.Turn(s)
-	estimate := w.Game.Evaluate(s)
-	if turn == game.Nobody {
-		w.check(badPayoff(w.Game, w.bounds, s, estimate))
-	} else {
-		w.check(badScore(w.Game, s, estimate))
-		w.check(checkTurn(w.Game, s, turn))
+	estimate := w.mover.Sign() * w.score(s)
+	if w.fail(checkTurn(w.Game, s, turn)); turn == game.Nobody {
+		w.payoff(s, w.mover.Sign()*estimate)
 	}
-	estimate *= w.mover.Sign()
 	if turn == game.Nobody || w.stopped || ply >= 2*MaxDepth {
 		return estimate
 	}
 	base := len(w.moves)
-	w.moves = w.Game.Moves(w.moves, s)
+	w.moves = w.legal(w.moves, s)
 	end := len(w.moves)
-	w.list(end - base)
 	defer func() { w.moves = w.moves[:base] }()
-	if base == end {
-		w.check(noMoves(w.Game, s))
-		return 0
-	}
 	child := w.states.at(ply + 1)
 	next := func(i int) float64 {
 		if w.spend() {
@@ -207,12 +186,12 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 		total, sum := 0.0, 0.0
 		for i := base; i < end && !w.stopped; i++ {
 			p, err := w.odds.Probability(s, w.moves[i], end-base)
-			w.check(err)
+			w.fail(err)
 			total += p * next(i)
 			sum += p
 		}
 		if !w.stopped {
-			w.check(w.odds.Sum(s, sum))
+			w.fail(w.odds.Sum(s, sum))
 		}
 		return total
 	case w.quieter != nil && !w.quieter.Quiet(s):
@@ -234,9 +213,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 		*child = *s
 		w.Game.Apply(child, w.moves[i])
 		if w.Game.Turn(child) == game.Nobody {
-			payoff := w.Game.Evaluate(child)
-			w.check(badPayoff(w.Game, w.bounds, child, payoff))
-			estimate = w.prefer(turn, estimate, w.mover.Sign()*payoff)
+			estimate = w.prefer(turn, estimate, w.mover.Sign()*w.payoff(child, w.Game.Evaluate(child)))
 		}
 	}
 	return estimate
@@ -252,13 +229,6 @@ func (w *greedyWorker[S, M]) prefer(turn game.Player, a, b float64) float64 {
 
 // see ends the search if the position at ply hides more than ErrHidden allows.
 func (w *greedyWorker[S, M]) see(ply int) {
-	_, err := w.sight.Reached(w.states.at(ply-1), w.states.at(ply))
-	w.check(err)
-}
-
-// check ends the search if err, a fault of the rules, is not nil.
-func (w *greedyWorker[S, M]) check(err error) {
-	if err != nil && w.err == nil {
-		w.err, w.stopped = err, true
-	}
+	_, err := w.Reached(w.states.at(ply-1), w.states.at(ply))
+	w.fail(err)
 }

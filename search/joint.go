@@ -6,32 +6,26 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // jointWorker is one search of SimultaneousMCTS.
 type jointWorker[S, M comparable] struct {
 	*SimultaneousMCTS[S, M]
-	budget
-	sight.Sight[S, M]
-	odds      game.Odds[S, M]
-	historian game.Historian[S]
+	rules[S, M]
 	line      []S // the positions so far, kept for a Historian only
 	random    *rand.Rand
 	playouter game.Playouter[S]
 	source    rand.PCG // of its random moves
-	bounds    bounds
 	deepest   int
 	depth     int
 	room      int // bytes left for the tree
 	buffer    []M
 	p         []float64 // the strategy of the choosing side
-	fault     error     // a fault of the rules
 }
 
 func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	w := &jointWorker[S, M]{
-		SimultaneousMCTS: m, Sight: sight.Of(m.Game), line: slices.Clone(past),
+		SimultaneousMCTS: m, rules: rulesOf(m.Game), line: slices.Clone(past),
 		random: m.Rand, deepest: m.Limits.deepest(), room: m.MemoryBytes,
 	}
 	if w.random == nil {
@@ -40,41 +34,13 @@ func (m *SimultaneousMCTS[S, M]) newWorker(past []S) *jointWorker[S, M] {
 	if w.room == 0 {
 		w.room = defaultTreeBytes
 	}
-	w.odds = game.OddsOf(m.Game)
-	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	if w.historian == nil {
 		w.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
 	if w.playouter != nil {
 		w.source.Seed(w.random.Uint64(), w.random.Uint64())
 	}
-	w.bounds, _ = boundsOf(m.Game)
 	return w
-}
-
-// fail ends the search with an error.
-func (w *jointWorker[S, M]) fail(err error) {
-	if w.fault == nil {
-		w.fault = err
-	}
-	w.stopped = true
-}
-
-// score returns the game's score of s, and ends the search if it is invalid.
-func (w *jointWorker[S, M]) score(s *S) float64 {
-	v := w.Game.Evaluate(s)
-	if err := badScore(w.Game, s, v); err != nil {
-		w.fail(err)
-	}
-	return v
-}
-
-// payoff returns v, the payoff of s, and ends the search if it is invalid.
-func (w *jointWorker[S, M]) payoff(s *S, v float64) float64 {
-	if err := badPayoff(w.Game, w.bounds, s, v); err != nil {
-		w.fail(err)
-	}
-	return v
 }
 
 // jointNode is a position in which First or Second is to move, and the opponent too if the
@@ -204,9 +170,8 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 	if !hidden {
 		return false
 	}
-	legal := w.Game.Moves(nil, &seen)
-	if len(legal) == 0 {
-		w.fail(noMoves(w.Game, &seen))
+	legal := w.legal(nil, &seen)
+	if w.stopped {
 		return false
 	}
 	if len(n.sides[1].moves) == 0 {
@@ -217,9 +182,7 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 			n.sides[1].head[0] = int32(c)
 		}
 	}
-	if err := w.Alike(s, &seen, &n.seen, legal); err != nil {
-		w.fail(err)
-	}
+	w.fail(w.Alike(s, &seen, &n.seen, legal))
 	return true
 }
 
@@ -234,8 +197,7 @@ func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth i
 		return w.judge(s)
 	}
 	if n.outcomes[o].visits == 0 {
-		if err := w.Open(s); err != nil {
-			w.fail(err)
+		if w.fail(w.Open(s)); w.stopped {
 			return 0
 		}
 	}
@@ -264,8 +226,7 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 		if turn == game.Nobody {
 			return w.payoff(s, w.Game.Evaluate(s)), true
 		}
-		if err := checkTurn(w.Game, s, turn); err != nil {
-			w.fail(err)
+		if w.fail(checkTurn(w.Game, s, turn)); w.stopped {
 			return 0, false
 		}
 		if payoff, over = w.adjudicate(s); over || turn != game.Chance || w.stopped {
@@ -305,19 +266,14 @@ func (w *jointWorker[S, M]) adjudicate(s *S) (payoff float64, over bool) {
 
 // pick returns a random move of s: by probability at a chance node, else uniformly.
 func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
-	w.buffer = w.Game.Moves(w.buffer[:0], s)
-	w.list(len(w.buffer))
-	if len(w.buffer) == 0 {
-		w.fail(noMoves(w.Game, s))
+	if w.buffer = w.legal(w.buffer[:0], s); len(w.buffer) == 0 {
 		return m
 	}
 	if turn != game.Chance {
 		return w.buffer[w.random.IntN(len(w.buffer))]
 	}
 	i, err := w.odds.Draw(s, w.buffer, w.random.Float64())
-	if err != nil {
-		w.fail(err)
-	}
+	w.fail(err)
 	return w.buffer[i]
 }
 
@@ -330,8 +286,7 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 	for w.playouter != nil && left > 0 {
 		most := min(left, atOnce)
 		plies := w.playouter.Playout(s, &w.source, most)
-		if err := badPlayout(w.Game, s, plies, most); err != nil {
-			w.fail(err)
+		if w.fail(badPlayout(w.Game, s, plies, most)); w.stopped {
 			return 0
 		}
 		w.nodes += int64(plies)
@@ -344,8 +299,7 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 		if turn == game.Nobody {
 			return w.payoff(s, w.Game.Evaluate(s))
 		}
-		if err := checkTurn(w.Game, s, turn); err != nil {
-			w.fail(err)
+		if w.fail(checkTurn(w.Game, s, turn)); w.stopped {
 			return 0
 		}
 		if payoff, over := w.adjudicate(s); over {

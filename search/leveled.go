@@ -115,8 +115,8 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 		}
 		seen = append(seen, glimpse[M]{m, v, w.loses()})
 	}
-	if w.err != nil {
-		return r, false, fmt.Errorf("search: Leveled: %w", w.err)
+	if w.fault != nil {
+		return r, false, fmt.Errorf("search: Leveled: %w", w.fault)
 	}
 	if len(seen) == 0 { // too little time for a glance, or too many moves
 		if !lapse || l.Candidates == nil || ctx.Err() != nil {
@@ -164,7 +164,7 @@ func (g glimpse[M]) wins() bool { return g.proven && g.value > 0 }
 // loses reports whether the opponent sees the move looked at last and can win at once.
 func (w *greedyWorker[S, M]) loses() bool {
 	s, child := w.states.at(1), w.states.at(2)
-	if w.Game.Turn(s) != w.mover.Opponent() || w.sight.Hides(s) {
+	if w.Game.Turn(s) != w.mover.Opponent() || w.Hides(s) {
 		return false
 	}
 	base := len(w.moves)

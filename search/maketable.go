@@ -46,7 +46,7 @@ func (m *Minimax[S, M]) useful(ctx context.Context, moves int) int {
 	default:
 		nodes = DefaultNodes
 	}
-	return int(min(max(nodes*2*slotBytes, minTableBytes), DefaultTableBytes))
+	return int(min(max(nodes*2*slotBytes, minTableBytes), defaultTableBytes))
 }
 
 const (

@@ -29,11 +29,11 @@ func TestTableFitsTheSearch(t *testing.T) {
 		"given":       {t.Context(), 1 << 20, Limits{Depth: 1}, 1 << 20, 1 << 20},
 		"one ply":     {t.Context(), 0, Limits{Depth: 1}, minTableBytes, minTableBytes},
 		"eight plies": {t.Context(), 0, Limits{Depth: 8}, 1 << 22, 1 << 24},
-		"deep":        {t.Context(), 0, Limits{Depth: 20}, DefaultTableBytes, DefaultTableBytes},
+		"deep":        {t.Context(), 0, Limits{Depth: 20}, defaultTableBytes, defaultTableBytes},
 		"few nodes":   {long, 0, Limits{Nodes: 10_000}, 1 << 18, 1 << 19},
 		"no limit":    {t.Context(), 0, Limits{}, 1 << 23, 1 << 24},
 		"10 ms":       {short, 0, Limits{}, minTableBytes, 1 << 22},
-		"an hour":     {long, 0, Limits{}, DefaultTableBytes, DefaultTableBytes},
+		"an hour":     {long, 0, Limits{}, defaultTableBytes, defaultTableBytes},
 	} {
 		m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play(), TableBytes: c.bytes, Limits: c.limits}
 		m.makeTable(m.useful(c.ctx, 7))
@@ -65,7 +65,7 @@ func TestHasherSaysWhatCounts(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	place := bits.Len(uint(DefaultTableBytes/slotBytes/bucketSize)) - 1
+	place := bits.Len(uint(defaultTableBytes/slotBytes/bucketSize)) - 1
 	said := strings.Join(strings.Fields(strings.ReplaceAll(string(text), "//", "")), " ")
 	want := fmt.Sprintf("those that its table has room for (%d, and those that select the slot: %d by default)", bits.OnesCount64(checkMask), place)
 	if !strings.Contains(said, want) {

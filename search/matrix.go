@@ -16,23 +16,22 @@ type Equilibrium struct {
 
 	// Exploitability is the total gain of both players' best responses to these
 	// strategies, computed from the payoffs: 0 for an exact equilibrium, never negative,
-	// and at most MatrixPrecision times the range of the payoffs.
+	// and at most 1e-9 times the range of the payoffs (the greatest minus the least).
 	Exploitability float64
 }
 
-// MatrixPrecision is the greatest exploitability of a solution of SolveMatrix, as a part of
+// matrixPrecision is the greatest exploitability of a solution of SolveMatrix, as a part of
 // the range of the payoffs (the greatest minus the least).
-const MatrixPrecision = 1e-9
+const matrixPrecision = 1e-9
 
-// ErrPrecision is returned by SolveMatrix if rounding errors prevent a solution of the
-// promised precision. No matrix is known for which this happens.
-var ErrPrecision = errors.New("no equilibrium of the required precision was found")
+// errPrecision means that rounding errors prevented a solution of the promised precision.
+var errPrecision = errors.New("no equilibrium of the required precision was found")
 
 // SolveMatrix returns an equilibrium of the game in which the row player chooses i and the
 // column player j simultaneously, and the column player pays the row player payoff[i][j]. It
 // solves the linear program by the simplex method: time grows about as rows x columns x
 // min(rows, columns). An empty or ragged matrix and payoffs that are not finite are errors,
-// and so is a solution whose Exploitability is too large ([ErrPrecision]).
+// and so is a solution whose Exploitability is too large, for which no example is known.
 func SolveMatrix(payoff [][]float64) (Equilibrium, error) {
 	e, err := solveMatrix(payoff, func() bool { return false })
 	if err != nil {
@@ -69,12 +68,12 @@ func solveMatrix(payoff [][]float64, stop func() bool) (Equilibrium, error) {
 		if e.Exploitability < best.Exploitability {
 			best = e
 		}
-		if best.Exploitability <= MatrixPrecision/2 {
+		if best.Exploitability <= matrixPrecision/2 {
 			break
 		}
 	}
-	if best.Exploitability > MatrixPrecision {
-		return Equilibrium{}, fmt.Errorf("%w: the best strategies are exploitable by %v of the range of payoffs", ErrPrecision, best.Exploitability)
+	if best.Exploitability > matrixPrecision {
+		return Equilibrium{}, fmt.Errorf("%w: the best strategies are exploitable by %v of the range of payoffs", errPrecision, best.Exploitability)
 	}
 	half := high/2 - low/2
 	best.Value, best.Exploitability = 2*(low/2+best.Value*half), 2*best.Exploitability*half

@@ -10,6 +10,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+// matrixPrecision is the promised exploitability, as a part of the range of the payoffs.
+const matrixPrecision = 1e-9
+
 // matrixKinds are families of matrices that are numerically hard in different ways; each
 // returns a payoff for row i and column j.
 var matrixKinds = map[string]func(r *rand.Rand) func(i, j int) float64{
@@ -155,7 +158,7 @@ func TestSolveMatrixPrecision(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s, %d x %d: %v", kind, m, n, err)
 			}
-			if gain, err := checkEquilibrium(payoff, e); err != nil || gain > search.MatrixPrecision {
+			if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrixPrecision {
 				t.Fatalf("%s, %d x %d: exploitable by %v of the range, %v", kind, m, n, gain, err)
 			}
 		}
@@ -202,7 +205,7 @@ func TestSolveMatrixLarge(t *testing.T) {
 			t.Errorf("%s: %v", kind, err)
 			continue
 		}
-		if gain, err := checkEquilibrium(payoff, e); err != nil || gain > search.MatrixPrecision {
+		if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrixPrecision {
 			t.Errorf("%s: exploitable by %v of the range, %v", kind, gain, err)
 		}
 	}

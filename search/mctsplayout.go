@@ -13,13 +13,12 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	for t.playouter != nil && left > 0 && t.enough == 0 {
 		most := min(left, atOnce)
 		plies := t.playouter.Playout(s, t.random, most)
-		if err := badPlayout(t.game, s, plies, most); err != nil {
-			t.fail(err)
+		if t.fail(badPlayout(t.game, s, plies, most)); t.stopped {
 			return 0
 		}
 		t.budget.nodes += int64(plies)
 		if left -= plies; plies < atOnce || t.spend() {
-			return t.score(s, t.game.Evaluate(s))
+			return t.score(s)
 		}
 	}
 	for ; left > 0; left-- {
@@ -30,12 +29,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 		if t.spend() {
 			break
 		}
-		t.moves = t.game.Moves(t.moves[:0], s)
-		t.list(len(t.moves))
-		if len(t.moves) == 0 {
-			t.fail(noMoves(t.game, s))
-			return 0
-		}
+		t.moves = t.legal(t.moves[:0], s)
 		if t.fail(checkTurn(t.game, s, turn)); t.stopped {
 			return 0
 		}
@@ -51,7 +45,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 			}
 		}
 	}
-	return t.score(s, t.game.Evaluate(s))
+	return t.score(s)
 }
 
 // atOnce is the number of random moves that a Playouter plays between two checks of the

@@ -233,7 +233,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	if k := totals[best]; !r.Proven && (k.visits > 0 || k.proven) {
 		r.Score = sign * k.value
 	} else if !r.Proven {
-		r.Score = t.score(&t.root, t.game.Evaluate(&t.root))
+		r.Score = t.score(&t.root)
 	}
 	r.Score = plainZero(r.Score)
 	for _, tree := range trees {

@@ -12,7 +12,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/pace"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // mctsNode is a position of the tree, identified by the move that leads to it. Positions
@@ -71,14 +70,10 @@ func (g *grown[M]) released(f func()) {
 type mctsTree[S, M comparable] struct {
 	*grown[M]
 
-	game      game.Game[S, M]
-	odds      game.Odds[S, M]
-	orderer   game.Orderer[S, M]
-	historian game.Historian[S]
-	playouter game.Playouter[S]
-	sight     sight.Sight[S, M]
-	bounds    bounds
-	stakes    stakes // First's
+	rules[S, M] // its budget counts positions, whereas Limits.Nodes bounds simulations
+	orderer     game.Orderer[S, M]
+	playouter   game.Playouter[S]
+	stakes      stakes // First's
 
 	evaluator func(batch []Evaluation[S, M])
 	atMost    int // positions in a batch
@@ -94,7 +89,6 @@ type mctsTree[S, M comparable] struct {
 	capacity  int // nodes
 	collected int // averages that GRAVE may collect
 
-	budget      // counts positions, whereas Limits.Nodes bounds simulations
 	simulations int64
 	most        int64
 	random      *rand.PCG // not an interface, so that calls are cheap
@@ -108,20 +102,15 @@ type mctsTree[S, M comparable] struct {
 	assumed     []float64
 	moves       []M
 	priority    []int32
-	fault       error // a fault of the rules
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
-	t := &mctsTree[S, M]{game: m.Game, random: random}
+	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: random}
 	t.grown = &grown[M]{shared: m.SharedTree, low: math.Inf(1), high: math.Inf(-1)}
-	t.odds = game.OddsOf(m.Game)
 	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
-	t.historian, _ = game.As[game.Historian[S]](m.Game)
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
-	t.sight = sight.Of(m.Game)
-	t.bounds, _ = boundsOf(m.Game)
 	if t.bounds.known {
 		t.grown.low, t.grown.high = t.bounds.low, t.bounds.high
 	}
@@ -267,7 +256,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if t.spend() {
 			return at, false
 		}
-		if t.sight.Limited() {
+		if t.Limited() {
 			t.before = *s
 		}
 		t.game.Apply(s, t.arena[at].move)
@@ -303,38 +292,11 @@ func (t *mctsTree[S, M]) arrive(at int32, s *S) {
 			n.sum, n.proven, n.turn = t.payoff(s, payoff), true, game.Nobody
 		}
 	}
-	if t.sight.Limited() {
-		hidden, err := t.sight.Reached(&t.before, s)
+	if t.Limited() {
+		hidden, err := t.Reached(&t.before, s)
 		t.fail(err)
 		t.hides = t.hides || hidden
 	}
-}
-
-// fail ends the search with an error.
-func (t *mctsTree[S, M]) fail(err error) {
-	if err != nil && t.fault == nil {
-		t.fault = err
-	}
-	if err != nil {
-		t.stopped = true
-		if t.stop != nil {
-			t.stop.Store(true)
-		}
-	}
-}
-
-// score returns v, the game's score of s, and ends the search if it is invalid.
-func (t *mctsTree[S, M]) score(s *S, v float64) float64 {
-	if !(math.Abs(v) <= mostScore) {
-		t.fail(badScore(t.game, s, v))
-	}
-	return v
-}
-
-// payoff is score for a game that is over.
-func (t *mctsTree[S, M]) payoff(s *S, v float64) float64 {
-	t.fail(badPayoff(t.game, t.bounds, s, v))
-	return v
 }
 
 // expand adds the children of a node and reports whether it has any now.
@@ -342,11 +304,9 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if t.plies >= t.deepest {
 		return false
 	}
-	t.moves = t.game.Moves(t.moves[:0], s)
+	t.moves = t.legal(t.moves[:0], s)
 	n := len(t.moves)
-	t.list(n)
 	if n == 0 {
-		t.fail(noMoves(t.game, s))
 		return false
 	}
 	if len(t.arena)+n > t.capacity && at != 0 {

@@ -52,7 +52,7 @@ type Minimax[S, M comparable] struct {
 
 	// TableBytes is the size of the transposition table, rounded down to a power of two
 	// and at most MaxTableBytes. 0 means as much as the limits of the search can use, at
-	// most DefaultTableBytes. For games with a [game.Hasher], NewGame or the first Search
+	// most 64 MiB. For games with a [game.Hasher], NewGame or the first Search
 	// allocates the table, which starts with a mebibyte in use and grows as it fills.
 	TableBytes int
 
@@ -89,9 +89,8 @@ type Minimax[S, M comparable] struct {
 	surveyed surveyed[S, M]
 }
 
-// DefaultTableBytes is the size, in bytes, of the transposition table for long searches if
-// TableBytes is 0: 64 MiB.
-const DefaultTableBytes = 64 << 20
+// defaultTableBytes is the size of the transposition table for long searches if TableBytes is 0.
+const defaultTableBytes = 64 << 20
 
 // Refinement is a set of parts of Minimax that can be switched off, combined with |.
 type Refinement uint

@@ -47,8 +47,3 @@ func NewSimultaneousMCTS[S, M comparable](g game.Game[S, M], l Limits) *Simultan
 func NewProofNumber[S, M comparable](g game.Game[S, M], l Limits) *ProofNumber[S, M] {
 	return &ProofNumber[S, M]{Game: g, Limits: l}
 }
-
-// NewBestResponse returns a BestResponse to the policy p for g within the limits.
-func NewBestResponse[S, M comparable](g game.Game[S, M], p Policy[S, M], l Limits) *BestResponse[S, M] {
-	return &BestResponse[S, M]{Game: g, Policy: p, Limits: l}
-}

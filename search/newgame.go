@@ -33,7 +33,7 @@ func (m *Minimax[S, M]) NewGame(uint64) {
 	if !game.Given(m.Game) || m.TableBytes < 0 || m.TableBytes > MaxTableBytes {
 		return // Search reports the error
 	}
-	bytes := DefaultTableBytes // the time is not known yet
+	bytes := defaultTableBytes // the time is not known yet
 	if m.TableBytes > 0 || m.Limits != (Limits{}) {
 		bytes = m.useful(context.Background(), fewMoves)
 	}

@@ -198,7 +198,7 @@ func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
 		return mix, nil
 	}
 	asks["BestResponse"] = func(ctx context.Context) error {
-		_, err := (&search.BestResponse[state, move]{Game: g, Policy: policy, Limits: l}).Solve(ctx, s)
+		_, err := search.BestResponse(ctx, g, policy, l, s)
 		return err
 	}
 	return asks

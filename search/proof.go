@@ -6,7 +6,6 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // ProofNumber answers questions of the form "can First win?" by depth-first proof-number
@@ -29,7 +28,7 @@ type ProofNumber[S, M comparable] struct {
 	// any positive payoff, to 1e100.
 	AtLeast float64
 
-	// TableBytes is the size of the table: 0 means DefaultTableBytes. A table much smaller
+	// TableBytes is the size of the table: 0 means 64 MiB. A table much smaller
 	// than the number of positions makes the search slow, but never wrong.
 	TableBytes int
 }
@@ -64,7 +63,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if err := checkOptions("ProofNumber", "TableBytes", p.TableBytes); err != nil {
 		return false, nil, err
 	}
-	w := proofWorker[S, M]{ProofNumber: p, hasher: hasher, sight: sight.Of(p.Game), player: player, table: newProofTable(p.TableBytes)}
+	w := proofWorker[S, M]{ProofNumber: p, rules: rulesOf(p.Game), hasher: hasher, player: player, table: newProofTable(p.TableBytes)}
 	limits := p.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = maxSolved
@@ -73,8 +72,8 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	*w.states.at(0) = s
 	pair := w.search(0, numbers{most, most})
 	switch {
-	case w.err != nil:
-		return false, nil, fmt.Errorf("search: ProofNumber: position %q: %w", game.PositionText(p.Game, s), w.err)
+	case w.fault != nil:
+		return false, nil, fmt.Errorf("search: ProofNumber: position %q: %w", game.PositionText(p.Game, s), w.fault)
 	case pair.phi != 0 && pair.delta != 0:
 		return false, nil, fmt.Errorf("search: ProofNumber: position %q: %w after %d positions", game.PositionText(p.Game, s), ErrUnfinished, w.nodes)
 	}
@@ -108,14 +107,12 @@ const (
 
 type proofWorker[S, M comparable] struct {
 	*ProofNumber[S, M]
-	budget
+	rules[S, M]
 	hasher game.Hasher[S]
-	sight  sight.Sight[S, M]
 	player game.Player
 	table  *proofTable
 	states slots[S]
 	moves  []M
-	err    error
 }
 
 // settle returns the numbers of a position that needs no search, for turn, the player to
@@ -124,9 +121,7 @@ func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 	switch w.Game.Turn(s) {
 	case game.Nobody:
 		won, err := w.wins(s, w.player)
-		if err != nil {
-			w.fail(err)
-		}
+		w.fail(err)
 		// turn's goal is the player's win, or its prevention.
 		if won == (turn == w.player) {
 			return numbers{0, infinite}, true
@@ -139,14 +134,6 @@ func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 		w.fail(unknownPlayer(w.Game, s))
 	}
 	return numbers{}, false
-}
-
-// fail ends the search.
-func (w *proofWorker[S, M]) fail(err error) {
-	if w.err == nil {
-		w.err = err
-	}
-	w.stopped = true
 }
 
 // child returns the numbers of a child for turn, the player to move in the parent.
@@ -167,15 +154,12 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 	turn := w.Game.Turn(s)
 	hash := scramble(w.hasher.Hash(s))
 	base := len(w.moves)
-	w.moves = w.Game.Moves(w.moves, s)
+	w.moves = w.legal(w.moves, s)
 	end := len(w.moves)
-	w.list(end - base)
 	switch {
-	case base == end:
-		w.fail(noMoves(w.Game, s))
 	case ply == deepestProof:
 		w.fail(fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply))
-	case w.sight.Hides(s):
+	case w.Hides(s):
 		w.fail(ErrHidden)
 	}
 	sum := numbers{1, 1}
@@ -208,7 +192,7 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 		if open > 0 {
 			sum.delta = min(sum.delta+others, most)
 		}
-		if w.err != nil {
+		if w.fault != nil {
 			break
 		}
 		w.table.put(hash, sum)
@@ -266,7 +250,7 @@ type proofSlot struct {
 
 func newProofTable(size int) *proofTable {
 	if size == 0 {
-		size = DefaultTableBytes
+		size = defaultTableBytes
 	}
 	return &proofTable{make([]proofSlot, max(size/16, 64))}
 }

@@ -7,28 +7,22 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // matrixWorker is one search of Simultaneous.
 type matrixWorker[S, M comparable] struct {
 	*Simultaneous[S, M]
-	budget
-	sight.Sight[S, M]
-	odds      game.Odds[S, M]
-	bounds    bounds
-	historian game.Historian[S]
-	line      []S // the positions so far, kept for a Historian only
-	draws     int // chance nodes since a player's last turn
-	ctx       context.Context
-	top       int // the root's depth in this iteration
-	chosen    M   // the most probable move of the last iteration
+	rules[S, M]
+	line   []S // the positions so far, kept for a Historian only
+	draws  int // chance nodes since a player's last turn
+	ctx    context.Context
+	top    int // the root's depth in this iteration
+	chosen M   // the most probable move of the last iteration
 
 	proven    map[S]float64          // exact values for First
 	estimated map[memoKey[S]]float64 // of this iteration
 	most      int                    // entries of both
 	estimates int                    // used in this iteration
-	fault     error                  // a fault of the rules
 }
 
 type memoKey[S comparable] struct {
@@ -46,12 +40,9 @@ type matrixNode[M comparable] struct {
 
 func newMatrixWorker[S, M comparable](m *Simultaneous[S, M], past []S) *matrixWorker[S, M] {
 	w := &matrixWorker[S, M]{
-		Simultaneous: m, Sight: sight.Of(m.Game), line: slices.Clone(past),
+		Simultaneous: m, rules: rulesOf(m.Game), line: slices.Clone(past),
 		proven: map[S]float64{}, estimated: map[memoKey[S]]float64{},
 	}
-	w.odds = game.OddsOf(m.Game)
-	w.bounds, _ = boundsOf(m.Game)
-	w.historian, _ = game.As[game.Historian[S]](m.Game)
 	bytes := m.MemoryBytes
 	if bytes == 0 {
 		bytes = defaultTreeBytes
@@ -59,31 +50,6 @@ func newMatrixWorker[S, M comparable](m *Simultaneous[S, M], past []S) *matrixWo
 	// A map takes about twice the size of its entries.
 	w.most = bytes / 2 / int(unsafe.Sizeof(memoKey[S]{})+unsafe.Sizeof(float64(0)))
 	return w
-}
-
-// fail ends the search with an error.
-func (w *matrixWorker[S, M]) fail(err error) {
-	if w.fault == nil {
-		w.fault = err
-	}
-	w.stopped = true
-}
-
-// score returns the game's score of s, and ends the search if it is invalid.
-func (w *matrixWorker[S, M]) score(s *S) float64 {
-	v := w.Game.Evaluate(s)
-	if err := badScore(w.Game, s, v); err != nil {
-		w.fail(err)
-	}
-	return v
-}
-
-// payoff returns v, the payoff of s, and ends the search if it is invalid.
-func (w *matrixWorker[S, M]) payoff(s *S, v float64) float64 {
-	if err := badPayoff(w.Game, w.bounds, s, v); err != nil {
-		w.fail(err)
-	}
-	return v
 }
 
 // value returns the value, for First, of s.
@@ -95,8 +61,7 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	if turn == game.Nobody {
 		return w.payoff(s, w.Game.Evaluate(s))
 	}
-	if err := checkTurn(w.Game, s, turn); err != nil {
-		w.fail(err)
+	if w.fail(checkTurn(w.Game, s, turn)); w.stopped {
 		return 0
 	}
 	if w.historian != nil {
@@ -109,8 +74,7 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	if turn == game.Chance {
 		return w.expectation(s, depth)
 	}
-	if err := w.Open(s); err != nil {
-		w.fail(err)
+	if w.fail(w.Open(s)); w.stopped {
 		return 0
 	}
 	if depth <= 0 {
@@ -165,28 +129,18 @@ func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
 	}
 	w.draws++
 	defer func() { w.draws-- }()
-	outcomes := w.Game.Moves(nil, s)
-	if len(outcomes) == 0 {
-		w.fail(noMoves(w.Game, s))
-		return 0
-	}
+	outcomes := w.legal(nil, s)
 	sum := 0.0
 	for _, m := range outcomes {
 		p, err := w.odds.Probability(s, m, len(outcomes))
-		if err != nil {
-			w.fail(err)
-			return 0
-		}
+		w.fail(err)
 		sum += p
 		next := game.After(w.Game, *s, m)
-		mean += p * w.value(&next, depth)
-		if w.stopped {
+		if mean += p * w.value(&next, depth); w.stopped {
 			return 0
 		}
 	}
-	if err := w.odds.Sum(s, sum); err != nil {
-		w.fail(err)
-	}
+	w.fail(w.odds.Sum(s, sum))
 	return mean
 }
 

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 var (
@@ -53,11 +52,7 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 		return Result[M]{}, err
 	}
 	begin := time.Now()
-	w := solver[S, M]{game: b.Game, values: map[S]float64{}, open: map[S]struct{}{}, line: past[:len(past):len(past)]}
-	w.odds = game.OddsOf(b.Game)
-	w.bounds, _ = boundsOf(b.Game)
-	w.historian, _ = game.As[game.Historian[S]](b.Game)
-	w.sight = sight.Of(b.Game)
+	w := solver[S, M]{rules: rulesOf(b.Game), values: map[S]float64{}, open: map[S]struct{}{}, line: past[:len(past):len(past)]}
 	limits := b.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = maxSolved
@@ -84,13 +79,8 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 }
 
 type solver[S, M comparable] struct {
-	game      game.Game[S, M]
-	odds      game.Odds[S, M]
-	bounds    bounds
-	historian game.Historian[S] // nil: the past does not matter
-	sight     sight.Sight[S, M]
-	ctx       context.Context
-	budget
+	rules[S, M]
+	ctx    context.Context
 	values map[S]float64  // for First; empty if there is a historian
 	open   map[S]struct{} // the positions on the path to the current one
 	line   []S            // past and present positions, for the historian
@@ -104,7 +94,7 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 	s := w.states.at(ply)
 	turn := w.game.Turn(s)
 	if turn == game.Nobody {
-		return w.payoff(s, w.game.Evaluate(s))
+		return w.payoff(s, w.game.Evaluate(s)), w.fault
 	}
 	if w.historian != nil {
 		return w.lookBack(ply)
@@ -122,11 +112,6 @@ func (w *solver[S, M]) solve(ply int) (float64, error) {
 	return v, err
 }
 
-// payoff checks the payoff of a game that is over in s.
-func (w *solver[S, M]) payoff(s *S, payoff float64) (float64, error) {
-	return payoff, badPayoff(w.game, w.bounds, s, payoff)
-}
-
 // lookBack is solve in a game with a historian.
 func (w *solver[S, M]) lookBack(ply int) (float64, error) {
 	for ply >= len(w.lines) {
@@ -138,7 +123,7 @@ func (w *solver[S, M]) lookBack(ply int) (float64, error) {
 	w.line = append(w.line, *s)
 	defer func() { w.line = w.line[:before] }()
 	if payoff, over := w.historian.Adjudicate(w.line); over {
-		return w.payoff(s, payoff)
+		return w.payoff(s, payoff), w.fault
 	}
 	return w.search(ply)
 }
@@ -160,15 +145,14 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 	if ply == deepestSolved {
 		return 0, fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply)
 	}
-	if w.sight.Hides(s) {
+	if w.Hides(s) {
 		return 0, ErrHidden
 	}
 	base := len(w.moves)
-	w.moves = w.game.Moves(w.moves, s)
+	w.moves = w.legal(w.moves, s)
 	end := len(w.moves)
-	w.list(end - base)
-	if base == end {
-		return 0, noMoves(w.game, s)
+	if w.fault != nil {
+		return 0, w.fault
 	}
 	if ply == 0 {
 		arrange(w.ctx, w.game, s, w.moves)

@@ -41,7 +41,7 @@ type Bot struct {
 	Book *book.Book
 
 	Limits     search.Limits
-	TableBytes int // of the transposition table; 0 means search.DefaultTableBytes
+	TableBytes int // of the transposition table; 0 means 64 MiB
 	Workers    int // goroutines that search; 0 means 1
 	Lines      int // number of best moves with an exact score; 0 means 1
 

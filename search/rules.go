@@ -1,0 +1,64 @@
+package search
+
+import (
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/sight"
+)
+
+// rules is what the searches share: the game with its optional interfaces, looked up once, the
+// budget, and the first fault of the game, which ends the search.
+type rules[S, M comparable] struct {
+	sight.Sight[S, M]
+	budget
+	game      game.Game[S, M]
+	odds      game.Odds[S, M]
+	historian game.Historian[S] // nil: the past does not matter
+	bounds    bounds
+	fault     error
+}
+
+// rulesOf returns the rules of a valid game.
+func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
+	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: game.OddsOf(g)}
+	r.historian, _ = game.As[game.Historian[S]](g)
+	r.bounds, _ = boundsOf(g)
+	return r
+}
+
+// fail ends the search, of all workers, if err is not nil.
+func (r *rules[S, M]) fail(err error) {
+	if err == nil {
+		return
+	}
+	if r.fault == nil {
+		r.fault = err
+	}
+	r.stopped = true
+	if r.stop != nil {
+		r.stop.Store(true)
+	}
+}
+
+// score returns the game's score of s, and ends the search if it is invalid.
+func (r *rules[S, M]) score(s *S) float64 {
+	v := r.game.Evaluate(s)
+	r.fail(badScore(r.game, s, v))
+	return v
+}
+
+// payoff returns v, the payoff of s, and ends the search if it is invalid.
+func (r *rules[S, M]) payoff(s *S, v float64) float64 {
+	r.fail(badPayoff(r.game, r.bounds, s, v))
+	return v
+}
+
+// legal appends the moves of s to dst, and ends the search if there are none.
+func (r *rules[S, M]) legal(dst []M, s *S) []M {
+	from := len(dst)
+	dst = r.game.Moves(dst, s)
+	r.list(len(dst) - from)
+	if len(dst) == from {
+		r.fail(noMoves(r.game, s))
+	}
+	return dst
+}
