@@ -33,20 +33,29 @@ func (t *table[S, M]) move(ctx context.Context, q Request) (answer.Found, error)
 		return answer.Found{}, err
 	}
 	f := t.found(a, r, q.Language)
-	if q.View {
-		after := t.record
-		after.Moves = append(slices.Clone(after.Moves), f.Moves...)
-		o, err := t.of.open(after)
-		if err != nil {
-			return f, err
-		}
-		v, err := o.view(o.ply(nil), q.Language)
-		if err != nil {
-			return f, err
-		}
-		f.View = &v
+	if q.Views {
+		f.Views, err = t.following(f.Moves, q.Language)
 	}
-	return f, nil
+	return f, err
+}
+
+// following returns the views after each of some moves at the end of the record.
+func (t *table[S, M]) following(moves []string, l board.Language) (views []answer.View, err error) {
+	r := t.record
+	r.Moves = slices.Clone(r.Moves)
+	for _, m := range moves {
+		r.Moves = append(r.Moves, m)
+		o, err := t.of.open(r)
+		if err != nil {
+			return nil, err
+		}
+		v, err := o.view(o.ply(nil), l)
+		if err != nil {
+			return nil, err
+		}
+		views = append(views, v)
+	}
+	return views, nil
 }
 
 // hint is move with the reasons.

@@ -57,8 +57,8 @@ func playOut(t *testing.T, e catalog.Entry) {
 		for _, l := range bots[ply%len(bots)].Levels {
 			bot.Level = &catalog.Limit{Kind: l.Kind, Value: l.Min}
 		}
-		found := mustAsk[answer.Found](t, e, catalog.Request{Do: "move", Record: v.Record, Bot: bot, Seed: uint64(ply), View: true})
-		record = found.View.Record
+		found := mustAsk[answer.Found](t, e, catalog.Request{Do: "move", Record: v.Record, Bot: bot, Seed: uint64(ply), Views: true})
+		record = found.Views[len(found.Moves)-1].Record
 	}
 }
 

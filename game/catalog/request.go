@@ -20,7 +20,7 @@ import (
 //	split    Game Variant Setup Text   the games in a text, for parse
 //	draft    Record                    the pieces of the position, for an editor
 //	compose  Record Draft              the position with these pieces
-//	move     Record Bot Seed View      a bot's move
+//	move     Record Bot Seed Views     a bot's move
 //	hint     Record Bot Seed           a bot's move, with the reasons
 //	analyse  Record Bot Lines          a bot's results, as they are found
 //	graph    Record Bot                a bot's score of every position of the record
@@ -42,7 +42,7 @@ type Request struct {
 	Bot      Searcher       `json:"bot"`
 	Lines    int            `json:"lines"`
 	Depth    int            `json:"depth"`
-	View     bool           `json:"view"` // the answer includes the position after the move
+	Views    bool           `json:"views"` // the answer includes the positions after the moves
 }
 
 // Searcher is a bot with a level and options.
@@ -68,7 +68,7 @@ var takes = map[string][]string{
 	"view": {"Record", "Ply"}, "frames": {"Record", "From", "To"},
 	"parse": {"Game", "Variant", "Setup", "Text"}, "split": {"Game", "Variant", "Setup", "Text"},
 	"draft": {"Record"}, "compose": {"Record", "Draft"},
-	"move": {"Record", "Bot", "Seed", "View"}, "hint": {"Record", "Bot", "Seed"},
+	"move": {"Record", "Bot", "Seed", "Views"}, "hint": {"Record", "Bot", "Seed"},
 	"analyse": {"Record", "Bot", "Lines"}, "graph": {"Record", "Bot"},
 	"drawing": {"Record"}, "perft": {"Record", "Depth"},
 }

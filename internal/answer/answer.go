@@ -193,8 +193,8 @@ type Found struct {
 	TimeMS float64  `json:"time_ms"`
 	NPS    int64    `json:"nps"`
 	Label  string   `json:"label"`
-	Why    []string `json:"why,omitempty"`  // of a hint: reasons, one sentence each
-	View   *View    `json:"view,omitempty"` // after Moves, if the request asks for it
+	Why    []string `json:"why,omitempty"`   // of a hint: reasons, one sentence each
+	Views  []View   `json:"views,omitempty"` // after each of Moves, if the request asks for them
 }
 
 // Started is the first event of an analysis.

@@ -44,6 +44,39 @@ func (b *tab) focused() string {
 // longTurn is a position in which the original program plays a turn of ten steps.
 const longTurn = "game=paperfootball&moves=3+4+5+2+2+4+4+1+4+1+7&first=human&second=classic"
 
+// A person's move is one request, and so is a bot's, also a turn of several steps.
+func TestOneRequest(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	for _, c := range []struct {
+		address, click string
+		moves          int
+		want           []string
+	}{
+		{"game=tictactoe&first=human&second=greedy", "#board .place.open .hit", 2, []string{"view", "move"}},
+		{longTurn, "#best", 21, []string{"move"}},
+	} {
+		b.open(c.address)
+		run[bool](b, `(() => {
+			window.asked = [];
+			window.plain ??= window.fetch;
+			window.fetch = (path, options) => { window.asked.push(path); return window.plain(path, options); };
+			return true;
+		})()`)
+		b.press(c.click)
+		b.waitMoves(c.moves)
+		b.rest()
+		var got []string
+		for _, path := range run[[]string](b, `window.asked`) {
+			name, _, _ := strings.Cut(strings.TrimPrefix(path, "api/"), "?")
+			got = append(got, name)
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%s: the page asked %v; want %v", c.address, got, c.want)
+		}
+	}
+}
+
 // A bot's turn of several steps is abandoned when the visitor plays instead.
 func TestPlayDuringTurn(t *testing.T) {
 	t.Parallel()

@@ -83,15 +83,15 @@ export class Referee extends EventTarget {
       const session = this.#session;
       const record = upTo(session);
       const [answer] = await Promise.all([
-        ask("move", { record, bot: asBot(seat), seed: seed() }, signal, (before) => this.#wait(before)),
+        ask("move", { record, bot: asBot(seat), seed: seed(), views: true }, signal, (before) => this.#wait(before)),
         session.drawn,
         this.botsOnly ? pause(this.delay, signal) : undefined,
       ]);
       if (signal.aborted) return;
       this.#playing = true;
-      for (const move of answer.moves) {
+      for (const [i, move] of answer.moves.entries()) {
         if (signal.aborted) return;
-        if (!(await session.play(move))) return; // the visitor went elsewhere
+        if (!(await session.play(move, answer.views[i]))) return; // the visitor went elsewhere
         if (answer.moves.length > 1) await session.drawn;
       }
     } catch (err) {

@@ -60,10 +60,17 @@ export class Session extends EventTarget {
     this.#take(view, how);
   }
 
-  /** play adds a move after the ply shown; the moves after it stay in the tree as another line. */
-  play(move) {
+  /**
+   * play adds a move after the ply shown; the moves after it stay in the tree as another line. A bot's
+   * answer already includes the view.
+   */
+  async play(move, view) {
     const { moves } = this.record;
     if (moves[this.at] === move && this.at + 1 < moves.length) return this.go(this.at + 1, "last");
+    if (view) {
+      this.take(view, "last");
+      return true;
+    }
     return this.#show({ record: { ...this.record, moves: [...moves.slice(0, this.at), move] } }, "last");
   }
 
