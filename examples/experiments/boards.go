@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"strings"
+	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
@@ -117,4 +119,26 @@ func actions(g *football.Game, positions []football.State) (without, with string
 		texts[k] = fmt.Sprintf("%.0f (%.0f to %.0f)", mean, low, high)
 	}
 	return texts[0], texts[1]
+}
+
+// least returns the minimum CPU time of several runs, in seconds. It repeats short runs until
+// they are long enough to measure.
+func least(runs int, f func() error) (float64, error) {
+	best := 0.0
+	for i := range runs {
+		begin, n := cputime.Used(), 0
+		for {
+			if err := f(); err != nil {
+				return 0, err
+			}
+			n++
+			if cputime.Used()-begin > 20*time.Millisecond {
+				break
+			}
+		}
+		if t := (cputime.Used() - begin).Seconds() / float64(n); i == 0 || t < best {
+			best = t
+		}
+	}
+	return best, nil
 }

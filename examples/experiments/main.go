@@ -1,6 +1,6 @@
-// Command experiments runs the library's experiments: tuning the evaluation of football and
-// the agents of Connect 4, the running time of robanumeros, and the depth, speed and options
-// of the searchers. It draws the figures and writes REPORT.md in its directory.
+// Command experiments runs the library's experiments: tuning the evaluation of football, and
+// what the options of the searchers gain. It draws the figures and writes REPORT.md in its
+// directory.
 package main
 
 import (
@@ -33,9 +33,6 @@ var all = []experiment{
 	{"sweeps", "Football: settings of the heuristics", footballSweeps},
 	{"strong", "Football: the strong team, its samples and its parts", footballStrong},
 	{"boards", "Football: actions, time per move and size of the board", footballBoards},
-	{"agents", "Connect 4: agents bred by the genetic algorithm", connect4Agents},
-	{"robanumeros", "Robanumeros: time and number of cards", robanumerosTime},
-	{"searchers", "Searchers: depth and positions per second", searcherSpeed},
 	{"options", "Searchers: what each option gains", searcherOptions},
 }
 
@@ -101,7 +98,7 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 	flags := cli.NewFlags(std, "experiments", "[flags]",
 		"Runs the experiments, draws their figures (SVG and PNG) and writes REPORT.md.\nExperiments: "+strings.Join(names, ", ")+
 			".\nThe results of each are stored as JSON, so that an experiment can be repeated on its own.\nEvery tuning run and match is stored in data/runs.jsonl as soon as it is done, so that an\ninterrupted experiment continues where it stopped. Remove that file to start over.",
-		"go run ./examples/experiments", "go run ./examples/experiments -only robanumeros,searchers", "go run ./examples/experiments -quick -dir /tmp/rehearsal")
+		"go run ./examples/experiments", "go run ./examples/experiments -only strong,options", "go run ./examples/experiments -quick -dir /tmp/rehearsal")
 	dir := flags.String("dir", "examples/experiments", "`folder` for REPORT.md and for the folders data and figures")
 	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: only draw and write from the stored data")
 	seed := flags.Uint64("seed", 1, "random seed")

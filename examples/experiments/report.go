@@ -31,7 +31,7 @@ const lastOfFootball = "boards"
 // report draws the figures and writes REPORT.md from the stored data of the experiments.
 func report(dir string, out io.Writer) error {
 	var b strings.Builder
-	b.WriteString("# 3 v 3 football: model, heuristics, experiments\n\nThis report is about tuning teams of 3 v 3 football; experiments with the other games follow. " +
+	b.WriteString("# 3 v 3 football: model, heuristics, experiments\n\nThis report is about tuning teams of 3 v 3 football; what the options of the searchers gain follows. " +
 		"One command, run in the repository's root, generates every figure and table:\n\n    go run ./examples/experiments\n\n" +
 		"The command for a single experiment is given above its results. Results with the same seed are the same on every machine. Times are CPU times of the machine named, " +
 		"which was busy with other work, so they are comparable only with each other. The folder `data` has the data of the figures and of every run, and `figures` has the figures as SVG and PNG.\n\n")
