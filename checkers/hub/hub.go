@@ -435,8 +435,8 @@ func (e *engine) find(ctx context.Context, stop func(), hit <-chan struct{}, lin
 
 // tell reports the result of a search so far. Scores are in men, for the side to move.
 func (e *engine) tell(r search.Result[checkers.Move], turn game.Player, took time.Duration) {
-	score := r.Score*turn.Sign()/checkers.ManScore + 0
+	score := r.Score * turn.Sign() / checkers.ManScore
 	seconds := max(took.Seconds(), 1e-6)
 	e.say("info depth=%d score=%.2f nodes=%d time=%.3f nps=%.3f pv=%s",
-		r.Depth, math.Round(score*100)/100, r.Nodes, seconds, float64(r.Nodes)/seconds/1e6, quote(formatLine(r.Line)))
+		r.Depth, math.Round(score*100)/100+0, r.Nodes, seconds, float64(r.Nodes)/seconds/1e6, quote(formatLine(r.Line)))
 }

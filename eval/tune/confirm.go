@@ -65,7 +65,7 @@ type TestResult struct {
 // String returns the result in one line.
 func (p TestResult) String() string {
 	o := p.Outcome
-	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, p.LLR, p.Decision)
+	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, math.Round(100*p.LLR)/100+0, p.Decision)
 }
 
 // confirmBatch is how many pairs of games are played before the result is tested again.

@@ -69,7 +69,7 @@ func TestInterrupted(t *testing.T) {
 		ctx, cancel := context.WithTimeoutCause(t.Context(), after, errors.New("somebody wants it to end"))
 		defer cancel()
 		status, out, errs := subject.CallContext(ctx, "", "-only", "methods,sweeps", "-dir", t.TempDir())
-		if status != 1 || out != "" || !strings.Contains(errs, "somebody wants it to end") {
+		if status != 130 || out != "" || !strings.Contains(errs, "somebody wants it to end") {
 			t.Errorf("after %v: status %d, %q, %q", after, status, out, errs)
 		}
 	}

@@ -22,15 +22,18 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	err := run(ctx, os.Stdin, os.Stdout, os.Args[1:])
-	if err == nil && ctx.Err() != nil {
-		os.Exit(130) // as a shell's command after Ctrl-C
-	}
-	if err == nil || errors.Is(err, flag.ErrHelp) {
+	interrupted := ctx.Err() != nil
+	if errors.Is(err, flag.ErrHelp) || err == nil && !interrupted {
 		return
 	}
-	fmt.Fprintln(os.Stderr, "tictactoe:", err)
-	if errors.Is(err, errUsage) {
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "tictactoe:", err)
+	}
+	switch {
+	case errors.Is(err, errUsage):
 		os.Exit(2)
+	case interrupted:
+		os.Exit(130) // as a shell's command after Ctrl-C
 	}
 	os.Exit(1)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
@@ -40,7 +41,7 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 		return err
 	}
 	for i, p := range space {
-		fmt.Fprintf(out, "%-8s%+.2f\n", p.Name, r.Best[i])
+		fmt.Fprintf(out, "%-8s%+.2f\n", p.Name, math.Round(100*r.Best[i])/100+0) // not -0
 	}
 	c := tune.Confirmation{Pairing: arena.Play, Seed: o.seed}
 	proof, err := c.Test(ctx, tune.Contestant{Name: "tuned", Candidate: r.Best}, tune.Contestant{Name: "start", Candidate: start},

@@ -226,11 +226,12 @@ func (st *stage[S, M]) Broken() (all []Broken) {
 	return all
 }
 
-// witness is a bot, such as a program, that leaves more than its moves for the record.
-type witness interface {
-	Version() string
-	Stderr() string
-}
+// versioned and witness are bots, such as programs, that leave more than their moves for the
+// record.
+type (
+	versioned interface{ Version() string }
+	witness   interface{ Stderr() string }
+)
 
 // forfeit is a player whose program does not work.
 type forfeit[S, M comparable] struct {
@@ -239,7 +240,6 @@ type forfeit[S, M comparable] struct {
 }
 
 func (f forfeit[S, M]) Name() string   { return f.name }
-func (forfeit[S, M]) Version() string  { return "" }
 func (f forfeit[S, M]) Stderr() string { return f.why.Stderr }
 
 func (f forfeit[S, M]) Begin(context.Context, match.Beginning) error { return f.why.Err }
@@ -303,7 +303,10 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 	rec.Opening = len(m.Opening)
 	for i, b := range []match.Bot[S, M]{first, second} {
 		if w, ok := match.As[witness](b); ok {
-			rec.Versions[i], rec.Stderr[i] = w.Version(), w.Stderr()
+			rec.Stderr[i] = w.Stderr()
+		}
+		if v, ok := match.As[versioned](b); ok {
+			rec.Versions[i] = v.Version()
 		}
 	}
 	return rec, nil

@@ -51,7 +51,11 @@ func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
 	if err := play(ctx, depth, *clock, *increment); err != nil {
-		log.Fatal(err)
+		log.Print(err)
+		if ctx.Err() != nil {
+			os.Exit(130) // as a shell's command after Ctrl-C
+		}
+		os.Exit(1)
 	}
 }
 

@@ -69,6 +69,9 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 		return interrupted
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
+	case ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx))):
+		fmt.Fprintln(io.Err, said(name, err))
+		return interrupted
 	case errors.As(err, &usage), misnamed(err):
 		fmt.Fprintln(io.Err, said(name, err))
 		return 2
@@ -244,10 +247,15 @@ func Count(n int, name string) string {
 	return fmt.Sprintf("%d %ss", n, name)
 }
 
+// Rounded rounds a number that is printed with some decimals, so that it is never -0.
+func Rounded(x float64, decimals int) float64 {
+	scale := math.Pow10(decimals)
+	return math.Round(x*scale)/scale + 0
+}
+
 // Signed formats a number with its sign and the given number of decimals, never as -0.
 func Signed(x float64, decimals int) string {
-	scale := math.Pow10(decimals)
-	return fmt.Sprintf("%+.*f", decimals, math.Round(x*scale)/scale+0)
+	return fmt.Sprintf("%+.*f", decimals, Rounded(x, decimals))
 }
 
 // Command is a subcommand of a program.

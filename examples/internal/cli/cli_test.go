@@ -84,6 +84,8 @@ func TestExitStatus(t *testing.T) {
 	}
 }
 
+var errSignal = errors.New("a signal")
+
 // A program that was told to stop does not succeed, however well it stopped; its own errors
 // remain.
 func TestInterruptedStatus(t *testing.T) {
@@ -95,8 +97,11 @@ func TestInterruptedStatus(t *testing.T) {
 		{nil, 130, "tool: interrupted\n"},
 		{errors.New("bad luck"), 1, "tool: bad luck\n"},
 		{Usage("bad flag"), 2, "tool: bad flag\n"},
+		{fmt.Errorf("stopped: %w", context.Canceled), 130, "tool: stopped: context canceled\n"},
+		{fmt.Errorf("stopped: %w", errSignal), 130, "tool: stopped: a signal\n"},
 	} {
-		ctx, cancel := context.WithCancel(t.Context())
+		ctx, stop := context.WithCancelCause(t.Context())
+		cancel := func() { stop(errSignal) }
 		var out, err bytes.Buffer
 		status := Run(ctx, Streams{strings.NewReader(""), &out, &err}, "tool", func(_ context.Context, std Streams, _ []string) error {
 			cancel()

@@ -154,7 +154,7 @@ func (l *live) headline() string {
 		l.text = fmt.Sprintf("%s %v Elo", l.header.Players[0].Name, rating.Elo(sample))
 		if l.test != nil {
 			lower, upper := l.test.Bounds()
-			l.text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", l.test.LLR(sample), lower, upper)
+			l.text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", cli.Rounded(l.test.LLR(sample), 2), lower, upper)
 		}
 	} else {
 		l.ratings = l.table.Pool.Ratings(l.ratings)

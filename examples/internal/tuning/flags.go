@@ -1,6 +1,8 @@
 package tuning
 
 import (
+	"cmp"
+	"flag"
 	"fmt"
 	"math"
 	"slices"
@@ -38,7 +40,37 @@ it continues as if it had never been interrupted.`, program.Examples...)
 		return o, s, cli.Usage("%w", err)
 	}
 	o.complete()
-	return o, s, o.check(s)
+	return o, s, cmp.Or(o.check(s), o.idle(flags))
+}
+
+// uses lists the flags that only some methods or objectives use.
+var uses = []struct {
+	flags   []string
+	of      string // method or objective
+	methods []string
+}{
+	{[]string{"population"}, "method", []string{"genetic", "cma-es"}},
+	{[]string{"generations", "islands", "around", "select", "cross", "cross-rate", "mutate", "mutate-rate"}, "method", []string{"genetic"}},
+	{[]string{"points"}, "method", []string{"grid", "grasp"}},
+	{[]string{"alpha"}, "method", []string{"grasp"}},
+	{[]string{"neighbourhood", "radius"}, "method", []string{"local", "grasp"}},
+	{[]string{"rivals"}, "objective", []string{"pool"}},
+	{[]string{"positions"}, "objective", []string{"texel"}},
+	{[]string{"count", "games", "max-games"}, "objective", []string{"league", "swiss", "pool"}},
+	{[]string{"objective", "evaluations", "max-games", "time", "tolerate", "resume"}, "method", methods[:len(methods)-1]},
+}
+
+// idle returns an error for a given flag that the method or the objective does not use.
+func (o *options) idle(flags cli.Flags) (err error) {
+	now := map[string]string{"method": o.method, "objective": o.objective}
+	flags.Visit(func(given *flag.Flag) {
+		for _, u := range uses {
+			if err == nil && slices.Contains(u.flags, given.Name) && !slices.Contains(u.methods, now[u.of]) {
+				err = cli.Usage("-%s does nothing with -%s %s; it is for %s", given.Name, u.of, now[u.of], strings.Join(u.methods, ", "))
+			}
+		}
+	})
+	return err
 }
 
 // searchFlags defines the flags for the search and its limits.

@@ -222,7 +222,7 @@ func (r *report) print(std cli.Streams, o options) error {
 		fmt.Fprintf(std.Out, "# %s: weights of %s, seed %d\n", r.Game, o.start, r.Seed)
 	} else {
 		fmt.Fprintf(std.Out, "# %s: %s, %s, seed %d\n", r.Game, r.Method, r.Objective, r.Seed)
-		fmt.Fprintf(std.Out, "# %s after %d evaluations, %d games, %v; score %.4f\n", res.Reason, res.Evaluations, res.Games, res.Elapsed.Round(time.Second), res.Score)
+		fmt.Fprintf(std.Out, "# %s after %d evaluations, %d games, %v; score %.4f\n", res.Reason, res.Evaluations, res.Games, res.Elapsed.Round(time.Second), cli.Rounded(res.Score, 4))
 	}
 	for _, w := range r.Weights.Weights {
 		fmt.Fprintf(std.Out, "%s %.6g\n", strings.ReplaceAll(w.Name, " ", "_"), w.Value)

@@ -37,7 +37,10 @@ func TestEveryMethodTunesEveryGame(t *testing.T) {
 			if method == "descent" || method == none {
 				continue
 			}
-			args := []string{"-method", method, "-evaluations", "12", "-population", "4", "-games", "2", "-depth", "1", "-confirm", "2", game}
+			args := []string{"-method", method, "-evaluations", "12", "-games", "2", "-depth", "1", "-confirm", "2", game}
+			if method == "genetic" || method == "cma-es" {
+				args = append([]string{"-population", "4"}, args...)
+			}
 			if game == "football" {
 				args = append([]string{"-setup", "10"}, args...) // short matches
 			}
@@ -71,7 +74,6 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 	for _, v := range []string{"points", "difference", "wins"} {
 		try("-count", v)
 	}
-	try("-rivals", "start,random")
 	try("-islands", "2")
 	try("-around", "0.1")
 	try("-cross-rate", "0")
@@ -239,6 +241,13 @@ func TestMistakes(t *testing.T) {
 		"-start: open":                                   "-start " + missing + " football",
 		"flags come first":                               "football -seed 3",
 		"-population is 1; want 4 or more":               "-population 1 football",
+		"-population does nothing with -method grid; it is for genetic, cma-es":    "-method grid -population 8 football",
+		"-rivals does nothing with -objective league; it is for pool":              "-rivals greedy football",
+		"-positions does nothing with -objective pool; it is for texel":            "-method local -positions 100 checkers",
+		"-games does nothing with -objective texel; it is for league, swiss, pool": "-method descent -games 4 checkers",
+		"-radius does nothing with -method grid; it is for local, grasp":           "-method grid -radius 2 football",
+		"-alpha does nothing with -method genetic; it is for grasp":                "-alpha 0.1 football",
+		"-evaluations does nothing with -method none; it is for genetic, grid,":    "-method none -against default -evaluations 5 football",
 	} {
 		status, out, errs := program(t, strings.Fields(args)...)
 		if !strings.Contains(errs, want) || out != "" || status == 0 {

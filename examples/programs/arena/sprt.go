@@ -113,6 +113,6 @@ func printSample(std cli.Streams, s rating.Sample, test rating.SPRT, asJSON bool
 	}
 	lower, upper := test.Bounds()
 	_, err := fmt.Fprintf(std.Out, "Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",
-		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), test.LLR(s), lower, upper, test.Elo0, test.Elo1, test.Model, test.Decide(s))
+		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), cli.Rounded(test.LLR(s), 2), lower, upper, test.Elo0, test.Elo1, test.Model, test.Decide(s))
 	return err
 }
