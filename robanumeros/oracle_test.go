@@ -75,43 +75,19 @@ func brute(cards []int64) int64 {
 	return most
 }
 
-// byRows is the O(n^2) algorithm in its simplest form, row by row. byDiagonals does the same
-// diagonal by diagonal, whose values do not depend on each other. Both return the second
-// player's points.
-func byRows[V int32 | int64](sums []V) V {
+// byRows is the O(n^2) algorithm in its simplest form: it returns the second player's points.
+func byRows(sums []int64) (second int64) {
 	n := len(sums) - 1
-	column := make([]V, n)
-	for i := n - 1; ; i-- {
-		row, sum := V(0), sums[i]
-		upto := sums[i+1:]
-		if i == 0 {
-			upto = upto[:n-1]
-		}
-		c := column[i:][:len(upto)]
-		for k, s := range upto {
-			f := s - sum - min(c[k], row)
-			c[k] = min(c[k], f)
-			row = min(row, f)
-		}
-		if i == 0 {
-			return min(column[n-1], row)
+	column := make([]int64, n)
+	for i := n - 1; i >= 0; i-- {
+		row := int64(0)
+		for j := i; j < n; j++ {
+			second = min(column[j], row)
+			f := sums[j+1] - sums[i] - second
+			column[j], row = min(column[j], f), min(row, f)
 		}
 	}
-}
-
-func byDiagonals[V int32 | int64](sums []V) V {
-	n := len(sums) - 1
-	column, row := make([]V, n), make([]V, n)
-	for d := range n - 1 {
-		c := column[d:]
-		r, from, upto := row[:len(c)], sums[:len(c)], sums[d+1:][:len(c)]
-		for i := range c {
-			f := upto[i] - from[i] - min(c[i], r[i])
-			c[i] = min(c[i], f)
-			r[i] = min(r[i], f)
-		}
-	}
-	return min(column[n-1], row[0])
+	return second
 }
 
 // randomCards draws n cards from one of the distributions that the document

@@ -14,8 +14,7 @@ import (
 // horizon: the payoff of a finished game, an estimate, or the result of searching further.
 // It is exact if it lies between alpha and beta, and otherwise a bound.
 //
-// It is one long function for speed. With the loop over the moves in a separate function,
-// plain alpha-beta in Connect 4 is 2 to 6 % slower; with the part after the leaves, 4 %.
+// It is one long function for speed: each part in a function of its own costs some per cent.
 func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Player) float64 {
 	if w.spend() {
 		return 0

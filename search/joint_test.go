@@ -2,13 +2,11 @@ package search_test
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
@@ -163,17 +161,6 @@ func TestShownMoves(t *testing.T) {
 	}
 }
 
-// TestMinusZero searches a game for Second whose value is 0.
-func TestMinusZero(t *testing.T) {
-	g := matrix{{0, 0}, {0, 0}}
-	for name, s := range simultaneous(g, search.Limits{Nodes: 100}) {
-		r, err := s.Strategy(t.Context(), matrixState{SecondFirst: true})
-		if err != nil || fmt.Sprint(r.Score) != "0" {
-			t.Errorf("%s: score %v, %v; want 0", name, r.Score, err)
-		}
-	}
-}
-
 // TestManyActions searches football with all of its actions: the search must stay within
 // memory and return a move, however small the budget.
 func TestManyActions(t *testing.T) {
@@ -209,18 +196,6 @@ func TestManyActions(t *testing.T) {
 	r, err := search.NewSimultaneous(g, search.Limits{Nodes: 5000}).Strategy(t.Context(), s)
 	if err != nil || r.Depth != 0 || r.Proven || len(r.Reply) == 0 || r.Exploitability > 1e-8 {
 		t.Errorf("%+v, %v; want the equilibrium of the part evaluated", r, err)
-	}
-}
-
-// TestShareOfAClock checks that searches end when their share of the clock is spent.
-func TestShareOfAClock(t *testing.T) {
-	g := goofspiel{6, true}
-	for name, s := range simultaneous(g, search.Limits{}) {
-		ctx, cancel := search.Clock{Remaining: time.Second}.Start(t.Context())
-		if r, err := s.Strategy(ctx, g.Start()); err != nil || r.Nodes == 0 {
-			t.Errorf("%s: %+v, %v", name, r, err)
-		}
-		cancel()
 	}
 }
 

@@ -121,28 +121,17 @@ func TestLeveledCandidates(t *testing.T) {
 // From medium on, no level misses a win in one or allows a loss in one.
 func TestLeveledSeesEndings(t *testing.T) {
 	g := connect4.Game{}
-	for _, test := range []struct {
-		name, position string
-		want           connect4.Move
-	}{
-		{"a win in one", "112233", 3},
-		{"a loss in one", "51525", 4},
-		{"a win rather than a defence", "152535", 3},
-	} {
-		s, err := g.ParsePosition(test.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for name, test := range endings(t) {
 		for _, level := range []search.Level{search.Medium, search.Hard} {
 			l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), level)
-			if seen := drawn(t, l, s, 50); seen[test.want] != 50 {
-				t.Errorf("%s, %v: %v, want %v", test.name, level, seen, test.want)
+			if seen := drawn(t, l, test.s, 50); seen[test.want] != 50 {
+				t.Errorf("%s, %v: %v, want %v", name, level, seen, test.want)
 			}
 		}
 		l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), search.Easy)
 		l.Weakness.Blind = 1
-		if seen := drawn(t, l, s, 100); seen[test.want] == 100 {
-			t.Errorf("%s: a blind player sees it", test.name)
+		if seen := drawn(t, l, test.s, 100); seen[test.want] == 100 {
+			t.Errorf("%s: a blind player sees it", name)
 		}
 	}
 }

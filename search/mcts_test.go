@@ -54,22 +54,6 @@ func TestMCTSProvesMeans(t *testing.T) {
 	}
 }
 
-func TestMCTSKeepsItsTree(t *testing.T) {
-	g := connect4.Game{}
-	m := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 5000}}
-	s := g.Start()
-	r, err := m.Search(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s = game.After(g, game.After(g, s, r.Line[0]), r.Line[1])
-	m.Limits.Nodes = 1
-	again, err := m.Search(t.Context(), s)
-	if err != nil || again.Depth < 2 {
-		t.Errorf("%+v, %v: the tree of the last search is gone", again, err)
-	}
-}
-
 func TestMCTSDoesNotAllocatePerSimulation(t *testing.T) {
 	for name, m := range map[string]search.MCTS[connect4.State, connect4.Move]{
 		"plain": {},

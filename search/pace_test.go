@@ -94,7 +94,7 @@ func (g slowPaper) Apply(s *paper.State, m paper.Direction) {
 	g.Game.Apply(s, m)
 }
 
-// TestOneTurnKeepsToTheClock checks, in simulated time, that searchers that look at one turn
+// TestOneTurnKeepsToTheClock checks, in simulated time, that searchers without iterations
 // stop at the soft limit, not at the hard one.
 func TestOneTurnKeepsToTheClock(t *testing.T) {
 	clock := search.Clock{Remaining: 100 * time.Millisecond}
@@ -103,6 +103,16 @@ func TestOneTurnKeepsToTheClock(t *testing.T) {
 		"Greedy": func(ctx context.Context) error {
 			g := search.Greedy[connect4.State, connect4.Move]{Game: dawdler{}, Reply: search.WorstReply, WholeTurn: true}
 			_, err := g.Search(ctx, connect4.Game{}.Start())
+			return err
+		},
+		"Simultaneous": func(ctx context.Context) error {
+			m := search.Simultaneous[connect4.State, connect4.Move]{Game: dawdler{}}
+			_, err := m.Search(ctx, connect4.Game{}.Start())
+			return err
+		},
+		"SimultaneousMCTS": func(ctx context.Context) error {
+			m := search.SimultaneousMCTS[connect4.State, connect4.Move]{Game: dawdler{}, Rollout: -1}
+			_, err := m.Search(ctx, connect4.Game{}.Start())
 			return err
 		},
 		"Backtrack": func(ctx context.Context) error {

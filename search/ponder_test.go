@@ -18,43 +18,40 @@ func TestPonderIsUsed(t *testing.T) {
 	rival := past[1]
 	s := game.After(g, rival, 3) // the expected reply
 
-	count := func(ponder bool) (nodes int64) {
-		m := &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 10}, TableBytes: 16 << 20}
-		m.Progress = func(search.Result[connect4.Move]) {}
+	type searcher interface {
+		search.Searcher[connect4.State, connect4.Move]
+		search.Ponderer[connect4.State, connect4.Move]
+	}
+	after := func(ponder bool, m searcher, l *search.Limits, less search.Limits) search.Result[connect4.Move] {
 		if ponder {
 			if err := m.Ponder(t.Context(), rival, past[:1]...); err != nil {
 				t.Fatal(err)
 			}
 		}
+		*l = less
+		r, err := m.Search(t.Context(), s, past...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return r
+	}
+	minimax := func(ponder bool) int64 {
+		m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 10}, TableBytes: 16 << 20}
+		m.Progress = func(search.Result[connect4.Move]) {}
+		r := after(ponder, &m, &m.Limits, search.Limits{Depth: 8})
 		if m.Progress == nil {
 			t.Error("Progress is lost")
 		}
-		m.Limits.Depth = 8
-		r, err := m.Search(t.Context(), s, past...)
-		if err != nil {
-			t.Fatal(err)
-		}
 		return r.Nodes
 	}
-	if with, without := count(true), count(false); with*2 > without {
+	if with, without := minimax(true), minimax(false); with*2 > without {
 		t.Errorf("Minimax: %d nodes after pondering, %d without", with, without)
 	}
-
-	visited := func(ponder bool) int {
-		m := &search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 5000}}
-		if ponder {
-			if err := m.Ponder(t.Context(), rival, past[:1]...); err != nil {
-				t.Fatal(err)
-			}
-		}
-		m.Limits.Nodes = 1
-		r, err := m.Search(t.Context(), s, past...)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return len(r.Line)
+	mcts := func(ponder bool) int {
+		m := search.NewMCTS(g, search.Limits{Nodes: 5000})
+		return len(after(ponder, m, &m.Limits, search.Limits{Nodes: 1}).Line)
 	}
-	if with, without := visited(true), visited(false); with <= without {
+	if with, without := mcts(true), mcts(false); with <= without {
 		t.Errorf("MCTS: a line of %d moves after pondering, %d without", with, without)
 	}
 }

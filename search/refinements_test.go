@@ -39,16 +39,7 @@ func TestRefinementsSaveNodes(t *testing.T) {
 // refinements in never are always off. If all estimates are equal, as in a blind game,
 // windows save nothing.
 func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never search.Refinement, least map[search.Refinement]float64) {
-	r := rand.New(rand.NewPCG(1, 2))
-	positions := []S{g.Start()}
-	for range 5 {
-		s := g.Start()
-		for range 4 {
-			moves := g.Moves(nil, &s)
-			g.Apply(&s, moves[r.IntN(len(moves))])
-		}
-		positions = append(positions, s)
-	}
+	positions := append(middle(g, 5, 4, 1, 2), g.Start())
 	nodes := func(without search.Refinement) (n int64) {
 		for _, s := range positions {
 			m := search.Minimax[S, M]{Game: g, Without: without, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20}
@@ -113,16 +104,7 @@ func TestMargin(t *testing.T) {
 // games.
 func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin float64, without search.Refinement) (nodes int64) {
 	t.Helper()
-	r := rand.New(rand.NewPCG(3, 4))
-	for range 10 {
-		s := g.Start()
-		for range 12 {
-			moves := g.Moves(nil, &s)
-			g.Apply(&s, moves[r.IntN(len(moves))])
-			if g.Turn(&s) == game.Nobody {
-				s = g.Start()
-			}
-		}
+	for _, s := range middle(g, 10, 12, 3, 4) {
 		m := search.Minimax[S, M]{Game: g, Margin: margin, Without: without, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20}
 		found, err := m.Search(t.Context(), s)
 		if err != nil {
@@ -131,6 +113,22 @@ func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin f
 		nodes += found.Nodes
 	}
 	return nodes
+}
+
+// middle returns positions after some plies of random games.
+func middle[S, M comparable](g game.Game[S, M], positions, plies int, seeds ...uint64) (list []S) {
+	r := rand.New(rand.NewPCG(seeds[0], seeds[1]))
+	for range positions {
+		s := g.Start()
+		for range plies {
+			moves := g.Moves(nil, &s)
+			if g.Apply(&s, moves[r.IntN(len(moves))]); g.Turn(&s) == game.Nobody {
+				s = g.Start()
+			}
+		}
+		list = append(list, s)
+	}
+	return list
 }
 
 // TestNegamax compares Negamax with Minimax without refinements in random games.

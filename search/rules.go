@@ -1,6 +1,8 @@
 package search
 
 import (
+	"math"
+
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
@@ -42,7 +44,9 @@ func (r *rules[S, M]) fail(err error) {
 // score returns the game's score of s, and ends the search if it is invalid.
 func (r *rules[S, M]) score(s *S) float64 {
 	v := r.game.Evaluate(s)
-	r.fail(badScore(r.game, s, v))
+	if !(math.Abs(v) <= mostScore) {
+		r.fail(badScore(r.game, s, v))
+	}
 	return v
 }
 

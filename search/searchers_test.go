@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -135,21 +136,6 @@ func TestMinimaxReportsIterations(t *testing.T) {
 	}
 }
 
-// TestMinimaxPrefersTheFasterWin checks a position with three in a row open at both ends:
-// winning at once and winning later have the same score, but Minimax must win at once.
-func TestMinimaxPrefersTheFasterWin(t *testing.T) {
-	g := connect4.Game{}
-	s, err := g.ParsePosition("4455")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 9}}
-	r, err := m.Search(t.Context(), s)
-	if err != nil || !r.Proven || r.Score != 1 || len(r.Line) != 3 {
-		t.Errorf("4455: %+v, %v; want a proven win in 3 plies", r, err)
-	}
-}
-
 func TestMinimaxAllocatesPerSearchOnly(t *testing.T) {
 	allocations := func(depth int) (nodes int64, n float64) {
 		m := search.Minimax[connect4.State, connect4.Move]{
@@ -261,24 +247,32 @@ func TestGreedyIsItsDefinition(t *testing.T) {
 	}
 }
 
-func TestGreedyLooksAtEndings(t *testing.T) {
-	g := connect4.Game{}
-	for _, test := range []struct {
-		name, position string
-		want           connect4.Move
-	}{
-		{"a win in one", "112233", 3},
-		{"a loss in one", "51525", 4},
-		{"a win rather than a defence", "152535", 3},
-	} {
-		s, err := g.ParsePosition(test.position)
+// ending is a position in which one move wins, or prevents a loss.
+type ending struct {
+	s    connect4.State
+	want connect4.Move
+}
+
+func endings(t *testing.T) map[string]ending {
+	all := map[string]ending{}
+	for name, want := range map[string]connect4.Move{"112233, a win in one": 3, "51525, a loss in one": 4, "152535, a win rather than a defence": 3} {
+		position, _, _ := strings.Cut(name, ",")
+		s, err := connect4.Game{}.ParsePosition(position)
 		if err != nil {
 			t.Fatal(err)
 		}
+		all[name] = ending{s, want}
+	}
+	return all
+}
+
+func TestGreedyLooksAtEndings(t *testing.T) {
+	g := connect4.Game{}
+	for name, test := range endings(t) {
 		for reply := search.IgnoreReply; reply <= search.AverageReply; reply++ {
 			greedy := search.Greedy[connect4.State, connect4.Move]{Game: g, Reply: reply, Rand: rand.New(rand.NewPCG(1, 2))}
-			if r, err := greedy.Search(t.Context(), s); err != nil || r.Move != test.want {
-				t.Errorf("%s, %v reply: %v, %v; want %v", test.name, reply, r.Move, err, test.want)
+			if r, err := greedy.Search(t.Context(), test.s); err != nil || r.Move != test.want {
+				t.Errorf("%s, %v reply: %v, %v; want %v", name, reply, r.Move, err, test.want)
 			}
 		}
 	}
