@@ -165,10 +165,10 @@ func TestDescents(t *testing.T) {
 		return c
 	}
 	one, three := descending(1), descending(3)
-	told := map[string]int{}
+	told := map[string]Progress{}
 	one.Progress = func(p Progress) {
 		if p.Generation == 3 {
-			told[p.Phase] = p.Positions
+			told[p.Phase] = p
 		}
 	}
 	r, err := Run(t.Context(), one)
@@ -183,8 +183,11 @@ func TestDescents(t *testing.T) {
 			t.Errorf("generation %+v", g)
 		}
 	}
-	if told["train"] != r.Generations[2].Learned {
+	if p := told["train"]; p.Positions != r.Generations[2].Learned || p.Done != 1 || p.Total != 1 {
 		t.Errorf("of the third generation was told %v", told)
+	}
+	if m, err := model.Open(Best(one.Dir), one.Name); err != nil || len(m.Header.Network.Stages) != one.Stages-1 {
+		t.Errorf("a network of %+v, %v; want %d stages", m.Header.Network, err, one.Stages)
 	}
 	if text := r.Markdown(); !strings.Contains(text, "2 descents before each turn") || !strings.Contains(text, "| 3 | 8 | ") {
 		t.Error(text)

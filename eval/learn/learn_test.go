@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/eval/network"
 	"github.com/seed-61c9d78a/versus/eval/train"
@@ -98,12 +99,16 @@ func TestRunIsTheSame(t *testing.T) {
 			}
 		}
 		report, err := Run(ctx, three)
+		stopped := ctx.Err() != nil
 		cancel()
 		if err != nil && !errors.Is(err, context.Canceled) {
 			t.Fatal(err)
 		}
 		if report != nil && len(report.Generations) == 2 && report.Generations[1].Phase == finished {
 			break
+		}
+		if report != nil && stopped && (err == nil) != (report.Best > 0) {
+			t.Errorf("interrupted with the weights of generation %d: %v", report.Best, err)
 		}
 		interrupted++
 	}
@@ -139,6 +144,35 @@ func TestTime(t *testing.T) {
 			t.Error("without a limit, there is one")
 		}
 	})
+}
+
+// plies describes a chain by its ply.
+type plies struct{ chain }
+
+func (plies) Features() int { return 32 }
+
+func (p plies) Encode(set feature.Set, s *int) game.Player {
+	set.Add(*s)
+	return p.Turn(s)
+}
+
+// TestTimedRun is a run of a minute, in imagined time, and one without any time.
+func TestTimedRun(t *testing.T) {
+	c := Config[int, int]{Game: chain{20, 1}, Name: "chain", Dir: t.TempDir(), Time: time.Minute, Generations: 2, Searches: Searches{Nodes: 10}, GatePairs: 2,
+		OpeningPlies: 2, Encoder: plies{chain{20, 1}}, Widths: []int{16}, Stages: 1, Train: train.Options{Epochs: 2}, Workers: 2}
+	c.Searcher = func(game.Game[int, int], int64) search.Searcher[int, int] {
+		return constant{Result: search.Result[int]{Move: 1}, wait: 100 * time.Millisecond}
+	}
+	synctest.Test(t, func(t *testing.T) {
+		r, err := Run(t.Context(), c)
+		if err != nil || len(r.Generations) != 2 || r.Generations[1].Phase != finished || r.Seconds < 39 || r.Seconds > 75 {
+			t.Errorf("%+v, %v", r, err)
+		}
+	})
+	c.Time, c.Dir = 1, t.TempDir()
+	if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "the time is too short") {
+		t.Errorf("without time: %v", err)
+	}
 }
 
 func TestPatterns(t *testing.T) {

@@ -1,6 +1,8 @@
 package learn
 
 import (
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -99,5 +101,22 @@ func TestFlags(t *testing.T) {
 		if status != tt.status || !strings.HasPrefix(out.String(), tt.out) || (tt.out == "") != (out.Len() == 0) || !strings.Contains(log.String(), tt.log) {
 			t.Errorf("%s: status %d, %q, %q", tt.args, status, out.String(), log.String())
 		}
+	}
+}
+
+// TestEveryFlag sets every flag, each of which changes the config.
+func TestEveryFlag(t *testing.T) {
+	c := config{Name: "small"}
+	f := flag.NewFlagSet("", flag.ContinueOnError)
+	c.Flags(f)
+	for _, set := range strings.Fields("dir=x time=7h generations=7 games=7 nodes=7 descents=7 opening=7 noise=0.7 max-plies=7 hidden=16,7 stages=7 lambda=0.7 keep=7 start=x continue=true gate-nodes=7 gate-pairs=7 epochs=7 seed=7 workers=7") {
+		name, value, _ := strings.Cut(set, "=")
+		before := fmt.Sprintf("%+v", c)
+		if err := f.Set(name, value); err != nil || fmt.Sprintf("%+v", c) == before {
+			t.Errorf("-%s %s: %v; nothing changes in %s", name, value, err, before)
+		}
+	}
+	if f.NFlag() != 20 {
+		t.Errorf("%d flags are set", f.NFlag())
 	}
 }

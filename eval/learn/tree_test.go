@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 // TestBackUp checks what the score of a node is, and when it is the result, for the player
@@ -110,6 +111,30 @@ func TestDescentPlays(t *testing.T) {
 			if !found {
 				t.Errorf("%d turns: position %d does not follow the one before it", most, i+1)
 			}
+		}
+	}
+}
+
+// narrow is a game without a choice whose positions are never quiet.
+type narrow struct{ chain }
+
+func (narrow) Quiet(*int) bool { return false }
+
+func (n narrow) Moves(dst []int, s *int) []int {
+	if n.Turn(s) == game.Nobody {
+		return dst
+	}
+	return append(dst, 0)
+}
+
+// TestUnquietLines expands positions that are not quiet, one after the other, up to a limit.
+func TestUnquietLines(t *testing.T) {
+	for plies, want := range map[int]int{10: 11, maxUnquiet + 1: maxUnquiet + 2, 1000: maxUnquiet + 2} {
+		d := newDescent[int, int](narrow{chain{plies, 1}}, payoffs{-1, 1})
+		d.nodes, d.line = append(d.nodes, descentNode[int]{}), append(d.line, 0)
+		d.follow(0, 0)
+		if d.err != nil || len(d.nodes) != want || d.nodes[0].decided != (plies < want) {
+			t.Errorf("%d plies: %d nodes, decided %v, %v; want %d nodes", plies, len(d.nodes), d.nodes[0].decided, d.err, want)
 		}
 	}
 }

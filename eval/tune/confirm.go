@@ -30,23 +30,23 @@ type Contestant struct {
 	Candidate Candidate
 }
 
-// A Comparison is the result of the games between two contestants, from the first one's
+// A comparison is the result of the games between two contestants, from the first one's
 // point of view.
-type Comparison struct {
+type comparison struct {
 	Outcome Tally           `json:"outcome"`
 	Pairs   rating.Pairs    `json:"pairs"` // swapped pairs, counted by their half points
 	Elo     rating.Estimate `json:"elo"`   // with a 95 % interval
 }
 
-func (v *Comparison) add(o Tally) {
+func (v *comparison) add(o Tally) {
 	v.Outcome = v.Outcome.plus(o)
 	v.Pairs.Add(o.Points())
 	v.Elo = rating.Elo(v.Pairs)
 }
 
 // reverse returns v from the second contestant's point of view.
-func (v Comparison) reverse() Comparison {
-	r := Comparison{Outcome: v.Outcome.reverse()}
+func (v comparison) reverse() comparison {
+	r := comparison{Outcome: v.Outcome.reverse()}
 	for i, n := range v.Pairs {
 		r.Pairs[len(v.Pairs)-1-i] = n
 	}
@@ -56,7 +56,7 @@ func (v Comparison) reverse() Comparison {
 
 // TestResult is the result of a sequential test.
 type TestResult struct {
-	Comparison
+	comparison
 	Decision    rating.Decision `json:"-"`
 	LLR         float64         `json:"llr"`         // log-likelihood ratio
 	Superiority float64         `json:"superiority"` // probability that the first contestant is stronger
@@ -104,7 +104,7 @@ func (c *Confirmation) Test(ctx context.Context, a, b Contestant, test rating.SP
 // A CrossTable holds the results of a round robin.
 type CrossTable struct {
 	Names   []string       `json:"names"`
-	Results [][]Comparison `json:"results"` // Results[i][k] is i against k; empty if i = k
+	Results [][]comparison `json:"results"` // Results[i][k] is i against k; empty if i = k
 	Ratings []float64      `json:"ratings"` // Elo, with mean 0
 }
 
@@ -120,7 +120,7 @@ func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pair
 	var who [][2]int
 	for i, x := range contestants {
 		t.Names = append(t.Names, x.Name)
-		t.Results = append(t.Results, make([]Comparison, len(contestants)))
+		t.Results = append(t.Results, make([]comparison, len(contestants)))
 		for k := range i {
 			all, who = append(all, pair{contestants[k], x}), append(who, [2]int{k, i})
 		}

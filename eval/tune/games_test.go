@@ -183,8 +183,9 @@ func TestConfirmation(t *testing.T) {
 	if m := table.Markdown(); strings.Count(m, "\n") != 5 || !strings.Contains(m, "| good |") {
 		t.Errorf("the table:\n%s", m)
 	}
-	level := CrossTable{Names: []string{"a", "b"}, Results: make([][]Comparison, 2), Ratings: []float64{-0.2, 0.2}}
-	if m := level.Markdown(); strings.Contains(m, "-0") || strings.Count(m, "| +0 |") != 2 {
+	level := *table
+	level.Ratings = []float64{-0.2, 0.2, 0}
+	if m := level.Markdown(); strings.Contains(m, "| -0 |") || strings.Count(m, "| +0 |") != 3 {
 		t.Errorf("level:\n%s", m)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -12,14 +12,14 @@ type Method interface {
 	Name() string
 
 	// Search calls r.Evaluate until it has nothing more to try and then returns nil, or
-	// returns the error of Evaluate. It takes all randomness from r.Rand and depends on
+	// returns the error of Evaluate, such as that the budget is spent. It takes all randomness from r.Rand and depends on
 	// nothing but r and the scores, not even on time: resuming a run repeats the search
 	// with the recorded scores.
 	Search(ctx context.Context, r *Run) error
 }
 
-// ErrBudget is returned by Evaluate once the budget is spent, and then by the Method.
-var ErrBudget = errors.New("tune: the budget is spent")
+// errBudget is returned by Evaluate once the budget is spent, and then by the Method.
+var errBudget = errors.New("tune: the budget is spent")
 
 // errExhausted ends a method that only asks for known scores.
 var errExhausted = errors.New("tune: the method no longer tries anything new")

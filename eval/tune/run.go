@@ -88,7 +88,7 @@ func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error
 	}
 	fresh := r.unknown(batch)
 	if b := r.tuner.Budget; int64(len(fresh)) > r.Left() || b.Games > 0 && r.result.Games >= b.Games {
-		return nil, ErrBudget
+		return nil, errBudget
 	}
 	if r.idle++; len(fresh) > 0 {
 		r.idle = 0

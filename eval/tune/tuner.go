@@ -69,21 +69,19 @@ type Budget struct {
 	Time        time.Duration // wall time, including that before a resume; running jobs are cut off
 }
 
-// An EndReason says why a run ended.
-type EndReason string
-
+// Why a run ended.
 const (
-	Finished    EndReason = "finished"    // the method had nothing more to try
-	Spent       EndReason = "budget"      // the budget was spent
-	Interrupted EndReason = "interrupted" // the context ended
-	Failed      EndReason = "failed"      // Run returned an error
+	Finished    = "finished"    // the method had nothing more to try
+	Spent       = "budget"      // the budget was spent
+	Interrupted = "interrupted" // the context ended
+	Failed      = "failed"      // Run returned an error
 )
 
 // A Result is the outcome of a run.
 type Result struct {
-	Best        Candidate     `json:"best"`  // nil if nothing was scored
-	Score       float64       `json:"score"` // of Best: see Run.Recommend
-	Reason      EndReason     `json:"reason"`
+	Best        Candidate     `json:"best"`        // nil if nothing was scored
+	Score       float64       `json:"score"`       // of Best: see Run.Recommend
+	Reason      string        `json:"reason"`      // why the run ended
 	Evaluations int64         `json:"evaluations"` // candidates scored
 	Games       int64         `json:"games"`
 	Faults      int           `json:"faults"` // jobs that failed
@@ -124,7 +122,7 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 	}
 	if t.Budget.Time > 0 {
 		var cancel context.CancelFunc
-		ctx, cancel = context.WithTimeoutCause(ctx, max(t.Budget.Time-r.before, 0), ErrBudget)
+		ctx, cancel = context.WithTimeoutCause(ctx, max(t.Budget.Time-r.before, 0), errBudget)
 		defer cancel()
 	}
 	err = r.search(ctx)
@@ -137,7 +135,7 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 		r.result.Reason = Finished
 	case errors.Is(err, errExhausted):
 		r.result.Reason, err = Finished, nil
-	case errors.Is(err, ErrBudget) || cause == ErrBudget && isCancelled(err, cause):
+	case errors.Is(err, errBudget) || cause == errBudget && isCancelled(err, cause):
 		r.result.Reason, err = Spent, nil
 	case cause != nil && isCancelled(err, cause):
 		r.result.Reason, err = Interrupted, nil
@@ -149,7 +147,7 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 
 // isCancelled reports whether err only says that the context ended.
 func isCancelled(err, cause error) bool {
-	return cause != nil && errors.Is(err, cause) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrBudget)
+	return cause != nil && errors.Is(err, cause) || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) || errors.Is(err, errBudget)
 }
 
 // begin checks the settings and opens the journal.

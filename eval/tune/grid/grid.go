@@ -62,8 +62,8 @@ func (g Search) Search(ctx context.Context, r *tune.Run) error {
 		for ; len(batch) < gridBatch && n < total && int64(len(batch)) < r.Left(); n++ {
 			batch = append(batch, point(values, draw(n)))
 		}
-		if len(batch) == 0 {
-			return tune.ErrBudget
+		if len(batch) == 0 { // the budget is spent, as Evaluate will say
+			batch = append(batch, point(values, draw(n)))
 		}
 		scores, err := r.Evaluate(ctx, batch)
 		if err != nil {
