@@ -183,7 +183,7 @@ func (s *session) command(ctx context.Context, text string, lines <-chan string)
 		var depth int
 		if depth, err = count("the depth", rest, 0, 30); err == nil {
 			var n int64
-			if n, err = (checkers.Perft{Rules: s.bot.Game.Rules, TableBytes: 64 << 20}).Count(ctx, now, depth); err == nil {
+			if n, err = game.Perft(ctx, s.bot.Game, now, depth); err == nil {
 				fmt.Fprintf(s.out, "perft %d %d\n", depth, n)
 				return true
 			}
