@@ -466,6 +466,23 @@ func TestBusySecond(t *testing.T) {
 	}
 }
 
+// Two jobs that are handed back at the same time come back at different times, so that each reaches
+// the right one of two workers.
+func TestHandBackDelay(t *testing.T) {
+	for deliveries, longest := range map[uint64]time.Duration{1: 100 * time.Millisecond, 3: 400 * time.Millisecond, 9: 10 * time.Second, 1000: 10 * time.Second} {
+		different := map[time.Duration]bool{}
+		for range 20 {
+			d := handBackDelay(10*time.Second, deliveries)
+			if different[d] = true; d <= longest/2 || d > longest {
+				t.Errorf("after %d deliveries: %v; want more than %v, up to %v", deliveries, d, longest/2, longest)
+			}
+		}
+		if len(different) < 10 {
+			t.Errorf("after %d deliveries: only the delays %v", deliveries, different)
+		}
+	}
+}
+
 // TestUnfit has jobs with a different result each time: no worker is refused.
 func TestUnfit(t *testing.T) {
 	s, q, r := start(t, testRun)

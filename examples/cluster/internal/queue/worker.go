@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -365,9 +366,12 @@ func (d *duty) fetch(patience time.Duration) jetstream.Msg {
 
 // handBackDelay returns how long the server holds back a job that a worker returned because it must
 // not do it. The delay grows with each delivery, up to patience. Other workers may be busy for long,
-// or there may be none. Without a growing delay, such jobs would keep workers from the others.
+// or there may be none. Without a growing delay, such jobs would keep workers from the others. It
+// is random: if two jobs always came back at the same time, each could reach the wrong worker for
+// ever.
 func handBackDelay(patience time.Duration, deliveries uint64) time.Duration {
-	return min(patience/200<<min(deliveries, 10), patience)
+	longest := min(patience/200<<min(deliveries, 10), patience)
+	return longest - rand.N(longest/2)
 }
 
 // flushTime is how often the results of an unfinished bundle are stored.
