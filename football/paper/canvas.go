@@ -94,14 +94,12 @@ func (c *canvas) outline() {
 
 // String returns the page, with the column numbers on top.
 func (c *canvas) String() string {
-	var b strings.Builder
-	b.WriteString(strings.Repeat(" ", leftMargin))
+	top := strings.Repeat(" ", leftMargin)
 	for column := range c.field.width + 1 {
-		fmt.Fprintf(&b, "%-*d", cellWidth, column)
+		top += fmt.Sprintf("%-*d", cellWidth, column)
 	}
 	var page strings.Builder
-	page.WriteString(strings.TrimRight(b.String(), " ") + "\n")
-	for _, line := range c.lines {
+	for _, line := range append([][]byte{[]byte(top)}, c.lines...) {
 		page.WriteString(strings.TrimRight(string(line), " ") + "\n")
 	}
 	return page.String()

@@ -3,6 +3,7 @@ package paper
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -144,7 +145,7 @@ func (g *Game) ParsePosition(text string) (State, error) {
 // trail returns steps that lead from the centre to the ball over each segment drawn in s
 // exactly once. Such a trail always exists, as the game itself draws one. Equal states have
 // equal trails. (The algorithm is Hierholzer's, linear in the number of segments.)
-func (g *Game) trail(s *State) []Direction {
+func (g *Game) trail(s *State) (trail []Direction) {
 	b := newBoard(g.field, s)
 	drawn := func(p Point) uint32 { return b.open[p] &^ b.into[p] &^ b.free[p] }
 	// If the ball is in a goal, the trail enters it from the only point other than the
@@ -152,44 +153,28 @@ func (g *Game) trail(s *State) []Direction {
 	end := b.ball
 	if b.goal[end] != game.Nobody {
 		for p := range Point(b.points) {
-			odd := false
-			for rest := drawn(p); rest != 0; rest &= rest - 1 {
-				odd = !odd
-			}
-			if odd && p != b.start {
+			if p != b.start && bits.OnesCount32(drawn(p))%2 != 0 {
 				end = p
 			}
 		}
 	}
-	// Walk from the end until stuck, which happens at the start, then backtrack and take
-	// detours on the way: the points are popped in order from the start to the end.
-	stack, trail := []Point{end}, []Direction(nil)
-	came := []Direction{0} // the direction in which each point of the stack was reached
-	for len(stack) > 0 {
-		p := stack[len(stack)-1]
-		rest := drawn(p)
-		if rest == 0 {
-			if len(stack) > 1 {
-				trail = append(trail, came[len(came)-1].opposite())
-			}
-			stack, came = stack[:len(stack)-1], came[:len(came)-1]
-			continue
-		}
-		for d := range Direction(directions) {
-			if rest>>d&1 != 0 {
-				q := p + b.delta[d]
-				b.free[p] |= 1 << d
-				b.free[q] |= 1 << d.opposite()
-				stack, came = append(stack, q), append(came, d)
-				break
-			}
+	// Walk from the end until stuck, which happens at the start, then go back and take
+	// detours on the way.
+	var walk func(p Point)
+	walk = func(p Point) {
+		for rest := drawn(p); rest != 0; rest = drawn(p) {
+			d := Direction(bits.TrailingZeros32(rest))
+			q := p + b.delta[d]
+			b.free[p] |= 1 << d
+			b.free[q] |= 1 << d.opposite()
+			walk(q)
+			trail = append(trail, d.opposite())
 		}
 	}
-	if end != b.ball {
-		for d := range Direction(directions) {
-			if end+b.delta[d] == b.ball {
-				trail = append(trail, d)
-			}
+	walk(end)
+	for d := range Direction(directions) {
+		if end != b.ball && end+b.delta[d] == b.ball {
+			trail = append(trail, d)
 		}
 	}
 	return trail
