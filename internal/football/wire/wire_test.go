@@ -256,6 +256,16 @@ func TestBadWordsFromJudge(t *testing.T) {
 				t.Errorf("%v: a ball line %q is read as %+v", d, ball, m)
 			}
 		}
+		for ball, left := range map[string]int8{"0 6": 0, "0 6 3 2": 2, "0 6 -6 1": 1, "0 6 3 -5": 0} {
+			j := wire.NewFromJudge(strings.NewReader(loose + ball + "\n"))
+			if _, err := j.Opening(); err != nil {
+				t.Fatal(err)
+			}
+			m, err := j.Next()
+			if err != nil || m.State.Ball != (football.Cell{Row: 0, Col: 6}) || m.State.Left != left || m.Flight != (len(ball) > 3) || m.Flight && m.State.Dir != 3 {
+				t.Errorf("%v: a ball line %q is read as %+v, %v", d, ball, m, err)
+			}
+		}
 		for _, end := range []string{"ganaste", "a", "NONE", "Ganaste", "B 3"} {
 			j := wire.NewFromJudge(strings.NewReader(opening + end + "\n"))
 			if _, err := j.Opening(); err != nil {
@@ -349,6 +359,43 @@ func TestBadAnswers(t *testing.T) {
 		if _, err := wire.ParseAction(d, football.JudgeRules, 5, nil); err == nil {
 			t.Error("no line is accepted")
 		}
+	}
+}
+
+// TestEnds checks the word that each team receives at the end, and that messages are appended
+// to what is there.
+func TestEnds(t *testing.T) {
+	for d, want := range map[wire.Dialect][3][2]string{ // by the winner: to A and to B
+		wire.Elizondo:  {{"None", "None"}, {"A", "A"}, {"B", "B"}},
+		wire.Published: {{"EMPATARON", "EMPATARON"}, {"GANASTE", "PERDISTE"}, {"PERDISTE", "GANASTE"}},
+	} {
+		for winner, words := range want {
+			for i, word := range words {
+				got := string(wire.AppendEnd([]byte("x"), d, game.Player(winner), game.First+game.Player(i)))
+				if got != "x"+word+"\n" {
+					t.Errorf("%v: after a win of %v, team %d receives %q, want %q", d, game.Player(winner), i, got, word)
+				}
+			}
+		}
+		for _, text := range [][]byte{wire.AppendPlaces([]byte("x"), d, scattered), wire.AppendAction([]byte("x"), d, football.Walk(0, 1, 2))} {
+			if !strings.HasPrefix(string(text), "x0 ") {
+				t.Errorf("%v: %q", d, text)
+			}
+		}
+	}
+}
+
+// TestLongestLine reads openings around the maximum length of a line; an error names the line.
+func TestLongestLine(t *testing.T) {
+	for n, want := range map[int]string{wire.LongestLine: "", wire.LongestLine + 1: "line 1 has more than 1024 bytes"} {
+		first, rest, _ := strings.Cut(validOpening, "\n")
+		_, err := wire.NewFromJudge(strings.NewReader(first + strings.Repeat(" ", n-len(first)) + "\n" + rest)).Opening()
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("a line of %d bytes: %v, want %q", n, err, want)
+		}
+	}
+	if _, err := wire.NewFromJudge(strings.NewReader("10 x")).Opening(); err == nil || !strings.Contains(err.Error(), `line 1, "10 x"`) {
+		t.Errorf("%v, want the line and its number", err)
 	}
 }
 
