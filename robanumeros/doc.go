@@ -76,7 +76,7 @@
 // # Numbers
 //
 // Cards can be of any integer type. All sums are exact: the absolute values of the cards
-// must sum to at most math.MaxInt64, and for a Game to at most [MaxSum], because scores are
+// must sum to at most math.MaxInt64, and for a Game to at most 2^53-1, because scores are
 // float64 there. If they sum to at most math.MaxInt32, the tables hold 32-bit numbers, in
 // half the memory.
 package robanumeros

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// MaxSum is the largest sum of the absolute values of the cards of a [Game]. Up to it,
+// maxSum is the largest sum of the absolute values of the cards of a [Game]. Up to it,
 // scores are exact as float64.
-const MaxSum = 1<<53 - 1
+const maxSum = 1<<53 - 1
 
 // A Game implements game.Game for one row of cards. Use [New] to make one; the zero value is
 // a game without cards, which is over at the start. A Game is immutable.
@@ -34,9 +34,9 @@ var (
 )
 
 // New returns the game with the given cards, from left to right. The error wraps [ErrNoCards]
-// if there are none, and [ErrOverflow] if their absolute values sum to more than [MaxSum].
+// if there are none, and [ErrOverflow] if their absolute values sum to more than 2^53-1.
 func New[T constraints.Integer](cards []T) (*Game, error) {
-	_, absolute, err := sum(cards, MaxSum)
+	_, absolute, err := sum(cards, maxSum)
 	if err != nil {
 		return nil, err
 	}

@@ -85,7 +85,7 @@ func TestNewErrors(t *testing.T) {
 		t.Errorf("no cards: %v", err)
 	}
 	if _, err := New([]int64{1 << 52, -1 << 52}); !errors.Is(err, ErrOverflow) {
-		t.Errorf("cards beyond MaxSum: %v", err)
+		t.Errorf("cards beyond maxSum: %v", err)
 	}
 	cards := []int64{5, 6}
 	g, err := New(cards)

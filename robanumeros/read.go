@@ -14,15 +14,15 @@ import (
 )
 
 const (
-	// MaxCards is the largest number of cards that Read accepts.
-	MaxCards = 250_000
+	// maxCards is the largest number of cards that Read accepts.
+	maxCards = 250_000
 
 	maxToken = 64       // bytes of a number
 	maxInput = 16 << 20 // bytes of input, white space included
 )
 
 // Read reads a row of cards: their number n, then n integers, separated by white space on any
-// number of lines. There must be 1 to [MaxCards] cards, and their absolute values must sum to
+// number of lines. There must be 1 to 250,000 cards, and their absolute values must sum to
 // at most math.MaxInt64.
 //
 // Read ignores a byte order mark before the first number. It stops at the first fault and
@@ -60,8 +60,8 @@ func (t *tokenizer) cards() ([]int64, error) {
 		return nil, err
 	}
 	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil || n < 1 || n > MaxCards {
-		return nil, fmt.Errorf("%s: want the number of cards, an integer from 1 to %d", excerpt.Quote(text), MaxCards)
+	if err != nil || n < 1 || n > maxCards {
+		return nil, fmt.Errorf("%s: want the number of cards, an integer from 1 to %d", excerpt.Quote(text), maxCards)
 	}
 	var cards []int64
 	room := int64(math.MaxInt64) // for further absolute values

@@ -1,11 +1,6 @@
 package randomgame
 
-import (
-	"fmt"
-	"math"
-
-	"github.com/seed-61c9d78a/versus/game"
-)
+import "github.com/seed-61c9d78a/versus/game"
 
 // Game is a game given as a graph. It has the five methods of [game.Game] and the odds of
 // its chance nodes; Play adds its other capabilities.
@@ -157,63 +152,4 @@ func (g *Game) Probability(s *State, m Move) float64 {
 		return 1 / float64(len(p.Next))
 	}
 	return p.Odds[m]
-}
-
-// Check returns an error if g is not a valid game.
-func (g *Game) Check() error {
-	if len(g.Positions) == 0 {
-		return fmt.Errorf("no positions")
-	}
-	if turn := g.Positions[0].Turn; turn != game.First && turn != game.Second {
-		return fmt.Errorf("position 0: it is the turn of %v", turn)
-	}
-	if !(g.Low <= 0 && 0 <= g.High) || math.IsInf(g.High-g.Low, 0) {
-		return fmt.Errorf("payoffs from %v to %v", g.Low, g.High)
-	}
-	for i := range g.Positions {
-		if err := g.check(&g.Positions[i]); err != nil {
-			return fmt.Errorf("position %d: %w", i, err)
-		}
-	}
-	return nil
-}
-
-func (g *Game) check(p *Position) error {
-	want := 0
-	switch {
-	case p.hidden():
-		if p.Turn != game.First && p.Turn != game.Second {
-			return fmt.Errorf("%v cannot commit first", p.Turn)
-		}
-		want = product(p.Rows) * product(p.Columns)
-		if want <= 0 || len(p.Rows) == 0 || len(p.Columns) == 0 {
-			return fmt.Errorf("a hidden step without moves")
-		}
-	case p.Turn != game.Nobody:
-		want = max(len(p.Next), 1)
-	}
-	if len(p.Next) != want {
-		return fmt.Errorf("%d successors; want %d", len(p.Next), want)
-	}
-	for _, next := range p.Next {
-		if next < 0 || int(next) >= len(g.Positions) {
-			return fmt.Errorf("successor %d of %d positions", next, len(g.Positions))
-		}
-	}
-	if !(g.Low <= p.Score && p.Score <= g.High) {
-		return fmt.Errorf("score %v is not from %v to %v", p.Score, g.Low, g.High)
-	}
-	if p.Odds != nil {
-		sum := 0.0
-		for _, odds := range p.Odds {
-			if !(odds > 0) {
-				return fmt.Errorf("odds %v", odds)
-			}
-			sum += odds
-		}
-		if len(p.Odds) != len(p.Next) || math.Abs(sum-1) > 1e-9 {
-			return fmt.Errorf("%d odds for %d outcomes, sum %v", len(p.Odds), len(p.Next), sum)
-		}
-	}
-	return nil
 }
