@@ -209,7 +209,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 		fmt.Fprintf(out, "pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d\n", d.Pairs[0], d.Pairs[1], d.Pairs[2], d.Pairs[3], d.Pairs[4])
 		if test != nil {
 			lower, upper := test.Bounds()
-			fmt.Fprintf(out, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, test.Model, cli.Rounded(d.LLR, 2), lower, upper, d.Decision)
+			fmt.Fprintf(out, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, Unit(*test), cli.Rounded(d.LLR, 2), lower, upper, d.Decision)
 		}
 	}
 	if len(s.Rows) > 2 {
@@ -270,4 +270,12 @@ func faults(n map[string]int) string {
 		return "-"
 	}
 	return strings.Join(names, ", ")
+}
+
+// Unit names the unit of a test's hypotheses.
+func Unit(test rating.SPRT) string {
+	if test.Normalized {
+		return "normalized"
+	}
+	return "logistic"
 }

@@ -30,7 +30,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	flags.Float64Var(&test.Elo1, "elo1", 10, "difference in `Elo` under H1")
 	flags.Float64Var(&test.Alpha, "alpha", 0.05, "`probability` of accepting H1 although H0 is true")
 	flags.Float64Var(&test.Beta, "beta", 0.05, "`probability` of accepting H0 although H1 is true")
-	normalized := flags.Bool("normalized", false, "-elo0 and -elo1 are normalised Elo")
+	flags.BoolVar(&test.Normalized, "normalized", false, "-elo0 and -elo1 are normalised Elo")
 	most := flags.Int("max-games", 100_000, "stop undecided after this many games")
 	flags.Within("elo0", -1000, 1000)
 	flags.Within("elo1", -1000, 1000)
@@ -39,9 +39,6 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	pairs := flags.String("pairs", "", "evaluate these `counts` of pairs with 0, 1/2, 1, 3/2, 2 points instead of playing")
 	if err := flags.Parse(args); err != nil {
 		return err
-	}
-	if *normalized {
-		test.Model = rating.Normalized
 	}
 	if err := test.Check(); err != nil {
 		return cli.Usage("%w", err)
@@ -113,6 +110,6 @@ func printSample(std cli.Streams, s rating.Sample, test rating.SPRT, asJSON bool
 	}
 	lower, upper := test.Bounds()
 	_, err := fmt.Fprintf(std.Out, "Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",
-		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), cli.Rounded(test.LLR(s), 2), lower, upper, test.Elo0, test.Elo1, test.Model, test.Decide(s))
+		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), cli.Rounded(test.LLR(s), 2), lower, upper, test.Elo0, test.Elo1, contest.Unit(test), test.Decide(s))
 	return err
 }

@@ -26,8 +26,6 @@ func TestMain(m *testing.M) {
 		if err := served(); err != nil {
 			panic(err)
 		}
-	case "referee":
-		referee()
 	default:
 		rogue(name)
 	}
@@ -129,9 +127,6 @@ func rogue(name string) {
 func misbehave(name string, id, last int, legal string) bool {
 	switch name {
 	case "sleeps", "ignores SIGTERM":
-		forever()
-	case "starts a family and sleeps":
-		family()
 		forever()
 	case "spins":
 		for spins := 0; ; spins++ {

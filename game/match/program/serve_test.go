@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -16,7 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
-	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -137,36 +135,6 @@ func TestCheck(t *testing.T) {
 			}
 		})
 	}
-}
-
-// A referee that is killed leaves no process behind.
-func TestRefereeIsKilled(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	mark := childtest.New(t)
-	cmd := exec.Command(self)
-	cmd.Env = append(os.Environ(), "ROGUE=referee", "MARK="+string(mark), string(mark))
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer mark.None(t)
-	defer cmd.Wait()
-	defer cmd.Process.Kill() // SIGKILL
-	mark.Await(t, 7)         // the referee, a keeper, the program and its family
-}
-
-// referee plays a game with a bot that starts a family and then sleeps.
-func referee() {
-	self, _ := os.Executable()
-	b, err := program.New(connect4.Game{}, aboutConnect4, "", program.Command{Args: []string{self},
-		Env: []string{"ROGUE=starts a family and sleeps", os.Getenv("MARK"), "PATH=" + os.Getenv("PATH")}})
-	if err != nil {
-		panic(err)
-	}
-	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}, MoveTime: time.Hour}
-	m.Play(context.Background())
 }
 
 var _ match.Starter = (*bot)(nil)

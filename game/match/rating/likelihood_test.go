@@ -53,17 +53,19 @@ func observations(s Sample) float64 { return max(1, distributionOf(s).n) }
 func TestLLRProperties(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	for range 10_000 {
-		s, model := anySample(r), Model(r.IntN(2))
+		s, normalized := anySample(r), r.IntN(2) == 1
 		e := [3]float64{anyElo(r), anyElo(r), anyElo(r)}
-		llr := func(s Sample, elo0, elo1 float64) float64 { return SPRT{Elo0: elo0, Elo1: elo1, Model: model}.LLR(s) }
+		llr := func(s Sample, elo0, elo1 float64) float64 {
+			return SPRT{Elo0: elo0, Elo1: elo1, Normalized: normalized}.LLR(s)
+		}
 		a, b, c := llr(s, e[0], e[1]), llr(s, e[1], e[2]), llr(s, e[0], e[2])
 		near := func(x, y float64) bool {
 			return math.Abs(x-y) <= 1e-9*(1+math.Abs(x)+math.Abs(y))+1e-12*observations(s)
 		}
 		if !finite(a) || !near(a+b, c) || !near(a, -llr(s, e[1], e[0])) || !near(a, llr(reversed(s), -e[0], -e[1])) {
-			t.Fatalf("%v, %+v at %v: %v + %v and %v, reversed %v", model, s, e, a, b, c, llr(reversed(s), -e[0], -e[1]))
+			t.Fatalf("normalised %v, %+v at %v: %v + %v and %v, reversed %v", normalized, s, e, a, b, c, llr(reversed(s), -e[0], -e[1]))
 		}
-		test := SPRT{Elo0: min(e[0], e[1]), Elo1: max(e[0], e[1]), Model: model}
+		test := SPRT{Elo0: min(e[0], e[1]), Elo1: max(e[0], e[1]), Normalized: normalized}
 		if test.Check() == nil {
 			d, want := test.Decide(s), Continue
 			if value := llr(s, test.Elo0, test.Elo1); value >= math.Log(19) {
@@ -81,7 +83,7 @@ func TestLLRProperties(t *testing.T) {
 		}
 		observed, variance := d.moments(d.p)
 		observed = Difference(observed)
-		if model == Normalized {
+		if normalized {
 			m, _ := d.moments(d.p)
 			observed = (m - 0.5) / math.Sqrt(variance*d.games/d.n) * perSigma
 		}
@@ -91,7 +93,7 @@ func TestLLRProperties(t *testing.T) {
 				nearer, farther = high, low
 			}
 			if v := llr(s, nearer, farther); v > 1e-12*d.n {
-				t.Fatalf("%v, %+v: %v is likelier than %v by %v, although %v was observed", model, s, farther, nearer, v, observed)
+				t.Fatalf("normalised %v, %+v: %v is likelier than %v by %v, although %v was observed", normalized, s, farther, nearer, v, observed)
 			}
 		}
 	}
@@ -172,15 +174,15 @@ func TestLLRAgainstSearch(t *testing.T) {
 	}
 	for _, s := range samples {
 		d := distributionOf(s)
-		for _, model := range []Model{Logistic, Normalized} {
-			test := SPRT{Elo0: -float64(1 + r.IntN(1000)), Elo1: float64(1 + r.IntN(1000)), Model: model}
+		for _, normalized := range []bool{false, true} {
+			test := SPRT{Elo0: -float64(1 + r.IntN(1000)), Elo1: float64(1 + r.IntN(1000)), Normalized: normalized}
 			bound := func(elo float64) float64 {
-				if model == Logistic {
+				if !normalized {
 					return Score(elo)
 				}
 				return elo / perSigma * math.Sqrt(d.games/d.n)
 			}
-			want := d.n * (greatestLikelihood(d, model == Normalized, bound(test.Elo1)) - greatestLikelihood(d, model == Normalized, bound(test.Elo0)))
+			want := d.n * (greatestLikelihood(d, normalized, bound(test.Elo1)) - greatestLikelihood(d, normalized, bound(test.Elo0)))
 			if got := test.LLR(s); math.Abs(got-want) > 0.01+1e-3*math.Abs(want) {
 				t.Errorf("%+v, %+v: %.4f, search finds %.4f", test, s, got, want)
 			}

@@ -1,6 +1,7 @@
 package rating
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -152,9 +153,9 @@ func TestNashAtRandom(t *testing.T) {
 }
 
 func BenchmarkLLR(b *testing.B) {
-	for _, m := range []Model{Logistic, Normalized} {
-		b.Run(m.String(), func(b *testing.B) {
-			test := SPRT{Elo1: 5, Model: m}
+	for _, normalized := range []bool{false, true} {
+		b.Run(fmt.Sprint("normalized=", normalized), func(b *testing.B) {
+			test := SPRT{Elo1: 5, Normalized: normalized}
 			for b.Loop() {
 				test.LLR(Pairs{365, 16618, 36229, 16974, 390})
 			}

@@ -46,27 +46,27 @@ func TestEloReferences(t *testing.T) {
 
 func TestLLRReferences(t *testing.T) {
 	for _, r := range []struct {
-		model      Model
+		normalized bool
 		elo0, elo1 float64
 		sample     Sample
 		want       float64
 	}{
-		{Normalized, 0, 2, Games{36433, 68692, 36027}, 0.92},
-		{Normalized, -1.75, 0.25, Games{10871, 20431, 10650}, 2.30},
-		{Normalized, 0, 10, Games{Wins: 4250}, 120.56},
-		{Logistic, 0.5, 2.5, Games{21404, 40708, 21184}, -1.57},
-		{Logistic, 0, 2, Games{57433, 106593, 57030}, -2.59},
-		{Normalized, 0, 2, Pairs{365, 16618, 36029 + 200, 16974, 390}, 2.25},
-		{Normalized, -1.75, 0.25, Pairs{127, 4883, 10311 + 401, 5150, 104}, 3.01},
-		{Normalized, 0, 5, Pairs{4: 5550}, 111.82},
-		{Normalized, -1000, -500, Pairs{77, 1}, -2.95},
-		{Normalized, -1000, -500, Pairs{72, 10}, -2.97},
-		{Logistic, 0.5, 2.5, Pairs{223, 9863, 20279 + 1000, 10037, 246}, -3.07},
-		{Logistic, 0, 2, Pairs{871, 26175, 55003 + 980, 26678, 821}, -4.98},
+		{true, 0, 2, Games{36433, 68692, 36027}, 0.92},
+		{true, -1.75, 0.25, Games{10871, 20431, 10650}, 2.30},
+		{true, 0, 10, Games{Wins: 4250}, 120.56},
+		{false, 0.5, 2.5, Games{21404, 40708, 21184}, -1.57},
+		{false, 0, 2, Games{57433, 106593, 57030}, -2.59},
+		{true, 0, 2, Pairs{365, 16618, 36029 + 200, 16974, 390}, 2.25},
+		{true, -1.75, 0.25, Pairs{127, 4883, 10311 + 401, 5150, 104}, 3.01},
+		{true, 0, 5, Pairs{4: 5550}, 111.82},
+		{true, -1000, -500, Pairs{77, 1}, -2.95},
+		{true, -1000, -500, Pairs{72, 10}, -2.97},
+		{false, 0.5, 2.5, Pairs{223, 9863, 20279 + 1000, 10037, 246}, -3.07},
+		{false, 0, 2, Pairs{871, 26175, 55003 + 980, 26678, 821}, -4.98},
 	} {
-		test := SPRT{Elo0: r.elo0, Elo1: r.elo1, Model: r.model}
+		test := SPRT{Elo0: r.elo0, Elo1: r.elo1, Normalized: r.normalized}
 		if got := test.LLR(r.sample); !near(got, r.want) {
-			t.Errorf("%v %v to %v, %+v: %.3f, want %.2f", r.model, r.elo0, r.elo1, r.sample, got, r.want)
+			t.Errorf("normalised %v, %v to %v, %+v: %.3f, want %.2f", r.normalized, r.elo0, r.elo1, r.sample, got, r.want)
 		}
 	}
 	lower, upper := SPRT{}.Bounds()
@@ -142,16 +142,16 @@ func TestSPRTErrors(t *testing.T) {
 	if testing.Short() {
 		runs = 200
 	}
-	for _, model := range []Model{Logistic, Normalized} {
-		test := SPRT{Elo0: 0, Elo1: 40, Model: model}
+	for seed, normalized := range []bool{false, true} {
+		test := SPRT{Elo0: 0, Elo1: 40, Normalized: normalized}
 		for _, h1 := range []bool{false, true} {
-			r := rand.New(rand.NewPCG(5, uint64(model)))
+			r := rand.New(rand.NewPCG(5, uint64(seed)))
 			wrong, games := 0, 0
 			for range runs {
 				// Games with a third of draws; the mean is that of the hypothesis.
 				const draws = 1.0 / 3
 				wins := (1 - draws) / 2
-				if h1 && model == Logistic {
+				if h1 && !normalized {
 					wins = Score(test.Elo1) - draws/2
 				} else if h1 {
 					ratio := test.Elo1 / perSigma
@@ -180,9 +180,9 @@ func TestSPRTErrors(t *testing.T) {
 			// four are 4.75, 4.62, 4.68 and 4.40 %.
 			margin := 0.01 * math.Sqrt(2000/float64(runs))
 			if share := float64(wrong) / float64(runs); share > 0.05+margin {
-				t.Errorf("%v, H1 true: %v: wrong in %.2f %% of %d runs, want at most 5 %%", model, h1, 100*share, runs)
+				t.Errorf("normalised %v, H1 true: %v: wrong in %.2f %% of %d runs, want at most 5 %%", normalized, h1, 100*share, runs)
 			} else {
-				t.Logf("%v, H1 true: %v: wrong in %.2f %% of %d runs, %d games on average", model, h1, 100*share, runs, games/runs)
+				t.Logf("normalised %v, H1 true: %v: wrong in %.2f %% of %d runs, %d games on average", normalized, h1, 100*share, runs, games/runs)
 			}
 		}
 	}
@@ -192,7 +192,7 @@ func TestSPRTValidate(t *testing.T) {
 	if err := (SPRT{Elo1: 5}).Check(); err != nil {
 		t.Error(err)
 	}
-	for _, bad := range []SPRT{{}, {Elo0: 5}, {Elo1: 5, Alpha: 0.5}, {Elo1: 5, Beta: -0.1}, {Elo1: 5000}, {Elo1: math.NaN()}, {Elo1: 5, Model: 7}} {
+	for _, bad := range []SPRT{{}, {Elo0: 5}, {Elo1: 5, Alpha: 0.5}, {Elo1: 5, Beta: -0.1}, {Elo1: 5000}, {Elo1: math.NaN()}} {
 		if bad.Check() == nil {
 			t.Errorf("%+v is accepted", bad)
 		}

@@ -1,25 +1,10 @@
 package rating
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 )
-
-// Model is the unit of the hypotheses of an SPRT.
-type Model int
-
-const (
-	Logistic   Model = iota // Elo
-	Normalized              // normalised Elo
-)
-
-// String returns "logistic" or "normalized".
-func (m Model) String() string {
-	if m == Normalized {
-		return "normalized"
-	}
-	return "logistic"
-}
 
 // SPRT is Wald's sequential probability ratio test of two hypotheses: the first player is
 // stronger by Elo0 (H0), or by Elo1 (H1). Call Decide after every pair, and stop at the
@@ -29,9 +14,9 @@ func (m Model) String() string {
 // Between the hypotheses either may be accepted; a difference outside them only makes the
 // test shorter and errors rarer.
 type SPRT struct {
-	Elo0, Elo1  float64 // the hypotheses, in the unit of Model: Elo0 < Elo1
+	Elo0, Elo1  float64 // the hypotheses: Elo0 < Elo1
+	Normalized  bool    // they are in normalised Elo
 	Alpha, Beta float64 // probabilities of error; 0 means 0.05
-	Model       Model
 }
 
 // Decision is the result of an SPRT.
@@ -54,21 +39,12 @@ func (t SPRT) Check() error {
 		return fmt.Errorf("rating: SPRT: Elo0 is %v and Elo1 %v; want Elo0 < Elo1, both from -1000 to 1000", t.Elo0, t.Elo1)
 	case !(alpha > 0 && beta > 0 && alpha < 0.5 && beta < 0.5):
 		return fmt.Errorf("rating: SPRT: Alpha is %v and Beta %v; want both above 0 and below 0.5", t.Alpha, t.Beta)
-	case t.Model != Logistic && t.Model != Normalized:
-		return fmt.Errorf("rating: SPRT: no model %d", int(t.Model))
 	}
 	return nil
 }
 
 func (t SPRT) errors() (alpha, beta float64) {
-	alpha, beta = t.Alpha, t.Beta
-	if alpha == 0 {
-		alpha = 0.05
-	}
-	if beta == 0 {
-		beta = 0.05
-	}
-	return alpha, beta
+	return cmp.Or(t.Alpha, 0.05), cmp.Or(t.Beta, 0.05)
 }
 
 // Bounds returns the log-likelihood ratios at which H0 and H1 are accepted.
@@ -85,7 +61,7 @@ func (t SPRT) LLR(s Sample) float64 {
 		return 0
 	}
 	var p0, p1 []float64
-	if t.Model == Normalized {
+	if t.Normalized {
 		perGame := math.Sqrt(d.games / d.n) // a pair's mean varies less than a game
 		p0 = d.withRatio(t.Elo0 / perSigma * perGame)
 		p1 = d.withRatio(t.Elo1 / perSigma * perGame)
