@@ -50,16 +50,6 @@ func TestAnalyse(t *testing.T) {
 	}
 }
 
-func TestKnownScores(t *testing.T) {
-	var solver connect4.Solver
-	for moves, want := range map[string]int{"4455": 18, "44455554221": -15} {
-		got, err := solver.Solve(t.Context(), position(t, connect4.Game{}, moves))
-		if err != nil || got.Score != want {
-			t.Errorf("%s: %+v, %v; want %d", moves, got, err, want)
-		}
-	}
-}
-
 // TestConsistency checks, on random positions, that a score is the best of the successors'
 // negated scores, that mirror images agree, that principal variations have the right length
 // and result, and that the weak solver agrees.
@@ -101,19 +91,6 @@ func TestConsistency(t *testing.T) {
 		}
 		if !game.Over(g, end) || g.Winner(end) != whole.Winner() {
 			t.Errorf("%s: best play ends with winner %v, want %v", text, g.Winner(end), whole.Winner())
-		}
-	}
-}
-
-func TestWorkersAgree(t *testing.T) {
-	one := connect4.Solver{NoBook: true}
-	two := connect4.Solver{NoBook: true, Workers: 2, TableBytes: 1 << 20}
-	for _, p := range readSet(t, "Test_L2_R2")[:60] {
-		s := position(t, connect4.Game{}, p.moves)
-		a, err1 := one.Solve(t.Context(), s)
-		b, err2 := two.Solve(t.Context(), s)
-		if err1 != nil || err2 != nil || a.Score != p.score || b.Score != p.score {
-			t.Errorf("%s: one worker %d, two %d, want %d (%v, %v)", p.moves, a.Score, b.Score, p.score, err1, err2)
 		}
 	}
 }

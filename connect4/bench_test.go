@@ -11,108 +11,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// plainNodes are the numbers of nodes, including the root, that plain alpha-beta visits from
-// the empty board, with columns from left to right and 0 for every unfinished game.
-var plainNodes = []struct {
-	depth int
-	nodes int64
-}{{8, 12_574}, {10, 155_590}, {12, 3_050_083}}
-
-// plain is alpha-beta written by hand for the concrete types, with a slot per ply and one
-// slice of moves. It is the baseline for the same search through the interface (package
-// search).
-type plain struct {
-	game  Game
-	line  [standardColumns*standardRows + 1]State
-	moves []Move
-	nodes int64
-}
-
-func (p *plain) negamax(ply, depth, alpha, beta int) int {
-	p.nodes++
-	s, child := &p.line[ply], &p.line[ply+1]
-	if p.game.Turn(s) == game.Nobody {
-		if p.game.Evaluate(s) != 0 {
-			return -1 // the opponent has just won
-		}
-		return 0
-	}
-	if depth == 0 {
-		return 0
-	}
-	base := len(p.moves)
-	p.moves = p.game.Moves(p.moves, s)
-	for i := base; i < len(p.moves); i++ {
-		*child = *s
-		p.game.Apply(child, p.moves[i])
-		if v := -p.negamax(ply+1, depth-1, -beta, -alpha); v > alpha {
-			if alpha = v; v >= beta {
-				break
-			}
-		}
-	}
-	p.moves = p.moves[:base]
-	return alpha
-}
-
-// plainBits is plain on two words, without the package's types: this search cannot be
-// faster.
-type plainBits struct{ nodes int64 }
-
-func (p *plainBits) negamax(own, taken uint64, depth, alpha, beta int) int {
-	p.nodes++
-	if won(own^taken, standardRows) {
-		return -1
-	}
-	if depth == 0 || taken == standardCells {
-		return 0
-	}
-	for c := range uint(standardColumns) {
-		disc := (taken + 1<<(c*(standardRows+1))) & ((1<<standardRows - 1) << (c * (standardRows + 1)))
-		if disc == 0 {
-			continue
-		}
-		if v := -p.negamax(own^taken, taken|disc, depth-1, -beta, -alpha); v > alpha {
-			if alpha = v; v >= beta {
-				break
-			}
-		}
-	}
-	return alpha
-}
-
-func TestPlainAlphaBetaNodes(t *testing.T) {
-	for _, want := range plainNodes {
-		var p plain
-		if v := p.negamax(0, want.depth, -2, 2); v != 0 || p.nodes != want.nodes {
-			t.Errorf("depth %d: value %d, %d nodes; want 0 and %d", want.depth, v, p.nodes, want.nodes)
-		}
-		var q plainBits
-		if v := q.negamax(0, 0, want.depth, -2, 2); v != 0 || q.nodes != want.nodes {
-			t.Errorf("depth %d on bits: value %d, %d nodes; want 0 and %d", want.depth, v, q.nodes, want.nodes)
-		}
-	}
-}
-
-func BenchmarkPlainAlphaBeta(b *testing.B) {
-	b.Run("types", func(b *testing.B) {
-		b.ReportAllocs()
-		var p plain
-		for b.Loop() {
-			p.negamax(0, 12, -2, 2)
-		}
-		b.ReportMetric(float64(p.nodes)/b.Elapsed().Seconds(), "nodes/s")
-	})
-	b.Run("bits", func(b *testing.B) {
-		b.ReportAllocs()
-		var p plainBits
-		for b.Loop() {
-			p.negamax(0, 0, 12, -2, 2)
-		}
-		b.ReportMetric(float64(p.nodes)/b.Elapsed().Seconds(), "nodes/s")
-	})
-}
-
 // player holds the state and the slice of moves of random playouts through the interface,
 // reused for every game.
 type player struct {
@@ -123,7 +21,7 @@ type player struct {
 }
 
 func newPlayer() *player {
-	return &player{g: Game{}, r: rand.New(rand.NewPCG(1, 1)), moves: make([]Move, 0, MaxColumns)}
+	return &player{g: Game{}, r: rand.New(rand.NewPCG(1, 1)), moves: make([]Move, 0, maxColumns)}
 }
 
 // playout plays random moves to the end of a game and returns their number.
@@ -236,23 +134,7 @@ func BenchmarkSolveLate(b *testing.B) {
 			positions = append(positions, s)
 		}
 	}
-	solver := Solver{NoBook: true, TableBytes: 128 << 20}
-	var nodes uint64
-	for b.Loop() {
-		b.StopTimer()
-		solver.Reset()
-		b.StartTimer()
-		for _, s := range positions {
-			got, err := solver.Solve(b.Context(), s)
-			if err != nil {
-				b.Fatal(err)
-			}
-			nodes += got.Nodes
-		}
-	}
-	per := float64(b.N * len(positions))
-	b.ReportMetric(float64(b.Elapsed().Microseconds())/per, "us/position")
-	b.ReportMetric(float64(nodes)/per, "nodes/position")
+	benchmarkSolve(b, positions, true)
 }
 
 // BenchmarkPerfectMove lets a Solver choose moves in random positions of the last ply of the

@@ -24,7 +24,7 @@ type grid[H half] struct {
 	cells       word[H] // all cells
 	spare       word[H] // the unused bit on top of every column
 	tops        word[H] // every second cell of a column, including the topmost: see zugzwang.go
-	columnCells [MaxColumns]word[H]
+	columnCells [maxColumns]word[H]
 }
 
 var standard = newBoard(standardColumns, standardRows)

@@ -24,8 +24,8 @@ type Book struct {
 	scores []int8   // in the order of keys
 }
 
-// ErrBook is the error for files that are not books or have been changed.
-var ErrBook = errors.New("not a Connect 4 book")
+// errBook is the error for files that are not books or have been changed.
+var errBook = errors.New("not a Connect 4 book")
 
 // Plies returns the number of discs up to which the book is complete: it has every unfinished
 // position with at most that many discs. Plies is -1 if the book lacks the empty board.
@@ -138,10 +138,10 @@ func (b *Book) WriteTo(w io.Writer) (int64, error) {
 	return file.WriteTo(w)
 }
 
-// ReadBook reads a book. If the file is not a valid book, the error wraps [ErrBook].
+// ReadBook reads a book. It returns an error if the file is not a valid book.
 func ReadBook(r io.Reader) (*Book, error) {
 	bad := func(format string, args ...any) (*Book, error) {
-		return nil, fmt.Errorf("connect4: %w: %s", ErrBook, fmt.Sprintf(format, args...))
+		return nil, fmt.Errorf("connect4: %w: %s", errBook, fmt.Sprintf(format, args...))
 	}
 	const mostBytes = 64 << 20
 	file, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
@@ -171,7 +171,7 @@ func ReadBook(r io.Reader) (*Book, error) {
 		}
 	}
 	columns, rows, plies, count := header[0], header[1], header[2], header[3]
-	if columns > MaxColumns || rows > MaxRows || plies > columns*rows || count > mostPositions {
+	if columns > maxColumns || rows > maxRows || plies > columns*rows || count > mostPositions {
 		return bad("its header is damaged")
 	}
 	if g, err := New(int(columns), int(rows)); err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
 )
 
 // TestPositionsOfEightDiscs counts the unfinished positions of 8 discs and their results in
@@ -51,37 +52,10 @@ func TestPositionsOfEightDiscs(t *testing.T) {
 
 // winsAtOnce reports whether p would win by dropping a disc into some column.
 func winsAtOnce(g connect4.Game, s connect4.State, p game.Player) bool {
-	drawing := []byte(strings.ReplaceAll(g.FormatPosition(&s), "/", ""))
-	for column := range 7 {
-		row := 0
-		for row < 6 && g.Cell(s, column, row) != game.Nobody {
-			row++
-		}
-		if row == 6 {
-			continue
-		}
-		cell := (5-row)*7 + column
-		drawing[cell] = "?XO"[p]
-		if fourInLine(drawing, "?XO"[p]) {
+	board := agent.Board{Game: g, State: s}
+	for column := range g.Columns() {
+		if board.Wins(p, column) {
 			return true
-		}
-		drawing[cell] = '.'
-	}
-	return false
-}
-
-func fourInLine(cells []byte, disc byte) bool {
-	for row := range 6 {
-		for column := range 7 {
-			for _, d := range [][2]int{{0, 1}, {1, 0}, {1, 1}, {1, -1}} {
-				k := 0
-				for k < 4 && row+k*d[0] < 6 && column+k*d[1] >= 0 && column+k*d[1] < 7 && cells[(row+k*d[0])*7+column+k*d[1]] == disc {
-					k++
-				}
-				if k == 4 {
-					return true
-				}
-			}
 		}
 	}
 	return false

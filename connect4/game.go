@@ -49,8 +49,8 @@ var (
 
 // Limits of the sizes that [New] accepts.
 const (
-	MinColumns, MaxColumns = 4, 12
-	MinRows, MaxRows       = 4, 15
+	minColumns, maxColumns = 4, 12
+	minRows, maxRows       = 4, 15
 
 	maxCells = 126 // including the unused ones
 )
@@ -62,10 +62,10 @@ func New(columns, rows int) (Game, error) {
 	if columns == standardColumns && rows == standardRows {
 		return Game{}, nil
 	}
-	if columns < MinColumns || columns > MaxColumns || rows < MinRows || rows > MaxRows || columns*(rows+1) > maxCells {
+	if columns < minColumns || columns > maxColumns || rows < minRows || rows > maxRows || columns*(rows+1) > maxCells {
 		return Game{}, fmt.Errorf("connect4: a board of %d columns and %d rows is not supported: "+
 			"want %d to %d columns, %d to %d rows, columns x (rows + 1) at most %d",
-			columns, rows, MinColumns, MaxColumns, MinRows, MaxRows, maxCells)
+			columns, rows, minColumns, maxColumns, minRows, maxRows, maxCells)
 	}
 	b := newBoard(columns, rows)
 	return Game{&b}, nil

@@ -60,7 +60,7 @@ type searcher[H half] struct {
 	shared    *table // of all workers
 	near      table  // of this worker, for the plies from late on
 	late      int
-	stack     [maxCells + 2][MaxColumns]node[H] // children of the node at each depth
+	stack     [maxCells + 2][maxColumns]node[H] // children of the node at each depth
 	agenda    *agenda.Agenda                    // of all workers; nil for one
 	guesses   []guess                           // of estimate
 	model     model.State                       // evaluates the leaves of estimate; nil: rules do
@@ -209,7 +209,7 @@ func (w *searcher[H]) lookUp(n *node[H], depth, count, best, alpha, beta int) (i
 // last.
 func (w *searcher[H]) searchAll(n *node[H], depth, count, best, alpha, beta int) int {
 	children := &w.stack[depth]
-	var order [2 * MaxColumns]uint8 // deferred children are appended
+	var order [2 * maxColumns]uint8 // deferred children are appended
 	sortByPriority(&order, children, count)
 	sharing := w.agenda != nil && n.ply < w.late-agendaPlies
 	for i, end := 0, count; i < end; i++ {
@@ -245,7 +245,7 @@ func (w *searcher[H]) searchAll(n *node[H], depth, count, best, alpha, beta int)
 }
 
 // sortByPriority orders the first children, by insertion sort because there are few.
-func sortByPriority[H half](order *[2 * MaxColumns]uint8, children *[MaxColumns]node[H], count int) {
+func sortByPriority[H half](order *[2 * maxColumns]uint8, children *[maxColumns]node[H], count int) {
 	for i := range count {
 		j := i
 		for ; j > 0 && children[order[j-1]].priority < children[i].priority; j-- {

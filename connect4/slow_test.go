@@ -11,23 +11,7 @@ import (
 
 // These tests take minutes: go test -tags slow -timeout 1h ./connect4
 
-func TestWholePublishedSets(t *testing.T) {
-	for _, name := range []string{"Test_L1_R1", "Test_L2_R2", "Test_L1_R2_first100", "Test_L1_R3_first20"} {
-		exact := connect4.Solver{NoBook: true}
-		weak := connect4.Solver{NoBook: true}
-		for _, p := range readSet(t, name) {
-			s := position(t, connect4.Game{}, p.moves)
-			got, err := exact.Solve(t.Context(), s)
-			if err != nil || got.Score != p.score {
-				t.Errorf("%s: %s: %+v, %v; want %d", name, p.moves, got, err, p.score)
-			}
-			got, err = weak.Weak(t.Context(), s)
-			if err != nil || sign(got.Lower) != sign(p.score) || sign(got.Upper) != sign(p.score) {
-				t.Errorf("%s: %s: weakly %+v, %v; want the sign of %d", name, p.moves, got, err, p.score)
-			}
-		}
-	}
-}
+func init() { wholeSets = true }
 
 // TestEmptyBoard solves the game without the book.
 func TestEmptyBoard(t *testing.T) {

@@ -52,20 +52,28 @@ func position(t testing.TB, g connect4.Game, moves string) connect4.State {
 
 func sign(n int) int { return max(-1, min(1, n)) }
 
+// wholeSets is true with -tags slow.
+var wholeSets = false
+
 // TestPublishedSets solves positions of P. Pons' test sets (http://blog.gamesolver.org).
 func TestPublishedSets(t *testing.T) {
 	for _, c := range []struct {
 		name string
-		n    int // number of positions solved; the slow tests solve the rest
+		n    int // number of positions solved; with -tags slow all are, without the book
 	}{
 		{"Test_L3_R1", 1000}, {"Test_L2_R1", 1000}, {"Test_L1_R1", 200}, {"Test_L2_R2", 100},
+		{"Test_L1_R2_first100", 0}, {"Test_L1_R3_first20", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			var exact, weak connect4.Solver
-			if testing.Short() {
-				c.n /= 10
+			exact, weak := connect4.Solver{NoBook: wholeSets}, connect4.Solver{NoBook: wholeSets}
+			set := readSet(t, c.name)
+			switch {
+			case testing.Short():
+				set = set[:c.n/10]
+			case !wholeSets:
+				set = set[:c.n]
 			}
-			for _, p := range readSet(t, c.name)[:c.n] {
+			for _, p := range set {
 				s := position(t, connect4.Game{}, p.moves)
 				got, err := exact.Solve(t.Context(), s)
 				if err != nil || got.Score != p.score || got.Lower != p.score || got.Upper != p.score {

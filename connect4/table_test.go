@@ -5,6 +5,9 @@ import (
 	"testing"
 )
 
+// ErrBook is for the tests of books.
+var ErrBook = errBook
+
 // TestReset checks that no results remain, whether few or many positions were searched, by
 // one worker or several.
 func TestReset(t *testing.T) {

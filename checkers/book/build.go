@@ -99,7 +99,7 @@ func newWork(o Builder, b *Book) *work {
 // addAll adds the positions to the queue that are new.
 func (w *work) addAll(all []waiting) {
 	for _, a := range all {
-		if !w.seen[a.state] && len(a.line) < MostPlies {
+		if !w.seen[a.state] && len(a.line) < mostPlies {
 			a.number = len(w.seen)
 			w.seen[a.state] = true
 			heap.Push(&w.queue, a)

@@ -18,17 +18,14 @@ import (
 // Limits of a book.
 const (
 	MostPositions = 100_000
-	MostBytes     = 16 << 20 // of a file
-	MostPlies     = 60       // of a line
+	mostBytes     = 16 << 20 // of a file
+	mostPlies     = 60       // of a line
 )
 
 // Errors of [Read] wrap one of these.
 var (
-	// ErrForeign is the error for files that are not books, or are books of another version.
-	ErrForeign = errors.New("not a checkers book of version 2")
-
-	// ErrDamaged is the error for books that were truncated or changed.
-	ErrDamaged = errors.New("damaged")
+	errForeign = errors.New("not a checkers book of version 2")
+	errDamaged = errors.New("damaged") // truncated or changed
 )
 
 const (
@@ -65,7 +62,7 @@ func (b *Book) Write(w io.Writer) error {
 // Read reads a book written by [Book.Write] for one of the named rule sets, and checks all
 // of it.
 func Read(r io.Reader) (*Book, error) {
-	data, err := io.ReadAll(io.LimitReader(r, MostBytes+1))
+	data, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
 		return nil, fmt.Errorf("book: %w", err)
 	}
@@ -77,31 +74,31 @@ func Read(r io.Reader) (*Book, error) {
 }
 
 func parse(data []byte) (*Book, error) {
-	if len(data) > MostBytes {
-		return nil, fmt.Errorf("%w: longer than %d bytes", ErrForeign, MostBytes)
+	if len(data) > mostBytes {
+		return nil, fmt.Errorf("%w: longer than %d bytes", errForeign, mostBytes)
 	}
 	first, rest, _ := strings.Cut(string(data), "\n")
 	if first != magic {
-		return nil, fmt.Errorf("%w: it begins with %s; want %q", ErrForeign, excerpt.Quote(first), magic)
+		return nil, fmt.Errorf("%w: it begins with %s; want %q", errForeign, excerpt.Quote(first), magic)
 	}
 	end := strings.LastIndex(string(data), "\n"+checksum) + 1
 	if end == 0 {
-		return nil, fmt.Errorf("%w: it ends without a checksum", ErrDamaged)
+		return nil, fmt.Errorf("%w: it ends without a checksum", errDamaged)
 	}
 	if want := fmt.Sprintf("%s%x\n", checksum, sha256.Sum256(data[:end])); string(data[end:]) != want {
-		return nil, fmt.Errorf("%w: the checksum is wrong", ErrDamaged)
+		return nil, fmt.Errorf("%w: the checksum is wrong", errDamaged)
 	}
 	name, lines, _ := strings.Cut(rest[:end-len(first)-1], "\n")
 	rules, err := checkers.ParseRules(name)
 	if err != nil {
-		return nil, fmt.Errorf("%w: line 2: %w", ErrDamaged, err)
+		return nil, fmt.Errorf("%w: line 2: %w", errDamaged, err)
 	}
 	r, number := reader{book: New(rules), game: checkers.Game{Rules: rules}}, 2
 	r.states = append(r.states, r.game.Start())
 	for text := range strings.Lines(lines) {
 		number++
 		if err := r.line(strings.TrimSuffix(text, "\n")); err != nil {
-			return nil, fmt.Errorf("%w: line %d: %w", ErrDamaged, number, err)
+			return nil, fmt.Errorf("%w: line %d: %w", errDamaged, number, err)
 		}
 	}
 	return r.book, nil
@@ -126,8 +123,8 @@ func (r *reader) line(text string) error {
 	moves := slices.Clip(r.moves[:same]) // the book keeps the rest
 	r.states = r.states[:same+1]
 	for word := range strings.SplitSeq(rest, " ") {
-		if len(moves) == MostPlies {
-			return fmt.Errorf("more than %d moves", MostPlies)
+		if len(moves) == mostPlies {
+			return fmt.Errorf("more than %d moves", mostPlies)
 		}
 		s := r.states[len(moves)]
 		m, err := r.game.ParseMove(&s, word)

@@ -29,8 +29,8 @@ type Builder struct {
 }
 
 // Build builds the files in dir, and creates dir if necessary. It keeps existing files, so an
-// interrupted build can be resumed. It returns an error if an existing file cannot be used
-// (see [ErrForeign] and [ErrDamaged]) or ctx ends.
+// interrupted build can be resumed. It returns an error if an existing file cannot be used or
+// ctx ends.
 func (b Builder) Build(ctx context.Context, dir string) error {
 	if b.Pieces < 2 || b.Pieces > MostPieces {
 		return fmt.Errorf("endgame: a database of %d pieces (want 2 to %d)", b.Pieces, MostPieces)

@@ -14,14 +14,10 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// Errors of [Open] and [Builder.Build] that are due to a file's contents wrap one of these.
+// Errors that are due to a file's contents wrap one of these.
 var (
-	// ErrForeign is the error for files that are not database files, or are for another
-	// version, other rules or other pieces.
-	ErrForeign = errors.New("not the expected file")
-
-	// ErrDamaged is the error for files that are too short, too long, or changed.
-	ErrDamaged = errors.New("damaged")
+	errForeign = errors.New("not the expected file") // of another version, other rules or other pieces
+	errDamaged = errors.New("damaged")               // too short, too long, or changed
 )
 
 // A file holds a pair of slices. It begins with three lines of text, padded with line feeds:
@@ -125,22 +121,22 @@ func writeFile(w io.Writer, rules checkers.Rules, m material, slices []coded) er
 func readFile(data []byte, rules checkers.Rules, m material) ([]coded, error) {
 	want := header(rules, m)
 	if n := min(len(data), len(magic)); string(data[:n]) != magic[:n] {
-		return nil, fmt.Errorf("%w: it does not begin with %q", ErrForeign, strings.TrimSpace(magic))
+		return nil, fmt.Errorf("%w: it does not begin with %q", errForeign, strings.TrimSpace(magic))
 	}
 	if len(data) < headerSize+sha256.Size {
-		return nil, fmt.Errorf("%w: %d bytes are too short", ErrDamaged, len(data))
+		return nil, fmt.Errorf("%w: %d bytes are too short", errDamaged, len(data))
 	}
 	body, sum := data[:len(data)-sha256.Size], data[len(data)-sha256.Size:]
 	if sha256.Sum256(body) != [sha256.Size]byte(sum) {
-		return nil, fmt.Errorf("%w: the checksum is wrong", ErrDamaged)
+		return nil, fmt.Errorf("%w: the checksum is wrong", errDamaged)
 	}
 	if !bytes.Equal(body[:headerSize], want) {
-		return nil, fmt.Errorf("%w: it is for %s, want %s", ErrForeign, title(body[:headerSize]), title(want))
+		return nil, fmt.Errorf("%w: it is for %s, want %s", errForeign, title(body[:headerSize]), title(want))
 	}
 	rest := body[headerSize:]
 	take := func(n int) (part []byte, err error) {
 		if n > len(rest) {
-			return nil, fmt.Errorf("%w: it ends too soon", ErrDamaged)
+			return nil, fmt.Errorf("%w: it ends too soon", errDamaged)
 		}
 		part, rest = rest[:n:n], rest[n:]
 		return part, nil
@@ -165,7 +161,7 @@ func readFile(data []byte, rules checkers.Rules, m material) ([]coded, error) {
 		}
 	}
 	if len(rest) > 0 {
-		return nil, fmt.Errorf("%w: %d bytes too many", ErrDamaged, len(rest))
+		return nil, fmt.Errorf("%w: %d bytes too many", errDamaged, len(rest))
 	}
 	return slices, nil
 }
@@ -175,14 +171,14 @@ func (c *coded) check(positions int) error {
 	for block := range blocksOf(positions) {
 		start, end := c.start(block), c.start(block+1)
 		if start > end || end > uint32(len(c.blocks)) || block == 0 && start != 0 {
-			return fmt.Errorf("%w: block %d extends from byte %d to byte %d of %d", ErrDamaged, block, start, end, len(c.blocks))
+			return fmt.Errorf("%w: block %d extends from byte %d to byte %d of %d", errDamaged, block, start, end, len(c.blocks))
 		}
 		left := min(blockSize, positions-block*blockSize)
 		for _, code := range c.blocks[start:end] {
 			left -= int(spans[code])
 		}
 		if left > 0 {
-			return fmt.Errorf("%w: block %d lacks %d positions", ErrDamaged, block, left)
+			return fmt.Errorf("%w: block %d lacks %d positions", errDamaged, block, left)
 		}
 	}
 	return nil

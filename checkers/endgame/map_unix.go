@@ -16,7 +16,7 @@ func contents(file *os.File) (data []byte, release func() error, err error) {
 	}
 	size := info.Size()
 	if size == 0 || size != int64(int(size)) || !info.Mode().IsRegular() {
-		return nil, nil, fmt.Errorf("%w: no file of a usable size", ErrDamaged)
+		return nil, nil, fmt.Errorf("%w: no file of a usable size", errDamaged)
 	}
 	data, err = syscall.Mmap(int(file.Fd()), 0, int(size), syscall.PROT_READ, syscall.MAP_SHARED)
 	if err != nil {

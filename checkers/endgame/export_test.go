@@ -1,0 +1,7 @@
+package endgame
+
+// For the tests of files.
+var (
+	ErrForeign = errForeign
+	ErrDamaged = errDamaged
+)
