@@ -34,7 +34,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	if depth <= 0 && (ply+1 >= len(w.now) || w.trusted(s, turn)) {
 		return w.estimate(s, player)
 	}
-	if turn != game.First && turn != game.Second {
+	if uint8(turn) > uint8(game.Second) { // in one comparison: not a player
 		if turn != game.Chance {
 			w.fail(unknownPlayer(w.game, s))
 			return 0
@@ -172,7 +172,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 // most nodes of most searches.
 func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
 	turn := w.game.Turn(s)
-	if turn != game.First && turn != game.Second && turn != game.Nobody {
+	if uint8(turn) > uint8(game.Second) { // in one comparison: neither a player nor Nobody
 		return w.value(ply, 0, math.Inf(-1), math.Inf(1), player)
 	}
 	if w.spend() {

@@ -191,7 +191,7 @@ func (w *worker[S, M]) reserve(depth int) {
 // terminal returns the value, for player, of a game that ended in s, at ply, with the
 // given payoff for First.
 func (w *worker[S, M]) terminal(s *S, payoff float64, ply int, player game.Player) float64 {
-	if !(payoff >= w.least && payoff <= w.most && scaled(payoff)) {
+	if !(payoff >= w.least && payoff <= w.most && (math.Abs(payoff) >= leastPayoff || payoff == 0)) {
 		w.fail(badPayoff(w.game, w.bounds, s, payoff))
 		return 0
 	}
