@@ -70,6 +70,10 @@ func forbidden(path, on string) string {
 		if on != "game" && on != "game/board" && !within(on, "internal") {
 			return "an answer describes boards"
 		}
+	case path == "internal/tools":
+		if within(on, "game/catalog") || within(on, "game/web") {
+			return "the catalogue uses the tools"
+		}
 	case within(path, "internal") && from == "" && !within(on, "internal") && on != "game":
 		return "internal packages serve the others"
 	}

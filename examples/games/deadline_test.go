@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -21,7 +22,7 @@ func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.
 		for _, name := range e.BotNames() {
 			t.Run(e.Name+" "+name, func(t *testing.T) {
 				for _, plies := range []int{0, 4, 10} {
-					st, err := e.NewStage(catalog.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1})
+					st, err := e.NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1})
 					if err != nil {
 						t.Fatal(err)
 					}

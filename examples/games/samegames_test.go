@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // TestSameGamesAtAnyConcurrency plays all bots of every game against the first one, one game at a
@@ -19,7 +20,7 @@ import (
 func TestSameGamesAtAnyConcurrency(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.Name, func(t *testing.T) {
-			setup := catalog.Setup{Nodes: 200, MaxPlies: 30, Opening: -1, Seed: 5}
+			setup := tools.Setup{Nodes: 200, MaxPlies: 30, Opening: -1, Seed: 5}
 			for _, bot := range e.BotNames() {
 				switch bot {
 				case "perfect": // a second a move in Connect 4; what it plays follows from exact scores
@@ -39,7 +40,7 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 }
 
 // gamesOf plays a gauntlet and returns the moves of its games by their number.
-func gamesOf(t *testing.T, e catalog.Entry, s catalog.Setup, concurrency int, backwards bool) map[int]string {
+func gamesOf(t *testing.T, e catalog.Entry, s tools.Setup, concurrency int, backwards bool) map[int]string {
 	t.Helper()
 	stage, err := e.NewStage(s)
 	if err != nil {

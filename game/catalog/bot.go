@@ -6,11 +6,12 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // newBot makes the bot of the game that spec describes.
-func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S, M], error) {
+func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s tools.Setup) (match.Bot[S, M], error) {
 	if spec.Args != nil {
 		return t.openProgram(g, spec, s.Program)
 	}
@@ -35,7 +36,7 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S
 }
 
 // settings returns the Settings of a bot with these options.
-func settings[M comparable](s Setup, spec Spec, options []Option) Settings[M] {
+func settings[M comparable](s tools.Setup, spec Spec, options []Option) Settings[M] {
 	to := Settings[M]{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed, Options: map[string]float64{}}
 	depth, own := spec.Options[Depth.Name]
 	nodes, too := spec.Options[Nodes.Name]

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -31,39 +32,21 @@ func (s TuningSetup) String() string {
 	return strings.Join(parts, ", ")
 }
 
-// Tunable describes the weights of an entry that can be tuned.
-type Tunable struct {
-	Weights, Handmade *eval.Weights // nil: none
-	Models            []string
-	Predicts          bool // the weights can be learned from positions
-}
-
-// Contest compares candidates in a setup.
-type Contest struct {
-	Pairing tune.Pairing
-
-	// Rival returns a bot of the entry as an opponent of candidates.
-	Rival func(bot string) (tune.Pairing, error)
-
-	// Predict plays games for the objective of predicting their results.
-	Predict func(ctx context.Context, l Lesson) (tune.Objective, error)
-}
-
 // Tunable returns the tunable weights; ok is false for a game without Tuning.
-func (e Entry) Tunable() (t Tunable, ok bool) { return e.ops().tunable() }
+func (e Entry) Tunable() (t tools.Tunable, ok bool) { return e.ops().tunable() }
 
 // Contest returns a Contest that compares weights of the entry.
-func (e Entry) Contest(s TuningSetup) (Contest, error) { return e.ops().contest(s) }
+func (e Entry) Contest(s TuningSetup) (tools.Contest, error) { return e.ops().contest(s) }
 
-func (f faulty) tunable() (Tunable, bool)             { return Tunable{}, false }
-func (f faulty) contest(TuningSetup) (Contest, error) { return Contest{}, f.err }
+func (f faulty) tunable() (tools.Tunable, bool)             { return tools.Tunable{}, false }
+func (f faulty) contest(TuningSetup) (tools.Contest, error) { return tools.Contest{}, f.err }
 
-func (t *typed[S, M]) tunable() (Tunable, bool) {
+func (t *typed[S, M]) tunable() (tools.Tunable, bool) {
 	u := t.Tuning
-	return Tunable{u.Weights, u.Handmade, u.Models, u.Sum != nil}, u.Weights != nil
+	return tools.Tunable{Weights: u.Weights, Handmade: u.Handmade, Models: u.Models, Predicts: u.Sum != nil}, u.Weights != nil
 }
 
-func (t *typed[S, M]) contest(s TuningSetup) (c Contest, err error) {
+func (t *typed[S, M]) contest(s TuningSetup) (c tools.Contest, err error) {
 	duel, err := t.duel(s)
 	if err != nil {
 		return c, err
@@ -77,15 +60,15 @@ func (t *typed[S, M]) contest(s TuningSetup) (c Contest, err error) {
 		if spec.Args != nil {
 			return nil, fmt.Errorf("%s: %q is a program; a rival is one of the game's bots", t.Name, bot)
 		}
-		if _, err := t.newBot(duel.Game, spec, Setup{}); err != nil {
+		if _, err := t.newBot(duel.Game, spec, tools.Setup{}); err != nil {
 			return nil, err
 		}
 		return duel.Opponent(func() match.Bot[S, M] {
-			b, _ := t.newBot(duel.Game, spec, Setup{}) // newBot has succeeded before
+			b, _ := t.newBot(duel.Game, spec, tools.Setup{}) // newBot has succeeded before
 			return b
 		}), nil
 	}
-	c.Predict = func(ctx context.Context, l Lesson) (tune.Objective, error) {
+	c.Predict = func(ctx context.Context, l tools.Lesson) (tune.Objective, error) {
 		if t.Tuning.Sum == nil {
 			return nil, fmt.Errorf("%s has no positions to learn from: its evaluation is not a weighted sum", t.Name)
 		}

@@ -138,7 +138,7 @@ func (t *typed[S, M]) adviser() answer.Defaults {
 	}
 	d := answer.Defaults{Play: search.Easy.String(), Hint: usual.Kind, Analyse: usual.Kind}
 	for _, name := range []string{"strong", "perfect"} {
-		if slices.Contains(t.about.BotNames(), name) {
+		if slices.Contains(t.botNames(), name) {
 			d.Hint, d.Analyse = name, name
 			break
 		}

@@ -19,23 +19,12 @@ import (
 type Entry struct {
 	Name         string
 	Title        string
-	About        string
 	Package      string    // of the function that returns the entry, or ""
-	Bots         []BotInfo // the generic ones, about from weakest to strongest, then the game's own
-	Programs     []string  // kinds of programs with protocols of their own
 	Default      [2]string // the default bots of a series
-	OpeningPlies int
-	Simultaneous bool // moves are hidden until both players have chosen
+	Simultaneous bool      // moves are hidden until both players have chosen
 
-	typed operations
-}
-
-// BotInfo describes a bot of an entry.
-type BotInfo struct {
-	Name    string
-	About   string
-	Options []Option
-	Analyst bool // it searches, so it can be asked for scores and lines
+	openingPlies int
+	typed        operations
 }
 
 // operations are the methods that need the types of a game.
@@ -45,7 +34,10 @@ type operations interface {
 	recorded(variant, setup string, seed uint64) (board.Record, error)
 	scenes(r board.Record, l board.Language) ([]board.Scene, error)
 	checkBoards() error
-	tools
+	botNames() []string
+	options(bot string) (options []Option, searches, ok bool)
+	programs() []string
+	toolbox
 }
 
 // typed is a game with its types: the only place where they are erased.
@@ -130,10 +122,7 @@ func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Variation[S, M],
 // usual returns a default bot of a series: the last bot made for the game, or else the
 // strongest generic one, against greedy.
 func (t *typed[S, M]) usual(i int) string {
-	names := make([]string, len(t.Bots))
-	for i, b := range t.Bots {
-		names[i] = b.Name
-	}
+	names := t.botNames()
 	if i == 1 && slices.Contains(names, "greedy") {
 		return "greedy"
 	}
@@ -156,20 +145,41 @@ func (e Entry) ops() operations {
 	return e.typed
 }
 
-// BotNames returns the names of the bots.
-func (e Entry) BotNames() []string {
-	names := make([]string, len(e.Bots))
-	for i, b := range e.Bots {
+// BotNames returns the names of the bots: the generic ones, about from weakest to
+// strongest, then the game's own.
+func (e Entry) BotNames() []string { return e.ops().botNames() }
+
+// Searches reports whether a bot searches, so that it can be asked for scores and lines.
+func (e Entry) Searches(bot string) bool {
+	_, searches, _ := e.ops().options(bot)
+	return searches
+}
+
+func (f faulty) botNames() []string                    { return nil }
+func (f faulty) options(string) ([]Option, bool, bool) { return nil, false, false }
+func (f faulty) programs() []string                    { return nil }
+
+func (t *typed[S, M]) botNames() []string {
+	names := make([]string, len(t.Bots))
+	for i, b := range t.Bots {
 		names[i] = b.Name
 	}
 	return names
 }
 
-// bot returns the description of the bot, or an error that lists the existing ones.
-func (e Entry) bot(name string) (BotInfo, error) {
-	i := slices.IndexFunc(e.Bots, func(b BotInfo) bool { return b.Name == name })
+func (t *typed[S, M]) options(bot string) (options []Option, searches, ok bool) {
+	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == bot })
 	if i < 0 {
-		return BotInfo{}, fmt.Errorf("%s: no bot %q (there are: %s; programs are written cmd:COMMAND)", e.Name, name, strings.Join(e.BotNames(), ", "))
+		return nil, false, false
 	}
-	return e.Bots[i], nil
+	return t.Bots[i].Options, t.Bots[i].Search != nil, true
+}
+
+// programs returns the kinds of programs.
+func (t *typed[S, M]) programs() []string {
+	kinds := []string{commandProgram}
+	for _, p := range t.Programs {
+		kinds = append(kinds, p.Name)
+	}
+	return kinds
 }

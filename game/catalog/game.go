@@ -140,8 +140,8 @@ func (g Game[S, M]) Entry() Entry {
 		t.Title = board.Same(t.Name)
 	}
 	e := Entry{
-		Name: t.Name, Title: t.Title.In(board.English), About: t.About.In(board.English), Package: t.Package,
-		OpeningPlies: t.OpeningPlies, Default: t.Default, typed: t,
+		Name: t.Name, Title: t.Title.In(board.English), Package: t.Package,
+		openingPlies: t.OpeningPlies, Default: t.Default, typed: t,
 	}
 	_, e.Simultaneous = game.As[game.Observer[S]](first)
 	usual := [2]string{t.usual(0), t.usual(1)}
@@ -150,12 +150,6 @@ func (g Game[S, M]) Entry() Entry {
 		if !slices.ContainsFunc(own, func(o Bot[S, M]) bool { return o.Name == b.Name }) {
 			t.Bots = append(t.Bots, b)
 		}
-	}
-	for _, b := range t.Bots {
-		e.Bots = append(e.Bots, BotInfo{b.Name, b.About.In(board.English), b.Options, b.Search != nil})
-	}
-	for _, p := range t.Programs {
-		e.Programs = append(e.Programs, p.Name)
 	}
 	for i := range e.Default {
 		if e.Default[i] == "" {
@@ -175,52 +169,6 @@ func (g Game[S, M]) Entry() Entry {
 	}
 	t.about = e
 	return e
-}
-
-// Player makes the bot that spec names, for programs for this game only: they know its
-// types, and may change the description first, such as the rules. Close a bot that runs a
-// program after use.
-func (g Game[S, M]) Player(spec string, s Settings[M]) (match.Bot[S, M], error) {
-	t, parsed, rules, err := g.named(spec, s)
-	if err != nil {
-		return nil, err
-	}
-	b, err := t.newBot(rules, parsed, s.setup())
-	if err == nil && parsed.Label != "" {
-		b = rename(b, parsed.Label)
-	}
-	return b, err
-}
-
-// Searcher is like Player, but makes only the searcher of the bot that spec names. It
-// returns an error if the bot does not search, or is weakened; use Player for such bots.
-func (g Game[S, M]) Searcher(spec string, s Settings[M]) (search.Searcher[S, M], error) {
-	t, parsed, rules, err := g.named(spec, s)
-	if err != nil {
-		return nil, err
-	}
-	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == parsed.Kind && parsed.Args == nil })
-	if i < 0 || t.Bots[i].Search == nil || parsed.Level != search.Full {
-		return nil, fmt.Errorf("%s: %s does not search", t.Name, parsed)
-	}
-	return t.Bots[i].Search(bare(rules), settings[M](s.setup(), parsed, t.Bots[i].Options))
-}
-
-// named parses a spec, and deals the rules.
-func (g Game[S, M]) named(spec string, s Settings[M]) (*typed[S, M], Spec, game.Game[S, M], error) {
-	e := g.Entry()
-	parsed, err := e.ParseSpec(spec)
-	if err != nil {
-		return nil, parsed, nil, err
-	}
-	t := e.typed.(*typed[S, M]) // parsing has failed for a faulty one
-	rules, err := t.deal(s.Seed)
-	return t, parsed, rules, err
-}
-
-// setup returns the setup of a tournament in which a bot gets these settings.
-func (s Settings[M]) setup() Setup {
-	return Setup{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed}
 }
 
 // goodName reports whether a name is 1 to 40 lower-case letters, digits and hyphens, and
@@ -263,7 +211,7 @@ func (t *typed[S, M]) check() error {
 	if t.OpeningPlies < 0 {
 		return fail("OpeningPlies is %d; want 0 or more", t.OpeningPlies)
 	}
-	generic := GenericBots()
+	generic := genericBots()
 	for _, name := range t.Omit {
 		if !slices.Contains(generic, name) {
 			return fail("Omit: no generic bot %q (there are: %q)", name, generic)
@@ -297,7 +245,7 @@ func (t *typed[S, M]) check() error {
 		}
 		names = append(names, b.Name)
 	}
-	names = []string{CommandProgram}
+	names = []string{commandProgram}
 	for _, p := range t.Programs {
 		switch {
 		case !goodName(p.Name):

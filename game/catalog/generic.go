@@ -16,12 +16,12 @@ const (
 // simulations is the range that a page offers.
 var simulations = board.Level{Kind: board.NodesLevel, Min: 100, Max: 1_000_000, Default: 5000}
 
-// GenericBots lists the bots that play any game, about from weakest to strongest.
+// genericBots lists the bots that play any game, about from weakest to strongest.
 // backtrack exists only in games with Game.WholeTurns. simultaneous and simultaneous-mcts
 // exist only in games with hidden moves (game.Observer), where they replace plain and
 // mcts-rollouts. In games that hide more, such as cards, determinized, ismcts-regret and ismcts
 // replace all but random.
-func GenericBots() []string {
+func genericBots() []string {
 	return []string{"random", "greedy", "greedy-worst", "backtrack", "plain", "mcts-rollouts", "mcts", "minimax", "simultaneous", "simultaneous-mcts", "determinized", "ismcts-regret", "ismcts"}
 }
 

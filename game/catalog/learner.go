@@ -14,55 +14,35 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
-
-// Learner learns a game's evaluation by self-play, as configured by flags.
-type Learner interface {
-	// Setup returns the settings on which a SelfPlayer depends.
-	Setup() LearningSetup
-
-	// Run learns, and prints its report to out. If runner is not nil, it plays the games
-	// to learn from: see learn.Config.
-	Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*learn.Task, learn.Games]) error
-}
-
-// LearningSetup holds the settings of self-play other than its tasks.
-type LearningSetup struct {
-	Variant string             `json:"variant,omitempty"` // "" for the first
-	Options map[string]float64 `json:"options,omitempty"` // of Learning.Options; missing ones have their defaults
-}
-
-// SelfPlayer plays self-play games for a run of a Learner: it is a learn.Player for any
-// game.
-type SelfPlayer interface {
-	Do(ctx context.Context, slot int, t *learn.Task) (learn.Games, error)
-	Check(t *learn.Task, games learn.Games) error
-}
 
 // Learning defines the flags of learn.Config and of the game, and returns the Learner to
 // run once they are parsed. It returns an error if the entry is faulty.
-func (e Entry) Learning(flags *flag.FlagSet) (Learner, error) {
+func (e Entry) Learning(flags *flag.FlagSet) (tools.Learner, error) {
 	return e.ops().learning(flags)
 }
 
 // SelfPlayer returns the player of the games for learners with the same setup.
-func (e Entry) SelfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error) {
+func (e Entry) SelfPlayer(ctx context.Context, s tools.LearningSetup) (tools.SelfPlayer, error) {
 	return e.ops().selfPlayer(ctx, s)
 }
 
-func (f faulty) learning(*flag.FlagSet) (Learner, error) { return nil, f.err }
+func (f faulty) learning(*flag.FlagSet) (tools.Learner, error) { return nil, f.err }
 
-func (f faulty) selfPlayer(context.Context, LearningSetup) (SelfPlayer, error) { return nil, f.err }
+func (f faulty) selfPlayer(context.Context, tools.LearningSetup) (tools.SelfPlayer, error) {
+	return nil, f.err
+}
 
 // learner is a Learner into which its flags are written.
 type learner[S, M comparable] struct {
 	of     *typed[S, M]
 	config learn.Config[S, M]
-	setup  LearningSetup
+	setup  tools.LearningSetup
 }
 
-func (t *typed[S, M]) learning(flags *flag.FlagSet) (Learner, error) {
-	l := &learner[S, M]{of: t, config: t.learningConfig(), setup: LearningSetup{Variant: t.variants()[0], Options: map[string]float64{}}}
+func (t *typed[S, M]) learning(flags *flag.FlagSet) (tools.Learner, error) {
+	l := &learner[S, M]{of: t, config: t.learningConfig(), setup: tools.LearningSetup{Variant: t.variants()[0], Options: map[string]float64{}}}
 	l.config.Flags(flags)
 	if len(t.Variants) > 1 {
 		flags.Func("variant", fmt.Sprintf("`what` is learned: %s (default %s)", strings.Join(t.variants(), ", "), l.setup.Variant), func(text string) error {
@@ -95,7 +75,7 @@ func (t *typed[S, M]) learningConfig() learn.Config[S, M] {
 }
 
 // prepareLearning adapts c to a setup.
-func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M], s LearningSetup) (err error) {
+func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M], s tools.LearningSetup) (err error) {
 	variant := cmp.Or(s.Variant, t.variants()[0])
 	g, err := t.varied(variant, "", 1)
 	if err != nil {
@@ -123,7 +103,7 @@ func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M]
 	return t.Learning.Prepare(ctx, c, variant, options)
 }
 
-func (l *learner[S, M]) Setup() LearningSetup { return l.setup }
+func (l *learner[S, M]) Setup() tools.LearningSetup { return l.setup }
 
 func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*learn.Task, learn.Games]) error {
 	c := l.config
@@ -134,7 +114,7 @@ func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs
 	return c.Command(ctx, out, log)
 }
 
-func (t *typed[S, M]) selfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error) {
+func (t *typed[S, M]) selfPlayer(ctx context.Context, s tools.LearningSetup) (tools.SelfPlayer, error) {
 	c := t.learningConfig()
 	if err := t.prepareLearning(ctx, &c, s); err != nil {
 		return nil, err

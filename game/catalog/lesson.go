@@ -10,23 +10,12 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
-
-// Lesson describes the positions for the objective of predicting results.
-type Lesson struct {
-	Start     tune.Candidate // the weights that play the games, against themselves
-	Positions int            // approximate number
-	Seed      uint64
-	Workers   int // games at once: 0 for one per processor; does not change the result
-
-	// Progress, if not nil, is called after every game with the number of games played
-	// and the total.
-	Progress func(games, all int)
-}
 
 // predict plays games with the start of l on both sides, and returns the objective of
 // predicting their results.
-func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S, M], l Lesson) (tune.Objective, error) {
+func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S, M], l tools.Lesson) (tune.Objective, error) {
 	if _, err := d.Player(l.Start); err != nil {
 		return nil, err
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -21,7 +22,7 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 			Player: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
 				spec := t.leveling
 				spec.Level = l
-				return t.newBot(g, spec, Setup{Seed: s.Seed})
+				return t.newBot(g, spec, tools.Setup{Seed: s.Seed})
 			},
 		})
 	}
@@ -50,13 +51,13 @@ func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
 
 // leveled weakens the bot that spec names. It searches with its default limits whatever
 // the clock, so that a level is equally strong on every machine.
-func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s Setup) (match.Bot[S, M], error) {
+func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s tools.Setup) (match.Bot[S, M], error) {
 	if _, hidden := game.As[game.Observer[S]](g); hidden && secret(g) {
 		return newNovice(g, spec.Level, spec.String(), Settings[M]{Seed: s.Seed}.Rand()), nil
 	}
 	plain := spec
 	plain.Level = search.Full
-	b, err := t.newBot(g, plain, Setup{Seed: s.Seed})
+	b, err := t.newBot(g, plain, tools.Setup{Seed: s.Seed})
 	if err != nil {
 		return nil, err
 	}

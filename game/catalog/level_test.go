@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -16,7 +17,7 @@ func TestLevels(t *testing.T) {
 	for _, e := range []catalog.Entry{catalog.New("heaps", heaps{5}), catalog.New("pennies", matching{})} {
 		for _, bot := range []string{"easy", "medium", "hard", "random,level=easy", "mcts,level=hard,nodes=50"} {
 			play := func() (moves string) {
-				score, err := e.Play(t.Context(), catalog.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p catalog.Played) { moves += p.First + p.Moves }})
+				score, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { moves += p.First + p.Moves }})
 				if err != nil || score.Games() != 2 || !strings.HasPrefix(moves, bot) {
 					t.Errorf("%s: %s: %s: %+v, %v", e.Name, bot, moves, score, err)
 				}
@@ -60,7 +61,7 @@ func TestLevelsOfAGame(t *testing.T) {
 		t.Errorf("%q", names)
 	}
 	for _, bot := range []string{"easy", "hard"} {
-		if _, err := e.Play(t.Context(), catalog.Series{A: bot, B: "random", Games: 1, Seed: 1}); err != nil {
+		if _, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 1, Seed: 1}); err != nil {
 			t.Error(err)
 		}
 	}

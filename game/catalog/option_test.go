@@ -71,8 +71,8 @@ func TestLimits(t *testing.T) {
 		settings            settings
 		search, simulations limits
 	}{
-		{settings{}, limits{Nodes: catalog.ShowNodes}, limits{Nodes: catalog.ShowSimulations}},
-		{settings{Depth: 3}, limits{Depth: 3}, limits{Nodes: catalog.ShowSimulations}},
+		{settings{}, limits{Nodes: 30_000}, limits{Nodes: 1000}},
+		{settings{Depth: 3}, limits{Depth: 3}, limits{Nodes: 1000}},
 		{settings{Nodes: 7}, limits{Nodes: 7}, limits{Nodes: 7}},
 		{settings{MoveTime: time.Second}, limits{}, limits{}},
 		{settings{Depth: 3, Nodes: 7, MoveTime: time.Second}, limits{Depth: 3, Nodes: 7}, limits{Nodes: 7}},

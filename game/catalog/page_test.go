@@ -106,19 +106,6 @@ func TestScenes(t *testing.T) {
 	}
 }
 
-// A searcher cannot be weakened; a level needs a Player.
-func TestSearcherOfALevel(t *testing.T) {
-	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}}
-	if _, err := g.Searcher("minimax", catalog.Settings[take]{}); err != nil {
-		t.Error(err)
-	}
-	for _, spec := range []string{"random", "easy", "minimax,level=easy"} {
-		if _, err := g.Searcher(spec, catalog.Settings[take]{}); err == nil || !strings.Contains(err.Error(), "does not search") {
-			t.Errorf("%s: %v", spec, err)
-		}
-	}
-}
-
 // TestOneValidator gives the same options to a bot by its name and on the page.
 func TestOneValidator(t *testing.T) {
 	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{

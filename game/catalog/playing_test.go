@@ -20,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -67,11 +68,11 @@ func TestSeries(t *testing.T) {
 	wins, losses, plies := 0, 0, 0
 	for opening, want := range map[int]int{-1: 2, 0: 0, 1: 1} {
 		*a, *b = spy{}, spy{pause: time.Millisecond}
-		var all []catalog.Played
+		var all []tools.Played
 		movers := map[int][]string{}
-		score, err := g.Entry().Play(t.Context(), catalog.Series{Games: 4, Opening: opening, Seed: 3,
-			Played: func(p catalog.Played) { all = append(all, p) },
-			Moved:  func(m catalog.Moved) { movers[m.Game] = append(movers[m.Game], m.Player) },
+		score, err := g.Entry().Play(t.Context(), tools.Series{Games: 4, Opening: opening, Seed: 3,
+			Played: func(p tools.Played) { all = append(all, p) },
+			Moved:  func(m tools.Moved) { movers[m.Game] = append(movers[m.Game], m.Player) },
 		})
 		if err != nil || len(all) != 4 || a.begun != 4 || a.ended != 4 {
 			t.Fatalf("%+v, %v; %d games begun and %d ended for a bot", all, err, a.begun, a.ended)
@@ -112,11 +113,11 @@ func TestSeries(t *testing.T) {
 	}
 	// Bots of the same name are told apart.
 	var names string
-	if _, err := g.Entry().Play(t.Context(), catalog.Series{A: "random", B: "random", Games: 2, Played: func(p catalog.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
+	if _, err := g.Entry().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2, Played: func(p tools.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
 		t.Errorf("%s, %v", names, err)
 	}
 	a.refuse = errors.New("not today")
-	if score, err := g.Entry().Play(t.Context(), catalog.Series{Games: 2}); err != nil || score.Losses != 2 {
+	if score, err := g.Entry().Play(t.Context(), tools.Series{Games: 2}); err != nil || score.Losses != 2 {
 		t.Errorf("a bot that refuses to begin loses all games: %+v, %v", score, err)
 	}
 }
@@ -127,7 +128,7 @@ func TestStage(t *testing.T) {
 	g := with(a, b)
 	g.OpeningPlies = 2
 	e := g.Entry()
-	stage := func(s catalog.Setup) (catalog.Stage, []record.Player) {
+	stage := func(s tools.Setup) (tools.Stage, []record.Player) {
 		st, err := e.NewStage(s)
 		if err != nil {
 			t.Fatal(err)
@@ -139,7 +140,7 @@ func TestStage(t *testing.T) {
 		}
 		return st, players
 	}
-	play := func(st catalog.Stage, f tournament.Fixture) record.Game {
+	play := func(st tools.Stage, f tournament.Fixture) record.Game {
 		rec, err := st.Play(t.Context(), 0, f)
 		if err != nil {
 			t.Fatal(err)
@@ -149,7 +150,7 @@ func TestStage(t *testing.T) {
 		}
 		return rec
 	}
-	st, players := stage(catalog.Setup{Players: []string{"x=spy1", "x=spy2", "x=random"}, Openings: []string{"0,1", "0,2 1,1"}})
+	st, players := stage(tools.Setup{Players: []string{"x=spy1", "x=spy2", "x=random"}, Openings: []string{"0,1", "0,2 1,1"}})
 	for i, want := range []string{"x", "x (2)", "x (3)"} {
 		if players[i].Name != want {
 			t.Errorf("player %d is %q, want %q", i+1, players[i].Name, want)
@@ -165,7 +166,7 @@ func TestStage(t *testing.T) {
 		t.Errorf("rivals %q", a.rivals)
 	}
 	for opening, want := range map[int]int{-1: 2, 0: 0, 3: 3} {
-		st, _ := stage(catalog.Setup{Players: []string{"spy1", "spy2"}, Opening: opening})
+		st, _ := stage(tools.Setup{Players: []string{"spy1", "spy2"}, Opening: opening})
 		one, other := tournament.Fixture{ID: 1, Second: 1, Seed: 1}, tournament.Fixture{ID: 7, Second: 1, Seed: 2}
 		rec := play(st, one)
 		if rec.Opening != want || !slices.Equal(play(st, one).Moves, rec.Moves) {
@@ -183,11 +184,11 @@ func TestStage(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{"0,3 1,4 0,1": "the game is over before 0,1", "0,3 0,1": "opening 1:"} {
-		if _, err := e.NewStage(catalog.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := e.NewStage(tools.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %s", line, err, want)
 		}
 	}
-	setup := catalog.Setup{Players: []string{"spy1", "p=cmd:./does-not-exist"}, Strict: true}
+	setup := tools.Setup{Players: []string{"spy1", "p=cmd:./does-not-exist"}, Strict: true}
 	if st, err := e.NewStage(setup); err != nil {
 		t.Error(err)
 	} else if _, err := st.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "does-not-exist") {
@@ -204,7 +205,7 @@ func TestStage(t *testing.T) {
 			t.Errorf("a player without a working program has not lost: %+v, %v", rec, err)
 		}
 	}
-	setup = catalog.Setup{Players: []string{"spy1", "spy2"}, Strict: true}
+	setup = tools.Setup{Players: []string{"spy1", "spy2"}, Strict: true}
 	if st, err := e.NewStage(setup); err != nil {
 		t.Error(err)
 	} else if _, err := st.Start(t.Context()); err != nil {
@@ -218,7 +219,7 @@ func TestLevelsWeaken(t *testing.T) {
 	blunder := search.Weakness{Lapse: 1, Blind: 1}
 	games := func(w [3]search.Weakness, bot string) (moves string) {
 		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{6}, Default: [2]string{"minimax"}, Levels: catalog.Levels[position, take]{Weakness: w}}.Entry()
-		if _, err := e.Play(t.Context(), catalog.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p catalog.Played) { moves += p.Moves + "; " }}); err != nil {
+		if _, err := e.Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}); err != nil {
 			t.Fatal(err)
 		}
 		return moves
@@ -273,7 +274,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s is another move: %+v, %v", m.Text, after.Scene, err)
 			}
 		}
-		_, err = e.NewStage(catalog.Setup{Openings: []string{"nothing"}})
+		_, err = e.NewStage(tools.Setup{Openings: []string{"nothing"}})
 		if err == nil || !strings.Contains(err.Error(), "(legal: "+test.want+")") {
 			t.Errorf("%v; want %s", err, test.want)
 		}
@@ -388,7 +389,7 @@ func TestRulesOfEntries(t *testing.T) {
 	}
 	for want, variants := range map[string][]board.Variant{`"" "" 9`: nil, `"b" "" 9`: {{Name: "b"}, {Name: "a"}}} {
 		e := catalog.Game[position, take]{Name: "x", Vary: vary, Variants: variants}.Entry()
-		if _, err := e.Play(t.Context(), catalog.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
+		if _, err := e.Play(t.Context(), tools.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("%v: %s, %v; want %s", variants, asked[len(asked)-1], err, want)
 		}
 		if _, err := ask[answer.View](e, catalog.Request{Do: "new", Game: "x", Seed: 9}); err != nil || asked[len(asked)-1] != want {
@@ -407,23 +408,21 @@ func TestRulesOfEntries(t *testing.T) {
 	if scenes, err := e.Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
 		t.Errorf("%+v, %v", scenes, err)
 	}
-	// The generic bots, too, get the game itself, whether it has a notation or not.
+	// Bots get the game itself, whether it has a notation or not.
 	for name, rules := range map[string]game.Game[position, take]{"heaps": heaps{3}, "noted": noted{heaps{3}}} {
 		var types []string
 		g := catalog.Game[position, take]{Name: name, Rules: rules, Bots: []catalog.Bot[position, take]{{Name: "b", Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 			types = append(types, fmt.Sprintf("%T %d %d %v %d", g, s.Depth, s.Nodes, s.MoveTime, s.Seed))
 			return search.NewGreedy(g, search.Limits{}), nil
 		}}}}
-		s := catalog.Settings[take]{Depth: 4, Nodes: 5, MoveTime: time.Second, Seed: 6}
-		_, err1 := g.Player("b", s)
-		_, err2 := g.Searcher("b", s)
-		if want := "catalog_test." + name + " 4 5 1s 6"; err1 != nil || err2 != nil || !slices.Equal(types, []string{want, want}) {
-			t.Errorf("%q, %v, %v; want %s", types, err1, err2, want)
+		series := tools.Series{A: "b", B: "b", Games: 1, Depth: 4, Nodes: 5, MoveTime: time.Second, Seed: 6}
+		_, err := g.Entry().Play(t.Context(), series)
+		if want := "catalog_test." + name + " 4 5 1s 6"; err != nil || !slices.Equal(types, []string{want, want}) {
+			t.Errorf("%q, %v; want %s", types, err, want)
 		}
-		_, err1 = g.Player("none", s)
-		_, err2 = g.Searcher("none", s)
-		if err1 == nil || err2 == nil {
-			t.Errorf("a bot that does not exist: %v, %v", err1, err2)
+		series.B = "none"
+		if _, err := g.Entry().Play(t.Context(), series); err == nil {
+			t.Error("a bot that does not exist plays")
 		}
 	}
 }
@@ -489,7 +488,7 @@ func TestVariants(t *testing.T) {
 	for _, unlisted := range []bool{false, true} {
 		described.Unlisted = unlisted
 		e := described.Entry()
-		s := catalog.Setup{Players: []string{"minimax", "greedy"}, Variant: "3", Setup: "1"}
+		s := tools.Setup{Players: []string{"minimax", "greedy"}, Variant: "3", Setup: "1"}
 		st, err := e.NewStage(s)
 		if err != nil {
 			t.Fatal(err)
@@ -518,7 +517,7 @@ func TestVariants(t *testing.T) {
 			t.Errorf("a move after an illegal one: %v", err)
 		}
 		played := 0
-		if _, err := e.Play(t.Context(), catalog.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p catalog.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
+		if _, err := e.Play(t.Context(), tools.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p tools.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
 			t.Errorf("a series: %d moves, %v", played, err)
 		}
 		for variant, want := range map[string]string{"4": `x: no variant "4" (there are: 2, 3)`, "y": `"y"`} {

@@ -4,56 +4,15 @@ package catalog
 
 import (
 	"context"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
-
-// Series is a number of games between two bots of a game, who swap sides after each.
-type Series struct {
-	A, B     string        // as for ParseSpec; "" for the entry's defaults
-	Variant  string        // "" for the first
-	Setup    string        // as for Game.Vary
-	Games    int           // number of games
-	Depth    int           // as in Settings
-	Nodes    int64         // likewise
-	MoveTime time.Duration // per move; 0: no limit
-	Opening  int           // number of random plies; negative for the entry's default
-	Seed     uint64
-
-	// Moved, if not nil, is called after every move.
-	Moved func(Moved)
-	// Played, if not nil, is called after every game.
-	Played func(Played)
-}
-
-// Moved is a move of a game in progress.
-type Moved struct {
-	Game, Ply int    // from 1
-	Player    string // the bot's name, or chance
-	Text      string // in the game's notation
-	Board     string // the position after it, drawn
-}
-
-// Played is a finished game of a series.
-type Played struct {
-	Number int           `json:"number"` // from 1
-	First  string        `json:"first"`  // the bots' names
-	Second string        `json:"second"`
-	Winner string        `json:"winner"` // a bot's name; empty for a draw
-	Reason match.Reason  `json:"reason"`
-	Detail string        `json:"detail,omitempty"`
-	Plies  int           `json:"plies"`
-	Moves  string        `json:"moves"`
-	Board  string        `json:"board"` // the last position, drawn
-	Payoff float64       `json:"payoff"`
-	Time   time.Duration `json:"nanoseconds"` // used by both bots
-}
 
 // Play plays a series. Unknown names and impossible options are errors that list the
 // valid ones; the end of ctx is not an error.
-func (e Entry) Play(ctx context.Context, s Series) (match.Score, error) {
+func (e Entry) Play(ctx context.Context, s tools.Series) (match.Score, error) {
 	if s.A == "" {
 		s.A = e.Default[0]
 	}
@@ -61,12 +20,12 @@ func (e Entry) Play(ctx context.Context, s Series) (match.Score, error) {
 		s.B = e.Default[1]
 	}
 	if s.Opening < 0 {
-		s.Opening = e.OpeningPlies
+		s.Opening = e.openingPlies
 	}
 	return e.ops().play(ctx, s)
 }
 
-func (t *typed[S, M]) play(ctx context.Context, o Series) (match.Score, error) {
+func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, error) {
 	g, err := t.varied(o.Variant, o.Setup, o.Seed)
 	if err != nil {
 		return match.Score{}, err
@@ -77,7 +36,7 @@ func (t *typed[S, M]) play(ctx context.Context, o Series) (match.Score, error) {
 		if err != nil {
 			return match.Score{}, err
 		}
-		b, err := t.newBot(g, spec, Setup{Depth: o.Depth, Nodes: o.Nodes, MoveTime: o.MoveTime, Seed: o.Seed})
+		b, err := t.newBot(g, spec, tools.Setup{Depth: o.Depth, Nodes: o.Nodes, MoveTime: o.MoveTime, Seed: o.Seed})
 		if err != nil {
 			return match.Score{}, err
 		}
@@ -102,7 +61,7 @@ func (t *typed[S, M]) play(ctx context.Context, o Series) (match.Score, error) {
 	}
 	if o.Moved != nil {
 		s.Watch = func(number int, step match.Step[S, M]) {
-			m := Moved{Game: number, Ply: step.Ply, Player: "chance"}
+			m := tools.Moved{Game: number, Ply: step.Ply, Player: "chance"}
 			if step.Player != game.Chance {
 				m.Player = players(number)[step.Player-game.First]
 			}
@@ -114,7 +73,7 @@ func (t *typed[S, M]) play(ctx context.Context, o Series) (match.Score, error) {
 	if o.Played != nil {
 		s.Played = func(number int, _ bool, r match.Result[S, M]) {
 			p := players(number)
-			done := Played{
+			done := tools.Played{
 				Number: number, First: p[0], Second: p[1], Reason: r.Reason, Detail: r.Detail, Plies: len(r.Moves),
 				Moves: game.LineText(g, g.Start(), r.Moves), Board: game.Draw(g, r.Final), Payoff: r.Payoff, Time: r.Time[0] + r.Time[1],
 			}

@@ -35,24 +35,24 @@ type Settings[M comparable] struct {
 
 // How far bots search without any other limit: fast enough to watch.
 const (
-	ShowNodes       = 30_000
-	ShowSimulations = 1000
+	showNodes       = 30_000
+	showSimulations = 1000
 )
 
-// Limits returns the limits for a searcher, ShowNodes if there are none.
+// Limits returns the limits for a searcher, showNodes if there are none.
 func (s Settings[M]) Limits() search.Limits {
 	l := search.Limits{Depth: s.Depth, Nodes: s.Nodes}
 	if l == (search.Limits{}) && s.MoveTime == 0 {
-		l.Nodes = ShowNodes
+		l.Nodes = showNodes
 	}
 	return l
 }
 
-// Simulations returns the limits for a searcher that simulates, ShowSimulations if there
+// Simulations returns the limits for a searcher that simulates, showSimulations if there
 // are none.
 func (s Settings[M]) Simulations() search.Limits {
 	if s.Nodes == 0 && s.MoveTime == 0 {
-		return search.Limits{Nodes: ShowSimulations}
+		return search.Limits{Nodes: showSimulations}
 	}
 	return search.Limits{Nodes: s.Nodes}
 }

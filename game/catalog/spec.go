@@ -18,7 +18,7 @@ import (
 //	deep=minimax,nodes=100000      under another name
 //	cmd:python3 bot.py             a program that speaks the protocol of game/match/program
 //	mine=cmd:./bot -level 3        under another name
-//	contract:./damas               a program of another protocol (Entry.Programs)
+//	contract:./damas               a program of another protocol (Game.Programs)
 type Spec struct {
 	Label   string
 	Kind    string             // the bot, or the kind of program
@@ -27,8 +27,8 @@ type Spec struct {
 	Args    []string           // after the colon; nil for a bot
 }
 
-// CommandProgram is the Kind of programs that speak the protocol of game/match/program.
-const CommandProgram = "cmd"
+// commandProgram is the Kind of programs that speak the protocol of game/match/program.
+const commandProgram = "cmd"
 
 // ParseSpec parses a spec without checking it against a game.
 func ParseSpec(text string) (Spec, error) {
@@ -110,17 +110,17 @@ func (e Entry) ParseSpec(text string) (Spec, error) {
 		return s, err
 	}
 	if s.Args != nil {
-		if s.Kind != CommandProgram && !slices.Contains(e.Programs, s.Kind) {
-			return s, fmt.Errorf("%s: no kind of program %q (there are: %s)", e.Name, s.Kind, strings.Join(append([]string{CommandProgram}, e.Programs...), ", "))
+		if kinds := e.ops().programs(); !slices.Contains(kinds, s.Kind) {
+			return s, fmt.Errorf("%s: no kind of program %q (there are: %s)", e.Name, s.Kind, strings.Join(kinds, ", "))
 		}
 		return s, nil
 	}
-	b, err := e.bot(s.Kind)
-	if err != nil {
-		return s, err
+	options, _, ok := e.ops().options(s.Kind)
+	if !ok {
+		return s, fmt.Errorf("%s: no bot %q (there are: %s; programs are written cmd:COMMAND)", e.Name, s.Kind, strings.Join(e.BotNames(), ", "))
 	}
 	for key, x := range s.Options {
-		if err := checkOption(b.Name, b.Options, key, x); err != nil {
+		if err := checkOption(s.Kind, options, key, x); err != nil {
 			return s, fmt.Errorf("player %q: %w", text, err)
 		}
 	}

@@ -12,68 +12,19 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/shortage"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Stage plays the games of a tournament.
-type Stage interface {
-	// Start starts the programs among the players, once each, to test whether they work,
-	// and returns the names of all players. A program that does not start, or fails its
-	// handshake, forfeits all of its games and is listed by Broken; in a strict setup it
-	// is an error. So is a shortage of this process or machine, such as of descriptors.
-	Start(ctx context.Context) ([]record.Player, error)
-
-	// Broken returns the players that forfeit their games, with the reasons, after Start.
-	Broken() []Broken
-
-	// Watch sets a function that is called after every move of a game, with all moves so
-	// far, and with none once the game has ended; several games may call it at the same
-	// time. Call Watch before the first game.
-	Watch(moved func(f tournament.Fixture, moves []string))
-
-	// Play is the Play of a tournament.Tournament.
-	Play(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error)
-
-	// Verify checks a game that another process has played for a fixture: its opening,
-	// and all that record.Verify checks.
-	Verify(ctx context.Context, f tournament.Fixture, rec record.Game) error
-
-	// Move asks a player for a move at the end of a record of the setup's variant, outside a
-	// game, and returns it in the game's notation. The player begins a game before every
-	// move, gets the context that begin returns after that, and is told the setup's
-	// MoveTime. The error is the player's, or says that the move is illegal.
-	Move(begin func() context.Context, player int, r board.Record) (string, error)
-
-	// Close ends all programs.
-	Close()
-}
-
-// Broken describes a player whose program does not work.
-type Broken struct {
-	Player string // as in the setup
-	Err    error
-	Stderr string // the end of the program's standard error
-}
-
-// Error describes the failure in several lines.
-func (b *Broken) Error() string {
-	text := fmt.Sprintf("%s: %v", b.Player, b.Err)
-	if b.Stderr != "" {
-		text += "\n  its standard error:\n    " + strings.ReplaceAll(strings.TrimSpace(b.Stderr), "\n", "\n    ")
-	}
-	return text
-}
-
 // NewStage returns a stage. It returns an error for every mistake in the setup except
 // programs that do not work.
-func (e Entry) NewStage(s Setup) (Stage, error) {
+func (e Entry) NewStage(s tools.Setup) (tools.Stage, error) {
 	if s.Opening < 0 {
-		s.Opening = e.OpeningPlies
+		s.Opening = e.openingPlies
 	}
 	return e.ops().stage(s)
 }
@@ -82,7 +33,7 @@ func (e Entry) NewStage(s Setup) (Stage, error) {
 type stage[S, M comparable] struct {
 	game     *typed[S, M]
 	rules    game.Game[S, M]
-	setup    Setup
+	setup    tools.Setup
 	specs    []Spec
 	openings [][]M
 	moved    func(f tournament.Fixture, moves []string) // nil: no watcher
@@ -90,13 +41,13 @@ type stage[S, M comparable] struct {
 	mu     sync.Mutex
 	bots   map[seat]match.Bot[S, M]
 	names  []string
-	broken map[int]*Broken // by player
+	broken map[int]*tools.Broken // by player
 }
 
 // seat is a player in a slot: bots play one game at a time.
 type seat struct{ slot, player int }
 
-func (t *typed[S, M]) stage(s Setup) (Stage, error) {
+func (t *typed[S, M]) stage(s tools.Setup) (tools.Stage, error) {
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return nil, err
@@ -161,7 +112,7 @@ func (st *stage[S, M]) bot(slot, player int) (match.Bot[S, M], error) {
 
 func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 	var players []record.Player
-	broken := map[int]*Broken{}
+	broken := map[int]*tools.Broken{}
 	count := map[string]int{}
 	for i, spec := range st.specs {
 		b, err := st.bot(0, i)
@@ -176,7 +127,7 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 				if shortage.Is(err) {
 					return nil, err // not the program's fault
 				}
-				broken[i] = &Broken{Player: st.setup.Players[i], Err: err}
+				broken[i] = &tools.Broken{Player: st.setup.Players[i], Err: err}
 				if e, ok := match.As[witness](b); ok {
 					broken[i].Stderr = e.Stderr()
 				}
@@ -217,7 +168,7 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 	return players, nil
 }
 
-func (st *stage[S, M]) Broken() (all []Broken) {
+func (st *stage[S, M]) Broken() (all []tools.Broken) {
 	for i := range st.specs {
 		if b := st.broken[i]; b != nil {
 			all = append(all, *b)
@@ -236,7 +187,7 @@ type (
 // forfeit is a player whose program does not work.
 type forfeit[S, M comparable] struct {
 	name string
-	why  *Broken
+	why  *tools.Broken
 }
 
 func (f forfeit[S, M]) Name() string   { return f.name }

@@ -13,31 +13,32 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// tools are the operations that a page does not need.
-type tools interface {
-	play(ctx context.Context, s Series) (match.Score, error)
-	stage(s Setup) (Stage, error)
-	replay(s Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
-	verify(s Setup, rec *record.Game) error
-	checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error)
+// toolbox has the operations that a page does not need.
+type toolbox interface {
+	play(ctx context.Context, s tools.Series) (match.Score, error)
+	stage(s tools.Setup) (tools.Stage, error)
+	replay(s tools.Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
+	verify(s tools.Setup, rec *record.Game) error
+	checkProgram(ctx context.Context, c program.Command, s tools.Setup) ([]program.Finding, error)
 	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
-	tunable() (Tunable, bool)
-	contest(TuningSetup) (Contest, error)
-	learning(flags *flag.FlagSet) (Learner, error)
-	selfPlayer(ctx context.Context, s LearningSetup) (SelfPlayer, error)
+	tunable() (tools.Tunable, bool)
+	contest(TuningSetup) (tools.Contest, error)
+	learning(flags *flag.FlagSet) (tools.Learner, error)
+	selfPlayer(ctx context.Context, s tools.LearningSetup) (tools.SelfPlayer, error)
 }
 
-func (f faulty) play(context.Context, Series) (match.Score, error) {
+func (f faulty) play(context.Context, tools.Series) (match.Score, error) {
 	return match.Score{}, f.err
 }
-func (f faulty) stage(Setup) (Stage, error) { return nil, f.err }
-func (f faulty) replay(Setup, *record.Game, func(int, game.Player, string, string)) error {
+func (f faulty) stage(tools.Setup) (tools.Stage, error) { return nil, f.err }
+func (f faulty) replay(tools.Setup, *record.Game, func(int, game.Player, string, string)) error {
 	return f.err
 }
-func (f faulty) verify(Setup, *record.Game) error { return f.err }
-func (f faulty) checkProgram(context.Context, program.Command, Setup) ([]program.Finding, error) {
+func (f faulty) verify(tools.Setup, *record.Game) error { return f.err }
+func (f faulty) checkProgram(context.Context, program.Command, tools.Setup) ([]program.Finding, error) {
 	return nil, f.err
 }
 func (f faulty) serve(context.Context, Spec, io.Reader, io.Writer) error { return f.err }
@@ -45,11 +46,11 @@ func (f faulty) serve(context.Context, Spec, io.Reader, io.Writer) error { retur
 // Replay replays and checks a recorded game, and calls show for the start and after every
 // move, with the move in the game's notation ("" at the start). The setup is that of the
 // tournament.
-func (e Entry) Replay(s Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
+func (e Entry) Replay(s tools.Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
 	return e.ops().replay(s, rec, show)
 }
 
-func (t *typed[S, M]) replay(s Setup, rec *record.Game, show func(int, game.Player, string, string)) error {
+func (t *typed[S, M]) replay(s tools.Setup, rec *record.Game, show func(int, game.Player, string, string)) error {
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return err
@@ -67,9 +68,9 @@ func (t *typed[S, M]) replay(s Setup, rec *record.Game, show func(int, game.Play
 
 // Verify checks a recorded game by the rules and its seed, as [record.Verify] does. The
 // setup is that of the tournament.
-func (e Entry) Verify(s Setup, rec *record.Game) error { return e.ops().verify(s, rec) }
+func (e Entry) Verify(s tools.Setup, rec *record.Game) error { return e.ops().verify(s, rec) }
 
-func (t *typed[S, M]) verify(s Setup, rec *record.Game) error {
+func (t *typed[S, M]) verify(s tools.Setup, rec *record.Game) error {
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return err
@@ -78,11 +79,11 @@ func (t *typed[S, M]) verify(s Setup, rec *record.Game) error {
 }
 
 // Check tests a program, with the setup's Program and MoveTime.
-func (e Entry) Check(ctx context.Context, s Setup) ([]program.Finding, error) {
+func (e Entry) Check(ctx context.Context, s tools.Setup) ([]program.Finding, error) {
 	return e.ops().checkProgram(ctx, s.Program, s)
 }
 
-func (t *typed[S, M]) checkProgram(ctx context.Context, c program.Command, s Setup) ([]program.Finding, error) {
+func (t *typed[S, M]) checkProgram(ctx context.Context, c program.Command, s tools.Setup) ([]program.Finding, error) {
 	g, err := t.deal(1)
 	if err != nil {
 		return nil, err
@@ -111,7 +112,7 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 	if _, plain := g.(plainNotation[S, M]); plain && t.about.Simultaneous {
 		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be parsed: serving its bots needs a game.Notation", t.Name)
 	}
-	b, err := t.newBot(g, spec, Setup{})
+	b, err := t.newBot(g, spec, tools.Setup{})
 	if err != nil {
 		return err
 	}
@@ -120,7 +121,7 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 
 // openProgram makes a bot that runs the program of the spec.
 func (t *typed[S, M]) openProgram(g game.Game[S, M], spec Spec, c program.Command) (match.Bot[S, M], error) {
-	if spec.Kind == CommandProgram {
+	if spec.Kind == commandProgram {
 		c.Args = spec.Args
 		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
 	}

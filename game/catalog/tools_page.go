@@ -13,7 +13,7 @@ import (
 // The program of a page without a server, which web.Static builds with the tag page,
 // must load quickly. It has no tournaments, no programs and no learning.
 
-type tools any
+type toolbox any
 
 func (t *typed[S, M]) openProgram(_ game.Game[S, M], spec Spec, _ program.Command) (match.Bot[S, M], error) {
 	return nil, fmt.Errorf("%s: %s is a program, and there are none on a page without a server", t.Name, spec)

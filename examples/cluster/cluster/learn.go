@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/learning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // learn runs the command of that name.
@@ -56,7 +57,7 @@ func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*le
 // selfPlayRunner is the runner that learnHost.Open returns.
 type selfPlayRunner struct {
 	host *learnHost
-	here catalog.SelfPlayer
+	here tools.SelfPlayer
 }
 
 func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func(int, learn.Games, error) error) error {
@@ -104,7 +105,7 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func
 // selfPlayDoer plays the games of tasks for a coordinator.
 type selfPlayDoer struct {
 	store  *queue.Store
-	player catalog.SelfPlayer
+	player tools.SelfPlayer
 
 	mu      sync.Mutex
 	fetched queue.File

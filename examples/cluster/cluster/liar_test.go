@@ -26,8 +26,8 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // liar does its jobs but returns a false result of some of them.
@@ -271,7 +271,7 @@ func TestNoWorker(t *testing.T) {
 
 func TestScale(t *testing.T) {
 	for speed, by := range map[float64]float64{1e6: 1, 2e6: 0.5, 5e5: 2, 1: 8, 1e12: 1. / 8, 0: 1} {
-		s := catalog.Setup{MoveTime: time.Second}
+		s := tools.Setup{MoveTime: time.Second}
 		s.Clock.Base, s.Clock.Increment = time.Minute, 100*time.Millisecond
 		scale(&s, 1e6, speed)
 		got := fmt.Sprint(s.MoveTime, s.Clock.Base, s.Clock.Increment)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // kit is what a worker needs to run a player's program: the command and the files in its
@@ -38,7 +39,7 @@ const (
 )
 
 // pack stores the files of all programs and returns their kits.
-func (h *tournamentHost) pack(ctx context.Context, s catalog.Setup) (kits []kit, err error) {
+func (h *tournamentHost) pack(ctx context.Context, s tools.Setup) (kits []kit, err error) {
 	for i, text := range s.Players {
 		spec, err := catalog.ParseSpec(text)
 		if err != nil {

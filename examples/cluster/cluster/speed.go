@@ -6,7 +6,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -62,13 +62,13 @@ func (m *speedometer) last() float64 {
 const maxScaled = 8
 
 // timed reports whether a setup has time limits.
-func timed(s *catalog.Setup) bool {
+func timed(s *tools.Setup) bool {
 	return s.MoveTime > 0 || s.Clock.Base > 0 || s.Clock.Increment > 0
 }
 
 // scale scales the time limits of a setup from a machine of the reference speed to one of the
 // given speed.
-func scale(s *catalog.Setup, reference, speed float64) {
+func scale(s *tools.Setup, reference, speed float64) {
 	if reference <= 0 || speed <= 0 {
 		return
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // runTournament runs the command run.
@@ -147,14 +148,14 @@ type tournamentHost struct {
 	unscaled bool
 	attach   []string
 
-	referee catalog.Stage
+	referee tools.Stage
 }
 
 // tournamentSetup is what a worker needs to know about a tournament.
 type tournamentSetup struct {
-	Setup catalog.Setup `json:"setup"`
-	Kits  []kit         `json:"kits"`            // of the players' programs
-	Speed float64       `json:"speed,omitempty"` // of the machine that the time limits are for; 0: do not scale them
+	Setup tools.Setup `json:"setup"`
+	Kits  []kit       `json:"kits"`            // of the players' programs
+	Speed float64     `json:"speed,omitempty"` // of the machine that the time limits are for; 0: do not scale them
 }
 
 // Open begins the run.
@@ -214,7 +215,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 
 // repeated returns the check by repetition. It applies to deterministic games: those between
 // the library's own bots without time limits.
-func (h *tournamentHost) repeated(s catalog.Setup) *queue.Repeat[tournament.Fixture, record.Game] {
+func (h *tournamentHost) repeated(s tools.Setup) *queue.Repeat[tournament.Fixture, record.Game] {
 	if timed(&s) || h.repeat == 0 || h.URL == "" { // results of this process need no check
 		return nil
 	}
@@ -269,7 +270,7 @@ func (h *tournamentHost) Close(complete bool) error {
 
 // tournamentDoer plays the games of a tournament.
 type tournamentDoer struct {
-	stage   catalog.Stage
+	stage   tools.Stage
 	players int
 	dirs    []string // of the programs
 }

@@ -8,9 +8,9 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 
 // follow keeps the file of the games being played up to date, if m.Live is set, until end is
 // called. It ignores write errors: they are no reason to stop a tournament.
-func (m *Manner) follow(stage catalog.Stage) (end func()) {
+func (m *Manner) follow(stage tools.Stage) (end func()) {
 	if !m.Live || m.Record == "" {
 		return func() {}
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/plain"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // PlayersHelp describes how players are specified.
@@ -32,11 +33,11 @@ elizondo:COMMAND and published:COMMAND in football.`
 
 // Plan is everything that determines a tournament. It is stored as the setup of a record.
 type Plan struct {
-	Format string        `json:"format"`
-	Rounds int           `json:"rounds"`
-	Games  int           `json:"games"` // per match
-	SPRT   *rating.SPRT  `json:"sprt,omitempty"`
-	Setup  catalog.Setup `json:"setup"`
+	Format string       `json:"format"`
+	Rounds int          `json:"rounds"`
+	Games  int          `json:"games"` // per match
+	SPRT   *rating.SPRT `json:"sprt,omitempty"`
+	Setup  tools.Setup  `json:"setup"`
 
 	// Catalog holds the games that the flags can name.
 	Catalog catalog.Catalog `json:"-"`

@@ -21,6 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Begin plays a new tournament and prints its table. It writes a record if m names one.
@@ -113,7 +114,7 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 }
 
 // tellBroken prints the players that could not be started.
-func tellBroken(std cli.Streams, stage catalog.Stage) {
+func tellBroken(std cli.Streams, stage tools.Stage) {
 	for _, b := range stage.Broken() {
 		fmt.Fprintf(std.Err, "forfeits all of its games: %v\n", &b)
 	}
@@ -129,7 +130,7 @@ func PlanOf(games catalog.Catalog, h record.Header) (p Plan, e catalog.Entry, er
 }
 
 // Tournament returns the plan's tournament. Earlier and Played are left unset.
-func (p *Plan) Tournament(stage catalog.Stage) (*tournament.Tournament, error) {
+func (p *Plan) Tournament(stage tools.Stage) (*tournament.Tournament, error) {
 	format, err := p.Schedule()
 	if err != nil {
 		return nil, err

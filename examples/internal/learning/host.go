@@ -6,12 +6,13 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Setup is everything that self-play games depend on besides their task.
 type Setup struct {
 	Game string `json:"game"`
-	catalog.LearningSetup
+	tools.LearningSetup
 }
 
 // A Host plays the self-play games elsewhere, for example on other machines.
@@ -24,7 +25,7 @@ type Host interface {
 }
 
 // SelfPlayer returns the self-player for s.Game, which must be in the catalogue.
-func (s Setup) SelfPlayer(ctx context.Context, games catalog.Catalog) (catalog.SelfPlayer, error) {
+func (s Setup) SelfPlayer(ctx context.Context, games catalog.Catalog) (tools.SelfPlayer, error) {
 	e, err := games.Find(s.Game)
 	if err != nil {
 		return nil, err

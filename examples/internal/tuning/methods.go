@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // none is the method that tunes nothing and only compares existing weights.
@@ -84,7 +84,7 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 }
 
 // objectiveOf returns the objective that the flags describe.
-func objectiveOf(ctx context.Context, o options, s subject, c catalog.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
+func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 	fitness := map[string]tune.Fitness{"points": tune.ByPoints, "difference": tune.ByDifference, "wins": tune.ByWins}[o.count]
 	switch o.objective {
 	case "league":
@@ -116,7 +116,7 @@ func objectiveOf(ctx context.Context, o options, s subject, c catalog.Contest, s
 }
 
 // predict collects positions for the texel objective and shows its progress.
-func predict(ctx context.Context, o options, c catalog.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
+func predict(ctx context.Context, o options, c tools.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
 	var bar *cli.Progress
 	shown := 0
 	defer func() {
@@ -124,7 +124,7 @@ func predict(ctx context.Context, o options, c catalog.Contest, start tune.Candi
 			bar.Done()
 		}
 	}()
-	return c.Predict(ctx, catalog.Lesson{Start: start, Positions: o.positions, Seed: o.seed, Workers: o.workers, Progress: func(games, all int) {
+	return c.Predict(ctx, tools.Lesson{Start: start, Positions: o.positions, Seed: o.seed, Workers: o.workers, Progress: func(games, all int) {
 		if bar == nil {
 			bar = cli.NewProgress(std.Err, int64(all), "collecting positions")
 		}

@@ -10,12 +10,13 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // A subject is a game whose weights can be tuned.
 type subject struct {
 	entry catalog.Entry
-	catalog.Tunable
+	tools.Tunable
 
 	host Host // plays the series; nil for this process
 }
@@ -38,7 +39,7 @@ func of(games catalog.Catalog) (all roster) {
 }
 
 // contest returns the contest that compares candidates, played by the host if there is one.
-func (s subject) contest(o options) (catalog.Contest, error) {
+func (s subject) contest(o options) (tools.Contest, error) {
 	c, err := s.entry.Contest(o.setup)
 	if err != nil || s.host == nil {
 		return c, err

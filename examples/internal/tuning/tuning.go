@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/replace"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // options are the values of the flags.
@@ -113,7 +114,7 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 }
 
 // search tunes, starting from weights.
-func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, contest catalog.Contest) error {
+func (r *report) search(ctx context.Context, o options, s subject, std cli.Streams, weights *eval.Weights, contest tools.Contest) error {
 	space, start := tune.Of(weights)
 	objective, err := objectiveOf(ctx, o, s, contest, start, std)
 	if err != nil {

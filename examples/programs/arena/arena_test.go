@@ -2,7 +2,6 @@ package arena
 
 import (
 	"encoding/json"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"strconv"
 	"strings"
@@ -10,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 var nine = of(games.All()...)
@@ -73,7 +73,7 @@ func TestSameSeedSameGames(t *testing.T) {
 // A game without a result is no draw.
 func TestOutcomeOfVoidGames(t *testing.T) {
 	for why := match.NaturalEnd; why <= match.RefereeFailed; why++ {
-		text := outcome(catalog.Played{Number: 1, First: "a", Reason: why}, [2]string{})
+		text := outcome(tools.Played{Number: 1, First: "a", Reason: why}, [2]string{})
 		if why.Void() != strings.Contains(text, "no result") || why.Void() == strings.Contains(text, "draw after") {
 			t.Errorf("%v: %s", why, text)
 		}

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // check tests a program.
@@ -36,7 +36,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	if *moveTime <= 0 {
 		return cli.Usage("-time is %v; want more than 0", *moveTime)
 	}
-	findings, interrupted := e.Check(ctx, catalog.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
+	findings, interrupted := e.Check(ctx, tools.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
 	if len(findings) == 0 && interrupted != nil {
 		return interrupted
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 const playHelp = `Plays in the terminal against a bot or a program, or with two people. Commands:
@@ -94,7 +95,7 @@ type session struct {
 	arena arena
 	place *place
 	entry catalog.Entry
-	setup catalog.Setup
+	setup tools.Setup
 	start board.Record
 	table *played.Game
 	bots  [2]*seated // nil: a person
@@ -107,7 +108,7 @@ type session struct {
 // seated is a bot or program.
 type seated struct {
 	name  string
-	stage catalog.Stage
+	stage tools.Stage
 }
 
 // seat gives a side to a player.

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
@@ -67,7 +66,7 @@ func analyst(e catalog.Entry, spec string, limit time.Duration) (catalog.Searche
 	if s.Args != nil || s.Level != search.Full {
 		return catalog.Searcher{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
 	}
-	if i := slices.IndexFunc(e.Bots, func(b catalog.BotInfo) bool { return b.Name == s.Kind }); !e.Bots[i].Analyst {
+	if !e.Searches(s.Kind) {
 		return catalog.Searcher{}, cli.Usage("%s gives no scores", spec)
 	}
 	b := catalog.Searcher{Name: s.Kind, Time: limit, Options: map[string]float64{}}

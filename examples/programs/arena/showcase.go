@@ -15,12 +15,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // options are the values of the flags.
 type options struct {
 	game, a, b string
-	series     catalog.Series
+	series     tools.Series
 	json, wide bool
 	boards     string
 	delay      time.Duration
@@ -140,14 +141,14 @@ func (a arena) list() string {
 
 // series is the outcome of one game's series.
 type series struct {
-	Game   string           `json:"game"`
-	A      string           `json:"a"`
-	B      string           `json:"b"`
-	Seed   uint64           `json:"seed"`
-	Wins   int              `json:"wins"` // of A
-	Draws  int              `json:"draws"`
-	Losses int              `json:"losses"`
-	Games  []catalog.Played `json:"games"`
+	Game   string         `json:"game"`
+	A      string         `json:"a"`
+	B      string         `json:"b"`
+	Seed   uint64         `json:"seed"`
+	Wins   int            `json:"wins"` // of A
+	Draws  int            `json:"draws"`
+	Losses int            `json:"losses"`
+	Games  []tools.Played `json:"games"`
 
 	score match.Score
 	title string
@@ -171,11 +172,11 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		fmt.Fprintf(std.Out, "%s: %s v %s\n", e.Title, so.A, so.B)
 	}
 	if o.boards == "all" {
-		so.Moved = func(m catalog.Moved) {
+		so.Moved = func(m tools.Moved) {
 			screen.Show(ctx, fmt.Sprintf("game %d, move %d: %s plays %s\n%s", m.Game, m.Ply, m.Player, m.Text, m.Board))
 		}
 	}
-	so.Played = func(g catalog.Played) {
+	so.Played = func(g tools.Played) {
 		s.Games = append(s.Games, g)
 		screen.Keep()
 		if !o.json {
@@ -197,7 +198,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 }
 
 // outcome describes a finished game in a line; sides are the names of First and Second.
-func outcome(g catalog.Played, sides [2]string) string {
+func outcome(g tools.Played, sides [2]string) string {
 	who := "draw"
 	if g.Winner != "" {
 		who = g.Winner + " wins"

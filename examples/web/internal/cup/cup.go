@@ -13,12 +13,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Cup is a record that is being written.
 type Cup struct {
 	t     testing.TB
-	stage catalog.Stage
+	stage tools.Stage
 	log   *record.Log
 	path  string
 	games int
@@ -36,7 +37,7 @@ func New(t testing.TB, dir, name, game string) *Cup {
 	if err != nil {
 		t.Fatal(err)
 	}
-	setup := catalog.Setup{Players: []string{"random", "greedy"}, Seed: 1<<60 + 7, Opening: -1}
+	setup := tools.Setup{Players: []string{"random", "greedy"}, Seed: 1<<60 + 7, Opening: -1}
 	stage, err := e.NewStage(setup)
 	if err != nil {
 		t.Fatal(err)

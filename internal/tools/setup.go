@@ -1,4 +1,4 @@
-package catalog
+package tools
 
 import (
 	"time"
@@ -9,13 +9,13 @@ import (
 
 // Setup describes how the games of a tournament are played. Records contain it.
 type Setup struct {
-	Players  []string          `json:"players"`           // as for ParseSpec
+	Players  []string          `json:"players"`           // as for catalog.ParseSpec
 	Variant  string            `json:"variant,omitempty"` // "" for the first
-	Setup    string            `json:"setup,omitempty"`   // as for Game.Vary
+	Setup    string            `json:"setup,omitempty"`   // as for catalog.Game.Vary
 	MoveTime time.Duration     `json:"move_time,omitempty"`
 	Clock    match.TimeControl `json:"clock"`
 	Grace    time.Duration     `json:"grace,omitempty"`
-	Depth    int               `json:"depth,omitempty"` // as in Settings, for players without a depth of their own
+	Depth    int               `json:"depth,omitempty"` // as in catalog.Settings, for players without a depth of their own
 	Nodes    int64             `json:"nodes,omitempty"` // likewise
 	MaxPlies int               `json:"max_plies,omitempty"`
 	Ponder   bool              `json:"ponder,omitempty"` // as in match.Match
