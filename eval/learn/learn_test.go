@@ -60,6 +60,9 @@ func TestRun(t *testing.T) {
 		if g.Games != 60 || g.Positions < 100 || g.Learned < 50 || g.Gate.Pairs.Total() == 0 || g.Phase != finished {
 			t.Errorf("generation %+v", g)
 		}
+		if (g.Scale != nil) != (g.Judge == 0) { // only the scores of the game's own Evaluate need one
+			t.Errorf("generation %d, played by %d: scale %v", g.Number, g.Judge, g.Scale)
+		}
 	}
 	if !strings.Contains(r.Markdown(), "| 2 | ") {
 		t.Error(r.Markdown())
@@ -211,30 +214,6 @@ func TestTimeIsOver(t *testing.T) {
 			t.Fatal(err)
 		}
 		cancel()
-	}
-}
-
-// unbounded is Connect 4 without declared bounds, with payoffs of 5.
-type unbounded struct{ connect4.Game }
-
-func (unbounded) Bounds() {}
-
-func (g unbounded) Evaluate(s *connect4.State) float64 {
-	if game.Over(game.Game[connect4.State, connect4.Move](g.Game), *s) {
-		return 5 * g.Game.Evaluate(s)
-	}
-	return 0
-}
-
-func TestPayoffsAreFound(t *testing.T) {
-	c := small(t)
-	c.Game, c.Generations = unbounded{c.Game.(connect4.Game)}, 1
-	r, err := Run(t.Context(), c)
-	if err != nil || r.Low != -5 || r.High != 5 {
-		t.Fatalf("payoffs %v to %v, %v", r.Low, r.High, err)
-	}
-	if s := r.Generations[0].Scale; s == nil || s.Explained > minExplained {
-		t.Errorf("an estimate of nothing explains %+v", s)
 	}
 }
 
