@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"slices"
@@ -78,6 +79,33 @@ func forbidden(path, on string) string {
 		return "internal packages serve the others"
 	}
 	return ""
+}
+
+// TestFoldersPointOneWay checks the imports between the top-level folders: each needs only those
+// before it, with two exceptions. What lies under internal belongs to no folder, or to a game.
+func TestFoldersPointOneWay(t *testing.T) {
+	order := []string{"game", "search", "eval", "games"}
+	folder := func(path string) string {
+		if gameOf(path) != "" {
+			return "games"
+		}
+		first, _, _ := strings.Cut(path, "/")
+		return first
+	}
+	upward := map[string]bool{}
+	for _, p := range packages(t) {
+		for _, d := range p.Imports {
+			if d, ours := strings.CutPrefix(d, module); ours {
+				from, to := folder(p.ImportPath), folder(d)
+				if n := slices.Index(order, from); n >= 0 && slices.Index(order, to) > n {
+					upward[from+" -> "+to] = true
+				}
+			}
+		}
+	}
+	if got, want := slices.Sorted(maps.Keys(upward)), []string{"game -> eval", "game -> search"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }
 
 // TestWhatAnImporterGets checks that packages outside examples need nothing but the standard

@@ -216,47 +216,6 @@ func TestMotions(t *testing.T) {
 	})
 }
 
-// Texts shown are read back unchanged.
-func TestNotation(t *testing.T) {
-	randomGames(t, func(t *testing.T, at *played.Game, v answer.View) {
-		e, err := pages().Find(v.Record.Game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if v.Committed != nil || v.Ply%5 != 0 {
-			return
-		}
-		for _, text := range []string{v.Text, encode(t, v.Record)} {
-			again, err := played.Parse(e, v.Record.Variant, v.Record.Setup, text)
-			if err != nil {
-				if v.Ply == 0 { // a game without moves is no text in every notation
-					continue
-				}
-				t.Fatalf("%q: %v", text, err)
-			}
-			if got := mustView(t, again, len(again.Record().Moves), board.English); got.Position != v.Position || got.Ply != v.Ply {
-				t.Fatalf("%q reads back as %q after %d plies, not %q after %d", text, got.Position, got.Ply, v.Position, v.Ply)
-			}
-		}
-		again, err := played.Parse(e, v.Record.Variant, v.Record.Setup, v.Position)
-		if err != nil {
-			t.Fatalf("%q: %v", v.Position, err)
-		}
-		got := mustView(t, again, len(again.Record().Moves), board.English)
-		if got.Position != v.Position || got.Turn != v.Turn || len(got.Moves) != len(v.Moves) {
-			t.Fatalf("position %q reads back as %q", v.Position, got.Position)
-		}
-		if got.Ply+len(got.Record.Start) == 0 {
-			return // the opening position, as a game without moves
-		}
-		if more, err := played.Parse(e, v.Record.Variant, v.Record.Setup, got.Text); err != nil {
-			t.Fatalf("%q: %v", got.Text, err)
-		} else if p := mustView(t, more, len(more.Record().Moves), board.English).Position; p != v.Position {
-			t.Fatalf("%q reads back as %q, not %q", got.Text, p, v.Position)
-		}
-	})
-}
-
 func encode(t testing.TB, v any) string {
 	t.Helper()
 	text, err := json.Marshal(v)
@@ -328,25 +287,6 @@ func TestSearchers(t *testing.T) {
 				} else if !slices.Contains(legal, found.Moves[0]) || found.Line[0] != found.Moves[0] || found.Label == "" {
 					t.Errorf("%s %s %+v: found %+v", e.Name, s.Name, level, found)
 				}
-			}
-		}
-	}
-}
-
-// A search with the same seed has the same result.
-func TestMoveIsRepeatable(t *testing.T) {
-	for _, e := range pages().Entries() {
-		at := mustOpen(t, board.Record{Game: e.Name, Seed: 3})
-		for _, s := range about(e, board.English).Searchers {
-			i := slices.IndexFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.NodesLevel })
-			if i < 0 {
-				continue
-			}
-			bot := catalog.Searcher{Name: s.Name, Level: &catalog.Limit{Kind: board.NodesLevel, Value: max(s.Levels[i].Min, 300)}}
-			a, err1 := at.Move(t.Context(), bot, 5, board.English)
-			b, err2 := at.Move(t.Context(), bot, 5, board.English)
-			if err := errors.Join(err1, err2); err != nil || !slices.Equal(a.Line, b.Line) || a.Score != b.Score {
-				t.Errorf("%s %s: %v, %+v and then %+v", e.Name, s.Name, err, a, b)
 			}
 		}
 	}
