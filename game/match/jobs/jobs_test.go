@@ -214,20 +214,3 @@ func TestPanicsAreErrors(t *testing.T) {
 		t.Errorf("%d jobs failed, %v", failed, err)
 	}
 }
-
-// BenchmarkLocal measures the overhead of a job.
-func BenchmarkLocal(b *testing.B) {
-	for _, limit := range []int{1, 2} {
-		b.Run(fmt.Sprint(limit), func(b *testing.B) {
-			l := &Local[int, int]{Do: func(_ context.Context, _ int, job int) (int, error) { return job, nil }}
-			l.SetLimit(limit)
-			list := numbers(1000)
-			for b.Loop() {
-				if err := l.Run(context.Background(), list, func(int, int, error) error { return nil }); err != nil {
-					b.Fatal(err)
-				}
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/1000, "ns/job")
-		})
-	}
-}

@@ -1,7 +1,6 @@
 package rating
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -149,17 +148,6 @@ func TestNashAtRandom(t *testing.T) {
 				t.Errorf("weights sum to %v", sum)
 			}
 		}
-	}
-}
-
-func BenchmarkLLR(b *testing.B) {
-	for _, normalized := range []bool{false, true} {
-		b.Run(fmt.Sprint("normalized=", normalized), func(b *testing.B) {
-			test := SPRT{Elo1: 5, Normalized: normalized}
-			for b.Loop() {
-				test.LLR(Pairs{365, 16618, 36229, 16974, 390})
-			}
-		})
 	}
 }
 
