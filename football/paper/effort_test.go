@@ -52,7 +52,11 @@ func TestEffort(t *testing.T) {
 					t.Fatal(err)
 				}
 				nodes += r.Nodes
-				fmt.Fprintln(lines, r.Depth, r.Proven, r.Line)
+				var line []string
+				for _, d := range r.Line {
+					line = append(line, d.compass())
+				}
+				fmt.Fprintln(lines, r.Depth, r.Proven, line)
 				s = playSearched(t, c.g, s, given(r))
 			}
 		}
