@@ -40,15 +40,17 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(ctx, *limit)
+	limited, cancel := context.WithTimeout(ctx, *limit)
 	defer cancel()
 	solver := paper.Solver{Game: g, TableBytes: *memory << 20, Workers: *workers, Progress: func(r search.Result[paper.Direction]) {
 		fmt.Fprintf(io.Err, "%d places in %.0f s\n", r.Nodes, r.Time.Seconds())
 	}}
-	found, err := solver.Search(ctx, r.Final)
+	found, err := solver.Search(limited, r.Final)
 	switch {
 	case errors.Is(err, game.ErrGameOver):
 		return cli.Usage("%w", err)
+	case err != nil && ctx.Err() != nil:
+		return fmt.Errorf("not solved: %w (%d places in %.1f s)", context.Cause(ctx), found.Nodes, found.Time.Seconds())
 	case err != nil:
 		return fmt.Errorf("%w (%d places in %.1f s)", err, found.Nodes, found.Time.Seconds())
 	}

@@ -49,6 +49,9 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 	if err != nil {
 		return err
 	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("interrupted before the weights were tested: %w", context.Cause(ctx))
+	}
 	fmt.Fprintf(out, "after %d games; against the start: %v\n", r.Games, proof)
 	return nil
 }

@@ -95,6 +95,9 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 	} else {
 		failed = r.search(ctx, o, s, std, weights, contest)
 	}
+	if r.Result.Best == nil && ctx.Err() != nil {
+		return fmt.Errorf("no result: %w", context.Cause(ctx))
+	}
 	if r.Result.Best == nil {
 		return cmp.Or(failed, errors.New("no result: the budget ended before the first batch of candidates was scored"))
 	}

@@ -97,6 +97,9 @@ many games it takes to detect a difference in strength.`,
 	if err != nil {
 		return err
 	}
+	if ctx.Err() != nil {
+		return fmt.Errorf("calibrate: interrupted after %s: %w", cli.Count(table.Total(), "game"), context.Cause(ctx))
+	}
 	c := calibrated(table, spent)
 	c.Seconds = time.Since(begin).Seconds()
 	if m.JSON {
