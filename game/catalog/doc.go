@@ -41,6 +41,15 @@
 //	Entry.Learning    learns an evaluation by self-play
 //	Entry.Scenes      returns the scenes of a record, for drawing them
 //
+// # The door
+//
+// [Entry.Answer] answers all that a page asks about a game, for the server, WebAssembly and
+// any other program: a [Request] is a plain value with the whole game in it as text, and
+// so is the answer. [Catalog.Answer] is the same for a list of games: every request names
+// its game, so that a program with many games needs no other way to choose. An answer's
+// form as JSON is documented in README.md of examples/web; its Go types are in
+// internal/answer, and may change.
+//
 // [Join] makes a [Catalog] of entries and reports all mistakes in them: duplicate names,
 // games that no bot plays, opening positions without a legal move.
 package catalog

@@ -28,4 +28,33 @@
 // server's names.
 //
 // The README of examples/web describes the interface.
+//
+// # What a click passes
+//
+// A click on a move, up to its answer and back to the board; helpers in the same file are
+// not listed:
+//
+//	page/js/places.js       Places, the click on a place
+//	page/js/input.js        Input.choose
+//	page/js/selection.js    Selection.choose: the places chosen so far make a move
+//	page/js/actions.js      Actions.playMove
+//	page/js/session.js      Session.play: the record with one more move
+//	page/js/api.js          post
+//	server.go               Server.guard
+//	play.go                 Server.request: which queue, if any
+//	answer.go               read
+//	game/catalog/answer.go  Catalog.Answer, Entry.Answer, typed.answer: from here the game's types are known
+//	game/catalog/table.go   typed.open, table.play: the record is replayed
+//	game/catalog/view.go    table.view
+//	game/board              Show
+//	the game                Scene
+//	answer.go               Server.reply
+//	page/js/session.js      Session.#take
+//	page/js/app.js          App.#show
+//	page/js/board.js        Board.draw
+//
+// A bot's move goes from page/js/referee.js (Referee.move) by way of Server.searching, which
+// waits for a place in the queue, to game/catalog/choose.go (table.move, choose, search),
+// and brings the views after its moves along. A page without a server asks main_js.go
+// instead of server.go and play.go.
 package web
