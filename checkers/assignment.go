@@ -84,7 +84,7 @@ func (g Game) MoveAt(s *State, path [][2]int) (Move, error) {
 		squares = append(squares, q)
 	}
 	for _, m := range legal {
-		if equalSquares(m.Path(), squares) {
+		if slices.Equal(m.Path(), squares) {
 			return m, nil
 		}
 	}

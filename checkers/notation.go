@@ -3,6 +3,7 @@ package checkers
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -78,14 +79,14 @@ func (g Game) match(s *State, squares []Square, legal []Move, jumps bool) (Move,
 	prefix := false
 	for _, m := range legal {
 		path := m.Path()
-		if equalSquares(path, squares) {
+		if slices.Equal(path, squares) {
 			return m, nil
 		}
 		if path[0] != squares[0] {
 			continue
 		}
 		if path[len(path)-1] != squares[len(squares)-1] || !subsequence(path, squares) {
-			prefix = prefix || len(path) > len(squares) && equalSquares(path[:len(squares)], squares)
+			prefix = prefix || len(path) > len(squares) && slices.Equal(path[:len(squares)], squares)
 			continue
 		}
 		after := game.After(g, *s, m)
@@ -113,18 +114,6 @@ func (g Game) match(s *State, squares []Square, legal []Move, jumps bool) (Move,
 func isStep(squares []Square) bool {
 	d := squares[0].Row() - squares[1].Row()
 	return len(squares) == 2 && (d == 1 || d == -1)
-}
-
-func equalSquares(a, b []Square) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
 }
 
 // subsequence reports whether path visits squares in their order.

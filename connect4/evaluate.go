@@ -81,11 +81,7 @@ func (g Game) Prioritize(s *State, moves []Move, priority []int32) {
 	next := (own | rival) + b.bottom.low
 	for i, m := range moves {
 		disc := next & b.column(m)
-		rim := int32(m)
-		if right := int32(b.columns-1) - rim; right < rim {
-			rim = right
-		}
-		p := rim + 16*int32(bits.OnesCount64(b.threats(own|disc)&empty))
+		p := min(int32(m), int32(b.columns-1)-int32(m)) + 16*int32(bits.OnesCount64(b.threats(own|disc)&empty))
 		switch {
 		case disc&ownWins != 0:
 			p += 1 << 20
