@@ -28,7 +28,7 @@ type options struct {
 	first, rules, wire string
 	log, logs          string
 	record, picture    string
-	json, watch        bool
+	json, watch, wide  bool
 	weights            string
 	series             judge.Series
 	drawn              bool // the seed
@@ -84,6 +84,7 @@ func (o *options) register(flags cli.Flags) {
 	flags.StringVar(&o.record, "record", "", "`file` for the matches, one JSON object per line, which football replay reads")
 	flags.StringVar(&o.picture, "svg", "", "`file` for an animated picture of the last match")
 	flags.BoolVar(&o.json, "json", false, "print the result as JSON")
+	flags.BoolVar(&o.wide, "wide", false, "print the whole table of several matches, even if it is wider than the terminal")
 	flags.BoolVar(&o.watch, "watch", false, "draw every position on standard error")
 	flags.StringVar(&o.weights, "weights", "", "`file` with evaluation weights for the built-in greedy teams, as football team -print-weights prints them")
 }
@@ -251,7 +252,12 @@ func (o *options) report(w io.Writer, last *judge.Record, tallies [2]judge.Tally
 		_, err := fmt.Fprintf(w, "%v\n", last)
 		return err
 	}
-	return judge.WriteTable(w, tallies)
+	width := cli.Width(w)
+	if o.wide {
+		width = 0
+	}
+	// If there is no room, the halves of the results go first, then the times.
+	return cli.Table{Rows: judge.Table(tallies), Spare: []int{11, 10, 9, 8, 13, 14, 6, 3, 7, 4, 1}, Shorten: []int{0}}.Write(w, width)
 }
 
 // output is a buffered file, or nothing.

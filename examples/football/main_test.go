@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
@@ -160,5 +162,26 @@ func TestGather(t *testing.T) {
 	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v"}) || o.series.Seed != 7 || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
 		!slices.Equal(o.command[1], list{"y"}) || o.log != "l" || o.series.Config.Steps != 5 {
 		t.Errorf("%+v", o)
+	}
+}
+
+// TestTableFits prints the table of several matches on terminals of several widths.
+func TestTableFits(t *testing.T) {
+	const args = "judge --matches 2 --steps 5 --seed 1 --builtin_A greedy --builtin_B chaser"
+	for _, columns := range []string{"40", "80", "120", "0"} {
+		t.Setenv("COLUMNS", columns)
+		for _, wide := range []string{"", " --wide"} {
+			status, out, errs := subject.Call(t, "", strings.Fields(args+wide)...)
+			most, _ := strconv.Atoi(columns)
+			cut := strings.Contains(out, "-wide shows all")
+			if status != 0 || !strings.Contains(out, "greedy") || cut != (wide == "" && most > 0) {
+				t.Errorf("%s columns%s: status %d\n%s%s", columns, wide, status, out, errs)
+			}
+			for line := range strings.Lines(out) {
+				if n := utf8.RuneCountInString(strings.TrimSpace(line)); most > 0 && wide == "" && n > most {
+					t.Errorf("%d of %d columns: %s", n, most, line)
+				}
+			}
+		}
 	}
 }

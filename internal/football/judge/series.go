@@ -3,11 +3,8 @@ package judge
 import (
 	"context"
 	"fmt"
-	"io"
 	"math"
 	"math/rand/v2"
-	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -127,28 +124,26 @@ func (t *Tally) Score() (mean, low, high float64) {
 	return mean, max(0, centre-half), min(1, centre+half)
 }
 
-// WriteTable writes the tallies as a text table.
-func WriteTable(w io.Writer, tallies [2]Tally) error {
-	var b strings.Builder
-	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, "team\tmatches\twon\tdrawn\tlost\tscore\t95 % interval\tgoals\ton the left\tgoals\ton the right\tgoals\tfaults\tms mean\tms worst\t")
+// Table returns the rows of a table of the tallies, the titles first.
+func Table(tallies [2]Tally) [][]string {
+	rows := [][]string{{"team", "matches", "won", "drawn", "lost", "score", "95 % interval", "goals", "on the left", "goals", "on the right", "goals", "faults", "ms mean", "ms worst"}}
 	for i := range tallies {
 		x := &tallies[i]
 		mean, low, high := x.Score()
-		fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\t%.1f %%\t%.1f - %.1f\t%d:%d\t", x.Name, x.Matches(), x.Wins[0]+x.Wins[1], x.Draws[0]+x.Draws[1],
-			x.Losses[0]+x.Losses[1], 100*mean, 100*low, 100*high, x.For[0]+x.For[1], x.Against[0]+x.Against[1])
+		row := []string{
+			x.Name, fmt.Sprint(x.Matches()), fmt.Sprint(x.Wins[0] + x.Wins[1]), fmt.Sprint(x.Draws[0] + x.Draws[1]), fmt.Sprint(x.Losses[0] + x.Losses[1]),
+			fmt.Sprintf("%.1f %%", 100*mean), fmt.Sprintf("%.1f - %.1f", 100*low, 100*high), fmt.Sprintf("%d:%d", x.For[0]+x.For[1], x.Against[0]+x.Against[1]),
+		}
 		for side := range 2 {
-			fmt.Fprintf(t, "%d-%d-%d\t%d:%d\t", x.Wins[side], x.Draws[side], x.Losses[side], x.For[side], x.Against[side])
+			row = append(row, fmt.Sprintf("%d-%d-%d", x.Wins[side], x.Draws[side], x.Losses[side]), fmt.Sprintf("%d:%d", x.For[side], x.Against[side]))
 		}
 		perAnswer := time.Duration(0)
 		if x.Answers > 0 {
 			perAnswer = x.Time / time.Duration(x.Answers)
 		}
-		fmt.Fprintf(t, "%d\t%.2f\t%.2f\t\n", x.Faults, ms(perAnswer), ms(x.WorstTime))
+		rows = append(rows, append(row, fmt.Sprint(x.Faults), fmt.Sprintf("%.2f", ms(perAnswer)), fmt.Sprintf("%.2f", ms(x.WorstTime))))
 	}
-	t.Flush()
-	_, err := io.WriteString(w, b.String())
-	return err
+	return rows
 }
 
 func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
