@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
@@ -127,6 +128,38 @@ func TestOneValidator(t *testing.T) {
 		}
 		if _, problem, _ := strings.Cut(fmt.Sprint(err), ": "); !valid && !strings.HasSuffix(page.Error(), problem) {
 			t.Errorf("%s: by name: %v; on the page: %v", option, err, page)
+		}
+	}
+}
+
+// TestRefusedRequests asks what cannot be answered: each mistake has its code.
+func TestRefusedRequests(t *testing.T) {
+	e := catalog.New("heaps", heaps{3})
+	record := board.Record{Game: "heaps"}
+	minimax := func(kind board.Kind, value int64) catalog.Searcher {
+		return catalog.Searcher{Name: "minimax", Level: &catalog.Limit{Kind: kind, Value: value}}
+	}
+	ply, last := -1, 1
+	for _, c := range []struct {
+		q    catalog.Request
+		want answer.Code
+	}{
+		{catalog.Request{Do: "dance", Game: "heaps"}, answer.BadRequest},
+		{catalog.Request{Do: "view", Record: board.Record{Game: "go"}}, answer.UnknownGame},
+		{catalog.Request{Do: "view", Record: record, Lines: 1}, answer.BadRequest},
+		{catalog.Request{Do: "view", Record: record, Ply: &ply}, answer.BadRequest},
+		{catalog.Request{Do: "view", Record: board.Record{Game: "heaps", Seed: answer.MaxSeed + 1}}, answer.BadRequest},
+		{catalog.Request{Do: "frames", Record: record, To: &last}, answer.BadRequest},
+		{catalog.Request{Do: "perft", Record: record}, answer.BadRequest},
+		{catalog.Request{Do: "analyse", Record: record, Bot: minimax(board.DepthLevel, 1), Lines: answer.MaxLines + 1}, answer.BadRequest},
+		{catalog.Request{Do: "move", Record: record, Bot: minimax(board.DepthLevel, 0)}, answer.BadLevel},
+		{catalog.Request{Do: "move", Record: record, Bot: minimax(board.TimeLevel, 1e9)}, answer.BadLevel},
+		{catalog.Request{Do: "move", Record: record, Bot: minimax("strength", 1)}, answer.BadLevel},
+		{catalog.Request{Do: "move", Record: record, Bot: catalog.Searcher{Name: "nobody"}}, answer.UnknownSearcher},
+	} {
+		var p *answer.Problem
+		if _, err := ask[any](e, c.q); !errors.As(err, &p) || p.Code != c.want {
+			t.Errorf("%s: %v; want %s", c.q.Do, err, c.want)
 		}
 	}
 }
