@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"strconv"
@@ -16,8 +17,8 @@ import (
 
 // Main is a program that learns to evaluate a game. It reads flags from the process's
 // arguments; -h lists them. Ctrl-C stops the run and keeps its state; the same command
-// continues it. Main exits with status 0, with 2 if a flag is invalid, with 130 after
-// Ctrl-C, or with 1 after any other error.
+// continues it. Main exits with status 0, with 2 if a flag is invalid or names a file that
+// does not exist, with 130 after Ctrl-C, or with 1 after any other error.
 //
 //	func main() { learn.Main(learn.Config[hex.State, hex.Move]{Game: hex.Game{}, Name: "hex"}) }
 func Main[S, M comparable](c Config[S, M]) {
@@ -45,8 +46,15 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 		fmt.Fprintf(log, "learn: %v (-h prints help)\n", err)
 		return 2
 	}
+	if _, err := c.withDefaults(); err != nil {
+		fmt.Fprintf(log, "%v (-h prints help)\n", err)
+		return 2
+	}
 	if err := c.Command(ctx, out, log); err != nil {
 		fmt.Fprintln(log, err)
+		if errors.Is(err, fs.ErrNotExist) {
+			return 2 // a file that a flag names
+		}
 		return 1
 	}
 	if ctx.Err() != nil {

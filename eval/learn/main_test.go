@@ -91,7 +91,9 @@ func TestFlags(t *testing.T) {
 		{"-hidden many", 2, "", `learn: invalid value "many" for flag -hidden`},
 		{"-game 5", 2, "", "not defined: -game (-h prints help)"},
 		{"small", 2, "", `learn: unexpected argument "small"; only flags are taken (-h prints help)`},
-		{"-generations -1" + dir, 1, "", "Generations -1"},
+		{"-generations -1" + dir, 2, "", "Generations -1"},
+		{"-noise 2" + dir, 2, "", "Noise 2"},
+		{"-start missing.json -games 9 -nodes 9 -time 0 -dir " + t.TempDir(), 2, "# small: a network of", "missing.json"},
 		{"-hidden 7 -games 9 -nodes 9 -time 0" + dir, 1, "# small: a network of", "layer 1 has 7 units"},
 		{"-dir /dev/null/x", 1, "", "not a directory"},
 	} {

@@ -1,14 +1,15 @@
 package cluster
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
@@ -62,30 +63,37 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 		e.SetIndent("", "  ")
 		return e.Encode(s)
 	}
-	w := tabwriter.NewWriter(std.Out, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(w, "run\ttitle\tcode\tpriority\tbegan\tqueued\trunning\n")
+	w := bufio.NewWriter(std.Out)
+	writeStatus(w, s, cli.Width(std.Out))
+	return w.Flush()
+}
+
+// writeStatus writes s in lines of at most width columns, if width is not 0 and the names
+// can be shortened as far.
+func writeStatus(w io.Writer, s queue.Status, width int) {
+	runs := cli.Table{Left: true, Rows: [][]string{{"run", "title", "code", "priority", "began", "queued", "running"}}, Spare: []int{2, 3, 4}, Shorten: []int{1}}
 	for _, r := range s.Runs {
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%d\t%d\n", r.ID, r.Title, r.Version, r.Priority, r.Began.Local().Format(time.DateTime), r.Queued, r.Working)
+		runs.Rows = append(runs.Rows, []string{r.ID, r.Title, r.Version, fmt.Sprint(r.Priority), r.Began.Local().Format(time.DateTime), fmt.Sprint(r.Queued), fmt.Sprint(r.Working)})
 	}
-	if err := w.Flush(); err != nil {
-		return err
-	}
+	runs.Write(w, width)
 	for _, r := range s.Runs {
 		if r.News.Text == "" {
 			continue
 		}
 		fmt.Fprintf(w, "\n%s, %s ago: %s\n", r.ID, time.Since(r.News.At).Round(time.Second), r.News.Text)
+		var shares cli.Table
 		for _, one := range r.News.Shares {
-			fmt.Fprintf(w, "  %s\t%d done\t%.1f a second\n", one.Name, one.Done, one.Rate)
+			shares.Rows = append(shares.Rows, []string{"  " + one.Name, fmt.Sprint(one.Done, " done"), fmt.Sprintf("%.1f a second", one.Rate)})
+		}
+		if shares.Left, shares.Shorten = true, []int{0}; len(shares.Rows) > 0 {
+			shares.Write(w, width)
 		}
 		for _, name := range slices.Sorted(maps.Keys(r.News.Refused)) {
 			fmt.Fprintf(w, "  refused %s: %s\n", name, r.News.Refused[name])
 		}
-		if err := w.Flush(); err != nil {
-			return err
-		}
 	}
-	fmt.Fprintf(w, "\nworker\tgames\tcode\tcores\tspeed\tbusy\tdone\n")
+	fmt.Fprintln(w)
+	workers := cli.Table{Left: true, Rows: [][]string{{"worker", "games", "code", "cores", "speed", "busy", "done"}}, Spare: []int{2, 4, 3}, Shorten: []int{1, 0}}
 	for _, m := range s.Workers {
 		games := strings.Join(m.Games, " ")
 		if m.Platform != "" {
@@ -95,16 +103,19 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 		if m.Speed > 0 {
 			speed = fmt.Sprintf("%.0f", m.Speed)
 		}
-		fmt.Fprintf(w, "%s\t%s\t%s\t%d\t%s\t%d\t%d\n", m.Name, games, m.Version, m.Cores, speed, m.Working, m.Done)
+		workers.Rows = append(workers.Rows, []string{m.Name, games, m.Version, fmt.Sprint(m.Cores), speed, fmt.Sprint(m.Working), fmt.Sprint(m.Done)})
 	}
-	if len(s.Dead) > 0 {
-		fmt.Fprintf(w, "\nfailed job\trun\tworker\tat\treason\n")
+	workers.Write(w, width)
+	if len(s.Dead) == 0 {
+		return
 	}
+	fmt.Fprintln(w)
+	dead := cli.Table{Left: true, Rows: [][]string{{"failed job", "run", "worker", "at", "reason"}}, Spare: []int{3, 1}, Shorten: []int{4, 2}}
 	for _, d := range s.Dead {
 		reason, _, _ := strings.Cut(d.Reason, "\n")
-		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%s\n", d.Job, d.Run, d.Worker, d.At.Local().Format(time.DateTime), reason)
+		dead.Rows = append(dead.Rows, []string{d.Job, d.Run, d.Worker, d.At.Local().Format(time.DateTime), reason})
 	}
-	return w.Flush()
+	dead.Write(w, width)
 }
 
 // drop runs the command of that name.
