@@ -60,7 +60,7 @@
 //
 // # Evaluation
 //
-// [Game.Evaluate] is a weighted sum of features ([Feature], [Features], [Weights],
+// [Game.Evaluate] is a weighted sum of features ([Features], [Weights],
 // [DefaultWeights]): material, the back row, the centre, tempo, mobility, runaway men,
 // dog-holes, the move. A tuner can set every weight. One man is worth 1/64, a win 1.
 //

@@ -11,11 +11,8 @@ type word[H half] struct {
 
 type half interface{ [0]uint64 | [1]uint64 }
 
-// The words of boards that fit into 64 bits, and of larger ones.
-type (
-	narrow = word[[0]uint64]
-	wide   = word[[1]uint64]
-)
+// wide is the word of boards that do not fit into 64 bits.
+type wide = word[[1]uint64]
 
 func (x word[H]) and(y word[H]) word[H] {
 	x.low &= y.low

@@ -26,10 +26,10 @@ func (c Cell) Step(d Direction) Cell {
 //	7 6 5
 type Direction int8
 
-const (
-	Stay       Direction = 0
-	Directions           = 9 // how many there are, including Stay
-)
+const Stay Direction = 0
+
+// Directions is the number of directions, including Stay.
+const Directions = 9
 
 // deltas has a power-of-two length so that a masked direction needs no bounds check
 // and a corrupt one does not panic.

@@ -118,7 +118,8 @@ func spec(a agent.Agent) string {
 		}
 		return '-'
 	}, a.Name())
-	text := label + "=agent"
+	var text strings.Builder
+	text.WriteString(label + "=agent")
 	for i, s := range agent.Strategies() {
 		first := 0.0
 		for _, r := range a.Rules {
@@ -126,7 +127,7 @@ func spec(a agent.Agent) string {
 				first = r.First
 			}
 		}
-		text += fmt.Sprintf(",%s=%v", options[i], first)
+		text.WriteString(fmt.Sprintf(",%s=%v", options[i], first))
 	}
-	return text
+	return text.String()
 }

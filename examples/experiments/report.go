@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -22,8 +21,6 @@ var (
 	//go:embed survey.md
 	survey string // of genetic algorithms
 )
-
-func sqrt(n int) float64 { return math.Sqrt(float64(n)) }
 
 // lastOfFootball is the experiment after which the report gives the conclusions on football.
 const lastOfFootball = "boards"

@@ -394,19 +394,6 @@ func TestChance(t *testing.T) {
 	}
 }
 
-// collect returns the output of an analysis.
-func collect(t testing.TB, at *played.Game, b catalog.Searcher, lines int) (events []any) {
-	t.Helper()
-	err := at.Analyse(t.Context(), b, lines, board.English, func(e any) error {
-		events = append(events, e)
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return events
-}
-
 // An analysis ends when its client is gone.
 func TestAnalysisEnds(t *testing.T) {
 	at := mustOpen(t, board.Record{Game: "checkers"})

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"io"
+	"maps"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -46,11 +47,9 @@ func TestPicture(t *testing.T) {
 				}
 			}
 		}
-		for class, n := range map[string]int{
+		maps.Copy(c.want, map[string]int{
 			"paper": 1, "outline": 1, "segment first": 3, "segment second": 2, "segment first last": 1, "ball": 1, "reach": len(g.Shortest(r.Final)),
-		} {
-			c.want[class] = n
-		}
+		})
 		if diff := cmp.Diff(c.want, classes); diff != "" {
 			t.Error(diff)
 		}

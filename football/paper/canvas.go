@@ -94,12 +94,13 @@ func (c *canvas) outline() {
 
 // String returns the page, with the column numbers on top.
 func (c *canvas) String() string {
-	top := strings.Repeat(" ", leftMargin)
+	var top strings.Builder
+	top.WriteString(strings.Repeat(" ", leftMargin))
 	for column := range c.field.width + 1 {
-		top += fmt.Sprintf("%-*d", cellWidth, column)
+		top.WriteString(fmt.Sprintf("%-*d", cellWidth, column))
 	}
 	var page strings.Builder
-	for _, line := range append([][]byte{[]byte(top)}, c.lines...) {
+	for _, line := range append([][]byte{[]byte(top.String())}, c.lines...) {
 		page.WriteString(strings.TrimRight(string(line), " ") + "\n")
 	}
 	return page.String()

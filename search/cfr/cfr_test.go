@@ -265,6 +265,13 @@ func TestSampling(t *testing.T) {
 		}
 		return p.Responses().Exploitability()
 	}
+	x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := x.Run(t.Context(), 25); err != nil || x.Iterations() != 25 || x.Sets() < 10 || x.Sets() > tree.Sets() {
+		t.Errorf("%v, %d iterations, %d sets; want 25, and 10 to %d", err, x.Iterations(), x.Sets(), tree.Sets())
+	}
 	few, many := exploited(1, 30), exploited(1, 20_000)
 	if many > few/10 || many > 0.2 {
 		t.Errorf("exploitability %v after 30 iterations, %v after 20,000; want a tenth, at most 0.2", few, many)
@@ -404,5 +411,51 @@ func TestForgetting(t *testing.T) {
 	}
 	if math.Abs(found[0].Value-found[1].Value) > 0.01 || trees[1].Sets() >= trees[0].Sets() {
 		t.Errorf("with memory %+v and %d sets, without %+v and %d", found[0], trees[0].Sets(), found[1], trees[1].Sets())
+	}
+}
+
+// TestPlayer requires that a Player plays each move as often as the policy says, the same again
+// with the same seed, and passes on what is wrong with a policy.
+func TestPlayer(t *testing.T) {
+	g := larger()
+	tree := compile(t, g)
+	v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
+	v.Run(t.Context(), 5)
+	policy := v.Policy()
+	want, err := policy.Strategy(t.Context(), g.Start())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &cfr.Player[hiddengame.Line, int8]{Game: g, Policy: policy.Strategy}
+	const n = 10_000
+	draw := func() (count map[int8]float64) {
+		count = map[int8]float64{}
+		p.NewGame(7)
+		for range n {
+			r, err := p.Search(t.Context(), g.Start())
+			if err != nil {
+				t.Fatal(err)
+			}
+			count[r.Move]++
+		}
+		return count
+	}
+	count := draw()
+	for _, c := range want {
+		if math.Abs(count[c.Move]/n-c.Probability) > 0.02 {
+			t.Errorf("move %d: played %v of %d times; want a part of %.3f", c.Move, count[c.Move], n, c.Probability)
+		}
+	}
+	if again := draw(); again[1] != count[1] || again[2] != count[2] {
+		t.Errorf("%v and then %v with the same seed", count, again)
+	}
+	for _, bad := range []*cfr.Player[hiddengame.Line, int8]{
+		{Game: g}, {Policy: policy.Strategy},
+		{Game: g, Policy: func(context.Context, hiddengame.Line) ([]search.Mixed[int8], error) { return nil, nil }},
+		{Game: g, Policy: func(context.Context, hiddengame.Line) ([]search.Mixed[int8], error) { panic("oh") }},
+	} {
+		if r, err := bad.Search(t.Context(), g.Start()); err == nil {
+			t.Errorf("%+v without an error", r)
+		}
 	}
 }

@@ -1,6 +1,7 @@
 package cfr_test
 
 import (
+	"maps"
 	"math"
 	"testing"
 
@@ -32,9 +33,7 @@ func strategies(g hiddengame.Game, p game.Player, most int) []pure {
 		for _, a := range all {
 			for m := range n {
 				b := pure{v: m + 1}
-				for k, x := range a {
-					b[k] = x
-				}
+				maps.Copy(b, a)
 				more = append(more, b)
 			}
 		}

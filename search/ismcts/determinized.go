@@ -69,7 +69,7 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 		return r, err
 	}
 	if d.Worlds < 0 {
-		return r, fmt.Errorf("Worlds is %d; want 0 or more", d.Worlds)
+		return r, fmt.Errorf("option Worlds is %d; want 0 or more", d.Worlds)
 	}
 	player := d.Game.Turn(&s)
 	if o, ok := game.As[game.Observer[S]](d.Game); ok {

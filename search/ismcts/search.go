@@ -115,7 +115,7 @@ func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l sear
 	case g == nil:
 		return game.ErrNilGame
 	case l.Nodes < 0 || l.Depth < 0:
-		return fmt.Errorf("Limits are %+v; want 0 or more", l)
+		return fmt.Errorf("option Limits is %+v; want 0 or more", l)
 	}
 	if err := deadline.Err(ctx); err != nil {
 		return err
@@ -181,11 +181,11 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 	}
 	switch {
 	case x.Rule != UCT && x.Rule != RegretMatching:
-		return nil, fmt.Errorf("Rule is %d; want UCT or RegretMatching", x.Rule)
+		return nil, fmt.Errorf("option Rule is %d; want UCT or RegretMatching", x.Rule)
 	case !(x.Exploration >= 0 && x.Exploration <= 100) || x.Rule == RegretMatching && x.Exploration > 1:
-		return nil, fmt.Errorf("Exploration is %v; want 0 (the default) to 100, at most 1 with RegretMatching", x.Exploration)
+		return nil, fmt.Errorf("option Exploration is %v; want 0 (the default) to 100, at most 1 with RegretMatching", x.Exploration)
 	case x.MemoryBytes < 0:
-		return nil, fmt.Errorf("MemoryBytes is %d; want 0 or more", x.MemoryBytes)
+		return nil, fmt.Errorf("option MemoryBytes is %d; want 0 or more", x.MemoryBytes)
 	}
 	player := x.Game.Turn(&s)
 	if o, ok := game.As[game.Observer[S]](x.Game); ok {

@@ -47,16 +47,17 @@ func (Game) FormatPosition(s *State) string {
 			cards = append(cards, "-")
 		}
 	}
-	text := strings.Join(cards, ",") + " "
+	var text strings.Builder
+	text.WriteString(strings.Join(cards, ",") + " ")
 	for r := range s.Line {
 		if r == 1 {
-			text += "."
+			text.WriteString(".")
 		}
 		for _, m := range s.Line[r][:s.Plies[r]] {
-			text += letters[m : m+1]
+			text.WriteString(letters[m : m+1])
 		}
 	}
-	return text
+	return text.String()
 }
 
 // ParsePosition parses the format of FormatPosition.

@@ -108,14 +108,14 @@ func described(m tune.Method) string {
 	r := rand.New(rand.NewPCG(1, 2))
 	switch m := m.(type) {
 	case genetic.Algorithm:
-		text := ""
+		var text strings.Builder
 		for range 9 {
 			child := m.Cross(r, space, a, b)
 			m.Mutate(r, space, child)
-			text += fmt.Sprint(m.Select(r, []float64{5, 4, 3, 2, 1}), child)
+			text.WriteString(fmt.Sprint(m.Select(r, []float64{5, 4, 3, 2, 1}), child))
 		}
 		m.Select, m.Cross, m.Mutate = nil, nil, nil
-		return fmt.Sprintf("%+v %s", m, text)
+		return fmt.Sprintf("%+v %s", m, text.String())
 	case local.GRASP:
 		text := described(m.Local)
 		m.Local = local.Search{}
