@@ -189,6 +189,9 @@ func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, erro
 			// It may have answered before it stopped reading.
 			deaf = nil
 			if _, ended := p.endsSoon(good); !ended {
+				if line, _ := p.output.next(); line != nil {
+					return line, nil
+				}
 				return nil, errorf(Closed, "closed its standard input")
 			}
 		case <-cancelled:
