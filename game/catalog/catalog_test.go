@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -204,6 +205,21 @@ func TestHiddenMoves(t *testing.T) {
 	e := catalog.New("pennies", matching{})
 	if !e.Simultaneous || !slices.Contains(e.BotNames(), "simultaneous") || slices.Contains(e.BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
 		t.Errorf("%+v", e)
+	}
+}
+
+// TestSecrets tests the bots for hidden cards.
+func TestSecrets(t *testing.T) {
+	g := hiddengame.Game{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}
+	e := catalog.New[hiddengame.Line, int8]("cards", g)
+	if !e.Secret || e.Simultaneous || slices.Contains(e.BotNames(), "minimax") || e.Default[0] != "ismcts" {
+		t.Fatalf("%+v", e)
+	}
+	for _, bot := range e.BotNames() {
+		var last tools.Played
+		if _, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }}); err != nil || last.Reason != match.NaturalEnd {
+			t.Errorf("%s: %v; %+v", bot, err, last)
+		}
 	}
 }
 

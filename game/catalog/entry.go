@@ -22,6 +22,7 @@ type Entry struct {
 	Package      string    // of the function that returns the entry, or ""
 	Default      [2]string // the default bots of a series
 	Simultaneous bool      // moves are hidden until both players have chosen
+	Secret       bool      // more than that is hidden, such as cards: a page cannot show such games yet
 
 	openingPlies int
 	typed        operations

@@ -143,7 +143,10 @@ func (g Game[S, M]) Entry() Entry {
 		Name: t.Name, Title: t.Title.In(board.English), Package: t.Package,
 		openingPlies: t.OpeningPlies, Default: t.Default, typed: t,
 	}
-	_, e.Simultaneous = game.As[game.Observer[S]](first)
+	if _, hidden := game.As[game.Observer[S]](first); hidden {
+		e.Secret = secret(first)
+		e.Simultaneous = !e.Secret
+	}
 	usual := [2]string{t.usual(0), t.usual(1)}
 	strong := t.Bots
 	for _, b := range t.levels() {

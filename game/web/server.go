@@ -6,6 +6,7 @@ import (
 	"context"
 	"embed"
 	"errors"
+	"fmt"
 	"io/fs"
 	"log"
 	"net"
@@ -63,6 +64,9 @@ func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	}
 	var faults []error
 	for _, e := range entries {
+		if e.Secret {
+			faults = append(faults, fmt.Errorf("%s: the game has hidden information; a page would show it to everybody", e.Name))
+		}
 		faults = append(faults, e.CheckBoards())
 	}
 	if err := errors.Join(faults...); err != nil {
