@@ -210,8 +210,8 @@ func TestPage(t *testing.T) {
 			t.Errorf("%s: status %d, want %d", path, r.StatusCode, status)
 		}
 	}
-	if r, _ = request(t, server, http.MethodPost, "/", nil); r.StatusCode != http.StatusMethodNotAllowed {
-		t.Errorf("POST /: status %d", r.StatusCode)
+	if r, _ = request(t, server, http.MethodPost, "/", nil); r.StatusCode != http.StatusMethodNotAllowed || r.Header.Get("Allow") != "GET, HEAD" {
+		t.Errorf("POST /: status %d, %v", r.StatusCode, r.Header)
 	}
 }
 
@@ -509,10 +509,22 @@ func TestSlowReaders(t *testing.T) {
 }
 
 func TestConfig(t *testing.T) {
-	for _, c := range []Config{{}, {Page: testPage, Searches: -1}, {Page: testPage, Streams: -1}, {Page: testPage, Rate: -1}, {Page: testPage, Open: -1}, {Page: testPage, OpenEach: -1}} {
-		if _, err := New(c); err == nil {
-			t.Errorf("%+v is accepted", c)
+	if _, err := New(Config{Page: testPage}); err == nil {
+		t.Error("a server without games is accepted")
+	}
+	good := Config{Page: testPage, Games: allGames()}
+	for name, set := range map[string]func(c *Config){
+		"Searches": func(c *Config) { c.Searches = -1 }, "Streams": func(c *Config) { c.Streams = -1 }, "Rate": func(c *Config) { c.Rate = -1 },
+		"Open": func(c *Config) { c.Open = -1 }, "OpenEach": func(c *Config) { c.OpenEach = -1 },
+	} {
+		c := good
+		set(&c)
+		if _, err := New(c); err == nil || !strings.Contains(err.Error(), "negative") {
+			t.Errorf("%s is -1: %v", name, err)
 		}
+	}
+	if _, err := New(good); err != nil {
+		t.Error(err)
 	}
 }
 
