@@ -24,6 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/replace"
+	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -169,7 +170,7 @@ func report[S, M comparable](std cli.Streams, g game.Game[S, M], v *cfr.Solver[S
 	policy := v.Policy()
 	r := policy.Responses()
 	if o.json {
-		return reportJSON(std.Out, g, v, o)
+		return reportJSON(std.Out, g, v, policy, r, o)
 	}
 	out := bufio.NewWriter(std.Out)
 	if o.table {
@@ -203,9 +204,7 @@ type choiceJSON struct {
 	Regret      float64 `json:"regret"`
 }
 
-func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], v *cfr.Solver[S, M], o options) error {
-	policy := v.Policy()
-	r := policy.Responses()
+func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], v *cfr.Solver[S, M], policy *cfr.Policy[S, M], r search.Responses, o options) error {
 	all := struct {
 		Game           string    `json:"game"`
 		Value          float64   `json:"value"`

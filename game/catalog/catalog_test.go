@@ -221,6 +221,9 @@ func TestSecrets(t *testing.T) {
 			t.Errorf("%s: %v; %+v", bot, err, last)
 		}
 	}
+	if err := e.Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot be parsed") {
+		t.Errorf("served without a notation: %v", err)
+	}
 }
 
 // alike is a game whose moves all print the same.

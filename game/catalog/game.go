@@ -123,7 +123,9 @@ func (g Game[S, M]) Entry() Entry {
 		return Entry{Name: g.Name, typed: t}
 	}
 	first, _ := t.deal(1) // check has dealt it before
-	generic := generics(first, g.WholeTurns)
+	_, hidden := game.As[game.Observer[S]](first)
+	secrets := hidden && secret(first)
+	generic := generics[S, M](hidden && !secrets, secrets, g.WholeTurns)
 	own := g.Bots
 	t.Bots = nil
 	for _, b := range generic {
@@ -142,10 +144,7 @@ func (g Game[S, M]) Entry() Entry {
 	e := Entry{
 		Name: t.Name, Title: t.Title.In(board.English), Package: t.Package,
 		openingPlies: t.OpeningPlies, Default: t.Default, typed: t,
-	}
-	if _, hidden := game.As[game.Observer[S]](first); hidden {
-		e.Secret = secret(first)
-		e.Simultaneous = !e.Secret
+		Simultaneous: hidden && !secrets, Secret: secrets,
 	}
 	usual := [2]string{t.usual(0), t.usual(1)}
 	strong := t.Bots

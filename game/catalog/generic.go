@@ -25,16 +25,16 @@ func genericBots() []string {
 	return []string{"random", "greedy", "greedy-worst", "backtrack", "plain", "mcts-rollouts", "mcts", "minimax", "simultaneous", "simultaneous-mcts", "determinized", "ismcts-regret", "ismcts"}
 }
 
-// generics returns the generic bots that fit the game.
-func generics[S, M comparable](g game.Game[S, M], wholeTurns bool) []Bot[S, M] {
+// generics returns the generic bots that fit a game with hidden moves, with secrets, or with neither.
+func generics[S, M comparable](hidden, secrets, wholeTurns bool) []Bot[S, M] {
+	if secrets {
+		return secretive[S, M]()
+	}
 	bots := []Bot[S, M]{random[S, M](), greedy[S, M](search.IgnoreReply, wholeTurns), greedy[S, M](search.WorstReply, wholeTurns)}
 	if wholeTurns {
 		bots = append(bots, backtrack[S, M]())
 	}
-	if _, hidden := game.As[game.Observer[S]](g); hidden {
-		if secret(g) {
-			return secretive[S, M]()
-		}
+	if hidden {
 		return append(bots, mcts[S, M](), minimax[S, M](), simultaneous[S, M](), simultaneousMCTS[S, M]())
 	}
 	return append(bots, plain[S, M](), rollouts[S, M](), mcts[S, M](), minimax[S, M]())

@@ -52,7 +52,7 @@ func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
 // leveled weakens the bot that spec names. It searches with its default limits whatever
 // the clock, so that a level is equally strong on every machine.
 func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s tools.Setup) (match.Bot[S, M], error) {
-	if _, hidden := game.As[game.Observer[S]](g); hidden && secret(g) {
+	if t.about.Secret {
 		return newNovice(g, spec.Level, spec.String(), Settings[M]{Seed: s.Seed}.Rand()), nil
 	}
 	plain := spec

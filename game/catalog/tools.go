@@ -109,7 +109,7 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 	if err != nil {
 		return err
 	}
-	if _, plain := g.(plainNotation[S, M]); plain && t.about.Simultaneous {
+	if _, plain := g.(plainNotation[S, M]); plain && (t.about.Simultaneous || t.about.Secret) {
 		return fmt.Errorf("catalog: %s hides moves, and its positions cannot be parsed: serving its bots needs a game.Notation", t.Name)
 	}
 	b, err := t.newBot(g, spec, tools.Setup{})

@@ -81,7 +81,7 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	}
 	moves := d.Game.Moves(nil, &s)
 	if len(moves) == 0 {
-		return r, fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(d.Game, s), game.ErrFaulty)
+		return r, noMoves(d.Game, s)
 	}
 	most := d.Worlds
 	if _, timed := ctx.Deadline(); most == 0 && !timed {

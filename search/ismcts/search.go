@@ -109,6 +109,11 @@ func rescue(where string, err *error) {
 	}
 }
 
+// noMoves is the error about a position that is not over and has no moves.
+func noMoves[S, M comparable](g game.Game[S, M], s S) error {
+	return fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(g, s), game.ErrFaulty)
+}
+
 // check returns an error unless g and s can be searched.
 func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l search.Limits, random **rand.Rand) error {
 	switch {
@@ -203,7 +208,7 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 		t.low, t.high = b.Bounds()
 	}
 	if t.moves = x.Game.Moves(nil, &s); len(t.moves) == 0 {
-		return nil, fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(x.Game, s), game.ErrFaulty)
+		return nil, noMoves(x.Game, s)
 	}
 	t.root = t.add(s, len(t.moves))
 	return t, nil
@@ -238,7 +243,7 @@ func (t *tree[S, M]) simulate() error {
 		t.buffer = t.rules.Moves(t.buffer[:0], &s)
 		n := len(t.buffer)
 		if n == 0 {
-			return fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(t.rules, s), game.ErrFaulty)
+			return noMoves(t.rules, s)
 		}
 		var i int
 		switch turn {

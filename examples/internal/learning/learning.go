@@ -52,7 +52,7 @@ report.md and loss.svg document the run.`
 // roster returns the games that can be learned: those without hidden moves.
 func roster(games catalog.Catalog) (all []catalog.Entry) {
 	for _, e := range games.Entries() {
-		if !e.Simultaneous {
+		if !e.Simultaneous && !e.Secret {
 			all = append(all, e)
 		}
 	}

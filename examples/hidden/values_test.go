@@ -1,0 +1,78 @@
+package main
+
+import (
+	"math"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
+	"github.com/seed-61c9d78a/versus/examples/games/leduc"
+	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search/cfr"
+)
+
+// solution is what is known of a game, and how to come near it.
+type solution struct {
+	nodes          int64
+	sets           int
+	method         cfr.Method
+	iterations     int64
+	value          float64
+	within         float64 // of the value found
+	exploitability float64 // at most
+}
+
+// TestValues solves games whose sizes and values are published: that of Kuhn poker by Kuhn in 1950,
+// that of Leduc poker in OpenSpiel's tests.
+func TestValues(t *testing.T) {
+	solve(t, "kuhn", kuhn.Game{}, solution{58, 12, cfr.Predictive, 20_000, -1.0 / 18, 1e-9, 1e-9})
+	solve(t, "leduc", leduc.Game{}, solution{9457, 936, cfr.Discounted, 15_000, -0.085606, 1e-6, 1e-5})
+	solve(t, "liarsdice", liarsdice.Game{}, solution{294883, 24576, cfr.Discounted, 500, -0.02713, 1e-3, 1e-3})
+}
+
+func solve[S, M comparable](t *testing.T, name string, g game.Game[S, M], want solution) {
+	t.Run(name, func(t *testing.T) {
+		tree, solver := begin(t, g, want.method)
+		if tree.Nodes() != want.nodes || tree.Sets() != want.sets {
+			t.Errorf("%d nodes and %d information sets; want %d and %d", tree.Nodes(), tree.Sets(), want.nodes, want.sets)
+		}
+		if err := solver.Run(t.Context(), want.iterations); err != nil {
+			t.Fatal(err)
+		}
+		r := solver.Policy().Responses()
+		if r.Exploitability() > want.exploitability || math.Abs(r.Value-want.value) > want.within {
+			t.Errorf("value %v, exploitability %v; want %v within %v, and at most %v", r.Value, r.Exploitability(), want.value, want.within, want.exploitability)
+		}
+	})
+}
+
+// begin compiles g and makes a solver.
+func begin[S, M comparable](t testing.TB, g game.Game[S, M], m cfr.Method) (*cfr.Tree[S, M], *cfr.Solver[S, M]) {
+	t.Helper()
+	tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	solver, err := cfr.NewSolver(tree, m, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree, solver
+}
+
+// BenchmarkIteration measures one iteration of the solver.
+func BenchmarkIteration(b *testing.B) {
+	b.Run("kuhn", iterate(kuhn.Game{}))
+	b.Run("leduc", iterate(leduc.Game{}))
+	b.Run("liarsdice", iterate(liarsdice.Game{}))
+}
+
+func iterate[S, M comparable](g game.Game[S, M]) func(b *testing.B) {
+	return func(b *testing.B) {
+		_, solver := begin(b, g, cfr.Discounted)
+		b.ResetTimer()
+		if err := solver.Run(b.Context(), int64(b.N)); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
