@@ -39,19 +39,19 @@ var scripts = []script{
 		game: "paperfootball", paste: "0: 2 0 53 4 7", drawn: "#board .drawn", count: 6,
 		ending: "variant=6x10&moves=0+0+0+0+0", last: []string{"p-up"}, winner: "first", result: "Red wins",
 	}, {
-		game: "football", paste: "A 2,4 1,1 3,1 B 1,9 2,9 3,8 ball A0 score 2-1 step 7 First", drawn: "#board .player", count: 6,
+		game: "football", paste: "A 2,4 1,1 3,1 B 1,9 2,9 3,8 ball A0 score 2-1 step 7 First", drawn: "#board .kind-player", count: 6,
 		ending: "setup=1&start=A+2,9+1,1+3,1+B+0,6+1,6+4,6+ball+A0+score+0-0+step+0+First", winner: "first", result: "Team A wins",
 	}, {
-		game: "robanumeros", rival: "perfect&setup=1+-10+1+-10+1+-10+1+-10+1", paste: "4 -1 3: left1 right2", drawn: "#board .taken", count: 3,
+		game: "robanumeros", rival: "perfect&setup=1+-10+1+-10+1+-10+1+-10+1", paste: "4 -1 3: left1 right2", drawn: "#board .kind-taken", count: 3,
 		ending: "setup=5+3", last: []string{"k0", "k1"}, winner: "first", result: "First player wins",
 	}, {
 		game: "othello", paste: "d3 c3 c4", drawn: "#board .piece", count: 7,
 		ending: "start=XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-+X", last: []string{"h8"}, winner: "first", result: "Black wins",
 	}, {
-		game: "pig", paste: "34:12+7 first", drawn: "#board .bar", count: 3,
+		game: "pig", paste: "34:12+7 first", drawn: "#board .kind-bar", count: 3,
 		ending: "seed=5&start=99:12%2B0+first", last: []string{"roll"}, winner: "first", result: "First player wins",
 	}, {
-		game: "goofspiel", rival: "random&variant=6", paste: "A2/A2 A 2 0:0 first", drawn: "#board .card", count: 4,
+		game: "goofspiel", rival: "random&variant=6", paste: "A2/A2 A 2 0:0 first", drawn: "#board .kind-card", count: 4,
 		ending: "variant=6&start=3/2+-+6+0:0+first&moves=3", last: []string{"b2"}, winner: "first", result: "First player wins",
 	},
 }

@@ -246,7 +246,7 @@ func TestReplayOnce(t *testing.T) {
 		new MutationObserver(() => {
 			window.seen.push(document.querySelectorAll("#board .piece").length);
 			window.times.push(performance.now());
-		}).observe(document.querySelector("#board .pieces"), {childList: true});
+		}).observe(document.querySelector("#board .layer-pieces"), {childList: true});
 		return true;
 	})()`)
 	b.press("#replay")

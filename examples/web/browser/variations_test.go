@@ -56,7 +56,7 @@ func TestLines(t *testing.T) {
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&moves=5+1+9&tab=study&at=1&first=human&second=human")
 	b.wait(`document.querySelectorAll("#analysis-lines button").length > 3`)
-	b.wait(`document.querySelector("#board .advice .arrow")`)
+	b.wait(`document.querySelector("#board .layer-advice .arrow")`)
 	line := run[string](b, `(() => {
 		const buttons = [...document.querySelector("#analysis-lines li:last-child").querySelectorAll("button")].slice(0, 3);
 		const line = buttons.map((button) => button.textContent).join(" ");

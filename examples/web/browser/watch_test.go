@@ -102,7 +102,7 @@ func TestOwnRecord(t *testing.T) {
 	b.open("game=connect4&tab=watch")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{filepath.Join(dir, "mine.jsonl")}))
 	b.wait(`document.querySelectorAll("#games-list li").length === 1`)
-	b.wait(`document.querySelectorAll("#live-boards .player").length === 6`)
+	b.wait(`document.querySelectorAll("#live-boards .kind-player").length === 6`)
 	b.click("#live-boards button")
 	b.wait(`document.querySelector("main").dataset.tab === "study"`)
 	if game := b.address().Get("game"); game != "football" {

@@ -18,7 +18,7 @@ export class Analysis {
   #seat = null;
   #lines = 3;
   #facts = h("dl", { class: "facts" });
-  #bar = h("div", { class: "bar", "aria-hidden": "true" }, h("div", { class: "bar-first" }));
+  #bar = h("div", { class: "score-bar", "aria-hidden": "true" }, h("div", { class: "score-bar-first" }));
   #score = h("output", { class: "score", id: "analysis-score" }, "–");
   #side = h("span", { class: "quiet" }); // the player whose score is shown
   #said = h("p", { class: "quiet special", id: "analysis-special" });

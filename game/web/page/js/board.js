@@ -25,7 +25,7 @@ export class Board {
   constructor(svg, handlers) {
     this.#svg = svg;
     for (const name of layerNames) {
-      this.#layers[name] = s("g", { class: name, "aria-hidden": "true" });
+      this.#layers[name] = s("g", { class: "layer-" + name, "aria-hidden": "true" });
       svg.append(this.#layers[name]);
     }
     this.places = handlers ? new Places(svg, handlers) : null;
@@ -157,7 +157,7 @@ export class Board {
         this.#layers.pieces.append(element);
       }
       if (look !== old) element.replaceChildren(...drawPiece(piece));
-      const name = `piece ${piece.kind} ${piece.owner}${this.#won(piece) ? " won" : ""}`;
+      const name = `piece kind-${piece.kind} ${piece.owner}${this.#won(piece) ? " won" : ""}`;
       if (element.getAttribute("class") !== name) element.setAttribute("class", name);
       if (x !== piece.x || y !== piece.y) element.style.transform = `translate(${piece.x}px, ${piece.y}px)`;
       kept.set(piece.id, { element, look, x: piece.x, y: piece.y });

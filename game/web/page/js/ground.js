@@ -22,7 +22,7 @@ export function ground(board) {
 
 /** line draws a line of a board or of a scene. */
 export function line(one) {
-  const look = ["ground-line", one.kind, one.owner ?? ""].join(" ");
+  const look = ["ground-line", "kind-" + one.kind, one.owner ?? ""].join(" ");
   if (one.kind !== "arrow") return s("line", { x1: one.x1, y1: one.y1, x2: one.x2, y2: one.y2, class: look });
   const length = Math.hypot(one.x2 - one.x1, one.y2 - one.y1) || 1;
   const [dx, dy] = [((one.x2 - one.x1) / length) * 0.2, ((one.y2 - one.y1) / length) * 0.2];
@@ -36,7 +36,7 @@ export function text(one) {
   const e = s("text", {
     x: one.x,
     y: one.y,
-    class: [one.kind, one.of ?? "", one.align ? "to-" + one.align : ""].join(" "),
+    class: ["kind-" + one.kind, one.of ?? "", one.align ? "to-" + one.align : ""].join(" "),
   });
   e.textContent = one.text;
   return e;

@@ -52,7 +52,7 @@ export function animate(board, scene, before, duration) {
 
   for (const { piece, at: when } of last.taken ?? []) {
     const from = before.get(piece.id);
-    const ghost = s("g", { class: `piece ${piece.kind} ${piece.owner}` }, ...drawPiece(piece));
+    const ghost = s("g", { class: `piece kind-${piece.kind} ${piece.owner}` }, ...drawPiece(piece));
     ghost.style.transform = at(from ? [from.x, from.y] : [piece.x, piece.y]);
     board.ghosts.prepend(ghost);
     ghosts.push(ghost);

@@ -220,7 +220,7 @@ export class Places {
 
 /** caption returns the text of a button. */
 function caption({ x, y, w, h, label }) {
-  const e = s("text", { x: x + w / 2, y: y + h / 2, class: "caption" });
+  const e = s("text", { x: x + w / 2, y: y + h / 2, class: "kind-caption" });
   e.textContent = label;
   return e;
 }

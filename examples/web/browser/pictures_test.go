@@ -1,0 +1,225 @@
+package browser
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"math"
+	"net/http"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+var updatePictures = flag.Bool("update-pictures", false, "keep the boards as they look now, in testdata/pictures; look at them before you commit them")
+
+// A sheet shows the board of a game at the start, in the middle and at the end of a random game, on
+// a desktop and on a phone.
+const (
+	thumbWidth, thumbHeight = 240, 180
+
+	tolerance = 40    // of a channel of a pixel, for the edges of letters
+	spots     = 0.004 // of the pixels of a sheet
+)
+
+// Every game looks as it looks in the kept picture.
+func TestPictures(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	for _, game := range served(t, server.URL) {
+		t.Run(game.Name, func(t *testing.T) {
+			t.Parallel()
+			b := newTab(t, server)
+			b.scheme("light", true)
+			b.load("game=" + game.Name + "&first=human&second=human")
+			links := b.moments(game.Name)
+			sheet := image.NewNRGBA(image.Rect(0, 0, 3*thumbWidth, 2*thumbHeight))
+			for row, phone := range []bool{false, true} {
+				if phone {
+					b.size(390, 844)
+				}
+				for column, link := range links {
+					b.open(link)
+					b.rest()
+					thumb := b.stage()
+					at := image.Pt(column*thumbWidth, row*thumbHeight)
+					draw.Draw(sheet, thumb.Bounds().Add(at), thumb, thumb.Bounds().Min, draw.Src)
+				}
+			}
+			compare(t, filepath.Join("testdata", "pictures", game.Name+".png"), coarse(sheet))
+		})
+	}
+}
+
+// served lists the games of a server.
+func served(t testing.TB, url string) []struct{ Name string } {
+	t.Helper()
+	var answer struct{ Games []struct{ Name string } }
+	response, err := http.Get(url + "/api/games")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || len(answer.Games) == 0 {
+		t.Fatalf("%d games: %v", len(answer.Games), err)
+	}
+	return answer.Games
+}
+
+// moments plays a random game and returns links to its start, its middle and its end.
+func (b *tab) moments(game string) [3]string {
+	b.Helper()
+	var links [3]string
+	text := run[string](b, fmt.Sprintf(`(async () => {
+		const ask = async (path, body) => (await fetch("api/" + path, {
+			method: "POST", headers: {"Content-Type": "application/json"}, body: JSON.stringify(body)})).json();
+		let view = await ask("new", {game: %s, seed: 7});
+		for (let seed = 1; !view.over && view.record.moves.length < 300; seed++) {
+			const {views} = await ask("move", {record: view.record, bot: {searcher: "random"}, seed, views: true});
+			view = views.at(-1);
+		}
+		const {record, turns} = view;
+		const middle = (record.moves.length - 1) / 2; // or the nearest ply at which First moves
+		const half = turns.map((who, ply) => [who === "first" ? Math.abs(ply - middle) : Infinity, ply]).sort(([a], [b]) => a - b)[0][1];
+		const link = (at) => {
+			const fields = new URLSearchParams({first: "human", second: "human", at});
+			for (const [name, value] of Object.entries(record)) fields.set(name, Array.isArray(value) ? value.join(" ") : value);
+			return String(fields);
+		};
+		return JSON.stringify([link(0), link(half), link(record.moves.length)]);
+	})()`, quote(game)))
+	if err := json.Unmarshal([]byte(text), &links); err != nil {
+		b.Fatal(err)
+	}
+	return links
+}
+
+// stage returns a small picture of the board.
+func (b *tab) stage() image.Image {
+	b.Helper()
+	r := run[[]float64](b, `(() => {
+		document.activeElement.blur();
+		scrollTo(0, 0);
+		const r = document.querySelector("#stage").getBoundingClientRect();
+		return [r.x, r.y, r.width, r.height];
+	})()`)
+	clip := page.Viewport{X: r[0], Y: r[1], Width: r[2], Height: r[3], Scale: min(thumbWidth/r[2], thumbHeight/r[3])}
+	shot, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Clip: &clip})
+	if err != nil {
+		b.Fatal(err)
+	}
+	picture, err := png.Decode(bytes.NewReader(shot.Data))
+	if err != nil {
+		b.Fatal(err)
+	}
+	return picture
+}
+
+// coarse reduces a picture to few colours, which makes its file small.
+func coarse(picture *image.NRGBA) *image.NRGBA {
+	for i, v := range picture.Pix {
+		picture.Pix[i] = uint8(math.Round(float64(v)/17)) * 17
+	}
+	return picture
+}
+
+// compare compares a picture with a kept one.
+func compare(t *testing.T, name string, got *image.NRGBA) {
+	t.Helper()
+	if *updatePictures {
+		var b bytes.Buffer
+		if err := cmp.Or((&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, paletted(got)), os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, b.Bytes(), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatalf("%v\n(look at the game and run the test with -update-pictures)", err)
+	}
+	want, err := png.Decode(bytes.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want.Bounds() != got.Bounds() {
+		t.Fatalf("%s has %v, the page %v", name, want.Bounds(), got.Bounds())
+	}
+	different, pixels := 0, len(got.Pix)/4
+	for i := range pixels {
+		x, y := i%got.Rect.Dx(), i/got.Rect.Dx()
+		a, b := got.NRGBAAt(x, y), color.NRGBAModel.Convert(want.At(x, y)).(color.NRGBA)
+		if far(a.R, b.R) || far(a.G, b.G) || far(a.B, b.B) || far(a.A, b.A) {
+			different++
+		}
+	}
+	t.Logf("%d of %d pixels differ", different, pixels)
+	if float64(different) > spots*float64(pixels) {
+		now := filepath.Join(t.ArtifactDir(), filepath.Base(name))
+		var b bytes.Buffer
+		if err := cmp.Or(png.Encode(&b, got), os.WriteFile(now, b.Bytes(), 0o666)); err != nil {
+			t.Fatal(err)
+		}
+		t.Errorf("%d of %d pixels differ from %s; see %s (go test -artifacts keeps it), and if it is as intended, run the test with -update-pictures", different, pixels, name, now)
+	}
+}
+
+func far(a, b uint8) bool { return max(a, b)-min(a, b) > tolerance }
+
+// paletted returns the same picture with a palette if it has few enough colours.
+func paletted(picture *image.NRGBA) image.Image {
+	index := map[color.NRGBA]uint8{}
+	var palette color.Palette
+	small := image.NewPaletted(picture.Rect, nil)
+	for i := range len(picture.Pix) / 4 {
+		x, y := i%picture.Rect.Dx(), i/picture.Rect.Dx()
+		c := picture.NRGBAAt(x, y)
+		n, ok := index[c]
+		if !ok {
+			if len(palette) == 256 {
+				return picture
+			}
+			n = uint8(len(palette))
+			index[c], palette = n, append(palette, c)
+		}
+		small.SetColorIndex(x, y, n)
+	}
+	small.Palette = palette
+	return small
+}
+
+// No rule for the rest of the page matches a part of a board, whatever a game calls its pieces.
+func TestBoardStyles(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	b := newTab(t, server)
+	style, err := os.ReadFile("../../../game/web/page/style/board.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, game := range served(t, server.URL) {
+		b.open("game=" + game.Name + "&first=human&second=human")
+		b.open(b.moments(game.Name)[1])
+		strays := run[string](b, fmt.Sprintf(`(() => {
+			const sheet = new CSSStyleSheet();
+			sheet.replaceSync(%s);
+			const rules = (list) => [...list].flatMap((rule) => rule.selectorText ? [rule.selectorText] : rules(rule.cssRules ?? []));
+			const own = new Set(rules(sheet.cssRules));
+			const others = [...new Set([...document.styleSheets].flatMap((one) => rules(one.cssRules)))]
+				.filter((one) => !own.has(one) && !/^(\*|\[hidden\]|:focus-visible)/.test(one) && !one.startsWith("[data-"));
+			const parts = [...document.querySelectorAll("#board *")];
+			return others.filter((one) => parts.some((e) => e.matches(one))).join("\n");
+		})()`, quote(string(style))))
+		if strays != "" {
+			t.Errorf("%s: rules of the page match parts of the board: %s", game.Name, strays)
+		}
+	}
+}
