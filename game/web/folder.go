@@ -3,9 +3,9 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,13 +13,15 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
+	"sync"
+	"time"
 
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
@@ -81,7 +83,7 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 		return err
 	}
 	defer os.RemoveAll(scratch)
-	s := static{dir: filepath.Join(scratch, "page"), games: all, progress: progress, programs: map[string]programs{}}
+	s := static{dir: filepath.Join(scratch, "page"), games: all, progress: progress, programs: map[string]*programs{}}
 	if err := s.copyPage(files); err != nil {
 		return err
 	}
@@ -119,14 +121,15 @@ type static struct {
 	dir      string
 	games    catalog.Catalog
 	progress io.Writer
-	programs map[string]programs // of each game
-	core     []string            // files needed by every visit
+	programs map[string]*programs // of each game
+	core     []string             // files needed by every visit
 }
 
 // programs are the files of a game's programs.
 type programs struct {
 	Rules string `json:"rules"` // without bots
 	Bots  string `json:"bots"`
+	Exec  string `json:"exec"` // what both need
 }
 
 func (s *static) write(name string, text []byte) error {
@@ -165,7 +168,8 @@ func (s *static) copyPage(source fs.FS) error {
 	return nil
 }
 
-// build compiles the programs of the games from their sources; identical ones share a file.
+// build compiles the programs of the games from their sources, as many at once as there
+// are processors; identical ones share a file.
 func (s *static) build(ctx context.Context, games []catalog.Entry, sources []string) error {
 	root, err := child.Tool(ctx, nil, "go", "env", "GOROOT")
 	if err != nil {
@@ -175,30 +179,53 @@ func (s *static) build(ctx context.Context, games []catalog.Entry, sources []str
 	if err != nil {
 		return fmt.Errorf("static: %w", err)
 	}
-	if err := s.add("wasm_exec.js", support); err != nil {
+	// The name depends on the content, because a program needs the support of its compiler.
+	exec := fmt.Sprintf("wasm_exec-%x", sha256.Sum256(support))[:18] + ".js"
+	if err := s.add(exec, support); err != nil {
 		return err
 	}
-	scratch := filepath.Dir(s.dir)
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	processors := make(chan bool, runtime.GOMAXPROCS(0))
+	var tasks sync.WaitGroup
+	var mu sync.Mutex
+	done, total, begun := 0, 2*len(games), time.Now()
+	fmt.Fprintf(s.progress, "web: compiling %d programs for WebAssembly, of %d games\n", total, len(games))
 	for i, e := range games {
-		fmt.Fprintf(s.progress, "web: compiling %s (%d of %d)\n", e.Name, i+1, len(games))
+		both := &programs{Exec: exec}
+		s.programs[e.Name] = both
+		scratch := filepath.Join(filepath.Dir(s.dir), strconv.Itoa(i))
 		source := sources[i]
 		if e.Package != "" {
 			source = filepath.Join(scratch, "main.go")
-			if err := os.WriteFile(source, fmt.Appendf(nil, ownProgram, e.Package), 0o666); err != nil {
-				return err
+			if err := cmp.Or(os.Mkdir(scratch, 0o777), os.WriteFile(source, fmt.Appendf(nil, ownProgram, e.Package), 0o666)); err != nil {
+				fail(err)
+				break
 			}
 		}
-		var both programs
-		// The browser waits for this one; without inlining it is 7 % smaller as brotli.
-		if both.Rules, err = s.compile(ctx, scratch, source, "page,rules", "-gcflags=all=-l"); err != nil {
-			return fmt.Errorf("static: %s for WebAssembly: %w", sources[i], err)
+		// The browser waits for the rules; without inlining they are 7 % smaller as brotli.
+		for _, one := range []struct {
+			what, tags, flags string
+			file              *string
+		}{{"rules", "page,rules", "-gcflags=all=-l", &both.Rules}, {"bots", "page", "-gcflags=", &both.Bots}} {
+			tasks.Go(func() {
+				processors <- true
+				defer func() { <-processors }()
+				name, err := s.compile(ctx, scratch+"-"+one.what+".wasm", source, "-tags="+one.tags, one.flags)
+				if err != nil {
+					fail(fmt.Errorf("static: %s for WebAssembly: %w", sources[i], err)) // the first failure counts
+					return
+				}
+				mu.Lock()
+				defer mu.Unlock()
+				*one.file = name
+				done++
+				fmt.Fprintf(s.progress, "web: %s: %s (%d of %d, %v)\n", e.Name, one.what, done, total, time.Since(begun).Round(time.Second))
+			})
 		}
-		if both.Bots, err = s.compile(ctx, scratch, source, "page"); err != nil {
-			return fmt.Errorf("static: %s for WebAssembly: %w", sources[i], err)
-		}
-		s.programs[e.Name] = both
 	}
-	return nil
+	tasks.Wait()
+	return context.Cause(ctx)
 }
 
 // ownProgram is the program of a game with a package.
@@ -214,9 +241,8 @@ func main() { web.Main(own.Entry()) }
 `
 
 // compile writes a program under a name derived from its content, which it returns.
-func (s *static) compile(ctx context.Context, scratch, source, tags string, flags ...string) (string, error) {
-	out := filepath.Join(scratch, "program.wasm")
-	build := append([]string{"go", "build", "-trimpath", "-ldflags=-s -w", "-tags", tags, "-o", out}, flags...)
+func (s *static) compile(ctx context.Context, out, source string, flags ...string) (string, error) {
+	build := append([]string{"go", "build", "-trimpath", "-ldflags=-s -w", "-o", out}, flags...)
 	if _, err := child.Tool(ctx, []string{"GOOS=js", "GOARCH=wasm"}, append(build, source)...); err != nil {
 		return "", err
 	}
@@ -227,89 +253,3 @@ func (s *static) compile(ctx context.Context, scratch, source, tags string, flag
 	name := fmt.Sprintf("%x.wasm", sha256.Sum256(program))[48:]
 	return name, s.write(name, program)
 }
-
-// finish writes the answers that the page would otherwise request from a server, and the
-// service worker that caches all files for offline visits.
-func (s *static) finish() error {
-	text, err := json.Marshal(s.programs)
-	if err == nil {
-		err = s.add("programs.json", text)
-	}
-	for _, l := range []board.Language{board.English, board.Spanish} {
-		var games struct {
-			Games []answer.Game `json:"games"`
-		}
-		if err == nil {
-			games.Games, err = describeAll(s.games, l)
-		}
-		if err == nil {
-			text, err = json.Marshal(games)
-		}
-		if err == nil {
-			err = s.add("games."+string(l)+".json", text)
-		}
-	}
-	if err == nil {
-		err = s.add("manifest.webmanifest", []byte(manifest))
-	}
-	if err != nil {
-		return err
-	}
-	files := []string{}
-	for _, both := range s.programs {
-		files = append(files, both.Rules, both.Bots)
-	}
-	slices.Sort(files)
-	files = slices.Compact(files)
-	sum := sha256.New()
-	for _, name := range append(slices.Clone(s.core), files...) {
-		text, err := os.ReadFile(filepath.Join(s.dir, filepath.FromSlash(name)))
-		if err != nil {
-			return err
-		}
-		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(text))
-	}
-	lists, err := json.Marshal(map[string]any{"version": fmt.Sprintf("%x", sum.Sum(nil)[:8]), "core": append(s.core, "./"), "programs": files})
-	if err != nil {
-		return err
-	}
-	return s.write("sw.js", []byte("const { version, core, programs } = "+string(lists)+";\n"+serviceWorker))
-}
-
-const manifest = `{
-  "name": "versus", "short_name": "versus", "start_url": "./", "scope": "./", "display": "standalone",
-  "background_color": "#f5f3ee", "theme_color": "#f5f3ee",
-  "icons": [{ "src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any" }]
-}
-`
-
-// serviceWorker answers from its cached files, all of one version. It loads the programs
-// one after the other once the page reports that a board is shown.
-const serviceWorker = `
-const name = "versus-" + version;
-
-self.addEventListener("install", (e) => {
-  e.waitUntil(caches.open(name).then((cache) => cache.addAll(core)).then(() => self.skipWaiting()));
-});
-
-self.addEventListener("activate", (e) => {
-  const old = async () => {
-    for (const one of await caches.keys()) if (one.startsWith("versus-") && one !== name) await caches.delete(one);
-    await self.clients.claim();
-  };
-  e.waitUntil(old());
-});
-
-self.addEventListener("message", (e) => {
-  const keep = async () => {
-    const cache = await caches.open(name);
-    for (const one of programs) if (!(await cache.match(one))) await cache.add(one);
-  };
-  if (e.data === "keep") e.waitUntil(keep());
-});
-
-self.addEventListener("fetch", (e) => {
-  if (e.request.method !== "GET") return;
-  e.respondWith(caches.open(name).then((cache) => cache.match(e.request, { ignoreSearch: true })).then((hit) => hit ?? fetch(e.request)));
-});
-`

@@ -41,7 +41,7 @@ func TestStaticFails(t *testing.T) {
 	}
 	write("old/index.html", "old")
 	for _, dir := range []string{"new/page", "old"} {
-		if told := fails(dir, "example.org/page", "for WebAssembly"); !strings.Contains(told, "(1 of 1)") {
+		if told := fails(dir, "example.org/page", "for WebAssembly"); !strings.Contains(told, "compiling 2 programs") {
 			t.Errorf("progress: %q", told)
 		}
 		left, err := filepath.Glob(dir + "/*")

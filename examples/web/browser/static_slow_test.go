@@ -6,18 +6,22 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 
 	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
+	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
 )
 
@@ -157,13 +161,13 @@ func checkFirstVisit(t *testing.T, dir, game string) {
 		}
 		return text
 	}
-	var programs map[string]struct{ Rules string }
+	var programs map[string]struct{ Rules, Exec string }
 	if err := json.Unmarshal(read("programs.json"), &programs); err != nil {
 		t.Fatal(err)
 	}
 	total := 0
 	for _, name := range []string{
-		"index.html", "style/page.css", "js/main.js", "js/worker.js", "wasm_exec.js", "games.en.json", "programs.json",
+		"index.html", "style/page.css", "js/main.js", "js/worker.js", programs[game].Exec, "games.en.json", "programs.json",
 		"icon.svg", "manifest.webmanifest", "sw.js", programs[game].Rules,
 	} {
 		var small bytes.Buffer
@@ -176,4 +180,125 @@ func checkFirstVisit(t *testing.T, dir, game string) {
 	if total > 1_360_000 {
 		t.Errorf("%s: %d bytes as gzip until the board is there; want at most 1,360,000", game, total)
 	}
+}
+
+// A page works while and after another version is published: those that are open keep their files,
+// the next visit has all of the new version's, and a program that is gone loads the page again. Two
+// pages of one origin do not disturb each other.
+func TestPublications(t *testing.T) {
+	entries := []catalog.Entry{tictactoe.Entry(), pig.Entry()}
+	before, after := t.TempDir(), t.TempDir()
+	if err := web.Static(t.Context(), before, "", entries...); err != nil {
+		t.Fatal(err)
+	}
+	overlay := map[string]map[string]string{"Replace": {}}
+	for _, path := range []string{"../../tictactoe/entry/entry.go", "../../games/pig/entry/entry.go"} {
+		path, err := filepath.Abs(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		other := filepath.Join(t.TempDir(), "entry.go")
+		text = append(text, "\nvar _ = func() bool { println(\"another version\"); return true }()\n"...)
+		if err := os.WriteFile(other, text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		overlay["Replace"][path] = other
+	}
+	text, err := json.Marshal(overlay)
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := filepath.Join(t.TempDir(), "overlay.json")
+	if err := os.WriteFile(list, text, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("GOFLAGS", "-overlay="+list)
+	if err := web.Static(t.Context(), after, "", entries...); err != nil {
+		t.Fatal(err)
+	}
+
+	var published atomic.Pointer[http.Handler]
+	publish := func(dir string) {
+		files := http.FileServer(http.Dir(dir))
+		published.Store(&files)
+	}
+	publish(before)
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "max-age=600") // as hosts of files have it
+		_, name, _ := strings.Cut(r.URL.Path[1:], "/")
+		r.URL.Path = "/" + name
+		if strings.HasPrefix(r.RequestURI, "/other/") {
+			http.FileServer(http.Dir(before)).ServeHTTP(w, r)
+			return
+		}
+		(*published.Load()).ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	const game = "game=tictactoe&first=human&second=minimax,depth=3"
+	const kept = `caches.keys().then(async (names) => (await Promise.all(names.map(async (one) =>
+		(await (await caches.open(one)).keys()).filter((file) => file.url.endsWith(".wasm")).length))).join() === %q)`
+	b := newTab(t, &httptest.Server{URL: server.URL + "/repo"})
+	b.forgive("another version")
+	b.forgive("404")
+	moves := func(n int) {
+		t.Helper()
+		b.byMouse()
+		b.waitMoves(n)
+		b.waitTurn("first")
+	}
+	// version checks which programs the page uses.
+	version := func(dir string) {
+		t.Helper()
+		want, err := os.ReadFile(filepath.Join(dir, "programs.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := run[string](b, `fetch("programs.json", {cache: "no-cache"}).then((one) => one.text())`); got != string(want) {
+			t.Errorf("the page of %s; want %s", got, want)
+		}
+	}
+	home := b.server
+	b.server = &httptest.Server{URL: server.URL + "/other"}
+	b.load(game)
+	b.wait(fmt.Sprintf(kept, "4"))
+	b.server = home
+	b.load(game)
+	b.wait(fmt.Sprintf(kept, "4,4"))
+	moves(2)
+	publish(after)
+	run[bool](b, `navigator.serviceWorker.getRegistration().then((one) => one.update()).then(() => true)`)
+	b.wait(`caches.keys().then((names) => names.length === 3)`)
+	b.open("game=pig&first=human&second=random") // whose former program is only in the cache
+	b.wait(`document.querySelector("#title").textContent === "Pig"`)
+	b.open(game)
+	moves(2)
+	b.load(game)
+	version(after)
+	moves(2)
+	b.wait(fmt.Sprintf(kept, "4,4")) // the other page's, and the new version's
+
+	// Without a service worker, or before it has everything.
+	publish(before)
+	forget := `(async () => {
+		for (const one of await navigator.serviceWorker.getRegistrations()) await one.unregister();
+		for (const one of await caches.keys()) await caches.delete(one);
+		return true;
+	})()`
+	run[bool](b, forget)
+	b.do(emptyCache())
+	b.load("game=tictactoe&first=human&second=human")
+	version(before)
+	b.wait(fmt.Sprintf(kept, "4"))
+	run[bool](b, forget)
+	b.do(emptyCache())
+	publish(after)
+	run[bool](b, `(location.hash = "#game=pig&first=human&second=random", true)`)
+	b.wait(`document.querySelector("#title")?.textContent === "Pig" && !document.querySelector("main").inert`)
+	version(after)
+	b.click(`#board .place[data-id=roll] .hit`)
+	b.waitMoves(1)
 }

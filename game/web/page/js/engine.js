@@ -4,7 +4,7 @@
 // is small and is loaded first.
 
 const folder = new URL("..", import.meta.url);
-const read = (name) => fetch(new URL(name, folder)).then((response) => response.json());
+const read = (name) => fetch(new URL(name, folder), { cache: "no-cache" }).then((response) => response.json());
 const listed = read("programs.json");
 
 /** roles are the workers by kind of request; all other requests go to the rules. */
@@ -20,13 +20,31 @@ const modules = new Map(); // file -> compiled program
 /** compile fetches a program; file servers do not always send its media type. */
 function compile(file) {
   if (!modules.has(file)) {
-    const whole = fetch(new URL(file, folder)).then(async (response) =>
-      WebAssembly.compile(await response.arrayBuffer()),
-    );
+    const whole = fetch(new URL(file, folder)).then(async (response) => {
+      if (response.status === 404) await renew(file);
+      return WebAssembly.compile(await response.arrayBuffer());
+    });
     modules.set(file, whole);
     whole.catch(() => modules.delete(file));
   }
   return modules.get(file);
+}
+
+/** renew loads the page again, once, if a program is gone: there is a new version of the page. */
+async function renew(file) {
+  const missing = "missing " + folder;
+  if (sessionStorage.getItem(missing) === file) return;
+  sessionStorage.setItem(missing, file);
+  const worker = await navigator.serviceWorker?.getRegistration();
+  const { installing } = (await worker?.update().catch(() => null)) ?? {};
+  if (installing)
+    await new Promise((done) =>
+      installing.addEventListener("statechange", () => {
+        if (["activated", "redundant"].includes(installing.state)) done();
+      }),
+    );
+  location.reload();
+  await new Promise(() => {});
 }
 
 /** Desk is a worker that answers requests. */
@@ -37,12 +55,12 @@ class Desk {
   #last = 0;
   over = false; // whether it has failed
 
-  constructor(file) {
+  constructor(file, exec) {
     this.#worker = new Worker(new URL("worker.js", import.meta.url));
     this.#ready = new Promise((resolve, reject) => {
       this.#worker.onmessage = ({ data }) => (data.ready ? resolve() : this.#heard(data));
       this.#worker.onerror = (e) => reject(new Error(e.message));
-      compile(file).then((module) => this.#worker.postMessage({ module }), reject);
+      compile(file).then((module) => this.#worker.postMessage({ module, exec }), reject);
     });
     this.#ready.catch(() => this.#end()); // the next request tries again, with another worker
   }
@@ -106,7 +124,7 @@ async function desk(game, request) {
   const file = role === "rules" ? files.rules : files.bots;
   const key = `${file} ${role}`;
   while (role !== "rules" && desks.get(key)?.busy) await desks.get(key).rest();
-  if (!desks.has(key) || desks.get(key).over) desks.set(key, new Desk(file));
+  if (!desks.has(key) || desks.get(key).over) desks.set(key, new Desk(file, files.exec));
   return desks.get(key);
 }
 

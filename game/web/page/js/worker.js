@@ -1,9 +1,8 @@
 // A worker that runs a game's program. It first receives the program, and then requests.
 
-importScripts("../wasm_exec.js");
-
 onmessage = async ({ data }) => {
   if (data.module) {
+    importScripts("../" + data.exec);
     const go = new Go();
     go.run(await WebAssembly.instantiate(data.module, go.importObject));
   } else if (data.cancel) {
