@@ -14,6 +14,7 @@ type capabilities[S, M comparable] struct {
 	drawer    game.Drawer[S]
 	chancer   game.Chancer[S, M]
 	observer  game.Observer[S]
+	dealer    game.Dealer[S]
 	bounder   game.Bounder
 	quieter   game.Quieter[S]
 	reducer   game.Reducer[S, M]
@@ -28,6 +29,7 @@ func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
 	c.drawer, _ = game.As[game.Drawer[S]](g)
 	c.chancer, _ = game.As[game.Chancer[S, M]](g)
 	c.observer, _ = game.As[game.Observer[S]](g)
+	c.dealer, _ = game.As[game.Dealer[S]](g)
 	c.bounder, _ = game.As[game.Bounder](g)
 	c.quieter, _ = game.As[game.Quieter[S]](g)
 	c.reducer, _ = game.As[game.Reducer[S, M]](g)

@@ -88,6 +88,6 @@ func (k *kit[S, M]) noteHidden(p *position[S, M]) {
 // checkHides requires an Observer to hide something.
 func (k *kit[S, M]) checkHides(*position[S, M]) {
 	if k.observer != nil && !k.hides && k.faults["observation"] == nil {
-		k.fault("Observe hides nothing from the player to move in any position of the test: it is for players who choose at once; without hidden moves, remove it")
+		k.fault("Observe hides nothing from the player to move in any position of the test: if nothing is secret, remove it")
 	}
 }

@@ -34,6 +34,18 @@
 // Test ends with the waived faults, the game's capabilities and the benefit of each one it
 // lacks.
 //
+// # Hidden information
+//
+// Observe may hide any secrets, cards as well as simultaneous moves. If the game gives signs
+// that it hides more than one move at a time, or has a Deal, the checks "one hidden move" and
+// "commitments" do not apply to it. With -v, Test tells so, and what each player does not see,
+// for you to compare with the rules: whether something should be secret, the checks cannot know. A
+// player who can forget what both players have seen is a note, not a fault.
+//
+// In games of few positions (a fifth of Options.Budget), or as far as these reach, all of them
+// are counted, and Deal is compared with them. Each may be as likely as chance makes it with
+// random moves of the opponent, or with all lines or all positions of the opponent equally likely.
+//
 // # The checks
 //
 //	plain values            states and moves hold no pointers, interfaces or channels, and equal themselves
@@ -67,9 +79,15 @@
 //	foreign positions       ParsePosition panics on no text, and what it accepts can be played
 //	drawing                 Draw returns text that ends in a newline
 //	chance                  probabilities are positive and sum to 1
-//	observation             something is hidden; observing twice is observing once; the player to move stays to move, with the same moves
-//	one hidden move         only a player's last move is hidden, from an opponent who is to move next, and completely
+//	observation             something is hidden; observing twice is observing once; the player to move stays to move, with the same moves; views can be shown
+//	one hidden move         in games without further secrets, only a player's last move is hidden, from an opponent who is to move next, and completely
 //	commitments             a player who does not see the opponent's move could choose before it, with the same result
+//	information sets        positions with the same view have the same player to move, moves, texts of moves and errors, and the view is drawn, written and hashed alike
+//	leaks                   the rest of a view does not tell what Observe hides
+//	own secrets             players see what they do, do not forget what they alone have seen, and see what is theirs by its place in the state
+//	dealing                 Deal returns a position with the view that it was given, and the same one for equal random numbers
+//	possible worlds         the game can be played on from what Deal returns; in small games, a line of moves leads there
+//	distribution of worlds  in small games, Deal returns each position as often as it should; it does not always return the same
 //	ordering                Prioritize sets every priority, and the same one when asked again
 //	quietness               Quiet gives the same answer when asked again
 //	reducibility            Reducible gives the same answer when asked again

@@ -16,7 +16,8 @@ var names = []string{
 	"repeatable apply", "bounds", "evaluation", "independent copies", "same position, same rules", "one end",
 	"any move", "length", "point of view", "winners", "payoffs", "hash", "notation of moves",
 	"notation of positions", "illegal text", "numbers in moves", "foreign positions", "drawing", "chance", "observation",
-	"one hidden move", "commitments", "ordering", "quietness", "reducibility", "history", "playouts", "encoder",
+	"one hidden move", "commitments", "information sets", "leaks", "own secrets", "dealing", "possible worlds",
+	"distribution of worlds", "ordering", "quietness", "reducibility", "history", "playouts", "encoder",
 	"features", "perft", "concurrency",
 }
 

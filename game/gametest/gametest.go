@@ -93,7 +93,7 @@ func Test[S, M comparable](t testing.TB, g game.Game[S, M]) {
 // TestWith checks g with the given options and reports every fault as an error of t.
 func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 	t.Helper()
-	faults, err := find(g, o)
+	faults, notes, err := find(g, o)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -109,6 +109,9 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 			t.Error(f)
 		}
 	}
+	for _, note := range notes {
+		t.Logf("note: %s", note)
+	}
 	for _, c := range allCapabilities(g) {
 		if c.found {
 			t.Logf("has a %s", c.name)
@@ -122,20 +125,19 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 // symptoms: a fault may be the reason for those after it. Waived faults are left out. It
 // returns an error for a nil game, negative options and unknown names in Options.Waive.
 func Faults[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
-	faults, err := find(g, o)
+	faults, _, err := find(g, o)
 	return slices.DeleteFunc(faults, func(f Fault) bool { return slices.Contains(o.Waive, f.Check) }), err
 }
 
-// find returns all faults, also those that are waived.
-func find[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
+// find returns all faults, also those that are waived, and remarks that are no faults.
+func find[S, M comparable](g game.Game[S, M], o Options) (faults []Fault, notes []string, err error) {
 	if !game.Given(g) {
-		return nil, fmt.Errorf("gametest: %w", game.ErrNilGame)
+		return nil, nil, fmt.Errorf("gametest: %w", game.ErrNilGame)
 	}
-	o, err := o.withDefaults()
-	if err != nil {
-		return nil, err
+	if o, err = o.withDefaults(); err != nil {
+		return nil, nil, err
 	}
 	k := newKit(g, o)
 	k.run()
-	return k.collected(), nil
+	return k.collected(), k.notes, nil
 }

@@ -3,6 +3,7 @@ package gametest
 import (
 	"hash/maphash"
 	"math/rand/v2"
+	"reflect"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -62,8 +63,14 @@ type kit[S, M comparable] struct {
 	texts   []string         // of moves, legal somewhere
 	samples []position[S, M] // for the checks at the end
 	hides   bool             // Observe has hidden something
-	spent   int              // of the budget
-	plies   int              // of all games
+	secrets secrets[S, M]
+	sets    [2]map[S]member[S, M] // by player and view
+	tried   []string              // texts that are no move in most positions
+	stuck   stuck[S, M]
+	unfair  string   // about the frequencies of deals
+	notes   []string // remarks that are no faults
+	spent   int      // of the budget
+	plies   int      // of all games
 
 	checking string // the check under way
 	at       *position[S, M]
@@ -75,7 +82,9 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		g: g, opt: o, capabilities: capabilitiesOf(g),
 		rng: rand.New(rand.NewPCG(o.Seed, 0)), seed: maphash.MakeSeed(),
 		seen: map[S]verdict{}, byHash: map[uint64]S{}, faults: map[string]*found{},
+		sets: [2]map[S]member[S, M]{{}, {}},
 	}
+	k.secrets = newSecrets[S, M](leavesOf(reflect.TypeFor[S](), k.seed))
 	k.everyAt = []check[S, M]{
 		{"turn", k.checkTurn},
 		{"live games have moves", k.checkLive},
@@ -99,6 +108,11 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"observation", k.checkObservation},
 		{"one hidden move", k.checkHidden},
 		{"commitments", k.checkCommitments},
+		{"information sets", k.checkSets},
+		{"leaks", k.checkLeaks},
+		{"own secrets", k.checkOwn},
+		{"dealing", k.checkDeal},
+		{"possible worlds", k.checkDealt},
 		{"ordering", k.checkOrdering},
 		{"quietness", k.checkQuiet},
 		{"reducibility", k.checkReducible},
@@ -113,6 +127,10 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"one end", k.checkEndings},
 		{"hash", k.checkHashBits},
 		{"observation", k.checkHides},
+		{"leaks", k.checkTold},
+		{"own secrets", k.checkOwners},
+		{"possible worlds", k.checkWorlds},
+		{"distribution of worlds", k.checkDistribution},
 		{"moves allocate nothing", k.checkAllocation},
 		{"perft", k.checkPerft},
 		{"start", k.checkStart},
@@ -135,6 +153,7 @@ func (k *kit[S, M]) run() {
 	for i := range drySurvey {
 		k.playGame(uint64(i), 0)
 	}
+	k.tried = append([]string{"?", "0"}, k.texts[:min(len(k.texts), 4)]...)
 	perGame := float64(k.spent) / drySurvey
 	k.spent = 0
 	density := min(1, float64(k.opt.Budget)/(spread*max(perGame, 1)))

@@ -23,7 +23,8 @@ func allCapabilities[S, M comparable](g game.Game[S, M]) []capability {
 		{"Notation", []string{"FormatMove", "ParseMove", "FormatPosition", "ParsePosition"}, c.notation != nil, "people, records and programs can read and write moves and positions"},
 		{"Drawer", []string{"Draw"}, c.drawer != nil, "terminals show a picture instead of a line"},
 		{"Chancer", []string{"Probability"}, c.chancer != nil, "outcomes of chance need not be equally likely"},
-		{"Observer", []string{"Observe"}, c.observer != nil, "players can move at the same time, each without knowing the other's move"},
+		{"Observer", []string{"Observe"}, c.observer != nil, "players can move at the same time, each without knowing the other's move, or have secret cards"},
+		{"Dealer", []string{"Deal"}, c.dealer != nil, "searchers draw what a player does not see at once, rather than from random games; of use with an Observer"},
 		{"Bounder", []string{"Bounds"}, c.bounder != nil, "searches stop at a win, prefer quick wins, and report proven results"},
 		{"Quieter", []string{"Quiet"}, c.quieter != nil, "Minimax and Greedy do not trust the estimate in the middle of an exchange"},
 		{"Reducer", []string{"Reducible"}, c.reducer != nil, "Minimax searches unpromising moves less deeply"},
@@ -42,6 +43,9 @@ func (k *kit[S, M]) checkCapabilities(*position[S, M]) {
 		for _, name := range c.methods {
 			k.misfit(c.name, name)
 		}
+	}
+	if k.dealer != nil && k.observer == nil {
+		k.fault("the game is a game.Dealer, but not a game.Observer: nothing is hidden, so Deal is never called")
 	}
 }
 

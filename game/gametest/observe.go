@@ -1,6 +1,10 @@
 package gametest
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // checkObservation examines what each player sees, and whether the player to move could
 // move from that alone.
@@ -17,7 +21,24 @@ func (k *kit[S, M]) checkObservation(p *position[S, M]) {
 		}
 		if p.turn == who {
 			k.playable(p, seen, who)
+		} else if turn := k.g.Turn(&seen); turn == who {
+			k.fault("%v is not to move, but it is in its view, %s: there %v would have to be to move in both", who, k.positionText(seen), who)
 		}
+		k.presentable(seen, who)
+	}
+}
+
+// presentable checks that a view can be shown, and written and read like any position.
+func (k *kit[S, M]) presentable(seen S, who game.Player) {
+	s := seen
+	k.g.Evaluate(&s)
+	game.Draw(k.g, seen)
+	if k.notation == nil {
+		return
+	}
+	text := k.notation.FormatPosition(&s)
+	if back, err := k.notation.ParsePosition(text); err != nil || back != seen {
+		k.fault("the view of %v is written %q, which is read as %v (error: %v), not as %v", who, text, back, err, seen)
 	}
 }
 
@@ -28,8 +49,8 @@ func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 		k.fault("%v is to move, but %v is to move in the view of %v: %s", who, turn, who, k.positionText(seen))
 		return
 	}
-	legal := map[M]bool{}
-	for _, m := range k.g.Moves(nil, &s) {
+	legal, moves := map[M]bool{}, k.g.Moves(nil, &s)
+	for _, m := range moves {
 		legal[m] = true
 	}
 	for _, m := range p.moves {
@@ -41,12 +62,12 @@ func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 	if len(legal) > len(p.moves) {
 		k.fault("%v has %d legal moves, but %d in the view of %v: %s",
 			who, len(p.moves), len(legal), who, k.positionText(seen))
+	} else if !slices.Equal(moves, p.moves) {
+		k.fault("%v has the moves %v, but in its view, %s, in another order: %v", who, p.moves, k.positionText(seen), moves)
 	}
 	for _, m := range p.some {
 		game.After(k.g, seen, m)
 	}
-	k.g.Evaluate(&s)
-	game.Draw(k.g, seen)
 }
 
 // checkHidden checks that no more is hidden than package game allows: a player's move

@@ -30,6 +30,14 @@ func (b Cells) or(o Cells) Cells  { return Cells{b[0] | o[0], b[1] | o[1]} }
 func (b Cells) and(o Cells) Cells { return Cells{b[0] & o[0], b[1] & o[1]} }
 func (b Cells) not(o Cells) Cells { return Cells{b[0] &^ o[0], b[1] &^ o[1]} }
 
+// first returns the lowest cell of a set that is not empty.
+func (b Cells) first() int {
+	if b[0] != 0 {
+		return bits.TrailingZeros64(b[0])
+	}
+	return 64 + bits.TrailingZeros64(b[1])
+}
+
 // Count returns the number of cells.
 func (b Cells) Count() int { return bits.OnesCount64(b[0]) + bits.OnesCount64(b[1]) }
 

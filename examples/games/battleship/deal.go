@@ -2,6 +2,7 @@ package battleship
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -26,7 +27,7 @@ func (g Game) Deal(view *State, p game.Player, r *rand.Rand) State {
 		return d.state
 	}
 	r.Shuffle(len(d.ships), func(i, k int) { d.ships[i], d.ships[k] = d.ships[k], d.ships[i] })
-	if d.fill(0, Cells{}) {
+	if d.fill(d.ships, Cells{}) {
 		d.mix()
 	}
 	return d.state
@@ -85,27 +86,36 @@ next:
 	return false
 }
 
-// fill places the ships from the k-th on, in random order, so that all hits are explained.
-func (d *dealer) fill(k int, fleet Cells) bool {
+// fill places ships, in random order, so that all hits are explained: first one that explains the
+// first open hit, as one of them must.
+func (d *dealer) fill(ships []int, fleet Cells) bool {
 	left := d.open.not(fleet)
-	if k == len(d.ships) {
+	if len(ships) == 0 {
 		return left == (Cells{})
 	}
 	room := 0
-	for _, i := range d.ships[k:] {
+	for _, i := range ships {
 		room += int(d.Fleet()[i])
 	}
 	if left.Count() > room {
 		return false
 	}
-	i := d.ships[k]
-	all := d.places(i, fleet)
-	d.random.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
-	for _, m := range all {
-		b, _ := d.cells(Place(m), d.Fleet()[i])
-		d.state.Fleet[d.rival][i] = Place(m)
-		if d.fill(k+1, fleet.or(b)) {
-			return true
+	for k, i := range ships {
+		all := d.places(i, fleet)
+		d.random.Shuffle(len(all), func(a, b int) { all[a], all[b] = all[b], all[a] })
+		others := slices.Delete(slices.Clone(ships), k, k+1)
+		for _, m := range all {
+			b, _ := d.cells(Place(m), d.Fleet()[i])
+			if left != (Cells{}) && !b.Has(left.first()) {
+				continue
+			}
+			d.state.Fleet[d.rival][i] = Place(m)
+			if d.fill(others, fleet.or(b)) {
+				return true
+			}
+		}
+		if left == (Cells{}) { // this ship fits nowhere, or the others do not
+			return false
 		}
 	}
 	return false

@@ -73,14 +73,15 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 }
 
 // Apply deals a card or notes what a player does.
-func (Game) Apply(s *State, m Move) {
-	if s.Dealt < 2 {
+func (g Game) Apply(s *State, m Move) {
+	switch g.Turn(s) {
+	case game.Chance:
 		s.Cards[s.Dealt] = Card(m)
 		s.Dealt++
-		return
+	case game.First, game.Second:
+		s.Bets[s.Plies] = m
+		s.Plies++
 	}
-	s.Bets[s.Plies] = m
-	s.Plies++
 }
 
 // Evaluate returns the chips that First wins: 1 or 2, negative if Second wins them.

@@ -126,14 +126,15 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 
 // Apply deals a card or notes what a player does.
 func (g Game) Apply(s *State, m Move) {
-	if g.Turn(s) == game.Chance {
+	switch g.Turn(s) {
+	case game.Chance:
 		s.Cards[s.Dealt] = Card(m)
 		s.Dealt++
-		return
+	case game.First, game.Second:
+		r := s.round()
+		s.Line[r][s.Plies[r]] = m
+		s.Plies[r]++
 	}
-	r := s.round()
-	s.Line[r][s.Plies[r]] = m
-	s.Plies[r]++
 }
 
 // Chips returns what each player has put into the pot.

@@ -89,7 +89,7 @@ func (g Game) ParsePosition(text string) (State, error) {
 		}
 		for len(rest) > 0 {
 			c := g.cell(rest[:min(2, len(rest))])
-			if c < 0 || int(s.Count[p]) == MostCells {
+			if c < 0 || s.known(p).Has(c) {
 				return State{}, wrong
 			}
 			rest = rest[2:]
@@ -102,6 +102,13 @@ func (g Game) ParsePosition(text string) (State, error) {
 			if !hidden {
 				s.Tries[p][s.Count[p]] = try
 				s.Count[p]++
+			}
+		}
+	}
+	for p := range s.Tries {
+		for _, t := range s.Tries[p][:s.Count[p]] {
+			if t&Taken != 0 && !s.Stones[1-p].Has(t.Cell()) {
+				return State{}, wrong
 			}
 		}
 	}
