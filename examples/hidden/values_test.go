@@ -32,7 +32,7 @@ func TestValues(t *testing.T) {
 
 func solve[S, M comparable](t *testing.T, name string, g game.Game[S, M], want solution) {
 	t.Run(name, func(t *testing.T) {
-		tree, solver := begin(t, g, want.method)
+		tree, solver := begin(t, g, want.method, 1)
 		if tree.Nodes() != want.nodes || tree.Sets() != want.sets {
 			t.Errorf("%d nodes and %d information sets; want %d and %d", tree.Nodes(), tree.Sets(), want.nodes, want.sets)
 		}
@@ -47,13 +47,13 @@ func solve[S, M comparable](t *testing.T, name string, g game.Game[S, M], want s
 }
 
 // begin compiles g and makes a solver.
-func begin[S, M comparable](t testing.TB, g game.Game[S, M], m cfr.Method) (*cfr.Tree[S, M], *cfr.Solver[S, M]) {
+func begin[S, M comparable](t testing.TB, g game.Game[S, M], m cfr.Method, workers int) (*cfr.Tree[S, M], *cfr.Solver[S, M]) {
 	t.Helper()
 	tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	solver, err := cfr.NewSolver(tree, m, 1)
+	solver, err := cfr.NewSolver(tree, m, workers)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,14 +62,15 @@ func begin[S, M comparable](t testing.TB, g game.Game[S, M], m cfr.Method) (*cfr
 
 // BenchmarkIteration measures one iteration of the solver.
 func BenchmarkIteration(b *testing.B) {
-	b.Run("kuhn", iterate(kuhn.Game{}))
-	b.Run("leduc", iterate(leduc.Game{}))
-	b.Run("liarsdice", iterate(liarsdice.Game{}))
+	b.Run("kuhn", iterate(kuhn.Game{}, 1))
+	b.Run("leduc", iterate(leduc.Game{}, 1))
+	b.Run("liarsdice", iterate(liarsdice.Game{}, 1))
+	b.Run("liarsdice/workers=2", iterate(liarsdice.Game{}, 2))
 }
 
-func iterate[S, M comparable](g game.Game[S, M]) func(b *testing.B) {
+func iterate[S, M comparable](g game.Game[S, M], workers int) func(b *testing.B) {
 	return func(b *testing.B) {
-		_, solver := begin(b, g, cfr.Discounted)
+		_, solver := begin(b, g, cfr.Discounted, workers)
 		b.ResetTimer()
 		if err := solver.Run(b.Context(), int64(b.N)); err != nil {
 			b.Fatal(err)
