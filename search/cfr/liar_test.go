@@ -1,0 +1,45 @@
+package cfr_test
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/search/cfr"
+)
+
+// FuzzLies lets the solvers work on games whose Observe lies. They may find an error or
+// anything else, but must come to an end and not panic.
+func FuzzLies(f *testing.F) {
+	for seed := range uint64(300) {
+		f.Add(seed, uint8(seed*7), seed%3 == 0)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64, lies uint8, moody bool) {
+		g := hiddengame.NewLiar(hiddengame.Random(seed), lies, moody)
+		known := func(what string, err error) {
+			if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, cfr.ErrSize) {
+				t.Errorf("%s: %v", what, err)
+			}
+		}
+		tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
+		if known("Compile", err); err == nil {
+			v, err := cfr.NewSolver(tree, cfr.Method(seed%3), 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			known("Run", v.Run(t.Context(), 20))
+			p := v.Policy()
+			p.Responses()
+			for range p.All() {
+			}
+			_, _ = p.Strategy(t.Context(), g.Start())
+		}
+		x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed, MemoryBytes: 1 << 16})
+		if err != nil {
+			t.Fatal(err)
+		}
+		known("Sampling", x.Run(t.Context(), 20))
+		_, _ = x.Strategy(t.Context(), g.Start())
+	})
+}
