@@ -46,7 +46,7 @@ func (k *kit[S, M]) presentable(seen S, who game.Player) {
 func (k *kit[S, M]) playable(p *position[S, M], seen S, who game.Player) {
 	s := seen
 	if turn := k.g.Turn(&s); turn != who {
-		k.fault("%v is to move, but %v is to move in the view of %v: %s", who, turn, who, k.positionText(seen))
+		k.fault("%v is to move, but %v is to move in the view of %v: %s; does what stands for something unseen mean anything else there, such as a card that was not dealt yet?", who, turn, who, k.positionText(seen))
 		return
 	}
 	legal, moves := map[M]bool{}, k.g.Moves(nil, &s)
