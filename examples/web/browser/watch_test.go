@@ -281,3 +281,25 @@ func TestStandingsOnPhone(t *testing.T) {
 		t.Errorf("the hint at a rival is %q", hint)
 	}
 }
+
+// The columns of thirty players with long names are as narrow as their results, and distinct.
+func TestManyNames(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.open("game=connect4&tab=watch")
+	got := run[[]int](b, `(async () => {
+		const { standings } = await import("./js/standings.js");
+		const names = [...Array(30).keys()].map((i) => "minimax,depth=6,quiescence=1,learned-evaluation=" + i);
+		const score = { wins: 12, draws: 3, losses: 15 };
+		const rows = names.map((name, i) => ({
+			rank: i + 1, name, elo: 100 - i, error: 20, games: 870, points: 405.5, first: score, second: score, against: names.map(() => score),
+		}));
+		const table = standings({ rows });
+		document.querySelector("#watch").append(table);
+		const heads = [...table.querySelectorAll("thead .rival")];
+		return [table.offsetWidth, new Set(heads.map((e) => e.textContent)).size, heads.filter((e) => e.scrollWidth > e.clientWidth).length];
+	})()`)
+	if got[0] > 2800 || got[1] != 30 || got[2] != 0 {
+		t.Errorf("the table is %d wide, with %d distinct heads and %d cut ones; want at most 2800, 30, 0", got[0], got[1], got[2])
+	}
+}

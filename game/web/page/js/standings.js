@@ -6,7 +6,7 @@ import { number, signed, t } from "./language.js";
 /** results are the results of a game, by its winner. */
 export const results = { first: "1 – 0", second: "0 – 1", nobody: "½ – ½" };
 
-const tally = (one) => `${one.wins} – ${one.draws} – ${one.losses}`;
+const tally = (one) => `${one.wins}–${one.draws}–${one.losses}`;
 const met = (one) => one.wins + one.draws + one.losses > 0;
 
 /** standings draws a table as the server sends it. */
@@ -21,7 +21,10 @@ export function standings(table) {
         ? h("th", { scope: "col", class: ["rank", "player"].includes(key) ? "" : "number" }, t("table." + key))
         : h("td", { class: "bars" }),
     ),
-    ...table.rows.map((row) => h("th", { scope: "col", class: "rival", title: row.name }, row.name)),
+    // Rows have the names; columns only the row's number, or thirty names would not fit.
+    ...table.rows.map((row, i) =>
+      h("th", { scope: "col", class: "rival", title: row.name, "aria-label": row.name }, number(i + 1)),
+    ),
     faulty ? h("th", { scope: "col" }, t("table.faults")) : null,
   );
   return h(
@@ -48,7 +51,7 @@ export function standings(table) {
           h("td", { class: "number" }, tally(row.first)),
           h("td", { class: "number" }, tally(row.second)),
           ...row.against.map((one, i) =>
-            h("td", { class: "number" }, table.rows[i] === row ? "·" : met(one) ? tally(one) : ""),
+            h("td", { class: "number rival" }, table.rows[i] === row ? "·" : met(one) ? tally(one) : ""),
           ),
           faulty
             ? h(
