@@ -22,6 +22,7 @@ func Describe() catalog.Game[checkers.State, checkers.Move] {
 		Name: "checkers", Title: board.Both("Checkers", "Damas"),
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:      board.Both("capture all enemy pieces, or leave the opponent without a legal move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
+		Task:     board.Both("Choose a piece, then where it goes; captures are compulsory.", "Elige una pieza y luego adónde va; es obligatorio capturar."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/checkers/entry",
 		Pictures: pictures,

@@ -24,6 +24,7 @@ func Describe() catalog.Game[connect4.State, connect4.Move] {
 		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"),
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
 		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
+		Task:     board.Both("Drop a disc in a column.", "Echa una ficha en una columna."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/connect4/entry",
 		Pictures: pictures,

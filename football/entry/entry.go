@@ -26,6 +26,7 @@ func Entry() catalog.Entry {
 		Name:   "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"),
 		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
 		Aim:      board.Both("score more goals; team A attacks to the right, team B to the left", "marcar más goles; el equipo A ataca hacia la derecha, el B hacia la izquierda"),
+		Task:     board.Both("Choose a player and then where to go; do so for all three and play the turn.", "Elige un jugador y luego adónde va; haz lo mismo con los tres y juega el turno."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/football/entry",
 		Pictures: pictures,

@@ -15,7 +15,7 @@ import (
 func (t *typed[S, M]) describe(l board.Language) answer.Game {
 	info := answer.Game{
 		Name: t.Name, Title: t.title(l), Players: [2]string{t.player(game.First, l), t.player(game.Second, l)},
-		Aim: t.Aim.In(l), About: paragraphs(t.About.In(l)), Pictures: t.pictures(l), Overlay: t.Overlay.In(l), Score: answer.Range{Unit: t.Unit.Many.In(l)}, Notation: t.formats(l),
+		Aim: t.Aim.In(l), Task: t.Task.In(l), About: paragraphs(t.About.In(l)), Pictures: t.pictures(l), Overlay: t.Overlay.In(l), Score: answer.Range{Unit: t.Unit.Many.In(l)}, Notation: t.formats(l),
 	}
 	for _, v := range t.offered() {
 		info.Variants = append(info.Variants, answer.Variant{Name: v.Name, Title: v.Title.In(l)})

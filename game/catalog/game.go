@@ -20,6 +20,7 @@ type Game[S, M comparable] struct {
 	Title   board.Words    // shown to users: Connect 4; empty for Name
 	Players [2]board.Words // names of First and Second: Black, White; empty for first and second player
 	Aim     board.Words    // how to win, in one line
+	Task    board.Words    // what a player does in a turn, in one sentence: Drop a disc in a column.
 	About   board.Words    // the rules in words: paragraphs separated by empty lines
 
 	// Package is the import path of a package with func Entry() Entry, which returns this

@@ -120,8 +120,8 @@ func (t *table[S, M]) result(at *board.Moment[S, M], payoff float64) *answer.Res
 		r.Label = l.Say("%s wins", "Gana: %s", t.of.player(game.Player(r.Winner), l))
 	}
 	if e, ok := t.played.Board.(board.Ender[S, M]); ok {
-		if why := e.Ending(at); why != "" {
-			r.Label = l.Say("%s: %s", "%s, %s", r.Label, why)
+		if r.Why = e.Ending(at); r.Why != "" {
+			r.Label = l.Say("%s: %s", "%s, %s", r.Label, r.Why)
 		}
 	}
 	return r

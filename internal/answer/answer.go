@@ -39,6 +39,7 @@ type Game struct {
 	Title        string    `json:"title"`
 	Players      [2]string `json:"players"`
 	Aim          string    `json:"aim,omitempty"`
+	Task         string    `json:"task,omitempty"`
 	About        []string  `json:"about"` // the rules in words, by paragraphs
 	Pictures     []Picture `json:"pictures"`
 	Overlay      string    `json:"overlay,omitempty"`
@@ -153,6 +154,7 @@ type Result struct {
 	Winner board.Owner `json:"winner"`
 	Payoff float64     `json:"payoff"`
 	Label  string      `json:"label"`
+	Why    string      `json:"why,omitempty"` // as in the label: four in a line
 }
 
 // Frames are the scenes of a game, for replays: the answer to frames.

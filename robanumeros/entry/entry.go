@@ -32,6 +32,7 @@ func Entry() catalog.Entry {
 		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 5}, {Lapse: 0.78, Margin: 5}, {Lapse: 0.41, Margin: 5}}, Candidates: few},
 		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
 		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
+		Task:     board.Both("Take cards from one end: choose its first card, and then the last one that you take.", "Toma cartas de un extremo: elige la primera, y luego la última que tomas."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/robanumeros/entry",
 		Pictures: pictures,

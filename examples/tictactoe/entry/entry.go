@@ -18,6 +18,7 @@ func Entry() catalog.Entry {
 		Name:   "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: rules.Game{}, Board: noughts{},
 		Players:  [2]board.Words{board.Same("X"), board.Same("O")},
 		Aim:      board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
+		Task:     board.Both("Put your mark in an empty cell.", "Pon tu marca en una casilla vacía."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/tictactoe/entry",
 		Pictures: pictures, Notation: cellsText(),

@@ -380,6 +380,7 @@ func (b *tab) click(selector string) {
 	b.Helper()
 	at := run[[]float64](b, fmt.Sprintf(`(async () => {
 		const e = document.querySelector(%s);
+		for (let fold = e.parentNode.closest("details"); fold; fold = fold.parentNode.closest("details")) if (e.tagName !== "SUMMARY") fold.open = true;
 		e.scrollIntoView({block: "center", behavior: "instant"});
 		const middle = () => { const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
 		for (let was = middle();;) {

@@ -406,6 +406,7 @@ func TestFocus(t *testing.T) {
 		if c.open != "" {
 			b.open(c.open)
 		}
+		run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
 		b.do(chromedp.Focus(chromedp.CSS(c.on)))
 		before := run[string](b, "location.hash")
 		b.keys(c.key)

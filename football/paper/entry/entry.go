@@ -22,6 +22,7 @@ func Describe() catalog.Game[paper.State, paper.Direction] {
 		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), WholeTurns: true,
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
 		Aim:      board.Both("Red: move the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
+		Task:     board.Both("Move the ball to a neighbouring point; where a line or the edge is, it bounces on.", "Lleva el balón a un punto vecino; donde hay una línea o el borde, rebota y sigues."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/football/paper/entry",
 		Pictures: pictures,

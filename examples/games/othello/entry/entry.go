@@ -18,6 +18,7 @@ func Entry() catalog.Entry {
 		Name:   "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:      board.Both("have more discs when neither player can move", "tener más fichas cuando nadie pueda mover"),
+		Task:     board.Both("Place a disc so that it encloses a row of your opponent's discs.", "Pon una ficha que encierre una fila de fichas del rival."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/othello/entry",
 		Pictures: pictures, Notation: squaresText(),

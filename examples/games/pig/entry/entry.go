@@ -14,6 +14,7 @@ func Entry() catalog.Entry {
 		Levels: catalog.Levels[pig.State, pig.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}}},
 		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Default: [2]string{"minimax", "random"},
 		Aim:      board.Both("be the first to reach 100 points", "ser el primero en tener 100 puntos"),
+		Task:     board.Both("Roll the die again, or hold to keep your points; a 1 loses them.", "Tira otra vez el dado, o plántate para quedarte los puntos; un 1 los pierde."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/pig/entry",
 		Pictures: pictures,

@@ -22,11 +22,13 @@ import { seated, usual } from "./seating.js";
 import { human } from "./seats.js";
 import { rules, showRules } from "./rules.js";
 import { Session } from "./session.js";
+import { Players } from "./players.js";
 import { play as sound } from "./sound.js";
 import { speak } from "./speech.js";
 import { said, showStatus } from "./status.js";
 import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
+import { Task } from "./task.js";
 import { Transport } from "./transport.js";
 import { Watch } from "./watch.js";
 
@@ -59,6 +61,8 @@ export class App {
     this.session.addEventListener("view", (e) => this.#show(e.detail.how));
     this.referee.addEventListener("thinking", () => this.status());
     this.facing = new Facing(this);
+    this.players = new Players(this);
+    this.task = new Task(this);
     rules();
     shortcuts(this);
     notes(this.board, byID("stage"));
@@ -292,6 +296,8 @@ export class App {
   status() {
     if (!this.session.view) return;
     showStatus(this.session.view, this.referee);
+    this.players.look();
+    this.task.look();
     this.play.wait();
   }
 }

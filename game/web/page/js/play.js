@@ -3,6 +3,7 @@
 import { Choices } from "./choices.js";
 import { h, icon, rebuild } from "./dom.js";
 import { number, t } from "./language.js";
+import { levelButtons } from "./levels.js";
 import { MoveList } from "./move-list.js";
 import { Orders } from "./orders.js";
 import { logarithmic, seatControls, slider } from "./seat-controls.js";
@@ -23,6 +24,7 @@ export class Play {
   #app;
   #seats = h("section", { class: "card", id: "seats", "data-t-label": "players" });
   #go = h("button", { type: "button", class: "main", id: "go", onclick: () => this.#app.act.goOrPause() });
+  #more = h("details", {}, h("summary", { "data-t": "seats" }), h("div", { class: "card-part" })); // of the seats
   #hintText = h("p", { class: "quiet wide", id: "hint-text", role: "status" });
   #buttons = {};
 
@@ -43,6 +45,7 @@ export class Play {
       );
       return this.#buttons[key];
     };
+    this.#seats.append(this.#more);
     panel.append(
       h(
         "section",
@@ -61,14 +64,9 @@ export class Play {
       this.choices.element,
       this.orders.element,
       this.#seats,
-      this.tools.element,
       app.friend.element,
-      h(
-        "section",
-        { class: "card" },
-        h("div", { class: "row between" }, h("h2", { "data-t": "moves" }), wordsCheck()),
-        this.moves.element,
-      ),
+      this.tools.element,
+      h("details", { class: "card", id: "moves" }, h("summary", { "data-t": "moves" }), this.moves.element, wordsCheck()),
       this.setup.element,
       this.share.element,
     );
@@ -79,6 +77,24 @@ export class Play {
     const { game, referee } = this.#app;
     rebuild(
       this.#seats,
+      h("h2", {}, t("against")),
+      levelButtons({ game, seats: referee.seats, changed: (owner, seat) => this.#app.act.setSeat(owner, seat) }),
+      referee.botsOnly
+        ? slider({
+            label: t("pause"),
+            value: referee.delay,
+            scale: logarithmic(20, 4000),
+            write: (v) => `${number(v / 1000, 2)} s`,
+            change: (v) => {
+              referee.delay = v;
+            },
+            id: "delay",
+          })
+        : "",
+      this.#more,
+    );
+    rebuild(
+      this.#more.lastChild,
       ...["first", "second"].map((owner, i) =>
         seatControls({
           owner,
@@ -99,18 +115,6 @@ export class Play {
         }),
         t("automatic"),
       ),
-      referee.botsOnly
-        ? slider({
-            label: t("pause"),
-            value: referee.delay,
-            scale: logarithmic(20, 4000),
-            write: (v) => `${number(v / 1000, 2)} s`,
-            change: (v) => {
-              referee.delay = v;
-            },
-            id: "delay",
-          })
-        : "",
     );
     const { friend } = this.#app;
     this.#seats.hidden = friend.on;

@@ -10,7 +10,7 @@ let unseen = []; // pictures, drawn when the dialog is first opened
 
 /** showRules fills in the aim and the dialog for a game. */
 export function showRules(game) {
-  byID("aim").textContent = game.aim ?? "";
+  byID("aim").textContent = game.aim ? `${t("rules.aim")}: ${game.aim}` : "";
   const about = game.about.length > 0 ? game.about : [t("rules.none")];
   unseen = (game.pictures ?? []).map((picture) => ({ ...picture, svg: s("svg", { role: "img" }) }));
   const pictures = unseen.map(({ svg, caption }) => h("figure", {}, svg, h("figcaption", {}, caption)));

@@ -2,10 +2,8 @@
 
 import { h } from "./dom.js";
 import { number, t } from "./language.js";
+import { levels } from "./levels.js";
 import { bot, human, isHuman } from "./seats.js";
-
-/** The bots that every game has, for people who do not want to choose one of the others. */
-const levels = ["easy", "medium", "hard"];
 
 /** seatControls shows the seat of a player with a name; changed is called with the new seat. */
 export function seatControls({ owner, name, seat, searchers, changed }) {

@@ -5,7 +5,7 @@ import { t } from "./language.js";
 
 export class Setup {
   #app;
-  element = h("section", { class: "card", id: "setup", "data-t-label": "setup" });
+  element = h("details", { class: "card", id: "setup" });
 
   constructor(app) {
     this.#app = app;
@@ -28,7 +28,7 @@ export class Setup {
       });
     rebuild(
       this.element,
-      h("h2", {}, t("setup")),
+      h("summary", {}, t("setup")),
       game.variants.length > 1
         ? h(
             "label",

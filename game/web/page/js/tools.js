@@ -13,7 +13,7 @@ export class Tools {
   #shown = false;
   #search = null;
   #said = h("output", { class: "quiet", id: "overlay-text" });
-  element = h("section", { class: "card", id: "tools", "data-t-label": "tools" });
+  element = h("details", { class: "card", id: "tools" });
 
   constructor(app) {
     this.#app = app;
@@ -44,6 +44,7 @@ export class Tools {
       );
     rebuild(
       this.element,
+      h("summary", {}, t("tools")),
       h(
         "div",
         { class: "row" },

@@ -1,0 +1,82 @@
+// The line above the board with both players: who plays, whose turn it is, and the clocks.
+
+import { byID, h, rebuild } from "./dom.js";
+import { t } from "./language.js";
+import { isHuman } from "./seats.js";
+
+const owners = ["first", "second"];
+const short = 10_000; // ms left at which a clock warns
+
+/** here returns the owner of the only seat played at this browser, if there is just one. */
+export function here({ first, second }) {
+  const mine = (seat) => isHuman(seat) && !seat.remote;
+  if (mine(first) === mine(second)) return "";
+  return mine(first) ? "first" : "second";
+}
+
+export class Players {
+  #app;
+  #element = byID("players");
+  #clocks = { first: h("span", { class: "clock" }), second: h("span", { class: "clock" }) };
+  #timer = 0;
+
+  constructor(app) {
+    this.#app = app;
+  }
+
+  /** look is called after every change. */
+  look() {
+    const { friend, session, referee } = this.#app;
+    const { over, turn } = session.view;
+    rebuild(
+      this.#element,
+      ...owners.map((owner) =>
+        h(
+          "div",
+          { class: "player", "aria-current": !over && turn === owner ? "true" : undefined },
+          h("span", { class: `token ${owner}`, "aria-hidden": "true" }),
+          h("strong", {}, this.#name(owner)),
+          h("span", { class: "quiet" }, this.#who(owner, referee.seats)),
+          this.#clocks[owner],
+        ),
+      ),
+    );
+    this.#tick();
+    clearInterval(this.#timer);
+    if (friend.left?.("first")) this.#timer = setInterval(() => this.#tick(), 200);
+  }
+
+  #name(owner) {
+    const { friend, game } = this.#app;
+    return friend.name?.(owner) || game.players[owners.indexOf(owner)];
+  }
+
+  /** who tells who plays: the visitor, another person, or a bot. */
+  #who(owner, seats) {
+    const seat = seats[owner];
+    if (here(seats) === owner) return t("you");
+    if (isHuman(seat)) return seat.remote ? "" : t("human");
+    return this.#app.game.searchers.find((one) => one.name === seat.searcher)?.title ?? seat.searcher;
+  }
+
+  /** tick shows the clocks, if there are any. */
+  #tick() {
+    for (const owner of owners) {
+      const clock = this.#clocks[owner];
+      const left = this.#app.friend.left?.(owner); // { ms, running }
+      clock.hidden = !left;
+      if (!left) continue;
+      const text = clockText(left.ms);
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.toggleAttribute("data-running", left.running);
+      clock.toggleAttribute("data-short", left.ms < short);
+    }
+  }
+}
+
+/** clockText formats a time as 4:59, or 9.5 in the last seconds. */
+function clockText(ms) {
+  if (ms < short) return (Math.max(0, ms) / 1000).toFixed(1);
+  const s = Math.ceil(ms / 1000);
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
+}
