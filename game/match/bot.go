@@ -53,7 +53,7 @@ type Starter interface {
 type Beginning struct {
 	Player game.Player   // the bot's side: First or Second
 	Rival  string        // the opponent's name
-	Seed   uint64        // of the bot's Turn.Rand; different for the two players
+	Seed   uint64        // for the bot; different for the two players, and tells nothing about Match.Seed
 	Clock  TimeControl   // of the match
 	Move   time.Duration // MoveTime of the match
 	Limits search.Limits // of the match

@@ -3,6 +3,7 @@ package match
 import (
 	"cmp"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -92,6 +93,15 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 // stream returns the number of a match's random generator for p: 0 is chance.
 func stream(p game.Player) uint64 { return uint64(side(p)) + 1 }
 
+// secret returns a seed for the bot of p that does not tell the match's, with which it could
+// predict the outcomes of chance.
+func (r *running[S, M]) secret(p game.Player) uint64 {
+	var key [32]byte
+	binary.LittleEndian.PutUint64(key[:], r.Seed)
+	binary.LittleEndian.PutUint64(key[8:], stream(p))
+	return rand.NewChaCha8(key).Uint64()
+}
+
 // start calls Begin of the bots.
 func (r *running[S, M]) start(ctx context.Context) {
 	first := r.greet(ctx, game.First)
@@ -113,7 +123,7 @@ func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
 		return &failure{why: Stalled, text: "has not begun"}
 	}
 	var answer *failure // not to be read before the call returns
-	about := Beginning{p, r.name(p.Opponent()), r.Seed*2 + stream(p), r.Clock, r.MoveTime, r.Limits}
+	about := Beginning{p, r.name(p.Opponent()), r.secret(p), r.Clock, r.MoveTime, r.Limits}
 	c := begin(func() { answer = r.judged(bot.Begin(ctx, about)) })
 	timer := time.NewTimer(r.watchdog())
 	defer timer.Stop()
