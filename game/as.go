@@ -1,5 +1,7 @@
 package game
 
+import "sync"
+
 // Wrapper is a game that decorates another game. [As] looks for capabilities that the
 // decorator lacks in the game that Unwrap returns.
 type Wrapper[S, M comparable] interface {
@@ -27,11 +29,74 @@ func As[T any, S, M comparable](g Game[S, M]) (capability T, ok bool) {
 	return capability, false
 }
 
+// WithEndings returns g with a Turn that is Nobody, and an Evaluate that is the payoff, wherever
+// a [Finisher] finds no legal move; every capability of g remains. It returns g itself if g is
+// no Finisher. Turn and Evaluate then list the moves of each position.
+func WithEndings[S, M comparable](g Game[S, M]) Game[S, M] {
+	if !Given(g) {
+		return g
+	}
+	if _, ok := g.(*finishing[S, M]); ok {
+		return g
+	}
+	f, ok := As[Finisher[S]](g)
+	if !ok {
+		return g
+	}
+	return &finishing[S, M]{Game: g, finisher: f, lists: sync.Pool{New: func() any { return new([]M) }}}
+}
+
+type finishing[S, M comparable] struct {
+	Game[S, M]
+	finisher Finisher[S]
+	lists    sync.Pool // of *[]M
+}
+
+func (f *finishing[S, M]) Unwrap() Game[S, M] { return f.Game }
+
+// stuck reports whether s has no legal move.
+func (f *finishing[S, M]) stuck(s *S) bool {
+	list := f.lists.Get().(*[]M)
+	*list = f.Game.Moves((*list)[:0], s)
+	none := len(*list) == 0
+	f.lists.Put(list)
+	return none
+}
+
+func (f *finishing[S, M]) Turn(s *S) Player {
+	turn := f.Game.Turn(s)
+	if turn != Nobody && f.stuck(s) {
+		return Nobody
+	}
+	return turn
+}
+
+func (f *finishing[S, M]) Evaluate(s *S) float64 {
+	if f.Game.Turn(s) != Nobody && f.stuck(s) {
+		return f.finisher.Finish(s)
+	}
+	return f.Game.Evaluate(s)
+}
+
+// WithoutEndings undoes [WithEndings]: it returns g with its own Turn, for a search that lists
+// the moves of every position anyway and calls Finish where there are none.
+func WithoutEndings[S, M comparable](g Game[S, M]) Game[S, M] {
+	if f, ok := g.(*finishing[S, M]); ok {
+		return f.Game
+	}
+	return g
+}
+
 // WithEvaluate returns g with its estimates of unfinished positions replaced by evaluate,
 // which returns a score for First. Finished games keep the payoffs of g, and every
 // capability of g remains.
 func WithEvaluate[S, M comparable](g Game[S, M], evaluate func(s *S) float64) Game[S, M] {
-	return &evaluated[S, M]{Game: g, evaluate: evaluate}
+	plain := WithoutEndings(g)
+	e := Game[S, M](&evaluated[S, M]{Game: plain, evaluate: evaluate})
+	if plain != g {
+		e = WithEndings(e)
+	}
+	return e
 }
 
 type evaluated[S, M comparable] struct {

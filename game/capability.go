@@ -113,6 +113,18 @@ type Quieter[S comparable] interface {
 	Quiet(s *S) bool
 }
 
+// A Finisher ends the game in positions without legal moves, such as mate and stalemate.
+// There Turn may return the player who would be to move, Moves appends nothing, Evaluate may
+// return an estimate, and Finish returns the payoff for First. So a cheap Turn need not look
+// for moves. Finish is called only for such positions. A [Historian] that ends the game there
+// as well must agree.
+//
+// Perft and Minimax use it directly, everything else through [WithEndings]. Without it, a
+// position where Turn is not Nobody must have a move.
+type Finisher[S comparable] interface {
+	Finish(s *S) (payoff float64)
+}
+
 // A Historian ends games by rules that depend on earlier positions, such as repetition.
 // Adjudicate is given the positions so far, oldest first, the current one last (line is
 // never empty, but may lack the start of the game). It reports whether these positions

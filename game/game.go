@@ -42,5 +42,5 @@ func After[S, M comparable](g Game[S, M], s S, m M) S {
 
 // Over reports whether the game is over in s.
 func Over[S, M comparable](g Game[S, M], s S) bool {
-	return g.Turn(&s) == Nobody
+	return WithEndings(g).Turn(&s) == Nobody
 }

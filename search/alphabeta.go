@@ -73,6 +73,9 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	n := len(w.moves) - base
 	w.list(n)
 	if n == 0 {
+		if w.finisher != nil {
+			return sign * w.terminal(s, w.finisher.Finish(s), ply, turn)
+		}
 		w.fail(noMoves(w.game, s))
 		return 0
 	}

@@ -72,14 +72,14 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 	if err != nil {
 		return Result[M]{}, err
 	}
-	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: b.Game.Evaluate(&s)}
+	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: w.game.Evaluate(&s)}
 	k, best := stakesOf(b.Game, w.mover), prospect{}
 	for i, t := range w.turns {
-		score := b.Game.Evaluate(&t.End)
+		score := w.game.Evaluate(&t.End)
 		if err := badScore(b.Game, &t.End, score); err != nil {
 			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", err)
 		}
-		p := prospect{score * w.mover.Sign(), game.Over(b.Game, t.End), len(t.Moves)}
+		p := prospect{score * w.mover.Sign(), w.game.Turn(&t.End) == game.Nobody, len(t.Moves)}
 		if i == 0 || k.compare(p, best) > 0 {
 			best = p
 			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, score, len(t.Moves)
@@ -118,7 +118,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 	w := &turnWorker[S, M]{
 		Backtrack: b,
 		rules:     rulesOf(b.Game),
-		mover:     b.Game.Turn(&s),
+		mover:     game.WithEndings(b.Game).Turn(&s),
 		first:     moves[0],
 		longest:   b.Limits.deepest(),
 		byKey:     map[uint64]int{},
@@ -151,18 +151,18 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	w.moves = w.legal(w.moves, s)
 	end := len(w.moves)
 	if ply == 0 { // a win in one step is found before longer ones
-		arrange(w.ctx, w.Game, s, w.moves)
+		arrange(w.ctx, w.game, s, w.moves)
 	}
 	for i := base; i < end && !stop; i++ {
 		if w.spend() {
 			return true
 		}
 		*child = *s
-		w.Game.Apply(child, w.moves[i])
+		w.game.Apply(child, w.moves[i])
 		w.path = append(w.path[:ply], w.moves[i])
-		turn := w.Game.Turn(child)
+		turn := w.game.Turn(child)
 		_, err := w.Reached(s, child)
-		if w.fail(cmp.Or(err, checkTurn(w.Game, child, turn))); w.stopped {
+		if w.fail(cmp.Or(err, checkTurn(w.game, child, turn))); w.stopped {
 			return true
 		}
 		if turn != w.mover {
@@ -184,8 +184,8 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 // keep stores the turn that was just played and reports whether it wins.
 func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 	t := Turn[S, M]{Moves: w.path, End: *end}
-	if w.Game.Turn(end) == game.Nobody {
-		payoff := w.payoff(end, w.Game.Evaluate(end))
+	if w.game.Turn(end) == game.Nobody {
+		payoff := w.payoff(end, w.game.Evaluate(end))
 		if w.stopped {
 			return true
 		}

@@ -64,6 +64,7 @@ func BestResponse[S, M comparable](ctx context.Context, g game.Game[S, M], p Pol
 	if p == nil {
 		return Responses{}, errors.New("search: BestResponse: the policy is nil; want a function")
 	}
+	g = game.WithEndings(g)
 	if g.Turn(&s) == game.Nobody {
 		return Responses{}, fmt.Errorf("search: BestResponse: position %q: %w", game.PositionText(g, s), game.ErrGameOver)
 	}

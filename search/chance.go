@@ -156,9 +156,13 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 		if turn != game.First && turn != game.Second {
 			continue
 		}
+		m, ok := w.promising(child, c.ply+1, turn)
+		if !ok {
+			continue
+		}
 		below := &w.now[c.ply+2]
 		*below = *child
-		w.game.Apply(below, w.promising(child, c.ply+1, turn))
+		w.game.Apply(below, m)
 		if turn == c.player { // at least as good as this move
 			b := (beta - low + o.probability*o.low) / o.probability
 			v := w.units(w.value(c.ply+2, c.depth-1, math.Inf(-1), b, c.player), c.player)
@@ -186,16 +190,19 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 	return 0, false
 }
 
-// promising returns the first move to try in s.
-func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) M {
+// promising returns the first move to try in s; ok is false if there is none.
+func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) (m M, ok bool) {
 	base, from := len(w.moves), len(w.order)
 	w.moves = w.game.Moves(w.moves, s)
+	if len(w.moves) == base {
+		return m, false
+	}
 	preferred := noMove
 	if w.table != nil {
 		preferred = w.table.probe(scramble(w.hasher.Hash(s))).move
 	}
 	w.rank(s, ply, base, preferred, turn)
-	m := w.moves[base+w.pick(from, len(w.order))]
+	m = w.moves[base+w.pick(from, len(w.order))]
 	w.moves, w.order = w.moves[:base], w.order[:from]
-	return m
+	return m, true
 }

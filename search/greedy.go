@@ -79,7 +79,7 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 	defer cancel()
 	w := newGreedyWorker(ctx, g, &s)
 	w.spend()
-	arrange(ctx, g.Game, &s, moves)
+	arrange(ctx, w.game, &s, moves)
 
 	found := Result[M]{Move: moves[0], Line: moves[:1:1], Score: g.Game.Evaluate(&s)}
 	top, ties := prospect{}, 0

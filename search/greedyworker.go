@@ -28,7 +28,7 @@ type greedyWorker[S, M comparable] struct {
 }
 
 func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S) *greedyWorker[S, M] {
-	w := &greedyWorker[S, M]{Greedy: g, rules: rulesOf(g.Game), mover: g.Game.Turn(s), longest: g.Limits.deepest()}
+	w := &greedyWorker[S, M]{Greedy: g, rules: rulesOf(g.Game), mover: game.WithEndings(g.Game).Turn(s), longest: g.Limits.deepest()}
 	w.stakes = stakesOf(g.Game, w.mover)
 	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
 	w.start(ctx, g.Limits)
@@ -43,8 +43,8 @@ func (w *greedyWorker[S, M]) look(s *S, m M) (p prospect, ok bool) {
 	}
 	child := w.states.at(1)
 	*w.states.at(0), *child = *s, *s
-	w.Game.Apply(child, m)
-	p = prospect{value: w.value(1, ours), proven: w.Game.Turn(w.states.at(1)) == game.Nobody}
+	w.game.Apply(child, m)
+	p = prospect{value: w.value(1, ours), proven: w.game.Turn(w.states.at(1)) == game.Nobody}
 	return p, !w.stopped
 }
 
@@ -74,7 +74,7 @@ const (
 )
 
 func (w *greedyWorker[S, M]) combination(s *S, ply int, p phase) combination {
-	turn := w.Game.Turn(s)
+	turn := w.game.Turn(s)
 	switch {
 	case turn == game.Nobody || ply >= 2*MaxDepth:
 		return stand
@@ -111,7 +111,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	if how == stand {
 		return w.settle(ply, math.Inf(-1), math.Inf(1))
 	}
-	turn := w.Game.Turn(s)
+	turn := w.game.Turn(s)
 	if turn == w.mover.Opponent() {
 		p = theirs
 	}
@@ -125,8 +125,8 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 	for i := base; i < end && !w.stopped; i++ {
 		m := w.moves[i]
 		*child = *s
-		w.Game.Apply(child, m)
-		over := seen && w.Game.Turn(child) == game.Nobody
+		w.game.Apply(child, m)
+		over := seen && w.game.Turn(child) == game.Nobody
 		v := w.value(ply+1, p)
 		if over {
 			lost = min(lost, v)
@@ -157,9 +157,9 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 // exact if it lies between alpha and beta, or else a bound.
 func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	s := w.states.at(ply)
-	turn := w.Game.Turn(s)
+	turn := w.game.Turn(s)
 	estimate := w.mover.Sign() * w.score(s)
-	if w.fail(checkTurn(w.Game, s, turn)); turn == game.Nobody {
+	if w.fail(checkTurn(w.game, s, turn)); turn == game.Nobody {
 		w.payoff(s, w.mover.Sign()*estimate)
 	}
 	if turn == game.Nobody || w.stopped || ply >= 2*MaxDepth {
@@ -175,7 +175,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 			return 0
 		}
 		*child = *s
-		w.Game.Apply(child, w.moves[i])
+		w.game.Apply(child, w.moves[i])
 		if turn == game.Chance {
 			return w.settle(ply+1, math.Inf(-1), math.Inf(1))
 		}
@@ -211,9 +211,9 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	}
 	for i := base; i < end && !w.spend(); i++ {
 		*child = *s
-		w.Game.Apply(child, w.moves[i])
-		if w.Game.Turn(child) == game.Nobody {
-			estimate = w.prefer(turn, estimate, w.mover.Sign()*w.payoff(child, w.Game.Evaluate(child)))
+		w.game.Apply(child, w.moves[i])
+		if w.game.Turn(child) == game.Nobody {
+			estimate = w.prefer(turn, estimate, w.mover.Sign()*w.payoff(child, w.game.Evaluate(child)))
 		}
 	}
 	return estimate

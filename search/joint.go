@@ -99,10 +99,10 @@ func (w *jointWorker[S, M]) grow(bytes int) bool {
 }
 
 func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
-	n := &jointNode[S, M]{first: w.Game.Turn(s)}
-	n.sides[0] = w.newSide(candidates(w.Game, w.Candidates, s, n.first))
+	n := &jointNode[S, M]{first: w.game.Turn(s)}
+	n.sides[0] = w.newSide(candidates(w.game, w.Candidates, s, n.first))
 	if len(n.sides[0].moves) == 0 {
-		w.fail(noMoves(w.Game, s))
+		w.fail(noMoves(w.game, s))
 	}
 	w.grow(int(unsafe.Sizeof(*n)))
 	return n
@@ -140,7 +140,7 @@ func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float6
 	v, over := 0.0, false
 	if hidden {
 		if v, over = w.adjudicate(s); !over {
-			w.Game.Apply(s, n.sides[1].moves[j])
+			w.game.Apply(s, n.sides[1].moves[j])
 		}
 	}
 	cell := w.cell(n, i, j)
@@ -157,7 +157,7 @@ func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float6
 // side 1 has its moves.
 func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool) {
 	side := &n.sides[0]
-	w.Game.Apply(s, side.moves[i])
+	w.game.Apply(s, side.moves[i])
 	if side.chosen[i] > 0 {
 		return !side.shown[i]
 	}
@@ -176,7 +176,7 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 	}
 	if len(n.sides[1].moves) == 0 {
 		n.seen = seen
-		n.sides[1] = w.newSide(candidates(w.Game, w.Candidates, &seen, n.first.Opponent()))
+		n.sides[1] = w.newSide(candidates(w.game, w.Candidates, &seen, n.first.Opponent()))
 		for c := range n.cells { // of moves that the opponent sees
 			n.cells[c].next[1] = n.sides[1].head[0]
 			n.sides[1].head[0] = int32(c)
@@ -222,11 +222,11 @@ func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth i
 // turns that it probably has them in a cycle.
 func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 	for draws := 0; ; draws++ {
-		turn := w.Game.Turn(s)
+		turn := w.game.Turn(s)
 		if turn == game.Nobody {
-			return w.payoff(s, w.Game.Evaluate(s)), true
+			return w.payoff(s, w.game.Evaluate(s)), true
 		}
-		if w.fail(checkTurn(w.Game, s, turn)); w.stopped {
+		if w.fail(checkTurn(w.game, s, turn)); w.stopped {
 			return 0, false
 		}
 		if payoff, over = w.adjudicate(s); over || turn != game.Chance || w.stopped {
@@ -245,7 +245,7 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 		if w.stopped {
 			return 0, false
 		}
-		w.Game.Apply(s, m)
+		w.game.Apply(s, m)
 	}
 }
 
@@ -286,7 +286,7 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 	for w.playouter != nil && left > 0 {
 		most := min(left, atOnce)
 		plies := w.playouter.Playout(s, &w.source, most)
-		if w.fail(badPlayout(w.Game, s, plies, most)); w.stopped {
+		if w.fail(badPlayout(w.game, s, plies, most)); w.stopped {
 			return 0
 		}
 		w.nodes += int64(plies)
@@ -295,11 +295,11 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 		}
 	}
 	for ; left > 0 && !w.spend(); left-- {
-		turn := w.Game.Turn(s)
+		turn := w.game.Turn(s)
 		if turn == game.Nobody {
-			return w.payoff(s, w.Game.Evaluate(s))
+			return w.payoff(s, w.game.Evaluate(s))
 		}
-		if w.fail(checkTurn(w.Game, s, turn)); w.stopped {
+		if w.fail(checkTurn(w.game, s, turn)); w.stopped {
 			return 0
 		}
 		if payoff, over := w.adjudicate(s); over {
@@ -312,7 +312,7 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 		if w.stopped {
 			return 0
 		}
-		w.Game.Apply(s, m)
+		w.game.Apply(s, m)
 	}
 	return w.score(s)
 }

@@ -164,16 +164,16 @@ func (g glimpse[M]) wins() bool { return g.proven && g.value > 0 }
 // loses reports whether the opponent sees the move looked at last and can win at once.
 func (w *greedyWorker[S, M]) loses() bool {
 	s, child := w.states.at(1), w.states.at(2)
-	if w.Game.Turn(s) != w.mover.Opponent() || w.Hides(s) {
+	if w.game.Turn(s) != w.mover.Opponent() || w.Hides(s) {
 		return false
 	}
 	base := len(w.moves)
-	w.moves = w.Game.Moves(w.moves, s)
+	w.moves = w.game.Moves(w.moves, s)
 	defer func() { w.moves = w.moves[:base] }()
 	for _, m := range w.moves[base:] {
 		*child = *s
-		w.Game.Apply(child, m)
-		if w.Game.Turn(child) == game.Nobody && w.mover.Sign()*w.Game.Evaluate(child) < 0 {
+		w.game.Apply(child, m)
+		if w.game.Turn(child) == game.Nobody && w.mover.Sign()*w.game.Evaluate(child) < 0 {
 			return true
 		}
 	}

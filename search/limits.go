@@ -124,6 +124,7 @@ func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Ga
 	if err := validateCall(ctx, who, g, l); err != nil {
 		return nil, err
 	}
+	g = game.WithEndings(g)
 	switch turn := g.Turn(s); turn {
 	case game.First, game.Second:
 	case game.Nobody:

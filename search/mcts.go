@@ -189,7 +189,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 
 // prepare makes the trees, or moves the roots of existing trees to s.
 func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
-	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || !sameGame(m.trees[0].game, m.Game) {
+	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
 		m.trees = nil
 		for i := range workers {
 			m.trees = append(m.trees, newTree(m, m.generator(i)))

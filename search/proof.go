@@ -44,8 +44,9 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if !(p.AtLeast >= 0 && p.AtLeast <= mostScore) {
 		return false, nil, fmt.Errorf("search: ProofNumber: AtLeast is %v; want 0 (any win) to %v", p.AtLeast, mostScore)
 	}
-	if game.Given(p.Game) && p.Game.Turn(&s) == game.Nobody {
-		if won, err = p.wins(&s, player); err != nil {
+	g := game.WithEndings(p.Game)
+	if game.Given(g) && g.Turn(&s) == game.Nobody {
+		if won, err = p.wins(g, &s, player); err != nil {
 			err = fmt.Errorf("search: ProofNumber: %w", err)
 		}
 		return won, nil, err
@@ -77,14 +78,14 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	case pair.phi != 0 && pair.delta != 0:
 		return false, nil, fmt.Errorf("search: ProofNumber: position %q: %w after %d positions", game.PositionText(p.Game, s), ErrUnfinished, w.nodes)
 	}
-	return (pair.phi == 0) == (p.Game.Turn(&s) == player), w.line(s), nil
+	return (pair.phi == 0) == (g.Turn(&s) == player), w.line(s), nil
 }
 
-// wins reports whether a finished game is a win for player.
-func (p *ProofNumber[S, M]) wins(s *S, player game.Player) (bool, error) {
-	payoff := p.Game.Evaluate(s)
-	b, _ := boundsOf(p.Game)
-	if err := badPayoff(p.Game, b, s, payoff); err != nil {
+// wins reports whether a finished game of g is a win for player.
+func (p *ProofNumber[S, M]) wins(g game.Game[S, M], s *S, player game.Player) (bool, error) {
+	payoff := g.Evaluate(s)
+	b, _ := boundsOf(g)
+	if err := badPayoff(g, b, s, payoff); err != nil {
 		return false, err
 	}
 	payoff *= player.Sign()
@@ -118,9 +119,9 @@ type proofWorker[S, M comparable] struct {
 // settle returns the numbers of a position that needs no search, for turn, the player to
 // move in its parent.
 func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
-	switch w.Game.Turn(s) {
+	switch w.game.Turn(s) {
 	case game.Nobody:
-		won, err := w.wins(s, w.player)
+		won, err := w.wins(w.game, s, w.player)
 		w.fail(err)
 		// turn's goal is the player's win, or its prevention.
 		if won == (turn == w.player) {
@@ -131,7 +132,7 @@ func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 	case game.Chance:
 		w.fail(ErrNotDeterministic)
 	default:
-		w.fail(unknownPlayer(w.Game, s))
+		w.fail(unknownPlayer(w.game, s))
 	}
 	return numbers{}, false
 }
@@ -142,7 +143,7 @@ func (w *proofWorker[S, M]) child(s *S, turn game.Player) numbers {
 		return n
 	}
 	n := w.table.get(scramble(w.hasher.Hash(s)))
-	if w.Game.Turn(s) != turn {
+	if w.game.Turn(s) != turn {
 		n.phi, n.delta = n.delta, n.phi
 	}
 	return n
@@ -151,7 +152,7 @@ func (w *proofWorker[S, M]) child(s *S, turn game.Player) numbers {
 // search expands the position at ply until one of its numbers reaches the threshold.
 func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 	s, next := w.states.at(ply), w.states.at(ply+1)
-	turn := w.Game.Turn(s)
+	turn := w.game.Turn(s)
 	hash := scramble(w.hasher.Hash(s))
 	base := len(w.moves)
 	w.moves = w.legal(w.moves, s)
@@ -171,7 +172,7 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 		sum = numbers{infinite, 0}
 		for i := base; i < end; i++ {
 			*next = *s
-			w.Game.Apply(next, w.moves[i])
+			w.game.Apply(next, w.moves[i])
 			n := w.child(next, turn)
 			if n.phi == 0 {
 				sum, open = numbers{0, infinite}, 0
@@ -207,8 +208,8 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 		// would follow cycles.
 		w.table.put(hash, numbers{most, most})
 		*next = *s
-		w.Game.Apply(next, w.moves[best])
-		if w.Game.Turn(next) != turn {
+		w.game.Apply(next, w.moves[best])
+		if w.game.Turn(next) != turn {
 			below.phi, below.delta = below.delta, below.phi
 		}
 		w.search(ply+1, below)
@@ -220,11 +221,11 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 // line follows moves that preserve the result, as far as the table holds them.
 func (w *proofWorker[S, M]) line(s S) (line []M) {
 	met := map[S]bool{} // moves that preserve a win may form a cycle
-	for turn := w.Game.Turn(&s); turn != game.Nobody && !met[s]; turn = w.Game.Turn(&s) {
+	for turn := w.game.Turn(&s); turn != game.Nobody && !met[s]; turn = w.game.Turn(&s) {
 		met[s] = true
 		own := w.table.get(scramble(w.hasher.Hash(&s)))
 		found := false
-		for m, next := range game.All(w.Game, s) {
+		for m, next := range game.All(w.game, s) {
 			if n := w.child(&next, turn); own.phi == 0 && n.phi == 0 || own.delta == 0 && n.delta == 0 {
 				line, s, found = append(line, m), next, true
 				break

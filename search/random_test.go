@@ -71,6 +71,7 @@ type judgement struct {
 
 // complaint describes a fault of the searchers and solvers on g; "" if there is none.
 func complaint(g *randomgame.Game, seed uint64) string {
+	g.Finisher = seed%4 == 0
 	j := judgement{g: g, play: g.Play(), seed: seed, circular: circular(g), slack: 1e-9 * (g.High - g.Low)}
 	for _, p := range g.Positions {
 		j.dice = j.dice || p.Turn == game.Chance

@@ -47,6 +47,7 @@ func (r Result[M]) NodesPerSecond() float64 {
 // whether it is proven, the expected line with the estimate after each move, and the
 // effort spent.
 func Explain[S, M comparable](g game.Game[S, M], s S, r Result[M]) string {
+	g = game.WithEndings(g)
 	var b strings.Builder
 	trust := fmt.Sprintf("estimated, %d plies ahead", r.Depth)
 	if r.Proven {

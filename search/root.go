@@ -118,9 +118,13 @@ func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best f
 		if i > place && w.nullWindow {
 			narrow = above(alpha)
 		}
-		v := w.value(1, depth-1, alpha, narrow, player)
+		below := depth - 1
+		if w.finisher != nil && w.ends[index] != 0 {
+			below = max(below, 1) // to see that there are no moves
+		}
+		v := w.value(1, below, alpha, narrow, player)
 		if v > alpha && v < beta && narrow < beta && !w.stopped {
-			v = w.value(1, depth-1, alpha, beta, player)
+			v = w.value(1, below, alpha, beta, player)
 		}
 		if w.stopped {
 			return best, false

@@ -21,6 +21,7 @@ type rules[S, M comparable] struct {
 
 // rulesOf returns the rules of a valid game.
 func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
+	g = game.WithEndings(g)
 	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: game.OddsOf(g)}
 	r.historian, _ = game.As[game.Historian[S]](g)
 	r.bounds, _ = boundsOf(g)

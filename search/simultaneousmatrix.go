@@ -57,11 +57,11 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	if w.spend() {
 		return 0
 	}
-	turn := w.Game.Turn(s)
+	turn := w.game.Turn(s)
 	if turn == game.Nobody {
-		return w.payoff(s, w.Game.Evaluate(s))
+		return w.payoff(s, w.game.Evaluate(s))
 	}
-	if w.fail(checkTurn(w.Game, s, turn)); w.stopped {
+	if w.fail(checkTurn(w.game, s, turn)); w.stopped {
 		return 0
 	}
 	if w.historian != nil {
@@ -135,7 +135,7 @@ func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
 		p, err := w.odds.Probability(s, m, len(outcomes))
 		w.fail(err)
 		sum += p
-		next := game.After(w.Game, *s, m)
+		next := game.After(w.game, *s, m)
 		if mean += p * w.value(&next, depth); w.stopped {
 			return 0
 		}
@@ -157,7 +157,7 @@ type pair[S, M comparable] struct {
 
 // commit adds the position after our next move to p.
 func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
-	next := game.After(w.Game, *s, p.ours[len(p.after)])
+	next := game.After(w.game, *s, p.ours[len(p.after)])
 	seen, hidden, err := w.Commitment(&next, p.turn)
 	if err != nil {
 		return err
@@ -167,10 +167,10 @@ func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 		return nil
 	}
 	if p.legal == nil {
-		p.seen, p.legal = seen, w.Game.Moves(nil, &seen)
-		p.theirs = candidates(w.Game, w.Candidates, &seen, p.turn.Opponent())
+		p.seen, p.legal = seen, w.game.Moves(nil, &seen)
+		p.theirs = candidates(w.game, w.Candidates, &seen, p.turn.Opponent())
 		if len(p.legal) == 0 {
-			return noMoves(w.Game, &seen)
+			return noMoves(w.game, &seen)
 		}
 	}
 	return w.Alike(&next, &seen, &p.seen, p.legal)
@@ -179,14 +179,14 @@ func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 // node solves s, where First or Second is to move. If the search is stopped meanwhile, the
 // result is that of the moves evaluated so far; without any, it has no strategy.
 func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
-	p := pair[S, M]{turn: w.Game.Turn(s)}
-	p.ours = candidates(w.Game, w.Candidates, s, p.turn)
+	p := pair[S, M]{turn: w.game.Turn(s)}
+	p.ours = candidates(w.game, w.Candidates, s, p.turn)
 	if len(p.ours) == 0 {
-		w.fail(noMoves(w.Game, s))
+		w.fail(noMoves(w.game, s))
 		return matrixNode[M]{}
 	}
 	if depth == w.top {
-		arrange(w.ctx, w.Game, s, p.ours)
+		arrange(w.ctx, w.game, s, p.ours)
 		if at := slices.Index(p.ours, w.chosen); depth > 1 && at > 0 { // of equal moves, that of the shallower search
 			p.ours = slices.Insert(slices.Delete(p.ours, at, at+1), 0, w.chosen)
 		}
@@ -242,7 +242,7 @@ func (w *matrixWorker[S, M]) fill(p *pair[S, M], row []float64, i, j, depth int)
 			return sign * score
 		}
 	}
-	w.Game.Apply(&next, p.theirs[j])
+	w.game.Apply(&next, p.theirs[j])
 	return sign * w.value(&next, depth-1)
 }
 

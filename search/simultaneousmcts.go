@@ -95,7 +95,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 		v, exploitable := root.settle(max(16, root.count/1000))
 		r.Score, r.Exploitability = plainZero(v), exploitable
 	}
-	if i, payoff := root.ending(m.Game, &s, ends); i >= 0 {
+	if i, payoff := root.ending(w.game, &s, ends); i >= 0 {
 		r.Strategy, r.Score = []Mixed[M]{{root.sides[0].moves[i], 1}}, plainZero(payoff)
 	}
 	r.Move = draw(r.Strategy, w.random)

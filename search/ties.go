@@ -82,6 +82,7 @@ func (k stakes) compare(a, b prospect) int {
 // equal moves should try them in descending order. It is all 0 once ctx is over.
 func endings[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, moves []M) []int {
 	rank := make([]int, len(moves))
+	g = game.WithEndings(g)
 	mover := g.Turn(s)
 	k := stakesOf(g, mover)
 	watch := deadline.Of(ctx)

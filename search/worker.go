@@ -21,6 +21,7 @@ type worker[S, M comparable] struct {
 	orderer   game.Orderer[S, M] // nil: the order of Moves
 	quieter   game.Quieter[S]    // nil: all positions are quiet
 	historian game.Historian[S]  // nil: the past does not matter
+	finisher  game.Finisher[S]   // nil: only Turn ends the game
 	sight     *sight.Sight[S, M] // nil: nothing is hidden
 	odds      game.Odds[S, M]
 	reducer   game.Reducer[S, M] // nil: no reductions
@@ -99,7 +100,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	with := func(f Refinement) bool { return m.Without&f == 0 }
 	clear(w.killers)
 	*w = worker[S, M]{
-		game:       m.Game,
+		game:       game.WithoutEndings(m.Game),
 		ordered:    with(Ordering) || with(Killers) || with(History) || with(Table),
 		useKillers: with(Killers),
 		nullWindow: with(NullWindow),
@@ -160,6 +161,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	if v := sight.Of(m.Game); v.Limited() {
 		w.sight = &v
 	}
+	w.finisher, _ = game.As[game.Finisher[S]](m.Game)
 	w.odds = game.OddsOf(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
 	w.peeks = w.table != nil && with(TableCuts)

@@ -36,7 +36,7 @@ func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) 
 	if g == nil {
 		return nil, fmt.Errorf("feature: Discover: %w", game.ErrNilGame)
 	}
-	d := &discovery[S, M]{game: g}
+	d := &discovery[S, M]{game: game.WithEndings(g)}
 	for _, u := range units(reflect.TypeFor[S]()) {
 		d.units = append(d.units, &studied{unit: u})
 	}

@@ -143,6 +143,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	if c.Name == "" || c.Dir == "" {
 		return c, fmt.Errorf("learn: Name %q, Dir %q; want both to be set", c.Name, c.Dir)
 	}
+	c.Game = game.WithEndings(c.Game)
 	integer := func(x *int, to int) {
 		if *x == 0 {
 			*x = to

@@ -15,6 +15,7 @@ import (
 // not exist, such as a Look, anything that names a place or a piece that does not exist, a
 // legal move that cannot be clicked, or a path that is a prefix of another.
 func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
+	g = game.WithEndings(g)
 	b := Arrange(v, English)
 	if err := b.check(); err != nil {
 		return err

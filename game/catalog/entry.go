@@ -90,7 +90,7 @@ func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Variatio
 		v, err = t.dealt(setup, seed)
 	}
 	if err == nil && v.Rules != nil {
-		v.Rules = notated(v.Rules)
+		v.Rules = game.WithEndings(notated(v.Rules))
 	}
 	return v, err
 }

@@ -19,6 +19,7 @@ type capabilities[S, M comparable] struct {
 	quieter   game.Quieter[S]
 	reducer   game.Reducer[S, M]
 	historian game.Historian[S]
+	finisher  game.Finisher[S]
 	playouter game.Playouter[S]
 }
 
@@ -34,6 +35,7 @@ func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
 	c.quieter, _ = game.As[game.Quieter[S]](g)
 	c.reducer, _ = game.As[game.Reducer[S, M]](g)
 	c.historian, _ = game.As[game.Historian[S]](g)
+	c.finisher, _ = game.As[game.Finisher[S]](g)
 	c.playouter, _ = game.As[game.Playouter[S]](g)
 	return c
 }

@@ -79,7 +79,7 @@ type kit[S, M comparable] struct {
 
 func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 	k := &kit[S, M]{
-		g: g, opt: o, capabilities: capabilitiesOf(g),
+		g: game.WithEndings(g), opt: o, capabilities: capabilitiesOf(g),
 		rng: rand.New(rand.NewPCG(o.Seed, 0)), seed: maphash.MakeSeed(),
 		seen: map[S]verdict{}, byHash: map[uint64]S{}, faults: map[string]*found{},
 		sets: [2]map[S]member[S, M]{{}, {}},

@@ -29,6 +29,7 @@ func allCapabilities[S, M comparable](g game.Game[S, M]) []capability {
 		{"Quieter", []string{"Quiet"}, c.quieter != nil, "Minimax and Greedy do not trust the estimate in the middle of an exchange"},
 		{"Reducer", []string{"Reducible"}, c.reducer != nil, "Minimax searches unpromising moves less deeply"},
 		{"Historian", []string{"Adjudicate"}, c.historian != nil, "rules can depend on earlier positions, as for repetition"},
+		{"Finisher", []string{"Finish"}, c.finisher != nil, "Turn need not look for moves: a position without any is the end"},
 		{"Playouter", []string{"Playout"}, c.playouter != nil, "MCTS and SimultaneousMCTS play random games without listing the moves of every position"},
 	}
 }

@@ -57,6 +57,9 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	if err := errors.Join(m.Clock.validate(), m.Adjudication.validate(), m.alone()); err != nil {
 		return nil, err
 	}
+	own := *m
+	own.Game = game.WithEndings(m.Game)
+	m = &own
 	r := &running[S, M]{
 		Match:  m,
 		clocks: m.Clock.start(),

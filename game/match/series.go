@@ -179,6 +179,7 @@ func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) 
 	if g == nil || r == nil {
 		return nil
 	}
+	g = game.WithEndings(g)
 	s := g.Start()
 	for len(opening) < plies {
 		var safe []M

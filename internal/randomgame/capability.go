@@ -6,6 +6,9 @@ import "github.com/seed-61c9d78a/versus/game"
 // a Rule, and a [game.Observer] if players move simultaneously.
 func (g *Game) Play() game.Game[State, Move] {
 	var all game.Game[State, Move] = g
+	if g.Finisher {
+		all = finished{all}
+	}
 	if g.Bounder {
 		all = bounded{all, g}
 	}
@@ -33,6 +36,21 @@ func (g *Game) Play() game.Game[State, Move] {
 }
 
 // Each capability is a decorator of its own, so that any of them can be left out.
+
+// finished leaves it to the list of moves to end the game: at the end there is a turn. The
+// estimate there is the payoff, as a search that does not look further takes it.
+type finished struct{ game.Game[State, Move] }
+
+func (f finished) Unwrap() game.Game[State, Move] { return f.Game }
+
+func (f finished) Turn(s *State) game.Player {
+	if turn := f.Game.Turn(s); turn != game.Nobody {
+		return turn
+	}
+	return game.First + game.Player(s.At%2)
+}
+
+func (f finished) Finish(s *State) float64 { return f.Game.Evaluate(s) }
 
 type bounded struct {
 	game.Game[State, Move]

@@ -26,7 +26,7 @@ type Sight[S, M comparable] struct {
 // Of returns the Sight of g.
 func Of[S, M comparable](g game.Game[S, M]) Sight[S, M] {
 	o, _ := game.As[game.Observer[S]](g)
-	return Sight[S, M]{g, o}
+	return Sight[S, M]{game.WithEndings(g), o}
 }
 
 // Limited reports whether anything can be hidden.

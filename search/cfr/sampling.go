@@ -64,6 +64,7 @@ func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (*S
 	if o.MemoryBytes == 0 {
 		o.MemoryBytes = 1 << 30
 	}
+	g = game.WithEndings(g)
 	x := &Sampling[S, M]{rules: g, odds: game.OddsOf(g), start: s, sets: map[S]cells{}}
 	x.observer, _ = game.As[game.Observer[S]](g)
 	x.source = rand.NewPCG(o.Seed, 0x5a3)

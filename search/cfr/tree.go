@@ -104,6 +104,7 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Opt
 	if _, ok := game.As[game.Historian[S]](g); ok {
 		return nil, fmt.Errorf("cfr: Compile: %w", search.ErrLooksBack)
 	}
+	g = game.WithEndings(g)
 	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, options: o, ctx: ctx, odds: game.OddsOf(g)}
 	c.observer, _ = game.As[game.Observer[S]](g)
 	for p := range c.sides {

@@ -128,7 +128,7 @@ func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l sear
 	if _, ok := game.As[game.Historian[S]](g); ok {
 		return search.ErrLooksBack
 	}
-	switch turn := g.Turn(s); turn {
+	switch turn := game.WithEndings(g).Turn(s); turn {
 	case game.First, game.Second:
 	case game.Nobody:
 		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), game.ErrGameOver)

@@ -36,6 +36,7 @@ const (
 
 // imagine returns the worlds of p, who sees view, and saw past before, oldest first.
 func imagine[S, M comparable](ctx context.Context, g game.Game[S, M], p game.Player, view S, past []S, r *rand.Rand) (*worlds[S, M], error) {
+	g = game.WithEndings(g)
 	w := &worlds[S, M]{rules: g, odds: game.OddsOf(g), player: p, view: view, random: r}
 	w.observer, _ = game.As[game.Observer[S]](g)
 	w.dealer, _ = game.As[game.Dealer[S]](g)

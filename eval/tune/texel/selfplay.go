@@ -84,12 +84,13 @@ func (p Selfplay[S, M]) Play(ctx context.Context) ([]Position[S], error) {
 // one plays a game and returns its positions, none if ctx ends before the game does.
 func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Position[S], error) {
 	var list []Position[S]
+	rules := game.WithEndings(p.Game)
 	m := match.Match[S, M]{
-		Game: p.Game, First: p.Player(), Second: p.Player(), MaxPlies: p.MaxPlies, Seed: r.Uint64(),
+		Game: rules, First: p.Player(), Second: p.Player(), MaxPlies: p.MaxPlies, Seed: r.Uint64(),
 		Opening: match.RandomOpening(p.Game, p.OpeningPlies, r),
 	}
 	m.Watch = func(s match.Step[S, M]) {
-		turn := p.Game.Turn(&s.After)
+		turn := rules.Turn(&s.After)
 		if s.Ply > p.OpeningPlies && (turn == game.First || turn == game.Second) && p.Keep(&s) && r.Float64() < p.Rate {
 			list = append(list, Position[S]{State: s.After})
 		}

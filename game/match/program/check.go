@@ -31,7 +31,7 @@ func Check[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, 
 		return nil, err
 	}
 	defer b.Close()
-	k := checker[S, M]{game: g, bot: b, moveTime: moveTime}
+	k := checker[S, M]{game: game.WithEndings(g), bot: b, moveTime: moveTime}
 	for _, trial := range []func(context.Context){k.handshake, k.games, k.again, k.quits, k.closes} {
 		if ctx.Err() != nil {
 			return k.findings, context.Cause(ctx)

@@ -107,6 +107,7 @@ func Replay[S, M comparable](g game.Game[S, M], rec *Game) (moves []M, line []S,
 	if !ok {
 		return nil, nil, fmt.Errorf("record: cannot replay moves: the game has no notation")
 	}
+	g = game.WithEndings(g)
 	line = []S{g.Start()}
 	for i, text := range rec.Moves {
 		s := line[i]

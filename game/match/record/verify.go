@@ -16,6 +16,7 @@ func Verify[S, M comparable](g game.Game[S, M], rec *Game) error {
 	fail := func(format string, args ...any) error {
 		return fmt.Errorf("record: game %d: "+format, append([]any{rec.ID}, args...)...)
 	}
+	g = game.WithEndings(g)
 	if rec.Reason.Void() {
 		return fail("%v: it has no result", rec.Reason)
 	}
