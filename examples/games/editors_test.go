@@ -48,8 +48,8 @@ func TestDrafts(t *testing.T) {
 			}
 		}
 	}
-	if editable != 5 {
-		t.Errorf("positions of %d games are set up by pieces, want 5", editable)
+	if editable != 6 {
+		t.Errorf("positions of %d games are set up by pieces, want 6", editable)
 	}
 }
 

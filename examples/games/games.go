@@ -6,6 +6,7 @@ package games
 import (
 	checkers "github.com/seed-61c9d78a/versus/checkers/entry"
 	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
+	chess "github.com/seed-61c9d78a/versus/examples/games/chess/entry"
 	goofspiel "github.com/seed-61c9d78a/versus/examples/games/goofspiel/entry"
 	othello "github.com/seed-61c9d78a/versus/examples/games/othello/entry"
 	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
@@ -19,7 +20,7 @@ import (
 // entries are the games, in the order in which programs list them.
 var entries = []func() catalog.Entry{
 	connect4.Entry, checkers.Entry, paperfootball.Entry, football.Entry, robanumeros.Entry,
-	othello.Entry, pig.Entry, goofspiel.Entry, tictactoe.Entry,
+	chess.Entry, othello.Entry, pig.Entry, goofspiel.Entry, tictactoe.Entry,
 }
 
 // All returns the entries of all games.

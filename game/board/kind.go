@@ -17,9 +17,9 @@ type Kind string
 var kinds = map[string][]Kind{
 	"place":  {Cell, Column, Square, Point, Goal, Card, Button},
 	"text":   {Coordinate, Caption},
-	"piece":  {Disc, Man, King, Cross, Nought, Ball, Player, Card, Taken, Hidden, Die, Token},
+	"piece":  {Disc, Man, King, Cross, Nought, Ball, Player, Card, Taken, Hidden, Die, Token, Chessman},
 	"line":   {Outline, Gridline, Post, Net, Halfway, Segment, Bar, Track, Arrow},
-	"mark":   {LastMove, Winning, Used},
+	"mark":   {LastMove, Winning, Used, Danger},
 	"motion": {Drop, Slide, Jump, Put, Take, Run, Pass, Kickoff, Roll, Flip},
 	"choice": {Stay, Go, Pass},
 	"value":  {Good, Bad, Even, Unknown},

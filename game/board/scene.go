@@ -46,6 +46,8 @@ const (
 	Hidden Kind = "hidden" // a card face down
 	Die    Kind = "die"    // a die that shows Text, 1 to 6
 	Token  Kind = "token"  // a small disc with Text on it, with or without an owner
+
+	Chessman Kind = "chessman" // Text is its letter: K, Q, R, B, N or P
 )
 
 // Line is drawn from one point to another: by a player, or as part of the board.
@@ -85,9 +87,10 @@ type Mark struct {
 
 // Kinds of marks.
 const (
-	LastMove Kind = "last" // where the last move was played
-	Winning  Kind = "win"  // what won the game
-	Used     Kind = "used" // where the ball bounces
+	LastMove Kind = "last"   // where the last move was played
+	Winning  Kind = "win"    // what won the game
+	Used     Kind = "used"   // where the ball bounces
+	Danger   Kind = "danger" // a piece that is attacked, such as a king in check
 )
 
 // Status is a line next to the board, such as the score.

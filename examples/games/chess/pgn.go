@@ -1,0 +1,268 @@
+package chess
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Record is a game in PGN, the format of chess archives.
+type Record struct {
+	Tags   [][2]string // names and values, as in the file
+	Start  State       // the tag FEN, or the opening position
+	Moves  []Move      // of the main line
+	Result string      // 1-0, 0-1, 1/2-1/2 or *
+}
+
+// Tag returns the value of a tag, or "".
+func (r *Record) Tag(name string) string {
+	for _, t := range r.Tags {
+		if t[0] == name {
+			return t[1]
+		}
+	}
+	return ""
+}
+
+// Reader reads games in PGN as they are found in archives: comments, variations, annotation
+// glyphs and tags that are not well formed are skipped.
+type Reader struct {
+	in   *bufio.Reader
+	line int
+	left int  // bytes that this game may still have
+	held byte // read, but to be read again; 0: nothing
+}
+
+// NewReader returns a Reader of r.
+func NewReader(r io.Reader) *Reader {
+	in := bufio.NewReader(r)
+	const mark = "\ufeff" // that the text is Unicode
+	if begin, _ := in.Peek(len(mark)); string(begin) == mark {
+		in.Discard(len(mark))
+	}
+	return &Reader{in: in, line: 1}
+}
+
+// The largest game that is read: bytes, tags and moves.
+const (
+	maxBytes = 1 << 20
+	maxTags  = 200
+	maxPlies = 10_000
+)
+
+var errLarge = fmt.Errorf("the game has more than %d bytes, %d tags or %d moves", maxBytes, maxTags, maxPlies)
+
+// Read returns the next game, or io.EOF if there is none. After any other error, which names
+// the line, the record holds the moves before the mistake, and the next Read continues with the
+// next game.
+func (r *Reader) Read() (*Record, error) {
+	g := &Record{Start: Game{}.Start(), Result: "*"}
+	r.left = maxBytes
+	line, err := r.game(g)
+	if err == nil || err == io.EOF {
+		return g, err
+	}
+	r.skipGame()
+	return g, fmt.Errorf("chess: line %d: %w", line, err)
+}
+
+// next returns the next byte, 0 at the end.
+func (r *Reader) next() byte {
+	c := r.held
+	if r.held = 0; c == 0 {
+		var err error
+		if c, err = r.in.ReadByte(); err != nil {
+			return 0
+		}
+		r.left--
+		if c == 0 || c == '\r' {
+			c = ' '
+		}
+		if c == '\n' {
+			r.line++
+		}
+	}
+	return c
+}
+
+// skip reads to one of the bytes in set, and returns it, or 0 at the end.
+func (r *Reader) skip(set string) byte {
+	for {
+		if c := r.next(); c == 0 || strings.IndexByte(set, c) >= 0 {
+			return c
+		}
+	}
+}
+
+// skipGame reads to the next line that begins with a tag.
+func (r *Reader) skipGame() {
+	for r.skip("\n") != 0 {
+		if c := r.next(); c == '[' {
+			r.held = c
+			return
+		} else if c == '\n' {
+			r.held = c
+		}
+	}
+}
+
+// game reads a game into g, and returns the line of a mistake.
+func (r *Reader) game(g *Record) (line int, err error) {
+	s, begun, depth := g.Start, false, 0
+	fresh := true // at the beginning of a line
+	for {
+		if r.left < 0 || len(g.Moves) > maxPlies || len(g.Tags) > maxTags {
+			return r.line, errLarge
+		}
+		start, line := fresh, r.line
+		c := r.next()
+		fresh = c == '\n'
+		switch {
+		case c == 0:
+			if !begun && len(g.Tags) == 0 {
+				return line, io.EOF
+			}
+			return line, nil
+		case c == ' ' || c == '\t' || c == '\n' || c == ']' || c == '}' || c == '[' && depth > 0:
+		case c == '%' && start, c == ';':
+			r.skip("\n")
+			fresh = true
+		case c == '{':
+			if r.skip("}") == 0 {
+				return line, errors.New("a comment { has no end }")
+			}
+		case c == '[':
+			if begun {
+				r.held = c
+				return line, nil
+			}
+			if err := r.tag(g); err != nil {
+				return line, err
+			}
+			s, fresh = g.Start, true
+		case c == '(':
+			depth++
+		case c == ')':
+			depth = max(depth-1, 0)
+		default:
+			word := r.word(c)
+			if isResult(word) {
+				if depth == 0 {
+					g.Result = word
+					return line, nil
+				}
+				continue
+			}
+			begun = true
+			if !strings.HasPrefix(word, "0-0") {
+				word = strings.TrimLeft(word, "0123456789.…")
+			}
+			if depth > 0 || strings.Trim(word, "!?$0123456789+-=/\\<>") == "" && word != "0-0" && word != "0-0-0" || word == "e.p." {
+				continue
+			}
+			m, err := Game{}.ParseMove(&s, word)
+			if err != nil {
+				return line, fmt.Errorf("move %d: %s", len(g.Moves)/2+1, strings.TrimPrefix(err.Error(), "chess: "))
+			}
+			g.Moves = append(g.Moves, m)
+			Game{}.Apply(&s, m)
+		}
+	}
+}
+
+// isResult reports whether a word ends a game.
+func isResult(word string) bool {
+	return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"
+}
+
+// word reads a word that begins with c.
+func (r *Reader) word(c byte) string {
+	var b strings.Builder
+	for ; c != 0 && strings.IndexByte(" \t\n{}()[];", c) < 0; c = r.next() {
+		if b.Len() < 100 {
+			b.WriteByte(c)
+		}
+	}
+	r.held = c
+	return b.String()
+}
+
+// tag reads the rest of a tag. One that is not well formed is ignored.
+func (r *Reader) tag(g *Record) error {
+	var b strings.Builder
+	quoted := false
+	for c, last := r.next(), byte(0); c != 0 && c != '\n' && (quoted || c != ']'); last, c = c, r.next() {
+		quoted = quoted != (c == '"' && last != '\\')
+		if b.Len() < 1000 {
+			b.WriteByte(c)
+		}
+	}
+	name, value, ok := strings.Cut(strings.TrimSpace(b.String()), " ")
+	if !ok {
+		return nil
+	}
+	value = strings.TrimSpace(value)
+	if quoted {
+		value = strings.TrimSuffix(value, "]")
+	}
+	value = strings.TrimSuffix(strings.TrimPrefix(value, `"`), `"`)
+	value = strings.NewReplacer(`\"`, `"`, `\\`, `\`).Replace(value)
+	g.Tags = append(g.Tags, [2]string{name, value})
+	if !strings.EqualFold(name, "FEN") {
+		return nil
+	}
+	s, err := Game{}.ParsePosition(value)
+	if err != nil {
+		return fmt.Errorf("tag FEN: %s", strings.TrimPrefix(err.Error(), "chess: "))
+	}
+	g.Start = s
+	return nil
+}
+
+// String returns the game in PGN, without empty lines at the end. Only its own tags are
+// written, and FEN if it does not start from the opening position.
+func (r *Record) String() string {
+	var b strings.Builder
+	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ")
+	write := func(name, value string) { fmt.Fprintf(&b, "[%s \"%s\"]\n", name, quote.Replace(value)) }
+	for _, t := range r.Tags {
+		if t[0] != "FEN" && t[0] != "SetUp" && t[0] != "" && !strings.ContainsAny(t[0], " \t\r\n[]\"") {
+			write(t[0], t[1])
+		}
+	}
+	s := r.Start
+	if s != (Game{}).Start() {
+		write("SetUp", "1")
+		write("FEN", Game{}.FormatPosition(&s))
+	}
+	if b.Len() > 0 {
+		b.WriteByte('\n')
+	}
+	column := 0
+	put := func(word string) {
+		switch {
+		case column > 0 && column+1+len(word) > 80:
+			b.WriteByte('\n')
+			column = 0
+		case column > 0:
+			b.WriteByte(' ')
+			column++
+		}
+		b.WriteString(word)
+		column += len(word)
+	}
+	first := int(s.turn)
+	for i, m := range r.Moves {
+		if n := (i + first) / 2; (i+first)%2 == 0 {
+			put(fmt.Sprintf("%d.", n+1))
+		} else if i == 0 {
+			put("1...")
+		}
+		put(Game{}.FormatMove(&s, m))
+		Game{}.Apply(&s, m)
+	}
+	put(r.Result)
+	return b.String()
+}

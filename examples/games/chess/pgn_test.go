@@ -1,0 +1,121 @@
+package chess_test
+
+import (
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games/chess"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+const archive = "\ufeff" + `[Event "A cup; {not a comment}"]
+[White "Quote \" \\ name"] [Black "Two"]
+[Broken
+[Round 3]
+[Result "1-0"]
+
+% an escaped line
+1. e4 {a comment (with 1-0) inside} e5 2.Nf3 $1 Nc6 (2... d6 3. d4 (3. Bc4 Be7) exd4) 3. Bb5!? a6 ; to the end 1-0
+4.Ba4 Nf6 5 0-0 Be7 6. Re1 b5 7. Bb3 d6 +/- 8. c3 O-O
+1-0
+
+[Event "From a position"]
+[FEN "8/P6k/8/8/8/8/8/K7 w - - 12 40"]
+
+40. a8=Q Kg7 1/2-1/2
+
+[Event "Broken"]
+
+1. e4 e5 2. Ke3 Nf6
+
+[Event "Nothing played"]
+*
+
+1. d4 d5 *`
+
+func TestReader(t *testing.T) {
+	r := chess.NewReader(strings.NewReader(archive))
+	for _, want := range []struct {
+		plies  int
+		result string
+		err    string
+	}{{16, "1-0", ""}, {2, "1/2-1/2", ""}, {2, "*", "line 19: move 2: \"Ke3\" is not a legal move"}, {0, "*", ""}, {2, "*", ""}, {0, "*", "EOF"}} {
+		g, err := r.Read()
+		if len(g.Moves) != want.plies || g.Result != want.result || (err == nil) != (want.err == "") || err != nil && !strings.Contains(err.Error(), want.err) {
+			t.Fatalf("%q: %d plies, %s, %v; want %+v", g.Tag("Event"), len(g.Moves), g.Result, err, want)
+		}
+		if want.plies == 16 && (g.Tag("White") != `Quote " \ name` || g.Tag("Black") != "Two") {
+			t.Errorf("tags %q", g.Tags)
+		}
+	}
+}
+
+func TestRecordString(t *testing.T) {
+	g, err := chess.NewReader(strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 1-0")).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3\nO-O 1-0"
+	if got := g.String(); got != want {
+		t.Errorf("%s; want %s", got, want)
+	}
+	late := chess.Record{Start: parse(t, "8/p6K/8/8/8/8/8/k7 b - - 0 1"), Moves: []move{chess.NewMove(48, 40, chess.None)}, Result: "*"}
+	want = "[SetUp \"1\"]\n[FEN \"8/p6K/8/8/8/8/8/k7 b - - 0 1\"]\n\n1... a6 *"
+	if got := late.String(); got != want {
+		t.Errorf("%s; want %s", got, want)
+	}
+}
+
+func TestLargeGame(t *testing.T) {
+	for _, text := range []string{
+		strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 ", 3000), "{" + strings.Repeat("x", 2<<20) + "}", strings.Repeat("[A \"b\"]\n", 300), strings.Repeat("(", 2<<20),
+	} {
+		if _, err := chess.NewReader(strings.NewReader(text)).Read(); err == nil || !strings.Contains(err.Error(), "the game has more than") {
+			t.Errorf("%.20q...: %v", text, err)
+		}
+	}
+}
+
+// FuzzReader reads anything, and what it has read once more from its own text.
+func FuzzReader(f *testing.F) {
+	f.Add(archive)
+	f.Add("1.e4 (")
+	f.Add("{[;%$")
+	f.Fuzz(func(t *testing.T, text string) {
+		r := chess.NewReader(strings.NewReader(text))
+		for {
+			g, err := r.Read()
+			if err == io.EOF {
+				return
+			}
+			again, err := chess.NewReader(strings.NewReader(g.String())).Read()
+			if len(g.Moves) > 0 && (err != nil || len(again.Moves) != len(g.Moves) || again.Start != g.Start) {
+				t.Fatalf("%q is read again as %d moves, %v", g.String(), len(again.Moves), err)
+			}
+		}
+	})
+}
+
+// FuzzPosition accepts positions only if they can be played and written.
+func FuzzPosition(f *testing.F) {
+	for _, p := range perfts {
+		f.Add(p.fen)
+	}
+	f.Add("8/8/8/8/8/8/8/Kk6 w KQkq e3 999999999999999999999 1")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := rules.ParsePosition(text)
+		if err != nil {
+			return
+		}
+		if again, err := rules.ParsePosition(rules.FormatPosition(&s)); err != nil || again != s {
+			t.Errorf("%q is written as %q, which is read as another position: %v", text, rules.FormatPosition(&s), err)
+		}
+		for m, next := range game.All(rules, s) {
+			if back, err := rules.ParseMove(&s, rules.FormatMove(&s, m)); err != nil || back != m {
+				t.Errorf("%q: %s: %v", text, rules.FormatMove(&s, m), err)
+			}
+			rules.Evaluate(&next)
+		}
+	})
+}
