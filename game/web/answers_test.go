@@ -189,22 +189,22 @@ func TestClocksOfBoth(t *testing.T) {
 		if err := r.play(c.key, i, fmt.Sprint(i+1), after(c.at)); err != nil {
 			t.Fatal(err)
 		}
-		s, _, wait := r.state("", after(c.at))
+		s, _, wait, _ := r.state("", 0, "", after(c.at))
 		if s.LeftMS != [2]int64{1000 * c.left[0], 1000 * c.left[1]} || s.Running != c.running || !s.Clocks || wait.Milliseconds() != s.LeftMS[i%2^1] {
 			t.Errorf("after move %d: %+v, wait %v; want %+v", i+1, s, wait, c)
 		}
 	}
-	if s, _, wait := r.state("", after(30).Add(-1)); s.Reason != "" || wait != time.Millisecond {
+	if s, _, wait, _ := r.state("", 0, "", after(30).Add(-1)); s.Reason != "" || wait != time.Millisecond {
 		t.Errorf("just before the end: %+v, wait %v", s, wait)
 	}
-	if s, _, wait := r.state("", after(30)); s.Reason != "time" || s.Winner != board.Second || s.LeftMS[0] != 0 || s.Running != board.Nobody || wait != 0 {
+	if s, _, wait, _ := r.state("", 0, "", after(30)); s.Reason != "time" || s.Winner != board.Second || s.LeftMS[0] != 0 || s.Running != board.Nobody || wait != 0 {
 		t.Errorf("at the end: %+v, wait %v", s, wait)
 	}
 	r, first, _ = newRoom(t, "tictactoe", 0, 0, begun)
 	if err := r.play(first, 0, "5", after(9999)); err != nil {
 		t.Fatal(err)
 	}
-	if s, _, wait := r.state("", after(99999)); s.Clocks || s.Running != board.Nobody || s.LeftMS != [2]int64{} || wait != 0 || s.Reason != "" {
+	if s, _, wait, _ := r.state("", 0, "", after(99999)); s.Clocks || s.Running != board.Nobody || s.LeftMS != [2]int64{} || wait != 0 || s.Reason != "" {
 		t.Errorf("without clocks: %+v, wait %v", s, wait)
 	}
 }

@@ -5,8 +5,10 @@
 //	func main() { web.Main(catalog.New("hex", hex.Game{})) }
 //
 // Every request carries the whole game (see catalog.Request), and a search lives as long
-// as its request. The server keeps no data about visitors except games between
-// two people, in rooms, until they have been unused for a few hours. Every resource is
+// as its request. The server keeps no data about visitors except a random number in a
+// cookie, which distinguishes those behind one address, and games between two people, in
+// rooms: for two weeks after the last move, or a day if the game is over or a player is
+// missing. Config.Rooms names a file in which they survive the server. Every resource is
 // bounded:
 //
 //	bodies, lengths of games        constants here and in package internal/answer
@@ -16,11 +18,20 @@
 //	games of an uploaded record     maxUploaded
 //	time and memory of a search     board.MaxTime, and the bots of package catalog
 //	requests of one client          Config.Rate, a token bucket
+//	clients behind one address      schoolSize: an address may ask as much as that many
 //	streams at once                 Config.Streams
-//	rooms, and those of one client  maxRooms, clientRooms; they end after roomLife
+//	rooms, and those of one client  maxRooms, clientRooms; waitingLife, playingLife, overLife
+//	file of the rooms               maxJournal; it is rewritten when most of it is old
 //	connections at once             Config.Open; those of one client Config.OpenEach
 //	slow senders                    timeouts of the http.Server in Serve
 //	slow readers                    answerTime for an answer, lineTime for a line of a stream
+//
+// A client is a session, named by the cookie, or an address without one.
+//
+// The game in a room is the server's: a client gets the views that its seat may see. A
+// secret choice is replaced by another one until the opponent has chosen, too. Chance is
+// drawn from a secret (drawSeed) whose hash is told at the start, and which is told itself
+// when the game is over, so that everybody can check every draw.
 //
 // No other site can use the server through a visitor's browser: POST requests must come
 // from the page itself (http.CrossOriginProtection), a GET request that the browser marks

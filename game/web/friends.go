@@ -3,64 +3,115 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
+	"unicode"
 
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
 // admission is the answer to a client that makes or enters a room.
 type admission struct {
-	ID  string `json:"id"`
-	Key string `json:"key"` // of the seat; "" for spectators
+	ID    string `json:"id"`
+	Key   string `json:"key"`             // of the seat; "" for spectators
+	Class string `json:"class,omitempty"` // of the rooms made together
 }
 
-// makeRoom makes a room, with a seat for the client.
+// Limits of requests about rooms.
+const (
+	maxName   = 24 // runes
+	maxBoards = 32 // of a class
+	maxSeen   = 2 * maxBoards
+)
+
+// makeRoom makes a room with a seat for the client, or the rooms of a class without.
 func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	var q struct {
 		Game    string      `json:"game"`
 		Variant string      `json:"variant"`
 		Setup   string      `json:"setup"`
+		Moves   []string    `json:"moves"` // already played
+		Start   string      `json:"start"`
 		Seat    board.Owner `json:"seat"`
+		Name    string      `json:"name"`
 		TimeMS  int64       `json:"time_ms"` // for the game; 0: no clocks
 		BonusMS int64       `json:"bonus_ms"`
+		Boards  int         `json:"boards"` // of a class
 	}
 	if err := read(w, r, &q); err != nil {
 		s.fail(w, r, err)
 		return
 	}
 	base, bonus := time.Duration(q.TimeMS)*time.Millisecond, time.Duration(q.BonusMS)*time.Millisecond
+	bad := ""
 	if q.TimeMS < 0 || q.BonusMS < 0 || q.TimeMS > maxClock.Milliseconds() || q.BonusMS > maxClock.Milliseconds() {
-		s.fail(w, r, &failure{Code: "bad_request", Message: "want time_ms and bonus_ms between 0 and " + maxClock.String(), status: http.StatusBadRequest})
+		bad = "want time_ms and bonus_ms between 0 and " + maxClock.String()
+	} else if q.Boards < 0 || q.Boards > maxBoards {
+		bad = fmt.Sprintf("boards is %d; want at most %d", q.Boards, maxBoards)
+	}
+	if bad != "" {
+		s.fail(w, r, &failure{Code: "bad_request", Message: bad, status: http.StatusBadRequest})
 		return
 	}
 	now := time.Now()
-	made := &room{
-		maker: address(r), games: s.games, base: base, bonus: bonus, changed: make(chan struct{}), used: now,
-		asked: board.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup},
+	asked := board.Record{Game: q.Game, Variant: q.Variant, Setup: q.Setup, Start: q.Start}
+	given := asked
+	given.Moves = q.Moves
+	class := ""
+	if q.Boards > 0 {
+		class = newID()
 	}
-	err := made.begin(now)
-	if err == nil {
-		err = s.rooms.add(made, now)
+	made := make([]*room, max(1, q.Boards))
+	for i := range made {
+		made[i] = &room{maker: s.clients.who(r), games: s.games, kept: kept{Class: class, Base: base, Bonus: bonus, Asked: asked}}
+		if err := made[i].begin(given, now); err != nil {
+			s.fail(w, r, err)
+			return
+		}
 	}
-	s.reply(w, r, admission{made.id, made.sit(q.Seat, now)}, err)
+	if err := s.rooms.add(now, made...); err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	if class != "" {
+		s.answer(w, r, http.StatusOK, admission{Class: class})
+		return
+	}
+	s.answer(w, r, http.StatusOK, admission{ID: made[0].ID, Key: made[0].sit(q.Seat, named(q.Name), now)})
+}
+
+// named returns the name that is shown for a player: short, and without tricks.
+func named(text string) string {
+	text = strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) || unicode.IsSpace(c) }), " ")
+	if c := []rune(text); len(c) > maxName {
+		text = string(c[:maxName])
+	}
+	return text
 }
 
 // asRoom is the part common to requests about a room.
 type asRoom struct {
-	ID   string `json:"id"`
-	Key  string `json:"key"`
-	Ply  int    `json:"ply"` // the number of moves before
-	Move string `json:"move"`
+	ID    string `json:"id"`
+	Class string `json:"class"` // of join: any room of the class
+	Key   string `json:"key"`
+	Ply   *int   `json:"ply"` // the number of moves before
+	Move  string `json:"move"`
+	What  string `json:"what"` // is offered
+	Name  string `json:"name"` // of the player
 }
 
-// inRoom calls do and answers with an empty value.
+// inRoom calls do and answers with what it returns.
 func (s *Server) inRoom(do func(room *room, q asRoom, now time.Time) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q asRoom
 		err := read(w, r, &q)
 		var found *room
-		if err == nil {
+		if err == nil && q.Class != "" {
+			found, err = s.rooms.free(q.Class)
+		} else if err == nil {
 			found, err = s.rooms.find(q.ID)
 		}
 		var answer any
@@ -74,56 +125,137 @@ func (s *Server) inRoom(do func(room *room, q asRoom, now time.Time) (any, error
 // roomRequests registers the requests about rooms.
 func (s *Server) roomRequests(mux *http.ServeMux) {
 	done := struct{}{}
+	handle := func(name string, do func(room *room, q asRoom, now time.Time) error) {
+		mux.HandleFunc("POST /api/rooms/"+name, s.inRoom(func(room *room, q asRoom, now time.Time) (any, error) {
+			return done, do(room, q, now)
+		}))
+	}
 	mux.HandleFunc("POST /api/rooms", s.makeRoom)
 	mux.HandleFunc("POST /api/rooms/join", s.inRoom(func(room *room, q asRoom, now time.Time) (any, error) {
-		return admission{q.ID, room.sit(board.First, now)}, nil
+		return admission{ID: room.ID, Key: room.sit(board.First, named(q.Name), now)}, nil
 	}))
-	mux.HandleFunc("POST /api/rooms/play", s.inRoom(func(room *room, q asRoom, now time.Time) (any, error) {
-		return done, room.play(q.Key, q.Ply, q.Move, now)
-	}))
-	mux.HandleFunc("POST /api/rooms/resign", s.inRoom(func(room *room, q asRoom, now time.Time) (any, error) {
-		return done, room.resign(q.Key, now)
-	}))
-	mux.HandleFunc("POST /api/rooms/rematch", s.inRoom(func(room *room, q asRoom, now time.Time) (any, error) {
-		return done, room.rematch(q.Key, now)
-	}))
-	mux.HandleFunc("GET /api/rooms/watch", s.watchRoom)
+	handle("play", func(room *room, q asRoom, now time.Time) error {
+		if q.Ply == nil {
+			return &failure{Code: "bad_request", Message: "want the ply: the number of moves before", status: http.StatusBadRequest}
+		}
+		return room.play(q.Key, *q.Ply, q.Move, now)
+	})
+	handle("resign", func(room *room, q asRoom, now time.Time) error { return room.resign(q.Key, now) })
+	handle("offer", func(room *room, q asRoom, now time.Time) error { return room.offer(q.Key, q.What, now) })
+	handle("refuse", func(room *room, q asRoom, now time.Time) error { return room.refuse(q.Key, now) })
+	handle("name", func(room *room, q asRoom, now time.Time) error { return room.rename(q.Key, named(q.Name), now) })
+	mux.HandleFunc("POST /api/rooms/view", func(w http.ResponseWriter, r *http.Request) {
+		s.inRoom(func(room *room, q asRoom, now time.Time) (any, error) { return room.see(q.Key, q.Ply, language(r)) })(w, r)
+	})
+	mux.HandleFunc("POST /api/rooms/class", s.classRooms)
+	mux.HandleFunc("POST /api/rooms/watch", s.watchRooms)
 }
 
-// watchRoom streams the events in a room.
-func (s *Server) watchRoom(w http.ResponseWriter, r *http.Request) {
-	found, err := s.rooms.find(r.URL.Query().Get("id"))
-	if err != nil {
-		s.fail(w, r, err)
-		return
+// classRooms lists the rooms of a class.
+func (s *Server) classRooms(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Class string `json:"class"`
 	}
-	done, err := s.clients.stream(r)
+	err := read(w, r, &q)
+	var all []string
+	if err == nil {
+		all, err = s.rooms.class(q.Class)
+	}
+	s.reply(w, r, map[string][]string{"rooms": all}, err)
+}
+
+// seen is a room as a watcher sees it.
+type seen struct {
+	ID       string         `json:"id"`
+	Key      string         `json:"key"`
+	Language board.Language `json:"lang"`
+
+	at      int // its index in the request
+	room    *room
+	changes int // at the latest event
+	version int
+}
+
+// watchRooms streams what happens in rooms: one stream serves all rooms of a visitor.
+func (s *Server) watchRooms(w http.ResponseWriter, r *http.Request) {
+	var q struct {
+		Rooms []*seen `json:"rooms"`
+	}
+	err := read(w, r, &q)
+	if err == nil && (len(q.Rooms) > maxSeen || slices.Contains(q.Rooms, nil)) {
+		err = &failure{Code: "bad_request", Message: fmt.Sprintf("want at most %d rooms", maxSeen), status: http.StatusBadRequest}
+	}
+	done := func() {}
+	if err == nil {
+		done, err = s.clients.stream(r)
+	}
 	if err != nil {
 		s.fail(w, r, err)
 		return
 	}
 	defer done()
-	out, err := newEvents(w)
-	if err != nil {
-		return
+	out := &lines{w: w}
+	me := &watcher{wake: make(chan struct{}, 1)}
+	watched := q.Rooms[:0]
+	for i, one := range q.Rooms {
+		one.at = i
+		if one.room, err = s.rooms.find(one.ID); err != nil {
+			if out.emit(goneRoom{"gone", i, one.ID}) != nil {
+				return
+			}
+			continue
+		}
+		if one.Language != board.Spanish {
+			one.Language = board.English
+		}
+		one.changes, one.version = -1, -1
+		defer one.room.watch(me, one.Key)()
+		watched = append(watched, one)
 	}
 	for {
-		state, changed, wait := found.state(r.URL.Query().Get("key"), time.Now())
-		if out.send("room", state) != nil {
+		wait, err := emitNews(out, watched)
+		if err != nil {
 			return
-		}
-		if wait == 0 || wait > signOfLife {
-			wait = signOfLife
 		}
 		timer := time.NewTimer(wait)
 		select {
-		case <-changed:
+		case <-me.wake:
 		case <-timer.C:
 		case <-r.Context().Done():
 		}
 		timer.Stop()
-		if r.Context().Err() != nil {
+		if r.Context().Err() != nil || wait == signOfLife && out.emit(event{Type: "idle"}) != nil {
 			return
 		}
 	}
+}
+
+// goneRoom is an event: the room does not exist.
+type goneRoom struct {
+	Type string `json:"type"` // gone
+	At   int    `json:"at"`
+	ID   string `json:"id"`
+}
+
+// emitNews tells what has changed in rooms, and returns how long to wait for the next
+// change by the clock.
+func emitNews(out *lines, rooms []*seen) (wait time.Duration, err error) {
+	wait = signOfLife
+	for _, one := range rooms {
+		state, changes, next, err := one.room.state(one.Key, one.version, one.Language, time.Now())
+		if err != nil {
+			return 0, err
+		}
+		if next > 0 {
+			wait = min(wait, next)
+		}
+		if changes == one.changes {
+			continue
+		}
+		one.changes, one.version, state.At = changes, state.Version, one.at
+		if err := out.emit(state); err != nil {
+			return 0, err
+		}
+	}
+	return wait, nil
 }

@@ -3,6 +3,10 @@
 package web
 
 import (
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
 	"net"
 	"net/http"
 	"net/netip"
@@ -12,15 +16,24 @@ import (
 	"time"
 )
 
-// clients limits the requests of each client.
+// clients limits the requests of each visitor, and of each address, which a school may
+// share.
 type clients struct {
 	rate, burst float64
+	key         []byte // of the sessions
 
 	mu  sync.Mutex
-	all map[netip.Addr]*client
+	all map[caller]*client
 }
 
-// client counts the requests of one client.
+// caller is the one that a request comes from: a session, or an address.
+type caller struct {
+	session string
+	address netip.Addr
+	school  bool // all sessions of the address together
+}
+
+// client counts the requests of a visitor.
 type client struct {
 	tokens   float64
 	filled   time.Time
@@ -35,10 +48,13 @@ const (
 	clientSearches = 8
 	clientReads    = 8
 	clientStreams  = 16
+	schoolSize     = 40 // an address may ask as much as this many visitors
 )
 
 func newClients(rate float64) *clients {
-	return &clients{rate: rate, burst: max(1, rate*burstSeconds), all: map[netip.Addr]*client{}}
+	key := make([]byte, 32)
+	rand.Read(key)
+	return &clients{rate: rate, burst: max(1, rate*burstSeconds), key: key, all: map[caller]*client{}}
 }
 
 // address returns the address that identifies the client of a request.
@@ -85,23 +101,70 @@ func clientOf(remote string) netip.Addr {
 	return a
 }
 
+// sessionCookie is the cookie with the number of a session, which distinguishes visitors
+// behind one address. It ends with the browser.
+const sessionCookie = "versus"
+
+// signed returns the cookie's value for a session.
+func (c *clients) signed(session string) string {
+	h := hmac.New(sha256.New, c.key)
+	h.Write([]byte(session))
+	return session + "." + hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// who returns the visitor that a request comes from: the session, if it is one of ours, or
+// else the address.
+func (c *clients) who(r *http.Request) caller {
+	if cookie, err := r.Cookie(sessionCookie); err == nil {
+		session, _, _ := strings.Cut(cookie.Value, ".")
+		if hmac.Equal([]byte(cookie.Value), []byte(c.signed(session))) {
+			return caller{session: session}
+		}
+	}
+	return caller{address: address(r)}
+}
+
+// greet gives a browser without a session one.
+func (c *clients) greet(w http.ResponseWriter, r *http.Request) {
+	if site := r.Header.Get("Sec-Fetch-Site"); (site == "same-origin" || site == "none") && c.who(r).session == "" {
+		http.SetCookie(w, &http.Cookie{Name: sessionCookie, Value: c.signed(rand.Text()), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
+	}
+}
+
+// accounts calls do for the visitor, and with a larger limit for the address of a session.
+func (c *clients) accounts(r *http.Request, do func(v caller, limit float64)) {
+	v := c.who(r)
+	do(v, 1)
+	if v.session != "" {
+		do(caller{address: address(r), school: true}, schoolSize)
+	}
+}
+
 // take returns how long the client has to wait, 0 if the request may pass.
-func (c *clients) take(r *http.Request, now time.Time) time.Duration {
+func (c *clients) take(r *http.Request, now time.Time) (wait time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	k := c.get(address(r), now)
-	k.tokens = min(c.burst, k.tokens+now.Sub(k.filled).Seconds()*c.rate)
-	k.filled = now
-	if k.tokens < 1 {
-		return max(time.Millisecond, time.Duration((1-k.tokens)/c.rate*float64(time.Second)))
+	var paying []*client
+	c.accounts(r, func(v caller, limit float64) {
+		k := c.get(v, limit*c.burst, now)
+		k.tokens = min(limit*c.burst, k.tokens+now.Sub(k.filled).Seconds()*limit*c.rate)
+		k.filled = now
+		if k.tokens < 1 {
+			wait = max(wait, time.Millisecond, time.Duration((1-k.tokens)/(limit*c.rate)*float64(time.Second)))
+		}
+		paying = append(paying, k)
+	})
+	if wait == 0 {
+		for _, k := range paying {
+			k.tokens--
+		}
 	}
-	k.tokens--
-	return 0
+	return wait
 }
 
 // get returns a client; if there are too many, it forgets idle ones.
-func (c *clients) get(a netip.Addr, now time.Time) *client {
-	k, ok := c.all[a]
+func (c *clients) get(v caller, burst float64, now time.Time) *client {
+	k, ok := c.all[v]
 	if ok {
 		return k
 	}
@@ -112,14 +175,14 @@ func (c *clients) get(a netip.Addr, now time.Time) *client {
 			}
 		}
 		if len(c.all) >= maxClients { // new clients share the rest
-			a = netip.Addr{}
-			if k, ok := c.all[a]; ok {
+			v = caller{school: v.school}
+			if k, ok := c.all[v]; ok {
 				return k
 			}
 		}
 	}
-	k = &client{tokens: c.burst, filled: now}
-	c.all[a] = k
+	k = &client{tokens: burst, filled: now}
+	c.all[v] = k
 	return k
 }
 
@@ -141,14 +204,25 @@ func (c *clients) stream(r *http.Request) (done func(), err error) {
 func (c *clients) count(r *http.Request, of func(*client) *int, most int, what string) (done func(), err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	n := of(c.get(address(r), time.Now()))
-	if *n >= most {
-		return nil, &failure{Code: "rate_limited", Message: "too many " + what + " at once; end one first", status: http.StatusTooManyRequests, retry: time.Second}
+	var counted []*int
+	c.accounts(r, func(v caller, limit float64) {
+		n := of(c.get(v, limit*c.burst, time.Now()))
+		if *n >= int(limit)*most {
+			err = &failure{Code: "rate_limited", Message: "too many " + what + " at once; end one first", status: http.StatusTooManyRequests, retry: time.Second}
+		}
+		counted = append(counted, n)
+	})
+	if err != nil {
+		return nil, err
 	}
-	*n++
+	for _, n := range counted {
+		*n++
+	}
 	return func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
-		*n--
+		for _, n := range counted {
+			*n--
+		}
 	}, nil
 }

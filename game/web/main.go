@@ -14,6 +14,7 @@ import (
 	"net/netip"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"strings"
 	"syscall"
 
@@ -73,9 +74,10 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 	address := flags.String("addr", "127.0.0.1:8642", "`address` to listen on; port 0 picks a free one")
 	page := flags.String("page", "", "serve the page from this `directory` instead of the built-in one, for development")
 	records := flags.String("records", "", "`directory` of records to watch (*.jsonl)")
+	rooms := flags.String("rooms", "", "`file` that keeps games between people when the server ends; none: no file (default: versus/rooms.jsonl in the user's cache directory)")
 	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
 	flags.IntVar(&c.Streams, "max-streams", 0, "visitors who can follow a record at once (default 100)")
-	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one address (default 100)")
+	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one visitor (default 100)")
 	flags.Func("trusted-proxy", "`address` or network of a proxy, as in 10.0.0.0/8, that names the visitor in X-Forwarded-For; may be given several times", func(text string) error {
 		p, err := netip.ParsePrefix(text)
 		if err != nil {
@@ -133,14 +135,34 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 		}
 		defer c.Records.Close()
 	}
+	if c.Rooms = *rooms; c.Rooms == "none" {
+		c.Rooms = ""
+	} else if c.Rooms == "" {
+		c.Rooms, c.roomsOptional = usualRooms(), true
+	}
 	server, err := New(c)
 	if err != nil {
 		return err
 	}
+	defer server.Close()
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
 	if err != nil {
 		return usage("-addr: %w", err)
 	}
 	fmt.Fprintf(out, "http://%s\n", l.Addr())
 	return server.Serve(ctx, l)
+}
+
+// usualRooms returns the usual name of the file of rooms, in a directory that exists; ""
+// if there is none.
+func usualRooms() string {
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		return ""
+	}
+	dir := filepath.Join(cache, "versus")
+	if os.MkdirAll(dir, 0o700) != nil {
+		return ""
+	}
+	return filepath.Join(dir, "rooms.jsonl")
 }

@@ -28,7 +28,7 @@ func TestServe(t *testing.T) {
 	var complaints bytes.Buffer
 	status := make(chan error, 1)
 	go func() {
-		status <- Run(ctx, writer, &complaints, []string{"-addr", "127.0.0.1:0", "-records", t.TempDir()}, allGames()...)
+		status <- Run(ctx, writer, &complaints, []string{"-addr", "127.0.0.1:0", "-rooms", "none", "-records", t.TempDir()}, allGames()...)
 		writer.Close()
 	}()
 	line := make([]byte, 100)
@@ -56,17 +56,18 @@ func TestServe(t *testing.T) {
 
 func TestFlags(t *testing.T) {
 	for args, want := range map[string]string{
-		"surplus":             "surplus",
-		"-max-searches -1":    "-max-searches",
-		"-max-streams -1":     "-max-streams",
-		"-rate -1":            "-rate",
-		"-rate NaN":           "-rate",
-		"-rate +Inf":          "-rate",
-		"-trusted-proxy here": "want an address",
-		"-addr nowhere":       "nowhere",
-		"-page /nowhere":      "-page",
-		"-records /nowhere":   "-records",
-		"-addr 127.0.0.1:xyz": "xyz",
+		"surplus":                         "surplus",
+		"-max-searches -1":                "-max-searches",
+		"-max-streams -1":                 "-max-streams",
+		"-rate -1":                        "-rate",
+		"-rate NaN":                       "-rate",
+		"-rate +Inf":                      "-rate",
+		"-trusted-proxy here":             "want an address",
+		"-rooms none -addr nowhere":       "nowhere",
+		"-page /nowhere":                  "-page",
+		"-records /nowhere":               "-records",
+		"-rooms /nowhere/at":              "/nowhere/at",
+		"-rooms none -addr 127.0.0.1:xyz": "xyz",
 	} {
 		err := Run(t.Context(), io.Discard, io.Discard, strings.Fields(args), allGames()...)
 		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), want) {

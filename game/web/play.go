@@ -77,12 +77,12 @@ func (s *Server) searching(r *http.Request, k kind, waiting func(before int) err
 		return err
 	}
 	defer done()
-	return inTurn(s.search, r, k, waiting, do)
+	return s.inTurn(s.search, r, k, waiting, do)
 }
 
 // inTurn calls do once it has a place in the queue.
-func inTurn(q *queue, r *http.Request, k kind, waiting func(before int) error, do func(ctx context.Context) error) error {
-	leave, err := q.enter(r.Context(), address(r), k, waiting)
+func (s *Server) inTurn(q *queue, r *http.Request, k kind, waiting func(before int) error, do func(ctx context.Context) error) error {
+	leave, err := q.enter(r.Context(), s.clients.who(r), k, waiting)
 	if err != nil {
 		return err
 	}

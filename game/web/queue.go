@@ -7,7 +7,6 @@ import (
 	"context"
 	"maps"
 	"net/http"
-	"net/netip"
 	"slices"
 	"sync"
 	"time"
@@ -20,10 +19,10 @@ type queue struct {
 	mu      sync.Mutex
 	free    int // free places
 	waiting []*waiter
-	running map[netip.Addr]int // places held by each client
-	served  map[netip.Addr]int // when a client got its latest place: see turn
-	turn    int                // places assigned so far
-	latest  kind               // kind of the task that got the latest place
+	running map[caller]int // places held by each client
+	served  map[caller]int // when a client got its latest place: see turn
+	turn    int            // places assigned so far
+	latest  kind           // kind of the task that got the latest place
 }
 
 // kind is the purpose of a place.
@@ -37,7 +36,7 @@ const (
 
 // waiter is a request in the queue.
 type waiter struct {
-	client netip.Addr
+	client caller
 	kind   kind
 	called chan struct{} // closed once it has a place
 }
@@ -47,7 +46,7 @@ type waiter struct {
 const queueTime = longest
 
 func newQueue(places int) *queue {
-	return &queue{free: places, running: map[netip.Addr]int{}, served: map[netip.Addr]int{}}
+	return &queue{free: places, running: map[caller]int{}, served: map[caller]int{}}
 }
 
 // tellTime is the interval between reports of the queue length to a waiting client.
@@ -56,7 +55,7 @@ const tellTime = time.Second
 // enter waits for a place, which leave releases. While none is free it calls waiting, if
 // it is not nil, with the number of requests ahead, at once and whenever that changes; an
 // error of waiting ends the wait.
-func (q *queue) enter(ctx context.Context, client netip.Addr, k kind, waiting func(before int) error) (leave func(), err error) {
+func (q *queue) enter(ctx context.Context, client caller, k kind, waiting func(before int) error) (leave func(), err error) {
 	leave = func() { q.leave(client) }
 	if q.take(client, k) {
 		return leave, nil
@@ -106,7 +105,7 @@ func (q *queue) before(w *waiter) int {
 }
 
 // take takes a place if one is free.
-func (q *queue) take(client netip.Addr, k kind) bool {
+func (q *queue) take(client caller, k kind) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.free == 0 {
@@ -117,7 +116,7 @@ func (q *queue) take(client netip.Addr, k kind) bool {
 }
 
 // give assigns a place. q.mu is locked.
-func (q *queue) give(client netip.Addr, k kind) {
+func (q *queue) give(client caller, k kind) {
 	q.free--
 	q.turn++
 	q.running[client]++
@@ -126,7 +125,7 @@ func (q *queue) give(client netip.Addr, k kind) {
 }
 
 // join adds a client to the waiting list, unless a place has become free.
-func (q *queue) join(client netip.Addr, k kind) *waiter {
+func (q *queue) join(client caller, k kind) *waiter {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	w := &waiter{client, k, make(chan struct{})}
@@ -136,7 +135,7 @@ func (q *queue) join(client netip.Addr, k kind) *waiter {
 }
 
 // leave releases a place.
-func (q *queue) leave(client netip.Addr) {
+func (q *queue) leave(client caller) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.free++
@@ -168,7 +167,7 @@ func (q *queue) call() {
 		close(w.called)
 	}
 	if len(q.waiting) == 0 { // no waiting client is left to compare with
-		maps.DeleteFunc(q.served, func(c netip.Addr, _ int) bool { return q.running[c] == 0 })
+		maps.DeleteFunc(q.served, func(c caller, _ int) bool { return q.running[c] == 0 })
 	}
 }
 

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// clientAt returns the address of a client.
-func clientAt(n byte) netip.Addr { return netip.AddrFrom4([4]byte{192, 0, 2, n}) }
+// clientAt returns a client with an address.
+func clientAt(n byte) caller { return caller{address: netip.AddrFrom4([4]byte{192, 0, 2, n})} }
 
 // order lets clients ask for the places of a queue, one after the other, while the first
 // keep all of them, and returns the order in which places are assigned.

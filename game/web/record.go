@@ -138,7 +138,7 @@ func (s *Server) readInTurn(r *http.Request, do func(ctx context.Context) error)
 		return err
 	}
 	defer done()
-	return inTurn(s.reading, r, toStudy, nil, do)
+	return s.inTurn(s.reading, r, toStudy, nil, do)
 }
 
 func (s *Server) findRecorded(ctx context.Context, name string, id int, l board.Language) (*played, error) {

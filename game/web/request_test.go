@@ -289,7 +289,7 @@ func TestClientsAreForgotten(t *testing.T) {
 			t.Fatal("a new client has to wait")
 		}
 		if i < 2*maxClients {
-			c.all[address(r)].filled = at // long ago
+			c.all[caller{address: address(r)}].filled = at // long ago
 		}
 	}
 	if len(c.all) > maxClients+1 {

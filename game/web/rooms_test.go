@@ -11,19 +11,37 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// newRoom makes a room of a game, with both players.
-func newRoom(t *testing.T, game string, base, bonus time.Duration, now time.Time) (r *room, first, second string) {
+// emptyRoom makes a room of a game without players.
+func emptyRoom(t *testing.T, game string, base, bonus time.Duration, now time.Time) *room {
 	t.Helper()
 	games, err := checked(allGames())
 	if err != nil {
 		t.Fatal(err)
 	}
-	r = &room{games: games, base: base, bonus: bonus, changed: make(chan struct{}), asked: board.Record{Game: game}}
-	if err := r.begin(now); err != nil {
+	asked := board.Record{Game: game}
+	r := &room{games: games, kept: kept{ID: "test", Base: base, Bonus: bonus, Asked: asked}}
+	if err := r.begin(asked, now); err != nil {
 		t.Fatal(err)
 	}
-	second = r.sit(board.Second, now)
-	return r, r.sit(board.Second, now), second
+	return r
+}
+
+// newRoom makes a room of a game, with both players.
+func newRoom(t *testing.T, game string, base, bonus time.Duration, now time.Time) (r *room, first, second string) {
+	t.Helper()
+	r = emptyRoom(t, game, base, bonus, now)
+	second = r.sit(board.Second, "Bo", now)
+	return r, r.sit(board.Second, "Ann", now), second
+}
+
+// stateOf returns the state of a room as told to the client with a key.
+func stateOf(t *testing.T, r *room, key string, now time.Time) (roomState, time.Duration) {
+	t.Helper()
+	s, _, wait, err := r.state(key, -1, "", now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, wait
 }
 
 // code returns the code of a failure; "" for no error.
@@ -38,7 +56,7 @@ func code(err error) string {
 func TestRoomMoves(t *testing.T) {
 	now := time.Now()
 	r, first, second := newRoom(t, "tictactoe", 0, 0, now)
-	if stranger := r.sit(board.First, now); stranger != "" {
+	if stranger := r.sit(board.First, "", now); stranger != "" {
 		t.Errorf("a third player sat down: %q", stranger)
 	}
 	for _, test := range []struct {
@@ -55,34 +73,34 @@ func TestRoomMoves(t *testing.T) {
 			t.Errorf("%+v: %q", test, got)
 		}
 	}
-	s, _, _ := r.state(second, now)
-	if s.Turn != board.Nobody || s.Winner != board.First || s.You != board.Second || strings.Join(s.Record.Moves, "") != "51426" {
+	s, _ := stateOf(t, r, second, now)
+	if s.Turn != board.Nobody || s.Winner != board.First || s.You != board.Second || strings.Join(s.View.Record.Moves, "") != "51426" {
 		t.Errorf("in the end %+v", s)
 	}
 
 	// A rematch needs both players, and swaps the sides.
-	if got := code(r.rematch("", now)); got != "forbidden" {
+	if got := code(r.offer("", "rematch", now)); got != "forbidden" {
 		t.Errorf("a stranger's rematch: %q", got)
 	}
-	seed := s.Record.Seed
+	committed := s.Committed
 	for range 2 { // two requests by the same player do not count as both
-		if err := r.rematch(first, now); err != nil {
+		if err := r.offer(first, "rematch", now); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if s, _, _ := r.state(first, now); s.Turn != board.Nobody || !s.WantAgain[0] || s.WantAgain[1] {
+	if s, _ := stateOf(t, r, first, now); s.Turn != board.Nobody || s.Offers != [2]string{"rematch", ""} {
 		t.Errorf("one of them wants a rematch: %+v", s)
 	}
-	if err := r.rematch(second, now); err != nil {
+	if err := r.offer(second, "rematch", now); err != nil {
 		t.Fatal(err)
 	}
-	if s, _, _ := r.state(first, now); s.You != board.Second || s.Turn != board.First || len(s.Record.Moves) != 0 || s.Record.Seed == seed {
+	if s, _ := stateOf(t, r, first, now); s.You != board.Second || s.Turn != board.First || len(s.View.Record.Moves) != 0 || s.Committed == committed || s.Names != [2]string{"Bo", "Ann"} {
 		t.Errorf("the rematch begins with %+v", s)
 	}
 	if err := r.resign(second, now); err != nil {
 		t.Fatal(err)
 	}
-	if s, _, _ := r.state("", now); s.Reason != "resigned" || s.Winner != board.Second || s.You != board.Nobody {
+	if s, _ := stateOf(t, r, "", now); s.Reason != "resigned" || s.Winner != board.Second || s.You != board.Nobody {
 		t.Errorf("resigned: %+v", s)
 	}
 }
@@ -92,35 +110,26 @@ func TestRoomMoves(t *testing.T) {
 func TestRoomClocks(t *testing.T) {
 	begun := time.Now()
 	at := func(s int) time.Time { return begun.Add(time.Duration(s) * time.Second) }
-	games, err := checked(allGames())
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &room{games: games, base: time.Minute, bonus: 5 * time.Second, changed: make(chan struct{}), asked: board.Record{Game: "tictactoe"}}
-	if err := r.begin(at(0)); err != nil {
-		t.Fatal(err)
-	}
-	first := r.sit(board.First, at(0))
+	r := emptyRoom(t, "tictactoe", time.Minute, 5*time.Second, at(0))
+	first := r.sit(board.First, "", at(0))
 	if got := code(r.play(first, 0, "5", at(1))); got != "conflict" {
 		t.Errorf("a move before the other player is there: %q", got)
 	}
-	second := r.sit(board.First, at(100))
+	second := r.sit(board.First, "", at(100))
 	if err := r.play(first, 0, "5", at(120)); err != nil {
 		t.Fatal(err)
 	}
-	s, changed, wait := r.state("", at(130))
+	s, changes, wait, _ := r.state("", -1, "", at(130))
 	if want := [2]int64{45_000, 50_000}; s.LeftMS != want || s.Running != board.Second || wait != 50*time.Second {
 		t.Errorf("%v, %v runs for %v; want %v, second, 50 s", s.LeftMS, s.Running, wait, want)
 	}
 	if got := code(r.play(second, 1, "1", at(181))); got != "game_over" {
 		t.Errorf("a move after the time: %q", got)
 	}
-	select {
-	case <-changed:
-	default:
-		t.Error("nobody was told that the time is over")
+	if r.changes == changes {
+		t.Error("nobody is told that the time is over")
 	}
-	if s, _, _ := r.state("", at(181)); s.Reason != "time" || s.Winner != board.First || s.LeftMS[1] != 0 {
+	if s, _ := stateOf(t, r, "", at(181)); s.Reason != "time" || s.Winner != board.First || s.LeftMS[1] != 0 {
 		t.Errorf("in the end %+v", s)
 	}
 }
@@ -133,37 +142,131 @@ func TestRoomSecrets(t *testing.T) {
 		t.Fatal(err)
 	}
 	for key, want := range map[string]bool{first: true, second: false, "": false} {
-		s, _, _ := r.state(key, now)
-		if got := s.Record.Moves[0] == "p4x1,0,0"; got != want || s.Secret != board.First || len(s.Record.Moves) != 1 {
+		s, _ := stateOf(t, r, key, now)
+		if got := s.View.Record.Moves[0] == "p4x1,0,0"; got != want || s.Secret != board.First || len(s.View.Record.Moves) != 1 {
 			t.Errorf("%q is told %+v", s.You, s)
 		}
 	}
 	if err := r.play(second, 1, "0,0,0", now); err != nil {
 		t.Fatal(err)
 	}
-	if s, _, _ := r.state("", now); s.Record.Moves[0] != "p4x1,0,0" || s.Secret != board.Nobody {
+	if s, _ := stateOf(t, r, "", now); s.View.Record.Moves[0] != "p4x1,0,0" || s.Secret != board.Nobody {
 		t.Errorf("after both have chosen: %+v", s)
 	}
 }
 
-// The number of rooms is limited, and idle rooms are forgotten.
+// The number of rooms is limited, and idle rooms are forgotten: later if both players are
+// there, never while somebody has the page open.
 func TestHall(t *testing.T) {
 	now := time.Now()
-	h := hall{all: map[string]*room{}}
+	h, err := newHall(emptyRoom(t, "tictactoe", 0, 0, now).games, "", now, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	idle := func(client byte) *room { return &room{maker: clientAt(client), kept: kept{Used: now}} }
 	for i := range clientRooms + 1 {
-		err := h.add(&room{maker: clientAt(1), used: now}, now)
-		if (err != nil) != (i == clientRooms) {
+		if err := h.add(now, idle(1)); (err != nil) != (i == clientRooms) {
 			t.Errorf("room %d: %v", i+1, err)
 		}
 	}
-	if err := h.add(&room{maker: clientAt(2), used: now}, now); err != nil {
+	both, _, _ := newRoom(t, "tictactoe", 0, 0, now)
+	open := emptyRoom(t, "tictactoe", 0, 0, now)
+	open.watch(&watcher{make(chan struct{}, 1)}, "")
+	if err := h.add(now, both, open); err != nil {
 		t.Errorf("another client: %v", err)
 	}
-	if err := h.add(&room{maker: clientAt(1), used: now}, now.Add(roomLife+time.Second)); err != nil || len(h.all) != 1 {
+	if err := h.add(now.Add(playingLife-time.Second), idle(2)); err != nil || len(h.all) != 3 {
 		t.Errorf("later: %v, and %d rooms", err, len(h.all))
+	}
+	if err := h.add(now.Add(playingLife+time.Second), idle(2)); err != nil || len(h.all) != 2 {
+		t.Errorf("much later: %v, and %d rooms", err, len(h.all))
 	}
 	var f *failure
 	if _, err := h.find("gone"); !errors.As(err, &f) || f.Code != "not_found" {
 		t.Errorf("a room that is not there: %v", err)
+	}
+}
+
+// Players offer a draw, or to take a move back; it happens if both want it, and a move or
+// a refusal ends the offer.
+func TestRoomOffers(t *testing.T) {
+	now := time.Now()
+	r, first, second := newRoom(t, "tictactoe", 0, 0, now)
+	moves := func() string {
+		s, _ := stateOf(t, r, "", now)
+		return strings.Join(s.View.Record.Moves, "")
+	}
+	for i, test := range []struct {
+		do   func() error
+		want string // the code
+		then string // the moves
+	}{
+		{func() error { return r.offer(first, "takeback", now) }, "conflict", ""},
+		{func() error { return r.offer(first, "rematch", now) }, "conflict", ""},
+		{func() error { return r.offer("", "draw", now) }, "forbidden", ""},
+		{func() error { return r.offer(first, "money", now) }, "bad_request", ""},
+		{func() error { return r.play(first, 0, "5", now) }, "", "5"},
+		{func() error { return r.offer(second, "takeback", now) }, "conflict", "5"},
+		{func() error { return r.play(second, 1, "1", now) }, "", "51"},
+		{func() error { return r.offer(first, "takeback", now) }, "", "51"},
+		{func() error { return r.offer(first, "takeback", now) }, "", "51"}, // alone
+		{func() error { return r.refuse(second, now) }, "", "51"},
+		{func() error { return r.offer(first, "takeback", now) }, "conflict", "51"}, // refused
+		{func() error { return r.offer(second, "takeback", now) }, "", "51"},
+		{func() error { return r.offer(first, "takeback", now) }, "conflict", "51"}, // still refused
+		{func() error { return r.play(first, 2, "2", now) }, "", "512"},
+		{func() error { return r.offer(first, "takeback", now) }, "", "512"}, // the other one's offer is over
+		{func() error { return r.offer(second, "takeback", now) }, "", "51"},
+		{func() error { return r.offer(first, "draw", now) }, "", "51"},
+		{func() error { return r.offer(second, "draw", now) }, "", "51"},
+		{func() error { return r.play(first, 2, "2", now) }, "game_over", "51"},
+	} {
+		if got := code(test.do()); got != test.want || moves() != test.then {
+			t.Errorf("step %d: %q, moves %s; want %q, %s", i, got, moves(), test.want, test.then)
+		}
+	}
+	if s, _ := stateOf(t, r, "", now); s.Reason != "agreed" || s.Winner != board.Nobody || s.Turn != board.Nobody {
+		t.Errorf("in the end %+v", s)
+	}
+}
+
+// What has been seen of chance and secrets cannot be taken back.
+func TestRoomKeepsChance(t *testing.T) {
+	now := time.Now()
+	r, first, second := newRoom(t, "football", 0, 0, now)
+	if err := errors.Join(r.play(first, 0, "p4x1,0,0", now), r.play(second, 1, "0,0,0", now)); err != nil {
+		t.Fatal(err)
+	}
+	for _, key := range []string{first, second} {
+		if got := code(r.offer(key, "takeback", now)); got != "conflict" {
+			t.Errorf("taken back: %q", got)
+		}
+	}
+}
+
+// Both players and spectators are told who is there.
+func TestRoomPresence(t *testing.T) {
+	now := time.Now()
+	r, first, _ := newRoom(t, "tictactoe", 0, 0, now)
+	leave := r.watch(&watcher{make(chan struct{}, 1)}, first)
+	r.watch(&watcher{make(chan struct{}, 1)}, "")
+	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{true, false} || s.Watching != 1 || s.Names != [2]string{"Ann", "Bo"} {
+		t.Errorf("%+v", s)
+	}
+	leave()
+	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{} || s.Watching != 1 {
+		t.Errorf("later %+v", s)
+	}
+}
+
+// A name is short and printable.
+func TestNames(t *testing.T) {
+	for text, want := range map[string]string{
+		" Ann\tof  Green\nGables ": "Ann of Green Gables", "": "", "a\u202eb": "a b", "Ñu": "Ñu",
+		strings.Repeat("ñ", 99): strings.Repeat("ñ", maxName),
+	} {
+		if got := named(text); got != want {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
 	}
 }

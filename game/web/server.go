@@ -28,6 +28,7 @@ type Config struct {
 	Games    []catalog.Entry
 	Page     fs.FS          // the files of the page; nil: the built-in ones
 	Live     bool           // read the files again for every request
+	Rooms    string         // the file that keeps games between people; "": none
 	Records  *os.Root       // the directory of game records; nil: none
 	Hosts    []string       // host names of the server, besides localhost and addresses
 	Searches int            // maximum number at once; 0: the number of processors
@@ -35,8 +36,10 @@ type Config struct {
 	Open     int            // maximum number of connections, for Serve; 0: 1000
 	OpenEach int            // per client; 0: a quarter of Open
 	Proxies  []netip.Prefix // addresses of proxies whose X-Forwarded-For is trusted
-	Rate     float64        // requests per second from one client; 0: 100
+	Rate     float64        // requests per second from one visitor, or address without a session; 0: 100
 	Log      *log.Logger    // for faults of the server; nil: log.Default()
+
+	roomsOptional bool // go on without the file of rooms if it cannot be used
 }
 
 //go:embed page
@@ -48,7 +51,7 @@ type Server struct {
 	page    *page
 	games   catalog.Catalog
 	search  *queue
-	rooms   hall
+	rooms   *hall
 	reading *queue // of records
 	clients *clients
 	streams chan struct{}
@@ -108,9 +111,17 @@ func New(c Config) (*Server, error) {
 	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
 		return nil, errors.New("web: a negative limit")
 	}
-	s := &Server{config: c, games: games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), rooms: hall{all: map[string]*room{}}, streams: make(chan struct{}, c.Streams)}
+	s := &Server{config: c, games: games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
 	if s.page, err = newPage(c.Page, c.Live); err != nil {
 		return nil, err
+	}
+	s.rooms, err = newHall(games, c.Rooms, time.Now(), c.Log)
+	if err != nil && c.roomsOptional {
+		c.Log.Printf("games between people will end with the server: %v", err)
+		s.rooms, err = newHall(games, "", time.Now(), c.Log)
+	}
+	if err != nil {
+		return nil, usage("the file of rooms: %w", err)
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/health", s.health)
@@ -201,8 +212,17 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.fail(w, r, &failure{status: http.StatusTooManyRequests, Code: "rate_limited", Message: "too many requests; wait a moment", retry: wait})
 			return
 		}
+		s.clients.greet(w, r)
 		next.ServeHTTP(w, r)
 	})
+}
+
+// Close closes the file of the rooms.
+func (s *Server) Close() error {
+	if s.rooms.journal == nil {
+		return nil
+	}
+	return s.rooms.journal.close()
 }
 
 // anotherSite is the answer to cross-site requests.

@@ -9,3 +9,9 @@ const (
 	soakVisitors = 60
 	soakTime     = time.Second
 )
+
+// The rooms and kills of TestRoomsSurvive.
+const (
+	killedRooms = 50
+	kills       = 5
+)

@@ -9,3 +9,9 @@ const (
 	soakVisitors = 200
 	soakTime     = time.Minute
 )
+
+// The rooms and kills of TestRoomsSurvive.
+const (
+	killedRooms = 200
+	kills       = 20
+)

@@ -37,7 +37,7 @@ func (s *Server) opened(w http.ResponseWriter, r *http.Request) (answer []byte, 
 	if err != nil {
 		return nil, err
 	}
-	err = inTurn(s.reading, r, toStudy, nil, func(context.Context) error {
+	err = s.inTurn(s.reading, r, toStudy, nil, func(context.Context) error {
 		answer, err = openedOf(s.games, text, language(r))
 		return err
 	})

@@ -2,8 +2,20 @@ package browser
 
 import (
 	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/game/web"
 )
 
 // Two people play by a link, on a desktop and on a phone; a third watches and cannot move. A player
@@ -41,7 +53,7 @@ func TestFriend(t *testing.T) {
 	if status != 403 {
 		t.Errorf("a stranger's move: status %d, want 403", status)
 	}
-	if clocks := two.text("#friend-clocks"); !strings.Contains(clocks, "5:00") && !strings.Contains(clocks, "4:") {
+	if clocks := two.text("#players"); !strings.Contains(clocks, "5:00") && !strings.Contains(clocks, "4:") {
 		t.Errorf("the clocks show %q", clocks)
 	}
 	two.load(room) // again, as after a cut
@@ -50,16 +62,23 @@ func TestFriend(t *testing.T) {
 	one.wait(`document.querySelectorAll("#board .piece").length === 2 && document.querySelectorAll("#board .place.open").length === 7`)
 
 	two.click("#friend-resign")
+	two.click("#asking-no")
+	two.click("#friend-resign")
+	two.click("#asking-yes")
 	one.wait(`document.querySelector("#friend-rematch")`)
-	if got := one.text("#friend-state"); !strings.Contains(got, "X wins") {
-		t.Errorf("after the resignation: %q", got)
+	for _, b := range []*tab{one, two, three} {
+		b.wait(`document.querySelector("#friend-state").textContent.includes("X wins by resignation")`)
+		if got := b.text("#status"); !strings.Contains(got, "X wins by resignation") {
+			t.Errorf("the line under the board says %q after the resignation", got)
+		}
 	}
 	one.click("#friend-rematch")
-	two.wait(`document.querySelector("#friend-state").textContent.includes("A rematch was requested.")`)
-	two.click("#friend-rematch")
+	two.wait(`document.querySelector("#friend-state").textContent.includes("X wants a rematch.")`)
+	two.click("#friend-accept")
 	two.wait(`document.querySelectorAll("#board .piece").length === 0 && document.querySelectorAll("#board .place.open").length === 9`)
 	one.wait(`document.querySelector("#friend-state").textContent === "You play O."`)
 	one.click("#friend-leave")
+	one.click("#asking-yes")
 	one.wait(`document.querySelector("#friend-make") && !location.hash.includes("room=")`)
 }
 
@@ -82,4 +101,285 @@ func TestFriendSecret(t *testing.T) {
 	two.order(0, "0")
 	two.wait(`document.querySelector("#play .moves").textContent.includes("p4x1,0,0")`)
 	one.wait(`document.querySelector("#play .moves").textContent.includes("p4x1,0,0")`)
+}
+
+// house is a server whose games can be lost or silenced, and which counts what its visitors keep open.
+type house struct {
+	*httptest.Server
+	current     atomic.Pointer[web.Server]
+	silent      atomic.Bool  // refuse all requests about rooms
+	streams     atomic.Int32 // open now
+	connections atomic.Int32 // opened so far
+}
+
+// newHouse starts a server.
+func newHouse(t *testing.T) *house {
+	t.Helper()
+	startBrowser(t)
+	s := &house{}
+	s.forget(t)
+	s.Server = httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if s.silent.Load() && strings.HasPrefix(r.URL.Path, "/api/rooms") {
+			http.Error(w, "silent", http.StatusServiceUnavailable)
+			return
+		}
+		if r.URL.Path == "/api/rooms/watch" {
+			s.streams.Add(1)
+			defer s.streams.Add(-1)
+		}
+		s.current.Load().ServeHTTP(w, r)
+	}))
+	s.Config.ConnState = func(_ net.Conn, state http.ConnState) {
+		if state == http.StateNew {
+			s.connections.Add(1)
+		}
+	}
+	s.Start()
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+	})
+	return s
+}
+
+// forget replaces the server by one that knows no rooms.
+func (s *house) forget(t *testing.T) {
+	t.Helper()
+	server, err := web.New(web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.current.Store(server)
+}
+
+// meet opens a room of a game in two tabs, and returns its fragment.
+func meet(one, two *tab, game string, settings ...string) (room string) {
+	one.Helper()
+	one.open("game=" + game + "&first=human&second=human")
+	for i := 0; i < len(settings); i += 2 {
+		one.choose(settings[i], settings[i+1])
+	}
+	one.click("#friend-make")
+	one.wait(`document.querySelector("#friend-link")`)
+	link := run[string](one, `document.querySelector("#friend-link").value`)
+	room = link[strings.Index(link, "#")+1:]
+	two.load(room)
+	one.wait(`document.querySelector("#friend-resign")`)
+	return room
+}
+
+// shown counts the elements that match a selector and are visible.
+func (b *tab) shown(selector string) int {
+	b.Helper()
+	return run[int](b, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).length`, quote(selector)))
+}
+
+// While a game with a friend runs, the page offers no help and nothing that would leave it at once.
+func TestFriendFair(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	one, two := newTab(t, server), newTab(t, server)
+	one.open("game=connect4&moves=4+4&tab=study")
+	one.wait(`document.querySelector("#board .layer-advice")?.childElementCount > 0`)
+	one.click("#tab-play")
+	if run[int](one, `document.querySelector("#board .layer-advice").childElementCount + document.querySelector("#board .layer-overlay").childElementCount`) != 0 {
+		t.Error("an arrow of the analysis stays on the board")
+	}
+	meet(one, two, "connect4", "#friend-time", "5")
+	helps := "#tab-study, #study, #hint, #undo, #redo, #sides, #tools, #seats, #go"
+	for _, b := range []*tab{one, two} {
+		if n := b.shown(helps); n != 0 {
+			t.Errorf("%d helps are shown in a running game: %s", n, run[string](b, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).map((e) => e.id).join(" ")`, quote(helps))))
+		}
+	}
+	before := run[string](one, `location.hash`)
+	for _, key := range []string{"h", "s", "u", "r"} {
+		one.do(chromedp.Focus(chromedp.CSS("#board .place.open")))
+		one.keys(key)
+	}
+	one.keys("n")
+	one.wait(`document.querySelector("#asking[open]")`)
+	one.keys("Escape")
+	one.wait(`!document.querySelector("#asking")`)
+	one.click("#new")
+	one.click("#asking-no")
+	run[bool](one, `(location.hash = "#game=connect4", true) && new Promise((r) => setTimeout(() => r(true), 300))`)
+	one.load(strings.TrimPrefix(before, "#")) // a link leads away, and the way back is open
+	one.wait(`document.querySelectorAll("#board .place.open").length === 7`)
+	if n := one.shown(helps); n != 0 {
+		t.Errorf("%d helps are shown after the keys", n)
+	}
+	if text := one.text("#hint-text"); text != "" {
+		t.Errorf("a hint: %q", text)
+	}
+	two.click("#friend-resign")
+	two.click("#asking-yes")
+	one.wait(`document.querySelector("#tab-study").checkVisibility()`)
+	clocks := one.text("#players")
+	time.Sleep(1500 * time.Millisecond)
+	if now := one.text("#players"); now != clocks {
+		t.Errorf("the clocks show %q after the end, and later %q", clocks, now)
+	}
+	if one.shown("#hint, #undo, #friend-resign, #friend-draw") != 0 {
+		t.Error("what cannot be done is shown after the end")
+	}
+}
+
+// A player out of time has lost, on the clock and under the board.
+func TestFriendTime(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	one, two := newTab(t, server), newTab(t, server)
+	one.load("game=tictactoe")
+	room := run[string](one, `fetch("api/rooms", {method: "POST", headers: {"Content-Type": "application/json"},
+		body: JSON.stringify({game: "tictactoe", seat: "second", time_ms: 2500})}).then((r) => r.json()).then((made) => made.id)`)
+	one.load("room=" + room)
+	two.load("room=" + room)
+	two.wait(`document.querySelector("#friend-state").textContent.includes("O wins on time")`)
+	one.wait(`document.querySelector("#status").textContent.includes("O wins on time")`)
+	if clocks := one.text("#players"); !strings.Contains(clocks, "0.0") || !strings.Contains(clocks, "2.5") {
+		t.Errorf("the clocks show %q", clocks)
+	}
+	if one.shown("#board .place.open") != 0 {
+		t.Error("moves are offered after the end")
+	}
+}
+
+// Players agree on a draw or to take back a move, see who is there, and by which name.
+func TestFriendOffers(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	one, two := newTab(t, server), newTab(t, server)
+	one.open("game=tictactoe&first=human&second=human")
+	run[bool](one, `(() => { const e = document.querySelector("#friend-name"); e.value = "Ann"; e.dispatchEvent(new Event("change")); return true; })()`)
+	meet(one, two, "tictactoe")
+	two.wait(`document.querySelector("#friend-people").textContent === "Ann (X): here · O: here"`)
+	one.place("c5")
+	two.wait(`document.querySelectorAll("#board .place.open").length === 8`)
+	one.wait(`document.querySelector("#friend-takeback")`)
+	one.click("#friend-takeback")
+	two.wait(`document.querySelector("#friend-state").textContent.includes("Ann asks to take back a move.")`)
+	two.click("#friend-accept")
+	one.wait(`document.querySelectorAll("#board .place.open").length === 9`)
+	two.click("#friend-draw")
+	one.wait(`document.querySelector("#friend-refuse")`)
+	one.click("#friend-refuse")
+	two.wait(`!document.querySelector("#friend-draw") && document.querySelector("#friend-resign")`)
+	one.place("c1")
+	two.wait(`document.querySelector("#friend-draw")`)
+	two.click("#friend-draw")
+	one.wait(`document.querySelector("#friend-accept")`)
+	one.click("#friend-accept")
+	two.wait(`document.querySelector("#status").textContent.includes("A draw by agreement.")`)
+	two.load("game=tictactoe")
+	one.wait(`document.querySelector("#friend-people").textContent === "Ann (X): here · O: away"`)
+}
+
+// A server that does not answer for a while is asked again. If it has lost the game, the game stays
+// on the board, also after a reload, and can be continued in another room.
+func TestFriendLost(t *testing.T) {
+	t.Parallel()
+	server := newHouse(t)
+	one, two := newTab(t, server.Server), newTab(t, server.Server)
+	for _, b := range []*tab{one, two} {
+		b.forgive("503")
+		b.forgive("404")
+		b.forgive("ERR_")
+	}
+	room := meet(one, two, "connect4")
+	one.place("col4")
+	two.wait(`document.querySelectorAll("#board .place.open").length === 7`)
+	server.silent.Store(true)
+	server.CloseClientConnections()
+	two.wait(`document.querySelector("#friend-state").textContent.includes("trying again")`)
+	two.place("col3") // is sent as soon as the server answers
+	server.silent.Store(false)
+	for _, b := range []*tab{one, two} {
+		b.wait(`document.querySelectorAll("#board .piece").length === 2 && !document.querySelector("#friend-state").textContent.includes("trying again")`)
+	}
+
+	server.forget(t)
+	server.CloseClientConnections()
+	one.wait(`document.querySelector("#friend-proceed")`)
+	two.load(room)
+	two.wait(`document.querySelector("#friend-proceed")`)
+	for _, b := range []*tab{one, two} {
+		if n := run[int](b, `document.querySelectorAll("#board .piece").length`); n != 2 {
+			t.Errorf("%d pieces are on the board of the lost game, want 2", n)
+		}
+	}
+	one.click("#friend-proceed")
+	one.wait(`document.querySelector("#friend-link") && location.hash !== "#` + room + `"`)
+	link := run[string](one, `document.querySelector("#friend-link").value`)
+	two.load(link[strings.Index(link, "#")+1:])
+	one.wait(`document.querySelectorAll("#board .place.open").length === 7`)
+	one.place("col1")
+	two.wait(`document.querySelectorAll("#board .piece").length === 3 && document.querySelectorAll("#board .place.open").length === 7`)
+}
+
+// Many tabs with friends' games share one stream; hidden tabs have none.
+func TestFriendTabs(t *testing.T) {
+	t.Parallel()
+	server := newHouse(t)
+	one, two := newTab(t, server.Server), newTab(t, server.Server)
+	room := meet(one, two, "tictactoe")
+	const tabs = 7
+	run[bool](one, fmt.Sprintf(`(window.tabs = Array.from({length: %d}, () => open("/#%s", "_blank", "popup,width=400,height=400")), true)`, tabs, room))
+	t.Cleanup(func() { run[bool](one, `(window.tabs.forEach((one) => one.close()), true)`) })
+	one.wait(`window.tabs.every((one) => one.document.querySelector("#friend-state")?.textContent.includes("You play X."))`)
+	one.place("c5")
+	one.wait(`window.tabs.every((one) => one.document.querySelectorAll("#board .piece").length === 1)`)
+	one.wait(`fetch("api/health").then((r) => r.ok)`)
+	if n := server.streams.Load(); n > 2 { // one for each visitor
+		t.Errorf("%d streams are open", n)
+	}
+	for _, hide := range []string{"true", "false"} {
+		run[bool](two, `(Object.defineProperty(document, "hidden", {value: `+hide+`, configurable: true}), document.dispatchEvent(new Event("visibilitychange")))`)
+		one.wait(`document.querySelector("#friend-people").textContent.endsWith("O: ` + map[string]string{"true": "away", "false": "here"}[hide] + `")`)
+	}
+}
+
+// The connection of a bot's answer serves the next request.
+func TestOneConnection(t *testing.T) {
+	t.Parallel()
+	server := newHouse(t)
+	b := newTab(t, server.Server)
+	b.load("game=tictactoe&first=human&second=random")
+	b.place("c5")
+	b.waitTurn("first")
+	before := server.connections.Load()
+	for range 3 {
+		b.click("#new")
+		b.wait(`document.querySelectorAll("#board .piece").length === 0 && document.querySelectorAll("#board .place.open").length === 9`)
+		b.place("c5")
+		b.wait(`document.querySelectorAll("#board .piece").length === 2`)
+	}
+	if n := server.connections.Load() - before; n > 0 {
+		t.Errorf("%d more connections were opened for three answers", n)
+	}
+}
+
+// A teacher makes several boards with one link; each pupil who opens it gets a seat.
+func TestFriendClass(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	teacher, one, two := newTab(t, server), newTab(t, server), newTab(t, server)
+	teacher.open("game=tictactoe")
+	teacher.choose("#friend-boards", "2")
+	teacher.click("#friend-make")
+	teacher.wait(`document.querySelectorAll("#friend-rooms li").length === 2`)
+	link := run[string](teacher, `document.querySelector("#friend-link").value`)
+	class := link[strings.Index(link, "#")+1:]
+	for _, b := range []*tab{one, two} {
+		b.load(class)
+		b.wait(`document.querySelector("#friend-state")?.textContent.includes("You play") && location.hash.startsWith("#room=")`)
+	}
+	one.wait(`document.querySelectorAll("#board .place.open").length === 9`)
+	one.place("c5")
+	teacher.wait(`document.querySelector("#friend-rooms").textContent.includes("O to move (1)")`)
+	teacher.wait(`document.querySelector("#friend-rooms").textContent.includes("free seats: 2")`)
+	run[bool](teacher, `([...document.querySelectorAll("#friend-rooms a")].find((a) => a.parentNode.textContent.includes("(1)")).click(), true)`)
+	teacher.wait(`document.querySelector("#friend-state")?.textContent === "You are watching."`)
+	teacher.load(class)
+	teacher.wait(`document.querySelectorAll("#friend-rooms li").length === 2`)
 }

@@ -318,7 +318,7 @@ func (b *tab) load(fragment string) {
 		b.do(chromedp.Navigate("about:blank"))
 	}
 	b.do(chromedp.Navigate(b.server.URL + "/#" + fragment))
-	b.wait(`document.querySelector("#status").dataset.owner !== undefined && "ready" in document.documentElement.dataset`)
+	b.wait(`document.querySelector("#status")?.dataset.owner !== undefined && "ready" in document.documentElement.dataset`)
 	b.loaded = true
 }
 

@@ -20,16 +20,17 @@ export class Actions {
     setup = this.#app.game.setup?.random ? "" : this.#app.session.record.setup,
   } = {}) {
     const { address, friend, game, play, referee, session, transport } = this.#app;
+    if (!(await friend.mayLeave())) return;
     referee.stop();
     referee.paused = referee.botsOnly;
     transport.stop();
     address.part();
-    if (friend.on) {
+    if (friend.on || friend.classID) {
       friend.leave();
       referee.seats = seated(game, {});
       play.build();
     }
-    this.#app.offer(null); // the old game is over
+    this.#app.input.offer(null); // the old game is over
     const begun = await this.#app.try(session.begin({ game: game.name, variant, setup, seed: seed() }));
     if (begun) play.setup.build();
   }
@@ -102,10 +103,12 @@ export class Actions {
 
   /** undo goes back to the last position in which a person had the choice. */
   undo() {
+    if (!this.#app.friend.may("undo")) return undefined;
     return this.go(this.#decision(-1));
   }
 
   redo() {
+    if (!this.#app.friend.may("redo")) return undefined;
     return this.go(this.#decision(1));
   }
 
@@ -122,7 +125,7 @@ export class Actions {
 
   async hint() {
     const { session, friend, game, play, board, transport } = this.#app;
-    if (session.view.over || friend.playing) return;
+    if (session.view.over || !friend.may("hint")) return;
     transport.stop();
     play.say(t("thinking"));
     try {
@@ -139,6 +142,7 @@ export class Actions {
   }
 
   switchSides() {
+    if (!this.#app.friend.may("sides")) return;
     const { first, second } = this.#app.referee.seats;
     this.#seat({ first: second, second: first });
   }

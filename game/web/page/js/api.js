@@ -69,10 +69,12 @@ export async function post(path, body, signal) {
  */
 export async function search(path, body, signal, queued) {
   if (engine) return post(path, body, signal);
-  for await (const message of stream(path, body, signal)) {
+  let found = null;
+  for await (const message of stream(path, body, signal)) { // to its end, or the connection would be closed
     if (message.type === "queued") queued(message.before);
-    else if (message.type === "found") return message;
+    else if (message.type === "found") found = message;
   }
+  if (found) return found;
   throw new Failure({ code: "timeout" }, 200);
 }
 

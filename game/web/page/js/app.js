@@ -75,6 +75,7 @@ export class App {
         seats: this.referee.seats,
         watching: this.watch.name,
         room: this.friend.id,
+        group: this.friend.classID,
       }),
       (fragment) => this.restore(fragment).catch((err) => this.fail(err)),
     );
@@ -97,6 +98,7 @@ export class App {
     if (this.#arriving)
       await this.restore(this.#arriving.fragment); // restore the game that is loading, not the one on the board
     else await this.session.refresh();
+    this.friend.follow();
   }
 
   /** begin loads the games and shows the address's game, as soon as the server answers. */
@@ -119,15 +121,14 @@ export class App {
     this.referee.stop();
     this.transport.stop();
     const wanted = fromFragment(fragment);
-    if (wanted.room && (await this.#enter(wanted.room))) return;
-    this.friend.leave();
+    if (await this.friend.visit(wanted)) return;
     const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
     if (wanted.record.game && game.name !== wanted.record.game)
       this.tell(t("link.game", { game: wanted.record.game }));
     const { record, at } = wanted;
     this.#arriving = { fragment, game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
     this.session.forget();
-    this.offer(null); // the old game must not continue while the other one loads
+    this.input.offer(null); // the old game must not continue while the other one loads
     main.inert = true;
     const given = record.moves.length > 0 || record.start || record.setup;
     const asked = given
@@ -151,16 +152,11 @@ export class App {
     this.setTab(wanted.tab, wanted.watching);
   }
 
-  /** enter enters a room; it returns whether the room exists. */
-  async #enter(room) {
-    try {
-      await this.friend.enter(room);
-      if (this.friend.on) this.setTab("play");
-      return true;
-    } catch (err) {
-      this.fail(err);
-      return false;
-    }
+  /** restage offers what can be done, after a room's stage has changed. */
+  restage() {
+    if (!this.session.view) return;
+    this.play.build();
+    this.look();
   }
 
   /** meet shows the current game of a room. */
@@ -195,8 +191,10 @@ export class App {
   }
 
   /** adopt shows a view from elsewhere, such as a pasted game. */
-  adopt(view, tab = this.tab) {
+  async adopt(view, tab = this.tab) {
+    if (!(await this.friend.mayLeave())) return;
     this.address.part();
+    this.friend.leave();
     this.referee.stop();
     const game = this.games.find((one) => one.name === view.record.game);
     const seats = game === this.game ? this.referee.seats : { first: human(), second: usual(game) };
@@ -207,6 +205,7 @@ export class App {
   }
 
   setTab(tab, watching) {
+    if (tab === "study" && !this.friend.may("study")) tab = "play";
     this.tab = tab;
     main.dataset.tab = tab;
     this.tabs.show(tab);
@@ -245,11 +244,6 @@ export class App {
     this.status();
   }
 
-  /** replayed is called when a replay ends. */
-  replayed() {
-    if (this.tab === "study") this.study.analysis.look();
-  }
-
   // Reactions to changes.
 
   #show(how) {
@@ -275,27 +269,25 @@ export class App {
 
   look() {
     this.address.keep();
+    this.tabs.offer("study", this.friend.may("study"));
+    if (this.tab === "study" && !this.friend.may("study")) return this.setTab("play");
     const { view } = this.session;
     const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
     const active = this.tab === "play" ? mine : this.tab === "study" && !view.over;
     this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead, this.session.drawn);
     if (this.tab === "play") {
       this.referee.look();
-      this.play.tools.look();
+      if (this.friend.may("bots")) this.play.tools.look();
+      this.play.look();
     }
-    if (this.tab === "play") this.play.look();
     if (this.tab === "study") this.study.look();
     this.transport.look();
     this.status();
   }
 
-  offer(view) {
-    this.input.offer(view);
-  }
-
   status() {
     if (!this.session.view) return;
-    showStatus(this.session.view, this.referee);
+    showStatus(this.session.view, this.referee, this.friend);
     this.players.look();
     this.task.look();
     this.play.wait();

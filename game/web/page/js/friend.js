@@ -1,238 +1,298 @@
 // A game against a person in another browser, in a room named by a link. The server holds the game.
 // The page shows its state and sends the moves of the seat whose key it has.
 
-import { events, Failure, hasServer, post } from "./api.js";
-import { h, rebuild } from "./dom.js";
+import { hasServer, post } from "./api.js";
+import { confirmed } from "./asking.js";
+import { FriendCard } from "./friend-card.js";
+import { keepRoom, keptRoom } from "./kept-rooms.js";
 import { t } from "./language.js";
-import { keep, preferred } from "./preferences.js";
+import { enterClass, makeRoom, remakeRoom } from "./making.js";
+import { preferred } from "./preferences.js";
+import { again } from "./retry.js";
+import { follow } from "./rooms.js";
 import { human, remote } from "./seats.js";
+import { stages } from "./stages.js";
 
-const owners = ["first", "second"];
+export const owners = ["first", "second"];
 
 export class Friend {
   #app;
-  #source = null;
+  #card;
   #key = "";
-  #state = null;
   #shown = ""; // the game shown last
-  #heardAt = 0; // when the state's clock times were valid
-  #timer = 0;
+  #arrived = () => {};
+  state = null; // of the room, as the server told it last
+  heardAt = 0; // when the state's clock times were valid, as of Date.now
+  connected = false;
   id = ""; // of the room; empty where there is none
-  element = h("section", { class: "card", id: "friend", "data-t-label": "friend" });
+  classID = ""; // of the class whose rooms are listed
+  #gone = false;
 
   constructor(app) {
     this.#app = app;
+    this.#card = new FriendCard(app, this);
     this.element.hidden = !hasServer;
+    app.session.viewer = (request) => (this.running ? this.view(request.ply) : post("view", request));
+  }
+
+  get element() {
+    return this.#card.element;
   }
 
   get on() {
     return this.id !== "";
   }
 
-  /** playing reports whether a game is in progress in the room, with which no bot may help. */
-  get playing() {
-    return this.on && this.#state?.turn !== "nobody";
+  get stage() {
+    if (!this.on) return "none";
+    if (this.#gone) return "lost";
+    if (!this.state?.taken.every(Boolean)) return "waiting";
+    return this.state.turn === "nobody" ? "over" : "playing";
   }
 
-  /** make creates a room and enters it. */
-  async #make({ seat, minutes, bonus }) {
-    const { game, session } = this.#app;
-    const { variant, setup } = session.record;
+  /** may reports whether the page offers an action now. */
+  may(what) {
+    return stages[this.stage].includes(what);
+  }
+
+  /** running reports whether the server holds a game that is not over. */
+  get running() {
+    return ["waiting", "playing"].includes(this.stage);
+  }
+
+  get player() {
+    return this.state !== null && this.state.you !== "nobody";
+  }
+
+  /** make creates a room, or the rooms of a class, and enters it. */
+  make(choice) {
+    return this.#go(makeRoom(this.#app, choice));
+  }
+
+  /** proceed continues the game of a room that is lost in another one. */
+  proceed() {
+    return this.#go(remakeRoom(this.id));
+  }
+
+  async #go(made) {
+    const fragment = await this.#try(made);
+    if (fragment) location.hash = fragment;
+  }
+
+  async #try(promise) {
     try {
-      const asked = { game: game.name, variant, setup: game.setup?.random ? "" : setup, seat };
-      const made = await post("rooms", {
-        ...asked,
-        time_ms: minutes * 60_000,
-        bonus_ms: minutes > 0 ? bonus * 1000 : 0,
-      });
-      keep("room." + made.id, made.key);
-      location.hash = "#room=" + made.id;
+      return await promise;
+    } catch (err) {
+      this.#app.fail(err);
+      return null;
+    }
+  }
+
+  /** again sends a request until the server answers it, or the room is left. */
+  #again(send) {
+    const { id } = this;
+    return again(
+      send,
+      () => this.id === id,
+      () => {
+        this.connected = false;
+        this.#app.tell(t("friend.lost"));
+        this.build();
+      },
+    );
+  }
+
+  /** visit enters the room or class of an address; it returns whether that shows a game. */
+  async visit({ room, looking, group }) {
+    try {
+      if (room) {
+        await this.enter(room, looking);
+        if (this.on) this.#app.setTab("play");
+        return true;
+      }
+      if (group) {
+        this.leave();
+        const rooms = await enterClass(group);
+        if (!rooms) return true; // a room follows
+        this.list(group, rooms);
+        return false;
+      }
     } catch (err) {
       this.#app.fail(err);
     }
+    this.leave();
+    return false;
   }
 
-  /** enter enters a room: one's own seat, a free one, or as a spectator. */
-  async enter(id) {
+  /**
+   * enter enters a room: one's own seat, a free one unless the visitor only looks, or as a spectator.
+   * It returns whether there is anything to show.
+   */
+  async enter(id, looking = false) {
     this.leave();
     this.id = id;
-    this.#key = preferred("room." + id, "");
-    if (!this.#key) {
-      this.#key = (await post("rooms/join", { id })).key;
-      if (this.#key) keep("room." + id, this.#key);
-    }
-    if (this.id !== id) return;
-    const source = events(`rooms/watch?id=${encodeURIComponent(id)}&key=${encodeURIComponent(this.#key)}`, {
-      room: (state) => this.#heard(state).catch((err) => this.#app.fail(err)),
+    const kept = keptRoom(id);
+    this.#key = kept.key ?? "";
+    if (!this.#key && !looking && !kept.looking) {
+      const name = preferred("name", "");
+      const admitted = await this.#again(() => post("rooms/join", { id, name })).catch((err) => err);
+      if (this.id !== id) return true;
+      if (admitted instanceof Error) return this.#lose(admitted);
+      this.#key = admitted.key;
+      keepRoom(id, { key: this.#key });
+    } else if (looking) keepRoom(id, { looking: true });
+    const arrived = new Promise((resolve) => {
+      this.#arrived = resolve;
     });
-    this.#source = source;
-    await new Promise((arrived, failed) => {
-      this.#arrived = arrived;
-      source.onerror = () => {
-        this.#say(t("friend.lost")); // the browser retries by itself, unless the room is gone
-        if (source.readyState === EventSource.CLOSED) failed(new Failure({ code: "room_gone" }, 404));
-      };
+    this.follow();
+    return arrived;
+  }
+
+  /** follow asks for the room's news, in the language of the page. */
+  follow() {
+    if (!this.on) return;
+    const { id } = this;
+    follow([{ id, key: this.#key }], (_, said) => {
+      if (this.id === id) this.#heard(said).catch((err) => this.#app.fail(err));
     });
   }
 
-  #arrived = () => {};
+  /** list shows the rooms of a class, whose states arrive later. */
+  list(id, rooms) {
+    this.classID = id;
+    const states = new Map(rooms.map((room) => [room, null]));
+    const seen = rooms.map((room) => ({ id: room, key: keptRoom(room).key ?? "" }));
+    this.#card.list(states);
+    follow(seen, (room, said) => {
+      if (said.type === "room") states.set(room.id, said);
+      this.#card.list(states);
+    });
+  }
 
-  /** leave leaves the room; the game continues without us. */
+  /** leave leaves the room or the class; the game continues without us. */
   leave() {
-    if (!this.on) return;
-    this.#source?.close();
-    clearInterval(this.#timer);
-    Object.assign(this, { id: "" });
-    this.#source = this.#state = null;
+    if (!this.on && !this.classID) return;
+    follow([]);
+    Object.assign(this, { id: "", classID: "", state: null, connected: false });
+    this.#gone = false;
     this.#shown = "";
-    this.#arrived();
+    this.#arrived(true);
     this.build();
+  }
+
+  /** mayLeave asks a player before a running game is left. */
+  async mayLeave() {
+    if (this.stage !== "playing" || !this.player) return true;
+    return confirmed(t("friend.leave.ask"), t("friend.leave"));
+  }
+
+  /** lose shows the game that the browser has kept of a room that the server does not know. */
+  async #lose(err) {
+    const { record, seat } = keptRoom(this.id);
+    if (!record) {
+      this.leave();
+      throw err;
+    }
+    this.#gone = true;
+    const { id } = this;
+    if (!this.state) {
+      const view = await post("view", { record });
+      if (this.id !== id) return true;
+      this.#app.meet(view, this.#seats(seat), "cut");
+    }
+    follow([]);
+    this.#app.restage();
+    this.#arrived(true);
+    return true;
+  }
+
+  #seats(you) {
+    const seat = (owner) => (you === owner ? human() : remote());
+    return { first: seat("first"), second: seat("second") };
   }
 
   /** heard shows the game as the server reports it. */
   async #heard(state) {
-    this.#state = state;
-    this.#heardAt = performance.now();
-    const news = JSON.stringify([state.record, state.you]);
+    this.connected = state.type === "room";
+    if (state.type === "gone") return this.#lose(Object.assign(new Error(t("error.room_gone")), { status: 404 }));
+    if (state.type === "lost") return this.build();
+    const before = this.stage;
+    this.state = state;
+    this.heardAt = state.heard;
+    const { view, you } = state;
+    const news = JSON.stringify([view.record, view.turn_label, you]);
     if (news !== this.#shown) {
-      const view = await post("view", { record: state.record });
-      if (this.#state !== state) return; // there is a newer state
       const { session } = this.#app;
       const grown = this.#shown && view.record.moves.length > session.record.moves.length && session.atEnd;
-      const seat = (owner) => (state.you === owner ? human() : remote());
       this.#shown = news;
-      this.#app.meet(view, { first: seat("first"), second: seat("second") }, grown ? "last" : "cut");
+      this.#keep();
+      this.#app.meet(view, this.#seats(you), grown ? "last" : "cut");
     } else this.#app.look();
-    this.build();
-    this.#arrived();
-    clearInterval(this.#timer);
-    if (state.running !== "nobody") this.#timer = setInterval(() => this.#tick(), 200);
+    if (this.stage !== before) this.#app.restage();
+    else this.build();
+    this.#arrived(true);
+  }
+
+  /** keep keeps the game in the browser, in case that the server loses it. */
+  #keep() {
+    const { you, view, secret, clocks, left_ms: left } = this.state;
+    keepRoom(this.id, { record: view.record, seat: you, secret: secret !== "nobody", clocks, left });
+  }
+
+  /** view requests the view after ply moves of a running game. */
+  view(ply) {
+    return post("rooms/view", { id: this.id, key: this.#key, ply });
   }
 
   /** play sends one of our moves. */
   async play(move) {
-    const { record } = this.#app.session;
-    await post("rooms/play", { id: this.id, key: this.#key, ply: record.moves.length, move });
+    const ply = this.#app.session.record.moves.length;
+    const { id } = this;
+    try {
+      await this.#again(() => post("rooms/play", { id, key: this.#key, ply, move }));
+    } catch (err) {
+      if (err.code !== "conflict" && this.id === id) throw err; // it was sent twice, or is late: the state will tell
+      this.#app.look();
+    }
   }
 
   /** canMove reports whether the position on the board is the one in which we are to move. */
   get canMove() {
     const { session } = this.#app;
-    const ready = this.#state?.taken.every(Boolean) && this.#state.turn === this.#state.you;
-    return ready && session.atEnd && session.record.moves.length === this.#state.record.moves.length;
+    const ready = this.stage === "playing" && this.state.turn === this.state.you;
+    return ready && session.atEnd && session.record.moves.length === this.state.view.record.moves.length;
   }
 
-  #ask(what) {
-    post("rooms/" + what, { id: this.id, key: this.#key }).catch((err) => this.#app.fail(err));
+  /** send sends what a player wants: resign, offer, refuse, name. */
+  async send(what, more = {}) {
+    const { id } = this;
+    await this.#try(this.#again(() => post("rooms/" + what, { id, key: this.#key, ...more })));
   }
 
-  #line = h("p", { id: "friend-state", role: "status" });
-  #clocks = h("p", { class: "clocks", id: "friend-clocks" });
-
-  #say(text) {
-    if (this.#line.textContent !== text) this.#line.textContent = text;
+  async resign() {
+    if (await confirmed(t("friend.resign.ask"), t("friend.resign"))) await this.send("resign");
   }
 
-  /** build draws the card, without a room or in one. */
+  /** name returns a player's name, or else that of the side. */
+  name(owner) {
+    const i = owners.indexOf(owner);
+    return this.state?.names[i] || this.#app.game.players[i];
+  }
+
+  /** left returns the time on a player's clock and whether it runs; undefined without clocks. */
+  left(owner) {
+    if (!this.state?.clocks || this.stage === "lost") return undefined;
+    const running = this.state.running === owner;
+    return { ms: this.state.left_ms[owners.indexOf(owner)] - (running ? Date.now() - this.heardAt : 0), running };
+  }
+
+  /** ended describes how the game ended, if not by its rules. */
+  get ended() {
+    if (this.stage !== "over" || !this.state.reason) return "";
+    return t("friend.end." + this.state.reason, { name: this.name(this.state.winner) });
+  }
+
   build() {
-    const { game } = this.#app;
-    if (!game || !hasServer) return;
-    if (this.on && this.#state) this.#inside(game);
-    else this.#outside(game);
+    this.#card.build();
   }
-
-  #outside(game) {
-    const choose = (id, key, options) =>
-      h(
-        "label",
-        { class: "field" },
-        t(key),
-        h("select", { id }, ...options.map(([value, text]) => h("option", { value }, text))),
-      );
-    const side = choose(
-      "friend-side",
-      "friend.side",
-      owners.map((owner, i) => [owner, game.players[i]]),
-    );
-    const minutes = [0, 1, 3, 5, 10, 30].map((n) => [n, n === 0 ? t("friend.noClock") : t("friend.minutes", { n })]);
-    const time = choose("friend-time", "friend.time", minutes);
-    const bonus = choose(
-      "friend-bonus",
-      "friend.bonus",
-      [0, 2, 5, 10].map((n) => [n, `+ ${n} s`]),
-    );
-    const value = (field) => field.querySelector("select").value;
-    const make = () => this.#make({ seat: value(side), minutes: Number(value(time)), bonus: Number(value(bonus)) });
-    rebuild(
-      this.element,
-      h("h2", {}, t("friend")),
-      h("div", { class: "row friend-choice" }, side, time, bonus),
-      h("button", { type: "button", id: "friend-make", onclick: make }, t("friend.make")),
-    );
-  }
-
-  #inside(game) {
-    const state = this.#state;
-    const player = state.you !== "nobody";
-    const over = state.turn === "nobody";
-    const link = h("input", {
-      type: "text",
-      id: "friend-link",
-      readonly: true,
-      value: location.href.split("#")[0] + "#room=" + this.id,
-      "aria-label": t("friend.link"),
-      onfocus: (e) => e.target.select(),
-    });
-    const button = (what, shown) =>
-      shown &&
-      h("button", { type: "button", id: "friend-" + what, onclick: () => this.#ask(what) }, t("friend." + what));
-    this.#say(this.#told(game, state));
-    this.#tick();
-    rebuild(
-      this.element,
-      h("h2", {}, t("friend")),
-      this.#line,
-      state.clocks ? this.#clocks : null,
-      h("label", { class: "field" }, t(state.taken.every(Boolean) ? "friend.watchLink" : "friend.link"), link),
-      h(
-        "div",
-        { class: "row" },
-        button("resign", player && !over) || null,
-        button("rematch", player && over) || null,
-        h(
-          "button",
-          { type: "button", id: "friend-leave", onclick: () => this.#app.act.newGame() },
-          t("friend.leave"),
-        ),
-      ),
-    );
-  }
-
-  /** told describes the state of the room's game. */
-  #told(game, state) {
-    const name = (owner) => game.players[owners.indexOf(owner)];
-    const you = state.you === "nobody" ? t("friend.looking") : t("friend.you", { name: name(state.you) });
-    if (!state.taken.every(Boolean)) return `${you} ${t("friend.waiting")}`;
-    if (state.turn !== "nobody") return you;
-    const wanted = state.want_again.some(Boolean) ? t("friend.wanted") : "";
-    const end = state.reason ? t("friend.end." + state.reason, { name: name(state.winner) }) : t("friend.over");
-    return [you, end, wanted].filter(Boolean).join(" ");
-  }
-
-  /** tick shows the clocks. */
-  #tick() {
-    const { left_ms: left, running } = this.#state;
-    const { game } = this.#app;
-    const gone = performance.now() - this.#heardAt;
-    const text = owners
-      .map((owner, i) => `${game.players[i]} ${clock(left[i] - (owner === running ? gone : 0))}`)
-      .join(" · ");
-    if (this.#clocks.textContent !== text) this.#clocks.textContent = text;
-  }
-}
-
-/** clock formats a time as 4:59. */
-function clock(ms) {
-  const s = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;
 }

@@ -4,8 +4,9 @@
 import { parseSeat, seatText } from "./seats.js";
 
 /** toFragment writes the link's state: record, ply, tab, seats and the watched record. */
-export function toFragment({ record, lines, at, tab, seats, watching, room }) {
+export function toFragment({ record, lines, at, tab, seats, watching, room, group }) {
   if (room) return "#room=" + room;
+  if (group) return `#class=${group}&game=${record.game}`;
   const fields = new URLSearchParams();
   fields.set("game", record.game);
   if (record.variant) fields.set("variant", record.variant);
@@ -45,6 +46,8 @@ export function fromFragment(fragment) {
     lines: parseLines(text("lines")),
     watching: text("watching"),
     room: text("room"),
+    looking: text("watch") === "1",
+    group: text("class"),
     seats: { first: parseSeat(fields.get("first")), second: parseSeat(fields.get("second")) },
   };
 }

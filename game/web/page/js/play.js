@@ -117,8 +117,8 @@ export class Play {
       ),
     );
     const { friend } = this.#app;
-    this.#seats.hidden = friend.on;
-    this.tools.element.hidden = friend.on;
+    for (const [key, button] of Object.entries(this.#buttons)) button.hidden = !friend.may(key);
+    this.#seats.hidden = this.tools.element.hidden = !friend.may("bots");
     this.setup.element.hidden ||= friend.on;
     friend.build();
     this.setup.build();

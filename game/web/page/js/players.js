@@ -27,7 +27,8 @@ export class Players {
   /** look is called after every change. */
   look() {
     const { friend, session, referee } = this.#app;
-    const { over, turn } = session.view;
+    const { turn } = session.view;
+    const over = session.view.over || friend.ended;
     rebuild(
       this.#element,
       ...owners.map((owner) =>
@@ -35,7 +36,7 @@ export class Players {
           "div",
           { class: "player", "aria-current": !over && turn === owner ? "true" : undefined },
           h("span", { class: `token ${owner}`, "aria-hidden": "true" }),
-          h("strong", {}, this.#name(owner)),
+          h("strong", {}, friend.name(owner)),
           h("span", { class: "quiet" }, this.#who(owner, referee.seats)),
           this.#clocks[owner],
         ),
@@ -43,12 +44,7 @@ export class Players {
     );
     this.#tick();
     clearInterval(this.#timer);
-    if (friend.left?.("first")) this.#timer = setInterval(() => this.#tick(), 200);
-  }
-
-  #name(owner) {
-    const { friend, game } = this.#app;
-    return friend.name?.(owner) || game.players[owners.indexOf(owner)];
+    if (friend.left("first")) this.#timer = setInterval(() => this.#tick(), 200);
   }
 
   /** who tells who plays: the visitor, another person, or a bot. */
@@ -63,7 +59,7 @@ export class Players {
   #tick() {
     for (const owner of owners) {
       const clock = this.#clocks[owner];
-      const left = this.#app.friend.left?.(owner); // { ms, running }
+      const left = this.#app.friend.left(owner); // { ms, running }
       clock.hidden = !left;
       if (!left) continue;
       const text = clockText(left.ms);

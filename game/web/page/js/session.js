@@ -10,6 +10,7 @@ export class Session extends EventTarget {
   view = null;
   simultaneous = false; // whether the players decide in secret, first First, then Second
   tree = new Tree(); // all lines of this game shown so far
+  viewer = (request) => post("view", request); // of positions; the server holds a running game with a friend
   drawn = Promise.resolve(); // set by the drawing code; resolves when the board is at rest
   #key = ""; // what the lines of the tree have in common
   #ticket = 0; // answers to older requests are dropped
@@ -138,7 +139,7 @@ export class Session extends EventTarget {
   }
 
   #show(request, how) {
-    return this.#await(request.ply, () => post("view", request), how);
+    return this.#await(request.ply, () => this.viewer(request), how);
   }
 
   /** await requests a view and shows it unless something else was requested meanwhile. */

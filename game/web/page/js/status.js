@@ -7,13 +7,14 @@ import { t } from "./language.js";
 export const said = (view) => (view.over ? view.result.label : view.turn_label);
 
 /** showStatus shows the state of a view. */
-export function showStatus(view, referee) {
+export function showStatus(view, referee, friend) {
   const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
-  const text = [said(view), ...extra].join(" · ") + (referee.thinking ? " " + thinks(referee) : "");
+  const { ended } = friend; // not by the rules
+  const text = [ended || said(view), ...extra].join(" · ") + (referee.thinking ? " " + thinks(referee) : "");
   const line = byID("status");
   if (line.textContent !== text) line.textContent = text;
-  line.dataset.over = view.over;
-  line.dataset.owner = view.over ? view.result.winner : view.turn;
+  line.dataset.over = view.over || ended !== "";
+  line.dataset.owner = ended ? friend.state.winner : view.over ? view.result.winner : view.turn;
 }
 
 /** thinks shows that a bot is thinking, or the number of other visitors' searches ahead. */

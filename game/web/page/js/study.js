@@ -83,6 +83,8 @@ export class Study {
   leave() {
     this.editor.leave();
     this.analysis.stop();
+    this.#app.board.advise([]);
+    this.#app.board.overlay([]);
     this.#drop();
   }
 

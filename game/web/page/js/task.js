@@ -17,7 +17,7 @@ export class Task {
   /** look is called after every change. */
   look() {
     const { friend, session, tab } = this.#app;
-    const { over } = session.view;
+    const over = session.view.over || friend.ended;
     const text = tab === "play" ? this.#said() : "";
     if (this.#text.textContent !== text) this.#text.textContent = text;
     this.#again.hidden = tab !== "play" || !over || friend.on;
@@ -27,10 +27,13 @@ export class Task {
     const { friend, game, referee, session } = this.#app;
     const { over, result, turn } = session.view;
     const mine = here(referee.seats);
+    if (friend.ended) return mine ? ending({ winner: friend.state.winner }, mine) : "";
+    if (friend.stage === "waiting") return t("friend.waiting");
+    if (friend.stage === "lost") return "";
     if (over) return mine ? ending(result, mine) : "";
     const task = game.task || t("task.any");
     if (!mine) return referee.humanTurn ? task : "";
-    const name = friend.name?.(turn) || game.players[turn === "second" ? 1 : 0];
+    const name = friend.name(turn);
     if (turn !== mine) return turn === "chance" ? "" : t("task.wait", { name });
     const first = !session.view.turns?.includes(mine) || session.at === 0;
     return first ? t("task.first", { name: game.players[mine === "second" ? 1 : 0], task }) : t("task.turn", { task });

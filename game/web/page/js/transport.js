@@ -41,7 +41,7 @@ export class Transport {
     if (!this.replaying) return;
     this.#run = null;
     this.look();
-    this.#app.replayed();
+    if (this.#app.tab === "study") this.#app.study.analysis.look();
   }
 
   /** duration returns how long a move is shown: as long as it needs, when replaying. */

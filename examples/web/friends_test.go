@@ -1,0 +1,248 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/game/web"
+)
+
+// house is a server whose rooms are kept in the directory of its records, to tempt spies.
+type house struct {
+	*httptest.Server
+	*testing.T
+}
+
+func newHouse(t *testing.T) house {
+	t.Helper()
+	dir := t.TempDir()
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := web.New(web.Config{Games: games.All(), Rate: 10_000, Records: root, Rooms: filepath.Join(dir, "rooms.jsonl")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(server)
+	t.Cleanup(func() {
+		s.CloseClientConnections()
+		s.Close()
+		server.Close()
+		root.Close()
+	})
+	return house{s, t}
+}
+
+// ask sends a request, POST if it has a body, and returns the answer: of a stream, the first line.
+func (s house) ask(path string, body any) string {
+	s.Helper()
+	method, text := http.MethodGet, []byte(nil)
+	if body != nil {
+		method = http.MethodPost
+		text, _ = json.Marshal(body)
+	}
+	q, err := http.NewRequestWithContext(s.Context(), method, s.URL+"/api/"+path, bytes.NewReader(text))
+	if err != nil {
+		s.Fatal(err)
+	}
+	q.Header.Set("Content-Type", "application/json")
+	r, err := s.Client().Do(q)
+	if err != nil {
+		s.Fatal(err)
+	}
+	defer r.Body.Close()
+	if path == "rooms/watch" {
+		line, err := bufio.NewReader(r.Body).ReadString('\n')
+		if err != nil {
+			s.Fatal(err)
+		}
+		return line
+	}
+	all, err := io.ReadAll(r.Body)
+	if err != nil {
+		s.Fatal(err)
+	}
+	return fmt.Sprint(r.StatusCode, " ", string(all))
+}
+
+type fields = map[string]any
+
+// decode reads an answer.
+func decode[T any](s house, text string) (v T) {
+	s.Helper()
+	if err := json.Unmarshal([]byte(text[strings.IndexByte(text, '{'):]), &v); err != nil || strings.Contains(text, `"error"`) {
+		s.Fatalf("%v in %s", err, text)
+	}
+	return v
+}
+
+type admitted struct{ ID, Key string }
+
+// meet makes a room with two players, whose game begins with some moves.
+func (s house) meet(game string, moves ...string) (id string, keys [2]string) {
+	s.Helper()
+	first := decode[admitted](s, s.ask("rooms", fields{"game": game, "moves": moves, "seat": "first"}))
+	second := decode[admitted](s, s.ask("rooms/join", fields{"id": first.ID}))
+	return first.ID, [2]string{first.Key, second.Key}
+}
+
+type shown struct {
+	Record struct {
+		Moves []string
+		Seed  uint64
+	}
+	Turn  string
+	Turns []string
+	Moves []struct{ Text string }
+	Over  bool
+}
+
+type told struct {
+	View              shown
+	Committed, Chance string
+}
+
+// Whatever the opponent and spectators ask for while a bid or an order is hidden, the answers are the
+// same for any bid. The same holds for what the page can ask for with what it is told: those requests
+// are the same.
+func TestSpies(t *testing.T) {
+	for _, c := range []struct {
+		game string
+		bids [2]string
+	}{{"goofspiel", [2]string{"3", "5"}}, {"football", [2]string{"p4x1,0,0", "0,0,0"}}} {
+		t.Run(c.game, func(t *testing.T) {
+			s := newHouse(t)
+			id, _ := s.meet(c.game)
+			var moves []string // of chance
+			moves = append(moves, decode[shown](s, s.ask("rooms/view", fields{"id": id})).Record.Moves...)
+			var answers [2][]string
+			for i, bid := range c.bids {
+				id, keys := s.meet(c.game, moves...)
+				if got := s.ask("rooms/play", fields{"id": id, "key": keys[0], "ply": len(moves), "move": bid}); !strings.HasPrefix(got, "200") {
+					t.Fatal(got)
+				}
+				answers[i] = spy(s, id, keys[1], len(moves)+1)
+			}
+			if len(answers[0]) < 20 {
+				t.Errorf("%d requests", len(answers[0]))
+			}
+			for i, a := range answers[0] {
+				if b := answers[1][i]; a != b {
+					t.Errorf("request %d depends on the bid:\n%.500s\n%.500s", i, a, b)
+				}
+			}
+		})
+	}
+}
+
+// accidental is what differs between two rooms anyway.
+var accidental = regexp.MustCompile(`"(committed|id|mod_time|modified|size|time)":("[^"]*"|[0-9.]+)`)
+
+// spy asks for all it can think of, and returns the answers.
+func spy(s house, id, second string, n int) (answers []string) {
+	ask := func(path string, body any) string {
+		text := s.ask(path, body)
+		answers = append(answers, accidental.ReplaceAllString(strings.ReplaceAll(text, id, "ID"), ""))
+		return text
+	}
+	for _, key := range []string{"", second, "guessed"} {
+		view := ask("rooms/view", fields{"id": id, "key": key})
+		for _, ply := range []int{0, n - 1, n, n + 1} {
+			ask("rooms/view", fields{"id": id, "key": key, "ply": ply})
+		}
+		ask("rooms/watch", fields{"rooms": []fields{{"id": id, "key": key}}})
+		ask("rooms/resign", fields{"id": id})
+		ask("rooms/offer", fields{"id": id, "key": key, "what": "takeback"})
+		ask("rooms/offer", fields{"id": id, "key": key, "what": "rematch"})
+		for _, move := range []string{"", "0", "99", "rubbish"} {
+			ask("rooms/play", fields{"id": id, "key": key, "ply": n + 1, "move": move})
+		}
+		if key != second { // or it would be played
+			ask("rooms/play", fields{"id": id, "key": key, "ply": n, "move": "1"})
+		} else {
+			ask("rooms/play", fields{"id": id, "key": key, "ply": n, "move": "rubbish"})
+		}
+		record := decode[struct{ Record json.RawMessage }](s, view).Record // for analyse, graph, hint, move, frames
+		answers = append(answers, string(record))
+		ask("view", fields{"record": record})
+		ask("frames", fields{"record": record, "from": 0, "to": n})
+	}
+	ask("rooms/join", fields{"id": id})
+	ask("rooms/view", fields{"id": id[:15]})
+	ask("rooms/view", fields{"id": ""})
+	ask("rooms/class", fields{"class": id})
+	ask("rooms/class", fields{"class": ""})
+	ask("rooms", nil)
+	ask("health", nil)
+	ask("records/game?record=rooms.jsonl&id=1", nil)
+	ask("watch?record=rooms.jsonl", nil)
+	ask("watch?record=../rooms.jsonl", nil)
+	return answers
+}
+
+// No answer during a game tells the dice: neither the secret, nor a seed of a later draw. When the
+// game is over, the secret explains every die.
+func TestDice(t *testing.T) {
+	s := newHouse(t)
+	id, keys := s.meet("pig")
+	watch := func() string { return s.ask("rooms/watch", fields{"rooms": []fields{{"id": id, "key": keys[0]}}}) }
+	var answers []string
+	var last told
+	for range 30 {
+		text := watch()
+		last = decode[told](s, text)
+		answers = append(answers, text, s.ask("rooms/view", fields{"id": id, "key": keys[1]}), s.ask("view", fields{"record": decode[struct{ View fields }](s, text).View["record"]}))
+		v := last.View
+		if v.Over || last.Chance != "" || v.Record.Seed != 0 {
+			t.Fatalf("in the middle %+v", last)
+		}
+		seat := slices.Index([]string{"first", "second"}, v.Turn)
+		if got := s.ask("rooms/play", fields{"id": id, "key": keys[seat], "ply": len(v.Record.Moves), "move": v.Moves[0].Text}); !strings.HasPrefix(got, "200") {
+			t.Fatal(got)
+		}
+	}
+	moves := decode[told](s, watch()).View.Record.Moves
+	s.ask("rooms/resign", fields{"id": id, "key": keys[0]})
+	over := decode[told](s, watch())
+	if sum := sha256.Sum256([]byte(over.Chance)); hex.EncodeToString(sum[:]) != over.Committed || over.Committed != last.Committed {
+		t.Errorf("the secret %q does not fit what was said before: %s, %s", over.Chance, last.Committed, over.Committed)
+	}
+	draws := 0
+	for n, turn := range over.View.Turns {
+		h := hmac.New(sha256.New, []byte(over.Chance))
+		fmt.Fprint(h, n)
+		seed := binary.BigEndian.Uint64(h.Sum(nil)) >> 11
+		for i, text := range answers {
+			if strings.Contains(text, over.Chance) || strings.Contains(text, fmt.Sprint(seed)) {
+				t.Errorf("answer %d tells the dice: %s", i, text)
+			}
+		}
+		if turn == "chance" {
+			draws++
+			drawn := decode[shown](s, s.ask("view", fields{"record": fields{"game": "pig", "moves": moves[:n], "seed": seed}}))
+			if !slices.Equal(drawn.Record.Moves, moves[:n+1]) {
+				t.Errorf("after %d moves, the secret draws %v; want %s", n, drawn.Record.Moves, moves[n])
+			}
+		}
+	}
+	if draws < 5 {
+		t.Errorf("%d draws", draws)
+	}
+}

@@ -1,0 +1,21 @@
+// Sending a request until the server answers it.
+
+import { pause } from "./pause.js";
+import { pauseBefore } from "./room-stream.js";
+
+/** retried are the errors after which a request is sent again. */
+const retried = (err) => err.status === 0 || err.status === 429 || err.status >= 500;
+
+/** again sends a request as long as it is wanted; waiting is called whenever there is no answer. */
+export async function again(send, wanted, waiting) {
+  for (let failed = 0; ; failed++) {
+    try {
+      return await send();
+    } catch (err) {
+      if (!retried(err) || !wanted()) throw err;
+      waiting();
+      await pause(pauseBefore(failed));
+      if (!wanted()) throw err;
+    }
+  }
+}

@@ -1,0 +1,292 @@
+//go:build !js
+
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"maps"
+	"math/rand/v2"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/answer"
+)
+
+// roomsVariable makes TestRoomServer the server of a test that kills it.
+const roomsVariable = "VERSUS_TEST_ROOMS"
+
+// TestRoomServer is not a test but a server, in a process of its own.
+func TestRoomServer(t *testing.T) {
+	args := os.Getenv(roomsVariable)
+	if args == "" {
+		t.Skip("it serves other tests")
+	}
+	if err := Run(t.Context(), os.Stdout, os.Stderr, strings.Fields(args), allGames()...); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// process is a server in a process of its own, which can be killed and started again at
+// the same address.
+type process struct {
+	address, file string
+	command       *exec.Cmd
+}
+
+func (p *process) start(t *testing.T) {
+	t.Helper()
+	p.command = exec.Command(os.Args[0], "-test.run=^TestRoomServer$", "-test.timeout=10m")
+	p.command.Env = append(os.Environ(), fmt.Sprintf("%s=-addr %s -rate 100000 -rooms %s", roomsVariable, p.address, p.file))
+	p.command.Stderr = t.Output()
+	out, err := p.command.StdoutPipe()
+	if err == nil {
+		err = p.command.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	if line, err := bufio.NewReader(out).ReadString('\n'); !strings.HasPrefix(line, "http://") {
+		t.Errorf("the server says %q, %v", line, err)
+	}
+}
+
+func (p *process) kill() {
+	p.command.Process.Kill()
+	p.command.Wait()
+}
+
+// friends are two players of a room, who try again until the server answers.
+type friends struct {
+	base  string
+	id    string
+	keys  [2]string
+	moves []string // acknowledged, and known to the players
+}
+
+// ask sends a request until it is answered, and returns the status.
+func (f *friends) ask(ctx context.Context, path string, q map[string]any, answer any) (status int, err error) {
+	body, err := json.Marshal(q)
+	if err != nil {
+		return 0, err
+	}
+	for ctx.Err() == nil {
+		status, err = f.try(ctx, path, body, answer)
+		if err == nil {
+			return status, nil
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	return 0, errors.Join(ctx.Err(), err)
+}
+
+func (f *friends) try(ctx context.Context, path string, body []byte, answer any) (int, error) {
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, f.base+"/api/"+path, bytes.NewReader(body))
+	if err != nil {
+		return 0, err
+	}
+	r.Header.Set("Content-Type", "application/json")
+	w, err := http.DefaultClient.Do(r)
+	if err != nil {
+		return 0, err
+	}
+	defer w.Body.Close()
+	text, err := io.ReadAll(w.Body)
+	if err == nil && w.StatusCode == http.StatusOK && answer != nil {
+		err = json.Unmarshal(text, answer)
+	}
+	return w.StatusCode, err
+}
+
+// meet makes a room.
+func (f *friends) meet(ctx context.Context) error {
+	asked := []map[string]any{{"game": "connect4"}, {}}
+	for i, path := range []string{"rooms", "rooms/join"} {
+		var a admission
+		if i > 0 {
+			asked[i]["id"] = f.id
+		}
+		if status, err := f.ask(ctx, path, asked[i], &a); err != nil || status != http.StatusOK || a.Key == "" {
+			return fmt.Errorf("%s: status %d, %v", path, status, err)
+		}
+		f.id, f.keys[i] = a.ID, a.Key
+	}
+	return nil
+}
+
+// play plays a move, once, whatever happens to the server meanwhile.
+func (f *friends) play(ctx context.Context, r *rand.Rand) (over bool, err error) {
+	v, err := f.see(ctx)
+	if err != nil {
+		return false, err
+	}
+	if v.Over {
+		return true, nil
+	}
+	move := v.Moves[r.IntN(len(v.Moves))].Text
+	n := len(f.moves)
+	status, err := f.ask(ctx, "rooms/play", map[string]any{"id": f.id, "key": f.keys[n%2], "ply": n, "move": move}, nil)
+	if err != nil || status != http.StatusOK && status != http.StatusConflict { // it may have been played before the kill
+		return false, fmt.Errorf("move %d: status %d, %v", n, status, err)
+	}
+	f.moves = append(f.moves, move)
+	return false, nil
+}
+
+// see compares the server's game with ours.
+func (f *friends) see(ctx context.Context) (v answer.View, err error) {
+	status, err := f.ask(ctx, "rooms/view", map[string]any{"id": f.id}, &v)
+	if err != nil || status != http.StatusOK {
+		return v, fmt.Errorf("room %s: status %d, %v", f.id, status, err)
+	}
+	if !slices.Equal(v.Record.Moves, f.moves) {
+		return v, fmt.Errorf("room %s: moves %q, want %q", f.id, v.Record.Moves, f.moves)
+	}
+	return v, nil
+}
+
+// The server is killed at random moments in the middle of many games: no game is lost, and
+// every move is played once. With the build tag slow, there are 200 rooms and 20 kills.
+func TestRoomsSurvive(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: no processes")
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	p := &process{address: l.Addr().String(), file: filepath.Join(t.TempDir(), "rooms.jsonl")}
+	p.start(t)
+	defer func() { p.kill() }()
+	ctx, cancel := context.WithTimeout(t.Context(), 4*time.Minute)
+	defer cancel()
+	var group sync.WaitGroup
+	var killed, played, games atomic.Int64
+	for i := range killedRooms {
+		r := rand.New(rand.NewPCG(11, uint64(i)))
+		group.Go(func() {
+			for killed.Load() < kills && !t.Failed() {
+				f := &friends{base: "http://" + p.address}
+				if err := f.meet(ctx); err != nil {
+					t.Error(err)
+					return
+				}
+				for over := false; !over && !t.Failed(); {
+					var err error
+					if over, err = f.play(ctx, r); err != nil {
+						t.Error(err)
+						return
+					}
+					time.Sleep(time.Duration(r.IntN(100)) * time.Millisecond)
+				}
+				played.Add(int64(len(f.moves)))
+				games.Add(1)
+			}
+		})
+	}
+	r := rand.New(rand.NewPCG(12, 0))
+	for range kills {
+		time.Sleep(time.Duration(200+r.IntN(600)) * time.Millisecond)
+		p.kill()
+		p.start(t)
+		killed.Add(1)
+	}
+	group.Wait()
+	t.Logf("%d rooms at once, %d kills, %d games, %d moves", killedRooms, kills, games.Load(), played.Load())
+}
+
+// A damaged line of the file costs one room at most, and the file stays small.
+func TestRoomsFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "rooms.jsonl")
+	now := time.Now()
+	games := emptyRoom(t, "tictactoe", 0, 0, now).games
+	open := func() *hall {
+		t.Helper()
+		h, err := newHall(games, path, now, log.New(t.Output(), "", 0))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return h
+	}
+	h := open()
+	const rooms = 20
+	for i := range rooms {
+		r, first, _ := newRoom(t, "tictactoe", time.Minute, 0, now)
+		r.maker = clientAt(byte(i))
+		if err := errors.Join(h.add(now, r), r.play(first, 0, "5", now)); err != nil {
+			t.Fatal(err)
+		}
+		r.rename(first, fmt.Sprint("player ", i), now)
+	}
+	if _, _, err := openRooms(path, log.New(t.Output(), "", 0)); err == nil {
+		t.Error("two servers use one file")
+	}
+	h.journal.close()
+	for cut, lost := range map[int]int{0: 0, 1: 1, 40: 2} { // one bit of the line at this place from the end, and the rooms lost at most
+		text, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		whole := slices.Clone(text)
+		if cut > 0 {
+			text[len(text)*(100-cut)/100] ^= 1
+			text = append(text, `{"id":"tor`...)
+		}
+		if err := os.WriteFile(path, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		h := open()
+		if len(h.all) < rooms-lost {
+			t.Errorf("cut %d: %d rooms of %d are left", cut, len(h.all), rooms)
+		}
+		for _, r := range h.all {
+			if s, _ := stateOf(t, r, "", now); len(s.View.Record.Moves) != 1 || s.LeftMS[1] != time.Minute.Milliseconds() || s.Running.String() != "second" || s.Chance != "" {
+				t.Errorf("a room is continued as %+v", s)
+			}
+		}
+		h.journal.close()
+		if err := os.WriteFile(path, whole, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, _, err := openRooms(os.Args[0], log.New(t.Output(), "", 0)); err == nil {
+		t.Error("a program is a file of rooms")
+	}
+
+	// The file is rewritten when it is mostly old lines, and forgets old rooms.
+	h = open()
+	r := h.all[slices.Sorted(maps.Keys(h.all))[0]]
+	for range 3 * minJournal / 500 {
+		r.tell(now)
+	}
+	info, err := os.Stat(path)
+	if err != nil || info.Size() > minJournal+(64<<10) || info.Mode().Perm()&0o077 != 0 {
+		t.Errorf("%d bytes, %v", info.Size(), info.Mode())
+	}
+	h.journal.close()
+	later := now.Add(playingLife + time.Hour)
+	if h, err := newHall(games, path, later, log.New(t.Output(), "", 0)); err != nil || len(h.all) != 0 {
+		t.Errorf("%d rooms after a month, %v", len(h.all), err)
+	} else {
+		h.journal.close()
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() > 100 {
+		t.Errorf("an empty file has %d bytes, %v", info.Size(), err)
+	}
+}
