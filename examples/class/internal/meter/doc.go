@@ -1,0 +1,17 @@
+// Package meter rewrites a WebAssembly module so that it counts the instructions that it
+// executes, and stops when it has used up what it was given.
+//
+// The rewritten module exports a global variable, [Fuel]. Every basic block first
+// subtracts the number of its instructions from it, and a function or an iteration of a
+// loop that starts with a negative value traps. Those that only structure the code (block,
+// loop, else, end, nop) do not count, but a function and an iteration count as one at least. So the fuel that a computation takes
+// depends on nothing but the module and its input: not on the machine, nor on what else
+// it is doing. The code between two checks has no loop and no call, which bounds what is
+// executed after the fuel has run out.
+//
+// An instruction that moves or fills memory counts as one, however many bytes it touches:
+// whoever runs a module that may be hostile needs a limit of time besides.
+//
+// Source: the binary format of the WebAssembly Core Specification 2.0, with its fixed-width
+// SIMD instructions. Instructions of later proposals are refused by name.
+package meter

@@ -1,0 +1,13 @@
+// Command class lets bots that nobody has read play against each other. See
+// README.md in this folder.
+package main
+
+import (
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+)
+
+func main() {
+	cli.Main("class", cli.Commands("class", "Runs the bots of a class, which nobody has read.",
+		cli.Command{Name: "sandbox", Summary: "run a bot that is a WebAssembly module", Run: sandboxed},
+	))
+}
