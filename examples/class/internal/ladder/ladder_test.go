@@ -1,0 +1,358 @@
+package ladder
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4/entry"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+var limits = Limits{Fuel: 1e8, Memory: 64 << 20, Move: time.Second}
+
+// config is that of a class whose matches are played by play, and whose bots pass.
+func config(dir string, play Player) Config {
+	return Config{
+		Entry: entry.Entry(), Dir: dir, Limits: limits, Levels: []string{"easy", "hard"}, Play: play,
+		Check: func(context.Context, string, Limits) ([]program.Finding, error) {
+			return []program.Finding{{What: "plays", OK: true}}, nil
+		},
+	}
+}
+
+// tossed plays a match whose games are decided by the strengths, in Elo, in the names.
+func tossed(_ context.Context, m Match) ([]record.Game, error) {
+	rng := rand.New(rand.NewPCG(m.Seed, 0))
+	strength := func(name string) float64 {
+		_, number, _ := strings.Cut(name, " ")
+		x, _ := strconv.ParseFloat(number, 64)
+		return x
+	}
+	games := make([]record.Game, 2)
+	for i := range games {
+		games[i] = record.Game{First: i, Second: 1 - i, Seed: m.Seed, Winner: "second"}
+		if rng.Float64() < rating.Score(strength(m.Names[i])-strength(m.Names[1-i])) {
+			games[i].Winner = "first"
+		}
+	}
+	return games, nil
+}
+
+func create(t *testing.T, c Config) (l *Ladder, tokens Tokens) {
+	t.Helper()
+	tokens, err := Create(c, "", 7)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l, err = Open(c); err != nil {
+		t.Fatal(err)
+	}
+	return l, tokens
+}
+
+// enter adds a student with a bot that may play.
+func enter(t *testing.T, l *Ladder, class, student, bot string) int {
+	t.Helper()
+	key, err := l.Join(class, student)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := l.Student(key)
+	if err != nil {
+		t.Fatal(err)
+	}
+	id, err := l.Upload(s, bot, []byte("\x00asm"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.verdict(id, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	return id
+}
+
+// play plays n matches.
+func play(t *testing.T, l *Ladder, n int) {
+	t.Helper()
+	for i := range n {
+		if i%50 == 0 {
+			l.table = nil // as if some seconds had passed
+		}
+		p, m, ok := l.next()
+		if !ok {
+			t.Fatal("there is no match to play")
+		}
+		games, err := l.config.Play(t.Context(), m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l.mu.Lock()
+		err = l.keep(p, games)
+		delete(l.playing, p)
+		l.mu.Unlock()
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// The schedule gives every bot its games, most of them against bots of its strength, and
+// the table finds the order.
+func TestRatings(t *testing.T) {
+	c := config(t.TempDir(), tossed)
+	c.Levels = []string{"easy"}
+	l, tokens := create(t, c)
+	defer l.Close()
+	const bots = 12
+	for i := range bots {
+		enter(t, l, tokens.Class, fmt.Sprintf("s%d", i), fmt.Sprintf("bot %d", 100*i))
+	}
+	play(t, l, 1500)
+	l.mu.Lock()
+	l.until = time.Time{}
+	l.mu.Unlock()
+	table := l.Standing()
+	if table.Games != 3000 || len(table.Rows) != bots+1 {
+		t.Fatalf("%d games of %d players", table.Games, len(table.Rows))
+	}
+	rank := map[int]int{}
+	least, most := 1<<30, 0
+	for i, row := range table.Rows {
+		rank[row.ID] = i
+		if n := row.Wins + row.Draws + row.Losses; row.ID > 0 {
+			least, most = min(least, n), max(most, n)
+		}
+	}
+	for weak := 1; weak <= bots; weak++ {
+		for strong := weak + 2; strong <= bots; strong++ { // 200 Elo
+			if rank[weak] < rank[strong] {
+				t.Errorf("bot %d is ranked above bot %d, which is stronger", weak, strong)
+			}
+		}
+	}
+	if most > 2*least {
+		t.Errorf("one bot has played %d games and another %d", least, most)
+	}
+	near, far := 0, 0
+	for p, g := range l.results {
+		if p.a > 0 && p.b-p.a <= 3 {
+			near += g.Total()
+		} else if p.a > 0 {
+			far += g.Total()
+		}
+	}
+	if near < 2*far { // of 30 and of 36 pairs
+		t.Errorf("%d games between bots of about equal strength, %d between others", near, far)
+	}
+}
+
+// What is read back after a restart is what was there.
+func TestReopened(t *testing.T) {
+	c := config(t.TempDir(), tossed)
+	l, tokens := create(t, c)
+	a := enter(t, l, tokens.Class, "ana", "bot 100")
+	enter(t, l, tokens.Class, "bob", "bot 0")
+	play(t, l, 20)
+	ana := l.bots[a-1].Student
+	second, err := l.Upload(ana, "bot 100", []byte("\x00asm2"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l.bots[a-1].state != Playing {
+		t.Error("the first version stopped playing before the second was checked")
+	}
+	if err := l.verdict(second, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	play(t, l, 20)
+	l.keep(pairOf(second, -1), []record.Game{{First: 1, Second: 0, Winner: "second", Reason: match.Crashed, Stderr: [2]string{"secret", ""}}})
+	l.Pause(true)
+	table, bots, status := l.Standing(), l.Bots(0), l.Status()
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if l, err = Open(c); err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	if again := l.Standing(); fmt.Sprint(again) != fmt.Sprint(table) && again.Games != 81 {
+		t.Errorf("the table was %v and is %v", table, again)
+	}
+	if again := l.Bots(0); fmt.Sprint(again) != fmt.Sprint(bots) {
+		t.Errorf("the bots were %v and are %v", bots, again)
+	}
+	if again := l.Status(); again != status {
+		t.Errorf("the status was %v and is %v", status, again)
+	}
+	for _, b := range bots {
+		want := map[string]string{"ana2": "playing", "ana1": "replaced", "bob1": "playing"}[fmt.Sprint(b.Student, b.Version)]
+		if b.State != want {
+			t.Errorf("%s, version %d: %s, want %s", b.Student, b.Version, b.State, want)
+		}
+	}
+	if last := bots[0].Last; len(last) != 1 || last[0].Stderr != "secret" || last[0].Reason != "crash" {
+		t.Errorf("faults %+v", last)
+	}
+	files, _ := filepath.Glob(filepath.Join(l.RecordsDir(), "*"))
+	for _, name := range files {
+		if text, _ := os.ReadFile(name); strings.Contains(string(text), "secret") {
+			t.Errorf("%s, which anybody may read, has a bot's standard error", name)
+		}
+	}
+	if _, _, ok := l.next(); ok {
+		t.Error("a paused class plays")
+	}
+}
+
+func TestRefusals(t *testing.T) {
+	l, tokens := create(t, config(t.TempDir(), tossed))
+	defer l.Close()
+	enter(t, l, tokens.Class, "ana", "bot")
+	for _, err := range []error{
+		second(l.Join("", "bob")), second(l.Join(tokens.Teacher, "bob")), second(l.Join(tokens.Class[1:], "bob")),
+		second(l.Join(tokens.Class, "")), second(l.Join(tokens.Class, "ana")), second(l.Join(tokens.Class, "<b>")),
+		second(l.Join(tokens.Class, strings.Repeat("x", 31))), second(l.Join(tokens.Class, "a\nb")),
+		third(l.Upload(1, "../x", nil)), third(l.Upload(1, "a=cmd:sh", nil)),
+		l.Remove(0), l.Remove(2), l.Remove(-1), l.SetLimits(Limits{}), l.SetLimits(Limits{Fuel: 1e9, Memory: 1 << 40, Move: time.Second}),
+	} {
+		if err == nil {
+			t.Error("something impossible was done")
+		}
+	}
+	if _, err := l.Student(tokens.Class); !errors.Is(err, ErrToken) {
+		t.Errorf("the class's token is a student's key: %v", err)
+	}
+	if _, err := Open(config(t.TempDir(), tossed)); err == nil {
+		t.Error("a class that does not exist is opened")
+	}
+	if _, err := Open(l.config); err == nil {
+		t.Error("a class is opened twice")
+	}
+}
+
+func second(_ string, err error) error { return err }
+func third(_ int, err error) error     { return err }
+
+// serving is the variable that makes the test a process with a class.
+const serving = "VERSUS_CLASS_DIR"
+
+// TestKills kills a class again and again: no game is lost, none is counted twice.
+func TestKills(t *testing.T) {
+	if dir := os.Getenv(serving); dir != "" {
+		runClass(t, dir)
+		return
+	}
+	kills := 20
+	if testing.Short() {
+		kills = 5
+	}
+	c := config(t.TempDir(), tossed)
+	l, tokens := create(t, c)
+	for i := range 30 {
+		enter(t, l, tokens.Class, fmt.Sprintf("s%d", i), fmt.Sprintf("bot %d", 10*i))
+	}
+	l.Close()
+	told := 0
+	for kill := range kills {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestKills$")
+		cmd.Env = append(os.Environ(), serving+"="+c.Dir)
+		out, err := cmd.StdoutPipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		lines := bufio.NewScanner(out)
+		wait := 5 + rand.N(50)
+		for n := 0; n < wait && lines.Scan(); n++ {
+			if got, ok := strings.CutPrefix(lines.Text(), "games "); ok {
+				told, _ = strconv.Atoi(got)
+			}
+		}
+		cmd.Process.Kill()
+		for lines.Scan() { // what it said before it was killed
+			if got, ok := strings.CutPrefix(lines.Text(), "games "); ok {
+				told, _ = strconv.Atoi(got)
+			}
+		}
+		cmd.Wait()
+		if l, err = Open(c); err != nil {
+			t.Fatalf("kill %d: %v", kill, err)
+		}
+		if l.Damage() != nil {
+			t.Fatalf("kill %d: %v", kill, l.Damage())
+		}
+		written := countRecords(t, l)
+		if l.games < told || l.games != written {
+			t.Fatalf("kill %d: %d games were announced, %d are in the records, %d are counted", kill, told, written, l.games)
+		}
+		l.Close()
+	}
+	if told < 100 {
+		t.Errorf("only %d games were played", told)
+	}
+}
+
+// countRecords counts the games in the files, whose numbers must have no gap.
+func countRecords(t *testing.T, l *Ladder) (n int) {
+	t.Helper()
+	files, _ := filepath.Glob(filepath.Join(l.RecordsDir(), "*.jsonl"))
+	slices.Sort(files)
+	for _, name := range files {
+		f, err := os.Open(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		_, games, err := record.Read(f)
+		if err != nil {
+			continue // killed within the header
+		}
+		for i, g := range games {
+			if g.ID != i+1 {
+				t.Errorf("%s: game %d has the number %d", name, i+1, g.ID)
+			}
+		}
+		n += len(games)
+	}
+	return n
+}
+
+// runClass plays until it is killed, and uploads bots in between.
+func runClass(t *testing.T, dir string) {
+	var l *Ladder
+	var games atomic.Int64
+	c := config(dir, func(ctx context.Context, m Match) ([]record.Game, error) {
+		if games.Add(1)%50 == 0 {
+			l.Upload(1+rand.IntN(30), "more", []byte("\x00asm"))
+		}
+		return tossed(ctx, m)
+	})
+	l, err := Open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	go func() {
+		for {
+			fmt.Println("games", l.Status().Games)
+			time.Sleep(time.Millisecond)
+		}
+	}()
+	l.Run(t.Context(), 3, func(err error) { fmt.Println(err) })
+}

@@ -1,0 +1,101 @@
+package ladder
+
+import (
+	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
+)
+
+// pair are two players; a < b. A bot is its number, level i is -1-i.
+type pair struct{ a, b int }
+
+func pairOf(x, y int) pair { return pair{min(x, y), max(x, y)} }
+
+// field returns the players that take part: the levels, then the bots.
+func (l *Ladder) field() (ids []int) {
+	for i := range l.config.Levels {
+		ids = append(ids, -1-i)
+	}
+	for _, b := range l.bots {
+		if b.state == Playing {
+			ids = append(ids, b.ID)
+		}
+	}
+	return ids
+}
+
+// count counts a game.
+func (l *Ladder) count(ids [2]int, winner game.Player) {
+	p := pairOf(ids[0], ids[1])
+	g := l.results[p]
+	switch winner {
+	case game.Nobody:
+		g.Draws++
+	case game.First:
+		if ids[0] == p.a {
+			g.Wins++
+		} else {
+			g.Losses++
+		}
+	default:
+		if ids[1] == p.a {
+			g.Wins++
+		} else {
+			g.Losses++
+		}
+	}
+	l.results[p] = g
+	l.games++
+}
+
+// choose returns the players of the next match; ok is false if there are not two, or no bot
+// among them.
+func (l *Ladder) choose() (p pair, ok bool) {
+	field := l.field()
+	if len(field) < 2 || len(field) == len(l.config.Levels) {
+		return p, false
+	}
+	games := make([]int, len(field))
+	for i, a := range field {
+		for j, b := range field {
+			if i != j {
+				games[i] += l.results[pairOf(a, b)].Total() + 2*l.playing[pairOf(a, b)]
+			}
+		}
+	}
+	least := -1 // a bot: the levels need no rating of their own
+	for i, id := range field {
+		if id > 0 && (least < 0 || games[i] < games[least]) {
+			least = i
+		}
+	}
+	elo := l.ratings(field)
+	best := -1.0
+	for j, id := range field {
+		if j == least {
+			continue
+		}
+		q := pairOf(field[least], id)
+		expected := rating.Score(elo[least] - elo[j])
+		if worth := expected * (1 - expected) / float64(1+l.results[q].Total()+2*l.playing[q]); worth > best {
+			p, best = q, worth
+		}
+	}
+	return p, true
+}
+
+// ratings returns estimates, which need not be quite current.
+func (l *Ladder) ratings(field []int) []float64 {
+	elo := make([]float64, len(field))
+	at := map[int]float64{}
+	for _, row := range l.standing().Rows {
+		if !math.IsNaN(row.Elo.Value) {
+			at[row.ID] = row.Elo.Value
+		}
+	}
+	for i, id := range field {
+		elo[i] = at[id]
+	}
+	return elo
+}

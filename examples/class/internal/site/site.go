@@ -1,0 +1,268 @@
+package site
+
+import (
+	"context"
+	"embed"
+	"encoding/csv"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/class/internal/ladder"
+)
+
+// maxUpload is the largest upload in bytes.
+const maxUpload = 16 << 20
+
+//go:embed page
+var embedded embed.FS
+
+type site struct {
+	ladder *ladder.Ladder
+	build  func(ctx context.Context, source []byte) ([]byte, error)
+	turns  chan struct{} // one upload at a time, which bounds the memory of all
+}
+
+// Handler returns the pages and the interface of a class below /class/. build compiles a Go
+// program to a module; nil if the go command is not there.
+func Handler(l *ladder.Ladder, build func(ctx context.Context, source []byte) ([]byte, error)) http.Handler {
+	s := &site{ladder: l, build: build, turns: make(chan struct{}, 1)}
+	page, err := fs.Sub(embedded, "page")
+	if err != nil {
+		panic(err) // the folder is embedded
+	}
+	mux := http.NewServeMux()
+	mux.Handle("GET /class/", http.StripPrefix("/class/", http.FileServerFS(page)))
+	for pattern, handle := range map[string]func(*http.Request) (any, error){
+		"GET /class/api/table":   s.table,
+		"POST /class/api/join":   s.join,
+		"GET /class/api/bots":    s.bots,
+		"POST /class/api/bots":   s.upload,
+		"POST /class/api/remove": s.teachers(s.remove),
+		"POST /class/api/pause":  s.teachers(s.pause),
+		"POST /class/api/limits": s.teachers(s.limits),
+	} {
+		mux.HandleFunc(pattern, answer(handle))
+	}
+	mux.HandleFunc("GET /class/api/bots/{id}", s.module)
+	mux.HandleFunc("GET /class/api/table.csv", s.csv)
+	return secure(http.NewCrossOriginProtection().Handler(mux))
+}
+
+// secure sets the headers that keep other sites, and what a bot writes, out of the page.
+func secure(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		head := w.Header()
+		head.Set("Content-Security-Policy", "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'")
+		head.Set("X-Content-Type-Options", "nosniff")
+		head.Set("Referrer-Policy", "no-referrer")
+		head.Set("Cache-Control", "no-store")
+		h.ServeHTTP(w, r)
+	})
+}
+
+// A failure is an error with its status.
+type failure struct {
+	status int
+	error
+}
+
+func bad(format string, args ...any) error {
+	return failure{http.StatusBadRequest, fmt.Errorf(format, args...)}
+}
+
+// answer turns a function into a handler.
+func answer(handle func(*http.Request) (any, error)) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		v, err := handle(r)
+		if err != nil {
+			fail(w, err)
+			return
+		}
+		reply(w, http.StatusOK, v)
+	}
+}
+
+func fail(w http.ResponseWriter, err error) {
+	status := http.StatusBadRequest
+	var f failure
+	switch {
+	case errors.Is(err, ladder.ErrToken):
+		status = http.StatusForbidden
+	case errors.As(err, &f):
+		status = f.status
+	case errors.As(err, new(*http.MaxBytesError)):
+		status, err = http.StatusRequestEntityTooLarge, fmt.Errorf("the upload has more than %d bytes", maxUpload)
+	}
+	reply(w, status, map[string]string{"error": err.Error()})
+}
+
+func reply(w http.ResponseWriter, status int, v any) {
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	json.NewEncoder(w).Encode(v) // an error is the client's, who has gone
+}
+
+// token returns the token of a request.
+func token(r *http.Request) string {
+	text, _ := strings.CutPrefix(r.Header.Get("Authorization"), "Bearer ")
+	return text
+}
+
+func (s *site) teachers(handle func(*http.Request) (any, error)) func(*http.Request) (any, error) {
+	return func(r *http.Request) (any, error) {
+		if !s.ladder.IsTeacher(token(r)) {
+			return nil, failure{http.StatusForbidden, errors.New("only the teacher can do this")}
+		}
+		return handle(r)
+	}
+}
+
+// status is the state of the class as the page shows it.
+type status struct {
+	ladder.Status
+	MoveMS   int64 `json:"move_ms"`
+	Compiles bool  `json:"compiles"` // takes Go programs
+	ladder.Table
+}
+
+func (s *site) table(*http.Request) (any, error) {
+	state := s.ladder.Status()
+	return status{Status: state, MoveMS: state.Limits.Move.Milliseconds(), Compiles: s.build != nil, Table: s.ladder.Standing()}, nil
+}
+
+func (s *site) csv(w http.ResponseWriter, _ *http.Request) {
+	w.Header().Set("Content-Type", "text/csv; charset=utf-8")
+	w.Header().Set("Content-Disposition", `attachment; filename="table.csv"`)
+	out := csv.NewWriter(w)
+	out.Write([]string{"rank", "name", "elo", "low", "high", "wins", "draws", "losses", "faults"})
+	for i, r := range s.ladder.Standing().Rows {
+		elo := func(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
+		out.Write([]string{
+			strconv.Itoa(i + 1), r.Name, elo(r.Elo.Value), elo(r.Elo.Low), elo(r.Elo.High),
+			strconv.Itoa(r.Wins), strconv.Itoa(r.Draws), strconv.Itoa(r.Losses), strconv.Itoa(r.Faults),
+		})
+	}
+	out.Flush()
+}
+
+func (s *site) join(r *http.Request) (any, error) {
+	key, err := s.ladder.Join(token(r), r.URL.Query().Get("name"))
+	return map[string]string{"key": key}, err
+}
+
+func (s *site) bots(r *http.Request) (any, error) {
+	if s.ladder.IsTeacher(token(r)) {
+		return map[string]any{"bots": s.ladder.Bots(0), "teacher": true}, nil
+	}
+	student, err := s.ladder.Student(token(r))
+	if err != nil {
+		return nil, err
+	}
+	return map[string]any{"bots": s.ladder.Bots(student)}, nil
+}
+
+// wasm is the beginning of a module.
+const wasm = "\x00asm"
+
+func (s *site) upload(r *http.Request) (any, error) {
+	student, err := s.ladder.Student(token(r))
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case s.turns <- struct{}{}:
+		defer func() { <-s.turns }()
+	case <-r.Context().Done():
+		return nil, r.Context().Err()
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxUpload))
+	if err != nil {
+		return nil, err
+	}
+	if !strings.HasPrefix(string(body), wasm) {
+		if body, err = s.compile(r.Context(), body); err != nil {
+			return nil, err
+		}
+	}
+	id, err := s.ladder.Upload(student, r.URL.Query().Get("name"), body)
+	return map[string]int{"bot": id}, err
+}
+
+// maxSource is the largest Go program in bytes.
+const maxSource = 1 << 20
+
+// buildTime is how long it may take to compile a program.
+const buildTime = 2 * time.Minute
+
+func (s *site) compile(ctx context.Context, source []byte) ([]byte, error) {
+	switch {
+	case s.build == nil:
+		return nil, bad("this is not a WebAssembly module (it must begin with \\0asm), and this server compiles no programs")
+	case len(source) > maxSource || strings.ContainsRune(string(source), 0):
+		return nil, bad("this is neither a WebAssembly module, which begins with \\0asm, nor a Go program of at most %d bytes", maxSource)
+	}
+	ctx, cancel := context.WithTimeout(ctx, buildTime)
+	defer cancel()
+	module, err := s.build(ctx, source)
+	if err != nil {
+		return nil, bad("the Go program cannot be compiled: %w", err)
+	}
+	return module, nil
+}
+
+func (s *site) module(w http.ResponseWriter, r *http.Request) {
+	student, err := s.ladder.Student(token(r))
+	if err != nil {
+		fail(w, err)
+		return
+	}
+	id, err := strconv.Atoi(r.PathValue("id"))
+	if err != nil {
+		fail(w, bad("%q is not the number of a bot", r.PathValue("id")))
+		return
+	}
+	module, err := s.ladder.Module(student, id)
+	if err != nil {
+		fail(w, failure{http.StatusNotFound, err})
+		return
+	}
+	w.Header().Set("Content-Type", "application/wasm")
+	w.Write(module)
+}
+
+func (s *site) remove(r *http.Request) (any, error) {
+	id, err := strconv.Atoi(r.URL.Query().Get("bot"))
+	if err != nil {
+		return nil, bad("bot is %q; want the number of one", r.URL.Query().Get("bot"))
+	}
+	return struct{}{}, s.ladder.Remove(id)
+}
+
+func (s *site) pause(r *http.Request) (any, error) {
+	paused, err := strconv.ParseBool(r.URL.Query().Get("paused"))
+	if err != nil {
+		return nil, bad("paused is %q; want true or false", r.URL.Query().Get("paused"))
+	}
+	return struct{}{}, s.ladder.Pause(paused)
+}
+
+func (s *site) limits(r *http.Request) (any, error) {
+	var l struct {
+		Fuel   int64 `json:"fuel"`
+		Memory int64 `json:"memory"`
+		MoveMS int64 `json:"move_ms"`
+	}
+	d := json.NewDecoder(io.LimitReader(r.Body, 1<<10))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&l); err != nil {
+		return nil, bad("limits: %w", err)
+	}
+	return struct{}{}, s.ladder.SetLimits(ladder.Limits{Fuel: l.Fuel, Memory: l.Memory, Move: time.Duration(min(l.MoveMS, 1<<40)) * time.Millisecond})
+}

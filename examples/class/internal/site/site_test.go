@@ -1,0 +1,190 @@
+package site
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4/entry"
+	"github.com/seed-61c9d78a/versus/examples/class/internal/ladder"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+)
+
+const module = "\x00asm\x01\x00\x00\x00 of "
+
+// class is a server of a class in which every bot crashes.
+func class(t *testing.T) (address string, tokens ladder.Tokens) {
+	c := ladder.Config{
+		Entry: entry.Entry(), Dir: t.TempDir(), Levels: []string{"easy"},
+		Limits: ladder.Limits{Fuel: 1e8, Memory: 1 << 26, Move: time.Second},
+		Play: func(context.Context, ladder.Match) ([]record.Game, error) {
+			time.Sleep(time.Millisecond)
+			return []record.Game{
+				{First: 0, Second: 1, Winner: "first", Reason: match.Crashed, Stderr: [2]string{"", "the secret of a bot"}},
+				{First: 1, Second: 0, Winner: "second", Reason: match.Crashed, Stderr: [2]string{"the secret of a bot", ""}},
+			}, nil
+		},
+		Check: func(_ context.Context, name string, _ ladder.Limits) ([]program.Finding, error) {
+			return []program.Finding{{What: "plays", OK: true}}, nil
+		},
+	}
+	tokens, err := ladder.Create(c, "", 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := ladder.Open(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(Handler(l, func(_ context.Context, source []byte) ([]byte, error) {
+		if string(source) != "package main" {
+			return nil, errors.New("main.go:1: not a program")
+		}
+		return []byte(module + "a program"), nil
+	}))
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { l.Run(ctx, 1, func(err error) { t.Error(err) }); close(ended) }()
+	t.Cleanup(func() { cancel(); <-ended; server.Close(); l.Close() })
+	return server.URL, tokens
+}
+
+// ask sends a request and returns the status and the answer.
+func ask(t *testing.T, method, url, token, body string) (int, string) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return answer.StatusCode, string(text)
+}
+
+func join(t *testing.T, address, token, name string) (key string) {
+	t.Helper()
+	status, text := ask(t, "POST", address+"/class/api/join?name="+name, token, "")
+	var answer struct{ Key string }
+	if err := json.Unmarshal([]byte(text), &answer); err != nil || status != 200 {
+		t.Fatalf("status %d: %s", status, text)
+	}
+	return answer.Key
+}
+
+// Students see their own bots, with what they wrote to standard error, and nobody else's.
+func TestPrivacy(t *testing.T) {
+	address, tokens := class(t)
+	ana, bob := join(t, address, tokens.Class, "ana"), join(t, address, tokens.Class, "bob")
+	for key, body := range map[string]string{ana: module + "ana", bob: "package main"} {
+		if status, text := ask(t, "POST", address+"/class/api/bots?name=bot", key, body); status != 200 {
+			t.Fatalf("upload: %d %s", status, text)
+		}
+	}
+	deadline := time.Now().Add(time.Minute)
+	for {
+		_, mine := ask(t, "GET", address+"/class/api/bots", ana, "")
+		_, his := ask(t, "GET", address+"/class/api/bots", bob, "")
+		if strings.Contains(mine, "the secret") && strings.Contains(his, "the secret") {
+			if strings.Contains(mine, "bob") || strings.Contains(his, "ana") {
+				t.Errorf("students see each other's bots: %s %s", mine, his)
+			}
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("no faults: %s", mine)
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	for _, id := range []string{"1", "2"} {
+		status1, text1 := ask(t, "GET", address+"/class/api/bots/"+id, ana, "")
+		status2, text2 := ask(t, "GET", address+"/class/api/bots/"+id, bob, "")
+		if status1+status2 != 200+404 || strings.Contains(text1, "a program") || strings.Contains(text2, "of ana") {
+			t.Errorf("bot %s: ana gets %d %q, bob %d %q", id, status1, text1, status2, text2)
+		}
+	}
+	for _, path := range []string{"table", "table.csv"} {
+		if status, text := ask(t, "GET", address+"/class/api/"+path, "", ""); status != 200 || strings.Contains(text, "secret") || !strings.Contains(text, "ana/bot") {
+			t.Errorf("%s: %d %s", path, status, text)
+		}
+	}
+	if _, text := ask(t, "GET", address+"/class/api/bots", tokens.Teacher, ""); !strings.Contains(text, "ana") || !strings.Contains(text, "bob") {
+		t.Errorf("the teacher sees %s", text)
+	}
+}
+
+// Requests that are not allowed, or make no sense, get an error in words.
+func TestHostile(t *testing.T) {
+	address, tokens := class(t)
+	ana := join(t, address, tokens.Class, "ana")
+	large := strings.Repeat("x", maxUpload+1)
+	for _, q := range []struct {
+		method, path, token, body string
+		status                    int
+	}{
+		{"POST", "join?name=eve", "", "", 403},
+		{"POST", "join?name=eve", ana, "", 403},
+		{"POST", "join?name=eve", tokens.Class[:20], "", 403},
+		{"POST", "join?name=ana", tokens.Class, "", 400},
+		{"POST", "join", tokens.Class, "", 400},
+		{"POST", "join?name=%3Cscript%3E", tokens.Class, "", 400},
+		{"POST", "join?name=%00", tokens.Class, "", 400},
+		{"POST", "join?name=%ff", tokens.Class, "", 400},
+		{"GET", "bots", "", "", 403},
+		{"GET", "bots", tokens.Class, "", 403},
+		{"POST", "bots?name=x", "", module, 403},
+		{"POST", "bots?name=x", tokens.Teacher, module, 403},
+		{"POST", "bots?name=../../x", ana, module, 400},
+		{"POST", "bots", ana, module, 400},
+		{"POST", "bots?name=x", ana, "", 400},
+		{"POST", "bots?name=x", ana, "package other", 400},
+		{"POST", "bots?name=x", ana, "\x7fELF\x00", 400},
+		{"POST", "bots?name=x", ana, large, 413},
+		{"GET", "bots/1", ana, "", 404},
+		{"GET", "bots/-1", ana, "", 404},
+		{"GET", "bots/99999999999999999999", ana, "", 400},
+		{"GET", "bots/..%2fclass.jsonl", ana, "", 400},
+		{"POST", "pause?paused=true", ana, "", 403},
+		{"POST", "pause?paused=maybe", tokens.Teacher, "", 400},
+		{"POST", "remove?bot=1", ana, "", 403},
+		{"POST", "remove?bot=1", tokens.Teacher, "", 400},
+		{"POST", "remove", tokens.Teacher, "", 400},
+		{"POST", "limits", ana, `{}`, 403},
+		{"POST", "limits", tokens.Teacher, `{"fuel":-1,"memory":1,"move_ms":1}`, 400},
+		{"POST", "limits", tokens.Teacher, `{"fuel":1e9,"memory":67108864,"move_ms":9223372036854775807}`, 400},
+		{"POST", "limits", tokens.Teacher, `{"speed":1}`, 400},
+		{"POST", "limits", tokens.Teacher, `[`, 400},
+	} {
+		status, text := ask(t, q.method, address+"/class/api/"+q.path, q.token, q.body)
+		var answer struct{ Error string }
+		if err := json.Unmarshal([]byte(text), &answer); status != q.status || err != nil || answer.Error == "" {
+			t.Errorf("%s %s %.40q: %d %s; want %d and an error", q.method, q.path, q.body, status, text, q.status)
+		}
+	}
+	for _, path := range []string{"../class.jsonl", "/class/../../class.jsonl", "/class/bots/1.wasm", "/class/%2e%2e/class.jsonl"} {
+		if status, text := ask(t, "GET", address+"/class/"+path, ana, ""); status == 200 && bytes.Contains([]byte(text), []byte("versus_class")) {
+			t.Errorf("%s: the journal is served", path)
+		}
+	}
+	if status, _ := ask(t, "POST", address+"/class/api/limits", tokens.Teacher, `{"fuel":2000000,"memory":67108864,"move_ms":500}`); status != 200 {
+		t.Errorf("good limits: %d", status)
+	}
+}

@@ -1,0 +1,169 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// asProgram is the variable that makes the test this program.
+const asProgram = "VERSUS_CLASS_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) != "" || len(os.Args) > 1 && os.Args[1] == "sandbox" { // a server starts sandboxes without its variables
+		main()
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// serving starts a server, and returns its address and what it printed after that.
+func serving(t *testing.T, args ...string) (cmd *exec.Cmd, address string, links []string) {
+	t.Helper()
+	cmd = exec.Command(os.Args[0], append([]string{"serve", "-addr", "127.0.0.1:0"}, args...)...)
+	cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+	lines := bufio.NewScanner(out)
+	lines.Scan()
+	address = lines.Text()
+	if len(args) > 2 { // a new class
+		for range 2 {
+			lines.Scan()
+			links = append(links, lines.Text())
+		}
+	}
+	go io.Copy(io.Discard, out)
+	return cmd, address, links
+}
+
+func post(t *testing.T, url, token string, body io.Reader) (answer map[string]any) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), "POST", url, body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Authorization", "Bearer "+token)
+	return do(t, r)
+}
+
+func do(t *testing.T, r *http.Request) (answer map[string]any) {
+	t.Helper()
+	response, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer response.Body.Close()
+	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || response.StatusCode != 200 {
+		t.Fatalf("%s: status %d, %v", r.URL, response.StatusCode, answer)
+	}
+	return answer
+}
+
+// standing returns the number of games, and the rows by name.
+func standing(t *testing.T, address string) (games float64, rows map[string]map[string]any) {
+	t.Helper()
+	r, err := http.NewRequestWithContext(t.Context(), "GET", address+"api/table", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	table := do(t, r)
+	rows = map[string]map[string]any{}
+	for _, row := range table["rows"].([]any) {
+		rows[row.(map[string]any)["name"].(string)] = row.(map[string]any)
+	}
+	return table["games"].(float64), rows
+}
+
+// A class from the first link to a table, over a kill of the server.
+func TestClass(t *testing.T) {
+	module := filepath.Join(t.TempDir(), "bot.wasm")
+	build := exec.CommandContext(t.Context(), "go", "build", "-o", module, "../arena/bots/random-go")
+	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	dir := filepath.Join(t.TempDir(), "class")
+	server, address, links := serving(t, "-dir", dir, "-game", "tictactoe")
+	_, token, ok := strings.Cut(links[0], "#join=")
+	if !ok {
+		t.Fatalf("links %q", links)
+	}
+	key, _ := post(t, address+"api/join?name=Ana", token, nil)["key"].(string)
+	text, err := os.Open(module)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer text.Close()
+	post(t, address+"api/bots?name=first", key, text)
+	wait := func(more float64) (games float64) {
+		for deadline := time.Now().Add(5 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
+			games, rows := standing(t, address)
+			if row := rows["Ana/first"]; row != nil && games >= more {
+				if row["faults"] != 0.0 {
+					t.Errorf("the bot has made mistakes: %v", row)
+				}
+				return games
+			}
+		}
+		t.Fatal("no games are played")
+		return 0
+	}
+	games := wait(6)
+	server.Process.Kill()
+	server.Wait()
+	_, address, _ = serving(t, "-dir", dir)
+	if again, _ := standing(t, address); again < games {
+		t.Errorf("%v games after a restart, %v before", again, games)
+	}
+	wait(games + 2)
+}
+
+// The page that is served below the class's shows the same records.
+func TestRecordsAreShown(t *testing.T) {
+	_, address, _ := serving(t, "-dir", filepath.Join(t.TempDir(), "class"), "-game", "tictactoe")
+	root, _ := strings.CutSuffix(address, "class/")
+	response, err := http.Get(root + "api/records")
+	if err != nil {
+		t.Fatal(err)
+	}
+	response.Body.Close()
+	if response.StatusCode != 200 {
+		t.Errorf("the list of records: status %d", response.StatusCode)
+	}
+}
+
+// The bot in C runs in the sandbox.
+func TestC(t *testing.T) {
+	if _, err := os.Stat("/usr/include/wasm32-wasi"); err != nil {
+		t.Skip("no C library for WASI")
+	}
+	module := filepath.Join(t.TempDir(), "bot.wasm")
+	if out, err := exec.CommandContext(t.Context(), "clang", "--target=wasm32-wasi", "--sysroot=/usr", "-O2", "-Wall", "-Werror", "-o", module, "bots/random-c/bot.c").CombinedOutput(); err != nil {
+		t.Skipf("no C compiler for WASI: %v\n%s", err, out)
+	}
+	cmd := exec.CommandContext(t.Context(), os.Args[0], "sandbox", "-cache", "", "-fuel", "1000000", module)
+	cmd.Stdin = strings.NewReader(`{"type":"hello","protocol":1,"game":"tictactoe"}
+{"type":"game","player":"first","seed":3}
+{"type":"go","id":7,"position":"...","legal":["a1","b2"]}
+{"type":"quit"}
+`)
+	out, err := cmd.Output()
+	if text := string(out); err != nil || strings.Count(text, "ready") != 2 || !strings.Contains(text, `{"type":"move","id":7,"move":"`) {
+		t.Errorf("error %v, output %s", err, text)
+	}
+}

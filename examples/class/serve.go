@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/examples/class/internal/ladder"
+	"github.com/seed-61c9d78a/versus/examples/class/internal/site"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/child"
+)
+
+// serve returns the command of the server for a list of games.
+func serve(games catalog.Catalog) cli.Program {
+	return func(ctx context.Context, std cli.Streams, args []string) error {
+		flags := cli.NewFlags(std, "class serve", "[flags]",
+			`Serves the page of a class until Ctrl-C: students upload bots, which play against each
+other and against the levels of the game without end. Prints the link of the students and
+that of the teacher when it begins a class; both are secrets. The same command continues a
+class after it was stopped, or killed.`,
+			`class serve -game connect4 -dir /tmp/class`,
+			`class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`)
+		name := flags.String("game", "", "the `game` of a new class: "+fmt.Sprint(games.Names()))
+		variant := flags.String("variant", "", "the game's `variant` of a new class (default: the first)")
+		dir := flags.String("dir", "", "`folder` of the class")
+		address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")
+		workers := flags.Int("workers", 1, "matches at once, each of which takes one processor")
+		flags.Within("workers", 1, 256)
+		seed := flags.Uint64("seed", 1, "random seed of a new class")
+		limits := ladder.Limits{}
+		flags.Int64Var(&limits.Fuel, "fuel", 500e6, "`instructions` for a message, of a new class; the teacher can change these limits on the page")
+		flags.Int64Var(&limits.Memory, "memory", 64<<20, "memory of a bot in `bytes`")
+		flags.DurationVar(&limits.Move, "move", 10*time.Second, "real `time` for a move, which only stops bots that hang: fuel is what counts")
+		if err := flags.Parse(args); err != nil {
+			return err
+		}
+		if *dir == "" {
+			return cli.Usage("-dir is missing: want the folder of the class")
+		}
+		if err := limits.Check(); err != nil {
+			return cli.Usage("%w", err)
+		}
+		game, exists, err := ladder.GameOf(*dir)
+		switch {
+		case err != nil:
+			return err
+		case exists && *name != "" && *name != game:
+			return cli.Usage("-game: the class in %s plays %s", *dir, game)
+		case exists:
+			*name = game
+		case *name == "":
+			return cli.Usage("-game is missing; want one of %v", games.Names())
+		}
+		entry, err := games.Find(*name)
+		if err != nil {
+			return cli.Usage("-game: %w", err)
+		}
+		self, err := os.Executable()
+		if err != nil {
+			return err
+		}
+		sandbox := ladder.Sandbox{self, "sandbox", "-cache", filepath.Join(*dir, "cache")}
+		c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
+		var tokens ladder.Tokens
+		if !exists {
+			if tokens, err = ladder.Create(c, *variant, *seed); err != nil {
+				return cli.Usage("-dir: %w", err)
+			}
+		}
+		l, err := ladder.Open(c)
+		if err != nil {
+			return err
+		}
+		defer l.Close()
+		if err := l.Damage(); err != nil {
+			fmt.Fprintln(std.Err, err)
+		}
+		listener, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
+		if err != nil {
+			return cli.Usage("-addr: %w", err)
+		}
+		page := fmt.Sprintf("http://%s/class/", listener.Addr())
+		fmt.Fprintln(std.Out, page)
+		if !exists {
+			fmt.Fprintf(std.Out, "for students: %s#join=%s\nfor the teacher: %s#teacher=%s\n", page, tokens.Class, page, tokens.Teacher)
+		}
+		return run(ctx, l, entry, listener, *workers, log.New(std.Err, "class: ", log.LstdFlags))
+	}
+}
+
+// run serves the page and plays until ctx ends.
+func run(ctx context.Context, l *ladder.Ladder, entry catalog.Entry, listener net.Listener, workers int, to *log.Logger) error {
+	records, err := os.OpenRoot(l.RecordsDir())
+	if err != nil {
+		return err
+	}
+	defer records.Close()
+	watch, err := web.New(web.Config{Games: []catalog.Entry{entry}, Records: records, Log: to})
+	if err != nil {
+		return err
+	}
+	var build func(context.Context, []byte) ([]byte, error)
+	if _, err := child.Find("go"); err == nil {
+		build = compile
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/class/", site.Handler(l, build))
+	mux.Handle("/", watch)
+	server := &http.Server{
+		Handler: mux, ErrorLog: to, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: time.Minute,
+		MaxHeaderBytes: 16 << 10, BaseContext: func(net.Listener) context.Context { return ctx },
+	}
+	var matches sync.WaitGroup
+	matches.Go(func() { l.Run(ctx, workers, func(err error) { to.Print(err) }) })
+	defer matches.Wait()
+	stop := context.AfterFunc(ctx, func() { server.Close() })
+	defer stop()
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
+}
+
+// compile compiles a Go program of one file, which can import only the standard library,
+// to a module. The compiler runs none of the program.
+func compile(ctx context.Context, source []byte) ([]byte, error) {
+	dir, err := os.MkdirTemp("", "class-build-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	for name, text := range map[string][]byte{"main.go": source, "go.mod": []byte("module bot\n\ngo 1.26\n")} {
+		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
+			return nil, err
+		}
+	}
+	build := exec.CommandContext(ctx, "go", "build", "-o", "bot.wasm", ".")
+	build.Dir, build.WaitDelay = dir, time.Second
+	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off", "GOFLAGS=-buildvcs=false -trimpath", "GOPROXY=off", "GOTOOLCHAIN=local", "GOMAXPROCS=1")
+	out, err := build.CombinedOutput()
+	switch {
+	case ctx.Err() != nil:
+		return nil, errors.New("it takes too long")
+	case err != nil:
+		return nil, fmt.Errorf("%w\n%s", err, out[:min(len(out), 4<<10)])
+	}
+	return os.ReadFile(filepath.Join(dir, "bot.wasm"))
+}
