@@ -142,7 +142,7 @@ func (b *Layout) Coordinates() {
 // Buttons adds buttons below the board, side by side. A name is the ID and, unless labels
 // has an entry for it, the label.
 func (b *Layout) Buttons(labels map[string]string, names ...string) {
-	const gap, height = 0.35, 0.8
+	const gap, height = 0.35, 1.1
 	width := (b.Width - gap*float64(len(names)-1)) / float64(len(names))
 	for i, name := range names {
 		label := labels[name]

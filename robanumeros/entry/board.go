@@ -123,6 +123,11 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 	}
 	for i := at.State().From; i < at.State().To; i++ {
 		scene.Pieces = append(scene.Pieces, v.piece(l, int(i)))
+		if i+1 < at.State().To { // the lines are one row, whose cards hang together
+			x1, y1 := v.at(int(i))
+			x2, y2 := v.at(int(i + 1))
+			scene.Lines = append(scene.Lines, board.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Kind: board.Bar})
+		}
 	}
 	scene.Status = []board.Status{
 		{Label: l.Say("First player", "Primer jugador"), Value: fmt.Sprint(sums[0])},

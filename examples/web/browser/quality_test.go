@@ -148,6 +148,35 @@ func TestWidths(t *testing.T) {
 	}
 }
 
+// On a phone, everything to tap is large enough for a finger, and boards fit the window.
+func TestTargets(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, records(t)))
+	b.phone()
+	for _, look := range looks() {
+		b.open(look)
+		run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
+		small := run[string](b, `(() => {
+			const size = (e) => { const r = e.getBoundingClientRect(); return [r.width, r.height]; };
+			const controls = [...document.querySelectorAll("main :is(button, select, summary, label.check, input:not([type=checkbox])), header :is(button, a, select)")];
+			return controls.filter((e) => e.checkVisibility()).filter((e) => { const [w, h] = size(e); return w < 43.5 || h < 43.5; })
+				.map((e) => e.outerHTML.slice(0, 60) + " " + size(e)).join("\n");
+		})()`)
+		if small != "" {
+			t.Errorf("%s: too small for a finger: %s", look, small)
+		}
+		if strings.Contains(look, "watch") {
+			continue
+		}
+		if least := run[float64](b, `Math.min(...[...document.querySelectorAll("#board .place .hit")].map((e) => Math.min(...[e.getBoundingClientRect()].map((r) => Math.min(r.width, r.height)))))`); least < 39 {
+			t.Errorf("%s: a place is %.0f px", look, least)
+		}
+		if out := run[int](b, `[...document.querySelectorAll("#board .place .hit")].map((e) => e.getBoundingClientRect()).filter((r) => r.left < -1 || r.right > innerWidth + 1).length`); out > 0 {
+			t.Errorf("%s: %d places are outside the window", look, out)
+		}
+	}
+}
+
 // Screenshots of everything are kept if go test keeps artifacts.
 func TestScreenshots(t *testing.T) {
 	t.Parallel()

@@ -85,7 +85,7 @@ export class Board {
     this.#svg.setAttribute("aria-label", board.label);
     const { dataset } = this.places ? document.documentElement : this.#svg;
     [dataset.first, dataset.second] = board.colors ?? ["", ""];
-    this.#box(frame(board));
+    this.#box(frame(board), board.facing);
     this.#layers.ground.replaceChildren(...ground(board));
     this.#layers.front.replaceChildren(...front(board));
     this.#holes = board.look === "holes"; // marks are drawn around holes, in front of the plate
@@ -97,13 +97,15 @@ export class Board {
   }
 
   /** box sets the visible area; shapes at the edge get room for their cells. */
-  #box(box) {
+  #box(box, facing = "") {
     this.#svg.setAttribute("viewBox", box.join(" "));
     if (!this.places) return;
     const stage = this.#svg.parentNode;
     stage.style.setProperty("--ratio", (box[2] / box[3]).toFixed(3));
     stage.style.setProperty("--columns", box[2].toFixed(2));
-    stage.toggleAttribute("data-wide", box[2] > 11);
+    // On a phone a wide board stands upright if its sides are fixed, or else scrolls.
+    stage.toggleAttribute("data-upright", box[2] > 11 && facing === "fixed");
+    stage.toggleAttribute("data-wide", box[2] > 11 && facing !== "fixed");
   }
 
   /** draw shows a position drawn as text. */

@@ -177,11 +177,17 @@ export class Places {
     this.#places.get(id).element.setAttribute("tabindex", 0);
   }
 
+  /** onBoard returns the direction on the board as drawn of one on the screen. */
+  #onBoard([x, y]) {
+    if (phone.matches && this.#layer.closest("[data-upright]")) return [y, -x];
+    return this.turned ? turnedBy[this.facing]([x, y]) : [x, y];
+  }
+
   #key(e) {
     if (e.ctrlKey || e.metaKey || e.altKey) return;
     const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[e.key];
     if (direction) {
-      const next = this.#towards(this.turned ? turnedBy[this.facing](direction) : direction);
+      const next = this.#towards(this.#onBoard(direction));
       if (next) this.#places.get(next).element.focus();
     } else if (e.key === "Enter" || e.key === " ") {
       this.#choose(this.#current);
@@ -229,6 +235,8 @@ function caption({ x, y, w, h, label }) {
 function set(element, name, value) {
   if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
+
+const phone = matchMedia("(max-width: 560px)"); // where wide boards stand upright, as in layout.css
 
 const turnedBy = { turned: ([x, y]) => [-x, -y], mirrored: ([x, y]) => [-x, y], fixed: (d) => d };
 

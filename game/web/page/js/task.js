@@ -34,7 +34,8 @@ export class Task {
     const task = game.task || t("task.any");
     if (!mine) return referee.humanTurn ? task : "";
     const name = friend.name(turn);
-    if (turn !== mine) return turn === "chance" ? "" : t("task.wait", { name });
+    const idle = turn === "chance" || (referee.botTurn && referee.paused);
+    if (turn !== mine) return idle ? "" : t("task.wait", { name });
     const first = !session.view.turns?.includes(mine) || session.at === 0;
     return first ? t("task.first", { name: game.players[mine === "second" ? 1 : 0], task }) : t("task.turn", { task });
   }
