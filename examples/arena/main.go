@@ -1,4 +1,4 @@
-// Command arena plays bots against each other in the nine games of this repository. See go
+// Command arena plays bots against each other in the games of this repository. See go
 // doc ./examples/programs/arena, which also explains how to add a game of your own.
 package main
 

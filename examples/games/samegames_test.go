@@ -25,6 +25,10 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 				switch bot {
 				case "perfect": // a second a move in Connect 4; what it plays follows from exact scores
 				case "greedy-worst", "greedy-average": // they remember nothing, and take their time in football
+				case "hard":
+					if !e.Secret { // else it does not heed the limit of nodes
+						setup.Players = append(setup.Players, bot)
+					}
 				default:
 					setup.Players = append(setup.Players, bot)
 				}

@@ -62,6 +62,7 @@ func TestWrongTexts(t *testing.T) {
 // unless stated otherwise here.
 func TestExamples(t *testing.T) {
 	in := map[string]board.Record{ // by example
+		"46 1x3 2x5": {Variant: "1"}, "4 6 1x3 2x5 liar": {Variant: "1"},
 		"22x15x8": {Start: "W:WK22:B18,11"},
 		"......./......./......./......./......./..OX...": {Variant: "7x6"},
 	}

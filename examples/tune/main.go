@@ -1,4 +1,4 @@
-// Command tune improves evaluations for the nine games of this repository:
+// Command tune improves evaluations for the games of this repository:
 //
 //	tune [flags] GAME           tunes the weights of hand-written features
 //	tune learn [flags] GAME     learns a network or pattern tables by self-play

@@ -60,16 +60,20 @@ type Moment[S, M comparable] struct {
 	States   []S // all positions from the start, the current one last
 	Moves    []M // Moves[i] leads from States[i] to States[i+1]
 	Language Language
+
+	// Unseen is for games with secrets, as a player sees them: Unseen[i] is true, and Moves[i]
+	// zero, if the player does not see the move. nil: all moves are seen.
+	Unseen []bool
 }
 
 // State returns the current position.
 func (m *Moment[S, M]) State() *S { return &m.States[len(m.States)-1] }
 
 // Last returns the last move and the position in which it was played; ok is false at the
-// start.
+// start, and if the move is not seen.
 func (m *Moment[S, M]) Last() (before *S, move M, ok bool) {
 	n := len(m.Moves)
-	if n == 0 {
+	if n == 0 || m.Unseen != nil && m.Unseen[n-1] {
 		return nil, move, false
 	}
 	return &m.States[n-1], m.Moves[n-1], true
@@ -78,5 +82,9 @@ func (m *Moment[S, M]) Last() (before *S, move M, ok bool) {
 // Before returns the moment before the last move.
 func (m *Moment[S, M]) Before() *Moment[S, M] {
 	n := len(m.Moves)
-	return &Moment[S, M]{Game: m.Game, States: m.States[:n], Moves: m.Moves[:n-1], Language: m.Language}
+	before := &Moment[S, M]{Game: m.Game, States: m.States[:n], Moves: m.Moves[:n-1], Language: m.Language}
+	if m.Unseen != nil {
+		before.Unseen = m.Unseen[:n-1]
+	}
+	return before
 }

@@ -55,6 +55,10 @@ type Record struct {
 	Start   string   `json:"start"` // a position in the game's notation, "" for the opening position
 	Moves   []string `json:"moves"` // in the game's notation, outcomes of chance included
 	Seed    uint64   `json:"seed"`  // of chance, and of a random setup
+
+	// Sealed is the whole game, encrypted, of a record as a player sees a game with secrets:
+	// then Moves has "?" for moves that the player does not see, and no seed is shown.
+	Sealed string `json:"sealed,omitempty"`
 }
 
 // Picture is a position that illustrates the rules of a game, such as a capture.

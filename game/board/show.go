@@ -22,6 +22,12 @@ func Show[S, M comparable](v View[S, M], at *Moment[S, M]) Scene {
 	before, m, ok := at.Last()
 	if scene.Last == nil && ok {
 		scene.Last = lastMove(v, &b, &scene, at, before, m)
+	} else if n := len(at.Moves); scene.Last == nil && n > 0 { // the last move is not seen
+		was := v.Scene(at.Before())
+		b.settle(&was, at.Language)
+		text := at.Language.Say("not seen", "no vista")
+		scene.Last = &Last{Text: "?", Owner: Owner(at.Game.Turn(&at.States[n-1])), Label: text}
+		b.compare(scene.Last, was.Pieces, scene.Pieces, nil)
 	}
 	return scene
 }

@@ -53,6 +53,11 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 	if err != nil {
 		return nil, err
 	}
+	if r.hidden != nil {
+		if err := r.allows(q.Do); err != nil {
+			return nil, err
+		}
+	}
 	switch q.Do {
 	case "frames":
 		return r.frames(q.From, r.ply(q.To), q.Language)
@@ -66,6 +71,9 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 	if HasBots {
 		switch q.Do {
 		case "move":
+			if r.hidden != nil && !r.mine() {
+				return r.moveUnseen(ctx, q)
+			}
 			return r.move(ctx, q)
 		case "hint":
 			return r.hint(ctx, q)
@@ -82,15 +90,26 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 func (t *typed[S, M]) find(q Request) (*table[S, M], error) {
 	switch q.Do {
 	case "new":
+		if q.Seat != board.Nobody {
+			return t.dealSealed(q)
+		}
 		return t.open(board.Record{Game: t.Name, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed})
 	case "parse":
 		return t.parse(q.Variant, q.Setup, q.Text)
 	}
-	r, err := t.open(q.Record)
-	if err == nil && q.Do == "compose" {
-		return r.compose(q.Draft)
+	if q.Record.Sealed != "" && q.Seat != board.Nobody {
+		return t.unseal(q.Record, q.Seat)
 	}
-	return r, err
+	r, err := t.open(q.Record)
+	switch {
+	case err != nil:
+		return nil, err
+	case q.Do == "compose":
+		return r.compose(q.Draft)
+	case q.Seat != board.Nobody:
+		return r.seal(q.Seat, q.Shared)
+	}
+	return r, nil
 }
 
 // ply returns the given ply, or the last one if it is nil.

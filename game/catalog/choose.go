@@ -45,7 +45,7 @@ func (t *table[S, M]) following(moves []string, l board.Language) (views []answe
 	r.Moves = slices.Clone(r.Moves)
 	for _, m := range moves {
 		r.Moves = append(r.Moves, m)
-		o, err := t.of.open(r)
+		o, err := t.of.find(Request{Record: r, Seat: t.seat})
 		if err != nil {
 			return nil, err
 		}

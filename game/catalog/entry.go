@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"context"
+	"crypto/cipher"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,7 +23,7 @@ type Entry struct {
 	Package      string    // of the function that returns the entry, or ""
 	Default      [2]string // the default bots of a series
 	Simultaneous bool      // moves are hidden until both players have chosen
-	Secret       bool      // more than that is hidden, such as cards: a page cannot show such games yet
+	Secret       bool      // more than that is hidden, such as cards
 
 	openingPlies int
 	typed        operations
@@ -45,7 +46,8 @@ type operations interface {
 type typed[S, M comparable] struct {
 	Game[S, M]
 	about    Entry
-	leveling Spec // the bot that levels weaken
+	leveling Spec               // the bot that levels weaken
+	key      func() cipher.AEAD // of sealed records
 	err      error
 }
 

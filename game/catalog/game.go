@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -170,7 +171,7 @@ func (g Game[S, M]) Entry() Entry {
 	if !slices.ContainsFunc(strong, func(b Bot[S, M]) bool { return b.Name == t.leveling.Kind }) {
 		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: Levels.Player, or else the first of Default, is %q; want one of its bots, not a level or a program", g.Name, leveling)}}
 	}
-	t.about = e
+	t.about, t.key = e, sync.OnceValue(newLock)
 	return e
 }
 

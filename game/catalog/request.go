@@ -13,8 +13,8 @@ import (
 // on another. All fields that a request does not take must be zero.
 //
 //	game     Game                      describes the game
-//	new      Game Variant Setup Seed   the opening position
-//	view     Record Ply                the position at the end of a record, or after Ply moves
+//	new      Game Variant Setup Seed   the opening position; with Seat and Shared instead of Seed: sealed
+//	view     Record Ply Seat           the position at the end of a record, or after Ply moves
 //	frames   Record From To            the scenes of these plies, for a replay
 //	parse    Game Variant Setup Text   the position that a text describes, or at the end of its game
 //	split    Game Variant Setup Text   the games in a text, for parse
@@ -43,6 +43,12 @@ type Request struct {
 	Lines    int            `json:"lines"`
 	Depth    int            `json:"depth"`
 	Views    bool           `json:"views"` // the answer includes the positions after the moves
+
+	// Seat asks for a game with secrets as this player sees it, chance for a spectator, who sees
+	// nothing. The record of the answer is sealed, until the game is over: it must be returned
+	// with the next request, with more moves of this player or without.
+	Seat   board.Owner `json:"seat"`
+	Shared bool        `json:"shared"` // the sealed record opens for the other player, too: both sit at one screen
 }
 
 // Searcher is a bot with a level and options.
@@ -64,8 +70,8 @@ type Limit struct {
 
 // takes lists the requests with their fields, besides Do and Language.
 var takes = map[string][]string{
-	"game": {"Game"}, "new": {"Game", "Variant", "Setup", "Seed"},
-	"view": {"Record", "Ply"}, "frames": {"Record", "From", "To"},
+	"game": {"Game"}, "new": {"Game", "Variant", "Setup", "Seed", "Seat", "Shared"},
+	"view": {"Record", "Ply", "Seat", "Shared"}, "frames": {"Record", "From", "To"},
 	"parse": {"Game", "Variant", "Setup", "Text"}, "split": {"Game", "Variant", "Setup", "Text"},
 	"draft": {"Record"}, "compose": {"Record", "Draft"},
 	"move": {"Record", "Bot", "Seed", "Views"}, "hint": {"Record", "Bot", "Seed"},

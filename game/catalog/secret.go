@@ -68,6 +68,8 @@ func newNovice[S, M comparable](g game.Game[S, M], l search.Level, label string,
 	return novice[S, M]{match.NewSearcher(label, x), n.lapse}
 }
 
+func (n novice[S, M]) Unwrap() match.Bot[S, M] { return n.Bot }
+
 // Move returns a legal move.
 func (n novice[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
 	if t.Rand.Float64() < n.lapse {

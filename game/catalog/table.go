@@ -19,6 +19,11 @@ type table[S, M comparable] struct {
 	observer  game.Observer[S]  // nil if nothing is hidden
 	record    board.Record      // completed
 	moment    board.Moment[S, M]
+
+	// Of a sealed record: see seal.
+	hidden *table[S, M] // as it is; nil: this one is open
+	seat   board.Owner  // whose view this is
+	shared bool
 }
 
 // maxMoveText exceeds the length of any move's notation.
@@ -38,6 +43,9 @@ func (t *typed[S, M]) open(r board.Record) (*table[S, M], error) {
 			p.Ply = &i
 			return nil, p
 		}
+	}
+	if r.Sealed != "" {
+		return t.unseal(r, board.Nobody)
 	}
 	o, err := t.begin(r)
 	if err != nil {
@@ -113,16 +121,23 @@ func reason(err error) string {
 
 // play plays a move given as text.
 func (t *table[S, M]) play(text string) *answer.Problem {
-	s := t.moment.State()
+	m, p := t.parse(text)
+	if p == nil {
+		t.apply(m)
+	}
+	return p
+}
+
+// parse returns the move at the end of the record that a text gives.
+func (t *table[S, M]) parse(text string) (m M, _ *answer.Problem) {
 	if _, over := t.over(&t.moment); over {
-		return answer.Problemf(answer.GameOver, "move %d, %q: the game is over before it", len(t.moment.Moves)+1, text)
+		return m, answer.Problemf(answer.GameOver, "move %d, %q: the game is over before it", len(t.moment.Moves)+1, text)
 	}
-	m, err := t.notation.ParseMove(s, text)
+	m, err := t.notation.ParseMove(t.moment.State(), text)
 	if err != nil {
-		return answer.Problemf(answer.IllegalMove, "move %d: %s", len(t.moment.Moves)+1, strings.TrimPrefix(reason(err), "move "))
+		return m, answer.Problemf(answer.IllegalMove, "move %d: %s", len(t.moment.Moves)+1, strings.TrimPrefix(reason(err), "move "))
 	}
-	t.apply(m)
-	return nil
+	return m, nil
 }
 
 func (t *table[S, M]) apply(m M) {
@@ -151,6 +166,9 @@ func (t *table[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
 	m := t.moment
 	m.Language = l
 	m.States, m.Moves = m.States[:ply+1], m.Moves[:ply]
+	if m.Unseen != nil {
+		m.Unseen = m.Unseen[:ply]
+	}
 	return &m
 }
 
@@ -168,7 +186,7 @@ func (t *table[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
 // committed returns the player who has chosen and waits for the opponent.
 func (t *table[S, M]) committed(s *S) *board.Owner {
 	turn := t.played.Rules.Turn(s)
-	if t.observer == nil || turn != game.First && turn != game.Second || t.observer.Observe(s, turn) == *s {
+	if t.observer == nil || t.of.about.Secret || turn != game.First && turn != game.Second || t.observer.Observe(s, turn) == *s {
 		return nil
 	}
 	o := board.Owner(turn.Opponent())

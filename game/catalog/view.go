@@ -14,12 +14,16 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 	if ply < 0 || ply > len(t.moment.Moves) {
 		return answer.View{}, answer.Problemf(answer.BadRequest, "ply is %d; the record has %d", ply, len(t.moment.Moves))
 	}
+	if t.seat == board.Owner(game.Chance) {
+		return t.outside(l), nil
+	}
 	at := t.at(ply, l)
 	s := at.State()
 	v := answer.View{
 		Record: t.record, Ply: ply, Plies: len(t.moment.Moves), Turn: board.Owner(t.played.Rules.Turn(s)), Committed: t.committed(s),
 		Position: t.notation.FormatPosition(s), Estimate: t.played.Rules.Evaluate(s), Scene: board.Show(t.played.Board, at), Moves: []board.Move{},
 	}
+	v.Seat, v.Shared = t.seat, t.shared
 	v.Turns, v.Labels = t.turns(), t.labels(l)
 	v.Text = t.text(at)
 	for _, f := range t.of.Notation.Forms {
@@ -36,6 +40,9 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 	}
 	turn := game.Player(v.Turn)
 	v.TurnLabel = l.Say("%s to move", "juega: %s", t.of.player(turn, l))
+	if t.hidden != nil && (!t.mine() || ply < len(t.moment.Moves)) {
+		return v, nil
+	}
 	composer, composes := t.played.Board.(board.Composer[S, M])
 	for _, m := range t.played.Rules.Moves(nil, s) {
 		move := board.Move{Text: t.notation.FormatMove(s, m)}
@@ -74,6 +81,9 @@ func (t *table[S, M]) labels(l board.Language) []string {
 		if !secret || i < len(labels)-1 {
 			labels[i] = t.label(t.at(i, l), m)
 		}
+		if t.hidden != nil && t.moment.Unseen[i] {
+			labels[i] = l.Say("not seen", "no vista")
+		}
 	}
 	return labels
 }
@@ -91,6 +101,9 @@ func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
 func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 	r := t.record
 	r.Moves = r.Moves[:len(at.Moves)]
+	if t.hidden != nil {
+		return strings.Join(r.Moves, " ")
+	}
 	if t.of.Notation.Write != nil {
 		if text := t.of.Notation.Write(at, r); text != "" {
 			return text

@@ -135,7 +135,7 @@ func (b searcher[S, M]) End(Ending) {}
 
 // Move searches the position. It uses only a share of a game clock. If that time is over
 // before the search has begun, as may happen on a busy machine, it looks one move ahead
-// instead.
+// instead, or in a game with secrets plays at random.
 func (b searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	if b.engine == nil {
 		var none M
@@ -146,7 +146,11 @@ func (b searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	r, err := b.engine.Search(own, t.State, t.Past...)
 	late := own.Err() != nil || errors.Is(err, context.DeadlineExceeded) // a search's clock may be ahead of the context's
 	if err != nil && late && ctx.Err() == nil {
-		return Greedy[S, M]{}.Move(ctx, t)
+		m, err := Greedy[S, M]{}.Move(ctx, t)
+		if errors.Is(err, search.ErrHidden) {
+			return Random[S, M]{}.Move(ctx, t)
+		}
+		return m, err
 	}
 	return r.Move, err
 }

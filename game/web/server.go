@@ -6,7 +6,6 @@ import (
 	"context"
 	"embed"
 	"errors"
-	"fmt"
 	"io/fs"
 	"log"
 	"net"
@@ -59,17 +58,19 @@ type Server struct {
 }
 
 // checked returns the games, or a *UsageError with all mistakes: those found by
-// catalog.Join, and boards that do not fit their game.
+// catalog.Join, and boards that do not fit their game. Games with hidden information are left
+// out: a page would show it to everybody.
 func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	games, err := catalog.Join(entries...)
 	if err != nil {
 		return games, &UsageError{err}
 	}
+	entries = slices.DeleteFunc(games.Entries(), func(e catalog.Entry) bool { return e.Secret })
+	if games, err = catalog.Join(entries...); err != nil {
+		return games, &UsageError{err}
+	}
 	var faults []error
 	for _, e := range entries {
-		if e.Secret {
-			faults = append(faults, fmt.Errorf("%s: the game has hidden information; a page would show it to everybody", e.Name))
-		}
 		faults = append(faults, e.CheckBoards())
 	}
 	if err := errors.Join(faults...); err != nil {

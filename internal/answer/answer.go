@@ -48,7 +48,8 @@ type Game struct {
 	Notation     Notation  `json:"notation"`
 	Score        Range     `json:"score"`
 	Simultaneous bool      `json:"simultaneous"`
-	Stamps       bool      `json:"stamps"` // whether positions can be set up by pieces
+	Secret       bool      `json:"secret,omitempty"` // more is hidden than moves: cards, dice, ships
+	Stamps       bool      `json:"stamps"`           // whether positions can be set up by pieces
 	Searchers    []Bot     `json:"searchers"`
 	Default      Defaults  `json:"default"`
 }
@@ -132,6 +133,8 @@ type View struct {
 	Over      bool          `json:"over"`
 	Result    *Result       `json:"result,omitempty"`
 	Committed *board.Owner  `json:"committed,omitempty"` // who has chosen, and waits for the opponent
+	Seat      board.Owner   `json:"seat,omitempty"`      // of a sealed record: whose view this is
+	Shared    bool          `json:"shared,omitempty"`    // the other player may ask for another view
 	Position  string        `json:"position"`
 	Text      string        `json:"text"`
 	Forms     []Form        `json:"forms,omitempty"`

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -87,6 +88,8 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	if _, timed := ctx.Deadline(); most == 0 && !timed {
 		most = defaultWorlds
 	}
+	ctx, cancel := pace.Limit(ctx)
+	defer cancel()
 	total := make([]float64, len(moves))
 	worlds := 0
 	for n := 0; most == 0 || n < most; n++ {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -88,7 +89,9 @@ func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.M
 	if _, timed := ctx.Deadline(); most == 0 && !timed {
 		most = defaultSimulations
 	}
-	watch := deadline.Of(ctx)
+	soft, cancel := pace.Limit(ctx)
+	defer cancel()
+	watch := deadline.Of(soft)
 	done := int64(0)
 	for most == 0 || done < most {
 		if done > 0 && watch.Passed(1) {

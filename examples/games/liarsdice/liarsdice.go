@@ -1,5 +1,5 @@
-// Package liarsdice is Liar's dice for two players with one die each. Both roll and look
-// at their own die. In turn, starting with First, they say how many dice, of both, show a
+// Package liarsdice is Liar's dice for two players with one or two dice each. Both roll and look
+// at their own dice. In turn, starting with First, they say how many dice, of both, show a
 // face: "1 x 3", "2 x 5". Each bid is higher than the one before, by the number first, then
 // by the face. Instead of bidding, a player may call the last bid a lie. Then the dice are
 // shown, and the bidder wins if there are at least as many as said; sixes count as every
@@ -15,37 +15,46 @@ import (
 // Faces is the number of faces of a die.
 const Faces = 6
 
-// Bids is the number of bids. Bid b is for b/Faces+1 dice with face b%Faces+1.
-const Bids = 2 * Faces
+// MostDice is the greatest number of dice of a player.
+const MostDice = 2
 
-// Move is a bid, 0 to Bids-1, or Liar, or, where chance is to act, a die: 1 to Faces.
+// Move is a bid, from 0, or Liar, or, where chance is to act, a die: 1 to Faces. Bid b is for
+// b/Faces+1 dice with face b%Faces+1.
 type Move uint8
 
 // Liar calls the last bid a lie.
-const Liar Move = Bids
+const Liar Move = 2 * MostDice * Faces
 
 // State is a position, or what a player sees of it.
 type State struct {
-	Dice   [2]uint8 // of First and Second: 1 to Faces, 0 if it is not seen or not rolled
-	Rolled uint8    // dice rolled: 0 to 2
-	Called bool     // the last bid was called a lie
-	Made   uint16   // bit b is set once bid b was made
+	Dice   [2][MostDice]uint8 // of First and Second, sorted: 1 to Faces, 0 if it is not seen or not rolled
+	Rolled uint8              // dice rolled, First's before Second's
+	Called bool               // the last bid was called a lie
+	Made   uint32             // bit b is set once bid b was made
 }
 
 // Game is Liar's dice.
-type Game struct{}
+type Game struct {
+	Dice uint8 // of each player: 1 or 2; 0 means 1
+}
+
+// Each returns the number of dice of each player.
+func (g Game) Each() int { return min(max(int(g.Dice), 1), MostDice) }
+
+// Bids returns the number of bids.
+func (g Game) Bids() int { return 2 * g.Each() * Faces }
 
 // Start returns the position before the dice are rolled.
 func (Game) Start() State { return State{} }
 
 // Turn rolls, and lets the players bid in turn.
-func (Game) Turn(s *State) game.Player {
+func (g Game) Turn(s *State) game.Player {
 	switch {
-	case s.Rolled < 2:
+	case int(s.Rolled) < 2*g.Each():
 		return game.Chance
 	case s.Called:
 		return game.Nobody
-	case bits.OnesCount16(s.Made)%2 == 0:
+	case bits.OnesCount32(s.Made)%2 == 0:
 		return game.First
 	}
 	return game.Second
@@ -62,7 +71,7 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 		}
 		return dst
 	}
-	for b := bits.Len16(s.Made); b < Bids; b++ {
+	for b := bits.Len32(s.Made); b < g.Bids(); b++ {
 		dst = append(dst, Move(b))
 	}
 	if s.Made != 0 {
@@ -72,10 +81,15 @@ func (g Game) Moves(dst []Move, s *State) []Move {
 }
 
 // Apply rolls a die or notes what a player says.
-func (Game) Apply(s *State, m Move) {
-	switch {
-	case s.Rolled < 2:
-		s.Dice[s.Rolled] = uint8(m)
+func (g Game) Apply(s *State, m Move) {
+	switch each := g.Each(); {
+	case int(s.Rolled) < 2*each:
+		dice := &s.Dice[int(s.Rolled)/each]
+		k := int(s.Rolled) % each
+		for ; k > 0 && dice[k-1] > uint8(m); k-- {
+			dice[k] = dice[k-1]
+		}
+		dice[k] = uint8(m)
 		s.Rolled++
 	case m == Liar:
 		s.Called = true
@@ -89,15 +103,17 @@ func (g Game) Evaluate(s *State) float64 {
 	if g.Turn(s) != game.Nobody {
 		return 0
 	}
-	bid := bits.Len16(s.Made) - 1
+	bid := bits.Len32(s.Made) - 1
 	count := 0
-	for _, d := range s.Dice {
-		if d == Faces || int(d) == bid%Faces+1 {
-			count++
+	for _, dice := range s.Dice {
+		for _, d := range dice[:g.Each()] {
+			if d == Faces || int(d) == bid%Faces+1 {
+				count++
+			}
 		}
 	}
 	bidder := 1.0
-	if bits.OnesCount16(s.Made)%2 == 0 {
+	if bits.OnesCount32(s.Made)%2 == 0 {
 		bidder = -1
 	}
 	if count > bid/Faces {
@@ -106,16 +122,16 @@ func (g Game) Evaluate(s *State) float64 {
 	return -bidder
 }
 
-// Observe hides the other player's die.
+// Observe hides the other player's dice.
 func (g Game) Observe(s *State, p game.Player) State {
 	seen := *s
 	if g.Turn(s) == game.Nobody {
 		return seen
 	}
 	if p == game.First {
-		seen.Dice[1] = 0
+		seen.Dice[1] = [MostDice]uint8{}
 	} else {
-		seen.Dice[0] = 0
+		seen.Dice[0] = [MostDice]uint8{}
 	}
 	return seen
 }

@@ -33,11 +33,13 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 	return 0, fmt.Errorf("liarsdice: %q is not a legal move; want one of %s", text, strings.Join(legal, ", "))
 }
 
-// FormatPosition returns the dice of First and Second, "?" for one that is not seen and "-"
-// for one that is not rolled, the bids, and "liar" once the last was called a lie: "4? 1x3 2x5".
-func (Game) FormatPosition(s *State) string {
+// dice returns the dice of First and Second, "?" for one that is not seen and "-" for one that
+// is not rolled.
+func (g Game) dice(s *State) string {
 	var b strings.Builder
-	for i, d := range s.Dice {
+	each := g.Each()
+	for i := range 2 * each {
+		d := s.Dice[i/each][i%each]
 		switch {
 		case i >= int(s.Rolled):
 			b.WriteByte('-')
@@ -47,34 +49,52 @@ func (Game) FormatPosition(s *State) string {
 			b.WriteByte('0' + d)
 		}
 	}
-	for bid := range Bids {
+	return b.String()
+}
+
+// FormatPosition returns the dice of First and Second, "?" for one that is not seen and "-"
+// for one that is not rolled, the bids, and "liar" once the last was called a lie: "4? 1x3 2x5".
+func (g Game) FormatPosition(s *State) string {
+	text := g.dice(s)
+	for bid := range g.Bids() {
 		if s.Made>>bid&1 == 1 {
-			b.WriteString(" " + bidText(bid))
+			text += " " + bidText(bid)
 		}
 	}
 	if s.Called {
-		b.WriteString(" liar")
+		text += " liar"
 	}
-	return b.String()
+	return text
 }
 
 // ParsePosition parses the format of FormatPosition.
 func (g Game) ParsePosition(text string) (State, error) {
 	var s State
+	each := g.Each()
+	wrong := fmt.Errorf("liarsdice: position %q: want %d dice, sorted for each player, and the bids, such as \"4? 1x3 2x5\" with one die each", text, 2*each)
 	dice, said, _ := strings.Cut(text, " ")
-	for i := 0; i < len(dice) && i < 2 && dice[i] != '-'; i++ {
-		if dice[i] != '?' {
-			s.Dice[i] = dice[i] - '0'
+	for i := 0; i < len(dice) && i < 2*each && dice[i] != '-'; i++ {
+		face := dice[i] - '0'
+		if dice[i] == '?' {
+			face = 0
 		}
-		s.Rolled++
+		if face > Faces {
+			return State{}, wrong
+		}
+		g.Apply(&s, Move(face))
 	}
 	for word := range strings.FieldsSeq(said) {
-		if m, err := g.ParseMove(&s, word); err == nil && s.Rolled == 2 {
+		if m, err := g.ParseMove(&s, word); err == nil && g.Turn(&s) != game.Chance {
 			g.Apply(&s, m)
 		}
 	}
-	if g.FormatPosition(&s) != text || s.Dice[0] > Faces || s.Dice[1] > Faces {
-		return State{}, fmt.Errorf("liarsdice: position %q: want two dice, and the bids, such as \"4? 1x3 2x5\"", text)
+	for p, hidden := range s.Dice { // all dice of a player are seen, or none
+		if rolled := min(max(int(s.Rolled)-p*each, 0), each); hidden[0] == 0 && rolled > 0 && hidden != [MostDice]uint8{} {
+			return State{}, wrong
+		}
+	}
+	if g.FormatPosition(&s) != text {
+		return State{}, wrong
 	}
 	return s, nil
 }
@@ -84,7 +104,7 @@ func (g Game) Draw(s *State) string {
 	var b strings.Builder
 	said := [2][]string{}
 	mover := 0
-	for bid := range Bids {
+	for bid := range g.Bids() {
 		if s.Made>>bid&1 == 1 {
 			said[mover] = append(said[mover], bidText(bid))
 			mover = 1 - mover
@@ -93,9 +113,9 @@ func (g Game) Draw(s *State) string {
 	if s.Called {
 		said[mover] = append(said[mover], "liar!")
 	}
+	dice, each := g.dice(s), g.Each()
 	for i, p := range []game.Player{game.First, game.Second} {
-		die := g.FormatPosition(s)[i]
-		fmt.Fprintf(&b, "%-6v [%c] %s\n", p, die, strings.Join(said[i], "  "))
+		fmt.Fprintf(&b, "%-6v [%s] %s\n", p, dice[i*each:][:each], strings.Join(said[i], "  "))
 	}
 	return b.String()
 }

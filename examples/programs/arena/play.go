@@ -146,7 +146,7 @@ func (s *session) run() error {
 		if err != nil {
 			return err
 		}
-		if s.changed {
+		if side := mover(v); s.changed && !(s.entry.Secret && side >= 0 && s.auto && s.bots[side] != nil) {
 			s.changed = false
 			fmt.Fprintf(s.std.Out, "%s%s\n", s.table.Drawing(), v.TurnLabel)
 		}
@@ -218,6 +218,10 @@ func (s *session) think(v answer.View, b *seated) error {
 	}
 	if v.Committed != nil {
 		fmt.Fprintf(s.std.Out, "%s has chosen.\n", b.name)
+		return nil
+	}
+	if s.entry.Secret && !v.Over {
+		fmt.Fprintf(s.std.Out, "%s has moved.\n", b.name)
 		return nil
 	}
 	_, err := fmt.Fprintf(s.std.Out, "%s plays %s\n", b.name, strings.Join(played, " "))
@@ -311,6 +315,9 @@ func (s *session) command(v answer.View, words []string) error {
 	case "bot":
 		return s.change(v, argument)
 	case "record":
+		if s.entry.Secret && !v.Over {
+			return errors.New("the game has secrets; at its end the record shows them")
+		}
 		_, err := fmt.Fprintln(s.std.Out, s.text(v))
 		return err
 	case "save":

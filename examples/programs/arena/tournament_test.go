@@ -81,10 +81,14 @@ func moves(t *testing.T, path string) map[int]string {
 }
 
 func TestRunAndResume(t *testing.T) {
-	for _, game := range gameNames() {
-		path := filepath.Join(t.TempDir(), "games.jsonl")
+	for _, e := range games.All() {
+		game, path := e.Name, filepath.Join(t.TempDir(), "games.jsonl")
+		players := " greedy random random"
+		if e.Secret {
+			players = " ismcts,nodes=10 random random"
+		}
 		plan := "run -game " + game + " -games 4 -depth 1 -seed 3 -concurrency 2 -record "
-		first := ok(t, plan+path+" greedy random random")
+		first := ok(t, plan+path+players)
 		want := moves(t, path)
 		if len(want) != 12 || !strings.Contains(first, "12 games ended by: 12 natural end") || !strings.Contains(first, "random (2)") {
 			t.Errorf("%s: %d games\n%s", game, len(want), first)

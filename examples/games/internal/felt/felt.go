@@ -1,0 +1,55 @@
+// Package felt draws games with hidden cards or dice: what First holds at the bottom, what
+// Second holds at the top.
+package felt
+
+import (
+	"fmt"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Hand is what a player holds, has put into the pot and has said.
+type Hand struct {
+	Kind  board.Kind // board.Card or board.Die
+	Shows []string   // what is on each card or die; "" for one that the viewer does not see
+	Chips int        // 0: the game has none
+	Said  string
+}
+
+// Width is the width of the table.
+const Width = 6
+
+// Layout returns a table of a height.
+func Layout(height float64, label string) board.Layout {
+	return board.Layout{Width: Width, Height: height, Look: board.Felt, Bottom: board.First, Pace: 450, Label: label}
+}
+
+// Draw adds the hands to a scene of a table of the same height.
+func Draw(scene *board.Scene, height float64, l board.Language, hands [2]Hand) {
+	for i, h := range hands {
+		owner, y := board.Owner(i+1), height-0.5
+		if owner == board.Second {
+			y = 0.5
+		}
+		for k, text := range h.Shows {
+			x := Width/2 + float64(k) - float64(len(h.Shows)-1)/2
+			scene.Pieces = append(scene.Pieces, Piece(l, fmt.Sprint(owner, k), x, y, owner, h.Kind, text))
+		}
+		if h.Chips > 0 {
+			scene.Pieces = append(scene.Pieces, board.Piece{ID: fmt.Sprint(owner, "-chips"), X: 0.9, Y: y, Owner: owner, Kind: board.Token, Text: fmt.Sprint(h.Chips), Label: l.Say("%d chips", "%d fichas", h.Chips)})
+		}
+		scene.Texts = append(scene.Texts, board.Text{X: 4.4, Y: y, Text: h.Said, Kind: board.Caption, Of: owner, Align: board.Left})
+	}
+}
+
+// Piece returns a card or a die, face down if its text is empty.
+func Piece(l board.Language, id string, x, y float64, owner board.Owner, kind board.Kind, text string) board.Piece {
+	p := board.Piece{ID: id, X: x, Y: y, Owner: owner, Kind: kind, Text: text}
+	switch {
+	case text == "" && kind == board.Die:
+		p.Kind, p.Label = board.Hidden, l.Say("hidden die", "dado oculto")
+	case text == "":
+		p.Kind = board.Hidden
+	}
+	return p
+}

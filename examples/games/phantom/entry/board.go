@@ -1,0 +1,98 @@
+package entry
+
+import (
+	"github.com/seed-61c9d78a/versus/examples/games/phantom"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Grid is the board of a phantom game. That of dark hex leans, and its edges show who joins them.
+type Grid struct{ phantom.Game }
+
+// place returns the ID and the corner of the place of a cell.
+func (v Grid) place(c int) (id string, x, y float64) {
+	n := v.Rows()
+	column, row := c%n, c/n
+	x, y = float64(column), float64(row)
+	if v.Hex {
+		x += y / 2
+	}
+	return board.CellID(column, row), x, y
+}
+
+// Layout returns the cells.
+func (v Grid) Layout(l board.Language) board.Layout {
+	n := v.Rows()
+	size := float64(n)
+	b := board.Layout{Width: size, Height: size, Label: l.Say("Board of %d × %d cells", "Tablero de %d × %d casillas", n, n)}
+	for c := range n * n {
+		id, x, y := v.place(c)
+		b.Places = append(b.Places, board.Place{ID: id, X: x, Y: y, W: 1, H: 1, Label: l.Say("cell %s", "casilla %s", id)})
+		b.Texts = append(b.Texts, board.Text{X: x + 0.14, Y: y + 0.12, Text: id, Kind: board.Coordinate})
+	}
+	line := func(x1, y1, x2, y2 float64, kind board.Kind, owner board.Owner) {
+		b.Lines = append(b.Lines, board.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Kind: kind, Owner: owner})
+	}
+	if !v.Hex {
+		for i := 1.0; i < size; i++ {
+			line(i, 0, i, size, board.Gridline, board.Nobody)
+			line(0, i, size, i, board.Gridline, board.Nobody)
+		}
+		return b
+	}
+	b.Width += (size - 1) / 2
+	b.Facing = board.Fixed
+	for row := 0.0; row < size; row++ {
+		line(row/2, row, row/2+size, row, board.Gridline, board.Nobody)
+		for column := 0.0; column <= size; column++ {
+			line(row/2+column, row, row/2+column, row+1, board.Gridline, board.Nobody)
+		}
+		line(row/2, row, row/2, row+1, board.Segment, board.Second)
+		line(row/2+size, row, row/2+size, row+1, board.Segment, board.Second)
+	}
+	line(0, 0, size, 0, board.Segment, board.First)
+	line((size-1)/2, size, (size-1)/2+size, size, board.Segment, board.First)
+	return b
+}
+
+// Scene shows the stones that are seen.
+func (v Grid) Scene(at *board.Moment[phantom.State, phantom.Move]) (scene board.Scene) {
+	kinds := [2]board.Kind{board.Cross, board.Nought}
+	if v.Hex {
+		kinds = [2]board.Kind{board.Disc, board.Disc}
+	}
+	for p, stones := range at.State().Stones {
+		for c := range v.Rows() * v.Rows() {
+			if stones.Has(c) {
+				id, _, _ := v.place(c)
+				scene.Put(id, board.Owner(p+1), kinds[p])
+			}
+		}
+	}
+	return scene
+}
+
+// Paths returns the cell.
+func (v Grid) Paths(_ *board.Moment[phantom.State, phantom.Move], m phantom.Move) [][]string {
+	id, _, _ := v.place(int(m))
+	return [][]string{{id}}
+}
+
+// Label names the cell that is tried.
+func (v Grid) Label(at *board.Moment[phantom.State, phantom.Move], m phantom.Move) string {
+	id, _, _ := v.place(int(m))
+	return at.Language.Say("try %s", "probar %s", id)
+}
+
+// Ending says what won.
+func (v Grid) Ending(at *board.Moment[phantom.State, phantom.Move]) string {
+	l := at.Language
+	switch {
+	case v.Evaluate(at.State()) == 0:
+		return l.Say("the board is full", "tablero lleno")
+	case !v.Hex:
+		return l.Say("three in a row", "tres en raya")
+	case v.Evaluate(at.State()) > 0:
+		return l.Say("top and bottom are joined", "arriba y abajo están unidos")
+	}
+	return l.Say("left and right are joined", "izquierda y derecha están unidas")
+}

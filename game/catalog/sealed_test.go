@@ -1,0 +1,87 @@
+package catalog_test
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+)
+
+// view answers a request with a view.
+func sealedView(t *testing.T, e catalog.Entry, q catalog.Request) answer.View {
+	t.Helper()
+	v, err := answer.Of[answer.View](e.Answer(t.Context(), q, nil))
+	if err != nil {
+		t.Fatalf("%+v: %v", q, err)
+	}
+	return v
+}
+
+// TestSealed plays random games with secrets, seals every position for every seat and compares the
+// answers: they must be the same wherever the player sees the same, apart from the ciphertext, whose
+// length must be the same.
+func TestSealed(t *testing.T) {
+	for seed := range uint64(40) {
+		g := hiddengame.Random(seed)
+		e := catalog.New[hiddengame.Line, int8]("cards", g)
+		if !e.Secret {
+			continue
+		}
+		r := rand.New(rand.NewPCG(seed, 1))
+		shown := map[string]string{}
+		for range 30 {
+			open := sealedView(t, e, catalog.Request{Do: "new", Game: "cards", Seed: r.Uint64N(1000)})
+			history := map[board.Owner]string{} // all that a player has seen and done
+			for !open.Over {
+				s := g.Start()
+				for _, text := range open.Record.Moves {
+					g.Apply(&s, int8(text[0]-'0'))
+				}
+				for _, seat := range []board.Owner{board.First, board.Second} {
+					see := g.Observe(&s, game.Player(seat))
+					key := seat.String() + history[seat] + "|" + asJSON(t, see)
+					sealed := sealedView(t, e, catalog.Request{Do: "view", Record: open.Record, Seat: seat})
+					text := asJSON(t, sealed)
+					text = strings.Replace(text, sealed.Record.Sealed, strings.Repeat("x", len(sealed.Record.Sealed)), 1)
+					if before, ok := shown[key]; ok && before != text {
+						t.Fatalf("seed %d: %s: \n%s\n%s", seed, key, before, text)
+					}
+					shown[key] = text
+					if again := sealedView(t, e, catalog.Request{Do: "view", Record: sealed.Record}); asJSON(t, again.Scene) != asJSON(t, sealed.Scene) || len(again.Moves) != len(sealed.Moves) {
+						t.Fatalf("seed %d: sealed %+v, opened %+v", seed, sealed, again)
+					}
+					if (sealed.Turn == seat) != (len(sealed.Moves) > 0) || sealed.Turn != open.Turn {
+						t.Fatalf("seed %d: %s to move, %s sees %d moves", seed, open.Turn, seat, len(sealed.Moves))
+					}
+					history[seat] += "|" + asJSON(t, see)
+				}
+				move := open.Moves[r.IntN(len(open.Moves))].Text
+				seat := open.Turn
+				sealed := sealedView(t, e, catalog.Request{Do: "view", Record: open.Record, Seat: seat})
+				sealed.Record.Moves = append(sealed.Record.Moves, move)
+				after := sealedView(t, e, catalog.Request{Do: "view", Record: sealed.Record})
+				open.Record.Moves = append(open.Record.Moves, move)
+				open = sealedView(t, e, catalog.Request{Do: "view", Record: open.Record})
+				if after.Over != open.Over || after.Over && asJSON(t, after) != asJSON(t, open) {
+					t.Fatalf("seed %d: %+v\n%+v", seed, after, open)
+				}
+				history[seat] += "|" + move
+			}
+		}
+	}
+}
+
+func asJSON(t *testing.T, v any) string {
+	t.Helper()
+	text, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
