@@ -2,6 +2,8 @@
 package entry
 
 import (
+	"runtime"
+
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -24,6 +26,9 @@ func Entry() catalog.Entry {
 	}
 	if catalog.HasBots {
 		g.Bots = []catalog.Bot[state, move]{strong()}
+	}
+	if runtime.GOOS != "js" { // a browser runs no programs
+		g.Programs = programs()
 	}
 	return g.Entry()
 }

@@ -1,11 +1,15 @@
 package entry
 
 import (
+	"os"
+	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -35,5 +39,31 @@ func TestOpenings(t *testing.T) {
 	first, err := v.Search(t.Context(), chess.Game{}.Start())
 	if err != nil || first.Nodes != 1 {
 		t.Errorf("%+v, %v; want a move of an opening", first, err)
+	}
+}
+
+// TestStockfish plays a short game against an engine, if it is installed.
+func TestStockfish(t *testing.T) {
+	path, err := exec.LookPath("stockfish")
+	if err != nil {
+		if path = "/usr/games/stockfish"; exec.Command(path).Err != nil {
+			t.Skip("stockfish is not installed")
+		}
+	}
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(err)
+	}
+	b, err := programs()[0].Open(chess.Game{}, []string{"Skill Level=0", "Threads=1", path})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.(interface{ Close() error }).Close()
+	us := match.NewSearcher("us", search.NewMinimax[state, move](chess.Game{}, search.Limits{Nodes: 200}))
+	s := match.Series[state, move]{Game: chess.Game{}, A: us, B: b, Games: 2, OpeningPlies: 2, MoveTime: 50 * time.Millisecond, Grace: 10 * time.Second, MaxPlies: 30, Ponder: true}
+	if score, err := s.Play(t.Context()); err != nil || score.Games() != 2 || score.Reasons[match.NaturalEnd]+score.Reasons[match.MoveLimit] != 2 {
+		t.Errorf("%+v, %v", score, err)
+	}
+	if !strings.HasPrefix(b.Name(), "Stockfish") {
+		t.Errorf("name %q", b.Name())
 	}
 }

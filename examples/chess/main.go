@@ -1,0 +1,67 @@
+// Command chess serves as a chess engine for user interfaces and referees. The arena plays,
+// analyses and counts moves.
+package main
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/examples/games/chess"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/engine"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+func main() { cli.Main("chess", program) }
+
+var program = cli.Commands("chess",
+	"Chess. To play, analyse or count moves, and for matches, also against UCI engines: arena -h.",
+	cli.Command{Name: "uci", Summary: "speak the protocol of chess engines", Run: uci},
+)
+
+type (
+	state = chess.State
+	move  = chess.Move
+)
+
+// uci lets a user interface or referee drive the bot over UCI.
+func uci(ctx context.Context, std cli.Streams, args []string) error {
+	f := cli.NewFlags(std, "chess uci", "",
+		"Speaks UCI, the protocol of chess engines, on standard input and output. The options are\nHash (MiB), Threads, and Skill Level, 0 to 20 (the strongest).",
+		"printf 'uci\\nisready\\nposition startpos moves e2e4\\ngo depth 6\\n' | go run ./examples/chess uci")
+	if err := f.Parse(args); err != nil {
+		return err
+	}
+	if f.NArg() > 0 {
+		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
+	}
+	return engine.ServeUCI(ctx, engine.Server[state, move]{
+		Game: chess.Game{}, Notation: chess.Coordinates{}, Name: "versus chess", Author: "the versus authors", Point: 0.01,
+		Options: []engine.Option{{Name: "Hash", Default: 16, Min: 1, Max: 4096}, {Name: "Threads", Default: 1, Min: 1, Max: 64}, {Name: "Skill Level", Default: 20, Min: 0, Max: 20}},
+		Bot: func(values map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
+			m := &search.Minimax[state, move]{
+				Game: chess.Game{}, TableBytes: values["Hash"] << 20, Workers: values["Threads"], Margin: chess.Margin, Progress: report,
+			}
+			p := &player{minimax: m}
+			p.Bot = match.NewSearcher[state, move]("versus", m)
+			if skill := values["Skill Level"]; skill < 20 {
+				w := search.Weakness{Lapse: float64(20-skill) * 0.04, Margin: 0.5}
+				p.Bot = match.NewSearcher[state, move]("versus", &search.Leveled[state, move]{Game: chess.Game{}, Searcher: m, Weakness: w})
+			}
+			return p, nil
+		},
+	}, std.In, std.Out)
+}
+
+// player is a searcher that respects the limits of a turn.
+type player struct {
+	match.Bot[state, move]
+	minimax *search.Minimax[state, move]
+}
+
+func (p *player) Unwrap() match.Bot[state, move] { return p.Bot }
+
+func (p *player) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
+	p.minimax.Limits = t.Limits
+	return p.Bot.Move(ctx, t)
+}

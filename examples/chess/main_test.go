@@ -1,0 +1,49 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+)
+
+var subject = clitest.Program{Name: "chess", Run: program}
+
+// TestUCI is the conversation of a user interface with the engine.
+func TestUCI(t *testing.T) {
+	status, out, errs := subject.Call(t, `uci
+setoption name Hash value 1
+setoption name Skill Level value 20
+isready
+ucinewgame
+position startpos moves f2f3 e7e5 g2g4
+go depth 3
+isready
+position fen k7/8/1K6/8/8/8/8/7R w - - 0 1
+go nodes 1000
+isready
+position startpos moves e2e5
+go depth 1
+quit
+`, "uci")
+	for _, want := range []string{
+		"id name versus chess\n", "option name Hash type spin default 16 min 1 max 4096\n", "uciok\n", "readyok\n",
+		"score mate 1", "pv d8h4\n", "bestmove d8h4\n", "bestmove h1h8\n", `info string chess: "e2e5" is not a legal move`, "bestmove (none)\n",
+	} {
+		if !strings.Contains(out, want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+	if status != 0 || errs != "" {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}
+
+func TestHelp(t *testing.T) {
+	if status, out, _ := subject.Call(t, "", "uci", "-h"); status != 0 || !strings.Contains(out, "Examples:") {
+		t.Errorf("status %d, %s", status, out)
+	}
+	if status, _, errs := subject.Call(t, "", "uci", "now"); status != 2 || !strings.Contains(errs, `unexpected "now"`) {
+		t.Errorf("status %d, %s", status, errs)
+	}
+}

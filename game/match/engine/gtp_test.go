@@ -1,0 +1,3 @@
+package engine_test
+
+func gtpRogue(string) {}

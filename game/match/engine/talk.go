@@ -1,0 +1,187 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
+)
+
+// maxOutput is what an engine may write between two answers.
+const maxOutput = 4 << 20
+
+// talk is a conversation with an engine that is started when needed. Its methods except name
+// serve one goroutine at a time.
+type talk struct {
+	command  program.Command
+	greeting atomic.Pointer[string] // the name that the engine tells
+
+	mu      sync.Mutex // held by the bots' methods
+	process *child.Process
+	dying   *child.Process // killed, but not yet waited for
+	tail    string         // end of the last engine's standard error, after its end
+}
+
+// newTalk checks the command and completes it.
+func newTalk(c program.Command) (*talk, error) {
+	if len(c.Args) == 0 || c.Args[0] == "" {
+		return nil, errors.New("engine: no command given")
+	}
+	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 {
+		return nil, fmt.Errorf("engine: %s: limits must not be negative", c.Args[0])
+	}
+	c.StartTime = cmp.Or(c.StartTime, program.DefaultStartTime)
+	c.Watchdog = cmp.Or(c.Watchdog, program.DefaultWatchdog)
+	if c.Env == nil {
+		for _, name := range []string{"PATH", "HOME", "LANG"} {
+			if v, ok := os.LookupEnv(name); ok {
+				c.Env = append(c.Env, name+"="+v)
+			}
+		}
+	}
+	return &talk{command: c}, nil
+}
+
+// notationOf returns the notation to use in a conversation about g.
+func notationOf[S, M comparable](g game.Game[S, M], own game.Notation[S, M]) (game.Notation[S, M], error) {
+	if !game.Given(g) {
+		return nil, fmt.Errorf("engine: %w", game.ErrNilGame)
+	}
+	if own != nil {
+		return own, nil
+	}
+	if n, ok := game.As[game.Notation[S, M]](g); ok {
+		return n, nil
+	}
+	return nil, errors.New("engine: the game has no notation")
+}
+
+// Name returns the name that the engine tells, or until then the command.
+func (k *talk) Name() string {
+	if name := k.greeting.Load(); name != nil && *name != "" {
+		return *name
+	}
+	return k.command.String()
+}
+
+// Stderr returns the end of the engine's standard error.
+func (k *talk) Stderr() string {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	switch {
+	case k.process != nil:
+		return k.process.Stderr()
+	case k.dying != nil:
+		return k.dying.Stderr()
+	}
+	return k.tail
+}
+
+// Close ends the engine.
+func (k *talk) Close() error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.bury()
+	if k.process != nil {
+		k.process.Close([]byte("quit\n"))
+		k.tail, k.process = k.process.Stderr(), nil
+	}
+	return nil
+}
+
+// open starts the engine, unless it is running, and reports whether it did.
+func (k *talk) open(ctx context.Context) (started bool, err error) {
+	if k.process != nil {
+		return false, nil
+	}
+	k.bury()
+	own, cancel := context.WithTimeoutCause(ctx, k.command.StartTime, fmt.Errorf("it did not start within %v", k.command.StartTime))
+	defer cancel()
+	c := k.command
+	k.process, err = child.Start(own, child.Command{Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox, MaxOutput: maxOutput, MaxLine: 1 << 20})
+	k.tail = ""
+	return err == nil, err
+}
+
+// say sends lines.
+func (k *talk) say(lines ...string) {
+	k.process.Send([]byte(strings.Join(lines, "\n") + "\n"))
+}
+
+// hear returns the next line that accept accepts, which must come before the deadline. Any error
+// except the end of ctx is a match.Fault, and the engine is killed.
+func (k *talk) hear(ctx context.Context, limit time.Duration, late match.Reason, accept func(line string) bool) (string, error) {
+	deadline := time.Now().Add(limit)
+	for {
+		line, err := k.process.Receive(ctx, deadline)
+		if err != nil {
+			return "", k.broken(ctx, err, late, limit)
+		}
+		if text := strings.TrimSpace(string(line)); accept(text) {
+			return text, nil
+		}
+	}
+}
+
+// broken returns the reason why an engine does not answer.
+func (k *talk) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {
+	var wrong *child.Error
+	if !errors.As(err, &wrong) {
+		k.drop()
+		return context.Cause(ctx)
+	}
+	switch wrong.Kind {
+	case child.Silent:
+		return k.fault(late, fmt.Errorf("no answer within %v", waited.Round(time.Millisecond)))
+	case child.Ended:
+		if words := k.process.LastWords(); words != "" {
+			err = fmt.Errorf("%w; the last it wrote to standard error: %s", err, words)
+		}
+		return k.fault(match.Crashed, err)
+	case child.Closed:
+		return k.fault(match.Crashed, err)
+	}
+	return k.fault(match.ProtocolError, err)
+}
+
+// fault kills the engine for a mistake.
+func (k *talk) fault(why match.Reason, err error) error {
+	k.drop()
+	return match.Fault(why, err)
+}
+
+// drop kills the engine. It does not wait, because the referee waits for a verdict.
+func (k *talk) drop() {
+	go k.process.Kill()
+	k.process, k.dying = nil, k.process
+}
+
+// bury waits for the end of a dropped engine.
+func (k *talk) bury() {
+	if k.dying != nil {
+		k.dying.Kill()
+		k.tail, k.dying = k.dying.Stderr(), nil
+	}
+}
+
+// patience returns how long to wait for a move, and what a late one is.
+func (k *talk) patience(t match.Times) (time.Duration, match.Reason) {
+	if limit := t.Patience(); limit > 0 {
+		return limit, match.TimeOut
+	}
+	return k.command.Watchdog, match.Stalled
+}
+
+// oneLine makes an engine's text suitable for a table.
+func oneLine(text string) string { return excerpt.Of(strings.Join(strings.Fields(text), " "), 100) }

@@ -1,0 +1,323 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child"
+)
+
+// UCI is a match.Bot that runs an engine of the UCI family. The engine starts when it is first
+// needed, and again after a mistake for which it was killed. Call Close after use.
+type UCI[S, M comparable] struct {
+	*talk
+	game     game.Game[S, M]
+	notation game.Notation[S, M]
+	options  UCIOptions[S, M]
+
+	predicted string // the reply that the engine expects
+	pondering string // the reply on which it ponders
+}
+
+// UCIOptions are the settings of a conversation; the zero value is that of UCI.
+type UCIOptions[S, M comparable] struct {
+	Dialect Dialect // zero: StandardUCI
+
+	// Set are options of the engine: "Hash": "16". One that the engine does not have is an
+	// error.
+	Set map[string]string
+
+	// Notation writes moves and positions as the engine does; nil: the game's own.
+	Notation game.Notation[S, M]
+
+	// Info, if not nil, receives the lines that the engine writes while it thinks, such as
+	// those of several variations.
+	Info func(line string)
+}
+
+// NewUCI returns a bot that runs the command and plays g.
+func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[S, M]) (*UCI[S, M], error) {
+	n, err := notationOf(g, o.Notation)
+	if err != nil {
+		return nil, err
+	}
+	k, err := newTalk(c)
+	if err != nil {
+		return nil, err
+	}
+	if o.Dialect == (Dialect{}) {
+		o.Dialect = StandardUCI
+	}
+	if o.Info == nil {
+		o.Info = func(string) {}
+	}
+	for name, value := range o.Set {
+		if name == "" || strings.ContainsAny(name+value, "\r\n") {
+			return nil, fmt.Errorf("engine: option %q = %q: want one line each", name, value)
+		}
+	}
+	return &UCI[S, M]{talk: k, game: g, notation: n, options: o}, nil
+}
+
+// Start starts the engine, unless it is running, and performs the handshake.
+func (u *UCI[S, M]) Start(ctx context.Context) error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return u.start(ctx)
+}
+
+func (u *UCI[S, M]) start(ctx context.Context) error {
+	if started, err := u.open(ctx); !started || err != nil {
+		return err
+	}
+	u.predicted, u.pondering = "", ""
+	d, limit := u.options.Dialect, u.command.StartTime
+	known := map[string]bool{}
+	u.say(d.Hello)
+	if _, err := u.hear(ctx, limit, match.Stalled, func(line string) bool {
+		words := strings.Fields(line)
+		if rest, ok := strings.CutPrefix(line, "id name "); ok {
+			name := oneLine(rest)
+			u.greeting.Store(&name)
+		} else if len(words) > 2 && words[0] == "option" {
+			name := words[1]
+			if name == "name" {
+				before, _, _ := strings.Cut(strings.Join(words[2:], " "), " type ")
+				name = before
+			}
+			known[strings.ToLower(name)] = true
+		}
+		return line == d.OK
+	}); err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(u.options.Set)) {
+		if !known[strings.ToLower(name)] {
+			return u.fault(match.ProtocolError, fmt.Errorf("has no option %q (it has: %s)", name, strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
+		}
+		if d.Plain {
+			u.say("setoption " + name + " " + u.options.Set[name])
+		} else {
+			u.say("setoption name " + name + " value " + u.options.Set[name])
+		}
+	}
+	return u.ready(ctx)
+}
+
+// ready waits until the engine is ready.
+func (u *UCI[S, M]) ready(ctx context.Context) error {
+	u.say("isready")
+	_, err := u.hear(ctx, u.command.StartTime, match.Stalled, func(line string) bool { return line == "readyok" })
+	return err
+}
+
+// Begin prepares the engine for a game.
+func (u *UCI[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.process != nil {
+		u.process.ForgetStderr()
+		if err := u.abandon(ctx); err != nil {
+			return err
+		}
+	}
+	if err := u.start(ctx); err != nil {
+		return err
+	}
+	u.predicted = ""
+	if word := u.options.Dialect.NewGame; word != "" {
+		u.say(word)
+	}
+	return u.ready(ctx)
+}
+
+// End does nothing: the engine keeps running, unless each game has its own.
+func (u *UCI[S, M]) End(match.Ending) {
+	if u.command.Fresh {
+		u.Close()
+	}
+}
+
+// Ponder lets the engine ponder on the reply that it expects. It does not wait.
+func (u *UCI[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.process == nil || u.predicted == "" {
+		return
+	}
+	if _, err := u.notation.ParseMove(&t.State, u.predicted); err != nil {
+		return
+	}
+	u.pondering = u.predicted
+	u.say(u.position(t, u.predicted), "go ponder"+u.limits(t))
+}
+
+// abandon ends the pondering.
+func (u *UCI[S, M]) abandon(ctx context.Context) error {
+	if u.pondering == "" {
+		return nil
+	}
+	u.pondering = ""
+	u.say("stop")
+	_, err := u.hear(ctx, u.command.StartTime, match.Stalled, isBestMove)
+	return err
+}
+
+func isBestMove(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
+
+// Move asks the engine for a move.
+func (u *UCI[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	if u.process == nil {
+		return m, match.Fault(match.Crashed, errors.New("the engine is not running"))
+	}
+	hit := false
+	if u.pondering != "" {
+		last := len(t.Moves) - 1
+		hit = last >= 0 && u.notation.FormatMove(&t.Past[last], t.Moves[last]) == u.pondering
+		if !hit {
+			if err := u.abandon(ctx); err != nil {
+				return m, err
+			}
+		}
+		u.pondering = ""
+	} else if err := u.unasked(); err != nil {
+		return m, err
+	}
+	if hit {
+		u.say("ponderhit")
+	} else {
+		u.say(u.position(t, ""), "go"+u.limits(t))
+	}
+	line, err := u.bestMove(ctx, t.Times)
+	if err != nil {
+		return m, err
+	}
+	words := strings.Fields(line)
+	if len(words) < 2 {
+		return m, u.fault(match.ProtocolError, fmt.Errorf("wrote %q; want a move after bestmove", line))
+	}
+	u.predicted = ""
+	if len(words) > 3 && words[2] == "ponder" {
+		u.predicted = words[3]
+	}
+	if words[1] == u.options.Dialect.Resign && words[1] != "" {
+		return m, match.ErrResigned
+	}
+	if m, err = u.notation.ParseMove(&t.State, words[1]); err != nil {
+		return m, u.fault(match.IllegalMove, err)
+	}
+	return m, nil
+}
+
+// bestMove waits for the engine's move. When the time is up it tells the engine to stop, and waits
+// almost as long as the referee does.
+func (u *UCI[S, M]) bestMove(ctx context.Context, times match.Times) (string, error) {
+	limit, late := u.patience(times)
+	begin, stopped := time.Now(), times.Move == 0
+	for {
+		deadline := begin.Add(limit)
+		if !stopped {
+			deadline = begin.Add(times.Move)
+		}
+		line, err := u.process.Receive(ctx, deadline)
+		var wrong *child.Error
+		if !stopped && errors.As(err, &wrong) && wrong.Kind == child.Silent {
+			stopped = true
+			u.say("stop")
+			continue
+		}
+		if err != nil {
+			return "", u.broken(ctx, err, late, limit)
+		}
+		text := strings.TrimSpace(string(line))
+		if isBestMove(text) {
+			return text, nil
+		}
+		if strings.HasPrefix(text, "info ") {
+			u.options.Info(text)
+		}
+	}
+}
+
+// position returns the message that describes t, with one more move unless it is empty.
+func (u *UCI[S, M]) position(t *match.Turn[S, M], more string) string {
+	d, start, moves := u.options.Dialect, t.State, t.Moves
+	past := t.Past
+	if len(past) != len(moves) { // hidden, or not known
+		past, moves = nil, nil
+	} else if len(past) > 0 {
+		start = past[0]
+	}
+	var b strings.Builder
+	b.WriteString("position ")
+	if opening := u.game.Start(); d.Start != "" && start == opening {
+		b.WriteString(d.Start)
+	} else {
+		b.WriteString(d.Position + " " + u.notation.FormatPosition(&start))
+	}
+	for i, m := range moves {
+		if i == 0 {
+			b.WriteString(" moves")
+		}
+		b.WriteString(" " + u.notation.FormatMove(&past[i], m))
+	}
+	if more != "" {
+		if len(moves) == 0 {
+			b.WriteString(" moves")
+		}
+		b.WriteString(" " + more)
+	}
+	return b.String()
+}
+
+// limits returns the limits of a move, as they follow go.
+func (u *UCI[S, M]) limits(t *match.Turn[S, M]) string {
+	var b strings.Builder
+	add := func(word string, n int64) {
+		if n > 0 && word != "" {
+			fmt.Fprintf(&b, " %s %d", word, n)
+		}
+	}
+	d, me := u.options.Dialect, 0
+	if t.Player == game.Second && !d.Own {
+		me = 1
+	}
+	if c := t.Times.Clock; c.Remaining > 0 {
+		add(d.Time[me], max(c.Remaining.Milliseconds(), 1))
+		add(d.Time[1-me], max(t.Times.Rival.Milliseconds(), 1))
+		add(d.Increment[me], c.Increment.Milliseconds())
+		add(d.Increment[1-me], c.Increment.Milliseconds())
+		add("movestogo", int64(c.MovesToGo))
+	} else if t.Times.Move > 0 {
+		add("movetime", max(t.Times.Move.Milliseconds(), 1))
+	}
+	add("depth", int64(t.Limits.Depth))
+	add("nodes", t.Limits.Nodes)
+	if b.Len() == 0 {
+		add("movetime", 1000)
+	}
+	return b.String()
+}
+
+// unasked returns the fault of an engine that has written a move without being asked.
+func (u *UCI[S, M]) unasked() error {
+	for {
+		line, ok := u.process.Next()
+		if !ok {
+			return nil
+		}
+		if text := strings.TrimSpace(string(line)); isBestMove(text) {
+			return u.fault(match.ProtocolError, fmt.Errorf("wrote %q without being asked", text))
+		}
+	}
+}

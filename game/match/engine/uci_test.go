@@ -1,0 +1,362 @@
+package engine_test
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/engine"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+type (
+	state = connect4.State
+	move  = connect4.Move
+)
+
+var rules = connect4.Game{}
+
+// TestMain turns the test program into an engine if it is started as one.
+func TestMain(m *testing.M) {
+	switch name := os.Getenv("ENGINE"); {
+	case name == "":
+		os.Exit(m.Run())
+	case strings.HasPrefix(name, "gtp "):
+		gtpRogue(strings.TrimPrefix(name, "gtp "))
+	default:
+		uciRogue(name)
+	}
+}
+
+// server is the library's own engine for Connect 4.
+func server(d engine.Dialect) engine.Server[state, move] {
+	return engine.Server[state, move]{
+		Game: rules, Dialect: d, Name: "versus", Author: "us", Options: []engine.Option{{Name: "Hash Size", Default: 1, Min: 1, Max: 64}},
+		Bot: func(values map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
+			return match.NewSearcher[state, move]("minimax", &search.Minimax[state, move]{
+				Game: rules, Limits: search.Limits{Depth: 4}, TableBytes: values["Hash Size"] << 20, Progress: report}), nil
+		},
+	}
+}
+
+var dialects = map[string]engine.Dialect{"UCI": engine.StandardUCI, "USI": engine.USI, "UCCI": engine.UCCI, "UGI": engine.UGI}
+
+// uciRogue serves as an engine or, as its name says, misbehaves at the second move of a game or
+// at the handshake.
+func uciRogue(name string) {
+	if dialect, ok := strings.CutPrefix(name, "serves "); ok {
+		if err := engine.ServeUCI(context.Background(), server(dialects[dialect]), os.Stdin, os.Stdout); err != nil {
+			panic(err)
+		}
+		return
+	}
+	say := func(format string, args ...any) { fmt.Fprintf(os.Stdout, format+"\n", args...) }
+	in := bufio.NewScanner(os.Stdin)
+	s, moves := rules.Start(), 0
+	for in.Scan() {
+		words := strings.Fields(in.Text())
+		switch words[0] {
+		case "uci":
+			switch name {
+			case "says nothing":
+				time.Sleep(time.Hour)
+			case "exits at once":
+				os.Exit(3)
+			case "floods the greeting":
+				io.Copy(os.Stdout, endless("id name x\n"))
+			case "is no engine":
+				say("hello?")
+				time.Sleep(time.Hour)
+			}
+			say("id name rogue")
+			say("option name Hash type spin default 1 min 1 max 2")
+			say("uciok")
+		case "isready":
+			if name == "is never ready" && moves > 0 {
+				time.Sleep(time.Hour)
+			}
+			say("readyok")
+		case "ucinewgame":
+			moves = 0
+		case "position":
+			s = rules.Start()
+			for _, text := range words[min(3, len(words)):] {
+				m, err := rules.ParseMove(&s, text)
+				if err != nil {
+					panic(err)
+				}
+				rules.Apply(&s, m)
+			}
+		case "go":
+			if name == "waits for stop" {
+				continue
+			}
+			if moves++; moves == 2 {
+				misbehave(name, say)
+			}
+			say("info depth 1 score cp 0")
+			say("bestmove %s", rules.FormatMove(&s, rules.Moves(nil, &s)[0]))
+			if name == "answers twice" {
+				say("bestmove 1")
+			}
+		case "stop":
+			if name == "waits for stop" {
+				say("bestmove %s", rules.FormatMove(&s, rules.Moves(nil, &s)[0]))
+			}
+		case "quit":
+			if name == "ignores quit" {
+				time.Sleep(time.Hour)
+			}
+			return
+		}
+	}
+}
+
+func misbehave(name string, say func(string, ...any)) {
+	switch name {
+	case "hangs", "ignores quit":
+		time.Sleep(time.Hour)
+	case "spins":
+		for spins := 0; ; spins++ {
+			runtime.KeepAlive(spins)
+		}
+	case "dies":
+		fmt.Fprintln(os.Stderr, "out of luck")
+		os.Exit(1)
+	case "segfaults":
+		syscall.Exec("/bin/sh", []string{"sh", "-c", "kill -SEGV $$"}, nil)
+	case "leaves a family":
+		childtest.Family()
+		os.Exit(0)
+	case "floods":
+		io.Copy(os.Stdout, endless("info string hm\n"))
+	case "floods one line":
+		io.Copy(os.Stdout, endless("hm "))
+	case "floods stderr":
+		io.Copy(os.Stderr, endless("hm "))
+	case "closes stdout":
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	case "answers late":
+		time.Sleep(1500 * time.Millisecond)
+	case "plays an illegal move":
+		say("bestmove 9")
+	case "plays nonsense":
+		say("bestmove \x00\xff ponder 1")
+	case "plays nothing":
+		say("bestmove")
+	case "gives up":
+		say("bestmove (none)")
+	}
+}
+
+// endless repeats a text.
+type endless string
+
+func (e endless) Read(b []byte) (int, error) {
+	return copy(b, strings.Repeat(string(e), len(b)/len(e))), nil
+}
+
+// command returns the test program as an engine.
+func command(t testing.TB, name string) program.Command {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	mark := childtest.New(t)
+	t.Cleanup(func() { mark.None(t) })
+	return program.Command{Args: []string{self}, StartTime: time.Minute, Watchdog: time.Minute,
+		Env: []string{"ENGINE=" + name, string(mark), "PATH=" + os.Getenv("PATH"), "GORACE=atexit_sleep_ms=0"}}
+}
+
+// first plays the lowest free column.
+type first struct{}
+
+func (first) Name() string { return "first" }
+func (first) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
+	return t.Game.Moves(nil, &t.State)[0], nil
+}
+
+// closer is a bot with a process.
+type closer interface {
+	match.Bot[state, move]
+	Close() error
+}
+
+// judge plays two games against a rogue, which must lose both for the reason.
+func judge(t *testing.T, b closer, clock time.Duration, want match.Reason, detail string) {
+	t.Helper()
+	s := match.Series[state, move]{
+		Game: rules, A: b, B: first{}, Games: 2, MoveTime: clock, Grace: 200 * time.Millisecond,
+		Played: func(n int, aFirst bool, r match.Result[state, move]) {
+			rival := game.Second
+			if !aFirst {
+				rival = game.First
+			}
+			if r.Winner != rival || r.Reason != want || !strings.Contains(r.Detail, detail) {
+				t.Errorf("game %d: %v wins by %v (%s); want %v by %v (%s)", n, r.Winner, r.Reason, r.Detail, rival, want, detail)
+			}
+		},
+	}
+	if score, err := s.Play(t.Context()); err != nil || score.Games() != 2 {
+		t.Errorf("%+v, %v", score, err)
+	}
+}
+
+func TestUCIRogues(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		want   match.Reason
+		detail string
+		clock  time.Duration
+		change func(*program.Command)
+	}{
+		{"hangs", match.TimeOut, "the limit is 300ms", 300 * time.Millisecond, nil},
+		{"hangs", match.Stalled, "no answer within 300ms", 0, func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }},
+		{"ignores quit", match.TimeOut, "", 300 * time.Millisecond, nil},
+		{"spins", match.Crashed, "of processor time; the limit is 1s", 0, func(c *program.Command) { c.CPU = time.Second }},
+		{"dies", match.Crashed, "out of luck", 0, nil},
+		{"segfaults", match.Crashed, "segmentation fault", 0, nil},
+		{"leaves a family", match.Crashed, "exit status 0", 0, nil},
+		{"floods", match.ProtocolError, "more than 4194304 bytes", 0, nil},
+		{"floods one line", match.ProtocolError, "", 0, nil},
+		{"floods stderr", match.TimeOut, "", 300 * time.Millisecond, nil},
+		{"closes stdout", match.Crashed, "closed its standard output", 0, nil},
+		{"answers late", match.TimeOut, "", 300 * time.Millisecond, nil},
+		{"answers twice", match.ProtocolError, "without being asked", 0, nil},
+		{"plays an illegal move", match.IllegalMove, "9", 0, nil},
+		{"plays nonsense", match.IllegalMove, "", 0, nil},
+		{"plays nothing", match.ProtocolError, "want a move after bestmove", 0, nil},
+		{"gives up", match.IllegalMove, "(none)", 0, nil},
+		{"says nothing", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
+		{"is no engine", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
+		{"exits at once", match.Crashed, "exit status 3", 0, nil},
+		{"floods the greeting", match.ProtocolError, "more than 4194304 bytes", 0, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			run := command(t, c.name)
+			if c.change != nil {
+				c.change(&run)
+			}
+			b, err := engine.NewUCI(rules, run, engine.UCIOptions[state, move]{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			t.Cleanup(func() { b.Close() })
+			judge(t, b, c.clock, c.want, c.detail)
+		})
+	}
+}
+
+// TestUCIGames plays the library's own engine in all dialects, from random openings, with and
+// without clocks and pondering.
+func TestUCIGames(t *testing.T) {
+	for name := range dialects {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			infos := 0
+			b, err := engine.NewUCI(rules, command(t, "serves "+name), engine.UCIOptions[state, move]{
+				Dialect: dialects[name], Set: map[string]string{"Hash Size": "2"}, Info: func(string) { infos++ }})
+			if name == "UCCI" { // its names are single words
+				b, err = engine.NewUCI(rules, command(t, "serves "+name), engine.UCIOptions[state, move]{Dialect: dialects[name], Info: func(string) { infos++ }})
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer b.Close()
+			for _, clock := range []match.TimeControl{{}, {Base: time.Minute, Increment: time.Second, Moves: 10}} {
+				s := match.Series[state, move]{Game: rules, A: b, B: first{}, Games: 2, OpeningPlies: 2, Clock: clock, MoveTime: time.Minute, Ponder: true}
+				if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
+					t.Errorf("%+v: %+v, %v", clock, score, err)
+				}
+			}
+			if b.Name() != "versus" || infos == 0 {
+				t.Errorf("name %q, %d lines of info", b.Name(), infos)
+			}
+		})
+	}
+}
+
+// TestStop: an engine that thinks until it is told to stop is told so.
+func TestStop(t *testing.T) {
+	b, err := engine.NewUCI(rules, command(t, "waits for stop"), engine.UCIOptions[state, move]{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	m := match.Match[state, move]{Game: rules, First: b, Second: first{}, MoveTime: 50 * time.Millisecond, Grace: time.Minute, MaxPlies: 6}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit {
+		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
+	}
+}
+
+func TestUCIMistakes(t *testing.T) {
+	for _, c := range []struct {
+		command program.Command
+		options engine.UCIOptions[state, move]
+		want    string
+	}{
+		{program.Command{}, engine.UCIOptions[state, move]{}, "no command given"},
+		{program.Command{Args: []string{"x"}, CPU: -1}, engine.UCIOptions[state, move]{}, "must not be negative"},
+		{program.Command{Args: []string{"x"}}, engine.UCIOptions[state, move]{Set: map[string]string{"A": "1\nquit"}}, "want one line each"},
+	} {
+		if _, err := engine.NewUCI(rules, c.command, c.options); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v; want %q", err, c.want)
+		}
+	}
+	b, err := engine.NewUCI(rules, command(t, "hangs"), engine.UCIOptions[state, move]{Set: map[string]string{"Mood": "good"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), `has no option "Mood" (it has: hash)`) {
+		t.Error(err)
+	}
+}
+
+// TestServeUCI is about messages that a user interface may send in any order.
+func TestServeUCI(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"go depth 1\n", "bestmove"},
+		{"position startpos moves 1 1 9\ngo\n", "bestmove (none)"},
+		{"position nonsense\ngo\n", `info string position "nonsense"; want startpos or fen`},
+		{"setoption name Hash Size value 100\n", `option Hash Size is "100"; want 1 to 64`},
+		{"setoption name Color value 1\n", `no option "Color"`},
+		{"position startpos moves 1 2 1 2 1 2 1\ngo\n", "the game is over"},
+		{"\n  \nunknown message\nisready\n", "readyok"},
+		{"position startpos\ngo infinite\nstop\nisready\n", "bestmove"},
+		{"position startpos moves 4\ngo ponder wtime 1000 btime 1000\nponderhit\nisready\n", "bestmove"},
+		{"position startpos\ngo wtime -5 btime 99999999999999999999 movestogo x\n", "bestmove"},
+	} {
+		var out strings.Builder
+		if err := engine.ServeUCI(t.Context(), server(engine.StandardUCI), strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
+			t.Errorf("%q: %q, %v; want %q", c.in, out.String(), err, c.want)
+		}
+	}
+}
+
+// FuzzServeUCI sends anything.
+func FuzzServeUCI(f *testing.F) {
+	f.Add("uci\nsetoption name Hash Size value 1\nposition startpos moves 4\ngo depth 2\nstop\nquit\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		s := server(engine.StandardUCI)
+		s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return first{}, nil }
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		defer cancel()
+		engine.ServeUCI(ctx, s, strings.NewReader(text), io.Discard)
+	})
+}
