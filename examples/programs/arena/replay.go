@@ -12,18 +12,16 @@ import (
 )
 
 // replay shows a recorded game.
-func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error {
+func (a arena) replay(_ context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena replay", "[flags] FILE",
-		"Shows every position of a recorded game, or prints the games in their notation, such as PDN\nin checkers. Without -id or -text it does the same as arena verify.",
+		"Lists the games of a record, shows every position of one, or prints them in their notation, such\nas PDN in checkers.",
+		"go run ./examples/arena replay /tmp/games.jsonl",
 		"go run ./examples/arena replay -id 3 /tmp/games.jsonl",
 		"go run ./examples/arena replay -text /tmp/games.jsonl")
 	id := flags.Int("id", 0, "the `number` of the game to show")
 	text := flags.Bool("text", false, "print the moves of that game, or of all, in the game's notation")
 	if err := flags.Parse(args); err != nil {
 		return err
-	}
-	if *id == 0 && !*text {
-		return a.verify(ctx, std, flags.Args())
 	}
 	if flags.NArg() != 1 {
 		return cli.Usage("want one record, after the flags (-h prints help)")
@@ -40,6 +38,10 @@ func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error
 		}
 		n++
 		switch {
+		case *id == 0 && !*text:
+			if err := list(std, r, &g); err != nil {
+				return err
+			}
 		case *text && (*id == 0 || g.ID == *id):
 			if err := write(std, r, &g); err != nil || *id != 0 {
 				return err
@@ -52,6 +54,20 @@ func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error
 		return nil
 	}
 	return cli.Usage("-id: no game %d among the %d of the record", *id, n)
+}
+
+// list prints a game in a line.
+func list(std cli.Streams, r *contest.Recorded, g *record.Game) error {
+	t, err := r.Tell(g, false)
+	if err != nil {
+		return err
+	}
+	result := "draw"
+	if t.Winner != "" {
+		result = t.Winner + " won"
+	}
+	_, err = fmt.Fprintf(std.Out, "%d: %s v %s: %s after %s (%s)\n", g.ID, t.First, t.Second, result, cli.Count(len(g.Moves), "move"), t.Reason)
+	return err
 }
 
 // show prints a game.

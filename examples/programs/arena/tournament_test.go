@@ -225,7 +225,7 @@ func TestKilled(t *testing.T) {
 func TestUnknownGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	ok(t, "run -game tictactoe -games 2 -record "+path+" random random")
-	for _, command := range []string{"table ", "replay ", "verify ", "resume "} {
+	for _, command := range []string{"table ", "report ", "replay ", "verify ", "resume "} {
 		status, _, errs := clitest.Program{Name: "arena", Run: of(pig.Entry())}.Call(t, "", strings.Fields(command+path)...)
 		if want := path + `: no game "tictactoe" (there are: pig)`; status != 2 || !strings.Contains(errs, want) {
 			t.Errorf("arena %s: status %d, %s; want %s", command, status, errs, want)
@@ -381,7 +381,7 @@ func TestMistakesInCommands(t *testing.T) {
 	os.WriteFile(text, []byte("hello\n"), 0o666)
 	for args, want := range map[string]string{
 		"run greedy random":                                           "-game is missing",
-		"run -game chess greedy random":                               `no game "chess"`,
+		"run -game ludo greedy random":                                `no game "ludo"`,
 		"run -game connect4 greedy":                                   "1 players; want two or more",
 		"run -game connect4 greedy genius":                            `no bot "genius"`,
 		"run -game connect4 greedy minimax,depth=0":                   "want a whole number from 1",

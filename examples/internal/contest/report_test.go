@@ -1,0 +1,98 @@
+package contest
+
+import (
+	"bytes"
+	"encoding/csv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
+)
+
+// tournamentOf returns a table of games between players of these names.
+func tournamentOf(names ...string) (*tournament.Table, record.Header, []Told) {
+	h := record.Header{Game: "tictactoe", Began: time.Date(2026, 1, 2, 0, 0, 0, 0, time.UTC)}
+	for _, name := range names {
+		h.Players = append(h.Players, record.Player{Name: name})
+	}
+	t := tournament.NewTable(len(names))
+	var games []Told
+	for i := range names {
+		for j := range names {
+			if i != j {
+				g := record.Game{ID: len(games) + 1, First: i, Second: j, Winner: "first", Moves: []string{"a1"}, Reason: match.Crashed}
+				t.Add(g)
+				games = append(games, Told{ID: g.ID, First: names[i], Second: names[j], Winner: names[i], Reason: "crash: </script><script>alert(1)</script>", Moves: g.Moves, Who: []string{names[i]}, Boards: []string{"...", "x.."}})
+			}
+		}
+	}
+	return t, h, games
+}
+
+// What players are called, and what they write, is text in the page and nothing else.
+func TestReportEscapes(t *testing.T) {
+	table, h, games := tournamentOf(`<img src=x onerror=alert(1)>`, `"quoted" & 'more'`, "plain")
+	var page bytes.Buffer
+	if err := WriteReport(&page, table, h, games); err != nil {
+		t.Fatal(err)
+	}
+	text := page.String()
+	if strings.Contains(text, "<img") || strings.Contains(text, "<script>alert") || strings.Count(text, "<script") != 1 {
+		t.Error("a name or a detail is part of the page's code")
+	}
+	for _, want := range []string{"plain", "6 games of 3 players", "&lt;img", "tictactoe, 2026-01-02", "6 crash"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the report lacks %q", want)
+		}
+	}
+	own := strings.ReplaceAll(text, "http://www.w3.org/2000/svg", "")
+	for _, outside := range []string{"http:", "https:", "<link", "href="} {
+		if strings.Contains(own, outside) {
+			t.Errorf("the report needs something else: %s", outside)
+		}
+	}
+}
+
+// The table in CSV is read back as it was.
+func TestCSV(t *testing.T) {
+	table, h, _ := tournamentOf(`a, "b"`, "c\nd", "e")
+	var out bytes.Buffer
+	if err := WriteCSV(&out, table, h); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(&out).ReadAll()
+	if err != nil || len(rows) != 4 {
+		t.Fatalf("%d rows, error %v", len(rows), err)
+	}
+	names := map[string]bool{}
+	for _, r := range rows[1:] {
+		names[r[1]] = true
+		if r[5] != "4" || r[6] != "2.0" {
+			t.Errorf("row %q: want 4 games and 2 points", r)
+		}
+	}
+	if len(names) != 3 || !names[`a, "b"`] {
+		t.Errorf("names %v", names)
+	}
+}
+
+// A report of nothing, of one player, and of equal ratings can be drawn.
+func TestReportOfLittle(t *testing.T) {
+	for _, names := range [][]string{{"a", "b"}, {"a", "b", "c", "d"}} {
+		table, h, _ := tournamentOf(names...)
+		for _, tt := range []*tournament.Table{table, tournament.NewTable(len(names))} {
+			var page bytes.Buffer
+			if err := WriteReport(&page, tt, h, nil); err != nil || strings.Contains(page.String(), "NaN") || strings.Contains(page.String(), "Inf") {
+				t.Errorf("%v: error %v, or a number that is none", names, err)
+			}
+		}
+	}
+	for _, r := range [][2]float64{{-1, 1}, {0, 1e-9}, {-3000, 3000}, {123, 130}} {
+		if n := len(ticks(r[0], r[1])); n < 2 || n > 9 {
+			t.Errorf("from %g to %g: %d ticks", r[0], r[1], n)
+		}
+	}
+}
