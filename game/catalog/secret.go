@@ -20,6 +20,12 @@ func secret[S, M comparable](g game.Game[S, M]) bool {
 	return errors.Is(err, sight.ErrHidden)
 }
 
+// public reports whether everybody may know the moves that have led to s, in a game that is being
+// played: not in one with secrets, nor while a player has yet to choose.
+func (t *typed[S, M]) public(g game.Game[S, M], s S) bool {
+	return !t.about.Secret && sight.Of(g).Open(&s) == nil
+}
+
 // secretive returns the generic bots of a game with secrets.
 func secretive[S, M comparable]() []Bot[S, M] {
 	return []Bot[S, M]{random[S, M](), determinized[S, M](), informed[S, M](ismcts.RegretMatching), informed[S, M](ismcts.UCT)}

@@ -59,6 +59,13 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 		}
 		return [2]string{labels[1], labels[0]}
 	}
+	var kept []tools.Moved // that a player must not see yet
+	show := func() {
+		for _, m := range kept {
+			o.Moved(m)
+		}
+		kept = kept[:0]
+	}
 	if o.Moved != nil {
 		s.Watch = func(number int, step match.Step[S, M]) {
 			m := tools.Moved{Game: number, Ply: step.Ply, Player: "chance"}
@@ -67,11 +74,14 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 			}
 			m.Text = game.MoveText(g, step.Before, step.Move)
 			m.Board = game.Draw(g, step.After)
-			o.Moved(m)
+			if kept = append(kept, m); t.public(g, step.After) {
+				show()
+			}
 		}
 	}
-	if o.Played != nil {
-		s.Played = func(number int, _ bool, r match.Result[S, M]) {
+	s.Played = func(number int, _ bool, r match.Result[S, M]) {
+		show()
+		if o.Played != nil {
 			p := players(number)
 			done := tools.Played{
 				Number: number, First: p[0], Second: p[1], Reason: r.Reason, Detail: r.Detail, Plies: len(r.Moves),

@@ -238,7 +238,9 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		var moves []string
 		m.Watch = func(step match.Step[S, M]) {
 			moves = append(moves, game.MoveText(st.rules, step.Before, step.Move))
-			st.moved(f, moves)
+			if st.game.public(st.rules, step.After) {
+				st.moved(f, moves)
+			}
 		}
 		defer st.moved(f, nil)
 	}

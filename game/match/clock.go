@@ -63,7 +63,7 @@ func (c *clocks) stop(p game.Player, elapsed time.Duration) {
 type Times struct {
 	Move  time.Duration // for this move: the smaller of MoveTime and the clock; 0 for no limit
 	Clock search.Clock  // the player's; zero without one
-	Rival time.Duration // on the opponent's clock
+	Rival time.Duration // on the opponent's clock; 0 in games that hide more than a player's last move
 	Grace time.Duration // how late an answer may come
 }
 
@@ -75,7 +75,9 @@ func (r *running[S, M]) times(p game.Player) Times {
 	}
 	own, made := r.clocks.left[side(p)], r.clocks.moves[side(p)]
 	t.Clock = search.Clock{Remaining: max(own, 1), Increment: r.Clock.Increment, Played: made}
-	t.Rival = r.clocks.left[side(p.Opponent())]
+	if !r.discreet { // how often the opponent has moved may be a secret
+		t.Rival = r.clocks.left[side(p.Opponent())]
+	}
 	if t.Move == 0 || own < t.Move {
 		t.Move = max(own, 1) // a clock at zero means no time, not no limit
 	}

@@ -18,6 +18,9 @@ import (
 // as the opponent has moved; Ponder should then return at once. The match calls no other
 // method of the bot before Ponder returns, and the bot's own clock runs from the
 // opponent's move on.
+//
+// In a game that hides more than a player's last move, nobody ponders: how often the opponent
+// is asked may be a secret.
 type Ponderer[S, M comparable] interface {
 	Ponder(ctx context.Context, t *Turn[S, M])
 }
@@ -45,7 +48,7 @@ func (p *pondering) join() error {
 // stops it.
 func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) (stop func()) {
 	bot, ok := As[Ponderer[S, M]](r.bot(p))
-	if !r.Ponder || !ok || r.Busy[side(p)] != nil {
+	if !r.Ponder || r.discreet || !ok || r.Busy[side(p)] != nil {
 		return func() {}
 	}
 	turn, ok := r.show(p, Times{Move: rival.Move, Grace: rival.Grace})

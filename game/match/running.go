@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
 // running is a game in progress.
@@ -31,6 +32,7 @@ type running[S, M comparable] struct {
 	bell      *bell // of the last move; nil without a limit
 	streaks   streaks
 	pondering [2]*pondering // who ponders, or last pondered
+	discreet  bool          // there are secrets: nobody ponders or sees the opponent's clock
 	starters  [2]Starter    // the bots that have begun, if they are Starters
 	patience  *time.Timer   // with the rules
 	ended     bool
@@ -72,6 +74,10 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	var start S
 	r.consult(func() (err error) {
 		start = m.Game.Start()
+		if r.observer != nil && (m.Ponder || m.Clock.Base > 0) {
+			_, secrets := sight.Of(m.Game).Survey(start, time.Time{})
+			r.discreet = errors.Is(secrets, sight.ErrHidden)
+		}
 		r.at, err = r.look([]S{start})
 		return err
 	})

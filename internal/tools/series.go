@@ -20,7 +20,8 @@ type Series struct {
 	Opening  int           // number of random plies; negative for the entry's default
 	Seed     uint64
 
-	// Moved, if not nil, is called after every move.
+	// Moved, if not nil, is called after every move; for moves that are secret, later: at the end
+	// of a game with secrets.
 	Moved func(Moved)
 	// Played, if not nil, is called after every game.
 	Played func(Played)

@@ -23,8 +23,8 @@ type Stage interface {
 	// Broken returns the players that forfeit their games, with the reasons, after Start.
 	Broken() []Broken
 
-	// Watch sets a function that is called after every move of a game, with all moves so
-	// far, and with none once the game has ended; several games may call it at the same
+	// Watch sets a function that is called after every move of a game that is no secret, with all
+	// moves so far, and with none once the game has ended; several games may call it at the same
 	// time. Call Watch before the first game.
 	Watch(moved func(f tournament.Fixture, moves []string))
 
