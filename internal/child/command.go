@@ -22,7 +22,8 @@ type Command struct {
 	Memory int64
 	CPU    time.Duration
 
-	// Sandbox runs the program in namespaces of its own: it has no network and sees no
+	// Sandbox runs the program in namespaces of its own: it has no network, cannot write or
+	// remove files where the kernel has Landlock (Linux 5.13 and later), and sees no
 	// other processes. Linux only, and only if CanSandbox.
 	Sandbox bool
 

@@ -38,11 +38,14 @@ func programAttributes() *syscall.SysProcAttr {
 	return &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL}
 }
 
-// adopt makes this process the parent of orphaned descendants.
+// adopt makes this process the parent of orphaned descendants, and confines them in a sandbox.
 func adopt() error {
 	const setChildSubreaper = 36
 	if _, _, e := syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0); e != 0 {
 		return fmt.Errorf("prctl: %w", e)
+	}
+	if os.Getpid() == 1 { // of a sandbox
+		return confine()
 	}
 	return nil
 }

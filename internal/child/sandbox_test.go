@@ -5,6 +5,7 @@ package child
 import (
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"syscall"
 	"testing"
@@ -61,5 +62,42 @@ func TestProcesses(t *testing.T) {
 	}
 	if got, want := all[program], (stat{keeper, program}); got != want {
 		t.Errorf("the program: %+v; want %+v", got, want)
+	}
+}
+
+// TestSandboxKeepsFiles lets a sandboxed program change files in every way that a shell has.
+func TestSandboxKeepsFiles(t *testing.T) {
+	if !CanSandbox() {
+		t.Skip("no sandbox on this system")
+	}
+	if _, _, e := syscall.RawSyscall(landlockCreateRuleset, 0, 0, landlockVersion); e != 0 {
+		t.Skip("no Landlock in this kernel")
+	}
+	dir := t.TempDir()
+	kept := filepath.Join(dir, "kept")
+	if err := os.WriteFile(kept, []byte("text\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, sandbox := range []bool{false, true} {
+		for _, change := range []string{"echo x > made", "echo x >> kept", "true > kept", "mv kept moved && mv moved kept", "mkdir made && rmdir made", "ln kept made", "ln -s kept made", "mkfifo made", "rm kept && echo text > kept"} {
+			p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", "cat kept; cat kept > /dev/null || echo no null; if { " + change + "; } 2> /dev/null; then echo done; else echo refused; fi"}, Dir: dir, Sandbox: sandbox})
+			if err != nil {
+				t.Fatal(err)
+			}
+			var said []string
+			for range 2 {
+				line, err := p.Receive(t.Context(), in(time.Minute))
+				if err != nil {
+					t.Fatal(err)
+				}
+				said = append(said, string(line))
+			}
+			p.Kill()
+			if want := map[bool]string{false: "done", true: "refused"}[sandbox]; said[0] != "text" || said[1] != want {
+				t.Errorf("sandbox %v, %q: %q; want the text of the file and %s", sandbox, change, said, want)
+			}
+			os.Remove(filepath.Join(dir, "made"))
+			os.WriteFile(kept, []byte("text\n"), 0o666)
+		}
 	}
 }

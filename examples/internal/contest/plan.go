@@ -105,7 +105,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.Uint64Var(&s.Seed, "seed", 1, "random seed")
 	f.Int64Var(&s.Program.Memory, "memory", 0, "memory limit of a program's data in `bytes` (Linux)")
 	f.DurationVar(&s.Program.CPU, "cpu", 0, "limit of a program's total CPU time, in whole seconds")
-	f.BoolVar(&s.Program.Sandbox, "sandbox", false, "run programs without network access and unable to see other processes (Linux)")
+	f.BoolVar(&s.Program.Sandbox, "sandbox", false, "run programs without network access, unable to change files and to see other processes (Linux)")
 	f.BoolVar(&s.Program.Fresh, "fresh", false, "restart programs for every game")
 	f.DurationVar(&s.Program.StartTime, "start-time", 0, "maximum time for a program to start, and to prepare for a game (default 10s)")
 	f.BoolVar(&s.Strict, "strict", false, "fail if a program does not start, instead of forfeiting its games")

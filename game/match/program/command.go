@@ -27,8 +27,9 @@ type Command struct {
 	CPU    time.Duration
 
 	// Sandbox runs the program in namespaces of its own: it has no network, sees no other
-	// processes, and cannot leave processes behind. It may still read and write files
-	// with the rights of this process. Linux only, and only if the system lets ordinary
+	// processes, and cannot leave processes behind. It may read files with the rights of
+	// this process but not write, create or remove any, except on a kernel without
+	// Landlock (before 5.13). Linux only, and only if the system lets ordinary
 	// users create namespaces; see CanSandbox.
 	Sandbox bool
 

@@ -79,6 +79,7 @@
 //   - Command.Memory and Command.CPU are enforced by the kernel. Memory limits each process's
 //     data, so a program with several processes can use several times as much.
 //   - A silent program loses after Watchdog even without a clock.
-//   - Sandbox hides the network and other processes. Files remain accessible:
-//     run untrusted bots as another user, or in a container.
+//   - Sandbox hides the network and other processes, and forbids to change files (on Linux
+//     5.13 and later). Files can still be read: run untrusted bots as another user, in a
+//     container, or as modules of WebAssembly (examples/class).
 package program
