@@ -6,7 +6,10 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/netip"
+	"strconv"
+	"strings"
 	"testing"
+	"time"
 )
 
 // Visitors behind a trusted proxy are distinguished; no other client can pass for
@@ -28,5 +31,74 @@ func TestTrustedProxy(t *testing.T) {
 		if got := address(r).String(); got != one.want {
 			t.Errorf("%s, forwarded for %q: %s, want %s", one.remote, one.forwarded, got, one.want)
 		}
+	}
+}
+
+// A school behind one address: each browser has a session and limits of its own, up to a limit
+// of the address. Nobody can make a session.
+func TestSchool(t *testing.T) {
+	server := start(t, Config{Rate: 2})
+	pupil := func(cookie string) (status int, given string) {
+		headers := map[string]string{"Sec-Fetch-Site": "same-origin"}
+		if cookie != "" {
+			headers["Cookie"] = sessionCookie + "=" + cookie
+		}
+		r, _ := request(t, server, http.MethodGet, "/api/health", headers)
+		for _, c := range r.Cookies() {
+			if c.Name != sessionCookie || !c.HttpOnly || c.SameSite != http.SameSiteStrictMode {
+				t.Errorf("the cookie is %v", c)
+			}
+			given = c.Value
+		}
+		return r.StatusCode, given
+	}
+	const burst = 2 * burstSeconds
+	var cookies []string
+	for range burst - 1 {
+		status, cookie := pupil("")
+		if status != http.StatusOK || cookie == "" {
+			t.Fatalf("status %d, cookie %q", status, cookie)
+		}
+		cookies = append(cookies, cookie)
+	}
+	for i, cookie := range cookies {
+		passed := 0
+		for range 3 * burst {
+			status, given := pupil(cookie)
+			if given != "" {
+				t.Fatal("a pupil gets a second cookie")
+			}
+			if status == http.StatusOK {
+				passed++
+			}
+		}
+		if passed < burst || passed > 2*burst {
+			t.Errorf("pupil %d: %d requests pass", i, passed)
+		}
+	}
+	for _, forged := range []string{"made.up", cookies[0] + "0", "." + strings.Repeat("0", 32), strings.Replace(cookies[0], ".", "A.", 1)} {
+		for range burst {
+			pupil(forged)
+		}
+		if status, _ := pupil(forged); status != http.StatusTooManyRequests {
+			t.Errorf("%q counts as a session", forged)
+		}
+	}
+}
+
+// All sessions of an address together have a limit, too.
+func TestSessionsOfAddress(t *testing.T) {
+	c := newClients(10)
+	now := time.Now()
+	passed := 0
+	for i := range 100 * schoolSize {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.AddCookie(&http.Cookie{Name: sessionCookie, Value: c.signed(strconv.Itoa(i))})
+		if c.take(r, now) == 0 {
+			passed++
+		}
+	}
+	if want := schoolSize * 10 * burstSeconds; passed != want {
+		t.Errorf("%d requests pass; want %d", passed, want)
 	}
 }

@@ -290,3 +290,36 @@ func TestRoomsFile(t *testing.T) {
 		t.Errorf("an empty file has %d bytes, %v", info.Size(), err)
 	}
 }
+
+// No file of rooms makes the server panic, and the rooms that it takes can be played.
+func FuzzRoomsFile(f *testing.F) {
+	games, err := checked(allGames())
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add([]byte(`{"id":"a","asked":{"game":"tictactoe"},"base":5000000000,"keys":["1","2"],"record":{"game":"tictactoe","moves":["5"]},"chance":"ab","winner":"nobody","left":[1,2]}`))
+	f.Add([]byte(`{"id":"a","record":{"game":"football","moves":["p4x1,0,0"]},"reason":"time","winner":"first"}`))
+	f.Add([]byte(`{"id":"a","record":{"game":"connect4","moves":["9"]}}`))
+	f.Fuzz(func(t *testing.T, line []byte) {
+		if !json.Valid(line) || bytes.ContainsAny(line, "\r\n") {
+			return
+		}
+		path := filepath.Join(t.TempDir(), "rooms.jsonl")
+		if err := os.WriteFile(path, append([]byte(`{"rooms":1}`+"\n"), append(line, '\n')...), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		now := time.Now()
+		h, err := newHall(games, path, now, log.New(io.Discard, "", 0))
+		if err != nil {
+			return
+		}
+		defer h.journal.close()
+		for _, r := range h.all {
+			if _, _, _, err := r.state("", -1, "", now); err != nil {
+				t.Error(err)
+			}
+			r.play("", 0, "5", now)
+			r.offer("", "draw", now)
+		}
+	})
+}

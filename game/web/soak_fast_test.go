@@ -4,8 +4,9 @@ package web
 
 import "time"
 
-// The visitors of TestSoak.
+// The visitors of TestSoak, and how long they think about a move at most.
 const (
+	soakThought  = time.Millisecond
 	soakVisitors = 60
 	soakTime     = time.Second
 )

@@ -4,8 +4,9 @@ package web
 
 import "time"
 
-// The visitors of TestSoak.
+// The visitors of TestSoak, and how long they think about a move at most.
 const (
+	soakThought  = 2 * time.Second
 	soakVisitors = 200
 	soakTime     = time.Minute
 )

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"os"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -45,6 +46,8 @@ func TestSoak(t *testing.T) {
 	leave := time.Now().Add(duration)
 	var group sync.WaitGroup
 	var requests, busy atomic.Int64
+	var views []time.Duration
+	var mu sync.Mutex
 	for i := range visitors {
 		v := newVisitor(address, i)
 		group.Go(func() {
@@ -56,6 +59,9 @@ func TestSoak(t *testing.T) {
 			}
 			requests.Add(v.requests)
 			busy.Add(v.busy)
+			mu.Lock()
+			defer mu.Unlock()
+			views = append(views, v.views...)
 		})
 	}
 	for time.Now().Before(leave) {
@@ -67,6 +73,10 @@ func TestSoak(t *testing.T) {
 		t.Errorf("shutdown: %v", err)
 	}
 	t.Logf("%d visitors, %d requests, of which %d were told to come back", visitors, requests.Load(), busy.Load())
+	slices.Sort(views)
+	if n := len(views); n > 0 {
+		t.Logf("%d views: median %v, 99 of 100 within %v", n, views[n/2], views[n*99/100])
+	}
 	if least := int64(visitors); requests.Load() < least {
 		t.Errorf("%d requests by %d visitors", requests.Load(), visitors)
 	}
@@ -91,6 +101,7 @@ type visitor struct {
 	base           string
 	rand           *rand.Rand
 	requests, busy int64
+	views          []time.Duration // how long the answers took
 }
 
 // newVisitor makes a visitor with its own address, if this machine has enough.
@@ -183,10 +194,13 @@ func (v *visitor) visit(ctx context.Context) error {
 		} else {
 			next.Moves = append(next.Moves, shown.Moves[v.rand.IntN(len(shown.Moves))].Text)
 		}
+		time.Sleep(time.Duration(v.rand.Int64N(int64(soakThought) + 1)))
 		shown = answer.View{}
+		begun := time.Now()
 		if err := v.ask(ctx, "/api/view", record{next}, &shown); err != nil {
 			return ignore(err)
 		}
+		v.views = append(v.views, time.Since(begun))
 		// The answer is this visitor's game and no other.
 		want, err := answer.Of[answer.View](e.Answer(ctx, catalog.Request{Do: "view", Record: next}, nil))
 		if err != nil {
