@@ -12,30 +12,31 @@ import (
 // iterationPause is the minimum interval between reports of a search.
 const iterationPause = 50 * time.Millisecond
 
-// analyse passes a bot's results at the end of the record to emit.
-func (t *table[S, M]) analyse(ctx context.Context, q Request, emit func(any) error) error {
+// analyse passes a bot's results at the end of the record to emit, and returns the last.
+func (t *table[S, M]) analyse(ctx context.Context, q Request, emit func(any) error) (last answer.Iteration, err error) {
 	if q.Lines < 0 || q.Lines > answer.MaxLines && q.Bot.Time == 0 {
-		return answer.Problemf(answer.BadRequest, "lines is %d; want 0 to %d", q.Lines, answer.MaxLines)
+		return last, answer.Problemf(answer.BadRequest, "lines is %d; want 0 to %d", q.Lines, answer.MaxLines)
 	}
 	a, err := t.ask(q.Bot)
 	if err != nil {
-		return err
+		return last, err
 	}
 	a.with.Lines = max(1, q.Lines)
 	if err := emit(answer.Started{Type: "started", TimeMS: a.limit.Milliseconds()}); err != nil {
-		return err
+		return last, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, a.limit)
 	defer cancel()
 	if done, err := t.overlays(ctx, t.at(t.ply(nil), q.Language), a.limit, emit); err != nil || done {
-		return err
+		return last, err
 	}
 	// A search's callback returns no error, so an error of emit ends the search.
 	var broken error
 	var heard time.Time
 	tell := func(r search.Result[M]) {
 		if broken == nil {
-			if broken = emit(t.iteration(a, r, q.Language)); broken != nil {
+			last = t.iteration(a, r, q.Language)
+			if broken = emit(last); broken != nil {
 				cancel()
 			}
 		}
@@ -48,13 +49,13 @@ func (t *table[S, M]) analyse(ctx context.Context, q Request, emit func(any) err
 	}
 	r, err := t.search(ctx, a)
 	if broken != nil {
-		return broken
+		return last, broken
 	}
 	if err != nil {
-		return err
+		return last, err
 	}
 	tell(r)
-	return broken
+	return last, broken
 }
 
 // overlays emits the game-specific analysis, in at most half of the time. It reports

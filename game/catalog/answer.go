@@ -4,7 +4,9 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
@@ -22,8 +24,8 @@ func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (a
 }
 
 // Answer answers a request about the game. The answer is a value for encoding/json, in
-// the form that README.md of examples/web describes. Analyses and graphs pass such values
-// to emit instead, as they are found, and answer nil; an error of emit ends them. A
+// the form that examples/guides/interface.md describes. Analyses and graphs also pass such
+// values to emit as they are found; an error of emit ends them. A
 // mistake in the request is an error with a code for programs. A bot ends its search by
 // itself, or with ctx.
 func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
@@ -48,6 +50,8 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 	case "split":
 		games, err := t.split(q.Variant, q.Setup, q.Text)
 		return answer.Games{Games: games}, err
+	case "steps":
+		return t.steps(q)
 	}
 	r, err := t.find(q)
 	if err != nil {
@@ -66,7 +70,9 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 	case "drawing":
 		return r.drawing(), nil
 	case "perft":
-		return nil, r.perft(ctx, q.Depth, emit)
+		counts, all := collect[answer.Count](emit)
+		err := r.perft(ctx, q.Depth, all)
+		return answer.Perft{Counts: *counts}, err
 	}
 	if HasBots {
 		switch q.Do {
@@ -78,9 +84,11 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 		case "hint":
 			return r.hint(ctx, q)
 		case "analyse":
-			return nil, r.analyse(ctx, q, emit)
+			return r.analyse(ctx, q, emit)
 		case "graph":
-			return nil, r.graph(ctx, q.Bot, emit)
+			points, all := collect[answer.Point](emit)
+			err := r.graph(ctx, q.Bot, all)
+			return answer.Graph{Points: *points}, err
 		}
 	}
 	return r.view(r.ply(q.Ply), q.Language)
@@ -100,16 +108,43 @@ func (t *typed[S, M]) find(q Request) (*table[S, M], error) {
 	if q.Record.Sealed != "" && q.Seat != board.Nobody {
 		return t.unseal(q.Record, q.Seat)
 	}
+	if q.Do == "play" {
+		q.Record.Moves = append(slices.Clone(q.Record.Moves), q.Move)
+	}
 	r, err := t.open(q.Record)
 	switch {
 	case err != nil:
 		return nil, err
+	case q.Do == "undo":
+		return r.undo()
 	case q.Do == "compose":
 		return r.compose(q.Draft)
 	case q.Seat != board.Nobody:
 		return r.seal(q.Seat, q.Shared)
 	}
 	return r, nil
+}
+
+// undo returns the position before the last move of a player.
+func (t *table[S, M]) undo() (*table[S, M], error) {
+	for ply := len(t.moment.Moves) - 1; ply >= 0; ply-- {
+		if t.played.Rules.Turn(&t.moment.States[ply]) != game.Chance {
+			r := t.record
+			r.Moves = r.Moves[:ply]
+			return t.of.open(r)
+		}
+	}
+	return nil, answer.Problemf(answer.BadRequest, "no player has moved; there is no move to take back")
+}
+
+// collect returns a list, and a function that appends its values to it before it passes them
+// to emit.
+func collect[T any](emit func(any) error) (*[]T, func(any) error) {
+	all := []T{}
+	return &all, func(v any) error {
+		all = append(all, v.(T))
+		return emit(v)
+	}
 }
 
 // ply returns the given ply, or the last one if it is nil.

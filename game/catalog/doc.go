@@ -47,8 +47,9 @@
 // any other program: a [Request] is a plain value with the whole game in it as text, and
 // so is the answer. [Catalog.Answer] is the same for a list of games: every request names
 // its game, so that a program with many games needs no other way to choose. An answer's
-// form as JSON is documented in README.md of examples/web; its Go types are in
-// internal/answer, and may change.
+// form as JSON is documented in examples/guides/interface.md; its Go types are in
+// internal/answer, and may change. Package door, below this one, adds sessions, for programs in
+// other languages.
 //
 // [Join] makes a [Catalog] of entries and reports all mistakes in them: duplicate names,
 // games that no bot plays, opening positions without a legal move.

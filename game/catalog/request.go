@@ -1,7 +1,6 @@
 package catalog
 
 import (
-	"reflect"
 	"slices"
 	"time"
 
@@ -15,7 +14,11 @@ import (
 //	game     Game                      describes the game
 //	new      Game Variant Setup Seed   the opening position; with Seat and Shared instead of Seed: sealed
 //	view     Record Ply Seat           the position at the end of a record, or after Ply moves
+//	play     Record Move               the position after one more move
+//	undo     Record                    the position before the last player's move
+//	steps    Game Variant Setup Games  the ends of many records, without boards and words
 //	frames   Record From To            the scenes of these plies, for a replay
+//	drawing  Record                    the position as text, as the player to move sees it
 //	parse    Game Variant Setup Text   the position that a text describes, or at the end of its game
 //	split    Game Variant Setup Text   the games in a text, for parse
 //	draft    Record                    the pieces of the position, for an editor
@@ -24,7 +27,6 @@ import (
 //	hint     Record Bot Seed           a bot's move, with the reasons
 //	analyse  Record Bot Lines          a bot's results, as they are found
 //	graph    Record Bot                a bot's score of every position of the record
-//	drawing  Record                    the position as text, as the player to move sees it
 //	perft    Record Depth              the number of lines of Depth moves after each move
 type Request struct {
 	Do       string         `json:"request"`
@@ -35,6 +37,8 @@ type Request struct {
 	Seed     uint64         `json:"seed"`
 	Record   board.Record   `json:"record"`
 	Ply      *int           `json:"ply"` // nil for the end
+	Move     string         `json:"move"`
+	Games    []board.Record `json:"games"` // game, variant and setup may be left out
 	From     int            `json:"from"`
 	To       *int           `json:"to"` // nil for the end
 	Text     string         `json:"text"`
@@ -68,29 +72,14 @@ type Limit struct {
 	Value int64      `json:"value"`
 }
 
-// takes lists the requests with their fields, besides Do and Language.
-var takes = map[string][]string{
-	"game": {"Game"}, "new": {"Game", "Variant", "Setup", "Seed", "Seat", "Shared"},
-	"view": {"Record", "Ply", "Seat", "Shared"}, "frames": {"Record", "From", "To"},
-	"parse": {"Game", "Variant", "Setup", "Text"}, "split": {"Game", "Variant", "Setup", "Text"},
-	"draft": {"Record"}, "compose": {"Record", "Draft"},
-	"move": {"Record", "Bot", "Seed", "Views"}, "hint": {"Record", "Bot", "Seed"},
-	"analyse": {"Record", "Bot", "Lines"}, "graph": {"Record", "Bot"},
-	"drawing": {"Record"}, "perft": {"Record", "Depth"},
-}
-
 // check returns an error for an unknown request, or for a field that it does not take.
 func (q *Request) check() error {
-	fields, ok := takes[q.Do]
-	if !ok || !HasBots && slices.Contains(fields, "Bot") {
-		return answer.Problemf(answer.BadRequest, "there is no request %q", q.Do)
+	r, err := answer.Find(q.Do)
+	if err == nil && (r.Desk || !HasBots && slices.Contains(r.Takes, "Bot")) {
+		err = answer.Problemf(answer.BadRequest, "there is no request %q here", q.Do)
 	}
-	all := reflect.ValueOf(*q)
-	for i := range all.NumField() {
-		name := all.Type().Field(i).Name
-		if name != "Do" && name != "Language" && !slices.Contains(fields, name) && !all.Field(i).IsZero() {
-			return answer.Problemf(answer.BadRequest, "the request cannot be read: unknown field %q of %s", all.Type().Field(i).Tag.Get("json"), q.Do)
-		}
+	if err != nil {
+		return err
 	}
-	return nil
+	return r.Check(*q)
 }

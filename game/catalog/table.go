@@ -135,9 +135,21 @@ func (t *table[S, M]) parse(text string) (m M, _ *answer.Problem) {
 	}
 	m, err := t.notation.ParseMove(t.moment.State(), text)
 	if err != nil {
-		return m, answer.Problemf(answer.IllegalMove, "move %d: %s", len(t.moment.Moves)+1, strings.TrimPrefix(reason(err), "move "))
+		p := answer.Problemf(answer.IllegalMove, "move %d: %s", len(t.moment.Moves)+1, strings.TrimPrefix(reason(err), "move "))
+		legal := t.played.Rules.Moves(nil, t.moment.State())
+		p.Legal = t.texts(legal[:min(len(legal), answer.MaxLegal)])
+		return m, p
 	}
 	return m, nil
+}
+
+// texts returns the notation of legal moves.
+func (t *table[S, M]) texts(legal []M) []string {
+	texts := make([]string, len(legal))
+	for i, m := range legal {
+		texts[i] = t.notation.FormatMove(t.moment.State(), m)
+	}
+	return texts
 }
 
 func (t *table[S, M]) apply(m M) {

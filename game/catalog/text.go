@@ -9,11 +9,16 @@ import (
 
 // drawing returns the end of the record as text, as the player to move sees it.
 func (t *table[S, M]) drawing() string {
+	return game.Draw(t.played.Rules, t.observed())
+}
+
+// observed returns the end of the record as the player to move sees it.
+func (t *table[S, M]) observed() S {
 	s := *t.moment.State()
 	if turn := t.played.Rules.Turn(&s); t.observer != nil && (turn == game.First || turn == game.Second) {
-		s = t.observer.Observe(&s, turn)
+		return t.observer.Observe(&s, turn)
 	}
-	return game.Draw(t.played.Rules, s)
+	return s
 }
 
 // perft counts the lines of depth moves from the end of the record, for each first move.

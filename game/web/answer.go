@@ -4,7 +4,6 @@ package web
 
 import (
 	"compress/gzip"
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -17,6 +16,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
@@ -26,9 +26,10 @@ const maxBody = 1 << 20
 
 // failure is an error answer.
 type failure struct {
-	Code    string `json:"code"`
-	Message string `json:"message"`
-	Ply     *int   `json:"ply,omitempty"`
+	Code    string   `json:"code"`
+	Message string   `json:"message"`
+	Ply     *int     `json:"ply,omitempty"`
+	Legal   []string `json:"legal,omitempty"`
 
 	status int
 	retry  time.Duration
@@ -36,38 +37,30 @@ type failure struct {
 
 func (f *failure) Error() string { return f.Message }
 
-// maxMessage is the maximum length of a message, which may quote a client's text.
-const maxMessage = 600
-
-// failureOf translates an error.
+// failureOf translates an error, and distinguishes mistakes of the visitor from faults of the
+// server.
 func failureOf(err error) *failure {
-	f := *kindOf(err)
-	f.Message = excerpt.Of(f.Message, maxMessage)
-	return &f
-}
-
-// kindOf distinguishes mistakes of the visitor from faults of the server.
-func kindOf(err error) *failure {
-	var f *failure
-	var p *answer.Problem
-	switch {
-	case errors.As(err, &f):
-		return f
-	case errors.As(err, &p):
-		status := http.StatusUnprocessableEntity
-		switch p.Code {
-		case answer.BadRequest, answer.BadSetup, answer.BadLevel:
-			status = http.StatusBadRequest
-		case answer.UnknownGame, answer.UnknownSearcher:
-			status = http.StatusNotFound
-		case tooMuch:
-			status = http.StatusRequestEntityTooLarge
-		}
-		return &failure{Code: string(p.Code), Message: p.Message, Ply: p.Ply, status: status}
-	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
-		return &failure{Code: "timeout", Message: "the search ended before it found a move", status: http.StatusServiceUnavailable, retry: time.Second}
+	var own *failure
+	if errors.As(err, &own) {
+		f := *own
+		f.Message = excerpt.Of(f.Message, answer.MaxMessage)
+		return &f
 	}
-	return &failure{Code: "internal", Message: err.Error(), status: http.StatusInternalServerError}
+	p := door.Problem(err)
+	f := &failure{Code: string(p.Code), Message: p.Message, Ply: p.Ply, Legal: p.Legal, status: http.StatusUnprocessableEntity}
+	switch p.Code {
+	case answer.BadRequest, answer.BadSetup, answer.BadLevel:
+		f.status = http.StatusBadRequest
+	case answer.UnknownGame, answer.UnknownSearcher, answer.UnknownSession:
+		f.status = http.StatusNotFound
+	case answer.TooLarge:
+		f.status = http.StatusRequestEntityTooLarge
+	case answer.Timeout, answer.Busy:
+		f.status, f.retry = http.StatusServiceUnavailable, time.Second
+	case answer.Internal:
+		f.status = http.StatusInternalServerError
+	}
+	return f
 }
 
 // fail answers with an error.

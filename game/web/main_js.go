@@ -3,11 +3,11 @@ package web
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"syscall/js"
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -18,7 +18,7 @@ func Main(games ...catalog.Entry) {
 	if err != nil {
 		panic(err) // Static has checked the games
 	}
-	d := desk{games: all, running: map[int]context.CancelFunc{}}
+	d := desk{games: all, desk: &door.Desk{Games: all}, running: map[int]context.CancelFunc{}}
 	js.Global().Set("versus", map[string]any{
 		"ask": js.FuncOf(func(_ js.Value, args []js.Value) any {
 			d.ask(args[0].Int(), args[1].String(), args[2].String(), args[3].String())
@@ -38,6 +38,7 @@ func Main(games ...catalog.Entry) {
 // desk answers the requests of one page.
 type desk struct {
 	games   catalog.Catalog
+	desk    *door.Desk
 	running map[int]context.CancelFunc // by the number of the request
 }
 
@@ -56,7 +57,7 @@ func (d *desk) ask(id int, request, language, body string) {
 			return nil
 		})
 		if err != nil {
-			tell(id, "error", failure(err))
+			tell(id, "error", door.Problem(err))
 			return
 		}
 		tell(id, "answer", given)
@@ -69,21 +70,12 @@ func (d *desk) answer(ctx context.Context, request string, body []byte, l board.
 	if request == "records/open" {
 		return d.opened(body, l)
 	}
-	var q catalog.Request
+	var q door.Request
 	if err := answer.Decode(body, &q); err != nil {
 		return nil, err
 	}
 	q.Do, q.Language = request, l
-	return d.games.Answer(ctx, q, line)
-}
-
-// failure returns an error in the form that the page reads.
-func failure(err error) any {
-	var p *answer.Problem
-	if !errors.As(err, &p) {
-		p = &answer.Problem{Code: "internal", Message: err.Error()}
-	}
-	return p
+	return d.desk.Answer(ctx, q, line)
 }
 
 // tell posts a message. A value is sent as JSON, which is faster than field by field.

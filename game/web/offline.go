@@ -3,6 +3,7 @@
 package web
 
 import (
+	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -13,7 +14,8 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/door"
 )
 
 // finish writes the answers that the page would otherwise request from a server, and the
@@ -24,11 +26,9 @@ func (s *static) finish() error {
 		err = s.add("programs.json", text)
 	}
 	for _, l := range []board.Language{board.English, board.Spanish} {
-		var games struct {
-			Games []answer.Game `json:"games"`
-		}
+		var games any
 		if err == nil {
-			games.Games, err = describeAll(s.games, l)
+			games, err = (&door.Desk{Games: s.games}).Answer(context.Background(), door.Request{Request: catalog.Request{Do: "games", Language: l}}, nil)
 		}
 		if err == nil {
 			text, err = json.Marshal(games)

@@ -26,9 +26,6 @@ const (
 	maxAnswer   = 32 << 20 // size of the answer
 )
 
-// tooMuch is the code for a record that is too large.
-const tooMuch answer.Code = "too_large"
-
 // header describes a record as a whole.
 type header struct {
 	Record  string          `json:"record"` // the file name
@@ -56,18 +53,6 @@ type plan struct {
 // describe describes a game.
 func describe(games catalog.Catalog, name string, l board.Language) (answer.Game, error) {
 	return answer.Of[answer.Game](games.Answer(context.Background(), catalog.Request{Do: "game", Game: name, Language: l}, nil))
-}
-
-// describeAll describes all games.
-func describeAll(games catalog.Catalog, l board.Language) (all []answer.Game, err error) {
-	for _, name := range games.Names() {
-		one, err := describe(games, name, l)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, one)
-	}
-	return all, nil
 }
 
 // headerOf parses the first line of a record.
@@ -134,7 +119,7 @@ func playedOf(g *record.Game, base *board.Record, l board.Language) played {
 
 // tooLarge returns an error for a record that is too large.
 func tooLarge(format string, args ...any) error {
-	return &answer.Problem{Code: tooMuch, Message: fmt.Sprintf(format, args...)}
+	return &answer.Problem{Code: answer.TooLarge, Message: fmt.Sprintf(format, args...)}
 }
 
 // openedOf parses a record and returns its whole content as JSON.

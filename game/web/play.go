@@ -7,8 +7,8 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -20,46 +20,41 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
-	type limits struct {
-		MaxTimeMS   int64 `json:"max_time_ms"`
-		MaxPlies    int   `json:"max_plies"`
-		MaxFrames   int   `json:"max_frames"`
-		MaxLines    int   `json:"max_lines"`
-		MaxSearches int   `json:"max_searches"`
-	}
-	all := struct {
-		Games  []answer.Game `json:"games"`
-		Limits limits        `json:"limits"`
-	}{Limits: limits{board.MaxTime.Milliseconds(), answer.MaxPlies, answer.MaxFrames, answer.MaxLines, s.config.Searches}}
-	var err error
-	all.Games, err = describeAll(s.games, language(r))
-	s.reply(w, r, all, err)
+	given, err := s.desk.Answer(r.Context(), door.Request{Request: catalog.Request{Do: "games", Language: language(r)}}, nil)
+	s.reply(w, r, given, err)
 }
 
-// requests are the requests about a game, with the queues that they wait in.
-var requests = map[string]kind{
-	"new": atOnce, "view": atOnce, "frames": atOnce, "parse": atOnce, "split": atOnce, "draft": atOnce, "compose": atOnce,
-	"move": toMove, "hint": toMove,
-	"analyse": toStudy, "graph": toStudy,
+// places are the queues in which the requests wait.
+var places = map[answer.Cost]kind{answer.AtOnce: atOnce, answer.ToMove: toMove, answer.ToStudy: toStudy}
+
+// requests are the requests about a game and about sessions, with the queues that they wait in.
+func requests() map[string]kind {
+	all := map[string]kind{}
+	for _, q := range answer.Requests {
+		if !q.Local {
+			all[q.Name] = places[q.Cost]
+		}
+	}
+	return all
 }
 
 // request returns the handler of a request about a game.
 func (s *Server) request(name string, k kind) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		var q catalog.Request
+		var q door.Request
 		err := read(w, r, &q)
-		q.Do, q.Language = name, language(r)
+		q.Do, q.Language, q.Owner = name, language(r), address(r).String()
 		var given any
 		switch {
 		case err != nil:
 		case k == atOnce:
-			given, err = s.games.Answer(r.Context(), q, nil)
-		case k == toStudy || streams(r): // so that a waiting client learns its place in the queue
+			given, err = s.desk.Answer(r.Context(), q, nil)
+		case k == toStudy && r.Header.Get("Accept") != "application/json" || streams(r): // so that a waiting client learns its place in the queue
 			s.stream(w, r, k, q)
 			return
 		default:
 			err = s.searching(r, k, nil, func(ctx context.Context) (err error) {
-				given, err = s.games.Answer(ctx, q, nil)
+				given, err = s.desk.Answer(ctx, q, nil)
 				return err
 			})
 		}

@@ -94,13 +94,13 @@ func TestLongMistakes(t *testing.T) {
 	server := start(t, Config{})
 	for _, text := range []string{strings.Repeat("ñ", 100_000), strings.Repeat("1 ", 100_000), strings.Repeat(`{"game":`, 50_000)} {
 		for _, e := range allGames() {
-			answer := post(t, server, "/api/parse", encode(t, map[string]string{"game": e.Name, "text": text}), http.StatusUnprocessableEntity, nil)
-			if got := errorOf(t, answer); got.Code != "bad_position" || len(got.Message) > maxMessage+3 {
+			body := post(t, server, "/api/parse", encode(t, map[string]string{"game": e.Name, "text": text}), http.StatusUnprocessableEntity, nil)
+			if got := errorOf(t, body); got.Code != "bad_position" || len(got.Message) > answer.MaxMessage+3 {
 				t.Errorf("%s: %d bytes: %.200s", e.Name, len(got.Message), got.Message)
 			}
 		}
-		if answer := post(t, server, "/api/view", `{`+encode(t, text)+`:1}`, http.StatusBadRequest, nil); len(answer) > 2*maxMessage {
-			t.Errorf("%d bytes: %.200s", len(answer), answer)
+		if body := post(t, server, "/api/view", `{`+encode(t, text)+`:1}`, http.StatusBadRequest, nil); len(body) > 2*answer.MaxMessage {
+			t.Errorf("%d bytes: %.200s", len(body), body)
 		}
 	}
 }
@@ -540,7 +540,7 @@ func TestFaultsOfOurs(t *testing.T) {
 // A request with a field of another is refused.
 func TestForeignFields(t *testing.T) {
 	server := start(t, Config{})
-	for name := range requests {
+	for name := range requests() {
 		for _, field := range []string{"nonsense", "ply", "lines"} {
 			if name == "view" && field == "ply" || name == "analyse" && field == "lines" {
 				continue

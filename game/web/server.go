@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/door"
 )
 
 // Config configures a server. Only Games is required; the zero values of the other fields
@@ -49,6 +50,7 @@ type Server struct {
 	config  Config
 	page    *page
 	games   catalog.Catalog
+	desk    *door.Desk
 	search  *queue
 	rooms   *hall
 	reading *queue // of records
@@ -112,7 +114,7 @@ func New(c Config) (*Server, error) {
 	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
 		return nil, errors.New("web: a negative limit")
 	}
-	s := &Server{config: c, games: games, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
+	s := &Server{config: c, games: games, desk: &door.Desk{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
 	if s.page, err = newPage(c.Page, c.Live); err != nil {
 		return nil, err
 	}
@@ -127,7 +129,7 @@ func New(c Config) (*Server, error) {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/health", s.health)
 	mux.HandleFunc("GET /api/games", s.list)
-	for name, k := range requests {
+	for name, k := range requests() {
 		mux.HandleFunc("POST /api/"+name, s.request(name, k))
 	}
 	mux.HandleFunc("GET /api/records", s.records)
@@ -138,6 +140,8 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &failure{status: http.StatusNotFound, Code: "not_found", Message: r.Method + " " + r.URL.Path + ": there is no such request"})
 	})
+	mux.Handle("GET /schema.json", http.FileServerFS(door.Documents))
+	mux.Handle("GET /openapi.json", http.FileServerFS(door.Documents))
 	mux.Handle("/", s.page)
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -7,7 +7,7 @@ import (
 	"encoding/json"
 	"net/http"
 
-	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -50,11 +50,11 @@ type event struct {
 
 // stream answers a search in lines. An error before the first line is an ordinary error
 // answer; later it is a line of its own.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, q catalog.Request) {
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, q door.Request) {
 	out := &lines{w: w}
 	queued := func(before int) error { return out.emit(event{Type: "queued", Before: &before}) }
 	err := s.searching(r, k, queued, func(ctx context.Context) error {
-		given, err := s.games.Answer(ctx, q, out.emit)
+		given, err := s.desk.Answer(ctx, q, out.emit)
 		if found, ok := given.(answer.Found); ok && err == nil {
 			return out.emit(struct {
 				Type string `json:"type"`

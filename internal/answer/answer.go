@@ -1,6 +1,6 @@
-// Package answer has the answers to a catalog.Request as plain values for encoding/json.
-// README.md of examples/web describes their form, which is the same at every door: the
-// server, WebAssembly, and a Go program.
+// Package answer has the requests and answers of the interface as plain values for
+// encoding/json. Their form is the same at every door: HTTP, lines of JSON, WebAssembly, and
+// a Go program. The page examples/guides/interface.md is generated from them.
 package answer
 
 import (
@@ -15,10 +15,13 @@ import (
 
 // Limits of a request.
 const (
-	MaxPlies  = 2000      // of a record
-	MaxFrames = 200       // of an answer
-	MaxLines  = 5         // of an analysis
-	MaxSeed   = 1<<53 - 1 // the largest integer that JavaScript numbers represent exactly
+	MaxMessage = 600       // bytes of an error's message, which may quote a client's text
+	MaxPlies   = 2000      // of a record
+	MaxFrames  = 200       // of an answer
+	MaxLines   = 5         // of an analysis
+	MaxSteps   = 4096      // records of a request for steps
+	MaxLegal   = 100       // legal moves listed by an error
+	MaxSeed    = 1<<53 - 1 // the largest integer that JavaScript numbers represent exactly
 )
 
 // Of returns an answer as the type that its request has: answer.Of[answer.View](games.Answer(...)).
@@ -122,9 +125,10 @@ type Defaults struct {
 	Analyse string `json:"analyse"`
 }
 
-// View is a position of a game: the answer to new, view, parse and compose.
+// View is a position of a game: the answer to new, view, play, undo, parse and compose.
 type View struct {
-	Record    board.Record  `json:"record"` // completed
+	Session   string        `json:"session,omitempty"` // that the record belongs to
+	Record    board.Record  `json:"record"`            // completed
 	Ply       int           `json:"ply"`
 	Plies     int           `json:"plies"`
 	Turn      board.Owner   `json:"turn"`
@@ -252,9 +256,10 @@ type Count struct {
 
 // Problem is the error for a mistake in a request.
 type Problem struct {
-	Code    Code   `json:"code"`
-	Message string `json:"message"`
-	Ply     *int   `json:"ply,omitempty"` // index of the faulty move in the record, from 0
+	Code    Code     `json:"code"`
+	Message string   `json:"message"`         // what was wrong and what would be right, in words
+	Ply     *int     `json:"ply,omitempty"`   // index of the faulty move in the record, from 0
+	Legal   []string `json:"legal,omitempty"` // the moves that would be legal there, at most 100
 }
 
 // Code identifies the kind of a problem, for programs.
@@ -270,6 +275,11 @@ const (
 	IllegalMove     Code = "illegal_move"
 	BadPosition     Code = "bad_position"
 	GameOver        Code = "game_over"
+	UnknownSession  Code = "unknown_session"
+	TooLarge        Code = "too_large"
+	Busy            Code = "busy"    // try again in a moment
+	Timeout         Code = "timeout" // the search ended before it found a move
+	Internal        Code = "internal"
 )
 
 func (p *Problem) Error() string { return p.Message }

@@ -1,0 +1,10 @@
+//go:build !js
+
+package door
+
+import "embed"
+
+// Documents has the files schema.json and openapi.json.
+//
+//go:embed schema.json openapi.json
+var Documents embed.FS

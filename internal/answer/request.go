@@ -1,0 +1,127 @@
+package answer
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// Version is the number of the interface. It grows when a program written for the interface
+// would have to change; added requests and members leave it as it is.
+const Version = 1
+
+// Request describes a request: a form of catalog.Request.
+type Request struct {
+	Name   string
+	About  string
+	Takes  []string // the fields of catalog.Request, besides Do and Language
+	Cost   Cost
+	Desk   bool // answered by the desk of a door, which keeps sessions
+	Local  bool // not for requests from outside: nothing bounds its time
+	Answer any  // a value of the type of the answer
+	Events []any
+}
+
+// Cost is what a request costs, which decides how it waits for its turn.
+type Cost int
+
+// The costs.
+const (
+	AtOnce  Cost = iota // next to nothing
+	ToMove              // a search, for which a player waits
+	ToStudy             // a long search
+)
+
+// Requests are all requests.
+var Requests = []Request{
+	{Name: "games", About: "describes all games, and the limits", Desk: true, Answer: List{}},
+	{Name: "game", About: "describes a game: the rules in words, variants, notation, bots", Takes: []string{"Game"}, Answer: Game{}},
+	{Name: "new", About: "the opening position", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared"}, Answer: View{}},
+	{Name: "view", About: "the position at the end of a record, or after ply moves", Takes: []string{"Record", "Ply", "Seat", "Shared"}, Answer: View{}},
+	{Name: "play", About: "the position after one more move", Takes: []string{"Record", "Move"}, Answer: View{}},
+	{Name: "undo", About: "the position before the last player's move, and what chance did since", Takes: []string{"Record"}, Answer: View{}},
+	{Name: "steps", About: "the ends of many records, without boards and words", Takes: []string{"Game", "Variant", "Setup", "Games"}, Answer: Steps{}},
+	{Name: "frames", About: "the scenes of these plies, for a replay", Takes: []string{"Record", "From", "To"}, Answer: Frames{}},
+	{Name: "drawing", About: "the position as text, as the player to move sees it", Takes: []string{"Record"}, Answer: ""},
+	{Name: "parse", About: "the position that a text describes, or at the end of its game", Takes: []string{"Game", "Variant", "Setup", "Text"}, Answer: View{}},
+	{Name: "split", About: "the games in a text, for parse", Takes: []string{"Game", "Variant", "Setup", "Text"}, Answer: Games{}},
+	{Name: "draft", About: "the pieces of the position, for an editor", Takes: []string{"Record"}, Answer: Draft{}},
+	{Name: "compose", About: "the position with these pieces", Takes: []string{"Record", "Draft"}, Answer: View{}},
+	{Name: "move", About: "a bot's move", Takes: []string{"Record", "Bot", "Seed", "Views"}, Cost: ToMove, Answer: Found{}},
+	{Name: "hint", About: "a bot's move, with the reasons", Takes: []string{"Record", "Bot", "Seed"}, Cost: ToMove, Answer: Found{}},
+	{Name: "analyse", About: "a bot's results: the best moves with their scores and lines", Takes: []string{"Record", "Bot", "Lines"}, Cost: ToStudy, Answer: Iteration{}, Events: []any{Started{}, Overlay{}, Iteration{}}},
+	{Name: "graph", About: "a bot's score of every position of the record", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Graph{}, Events: []any{Point{}}},
+	{Name: "open", About: "opens a session with a new game, or with a record", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared", "Record"}, Desk: true, Answer: View{}},
+	{Name: "close", About: "ends a session", Desk: true, Answer: struct{}{}},
+	{Name: "perft", About: "the number of lines of depth moves after each move", Takes: []string{"Record", "Depth"}, Cost: ToStudy, Local: true, Answer: Perft{}, Events: []any{Count{}}},
+}
+
+// Check returns an error if any of the fields of v, which is a struct, is neither zero nor
+// taken by the request.
+func (q Request) Check(v any) error {
+	all := reflect.ValueOf(v)
+	for i := range all.NumField() {
+		f := all.Type().Field(i)
+		if f.Name != "Do" && f.Name != "Language" && !slices.Contains(q.Takes, f.Name) && !all.Field(i).IsZero() {
+			return Problemf(BadRequest, "the request cannot be read: unknown field %q of %s", f.Tag.Get("json"), q.Name)
+		}
+	}
+	return nil
+}
+
+// Find returns the request with a name, or an error that lists all.
+func Find(name string) (Request, error) {
+	var names []string
+	for _, r := range Requests {
+		if r.Name == name {
+			return r, nil
+		}
+		names = append(names, r.Name)
+	}
+	return Request{}, Problemf(BadRequest, "there is no request %q (there are: %s)", name, strings.Join(names, ", "))
+}
+
+// List describes all games: the answer to games.
+type List struct {
+	Version int    `json:"version"` // of the interface
+	Games   []Game `json:"games"`
+	Limits  Limits `json:"limits"`
+}
+
+// Limits are what a request may ask for at most.
+type Limits struct {
+	MaxTimeMS   int64 `json:"max_time_ms"` // of a search
+	MaxPlies    int   `json:"max_plies"`   // of a record
+	MaxFrames   int   `json:"max_frames"`
+	MaxLines    int   `json:"max_lines"`              // of an analysis
+	MaxSteps    int   `json:"max_steps"`              // records in one request
+	MaxSearches int   `json:"max_searches,omitempty"` // at once; others wait
+	MaxSessions int   `json:"max_sessions,omitempty"`
+}
+
+// Steps are the ends of many records: the answer to steps.
+type Steps struct {
+	Steps []Step `json:"steps"` // in the order of the records
+}
+
+// Step is the end of a record.
+type Step struct {
+	Turn     board.Owner `json:"turn"`
+	Position string      `json:"position"`         // as the player to move sees it
+	Moves    []string    `json:"moves"`            // the legal ones
+	Played   []string    `json:"played,omitempty"` // what chance did after the record's moves, to be appended to them
+	Payoff   float64     `json:"payoff"`           // for first; 0 until the game is over
+	Error    *Problem    `json:"error,omitempty"`  // why the record cannot be played, instead of all else
+}
+
+// Graph has the scores of the positions of a record: the answer to graph.
+type Graph struct {
+	Points []Point `json:"points"`
+}
+
+// Perft has the numbers of lines: the answer to perft.
+type Perft struct {
+	Counts []Count `json:"counts"`
+}
