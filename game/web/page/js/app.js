@@ -190,9 +190,9 @@ export class App {
     this.study.build();
   }
 
-  /** adopt shows a view from elsewhere, such as a pasted game. */
+  /** adopt shows a view from elsewhere, such as a pasted game, unless the visitor stays in a room. */
   async adopt(view, tab = this.tab) {
-    if (!(await this.friend.mayLeave())) return;
+    if (!(await this.friend.mayLeave())) return false;
     this.address.part();
     this.friend.leave();
     this.referee.stop();
@@ -202,6 +202,7 @@ export class App {
     this.session.forget();
     this.session.take(view);
     this.setTab(tab);
+    return true;
   }
 
   setTab(tab, watching) {

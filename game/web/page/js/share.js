@@ -170,8 +170,7 @@ export class Share {
   async #read(text) {
     const { game, variant, setup } = this.#app.session.record;
     try {
-      this.#app.adopt(await post("parse", { game, variant, setup, text }));
-      this.#app.tell(t("paste.done"));
+      if (await this.#app.adopt(await post("parse", { game, variant, setup, text }))) this.#app.tell(t("paste.done"));
     } catch (err) {
       this.#app.fail(err);
     }

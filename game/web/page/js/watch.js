@@ -261,7 +261,7 @@ export class Watch {
   async #show(id) {
     try {
       const view = await post("view", { record: await this.#record(id), ply: 0 });
-      this.#app.adopt(view, "study");
+      if (!(await this.#app.adopt(view, "study"))) return;
       this.#app.transport.replay();
       this.#app.board.places.focus();
     } catch (err) {
