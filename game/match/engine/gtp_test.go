@@ -1,3 +1,163 @@
 package engine_test
 
-func gtpRogue(string) {}
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/engine"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+)
+
+// gtpRogue serves as an engine or, as its name says, misbehaves at the second move of a game.
+func gtpRogue(name string) {
+	s := server(engine.Dialect{})
+	s.Size = 7
+	if name == "serves" {
+		if err := engine.ServeGTP(context.Background(), s, os.Stdin, os.Stdout); err != nil {
+			panic(err)
+		}
+		return
+	}
+	// Between the referee and the library's own engine.
+	in, toServer := io.Pipe()
+	fromServer, out := io.Pipe()
+	go engine.ServeGTP(context.Background(), s, in, out)
+	answers, moves := bufio.NewScanner(fromServer), 0
+	for lines := bufio.NewScanner(os.Stdin); lines.Scan(); {
+		command, _, _ := strings.Cut(lines.Text(), " ")
+		switch command {
+		case "name":
+			if name == "says nothing" {
+				time.Sleep(time.Hour)
+			}
+		case "clear_board":
+			moves = 0
+			if name == "cannot clear" {
+				fmt.Print("? cannot clear the board\n\n")
+				continue
+			}
+		case "genmove":
+			if moves++; moves == 2 {
+				misbehave(name, func(string, ...any) {})
+				switch name {
+				case "plays an illegal move":
+					fmt.Print("= 9\n\n")
+					continue
+				case "fails":
+					fmt.Print("? no idea\n\n")
+					continue
+				case "resigns":
+					fmt.Print("= resign\n\n")
+					continue
+				}
+			}
+		}
+		fmt.Fprintln(toServer, lines.Text())
+		for answers.Scan() {
+			fmt.Println(answers.Text())
+			if answers.Text() == "" {
+				break
+			}
+		}
+		if name == "answers twice" && command == "genmove" {
+			fmt.Print("= 1\n\n")
+		}
+	}
+}
+
+func newGTP(t *testing.T, c program.Command) *engine.GTP[state, move] {
+	t.Helper()
+	b, err := engine.NewGTP(rules, c, engine.GTPOptions[state, move]{Setup: []string{"boardsize 7"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
+func TestGTPRogues(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		want   match.Reason
+		detail string
+		clock  time.Duration
+		change func(*program.Command)
+	}{
+		{"hangs", match.TimeOut, "", 300 * time.Millisecond, nil},
+		{"hangs", match.Stalled, "no answer within", 0, func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }},
+		{"dies", match.Crashed, "out of luck", 0, nil},
+		{"floods", match.ProtocolError, "more than 4194304 bytes", 0, nil},
+		{"leaves a family", match.Crashed, "exit status 0", 0, nil},
+		{"answers late", match.TimeOut, "", 300 * time.Millisecond, nil},
+		{"answers twice", match.ProtocolError, "without being asked", 0, nil},
+		{"plays an illegal move", match.IllegalMove, "9", 0, nil},
+		{"fails", match.ProtocolError, `"? no idea" to "genmove`, 0, nil},
+		{"cannot clear", match.ProtocolError, "cannot clear the board", 0, nil},
+		{"resigns", match.Resigned, "", 0, nil},
+		{"says nothing", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			run := command(t, "gtp "+c.name)
+			if c.change != nil {
+				c.change(&run)
+			}
+			judge(t, newGTP(t, run), c.clock, c.want, c.detail)
+		})
+	}
+}
+
+// TestGTPGames plays the library's own engine, from random openings, with and without clocks.
+func TestGTPGames(t *testing.T) {
+	b := newGTP(t, command(t, "gtp serves"))
+	for _, clock := range []match.TimeControl{{}, {Base: time.Minute}} {
+		s := match.Series[state, move]{Game: rules, A: b, B: first{}, Games: 2, OpeningPlies: 2, Clock: clock, MoveTime: time.Minute}
+		if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
+			t.Errorf("%+v: %+v, %v", clock, score, err)
+		}
+	}
+	if b.Name() != "versus" {
+		t.Errorf("name %q", b.Name())
+	}
+}
+
+func TestServeGTP(t *testing.T) {
+	s := server(engine.Dialect{})
+	s.Size = 7
+	for _, c := range []struct{ in, want string }{
+		{"1 protocol_version\n", "=1 2\n\n"},
+		{"known_command genmove # a comment\nknown_command komi\n", "= true\n\n= false\n\n"},
+		{"boardsize 19\n", "? unacceptable size (it is 7)\n\n"},
+		{"play black 4\nplay W 4\nundo\nplay white 5\n", "= \n\n= \n\n= \n\n= \n\n"},
+		{"play white 4\n", "? illegal move: it is not the turn of white\n\n"},
+		{"play green 4\n", `? color "green"; want black or white`},
+		{"play b 9\n", "? illegal move: connect4:"},
+		{"7 genmove\n", "?7 genmove needs 1 arguments\n\n"},
+		{"undo\nkomi 6.5\ntime_settings x 0 0\n", "? cannot undo\n\n? unknown command\n\n? main time \"x\"; want seconds\n\n"},
+		{"play b 1\nplay w 2\nplay b 1\nplay w 2\nplay b 1\nplay w 2\ngenmove b\ngenmove w\n", "= 1\n\n? the game is over\n\n"},
+		{"time_settings 60 0 0\ntime_left b 50 0\nquit\nname\n", "= \n\n= \n\n= \n\n"},
+	} {
+		var out strings.Builder
+		if err := engine.ServeGTP(t.Context(), s, strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
+			t.Errorf("%q: %q, %v; want %q", c.in, out.String(), err, c.want)
+		}
+	}
+}
+
+func FuzzServeGTP(f *testing.F) {
+	f.Add("1 boardsize 7\nclear_board\nplay b 4\ngenmove w\nshowboard\nundo\nquit\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		s := server(engine.Dialect{})
+		s.Size = 7
+		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
+		defer cancel()
+		engine.ServeGTP(ctx, s, strings.NewReader(text), io.Discard)
+	})
+}

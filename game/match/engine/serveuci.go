@@ -42,6 +42,9 @@ type Server[S, M comparable] struct {
 	// searches, which become info lines.
 	Bot func(values map[string]int, report func(search.Result[M])) (match.Bot[S, M], error)
 
+	Colors [2]string // for ServeGTP: the words for First and Second; empty: black and white
+	Size   int       // for ServeGTP: of the board
+
 	// Point is the score that counts as 100 hundredths of a point in info lines; 0 means 1.
 	Point float64
 }

@@ -1,0 +1,195 @@
+package engine
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
+)
+
+// GTP is a match.Bot that runs an engine that speaks GTP. The engine starts when it is first
+// needed, and again after a mistake for which it was killed. Call Close after use.
+type GTP[S, M comparable] struct {
+	*talk
+	game     game.Game[S, M]
+	notation game.Notation[S, M]
+	options  GTPOptions[S, M]
+	told     int // moves of this game that the engine knows
+}
+
+// GTPOptions are the settings of a conversation.
+type GTPOptions[S, M comparable] struct {
+	// Setup are the commands that begin a game: boardsize 9, komi 7.5. Then follows
+	// clear_board.
+	Setup []string
+
+	// Colors are the words for First and Second; empty: black and white.
+	Colors [2]string
+
+	// Notation writes moves as the engine does; nil: the game's own.
+	Notation game.Notation[S, M]
+}
+
+// colorsOf returns the words for First and Second.
+func colorsOf(c [2]string) [2]string {
+	return [2]string{cmp.Or(c[0], "black"), cmp.Or(c[1], "white")}
+}
+
+// NewGTP returns a bot that runs the command and plays g, a game without chance.
+func NewGTP[S, M comparable](g game.Game[S, M], c program.Command, o GTPOptions[S, M]) (*GTP[S, M], error) {
+	n, err := notationOf(g, o.Notation)
+	if err != nil {
+		return nil, err
+	}
+	k, err := newTalk(c)
+	if err != nil {
+		return nil, err
+	}
+	for _, command := range o.Setup {
+		if strings.TrimSpace(command) == "" || strings.ContainsAny(command, "\r\n") {
+			return nil, fmt.Errorf("engine: setup %q: want a command on one line", command)
+		}
+	}
+	o.Colors = colorsOf(o.Colors)
+	return &GTP[S, M]{talk: k, game: g, notation: n, options: o}, nil
+}
+
+// Start starts the engine, unless it is running, and asks for its name.
+func (b *GTP[S, M]) Start(ctx context.Context) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.start(ctx)
+}
+
+func (b *GTP[S, M]) start(ctx context.Context) error {
+	if started, err := b.open(ctx); !started || err != nil {
+		return err
+	}
+	name, err := b.ask(ctx, b.command.StartTime, match.Stalled, "name")
+	if err == nil {
+		name = oneLine(name)
+		b.greeting.Store(&name)
+	}
+	return err
+}
+
+// ask sends a command and returns the answer, which ends in an empty line. A failure that the
+// engine reports is a match.ProtocolError.
+func (b *GTP[S, M]) ask(ctx context.Context, limit time.Duration, late match.Reason, command string) (string, error) {
+	for {
+		line, ok := b.process.Next()
+		if !ok {
+			break
+		}
+		if text := strings.TrimSpace(string(line)); text != "" {
+			return "", b.fault(match.ProtocolError, fmt.Errorf("wrote %s without being asked", excerpt.Quote(text)))
+		}
+	}
+	b.say(command)
+	begun := false
+	var answer strings.Builder
+	_, err := b.hear(ctx, limit, late, func(line string) bool {
+		switch {
+		case !begun && (strings.HasPrefix(line, "=") || strings.HasPrefix(line, "?")):
+			begun = true
+			answer.WriteString(line)
+		case begun && line == "":
+			return true
+		case begun:
+			answer.WriteString("\n" + line)
+		}
+		return false
+	})
+	if err != nil {
+		return "", err
+	}
+	text, good := strings.CutPrefix(answer.String(), "=")
+	if !good {
+		return "", b.fault(match.ProtocolError, fmt.Errorf("answers %s to %s", excerpt.Quote(strings.TrimSpace(text)), excerpt.Quote(command)))
+	}
+	return strings.TrimSpace(strings.TrimLeft(text, "0123456789")), nil
+}
+
+// Begin prepares the engine for a game.
+func (b *GTP[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.told = 0
+	if b.process != nil {
+		b.process.ForgetStderr()
+	}
+	if err := b.start(ctx); err != nil {
+		return err
+	}
+	commands := append(b.options.Setup[:len(b.options.Setup):len(b.options.Setup)], "clear_board")
+	if begin.Clock.Base > 0 {
+		commands = append(commands, fmt.Sprintf("time_settings %d 0 0", max(1, int(begin.Clock.Base.Seconds()))))
+	}
+	for _, command := range commands {
+		if _, err := b.ask(ctx, b.command.StartTime, match.Stalled, command); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// End does nothing: the engine keeps running, unless each game has its own.
+func (b *GTP[S, M]) End(match.Ending) {
+	if b.command.Fresh {
+		b.Close()
+	}
+}
+
+// color returns the word for a player.
+func (b *GTP[S, M]) color(p game.Player) string {
+	if p == game.Second {
+		return b.options.Colors[1]
+	}
+	return b.options.Colors[0]
+}
+
+// Move tells the engine the moves that it does not know and asks it for one.
+func (b *GTP[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.process == nil {
+		return m, match.Fault(match.Crashed, errors.New("the engine is not running"))
+	}
+	end := time.Now()
+	limit, late := b.patience(t.Times)
+	end = end.Add(limit)
+	if b.told > len(t.Moves) || len(t.Past) != len(t.Moves) {
+		return m, fmt.Errorf("engine: GTP: the game does not begin at the start, or hides moves")
+	}
+	for ; b.told < len(t.Moves); b.told++ {
+		i := b.told
+		command := "play " + b.color(t.Game.Turn(&t.Past[i])) + " " + b.notation.FormatMove(&t.Past[i], t.Moves[i])
+		if _, err := b.ask(ctx, time.Until(end), late, command); err != nil {
+			return m, err
+		}
+	}
+	if left := t.Times.Clock.Remaining; left > 0 {
+		if _, err := b.ask(ctx, time.Until(end), late, fmt.Sprintf("time_left %s %d 0", b.color(t.Player), int(left.Seconds()))); err != nil {
+			return m, err
+		}
+	}
+	text, err := b.ask(ctx, time.Until(end), late, "genmove "+b.color(t.Player))
+	if err != nil {
+		return m, err
+	}
+	if strings.EqualFold(text, "resign") {
+		return m, match.ErrResigned
+	}
+	if m, err = b.notation.ParseMove(&t.State, text); err != nil {
+		return m, b.fault(match.IllegalMove, err)
+	}
+	b.told++ // the engine has played it
+	return m, nil
+}
