@@ -61,9 +61,9 @@ func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s tools.Setup) (matc
 	if err != nil {
 		return nil, err
 	}
-	weak := weakened[S, M]{Bot: b, weakness: t.weakness(spec.Level)}
+	weak := weakened[S, M]{b, &search.Leveled[S, M]{Weakness: t.weakness(spec.Level)}}
 	if t.Levels.Candidates != nil {
-		weak.candidates = t.Levels.Candidates(bare(g))
+		weak.leveled.Candidates = t.Levels.Candidates(bare(g))
 	}
 	return named[S, M]{weak, spec.String()}, nil
 }

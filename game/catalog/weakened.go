@@ -3,7 +3,6 @@ package catalog
 import (
 	"context"
 
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -11,8 +10,7 @@ import (
 // weakened plays below the strength of another bot, as search.Leveled does.
 type weakened[S, M comparable] struct {
 	match.Bot[S, M]
-	weakness   search.Weakness
-	candidates func(s *S, p game.Player, moves []M) []M // nil: all legal moves
+	leveled *search.Leveled[S, M] // with the weakness
 }
 
 func (b weakened[S, M]) Unwrap() match.Bot[S, M] { return b.Bot }
@@ -22,7 +20,8 @@ func (weakened[S, M]) Ponder(context.Context, *match.Turn[S, M]) {}
 
 // Move returns the bot's move, or a weaker one from a quick look.
 func (b weakened[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
-	l := search.Leveled[S, M]{Game: t.Game, Searcher: asked[S, M]{b.Bot, t}, Weakness: b.weakness, Candidates: b.candidates, Rand: t.Rand}
+	l := b.leveled
+	l.Game, l.Searcher, l.Rand = t.Game, asked[S, M]{b.Bot, t}, t.Rand
 	r, err := l.Search(ctx, t.State, t.Past...)
 	return r.Move, err
 }

@@ -38,7 +38,7 @@ func TestWeakened(t *testing.T) {
 	for _, seed := range []uint64{1, 2, 1} {
 		inner := new(noted)
 		m := match.Match[discs, column]{
-			Game: connect4.Game{}, First: weakened[discs, column]{Bot: inner, weakness: search.Weakness{Lapse: 0.5, Margin: 1}},
+			Game: connect4.Game{}, First: weakened[discs, column]{inner, &search.Leveled[discs, column]{Weakness: search.Weakness{Lapse: 0.5, Margin: 1}}},
 			Second: match.Random[discs, column]{}, Seed: seed, Ponder: true,
 		}
 		r, err := m.Play(t.Context())

@@ -39,6 +39,8 @@ type Turn[S, M comparable] struct {
 
 	Times  Times         // the clocks
 	Limits search.Limits // that the bot should respect: Depth and Nodes
+
+	greedy *search.Greedy[S, M] // of Greedy; kept for the game, because it remembers what it has examined
 }
 
 // A Starter is notified when a game begins and when it ends. A bot may implement it; the
@@ -100,7 +102,11 @@ func (b Greedy[S, M]) Name() string {
 
 // Move returns the move with the best score.
 func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
-	g := search.Greedy[S, M]{Game: t.Game, Reply: b.Reply, WholeTurn: b.WholeTurn, Rand: t.Rand}
+	if t.greedy == nil {
+		t.greedy = new(search.Greedy[S, M])
+	}
+	g := t.greedy
+	g.Game, g.Reply, g.WholeTurn, g.Rand = t.Game, b.Reply, b.WholeTurn, t.Rand
 	r, err := g.Search(ctx, t.State, t.Past...)
 	return r.Move, err
 }

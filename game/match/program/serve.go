@@ -61,6 +61,7 @@ type server[S, M comparable] struct {
 	rand   *rand.Rand
 	line   []S // the positions of this game if the referee sends all moves, else those of its requests
 	moves  []M
+	latest *match.Turn[S, M]
 	begun  bool
 	asked  int    // number of moves requested in this game
 	rest   func() // ends the bot's pondering, and waits for its end
@@ -129,6 +130,7 @@ func (s *server[S, M]) begin(ctx context.Context, o order) error {
 		return fmt.Errorf("player is %q; want first or second", o.Player)
 	}
 	s.rand = rand.New(rand.NewPCG(o.Seed, 0))
+	s.latest = new(match.Turn[S, M])
 	s.line, s.moves, s.begun, s.asked = []S{s.game.Start()}, nil, true, 0
 	if bot, ok := match.As[match.Starter](s.bot); ok {
 		return bot.Begin(ctx, match.Beginning{Player: s.player, Rival: o.Rival, Seed: o.Seed, Move: milli(o.Move), Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
@@ -175,12 +177,13 @@ func (s *server[S, M]) turn(o order) (*match.Turn[S, M], error) {
 		s.line = append(s.line, position)
 	}
 	n := len(s.line) - 1
-	return &match.Turn[S, M]{
-		Game: s.game, State: position, Past: s.line[:n:n], Player: s.player, Rand: s.rand, Moves: s.moves,
-		Times: match.Times{Move: milli(o.Move), Rival: milli(o.Their),
-			Clock: search.Clock{Remaining: milli(o.Left), Increment: milli(o.Increment), MovesToGo: o.ToGo, Played: s.asked}},
-		Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
-	}, nil
+	t := *s.latest // with what it remembers
+	t.Game, t.State, t.Past, t.Player, t.Rand, t.Moves = s.game, position, s.line[:n:n], s.player, s.rand, s.moves
+	t.Times = match.Times{Move: milli(o.Move), Rival: milli(o.Their),
+		Clock: search.Clock{Remaining: milli(o.Left), Increment: milli(o.Increment), MovesToGo: o.ToGo, Played: s.asked}}
+	t.Limits = search.Limits{Depth: o.Depth, Nodes: o.Nodes}
+	s.latest = &t
+	return s.latest, nil
 }
 
 // ponder starts pondering.
