@@ -17,10 +17,7 @@ func (t *mctsTree[S, M]) forced() (move M, plies int) {
 	if root.proven || t.hides {
 		return move, 0
 	}
-	f := forcer[M]{arena: t.arena, mover: root.turn, best: t.high}
-	if root.turn == game.Second {
-		f.best = t.low
-	}
+	f := t.forcer()
 	if t.stakes.of(root.turn).loses(root.turn.Sign() * f.best) {
 		return move, 0
 	}
@@ -40,6 +37,15 @@ type forcer[M comparable] struct {
 	mover  game.Player
 	best   float64
 	looked int
+}
+
+// forcer returns a forcer for the player to move at the root.
+func (t *mctsTree[S, M]) forcer() forcer[M] {
+	f := forcer[M]{arena: t.arena, mover: t.arena[0].turn, best: t.high}
+	if f.mover == game.Second {
+		f.best = t.low
+	}
+	return f
 }
 
 // wins reports whether the player wins by force within the given plies below a node.

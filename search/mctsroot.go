@@ -113,6 +113,10 @@ func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 			return 0, false
 		}
 	}
+	// A position may repeat: the tree is where the last search was.
+	if n := len(t.past); t.historian == nil && n < len(past) && line[n] == t.root {
+		i = n
+	}
 	for i >= 0 && line[i] != t.root {
 		i--
 	}
@@ -229,6 +233,11 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			best, shortest = slices.Index(moves, move), plies
 		}
 	}
+	r.Line = t.expected(moves[best])
+	if again := t.again(r.Line, shortest); again > 0 {
+		r.Line = r.Line[again:]
+		best = slices.Index(moves, r.Line[0])
+	}
 	r.Move = moves[best]
 	if k := totals[best]; !r.Proven && (k.visits > 0 || k.proven) {
 		r.Score = sign * k.value
@@ -239,9 +248,55 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	for _, tree := range trees {
 		r.Proven = r.Proven && !tree.hides // hidden moves call for mixed strategies
 	}
-	r.Line = t.expected(r.Move)
 	r.Lines = []Variation[M]{{Line: r.Line, Score: r.Score}}
 	return r
+}
+
+// again returns the number of plies after which line is where it began, knows the next move
+// better than the root does, and thinks no less of it than of its first; 0 if there is no such
+// place. Who can wait and win as well would otherwise wait for ever. If the first move wins by
+// force within the given plies, the next one must, too.
+func (t *mctsTree[S, M]) again(line []M, forced int) (plies int) {
+	root := &t.arena[0]
+	if t.historian != nil || t.hides || root.proven {
+		return 0
+	}
+	sign, s, at := root.turn.Sign(), t.root, int32(0)
+	first := t.childOf(0, line[0])
+	if first < 0 || t.arena[first].proven {
+		return 0
+	}
+	least := sign * t.arena[first].mean()
+	for i, m := range line {
+		next := t.childOf(at, m)
+		if n := &t.arena[next]; i > 0 && s == t.root && sign*n.mean() >= least {
+			if own := t.childOf(0, m); own >= 0 && t.arena[own].visits < n.visits {
+				if f := t.forcer(); forced == math.MaxInt || f.wins(next, forced-i-1) {
+					plies = i
+				}
+			}
+		}
+		t.game.Apply(&s, m)
+		at = next
+	}
+	return plies
+}
+
+// childOf returns the child of a node by a move, or -1.
+func (t *mctsTree[S, M]) childOf(at int32, m M) int32 {
+	n := &t.arena[at]
+	if i := slices.IndexFunc(t.arena[n.children:n.children+n.count], func(c mctsNode[M]) bool { return c.move == m }); i >= 0 {
+		return n.children + int32(i)
+	}
+	return -1
+}
+
+// mean returns the value of a visited node.
+func (n *mctsNode[M]) mean() float64 {
+	if n.proven {
+		return n.sum
+	}
+	return n.sum / float64(n.visits)
 }
 
 // expected returns m followed by the best moves below it.

@@ -17,7 +17,8 @@ import (
 //   - MCTS: moves whose positions are solved, with the plies to the end. Of the others it takes
 //     the most visited one, then the better mean, then the greater prior. If a mean equals a
 //     proven value up to rounding errors, the rule decides. Before all that, it takes the
-//     shortest forced win by the greatest payoff known (mctsforced.go).
+//     shortest forced win by the greatest payoff known (mctsforced.go). If the line expected
+//     returns to the position, it takes the move that the line goes on with there.
 //   - Minimax: wins by the greatest payoff of game.Bounder are preferred the sooner they come,
 //     and losses by the least one the later. Of other equal values it keeps that of the
 //     shallower iteration, or of the move tried first.

@@ -240,6 +240,44 @@ func race(steps int16, risky bool) (places []place) {
 	return append(places, place{payoff: 1}, place{payoff: -1})
 }
 
+// TestNobodyWaits plays risky races with MCTS, whose tree follows the game, or not, because the
+// past is not known or each move has a searcher of its own.
+func TestNobodyWaits(t *testing.T) {
+	for steps := int16(2); steps <= 4; steps++ {
+		for mode := range 12 {
+			list := &listed{race(steps, true), mode&1 != 0, mode&2 != 0}
+			for seed := range uint64(max(1, 7-2*steps)) {
+				m := new(search.MCTS[int16, int16])
+				s, past := int16(0), []int16(nil)
+				for list.Turn(&s) != game.Nobody && len(past) < 60 {
+					past = append(past, s)
+					if list.places[s].them {
+						s = list.places[s].next[len(list.places[s].next)-1]
+						continue
+					}
+					known := past[:len(past)-1]
+					switch mode / 4 {
+					case 1:
+						known = nil
+					case 2:
+						m = new(search.MCTS[int16, int16])
+					}
+					m.Game, m.Limits.Nodes, m.Seed = list, 100<<(2*(steps-1)), seed
+					m.SharedTree, m.Workers = seed%2 == 1, 1+2*int(seed%2)
+					r, err := m.Search(t.Context(), s, known...)
+					if err != nil {
+						t.Fatal(err)
+					}
+					s = r.Move
+				}
+				if s != 3*steps {
+					t.Errorf("%d steps, mode %d, seed %d: at %d after %d plies", steps, mode, seed, s, len(past))
+				}
+			}
+		}
+	}
+}
+
 // TestNobodyDawdles plays races. First must win, and not wait for ever because waiting wins,
 // too; Second captures the piece if possible.
 func TestNobodyDawdles(t *testing.T) {
@@ -257,9 +295,6 @@ func TestNobodyDawdles(t *testing.T) {
 			delete(who, "joint")                              // it draws from a mixed strategy
 			several := search.Limits{Nodes: 4 * limits.Nodes} // what they visit depends on timing
 			for workers, shared := range map[int]bool{2: false, 3: true} {
-				if shared && steps == 3 {
-					continue // in about one of a thousand races it waits: which moves are visited depends on timing
-				}
 				who["mcts "+string(rune('0'+workers))] = &search.MCTS[int16, int16]{Game: g, Limits: several, Workers: workers, SharedTree: shared}
 			}
 			for name, m := range who {
