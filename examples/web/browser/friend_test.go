@@ -186,7 +186,7 @@ func TestFriendFair(t *testing.T) {
 		t.Error("an arrow of the analysis stays on the board")
 	}
 	meet(one, two, "connect4", "#friend-time", "5")
-	helps := "#tab-study, #study, #hint, #undo, #redo, #sides, #tools, #seats, #go"
+	helps := "#tab-study, #study, #new, #hint, #undo, #redo, #sides, #tools, #seats, #setup, #go"
 	for _, b := range []*tab{one, two} {
 		if n := b.shown(helps); n != 0 {
 			t.Errorf("%d helps are shown in a running game: %s", n, run[string](b, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).map((e) => e.id).join(" ")`, quote(helps))))
@@ -201,7 +201,7 @@ func TestFriendFair(t *testing.T) {
 	one.wait(`document.querySelector("#asking[open]")`)
 	one.keys("Escape")
 	one.wait(`!document.querySelector("#asking")`)
-	one.click("#new")
+	one.click("#friend-leave")
 	one.click("#asking-no")
 	run[bool](one, `(location.hash = "#game=connect4", true) && new Promise((r) => setTimeout(() => r(true), 300))`)
 	one.load(strings.TrimPrefix(before, "#")) // a link leads away, and the way back is open

@@ -103,12 +103,12 @@ export class Actions {
 
   /** undo goes back to the last position in which a person had the choice. */
   undo() {
-    if (!this.#app.friend.may("undo")) return undefined;
+    if (!this.#app.friend.may("actions")) return undefined;
     return this.go(this.#decision(-1));
   }
 
   redo() {
-    if (!this.#app.friend.may("redo")) return undefined;
+    if (!this.#app.friend.may("actions")) return undefined;
     return this.go(this.#decision(1));
   }
 
@@ -125,7 +125,7 @@ export class Actions {
 
   async hint() {
     const { session, friend, game, play, board, transport } = this.#app;
-    if (session.view.over || !friend.may("hint")) return;
+    if (session.view.over || !friend.may("actions")) return;
     transport.stop();
     play.say(t("thinking"));
     try {
@@ -142,7 +142,7 @@ export class Actions {
   }
 
   switchSides() {
-    if (!this.#app.friend.may("sides")) return;
+    if (!this.#app.friend.may("actions")) return;
     const { first, second } = this.#app.referee.seats;
     this.#seat({ first: second, second: first });
   }

@@ -278,7 +278,7 @@ export class App {
     this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead, this.session.drawn);
     if (this.tab === "play") {
       this.referee.look();
-      if (this.friend.may("bots")) this.play.tools.look();
+      if (this.friend.may("actions")) this.play.tools.look();
       this.play.look();
     }
     if (this.tab === "study") this.study.look();

@@ -117,11 +117,11 @@ export class Play {
       ),
     );
     const { friend } = this.#app;
-    for (const [key, button] of Object.entries(this.#buttons)) button.hidden = !friend.may(key);
-    this.#seats.hidden = this.tools.element.hidden = !friend.may("bots");
-    this.setup.element.hidden ||= friend.on;
     friend.build();
     this.setup.build();
+    const actions = this.#buttons.new.closest("section");
+    for (const one of [actions, this.#seats, this.tools.element]) one.hidden = !friend.may("actions");
+    this.setup.element.hidden ||= !friend.may("actions");
     this.share.show(game);
     this.tools.build();
   }

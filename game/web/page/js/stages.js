@@ -1,7 +1,8 @@
 // What the page offers in each stage of a visit to a room.
 
 /**
- * stages are the stages, with the actions that are offered in each, besides stepping through the game:
+ * stages are the stages, with what is offered in each besides stepping through the game: the Study tab,
+ * and the actions of a game at this browser, such as hints and bots. The friend's card has the rest.
  *
  *   none      no room: everything
  *   waiting   a player is missing
@@ -10,9 +11,9 @@
  *   lost      the server does not know the room; the game can be continued in another one
  */
 export const stages = {
-  none: ["new", "undo", "redo", "hint", "sides", "study", "bots"],
-  waiting: ["new"],
-  playing: ["new"],
-  over: ["new", "study"],
-  lost: ["new", "study"],
+  none: ["study", "actions"],
+  waiting: [],
+  playing: [],
+  over: ["study"],
+  lost: ["study"],
 };
