@@ -1,0 +1,38 @@
+package serve
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+)
+
+// TestMain lets the test's own program be the one that Python starts.
+func TestMain(m *testing.M) {
+	if os.Getenv("VERSUS_SERVE") != "" {
+		Main(games.All()...)
+	}
+	os.Exit(m.Run())
+}
+
+// TestPython runs the tests of versus.py, which are written in Python.
+func TestPython(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Skip("no python3, so versus.py is not tested: ", err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := exec.CommandContext(t.Context(), python, "test_versus.py")
+	c.Dir = "../../serve/python"
+	c.Env = append(os.Environ(), "VERSUS_SERVE=1", "SERVE="+self, "PYTHONDONTWRITEBYTECODE=1")
+	out, err := c.CombinedOutput()
+	if err != nil || !regexp.MustCompile(`(?m)^OK`).Match(out) {
+		t.Errorf("%v\n%s", err, out)
+	}
+	t.Logf("%s", out)
+}
