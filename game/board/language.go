@@ -1,8 +1,11 @@
 package board
 
 import (
+	"cmp"
 	"encoding"
 	"fmt"
+	"slices"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -51,36 +54,50 @@ type Language string
 
 // The languages.
 const (
-	English Language = "en"
-	Spanish Language = "es"
+	English  Language = "en"
+	Spanish  Language = "es"
+	Romanian Language = "ro"
 )
 
-// Say returns the text in the language, formatted with args as by fmt.Sprintf if there
-// are any.
-func (l Language) Say(english, spanish string, args ...any) string {
-	text := english
-	if l == Spanish {
-		text = spanish
+// Languages are all languages.
+func Languages() []Language { return []Language{English, Spanish, Romanian} }
+
+// LanguageOf returns the language with a code, or English if there is none.
+func LanguageOf(code string) Language {
+	if l := Language(code); slices.Contains(Languages(), l) {
+		return l
 	}
+	return English
+}
+
+// Say returns the text in the language, formatted with args as by fmt.Sprintf if there
+// are any. The package knows the Romanian texts of the games of this repository; others
+// are said in English.
+func (l Language) Say(english, spanish string, args ...any) string {
+	text := Words{english, spanish}.In(l)
 	if len(args) == 0 {
 		return text
 	}
 	return fmt.Sprintf(text, args...)
 }
 
-// Words is a text in both languages.
+// Words is a text in English and Spanish.
 type Words struct{ English, Spanish string }
 
 // Both is a text in both languages.
 func Both(english, spanish string) Words { return Words{english, spanish} }
 
-// Same is a text that is the same in both languages, or exists in only one.
+// Same is a text that is the same in all languages, or exists in only one.
 func Same(text string) Words { return Words{text, text} }
 
-// In returns the text in a language, or in the other if there is no other text.
+// In returns the text in a language, or in another if there is no such text.
 func (w Words) In(l Language) string {
-	if l == Spanish && w.Spanish != "" || w.English == "" {
+	switch {
+	case w.English == "", l == Spanish && w.Spanish != "":
 		return w.Spanish
+	case l == Romanian:
+		key, _, _ := strings.Cut(strings.TrimSpace(w.English), "\n")
+		return cmp.Or(romanian[key], w.English)
 	}
 	return w.English
 }

@@ -40,7 +40,7 @@ func signed(score float64, l board.Language) string {
 	if digits := text[1:]; digits == "0.00" {
 		text = digits
 	}
-	if l == board.Spanish {
+	if l != board.English {
 		text = strings.Replace(text, ".", ",", 1)
 	}
 	return text

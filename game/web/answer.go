@@ -181,8 +181,5 @@ func read(w http.ResponseWriter, r *http.Request, v any) error {
 
 // language returns the language of the answer.
 func language(r *http.Request) board.Language {
-	if r.URL.Query().Get("lang") == string(board.Spanish) {
-		return board.Spanish
-	}
-	return board.English
+	return board.LanguageOf(r.URL.Query().Get("lang"))
 }

@@ -205,9 +205,7 @@ func (s *Server) watchRooms(w http.ResponseWriter, r *http.Request) {
 			}
 			continue
 		}
-		if one.Language != board.Spanish {
-			one.Language = board.English
-		}
+		one.Language = board.LanguageOf(string(one.Language))
 		one.changes, one.version = -1, -1
 		defer one.room.watch(me, one.Key)()
 		watched = append(watched, one)

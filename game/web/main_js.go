@@ -49,7 +49,7 @@ func (d *desk) ask(id int, request, language, body string) {
 	go func() {
 		defer delete(d.running, id)
 		defer cancel()
-		given, err := d.answer(ctx, request, []byte(body), board.Language(language), func(line any) error {
+		given, err := d.answer(ctx, request, []byte(body), board.LanguageOf(language), func(line any) error {
 			if err := ctx.Err(); err != nil {
 				return err
 			}

@@ -25,7 +25,7 @@ func (s *static) finish() error {
 	if err == nil {
 		err = s.add("programs.json", text)
 	}
-	for _, l := range []board.Language{board.English, board.Spanish} {
+	for _, l := range board.Languages() {
 		var games any
 		if err == nil {
 			games, err = (&door.Desk{Games: s.games}).Answer(context.Background(), door.Request{Request: catalog.Request{Do: "games", Language: l}}, nil)

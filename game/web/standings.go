@@ -108,8 +108,5 @@ func reasonName(why match.Reason, l board.Language) string {
 		match.Resigned: "abandono", match.MoveLimit: "límite de jugadas", match.Interrupted: "interrumpida",
 		match.FaultyRules: "reglas defectuosas", match.LateReferee: "árbitro tardío", match.RefereeFailed: "fallo del árbitro",
 	}
-	if name, ok := spanish[why]; ok && l == board.Spanish {
-		return name
-	}
-	return why.String()
+	return board.Both(why.String(), spanish[why]).In(l)
 }

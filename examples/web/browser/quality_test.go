@@ -81,7 +81,7 @@ func TestAccessibility(t *testing.T) {
 	}
 }
 
-// Until a game can be played, the page makes at most 12 requests and transfers at most 300 KB, all
+// Until a game can be played, the page makes at most 7 requests and transfers at most 80 KB, all
 // from the server.
 func TestTransfer(t *testing.T) {
 	t.Parallel()
@@ -103,8 +103,8 @@ func TestTransfer(t *testing.T) {
 		}
 	}
 	t.Logf("%d bytes in %d requests", total, len(loads))
-	if total > 300_000 || len(loads) > 12 || len(loads) < 5 {
-		t.Errorf("%d bytes in %d requests; want at most 300,000 bytes in 12, and to see them", total, len(loads))
+	if total > 80_000 || len(loads) > 7 || len(loads) < 5 {
+		t.Errorf("%d bytes in %d requests; want at most 80,000 bytes in 7, and to see them", total, len(loads))
 	}
 }
 

@@ -65,7 +65,7 @@ func label(l board.Language, owner game.Player, k chess.Kind) string {
 	if k == chess.Rook || k == chess.Queen {
 		color = colors[1]
 	}
-	return l.Say("%[1]s %[2]s", "%[2]s %[3]s", [2]string{"white", "black"}[owner-game.First], name(l, k), color)
+	return l.Say("%[1]s %[2]s", "%[2]s %[3]s", [2]string{l.Say("white", "blanco"), l.Say("black", "negro")}[owner-game.First], name(l, k), color)
 }
 
 func (chessboard) Scene(at *moment) (scene board.Scene) {

@@ -1,7 +1,7 @@
 // The header: games, language, light or dark colours, sounds, help.
 
 import { byID, h, icon, rebuild } from "./dom.js";
-import { onLanguage, setLanguage, t } from "./language.js";
+import { onLanguage, setLanguage, t, usual } from "./language.js";
 import { keep, preferred } from "./preferences.js";
 import { setSound, soundOn } from "./sound.js";
 
@@ -20,10 +20,10 @@ const dark = () =>
     (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark";
 
 /** restore applies the visitor's choices from earlier visits. */
-export function restore() {
+export async function restore() {
   const theme = preferred("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  setLanguage(preferred("language", navigator.language?.startsWith("es") ? "es" : "en"));
+  await setLanguage(preferred("language", usual()));
 }
 
 /** header activates the controls; language is called after the language has changed. */
@@ -53,9 +53,9 @@ export function header(languageChanged) {
 
   const language = byID("language");
   language.value = document.documentElement.lang;
-  language.addEventListener("change", () => {
+  language.addEventListener("change", async () => {
     keep("language", language.value);
-    setLanguage(language.value);
+    await setLanguage(language.value);
     languageChanged();
   });
 

@@ -1,10 +1,13 @@
-// The two languages of the page. HTML elements have the key of their text in data-t, of their label
+// The languages of the page. English is part of it; the words of others are loaded when they are needed. HTML elements have the key of their text in data-t, of their label
 // in data-t-label, of their placeholder in data-t-hint.
 
 import { en } from "./words/en.js";
-import { es } from "./words/es.js";
 
-const languages = { en, es };
+const languages = {
+  en: async () => en,
+  es: async () => (await import("./words/es.js")).es,
+  ro: async () => (await import("./words/ro.js")).ro,
+};
 let words = en;
 
 let chosen = "en";
@@ -20,9 +23,18 @@ export function onLanguage(f) {
   f();
 }
 
-export function setLanguage(code) {
-  chosen = languages[code] ? code : "en";
-  words = languages[chosen];
+/** usual is the language of the browser, if the page has it. */
+export const usual = () => navigator.languages?.map((one) => one.slice(0, 2)).find((one) => languages[one]) ?? "en";
+
+let asked = ""; // the language that is being loaded
+
+export async function setLanguage(code) {
+  asked = Object.hasOwn(languages, code) ? code : "en";
+  const loading = asked;
+  const loaded = await languages[loading]().catch(() => null);
+  if (asked !== loading) return;
+  chosen = loaded ? loading : "en";
+  words = loaded ?? en;
   document.documentElement.lang = chosen;
   translate(document.body);
   for (const f of listeners) f();

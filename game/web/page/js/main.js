@@ -4,7 +4,7 @@ import { App } from "./app.js";
 import { header, restore } from "./header.js";
 import { translate } from "./language.js";
 
-restore();
+await restore();
 const app = new App();
 translate(document.body);
 header(() => app.relabel().catch((err) => app.fail(err)));
