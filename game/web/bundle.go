@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -15,6 +16,8 @@ import (
 // The page is written as many small modules and style sheets. Each would be a request,
 // and the browser discovers the next only after it has read the one before. Therefore
 // visitors get them as one script and one sheet, which are joined when the server starts.
+// A module that is imported by import("./a.js"), when it is needed, is a script of its own:
+// it has the modules that it needs, except for those of the main script, which they share.
 const (
 	mainScript = "js/main.js"
 	mainSheet  = "style/page.css"
@@ -40,8 +43,26 @@ func joined(source fs.FS) (files map[string][]byte, parts []string, err error) {
 		if err := b.add(mainScript); err != nil {
 			return nil, nil, err
 		}
-		parts = b.added[:len(b.added)-1] // the last is the main script
-		files[mainScript] = b.out.Bytes()
+		shared := b.added[:len(b.added)-1] // the last is the main script
+		parts = slices.Clone(shared)
+		used := map[string]bool{}
+		own := map[string][]byte{}
+		for len(b.later) > 0 {
+			name := b.later[0]
+			b.later = b.later[1:]
+			if own[name] != nil {
+				continue
+			}
+			c := bundle{files: files, added: slices.Clone(shared), used: used}
+			if err := c.add(name); err != nil {
+				return nil, nil, err
+			}
+			parts = append(parts, c.added[len(shared):len(c.added)-1]...)
+			b.later = append(b.later, c.later...)
+			own[name] = c.separate(name)
+		}
+		files[mainScript] = bytes.Replace(b.out.Bytes(), []byte(sharing), share(shared, used), 1)
+		maps.Copy(files, own)
 	}
 	if sheet := files[mainSheet]; sheet != nil {
 		var missing string
@@ -66,8 +87,46 @@ func joined(source fs.FS) (files map[string][]byte, parts []string, err error) {
 type bundle struct {
 	files map[string][]byte
 	added []string
-	open  []string // modules whose imports are being added
+	open  []string        // modules whose imports are being added
+	later []string        // modules that are imported when they are needed
+	used  map[string]bool // modules that others import, if it is not nil
+	names []string        // exports of the last module
 	out   bytes.Buffer
+}
+
+// sharing is the place in the main script where it tells others its modules.
+const sharing = "\x00\n"
+
+// share returns the line at that place.
+func share(modules []string, used map[string]bool) []byte {
+	var names []string
+	for _, name := range modules {
+		if used[name] {
+			names = append(names, variable(name))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return fmt.Appendf(nil, "globalThis.$shared = { %s };\n", strings.Join(names, ", "))
+}
+
+// separate returns the script of a module that is imported when it is needed.
+func (b *bundle) separate(name string) []byte {
+	out := fmt.Appendf(nil, "const { %s } = globalThis.$shared ?? {};\n", strings.Join(b.shared(), ", "))
+	out = append(out, b.out.Bytes()...)
+	return fmt.Appendf(out, "export const { %s } = %s;\n", strings.Join(b.names, ", "), variable(name))
+}
+
+// shared returns the variables of the main script's modules that the script uses.
+func (b *bundle) shared() (names []string) {
+	for _, name := range b.added {
+		text := variable(name)
+		if bytes.Contains(b.out.Bytes(), []byte(" = "+text+";\n")) && !bytes.Contains(b.out.Bytes(), []byte("const "+text+" = await")) {
+			names = append(names, text)
+		}
+	}
+	return names
 }
 
 // The forms of imports and exports that modules may use, each at the beginning of a line.
@@ -76,6 +135,8 @@ var (
 	imports     = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "([^"]+)";$`)
 	exports     = regexp.MustCompile(`(?m)^export ((?:async )?function\*?|class|const) ([\pL_$][\pL\d_$]*)`)
 	comments    = regexp.MustCompile(`(?m)^[ \t]*(?://.*|/\*\*.*\*/|/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/)\n`)
+	later       = regexp.MustCompile(`import\("([^"]+)"\)`)
+	indents     = regexp.MustCompile(`(?m)^[ \t]+`)
 	others      = regexp.MustCompile(`(?m)^(?:import|export)\b.*$`)
 	notWord     = regexp.MustCompile(`[^A-Za-z0-9]`)
 )
@@ -93,9 +154,20 @@ func (b *bundle) add(name string) error {
 	b.open = append(b.open, name)
 	text := comments.ReplaceAllString(string(b.files[name]), "")
 	for _, found := range imports.FindAllStringSubmatch(text, -1) {
-		if err := b.add(path.Join(path.Dir(name), found[2])); err != nil {
+		other := path.Join(path.Dir(name), found[2])
+		if b.used != nil {
+			b.used[other] = true
+		}
+		if err := b.add(other); err != nil {
 			return err
 		}
+	}
+	for _, found := range later.FindAllStringSubmatch(text, -1) {
+		other := path.Join(path.Dir(name), found[1])
+		if b.files[other] == nil || path.Dir(name) != path.Dir(mainScript) {
+			return fmt.Errorf("%s: import(%q): want a module, imported from the folder of %s", name, found[1], mainScript)
+		}
+		b.later = append(b.later, other)
 	}
 	b.open = b.open[:len(b.open)-1]
 	b.added = append(b.added, name)
@@ -113,6 +185,11 @@ func (b *bundle) add(name string) error {
 	if odd := others.FindString(text); odd != "" {
 		return fmt.Errorf("%s: %q: want imports such as import { a, b as c } from \"./d.js\"; and exports of functions, classes and constants", name, odd)
 	}
+	b.names = exported
+	if name == mainScript {
+		b.out.WriteString(sharing)
+	}
+	text = indents.ReplaceAllString(text, "")
 	fmt.Fprintf(&b.out, "const %s = await (async () => {\n%s\nreturn { %s };\n})();\n", variable(name), text, strings.Join(exported, ", "))
 	return nil
 }

@@ -17,7 +17,9 @@ func TestJoined(t *testing.T) {
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	page := fstest.MapFS{
 		"index.html":     file("hello"),
-		"js/main.js":     file("// Main.\n\nimport { a } from \"./a.js\";\nimport { b as c } from \"./deep/b.js\";\na(c);\n"),
+		"js/main.js":     file("// Main.\n\nimport { a } from \"./a.js\";\nimport { b as c } from \"./deep/b.js\";\na(c);\nif (c)\n  import(\"./later.js\");\n"),
+		"js/later.js":    file("import { a } from \"./a.js\";\nimport { d } from \"./d.js\";\nexport const e = a(d);\n"),
+		"js/d.js":        file("export const d = 2;\n"),
 		"js/a.js":        file("import { b } from \"./deep/b.js\";\nexport function a() { return b; }\n"),
 		"js/deep/b.js":   file("/** b is one. */\n/**\n * It is.\n */\nexport const b = 1;\n"),
 		"js/worker.js":   file("onmessage = null;\n"),
@@ -39,11 +41,14 @@ function a() { return b; }
 
 return { a };
 })();
+globalThis.$shared = { $js_a_js };
 const $js_main_js = await (async () => {
 
 const { a } = $js_a_js;
 const { b: c } = $js_deep_b_js;
 a(c);
+if (c)
+import("./later.js");
 
 return {  };
 })();
@@ -51,10 +56,28 @@ return {  };
 	if got := string(files["js/main.js"]); got != want {
 		t.Errorf("the script is\n%s\nwant\n%s", got, want)
 	}
+	want = `const { $js_a_js } = globalThis.$shared ?? {};
+const $js_d_js = await (async () => {
+const d = 2;
+
+return { d };
+})();
+const $js_later_js = await (async () => {
+const { a } = $js_a_js;
+const { d } = $js_d_js;
+const e = a(d);
+
+return { e };
+})();
+export const { e } = $js_later_js;
+`
+	if got := string(files["js/later.js"]); got != want {
+		t.Errorf("the script that is loaded later is\n%s\nwant\n%s", got, want)
+	}
 	if got := string(files["style/page.css"]); got != "a {}\nb {}\n" {
 		t.Errorf("the sheet is %q", got)
 	}
-	if want := []string{"js/deep/b.js", "js/a.js", "style/a.css"}; !slices.Equal(parts, want) {
+	if want := []string{"js/deep/b.js", "js/a.js", "js/d.js", "style/a.css"}; !slices.Equal(parts, want) {
 		t.Errorf("the parts are %q, want %q", parts, want)
 	}
 
@@ -67,6 +90,7 @@ return {  };
 		"import { a } from \"./a.js\"; // a joke\n": "want imports such as",
 		"import { a } from \"./a.js\"; debugger;\n": "want imports such as",
 		"export { a };\n":                           "want imports such as",
+		"const a = import(\"./gone.js\");\n":        "want a module",
 		"export const a = 1;\nexport * from 'b';\n": "want imports such as",
 	} {
 		page["js/main.js"] = file(text)

@@ -30,7 +30,7 @@ import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { Task } from "./task.js";
 import { Transport } from "./transport.js";
-import { Watch } from "./watch.js";
+import { Watching } from "./watching.js";
 
 const main = document.querySelector("main");
 
@@ -55,7 +55,7 @@ export class App {
     this.play = new Play(this, byID("play"));
     this.study = new Study(this, byID("study"));
     this.input = new Input(this.board, this, (move) => this.act.playMove(move));
-    this.watch = new Watch(this, byID("watch"));
+    this.watch = new Watching(this, byID("watch"));
     this.tabs = new Tabs(document.querySelector(".tabs"), (tab) => this.setTab(tab));
     this.transport = new Transport(this);
     this.session.addEventListener("view", (e) => this.#show(e.detail.how));

@@ -1,5 +1,6 @@
-// The languages of the page. English is part of it; the words of others are loaded when they are needed. HTML elements have the key of their text in data-t, of their label
-// in data-t-label, of their placeholder in data-t-hint.
+// The languages of the page. The words of those other than English are loaded when they are needed.
+// HTML elements have the key of their text in data-t, of their label in data-t-label, of their
+// placeholder in data-t-hint.
 
 import { en } from "./words/en.js";
 

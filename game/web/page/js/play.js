@@ -66,7 +66,13 @@ export class Play {
       this.#seats,
       app.friend.element,
       this.tools.element,
-      h("details", { class: "card", id: "moves" }, h("summary", { "data-t": "moves" }), this.moves.element, wordsCheck()),
+      h(
+        "details",
+        { class: "card", id: "moves" },
+        h("summary", { "data-t": "moves" }),
+        this.moves.element,
+        wordsCheck(),
+      ),
       this.setup.element,
       this.share.element,
     );
