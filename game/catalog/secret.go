@@ -31,11 +31,18 @@ func secretive[S, M comparable]() []Bot[S, M] {
 	return []Bot[S, M]{random[S, M](), determinized[S, M](), informed[S, M](ismcts.RegretMatching), informed[S, M](ismcts.UCT)}
 }
 
+// worlds is the number of positions that determinized searches to a limit.
+const worlds = 20
+
 func determinized[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "determinized", Title: board.Both("Open cards", "Cartas abiertas"), About: board.Both("guesses what is hidden, and searches as if it were open", "adivina lo oculto y busca como si estuviera a la vista"), Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &ismcts.Determinized[S, M]{Game: g, Limits: s.Limits(), Rand: s.Rand()}, nil
+			d := &ismcts.Determinized[S, M]{Game: g, Limits: s.Limits(), Rand: s.Rand()}
+			if d.Limits != (search.Limits{}) {
+				d.Worlds = worlds // and not as many as there is time for
+			}
+			return d, nil
 		},
 	}
 }
