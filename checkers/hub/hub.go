@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 	"github.com/seed-61c9d78a/versus/search"
@@ -438,5 +439,5 @@ func (e *engine) tell(r search.Result[checkers.Move], turn game.Player, took tim
 	score := r.Score * turn.Sign() / checkers.ManScore
 	seconds := max(took.Seconds(), 1e-6)
 	e.say("info depth=%d score=%.2f nodes=%d time=%.3f nps=%.3f pv=%s",
-		r.Depth, math.Round(score*100)/100+0, r.Nodes, seconds, float64(r.Nodes)/seconds/1e6, quote(formatLine(r.Line)))
+		r.Depth, decimal.Rounded(score, 2), r.Nodes, seconds, float64(r.Nodes)/seconds/1e6, quote(formatLine(r.Line)))
 }

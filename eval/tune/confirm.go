@@ -3,11 +3,11 @@ package tune
 import (
 	"context"
 	"fmt"
-	"math"
 	"runtime"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
@@ -65,7 +65,7 @@ type TestResult struct {
 // String returns the result in one line.
 func (p TestResult) String() string {
 	o := p.Outcome
-	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, math.Round(100*p.LLR)/100+0, p.Decision)
+	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, decimal.Rounded(p.LLR, 2), p.Decision)
 }
 
 // confirmBatch is how many pairs of games are played before the result is tested again.
@@ -167,7 +167,7 @@ func (t *CrossTable) Markdown() string {
 	}
 	b.WriteString("\n|---|---:|" + strings.Repeat("---|", len(t.Names)) + "\n")
 	for i, n := range t.Names {
-		fmt.Fprintf(&b, "| %s | %+.0f |", n, math.Round(t.Ratings[i])+0) // not -0
+		fmt.Fprintf(&b, "| %s | %s |", n, decimal.Signed(t.Ratings[i], 0))
 		for k, v := range t.Results[i] {
 			if i == k || v.Outcome.Games() == 0 {
 				b.WriteString(" |")

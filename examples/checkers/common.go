@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 type (
@@ -85,7 +86,7 @@ func score(s float64, p game.Player) string {
 	case s < -0.25:
 		return "loses"
 	}
-	return cli.Signed(s/checkers.ManScore, 2)
+	return decimal.Signed(s/checkers.ManScore, 2)
 }
 
 // seconds parses a number of seconds; "" is 0, no limit.

@@ -7,12 +7,12 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 type footballArena = tune.Duel[football.State, football.Action]
@@ -142,7 +142,7 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 		return nil, err
 	}
 	r.CPU = (cputime.Used() - begin).Seconds()
-	l.say("  %s: %s goals a match with known rivals, %s with strangers, %.1f s", r.Key, cli.Signed(r.Known, 2), cli.Signed(r.Strangers, 2), r.CPU)
+	l.say("  %s: %s goals a match with known rivals, %s with strangers, %.1f s", r.Key, decimal.Signed(r.Known, 2), decimal.Signed(r.Strangers, 2), r.CPU)
 	return r, l.store.keep(r.Key, r)
 }
 

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/grid"
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // A way is a tuning method with its settings, and its runs by seed.
@@ -221,7 +221,7 @@ func pairwise(ways []*way) string {
 func difference(a, b []float64, p float64) string {
 	x, _ := spread(a)
 	y, _ := spread(b)
-	text := fmt.Sprintf("%s, p %.3f", cli.Signed(x-y, 2), p)
+	text := fmt.Sprintf("%s, p %.3f", decimal.Signed(x-y, 2), p)
 	if p < 0.05 {
 		return "**" + text + "**"
 	}

@@ -5,13 +5,15 @@ import (
 	"math"
 	"slices"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // estimate is a mean with half the width of its 95 % interval.
 type estimate struct{ mean, half float64 }
 
-func (e estimate) String() string { return fmt.Sprintf("%s ± %.2f", cli.Signed(e.mean, 2), e.half) }
+func (e estimate) String() string {
+	return fmt.Sprintf("%s ± %.2f", decimal.Signed(e.mean, 2), e.half)
+}
 
 // estimated returns the mean of a sample with its Student interval, which is infinite for fewer
 // than two values.

@@ -23,6 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
@@ -186,7 +187,7 @@ func report[S, M comparable](std cli.Streams, g game.Game[S, M], v *cfr.Solver[S
 	if e := r.Exploitability(); e >= 1e-9 {
 		gain = fmt.Sprintf("%.2g", e)
 	}
-	fmt.Fprintf(out, "value for First  %.6f\nexploitability   %s\niterations       %d\n", r.Value, gain, v.Iterations())
+	fmt.Fprintf(out, "value for First  %.6f\nexploitability   %s\niterations       %d\n", decimal.Rounded(r.Value, 6), gain, v.Iterations())
 	return out.Flush()
 }
 

@@ -1,13 +1,13 @@
 package catalog
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // verdict describes a score in words.
@@ -36,9 +36,9 @@ func (t *table[S, M]) verdict(score float64, proven bool, l board.Language) stri
 // signed formats a score with two decimals like the page: with a sign unless it is zero,
 // and with the language's decimal point.
 func signed(score float64, l board.Language) string {
-	text := fmt.Sprintf("%+.2f", score)
-	if digits := text[1:]; digits == "0.00" {
-		text = digits
+	text := decimal.Signed(score, 2)
+	if text == "+0.00" {
+		text = text[1:]
 	}
 	if l != board.English {
 		text = strings.Replace(text, ".", ",", 1)

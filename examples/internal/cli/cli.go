@@ -247,17 +247,6 @@ func Count(n int, name string) string {
 	return fmt.Sprintf("%d %ss", n, name)
 }
 
-// Rounded rounds a number that is printed with some decimals, so that it is never -0.
-func Rounded(x float64, decimals int) float64 {
-	scale := math.Pow10(decimals)
-	return math.Round(x*scale)/scale + 0
-}
-
-// Signed formats a number with its sign and the given number of decimals, never as -0.
-func Signed(x float64, decimals int) string {
-	return fmt.Sprintf("%+.*f", decimals, Rounded(x, decimals))
-}
-
 // Command is a subcommand of a program.
 type Command struct {
 	Name    string // what is typed

@@ -148,14 +148,6 @@ func TestTableFits(t *testing.T) {
 	}
 }
 
-func TestSigned(t *testing.T) {
-	for x, want := range map[float64]string{-0.04: "+0.0", 0.04: "+0.0", -0.06: "-0.1", 12.34: "+12.3", math.Inf(-1): "-Inf"} {
-		if got := Signed(x, 1); got != want {
-			t.Errorf("%v: %s, want %s", x, got, want)
-		}
-	}
-}
-
 func TestTerminal(t *testing.T) {
 	f, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {

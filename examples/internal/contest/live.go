@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // live shows the progress of a tournament on a terminal: a progress bar or, with a host, a
@@ -154,12 +155,12 @@ func (l *live) headline() string {
 		l.text = fmt.Sprintf("%s %v Elo", l.header.Players[0].Name, rating.Elo(sample))
 		if l.test != nil {
 			lower, upper := l.test.Bounds()
-			l.text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", cli.Rounded(l.test.LLR(sample), 2), lower, upper)
+			l.text += fmt.Sprintf(", LLR %.2f [%.2f, %.2f]", decimal.Rounded(l.test.LLR(sample), 2), lower, upper)
 		}
 	} else {
 		l.ratings = l.table.Pool.Ratings(l.ratings)
 		best := slices.Max(l.ratings)
-		l.text = fmt.Sprintf("%s leads, %s Elo", l.header.Players[slices.Index(l.ratings, best)].Name, cli.Signed(best, 1))
+		l.text = fmt.Sprintf("%s leads, %s Elo", l.header.Players[slices.Index(l.ratings, best)].Name, decimal.Signed(best, 1))
 	}
 	l.until = time.Now().Add(max(time.Second, 20*time.Since(begin)))
 	return l.text

@@ -11,11 +11,11 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
@@ -63,7 +63,7 @@ func (r *Recorded) Tell(g *record.Game, boards bool) (t Told, err error) {
 var reportText string
 
 var report = template.Must(template.New("report").Funcs(template.FuncMap{
-	"elo":     func(e rating.Estimate) string { return cli.Signed(e.Value, 0) },
+	"elo":     func(e rating.Estimate) string { return decimal.Signed(e.Value, 0) },
 	"margin":  func(e rating.Estimate) string { return fmt.Sprintf("%.0f", e.Error()) },
 	"wdl":     func(g rating.Games) string { return fmt.Sprintf("%d %d %d", g.Wins, g.Draws, g.Losses) },
 	"percent": percent,
@@ -118,7 +118,7 @@ func plot(s Summary) string {
 	p := svg.New(0, 0, width, height, 0, "role", "img", "aria-label", "ratings with error bars")
 	for _, elo := range ticks(low, high) {
 		p.Element("line", "class", "tick", "x1", at(elo), "x2", at(elo), "y1", 0.0, "y2", height-line)
-		p.Text("text", cli.Signed(elo, 0), "x", at(elo), "y", height-6, "text-anchor", "middle")
+		p.Text("text", decimal.Signed(elo, 0), "x", at(elo), "y", height-6, "text-anchor", "middle")
 	}
 	for i, r := range s.Rows {
 		y := line * (float64(i) + 0.5)
@@ -160,7 +160,7 @@ func WriteCSV(out io.Writer, t *tournament.Table, h record.Header) error {
 	w := csv.NewWriter(out)
 	w.Write(head) // Flush keeps the error
 	for _, r := range s.Rows {
-		number := func(x float64) string { return strconv.FormatFloat(cli.Rounded(x, 1), 'f', 1, 64) }
+		number := func(x float64) string { return strconv.FormatFloat(decimal.Rounded(x, 1), 'f', 1, 64) }
 		line := []string{strconv.Itoa(r.Rank), r.Name, number(r.Elo.Value), number(r.Elo.Low), number(r.Elo.High), strconv.Itoa(r.Games), number(r.Points)}
 		for _, g := range []rating.Games{r.AsFirst, r.AsSecond} {
 			line = append(line, strconv.Itoa(g.Wins), strconv.Itoa(g.Draws), strconv.Itoa(g.Losses))

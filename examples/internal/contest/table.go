@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // Recorded is a record of the arena that is being read.
@@ -183,7 +184,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	text := cli.Table{Rows: [][]string{titles}, Spare: append(spare, 9), Shorten: []int{9, 1}}
 	wdl := func(g rating.Games) string { return fmt.Sprintf("%d %d %d", g.Wins, g.Draws, g.Losses) }
 	for i, r := range s.Rows {
-		line := []string{strconv.Itoa(r.Rank), r.Name, cli.Signed(r.Elo.Value, 0), fmt.Sprintf("%.0f", r.Elo.Error()), strconv.Itoa(r.Games), fmt.Sprintf("%.1f", r.Points),
+		line := []string{strconv.Itoa(r.Rank), r.Name, decimal.Signed(r.Elo.Value, 0), fmt.Sprintf("%.0f", r.Elo.Error()), strconv.Itoa(r.Games), fmt.Sprintf("%.1f", r.Points),
 			wdl(r.AsFirst), wdl(r.AsSecond), fmt.Sprintf("%.1f", r.Time.Seconds()*1000/float64(max(1, r.Games))), faults(r.Faults)}
 		for j, g := range r.Against {
 			switch {
@@ -209,7 +210,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 		fmt.Fprintf(out, "pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d\n", d.Pairs[0], d.Pairs[1], d.Pairs[2], d.Pairs[3], d.Pairs[4])
 		if test != nil {
 			lower, upper := test.Bounds()
-			fmt.Fprintf(out, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, Unit(*test), cli.Rounded(d.LLR, 2), lower, upper, d.Decision)
+			fmt.Fprintf(out, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, Unit(*test), decimal.Rounded(d.LLR, 2), lower, upper, d.Decision)
 		}
 	}
 	if len(s.Rows) > 2 {
@@ -226,7 +227,7 @@ func printWorkers(out io.Writer, s Summary) error {
 		fmt.Fprint(w, "\nworker\tgames\tshare\tpace\tlate\texpected\tresidual\t\n")
 		for _, one := range s.Workers {
 			fmt.Fprintf(w, "%s\t%d\t%.0f%%\t%.2f\t%d\t%.1f\t%s\t\n",
-				one.Name, one.Games, 100*float64(one.Games)/float64(max(1, s.Games)), one.Pace, one.Late, one.Expected, cli.Signed(one.Residual, 1))
+				one.Name, one.Games, 100*float64(one.Games)/float64(max(1, s.Games)), one.Pace, one.Late, one.Expected, decimal.Signed(one.Residual, 1))
 		}
 		if err := w.Flush(); err != nil {
 			return err

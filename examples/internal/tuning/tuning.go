@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
@@ -226,7 +227,7 @@ func (r *report) print(std cli.Streams, o options) error {
 		fmt.Fprintf(std.Out, "# %s: weights of %s, seed %d\n", r.Game, o.start, r.Seed)
 	} else {
 		fmt.Fprintf(std.Out, "# %s: %s, %s, seed %d\n", r.Game, r.Method, r.Objective, r.Seed)
-		fmt.Fprintf(std.Out, "# %s after %d evaluations, %d games, %v; score %.4f\n", res.Reason, res.Evaluations, res.Games, res.Elapsed.Round(time.Second), cli.Rounded(res.Score, 4))
+		fmt.Fprintf(std.Out, "# %s after %d evaluations, %d games, %v; score %.4f\n", res.Reason, res.Evaluations, res.Games, res.Elapsed.Round(time.Second), decimal.Rounded(res.Score, 4))
 	}
 	for _, w := range r.Weights.Weights {
 		fmt.Fprintf(std.Out, "%s %.6g\n", strings.ReplaceAll(w.Name, " ", "_"), w.Value)

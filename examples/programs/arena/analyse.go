@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // analyse prints the best moves in a position.
@@ -52,7 +53,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 	found := analysis{Position: v.Position}
 	err = t.Analyse(ctx, b, *lines, board.English, func(event any) error {
 		if i, ok := event.(answer.Iteration); ok && cli.IsTerminal(std.Err) {
-			fmt.Fprintf(std.Err, "depth %2d  %s  %s\n", i.Depth, cli.Signed(i.Score, 3), strings.Join(i.Lines[0].Moves, " "))
+			fmt.Fprintf(std.Err, "depth %2d  %s  %s\n", i.Depth, decimal.Signed(i.Score, 3), strings.Join(i.Lines[0].Moves, " "))
 		}
 		return found.collect(event)
 	})
@@ -99,7 +100,7 @@ func (a *analysis) note(o board.Overlay) {
 
 func (a *analysis) print(std cli.Streams) error {
 	for i, l := range a.Lines {
-		fmt.Fprintf(std.Out, "%d. %s  %s\n", i+1, cli.Signed(l.Score, 3), strings.Join(l.Moves, " "))
+		fmt.Fprintf(std.Out, "%d. %s  %s\n", i+1, decimal.Signed(l.Score, 3), strings.Join(l.Moves, " "))
 	}
 	proven := ""
 	if a.Proven {

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // sprt runs a sequential probability ratio test, by playing or on given results.
@@ -110,6 +111,6 @@ func printSample(std cli.Streams, s rating.Sample, test rating.SPRT, asJSON bool
 	}
 	lower, upper := test.Bounds()
 	_, err := fmt.Fprintf(std.Out, "Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",
-		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), cli.Rounded(test.LLR(s), 2), lower, upper, test.Elo0, test.Elo1, contest.Unit(test), test.Decide(s))
+		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), decimal.Rounded(test.LLR(s), 2), lower, upper, test.Elo0, test.Elo1, contest.Unit(test), test.Decide(s))
 	return err
 }

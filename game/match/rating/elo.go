@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 // Score returns the expected score, 0 to 1, of a player who is elo points stronger.
@@ -35,15 +37,12 @@ func (e Estimate) String() string {
 	case math.IsNaN(e.Value), math.IsInf(e.Low, -1) && math.IsInf(e.High, 1):
 		return "unknown"
 	case math.IsInf(e.High, 1):
-		return fmt.Sprintf("at least %+.1f", tenths(e.Low))
+		return fmt.Sprintf("at least %s", decimal.Signed(e.Low, 1))
 	case math.IsInf(e.Low, -1):
-		return fmt.Sprintf("at most %+.1f", tenths(e.High))
+		return fmt.Sprintf("at most %s", decimal.Signed(e.High, 1))
 	}
-	return fmt.Sprintf("%+.1f ± %.1f", tenths(e.Value), e.Error())
+	return fmt.Sprintf("%s ± %.1f", decimal.Signed(e.Value, 1), e.Error())
 }
-
-// tenths rounds x to tenths, without a negative zero.
-func tenths(x float64) float64 { return math.Round(x*10)/10 + 0 }
 
 // MarshalJSON writes value, low and high; null means infinite or unknown.
 func (e Estimate) MarshalJSON() ([]byte, error) {
