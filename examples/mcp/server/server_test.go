@@ -1,0 +1,296 @@
+package server
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+)
+
+var perGame = flag.Int("games", 2, "games that the scripted client plays of each game")
+
+// heap is a stranger's game: take one to three; who takes the last wins.
+type heap struct{}
+
+type left struct{ n, turns int }
+
+func (heap) Start() left { return left{n: 11} }
+func (heap) Turn(s *left) game.Player {
+	if s.n == 0 {
+		return game.Nobody
+	}
+	return game.First + game.Player(s.turns%2)
+}
+func (heap) Moves(dst []int, s *left) []int {
+	for k := 1; k <= min(3, s.n); k++ {
+		dst = append(dst, k)
+	}
+	return dst
+}
+func (heap) Apply(s *left, k int) { s.n, s.turns = s.n-k, s.turns+1 }
+func (heap) Evaluate(s *left) float64 {
+	if s.n > 0 {
+		return 0
+	}
+	return float64(s.turns%2*2 - 1)
+}
+
+func all() []catalog.Entry { return append(games.All(), catalog.New("heap", heap{})) }
+
+// TestMain lets the test's own program be the server that a client starts.
+func TestMain(m *testing.M) {
+	if os.Getenv("VERSUS_MCP") != "" {
+		Main(all()...)
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// client is a scripted client.
+type client struct {
+	t *testing.T
+	*mcp.ClientSession
+}
+
+func connect(t *testing.T, to mcp.Transport) client {
+	t.Helper()
+	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), to, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { c.Close() })
+	return client{t, c}
+}
+
+func inMemory(t *testing.T) client {
+	t.Helper()
+	s, err := New(all()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	here, there := mcp.NewInMemoryTransports()
+	if _, err := s.Connect(t.Context(), there, nil); err != nil {
+		t.Fatal(err)
+	}
+	return connect(t, here)
+}
+
+// call calls a tool; mistake reports that its result is an error.
+func (c client) call(tool string, arguments any, into any) (mistake bool) {
+	c.t.Helper()
+	r, err := c.CallTool(c.t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
+	if err != nil {
+		c.t.Fatalf("%s %v: %v", tool, arguments, err)
+	}
+	text := r.Content[0].(*mcp.TextContent).Text
+	if err := json.Unmarshal([]byte(text), into); err != nil {
+		c.t.Fatalf("%s %v: %s: %v", tool, arguments, text, err)
+	}
+	return r.IsError
+}
+
+type object = map[string]any
+
+// playGame plays random moves, some of them wrong, and has every answer confirmed by a replay.
+func (c client) playGame(games catalog.Catalog, name string, seed uint64) {
+	c.t.Helper()
+	r := rand.New(rand.NewPCG(seed, 1))
+	side := []string{"first", "second", "both"}[seed%3]
+	var p Position
+	start := object{"game": name, "side": side, "bot": "random"}
+	if e, _ := games.Find(name); !e.Secret {
+		start["seed"] = seed + 1
+	}
+	if c.call("start_game", start, &p) {
+		c.t.Fatalf("%s: %+v", name, p)
+	}
+	for moves := 0; p.Turn != "nobody"; moves++ {
+		if side != "both" && p.Turn != side {
+			c.t.Fatalf("%s: %s is to move, and the client is %s", name, p.Turn, side)
+		}
+		if moves > 1000 || len(p.Legal) == 0 {
+			c.t.Fatalf("%s: after %d moves: %+v", name, moves, p)
+		}
+		if r.IntN(8) == 0 {
+			var same Position
+			if !c.call("play", object{"game_id": p.GameID, "move": "nonsense"}, &same) || same.Error.Code != answer.IllegalMove || len(same.Error.Legal) == 0 || same.Drawing != p.Drawing || !slices.Equal(same.Legal, p.Legal) {
+				c.t.Fatalf("%s: nonsense: %+v, %+v", name, same, same.Error)
+			}
+		}
+		next := Position{}
+		if c.call("play", object{"game_id": p.GameID, "move": p.Legal[r.IntN(len(p.Legal))].Move}, &next) {
+			c.t.Fatalf("%s: %+v", name, next.Error)
+		}
+		p = next
+		if moves%4 == 0 || p.Turn == "nobody" {
+			c.confirm(games, name, p)
+		}
+	}
+}
+
+// confirm replays the record of a game and compares the position with what was told.
+func (c client) confirm(games catalog.Catalog, name string, p Position) {
+	c.t.Helper()
+	found, err := c.ReadResource(c.t.Context(), &mcp.ReadResourceParams{URI: "versus://record/" + p.GameID})
+	if err != nil {
+		c.t.Fatal(err)
+	}
+	var record board.Record
+	if err := json.Unmarshal([]byte(found.Contents[0].Text), &record); err != nil {
+		c.t.Fatal(err)
+	}
+	if record.Sealed != "" { // only the server can open it
+		return
+	}
+	v, err := answer.Of[answer.View](games.Answer(context.Background(), catalog.Request{Do: "view", Record: record}, nil))
+	if err != nil {
+		c.t.Fatalf("%s: %+v: %v", name, record, err)
+	}
+	if moves := strings.Join(record.Moves, " "); moves != p.Moves {
+		c.t.Errorf("%s: the moves are %s; want %s", name, p.Moves, moves)
+	}
+	if len(record.Moves) > 0 && v.Committed == nil && p.Turn != v.Turn.String() {
+		if p.You == "both" || v.Over {
+			c.t.Errorf("%s: the turn is %s; want %v", name, p.Turn, v.Turn)
+		}
+	}
+	if p.Turn == "nobody" && (!v.Over || v.TurnLabel != p.Status) {
+		c.t.Errorf("%s: %q; want %q", name, p.Status, v.TurnLabel)
+	}
+}
+
+func TestGames(t *testing.T) {
+	games, err := catalog.Join(all()...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := inMemory(t)
+	for _, name := range games.Names() {
+		for seed := range *perGame {
+			c.playGame(games, name, uint64(seed))
+		}
+	}
+}
+
+// Every tool works over a pipe to the program, too.
+func TestProgram(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	command := exec.CommandContext(t.Context(), self)
+	command.Env = append(os.Environ(), "VERSUS_MCP=1")
+	c := connect(t, &mcp.CommandTransport{Command: command})
+	var l listed
+	if c.call("list_games", nil, &l); len(l.Games) != len(all()) {
+		t.Errorf("%d games", len(l.Games))
+	}
+	var about rules
+	if c.call("rules", object{"game": "connect4"}, &about); about.Rules == "" || len(about.Bots) == 0 {
+		t.Errorf("%+v", about)
+	}
+	var p Position
+	c.call("start_game", object{"game": "tictactoe", "bot": "minimax"}, &p)
+	c.call("play", object{"game_id": p.GameID, "move": "1"}, &p)
+	if p.Moves != "1 5" || p.Turn != "first" || len(p.Legal) != 7 {
+		t.Errorf("%+v", p)
+	}
+	c.call("analyse", object{"game_id": p.GameID, "lines": 2, "bot": "minimax", "time_ms": 2000}, &p)
+	if p.Analysis == nil || !p.Analysis.Proven || p.Analysis.Score != 0 || len(p.Analysis.Lines) != 2 {
+		t.Errorf("%+v", p.Analysis)
+	}
+	c.call("hint", object{"game_id": p.GameID, "level": "easy"}, &p)
+	if p.Hint == nil || len(p.Hint.Moves) == 0 {
+		t.Errorf("%+v", p.Hint)
+	}
+	c.call("undo", object{"game_id": p.GameID}, &p)
+	if p.Moves != "" || len(p.Legal) != 9 {
+		t.Errorf("after undo: %+v", p)
+	}
+	found, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "versus://rules/checkers"})
+	if err != nil || len(found.Contents[0].Text) < 100 {
+		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// Hostile requests have errors that name what was wrong.
+func TestHostile(t *testing.T) {
+	c := inMemory(t)
+	var p Position
+	c.call("start_game", object{"game": "connect4"}, &p)
+	deep := json.RawMessage(strings.Repeat("[", 500) + strings.Repeat("]", 500))
+	bad := []any{nil, 7, -1, true, []any{}, object{}, "", "nonsense", strings.Repeat("x", 1<<16), "../../etc/passwd", "\x00", deep}
+	count := 0
+	for tool, member := range map[string]string{"rules": "game", "start_game": "game", "see": "game_id", "play": "game_id", "undo": "game_id", "analyse": "game_id", "hint": "game_id", "fly": "x"} {
+		for _, value := range bad {
+			arguments := object{member: value}
+			if tool == "play" {
+				arguments["move"] = "4"
+			}
+			c.refuse(tool, arguments)
+			count++
+		}
+	}
+	for tool, more := range map[string][]object{
+		"play":       {{"move": 4}, {"move": "9"}, {"move": ""}, {"move": strings.Repeat("4", 1<<16)}, {}, {"move": "4", "also": 1}},
+		"analyse":    {{"lines": 99}, {"lines": -1}, {"lines": "2"}, {"time_ms": -5}, {"time_ms": 1e9}, {"bot": "gnu"}, {"bot": 1}},
+		"hint":       {{"level": "superb"}, {"level": 3}},
+		"undo":       {{}, {"also": 1}},
+		"start_game": {{"side": "third"}, {"bot": "gnu", "side": "second"}, {"variant": "9"}, {"setup": "9"}, {"seed": -1}, {"seed": 1e30}},
+	} {
+		for _, arguments := range more {
+			if tool == "start_game" {
+				arguments["game"] = "connect4"
+			} else {
+				arguments["game_id"] = p.GameID
+			}
+			c.refuse(tool, arguments)
+			count++
+		}
+	}
+	for _, uri := range []string{"versus://record/x", "versus://record/../rules/connect4", "versus://rules/go", "file:///etc/passwd", ""} {
+		if _, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri}); err == nil {
+			t.Errorf("%q is read", uri)
+		}
+		count++
+	}
+	if count < 100 {
+		t.Errorf("only %d requests", count)
+	}
+	if c.call("see", object{"game_id": p.GameID}, &p); p.Moves != "" {
+		t.Errorf("after all that: %+v", p)
+	}
+}
+
+// refuse calls a tool that must answer with an error in words.
+func (c client) refuse(tool string, arguments object) {
+	c.t.Helper()
+	r, err := c.CallTool(c.t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
+	said := ""
+	switch {
+	case err != nil:
+		said = err.Error()
+	case r.IsError:
+		said = r.Content[0].(*mcp.TextContent).Text
+	}
+	asked, _ := json.Marshal(arguments)
+	if err := c.Ping(c.t.Context(), nil); err != nil {
+		c.t.Fatalf("%s %.200s ends the session: %.200q, %v", tool, asked, said, err)
+	}
+	if len(said) < 15 || strings.Contains(said, string(answer.Internal)) {
+		c.t.Errorf("%s %.200s: %.200q", tool, asked, said)
+	}
+}

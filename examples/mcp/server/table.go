@@ -1,0 +1,346 @@
+package server
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	mrand "math/rand/v2"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+)
+
+// Limits of a server.
+const (
+	maxTables = 1000
+	tableLife = 2 * time.Hour // unused
+	maxMoves  = 300           // legal moves in an answer
+	maxTimeMS = 10_000
+)
+
+// hall has the games that are being played.
+type hall struct {
+	desk *door.Desk
+
+	mu     sync.Mutex
+	tables map[string]*table
+}
+
+// table is a game of the client against a bot, or with both sides.
+type table struct {
+	id  string
+	you board.Owner // Nobody: both
+	bot string
+
+	used time.Time // guarded by the hall's lock
+
+	mu     sync.Mutex
+	record board.Record // sealed for the client in a game with secrets
+	secret bool
+}
+
+// Position is what the client may know about a game: the answer of the tools of a game.
+type Position struct {
+	GameID  string  `json:"game_id" jsonschema:"for the other tools"`
+	Game    string  `json:"game"`
+	You     string  `json:"you" jsonschema:"your side: first, second or both"`
+	Turn    string  `json:"turn" jsonschema:"first, second, or nobody once the game is over"`
+	Status  string  `json:"status" jsonschema:"who is to move or how the game ended, in words"`
+	Drawing string  `json:"drawing"`
+	Moves   string  `json:"moves" jsonschema:"all moves so far that you may know"`
+	Legal   []legal `json:"legal" jsonschema:"the moves that can be played"`
+	More    int     `json:"more_legal,omitempty" jsonschema:"the number of further legal moves"`
+
+	Analysis *answer.Iteration `json:"analysis,omitempty"`
+	Hint     *answer.Found     `json:"hint,omitempty"`
+	Error    *answer.Problem   `json:"error,omitempty" jsonschema:"why nothing has changed"`
+}
+
+type legal struct {
+	Move  string `json:"move"`
+	Words string `json:"words,omitempty"`
+}
+
+// position returns the view of the client.
+func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
+	v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: t.record})
+	if err != nil {
+		return p, err
+	}
+	p = Position{GameID: t.id, Game: t.record.Game, You: "both", Turn: v.Turn.String(), Status: v.TurnLabel, Legal: []legal{}}
+	if t.you != board.Nobody {
+		p.You = t.you.String()
+	}
+	if p.Drawing, err = ask[string](ctx, h, catalog.Request{Do: "drawing", Record: t.record}); err != nil {
+		return p, err
+	}
+	moves := v.Record.Moves
+	if v.Committed != nil && *v.Committed != t.you {
+		moves = moves[:len(moves)-1] // hidden until the other side has chosen, too
+	}
+	p.Moves = strings.Join(moves, " ")
+	for i, m := range v.Moves {
+		if i == maxMoves {
+			p.More = len(v.Moves) - i
+			break
+		}
+		l := legal{Move: m.Text}
+		if m.Label != m.Text {
+			l.Words = m.Label
+		}
+		p.Legal = append(p.Legal, l)
+	}
+	return p, nil
+}
+
+// reply lets the bot play until the client is to move.
+func (h *hall) reply(ctx context.Context, t *table) error {
+	for t.you != board.Nobody {
+		v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: t.record})
+		if err != nil || v.Over || v.Turn != board.First && v.Turn != board.Second || v.Turn == t.you {
+			return err
+		}
+		q := catalog.Request{Do: "move", Record: t.record, Bot: catalog.Searcher{Name: t.bot}, Views: true}
+		if !t.secret {
+			q.Seed = t.record.Seed
+		}
+		f, err := ask[answer.Found](ctx, h, q)
+		if err != nil {
+			return err
+		}
+		t.record = f.Views[len(f.Views)-1].Record
+	}
+	return nil
+}
+
+type started struct {
+	Game    string `json:"game" jsonschema:"a name from list_games"`
+	Side    string `json:"side,omitempty" jsonschema:"first (the default), second, or both for games without a bot"`
+	Bot     string `json:"bot,omitempty" jsonschema:"the opponent: easy (the default), medium, hard, or another one of the game's bots"`
+	Variant string `json:"variant,omitempty"`
+	Setup   string `json:"setup,omitempty"`
+	Seed    uint64 `json:"seed,omitempty" jsonschema:"of chance; a random one if absent"`
+}
+
+func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*mcp.CallToolResult, Position, error) {
+	you, ok := seats[q.Side]
+	if !ok {
+		return refused(answer.Problemf(answer.BadRequest, "the side is %.40q; want first, second or both", q.Side))
+	}
+	about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: q.Game})
+	if err != nil {
+		return refused(err)
+	}
+	t := &table{id: rand.Text(), you: you, bot: q.Bot, secret: about.Secret, used: time.Now()}
+	if t.bot == "" {
+		t.bot = about.Default.Play
+	}
+	r := catalog.Request{Do: "new", Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed}
+	switch {
+	case t.secret:
+		if r.Seat, r.Shared = you, you == board.Nobody; r.Shared {
+			r.Seat = board.First
+		}
+	case r.Seed == 0:
+		r.Seed = 1 + mrand.Uint64N(answer.MaxSeed)
+	}
+	v, err := ask[answer.View](ctx, h, r)
+	if err != nil {
+		return refused(err)
+	}
+	t.record = v.Record
+	if err := h.reply(ctx, t); err != nil {
+		return refused(err)
+	}
+	if err := h.seat(t); err != nil {
+		return refused(err)
+	}
+	p, err := h.position(ctx, t)
+	return nil, p, err
+}
+
+// seat adds a table.
+func (h *hall) seat(t *table) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if len(h.tables) >= maxTables {
+		for id, t := range h.tables {
+			if time.Since(t.used) > tableLife {
+				delete(h.tables, id)
+			}
+		}
+	}
+	if len(h.tables) >= maxTables {
+		return answer.Problemf(answer.Busy, "%d games are being played; try again later", maxTables)
+	}
+	h.tables[t.id] = t
+	return nil
+}
+
+func (h *hall) find(id string) (*table, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.tables[id]
+	if t == nil {
+		return nil, answer.Problemf(answer.UnknownSession, "there is no game with the game_id %.40q; want one from start_game", id)
+	}
+	t.used = time.Now()
+	return t, nil
+}
+
+// refused is the answer to a mistake when there is no position to tell.
+func refused(err error) (*mcp.CallToolResult, Position, error) {
+	p := door.Problem(err)
+	return nil, Position{}, fmt.Errorf("%s: %s", p.Code, p.Message)
+}
+
+// at calls do for a game, which stays as it was if do fails, and answers with the position. A
+// mistake is told together with it.
+func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position) error) (*mcp.CallToolResult, Position, error) {
+	t, err := h.find(id)
+	if err != nil {
+		return refused(err)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	before := t.record
+	var found Position
+	mistake := do(t, &found)
+	if mistake != nil {
+		t.record = before
+	}
+	p, err := h.position(ctx, t)
+	if err != nil {
+		return refused(err)
+	}
+	if mistake == nil {
+		p.Analysis, p.Hint = found.Analysis, found.Hint
+	} else {
+		p.Error = door.Problem(mistake)
+		text, err := json.Marshal(p)
+		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, p, err
+	}
+	return nil, p, nil
+}
+
+type ofTable struct {
+	GameID string `json:"game_id" jsonschema:"from start_game"`
+}
+
+func (h *hall) see(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
+	return h.at(ctx, q.GameID, func(*table, *Position) error { return nil })
+}
+
+type played struct {
+	GameID string `json:"game_id" jsonschema:"from start_game"`
+	Move   string `json:"move" jsonschema:"one of the legal moves"`
+}
+
+func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp.CallToolResult, Position, error) {
+	return h.at(ctx, q.GameID, func(t *table, _ *Position) error {
+		v, err := ask[answer.View](ctx, h, catalog.Request{Do: "play", Record: t.record, Move: q.Move})
+		if err != nil {
+			return err
+		}
+		t.record = v.Record
+		return h.reply(ctx, t)
+	})
+}
+
+func (h *hall) undo(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
+	return h.at(ctx, q.GameID, func(t *table, _ *Position) error {
+		if t.secret {
+			return answer.Problemf(answer.BadRequest, "no move can be taken back in a game with secrets")
+		}
+		for {
+			v, err := ask[answer.View](ctx, h, catalog.Request{Do: "undo", Record: t.record})
+			if err != nil {
+				return err
+			}
+			t.record = v.Record
+			if t.you == board.Nobody || v.Turn == t.you {
+				return nil
+			}
+		}
+	})
+}
+
+type analysed struct {
+	GameID string `json:"game_id" jsonschema:"from start_game"`
+	Lines  int    `json:"lines,omitempty" jsonschema:"the number of moves to compare, 1 to 5"`
+	TimeMS int64  `json:"time_ms,omitempty" jsonschema:"the time to think, at most 10000"`
+	Bot    string `json:"bot,omitempty" jsonschema:"one of the game's bots that searches; the strongest if absent"`
+}
+
+func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) (*mcp.CallToolResult, Position, error) {
+	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
+		about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: t.record.Game})
+		if err != nil {
+			return err
+		}
+		if q.Bot == "" {
+			q.Bot = about.Default.Analyse
+		}
+		if q.TimeMS < 0 || q.TimeMS > maxTimeMS {
+			return answer.Problemf(answer.BadLevel, "time_ms is %d; want 0 to %d", q.TimeMS, maxTimeMS)
+		}
+		if q.TimeMS > 0 {
+			var cancel context.CancelFunc
+			ctx, cancel = context.WithTimeout(ctx, time.Duration(q.TimeMS)*time.Millisecond)
+			defer cancel()
+		}
+		i, err := ask[answer.Iteration](ctx, h, catalog.Request{Do: "analyse", Record: t.record, Lines: q.Lines, Bot: catalog.Searcher{Name: q.Bot}})
+		p.Analysis = &i
+		return err
+	})
+}
+
+type hinted struct {
+	GameID string `json:"game_id" jsonschema:"from start_game"`
+	Level  string `json:"level,omitempty" jsonschema:"easy, medium, hard, or another one of the game's bots; the strongest if absent"`
+}
+
+func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp.CallToolResult, Position, error) {
+	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
+		about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: t.record.Game})
+		if err != nil {
+			return err
+		}
+		if q.Level == "" {
+			q.Level = about.Default.Hint
+		}
+		f, err := ask[answer.Found](ctx, h, catalog.Request{Do: "hint", Record: t.record, Bot: catalog.Searcher{Name: q.Level}})
+		p.Hint = &f
+		return err
+	})
+}
+
+// record is the resource with the record of a game, sealed while a game with secrets is played.
+func (h *hall) record(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+	id, ok := strings.CutPrefix(q.Params.URI, "versus://record/")
+	t, err := h.find(id)
+	if !ok || err != nil {
+		return nil, errors.Join(mcp.ResourceNotFoundError(q.Params.URI), err)
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	r := t.record
+	v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: r})
+	if err != nil {
+		return nil, err
+	}
+	if v.Committed != nil && *v.Committed != t.you {
+		r.Moves = r.Moves[:len(r.Moves)-1]
+	}
+	content, err := json.Marshal(r)
+	return text(q.Params.URI, "application/json", string(content)), err
+}
