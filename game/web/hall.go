@@ -17,6 +17,7 @@ import (
 const (
 	maxRooms    = 5000
 	clientRooms = 80                  // made by one visitor
+	schoolRooms = 1000                // made at one address
 	maxClock    = 3 * time.Hour       // for a game
 	waitingLife = 24 * time.Hour      // of an unused room where a player is missing
 	playingLife = 14 * 24 * time.Hour // where both are there: a game by correspondence
@@ -101,13 +102,16 @@ func (h *hall) add(now time.Time, rooms ...*room) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.sweep(now)
-	own := 0
+	own, near := len(rooms), len(rooms)
 	for _, old := range h.all {
 		if old.maker == rooms[0].maker {
 			own++
 		}
+		if old.madeAt == rooms[0].madeAt {
+			near++
+		}
 	}
-	if own+len(rooms) > clientRooms || len(h.all)+len(rooms) > maxRooms || h.journal != nil && h.journal.full() {
+	if own > clientRooms || near > schoolRooms || len(h.all)+len(rooms) > maxRooms || h.journal != nil && h.journal.full() {
 		return &failure{Code: "busy", Message: "too many games between people are open; try again later", status: http.StatusServiceUnavailable, retry: time.Minute}
 	}
 	for _, r := range rooms {

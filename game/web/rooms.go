@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"net/http"
+	"net/netip"
 	"slices"
 	"sync"
 	"time"
@@ -23,9 +24,10 @@ import (
 // can move for it; all others who know the room are spectators. The server holds the game,
 // and tells each client what it may know.
 type room struct {
-	games catalog.Catalog
-	maker caller
-	keep  func(kept) // stores the room after a change; nil: nowhere
+	games  catalog.Catalog
+	maker  caller
+	madeAt netip.Addr
+	keep   func(kept) // stores the room after a change; nil: nowhere
 
 	mu sync.Mutex
 	kept

@@ -74,6 +74,7 @@ func (p *process) kill() {
 // friends are two players of a room, who try again until the server answers.
 type friends struct {
 	base  string
+	http  *http.Client
 	id    string
 	keys  [2]string
 	moves []string // acknowledged, and known to the players
@@ -101,7 +102,7 @@ func (f *friends) try(ctx context.Context, path string, body []byte, answer any)
 		return 0, err
 	}
 	r.Header.Set("Content-Type", "application/json")
-	w, err := http.DefaultClient.Do(r)
+	w, err := f.http.Do(r)
 	if err != nil {
 		return 0, err
 	}
@@ -181,8 +182,10 @@ func TestRoomsSurvive(t *testing.T) {
 	for i := range killedRooms {
 		r := rand.New(rand.NewPCG(11, uint64(i)))
 		group.Go(func() {
+			v := newVisitor(p.address, i)
+			defer v.client.CloseIdleConnections()
 			for killed.Load() < kills && !t.Failed() {
-				f := &friends{base: "http://" + p.address}
+				f := &friends{base: v.base, http: v.client}
 				if err := f.meet(ctx); err != nil {
 					t.Error(err)
 					return
