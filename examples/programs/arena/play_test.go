@@ -161,3 +161,31 @@ func TestInterruptedPlay(t *testing.T) {
 		t.Errorf("%v, %s", err, text)
 	}
 }
+
+// TestPlayKeepsSecrets plays games with secrets from many seeds. Until the end, what is printed can
+// depend on the own card or die alone, and in phantom games on nothing.
+func TestPlayKeepsSecrets(t *testing.T) {
+	arena := clitest.Program{Name: "arena", Run: of(games.All()...)}
+	for _, c := range []struct {
+		game, side, input string
+		views             int // that are possible
+	}{
+		{"kuhn", "first", "record\nmoves\nquit\n", 3},
+		{"leduc", "first", "record\nmoves\nquit\n", 6},
+		{"liarsdice", "first", "moves\nquit\n", 6},
+		{"phantomtictactoe", "second", "record\nmoves\nquit\n", 1},
+		{"battleship", "second", "moves\nquit\n", 1},
+	} {
+		met := map[string]bool{}
+		for seed := range 60 {
+			status, out, errs := arena.Call(t, c.input, "play", "-game", c.game, "-"+c.side, "human", "-"+map[string]string{"first": "second", "second": "first"}[c.side], "random", "-seed", fmt.Sprint(seed+1))
+			if status != 0 || errs != "" {
+				t.Fatalf("%s: status %d, %s", c.game, status, errs)
+			}
+			met[out] = true
+		}
+		if len(met) != c.views {
+			t.Errorf("%s: %d texts; want %d: %v", c.game, len(met), c.views, met)
+		}
+	}
+}
