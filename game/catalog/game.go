@@ -121,12 +121,14 @@ func (g Game[S, M]) Entry() Entry {
 	if t.err = t.check(); t.err != nil {
 		return Entry{Name: g.Name, typed: faulty{t.err}}
 	}
-	if !HasBots {
-		return Entry{Name: g.Name, typed: t}
-	}
 	first, _ := t.deal(1) // check has dealt it before
 	_, hidden := game.As[game.Observer[S]](first)
 	secrets := hidden && secret(first)
+	t.key = sync.OnceValue(newLock)
+	if !HasBots {
+		t.about = Entry{Name: g.Name, Secret: secrets, typed: t}
+		return t.about
+	}
 	generic := generics[S, M](hidden && !secrets, secrets, g.WholeTurns)
 	own := g.Bots
 	t.Bots = nil
@@ -171,7 +173,7 @@ func (g Game[S, M]) Entry() Entry {
 	if !slices.ContainsFunc(strong, func(b Bot[S, M]) bool { return b.Name == t.leveling.Kind }) {
 		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: Levels.Player, or else the first of Default, is %q; want one of its bots, not a level or a program", g.Name, leveling)}}
 	}
-	t.about, t.key = e, sync.OnceValue(newLock)
+	t.about = e
 	return e
 }
 

@@ -14,10 +14,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 )
 
 // The program serves the page and the games, and exits without an error when told to.
@@ -90,7 +88,6 @@ func TestBadGames(t *testing.T) {
 		"no bot plays it":                     {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Omit: strings.Fields("random greedy greedy-worst backtrack plain mcts-rollouts mcts minimax simultaneous simultaneous-mcts")}.Entry()},
 		`no bot "deep"`:                       {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Default: [2]string{"deep"}}.Entry()},
 		"move 1: the board does not cover it": {catalog.New("x", lazy{})},
-		"catalog: no games":                   {catalog.New[hiddengame.Line, int8]("cards", hiddengame.Game{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}})},
 	} {
 		err := Run(t.Context(), io.Discard, io.Discard, nil, games...)
 		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), want) {

@@ -35,8 +35,9 @@ type room struct {
 	secret   board.Owner // who has chosen a move that the opponent must not see yet
 	mask     string      // a move to show instead
 	since    time.Time   // start of the running clock of the player to move; zero: it does not run
-	version  int         // of the game, incremented by take
-	changes  int         // of anything
+	versions [3]int      // of the game, as seen by each seat plus 1
+	changes  [3]int      // of anything, likewise
+	secrets  bool        // of a game with hidden information, which everybody sees from the own seat
 	shown    map[eyes]answer.View
 	watchers map[*watcher]int // the seat of each, 0 or 1; -1 for spectators
 }
@@ -114,6 +115,9 @@ var gameOver = &failure{Code: "game_over", Message: "the game is over", status: 
 // been published yet.
 func (r *room) begin(record board.Record, now time.Time) error {
 	r.Chance = newSecret()
+	if record.Sealed != "" {
+		return &failure{Code: "bad_request", Message: "the record is sealed: in another room the game would have no secrets", status: http.StatusBadRequest}
+	}
 	v, err := r.draw(record)
 	if err != nil {
 		return err
@@ -141,6 +145,9 @@ func (r *room) draw(record board.Record) (answer.View, error) {
 
 // take replaces the room's game by one with more or fewer moves. r.mu is locked.
 func (r *room) take(v answer.View, now time.Time) error {
+	if e, err := r.games.Find(v.Record.Game); err == nil {
+		r.secrets = e.Secret
+	}
 	turn, secret, mask := v.Turn, board.Nobody, ""
 	if n := len(v.Record.Moves) - 1; v.Committed != nil && n >= 0 {
 		before, err := r.view(v.Record, &n, "")
@@ -150,7 +157,9 @@ func (r *room) take(v answer.View, now time.Time) error {
 		secret, mask = *v.Committed, before.Moves[0].Text
 	}
 	r.Record, r.turn, r.secret, r.mask = v.Record, turn, secret, mask
-	r.version++
+	for i := range r.versions {
+		r.versions[i]++
+	}
 	clear(r.shown)
 	switch {
 	case r.Reason != "": // a game read from the journal
@@ -166,17 +175,32 @@ func (r *room) take(v answer.View, now time.Time) error {
 
 // tell stores the room and wakes its watchers. r.mu is locked.
 func (r *room) tell(now time.Time) {
+	r.store(now)
+	r.wake()
+}
+
+// store stores the room. r.mu is locked.
+func (r *room) store(now time.Time) {
 	r.Used = now
 	if r.keep != nil {
 		r.keep(r.kept)
 	}
-	r.wake()
 }
 
 // wake wakes the watchers. r.mu is locked.
 func (r *room) wake() {
-	r.changes++
-	for w := range r.watchers {
+	for seat := -1; seat <= 1; seat++ {
+		r.wakeSeat(seat)
+	}
+}
+
+// wakeSeat wakes the watchers in a seat, -1 for spectators. r.mu is locked.
+func (r *room) wakeSeat(seat int) {
+	r.changes[seat+1]++
+	for w, where := range r.watchers {
+		if where != seat {
+			continue
+		}
 		select {
 		case w.wake <- struct{}{}:
 		default: // it is awake
@@ -289,8 +313,11 @@ func (r *room) play(key string, ply int, move string, now time.Time) error {
 		return conflict("the other player is not here yet")
 	case r.turn != owners[i]:
 		return conflict("it is the other player's turn")
-	case ply != len(r.Record.Moves):
+	case !r.secrets && ply != len(r.Record.Moves):
 		return conflict("the game has moved on")
+	}
+	if r.secrets {
+		return r.playSecret(i, ply, move, now)
 	}
 	if r.secret != board.Nobody { // the answer must not depend on the opponent's choice
 		if _, err := r.view(with(r.masked(), move), nil, ""); err != nil {
@@ -301,6 +328,11 @@ func (r *room) play(key string, ply int, move string, now time.Time) error {
 	if err != nil {
 		return err
 	}
+	return r.accept(i, v, now)
+}
+
+// accept takes the view after a move of player i. r.mu is locked.
+func (r *room) accept(i int, v answer.View, now time.Time) error {
 	r.charge(now)
 	if !r.since.IsZero() {
 		r.Left[i] += r.Bonus
@@ -419,6 +451,9 @@ func (r *room) before(i int) (answer.View, error) {
 		return last, err
 	}
 	n := len(last.Turns) - 1
+	if r.secrets {
+		return last, conflict("moves of a game with secrets cannot be taken back")
+	}
 	for n >= 0 && last.Turns[n] != owners[i] {
 		n--
 	}
@@ -471,16 +506,18 @@ func (r *room) state(key string, seen int, l board.Language, now time.Time) (s r
 	defer r.mu.Unlock()
 	r.flag(now)
 	s = roomState{
-		Type: "room", ID: r.ID, Class: r.Class, Version: r.version, You: board.Nobody, Taken: [2]bool{r.Keys[0] != "", r.Keys[1] != ""}, Names: r.Names,
+		Type: "room", ID: r.ID, Class: r.Class, You: board.Nobody, Taken: [2]bool{r.Keys[0] != "", r.Keys[1] != ""}, Names: r.Names,
 		Turn: r.turn, Secret: r.secret, Reason: r.Reason, Winner: r.Winner, Clocks: r.Base > 0, Running: board.Nobody,
 		Offers: r.Offers, Refused: r.Refused, Committed: commitment(r.Chance),
 	}
 	if r.turn == board.Nobody {
 		s.Chance = r.Chance
 	}
-	if i := r.seat(key); i >= 0 {
-		s.You = owners[i]
+	at := r.seat(key)
+	if at >= 0 {
+		s.You = owners[at]
 	}
+	s.Version, changes = r.versions[at+1], r.changes[at+1]
 	for _, seat := range r.watchers {
 		if seat >= 0 {
 			s.Here[seat] = true
@@ -495,14 +532,14 @@ func (r *room) state(key string, seen int, l board.Language, now time.Time) (s r
 		wait = max(left[i], time.Millisecond)
 	}
 	s.LeftMS = [2]int64{left[0].Milliseconds(), left[1].Milliseconds()}
-	if seen != r.version {
+	if seen != s.Version {
 		v, err := r.show(s.You, nil, l)
 		if err != nil {
-			return s, r.changes, wait, err
+			return s, changes, wait, err
 		}
 		s.View = &v
 	}
-	return s, r.changes, wait, nil
+	return s, changes, wait, nil
 }
 
 // see returns the view after ply moves for the client with a key.
@@ -520,6 +557,11 @@ func (r *room) see(key string, ply *int, l board.Language) (answer.View, error) 
 // not depend on what they must not know. r.mu is locked.
 func (r *room) show(to board.Owner, ply *int, l board.Language) (answer.View, error) {
 	record := r.Record
+	if r.secrets && r.turn != board.Nobody {
+		v, err := r.sealed(to, ply, l)
+		v.Record.Sealed = "" // with which a player could try moves elsewhere
+		return v, err
+	}
 	if r.secret == board.Nobody {
 		to = board.Nobody
 	} else if to != r.secret {

@@ -126,7 +126,7 @@ func TestRoomClocks(t *testing.T) {
 	if got := code(r.play(second, 1, "1", at(181))); got != "game_over" {
 		t.Errorf("a move after the time: %q", got)
 	}
-	if r.changes == changes {
+	if r.changes[0] == changes {
 		t.Error("nobody is told that the time is over")
 	}
 	if s, _ := stateOf(t, r, "", at(181)); s.Reason != "time" || s.Winner != board.First || s.LeftMS[1] != 0 {

@@ -60,15 +60,10 @@ type Server struct {
 }
 
 // checked returns the games, or a *UsageError with all mistakes: those found by
-// catalog.Join, and boards that do not fit their game. Games with hidden information are left
-// out: a page would show it to everybody.
+// catalog.Join, and boards that do not fit their game.
 func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	games, err := catalog.Join(entries...)
 	if err != nil {
-		return games, &UsageError{err}
-	}
-	entries = slices.DeleteFunc(games.Entries(), func(e catalog.Entry) bool { return e.Secret })
-	if games, err = catalog.Join(entries...); err != nil {
 		return games, &UsageError{err}
 	}
 	var faults []error

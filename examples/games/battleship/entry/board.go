@@ -41,7 +41,7 @@ func (v sea) Layout(l board.Language) board.Layout {
 
 func (v sea) Scene(at *board.Moment[battleship.State, battleship.Move]) (scene board.Scene) {
 	l, s := at.Language, at.State()
-	for p, owner := range [2]board.Owner{board.First, board.Second} {
+	for p := range 2 {
 		for i, length := range v.Fleet() {
 			if place := s.Fleet[p][i]; place != 0 {
 				v.ship(&scene, p, place, length, s.Sunk[p]>>i&1 == 1)
@@ -51,7 +51,7 @@ func (v sea) Scene(at *board.Moment[battleship.State, battleship.Move]) (scene b
 			id, _, _ := v.place(p, c)
 			switch {
 			case s.Hits[1-p].Has(c):
-				scene.Put(id, owner, board.Cross).Label = l.Say("hit", "tocado")
+				scene.Put(id, [2]board.Owner{board.Second, board.First}[p], board.Cross).Label = l.Say("hit", "tocado")
 			case s.Shots[1-p].Has(c):
 				scene.Put(id, board.Nobody, board.Token).Label = l.Say("miss", "agua")
 			}

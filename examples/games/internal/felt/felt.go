@@ -33,10 +33,10 @@ func Draw(scene *board.Scene, height float64, l board.Language, hands [2]Hand) {
 		}
 		for k, text := range h.Shows {
 			x := Width/2 + float64(k) - float64(len(h.Shows)-1)/2
-			scene.Pieces = append(scene.Pieces, Piece(l, fmt.Sprint(owner, k), x, y, owner, h.Kind, text))
+			scene.Pieces = append(scene.Pieces, Piece(l, fmt.Sprintf("%v%d", owner, k), x, y, owner, h.Kind, text))
 		}
 		if h.Chips > 0 {
-			scene.Pieces = append(scene.Pieces, board.Piece{ID: fmt.Sprint(owner, "-chips"), X: 0.9, Y: y, Owner: owner, Kind: board.Token, Text: fmt.Sprint(h.Chips), Label: l.Say("%d chips", "%d fichas", h.Chips)})
+			scene.Pieces = append(scene.Pieces, board.Piece{ID: fmt.Sprint(owner, "-chips"), X: 0.9, Y: y, Owner: owner, Kind: board.Token, Text: fmt.Sprint(h.Chips), Label: l.Say("chips: %d", "fichas: %d", h.Chips)})
 		}
 		scene.Texts = append(scene.Texts, board.Text{X: 4.4, Y: y, Text: h.Said, Kind: board.Caption, Of: owner, Align: board.Left})
 	}

@@ -8,6 +8,9 @@ import (
 // Grid is the board of a phantom game. That of dark hex leans, and its edges show who joins them.
 type Grid struct{ phantom.Game }
 
+// edge is the distance between the cells and the colours of the edges.
+const edge = 0.1
+
 // place returns the ID and the corner of the place of a cell.
 func (v Grid) place(c int) (id string, x, y float64) {
 	n := v.Rows()
@@ -27,12 +30,12 @@ func (v Grid) Layout(l board.Language) board.Layout {
 	for c := range n * n {
 		id, x, y := v.place(c)
 		b.Places = append(b.Places, board.Place{ID: id, X: x, Y: y, W: 1, H: 1, Label: l.Say("cell %s", "casilla %s", id)})
-		b.Texts = append(b.Texts, board.Text{X: x + 0.14, Y: y + 0.12, Text: id, Kind: board.Coordinate})
 	}
 	line := func(x1, y1, x2, y2 float64, kind board.Kind, owner board.Owner) {
 		b.Lines = append(b.Lines, board.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Kind: kind, Owner: owner})
 	}
 	if !v.Hex {
+		b.Coordinates()
 		for i := 1.0; i < size; i++ {
 			line(i, 0, i, size, board.Gridline, board.Nobody)
 			line(0, i, size, i, board.Gridline, board.Nobody)
@@ -46,11 +49,11 @@ func (v Grid) Layout(l board.Language) board.Layout {
 		for column := 0.0; column <= size; column++ {
 			line(row/2+column, row, row/2+column, row+1, board.Gridline, board.Nobody)
 		}
-		line(row/2, row, row/2, row+1, board.Segment, board.Second)
-		line(row/2+size, row, row/2+size, row+1, board.Segment, board.Second)
+		line(row/2-edge, row+edge, row/2-edge, row+1-edge, board.Segment, board.Second)
+		line(row/2+size+edge, row+edge, row/2+size+edge, row+1-edge, board.Segment, board.Second)
 	}
-	line(0, 0, size, 0, board.Segment, board.First)
-	line((size-1)/2, size, (size-1)/2+size, size, board.Segment, board.First)
+	line(0, -edge, size, -edge, board.Segment, board.First)
+	line((size-1)/2, size+edge, (size-1)/2+size, size+edge, board.Segment, board.First)
 	return b
 }
 

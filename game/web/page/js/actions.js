@@ -4,8 +4,8 @@ import { aborted } from "./api.js";
 import { arrows, hint } from "./hint.js";
 import { t } from "./language.js";
 import { keep } from "./preferences.js";
-import { seed } from "./referee.js";
 import { seated } from "./seating.js";
+import { dealing } from "./secret.js";
 import { isHuman } from "./seats.js";
 
 export class Actions {
@@ -31,7 +31,8 @@ export class Actions {
       play.build();
     }
     this.#app.input.offer(null); // the old game is over
-    const begun = await this.#app.try(session.begin({ game: game.name, variant, setup, seed: seed() }));
+    const dealt = dealing(game, referee.seats);
+    const begun = await this.#app.try(session.begin({ game: game.name, variant, setup, ...dealt }));
     if (begun) play.setup.build();
   }
 
@@ -158,6 +159,12 @@ export class Actions {
     if (referee.botsOnly) referee.paused = true;
     else if (session.atEnd) referee.paused = false;
     this.#app.play.build();
+    const { seat, shared } = dealing(this.#app.game, seats);
+    const { view } = session;
+    if (this.#app.game.secret && !view.over && (view.seat !== seat || Boolean(view.shared) !== Boolean(shared))) {
+      this.newGame(); // this one was dealt for others
+      return;
+    }
     this.#app.facing.turn();
     this.#app.look();
   }

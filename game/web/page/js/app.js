@@ -17,10 +17,11 @@ import { Notice } from "./notice.js";
 import { pause } from "./pause.js";
 import { Play } from "./play.js";
 import { preferred } from "./preferences.js";
-import { Referee, seed } from "./referee.js";
+import { Referee } from "./referee.js";
 import { seated, usual } from "./seating.js";
 import { human } from "./seats.js";
 import { rules, showRules } from "./rules.js";
+import { Cover, dealing, sealed } from "./secret.js";
 import { Session } from "./session.js";
 import { Players } from "./players.js";
 import { play as sound } from "./sound.js";
@@ -61,6 +62,7 @@ export class App {
     this.session.addEventListener("view", (e) => this.#show(e.detail.how));
     this.referee.addEventListener("thinking", () => this.status());
     this.facing = new Facing(this);
+    this.cover = new Cover(this);
     this.players = new Players(this);
     this.task = new Task(this);
     rules();
@@ -130,15 +132,15 @@ export class App {
     this.session.forget();
     this.input.offer(null); // the old game must not continue while the other one loads
     main.inert = true;
-    const given = record.moves.length > 0 || record.start || record.setup;
+    const given = record.moves.length > 0 || record.start || record.setup || record.sealed;
     const asked = given
       ? this.session.open({ ...record, game: game.name }, at)
-      : this.session.begin({ game: game.name, variant: record.variant, seed: record.seed || seed() });
+      : this.session.begin({ game: game.name, variant: record.variant, ...this.#dealt(game, record) });
     const shown = await asked
       .catch((err) => {
         if (err.code === "unreachable") throw err;
         this.fail(err);
-        return this.session.begin({ game: game.name, seed: seed() });
+        return this.session.begin({ game: game.name, ...this.#dealt(game, {}) });
       })
       .catch((err) => {
         this.#arriving = null;
@@ -157,6 +159,12 @@ export class App {
     if (!this.session.view) return;
     this.play.build();
     this.look();
+  }
+
+  /** dealt returns for whom a requested game is dealt, or with which seed. */
+  #dealt(game, { seed }) {
+    const dealt = dealing(game, this.#arriving?.seats ?? seated(game, {}));
+    return seed && !dealt.seat ? { seed } : dealt;
   }
 
   /** meet shows the current game of a room. */
@@ -274,8 +282,8 @@ export class App {
     if (this.tab === "study" && !this.friend.may("study")) return this.setTab("play");
     const { view } = this.session;
     const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
-    const active = this.tab === "play" ? mine : this.tab === "study" && !view.over;
-    this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead, this.session.drawn);
+    const active = this.tab === "play" ? mine : this.tab === "study" && !view.over && !sealed(view);
+    this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead && !sealed(view), this.session.drawn);
     if (this.tab === "play") {
       this.referee.look();
       if (this.friend.may("actions")) this.play.tools.look();
@@ -283,6 +291,7 @@ export class App {
     }
     if (this.tab === "study") this.study.look();
     this.transport.look();
+    this.cover.look();
     this.status();
   }
 

@@ -35,6 +35,8 @@ export class Facing {
   /** ownSide reports whether the only person who plays sits at the top of the board as drawn. */
   #ownSide(bottom) {
     const { first, second } = this.#app.referee.seats;
+    const { seat: sees, shared } = this.#app.session.view;
+    if (shared && bottom && bottom !== "nobody") return sees !== bottom;
     const here = (seat) => isHuman(seat) && !seat.remote;
     if (!bottom || bottom === "nobody" || here(first) === here(second)) return false;
     return here(first) !== (bottom === "first");

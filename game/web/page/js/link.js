@@ -13,6 +13,7 @@ export function toFragment({ record, lines, at, tab, seats, watching, room, grou
   if (record.setup) fields.set("setup", record.setup);
   if (record.start) fields.set("start", record.start);
   if (record.seed !== undefined) fields.set("seed", record.seed);
+  if (record.sealed) fields.set("sealed", record.sealed);
   if (record.moves.length > 0) fields.set("moves", record.moves.join(" "));
   if (at !== record.moves.length) fields.set("at", at);
   if (tab !== "play") fields.set("tab", tab);
@@ -40,6 +41,7 @@ export function fromFragment(fragment) {
       start: text("start"),
       moves,
       seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 0,
+      sealed: text("sealed"),
     },
     at: /^\d+$/.test(text("at")) ? Math.min(Number(text("at")), moves.length) : moves.length,
     tab: ["study", "watch"].includes(text("tab")) ? text("tab") : "play",

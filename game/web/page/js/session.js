@@ -25,9 +25,15 @@ export class Session extends EventTarget {
     return this.view.turn === "chance" && !this.view.over ? this.go(this.at, "cut") : true;
   }
 
-  /** start shows a new game. */
-  async begin({ game, variant = "", setup = "", seed }) {
-    return this.#await(null, () => post("new", { game, variant, setup, seed }), "cut");
+  /** start shows a new game; dealt is its seed, or for whom it is dealt. */
+  async begin({ game, variant = "", setup = "", ...dealt }) {
+    return this.#await(null, () => post("new", { game, variant, setup, ...dealt }), "cut");
+  }
+
+  /** pass shows a game with secrets as the other player sees it. */
+  pass(seat) {
+    this.forget();
+    return this.#show({ record: { ...this.record, moves: [] }, seat }, "cut");
   }
 
   /**
@@ -116,7 +122,7 @@ export class Session extends EventTarget {
 
   /** undoable reports whether anybody but chance has moved. */
   get undoable() {
-    return (this.view.turns ?? []).slice(0, this.at).some((mover) => mover !== "chance");
+    return !this.view.seat && (this.view.turns ?? []).slice(0, this.at).some((mover) => mover !== "chance");
   }
 
   /** node returns the move of the tree that led to the board. */
@@ -139,7 +145,10 @@ export class Session extends EventTarget {
   }
 
   #show(request, how) {
-    return this.#await(request.ply, () => this.viewer(request), how);
+    const { record, seat } = request;
+    const same = this.view?.shared && record.sealed === this.record.sealed; // both people sit here
+    const ask = same ? { ...request, seat: seat ?? this.view.seat } : request;
+    return this.#await(request.ply, () => this.viewer(ask), how);
   }
 
   /** await requests a view and shows it unless something else was requested meanwhile. */

@@ -262,6 +262,8 @@ export const en = {
   "error.unreachable": "The server does not answer. Is it still running?",
   "error.rate_limited": "Too many requests; wait a moment.",
   "error.busy": "The server is busy; try again in a moment.",
+  "pass.to": "Pass the device to: {player}",
+  "pass.show": "{player}: show my side",
   "error.timeout": "That took too long.",
   "error.too_large": "That is too large: {message}",
   "error.internal": "Server error: {message}",

@@ -262,6 +262,8 @@ export const es = {
   "error.unreachable": "El servidor no responde. ¿Sigue en marcha?",
   "error.rate_limited": "Demasiadas peticiones; espera un momento.",
   "error.busy": "Todas las búsquedas están ocupadas; prueba dentro de un momento.",
+  "pass.to": "Pasar el dispositivo a: {player}",
+  "pass.show": "{player}: ver mi lado",
   "error.timeout": "Ha tardado demasiado.",
   "error.too_large": "Es demasiado grande: {message}",
   "error.internal": "El servidor ha fallado: {message}",
