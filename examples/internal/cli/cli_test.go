@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"math"
 	"os"
+	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func TestExitStatus(t *testing.T) {
@@ -145,6 +147,25 @@ func TestTableFits(t *testing.T) {
 	t.Setenv("COLUMNS", "72")
 	if got := Width(new(bytes.Buffer)); got != 72 {
 		t.Errorf("COLUMNS=72: %d", got)
+	}
+}
+
+// Wrap keeps all words, in lines of at most the width, but for words that are longer.
+func TestWrap(t *testing.T) {
+	text := "10 games ended by: rule 10\n\nmcts: +12.3 ± 4.5 Elo, stronger with probability 99.9 %\n    a longwordthatfitsnowhere, b"
+	if got := Wrap(text, 0); got != text {
+		t.Errorf("without a width: %q", got)
+	}
+	for width := 1; width < 100; width++ {
+		got := Wrap(text, width)
+		if want := strings.Fields(text); !slices.Equal(strings.Fields(got), want) || width > 60 && got != text {
+			t.Errorf("width %d: %q", width, got)
+		}
+		for line := range strings.Lines(got) {
+			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width && len(strings.Fields(line)) > 1 {
+				t.Errorf("width %d: %q", width, line)
+			}
+		}
 	}
 }
 

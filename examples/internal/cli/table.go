@@ -23,6 +23,35 @@ func Width(w io.Writer) int {
 	return max(0, width)
 }
 
+// Wrap breaks lines that are wider than a terminal, between words; 0 means no limit.
+func Wrap(text string, width int) string {
+	if width == 0 {
+		return text
+	}
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		used := 0
+		for i, word := range strings.Split(strings.TrimSuffix(line, "\n"), " ") {
+			n := utf8.RuneCountInString(word)
+			switch {
+			case i == 0:
+			case used+1+n > width:
+				b.WriteString("\n  ")
+				used = 2
+			default:
+				b.WriteByte(' ')
+				used++
+			}
+			b.WriteString(word)
+			used += n
+		}
+		if strings.HasSuffix(line, "\n") {
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
+}
+
 // Table is a table of text that fits into the width of a terminal.
 type Table struct {
 	Left    bool       // cells are aligned to the left

@@ -201,20 +201,24 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	if err := text.Write(out, width); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "\n%s ended by: %s\n", cli.Count(s.Games, "game"), faults(s.Reasons))
+	rest := new(strings.Builder)
+	fmt.Fprintf(rest, "\n%s ended by: %s\n", cli.Count(s.Games, "game"), faults(s.Reasons))
 	if s.Differ*10 < s.Games*9 {
-		fmt.Fprintf(out, "only %d of them are distinct, so the errors are larger than shown; use more random plies (-opening)\n", s.Differ)
+		fmt.Fprintf(rest, "only %d of them are distinct, so the errors are larger than shown; use more random plies (-opening)\n", s.Differ)
 	}
 	if d := s.Duel; d != nil && s.Games > 0 {
-		fmt.Fprintf(out, "%s: %v Elo, %v normalised, stronger with probability %.1f %%\n", d.Name, d.Elo, d.Normalized, 100*d.Superiority)
-		fmt.Fprintf(out, "pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d\n", d.Pairs[0], d.Pairs[1], d.Pairs[2], d.Pairs[3], d.Pairs[4])
+		fmt.Fprintf(rest, "%s: %v Elo, %v normalised, stronger with probability %.1f %%\n", d.Name, d.Elo, d.Normalized, 100*d.Superiority)
+		fmt.Fprintf(rest, "pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d\n", d.Pairs[0], d.Pairs[1], d.Pairs[2], d.Pairs[3], d.Pairs[4])
 		if test != nil {
 			lower, upper := test.Bounds()
-			fmt.Fprintf(out, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, Unit(*test), decimal.Rounded(d.LLR, 2), lower, upper, d.Decision)
+			fmt.Fprintf(rest, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, Unit(*test), decimal.Rounded(d.LLR, 2), lower, upper, d.Decision)
 		}
 	}
 	if len(s.Rows) > 2 {
-		printNash(out, s)
+		printNash(rest, s)
+	}
+	if _, err := io.WriteString(out, cli.Wrap(rest.String(), width)); err != nil {
+		return err
 	}
 	return printWorkers(out, s)
 }

@@ -288,8 +288,9 @@ func (p *Plan) Fits(m Manner) error {
 // playing strength.
 func (p *Plan) warn(w io.Writer, t *tournament.Table) {
 	if late, games := t.Reasons[match.TimeOut], t.Total(); late*100 > games {
-		fmt.Fprintf(w, "warning: %d of %d games (%.1f %%) were lost on time, so the table reflects the time control as much as playing strength\n",
+		text := fmt.Sprintf("warning: %d of %d games (%.1f %%) were lost on time, so the table reflects the time control as much as playing strength\n",
 			late, games, 100*float64(late)/float64(games))
+		io.WriteString(w, cli.Wrap(text, cli.Width(w)))
 	}
 }
 

@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -99,17 +100,19 @@ func (a *analysis) note(o board.Overlay) {
 }
 
 func (a *analysis) print(std cli.Streams) error {
+	out := new(strings.Builder)
 	for i, l := range a.Lines {
-		fmt.Fprintf(std.Out, "%d. %s  %s\n", i+1, decimal.Signed(l.Score, 3), strings.Join(l.Moves, " "))
+		fmt.Fprintf(out, "%d. %s  %s\n", i+1, decimal.Signed(l.Score, 3), strings.Join(l.Moves, " "))
 	}
 	proven := ""
 	if a.Proven {
 		proven = " (proven)"
 	}
-	fmt.Fprintf(std.Out, "\n%s%s\n", a.Label, proven)
+	fmt.Fprintf(out, "\n%s%s\n", a.Label, proven)
 	for _, note := range a.Notes {
-		fmt.Fprintln(std.Out, note)
+		fmt.Fprintln(out, note)
 	}
-	_, err := fmt.Fprintf(std.Out, "depth %d, %d positions, %v\n", a.Depth, a.Nodes, time.Duration(a.TimeMS*float64(time.Millisecond)).Round(time.Millisecond))
+	fmt.Fprintf(out, "depth %d, %d positions, %v\n", a.Depth, a.Nodes, time.Duration(a.TimeMS*float64(time.Millisecond)).Round(time.Millisecond))
+	_, err := io.WriteString(std.Out, cli.Wrap(out.String(), cli.Width(std.Out)))
 	return err
 }

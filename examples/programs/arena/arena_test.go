@@ -117,6 +117,28 @@ func TestTablesFit(t *testing.T) {
 	}
 }
 
+// TestLinesFit has no line wider than a terminal, whatever it tells.
+func TestLinesFit(t *testing.T) {
+	const columns = 60
+	t.Setenv("COLUMNS", strconv.Itoa(columns))
+	for _, args := range []string{
+		"sprt -game tictactoe -elo0 0 -elo1 100 -opening 1 -max-games 40 the-first-player-of-all=greedy the-second-player=random",
+		"run -game tictactoe -games 2 the-first-player-of-all=greedy the-second-player=random the-third-player-of-all=random",
+		"sprt -pairs 1000,2000,3000,2000,1000 -elo0 -1000 -elo1 250 -normalized",
+		"analyse -game connect4 -time 50ms",
+	} {
+		status, out, errs := call(t, args)
+		if status != 0 || out == "" {
+			t.Errorf("%s: status %d: %s", args, status, errs)
+		}
+		for line := range strings.SplitSeq(out, "\n") {
+			if len([]rune(line)) > columns {
+				t.Errorf("%s: %s", args, line)
+			}
+		}
+	}
+}
+
 func TestUsage(t *testing.T) {
 	for args, want := range map[string]string{
 		"-game chess":              `-game: no game "chess" (there are: connect4`,

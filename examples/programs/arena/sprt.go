@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"io"
 	"math"
 	"slices"
 	"strconv"
@@ -110,7 +111,8 @@ func printSample(std cli.Streams, s rating.Sample, test rating.SPRT, asJSON bool
 		return json.NewEncoder(std.Out).Encode(contest.Compare(s, &test))
 	}
 	lower, upper := test.Bounds()
-	_, err := fmt.Fprintf(std.Out, "Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",
+	text := fmt.Sprintf("Elo             %v\nnormalised Elo  %v\nstronger with probability %.2f %%\nLLR %.2f in [%.2f, %.2f] for %g v %g Elo (%v): %v\n",
 		rating.Elo(s), rating.NormalizedElo(s), 100*rating.Superiority(s), decimal.Rounded(test.LLR(s), 2), lower, upper, test.Elo0, test.Elo1, contest.Unit(test), test.Decide(s))
+	_, err := io.WriteString(std.Out, cli.Wrap(text, cli.Width(std.Out)))
 	return err
 }
