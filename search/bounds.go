@@ -31,6 +31,9 @@ type bounds struct {
 func boundsOf[S, M comparable](g game.Game[S, M]) (b bounds, err error) {
 	bounder, known := game.As[game.Bounder](g)
 	if !known {
+		if _, forbids := game.As[game.Forbidder[S]](g); forbids {
+			return b, fmt.Errorf("%w: it is a Forbidder, but no Bounder, which tells what a forbidden move loses", game.ErrFaulty)
+		}
 		return b, nil
 	}
 	low, high := bounder.Bounds()

@@ -54,7 +54,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if _, err := new(surveyed[S, M]).validate(ctx, "ProofNumber", p.Game, p.Limits, &s); err != nil {
 		return false, nil, err
 	}
-	if _, ok := game.As[game.Historian[S]](p.Game); ok {
+	if _, ok := game.HistorianOf(p.Game); ok {
 		return false, nil, fmt.Errorf("search: ProofNumber: %w", ErrLooksBack)
 	}
 	hasher, ok := game.As[game.Hasher[S]](p.Game)

@@ -72,6 +72,9 @@ type judgement struct {
 // complaint describes a fault of the searchers and solvers on g; "" if there is none.
 func complaint(g *randomgame.Game, seed uint64) string {
 	g.Finisher = seed%4 == 0
+	if g.Rule == randomgame.RepeatLoses && seed%3 == 0 && !slices.ContainsFunc(g.Positions, func(p randomgame.Position) bool { return p.Turn == game.Chance }) {
+		g.Forbidder, g.Bounder = true, true // a forbidden move loses
+	}
 	j := judgement{g: g, play: g.Play(), seed: seed, circular: circular(g), slack: 1e-9 * (g.High - g.Low)}
 	for _, p := range g.Positions {
 		j.dice = j.dice || p.Turn == game.Chance
@@ -220,7 +223,7 @@ func (j *judgement) game() error {
 	}
 	minimax := search.Minimax[state, move]{Game: j.play, TableBytes: 1 << 14, Limits: search.Limits{Nodes: 2000}}
 	mcts := search.MCTS[state, move]{Game: j.play, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 50}, Seed: j.seed}
-	historian, looksBack := game.As[game.Historian[state]](j.play)
+	historian, looksBack := game.HistorianOf(j.play)
 	var past []state
 	s := j.g.Start()
 	for ply := range uint64(6) {

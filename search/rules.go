@@ -23,7 +23,7 @@ type rules[S, M comparable] struct {
 func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
 	g = game.WithEndings(g)
 	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: game.OddsOf(g)}
-	r.historian, _ = game.As[game.Historian[S]](g)
+	r.historian, _ = game.HistorianOf(g)
 	r.bounds, _ = boundsOf(g)
 	return r
 }

@@ -157,7 +157,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	}
 	w.doubting = w.nullWindow || w.reducer != nil
 	w.skip = noMove
-	w.historian, _ = game.As[game.Historian[S]](m.Game)
+	w.historian, _ = game.HistorianOf(m.Game)
 	if v := sight.Of(m.Game); v.Limited() {
 		w.sight = &v
 	}

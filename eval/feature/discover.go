@@ -103,7 +103,7 @@ const (
 // sample plays random games and records their states.
 func (d *discovery[S, M]) sample(seed uint64) {
 	r := rand.New(rand.NewPCG(seed, 5))
-	historian, _ := game.As[game.Historian[S]](d.game)
+	historian, _ := game.HistorianOf(d.game)
 	var moves []M
 	var line []S
 	for n := 0; n < sampledGames && len(d.states) < sampledStates; n++ {

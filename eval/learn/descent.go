@@ -57,7 +57,7 @@ type descent[S, M comparable] struct {
 func newDescent[S, M comparable](g game.Game[S, M], p payoffs) *descent[S, M] {
 	d := &descent[S, M]{game: g, payoffs: p, successors: successors(g)}
 	d.quieter, _ = game.As[game.Quieter[S]](g)
-	d.historian, _ = game.As[game.Historian[S]](g)
+	d.historian, _ = game.HistorianOf(g)
 	return d
 }
 

@@ -198,6 +198,9 @@ func (t *typed[S, M]) check() error {
 	if first == nil {
 		return fail("%w: want Rules, Deal or Vary", game.ErrNilGame)
 	}
+	if _, ok := game.As[game.Forbidder[S]](first); ok {
+		return fail("it forbids moves by what happened before (game.Forbidder), which pages cannot show; package match plays it")
+	}
 	for i, v := range t.Variants {
 		if v.Name == "" || strings.ContainsAny(v.Name, " \t\n") || slices.ContainsFunc(t.Variants[:i], func(w board.Variant) bool { return w.Name == v.Name }) {
 			return fail("variant %d is called %q; want a word that no other variant has", i+1, v.Name)

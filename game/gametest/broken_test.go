@@ -480,7 +480,7 @@ func TestCapabilities(t *testing.T) {
 				lacks++
 			}
 		}
-		if has != found || has+lacks != 12 || said.errors != nil {
+		if has != found || has+lacks != 14 || said.errors != nil {
 			t.Errorf("%T: has %d, lacks %d: %q, %q", g, has, lacks, said.logs, said.errors)
 		}
 	}

@@ -20,6 +20,7 @@ type capabilities[S, M comparable] struct {
 	reducer   game.Reducer[S, M]
 	historian game.Historian[S]
 	finisher  game.Finisher[S]
+	forbidder game.Forbidder[S]
 	playouter game.Playouter[S]
 }
 
@@ -34,8 +35,9 @@ func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
 	c.bounder, _ = game.As[game.Bounder](g)
 	c.quieter, _ = game.As[game.Quieter[S]](g)
 	c.reducer, _ = game.As[game.Reducer[S, M]](g)
-	c.historian, _ = game.As[game.Historian[S]](g)
+	c.historian, _ = game.HistorianOf(g)
 	c.finisher, _ = game.As[game.Finisher[S]](g)
+	c.forbidder, _ = game.As[game.Forbidder[S]](g)
 	c.playouter, _ = game.As[game.Playouter[S]](g)
 	return c
 }
@@ -43,6 +45,9 @@ func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
 func (k *kit[S, M]) checkBounds(*position[S, M]) {
 	k.low, k.high = math.Inf(-1), math.Inf(1)
 	if k.bounder == nil {
+		if k.forbidder != nil {
+			k.fault("the game is a Forbidder, but no Bounder, which tells what a forbidden move loses")
+		}
 		return
 	}
 	low, high := k.bounder.Bounds()

@@ -30,6 +30,7 @@ func allCapabilities[S, M comparable](g game.Game[S, M]) []capability {
 		{"Reducer", []string{"Reducible"}, c.reducer != nil, "Minimax searches unpromising moves less deeply"},
 		{"Historian", []string{"Adjudicate"}, c.historian != nil, "rules can depend on earlier positions, as for repetition"},
 		{"Finisher", []string{"Finish"}, c.finisher != nil, "Turn need not look for moves: a position without any is the end"},
+		{"Forbidder", []string{"Forbidden"}, c.forbidder != nil, "rules can forbid moves by earlier positions, as superko does"},
 		{"Playouter", []string{"Playout"}, c.playouter != nil, "MCTS and SimultaneousMCTS play random games without listing the moves of every position"},
 	}
 }

@@ -62,7 +62,7 @@ func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
 	if at.over {
 		return at, r.finite(s, "payoff", at.payoff)
 	}
-	if at.legal = r.Game.Moves(nil, &s); len(at.legal) == 0 {
+	if at.legal = game.Permitting(r.Game, line).Moves(nil, &s); len(at.legal) == 0 {
 		return at, fmt.Errorf("position %s: %v is to act and has no legal move", r.text(s), at.turn)
 	}
 	if r.observer != nil && at.turn != game.Chance {
@@ -116,7 +116,7 @@ func (r *running[S, M]) check(m M) *failure {
 	}
 	s := r.line[len(r.line)-1]
 	if !r.consult(func() error {
-		if slices.Contains(r.Game.Moves(nil, &s), m) {
+		if slices.Contains(game.Permitting(r.Game, r.line).Moves(nil, &s), m) {
 			return fmt.Errorf("position %s: a move is legal now that was not legal before", r.text(s))
 		}
 		return nil
@@ -126,7 +126,7 @@ func (r *running[S, M]) check(m M) *failure {
 	// The move is illegal, whether or not the notation can describe it.
 	f := &failure{why: IllegalMove}
 	c := begin(func() {
-		_, f.err = game.Play(r.Game, s, m)
+		_, f.err = game.Play(game.Permitting(r.Game, r.line), s, m)
 		f.text = f.err.Error()
 	})
 	if !c.within(r.watchdog()) || c.err != nil {

@@ -72,7 +72,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 		greedy: [2]*search.Greedy[S, M]{new(search.Greedy[S, M]), new(search.Greedy[S, M])},
 	}
 	r.observer, _ = game.As[game.Observer[S]](m.Game)
-	r.historian, _ = game.As[game.Historian[S]](m.Game)
+	r.historian, _ = game.HistorianOf(m.Game)
 	r.odds = game.OddsOf(m.Game)
 	var start S
 	r.consult(func() (err error) {

@@ -181,9 +181,10 @@ func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) 
 	}
 	g = game.WithEndings(g)
 	s := g.Start()
+	line := []S{s}
 	for len(opening) < plies {
 		var safe []M
-		for m, next := range game.All(g, s) {
+		for m, next := range game.All(game.Permitting(g, line), s) {
 			if !game.Over(g, next) {
 				safe = append(safe, m)
 			}
@@ -194,6 +195,7 @@ func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) 
 		m := safe[r.IntN(len(safe))]
 		opening = append(opening, m)
 		s = game.After(g, s, m)
+		line = append(line, s)
 	}
 	return opening
 }

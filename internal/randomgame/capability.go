@@ -1,6 +1,10 @@
 package randomgame
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // Play returns g with the capabilities chosen by its fields, a [game.Historian] if it has
 // a Rule, and a [game.Observer] if players move simultaneously.
@@ -24,7 +28,9 @@ func (g *Game) Play() game.Game[State, Move] {
 	if g.Reducer {
 		all = reduced{all}
 	}
-	if g.Rule != NoRule {
+	if g.Forbidder {
+		all = forbidding{all}
+	} else if g.Rule != NoRule {
 		all = ruled{all, g}
 	}
 	for i := range g.Positions {
@@ -106,6 +112,16 @@ type reduced struct{ game.Game[State, Move] }
 
 func (r reduced) Unwrap() game.Game[State, Move]  { return r.Game }
 func (r reduced) Reducible(s *State, m Move) bool { return (int(s.At)+int(m))%3 > 0 }
+
+// forbidding forbids the repetition of positions, instead of making it lose.
+type forbidding struct{ game.Game[State, Move] }
+
+func (f forbidding) Unwrap() game.Game[State, Move] { return f.Game }
+
+func (f forbidding) Forbidden(line []State) bool {
+	last := len(line) - 1
+	return slices.Contains(line[:last], line[last])
+}
 
 type ruled struct {
 	game.Game[State, Move]

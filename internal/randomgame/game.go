@@ -11,7 +11,7 @@ type Game struct {
 	// Low and High are the lowest and the highest payoff, Low <= 0 <= High.
 	Low, High float64
 
-	Bounder, Hasher, Orderer, Quieter, Reducer, Finisher bool // the capabilities that Play adds
+	Bounder, Hasher, Orderer, Quieter, Reducer, Finisher, Forbidder bool // the capabilities that Play adds
 }
 
 // Position is a node of the graph.

@@ -19,7 +19,7 @@ func (g *Game) String() string {
 	for _, c := range []struct {
 		name string
 		has  bool
-	}{{"Bounder", g.Bounder}, {"Hasher", g.Hasher}, {"Orderer", g.Orderer}, {"Quieter", g.Quieter}, {"Reducer", g.Reducer}, {"Finisher", g.Finisher}} {
+	}{{"Bounder", g.Bounder}, {"Hasher", g.Hasher}, {"Orderer", g.Orderer}, {"Quieter", g.Quieter}, {"Reducer", g.Reducer}, {"Finisher", g.Finisher}, {"Forbidder", g.Forbidder}} {
 		if c.has {
 			fmt.Fprintf(&b, ", %s: true", c.name)
 		}

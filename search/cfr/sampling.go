@@ -58,7 +58,7 @@ func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (*S
 	if o.MemoryBytes < 0 {
 		return nil, fmt.Errorf("cfr: NewSampling: MemoryBytes is %d; want 0 or more", o.MemoryBytes)
 	}
-	if _, ok := game.As[game.Historian[S]](g); ok {
+	if _, ok := game.HistorianOf(g); ok {
 		return nil, fmt.Errorf("cfr: NewSampling: %w", search.ErrLooksBack)
 	}
 	if o.MemoryBytes == 0 {

@@ -101,7 +101,7 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Opt
 	if o.Nodes == 0 {
 		o.Nodes = defaultNodes
 	}
-	if _, ok := game.As[game.Historian[S]](g); ok {
+	if _, ok := game.HistorianOf(g); ok {
 		return nil, fmt.Errorf("cfr: Compile: %w", search.ErrLooksBack)
 	}
 	g = game.WithEndings(g)

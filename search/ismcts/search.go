@@ -128,7 +128,7 @@ func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l sear
 	if err := deadline.Err(ctx); err != nil {
 		return err
 	}
-	if _, ok := game.As[game.Historian[S]](g); ok {
+	if _, ok := game.HistorianOf(g); ok {
 		return search.ErrLooksBack
 	}
 	switch turn := game.WithEndings(g).Turn(s); turn {

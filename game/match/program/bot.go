@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -187,7 +188,7 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 	}
 	r.Moves = b.news(t)
 	if b.greeting.Load().Legal {
-		for _, m := range b.game.Moves(nil, &t.State) {
+		for _, m := range game.Permitting(b.game, append(slices.Clip(t.Past), t.State)).Moves(nil, &t.State) {
 			r.Legal = append(r.Legal, b.notation.FormatMove(&t.State, m))
 		}
 	}

@@ -121,7 +121,7 @@ func Replay[S, M comparable](g game.Game[S, M], rec *Game) (moves []M, line []S,
 	if rec.Reason == match.NaturalEnd {
 		last := line[len(line)-1]
 		payoff, over := g.Evaluate(&last), game.Over(g, last)
-		if h, ok := game.As[game.Historian[S]](g); ok && !over {
+		if h, ok := game.HistorianOf(g); ok && !over {
 			payoff, over = h.Adjudicate(line)
 		}
 		if !over || payoff != rec.Payoff {

@@ -1,0 +1,106 @@
+package match_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// circle is a walk on nine places, by one or two steps, on which no place may be visited twice;
+// a player may instead go out to the end, 9, which wins from an odd place.
+type circle struct{}
+
+func (circle) Start() int { return 0 }
+func (circle) Turn(s *int) game.Player {
+	switch place := *s & 15; {
+	case place > 8:
+		return game.Nobody
+	case *s&16 != 0:
+		return game.Second
+	}
+	return game.First
+}
+func (c circle) Moves(dst []int, s *int) []int {
+	if c.Turn(s) != game.Nobody {
+		dst = append(dst, 1, 2, 9)
+	}
+	return dst
+}
+func (c circle) Apply(s *int, m int) {
+	mover, place := *s&16, *s&15
+	if m == 9 {
+		*s = 9 + place%2 + mover // 10: who left an odd place has won
+		return
+	}
+	*s = (place+m)%9 | mover ^ 16
+}
+func (circle) Evaluate(s *int) float64 {
+	switch *s {
+	case 10:
+		return 1
+	case 10 + 16:
+		return -1
+	}
+	return 0
+}
+func (circle) Bounds() (low, high float64) { return -1, 1 }
+func (circle) Forbidden(line []int) bool {
+	last := line[len(line)-1]
+	return last&15 < 9 && slices.ContainsFunc(line[:len(line)-1], func(s int) bool { return s&15 == last&15 })
+}
+
+// TestForbidden plays many games of bots of all kinds: nobody plays a forbidden move.
+func TestForbidden(t *testing.T) {
+	g := circle{}
+	bots := []match.Bot[int, int]{
+		match.Random[int, int]{}, match.Greedy[int, int]{},
+		match.NewSearcher("minimax", search.NewMinimax[int, int](g, search.Limits{Depth: 4})),
+		match.NewSearcher("mcts", search.NewMCTS[int, int](g, search.Limits{Nodes: 300})),
+	}
+	for i, a := range bots {
+		for _, b := range bots[i:] {
+			s := match.Series[int, int]{Game: g, A: a, B: b, Games: 10, OpeningPlies: 3, Seed: 1}
+			if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 10 {
+				t.Errorf("%s v %s: %+v, %v", a.Name(), b.Name(), score, err)
+			}
+		}
+	}
+}
+
+func TestForbiddenIsIllegal(t *testing.T) {
+	g := circle{}
+	s := g.Start()
+	line := []int{s}
+	for _, m := range []int{2, 2, 2, 2} { // 2 4 6 8
+		g.Apply(&s, m)
+		line = append(line, s)
+	}
+	if got := game.Permitting[int, int](g, line).Moves(nil, &s); !slices.Equal(got, []int{2, 9}) {
+		t.Errorf("permitted at 8 are %d; want 2 to 1, and 9: 0 was the start", got)
+	}
+	m := match.Match[int, int]{Game: g, First: match.Random[int, int]{}, Second: match.Random[int, int]{}, Opening: []int{2, 2, 2, 2, 1}}
+	if _, err := m.Play(t.Context()); err == nil {
+		t.Error("an opening with a forbidden move is played")
+	}
+	opening := match.RandomOpening[int, int](g, 6, rand.New(rand.NewPCG(1, 1)))
+	m.Opening = opening
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
+		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
+	}
+}
+
+// TestForbiddenRefused: solvers without a past refuse the game by name.
+func TestForbiddenRefused(t *testing.T) {
+	p := search.ProofNumber[int, int]{Game: hashed{}}
+	if _, _, err := p.Prove(t.Context(), 0, game.First); err == nil {
+		t.Error("ProofNumber proves a game with forbidden moves")
+	}
+}
+
+type hashed struct{ circle }
+
+func (hashed) Hash(s *int) uint64 { return uint64(*s) }
