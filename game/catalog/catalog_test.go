@@ -386,7 +386,7 @@ func TestOwnBots(t *testing.T) {
 		"taker,depth=2":         `no option "depth" (there are: nodes, most, warmth)`,
 		"greedy,depth=2":        "greedy takes none",
 		"mcts":                  `no bot "mcts" (there are: random,`,
-		"java:x":                `no kind of program "java" (there are: cmd)`,
+		"java:x":                `no kind of program "java" (there are: cmd, llm)`,
 		"cmd:":                  "no command",
 		"=greedy":               "before = is empty",
 		"minimax,nodes=1e30":    "want a whole number from 1",

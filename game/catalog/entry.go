@@ -180,7 +180,7 @@ func (t *typed[S, M]) options(bot string) (options []Option, searches, ok bool) 
 
 // programs returns the kinds of programs.
 func (t *typed[S, M]) programs() []string {
-	kinds := []string{commandProgram}
+	kinds := []string{commandProgram, modelProgram}
 	for _, p := range t.Programs {
 		kinds = append(kinds, p.Name)
 	}

@@ -254,7 +254,7 @@ func (t *typed[S, M]) check() error {
 		}
 		names = append(names, b.Name)
 	}
-	names = []string{commandProgram}
+	names = []string{commandProgram, modelProgram}
 	for _, p := range t.Programs {
 		switch {
 		case !goodName(p.Name):

@@ -18,6 +18,7 @@ import (
 //	deep=minimax,nodes=100000      under another name
 //	cmd:python3 bot.py             a program that speaks the protocol of game/match/program
 //	mine=cmd:./bot -level 3        under another name
+//	llm:http://127.0.0.1:11434/v1 MODEL    a chat model (package llm); retries=N may follow
 //	contract:./damas               a program of another protocol (Game.Programs)
 type Spec struct {
 	Label   string
@@ -29,6 +30,9 @@ type Spec struct {
 
 // commandProgram is the Kind of programs that speak the protocol of game/match/program.
 const commandProgram = "cmd"
+
+// modelProgram is the Kind of chat models: see package llm.
+const modelProgram = "llm"
 
 // ParseSpec parses a spec without checking it against a game.
 func ParseSpec(text string) (Spec, error) {

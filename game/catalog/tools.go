@@ -7,10 +7,15 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/llm"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/tools"
@@ -125,8 +130,37 @@ func (t *typed[S, M]) openProgram(g game.Game[S, M], spec Spec, c program.Comman
 		c.Args = spec.Args
 		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
 	}
+	if spec.Kind == modelProgram {
+		return t.openModel(g, spec.Args)
+	}
 	i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
 	return t.Programs[i].Open(bare(g), spec.Args)
+}
+
+// openModel makes a bot that asks a chat model: the address of its endpoint, its name, and
+// optionally retries=N.
+func (t *typed[S, M]) openModel(g game.Game[S, M], args []string) (match.Bot[S, M], error) {
+	c := llm.Config{URL: args[0], Retries: 3, Key: os.Getenv("VERSUS_LLM_KEY")}
+	rest := args[1:]
+	if n := len(rest); n > 1 && strings.HasPrefix(rest[n-1], "retries=") {
+		var err error
+		if c.Retries, err = strconv.Atoi(strings.TrimPrefix(rest[n-1], "retries=")); err != nil {
+			return nil, fmt.Errorf("%s: %q: want a number, as in retries=3", t.Name, rest[n-1])
+		}
+		rest = rest[:n-1]
+	}
+	if len(rest) != 1 {
+		return nil, fmt.Errorf("%s: llm:%s: want an address and the name of a model, as in llm:http://127.0.0.1:11434/v1 MODEL", t.Name, strings.Join(args, " "))
+	}
+	c.Model = rest[0]
+	about := t.describe(board.English)
+	rules := fmt.Sprintf("%s. The first player is %s, the second %s.\n\n%s\n\nA move is written so: %s",
+		about.Title, about.Players[0], about.Players[1], strings.Join(about.About, "\n\n"), about.Notation.Move)
+	b, err := llm.New(g, rules, c)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", t.Name, err)
+	}
+	return b, nil
 }
 
 // checkTools returns an error for an invalid Tuning or Learning.
