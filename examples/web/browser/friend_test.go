@@ -252,9 +252,14 @@ func TestFriendOffers(t *testing.T) {
 	one, two := newTab(t, server), newTab(t, server)
 	one.open("game=tictactoe&first=human&second=human")
 	run[bool](one, `(() => { const e = document.querySelector("#friend-name"); e.value = "Ann"; e.dispatchEvent(new Event("change")); return true; })()`)
-	meet(one, two, "tictactoe")
+	room := meet(one, two, "tictactoe")
 	two.wait(`document.querySelector("#friend-people").textContent === "Ann (X): here · O: here"`)
+	three := newTab(t, server) // looks on, in a browser without shared workers
+	three.load("game=tictactoe")
+	run[bool](three, `delete window.SharedWorker && (location.hash = "#`+room+`", true)`)
+	three.wait(`document.querySelector("#friend-people")?.textContent === "Ann (X): here · O: here · watching: 1"`)
 	one.place("c5")
+	three.wait(`document.querySelectorAll("#board .piece").length === 1`)
 	two.wait(`document.querySelectorAll("#board .place.open").length === 8`)
 	one.wait(`document.querySelector("#friend-takeback")`)
 	one.click("#friend-takeback")
@@ -272,7 +277,7 @@ func TestFriendOffers(t *testing.T) {
 	one.click("#friend-accept")
 	two.wait(`document.querySelector("#status").textContent.includes("A draw by agreement.")`)
 	two.load("game=tictactoe")
-	one.wait(`document.querySelector("#friend-people").textContent === "Ann (X): here · O: away"`)
+	one.wait(`document.querySelector("#friend-people").textContent.startsWith("Ann (X): here · O: away")`)
 }
 
 // A server that does not answer for a while is asked again. If it has lost the game, the game stays
