@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // File is a journal open for writing. Its methods may be called by several goroutines.
@@ -80,14 +83,16 @@ func Open(path, magic string, take func(number int, line []byte) error) (f *File
 	return f, damage, nil
 }
 
-// foreign returns an error if a file, as far as it goes, does not begin with magic.
+// foreign returns an error if a file, as far as it goes, does not begin with magic, or with a
+// byte order mark and magic.
 func foreign(file *os.File, magic string) error {
-	start := make([]byte, len(magic))
+	start := make([]byte, len(plain.ByteOrderMark)+len(magic))
 	n, err := io.ReadFull(file, start)
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return err
 	}
-	if string(start[:n]) != magic[:n] {
+	text := strings.TrimPrefix(string(start[:n]), plain.ByteOrderMark)
+	if n := min(len(text), len(magic)); text[:n] != magic[:n] {
 		return fmt.Errorf("%s: %w", file.Name(), ErrForeign)
 	}
 	_, err = file.Seek(0, io.SeekStart)
@@ -131,7 +136,7 @@ var ErrTorn = errors.New("it is incomplete, and nothing follows: remove the file
 
 // mend completes the last line if it lacks only its newline.
 func (f *File) mend(file *os.File, take func(int, []byte) error) error {
-	next, err := f.chain.check(f.torn)
+	next, err := f.chain.check(f.text(f.torn))
 	switch complete := err == nil && next != f.chain; {
 	case complete:
 		if err := f.accept(f.torn, next, take); err != nil {

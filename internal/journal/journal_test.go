@@ -64,6 +64,36 @@ func upTo(n int) []int {
 	return all
 }
 
+// A file that a system's editor has given a byte order mark, or other ends of lines, is
+// continued like any other, wherever it ends.
+func TestMarkedFiles(t *testing.T) {
+	path, text := write(t, 3)
+	for _, mark := range []string{"", "\ufeff"} {
+		for _, end := range []string{"\n", "\r\n"} {
+			marked := mark + strings.ReplaceAll(string(text), "\n", end)
+			first := strings.Index(marked, end) // from here on, the first line is whole
+			for size := first; size <= len(marked); size++ {
+				if err := os.WriteFile(path, []byte(marked[:size]), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				var before, after []int
+				f, damage, err := Open(path, `{"n":`, numbers(&before))
+				if err != nil || damage != nil || len(before) == 0 {
+					t.Fatalf("%q: %v, %v, %v", marked[:size], err, damage, before)
+				}
+				if err := errors.Join(f.Append(entry{9, "more"}), f.Close()); err != nil {
+					t.Fatal(err)
+				}
+				f, damage, err = Open(path, `{"n":`, numbers(&after))
+				if err != nil || damage != nil || !slices.Equal(after, append(before, 9)) {
+					t.Fatalf("%q, continued: %v, %v, %v", marked[:size], err, damage, after)
+				}
+				f.Close()
+			}
+		}
+	}
+}
+
 // A file truncated at any byte loses at most the incomplete line; without a complete line
 // it is not touched.
 func TestCutAnywhere(t *testing.T) {

@@ -133,18 +133,30 @@ func (f Flags) check() (err error) {
 		if !ok || err != nil || v >= b.least && v <= b.most && !math.IsInf(v, 0) || given.Value.String() == given.DefValue {
 			return
 		}
-		want := fmt.Sprintf("%v to %v", b.least, b.most)
+		least, most := any(b.least), any(b.most)
+		if _, timed := given.Value.(flag.Getter).Get().(time.Duration); timed {
+			least, most = seconds(b.least), seconds(b.most)
+		}
+		want := fmt.Sprintf("%v to %v", least, most)
 		switch {
 		case math.IsInf(b.most, 1) && math.IsInf(b.least, -1):
 			want = "a finite number"
 		case math.IsInf(b.most, 1):
-			want = fmt.Sprintf("%v or more", b.least)
+			want = fmt.Sprintf("%v or more", least)
 		case math.IsInf(b.least, -1):
-			want = fmt.Sprintf("at most %v", b.most)
+			want = fmt.Sprintf("at most %v", most)
 		}
 		err = Usage("-%s is %v; want %s", given.Name, given.Value, want)
 	})
 	return err
+}
+
+// seconds formats a bound of a time as a flag expects it, 0 without a unit.
+func seconds(x float64) any {
+	if x == 0 {
+		return x
+	}
+	return time.Duration(x * float64(time.Second))
 }
 
 // number returns the value of a flag of numbers or times, times in seconds.

@@ -25,6 +25,8 @@ func TestExitStatus(t *testing.T) {
 			f.Float64("loss", 0, "loss")
 			f.Within("level", 1, 3)
 			f.Within("odd", math.Inf(-1), math.Inf(1))
+			f.Duration("pause", 0, "pause")
+			f.Within("pause", 0.005, 60)
 			f.Within("loss", math.Inf(-1), 0)
 			if err := f.Parse(args); err != nil {
 				return err
@@ -60,6 +62,7 @@ func TestExitStatus(t *testing.T) {
 		{"add -level 3", 0, "", ""},
 		{"add -level 4", 2, "", "tool: -level is 4; want 1 to 3"},
 		{"add -odd -9", 0, "", ""},
+		{"add -pause 1ms", 2, "", "tool: -pause is 1ms; want 5ms to 1m0s"},
 		{"add -loss 1", 2, "", "tool: -loss is 1; want at most 0"},
 		{"add -loss -Inf", 2, "", "tool: -loss is -Inf; want at most 0"},
 		{"add testdata/missing", 2, "", "tool: reading: open testdata/missing: "},

@@ -184,7 +184,7 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 		return e, cli.Usage("-openings contradicts -opening and -balance")
 	}
 	for _, needs := range [][2]string{
-		{"live", "record"}, {"fsync", "record"}, {"win-plies", "win-score"}, {"draw-score", "draw-plies"}, {"draw-after", "draw-plies"},
+		{"live", "record"}, {"fsync", "record"}, {"win-plies", "win-score"}, {"draw-score", "draw-plies"}, {"draw-after", "draw-plies"}, {"period", "clock"},
 	} {
 		if given[needs[0]] && !given[needs[1]] {
 			return e, cli.Usage("-%s does nothing without -%s", needs[0], needs[1])

@@ -108,7 +108,11 @@ func (a *analysis) print(std cli.Streams) error {
 	if a.Proven {
 		proven = " (proven)"
 	}
-	fmt.Fprintf(out, "\n%s%s\n", a.Label, proven)
+	if len(a.Lines) == 0 {
+		fmt.Fprintln(out, "no move was found in that time")
+	} else {
+		fmt.Fprintf(out, "\n%s%s\n", a.Label, proven)
+	}
 	for _, note := range a.Notes {
 		fmt.Fprintln(out, note)
 	}

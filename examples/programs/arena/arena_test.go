@@ -141,7 +141,7 @@ func TestLinesFit(t *testing.T) {
 
 func TestUsage(t *testing.T) {
 	for args, want := range map[string]string{
-		"-game chess":              `-game: no game "chess" (there are: connect4`,
+		"-game ludo":               `-game: no game "ludo" (there are: connect4`,
 		"-game connect4 -a genius": `no bot "genius" (there are: random`,
 		"-a random":                "want -game as well",
 		"-rounds 0":                "-rounds is 0; want 1 or more",

@@ -385,6 +385,7 @@ func TestMistakesInCommands(t *testing.T) {
 		"run -game connect4 greedy":                                   "1 players; want two or more",
 		"run -game connect4 greedy genius":                            `no bot "genius"`,
 		"run -game connect4 greedy minimax,depth=0":                   "want a whole number from 1",
+		"run -game tictactoe -period 3 random greedy":                 "-period does nothing without -clock",
 		"run -game connect4 greedy minimax,width=3":                   `no option "width"`,
 		"run -game connect4 greedy =random":                           "before = is empty",
 		"run -game connect4 greedy cmd:":                              `no command after "cmd:"`,
