@@ -45,6 +45,9 @@ var scripts = []script{
 		game: "robanumeros", rival: "perfect&setup=1+-10+1+-10+1+-10+1+-10+1", paste: "4 -1 3: left1 right2", drawn: "#board .kind-taken", count: 3,
 		ending: "setup=5+3", last: []string{"k0", "k1"}, winner: "first", result: "First player wins",
 	}, {
+		game: "chess", paste: "1. e4 e5 2. Nf3", drawn: "#board .piece", count: 32,
+		ending: "start=7k/P5pp/8/8/8/8/8/K7+w+-+-+0+1", last: []string{"a7", "a8", "queen"}, winner: "first", result: "White wins",
+	}, {
 		game: "othello", paste: "d3 c3 c4", drawn: "#board .piece", count: 7,
 		ending: "start=XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO-+X", last: []string{"h8"}, winner: "first", result: "Black wins",
 	}, {
