@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 
@@ -19,11 +20,17 @@ type secrets[S, M comparable] struct {
 	*leaves
 	beyond  string    // the game hides more than one move, because of this; "" if it was not seen to
 	forgets string    // what a player saw and no longer sees
+	again   string    // a secret of the opponent that was shown for a while
+	againAt any       // a *position
 	told    []told    // by kind of leaf and player
 	watch   [2][]seen // by player and leaf
 	views   [2][]uint64
 	whole   []uint64
+	had     []map[uint64]bool // two of the values that each leaf has had in positions
 }
+
+// varies reports whether a leaf has had several values in positions, not in views.
+func (x *secrets[S, M]) varies(leaf int) bool { return len(x.had[leaf]) > 1 }
 
 // told counts the moves of others whose results differ in a kind of leaf that Observe hides.
 type told struct {
@@ -45,7 +52,7 @@ func side(p game.Player) int { return int(p - game.First) }
 
 func newSecrets[S, M comparable](l *leaves) secrets[S, M] {
 	n := len(l.names)
-	return secrets[S, M]{leaves: l, told: make([]told, 2*n), watch: [2][]seen{make([]seen, n), make([]seen, n)}}
+	return secrets[S, M]{leaves: l, had: make([]map[uint64]bool, n), told: make([]told, 2*n), watch: [2][]seen{make([]seen, n), make([]seen, n)}}
 }
 
 // read appends the leaves of s to dst.
@@ -188,6 +195,10 @@ func (k *kit[S, M]) checkTold(first *position[S, M]) {
 	if k.observer == nil || k.secrets.beyond == "" {
 		return
 	}
+	if k.secrets.again != "" {
+		k.at = k.secrets.againAt.(*position[S, M])
+		k.fault("%s", k.secrets.again)
+	}
 	delete(k.faults, "one hidden move")
 	delete(k.faults, "commitments")
 	k.note("the game hides more than the last move (%s): packages search/cfr and search/ismcts play it, the searchers of package search refuse it", k.secrets.beyond)
@@ -196,9 +207,7 @@ func (k *kit[S, M]) checkTold(first *position[S, M]) {
 	}
 	for i, who := range players {
 		masked := k.secrets.list(func(l int) bool { return k.secrets.watch[i][l].masked })
-		if masked != "" {
-			k.note("hidden from %v, now and then: %s", who, masked)
-		}
+		k.note("hidden from %v, now and then: %s", who, cmp.Or(masked, "nothing"))
 	}
 }
 
@@ -216,6 +225,14 @@ func (k *kit[S, M]) checkOwn(p *position[S, M]) {
 	var before []uint64 // the last position, and what the players saw
 	if n > 0 {
 		before = x.read(nil, &p.past[n-1])
+	}
+	for l, value := range x.whole {
+		if x.had[l] == nil {
+			x.had[l] = map[uint64]bool{}
+		}
+		if !x.varies(l) {
+			x.had[l][value] = true
+		}
 	}
 	for i, who := range players {
 		v := k.view(p.state, who)
@@ -237,6 +254,12 @@ func (k *kit[S, M]) checkOwn(p *position[S, M]) {
 			watch[l].public = watch[l].public || own[l] == value && !saw
 			switch {
 			case own[l] == value || !saw:
+			case othersaw && other[l] == value:
+				if x.again == "" && x.varies(l) {
+					c := p.clone()
+					x.againAt, x.again = &c, fmt.Sprintf("%v saw %s in %s, and does not see it in %s, where %v still does: a secret must be hidden at all times, whoever is to move",
+						who, x.names[l], k.positionText(p.past[n-1]), k.positionText(p.state), who.Opponent())
+				}
 			case othersaw:
 				k.forgets("%v saw %s before %s, and does not see it after that: if it can forget what it knew, there may be no equilibrium that a solver finds", who, x.names[l], k.hiddenText(p))
 			default:

@@ -302,6 +302,18 @@ func TestBrokenObserversAreCaught(t *testing.T) {
 				seen.Cards[1] = 0
 			}
 		})},
+		{"only the player to move does not see", "leaks", muffled{observe: func(s *whisperState, p game.Player) whisperState {
+			if w.Turn(s) != p {
+				return *s
+			}
+			return w.Observe(s, p)
+		}}},
+		{"chance shows everything", "leaks", muffled{observe: func(s *whisperState, p game.Player) whisperState {
+			if w.Turn(s) == game.Chance {
+				return *s
+			}
+			return w.Observe(s, p)
+		}}},
 		{"a sum of all cards is forgotten", "leaks", echoing(muffled{}, func(s *whisperState, m int8) {
 			if s.Plies == 1 || s.Plies == 2 {
 				s.Echo += uint64(m)
