@@ -89,5 +89,10 @@ func (t *table[S, M]) line(a *question[S, M], moves []M, score float64, l board.
 	if len(line.Moves) > 0 {
 		line.Label = t.said(a.state, moves[:1], l)[0]
 	}
+	for _, c := range a.choices {
+		if len(moves) > 0 && c.Move == moves[0] {
+			line.Part, line.Regret = &c.Probability, &c.Regret
+		}
+	}
 	return line
 }

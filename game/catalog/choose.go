@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 // question is what a bot is asked.
@@ -24,6 +25,8 @@ type question[S, M comparable] struct {
 	state  S   // as the player to move sees it
 	past   []S // likewise, the start first
 	player game.Player
+
+	choices []cfr.Choice[M] // found: the mixed strategy of a solution
 }
 
 // move returns a bot's move at the end of the record.
@@ -172,6 +175,9 @@ func (t *table[S, M]) search(ctx context.Context, a *question[S, M]) (r search.R
 		var s search.Searcher[S, M]
 		if s, err = a.bot.Search(bare(t.played.Rules), a.with); err == nil {
 			r, err = s.Search(ctx, a.state, a.past...)
+			if x, ok := s.(interface{ choices(s S) []cfr.Choice[M] }); ok {
+				a.choices = x.choices(a.state)
+			}
 		}
 	} else {
 		r, err = t.asked(ctx, a)

@@ -139,7 +139,7 @@ func (t *typed[S, M]) adviser() answer.Defaults {
 		usual = t.leveling // a page runs no programs
 	}
 	d := answer.Defaults{Play: search.Easy.String(), Hint: usual.Kind, Analyse: usual.Kind}
-	for _, name := range []string{"strong", "perfect"} {
+	for _, name := range []string{"strong", "perfect", "solved"} {
 		if slices.Contains(t.botNames(), name) {
 			d.Hint, d.Analyse = name, name
 			break

@@ -129,7 +129,7 @@ func (g Game[S, M]) Entry() Entry {
 		t.about = Entry{Name: g.Name, Secret: secrets, typed: t}
 		return t.about
 	}
-	generic := generics[S, M](hidden && !secrets, secrets, g.WholeTurns)
+	generic := generics(first, hidden && !secrets, secrets, g.WholeTurns)
 	own := g.Bots
 	t.Bots = nil
 	for _, b := range generic {

@@ -20,15 +20,15 @@ var simulations = board.Level{Kind: board.NodesLevel, Min: 100, Max: 1_000_000, 
 // backtrack exists only in games with Game.WholeTurns. simultaneous and simultaneous-mcts
 // exist only in games with hidden moves (game.Observer), where they replace plain and
 // mcts-rollouts. In games that hide more, such as cards, determinized, ismcts-regret and ismcts
-// replace all but random.
+// replace all but random, and so does solved if the game is small.
 func genericBots() []string {
-	return []string{"random", "greedy", "greedy-worst", "backtrack", "plain", "mcts-rollouts", "mcts", "minimax", "simultaneous", "simultaneous-mcts", "determinized", "ismcts-regret", "ismcts"}
+	return []string{"random", "greedy", "greedy-worst", "backtrack", "plain", "mcts-rollouts", "mcts", "minimax", "simultaneous", "simultaneous-mcts", "determinized", "solved", "ismcts-regret", "ismcts"}
 }
 
 // generics returns the generic bots that fit a game with hidden moves, with secrets, or with neither.
-func generics[S, M comparable](hidden, secrets, wholeTurns bool) []Bot[S, M] {
+func generics[S, M comparable](g game.Game[S, M], hidden, secrets, wholeTurns bool) []Bot[S, M] {
 	if secrets {
-		return secretive[S, M]()
+		return secretive[S, M](small(g))
 	}
 	bots := []Bot[S, M]{random[S, M](), greedy[S, M](search.IgnoreReply, wholeTurns), greedy[S, M](search.WorstReply, wholeTurns)}
 	if wholeTurns {

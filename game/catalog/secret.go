@@ -27,8 +27,12 @@ func (t *typed[S, M]) public(g game.Game[S, M], s S) bool {
 }
 
 // secretive returns the generic bots of a game with secrets.
-func secretive[S, M comparable]() []Bot[S, M] {
-	return []Bot[S, M]{random[S, M](), determinized[S, M](), informed[S, M](ismcts.RegretMatching), informed[S, M](ismcts.UCT)}
+func secretive[S, M comparable](small bool) []Bot[S, M] {
+	bots := []Bot[S, M]{random[S, M](), determinized[S, M]()}
+	if small {
+		bots = append(bots, solved[S, M]())
+	}
+	return append(bots, informed[S, M](ismcts.RegretMatching), informed[S, M](ismcts.UCT))
 }
 
 // worlds is the number of positions that determinized searches to a limit.

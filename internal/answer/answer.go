@@ -236,6 +236,10 @@ type Line struct {
 	Moves []string `json:"moves"`
 	Score float64  `json:"score"`
 	Label string   `json:"label"` // the first move in words
+
+	// Of a mixed strategy: how probable the first move is, and what is lost by it.
+	Part   *float64 `json:"part,omitempty"`
+	Regret *float64 `json:"regret,omitempty"`
 }
 
 // Point is an event of a graph: the score of a position.

@@ -3,7 +3,7 @@
 // ends on the same element.
 
 import { h } from "./dom.js";
-import { signed, t } from "./language.js";
+import { number, signed, t } from "./language.js";
 import { roving, stopAt } from "./roving.js";
 
 const most = 12; // moves per line
@@ -39,9 +39,15 @@ export class Lines {
     return item;
   }
 
-  #write(item, { score, moves, label }, decimals) {
+  #write(item, { score, moves, label, part, regret }, decimals) {
+    if (part !== undefined && !item.children[2]) item.append(h("span", { class: "part" }, h("meter"), h("span")));
+    if (part === undefined) item.children[2]?.remove();
+    else {
+      item.children[2].firstChild.value = part;
+      write(item.children[2].lastChild, t("line.part", { part: number(100 * part, 0), regret: number(regret, 3) }));
+    }
     write(item.firstChild, signed(score, decimals));
-    const line = item.lastChild;
+    const line = item.children[1];
     const shown = moves.slice(0, most);
     while (line.children.length > shown.length) line.lastChild.remove();
     shown.forEach((move, i) => {

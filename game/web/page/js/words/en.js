@@ -264,6 +264,7 @@ export const en = {
   "error.busy": "The server is busy; try again in a moment.",
   "pass.to": "Pass the device to: {player}",
   "pass.show": "{player}: show my side",
+  "line.part": "{part} % · regret {regret}",
   "error.timeout": "That took too long.",
   "error.too_large": "That is too large: {message}",
   "error.internal": "Server error: {message}",

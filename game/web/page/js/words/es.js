@@ -264,6 +264,7 @@ export const es = {
   "error.busy": "Todas las búsquedas están ocupadas; prueba dentro de un momento.",
   "pass.to": "Pasar el dispositivo a: {player}",
   "pass.show": "{player}: ver mi lado",
+  "line.part": "{part} % · arrepentimiento {regret}",
   "error.timeout": "Ha tardado demasiado.",
   "error.too_large": "Es demasiado grande: {message}",
   "error.internal": "El servidor ha fallado: {message}",

@@ -262,6 +262,7 @@ export const ro = {
   "error.unreachable": "Serverul nu răspunde. Mai funcționează?",
   "error.rate_limited": "Prea multe cereri; așteaptă o clipă.",
   "error.busy": "Serverul este ocupat; încearcă din nou peste o clipă.",
+  "line.part": "{part} % · regret {regret}",
   "error.timeout": "A durat prea mult.",
   "error.too_large": "Este prea mare: {message}",
   "error.internal": "Eroare a serverului: {message}",
