@@ -1,7 +1,6 @@
 package door
 
 import (
-	"crypto/rand"
 	"sync"
 	"time"
 
@@ -64,7 +63,7 @@ func (all *sessions) open(owner string, r board.Record) (name string, err error)
 	case len(all.all) >= maxSessions:
 		return "", answer.Problemf(answer.Busy, "too many sessions; try again later, or send records instead")
 	}
-	s := &session{name: rand.Text(), owner: owner, used: all.clock(), record: r}
+	s := &session{name: newName(), owner: owner, used: all.clock(), record: r}
 	all.all[s.name] = s
 	all.of[owner]++
 	return s.name, nil
