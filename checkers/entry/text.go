@@ -39,6 +39,7 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 		r.Moves = append(r.Moves, m.Move.String())
 	}
 	r.Start = rules.FormatPosition(&g.Start)
+	r.Notes = notesOf(rules, g)
 	return r, nil
 }
 
@@ -120,11 +121,8 @@ func resemblesFEN(text string) board.Reading {
 	return board.AsGame
 }
 
-func writePDN(at *board.Moment[checkers.State, checkers.Move], _ board.Record) string {
+func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) string {
 	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
-	for _, m := range at.Moves {
-		g.Moves = append(g.Moves, pdn.Move{Move: m})
-	}
 	rules := at.Game.(checkers.Game)
 	if payoff, over := rules.Adjudicate(at.States); over || rules.Turn(at.State()) == game.Nobody {
 		if !over {
@@ -132,8 +130,19 @@ func writePDN(at *board.Moment[checkers.State, checkers.Move], _ board.Record) s
 		}
 		g.Result = pdn.ResultFor(winner(payoff))
 	}
+	moves := make([]string, 0, len(at.Moves))
+	for i, m := range at.Moves {
+		moves = append(moves, rules.FormatMove(&at.States[i], m))
+	}
+	annotate(&g, rules, moves, r.Notes)
 	var b strings.Builder
-	if err := pdn.Write(&b, &g); err != nil { // only comments and tags can cause errors
+	if pdn.Write(&b, &g) == nil {
+		return strings.TrimSpace(b.String())
+	}
+	b.Reset() // a tag or a note that cannot be written
+	g = pdn.Game{Start: g.Start, Result: g.Result}
+	annotate(&g, rules, moves, nil)
+	if pdn.Write(&b, &g) != nil {
 		return ""
 	}
 	return strings.TrimSpace(b.String())

@@ -59,6 +59,26 @@ type Record struct {
 	// Sealed is the whole game, encrypted, of a record as a player sees a game with secrets:
 	// then Moves has "?" for moves that the player does not see, and no seed is shown.
 	Sealed string `json:"sealed,omitempty"`
+
+	Notes *Notes `json:"notes,omitempty"` // nil: none
+}
+
+// Notes are what a record holds besides its moves, for formats that can express it. What does
+// not fit the moves, because other ones were played, is ignored.
+type Notes struct {
+	Names [2]string   `json:"names"`           // of the players
+	Tags  [][2]string `json:"tags,omitempty"`  // names and values, of a format
+	Lines [][]string  `json:"lines,omitempty"` // all lines, from the start of the game, the main one first
+	Notes []Note      `json:"notes,omitempty"`
+}
+
+// Note stands in a line, after ply moves.
+type Note struct {
+	Line     int      `json:"line"`
+	Ply      int      `json:"ply"`
+	Before   bool     `json:"before,omitempty"` // the line's next move: it begins a variation
+	Comments []string `json:"comments,omitempty"`
+	Glyphs   []int    `json:"glyphs,omitempty"` // 1 to 6 are ! ? !! ?? !? ?!
 }
 
 // Picture is a position that illustrates the rules of a game, such as a capture.

@@ -92,7 +92,7 @@ func (t *typed[S, M]) openGame(b board.Variation[S, M], r board.Record, text str
 	if err != nil {
 		return nil, err
 	}
-	r.Start, r.Moves = found.Start, found.Moves
+	r.Start, r.Moves, r.Notes = found.Start, found.Moves, found.Notes
 	if found.Setup != "" {
 		r.Setup = found.Setup
 	}

@@ -116,3 +116,38 @@ func TestWhy(t *testing.T) {
 	b.click("#hint")
 	b.wait(`document.querySelector("#hint-text").textContent.includes("It wins at once.")`)
 }
+
+// A game in PDN is read with its players, comments, signs and variations, which links and copies keep.
+func TestAnnotated(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.open("game=checkers&first=human&second=human&tab=study")
+	run[bool](b, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }) !== null`)
+	b.click("#tab-play")
+	b.paste(`[Black "Ann"] [White "Bob"] 1. 11-15 $1 22-18 {the corner} (24-20 {timid}) 2. 15x22 *`)
+	b.wait(`document.querySelector("#notice").textContent === "Loaded."`)
+	b.click("#tab-study")
+	b.wait(`document.querySelectorAll("#study .moves .variation").length === 1`)
+	b.click("#back")
+	b.wait(`document.querySelector("#comment").value === "the corner"`)
+	run[bool](b, `(() => {
+		const [text, sign] = [document.querySelector("#comment"), document.querySelector("#glyph")];
+		text.value = "a  new word";
+		sign.value = 6;
+		text.dispatchEvent(new Event("change"));
+		return true;
+	})()`)
+	link := b.address().Encode()
+	b.load(link)
+	b.wait(`document.querySelector("#comment").value === "a new word" && document.querySelector("#glyph").value === "6"`)
+	run[bool](b, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }) !== null`)
+	b.click("#tab-play")
+	b.click("#copy-game")
+	b.wait("window.copied")
+	copied := run[string](b, "window.copied")
+	for _, want := range []string{`[Black "Ann"]`, `[White "Bob"]`, "11-15 $1", "22-18 $6 {a new word}", "24-20 {timid}", "15x22"} {
+		if !strings.Contains(copied, want) {
+			t.Errorf("the copy has not %s:\n%s", want, copied)
+		}
+	}
+}

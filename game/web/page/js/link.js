@@ -18,6 +18,8 @@ export function toFragment({ record, lines, at, tab, seats, watching, room, grou
   if (at !== record.moves.length) fields.set("at", at);
   if (tab !== "play") fields.set("tab", tab);
   if (tab === "watch" && watching) fields.set("watching", watching);
+  const notes = record.notes ? JSON.stringify(record.notes) : "";
+  if (notes && notes.length <= maxText) fields.set("notes", notes);
   const others = linesText(lines);
   if (others) fields.set("lines", others);
   fields.set("first", seatText(seats.first));
@@ -40,6 +42,7 @@ export function fromFragment(fragment) {
       setup: text("setup"),
       start: text("start"),
       moves,
+      notes: parseNotes(text("notes")),
       seed: Number.isSafeInteger(seed) && seed >= 0 ? seed : 0,
       sealed: text("sealed"),
     },
@@ -70,6 +73,15 @@ function linesText(lines) {
   }
   const text = texts.join(";");
   return text.length > maxText ? "" : text;
+}
+
+/** parseNotes parses notes; undefined if they cannot be read. */
+function parseNotes(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** parseLines parses the format of linesText. */

@@ -55,6 +55,12 @@ export class Session extends EventTarget {
     tree.prune();
   }
 
+  /** note replaces what is said about the record. */
+  note(notes) {
+    this.record = { ...this.record, notes };
+    this.view = { ...this.view, record: this.record };
+  }
+
   /** forget starts a new tree with the next view. */
   forget() {
     this.#key = "";

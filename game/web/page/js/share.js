@@ -1,6 +1,7 @@
 // Positions and games as text, and the link.
 
 import { post } from "./api.js";
+import { named } from "./comments.js";
 import { h, rebuild } from "./dom.js";
 import { t } from "./language.js";
 
@@ -85,8 +86,7 @@ export class Share {
 
   /** whole returns the view of the whole game, whatever ply is shown. */
   async #whole() {
-    const { session } = this.#app;
-    return session.atEnd ? session.view : post("view", { record: session.record });
+    return post("view", { record: named(this.#app.session.record, this.#app) });
   }
 
   async #copyGame() {
@@ -101,11 +101,11 @@ export class Share {
   async #copyForm() {
     const { session } = this.#app;
     const { value } = this.#form;
-    const named = (view) => (view.forms ?? []).find((form) => form.title === value);
+    const titled = (view) => (view.forms ?? []).find((form) => form.title === value);
     try {
-      if (value === json) return await this.#copy(JSON.stringify(session.record));
-      const here = named(session.view);
-      const form = here?.position ? here : named(await this.#whole());
+      if (value === json) return await this.#copy(JSON.stringify(named(session.record, this.#app)));
+      const here = titled(session.view);
+      const form = here?.position ? here : titled(await this.#whole());
       if (form) await this.#copy(form.text);
       else this.#app.tell(t("copy.never"));
     } catch (err) {
@@ -170,7 +170,11 @@ export class Share {
   async #read(text) {
     const { game, variant, setup } = this.#app.session.record;
     try {
-      if (await this.#app.adopt(await post("parse", { game, variant, setup, text }))) this.#app.tell(t("paste.done"));
+      const view = await post("parse", { game, variant, setup, text });
+      if (!(await this.#app.adopt(view))) return;
+      await this.#app.session.load(view.record.notes?.lines?.slice(1) ?? []);
+      this.#app.look();
+      this.#app.tell(t("paste.done"));
     } catch (err) {
       this.#app.fail(err);
     }

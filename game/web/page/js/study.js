@@ -3,6 +3,7 @@
 import { aborted, stream } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { h } from "./dom.js";
+import { Comments } from "./comments.js";
 import { Editor } from "./editor.js";
 import { Graph } from "./graph.js";
 import { judge } from "./judgement.js";
@@ -22,6 +23,7 @@ export class Study {
     this.analysis = new Analysis(app);
     this.graph = new Graph((ply) => app.act.go(ply));
     this.moves = new MoveList(app.session, (node) => app.act.visit(node), true);
+    this.comments = new Comments(app);
     this.editor = new Editor(app);
     this.position = new Position(app);
     this.judged = h("p", { class: "quiet", id: "judged" });
@@ -42,6 +44,7 @@ export class Study {
         { class: "card" },
         h("div", { class: "row between" }, h("h2", { "data-t": "moves" }), wordsCheck()),
         this.moves.element,
+        this.comments.element,
         h(
           "div",
           { class: "row" },
@@ -76,6 +79,7 @@ export class Study {
     const { node, tree } = this.#app.session;
     this.promote.hidden = !node || tree.lines[0].slice(0, node.ply).join(" ") === node.path.join(" ");
     this.remove.hidden = !node?.parent;
+    this.comments.look();
     this.position.look();
     this.analysis.look();
   }

@@ -55,6 +55,8 @@ export const en = {
   "line.promote": "Make this the main line",
   "line.remove": "Delete from here",
   "line.play": "Play up to here",
+  comment: "Comment",
+  glyph: "Sign of the move",
   against: "Play against",
   seats: "Players and other bots",
   again: "Play again",

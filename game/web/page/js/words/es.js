@@ -55,6 +55,8 @@ export const es = {
   "line.promote": "Hacerla línea principal",
   "line.remove": "Borrar desde aquí",
   "line.play": "Jugar hasta aquí",
+  comment: "Comentario",
+  glyph: "Signo de la jugada",
   against: "Jugar contra",
   seats: "Jugadores y otros bots",
   again: "Jugar otra vez",

@@ -55,6 +55,8 @@ export const ro = {
   "line.promote": "Fă-o linia principală",
   "line.remove": "Șterge de aici",
   "line.play": "Joacă până aici",
+  comment: "Comentariu",
+  glyph: "Semnul mutării",
   against: "Joacă împotriva",
   seats: "Jucători și alți boți",
   again: "Joacă din nou",

@@ -1,0 +1,137 @@
+package entry
+
+import (
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+)
+
+// sides are the tags with the names of First and Second.
+var sides = [2]string{"Black", "White"}
+
+// notesOf returns the tags, comments, glyphs and variations of a game; nil: there are none.
+func notesOf(rules checkers.Game, g *pdn.Game) *board.Notes {
+	n := &board.Notes{}
+	for _, t := range g.Tags {
+		n.Tags = append(n.Tags, [2]string{t.Name, t.Value})
+	}
+	for i, side := range sides {
+		n.Names[i] = g.Tag(side)
+	}
+	addLine(n, rules, g.Start, nil, g.Line)
+	if len(n.Tags) == 0 && len(n.Lines) == 1 && len(n.Notes) == 0 {
+		return nil
+	}
+	return n
+}
+
+// addLine adds a line that goes on after some moves, which lead to s, and then its variations.
+func addLine(n *board.Notes, rules checkers.Game, s checkers.State, before []string, l pdn.Line) {
+	at := len(n.Lines)
+	n.Lines = append(n.Lines, nil)
+	moves := slices.Clone(before)
+	if len(l.Comments) > 0 {
+		n.Notes = append(n.Notes, board.Note{Line: at, Ply: len(moves), Before: before != nil, Comments: l.Comments})
+	}
+	for _, m := range l.Moves {
+		for _, v := range m.Variations {
+			addLine(n, rules, s, append([]string{}, moves...), v)
+		}
+		moves = append(moves, rules.FormatMove(&s, m.Move))
+		rules.Apply(&s, m.Move)
+		if len(m.Comments)+len(m.Annotations) > 0 {
+			n.Notes = append(n.Notes, board.Note{Line: at, Ply: len(moves), Comments: m.Comments, Glyphs: m.Annotations})
+		}
+	}
+	n.Lines[at] = moves
+}
+
+// node is a position of a game with variations.
+type node struct {
+	move     string // that led here
+	next     []*node
+	comments []string // after the move
+	first    []string // before the first move of a variation that begins with this one
+	glyphs   []int
+}
+
+// add returns the node that some moves after n lead to.
+func (n *node) add(moves []string) *node {
+	for _, m := range moves {
+		i := slices.IndexFunc(n.next, func(one *node) bool { return one.move == m })
+		if i < 0 {
+			i = len(n.next)
+			n.next = append(n.next, &node{move: m})
+		}
+		n = n.next[i]
+	}
+	return n
+}
+
+// annotate gives g the moves, and what the notes have besides.
+func annotate(g *pdn.Game, rules checkers.Game, moves []string, notes *board.Notes) {
+	root := &node{}
+	root.add(moves)
+	if notes == nil {
+		g.Line = line(rules, g.Start, root, nil)
+		return
+	}
+	same := len(notes.Lines) > 0 && slices.Equal(notes.Lines[0], moves)
+	for _, t := range notes.Tags {
+		switch {
+		case t[0] == "Result" && !same: // of another end
+			continue
+		case t[0] == "Result" && g.Result == pdn.Unknown:
+			g.Result = pdn.Result(t[1])
+		}
+		g.Tags = append(g.Tags, pdn.Tag{Name: t[0], Value: t[1]})
+	}
+	for i, name := range notes.Names {
+		if name != "" && g.Tag(sides[i]) == "" {
+			g.Tags = append(g.Tags, pdn.Tag{Name: sides[i], Value: name})
+		}
+	}
+	for _, l := range notes.Lines {
+		root.add(l)
+	}
+	for _, n := range notes.Notes {
+		if n.Line < 0 || n.Line >= len(notes.Lines) || n.Ply < 0 || n.Ply > len(notes.Lines[n.Line]) {
+			continue
+		}
+		l := notes.Lines[n.Line]
+		if n.Before && n.Ply < len(l) {
+			one := root.add(l[:n.Ply+1])
+			one.first = append(one.first, n.Comments...)
+			continue
+		}
+		one := root.add(l[:n.Ply])
+		one.comments, one.glyphs = append(one.comments, n.Comments...), append(one.glyphs, n.Glyphs...)
+	}
+	g.Line = line(rules, g.Start, root, root.comments)
+}
+
+// line returns the first line after n, a node for s, with the others as its variations. Moves
+// that are not legal, and what follows them, are left out.
+func line(rules checkers.Game, s checkers.State, n *node, comments []string) pdn.Line {
+	l := pdn.Line{Comments: comments}
+	for len(n.next) > 0 {
+		m, err := rules.ParseMove(&s, n.next[0].move)
+		if err != nil || rules.Turn(&s) == game.Nobody {
+			break
+		}
+		one := pdn.Move{Move: m, Annotations: n.next[0].glyphs, Comments: n.next[0].comments}
+		for _, other := range n.next[1:] {
+			v := line(rules, s, &node{next: []*node{other}}, other.first)
+			if len(v.Moves) > 0 {
+				one.Variations = append(one.Variations, v)
+			}
+		}
+		l.Moves = append(l.Moves, one)
+		rules.Apply(&s, m)
+		n = n.next[0]
+	}
+	return l
+}
