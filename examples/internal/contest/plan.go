@@ -29,7 +29,7 @@ const PlayersHelp = `A player is a bot, with options if it searches, or a progra
   cmd:"python3 bot.py"        a program that speaks the protocol (go doc ./game/match/program)
   deep=minimax,depth=8        a bot with the name "deep"
 Programs of the original assignments: contract:COMMAND and python:FILE in checkers,
-elizondo:COMMAND and published:COMMAND in football.`
+elizondo:COMMAND and published:COMMAND in football. Chess plays engines: uci:COMMAND.`
 
 // Plan is everything that determines a tournament. It is stored as the setup of a record.
 type Plan struct {
