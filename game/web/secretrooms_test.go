@@ -4,6 +4,9 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 )
 
 // knocks is a game in which First knocks or enters, until it has entered by door 0 or 1; then
@@ -123,5 +127,67 @@ func TestSecretRoom(t *testing.T) {
 		if s, _ := stateOf(t, r, "", now); !s.View.Over || strings.Join(s.View.Record.Moves, "") != moves+"1" {
 			t.Errorf("at the end a spectator sees %+v", s.View.Record)
 		}
+	}
+}
+
+// TestSecretRooms plays random games without chance and compares what each seat is told: it must be
+// the same wherever the seat has seen the same positions and made the same moves.
+func TestSecretRooms(t *testing.T) {
+	compared := 0
+	for seed := uint64(1); compared < 300 && seed < 400; seed++ {
+		g := hiddengame.Random(seed)
+		e := catalog.New[hiddengame.Line, int8]("cards", g)
+		if !e.Secret || slices.Contains(g.Turns, game.Chance) {
+			continue
+		}
+		games, err := checked([]catalog.Entry{e})
+		if err != nil {
+			t.Fatal(err)
+		}
+		told := map[string]string{}
+		random := rand.New(rand.NewPCG(seed, 7))
+		for range 12 {
+			now := time.Unix(1000, 0)
+			r := &room{games: games, kept: kept{ID: "test", Asked: board.Record{Game: "cards"}}}
+			if err := r.begin(r.Asked, now); err != nil {
+				t.Fatal(err)
+			}
+			keys := [2]string{r.sit(board.First, "Ann", now), r.sit(board.Second, "Bo", now)}
+			var history [2]string // what each player has seen and done
+			for s := g.Start(); g.Turn(&s) != game.Nobody; {
+				for i, p := range []game.Player{game.First, game.Second} {
+					if seen := fmt.Sprint(g.Observe(&s, p)); !strings.HasSuffix(history[i], seen) {
+						history[i] += seen
+					}
+					state, changes, _, err := r.state(keys[i], -1, "", now)
+					if err != nil {
+						t.Fatal(err)
+					}
+					state.Committed = "" // to the outcomes of chance
+					text, err := json.Marshal([]any{state, changes})
+					if err != nil {
+						t.Fatal(err)
+					}
+					key := p.String() + history[i]
+					if before, known := told[key]; known {
+						if compared++; before != string(text) {
+							t.Fatalf("seed %d: %s is told\n%s\nand\n%s", seed, key, before, text)
+						}
+					}
+					told[key] = string(text)
+				}
+				i := int(g.Turn(&s) - game.First)
+				m := g.Moves(nil, &s)[random.IntN(int(g.Counts[s.Plies]))]
+				state, _ := stateOf(t, r, keys[i], now)
+				if err := r.play(keys[i], len(state.View.Record.Moves), fmt.Sprint(m), now); err != nil {
+					t.Fatal(err)
+				}
+				history[i] += fmt.Sprint("; ", m, " ")
+				g.Apply(&s, m)
+			}
+		}
+	}
+	if compared < 300 {
+		t.Errorf("%d states were compared", compared)
 	}
 }
