@@ -142,7 +142,7 @@ func TestFindGame(t *testing.T) {
 	dir, games := cupOf(t, "tictactoe", 230)
 	b := newTab(t, serve(t, dir))
 	b.open("game=tictactoe&tab=watch&watching=cup.jsonl")
-	b.wait(`document.querySelector("#games-count").textContent === "200 of 230 games"`)
+	b.wait(`document.querySelector("#games-count")?.textContent === "200 of 230 games"`)
 	b.do(chromedp.Focus(chromedp.CSS("#games-search")))
 	b.keys("7")
 	b.wait(`document.querySelector("#games-count").textContent === "1 of 1 games"`)
