@@ -94,7 +94,7 @@ func leaks[S, M comparable](t *testing.T, name string, g game.Game[S, M], enough
 	})
 }
 
-// protocol compares the lines of games until there were enough pairs.
+// protocol compares the lines of games, and returns how many pairs there were.
 func protocol[S, M comparable](t *testing.T, name string, g game.Game[S, M], enough int) (compared int) {
 	self, err := os.Executable()
 	if err != nil {
@@ -107,7 +107,7 @@ func protocol[S, M comparable](t *testing.T, name string, g game.Game[S, M], eno
 	if err != nil {
 		t.Fatal(err)
 	}
-	for seed := uint64(0); seed < 100 || compared < enough && seed < 20*uint64(enough); seed++ {
+	for seed := range uint64(3 * enough) {
 		m := match.Match[S, M]{Game: g, First: b, Second: match.NewRandom(g), Seed: seed, Ponder: true}
 		if seed%2 == 1 {
 			m.First, m.Second = m.Second, m.First
