@@ -574,4 +574,7 @@ marcate fără o astfel de linie, partida e remiză.`,
 	"the best next position against the rival's best reply":            "cea mai bună poziție următoare față de cel mai bun răspuns",
 	"the best next position on average over the rival's replies":       "cea mai bună poziție următoare în medie",
 	"samples continuations of the match and learns the rival's habits": "încearcă continuări ale meciului și învață obiceiurile adversarului",
+	"chips: %d": `jetoane: %d`,
+	"Solved":    `Rezolvat`,
+	"a strategy that no opponent can exploit": `o strategie pe care niciun adversar nu o poate exploata`,
 }
