@@ -148,7 +148,6 @@ func TestEveryRequest(t *testing.T) {
 			}
 		}
 		v := c.ask("view", map[string]any{"session": session})
-		record := v["record"]
 		back := c.ask("undo", map[string]any{"session": session})
 		if n := back["plies"].(float64); n >= v["plies"].(float64) {
 			t.Errorf("%v: undo leaves %v plies of %v", game, n, v["plies"])
@@ -164,7 +163,7 @@ func TestEveryRequest(t *testing.T) {
 		if step[1].(map[string]any)["error"].(map[string]any)["code"] != "illegal_move" {
 			t.Errorf("%v: nonsense is played: %v", game, step[1])
 		}
-		record = back["record"]
+		record := back["record"]
 		c.ask("close", map[string]any{"session": session})
 		c.ask("game", map[string]any{"game": game, "language": "es"})
 		c.ask("new", map[string]any{"game": game})
