@@ -265,6 +265,8 @@ export const ro = {
   "error.rate_limited": "Prea multe cereri; așteaptă o clipă.",
   "error.busy": "Serverul este ocupat; încearcă din nou peste o clipă.",
   "line.part": "{part} % · regret {regret}",
+  "pass.to": "Dă dispozitivul mai departe: {player}",
+  "pass.show": "{player}: arată partea mea",
   "error.timeout": "A durat prea mult.",
   "error.too_large": "Este prea mare: {message}",
   "error.internal": "Eroare a serverului: {message}",
