@@ -228,6 +228,8 @@ export class Places {
 function caption({ x, y, w, h, label }) {
   const e = s("text", { x: x + w / 2, y: y + h / 2, class: "kind-caption" });
   e.textContent = label;
+  const size = (w - 0.16) / (label.length * 0.62); // at which a long label fits
+  if (size < 0.34) e.style.fontSize = `${size}px`;
   return e;
 }
 
