@@ -58,7 +58,7 @@ func printNotation(std cli.Streams, e catalog.Entry) error {
 	}
 	fmt.Fprintf(std.Out, "%s\n  position  %s\n  moves     %s\n", e.Name, v.Position, strings.Join(legal, " "))
 	before := len(record.Moves)
-	for n := 0; !v.Over && (n < 2 || v.Committed != nil); n++ {
+	for n := 0; len(v.Moves) > 0 && (n < 2 || v.Committed != nil); n++ {
 		record.Moves = append(record.Moves, v.Moves[len(v.Moves)/3].Text)
 		if v, err = end(e, &record); err != nil {
 			return err
@@ -68,9 +68,14 @@ func printNotation(std cli.Streams, e catalog.Entry) error {
 	return err
 }
 
-// end completes the record and returns the view of its end.
+// end completes the record and returns the view of its end, as the first player sees it if
+// the game has secrets.
 func end(e catalog.Entry, r *board.Record) (answer.View, error) {
-	v, err := answer.Of[answer.View](e.Answer(context.Background(), catalog.Request{Do: "view", Record: *r}, nil))
+	q := catalog.Request{Do: "view", Record: *r}
+	if e.Secret {
+		q.Seat = board.First
+	}
+	v, err := answer.Of[answer.View](e.Answer(context.Background(), q, nil))
 	*r = v.Record
 	return v, err
 }
