@@ -32,6 +32,7 @@ type Series[S, M comparable] struct {
 	Ponder       bool          // as in Match
 	Adjudication Adjudication[S]
 	Seed         uint64 // determines openings, chance and the bots' generators
+	Apart        bool   // the games of a pair have different seeds, which a game with secrets needs
 
 	// Watch, if not nil, is called after every move of every game.
 	Watch func(number int, s Step[S, M])
@@ -111,6 +112,9 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 // match returns a game of the series.
 func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
 	seed := s.Seed + uint64(number-1)/2
+	if s.Apart {
+		seed = s.Seed + uint64(number-1)
+	}
 	m := &Match[S, M]{
 		Game: s.Game, First: s.A, Second: s.B,
 		MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Clock: s.Clock, Watchdog: s.Watchdog,

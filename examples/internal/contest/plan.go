@@ -38,6 +38,7 @@ type Plan struct {
 	Games  int          `json:"games"` // per match
 	SPRT   *rating.SPRT `json:"sprt,omitempty"`
 	Setup  tools.Setup  `json:"setup"`
+	Apart  bool         `json:"apart,omitempty"` // see tournament.Tournament
 
 	// Catalog holds the games that the flags can name.
 	Catalog catalog.Catalog `json:"-"`
@@ -178,7 +179,7 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	}
 	given := map[string]bool{}
 	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	p.Setup.Players = players
+	p.Setup.Players, p.Apart = players, e.Secret
 	switch {
 	case given["openings"] && (given["opening"] || given["balance"]):
 		return e, cli.Usage("-openings contradicts -opening and -balance")

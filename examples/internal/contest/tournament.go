@@ -135,7 +135,7 @@ func (p *Plan) Tournament(stage tools.Stage) (*tournament.Tournament, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tournament.Tournament{Players: len(p.Setup.Players), Format: format, Games: p.Games, Seed: p.Setup.Seed, Play: stage.Play}
+	t := &tournament.Tournament{Players: len(p.Setup.Players), Format: format, Games: p.Games, Seed: p.Setup.Seed, Apart: p.Apart, Play: stage.Play}
 	if p.SPRT != nil {
 		t.Stop = func(table *tournament.Table) bool { return p.SPRT.Decide(table.Sample(0, 1)) != rating.Continue }
 	}
@@ -202,7 +202,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 		unrecorded = slices.DeleteFunc(unrecorded, func(g record.Game) bool { return slices.Contains(v.Games, g.ID) })
 		live.restart(t.Players)
 		t = &tournament.Tournament{
-			Players: t.Players, Format: t.Format, Games: t.Games, Seed: t.Seed, Play: t.Play, Runner: t.Runner,
+			Players: t.Players, Format: t.Format, Games: t.Games, Seed: t.Seed, Apart: t.Apart, Play: t.Play, Runner: t.Runner,
 			Earlier: live.watch(games), Played: t.Played, Stop: t.Stop,
 		}
 		table, err = t.Run(ctx)

@@ -29,6 +29,10 @@ type Tournament struct {
 	Games   int    // in each match; even numbers make whole pairs
 	Seed    uint64
 
+	// Apart gives the games of a pair different seeds, which a game with secrets needs: a
+	// bot that remembers the first game would know what is dealt in the second.
+	Apart bool
+
 	// Play plays a game. No other game in progress has the same slot, counted from 0, so
 	// bots can be kept by slot. An error ends the tournament. A game that ended as
 	// match.Interrupted is not counted; one that ended as match.RefereeFailed ends the
@@ -165,6 +169,9 @@ func (r *run) fixtures(round int, matches []Match, take func(match int, f Fixtur
 			f.Seed = rand.New(rand.NewPCG(r.Seed, uint64(f.Opening))).Uint64()
 			for range min(2, r.Games-2*pair) {
 				f.ID = r.id
+				if r.Apart {
+					f.Seed = rand.New(rand.NewPCG(r.Seed, 1<<32+uint64(f.ID))).Uint64()
+				}
 				if err := take(i, f); err != nil {
 					return err
 				}
