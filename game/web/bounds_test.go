@@ -213,10 +213,11 @@ func TestLongestUpload(t *testing.T) {
 // A record may have as many games as allowed, and not one more, in one part or several.
 func TestGamesOfARecord(t *testing.T) {
 	for _, before := range []int{maxGames - 3, maxGames} {
-		text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
+		var text strings.Builder
+		text.WriteString(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n")
 		for more := 1; more <= 5; more++ {
-			text += fmt.Sprintf(`{"id":%d,"first":0,"second":1,"winner":"none"}`+"\n", before+more)
-			read := &tail{r: strings.NewReader(text), chunk: make([]byte, tailBytes), games: before}
+			fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"winner":"none"}`+"\n", before+more)
+			read := &tail{r: strings.NewReader(text.String()), chunk: make([]byte, tailBytes), games: before}
 			games, _, err := read.next()
 			if good := before+more <= maxGames; (err == nil) != good || good && len(games) != more {
 				t.Errorf("%d games and %d more: %d, %v", before, more, len(games), err)

@@ -55,16 +55,17 @@ func (g Game) dice(s *State) string {
 // FormatPosition returns the dice of First and Second, "?" for one that is not seen and "-"
 // for one that is not rolled, the bids, and "liar" once the last was called a lie: "4? 1x3 2x5".
 func (g Game) FormatPosition(s *State) string {
-	text := g.dice(s)
+	var text strings.Builder
+	text.WriteString(g.dice(s))
 	for bid := range g.Bids() {
 		if s.Made>>bid&1 == 1 {
-			text += " " + bidText(bid)
+			text.WriteString(" " + bidText(bid))
 		}
 	}
 	if s.Called {
-		text += " liar"
+		text.WriteString(" liar")
 	}
-	return text
+	return text.String()
 }
 
 // ParsePosition parses the format of FormatPosition.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"slices"
 	"strings"
@@ -86,9 +87,7 @@ func (c *client) ask(request string, fields map[string]any) map[string]any {
 	c.t.Helper()
 	c.next++
 	q := map[string]any{"id": c.next, "request": request}
-	for k, v := range fields {
-		q[k] = v
-	}
+	maps.Copy(q, fields)
 	text, err := json.Marshal(q)
 	if err != nil {
 		c.t.Fatal(err)

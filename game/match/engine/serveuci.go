@@ -228,10 +228,10 @@ func (v *uciServer[S, M]) place(words []string) error {
 
 // order is what follows go.
 type order struct {
-	clock, increment       [2]int64
-	toGo, time, limit      int64
-	depth                  int
-	infinite, ponder, mate bool
+	clock, increment  [2]int64
+	toGo, time, limit int64
+	depth             int
+	infinite, ponder  bool
 }
 
 func (v *uciServer[S, M]) parse(words []string) (o order) {

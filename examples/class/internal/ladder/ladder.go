@@ -185,9 +185,6 @@ func Open(c Config) (l *Ladder, err error) {
 // Damage describes what had to be left out when the class was opened, or is nil.
 func (l *Ladder) Damage() error { return l.damage }
 
-// Game returns the name of the game.
-func (l *Ladder) Game() string { return l.header.Game }
-
 // RecordsDir returns the folder of the records, which anybody may read.
 func (l *Ladder) RecordsDir() string { return filepath.Join(l.config.Dir, recordsDir) }
 
