@@ -48,7 +48,6 @@ type metering struct {
 	out   []byte
 	start int64  // the fuel at the start
 	fuel  uint32 // the index of the variable
-	last  byte   // the last section of the prescribed order
 	has   [codeSection + 1]bool
 }
 
