@@ -30,7 +30,7 @@ func TestPictures(t *testing.T) {
 			t.Errorf("%s is not what go run ./examples/pictures draws (%v)", filepath.Base(path), err)
 		}
 	}
-	for _, r := range []board.Record{{Game: "chess"}, {Game: "tictactoe", Moves: []string{"0"}}} {
+	for _, r := range []board.Record{{Game: "ludo"}, {Game: "tictactoe", Moves: []string{"0"}}} {
 		if _, err := draw(r); err == nil {
 			t.Errorf("%+v is drawn", r)
 		}

@@ -461,7 +461,7 @@ func TestMistakes(t *testing.T) {
 		"run -game connect4 -patience 1ms greedy random":           "-patience is 1ms",
 		"run -game connect4 -nats nats://x -store y greedy random": "-store is for",
 		"run " + text:                     "not the header",
-		"tune chess":                      `no game "chess"`,
+		"tune ludo":                       `no game "ludo"`,
 		"tune -concurrency 0 connect4":    "-concurrency is 0",
 		"learn":                           "want a game",
 		"learn goofspiel":                 "has hidden moves",

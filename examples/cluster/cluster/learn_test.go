@@ -98,7 +98,7 @@ func TestWrongWeights(t *testing.T) {
 			t.Errorf("%s: %v; want %q", more, err, want)
 		}
 	}
-	if _, err := openLearning(t.Context(), allGames, nil, queue.Run{Setup: []byte(`{"game":"chess"}`)}); err == nil {
+	if _, err := openLearning(t.Context(), allGames, nil, queue.Run{Setup: []byte(`{"game":"ludo"}`)}); err == nil {
 		t.Error("no error for a game that nobody knows")
 	}
 }

@@ -17,7 +17,7 @@ func TestSameGames(t *testing.T) {
 	for _, e := range registered.All() {
 		t.Run(e.Name, func(t *testing.T) {
 			players := []string{"random"}
-			for _, name := range []string{"minimax", "mcts", "mcts-rollouts", "alphabeta", "learned", "strong", "simultaneous", "simultaneous-mcts"} {
+			for _, name := range []string{"minimax", "mcts", "mcts-rollouts", "alphabeta", "learned", "strong", "simultaneous", "simultaneous-mcts", "determinized", "ismcts"} {
 				if slices.Contains(e.BotNames(), name) {
 					players = append(players, name)
 				}

@@ -47,7 +47,7 @@ func TestMistakes(t *testing.T) {
 	for want, args := range map[string]string{
 		"want a game (there are: connect4, checkers":               "",
 		"goofspiel has hidden moves":                               "goofspiel",
-		`no game "chess"`:                                          "chess",
+		`no game "ludo"`:                                           "ludo",
 		"flags come before the game":                               "tictactoe tictactoe",
 		`no variant "x" (there are: english, damas)`:               "-variant x checkers",
 		"the option endgame is 9; want a whole number from 0 to 4": "-endgame 9 checkers",

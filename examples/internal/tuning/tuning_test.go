@@ -209,8 +209,8 @@ func equal(a []float64, b tune.Candidate) bool {
 func TestMistakes(t *testing.T) {
 	missing := filepath.Join(t.TempDir(), "missing", "w.json")
 	for want, args := range map[string]string{
-		`no game "chess" (there are: connect4, checkers, paperfootball, football, tictactoe)`: "chess",
-		"othello has no weights to tune (games with weights: connect4":                        "othello",
+		`no game "ludo" (there are: connect4, checkers, paperfootball, football, tictactoe)`: "ludo",
+		"othello has no weights to tune (games with weights: connect4":                       "othello",
 		"want one game":                                  "",
 		`-method is "annealing"; want`:                   "-method annealing football",
 		`-cross is "x"; want blend, block`:               "-cross x football",

@@ -325,7 +325,7 @@ func TestWords(t *testing.T) {
 func TestBadLinks(t *testing.T) {
 	t.Parallel()
 	for _, link := range []string{
-		"game=chess", "game=connect4&moves=9", "game=connect4&start=rubbish", "game=tictactoe&moves=5+1&at=99",
+		"game=ludo", "game=connect4&moves=9", "game=connect4&start=rubbish", "game=tictactoe&moves=5+1&at=99",
 		"game=connect4&variant=99x99", "game=robanumeros&setup=one+two", "game=connect4&first=nobody&second=minimax,depth=-3", "%%%",
 	} {
 		t.Run(link, func(t *testing.T) {
