@@ -60,15 +60,17 @@ func gtpRogue(name string) {
 			}
 		}
 		fmt.Fprintln(toServer, lines.Text())
+		var answer strings.Builder
 		for answers.Scan() {
-			fmt.Println(answers.Text())
+			answer.WriteString(answers.Text() + "\n")
 			if answers.Text() == "" {
 				break
 			}
 		}
 		if name == "answers twice" && command == "genmove" {
-			fmt.Print("= 1\n\n")
+			answer.WriteString("= 1\n\n") // at once: later, it would be taken for the next answer
 		}
+		fmt.Print(answer.String())
 	}
 }
 

@@ -107,10 +107,11 @@ func uciRogue(name string) {
 				misbehave(name, say)
 			}
 			say("info depth 1 score cp 0")
-			say("bestmove %s", rules.FormatMove(&s, rules.Moves(nil, &s)[0]))
+			best := "bestmove " + rules.FormatMove(&s, rules.Moves(nil, &s)[0])
 			if name == "answers twice" {
-				say("bestmove 1")
+				best += "\nbestmove 1" // at once: later, it would be taken for the next answer
 			}
+			say("%s", best)
 		case "stop":
 			if name == "waits for stop" {
 				say("bestmove %s", rules.FormatMove(&s, rules.Moves(nil, &s)[0]))

@@ -26,7 +26,7 @@ import { Session } from "./session.js";
 import { Players } from "./players.js";
 import { play as sound } from "./sound.js";
 import { speak } from "./speech.js";
-import { said, showStatus } from "./status.js";
+import { said, showStatus, told } from "./status.js";
 import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { Task } from "./task.js";
@@ -267,13 +267,7 @@ export class App {
       sound(view.over ? "won" : view.scene.last?.taken?.length ? "taken" : "move");
     }
     this.look();
-    if (how !== "cut") speak([how === "last" ? this.#told(view) : "", said(view)].filter(Boolean).join(". "));
-  }
-
-  /** told describes who made the last move, and which. */
-  #told({ scene: { last } }) {
-    const player = { first: 0, second: 1 }[last?.owner];
-    return [this.game.players[player], last?.label].filter(Boolean).join(": ");
+    if (how !== "cut") speak([how === "last" ? told(view, this.game.players) : "", said(view)].filter(Boolean).join(". "));
   }
 
   look() {
@@ -283,7 +277,8 @@ export class App {
     const { view } = this.session;
     const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
     const active = this.tab === "play" ? mine : this.tab === "study" && !view.over && !sealed(view);
-    this.input.offer(active ? view : null, this.tab === "play" && this.referee.ahead && !sealed(view), this.session.drawn);
+    const ahead = this.tab === "play" && this.referee.ahead && !sealed(view);
+    this.input.offer(active ? view : null, ahead, this.session.drawn);
     if (this.tab === "play") {
       this.referee.look();
       if (this.friend.may("actions")) this.play.tools.look();

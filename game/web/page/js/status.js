@@ -6,6 +6,12 @@ import { t } from "./language.js";
 /** said describes whose turn it is, or how the game ended. */
 export const said = (view) => (view.over ? view.result.label : view.turn_label);
 
+/** told describes who made the last move, and which. */
+export function told({ scene: { last } }, players) {
+  const player = players[{ first: 0, second: 1 }[last?.owner]];
+  return [player, last?.label].filter(Boolean).join(": ");
+}
+
 /** showStatus shows the state of a view. */
 export function showStatus(view, referee, friend) {
   const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
