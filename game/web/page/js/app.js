@@ -263,11 +263,10 @@ export class App {
     this.facing.turn();
     this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(view.scene.board.pace ?? pace));
     this.play.say("");
-    if (how === "last") {
-      sound(view.over ? "won" : view.scene.last?.taken?.length ? "taken" : "move");
-    }
+    if (how === "last") sound(view.over ? "won" : view.scene.last?.taken?.length ? "taken" : "move");
     this.look();
-    if (how !== "cut") speak([how === "last" ? told(view, this.game.players) : "", said(view)].filter(Boolean).join(". "));
+    const move = how === "last" ? told(view, this.game.players) : "";
+    if (how !== "cut") speak([move, said(view)].filter(Boolean).join(". "));
   }
 
   look() {
