@@ -252,6 +252,10 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	return r
 }
 
+// longestReturn is the longest way back to a position, in plies, that again looks for: a slow
+// game must not delay the result.
+const longestReturn = 4
+
 // again returns the number of plies after which line is where it began, knows the next move
 // better than the root does, and thinks no less of it than of its first; 0 if there is no such
 // place. Who can wait and win as well would otherwise wait for ever. If the first move wins by
@@ -261,22 +265,29 @@ func (t *mctsTree[S, M]) again(line []M, forced int) (plies int) {
 	if t.historian != nil || t.hides || root.proven {
 		return 0
 	}
-	sign, s, at := root.turn.Sign(), t.root, int32(0)
+	sign, at := root.turn.Sign(), int32(0)
 	first := t.childOf(0, line[0])
 	if first < 0 || t.arena[first].proven {
 		return 0
 	}
 	least := sign * t.arena[first].mean()
-	for i, m := range line {
+	s, played := t.root, 0
+	after := func(plies int) S {
+		for ; played < plies; played++ {
+			t.game.Apply(&s, line[played])
+		}
+		return s
+	}
+	for i, m := range line[:min(len(line), longestReturn+1)] {
 		next := t.childOf(at, m)
-		if n := &t.arena[next]; i > 0 && s == t.root && sign*n.mean() >= least {
-			if own := t.childOf(0, m); own >= 0 && t.arena[own].visits < n.visits {
+		n, same := &t.arena[next], t.arena[at].turn == root.turn && t.arena[at].count == root.count
+		if i > 0 && same && sign*n.mean() >= least {
+			if own := t.childOf(0, m); own >= 0 && t.arena[own].visits < n.visits && after(i) == t.root {
 				if f := t.forcer(); forced == math.MaxInt || f.wins(next, forced-i-1) {
 					plies = i
 				}
 			}
 		}
-		t.game.Apply(&s, m)
 		at = next
 	}
 	return plies
