@@ -22,10 +22,27 @@ func notesOf(rules checkers.Game, g *pdn.Game) *board.Notes {
 		n.Names[i] = g.Tag(side)
 	}
 	addLine(n, rules, g.Start, nil, g.Line)
-	if len(n.Tags) == 0 && len(n.Lines) == 1 && len(n.Notes) == 0 {
+	told := func(t [2]string) bool { // by the game without its tags
+		return t[0] == "GameType" || t[0] == "SetUp" || t[0] == "FEN" ||
+			t[0] == "Result" && (t[1] == string(pdn.Unknown) || ends(rules, g, n.Lines[0]))
+	}
+	if len(n.Lines) == 1 && len(n.Notes) == 0 && !slices.ContainsFunc(n.Tags, func(t [2]string) bool { return !told(t) }) {
 		return nil
 	}
 	return n
+}
+
+// ends reports whether the rules end the game after these moves.
+func ends(rules checkers.Game, g *pdn.Game, moves []string) bool {
+	s := g.Start
+	for _, text := range moves {
+		m, err := rules.ParseMove(&s, text)
+		if err != nil {
+			return false
+		}
+		rules.Apply(&s, m)
+	}
+	return game.Over(rules, s)
 }
 
 // addLine adds a line that goes on after some moves, which lead to s, and then its variations.

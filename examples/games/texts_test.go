@@ -64,6 +64,9 @@ func TestExamples(t *testing.T) {
 	in := map[string]board.Record{ // by example
 		"46 1x3 2x5": {Variant: "1"}, "4 6 1x3 2x5 liar": {Variant: "1"},
 		"22x15x8": {Start: "W:WK22:B18,11"},
+		"exd5":    {Start: "rnbqkbnr/ppp1pppp/8/3p4/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"},
+		"O-O":     {Start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
+		"e7e8q":   {Start: "8/k3P3/8/8/8/8/8/4K3 w - - 0 1"},
 		"......./......./......./......./......./..OX...": {Variant: "7x6"},
 	}
 	for _, e := range pages().Entries() {
