@@ -164,7 +164,7 @@ func TestMissingRecord(t *testing.T) {
 	t.Parallel()
 	b := newTab(t, serve(t, t.TempDir()))
 	b.open("game=tictactoe&tab=watch&watching=other.jsonl")
-	b.wait(`document.querySelector("#watch-state").textContent === "There is no record other.jsonl."`)
+	b.wait(`document.querySelector("#watch-state")?.textContent === "There is no record other.jsonl."`)
 	b.forgive("404")
 }
 

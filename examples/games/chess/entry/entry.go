@@ -17,6 +17,7 @@ func Entry() catalog.Entry {
 	g := catalog.Game[state, move]{
 		Name: "chess", Title: board.Both("Chess", "Ajedrez"), Rules: chess.Game{}, Board: chessboard{}, OpeningPlies: 4,
 		Players:  [2]board.Words{board.Both("White", "Blancas"), board.Both("Black", "Negras")},
+		Task:     board.Both("Move a piece.", "Mueve una pieza."),
 		Aim:      board.Both("attack the enemy king so that no move protects it", "atacar al rey rival de modo que ninguna jugada lo proteja"),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/chess/entry",
