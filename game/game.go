@@ -42,5 +42,13 @@ func After[S, M comparable](g Game[S, M], s S, m M) S {
 
 // Over reports whether the game is over in s.
 func Over[S, M comparable](g Game[S, M], s S) bool {
-	return WithEndings(g).Turn(&s) == Nobody
+	turn := g.Turn(&s)
+	if turn == Nobody {
+		return true
+	}
+	if _, knows := g.(*finishing[S, M]); knows {
+		return false
+	}
+	_, finishes := As[Finisher[S]](g)
+	return finishes && len(g.Moves(nil, &s)) == 0
 }

@@ -38,8 +38,8 @@ const maxListed = 20
 // illegal returns an error that names the move, the position, who is to move and the legal
 // moves.
 func illegal[S, M comparable](g Game[S, M], s S, m M, legal []M) error {
-	turn, position := WithEndings(g).Turn(&s), PositionText(g, s)
-	if turn == Nobody {
+	turn, position := g.Turn(&s), PositionText(g, s)
+	if Over(g, s) {
 		return fmt.Errorf("game: move %q in position %q: %w", fmt.Sprint(m), position, ErrGameOver)
 	}
 	var list []string
