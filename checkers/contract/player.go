@@ -28,9 +28,7 @@ type Player struct {
 
 	// A referee may abandon a late Move and end the game while it runs.
 	mu      sync.Mutex
-	process *child.Process // guarded by mu
-	dying   *child.Process // guarded by mu: dropped, not yet waited for
-	words   string         // guarded by mu: the end of the standard error of the last process
+	process child.Held // guarded by mu
 }
 
 var (
@@ -91,13 +89,7 @@ func (p *Player) Name() string { return p.name }
 func (p *Player) Stderr() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	switch {
-	case p.process != nil:
-		return p.process.Stderr()
-	case p.dying != nil:
-		return p.dying.Stderr()
-	}
-	return p.words
+	return p.process.Stderr()
 }
 
 // startTime is the time limit for loading a Python player.
@@ -113,10 +105,10 @@ func (p *Player) Start(ctx context.Context) error {
 
 // start is Start while p.mu is held.
 func (p *Player) start(ctx context.Context) error {
-	if p.process != nil {
+	if p.process.Running() {
 		return nil
 	}
-	p.reap()
+	p.process.Bury()
 	deadline := time.Now().Add(startTime)
 	ctx, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("not running after %v", startTime))
 	defer cancel()
@@ -124,7 +116,7 @@ func (p *Player) start(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("contract: %w", err)
 	}
-	p.process = process
+	p.process.Hold(process)
 	if !p.ready {
 		return nil
 	}
@@ -139,25 +131,10 @@ func (p *Player) start(ctx context.Context) error {
 		err = errors.New(shorten(*f.Error))
 	}
 	if err != nil {
-		p.drop()
+		p.process.Drop()
 		return fmt.Errorf("contract: %s: %w", p.name, err)
 	}
 	return nil
-}
-
-// drop kills the program without waiting for it to exit, because the referee needs the
-// verdict now.
-func (p *Player) drop() {
-	go p.process.Kill()
-	p.process, p.dying = nil, p.process
-}
-
-// reap waits for a dropped program to exit.
-func (p *Player) reap() {
-	if p.dying != nil {
-		p.dying.Kill()
-		p.words, p.dying = p.dying.Stderr(), nil
-	}
 }
 
 // Move asks the player for a move. If ctx ends first, the error is that of ctx. Any error
@@ -174,7 +151,7 @@ func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checker
 	}
 	m, err := p.exchange(ctx, g, t)
 	if err != nil {
-		p.drop()
+		p.process.Drop()
 	}
 	return m, err
 }
@@ -242,11 +219,7 @@ func (p *Player) Begin(ctx context.Context, _ match.Beginning) error { return p.
 func (p *Player) End(match.Ending) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	p.reap()
-	if p.process != nil {
-		p.process.Close(nil)
-		p.words, p.process = p.process.Stderr(), nil
-	}
+	p.process.Close(nil)
 }
 
 // Close ends the player permanently.

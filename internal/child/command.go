@@ -81,3 +81,15 @@ func (c Command) find() (path string, args []string, err error) {
 	}
 	return "/bin/sh", append([]string{"/bin/sh", "-c", script + ` && exec "$0" "$@"`, cmd.Path}, c.Args[1:]...), nil
 }
+
+// Environment returns the variables that a program gets if nobody chooses others: PATH, HOME
+// and LANG of this process, so that results do not depend on the rest.
+func Environment() []string {
+	env := []string{} // not nil, which would mean all
+	for _, name := range []string{"PATH", "HOME", "LANG"} {
+		if v, ok := os.LookupEnv(name); ok {
+			env = append(env, name+"="+v)
+		}
+	}
+	return env
+}

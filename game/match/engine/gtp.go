@@ -58,20 +58,13 @@ func NewGTP[S, M comparable](g game.Game[S, M], c program.Command, o GTPOptions[
 		}
 	}
 	o.Colors = colorsOf(o.Colors)
-	return &GTP[S, M]{talk: k, game: g, notation: n, options: o}, nil
+	b := &GTP[S, M]{talk: k, game: g, notation: n, options: o}
+	k.handshake = b.greet
+	return b, nil
 }
 
-// Start starts the engine, unless it is running, and asks for its name.
-func (b *GTP[S, M]) Start(ctx context.Context) error {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.start(ctx)
-}
-
-func (b *GTP[S, M]) start(ctx context.Context) error {
-	if started, err := b.open(ctx); !started || err != nil {
-		return err
-	}
+// greet asks for the engine's name.
+func (b *GTP[S, M]) greet(ctx context.Context) error {
 	name, err := b.ask(ctx, b.command.StartTime, match.Stalled, "name")
 	if err == nil {
 		name = oneLine(name)
@@ -122,7 +115,7 @@ func (b *GTP[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.told = 0
-	if b.process != nil {
+	if b.process.Running() {
 		b.process.ForgetStderr()
 	}
 	if err := b.start(ctx); err != nil {
@@ -140,13 +133,6 @@ func (b *GTP[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 	return nil
 }
 
-// End does nothing: the engine keeps running, unless each game has its own.
-func (b *GTP[S, M]) End(match.Ending) {
-	if b.command.Fresh {
-		b.Close()
-	}
-}
-
 // color returns the word for a player.
 func (b *GTP[S, M]) color(p game.Player) string {
 	if p == game.Second {
@@ -159,7 +145,7 @@ func (b *GTP[S, M]) color(p game.Player) string {
 func (b *GTP[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.process == nil {
+	if !b.process.Running() {
 		return m, match.Fault(match.Crashed, errors.New("the engine is not running"))
 	}
 	end := time.Now()

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -24,13 +23,12 @@ const maxOutput = 4 << 20
 // talk is a conversation with an engine that is started when needed. Its methods except name
 // serve one goroutine at a time.
 type talk struct {
-	command  program.Command
-	greeting atomic.Pointer[string] // the name that the engine tells
+	command   program.Command
+	greeting  atomic.Pointer[string]          // the name that the engine tells
+	handshake func(ctx context.Context) error // with an engine that has just started
 
 	mu      sync.Mutex // held by the bots' methods
-	process *child.Process
-	dying   *child.Process // killed, but not yet waited for
-	tail    string         // end of the last engine's standard error, after its end
+	process child.Held
 }
 
 // newTalk checks the command and completes it.
@@ -44,11 +42,7 @@ func newTalk(c program.Command) (*talk, error) {
 	c.StartTime = cmp.Or(c.StartTime, program.DefaultStartTime)
 	c.Watchdog = cmp.Or(c.Watchdog, program.DefaultWatchdog)
 	if c.Env == nil {
-		for _, name := range []string{"PATH", "HOME", "LANG"} {
-			if v, ok := os.LookupEnv(name); ok {
-				c.Env = append(c.Env, name+"="+v)
-			}
-		}
+		c.Env = child.Environment()
 	}
 	return &talk{command: c}, nil
 }
@@ -79,39 +73,45 @@ func (k *talk) Name() string {
 func (k *talk) Stderr() string {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	switch {
-	case k.process != nil:
-		return k.process.Stderr()
-	case k.dying != nil:
-		return k.dying.Stderr()
-	}
-	return k.tail
+	return k.process.Stderr()
 }
 
 // Close ends the engine.
 func (k *talk) Close() error {
 	k.mu.Lock()
 	defer k.mu.Unlock()
-	k.bury()
-	if k.process != nil {
-		k.process.Close([]byte("quit\n"))
-		k.tail, k.process = k.process.Stderr(), nil
-	}
+	k.process.Close([]byte("quit\n"))
 	return nil
 }
 
-// open starts the engine, unless it is running, and reports whether it did.
-func (k *talk) open(ctx context.Context) (started bool, err error) {
-	if k.process != nil {
-		return false, nil
+// Start starts the engine, unless it is running, and performs the handshake.
+func (k *talk) Start(ctx context.Context) error {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	return k.start(ctx)
+}
+
+// start is Start while the lock is held.
+func (k *talk) start(ctx context.Context) error {
+	if k.process.Running() {
+		return nil
 	}
-	k.bury()
+	k.process.Bury()
 	own, cancel := context.WithTimeoutCause(ctx, k.command.StartTime, fmt.Errorf("it did not start within %v", k.command.StartTime))
 	defer cancel()
 	c := k.command
-	k.process, err = child.Start(own, child.Command{Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox, MaxOutput: maxOutput, MaxLine: 1 << 20})
-	k.tail = ""
-	return err == nil, err
+	p, err := child.Start(own, child.Command{Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox, MaxOutput: maxOutput, MaxLine: 1 << 20})
+	if k.process.Hold(p); err != nil {
+		return err
+	}
+	return k.handshake(ctx)
+}
+
+// End does nothing: the engine keeps running, unless each game has its own.
+func (k *talk) End(match.Ending) {
+	if k.command.Fresh {
+		k.Close()
+	}
 }
 
 // say sends lines.
@@ -138,7 +138,7 @@ func (k *talk) hear(ctx context.Context, limit time.Duration, late match.Reason,
 func (k *talk) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) {
-		k.drop()
+		k.process.Drop()
 		return context.Cause(ctx)
 	}
 	switch wrong.Kind {
@@ -157,22 +157,8 @@ func (k *talk) broken(ctx context.Context, err error, late match.Reason, waited 
 
 // fault kills the engine for a mistake.
 func (k *talk) fault(why match.Reason, err error) error {
-	k.drop()
+	k.process.Drop()
 	return match.Fault(why, err)
-}
-
-// drop kills the engine. It does not wait, because the referee waits for a verdict.
-func (k *talk) drop() {
-	go k.process.Kill()
-	k.process, k.dying = nil, k.process
-}
-
-// bury waits for the end of a dropped engine.
-func (k *talk) bury() {
-	if k.dying != nil {
-		k.dying.Kill()
-		k.tail, k.dying = k.dying.Stderr(), nil
-	}
 }
 
 // patience returns how long to wait for a move, and what a late one is.

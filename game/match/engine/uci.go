@@ -64,20 +64,13 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 			return nil, fmt.Errorf("engine: option %q = %q: want one line each", name, value)
 		}
 	}
-	return &UCI[S, M]{talk: k, game: g, notation: n, options: o}, nil
+	u := &UCI[S, M]{talk: k, game: g, notation: n, options: o}
+	k.handshake = u.greet
+	return u, nil
 }
 
-// Start starts the engine, unless it is running, and performs the handshake.
-func (u *UCI[S, M]) Start(ctx context.Context) error {
-	u.mu.Lock()
-	defer u.mu.Unlock()
-	return u.start(ctx)
-}
-
-func (u *UCI[S, M]) start(ctx context.Context) error {
-	if started, err := u.open(ctx); !started || err != nil {
-		return err
-	}
+// greet performs the handshake and sets the options.
+func (u *UCI[S, M]) greet(ctx context.Context) error {
 	u.predicted, u.pondering = "", ""
 	d, limit := u.options.Dialect, u.command.StartTime
 	known := map[string]bool{}
@@ -123,7 +116,7 @@ func (u *UCI[S, M]) ready(ctx context.Context) error {
 func (u *UCI[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.process != nil {
+	if u.process.Running() {
 		u.process.ForgetStderr()
 		if err := u.abandon(ctx); err != nil {
 			return err
@@ -139,18 +132,11 @@ func (u *UCI[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 	return u.ready(ctx)
 }
 
-// End does nothing: the engine keeps running, unless each game has its own.
-func (u *UCI[S, M]) End(match.Ending) {
-	if u.command.Fresh {
-		u.Close()
-	}
-}
-
 // Ponder lets the engine ponder on the reply that it expects. It does not wait.
 func (u *UCI[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.process == nil || u.predicted == "" {
+	if !u.process.Running() || u.predicted == "" {
 		return
 	}
 	if _, err := u.notation.ParseMove(&t.State, u.predicted); err != nil {
@@ -177,7 +163,7 @@ func isBestMove(line string) bool { return line == "bestmove" || strings.HasPref
 func (u *UCI[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if u.process == nil {
+	if !u.process.Running() {
 		return m, match.Fault(match.Crashed, errors.New("the engine is not running"))
 	}
 	hit := false

@@ -32,12 +32,10 @@ type Bot[S, M comparable] struct {
 
 	greeting atomic.Pointer[answer] // of the most recently started program
 
-	mu       sync.Mutex // held during a conversation with the program
-	process  *child.Process
-	dying    *child.Process // killed, but not yet waited for
-	lastTail string         // end of the last program's standard error, after its end
-	request  int            // the number of the last request
-	told     int            // moves of this game that the program knows
+	mu      sync.Mutex // held during a conversation with the program
+	process child.Held
+	request int // the number of the last request
+	told    int // moves of this game that the program knows
 }
 
 // New returns a bot that runs the command and plays g. If the name is empty, the bot has
@@ -78,13 +76,7 @@ func (b *Bot[S, M]) Version() string {
 func (b *Bot[S, M]) Stderr() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	switch {
-	case b.process != nil:
-		return b.process.Stderr()
-	case b.dying != nil:
-		return b.dying.Stderr()
-	}
-	return b.lastTail
+	return b.process.Stderr()
 }
 
 // Start starts the program, unless it is running, and performs the handshake.
@@ -95,10 +87,10 @@ func (b *Bot[S, M]) Start(ctx context.Context) error {
 }
 
 func (b *Bot[S, M]) start(ctx context.Context) error {
-	if b.process != nil {
+	if b.process.Running() {
 		return nil
 	}
-	b.bury()
+	b.process.Bury()
 	begin := time.Now()
 	own, cancel := context.WithDeadlineCause(ctx, begin.Add(b.command.StartTime), fmt.Errorf("it did not start within %v", b.command.StartTime))
 	defer cancel()
@@ -106,7 +98,8 @@ func (b *Bot[S, M]) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	b.process, b.request, b.lastTail = p, 0, ""
+	b.process.Hold(p)
+	b.request = 0
 	greeting, err := b.exchange(ctx, hello{"hello", Version, b.about.Name, b.about.Options}, "ready", begin, b.command.StartTime, match.Stalled)
 	if err == nil && greeting.Protocol != Version {
 		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, Version))
@@ -131,7 +124,7 @@ func (b *Bot[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.told = 0
-	if b.process != nil {
+	if b.process.Running() {
 		b.process.ForgetStderr()
 	}
 	if err := b.start(ctx); err != nil {
@@ -161,7 +154,7 @@ func playerName(p game.Player) string {
 func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.process == nil {
+	if !b.process.Running() {
 		return m, match.Fault(match.Crashed, errors.New("the program is not running"))
 	}
 	limit, late := t.Times.Patience(), match.TimeOut
@@ -209,7 +202,7 @@ func (b *Bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
 func (b *Bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if b.process == nil || !b.greeting.Load().Ponder {
+	if !b.process.Running() || !b.greeting.Load().Ponder {
 		return
 	}
 	b.process.Send(encode(meanwhile{"ponder", b.notation.FormatPosition(&t.State), b.news(t), milliseconds(t.Times.Move)}))
@@ -272,7 +265,7 @@ func (b *Bot[S, M]) unasked() error {
 func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) || wrong.Kind == child.Silent && late == match.Stalled && ctx.Err() != nil {
-		b.drop()
+		b.process.Drop()
 		return context.Cause(ctx)
 	}
 	switch wrong.Kind {
@@ -295,36 +288,22 @@ func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, wa
 
 // fault kills the program for a mistake.
 func (b *Bot[S, M]) fault(why match.Reason, err error) error {
-	b.drop()
+	b.process.Drop()
 	return match.Fault(why, err)
-}
-
-// drop kills the program. It does not wait, because the referee waits for a verdict.
-func (b *Bot[S, M]) drop() {
-	go b.process.Kill()
-	b.process, b.dying = nil, b.process
-}
-
-// bury waits for the end of a dropped program.
-func (b *Bot[S, M]) bury() {
-	if b.dying != nil {
-		b.dying.Kill()
-		b.lastTail, b.dying = b.dying.Stderr(), nil
-	}
 }
 
 // End tells the program how the game ended.
 func (b *Bot[S, M]) End(e match.Ending) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.bury()
-	if b.process == nil {
+	b.process.Bury()
+	if !b.process.Running() {
 		return
 	}
 	m := ending{"end", playerName(e.Winner), e.Reason.String(), e.Detail}
 	b.process.Send(encode(m))
 	if b.command.Fresh {
-		b.end()
+		b.process.Close(encode(quit{"quit"}))
 	}
 }
 
@@ -332,15 +311,6 @@ func (b *Bot[S, M]) End(e match.Ending) {
 func (b *Bot[S, M]) Close() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.bury()
-	if b.process != nil {
-		b.end()
-	}
-	return nil
-}
-
-func (b *Bot[S, M]) end() {
 	b.process.Close(encode(quit{"quit"}))
-	b.lastTail = b.process.Stderr()
-	b.process = nil
+	return nil
 }

@@ -150,12 +150,12 @@ func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*child.
 		k.found(what, false, err.Error()+k.stderr())
 		return
 	}
-	p := k.bot.process
+	p := k.bot.process.Process
 	tell(p)
 	if code, ok := p.Wait(exitTime); ok {
 		k.found(what, code == 0, fmt.Sprintf("exit status %d", code))
 	} else {
 		k.found(what, false, fmt.Sprintf("still running after %v", exitTime))
 	}
-	k.bot.drop()
+	k.bot.process.Drop()
 }

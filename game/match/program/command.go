@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"time"
 
@@ -61,12 +60,7 @@ func (c Command) withDefaults() (Command, error) {
 	c.StartTime = cmp.Or(c.StartTime, DefaultStartTime)
 	c.Watchdog = cmp.Or(c.Watchdog, DefaultWatchdog)
 	if c.Env == nil {
-		c.Env = []string{}
-		for _, name := range []string{"PATH", "HOME", "LANG"} {
-			if v, ok := os.LookupEnv(name); ok {
-				c.Env = append(c.Env, name+"="+v)
-			}
-		}
+		c.Env = child.Environment()
 	}
 	return c, nil
 }
