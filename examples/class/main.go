@@ -3,20 +3,12 @@
 package main
 
 import (
-	"log"
-
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 func main() {
-	all, err := catalog.Join(games.All()...)
-	if err != nil {
-		log.Fatal(err)
-	}
 	cli.Main("class", cli.Commands("class", "Runs the bots of a class, which nobody has read.",
-		cli.Command{Name: "serve", Summary: "serve the page of a class, and play", Run: serve(all)},
+		cli.Command{Name: "serve", Summary: "serve the page of a class, and play", Run: serve},
 		cli.Command{Name: "sandbox", Summary: "run a bot that is a WebAssembly module", Run: sandboxed},
 	))
 }

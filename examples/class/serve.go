@@ -15,88 +15,91 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/class/internal/ladder"
 	"github.com/seed-61c9d78a/versus/examples/class/internal/site"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
-// serve returns the command of the server for a list of games.
-func serve(games catalog.Catalog) cli.Program {
-	return func(ctx context.Context, std cli.Streams, args []string) error {
-		flags := cli.NewFlags(std, "class serve", "[flags]",
-			`Serves the page of a class until Ctrl-C: students upload bots, which play against each
+// serve is the command of the server. The sandboxes, which start often, need no games.
+func serve(ctx context.Context, std cli.Streams, args []string) error {
+	games, err := catalog.Join(games.All()...)
+	if err != nil {
+		return err
+	}
+	flags := cli.NewFlags(std, "class serve", "[flags]",
+		`Serves the page of a class until Ctrl-C: students upload bots, which play against each
 other and against the levels of the game without end. Prints the link of the students and
 that of the teacher when it begins a class; both are secrets. The same command continues a
 class after it was stopped, or killed.`,
-			`class serve -game connect4 -dir /tmp/class`,
-			`class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`)
-		name := flags.String("game", "", "the `game` of a new class: "+fmt.Sprint(games.Names()))
-		variant := flags.String("variant", "", "the game's `variant` of a new class (default: the first)")
-		dir := flags.String("dir", "", "`folder` of the class")
-		address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")
-		workers := flags.Int("workers", 1, "matches at once, each of which takes one processor")
-		flags.Within("workers", 1, 256)
-		seed := flags.Uint64("seed", 1, "random seed of a new class")
-		limits := ladder.Limits{}
-		flags.Int64Var(&limits.Fuel, "fuel", 500e6, "`instructions` for a message, of a new class; the teacher can change these limits on the page")
-		flags.Int64Var(&limits.Memory, "memory", 64<<20, "memory of a bot in `bytes`")
-		flags.DurationVar(&limits.Move, "move", 10*time.Second, "real `time` for a move, which only stops bots that hang: fuel is what counts")
-		if err := flags.Parse(args); err != nil {
-			return err
-		}
-		if *dir == "" {
-			return cli.Usage("-dir is missing: want the folder of the class")
-		}
-		if err := limits.Check(); err != nil {
-			return cli.Usage("%w", err)
-		}
-		game, exists, err := ladder.GameOf(*dir)
-		switch {
-		case err != nil:
-			return err
-		case exists && *name != "" && *name != game:
-			return cli.Usage("-game: the class in %s plays %s", *dir, game)
-		case exists:
-			*name = game
-		case *name == "":
-			return cli.Usage("-game is missing; want one of %v", games.Names())
-		}
-		entry, err := games.Find(*name)
-		if err != nil {
-			return cli.Usage("-game: %w", err)
-		}
-		self, err := os.Executable()
-		if err != nil {
-			return err
-		}
-		sandbox := ladder.Sandbox{self, "sandbox", "-cache", filepath.Join(*dir, "cache")}
-		c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
-		var tokens ladder.Tokens
-		if !exists {
-			if tokens, err = ladder.Create(c, *variant, *seed); err != nil {
-				return cli.Usage("-dir: %w", err)
-			}
-		}
-		l, err := ladder.Open(c)
-		if err != nil {
-			return err
-		}
-		defer l.Close()
-		if err := l.Damage(); err != nil {
-			fmt.Fprintln(std.Err, err)
-		}
-		listener, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
-		if err != nil {
-			return cli.Usage("-addr: %w", err)
-		}
-		page := fmt.Sprintf("http://%s/class/", listener.Addr())
-		fmt.Fprintln(std.Out, page)
-		if !exists {
-			fmt.Fprintf(std.Out, "for students: %s#join=%s\nfor the teacher: %s#teacher=%s\n", page, tokens.Class, page, tokens.Teacher)
-		}
-		return run(ctx, l, entry, listener, *workers, log.New(std.Err, "class: ", log.LstdFlags))
+		`class serve -game connect4 -dir /tmp/class`,
+		`class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`)
+	name := flags.String("game", "", "the `game` of a new class: "+fmt.Sprint(games.Names()))
+	variant := flags.String("variant", "", "the game's `variant` of a new class (default: the first)")
+	dir := flags.String("dir", "", "`folder` of the class")
+	address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")
+	workers := flags.Int("workers", 1, "matches at once, each of which takes one processor")
+	flags.Within("workers", 1, 256)
+	seed := flags.Uint64("seed", 1, "random seed of a new class")
+	limits := ladder.Limits{}
+	flags.Int64Var(&limits.Fuel, "fuel", 500e6, "`instructions` for a message, of a new class; the teacher can change these limits on the page")
+	flags.Int64Var(&limits.Memory, "memory", 64<<20, "memory of a bot in `bytes`")
+	flags.DurationVar(&limits.Move, "move", 10*time.Second, "real `time` for a move, which only stops bots that hang: fuel is what counts")
+	if err := flags.Parse(args); err != nil {
+		return err
 	}
+	if *dir == "" {
+		return cli.Usage("-dir is missing: want the folder of the class")
+	}
+	if err := limits.Check(); err != nil {
+		return cli.Usage("%w", err)
+	}
+	game, exists, err := ladder.GameOf(*dir)
+	switch {
+	case err != nil:
+		return err
+	case exists && *name != "" && *name != game:
+		return cli.Usage("-game: the class in %s plays %s", *dir, game)
+	case exists:
+		*name = game
+	case *name == "":
+		return cli.Usage("-game is missing; want one of %v", games.Names())
+	}
+	entry, err := games.Find(*name)
+	if err != nil {
+		return cli.Usage("-game: %w", err)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	sandbox := ladder.Sandbox{self, "sandbox", "-cache", filepath.Join(*dir, "cache")}
+	c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
+	var tokens ladder.Tokens
+	if !exists {
+		if tokens, err = ladder.Create(c, *variant, *seed); err != nil {
+			return cli.Usage("-dir: %w", err)
+		}
+	}
+	l, err := ladder.Open(c)
+	if err != nil {
+		return err
+	}
+	defer l.Close()
+	if err := l.Damage(); err != nil {
+		fmt.Fprintln(std.Err, err)
+	}
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
+	if err != nil {
+		return cli.Usage("-addr: %w", err)
+	}
+	page := fmt.Sprintf("http://%s/class/", listener.Addr())
+	fmt.Fprintln(std.Out, page)
+	if !exists {
+		fmt.Fprintf(std.Out, "for students: %s#join=%s\nfor the teacher: %s#teacher=%s\n", page, tokens.Class, page, tokens.Teacher)
+	}
+	return run(ctx, l, entry, listener, *workers, log.New(std.Err, "class: ", log.LstdFlags))
 }
 
 // run serves the page and plays until ctx ends.

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/binary"
@@ -75,8 +76,8 @@ func (b Bot) Run(ctx context.Context, in io.Reader, out, stderr io.Writer) error
 }
 
 func (b *Bot) check() error {
-	b.Memory = cmpOr(b.Memory, defaultMemory)
-	b.Speed = cmpOr(b.Speed, defaultSpeed)
+	b.Memory = cmp.Or(b.Memory, defaultMemory)
+	b.Speed = cmp.Or(b.Speed, defaultSpeed)
 	switch {
 	case len(b.Module) > MaxModule:
 		return fmt.Errorf("the module has %d bytes; at most %d are allowed", len(b.Module), MaxModule)
@@ -91,13 +92,6 @@ func (b *Bot) check() error {
 		b.Fuel = unlimited
 	}
 	return nil
-}
-
-func cmpOr(x, otherwise int64) int64 {
-	if x == 0 {
-		return otherwise
-	}
-	return x
 }
 
 func (b *Bot) run(ctx context.Context, in io.Reader, out, stderr io.Writer) error {
