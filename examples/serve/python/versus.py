@@ -56,7 +56,10 @@ class Versus:
     def close(self):
         """Ends the program."""
         if self._child is not None:
-            self._child.stdin.close()
+            try:
+                self._child.stdin.close()
+            except OSError:
+                pass  # it has ended without reading its last request
             self._child.wait()
             self._reader.join()
             self._child.stdout.close()
