@@ -297,20 +297,31 @@ func (r *room) end(reason string, winner board.Owner, now time.Time) {
 	r.tell(now)
 }
 
+// player returns the seat of the player with the key in a game that two play; what is what
+// others may not do. r.mu is locked.
+func (r *room) player(key, what string) (seat int, err error) {
+	i := r.seat(key)
+	switch {
+	case i < 0:
+		return i, forbidden(what)
+	case r.turn == board.Nobody:
+		return i, gameOver
+	case r.Keys[1-i] == "":
+		return i, conflict("the other player is not here yet")
+	}
+	return i, nil
+}
+
 // play plays a move for the player with the key, as move number ply+1: a duplicate or
 // late request changes nothing.
 func (r *room) play(key string, ply int, move string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.flag(now)
-	i := r.seat(key)
+	i, err := r.player(key, "move")
 	switch {
-	case i < 0:
-		return forbidden("move")
-	case r.turn == board.Nobody:
-		return gameOver
-	case r.Keys[1-i] == "":
-		return conflict("the other player is not here yet")
+	case err != nil:
+		return err
 	case r.turn != owners[i]:
 		return conflict("it is the other player's turn")
 	case !r.secrets && ply != len(r.Record.Moves):
@@ -361,14 +372,9 @@ func (r *room) resign(key string, now time.Time) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.flag(now)
-	i := r.seat(key)
-	switch {
-	case i < 0:
-		return forbidden("resign")
-	case r.turn == board.Nobody:
-		return gameOver
-	case r.Keys[1-i] == "":
-		return conflict("the other player is not here yet")
+	i, err := r.player(key, "resign")
+	if err != nil {
+		return err
 	}
 	r.end("resigned", owners[1-i], now)
 	return nil

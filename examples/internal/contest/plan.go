@@ -38,7 +38,7 @@ type Plan struct {
 	Games  int          `json:"games"` // per match
 	SPRT   *rating.SPRT `json:"sprt,omitempty"`
 	Setup  tools.Setup  `json:"setup"`
-	Apart  bool         `json:"apart,omitempty"` // see tournament.Tournament
+	Apart  bool         `json:"-"` // see tournament.Tournament; as the game needs
 
 	// Catalog holds the games that the flags can name.
 	Catalog catalog.Catalog `json:"-"`
