@@ -94,6 +94,37 @@ func TestMarkedFiles(t *testing.T) {
 	}
 }
 
+// Blank lines at the end, as an editor or a paste leaves them, are no damage to any reader;
+// between lines they are.
+func TestBlankLines(t *testing.T) {
+	path, text := write(t, 3)
+	for _, end := range []string{"\n", "\n\n\n", "\r\n", " \t\n", "\n  "} {
+		for name, read := range map[string]func(io.Reader, func(int, []byte) error) error{"Read": Read, "Verify": Verify} {
+			var got []int
+			if err := read(strings.NewReader(string(text)+end), numbers(&got)); err != nil || !slices.Equal(got, upTo(3)) {
+				t.Errorf("%s of a journal that ends with %q: %v, %v", name, end, got, err)
+			}
+			var bad *LineError
+			first, rest, _ := strings.Cut(string(text), "\n")
+			err := read(strings.NewReader(first+"\n"+strings.TrimRight(end, " ")+rest), numbers(&got))
+			if !errors.As(err, &bad) || bad.Line != 2 {
+				t.Errorf("%s of a journal with %q between lines 1 and 2: %v", name, end, err)
+			}
+		}
+		if err := os.WriteFile(path, append(bytes.Clone(text), end...), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		f, damage, err := Open(path, `{"n":`, numbers(new([]int)))
+		if err != nil || damage != nil {
+			t.Fatalf("%q: %v, %v", end, err, damage)
+		}
+		f.Close()
+		if now, _ := os.ReadFile(path); !bytes.Equal(now, text) {
+			t.Errorf("%q: the file is %q after Open", end, now)
+		}
+	}
+}
+
 // A file truncated at any byte loses at most the incomplete line; without a complete line
 // it is not touched.
 func TestCutAnywhere(t *testing.T) {

@@ -42,11 +42,19 @@ func Verify(r io.Reader, take func(number int, line []byte) error) error {
 // read also counts the good lines in f, and sets its torn line.
 func read(r io.Reader, f *File, take func(int, []byte) error) error {
 	lines := bufio.NewReaderSize(r, 64<<10)
+	blank := false
 	for {
 		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
 			f.torn = line
 			return nil
+		}
+		if err == nil && f.lines > 0 && len(bytes.TrimSpace(line)) == 0 {
+			blank = true // editors add such lines at the end
+			continue
+		}
+		if blank {
+			return &LineError{f.lines + 1, errors.New("it is blank")}
 		}
 		next := f.chain
 		if err == nil && !f.unchecked {
