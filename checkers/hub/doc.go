@@ -29,11 +29,12 @@
 // square and the squares of the captured pieces in any order: 22x8x18x11.
 //
 // The answer to a line that is malformed or out of order is error message="...", and the line
-// has no effect, except that after an invalid pos or level there is no position or no limit
+// has no effect, except that after a refused pos or level there is no position or no limit
 // until a valid one is sent, and go is an error. Negative times count as none left. Unknown
-// commands and arguments are ignored, as the protocol requires. During a search, the commands
-// stop, ping, ponder-hit and quit are accepted; all others are errors. At the end of the
-// input, a search with a limit is still finished.
+// commands and arguments are ignored, as the protocol requires; an argument that occurs twice is
+// an error. During a search, the commands stop, ping, ponder-hit and quit are accepted; all
+// others are errors, but after stop they wait for done. At the end of the input, a search with a
+// limit is still finished.
 //
 // Source: F. Letouzey, Hub protocol for draughts, version 2, 2017.
 package hub

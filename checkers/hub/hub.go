@@ -83,6 +83,7 @@ type engine struct {
 	line                  []checkers.State // nil without a valid pos; the last one is the position
 	level                 *level           // nil without a valid level
 	stop, hit             func()           // of the running search, or nil
+	endless, stopped      bool             // it has no limit; it was told to stop
 	over                  chan struct{}
 }
 
@@ -127,7 +128,7 @@ func (e *engine) finish() {
 	if !e.searching() {
 		return
 	}
-	if *e.level == (level{}) {
+	if e.endless {
 		e.stop()
 	}
 	<-e.over
@@ -144,41 +145,53 @@ func (e *engine) end() {
 // command answers one line, and reports whether it is quit.
 func (e *engine) command(ctx context.Context, line string) (quit bool) {
 	m, err := parse(line)
-	if err == nil {
-		switch m.name {
-		case "quit":
-			return true
-		case "ping":
-			e.say("pong")
-		case "stop":
-			if e.searching() {
-				e.stop()
-			}
-		case "ponder-hit":
-			if e.searching() {
-				e.hit()
-			}
-		default:
-			err = e.setUp(ctx, m)
+	switch m.name {
+	case "quit":
+		return true
+	case "ping":
+		e.say("pong")
+	case "stop":
+		if e.searching() {
+			e.stop()
+			e.stopped = true
 		}
-	}
-	if err != nil {
+	case "ponder-hit":
+		if e.searching() {
+			e.hit()
+		}
+	default:
+		if err = e.setUp(ctx, m, err); err == nil {
+			return false
+		}
+		switch m.name { // a search after it would be of another position, or have another limit or none
+		case "pos":
+			e.line = nil
+		case "level":
+			e.level = nil
+		}
 		e.say("error message=%s", quote(err.Error()))
 	}
 	return false
 }
 
-// setUp answers the commands that are not for a running search.
-func (e *engine) setUp(ctx context.Context, m message) error {
+// setUp answers the commands that are not for a running search; malformed is the error in the
+// line, if any.
+func (e *engine) setUp(ctx context.Context, m message, malformed error) error {
 	do, ok := map[string]func(context.Context, message) error{
 		"hub": e.introduce, "set-param": e.set, "init": e.initialize,
 		"new-game": e.newGame, "pos": e.position, "level": e.limit, "go": e.search,
 	}[m.name]
-	if !ok {
+	switch {
+	case !ok:
 		return nil // perhaps of a later version of the protocol
+	case malformed != nil:
+		return malformed
 	}
 	if e.searching() {
-		return fmt.Errorf("%s during a search: want stop first", m.name)
+		if !e.stopped {
+			return fmt.Errorf("%s during a search: want stop first", m.name)
+		}
+		<-e.over // the next search may be set up right after stop
 	}
 	return do(ctx, m)
 }
@@ -275,7 +288,6 @@ func (e *engine) position(_ context.Context, m message) error {
 	if e.bot == nil {
 		return errNotReady
 	}
-	e.line = nil // a search after an invalid position would be of another one
 	s, err := parsePosition(m.arguments["pos"])
 	if err != nil {
 		return err
@@ -297,7 +309,6 @@ func (e *engine) position(_ context.Context, m message) error {
 // limit sets the limits of the following searches. Times that have been exceeded, which are
 // negative, count as the shortest possible ones.
 func (e *engine) limit(_ context.Context, m message) (err error) {
-	e.level = nil // a search after an invalid level would have no limit, or another one
 	var l level
 	number := func(name string, least, most int64) int64 {
 		text, ok := m.arguments[name]
@@ -375,6 +386,7 @@ func (e *engine) search(ctx context.Context, m message) error {
 	over := make(chan struct{})
 	e.over = over
 	line, l := e.line, *e.level
+	e.endless, e.stopped = l == level{}, false
 	go func() {
 		defer close(over)
 		defer stop()

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -102,6 +103,8 @@ func TestStop(t *testing.T) {
 		{"level move-time=-1", "go think", "..."},
 		{"level depth=x", "level depth=1", "go think", "..."},
 		{"level depth=1\r", "go think\r", "..."},
+		{"level infinite", "go think", "stop", "pos pos=" + start, "level depth=1", "go think", "..."}, // without waiting for done
+		{`level depth="1"`, `later depth="1`, "go think x", "..."},
 	} {
 		lines = append([]string{"set-param name=endgame value=0", "set-param name=hash value=1", "init", "pos pos=" + start}, lines...)
 		if answers := converse(t, lines...); !strings.HasPrefix(answers[len(answers)-1], "done move=") {
@@ -164,11 +167,21 @@ func TestInvalid(t *testing.T) {
 		{"level nodes=-1", "want level first"},
 		{"level depth=1 move-time=x", "want level first"},
 		{"level", "want level first"},
+		{`level depth="2`, "want level first"},
+		{"level depth=2 depth=3", "want level first"},
+		{"level infinite infinite", "want level first"},
+		{"level moves=3", "want level first"},
+		{"level inc=3", "want level first"},
+		{"level time=5 moves=-1", "want level first"},
+		{"level time=-inf", "want level first"},
+		{"level infinite;go think;level depth=3;stop", "want level first"},
+		{"level infinite;go think;pos pos=" + start + ";stop", "want pos first"},
+		{`pos pos="` + start, "want pos first"},
 		{"pos pos=" + start + " moves=11-19", "want pos first"},
 		{"pos", "want pos first"},
 	} {
-		answers := strings.Join(converse(t, append(ready, tt.line, "go think", "stop")...), "\n")
-		if strings.Contains(answers, "done") || !strings.Contains(answers, tt.want) {
+		answers := strings.Join(converse(t, slices.Concat(ready, strings.Split(tt.line, ";"), []string{"go think", "stop"})...), "\n")
+		if strings.Contains(answers, "done") != strings.Contains(tt.line, "go") || !strings.Contains(answers, tt.want) {
 			t.Errorf("%s: %s", tt.line, answers)
 		}
 	}

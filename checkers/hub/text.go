@@ -20,33 +20,29 @@ type message struct {
 	arguments map[string]string
 }
 
-// parse reads a line. Values that contain a space are in double quotes.
+// parse reads a line. Values that contain a space are in double quotes. An argument that occurs
+// twice is an error.
 func parse(line string) (m message, err error) {
 	rest := strings.TrimSpace(strings.ReplaceAll(line, "\t", " "))
 	m.name, rest = cutWord(rest)
 	m.arguments = map[string]string{}
 	for rest != "" {
-		i := strings.IndexAny(rest, "= ")
-		if i < 0 {
-			m.arguments[rest] = ""
-			break
-		}
-		name := rest[:i]
-		if rest[i] == ' ' {
-			m.arguments[name] = ""
-			rest = strings.TrimLeft(rest[i:], " ")
-			continue
-		}
-		rest = rest[i+1:]
-		var value string
-		if strings.HasPrefix(rest, `"`) {
-			end := strings.IndexByte(rest[1:], '"')
+		i := strings.IndexAny(rest+" ", "= ")
+		name, value := rest[:i], ""
+		switch rest = rest[i:]; {
+		case strings.HasPrefix(rest, `="`):
+			end := strings.IndexByte(rest[2:], '"')
 			if end < 0 {
 				return m, fmt.Errorf("the value of %s has no closing quote", excerpt.Quote(name))
 			}
-			value, rest = rest[1:end+1], strings.TrimLeft(rest[end+2:], " ")
-		} else {
-			value, rest = cutWord(rest)
+			value, rest = rest[2:end+2], strings.TrimLeft(rest[end+3:], " ")
+		case strings.HasPrefix(rest, "="):
+			value, rest = cutWord(rest[1:])
+		default:
+			rest = strings.TrimLeft(rest, " ")
+		}
+		if _, twice := m.arguments[name]; twice {
+			return m, fmt.Errorf("%s occurs twice", excerpt.Quote(name))
 		}
 		m.arguments[name] = value
 	}
