@@ -17,7 +17,7 @@ type Round struct {
 // Pairs returns a pairing with as few rematches as possible. With an odd number of players
 // one has a bye: the lowest of those with the fewest byes who leaves the fewest rematches.
 // Then each player in turn meets the most suitable opponent who leaves the others a pairing
-// with the fewest rematches; if it has to be a rematch, the opponent met least often.
+// with the fewest rematches; rematches are spread evenly.
 func (r Round) Pairs() (pairs [][2]int) {
 	fresh := make([][]bool, len(r.Table))
 	for a := range fresh {
@@ -48,7 +48,36 @@ func (r Round) Pairs() (pairs [][2]int) {
 			}
 		}
 	}
+	for r.exchange(pairs) {
+	}
 	return pairs
+}
+
+// exchange swaps opponents between two rematches if that leaves players who have met less often,
+// and reports whether it did. Without it, some pairs would meet over and over in a long
+// tournament.
+func (r Round) exchange(pairs [][2]int) bool {
+	for i, p := range pairs {
+		for j, q := range pairs[:i] {
+			if r.cost(p) == 0 || r.cost(q) == 0 {
+				continue
+			}
+			for _, now := range [][2][2]int{{{q[0], p[0]}, {q[1], p[1]}}, {{q[0], p[1]}, {q[1], p[0]}}} {
+				if r.cost(now[0])+r.cost(now[1]) < r.cost(p)+r.cost(q) {
+					pairs[j], pairs[i] = now[0], now[1]
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// cost grows with the square of how often two players have met: a pair that met twice more is
+// worse than two pairs that met once more.
+func (r Round) cost(p [2]int) int {
+	n := r.Met(p[0], p[1])
+	return n * n
 }
 
 // rest returns the player who has the bye.

@@ -44,3 +44,23 @@ func TestSwissByes(t *testing.T) {
 		}
 	}
 }
+
+// In a long tournament nobody meets one opponent over and over and another hardly ever.
+func TestSwissSpread(t *testing.T) {
+	r := rand.New(rand.NewPCG(6, 7))
+	for players := 3; players <= 10; players++ {
+		all := playOut(t, swiss{3 * players}, players, func(Match) float64 { return float64(r.IntN(2) * 2) })
+		for rounds := 1; rounds <= 3*players; rounds++ {
+			met := meetings(all[:rounds*(players/2)])
+			for a := range players {
+				for b := range a {
+					for m, most := range met {
+						if least := met[key(a, b)]; most > least+2 {
+							t.Fatalf("%d players, %d rounds: %v met %d times, %d and %d %d times", players, rounds, m, most, b, a, least)
+						}
+					}
+				}
+			}
+		}
+	}
+}
