@@ -101,17 +101,21 @@ func (c *choice) settled() bool {
 	return lower > 0 || c.upper < 0 || lower == c.upper
 }
 
-// narrow asks questions until the score and a move with that score are known. It returns an
+// narrow asks questions until the score and a move with that score are known, or with AnyWin the
+// result and a move with that result. It returns an
 // error if ctx ends first.
 func (c *choice) narrow(ctx context.Context) error {
 	g := c.solver.Game
-	for c.best().lower < c.upper {
+	for c.best().lower < c.upper && !(c.solver.AnyWin && c.settled()) {
 		if c.nodes >= c.until {
 			c.turn()
 		}
 		at := c.lower - 1 // to find the move that has the score
 		if c.best().lower == c.lower {
 			at = threshold(c.lower, c.upper, g.Discs(c.position), g.Columns()*g.Rows())
+		}
+		if c.solver.AnyWin {
+			at = min(0, c.upper-1)
 		}
 		if err := c.ask(ctx, at); err != nil {
 			return err

@@ -34,7 +34,7 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 	defer stop()
 	c := newChoice(s, p)
 	proving, cancel := ctx, func() {}
-	if end, ok := ctx.Deadline(); ok {
+	if end, ok := ctx.Deadline(); ok && !s.AnyWin {
 		share := end.Sub(start) / 2
 		if s.Game.Columns()*s.Game.Rows()-s.Game.Discs(p) > provable {
 			share = end.Sub(start) / 12
@@ -50,7 +50,7 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 		}
 		result.Move, result.Proven = c.best().move, true
 		result.Score = float64(sign(c.upper)) * s.Game.Turn(&p).Sign()
-		if err == nil {
+		if err == nil && !s.AnyWin {
 			result.Depth = s.Game.pliesLeft(s.Game.Discs(p), c.upper)
 		}
 	} else if err := s.setJudge(); err != nil {

@@ -52,6 +52,7 @@ type Solver struct {
 	Workers    int            // goroutines that search; 0: one
 	Book       *Book          // opening book; nil: OpeningBook, on the standard board
 	NoBook     bool           // search without a book
+	AnyWin     bool           // Search is content with the right result, and does not look for a fast win or a slow loss
 	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
 
 	// Model evaluates positions if Search can prove nothing in time. It must be for Game's

@@ -80,22 +80,3 @@ func TestClockNeverRunsOut(t *testing.T) {
 		}
 	}
 }
-
-func TestExplain(t *testing.T) {
-	g := connect4.Game{}
-	s, err := g.ParsePosition("4455")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 5}}
-	r, err := m.Search(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := search.Explain(g, s, r)
-	for _, want := range []string{"First plays", "+1 for First (proven)", "the end", "positions in"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("explained as %q, which lacks %q", text, want)
-		}
-	}
-}

@@ -53,6 +53,15 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 	case "steps":
 		return t.steps(q)
 	}
+	if q.Do == "annotate" && HasBots && q.Record.Sealed == "" {
+		r, fault, err := t.annotated(q)
+		if err != nil {
+			return nil, err
+		}
+		all, err := r.annotate(ctx, q, emit)
+		all.Fault = fault
+		return all, err
+	}
 	r, err := t.find(q)
 	if err != nil {
 		return nil, err

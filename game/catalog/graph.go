@@ -20,19 +20,11 @@ const (
 
 // graph passes a bot's score of every position of the record to emit.
 func (t *table[S, M]) graph(ctx context.Context, s Searcher, emit func(any) error) error {
-	a, err := t.of.questioned(s)
+	a, err := t.of.scorer(s)
 	if err != nil {
 		return err
 	}
 	a.with.Seed = t.record.Seed
-	if s.Level == nil && a.with.Depth == 0 {
-		a.with.Nodes = graphNodes
-		for _, l := range a.bot.levels() {
-			if l.Kind == board.NodesLevel {
-				a.with.Nodes = min(graphNodes, l.Max)
-			}
-		}
-	}
 	ctx, cancel := context.WithTimeout(ctx, graphTime)
 	defer cancel()
 	limit := min(a.limit, graphTime/time.Duration(len(t.moment.States)))
@@ -52,6 +44,23 @@ func (t *table[S, M]) graph(ctx context.Context, s Searcher, emit func(any) erro
 		}
 	}
 	return nil
+}
+
+// scorer returns a question about many positions, with a level that suits.
+func (t *typed[S, M]) scorer(s Searcher) (*question[S, M], error) {
+	a, err := t.questioned(s)
+	if err != nil {
+		return nil, err
+	}
+	if s.Level == nil && a.with.Depth == 0 {
+		a.with.Nodes = graphNodes
+		for _, l := range a.bot.levels() {
+			if l.Kind == board.NodesLevel {
+				a.with.Nodes = min(graphNodes, l.Max)
+			}
+		}
+	}
+	return a, nil
 }
 
 // point returns the score after ply moves; nil if there is none, as in the middle of a

@@ -27,6 +27,7 @@ import (
 //	hint     Record Bot Seed           a bot's move, with the reasons
 //	analyse  Record Bot Lines          a bot's results, as they are found
 //	graph    Record Bot                a bot's score of every position of the record
+//	annotate Record Bot                the mistakes of the record, with reasons; up to its first fault
 //	perft    Record Depth              the number of lines of Depth moves after each move
 type Request struct {
 	Do       string         `json:"request"`

@@ -163,7 +163,7 @@ func (t *table[S, M]) mine() bool {
 // allows returns an error for a request that only an open record answers.
 func (t *table[S, M]) allows(do string) error {
 	switch do {
-	case "draft", "compose", "perft", "graph":
+	case "draft", "compose", "perft", "graph", "annotate":
 		return answer.Problemf(answer.BadRequest, "%s: the record is sealed; after the end of the game it is open", do)
 	case "hint", "analyse":
 		if !t.mine() {

@@ -7,14 +7,12 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/coach"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Why explains to people why a move is good: its immediate effect, the threats that it
 // prevents, the comparison with the next best move, and the expected reply.
-
-// whyMoves is the maximum number of legal moves for which threats are examined.
-const whyMoves = 64
 
 // why returns the reasons, a sentence each.
 func (t *table[S, M]) why(ctx context.Context, a *question[S, M], r search.Result[M], played int, l board.Language) (all []string) {
@@ -23,10 +21,14 @@ func (t *table[S, M]) why(ctx context.Context, a *question[S, M], r search.Resul
 	if len(moves) == 1 {
 		return []string{l.Say("It is the only move.", "Es la única jugada.")}
 	}
-	if t.wins(a.state, r.Line[0], a.player) {
+	if coach.Wins(rules, a.state, r.Line[0]) {
 		return []string{l.Say("It wins at once.", "Gana en el acto.")}
 	}
-	if lost := t.lost(ctx, a, moves); len(lost) > 0 && !slices.Contains(lost, r.Line[0]) {
+	var lost []M
+	if t.observer == nil && t.of.Unit == (board.Unit{}) {
+		lost = coach.ThreatIn(ctx, rules, a.state).Losing
+	}
+	if len(lost) > 0 && !slices.Contains(lost, r.Line[0]) {
 		if n := len(moves) - len(lost); n == 1 {
 			all = append(all, l.Say("After any other move the opponent wins at once.", "Tras cualquier otra jugada el rival gana en el acto."))
 		} else {
@@ -65,35 +67,4 @@ func (t *table[S, M]) after(s S, line []M) S {
 		t.played.Rules.Apply(&s, m)
 	}
 	return s
-}
-
-// wins reports whether a player's move ends the game in their favour.
-func (t *table[S, M]) wins(s S, m M, p game.Player) bool {
-	s = game.After(t.played.Rules, s, m)
-	if !game.Over(t.played.Rules, s) {
-		return false
-	}
-	payoff := t.played.Rules.Evaluate(&s)
-	return p == game.First && payoff > 0 || p == game.Second && payoff < 0
-}
-
-// lost returns the moves after which the opponent can win at once; none if moves are
-// secret, if points count, or if there are too many moves.
-func (t *table[S, M]) lost(ctx context.Context, a *question[S, M], moves []M) (lost []M) {
-	if len(moves) > whyMoves || t.observer != nil || t.of.Unit != (board.Unit{}) {
-		return nil
-	}
-	rival := a.player.Opponent()
-	var replies []M
-	for _, m := range moves {
-		s := game.After(t.played.Rules, a.state, m)
-		if ctx.Err() != nil || t.played.Rules.Turn(&s) != rival {
-			continue
-		}
-		replies = t.played.Rules.Moves(replies[:0], &s)
-		if len(replies) <= whyMoves && slices.ContainsFunc(replies, func(reply M) bool { return t.wins(s, reply, rival) }) {
-			lost = append(lost, m)
-		}
-	}
-	return lost
 }

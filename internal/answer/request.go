@@ -53,6 +53,7 @@ var Requests = []Request{
 	{Name: "hint", About: "a bot's move, with the reasons", Takes: []string{"Record", "Bot", "Seed"}, Cost: ToMove, Answer: Found{}},
 	{Name: "analyse", About: "a bot's results: the best moves with their scores and lines", Takes: []string{"Record", "Bot", "Lines"}, Cost: ToStudy, Answer: Iteration{}, Events: []any{Started{}, Overlay{}, Iteration{}}},
 	{Name: "graph", About: "a bot's score of every position of the record", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Graph{}, Events: []any{Point{}}},
+	{Name: "annotate", About: "judges every move of a record, with the reasons for mistakes, the last first; up to the record's first fault", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Annotation{}, Events: []any{Point{}, Judged{}}},
 	{Name: "open", About: "opens a session with a new game, or with a record", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared", "Record"}, Desk: true, Answer: View{}},
 	{Name: "close", About: "ends a session", Desk: true, Answer: struct{}{}},
 	{Name: "perft", About: "the number of lines of depth moves after each move", Takes: []string{"Record", "Depth"}, Cost: ToStudy, Local: true, Answer: Perft{}, Events: []any{Count{}}},
@@ -119,6 +120,46 @@ type Step struct {
 // Graph has the scores of the positions of a record: the answer to graph.
 type Graph struct {
 	Points []Point `json:"points"`
+}
+
+// Annotation is what a coach says about a game: the answer to annotate.
+type Annotation struct {
+	Moves    []Judged `json:"moves"`           // the players' moves, the first first
+	Players  [2]Tally `json:"players"`         // first and second
+	Turning  []int    `json:"turning"`         // the plies of the turning points
+	Text     string   `json:"text"`            // the game in its notation, with comments if it can have any
+	Complete bool     `json:"complete"`        // false: the time was over before the first move was judged
+	Fault    *Problem `json:"fault,omitempty"` // why the moves of the record from there on are left out
+}
+
+// Judged is an event of an annotation: what is said about a move.
+type Judged struct {
+	Type      string      `json:"type"` // judged
+	Ply       int         `json:"ply"`  // after the move
+	Player    board.Owner `json:"player"`
+	Move      string      `json:"move"`
+	Best      string      `json:"best"`
+	Before    float64     `json:"before"`         // the score of the position before the move
+	After     float64     `json:"after"`          // and after it
+	Loss      float64     `json:"loss"`           // expected points of the player, from 0 to 1
+	Accuracy  float64     `json:"accuracy"`       // from 0 to 100
+	Proven    bool        `json:"proven"`         // the loss is exact; else it is estimated
+	Certainty float64     `json:"certainty"`      // of an estimated loss, from 0 to 1
+	Choices   int         `json:"choices"`        // legal moves
+	Mark      string      `json:"mark"`           // of a mistake: ?!, ? or ??
+	Turning   bool        `json:"turning"`        // a turning point
+	Line      []string    `json:"line"`           // best play, beginning with Best
+	Reply     []string    `json:"reply"`          // best play after the move
+	Keep      []string    `json:"keep,omitempty"` // of a mistake: the moves that keep the proven result
+	Why       []string    `json:"why,omitempty"`  // of a mistake: reasons, one sentence each
+}
+
+// Tally is a player's part of a game.
+type Tally struct {
+	Moves    int            `json:"moves"`    // at which there was a choice
+	Accuracy float64        `json:"accuracy"` // the mean, from 0 to 100
+	Lost     float64        `json:"lost"`     // expected points
+	Marks    map[string]int `json:"marks"`    // how many of each
 }
 
 // Perft has the numbers of lines: the answer to perft.

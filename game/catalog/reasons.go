@@ -1,0 +1,149 @@
+package catalog
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/coach"
+)
+
+// reasons returns what there is to say about a mistake, a sentence each.
+func (t *table[S, M]) reasons(j coach.Judgement[M], r coach.Reasons[M], l board.Language) (all []string) {
+	say := func(english, spanish string, args ...any) { all = append(all, l.Say(english, spanish, args...)) }
+	s := t.moment.States[j.Ply]
+	after := t.moment.States[j.Ply+1]
+	name := func(s S, m M) string { return t.said(s, []M{m}, l)[0] }
+	best := name(s, j.Best)
+	t.cost(j, l, say)
+	if r.Refuted != nil {
+		say("The opponent can win at once: %s.", "El rival puede ganar en el acto: %s.", name(after, *r.Refuted))
+	} else if words := t.told(after, r.Reply, r.Ends, l); words != "" {
+		say("It may go on so: %s.", "Puede seguir así: %s.", words)
+	}
+	if n := len(r.Threat.Moves); r.Refuted != nil && 2*n > r.Threat.Of && slices.Contains(r.Threat.Moves, j.Played) {
+		threat := name(after, r.Threat.Move)
+		say("That was a threat: after %d of the %d moves, this wins at once: %s.", "Era una amenaza: tras %d de las %d jugadas, esto gana en el acto: %s.", n, r.Threat.Of, threat)
+	}
+	switch {
+	case r.WonAtOnce:
+		say("It misses a win at once: %s.", "Deja pasar una victoria en el acto: %s.", best)
+	default:
+		say("Better: %s.", "Mejor: %s.", t.told(s, r.Line, false, l))
+	}
+	result := l.Say("the result", "el resultado")
+	if v := points(j.Before, j.Player); v == 1 {
+		result = l.Say("the win", "la victoria")
+	} else if v == 0.5 {
+		result = l.Say("the draw", "el empate")
+	}
+	switch n := len(r.Keep); {
+	case n == 1:
+		say("Only one move keeps %s: %s.", "Solo una jugada conserva %s: %s.", result, name(s, r.Keep[0]))
+	case n > 1 && n < j.Choices:
+		say("%d of the %d moves keep %s.", "%d de las %d jugadas conservan %s.", n, j.Choices, result)
+	}
+	if words := t.changes(s, j, r, l); words != "" {
+		say("What changes most in the evaluation: %s.", "Lo que más cambia en la evaluación: %s.", words)
+	}
+	return all
+}
+
+// points returns a player's expected points.
+func points(v coach.Value, p game.Player) float64 {
+	if p == game.Second {
+		return 1 - v.Points
+	}
+	return v.Points
+}
+
+// cost says what a mistake costs, and how sure that is.
+func (t *table[S, M]) cost(j coach.Judgement[M], l board.Language, say func(english, spanish string, args ...any)) {
+	before, after := points(j.Before, j.Player), points(j.After, j.Player)
+	switch {
+	case j.Proven && before == 1 && after == 0:
+		say("It turns a win into a loss; both are proven.", "Convierte una victoria en derrota; ambas están demostradas.")
+	case j.Proven && before == 1 && after == 0.5:
+		say("It turns a win into a draw; both are proven.", "Convierte una victoria en empate; ambos están demostrados.")
+	case j.Proven && before == 0.5 && after == 0:
+		say("It turns a draw into a loss; both are proven.", "Convierte un empate en derrota; ambos están demostrados.")
+	case j.Proven:
+		say("It loses %s of a point; that is proven.", "Pierde %s de punto; está demostrado.", fraction(j.Loss, l))
+	default:
+		say("It loses about %s of a point, by an estimate that is %d %% certain.", "Pierde cerca de %s de punto, según una estimación segura al %d %%.", fraction(j.Loss, l), int(math.Round(100*j.Certainty)))
+	}
+}
+
+// fraction formats a part of a point.
+func fraction(x float64, l board.Language) string {
+	return strings.TrimPrefix(signed(x, l), "+")
+}
+
+// told describes a line in words, with each player's name where the turn changes, and how the
+// game ends.
+func (t *table[S, M]) told(s S, line []M, ends bool, l board.Language) string {
+	at := &board.Moment[S, M]{Game: t.played.Rules, States: []S{s}, Language: l}
+	var b strings.Builder
+	var last game.Player
+	for i, m := range line {
+		turn := t.played.Rules.Turn(at.State())
+		if i > 0 {
+			b.WriteString("; ")
+		}
+		if turn != last {
+			b.WriteString(t.of.player(turn, l) + ": ")
+			last = turn
+		}
+		b.WriteString(t.label(at, m))
+		at.States = append(at.States, game.After(t.played.Rules, *at.State(), m))
+		at.Moves = append(at.Moves, m)
+	}
+	if ends {
+		if payoff, over := t.over(at); over {
+			b.WriteString(". " + t.result(at, payoff).Label)
+		}
+	}
+	return b.String()
+}
+
+// changes names the features that differ most, in the weighted sum that is the game's evaluation,
+// between the end of the best line and that of the line after the move played; "" if there is no
+// such sum. More is better for the player.
+func (t *table[S, M]) changes(s S, j coach.Judgement[M], r coach.Reasons[M], l board.Language) string {
+	if t.of.Tuning.Sum == nil || t.of.Tuning.Weights == nil || r.Ends {
+		return ""
+	}
+	plies := min(len(r.Line), len(r.Reply)+1)
+	if plies == 0 {
+		return ""
+	}
+	good, bad := t.after(s, r.Line[:plies]), t.after(t.moment.States[j.Ply+1], r.Reply[:plies-1])
+	if game.Over(t.played.Rules, good) || game.Over(t.played.Rules, bad) {
+		return ""
+	}
+	weights := t.of.Tuning.Weights.Weights
+	x, y := make([]float64, len(weights)), make([]float64, len(weights))
+	sum := t.of.Tuning.Sum(bare(t.played.Rules))
+	sum.Features(x, &good)
+	sum.Features(y, &bad)
+	type change struct {
+		name string
+		by   float64
+	}
+	var all []change
+	unit := math.Abs(weights[sum.Unit].Value)
+	for i, w := range weights {
+		if by := j.Player.Sign() * w.Value * (y[i] - x[i]); by < -unit/10 {
+			all = append(all, change{w.Name, by})
+		}
+	}
+	slices.SortFunc(all, func(a, b change) int { return cmp.Compare(a.by, b.by) })
+	var words []string
+	for _, c := range all[:min(len(all), 3)] {
+		words = append(words, c.name+" "+signed(c.by, l))
+	}
+	return strings.Join(words, ", ")
+}
