@@ -38,8 +38,7 @@ func (g Game) Turn(s *State) game.Player {
 // Moves appends the legal moves, each a full turn with its path, to dst. If there is a
 // capture, only captures are legal.
 func (g Game) Moves(dst []Move, s *State) []Move {
-	p := g.Rules.side(s)
-	return p.moves(dst)
+	return s.moves(dst, g.Rules.MenCaptureBackwards, g.Rules.CrownContinues)
 }
 
 // Apply plays m.

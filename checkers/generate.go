@@ -2,43 +2,15 @@ package checkers
 
 import "math/bits"
 
-// side is a position from the point of view of the player to move, in the form that the
-// move generator needs. Men and kings differ only in their directions, so a single
-// generator serves both players: up holds the pieces that step towards row 7, down those
-// that step towards row 0; kings are in both.
-type side struct {
-	own, opp  Squares // all pieces of the player to move, and of the opponent
-	kings     Squares // of both
-	up, down  Squares // of the player to move
-	crown     Squares // the row where the player to move is crowned
-	empty     Squares
+// A capturer is a position in which the player to move captures, in the form that following
+// captures needs.
+type capturer struct {
 	inside    Squares // the opponent's pieces that are not on the edge, and so can be jumped
-	goesOn    bool    // a man crowned while capturing continues capturing
+	empty     Squares
+	kings     Squares // of both
+	crown     Squares // the row where the player to move is crowned
 	backwards bool    // men capture backwards
-}
-
-func (r *Rules) side(s *State) side {
-	p := side{kings: s.kings, goesOn: r.CrownContinues, backwards: r.MenCaptureBackwards}
-	if s.second2move {
-		p.own, p.opp = s.second, s.first
-		p.up, p.down = p.own&p.kings, p.own
-		p.crown = row0
-	} else {
-		p.own, p.opp = s.first, s.second
-		p.up, p.down = p.own, p.own&p.kings
-		p.crown = row7
-	}
-	p.empty = ^(p.own | p.opp)
-	p.inside = p.opp & interior
-	return p
-}
-
-// jumpers returns the pieces that capture towards row 7 and towards row 0.
-func (p *side) jumpers() (up, down Squares) {
-	if p.backwards {
-		return p.own, p.own
-	}
-	return p.up, p.down
+	goesOn    bool    // a man crowned while capturing continues capturing
 }
 
 // movers returns all pieces of the player to move and of the opponent, and the player's
@@ -69,51 +41,69 @@ func (s *State) canStep() bool {
 		rotate(down, -7)&reachDownRight|rotate(down, -1)&reachDownLeft)&^(s.first|s.second) != 0
 }
 
-// moves appends the legal moves: captures if there are any, otherwise steps.
-func (p *side) moves(dst []Move) []Move {
-	up, down := p.jumpers()
-	var landings [4]Squares
-	landings[UpRight] = rotate(rotate(up, 1)&p.inside, 1) & p.empty
-	landings[UpLeft] = rotate(rotate(up, 7)&p.inside, 7) & p.empty
-	landings[DownRight] = rotate(rotate(down, -7)&p.inside, -7) & p.empty
-	landings[DownLeft] = rotate(rotate(down, -1)&p.inside, -1) & p.empty
-	if landings != [4]Squares{} {
-		for d, to := range landings {
-			dst = p.captures(dst, to, Direction(d))
-		}
-		return dst
+// moves appends the legal moves: captures if there are any, otherwise steps. Men and kings
+// differ only in their directions, so the same code serves both players.
+func (s *State) moves(dst []Move, backwards, goesOn bool) []Move {
+	own, rival, up, down := s.movers()
+	empty := ^(own | rival)
+	inside := rival & interior
+	jumpUp, jumpDown := up, down
+	if backwards {
+		jumpUp, jumpDown = own, own
 	}
-	dst = p.steps(dst, rotate(p.up, 1)&reachUpRight&p.empty, UpRight)
-	dst = p.steps(dst, rotate(p.up, 7)&reachUpLeft&p.empty, UpLeft)
-	dst = p.steps(dst, rotate(p.down, -7)&reachDownRight&p.empty, DownRight)
-	return p.steps(dst, rotate(p.down, -1)&reachDownLeft&p.empty, DownLeft)
+	upJumps := both(rotate(rotate(jumpUp, 1)&inside, 1)&empty, rotate(rotate(jumpUp, 7)&inside, 7)&empty)
+	downJumps := both(rotate(rotate(jumpDown, -7)&inside, -7)&empty, rotate(rotate(jumpDown, -1)&inside, -1)&empty)
+	if upJumps|downJumps != 0 {
+		var p capturer // field by field: a literal is copied, which waits for the fields' stores
+		p.inside, p.empty, p.kings, p.crown, p.backwards, p.goesOn = inside, empty, s.kings, row7, backwards, goesOn
+		if s.second2move {
+			p.crown = row0
+		}
+		dst = p.captures(dst, upJumps, UpRight)
+		return p.captures(dst, downJumps, DownRight)
+	}
+	ups := both(rotate(up, 1)&reachUpRight&empty, rotate(up, 7)&reachUpLeft&empty)
+	downs := both(rotate(down, -7)&reachDownRight&empty, rotate(down, -1)&reachDownLeft&empty)
+	kings := s.kings
+	dst = steps(dst, ups, ups&^both(rotate(kings, 1), rotate(kings, 7))&both(row7, row7), &stepsUp)
+	return steps(dst, downs, downs&^both(rotate(kings, -7), rotate(kings, -1))&both(row0, row0), &stepsDown)
 }
 
-// steps appends the steps in direction d that end on the squares in to.
-func (p *side) steps(dst []Move, to Squares, d Direction) []Move {
-	back := 32 - uint32(rotation[d])
-	kings := rotate(p.kings, int(rotation[d]))
+// both is the right and the left step in one word.
+func both(right, left Squares) uint64 { return uint64(right) | uint64(left)<<32 }
+
+// stepsUp and stepsDown hold the paths of the steps that end on a square, to the right and,
+// from 32, to the left.
+var stepsUp, stepsDown = stepsOf(UpRight, UpLeft), stepsOf(DownRight, DownLeft)
+
+func stepsOf(right, left Direction) (path [64]uint32) {
+	for at := range uint32(32) {
+		path[at] = (at-uint32(rotation[right]))%32 | at<<toShift | uint32(right)<<stepsShift
+		path[at+32] = (at-uint32(rotation[left]))%32 | at<<toShift | uint32(left)<<stepsShift
+	}
+	return path
+}
+
+// steps appends the steps that end on the squares in to, with a crown for those in crowned.
+func steps(dst []Move, to, crowned uint64, path *[64]uint32) []Move {
 	for ; to != 0; to &= to - 1 {
-		at := uint32(bits.TrailingZeros32(uint32(to)))
-		path := (at+back)%32 | at<<toShift | uint32(d)<<stepsShift
-		if to&-to&p.crown&^kings != 0 {
-			path |= crownsBit
-		}
-		dst = append(dst, Move{path: path})
+		at := bits.TrailingZeros64(to) & 63
+		dst = append(dst, Move{path: path[at] | uint32(crowned>>at&1*crownsBit)})
 	}
 	return dst
 }
 
-// captures appends the captures whose first jump goes in direction d and lands on
-// the squares in to.
-func (p *side) captures(dst []Move, to Squares, d Direction) []Move {
-	by := int(rotation[d])
+// captures appends the captures whose first jump lands on the squares in to: in direction
+// right, or, from bit 32, in the next one.
+func (p *capturer) captures(dst []Move, to uint64, right Direction) []Move {
 	for ; to != 0; to &= to - 1 {
-		at := to & -to
-		mid := rotate(at, -by)
+		at := bits.TrailingZeros64(to)
+		d := right + Direction(at>>5)
+		land, by := Squares(1)<<(at&31), int(rotation[d&3])
+		mid := rotate(land, -by)
 		from := rotate(mid, -by)
-		path := uint32(bits.TrailingZeros32(uint32(from))) | uint32(d)<<stepsShift
-		dst = p.goOn(dst, at, mid, from, path, 1, from&p.kings != 0)
+		path := uint32(at-2*by)&31 | uint32(d)<<stepsShift
+		dst = p.goOn(dst, land, mid, from, path, 1, from&p.kings != 0)
 	}
 	return dst
 }
@@ -121,28 +111,36 @@ func (p *side) captures(dst []Move, to Squares, d Direction) []Move {
 // goOn continues a capture that has reached the square at with the given number of jumps
 // over the pieces in captured, as a king or (still) as a man. It appends the move if no jump
 // follows. The square that the piece started from counts as empty.
-func (p *side) goOn(dst []Move, at, captured, start Squares, path uint32, jumps int, king bool) []Move {
-	crowned := !king && at&p.crown != 0
-	if crowned {
+func (p *capturer) goOn(dst []Move, at, captured, start Squares, path uint32, jumps int, king bool) []Move {
+	inside, empty := p.inside&^captured, p.empty|captured|start
+	if !king && at&p.crown != 0 {
 		path |= crownsBit
 		king = true
-	}
-	if !crowned || p.goesOn {
-		before := len(dst)
-		all := king || p.backwards
-		inside, empty := p.inside&^captured, p.empty|captured|start
-		for d := UpRight; d <= DownLeft; d++ {
-			if !all && (d <= UpLeft) != (p.crown == row7) {
-				continue
-			}
-			mid := rotate(at, int(rotation[d])) & inside
-			if to := rotate(mid, int(rotation[d])) & empty; to != 0 {
-				dst = p.goOn(dst, to, captured|mid, start, path|uint32(d)<<(stepsShift+2*jumps), jumps+1, king)
-			}
-		}
-		if len(dst) > before {
-			return dst
+		if !p.goesOn {
+			inside = 0
 		}
 	}
-	return append(dst, Move{captured: captured, path: path | uint32(bits.TrailingZeros32(uint32(at)))<<toShift})
+	up, down := at, at
+	if !king && !p.backwards {
+		if p.crown == row7 {
+			down = 0
+		} else {
+			up = 0
+		}
+	}
+	if (rotate(rotate(up, 1)&inside, 1)|rotate(rotate(up, 7)&inside, 7)|
+		rotate(rotate(down, -7)&inside, -7)|rotate(rotate(down, -1)&inside, -1))&empty == 0 {
+		return append(dst, Move{captured: captured, path: path | uint32(bits.TrailingZeros32(uint32(at)))<<toShift})
+	}
+	for d, by := range rotation {
+		from := up
+		if d >= int(DownRight) {
+			from = down
+		}
+		mid := rotate(from, int(by)) & inside
+		if to := rotate(mid, int(by)) & empty; to != 0 {
+			dst = p.goOn(dst, to, captured|mid, start, path|uint32(d)<<(stepsShift+2*jumps), jumps+1, king)
+		}
+	}
+	return dst
 }

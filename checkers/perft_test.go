@@ -180,14 +180,14 @@ func TestPerftWithTable(t *testing.T) {
 	}
 }
 
-// The generator through game.Perft, 12 plies from the opening position.
+// The generator through game.Perft, 12 plies from the opening position, and with the moves of the
+// last of 11 plies played, too.
 func BenchmarkPerft(b *testing.B) {
-	for _, name := range []string{"damas", "english"} {
+	bench := func(name string, count func() (int64, error)) {
 		b.Run(name, func(b *testing.B) {
-			b.ReportAllocs()
 			leaves := int64(0)
 			for b.Loop() {
-				n, err := count(variants[name], checkers.Game{}.Start(), 12)
+				n, err := count()
 				if err != nil {
 					b.Fatal(err)
 				}
@@ -196,4 +196,27 @@ func BenchmarkPerft(b *testing.B) {
 			b.ReportMetric(float64(leaves)/b.Elapsed().Seconds()/1e6, "Mleaves/s")
 		})
 	}
+	start := checkers.Game{}.Start()
+	for _, name := range []string{"damas", "english"} {
+		bench(name, func() (int64, error) { return count(variants[name], start, 12) })
+	}
+	bench("played", func() (int64, error) {
+		return playAll(checkers.Game{}, &[12]checkers.State{start}, make([]checkers.Move, 0, 999), 11), nil
+	})
+}
+
+// playAll counts leaves by playing all moves; line ends with a slot for each of the plies left.
+func playAll(g game.Game[checkers.State, checkers.Move], line *[12]checkers.State, moves []checkers.Move, left int) (n int64) {
+	if left == 0 {
+		return 1
+	}
+	s, next := &line[11-left], &line[12-left]
+	base := len(moves)
+	moves = g.Moves(moves, s)
+	for _, m := range moves[base:] {
+		*next = *s
+		g.Apply(next, m)
+		n += playAll(g, line, moves, left-1)
+	}
+	return n
 }

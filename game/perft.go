@@ -13,7 +13,7 @@ import (
 //
 // The moves of the last ply are counted without being played. Perft returns an
 // error if depth is negative or above 10,000, g is nil, ctx ends, or it is the turn of a
-// player who does not exist ([ErrFaulty]).
+// player who does not exist ([ErrFaulty]) in s or in a position before the last ply.
 func Perft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (int64, error) {
 	p, err := newPerft(ctx, g, depth)
 	if err != nil {
@@ -95,9 +95,11 @@ func (p *perft[S, M]) count(s *S, depth, ply int) int64 {
 	if p.err != nil {
 		return 0
 	}
-	if turn := p.g.Turn(s); turn < Nobody || turn > Chance {
-		p.err = fmt.Errorf("game: perft: position %q: %w: it is the turn of %v, which is not a player", PositionText(p.g, *s), ErrFaulty, turn)
-		return 0
+	if depth > 1 || ply == 0 {
+		if turn := p.g.Turn(s); turn < Nobody || turn > Chance {
+			p.err = fmt.Errorf("game: perft: position %q: %w: it is the turn of %v, which is not a player", PositionText(p.g, *s), ErrFaulty, turn)
+			return 0
+		}
 	}
 	base := len(p.moves)
 	p.moves = p.g.Moves(p.moves, s)

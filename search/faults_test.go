@@ -115,8 +115,8 @@ func TestFaults(t *testing.T) {
 			if f.turn == 0 {
 				continue
 			}
-			_, err := game.Perft(t.Context(), g, g.Start(), 4)
-			_, err2 := game.Divide(t.Context(), g, g.Start(), 4)
+			_, err := game.Perft(t.Context(), g, g.Start(), 5)
+			_, err2 := game.Divide(t.Context(), g, g.Start(), 5)
 			if !errors.Is(err, game.ErrFaulty) || !errors.Is(err2, game.ErrFaulty) {
 				t.Errorf("Perft and Divide, %s from ply %d: %v, %v", want, from, err, err2)
 			}
