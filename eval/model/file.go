@@ -3,7 +3,6 @@ package model
 import (
 	"bytes"
 	"compress/flate"
-	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
@@ -24,6 +23,7 @@ const (
 	maxHeader = 16 << 20  // bytes
 	maxFile   = 256 << 20 // bytes
 	maxBody   = 512 << 20 // bytes of weights, uncompressed
+	sumSize   = 32        // of the SHA-256 at the end
 )
 
 // Errors wrapped by those of [Read].
@@ -34,8 +34,7 @@ var (
 	ErrOtherGame  = errors.New("weights for another game")
 )
 
-// Write writes the model to w.
-func (m *Model) Write(w io.Writer) error {
+func (m *Model) write(w io.Writer) error {
 	header, err := json.Marshal(m.Header)
 	if err != nil {
 		return fmt.Errorf("model: %w", err)
@@ -57,7 +56,7 @@ func (m *Model) Write(w io.Writer) error {
 	if err := z.Close(); err != nil {
 		return fmt.Errorf("model: %w", err)
 	}
-	sum := sha256.Sum256(b.Bytes())
+	sum := checksum(b.Bytes())
 	b.Write(sum[:])
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return fmt.Errorf("model: writing weights: %w", err)
@@ -68,7 +67,7 @@ func (m *Model) Write(w io.Writer) error {
 // Save writes the model to a file atomically: after an error or a crash the old file is
 // unchanged.
 func (m *Model) Save(path string) error {
-	if err := replace.File(path, m.Write); err != nil {
+	if err := replace.File(path, m.write); err != nil {
 		return fmt.Errorf("model: %s: %w", path, err)
 	}
 	return nil
@@ -89,11 +88,11 @@ func Read(r io.Reader, game string) (*Model, error) {
 			return nil, fmt.Errorf("model: %q: %w (want %q)", data[:min(len(magic), len(data))], ErrFormat, magic)
 		}
 		return nil, fmt.Errorf("model: %w", ErrNotWeights)
-	case len(data) < len(magic)+4+sha256.Size:
+	case len(data) < len(magic)+4+sumSize:
 		return nil, fmt.Errorf("model: %w", ErrDamaged)
 	}
-	end := len(data) - sha256.Size
-	if sum := sha256.Sum256(data[:end]); !bytes.Equal(sum[:], data[end:]) {
+	end := len(data) - sumSize
+	if sum := checksum(data[:end]); !bytes.Equal(sum[:], data[end:]) {
 		return nil, fmt.Errorf("model: %w", ErrDamaged)
 	}
 	data = data[len(magic):end]

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -47,11 +48,15 @@ func models(t testing.TB) []*model.Model {
 
 func bytesOf(t testing.TB, m *model.Model) []byte {
 	t.Helper()
-	var b bytes.Buffer
-	if err := m.Write(&b); err != nil {
+	path := filepath.Join(t.TempDir(), "x.weights")
+	if err := m.Save(path); err != nil {
 		t.Fatal(err)
 	}
-	return b.Bytes()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 func TestFile(t *testing.T) {

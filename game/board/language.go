@@ -1,13 +1,12 @@
 package board
 
 import (
-	"cmp"
 	"encoding"
 	"fmt"
 	"slices"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/romanian"
 )
 
 // Owner is a player in a scene: "first", "second", or "nobody".
@@ -96,8 +95,7 @@ func (w Words) In(l Language) string {
 	case w.English == "", l == Spanish && w.Spanish != "":
 		return w.Spanish
 	case l == Romanian:
-		key, _, _ := strings.Cut(strings.TrimSpace(w.English), "\n")
-		return cmp.Or(romanian[key], w.English)
+		return romanian.Of(w.English)
 	}
 	return w.English
 }

@@ -3,7 +3,6 @@ package catalog
 import (
 	"cmp"
 	"context"
-	"crypto/cipher"
 	"fmt"
 	"slices"
 	"strconv"
@@ -46,8 +45,8 @@ type operations interface {
 type typed[S, M comparable] struct {
 	Game[S, M]
 	about    Entry
-	leveling Spec               // the bot that levels weaken
-	key      func() cipher.AEAD // of sealed records
+	leveling Spec        // the bot that levels weaken
+	key      func() lock // of sealed records
 	err      error
 }
 

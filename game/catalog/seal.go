@@ -15,8 +15,10 @@ import (
 // something of what is inside.
 const lockBlock = 2048
 
+type lock = cipher.AEAD
+
 // newLock returns a cipher with a new key.
-func newLock() cipher.AEAD {
+func newLock() lock {
 	var key [32]byte
 	rand.Read(key[:])
 	block, err := aes.NewCipher(key[:])

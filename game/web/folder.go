@@ -23,6 +23,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/romanian"
 )
 
 // Static writes the page of the games to a folder that any file server can serve, at any
@@ -34,7 +35,7 @@ import (
 //
 // Each program is built twice: with the tag rules, without bots ([catalog.HasBots]), to be
 // loaded first so that a board appears soon, and completely. Both have the tag page, with
-// which catalog entries support only what a page needs.
+// which catalog entries support only what a page needs, and read their Romanian texts from a file.
 //
 // The go command needs the sources: the current directory must be in a module that
 // provides these packages. If anything fails, dir is as it was before. It keeps its other
@@ -165,7 +166,11 @@ func (s *static) copyPage(source fs.FS) error {
 			return err
 		}
 	}
-	return nil
+	words, err := romanian.JSON()
+	if err != nil {
+		return err
+	}
+	return s.add("words.ro.json", words)
 }
 
 // build compiles the programs of the games from their sources, as many at once as there
@@ -207,7 +212,7 @@ func (s *static) build(ctx context.Context, games []catalog.Entry, sources []str
 		for _, one := range []struct {
 			what, tags, flags string
 			file              *string
-		}{{"rules", "page,rules", "-gcflags=all=-l", &both.Rules}, {"bots", "page", "-gcflags=", &both.Bots}} {
+		}{{"rules", "page,wordless,rules", "-gcflags=all=-l", &both.Rules}, {"bots", "page,wordless", "-gcflags=", &both.Bots}} {
 			tasks.Go(func() {
 				processors <- true
 				defer func() { <-processors }()

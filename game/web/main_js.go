@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/romanian"
 	"github.com/seed-61c9d78a/versus/internal/webworker"
 )
 
@@ -31,8 +32,11 @@ type desk struct {
 // about a game.
 func (d *desk) answer(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
 	l := board.LanguageOf(language)
-	if request == "records/open" {
+	switch request {
+	case "records/open":
 		return d.opened(body, l)
+	case "words":
+		return nil, romanian.Read(body)
 	}
 	var q door.Request
 	if err := answer.Decode(body, &q); err != nil {

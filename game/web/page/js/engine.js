@@ -15,6 +15,9 @@ const grace = 60; // ms that a cancelled search has to end by itself
 /** games are the page's games, in a language. */
 export const games = (language) => read(`games.${language}.json`);
 
+/** romanian are the words of the games in Romanian, which the programs do not contain. */
+const romanian = () => fetch(new URL("words.ro.json", folder), { cache: "no-cache" }).then((response) => response.text());
+
 const modules = new Map(); // file -> compiled program
 
 /** compile fetches a program; file servers do not always send its media type. */
@@ -53,6 +56,7 @@ class Desk {
   #ready;
   #asked = new Map(); // id -> { line, done, failed, ended }
   #last = 0;
+  #words = null; // when it has the words
   over = false; // whether it has failed
 
   constructor(file, exec) {
@@ -86,6 +90,10 @@ class Desk {
   /** ask sends a request; line is called with each line of the answer. */
   async ask(request, language, body, line, signal) {
     await this.#ready;
+    if (language === "ro") {
+      this.#words ??= romanian().then((text) => this.ask("words", "en", text, () => {}));
+      await this.#words.catch(() => (this.#words = null)); // its texts are then in English
+    }
     signal?.throwIfAborted();
     const id = ++this.#last;
     const one = { line };

@@ -1,8 +1,8 @@
-package board
+//go:build !wordless
 
-// romanian holds the Romanian texts of the games and bots of this repository, by their English
-// texts; those of several lines, by the first of these lines.
-var romanian = map[string]string{
+package romanian
+
+var texts = map[string]string{
 	"Each side has twelve men on the dark squares. Black moves first. A man moves one square": `Fiecare parte are douăsprezece piese pe câmpurile închise. Negrul mută primul. O piesă simplă
 merge un câmp în diagonală înainte, o damă un câmp în diagonală înainte sau înapoi.
 

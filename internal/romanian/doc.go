@@ -1,0 +1,26 @@
+// Package romanian holds the Romanian texts of the games and bots of this repository, by their
+// English texts; those of several lines, by the first of these lines.
+package romanian
+
+import (
+	"cmp"
+	"encoding/json"
+	"strings"
+)
+
+// Of returns the Romanian text for an English one, or the latter if there is none.
+func Of(english string) string { return cmp.Or(texts[key(english)], english) }
+
+// Has reports whether there is a Romanian text.
+func Has(english string) bool { return texts[key(english)] != "" }
+
+func key(english string) string {
+	first, _, _ := strings.Cut(strings.TrimSpace(english), "\n")
+	return first
+}
+
+// JSON returns all texts, for Read.
+func JSON() ([]byte, error) { return json.Marshal(texts) }
+
+// Read replaces all texts, before any is used.
+func Read(text []byte) error { return json.Unmarshal(text, &texts) }
