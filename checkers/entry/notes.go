@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/variations"
 )
 
 // sides are the tags with the names of First and Second.
@@ -66,35 +67,10 @@ func addLine(n *board.Notes, rules checkers.Game, s checkers.State, before []str
 	n.Lines[at] = moves
 }
 
-// node is a position of a game with variations.
-type node struct {
-	move     string // that led here
-	next     []*node
-	comments []string // after the move
-	first    []string // before the first move of a variation that begins with this one
-	glyphs   []int
-}
-
-// add returns the node that some moves after n lead to.
-func (n *node) add(moves []string) *node {
-	for _, m := range moves {
-		i := slices.IndexFunc(n.next, func(one *node) bool { return one.move == m })
-		if i < 0 {
-			i = len(n.next)
-			n.next = append(n.next, &node{move: m})
-		}
-		n = n.next[i]
-	}
-	return n
-}
-
 // annotate gives g the moves, and what the notes have besides.
 func annotate(g *pdn.Game, rules checkers.Game, moves []string, notes *board.Notes) {
-	root := &node{}
-	root.add(moves)
 	if notes == nil {
-		g.Line = line(rules, g.Start, root, nil)
-		return
+		notes = &board.Notes{}
 	}
 	same := len(notes.Lines) > 0 && slices.Equal(notes.Lines[0], moves)
 	for _, t := range notes.Tags {
@@ -111,44 +87,29 @@ func annotate(g *pdn.Game, rules checkers.Game, moves []string, notes *board.Not
 			g.Tags = append(g.Tags, pdn.Tag{Name: sides[i], Value: name})
 		}
 	}
-	for _, l := range notes.Lines {
-		root.add(l)
-	}
-	for _, n := range notes.Notes {
-		if n.Line < 0 || n.Line >= len(notes.Lines) || n.Ply < 0 || n.Ply > len(notes.Lines[n.Line]) {
-			continue
-		}
-		l := notes.Lines[n.Line]
-		if n.Before && n.Ply < len(l) {
-			one := root.add(l[:n.Ply+1])
-			one.first = append(one.first, n.Comments...)
-			continue
-		}
-		one := root.add(l[:n.Ply])
-		one.comments, one.glyphs = append(one.comments, n.Comments...), append(one.glyphs, n.Glyphs...)
-	}
-	g.Line = line(rules, g.Start, root, root.comments)
+	root := variations.Tree(moves, notes.Lines, notes.Notes)
+	g.Line = line(rules, g.Start, root, root.Comments)
 }
 
 // line returns the first line after n, a node for s, with the others as its variations. Moves
 // that are not legal, and what follows them, are left out.
-func line(rules checkers.Game, s checkers.State, n *node, comments []string) pdn.Line {
+func line(rules checkers.Game, s checkers.State, n *variations.Node[string], comments []string) pdn.Line {
 	l := pdn.Line{Comments: comments}
-	for len(n.next) > 0 {
-		m, err := rules.ParseMove(&s, n.next[0].move)
+	for len(n.Next) > 0 {
+		m, err := rules.ParseMove(&s, n.Next[0].Move)
 		if err != nil || rules.Turn(&s) == game.Nobody {
 			break
 		}
-		one := pdn.Move{Move: m, Annotations: n.next[0].glyphs, Comments: n.next[0].comments}
-		for _, other := range n.next[1:] {
-			v := line(rules, s, &node{next: []*node{other}}, other.first)
+		one := pdn.Move{Move: m, Annotations: n.Next[0].Glyphs, Comments: n.Next[0].Comments}
+		for _, other := range n.Next[1:] {
+			v := line(rules, s, &variations.Node[string]{Next: []*variations.Node[string]{other}}, other.First)
 			if len(v.Moves) > 0 {
 				one.Variations = append(one.Variations, v)
 			}
 		}
 		l.Moves = append(l.Moves, one)
 		rules.Apply(&s, m)
-		n = n.next[0]
+		n = n.Next[0]
 	}
 	return l
 }

@@ -6,6 +6,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/variations"
 )
 
 // Record is a game in PGN, the format of chess archives.
@@ -14,6 +17,9 @@ type Record struct {
 	Start  State       // the tag FEN, or the opening position
 	Moves  []Move      // of the main line
 	Result string      // 1-0, 0-1, 1/2-1/2 or *
+
+	Lines [][]Move     // all lines, from the start, the main one first
+	Notes []board.Note // comments and glyphs in Lines
 }
 
 // Tag returns the value of a tag, or "".
@@ -26,8 +32,8 @@ func (r *Record) Tag(name string) string {
 	return ""
 }
 
-// Reader reads games in PGN as they are found in archives: comments, variations, annotation
-// glyphs and tags that are not well formed are skipped.
+// Reader reads games in PGN as they are found in archives. Tags that are not well formed are
+// skipped; a variation with a move that is not legal is a comment from there on.
 type Reader struct {
 	in   *bufio.Reader
 	line int
@@ -45,14 +51,15 @@ func NewReader(r io.Reader) *Reader {
 	return &Reader{in: in, line: 1}
 }
 
-// The largest game that is read: bytes, tags and moves.
+// The largest game that is read: bytes, tags, moves, and moves of all lines from the start.
 const (
 	maxBytes = 1 << 20
 	maxTags  = 200
 	maxPlies = 10_000
+	maxLines = 200_000
 )
 
-var errLarge = fmt.Errorf("the game has more than %d bytes, %d tags or %d moves", maxBytes, maxTags, maxPlies)
+var errLarge = fmt.Errorf("the game has more than %d bytes, %d tags, %d moves or %d in all variations", maxBytes, maxTags, maxPlies, maxLines)
 
 // Read returns the next game, or io.EOF if there is none. After any other error, which names
 // the line, the record holds the moves before the mistake, and the next Read continues with the
@@ -110,10 +117,11 @@ func (r *Reader) skipGame() {
 
 // game reads a game into g, and returns the line of a mistake.
 func (r *Reader) game(g *Record) (line int, err error) {
-	s, begun, depth := g.Start, false, 0
+	l := newReading(g)
+	begun := false
 	fresh := true // at the beginning of a line
 	for {
-		if r.left < 0 || len(g.Moves) > maxPlies || len(g.Tags) > maxTags {
+		if r.left < 0 || l.plies > maxLines || len(l.all[0]) > maxPlies || len(g.Tags) > maxTags {
 			return r.line, errLarge
 		}
 		start, line := fresh, r.line
@@ -124,52 +132,60 @@ func (r *Reader) game(g *Record) (line int, err error) {
 			if !begun && len(g.Tags) == 0 {
 				return line, io.EOF
 			}
+			l.end(g)
 			return line, nil
-		case c == ' ' || c == '\t' || c == '\n' || c == ']' || c == '}' || c == '[' && depth > 0:
-		case c == '%' && start, c == ';':
+		case c == ' ' || c == '\t' || c == '\n' || c == ']' || c == '}' || c == '[' && len(l.open) > 0:
+		case c == '%' && start:
 			r.skip("\n")
 			fresh = true
+		case c == ';':
+			text, _ := r.text('\n')
+			l.comment(text)
+			fresh = true
 		case c == '{':
-			if r.skip("}") == 0 {
+			text, ok := r.text('}')
+			if !ok {
 				return line, errors.New("a comment { has no end }")
 			}
+			l.comment(text)
 		case c == '[':
 			if begun {
 				r.held = c
+				l.end(g)
 				return line, nil
 			}
 			if err := r.tag(g); err != nil {
 				return line, err
 			}
-			s, fresh = g.Start, true
+			l.now, fresh = g.Start, true
 		case c == '(':
-			depth++
+			l.begin()
 		case c == ')':
-			depth = max(depth-1, 0)
+			l.close()
 		default:
 			word := r.word(c)
-			if isResult(word) {
-				if depth == 0 {
-					g.Result = word
-					return line, nil
-				}
-				continue
+			if isResult(word) && len(l.open) == 0 {
+				g.Result = word
+				l.end(g)
+				return line, nil
 			}
 			begun = true
-			if !strings.HasPrefix(word, "0-0") {
-				word = strings.TrimLeft(word, "0123456789.…")
-			}
-			if depth > 0 || strings.Trim(word, "!?$0123456789+-=/\\<>") == "" && word != "0-0" && word != "0-0-0" || word == "e.p." {
-				continue
-			}
-			m, err := Game{}.ParseMove(&s, word)
-			if err != nil {
+			if err := l.word(word); err != nil {
+				l.end(g)
 				return line, fmt.Errorf("move %d: %s", len(g.Moves)/2+1, strings.TrimPrefix(err.Error(), "chess: "))
 			}
-			g.Moves = append(g.Moves, m)
-			Game{}.Apply(&s, m)
 		}
 	}
+}
+
+// text reads to the byte end, and returns what is before it.
+func (r *Reader) text(end byte) (text string, ok bool) {
+	var b strings.Builder
+	c := r.next()
+	for ; c != 0 && c != end && r.left >= 0; c = r.next() {
+		b.WriteByte(c)
+	}
+	return b.String(), c != 0
 }
 
 // isResult reports whether a word ends a game.
@@ -240,29 +256,10 @@ func (r *Record) String() string {
 	if b.Len() > 0 {
 		b.WriteByte('\n')
 	}
-	column := 0
-	put := func(word string) {
-		switch {
-		case column > 0 && column+1+len(word) > 80:
-			b.WriteByte('\n')
-			column = 0
-		case column > 0:
-			b.WriteByte(' ')
-			column++
-		}
-		b.WriteString(word)
-		column += len(word)
-	}
-	first := int(s.turn)
-	for i, m := range r.Moves {
-		if n := (i + first) / 2; (i+first)%2 == 0 {
-			put(fmt.Sprintf("%d.", n+1))
-		} else if i == 0 {
-			put("1...")
-		}
-		put(Game{}.FormatMove(&s, m))
-		Game{}.Apply(&s, m)
-	}
-	put(r.Result)
+	w := movetext{out: &b, first: int(s.turn)}
+	lines := variations.Tree(r.Moves, r.Lines, r.Notes)
+	w.comments(lines.Comments)
+	w.line(s, lines, 0, false)
+	w.put(r.Result)
 	return b.String()
 }

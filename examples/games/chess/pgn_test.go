@@ -93,6 +93,9 @@ func FuzzReader(f *testing.F) {
 			if len(g.Moves) > 0 && (err != nil || len(again.Moves) != len(g.Moves) || again.Start != g.Start) {
 				t.Fatalf("%q is read again as %d moves, %v", g.String(), len(again.Moves), err)
 			}
+			if err == nil && again.String() != g.String() {
+				t.Fatalf("%q is written again as %q", g, again)
+			}
 		}
 	})
 }
@@ -118,4 +121,25 @@ func FuzzPosition(f *testing.F) {
 			rules.Evaluate(&next)
 		}
 	})
+}
+
+// Nothing is lost when an annotated game is written and read again.
+func TestRecordNotes(t *testing.T) {
+	const text = `{A {comment before} 1. e4! {King's
+  pawn} e5 (1... c5 {Sicilian} 2. Nf3 (2. c3 d5 $6) 2... d6) ({or} 1... e6) 2. Nf3?! $10 Nc6 +/- (2... Nxe4 {no (such)} Nf6 (x)) ; last
+( {only words} ) *`
+	g, err := chess.NewReader(strings.NewReader(text)).Read()
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{A (comment before} 1. e4 $1 {King's pawn} 1... e5 (1... c5 {Sicilian} 2. Nf3
+(2. c3 d5 $6) 2... d6) ({or} 1... e6) 2. Nf3 $6 $10 {Nxe4 no (such) Nf6 ( x )}
+{only words} 2... Nc6 $16 {last} *`
+	if got := g.String(); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	again, err := chess.NewReader(strings.NewReader(want)).Read()
+	if err != nil || again.String() != want {
+		t.Errorf("read and written again:\n%s, %v", again, err)
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
@@ -40,19 +41,77 @@ func readPGN(_ board.Variation[state, move], text string) (r board.Record, err e
 	if _, err := games.Read(); err != io.EOF {
 		return r, errors.New("it contains several games; want one")
 	}
-	s := g.Start
-	for _, m := range g.Moves {
-		r.Moves = append(r.Moves, chess.Game{}.FormatMove(&s, m))
-		chess.Game{}.Apply(&s, m)
-	}
+	r.Moves = written(g.Start, g.Moves)
+	r.Notes = notesOf(g)
 	if start := (chess.Game{}).Start(); g.Start != start {
 		r.Start = chess.Game{}.FormatPosition(&g.Start)
 	}
 	return r, nil
 }
 
+// sides are the tags with the names of First and Second.
+var sides = [2]string{"White", "Black"}
+
+// written returns moves as text.
+func written(s state, moves []move) []string {
+	texts := make([]string, 0, len(moves))
+	for _, m := range moves {
+		texts = append(texts, chess.Game{}.FormatMove(&s, m))
+		chess.Game{}.Apply(&s, m)
+	}
+	return texts
+}
+
+// notesOf returns the tags, comments, glyphs and variations of a game; nil: there are none.
+func notesOf(g *chess.Record) *board.Notes {
+	if len(g.Tags)+len(g.Notes) == 0 && len(g.Lines) == 1 && g.Result == "*" {
+		return nil
+	}
+	n := &board.Notes{Names: [2]string{g.Tag(sides[0]), g.Tag(sides[1])}, Tags: g.Tags, Notes: g.Notes}
+	if g.Tag("Result") == "" && g.Result != "*" {
+		n.Tags = append(n.Tags, [2]string{"Result", g.Result})
+	}
+	for _, l := range g.Lines {
+		n.Lines = append(n.Lines, written(g.Start, l))
+	}
+	return n
+}
+
+// annotate gives g what the notes have besides its moves.
+func annotate(g *chess.Record, n *board.Notes) {
+	main := written(g.Start, g.Moves)
+	same := len(n.Lines) > 0 && slices.Equal(n.Lines[0], main)
+	for _, t := range n.Tags {
+		if t[0] == "Result" {
+			if g.Result == "*" && same { // or else it is of another end
+				g.Result = t[1]
+			}
+			t[1] = g.Result
+		}
+		g.Tags = append(g.Tags, t)
+	}
+	for i, name := range n.Names {
+		if name != "" && g.Tag(sides[i]) == "" {
+			g.Tags = append(g.Tags, [2]string{sides[i], name})
+		}
+	}
+	for _, l := range n.Lines { // up to the first move that is not legal
+		s, moves := g.Start, []move(nil)
+		for _, text := range l {
+			m, err := chess.Game{}.ParseMove(&s, text)
+			if err != nil {
+				break
+			}
+			moves = append(moves, m)
+			chess.Game{}.Apply(&s, m)
+		}
+		g.Lines = append(g.Lines, moves)
+	}
+	g.Notes = n.Notes
+}
+
 // writePGN returns the game as PGN.
-func writePGN(at *moment, _ board.Record) string {
+func writePGN(at *moment, r board.Record) string {
 	g := chess.Record{Start: at.States[0], Moves: at.Moves, Result: "*"}
 	rules := game.WithEndings[state, move](chess.Game{})
 	payoff, over := rules.Evaluate(at.State()), game.Over(rules, *at.State())
@@ -67,6 +126,9 @@ func writePGN(at *moment, _ board.Record) string {
 		g.Result = "0-1"
 	default:
 		g.Result = "1/2-1/2"
+	}
+	if r.Notes != nil {
+		annotate(&g, r.Notes)
 	}
 	return g.String()
 }
