@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"math"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -23,12 +24,10 @@ func annotate(ctx context.Context, std cli.Streams, args []string) error {
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
 	nodes := f.Int64("nodes", 100_000, "positions to visit for each move")
+	f.Within("nodes", 1, math.Inf(1))
 	only := f.Int("game", 0, "annotate only the game with this `number` in each file (0: all)")
 	if err := f.Parse(args); err != nil {
 		return err
-	}
-	if *nodes < 1 {
-		return cli.Usage("-nodes is %d; want a positive number", *nodes)
 	}
 	database, err := openDatabase(rules.Rules, *dir)
 	if err != nil {

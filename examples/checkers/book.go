@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -27,11 +28,15 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	rules := rulesFlag(f, checkers.Damas)
 	file := f.String("o", "", "the book's `file`")
 	positions := f.Int("positions", 600, fmt.Sprintf("size of the book in positions, at most %d", book.MostPositions))
+	f.Within("positions", 1, book.MostPositions)
 	nodes := f.Int64("nodes", 1_000_000, "nodes to search for a book move, and a fortieth of that for each reply of the opponent")
+	f.Within("nodes", 40, math.Inf(1))
 	breadth := f.Float64("breadth", 0.05, "the loss, in men, that makes a reply of the opponent as unimportant as one a ply further from the opening")
+	f.Within("breadth", 0, 24)
 	pieces := f.Int("endgame", 0, "`pieces` in the endgame tables, 2 to 5 (0: no tables)")
 	dir := databaseFlag(f)
 	workers := f.Int("workers", 0, "number of positions searched at once (0: one per processor)")
+	f.Within("workers", 0, 256)
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -41,10 +46,6 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	case *file == "":
 		return cli.Usage("want a file: -o FILE")
-	case *positions < 1 || *positions > book.MostPositions || *nodes < 40 || !(*breadth >= 0 && *breadth <= 24):
-		return cli.Usage("-positions %d -nodes %d -breadth %v; want 1 to %d positions, at least 40 nodes and 0 to 24 men", *positions, *nodes, *breadth, book.MostPositions)
-	case *workers < 0 || *workers > 256:
-		return cli.Usage("-workers %d; want 0 to 256", *workers)
 	}
 	if *workers == 0 {
 		*workers = runtime.GOMAXPROCS(0)

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"math"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -28,15 +29,13 @@ they are ready.`,
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
 	think := f.Duration("time", time.Second, "search time for a move")
+	f.Within("time", 0.001, math.Inf(1))
 	depth := f.Int("depth", 0, "maximum search depth in plies (0: limited by time only)")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if f.NArg() > 0 {
 		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
-	}
-	if *think <= 0 || *depth < 0 {
-		return cli.Usage("-time %v -depth %d; want a positive time, and a depth of 0 or more", *think, *depth)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

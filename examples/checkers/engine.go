@@ -59,15 +59,14 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	pieces := endgameFlag(f)
 	dir := databaseFlag(f)
 	hash := f.Int("hash", 64, "size of the transposition table in `MiB`")
+	f.Within("hash", 1, 1<<16)
 	workers := f.Int("workers", 1, "number of search goroutines")
+	f.Within("workers", 1, 256)
 	if err := f.Parse(args); err != nil {
 		return err
 	}
 	if f.NArg() > 0 {
 		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
-	}
-	if *hash < 1 || *hash > 1<<16 || *workers < 1 || *workers > 256 {
-		return cli.Usage("-hash %d -workers %d; want 1 to 65536 MiB and 1 to 256 workers", *hash, *workers)
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -20,8 +20,10 @@ func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/checkers tables -rules english -pieces 6 -o tmp/english -workers 2")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := f.Int("pieces", 6, fmt.Sprintf("maximum number of `pieces` on the board, 2 to %d", endgame.MostPieces))
+	f.Within("pieces", 2, endgame.MostPieces)
 	dir := f.String("o", "", "the database's `directory`, a separate one for each set of rules; created if missing")
 	workers := f.Int("workers", 0, "number of files built in parallel (0: one per processor)")
+	f.Within("workers", 0, 256)
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -31,8 +33,6 @@ func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	case *dir == "":
 		return cli.Usage("want a directory for the files: -o DIR")
-	case *pieces < 2 || *pieces > endgame.MostPieces || *workers < 0 || *workers > 256:
-		return cli.Usage("-pieces %d -workers %d; want 2 to %d pieces and up to 256 workers", *pieces, *workers, endgame.MostPieces)
 	}
 	bar := cli.NewProgress(std.Err, 1000, "building the endgame database")
 	defer bar.Done()

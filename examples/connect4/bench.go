@@ -49,9 +49,6 @@ func bench(ctx context.Context, io cli.Streams, args []string) error {
 	if f.NArg() == 0 {
 		return cli.Usage("no file given")
 	}
-	if *most < 0 {
-		return cli.Usage("-n %d: want 0 or more", *most)
-	}
 	*options.noBook = true
 	solver, err := options.solver()
 	if err != nil {

@@ -22,6 +22,7 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	f.IntVar(&e.Survivors, "survivors", 10, "agents that survive each generation")
 	f.IntVar(&e.Population, "population", 0, "agents in the first generation (0: as many as -survivors)")
 	f.Float64Var(&e.Mutation, "mutation", 1, "`probability` that a child mutates")
+	f.Within("mutation", 0, 1)
 	all := f.Bool("win-and-block", false, "also breed the strategies win and block, besides the four of the assignment")
 	f.Float64Var(&e.Step, "step", agent.DefaultStep, "amount by which a mutation raises a probability")
 	f.Uint64Var(&e.Seed, "seed", 1, "random seed")
@@ -34,13 +35,8 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	if f.NArg() > 0 {
 		return cli.Usage("unexpected %q", f.Arg(0))
 	}
-	if e.Workers < 0 {
-		return cli.Usage("-workers %d: want 0 or more", e.Workers)
-	}
 	if e.Mutation == 0 {
 		e.Mutation = -1 // 0 is the default in Go
-	} else if e.Mutation < 0 {
-		return cli.Usage("-mutation %v: want a probability from 0 to 1", e.Mutation)
 	}
 	if *all {
 		e.Strategies = agent.Strategies()

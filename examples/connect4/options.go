@@ -23,13 +23,16 @@ type solverFlags struct {
 }
 
 func addSolverFlags(f cli.Flags) solverFlags {
-	return solverFlags{
+	s := solverFlags{
 		board:   f.String("board", "7x6", "board size, columns x rows"),
 		table:   f.Int("table", connect4.DefaultTableBytes>>20, "size of the transposition table in `MB`"),
 		workers: f.Int("workers", 1, "number of search goroutines"),
 		noBook:  f.Bool("no-book", false, "do not use the opening book"),
 		book:    f.String("book", "", "opening book, a `FILE` written by the command book (default: the package's own)"),
 	}
+	f.Within("table", 1, maxTable)
+	f.Within("workers", 1, 256)
+	return s
 }
 
 // maxTable is the maximum of -table, in MB.
@@ -39,12 +42,6 @@ func (s solverFlags) solver() (*connect4.Solver, error) {
 	g, err := parseBoard(*s.board)
 	if err != nil {
 		return nil, err
-	}
-	if *s.table < 1 || *s.table > maxTable {
-		return nil, cli.Usage("-table %d: want 1 to %d MB", *s.table, maxTable)
-	}
-	if *s.workers < 1 || *s.workers > 256 {
-		return nil, cli.Usage("-workers %d: want 1 to 256", *s.workers)
 	}
 	solver := &connect4.Solver{Game: g, TableBytes: *s.table << 20, Workers: *s.workers, NoBook: *s.noBook}
 	if *s.book != "" {

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -103,19 +104,15 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 	only := flags.String("only", strings.Join(names, ","), "`experiments` to run, separated by commas; none: only draw and write from the stored data")
 	seed := flags.Uint64("seed", 1, "random seed")
 	runs := flags.Int("runs", 10, "number of runs of each method and setting, with different seeds; also the pairs of matches of the strong team, and a tenth of the pairs of games of each option")
+	flags.Within("runs", 1, math.Inf(1))
 	workers := flags.Int("workers", 1, "matches played in parallel")
+	flags.Within("workers", 1, math.Inf(1))
 	quick := flags.Bool("quick", false, "rehearse in a minute; the results are meaningless")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
 	if flags.NArg() > 0 {
 		return cli.Usage("unexpected argument %q", flags.Arg(0))
-	}
-	if *workers < 1 {
-		return cli.Usage("-workers is %d; want 1 or more", *workers)
-	}
-	if *runs < 1 {
-		return cli.Usage("-runs is %d; want 1 or more", *runs)
 	}
 	chosen, err := choose(*only, names)
 	if err != nil {

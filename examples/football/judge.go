@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -71,13 +72,18 @@ func (o *options) register(flags cli.Flags) {
 	}
 	s := &o.series
 	flags.IntVar(&s.Config.Columns, "columns", 10, "columns of the board, an even number, at least twice the rows")
+	flags.Within("columns", 1, math.Inf(1))
 	flags.IntVar(&s.Config.Rows, "rows", 5, "rows of the board, an odd number, at least 3")
+	flags.Within("rows", 1, math.Inf(1))
 	flags.IntVar(&s.Config.Steps, "steps", 250, "length of a match in steps")
+	flags.Within("steps", 1, math.Inf(1))
 	flags.StringVar(&o.first, "first", "", "`A|B`, the team that kicks off the first match (default: drawn)")
 	flags.StringVar(&o.rules, "rules", "judge", "`judge|published`: the rules of the original judge or those of the assignment")
 	flags.StringVar(&o.wire, "wire", "elizondo", "`elizondo|published`: the protocol's dialect, of the original judge or of the assignment")
 	flags.DurationVar(&s.MoveTime, "time", judge.DefaultMoveTime, "time for an answer")
+	flags.Within("time", 0.001, math.Inf(1))
 	flags.IntVar(&s.Matches, "matches", 1, "number of matches; sides and kick-offs alternate")
+	flags.Within("matches", 1, math.Inf(1))
 	flags.Uint64Var(&s.Seed, "seed", 0, "seed of tackles, disputes and built-in teams (0: random)")
 	flags.StringVar(&o.log, "log", "", "`file` that logs every line in both directions")
 	flags.StringVar(&o.logs, "logs", "", "`folder` for a log of each team, player_communicator_A.log and _B.log, in the original\njudge's format; the logs of several matches follow one another")
@@ -108,15 +114,6 @@ func (o *options) check() error {
 	s.Config.Rules = rules
 	if s.Dialect, err = wire.ParseDialect(o.wire); err != nil {
 		return err
-	}
-	if s.Matches < 1 {
-		return fmt.Errorf("--matches %d: want 1 or more", s.Matches)
-	}
-	if s.MoveTime <= 0 {
-		return fmt.Errorf("--time %v: want more than 0", s.MoveTime)
-	}
-	if s.Config.Steps == 0 || s.Config.Rows == 0 || s.Config.Columns == 0 {
-		return errors.New("--rows, --columns and --steps must not be 0")
 	}
 	o.drawn = s.Seed == 0
 	if o.drawn {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"time"
 
@@ -20,6 +21,7 @@ by step in the terminal or as an animated picture for a browser.`,
 		"football replay -match 3 -svg match.svg matches.json",
 	)
 	number := flags.Int("match", 1, "number of the match in the file, from 1")
+	flags.Within("match", 1, math.Inf(1))
 	picture := flags.String("svg", "", "write an animated picture to this `file` instead")
 	delay := flags.Duration("delay", 300*time.Millisecond, "duration of a step")
 	if err := flags.Parse(args); err != nil {
@@ -28,8 +30,8 @@ by step in the terminal or as an animated picture for a browser.`,
 	if flags.NArg() != 1 {
 		return cli.Usage("%d arguments; want one file of records (-h prints help)", flags.NArg())
 	}
-	if *number < 1 || *delay < 0 || *picture != "" && *delay == 0 {
-		return cli.Usage("-match %d and -delay %v; want a match from 1 and a positive time", *number, *delay)
+	if *picture != "" && *delay == 0 {
+		return cli.Usage("-delay is 0; want more for a picture")
 	}
 	in := std.In
 	if name := flags.Arg(0); name != "-" {

@@ -65,9 +65,6 @@ Teams (an option sets the number of samples of strong: strong,nodes=500):
 		}
 		return shown.Named().Write(std.Out)
 	}
-	if *limit < 0 {
-		return cli.Usage("-time is %v; want 0 or more", *limit)
-	}
 	p := player.Player{Weights: w, MoveTime: *limit, Seed: *seed}
 	name, options, err := parseTeam(kind, w)
 	if err != nil {

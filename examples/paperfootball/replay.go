@@ -69,9 +69,6 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 	if f.NArg() != 1 {
 		return cli.Usage("want one file, or - for standard input")
 	}
-	if *number < 0 || *turn < 0 {
-		return cli.Usage("-game %d -turn %d: want 0 or more", *number, *turn)
-	}
 	if *number == 0 && (*picture != "" || *turn > 0) {
 		*number = 1
 	}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -20,8 +21,11 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 		"paperfootball solve -size 6x4 -time 5m -memory 2048 -workers 2")
 	field := addFieldFlags(f, "4x4")
 	limit := f.Duration("time", time.Minute, "give up after this time")
+	f.Within("time", 0.001, math.Inf(1))
 	memory := f.Int("memory", 512, "size of the transposition table in `MB`")
+	f.Within("memory", 1, 1<<20)
 	workers := f.Int("workers", 1, "number of search goroutines; with more than one, the number of places varies")
+	f.Within("workers", 1, search.MaxWorkers)
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -29,12 +33,6 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	g, err := field.game()
 	if err != nil {
 		return err
-	}
-	if *limit <= 0 || *memory < 1 || *memory > 1<<20 {
-		return cli.Usage("-time %v -memory %d: want more than 0, and 1 to %d MB", *limit, *memory, 1<<20)
-	}
-	if *workers < 1 || *workers > search.MaxWorkers {
-		return cli.Usage("-workers %d: want 1 to %d", *workers, search.MaxWorkers)
 	}
 	r, err := position(g, args[len(args)-f.NArg():])
 	if err != nil {

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"time"
@@ -46,6 +47,7 @@ else that the program needs must be installed there.`,
 	host.base.flags(flags)
 	flags.IntVar(&host.priority, "priority", 0, "priority of the run; workers do the games of runs with a higher priority first")
 	flags.Float64Var(&host.repeat, "repeat", 0.02, "`fraction` of the games that are also played by a second worker, or by this process if there\nis none, to compare the results; applies only to deterministic games, those without programs\nor time limits")
+	flags.Within("repeat", 0, 1)
 	flags.BoolVar(&host.unscaled, "unscaled", false, "use the same time limits on all machines (default: scaled by speed relative to this machine)")
 	flags.Func("sprt", "`elo0,elo1`: stop when an SPRT between two players accepts one of these Elo differences (5 %\nerror either way); -games is then the maximum", func(v string) (err error) {
 		plan.SPRT = &rating.SPRT{Alpha: 0.05, Beta: 0.05}
@@ -55,6 +57,7 @@ else that the program needs must be installed there.`,
 		return plan.SPRT.Check()
 	})
 	flags.DurationVar(&host.patience, "patience", queue.DefaultPatience, "time without news from a worker after which its games are given to others")
+	flags.Within("patience", 0.1, math.Inf(1))
 	flags.Func("attach", "`file` to put in the directory of the programs; may be repeated", func(v string) error {
 		host.attach = append(host.attach, v)
 		return nil
@@ -62,12 +65,6 @@ else that the program needs must be installed there.`,
 	players, err := parse(flags, args)
 	if err != nil {
 		return err
-	}
-	if host.patience < 100*time.Millisecond {
-		return cli.Usage("-patience is %v; want 100ms or more", host.patience)
-	}
-	if !(host.repeat >= 0 && host.repeat <= 1) {
-		return cli.Usage("-repeat is %v; want 0 to 1", host.repeat)
 	}
 	if plan.SPRT != nil {
 		if len(players) != 2 {
@@ -127,8 +124,6 @@ func (b *base) prepare(f cli.Flags, concurrency int) error {
 		b.programs = "yes" // the user's own programs on this machine, as in the arena
 	}
 	switch {
-	case b.limit < 0:
-		return cli.Usage("-queue is %d; want 1 or more", b.limit)
 	case b.URL != "" && given("store"):
 		return cli.Usage("-store is for the server in this process and contradicts -nats")
 	case given("concurrency") || given("workers"):

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"math"
 	"runtime"
 	"sync"
 	"time"
@@ -34,13 +35,7 @@ func newTrust(std cli.Streams) trust {
 // flags defines -repeat.
 func (t *trust) flags(f cli.Flags, what string) {
 	f.Float64Var(&t.repeat, "repeat", 0.02, "`fraction` of the "+what+" that are also played by a second worker, or by this process if there\nis none, to compare the results; with 1 no result of a single worker is accepted")
-}
-
-func (t *trust) check() error {
-	if !(t.repeat >= 0 && t.repeat <= 1) {
-		return cli.Usage("-repeat is %v; want 0 to 1", t.repeat)
-	}
-	return nil
+	f.Within("repeat", 0, 1)
 }
 
 // took counts an accepted answer of a worker.
@@ -82,16 +77,11 @@ func (h *host) flags(f cli.Flags, what string) {
 	h.base.flags(f)
 	h.trust.flags(f, what)
 	f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "number of concurrent "+what+" in this process (default with -nats: none)")
+	f.Within("concurrency", 1, math.Inf(1))
 }
 
 // ready checks the flags.
 func (h *host) ready() error {
-	if h.concurrency < 1 {
-		return cli.Usage("-concurrency is %d; want 1 or more", h.concurrency)
-	}
-	if err := h.trust.check(); err != nil {
-		return err
-	}
 	return h.prepare(h.parsed, h.concurrency)
 }
 

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -60,6 +61,7 @@ need this version of the code.`,
 		return nil
 	})
 	cores := flags.Int("cores", runtime.NumCPU(), "number of concurrent games")
+	flags.Within("cores", 1, math.Inf(1))
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
@@ -68,8 +70,6 @@ need this version of the code.`,
 		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	case server.URL == "":
 		return cli.Usage("-nats is missing; want the URL of a server")
-	case *cores < 1:
-		return cli.Usage("-cores is %d; want 1 or more", *cores)
 	}
 	if user := server.User(); user != "" && !given(flags, "name") {
 		c.name = user

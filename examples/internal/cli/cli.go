@@ -133,10 +133,8 @@ func (f Flags) check() (err error) {
 		if !ok || err != nil || v >= b.least && v <= b.most && !math.IsInf(v, 0) || given.Value.String() == given.DefValue {
 			return
 		}
-		least, most := any(b.least), any(b.most)
-		if _, timed := given.Value.(flag.Getter).Get().(time.Duration); timed {
-			least, most = seconds(b.least), seconds(b.most)
-		}
+		_, timed := given.Value.(flag.Getter).Get().(time.Duration)
+		least, most := shown(b.least, timed), shown(b.most, timed)
 		want := fmt.Sprintf("%v to %v", least, most)
 		switch {
 		case math.IsInf(b.most, 1) && math.IsInf(b.least, -1):
@@ -151,12 +149,15 @@ func (f Flags) check() (err error) {
 	return err
 }
 
-// seconds formats a bound of a time as a flag expects it, 0 without a unit.
-func seconds(x float64) any {
-	if x == 0 {
-		return x
+// shown formats a bound as a flag expects it: 0 without a unit, whole numbers without exponent.
+func shown(x float64, timed bool) any {
+	switch {
+	case timed && x != 0:
+		return time.Duration(x * float64(time.Second))
+	case x == math.Trunc(x) && math.Abs(x) < 1e15:
+		return int64(x)
 	}
-	return time.Duration(x * float64(time.Second))
+	return x
 }
 
 // number returns the value of a flag of numbers or times, times in seconds.

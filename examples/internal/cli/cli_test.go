@@ -23,7 +23,7 @@ func TestExitStatus(t *testing.T) {
 			f.Int64("level", -1, "level")
 			f.Int("odd", 0, "anything")
 			f.Float64("loss", 0, "loss")
-			f.Within("level", 1, 3)
+			f.Within("level", 1, 3e6)
 			f.Within("odd", math.Inf(-1), math.Inf(1))
 			f.Duration("pause", 0, "pause")
 			f.Within("pause", 0.005, 60)
@@ -60,7 +60,7 @@ func TestExitStatus(t *testing.T) {
 		{"add -time -1ms", 2, "", "tool: -time is -1ms; want 0 or more"},
 		{"add -level -1", 0, "", ""},
 		{"add -level 3", 0, "", ""},
-		{"add -level 4", 2, "", "tool: -level is 4; want 1 to 3"},
+		{"add -level 4000000", 2, "", "tool: -level is 4000000; want 1 to 3000000"},
 		{"add -odd -9", 0, "", ""},
 		{"add -pause 1ms", 2, "", "tool: -pause is 1ms; want 5ms to 1m0s"},
 		{"add -loss 1", 2, "", "tool: -loss is 1; want at most 0"},

@@ -275,10 +275,7 @@ func (p *Plan) Fits(m Manner) error {
 	if p.Setup.Ponder {
 		needed, pondering = 2*needed, " with -ponder, which takes two processors per game"
 	}
-	switch {
-	case m.Concurrency < 1:
-		return cli.Usage("-concurrency is %d; want 1 or more", m.Concurrency)
-	case timed && m.Host == nil && needed > processors && !m.Force:
+	if timed && m.Host == nil && needed > processors && !m.Force {
 		return cli.Usage("-concurrency is %d%s, but there are %d processors: timed games that wait for one would be lost on time "+
 			"(-force plays them anyway)", m.Concurrency, pondering, processors)
 	}

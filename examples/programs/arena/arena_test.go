@@ -145,14 +145,15 @@ func TestUsage(t *testing.T) {
 		"-game connect4 -a genius": `no bot "genius" (there are: random`,
 		"-a random":                "want -game as well",
 		"-rounds 0":                "-rounds is 0; want 1 or more",
-		"-depth -2":                "-depth is -2",
-		"-time -1s":                "-time is -1s",
-		"-opening -2":              "-opening is -2",
-		"-delay -1s":               "-delay is -1s",
-		"-boards some":             `-boards is "some"`,
-		"-json -boards all":        "contradict",
-		"connect4":                 `unknown command "connect4"`,
-		"-seed many":               "invalid value",
+		"run -game tictactoe -concurrency -3 random greedy": "-concurrency is -3; want 1 or more",
+		"-depth -2":         "-depth is -2",
+		"-time -1s":         "-time is -1s",
+		"-opening -2":       "-opening is -2",
+		"-delay -1s":        "-delay is -1s",
+		"-boards some":      `-boards is "some"`,
+		"-json -boards all": "contradict",
+		"connect4":          `unknown command "connect4"`,
+		"-seed many":        "invalid value",
 	} {
 		if status, out, errs := call(t, args); status != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("arena %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
