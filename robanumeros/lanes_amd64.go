@@ -8,6 +8,9 @@ func avx2Lanes() (lanes32, lanes64 int) {
 	if !cpu.AVX2 {
 		return 0, 0
 	}
+	if cpu.AVX512 {
+		return 32, 32 // vectors of 64 bytes
+	}
 	return 32, 16 // four vectors of 32 bytes
 }
 

@@ -143,6 +143,29 @@ done:
 	ADDQ         $8, R8; \
 	ADDQ         $8, R9
 
+// The same with AVX-512, whose four vectors hold 32 lanes; a register holds the rows' sums.
+#define WIDE64(at, column, row, sum) \
+	VMOVDQU64 at(SI), Z8; \
+	VPSUBQ    sum, Z8, Z8; \
+	VPMINSQ   column, row, Z9; \
+	VPSUBQ    Z9, Z8, Z8
+
+#define WIDEKEEP64(column, row) \
+	VPMINSQ Z8, column, column; \
+	VPMINSQ Z8, row, row
+
+#define WIDEMOVE64 \
+	VALIGNQ      $7, Z3, Z3, Z8; \
+	VMOVQ        X8, (R9); \
+	VALIGNQ      $7, Z2, Z3, Z3; \
+	VALIGNQ      $7, Z1, Z2, Z2; \
+	VALIGNQ      $7, Z0, Z1, Z1; \
+	VPBROADCASTQ (R8), Z8; \
+	VALIGNQ      $7, Z8, Z0, Z0; \
+	SUBQ         $8, SI; \
+	ADDQ         $8, R8; \
+	ADDQ         $8, R9
+
 // func steps64(state *group[int64], back, in, out *int64, n int, limit *int64)
 TEXT ·steps64(SB), NOSPLIT, $0-48
 	MOVQ  state+0(FP), DI
@@ -151,6 +174,8 @@ TEXT ·steps64(SB), NOSPLIT, $0-48
 	MOVQ  out+24(FP), R9
 	MOVQ  n+32(FP), CX
 	MOVQ  limit+40(FP), R10
+	CMPQ  ·lanes64(SB), $32
+	JEQ   wide
 	LOAD(256)
 	TESTQ R10, R10
 	JNZ   limited
@@ -189,5 +214,65 @@ limited:
 
 done:
 	STORE(256)
+	VZEROUPPER
+	RET
+
+wide:
+	VMOVDQU64 0(DI), Z0
+	VMOVDQU64 64(DI), Z1
+	VMOVDQU64 128(DI), Z2
+	VMOVDQU64 192(DI), Z3
+	VMOVDQU64 256(DI), Z4
+	VMOVDQU64 320(DI), Z5
+	VMOVDQU64 384(DI), Z6
+	VMOVDQU64 448(DI), Z7
+	VMOVDQU64 512(DI), Z10
+	VMOVDQU64 576(DI), Z11
+	VMOVDQU64 640(DI), Z12
+	VMOVDQU64 704(DI), Z13
+	TESTQ     R10, R10
+	JNZ       wideLimited
+
+wideFree:
+	WIDE64(0, Z0, Z4, Z10)
+	WIDEKEEP64(Z0, Z4)
+	WIDE64(64, Z1, Z5, Z11)
+	WIDEKEEP64(Z1, Z5)
+	WIDE64(128, Z2, Z6, Z12)
+	WIDEKEEP64(Z2, Z6)
+	WIDE64(192, Z3, Z7, Z13)
+	WIDEKEEP64(Z3, Z7)
+	WIDEMOVE64
+	DECQ CX
+	JNZ  wideFree
+	JMP  wideDone
+
+wideLimited:
+	WIDE64(0, Z0, Z4, Z10)
+	VPMAXSQ 0(R10), Z8, Z8
+	WIDEKEEP64(Z0, Z4)
+	WIDE64(64, Z1, Z5, Z11)
+	VPMAXSQ 64(R10), Z8, Z8
+	WIDEKEEP64(Z1, Z5)
+	WIDE64(128, Z2, Z6, Z12)
+	VPMAXSQ 128(R10), Z8, Z8
+	WIDEKEEP64(Z2, Z6)
+	WIDE64(192, Z3, Z7, Z13)
+	VPMAXSQ 192(R10), Z8, Z8
+	WIDEKEEP64(Z3, Z7)
+	WIDEMOVE64
+	SUBQ $8, R10
+	DECQ CX
+	JNZ  wideLimited
+
+wideDone:
+	VMOVDQU64 Z0, 0(DI)
+	VMOVDQU64 Z1, 64(DI)
+	VMOVDQU64 Z2, 128(DI)
+	VMOVDQU64 Z3, 192(DI)
+	VMOVDQU64 Z4, 256(DI)
+	VMOVDQU64 Z5, 320(DI)
+	VMOVDQU64 Z6, 384(DI)
+	VMOVDQU64 Z7, 448(DI)
 	VZEROUPPER
 	RET

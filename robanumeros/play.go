@@ -7,14 +7,9 @@ import (
 	"golang.org/x/exp/constraints"
 )
 
-// bandHeight returns about √(n/2), rounded to whole groups of rows if it is at least one
-// group.
+// bandHeight returns about √(n/2), rounded to whole groups of rows, at least one.
 func bandHeight(n int) int {
-	height := math.Sqrt(float64(n) / 2)
-	if height < maxLanes/2 {
-		return max(3, int(height))
-	}
-	return int(height/maxLanes+0.5) * maxLanes
+	return max(1, int(math.Sqrt(float64(n)/2)/maxLanes+0.5)) * maxLanes
 }
 
 // solve finds the value in a first pass and the moves in a second one.
