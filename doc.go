@@ -19,5 +19,5 @@
 //	football           3 v 3 football: simultaneous moves and chance; teams
 //	football/paper     paper football: whole turns, bots, exact results
 //	robanumeros        stealing numbers from both ends of a row, solved by dynamic programming
-//	examples           programs: the arena, a tutorial, one program per game
+//	examples           programs: the arena, the page, one program per game
 package versus

@@ -1,5 +1,5 @@
 // Command tictactoe plays against you in the terminal, tunes its evaluation, and plays over a
-// referee's protocol. README.md is a tutorial about it. It imports only packages that your own
+// referee's protocol. README.md lists its parts. It imports only packages that your own
 // module can import too, so that you can copy it.
 package main
 
