@@ -163,7 +163,7 @@ func (l *reading) word(word string) error {
 type movetext struct {
 	out    io.StringWriter
 	column int
-	first  int    // 1 if Black has the first move
+	first  int    // the plies before: 1 if Black has the first move of a game
 	open   string // parentheses before the next word
 }
 

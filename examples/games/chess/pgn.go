@@ -5,7 +5,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/variations"
@@ -185,7 +187,19 @@ func (r *Reader) text(end byte) (text string, ok bool) {
 	for ; c != 0 && c != end && r.left >= 0; c = r.next() {
 		b.WriteByte(c)
 	}
-	return b.String(), c != 0
+	return decode(b.String()), c != 0
+}
+
+// decode returns text in UTF-8; what is not is Latin-1, in which old archives are written.
+func decode(text string) string {
+	if utf8.ValidString(text) {
+		return text
+	}
+	var b strings.Builder
+	for _, c := range []byte(text) {
+		b.WriteRune(rune(c))
+	}
+	return b.String()
 }
 
 // isResult reports whether a word ends a game.
@@ -202,7 +216,7 @@ func (r *Reader) word(c byte) string {
 		}
 	}
 	r.held = c
-	return b.String()
+	return decode(b.String())
 }
 
 // tag reads the rest of a tag. One that is not well formed is ignored.
@@ -211,11 +225,11 @@ func (r *Reader) tag(g *Record) error {
 	quoted := false
 	for c, last := r.next(), byte(0); c != 0 && c != '\n' && (quoted || c != ']'); last, c = c, r.next() {
 		quoted = quoted != (c == '"' && last != '\\')
-		if b.Len() < 1000 {
+		if r.left >= 0 {
 			b.WriteByte(c)
 		}
 	}
-	name, value, ok := strings.Cut(strings.TrimSpace(b.String()), " ")
+	name, value, ok := strings.Cut(strings.TrimSpace(decode(b.String())), " ")
 	if !ok {
 		return nil
 	}
@@ -237,26 +251,35 @@ func (r *Reader) tag(g *Record) error {
 	return nil
 }
 
-// String returns the game in PGN, without empty lines at the end. Only its own tags are
-// written, and FEN if it does not start from the opening position.
+// String returns the game in PGN, without empty lines at the end. FEN is written if it does not
+// start from the opening position; the numbers of the moves follow the tag.
 func (r *Record) String() string {
 	var b strings.Builder
 	quote := strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ")
 	write := func(name, value string) { fmt.Fprintf(&b, "[%s \"%s\"]\n", name, quote.Replace(value)) }
+	s, number := r.Start, 1
+	fen := Game{}.FormatPosition(&s)
+	if text := r.Tag("FEN"); text != "" {
+		if told, err := (Game{}).ParsePosition(text); err == nil && told == s {
+			fen = text
+			if words := strings.Fields(text); len(words) > 5 {
+				number, _ = strconv.Atoi(words[5])
+			}
+		}
+	}
 	for _, t := range r.Tags {
 		if t[0] != "FEN" && t[0] != "SetUp" && t[0] != "" && !strings.ContainsAny(t[0], " \t\r\n[]\"") {
 			write(t[0], t[1])
 		}
 	}
-	s := r.Start
-	if s != (Game{}).Start() {
+	if opening := (Game{}).Start(); fen != (Game{}).FormatPosition(&opening) {
 		write("SetUp", "1")
-		write("FEN", Game{}.FormatPosition(&s))
+		write("FEN", fen)
 	}
 	if b.Len() > 0 {
 		b.WriteByte('\n')
 	}
-	w := movetext{out: &b, first: int(s.turn)}
+	w := movetext{out: &b, first: 2*(min(max(number, 1), 1<<20)-1) + int(s.turn)}
 	lines := variations.Tree(r.Moves, r.Lines, r.Notes)
 	w.comments(lines.Comments)
 	w.line(s, lines, 0, false)

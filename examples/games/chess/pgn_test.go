@@ -67,6 +67,15 @@ func TestRecordString(t *testing.T) {
 	}
 }
 
+// TestOldArchive reads Latin-1, and a game that begins with a later move.
+func TestOldArchive(t *testing.T) {
+	const text = "[White \"H\xfcbner\"]\n[SetUp \"1\"]\n[FEN \"8/p6K/8/8/8/8/8/k7 b - - 3 40\"]\n\n40... a6 {gegen K\xf6nig} 41. Kg6 *"
+	g, err := chess.NewReader(strings.NewReader(text)).Read()
+	if want := strings.NewReplacer("\xfc", "ü", "\xf6", "ö").Replace(text); err != nil || g.String() != want {
+		t.Errorf("%s, %v; want %s", g, err, want)
+	}
+}
+
 func TestLargeGame(t *testing.T) {
 	for _, text := range []string{
 		strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 ", 3000), "{" + strings.Repeat("x", 2<<20) + "}", strings.Repeat("[A \"b\"]\n", 300), strings.Repeat("(", 2<<20),
