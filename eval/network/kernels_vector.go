@@ -2,7 +2,7 @@
 
 package network
 
-// The kernels in assembly: AVX2 on amd64, NEON on arm64. All lengths are positive multiples
+// The kernels in assembly: AVX2 and AVX-512 on amd64, NEON on arm64. All lengths are positive multiples
 // of Lanes; fast reports whether the processor has the instructions.
 
 //go:noescape
@@ -10,9 +10,6 @@ func vectorClip(dst, sums *int16, n int)
 
 //go:noescape
 func vectorDot(a, b *int16, n int) int32
-
-//go:noescape
-func vectorMultiply(out *int32, in, weights *int16, bias *int32, width, rows int)
 
 func change(sums, first []int16, rows []int, added int) {
 	if fast && len(rows) > 0 {
@@ -42,7 +39,7 @@ func dot(a, b []int16) int32 {
 
 func multiply(out []int32, in, weights []int16, bias []int32) {
 	if fast {
-		vectorMultiply(&out[0], &in[0], &weights[0], &bias[0], len(in), len(out))
+		fastMultiply(out, in, weights, bias)
 		return
 	}
 	plainMultiply(out, in, weights, bias)

@@ -173,6 +173,7 @@ func TestKernels(t *testing.T) {
 			if !slices.Equal(x, y) {
 				t.Errorf("multiply %d x %d: %v; plain Go %v", n, rows, x, y)
 			}
+			same("activate", func(dst, _ []int16) { activate(dst, x[:16]) }, func(dst, _ []int16) { plainActivate(dst, x[:16]) })
 		}
 	}
 }

@@ -33,8 +33,8 @@ func plainMultiply(out []int32, in, weights []int16, bias []int32) {
 	}
 }
 
-// activate sets dst to the activations for sums of a dense layer.
-func activate(dst []int16, sums []int32) {
+// plainActivate sets dst to the activations for sums of a dense layer.
+func plainActivate(dst []int16, sums []int32) {
 	dst = dst[:len(sums)]
 	for i, x := range sums {
 		dst[i] = int16(min(max(x>>unitBits, 0), one))
