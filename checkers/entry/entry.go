@@ -71,9 +71,16 @@ func strong() catalog.Bot[checkers.State, checkers.Move] {
 		About:  board.Both("a search made for checkers", "una búsqueda hecha para las damas"),
 		Levels: []board.Level{board.ByTime, board.ByDepth(40, 8), board.ByNodes},
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
-			return &bot.Bot{Game: checkers.Game{Rules: g.(checkers.Game).Rules}, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
+			return strongest(g, s), nil
+		},
+		Judge: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
+			return judge{strongest(g, s)}, nil
 		},
 	}
+}
+
+func strongest(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) *bot.Bot {
+	return &bot.Bot{Game: checkers.Game{Rules: g.(checkers.Game).Rules}, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}
 }
 
 // learned returns checkers with the learned evaluation.

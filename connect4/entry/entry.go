@@ -62,8 +62,8 @@ func solver() catalog.Bot[connect4.State, connect4.Move] {
 		Search: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
 			return &connect4.Solver{Game: g.(connect4.Game)}, nil
 		},
-		Judge: func(g game.Game[connect4.State, connect4.Move]) search.Searcher[connect4.State, connect4.Move] {
-			return &connect4.Solver{Game: g.(connect4.Game), AnyWin: true}
+		Judge: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
+			return &connect4.Solver{Game: g.(connect4.Game), AnyWin: true}, nil
 		},
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 const (
 	noteLine   = 6                     // plies of the best line in the notes of a game
-	followTime = 10 * time.Millisecond // for a move of a line, if another searcher judges
+	followTime = 10 * time.Millisecond // for a move of a line, if another searcher judges by time
 )
 
 // annotated opens a record for annotate: up to its first fault.
@@ -81,7 +81,7 @@ func (t *table[S, M]) annotate(ctx context.Context, q Request, emit func(any) er
 // coach returns the coach of a record, whose searches are the bot's, and how long it may take.
 func (t *table[S, M]) coach(ctx context.Context, s Searcher) (*coach.Coach[S, M], context.Context, context.CancelFunc, error) {
 	fail := func(err error) (*coach.Coach[S, M], context.Context, context.CancelFunc, error) {
-		return nil, nil, nil, answer.Problemf(answer.BadRequest, "%s: %v", t.of.Name, err)
+		return nil, nil, nil, answer.Problemf(answer.BadRequest, "%s: %s", t.of.Name, reason(err))
 	}
 	if t.observer != nil {
 		return fail(coach.ErrUnseen)
@@ -91,6 +91,9 @@ func (t *table[S, M]) coach(ctx context.Context, s Searcher) (*coach.Coach[S, M]
 		return fail(err)
 	}
 	total := cmp.Or(s.Time, graphTime)
+	if s.Name == "" {
+		s.Name = t.of.coachName()
+	}
 	a, err := t.of.scorer(s)
 	if err != nil {
 		return nil, nil, nil, err
@@ -116,10 +119,28 @@ func (t *table[S, M]) coach(ctx context.Context, s Searcher) (*coach.Coach[S, M]
 	}
 	c := &coach.Coach[S, M]{Game: t.played.Rules, Points: points, Search: within(each, bot)}
 	if a.bot.Judge != nil {
-		c.Search, c.Follow = within(each, a.bot.Judge(bare(t.played.Rules))), within(min(each, followTime), bot)
+		judge, err := a.bot.Judge(bare(t.played.Rules), a.with)
+		if err != nil {
+			return nil, nil, nil, err
+		}
+		c.Search = within(each, judge)
+		if a.with.MoveTime > 0 {
+			c.Follow = within(min(each, followTime), bot)
+		}
 	}
 	ctx, cancel := context.WithTimeout(ctx, total)
 	return c, ctx, cancel, nil
+}
+
+// coachName returns the bot that judges unless another is asked for: one that can prove more, or
+// else the one that analyses.
+func (t *typed[S, M]) coachName() string {
+	for _, b := range t.Bots {
+		if b.Judge != nil {
+			return b.Name
+		}
+	}
+	return t.adviser().Analyse
 }
 
 // judged formats what is said about a move as text, with the reasons for a mistake, and a note of

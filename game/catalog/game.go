@@ -96,9 +96,9 @@ type Bot[S, M comparable] struct {
 	// Search makes a searcher for g, which chooses the moves. Analysis requires it.
 	Search func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
 
-	// Judge makes a searcher whose results are proven, and found sooner than by Search because its
-	// moves need not win fast. nil: moves are judged by Search.
-	Judge func(g game.Game[S, M]) search.Searcher[S, M]
+	// Judge makes a searcher for judging the moves of a whole game. It proves more than that of
+	// Search, or sooner because its moves need not win fast. nil: Search.
+	Judge func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
 
 	// Player makes a bot for g. nil: the bot plays the moves of Search.
 	Player func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error)

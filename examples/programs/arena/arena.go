@@ -49,6 +49,7 @@ func (a arena) commands() []cli.Command {
 	return []cli.Command{
 		{Name: "play", Summary: "play against a bot or a program, or with two people", Run: a.play},
 		{Name: "analyse", Summary: "print the best moves in a position", Run: a.analyse},
+		{Name: "annotate", Summary: "judge the moves of games: mistakes, reasons, accuracy", Run: a.annotate},
 		{Name: "perft", Summary: "count sequences of moves", Run: a.perft},
 		{Name: "run", Summary: "play a tournament between two or more players", Run: a.runTournament},
 		{Name: "resume", Summary: "continue a tournament that was interrupted or killed", Run: a.resume},

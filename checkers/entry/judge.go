@@ -1,0 +1,83 @@
+package entry
+
+import (
+	"context"
+	"runtime"
+	"sync"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
+	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// judge is the strong player with the endgame tables, for judging games.
+type judge struct{ *bot.Bot }
+
+// nearEnd is the number of pieces from which the searches reach the tables often.
+const nearEnd = 7
+
+// Search builds the tables when they are first of use.
+func (j judge) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
+	if j.Endgame == nil && all(s).Len() <= nearEnd {
+		var err error
+		if j.Endgame, err = endings(j.Game.Rules); err != nil {
+			return search.Result[checkers.Move]{}, err
+		}
+	}
+	if j.Endgame != nil {
+		if m, v, ok := j.Endgame.Best(s); ok && lasts(j.Game.Rules, s, v, past) {
+			score := 0.0
+			if v.Winner != game.Nobody {
+				score = v.Winner.Sign()
+			}
+			return search.Result[checkers.Move]{Move: m, Line: []checkers.Move{m}, Score: score, Depth: v.Plies, Nodes: 1, Proven: true}, nil
+		}
+	}
+	return j.Bot.Search(ctx, s, past...)
+}
+
+// lasts reports whether a value that ignores how the game went is exact: no position has been there
+// twice, so that the moves to a win reach none for the third time, and there is time for them.
+func lasts(rules checkers.Rules, s checkers.State, v endgame.Value, past []checkers.State) bool {
+	seen, pieces, quiet := map[checkers.State]bool{}, all(s).Len(), 0 // plies without a capture
+	for _, p := range past {
+		if seen[p] {
+			return false
+		}
+		if seen[p] = true; all(p).Len() == pieces {
+			quiet++
+		}
+	}
+	return !v.ByCycle && !seen[s] && (rules != checkers.English || v.Winner == game.Nobody || quiet+v.Plies < quietPlies)
+}
+
+// quietPlies is the number of plies without a capture or a man's move that ends an English game.
+const quietPlies = 80
+
+func all(s checkers.State) checkers.Squares { return s.Pieces(game.First) | s.Pieces(game.Second) }
+
+var (
+	building sync.Mutex
+	built    = map[checkers.Rules]*endgame.Table{}
+)
+
+// endings returns the table of the rules, with four pieces, or three in a browser, where four take
+// too long. It is built once.
+func endings(rules checkers.Rules) (*endgame.Table, error) {
+	building.Lock()
+	defer building.Unlock()
+	if t := built[rules]; t != nil {
+		return t, nil
+	}
+	most := 4
+	if runtime.GOOS == "js" {
+		most = 3
+	}
+	t, err := endgame.Build(context.Background(), rules, most, nil)
+	if err == nil {
+		built[rules] = t
+	}
+	return t, err
+}

@@ -1,0 +1,78 @@
+package entry
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+)
+
+// TestJudgesByTheTables compares every move of random endgames with a table, until a position
+// recurs: then the table, which ignores that, proves nothing.
+func TestJudgesByTheTables(t *testing.T) {
+	table, err := endings(checkers.English)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, e := checkers.Game{Rules: checkers.English}, Entry()
+	r := rand.New(rand.NewPCG(5, 0))
+	points := func(s checkers.State) float64 { // of First
+		v, ok := table.Probe(s)
+		if !ok {
+			t.Fatalf("no value of %s", g.FormatPosition(&s))
+		}
+		switch v.Winner {
+		case game.First:
+			return 1
+		case game.Second:
+			return 0
+		}
+		return 0.5
+	}
+	judged := 0
+	for range 40 {
+		s := g.Start()
+		for all(s).Len() > 4 && !game.Over(g, s) {
+			m := g.Moves(nil, &s)
+			g.Apply(&s, m[r.IntN(len(m))])
+		}
+		record := board.Record{Game: "checkers", Start: g.FormatPosition(&s)}
+		states := []checkers.State{s}
+		for range 12 {
+			if game.Over(g, s) {
+				break
+			}
+			m := g.Moves(nil, &s)
+			one := m[r.IntN(len(m))]
+			record.Moves = append(record.Moves, g.FormatMove(&s, one))
+			if g.Apply(&s, one); slices.Contains(states, s) {
+				record.Moves = record.Moves[:len(record.Moves)-1]
+				break
+			}
+			states = append(states, s)
+		}
+		q := catalog.Request{Do: "annotate", Record: record, Bot: catalog.Searcher{Level: &catalog.Limit{Kind: board.NodesLevel, Value: 2000}}}
+		a, err := answer.Of[answer.Annotation](e.Answer(t.Context(), q, nil))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, m := range a.Moves {
+			want := points(states[i]) - points(states[i+1])
+			if m.Player == board.Second {
+				want = -want
+			}
+			judged++
+			if m.Loss != want || !m.Proven && m.Loss > 0 {
+				t.Errorf("%s, %s played: the loss is %v (proven: %v); want %v", g.FormatPosition(&states[i]), m.Move, m.Loss, m.Proven, want)
+			}
+		}
+	}
+	if judged < 100 {
+		t.Errorf("only %d moves were judged", judged)
+	}
+}
