@@ -46,15 +46,15 @@ func ParseLevel(text string) (Level, error) {
 // Weakness describes how a Leveled plays below its searcher's strength. The zero value is
 // full strength.
 type Weakness struct {
-	// Lapse is the probability of a move made at a glance, from 0 to 1.
+	// Lapse is the probability of a quick look instead of a search, from 0 to 1.
 	Lapse float64
 
-	// Margin is how bad a move made at a glance may look: 0 allows only the best-looking
+	// Margin is how bad the move of a quick look may seem: 0 allows only the best-looking
 	// moves, 1 all that look at least as good as the mean of the moves, 2 those up to
 	// twice as far below the best, and so on.
 	Margin float64
 
-	// Blind is the probability, from 0 to 1, that a glance sees nothing, so that any move
+	// Blind is the probability, from 0 to 1, that a quick look sees nothing, so that any move
 	// may be played.
 	Blind float64
 }

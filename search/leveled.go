@@ -10,13 +10,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Leveled plays below the strength of another searcher, in a human way: occasionally it
-// makes a move at a glance, one that looks about as good as others. Weakness determines how
+// Leveled plays below the strength of another searcher, in a human way: now and then it
+// plays a move after only a quick look, one that seems about as good as others. Weakness determines how
 // often, and how good such a move has to look; see [Level].
 //
 //	bot := search.NewLeveled(g, search.NewMinimax(g, search.Limits{}), search.Medium)
 //
-// A glance considers a move and the reply, plays out exchanges, and visits at most 20,000
+// A quick look considers a move and the reply, plays out exchanges, and visits at most 20,000
 // positions. In games with so many moves that this is too few for one move with all
 // replies, only Blind and Candidates weaken the play. From Medium on, a Leveled always takes
 // a win in one, and never allows a loss in one if there is another move.
@@ -28,12 +28,12 @@ type Leveled[S, M comparable] struct {
 	Searcher Searcher[S, M] // nil: a Minimax
 	Weakness Weakness
 
-	// Candidates, if not nil, selects the moves that may be made at a glance, as for
-	// Simultaneous. In games with so many moves that a glance cannot examine even one, a
-	// move made at a glance is any of these, regardless of Margin.
+	// Candidates, if not nil, selects the moves that a quick look may choose, as for
+	// Simultaneous. In games with so many moves that a quick look cannot examine even
+	// one, it chooses any of these, regardless of Margin.
 	Candidates func(s *S, p game.Player, moves []M) []M
 
-	Rand *rand.Rand // decides when to move at a glance, and draws the move; nil: a generator with seed 1
+	Rand *rand.Rand // decides when to take only a quick look, and draws the move; nil: a generator with seed 1
 
 	surveyed surveyed[S, M]
 }
@@ -43,11 +43,11 @@ func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *
 	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: l.Weakness()}
 }
 
-// glanceNodes is the greatest number of positions that a glance visits. In games with many
+// glanceNodes is the greatest number of positions that a quick look visits. In games with many
 // moves it looks at a random selection.
 const glanceNodes = 20_000
 
-// Search returns the searcher's result or, for a move made at a glance, that of a Greedy.
+// Search returns the searcher's result or, after a quick look, that of a Greedy.
 // Errors are those of the searcher, of [Greedy.Search] and of [Weakness.Check].
 func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer rescue("Leveled", &err)
@@ -81,7 +81,7 @@ func (l *Leveled[S, M]) NewGame(seed uint64) {
 
 var _ GameStarter = (*Leveled[int, int])(nil)
 
-// glance returns a move made at a glance, and reports whether to play it.
+// glance returns the move of a quick look, and reports whether to play it.
 func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found bool, err error) {
 	begin := time.Now()
 	limits := Limits{Nodes: glanceNodes}

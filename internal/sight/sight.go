@@ -14,7 +14,7 @@ import (
 )
 
 // ErrHidden is search.ErrHidden.
-var ErrHidden = errors.New("the game hides more than this method can take into account")
+var ErrHidden = errors.New("this searcher cannot handle the game's hidden information")
 
 // Sight determines what players see of a game's positions. A game without a
 // [game.Observer] shows everything.

@@ -20,5 +20,5 @@ func ExampleSPRT() {
 	pairs := rating.Pairs{20, 90, 210, 115, 35}
 	lower, upper := test.Bounds()
 	fmt.Printf("LLR %.2f in [%.2f, %.2f]: %v\n", test.LLR(pairs), lower, upper, test.Decide(pairs))
-	// Output: LLR 2.66 in [-2.94, 2.94]: continue
+	// Output: LLR 2.66 in [-2.94, 2.94]: undecided
 }

@@ -28,8 +28,8 @@ const (
 	AcceptH1                 // by Elo1, or more
 )
 
-// String returns "continue", "H0" or "H1".
-func (d Decision) String() string { return [...]string{"continue", "H0", "H1"}[d] }
+// String returns "undecided", "H0" or "H1".
+func (d Decision) String() string { return [...]string{"undecided", "H0", "H1"}[d] }
 
 // Check returns an error if the hypotheses or probabilities do not define a test.
 func (t SPRT) Check() error {
