@@ -27,7 +27,7 @@ type (
 // uci lets a user interface or referee drive the bot over UCI.
 func uci(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "chess uci", "",
-		"Speaks UCI, the protocol of chess engines, on standard input and output. The options are\nHash (MiB), Threads, and Skill Level, 0 to 20 (the strongest).",
+		"Speaks UCI, the protocol of chess engines, on standard input and output. The options are\nHash (MiB), Threads, MultiPV (lines that are told), and Skill Level, 0 to 20 (the strongest).",
 		"printf 'uci\\nisready\\nposition startpos moves e2e4\\ngo depth 6\\n' | go run ./examples/chess uci")
 	if err := f.Parse(args); err != nil {
 		return err
@@ -37,10 +37,10 @@ func uci(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	return engine.ServeUCI(ctx, engine.Server[state, move]{
 		Game: chess.Game{}, Notation: chess.Coordinates{}, Name: "versus chess", Author: "the versus authors", Point: 0.01,
-		Options: []engine.Option{{Name: "Hash", Default: 16, Min: 1, Max: 4096}, {Name: "Threads", Default: 1, Min: 1, Max: 64}, {Name: "Skill Level", Default: 20, Min: 0, Max: 20}},
+		Options: []engine.Option{{Name: "Hash", Default: 16, Min: 1, Max: 4096}, {Name: "Threads", Default: 1, Min: 1, Max: 64}, {Name: "MultiPV", Default: 1, Min: 1, Max: 256}, {Name: "Skill Level", Default: 20, Min: 0, Max: 20}},
 		Bot: func(values map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
 			m := &search.Minimax[state, move]{
-				Game: chess.Game{}, TableBytes: values["Hash"] << 20, Workers: values["Threads"], Margin: chess.Margin, Progress: report,
+				Game: chess.Game{}, TableBytes: values["Hash"] << 20, Workers: values["Threads"], Lines: values["MultiPV"], Margin: chess.Margin, Progress: report,
 			}
 			p := &player{minimax: m}
 			p.Bot = match.NewSearcher[state, move]("versus", m)

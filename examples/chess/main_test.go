@@ -16,11 +16,17 @@ setoption name Hash value 1
 setoption name Skill Level value 20
 isready
 ucinewgame
+position startpos moves
+go nodes 1000 searchmoves f2f3
 position startpos moves f2f3 e7e5 g2g4
 go depth 3
 isready
 position fen k7/8/1K6/8/8/8/8/7R w - - 0 1
 go nodes 1000
+isready
+setoption name MultiPV value 3
+setoption name Ponder value true
+go mate 2
 isready
 position startpos moves e2e5
 go depth 1
@@ -28,7 +34,7 @@ quit
 `, "uci")
 	for _, want := range []string{
 		"id name versus chess\n", "option name Hash type spin default 16 min 1 max 4096\n", "uciok\n", "readyok\n",
-		"score mate 1", "pv d8h4\n", "bestmove d8h4\n", "bestmove h1h8\n", `info string chess: "e2e5" is not a legal move`, "bestmove (none)\n",
+		"option name Ponder type check", " ponder ", "info string searchmoves is not supported", " multipv 3 score cp", "score mate 1", "pv d8h4\n", "bestmove d8h4\n", "bestmove h1h8\n", `info string chess: "e2e5" is not a legal move`, "bestmove (none)\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)

@@ -106,9 +106,10 @@ type uciServer[S, M comparable] struct {
 	hit   func()      // turns pondering into a search
 	first game.Player // the side to move in the position searched
 
-	mu  sync.Mutex // of out
-	out io.Writer
-	err error
+	mu       sync.Mutex // of the following
+	expected []M        // the line of the last report
+	out      io.Writer
+	err      error
 }
 
 func (v *uciServer[S, M]) failed() error {
@@ -132,6 +133,9 @@ func (v *uciServer[S, M]) handle(ctx context.Context, words []string) {
 		v.say("id author %s", v.Author)
 		for _, o := range v.Options {
 			v.say("option name %s type spin default %d min %d max %d", o.Name, o.Default, o.Min, o.Max)
+		}
+		if !v.Dialect.Plain {
+			v.say("option name Ponder type check default false")
 		}
 		v.say("%s", v.Dialect.OK)
 	case "isready":
@@ -181,6 +185,9 @@ func (v *uciServer[S, M]) set(words []string) error {
 	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
 	if v.Dialect.Plain {
 		name, value, _ = strings.Cut(text, " ")
+	}
+	if strings.EqualFold(strings.TrimSpace(name), "Ponder") { // it may ponder in any case
+		return nil
 	}
 	for _, o := range v.Options {
 		if strings.EqualFold(o.Name, strings.TrimSpace(name)) {
@@ -259,6 +266,10 @@ func (v *uciServer[S, M]) parse(words []string) (o order) {
 			o.limit = n
 		case "depth":
 			o.depth = int(min(n, search.MaxDepth))
+		case "mate":
+			o.depth = int(min(2*n, search.MaxDepth))
+		case "searchmoves":
+			v.say("info string searchmoves is not supported: all moves are searched")
 		case "infinite":
 			o.infinite = true
 		case "ponder":
@@ -316,7 +327,7 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 	}
 	done, mute := make(chan struct{}), new(atomic.Bool)
 	bot := v.bot
-	v.first = turn
+	v.first, v.expected = turn, nil
 	go func() {
 		defer close(done)
 		m, err := bot.Move(own, t)
@@ -334,7 +345,14 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 			v.say("bestmove (none)")
 			return
 		}
-		v.say("bestmove %s", v.notation.FormatMove(&s, m))
+		v.mu.Lock()
+		text, expected := v.notation.FormatMove(&s, m), v.expected
+		v.mu.Unlock()
+		if len(expected) > 1 && expected[0] == m {
+			next := game.After(v.rules, s, m)
+			text += " ponder " + v.notation.FormatMove(&next, expected[1])
+		}
+		v.say("bestmove %s", text)
 	}()
 	v.stop = func() {
 		cancel()
@@ -356,25 +374,38 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 	}
 }
 
-// report writes an info line about the unfinished search of a position with the side to move
-// first.
+// report writes info lines about the unfinished search of a position with the side to move first.
 func (v *uciServer[S, M]) report(r search.Result[M]) {
+	v.mu.Lock()
+	v.expected = r.Line
+	v.mu.Unlock()
+	if len(r.Lines) < 2 {
+		v.info(r, "", r.Line, r.Score)
+		return
+	}
+	for i, l := range r.Lines {
+		v.info(r, fmt.Sprintf(" multipv %d", i+1), l.Line, l.Score)
+	}
+}
+
+// info writes a line of a result.
+func (v *uciServer[S, M]) info(r search.Result[M], which string, line []M, value float64) {
 	sign := v.first.Sign()
-	score := "cp " + strconv.Itoa(int(math.Round(min(max(sign*r.Score/v.Point*100, -1e6), 1e6))))
-	if low, high, ok := v.bounds(); ok && r.Proven && (r.Score == low || r.Score == high) && r.Score != 0 {
-		n := (len(r.Line) + 1) / 2
-		if sign*r.Score < 0 {
-			n = -(len(r.Line) / 2)
+	score := "cp " + strconv.Itoa(int(math.Round(min(max(sign*value/v.Point*100, -1e6), 1e6))))
+	if low, high, ok := v.bounds(); ok && (r.Proven || which != "") && (value == low || value == high) && value != 0 {
+		n := (len(line) + 1) / 2
+		if sign*value < 0 {
+			n = -(len(line) / 2)
 		}
 		score = "mate " + strconv.Itoa(n)
 	}
 	var pv strings.Builder
 	s := v.line[len(v.line)-1]
-	for _, m := range r.Line {
+	for _, m := range line {
 		pv.WriteString(" " + v.notation.FormatMove(&s, m))
 		v.rules.Apply(&s, m)
 	}
-	v.say("info depth %d score %s nodes %d nps %.0f time %d pv%s", r.Depth, score, r.Nodes, r.NodesPerSecond(), r.Time.Milliseconds(), pv.String())
+	v.say("info depth %d%s score %s nodes %d nps %.0f time %d pv%s", r.Depth, which, score, r.Nodes, r.NodesPerSecond(), r.Time.Milliseconds(), pv.String())
 }
 
 func (v *uciServer[S, M]) bounds() (low, high float64, ok bool) {
