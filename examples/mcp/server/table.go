@@ -157,7 +157,9 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	if err != nil {
 		return refused(err)
 	}
-	t.record = v.Record
+	if err := h.turn(ctx, t, v.Record); err != nil {
+		return refused(err)
+	}
 	if err := h.reply(ctx, t); err != nil {
 		return refused(err)
 	}
@@ -251,9 +253,25 @@ func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp
 		if err != nil {
 			return err
 		}
-		t.record = v.Record
+		if err := h.turn(ctx, t, v.Record); err != nil {
+			return err
+		}
 		return h.reply(ctx, t)
 	})
+}
+
+// turn keeps a record, as the player to move sees it if the client plays both sides.
+func (h *hall) turn(ctx context.Context, t *table, r board.Record) error {
+	if t.you == board.Nobody && r.Sealed != "" {
+		r.Moves = nil
+		v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: r})
+		if err != nil {
+			return err
+		}
+		r = v.Record
+	}
+	t.record = r
+	return nil
 }
 
 func (h *hall) undo(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
