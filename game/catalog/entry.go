@@ -25,7 +25,18 @@ type Entry struct {
 	Secret       bool      // more than that is hidden, such as cards
 
 	openingPlies int
+	dice         bool // chance has a turn
 	typed        operations
+}
+
+// Apart reports whether the games of a pair, with swapped sides, need different seeds: in the
+// second one a player that remembers the first would know what is dealt or rolled. Bots
+// forget, and programs may not.
+func (e Entry) Apart(players ...string) bool {
+	return e.Secret || e.dice && slices.ContainsFunc(players, func(text string) bool {
+		spec, err := e.ParseSpec(text)
+		return err == nil && spec.Args != nil
+	})
 }
 
 // operations are the methods that need the types of a game.

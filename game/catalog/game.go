@@ -152,7 +152,7 @@ func (g Game[S, M]) Entry() Entry {
 	e := Entry{
 		Name: t.Name, Title: t.Title.In(board.English), Package: t.Package,
 		openingPlies: t.OpeningPlies, Default: t.Default, typed: t,
-		Simultaneous: hidden && !secrets, Secret: secrets,
+		Simultaneous: hidden && !secrets, Secret: secrets, dice: dice(first),
 	}
 	usual := [2]string{t.usual(0), t.usual(1)}
 	strong := t.Bots

@@ -20,6 +20,20 @@ func secret[S, M comparable](g game.Game[S, M]) bool {
 	return errors.Is(err, sight.ErrHidden)
 }
 
+// dice reports whether chance has a turn in a random game.
+func dice[S, M comparable](g game.Game[S, M]) bool {
+	g = game.WithEndings(g)
+	r := rand.New(rand.NewPCG(1, 0))
+	for s, plies := g.Start(), 0; plies < 100 && !game.Over(g, s); plies++ {
+		moves := g.Moves(nil, &s)
+		if g.Turn(&s) == game.Chance || len(moves) == 0 {
+			return len(moves) > 0
+		}
+		g.Apply(&s, moves[r.IntN(len(moves))])
+	}
+	return false
+}
+
 // public reports whether everybody may know the moves that have led to s, in a game that is being
 // played: not in one with secrets, nor while a player has yet to choose.
 func (t *typed[S, M]) public(g game.Game[S, M], s S) bool {

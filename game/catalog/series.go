@@ -52,7 +52,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 	s := match.Series[S, M]{
 		Game: g, A: rename(bots[0], labels[0]), B: rename(bots[1], labels[1]), Games: o.Games,
 		OpeningPlies: o.Opening, MoveTime: o.MoveTime, Seed: o.Seed,
-		Apart: t.about.Secret,
+		Apart: t.about.Apart(o.A, o.B),
 	}
 	players := func(number int) [2]string {
 		if number%2 == 1 {

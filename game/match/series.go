@@ -32,7 +32,7 @@ type Series[S, M comparable] struct {
 	Ponder       bool          // as in Match
 	Adjudication Adjudication[S]
 	Seed         uint64 // determines openings, chance and the bots' generators
-	Apart        bool   // the games of a pair have different seeds, which a game with secrets needs
+	Apart        bool   // the games of a pair have different seeds, as in tournament.Tournament
 
 	// Watch, if not nil, is called after every move of every game.
 	Watch func(number int, s Step[S, M])

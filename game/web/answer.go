@@ -22,7 +22,7 @@ import (
 )
 
 // maxBody is the maximum size of a request in bytes.
-const maxBody = 1 << 20
+const maxBody = answer.MaxBytes
 
 // failure is an error answer.
 type failure struct {

@@ -293,8 +293,65 @@ func Problemf(code Code, format string, args ...any) *Problem {
 	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
+// Limits of a request in JSON.
+const (
+	MaxBytes = 1 << 20
+	MaxDepth = 64 // arrays and objects in one another
+)
+
+// Bounded returns an error for a request that is too large or too deep.
+func Bounded(text []byte) error {
+	if len(text) > MaxBytes {
+		return Problemf(TooLarge, "the request has more than %d bytes", MaxBytes)
+	}
+	depth, quoted := 0, false
+	for i := 0; i < len(text); i++ {
+		switch c := text[i]; {
+		case c == '"':
+			quoted = !quoted
+		case quoted && c == '\\':
+			i++
+		case quoted:
+		case c == '[' || c == '{':
+			if depth++; depth > MaxDepth {
+				return Problemf(BadRequest, "the request cannot be read: it is nested more than %d levels deep", MaxDepth)
+			}
+		case c == ']' || c == '}':
+			depth--
+		}
+	}
+	return nil
+}
+
+// ID returns the value of the member id of a request that cannot be read, if it is among the
+// first and simple; nil if it is not found.
+func ID(text []byte) (id json.RawMessage) {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	if t, _ := d.Token(); t != json.Delim('{') {
+		return nil
+	}
+	for {
+		name, err := d.Token()
+		if err != nil {
+			return nil
+		}
+		value, err := d.Token()
+		if _, list := value.(json.Delim); list || err != nil {
+			return nil
+		}
+		if name == "id" {
+			id, _ = json.Marshal(value)
+			return id
+		}
+	}
+}
+
 // Decode decodes the JSON object of a request, in which no field may be unknown.
 func Decode(text []byte, request any) error {
+	if err := Bounded(text); err != nil {
+		return err
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	err := d.Decode(request)

@@ -180,7 +180,7 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	}
 	given := map[string]bool{}
 	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	p.Setup.Players, p.Apart = players, e.Secret
+	p.Setup.Players, p.Apart = players, e.Apart(players...)
 	switch {
 	case given["openings"] && (given["opening"] || given["balance"]):
 		return e, cli.Usage("-openings contradicts -opening and -balance")

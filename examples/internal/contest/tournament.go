@@ -126,7 +126,7 @@ func PlanOf(games catalog.Catalog, h record.Header) (p Plan, e catalog.Entry, er
 		return p, e, errors.New("the record's setup was not written by arena")
 	}
 	e, err = games.Find(h.Game)
-	p.Apart = e.Secret
+	p.Apart = e.Apart(p.Setup.Players...)
 	return p, e, err
 }
 

@@ -56,7 +56,7 @@ func Main(entries ...catalog.Entry) {
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if err := s.Run(ctx, &mcp.StdioTransport{}); err != nil && ctx.Err() == nil {
+	if err := s.Run(ctx, guarded(os.Stdin, os.Stdout)); err != nil && ctx.Err() == nil {
 		fmt.Fprintln(os.Stderr, "mcp:", err)
 		os.Exit(1)
 	}
@@ -74,6 +74,7 @@ func New(entries ...catalog.Entry) (*mcp.Server, error) {
 	}
 	h := &hall{desk: &door.Desk{Games: games}, tables: map[string]*table{}}
 	s := mcp.NewServer(&mcp.Implementation{Name: "versus", Version: fmt.Sprint(answer.Version)}, &mcp.ServerOptions{Instructions: instructions})
+	s.AddReceivingMiddleware(coded)
 	mcp.AddTool(s, &mcp.Tool{Name: "list_games", Description: "Lists the games."}, h.list)
 	mcp.AddTool(s, &mcp.Tool{Name: "rules", Description: "The rules of a game in words, its variants, how moves are written, and its bots."}, h.rules)
 	mcp.AddTool(s, &mcp.Tool{Name: "start_game", Description: "Starts a game against a bot, or with both sides."}, h.start)

@@ -1,9 +1,12 @@
 package server
 
 import (
+	"bufio"
 	"context"
 	"encoding/json"
 	"flag"
+	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -224,6 +227,79 @@ func TestProgram(t *testing.T) {
 	found, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "versus://rules/checkers"})
 	if err != nil || len(found.Contents[0].Text) < 100 {
 		t.Errorf("%+v, %v", found, err)
+	}
+}
+
+// Mistakes have the same codes as at the other doors, which have a request more: MCP has no tool
+// that takes a position. No message ends the session.
+func TestMistakes(t *testing.T) {
+	text, err := os.ReadFile("../../serve/mistakes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []struct {
+		Name, Code string
+		Body       json.RawMessage
+	}
+	if err := json.Unmarshal(text, &all); err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(catalog.New("tictactoe", heap{}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	in, write := io.Pipe()
+	read, out := io.Pipe()
+	session, err := s.Connect(t.Context(), guarded(in, out), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer session.Close()
+	lines := bufio.NewScanner(read)
+	lines.Buffer(nil, 16<<20)
+	say := func(line string) string {
+		t.Helper()
+		go io.WriteString(write, line+"\n")
+		if !lines.Scan() {
+			t.Fatalf("%.100s ends the session: %v", line, lines.Err())
+		}
+		return lines.Text()
+	}
+	call := func(id, tool, arguments string) string {
+		t.Helper()
+		return say(fmt.Sprintf(`{"jsonrpc":"2.0","id":%q,"method":"tools/call","params":{"name":%q,"arguments":%s}}`, id, tool, arguments))
+	}
+	say(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"t","version":"1"}}}`)
+	io.WriteString(write, `{"jsonrpc":"2.0","method":"notifications/initialized"}`+"\n")
+	var p struct {
+		Result struct{ StructuredContent Position }
+	}
+	if err := json.Unmarshal([]byte(call("a", "start_game", `{"game":"tictactoe"}`)), &p); err != nil {
+		t.Fatal(err)
+	}
+	known := p.Result.StructuredContent.GameID
+	for _, m := range all {
+		tool, arguments := "start_game", string(m.Body)
+		switch m.Name {
+		case "bad position":
+			continue
+		case "illegal move":
+			tool, arguments = "play", fmt.Sprintf(`{"game_id":%q,"move":"0"}`, known)
+		case "unknown session":
+			tool, arguments = "see", `{"game_id":"x"}`
+		}
+		arguments = strings.NewReplacer("LARGE", strings.Repeat("x", 2<<20), `"DEEP"`, strings.Repeat("[", 5000)+strings.Repeat("]", 5000)).Replace(arguments)
+		if got := call(m.Name, tool, arguments); !strings.Contains(got, m.Code) || !strings.Contains(got, fmt.Sprintf(`"id":%q`, m.Name)) {
+			t.Errorf("%s: %.300s; want %s", m.Name, got, m.Code)
+		}
+	}
+	for _, line := range []string{"nonsense", strings.Repeat("[", 50_000), `{"id":7,` + strings.Repeat(`{"a":`, 5000), "{}{}", "\x00", `{"jsonrpc":"2.0"}{}`} {
+		if got := say(line); !strings.Contains(got, "bad_request: the request cannot be read") || strings.Contains(line, "7") && !strings.Contains(got, `"id":7`) {
+			t.Errorf("%.50q: %.300s", line, got)
+		}
+	}
+	if got := call("b", "see", fmt.Sprintf(`{"game_id":%q}`, known)); !strings.Contains(got, known) {
+		t.Errorf("after all that: %s", got)
 	}
 }
 

@@ -3,8 +3,11 @@ package serve
 import (
 	"bufio"
 	"context"
+	"encoding/json"
+	"fmt"
 	"io"
 	"net/http"
+	"os"
 	"strings"
 	"testing"
 
@@ -32,10 +35,48 @@ func TestCommands(t *testing.T) {
 	p.Check(t, []clitest.Case{{Args: "stdio", Status: 2, Err: "empty entry"}, {Args: "http", Status: 2, Err: "empty entry"}})
 }
 
-// The server answers requests, and describes them.
-func TestHTTP(t *testing.T) {
+// mistakes returns the mistakes that have the same code at every door.
+func mistakes(t *testing.T) (all []struct {
+	Name, Request, Code string
+	Body                json.RawMessage
+}) {
+	t.Helper()
+	text, err := os.ReadFile("../../serve/mistakes.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, deep := strings.Repeat("x", 2<<20), strings.Repeat("[", 500)+strings.Repeat("]", 500)
+	if err := json.Unmarshal([]byte(strings.NewReplacer("LARGE", large, `"DEEP"`, deep).Replace(string(text))), &all); err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+// Mistakes have the same code in lines and over HTTP.
+func TestMistakes(t *testing.T) {
+	var in, out strings.Builder
+	for _, m := range mistakes(t) {
+		fmt.Fprintf(&in, "{\"id\":%q,\"request\":%q,%s\n", m.Name, m.Request, m.Body[1:])
+	}
+	if err := of(tictactoe.Entry())(t.Context(), cli.Streams{In: strings.NewReader(in.String()), Out: &out, Err: io.Discard}, []string{"stdio"}); err != nil {
+		t.Fatal(err)
+	}
+	address := serving(t)
+	for _, m := range mistakes(t) {
+		if want := fmt.Sprintf(`{"id":%q,"error":{"code":%q`, m.Name, m.Code); !strings.Contains(out.String(), want) {
+			t.Errorf("in lines: %s; want %s", out.String(), want)
+		}
+		if got := ask(t, "POST", address+"/api/"+m.Request, string(m.Body)); !strings.Contains(got, fmt.Sprintf("%q", m.Code)) {
+			t.Errorf("over HTTP: %s: %.300s; want %s", m.Name, got, m.Code)
+		}
+	}
+}
+
+// serving returns the address of a server.
+func serving(t *testing.T) string {
+	t.Helper()
 	read, write := io.Pipe()
-	ctx, cancel := context.WithCancel(t.Context())
+	ctx, cancel := context.WithCancel(context.Background())
 	done := make(chan error, 1)
 	go func() {
 		done <- of(tictactoe.Entry())(ctx, cli.Streams{Out: write, Err: io.Discard}, []string{"http", "-addr", "127.0.0.1:0"})
@@ -44,7 +85,38 @@ func TestHTTP(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	address = strings.TrimSpace(address)
+	t.Cleanup(func() {
+		cancel()
+		if err := <-done; err != nil {
+			t.Error(err)
+		}
+	})
+	return strings.TrimSpace(address)
+}
+
+func ask(t *testing.T, method, url, body string) string {
+	t.Helper()
+	q, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Content-Type", "application/json")
+	q.Header.Set("Accept", "application/json")
+	r, err := http.DefaultClient.Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The server answers requests, and describes them.
+func TestHTTP(t *testing.T) {
+	address := serving(t)
 	for _, test := range []struct{ path, body, says string }{
 		{"/", "", "page.js"},
 		{"/page.js", "", "openapi.json"},
@@ -57,24 +129,8 @@ func TestHTTP(t *testing.T) {
 		{"/api/view", `{"session":"x"}`, `"unknown_session"`},
 	} {
 		method := map[bool]string{true: "GET", false: "POST"}[test.body == ""]
-		q, err := http.NewRequestWithContext(ctx, method, address+test.path, strings.NewReader(test.body))
-		if err != nil {
-			t.Fatal(err)
+		if text := ask(t, method, address+test.path, test.body); !strings.Contains(text, test.says) {
+			t.Errorf("%s %s: %.300s; want %q", test.path, test.body, text, test.says)
 		}
-		q.Header.Set("Content-Type", "application/json")
-		q.Header.Set("Accept", "application/json")
-		r, err := http.DefaultClient.Do(q)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := io.ReadAll(r.Body)
-		if err != nil || !strings.Contains(string(text), test.says) {
-			t.Errorf("%s %s: %.300s, %v; want %q", test.path, test.body, text, err, test.says)
-		}
-		r.Body.Close()
-	}
-	cancel()
-	if err := <-done; err != nil {
-		t.Error(err)
 	}
 }

@@ -3,6 +3,7 @@ SERVE_URL. Where pettingzoo and gymnasium are installed, their own tests run as 
 
 import contextlib
 import io
+import json
 import os
 import pathlib
 import random
@@ -42,6 +43,14 @@ class Tests(unittest.TestCase):
             if not state.over:
                 self.assertIn(state.bot(game.bots[0], seed=1).moves[0], state.legal_moves, name)
             self.assertTrue(str(state), name)
+
+    def test_mistakes(self):
+        text = pathlib.Path(__file__).parent.with_name("mistakes.json").read_text()
+        text = text.replace("LARGE", "x" * (2 << 20)).replace('"DEEP"', "[" * 500 + "]" * 500)
+        for mistake in json.loads(text):
+            with self.assertRaises(Error, msg=mistake["name"]) as caught:
+                self.versus.ask(mistake["request"], **mistake["body"])
+            self.assertEqual(caught.exception.code, mistake["code"])
 
     def test_a_game(self):
         state = self.tictactoe.new()

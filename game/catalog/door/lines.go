@@ -15,9 +15,9 @@ import (
 
 // Limits of a conversation in lines.
 const (
-	maxLine    = 1 << 20 // bytes
-	maxID      = 64      // bytes
-	maxWaiting = 64      // searches that have not been answered
+	maxLine    = answer.MaxBytes
+	maxID      = 64 // bytes
+	maxWaiting = 64 // searches that have not been answered
 )
 
 // Serve answers requests in lines of JSON until in ends, when it waits for the searches, or
@@ -35,7 +35,7 @@ func (d *Desk) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 		line, err := readLine(r)
 		switch {
 		case errors.Is(err, errLong):
-			c.tell(nil, "error", answer.Problemf(answer.TooLarge, "the line has more than %d bytes", maxLine))
+			c.answer(short(answer.ID(line)), nil, answer.Problemf(answer.TooLarge, "the line has more than %d bytes", maxLine))
 		case len(bytes.TrimSpace(line)) > 0:
 			c.request(ctx, line)
 		}
@@ -50,7 +50,8 @@ func (d *Desk) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 
 var errLong = errors.New("a long line")
 
-// readLine returns a line, or the rest at the end with io.EOF. It skips a long line.
+// readLine returns a line, or the rest at the end with io.EOF. Of a long line it returns the
+// beginning.
 func readLine(r *bufio.Reader) (line []byte, err error) {
 	long := false
 	for {
@@ -61,7 +62,7 @@ func readLine(r *bufio.Reader) (line []byte, err error) {
 		switch {
 		case errors.Is(err, bufio.ErrBufferFull):
 		case long && err == nil:
-			return nil, errLong
+			return line, errLong
 		default:
 			return line, err
 		}
@@ -86,8 +87,7 @@ func (c *conversation) request(ctx context.Context, line []byte) {
 		Request
 	}
 	if err := answer.Decode(line, &q); err != nil {
-		json.Unmarshal(line, &struct{ ID *json.RawMessage }{&q.ID}) // to tell which one, if possible
-		c.answer(short(q.ID), nil, err)
+		c.answer(short(answer.ID(line)), nil, err) // which tells what request it was, if possible
 		return
 	}
 	if len(q.ID) > maxID {

@@ -2,8 +2,8 @@
 // knows no rules: a function plays a game and returns it as a record.Game.
 //
 // A [Format] names the matches of each round; [ParseFormat] knows those below. A match is a
-// number of games in pairs; both games of a pair have the same seed, which determines the
-// opening, and the sides swapped. The schedule depends only on the results of earlier rounds, so that an
+// number of games in pairs; both games of a pair have the same seed (but see [Tournament.Apart]), which determines the
+// opening and chance, and the sides swapped. The schedule depends only on the results of earlier rounds, so that an
 // interrupted tournament can resume: pass the games already played in
 // [Tournament.Earlier]. Games are played by goroutines of this process, or by a
 // [Tournament.Runner], which may use other machines.

@@ -29,8 +29,9 @@ type Tournament struct {
 	Games   int    // in each match; even numbers make whole pairs
 	Seed    uint64
 
-	// Apart gives the games of a pair different seeds, which a game with secrets needs: a
-	// bot that remembers the first game would know what is dealt in the second.
+	// Apart gives the games of a pair different seeds. A game with secrets needs it, and one
+	// with dice if programs play: who remembers the first game would know what is dealt or
+	// rolled in the second. Otherwise equal seeds make results less a matter of luck.
 	Apart bool
 
 	// Play plays a game. No other game in progress has the same slot, counted from 0, so

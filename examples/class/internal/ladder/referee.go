@@ -53,8 +53,8 @@ func (s Sandbox) Player(e catalog.Entry) Player {
 		var games []record.Game
 		for i := range 2 {
 			f := tournament.Fixture{ID: i + 1, First: i, Second: 1 - i, Seed: m.Seed, Opening: m.Opening}
-			if e.Secret {
-				f.Seed += uint64(i) // as for tournament.Tournament.Apart
+			if e.Apart(setup.Players...) {
+				f.Seed += uint64(i)
 			}
 			g, err := stage.Play(ctx, 0, f)
 			if err != nil {
