@@ -11,10 +11,10 @@
 //
 // All arithmetic is in integers: 16-bit weights and activations, 32-bit sums. So the
 // result does not depend on the order of additions, on earlier evaluations or on the
-// processor: AVX2 on amd64, NEON on arm64 and plain Go everywhere else give the same
+// processor: AVX2 or AVX-512 on amd64, NEON on arm64 and plain Go everywhere else give the same
 // numbers. Weights that could overflow a sum are rejected.
 //
-// On one core of an AMD EPYC, a network with 256 features and layers of 192, 32 and 32
+// On one core of a Xeon with AVX-512, a network with 256 features and layers of 192, 32 and 32
 // units evaluates 4 million positions a second if each differs by four features from the
 // previous one; plain Go evaluates 0.16 million:
 //

@@ -297,11 +297,14 @@ const maxWeight = 8
 
 // step adds up the gradients of the slices and updates the parameters.
 func (t *networkTrainer) step(rate float64, scale float32) {
-	const b1, b2, tiny = 0.9, 0.999, 1e-8
+	const b1, b2 = 0.9, 0.999
 	t.Steps++
-	c1 := float32(1 / (1 - math.Pow(b1, float64(t.Steps))))
-	c2 := float32(1 / (1 - math.Pow(b2, float64(t.Steps))))
-	lr, keep := float32(rate), float32(1-rate*t.o.Decay)
+	a := adam{
+		scale: scale, keep1: b1, new1: 1 - b1, keep2: b2, new2: 1 - b2, keep: float32(1 - rate*t.o.Decay),
+		rate: float32(rate), tiny: 1e-8, least: -maxWeight, most: maxWeight,
+		correct1: float32(1 / (1 - math.Pow(b1, float64(t.Steps)))),
+		correct2: float32(1 / (1 - math.Pow(b2, float64(t.Steps)))),
+	}
 	n := len(t.Values)
 	t.parallel(func(k int) {
 		from, to := k*n/slicesOfBatch, (k+1)*n/slicesOfBatch
@@ -310,17 +313,7 @@ func (t *networkTrainer) step(rate float64, scale float32) {
 		for _, s := range t.slices[1:] {
 			add(g, s.values[from:to])
 		}
-		v, m, q := t.Values[from:to], t.Mean[from:to], t.Square[from:to]
-		for i, x := range g {
-			x *= scale
-			if x == 0 && m[i] == 0 { // a feature that has not occurred yet
-				continue
-			}
-			m[i] = b1*m[i] + (1-b1)*x
-			q[i] = b2*q[i] + (1-b2)*x*x
-			next := v[i]*keep - lr*m[i]*c1/(sqrt32(q[i]*c2)+tiny)
-			v[i] = min(max(next, -maxWeight), maxWeight)
-		}
+		a.step(t.Values[from:to], t.Mean[from:to], t.Square[from:to], g)
 	})
 }
 

@@ -289,18 +289,44 @@ func TestKernels(t *testing.T) {
 		}
 		return x
 	}
-	for _, n := range []int{1, 7, 8, 16, 48, 192} {
+	for _, n := range []int{16, 48, 64, 208} {
 		a, b := numbers(n), numbers(n)
-		x, y := slices.Clone(a), slices.Clone(a)
-		add(x, b)
-		plainAdd(y, b)
-		addScaled(x, b, 0.3)
-		plainAddScaled(y, b, 0.3)
-		if !slices.Equal(x, y) {
-			t.Errorf("sums of %d differ from those in Go", n)
+		a[3], a[4], b[5] = float32(math.Copysign(0, -1)), 1, 0
+		table := numbers(20 * n)
+		rows := []int32{3, 0, 19, 7, 3}
+		// compare calls both with copies of the same numbers and compares what they leave.
+		compare := func(what string, fast, plain func(x [][]float32), x ...[]float32) {
+			var y, z [][]float32
+			for i := range x {
+				y, z = append(y, slices.Clone(x[i])), append(z, slices.Clone(x[i]))
+			}
+			fast(y)
+			plain(z)
+			for i := range y {
+				if !slices.EqualFunc(y[i], z[i], func(a, b float32) bool { return math.Float32bits(a) == math.Float32bits(b) }) {
+					t.Errorf("%s of %d: %v; in Go %v", what, n, y[i], z[i])
+				}
+			}
 		}
-		if n%16 == 0 && dot(a, b) != plainDot(a, b) {
-			t.Errorf("dot of %d: %v; in Go %v", n, dot(a, b), plainDot(a, b))
+		for _, k := range []int{n, n - 1, 7, 1} {
+			compare("add", func(x [][]float32) { add(x[0], x[1]) }, func(x [][]float32) { plainAdd(x[0], x[1]) }, a[:k], b[:k])
+			s := adam{0.3, 0.9, 0.1, 0.999, 0.001, 0.99, 0.002, 1.3, 1.1, 1e-8, -1, 1}
+			mean := numbers(k)
+			mean[k/2], a[k/2] = 0, 0
+			squares := numbers(k)
+			for i := range squares {
+				squares[i] *= squares[i]
+			}
+			compare("step", func(x [][]float32) { s.step(x[0], x[1], x[2], x[3]) }, func(x [][]float32) { s.plain(x[0], x[1], x[2], x[3]) }, b[:k], mean, squares, a[:k])
+		}
+		compare("addRows", func(x [][]float32) { addRows(x[0], table, rows) }, func(x [][]float32) { plainAddRows(x[0], table, rows) }, a)
+		compare("addToRows", func(x [][]float32) { addToRows(x[1], x[0], rows) }, func(x [][]float32) { plainAddToRows(x[1], x[0], rows) }, a, table)
+		compare("clip", func(x [][]float32) { clip(x[0], x[1]) }, func(x [][]float32) { plainClip(x[0], x[1]) }, a, b)
+		compare("unclip", func(x [][]float32) { unclip(x[0], x[1]) }, func(x [][]float32) { plainUnclip(x[0], x[1]) }, a, b)
+		for _, rows := range []int{1, 16} {
+			out := numbers(rows)
+			compare("multiply", func(x [][]float32) { multiply(x[0], a, table, b[:rows]) }, func(x [][]float32) { plainMultiply(x[0], a, table, b[:rows]) }, out)
+			compare("backward", func(x [][]float32) { backward(x[0], x[1], table, a, out) }, func(x [][]float32) { plainBackward(x[0], x[1], table, a, out) }, numbers(n*rows), b)
 		}
 	}
 }
