@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -17,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
@@ -220,6 +222,21 @@ func TestSecrets(t *testing.T) {
 		if _, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }}); err != nil || last.Reason != match.NaturalEnd {
 			t.Errorf("%s: %v; %+v", bot, err, last)
 		}
+	}
+	// A solution has all moves, and plays each with the probability that makes the score of the
+	// position from their values.
+	after := board.Record{Game: "cards", Moves: []string{"1"}}
+	i := mustAsk[answer.Iteration](t, e, catalog.Request{Do: "analyse", Record: after, Bot: catalog.Searcher{Name: "solved"}, Lines: 5})
+	low, high := math.Inf(1), math.Inf(-1)
+	for _, l := range i.Lines {
+		low, high = min(low, l.Score), max(high, l.Score)
+	}
+	if len(i.Lines) != 2 || i.Score < low-1e-9 || i.Score > high+1e-9 || high > i.Score+0.02 {
+		t.Errorf("%+v", i)
+	}
+	large := hiddengame.Game{Turns: slices.Repeat([]game.Player{game.Chance, game.First, game.Second}, 2), Counts: []int8{30, 30, 30, 30, 30, 30}, Seen: []int8{1, 1, 1, 1, 1, 1}}
+	if names := catalog.New[hiddengame.Line, int8]("more", large).BotNames(); !slices.Contains(e.BotNames(), "solved") || slices.Contains(names, "solved") {
+		t.Errorf("small: %v; large: %v", e.BotNames(), names)
 	}
 	if err := e.Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot be parsed") {
 		t.Errorf("served without a notation: %v", err)

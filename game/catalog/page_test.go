@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -88,6 +89,35 @@ func TestPage(t *testing.T) {
 	}
 	if err := catalog.New("Heaps", heaps{3}).CheckBoards(); err == nil || !strings.Contains(err.Error(), "the name is not") {
 		t.Error(err)
+	}
+}
+
+// TestTexts reads the text of every position of a game back, and compares the result with the
+// payoff.
+func TestTexts(t *testing.T) {
+	e := catalog.New("heaps", heaps{3})
+	winners := map[board.Owner]int{}
+	for seed := range 10 {
+		record := board.Record{Game: "heaps"}
+		for {
+			v := mustAsk[answer.View](t, e, catalog.Request{Do: "view", Record: record})
+			back, err := ask[answer.View](e, catalog.Request{Do: "parse", Game: "heaps", Text: v.Text})
+			if err != nil || !slices.Equal(back.Record.Moves, record.Moves) {
+				t.Fatalf("%v is written as %q and read as %v, %v", record.Moves, v.Text, back.Record.Moves, err)
+			}
+			if v.Over {
+				// The player who takes the last stone wins.
+				if want := board.Owner(2 - len(record.Moves)%2); v.Result.Winner != want || (v.Result.Payoff > 0) != (want == board.First) {
+					t.Fatalf("%v: %+v, want %v", record.Moves, v.Result, want)
+				}
+				winners[v.Result.Winner]++
+				break
+			}
+			record.Moves = append(record.Moves, v.Moves[(seed+len(record.Moves)*3)%len(v.Moves)].Text)
+		}
+	}
+	if winners[board.First] == 0 || winners[board.Second] == 0 {
+		t.Errorf("%v: nothing is shown about one of the winners", winners)
 	}
 }
 

@@ -69,10 +69,13 @@ func TestSeries(t *testing.T) {
 	for opening, want := range map[int]int{-1: 2, 0: 0, 1: 1} {
 		*a, *b = spy{}, spy{pause: time.Millisecond}
 		var all []tools.Played
-		movers := map[int][]string{}
+		movers, boards := map[int][]string{}, map[int]string{}
 		score, err := g.Entry().Play(t.Context(), tools.Series{Games: 4, Opening: opening, Seed: 3,
 			Played: func(p tools.Played) { all = append(all, p) },
-			Moved:  func(m tools.Moved) { movers[m.Game] = append(movers[m.Game], m.Player) },
+			Moved: func(m tools.Moved) {
+				movers[m.Game] = append(movers[m.Game], m.Player)
+				boards[m.Game] = m.Board
+			},
 		})
 		if err != nil || len(all) != 4 || a.begun != 4 || a.ended != 4 {
 			t.Fatalf("%+v, %v; %d games begun and %d ended for a bot", all, err, a.begun, a.ended)
@@ -88,6 +91,9 @@ func TestSeries(t *testing.T) {
 				if mover != sides[ply%2] {
 					t.Errorf("ply %d was moved by %s, not by %s", ply+1, mover, sides[ply%2])
 				}
+			}
+			if boards[p.Number] != p.Board || p.Board == "" {
+				t.Errorf("game %d ends with %q, after a move to %q", p.Number, p.Board, boards[p.Number])
 			}
 			if p.Number != i+1 || !slices.Equal(sides, [][]string{{"spy1", "spy2"}, {"spy2", "spy1"}}[i%2]) || p.Winner != winner || len(movers[p.Number]) != p.Plies {
 				t.Errorf("%+v", p)

@@ -49,6 +49,19 @@ func TestSandbox(t *testing.T) {
 	}
 }
 
+// A program does not have the descriptors over which its keeper takes orders and reports how it
+// ended.
+func TestDescriptors(t *testing.T) {
+	p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", fmt.Sprintf("test -e /proc/$$/fd/%d || test -e /proc/$$/fd/%d; echo $?", orderFile, reportFile)}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Kill()
+	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "1" {
+		t.Errorf("%q, %v: a program can use its keeper's descriptors", line, err)
+	}
+}
+
 // TestProcesses finds this process and a child in a group of its own.
 func TestProcesses(t *testing.T) {
 	p, _ := begin(t, "sleeps", nil)
