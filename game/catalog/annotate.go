@@ -32,8 +32,9 @@ func (t *typed[S, M]) annotated(q Request) (*table[S, M], *answer.Problem, error
 }
 
 // annotate judges the moves of the record, the last first, and passes what it finds to emit.
-func (t *table[S, M]) annotate(ctx context.Context, q Request, emit func(any) error) (answer.Annotation, error) {
-	all := answer.Annotation{Moves: []answer.Judged{}, Turning: []int{}}
+func (t *table[S, M]) annotate(ctx context.Context, q Request, fault *answer.Problem, emit func(any) error) (answer.Annotation, error) {
+	q.Bot.Name = cmp.Or(q.Bot.Name, t.of.coachName())
+	all := answer.Annotation{Moves: []answer.Judged{}, Summary: answer.Summary{Type: "summary", Searcher: q.Bot.Name, Turning: []int{}, Fault: fault}}
 	c, ctx, cancel, err := t.coach(ctx, q.Bot)
 	if err != nil {
 		return all, err
@@ -75,7 +76,7 @@ func (t *table[S, M]) annotate(ctx context.Context, q Request, emit func(any) er
 	told := *t
 	told.record.Notes = notes
 	all.Text = told.text(t.at(len(t.moment.Moves), q.Language))
-	return all, nil
+	return all, emit(all.Summary)
 }
 
 // coach returns the coach of a record, whose searches are the bot's, and how long it may take.
@@ -91,9 +92,6 @@ func (t *table[S, M]) coach(ctx context.Context, s Searcher) (*coach.Coach[S, M]
 		return fail(err)
 	}
 	total := cmp.Or(s.Time, graphTime)
-	if s.Name == "" {
-		s.Name = t.of.coachName()
-	}
 	a, err := t.of.scorer(s)
 	if err != nil {
 		return nil, nil, nil, err

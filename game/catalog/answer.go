@@ -58,9 +58,7 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 		if err != nil {
 			return nil, err
 		}
-		all, err := r.annotate(ctx, q, emit)
-		all.Fault = fault
-		return all, err
+		return r.annotate(ctx, q, fault, emit)
 	}
 	r, err := t.find(q)
 	if err != nil {

@@ -66,7 +66,7 @@ func fuzzServer(f *testing.F, c Config) *Server {
 	return s
 }
 
-var posts = []string{"new", "view", "frames", "parse", "split", "draft", "compose", "move", "analyse", "graph"}
+var posts = []string{"new", "view", "frames", "parse", "split", "draft", "compose", "move", "analyse", "graph", "annotate"}
 
 func FuzzPost(f *testing.F) {
 	s := fuzzServer(f, Config{})

@@ -53,7 +53,7 @@ var Requests = []Request{
 	{Name: "hint", About: "a bot's move, with the reasons", Takes: []string{"Record", "Bot", "Seed"}, Cost: ToMove, Answer: Found{}},
 	{Name: "analyse", About: "a bot's results: the best moves with their scores and lines", Takes: []string{"Record", "Bot", "Lines"}, Cost: ToStudy, Answer: Iteration{}, Events: []any{Started{}, Overlay{}, Iteration{}}},
 	{Name: "graph", About: "a bot's score of every position of the record", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Graph{}, Events: []any{Point{}}},
-	{Name: "annotate", About: "judges every move of a record, with the reasons for mistakes, the last first; up to the record's first fault", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Annotation{}, Events: []any{Point{}, Judged{}}},
+	{Name: "annotate", About: "judges every move of a record, with the reasons for mistakes, the last first; up to the record's first fault", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Annotation{}, Events: []any{Point{}, Judged{}, Summary{}}},
 	{Name: "open", About: "opens a session with a new game, or with a record", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared", "Record"}, Desk: true, Answer: View{}},
 	{Name: "close", About: "ends a session", Desk: true, Answer: struct{}{}},
 	{Name: "perft", About: "the number of lines of depth moves after each move", Takes: []string{"Record", "Depth"}, Cost: ToStudy, Local: true, Answer: Perft{}, Events: []any{Count{}}},
@@ -124,7 +124,14 @@ type Graph struct {
 
 // Annotation is what a coach says about a game: the answer to annotate.
 type Annotation struct {
-	Moves    []Judged `json:"moves"`           // the players' moves, the first first
+	Moves []Judged `json:"moves"` // the players' moves, the first first
+	Summary
+}
+
+// Summary is the last event of an annotation.
+type Summary struct {
+	Type     string   `json:"type"`            // summary
+	Searcher string   `json:"searcher"`        // that judged
 	Players  [2]Tally `json:"players"`         // first and second
 	Turning  []int    `json:"turning"`         // the plies of the turning points
 	Text     string   `json:"text"`            // the game in its notation, with comments if it can have any

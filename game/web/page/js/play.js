@@ -24,6 +24,7 @@ export class Play {
   #app;
   #seats = h("section", { class: "card", id: "seats", "data-t-label": "players" });
   #go = h("button", { type: "button", class: "main", id: "go", onclick: () => this.#app.act.goOrPause() });
+  #review = h("button", { type: "button", id: "review", "data-t": "review", onclick: () => this.#app.study.review() });
   #more = h("details", {}, h("summary", { "data-t": "seats" }), h("div", { class: "card-part" })); // of the seats
   #hintText = h("p", { class: "quiet wide", id: "hint-text", role: "status" });
   #buttons = {};
@@ -59,7 +60,7 @@ export class Play {
           button("hint", () => app.act.hint()),
           button("sides", () => app.act.switchSides()),
         ),
-        h("div", { class: "row said" }, this.#hintText, this.#go),
+        h("div", { class: "row said" }, this.#hintText, this.#go, this.#review),
       ),
       this.choices.element,
       this.orders.element,
@@ -136,6 +137,7 @@ export class Play {
   look() {
     this.wait();
     this.moves.show();
+    this.#review.hidden = !this.#app.session.view.over || !this.#app.friend.may("study");
   }
 
   /** wait is also called whenever a search begins or ends. */

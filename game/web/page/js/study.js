@@ -5,8 +5,8 @@ import { Analysis } from "./analysis.js";
 import { h } from "./dom.js";
 import { Comments } from "./comments.js";
 import { Editor } from "./editor.js";
+import { Coaching } from "./coaching.js";
 import { Graph } from "./graph.js";
-import { judge } from "./judgement.js";
 import { t } from "./language.js";
 import { MoveList } from "./move-list.js";
 import { Position } from "./position.js";
@@ -16,7 +16,6 @@ export class Study {
   #app;
   #search = null;
   #shown = null; // the moves that the graph shows
-  #scored = new Map(); // ply -> {score, best}, all from one search; moves are judged by these
 
   constructor(app, panel) {
     this.#app = app;
@@ -26,7 +25,7 @@ export class Study {
     this.comments = new Comments(app);
     this.editor = new Editor(app);
     this.position = new Position(app);
-    this.judged = h("p", { class: "quiet", id: "judged" });
+    this.coaching = new Coaching((ply) => app.act.go(ply));
     this.analysis.found = (ply, score) => {
       this.graph.set(ply, score);
       this.#draw();
@@ -38,7 +37,14 @@ export class Study {
     panel.append(
       this.editor.element,
       this.analysis.element,
-      h("section", { class: "card" }, h("h2", { "data-t": "graph" }), this.graph.element, this.judged, this.button),
+      h(
+        "section",
+        { class: "card" },
+        h("h2", { "data-t": "graph" }),
+        this.graph.element,
+        this.coaching.element,
+        this.button,
+      ),
       h(
         "section",
         { class: "card" },
@@ -72,7 +78,7 @@ export class Study {
     const kept = this.#shown?.key === key ? common(this.#shown.moves, moves) : -1;
     if (kept < (this.#shown?.moves.length ?? 0)) this.#drop(); // the graph is of another game
     this.graph.cut(kept);
-    for (const ply of this.#scored.keys()) if (ply > kept) this.#scored.delete(ply);
+    this.coaching.cut(kept);
     this.#shown = { key, moves, at };
     this.#draw();
     this.#judge();
@@ -82,6 +88,12 @@ export class Study {
     this.comments.look();
     this.position.look();
     this.analysis.look();
+  }
+
+  /** review judges the game that is over. */
+  review() {
+    this.#app.setTab("study");
+    if (!this.#search) this.#run();
   }
 
   leave() {
@@ -117,18 +129,10 @@ export class Study {
     return nodes;
   }
 
-  /** judge marks the mistakes of the record, as far as it has scores, and counts them. */
+  /** judge marks the mistakes of the record, as far as they are known. */
   #judge() {
-    const { game } = this.#app;
-    if (this.#scored.size > 0) {
-      const counts = judge(this.#line, this.#scored, game.score);
-      this.judged.textContent = ["first", "second"]
-        .map((owner, i) => {
-          const all = Object.entries(counts[owner]).map(([mark, n]) => `${t("mark." + mark)}: ${n}`);
-          return `${game.players[i]}: ${all.join(", ") || t("mark.none")}`;
-        })
-        .join(". ");
-    } else this.judged.textContent = "";
+    const { game, session } = this.#app;
+    this.coaching.mark(this.#line, game, session.at);
     this.moves.show();
     this.#draw();
   }
@@ -137,7 +141,7 @@ export class Study {
     this.button.textContent = t(this.#search ? "graph.stop" : "graph.run");
   }
 
-  /** run scores every position of the game. */
+  /** run scores every position of the game, and judges the moves where nothing is hidden. */
   async #run() {
     if (this.#search) {
       this.#search.abort();
@@ -149,14 +153,15 @@ export class Study {
     this.#label();
     try {
       const { searcher } = this.analysis.seat;
-      for await (const point of stream(
-        "graph",
-        { record: this.#app.session.record, bot: { searcher } },
+      const { simultaneous, secret } = this.#app.game;
+      const hidden = simultaneous || secret;
+      for await (const event of stream(
+        hidden ? "graph" : "annotate",
+        { record: this.#app.session.record, bot: { searcher: hidden ? searcher : "" } },
         search.signal,
       )) {
-        if (point.type !== "point") continue;
-        this.graph.set(point.ply, point.score, point.best);
-        this.#scored.set(point.ply, point);
+        if (event.type === "point") this.graph.set(event.ply, event.score, event.best);
+        else this.coaching.hear(event);
         this.#judge();
       }
     } catch (err) {

@@ -202,8 +202,11 @@ export const en = {
   proven: "(proven)",
   graph: "Score over the game",
   "graph.run": "Score every position",
+  "coach.accuracy": "accuracy {n} %",
+  "coach.turning": "Turning points:",
   "graph.stop": "Stop",
   "graph.label": "Scores of {n} positions; at ply {at}: {score}",
+  review: "Review the game",
   playOn: "Play on from here",
 
   "watch.record": "Record on the server",

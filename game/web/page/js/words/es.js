@@ -202,8 +202,11 @@ export const es = {
   proven: "(demostrado)",
   graph: "Puntuación a lo largo de la partida",
   "graph.run": "Puntuar cada posición",
+  "coach.accuracy": "precisión {n} %",
+  "coach.turning": "Momentos decisivos:",
   "graph.stop": "Parar",
   "graph.label": "Puntuación de {n} posiciones; en la jugada {at}: {score}",
+  review: "Repasar la partida",
   playOn: "Seguir jugando desde aquí",
 
   "watch.record": "Registro en el servidor",

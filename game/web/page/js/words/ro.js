@@ -202,8 +202,11 @@ export const ro = {
   proven: "(demonstrat)",
   graph: "Scorul de-a lungul partidei",
   "graph.run": "Evaluează fiecare poziție",
+  "coach.accuracy": "precizie {n} %",
+  "coach.turning": "Momente de cotitură:",
   "graph.stop": "Oprește",
   "graph.label": "Scorul a {n} poziții; la mutarea {at}: {score}",
+  review: "Revezi partida",
   playOn: "Continuă partida de aici",
 
   "watch.record": "Înregistrare pe server",
