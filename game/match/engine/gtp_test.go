@@ -135,14 +135,14 @@ func TestServeGTP(t *testing.T) {
 	s.Size = 7
 	for _, c := range []struct{ in, want string }{
 		{"1 protocol_version\n", "=1 2\n\n"},
-		{"known_command genmove # a comment\nknown_command komi\n", "= true\n\n= false\n\n"},
+		{"known_command genmove # a comment\nknown_command loadsgf\n", "= true\n\n= false\n\n"},
 		{"boardsize 19\n", "? unacceptable size (it is 7)\n\n"},
 		{"play black 4\nplay W 4\nundo\nplay white 5\n", "= \n\n= \n\n= \n\n= \n\n"},
 		{"play white 4\n", "? illegal move: it is not the turn of white\n\n"},
 		{"play green 4\n", `? color "green"; want black or white`},
 		{"play b 9\n", "? illegal move: connect4:"},
 		{"7 genmove\n", "?7 genmove needs 1 arguments\n\n"},
-		{"undo\nkomi 6.5\ntime_settings x 0 0\n", "? cannot undo\n\n? unknown command\n\n? main time \"x\"; want seconds\n\n"},
+		{"undo\nkomi 6.5\nkomi 0\ntime_settings x 0 0\n", "? cannot undo\n\n? unacceptable komi (it is 0)\n\n= \n\n? main time \"x\"; want seconds\n\n"},
 		{"play b 1\nplay w 2\nplay b 1\nplay w 2\nplay b 1\nplay w 2\ngenmove b\ngenmove w\n", "= 1\n\n? the game is over\n\n"},
 		{"time_settings 60 0 0\ntime_left b 50 0\nquit\nname\n", "= \n\n= \n\n= \n\n"},
 	} {

@@ -21,13 +21,13 @@ import (
 
 // gtpCommands are the commands that ServeGTP understands.
 var gtpCommands = []string{
-	"boardsize", "clear_board", "genmove", "known_command", "list_commands", "name", "play", "protocol_version", "quit",
+	"boardsize", "clear_board", "genmove", "known_command", "komi", "list_commands", "name", "play", "protocol_version", "quit",
 	"showboard", "time_left", "time_settings", "undo", "version",
 }
 
 // ServeGTP runs a bot as a GTP engine: it reads commands from in and writes answers to out until
 // it receives quit, in ends, or ctx ends. s.Colors are the words for First and Second, of which
-// the first letter is understood as well, and s.Size is the only size of the board. Without a
+// the first letter is understood as well, and s.Size and s.Komi are the only ones. Without a
 // clock the bot has a second for a move. Dialect, Options and Point are not used.
 func ServeGTP[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader, out io.Writer) error {
 	n, err := notationOf(s.Game, s.Notation)
@@ -79,7 +79,7 @@ type gtpServer[S, M comparable] struct {
 }
 
 func (v *gtpServer[S, M]) handle(ctx context.Context, command string, args []string) (string, error) {
-	if want := map[string]int{"boardsize": 1, "known_command": 1, "play": 2, "genmove": 1, "time_settings": 3, "time_left": 3}[command]; len(args) < want {
+	if want := map[string]int{"boardsize": 1, "komi": 1, "known_command": 1, "play": 2, "genmove": 1, "time_settings": 3, "time_left": 3}[command]; len(args) < want {
 		return "", fmt.Errorf("%s needs %d arguments", command, want)
 	}
 	switch command {
@@ -96,6 +96,10 @@ func (v *gtpServer[S, M]) handle(ctx context.Context, command string, args []str
 	case "boardsize":
 		if args[0] != strconv.Itoa(v.Size) {
 			return "", fmt.Errorf("unacceptable size (it is %d)", v.Size)
+		}
+	case "komi":
+		if komi, err := strconv.ParseFloat(args[0], 64); err != nil || komi != v.Komi {
+			return "", fmt.Errorf("unacceptable komi (it is %v)", v.Komi)
 		}
 	case "clear_board":
 		v.line, v.moves, v.left = []S{v.rules.Start()}, nil, [2]time.Duration{}

@@ -44,6 +44,7 @@ type Server[S, M comparable] struct {
 
 	Colors [2]string // for ServeGTP: the words for First and Second; empty: black and white
 	Size   int       // for ServeGTP: of the board
+	Komi   float64   // for ServeGTP: what Second gets besides; no other is accepted
 
 	// Point is the score that counts as 100 hundredths of a point in info lines; 0 means 1.
 	Point float64
@@ -242,6 +243,7 @@ type order struct {
 }
 
 func (v *uciServer[S, M]) parse(words []string) (o order) {
+	byoyomi := int64(0)
 	for i, word := range words {
 		n := int64(0)
 		if i+1 < len(words) {
@@ -262,6 +264,8 @@ func (v *uciServer[S, M]) parse(words []string) (o order) {
 			o.toGo = n
 		case "movetime":
 			o.time = max(n, 1)
+		case "byoyomi": // of USI: a time for each move that is left when the clock has run down
+			byoyomi = n
 		case "nodes":
 			o.limit = n
 		case "depth":
@@ -275,6 +279,9 @@ func (v *uciServer[S, M]) parse(words []string) (o order) {
 		case "ponder":
 			o.ponder = true
 		}
+	}
+	if byoyomi > 0 {
+		o.time, o.clock = byoyomi, [2]int64{}
 	}
 	return o
 }

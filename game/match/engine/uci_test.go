@@ -341,6 +341,7 @@ func TestServeUCI(t *testing.T) {
 		{"\n  \nunknown message\nisready\n", "readyok"},
 		{"position startpos\ngo infinite\nstop\nisready\n", "bestmove"},
 		{"position startpos moves 4\ngo ponder wtime 1000 btime 1000\nponderhit\nisready\n", "bestmove"},
+		{"position startpos\ngo wtime 0 btime 0 byoyomi 200\n", "bestmove"},
 		{"position startpos\ngo wtime -5 btime 99999999999999999999 movestogo x\n", "bestmove"},
 	} {
 		var out strings.Builder
