@@ -40,11 +40,13 @@ func small[S, M comparable](g game.Game[S, M]) bool {
 				break
 			}
 			width *= float64(len(moves))
-			total += width / games
+			if total += width / games; total >= solvable {
+				return false
+			}
 			g.Apply(&s, moves[r.IntN(len(moves))])
 		}
 	}
-	return total < solvable
+	return true
 }
 
 // solution is a policy with all that it plays by information set.
