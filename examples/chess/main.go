@@ -43,7 +43,7 @@ func uci(ctx context.Context, std cli.Streams, args []string) error {
 				Game: chess.Game{}, TableBytes: values["Hash"] << 20, Workers: values["Threads"], Lines: values["MultiPV"], Margin: chess.Margin, Progress: report,
 			}
 			p := &player{minimax: m}
-			p.Bot = match.NewSearcher[state, move]("versus", m)
+			p.Bot = match.NewSearcher[state, move]("versus", telling{m})
 			if skill := values["Skill Level"]; skill < 20 {
 				w := search.Weakness{Lapse: float64(20-skill) * 0.04, Margin: 0.5}
 				p.Bot = match.NewSearcher[state, move]("versus", &search.Leveled[state, move]{Game: chess.Game{}, Searcher: m, Weakness: w})
@@ -51,6 +51,18 @@ func uci(ctx context.Context, std cli.Streams, args []string) error {
 			return p, nil
 		},
 	}, std.In, std.Out)
+}
+
+// telling reports the result of a search that was cut short as well, whose move may be another
+// than that of the last report.
+type telling struct{ *search.Minimax[state, move] }
+
+func (t telling) Search(ctx context.Context, s state, past ...state) (search.Result[move], error) {
+	r, err := t.Minimax.Search(ctx, s, past...)
+	if err == nil {
+		t.Progress(r)
+	}
+	return r, err
 }
 
 // player is a searcher that respects the limits of a turn.

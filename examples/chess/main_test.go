@@ -1,6 +1,7 @@
 package main
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -42,6 +43,15 @@ quit
 	}
 	if status != 0 || errs != "" {
 		t.Errorf("status %d, %s", status, errs)
+	}
+	expected := ""
+	for line := range strings.Lines(out) {
+		words := strings.Fields(line)
+		if i := slices.Index(words, "pv"); i > 0 && !strings.Contains(line, "multipv 2") && !strings.Contains(line, "multipv 3") {
+			expected = words[i+1]
+		} else if words[0] == "bestmove" && words[1] != "(none)" && words[1] != expected {
+			t.Errorf("%sis not the move %s of the last line", line, expected)
+		}
 	}
 }
 

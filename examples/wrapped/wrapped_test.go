@@ -3,6 +3,7 @@ package wrapped
 import (
 	"testing"
 
+	"github.com/corentings/chess/v2"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -37,4 +38,30 @@ func TestPlay(t *testing.T) {
 	if err != nil || !r.Proven || r.Score != 1 || (Game{}).FormatMove(&s, r.Move) != "a1a8" {
 		t.Errorf("%+v, %v; want mate by a1a8", r, err)
 	}
+}
+
+// native counts move sequences by the library alone.
+func native(p *chess.Position, depth int) (n int64) {
+	moves := p.ValidMoves()
+	if depth == 1 {
+		return int64(len(moves))
+	}
+	for i := range moves {
+		n += native(p.Update(&moves[i]), depth-1)
+	}
+	return n
+}
+
+// BenchmarkPerft compares the adapter with the library.
+func BenchmarkPerft(b *testing.B) {
+	b.Run("native", func(b *testing.B) {
+		for b.Loop() {
+			native(chess.StartingPosition(), 3)
+		}
+	})
+	b.Run("adapter", func(b *testing.B) {
+		for b.Loop() {
+			game.Perft(b.Context(), Game{}, Game{}.Start(), 3)
+		}
+	})
 }
