@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/network"
 	"github.com/seed-61c9d78a/versus/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/digest"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
@@ -23,7 +24,6 @@ const (
 	maxHeader = 16 << 20  // bytes
 	maxFile   = 256 << 20 // bytes
 	maxBody   = 512 << 20 // bytes of weights, uncompressed
-	sumSize   = 32        // of the SHA-256 at the end
 )
 
 // Errors wrapped by those of [Read].
@@ -56,7 +56,7 @@ func (m *Model) write(w io.Writer) error {
 	if err := z.Close(); err != nil {
 		return fmt.Errorf("model: %w", err)
 	}
-	sum := checksum(b.Bytes())
+	sum := digest.Of(b.Bytes())
 	b.Write(sum[:])
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return fmt.Errorf("model: writing weights: %w", err)
@@ -88,11 +88,11 @@ func Read(r io.Reader, game string) (*Model, error) {
 			return nil, fmt.Errorf("model: %q: %w (want %q)", data[:min(len(magic), len(data))], ErrFormat, magic)
 		}
 		return nil, fmt.Errorf("model: %w", ErrNotWeights)
-	case len(data) < len(magic)+4+sumSize:
+	case len(data) < len(magic)+4+digest.Size:
 		return nil, fmt.Errorf("model: %w", ErrDamaged)
 	}
-	end := len(data) - sumSize
-	if sum := checksum(data[:end]); !bytes.Equal(sum[:], data[end:]) {
+	end := len(data) - digest.Size
+	if sum := digest.Of(data[:end]); !bytes.Equal(sum[:], data[end:]) {
 		return nil, fmt.Errorf("model: %w", ErrDamaged)
 	}
 	data = data[len(magic):end]

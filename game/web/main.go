@@ -95,6 +95,10 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 		c.Hosts = append(c.Hosts, strings.ToLower(name))
 		return nil
 	})
+	flags.Func("embed", "`origin` whose pages may show this one in a frame (<versus-board>), such as https://example.org, or *; may be given several times", func(origin string) error {
+		c.Embed = append(c.Embed, origin)
+		return nil
+	})
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):

@@ -103,7 +103,7 @@ func (lazy) Paths(at *board.Moment[cells, int8], m int8) [][]string { return nil
 
 // The page is light: all of its files, as sent, stay below 300 KB.
 func TestPageIsLight(t *testing.T) {
-	s, err := New(Config{Games: allGames()})
+	s, err := New(Config{Games: allGames(), Embed: []string{"*"}})
 	if err != nil {
 		t.Fatal(err)
 	}

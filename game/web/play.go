@@ -4,9 +4,11 @@ package web
 
 import (
 	"context"
+	"encoding/json"
 	"net/http"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
@@ -20,8 +22,25 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) list(w http.ResponseWriter, r *http.Request) {
-	given, err := s.desk.Answer(r.Context(), door.Request{Request: catalog.Request{Do: "games", Language: language(r)}}, nil)
-	s.reply(w, r, given, err)
+	f, err := s.lists[language(r)]()
+	if err != nil {
+		s.fail(w, r, err)
+		return
+	}
+	f.serve(w, r)
+}
+
+// listed returns the list of games in a language as a file.
+func (s *Server) listed(l board.Language) (*file, error) {
+	given, err := s.desk.Answer(context.Background(), door.Request{Request: catalog.Request{Do: "games", Language: l}}, nil)
+	if err != nil {
+		return nil, err
+	}
+	text, err := json.Marshal(given)
+	if err != nil {
+		return nil, err
+	}
+	return pack("games.json", text)
 }
 
 // places are the queues in which the requests wait.

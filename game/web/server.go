@@ -11,13 +11,16 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"os"
 	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/catalog/door"
 )
@@ -31,6 +34,7 @@ type Config struct {
 	Rooms    string         // the file that keeps games between people; "": none
 	Records  *os.Root       // the directory of game records; nil: none
 	Hosts    []string       // host names of the server, besides localhost and addresses
+	Embed    []string       // origins whose pages may show this one in a frame, such as https://example.org; "*": all
 	Searches int            // maximum number at once; 0: the number of processors
 	Streams  int            // maximum number of streams of growing records; 0: 100
 	Open     int            // maximum number of connections, for Serve; 0: 1000
@@ -51,6 +55,7 @@ type Server struct {
 	page    *page
 	games   catalog.Catalog
 	desk    *door.Desk
+	lists   map[board.Language]func() (*file, error) // of the games
 	search  *queue
 	rooms   *hall
 	reading *queue // of records
@@ -109,7 +114,16 @@ func New(c Config) (*Server, error) {
 	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
 		return nil, errors.New("web: a negative limit")
 	}
+	for _, origin := range c.Embed {
+		if u, err := url.Parse(origin); origin != "*" && (err != nil || u.Host == "" || u.Scheme+"://"+u.Host != origin || strings.ContainsAny(origin, " ;,'")) {
+			return nil, usage("%q may embed: want an origin such as https://example.org, or *", origin)
+		}
+	}
 	s := &Server{config: c, games: games, desk: &door.Desk{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
+	s.lists = map[board.Language]func() (*file, error){}
+	for _, l := range board.Languages() {
+		s.lists[l] = sync.OnceValues(func() (*file, error) { return s.listed(l) })
+	}
 	if s.page, err = newPage(c.Page, c.Live); err != nil {
 		return nil, err
 	}
@@ -183,13 +197,25 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
-		h.Set("Content-Security-Policy", policy)
+		framing := " frame-ancestors 'none'"
+		if len(s.config.Embed) > 0 {
+			framing = " frame-ancestors " + strings.Join(s.config.Embed, " ")
+		}
+		h.Set("Content-Security-Policy", policy+framing)
 		h.Set("X-Content-Type-Options", "nosniff")
 		h.Set("Referrer-Policy", "no-referrer")
 		// No Cross-Origin-Opener-Policy: the page reveals nothing to a window that opened
 		// it, and that policy makes the browser start another process before the first
 		// paint.
-		h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		if r.URL.Path == embedding {
+			if len(s.config.Embed) == 0 {
+				http.NotFound(w, r)
+				return
+			}
+			h.Set("Cross-Origin-Resource-Policy", "cross-origin")
+		} else {
+			h.Set("Cross-Origin-Resource-Policy", "same-origin")
+		}
 		if patience(w, answerTime) != nil {
 			return // the client is gone
 		}
@@ -231,7 +257,10 @@ var anotherSite = &failure{status: http.StatusForbidden, Code: "forbidden", Mess
 // policy lets the page load only what the server sends.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
 	"media-src 'self' data:; connect-src 'self'; manifest-src 'self'; worker-src 'self'; " +
-	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+	"base-uri 'none'; form-action 'none';"
+
+// embedding is the script that other sites load.
+const embedding = "/embed.js"
 
 // known reports whether a request may name this host. Any other name could belong to a
 // site that resolves its name to our address (DNS rebinding).

@@ -123,6 +123,11 @@ func (p *page) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
+	f.serve(w, r)
+}
+
+// serve serves the file, or tells the browser that it has it.
+func (f *file) serve(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	content, tag := f.plain, f.tag
 	if f.small != nil {

@@ -15,9 +15,13 @@ func TestWords(t *testing.T) {
 	value := regexp.MustCompile(`\{\w+\}`)
 	words := map[string]map[string][]string{} // of each language: key -> values
 	for _, language := range []string{"en", "es", "ro"} {
-		text, err := fs.ReadFile(embedded, "page/js/words/"+language+".js")
-		if err != nil {
-			t.Fatal(err)
+		var text []byte
+		for _, name := range []string{"", "-looks"} {
+			part, err := fs.ReadFile(embedded, "page/js/words/"+language+name+".js")
+			if err != nil {
+				t.Fatal(err)
+			}
+			text = append(text, part...)
 		}
 		words[language] = map[string][]string{}
 		for _, found := range entry.FindAllStringSubmatch(string(text), -1) {

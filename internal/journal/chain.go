@@ -2,10 +2,11 @@ package journal
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"encoding/hex"
 	"errors"
 	"fmt"
+
+	"github.com/seed-61c9d78a/versus/internal/digest"
 )
 
 // chain is the checksum of a line and all lines before; "" before the first with a
@@ -21,10 +22,8 @@ const (
 
 // next returns the chain after an object.
 func (c chain) next(object []byte) chain {
-	h := sha256.New()
-	h.Write([]byte(c))
-	h.Write(object)
-	return chain(hex.EncodeToString(h.Sum(nil))[:sumLength])
+	sum := digest.Of(append([]byte(c), object...))
+	return chain(hex.EncodeToString(sum[:])[:sumLength])
 }
 
 // sign returns the line for a JSON object, including its newline.

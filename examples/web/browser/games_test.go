@@ -89,30 +89,43 @@ func (b *tab) byKeyboard() {
 	}
 	run[bool](b, `document.querySelector("[data-skip]").focus() ?? true`)
 	b.keys("Enter") // the link that leads to the board
-	b.keyTo("open")
+	b.keyTo(".open")
 	b.keys("Enter")
 	for run[bool](b, `document.querySelector("#board .place.chosen, #board .place.target") !== null`) {
-		b.keyTo("target")
+		b.keyTo(".target")
 		b.keys("Enter")
 	}
 }
 
-// keyTo moves the focus to a place in a given state with the arrow keys.
-func (b *tab) keyTo(state string) {
+// hands are the ways to choose a place.
+var hands = map[string]func(b *tab, place string){
+	"mouse": func(b *tab, place string) { b.click("#board .place" + place + " .hit") },
+	"touch": func(b *tab, place string) { b.click("#board .place" + place + " .hit") },
+	"keyboard": func(b *tab, place string) {
+		b.Helper()
+		run[bool](b, `document.querySelector("[data-skip]").focus() ?? true`)
+		b.keys("Enter")
+		b.keyTo(place)
+		b.keys("Enter")
+	},
+}
+
+// keyTo moves the focus to the nearest place that a selector matches, with the arrow keys.
+func (b *tab) keyTo(place string) {
 	b.Helper()
 	for range 60 {
 		way := run[string](b, fmt.Sprintf(`(() => {
 			const here = document.activeElement;
 			if (!here.classList.contains("place")) return "lost: " + here.outerHTML;
-			if (here.classList.contains(%[1]q)) return "";
+			if (here.matches(%[1]q)) return "";
 			const middle = (e) => { const r = e.querySelector(".hit").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; };
 			const [x, y] = middle(here);
 			const far = (e) => { const [ex, ey] = middle(e); return Math.hypot(ex - x, ey - y); };
-			const to = [...document.querySelectorAll("#board .place.%[1]s")].sort((a, b) => far(a) - far(b))[0];
+			const to = [...document.querySelectorAll("#board .place" + %[1]q)].sort((a, b) => far(a) - far(b))[0];
 			const [tx, ty] = middle(to);
 			if (Math.abs(tx - x) > Math.abs(ty - y)) return tx > x ? "Right" : "Left";
 			return ty > y ? "Down" : "Up";
-		})()`, state))
+		})()`, place))
 		if way == "" {
 			return
 		}
@@ -121,7 +134,7 @@ func (b *tab) keyTo(state string) {
 		}
 		b.keys(way)
 	}
-	b.Fatalf("the arrow keys do not reach a place that is %s", state)
+	b.Fatalf("the arrow keys do not reach a place %s", place)
 }
 
 // pieces describes the drawn pieces, to compare positions.
@@ -181,29 +194,34 @@ func TestGames(t *testing.T) {
 					t.Errorf("the link %s shows\n%s\nwant\n%s", link, got, drawing)
 				}
 			})
-			t.Run("ending", func(t *testing.T) {
-				b := newTab(t, server)
-				b.open("game=" + s.game + "&first=human&second=human&" + s.ending)
-				if b.ordering() {
-					b.order(0, "4")
-					b.waitTurn("second")
-					b.click(".orders button[type=submit]")
-				}
-				for _, id := range s.last {
-					if id == "p-up" { // the ball's point in the goal, straight ahead
-						b.click(`#board .place.open .hit`)
-						continue
+			for hand, choose := range hands {
+				t.Run("ending/"+hand, func(t *testing.T) {
+					b := newTab(t, server)
+					if hand == "touch" {
+						b.phone()
 					}
-					b.place(id)
-				}
-				b.wait(`document.querySelector("#status").dataset.over === "true"`)
-				if winner := run[string](b, `document.querySelector("#status").dataset.owner`); winner != s.winner {
-					t.Errorf("%q wins, want %q", winner, s.winner)
-				}
-				if got := b.text("#status"); !strings.Contains(got, s.result) {
-					t.Errorf("the page says %q, want %q", got, s.result)
-				}
-			})
+					b.open("game=" + s.game + "&first=human&second=human&" + s.ending)
+					if b.ordering() {
+						b.order(0, "4")
+						b.waitTurn("second")
+						b.click(".orders button[type=submit]")
+					}
+					for _, id := range s.last {
+						place := `[data-id="` + id + `"]`
+						if id == "p-up" { // the ball's point in the goal, straight ahead
+							place = ".open"
+						}
+						choose(b, place)
+					}
+					b.wait(`document.querySelector("#status").dataset.over === "true"`)
+					if winner := run[string](b, `document.querySelector("#status").dataset.owner`); winner != s.winner {
+						t.Errorf("%q wins, want %q", winner, s.winner)
+					}
+					if got := b.text("#status"); !strings.Contains(got, s.result) {
+						t.Errorf("the page says %q, want %q", got, s.result)
+					}
+				})
+			}
 		})
 	}
 }

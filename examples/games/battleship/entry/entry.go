@@ -11,7 +11,8 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[battleship.State, battleship.Move]{
 		Name: "battleship", Title: board.Both("Battleship", "Hundir la flota"),
-		Aim: board.Both("sink all ships of the opponent", "hundir todos los barcos del rival"),
+		Aim:  board.Both("sink all ships of the opponent", "hundir todos los barcos del rival"),
+		Task: board.Both("First place your ships, each by its two ends; then shoot at a cell of your opponent's board.", "Primero coloca tus barcos, cada uno por sus dos extremos; luego dispara a una casilla del rival."),
 		About: board.Both(`
 Each player has a fleet on a board of its own, which the opponent does not see. First both place
 their ships, across or down, one after the other: click the two ends of a ship. Ships may touch, but

@@ -11,7 +11,8 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[kuhn.State, kuhn.Move]{
 		Name: "kuhn", Title: board.Both("Kuhn poker", "Póquer de Kuhn"), Rules: kuhn.Game{}, Board: table{},
-		Aim: board.Both("win chips with the higher card, or by bluffing", "ganar fichas con la carta mayor, o de farol"),
+		Aim:  board.Both("win chips with the higher card, or by bluffing", "ganar fichas con la carta mayor, o de farol"),
+		Task: board.Both("Pass or bet a chip; your card is yours alone to see.", "Pasa o apuesta una ficha; tu carta solo la ves tú."),
 		About: board.Both(`
 The smallest poker with bluffs. There are three cards: Jack, Queen and King. Each player puts
 one chip into the pot and gets a card, which the other does not see.

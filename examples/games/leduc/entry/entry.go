@@ -11,7 +11,8 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[leduc.State, leduc.Move]{
 		Name: "leduc", Title: board.Both("Leduc poker", "Póquer de Leduc"), Rules: leduc.Game{}, Board: table{},
-		Aim: board.Both("win chips with a pair or the higher card, or by bluffing", "ganar fichas con pareja o con la carta mayor, o de farol"),
+		Aim:  board.Both("win chips with a pair or the higher card, or by bluffing", "ganar fichas con pareja o con la carta mayor, o de farol"),
+		Task: board.Both("Check or call, raise, or fold; your card is yours alone to see.", "Pasa o iguala, sube o retírate; tu carta solo la ves tú."),
 		About: board.Both(`
 A small poker with two rounds of bets. The deck has two Jacks, two Queens and two Kings. Each
 player puts one chip into the pot and gets a card, which the other does not see.

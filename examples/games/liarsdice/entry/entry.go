@@ -11,7 +11,8 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[liarsdice.State, liarsdice.Move]{
 		Name: "liarsdice", Title: board.Both("Liar's dice", "Dados mentirosos"),
-		Aim: board.Both("be the last to bid without being caught in a lie", "ser quien apuesta lo último sin que le pillen mintiendo"),
+		Aim:  board.Both("be the last to bid without being caught in a lie", "ser quien apuesta lo último sin que le pillen mintiendo"),
+		Task: board.Both("Say how many dice of both players show a face, higher than the last bid, or call that a lie.", "Di cuántos dados de los dos muestran una cara, más que la última apuesta, o di que es mentira."),
 		About: board.Both(`
 Both players roll their dice under a cup, and look at their own.
 

@@ -12,7 +12,8 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[phantom.State, phantom.Move]{
 		Name: "darkhex", Title: board.Both("Dark hex", "Hex a ciegas"),
-		Aim: board.Both("join your two edges, without seeing the opponent's stones", "unir tus dos bordes, sin ver las fichas del rival"),
+		Aim:  board.Both("join your two edges, without seeing the opponent's stones", "unir tus dos bordes, sin ver las fichas del rival"),
+		Task: board.Both("Try a cell; if your opponent's stone is there, you see it and try another one.", "Prueba una casilla; si está la ficha del rival, la ves y pruebas otra."),
 		About: board.Both(`
 Hex in which no player sees the opponent's stones. The first player joins the top and the bottom
 edge, the second the left and the right one. A cell touches those beside it, above and above to the

@@ -13,6 +13,7 @@ func Entry() catalog.Entry {
 		Name: "phantomtictactoe", Title: board.Both("Phantom tic-tac-toe", "Tres en raya a ciegas"), Rules: phantom.Game{}, Board: Grid{},
 		Players: [2]board.Words{board.Same("X"), board.Same("O")},
 		Aim:     board.Both("three of your marks in a row, without seeing those of the opponent", "tres marcas tuyas en línea, sin ver las del rival"),
+		Task:    board.Both("Try a cell; if your opponent's mark is there, you see it and try another one.", "Prueba una casilla; si está la marca del rival, la ves y pruebas otra."),
 		About: board.Both(`
 Tic-tac-toe in which no player sees the opponent's marks. In your turn you try a cell. If it is
 free, it is yours and the turn passes. If the opponent's mark is there, you see it from now on and

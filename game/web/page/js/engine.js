@@ -16,7 +16,8 @@ const grace = 60; // ms that a cancelled search has to end by itself
 export const games = (language) => read(`games.${language}.json`);
 
 /** romanian are the words of the games in Romanian, which the programs do not contain. */
-const romanian = () => fetch(new URL("words.ro.json", folder), { cache: "no-cache" }).then((response) => response.text());
+const romanian = () =>
+  fetch(new URL("words.ro.json", folder), { cache: "no-cache" }).then((response) => response.text());
 
 const modules = new Map(); // file -> compiled program
 

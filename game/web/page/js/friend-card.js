@@ -2,7 +2,8 @@
 // of a class.
 
 import { hasServer } from "./api.js";
-import { h, rebuild } from "./dom.js";
+import { Board } from "./board.js";
+import { h, rebuild, s } from "./dom.js";
 import { t } from "./language.js";
 import { keep, preferred } from "./preferences.js";
 
@@ -12,6 +13,7 @@ export class FriendCard {
   #app;
   #friend;
   #rooms = new Map(); // of a class: id -> state
+  #thumbs = new Map(); // and id -> { svg, board, view }
   #line = h("p", { id: "friend-state", role: "status" });
   #people = h("p", { id: "friend-people", class: "quiet" });
   element = h("section", { class: "card", id: "friend", "data-t-label": "friend" });
@@ -208,8 +210,23 @@ export class FriendCard {
 
   /** list shows the rooms of a class, by their ids. */
   list(rooms) {
+    if (this.#rooms !== rooms) this.#thumbs.clear();
     this.#rooms = rooms;
     this.build();
+  }
+
+  /** thumb returns a small board of a room. */
+  #thumb(id, state) {
+    if (!state) return null;
+    if (!this.#thumbs.has(id)) {
+      const svg = s("svg", {});
+      this.#thumbs.set(id, { svg, board: new Board(svg), view: null });
+    }
+    const thumb = this.#thumbs.get(id);
+    if (thumb.view !== state.view) thumb.board.draw(state.view.scene, thumb.view ? "last" : "cut");
+    thumb.view = state.view;
+    thumb.svg.setAttribute("aria-hidden", "true"); // the words beside it tell the state
+    return thumb.svg;
   }
 
   #class() {
@@ -219,13 +236,14 @@ export class FriendCard {
       const taken = state?.taken.filter(Boolean).length ?? 0;
       let said = t("friend.seats", { n: 2 - taken });
       if (taken === 2) said = `${name("first")} – ${name("second")}: ${summary(state, name)}`;
-      return h("li", {}, h("a", { href: `#room=${id}&watch=1` }, t("friend.board", { n: i + 1 })), " ", said);
+      const link = h("a", { href: `#room=${id}&watch=1` }, t("friend.board", { n: i + 1 }), this.#thumb(id, state));
+      return h("li", {}, link, h("span", {}, said));
     };
     rebuild(
       this.element,
       h("h2", {}, t("friend.class")),
       this.#link(`#class=${this.#friend.classID}&game=${game.name}`, "friend.classLink"),
-      h("ol", { class: "plain", id: "friend-rooms" }, ...[...this.#rooms].map(row)),
+      h("ol", { class: "plain boards", id: "friend-rooms" }, ...[...this.#rooms].map(row)),
       this.#button("leave", () => this.#app.act.newGame()),
     );
   }

@@ -2,6 +2,7 @@
 
 import { byID, h, icon, rebuild } from "./dom.js";
 import { onLanguage, setLanguage, t, usual } from "./language.js";
+import { looksForm, restoreLooks } from "./looks.js";
 import { keep, preferred } from "./preferences.js";
 import { setSound, soundOn } from "./sound.js";
 
@@ -23,6 +24,7 @@ const dark = () =>
 export async function restore() {
   const theme = preferred("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  restoreLooks();
   await setLanguage(preferred("language", usual()));
 }
 
@@ -80,6 +82,7 @@ export function header(languageChanged) {
         ]),
       ),
       h("p", {}, t("help.link")),
+      looksForm(),
       h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))),
     );
   });

@@ -1,6 +1,7 @@
 // Choosing a move: on the board, by orders to its pieces, or from a list, depending on the game.
 
 import { Ahead } from "./ahead.js";
+import { embedded } from "./embedded.js";
 import { Selection } from "./selection.js";
 
 export class Input {
@@ -23,6 +24,7 @@ export class Input {
    */
   offer(view, ahead = false, drawn = null) {
     if (this.#editor.on) return this.#editor.look();
+    if (embedded) view = null;
     const owner = view?.turn ?? "";
     const composed = (view?.parts ?? []).length > 0;
     const moves = composed || !view ? [] : view.moves;

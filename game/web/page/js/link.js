@@ -1,7 +1,8 @@
 // The record in the address: a link that restores it, in the fragment, which is never sent to a
 // server.
 
-import { parseSeat, seatText } from "./seats.js";
+import { embedded } from "./embedded.js";
+import { human, parseSeat, seatText } from "./seats.js";
 
 /** toFragment writes the link's state: record, ply, tab, seats and the watched record. */
 export function toFragment({ record, lines, at, tab, seats, watching, room, group }) {
@@ -47,13 +48,15 @@ export function fromFragment(fragment) {
       sealed: text("sealed"),
     },
     at: /^\d+$/.test(text("at")) ? Math.min(Number(text("at")), moves.length) : moves.length,
-    tab: ["study", "watch"].includes(text("tab")) ? text("tab") : "play",
+    tab: ["study", "watch"].includes(text("tab")) && !embedded ? text("tab") : "play",
     lines: parseLines(text("lines")),
     watching: text("watching"),
     room: text("room"),
-    looking: text("watch") === "1",
+    looking: embedded || text("watch") === "1",
     group: text("class"),
-    seats: { first: parseSeat(fields.get("first")), second: parseSeat(fields.get("second")) },
+    seats: embedded
+      ? { first: human(), second: human() }
+      : { first: parseSeat(fields.get("first")), second: parseSeat(fields.get("second")) },
   };
 }
 

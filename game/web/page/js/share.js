@@ -2,7 +2,7 @@
 
 import { post } from "./api.js";
 import { named } from "./comments.js";
-import { h, rebuild } from "./dom.js";
+import { byID, h, rebuild } from "./dom.js";
 import { t } from "./language.js";
 
 const json = "json"; // the format of records
@@ -50,6 +50,12 @@ export class Share {
         button("copy.position", "copy-position", () => this.#copy(app.session.view.position)),
         button("copy.game", "copy-game", () => this.#copyGame()),
         button("copy.link", "copy-link", () => this.#copy(app.address.write())),
+      ),
+      h(
+        "div",
+        { class: "row" },
+        ...["svg", "png", "film"].map((kind) => button("share." + kind, "share-" + kind, () => this.#picture(kind))),
+        button("share.embed", "share-embed", () => this.#embed()),
       ),
       h(
         "div",
@@ -111,6 +117,35 @@ export class Share {
     } catch (err) {
       this.#app.fail(err);
     }
+  }
+
+  /** picture saves the board as a picture, or the game as a film. */
+  async #picture(kind) {
+    const { board, game, session } = this.#app;
+    try {
+      const { png, save, still, textOf } = await import("./picture.js");
+      const name = `${game.name}-${kind === "film" ? "film" : session.at}`;
+      if (kind === "film") {
+        const { film } = await import("./film.js");
+        save(name + ".svg", textOf(await film(session.record, board.flipped)), "image/svg+xml");
+        return;
+      }
+      await session.drawn;
+      const picture = still(byID("board"), board.flipped);
+      if (kind === "png") save(name + ".png", await png(picture));
+      else save(name + ".svg", textOf(picture), "image/svg+xml");
+    } catch (err) {
+      this.#app.fail(err);
+    }
+  }
+
+  /** embed copies what shows the game in another page, if the server allows that. */
+  async #embed() {
+    const script = new URL("embed.js", location.href).href;
+    const allowed = await fetch(script, { method: "HEAD" }).catch(() => ({ ok: false }));
+    if (!allowed.ok) return this.#app.tell(t("embed.never"));
+    const link = this.#app.address.write().replaceAll("&", "&amp;");
+    this.#copy(`<script src="${script}"></script>\n<versus-board href="${link}"></versus-board>`);
   }
 
   async #copy(text) {

@@ -16,6 +16,7 @@ const icons = {
 export class Transport {
   #app;
   #run = null; // the current replay
+  #step = null; // the step of this or a former replay that is being made
 
   constructor(app) {
     this.#app = app;
@@ -55,10 +56,12 @@ export class Transport {
     const run = {};
     this.#run = run;
     this.look();
-    if (session.atEnd) await this.#app.act.go(0, "cut");
+    await this.#step; // or two steps would be made at once
+    if (this.#run === run && session.atEnd) await this.#app.act.go(0, "cut");
     while (this.#run === run && !session.atEnd) {
       const before = session.at;
-      await this.#app.act.step(1);
+      this.#step = this.#app.act.step(1);
+      await this.#step;
       await session.drawn;
       if (session.at === before) break;
       await pause(still.matches ? 650 : 150);

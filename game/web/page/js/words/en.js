@@ -1,4 +1,6 @@
 // The words of the page in English.
+import { looks } from "./en-looks.js";
+
 export const en = {
   skip: "Skip to the board",
   games: "Games",
@@ -165,7 +167,7 @@ export const en = {
   "editor.clear": "Clear",
   "editor.start": "Opening position",
   "editor.cancel": "Cancel",
-  share: "Copy and paste",
+  share: "Share, copy and paste",
   "copy.position": "Copy position",
   "copy.game": "Copy game",
   "copy.link": "Copy link",
@@ -284,4 +286,5 @@ export const en = {
   "error.game_over": "The game is over: {message}",
   "error.illegal_move": "Not a legal move: {message}",
   "error.bad_position": "Cannot be read: {message}",
+  ...looks,
 };

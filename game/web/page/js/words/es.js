@@ -1,4 +1,6 @@
 // The words of the page in Spanish.
+import { looks } from "./es-looks.js";
+
 export const es = {
   skip: "Ir al tablero",
   games: "Juegos",
@@ -165,7 +167,7 @@ export const es = {
   "editor.clear": "Vaciar",
   "editor.start": "Posición inicial",
   "editor.cancel": "Cancelar",
-  share: "Copiar y pegar",
+  share: "Compartir, copiar y pegar",
   "copy.position": "Copiar posición",
   "copy.game": "Copiar partida",
   "copy.link": "Copiar enlace",
@@ -284,4 +286,5 @@ export const es = {
   "error.game_over": "La partida ha terminado: {message}",
   "error.illegal_move": "No es una jugada legal: {message}",
   "error.bad_position": "No se puede leer: {message}",
+  ...looks,
 };

@@ -1,4 +1,6 @@
 // The words of the page in Romanian.
+import { looks } from "./ro-looks.js";
+
 export const ro = {
   skip: "Sari la tablă",
   games: "Jocuri",
@@ -165,7 +167,7 @@ export const ro = {
   "editor.clear": "Golește",
   "editor.start": "Poziția inițială",
   "editor.cancel": "Renunță",
-  share: "Copiază și lipește",
+  share: "Distribuie, copiază, lipește",
   "copy.position": "Copiază poziția",
   "copy.game": "Copiază partida",
   "copy.link": "Copiază linkul",
@@ -284,4 +286,5 @@ export const ro = {
   "error.game_over": "Partida s-a terminat: {message}",
   "error.illegal_move": "Mutarea nu este permisă: {message}",
   "error.bad_position": "Nu se poate citi: {message}",
+  ...looks,
 };
