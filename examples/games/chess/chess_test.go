@@ -35,7 +35,7 @@ func TestPerft(t *testing.T) {
 	for _, p := range perfts {
 		s := parse(t, p.fen)
 		for i, want := range p.counts {
-			if want > most || testing.Short() && want > 5e6 {
+			if want > 200e6 || testing.Short() && want > 5e6 {
 				break
 			}
 			if got, err := game.Perft(t.Context(), rules, s, i+1); got != want || err != nil {
@@ -44,8 +44,6 @@ func TestPerft(t *testing.T) {
 		}
 	}
 }
-
-var most int64 = 200e6
 
 func parse(t testing.TB, fen string) state {
 	t.Helper()
