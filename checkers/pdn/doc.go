@@ -39,8 +39,8 @@
 //
 // Real files follow this format loosely. The reader also accepts
 //
-//   - any ends of lines, a byte order mark, the character that ends files in DOS, and text in
-//     Windows-1252 or Latin-1;
+//   - any ends of lines, a byte order mark, the signs > of quoted mail, the character that ends
+//     files in DOS, and text in Windows-1252 or Latin-1;
 //   - typographic characters (11–15, 22×15, ½-½, 2…) and space around them (9 - 13);
 //   - commas between moves, two squares without a separator (1115), leading zeros;
 //   - three dots or dashes in place of a move that is not known, as in 1. ... 22-17;

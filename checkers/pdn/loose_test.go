@@ -34,7 +34,7 @@ func TestBetweenGames(t *testing.T) {
 		{"only tags", "[Event \"A\"]\n[Result \"1-0\"]\n\n" + b, "", "1-0", "9-13"},
 		{"both lose", a + " 0-0\n" + b, "11-15", "0-0", "9-13"},
 	} {
-		for _, text := range []string{tt.text, strings.ReplaceAll(tt.text, "\n", "\r"), "\ufeff" + tt.text} {
+		for _, text := range []string{tt.text, strings.ReplaceAll(tt.text, "\n", "\r"), "\ufeff" + tt.text, "> " + strings.ReplaceAll(tt.text, "\n", "\n>> ")} {
 			games := readAll(t, text, checkers.English)
 			if len(games) != 2 {
 				t.Errorf("%s: %d games", tt.name, len(games))

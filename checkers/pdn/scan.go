@@ -81,10 +81,11 @@ func newScanner(r io.Reader) *scanner {
 	return &scanner{in: bufio.NewReader(plain.NewReader(r)), line: 1, column: 1, between: true}
 }
 
-// skipSpace skips white space and commas.
+// skipSpace skips white space, commas, and the signs > with which mail begins quoted lines.
 func (s *scanner) skipSpace() {
 	for {
-		if c, ok := s.peek(); !ok || !strings.ContainsRune(space+",", c) {
+		c, ok := s.peek()
+		if quoted := c == '>' && s.line > s.ended; !ok || !quoted && !strings.ContainsRune(space+",", c) {
 			return
 		}
 		s.next()

@@ -34,6 +34,8 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	flags.Float64Var(&test.Beta, "beta", 0.05, "`probability` of accepting H0 although H1 is true")
 	flags.BoolVar(&test.Normalized, "normalized", false, "-elo0 and -elo1 are normalised Elo")
 	most := flags.Int("max-games", 100_000, "stop undecided after this many games")
+	flags.Within("alpha", 1e-12, 0.5)
+	flags.Within("beta", 1e-12, 0.5)
 	flags.Within("elo0", -1000, 1000)
 	flags.Within("elo1", -1000, 1000)
 	flags.Within("max-games", 2, math.Inf(1))
