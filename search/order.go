@@ -26,11 +26,6 @@ const (
 // index of the table's move, or noMove.
 func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
 	moves := w.moves[base:]
-	start := len(w.order)
-	for i := range moves {
-		w.order = append(w.order, candidate{index: int32(i)})
-	}
-	ranked := w.order[start:]
 	if w.orderer != nil {
 		w.priority = slices.Grow(w.priority[:0], len(moves))[:len(moves)]
 		clear(w.priority)
@@ -39,23 +34,25 @@ func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
 		} else {
 			w.orderer.Prioritize(s, moves, w.priority)
 		}
-		for i, p := range w.priority {
-			ranked[i].priority = int64(p) << opinionShift
-		}
 	}
-	if w.history != nil {
-		for i := range moves {
-			ranked[i].priority += w.history.of(&moves[i], turn)
+	start := len(w.order)
+	w.order = slices.Grow(w.order, len(moves))[:start+len(moves)]
+	ranked := w.order[start:]
+	killers := w.killers[ply].moves[:w.killers[ply].n]
+	for i := range ranked {
+		priority := int64(0)
+		if w.orderer != nil {
+			priority = int64(w.priority[i]) << opinionShift
 		}
-	}
-	if k := &w.killers[ply]; k.n > 0 {
-		for i, m := range moves {
-			for j := range k.n {
-				if m == k.moves[j] {
-					ranked[i].priority += killerPriority >> j
-				}
+		if w.history != nil {
+			priority += w.history.of(&moves[i], turn)
+		}
+		for j := range killers {
+			if moves[i] == killers[j] {
+				priority += killerPriority >> j
 			}
 		}
+		ranked[i] = candidate{priority, int32(i)}
 	}
 	if preferred < len(ranked) {
 		ranked[preferred].priority = tablePriority
