@@ -187,3 +187,48 @@ func ExampleLeveled() {
 	fmt.Println("column", g.FormatMove(&s, r.Move))
 	// Output: column 4
 }
+
+// TestMediumIsNeverAbsurd plays random positions: Medium and Hard take a win in one, and do not
+// allow one if another move prevents it.
+func TestMediumIsNeverAbsurd(t *testing.T) {
+	g := connect4.Game{}
+	r := rand.New(rand.NewPCG(8, 0))
+	wins := func(s connect4.State) bool { // for the player to move, at once
+		for _, next := range game.All(g, s) {
+			if game.Over(g, next) && g.Evaluate(&next) != 0 {
+				return true
+			}
+		}
+		return false
+	}
+	for _, level := range []search.Level{search.Medium, search.Hard} {
+		l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), level)
+		won, saved := 0, 0
+		for won < 30 || saved < 30 {
+			s := g.Start()
+			for !game.Over(g, s) {
+				result, err := l.Search(t.Context(), s)
+				if err != nil {
+					t.Fatal(err)
+				}
+				after := game.After(g, s, result.Move)
+				safe := false
+				for _, next := range game.All(g, s) {
+					safe = safe || game.Over(g, next) || !wins(next)
+				}
+				switch {
+				case wins(s):
+					if won++; !game.Over(g, after) {
+						t.Fatalf("%v misses a win in one: %s", level, g.FormatPosition(&s))
+					}
+				case safe && !game.Over(g, after):
+					if saved++; wins(after) {
+						t.Fatalf("%v allows a win in one: %s", level, g.FormatPosition(&s))
+					}
+				}
+				legal := g.Moves(nil, &s)
+				g.Apply(&s, legal[r.IntN(len(legal))])
+			}
+		}
+	}
+}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Entry is a game without type parameters, for programs whose user chooses the game. It
@@ -46,6 +47,7 @@ type operations interface {
 	recorded(variant, setup string, seed uint64) (board.Record, error)
 	scenes(r board.Record, l board.Language) ([]board.Scene, error)
 	checkBoards() error
+	withLevels(l tools.Levels) Entry
 	botNames() []string
 	options(bot string) (options []Option, searches, ok bool)
 	programs() []string
@@ -55,10 +57,11 @@ type operations interface {
 // typed is a game with its types: the only place where they are erased.
 type typed[S, M comparable] struct {
 	Game[S, M]
-	about    Entry
-	leveling Spec        // the bot that levels weaken
-	key      func() lock // of sealed records
-	err      error
+	about     Entry
+	described Game[S, M]  // before the generic bots are added
+	leveling  Spec        // the bot that levels weaken
+	key       func() lock // of sealed records
+	err       error
 }
 
 func (t *typed[S, M]) fault() error { return t.err }

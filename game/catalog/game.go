@@ -80,6 +80,10 @@ type Levels[S, M comparable] struct {
 	// Weakness is that of easy, medium and hard. A zero value means the default.
 	Weakness [3]search.Weakness
 
+	// Elo is the measured strength of easy, medium and hard, compared with Player. Zero:
+	// they are taken for 600, 400 and 200 below it.
+	Elo [3]float64
+
 	// Candidates returns the function Candidates of a [search.Leveled] that plays g. nil:
 	// a quick look considers all legal moves.
 	Candidates func(g game.Game[S, M]) func(s *S, p game.Player, moves []M) []M
@@ -121,7 +125,7 @@ func New[S, M comparable](name string, rules game.Game[S, M]) Entry {
 // Entry returns the game with its types erased. [Join] and all methods of the entry
 // report mistakes in the description.
 func (g Game[S, M]) Entry() Entry {
-	t := &typed[S, M]{Game: g}
+	t := &typed[S, M]{Game: g, described: g}
 	if t.err = t.check(); t.err != nil {
 		return Entry{Name: g.Name, typed: faulty{t.err}}
 	}
@@ -156,6 +160,7 @@ func (g Game[S, M]) Entry() Entry {
 	}
 	usual := [2]string{t.usual(0), t.usual(1)}
 	strong := t.Bots
+	t.about = e
 	for _, b := range t.levels() {
 		if !slices.ContainsFunc(own, func(o Bot[S, M]) bool { return o.Name == b.Name }) {
 			t.Bots = append(t.Bots, b)

@@ -1,6 +1,8 @@
 package catalog
 
 import (
+	"bytes"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -26,7 +28,84 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 			},
 		})
 	}
-	return bots
+	if t.about.Secret {
+		return bots
+	}
+	return append(bots, Bot[S, M]{
+		Name: ratedBot, Title: board.Both("By strength", "Por fuerza"),
+		About:   board.Both("as strong as you like, in Elo compared with its best", "tan fuerte como quieras, en Elo respecto a lo mejor que sabe"),
+		Options: []Option{{Name: "elo", About: board.Both("Elo", "Elo"), Low: weakest, Default: -600}},
+		Player: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
+			elo := s.Options["elo"]
+			return t.weaken(g, t.leveling, fmt.Sprintf("%s,elo=%v", ratedBot, elo), t.rated(elo), s.Seed)
+		},
+	})
+}
+
+// ratedBot is the bot whose strength is an option, from weakest to 0.
+const (
+	ratedBot = "rated"
+	weakest  = -1000
+)
+
+// nominal is the strength of the levels where it has not been measured.
+var nominal = [3]float64{-600, -400, -200}
+
+// rated returns the weakness for a strength, between those of the levels next to it.
+func (t *typed[S, M]) rated(elo float64) search.Weakness {
+	known := t.Levels.Elo
+	if known == ([3]float64{}) {
+		known = nominal
+	}
+	stronger, at := search.Weakness{}, 0.0
+	for i := len(known); i >= 0; i-- {
+		weaker, low := search.Weakness{Lapse: 1, Margin: 2, Blind: 1}, min(weakest, known[0]-400) // moves at random
+		if i > 0 {
+			weaker, low = t.weakness(search.Levels()[i-1]), known[i-1]
+		}
+		if elo >= low || i == 0 {
+			x := min(max((at-elo)/(at-low), 0), 1)
+			mix := func(a, b float64) float64 { return a + x*(b-a) }
+			if stronger.Lapse == 0 {
+				stronger.Margin = weaker.Margin
+			}
+			return search.Weakness{Lapse: mix(stronger.Lapse, weaker.Lapse), Margin: mix(stronger.Margin, weaker.Margin), Blind: mix(stronger.Blind, weaker.Blind)}
+		}
+		stronger, at = weaker, low
+	}
+	return stronger
+}
+
+// WithLevels returns the entry with levels that have been measured: the content of a file that
+// arena levels writes. Mistakes in it are those of the entry.
+func (e Entry) WithLevels(data []byte) Entry {
+	var l tools.Levels
+	d := json.NewDecoder(bytes.NewReader(data))
+	d.DisallowUnknownFields()
+	err := d.Decode(&l)
+	switch {
+	case err != nil:
+	case l.Game != e.Name:
+		err = fmt.Errorf("they are those of the game %q", l.Game)
+	case len(l.Levels) != 3:
+		err = fmt.Errorf("there are %d; want three: easy, medium and hard", len(l.Levels))
+	}
+	if err != nil {
+		return Entry{Name: e.Name, typed: faulty{fmt.Errorf("catalog: game %q: the measured levels: %w", e.Name, err)}}
+	}
+	return e.ops().withLevels(l)
+}
+
+func (f faulty) withLevels(tools.Levels) Entry { return Entry{typed: f} }
+
+func (t *typed[S, M]) withLevels(l tools.Levels) Entry {
+	g := t.described
+	g.Levels.Player = l.Bot
+	for i, one := range l.Levels {
+		g.Levels.Weakness[i] = search.Weakness{Lapse: one.Lapse, Margin: one.Margin, Blind: one.Blind}
+		g.Levels.Elo[i] = one.Elo
+	}
+	return g.Entry()
 }
 
 var levelTexts = map[search.Level][2]board.Words{
@@ -55,17 +134,21 @@ func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s tools.Setup) (matc
 	if t.about.Secret {
 		return newNovice(g, spec.Level, spec.String(), Settings[M]{Seed: s.Seed}.Rand()), nil
 	}
-	plain := spec
-	plain.Level = search.Full
-	b, err := t.newBot(g, plain, tools.Setup{Seed: s.Seed})
+	return t.weaken(g, spec, spec.String(), t.weakness(spec.Level), s.Seed)
+}
+
+// weaken returns the bot that spec names with a weakness, under a name.
+func (t *typed[S, M]) weaken(g game.Game[S, M], spec Spec, name string, w search.Weakness, seed uint64) (match.Bot[S, M], error) {
+	spec.Level = search.Full
+	b, err := t.newBot(g, spec, tools.Setup{Seed: seed})
 	if err != nil {
 		return nil, err
 	}
-	weak := weakened[S, M]{b, &search.Leveled[S, M]{Weakness: t.weakness(spec.Level)}}
+	weak := weakened[S, M]{b, &search.Leveled[S, M]{Weakness: w}}
 	if t.Levels.Candidates != nil {
 		weak.leveled.Candidates = t.Levels.Candidates(bare(g))
 	}
-	return named[S, M]{weak, spec.String()}, nil
+	return named[S, M]{weak, name}, nil
 }
 
 // checkLevels returns an error for invalid weaknesses.
@@ -74,6 +157,9 @@ func (t *typed[S, M]) checkLevels() error {
 		if err := w.Check(); err != nil {
 			return fmt.Errorf("catalog: game %q: Levels: %v: %w", t.Name, search.Levels()[i], err)
 		}
+	}
+	if e := t.Levels.Elo; e != ([3]float64{}) && !(e[0] < e[1] && e[1] < e[2] && e[2] < 0) {
+		return fmt.Errorf("catalog: game %q: Levels.Elo is %v; want easy below medium, medium below hard, and hard below 0", t.Name, e)
 	}
 	return nil
 }

@@ -57,7 +57,7 @@ func TestLevelsOfAGame(t *testing.T) {
 		Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}}},
 	}.Entry()
 	names := e.BotNames()
-	if !slices.Equal(names[len(names)-4:], []string{"mine", "hard", "easy", "medium"}) {
+	if !slices.Equal(names[len(names)-5:], []string{"mine", "hard", "easy", "medium", "rated"}) {
 		t.Errorf("%q", names)
 	}
 	for _, bot := range []string{"easy", "hard"} {
@@ -67,5 +67,31 @@ func TestLevelsOfAGame(t *testing.T) {
 	}
 	if !slices.Equal(made, []string{"mine", "hard"}) {
 		t.Errorf("made %q", made)
+	}
+}
+
+// TestRated mixes the levels next to a strength, and embeds levels that have been measured.
+func TestRated(t *testing.T) {
+	e := catalog.New("heaps", heaps{5})
+	for _, bot := range []string{"rated", "rated,elo=0", "rated,elo=-1000", "rated,elo=-350"} {
+		if score, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 4, Seed: 1}); err != nil || score.Games() != 4 {
+			t.Errorf("%s: %+v, %v", bot, score, err)
+		}
+	}
+	if _, err := e.ParseSpec("rated,elo=10"); err == nil || !strings.Contains(err.Error(), "-1000 to 0") {
+		t.Errorf("above full strength: %v", err)
+	}
+	level := `{"name":"","lapse":0.5,"margin":1,"blind":0,"elo":-300,"error":40}`
+	with := func(easy, game string) error {
+		_, err := catalog.Join(e.WithLevels([]byte(`{"game":"` + game + `","bot":"minimax,nodes=50","levels":[` + easy + `,` + level + `,` + strings.Replace(level, "-300", "-100", 1) + `]}`)))
+		return err
+	}
+	if err := with(strings.Replace(level, "-300", "-500", 1), "heaps"); err != nil {
+		t.Error(err)
+	}
+	for _, err := range []error{with(level, "heaps"), with(strings.Replace(level, "0.5", "5", 1), "heaps"), with(level, "nim"), with("{}", "heaps"), with("5", "heaps")} {
+		if err == nil || !strings.Contains(err.Error(), "heaps") {
+			t.Errorf("wrong levels: %v", err)
+		}
 	}
 }

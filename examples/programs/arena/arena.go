@@ -59,6 +59,7 @@ func (a arena) commands() []cli.Command {
 		{Name: "verify", Summary: "check that records are unaltered and that their games follow the rules", Run: a.verify},
 		{Name: "sprt", Summary: "compare two players by a sequential probability ratio test", Run: a.sprt},
 		{Name: "calibrate", Summary: "play a bot against itself to measure overhead, first-move advantage and games needed", Run: a.calibrate},
+		{Name: "levels", Summary: "find easy, medium and hard for a game, by matches", Run: a.levels},
 		{Name: "notation", Summary: "print how the positions and moves of each game are written for programs", Run: a.notation},
 		{Name: "check", Summary: "check that a program implements the protocol", Run: a.check},
 		{Name: "serve", Summary: "play one of the bots over the protocol, as a program for another referee", Run: a.serve},
