@@ -82,9 +82,9 @@ func (l *leveler) find(ctx context.Context, std cli.Streams) error {
 	for i := 2; i >= 0; i-- {
 		one := &l.data.Levels[i]
 		one.Name = search.Levels()[i].String()
-		most := 1.0 // from medium on, nothing absurd: no blind moves
+		most := 2.0 // from medium on, nothing absurd: no blind moves
 		if i == 0 {
-			most = 2
+			most = 3
 		}
 		x, err := l.settle(ctx, i, rival, from, most)
 		if err != nil {
@@ -136,13 +136,13 @@ func (l *leveler) settle(ctx context.Context, i int, rival string, from, most fl
 	return sum / n, nil
 }
 
-// set gives a level the weakness x: up to 1 the part of moves made at a glance, above it also how bad
-// these may look and how many of them see nothing. The levels that are not known yet are as weak.
+// set gives a level the weakness x: up to 1 the part of moves made at a glance, then how bad these may
+// look, and from 2 on how many of them see nothing. The levels that are not known yet are as weak.
 func (l *leveler) set(i int, x float64) {
 	for j := range i + 1 {
 		one := &l.data.Levels[j]
 		one.Name = search.Levels()[j].String()
-		one.Lapse, one.Margin, one.Blind = min(x, 1), 1+max(0, x-1), max(0, x-1)
+		one.Lapse, one.Margin, one.Blind = min(x, 1), 1+2*min(max(0, x-1), 1), max(0, x-2)
 		one.Lapse, one.Margin, one.Blind = round(one.Lapse), round(one.Margin), round(one.Blind)
 		one.Elo = float64(-900 + 100*j)
 	}

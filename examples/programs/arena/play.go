@@ -301,6 +301,9 @@ func (s *session) command(v answer.View, words []string) error {
 	case "undo":
 		return s.undo(v)
 	case "restart":
+		if err := s.adapt(v); err != nil {
+			return err
+		}
 		return s.rewind(s.start)
 	case "best":
 		return s.best(v)
@@ -327,6 +330,37 @@ func (s *session) command(v answer.View, words []string) error {
 		return s.save(argument)
 	}
 	return s.move(words...)
+}
+
+// adaptation is by how much the bot rated grows stronger after a game that it lost, and weaker after
+// one that it won, in Elo.
+const adaptation = 80
+
+// adapt gives the bot rated the strength for the next game.
+func (s *session) adapt(v answer.View) error {
+	for side, b := range s.bots {
+		if b == nil || !v.Over || v.Result.Winner == board.Nobody || b.name != "rated" && !strings.HasPrefix(b.name, "rated,") {
+			continue
+		}
+		spec, err := s.entry.ParseSpec(b.name)
+		if err != nil {
+			return err
+		}
+		elo, given := spec.Options["elo"]
+		if !given {
+			elo = -600
+		}
+		change := -float64(adaptation)
+		if v.Result.Winner != board.First+board.Owner(side) {
+			change = adaptation
+		}
+		elo = min(max(elo+change, -1000), 0)
+		fmt.Fprintf(s.std.Out, "The next game: rated plays at %v Elo, compared with its best.\n", elo)
+		if err := s.seat(side, fmt.Sprintf("rated,elo=%v", elo)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // change gives the side of the bot, or the side that is not to move, to another bot.

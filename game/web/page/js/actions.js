@@ -8,6 +8,9 @@ import { seated } from "./seating.js";
 import { dealing } from "./secret.js";
 import { isHuman } from "./seats.js";
 
+/** adaptation is by how much, in Elo. */
+const adaptation = 80;
+
 export class Actions {
   #app;
 
@@ -31,9 +34,30 @@ export class Actions {
       play.build();
     }
     this.#app.input.offer(null); // the old game is over
+    const told = this.#adapt();
     const dealt = dealing(game, referee.seats);
     const begun = await this.#app.try(session.begin({ game: game.name, variant, setup, ...dealt }));
-    if (begun) play.setup.build();
+    if (!begun) return;
+    play.setup.build();
+    play.say(told);
+  }
+
+  /**
+   * adapt gives a bot whose strength is an option that of the next game: more if it lost against a person. It
+   * returns what is said about it.
+   */
+  #adapt() {
+    const { game, play, referee, session } = this.#app;
+    const { over, result } = session.view;
+    for (const [owner, seat] of Object.entries(referee.seats)) {
+      const option = game.searchers.find((one) => one.name === seat.searcher)?.options.find(({ name }) => name === "elo");
+      if (!over || !option || result.winner === "nobody" || referee.botsOnly) continue;
+      const elo = seat.options.elo + (result.winner === owner ? -adaptation : adaptation);
+      seat.options = { ...seat.options, elo: Math.min(option.max, Math.max(option.min, elo)) };
+      play.build();
+      return t("adapted", { n: seat.options.elo });
+    }
+    return "";
   }
 
   /** playMove plays a person's move. */

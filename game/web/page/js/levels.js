@@ -1,4 +1,4 @@
-// The bots that every game has, as three buttons for people who do not want to choose one of the others.
+// The bots that every game has, as buttons for people who do not want to choose one of the others.
 
 import { h } from "./dom.js";
 import { t } from "./language.js";
@@ -6,7 +6,7 @@ import { here } from "./players.js";
 import { bot, isHuman } from "./seats.js";
 
 /** levels are the names of these bots. */
-export const levels = ["easy", "medium", "hard"];
+export const levels = ["easy", "medium", "hard", "rated"];
 
 /** levelButtons makes the buttons; changed is called with a seat's owner and its new bot. */
 export function levelButtons({ game, seats, changed }) {

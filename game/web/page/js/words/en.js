@@ -208,6 +208,7 @@ export const en = {
   "coach.turning": "Turning points:",
   "graph.stop": "Stop",
   "graph.label": "Scores of {n} positions; at ply {at}: {score}",
+  adapted: "Your opponent now plays at {n} Elo, compared with its best.",
   review: "Review the game",
   playOn: "Play on from here",
 

@@ -208,6 +208,7 @@ export const es = {
   "coach.turning": "Momentos decisivos:",
   "graph.stop": "Parar",
   "graph.label": "Puntuación de {n} posiciones; en la jugada {at}: {score}",
+  adapted: "Tu rival juega ahora a {n} Elo, respecto a lo mejor que sabe.",
   review: "Repasar la partida",
   playOn: "Seguir jugando desde aquí",
 

@@ -208,6 +208,7 @@ export const ro = {
   "coach.turning": "Momente de cotitură:",
   "graph.stop": "Oprește",
   "graph.label": "Scorul a {n} poziții; la mutarea {at}: {score}",
+  adapted: "Adversarul joacă acum la {n} Elo, față de forța sa maximă.",
   review: "Revezi partida",
   playOn: "Continuă partida de aici",
 

@@ -1,0 +1,69 @@
+package arena
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/tools"
+)
+
+// TestAnnotate judges a stranger's game, an archive with a fault and a record of a tournament, and
+// refuses games in which something is hidden.
+func TestAnnotate(t *testing.T) {
+	arena := clitest.Program{Name: "arena", Run: of(append(games.All(), catalog.New("nim", nim{}))...)}
+	dir := t.TempDir()
+	archive, record := filepath.Join(dir, "games.pdn"), filepath.Join(dir, "games.jsonl")
+	text := "[White \"Ada\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n\n1. 11-15 23-19 2. 9-40 *\n"
+	if err := os.WriteFile(archive, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := arena.Call(t, "", "run", "-game", "nim", "-games", "2", "-record", record, "random", "random"); status != 0 {
+		t.Fatal(errs)
+	}
+	for _, c := range []struct {
+		args, out string
+		status    int
+	}{
+		{"-game nim 1 3 3", "It turns a win into a loss; both are proven.", 0},
+		{"-game nim 1 2 9", "move 2", 0},
+		{"-game checkers -bot strong,nodes=500 " + archive, "Ada", 0},
+		{"-game checkers -bot strong,nodes=500 -text " + archive, "9-40", 0},
+		{record, "1. random - random (2)", 0},
+		{"-json " + record, `"players":[`, 0},
+		{"-game kuhn check", "something is hidden", 2},
+		{"-game nim x", "x", 2},
+		{"-game nim -bot random 1", "gives no scores", 2},
+		{"-game nim", "nothing to annotate", 2},
+	} {
+		status, out, errs := arena.Call(t, "", append([]string{"annotate"}, strings.Fields(c.args)...)...)
+		if c.out == "9-40" { // only its beginning is left
+			if strings.Contains(out, c.out) || strings.Count(out, "11-15") != 2 {
+				t.Errorf("%s: %s", c.args, out)
+			}
+			continue
+		}
+		if status != c.status || !strings.Contains(out+errs, c.out) {
+			t.Errorf("%s: status %d\n%s%s", c.args, status, out, errs)
+		}
+	}
+}
+
+// TestLevelsCommand finds the levels of a stranger's game, which embeds them.
+func TestLevelsCommand(t *testing.T) {
+	nims := catalog.New("nim", nim{})
+	arena := clitest.Program{Name: "arena", Run: of(nims)}
+	status, out, errs := arena.Call(t, "", "levels", "-game", "nim", "-games", "40", "-bot", "minimax,depth=8")
+	var l tools.Levels
+	if err := json.Unmarshal([]byte(out), &l); status != 0 || err != nil || len(l.Levels) != 3 || l.Levels[1].Blind != 0 {
+		t.Fatalf("status %d, %v\n%s%s", status, err, out, errs)
+	}
+	if _, err := catalog.Join(nims.WithLevels([]byte(out))); err != nil {
+		t.Error(err)
+	}
+}
