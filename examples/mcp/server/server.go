@@ -83,6 +83,7 @@ func New(entries ...catalog.Entry) (*mcp.Server, error) {
 	mcp.AddTool(s, &mcp.Tool{Name: "undo", Description: "Takes back the last move, with the bot's reply."}, h.undo)
 	mcp.AddTool(s, &mcp.Tool{Name: "analyse", Description: "The best moves with scores and expected lines, and whether they are proven."}, h.analyse)
 	mcp.AddTool(s, &mcp.Tool{Name: "hint", Description: "A move with the reasons, from a bot of any level."}, h.hint)
+	mcp.AddTool(s, &mcp.Tool{Name: "annotate", Description: "Judges every move of the game so far: what each mistake costs, whether that is proven, and why; the accuracy of both players."}, h.annotate)
 	for _, e := range games.Entries() {
 		uri := "versus://rules/" + e.Name
 		s.AddResource(&mcp.Resource{URI: uri, Name: "rules of " + e.Title, MIMEType: "text/plain"}, func(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {

@@ -220,6 +220,10 @@ func TestProgram(t *testing.T) {
 	if p.Hint == nil || len(p.Hint.Moves) == 0 {
 		t.Errorf("%+v", p.Hint)
 	}
+	c.call("annotate", object{"game_id": p.GameID}, &p)
+	if a, ok := p.Annotation.(map[string]any); !ok || a["complete"] != true || len(a["moves"].([]any)) != 2 {
+		t.Errorf("%+v", p.Annotation)
+	}
 	c.call("undo", object{"game_id": p.GameID}, &p)
 	if p.Moves != "" || len(p.Legal) != 9 {
 		t.Errorf("after undo: %+v", p)
@@ -311,7 +315,7 @@ func TestHostile(t *testing.T) {
 	deep := json.RawMessage(strings.Repeat("[", 500) + strings.Repeat("]", 500))
 	bad := []any{nil, 7, -1, true, []any{}, object{}, "", "nonsense", strings.Repeat("x", 1<<16), "../../etc/passwd", "\x00", deep}
 	count := 0
-	for tool, member := range map[string]string{"rules": "game", "start_game": "game", "see": "game_id", "play": "game_id", "undo": "game_id", "analyse": "game_id", "hint": "game_id", "fly": "x"} {
+	for tool, member := range map[string]string{"rules": "game", "start_game": "game", "see": "game_id", "play": "game_id", "undo": "game_id", "analyse": "game_id", "hint": "game_id", "annotate": "game_id", "fly": "x"} {
 		for _, value := range bad {
 			arguments := object{member: value}
 			if tool == "play" {

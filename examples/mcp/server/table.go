@@ -62,6 +62,8 @@ type Position struct {
 
 	Analysis *answer.Iteration `json:"analysis,omitempty"`
 	Hint     *answer.Found     `json:"hint,omitempty"`
+
+	Annotation any `json:"annotation,omitempty" jsonschema:"as in the guide to the interface"`
 	Error    *answer.Problem   `json:"error,omitempty" jsonschema:"why nothing has changed"`
 }
 
@@ -225,7 +227,7 @@ func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position)
 		return refused(err)
 	}
 	if mistake == nil {
-		p.Analysis, p.Hint = found.Analysis, found.Hint
+		p.Analysis, p.Hint, p.Annotation = found.Analysis, found.Hint, found.Annotation
 	} else {
 		p.Error = door.Problem(mistake)
 		text, err := json.Marshal(p)
@@ -338,6 +340,14 @@ func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp
 		}
 		f, err := ask[answer.Found](ctx, h, catalog.Request{Do: "hint", Record: t.record, Bot: catalog.Searcher{Name: q.Level}})
 		p.Hint = &f
+		return err
+	})
+}
+
+func (h *hall) annotate(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
+	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
+		a, err := ask[answer.Annotation](ctx, h, catalog.Request{Do: "annotate", Record: t.record})
+		p.Annotation = a
 		return err
 	})
 }
