@@ -31,12 +31,12 @@ func TestAnnotate(t *testing.T) {
 		status    int
 	}{
 		{"-game nim 1 3 3", "It turns a win into a loss; both are proven.", 0},
-		{"-game nim 1 2 9", "move 2", 0},
+		{"-game nim 1 2 9", "up to a fault: move 3", 0},
 		{"-game checkers -bot strong,nodes=500 " + archive, "Ada", 0},
 		{"-game checkers -bot strong,nodes=500 -text " + archive, "9-40", 0},
 		{record, "1. random - random (2)", 0},
 		{"-json " + record, `"players":[`, 0},
-		{"-game kuhn check", "something is hidden", 2},
+		{"-game kuhn J", "something is hidden", 2},
 		{"-game nim x", "x", 2},
 		{"-game nim -bot random 1", "gives no scores", 2},
 		{"-game nim", "nothing to annotate", 2},
