@@ -63,8 +63,8 @@ type Position struct {
 	Analysis *answer.Iteration `json:"analysis,omitempty"`
 	Hint     *answer.Found     `json:"hint,omitempty"`
 
-	Annotation any `json:"annotation,omitempty" jsonschema:"as in the guide to the interface"`
-	Error    *answer.Problem   `json:"error,omitempty" jsonschema:"why nothing has changed"`
+	Annotation any             `json:"annotation,omitempty" jsonschema:"as in the guide to the interface"`
+	Error      *answer.Problem `json:"error,omitempty" jsonschema:"why nothing has changed"`
 }
 
 type legal struct {
