@@ -101,9 +101,11 @@ func TestTexts(t *testing.T) {
 		record := board.Record{Game: "heaps"}
 		for {
 			v := mustAsk[answer.View](t, e, catalog.Request{Do: "view", Record: record})
-			back, err := ask[answer.View](e, catalog.Request{Do: "parse", Game: "heaps", Text: v.Text})
-			if err != nil || !slices.Equal(back.Record.Moves, record.Moves) {
-				t.Fatalf("%v is written as %q and read as %v, %v", record.Moves, v.Text, back.Record.Moves, err)
+			for _, text := range []string{v.Text, strings.ReplaceAll(v.Text, " ", "\u00a0") + "\u200b", " " + strings.ReplaceAll(v.Text, " ", "\r\n") + "\n\n"} {
+				back, err := ask[answer.View](e, catalog.Request{Do: "parse", Game: "heaps", Text: text})
+				if err != nil || !slices.Equal(back.Record.Moves, record.Moves) {
+					t.Fatalf("%v is written as %q; %q is read as %v, %v", record.Moves, v.Text, text, back.Record.Moves, err)
+				}
 			}
 			if v.Over {
 				// The player who takes the last stone wins.

@@ -25,6 +25,7 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
 	if text[0] == '{' {
 		return t.parseJSON(text)
 	}
+	text = webSpace.Replace(text)
 	record := board.Record{Game: t.Name, Variant: o.record.Variant, Setup: setup}
 	var failed [3]error // by Reading
 	var whole *table[S, M]
@@ -58,6 +59,9 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
 	}
 	return nil, answer.Problemf(answer.BadPosition, "%s", reason(failed[meant]))
 }
+
+// webSpace replaces the spaces that texts copied from web pages have.
+var webSpace = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "\u200b", "")
 
 // different returns an error that names two readings of a text if they differ.
 func different[S, M comparable](a, b *table[S, M]) error {
