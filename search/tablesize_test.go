@@ -40,9 +40,9 @@ func TestTableGrowsAsItFills(t *testing.T) {
 			}
 		}
 		tab.forget()
-		for i := range tab.slots {
-			if tab.slots[i] != (slot{}) {
-				t.Fatalf("slot %d is %v after all was forgotten", i, tab.slots[i])
+		for i, s := range tab.slots[:firstBuckets*bucketSize] { // those of other buckets are written before they are used
+			if s != (slot{}) {
+				t.Fatalf("slot %d is %v after all was forgotten", i, s)
 			}
 		}
 		if used := tab.used.Load(); used != firstBuckets {
