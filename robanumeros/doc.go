@@ -51,11 +51,11 @@
 //
 // In this order every value depends on the one before it in its row. Value therefore computes
 // 32 rows at a time (16 with 64-bit numbers and without AVX-512), each a column behind the row
-// below and in its own lane of a vector register. The values of a step do not depend on each other, a row's
-// minimum stays in its lane, and a column's minimum moves from lane to lane. The code uses
-// AVX2 or AVX-512 on amd64 and NEON on arm64. On other processors, and for the remaining
-// rows and columns, it sweeps three rows in this way without vectors. All variants compute
-// the same values from the same operands.
+// below and in its own lane of a vector register. The values of a step do not depend on each
+// other, a row's minimum stays in its lane, and a column's minimum moves from lane to lane.
+// The code uses AVX2 or AVX-512 on amd64 and NEON on arm64. On other processors, and for the
+// remaining rows and columns, it sweeps three rows in this way without vectors. All variants
+// compute the same values from the same operands.
 //
 // For long rows, bands of rows are distributed over all processors, each working a tile
 // behind the band below it.
