@@ -41,6 +41,7 @@ func Describe() catalog.Game[checkers.State, checkers.Move] {
 		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {
+		g.Puzzles = puzzles()
 		g.Tuning, g.Learning = tuning(), learning()
 		g.Bots = []catalog.Bot[checkers.State, checkers.Move]{material(), strong(), catalog.Learned(learned)}
 	}

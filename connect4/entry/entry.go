@@ -34,6 +34,7 @@ func Describe() catalog.Game[connect4.State, connect4.Move] {
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
 	}
 	if catalog.HasBots {
+		g.Puzzles = puzzles()
 		g.Tuning, g.Learning = tuning(), learning()
 		g.Bots = []catalog.Bot[connect4.State, connect4.Move]{solver(), rulesOfThumb(), catalog.Learned(learned)}
 	}

@@ -50,6 +50,10 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 	case "split":
 		games, err := t.split(q.Variant, q.Setup, q.Text)
 		return answer.Games{Games: games}, err
+	case "puzzle":
+		if HasBots {
+			return t.puzzle(q)
+		}
 	case "steps":
 		return t.steps(q)
 	}
@@ -74,6 +78,8 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 		return r.frames(q.From, r.ply(q.To), q.Language)
 	case "draft":
 		return r.draft(q.Language)
+	case "explore":
+		return r.explore(q)
 	case "drawing":
 		return r.drawing(), nil
 	case "perft":

@@ -35,6 +35,9 @@ func (t *typed[S, M]) describe(l board.Language) answer.Game {
 	}
 	if HasBots {
 		info.Default = t.adviser()
+		if set, err := t.puzzles(); err == nil {
+			info.Puzzles = len(set.Items)
+		}
 		for _, b := range t.Bots {
 			info.Searchers = append(info.Searchers, b.describe(l))
 		}

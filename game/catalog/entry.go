@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/coach/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -61,6 +62,7 @@ type typed[S, M comparable] struct {
 	described Game[S, M]  // before the generic bots are added
 	leveling  Spec        // the bot that levels weaken
 	key       func() lock // of sealed records
+	puzzles   func() (puzzle.Set, error)
 	err       error
 }
 

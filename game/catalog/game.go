@@ -55,6 +55,8 @@ type Game[S, M comparable] struct {
 	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: there are none to tune
 	Learning Learning[S, M] // how an evaluation is learned; the zero value fits all games without hidden moves
 
+	Puzzles Puzzles[S, M] // puzzles for people, and how they are found
+
 	// OpeningPlies is the number of random plies in a short and fair opening, including
 	// outcomes of chance.
 	OpeningPlies int
@@ -137,6 +139,7 @@ func (g Game[S, M]) Entry() Entry {
 		t.about = Entry{Name: g.Name, Secret: secrets, typed: t}
 		return t.about
 	}
+	t.puzzles = sync.OnceValues(t.readPuzzles)
 	generic := generics(first, hidden && !secrets, secrets, g.WholeTurns)
 	own := g.Bots
 	t.Bots = nil

@@ -29,6 +29,8 @@ import (
 //	graph    Record Bot                a bot's score of every position of the record
 //	annotate Record Bot                the mistakes of the record, with reasons; up to its first fault
 //	perft    Record Depth              the number of lines of Depth moves after each move
+//	explore  Record Games Text         what was played at the end of the record in these games
+//	puzzle   Game Puzzle Grade         a puzzle
 type Request struct {
 	Do       string         `json:"request"`
 	Language board.Language `json:"language"` // of labels; English by default
@@ -47,7 +49,9 @@ type Request struct {
 	Bot      Searcher       `json:"bot"`
 	Lines    int            `json:"lines"`
 	Depth    int            `json:"depth"`
-	Views    bool           `json:"views"` // the answer includes the positions after the moves
+	Puzzle   int            `json:"puzzle"` // its number, modulo that of all of the grade
+	Grade    int            `json:"grade"`  // 1 to 5; 0: any
+	Views    bool           `json:"views"`  // the answer includes the positions after the moves
 
 	// Seat asks for a game with secrets as this player sees it, chance for a spectator, who sees
 	// nothing. The record of the answer is sealed, until the game is over: it must be returned
@@ -76,7 +80,7 @@ type Limit struct {
 // check returns an error for an unknown request, or for a field that it does not take.
 func (q *Request) check() error {
 	r, err := answer.Find(q.Do)
-	if err == nil && (r.Desk || !HasBots && slices.Contains(r.Takes, "Bot")) {
+	if err == nil && (r.Desk || !HasBots && (slices.Contains(r.Takes, "Bot") || q.Do == "puzzle")) {
 		err = answer.Problemf(answer.BadRequest, "there is no request %q here", q.Do)
 	}
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/coach/puzzle"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/llm"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -32,6 +33,8 @@ type toolbox interface {
 	tunable() (tools.Tunable, bool)
 	contest(TuningSetup) (tools.Contest, error)
 	learning(flags *flag.FlagSet) (tools.Learner, error)
+	findPuzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error)
+	verifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(int, puzzle.Verdict)) error
 	selfPlayer(ctx context.Context, s tools.LearningSetup) (tools.SelfPlayer, error)
 }
 

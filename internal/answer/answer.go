@@ -51,8 +51,9 @@ type Game struct {
 	Notation     Notation  `json:"notation"`
 	Score        Range     `json:"score"`
 	Simultaneous bool      `json:"simultaneous"`
-	Secret       bool      `json:"secret,omitempty"` // more is hidden than moves: cards, dice, ships
-	Stamps       bool      `json:"stamps"`           // whether positions can be set up by pieces
+	Secret       bool      `json:"secret,omitempty"`  // more is hidden than moves: cards, dice, ships
+	Puzzles      int       `json:"puzzles,omitempty"` // how many there are
+	Stamps       bool      `json:"stamps"`            // whether positions can be set up by pieces
 	Searchers    []Bot     `json:"searchers"`
 	Default      Defaults  `json:"default"`
 }

@@ -54,6 +54,8 @@ var Requests = []Request{
 	{Name: "analyse", About: "a bot's results: the best moves with their scores and lines", Takes: []string{"Record", "Bot", "Lines"}, Cost: ToStudy, Answer: Iteration{}, Events: []any{Started{}, Overlay{}, Iteration{}}},
 	{Name: "graph", About: "a bot's score of every position of the record", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Graph{}, Events: []any{Point{}}},
 	{Name: "annotate", About: "judges every move of a record, with the reasons for mistakes, the last first; up to the record's first fault", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Annotation{}, Events: []any{Point{}, Judged{}, Summary{}}},
+	{Name: "explore", About: "what was played at the end of the record, in many games, and how they ended", Takes: []string{"Record", "Games", "Text"}, Answer: Explored{}},
+	{Name: "puzzle", About: "a puzzle, for example the number of the day: a position with only one move to play", Takes: []string{"Game", "Puzzle", "Grade"}, Answer: Puzzle{}},
 	{Name: "open", About: "opens a session with a new game, or with a record", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared", "Record"}, Desk: true, Answer: View{}},
 	{Name: "close", About: "ends a session", Desk: true, Answer: struct{}{}},
 	{Name: "perft", About: "the number of lines of depth moves after each move", Takes: []string{"Record", "Depth"}, Cost: ToStudy, Local: true, Answer: Perft{}, Events: []any{Count{}}},
@@ -115,6 +117,37 @@ type Step struct {
 	Played   []string    `json:"played,omitempty"` // what chance did after the record's moves, to be appended to them
 	Payoff   float64     `json:"payoff"`           // for first; 0 until the game is over
 	Error    *Problem    `json:"error,omitempty"`  // why the record cannot be played, instead of all else
+}
+
+// Explored is what was played in a position: the answer to explore.
+type Explored struct {
+	Games   int            `json:"games"`            // in the collection
+	Reached int            `json:"reached"`          // of these, games with the position
+	Faulty  int            `json:"faulty,omitempty"` // games that cannot be read
+	Moves   []Continuation `json:"moves"`            // the most frequent first
+}
+
+// Continuation is a move that was played in a position. Games of which the result is not known
+// count in Games alone.
+type Continuation struct {
+	Move   string `json:"move"`
+	Label  string `json:"label"`
+	Games  int    `json:"games"`
+	First  int    `json:"first"` // won by the first player
+	Drawn  int    `json:"drawn"`
+	Second int    `json:"second"`
+}
+
+// Puzzle is a position in which only one move keeps the result.
+type Puzzle struct {
+	Number   int          `json:"number"` // from 0
+	Count    int          `json:"count"`  // of the puzzles with this grade, or of all
+	Grade    int          `json:"grade"`  // 1, the easiest, to 5
+	Kind     string       `json:"kind"`   // what the move keeps: win, draw, or estimated
+	Task     string       `json:"task"`   // in words
+	Turn     board.Owner  `json:"turn"`
+	Record   board.Record `json:"record"`
+	Solution []string     `json:"solution"` // the moves of both players, until there is more than one
 }
 
 // Graph has the scores of the positions of a record: the answer to graph.

@@ -60,6 +60,8 @@ func (a arena) commands() []cli.Command {
 		{Name: "sprt", Summary: "compare two players by a sequential probability ratio test", Run: a.sprt},
 		{Name: "calibrate", Summary: "play a bot against itself to measure overhead, first-move advantage and games needed", Run: a.calibrate},
 		{Name: "levels", Summary: "find easy, medium and hard for a game, by matches", Run: a.levels},
+		{Name: "explore", Summary: "print what was played in a position, in a collection of games", Run: a.explore},
+		{Name: "puzzles", Summary: "make puzzles from games, or prove them again", Run: a.puzzles},
 		{Name: "notation", Summary: "print how the positions and moves of each game are written for programs", Run: a.notation},
 		{Name: "check", Summary: "check that a program implements the protocol", Run: a.check},
 		{Name: "serve", Summary: "play one of the bots over the protocol, as a program for another referee", Run: a.serve},

@@ -53,6 +53,7 @@ func Describe() catalog.Game[paper.State, paper.Direction] {
 		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"},
 	}
 	if catalog.HasBots {
+		g.Puzzles = puzzles()
 		g.Tuning, g.Learning, g.Bots = tuning(), learning(), bots()
 	}
 	return g

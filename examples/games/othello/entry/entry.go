@@ -2,6 +2,7 @@
 package entry
 
 import (
+	_ "embed"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
@@ -10,6 +11,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/search"
 )
+
+// puzzles are endings, which were proven.
+//
+//go:embed puzzles.txt
+var puzzles string
 
 // Entry returns the entry of Othello.
 func Entry() catalog.Entry {
@@ -24,6 +30,7 @@ func Entry() catalog.Entry {
 		Pictures: pictures, Notation: squaresText(),
 	}
 	if catalog.HasBots {
+		g.Puzzles.Set = puzzles
 		g.Bots = []catalog.Bot[othello.State, othello.Move]{
 			catalog.Learned(func(game.Game[othello.State, othello.Move]) (game.Game[othello.State, othello.Move], error) {
 				return othello.Learned()

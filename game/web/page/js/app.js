@@ -31,7 +31,7 @@ import { Study } from "./study.js";
 import { Tabs } from "./tabs.js";
 import { Task } from "./task.js";
 import { Transport } from "./transport.js";
-import { Watching } from "./watching.js";
+import { later } from "./watching.js";
 
 const main = document.querySelector("main");
 
@@ -56,7 +56,7 @@ export class App {
     this.play = new Play(this, byID("play"));
     this.study = new Study(this, byID("study"));
     this.input = new Input(this.board, this, (move) => this.act.playMove(move));
-    this.watch = new Watching(this, byID("watch"));
+    Object.assign(this, later(this));
     this.tabs = new Tabs(document.querySelector(".tabs"), (tab) => this.setTab(tab));
     this.transport = new Transport(this);
     this.session.addEventListener("view", (e) => this.#show(e.detail.how));
@@ -96,7 +96,7 @@ export class App {
     await this.load();
     if (!this.game) return; // the page has not started yet
     this.#build();
-    this.watch.build();
+    for (const one of [this.watch, this.puzzles]) one.build();
     if (this.#arriving)
       await this.restore(this.#arriving.fragment); // restore the game that is loading, not the one on the board
     else await this.session.refresh();
@@ -226,9 +226,9 @@ export class App {
     if (tab !== "study") this.study.leave();
     const { choices, orders } = this.play;
     if (tab === "study") this.study.editor.element.after(choices.element, orders.element);
+    else if (tab === "puzzles") byID("puzzles").append(choices.element, orders.element);
     else byID("seats").before(choices.element, orders.element);
-    if (tab === "watch") this.watch.enter(watching);
-    else this.watch.leave();
+    for (const one of ["watch", "puzzles"]) this[one][tab === one ? "enter" : "leave"](watching);
     if (this.session.view) this.look();
   }
 
@@ -243,9 +243,7 @@ export class App {
     }
   }
 
-  tell(text) {
-    this.#notice.show(text);
-  }
+  tell = (text) => this.#notice.show(text);
 
   fail(err) {
     this.#notice.show(err.message);
@@ -272,10 +270,11 @@ export class App {
   look() {
     this.address.keep();
     this.tabs.offer("study", this.friend.may("study"));
+    this.tabs.offer("puzzles", this.game.puzzles > 0 && !this.friend.on);
     if (this.tab === "study" && !this.friend.may("study")) return this.setTab("play");
     const { view } = this.session;
     const mine = this.referee.humanTurn && (!this.friend.on || this.friend.canMove);
-    const active = this.tab === "play" ? mine : this.tab === "study" && !view.over && !sealed(view);
+    const active = this.tab === "play" ? mine : this.tab !== "watch" && !view.over && !sealed(view);
     const ahead = this.tab === "play" && this.referee.ahead && !sealed(view);
     this.input.offer(active ? view : null, ahead, this.session.drawn);
     if (this.tab === "play") {

@@ -8,7 +8,15 @@ const read = (name) => fetch(new URL(name, folder), { cache: "no-cache" }).then(
 const listed = read("programs.json");
 
 /** roles are the workers by kind of request; all other requests go to the rules. */
-const roles = { move: "search", hint: "search", analyse: "search", "records/open": "search", graph: "graph", annotate: "graph" };
+const roles = {
+  move: "search",
+  hint: "search",
+  puzzle: "search",
+  analyse: "search",
+  "records/open": "search",
+  graph: "graph",
+  annotate: "graph",
+};
 
 const grace = 60; // ms that a cancelled search has to end by itself
 

@@ -48,7 +48,7 @@ export function fromFragment(fragment) {
       sealed: text("sealed"),
     },
     at: /^\d+$/.test(text("at")) ? Math.min(Number(text("at")), moves.length) : moves.length,
-    tab: ["study", "watch"].includes(text("tab")) && !embedded ? text("tab") : "play",
+    tab: ["study", "puzzles", "watch"].includes(text("tab")) && !embedded ? text("tab") : "play",
     lines: parseLines(text("lines")),
     watching: text("watching"),
     room: text("room"),

@@ -1,17 +1,27 @@
-// The Watch tab, which is loaded when it is opened first.
+// The tabs that are loaded when they are opened first.
 
+import { byID } from "./dom.js";
 import { translate } from "./language.js";
 
-export class Watching {
+/** later returns the tabs. */
+export const later = (app) => ({
+  watch: new Later(app, byID("watch"), async () => (await import("./watch.js")).Watch),
+  puzzles: new Later(app, byID("puzzles"), async () => (await import("./puzzles.js")).Puzzles),
+});
+
+class Later {
   #app;
   #panel;
   #watch = null; // what is loaded
   #loading = null;
   #wanted = ""; // the record to watch
+  #find;
 
-  constructor(app, panel) {
+  /** find loads the class of the tab. */
+  constructor(app, panel, find) {
     this.#app = app;
     this.#panel = panel;
+    this.#find = find;
   }
 
   /** name is the record being followed. */
@@ -20,8 +30,7 @@ export class Watching {
   }
 
   async #load() {
-    const { Watch } = await import("./watch.js");
-    this.#watch = new Watch(this.#app, this.#panel);
+    this.#watch = new (await this.#find())(this.#app, this.#panel);
     translate(this.#panel);
     this.#watch.build();
   }
@@ -36,7 +45,7 @@ export class Watching {
       this.#app.fail(err);
       return;
     }
-    if (this.#app.tab === "watch") await this.#watch.enter(name);
+    if (this.#app.tab === this.#panel.id) await this.#watch.enter(name);
   }
 
   leave() {

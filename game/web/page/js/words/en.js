@@ -13,6 +13,7 @@ export const en = {
   play: "Play",
   study: "Study",
   watch: "Watch",
+  puzzles: "Puzzles",
   actions: "Actions",
   players: "Players",
   steps: "Step through the game",

@@ -13,6 +13,7 @@ export const es = {
   play: "Jugar",
   study: "Estudiar",
   watch: "Ver",
+  puzzles: "Problemas",
   actions: "Acciones",
   players: "Jugadores",
   steps: "Recorrer la partida",

@@ -13,6 +13,7 @@ export const ro = {
   play: "Joacă",
   study: "Studiază",
   watch: "Privește",
+  puzzles: "Probleme",
   actions: "Acțiuni",
   players: "Jucători",
   steps: "Parcurge partida",

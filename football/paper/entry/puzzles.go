@@ -1,0 +1,44 @@
+package entry
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// puzzles are on a smaller field than the usual one, where the solver proves more than the last
+// turns.
+func puzzles() catalog.Puzzles[paper.State, paper.Direction] {
+	return catalog.Puzzles[paper.State, paper.Direction]{
+		Variant: "6x8", Nodes: 30_000,
+		Judge: func(g game.Game[paper.State, paper.Direction], s catalog.Settings[paper.Direction]) (search.Searcher[paper.State, paper.Direction], error) {
+			rules := g.(*paper.Game)
+			j := &judge{Solver: paper.Solver{Game: rules, TableBytes: 4 << 20, Limits: search.Limits{Nodes: s.Nodes}}}
+			j.loser = paper.NewSteps(rules, &paper.AlphaBeta{Game: rules, Limits: search.Limits{Nodes: 2000}, TableBytes: 1 << 20})
+			return j, nil
+		},
+	}
+}
+
+// judge is the solver. Where the player to move has lost, and the solver has no preference, a
+// search chooses the defence.
+type judge struct {
+	paper.Solver
+	loser search.Searcher[paper.State, paper.Direction]
+}
+
+func (j *judge) Search(ctx context.Context, s paper.State, past ...paper.State) (search.Result[paper.Direction], error) {
+	r, err := j.Solver.Search(ctx, s, past...)
+	if err != nil || r.Score*j.Game.Turn(&s).Sign() > 0 {
+		return r, err
+	}
+	defence, err := j.loser.Search(ctx, s, past...)
+	r.Move, r.Line = defence.Move, defence.Line
+	return r, err
+}
+
+// NewGame forgets what the search for a defence has learned.
+func (j *judge) NewGame(seed uint64) { j.loser.(search.GameStarter).NewGame(seed) }

@@ -1,0 +1,106 @@
+package catalog
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+)
+
+// explore returns what was played in the position at the end of the record, however it was
+// reached, in the games of the request and those of its text, and how these games ended.
+func (t *table[S, M]) explore(q Request) (x answer.Explored, err error) {
+	if t.of.about.Secret {
+		return x, answer.Problemf(answer.BadRequest, "%s has secrets: what was played depends on more than the position", t.of.Name)
+	}
+	texts, err := t.texted(q.Text)
+	if err != nil {
+		return x, err
+	}
+	if n := len(q.Games) + len(texts); n > answer.MaxSteps {
+		return x, answer.Problemf(answer.TooLarge, "there are %d games; want at most %d in one request", n, answer.MaxSteps)
+	}
+	here := t.notation.FormatPosition(t.moment.State())
+	count := func(o *table[S, M], err error) error {
+		x.Games++
+		var p *answer.Problem
+		if errors.As(err, &p) {
+			x.Faulty++
+			return nil
+		}
+		if err == nil {
+			t.tally(&x, o, here, q.Language)
+		}
+		return err
+	}
+	for _, r := range q.Games {
+		r.Game, r.Variant, r.Setup = t.of.Name, cmp.Or(r.Variant, t.record.Variant), cmp.Or(r.Setup, t.record.Setup)
+		if err := count(t.of.open(r)); err != nil {
+			return x, err
+		}
+	}
+	for _, one := range texts {
+		if err := count(t.of.parse(t.record.Variant, t.record.Setup, one.Text)); err != nil {
+			return x, err
+		}
+	}
+	slices.SortStableFunc(x.Moves, func(a, b answer.Continuation) int { return b.Games - a.Games })
+	return x, nil
+}
+
+// texted splits a text into games.
+func (t *table[S, M]) texted(text string) ([]board.Excerpt, error) {
+	if text == "" {
+		return nil, nil
+	}
+	return t.of.split(t.record.Variant, t.record.Setup, text)
+}
+
+// tally counts a game, if it has reached the position, and the move that was played there first.
+func (t *table[S, M]) tally(x *answer.Explored, o *table[S, M], here string, l board.Language) {
+	for ply := range o.moment.States {
+		if t.notation.FormatPosition(&o.moment.States[ply]) != here {
+			continue
+		}
+		x.Reached++
+		if ply == len(o.record.Moves) {
+			return
+		}
+		text := o.record.Moves[ply]
+		i := slices.IndexFunc(x.Moves, func(c answer.Continuation) bool { return c.Move == text })
+		if i < 0 {
+			i = len(x.Moves)
+			x.Moves = append(x.Moves, answer.Continuation{Move: text, Label: t.said(o.moment.States[ply], o.moment.Moves[ply:ply+1], l)[0]})
+		}
+		c := &x.Moves[i]
+		c.Games++
+		switch o.winner() {
+		case game.First:
+			c.First++
+		case game.Second:
+			c.Second++
+		case game.Chance:
+			c.Drawn++
+		}
+		return
+	}
+}
+
+// winner returns who has won by the rules or by a tag, chance for a draw, nobody if that is not
+// known.
+func (t *table[S, M]) winner() game.Player {
+	if payoff, over := t.over(&t.moment); over {
+		return [3]game.Player{game.Second, game.Chance, game.First}[1+cmp.Compare(payoff, 0)]
+	}
+	if t.record.Notes != nil {
+		for _, tag := range t.record.Notes.Tags {
+			if tag[0] == "Result" {
+				return map[string]game.Player{"1-0": game.First, "0-1": game.Second, "1/2-1/2": game.Chance, "2-0": game.First, "0-2": game.Second, "1-1": game.Chance}[tag[1]]
+			}
+		}
+	}
+	return game.Nobody
+}
