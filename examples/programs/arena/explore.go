@@ -15,7 +15,7 @@ import (
 func (a arena) explore(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena explore", "-game GAME -from FILE [flags] [POSITION]",
 		"Prints what was played in a position, however it was reached, in a collection of games, and how\nthose games ended. The collection is a tournament's record or an archive in the game's notation, such\nas PDN, of any size.\n\n"+placeHelp,
-		"go run ./examples/arena explore -game tictactoe -from /tmp/games.jsonl",
+		"go run ./examples/arena explore -game tictactoe -from games.jsonl",
 		"go run ./examples/arena explore -game checkers -from games.pdn 11-15 23-19")
 	p := a.placeFlags(flags)
 	from := flags.String("from", "", "the `file` with the games")
