@@ -76,7 +76,7 @@ func (w written) ParseMove(s *heaps, text string) (take, error) {
 	return take{}, fmt.Errorf("%q is not legal", text)
 }
 
-func (written) FormatPosition(s *heaps) string            { return fmt.Sprint(s.Heap, s.Turn) }
+func (written) FormatPosition(s *heaps) string           { return fmt.Sprint(s.Heap, s.Turn) }
 func (written) ParsePosition(text string) (heaps, error) { return heaps{}, errors.New("not parsed") }
 
 // best returns the winning moves by theory.
