@@ -15,6 +15,7 @@ import (
 )
 
 const (
+	patient    = 10                    // times as many nodes for who has given the time
 	noteLine   = 6                     // plies of the best line in the notes of a game
 	followTime = 10 * time.Millisecond // for a move of a line, if another searcher judges by time
 )
@@ -95,6 +96,9 @@ func (t *table[S, M]) coach(ctx context.Context, s Searcher) (*coach.Coach[S, M]
 	a, err := t.of.scorer(s)
 	if err != nil {
 		return nil, nil, nil, err
+	}
+	if s.Time > 0 && s.Level == nil && a.with.Nodes == graphNodes {
+		a.with.Nodes *= patient
 	}
 	if a.bot.Search == nil {
 		return fail(fmt.Errorf("%s gives no scores; want a bot that searches", s.Name))
