@@ -73,7 +73,7 @@ func joined(source fs.FS) (files map[string][]byte, parts []string, err error) {
 				missing = name
 			}
 			parts = append(parts, name)
-			return text
+			return indents.ReplaceAll(sheetNotes.ReplaceAll(text, nil), nil)
 		})
 		if missing != "" {
 			return nil, nil, fmt.Errorf("%s imports %s, which does not exist", mainSheet, missing)
@@ -132,6 +132,7 @@ func (b *bundle) shared() (names []string) {
 // The forms of imports and exports that modules may use, each at the beginning of a line.
 var (
 	sheetImport = regexp.MustCompile(`(?m)^@import "([^"]+)";$`)
+	sheetNotes  = regexp.MustCompile(`(?s)/\*.*?\*/\n?`)
 	imports     = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "([^"]+)";$`)
 	exports     = regexp.MustCompile(`(?m)^export ((?:async )?function\*?|class|const) ([\pL_$][\pL\d_$]*)`)
 	comments    = regexp.MustCompile(`(?m)^[ \t]*(?://.*|/\*\*.*\*/|/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/)\n`)

@@ -90,6 +90,7 @@ export function header(languageChanged) {
 
 /** showGames lists the games and marks the current one. */
 export function showGames(games, current) {
+  const file = location.pathname.split("/").at(-1); // a bare fragment would be taken for a place in this page
   rebuild(
     byID("games"),
     ...games.map((game) =>
@@ -98,7 +99,7 @@ export function showGames(games, current) {
         {},
         h(
           "a",
-          { href: "#game=" + game.name, "aria-current": game.name === current ? "page" : undefined },
+          { href: `${file || "./"}#game=${game.name}`, "aria-current": game.name === current ? "page" : undefined },
           game.title,
         ),
       ),

@@ -12,7 +12,9 @@ let unseen = []; // pictures, drawn when the dialog is first opened
 export function showRules(game) {
   byID("aim").textContent = game.aim ? `${t("rules.aim")}: ${game.aim}` : "";
   const about = game.about.length > 0 ? game.about : [t("rules.none")];
-  unseen = (game.pictures ?? []).map((picture) => ({ ...picture, svg: s("svg", { role: "img" }) }));
+  unseen = (game.pictures ?? []).map((picture) => {
+    return { ...picture, svg: s("svg", { role: "img", "aria-label": picture.caption }) };
+  });
   const pictures = unseen.map(({ svg, caption }) => h("figure", {}, svg, h("figcaption", {}, caption)));
   dialog.replaceChildren(
     h("h2", { id: "rules-title" }, game.title),
