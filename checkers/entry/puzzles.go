@@ -2,6 +2,7 @@ package entry
 
 import (
 	"context"
+	_ "embed"
 	"math"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -14,9 +15,13 @@ import (
 // margin is the score of a man and a half.
 const margin = 1.5 * checkers.ManScore
 
+//go:embed puzzles.txt
+var puzzleSet string
+
 // puzzles are proven by the endgame tables, or win more than a man by a deep search.
 func puzzles() catalog.Puzzles[checkers.State, checkers.Move] {
 	return catalog.Puzzles[checkers.State, checkers.Move]{
+		Set:    puzzleSet,
 		Margin: margin, Nodes: 50_000,
 		Judge: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			rules := g.(checkers.Game).Rules

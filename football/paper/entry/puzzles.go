@@ -2,6 +2,7 @@ package entry
 
 import (
 	"context"
+	_ "embed"
 
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
@@ -9,10 +10,14 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+//go:embed puzzles.txt
+var puzzleSet string
+
 // puzzles are on a smaller field than the usual one, where the solver proves more than the last
 // turns.
 func puzzles() catalog.Puzzles[paper.State, paper.Direction] {
 	return catalog.Puzzles[paper.State, paper.Direction]{
+		Set:     puzzleSet,
 		Variant: "6x8", Nodes: 30_000,
 		Judge: func(g game.Game[paper.State, paper.Direction], s catalog.Settings[paper.Direction]) (search.Searcher[paper.State, paper.Direction], error) {
 			rules := g.(*paper.Game)
