@@ -34,6 +34,7 @@ func main() { cli.Main("hidden", run) }
 // options are what the command line asks for.
 type options struct {
 	method     cfr.Method
+	sampling   bool
 	iterations int64
 	workers    int
 	save       string
@@ -49,9 +50,15 @@ var games = map[string]func(ctx context.Context, std cli.Streams, o options) err
 	"liarsdice": solver(liarsdice.Game{}),
 	"goofspiel": solver(goofspiel.Game{Cards: 4, Descending: true}),
 	"darkhex2":  solver(phantom.Game{Hex: true, Size: 2}),
+	"liarsdice2": func(ctx context.Context, std cli.Streams, o options) error {
+		g := liarsdice.Game{Dice: 2, Remember: 4}
+		return sample(ctx, std, g, o, func(p search.Policy[liarsdice.State, liarsdice.Move]) (search.Responses, error) {
+			return twoDice(context.WithoutCancel(ctx), g, p)
+		})
+	},
 }
 
-const names = "kuhn, leduc, liarsdice, goofspiel (4 cards, prizes from high to low), darkhex2 (dark hex on 2 x 2 cells)"
+const names = "kuhn, leduc, liarsdice, goofspiel (4 cards, prizes from high to low), darkhex2 (dark hex on 2 x 2 cells), liarsdice2 (two dice each)"
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "hidden", "[flags] GAME",
@@ -61,12 +68,16 @@ GAME is one of `+names+`.
 The output is the value of the game for First, and how much the best opponents could gain
 from knowing the strategy that was found (the sum of both; 0 is an equilibrium).
 
+With -method sampling, which liarsdice2 always uses, an iteration is a few random games. In liarsdice2
+the players remember the last four bids, so that there are few enough information sets; the
+opponents that exploit them remember all.
+
 With -save the state is kept in a file every few seconds and at the end, also after Ctrl-C; the
 same command goes on from there.`,
 		"go run ./examples/hidden -table kuhn",
 		"go run ./examples/hidden -iterations 5000 -save leduc.save -policy leduc.policy leduc")
 	var o options
-	method := flags.String("method", "discounted", "discounted, plus (CFR+) or predictive")
+	method := flags.String("method", "discounted", "discounted, plus (CFR+), predictive or sampling")
 	flags.Int64Var(&o.iterations, "iterations", 2000, "iterations in all, with those of the saved state")
 	flags.IntVar(&o.workers, "workers", 1, "processors to use")
 	flags.StringVar(&o.save, "save", "", "`FILE` of the state")
@@ -84,9 +95,10 @@ same command goes on from there.`,
 	if !ok {
 		return cli.Usage("no game %q; want %s", flags.Arg(0), names)
 	}
-	for o.method.String() != *method {
+	o.sampling = *method == "sampling"
+	for !o.sampling && o.method.String() != *method {
 		if o.method++; o.method > cfr.Predictive {
-			return cli.Usage("-method is %q; want discounted, plus or predictive", *method)
+			return cli.Usage("-method is %q; want discounted, plus, predictive or sampling", *method)
 		}
 	}
 	return solve(ctx, std, o)
@@ -100,6 +112,15 @@ func solver[S, M comparable](g game.Game[S, M]) func(ctx context.Context, std cl
 			return err
 		}
 		fmt.Fprintf(std.Err, "%d positions, %d information sets\n", tree.Nodes(), tree.Sets())
+		if o.sampling {
+			return sample(ctx, std, g, o, func(p search.Policy[S, M]) (search.Responses, error) {
+				policy, err := tree.Adopt(context.WithoutCancel(ctx), p)
+				if err != nil {
+					return search.Responses{}, err
+				}
+				return policy.Responses(), nil
+			})
+		}
 		v, err := cfr.NewSolver(tree, o.method, o.workers)
 		if err != nil {
 			return err
@@ -119,8 +140,39 @@ func solver[S, M comparable](g game.Game[S, M]) func(ctx context.Context, std cl
 	}
 }
 
+// learner is a Solver or a Sampling.
+type learner interface {
+	Iterations() int64
+	Run(ctx context.Context, n int64) error
+	Save(w io.Writer) error
+	Restore(r io.Reader) error
+}
+
+// sample improves strategies by sampling, and reports what judge thinks of them.
+func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.Policy[S, M]) (search.Responses, error)) error {
+	if o.table || o.policy != "" || o.json {
+		return cli.Usage("-table, -policy and -json are for games and methods without sampling")
+	}
+	x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
+	if err != nil {
+		return err
+	}
+	if err := restore(x, o.save); err != nil {
+		return err
+	}
+	if err := improve(ctx, std, x, o); err != nil && ctx.Err() == nil {
+		return err
+	}
+	r, err := judge(x.Strategy)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(std.Err, "%d information sets met\n", x.Sets())
+	return summary(std.Out, r, x.Iterations())
+}
+
 // restore reads the state in a file, if there is one.
-func restore[S, M comparable](v *cfr.Solver[S, M], path string) error {
+func restore(v learner, path string) error {
 	if path == "" {
 		return nil
 	}
@@ -138,7 +190,7 @@ func restore[S, M comparable](v *cfr.Solver[S, M], path string) error {
 }
 
 // improve iterates, saving now and then.
-func improve[S, M comparable](ctx context.Context, std cli.Streams, v *cfr.Solver[S, M], o options) error {
+func improve(ctx context.Context, std cli.Streams, v learner, o options) error {
 	left := max(o.iterations-v.Iterations(), 0)
 	bar := cli.NewProgress(std.Err, left, "solving")
 	defer bar.Done()
@@ -183,12 +235,19 @@ func report[S, M comparable](std cli.Streams, g game.Game[S, M], v *cfr.Solver[S
 			fmt.Fprintln(out)
 		}
 	}
+	if err := summary(out, r, v.Iterations()); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+func summary(w io.Writer, r search.Responses, iterations int64) error {
 	gain := "below 1e-9"
 	if e := r.Exploitability(); e >= 1e-9 {
 		gain = fmt.Sprintf("%.2g", e)
 	}
-	fmt.Fprintf(out, "value for First  %.6f\nexploitability   %s\niterations       %d\n", decimal.Rounded(r.Value, 6), gain, v.Iterations())
-	return out.Flush()
+	_, err := fmt.Fprintf(w, "value for First  %.6f\nexploitability   %s\niterations       %d\n", decimal.Rounded(r.Value, 6), gain, iterations)
+	return err
 }
 
 // setJSON is an information set.

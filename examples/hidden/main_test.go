@@ -3,8 +3,11 @@ package main
 import (
 	"context"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 )
@@ -17,10 +20,12 @@ func TestHidden(t *testing.T) {
 		{Args: "-method predictive kuhn", Out: "value for First  -0.055556\n"},
 		{Args: "-json -table -iterations 100 kuhn", Out: `"view": "J? pb"`},
 		{Args: "-iterations 50 -method plus goofspiel", Out: "iterations       50"},
+		{Args: "-method sampling -iterations 5000 leduc", Out: "iterations       5000", Err: "936 information sets"},
+		{Args: "-method sampling -table leduc", Status: 2, Err: "without sampling"},
 		{Args: "darkhex2", Out: "value for First  1.000000"},
 		{Args: "chess", Status: 2, Err: `no game "chess"; want kuhn, leduc`},
 		{Args: "", Status: 2, Err: "the name of one game"},
-		{Args: "-method x kuhn", Status: 2, Err: "discounted, plus or predictive"},
+		{Args: "-method x kuhn", Status: 2, Err: "plus, predictive or sampling"},
 		{Args: "-workers 0 kuhn", Status: 2, Err: "-workers"},
 		{Args: "-iterations -1 kuhn", Status: 2, Err: "-iterations"},
 	})
@@ -66,5 +71,36 @@ func TestInterrupted(t *testing.T) {
 	}
 	if _, err := os.Stat(state); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestKilled kills the program again and again while it samples; it goes on from the file, and finds
+// the same in the end.
+func TestKilled(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	args := []string{"-method", "sampling", "-iterations", "60000", "leduc"}
+	_, want, _ := subject.Call(t, "", args...)
+	state := filepath.Join(t.TempDir(), "state")
+	for kills := 0; ; kills++ {
+		c := exec.CommandContext(t.Context(), self, append([]string{"-save", state}, args...)...)
+		c.Env = append(os.Environ(), "HIDDEN=1")
+		var out strings.Builder
+		c.Stdout = &out
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		if kills < 3 {
+			time.Sleep(300 * time.Millisecond)
+			c.Process.Kill()
+			c.Wait()
+			continue
+		}
+		if err := c.Wait(); err != nil || out.String() != want {
+			t.Errorf("after %d kills: %s, %v; want %s", kills, out.String(), err, want)
+		}
+		return
 	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -8,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/leduc"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -44,6 +46,50 @@ func solve[S, M comparable](t *testing.T, name string, g game.Game[S, M], want s
 			t.Errorf("value %v, exploitability %v; want %v within %v, and at most %v", r.Value, r.Exploitability(), want.value, want.within, want.exploitability)
 		}
 	})
+}
+
+// winning is a game in which all that counts is who wins, as in a table of points.
+type winning[S, M comparable] struct{ game.Game[S, M] }
+
+func (g winning[S, M]) Unwrap() game.Game[S, M] { return g.Game }
+
+func (g winning[S, M]) Evaluate(s *S) float64 {
+	switch v := g.Game.Evaluate(s); {
+	case v > 0:
+		return 1
+	case v < 0:
+		return -1
+	}
+	return 0
+}
+
+// TestLuck tells what nobody can surpass against random play: the part of the points that best
+// responses win, from both sides.
+func TestLuck(t *testing.T) {
+	luck(t, "kuhn", kuhn.Game{}, 0.6875)
+	luck(t, "leduc", leduc.Game{}, 0.8038)
+	luck(t, "liarsdice", liarsdice.Game{}, 0.8904)
+}
+
+func luck[S, M comparable](t *testing.T, name string, g game.Game[S, M], want float64) {
+	tree, err := cfr.Compile[S, M](t.Context(), winning[S, M]{g}, g.Start(), cfr.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	random, err := tree.Adopt(t.Context(), func(_ context.Context, s S) (all []search.Mixed[M], _ error) {
+		moves := g.Moves(nil, &s)
+		for _, m := range moves {
+			all = append(all, search.Mixed[M]{Move: m, Probability: 1 / float64(len(moves))})
+		}
+		return all, nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := random.Responses()
+	if got := 0.5 + (r.First-r.Second)/4; math.Abs(got-want) > 5e-4 {
+		t.Errorf("%s: best responses win %.4f of the points; want %.4f", name, got, want)
+	}
 }
 
 // begin compiles g and makes a solver.

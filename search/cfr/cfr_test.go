@@ -117,12 +117,25 @@ func TestDamagedFiles(t *testing.T) {
 	var others bytes.Buffer
 	other.Policy().Save(&others)
 	method, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
-	readers := map[string]func(b []byte) error{
-		"policy": func(b []byte) error { _, err := tree.ReadPolicy(bytes.NewReader(b)); return err },
-		"solver": func(b []byte) error { return v.Restore(bytes.NewReader(b)) },
+	sampled := func(seed uint64) (*cfr.Sampling[hiddengame.Line, int8], []byte) {
+		g.Seed = seed
+		x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
+		x.Run(t.Context(), 3)
+		var b bytes.Buffer
+		if err := x.Save(&b); err != nil {
+			t.Fatal(err)
+		}
+		return x, b.Bytes()
 	}
-	good := map[string][]byte{"policy": policy.Bytes(), "solver": saved(t, v)}
-	foreign := map[string][]byte{"policy": others.Bytes(), "solver": saved(t, method)}
+	_, strange := sampled(77)
+	sampling, sample := sampled(78)
+	readers := map[string]func(b []byte) error{
+		"sampling": func(b []byte) error { return sampling.Restore(bytes.NewReader(b)) },
+		"policy":   func(b []byte) error { _, err := tree.ReadPolicy(bytes.NewReader(b)); return err },
+		"solver":   func(b []byte) error { return v.Restore(bytes.NewReader(b)) },
+	}
+	good := map[string][]byte{"policy": policy.Bytes(), "solver": saved(t, v), "sampling": sample}
+	foreign := map[string][]byte{"policy": others.Bytes(), "solver": saved(t, method), "sampling": strange}
 	for kind, read := range readers {
 		b := good[kind]
 		if err := read(b); err != nil {
@@ -137,12 +150,40 @@ func TestDamagedFiles(t *testing.T) {
 		}
 		for name, bad := range map[string][]byte{
 			"empty": nil, "short": b[:len(b)-1], "long": append(slices.Clone(b), 0), "foreign": foreign[kind],
-			"the other kind": good[map[string]string{"policy": "solver", "solver": "policy"}[kind]],
+			"the other kind": good[map[string]string{"policy": "solver", "solver": "policy", "sampling": "solver"}[kind]],
 		} {
 			if err := read(bad); !errors.Is(err, cfr.ErrFile) {
 				t.Errorf("%s: %s: %v; want ErrFile", kind, name, err)
 			}
 		}
+	}
+}
+
+// TestSamplingGoesOn requires that sampling goes on from a file as without an interruption.
+func TestSamplingGoesOn(t *testing.T) {
+	g := larger()
+	var once, twice bytes.Buffer
+	x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: 7})
+	for i := range 4 {
+		if err := x.Run(t.Context(), 10); err != nil {
+			t.Fatal(err)
+		}
+		if i == 1 {
+			x.Save(&twice)
+		}
+	}
+	x.Save(&once)
+	y, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
+	if err := errors.Join(y.Restore(&twice), y.Run(t.Context(), 20)); err != nil || y.Iterations() != 40 || y.Sets() != x.Sets() {
+		t.Fatalf("%d iterations, %d sets, %v; want 40 and %d", y.Iterations(), y.Sets(), err, x.Sets())
+	}
+	twice.Reset()
+	if y.Save(&twice); !bytes.Equal(once.Bytes(), twice.Bytes()) {
+		t.Error("what is found differs after an interruption")
+	}
+	small, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{MemoryBytes: 500})
+	if err := small.Restore(&once); !errors.Is(err, cfr.ErrSize) {
+		t.Errorf("restoring in 500 bytes: %v; want ErrSize", err)
 	}
 }
 

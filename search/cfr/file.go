@@ -1,6 +1,7 @@
 package cfr
 
 import (
+	"bufio"
 	"bytes"
 	"encoding/binary"
 	"errors"
@@ -8,6 +9,7 @@ import (
 	"hash/crc32"
 	"io"
 	"math"
+	"slices"
 )
 
 // ErrFile is wrapped by errors about files that are damaged, or of another game, kind or
@@ -28,6 +30,8 @@ const version = 1
 const (
 	policyFile = 'P' // the table is the chance of each move
 	solverFile = 'S' // the tables are the regrets and the sums
+
+	samplingFile = 'X' // see Sampling.Save
 )
 
 type header struct {
@@ -38,46 +42,91 @@ type header struct {
 }
 
 func (t *Tree[S, M]) header(kind byte) header {
-	return header{Magic: [8]byte{'v', 's', 'c', 'f', 'r', 0, version, kind}, Mark: t.mark}
+	return newHeader(kind, t.mark)
+}
+
+func newHeader(kind byte, mark uint64) header {
+	return header{Magic: [8]byte{'v', 's', 'c', 'f', 'r', 0, version, kind}, Mark: mark}
 }
 
 // write writes a file.
 func write(w io.Writer, h header, tables ...[]float64) error {
-	sum := crc32.NewIEEE()
-	both := io.MultiWriter(w, sum)
-	if err := binary.Write(both, binary.LittleEndian, h); err != nil {
-		return err
-	}
-	var buffer []byte
-	for _, table := range tables {
-		for len(table) > 0 {
-			n := min(len(table), 1<<12)
-			buffer = buffer[:0]
-			for _, v := range table[:n] {
-				buffer = binary.LittleEndian.AppendUint64(buffer, math.Float64bits(v))
-			}
-			if _, err := both.Write(buffer); err != nil {
+	return enclose(w, h, func(w io.Writer) error {
+		for _, table := range tables {
+			if err := writeAll(w, table); err != nil {
 				return err
 			}
-			table = table[n:]
+		}
+		return nil
+	})
+}
+
+// writeAll writes numbers in parts, each of which binary.Write copies.
+func writeAll[T any](w io.Writer, numbers []T) error {
+	for part := range slices.Chunk(numbers, 1<<12) {
+		if err := binary.Write(w, binary.LittleEndian, part); err != nil {
+			return err
 		}
 	}
-	return binary.Write(w, binary.LittleEndian, sum.Sum32())
+	return nil
+}
+
+// enclose writes a file whose numbers are written by body.
+func enclose(w io.Writer, h header, body func(w io.Writer) error) error {
+	sum := crc32.NewIEEE()
+	b := bufio.NewWriterSize(w, 1<<16)
+	both := io.MultiWriter(b, sum)
+	if err := errors.Join(binary.Write(both, binary.LittleEndian, h), body(both), binary.Write(b, binary.LittleEndian, sum.Sum32())); err != nil {
+		return err
+	}
+	return b.Flush()
 }
 
 // read reads a file with a header like want, apart from the method and the iterations, and
 // tables of these lengths, whose numbers are finite.
 func read(r io.Reader, want header, lengths ...int) (h header, tables [][]float64, err error) {
-	size := binary.Size(h) + 4
+	size := 0
 	for _, n := range lengths {
 		size += 8 * n
 	}
-	data, err := io.ReadAll(io.LimitReader(r, int64(size)+1))
+	h, rest, err := disclose(r, want, int64(size))
 	if err != nil {
 		return h, nil, err
 	}
-	if len(data) >= binary.Size(h) {
-		binary.Read(bytes.NewReader(data), binary.LittleEndian, &h)
+	if len(rest) != size {
+		return h, nil, fmt.Errorf("%w: its numbers have %d bytes; want %d", ErrFile, len(rest), size)
+	}
+	for _, n := range lengths {
+		table, err := finite(rest[:8*n])
+		if err != nil {
+			return h, nil, err
+		}
+		tables, rest = append(tables, table), rest[8*n:]
+	}
+	return h, tables, nil
+}
+
+// finite decodes numbers.
+func finite(data []byte) ([]float64, error) {
+	table := make([]float64, len(data)/8)
+	for i := range table {
+		table[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
+		if math.IsNaN(table[i]) || math.IsInf(table[i], 0) {
+			return nil, fmt.Errorf("%w: it contains %v", ErrFile, table[i])
+		}
+	}
+	return table, nil
+}
+
+// disclose returns the header and the numbers of a file, which has at most so many bytes besides.
+func disclose(r io.Reader, want header, most int64) (h header, body []byte, err error) {
+	fixed := binary.Size(h) + 4
+	data, err := io.ReadAll(io.LimitReader(r, most+int64(fixed)+1))
+	if err != nil {
+		return h, nil, err
+	}
+	if len(data) >= fixed {
+		binary.Decode(data, binary.LittleEndian, &h)
 	}
 	switch m := h.Magic; {
 	case !bytes.Equal(m[:6], want.Magic[:6]):
@@ -85,26 +134,15 @@ func read(r io.Reader, want header, lengths ...int) (h header, tables [][]float6
 	case m[6] != version:
 		return h, nil, fmt.Errorf("%w: it has version %d; want %d", ErrFile, m[6], version)
 	case m[7] != want.Magic[7]:
-		return h, nil, fmt.Errorf("%w: it is of kind %q; want %q (%q: a policy, %q: a solver)", ErrFile, m[7], want.Magic[7], policyFile, solverFile)
+		return h, nil, fmt.Errorf("%w: it is of kind %q; want %q (%q: a policy, %q: a solver, %q: a Sampling)", ErrFile, m[7], want.Magic[7], policyFile, solverFile, samplingFile)
 	case h.Mark != want.Mark:
 		return h, nil, fmt.Errorf("%w: it is of another game, or of other rules or variants of this one", ErrFile)
-	case len(data) != size:
-		return h, nil, fmt.Errorf("%w: it has %d bytes or more; want %d", ErrFile, len(data), size)
-	case crc32.ChecksumIEEE(data[:size-4]) != binary.LittleEndian.Uint32(data[size-4:]):
+	case int64(len(data)) > most+int64(fixed):
+		return h, nil, fmt.Errorf("%w: it has more than %d bytes", ErrFile, most+int64(fixed))
+	case crc32.ChecksumIEEE(data[:len(data)-4]) != binary.LittleEndian.Uint32(data[len(data)-4:]):
 		return h, nil, fmt.Errorf("%w: its checksum is wrong: it is damaged", ErrFile)
 	}
-	rest := data[binary.Size(h):]
-	for _, n := range lengths {
-		table := make([]float64, n)
-		for i := range table {
-			table[i] = math.Float64frombits(binary.LittleEndian.Uint64(rest[8*i:]))
-			if math.IsNaN(table[i]) || math.IsInf(table[i], 0) {
-				return h, nil, fmt.Errorf("%w: it contains %v", ErrFile, table[i])
-			}
-		}
-		tables, rest = append(tables, table), rest[8*n:]
-	}
-	return h, tables, nil
+	return h, data[binary.Size(h) : len(data)-4], nil
 }
 
 // Save writes the policy to a file that Tree.ReadPolicy reads.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"unsafe"
@@ -31,6 +32,8 @@ type Sampling[S, M comparable] struct {
 
 	sets  map[S]cells
 	cells []cell
+	lines []uint16 // to each set in order: the number of moves, and their indices
+	path  []uint16 // likewise, to the position of walk
 	stack []M
 	score []float64
 }
@@ -92,7 +95,7 @@ func (x *Sampling[S, M]) Run(ctx context.Context, n int64) (err error) {
 			return fmt.Errorf("cfr: Run: stopped after %d iterations: %w", x.done, err)
 		}
 		for _, p := range []game.Player{game.First, game.Second} {
-			x.stack, x.score = x.stack[:0], x.score[:0]
+			x.stack, x.score, x.path = x.stack[:0], x.score[:0], x.path[:0]
 			s := x.start
 			if _, err := x.walk(&s, p, 0); err != nil {
 				return fmt.Errorf("cfr: Run: %w", err)
@@ -126,24 +129,25 @@ func (x *Sampling[S, M]) walk(s *S, p game.Player, depth int) (float64, error) {
 		if err != nil {
 			return 0, err
 		}
-		return x.play(s, from+i, p, depth)
+		return x.play(s, from, i, p, depth)
 	}
 	if n == 1 {
-		return x.play(s, from, p, depth)
+		return x.play(s, from, 0, p, depth)
 	}
-	set, err := x.enter(s, turn, x.stack[from:])
+	set, err := x.enter(s, turn, x.stack[from:], x.path[:depth])
 	if err != nil {
 		return 0, err
 	}
 	if turn != p {
-		return x.play(s, from+x.sample(set), p, depth)
+		return x.play(s, from, x.sample(set), p, depth)
 	}
 	return x.explore(s, set, from, p, depth)
 }
 
-// play applies the move at index i of the stack and walks on.
-func (x *Sampling[S, M]) play(s *S, i int, p game.Player, depth int) (float64, error) {
-	next := game.After(x.rules, *s, x.stack[i])
+// play applies move i of those that are from from on in the stack, and walks on.
+func (x *Sampling[S, M]) play(s *S, from, i int, p game.Player, depth int) (float64, error) {
+	next := game.After(x.rules, *s, x.stack[from+i])
+	x.path = append(x.path[:depth], uint16(i))
 	return x.walk(&next, p, depth+1)
 }
 
@@ -155,7 +159,7 @@ func (x *Sampling[S, M]) explore(s *S, set cells, from int, p game.Player, depth
 	x.strategy(set, x.score[base+n:])
 	mean := 0.0
 	for i := range n {
-		v, err := x.play(s, from+i, p, depth)
+		v, err := x.play(s, from, i, p, depth)
 		if err != nil {
 			return 0, err
 		}
@@ -206,8 +210,8 @@ func (x *Sampling[S, M]) strategy(set cells, chance []float64) {
 	}
 }
 
-// enter returns the information set of s, which it makes if it is new.
-func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M) (cells, error) {
+// enter returns the information set of s, to which path leads. It makes the set if it is new.
+func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M, path []uint16) (cells, error) {
 	view := *s
 	if x.observer != nil {
 		view = x.observer.Observe(s, turn)
@@ -221,12 +225,16 @@ func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M) (cells, error)
 	if err := sameTurn(x.rules, s, &view, turn, moves); err != nil {
 		return cells{}, err
 	}
+	if len(moves) > math.MaxUint16 {
+		return cells{}, fmt.Errorf("%w: %d moves in position %q", ErrSize, len(moves), game.PositionText(x.rules, *s))
+	}
 	if len(x.cells)+len(moves) > x.most {
 		return cells{}, fmt.Errorf("%w: its %d information sets so far need more memory than MemoryBytes", ErrSize, len(x.sets))
 	}
 	set := cells{int32(len(x.cells)), int32(len(moves))}
 	x.cells = append(x.cells, make([]cell, len(moves))...)
 	x.sets[view] = set
+	x.lines = append(append(x.lines, uint16(len(path))), path...)
 	return set, nil
 }
 
