@@ -183,8 +183,7 @@ func (w *movetext) put(word string) {
 
 func (w *movetext) comments(all []string) {
 	for _, text := range all {
-		words := strings.Fields("{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}")
-		for _, word := range words {
+		for word := range strings.FieldsSeq("{" + strings.NewReplacer("{", "(", "}", ")").Replace(text) + "}") {
 			w.put(word)
 		}
 	}
