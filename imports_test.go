@@ -67,9 +67,9 @@ func forbidden(path, on string) string {
 		return "programs are built on evaluations, not the other way round"
 	case on == "internal/answer" && !within(path, "game/catalog") && !within(path, "game/web") && !entry:
 		return "answers are given by the catalogue"
-	case path == "internal/answer":
+	case path == "internal/answer" || path == "internal/variations":
 		if on != "game" && on != "game/board" && !within(on, "internal") {
-			return "an answer describes boards"
+			return "answers and notes describe boards"
 		}
 	case path == "internal/tools":
 		if within(on, "game/catalog") || within(on, "game/web") {

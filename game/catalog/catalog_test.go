@@ -133,7 +133,7 @@ func TestFiveMethods(t *testing.T) {
 			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
 		}
 	}
-	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "easy", "medium", "hard"}
+	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "easy", "medium", "hard", "rated"}
 	if !slices.Equal(e.BotNames(), want) {
 		t.Errorf("bots %q, want %q", e.BotNames(), want)
 	}
@@ -381,7 +381,7 @@ func TestOwnBots(t *testing.T) {
 			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
 		},
 	}.Entry()
-	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard"}; !slices.Equal(e.BotNames(), want) {
+	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard", "rated"}; !slices.Equal(e.BotNames(), want) {
 		t.Errorf("%q, want %q", e.BotNames(), want)
 	}
 	s := tools.Series{A: "taker,most=2,warmth=0.5", B: "taker,nodes=7", Games: 1, Depth: 3, Seed: 5}

@@ -132,7 +132,9 @@ func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
 // the clock, so that a level is equally strong on every machine.
 func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s tools.Setup) (match.Bot[S, M], error) {
 	if t.about.Secret {
-		return newNovice(g, spec.Level, spec.String(), Settings[M]{Seed: s.Seed}.Rand()), nil
+		plain := spec
+		plain.Level = search.Full
+		return t.novice(g, plain, spec, s)
 	}
 	return t.weaken(g, spec, spec.String(), t.weakness(spec.Level), s.Seed)
 }

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/sight"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/ismcts"
 )
@@ -80,23 +82,26 @@ func informed[S, M comparable](rule ismcts.Rule) Bot[S, M] {
 	return b
 }
 
-// novice plays a random move now and then, and else searches little: a level of a game with
-// secrets.
+// novice plays a random move now and then: a level of a game with secrets.
 type novice[S, M comparable] struct {
 	match.Bot[S, M]
 	lapse float64
 }
 
-// novices are the simulations and the part of random moves of the levels.
-var novices = map[search.Level]struct {
-	simulations int64
-	lapse       float64
-}{search.Easy: {30, 0.5}, search.Medium: {200, 0.15}, search.Hard: {1500, 0}}
+// novices are the simulations, where the bot is ISMCTS, and the part of random moves of the levels.
+var novices = map[search.Level]struct{ simulations, lapse float64 }{search.Easy: {30, 0.5}, search.Medium: {200, 0.15}, search.Hard: {1500, 0}}
 
-func newNovice[S, M comparable](g game.Game[S, M], l search.Level, label string, r *rand.Rand) match.Bot[S, M] {
-	n := novices[l]
-	x := &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: n.simulations}, Rand: r, MemoryBytes: treeBytes}
-	return novice[S, M]{match.NewSearcher(label, x), n.lapse}
+// novice returns the bot plain at the level of spec.
+func (t *typed[S, M]) novice(g game.Game[S, M], plain, spec Spec, s tools.Setup) (match.Bot[S, M], error) {
+	n := novices[spec.Level]
+	if strings.HasPrefix(plain.Kind, "ismcts") {
+		plain.Kind, plain.Options = "ismcts", map[string]float64{Nodes.Name: n.simulations}
+	}
+	b, err := t.newBot(g, plain, tools.Setup{Seed: s.Seed})
+	if err != nil {
+		return nil, err
+	}
+	return named[S, M]{novice[S, M]{b, n.lapse}, spec.String()}, nil
 }
 
 func (n novice[S, M]) Unwrap() match.Bot[S, M] { return n.Bot }

@@ -3,8 +3,11 @@ package entry
 
 import (
 	"github.com/seed-61c9d78a/versus/examples/games/battleship"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/search/ismcts"
 )
 
 // Entry returns the entry of Battleship.
@@ -33,7 +36,13 @@ Gana quien primero hunde la flota entera.`),
 		Package: "github.com/seed-61c9d78a/versus/examples/games/battleship/entry",
 		Pictures: []board.Picture{{Variant: "6x6", Moves: "a1- b3| e6- b2- a5| e2| b2 a1 c2 b1 d2 c1", Caption: board.Both(
 			"Both boards: a ship of each player is sunk.", "Los dos tableros: cada jugador ha perdido un barco.")}},
-		Default:  [2]string{"ismcts", "random"},
+		Bots: []catalog.Bot[battleship.State, battleship.Move]{{
+			Name: "strong", Title: board.Both("Most probable cell", "La casilla más probable"), About: board.Both("shoots where most of the fleets that are possible have a ship", "dispara donde más flotas posibles tienen un barco"),
+			Search: func(g game.Game[battleship.State, battleship.Move], s catalog.Settings[battleship.Move]) (search.Searcher[battleship.State, battleship.Move], error) {
+				return &ismcts.Determinized[battleship.State, battleship.Move]{Game: g, Limits: search.Limits{Depth: 1}, Worlds: 200, Rand: s.Rand()}, nil
+			},
+		}},
+		Default:  [2]string{"strong", "random"},
 		Variants: []board.Variant{{Name: "6x6", Title: board.Both("6 × 6, three ships", "6 × 6, tres barcos")}, {Name: "10x10", Title: board.Both("10 × 10, five ships", "10 × 10, cinco barcos")}},
 		Vary: func(variant, _ string, _ uint64) (v board.Variation[battleship.State, battleship.Move], err error) {
 			g := battleship.Game{}
