@@ -101,8 +101,7 @@ func checkPicture(b *tab, game, svg string, pieces int) {
 // Another site shows a board if the server allows it, and only then.
 func TestEmbed(t *testing.T) {
 	t.Parallel()
-	var host *httptest.Server
-	host = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Type", "text/html; charset=utf-8")
 		home := r.URL.Query().Get("home")
 		fmt.Fprintf(w, `<!doctype html><title>a blog</title><script src="%s/embed.js"></script>

@@ -50,7 +50,8 @@ export class Actions {
     const { game, play, referee, session } = this.#app;
     const { over, result } = session.view;
     for (const [owner, seat] of Object.entries(referee.seats)) {
-      const option = game.searchers.find((one) => one.name === seat.searcher)?.options.find(({ name }) => name === "elo");
+      const bot = game.searchers.find((one) => one.name === seat.searcher);
+      const option = bot?.options.find(({ name }) => name === "elo");
       if (!over || !option || result.winner === "nobody" || referee.botsOnly) continue;
       const elo = seat.options.elo + (result.winner === owner ? -adaptation : adaptation);
       seat.options = { ...seat.options, elo: Math.min(option.max, Math.max(option.min, elo)) };
