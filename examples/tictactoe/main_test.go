@@ -48,6 +48,17 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
+// Tuning that is interrupted tells no result of a test, and fails.
+func TestTuningInterrupted(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
+	defer cancel()
+	var out shared
+	err := run(ctx, strings.NewReader(""), &out, []string{"tune"})
+	if text := out.String(); err == nil || strings.Contains(text, "against the start") {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
 // shared is a text that somebody may still write: a person's turn may end after the game
 // was left. It is here, and not in a package of tests, because this example is for copying
 // and imports only the library.

@@ -40,6 +40,9 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 	if err != nil {
 		return err
 	}
+	if r.Best == nil {
+		return fmt.Errorf("interrupted before any weights were scored: %w", context.Cause(ctx))
+	}
 	for i, p := range space {
 		fmt.Fprintf(out, "%-8s%+.2f\n", p.Name, math.Round(100*r.Best[i])/100+0) // not -0
 	}

@@ -57,7 +57,6 @@ func TestCtrlC(t *testing.T) {
 		{"tune -evaluations 1000000 -setup 10 -journal journal football", "finished after", "journal"},
 		{"tune learn -generations 1000 -games 20 -dir learned tictactoe", "generation 1000", "learned"},
 		{"tictactoe", "wins", ""},
-		{"tictactoe tune", "against the start", ""},
 		{"timed -clock 1h", "", ""},
 		{"hidden -iterations 1000000000 -save kuhn kuhn", "", "kuhn"},
 		{"experiments -only methods -dir report", "REPORT.md", "report"},

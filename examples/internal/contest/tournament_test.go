@@ -39,7 +39,6 @@ func TestMoreGamesThanProcessors(t *testing.T) {
 		{timed, Manner{Concurrency: 1 << 20, Force: true}, true},
 		{clocked, Manner{Concurrency: 1 << 20}, false},
 		{free, Manner{Concurrency: 1 << 20}, true},
-		{free, Manner{}, false},
 	} {
 		if err := c.plan.Fits(c.m); (err == nil) != c.ok {
 			t.Errorf("%+v, %+v: %v", c.plan.Setup, c.m, err)

@@ -215,7 +215,7 @@ func TestMistakes(t *testing.T) {
 		`-method is "annealing"; want`:                   "-method annealing football",
 		`-cross is "x"; want blend, block`:               "-cross x football",
 		"-games is -1; want 1 or more":                   "-games -1 football",
-		"easy, medium, hard) nor weights: open x":        "-objective pool -rivals start,x paperfootball",
+		"easy, medium, hard, rated) nor weights: open x": "-objective pool -rivals start,x paperfootball",
 		"-method none needs -against":                    "-method none football",
 		"-against: open x":                               "-against x paperfootball",
 		"connect4 has no handmade weights":               "-start handmade connect4",

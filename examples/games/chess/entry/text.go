@@ -64,10 +64,14 @@ func written(s state, moves []move) []string {
 
 // notesOf returns the tags, comments, glyphs and variations of a game; nil: there are none.
 func notesOf(g *chess.Record) *board.Notes {
-	if len(g.Tags)+len(g.Notes) == 0 && len(g.Lines) == 1 && g.Result == "*" {
+	start := chess.Game{}.FormatPosition(&g.Start)
+	tags := slices.DeleteFunc(slices.Clone(g.Tags), func(t [2]string) bool { // those that the position says
+		return t[0] == "SetUp" || t == [2]string{"FEN", start}
+	})
+	if len(tags)+len(g.Notes) == 0 && len(g.Lines) == 1 && g.Result == "*" {
 		return nil
 	}
-	n := &board.Notes{Names: [2]string{g.Tag(sides[0]), g.Tag(sides[1])}, Tags: g.Tags, Notes: g.Notes}
+	n := &board.Notes{Names: [2]string{g.Tag(sides[0]), g.Tag(sides[1])}, Tags: tags, Notes: g.Notes}
 	if g.Tag("Result") == "" && g.Result != "*" {
 		n.Tags = append(n.Tags, [2]string{"Result", g.Result})
 	}
