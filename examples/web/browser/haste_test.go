@@ -398,7 +398,7 @@ func TestFocus(t *testing.T) {
 		{"", "#seats input[type=range]", "Right", "INPUT"},
 		{"", "#seats .level select", "Down", "SELECT"},
 		{"", "#variant", "Down", "variant"},
-		{"", ".games a[href$='#game=checkers']", "Enter", "#game=checkers"},
+		{"", ".games a[href$='#game=checkers']", "Enter", "./#game=checkers"},
 		{"game=connect4&tab=study&moves=4", "#analysis input[type=range]", "Right", "INPUT"},
 		{"", "#study .moves button", "Enter", "BUTTON"},
 		{"game=robanumeros&second=human", "#board .place[tabindex='0']", "n", "k0"},
