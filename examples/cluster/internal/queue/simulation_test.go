@@ -356,7 +356,7 @@ func TestThousandWorkers(t *testing.T) {
 	if testing.Short() {
 		jobs = 4000
 	}
-	if used := simulate(t, 1000, 10, jobs, 10*time.Second, 1, 0.1, 2); used < 0.5 {
+	if used := simulate(t, 1000, 30, jobs, 10*time.Second, 1, 0.1, 2); used < 0.5 {
 		t.Errorf("of the workers' time %.1f %% is used; want most", 100*used)
 	}
 }
