@@ -46,7 +46,7 @@ func TestCtrlC(t *testing.T) {
 		{"arena play -game checkers -out play", "wins", "play"},
 		{"checkers engine -endgame 0", "ok", ""},
 		{"checkers tables -pieces 6 -o tables", "6 pieces", "tables"},
-		{"checkers book -rules english -nodes 20000 -o new.book", "600 positions", "new.book"},
+		{"checkers book -rules english -nodes 400000 -o new.book", "600 positions", "new.book"},
 		{"checkers annotate -endgame 0 -nodes 1000000000 game.pdn", "1. ", ""},
 		{"connect4 solve -no-book", "wins with disc", ""},
 		{"connect4 evolve -generations 100000 -o best", "", "best"},
