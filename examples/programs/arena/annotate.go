@@ -95,25 +95,16 @@ func (a arena) annotateRecord(args []string, id int, prepare func(catalog.Entry)
 	if err := prepare(r.Entry); err != nil {
 		return err
 	}
-	s := r.Plan.Setup
-	for g, err := range r.Games {
-		if err != nil {
-			return cli.Usage("%s: %w", args[0], err)
-		}
+	for g, one := range replayed(r, args[0], &err) {
 		if id != 0 && g.ID != id {
 			continue
 		}
-		rec, err := r.Entry.Recorded(s.Variant, s.Setup, s.Seed)
-		if err != nil {
-			return err
-		}
-		rec.Moves = g.Moves
 		title := fmt.Sprintf("%d. %s - %s", g.ID, r.Header.Players[g.First].Name, r.Header.Players[g.Second].Name)
-		if err := judge(r.Entry, title, rec); err != nil {
+		if err := judge(r.Entry, title, one); err != nil {
 			return err
 		}
 	}
-	return nil
+	return err
 }
 
 // annotateText passes the games of a file, or the game that the arguments spell, to judge.

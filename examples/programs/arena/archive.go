@@ -15,6 +15,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // batch is a part of a collection of games: records, or a text with games.
@@ -40,7 +42,7 @@ func (a arena) batches(e catalog.Entry, path string) iter.Seq2[batch, error] {
 			return
 		}
 		defer file.Close()
-		r := bufio.NewReader(file)
+		r := bufio.NewReader(plain.NewReader(file))
 		if start, _ := r.Peek(1); string(start) == "{" {
 			a.recorded(e, path, yield)
 			return
@@ -84,20 +86,8 @@ func (a arena) recorded(e catalog.Entry, path string, yield func(batch, error) b
 		yield(batch{}, cli.Usage("%s has games of %s; want %s", path, r.Entry.Name, e.Name))
 		return
 	}
-	s := r.Plan.Setup
-	like, err := e.Recorded(s.Variant, s.Setup, s.Seed)
-	if err != nil {
-		yield(batch{}, err)
-		return
-	}
 	var b batch
-	for g, err := range r.Games {
-		if err != nil {
-			yield(b, cli.Usage("%s: %w", path, err))
-			return
-		}
-		one := like
-		one.Moves = g.Moves
+	for g, one := range replayed(r, path, &err) {
 		result := map[game.Player]string{game.First: "1-0", game.Second: "0-1", game.Nobody: "1/2-1/2"}[g.Player()]
 		one.Notes = &board.Notes{Tags: [][2]string{{"Result", result}}}
 		if b.games = append(b.games, one); len(b.games) == batchGames {
@@ -107,7 +97,28 @@ func (a arena) recorded(e catalog.Entry, path string, yield func(batch, error) b
 			b = batch{}
 		}
 	}
-	yield(b, nil)
+	yield(b, err)
+}
+
+// replayed yields the games of a tournament's record, each also as a record of its moves. It sets err
+// if it ends early.
+func replayed(r *contest.Recorded, path string, err *error) iter.Seq2[record.Game, board.Record] {
+	return func(yield func(record.Game, board.Record) bool) {
+		s := r.Plan.Setup
+		like, e := r.Entry.Recorded(s.Variant, s.Setup, s.Seed)
+		if *err = e; e != nil {
+			return
+		}
+		for g, e := range r.Games {
+			if e != nil {
+				*err = cli.Usage("%s: %w", path, e)
+				return
+			}
+			if like.Moves = g.Moves; !yield(g, like) {
+				return
+			}
+		}
+	}
 }
 
 // texts yields a text in parts that end before an empty line and a tag.

@@ -346,21 +346,29 @@ func (s *session) adapt(v answer.View) error {
 		if err != nil {
 			return err
 		}
-		elo, given := spec.Options["elo"]
+		strength := s.strength()
+		elo, given := spec.Options[strength.Name]
 		if !given {
-			elo = -600
+			elo = strength.Default
 		}
 		change := -float64(adaptation)
 		if v.Result.Winner != board.First+board.Owner(side) {
 			change = adaptation
 		}
-		elo = min(max(elo+change, -1000), 0)
+		elo = min(max(elo+change, strength.Min), strength.Max)
 		fmt.Fprintf(s.std.Out, "The next game: rated plays at %v Elo, compared with its best.\n", elo)
 		if err := s.seat(side, fmt.Sprintf("rated,elo=%v", elo)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// strength returns the option of the bot rated.
+func (s *session) strength() answer.Option {
+	bots := about(s.entry).Searchers
+	i := slices.IndexFunc(bots, func(b answer.Bot) bool { return b.Name == "rated" })
+	return bots[i].Options[0]
 }
 
 // change gives the side of the bot, or the side that is not to move, to another bot.
