@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/coach/puzzle"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
@@ -77,6 +78,7 @@ func TestForeignText(t *testing.T) {
 			err := program.Serve(t.Context(), connect4.Game{}, program.Game{Name: "connect4"}, match.Random[connect4.State, connect4.Move]{}, "1", r, &out)
 			return out.String(), err
 		}},
+		{"puzzles", "versus-puzzles 1\tnim\t\t\n3\twin\t\t1 2\t3\n", func(r io.Reader) (any, error) { return puzzle.Read(r) }},
 		{"human", "moves\n4\n", func(r io.Reader) (any, error) {
 			g := connect4.Game{}
 			return match.NewHuman(g, "me", r, io.Discard).Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: g, State: g.Start()})

@@ -28,11 +28,7 @@ func (j judge) Search(ctx context.Context, s checkers.State, past ...checkers.St
 	}
 	if j.Endgame != nil {
 		if m, v, ok := j.Endgame.Best(s); ok && lasts(j.Game.Rules, s, v, past) {
-			score := 0.0
-			if v.Winner != game.Nobody {
-				score = v.Winner.Sign()
-			}
-			return search.Result[checkers.Move]{Move: m, Line: []checkers.Move{m}, Score: score, Depth: v.Plies, Nodes: 1, Proven: true}, nil
+			return search.Result[checkers.Move]{Move: m, Line: []checkers.Move{m}, Score: v.Winner.Sign(), Depth: v.Plies, Nodes: 1, Proven: true}, nil
 		}
 	}
 	return j.Bot.Search(ctx, s, past...)

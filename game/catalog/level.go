@@ -34,7 +34,7 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	return append(bots, Bot[S, M]{
 		Name: ratedBot, Title: board.Both("By strength", "Por fuerza"),
 		About:   board.Both("as strong as you like, in Elo compared with its best", "tan fuerte como quieras, en Elo respecto a lo mejor que sabe"),
-		Options: []Option{{Name: "elo", About: board.Same("Elo"), Low: weakest, Default: -600}},
+		Options: []Option{{Name: "elo", About: board.Same("Elo"), Low: weakest, Default: nominal[0]}},
 		Player: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
 			elo := s.Options["elo"]
 			return t.weaken(g, t.leveling, fmt.Sprintf("%s,elo=%v", ratedBot, elo), t.rated(elo), s.Seed)

@@ -35,7 +35,7 @@ func (t *table[S, M]) reasons(j coach.Judgement[M], r coach.Reasons[M], l board.
 		say("Better: %s.", "Mejor: %s.", t.told(s, r.Line, false, l))
 	}
 	result := l.Say("the result", "el resultado")
-	if v := points(j.Before, j.Player); v == 1 {
+	if v := j.Before.Of(j.Player); v == 1 {
 		result = l.Say("the win", "la victoria")
 	} else if v == 0.5 {
 		result = l.Say("the draw", "el empate")
@@ -52,17 +52,9 @@ func (t *table[S, M]) reasons(j coach.Judgement[M], r coach.Reasons[M], l board.
 	return all
 }
 
-// points returns a player's expected points.
-func points(v coach.Value, p game.Player) float64 {
-	if p == game.Second {
-		return 1 - v.Points
-	}
-	return v.Points
-}
-
 // cost says what a mistake costs, and how sure that is.
 func (t *table[S, M]) cost(j coach.Judgement[M], l board.Language, say func(english, spanish string, args ...any)) {
-	before, after := points(j.Before, j.Player), points(j.After, j.Player)
+	before, after := j.Before.Of(j.Player), j.After.Of(j.Player)
 	switch {
 	case j.Proven && before == 1 && after == 0:
 		say("It turns a win into a loss; both are proven.", "Convierte una victoria en derrota; ambas están demostradas.")
@@ -85,11 +77,11 @@ func fraction(x float64, l board.Language) string {
 // told describes a line in words, with each player's name where the turn changes, and how the
 // game ends.
 func (t *table[S, M]) told(s S, line []M, ends bool, l board.Language) string {
-	at := &board.Moment[S, M]{Game: t.played.Rules, States: []S{s}, Language: l}
+	words, at := t.follow(s, line, l)
 	var b strings.Builder
 	var last game.Player
-	for i, m := range line {
-		turn := t.played.Rules.Turn(at.State())
+	for i, word := range words {
+		turn := t.played.Rules.Turn(&at.States[i])
 		if i > 0 {
 			b.WriteString("; ")
 		}
@@ -97,9 +89,7 @@ func (t *table[S, M]) told(s S, line []M, ends bool, l board.Language) string {
 			b.WriteString(t.of.player(turn, l) + ": ")
 			last = turn
 		}
-		b.WriteString(t.label(at, m))
-		at.States = append(at.States, game.After(t.played.Rules, *at.State(), m))
-		at.Moves = append(at.Moves, m)
+		b.WriteString(word)
 	}
 	if ends {
 		if payoff, over := t.over(at); over {

@@ -62,12 +62,18 @@ func (t *table[S, M]) lineText(s S, line []M) []string {
 }
 
 // said describes moves played from s in words.
-func (t *table[S, M]) said(s S, line []M, l board.Language) (words []string) {
-	at := &board.Moment[S, M]{Game: t.played.Rules, States: []S{s}, Language: l}
+func (t *table[S, M]) said(s S, line []M, l board.Language) []string {
+	words, _ := t.follow(s, line, l)
+	return words
+}
+
+// follow plays a line, and returns also the moment at its end.
+func (t *table[S, M]) follow(s S, line []M, l board.Language) (words []string, at *board.Moment[S, M]) {
+	at = &board.Moment[S, M]{Game: t.played.Rules, States: []S{s}, Language: l}
 	for _, m := range line {
 		words = append(words, t.label(at, m))
 		at.States = append(at.States, game.After(t.played.Rules, *at.State(), m))
 		at.Moves = append(at.Moves, m)
 	}
-	return words
+	return words, at
 }

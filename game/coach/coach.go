@@ -31,8 +31,8 @@ type Value struct {
 	Proven bool
 }
 
-// of returns the points of a player.
-func (v Value) of(p game.Player) float64 {
+// Of returns the expected points of a player, First or Second.
+func (v Value) Of(p game.Player) float64 {
 	if p == game.Second {
 		return 1 - v.Points
 	}
@@ -76,7 +76,7 @@ func (j Judgement[M]) Accuracy() float64 { return 100 * math.Exp2(-j.Loss/0.1) }
 // Turns reports whether the move is a turning point: a mistake after which its player no longer
 // wins, or loses.
 func (j Judgement[M]) Turns() bool {
-	stands := func(v Value) int { return int(min(max(math.Floor(3*v.of(j.Player)+1e-9), 0), 2)) }
+	stands := func(v Value) int { return int(min(max(math.Floor(3*v.Of(j.Player)+1e-9), 0), 2)) }
 	return j.Mark() != "" && stands(j.After) < stands(j.Before)
 }
 
@@ -129,7 +129,7 @@ func (c *Coach[S, M]) weigh(ctx context.Context, line []S, j *Judgement[M]) erro
 	if j.Played == j.Best || j.Choices == 1 {
 		return nil
 	}
-	j.Loss = max(0, j.Before.of(j.Player)-j.After.of(j.Player))
+	j.Loss = max(0, j.Before.Of(j.Player)-j.After.Of(j.Player))
 	if j.Proven || j.Mark() == "" {
 		return nil
 	}
@@ -140,7 +140,7 @@ func (c *Coach[S, M]) weigh(ctx context.Context, line []S, j *Judgement[M]) erro
 			return err
 		}
 	}
-	j.Loss = max(0, best.of(j.Player)-j.After.of(j.Player))
+	j.Loss = max(0, best.Of(j.Player)-j.After.Of(j.Player))
 	doubt := math.Abs(best.Points - j.Before.Points)
 	if j.Loss > 0 {
 		j.Certainty = j.Loss / (j.Loss + doubt)
@@ -181,7 +181,7 @@ func (c *Coach[S, M]) over(line []S) (Value, bool) {
 		score := game.WithEndings(c.Game).Evaluate(&s)
 		return Value{score, c.Points.Of(score, true), true}, true
 	}
-	if h, ok := game.As[game.Historian[S]](c.Game); ok {
+	if h, ok := game.HistorianOf(c.Game); ok {
 		if score, over := h.Adjudicate(line); over {
 			return Value{score, c.Points.Of(score, true), true}, true
 		}

@@ -75,7 +75,7 @@ func Measure[S, M comparable](g game.Game[S, M]) (Points, error) {
 // playout plays a random game.
 func playout[S, M comparable](g game.Game[S, M], r *rand.Rand) (payoff float64, over bool, err error) {
 	odds := game.OddsOf(g)
-	historian, looksBack := game.As[game.Historian[S]](g)
+	historian, looksBack := game.HistorianOf(g)
 	s := g.Start()
 	var line []S
 	var moves []M

@@ -74,7 +74,7 @@ func (c *Coach[S, M]) keep(ctx context.Context, line []S, j Judgement[M]) (kept 
 		if err != nil || !v.Proven {
 			return nil, err
 		}
-		if v.of(j.Player) >= j.Before.of(j.Player) {
+		if v.Of(j.Player) >= j.Before.Of(j.Player) {
 			kept = append(kept, m)
 		}
 	}

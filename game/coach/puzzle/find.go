@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/coach"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -52,14 +53,19 @@ var shallow = [...]int{1, 2, 3, 4, 6, 8}
 // graded is the grade of a puzzle by the number of these searches that miss it.
 var graded = [len(shallow) + 1]int{1, 2, 2, 3, 4, 5, 5}
 
-// prepare makes what Finder needs.
+// prepare makes what a judge of positions needs.
 func (f *Finder[S, M]) prepare() {
-	if f.key != nil {
-		return
-	}
 	f.Game = game.WithEndings(f.Game)
 	if f.Judge == nil {
 		f.Judge = NewJudge(f.Game, JudgeNodes)
+	}
+}
+
+// equip makes what finding and grading puzzles needs besides.
+func (f *Finder[S, M]) equip() {
+	f.prepare()
+	if f.key != nil {
+		return
 	}
 	f.key = keys(f.Game, f.Seed)
 	for _, depth := range shallow {
@@ -166,7 +172,7 @@ func (f *Finder[S, M]) over(s S, past []S) (payoff float64, over bool) {
 // plain reports whether m wins at once, or every other move allows the opponent to.
 func (f *Finder[S, M]) plain(s S, m M) bool {
 	mine := f.Game.Turn(&s)
-	if after := game.After(f.Game, s, m); f.wins(&after, mine) {
+	if coach.Wins(f.Game, s, m) {
 		return true
 	}
 	for _, other := range f.Game.Moves(nil, &s) {
@@ -177,18 +183,13 @@ func (f *Finder[S, M]) plain(s S, m M) bool {
 	return true
 }
 
-// wins reports whether the game is over in s and p has won.
-func (f *Finder[S, M]) wins(s *S, p game.Player) bool {
-	return f.Game.Turn(s) == game.Nobody && f.Game.Evaluate(s)*p.Sign() > 0
-}
-
 // fails reports whether p has won in s or wins at once.
 func (f *Finder[S, M]) fails(s *S, p game.Player) bool {
 	if f.Game.Turn(s) != p {
-		return f.wins(s, p)
+		return f.Game.Turn(s) == game.Nobody && f.Game.Evaluate(s)*p.Sign() > 0
 	}
 	for _, m := range f.Game.Moves(nil, s) {
-		if after := game.After(f.Game, *s, m); f.wins(&after, p) {
+		if coach.Wins(f.Game, *s, m) {
 			return true
 		}
 	}

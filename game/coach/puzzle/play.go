@@ -38,7 +38,7 @@ func Fits[S, M comparable](g game.Game[S, M]) error {
 // Play plays the n-th game and returns the puzzles in it. The moves are those of a shallow
 // search after a random opening, with a random one here and there.
 func (f *Finder[S, M]) Play(ctx context.Context, n int) ([]Found, error) {
-	f.prepare()
+	f.equip()
 	player := f.players[len(f.players)-1]
 	restart(player, 0)
 	r := seed.Rand(f.Seed, uint64(n), 0)
@@ -79,7 +79,7 @@ type Found struct {
 
 // Scan returns the puzzles in the positions of a game, at most three.
 func (f *Finder[S, M]) Scan(ctx context.Context, states []S, moves []M) (list []Found, err error) {
-	f.prepare()
+	f.equip()
 	restart(f.Judge, 0)
 	open := 0
 	seen := map[uint64]bool{}

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Kind says what the only move keeps.
@@ -66,7 +68,7 @@ func (s Set) Write(w io.Writer) error {
 
 // Read reads a set. It checks the form; whether the moves are legal is known to the game.
 func Read(r io.Reader) (s Set, err error) {
-	lines := bufio.NewScanner(r)
+	lines := bufio.NewScanner(plain.NewReader(r))
 	lines.Buffer(nil, mostBytes)
 	number := 0
 	for lines.Scan() {

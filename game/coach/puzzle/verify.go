@@ -27,11 +27,11 @@ func (f *Finder[S, M]) Verify(ctx context.Context, p Item, nodes int64) (v Verdi
 	}
 	second := *f
 	second.Judge, second.Margin = f.another(nodes), 0
+	n, _ := game.As[game.Notation[S, M]](f.Game)
 	mine := f.Game.Turn(&s)
 	var past []S
 	v.Proven = true
 	for i, text := range p.Solution {
-		n, _ := game.As[game.Notation[S, M]](f.Game)
 		if _, over := f.over(s, past); over {
 			return Verdict{Fault: fmt.Errorf("the game is over before %q", text)}, nil
 		}
