@@ -31,6 +31,6 @@
 // caller sets.
 //
 // The same data, options and seed give the same parameters for any number of workers: the
-// gradient is always summed in the same slices, and the AVX2 kernels add in the same
+// gradient is always summed in the same slices, and the kernels in assembly add in the same
 // order as those in Go.
 package train

@@ -3,9 +3,9 @@
 // All widths are multiples of 16. The operations on each number are those of the plain
 // versions, in the same order.
 
-// func addAVX2(dst, src *float32, n int)
+// func vectorAdd(dst, src *float32, n int)
 // n is a multiple of 8.
-TEXT ·addAVX2(SB), NOSPLIT, $0-24
+TEXT ·vectorAdd(SB), NOSPLIT, $0-24
 	MOVQ dst+0(FP), DI
 	MOVQ src+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -20,9 +20,9 @@ addLoop:
 	VZEROUPPER
 	RET
 
-// func addRowsAVX2(sums, table *float32, rows *int32, n, width int)
+// func vectorAddRows(sums, table *float32, rows *int32, n, width int)
 // 64 or 16 sums stay in registers while all rows are added.
-TEXT ·addRowsAVX2(SB), NOSPLIT, $0-40
+TEXT ·vectorAddRows(SB), NOSPLIT, $0-40
 	MOVQ sums+0(FP), DI
 	MOVQ table+8(FP), SI
 	MOVQ rows+16(FP), R8
@@ -91,8 +91,8 @@ added:
 	VZEROUPPER
 	RET
 
-// func addToRowsAVX2(table, x *float32, rows *int32, n, width int)
-TEXT ·addToRowsAVX2(SB), NOSPLIT, $0-40
+// func vectorAddToRows(table, x *float32, rows *int32, n, width int)
+TEXT ·vectorAddToRows(SB), NOSPLIT, $0-40
 	MOVQ table+0(FP), DI
 	MOVQ x+8(FP), SI
 	MOVQ rows+16(FP), R8
@@ -161,9 +161,9 @@ addedTo:
 	VZEROUPPER
 	RET
 
-// func multiplyAVX2(out, in, weights, bias *float32, width, rows int)
+// func vectorMultiply(out, in, weights, bias *float32, width, rows int)
 // Four rows at a time; rows is a multiple of 4.
-TEXT ·multiplyAVX2(SB), NOSPLIT, $0-48
+TEXT ·vectorMultiply(SB), NOSPLIT, $0-48
 	MOVQ out+0(FP), DI
 	MOVQ weights+16(FP), R8
 	MOVQ bias+24(FP), BX
@@ -245,9 +245,9 @@ columnLoop:
 	VMULPS  at(R8)(AX*1), Y8, Y10; \
 	VADDPS  Y10, sum, sum
 
-// func backwardAVX2(grad, back, weights, in, out *float32, width, rows int)
+// func vectorBackward(grad, back, weights, in, out *float32, width, rows int)
 // The gradients of 32 or 16 activations stay in registers.
-TEXT ·backwardAVX2(SB), NOSPLIT, $0-56
+TEXT ·vectorBackward(SB), NOSPLIT, $0-56
 	MOVQ grad+0(FP), DI
 	MOVQ back+8(FP), BX
 	MOVQ weights+16(FP), R8
@@ -315,9 +315,9 @@ passed:
 DATA unity<>+0(SB)/4, $0x3f800000 // 1.0
 GLOBL unity<>(SB), RODATA|NOPTR, $4
 
-// func clipAVX2(dst, sums *float32, n int)
+// func vectorClip(dst, sums *float32, n int)
 // The order of the operands lets NaN pass, and adding zero makes -0 a 0.
-TEXT ·clipAVX2(SB), NOSPLIT, $0-24
+TEXT ·vectorClip(SB), NOSPLIT, $0-24
 	MOVQ dst+0(FP), DI
 	MOVQ sums+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -335,8 +335,8 @@ clipLoop:
 	VZEROUPPER
 	RET
 
-// func unclipAVX2(back, sums *float32, n int, leak float32)
-TEXT ·unclipAVX2(SB), NOSPLIT, $0-28
+// func vectorUnclip(back, sums *float32, n int, leak float32)
+TEXT ·vectorUnclip(SB), NOSPLIT, $0-28
 	MOVQ back+0(FP), DI
 	MOVQ sums+8(FP), SI
 	MOVQ n+16(FP), CX
@@ -368,9 +368,9 @@ unclipLoop:
 	VZEROUPPER
 	RET
 
-// func adamAVX2(a *adam, v, m, q, grad *float32, n int)
+// func vectorAdam(a *adam, v, m, q, grad *float32, n int)
 // n is a multiple of 8.
-TEXT ·adamAVX2(SB), NOSPLIT, $0-48
+TEXT ·vectorAdam(SB), NOSPLIT, $0-48
 	MOVQ a+0(FP), AX
 	MOVQ v+8(FP), DI
 	MOVQ m+16(FP), R8

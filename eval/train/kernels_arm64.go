@@ -1,0 +1,3 @@
+package train
+
+const fast = true // every arm64 has NEON
