@@ -9,9 +9,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
-	"github.com/seed-61c9d78a/versus/eval/network"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
 )
 
 // TestEstimatesOfEndgamesAreExact lets the heuristic search reach the end of the game: then

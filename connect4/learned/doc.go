@@ -5,7 +5,7 @@
 //
 // A [connect4.Solver] uses the same weights where it can prove nothing in time.
 //
-// There are weights for boards of 7x6, 8x7 and 9x7: networks of package eval/network with
+// There are weights for boards of 7x6, 8x7 and 9x7: networks of package internal/eval/network with
 // 384 features, 768 on 9x7 (the discs of each player and the cells that would complete
 // four, see [connect4.Game.Encoder]), layers of 64 and 16 units, and four game stages. They
 // were trained on self-play: on the solver's result where 28 cells or fewer are empty (24 on

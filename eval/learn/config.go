@@ -12,10 +12,10 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/eval/model"
-	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/match/jobs"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/eval/train"
+	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -62,8 +62,8 @@ type Config[S, M comparable] struct {
 	Start string
 
 	// Training.
-	Most  int           // greatest number of positions to learn from: 0 for 3 million, by descents 6 million
-	Train train.Options // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with Continue
+	Most  int      // greatest number of positions to learn from: 0 for 3 million, by descents 6 million
+	Train Training // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with Continue
 
 	// Comparison of models.
 	GateNodes int64       // per search: 0 for Nodes
@@ -77,6 +77,9 @@ type Config[S, M comparable] struct {
 	// second and after each epoch.
 	Progress func(Progress)
 }
+
+// Training is how a network or pattern tables are fitted to the positions of a generation.
+type Training = train.Options
 
 // Searches are the settings of training games played by searches. Descents use Nodes only,
 // in comparisons, and refuse Patterns and Runner.

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/train"
 )
 
 // Successors is an optional interface for games that can enumerate successor positions

@@ -10,10 +10,10 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/eval/model"
-	"github.com/seed-61c9d78a/versus/eval/network"
-	"github.com/seed-61c9d78a/versus/eval/pattern"
-	"github.com/seed-61c9d78a/versus/eval/train"
-	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/eval/train"
+	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
 
 // The fractions of a generation's time after which the games and the training end.

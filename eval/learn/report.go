@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/eval/train"
+	"github.com/seed-61c9d78a/versus/internal/eval/train"
 )
 
 // write writes the report and the loss curves.

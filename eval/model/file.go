@@ -12,9 +12,9 @@ import (
 
 	"errors"
 
-	"github.com/seed-61c9d78a/versus/eval/network"
-	"github.com/seed-61c9d78a/versus/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/digest"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 

@@ -4,8 +4,8 @@ import (
 	"encoding/json"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/network"
-	"github.com/seed-61c9d78a/versus/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 )
 
 // A Model evaluates positions by their features. It is a network or pattern tables.

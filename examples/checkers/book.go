@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/book"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/checkers/book"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/search"
 )

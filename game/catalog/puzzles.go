@@ -9,7 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/coach/puzzle"
+	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 

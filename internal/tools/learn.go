@@ -7,7 +7,7 @@ import (
 	"io"
 
 	"github.com/seed-61c9d78a/versus/eval/learn"
-	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
 
 // Learner learns a game's evaluation by self-play, as configured by flags.

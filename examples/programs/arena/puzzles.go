@@ -12,7 +12,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game/coach/puzzle"
+	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )

@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/eval/model"
-	"github.com/seed-61c9d78a/versus/eval/train"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
@@ -19,7 +18,7 @@ func TestLearnedNeverLoses(t *testing.T) {
 	}
 	c := learn.Config[rules.State, rules.Move]{
 		Game: rules.Game{}, Name: "tictactoe", Dir: t.TempDir(), Generations: 1, Games: 2500, Searches: learn.Searches{Nodes: 1000}, OpeningPlies: 4, GateNodes: 10, GatePairs: 20, Seed: 1,
-		Train: train.Options{Validation: 0.001, Epochs: 80}, // nearly all positions there are should be learned
+		Train: learn.Training{Validation: 0.001, Epochs: 80}, // nearly all positions there are should be learned
 	}
 	if _, err := learn.Run(t.Context(), c); err != nil {
 		t.Fatal(err)

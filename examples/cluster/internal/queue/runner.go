@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/match/jobs"
+	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
 
 // Runner is a jobs.Runner whose jobs are done by workers. Jobs and results are sent as JSON.

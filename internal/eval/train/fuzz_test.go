@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
 )
 
 // A state of the training is restored as it was saved, or refused and nothing changes.

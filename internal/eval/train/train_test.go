@@ -20,8 +20,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/network"
-	"github.com/seed-61c9d78a/versus/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 )
 
 // lesson has positions of eight cells with two values each. A position's value is a sum over

@@ -13,7 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/coach/puzzle"
+	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 )
 
 // nim is a game with five methods, whose theory says which moves win: those after which the

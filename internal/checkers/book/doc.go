@@ -34,5 +34,5 @@
 // Cake 1.89g, from all 156 openings with both colours, the bot scored +25 =268 -19 with the book
 // and +27 =273 -12 without it. To make the book, in an hour or two:
 //
-//	go run ./examples/checkers book -rules english -positions 4258 -nodes 2000000 -endgame 4 -o checkers/book/english.book
+//	go run ./examples/checkers book -rules english -positions 4258 -nodes 2000000 -endgame 4 -o internal/checkers/book/english.book
 package book

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 )
 
 // Patterns fits pattern tables of the given shape to the data. It takes some 10 ns per

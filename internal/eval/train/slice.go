@@ -1,7 +1,7 @@
 package train
 
 import (
-	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
 )
 
 // slice holds the gradient and the loss of a part of a batch.

@@ -8,7 +8,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
 )
 
 // Online fits a network to data that grows during training, usually games played with the

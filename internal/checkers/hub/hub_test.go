@@ -12,8 +12,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
-	"github.com/seed-61c9d78a/versus/checkers/hub"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/hub"
 )
 
 const start = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"

@@ -11,8 +11,8 @@ import (
 	"testing/iotest"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/checkers/contract"
 )
 
 // last chooses the last of the legal moves.

@@ -18,8 +18,8 @@
 // units evaluates 4 million positions a second if each differs by four features from the
 // previous one; plain Go evaluates 0.16 million:
 //
-//	go test ./eval/network -run xxx -bench 'Sum|Plain'
+//	go test ./internal/eval/network -run xxx -bench 'Sum|Plain'
 //
-// Package eval/train trains networks; package eval/model stores them and makes them a
+// Package internal/eval/train trains networks; package eval/model stores them and makes them a
 // game's Evaluate.
 package network

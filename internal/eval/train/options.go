@@ -6,7 +6,7 @@ import (
 	"math"
 	"runtime"
 
-	"github.com/seed-61c9d78a/versus/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/eval/network"
 )
 
 // Options configure the training. The zero value suits most games.

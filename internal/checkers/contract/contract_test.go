@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/checkers/contract"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
