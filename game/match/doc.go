@@ -85,5 +85,4 @@
 //	match/program     bots that are programs in any language
 //	match/record      games as lines of a file; resuming
 //	match/tournament  pairings, many games at once, the table
-//	match/jobs        independent jobs, run by goroutines or elsewhere
 package match
