@@ -23,6 +23,8 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/search"
@@ -39,17 +41,19 @@ type options struct {
 	workers    int
 	save       string
 	policy     string
+	from       string
+	play       bool
 	table      bool
 	json       bool
 }
 
 // games are the games by name.
 var games = map[string]func(ctx context.Context, std cli.Streams, o options) error{
-	"kuhn":      solver(kuhn.Game{}),
-	"leduc":     solver(leduc.Game{}),
-	"liarsdice": solver(liarsdice.Game{}),
-	"goofspiel": solver(goofspiel.Game{Cards: 4, Descending: true}),
-	"darkhex2":  solver(phantom.Game{Hex: true, Size: 2}),
+	"kuhn":      solver("kuhn", kuhn.Game{}),
+	"leduc":     solver("leduc", leduc.Game{}),
+	"liarsdice": solver("liarsdice", liarsdice.Game{}),
+	"goofspiel": solver("goofspiel", goofspiel.Game{Cards: 4, Descending: true}),
+	"darkhex2":  solver("darkhex2", phantom.Game{Hex: true, Size: 2}),
 	"liarsdice2": func(ctx context.Context, std cli.Streams, o options) error {
 		g := liarsdice.Game{Dice: 2, Remember: 4}
 		return sample(ctx, std, g, o, func(p search.Policy[liarsdice.State, liarsdice.Move]) (search.Responses, error) {
@@ -73,15 +77,20 @@ the players remember the last four bids, so that there are few enough informatio
 opponents that exploit them remember all.
 
 With -save the state is kept in a file every few seconds and at the end, also after Ctrl-C; the
-same command goes on from there.`,
+same command goes on from there.
+
+With -play it speaks the protocol of go doc ./game/match/program instead: it is a bot of the arena.`,
 		"go run ./examples/hidden -table kuhn",
-		"go run ./examples/hidden -iterations 5000 -save leduc.save -policy leduc.policy leduc")
+		"go run ./examples/hidden -iterations 5000 -save leduc.save -policy leduc.policy leduc",
+		"go run ./examples/arena run -game leduc 'cmd:go run ./examples/hidden -from leduc.policy -play leduc' random")
 	var o options
 	method := flags.String("method", "discounted", "discounted, plus (CFR+), predictive or sampling")
 	flags.Int64Var(&o.iterations, "iterations", 2000, "iterations in all, with those of the saved state")
 	flags.IntVar(&o.workers, "workers", 1, "processors to use")
 	flags.StringVar(&o.save, "save", "", "`FILE` of the state")
 	flags.StringVar(&o.policy, "policy", "", "`FILE` for the strategy")
+	flags.StringVar(&o.from, "from", "", "`FILE` of a strategy, written by -policy, instead of solving the game")
+	flags.BoolVar(&o.play, "play", false, "play by the strategy as a program")
 	flags.BoolVar(&o.table, "table", false, "print what is played in each information set")
 	flags.BoolVar(&o.json, "json", false, `print {"game", "value", "exploitability", "iterations", "sets": [{"player", "view", "reach", "choices"}]}; sets with -table`)
 	flags.Within("workers", 1, 64)
@@ -105,7 +114,7 @@ same command goes on from there.`,
 }
 
 // solver returns the function that solves g.
-func solver[S, M comparable](g game.Game[S, M]) func(ctx context.Context, std cli.Streams, o options) error {
+func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Context, std cli.Streams, o options) error {
 	return func(ctx context.Context, std cli.Streams, o options) error {
 		tree, err := cfr.Compile(ctx, g, g.Start(), cfr.Options{})
 		if err != nil {
@@ -121,23 +130,47 @@ func solver[S, M comparable](g game.Game[S, M]) func(ctx context.Context, std cl
 				return policy.Responses(), nil
 			})
 		}
-		v, err := cfr.NewSolver(tree, o.method, o.workers)
-		if err != nil {
+		policy, iterations, err := find(ctx, std, tree, o)
+		switch {
+		case err != nil:
 			return err
+		case o.play:
+			bot := match.NewSearcher("solved", &cfr.Player[S, M]{Game: g, Policy: policy.Strategy})
+			return program.Serve(ctx, g, program.Game{Name: name}, bot, "", std.In, std.Out)
 		}
-		if err := restore(v, o.save); err != nil {
-			return err
-		}
-		if err := improve(ctx, std, v, o); err != nil && ctx.Err() == nil {
-			return err
-		}
-		if o.policy != "" {
-			if err := replace.File(o.policy, v.Policy().Save); err != nil {
-				return err
-			}
-		}
-		return report(std, g, v, o)
+		return report(std, g, policy, iterations, o)
 	}
+}
+
+// find reads a policy or solves the game.
+func find[S, M comparable](ctx context.Context, std cli.Streams, tree *cfr.Tree[S, M], o options) (*cfr.Policy[S, M], int64, error) {
+	if o.from != "" {
+		file, err := os.Open(o.from)
+		if err != nil {
+			return nil, 0, err
+		}
+		defer file.Close()
+		policy, err := tree.ReadPolicy(file)
+		if err != nil {
+			err = cli.Usage("-from %s: %w", o.from, err)
+		}
+		return policy, 0, err
+	}
+	v, err := cfr.NewSolver(tree, o.method, o.workers)
+	if err != nil {
+		return nil, 0, err
+	}
+	if err := restore(v, o.save); err != nil {
+		return nil, 0, err
+	}
+	if err := improve(ctx, std, v, o); err != nil && ctx.Err() == nil {
+		return nil, 0, err
+	}
+	policy := v.Policy()
+	if o.policy != "" {
+		err = replace.File(o.policy, policy.Save)
+	}
+	return policy, v.Iterations(), err
 }
 
 // learner is a Solver or a Sampling.
@@ -150,8 +183,8 @@ type learner interface {
 
 // sample improves strategies by sampling, and reports what judge thinks of them.
 func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.Policy[S, M]) (search.Responses, error)) error {
-	if o.table || o.policy != "" || o.json {
-		return cli.Usage("-table, -policy and -json are for games and methods without sampling")
+	if o.table || o.policy != "" || o.from != "" || o.play || o.json {
+		return cli.Usage("-table, -policy, -from, -play and -json are for games and methods without sampling")
 	}
 	x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
 	if err != nil {
@@ -219,11 +252,10 @@ func improve(ctx context.Context, std cli.Streams, v learner, o options) error {
 }
 
 // report prints what was found.
-func report[S, M comparable](std cli.Streams, g game.Game[S, M], v *cfr.Solver[S, M], o options) error {
-	policy := v.Policy()
+func report[S, M comparable](std cli.Streams, g game.Game[S, M], policy *cfr.Policy[S, M], iterations int64, o options) error {
 	r := policy.Responses()
 	if o.json {
-		return reportJSON(std.Out, g, v, policy, r, o)
+		return reportJSON(std.Out, g, policy, iterations, r, o)
 	}
 	out := bufio.NewWriter(std.Out)
 	if o.table {
@@ -235,7 +267,7 @@ func report[S, M comparable](std cli.Streams, g game.Game[S, M], v *cfr.Solver[S
 			fmt.Fprintln(out)
 		}
 	}
-	if err := summary(out, r, v.Iterations()); err != nil {
+	if err := summary(out, r, iterations); err != nil {
 		return err
 	}
 	return out.Flush()
@@ -264,14 +296,14 @@ type choiceJSON struct {
 	Regret      float64 `json:"regret"`
 }
 
-func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], v *cfr.Solver[S, M], policy *cfr.Policy[S, M], r search.Responses, o options) error {
+func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], policy *cfr.Policy[S, M], iterations int64, r search.Responses, o options) error {
 	all := struct {
 		Game           string    `json:"game"`
 		Value          float64   `json:"value"`
 		Exploitability float64   `json:"exploitability"`
 		Iterations     int64     `json:"iterations"`
 		Sets           []setJSON `json:"sets,omitempty"`
-	}{strings.TrimSuffix(fmt.Sprintf("%T", g), ".Game"), r.Value, r.Exploitability(), v.Iterations(), nil}
+	}{strings.TrimSuffix(fmt.Sprintf("%T", g), ".Game"), r.Value, r.Exploitability(), iterations, nil}
 	if o.table {
 		for set := range policy.All() {
 			x := setJSON{Player: strings.ToLower(set.Player.String()), View: game.PositionText(g, set.View), Reach: set.Reach}

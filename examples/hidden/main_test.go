@@ -9,7 +9,10 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
 var subject = clitest.Program{Name: "hidden", Run: run}
@@ -59,6 +62,44 @@ func TestSave(t *testing.T) {
 		{Args: "-save " + state + " kuhn", Status: 2, Err: "of another game"},
 		{Args: "-save " + state + " -method plus leduc", Status: 2, Err: "its method is discounted"},
 	})
+}
+
+// TestPlay plays by a file, and refuses those that do not fit.
+func TestPlay(t *testing.T) {
+	dir := t.TempDir()
+	path, flipped := filepath.Join(dir, "policy"), filepath.Join(dir, "flipped")
+	subject.Check(t, []clitest.Case{{Args: "-method predictive -policy " + path + " kuhn", Out: "exploitability"}})
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	data[100] ^= 1
+	if err := os.WriteFile(flipped, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	subject.Check(t, []clitest.Case{
+		{Args: "-from " + path + " -table kuhn", Out: "Second ?K b              pass 0.000  bet 1.000"},
+		{Args: "-from " + path + " leduc", Status: 2, Err: "of another game"},
+		{Args: "-from " + flipped + " kuhn", Status: 2, Err: "it is damaged"},
+		{Args: "-from " + dir + "/none kuhn", Status: 2, Err: "no such file"},
+	})
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	g := kuhn.Game{}
+	b, err := program.New(g, program.Game{Name: "kuhn"}, "", program.Command{
+		Args: []string{self, "-from", path, "-play", "kuhn"}, Env: []string{"HIDDEN=1"}, StartTime: time.Minute, Watchdog: time.Minute})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer b.Close()
+	for seed := range uint64(20) {
+		m := match.Match[kuhn.State, kuhn.Move]{Game: g, First: match.NewRandom(g), Second: b, Seed: seed}
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
+			t.Fatalf("%+v, %v", r, err)
+		}
+	}
 }
 
 // TestInterrupted keeps what was found.

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/gametest"
@@ -15,83 +15,18 @@ import (
 	"github.com/seed-61c9d78a/versus/search/ismcts"
 )
 
-// bluff is the game of somebody who has read no more than the tutorial: First gets a card of ten
-// and says at least how high it is. Second believes it, and pays one for each point that was
-// said, or doubts, and pays the double if it was true and gets the double if not.
-type bluff struct{}
-
-type bluffState struct{ Card, Said, Answer int8 }
-
-const (
-	believe int8 = 101
-	doubt   int8 = 102
-)
-
-func (bluff) Start() bluffState { return bluffState{} }
-
-func (bluff) Turn(s *bluffState) game.Player {
-	switch {
-	case s.Card == 0:
-		return game.Chance
-	case s.Said == 0:
-		return game.First
-	case s.Answer == 0:
-		return game.Second
-	}
-	return game.Nobody
-}
-
-func (b bluff) Moves(dst []int8, s *bluffState) []int8 {
-	switch b.Turn(s) {
-	case game.Chance, game.First:
-		for m := int8(1); m <= 10; m++ {
-			dst = append(dst, m)
-		}
-	case game.Second:
-		dst = append(dst, believe, doubt)
-	}
-	return dst
-}
-
-func (b bluff) Apply(s *bluffState, m int8) {
-	switch b.Turn(s) {
-	case game.Chance:
-		s.Card = m
-	case game.First:
-		s.Said = m
-	case game.Second:
-		s.Answer = m
-	}
-}
-
-func (b bluff) Evaluate(s *bluffState) float64 {
-	switch {
-	case b.Turn(s) != game.Nobody:
-		return 0
-	case s.Answer == believe:
-		return float64(s.Said)
-	case s.Card >= s.Said:
-		return 2 * float64(s.Said)
-	}
-	return -2 * float64(s.Said)
-}
-
-// unseen is a card that is not seen; 0 is one that has not been dealt.
-const unseen = -1
-
-// Observe is all that hides the card.
-func (b bluff) Observe(s *bluffState, p game.Player) bluffState {
-	seen := *s
-	if p == game.Second && s.Card != 0 && b.Turn(s) != game.Nobody {
-		seen.Card = unseen
-	}
-	return seen
+// stranger is the game of somebody who has read no more than the tutorial: a game with Observe and
+// nothing else.
+type stranger struct {
+	game.Game[kuhn.State, kuhn.Move]
+	game.Observer[kuhn.State]
 }
 
 // TestStranger checks the game, plays it in the arena, solves it, and searches it.
 func TestStranger(t *testing.T) {
-	gametest.Test(t, bluff{})
-	e := catalog.New("bluff", bluff{})
+	g := stranger{kuhn.Game{}, kuhn.Game{}}
+	gametest.Test(t, game.Game[kuhn.State, kuhn.Move](g))
+	e := catalog.New[kuhn.State, kuhn.Move]("stranger", g)
 	for _, bot := range e.BotNames() {
 		score, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Nodes: 100, Seed: 1, Played: func(p tools.Played) {
 			if p.Reason != match.NaturalEnd {
@@ -102,18 +37,16 @@ func TestStranger(t *testing.T) {
 			t.Errorf("%s: %v, %v", bot, score, err)
 		}
 	}
-	_, solver := begin(t, bluff{}, cfr.Predictive, 1)
-	if err := solver.Run(t.Context(), 2000); err != nil {
-		t.Fatal(err)
+	solve(t, "stranger", game.Game[kuhn.State, kuhn.Move](g), solution{58, 12, cfr.Predictive, 20_000, -1.0 / 18, 1e-9, 1e-9})
+	x := ismcts.Search[kuhn.State, kuhn.Move]{Game: g, Rule: ismcts.RegretMatching, Limits: search.Limits{Nodes: 20_000}, Rand: rand.New(rand.NewPCG(1, 1))}
+	s := g.Start()
+	var past []kuhn.State
+	for _, m := range []kuhn.Move{kuhn.Move(kuhn.Jack), kuhn.Move(kuhn.King), kuhn.Bet} {
+		past = append(past, g.Observe(&s, game.Second))
+		g.Apply(&s, m)
 	}
-	r := solver.Policy().Responses()
-	if r.Exploitability() > 1e-3 {
-		t.Errorf("%+v", r)
-	}
-	x := ismcts.Search[bluffState, int8]{Game: bluff{}, Rule: ismcts.RegretMatching, Limits: search.Limits{Nodes: 20_000}, Rand: rand.New(rand.NewPCG(1, 1))}
-	s := bluffState{Card: 10} // as First sees it
-	m, err := x.Search(t.Context(), s, bluff{}.Start())
-	if err != nil || m.Move < 8 || math.IsNaN(m.Score) {
-		t.Errorf("with a ten: %+v, %v", m, err)
+	m, err := x.Strategy(t.Context(), s, past...)
+	if err != nil || len(m.Strategy) == 0 || m.Strategy[len(m.Strategy)-1].Move != kuhn.Bet || m.Strategy[len(m.Strategy)-1].Probability < 0.9 {
+		t.Errorf("after a bet, Second with a king plays %+v, %v", m, err)
 	}
 }

@@ -187,25 +187,6 @@ func TestSamplingGoesOn(t *testing.T) {
 	}
 }
 
-// TestPolicyFile requires that a policy read again plays as before.
-func TestPolicyFile(t *testing.T) {
-	tree := compile(t, larger())
-	v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
-	v.Run(t.Context(), 30)
-	var b bytes.Buffer
-	p := v.Policy()
-	if err := p.Save(&b); err != nil {
-		t.Fatal(err)
-	}
-	q, err := tree.ReadPolicy(&b)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if p.Responses() != q.Responses() {
-		t.Errorf("%+v before, %+v after", p.Responses(), q.Responses())
-	}
-}
-
 // TestAll compares the values of moves in information sets with those of policies that
 // play these moves.
 func TestAll(t *testing.T) {
