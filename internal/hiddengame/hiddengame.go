@@ -17,7 +17,7 @@ type Game struct {
 // Line is the moves so far, or what a player has seen of them.
 type Line struct {
 	Plies int8
-	Moves [6]int8 // 1 to the number of moves, 0 for one that is not seen
+	Moves [16]int8 // 1 to the number of moves, 0 for one that is not seen
 }
 
 // Start returns the empty line.
@@ -59,7 +59,7 @@ func (g Game) Evaluate(s *Line) float64 {
 // number is a random number that depends on the seed and v.
 func (g Game) number(salt uint64, v Line) uint64 {
 	h := g.Seed ^ salt*0x9e3779b97f4a7c15
-	for _, m := range v.Moves[g.Free:] {
+	for _, m := range v.Moves[g.Free:6] { // random games are no longer
 		h = (h ^ uint64(m)) * 0xbf58476d1ce4e5b9
 		h ^= h >> 29
 	}

@@ -156,7 +156,7 @@ func TestFaults(t *testing.T) {
 		"cancelled":          {cancelled, g, start, nil, context.Canceled},
 		"a lying Deal":       {t.Context(), liar{g}, start, nil, game.ErrFaulty},
 		"a panic":            {t.Context(), bomb{g}, start, nil, game.ErrFaulty},
-		"an impossible past": {t.Context(), g, start, []hiddengame.Line{{Plies: 1, Moves: [6]int8{9}}}, ErrWorlds},
+		"an impossible past": {t.Context(), g, start, []hiddengame.Line{{Plies: 1, Moves: [16]int8{9}}}, ErrWorlds},
 	} {
 		s := Search[hiddengame.Line, int8]{Game: x.game}
 		if _, err := s.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
@@ -172,7 +172,7 @@ func TestFaults(t *testing.T) {
 type liar struct{ hiddengame.Game }
 
 func (g liar) Deal(view *hiddengame.Line, _ game.Player, _ *rand.Rand) hiddengame.Line {
-	return hiddengame.Line{Plies: 1, Moves: [6]int8{1}}
+	return hiddengame.Line{Plies: 1, Moves: [16]int8{1}}
 }
 
 type bomb struct{ hiddengame.Game }
