@@ -17,7 +17,7 @@ var styles = map[board.Look]style{
 	board.Holes:     {plate: "#38526f", ground: "#dfe6ee", rule: "#2b4059", first: "#cc3a22", second: "#f2c12e", margin: 0.45},
 	board.Chequered: {plate: "#f1dfc1", ground: "#a9794f", rule: "#6b4a2f", first: "#2b2b2b", second: "#f8f4ec", margin: 0.2},
 	board.Paper:     {plate: "#fffdf6", ground: "#9bb4c8", rule: "#cfe0ee", first: "#d55e00", second: "#0072b2", margin: 0.7},
-	board.Grass:     {plate: "#b9d8a4", ground: "#c6e2b3", rule: "#a2c68a", first: "#d55e00", second: "#0072b2", margin: 0.6},
+	board.Grass:     {plate: "#b9d8a4", ground: "#c6e2b3", rule: "#a2c68a", first: "#d55e00", second: "#0072b2", margin: 0.8},
 	board.Felt:      {plate: "#eef1f4", ground: "none", rule: "#aab4be", first: "#d55e00", second: "#0072b2", margin: 0.2},
 	board.Plain:     {plate: "#fffdf6", ground: "none", rule: "#8a939c", first: "#d55e00", second: "#0072b2", margin: 0.2},
 }
@@ -158,6 +158,11 @@ func (c canvas) drawn(l board.Line) {
 		}
 	case board.Segment:
 		stroke, width = c.owner(l.Owner), 0.08
+	case board.Arrow:
+		stroke, width = c.owner(l.Owner), 0.06
+		dx, dy := 0.2*(l.X2-l.X1), 0.2*(l.Y2-l.Y1)
+		c.line(l.X2-dx-dy, l.Y2-dy+dx, l.X2, l.Y2, stroke, width)
+		c.line(l.X2-dx+dy, l.Y2-dy-dx, l.X2, l.Y2, stroke, width)
 	}
 	c.line(l.X1, l.Y1, l.X2, l.Y2, stroke, width)
 }
@@ -187,12 +192,12 @@ func (c canvas) piece(p board.Piece) {
 	case board.Player:
 		c.circle(p.X, p.Y, 0.32, fill, light, 0.04)
 		c.text(p.X, p.Y, 0.34, light, "middle", p.Text)
-	case board.Card, board.Taken:
-		ground, ink, size := light, dark, 1.0
-		if p.Kind == board.Taken {
-			ground, ink, size = fill, light, 0.5
+	case board.Card:
+		ground, ink := light, dark
+		if p.Owner == board.First || p.Owner == board.Second {
+			ground, ink = fill, light
 		}
-		c.rect(p.X-0.42*size, p.Y-0.46*size, 0.84*size, 0.92*size, 0.12*size, ground, c.rule, 0.03)
-		c.text(p.X, p.Y, 0.36*size, ink, "middle", p.Text)
+		c.rect(p.X-0.42, p.Y-0.46, 0.84, 0.92, 0.12, ground, c.rule, 0.03)
+		c.text(p.X, p.Y, 0.36, ink, "middle", p.Text)
 	}
 }

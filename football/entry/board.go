@@ -149,10 +149,14 @@ func (v pitch) Layout(l board.Language) board.Layout {
 	}
 	middle := float64(columns)/2 + 1
 	b.Texts = []board.Text{
-		{X: 1, Y: -0.5, Text: l.Say("Team A attacks →", "El equipo A ataca →"), Kind: board.Caption, Of: board.First, Align: board.Left},
-		{X: float64(columns + 1), Y: -0.5, Text: l.Say("← Team B attacks", "← El equipo B ataca"), Kind: board.Caption, Of: board.Second, Align: board.Right},
+		{X: 1, Y: -0.5, Text: l.Say("Team A", "Equipo A"), Kind: board.Caption, Of: board.First, Align: board.Left},
+		{X: float64(columns + 1), Y: -0.5, Text: l.Say("Team B", "Equipo B"), Kind: board.Caption, Of: board.Second, Align: board.Right},
 	}
-	b.Lines = []board.Line{{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: board.Halfway}}
+	b.Lines = []board.Line{
+		{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: board.Halfway},
+		{X1: 2.6, Y1: -0.5, X2: 3.6, Y2: -0.5, Kind: board.Arrow, Owner: board.First},
+		{X1: float64(columns) - 0.6, Y1: -0.5, X2: float64(columns) - 1.6, Y2: -0.5, Kind: board.Arrow, Owner: board.Second},
+	}
 	return b
 }
 

@@ -25,7 +25,7 @@ func Entry() catalog.Entry {
 		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.77, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
 		Name:   "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"),
 		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
-		Aim:      board.Both("score more goals; team A attacks to the right, team B to the left", "marcar más goles; el equipo A ataca hacia la derecha, el B hacia la izquierda"),
+		Aim:      board.Both("score more goals; the arrows show where each team attacks", "marcar más goles; las flechas muestran hacia dónde ataca cada equipo"),
 		Task:     board.Both("Choose a player and then where to go; do so for all three and play the turn.", "Elige un jugador y luego adónde va; haz lo mismo con los tres y juega el turno."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/football/entry",

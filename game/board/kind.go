@@ -17,7 +17,7 @@ type Kind string
 var kinds = map[string][]Kind{
 	"place":  {Cell, Column, Square, Point, Goal, Card, Button},
 	"text":   {Coordinate, Caption},
-	"piece":  {Disc, Man, King, Cross, Nought, Ball, Player, Card, Taken, Hidden, Die, Token, Chessman},
+	"piece":  {Disc, Man, King, Cross, Nought, Ball, Player, Card, Hidden, Die, Token, Chessman},
 	"line":   {Outline, Gridline, Post, Net, Halfway, Segment, Bar, Track, Arrow},
 	"mark":   {LastMove, Winning, Used, Danger},
 	"motion": {Drop, Slide, Jump, Put, Take, Run, Pass, Kickoff, Roll, Flip},

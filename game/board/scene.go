@@ -42,7 +42,6 @@ const (
 	Nought Kind = "nought"
 	Ball   Kind = "ball"
 	Player Kind = "player" // with Text on it
-	Taken  Kind = "taken"  // a card that a player has taken
 	Hidden Kind = "hidden" // a card face down
 	Die    Kind = "die"    // a die that shows Text, 1 to 6
 	Token  Kind = "token"  // a small disc with Text on it, with or without an owner

@@ -121,7 +121,7 @@ func (p *Piece) name(l Language) string {
 	names := map[Kind]Words{
 		Disc: {"disc", "ficha"}, Man: {"man", "peón"}, King: {"king", "dama"}, Cross: {"cross", "cruz"},
 		Nought: {"nought", "círculo"}, Ball: {"ball", "balón"}, Player: {"player", "jugador"}, Card: {"card", "carta"},
-		Taken: {"taken card", "carta tomada"}, Hidden: {"hidden card", "carta oculta"}, Die: {"die", "dado"},
+		Hidden: {"hidden card", "carta oculta"}, Die: {"die", "dado"},
 		Token: {"token", "ficha"}, Chessman: {"chessman", "pieza"},
 	}
 	name := names[p.Kind].In(l)

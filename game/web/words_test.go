@@ -16,7 +16,7 @@ func TestWords(t *testing.T) {
 	words := map[string]map[string][]string{} // of each language: key -> values
 	for _, language := range []string{"en", "es", "ro"} {
 		var text []byte
-		for _, name := range []string{"", "-looks"} {
+		for _, name := range []string{"", "-help", "-watch", "-puzzles", "-explorer"} {
 			part, err := fs.ReadFile(embedded, "page/js/words/"+language+name+".js")
 			if err != nil {
 				t.Fatal(err)

@@ -35,50 +35,26 @@ func writeCards(cards []int64) string {
 	return strings.Trim(fmt.Sprint(cards), "[]")
 }
 
-// row is the board of robanumeros. The cards lie in lines short enough for a phone, alternately
-// from left to right and back, so that neighbours stay neighbours. The cards taken by First lie
-// below and those taken by Second above, drawn smaller and in the order in which they were
-// taken.
+// row is the board of robanumeros. The cards taken by First lie below the row and those taken
+// by Second above, in the order in which they were taken.
 type row struct{ cards []int64 }
 
-// maxColumns is the maximum number of cards in a line.
-const maxColumns = 8
-
-// lines returns the number of lines of cards, their length, and the number of lines for taken
-// cards, which are half as large, on each side.
-func (v row) lines() (lines, columns, taken int) {
-	n := len(v.cards)
-	lines = (n + maxColumns - 1) / maxColumns
-	columns = (n + lines - 1) / lines
-	return lines, columns, (n + 2*columns - 1) / (2 * columns)
-}
-
 // at returns the centre of a card in the row.
-func (v row) at(card int) (x, y float64) {
-	_, columns, taken := v.lines()
-	line, column := card/columns, card%columns
-	if line%2 == 1 {
-		column = columns - 1 - column
-	}
-	return float64(column) + 0.5, float64(taken)/2 + 0.3 + float64(line) + 0.5
-}
+func (row) at(card int) (x, y float64) { return float64(card) + 0.5, 1.8 }
 
 // takenAt returns the centre of the n-th card that a player took.
-func (v row) takenAt(who game.Player, n int) (x, y float64) {
-	lines, columns, taken := v.lines()
-	x, y = float64(n%(2*columns))/2+0.25, float64(n/(2*columns))/2+0.25
+func takenAt(who game.Player, n int) (x, y float64) {
 	if who == game.First {
-		y += float64(taken)/2 + 0.6 + float64(lines)
+		return float64(n) + 0.5, 3.1
 	}
-	return x, y
+	return float64(n) + 0.5, 0.5
 }
 
 func cardID(i int) string { return fmt.Sprintf("k%d", i) }
 
 func (v row) Layout(l board.Language) board.Layout {
-	lines, columns, taken := v.lines()
 	b := board.Layout{
-		Look: board.Felt, Facing: board.Fixed, Width: float64(columns), Height: float64(lines+taken) + 0.6,
+		Look: board.Felt, Facing: board.Fixed, Width: float64(len(v.cards)), Height: 3.6,
 		Label: l.Say("Row of %d cards", "Fila de %d cartas", len(v.cards)),
 	}
 	for i := range v.cards {
@@ -105,12 +81,12 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 		last := &board.Last{Text: at.Game.(*robanumeros.Game).FormatMove(&s, m), Owner: board.Owner(who)}
 		for i, card := range taken {
 			side := int(who - game.First)
-			x, y := v.takenAt(who, counts[side])
+			x, y := takenAt(who, counts[side])
 			fromX, fromY := v.at(card)
 			counts[side]++
 			sums[side] += v.cards[card]
 			p := v.piece(l, card)
-			p.X, p.Y, p.Owner, p.Kind = x, y, board.Owner(who), board.Taken
+			p.X, p.Y, p.Owner = x, y, board.Owner(who)
 			p.Label = l.Say("card %d: %s", "carta %d: %s", card+1, p.Label)
 			scene.Pieces = append(scene.Pieces, p)
 			share := 1 / float64(len(taken)+1) // each begins a little after the one before
@@ -123,7 +99,7 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 	}
 	for i := at.State().From; i < at.State().To; i++ {
 		scene.Pieces = append(scene.Pieces, v.piece(l, int(i)))
-		if i+1 < at.State().To { // the lines are one row, whose cards hang together
+		if i+1 < at.State().To {
 			x1, y1 := v.at(int(i))
 			x2, y2 := v.at(int(i + 1))
 			scene.Lines = append(scene.Lines, board.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Kind: board.Bar})

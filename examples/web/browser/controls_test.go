@@ -305,22 +305,6 @@ func TestSpanish(t *testing.T) {
 	b.wait(`document.querySelector("#tab-study").textContent === "Estudiar"`)
 }
 
-// Every text of the page exists in both languages.
-func TestWords(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe")
-	missing := run[[]string](b, `(async () => {
-		const { en } = await import("/js/words/en.js");
-		const { es } = await import("/js/words/es.js");
-		const names = (text) => (text.match(/\{\w+\}/g) ?? []).sort().join();
-		return Object.keys({...en, ...es}).filter((key) => !(key in en) || !(key in es) || names(en[key]) !== names(es[key]));
-	})()`)
-	if len(missing) > 0 {
-		t.Errorf("not the same in both languages: %v", missing)
-	}
-}
-
 // Invalid links are reported, and a new game begins.
 func TestBadLinks(t *testing.T) {
 	t.Parallel()

@@ -30,7 +30,7 @@ func TestSetUpByPieces(t *testing.T) {
 			b.open("game=" + c.game + "&tab=study&first=human&second=human")
 			b.click("#position summary")
 			b.click("#position-pieces")
-			b.wait(`!document.querySelector("#editor").hidden && document.activeElement.closest("#editor")`)
+			b.wait(`document.querySelector("#editor")?.hidden === false && document.activeElement.closest("#editor")`)
 			if c.clear {
 				b.click("#editor-clear")
 				b.wait(`document.querySelectorAll("#board .piece").length === 0`)
@@ -50,7 +50,7 @@ func TestSetUpByPieces(t *testing.T) {
 			}
 			b.wait(`!document.querySelector("#editor-done").disabled && document.querySelector("#editor-fault").textContent === ""`)
 			b.click("#editor-done")
-			b.wait(`document.querySelector("#editor").hidden`)
+			b.wait(`document.querySelector("#editor")?.hidden`)
 			if got := b.address(); got.Get("start") != c.start || got.Get("moves") != "" {
 				t.Errorf("the position is %q", got.Get("start"))
 			}
@@ -68,7 +68,7 @@ func TestSetUpInVain(t *testing.T) {
 	begin := func() {
 		t.Helper()
 		b.press("#position-pieces")
-		b.wait(`!document.querySelector("#editor").hidden`)
+		b.wait(`document.querySelector("#editor")?.hidden === false`)
 	}
 	b.click("#position summary")
 	begin()
@@ -77,7 +77,7 @@ func TestSetUpInVain(t *testing.T) {
 	b.place("c8")
 	b.wait(`document.querySelector("#editor-done").disabled && /X moves first/.test(document.querySelector("#editor-fault").textContent)`)
 	b.press("#editor-cancel")
-	b.wait(`document.querySelectorAll("#board .piece").length === 2 && document.querySelector("#editor").hidden`)
+	b.wait(`document.querySelectorAll("#board .piece").length === 2 && document.querySelector("#editor")?.hidden`)
 	if got := strings.Join(b.moves(), " "); got != "5 1" {
 		t.Errorf("the game is %q", got)
 	}
@@ -85,7 +85,7 @@ func TestSetUpInVain(t *testing.T) {
 	b.press("#editor-start")
 	b.wait(`document.querySelectorAll("#board .piece").length === 0`)
 	b.press("#back")
-	b.wait(`document.querySelectorAll("#board .piece").length === 1 && document.querySelector("#editor").hidden`)
+	b.wait(`document.querySelectorAll("#board .piece").length === 1 && document.querySelector("#editor")?.hidden`)
 	b.place("c9") // a move, as ever
 	b.wait(`document.querySelectorAll("#board .piece").length === 2`)
 	if got := strings.Join(b.moves(), " "); got != "5 9" {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 )
 
@@ -77,7 +78,7 @@ func TestAccessibility(t *testing.T) {
 				b.wait(`document.querySelectorAll("#live-boards .piece").length > 0`)
 			case look == editor:
 				b.press("#position-pieces")
-				b.wait(`!document.querySelector("#editor").hidden && !document.querySelector("#editor-done").disabled`)
+				b.wait(`document.querySelector("#editor")?.hidden === false && !document.querySelector("#editor-done").disabled`)
 			}
 			check(look)
 		}
@@ -106,12 +107,28 @@ func TestAccessibility(t *testing.T) {
 }
 
 // Until a game can be played, the page makes at most 7 requests and transfers at most 80 KB, all
-// from the server.
+// from the server, in every language.
 func TestTransfer(t *testing.T) {
 	t.Parallel()
+	for _, language := range []string{"en", "es", "ro"} {
+		t.Run(language, func(t *testing.T) {
+			t.Parallel()
+			transfer(t, language)
+		})
+	}
+}
+
+func transfer(t *testing.T, language string) {
 	server := serve(t, "")
 	b := newTab(t, server)
+	b.do(command(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{UserAgent: "test", AcceptLanguage: language}))
+	t.Cleanup(func() {
+		b.do(command(emulation.SetUserAgentOverride, emulation.SetUserAgentOverrideParams{}))
+	})
 	b.load("game=checkers")
+	if got := run[string](b, `document.documentElement.lang`); got != language {
+		t.Fatalf("the language is %s, want %s", got, language)
+	}
 	var loads []struct {
 		Name string
 		Size int
@@ -120,15 +137,17 @@ func TestTransfer(t *testing.T) {
 		t.Fatal(err)
 	}
 	total := 0
+	files := map[string]bool{} // the browser may ask twice for the icon
 	for _, l := range loads {
 		total += l.Size
+		files[l.Name] = true
 		if !strings.HasPrefix(l.Name, server.URL) {
 			t.Errorf("%s comes from elsewhere", l.Name)
 		}
 	}
-	t.Logf("%d bytes in %d requests", total, len(loads))
-	if total > 80_000 || len(loads) > 7 || len(loads) < 5 {
-		t.Errorf("%d bytes in %d requests; want at most 80,000 bytes in 7, and to see them", total, len(loads))
+	t.Logf("%d bytes in %d requests", total, len(files))
+	if total > 80_000 || len(files) > 7 || len(files) < 5 {
+		t.Errorf("%d bytes in %d requests; want at most 80,000 bytes in 7, and to see them", total, len(files))
 	}
 }
 
@@ -195,43 +214,49 @@ func TestTargets(t *testing.T) {
 		if least := run[float64](b, `Math.min(...[...document.querySelectorAll("#board .place .hit")].map((e) => Math.min(...[e.getBoundingClientRect()].map((r) => Math.min(r.width, r.height)))))`); least < 39 {
 			t.Errorf("%s: a place is %.0f px", look, least)
 		}
+		if run[bool](b, `document.querySelector("#stage[data-row]") !== null`) {
+			b.click(".ends button:last-child") // leads to the right end, which is out of sight
+			b.wait(`Math.max(...[...document.querySelectorAll("#board .place.open .hit")].map((e) => e.getBoundingClientRect().right)) <= innerWidth`)
+			continue
+		}
 		if out := run[int](b, `[...document.querySelectorAll("#board .place .hit")].map((e) => e.getBoundingClientRect()).filter((r) => r.left < -1 || r.right > innerWidth + 1).length`); out > 0 {
 			t.Errorf("%s: %d places are outside the window", look, out)
 		}
 	}
 }
 
-// Screenshots of everything are kept if go test keeps artifacts.
+// Screenshots of every game at its start, middle and end are kept if go test keeps artifacts.
 func TestScreenshots(t *testing.T) {
 	t.Parallel()
 	if kept := flag.Lookup("test.artifacts"); kept == nil || kept.Value.String() != "true" {
 		t.Skip("without -artifacts nobody sees them")
 	}
-	server := serve(t, "")
+	b := newTab(t, serve(t, ""))
 	dir := t.ArtifactDir()
-	pictures := map[string]string{
-		"connect4": "game=connect4&moves=4+4+3+5+2+1+4+4+3", "checkers": "game=checkers&moves=11-15+22-18+15x22+25x18+8-11",
-		"paperfootball": "game=paperfootball&moves=0+1+2+3+4+5+5+0", "football": "game=football&second=chaser",
-		"robanumeros": "game=robanumeros&setup=5+-3+4+7+-2+9+1+3+-8+4&moves=left2+right3", "tictactoe": "game=tictactoe&moves=5+1+9",
-		"study": "game=connect4&moves=4+4+4+5+5+5+5+4+2+2+1&tab=study",
+	b.load("game=connect4")
+	links := map[string]string{"study": "game=connect4&moves=4+4+4+5+5+5+5+4+2+2+1&tab=study"}
+	for _, game := range served(t, b.server.URL) {
+		for i, link := range b.moments(game.Name) {
+			links[fmt.Sprint(game.Name, "-", i)] = link
+		}
 	}
-	for _, colours := range []string{"light", "dark"} {
-		for name, size := range map[string][2]int64{"phone": {390, 844}, "desk": {1280, 800}} {
-			b := newTab(t, server)
+	for _, language := range []string{"en", "es", "ro"} {
+		b.choose("#language", language)
+		for _, colours := range []string{"light", "dark"} {
 			b.scheme(colours, true)
-			b.size(size[0], size[1])
-			for game, link := range pictures {
-				b.open(link)
-				b.rest()
-				if game == "study" {
-					b.wait(`document.querySelectorAll("#analysis-lines li").length > 0 && document.querySelector("#board .over:not(.unknown)")`)
-				}
-				picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-				if err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%s-%s-%s.png", game, name, colours)), picture, 0o644); err != nil {
-					t.Fatal(err)
+			for name, size := range map[string][2]int64{"phone": {390, 844}, "desk": {1280, 800}} {
+				b.size(size[0], size[1])
+				for game, link := range links {
+					b.open(link)
+					b.rest()
+					picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+					if err != nil {
+						t.Fatal(err)
+					}
+					file := fmt.Sprintf("%s-%s-%s-%s.png", game, name, colours, language)
+					if err := os.WriteFile(filepath.Join(dir, file), picture, 0o644); err != nil {
+						t.Fatal(err)
+					}
 				}
 			}
 		}

@@ -289,6 +289,7 @@ func TestManyNames(t *testing.T) {
 	b.open("game=connect4&tab=watch")
 	got := run[[]int](b, `(async () => {
 		const { standings } = await import("./js/standings.js");
+		(await import("./js/language.js")).learn({ en: (await import("./js/words/en-watch.js")).en });
 		const names = [...Array(30).keys()].map((i) => "minimax,depth=6,quiescence=1,learned-evaluation=" + i);
 		const score = { wins: 12, draws: 3, losses: 15 };
 		const rows = names.map((name, i) => ({

@@ -225,7 +225,7 @@ export class App {
     }
     if (tab !== "study") this.study.leave();
     const { choices, orders } = this.play;
-    if (tab === "study") this.study.editor.element.after(choices.element, orders.element);
+    if (tab === "study") this.study.analysis.element.before(choices.element, orders.element);
     else if (tab === "puzzles") byID("puzzles").append(choices.element, orders.element);
     else byID("seats").before(choices.element, orders.element);
     for (const one of ["watch", "puzzles"]) this[one][tab === one ? "enter" : "leave"](watching);
@@ -256,7 +256,7 @@ export class App {
   #show(how) {
     const { view } = this.session;
     this.#arrive(view.record.game);
-    this.study.editor.end();
+    this.study.editor?.end();
     main.inert = false;
     this.facing.turn();
     this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(view.scene.board.pace ?? pace));

@@ -17,6 +17,7 @@ export class Board {
   #boardKey = "";
   #holes = false;
   #running = null; // ends the current animation
+  #ends = null; // of a row
 
   /**
    * handlers are choose, called with the id of a clicked place, and reset. A board without handlers
@@ -103,9 +104,10 @@ export class Board {
     const stage = this.#svg.parentNode;
     stage.style.setProperty("--ratio", (box[2] / box[3]).toFixed(3));
     stage.style.setProperty("--columns", box[2].toFixed(2));
-    // On a phone a wide board stands upright if its sides are fixed, or else scrolls.
-    stage.toggleAttribute("data-upright", box[2] > 11 && facing === "fixed");
-    stage.toggleAttribute("data-wide", box[2] > 11 && facing !== "fixed");
+    const row = box[2] > 8.6 && box[2] > 2.2 * box[3];
+    stage.toggleAttribute("data-row", row); // which scrolls
+    if (row) this.#ends ??= import("./ends.js").then(({ ends }) => ends(stage));
+    stage.toggleAttribute("data-upright", box[2] > 11 && !row && facing === "fixed"); // on a phone
   }
 
   /** draw shows a position drawn as text. */

@@ -31,6 +31,12 @@ export function rebuild(element, ...children) {
   if (inside) (old.id ? document.getElementById(old.id) : alike()[place])?.focus({ preventScroll: true });
 }
 
+/** styled loads a style sheet that not every visit needs. */
+export const styled = (name) =>
+  new Promise((onload, onerror) => {
+    document.head.append(h("link", { rel: "stylesheet", href: `style/${name}.css`, onload, onerror }));
+  });
+
 export const byID = (id) => document.getElementById(id);
 
 /** icon returns a line drawing in a 24 x 24 square; d may be several paths. */

@@ -2,7 +2,7 @@
 
 import { byID, h, icon, rebuild } from "./dom.js";
 import { onLanguage, setLanguage, t, usual } from "./language.js";
-import { looksForm, restoreLooks } from "./looks.js";
+import { restoreLooks } from "./looks.js";
 import { keep, preferred } from "./preferences.js";
 import { setSound, soundOn } from "./sound.js";
 
@@ -24,7 +24,7 @@ const dark = () =>
 export async function restore() {
   const theme = preferred("theme");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
-  restoreLooks();
+  await restoreLooks();
   await setLanguage(preferred("language", usual()));
 }
 
@@ -62,7 +62,7 @@ export function header(languageChanged) {
   });
 
   const help = byID("help");
-  byID("help-open").addEventListener("click", () => help.showModal());
+  byID("help-open").addEventListener("click", async () => (await import("./help.js")).show(help));
   help.addEventListener("click", (e) => {
     if (e.target === help) help.close();
   });
@@ -70,21 +70,6 @@ export function header(languageChanged) {
   onLanguage(() => {
     showTheme();
     showSound();
-    help.replaceChildren(
-      h("h2", { id: "help-title" }, t("help.title")),
-      h("p", {}, t("help.board")),
-      h(
-        "dl",
-        {},
-        ...["arrows", "enter", "escape", "digits", "letters", "tabs"].flatMap((key) => [
-          h("dt", {}, t(`help.${key}.keys`)),
-          h("dd", {}, t("help." + key)),
-        ]),
-      ),
-      h("p", {}, t("help.link")),
-      looksForm(),
-      h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))),
-    );
   });
 }
 

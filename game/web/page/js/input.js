@@ -6,14 +6,14 @@ import { Selection } from "./selection.js";
 
 export class Input {
   #play;
-  #editor;
+  #study;
   #selection;
   #ahead;
   #offered = null; // the view whose moves can be chosen
 
   constructor(board, { play, study }, move) {
     this.#play = play;
-    this.#editor = study.editor;
+    this.#study = study;
     this.#selection = new Selection(board.places, move);
     this.#ahead = new Ahead(board.places);
   }
@@ -23,7 +23,7 @@ export class Input {
    * the view has been drawn completely.
    */
   offer(view, ahead = false, drawn = null) {
-    if (this.#editor.on) return this.#editor.look();
+    if (this.#study.editor?.on) return this.#study.editor.look();
     if (embedded) view = null;
     const owner = view?.turn ?? "";
     const composed = (view?.parts ?? []).length > 0;
@@ -47,7 +47,7 @@ export class Input {
   }
 
   get #active() {
-    if (this.#editor.on) return this.#editor;
+    if (this.#study.editor?.on) return this.#study.editor;
     if (this.#ahead.on) return this.#ahead;
     return this.#play.orders.active ? this.#play.orders : this.#selection;
   }

@@ -41,9 +41,16 @@ export async function setLanguage(code) {
   for (const f of listeners) f();
 }
 
+const more = { en: {}, es: {}, ro: {} }; // words of parts that are loaded when they are needed
+
+/** learn adds words, by language. */
+export function learn(all) {
+  for (const code in all) Object.assign(more[code], all[code]);
+}
+
 /** t returns the text of a key, with {name} replaced by values.name. */
 export function t(key, values = {}) {
-  const text = words[key] ?? en[key] ?? key;
+  const text = words[key] ?? more[chosen][key] ?? en[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
 

@@ -27,9 +27,6 @@ const marking = (piece) =>
     ? circle(0.2, "marking")
     : s("rect", { x: -0.17, y: -0.17, width: 0.34, height: 0.34, rx: 0.04, class: "marking" });
 
-/** half draws shapes at half their size. */
-const half = (shapes) => [s("g", { transform: "scale(.5)" }, ...shapes)];
-
 const crown = "M-.22 .15 -.27 -.13 -.11 -.01 0 -.2 .11 -.01 .27 -.13 .22 .15Z";
 
 function card(piece) {
@@ -102,7 +99,6 @@ const shapes = {
     text(piece.text ?? "", "figure", 0.34),
   ],
   card,
-  taken: (piece) => half(card(piece)),
   hidden: () => [
     s("rect", { x: -0.43, y: -0.43, width: 0.86, height: 0.86, rx: 0.12, class: "face" }),
     s("rect", { x: -0.33, y: -0.33, width: 0.66, height: 0.66, rx: 0.06, class: "back" }),

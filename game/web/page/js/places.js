@@ -152,6 +152,7 @@ export class Places {
       set(element, "aria-disabled", state === "" ? "true" : "false");
     }
     this.#label();
+    this.#layer.dispatchEvent(new Event("offered", { bubbles: true }));
     if (!states[this.#current] && !this.#layer.contains(document.activeElement)) {
       this.#focusable(Object.keys(states)[0] ?? this.#current);
     }

@@ -22,7 +22,7 @@ export class Position {
     type: "button",
     id: "position-pieces",
     "data-t": "position.pieces",
-    onclick: () => this.#app.study.editor.begin(),
+    onclick: () => this.#app.try(this.#app.study.edit()),
   });
   #fault = h("p", { class: "fault", id: "position-fault", role: "status" });
   element = h("details", { class: "card", id: "position" });

@@ -4,9 +4,14 @@
 import { aborted, post } from "./api.js";
 import { h, rebuild } from "./dom.js";
 import { arrows } from "./hint.js";
+import { learn, t } from "./language.js";
 import { keep, preferred } from "./preferences.js";
-import { said } from "./puzzle-words.js";
 import { bot, human } from "./seats.js";
+import { en } from "./words/en-puzzles.js";
+import { es } from "./words/es-puzzles.js";
+import { ro } from "./words/ro-puzzles.js";
+
+learn({ en, es, ro });
 
 /** today is the number of the day, in the visitor's time zone. */
 function today() {
@@ -54,13 +59,13 @@ export class Puzzles {
 
   /** build writes the texts in the language of the page. */
   build() {
-    this.#out.textContent = said("playOut");
-    this.#again.textContent = said("again");
-    this.#after.textContent = said("next");
-    this.#day.textContent = said("daily");
-    this.#difficulty.textContent = said("difficulty");
+    this.#out.textContent = t("puzzle.playOut");
+    this.#again.textContent = t("puzzle.again");
+    this.#after.textContent = t("puzzle.next");
+    this.#day.textContent = t("puzzle.daily");
+    this.#difficulty.textContent = t("puzzle.difficulty");
     const chosen = this.#grade.value || "0";
-    const option = (value) => h("option", { value }, value === 0 ? said("all") : String(value));
+    const option = (value) => h("option", { value }, value === 0 ? t("puzzle.all") : String(value));
     rebuild(this.#grade, ...[0, 1, 2, 3, 4, 5].map(option));
     this.#grade.value = chosen;
     if (this.#app.tab === "puzzles" && this.#puzzle) this.#open(this.#puzzle.number, this.#daily);
@@ -127,15 +132,15 @@ export class Puzzles {
     if (played.some((move, i) => move !== solution[i])) {
       this.#clean = false;
       this.#count(false);
-      this.#said.textContent = said("wrong");
+      this.#said.textContent = t("puzzle.wrong");
       await this.#app.try(session.go(base + this.#step));
       return;
     }
     this.#step++;
     if (this.#solved) {
-      this.#said.textContent = said("solved");
+      this.#said.textContent = t("puzzle.solved");
       if (this.#clean) this.#count(true);
-    } else if (view.turn === this.#puzzle.turn) this.#said.textContent = said("right");
+    } else if (view.turn === this.#puzzle.turn) this.#said.textContent = t("puzzle.right");
     else await this.#app.try(session.play(solution[this.#step]));
     this.#show();
   }
@@ -159,7 +164,7 @@ export class Puzzles {
     this.#hints++;
     if (this.#hints === 1) {
       const own = session.view.turn === turn ? solution.length - this.#step : 0;
-      this.#said.textContent = said("length", { n: Math.ceil(own / 2) });
+      this.#said.textContent = t("puzzle.length", { n: Math.ceil(own / 2) });
       return;
     }
     const others = session.view.moves.map((one) => one.text).filter((text) => text !== move);
@@ -168,7 +173,7 @@ export class Puzzles {
       this.#clean = false;
       this.#count(false);
     }
-    this.#said.textContent = said(this.#hints === 2 ? "among" : "move");
+    this.#said.textContent = t(this.#hints === 2 ? "puzzle.among" : "puzzle.move");
     const all = [move, ...some].sort();
     board.overlay(all.flatMap((text) => arrows(board, session.view, text)));
     this.#show();
@@ -190,12 +195,12 @@ export class Puzzles {
   #show() {
     const { session } = this.#app;
     const { number = 0, count = 0, grade = 0, task = "" } = this.#puzzle ?? {};
-    const title = this.#daily ? said("daily") : said("number", { n: number + 1, count });
-    this.#title.textContent = `${title} · ${said("grade", { grade })}`;
+    const title = this.#daily ? t("puzzle.daily") : t("puzzle.number", { n: number + 1, count });
+    this.#title.textContent = `${title} · ${t("puzzle.grade", { grade })}`;
     this.#task.textContent = task;
     this.#hint.disabled = this.#solved;
     this.#out.hidden = !this.#solved || Boolean(session.view?.over);
     const { streak = 0, best = 0 } = preferred("puzzles", {});
-    this.#streak.textContent = said("streak", { n: streak, best });
+    this.#streak.textContent = t("puzzle.streak", { n: streak, best });
   }
 }

@@ -4,18 +4,20 @@ import { aborted, stream } from "./api.js";
 import { Analysis } from "./analysis.js";
 import { h } from "./dom.js";
 import { Comments } from "./comments.js";
-import { Editor } from "./editor.js";
 import { Coaching } from "./coaching.js";
 import { Graph } from "./graph.js";
-import { t } from "./language.js";
+import { t, translate } from "./language.js";
 import { MoveList } from "./move-list.js";
 import { Position } from "./position.js";
 import { wordsCheck } from "./words-on.js";
 
 export class Study {
   #app;
+  #panel;
   #search = null;
   #shown = null; // the moves that the graph shows
+  #explorer = null; // once it has been opened
+  editor = null; // also
 
   constructor(app, panel) {
     this.#app = app;
@@ -23,8 +25,13 @@ export class Study {
     this.graph = new Graph((ply) => app.act.go(ply));
     this.moves = new MoveList(app.session, (node) => app.act.visit(node), true);
     this.comments = new Comments(app);
-    this.editor = new Editor(app);
+    this.#panel = panel;
     this.position = new Position(app);
+    this.explorer = h(
+      "details",
+      { class: "card", id: "explorer", ontoggle: () => app.try(this.#explore()) },
+      h("summary", { "data-t": "explorer" }),
+    );
     this.coaching = new Coaching((ply) => app.act.go(ply));
     this.analysis.found = (ply, score) => {
       this.graph.set(ply, score);
@@ -35,7 +42,6 @@ export class Study {
     this.remove = button("remove", "line.remove", () => app.act.remove());
     this.button = h("button", { type: "button", id: "graph-run", onclick: () => this.#run() });
     panel.append(
-      this.editor.element,
       this.analysis.element,
       h(
         "section",
@@ -60,18 +66,20 @@ export class Study {
         ),
       ),
       this.position.element,
+      this.explorer,
     );
   }
 
   build() {
     this.analysis.build();
     this.position.build();
+    this.explorer.hidden = this.#app.game.secret;
     this.#label();
   }
 
   /** look is called after every change. */
   look() {
-    if (this.editor.on) return;
+    if (this.editor?.on) return;
     const { record, at } = this.#app.session;
     const key = JSON.stringify([record.game, record.variant, record.setup, record.start]);
     const { moves } = record;
@@ -88,6 +96,7 @@ export class Study {
     this.comments.look();
     this.position.look();
     this.analysis.look();
+    this.#explorer?.look();
   }
 
   /** review judges the game that is over. */
@@ -96,8 +105,25 @@ export class Study {
     if (!this.#search) this.#run();
   }
 
+  /** edit lets the visitor set up the board. */
+  async edit() {
+    const { Editor } = await import("./editor.js");
+    if (!this.editor) {
+      this.editor = new Editor(this.#app);
+      translate(this.editor.element);
+      this.#panel.prepend(this.editor.element);
+    }
+    this.editor.begin();
+  }
+
+  async #explore() {
+    const { Explorer } = await import("./explorer.js");
+    this.#explorer ??= new Explorer(this.#app, this.explorer);
+    this.#explorer.look();
+  }
+
   leave() {
-    this.editor.leave();
+    this.editor?.leave();
     this.analysis.stop();
     this.#app.board.advise([]);
     this.#app.board.overlay([]);

@@ -4,10 +4,15 @@
 import { bracket } from "./bracket.js";
 import { events, get, post, postText } from "./api.js";
 import { h, rebuild } from "./dom.js";
-import { t } from "./language.js";
+import { learn, t } from "./language.js";
 import { LiveBoards } from "./live-boards.js";
 import { GamesList } from "./games-list.js";
 import { endings, standings, workers } from "./standings.js";
+import { en } from "./words/en-watch.js";
+import { es } from "./words/es-watch.js";
+import { ro } from "./words/ro-watch.js";
+
+learn({ en, es, ro });
 
 const kept = 32; // records of games received from the server
 

@@ -1,11 +1,11 @@
 // The tabs that are loaded when they are opened first.
 
-import { byID } from "./dom.js";
+import { byID, styled } from "./dom.js";
 import { translate } from "./language.js";
 
 /** later returns the tabs. */
 export const later = (app) => ({
-  watch: new Later(app, byID("watch"), async () => (await import("./watch.js")).Watch),
+  watch: new Later(app, byID("watch"), async () => (await Promise.all([import("./watch.js"), styled("watch")]))[0].Watch),
   puzzles: new Later(app, byID("puzzles"), async () => (await import("./puzzles.js")).Puzzles),
 });
 
