@@ -63,6 +63,7 @@ type typed[S, M comparable] struct {
 	leveling  Spec        // the bot that levels weaken
 	key       func() lock // of sealed records
 	puzzles   func() (puzzle.Set, error)
+	recent    recent[S, M]
 	err       error
 }
 

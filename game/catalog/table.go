@@ -47,17 +47,21 @@ func (t *typed[S, M]) open(r board.Record) (*table[S, M], error) {
 	if r.Sealed != "" {
 		return t.unseal(r, board.Nobody)
 	}
-	o, err := t.begin(r)
-	if err != nil {
-		return nil, err
+	o, from := t.recent.recall(r)
+	if o == nil {
+		var err error
+		if o, err = t.begin(r); err != nil {
+			return nil, err
+		}
 	}
-	for i, text := range r.Moves {
-		if p := o.play(text); p != nil {
+	for i := len(o.moment.Moves); i < len(r.Moves); i++ {
+		if p := o.play(r.Moves[i]); p != nil {
 			p.Ply = &i
 			return nil, p
 		}
 	}
 	o.draw()
+	t.recent.keep(o, from)
 	return o, nil
 }
 

@@ -9,7 +9,11 @@ import (
 
 // FormatMove returns m in standard algebraic notation: Nf3, exd6, e8=Q+, O-O-O#.
 func (g Game) FormatMove(s *State, m Move) string {
-	text := s.plain(m, g.Moves(nil, s))
+	var legal []Move
+	if _, k := s.At(m.From()); k != Pawn && k != King { // another piece may go there, too
+		legal = g.Moves(nil, s)
+	}
+	text := s.plain(m, legal)
 	next := game.After(g, *s, m)
 	if next.Check() {
 		if len(g.Moves(nil, &next)) == 0 {
@@ -121,7 +125,15 @@ func simplify(text string) string {
 	}
 	text = strings.TrimRight(text, "+#!?")
 	text = strings.TrimSuffix(text, "e.p.")
-	text = strings.NewReplacer("x", "", ":", "", "=", "", "(", "", ")", "", "-", "", "/", "", "0", "O").Replace(text)
+	text = strings.Map(func(r rune) rune {
+		switch r {
+		case 'x', ':', '=', '(', ')', '-', '/':
+			return -1
+		case '0':
+			return 'O'
+		}
+		return r
+	}, text)
 	if strings.EqualFold(text, "oo") || strings.EqualFold(text, "ooo") {
 		return strings.ToUpper(text)
 	}

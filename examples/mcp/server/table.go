@@ -104,13 +104,9 @@ func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
 	return p, nil
 }
 
-// reply lets the bot play until the client is to move.
-func (h *hall) reply(ctx context.Context, t *table) error {
-	for t.you != board.Nobody {
-		v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: t.record})
-		if err != nil || v.Over || v.Turn != board.First && v.Turn != board.Second || v.Turn == t.you {
-			return err
-		}
+// reply lets the bot play from a view until the client is to move.
+func (h *hall) reply(ctx context.Context, t *table, v answer.View) error {
+	for t.you != board.Nobody && !v.Over && (v.Turn == board.First || v.Turn == board.Second) && v.Turn != t.you {
 		q := catalog.Request{Do: "move", Record: t.record, Bot: catalog.Searcher{Name: t.bot}, Views: true}
 		if !t.secret {
 			q.Seed = t.record.Seed
@@ -119,7 +115,8 @@ func (h *hall) reply(ctx context.Context, t *table) error {
 		if err != nil {
 			return err
 		}
-		t.record = f.Views[len(f.Views)-1].Record
+		v = f.Views[len(f.Views)-1]
+		t.record = v.Record
 	}
 	return nil
 }
@@ -162,7 +159,7 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	if err := h.turn(ctx, t, v.Record); err != nil {
 		return refused(err)
 	}
-	if err := h.reply(ctx, t); err != nil {
+	if err := h.reply(ctx, t, v); err != nil {
 		return refused(err)
 	}
 	if err := h.seat(t); err != nil {
@@ -258,7 +255,7 @@ func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp
 		if err := h.turn(ctx, t, v.Record); err != nil {
 			return err
 		}
-		return h.reply(ctx, t)
+		return h.reply(ctx, t, v)
 	})
 }
 

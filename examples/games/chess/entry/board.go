@@ -131,10 +131,12 @@ func (chessboard) Label(at *moment, m move) string {
 	if b := m.Becomes(); b != chess.None {
 		text += l.Say(", becomes a %s", ", se convierte en %s", name(l, b))
 	}
-	switch san := (chess.Game{}).FormatMove(s, m); {
-	case strings.HasSuffix(san, "#"):
-		text += l.Say(", mate", ", mate")
-	case strings.HasSuffix(san, "+"):
+	next := game.After(chess.Game{}, *s, m)
+	switch {
+	case !next.Check():
+	case len(chess.Game{}.Moves(nil, &next)) == 0:
+		text += ", mate"
+	default:
 		text += l.Say(", check", ", jaque")
 	}
 	return text
