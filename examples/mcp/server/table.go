@@ -45,6 +45,7 @@ type table struct {
 
 	mu     sync.Mutex
 	record board.Record // sealed for the client in a game with secrets
+	view   *answer.View // at its end, while a request is answered; nil: not known
 	secret bool
 }
 
@@ -74,10 +75,15 @@ type legal struct {
 
 // position returns the view of the client.
 func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
-	v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: t.record})
-	if err != nil {
-		return p, err
+	v := t.view
+	if v == nil {
+		now, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: t.record})
+		if err != nil {
+			return p, err
+		}
+		v = &now
 	}
+	t.view = nil
 	p = Position{GameID: t.id, Game: t.record.Game, You: "both", Turn: v.Turn.String(), Status: v.TurnLabel, Legal: []legal{}}
 	if t.you != board.Nobody {
 		p.You = t.you.String()
@@ -116,7 +122,7 @@ func (h *hall) reply(ctx context.Context, t *table, v answer.View) error {
 			return err
 		}
 		v = f.Views[len(f.Views)-1]
-		t.record = v.Record
+		t.record, t.view = v.Record, &v
 	}
 	return nil
 }
@@ -217,7 +223,7 @@ func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position)
 	var found Position
 	mistake := do(t, &found)
 	if mistake != nil {
-		t.record = before
+		t.record, t.view = before, nil
 	}
 	p, err := h.position(ctx, t)
 	if err != nil {
