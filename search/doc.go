@@ -71,8 +71,8 @@
 // Bad arguments and options are errors. So are faults of the game in positions that a search
 // visits, which wrap game.ErrFaulty: a position without moves although the game is not over, a
 // turn of a player who does not exist, a score that is not finite or outside of the game's
-// Bounds, invalid probabilities, or a panic in one of its methods, in an Evaluator or in
-// Progress, which the error places. Package gametest looks for more. The searcher remains
+// Bounds, invalid probabilities, or a panic in one of its methods or in Progress,
+// which the error places. Package gametest looks for more. The searcher remains
 // usable after an error.
 //
 // What each option gains is in examples/guides/searchers.md, and the speed, beside other

@@ -49,8 +49,8 @@ func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]s
 func mctsVariants[S, M comparable](g game.Game[S, M], l search.Limits) map[string]*search.MCTS[S, M] {
 	all := map[string]*search.MCTS[S, M]{
 		"estimates": {Rollout: -1}, "short play": {Rollout: 5}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "explore": {Exploration: 2},
-		"evaluator": {Evaluator: func([]search.Evaluation[S, M]) {}}, "little memory": {MemoryBytes: 1 << 10},
-		"two trees": {Workers: 2}, "shared": {Workers: 2, SharedTree: true}, "shared, GRAVE": {Workers: 2, SharedTree: true, GRAVE: 5},
+		"little memory": {MemoryBytes: 1 << 10},
+		"two trees":     {Workers: 2}, "shared": {Workers: 2, SharedTree: true}, "shared, GRAVE": {Workers: 2, SharedTree: true, GRAVE: 5},
 	}
 	for _, m := range all {
 		m.Game, m.Limits, m.Seed = g, l, 9

@@ -46,19 +46,6 @@ type MCTS[S, M comparable] struct {
 	// number calls Evaluate at once, which is best if Evaluate is good.
 	Rollout int
 
-	// Evaluator, if not nil, judges new positions instead of random play or Evaluate, and
-	// sets the prior probabilities of their moves (PUCT; Rosin, Multi-armed bandits with
-	// episode context, 2011, in the form of Silver and others, Mastering the game of Go
-	// without human knowledge, 2017). It must set Value and Priors of every position of
-	// the batch, and may be called by several goroutines at once. Rollout, GRAVE and Widening
-	// do not apply.
-	Evaluator func(batch []Evaluation[S, M])
-
-	// Batch is the greatest number of positions that a worker passes to the Evaluator at
-	// once; 0 means 1. Larger batches suit an Evaluator that is faster with them, but some
-	// of their positions are chosen before the results of others are known.
-	Batch int
-
 	// Widening, if positive, restricts the search to the first visits^Widening + 1 moves
 	// of a node, in the game's order of priority: for games with many moves and a
 	// [game.Orderer]. 0.5 is a common choice. Without it, each move of a node is tried once
@@ -88,7 +75,7 @@ type MCTS[S, M comparable] struct {
 	Workers int
 
 	// SharedTree makes the workers grow one tree together, which makes better use of few
-	// simulations and of a slow Evaluator. Results then depend on timing.
+	// simulations. Results then depend on timing.
 	SharedTree bool
 
 	// Seed determines the random moves.
@@ -175,7 +162,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkOptions("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "Batch", m.Batch, "GRAVE", m.GRAVE); err != nil {
+	if err := checkOptions("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "GRAVE", m.GRAVE); err != nil {
 		return nil, err
 	}
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {

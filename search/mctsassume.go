@@ -1,6 +1,6 @@
 package search
 
-// A simulation whose value is still being computed, by an Evaluator or another worker,
+// A simulation whose value is still being computed by another worker
 // already counts as a visit, and is assumed to have each node's mean as its value. Thus
 // waiting makes a node look more often visited, but neither better nor worse (Liu and
 // others, Watch the unobserved: a simple approach to parallelizing Monte Carlo tree search,

@@ -21,9 +21,6 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 		t.fail(err)
 		return n.children + int32(i)
 	}
-	if t.evaluator != nil {
-		return t.chooseByPrior(n, children)
-	}
 	if t.widening > 0 {
 		few := int(math.Pow(float64(n.visits), t.widening)) + 1
 		children = children[:min(few, len(children))]

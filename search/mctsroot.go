@@ -75,7 +75,7 @@ func (t *mctsTree[S, M]) lookForEndings() {
 	}
 	if root.children == 0 {
 		t.plies = 0
-		if t.evaluator != nil || !t.expand(0, &t.root) { // priors are needed first
+		if !t.expand(0, &t.root) {
 			return
 		}
 		root = &t.arena[0]
@@ -206,7 +206,6 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 				i = places[c.move]
 			}
 			k := &totals[i]
-			k.prior = c.prior
 			k.visits += int64(c.visits)
 			sums[i] += c.sum
 			if c.proven {
@@ -334,7 +333,7 @@ func (t *mctsTree[S, M]) expected(m M) (line []M) {
 func (t *mctsTree[S, M]) leading(n *mctsNode[M], children []mctsNode[M]) int {
 	list := make([]standing, len(children))
 	for i, c := range children {
-		list[i] = standing{prospect: prospect{n.turn.Sign() * c.sum, c.proven, int(c.left)}, visits: int64(c.visits), prior: c.prior}
+		list[i] = standing{prospect: prospect{n.turn.Sign() * c.sum, c.proven, int(c.left)}, visits: int64(c.visits)}
 		if !c.proven {
 			list[i].value /= float64(c.visits)
 		}

@@ -21,10 +21,9 @@ type mctsNode[M comparable] struct {
 	sum      float64 // of the values of all visits, for First; the exact value once proven
 	floor    float64 // the best proven child's value for the player to move; -Inf if there is none
 	visits   int32
-	children int32   // index of the first child; 0: not expanded
-	count    int32   // number of children
-	left     int32   // children not yet proven; once the node is proven, plies to the end of the game
-	prior    float32 // prior probability of the move, if there is an Evaluator
+	children int32 // index of the first child; 0: not expanded
+	count    int32 // number of children
+	left     int32 // children not yet proven; once the node is proven, plies to the end of the game
 	turn     game.Player
 	proven   bool
 	move     M
@@ -75,11 +74,6 @@ type mctsTree[S, M comparable] struct {
 	playouter   game.Playouter[S]
 	stakes      stakes // First's
 
-	evaluator func(batch []Evaluation[S, M])
-	atMost    int // positions in a batch
-	batch     []Evaluation[S, M]
-	waiting   []waiting
-
 	constant  float64 // c
 	rollout   int
 	widening  float64
@@ -125,12 +119,8 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 	if t.constant == 0 {
 		t.constant = 1
 	}
-	if (t.evaluator == nil) != (m.Evaluator == nil) {
-		t.arena = t.arena[:0] // priors are missing
-	}
-	t.evaluator, t.atMost = m.Evaluator, max(m.Batch, 1)
 	t.deepest = m.Limits.deepest()
-	if t.collected = 0; t.enough > 0 && t.evaluator == nil {
+	if t.collected = 0; t.enough > 0 {
 		t.collected = max(bytes/2/graveBytes, 1)
 		bytes -= bytes / 2
 	}
@@ -149,15 +139,10 @@ func (t *mctsTree[S, M]) run(begin time.Time, tempo pace.Pace, report func()) {
 		return best != before
 	}
 	for t.open() && t.simulations < t.most {
-		if t.evaluator != nil {
-			t.simulateBatch()
-		} else {
-			t.simulate()
-		}
-		if t.stopped {
+		if t.simulate(); t.stopped {
 			return
 		}
-		if t.evaluator == nil && t.simulations%8 != 0 {
+		if t.simulations%8 != 0 {
 			continue
 		}
 		if !tempo.Tick(changed) {
@@ -246,7 +231,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	}
 	for !t.arena[at].proven {
 		n := &t.arena[at]
-		if n.children == 0 && (t.evaluator != nil && n.turn != game.Chance || !t.expand(at, s)) {
+		if n.children == 0 && !t.expand(at, s) {
 			break
 		}
 		if t.enough > 0 {
@@ -268,9 +253,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if t.arena[at].visits == 0 {
 			t.arrive(at, s)
 			settled = t.arena[at].proven
-			if t.evaluator == nil || t.arena[at].turn != game.Chance {
-				break
-			}
+			break
 		}
 	}
 	t.depth = max(t.depth, t.plies)
@@ -315,10 +298,10 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	t.arena = t.withRoom(t.arena, n)
 	first := int32(len(t.arena))
 	turn := t.arena[at].turn
-	if turn != game.Chance && t.evaluator == nil && t.wide(at, n) {
+	if turn != game.Chance && t.wide(at, n) {
 		shuffle(t.random, t.moves)
 	}
-	if t.widening > 0 && t.orderer != nil && t.evaluator == nil && turn != game.Chance {
+	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
 		t.prioritize(s)
 	}
 	sum := 0.0

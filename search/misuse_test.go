@@ -127,7 +127,6 @@ func TestBadOptions(t *testing.T) {
 		"Exploration is NaN":      &mcts{Game: g, Exploration: nan},
 		"Widening is 2":           &mcts{Game: g, Widening: 2},
 		"GRAVE is -1":             &mcts{Game: g, GRAVE: -1},
-		"Batch is -1":             &mcts{Game: g, Batch: -1},
 		"Exploration is 1.5":      &joint{Game: g, Exploration: 1.5},
 		"a share of at most 1":    &joint{Game: g, Exploration: nan},
 		"Exploration is -1; want": &joint{Game: g, Exploration: -1},

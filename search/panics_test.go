@@ -108,7 +108,7 @@ func (g minedPast) Adjudicate([]state) (float64, bool) {
 // minedFunctions are the functions with a fuse: methods of the game and of the options.
 var minedFunctions = []string{
 	"Turn", "Moves", "Apply", "Evaluate", "Probability", "Hash", "Bounds", "Quiet", "Prioritize", "Reducible", "Observe", "Playout", "Adjudicate",
-	"Evaluator", "Progress", "Candidates", "Better", "Key", "Policy",
+	"Progress", "Candidates", "Better", "Key", "Policy",
 }
 
 // solves is a search, or a solution, of the start of a game.
@@ -131,16 +131,13 @@ func mctsOptions(g game.Game[state, move], f *fuse, i int) (m *search.MCTS[state
 	m = &search.MCTS[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, Seed: uint64(i)}
 	m.Workers = []int{2, 1, 4}[pick(3)]
 	m.SharedTree = pick(2) == 0
-	if m.Batch = pick(3); m.Batch > 0 {
-		m.Evaluator = func(batch []search.Evaluation[state, move]) { f.pass("Evaluator") }
-	}
 	m.GRAVE = 5 * pick(2)
 	m.Widening = float64(pick(2)) / 2
 	m.Rollout = -pick(2)
 	m.MemoryBytes = 1 << 18 >> (8 * pick(2))
 	m.Progress = func(search.Result[move]) { f.pass("Progress") }
-	name = fmt.Sprintf("MCTS: %d workers, shared %v, batch %d, GRAVE %d, widening %v, rollout %d, %d bytes",
-		m.Workers, m.SharedTree, m.Batch, m.GRAVE, m.Widening, m.Rollout, m.MemoryBytes)
+	name = fmt.Sprintf("MCTS: %d workers, shared %v, GRAVE %d, widening %v, rollout %d, %d bytes",
+		m.Workers, m.SharedTree, m.GRAVE, m.Widening, m.Rollout, m.MemoryBytes)
 	return m, name, i == 0
 }
 

@@ -437,7 +437,6 @@ func (j *judgement) backtrack() error {
 }
 
 func (j *judgement) mcts() error {
-	judge := byEvaluate(j.play, nil)
 	for name, m := range map[string]*search.MCTS[state, move]{
 		"mcts":                {},
 		"mcts, by estimates":  {Rollout: -1},
@@ -446,9 +445,6 @@ func (j *judgement) mcts() error {
 		"mcts, little memory": {MemoryBytes: 1 << 10},
 		"mcts, GRAVE":         {GRAVE: 3},
 		"mcts, GRAVE, shared": {GRAVE: 3, Workers: 3, SharedTree: true},
-		"mcts, evaluator":     {Evaluator: judge, MemoryBytes: 1 << 10, Batch: 3},
-		"mcts, batches":       {Evaluator: judge, Batch: 8, Workers: 1 + int(j.seed%2)},
-		"mcts, one, batches":  {Evaluator: judge, Batch: 2, Workers: 3, SharedTree: true},
 	} {
 		if m.SharedTree && j.seed%8 != 0 {
 			continue

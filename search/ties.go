@@ -15,7 +15,7 @@ import (
 // Other values are proven in different ways:
 //
 //   - MCTS: moves whose positions are solved, with the plies to the end. Of the others it takes
-//     the most visited one, then the better mean, then the greater prior. If a mean equals a
+//     the most visited one, then the better mean. If a mean equals a
 //     proven value up to rounding errors, the rule decides. Before all that, it takes the
 //     shortest forced win by the greatest payoff known (mctsforced.go). If the line expected
 //     returns to the position, it takes the move that the line goes on with there.
@@ -121,7 +121,6 @@ func arrange[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, move
 type standing struct {
 	prospect // value is the mean of the visits unless proven, NaN if there are none
 	visits   int64
-	prior    float32
 }
 
 // leading returns the index of the move to play after simulations. Of the unproven moves it
@@ -165,7 +164,6 @@ func (m standing) more(than standing) bool {
 	return cmp.Or(
 		cmp.Compare(m.visits, than.visits),
 		cmp.Compare(m.value, than.value),
-		cmp.Compare(m.prior, than.prior),
 	) > 0
 }
 

@@ -93,7 +93,6 @@ func TestTies(t *testing.T) {
 			for _, workers := range []int{1, 2} {
 				for option, m := range map[string]*search.MCTS[int16, int16]{
 					"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true},
-					"evaluator": {Evaluator: func([]search.Evaluation[int16, int16]) {}},
 				} {
 					m.Game, m.Limits.Nodes, m.Workers = g, 150, workers
 					who["mcts "+option+string(rune('0'+workers))] = m
