@@ -140,7 +140,7 @@ func BenchmarkEvaluate(b *testing.B) {
 
 // A search allocates memory before it starts, and none per node.
 func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
-	m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, TableBytes: 1 << 16}
+	m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{}, MemoryBytes: 1 << 16}
 	allocations := func(nodes int64) float64 {
 		return testing.AllocsPerRun(3, func() {
 			m.Limits.Nodes = nodes

@@ -81,7 +81,7 @@ func BenchmarkSolve(b *testing.B) {
 }
 
 func benchmarkSolve(b *testing.B, positions []State, keep bool) {
-	solver := Solver{NoBook: true, TableBytes: 128 << 20}
+	solver := Solver{NoBook: true, MemoryBytes: 128 << 20}
 	var nodes uint64
 	for b.Loop() {
 		for i, s := range positions {

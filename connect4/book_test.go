@@ -112,7 +112,7 @@ func TestBookRoundTrip(t *testing.T) {
 func TestBooksOfOtherBoards(t *testing.T) {
 	g := newGame(t, 5, 4)
 	b := connect4.BookBuilder{Game: g}
-	solver := connect4.Solver{Game: g, TableBytes: 1 << 20}
+	solver := connect4.Solver{Game: g, MemoryBytes: 1 << 20}
 	for _, s := range g.Positions(3) {
 		sol, err := solver.Solve(t.Context(), s)
 		if err == nil {
@@ -133,7 +133,7 @@ func TestBooksOfOtherBoards(t *testing.T) {
 	if columns, rows := book.Board(); columns != 5 || rows != 4 || book.Plies() != 3 {
 		t.Errorf("read back: %d columns, %d rows, complete to %d", columns, rows, book.Plies())
 	}
-	reader := connect4.Solver{Game: g, Book: book, TableBytes: 1 << 20}
+	reader := connect4.Solver{Game: g, Book: book, MemoryBytes: 1 << 20}
 	for discs := range 4 {
 		for _, s := range g.Positions(discs) {
 			want, err := solver.Solve(t.Context(), s)

@@ -46,7 +46,7 @@ func TestEffort(t *testing.T) {
 			var counts [4]uint64
 			count := func(at int, ask func(s *Solver, p State) uint64) {
 				r := rand.New(rand.NewPCG(8, uint64(c.columns)))
-				solver := Solver{Game: g, NoBook: true, TableBytes: 1 << 16}
+				solver := Solver{Game: g, NoBook: true, MemoryBytes: 1 << 16}
 				for range 12 {
 					counts[at] += ask(&solver, RandomPosition(g, r, c.discs))
 				}
@@ -93,7 +93,7 @@ func TestEffort(t *testing.T) {
 func TestChoiceTurns(t *testing.T) {
 	g := Game{}
 	r := rand.New(rand.NewPCG(9, 9))
-	solver := Solver{NoBook: true, TableBytes: 1 << 16}
+	solver := Solver{NoBook: true, MemoryBytes: 1 << 16}
 	for range 20 {
 		s := RandomPosition(g, r, 24)
 		want, err := solver.Analyse(t.Context(), s)

@@ -27,8 +27,8 @@ func TestEstimatesOfEndgamesAreExact(t *testing.T) {
 		if i >= 3 {
 			judge = arbitrary(t, g, r).NewState()
 		}
-		solver := Solver{Game: g, TableBytes: 1 << 21, NoBook: true}
-		other := Solver{Game: g, TableBytes: 1 << 21, NoBook: true} // with an empty table
+		solver := Solver{Game: g, MemoryBytes: 1 << 21, NoBook: true}
+		other := Solver{Game: g, MemoryBytes: 1 << 21, NoBook: true} // with an empty table
 		for tried := 0; tried < 150; {
 			s := g.Start()
 			for range size[0]*size[1] - 6 - r.IntN(7) {
@@ -164,7 +164,7 @@ func TestModelChooses(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := rand.New(rand.NewPCG(14, 0))
-	solver := Solver{Game: g, TableBytes: 1 << 20}
+	solver := Solver{Game: g, MemoryBytes: 1 << 20}
 	scores := map[float64]bool{}
 	for _, m := range []*model.Model{nil, arbitrary(t, g, r), arbitrary(t, g, r), nil} {
 		solver.Model = m

@@ -29,7 +29,7 @@ func Example_program() {
 		return
 	}
 	fmt.Print(g.Draw(&s))
-	solver := connect4.Solver{TableBytes: 16 << 20}
+	solver := connect4.Solver{MemoryBytes: 16 << 20}
 	analysis, err := solver.Analyse(ctx, s)
 	if err != nil {
 		fmt.Println(err)

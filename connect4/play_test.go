@@ -25,7 +25,7 @@ func TestCutOffSearchKeepsWhatIsProven(t *testing.T) {
 		mover := connect4.Game{}.Turn(&s)
 		ctx, cancel := context.WithCancel(t.Context())
 		proven := false
-		solver := connect4.Solver{TableBytes: 1 << 22, Progress: func(sol connect4.Solution) {
+		solver := connect4.Solver{MemoryBytes: 1 << 22, Progress: func(sol connect4.Solution) {
 			if sol.Winner() == mover {
 				proven = true
 				cancel()
@@ -40,7 +40,7 @@ func TestCutOffSearchKeepsWhatIsProven(t *testing.T) {
 		if !proven || game.Over(connect4.Game{}, after) {
 			continue
 		}
-		if reply, err := (&connect4.Solver{TableBytes: 1 << 22}).Weak(t.Context(), after); err != nil || reply.Winner() != mover {
+		if reply, err := (&connect4.Solver{MemoryBytes: 1 << 22}).Weak(t.Context(), after); err != nil || reply.Winner() != mover {
 			t.Errorf("%s: a proven win was given away by %v (%+v, %v)", p.moves, r.Move, reply, err)
 		}
 		if !r.Proven || r.Score != mover.Sign() {
@@ -62,7 +62,7 @@ func TestCutOffSearchPlaysOn(t *testing.T) {
 		s := position(t, connect4.Game{}, p.moves)
 		ctx, cancel := context.WithCancel(t.Context())
 		left := r.IntN(12)
-		solver := connect4.Solver{TableBytes: 1 << 20, Progress: func(connect4.Solution) {
+		solver := connect4.Solver{MemoryBytes: 1 << 20, Progress: func(connect4.Solution) {
 			if left--; left < 0 {
 				cancel()
 			}
@@ -89,7 +89,7 @@ func TestSearchKeepsToTheClock(t *testing.T) {
 	cut := 0
 	for _, p := range readSet(t, "Test_L2_R1")[:50] {
 		synctest.Test(t, func(t *testing.T) {
-			solver := connect4.Solver{TableBytes: 1 << 20, Progress: func(connect4.Solution) { time.Sleep(soft / 4) }}
+			solver := connect4.Solver{MemoryBytes: 1 << 20, Progress: func(connect4.Solution) { time.Sleep(soft / 4) }}
 			begin := time.Now()
 			ctx, cancel := clock.Start(t.Context())
 			defer cancel()
@@ -115,7 +115,7 @@ func TestSearchKeepsToTheClock(t *testing.T) {
 func TestWaitingEndsWithTheContext(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		reported := make(chan struct{})
-		solver := connect4.Solver{NoBook: true, TableBytes: 1 << 22, Progress: func(connect4.Solution) { <-reported }}
+		solver := connect4.Solver{NoBook: true, MemoryBytes: 1 << 22, Progress: func(connect4.Solution) { <-reported }}
 		busy, stop := context.WithCancel(t.Context())
 		waiting, giveUp := context.WithCancelCause(t.Context())
 		why := errors.New("no time for that")

@@ -15,7 +15,7 @@ func init() { wholeSets = true }
 
 // TestEmptyBoard solves the game without the book.
 func TestEmptyBoard(t *testing.T) {
-	solver := connect4.Solver{NoBook: true, TableBytes: 512 << 20}
+	solver := connect4.Solver{NoBook: true, MemoryBytes: 512 << 20}
 	got, err := solver.Solve(t.Context(), connect4.State{})
 	if err != nil || got.Score != 1 || got.Plies != 41 || got.Winner() != game.First {
 		t.Errorf("%+v, %v; want a win with disc 41", got, err)

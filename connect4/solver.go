@@ -40,20 +40,20 @@ func (s Solution) Winner() game.Player {
 	return game.Nobody
 }
 
-// DefaultTableBytes is the default size of a Solver's transposition table in bytes.
-const DefaultTableBytes = 64 << 20
+// DefaultMemoryBytes is the default size of a Solver's transposition table in bytes.
+const DefaultMemoryBytes = 64 << 20
 
 // Solver finds exact values of positions. The zero value solves positions of the standard
 // board. The transposition table is kept from one call to the next. Calls from several
 // goroutines run one at a time.
 type Solver struct {
-	Game       Game           // the board
-	TableBytes int            // size of the transposition table; 0: DefaultTableBytes
-	Workers    int            // goroutines that search; 0: one
-	Book       *Book          // opening book; nil: OpeningBook, on the standard board
-	NoBook     bool           // search without a book
-	AnyWin     bool           // Search is content with the right result, and does not look for a fast win or a slow loss
-	Progress   func(Solution) // if not nil, called whenever the bounds have narrowed
+	Game        Game           // the board
+	MemoryBytes int            // size of the transposition table; 0: DefaultMemoryBytes
+	Workers     int            // goroutines that search; 0: one
+	Book        *Book          // opening book; nil: OpeningBook, on the standard board
+	NoBook      bool           // search without a book
+	AnyWin      bool           // Search is content with the right result, and does not look for a fast win or a slow loss
+	Progress    func(Solution) // if not nil, called whenever the bounds have narrowed
 
 	// Model evaluates positions if Search can prove nothing in time. It must be for Game's
 	// Encoder. Nil means the model that comes with the package (see package learned) or, on
@@ -228,8 +228,8 @@ func (s *Solver) check(ctx context.Context, p State) error {
 			return fmt.Errorf("connect4: %w", err)
 		}
 	}
-	if s.TableBytes < 0 || s.TableBytes > search.MaxTableBytes {
-		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) to %d", s.TableBytes, search.MaxTableBytes)
+	if s.MemoryBytes < 0 || s.MemoryBytes > search.MaxMemoryBytes {
+		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) to %d", s.MemoryBytes, search.MaxMemoryBytes)
 	}
 	if s.Workers < 0 || s.Workers > search.MaxWorkers {
 		return fmt.Errorf("connect4: %d workers: want 0 (one) to %d", s.Workers, search.MaxWorkers)
@@ -243,9 +243,9 @@ func (s *Solver) check(ctx context.Context, p State) error {
 // equip makes the table and the engines match the options of s.
 func (s *Solver) equip() {
 	b := *s.Game.size()
-	bytes := s.TableBytes
+	bytes := s.MemoryBytes
 	if bytes == 0 {
-		bytes = DefaultTableBytes
+		bytes = DefaultMemoryBytes
 	}
 	if s.engines == nil || s.board != b || s.bytes != bytes {
 		s.engines = nil

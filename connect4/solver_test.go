@@ -101,7 +101,7 @@ func TestSolverErrors(t *testing.T) {
 	}{
 		{"finished", t.Context(), &connect4.Solver{}, won, "the game is over (X has won)"},
 		{"cancelled", ended, &connect4.Solver{}, connect4.State{}, "context canceled"},
-		{"bytes", t.Context(), &connect4.Solver{TableBytes: -1}, connect4.State{}, "-1 bytes"},
+		{"bytes", t.Context(), &connect4.Solver{MemoryBytes: -1}, connect4.State{}, "-1 bytes"},
 		{"workers", t.Context(), &connect4.Solver{Workers: -1}, connect4.State{}, "-1 workers"},
 		{"other board", t.Context(), &connect4.Solver{Game: newGame(t, 4, 4)}, position(t, connect4.Game{}, "7"), "outside a board"},
 	} {
@@ -139,7 +139,7 @@ func TestSolverAgainstOracle(t *testing.T) {
 	for _, size := range append(sizes, [][2]int{{5, 4}, {6, 4}, {4, 5}, {5, 5}, {6, 5}, {7, 5}, {4, 6}, {5, 6}, {4, 7}, {5, 7}, {4, 9}, {5, 8}, {4, 13}}...) {
 		g := newGame(t, size[0], size[1])
 		r := rand.New(rand.NewPCG(3, uint64(size[0]*16+size[1])))
-		solver := connect4.Solver{Game: g, TableBytes: 1 << 20}
+		solver := connect4.Solver{Game: g, MemoryBytes: 1 << 20}
 		cells := g.Columns() * g.Rows()
 		for range 100 {
 			s := connect4.RandomPosition(g, r, max(0, cells-4-r.IntN(10)))
@@ -157,7 +157,7 @@ func TestWideSolverAgainstOracle(t *testing.T) {
 	for _, size := range wideSizes {
 		g := newGame(t, size[0], size[1])
 		r := rand.New(rand.NewPCG(4, uint64(size[0]*16+size[1])))
-		solver := connect4.Solver{Game: g, TableBytes: 1 << 20, Workers: 1 + size[0]&1}
+		solver := connect4.Solver{Game: g, MemoryBytes: 1 << 20, Workers: 1 + size[0]&1}
 		cells := g.Columns() * g.Rows()
 		for tried := 0; tried < 10; {
 			s := lateBoard(g, r, cells-6-r.IntN(4))

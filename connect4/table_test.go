@@ -20,7 +20,7 @@ func TestReset(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		solver := Solver{NoBook: true, Workers: c.workers, TableBytes: 1 << 20}
+		solver := Solver{NoBook: true, Workers: c.workers, MemoryBytes: 1 << 20}
 		first, err := solver.Solve(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
@@ -99,7 +99,7 @@ func TestSmallestTable(t *testing.T) {
 
 // TestNewGameTakesTheMemory checks that a solver gets its memory before the clock starts.
 func TestNewGameTakesTheMemory(t *testing.T) {
-	solver := Solver{TableBytes: 1 << 20}
+	solver := Solver{MemoryBytes: 1 << 20}
 	for range 2 {
 		solver.NewGame(0)
 		if len(solver.table.words) == 0 || solver.table.cold {

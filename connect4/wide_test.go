@@ -113,7 +113,7 @@ func TestWideSolverSearchesAlike(t *testing.T) {
 			g = Game{&b}
 		}
 		r := rand.New(rand.NewPCG(6, uint64(size[0])))
-		one, two := Solver{Game: g, NoBook: true, TableBytes: 1 << 20}, Solver{Game: h, NoBook: true, TableBytes: 1 << 20}
+		one, two := Solver{Game: g, NoBook: true, MemoryBytes: 1 << 20}, Solver{Game: h, NoBook: true, MemoryBytes: 1 << 20}
 		for range 40 {
 			s, w := g.Start(), h.Start()
 			for g.Discs(s) < size[0]*size[1]-24+r.IntN(8) && !game.Over(g, s) {

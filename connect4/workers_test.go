@@ -27,7 +27,7 @@ func TestQuestionsToWorkers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		two := connect4.Solver{NoBook: true, Workers: 2, TableBytes: 1 << 20}
+		two := connect4.Solver{NoBook: true, Workers: 2, MemoryBytes: 1 << 20}
 		for low := -4; low <= 4; low++ {
 			two.Reset()
 			got, err := two.Within(t.Context(), s, low, low+1)

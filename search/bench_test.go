@@ -127,7 +127,7 @@ func TestFullMinimaxNeedsATwentieth(t *testing.T) {
 func BenchmarkDepth(b *testing.B) {
 	for depth := 12; depth <= 20; depth++ {
 		b.Run(strconv.Itoa(depth), func(b *testing.B) {
-			m := search.Minimax[connect4.State, connect4.Move]{Game: blind{}, Limits: search.Limits{Depth: depth}, TableBytes: 64 << 20}
+			m := search.Minimax[connect4.State, connect4.Move]{Game: blind{}, Limits: search.Limits{Depth: depth}, MemoryBytes: 64 << 20}
 			for b.Loop() {
 				m.NewGame(0)
 				if _, err := m.Search(b.Context(), connect4.Game{}.Start()); err != nil {

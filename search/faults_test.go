@@ -173,7 +173,7 @@ func (g touchy) Apply(s *connect4.State, m connect4.Move) {
 func TestPanicsOfHelpers(t *testing.T) {
 	g := touchy{home: goroutine()}
 	for name, s := range map[string]search.Searcher[connect4.State, connect4.Move]{
-		"minimax": &search.Minimax[connect4.State, connect4.Move]{Game: g, Workers: 2, TableBytes: 1 << 16},
+		"minimax": &search.Minimax[connect4.State, connect4.Move]{Game: g, Workers: 2, MemoryBytes: 1 << 16},
 		"mcts":    &search.MCTS[connect4.State, connect4.Move]{Game: g, Workers: 2, MemoryBytes: 1 << 16},
 	} {
 		_, err := s.Search(t.Context(), g.Start())

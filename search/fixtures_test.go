@@ -35,7 +35,7 @@ func large(kind randomgame.Kind, positions int) *randomgame.Game {
 // searchers returns a searcher of every kind, with the given limits.
 func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]search.Searcher[S, M] {
 	return map[string]search.Searcher[S, M]{
-		"minimax":   &search.Minimax[S, M]{Game: g, Limits: l, TableBytes: 1 << 16},
+		"minimax":   &search.Minimax[S, M]{Game: g, Limits: l, MemoryBytes: 1 << 16},
 		"plain":     &search.Minimax[S, M]{Game: g, Limits: l, Without: search.Everything &^ search.Deepening},
 		"greedy":    &search.Greedy[S, M]{Game: g, Limits: l, Reply: search.WorstReply, WholeTurn: true},
 		"backtrack": &search.Backtrack[S, M]{Game: g, Limits: l},
@@ -71,7 +71,7 @@ func everyone[S, M comparable](g game.Game[S, M], l search.Limits) map[string]as
 			return r, err
 		},
 		"proof numbers": func(ctx context.Context, s S) (r search.Result[M], err error) {
-			p := search.ProofNumber[S, M]{Game: g, Limits: l, TableBytes: 1 << 16}
+			p := search.ProofNumber[S, M]{Game: g, Limits: l, MemoryBytes: 1 << 16}
 			_, _, err = p.Prove(ctx, s, game.First)
 			return r, err
 		},
@@ -84,7 +84,7 @@ func everyone[S, M comparable](g game.Game[S, M], l search.Limits) map[string]as
 	for name, m := range mctsVariants(g, l) {
 		who["mcts, "+name] = m
 	}
-	who["two workers"] = &search.Minimax[S, M]{Game: g, Limits: l, Workers: 2, TableBytes: 1 << 16}
+	who["two workers"] = &search.Minimax[S, M]{Game: g, Limits: l, Workers: 2, MemoryBytes: 1 << 16}
 	who["joint, estimates"] = &search.SimultaneousMCTS[S, M]{Game: g, Limits: l, Rollout: -1}
 	who["leveled"] = search.NewLeveled(g, search.NewMinimax(g, l), search.Easy)
 	for name, m := range who {

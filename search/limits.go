@@ -169,11 +169,11 @@ func (known *surveyed[S, M]) survey(ctx context.Context, g game.Game[S, M], s *S
 	return err
 }
 
-// MaxTableBytes and MaxWorkers are the greatest values of TableBytes and Workers. With
+// MaxMemoryBytes and MaxWorkers are the greatest values of MemoryBytes and Workers. With
 // greater values a search returns an error, where the system would end the program.
 const (
-	MaxTableBytes = 1 << (30 + 10*(^uint(0)>>63)) // a tebibyte; a gibibyte where an int has 32 bits
-	MaxWorkers    = 1024
+	MaxMemoryBytes = 1 << (30 + 10*(^uint(0)>>63)) // a tebibyte; a gibibyte where an int has 32 bits
+	MaxWorkers     = 1024
 )
 
 // checkOptions checks integer options, given as alternating names and values.
@@ -185,8 +185,8 @@ func checkOptions(who string, options ...any) error {
 		}
 		most := math.MaxInt
 		switch name {
-		case "TableBytes":
-			most = MaxTableBytes
+		case "MemoryBytes":
+			most = MaxMemoryBytes
 		case "Workers":
 			most = MaxWorkers
 		}

@@ -18,7 +18,7 @@ func (m *Minimax[S, M]) makeTable(bytes int) bool {
 		return false
 	}
 	// The contents of a table are worth more than some additional room.
-	if m.table != nil && (m.TableBytes > 0 || bytes < crowded*m.table.bytes()) {
+	if m.table != nil && (m.MemoryBytes > 0 || bytes < crowded*m.table.bytes()) {
 		return false
 	}
 	m.table = newTable(bytes)
@@ -30,8 +30,8 @@ const crowded = 4
 
 // useful returns the number of table bytes that a search within the limits can fill.
 func (m *Minimax[S, M]) useful(ctx context.Context, moves int) int {
-	if m.TableBytes > 0 {
-		return m.TableBytes
+	if m.MemoryBytes > 0 {
+		return m.MemoryBytes
 	}
 	var nodes float64
 	end, timed := ctx.Deadline()

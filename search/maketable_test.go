@@ -35,7 +35,7 @@ func TestTableFitsTheSearch(t *testing.T) {
 		"10 ms":       {short, 0, Limits{}, minTableBytes, 1 << 22},
 		"an hour":     {long, 0, Limits{}, defaultTableBytes, defaultTableBytes},
 	} {
-		m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play(), TableBytes: c.bytes, Limits: c.limits}
+		m := Minimax[randomgame.State, randomgame.Move]{Game: g.Play(), MemoryBytes: c.bytes, Limits: c.limits}
 		m.makeTable(m.useful(c.ctx, 7))
 		if n := m.table.bytes(); n < c.least || n > c.most {
 			t.Errorf("%s: a table of %d bytes; want %d to %d", name, n, c.least, c.most)

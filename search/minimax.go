@@ -50,11 +50,11 @@ type Minimax[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits
 
-	// TableBytes is the size of the transposition table, rounded down to a power of two
-	// and at most MaxTableBytes. 0 means as much as the limits of the search can use, at
+	// MemoryBytes is the size of the transposition table, rounded down to a power of two
+	// and at most MaxMemoryBytes. 0 means as much as the limits of the search can use, at
 	// most 64 MiB. For games with a [game.Hasher], NewGame or the first Search
 	// allocates the table, which starts with a mebibyte in use and grows as it fills.
-	TableBytes int
+	MemoryBytes int
 
 	// Without switches off refinements, for comparison, teaching and measurement.
 	Without Refinement
@@ -89,7 +89,7 @@ type Minimax[S, M comparable] struct {
 	surveyed surveyed[S, M]
 }
 
-// defaultTableBytes is the size of the transposition table for long searches if TableBytes is 0.
+// defaultTableBytes is the size of the transposition table for long searches if MemoryBytes is 0.
 const defaultTableBytes = 64 << 20
 
 // Refinement is a set of parts of Minimax that can be switched off, combined with |.
@@ -139,7 +139,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	if err != nil {
 		return Result[M]{}, err
 	}
-	if err := checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers, "TableBytes", m.TableBytes); err != nil {
+	if err := checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers, "MemoryBytes", m.MemoryBytes); err != nil {
 		return Result[M]{}, err
 	}
 	if !(m.Margin >= 0) {

@@ -67,7 +67,7 @@ func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth 
 			if !graded {
 				off |= search.Table
 			}
-			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
+			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
 			got, err := m.Search(t.Context(), s)
 			if err != nil {
 				t.Fatal(err)
@@ -96,7 +96,7 @@ func TestLines(t *testing.T) {
 		if g.Turn(&s) == game.First {
 			slices.Reverse(want)
 		}
-		m := search.Minimax[state, move]{Game: g, Lines: 3, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
+		m := search.Minimax[state, move]{Game: g, Lines: 3, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
 		r, err := m.Search(t.Context(), s)
 		if err != nil || len(r.Lines) != min(3, len(want)) {
 			t.Fatalf("%d lines of %d moves, %v", len(r.Lines), len(want), err)

@@ -77,10 +77,10 @@ func TestSizes(t *testing.T) {
 			}
 		}
 		for who, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
-			"Minimax":              &minimax{Game: g, TableBytes: size},
+			"Minimax":              &minimax{Game: g, MemoryBytes: size},
 			"Minimax's workers":    &minimax{Game: g, Workers: size},
 			"MCTS's workers":       &mcts{Game: g, Workers: size},
-			"the solver":           &connect4.Solver{TableBytes: size},
+			"the solver":           &connect4.Solver{MemoryBytes: size},
 			"the solver's workers": &connect4.Solver{Workers: size},
 		} {
 			if starter, ok := m.(search.GameStarter); ok {
@@ -89,7 +89,7 @@ func TestSizes(t *testing.T) {
 			_, err := m.Search(t.Context(), g.Start())
 			refused(who, err)
 		}
-		_, _, err := (&search.ProofNumber[connect4.State, connect4.Move]{Game: g, TableBytes: size}).Prove(t.Context(), g.Start(), game.First)
+		_, _, err := (&search.ProofNumber[connect4.State, connect4.Move]{Game: g, MemoryBytes: size}).Prove(t.Context(), g.Start(), game.First)
 		refused("ProofNumber", err)
 		first := func(int) game.Player { return game.First }
 		_, err = (&search.Retrograde{Positions: size, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return append(dst, 0) }}).Solve(t.Context())
@@ -165,7 +165,7 @@ func TestMisuseOfGames(t *testing.T) {
 	// The first two have a table of the given size.
 	turnSearchers := func(g *paper.Game, bytes int) []search.Searcher[paper.State, paper.Direction] {
 		return []search.Searcher[paper.State, paper.Direction]{
-			&paper.AlphaBeta{Game: g, TableBytes: bytes}, &paper.Solver{Game: g, TableBytes: bytes},
+			&paper.AlphaBeta{Game: g, MemoryBytes: bytes}, &paper.Solver{Game: g, MemoryBytes: bytes},
 			&paper.MCTS{Game: g}, &paper.Backtracker{Game: g},
 		}
 	}

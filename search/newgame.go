@@ -30,11 +30,11 @@ func (g *Greedy[S, M]) NewGame(seed uint64) {
 // NewGame clears or allocates the transposition table. That may take milliseconds,
 // which would otherwise be part of the first move. Minimax uses no random numbers.
 func (m *Minimax[S, M]) NewGame(uint64) {
-	if !game.Given(m.Game) || m.TableBytes < 0 || m.TableBytes > MaxTableBytes {
+	if !game.Given(m.Game) || m.MemoryBytes < 0 || m.MemoryBytes > MaxMemoryBytes {
 		return // Search reports the error
 	}
 	bytes := defaultTableBytes // the time is not known yet
-	if m.TableBytes > 0 || m.Limits != (Limits{}) {
+	if m.MemoryBytes > 0 || m.Limits != (Limits{}) {
 		bytes = m.useful(context.Background(), fewMoves)
 	}
 	if !m.makeTable(bytes) && m.table != nil {

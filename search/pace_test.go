@@ -26,7 +26,7 @@ func (g dawdler) Evaluate(s *connect4.State) float64 {
 func TestClockIsSpent(t *testing.T) {
 	searchers := map[string]func(seed uint64) search.Searcher[connect4.State, connect4.Move]{
 		"Minimax": func(uint64) search.Searcher[connect4.State, connect4.Move] {
-			return &search.Minimax[connect4.State, connect4.Move]{Game: dawdler{}, TableBytes: 1 << 20}
+			return &search.Minimax[connect4.State, connect4.Move]{Game: dawdler{}, MemoryBytes: 1 << 20}
 		},
 		"MCTS": func(seed uint64) search.Searcher[connect4.State, connect4.Move] {
 			return &search.MCTS[connect4.State, connect4.Move]{Game: dawdler{}, Rollout: -1, MemoryBytes: 1 << 22, Seed: seed}

@@ -153,7 +153,7 @@ func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
 		for name, m := range map[string]*search.Minimax[state, move]{
 			"Minimax": {}, "Minimax, selective": {Margin: 0.1}, "Minimax, lines": {Lines: 3}, "Minimax, plain": {Without: search.Everything &^ search.Deepening},
 		} {
-			m.Game, m.Limits, m.Workers, m.TableBytes = g, l, workers, 1<<12
+			m.Game, m.Limits, m.Workers, m.MemoryBytes = g, l, workers, 1<<12
 			m.Progress = func(search.Result[move]) { f.pass("Progress") }
 			asks[fmt.Sprint(name, ", workers ", workers)] = func(ctx context.Context) error {
 				m.NewGame(1)
@@ -183,7 +183,7 @@ func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
 	}
 	asks["Leveled"] = asking(&search.Leveled[state, move]{Game: g, Searcher: search.NewGreedy(g, l), Weakness: search.Weakness{Lapse: 0.5, Margin: 0.5}, Candidates: cut}, s)
 	asks["ProofNumber"] = func(ctx context.Context) error {
-		_, _, err := (&search.ProofNumber[state, move]{Game: g, Limits: l, TableBytes: 1 << 12}).Prove(ctx, s, game.First)
+		_, _, err := (&search.ProofNumber[state, move]{Game: g, Limits: l, MemoryBytes: 1 << 12}).Prove(ctx, s, game.First)
 		return err
 	}
 	policy := func(_ context.Context, s state) (mix []search.Mixed[move], err error) {

@@ -36,7 +36,7 @@ func TestPonderIsUsed(t *testing.T) {
 		return r
 	}
 	minimax := func(ponder bool) int64 {
-		m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 10}, TableBytes: 16 << 20}
+		m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 10}, MemoryBytes: 16 << 20}
 		m.Progress = func(search.Result[connect4.Move]) {}
 		r := after(ponder, &m, &m.Limits, search.Limits{Depth: 8})
 		if m.Progress == nil {
@@ -62,7 +62,7 @@ func TestPonderShowsNothing(t *testing.T) {
 	g := connect4.Game{}
 	shown := func(search.Result[connect4.Move]) { t.Error("Progress was called") }
 	for _, p := range []search.Ponderer[connect4.State, connect4.Move]{
-		&search.Minimax[connect4.State, connect4.Move]{Game: g, Progress: shown, TableBytes: 1 << 16},
+		&search.Minimax[connect4.State, connect4.Move]{Game: g, Progress: shown, MemoryBytes: 1 << 16},
 		&search.MCTS[connect4.State, connect4.Move]{Game: g, Progress: shown, MemoryBytes: 1 << 20},
 	} {
 		synctest.Test(t, func(t *testing.T) {

@@ -28,9 +28,9 @@ type ProofNumber[S, M comparable] struct {
 	// any positive payoff, to 1e100.
 	AtLeast float64
 
-	// TableBytes is the size of the table: 0 means 64 MiB. A table much smaller
+	// MemoryBytes is the size of the table: 0 means 64 MiB. A table much smaller
 	// than the number of positions makes the search slow, but never wrong.
-	TableBytes int
+	MemoryBytes int
 }
 
 // Prove reports whether player, First or Second, can force a win from s, in which either
@@ -61,10 +61,10 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if !ok {
 		return false, nil, errors.New("search: ProofNumber: the game has no Hasher")
 	}
-	if err := checkOptions("ProofNumber", "TableBytes", p.TableBytes); err != nil {
+	if err := checkOptions("ProofNumber", "MemoryBytes", p.MemoryBytes); err != nil {
 		return false, nil, err
 	}
-	w := proofWorker[S, M]{ProofNumber: p, rules: rulesOf(p.Game), hasher: hasher, player: player, table: newProofTable(p.TableBytes)}
+	w := proofWorker[S, M]{ProofNumber: p, rules: rulesOf(p.Game), hasher: hasher, player: player, table: newProofTable(p.MemoryBytes)}
 	limits := p.Limits
 	if limits.Nodes == 0 {
 		limits.Nodes = maxSolved

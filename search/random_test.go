@@ -170,7 +170,7 @@ func (j *judgement) minimax() error {
 		"minimax, no distances":  {Without: search.Distance},
 		"minimax, no table cuts": {Without: search.TableCuts},
 		"minimax, two lines":     {Lines: 2},
-		"minimax, tiny table":    {TableBytes: 1},
+		"minimax, tiny table":    {MemoryBytes: 1},
 		"minimax, two workers":   {Workers: 2},
 		"selective minimax":      {Game: reducing{j.play}, Margin: (j.g.High - j.g.Low) / 8},
 		"selective, two workers": {Game: reducing{j.play}, Margin: (j.g.High - j.g.Low) / 8, Workers: 2},
@@ -181,7 +181,7 @@ func (j *judgement) minimax() error {
 		if m.Game == nil {
 			m.Game = j.play
 		}
-		m.TableBytes, m.Limits = cmp.Or(m.TableBytes, 1<<14), search.Limits{Nodes: someNodes}
+		m.MemoryBytes, m.Limits = cmp.Or(m.MemoryBytes, 1<<14), search.Limits{Nodes: someNodes}
 		s := j.g.Start()
 		r, err := m.Search(context.Background(), s)
 		if err := j.sound(name, s, r, err, j.value); err != nil {
@@ -221,7 +221,7 @@ func (j *judgement) game() error {
 	if j.circular || j.hidden {
 		return nil
 	}
-	minimax := search.Minimax[state, move]{Game: j.play, TableBytes: 1 << 14, Limits: search.Limits{Nodes: 2000}}
+	minimax := search.Minimax[state, move]{Game: j.play, MemoryBytes: 1 << 14, Limits: search.Limits{Nodes: 2000}}
 	mcts := search.MCTS[state, move]{Game: j.play, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 50}, Seed: j.seed}
 	historian, looksBack := game.HistorianOf(j.play)
 	var past []state
@@ -288,7 +288,7 @@ func TestProofNumbersOnLattices(t *testing.T) {
 			g.Hasher = true
 			value := g.Value(g.Start())
 			for _, player := range []game.Player{game.First, game.Second} {
-				p := search.ProofNumber[state, move]{Game: g.Play(), TableBytes: 1 << 22, Limits: search.Limits{Nodes: 3_000_000}}
+				p := search.ProofNumber[state, move]{Game: g.Play(), MemoryBytes: 1 << 22, Limits: search.Limits{Nodes: 3_000_000}}
 				won, _, err := p.Prove(t.Context(), g.Start(), player)
 				asked++
 				if errors.Is(err, search.ErrUnfinished) {
@@ -309,10 +309,10 @@ func (j *judgement) prove() error {
 	_, hashes := game.As[game.Hasher[state]](j.play)
 	for _, player := range []game.Player{game.First, game.Second} {
 		for _, atLeast := range []float64{0, j.g.High / 2} {
-			p := search.ProofNumber[state, move]{Game: j.play, AtLeast: atLeast, TableBytes: 1 << 16, Limits: search.Limits{Nodes: 100_000}}
+			p := search.ProofNumber[state, move]{Game: j.play, AtLeast: atLeast, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 100_000}}
 			tiny := j.seed%4 == 0 && len(j.g.Positions) < 30 && !j.circular
 			if tiny { // it forgets almost everything
-				p.TableBytes = 1
+				p.MemoryBytes = 1
 			}
 			won, line, err := p.Prove(context.Background(), j.g.Start(), player)
 			switch {

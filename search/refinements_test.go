@@ -42,7 +42,7 @@ func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never 
 	positions := append(middle(g, 5, 4, 1, 2), g.Start())
 	nodes := func(without search.Refinement) (n int64) {
 		for _, s := range positions {
-			m := search.Minimax[S, M]{Game: g, Without: without, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20}
+			m := search.Minimax[S, M]{Game: g, Without: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
 			r, err := m.Search(t.Context(), s)
 			if err != nil {
 				t.Fatal(err)
@@ -66,7 +66,7 @@ func TestStridesSaveNodes(t *testing.T) {
 		var nodes [2]int64
 		var scores [2]float64
 		for i, limits := range []search.Limits{{Depth: depth}, {Depth: depth, Nodes: 1 << 40}} {
-			m := search.Minimax[connect4.State, connect4.Move]{Game: connect4.Game{}, Limits: limits, TableBytes: 1 << 20}
+			m := search.Minimax[connect4.State, connect4.Move]{Game: connect4.Game{}, Limits: limits, MemoryBytes: 1 << 20}
 			r, err := m.Search(t.Context(), connect4.Game{}.Start())
 			if err != nil || r.Depth != depth {
 				t.Fatalf("depth %d reached, %v; want %d", r.Depth, err, depth)
@@ -105,7 +105,7 @@ func TestMargin(t *testing.T) {
 func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin float64, without search.Refinement) (nodes int64) {
 	t.Helper()
 	for _, s := range middle(g, 10, 12, 3, 4) {
-		m := search.Minimax[S, M]{Game: g, Margin: margin, Without: without, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20}
+		m := search.Minimax[S, M]{Game: g, Margin: margin, Without: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
 		found, err := m.Search(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)

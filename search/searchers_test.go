@@ -89,7 +89,7 @@ func (g weighted) Unwrap() game.Game[state, move] { return g.Game }
 // TestGameMayChange searches different games with the same searcher.
 func TestGameMayChange(t *testing.T) {
 	const depth = 4
-	m := search.Minimax[state, move]{Limits: search.Limits{Depth: depth}, TableBytes: 1 << 16}
+	m := search.Minimax[state, move]{Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
 	c := search.MCTS[state, move]{Limits: search.Limits{Nodes: 100}}
 	var games []game.Game[state, move]
 	for _, size := range []int{40, 80} {
@@ -139,7 +139,7 @@ func TestMinimaxReportsIterations(t *testing.T) {
 func TestMinimaxAllocatesPerSearchOnly(t *testing.T) {
 	allocations := func(depth int) (nodes int64, n float64) {
 		m := search.Minimax[connect4.State, connect4.Move]{
-			Game: connect4.Game{}, Without: search.Deepening, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 20,
+			Game: connect4.Game{}, Without: search.Deepening, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20,
 		}
 		n = testing.AllocsPerRun(1, func() {
 			r, _ := m.Search(t.Context(), connect4.Game{}.Start())

@@ -19,7 +19,7 @@ func TestTableForgets(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			m := search.Minimax[connect4.State, connect4.Move]{Game: g, TableBytes: 1 << 16, Limits: search.Limits{Nodes: 20_000}}
+			m := search.Minimax[connect4.State, connect4.Move]{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 20_000}}
 			for k := range earlier {
 				late := s
 				for i := range 18 + k%3 {

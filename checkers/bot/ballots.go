@@ -34,7 +34,7 @@ func Ballots(ctx context.Context, rules checkers.Rules, plies, depth int) ([][]c
 		all = longer
 	}
 	var balanced [][]checkers.Move
-	m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: depth}, TableBytes: 1 << 22}
+	m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 22}
 	for _, o := range all {
 		r, err := m.Search(ctx, o.state)
 		if err == nil {

@@ -40,10 +40,10 @@ type Bot struct {
 	// under others. To play without a book, set an empty one.
 	Book *book.Book
 
-	Limits     search.Limits
-	TableBytes int // of the transposition table; 0 means 64 MiB
-	Workers    int // goroutines that search; 0 means 1
-	Lines      int // number of best moves with an exact score; 0 means 1
+	Limits      search.Limits
+	MemoryBytes int // of the transposition table; 0 means 64 MiB
+	Workers     int // goroutines that search; 0 means 1
+	Lines       int // number of best moves with an exact score; 0 means 1
 
 	// Progress, if not nil, is called after every iteration of a search.
 	Progress func(search.Result[checkers.Move])
@@ -211,7 +211,7 @@ func (b *Bot) prepare(s *checkers.State) (*searchedGame, error) {
 		b.current = g
 	}
 	b.minimax.Game = b.current
-	b.minimax.Limits, b.minimax.TableBytes, b.minimax.Workers = b.Limits, b.TableBytes, b.Workers
+	b.minimax.Limits, b.minimax.MemoryBytes, b.minimax.Workers = b.Limits, b.MemoryBytes, b.Workers
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
 	b.minimax.Margin = margin
 	return b.current, nil

@@ -58,7 +58,7 @@ func TestBeatsGreedy(t *testing.T) {
 		g := checkers.Game{Rules: rules}
 		series := match.Series[checkers.State, checkers.Move]{
 			Game:         g,
-			A:            &bot.Bot{Game: g, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, TableBytes: 1 << 20},
+			A:            &bot.Bot{Game: g, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, MemoryBytes: 1 << 20},
 			B:            match.Greedy[checkers.State, checkers.Move]{},
 			Games:        6,
 			OpeningPlies: 3,
@@ -182,7 +182,7 @@ func TestPlaysByTheTable(t *testing.T) {
 func TestSearchesIntoTheTable(t *testing.T) {
 	rules := checkers.English
 	g, table := checkers.Game{Rules: rules}, tables[rules]()
-	b := &bot.Bot{Game: g, Endgame: table, Limits: search.Limits{Depth: 1}, TableBytes: 1 << 16}
+	b := &bot.Bot{Game: g, Endgame: table, Limits: search.Limits{Depth: 1}, MemoryBytes: 1 << 16}
 	random := rand.New(rand.NewPCG(1, 1))
 	for found := 0; found < 20; {
 		pieces := make(map[checkers.Square]checkers.Piece)
@@ -264,7 +264,7 @@ func TestErrors(t *testing.T) {
 func TestStopsInTime(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Millisecond)
 	defer cancel()
-	b := &bot.Bot{TableBytes: 1 << 20}
+	b := &bot.Bot{MemoryBytes: 1 << 20}
 	r, err := b.Search(ctx, checkers.Game{}.Start())
 	if err != nil || r.Move == (checkers.Move{}) {
 		t.Errorf("%+v, %v", r, err)
@@ -275,7 +275,7 @@ func TestStopsInTime(t *testing.T) {
 func TestMovesWithoutTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	b := &bot.Bot{TableBytes: 1 << 16}
+	b := &bot.Bot{MemoryBytes: 1 << 16}
 	turn := &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{}, State: checkers.Game{}.Start(), Player: game.First}
 	if m, err := b.Move(ctx, turn); err != nil || m == (checkers.Move{}) {
 		t.Errorf("%v, %v", m, err)
@@ -290,7 +290,7 @@ func TestLooksAheadWithoutTime(t *testing.T) {
 	ctx, cancel := context.WithDeadline(context.Background(), time.Now().Add(-time.Second))
 	defer cancel()
 	g := checkers.Game{Rules: checkers.English}
-	b := &bot.Bot{TableBytes: 1 << 16}
+	b := &bot.Bot{MemoryBytes: 1 << 16}
 	for _, limits := range []search.Limits{{}, {Depth: 3}, {Nodes: 1 << 40}} {
 		b.Limits = limits
 		r, err := b.Search(ctx, g.Start())
@@ -341,7 +341,7 @@ func TestDeck(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: 5}, TableBytes: 1 << 16}
+		m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: 5}, MemoryBytes: 1 << 16}
 		r, err := m.Search(t.Context(), s)
 		if err != nil || len(o) != 3 || seen[s] || max(r.Score, -r.Score) > 0.9*checkers.ManScore {
 			t.Errorf("%v: there already %v, score %v, %v", o, seen[s], r.Score, err)
@@ -421,7 +421,7 @@ func TestWinsByTheDatabase(t *testing.T) {
 	t.Cleanup(func() { database.Close() })
 	g := checkers.Game{Rules: rules}
 	newBot := func() *bot.Bot {
-		return &bot.Bot{Game: g, Endgame: table, Database: database, Limits: search.Limits{Nodes: 3000}, TableBytes: 1 << 20}
+		return &bot.Bot{Game: g, Endgame: table, Database: database, Limits: search.Limits{Nodes: 3000}, MemoryBytes: 1 << 20}
 	}
 	random := rand.New(rand.NewPCG(7, 8))
 	const games = 20

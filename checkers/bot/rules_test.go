@@ -43,7 +43,7 @@ func TestMovesAreLegal(t *testing.T) {
 	}
 	differ, refused := 0, 0
 	for _, rules := range ruleSets {
-		b := &bot.Bot{Game: checkers.Game{Rules: rules}, Limits: search.Limits{Depth: 1}, TableBytes: 1 << 10}
+		b := &bot.Bot{Game: checkers.Game{Rules: rules}, Limits: search.Limits{Depth: 1}, MemoryBytes: 1 << 10}
 		for range positions {
 			s := randomState(random, 3+random.IntN(20))
 			legal := b.Game.Moves(nil, &s)
@@ -85,7 +85,7 @@ func TestHelpIsForTheRulesOfTheMatch(t *testing.T) {
 		for _, helped := range []checkers.Rules{checkers.English, checkers.Damas} {
 			for _, configured := range ruleSets {
 				for what, b := range map[string]*bot.Bot{"endgame table": {Endgame: tables[helped]()}, "database": {Database: counting{helped}}} {
-					b.Game.Rules, b.Limits, b.TableBytes = configured, search.Limits{Depth: 1}, 1<<10
+					b.Game.Rules, b.Limits, b.MemoryBytes = configured, search.Limits{Depth: 1}, 1<<10
 					if err := b.Begin(t.Context(), match.Beginning{}); err != nil {
 						t.Error(err)
 					}

@@ -50,7 +50,7 @@ func TestDatabaseGains(t *testing.T) {
 		for _, side := range []game.Player{game.First, game.Second} {
 			var bots [2]*bot.Bot
 			for p := range bots {
-				bots[p] = &bot.Bot{Game: g, Endgame: table, Limits: search.Limits{Nodes: *nodes}, TableBytes: 4 << 20}
+				bots[p] = &bot.Bot{Game: g, Endgame: table, Limits: search.Limits{Nodes: *nodes}, MemoryBytes: 4 << 20}
 			}
 			bots[side-game.First].Database = database
 			payoff, _ := playOut(t, g, s, bots[0], bots[1])

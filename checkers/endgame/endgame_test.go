@@ -247,7 +247,7 @@ func TestAgainstSearch(t *testing.T) {
 				continue
 			}
 			n++
-			m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, TableBytes: 1 << 20}
+			m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, MemoryBytes: 1 << 20}
 			m.Limits.Depth = v.Plies
 			m.Without = search.Quiescence | search.Table | search.Reductions // exactly this depth
 			r, err := m.Search(context.Background(), s)

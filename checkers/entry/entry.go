@@ -81,7 +81,7 @@ func strong() catalog.Bot[checkers.State, checkers.Move] {
 }
 
 func strongest(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) *bot.Bot {
-	return &bot.Bot{Game: checkers.Game{Rules: g.(checkers.Game).Rules}, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}
+	return &bot.Bot{Game: checkers.Game{Rules: g.(checkers.Game).Rules}, Limits: s.Limits(), MemoryBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}
 }
 
 // learned returns checkers with the learned evaluation.

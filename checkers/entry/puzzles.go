@@ -30,7 +30,7 @@ func puzzles() catalog.Puzzles[checkers.State, checkers.Move] {
 				return nil, err
 			}
 			with := func(nodes int64) judge {
-				return judge{&bot.Bot{Game: checkers.Game{Rules: rules}, Endgame: table, Limits: search.Limits{Nodes: nodes}, TableBytes: 4 << 20, Lines: 2}}
+				return judge{&bot.Bot{Game: checkers.Game{Rules: rules}, Endgame: table, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 4 << 20, Lines: 2}}
 			}
 			return setter{with(s.Nodes), with(s.Nodes / 10)}, nil
 		},

@@ -29,7 +29,7 @@ func tuning() catalog.Tuning[state, move] {
 		Player: func(g game.Game[state, move], values []float64, s catalog.TuningSetup) (match.Bot[state, move], error) {
 			w := checkers.Weights(values) // a candidate has a value for each weight
 			return match.NewSearcher("minimax", &search.Minimax[state, move]{
-				Game: checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &w}, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20,
+				Game: checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &w}, Limits: search.Limits{Depth: s.Depth}, MemoryBytes: 1 << 20,
 			}), nil
 		},
 		Sum: func(game.Game[state, move]) catalog.Sum[state, move] {
@@ -55,7 +55,7 @@ func learning() catalog.Learning[state, move] {
 		Prepare: func(ctx context.Context, c *learn.Config[state, move], variant string, options map[string]float64) error {
 			c.Name += "-" + variant
 			c.Searcher = func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {
-				return &sparing{search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20}}
+				return &sparing{search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20}}
 			}
 			most := int(options["endgame"])
 			if most == 0 {

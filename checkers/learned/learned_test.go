@@ -68,7 +68,7 @@ func TestBeatsHandmade(t *testing.T) {
 		t.Fatal(err)
 	}
 	bot := func(name string, g game.Game[checkers.State, checkers.Move]) match.Bot[checkers.State, checkers.Move] {
-		return match.NewSearcher(name, &search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Nodes: 400}, TableBytes: 1 << 20})
+		return match.NewSearcher(name, &search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Nodes: 400}, MemoryBytes: 1 << 20})
 	}
 	s := match.Series[checkers.State, checkers.Move]{
 		Game: checkers.Game{Rules: checkers.English}, A: bot("learned", g), B: bot("features", checkers.Game{Rules: checkers.English}),

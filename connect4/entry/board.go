@@ -22,7 +22,7 @@ const firstSlice = 20 * time.Millisecond
 func (v discs) Analyse(ctx context.Context, at *board.Moment[connect4.State, connect4.Move], tell func(board.Overlay) error) error {
 	g, s, l := v.game, *at.State(), at.Language
 	legal := g.Moves(nil, &s)
-	solver := connect4.Solver{Game: g, TableBytes: 2 * 16 << 20}
+	solver := connect4.Solver{Game: g, MemoryBytes: 2 * 16 << 20}
 	columns := make([]column, len(legal))
 	open := make([]int, len(legal))
 	for i, m := range legal {

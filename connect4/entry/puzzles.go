@@ -18,7 +18,7 @@ func puzzles() catalog.Puzzles[connect4.State, connect4.Move] {
 	return catalog.Puzzles[connect4.State, connect4.Move]{
 		Set: puzzleSet,
 		Judge: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
-			return &judge{connect4.Solver{Game: g.(connect4.Game), TableBytes: 16 << 20, NoBook: true}}, nil
+			return &judge{connect4.Solver{Game: g.(connect4.Game), MemoryBytes: 16 << 20, NoBook: true}}, nil
 		},
 	}
 }

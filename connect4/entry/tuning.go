@@ -38,10 +38,10 @@ func learning() catalog.Learning[connect4.State, connect4.Move] {
 		}},
 		Prepare: func(_ context.Context, c *learn.Config[connect4.State, connect4.Move], _ string, options map[string]float64) error {
 			rules := c.Game.(connect4.Game)
-			solver := &connect4.Solver{Game: rules, TableBytes: 16 << 20, NoBook: true}
+			solver := &connect4.Solver{Game: rules, MemoryBytes: 16 << 20, NoBook: true}
 			c.Searcher = func(g game.Game[connect4.State, connect4.Move], nodes int64) search.Searcher[connect4.State, connect4.Move] {
 				return &taught{
-					search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20},
+					search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20},
 					rules, solver, int(options["solve"]),
 				}
 			}

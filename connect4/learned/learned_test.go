@@ -69,7 +69,7 @@ func TestBeatsEstimate(t *testing.T) {
 		t.Skip("takes some seconds")
 	}
 	bot := func(name string, g game.Game[connect4.State, connect4.Move]) match.Bot[connect4.State, connect4.Move] {
-		return match.NewSearcher(name, &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 1000}, TableBytes: 1 << 20})
+		return match.NewSearcher(name, &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 1000}, MemoryBytes: 1 << 20})
 	}
 	for _, rules := range boards(t) {
 		g, err := learned.Game(rules)

@@ -199,7 +199,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	}
 	if c.Searcher == nil {
 		c.Searcher = func(g game.Game[S, M], nodes int64) search.Searcher[S, M] {
-			return &search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: nodes}, TableBytes: 1 << 20}
+			return &search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20}
 		}
 	}
 	switch {

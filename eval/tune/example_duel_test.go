@@ -35,7 +35,7 @@ func ExampleDuel() {
 			}
 			g, err := eval.With(connect4.Game{}, sum, 1)
 			bot := search.NewMinimax(g, search.Limits{Depth: 2})
-			bot.TableBytes = 1 << 16
+			bot.MemoryBytes = 1 << 16
 			return match.NewSearcher("two plies", bot), err
 		},
 	}

@@ -37,7 +37,7 @@ func annotate(ctx context.Context, std cli.Streams, args []string) error {
 	if err != nil {
 		return err
 	}
-	b := &bot.Bot{Game: checkers.Game{Rules: rules.Rules}, Endgame: table, Database: database, Limits: search.Limits{Nodes: *nodes}, TableBytes: 16 << 20}
+	b := &bot.Bot{Game: checkers.Game{Rules: rules.Rules}, Endgame: table, Database: database, Limits: search.Limits{Nodes: *nodes}, MemoryBytes: 16 << 20}
 	return eachGame(ctx, std, f.Args(), rules.Rules, *only, func(_ int, g *pdn.Game) error {
 		if err := judge(ctx, b, g); err != nil {
 			return err

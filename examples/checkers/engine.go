@@ -80,7 +80,7 @@ func engine(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	s := &session{
 		out:   std.Out,
-		bot:   &bot.Bot{Game: checkers.Game{Rules: rules.Rules}, Database: database, TableBytes: *hash << 20, Workers: *workers},
+		bot:   &bot.Bot{Game: checkers.Game{Rules: rules.Rules}, Database: database, MemoryBytes: *hash << 20, Workers: *workers},
 		ready: ready,
 	}
 	s.line = []state{s.bot.Game.Start()}

@@ -25,7 +25,7 @@ type solverFlags struct {
 func addSolverFlags(f cli.Flags) solverFlags {
 	s := solverFlags{
 		board:   f.String("board", "7x6", "board size, columns x rows"),
-		table:   f.Int("table", connect4.DefaultTableBytes>>20, "size of the transposition table in `MB`"),
+		table:   f.Int("table", connect4.DefaultMemoryBytes>>20, "size of the transposition table in `MB`"),
 		workers: f.Int("workers", 1, "number of search goroutines"),
 		noBook:  f.Bool("no-book", false, "do not use the opening book"),
 		book:    f.String("book", "", "opening book, a `FILE` written by the command book (default: the package's own)"),
@@ -43,7 +43,7 @@ func (s solverFlags) solver() (*connect4.Solver, error) {
 	if err != nil {
 		return nil, err
 	}
-	solver := &connect4.Solver{Game: g, TableBytes: *s.table << 20, Workers: *s.workers, NoBook: *s.noBook}
+	solver := &connect4.Solver{Game: g, MemoryBytes: *s.table << 20, Workers: *s.workers, NoBook: *s.noBook}
 	if *s.book != "" {
 		if solver.Book, err = readBook(*s.book); err != nil {
 			return nil, err
@@ -73,7 +73,7 @@ func readBook(name string) (*connect4.Book, error) {
 func (s solverFlags) each(whole *connect4.Solver) []*connect4.Solver {
 	all := make([]*connect4.Solver, *s.workers)
 	for i := range all {
-		all[i] = &connect4.Solver{Game: whole.Game, TableBytes: whole.TableBytes / len(all), Book: whole.Book, NoBook: whole.NoBook}
+		all[i] = &connect4.Solver{Game: whole.Game, MemoryBytes: whole.MemoryBytes / len(all), Book: whole.Book, NoBook: whole.NoBook}
 	}
 	return all
 }

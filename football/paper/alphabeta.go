@@ -31,9 +31,9 @@ type AlphaBeta struct {
 	// search.DefaultNodes.
 	Limits search.Limits
 
-	// TableBytes is the size of the transposition table in bytes, rounded down to a power
+	// MemoryBytes is the size of the transposition table in bytes, rounded down to a power
 	// of two; 0 selects 32 MiB.
-	TableBytes int
+	MemoryBytes int
 
 	// Width is the number of turns of a position that are searched: those of the highest
 	// evaluation. 0 selects 16. More are searched only while all before them lose.
@@ -57,9 +57,9 @@ var (
 // NewGame clears the table, allocating it if necessary. It ignores the seed, as AlphaBeta
 // has no random decisions.
 func (a *AlphaBeta) NewGame(uint64) {
-	if a.TableBytes >= 0 && a.TableBytes <= search.MaxTableBytes {
+	if a.MemoryBytes >= 0 && a.MemoryBytes <= search.MaxMemoryBytes {
 		a.table.forget()
-		a.table.prepare(cmp.Or(a.TableBytes, defaultTableBytes))
+		a.table.prepare(cmp.Or(a.MemoryBytes, defaultTableBytes))
 	}
 }
 
@@ -91,8 +91,8 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if a.TableBytes < 0 || a.TableBytes > search.MaxTableBytes {
-		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: a table of %d bytes: want 0 (the default) to %d", a.TableBytes, search.MaxTableBytes)
+	if a.MemoryBytes < 0 || a.MemoryBytes > search.MaxMemoryBytes {
+		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: a table of %d bytes: want 0 (the default) to %d", a.MemoryBytes, search.MaxMemoryBytes)
 	}
 	first, wins := a.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -103,7 +103,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	}
 	w := newTurnWorker(ctx, options, &s)
 	w.table = &a.table
-	w.table.prepare(cmp.Or(a.TableBytes, defaultTableBytes))
+	w.table.prepare(cmp.Or(a.MemoryBytes, defaultTableBytes))
 	tempo := pace.Of(ctx, 0)
 	for depth := 1; depth <= w.maxDepth && !w.stopped; depth++ {
 		value := w.root(depth)

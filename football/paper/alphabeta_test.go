@@ -73,7 +73,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 			}
 			tried++
 			want := s.turn.Sign() * scoreOf(value)
-			a := &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: 1 << 20, Places: 1 << 20, TableBytes: 1 << 16}
+			a := &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: 1 << 20, Places: 1 << 20, MemoryBytes: 1 << 16}
 			got, err := a.Search(t.Context(), s)
 			if err != nil || got.Score != want {
 				t.Errorf("%+v, position %q, depth %d: %+v, %v; want score %v", rules, g.FormatPosition(&s), depth, got, err, want)
@@ -85,7 +85,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 // turnSearchers returns a new instance of each searcher over whole turns.
 func turnSearchers(g *Game, limits search.Limits, width, places int) []search.Searcher[State, Direction] {
 	return []search.Searcher[State, Direction]{
-		&AlphaBeta{Game: g, Limits: limits, Width: width, Places: places, TableBytes: 1 << 20},
+		&AlphaBeta{Game: g, Limits: limits, Width: width, Places: places, MemoryBytes: 1 << 20},
 		&MCTS{Game: g, Limits: limits, places: places},
 	}
 }
@@ -111,7 +111,7 @@ func TestProvenIsTrue(t *testing.T) {
 				continue
 			}
 			proven[fmt.Sprintf("%T", p)]++
-			want, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
+			want, err := (&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s)
 			if err != nil || got.Score != want.Score {
 				t.Errorf("position %q: %T proves %+v, but the score is %v, %v", g.FormatPosition(&s), p, got, want.Score, err)
 			}
@@ -136,7 +136,7 @@ func TestAlphaBetaSolvesSmallFields(t *testing.T) {
 		{Rules{Width: 2, Height: 2}, game.First}, {Rules{Width: 4, Height: 2}, game.First}, {Rules{Width: 2, Height: 4}, game.Second},
 	} {
 		g := newGame(t, c.rules)
-		r, err := (&AlphaBeta{Game: g, Places: 1 << 20, TableBytes: 1 << 20, Limits: search.Limits{Depth: 20}}).Search(t.Context(), g.Start())
+		r, err := (&AlphaBeta{Game: g, Places: 1 << 20, MemoryBytes: 1 << 20, Limits: search.Limits{Depth: 20}}).Search(t.Context(), g.Start())
 		if err != nil || !r.Proven || r.Score != c.winner.Sign() {
 			t.Errorf("%+v: %+v, %v", c.rules, r, err)
 		}
@@ -157,7 +157,7 @@ func TestTheyKeepPlaying(t *testing.T) {
 		}{{t.Context(), 1}, {t.Context(), 50}, {t.Context(), 1000}, {ended, 0}} {
 			limits := search.Limits{Nodes: c.nodes}
 			for _, p := range []search.Searcher[State, Direction]{
-				&AlphaBeta{Game: g, Limits: limits, TableBytes: 1 << 16}, &MCTS{Game: g, Limits: limits, Workers: int(c.nodes % 4)},
+				&AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 16}, &MCTS{Game: g, Limits: limits, Workers: int(c.nodes % 4)},
 			} {
 				for s := randomPosition(g, rng, 12); !game.Over(g, s); {
 					r, err := p.Search(c.ctx, s)
@@ -185,10 +185,10 @@ func TestSearchErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, p := range []search.Searcher[State, Direction]{
-		&AlphaBeta{Game: g, Width: -1}, &AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &AlphaBeta{Game: g, TableBytes: -1},
+		&AlphaBeta{Game: g, Width: -1}, &AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &AlphaBeta{Game: g, MemoryBytes: -1},
 		&MCTS{Game: g, MemoryBytes: -1}, &MCTS{Game: g, Workers: -1},
 		&Backtracker{Game: g, Depth: -1}, &Backtracker{Game: g, Randomness: -1}, &Backtracker{Game: g, Forgetful: -1},
-		&Solver{Game: g, Workers: -1}, &Solver{Game: g, TableBytes: -1}, &Solver{Game: g, Limits: search.Limits{Nodes: -1}},
+		&Solver{Game: g, Workers: -1}, &Solver{Game: g, MemoryBytes: -1}, &Solver{Game: g, Limits: search.Limits{Nodes: -1}},
 	} {
 		if r, err := p.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "want") {
 			t.Errorf("%+v finds %+v, %v", p, r, err)

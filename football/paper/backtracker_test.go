@@ -289,7 +289,7 @@ func TestBlocked(t *testing.T) {
 			t.Errorf("the successor is %v, score %v, decided %v", g.status(next), score, decided)
 		}
 	})
-	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, TableBytes: 1 << 10}} {
+	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, MemoryBytes: 1 << 10}} {
 		if end := playSearched(t, g, s, p); end.winner != game.First {
 			t.Errorf("%T: %v", p, g.status(&end))
 		}

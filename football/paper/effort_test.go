@@ -20,12 +20,12 @@ func TestEffort(t *testing.T) {
 	}
 	small, open, standard := newGame(t, Rules{Width: 4, Height: 4}), newGame(t, Rules{Width: 4, Height: 6, OpenOutline: true}), Standard()
 	deep := func(g *Game, depth, width, places int) search.Searcher[State, Direction] {
-		return &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: width, Places: places, TableBytes: 1 << 14}
+		return &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: width, Places: places, MemoryBytes: 1 << 14}
 	}
 	tree := func(g *Game, nodes int64, places int) search.Searcher[State, Direction] {
 		return &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, places: places}
 	}
-	solver := func(g *Game) search.Searcher[State, Direction] { return &Solver{Game: g, TableBytes: 1 << 14} }
+	solver := func(g *Game) search.Searcher[State, Direction] { return &Solver{Game: g, MemoryBytes: 1 << 14} }
 	for _, c := range []struct {
 		name  string
 		g     *Game

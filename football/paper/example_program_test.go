@@ -24,7 +24,7 @@ func Example_program() {
 	m := match.Match[paper.State, paper.Direction]{
 		Game:   g,
 		First:  bot(g, "backtracker", &paper.Backtracker{Game: g, Depth: 10}),
-		Second: bot(g, "alpha-beta", &paper.AlphaBeta{Game: g, Limits: search.Limits{Depth: 3}, TableBytes: 1 << 20}),
+		Second: bot(g, "alpha-beta", &paper.AlphaBeta{Game: g, Limits: search.Limits{Depth: 3}, MemoryBytes: 1 << 20}),
 	}
 	r, err := m.Play(context.Background())
 	if err != nil {

@@ -76,7 +76,7 @@ func ExampleSolver() {
 		fmt.Println(err)
 		return
 	}
-	solver := paper.Solver{Game: g, TableBytes: 1 << 20}
+	solver := paper.Solver{Game: g, MemoryBytes: 1 << 20}
 	r, err := solver.Search(context.Background(), g.Start())
 	fmt.Println("score for First:", r.Score, "proven:", r.Proven, "turn:", paper.FormatPath(r.Line), err)
 	// Output: score for First: 1 proven: true turn: 0 <nil>

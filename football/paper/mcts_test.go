@@ -18,14 +18,14 @@ func TestStoppingAnywhere(t *testing.T) {
 		if game.Over(g, s) {
 			continue
 		}
-		want, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
+		want, err := (&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
 		for nodes := range int64(40) {
 			limits := search.Limits{Nodes: nodes + 1}
 			for _, p := range []search.Searcher[State, Direction]{
-				&MCTS{Game: g, Limits: limits}, &MCTS{Game: g, Limits: limits, Workers: 3}, &AlphaBeta{Game: g, Limits: limits, TableBytes: 1 << 10, Places: 1 + int(nodes)},
+				&MCTS{Game: g, Limits: limits}, &MCTS{Game: g, Limits: limits, Workers: 3}, &AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 10, Places: 1 + int(nodes)},
 			} {
 				got, err := p.Search(t.Context(), s)
 				if err != nil {

@@ -19,9 +19,9 @@ import (
 type Solver struct {
 	Game *Game
 
-	// TableBytes is the size of the table in bytes, rounded down to a power of two; 0
+	// MemoryBytes is the size of the table in bytes, rounded down to a power of two; 0
 	// selects 512 MiB. A small table costs time, but the result is exact.
-	TableBytes int
+	MemoryBytes int
 
 	// Workers is the number of goroutines that search and share the table; 0 selects 1.
 	// With more than one, the winning turn and the number of places can vary.
@@ -45,8 +45,8 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 		return search.Result[Direction]{}, err
 	}
 	switch {
-	case v.TableBytes < 0, v.TableBytes > search.MaxTableBytes:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want 0 (the default) to %d", v.TableBytes, search.MaxTableBytes)
+	case v.MemoryBytes < 0, v.MemoryBytes > search.MaxMemoryBytes:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want 0 (the default) to %d", v.MemoryBytes, search.MaxMemoryBytes)
 	case v.Workers < 0, v.Workers > search.MaxWorkers:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %d workers: want 0 (one) to %d", v.Workers, search.MaxWorkers)
 	case v.Limits.Nodes < 0:
@@ -73,7 +73,7 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 // able to score at once. The winner is Nobody if the limits or ctx end the search.
 func (v *Solver) solve(ctx context.Context, s *State) (winner game.Player, line []Direction, nodes int64) {
 	n := max(v.Workers, 1)
-	shared := &proving{table: newProofTable(cmp.Or(v.TableBytes, 512<<20)), several: n > 1, progress: v.reporter()}
+	shared := &proving{table: newProofTable(cmp.Or(v.MemoryBytes, 512<<20)), several: n > 1, progress: v.reporter()}
 	workers := make([]*prover, n)
 	winners := make([]game.Player, n)
 	var group sync.WaitGroup

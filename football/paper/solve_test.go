@@ -37,7 +37,7 @@ func TestSmallFields(t *testing.T) {
 		t.Run(fmt.Sprintf("%dx%d", c.width, c.height), func(t *testing.T) {
 			g := newGame(t, Rules{Width: c.width, Height: c.height})
 			for workers := range 3 {
-				r, err := (&Solver{Game: g, TableBytes: 16 << 20, Workers: workers}).Search(t.Context(), g.Start())
+				r, err := (&Solver{Game: g, MemoryBytes: 16 << 20, Workers: workers}).Search(t.Context(), g.Start())
 				if err != nil || r.Score != c.winner.Sign() || !r.Proven {
 					t.Errorf("%d workers: %+v, %v; want a win for %v", workers, r, err, c.winner)
 				}
@@ -51,7 +51,7 @@ func TestFirstSteps(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	var winning []int
 	for d, s := range game.All(g, g.Start()) {
-		r, err := (&Solver{Game: g, TableBytes: 16 << 20}).Search(t.Context(), s)
+		r, err := (&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +87,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 				t.Fatal(err)
 			}
 			for !game.Over(g, s) {
-				got, err := (&Solver{Game: g, TableBytes: []int{1, 1 << 10, 1 << 16}[i%3], Workers: 1 + i%2}).Search(t.Context(), s)
+				got, err := (&Solver{Game: g, MemoryBytes: []int{1, 1 << 10, 1 << 16}[i%3], Workers: 1 + i%2}).Search(t.Context(), s)
 				if err != nil || got.Score != want.Score {
 					t.Fatalf("%+v, position %q: %+v, %v; want score %v", rules, g.FormatPosition(&s), got, err, want.Score)
 				}
@@ -160,12 +160,12 @@ func TestViews(t *testing.T) {
 
 func TestSolverStops(t *testing.T) {
 	g := Standard()
-	if _, err := (&Solver{Game: g, TableBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
+	if _, err := (&Solver{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
 		t.Errorf("after 1000 nodes: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := (&Solver{Game: g, TableBytes: 1 << 16}).Search(ctx, g.Start()); !errors.Is(err, search.ErrUnfinished) {
+	if _, err := (&Solver{Game: g, MemoryBytes: 1 << 16}).Search(ctx, g.Start()); !errors.Is(err, search.ErrUnfinished) {
 		t.Errorf("with a context that has ended: %v", err)
 	}
 }

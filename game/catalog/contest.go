@@ -112,7 +112,7 @@ func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error
 		if err != nil {
 			return nil, err
 		}
-		return match.NewSearcher("candidate", &search.Minimax[S, M]{Game: own, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20}), nil
+		return match.NewSearcher("candidate", &search.Minimax[S, M]{Game: own, Limits: search.Limits{Depth: s.Depth}, MemoryBytes: 1 << 20}), nil
 	}
 }
 

@@ -70,7 +70,7 @@ func minimax[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "minimax", Title: board.Same("Minimax"), About: board.Both("iterative deepening alpha-beta with a transposition table", "alfa-beta a profundidad creciente, con tabla de posiciones"), Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), TableBytes: tableBytes, Lines: s.Lines, Progress: s.Progress}, nil
+			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), MemoryBytes: tableBytes, Lines: s.Lines, Progress: s.Progress}, nil
 		},
 	}
 }

@@ -17,7 +17,7 @@ func Learned[S, M comparable](with func(g game.Game[S, M]) (game.Game[S, M], err
 			if err != nil {
 				return nil, err
 			}
-			return &search.Minimax[S, M]{Game: judged, Limits: s.Limits(), TableBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
+			return &search.Minimax[S, M]{Game: judged, Limits: s.Limits(), MemoryBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
 		},
 	}
 }

@@ -98,7 +98,7 @@ func TestSmallBoards(t *testing.T) {
 	seen := map[string]int{}
 	for range 25 {
 		states, moves := random(g, r)
-		c := &coach.Coach[state, move]{Game: g, Points: points, Search: (&search.Minimax[state, move]{Game: g, Limits: search.Limits{Depth: 16}, TableBytes: 1 << 20}).Search}
+		c := &coach.Coach[state, move]{Game: g, Points: points, Search: (&search.Minimax[state, move]{Game: g, Limits: search.Limits{Depth: 16}, MemoryBytes: 1 << 20}).Search}
 		for i, j := range judge(t, c, states, moves) {
 			s := states[i]
 			best := 0.0
@@ -238,7 +238,7 @@ func TestEstimates(t *testing.T) {
 	var real, all [2]float64
 	for range 150 {
 		states, moves := random(g, r)
-		c := &coach.Coach[state, move]{Game: g, Points: points, Search: (&search.Minimax[state, move]{Game: g, Limits: search.Limits{Depth: 3}, TableBytes: 1 << 16}).Search}
+		c := &coach.Coach[state, move]{Game: g, Points: points, Search: (&search.Minimax[state, move]{Game: g, Limits: search.Limits{Depth: 3}, MemoryBytes: 1 << 16}).Search}
 		for i, j := range judge(t, c, states, moves) {
 			if j.Mark() == "" || j.Proven {
 				continue

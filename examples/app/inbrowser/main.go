@@ -45,10 +45,10 @@ func answer(data js.Value) (move string, score float64, err error) {
 	switch name := data.Get("game").String(); name {
 	case "connect4":
 		g := connect4.Game{}
-		return find(ctx, g, &connect4.Solver{TableBytes: 32 << 20}, moves)
+		return find(ctx, g, &connect4.Solver{MemoryBytes: 32 << 20}, moves)
 	case "checkers":
 		g := checkers.Game{Rules: checkers.English}
-		b := &bot.Bot{Game: g, TableBytes: 16 << 20, Limits: search.Limits{Depth: data.Get("depth").Int()}}
+		b := &bot.Bot{Game: g, MemoryBytes: 16 << 20, Limits: search.Limits{Depth: data.Get("depth").Int()}}
 		return find(ctx, g, b, moves)
 	default:
 		return "", 0, fmt.Errorf("no game %q; want connect4 or checkers", name)

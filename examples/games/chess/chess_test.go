@@ -87,7 +87,7 @@ func TestMates(t *testing.T) {
 		{3, "1k5r/pP3ppp/3p2b1/1BN1n3/1Q2P3/P1B5/KP3P1P/7q w - - 1 1", ""},
 		{4, "r1b3kr/3pR1p1/ppq4p/5P2/4Q3/B7/P5PP/5RK1 w - - 1 1", ""},
 	} {
-		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 2*c.moves - 1}, TableBytes: 4 << 20, Without: search.Reductions}
+		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 2*c.moves - 1}, MemoryBytes: 4 << 20, Without: search.Reductions}
 		s := parse(t, c.fen)
 		r, err := m.Search(t.Context(), s)
 		line := game.LineText[state, move](rules, s, r.Line)

@@ -17,7 +17,7 @@ func TestLearnedBeatsCounting(t *testing.T) {
 		t.Fatal(err)
 	}
 	bot := func(name string, g game.Game[state, move]) match.Bot[state, move] {
-		return match.NewSearcher(name, &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 500}, TableBytes: 1 << 20})
+		return match.NewSearcher(name, &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 500}, MemoryBytes: 1 << 20})
 	}
 	s := match.Series[state, move]{Game: rules, A: bot("learned", g), B: bot("counting", rules), Games: 30, OpeningPlies: 8, Seed: 1}
 	score, err := s.Play(t.Context())

@@ -110,7 +110,7 @@ func TestExpectimax(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for depth := range 6 {
 		bot := search.NewMinimax(g, search.Limits{Depth: depth + 1})
-		bot.TableBytes = 1 << 20
+		bot.MemoryBytes = 1 << 20
 		for range 50 {
 			var s state
 			for s = g.Start(); g.Turn(&s) == game.Chance || r.IntN(30) > 0; {

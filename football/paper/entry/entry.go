@@ -109,7 +109,7 @@ func bots() []catalog.Bot[paper.State, paper.Direction] {
 			About:  board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
 			Levels: []board.Level{board.ByTime, board.ByDepth(20, 4), board.ByNodes},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
-			return &paper.AlphaBeta{Game: g, Limits: s.Limits(), TableBytes: 16 << 20, Progress: s.Progress}
+			return &paper.AlphaBeta{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, Progress: s.Progress}
 		}),
 		whole(catalog.Bot[S, M]{
 			Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Nodes},

@@ -21,8 +21,8 @@ func puzzles() catalog.Puzzles[paper.State, paper.Direction] {
 		Variant: "6x8", Nodes: 30_000,
 		Judge: func(g game.Game[paper.State, paper.Direction], s catalog.Settings[paper.Direction]) (search.Searcher[paper.State, paper.Direction], error) {
 			rules := g.(*paper.Game)
-			j := &judge{Solver: paper.Solver{Game: rules, TableBytes: 4 << 20, Limits: search.Limits{Nodes: s.Nodes}}}
-			j.loser = paper.NewSteps(rules, &paper.AlphaBeta{Game: rules, Limits: search.Limits{Nodes: 2000}, TableBytes: 1 << 20})
+			j := &judge{Solver: paper.Solver{Game: rules, MemoryBytes: 4 << 20, Limits: search.Limits{Nodes: s.Nodes}}}
+			j.loser = paper.NewSteps(rules, &paper.AlphaBeta{Game: rules, Limits: search.Limits{Nodes: 2000}, MemoryBytes: 1 << 20})
 			return j, nil
 		},
 	}

@@ -24,7 +24,7 @@ func tuning() catalog.Tuning[state, move] {
 		Depth: 1, OpeningPlies: 6,
 		Player: func(g game.Game[state, move], values []float64, s catalog.TuningSetup) (match.Bot[state, move], error) {
 			own := g.(*paper.Game).WithWeights(paper.Weights(values)) // a candidate has a value for each weight
-			bot := &paper.AlphaBeta{Game: own, Limits: search.Limits{Depth: s.Depth}, TableBytes: 1 << 20, Width: 4, Places: 300}
+			bot := &paper.AlphaBeta{Game: own, Limits: search.Limits{Depth: s.Depth}, MemoryBytes: 1 << 20, Width: 4, Places: 300}
 			return match.NewSearcher("alpha-beta", paper.NewSteps(own, bot)), nil
 		},
 		// The evaluation applies to positions at the beginning of a turn. It already knows

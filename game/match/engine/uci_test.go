@@ -46,7 +46,7 @@ func server(d engine.Dialect) engine.Server[state, move] {
 		Game: rules, Dialect: d, Name: "versus", Author: "us", Options: []engine.Option{{Name: "Hash Size", Default: 1, Min: 1, Max: 64}},
 		Bot: func(values map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
 			return match.NewSearcher[state, move]("minimax", &search.Minimax[state, move]{
-				Game: rules, Limits: search.Limits{Depth: 4}, TableBytes: values["Hash Size"] << 20, Progress: report}), nil
+				Game: rules, Limits: search.Limits{Depth: 4}, MemoryBytes: values["Hash Size"] << 20, Progress: report}), nil
 		},
 	}
 }

@@ -63,7 +63,7 @@ func recorded(path string, games int) error {
 		if bots[at] == nil {
 			bots[at] = []match.Bot[state, move]{
 				match.Random[state, move]{},
-				match.NewSearcher("b", &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, TableBytes: 1 << 14}),
+				match.NewSearcher("b", &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, MemoryBytes: 1 << 14}),
 				match.NewSearcher("c", search.NewMCTS(g, search.Limits{Nodes: 20})),
 			}[at.player]
 		}

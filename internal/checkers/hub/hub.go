@@ -260,7 +260,7 @@ func (e *engine) initialize(ctx context.Context, _ message) error {
 		}
 		database = d
 	}
-	e.bot = &bot.Bot{Game: checkers.Game{Rules: e.variant}, Database: database, TableBytes: e.hash << 20, Workers: e.threads}
+	e.bot = &bot.Bot{Game: checkers.Game{Rules: e.variant}, Database: database, MemoryBytes: e.hash << 20, Workers: e.threads}
 	e.bot.NewGame(0)
 	if e.pieces > 0 {
 		made := make(chan *endgame.Table, 1)

@@ -69,9 +69,9 @@ func (f *Finder[S, M]) equip() {
 	}
 	f.key = keys(f.Game, f.Seed)
 	for _, depth := range shallow {
-		f.players = append(f.players, &search.Minimax[S, M]{Game: f.Game, Limits: search.Limits{Depth: depth, Nodes: shallowNodes}, TableBytes: shallowBytes})
+		f.players = append(f.players, &search.Minimax[S, M]{Game: f.Game, Limits: search.Limits{Depth: depth, Nodes: shallowNodes}, MemoryBytes: shallowBytes})
 	}
-	f.players = append(f.players, &search.Minimax[S, M]{Game: f.Game, Limits: search.Limits{Depth: 4, Nodes: 1000}, TableBytes: shallowBytes})
+	f.players = append(f.players, &search.Minimax[S, M]{Game: f.Game, Limits: search.Limits{Depth: 4, Nodes: 1000}, MemoryBytes: shallowBytes})
 }
 
 // examine reports whether s is a puzzle. settled is false if the judge could not tell the

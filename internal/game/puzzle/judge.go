@@ -24,7 +24,7 @@ func NewJudge[S, M comparable](g game.Game[S, M], nodes int64) search.Searcher[S
 	} else if !looksBack {
 		g = signed[S, M]{game.WithEndings(g)}
 	}
-	return &search.Minimax[S, M]{Game: g, Limits: limits, TableBytes: judgeBytes}
+	return &search.Minimax[S, M]{Game: g, Limits: limits, MemoryBytes: judgeBytes}
 }
 
 // signed is a game in which a win is a win: payoffs are -1, 0 or 1.

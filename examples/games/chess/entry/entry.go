@@ -37,7 +37,7 @@ func Entry() catalog.Entry {
 // strong is the library's best player. It begins games in different ways.
 func strong() catalog.Bot[state, move] {
 	minimax := func(g game.Game[state, move], s catalog.Settings[move]) *search.Minimax[state, move] {
-		return &search.Minimax[state, move]{Game: g, Limits: s.Limits(), TableBytes: 16 << 20, Margin: chess.Margin, Lines: s.Lines, Progress: s.Progress}
+		return &search.Minimax[state, move]{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, Margin: chess.Margin, Lines: s.Lines, Progress: s.Progress}
 	}
 	return catalog.Bot[state, move]{
 		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
