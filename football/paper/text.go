@@ -17,10 +17,7 @@ var _ game.Drawer[State] = (*Game)(nil)
 //
 // Rows and columns are numbered as in Game.Point. The last line gives the side to move or
 // the winner. First attacks the goal at the top.
-func (g *Game) Draw(s *State) string { return g.DrawReachable(s, nil) }
-
-// DrawReachable is like Draw, but marks the given points with *.
-func (g *Game) DrawReachable(s *State, marked []Point) string {
+func (g *Game) Draw(s *State) string {
 	c := newCanvas(g.field)
 	c.outline()
 	for word, rest := range s.drawn {
@@ -41,10 +38,6 @@ func (g *Game) DrawReachable(s *State, marked []Point) string {
 		default:
 			c.put(row, column, '.')
 		}
-	}
-	for _, p := range marked {
-		row, column := g.field.rowColumn(p)
-		c.put(row, column, '*')
 	}
 	row, column := g.field.rowColumn(s.ball)
 	c.put(row, column, '@')

@@ -2,15 +2,15 @@ package engine
 
 // Dialect is the words in which a protocol of the UCI family differs from the others.
 type Dialect struct {
-	Hello, OK string    // the greeting and its answer: uci, uciok
-	NewGame   string    // ucinewgame; "" if there is no such message
-	Start     string    // the word for the opening position: startpos; "" if it has to be written
-	Position  string    // the word before any other position: fen
-	Time      [2]string // before the clocks of First and Second: wtime, btime
-	Increment [2]string // before their increments: winc, binc
-	Own       bool      // these are the engine's and the opponent's instead, whoever they are
-	Resign    string    // the bestmove by which the engine resigns; "" if it cannot
-	Plain     bool      // setoption is followed by name and value alone, without these words
+	hello, ok string    // the greeting and its answer: uci, uciok
+	newGame   string    // ucinewgame; "" if there is no such message
+	start     string    // the word for the opening position: startpos; "" if it has to be written
+	position  string    // the word before any other position: fen
+	time      [2]string // before the clocks of First and Second: wtime, btime
+	increment [2]string // before their increments: winc, binc
+	own       bool      // these are the engine's and the opponent's instead, whoever they are
+	resign    string    // the bestmove by which the engine resigns; "" if it cannot
+	plain     bool      // setoption is followed by name and value alone, without these words
 }
 
 // The members of the family. USI is that of shogi, UCCI of xiangqi, UGI of games in general.

@@ -129,16 +129,16 @@ func (v *uciServer[S, M]) say(format string, args ...any) {
 
 func (v *uciServer[S, M]) handle(ctx context.Context, words []string) {
 	switch words[0] {
-	case v.Dialect.Hello:
+	case v.Dialect.hello:
 		v.say("id name %s", v.Name)
 		v.say("id author %s", v.Author)
 		for _, o := range v.Options {
 			v.say("option name %s type spin default %d min %d max %d", o.Name, o.Default, o.Min, o.Max)
 		}
-		if !v.Dialect.Plain {
+		if !v.Dialect.plain {
 			v.say("option name Ponder type check default false")
 		}
-		v.say("%s", v.Dialect.OK)
+		v.say("%s", v.Dialect.ok)
 	case "isready":
 		if err := v.prepare(); err != nil {
 			v.say("info string %v", err)
@@ -149,7 +149,7 @@ func (v *uciServer[S, M]) handle(ctx context.Context, words []string) {
 		if err := v.set(words[1:]); err != nil {
 			v.say("info string %v", err)
 		}
-	case v.Dialect.NewGame:
+	case v.Dialect.newGame:
 		v.rest()
 		if err := v.prepare(); err != nil {
 			v.say("info string %v", err)
@@ -184,7 +184,7 @@ func (v *uciServer[S, M]) prepare() (err error) {
 func (v *uciServer[S, M]) set(words []string) error {
 	text := strings.Join(words, " ")
 	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
-	if v.Dialect.Plain {
+	if v.Dialect.plain {
 		name, value, _ = strings.Cut(text, " ")
 	}
 	if strings.EqualFold(strings.TrimSpace(name), "Ponder") { // it may ponder in any case
@@ -211,14 +211,14 @@ func (v *uciServer[S, M]) place(words []string) error {
 		n++
 	}
 	text := strings.Join(words[:n], " ")
-	if rest, ok := strings.CutPrefix(text, v.Dialect.Position+" "); ok {
+	if rest, ok := strings.CutPrefix(text, v.Dialect.position+" "); ok {
 		s, err := v.notation.ParsePosition(rest)
 		if err != nil {
 			return err
 		}
 		start = s
-	} else if text != v.Dialect.Start || text == "" {
-		return fmt.Errorf("position %s; want %s or %s", excerpt.Quote(text), v.Dialect.Start, v.Dialect.Position)
+	} else if text != v.Dialect.start || text == "" {
+		return fmt.Errorf("position %s; want %s or %s", excerpt.Quote(text), v.Dialect.start, v.Dialect.position)
 	}
 	line, moves := []S{start}, []M(nil)
 	for _, text := range words[min(n+1, len(words)):] {
@@ -252,13 +252,13 @@ func (v *uciServer[S, M]) parse(words []string) (o order) {
 		}
 		d := &v.Dialect
 		switch word {
-		case d.Time[0]:
+		case d.time[0]:
 			o.clock[0] = max(n, 1)
-		case d.Time[1]:
+		case d.time[1]:
 			o.clock[1] = max(n, 1)
-		case d.Increment[0]:
+		case d.increment[0]:
 			o.increment[0] = n
-		case d.Increment[1]:
+		case d.increment[1]:
 			o.increment[1] = n
 		case "movestogo":
 			o.toGo = n
@@ -307,7 +307,7 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 	}
 	o := v.parse(words)
 	me := 0
-	if turn == game.Second && !v.Dialect.Own {
+	if turn == game.Second && !v.Dialect.own {
 		me = 1
 	}
 	milli := func(n int64) time.Duration { return time.Duration(min(n, longest)) * time.Millisecond }

@@ -74,7 +74,7 @@ func (u *UCI[S, M]) greet(ctx context.Context) error {
 	u.predicted, u.pondering = "", ""
 	d, limit := u.options.Dialect, u.command.StartTime
 	known := map[string]bool{}
-	u.say(d.Hello)
+	u.say(d.hello)
 	if _, err := u.hear(ctx, limit, match.Stalled, func(line string) bool {
 		words := strings.Fields(line)
 		if rest, ok := strings.CutPrefix(line, "id name "); ok {
@@ -88,7 +88,7 @@ func (u *UCI[S, M]) greet(ctx context.Context) error {
 			}
 			known[strings.ToLower(name)] = true
 		}
-		return line == d.OK
+		return line == d.ok
 	}); err != nil {
 		return err
 	}
@@ -96,7 +96,7 @@ func (u *UCI[S, M]) greet(ctx context.Context) error {
 		if !known[strings.ToLower(name)] {
 			return u.fault(match.ProtocolError, fmt.Errorf("has no option %q (it has: %s)", name, strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
 		}
-		if d.Plain {
+		if d.plain {
 			u.say("setoption " + name + " " + u.options.Set[name])
 		} else {
 			u.say("setoption name " + name + " value " + u.options.Set[name])
@@ -126,7 +126,7 @@ func (u *UCI[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 		return err
 	}
 	u.predicted = ""
-	if word := u.options.Dialect.NewGame; word != "" {
+	if word := u.options.Dialect.newGame; word != "" {
 		u.say(word)
 	}
 	return u.ready(ctx)
@@ -196,7 +196,7 @@ func (u *UCI[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	if len(words) > 3 && words[2] == "ponder" {
 		u.predicted = words[3]
 	}
-	if words[1] == u.options.Dialect.Resign && words[1] != "" {
+	if words[1] == u.options.Dialect.resign && words[1] != "" {
 		return m, match.ErrResigned
 	}
 	if m, err = u.notation.ParseMove(&t.State, words[1]); err != nil {
@@ -246,10 +246,10 @@ func (u *UCI[S, M]) position(t *match.Turn[S, M], more string) string {
 	}
 	var b strings.Builder
 	b.WriteString("position ")
-	if opening := u.game.Start(); d.Start != "" && start == opening {
-		b.WriteString(d.Start)
+	if opening := u.game.Start(); d.start != "" && start == opening {
+		b.WriteString(d.start)
 	} else {
-		b.WriteString(d.Position + " " + u.notation.FormatPosition(&start))
+		b.WriteString(d.position + " " + u.notation.FormatPosition(&start))
 	}
 	for i, m := range moves {
 		if i == 0 {
@@ -275,14 +275,14 @@ func (u *UCI[S, M]) limits(t *match.Turn[S, M]) string {
 		}
 	}
 	d, me := u.options.Dialect, 0
-	if t.Player == game.Second && !d.Own {
+	if t.Player == game.Second && !d.own {
 		me = 1
 	}
 	if c := t.Times.Clock; c.Remaining > 0 {
-		add(d.Time[me], max(c.Remaining.Milliseconds(), 1))
-		add(d.Time[1-me], max(t.Times.Rival.Milliseconds(), 1))
-		add(d.Increment[me], c.Increment.Milliseconds())
-		add(d.Increment[1-me], c.Increment.Milliseconds())
+		add(d.time[me], max(c.Remaining.Milliseconds(), 1))
+		add(d.time[1-me], max(t.Times.Rival.Milliseconds(), 1))
+		add(d.increment[me], c.Increment.Milliseconds())
+		add(d.increment[1-me], c.Increment.Milliseconds())
 		add("movestogo", int64(c.MovesToGo))
 	} else if t.Times.Move > 0 {
 		add("movetime", max(t.Times.Move.Milliseconds(), 1))

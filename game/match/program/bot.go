@@ -100,9 +100,9 @@ func (b *Bot[S, M]) start(ctx context.Context) error {
 	}
 	b.process.Hold(p)
 	b.request = 0
-	greeting, err := b.exchange(ctx, hello{"hello", Version, b.about.Name, b.about.Options}, "ready", begin, b.command.StartTime, match.Stalled)
-	if err == nil && greeting.Protocol != Version {
-		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, Version))
+	greeting, err := b.exchange(ctx, hello{"hello", version, b.about.Name, b.about.Options}, "ready", begin, b.command.StartTime, match.Stalled)
+	if err == nil && greeting.Protocol != version {
+		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, version))
 	}
 	if err != nil {
 		return err

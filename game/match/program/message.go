@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// Version is the version of the protocol.
-const Version = 1
+// version is the version of the protocol.
+const version = 1
 
 // The messages of the referee.
 type (

@@ -96,14 +96,14 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 	}
 	switch o.Type {
 	case "hello":
-		if o.Protocol != Version {
-			return nil, fmt.Errorf("the referee speaks version %d of the protocol; this program speaks %d", o.Protocol, Version)
+		if o.Protocol != version {
+			return nil, fmt.Errorf("the referee speaks version %d of the protocol; this program speaks %d", o.Protocol, version)
 		}
 		if o.Game != s.about.Name {
 			return nil, fmt.Errorf("the referee wants to play %q; this program plays %q", o.Game, s.about.Name)
 		}
 		_, ponders := match.As[match.Ponderer[S, M]](s.bot)
-		return answer{Type: "ready", Protocol: Version, Name: s.bot.Name(), Version: s.version, Ponder: ponders}, nil
+		return answer{Type: "ready", Protocol: version, Name: s.bot.Name(), Version: s.version, Ponder: ponders}, nil
 	case "game":
 		return answer{Type: "ready"}, s.begin(ctx, o)
 	case "go":

@@ -11,18 +11,6 @@ import (
 // Score returns the expected score, 0 to 1, of a player who is elo points stronger.
 func Score(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 
-// Difference returns the difference in Elo with the given expected score: the inverse of
-// Score, infinite for 0 and 1.
-func Difference(score float64) float64 {
-	switch {
-	case score <= 0:
-		return math.Inf(-1)
-	case score >= 1:
-		return math.Inf(1)
-	}
-	return 400 * math.Log10(score/(1-score))
-}
-
 // Estimate is a number with its 95 % interval. Either end may be infinite; all fields are
 // NaN for an empty sample.
 type Estimate struct{ Value, Low, High float64 }

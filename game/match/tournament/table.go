@@ -213,14 +213,14 @@ func (t *Table) Order() []int {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		return cmp.Or(cmp.Compare(share(b), share(a)), cmp.Compare(t.SonnebornBerger(b), t.SonnebornBerger(a)))
+		return cmp.Or(cmp.Compare(share(b), share(a)), cmp.Compare(t.sonnebornBerger(b), t.sonnebornBerger(a)))
 	})
 	return order
 }
 
-// SonnebornBerger returns the sum over all opponents of the opponent's points times the
+// sonnebornBerger returns the sum over all opponents of the opponent's points times the
 // points scored against that opponent.
-func (t *Table) SonnebornBerger(p int) float64 {
+func (t *Table) sonnebornBerger(p int) float64 {
 	sum := 0.0
 	for rival, row := range t.Rows {
 		sum += t.Pool.Games(p, rival).Points() * row.Games().Points()
