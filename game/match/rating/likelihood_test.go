@@ -82,7 +82,7 @@ func TestLLRProperties(t *testing.T) {
 			continue
 		}
 		observed, variance := d.moments(d.p)
-		observed = difference(observed)
+		observed = eloOf(observed)
 		if normalized {
 			m, _ := d.moments(d.p)
 			observed = (m - 0.5) / math.Sqrt(variance*d.games/d.n) * perSigma

@@ -10,8 +10,8 @@ func TestBradleyTerryOfTwo(t *testing.T) {
 	p := NewPool(2)
 	p.Add(0, 1, Games{Wins: 600, Draws: 200, Losses: 200})
 	r := p.BradleyTerry()
-	if d := r[0].Value - r[1].Value; math.Abs(d-difference(0.7)) > 1 {
-		t.Errorf("difference %v, want about %v", d, difference(0.7))
+	if d := r[0].Value - r[1].Value; math.Abs(d-eloOf(0.7)) > 1 {
+		t.Errorf("difference %v, want about %v", d, eloOf(0.7))
 	}
 	if math.Abs(r[0].Value+r[1].Value) > 1e-6 {
 		t.Errorf("mean is not 0: %v", r)

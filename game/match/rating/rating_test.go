@@ -78,7 +78,7 @@ func TestLLRReferences(t *testing.T) {
 func TestOneSidedResults(t *testing.T) {
 	e := Elo(Games{Wins: 10})
 	// 10 wins have probability s^10: the interval begins where -2 ln s^10 = 1.96^2.
-	if want := difference(math.Exp(-z95 * z95 / 20)); !near(e.Low, want) || !math.IsInf(e.High, 1) || !math.IsInf(e.Value, 1) {
+	if want := eloOf(math.Exp(-z95 * z95 / 20)); !near(e.Low, want) || !math.IsInf(e.High, 1) || !math.IsInf(e.Value, 1) {
 		t.Errorf("10 of 10: %+v, want at least %v", e, want)
 	}
 	if e := Elo(Pairs{10, 0, 0, 0, 0}); !math.IsInf(e.Low, -1) || e.High > -268 {
@@ -118,7 +118,7 @@ func TestCoverage(t *testing.T) {
 					g.Losses++
 				}
 			}
-			if e := Elo(g); e.Low <= difference(m) && difference(m) <= e.High {
+			if e := Elo(g); e.Low <= eloOf(m) && eloOf(m) <= e.High {
 				elo++
 			}
 			if e, v := NormalizedElo(g), (m-0.5)/sigma*perSigma; e.Low <= v && v <= e.High {
@@ -202,9 +202,9 @@ func TestSPRTValidate(t *testing.T) {
 	}
 }
 
-// difference returns the difference in Elo with the given expected score: the inverse of
+// eloOf returns the difference in Elo with the given expected score: the inverse of
 // Score, infinite for 0 and 1.
-func difference(score float64) float64 {
+func eloOf(score float64) float64 {
 	switch {
 	case score <= 0:
 		return math.Inf(-1)
