@@ -45,16 +45,22 @@ var (
 // check returns the chain after a line. Lines without checksums are valid before the
 // first with one.
 func (c chain) check(line []byte) (chain, error) {
-	i := len(line) - len(sumMember) - sumLength - len(sumEnd)
-	if i < 0 || !bytes.HasPrefix(line[i:], []byte(sumMember)) || !bytes.HasSuffix(line, []byte(sumEnd)) {
-		if c != "" {
-			return c, errNoSum
-		}
-		return c, nil
-	}
-	sum := chain(line[i+len(sumMember) : len(line)-len(sumEnd)])
-	if next := c.next(append(line[:i:i], '}')); next != sum {
+	object, sum := cut(line)
+	switch {
+	case sum == "" && c != "":
+		return c, errNoSum
+	case sum != "" && c.next(append(object, '}')) != sum:
 		return c, errSum
 	}
 	return sum, nil
+}
+
+// cut returns a line before its checksum, and the checksum that it carries, right or wrong; ""
+// if there is none.
+func cut(line []byte) (object []byte, sum chain) {
+	i := len(line) - len(sumMember) - sumLength - len(sumEnd)
+	if i < 0 || !bytes.HasPrefix(line[i:], []byte(sumMember)) || !bytes.HasSuffix(line, []byte(sumEnd)) {
+		return nil, ""
+	}
+	return line[:i:i], chain(line[i+len(sumMember) : len(line)-len(sumEnd)])
 }

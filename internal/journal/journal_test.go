@@ -13,6 +13,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 type entry struct {
@@ -98,7 +99,11 @@ func TestMarkedFiles(t *testing.T) {
 // between lines they are.
 func TestBlankLines(t *testing.T) {
 	path, text := write(t, 3)
+	short := slices.Clone(text[:bytes.IndexByte(text, '\n')+1])
 	for _, end := range []string{"\n", "\n\n\n", "\r\n", " \t\n", "\n  "} {
+		if err := Verify(strings.NewReader(string(short)+end), numbers(new([]int))); err != nil {
+			t.Errorf("a journal of one line that ends with %q: %v", end, err)
+		}
 		for name, read := range map[string]func(io.Reader, func(int, []byte) error) error{"Read": Read, "Verify": Verify} {
 			var got []int
 			if err := read(strings.NewReader(string(text)+end), numbers(&got)); err != nil || !slices.Equal(got, upTo(3)) {
@@ -138,7 +143,7 @@ func TestCutAnywhere(t *testing.T) {
 		f, damage, err := Open(path, `{"n":`, numbers(&got))
 		if whole == 0 && size > 0 {
 			var bad *LineError
-			if now, _ := os.ReadFile(path); !errors.As(err, &bad) || bad.Line != 1 || !bytes.Equal(now, text[:size]) {
+			if now, _ := os.ReadFile(path); !errors.As(err, &bad) || bad.Line != 1 || !errors.Is(err, ErrTorn) || !bytes.Equal(now, text[:size]) {
 				t.Fatalf("cut at %d: %v; the file is now %q", size, err, now)
 			}
 			continue
@@ -218,8 +223,8 @@ func TestSalvage(t *testing.T) {
 		if err != nil || damage == nil || damage.Line != 4 || !slices.Equal(got, upTo(3)) {
 			t.Fatalf("%v, %v, %v", got, damage, err)
 		}
-		if want := fmt.Sprintf("%s.damaged-%d", path, attempt); damage.Rest != want {
-			t.Errorf("the rest is in %s; want %s", damage.Rest, want)
+		if want := fmt.Sprintf("%s.damaged-%d", path, attempt); damage.Rest != want || !strings.Contains(damage.Error(), "continuing after the 3 before it; the rest is in "+want) {
+			t.Errorf("%v; want the rest in %s", damage, want)
 		}
 		rest, _ := os.ReadFile(damage.Rest)
 		if !bytes.HasSuffix(broken, rest) || !bytes.HasPrefix(rest, []byte(`{"n":{"n":4`)) {
@@ -240,12 +245,12 @@ func TestSalvage(t *testing.T) {
 		f.Close()
 	}
 	// The first line determines whether the file is a journal at all.
-	for _, text := range []string{"hello\nworld\n", "hello", `{"n":x` + "\n"} {
+	for text, foreign := range map[string]bool{"hello\nworld\n": true, "hello": true, `{"n":x` + "\n": false} {
 		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
 		}
 		var bad *LineError
-		if _, _, err := Open(path, `{"n":`, numbers(new([]int))); !errors.Is(err, ErrForeign) && (!errors.As(err, &bad) || bad.Line != 1) {
+		if _, _, err := Open(path, `{"n":`, numbers(new([]int))); errors.Is(err, ErrForeign) != foreign || !foreign && (!errors.As(err, &bad) || bad.Line != 1) {
 			t.Error(err)
 		}
 		if now, _ := os.ReadFile(path); string(now) != text {
@@ -278,8 +283,9 @@ func TestOneWriter(t *testing.T) {
 // full is a disk with limited room in bytes.
 type full struct {
 	bytes.Buffer
-	room int
-	sync error
+	room  int
+	syncs int
+	sync  error
 }
 
 func (d *full) Write(b []byte) (int, error) {
@@ -291,7 +297,7 @@ func (d *full) Write(b []byte) (int, error) {
 	return n, nil
 }
 func (d *full) Truncate(size int64) error { d.Buffer.Truncate(int(size)); return nil }
-func (d *full) Sync() error               { return d.sync }
+func (d *full) Sync() error               { d.syncs++; return d.sync }
 func (*full) Close() error                { return nil }
 
 // A full disk loses only the line that does not fit, and all of it.
@@ -331,6 +337,11 @@ func TestSyncFails(t *testing.T) {
 	if err := errors.Join(f.Append(entry{2, "b"}), f.Sync()); !errors.Is(err, broken) || bytes.Count(disk.Bytes(), []byte("\n")) != 1 {
 		t.Errorf("after a failure: %v; the file is %q", err, disk.Bytes())
 	}
+	disk = &full{room: 1 << 20}
+	f = &File{file: disk, SyncAfter: time.Hour, synced: time.Now().Add(-2 * time.Hour)}
+	if err := errors.Join(f.Append(entry{1, "a"}), f.Append(entry{2, "b"})); err != nil || disk.syncs != 1 {
+		t.Errorf("%d lines within an hour were forced to disk, %v; want the first", disk.syncs, err)
+	}
 	f = &File{path: "journal", file: &full{room: 1 << 20, sync: broken}} // forces every line
 	if err := f.Append(entry{1, "a"}); !errors.Is(err, broken) {
 		t.Errorf("Append: %v", err)
@@ -362,6 +373,9 @@ func TestNoObject(t *testing.T) {
 		if err := f.Append(v); err == nil {
 			t.Errorf("%v is taken", v)
 		}
+	}
+	if err := f.Append(map[string]int{"a": 0}); err != nil {
+		t.Errorf("the shortest object: %v", err)
 	}
 }
 

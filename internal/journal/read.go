@@ -49,7 +49,7 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 			f.torn = line
 			return nil
 		}
-		if err == nil && f.lines > 0 && len(bytes.TrimSpace(line)) == 0 {
+		if err == nil && len(bytes.TrimSpace(line)) == 0 {
 			blank = true // editors add such lines at the end
 			continue
 		}
@@ -93,10 +93,9 @@ func readLine(r *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
 		part, err := r.ReadSlice('\n')
-		if len(line)+len(part) > longestLine {
+		if line = append(line, part...); len(line) > longestLine {
 			return nil, fmt.Errorf("longer than %d bytes", longestLine)
 		}
-		line = append(line, part...)
 		switch {
 		case err == nil:
 			return bytes.TrimSuffix(line, []byte("\n")), nil

@@ -33,17 +33,8 @@ func Salvage(r io.Reader, take func(line []byte) error) (lost int, err error) {
 		}
 		if err != nil || next == c {
 			lost++
-			next = carried(line)
+			_, next = cut(line)
 		}
 		c = next
 	}
-}
-
-// carried returns the checksum that a line carries, right or wrong; "" if there is none.
-func carried(line []byte) chain {
-	i := len(line) - len(sumMember) - sumLength - len(sumEnd)
-	if i < 0 {
-		return ""
-	}
-	return chain(line[i+len(sumMember) : len(line)-len(sumEnd)])
 }
