@@ -104,6 +104,15 @@ func TestSwiss(t *testing.T) {
 	if len(all) != 14 {
 		t.Errorf("%v", all)
 	}
+	// Among equals the upper half meets the lower half.
+	all = playOut(t, swiss{2}, 8, better)
+	var met []Match
+	for _, o := range all {
+		met = append(met, o.Match)
+	}
+	if want := []Match{{0, 4}, {1, 5}, {2, 6}, {3, 7}, {0, 2}, {1, 3}, {4, 6}, {5, 7}}; !slices.Equal(met, want) {
+		t.Errorf("the best always win, and %v meet; want %v", met, want)
+	}
 	// The best player wins whatever the initial order.
 	all = playOut(t, swiss{5}, 16, func(m Match) float64 { return 2 - better(m) })
 	points, _, _ := swiss{}.table(16, 5, all)

@@ -248,7 +248,8 @@ func TestTable(t *testing.T) {
 	if p := table.Pairs(2, 1); p != (rating.Pairs{0: 1}) {
 		t.Errorf("2 against 1: %v", p)
 	}
-	if _, ok := table.Sample(0, 2).(rating.Games); !ok {
+	_, pairs := table.Sample(0, 1).(rating.Pairs)
+	if _, games := table.Sample(0, 2).(rating.Games); !pairs || !games {
 		t.Error("half a pair is no pair")
 	}
 	if f := table.Rows[2].Faults; f[match.Crashed] != 1 || f[match.TimeOut] != 1 || table.Rows[1].Faults != nil {
@@ -257,20 +258,30 @@ func TestTable(t *testing.T) {
 	if diff := cmp.Diff([]int{1, 0, 2}, table.Order()); diff != "" {
 		t.Error(diff)
 	}
-	for _, g := range []record.Game{ // both lose, and both are named
-		{First: 0, Second: 1, Seed: 4, Winner: "none", Reason: match.IllegalMove},
-		{First: 1, Second: 0, Seed: 4, Winner: "first", Reason: match.Resigned},
-	} {
-		both := NewTable(2)
-		both.Add(g)
-		for p, row := range both.Rows {
-			if n := row.Faults[match.IllegalMove]; g.Reason.Fault() != (n == 1) {
-				t.Errorf("%+v: %d faults of player %d", g, n, p)
-			}
-		}
-	}
 	if r := table.Rows[0]; r.Time.Milliseconds() != 3 || r.Moves != 7 || r.First != (rating.Games{Wins: 1}) || r.Second != (rating.Games{Draws: 1, Losses: 1}) {
 		t.Errorf("%+v", r)
+	}
+	for _, c := range []struct {
+		game record.Game
+		want [2]int // faults of the players: both have one if both lose
+	}{
+		{record.Game{First: 0, Second: 1, Winner: "none", Reason: match.IllegalMove}, [2]int{1, 1}},
+		{record.Game{First: 1, Second: 0, Winner: "first", Reason: match.IllegalMove}, [2]int{1, 0}},
+		{record.Game{First: 1, Second: 0, Winner: "first", Reason: match.Resigned}, [2]int{}},
+	} {
+		both := NewTable(2)
+		both.Add(c.game)
+		if got := [2]int{both.Rows[0].Faults[match.IllegalMove], both.Rows[1].Faults[match.IllegalMove]}; got != c.want {
+			t.Errorf("%+v: faults %v; want %v", c.game, got, c.want)
+		}
+	}
+	// The share counts, not the points; then whom one has beaten.
+	table = NewTable(4)
+	for _, g := range [][2]int{{0, 3}, {1, 2}, {2, 3}, {2, 3}} {
+		table.Add(record.Game{First: g[0], Second: g[1], Winner: "first"})
+	}
+	if diff := cmp.Diff([]int{1, 0, 2, 3}, table.Order()); diff != "" || table.SonnebornBerger(1) != 2 {
+		t.Errorf("%s; %v points of the opponents beaten", diff, table.SonnebornBerger(1))
 	}
 }
 
