@@ -137,7 +137,6 @@ func run(patterns []string) (noticed, executed int, err error) {
 			}
 			if m.survives {
 				survivors++
-				fmt.Println(m)
 			}
 		}
 		fmt.Printf("%s: %d noticed of %d executed of %d, of %d possible\n", p.ImportPath, n-survivors, n, len(p.mutants), all)
@@ -476,7 +475,9 @@ func (p *pkg) try(known map[string]bool) error {
 				err := p.command(ctx, fmt.Sprint("MUTANT=", m.id), "-test.failfast", "-test.run=^("+strings.Join(names, "|")+")$").Run()
 				cancel()
 				mu.Lock()
-				if m.survives = err == nil; !m.survives {
+				if m.survives = err == nil; m.survives {
+					fmt.Println(m)
+				} else {
 					fmt.Fprintln(remember, m.key)
 				}
 				mu.Unlock()

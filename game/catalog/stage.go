@@ -92,12 +92,12 @@ func parseLine[S, M comparable](g game.Game[S, M], line string) (moves []M, err 
 func (st *stage[S, M]) bot(slot, player int) (match.Bot[S, M], error) {
 	st.mu.Lock()
 	defer st.mu.Unlock()
+	if broken := st.broken[player]; broken != nil {
+		return forfeit[S, M]{st.names[player], broken}, nil
+	}
 	at := seat{slot, player}
 	if b, ok := st.bots[at]; ok {
 		return b, nil
-	}
-	if broken := st.broken[player]; broken != nil {
-		return forfeit[S, M]{st.names[player], broken}, nil
 	}
 	b, err := st.game.newBot(st.rules, st.specs[player], st.setup)
 	if err != nil {
@@ -156,14 +156,10 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 	for i, p := range players {
 		st.names = append(st.names, p.Name)
 		at := seat{0, i}
-		if b := broken[i]; b != nil {
-			if c, ok := match.As[match.Closer](st.bots[at]); ok {
-				c.Close()
-			}
-			st.bots[at] = forfeit[S, M]{p.Name, b}
-			continue
-		}
 		st.bots[at] = rename(st.bots[at], p.Name)
+		if c, ok := match.As[match.Closer](st.bots[at]); ok && broken[i] != nil {
+			c.Close()
+		}
 	}
 	return players, nil
 }

@@ -32,6 +32,14 @@ func TestMain(m *testing.M) {
 		p.Send([]byte("go\n"))
 		p.Receive(context.Background(), time.Now().Add(time.Hour))
 		select {}
+	case "removed":
+		os.Remove(os.Args[0])
+		p, err := Start(context.Background(), Command{Args: []string{"/bin/echo", "alive"}})
+		if err != nil {
+			panic(err)
+		}
+		line, err := p.Receive(context.Background(), in(time.Minute))
+		fmt.Println(string(line), err)
 	default:
 		act(how)
 	}
@@ -145,7 +153,10 @@ func TestFaults(t *testing.T) {
 		{"closes output, sleeps", Closed, "closed its standard output", time.Minute, nil},
 		{"floods", Flooded, "more than 1048576 bytes", time.Minute, long},
 		{"long, sleeps", Flooded, "a line of more than 65536 bytes", time.Minute, nil},
-		{"sleeps", Ended, "of processor time; the limit is 1s", time.Minute, func(c *Command) { c.CPU = time.Second; c.Args = []string{"/bin/sh", "-c", "while :; do :; done"} }},
+		{"sleeps", Ended, "of processor time; the limit is 1s", time.Minute, func(c *Command) {
+			c.CPU = time.Second
+			c.Args = []string{"/bin/sh", "-c", "exec dd if=/dev/zero of=/dev/null bs=1"}
+		}},
 	} {
 		t.Run(test.how, func(t *testing.T) {
 			t.Parallel()
@@ -245,6 +256,21 @@ func TestRefereeIsKilled(t *testing.T) {
 	mark.Await(t, 7)
 }
 
+// A program whose file has been replaced or removed still starts others.
+func TestRemovedProgram(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux finds it")
+	}
+	path := filepath.Join(t.TempDir(), "program")
+	text, err := os.ReadFile(os.Args[0])
+	if err := errors.Join(err, os.WriteFile(path, text, 0o700)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := Tool(t.Context(), []string{"CHILD_TEST=removed"}, path); err != nil || string(out) != "alive <nil>\n" {
+		t.Errorf("%q, %v", out, err)
+	}
+}
+
 // Killing the keeper ends the program, too.
 func TestKeeperIsKilled(t *testing.T) {
 	if runtime.GOOS != "linux" {
@@ -258,6 +284,9 @@ func TestKeeperIsKilled(t *testing.T) {
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Ended || !strings.Contains(e.Detail, "its keeper was killed") {
 		t.Errorf("%+v", err)
+	}
+	if status, ok := p.Wait(time.Minute); !ok || status != -1 {
+		t.Errorf("exit status %d, %v; want -1, as for a signal", status, ok)
 	}
 	mark.None(t)
 }

@@ -77,7 +77,7 @@ func (c Command) find() (path string, args []string, err error) {
 		script += fmt.Sprintf(" && ulimit -d %d", max(1, c.Memory>>10))
 	}
 	if c.CPU > 0 {
-		script += fmt.Sprintf(" && ulimit -t %d", max(1, int64((c.CPU+time.Second-1)/time.Second)))
+		script += fmt.Sprintf(" && ulimit -t %d", (c.CPU+time.Second-1)/time.Second)
 	}
 	return "/bin/sh", append([]string{"/bin/sh", "-c", script + ` && exec "$0" "$@"`, cmd.Path}, c.Args[1:]...), nil
 }

@@ -22,7 +22,7 @@ const (
 	removeDir  = 1 << 4
 	removeFile = 1 << 5
 	makeAny    = 0x7f << 6 // directories, files, devices, sockets, pipes, links
-	refer      = 1 << 13   // since version 2
+	refer      = 1 << 13   // since version 2: each version has one right more
 	truncate   = 1 << 14   // since version 3
 )
 
@@ -35,36 +35,38 @@ func confine() error {
 	if e != 0 {
 		return nil
 	}
-	rights := uint64(writeFile | removeDir | removeFile | makeAny)
-	if version >= 2 {
-		rights |= refer
-	}
-	if version >= 3 {
-		rights |= truncate
-	}
+	rights := uint64(writeFile|removeDir|removeFile|makeAny|refer|truncate) & (1<<(12+version) - 1)
 	ruleset, _, e := syscall.RawSyscall(landlockCreateRuleset, uintptr(unsafe.Pointer(&rights)), unsafe.Sizeof(rights), 0)
 	if e != 0 {
 		return fmt.Errorf("landlock_create_ruleset: %w", e)
 	}
 	defer syscall.Close(int(ruleset))
-	null, err := syscall.Open(os.DevNull, syscall.O_RDWR|syscall.O_CLOEXEC, 0)
+	null, err := os.Open(os.DevNull)
 	if err != nil {
 		return err
 	}
-	defer syscall.Close(null)
+	defer null.Close()
 	rule := binary.NativeEndian.AppendUint64(nil, rights&(writeFile|truncate))
-	rule = binary.NativeEndian.AppendUint32(rule, uint32(null))
+	rule = binary.NativeEndian.AppendUint32(rule, uint32(null.Fd()))
 	_, _, e = syscall.RawSyscall6(landlockAddRule, ruleset, landlockPathBeneath, uintptr(unsafe.Pointer(&rule[0])), 0, 0, 0)
 	runtime.KeepAlive(rule)
 	if e != 0 {
 		return fmt.Errorf("landlock_add_rule: %w", e)
 	}
 	const noNewPrivileges = 38
-	if _, _, e := syscall.RawSyscall6(syscall.SYS_PRCTL, noNewPrivileges, 1, 0, 0, 0, 0); e != 0 {
-		return fmt.Errorf("prctl: %w", e)
+	if err := set(noNewPrivileges); err != nil {
+		return err
 	}
 	if _, _, e := syscall.RawSyscall(landlockRestrictSelf, ruleset, 0, 0); e != 0 {
 		return fmt.Errorf("landlock_restrict_self: %w", e)
+	}
+	return nil
+}
+
+// set sets an attribute of this process.
+func set(option uintptr) error {
+	if _, _, e := syscall.RawSyscall6(syscall.SYS_PRCTL, option, 1, 0, 0, 0, 0); e != 0 {
+		return fmt.Errorf("prctl: %w", e)
 	}
 	return nil
 }

@@ -29,7 +29,8 @@ func keeperAttributes(cmd *exec.Cmd, sandbox bool) error {
 // needs; it tries once.
 var CanSandbox = sync.OnceValue(func() bool {
 	cmd := exec.Command("/bin/sh", "-c", "exit 0")
-	return keeperAttributes(cmd, true) == nil && cmd.Run() == nil
+	keeperAttributes(cmd, true)
+	return cmd.Run() == nil
 })
 
 // programAttributes gives the program a group of its own, and makes the kernel kill it
@@ -41,8 +42,8 @@ func programAttributes() *syscall.SysProcAttr {
 // adopt makes this process the parent of orphaned descendants, and confines them in a sandbox.
 func adopt() error {
 	const setChildSubreaper = 36
-	if _, _, e := syscall.RawSyscall(syscall.SYS_PRCTL, setChildSubreaper, 1, 0); e != 0 {
-		return fmt.Errorf("prctl: %w", e)
+	if err := set(setChildSubreaper); err != nil {
+		return err
 	}
 	if os.Getpid() == 1 { // of a sandbox
 		return confine()
@@ -70,10 +71,10 @@ func endFamily(int) {
 func awaitFamily(program int, tell func(ending)) {
 	for {
 		pid, err := dead(0)
-		if err == nil && pid == 0 && over.Load() {
+		if pid == 0 && over.Load() {
 			killChildren()
 		}
-		if err == nil && pid == 0 {
+		if pid == 0 {
 			pid, err = dead(blocking)
 		}
 		if err == syscall.EINTR {
@@ -89,7 +90,7 @@ func awaitFamily(program int, tell func(ending)) {
 		}
 		var w syscall.WaitStatus
 		var r syscall.Rusage
-		_, err = syscall.Wait4(pid, &w, 0, &r)
+		_, err = syscall.Wait4(pid, &w, syscall.WNOHANG, &r)
 		reaping.Unlock()
 		if err == nil && pid == program {
 			tell(endingOf(w, &r))
@@ -130,46 +131,34 @@ func killChildren() {
 		return
 	}
 	self := os.Getpid()
-	for pid, s := range processes() {
-		if s.parent == self {
-			if s.group == pid {
-				syscall.Kill(-pid, syscall.SIGKILL)
-			}
+	for pid, parent := range processes() {
+		if parent == self {
+			syscall.Kill(-pid, syscall.SIGKILL) // in vain if it leads none
 			syscall.Kill(pid, syscall.SIGKILL)
 		}
 	}
 }
 
-// stat is the relevant part of a process's state.
-type stat struct{ parent, group int }
-
-// processes returns all processes that /proc shows.
-func processes() map[int]stat {
+// processes returns all processes that /proc shows, and their parents.
+func processes() map[int]int {
 	dir, err := os.Open("/proc")
 	if err != nil {
 		return nil
 	}
 	defer dir.Close()
 	names, _ := dir.Readdirnames(-1)
-	all := map[int]stat{}
+	all := map[int]int{}
 	for _, name := range names {
 		pid, err := strconv.Atoi(name)
 		if err != nil {
 			continue
 		}
-		// pid (name, which may contain anything) state parent group ...
-		text, err := os.ReadFile("/proc/" + name + "/stat")
-		if err != nil {
-			continue
-		}
-		fields := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
-		if len(fields) < 3 {
-			continue
-		}
-		parent, err1 := strconv.Atoi(string(fields[1]))
-		group, err2 := strconv.Atoi(string(fields[2]))
-		if err1 == nil && err2 == nil {
-			all[pid] = stat{parent, group}
+		// pid (name, which may contain anything) state parent ...
+		text, _ := os.ReadFile("/proc/" + name + "/stat") // empty if it is gone
+		var state string
+		var parent int
+		if _, err := fmt.Sscan(string(text[bytes.LastIndexByte(text, ')')+1:]), &state, &parent); err == nil {
+			all[pid] = parent
 		}
 	}
 	return all
@@ -178,13 +167,12 @@ func processes() map[int]stat {
 // visiblePID returns the number of our child in /proc: in a sandbox, that of the system
 // outside.
 func visiblePID(pid int) int {
-	self, err := os.Readlink("/proc/self")
-	if err != nil || os.Getpid() != 1 {
+	if os.Getpid() != 1 {
 		return pid
 	}
-	number, _ := strconv.Atoi(self)
-	for other, s := range processes() { // there is only one child so far
-		if s.parent == number {
+	self, _ := os.Readlink("/proc/self")
+	for other, parent := range processes() { // there is only one child so far
+		if strconv.Itoa(parent) == self {
 			return other
 		}
 	}
@@ -206,8 +194,8 @@ func (f *family) closedOutput() bool {
 	default:
 	}
 	folder := fmt.Sprintf("/proc/%d/fd/", f.system.pid)
-	links, err := os.ReadDir(folder)
-	if f.system.pid == 0 || f.system.stdout == "" || err != nil || len(links) == 0 {
+	links, _ := os.ReadDir(folder)
+	if len(links) == 0 {
 		return false // unknown
 	}
 	for _, l := range links {

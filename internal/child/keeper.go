@@ -33,10 +33,11 @@ const (
 func init() {
 	if len(os.Args) > 2 && os.Args[0] == keeperName {
 		keep(os.Args[1], os.Args[2:])
+		syscall.Exit(0)
 	}
 }
 
-// keep runs a program as a keeper, and never returns.
+// keep runs a program as a keeper.
 func keep(path string, args []string) {
 	// On Linux the program is killed when the thread that started it ends. Initialisation
 	// runs on the main thread, which does not end.
@@ -48,10 +49,10 @@ func keep(path string, args []string) {
 		var number syscall.Errno
 		errors.As(err, &number)
 		fmt.Fprintf(report, reportFailed, number, err)
-		syscall.Exit(1)
 	}
 	if err := adopt(); err != nil {
 		fail(err)
+		return
 	}
 	fmt.Fprint(report, reportReady)
 	program, err := os.StartProcess(path, args, &os.ProcAttr{
@@ -60,6 +61,7 @@ func keep(path string, args []string) {
 	})
 	if err != nil {
 		fail(err)
+		return
 	}
 	pid := program.Pid
 	// From here on only the program holds the pipes.
@@ -75,7 +77,6 @@ func keep(path string, args []string) {
 		endFamily(pid)
 	}()
 	awaitFamily(pid, func(e ending) { fmt.Fprintf(report, reportEnded, e.exit, e.signal, e.core, e.used) })
-	syscall.Exit(0)
 }
 
 // ending describes how a process exited.

@@ -164,7 +164,6 @@ func (p *Process) Receive(ctx context.Context, deadline time.Time) ([]byte, erro
 		good = end
 	}
 	timer := time.NewTimer(time.Until(deadline))
-	defer timer.Stop()
 	cancelled := ctx.Done()
 	gone, deaf := p.family.gone, p.deaf
 	for {
@@ -234,7 +233,6 @@ func (p *Process) endsSoon(deadline time.Time) (how string, ok bool) {
 // false if the program is still running.
 func (p *Process) ended(wait time.Duration) (how string, ok bool) {
 	timer := time.NewTimer(max(wait, time.Millisecond))
-	defer timer.Stop()
 	select {
 	case <-p.family.ended:
 	case <-timer.C:
@@ -284,7 +282,6 @@ func (p *Process) Kill() {
 		// On systems whose pipes have no deadlines, a foreign process that holds one
 		// delays us.
 		timer := time.NewTimer(2 * quitTime)
-		defer timer.Stop()
 		for _, done := range []chan struct{}{p.wrote, p.drained, p.read} {
 			select {
 			case <-done:
@@ -297,13 +294,11 @@ func (p *Process) Kill() {
 	})
 }
 
-// Close sends farewell unless it is empty, closes the program's standard input, gives the
+// Close sends farewell, closes the program's standard input, gives the
 // program a moment to exit, and then kills its remaining processes.
 func (p *Process) Close(farewell []byte) {
-	if len(farewell) > 0 {
-		p.in.SetWriteDeadline(time.Now().Add(quitTime))
-		p.Send(farewell)
-	}
+	p.in.SetWriteDeadline(time.Now().Add(quitTime))
+	p.Send(farewell)
 	p.CloseInput()
 	p.ended(quitTime)
 	p.Kill()

@@ -16,7 +16,7 @@ import (
 // program has namespaces and a network of its own in it, and the same user, and only in it.
 func TestSandbox(t *testing.T) {
 	for _, sandbox := range []bool{false, true} {
-		p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", `for n in user pid net ipc; do readlink /proc/self/ns/$n; done; echo $(id -u) $(id -g); echo $$; tail -n +3 /proc/self/net/dev | tr '\n' ' '; echo`}, Sandbox: sandbox})
+		p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", `for n in user pid net ipc; do readlink /proc/self/ns/$n; done; echo $(id -u) $(id -g); cat /proc/self/uid_map /proc/self/gid_map | tr -s ' \n' ' '; echo; echo $$; tail -n +3 /proc/self/net/dev | tr '\n' ' '; echo`}, Sandbox: sandbox})
 		if (err == nil) != (!sandbox || CanSandbox()) {
 			t.Fatalf("sandbox %v, CanSandbox %v: %v", sandbox, CanSandbox(), err)
 		}
@@ -39,6 +39,9 @@ func TestSandbox(t *testing.T) {
 		}
 		if got, want := next(), fmt.Sprint(os.Getuid(), " ", os.Getgid()); got != want {
 			t.Errorf("sandbox %v: user and group %s; want %s", sandbox, got, want)
+		}
+		if got, want := next(), fmt.Sprintf(" %d %[1]d 1 %d %[2]d 1 ", os.Getuid(), os.Getgid()); sandbox && got != want {
+			t.Errorf("a sandbox has the users and groups %q of this system; want %q", got, want)
 		}
 		if pid := next(); sandbox && len(pid) > 2 {
 			t.Errorf("a sandbox with a process of number %s", pid)
@@ -66,15 +69,17 @@ func TestDescriptors(t *testing.T) {
 func TestProcesses(t *testing.T) {
 	p, _ := begin(t, "sleeps", nil)
 	all := processes()
-	if got, want := all[os.Getpid()], (stat{os.Getppid(), syscall.Getpgrp()}); got != want {
-		t.Errorf("this process: %+v; want %+v", got, want)
-	}
 	keeper, program := p.family.system.keeper.Process.Pid, p.family.system.pid
-	if got, want := all[keeper], (stat{os.Getpid(), keeper}); got != want {
-		t.Errorf("the keeper: %+v; want %+v", got, want)
+	for pid, want := range map[int][2]int{os.Getpid(): {os.Getppid(), syscall.Getpgrp()}, keeper: {os.Getpid(), keeper}, program: {keeper, program}} {
+		if group, err := syscall.Getpgid(pid); all[pid] != want[0] || group != want[1] {
+			t.Errorf("process %d, of this one, %d, a keeper, and %d: parent %d, group %d, %v; want %d", pid, keeper, program, all[pid], group, err, want)
+		}
 	}
-	if got, want := all[program], (stat{keeper, program}); got != want {
-		t.Errorf("the program: %+v; want %+v", got, want)
+	// Only the program holds its pipes.
+	for fd := range 3 {
+		if name, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", keeper, fd)); name != os.DevNull {
+			t.Errorf("the keeper's file %d is %s, %v", fd, name, err)
+		}
 	}
 }
 
