@@ -208,6 +208,12 @@ func TestHiddenMoves(t *testing.T) {
 	if !e.Simultaneous || !slices.Contains(e.BotNames(), "simultaneous") || slices.Contains(e.BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
 		t.Errorf("%+v", e)
 	}
+	for ply, want := range []board.Owner{board.Nobody, board.First, board.Nobody} { // who waits with a choice made
+		v, err := viewed(e, []string{"1", "2"}[:ply]...)
+		if err != nil || (v.Committed == nil) != (want == board.Nobody) || v.Committed != nil && *v.Committed != want {
+			t.Errorf("after %d moves, %v has chosen; want %v; %v", ply, v.Committed, want, err)
+		}
+	}
 }
 
 // TestSecrets tests the bots for hidden cards.

@@ -250,6 +250,9 @@ func TestPageOfBots(t *testing.T) {
 			t.Errorf("%+v, want %s", d, want)
 		}
 	}
+	if info.Players != [2]string{"First player", "Second player"} {
+		t.Errorf("the players are %q", info.Players)
+	}
 	if s := info.Setup; s != nil {
 		t.Errorf("a game without deals asks for %+v", s)
 	}

@@ -139,6 +139,47 @@ func TestScenes(t *testing.T) {
 	}
 }
 
+// oracle finds what it has been told.
+type oracle struct{ search.Result[take] }
+
+func (o oracle) Search(context.Context, position, ...position) (search.Result[take], error) {
+	return o.Result, nil
+}
+
+// TestVerdicts checks how scores are put into words.
+func TestVerdicts(t *testing.T) {
+	points := board.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
+	for _, c := range []struct {
+		unit   board.Unit
+		score  float64
+		proven bool
+		want   string
+		l      board.Language
+	}{
+		{board.Unit{}, 0, true, "a draw", ""},
+		{board.Unit{}, 1, true, "First player wins", ""},
+		{board.Unit{}, -0.5, true, "Second player wins", ""},
+		{board.Unit{}, 0, false, "even, 0.00", ""},
+		{board.Unit{}, -0.02, false, "even, -0.02", ""},
+		{board.Unit{}, 0.03, false, "First player is ahead, +0.03", ""},
+		{board.Unit{}, -0.25, false, "Segundo jugador por delante, -0,25", board.Spanish},
+		{points, 0, true, "a draw", ""},
+		{points, 3.4, true, "First player wins by 3 points", ""},
+		{points, 0.4, false, "even, +0.40", ""},
+		{points, -0.5, false, "Second player is ahead by about 1 point", ""},
+	} {
+		found := search.Result[take]{Move: take{0, 1}, Score: c.score, Proven: c.proven}
+		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Unit: c.unit, Bots: []catalog.Bot[position, take]{{
+			Name: "oracle", Search: func(game.Game[position, take], catalog.Settings[take]) (search.Searcher[position, take], error) {
+				return oracle{found}, nil
+			}}}}.Entry()
+		f := mustAsk[answer.Found](t, e, catalog.Request{Do: "move", Record: board.Record{Game: "heaps"}, Bot: catalog.Searcher{Name: "oracle"}, Language: c.l})
+		if _, said, _ := strings.Cut(f.Label, ": "); said != c.want {
+			t.Errorf("%v, proven %v: %s; want %s", c.score, c.proven, f.Label, c.want)
+		}
+	}
+}
+
 // TestOneValidator gives the same options to a bot by its name and on the page.
 func TestOneValidator(t *testing.T) {
 	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{

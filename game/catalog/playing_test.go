@@ -426,6 +426,19 @@ func TestRulesOfEntries(t *testing.T) {
 		if want := "catalog_test." + name + " 4 5 1s 6"; err != nil || !slices.Equal(types, []string{want, want}) {
 			t.Errorf("%q, %v; want %s", types, err, want)
 		}
+		clock := match.TimeControl{Base: time.Second, Increment: 2 * time.Second}
+		for want, s := range map[string]tools.Setup{ // a clock is a limit if there is no other
+			"0 0 3s 0": {Clock: clock}, "0 0 1s 0": {Clock: clock, MoveTime: time.Second}, "4 0 0s 0": {Clock: clock, Depth: 4}, "0 5 0s 0": {Clock: clock, Nodes: 5},
+		} {
+			s.Players = []string{"b"}
+			stage, err := g.Entry().NewStage(s)
+			if err == nil {
+				_, err = stage.Start(t.Context())
+			}
+			if last := types[len(types)-1]; err != nil || !strings.HasSuffix(last, " "+want) {
+				t.Errorf("%+v: %s, %v; want %s", s, last, err, want)
+			}
+		}
 		series.B = "none"
 		if _, err := g.Entry().Play(t.Context(), series); err == nil {
 			t.Error("a bot that does not exist plays")

@@ -1,13 +1,17 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -21,6 +25,7 @@ type (
 type noted struct {
 	match.Random[discs, column]
 	begun, moved, ended, pondered int
+	fails                         error
 }
 
 func (n *noted) Begin(context.Context, match.Beginning) error       { n.begun++; return nil }
@@ -28,7 +33,8 @@ func (n *noted) End(match.Ending)                                   { n.ended++ 
 func (n *noted) Ponder(context.Context, *match.Turn[discs, column]) { n.pondered++ }
 func (n *noted) Move(ctx context.Context, t *match.Turn[discs, column]) (column, error) {
 	n.moved++
-	return n.Random.Move(ctx, t)
+	c, err := n.Random.Move(ctx, t)
+	return c, cmp.Or(n.fails, err)
 }
 
 // TestWeakened weakens a bot that is not a searcher: it is notified of the game, asked
@@ -52,6 +58,11 @@ func TestWeakened(t *testing.T) {
 			t.Errorf("seed %d: %d plies, and then %d", seed, before, len(r.Moves))
 		}
 		plies[seed] = len(r.Moves)
+	}
+	broken := weakened[discs, column]{&noted{fails: errors.New("out of order")}, new(search.Leveled[discs, column])}
+	r, err := (&match.Match[discs, column]{Game: connect4.Game{}, First: broken, Second: match.Random[discs, column]{}}).Play(t.Context())
+	if err != nil || len(r.Moves) > 0 || r.Winner != game.Second || !strings.Contains(r.Detail, "out of order") {
+		t.Errorf("a bot that fails: %+v, %v", r, err)
 	}
 }
 

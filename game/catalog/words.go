@@ -40,7 +40,7 @@ func signed(score float64, l board.Language) string {
 	if text == "+0.00" {
 		text = text[1:]
 	}
-	if l != board.English {
+	if board.LanguageOf(string(l)) != board.English {
 		text = strings.Replace(text, ".", ",", 1)
 	}
 	return text
