@@ -280,8 +280,8 @@ func TestTable(t *testing.T) {
 	for _, g := range [][2]int{{0, 3}, {1, 2}, {2, 3}, {2, 3}} {
 		table.Add(record.Game{First: g[0], Second: g[1], Winner: "first"})
 	}
-	if diff := cmp.Diff([]int{1, 0, 2, 3}, table.Order()); diff != "" || table.SonnebornBerger(1) != 2 {
-		t.Errorf("%s; %v points of the opponents beaten", diff, table.SonnebornBerger(1))
+	if diff := cmp.Diff([]int{1, 0, 2, 3}, table.Order()); diff != "" || table.sonnebornBerger(1) != 2 {
+		t.Errorf("%s; %v points of the opponents beaten", diff, table.sonnebornBerger(1))
 	}
 }
 
