@@ -62,7 +62,7 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 }
 
 // Search returns the turn with the best Evaluate: Move is its first step, Line the whole turn. If no
-// whole turn is found within the limits, Search returns the first legal move. The result is
+// whole turn is found within the limits, Search returns the first step tried. The result is
 // proven if the turn ends the game with the greatest payoff that the game's [game.Bounder]
 // allows. Errors are those of the other searchers. past is not used.
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
@@ -99,7 +99,7 @@ type turnWorker[S, M comparable] struct {
 	cut     bool // a turn was longer than the limit
 	won     bool // the only turn kept wins the game
 	mover   game.Player
-	first   M // the first legal move
+	first   M // the first step tried
 	longest int
 	turns   []Turn[S, M]
 	byKey   map[uint64]int // indices into turns
@@ -111,15 +111,13 @@ type turnWorker[S, M comparable] struct {
 }
 
 func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M], error) {
-	moves, err := b.surveyed.validate(ctx, "Backtrack", b.Game, b.Limits, &s)
-	if err != nil {
+	if _, err := b.surveyed.validate(ctx, "Backtrack", b.Game, b.Limits, &s); err != nil {
 		return nil, err
 	}
 	w := &turnWorker[S, M]{
 		Backtrack: b,
 		rules:     rulesOf(b.Game),
 		mover:     game.WithEndings(b.Game).Turn(&s),
-		first:     moves[0],
 		longest:   b.Limits.deepest(),
 		byKey:     map[uint64]int{},
 		byEnd:     map[S]int{},
@@ -152,6 +150,7 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	end := len(w.moves)
 	if ply == 0 { // a win in one step is found before longer ones
 		arrange(w.ctx, w.game, s, w.moves)
+		w.first = w.moves[0]
 	}
 	for i := base; i < end && !stop; i++ {
 		if w.spend() {

@@ -112,6 +112,9 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		return w.settle(ply, math.Inf(-1), math.Inf(1))
 	}
 	turn := w.game.Turn(s)
+	if w.fail(checkTurn(w.game, s, turn)); w.stopped {
+		return 0
+	}
 	if turn == w.mover.Opponent() {
 		p = theirs
 	}

@@ -104,6 +104,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 	defer cancel()
 	w.start(ctx, m.Limits)
 	w.ctx = ctx
+	arrange(ctx, w.game, &s, moves)
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
 	for depth := 1; depth <= m.Limits.deepest() && w.fault == nil; depth++ {

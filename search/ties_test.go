@@ -89,23 +89,25 @@ func TestTies(t *testing.T) {
 			if kind&4 != 0 {
 				g = listedBounds{list}
 			}
-			who := searchers(g, search.Limits{Nodes: 150})
-			for _, workers := range []int{1, 2} {
-				for option, m := range map[string]*search.MCTS[int16, int16]{
-					"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true},
-				} {
-					m.Game, m.Limits.Nodes, m.Workers = g, 150, workers
-					who["mcts "+option+string(rune('0'+workers))] = m
+			for _, nodes := range []int64{1, 3, 150} {
+				who := searchers(g, search.Limits{Nodes: nodes})
+				for _, workers := range []int{1, 2} {
+					for option, m := range map[string]*search.MCTS[int16, int16]{
+						"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true},
+					} {
+						m.Game, m.Limits.Nodes, m.Workers = g, nodes, workers
+						who["mcts "+option+string(rune('0'+workers))] = m
+					}
 				}
-			}
-			who["joint"] = &search.SimultaneousMCTS[int16, int16]{Game: g, Limits: search.Limits{Nodes: 150}}
-			for by, s := range who {
-				if _, mixes := s.(*search.SimultaneousMCTS[int16, int16]); mixes && name[0] == 'l' {
-					continue // it draws from a mixed strategy
-				}
-				r, err := s.Search(t.Context(), 0)
-				if err != nil || r.Move != 1 {
-					t.Errorf("%s, kind %d, %s: %+v, %v", name, kind, by, r, err)
+				who["joint"] = &search.SimultaneousMCTS[int16, int16]{Game: g, Limits: search.Limits{Nodes: nodes}}
+				for by, s := range who {
+					if _, mixes := s.(*search.SimultaneousMCTS[int16, int16]); mixes && name[0] == 'l' {
+						continue // it draws from a mixed strategy
+					}
+					r, err := s.Search(t.Context(), 0)
+					if err != nil || r.Move != 1 {
+						t.Errorf("%s, kind %d, %d nodes, %s: %+v, %v", name, kind, nodes, by, r, err)
+					}
 				}
 			}
 		}

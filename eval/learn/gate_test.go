@@ -124,6 +124,7 @@ func TestBestAndTeacher(t *testing.T) {
 		ahead, teaches bool
 	}{
 		{comparison{}, false, false},
+		{gateOf(rating.Pairs{}, rating.Continue), false, false},
 		{gateOf(rating.Pairs{5, 5, 5, 5, 5}, rating.Continue), false, true},
 		{gateOf(rating.Pairs{5, 5, 5, 5, 7}, rating.Continue), true, true},
 		{gateOf(rating.Pairs{5, 5, 5, 5, 7}, rating.AcceptH0), false, true},

@@ -89,9 +89,6 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 	if err != nil {
 		return r.Move, err
 	}
-	if ctx.Err() != nil {
-		return r.Move, ctx.Err()
-	}
 	ply := len(t.Past)
 	for len(p.plies) <= ply {
 		p.plies = append(p.plies, plyRecord{})

@@ -21,10 +21,10 @@ func TestCorrelation(t *testing.T) {
 		for _, v := range x {
 			y = append(y, test.scale*v+test.shift)
 		}
-		if got := correlation(x, y); math.Abs(got-test.want) > 1e-12 {
+		if got := correlation(x, y); !(math.Abs(got-test.want) < 1e-12) {
 			t.Errorf("with %v x + %v: %v, want %v", test.scale, test.shift, got, test.want)
 		}
-		if got := correlation(y, x); math.Abs(got-test.want) > 1e-12 {
+		if got := correlation(y, x); !(math.Abs(got-test.want) < 1e-12) {
 			t.Errorf("of %v x + %v: %v, want %v", test.scale, test.shift, got, test.want)
 		}
 	}

@@ -14,8 +14,9 @@ const (
 	fewestMissed = 10  // minimum expected number of positions in two forms before the end, at the same rate
 )
 
-// endings compares positions that are reached by the same moves in other orders and for
-// which the game gives the same answers. Every pair of different states is counted once.
+// endings compares positions that are reached by the same moves in other orders, and finished
+// ones only if the game gives the same answers for both. Every pair of different states is
+// counted once.
 type endings[S, M comparable] struct {
 	games                   int
 	live, liveTwice         map[S]bool
@@ -37,7 +38,7 @@ func (k *kit[S, M]) noteEnding(p *position[S, M]) {
 		e.finished, e.finishedTwice = map[S]bool{}, map[S]bool{}
 	}
 	for range reorderings {
-		if other, ok := k.reorder(p, len(p.line), p.state); ok {
+		if other, ok := k.reorder(p, len(p.line)); ok && k.saysTheSame(other, p.state) {
 			e.finished[p.state] = true
 			if other != p.state && !e.finishedTwice[p.state] {
 				e.finishedTwice[p.state] = true
@@ -47,7 +48,7 @@ func (k *kit[S, M]) noteEnding(p *position[S, M]) {
 			}
 		}
 		n := 2 + k.rng.IntN(len(p.line)-2)
-		if other, ok := k.reorder(p, n, p.past[n]); ok {
+		if other, ok := k.reorder(p, n); ok {
 			e.live[p.past[n]] = true
 			if other != p.past[n] {
 				e.liveTwice[p.past[n]] = true
@@ -56,9 +57,9 @@ func (k *kit[S, M]) noteEnding(p *position[S, M]) {
 	}
 }
 
-// reorder plays some of the moves before ply n of the game in another order, and reports
-// whether the game gives the same answers for the result as for end.
-func (k *kit[S, M]) reorder(p *position[S, M], n int, end S) (s S, ok bool) {
+// reorder plays some of the moves before ply n of the game in another order, if they are legal
+// there.
+func (k *kit[S, M]) reorder(p *position[S, M], n int) (s S, ok bool) {
 	from := n - min(n, 2+k.rng.IntN(maxShuffled-1))
 	s = p.past[from]
 	left := slices.Clone(p.line[from:n])
@@ -86,7 +87,7 @@ func (k *kit[S, M]) reorder(p *position[S, M], n int, end S) (s S, ok bool) {
 		k.g.Apply(&s, left[i])
 		left, actors = slices.Delete(left, i, i+1), slices.Delete(actors, i, i+1)
 	}
-	return s, k.saysTheSame(s, end)
+	return s, true
 }
 
 // saysTheSame reports whether the game gives the same answers for a and b.
@@ -96,9 +97,8 @@ func (k *kit[S, M]) saysTheSame(a, b S) bool {
 		(k.drawer == nil || k.drawer.Draw(&a) == k.drawer.Draw(&b))
 }
 
-// checkEndings requires one form of finished positions if earlier positions have one: if
-// earlier positions with the same answers have several forms, the difference may still
-// matter.
+// checkEndings requires one form of finished positions if earlier positions have one: if the
+// order of moves makes a difference to those, it may make one to the end.
 func (k *kit[S, M]) checkEndings(*position[S, M]) {
 	e := &k.endings
 	forms := len(e.finishedTwice)

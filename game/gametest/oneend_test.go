@@ -1,6 +1,7 @@
 package gametest_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -72,6 +73,17 @@ func (drawnCrosses) Draw(s *crossesState) string {
 	return string(text)
 }
 
+// bonus is a harvest in which a step from an even pile is worth a point more, so that the order
+// of steps matters. The payoff does not tell the points, the estimates do.
+type bonus struct{ harvest }
+
+func (g bonus) Apply(s *harvestState, n int8) {
+	if s.Pile%2 == 0 {
+		s.Lead += int8(s.Turn.Sign())
+	}
+	g.harvest.Apply(s, n)
+}
+
 func TestOneEnd(t *testing.T) {
 	for _, test := range []struct {
 		name string
@@ -86,5 +98,9 @@ func TestOneEnd(t *testing.T) {
 		if got := checks(t, test.g, gametest.Options{Games: 200, Budget: 5000}); !slices.Equal(got, test.want) {
 			t.Errorf("%s: faults %q, want %q", test.name, got, test.want)
 		}
+	}
+	g := harvest{func(margin float64) float64 { return math.Copysign(1, margin) }, func(s *harvestState) float64 { return float64(s.Lead)/50 + float64(s.Steps)/1000 }}
+	if got := checks(t, bonus{g}, gametest.Options{Games: 200, Budget: 5000}); got != nil {
+		t.Errorf("points: faults %q", got)
 	}
 }

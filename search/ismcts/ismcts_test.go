@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -156,13 +157,15 @@ func TestFaults(t *testing.T) {
 		"cancelled":          {cancelled, g, start, nil, context.Canceled},
 		"a lying Deal":       {t.Context(), liar{g}, start, nil, game.ErrFaulty},
 		"a panic":            {t.Context(), bomb{g}, start, nil, game.ErrFaulty},
+		"nobody's turn":      {t.Context(), stranger{g, 0}, start, nil, game.ErrFaulty},
+		"nobody's last turn": {t.Context(), stranger{g, over.Plies - 1}, start, nil, game.ErrFaulty},
 		"an impossible past": {t.Context(), g, start, []hiddengame.Line{{Plies: 1, Moves: [16]int8{9}}}, ErrWorlds},
 	} {
-		s := Search[hiddengame.Line, int8]{Game: x.game}
+		s := Search[hiddengame.Line, int8]{Game: x.game, Limits: search.Limits{Nodes: 1}}
 		if _, err := s.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
 			t.Errorf("Search: %s: %v; want %v", name, err, x.want)
 		}
-		d := Determinized[hiddengame.Line, int8]{Game: x.game}
+		d := Determinized[hiddengame.Line, int8]{Game: x.game, Limits: search.Limits{Depth: 9}}
 		if _, err := d.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
 			t.Errorf("Determinized: %s: %v; want %v", name, err, x.want)
 		}
@@ -178,3 +181,16 @@ func (g liar) Deal(view *hiddengame.Line, _ game.Player, _ *rand.Rand) hiddengam
 type bomb struct{ hiddengame.Game }
 
 func (bomb) Evaluate(*hiddengame.Line) float64 { panic("bomb") }
+
+// stranger gives a turn to a player who does not exist.
+type stranger struct {
+	hiddengame.Game
+	ply int8
+}
+
+func (g stranger) Turn(s *hiddengame.Line) game.Player {
+	if s.Plies == g.ply {
+		return 7
+	}
+	return g.Game.Turn(s)
+}

@@ -117,6 +117,11 @@ func noMoves[S, M comparable](g game.Game[S, M], s S) error {
 	return fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(g, s), game.ErrFaulty)
 }
 
+// nobody is the error about a position in which the player to act does not exist.
+func nobody[S, M comparable](g game.Game[S, M], s S, turn game.Player) error {
+	return fmt.Errorf("position %q: %w: it is the turn of %v, which is not a player", game.PositionText(g, s), game.ErrFaulty, turn)
+}
+
 // check returns an error unless g and s can be searched.
 func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l search.Limits, random **rand.Rand) error {
 	switch {
@@ -135,8 +140,10 @@ func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l sear
 	case game.First, game.Second:
 	case game.Nobody:
 		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), game.ErrGameOver)
-	default:
+	case game.Chance:
 		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), search.ErrNotATurn)
+	default:
+		return fmt.Errorf("%w (%w)", nobody(g, *s, turn), search.ErrNotATurn)
 	}
 	if *random == nil {
 		*random = rand.New(rand.NewPCG(1, 0))
@@ -266,7 +273,7 @@ func (t *tree[S, M]) simulate() error {
 				return t.playout(&s, depth)
 			}
 		default:
-			return fmt.Errorf("position %q: %w: Turn returns %d", game.PositionText(t.rules, s), game.ErrFaulty, turn)
+			return nobody(t.rules, s, turn)
 		}
 		t.rules.Apply(&s, t.buffer[i])
 	}
@@ -358,8 +365,11 @@ func (t *tree[S, M]) match(at *node) (i int, chance float64) {
 func (t *tree[S, M]) playout(s *S, depth int) error {
 	for ; depth <= deepest; depth++ {
 		turn := t.rules.Turn(s)
-		if turn == game.Nobody {
+		switch {
+		case turn == game.Nobody:
 			return t.learn(s)
+		case turn < game.Nobody || turn > game.Chance:
+			return nobody(t.rules, *s, turn)
 		}
 		t.buffer = t.rules.Moves(t.buffer[:0], s)
 		if len(t.buffer) == 0 {
