@@ -65,7 +65,7 @@
 //	local.Search       moves to better neighbours up to a local optimum; then refines, then restarts
 //	local.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
 //	genetic.Algorithm  populations, with a choice of selections, crossovers and mutations (Holland
-//	                   1975, Goldberg 1989), islands, all pairs, and children that must beat their
+//	                   1975, Goldberg 1989), all pairs, and children that must beat their
 //	                   parents (Tries)
 //	cmaes.Strategy     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
 //	spsa.Search        simultaneous perturbation (Spall 1998), for very noisy scores

@@ -10,7 +10,7 @@ func TestGeneticReachesItsLevels(t *testing.T) {
 	blend := genetic.Algorithm{Cross: genetic.Blend, Mutate: genetic.Gaussian(0, 0.02)}
 	reaches(t, sphere5, blend, 4000, -1e-4)
 	reaches(t, rosenbrock5, blend, 20_000, -1)
-	reaches(t, rastrigin10, genetic.Algorithm{Mutate: genetic.OneOf(genetic.Gaussian(0, 0.1), genetic.Gaussian(0, 0.01)), Islands: 4}, 40_000, -1)
+	reaches(t, rastrigin10, genetic.Algorithm{Mutate: genetic.OneOf(genetic.Gaussian(0, 0.1), genetic.Gaussian(0, 0.01)), Population: 160}, 40_000, -1)
 	reaches(t, noisySphere5, blend, 4000, -0.4)
 	reaches(t, steps6, genetic.Algorithm{}, 4000, -0.5)
 }
@@ -25,7 +25,7 @@ func TestEveryOperatorImproves(t *testing.T) {
 		"tournament": {Select: genetic.Tournament(2)}, "roulette": {Select: genetic.Roulette}, "rank": {Select: genetic.Rank}, "truncation": {Select: genetic.Truncation},
 		"uniform": {Cross: genetic.Uniform}, "two points": {Cross: genetic.TwoPoint}, "block": {Cross: genetic.ByBlock}, "blend": {Cross: genetic.Blend}, "trial": {Tries: 2},
 		"reset": {Mutate: genetic.Reset(0)}, "gaussian": {Mutate: gaussian}, "flip": {Mutate: genetic.OneOf(genetic.Flip(0), gaussian)}, "swap": {Mutate: genetic.OneOf(genetic.Swap, gaussian)}, "increment": {Mutate: genetic.Increment(0)},
-		"islands": {Islands: 3, Population: 15}, "all pairs": {Population: 8, AllPairs: true}, "no elite": {Elite: -1}, "around": {Around: 0.2},
+		"all pairs": {Population: 8, AllPairs: true}, "no elite": {Elite: -1}, "around": {Around: 0.2},
 	} {
 		t.Run(name, func(t *testing.T) { reaches(t, s, g, 4000, -4) })
 	}

@@ -44,7 +44,7 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 			if workers < 0 {
 				workers, seed = 2, 4
 			}
-			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 12, Islands: 2}, Seed: seed, Workers: workers}
+			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 12}, Seed: seed, Workers: workers}
 			r, err := tuner.Run(t.Context())
 			if err != nil {
 				t.Fatal(err)

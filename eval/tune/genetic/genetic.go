@@ -19,12 +19,11 @@ import (
 //	    score the population and sort it
 //	    next := the Elite best
 //	    until next is full: child of two selected parents, crossed and mutated
-//	    every ten generations: copy the best of each island over the worst of the next one
 //
-// A generation takes Population x Islands evaluations, plus O(P log P + P n) time for P
+// A generation takes Population evaluations, plus O(P log P + P n) time for P
 // candidates of n values.
 type Algorithm struct {
-	Population  int // candidates on each island: 0 for 40
+	Population  int // 0 for 40
 	Founders    int // candidates in the first generation, if more: 0 for Population
 	Generations int // after the first: 0 for 100, or for no limit if the run has a budget
 
@@ -52,16 +51,12 @@ type Algorithm struct {
 	Tries int
 	Duel  tune.Pairing
 
-	Elite   int // the best survive unchanged: 0 for 1, negative for none
-	Islands int // separate populations: 0 for 1
+	Elite int // the best survive unchanged: 0 for 1, negative for none
 
 	// AllPairs breeds one child from every pair of a population and keeps the best
 	// Population of the children and the Elite. There is no selection of parents.
 	AllPairs bool
 }
-
-// migrateEvery is the number of generations between migrations.
-const migrateEvery = 10
 
 // An individual is a candidate with its score.
 type individual struct {
@@ -81,7 +76,6 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 		zero  int
 	}{
 		{"Population", &g.Population, 2, 40},
-		{"Islands", &g.Islands, 1, 1},
 		{"Generations", &g.Generations, 1, 100},
 		{"Tries", &g.Tries, 0, 0},
 	} {
@@ -150,9 +144,6 @@ func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 		if generation == g.Generations {
 			return nil
 		}
-		if g.Islands > 1 && generation > 0 && generation%migrateEvery == 0 {
-			e.migrate()
-		}
 		if err := e.breed(ctx); err != nil {
 			return err
 		}
@@ -162,9 +153,9 @@ func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 // evolution is a genetic algorithm in progress.
 type evolution struct {
 	Algorithm
-	run     *tune.Run
-	islands [][]individual
-	memory  map[string]*mean // of all living candidates, if the objective is noisy
+	run        *tune.Run
+	population []individual
+	memory     map[string]*mean // of all living candidates, if the objective is noisy
 }
 
 type mean struct {
@@ -173,55 +164,36 @@ type mean struct {
 }
 
 func (e *evolution) populate() {
-	for range e.Islands {
-		var island []individual
-		for len(island) < max(e.Founders, e.Population) {
-			c := slices.Clone(e.run.Start)
-			if e.Around > 0 {
-				Gaussian(2, e.Around)(e.run.Rand, e.run.Space, c)
-			} else {
-				c = e.run.Space.Random(e.run.Rand)
-			}
-			island = append(island, individual{candidate: e.run.Space.Nearest(c)})
+	for len(e.population) < max(e.Founders, e.Population) {
+		c := slices.Clone(e.run.Start)
+		if e.Around > 0 {
+			Gaussian(2, e.Around)(e.run.Rand, e.run.Space, c)
+		} else {
+			c = e.run.Space.Random(e.run.Rand)
 		}
-		e.islands = append(e.islands, island)
+		e.population = append(e.population, individual{candidate: e.run.Space.Nearest(c)})
 	}
-	e.islands[0][0].candidate = e.run.Start
+	e.population[0].candidate = e.run.Start
 }
 
-// score scores and sorts the islands and keeps the best of each. Relative scores are
-// compared only within an island.
+// score scores and sorts the population and keeps the best.
 func (e *evolution) score(ctx context.Context) error {
-	var batches [][]*individual
-	for i := range e.islands {
-		if i == 0 || e.run.Objective.Nature() == tune.Relative {
-			batches = append(batches, nil)
-		}
-		last := &batches[len(batches)-1]
-		for k := range e.islands[i] {
-			*last = append(*last, &e.islands[i][k])
-		}
+	candidates := make([]tune.Candidate, len(e.population))
+	for i, x := range e.population {
+		candidates[i] = x.candidate
 	}
-	for _, batch := range batches {
-		candidates := make([]tune.Candidate, len(batch))
-		for i, x := range batch {
-			candidates[i] = x.candidate
-		}
-		scores, err := e.run.Evaluate(ctx, candidates)
-		if err != nil {
-			return err
-		}
-		for i, x := range batch {
-			x.score = scores[i]
-		}
+	scores, err := e.run.Evaluate(ctx, candidates)
+	if err != nil {
+		return err
+	}
+	for i := range e.population {
+		e.population[i].score = scores[i]
 	}
 	if e.run.Objective.Nature() == tune.Noisy {
 		e.average()
 	}
-	for i, island := range e.islands {
-		slices.SortStableFunc(island, func(a, b individual) int { return cmp.Compare(b.score, a.score) })
-		e.islands[i] = island[:min(len(island), e.Population)]
-	}
+	slices.SortStableFunc(e.population, func(a, b individual) int { return cmp.Compare(b.score, a.score) })
+	e.population = e.population[:min(len(e.population), e.Population)]
 	return nil
 }
 
@@ -230,34 +202,30 @@ func (e *evolution) score(ctx context.Context) error {
 func (e *evolution) average() {
 	alive := map[string]*mean{}
 	total, n := 0.0, 0
-	var all []individual
-	for _, island := range e.islands {
-		for i := range island {
-			x := &island[i]
-			if x.score == tune.Worst {
-				continue
-			}
-			k := x.candidate.Key()
-			m := e.memory[k]
-			if m == nil {
-				m = new(mean)
-				e.memory[k] = m
-			}
-			m.sum += x.score
-			m.count++
-			alive[k] = m
-			total += x.score
-			n++
+	for i := range e.population {
+		x := &e.population[i]
+		if x.score == tune.Worst {
+			continue
 		}
+		k := x.candidate.Key()
+		m := e.memory[k]
+		if m == nil {
+			m = new(mean)
+			e.memory[k] = m
+		}
+		m.sum += x.score
+		m.count++
+		alive[k] = m
+		total += x.score
+		n++
 	}
-	for _, island := range e.islands {
-		for i := range island {
-			if x := &island[i]; x.score != tune.Worst {
-				m := alive[x.candidate.Key()]
-				x.score = m.sum / float64(m.count)
-				// Shrink: add the population's mean as one more score.
-				all = append(all, individual{x.candidate, (m.sum + total/float64(n)) / float64(m.count+1)})
-			}
+	var all []individual
+	for i := range e.population {
+		if x := &e.population[i]; x.score != tune.Worst {
+			m := alive[x.candidate.Key()]
+			x.score = m.sum / float64(m.count)
+			// Shrink: add the population's mean as one more score.
+			all = append(all, individual{x.candidate, (m.sum + total/float64(n)) / float64(m.count+1)})
 		}
 	}
 	e.memory = alive
@@ -267,60 +235,39 @@ func (e *evolution) average() {
 	}
 }
 
-// migrate sends a copy of the best of each island to the next, in a ring.
-func (e *evolution) migrate() {
-	var guests []individual
-	for _, island := range e.islands {
-		guests = append(guests, island[0])
-	}
-	for i := range e.islands {
-		next := e.islands[(i+1)%len(e.islands)]
-		next[len(next)-1] = guests[i]
-		slices.SortStableFunc(next, func(a, b individual) int { return cmp.Compare(b.score, a.score) })
-	}
-}
-
-// breed replaces each island by its elite and children.
+// breed replaces the population by its elite and children.
 func (e *evolution) breed(ctx context.Context) error {
 	var pairs [][2]individual
-	var crossed []int // number of pairs on each island
-	for _, island := range e.islands {
-		before := len(pairs)
-		if e.AllPairs {
-			for i := range island {
-				for k := range i {
-					pairs = append(pairs, [2]individual{island[k], island[i]})
-				}
-			}
-		} else {
-			for range e.Population - e.Elite {
-				pairs = append(pairs, e.parents(island))
+	if e.AllPairs {
+		for i := range e.population {
+			for k := range i {
+				pairs = append(pairs, [2]individual{e.population[k], e.population[i]})
 			}
 		}
-		crossed = append(crossed, len(pairs)-before)
+	} else {
+		for range e.Population - e.Elite {
+			pairs = append(pairs, e.parents())
+		}
 	}
 	children, err := e.cross(ctx, pairs)
 	if err != nil {
 		return err
 	}
-	for i, island := range e.islands {
-		next := slices.Clone(island[:min(e.Elite, len(island))])
-		for _, c := range children[:crossed[i]] {
-			if e.run.Rand.Float64() < e.MutateRate {
-				e.Mutate(e.run.Rand, e.run.Space, c)
-			}
-			next = append(next, individual{candidate: e.run.Space.Nearest(c)})
+	next := slices.Clone(e.population[:min(e.Elite, len(e.population))])
+	for _, c := range children {
+		if e.run.Rand.Float64() < e.MutateRate {
+			e.Mutate(e.run.Rand, e.run.Space, c)
 		}
-		children = children[crossed[i]:]
-		e.islands[i] = next
+		next = append(next, individual{candidate: e.run.Space.Nearest(c)})
 	}
+	e.population = next
 	return nil
 }
 
 // parents selects two parents, different ones if possible.
-func (e *evolution) parents(island []individual) [2]individual {
-	scores := make([]float64, len(island))
-	for i, x := range island {
+func (e *evolution) parents() [2]individual {
+	scores := make([]float64, len(e.population))
+	for i, x := range e.population {
 		scores[i] = x.score
 	}
 	a, b := e.Select(e.run.Rand, scores), e.Select(e.run.Rand, scores)
@@ -330,7 +277,7 @@ func (e *evolution) parents(island []individual) [2]individual {
 		}
 		b = e.Select(e.run.Rand, scores)
 	}
-	return [2]individual{island[a], island[b]}
+	return [2]individual{e.population[a], e.population[b]}
 }
 
 // cross returns a child of each pair; with probability 1-CrossRate it is a copy of the

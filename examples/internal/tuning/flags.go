@@ -50,7 +50,7 @@ var uses = []struct {
 	methods []string
 }{
 	{[]string{"population"}, "method", []string{"genetic", "cma-es"}},
-	{[]string{"generations", "islands", "around", "select", "cross", "cross-rate", "mutate", "mutate-rate"}, "method", []string{"genetic"}},
+	{[]string{"generations", "around", "select", "cross", "cross-rate", "mutate", "mutate-rate"}, "method", []string{"genetic"}},
 	{[]string{"points"}, "method", []string{"grid", "grasp"}},
 	{[]string{"alpha"}, "method", []string{"grasp"}},
 	{[]string{"neighbourhood", "radius"}, "method", []string{"local", "grasp"}},
@@ -98,7 +98,6 @@ func (o *options) searchFlags(flags cli.Flags) {
 func (o *options) geneticFlags(flags cli.Flags) {
 	flags.IntVar(&o.population, "population", 0, "genetic and cma-es: candidates in a generation (default: the method's)")
 	flags.IntVar(&o.generations, "generations", 0, "genetic: number of generations (default: limited by the budget only)")
-	flags.IntVar(&o.islands, "islands", 0, "genetic: number of islands")
 	flags.Float64Var(&o.around, "around", 0, "genetic: draw the first generation around the initial weights with this standard\n`deviation`, as a fraction of the ranges (default: uniformly from the ranges)")
 	flags.StringVar(&o.sel, "select", "tournament", "genetic: `selection` operator, "+strings.Join(keys(selections), ", "))
 	flags.StringVar(&o.cross, "cross", "blend", "genetic: `crossover` operator, "+strings.Join(keys(crossovers), ", "))

@@ -73,7 +73,7 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 		return texel.Descent{}, nil
 	}
 	g := genetic.Algorithm{
-		Population: o.population, Generations: o.generations, Islands: o.islands, Around: o.around,
+		Population: o.population, Generations: o.generations, Around: o.around,
 		Select: selections[o.sel], Cross: crossovers[o.cross], Mutate: mutations(o.mutateRate)[o.mutate],
 		CrossRate: never(o.crossRate),
 	}

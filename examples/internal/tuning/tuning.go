@@ -25,21 +25,21 @@ import (
 
 // options are the values of the flags.
 type options struct {
-	game, method, objective, rivals  string
-	count                            string
-	sel, cross, mutate               string
-	population, generations, islands int
-	games, confirm                   int
-	setup                            catalog.TuningSetup
-	start, against, out, journal     string
-	budget                           tune.Budget
-	seed                             uint64
-	workers, tolerate, positions     int
-	points, radius                   int
-	neighbourhood                    string
-	elo, around                      float64
-	alpha, crossRate, mutateRate     float64
-	resume, json                     bool
+	game, method, objective, rivals string
+	count                           string
+	sel, cross, mutate              string
+	population, generations         int
+	games, confirm                  int
+	setup                           catalog.TuningSetup
+	start, against, out, journal    string
+	budget                          tune.Budget
+	seed                            uint64
+	workers, tolerate, positions    int
+	points, radius                  int
+	neighbourhood                   string
+	elo, around                     float64
+	alpha, crossRate, mutateRate    float64
+	resume, json                    bool
 }
 
 // Program is the program under one of its names.

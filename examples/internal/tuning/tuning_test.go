@@ -74,7 +74,6 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 	for _, v := range []string{"points", "difference", "wins"} {
 		try("-count", v)
 	}
-	try("-islands", "2")
 	try("-around", "0.1")
 	try("-cross-rate", "0")
 	try("-mutate-rate", "0.5")
