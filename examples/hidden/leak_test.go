@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"context"
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
@@ -21,7 +20,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -165,8 +163,7 @@ func compare(t *testing.T, one string, told map[string]string) (compared int) {
 	return compared
 }
 
-// public requires that nothing about a running game is shown in the terminal or written to the
-// file of running games.
+// public requires that nothing about a running game is shown in the terminal.
 func public[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 	e := catalog.New(name, g)
 	var order []string
@@ -178,18 +175,5 @@ func public[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 	}
 	if text := strings.Join(order, " "); !strings.HasSuffix(text, "moved played") || strings.Count(text, "played") != 2 {
 		t.Errorf("a series shows %s", text)
-	}
-	stage, err := e.NewStage(tools.Setup{Players: []string{"random", "random"}, Seed: 1})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer stage.Close()
-	stage.Watch(func(_ tournament.Fixture, moves []string) {
-		if moves != nil {
-			t.Errorf("the moves of a running game are shown: %q", moves)
-		}
-	})
-	if _, err := stage.Play(context.Background(), 0, tournament.Fixture{Second: 1}); err != nil {
-		t.Fatal(err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -20,6 +21,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/web"
 )
 
@@ -27,6 +29,7 @@ import (
 type house struct {
 	*httptest.Server
 	*testing.T
+	log *clitest.Text
 }
 
 func newHouse(t *testing.T) house {
@@ -36,7 +39,8 @@ func newHouse(t *testing.T) house {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server, err := web.New(web.Config{Games: games.All(), Rate: 10_000, Records: root, Rooms: filepath.Join(dir, "rooms.jsonl")})
+	text := &clitest.Text{}
+	server, err := web.New(web.Config{Games: games.All(), Rate: 10_000, Records: root, Rooms: filepath.Join(dir, "rooms.jsonl"), Log: log.New(text, "", 0)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +51,7 @@ func newHouse(t *testing.T) house {
 		server.Close()
 		root.Close()
 	})
-	return house{s, t}
+	return house{s, t, text}
 }
 
 // ask sends a request, POST if it has a body, and returns the answer: of a stream, the first line.
@@ -119,33 +123,44 @@ type told struct {
 	Committed, Chance string
 }
 
-// Whatever the opponent and spectators ask for while a bid or an order is hidden, the answers are the
-// same for any bid. The same holds for what the page can ask for with what it is told: those requests
-// are the same.
+// Whatever the opponent and spectators ask for while a bid, a card or a stone is hidden, the answers are
+// the same for any of them. The same holds for what the page can ask for with what it is told: those
+// requests are the same.
 func TestSpies(t *testing.T) {
-	for _, c := range []struct {
-		game string
-		bids [2]string
-	}{{"goofspiel", [2]string{"3", "5"}}, {"football", [2]string{"p4x1,0,0", "0,0,0"}}} {
+	for _, c := range []struct{ game, one, other string }{ // the moves after / are played in the room
+		{"goofspiel", "CHANCE / 3", "CHANCE / 5"}, {"football", "/ p4x1,0,0", "/ 0,0,0"},
+		{"kuhn", "J Q / pass", "K Q / pass"},
+		{"leduc", "Js Qs / raise", "Kh Qs / raise"},
+		{"liarsdice", "1 3 / 1x2", "6 3 / 1x2"},
+		{"phantomtictactoe", "/ b2 c1 a2", "/ b3 c1 c1 a1"}, // the second c1 is a try that only First sees
+		{"darkhex", "/ b2 c1 a2", "/ b3 c1 c1 a1"},
+		{"battleship", "/ a1- a2- a3-", "/ a1| b1| c1|"},
+	} {
 		t.Run(c.game, func(t *testing.T) {
 			s := newHouse(t)
 			id, _ := s.meet(c.game)
-			var moves []string // of chance
-			moves = append(moves, decode[shown](s, s.ask("rooms/view", fields{"id": id})).Record.Moves...)
+			drawn := strings.Join(decode[shown](s, s.ask("rooms/view", fields{"id": id})).Record.Moves, " ")
 			var answers [2][]string
-			for i, bid := range c.bids {
-				id, keys := s.meet(c.game, moves...)
-				if got := s.ask("rooms/play", fields{"id": id, "key": keys[0], "ply": len(moves), "move": bid}); !strings.HasPrefix(got, "200") {
-					t.Fatal(got)
+			for i, line := range []string{c.one, c.other} {
+				before, after, _ := strings.Cut(strings.Replace(line, "CHANCE", drawn, 1), "/")
+				id, keys := s.meet(c.game, strings.Fields(before)...)
+				see := func(p int) shown {
+					return decode[shown](s, s.ask("rooms/view", fields{"id": id, "key": keys[p]}))
 				}
-				answers[i] = spy(s, id, keys[1], len(moves)+1)
+				for _, m := range strings.Fields(after) {
+					p := slices.Index([]string{"first", "second"}, see(0).Turn)
+					if got := s.ask("rooms/play", fields{"id": id, "key": keys[p], "ply": len(see(p).Record.Moves), "move": m}); !strings.HasPrefix(got, "200") {
+						t.Fatal(got)
+					}
+				}
+				answers[i] = append(spy(s, id, keys[1], len(see(1).Record.Moves)), s.log.String())
 			}
 			if len(answers[0]) < 20 {
 				t.Errorf("%d requests", len(answers[0]))
 			}
 			for i, a := range answers[0] {
 				if b := answers[1][i]; a != b {
-					t.Errorf("request %d depends on the bid:\n%.500s\n%.500s", i, a, b)
+					t.Errorf("request %d depends on what is hidden:\n%s\n%s", i, a, b)
 				}
 			}
 		})
@@ -153,7 +168,7 @@ func TestSpies(t *testing.T) {
 }
 
 // accidental is what differs between two rooms anyway.
-var accidental = regexp.MustCompile(`"(committed|id|mod_time|modified|size|time)":("[^"]*"|[0-9.]+)`)
+var accidental = regexp.MustCompile(`"(committed|id|mod_time|modified|size|time|watching|here)":("[^"]*"|[0-9.]+|\[[a-z,]+\])`)
 
 // spy asks for all it can think of, and returns the answers.
 func spy(s house, id, second string, n int) (answers []string) {

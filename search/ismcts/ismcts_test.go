@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/search"
-	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 // posterior adds to odds the probability of each position that ends a line in which p has
@@ -82,55 +81,6 @@ func compareWorlds(t *testing.T, g hiddengame.Game, p game.Player, view hiddenga
 		want, got := c/total, count[s]/(rounds*draws)
 		if math.Abs(got-want) > 5*math.Sqrt(want*(1-want)/(rounds*draws))+0.03 {
 			t.Errorf("%+v, view %+v: %+v was drawn with frequency %.3f; want %.3f", g, view, s, got, want)
-		}
-	}
-}
-
-// dealt is a game with a Dealer, made from the exact probabilities.
-type dealt struct{ hiddengame.Game }
-
-func (g dealt) Deal(view *hiddengame.Line, p game.Player, r *rand.Rand) hiddengame.Line {
-	var all []hiddengame.Line
-	var visit func(s hiddengame.Line)
-	visit = func(s hiddengame.Line) {
-		if s.Plies == view.Plies {
-			if g.Observe(&s, p) == *view {
-				all = append(all, s)
-			}
-			return
-		}
-		for _, m := range g.Moves(nil, &s) {
-			visit(game.After[hiddengame.Line, int8](g, s, m))
-		}
-	}
-	visit(g.Start())
-	return all[r.IntN(len(all))]
-}
-
-// TestStrength requires that regret matching from the start of random games comes near their
-// values, with and without a Dealer, and that UCT does not lose more than it should.
-func TestStrength(t *testing.T) {
-	for seed := uint64(1); seed < 30; seed++ {
-		g := hiddengame.Random(seed)
-		start := g.Start()
-		if p := g.Turn(&start); p != game.First && p != game.Second {
-			continue
-		}
-		tree, err := cfr.Compile(t.Context(), dealt{g}, start, cfr.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
-		v, _ := cfr.NewSolver(tree, cfr.Predictive, 1)
-		v.Run(t.Context(), 2000)
-		r := v.Policy().Responses()
-		x := Search[hiddengame.Line, int8]{Game: dealt{g}, Rule: RegretMatching}
-		x.Limits.Nodes = 60_000
-		got, err := x.Strategy(t.Context(), start)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if math.Abs(got.Score-r.Value) > 1.2 {
-			t.Errorf("seed %d: score %v; want about %v", seed, got.Score, r.Value)
 		}
 	}
 }

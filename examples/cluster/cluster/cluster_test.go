@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
@@ -27,6 +28,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
 )
 
 var allGames, _ = catalog.Join(registered.All()...)
@@ -287,6 +289,52 @@ func soon(holds func() bool) bool {
 		time.Sleep(100 * time.Millisecond)
 	}
 	return holds()
+}
+
+// TestSecrets listens to all that is said during a tournament with cards: what is sent about a game
+// that has not ended is its fixture alone.
+func TestSecrets(t *testing.T) {
+	url := server(t)
+	worker(t, url, "a")
+	c, err := nats.Connect(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	heard := make(chan *nats.Msg, 10_000)
+	if _, err := c.ChanSubscribe(">", heard); err != nil {
+		t.Fatal(err)
+	}
+	ok(t, "run", "-nats", url, "-game", "leduc", "-games", "20", "random", "random")
+	if err := c.Flush(); err != nil {
+		t.Fatal(err)
+	}
+	tasks, results := 0, 0
+	for len(heard) > 0 {
+		m := <-heard
+		switch {
+		case strings.HasPrefix(m.Subject, "versus.jobs."):
+			var jobs []struct{ Data json.RawMessage }
+			if err := json.Unmarshal(m.Data, &jobs); err != nil {
+				t.Fatal(err)
+			}
+			for _, j := range jobs {
+				d := json.NewDecoder(bytes.NewReader(j.Data))
+				d.DisallowUnknownFields()
+				if err := d.Decode(&tournament.Fixture{}); err != nil {
+					t.Errorf("%s: %v", j.Data, err)
+				}
+				tasks++
+			}
+		case bytes.Contains(m.Data, []byte(`"winner":`)):
+			results++
+		case bytes.Contains(m.Data, []byte("raise")):
+			t.Errorf("%s: %s", m.Subject, m.Data)
+		}
+	}
+	if tasks < 20 || results < 20 {
+		t.Errorf("%d tasks, %d results", tasks, results)
+	}
 }
 
 // present waits until n workers have announced themselves.

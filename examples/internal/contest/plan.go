@@ -8,8 +8,10 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"math/rand/v2"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -103,7 +105,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.Float64Var(&s.Adjudication.Draw, "draw-score", 0, "adjudicate a draw while the `score` is at most this (needs -draw-plies)")
 	f.IntVar(&s.Adjudication.DrawPlies, "draw-plies", 0, "number of plies for which the score must be that low (default: play on)")
 	f.IntVar(&s.Adjudication.DrawAfter, "draw-after", 0, "adjudicate no draw before this ply")
-	f.Uint64Var(&s.Seed, "seed", 1, "random seed")
+	f.Uint64Var(&s.Seed, "seed", 1, "random `seed`; if it is not given, a program that plays with cards or dice cannot know it")
 	f.Int64Var(&s.Program.Memory, "memory", 0, "memory limit of a program's data in `bytes` (Linux)")
 	f.DurationVar(&s.Program.CPU, "cpu", 0, "limit of a program's total CPU time, in whole seconds")
 	f.BoolVar(&s.Program.Sandbox, "sandbox", false, "run programs without network access, unable to change files and to see other processes (Linux)")
@@ -181,8 +183,10 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	given := map[string]bool{}
 	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	p.Setup.Players, p.Apart = players, e.Apart(players...)
-	switch {
-	case given["openings"] && (given["opening"] || given["balance"]):
+	if p.Apart && !given["seed"] && slices.ContainsFunc(players, func(text string) bool { return strings.Contains(text, ":") }) {
+		p.Setup.Seed = rand.Uint64() >> 11
+	}
+	if given["openings"] && (given["opening"] || given["balance"]) {
 		return e, cli.Usage("-openings contradicts -opening and -balance")
 	}
 	for _, needs := range [][2]string{

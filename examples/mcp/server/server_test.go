@@ -17,6 +17,9 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
+	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
+	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -176,6 +179,54 @@ func (c client) confirm(games catalog.Catalog, name string, p Position) {
 	}
 	if p.Turn == "nobody" && (!v.Over || v.TurnLabel != p.Status) {
 		c.t.Errorf("%s: %q; want %q", name, p.Status, v.TurnLabel)
+	}
+}
+
+// TestSecrets plays games and compares all that the client was told: it must be the same wherever
+// the client has seen the same positions.
+func TestSecrets(t *testing.T) {
+	secrets(t, "kuhn", kuhn.Game{})
+	secrets(t, "liarsdice", liarsdice.Game{})
+	secrets(t, "phantomtictactoe", phantom.Game{})
+}
+
+func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
+	n, o := g.(game.Notation[S, M]), g.(game.Observer[S])
+	c, told, compared := inMemory(t), map[string]string{}, 0
+	for games := range 60 {
+		var answers []string // one for each move
+		var p Position
+		for c.call("start_game", object{"game": name, "bot": "random"}, &p); p.Turn == "first"; {
+			answer := p
+			answer.GameID = ""
+			text, err := json.Marshal(answer)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answers = append(answers, string(text))
+			next := Position{}
+			c.call("play", object{"game_id": p.GameID, "move": p.Legal[games%2%len(p.Legal)].Move}, &next)
+			p = next
+		}
+		seen := ""
+		for s, moves := g.Start(), strings.Fields(p.Moves); len(answers) > 0; moves = moves[1:] {
+			if g.Turn(&s) == game.First {
+				if seen += fmt.Sprint(o.Observe(&s, game.First)); told[seen] != "" {
+					if compared++; told[seen] != answers[0] {
+						t.Fatalf("%s: a client that saw %s was told %s and %s", name, seen, told[seen], answers[0])
+					}
+				}
+				told[seen], answers = answers[0], answers[1:]
+			}
+			m, err := n.ParseMove(&s, moves[0])
+			if err != nil {
+				t.Fatal(err)
+			}
+			g.Apply(&s, m)
+		}
+	}
+	if compared < 20 {
+		t.Errorf("%s: %d answers were compared", name, compared)
 	}
 }
 

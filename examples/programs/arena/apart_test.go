@@ -1,8 +1,11 @@
 package arena
 
 import (
+	"io"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -62,4 +65,61 @@ func TestPairsAreDealtAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	same("a series", deals)
+}
+
+// While a game with secrets runs, nothing is written to the record or to the terminal: their sizes stay
+// as they were when the game began. The file of running games lists none.
+func TestNothingIsWrittenDuringAGameWithSecrets(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs a shell")
+	}
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, files := t.TempDir(), t.TempDir()
+	script, heard := filepath.Join(dir, "bot"), filepath.Join(dir, "heard")
+	os.WriteFile(script, []byte(`#!/bin/sh
+while read -r line; do echo "$(cat `+files+`/* | sed 's/^{"games":\[\]}$//' | tr -d '\n' | wc -c) $line" >>`+heard+`; echo "$line"; done | ARENA=';serve;-game;leduc;random' `+self+"\n"), 0o755)
+	c := exec.CommandContext(t.Context(), self)
+	c.Env = append(os.Environ(), "ARENA= run -game leduc -games 10 -live -record "+files+"/games.jsonl cmd:"+script+" random")
+	for _, std := range []struct {
+		to   *io.Writer
+		name string
+	}{{&c.Stdout, "out"}, {&c.Stderr, "err"}} {
+		f, err := os.Create(filepath.Join(files, std.name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+		*std.to = f
+	}
+	if err := c.Run(); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(heard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if record, err := os.ReadFile(filepath.Join(files, "games.jsonl")); err != nil || strings.Contains(string(record), `"seed":1,`) {
+		t.Errorf("a seed that everybody knows: %s, %v", record, err)
+	}
+	before, moves, grown := "", 0, 0
+	for line := range strings.Lines(string(text)) {
+		size, message, _ := strings.Cut(line, " ")
+		switch {
+		case strings.Contains(message, `"type":"game"`):
+			if before != size {
+				grown++
+			}
+			before = size
+		case strings.Contains(message, `"type":"go"`):
+			if moves++; size != before {
+				t.Errorf("%s bytes were written when the game began, and %s before %s", before, size, message)
+			}
+		}
+	}
+	if moves < 10 || grown < 10 {
+		t.Errorf("%d moves, %d games", moves, grown)
+	}
 }
