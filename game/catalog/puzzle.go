@@ -16,12 +16,8 @@ import (
 type Puzzles[S, M comparable] struct {
 	// Judge makes a searcher that proves results, with about s.Nodes positions for each. nil:
 	// puzzle.NewJudge.
-	Judge func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
-	Nodes int64 // with which puzzles are made quickly; 0: 50,000
-
-	// Margin is by how much an estimated move must be ahead, as in puzzle.Finder.
-	Margin float64
-
+	Judge   func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
+	Nodes   int64  // with which puzzles are made quickly; 0: 50,000
 	Variant string // in which they are played; "" for the first
 	Set     string // a puzzle.Set as a file; "": there are none
 }

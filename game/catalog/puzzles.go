@@ -43,7 +43,7 @@ func (t *typed[S, M]) finder(s tools.Puzzles) (func() (*puzzle.Finder[S, M], err
 	}
 	nodes := cmp.Or(s.Nodes, t.Puzzles.Nodes, puzzle.JudgeNodes)
 	return func() (*puzzle.Finder[S, M], error) {
-		f := &puzzle.Finder[S, M]{Game: g, Seed: s.Seed, Margin: t.Puzzles.Margin, Judge: puzzle.NewJudge(bare(g), nodes)}
+		f := &puzzle.Finder[S, M]{Game: g, Seed: s.Seed, Judge: puzzle.NewJudge(bare(g), nodes)}
 		if judge := t.Puzzles.Judge; judge != nil {
 			var err error
 			if f.Judge, err = judge(bare(g), Settings[M]{Nodes: nodes}); err != nil {

@@ -143,7 +143,7 @@ type Puzzle struct {
 	Number   int          `json:"number"` // from 0
 	Count    int          `json:"count"`  // of the puzzles with this grade, or of all
 	Grade    int          `json:"grade"`  // 1, the easiest, to 5
-	Kind     string       `json:"kind"`   // what the move keeps: win, draw, or estimated
+	Kind     string       `json:"kind"`   // what the move keeps: win or draw
 	Task     string       `json:"task"`   // in words
 	Turn     board.Owner  `json:"turn"`
 	Record   board.Record `json:"record"`

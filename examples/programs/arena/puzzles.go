@@ -20,9 +20,9 @@ import (
 // puzzles finds puzzles, or checks them.
 func (a arena) puzzles(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena puzzles", "-game GAME [flags] FILE",
-		`Makes puzzles: positions in which exactly one move keeps the proven result, or wins material
-beyond doubt. They are found in games that a bot plays against itself, or in those of a record
-or an archive, and written to FILE, one per line. Ctrl-C writes those found so far. The same
+		`Makes puzzles: positions in which exactly one move keeps the proven result. They are found in
+games that a bot plays against itself, or in those of a record or an archive, and written to
+FILE, one per line. Ctrl-C writes those found so far. The same
 command continues where it was interrupted or killed, by FILE.part.
 
 -verify proves the puzzles of FILE again, by a search a hundred times as long and by another one.
@@ -127,7 +127,7 @@ func counted(set puzzle.Set) tally {
 }
 
 func (c tally) grades() string {
-	return fmt.Sprintf("grades 1 to %d: %v; win: %d, draw: %d, estimated: %d\n", puzzle.Grades, c.Grades, c.Kinds[puzzle.Win], c.Kinds[puzzle.Draw], c.Kinds[puzzle.Estimated])
+	return fmt.Sprintf("grades 1 to %d: %v; win: %d, draw: %d\n", puzzle.Grades, c.Grades, c.Kinds[puzzle.Win], c.Kinds[puzzle.Draw])
 }
 
 // verifyPuzzles checks a file.

@@ -1,12 +1,11 @@
 // Package puzzle finds puzzles for any game: positions in which exactly one move keeps the
-// result, or wins material beyond doubt.
+// proven result.
 //
 // A [Finder] looks for them in the positions of games, its own or recorded ones. For every
 // position it asks a judge, a searcher that proves results: a puzzle is a position that
 //
 //   - is not lost for the player to move, who has three moves or more,
-//   - has one move that keeps the proven result, while every other is proven to be worse, or
-//     one that an estimate puts ahead of every other by a margin ([Estimated]),
+//   - has one move that keeps the proven result, while every other is proven to be worse,
 //   - is not plain: the move does not win at once, and not every other move loses at once.
 //
 // The solution is a line: the move, the judge's reply, and so on for as long as the player

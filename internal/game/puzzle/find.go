@@ -15,13 +15,8 @@ import (
 type Finder[S, M comparable] struct {
 	Game game.Game[S, M] // without chance and hidden moves
 
-	// Judge gives the results of positions, proven ones as far as it can; nil: NewJudge. If its
-	// results have Lines, these decide about estimated moves.
+	// Judge gives the results of positions, proven ones as far as it can; nil: NewJudge.
 	Judge search.Searcher[S, M]
-
-	// Margin is the difference in score by which an estimated best move must be ahead of all
-	// others, in units of the judge. 0: only proven puzzles.
-	Margin float64
 
 	Seed uint64 // of the games that Play plays
 
@@ -102,24 +97,12 @@ func (f *Finder[S, M]) examine(ctx context.Context, s S) (p found[S, M], ok, set
 func (f *Finder[S, M]) only(ctx context.Context, s S, past []S) (m M, kind Kind, settled bool, err error) {
 	turn := f.Game.Turn(&s)
 	r, proven, err := f.value(ctx, s, past)
-	if err != nil || !proven && f.Margin == 0 {
+	if err != nil || !proven {
 		return m, None, false, err
 	}
-	m, kind = r.Move, Estimated
-	if !proven && r.Score*turn.Sign() < f.Margin {
-		return m, None, false, nil
-	}
-	if proven {
-		kind = []Kind{None, Draw, Win}[1+cmp.Compare(r.Score*turn.Sign(), 0)]
-	}
+	m, kind = r.Move, []Kind{None, Draw, Win}[1+cmp.Compare(r.Score*turn.Sign(), 0)]
 	if kind == None {
 		return m, None, true, nil
-	}
-	if !proven && len(r.Lines) > 1 { // the judge has compared the moves itself
-		if ahead := (r.Score - r.Lines[1].Score) * turn.Sign(); ahead < f.Margin {
-			kind = None
-		}
-		return m, kind, false, nil
 	}
 	past = append(slices.Clip(past), s)
 	for _, other := range f.Game.Moves(nil, &s) {
@@ -128,19 +111,13 @@ func (f *Finder[S, M]) only(ctx context.Context, s S, past []S) (m M, kind Kind,
 		}
 		o, sure, err := f.value(ctx, game.After(f.Game, s, other), past)
 		if err != nil {
-			return m, None, proven, err
+			return m, None, true, err
 		}
-		ahead := (r.Score - o.Score) * turn.Sign()
-		switch {
-		case !proven:
-			if ahead < f.Margin {
-				return m, None, false, nil
-			}
-		case !sure || cmp.Compare(o.Score*turn.Sign(), 0) >= cmp.Compare(r.Score*turn.Sign(), 0):
+		if !sure || cmp.Compare(o.Score*turn.Sign(), 0) >= cmp.Compare(r.Score*turn.Sign(), 0) {
 			return m, None, true, nil
 		}
 	}
-	return m, kind, proven, nil
+	return m, kind, true, nil
 }
 
 // value returns the judge's result for s, or the payoff if the game is over.

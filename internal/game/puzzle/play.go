@@ -85,7 +85,7 @@ func (f *Finder[S, M]) Scan(ctx context.Context, states []S, moves []M) (list []
 	seen := map[uint64]bool{}
 	var all []found[S, M]
 	var at []int
-	for ply := len(states) - 1; ply >= 0 && (open < unsettled || f.Margin > 0); ply-- {
+	for ply := len(states) - 1; ply >= 0 && open < unsettled; ply-- {
 		p, ok, settled, err := f.examine(ctx, states[ply])
 		if err != nil {
 			return nil, err

@@ -17,13 +17,12 @@ type Kind string
 
 // The kinds.
 const (
-	None      Kind = ""
-	Win       Kind = "win"
-	Draw      Kind = "draw"
-	Estimated Kind = "estimated" // an advantage, by a deep search that proves nothing
+	None Kind = ""
+	Win  Kind = "win"
+	Draw Kind = "draw"
 )
 
-var kinds = []Kind{Win, Draw, Estimated}
+var kinds = []Kind{Win, Draw}
 
 // Item is a puzzle as text, in the game's notation.
 type Item struct {

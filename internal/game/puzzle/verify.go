@@ -10,7 +10,7 @@ import (
 
 // Verdict says what has become of a puzzle's claims.
 type Verdict struct {
-	Proven bool // or, for an estimated puzzle, confirmed
+	Proven bool // again, by a longer search
 	Second bool // a search of another kind has proven the first move, too
 	Fault  error
 }
@@ -26,7 +26,7 @@ func (f *Finder[S, M]) Verify(ctx context.Context, p Item, nodes int64) (v Verdi
 		return Verdict{Fault: err}, nil
 	}
 	second := *f
-	second.Judge, second.Margin = f.another(nodes), 0
+	second.Judge = f.another(nodes)
 	n, _ := game.As[game.Notation[S, M]](f.Game)
 	mine := f.Game.Turn(&s)
 	var past []S
@@ -44,11 +44,11 @@ func (f *Finder[S, M]) Verify(ctx context.Context, p Item, nodes int64) (v Verdi
 			if err != nil {
 				return v, err
 			}
-			if kind != None && only != m || kind == None && (settled || p.Kind == Estimated) || settled && p.Kind != Estimated && kind != p.Kind {
+			if kind != None && only != m || settled && kind != p.Kind {
 				return Verdict{Fault: fmt.Errorf("%q is not the only move that keeps a %s", text, p.Kind)}, nil
 			}
 			v.Proven = v.Proven && kind != None
-			if i == 0 && p.Kind != Estimated {
+			if i == 0 {
 				only, kind, settled, err := second.only(ctx, s, past)
 				if err != nil {
 					return v, err
