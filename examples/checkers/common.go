@@ -2,15 +2,11 @@ package main
 
 import (
 	"context"
-	"strconv"
 	"strings"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
 type (
@@ -30,15 +26,6 @@ func rulesFlag(f cli.Flags, standard checkers.Rules) *rulesValue {
 	v := &rulesValue{standard}
 	f.Var(v, "rules", "the `rules`: damas or english")
 	return v
-}
-
-// count parses an argument as a number from least to most.
-func count(what, argument string, least, most int) (int, error) {
-	n, err := strconv.Atoi(argument)
-	if err != nil || n < least || n > most {
-		return 0, cli.Usage("%s is %q; want a number from %d to %d", what, argument, least, most)
-	}
-	return n, nil
 }
 
 func endgameFlag(f cli.Flags) *int {
@@ -75,30 +62,6 @@ func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces i
 			shown = n
 		}
 	})
-}
-
-// score formats a score for First in men, from player p's point of view.
-func score(s float64, p game.Player) string {
-	s *= p.Sign()
-	switch {
-	case s > 0.25: // by the rules, the endgame tables or the database
-		return "wins"
-	case s < -0.25:
-		return "loses"
-	}
-	return decimal.Signed(s/checkers.ManScore, 2)
-}
-
-// seconds parses a number of seconds; "" is 0, no limit.
-func seconds(text string) (time.Duration, error) {
-	if text == "" {
-		return 0, nil
-	}
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil || !(x > 0 && x <= 86400) {
-		return 0, cli.Usage("the time is %q; want seconds for a move, such as 5 or 0.1, at most 86400", text)
-	}
-	return time.Duration(x * float64(time.Second)), nil
 }
 
 // board draws a position.

@@ -1,6 +1,6 @@
 // Command checkers serves as an engine for other programs, builds endgame databases and
-// opening books, and checks and annotates recorded games. The arena plays, analyses and
-// counts moves.
+// opening books, and checks recorded games. The arena plays, analyses, annotates and counts
+// moves.
 package main
 
 import (
@@ -10,13 +10,11 @@ import (
 func main() { cli.Main("checkers", program) }
 
 var program = cli.Commands("checkers",
-	"Checkers by the rules of the assignment (damas) or the American rules (english). To play,\nanalyse or count moves, and for matches: arena -h.",
-	cli.Command{Name: "engine", Summary: "answer another program's line commands", Run: engine},
+	"Checkers by the rules of the assignment (damas) or the American rules (english). To play,\nanalyse, annotate or count moves, and for matches: arena -h.",
 	cli.Command{Name: "hub", Summary: "speak the Hub protocol of draughts programs", Run: speakHub},
 	cli.Command{Name: "contract", Summary: "answer a referee that uses the assignment's contract", Run: serve},
 	cli.Command{Name: "tables", Summary: "build an endgame database", Run: makeTables},
 	cli.Command{Name: "book", Summary: "build an opening book", Run: makeBook},
 	cli.Command{Name: "ballots", Summary: "list balanced openings", Run: ballots},
-	cli.Command{Name: "annotate", Summary: "comment every move of recorded games", Run: annotate},
 	cli.Command{Name: "pdn", Summary: "check and show recorded games", Run: records},
 )

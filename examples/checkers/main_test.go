@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -22,7 +21,7 @@ func TestProgram(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"engine", "hub", "contract", "tables", "book", "ballots", "annotate", "pdn"} {
+	for _, command := range []string{"hub", "contract", "tables", "book", "ballots", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
@@ -42,18 +41,11 @@ func TestTables(t *testing.T) {
 	if status, _, errs := subject.Call(t, "", "tables", "-pieces", "3", "-o", dir); status != 1 || !strings.Contains(errs, `it is for "english KvK", want "damas KvK"`) {
 		t.Errorf("other rules: status %d, %s", status, errs)
 	}
-	const lost = "fen W:WK32:BK14,K18\ngo 10 3\n"
-	status, out, errs := subject.Call(t, lost, "engine", "-rules", "english", "-endgame", "0", "-database", dir)
-	if status != 0 || !strings.Contains(out, "score -20000 ") {
-		t.Errorf("with the database: status %d, %s%s", status, out, errs)
+	if status, out, errs := subject.Call(t, question, "contract", "-rules", "english", "-endgame", "0", "-database", dir, "-depth", "1"); status != 0 || !strings.HasPrefix(out, "[[2,") {
+		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	if _, without, _ := subject.Call(t, lost, "engine", "-rules", "english", "-endgame", "0"); strings.Contains(without, "score -20000 ") {
-		t.Errorf("the score of the database without it: %s", without)
-	}
-	for _, command := range []string{"annotate", "engine", "contract"} {
-		if status, _, errs := subject.Call(t, "", command, "-endgame", "0", "-database", t.TempDir()); status != 1 || !strings.Contains(errs, "no database in") {
-			t.Errorf("%s without a database: status %d, %s", command, status, errs)
-		}
+	if status, _, errs := subject.Call(t, "", "contract", "-endgame", "0", "-database", t.TempDir()); status != 1 || !strings.Contains(errs, "no database in") {
+		t.Errorf("without a database: status %d, %s", status, errs)
 	}
 	for _, args := range [][]string{{}, {"-o", dir, "x"}, {"-o", dir, "-pieces", "7"}, {"-o", dir, "-workers", "-1"}} {
 		if status, _, _ := subject.Call(t, "", append([]string{"tables"}, args...)...); status != 2 {
@@ -100,39 +92,6 @@ func TestBook(t *testing.T) {
 	}
 }
 
-func TestEngine(t *testing.T) {
-	status, out, _ := subject.Call(t, strings.Join([]string{
-		"moves", "move 11-15", "move 11-15", "fen W:W22,32:B18,11", "moves", "move 22x15", "move 22x8",
-		"fen rubbish", "perft 3", "perft x", "new", "perft 4", "go 5 6", "moves", "go", "go x", "go 1 0", "", "stop", "what",
-		"fen B:W5:B", "moves", "go 1", strings.Repeat("x", 100_000), "show", "quit", "moves",
-	}, "\n"), "engine", "-rules", "english", "-endgame", "0", "-hash", "1")
-	lines := strings.Split(strings.TrimSpace(out), "\n")
-	for i, want := range []string{
-		"moves 11-15 12-16 9-13 10-14 10-15 11-16 9-14", "ok", `error checkers: move "11-15": no such move for White`,
-		"ok", "moves 22x15x8", `error checkers: move "22x15": the capture must continue`, "ok",
-		"error checkers: FEN", "perft 3 0", `error the depth is "x"`, "ok", "perft 4 1469", "bestmove ",
-		"moves 11-15 12-16", "error want go SECONDS [DEPTH]", `error the time is "x"`, `error the depth is "0"`, `error unknown command "what"`,
-		"ok", "moves", "error search: ", "error line longer than 4096 bytes", "    0 1 2 3",
-	} {
-		if i >= len(lines) || !strings.HasPrefix(lines[i], want) {
-			t.Fatalf("line %d: want %q in\n%s", i, want, out)
-		}
-	}
-	if status != 0 || lines[len(lines)-1] != "ok" {
-		t.Errorf("status %d, last line %q: quit did not end it", status, lines[len(lines)-1])
-	}
-}
-
-// stop ends a search that would take an hour; commands received meanwhile are answered
-// afterwards.
-func TestEngineStops(t *testing.T) {
-	status, out, _ := subject.Call(t, "go 3600\nmove 11-15\nstop\nquit\n", "engine", "-endgame", "0", "-hash", "1")
-	lines := strings.Split(strings.TrimSpace(out), "\n")
-	if status != 0 || len(lines) != 2 || !strings.HasPrefix(lines[0], "bestmove ") || lines[1] != "ok" {
-		t.Errorf("status %d:\n%s", status, out)
-	}
-}
-
 func TestRecords(t *testing.T) {
 	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 23-19 1-0\n\n[Black \"Bob\"]\n\n1. 11-15\n11-15 *\n\n[Black \"Cy\"]\n*\n"
 	status, out, errors := subject.Call(t, games, "pdn", "-")
@@ -145,55 +104,10 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// A move that loses a man is marked, with the better line. Forced moves are scored by the
-// position that follows, and existing comments are kept.
-func TestAnnotate(t *testing.T) {
-	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 22-18 2. 15x22 25x18 *\n\n1. 11-15 23-19 2. 15-18 22x15 *\n"
-	status, out, errors := subject.Call(t, games, "annotate", "-endgame", "0", "-nodes", "3000", "-")
-	if status != 0 || !strings.Contains(out, "{good}") {
-		t.Fatalf("status %d, %s\n%s", status, errors, out)
-	}
-	var read []*pdn.Game
-	for g, err := range pdn.NewReader(strings.NewReader(out), checkers.English).All() {
-		if err != nil {
-			t.Fatalf("%v in\n%s", err, out)
-		}
-		read = append(read, g)
-	}
-	if len(read) != 2 {
-		t.Fatalf("%d games in\n%s", len(read), out)
-	}
-	for i, m := range read[0].Moves {
-		if len(m.Comments) < 1 || len(m.Comments[0]) < 4 {
-			t.Errorf("move %d: comments %q", i+1, m.Comments)
-		}
-	}
-	if before, forced := read[0].Moves[1], read[0].Moves[2]; strings.TrimLeft(before.Comments[0], "+-") != strings.TrimLeft(forced.Comments[0], "+-") {
-		t.Errorf("a capture without a choice, and what it answers: %+v, %+v", forced, before)
-	}
-	blunder := read[1].Moves[2]
-	if len(blunder.Annotations) != 1 || len(blunder.Variations) != 1 || blunder.Variations[0].Moves[0].Move == blunder.Move {
-		t.Errorf("the move that gives a man away: %+v", blunder)
-	}
-}
-
-// The engine answers any input and exits. (Searches and counts, which may take long, are left
-// out.)
-func FuzzEngine(f *testing.F) {
-	f.Add("new\nmoves\nmove 11-15\nshow\nquit\n")
-	f.Add("fen W:W22,32:B18,11\nmove 22x15x8\nstop\n\n\x00")
-	f.Fuzz(func(t *testing.T, text string) {
-		if strings.Contains(text, "go") || strings.Contains(text, "perft") {
-			return
-		}
-		if status, out, errs := subject.Call(t, text, "engine", "-endgame", "0", "-hash", "1"); status != 0 {
-			t.Errorf("status %d\n%s%s", status, out, errs)
-		}
-	})
-}
+// question is one of the assignment's referee, at the opening.
+const question = `{"state":["x-x-x-x-","-x-x-x-x","x-x-x-x-","--------","--------","-o-o-o-o","o-o-o-o-","-o-o-o-o"],"moves":[[[2,0],[3,1]],[[2,2],[3,1]],[[2,2],[3,3]],[[2,4],[3,3]],[[2,4],[3,5]],[[2,6],[3,5]],[[2,6],[3,7]]],"player":"X"}`
 
 func TestContract(t *testing.T) {
-	const question = `{"state":["x-x-x-x-","-x-x-x-x","x-x-x-x-","--------","--------","-o-o-o-o","o-o-o-o-","-o-o-o-o"],"moves":[[[2,0],[3,1]],[[2,2],[3,1]],[[2,2],[3,3]],[[2,4],[3,3]],[[2,4],[3,5]],[[2,6],[3,5]],[[2,6],[3,7]]],"player":"X"}`
 	status, out, errors := subject.Call(t, question+"\n{}\n", "contract", "-endgame", "0", "-depth", "3")
 	lines := strings.Split(out, "\n")
 	if status != 0 || len(lines) != 3 || !strings.HasPrefix(lines[0], "[[2,") || !strings.Contains(lines[1], `{"error":`) {
