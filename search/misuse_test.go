@@ -80,6 +80,9 @@ func TestSizes(t *testing.T) {
 			"Minimax":              &minimax{Game: g, MemoryBytes: size},
 			"Minimax's workers":    &minimax{Game: g, Workers: size},
 			"MCTS's workers":       &mcts{Game: g, Workers: size},
+			"MCTS's memory":        &mcts{Game: g, MemoryBytes: size},
+			"Simultaneous":         &search.Simultaneous[connect4.State, connect4.Move]{Game: g, MemoryBytes: size},
+			"SimultaneousMCTS":     &search.SimultaneousMCTS[connect4.State, connect4.Move]{Game: g, MemoryBytes: size},
 			"the solver":           &connect4.Solver{MemoryBytes: size},
 			"the solver's workers": &connect4.Solver{Workers: size},
 		} {
@@ -101,10 +104,7 @@ func TestSizes(t *testing.T) {
 		for who, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
 			"lines":                      &minimax{Game: g, Limits: limits, Lines: size},
 			"depth":                      &minimax{Game: g, Limits: search.Limits{Nodes: 100, Depth: size}},
-			"MCTS's memory":              &mcts{Game: g, Limits: limits, MemoryBytes: size},
 			"rollout":                    &mcts{Game: g, Limits: limits, Rollout: size},
-			"Simultaneous's memory":      &search.Simultaneous[connect4.State, connect4.Move]{Game: g, Limits: limits, MemoryBytes: size},
-			"SimultaneousMCTS's memory":  &search.SimultaneousMCTS[connect4.State, connect4.Move]{Game: g, Limits: limits, MemoryBytes: size},
 			"the depth of Greedy's turn": &search.Greedy[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100, Depth: size}},
 		} {
 			if _, err := m.Search(t.Context(), g.Start()); err != nil {

@@ -30,7 +30,7 @@ func TestRandomGames(t *testing.T) {
 		case testing.Short():
 			*games = 50
 		default:
-			*games = 300
+			*games = 100
 		}
 	}
 	for _, kind := range randomgame.Kinds {

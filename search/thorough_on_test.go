@@ -4,3 +4,6 @@ package search_test
 
 // thorough asks for the long versions of tests.
 const thorough = true
+
+// scaled returns how often a test repeats itself: quick, or long if it is to be thorough.
+func scaled(_, long int) int { return long }

@@ -193,7 +193,7 @@ func TestFewSimulations(t *testing.T) {
 		g := lottery{moves}
 		for option, m := range map[string]search.MCTS[lotteryState, int16]{"plain": {}, "GRAVE": {GRAVE: 50}, "shared": {SharedTree: true, Workers: 2}} {
 			found := 0
-			const searches = 60
+			searches := scaled(24, 60)
 			for seed := range uint64(searches) {
 				m.Game, m.Limits.Nodes = g, nodes
 				m.NewGame(seed)
@@ -244,7 +244,7 @@ func race(steps int16, risky bool) (places []place) {
 // TestNobodyWaits plays risky races with MCTS, whose tree follows the game, or not, because the
 // past is not known or each move has a searcher of its own.
 func TestNobodyWaits(t *testing.T) {
-	for steps := int16(2); steps <= 4; steps++ {
+	for steps := int16(2); steps <= int16(scaled(3, 4)); steps++ {
 		for mode := range 12 {
 			list := &listed{race(steps, true), mode&1 != 0, mode&2 != 0}
 			for seed := range uint64(5 - steps) {
@@ -282,7 +282,7 @@ func TestNobodyWaits(t *testing.T) {
 // TestNobodyDawdles plays races. First must win, and not wait for ever because waiting wins,
 // too; Second captures the piece if possible.
 func TestNobodyDawdles(t *testing.T) {
-	for steps := int16(1); steps <= 3; steps++ {
+	for steps := int16(1); steps <= int16(scaled(2, 3)); steps++ {
 		limits := search.Limits{Nodes: 100 << (2 * (steps - 1))}
 		for kind := range 16 {
 			list := &listed{race(steps, kind&1 != 0), kind&2 != 0, kind&4 != 0}
