@@ -134,27 +134,6 @@ func TestRoomClocks(t *testing.T) {
 	}
 }
 
-// A secret choice is hidden from all others until the other player has chosen.
-func TestRoomSecrets(t *testing.T) {
-	now := time.Now()
-	r, first, second := newRoom(t, "football", 0, 0, now)
-	if err := r.play(first, 0, "p4x1,0,0", now); err != nil {
-		t.Fatal(err)
-	}
-	for key, want := range map[string]bool{first: true, second: false, "": false} {
-		s, _ := stateOf(t, r, key, now)
-		if got := s.View.Record.Moves[0] == "p4x1,0,0"; got != want || s.Secret != board.First || len(s.View.Record.Moves) != 1 {
-			t.Errorf("%q is told %+v", s.You, s)
-		}
-	}
-	if err := r.play(second, 1, "0,0,0", now); err != nil {
-		t.Fatal(err)
-	}
-	if s, _ := stateOf(t, r, "", now); s.View.Record.Moves[0] != "p4x1,0,0" || s.Secret != board.Nobody {
-		t.Errorf("after both have chosen: %+v", s)
-	}
-}
-
 // The number of rooms is limited, and idle rooms are forgotten: later if both players are
 // there, never while somebody has the page open.
 func TestHall(t *testing.T) {
@@ -241,21 +220,6 @@ func TestRoomKeepsChance(t *testing.T) {
 		if got := code(r.offer(key, "takeback", now)); got != "conflict" {
 			t.Errorf("taken back: %q", got)
 		}
-	}
-}
-
-// Both players and spectators are told who is there.
-func TestRoomPresence(t *testing.T) {
-	now := time.Now()
-	r, first, _ := newRoom(t, "tictactoe", 0, 0, now)
-	leave := r.watch(&watcher{make(chan struct{}, 1)}, first)
-	r.watch(&watcher{make(chan struct{}, 1)}, "")
-	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{true, false} || s.Watching != 1 || s.Names != [2]string{"Ann", "Bo"} {
-		t.Errorf("%+v", s)
-	}
-	leave()
-	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{} || s.Watching != 1 {
-		t.Errorf("later %+v", s)
 	}
 }
 

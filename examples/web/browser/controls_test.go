@@ -88,33 +88,6 @@ func TestChoices(t *testing.T) {
 	b.waitTurn("first") // the adaptive bot has answered
 }
 
-// Changes in one tab do not affect another.
-func TestTwoTabs(t *testing.T) {
-	t.Parallel()
-	server := serve(t, "")
-	one, other := newTab(t, server), newTab(t, server)
-	one.open("game=connect4&first=human&second=random")
-	other.open("game=checkers&first=human&second=random")
-	one.byMouse()
-	other.byMouse()
-	one.waitMoves(2)
-	one.waitTurn("first")
-	moves, drawing := one.moves(), one.drawing()
-	other.waitMoves(2)
-	other.waitTurn("first")
-	other.byMouse()
-	other.waitMoves(4)
-	other.click("#new")
-	other.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
-	other.click("#theme")
-	if got := one.moves(); strings.Join(got, " ") != strings.Join(moves, " ") || one.drawing() != drawing {
-		t.Errorf("one tab shows %v after what was done in the other, want %v", got, moves)
-	}
-	if one.address().Get("game") != "connect4" || other.address().Get("game") != "checkers" {
-		t.Error("the tabs have swapped games")
-	}
-}
-
 // Two bots play automatically once they are started, and pause.
 func TestBots(t *testing.T) {
 	t.Parallel()

@@ -13,7 +13,8 @@ export function ends(stage) {
   stage.after(h("div", { class: "ends" }, ...buttons));
   const look = () => {
     const all = choices();
-    const said = (place) => place?.ariaLabel.split(", ").slice(0, 2).join(", ") ?? "–";
+    for (const button of buttons) button.hidden = all.length === 0;
+    const said = (place) => place?.ariaLabel.split(", ").slice(0, 2).join(", ");
     buttons[0].textContent = "‹ " + said(all[0]);
     buttons[1].textContent = said(all.at(-1)) + " ›";
   };

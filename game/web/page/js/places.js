@@ -79,7 +79,7 @@ export class Places {
       const [x, y] = middle(place);
       if (place.w === 0) element.append(s("circle", { cx: x, cy: y, r: 0.5, class: "hit" }));
       else element.append(s("rect", { x: place.x, y: place.y, width: place.w, height: place.h, class: "hit" }));
-      if (place.kind === "button") element.append(caption(place));
+      if (place.kind === "button") element.append(...caption(place));
       element.append(
         s("circle", {
           cx: x,
@@ -225,13 +225,17 @@ export class Places {
   }
 }
 
-/** caption returns the text of a button. */
+/** caption returns the text of a button, in two lines if it is long. */
 function caption({ x, y, w, h, label }) {
-  const e = s("text", { x: x + w / 2, y: y + h / 2, class: "kind-caption" });
-  e.textContent = label;
-  const size = (w - 0.16) / (label.length * 0.62); // at which a long label fits
-  if (size < 0.34) e.style.fontSize = `${size}px`;
-  return e;
+  const fitting = (text) => (w - 0.16) / (text.length * 0.62);
+  const words = label.split(" ");
+  const half = Math.ceil(words.length / 2);
+  const lines = fitting(label) < 0.26 ? [words.slice(0, half).join(" "), words.slice(half).join(" ")] : [label];
+  const size = Math.min(0.34, (0.54 * h) / lines.length, ...lines.map(fitting));
+  const middle = (i) => y + h / 2 + (i - (lines.length - 1) / 2) * 1.1 * size;
+  const shown = lines.map((text, i) => s("text", { x: x + w / 2, y: middle(i), class: "kind-caption" }, text));
+  for (const e of shown) e.style.fontSize = `${size}px`;
+  return shown;
 }
 
 /** set changes an attribute only if it differs, which saves the browser work. */
