@@ -32,8 +32,8 @@ func tuning() catalog.Tuning[state, move] {
 				Game: checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &w}, Limits: search.Limits{Depth: s.Depth}, MemoryBytes: 1 << 20,
 			}), nil
 		},
-		Sum: func(game.Game[state, move]) catalog.Sum[state, move] {
-			return catalog.Sum[state, move]{Features: checkers.Features, Unit: int(checkers.Men), Yield: 30}
+		Linear: func(game.Game[state, move]) catalog.Linear[state, move] {
+			return catalog.Linear[state, move]{Features: checkers.Features, Unit: int(checkers.Men), Yield: 30}
 		},
 	}
 }

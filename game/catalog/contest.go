@@ -43,7 +43,7 @@ func (f faulty) contest(TuningSetup) (tools.Contest, error) { return tools.Conte
 
 func (t *typed[S, M]) tunable() (tools.Tunable, bool) {
 	u := t.Tuning
-	return tools.Tunable{Weights: u.Weights, Handmade: u.Handmade, Models: u.Models, Predicts: u.Sum != nil}, u.Weights != nil
+	return tools.Tunable{Weights: u.Weights, Handmade: u.Handmade, Models: u.Models, Predicts: u.Linear != nil}, u.Weights != nil
 }
 
 func (t *typed[S, M]) contest(s TuningSetup) (c tools.Contest, err error) {
@@ -69,10 +69,10 @@ func (t *typed[S, M]) contest(s TuningSetup) (c tools.Contest, err error) {
 		}), nil
 	}
 	c.Predict = func(ctx context.Context, l tools.Lesson) (tune.Objective, error) {
-		if t.Tuning.Sum == nil {
+		if t.Tuning.Linear == nil {
 			return nil, fmt.Errorf("%s has no positions to learn from: its evaluation is not a weighted sum", t.Name)
 		}
-		return predict(ctx, t.Tuning.Sum(duel.Game), duel, l)
+		return predict(ctx, t.Tuning.Linear(duel.Game), duel, l)
 	}
 	return c, nil
 }

@@ -15,7 +15,7 @@ import (
 
 // predict plays games with the start of l on both sides, and returns the objective of
 // predicting their results.
-func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S, M], l tools.Lesson) (tune.Objective, error) {
+func predict[S, M comparable](ctx context.Context, sum Linear[S, M], d tune.Duel[S, M], l tools.Lesson) (tune.Objective, error) {
 	if _, err := d.Player(l.Start); err != nil {
 		return nil, err
 	}
@@ -49,7 +49,7 @@ func predict[S, M comparable](ctx context.Context, sum Sum[S, M], d tune.Duel[S,
 // fit returns the scale with which the unit weight keeps its value during tuning. The
 // best scale for the start would be too wide: better weights make the sum more
 // informative, and all weights would grow to their bounds.
-func (s Sum[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Candidate) (eval.Scale, error) {
+func (s Linear[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune.Candidate) (eval.Scale, error) {
 	scaleOf := func(c tune.Candidate) (eval.Scale, error) {
 		sum, err := eval.NewLinear(s.Features, c)
 		if err != nil {

@@ -103,7 +103,7 @@ func (t *table[S, M]) told(s S, line []M, ends bool, l board.Language) string {
 // between the end of the best line and that of the line after the move played; "" if there is no
 // such sum. More is better for the player.
 func (t *table[S, M]) changes(s S, j coach.Judgement[M], r coach.Reasons[M], l board.Language) string {
-	if t.of.Tuning.Sum == nil || t.of.Tuning.Weights == nil || r.Ends {
+	if t.of.Tuning.Linear == nil || t.of.Tuning.Weights == nil || r.Ends {
 		return ""
 	}
 	plies := min(len(r.Line), len(r.Reply)+1)
@@ -116,7 +116,7 @@ func (t *table[S, M]) changes(s S, j coach.Judgement[M], r coach.Reasons[M], l b
 	}
 	weights := t.of.Tuning.Weights.Weights
 	x, y := make([]float64, len(weights)), make([]float64, len(weights))
-	sum := t.of.Tuning.Sum(bare(t.played.Rules))
+	sum := t.of.Tuning.Linear(bare(t.played.Rules))
 	sum.Features(x, &good)
 	sum.Features(y, &bad)
 	type change struct {

@@ -30,9 +30,9 @@ type Tuning[S, M comparable] struct {
 	// difference. nil: the payoff.
 	Difference func(final *S) float64
 
-	// Sum returns the weighted sum that is the evaluation of g; with it, weights can also
+	// Linear returns the weighted sum that is the evaluation of g; with it, weights can also
 	// be learned from positions. nil: the evaluation is not a weighted sum.
-	Sum func(g game.Game[S, M]) Sum[S, M]
+	Linear func(g game.Game[S, M]) Linear[S, M]
 }
 
 // TuningSetup describes what candidates play, and how. The zero value is the default.
@@ -43,8 +43,8 @@ type TuningSetup struct {
 	Depth   int    `json:"depth,omitempty"`   // plies to look ahead, 0 for those of Tuning
 }
 
-// Sum describes an evaluation that is a weighted sum.
-type Sum[S, M comparable] struct {
+// Linear describes an evaluation that is a weighted sum.
+type Linear[S, M comparable] struct {
 	Features eval.Features[S]
 	Unit     int        // index of the reference weight, which stays about constant
 	Scale    eval.Scale // of the sum; 0: the one with which Unit stays constant

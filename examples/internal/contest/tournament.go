@@ -307,7 +307,7 @@ func (p *Plan) total() int64 {
 			return int64(len(all)) * int64(p.Games)
 		}
 		for _, m := range matches {
-			all = append(all, tournament.Outcome{Match: m, Round: round, Points: 2, Games: 2})
+			all = append(all, tournament.Outcome{Pair: m, Round: round, Points: 2, Games: 2})
 		}
 	}
 }

@@ -29,9 +29,9 @@ func tuning() catalog.Tuning[state, move] {
 		},
 		// The evaluation applies to positions at the beginning of a turn. It already knows
 		// whether the side to move can score, so positions where it can are left out.
-		Sum: func(rules game.Game[state, move]) catalog.Sum[state, move] {
+		Linear: func(rules game.Game[state, move]) catalog.Linear[state, move] {
 			g := rules.(*paper.Game)
-			return catalog.Sum[state, move]{
+			return catalog.Linear[state, move]{
 				Features: g.Features, Scale: 1, Yield: 8,
 				Keep: func(s *match.Step[state, move]) bool {
 					var x paper.Weights

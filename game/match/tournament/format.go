@@ -5,20 +5,20 @@ import (
 	"strings"
 )
 
-// Match is a pairing of two players, by their numbers, in a round.
-type Match struct{ A, B int }
+// Pair is a pairing of two players, by their numbers, in a round.
+type Pair struct{ A, B int }
 
 // Format decides the pairings.
 type Format interface {
 	// Round returns the matches of a round, counted from 0, after the given matches of
 	// all earlier rounds have been played; it returns none at the end. It depends only on
 	// its arguments.
-	Round(players, round int, earlier []Outcome) []Match
+	Round(players, round int, earlier []Outcome) []Pair
 }
 
 // Outcome is the result of a match.
 type Outcome struct {
-	Match
+	Pair
 	Round  int
 	Points float64 // scored by A, one per game
 	Games  int
@@ -35,7 +35,7 @@ func (o Outcome) winner(otherwise int) int {
 	return otherwise
 }
 
-func (m Match) rival(p int) int { return m.A + m.B - p }
+func (m Pair) rival(p int) int { return m.A + m.B - p }
 
 // roundRobin pairs all players with each other, cycles times (0 counts as 1). A cycle is
 // one round: results do not change the schedule, and because the games of a round are
@@ -44,7 +44,7 @@ type roundRobin struct{ cycles int }
 
 // Round pairs by the circle method: player 0 stays, the others rotate, and after each
 // rotation all players have played one more match.
-func (f roundRobin) Round(players, round int, _ []Outcome) (matches []Match) {
+func (f roundRobin) Round(players, round int, _ []Outcome) (matches []Pair) {
 	if players < 2 || round >= max(1, f.cycles) {
 		return nil
 	}
@@ -58,7 +58,7 @@ func (f roundRobin) Round(players, round int, _ []Outcome) (matches []Match) {
 		}
 		for i := range seats / 2 {
 			if a, b := seat(i), seat(seats-1-i); max(a, b) < players {
-				matches = append(matches, Match{min(a, b), max(a, b)})
+				matches = append(matches, Pair{min(a, b), max(a, b)})
 			}
 		}
 	}
@@ -69,14 +69,14 @@ func (f roundRobin) Round(players, round int, _ []Outcome) (matches []Match) {
 type gauntlet struct{ seeds int }
 
 // Round returns all matches in round 0.
-func (f gauntlet) Round(players, round int, _ []Outcome) (matches []Match) {
+func (f gauntlet) Round(players, round int, _ []Outcome) (matches []Pair) {
 	seeds := max(1, f.seeds)
 	if round > 0 {
 		return nil
 	}
 	for a := range min(seeds, players) {
 		for b := seeds; b < players; b++ {
-			matches = append(matches, Match{a, b})
+			matches = append(matches, Pair{a, b})
 		}
 	}
 	return matches
@@ -88,16 +88,16 @@ func (f gauntlet) Round(players, round int, _ []Outcome) (matches []Match) {
 type ladder struct{ rounds int }
 
 // Round computes the current ladder from the earlier rounds.
-func (f ladder) Round(players, round int, earlier []Outcome) (matches []Match) {
+func (f ladder) Round(players, round int, earlier []Outcome) (matches []Pair) {
 	if round >= f.rounds {
 		return nil
 	}
 	order := f.order(players, earlier, round)
 	for i := round % 2; i+1 < players; i += 2 {
-		matches = append(matches, Match{order[i], order[i+1]})
+		matches = append(matches, Pair{order[i], order[i+1]})
 	}
 	if players == 2 && round%2 == 1 { // no other pairing
-		matches = []Match{{order[0], order[1]}}
+		matches = []Pair{{order[0], order[1]}}
 	}
 	return matches
 }
@@ -123,7 +123,7 @@ func (ladder) order(players int, earlier []Outcome, rounds int) []int {
 type kingOfTheHill struct{ rounds int }
 
 // Round computes the current king and queue from the earlier rounds.
-func (f kingOfTheHill) Round(players, round int, earlier []Outcome) []Match {
+func (f kingOfTheHill) Round(players, round int, earlier []Outcome) []Pair {
 	if round >= f.rounds || players < 2 {
 		return nil
 	}
@@ -135,7 +135,7 @@ func (f kingOfTheHill) Round(players, round int, earlier []Outcome) []Match {
 		king = o.winner(o.A)
 		queue = append(queue[1:], o.rival(king))
 	}
-	return []Match{{king, queue[0]}}
+	return []Pair{{king, queue[0]}}
 }
 
 // Formats lists the names that ParseFormat accepts.

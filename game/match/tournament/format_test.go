@@ -11,7 +11,7 @@ import (
 
 // playOut plays a tournament in which a function determines the points of A in a match of
 // two games, and returns all matches.
-func playOut(t *testing.T, f Format, players int, points func(m Match) float64) []Outcome {
+func playOut(t *testing.T, f Format, players int, points func(m Pair) float64) []Outcome {
 	t.Helper()
 	var all []Outcome
 	for round := 0; ; round++ {
@@ -42,15 +42,15 @@ func playOut(t *testing.T, f Format, players int, points func(m Match) float64) 
 	}
 }
 
-func meetings(all []Outcome) map[Match]int {
-	n := map[Match]int{}
+func meetings(all []Outcome) map[Pair]int {
+	n := map[Pair]int{}
 	for _, o := range all {
 		n[key(o.A, o.B)]++
 	}
 	return n
 }
 
-func better(m Match) float64 { // the lower number wins
+func better(m Pair) float64 { // the lower number wins
 	if m.A < m.B {
 		return 2
 	}
@@ -74,7 +74,7 @@ func TestRoundRobin(t *testing.T) {
 }
 
 func TestGauntlet(t *testing.T) {
-	if diff := cmp.Diff(map[Match]int{{0, 1}: 1, {0, 2}: 1, {0, 3}: 1}, meetings(playOut(t, gauntlet{}, 4, better))); diff != "" {
+	if diff := cmp.Diff(map[Pair]int{{0, 1}: 1, {0, 2}: 1, {0, 3}: 1}, meetings(playOut(t, gauntlet{}, 4, better))); diff != "" {
 		t.Error(diff)
 	}
 	if n := len(playOut(t, gauntlet{2}, 5, better)); n != 6 {
@@ -89,7 +89,7 @@ func TestSwiss(t *testing.T) {
 		for 1<<rounds < players {
 			rounds++
 		}
-		all := playOut(t, swiss{rounds}, players, func(Match) float64 { return float64(r.IntN(5)) / 2 })
+		all := playOut(t, swiss{rounds}, players, func(Pair) float64 { return float64(r.IntN(5)) / 2 })
 		if len(all) != rounds*(players/2) {
 			t.Errorf("%d players: %d matches in %d rounds", players, len(all), rounds)
 		}
@@ -106,15 +106,15 @@ func TestSwiss(t *testing.T) {
 	}
 	// Among equals the upper half meets the lower half.
 	all = playOut(t, swiss{2}, 8, better)
-	var met []Match
+	var met []Pair
 	for _, o := range all {
-		met = append(met, o.Match)
+		met = append(met, o.Pair)
 	}
-	if want := []Match{{0, 4}, {1, 5}, {2, 6}, {3, 7}, {0, 2}, {1, 3}, {4, 6}, {5, 7}}; !slices.Equal(met, want) {
+	if want := []Pair{{0, 4}, {1, 5}, {2, 6}, {3, 7}, {0, 2}, {1, 3}, {4, 6}, {5, 7}}; !slices.Equal(met, want) {
 		t.Errorf("the best always win, and %v meet; want %v", met, want)
 	}
 	// The best player wins whatever the initial order.
-	all = playOut(t, swiss{5}, 16, func(m Match) float64 { return 2 - better(m) })
+	all = playOut(t, swiss{5}, 16, func(m Pair) float64 { return 2 - better(m) })
 	points, _, _ := swiss{}.table(16, 5, all)
 	if points[15] != 5 || slices.Max(points[:15]) == 5 {
 		t.Errorf("points %v", points)
@@ -122,7 +122,7 @@ func TestSwiss(t *testing.T) {
 }
 
 func TestLadderAndKing(t *testing.T) {
-	up := func(m Match) float64 { return 2 - better(m) } // the higher number wins
+	up := func(m Pair) float64 { return 2 - better(m) } // the higher number wins
 	all := playOut(t, ladder{20}, 6, up)
 	if diff := cmp.Diff([]int{5, 4, 3, 2, 1, 0}, ladder{}.order(6, all, 20)); diff != "" {
 		t.Error(diff)
@@ -152,7 +152,7 @@ func TestParseFormat(t *testing.T) {
 // A bye counts as a win, a tie as a half.
 func TestSwissPoints(t *testing.T) {
 	points, _, byes := swiss{}.table(3, 2, []Outcome{
-		{Match: Match{0, 1}, Round: 0, Points: 1, Games: 2}, {Match: Match{2, 0}, Round: 1, Points: 2, Games: 2},
+		{Pair: Pair{0, 1}, Round: 0, Points: 1, Games: 2}, {Pair: Pair{2, 0}, Round: 1, Points: 2, Games: 2},
 	})
 	if !slices.Equal(points, []float64{0.5, 1.5, 2}) || !slices.Equal(byes, []int{0, 1, 1}) {
 		t.Errorf("points %v, byes %v", points, byes)

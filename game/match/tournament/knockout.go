@@ -9,11 +9,11 @@ type knockout struct{}
 const replays = 2
 
 // Round computes the current bracket from the earlier rounds.
-func (k knockout) Round(players, _ int, earlier []Outcome) (matches []Match) {
+func (k knockout) Round(players, _ int, earlier []Outcome) (matches []Pair) {
 	for _, stage := range Bracket(players, 0, earlier) {
 		for _, p := range stage {
 			if p.Winner < 0 {
-				matches = append(matches, Match{p.A, p.B})
+				matches = append(matches, Pair{p.A, p.B})
 			}
 		}
 		if len(matches) > 0 {
@@ -26,7 +26,7 @@ func (k knockout) Round(players, _ int, earlier []Outcome) (matches []Match) {
 // Pairing is a place in the bracket of a knockout, where two players meet until one of
 // them advances. A player not yet known is -1; so is the opponent of a player with a bye.
 type Pairing struct {
-	Match             // the better seeded player is A
+	Pair              // the better seeded player is A
 	Points [2]float64 // scored by A and B in all games they played here
 	Winner int        // -1 until it is known
 }
@@ -42,14 +42,14 @@ func Bracket(players, games int, outcomes []Outcome) (stages [][]Pairing) {
 	}
 	met := map[meeting]Outcome{}
 	for _, o := range outcomes {
-		met[meeting{o.Match, o.Round}] = o
+		met[meeting{o.Pair, o.Round}] = o
 	}
 	begin := 0 // the first round of the stage
 	for entrants := seeding(size); len(entrants) > 1; {
 		stage, winners, rounds := make([]Pairing, len(entrants)/2), make([]int, len(entrants)/2), 0
 		for i := range stage {
 			a, b := entrants[2*i], entrants[2*i+1]
-			p := Pairing{Match: Match{min(a, b), max(a, b)}, Winner: -1}
+			p := Pairing{Pair: Pair{min(a, b), max(a, b)}, Winner: -1}
 			switch {
 			case p.B >= players:
 				p.B, p.Winner = -1, p.A
@@ -57,7 +57,7 @@ func Bracket(players, games int, outcomes []Outcome) (stages [][]Pairing) {
 				p.A, p.B = p.B, -1
 			default:
 				for again := 0; again <= replays && p.Winner < 0; again++ {
-					o := met[meeting{p.Match, begin + again}]
+					o := met[meeting{p.Pair, begin + again}]
 					p.Points[0] += o.Points
 					p.Points[1] += float64(o.Games) - o.Points
 					if o.Games < max(1, games) {

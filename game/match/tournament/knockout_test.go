@@ -14,14 +14,14 @@ func TestKnockout(t *testing.T) {
 		if len(all) != players-1 {
 			t.Errorf("%d players: %d matches", players, len(all))
 		}
-		if last := all[len(all)-1]; last.Match != (Match{0, 1}) {
+		if last := all[len(all)-1]; last.Pair != (Pair{0, 1}) {
 			t.Errorf("%d players: final %v", players, last)
 		}
-		upset := playOut(t, knockout{}, players, func(m Match) float64 { return 2 - better(m) })
+		upset := playOut(t, knockout{}, players, func(m Pair) float64 { return 2 - better(m) })
 		if last := upset[len(upset)-1]; last.B != players-1 {
 			t.Errorf("%d players, the weaker wins: final %v", players, last)
 		}
-		ties := playOut(t, knockout{}, players, func(Match) float64 { return 1 })
+		ties := playOut(t, knockout{}, players, func(Pair) float64 { return 1 })
 		if len(ties) != (1+replays)*(players-1) {
 			t.Errorf("%d players, all ties: %d matches", players, len(ties))
 		}
@@ -58,9 +58,9 @@ func TestBracket(t *testing.T) {
 	const open = -1
 	// 3 and 4 meet first; 0, 1 and 2 have byes, which leaves 1 and 2 to meet each other.
 	want := [][]Pairing{
-		{{Match{0, -1}, [2]float64{}, 0}, {Match{3, 4}, [2]float64{0, 1}, open}, {Match{1, -1}, [2]float64{}, 1}, {Match{2, -1}, [2]float64{}, 2}},
-		{{Match{0, -1}, [2]float64{}, open}, {Match{1, 2}, [2]float64{}, open}},
-		{{Match{-1, -1}, [2]float64{}, open}},
+		{{Pair{0, -1}, [2]float64{}, 0}, {Pair{3, 4}, [2]float64{0, 1}, open}, {Pair{1, -1}, [2]float64{}, 1}, {Pair{2, -1}, [2]float64{}, 2}},
+		{{Pair{0, -1}, [2]float64{}, open}, {Pair{1, 2}, [2]float64{}, open}},
+		{{Pair{-1, -1}, [2]float64{}, open}},
 	}
 	check := func() {
 		t.Helper()
@@ -75,8 +75,8 @@ func TestBracket(t *testing.T) {
 	check()
 	play(1, 3, 4, "none")
 	play(1, 4, 3, "first") // 4 wins the replay
-	want[0][1] = Pairing{Match{3, 4}, [2]float64{1.5, 2.5}, 4}
-	want[1][0].Match = Match{0, 4}
+	want[0][1] = Pairing{Pair{3, 4}, [2]float64{1.5, 2.5}, 4}
+	want[1][0].Pair = Pair{0, 4}
 	check()
 	for round := 2; round < 5; round++ { // three ties: the better seeded player advances
 		play(round, 1, 2, "first")
@@ -84,13 +84,13 @@ func TestBracket(t *testing.T) {
 	}
 	play(2, 0, 4, "second")
 	play(2, 4, 0, "first")
-	want[1][0] = Pairing{Match{0, 4}, [2]float64{0, 2}, 4}
-	want[1][1] = Pairing{Match{1, 2}, [2]float64{3, 3}, 1}
-	want[2][0].Match = Match{1, 4}
+	want[1][0] = Pairing{Pair{0, 4}, [2]float64{0, 2}, 4}
+	want[1][1] = Pairing{Pair{1, 2}, [2]float64{3, 3}, 1}
+	want[2][0].Pair = Pair{1, 4}
 	check()
 	play(5, 1, 4, "first")
 	play(5, 4, 1, "none")
-	want[2][0] = Pairing{Match{1, 4}, [2]float64{1.5, 0.5}, 1}
+	want[2][0] = Pairing{Pair{1, 4}, [2]float64{1.5, 0.5}, 1}
 	check()
 	if matches := (knockout{}).Round(5, 6, table.Outcomes()); len(matches) > 0 {
 		t.Errorf("after the final: %v", matches)

@@ -17,7 +17,7 @@ type swiss struct{ rounds int }
 
 // Round pairs from the top of the table, each player with the most suitable opponent who
 // leaves the others a pairing with the fewest rematches.
-func (f swiss) Round(players, round int, earlier []Outcome) (matches []Match) {
+func (f swiss) Round(players, round int, earlier []Outcome) (matches []Pair) {
 	if round >= f.rounds || players < 2 {
 		return nil
 	}
@@ -33,7 +33,7 @@ func (f swiss) Round(players, round int, earlier []Outcome) (matches []Match) {
 		Order: func(left []int) []int { return rivals(left, points) },
 	}
 	for _, p := range r.Pairs() {
-		matches = append(matches, Match{p[0], p[1]})
+		matches = append(matches, Pair{p[0], p[1]})
 	}
 	return matches
 }
@@ -55,12 +55,12 @@ func rivals(left []int, points []float64) []int {
 	return order
 }
 
-func key(a, b int) Match { return Match{min(a, b), max(a, b)} }
+func key(a, b int) Pair { return Pair{min(a, b), max(a, b)} }
 
 // table returns the points after the earlier rounds, how often pairs have met, and the
 // number of byes of each player.
-func (swiss) table(players, rounds int, earlier []Outcome) (points []float64, met map[Match]int, byes []int) {
-	points, met, byes = make([]float64, players), map[Match]int{}, make([]int, players)
+func (swiss) table(players, rounds int, earlier []Outcome) (points []float64, met map[Pair]int, byes []int) {
+	points, met, byes = make([]float64, players), map[Pair]int{}, make([]int, players)
 	for p := range players {
 		points[p], byes[p] = float64(rounds), rounds // a round without a match is a bye
 	}

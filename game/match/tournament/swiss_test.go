@@ -15,7 +15,7 @@ func TestSwissByes(t *testing.T) {
 		// (Dirac's theorem).
 		free := players/2 - 1
 		f := swiss{max(free, 3*min(players, 7))}
-		all := playOut(t, f, players, func(Match) float64 { return float64(r.IntN(5)) / 2 })
+		all := playOut(t, f, players, func(Pair) float64 { return float64(r.IntN(5)) / 2 })
 		byes := make([]int, players)
 		for round := range f.rounds {
 			matches := players / 2
@@ -49,7 +49,7 @@ func TestSwissByes(t *testing.T) {
 func TestSwissSpread(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 7))
 	for players := 3; players <= 10; players++ {
-		all := playOut(t, swiss{3 * players}, players, func(Match) float64 { return float64(r.IntN(2) * 2) })
+		all := playOut(t, swiss{3 * players}, players, func(Pair) float64 { return float64(r.IntN(2) * 2) })
 		for rounds := 1; rounds <= 3*players; rounds++ {
 			met := meetings(all[:rounds*(players/2)])
 			for a := range players {

@@ -22,7 +22,7 @@ type Table struct {
 
 	games map[uint64]struct{} // hashes of the distinct ones
 	half  map[half]float64    // points in the first game of a pair, until the second is added
-	pair  map[Match]*rating.Pairs
+	pair  map[Pair]*rating.Pairs
 	met   map[meeting]*Outcome
 
 	complete int // pairs of games, of all players
@@ -45,14 +45,14 @@ func (r Row) Games() rating.Games {
 
 // half identifies a pair of games with one game missing.
 type half struct {
-	players Match
+	players Pair
 	round   int
 	seed    uint64
 }
 
 // meeting identifies a match in a round.
 type meeting struct {
-	Match
+	Pair
 	round int
 }
 
@@ -60,7 +60,7 @@ type meeting struct {
 func NewTable(players int) *Table {
 	return &Table{
 		Pool: rating.NewPool(players), Rows: make([]Row, players), Reasons: map[match.Reason]int{},
-		games: map[uint64]struct{}{}, half: map[half]float64{}, pair: map[Match]*rating.Pairs{}, met: map[meeting]*Outcome{}, workers: map[string][]tally{},
+		games: map[uint64]struct{}{}, half: map[half]float64{}, pair: map[Pair]*rating.Pairs{}, met: map[meeting]*Outcome{}, workers: map[string][]tally{},
 	}
 }
 
@@ -130,7 +130,7 @@ func (t *Table) Add(g record.Game) {
 func (t *Table) meet(g record.Game) {
 	m := meeting{key(g.First, g.Second), g.Round}
 	if t.met[m] == nil {
-		t.met[m] = &Outcome{Match: m.Match, Round: m.round}
+		t.met[m] = &Outcome{Pair: m.Pair, Round: m.round}
 	}
 	t.met[m].Games++
 	t.met[m].Points += points(g.Player(), g.First, m.A)

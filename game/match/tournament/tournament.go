@@ -161,7 +161,7 @@ func (r *run) recall(ctx context.Context) error {
 // fixtures calls take for the games of a round, with the number of their match. Their
 // order is by pairs: the first pair of every match, then the second, so that an early
 // table covers all players.
-func (r *run) fixtures(round int, matches []Match, take func(match int, f Fixture) error) error {
+func (r *run) fixtures(round int, matches []Pair, take func(match int, f Fixture) error) error {
 	pairs := (r.Games + 1) / 2
 	for pair := range pairs {
 		for i, m := range matches {
@@ -190,10 +190,10 @@ var errStopped = errors.New("tournament: stopped")
 
 // round plays the games of a round that are not known yet. It returns nil outcomes if it
 // was interrupted.
-func (r *run) round(ctx context.Context, round int, matches []Match) ([]Outcome, error) {
+func (r *run) round(ctx context.Context, round int, matches []Pair) ([]Outcome, error) {
 	outcomes := make([]Outcome, len(matches))
 	for i, m := range matches {
-		outcomes[i] = Outcome{Match: m, Round: round, Games: r.Games}
+		outcomes[i] = Outcome{Pair: m, Round: round, Games: r.Games}
 	}
 	var open []Fixture
 	var where []int // the match of each

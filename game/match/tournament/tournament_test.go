@@ -310,7 +310,7 @@ func TestEarlyTablesAreConnected(t *testing.T) {
 	for players := 2; players < 8; players++ {
 		tour := tournament(roundRobin{}, players)
 		tour.Games = 7
-		met, last, seeds, ids := map[Match]int{}, map[int]Fixture{}, map[uint64]bool{}, 0
+		met, last, seeds, ids := map[Pair]int{}, map[int]Fixture{}, map[uint64]bool{}, 0
 		tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 			if ids++; f.ID != ids {
 				t.Errorf("game %d comes as number %d", f.ID, ids)
