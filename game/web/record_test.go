@@ -501,7 +501,7 @@ func TestRecordFaults(t *testing.T) {
 	server, dir := records(t)
 	newCup(t, dir, "empty.jsonl", "tictactoe")
 	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish 1\n"), 0o644)
-	if err := os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")); err != nil {
+	if err := errors.Join(os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")), os.Mkdir(filepath.Join(dir, "folder.jsonl"), 0o755)); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct {
@@ -514,6 +514,7 @@ func TestRecordFaults(t *testing.T) {
 		{"/api/records/game?record=none.jsonl&id=1", http.StatusNotFound, "not_found"},
 		{"/api/records/game?record=../api_test.go&id=1", http.StatusNotFound, "not_found"},
 		{"/api/records/game?record=link.jsonl&id=1", http.StatusNotFound, "not_found"},
+		{"/api/records/game?record=folder.jsonl&id=1", http.StatusNotFound, "not_found"},
 		{"/api/records/game?record=broken.jsonl&id=1", http.StatusUnprocessableEntity, "bad_record"},
 		{"/api/watch?record=none.jsonl", http.StatusNotFound, "not_found"},
 		{"/api/watch", http.StatusNotFound, "not_found"},

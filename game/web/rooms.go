@@ -280,12 +280,10 @@ func (r *room) flag(now time.Time) {
 	}
 }
 
-// charge takes the time since the clock started from the player to move, and restarts the
-// clock. r.mu is locked.
+// charge takes the time since the clock started from the player to move. r.mu is locked.
 func (r *room) charge(now time.Time) {
 	if i := r.mover(); i >= 0 && !r.since.IsZero() {
 		r.Left[i] = max(0, r.Left[i]-now.Sub(r.since))
-		r.since = now
 	}
 }
 

@@ -25,6 +25,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -282,9 +283,17 @@ func TestRoomsFile(t *testing.T) {
 	if err != nil || info.Size() > minJournal+(64<<10) || info.Mode().Perm()&0o077 != 0 {
 		t.Errorf("%d bytes, %v", info.Size(), info.Mode())
 	}
+	r.mu.Lock()
+	r.end("agreed", board.Nobody, now)
+	r.mu.Unlock()
+	h.journal.close()
+	h = open()
+	if s, _ := stateOf(t, h.all[r.ID], "", now); s.Reason != "agreed" || s.Turn != board.Nobody || s.Running != board.Nobody {
+		t.Errorf("a game that was over is continued as %+v", s)
+	}
 	h.journal.close()
 	later := now.Add(playingLife + time.Hour)
-	if h, err := newHall(games, path, later, log.New(t.Output(), "", 0)); err != nil || len(h.all) != 0 {
+	if h, err := newHall(games, path, later, log.New(t.Output(), "", 0)); err != nil || len(h.all) != 0 || h.journal.live != 0 {
 		t.Errorf("%d rooms after a month, %v", len(h.all), err)
 	} else {
 		h.journal.close()

@@ -3,12 +3,19 @@
 package web
 
 import (
+	"bufio"
+	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // emptyRoom makes a room of a game without players.
@@ -221,6 +228,104 @@ func TestRoomKeepsChance(t *testing.T) {
 			t.Errorf("taken back: %q", got)
 		}
 	}
+}
+
+// Both players and spectators are told who is there.
+func TestRoomPresence(t *testing.T) {
+	now := time.Now()
+	r, first, _ := newRoom(t, "tictactoe", 0, 0, now)
+	kept := func(want int) { // views are kept for those who watch
+		t.Helper()
+		if stateOf(t, r, "", now); len(r.shown) != want {
+			t.Errorf("%d views are kept; want %d", len(r.shown), want)
+		}
+	}
+	kept(0)
+	away := r.watch(&watcher{make(chan struct{}, 1)}, "")
+	kept(1)
+	away()
+	kept(0)
+	leave := r.watch(&watcher{make(chan struct{}, 1)}, first)
+	r.watch(&watcher{make(chan struct{}, 1)}, "")
+	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{true, false} || s.Watching != 1 || s.Names != [2]string{"Ann", "Bo"} {
+		t.Errorf("%+v", s)
+	}
+	leave()
+	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{} || s.Watching != 1 {
+		t.Errorf("later %+v", s)
+	}
+}
+
+// Each request about a room does what it says, and whoever watches is told.
+func TestRoomRequests(t *testing.T) {
+	server := start(t, Config{})
+	var a, b admission
+	post(t, server, "/api/rooms", `{"game":"tictactoe","moves":["5"],"seat":"second","name":"Ann"}`, http.StatusOK, &a)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	q, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/api/rooms/watch", strings.NewReader(`{"rooms":[{"id":"none"},{"id":"`+a.ID+`"}]}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	q.Header.Set("Content-Type", "application/json")
+	stream, err := server.Client().Do(q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stream.Body.Close()
+	lines := bufio.NewScanner(stream.Body)
+	next := func() (s roomState) {
+		t.Helper()
+		if !lines.Scan() || json.Unmarshal(lines.Bytes(), &s) != nil {
+			t.Fatalf("the stream ends with %s, %v", lines.Bytes(), lines.Err())
+		}
+		return s
+	}
+	if gone, here := next(), next(); gone.Type != "gone" || gone.At != 0 || gone.ID != "none" || here.Type != "room" || here.At != 1 || here.Watching != 1 {
+		t.Errorf("%+v, %+v", gone, here)
+	}
+	post(t, server, "/api/rooms/join", `{"id":"`+a.ID+`","name":"Bo"}`, http.StatusOK, &b)
+	for _, c := range []struct {
+		do, key, more string
+		status        int
+		told          func(roomState) bool
+	}{
+		{"name", a.Key, `,"name":"Anna"`, http.StatusOK, func(s roomState) bool { return s.Names == [2]string{"Bo", "Anna"} && s.Taken == [2]bool{true, true} }},
+		{"play", a.Key, `,"move":"1"`, http.StatusBadRequest, nil},
+		{"play", a.Key, `,"ply":1,"move":"1"`, http.StatusOK, func(s roomState) bool { return s.View != nil && s.View.Ply == 2 && s.Turn == board.First }},
+		{"offer", b.Key, `,"what":"draw"`, http.StatusOK, func(s roomState) bool { return s.Offers == [2]string{"draw", ""} }},
+		{"refuse", a.Key, "", http.StatusOK, func(s roomState) bool { return s.Refused == [2]string{"draw", ""} && s.Offers == [2]string{} }},
+		{"resign", b.Key, "", http.StatusOK, func(s roomState) bool { return s.Reason == "resigned" && s.Winner == board.Second }},
+		{"resign", b.Key, "", http.StatusConflict, nil},
+	} {
+		post(t, server, "/api/rooms/"+c.do, fmt.Sprintf(`{"id":%q,"key":%q%s}`, a.ID, c.key, c.more), c.status, nil)
+		for c.told != nil && !c.told(next()) { // until what is waited for is told
+		}
+	}
+	for ply, want := range []string{"", "5", "51"} {
+		var v answer.View
+		post(t, server, "/api/rooms/view", fmt.Sprintf(`{"id":%q,"ply":%d}`, a.ID, ply), http.StatusOK, &v)
+		if v.Ply != ply || strings.Join(v.Record.Moves[:v.Ply], "") != want {
+			t.Errorf("after %d moves: %+v", ply, v)
+		}
+	}
+
+	// Those who join a class meet, two in each of its rooms.
+	var class, one, other, third admission
+	post(t, server, "/api/rooms", `{"game":"tictactoe","boards":2}`, http.StatusOK, &class)
+	for _, x := range []*admission{&one, &other, &third} {
+		post(t, server, "/api/rooms/join", `{"class":"`+class.Class+`"}`, http.StatusOK, x)
+	}
+	var all struct{ Rooms []string }
+	post(t, server, "/api/rooms/class", `{"class":"`+class.Class+`"}`, http.StatusOK, &all)
+	if one.ID != other.ID || one.ID == third.ID || len(all.Rooms) != 2 || !slices.Contains(all.Rooms, one.ID) || !slices.Contains(all.Rooms, third.ID) {
+		t.Errorf("%+v, %+v and %+v join %v", one, other, third, all.Rooms)
+	}
+	many := strings.Repeat(`{"id":"x"},`, maxSeen) + `{"id":"x"}`
+	for path, body := range map[string]string{"": `{"game":"tictactoe","boards":33}`, "/watch": `{"rooms":[null]}`, "/watch?": `{"rooms":[` + many + `]}`} {
+		post(t, server, "/api/rooms"+path, body, http.StatusBadRequest, nil)
+	}
+	post(t, server, "/api/rooms/class", `{}`, http.StatusNotFound, nil)
 }
 
 // A name is short and printable.
