@@ -250,8 +250,12 @@ func TestPageOfBots(t *testing.T) {
 			t.Errorf("%+v, want %s", d, want)
 		}
 	}
-	if info.Players != [2]string{"First player", "Second player"} {
-		t.Errorf("the players are %q", info.Players)
+	if info.Players != [2]string{"First player", "Second player"} || *info.Score.Min != -1 || *info.Score.Max != 1 || info.Notation.Move != "a move as shown in the list" {
+		t.Errorf("the players are %q, scores %v to %v, a move is %q", info.Players, *info.Score.Min, *info.Score.Max, info.Notation.Move)
+	}
+	g.Notation.Move, g.Unit = board.Same("`0,1`: a heap and a number"), board.Unit{One: board.Same("stone"), Many: board.Same("stones")}
+	if own := described(t, g.Entry()); own.Notation.Move != "0,1: a heap and a number" || own.Score.Min != nil || own.Score.Unit != "stones" {
+		t.Errorf("a move is %q, scores are %+v", own.Notation.Move, own.Score)
 	}
 	if s := info.Setup; s != nil {
 		t.Errorf("a game without deals asks for %+v", s)

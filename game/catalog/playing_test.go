@@ -219,6 +219,36 @@ func TestStage(t *testing.T) {
 	}
 }
 
+// TestNames checks that a bot has the name of its description, and a program the one that it
+// reports, unless its user gives it one.
+func TestNames(t *testing.T) {
+	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{
+		{Name: "bot", Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+			return &spy{}, nil
+		}},
+		{Name: "program", Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+			return &closing{}, nil
+		}},
+	}}.Entry()
+	st, err := e.NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	players, err := st.Start(t.Context())
+	if err != nil || len(players) != 3 || players[0].Name != "bot" || players[1].Name != "random" || players[2].Name != "x" {
+		t.Errorf("%+v, %v", players, err)
+	}
+	if rec, err := st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 1, Second: 2}); err != nil || rec.Reason != match.NaturalEnd {
+		t.Errorf("%+v, %v", rec, err)
+	}
+}
+
+// closing is a spy that is closed, as programs are.
+type closing struct{ spy }
+
+func (*closing) Close() error { return nil }
+
 // TestLevelsWeaken checks that a level plays as its bot does with the level's weakness.
 func TestLevelsWeaken(t *testing.T) {
 	slip := search.Weakness{Lapse: 1e-12}

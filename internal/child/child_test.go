@@ -421,7 +421,7 @@ func TestTool(t *testing.T) {
 	if err != nil || string(out) != "spade\n" {
 		t.Errorf("%q, %v", out, err)
 	}
-	if _, err := Tool(t.Context(), nil, sh, "-c", "echo the reason >&2; exit 3"); err == nil || !strings.Contains(err.Error(), "the reason") {
+	if _, err := Tool(t.Context(), nil, sh, "-c", "echo the reason >&2; exit 3"); err == nil || !strings.Contains(err.Error(), "the reason") || !strings.HasPrefix(err.Error(), sh+": ") {
 		t.Errorf("an error without its reason: %v", err)
 	}
 	ctx, cancel := context.WithCancel(t.Context())

@@ -9,8 +9,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // TestOutputLimits checks the longest line and the most output, however they are cut in
@@ -80,7 +78,10 @@ func TestOutputLimits(t *testing.T) {
 		t.Error("there is more after the end")
 	}
 	o = output{maxLine: line, maxOutput: most, ready: make(chan struct{}, 1)}
-	if o.add(nil, plain.ErrUTF16); o.err == nil || !strings.Contains(o.err.Error(), "UTF-16") {
+	if o.read(strings.NewReader("\ufeffhello\n")); len(o.lines) != 1 || string(o.lines[0]) != "hello" || o.err != io.EOF {
+		t.Errorf("a line with a byte order mark: %q, %v", o.lines, o.err)
+	}
+	if o.read(strings.NewReader("\xff\xfeh\x00\n\x00")); o.err == nil || !strings.Contains(o.err.Error(), "UTF-16") {
 		t.Errorf("UTF-16: %v", o.err)
 	}
 	// What has not been taken counts for the next answer.
