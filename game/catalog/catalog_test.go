@@ -220,7 +220,7 @@ func TestHiddenMoves(t *testing.T) {
 func TestSecrets(t *testing.T) {
 	g := hiddengame.Game{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}
 	e := catalog.New[hiddengame.Line, int8]("cards", g)
-	if !e.Secret || e.Simultaneous || slices.Contains(e.BotNames(), "minimax") || e.Default[0] != "ismcts" {
+	if !e.Secret || e.Simultaneous || slices.Contains(e.BotNames(), "minimax") || e.Default != [2]string{"ismcts", "random"} {
 		t.Fatalf("%+v", e)
 	}
 	for _, bot := range e.BotNames() {

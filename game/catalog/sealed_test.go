@@ -27,6 +27,7 @@ func sealedView(t *testing.T, e catalog.Entry, q catalog.Request) answer.View {
 // answers: they must be the same wherever the player sees the same, apart from the ciphertext, whose
 // length must be the same.
 func TestSealed(t *testing.T) {
+	told := map[bool]int{}
 	for seed := range uint64(40) {
 		g := hiddengame.Random(seed)
 		e := catalog.New[hiddengame.Line, int8]("cards", g)
@@ -56,6 +57,12 @@ func TestSealed(t *testing.T) {
 					if again := sealedView(t, e, catalog.Request{Do: "view", Record: sealed.Record}); asJSON(t, again.Scene) != asJSON(t, sealed.Scene) || len(again.Moves) != len(sealed.Moves) {
 						t.Fatalf("seed %d: sealed %+v, opened %+v", seed, sealed, again)
 					}
+					for i, m := range sealed.Record.Moves {
+						if m != "?" && m != open.Record.Moves[i] {
+							t.Fatalf("seed %d: %s is told the moves %q of %q", seed, seat, sealed.Record.Moves, open.Record.Moves)
+						}
+						told[m != "?"]++
+					}
 					if (sealed.Turn == seat) != (len(sealed.Moves) > 0) || sealed.Turn != open.Turn {
 						t.Fatalf("seed %d: %s to move, %s sees %d moves", seed, open.Turn, seat, len(sealed.Moves))
 					}
@@ -74,6 +81,9 @@ func TestSealed(t *testing.T) {
 				history[seat] += "|" + move
 			}
 		}
+	}
+	if told[true] == 0 || told[false] == 0 {
+		t.Errorf("%v: all moves are told, or none", told)
 	}
 }
 

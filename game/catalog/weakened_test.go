@@ -66,6 +66,31 @@ func TestWeakened(t *testing.T) {
 	}
 }
 
+// TestRatedLevels checks that a strength is that of the level with it, and that lapses become
+// rarer from the weakest to full strength.
+func TestRatedLevels(t *testing.T) {
+	e := New("connect4", connect4.Game{}).typed.(*typed[discs, column])
+	for i, l := range search.Levels() {
+		if got, want := e.rated(nominal[i]), e.weakness(l); got != want {
+			t.Errorf("%v Elo: %+v; want that of %s, %+v", nominal[i], got, l, want)
+		}
+	}
+	if worst := e.rated(weakest); worst.Lapse != 1 || worst.Blind != 1 {
+		t.Errorf("the weakest plays %+v; want moves at random", worst)
+	}
+	last := 1.0
+	for elo := float64(weakest); elo <= 0; elo += 25 {
+		now := e.rated(elo).Lapse
+		if now > last || now == last && elo > weakest {
+			t.Errorf("%v Elo: lapses in %v of the moves, and in %v with less", elo, now, last)
+		}
+		last = now
+	}
+	if last != 0 {
+		t.Errorf("at full strength: lapses in %v of the moves", last)
+	}
+}
+
 // TestBalancedOpening requires the first opening with a score within the bound, the score
 // being that of the position after it; without one, the nearest of a hundred.
 func TestBalancedOpening(t *testing.T) {
