@@ -86,20 +86,6 @@ func TestWorkersAndFiles(t *testing.T) {
 	}
 }
 
-// TestInterrupted stops a run and requires that what was found is kept.
-func TestInterrupted(t *testing.T) {
-	tree := compile(t, larger())
-	for _, workers := range []int{1, 3} {
-		v, _ := cfr.NewSolver(tree, cfr.Discounted, workers)
-		v.Run(t.Context(), 50)
-		ctx, cancel := context.WithCancel(t.Context())
-		cancel()
-		if err := v.Run(ctx, 1_000_000_000); !errors.Is(err, context.Canceled) || v.Iterations() != 50 {
-			t.Errorf("%d workers: %v after %d iterations; want the error of the context after 50", workers, err, v.Iterations())
-		}
-	}
-}
-
 // TestDamagedFiles flips each bit of a file, shortens and lengthens it, and reads files of
 // other games.
 func TestDamagedFiles(t *testing.T) {

@@ -82,25 +82,36 @@ func TestFriend(t *testing.T) {
 	one.wait(`document.querySelector("#friend-make") && !location.hash.includes("room=")`)
 }
 
-// A football team's orders are secret until the other team has given its own.
-func TestFriendSecret(t *testing.T) {
+// Two people play a game with secrets in a room: each sees the own marks and those found, who looks on
+// sees none, and at the end all see everything.
+func TestFriendCards(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
-	one, two := newTab(t, server), newTab(t, server)
-	one.open("game=football&first=human&second=human")
+	one, two, three := newTab(t, server), newTab(t, server), newTab(t, server)
+	two.phone()
+	one.open("game=phantomtictactoe&first=human&second=human")
 	one.click("#friend-make")
 	one.wait(`document.querySelector("#friend-link")`)
 	link := run[string](one, `document.querySelector("#friend-link").value`)
 	two.load(link[strings.Index(link, "#")+1:])
-	one.wait(`document.querySelector(".orders").offsetParent !== null`)
-	one.order(0, "p4x1")
-	two.wait(`document.querySelector(".orders").offsetParent !== null`)
-	if told := run[bool](two, `document.documentElement.outerHTML.includes("p4x1,0,0")`); told {
-		t.Error("the second team is told the first team's orders")
+	three.load(link[strings.Index(link, "#")+1:])
+	if one.visible("#friend-takeback") > 0 {
+		t.Error("a move can be taken back, whose answer may be known")
 	}
-	two.order(0, "0")
-	two.wait(`document.querySelector("#play .moves").textContent.includes("p4x1,0,0")`)
-	one.wait(`document.querySelector("#play .moves").textContent.includes("p4x1,0,0")`)
+	for ply, cell := range []string{"b2", "c1", "a2", "b2", "c3", "c2"} { // Second's fourth try is taken
+		b := []*tab{one, two}[[]int{0, 1, 0, 1, 1, 0}[ply]]
+		b.wait(`document.querySelectorAll("#board .place.open").length > 2`)
+		b.place(cell)
+		b.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece").length === %d`, []int{1, 1, 2, 2, 3, 5}[ply]))
+		if ply < 5 {
+			if n := run[int](three, `document.querySelectorAll("#board .piece").length`); n != 0 {
+				t.Errorf("after %d moves, who looks on sees %d marks", ply+1, n)
+			}
+		}
+	}
+	for _, b := range []*tab{one, two, three} {
+		b.wait(`document.querySelectorAll("#board .piece").length === 5`)
+	}
 }
 
 // house is a server whose games can be lost or silenced, and which counts what its visitors keep open.

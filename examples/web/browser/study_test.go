@@ -21,6 +21,13 @@ func TestAnalysis(t *testing.T) {
 		t.Errorf("the facts are %q", facts)
 	}
 
+	// A mixed strategy, with its value in parts of a chip.
+	b.open("game=leduc&moves=Js+Qs+check&tab=study")
+	b.wait(`document.querySelectorAll("#analysis-lines li").length === 2`)
+	if got := b.text("#analysis-lines"); !strings.Contains(got, "-0.40") || !strings.Contains(got, "regret 0") {
+		t.Errorf("the strategy is shown as %q", got)
+	}
+
 	// Where a turn of paper football can end, and the evaluation with the ball on each cell of a pitch.
 	b.open("game=paperfootball&tab=study")
 	b.wait(`document.querySelectorAll("#board .ring").length === 8`)

@@ -145,9 +145,15 @@ export class Analysis {
   #scoreIs(score, proven) {
     const { min, max } = this.#app.game.score;
     const points = max === undefined;
-    this.#score.textContent = signed(score, points ? 0 : 2) + (proven ? " " + t("proven") : "");
+    this.#score.textContent = signed(score, this.#decimals()) + (proven ? " " + t("proven") : "");
     const scale = points ? Math.max(10, Math.abs(score)) : Math.max(Math.abs(min), max);
     this.#bar.firstChild.style.transform = `scaleX(${Math.max(0, Math.min(1, 0.5 + score / scale / 2))})`;
+  }
+
+  /** decimals of scores: whole points, except where they are averages over what is hidden. */
+  #decimals() {
+    const { score, secret } = this.#app.game;
+    return score.max === undefined && !secret ? 0 : 2;
   }
 
   #iteration(view, m) {
@@ -159,8 +165,7 @@ export class Analysis {
       [t("speed"), t("perSecond", { n: short(m.nps) })],
       [t("time"), `${number(m.time_ms / 1000, 2)} s`],
     ]);
-    const decimals = this.#app.game.score.max === undefined ? 0 : 2;
-    this.#list.show(m.lines ?? [], decimals);
+    this.#list.show(m.lines ?? [], this.#decimals());
     this.#advise(view, m.lines?.[0]?.moves[0]);
   }
 

@@ -140,7 +140,8 @@ export class FriendCard {
   /** canTakeBack reports whether the server would take back a move of ours. */
   #canTakeBack() {
     const { view, you } = this.#friend.state;
-    return !this.#app.game.simultaneous && view.turns.includes(you) && !view.turns.includes("chance");
+    const { simultaneous, secret } = this.#app.game;
+    return !simultaneous && !secret && view.turns.includes(you) && !view.turns.includes("chance");
   }
 
   /** chance shows what proves that the dice were not chosen during the game. */
