@@ -2,10 +2,12 @@ package search
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // makeTable makes a table of at most the given bytes for the game, unless the present one is
@@ -23,6 +25,15 @@ func (m *Minimax[S, M]) makeTable(bytes int) bool {
 	}
 	m.table = newTable(bytes)
 	return true
+}
+
+// checkTable returns an error unless a table of that many bytes can be made.
+func checkTable(who string, bytes int) error {
+	err := checkOptions(who, "MemoryBytes", bytes)
+	if err == nil && bytes >= 1<<30 && !memory.Fits(bytes) {
+		return fmt.Errorf("search: %s: MemoryBytes is %d; want less: the system does not give so much", who, bytes)
+	}
+	return err
 }
 
 // crowded is the factor by which a table must be too small to be replaced by an empty one.

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -139,7 +140,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	if err != nil {
 		return Result[M]{}, err
 	}
-	if err := checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers, "MemoryBytes", m.MemoryBytes); err != nil {
+	if err := cmp.Or(checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers), checkTable("Minimax", m.MemoryBytes)); err != nil {
 		return Result[M]{}, err
 	}
 	if !(m.Margin >= 0) {

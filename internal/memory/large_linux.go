@@ -5,6 +5,15 @@ import (
 	"unsafe"
 )
 
+// Fits reports whether the system would give the program so many bytes more.
+func Fits(bytes int) bool {
+	space, err := syscall.Mmap(-1, 0, bytes, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_PRIVATE|syscall.MAP_ANON)
+	if err == nil {
+		err = syscall.Munmap(space)
+	}
+	return err == nil
+}
+
 // AdviseLarge asks the kernel to back the elements of s with huge pages. Without them, access is
 // only slower.
 func AdviseLarge[T any](s []T) {

@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -232,7 +233,12 @@ func (e *engine) set(_ context.Context, m message) (err error) {
 			e.variant = rules
 		}
 	case "hash":
-		err = number(&e.hash, 1, maxHash)
+		n := 0
+		if err = number(&n, 1, maxHash); err == nil && !memory.Fits(n<<20) {
+			err = fmt.Errorf("hash is %d; want fewer MiB: the system does not give so many", n)
+		} else if err == nil {
+			e.hash = n
+		}
 	case "threads":
 		err = number(&e.threads, 1, maxThreads)
 	case "endgame":

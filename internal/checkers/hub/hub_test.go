@@ -113,6 +113,14 @@ func TestStop(t *testing.T) {
 	}
 }
 
+// TestLargeTable asks for more memory than most systems give.
+func TestLargeTable(t *testing.T) {
+	answers := strings.Join(converse(t, "set-param name=endgame value=0", "set-param name=hash value=65536", "init", "pos pos="+start, "level depth=1", "go think"), "\n")
+	if !strings.Contains(answers, "done move=") || strings.Contains(answers, "error") && !strings.Contains(answers, "hash is 65536; want fewer MiB") {
+		t.Error(answers)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	for _, tt := range []struct{ line, want string }{
 		{"go think", "want init first"},
