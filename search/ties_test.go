@@ -193,7 +193,10 @@ func TestFewSimulations(t *testing.T) {
 		g := lottery{moves}
 		for option, m := range map[string]search.MCTS[lotteryState, int16]{"plain": {}, "GRAVE": {GRAVE: 50}, "shared": {SharedTree: true, Workers: 2}} {
 			found := 0
-			searches := scaled(24, 60)
+			searches := 60
+			if moves > 30 {
+				searches = scaled(24, 60)
+			}
 			for seed := range uint64(searches) {
 				m.Game, m.Limits.Nodes = g, nodes
 				m.NewGame(seed)
