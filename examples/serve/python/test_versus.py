@@ -10,6 +10,7 @@ import random
 import time
 import unittest
 
+import versus
 from versus import Batch, Environment, Error, Single, Versus
 
 
@@ -44,7 +45,8 @@ class Tests(unittest.TestCase):
                 self.assertIn(state.bot(game.bots[0], seed=1).moves[0], state.legal_moves, name)
             self.assertTrue(str(state), name)
 
-    def test_mistakes(self):
+    def test_shared_mistakes(self):
+        """The mistakes that every door answers with the same codes."""
         text = pathlib.Path(__file__).parent.with_name("mistakes.json").read_text()
         text = text.replace("LARGE", "x" * (2 << 20)).replace('"DEEP"', "[" * 500 + "]" * 500)
         for mistake in json.loads(text):
@@ -125,10 +127,10 @@ class Tests(unittest.TestCase):
         with self.assertRaises(ValueError):
             env.step(0)  # the game is over
         same = []
-        for _ in range(2):
+        for action in (3, versus.numpy.int32(3) if versus.gymnasium else Three()):
             env.reset(seed=7)
-            env.step(3)
-            same.append(env.last())
+            env.step(action)
+            same.append((plain(env.last()[0]), env.last()[1:]))
         self.assertEqual(same[0], same[1])
 
     def test_single(self):
@@ -160,41 +162,81 @@ class Tests(unittest.TestCase):
             from pettingzoo.test import api_test
         except ImportError:
             self.skipTest("pettingzoo is not installed; test_environment checks the same in our words")
-        api_test(Environment(self.tictactoe), num_cycles=100)
+        for name in ("tictactoe", "connect4", "pig", "goofspiel"):
+            api_test(Environment(self.versus.game(name)), num_cycles=100)
+
+    def test_gymnasium(self):
+        try:
+            from gymnasium.utils.env_checker import check_env
+        except ImportError:
+            self.skipTest("gymnasium is not installed; test_single checks the same in our words")
+        check_env(Single(self.tictactoe, bot="minimax", player="second"))
+
+
+class Three:
+    """A number of another class, such as numpy's."""
+
+    def __index__(self):
+        return 3
+
+
+def plain(seen):
+    """An observation without numpy."""
+    return {key: [int(x) for x in value] for key, value in seen.items()}
 
 
 def play_and_check(test, env, seed):
-    """Plays a random game and checks every promise of the agent-environment cycle."""
-    chance = random.Random(seed)
-    env.reset(seed=seed)
+    """Plays a random game and checks every promise of the agent-environment cycle: those that
+    PettingZoo's api_test checks, and more."""
+    chance, start = random.Random(seed), env.observation_space("first")
+    env.reset(seed=seed, options={"options": 1})
     test.assertEqual(env.agents, env.possible_agents)
     test.assertEqual((env.num_agents, env.max_num_agents), (2, 2))
-    totals, sums, terminated = dict.fromkeys(env.agents, 0), dict.fromkeys(env.agents, 0), set()
-    for agent in env.agent_iter():
+    test.assertIsNone(env.last(observe=False)[0])
+    test.assertIs(env.unwrapped, env)
+    test.assertTrue(env.render())
+    due, finished, over_before = dict.fromkeys(env.agents, 0), set(), 0
+    for agent in env.agent_iter(10000):
         test.assertIn(agent, env.agents)
+        test.assertNotIn(agent, finished)
         test.assertEqual(agent, env.agent_selection)
+        test.assertEqual((env.num_agents, set(env.agents) | finished), (len(env.agents), set(env.possible_agents)))
         for of in (env.rewards, env.terminations, env.truncations, env.infos, env._cumulative_rewards):
+            test.assertIsInstance(of, dict)
             test.assertEqual(set(of), set(env.agents))
+        for space in (env.observation_space, env.action_space):
+            test.assertIs(space(agent), space(agent))
         seen, reward, over, truncated, info = env.last()
+        test.assertIs(over, env.terminations[agent])
+        test.assertIs(truncated, env.truncations[agent])
+        test.assertIsInstance(over, bool)
+        test.assertIsInstance(truncated, bool)
         test.assertIsInstance(info, dict)
+        test.assertIs(info, env.infos[agent])
+        test.assertEqual(over, over_before > 0)  # all agents finish together
         test.assertIn(seen, env.observation_space(agent))
-        test.assertEqual(seen, env.observe(agent))
-        sums[agent] += reward
+        test.assertEqual(len(seen["observation"]), len(env.state()))
+        test.assertTrue(any(seen["observation"]))
+        test.assertEqual(plain(seen), plain(env.observe(agent)))
+        test.assertEqual(float(reward), due[agent])
+        due[agent] = 0
         if over or truncated:
             test.assertEqual(sum(seen["action_mask"]), 0)
-            terminated.add(agent)
-            env.step(None)
+            finished.add(agent)
+            action = None
         else:
             test.assertGreater(sum(seen["action_mask"]), 0)
             action = chance.choice([i for i, legal in enumerate(seen["action_mask"]) if legal])
             test.assertIn(action, env.action_space(agent))
-            env.step(action)
-            for a, r in env.rewards.items():
-                totals[a] += r
-    test.assertEqual(terminated, {"first", "second"})
-    test.assertEqual(env.agents, [])
-    test.assertEqual(totals, sums)
-    test.assertEqual(totals["first"], -totals["second"])
+            test.assertIn(env.action_space(agent).sample(seen["action_mask"]), [i for i, legal in enumerate(seen["action_mask"]) if legal])
+        test.assertIsNone(env.step(action))
+        for a, r in env.rewards.items():
+            due[a] += float(r)
+        test.assertEqual(sum(env.rewards.values()), 0)
+        over_before += any(env.terminations.values())
+    test.assertEqual((finished, env.agents), ({"first", "second"}, []))
+    test.assertIs(start, env.observation_space("first"))
+    env.close()
 
 
 if __name__ == "__main__":

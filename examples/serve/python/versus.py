@@ -13,6 +13,7 @@ methods of PettingZoo's AECEnv, and Single one with those of gymnasium.Env again
 """
 
 import json
+import operator
 import queue
 import random
 import shutil
@@ -242,7 +243,14 @@ class Batch:
         self.payoffs = [s["payoff"] for s in steps]
 
 
-class Discrete:
+try:
+    import gymnasium
+    import numpy
+except ImportError:
+    gymnasium = None
+
+
+class _Discrete:
     """The numbers 0 to n-1, as gymnasium.spaces.Discrete."""
 
     def __init__(self, n):
@@ -255,12 +263,12 @@ class Discrete:
         return self._random.choice([i for i in range(self.n) if mask is None or mask[i]])
 
     def contains(self, x):
-        return isinstance(x, int) and 0 <= x < self.n
+        return hasattr(x, "__index__") and 0 <= operator.index(x) < self.n
 
     __contains__ = contains
 
 
-class Observed:
+class _Observed:
     """The space of observations: {"observation": codes of the position's text, "action_mask": 0 or 1}."""
 
     def __init__(self, size, actions):
@@ -274,8 +282,23 @@ class Observed:
     __contains__ = contains
 
 
-class Environment:
-    """A game with the methods of PettingZoo's AECEnv, for the agents "first" and "second".
+def _spaces(size, actions):
+    """The spaces of observations and of actions: those of gymnasium where it is installed."""
+    if gymnasium is None:
+        return _Observed(size, actions), _Discrete(actions)
+    spaces = gymnasium.spaces
+    seen = {"observation": spaces.Box(0, 0x10ffff, (size,), numpy.int32), "action_mask": spaces.Box(0, 1, (actions,), numpy.int8)}
+    return spaces.Dict(seen), spaces.Discrete(actions)
+
+
+try:
+    from pettingzoo import AECEnv as _AECEnv
+except ImportError:
+    _AECEnv = object
+
+
+class Environment(_AECEnv):
+    """A game as PettingZoo's AECEnv, with its methods also where that is not installed, for the agents "first" and "second".
 
     An action is the number of a move in actions; if that is None, the number among the legal moves,
     of which there must never be more than most. Outcomes of chance are drawn from the seed. The
@@ -289,7 +312,7 @@ class Environment:
         self._most = len(actions) if actions else most
         self._fixed = {"game": game.name, "variant": variant, "setup": setup}
         self.possible_agents = ["first", "second"]
-        self._spaces = {a: (Observed(size, self._most), Discrete(self._most)) for a in self.possible_agents}
+        self._spaces = {a: _spaces(size, self._most) for a in self.possible_agents}
         self.agents = []
 
     @property
@@ -344,7 +367,10 @@ class Environment:
         if agent == self.agent_selection:
             for i, move in enumerate(self._legal):
                 mask[self.actions.index(move) if self.actions else i] = 1
-        return {"observation": text + [0] * (self._size - len(text)), "action_mask": mask}
+        text += [0] * (self._size - len(text))
+        if gymnasium is not None:
+            text, mask = numpy.array(text, numpy.int32), numpy.array(mask, numpy.int8)
+        return {"observation": text, "action_mask": mask}
 
     def last(self, observe=True):
         a = self.agent_selection
@@ -371,6 +397,7 @@ class Environment:
             return
         if action not in self.action_space(agent):
             raise ValueError(f"versus: the action is {action!r}; want a number from 0 to {self._most - 1}")
+        action = operator.index(action)
         self._cumulative_rewards[agent] = 0
         self.rewards = dict.fromkeys(self.agents, 0)
         move = self.actions[action] if self.actions else self._legal[action] if action < len(self._legal) else None
@@ -393,11 +420,12 @@ class Environment:
         """Does nothing: the connection belongs to the caller."""
 
 
-class Single:
-    """A game for one agent against a bot, with the methods of gymnasium.Env. player is the agent's side."""
+class Single(object if gymnasium is None else gymnasium.Env):
+    """A game for one agent against a bot, as gymnasium.Env, with its methods also where that is not
+    installed. player is the agent's side."""
 
     metadata = {"render_modes": ["ansi"]}
-    render_mode, spec, reward_range = "ansi", None, (-1, 1)
+    render_mode, spec = "ansi", None
 
     def __init__(self, game, bot="easy", player="first", **options):
         self._env, self._bot, self._player = Environment(game, **options), bot, player
@@ -408,6 +436,8 @@ class Single:
         return self
 
     def reset(self, *, seed=None, options=None):
+        if gymnasium is not None:
+            super().reset(seed=seed)
         self._env.reset(seed=seed)
         self._reply()
         return self._now(), dict(self._env.infos[self._player])
