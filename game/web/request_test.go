@@ -72,8 +72,8 @@ func TestMistakes(t *testing.T) {
 		{"/api/analyse", `{"record":` + record + `,"bot":{"searcher":"oracle"}}`, http.StatusNotFound, "unknown_searcher"},
 		{"/api/analyse", `{"record":` + record + `,"bot":{"searcher":"minimax"},"lines":99}`, http.StatusBadRequest, "bad_request"},
 		{"/api/graph", `{"record":` + record + `,"bot":{"searcher":"oracle"}}`, http.StatusNotFound, "unknown_searcher"},
-		{"/api/nothing", `{}`, http.StatusNotFound, "not_found"},
-		{"/api/health", `{}`, http.StatusNotFound, "not_found"},
+		{"/api/nothing", `{}`, http.StatusNotFound, "bad_request"},
+		{"/api/health", `{}`, http.StatusNotFound, "bad_request"},
 	} {
 		if got := errorOf(t, post(t, server, c.path, c.body, c.status, nil)); got.Code != c.code || got.Message == "" {
 			t.Errorf("%s %.100s: %+v, want code %s", c.path, c.body, got, c.code)

@@ -147,7 +147,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /api/watch", s.watch)
 	s.roomRequests(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, &failure{status: http.StatusNotFound, Code: "not_found", Message: r.Method + " " + r.URL.Path + ": there is no such request"})
+		s.fail(w, r, &failure{status: http.StatusNotFound, Code: "bad_request", Message: r.Method + " " + r.URL.Path + ": there is no such request"})
 	})
 	mux.Handle("GET /schema.json", http.FileServerFS(door.Documents))
 	mux.Handle("GET /openapi.json", http.FileServerFS(door.Documents))

@@ -9,6 +9,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game/board"
 )
@@ -300,25 +302,43 @@ const (
 	MaxDepth = 64 // arrays and objects in one another
 )
 
-// Bounded returns an error for a request that is too large or too deep.
+// Bounded returns an error for a request that is too large or too deep, is not UTF-8, or has a
+// member twice, whose readers would disagree.
 func Bounded(text []byte) error {
 	if len(text) > MaxBytes {
 		return Problemf(TooLarge, "the request has more than %d bytes", MaxBytes)
 	}
-	depth, quoted := 0, false
+	if !utf8.Valid(text) {
+		return Problemf(BadRequest, "the request cannot be read: it is not UTF-8")
+	}
+	var names []map[string]bool // of the members of what is open
+	begin := -1                 // of the string that is open
 	for i := 0; i < len(text); i++ {
 		switch c := text[i]; {
+		case c == '"' && begin < 0:
+			begin = i
 		case c == '"':
-			quoted = !quoted
-		case quoted && c == '\\':
+			if n := len(names); n > 0 && bytes.HasPrefix(bytes.TrimLeft(text[i+1:], " \t\r\n"), []byte{':'}) {
+				var name string
+				json.Unmarshal(text[begin:i+1], &name) // nothing is twice in what is no JSON
+				if name = strings.ToLower(name); names[n-1][name] {
+					return Problemf(BadRequest, "the request cannot be read: an object has %.40q twice", name)
+				}
+				if names[n-1] == nil {
+					names[n-1] = map[string]bool{}
+				}
+				names[n-1][name] = true
+			}
+			begin = -1
+		case begin >= 0 && c == '\\':
 			i++
-		case quoted:
+		case begin >= 0:
 		case c == '[' || c == '{':
-			if depth++; depth > MaxDepth {
+			if names = append(names, nil); len(names) > MaxDepth {
 				return Problemf(BadRequest, "the request cannot be read: it is nested more than %d levels deep", MaxDepth)
 			}
-		case c == ']' || c == '}':
-			depth--
+		case (c == ']' || c == '}') && len(names) > 0:
+			names = names[:len(names)-1]
 		}
 	}
 	return nil

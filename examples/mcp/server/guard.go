@@ -10,13 +10,14 @@ import (
 	"strings"
 	"sync"
 
+	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// guard answers messages that would end the session, as they are no JSON, or too large or deep,
+// guard answers messages that would end the session, as they are no JSON-RPC, or too large or deep,
 // and passes the others on.
 type guard struct {
 	in   *bufio.Reader
@@ -77,8 +78,8 @@ func faulty(line []byte) error {
 	if err := answer.Bounded(line); err != nil {
 		return err
 	}
-	if !json.Valid(line) {
-		return answer.Problemf(answer.BadRequest, "the request cannot be read: it is not JSON")
+	if _, err := jsonrpc.DecodeMessage(line); err != nil {
+		return answer.Problemf(answer.BadRequest, "the request cannot be read: it is no message of JSON-RPC 2.0: %v", err)
 	}
 	return nil
 }
@@ -94,7 +95,7 @@ func (g *guard) refuse(line []byte, mistake error) error {
 			Message string `json:"message"`
 		} `json:"error"`
 	}{Version: "2.0", ID: answer.ID(line)}
-	reply.Error.Code, reply.Error.Message = -32600, string(p.Code)+": "+p.Message
+	reply.Error.Code, reply.Error.Message = -32600, said(p)
 	text, err := json.Marshal(reply)
 	if err == nil {
 		_, err = g.out.Write(append(text, '\n'))
@@ -102,15 +103,27 @@ func (g *guard) refuse(line []byte, mistake error) error {
 	return err
 }
 
-// coded gives the errors of the SDK about arguments the code that they have at other doors.
+// coded gives errors the code that they have at other doors: those of the SDK, which are about
+// arguments and names, too.
 func coded(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, q mcp.Request) (mcp.Result, error) {
 		r, err := next(ctx, method, q)
-		if call, ok := r.(*mcp.CallToolResult); ok && err == nil && call.IsError && call.StructuredContent == nil && len(call.Content) == 1 {
-			if t, ok := call.Content[0].(*mcp.TextContent); ok && strings.HasPrefix(t.Text, `validating "arguments"`) {
-				t.Text = string(answer.BadRequest) + ": " + t.Text
+		var wire *jsonrpc.Error
+		if errors.As(err, &wire) {
+			p := answer.Problemf(answer.BadRequest, "%s", wire.Message)
+			errors.As(err, &p)
+			return r, &jsonrpc.Error{Code: wire.Code, Message: said(p), Data: wire.Data}
+		}
+		if call, ok := r.(*mcp.CallToolResult); ok && err == nil && call.GetError() != nil {
+			p := door.Problem(call.GetError())
+			if text := call.GetError().Error(); strings.HasPrefix(text, `validating "arguments"`) || strings.HasPrefix(text, "json: ") {
+				p.Code = answer.BadRequest
 			}
+			call.Content = []mcp.Content{&mcp.TextContent{Text: said(p)}}
 		}
 		return r, err
 	}
 }
+
+// said returns a problem in one line.
+func said(p *answer.Problem) string { return string(p.Code) + ": " + p.Message }

@@ -5,8 +5,8 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"errors"
-	"fmt"
 	mrand "math/rand/v2"
+	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -139,15 +139,18 @@ type started struct {
 func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*mcp.CallToolResult, Position, error) {
 	you, ok := seats[q.Side]
 	if !ok {
-		return refused(answer.Problemf(answer.BadRequest, "the side is %.40q; want first, second or both", q.Side))
+		return nil, Position{}, answer.Problemf(answer.BadRequest, "the side is %.40q; want first, second or both", q.Side)
 	}
 	about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: q.Game})
 	if err != nil {
-		return refused(err)
+		return nil, Position{}, err
 	}
 	t := &table{id: rand.Text(), you: you, bot: q.Bot, secret: about.Secret, used: time.Now()}
 	if t.bot == "" {
 		t.bot = about.Default.Play
+	}
+	if !slices.ContainsFunc(about.Searchers, func(b answer.Bot) bool { return b.Name == t.bot }) {
+		return nil, Position{}, answer.Problemf(answer.UnknownSearcher, "no bot %.40q of %s; want one that rules lists", t.bot, q.Game)
 	}
 	r := catalog.Request{Do: "new", Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed}
 	switch {
@@ -160,16 +163,16 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	}
 	v, err := ask[answer.View](ctx, h, r)
 	if err != nil {
-		return refused(err)
+		return nil, Position{}, err
 	}
 	if err := h.turn(ctx, t, v.Record); err != nil {
-		return refused(err)
+		return nil, Position{}, err
 	}
 	if err := h.reply(ctx, t, v); err != nil {
-		return refused(err)
+		return nil, Position{}, err
 	}
 	if err := h.seat(t); err != nil {
-		return refused(err)
+		return nil, Position{}, err
 	}
 	p, err := h.position(ctx, t)
 	return nil, p, err
@@ -204,18 +207,12 @@ func (h *hall) find(id string) (*table, error) {
 	return t, nil
 }
 
-// refused is the answer to a mistake when there is no position to tell.
-func refused(err error) (*mcp.CallToolResult, Position, error) {
-	p := door.Problem(err)
-	return nil, Position{}, fmt.Errorf("%s: %s", p.Code, p.Message)
-}
-
 // at calls do for a game, which stays as it was if do fails, and answers with the position. A
 // mistake is told together with it.
 func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position) error) (*mcp.CallToolResult, Position, error) {
 	t, err := h.find(id)
 	if err != nil {
-		return refused(err)
+		return nil, Position{}, err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -227,7 +224,7 @@ func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position)
 	}
 	p, err := h.position(ctx, t)
 	if err != nil {
-		return refused(err)
+		return nil, Position{}, err
 	}
 	if mistake == nil {
 		p.Analysis, p.Hint, p.Annotation = found.Analysis, found.Hint, found.Annotation

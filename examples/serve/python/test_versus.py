@@ -74,7 +74,7 @@ class Tests(unittest.TestCase):
 
     def test_mistakes(self):
         for code, request, fields in [
-            ("unknown_game", "game", {"game": "chess960x"}), ("bad_request", "fly", {}) if not os.environ.get("SERVE_URL") else ("not_found", "fly", {}),
+            ("unknown_game", "game", {"game": "chess960x"}), ("bad_request", "fly", {}),
             ("unknown_session", "view", {"session": "x"}), ("bad_request", "new", {"game": 7}),
             ("unknown_searcher", "move", {"record": {"game": "tictactoe"}, "bot": {"searcher": "x"}}),
         ]:
