@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -321,7 +320,7 @@ func Bounded(text []byte) error {
 			if n := len(names); n > 0 && bytes.HasPrefix(bytes.TrimLeft(text[i+1:], " \t\r\n"), []byte{':'}) {
 				var name string
 				json.Unmarshal(text[begin:i+1], &name) // nothing is twice in what is no JSON
-				if name = strings.ToLower(name); names[n-1][name] {
+				if names[n-1][name] {
 					return Problemf(BadRequest, "the request cannot be read: an object has %.40q twice", name)
 				}
 				if names[n-1] == nil {

@@ -216,7 +216,7 @@ func TestMistakes(t *testing.T) {
 		{`{"request":"new","game":"connect4","move":"4"}`, answer.BadRequest, `unknown field "move"`},
 		{`{"request":"new","game":"connect4","version":2}`, answer.BadRequest, "want 1"},
 		{`{"request":"new","game":"connect4","game":"checkers"}`, answer.BadRequest, `"game" twice`},
-		{`{"request":"view","record":{"game":"connect4","moves":["4"],"M\u006fves" :["1"]}}`, answer.BadRequest, `"moves" twice`},
+		{`{"request":"view","record":{"game":"connect4","moves":["4"],"m\u006fves" :["1"]}}`, answer.BadRequest, `"moves" twice`},
 		{"{\"request\":\"new\",\"game\":\"connect4\xff\"}", answer.BadRequest, "UTF-8"},
 		{`{"request":"new","game":"connect4","seed":NaN}`, answer.BadRequest, "cannot be read"},
 		{`{"request":"new","game":"connect4","seed":-1}`, answer.BadRequest, "seed"},
