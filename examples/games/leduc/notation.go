@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/examples/games/internal/spelled"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -21,15 +22,7 @@ func (g Game) FormatMove(s *State, m Move) string {
 
 // ParseMove parses a legal move.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
-	var legal []string
-	for _, m := range g.Moves(nil, s) {
-		name := g.FormatMove(s, m)
-		if text == name {
-			return m, nil
-		}
-		legal = append(legal, name)
-	}
-	return 0, fmt.Errorf("leduc: %q is not a legal move; want one of %s", text, strings.Join(legal, ", "))
+	return spelled.Move("leduc", g, s, text)
 }
 
 // letters are the moves in positions.

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/examples/games/internal/spelled"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -22,15 +23,7 @@ func bidText(b int) string { return fmt.Sprintf("%dx%d", b/Faces+1, b%Faces+1) }
 
 // ParseMove parses a legal move.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
-	var legal []string
-	for _, m := range g.Moves(nil, s) {
-		name := g.FormatMove(s, m)
-		if text == name {
-			return m, nil
-		}
-		legal = append(legal, name)
-	}
-	return 0, fmt.Errorf("liarsdice: %q is not a legal move; want one of %s", text, strings.Join(legal, ", "))
+	return spelled.Move("liarsdice", g, s, text)
 }
 
 // dice returns the dice of First and Second, "?" for one that is not seen and "-" for one that

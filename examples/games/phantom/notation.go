@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/examples/games/internal/spelled"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -27,15 +28,7 @@ func (g Game) FormatMove(_ *State, m Move) string { return g.name(int(m)) }
 
 // ParseMove parses the name of a cell that the player does not know to be taken.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
-	var legal []string
-	for _, m := range g.Moves(nil, s) {
-		name := g.FormatMove(s, m)
-		if text == name {
-			return m, nil
-		}
-		legal = append(legal, name)
-	}
-	return 0, fmt.Errorf("phantom: %q is not a legal move; want one of %s", text, strings.Join(legal, ", "))
+	return spelled.Move("phantom", g, s, text)
 }
 
 // FormatPosition returns the player to move, and the tries of First and Second, in order and
