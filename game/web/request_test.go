@@ -528,15 +528,6 @@ func TestConfig(t *testing.T) {
 	}
 }
 
-func TestFaultsOfOurs(t *testing.T) {
-	if f := failureOf(errors.New("anything")); f.Code != "internal" || f.status != http.StatusInternalServerError {
-		t.Errorf("%+v", f)
-	}
-	if f := failureOf(context.DeadlineExceeded); f.Code != "timeout" {
-		t.Errorf("%+v", f)
-	}
-}
-
 // A request with a field of another is refused.
 func TestForeignFields(t *testing.T) {
 	server := start(t, Config{})

@@ -88,23 +88,7 @@ func TestChoices(t *testing.T) {
 	b.waitTurn("first") // the adaptive bot has answered
 }
 
-// Two bots play automatically once they are started, and pause.
-func TestBots(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&first=random&second=greedy")
-	if got := len(b.moves()); got != 0 {
-		t.Fatalf("%d moves before anybody said so", got)
-	}
-	b.click("#go")
-	b.waitMoves(1)
-	b.click("#go") // pause
-	b.wait(`document.querySelector("#go").textContent === "Start"`)
-	b.click("#go")
-	b.wait(`document.querySelector("#status").dataset.over === "true"`)
-}
-
-// Bots play any game against each other to the end, at full speed.
+// Bots play any game against each other to the end, at full speed, once they are told to, and pause.
 func TestBotsToTheEnd(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
@@ -118,7 +102,16 @@ func TestBotsToTheEnd(t *testing.T) {
 			b.open("game=" + game + more + "&first=greedy&second=random")
 			b.do(chromedp.Focus(chromedp.CSS("#delay")))
 			b.keys("Home")
+			if got := len(b.moves()); got != 0 {
+				t.Fatalf("%d moves before anybody said so", got)
+			}
 			b.click("#go")
+			b.waitMoves(1)
+			if game == "connect4" {
+				b.click("#go") // pause
+				b.wait(`document.querySelector("#go").textContent === "Start"`)
+				b.click("#go")
+			}
 			b.wait(`document.querySelector("#status").dataset.over === "true"`)
 		})
 	}
@@ -257,25 +250,6 @@ func TestTabStops(t *testing.T) {
 	b.do(chromedp.Focus(chromedp.CSS("#play-on")))
 	b.keys("Enter")
 	b.wait(`document.querySelector("main").dataset.tab === "play" && document.activeElement.classList.contains("place")`)
-}
-
-// The page is in Spanish, and tells screen readers so.
-func TestSpanish(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=checkers")
-	b.choose("#language", "es")
-	b.wait(`document.querySelector("#tab-study").textContent === "Estudiar"`)
-	b.wait(`document.querySelector(".games [aria-current]").textContent === "Damas"`)
-	b.wait(`document.querySelector("#status").textContent.startsWith("juega: ")`)
-	if lang := run[string](b, "document.documentElement.lang"); lang != "es" {
-		t.Errorf("the language of the page is %q", lang)
-	}
-	if label := run[string](b, `document.querySelector("#board .place.open").getAttribute("aria-label")`); !strings.Contains(label, "se puede jugar") {
-		t.Errorf("a square is called %q", label)
-	}
-	b.do(chromedp.Reload())
-	b.wait(`document.querySelector("#tab-study").textContent === "Estudiar"`)
 }
 
 // Invalid links are reported, and a new game begins.

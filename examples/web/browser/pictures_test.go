@@ -31,7 +31,7 @@ const (
 	spots     = 0.004 // of the pixels of a sheet
 )
 
-// Every game looks as it looks in the kept picture.
+// Every game looks as it looks in the kept picture, whatever it calls its pieces.
 func TestPictures(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
@@ -50,6 +50,9 @@ func TestPictures(t *testing.T) {
 				for column, link := range links {
 					b.open(link)
 					b.rest()
+					if strays := b.strays(); strays != "" {
+						t.Errorf("rules of the page match parts of the board: %s", strays)
+					}
 					thumb := b.stage()
 					at := image.Pt(column*thumbWidth, row*thumbHeight)
 					draw.Draw(sheet, thumb.Bounds().Add(at), thumb, thumb.Bounds().Min, draw.Src)
@@ -196,30 +199,21 @@ func paletted(picture *image.NRGBA) image.Image {
 	return small
 }
 
-// No rule for the rest of the page matches a part of a board, whatever a game calls its pieces.
-func TestBoardStyles(t *testing.T) {
-	t.Parallel()
-	server := serve(t, "")
-	b := newTab(t, server)
+// strays returns the rules of the page that match a part of the board although they are not for boards.
+func (b *tab) strays() string {
+	b.Helper()
 	style, err := os.ReadFile("../../../game/web/page/style/board.css")
 	if err != nil {
-		t.Fatal(err)
+		b.Fatal(err)
 	}
-	for _, game := range served(t, server.URL) {
-		b.open("game=" + game.Name + "&first=human&second=human")
-		b.open(b.moments(game.Name)[1])
-		strays := run[string](b, fmt.Sprintf(`(() => {
-			const sheet = new CSSStyleSheet();
-			sheet.replaceSync(%s);
-			const rules = (list) => [...list].flatMap((rule) => rule.selectorText ? [rule.selectorText] : rules(rule.cssRules ?? []));
-			const own = new Set(rules(sheet.cssRules));
-			const others = [...new Set([...document.styleSheets].flatMap((one) => rules(one.cssRules)))]
-				.filter((one) => !own.has(one) && !/^(\*|\[hidden\]|:focus-visible)/.test(one) && !one.startsWith("[data-"));
-			const parts = [...document.querySelectorAll("#board *")];
-			return others.filter((one) => parts.some((e) => e.matches(one))).join("\n");
-		})()`, quote(string(style))))
-		if strays != "" {
-			t.Errorf("%s: rules of the page match parts of the board: %s", game.Name, strays)
-		}
-	}
+	return run[string](b, fmt.Sprintf(`(() => {
+		const sheet = new CSSStyleSheet();
+		sheet.replaceSync(%s);
+		const rules = (list) => [...list].flatMap((rule) => rule.selectorText ? [rule.selectorText] : rules(rule.cssRules ?? []));
+		const own = new Set(rules(sheet.cssRules));
+		const others = [...new Set([...document.styleSheets].flatMap((one) => rules(one.cssRules)))]
+			.filter((one) => !own.has(one) && !/^(\*|\[hidden\]|:focus-visible)/.test(one) && !one.startsWith("[data-"));
+		const parts = [...document.querySelectorAll("#board *")];
+		return others.filter((one) => parts.some((e) => e.matches(one))).join("\n");
+	})()`, quote(string(style))))
 }

@@ -71,6 +71,7 @@ func TestLongGame(t *testing.T) {
 	b.open("game=tictactoe")
 	got := run[[]string](b, `(async () => {
 		const { LiveBoards } = await import("./js/live-boards.js");
+		(await import("./js/language.js")).learn({ en: (await import("./js/words/en-watch.js")).en });
 		const interval = window.setInterval;
 		window.setInterval = (act) => interval(act, 2);
 		const [plies, asked] = [450, []];
