@@ -17,10 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
-	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // TestMain lets the test program take part in matches and write down what it is told.
@@ -91,7 +89,6 @@ func leaks[S, M comparable](t *testing.T, name string, g game.Game[S, M], enough
 		if compared < thorough*enough {
 			t.Errorf("%d pairs of games were compared; want %d", compared, thorough*enough)
 		}
-		public(t, name, g)
 	})
 }
 
@@ -161,19 +158,4 @@ func compare(t *testing.T, one string, told map[string]string) (compared int) {
 		told[seen.String()] = all.String()
 	}
 	return compared
-}
-
-// public requires that nothing about a running game is shown in the terminal.
-func public[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
-	e := catalog.New(name, g)
-	var order []string
-	_, err := e.Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2, Seed: 1,
-		Moved:  func(tools.Moved) { order = append(order, "moved") },
-		Played: func(tools.Played) { order = append(order, "played") }})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if text := strings.Join(order, " "); !strings.HasSuffix(text, "moved played") || strings.Count(text, "played") != 2 {
-		t.Errorf("a series shows %s", text)
-	}
 }

@@ -36,7 +36,7 @@ func (x *secrets[S, M]) varies(leaf int) bool { return len(x.had[leaf]) > 1 }
 type told struct {
 	moves, apart int // all, and those of which the player can tell all results apart
 	results      int // of these
-	at           any // a *position, the example
+	at           any // a *position, the example; nil if no results can be told apart
 	text         string
 }
 
@@ -133,20 +133,24 @@ func (k *kit[S, M]) compare(p *position[S, M], next []S, side int, who game.Play
 		met[x.kind[l]] = true
 		t := &x.told[2*x.kind[l]+side]
 		t.moves++
-		if !apart {
-			continue
+		if apart {
+			t.apart++
+			t.results += len(next) - 1
 		}
-		t.apart++
-		if t.results += len(next) - 1; t.at == nil {
+		if t.at == nil && len(views) > 1 {
+			other := 1 // a result that is seen otherwise than the first
+			for k.view(next[other], who) == k.view(next[0], who) {
+				other++
+			}
 			for i := range n {
-				if x.views[0][i] != x.views[0][n+i] {
+				if x.views[0][i] != x.views[0][other*n+i] {
 					shown = i
 				}
 			}
 			c := p.clone()
 			t.at, t.text = &c, fmt.Sprintf("%v is not shown %s, but the rest of its view tells the results of %s apart, by %s: %s is seen as %s, and %s as %s",
 				who, x.names[l], actor(p.turn), x.names[shown],
-				k.positionText(next[0]), k.positionText(k.view(next[0], who)), k.positionText(next[1]), k.positionText(k.view(next[1], who)))
+				k.positionText(next[0]), k.positionText(k.view(next[0], who)), k.positionText(next[other]), k.positionText(k.view(next[other], who)))
 		}
 	}
 }
@@ -182,10 +186,15 @@ func (k *kit[S, M]) noteBeyond(p *position[S, M]) {
 // checkTold makes a leak of secret moves that are always told apart. It also takes back what
 // holds only for games that hide one move at a time, where the game clearly hides more.
 func (k *kit[S, M]) checkTold(first *position[S, M]) {
-	for _, t := range k.secrets.told {
-		if t.results >= fewestTold && t.apart == t.moves {
+	var partly [2]bool // by player
+	for i, t := range k.secrets.told {
+		switch {
+		case t.results >= fewestTold && t.apart == t.moves:
 			k.at = t.at.(*position[S, M])
 			k.fault("%s; and always so", t.text)
+		case t.at != nil && t.apart < t.moves && !partly[i%2]:
+			partly[i%2] = true
+			k.note("%s; but not always, so that it may be meant", t.text)
 		}
 	}
 	k.at = first

@@ -208,7 +208,20 @@ func dealing(change func(s *whisperState, view *whisperState, p game.Player, r *
 
 func TestWhisper(t *testing.T) {
 	gametest.Test(t, whisper{})
-	gametest.TestWith(t, muffled{}, quick)
+	higher := echoing(muffled{}, func(s *whisperState, _ int8) { // who has the higher card, which Evaluate may want to know
+		if s.Plies == 2 && s.Cards[0] > s.Cards[1] {
+			s.Echo = 1
+		}
+	})
+	for g, want := range map[*muffled]bool{{}: false, &higher: true} {
+		said := &logger{TB: t}
+		gametest.TestWith(said, *g, quick)
+		if got := slices.ContainsFunc(said.logs, func(line string) bool {
+			return strings.Contains(line, "by Echo") && strings.Contains(line, "may be meant")
+		}); got != want || !want && said.errors != nil { // Deal does not know of Echo
+			t.Errorf("told which card is higher: %v, and the kit says so: %v, %v", want, got, said.errors)
+		}
+	}
 }
 
 // echoing lets Apply keep something about the moves in Echo.
