@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -200,8 +201,12 @@ func TestBookBuilderErrors(t *testing.T) {
 	if err := b.Add(position(t, g, "1212121"), 0); !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("a finished game: %v", err)
 	}
-	if err := b.Add(g.Start(), 22); err == nil || !strings.Contains(err.Error(), "want -21 to 21") {
-		t.Errorf("score 22: %v", err)
+	for moves, most := range map[string]int{"": 21, "44": 20, "1234567": 18} {
+		for _, score := range []int{most + 1, -most - 1} {
+			if err := b.Add(position(t, g, moves), score); err == nil || !strings.Contains(err.Error(), "want -"+strconv.Itoa(most)+" to "+strconv.Itoa(most)) {
+				t.Errorf("score %d after %q: %v", score, moves, err)
+			}
+		}
 	}
 	if err := errors.Join(b.Add(position(t, g, "1"), 2), b.Add(position(t, g, "7"), -2)); err == nil || !strings.Contains(err.Error(), "differs from the earlier score 2") {
 		t.Errorf("a contradiction: %v", err)

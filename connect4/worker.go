@@ -204,7 +204,7 @@ func (w *worker[R, H]) expand(n, c *node[H], disc word[H]) (low, high int) {
 	}
 	// Neither side of c can complete four with its next disc.
 	c.lower, c.upper = -w.winAt(c.ply+3), w.winAt(c.ply+2)
-	if (w.cellCount-c.ply)&1 == 0 {
+	if w.cellCount&1 == c.ply&1 {
 		c.upper = min(c.upper, w.answers(c))
 	} else {
 		c.upper = min(c.upper, w.waits(c))

@@ -110,8 +110,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 		if len(w.best) == 0 {
 			break // stopped before a turn was found
 		}
-		changed := !slices.Equal(w.best[:min(len(first), len(w.best))], first)
-		first = append(first[:0:0], w.best...)
+		changed := !slices.Equal(w.best[:min(len(result.Line), len(w.best))], result.Line)
 		result.Move = w.best[0]
 		result.Line = append(result.Line[:0:0], w.best...)
 		result.Score = s.turn.Sign() * scoreOf(value)

@@ -251,6 +251,24 @@ func TestBacktrackerOptions(t *testing.T) {
 	if len(firsts) != 8 {
 		t.Errorf("with great randomness only %v are played", firsts)
 	}
+	var steps [3]int
+	for i, forgetful := range []int{0, 2, 1 << 30} {
+		b.Forgetful = forgetful
+		rng := rand.New(rand.NewPCG(3, 3))
+		for range 30 {
+			s := randomPosition(g, rng, 40)
+			kept, _, err := b.candidates(t.Context(), s, 12)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, k := range kept {
+				steps[i] += len(k.Path)
+			}
+		}
+	}
+	if !(steps[0] > steps[1] && steps[1] > steps[2]) {
+		t.Errorf("the more is forgotten, the shorter the paths: %v steps", steps)
+	}
 }
 
 // TestBacktrackerLooksDeeper plays in positions where every turn takes more steps than the
