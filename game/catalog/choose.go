@@ -45,9 +45,8 @@ func (t *table[S, M]) move(ctx context.Context, q Request) (answer.Found, error)
 // following returns the views after each of some moves at the end of the record.
 func (t *table[S, M]) following(moves []string, l board.Language) (views []answer.View, err error) {
 	r := t.record
-	r.Moves = slices.Clone(r.Moves)
 	for _, m := range moves {
-		r.Moves = append(r.Moves, m)
+		r.Moves = append(slices.Clip(r.Moves), m)
 		o, err := t.of.find(Request{Record: r, Seat: t.seat})
 		if err != nil {
 			return nil, err

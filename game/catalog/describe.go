@@ -82,7 +82,7 @@ func (t *typed[S, M]) offered() []board.Variant {
 
 // setup describes the setup; nil: there is none.
 func (t *typed[S, M]) setup() *board.Setup {
-	if t.Deal == nil || t.Rules != nil || t.Vary != nil {
+	if t.Deal == nil {
 		return t.Setup
 	}
 	return &board.Setup{

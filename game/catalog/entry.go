@@ -84,7 +84,7 @@ func (t *typed[S, M]) varied(variant, setup string, seed uint64) (game.Game[S, M
 	if !t.Unlisted && !slices.Contains(names, variant) {
 		return nil, fmt.Errorf("%s: no variant %q (there are: %s)", t.Name, variant, cmp.Or(strings.Join(names, ", "), onlyVariant))
 	}
-	if setup != "" && t.Setup == nil && (t.Deal == nil || t.Rules != nil || t.Vary != nil) {
+	if setup != "" && t.setup() == nil {
 		return nil, fmt.Errorf("%s has no setup; got %q", t.Name, setup)
 	}
 	v, err := t.vary(variant, setup, seed)

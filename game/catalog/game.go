@@ -127,6 +127,9 @@ func New[S, M comparable](name string, rules game.Game[S, M]) Entry {
 // Entry returns the game with its types erased. [Join] and all methods of the entry
 // report mistakes in the description.
 func (g Game[S, M]) Entry() Entry {
+	if g.Rules != nil || g.Vary != nil {
+		g.Deal = nil
+	}
 	t := &typed[S, M]{Game: g, described: g}
 	if t.err = t.check(); t.err != nil {
 		return Entry{Name: g.Name, typed: faulty{t.err}}

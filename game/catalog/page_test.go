@@ -101,6 +101,10 @@ func TestTexts(t *testing.T) {
 		record := board.Record{Game: "heaps"}
 		for {
 			v := mustAsk[answer.View](t, e, catalog.Request{Do: "view", Record: record})
+			mover := []string{"First player", "Second player"}
+			if i := len(record.Moves) % 2; !v.Over && (v.Turn != board.Owner(1+i) || v.TurnLabel != mover[i]+" to move") || len(record.Moves) > 0 && v.Text != strings.Join(record.Moves, " ") || v.Ply != len(v.Turns) || v.Plies != len(record.Moves) || len(v.Moves) > 0 && v.Moves[0].Label != v.Moves[0].Text {
+				t.Fatalf("%v: %+v", record.Moves, v)
+			}
 			for _, text := range []string{v.Text, strings.ReplaceAll(v.Text, " ", "\u00a0") + "\u200b", " " + strings.ReplaceAll(v.Text, " ", "\r\n") + "\n\n"} {
 				back, err := ask[answer.View](e, catalog.Request{Do: "parse", Game: "heaps", Text: text})
 				if err != nil || !slices.Equal(back.Record.Moves, record.Moves) {
@@ -109,7 +113,8 @@ func TestTexts(t *testing.T) {
 			}
 			if v.Over {
 				// The player who takes the last stone wins.
-				if want := board.Owner(2 - len(record.Moves)%2); v.Result.Winner != want || (v.Result.Payoff > 0) != (want == board.First) {
+				if want := board.Owner(2 - len(record.Moves)%2); v.Result.Winner != want || (v.Result.Payoff > 0) != (want == board.First) || v.Estimate != v.Result.Payoff ||
+					v.TurnLabel != mover[want-board.First]+" wins" || v.Result.Label != v.TurnLabel || v.Turn != board.Nobody {
 					t.Fatalf("%v: %+v, want %v", record.Moves, v.Result, want)
 				}
 				winners[v.Result.Winner]++

@@ -1,12 +1,15 @@
 package catalog_test
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"sync"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
@@ -44,6 +47,15 @@ func TestRecent(t *testing.T) {
 		}
 		if !slices.ContainsFunc(past, func(r board.Record) bool { return len(r.Moves) > 12 }) {
 			t.Error("no record is long")
+		}
+	}
+	// A record with another deal is another game.
+	dealt := catalog.Game[position, take]{Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }}.Entry()
+	moves := slices.Repeat([]string{"0,1", "1,1"}, 5)
+	for _, setup := range []string{"20", "30", "20"} {
+		v, err := ask(dealt, catalog.Request{Do: "view", Record: board.Record{Game: "dealt", Setup: setup, Moves: moves}})
+		if n, _ := strconv.Atoi(setup); err != nil || v.Position != fmt.Sprintf("{[%d %d] false}", n-5, n-4) {
+			t.Errorf("deal %s: %s, %v", setup, v.Position, err)
 		}
 	}
 	var all sync.WaitGroup

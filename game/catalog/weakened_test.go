@@ -41,17 +41,20 @@ func (n *noted) Move(ctx context.Context, t *match.Turn[discs, column]) (column,
 // for some of the moves, and does not ponder.
 func TestWeakened(t *testing.T) {
 	plies := map[uint64]int{}
-	for _, seed := range []uint64{1, 2, 1} {
+	for i, seed := range []uint64{1, 2, 1, 3} {
 		inner := new(noted)
 		m := match.Match[discs, column]{
 			Game: connect4.Game{}, First: weakened[discs, column]{inner, &search.Leveled[discs, column]{Weakness: search.Weakness{Lapse: 0.5, Margin: 1}}},
-			Second: match.Random[discs, column]{}, Seed: seed, Ponder: true,
+			Second: match.Random[discs, column]{}, Seed: seed, Ponder: i < 3,
+		}
+		if i == 3 { // of a game with secrets
+			m.First = novice[discs, column]{inner, 0.5}
 		}
 		r, err := m.Play(t.Context())
 		if err != nil {
 			t.Fatal(err)
 		}
-		if n := (len(r.Moves) + 1) / 2; inner.begun != 1 || inner.ended != 1 || inner.moved == n || inner.pondered > 0 || m.First.Name() != "random" {
+		if n := (len(r.Moves) + 1) / 2; inner.begun != 1 || inner.ended != 1 || inner.moved == n || inner.moved == 0 || inner.pondered > 0 || m.First.Name() != "random" {
 			t.Errorf("seed %d: %+v in %d moves", seed, *inner, n)
 		}
 		if before, ok := plies[seed]; ok && before != len(r.Moves) {

@@ -5,7 +5,11 @@ import { translate } from "./language.js";
 
 /** later returns the tabs. */
 export const later = (app) => ({
-  watch: new Later(app, byID("watch"), async () => (await Promise.all([import("./watch.js"), styled("watch")]))[0].Watch),
+  watch: new Later(
+    app,
+    byID("watch"),
+    async () => (await Promise.all([import("./watch.js"), styled("watch")]))[0].Watch,
+  ),
   puzzles: new Later(app, byID("puzzles"), async () => (await import("./puzzles.js")).Puzzles),
 });
 
