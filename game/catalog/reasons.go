@@ -65,7 +65,7 @@ func (t *table[S, M]) cost(j coach.Judgement[M], l board.Language, say func(engl
 	case j.Proven:
 		say("It loses %s of a point; that is proven.", "Pierde %s de punto; está demostrado.", fraction(j.Loss, l))
 	default:
-		say("It loses about %s of a point, by an estimate that is %d %% certain.", "Pierde cerca de %s de punto, según una estimación segura al %d %%.", fraction(j.Loss, l), int(math.Round(100*j.Certainty)))
+		say("It loses about %s of a point, by an estimate that is %d %% certain.", "Pierde cerca de %s de punto, según una estimación segura al %d %%.", fraction(j.Loss, l), min(99, int(math.Round(100*j.Certainty))))
 	}
 }
 

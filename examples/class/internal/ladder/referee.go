@@ -20,8 +20,9 @@ type Sandbox []string
 // overhead is the memory of a sandbox besides that of its module, for its compiler too.
 const overhead = 1 << 30
 
-// startTime is how long a sandbox may take to compile its module and to start it.
-const startTime = 30 * time.Second
+// startTime is how long a sandbox may take to compile its module and to start it: seconds, but
+// more than half a minute on a busy machine. The module itself is limited by its fuel.
+const startTime = 2 * time.Minute
 
 func (s Sandbox) command(module string, l Limits) program.Command {
 	args := append(s[:len(s):len(s)], "-fuel", strconv.FormatInt(l.Fuel, 10), "-memory", strconv.FormatInt(l.Memory, 10), module)
