@@ -249,6 +249,26 @@ func TestSecrets(t *testing.T) {
 	}
 }
 
+// The games of a pair have different seeds where a player that remembers the first would know
+// what is dealt, or, if it is a program, rolled.
+func TestApart(t *testing.T) {
+	rolled := hiddengame.Game{Turns: []game.Player{game.First, game.Chance, game.Second}, Counts: []int8{2, 2, 2}, Seen: []int8{1, 3, 1}}
+	dealt := rolled
+	dealt.Seen = []int8{1, 1, 1}
+	for _, c := range []struct {
+		e             catalog.Entry
+		bots, program bool
+	}{
+		{catalog.New("heaps", heaps{3}), false, false},
+		{catalog.New[hiddengame.Line, int8]("dice", rolled), false, true},
+		{catalog.New[hiddengame.Line, int8]("cards", dealt), true, true},
+	} {
+		if bots, program := c.e.Apart("random", "random"), c.e.Apart("random", "cmd:x"); bots != c.bots || program != c.program {
+			t.Errorf("%s: apart with bots %v, with a program %v", c.e.Name, bots, program)
+		}
+	}
+}
+
 // alike is a game whose moves all print the same.
 type alike struct{ heaps }
 
