@@ -1,0 +1,50 @@
+package arena
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+)
+
+// TestModel runs the README's commands for a chat model, with a stand-in that answers with a legal
+// move, and now and then with another.
+func TestModel(t *testing.T) {
+	text, err := os.ReadFile("../../arena/README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	legal, asked := regexp.MustCompile(`The legal moves: (\S+)`), 0
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		var q struct{ Messages []struct{ Content string } }
+		json.NewDecoder(r.Body).Decode(&q)
+		found := legal.FindStringSubmatch(q.Messages[len(q.Messages)-1].Content)
+		if asked++; found == nil || r.URL.Path != "/v1/chat/completions" || asked%3 == 0 {
+			found = []string{"", "e2e4"}
+		}
+		fmt.Fprintf(w, `{"choices":[{"message":{"role":"assistant","content":%q}}]}`, found[1])
+	}))
+	defer server.Close()
+	t.Chdir(t.TempDir())
+	out := ""
+	for _, line := range regexp.MustCompile(`(?m)^    arena (.*\bllm\b.*)$`).FindAllStringSubmatch(string(text), -1) {
+		var args []string
+		for _, word := range regexp.MustCompile(`'[^']*'|\S+`).FindAllString(strings.ReplaceAll(line[1], "http://127.0.0.1:11434", server.URL), -1) {
+			args = append(args, strings.Trim(word, "'"))
+		}
+		status, said, errs := clitest.Program{Name: "arena", Run: nine}.Call(t, "", args...)
+		if status != 0 {
+			t.Fatalf("%s: status %d, %s", line[0], status, errs)
+		}
+		out = said
+	}
+	if asked < 50 || !strings.Contains(out, "illegal answers") || !strings.Contains(out, `"e2e4"`) {
+		t.Errorf("%d requests; replay shows %s", asked, out)
+	}
+}
