@@ -42,7 +42,7 @@ var scripts = []script{
 		game: "football", paste: "A 2,4 1,1 3,1 B 1,9 2,9 3,8 ball A0 score 2-1 step 7 First", drawn: "#board .kind-player", count: 6,
 		ending: "setup=1&start=A+2,9+1,1+3,1+B+0,6+1,6+4,6+ball+A0+score+0-0+step+0+First", winner: "first", result: "Team A wins",
 	}, {
-		game: "robanumeros", rival: "perfect&setup=1+-10+1+-10+1+-10+1+-10+1", paste: "4 -1 3: left1 right2", drawn: "#board .kind-taken", count: 3,
+		game: "robanumeros", rival: "perfect&setup=1+-10+1+-10+1+-10+1+-10+1", paste: "4 -1 3: left1 right2", drawn: "#board .piece:is(.first, .second)", count: 3,
 		ending: "setup=5+3", last: []string{"k0", "k1"}, winner: "first", result: "First player wins",
 	}, {
 		game: "chess", paste: "1. e4 e5 2. Nf3", drawn: "#board .piece", count: 32,

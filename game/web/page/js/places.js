@@ -230,7 +230,7 @@ function caption({ x, y, w, h, label }) {
   const fitting = (text) => (w - 0.16) / (text.length * 0.62);
   const words = label.split(" ");
   const half = Math.ceil(words.length / 2);
-  const lines = fitting(label) < 0.26 ? [words.slice(0, half).join(" "), words.slice(half).join(" ")] : [label];
+  const lines = fitting(label) < 0.26 ? [words.slice(0, half).join(" ") + " ", words.slice(half).join(" ")] : [label];
   const size = Math.min(0.34, (0.54 * h) / lines.length, ...lines.map(fitting));
   const middle = (i) => y + h / 2 + (i - (lines.length - 1) / 2) * 1.1 * size;
   const shown = lines.map((text, i) => s("text", { x: x + w / 2, y: middle(i), class: "kind-caption" }, text));
