@@ -73,7 +73,7 @@ func New(entries ...catalog.Entry) (*mcp.Server, error) {
 		return nil, err
 	}
 	h := &hall{desk: &door.Desk{Games: games}, tables: map[string]*table{}}
-	s := mcp.NewServer(&mcp.Implementation{Name: "versus", Version: fmt.Sprint(answer.Version)}, &mcp.ServerOptions{Instructions: instructions})
+	s := mcp.NewServer(&mcp.Implementation{Name: "versus", Version: fmt.Sprint(answer.Version)}, &mcp.ServerOptions{Instructions: instructions, SchemaCache: mcp.NewSchemaCache()})
 	s.AddReceivingMiddleware(coded)
 	mcp.AddTool(s, &mcp.Tool{Name: "list_games", Description: "Lists the games."}, h.list)
 	mcp.AddTool(s, &mcp.Tool{Name: "rules", Description: "The rules of a game in words, its variants, how moves are written, and its bots."}, h.rules)
