@@ -32,6 +32,7 @@ type spy struct {
 	times               match.Times
 	refuse              error
 	rivals              []string
+	always              *take // its only move, if it is not nil
 }
 
 func (s *spy) Begin(_ context.Context, b match.Beginning) error {
@@ -46,6 +47,9 @@ func (s *spy) Move(_ context.Context, t *match.Turn[position, take]) (take, erro
 	s.moves++
 	s.times = t.Times
 	time.Sleep(s.pause)
+	if s.always != nil {
+		return *s.always, nil
+	}
 	return t.Game.Moves(nil, &t.State)[0], nil
 }
 
@@ -516,6 +520,10 @@ func TestPageAsks(t *testing.T) {
 	}
 	if _, err := move(nil, &catalog.Limit{Kind: board.NodesLevel, Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
 		t.Errorf("%+v, %v", settings[1], err)
+	}
+	s.always = &take{0, 9}
+	if found, err := move(nil, nil); err == nil {
+		t.Errorf("an illegal move is shown: %+v", found)
 	}
 	s.refuse = errors.New("not today")
 	if _, err := move(nil, nil); err == nil || !strings.Contains(err.Error(), "not today") {

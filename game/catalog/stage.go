@@ -240,9 +240,8 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		}
 		defer st.moved(f, nil)
 	}
-	if longest := max(st.setup.Program.Watchdog, st.setup.Program.StartTime); longest+time.Minute > match.DefaultWatchdog {
-		m.Watchdog = longest + time.Minute // programs have a watchdog of their own
-	}
+	// Programs have a watchdog of their own.
+	m.Watchdog = max(match.DefaultWatchdog, max(st.setup.Program.Watchdog, st.setup.Program.StartTime)+time.Minute)
 	r, err := m.Play(ctx)
 	if err != nil {
 		return rec, err
