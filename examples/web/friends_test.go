@@ -147,7 +147,7 @@ func TestSpies(t *testing.T) {
 				see := func(p int) shown {
 					return decode[shown](s, s.ask("rooms/view", fields{"id": id, "key": keys[p]}))
 				}
-				for _, m := range strings.Fields(after) {
+				for m := range strings.FieldsSeq(after) {
 					p := slices.Index([]string{"first", "second"}, see(0).Turn)
 					if got := s.ask("rooms/play", fields{"id": id, "key": keys[p], "ply": len(see(p).Record.Moves), "move": m}); !strings.HasPrefix(got, "200") {
 						t.Fatal(got)

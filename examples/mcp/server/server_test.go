@@ -209,10 +209,12 @@ func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 			c.call("play", object{"game_id": p.GameID, "move": p.Legal[games%2%len(p.Legal)].Move}, &next)
 			p = next
 		}
-		seen := ""
+		var history strings.Builder
 		for s, moves := g.Start(), strings.Fields(p.Moves); len(answers) > 0; moves = moves[1:] {
 			if g.Turn(&s) == game.First {
-				if seen += fmt.Sprint(o.Observe(&s, game.First)); told[seen] != "" {
+				fmt.Fprint(&history, o.Observe(&s, game.First))
+				seen := history.String()
+				if told[seen] != "" {
 					if compared++; told[seen] != answers[0] {
 						t.Fatalf("%s: a client that saw %s was told %s and %s", name, seen, told[seen], answers[0])
 					}
