@@ -227,22 +227,21 @@ func TestFarewell(t *testing.T) {
 	}
 }
 
-// The second program exits by itself, and leaves the others.
 func TestEndsTheFamily(t *testing.T) {
 	for how, end := range map[string]func(p *Process){
-		"family, sleeps": (*Process).Kill,
-		"family":         func(p *Process) { p.Close(nil) },
+		"Kill":  (*Process).Kill,
+		"Close": func(p *Process) { p.Close(nil) },
 	} {
 		for _, sandbox := range []bool{false, true} {
 			if sandbox && !CanSandbox() {
 				continue
 			}
-			p, mark := begin(t, how, func(c *Command) { c.Sandbox = sandbox })
+			p, mark := begin(t, "family, sleeps", func(c *Command) { c.Sandbox = sandbox })
 			p.Send([]byte("go\n"))
 			mark.Await(t, 6) // with the keeper
 			end(p)
 			if left := mark.Living(); len(left) > 0 {
-				t.Errorf("%s, sandbox %v: its end returns before %v have ended", how, sandbox, left)
+				t.Errorf("sandbox %v: %s returns before %v have ended", sandbox, how, left)
 			}
 		}
 	}
