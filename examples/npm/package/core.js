@@ -5,8 +5,7 @@ export function handle({ id, request, language, body }) {
   globalThis.versus.ask(id, request, language, body);
 }
 
-export async function run(bytes) {
+export async function run(module) {
   const go = new globalThis.Go();
-  const { instance } = await WebAssembly.instantiate(bytes, go.importObject);
-  go.run(instance);
+  go.run(await WebAssembly.instantiate(module, go.importObject));
 }

@@ -4,4 +4,4 @@ import { handle, run } from "./core.js";
 
 globalThis.postMessage = (message) => parentPort.postMessage(message);
 parentPort.on("message", handle);
-await run(await readFile(new URL("./core.wasm", import.meta.url)));
+await run(await WebAssembly.compile(await readFile(new URL("./core.wasm", import.meta.url))));
