@@ -11,29 +11,31 @@ import (
 )
 
 // makeTable makes a table of at most the given bytes for the game, unless the present one is
-// adequate or none is needed. It reports whether it made one.
-func (m *Minimax[S, M]) makeTable(bytes int) bool {
+// adequate or none is needed. It reports whether it made one, or an error if there is no room.
+func (m *Minimax[S, M]) makeTable(bytes int) (made bool, err error) {
 	if m.known == nil || !sameGame(m.known, m.Game) {
 		m.table, m.known, m.hides = nil, m.Game, false
 	}
 	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.Without&Table != 0 {
-		return false
+		return false, nil
 	}
 	// The contents of a table are worth more than some additional room.
 	if m.table != nil && (m.MemoryBytes > 0 || bytes < crowded*m.table.bytes()) {
-		return false
+		return false, nil
+	}
+	if err := checkRoom("Minimax", bytes); err != nil {
+		return false, err
 	}
 	m.table = newTable(bytes)
-	return true
+	return true, nil
 }
 
-// checkTable returns an error unless a table of that many bytes can be made.
-func checkTable(who string, bytes int) error {
-	err := checkOptions(who, "MemoryBytes", bytes)
-	if err == nil && bytes >= 1<<30 && !memory.Fits(bytes) {
+// checkRoom returns an error if the system does not give the program so many bytes more.
+func checkRoom(who string, bytes int) error {
+	if bytes >= 1<<30 && !memory.Fits(bytes) {
 		return fmt.Errorf("search: %s: MemoryBytes is %d; want less: the system does not give so much", who, bytes)
 	}
-	return err
+	return nil
 }
 
 // crowded is the factor by which a table must be too small to be replaced by an empty one.

@@ -53,8 +53,8 @@ func TestTableGrowsWhereItIsCrowded(t *testing.T) {
 		bytes int
 		made  bool
 	}{{1 << 16, true}, {1 << 16, false}, {1 << 17, false}, {1 << 18, true}, {1 << 16, false}} {
-		if made := m.makeTable(c.bytes); made != c.made {
-			t.Errorf("asked for %d bytes: a new table: %v; want %v", c.bytes, made, c.made)
+		if made, err := m.makeTable(c.bytes); err != nil || made != c.made {
+			t.Errorf("asked for %d bytes: a new table: %v, %v; want %v", c.bytes, made, err, c.made)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -140,14 +139,16 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	if err != nil {
 		return Result[M]{}, err
 	}
-	if err := cmp.Or(checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers), checkTable("Minimax", m.MemoryBytes)); err != nil {
+	if err := checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers, "MemoryBytes", m.MemoryBytes); err != nil {
 		return Result[M]{}, err
 	}
 	if !(m.Margin >= 0) {
 		return Result[M]{}, fmt.Errorf("search: Minimax: Margin is %v; want 0 (none) or more", m.Margin)
 	}
 	begin := time.Now()
-	m.makeTable(m.useful(ctx, len(moves)))
+	if _, err := m.makeTable(m.useful(ctx, len(moves))); err != nil {
+		return Result[M]{}, err
+	}
 	limits := m.Limits
 	workers := max(m.Workers, 1)
 	if limits.Nodes > 0 {

@@ -30,14 +30,14 @@ func (g *Greedy[S, M]) NewGame(seed uint64) {
 // NewGame clears or allocates the transposition table. That may take milliseconds,
 // which would otherwise be part of the first move. Minimax uses no random numbers.
 func (m *Minimax[S, M]) NewGame(uint64) {
-	if !game.Given(m.Game) || checkTable("Minimax", m.MemoryBytes) != nil {
+	if !game.Given(m.Game) || checkOptions("Minimax", "MemoryBytes", m.MemoryBytes) != nil {
 		return // Search reports the error
 	}
 	bytes := defaultTableBytes // the time is not known yet
 	if m.MemoryBytes > 0 || m.Limits != (Limits{}) {
 		bytes = m.useful(context.Background(), fewMoves)
 	}
-	if !m.makeTable(bytes) && m.table != nil {
+	if made, _ := m.makeTable(bytes); !made && m.table != nil {
 		m.table.forget()
 	}
 }

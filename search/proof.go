@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -61,7 +62,7 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	if !ok {
 		return false, nil, errors.New("search: ProofNumber: the game has no Hasher")
 	}
-	if err := checkTable("ProofNumber", p.MemoryBytes); err != nil {
+	if err := cmp.Or(checkOptions("ProofNumber", "MemoryBytes", p.MemoryBytes), checkRoom("ProofNumber", p.MemoryBytes)); err != nil {
 		return false, nil, err
 	}
 	w := proofWorker[S, M]{ProofNumber: p, rules: rulesOf(p.Game), hasher: hasher, player: player, table: newProofTable(p.MemoryBytes)}
