@@ -22,7 +22,7 @@ const nearEnd = 7
 func (j judge) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
 	if j.Endgame == nil && all(s).Len() <= nearEnd {
 		var err error
-		if j.Endgame, err = endings(j.Game.Rules); err != nil {
+		if j.Endgame, err = endings(j.Game.Rules, 4); err != nil {
 			return search.Result[checkers.Move]{}, err
 		}
 	}
@@ -56,24 +56,30 @@ func all(s checkers.State) checkers.Squares { return s.Pieces(game.First) | s.Pi
 
 var (
 	building sync.Mutex
-	built    = map[checkers.Rules]*endgame.Table{}
+	built    = map[extent]*endgame.Table{}
 )
 
-// endings returns the table of the rules, with four pieces, or three in a browser, where four take
+// extent is what a table covers.
+type extent struct {
+	rules  checkers.Rules
+	pieces int
+}
+
+// endings returns the table of the rules with so many pieces, or three in a browser, where more take
 // too long. It is built once.
-func endings(rules checkers.Rules) (*endgame.Table, error) {
+func endings(rules checkers.Rules, pieces int) (*endgame.Table, error) {
 	building.Lock()
 	defer building.Unlock()
-	if t := built[rules]; t != nil {
+	if runtime.GOOS == "js" {
+		pieces = 3
+	}
+	e := extent{rules, pieces}
+	if t := built[e]; t != nil {
 		return t, nil
 	}
-	most := 4
-	if runtime.GOOS == "js" {
-		most = 3
-	}
-	t, err := endgame.Build(context.Background(), rules, most, nil)
+	t, err := endgame.Build(context.Background(), rules, pieces, nil)
 	if err == nil {
-		built[rules] = t
+		built[e] = t
 	}
 	return t, err
 }

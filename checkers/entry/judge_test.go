@@ -15,7 +15,7 @@ import (
 // TestJudgesByTheTables compares every move of random endgames with a table, until a position
 // recurs: then the table, which ignores that, proves nothing.
 func TestJudgesByTheTables(t *testing.T) {
-	table, err := endings(checkers.English)
+	table, err := endings(checkers.English, 4)
 	if err != nil {
 		t.Fatal(err)
 	}
