@@ -24,8 +24,8 @@
 //	r, err := bot.Search(ctx, position)
 //
 // All searchers return a [Result]: the move, the expected line, the score for First, and
-// whether the score is proven. Package game/coach puts a result into words, and judges the
-// moves of a game. Minimax and MCTS can also search while the opponent thinks ([Ponderer]).
+// whether the score is proven. Minimax and MCTS can also search while the opponent thinks
+// ([Ponderer]).
 //
 // # Limits
 //

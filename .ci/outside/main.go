@@ -13,7 +13,6 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/coach"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -40,7 +39,6 @@ func solve(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	fmt.Println(coach.Explain(g, g.Start(), r))
 	if !r.Proven || r.Score != -1 || full.Score != r.Score {
 		return fmt.Errorf("minimax: %v, backtracking: %v; want a proven win for Second", r, full)
 	}

@@ -9,8 +9,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 
 // footballBoards measures the time per move of teams on boards of several sizes and counts the

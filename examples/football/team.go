@@ -15,9 +15,9 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/entry"
-	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
+	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 
 func runTeam(ctx context.Context, std cli.Streams, args []string) error {

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/coach"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/game/coach"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

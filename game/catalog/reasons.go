@@ -8,7 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/coach"
+	"github.com/seed-61c9d78a/versus/internal/game/coach"
 )
 
 // reasons returns what there is to say about a mistake, a sentence each.

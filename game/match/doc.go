@@ -83,6 +83,5 @@
 //	match             one game, or a series between two players
 //	match/rating      strengths estimated from results
 //	match/program     bots that are programs in any language
-//	match/record      games as lines of a file; resuming
-//	match/tournament  pairings, many games at once, the table
+//	match/engine      engines of UCI, GTP and their kin; bots as such engines
 package match

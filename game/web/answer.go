@@ -16,9 +16,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
 // maxBody is the maximum size of a request in bytes.

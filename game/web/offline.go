@@ -15,7 +15,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
 // finish writes the answers that the page would otherwise request from a server, and the

@@ -18,7 +18,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // Limits of records.

@@ -22,7 +22,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
 // Config configures a server. Only Games is required; the zero values of the other fields

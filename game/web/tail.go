@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"io"
 
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // tail reads a record that may be growing, some games at a time.

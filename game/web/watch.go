@@ -11,7 +11,7 @@ import (
 	"os"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
 // Intervals of a stream.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // Limits of the report on the machines that play a record's games.

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"syscall/js"
 
-	"github.com/seed-61c9d78a/versus/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
 // Answer answers a request, and passes what it finds meanwhile to line.

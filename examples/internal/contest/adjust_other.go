@@ -5,7 +5,7 @@ package contest
 import (
 	"io"
 
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
 // adjust does nothing on systems without signals for it.

@@ -8,8 +8,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 

@@ -10,9 +10,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
 // audience is a host that collects the progress.

@@ -13,9 +13,9 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 

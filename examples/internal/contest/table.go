@@ -15,9 +15,9 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/game/match/record"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
 // Recorded is a record of the arena that is being read.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
 func TestWarningOfTimeOuts(t *testing.T) {

@@ -13,8 +13,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
 // guard answers messages that would end the session, as they are no JSON-RPC, or too large or deep,

@@ -10,8 +10,8 @@ import (
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/webworker"
 )
 

@@ -10,7 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
-	"github.com/seed-61c9d78a/versus/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 

@@ -23,8 +23,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
 // Main runs the program for the given games with the process's arguments and exits: with

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 

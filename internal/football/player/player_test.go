@@ -12,9 +12,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
+	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 
 const opening = "10 5 4\nIZQUIERDA\n0 0.5\n1 0.5\n2 0.5\n0 0.5\n1 0.5\n2 0.5\n"

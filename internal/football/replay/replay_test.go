@@ -11,10 +11,10 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/teams"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/replay"
+	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 
 func played(t *testing.T) *replay.Match {

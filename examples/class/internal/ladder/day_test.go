@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // TestDay simulates a day of a class: 30 students upload better and better bots at any

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/class/internal/ladder"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 const module = "\x00asm\x01\x00\x00\x00 of "

@@ -28,7 +28,7 @@ var update = flag.Bool("update", false, "rewrite schema.json, openapi.json and e
 // TestDocuments checks that the documents of the interface are those that follow from the Go
 // types and their comments.
 func TestDocuments(t *testing.T) {
-	const guide = "../../../examples/guides/interface.md"
+	const guide = "../../../../examples/guides/interface.md"
 	s := documented(t)
 	page, err := os.ReadFile(guide)
 	if err != nil {
@@ -47,7 +47,7 @@ func TestDocuments(t *testing.T) {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(string(got), want); diff != "" {
-			t.Errorf("%s is not what the types say; run go test ./game/catalog/door -run Documents -update (-now +then):\n%s", filepath.Base(file), diff)
+			t.Errorf("%s is not what the types say; run go test ./internal/game/catalog/door -run Documents -update (-now +then):\n%s", filepath.Base(file), diff)
 		}
 	}
 }
@@ -142,7 +142,7 @@ type writer struct {
 
 // documented returns the schema of all requests and answers.
 func documented(t *testing.T) *document {
-	w := &writer{map[string]source{"answer": parse(t, "../../../internal/answer"), "board": parse(t, "../../board"), "catalog": parse(t, ".."), "door": parse(t, ".")}, map[string]*schema{}, nil}
+	w := &writer{map[string]source{"answer": parse(t, "../../../answer"), "board": parse(t, "../../../../game/board"), "catalog": parse(t, "../../../../game/catalog"), "door": parse(t, ".")}, map[string]*schema{}, nil}
 	fields := w.fields("catalog", "Request")
 	own := w.fields("door", "Request")
 	for _, q := range answer.Requests {

@@ -8,7 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // play plays a game and returns it as a line of a record.

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 type streamer func(io.ReadSeeker) (record.Header, iter.Seq2[record.Game, error], error)

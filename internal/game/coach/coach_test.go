@@ -11,7 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/coach"
+	"github.com/seed-61c9d78a/versus/internal/game/coach"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -316,24 +316,5 @@ func TestFaults(t *testing.T) {
 	s := []state{g.Start(), game.After(g, g.Start(), 3)}
 	if err := c.Judge(ctx, s, []move{3}, tell); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
-	}
-}
-
-func TestExplain(t *testing.T) {
-	g := connect4.Game{}
-	s, err := g.ParsePosition("4455")
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 5}}
-	r, err := m.Search(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := coach.Explain(g, s, r)
-	for _, want := range []string{"First plays", "+1 for First (proven)", "the end", "positions in"} {
-		if !strings.Contains(text, want) {
-			t.Errorf("explained as %q, which lacks %q", text, want)
-		}
 	}
 }

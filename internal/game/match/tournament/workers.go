@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // Worker is the share of one of several machines in a tournament, and its deviation from

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // Table holds the results of all games.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/coach"
+	"github.com/seed-61c9d78a/versus/internal/game/coach"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

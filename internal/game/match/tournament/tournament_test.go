@@ -17,8 +17,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // fake plays a game whose result follows from the fixture's seed.

@@ -7,5 +7,5 @@
 // (JSON Schema) and openapi.json (OpenAPI) for programs. All three are generated from the Go
 // types and their comments:
 //
-//	go test ./game/catalog/door -run Documents -update
+//	go test ./internal/game/catalog/door -run Documents -update
 package door

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
 // TestWorkers tests a machine that takes twice the time per move, and loses games on
