@@ -53,7 +53,7 @@ func TestRomanian(t *testing.T) {
 		said := Words{text, "-"}.In(Romanian)
 		switch {
 		case !romanian.Has(text):
-			t.Errorf("%s: %.80q has no Romanian text in romanian.go", path, text)
+			t.Errorf("%s: %.80q has no Romanian text in romanian.json", path, text)
 		case !slices.Equal(verbs(said), verbs(text)):
 			t.Errorf("%s: %q has not the values of %q", path, said, text)
 		}

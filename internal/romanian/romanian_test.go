@@ -7,7 +7,7 @@ import (
 
 // TestRead reads all texts again, as a page without a server does.
 func TestRead(t *testing.T) {
-	before := maps.Clone(texts)
+	before := maps.Clone(all())
 	text, err := JSON()
 	if err != nil || len(before) == 0 {
 		t.Fatalf("%d texts, %v", len(before), err)

@@ -2,5 +2,4 @@
 
 package romanian
 
-// The programs of a page without a server take the texts from a file.
-var texts map[string]string
+const embedded = "" // the programs of a page without a server take the texts from a file
