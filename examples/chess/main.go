@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/engine"
 	"github.com/seed-61c9d78a/versus/search"
@@ -42,11 +43,11 @@ func uci(ctx context.Context, std cli.Streams, args []string) error {
 			m := &search.Minimax[state, move]{
 				Game: chess.Game{}, MemoryBytes: values["Hash"] << 20, Workers: values["Threads"], Lines: values["MultiPV"], Margin: chess.Margin, Progress: report,
 			}
-			p := &player{minimax: m}
+			p := &player{minimax: m, leveled: &search.Leveled[state, move]{Searcher: m}}
 			p.Bot = match.NewSearcher[state, move]("versus", telling{m})
 			if skill := values["Skill Level"]; skill < 20 {
-				w := search.Weakness{Lapse: float64(20-skill) * 0.04, Margin: 0.5}
-				p.Bot = match.NewSearcher[state, move]("versus", &search.Leveled[state, move]{Game: chess.Game{}, Searcher: m, Weakness: w})
+				p.leveled.Weakness = search.Weakness{Lapse: float64(20-skill) * 0.04, Margin: 0.5}
+				p.Bot = match.NewSearcher[state, move]("versus", p.leveled)
 			}
 			return p, nil
 		},
@@ -65,15 +66,16 @@ func (t telling) Search(ctx context.Context, s state, past ...state) (search.Res
 	return r, err
 }
 
-// player is a searcher that respects the limits of a turn.
+// player is a searcher that respects the limits and the moves of a turn.
 type player struct {
 	match.Bot[state, move]
 	minimax *search.Minimax[state, move]
+	leveled *search.Leveled[state, move]
 }
 
 func (p *player) Unwrap() match.Bot[state, move] { return p.Bot }
 
 func (p *player) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
-	p.minimax.Limits = t.Limits
+	p.minimax.Limits, p.minimax.Game, p.leveled.Game = t.Limits, game.WithoutEndings(t.Game), t.Game
 	return p.Bot.Move(ctx, t)
 }

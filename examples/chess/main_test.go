@@ -18,7 +18,9 @@ setoption name Skill Level value 20
 isready
 ucinewgame
 position startpos moves
-go nodes 1000 searchmoves f2f3
+go searchmoves f2f3 a2a3 nodes 1000
+isready
+go searchmoves e2e5 nodes 10
 position startpos moves f2f3 e7e5 g2g4
 go depth 3
 isready
@@ -35,7 +37,7 @@ quit
 `, "uci")
 	for _, want := range []string{
 		"id name versus chess\n", "option name Hash type spin default 16 min 1 max 4096\n", "uciok\n", "readyok\n",
-		"option name Ponder type check", " ponder ", "info string searchmoves is not supported", " multipv 3 score cp", "score mate 1", "pv d8h4\n", "bestmove d8h4\n", "bestmove h1h8\n", `info string chess: "e2e5" is not a legal move`, "bestmove (none)\n",
+		"option name Ponder type check", " ponder ", "bestmove a2a3", "info string searchmoves is followed by no legal move", " multipv 3 score cp", "score mate 1", "pv d8h4\n", "bestmove d8h4\n", "bestmove h1h8\n", `info string chess: "e2e5" is not a legal move`, "bestmove (none)\n",
 	} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)

@@ -39,7 +39,8 @@ type Server[S, M comparable] struct {
 
 	// Bot makes the bot, when the first search begins and again after an option was set. values
 	// are those of Options, by name. The bot may call report with results of unfinished
-	// searches, which become info lines.
+	// searches, which become info lines. To honor searchmoves, its searches must be of the Game
+	// of the turn, which then lacks the other moves.
 	Bot func(values map[string]int, report func(search.Result[M])) (match.Bot[S, M], error)
 
 	Colors [2]string // for ServeGTP: the words for First and Second; empty: black and white
@@ -235,14 +236,16 @@ func (v *uciServer[S, M]) place(words []string) error {
 }
 
 // order is what follows go.
-type order struct {
+type order[M comparable] struct {
 	clock, increment  [2]int64
 	toGo, time, limit int64
 	depth             int
 	infinite, ponder  bool
+	only              []M // the moves to search; empty: all
 }
 
-func (v *uciServer[S, M]) parse(words []string) (o order) {
+func (v *uciServer[S, M]) parse(words []string) (o order[M]) {
+	s := v.line[len(v.line)-1]
 	byoyomi := int64(0)
 	for i, word := range words {
 		n := int64(0)
@@ -272,8 +275,17 @@ func (v *uciServer[S, M]) parse(words []string) (o order) {
 			o.depth = int(min(n, search.MaxDepth))
 		case "mate":
 			o.depth = int(min(2*n, search.MaxDepth))
-		case "searchmoves":
-			v.say("info string searchmoves is not supported: all moves are searched")
+		case "searchmoves": // as many words as are moves
+			for _, text := range words[i+1:] {
+				m, err := v.notation.ParseMove(&s, text)
+				if err != nil {
+					break
+				}
+				o.only = append(o.only, m)
+			}
+			if len(o.only) == 0 {
+				v.say("info string searchmoves is followed by no legal move; all moves are searched")
+			}
 		case "infinite":
 			o.infinite = true
 		case "ponder":
@@ -284,6 +296,22 @@ func (v *uciServer[S, M]) parse(words []string) (o order) {
 		o.time, o.clock = byoyomi, [2]int64{}
 	}
 	return o
+}
+
+// only is a game with some of the moves of a position.
+type only[S, M comparable] struct {
+	game.Game[S, M]
+	at    S
+	moves []M
+}
+
+func (o *only[S, M]) Unwrap() game.Game[S, M] { return o.Game }
+
+func (o *only[S, M]) Moves(dst []M, s *S) []M {
+	if *s == o.at {
+		return append(dst, o.moves...)
+	}
+	return o.Game.Moves(dst, s)
 }
 
 // longest is the longest time that a search may be allowed.
@@ -306,13 +334,17 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 		return
 	}
 	o := v.parse(words)
+	rules := v.rules
+	if len(o.only) > 0 {
+		rules = game.WithEndings[S, M](&only[S, M]{v.Game, s, o.only})
+	}
 	me := 0
 	if turn == game.Second && !v.Dialect.own {
 		me = 1
 	}
 	milli := func(n int64) time.Duration { return time.Duration(min(n, longest)) * time.Millisecond }
 	t := &match.Turn[S, M]{
-		Game: v.rules, State: s, Past: v.line[: len(v.line)-1 : len(v.line)-1], Player: turn, Moves: v.moves,
+		Game: rules, State: s, Past: v.line[: len(v.line)-1 : len(v.line)-1], Player: turn, Moves: v.moves,
 		Rand:   rand.New(rand.NewPCG(rand.Uint64(), 0)),
 		Limits: search.Limits{Depth: o.depth, Nodes: o.limit},
 		Times: match.Times{Move: milli(o.time), Rival: milli(o.clock[1-me]),
@@ -338,6 +370,10 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 	go func() {
 		defer close(done)
 		m, err := bot.Move(own, t)
+		if err == nil && len(o.only) > 0 && !slices.Contains(o.only, m) {
+			v.say("info string the bot cannot be restricted to some moves: it preferred %s", v.notation.FormatMove(&s, m))
+			m = o.only[0]
+		}
 		if err != nil && own.Err() != nil && ctx.Err() == nil { // stopped before it began
 			m, err = match.Greedy[S, M]{}.Move(ctx, t)
 		}
