@@ -24,11 +24,22 @@ func secret[S, M comparable](g game.Game[S, M]) bool {
 
 // dice reports whether chance has a turn in a random game.
 func dice[S, M comparable](g game.Game[S, M]) bool {
+	return happens(g, func(s *S) bool { return g.Turn(s) == game.Chance })
+}
+
+// estimates reports whether Evaluate tells positions apart in a random game before it is over.
+func estimates[S, M comparable](g game.Game[S, M]) bool {
+	start := g.Start()
+	return happens(g, func(s *S) bool { return g.Evaluate(s) != g.Evaluate(&start) })
+}
+
+// happens reports whether seen is true in a position of a random game, not over, in its first 100 plies.
+func happens[S, M comparable](g game.Game[S, M], seen func(s *S) bool) bool {
 	g = game.WithEndings(g)
 	r := rand.New(rand.NewPCG(1, 0))
 	for s, plies := g.Start(), 0; plies < 100 && !game.Over(g, s); plies++ {
 		moves := g.Moves(nil, &s)
-		if g.Turn(&s) == game.Chance || len(moves) == 0 {
+		if seen(&s) || len(moves) == 0 {
 			return len(moves) > 0
 		}
 		g.Apply(&s, moves[r.IntN(len(moves))])
@@ -72,7 +83,11 @@ func informed[S, M comparable](rule ismcts.Rule) Bot[S, M] {
 		Name: "ismcts", Title: board.Same("ISMCTS"), About: board.Both("Monte-Carlo tree search over what the players see", "búsqueda Monte Carlo en árbol sobre lo que ve cada uno"), Options: []Option{Nodes},
 		Levels: []board.Level{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &ismcts.Search[S, M]{Game: g, Limits: s.Simulations(), Rule: rule, Rand: s.Rand(), MemoryBytes: treeBytes}, nil
+			x := &ismcts.Search[S, M]{Game: g, Limits: s.Simulations(), Rule: rule, Rand: s.Rand(), MemoryBytes: treeBytes}
+			if estimates(g) {
+				x.Rollout = -1
+			}
+			return x, nil
 		},
 	}
 	if rule == ismcts.RegretMatching {

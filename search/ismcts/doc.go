@@ -6,7 +6,9 @@
 //   - [Search] is Monte-Carlo tree search over what players see (Cowling, Powley and
 //     Whitehouse 2012): every player in the tree decides by the statistics of its own
 //     information set. With [RegretMatching] at the nodes it mixes its moves (Lisy, Lanctot and
-//     Bowling 2015), which is what bluffing needs; with [UCT] it plays the best one.
+//     Bowling 2015), which is what bluffing needs; with [UCT] it plays the best one. With Rollout
+//     the game's Evaluate replaces random play, and each position that is drawn then also tells
+//     something about all moves at the root: their estimates are control variates.
 //   - [Determinized] searches each drawn position as if nothing were hidden. It is fast, and
 //     never bluffs nor looks for information.
 //

@@ -31,7 +31,8 @@ func FuzzLies(f *testing.F) {
 		for _, g := range []game.Game[hiddengame.Line, int8]{l, honest{l}} {
 			for _, x := range []search.Searcher[hiddengame.Line, int8]{
 				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}},
-				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rule: RegretMatching},
+				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rule: RegretMatching, Rollout: 2},
+				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rollout: -1},
 				&Determinized[hiddengame.Line, int8]{Game: g, Worlds: 3},
 			} {
 				_, err := x.Search(t.Context(), s, past...)

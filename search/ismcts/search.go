@@ -48,6 +48,12 @@ type Search[S, M comparable] struct {
 	// (0: 0.1).
 	Exploration float64
 
+	// Rollout is as in [search.MCTS]: the number of random moves after which Evaluate judges a
+	// simulation. 0 plays to the end of the game; a negative number calls Evaluate at once,
+	// which is best if Evaluate is good. If it is not 0, UCT lets Evaluate also compare all moves
+	// of the root in each position that is drawn.
+	Rollout int
+
 	// MemoryBytes bounds the tree: 0 means 256 MiB. When it is full, simulations go on
 	// without adding to it.
 	MemoryBytes int
@@ -164,6 +170,7 @@ type tree[S, M comparable] struct {
 	low, high float64 // payoffs so far, or the game's bounds
 	sum       float64 // of the payoffs for First
 	chance    []float64
+	outlook   *outlook // if Evaluate is to compare the moves
 }
 
 // node is an information set of the player who is to move.
@@ -221,6 +228,9 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 		return nil, noMoves(x.Game, s)
 	}
 	t.root = t.add(s, len(t.moves))
+	if x.Rule == UCT && x.Rollout != 0 {
+		t.outlook = newOutlook(player, len(t.moves))
+	}
 	return t, nil
 }
 
@@ -242,6 +252,7 @@ func (t *tree[S, M]) simulate() error {
 		return err
 	}
 	t.path = t.path[:0]
+	t.survey(&s)
 	for depth := 0; ; depth++ {
 		if depth > deepest {
 			return fmt.Errorf("%w: no end after %d plies", game.ErrFaulty, depth)
@@ -295,9 +306,12 @@ func (t *tree[S, M]) choose(s *S, p game.Player, n int) (i int, leaf bool, err e
 		return 0, false, fmt.Errorf("position %q: %w: %v has %d moves here, but %d in another position that looks the same to %v", game.PositionText(t.rules, *s), game.ErrFaulty, p, n, len(at.edges), p)
 	}
 	chance := 1.0
-	if t.Rule == UCT {
+	switch {
+	case at == t.root && t.outlook != nil:
+		i = t.outlook.best(at, math.Sqrt(2*math.Log(float64(at.visits+1))), t.random)
+	case t.Rule == UCT:
 		i = t.bound(at)
-	} else {
+	default:
 		i, chance = t.match(at)
 	}
 	t.path = append(t.path, step{at, i, p.Sign(), chance})
@@ -361,12 +375,12 @@ func (t *tree[S, M]) match(at *node) (i int, chance float64) {
 	return drawn, t.chance[drawn]
 }
 
-// playout plays s to its end at random.
+// playout plays s to its end at random, or to where Evaluate judges it.
 func (t *tree[S, M]) playout(s *S, depth int) error {
-	for ; depth <= deepest; depth++ {
+	for begin := depth; depth <= deepest; depth++ {
 		turn := t.rules.Turn(s)
 		switch {
-		case turn == game.Nobody:
+		case turn == game.Nobody || t.Rollout != 0 && depth-begin >= t.Rollout:
 			return t.learn(s)
 		case turn < game.Nobody || turn > game.Chance:
 			return nobody(t.rules, *s, turn)
@@ -387,7 +401,7 @@ func (t *tree[S, M]) playout(s *S, depth int) error {
 	return fmt.Errorf("position %q: %w: no moves, or no end after %d plies", game.PositionText(t.rules, *s), game.ErrFaulty, depth)
 }
 
-// learn credits the path with the payoff of s, which is over.
+// learn credits the path with the payoff of s, or with the estimate where a playout ends before the game.
 func (t *tree[S, M]) learn(s *S) error {
 	payoff := t.rules.Evaluate(s)
 	if !(math.Abs(payoff) <= maxPayoff) {
@@ -395,6 +409,9 @@ func (t *tree[S, M]) learn(s *S) error {
 	}
 	t.low, t.high = min(t.low, payoff), max(t.high, payoff)
 	t.sum += payoff
+	if t.outlook != nil && len(t.path) > 0 && t.path[0].node == t.root {
+		t.outlook.learn(t.path[0].edge, payoff)
+	}
 	for _, p := range t.path {
 		e := &p.node.edges[p.edge]
 		p.node.visits++
@@ -434,6 +451,9 @@ func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedRe
 			if w > weight[best] {
 				best = i
 			}
+		}
+		if t.outlook != nil {
+			best = t.outlook.best(t.root, -1, t.random)
 		}
 		clear(weight)
 		weight[best], total = 1, 1
