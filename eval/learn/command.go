@@ -111,10 +111,10 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 
 // Command runs c; it writes progress to log and the report to out.
 func (c Config[S, M]) Command(ctx context.Context, out, log io.Writer) error {
-	if c.Progress == nil {
-		c.Progress = teller(log)
+	if c.tell == nil {
+		c.tell = teller(log)
 	}
-	r, err := Run(ctx, c)
+	r, err := learn(ctx, c)
 	if r != nil {
 		if _, failed := io.WriteString(out, r.Markdown()); err == nil {
 			err = failed
@@ -126,12 +126,12 @@ func (c Config[S, M]) Command(ctx context.Context, out, log io.Writer) error {
 	return err
 }
 
-// teller returns a Progress function that writes a line when the phase changes, and every
+// teller returns a function that writes a line when the phase changes, and every
 // ten seconds.
-func teller(w io.Writer) func(Progress) {
-	var last Progress
+func teller(w io.Writer) func(progress) {
+	var last progress
 	var told time.Time
-	return func(p Progress) {
+	return func(p progress) {
 		if p.Phase == last.Phase && p.Generation == last.Generation && time.Since(told) < 10*time.Second {
 			return
 		}
@@ -141,7 +141,7 @@ func teller(w io.Writer) func(Progress) {
 }
 
 // String returns the progress in one line.
-func (p Progress) String() string {
+func (p progress) String() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "generation %d, %s: %.0f", p.Generation, p.Phase, p.Done)
 	if p.Total > 0 && p.Total < 1e9 {

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/search"
@@ -73,9 +74,9 @@ type Config[S, M comparable] struct {
 	Seed    uint64
 	Workers int // parallel games in this process: 0 for one per processor
 
-	// Progress, if not nil, is called with the progress of the run, at most five times a
+	// tell, if not nil, is called with the progress of the run, at most five times a
 	// second and after each epoch.
-	Progress func(Progress)
+	tell func(progress)
 }
 
 // Training is how a network or pattern tables are fitted to the positions of a generation.
@@ -98,11 +99,11 @@ type Searches struct {
 	// Runner, if not nil, has training games played elsewhere, by a Player with the same
 	// Config. If the players are not trusted, check their games with Player.Check.
 	// Training and comparisons stay in this process.
-	Runner jobs.Runner[*Task, Games]
+	Runner jobs.Runner[*selfplay.Task, selfplay.Games]
 }
 
-// Progress is the progress of a run.
-type Progress struct {
+// progress is the progress of a run.
+type progress struct {
 	Generation  int
 	Phase       string  // "games", "train", "gate"
 	Done, Total float64 // in this phase: games, epochs or pairs; Total is 0 if unknown

@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/search"
@@ -60,7 +61,7 @@ func TestDefaults(t *testing.T) {
 // TestLimits checks that the extreme values of every setting are accepted and those beyond
 // are refused by name.
 func TestLimits(t *testing.T) {
-	var runner jobs.Local[*Task, Games]
+	var runner jobs.Local[*selfplay.Task, selfplay.Games]
 	for want, test := range map[string]struct{ good, bad func(*config) }{
 		"no game given":  {func(*config) {}, func(c *config) { c.Game = nil }},
 		"Elo0 < Elo1":    {func(*config) {}, func(c *config) { c.Gate.Elo0 = 50 }},

@@ -102,7 +102,7 @@ func (r *run[S, M]) descents(ctx context.Context, g *generation, data *train.Dat
 		}
 		games[i] = taught
 		done, positions = done+1, positions+taught.Len()
-		r.progress(Progress{Generation: g.Number, Phase: string(playing), Done: float64(done), Total: float64(r.Games), Positions: positions, PerSecond: float64(positions) / time.Since(begin).Seconds()})
+		r.progress(progress{Generation: g.Number, Phase: string(playing), Done: float64(done), Total: float64(r.Games), Positions: positions, PerSecond: float64(positions) / time.Since(begin).Seconds()})
 		return nil
 	})
 	if ctx.Err() != nil {
@@ -226,7 +226,7 @@ func (r *run[S, M]) learnOnline(ctx context.Context, g *generation, online *trai
 	epoch.Seconds = time.Since(begin).Seconds()
 	g.Train = train.Report{Positions: len(newest), Validated: min(fresh, 20_000), Epochs: []train.Epoch{epoch}, Best: 1}
 	r.shown = time.Time{}
-	r.progress(Progress{Generation: g.Number, Phase: string(training), Done: 1, Total: 1, Positions: data.Len(),
+	r.progress(progress{Generation: g.Number, Phase: string(training), Done: 1, Total: 1, Positions: data.Len(),
 		Note: fmt.Sprintf("loss on new positions %.5f, training loss %.5f", epoch.Validate, epoch.Train)})
 	n, err := network.Quantize(online.Network())
 	if err != nil {

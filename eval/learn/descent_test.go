@@ -147,7 +147,7 @@ func TestDescentRefusesChance(t *testing.T) {
 func TestDescentsForget(t *testing.T) {
 	c := small(t)
 	c.Descents, c.Games, c.Stages, c.Generations, c.Most, c.Train = 2, 40, 1, 3, 1000, train.Options{}
-	r, err := Run(t.Context(), c)
+	r, err := learn(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -165,13 +165,13 @@ func TestDescents(t *testing.T) {
 		return c
 	}
 	one, three := descending(1), descending(3)
-	told := map[string]Progress{}
-	one.Progress = func(p Progress) {
+	told := map[string]progress{}
+	one.tell = func(p progress) {
 		if p.Generation == 3 {
 			told[p.Phase] = p
 		}
 	}
-	r, err := Run(t.Context(), one)
+	r, err := learn(t.Context(), one)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -192,7 +192,7 @@ func TestDescents(t *testing.T) {
 	if text := r.Markdown(); !strings.Contains(text, "2 descents before each turn") || !strings.Contains(text, "| 3 | 8 | ") {
 		t.Error(text)
 	}
-	if _, err := Run(t.Context(), three); err != nil {
+	if _, err := learn(t.Context(), three); err != nil {
 		t.Fatal(err)
 	}
 	read := func(c config, name string) string {
@@ -215,7 +215,7 @@ func TestDescents(t *testing.T) {
 	further := descending(1)
 	further.Start, further.Generations = filepath.Join(one.Dir, "best.weights"), 1
 	first := func(c config) float64 {
-		r, err := Run(t.Context(), c)
+		r, err := learn(t.Context(), c)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -229,16 +229,16 @@ func TestDescents(t *testing.T) {
 
 	stopped := descending(1)
 	ctx, cancel := context.WithCancel(t.Context())
-	stopped.Progress = func(p Progress) {
+	stopped.tell = func(p progress) {
 		if p.Generation == 2 {
 			cancel()
 		}
 	}
-	if r, err := Run(ctx, stopped); err != nil && !errors.Is(err, context.Canceled) || len(r.Generations) == 3 {
+	if r, err := learn(ctx, stopped); err != nil && !errors.Is(err, context.Canceled) || len(r.Generations) == 3 {
 		t.Fatalf("interrupted: %v, %d generations", err, len(r.Generations))
 	}
-	stopped.Progress = nil
-	if r, err := Run(t.Context(), stopped); err != nil || len(r.Generations) != 3 {
+	stopped.tell = nil
+	if r, err := learn(t.Context(), stopped); err != nil || len(r.Generations) != 3 {
 		t.Fatalf("continued: %v", err)
 	}
 	if _, err := model.Open(Best(stopped.Dir), stopped.Name); err != nil {
@@ -250,7 +250,7 @@ func TestDescents(t *testing.T) {
 	}
 	longer := stopped
 	longer.Generations = 4
-	if _, err := Run(t.Context(), longer); err == nil || !strings.Contains(err.Error(), "100 bytes") {
+	if _, err := learn(t.Context(), longer); err == nil || !strings.Contains(err.Error(), "100 bytes") {
 		t.Errorf("a torn state: %v", err)
 	}
 }

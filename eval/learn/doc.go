@@ -73,7 +73,7 @@
 // weights for any number of workers.
 //
 // A jobs.Runner can have the games played on other machines, each running a [Player]: see
-// [Task]. The program examples/cluster does so.
+// task. The program examples/cluster does so.
 //
 // # What to expect
 //

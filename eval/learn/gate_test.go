@@ -132,12 +132,12 @@ func TestBestAndTeacher(t *testing.T) {
 		{gateOf(rating.Pairs{7, 5, 5, 5, 5}, rating.Continue), false, true},
 		{gateOf(rating.Pairs{70, 5, 5, 5, 5}, rating.Continue), false, false},
 	} {
-		r := Report{Best: 4, Generations: []generation{{Number: 8}, {Number: 9, Gate: test.gate}}}
+		r := report{Best: 4, Generations: []generation{{Number: 8}, {Number: 9, Gate: test.gate}}}
 		if got := r.teacher(); test.gate.ahead() != test.ahead || got != map[bool]int{true: 9, false: 4}[test.teaches] {
 			t.Errorf("%v %s: ahead %v, and generation %d plays", test.gate, test.gate.Decision, test.gate.ahead(), got)
 		}
 	}
-	if got := (&Report{}).teacher(); got != 0 {
+	if got := (&report{}).teacher(); got != 0 {
 		t.Errorf("generation %d plays the first games", got)
 	}
 }

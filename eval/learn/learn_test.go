@@ -51,7 +51,7 @@ func files(t *testing.T, dir string) map[string]string {
 func TestRun(t *testing.T) {
 	c := small(t)
 	c.Workers = 1
-	r, err := Run(t.Context(), c)
+	r, err := learn(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -73,12 +73,12 @@ func TestRun(t *testing.T) {
 	if _, err := model.Play(m, c.Game); err != nil {
 		t.Error(err)
 	}
-	again, err := Run(t.Context(), c) // there is nothing left to do
+	again, err := learn(t.Context(), c) // there is nothing left to do
 	if err != nil || !reflect.DeepEqual(again.Generations, r.Generations) {
 		t.Errorf("run again: %v", err)
 	}
 	c.Nodes = 61
-	if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), `"nodes": 61`) {
+	if _, err := learn(t.Context(), c); err == nil || !strings.Contains(err.Error(), `"nodes": 61`) {
 		t.Errorf("another run in the same directory: %v", err)
 	}
 }
@@ -88,19 +88,19 @@ func TestRun(t *testing.T) {
 func TestRunIsTheSame(t *testing.T) {
 	one, three := small(t), small(t)
 	one.Workers, three.Workers = 1, 3
-	if _, err := Run(t.Context(), one); err != nil {
+	if _, err := learn(t.Context(), one); err != nil {
 		t.Fatal(err)
 	}
 	interrupted := 0
 	for try := 1; ; try++ {
 		ctx, cancel := context.WithCancel(t.Context())
 		polled := 0
-		three.Progress = func(Progress) {
+		three.tell = func(progress) {
 			if polled++; polled > try { // further every time
 				cancel()
 			}
 		}
-		report, err := Run(ctx, three)
+		report, err := learn(ctx, three)
 		stopped := ctx.Err() != nil
 		cancel()
 		if err != nil && !errors.Is(err, context.Canceled) {
@@ -166,13 +166,13 @@ func TestTimedRun(t *testing.T) {
 		return constant{Result: search.Result[int]{Move: 1}, wait: 100 * time.Millisecond}
 	}
 	synctest.Test(t, func(t *testing.T) {
-		r, err := Run(t.Context(), c)
+		r, err := learn(t.Context(), c)
 		if err != nil || len(r.Generations) != 2 || r.Generations[1].Phase != finished || r.Seconds < 39 || r.Seconds > 75 {
 			t.Errorf("%+v, %v", r, err)
 		}
 	})
 	c.Time, c.Dir = 1, t.TempDir()
-	if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), "the time is too short") {
+	if _, err := learn(t.Context(), c); err == nil || !strings.Contains(err.Error(), "the time is too short") {
 		t.Errorf("without time: %v", err)
 	}
 }
@@ -181,7 +181,7 @@ func TestPatterns(t *testing.T) {
 	c := small(t)
 	c.Generations, c.Widths = 1, nil
 	c.Patterns = [][][]int32{{{0, 5, 10, 15, 20}, {1, 6, 11, 16, 21}}}
-	r, err := Run(t.Context(), c)
+	r, err := learn(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -226,7 +226,7 @@ func TestMistakes(t *testing.T) {
 		c := small(t)
 		c.Games = 20
 		spoil(&c)
-		if _, err := Run(t.Context(), c); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := learn(t.Context(), c); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}
@@ -347,7 +347,7 @@ func TestTargets(t *testing.T) {
 func TestStart(t *testing.T) {
 	first := small(t)
 	first.Generations = 1
-	if _, err := Run(t.Context(), first); err != nil {
+	if _, err := learn(t.Context(), first); err != nil {
 		t.Fatal(err)
 	}
 	start := filepath.Join(first.Dir, "model-001.weights")
@@ -362,7 +362,7 @@ func TestStart(t *testing.T) {
 	for _, again := range []bool{true, false} {
 		c := small(t)
 		c.Name, c.Generations, c.Start, c.Continue, c.Seed, c.Train.Rate = "connect4-variant", 1, start, again, first.Seed+7, 1e-9
-		if r, err := Run(t.Context(), c); err != nil || r.Generations[0].Scale != nil {
+		if r, err := learn(t.Context(), c); err != nil || r.Generations[0].Scale != nil {
 			t.Fatal(err, r) // the weights are calibrated already
 		}
 		after, text := weights(filepath.Join(c.Dir, "model-001.weights"))

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
@@ -78,7 +79,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 		if err != nil {
 			return err
 		}
-		local := jobs.Local[*Task, Games]{Do: player.Do}
+		local := jobs.Local[*selfplay.Task, selfplay.Games]{Do: player.Do}
 		local.SetLimit(r.Workers)
 		runner, round, size = &local, localRound, localTask
 	}
@@ -98,20 +99,20 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 	defer cancel()
 	saved := time.Now()
 	for file.Games < r.Games && inner.Err() == nil && err == nil {
-		var tasks []*Task
+		var tasks []*selfplay.Task
 		for first, end := file.Games, min(file.Games+round, r.Games); first < end; first += size {
-			tasks = append(tasks, &Task{
+			tasks = append(tasks, &selfplay.Task{
 				Weights: weights, Seed: r.Seed, Generation: g.Number, First: uint32(first), Games: min(size, end-first),
 				Nodes: r.Nodes, OpeningPlies: r.OpeningPlies, Noise: r.Noise, MaxPlies: r.MaxPlies,
 			})
 		}
 		early := map[int][]gameRecord{} // games of tasks that finished out of order
 		next := 0
-		err = runner.Run(inner, tasks, func(i int, games Games, err error) error {
+		err = runner.Run(inner, tasks, func(i int, games selfplay.Games, err error) error {
 			if err != nil {
 				return err
 			}
-			if early[i], err = tasks[i].decode(games); err != nil {
+			if early[i], err = decode(tasks[i], games); err != nil {
 				return err
 			}
 			for ; early[next] != nil; next++ {
@@ -144,8 +145,8 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 	return err
 }
 
-func (r *run[S, M]) playProgress(g *generation, moves int, took time.Duration, deadline time.Time) Progress {
-	p := Progress{Generation: g.Number, Phase: string(playing), Done: float64(g.Games), Total: float64(r.Games), Positions: g.Positions}
+func (r *run[S, M]) playProgress(g *generation, moves int, took time.Duration, deadline time.Time) progress {
+	p := progress{Generation: g.Number, Phase: string(playing), Done: float64(g.Games), Total: float64(r.Games), Positions: g.Positions}
 	p.PerSecond = float64(moves) / took.Seconds()
 	if !deadline.IsZero() {
 		p.Total, p.Left = 0, max(0, time.Until(deadline))
@@ -169,7 +170,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	o.Progress = func(e train.Epoch) {
 		epochs := o.Epochs
 		r.shown = time.Time{}
-		r.progress(Progress{Generation: g.Number, Phase: string(training), Done: float64(e.Number), Total: float64(epochs), Positions: d.Len(),
+		r.progress(progress{Generation: g.Number, Phase: string(training), Done: float64(e.Number), Total: float64(epochs), Positions: d.Len(),
 			Note: fmt.Sprintf("training loss %.5f, validation loss %.5f", e.Train, e.Validate)})
 	}
 	header := r.header(g, d.Len())
@@ -308,7 +309,7 @@ func (r *run[S, M]) contest(ctx context.Context, g *generation, other int, deadl
 	inner, cancel := before(ctx, deadline)
 	defer cancel()
 	result, err := r.compare(inner, fresh, old, derive(r.Seed, g.Number, 1<<31), func(pairs int) {
-		r.progress(Progress{Generation: g.Number, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
+		r.progress(progress{Generation: g.Number, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
 	})
 	if ctx.Err() != nil {
 		return fmt.Errorf("learn: interrupted while generation %d was compared: %w", g.Number, context.Cause(ctx))

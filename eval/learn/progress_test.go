@@ -13,7 +13,7 @@ func TestProgress(t *testing.T) {
 		r := &run[int, int]{}
 		r.Games = 100
 		g := &generation{Number: 3, Games: 25, Positions: 500, Seconds: 50}
-		want := Progress{Generation: 3, Phase: "games", Done: 25, Total: 100, Positions: 500, PerSecond: 20, Left: 150 * time.Second}
+		want := progress{Generation: 3, Phase: "games", Done: 25, Total: 100, Positions: 500, PerSecond: 20, Left: 150 * time.Second}
 		if got := r.playProgress(g, 400, 20*time.Second, time.Time{}); got != want {
 			t.Errorf("%+v; want %+v", got, want)
 		}
@@ -29,10 +29,10 @@ func TestProgress(t *testing.T) {
 			t.Errorf("before the first game %v are left", got.Left)
 		}
 		told := 0
-		r.progress(Progress{}) // nobody listens
-		r.Progress = func(Progress) { told++ }
+		r.progress(progress{}) // nobody listens
+		r.tell = func(progress) { told++ }
 		for range 1001 { // ten seconds
-			r.progress(Progress{})
+			r.progress(progress{})
 			time.Sleep(10 * time.Millisecond)
 		}
 		if told != 51 {

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 )
 
 // gameRecord is a stored game: it can be replayed and learned from. It has no positions;
@@ -33,8 +35,7 @@ const (
 	moveProven                 // random, after a search whose score is the exact payoff
 )
 
-// maxGamePlies is the greatest length of a game.
-const maxGamePlies = 1 << 16
+const maxGamePlies = selfplay.MaxPlies
 
 // append appends the encoded game to dst.
 func (g *gameRecord) append(dst []byte) []byte {

@@ -25,7 +25,7 @@ func (r *run[S, M]) write() error {
 }
 
 // Markdown returns the report as a table of the generations.
-func (r *Report) Markdown() string {
+func (r *report) Markdown() string {
 	var b strings.Builder
 	s := &r.Settings
 	what := fmt.Sprintf("a network of %d features and layers of %v, %d stages", s.Features, s.Widths, s.Stages)
@@ -72,7 +72,7 @@ func (r *Report) Markdown() string {
 
 // descents writes the table of a run by descents, with every tenth generation if there
 // are many.
-func (r *Report) descents(b *strings.Builder) {
+func (r *report) descents(b *strings.Builder) {
 	s := &r.Settings
 	fmt.Fprintf(b, "Seed %d; %d descents before each turn, up to %d random plies at the start, %.3g of the turns not the best. %.0f seconds so far.\n\n",
 		s.Seed, s.Descents, 2*s.OpeningPlies, s.Noise, r.Seconds)

@@ -28,7 +28,7 @@ func TestReportSaysWhatIsShown(t *testing.T) {
 	}
 	seen := map[string]bool{}
 	for _, gate := range gates {
-		report := Report{Generations: []generation{{Number: 1, Gate: gate, Train: train.Report{Epochs: []train.Epoch{{}}}}}}
+		report := report{Generations: []generation{{Number: 1, Gate: gate, Train: train.Report{Epochs: []train.Epoch{{}}}}}}
 		best := gate.Elo.Value > 0 && gate.Decision != "H0"
 		if best {
 			report.Best = 1
@@ -58,7 +58,7 @@ func TestReportSaysWhatIsShown(t *testing.T) {
 func TestComparisonsAreResumed(t *testing.T) {
 	c := Config[int, int]{Dir: t.TempDir()}
 	for _, p := range []rating.Pairs{{}, {4: 8}, {8}, {1, 2, 3, 4, 5}} {
-		report := Report{Generations: []generation{{Number: 1}}}
+		report := report{Generations: []generation{{Number: 1}}}
 		if p.Total() > 0 {
 			report.Generations[0].Gate = gateOf(p, rating.Continue)
 		}
@@ -79,7 +79,7 @@ func TestComparisonsAreResumed(t *testing.T) {
 // TestReportTables checks the lines of reports.
 func TestReportTables(t *testing.T) {
 	trained := train.Report{Best: 2, Warning: "it is odd", Epochs: []train.Epoch{{Validate: 0.5}, {Validate: 0.25}, {Validate: 0.75}}}
-	searches := Report{Settings: settings{Name: "hex", Features: 7, Widths: []int{32}, Stages: 3, Nodes: 50}, Generations: []generation{
+	searches := report{Settings: settings{Name: "hex", Features: 7, Widths: []int{32}, Stages: 3, Nodes: 50}, Generations: []generation{
 		{Number: 1, Games: 20, Positions: 300, Seconds: 10, Learned: 200, Train: trained, Gate: gateOf(rating.Pairs{9}, rating.AcceptH0)}, {Number: 2, Judge: 1, Games: 4},
 	}}
 	want := []string{"# hex: a network of 7 features and layers of [32], 3 stages", "searches of 50 nodes", "| generation | played by | games |", "|--:|", "| 1 | 0 | 20 | 300 | 30 | 200 | 3 | 0.25000 | +", "| no |", "| 2 | 1 | 4 | 0 | 0 | | | | | | |", "Generation 1: it is odd.", "no best.weights"}
@@ -95,11 +95,11 @@ func TestReportTables(t *testing.T) {
 	if text := searches.Markdown(); !strings.HasPrefix(text, "# hex: pattern tables (4 tables), 3 stages\n") {
 		t.Error(text)
 	}
-	if text := (&Report{}).Markdown(); strings.Contains(text, "best.weights") {
+	if text := (&report{}).Markdown(); strings.Contains(text, "best.weights") {
 		t.Errorf("before the first generation: %s", text)
 	}
 	for n, rows := range map[int]string{0: "", 1: "1", 20: "1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20", 21: "1 10 20 21", 40: "1 10 20 30 40"} {
-		descents := Report{Settings: settings{Descents: 5, OpeningPlies: 3, GateNodes: 60}}
+		descents := report{Settings: settings{Descents: 5, OpeningPlies: 3, GateNodes: 60}}
 		for i := range n {
 			descents.Generations = append(descents.Generations, generation{Number: i + 1, Games: 6, Positions: 300, Seconds: 10, Learned: 200, Train: train.Report{Epochs: []train.Epoch{{Validate: 0.5, Train: 0.25}}}})
 		}

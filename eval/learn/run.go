@@ -19,8 +19,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
-// A Report is the state and the results of a run.
-type Report struct {
+// A report is the state and the results of a run.
+type report struct {
 	Settings    settings     `json:"settings"`
 	Low         float64      `json:"low"` // range of the payoffs
 	High        float64      `json:"high"`
@@ -51,7 +51,7 @@ type generation struct {
 // unless the comparison shows that it is weaker than the best. A first model is often no
 // stronger than the evaluation it has learned from, but finer: it distinguishes positions
 // that a simple Evaluate scores alike, and the next model learns from that.
-func (r *Report) teacher() int {
+func (r *report) teacher() int {
 	if n := len(r.Generations); n > 0 {
 		if last := &r.Generations[n-1]; last.Gate.Pairs.Total() > 0 && last.Gate.Elo.High > 0 {
 			return last.Number
@@ -73,9 +73,14 @@ const (
 // Best returns the path of the best weights in the directory of a run.
 func Best(dir string) string { return filepath.Join(dir, "best.weights") }
 
-// Run starts a run, or resumes the one in c.Dir. If ctx ends, Run returns the report so
-// far, without an error if there are weights; a later call continues.
-func Run[S, M comparable](ctx context.Context, c Config[S, M]) (*Report, error) {
+// Run starts a run, or resumes the one in c.Dir. If ctx ends, Run returns without an error if
+// there are weights; a later call continues.
+func Run[S, M comparable](ctx context.Context, c Config[S, M]) error {
+	_, err := learn(ctx, c)
+	return err
+}
+
+func learn[S, M comparable](ctx context.Context, c Config[S, M]) (*report, error) {
 	c, err := c.withDefaults()
 	if err != nil {
 		return nil, err
@@ -109,7 +114,7 @@ type run[S, M comparable] struct {
 	Config[S, M]
 	encoder feature.Encoder[S]
 	layout  *feature.Layout // of a discovered encoder; otherwise nil
-	report  Report
+	report  report
 	begun   time.Time
 	spent   float64 // seconds before this process
 	shown   time.Time
@@ -147,7 +152,7 @@ func (r *run[S, M]) prepare(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	r.report = Report{Settings: r.settings(model.Name(r.encoder), r.encoder.Features()), Low: p.Low, High: p.High}
+	r.report = report{Settings: r.settings(model.Name(r.encoder), r.encoder.Features()), Low: p.Low, High: p.High}
 	if before == nil {
 		return r.save()
 	}
@@ -159,14 +164,14 @@ func (r *run[S, M]) prepare(ctx context.Context) error {
 }
 
 // before returns the saved report, nil if there is none.
-func (r *run[S, M]) before() (*Report, error) {
+func (r *run[S, M]) before() (*report, error) {
 	text, err := os.ReadFile(r.path("run.json"))
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	} else if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
-	before := new(Report)
+	before := new(report)
 	if err := json.Unmarshal(text, before); err != nil {
 		return nil, fmt.Errorf("learn: %s: %w", r.path("run.json"), err)
 	}
@@ -350,10 +355,10 @@ func (c *Config[S, M]) with(m *model.Model, e feature.Encoder[S]) (game.Game[S, 
 }
 
 // progress reports progress, at most five times a second.
-func (r *run[S, M]) progress(p Progress) {
-	if r.Progress == nil || time.Since(r.shown) < 200*time.Millisecond {
+func (r *run[S, M]) progress(p progress) {
+	if r.tell == nil || time.Since(r.shown) < 200*time.Millisecond {
 		return
 	}
 	r.shown = time.Now()
-	r.Progress(p)
+	r.tell(p)
 }

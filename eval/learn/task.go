@@ -4,39 +4,16 @@ import (
 	"bytes"
 	"context"
 	"fmt"
-	"math"
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 )
 
-// A Task is a number of self-play games for a [Player] in this process or on another
-// machine. The games do not depend on who plays them.
-type Task struct {
-	Weights      []byte  `json:"weights,omitempty"` // a file of package model; empty for the game's own Evaluate
-	Seed         uint64  `json:"seed"`              // of the run
-	Generation   int     `json:"generation"`
-	First        uint32  `json:"first"` // number of the first game
-	Games        int     `json:"games"` // 1 to maxTaskGames
-	Nodes        int64   `json:"nodes"` // per search
-	OpeningPlies int     `json:"openingPlies"`
-	Noise        float64 `json:"noise"`
-	MaxPlies     int     `json:"maxPlies"`
-}
-
-// maxTaskGames is the greatest number of games in a Task.
-const maxTaskGames = 1 << 12
-
-// maxNodes is the greatest number of nodes per search in a Task.
-const maxNodes = 1 << 32
-
-// Games are the games of a Task, in order, each in the format of the files of a run.
-type Games [][]byte
-
-// A Player plays the games of tasks for runs with the same Config; the settings of a Task
+// A taskPlayer plays the games of tasks for runs with the same Config; the settings of a task
 // override those of the Config. It is safe for concurrent use.
-type Player[S, M comparable] struct {
+type taskPlayer[S, M comparable] struct {
 	c Config[S, M]
 
 	mu      sync.Mutex
@@ -45,7 +22,7 @@ type Player[S, M comparable] struct {
 }
 
 // NewPlayer returns a player for runs of c. It does not use c.Dir.
-func NewPlayer[S, M comparable](c Config[S, M]) (*Player[S, M], error) {
+func NewPlayer[S, M comparable](c Config[S, M]) (selfplay.Player, error) {
 	if c.Dir == "" {
 		c.Dir = "unused"
 	}
@@ -53,28 +30,13 @@ func NewPlayer[S, M comparable](c Config[S, M]) (*Player[S, M], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Player[S, M]{c: c}, nil
-}
-
-// check returns an error if a task is invalid.
-func (t *Task) check() error {
-	switch {
-	case t == nil:
-		return fmt.Errorf("learn: the task is nil")
-	case t.Games < 1 || t.Games > maxTaskGames || uint64(t.First)+uint64(t.Games) > math.MaxUint32:
-		return fmt.Errorf("learn: a task of %d games from number %d; want 1 to %d", t.Games, t.First, maxTaskGames)
-	case t.Generation < 1 || t.Nodes < 1 || t.Nodes > maxNodes || t.OpeningPlies < 1 || t.MaxPlies < 1 || t.MaxPlies > maxGamePlies || t.OpeningPlies > t.MaxPlies:
-		return fmt.Errorf("learn: a task with Generation %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, at most %d nodes, and MaxPlies from OpeningPlies to %d", t.Generation, t.Nodes, t.OpeningPlies, t.MaxPlies, int64(maxNodes), maxGamePlies)
-	case !(t.Noise >= 0 && t.Noise <= 1):
-		return fmt.Errorf("learn: a task with Noise %v; want 0 to 1", t.Noise)
-	}
-	return nil
+	return &taskPlayer[S, M]{c: c}, nil
 }
 
 // Do plays the games of a task. It has the signature of jobs.Local.Do; the slot is
 // ignored.
-func (p *Player[S, M]) Do(ctx context.Context, _ int, t *Task) (Games, error) {
-	if err := t.check(); err != nil {
+func (p *taskPlayer[S, M]) Do(ctx context.Context, _ int, t *selfplay.Task) (selfplay.Games, error) {
+	if err := t.Check(); err != nil {
 		return nil, err
 	}
 	judged, err := p.judge(t.Weights)
@@ -83,7 +45,7 @@ func (p *Player[S, M]) Do(ctx context.Context, _ int, t *Task) (Games, error) {
 	}
 	c := p.c
 	c.Nodes, c.OpeningPlies, c.Noise, c.MaxPlies = t.Nodes, t.OpeningPlies, t.Noise, t.MaxPlies
-	var games Games
+	var games selfplay.Games
 	for number := t.First; len(games) < t.Games; number++ {
 		g, err := c.play(ctx, judged, number, derive(t.Seed, t.Generation, number))
 		if err != nil {
@@ -96,7 +58,7 @@ func (p *Player[S, M]) Do(ctx context.Context, _ int, t *Task) (Games, error) {
 
 // judge returns the game with the given weights as its Evaluate. It caches the last one,
 // because all games of a generation use the same weights.
-func (p *Player[S, M]) judge(weights []byte) (game.Game[S, M], error) {
+func (p *taskPlayer[S, M]) judge(weights []byte) (game.Game[S, M], error) {
 	if len(weights) == 0 {
 		return p.c.Game, nil
 	}
@@ -120,11 +82,11 @@ func (p *Player[S, M]) judge(weights []byte) (game.Game[S, M], error) {
 // Check returns an error if games contradict the task or the rules: if there are more or
 // fewer, or one has an illegal move or a wrong payoff. Only playing the task again shows
 // whether the scores are those of the searches.
-func (p *Player[S, M]) Check(t *Task, games Games) error {
-	if err := t.check(); err != nil {
+func (p *taskPlayer[S, M]) Check(t *selfplay.Task, games selfplay.Games) error {
+	if err := t.Check(); err != nil {
 		return err
 	}
-	list, err := t.decode(games)
+	list, err := decode(t, games)
 	if err != nil {
 		return err
 	}
@@ -142,7 +104,7 @@ func (p *Player[S, M]) Check(t *Task, games Games) error {
 }
 
 // decode decodes the games of a task.
-func (t *Task) decode(games Games) ([]gameRecord, error) {
+func decode(t *selfplay.Task, games selfplay.Games) ([]gameRecord, error) {
 	if len(games) != t.Games {
 		return nil, fmt.Errorf("learn: a task of %d games returned %d", t.Games, len(games))
 	}

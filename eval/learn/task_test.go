@@ -11,18 +11,19 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
 
 // faraway does tasks like another machine: they are sent as JSON and finish in reverse order.
 type faraway struct {
 	t      *testing.T
-	player *Player[connect4.State, connect4.Move]
+	player selfplay.Player
 }
 
-func (f faraway) Run(ctx context.Context, tasks []*Task, done func(int, Games, error) error) error {
+func (f faraway) Run(ctx context.Context, tasks []*selfplay.Task, done func(int, selfplay.Games, error) error) error {
 	local := jobs.Local[[]byte, []byte]{Do: func(ctx context.Context, slot int, data []byte) ([]byte, error) {
-		var task Task
+		var task selfplay.Task
 		if err := json.Unmarshal(data, &task); err != nil {
 			return nil, err
 		}
@@ -42,7 +43,7 @@ func (f faraway) Run(ctx context.Context, tasks []*Task, done func(int, Games, e
 	}
 	return local.Run(ctx, list, func(i int, data []byte, err error) error {
 		i = len(tasks) - 1 - i
-		var games Games
+		var games selfplay.Games
 		if err == nil {
 			err = json.Unmarshal(data, &games)
 		}
@@ -56,7 +57,7 @@ func (f faraway) Run(ctx context.Context, tasks []*Task, done func(int, Games, e
 // TestRunner learns from games played elsewhere, with the same result.
 func TestRunner(t *testing.T) {
 	here := small(t)
-	if _, err := Run(t.Context(), here); err != nil {
+	if _, err := learn(t.Context(), here); err != nil {
 		t.Fatal(err)
 	}
 	away := small(t)
@@ -65,7 +66,7 @@ func TestRunner(t *testing.T) {
 		t.Fatal(err)
 	}
 	away.Runner = faraway{t, player}
-	if _, err := Run(t.Context(), away); err != nil {
+	if _, err := learn(t.Context(), away); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(files(t, here.Dir), files(t, away.Dir)); diff != "" {
@@ -79,47 +80,47 @@ func TestTasks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	task := func(change func(*Task)) *Task {
-		made := &Task{Seed: 3, Generation: 1, First: 7, Games: 2, Nodes: 40, OpeningPlies: 2, MaxPlies: 100}
+	task := func(change func(*selfplay.Task)) *selfplay.Task {
+		made := &selfplay.Task{Seed: 3, Generation: 1, First: 7, Games: 2, Nodes: 40, OpeningPlies: 2, MaxPlies: 100}
 		change(made)
 		return made
 	}
-	for want, change := range map[string]func(*Task){
-		"0 games":                           func(t *Task) { t.Games = 0 },
-		"5000 games":                        func(t *Task) { t.Games = 5000 },
-		"2 games from number 4294967295":    func(t *Task) { t.First = math.MaxUint32 },
-		"Nodes 0":                           func(t *Task) { t.Nodes = 0 },
-		"Nodes 9223372036854775807":         func(t *Task) { t.Nodes = math.MaxInt64 },
-		"OpeningPlies 101":                  func(t *Task) { t.OpeningPlies = 101 },
-		"MaxPlies 100000":                   func(t *Task) { t.MaxPlies = 100_000 },
-		"Noise 2":                           func(t *Task) { t.Noise = 2 },
-		"the weights of a task":             func(t *Task) { t.Weights = []byte("nothing of the kind") },
-		"Generation 0":                      func(t *Task) { t.Generation = 0 },
-		"Noise NaN":                         func(t *Task) { t.Noise = math.NaN() },
-		"OpeningPlies 0":                    func(t *Task) { t.OpeningPlies = 0 },
-		"a task with Generation 1, Nodes -": func(t *Task) { t.Nodes = -1 },
+	for want, change := range map[string]func(*selfplay.Task){
+		"0 games":                           func(t *selfplay.Task) { t.Games = 0 },
+		"5000 games":                        func(t *selfplay.Task) { t.Games = 5000 },
+		"2 games from number 4294967295":    func(t *selfplay.Task) { t.First = math.MaxUint32 },
+		"Nodes 0":                           func(t *selfplay.Task) { t.Nodes = 0 },
+		"Nodes 9223372036854775807":         func(t *selfplay.Task) { t.Nodes = math.MaxInt64 },
+		"OpeningPlies 101":                  func(t *selfplay.Task) { t.OpeningPlies = 101 },
+		"MaxPlies 100000":                   func(t *selfplay.Task) { t.MaxPlies = 100_000 },
+		"Noise 2":                           func(t *selfplay.Task) { t.Noise = 2 },
+		"the weights of a task":             func(t *selfplay.Task) { t.Weights = []byte("nothing of the kind") },
+		"Generation 0":                      func(t *selfplay.Task) { t.Generation = 0 },
+		"Noise NaN":                         func(t *selfplay.Task) { t.Noise = math.NaN() },
+		"OpeningPlies 0":                    func(t *selfplay.Task) { t.OpeningPlies = 0 },
+		"a task with Generation 1, Nodes -": func(t *selfplay.Task) { t.Nodes = -1 },
 	} {
 		if _, err := player.Do(t.Context(), 0, task(change)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v; want %q", err, want)
 		}
 	}
-	for _, change := range []func(*Task){
-		func(t *Task) { t.Games = maxTaskGames },
-		func(t *Task) { t.Games, t.First = 1, math.MaxUint32-1 },
-		func(t *Task) { t.Nodes, t.Noise = 1, 1 },
-		func(t *Task) { t.Nodes = maxNodes },
-		func(t *Task) { t.OpeningPlies, t.MaxPlies = 1, 1 },
-		func(t *Task) { t.OpeningPlies, t.MaxPlies = maxGamePlies, maxGamePlies },
+	for _, change := range []func(*selfplay.Task){
+		func(t *selfplay.Task) { t.Games = selfplay.MaxGames },
+		func(t *selfplay.Task) { t.Games, t.First = 1, math.MaxUint32-1 },
+		func(t *selfplay.Task) { t.Nodes, t.Noise = 1, 1 },
+		func(t *selfplay.Task) { t.Nodes = selfplay.MaxNodes },
+		func(t *selfplay.Task) { t.OpeningPlies, t.MaxPlies = 1, 1 },
+		func(t *selfplay.Task) { t.OpeningPlies, t.MaxPlies = maxGamePlies, maxGamePlies },
 	} {
-		if err := task(change).check(); err != nil {
+		if err := task(change).Check(); err != nil {
 			t.Error(err)
 		}
 	}
 	if _, err := player.Do(t.Context(), 0, nil); err == nil {
 		t.Error("no error without a task")
 	}
-	asked := task(func(*Task) {})
-	fresh := func() Games {
+	asked := task(func(*selfplay.Task) {})
+	fresh := func() selfplay.Games {
 		games, err := player.Do(t.Context(), 0, asked)
 		if err != nil {
 			t.Fatal(err)
@@ -129,8 +130,8 @@ func TestTasks(t *testing.T) {
 	if err := player.Check(asked, fresh()); err != nil {
 		t.Error(err)
 	}
-	ended := Games{fresh()[0][:0], fresh()[1]}
-	for want, games := range map[string]Games{
+	ended := selfplay.Games{fresh()[0][:0], fresh()[1]}
+	for want, games := range map[string]selfplay.Games{
 		"returned 1":             fresh()[:1],
 		"game 1 of a task":       ended,
 		"has number 8":           {fresh()[1], fresh()[0]},
@@ -147,7 +148,7 @@ func TestTasks(t *testing.T) {
 }
 
 // changed changes the first game.
-func changed(t *testing.T, games Games, change func(*gameRecord)) Games {
+func changed(t *testing.T, games selfplay.Games, change func(*gameRecord)) selfplay.Games {
 	t.Helper()
 	g, err := decodeGame(games[0])
 	if err != nil {

@@ -77,7 +77,7 @@ func TestTeller(t *testing.T) {
 	var out bytes.Buffer
 	tell := teller(&out)
 	lines := 0
-	for _, p := range []Progress{{Generation: 1, Phase: "a"}, {Generation: 1, Phase: "b"}, {Generation: 2, Phase: "b"}} {
+	for _, p := range []progress{{Generation: 1, Phase: "a"}, {Generation: 1, Phase: "b"}, {Generation: 2, Phase: "b"}} {
 		lines++
 		for range 3 {
 			if tell(p); bytes.Count(out.Bytes(), []byte("\n")) != lines {
@@ -85,7 +85,7 @@ func TestTeller(t *testing.T) {
 			}
 		}
 	}
-	for want, p := range map[string]Progress{
+	for want, p := range map[string]progress{
 		"generation 2, x: 3":                           {Generation: 2, Phase: "x", Done: 3, Total: 1e9},
 		"generation 2, x: 3 of 4, 5 positions":         {Generation: 2, Phase: "x", Done: 3, Total: 4, Positions: 5},
 		"generation 2, x: 3, 6 a second, 1m0s left, y": {Generation: 2, Phase: "x", Done: 3, PerSecond: 6, Left: time.Minute, Note: "y"},

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
@@ -24,13 +25,13 @@ func (e Entry) Learning(flags *flag.FlagSet) (tools.Learner, error) {
 }
 
 // SelfPlayer returns the player of the games for learners with the same setup.
-func (e Entry) SelfPlayer(ctx context.Context, s tools.LearningSetup) (tools.SelfPlayer, error) {
+func (e Entry) SelfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
 	return e.ops().selfPlayer(ctx, s)
 }
 
 func (f faulty) learning(*flag.FlagSet) (tools.Learner, error) { return nil, f.err }
 
-func (f faulty) selfPlayer(context.Context, tools.LearningSetup) (tools.SelfPlayer, error) {
+func (f faulty) selfPlayer(context.Context, tools.LearningSetup) (selfplay.Player, error) {
 	return nil, f.err
 }
 
@@ -105,7 +106,7 @@ func (t *typed[S, M]) prepareLearning(ctx context.Context, c *learn.Config[S, M]
 
 func (l *learner[S, M]) Setup() tools.LearningSetup { return l.setup }
 
-func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*learn.Task, learn.Games]) error {
+func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*selfplay.Task, selfplay.Games]) error {
 	c := l.config
 	if err := l.of.prepareLearning(ctx, &c, l.setup); err != nil {
 		return err
@@ -114,7 +115,7 @@ func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs
 	return c.Command(ctx, out, log)
 }
 
-func (t *typed[S, M]) selfPlayer(ctx context.Context, s tools.LearningSetup) (tools.SelfPlayer, error) {
+func (t *typed[S, M]) selfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
 	c := t.learningConfig()
 	if err := t.prepareLearning(ctx, &c, s); err != nil {
 		return nil, err

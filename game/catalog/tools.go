@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/match/llm"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
@@ -35,7 +36,7 @@ type toolbox interface {
 	learning(flags *flag.FlagSet) (tools.Learner, error)
 	findPuzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error)
 	verifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(int, puzzle.Verdict)) error
-	selfPlayer(ctx context.Context, s tools.LearningSetup) (tools.SelfPlayer, error)
+	selfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error)
 }
 
 func (f faulty) play(context.Context, tools.Series) (match.Score, error) {

@@ -9,13 +9,12 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/learning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
-	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // learn runs the command of that name.
@@ -38,12 +37,12 @@ const largestWeights = 64 << 20 // bytes
 
 // selfPlay is a task as it is sent to workers: its weights are a file of the store.
 type selfPlay struct {
-	learn.Task
+	selfplay.Task
 	queue.File // of the weights; zero without weights
 }
 
 // Open begins the run.
-func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*learn.Task, learn.Games], error) {
+func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*selfplay.Task, selfplay.Games], error) {
 	if err := h.ready(); err != nil {
 		return nil, err
 	}
@@ -57,12 +56,12 @@ func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*le
 // selfPlayRunner is the runner that learnHost.Open returns.
 type selfPlayRunner struct {
 	host *learnHost
-	here tools.SelfPlayer
+	here selfplay.Player
 }
 
-func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func(int, learn.Games, error) error) error {
+func (r *selfPlayRunner) Run(ctx context.Context, tasks []*selfplay.Task, done func(int, selfplay.Games, error) error) error {
 	var list []*selfPlay
-	original := map[*selfPlay]*learn.Task{}
+	original := map[*selfPlay]*selfplay.Task{}
 	var weights []byte // the last ones: the tasks of a generation share them
 	var stored queue.File
 	for _, t := range tasks {
@@ -84,15 +83,15 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func
 		list = append(list, sent)
 		original[sent] = t
 	}
-	runner := &queue.Runner[*selfPlay, learn.Games]{
+	runner := &queue.Runner[*selfPlay, selfplay.Games]{
 		Queue: r.host.queue, Refused: r.host.distrust,
-		Check: func(_ context.Context, t *selfPlay, games *learn.Games) error {
+		Check: func(_ context.Context, t *selfPlay, games *selfplay.Games) error {
 			return r.here.Check(original[t], *games)
 		},
-		Took: func(_ *learn.Games, by queue.Result) { r.host.took(by.Worker) },
-		Repeat: repeated(&r.host.host, func(ctx context.Context, t *selfPlay) (learn.Games, error) {
+		Took: func(_ *selfplay.Games, by queue.Result) { r.host.took(by.Worker) },
+		Repeat: repeated(&r.host.host, func(ctx context.Context, t *selfPlay) (selfplay.Games, error) {
 			return r.here.Do(ctx, 0, original[t])
-		}, func(a, b *learn.Games) error {
+		}, func(a, b *selfplay.Games) error {
 			if !slices.EqualFunc(*a, *b, bytes.Equal) {
 				return errors.New("the same games were played differently")
 			}
@@ -105,7 +104,7 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*learn.Task, done func
 // selfPlayDoer plays the games of tasks for a coordinator.
 type selfPlayDoer struct {
 	store  *queue.Store
-	player tools.SelfPlayer
+	player selfplay.Player
 
 	mu      sync.Mutex
 	fetched queue.File

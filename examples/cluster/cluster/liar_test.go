@@ -19,13 +19,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
@@ -65,7 +65,7 @@ func turn(_ context.Context, _, result json.RawMessage) (json.RawMessage, error)
 
 // boast changes the score of the last search of self-play games.
 func boast(_ context.Context, _, result json.RawMessage) (json.RawMessage, error) {
-	var games learn.Games
+	var games selfplay.Games
 	if err := json.Unmarshal(result, &games); err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ func TestLearnedNeverLoses(t *testing.T) {
 		Game: rules.Game{}, Name: "tictactoe", Dir: t.TempDir(), Generations: 1, Games: 2500, Searches: learn.Searches{Nodes: 1000}, OpeningPlies: 4, GateNodes: 10, GatePairs: 20, Seed: 1,
 		Train: learn.Training{Validation: 0.001, Epochs: 80}, // nearly all positions there are should be learned
 	}
-	if _, err := learn.Run(t.Context(), c); err != nil {
+	if err := learn.Run(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}
 	m, err := model.Open(learn.Best(c.Dir), c.Name)
