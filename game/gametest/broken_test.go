@@ -298,6 +298,25 @@ func broken() []struct {
 			}
 			return r.ParseMove(s, text)
 		}}},
+		{"ParseMove reads numbers into a byte", "numbers in moves", funcs{parseMove: func(s *raidState, text string) (raidMove, error) {
+			if n, err := strconv.Atoi(text[min(1, len(text)):]); err == nil && n > 255 {
+				text = text[:1] + strconv.Itoa(int(byte(n)))
+			}
+			return r.ParseMove(s, text)
+		}}},
+		{"ParseMove reads characters as bytes", "numbers in moves", funcs{parseMove: func(s *raidState, text string) (raidMove, error) {
+			var low []byte
+			for _, c := range text {
+				low = append(low, byte(c))
+			}
+			return r.ParseMove(s, string(low))
+		}}},
+		{"ParseMove reads as far as it understands", "whole text", funcs{parseMove: func(s *raidState, text string) (raidMove, error) {
+			return r.ParseMove(s, text[:min(2, len(text))])
+		}}},
+		{"ParseMove reads the last word", "whole text", funcs{parseMove: func(s *raidState, text string) (raidMove, error) {
+			return r.ParseMove(s, text[strings.LastIndex(text, " ")+1:])
+		}}},
 		{"ParseMove takes any move", "illegal text", funcs{parseMove: func(s *raidState, text string) (m raidMove, err error) {
 			_, err = fmt.Sscanf(text, "%c%d", &m.Kind, &m.Value)
 			return m, err

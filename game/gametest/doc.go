@@ -75,7 +75,8 @@
 //	notation of moves       ParseMove reads what FormatMove wrote, which is one line
 //	notation of positions   ParsePosition reads what FormatPosition wrote, which is one line
 //	illegal text            ParseMove accepts nothing but legal moves, whatever the text
-//	numbers in moves        ParseMove does not read 007 and +7 as 7
+//	whole text              ParseMove reads no move where one is only a part of the text, as in "7xyz"
+//	numbers in moves        ParseMove does not read 007, +7 and 263 as 7
 //	foreign positions       ParsePosition panics on no text, and what it accepts can be played
 //	drawing                 Draw returns text that ends in a newline
 //	chance                  probabilities are positive and sum to 1

@@ -15,8 +15,8 @@ var names = []string{
 	"finished games have none", "distinct moves", "moves append", "moves allocate nothing", "state untouched",
 	"repeatable apply", "bounds", "evaluation", "independent copies", "same position, same rules", "one end",
 	"any move", "length", "point of view", "winners", "payoffs", "hash", "notation of moves",
-	"notation of positions", "illegal text", "numbers in moves", "foreign positions", "drawing", "chance", "observation",
-	"one hidden move", "commitments", "information sets", "leaks", "own secrets", "dealing", "possible worlds",
+	"notation of positions", "illegal text", "whole text", "numbers in moves", "foreign positions", "drawing", "chance",
+	"observation", "one hidden move", "commitments", "information sets", "leaks", "own secrets", "dealing", "possible worlds",
 	"distribution of worlds", "ordering", "quietness", "reducibility", "history", "playouts", "encoder",
 	"features", "perft", "concurrency",
 }

@@ -100,6 +100,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"hash", k.checkHash},
 		{"notation of moves", k.checkMoveText},
 		{"numbers in moves", k.checkNumbers},
+		{"whole text", k.checkWhole},
 		{"notation of positions", k.checkPositionText},
 		{"illegal text", k.checkIllegalText},
 		{"foreign positions", k.checkForeignPositions},

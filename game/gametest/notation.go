@@ -1,8 +1,10 @@
 package gametest
 
 import (
+	"math/big"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -29,27 +31,52 @@ func (k *kit[S, M]) checkMoveText(p *position[S, M]) {
 	}
 }
 
-// checkNumbers passes texts of moves with their numbers written in another way, such as
-// 007 and +7 for 7, to ParseMove: functions like strconv.Atoi read them all. A move with
-// several spellings is several moves to whoever compares texts. One zero more may be meant,
-// to give all numbers two digits.
+// checkNumbers passes texts of moves with their numbers and characters written in another way
+// to ParseMove: 007 and +7 for 7, which functions like strconv.Atoi read, and 263, which is 7
+// in a byte. A move with several spellings is several moves to whoever compares texts. One
+// zero more may be meant, to give all numbers two digits.
 func (k *kit[S, M]) checkNumbers(p *position[S, M]) {
+	k.checkSpellings(p, "as a number has one form", func(text string) (others []string) {
+		for i := 0; i < len(text); i++ {
+			before, n := text[:i], 0
+			for i+n < len(text) && digit(text[i+n]) {
+				n++
+			}
+			if n == 0 && text[i] < utf8.RuneSelf {
+				others = append(others, before+string(rune(text[i])+256)+text[i+1:])
+			}
+			if number, ok := new(big.Int).SetString(text[i:i+n], 10); ok {
+				others = append(others, before+"00"+text[i:], before+"+"+text[i:])
+				for _, bits := range []uint{8, 16, 32, 64} {
+					sum := new(big.Int).Lsh(big.NewInt(1), bits)
+					others = append(others, before+sum.Add(sum, number).String()+text[i+n:])
+				}
+				i += n
+			}
+		}
+		return others
+	})
+}
+
+// checkWhole passes texts to ParseMove of which only a part is a move.
+func (k *kit[S, M]) checkWhole(p *position[S, M]) {
+	k.checkSpellings(p, "as only a part of the text is a move", func(text string) []string {
+		return []string{text + "xyz", text + " xyz", text + " " + text, "xyz" + text, "xyz " + text}
+	})
+}
+
+// checkSpellings passes other texts, made from those of moves, to ParseMove. It may read them
+// only as moves that are written so.
+func (k *kit[S, M]) checkSpellings(p *position[S, M], reason string, others func(text string) []string) {
 	if k.notation == nil {
 		return
 	}
 	for _, m := range p.some[:min(len(p.some), 4)] {
 		s := p.state
-		text := k.notation.FormatMove(&s, m)
-		for i := range text {
-			if !digit(text[i]) || i > 0 && digit(text[i-1]) {
-				continue
-			}
-			for _, prefix := range []string{"00", "+"} {
-				other := text[:i] + prefix + text[i:]
-				if read, err := k.notation.ParseMove(&s, other); err == nil && k.notation.FormatMove(&s, read) != other {
-					k.fault("ParseMove reads %q as %q; it must return an error, as a number has one form", other, k.notation.FormatMove(&s, read))
-					return
-				}
+		for _, other := range others(k.notation.FormatMove(&s, m)) {
+			if read, err := k.notation.ParseMove(&s, other); err == nil && k.notation.FormatMove(&s, read) != other {
+				k.fault("ParseMove reads %q as %q; it must return an error, %s", other, k.notation.FormatMove(&s, read), reason)
+				return
 			}
 		}
 	}

@@ -40,6 +40,7 @@ func (k *kit[S, M]) checkViewpoint(*position[S, M]) {
 			return
 		}
 	}
+	k.checkFinish()
 }
 
 // checkEstimates reports whether the estimates are from the point of view.

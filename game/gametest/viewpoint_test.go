@@ -9,10 +9,10 @@ import (
 )
 
 // harvest is a game with turns of one to three steps. A step takes one to three coins
-// from a pile of 40, or ends the turn. Whoever took more wins; score says what the
-// margin is worth.
+// from a pile of 40, or ends the turn. Whoever took more wins; score says what that is
+// worth. As in games with extra turns, the state tells at the end whose turn it would be.
 type harvest struct {
-	score    func(margin float64) float64
+	score    func(s *harvestState) float64
 	estimate func(s *harvestState) float64
 }
 
@@ -23,10 +23,15 @@ type harvestState struct {
 
 func (harvest) Start() harvestState { return harvestState{Pile: 40, Turn: game.First} }
 
-func (harvest) Turn(s *harvestState) game.Player { return s.Turn }
+func (harvest) Turn(s *harvestState) game.Player {
+	if s.Pile == 0 {
+		return game.Nobody
+	}
+	return s.Turn
+}
 
 func (harvest) Moves(dst []int8, s *harvestState) []int8 {
-	if s.Turn != game.Nobody && s.Steps > 0 {
+	if s.Pile > 0 && s.Steps > 0 {
 		dst = append(dst, 0)
 	}
 	for n := int8(1); n <= min(3, s.Pile); n++ {
@@ -38,23 +43,20 @@ func (harvest) Moves(dst []int8, s *harvestState) []int8 {
 func (harvest) Apply(s *harvestState, n int8) {
 	n = max(0, min(n, s.Pile))
 	s.Pile, s.Lead, s.Steps = s.Pile-n, s.Lead+n*int8(s.Turn.Sign()), s.Steps+1
-	switch {
-	case s.Pile == 0:
-		s.Turn, s.Steps = game.Nobody, 0
-	case n == 0 || s.Steps == 3:
+	if n == 0 || s.Steps == 3 {
 		s.Turn, s.Steps = s.Turn.Opponent(), 0
 	}
 }
 
 func (g harvest) Evaluate(s *harvestState) float64 {
-	if s.Turn == game.Nobody {
-		return g.score(float64(s.Lead))
+	if s.Pile == 0 {
+		return g.score(s)
 	}
 	return g.estimate(s)
 }
 
-func points(margin float64) float64 { return margin }
-func lead(s *harvestState) float64  { return float64(s.Lead) / 50 }
+func points(s *harvestState) float64 { return float64(s.Lead) }
+func lead(s *harvestState) float64   { return float64(s.Lead) / 50 }
 
 // rows is crosses with an estimate: the lines that are still open to each player.
 type rows struct{ crosses }
@@ -146,12 +148,12 @@ func TestPointsOfView(t *testing.T) {
 		{"estimates for the player to move", forMover, nil, []string{view}, []string{view}, []string{view}},
 		{"payoffs for the player to move", nil, forMover, []string{winners}, []string{view}, nil},
 		{"payoffs for the last player", nil, forLast, []string{winners}, []string{view}, nil},
-		{"payoffs for the player to move, no estimates", nothing, forMover, []string{winners}, nil, nil},
-		{"payoffs for the last player, no estimates", nothing, forLast, []string{winners}, nil, nil},
+		{"payoffs for the player to move, no estimates", nothing, forMover, []string{winners}, []string{view}, nil},
+		{"payoffs for the last player, no estimates", nothing, forLast, []string{winners}, []string{view}, nil},
 		{"all for the player to move", forMover, forMover, []string{view, winners}, []string{view}, []string{view}},
 		{"all for the last player", forMover, forLast, []string{view, winners}, []string{view}, []string{view}},
 		{"estimates by ply", byPly, nil, []string{view}, []string{view}, []string{view}},
-		{"payoffs by ply", nil, byPly, []string{winners}, []string{view}, nil},
+		{"payoffs by ply", nil, byPly, []string{winners}, []string{view}, []string{view}},
 		{"all by ply", byPly, byPly, []string{view, winners}, []string{view}, []string{view}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -168,9 +170,21 @@ func TestPointsOfView(t *testing.T) {
 	}
 }
 
+// TestExtraTurns checks payoffs for the player whose turn it would be.
+func TestExtraTurns(t *testing.T) {
+	own := func(s *harvestState) float64 { return float64(s.Lead) * s.Turn.Sign() }
+	for name, estimate := range map[string]func(s *harvestState) float64{
+		"none": func(*harvestState) float64 { return 0 }, "for First": lead, "for that player": own,
+	} {
+		if got := viewFaults(t, harvest{own, estimate}); !slices.Equal(got, []string{"point of view"}) {
+			t.Errorf("estimates %s: faults %q", name, got)
+		}
+	}
+}
+
 // TestUnusualScores checks that scores that are only bad, or unequal by rule, are no fault.
 func TestUnusualScores(t *testing.T) {
-	first := func(margin float64) float64 { return 1 }
+	first := func(*harvestState) float64 { return 1 }
 	for name, g := range map[string]harvest{
 		"no estimate":                    {points, func(s *harvestState) float64 { return 0 }},
 		"the advantage of being to move": {points, func(s *harvestState) float64 { return s.Turn.Sign() * float64(s.Pile) }},
@@ -180,8 +194,8 @@ func TestUnusualScores(t *testing.T) {
 			return float64(uint32(int(s.Lead)*7919+int(s.Pile)*104729)*2654435769>>20) - 2048
 		}},
 		"First wins by rule, as expected": {first, func(s *harvestState) float64 { return 0.5 }},
-		"First collects points":           {func(margin float64) float64 { return 41 + margin }, func(s *harvestState) float64 { return 0 }},
-		"all draws":                       {func(margin float64) float64 { return 0 }, lead},
+		"First collects points":           {func(s *harvestState) float64 { return 41 + points(s) }, func(s *harvestState) float64 { return 0 }},
+		"all draws":                       {func(*harvestState) float64 { return 0 }, lead},
 	} {
 		if got := viewFaults(t, g); got != nil {
 			t.Errorf("%s: faults %q", name, got)
