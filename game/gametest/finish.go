@@ -55,11 +55,11 @@ type finished[S, M comparable] struct {
 
 // checkFinish plays on at random from positions near the end of games. Whoever is ahead
 // there wins more often, in games that end with a move of First as in those that end with
-// one of Second; with an even number of plies, or an odd one; and with either player to
-// move, as far as the state tells. Payoffs that are not for First have opposite signs in
-// one of these pairs. So they have in games that the last move wins, but there it always
-// wins, or always loses. In games of bluff, it wins or loses by what is hidden: games with
-// hidden information are left out.
+// one of Second; of the games that end with a move of one of them, in those with an even
+// number of plies as in the others, and with either player to move, as far as the state
+// tells. Payoffs that are not for First have opposite signs in one of these pairs. So they
+// have in games that the last move wins, but there it always wins, or always loses. In games
+// of bluff, it wins or loses by what is hidden: games with hidden information are left out.
 func (k *kit[S, M]) checkFinish() {
 	if k.observer != nil {
 		return
@@ -77,7 +77,7 @@ func (k *kit[S, M]) checkFinish() {
 			continue
 		}
 		met[v.past[from]] = true
-		sums := make([][2]float64, len(pairs))
+		sums := make([][2][2]float64, len(pairs)) // by last player, but for the first
 		for range finishes {
 			end, last, plies, over := k.finish(v.past[from])
 			spent += plies
@@ -85,23 +85,24 @@ func (k *kit[S, M]) checkFinish() {
 				continue
 			}
 			favour := leader(k.g.Evaluate(&end)).Sign()
-			sums[0][side(last)] += favour
-			sums[1][(from+plies)&1] += favour
+			by := side(last)
+			sums[0][0][by] += favour
+			sums[1][by][(from+plies)&1] += favour
 			values = k.secrets.read(values[:0], &end)
 			for j, b := range bits {
 				kind := 0
 				if values[b.leaf]&b.bit != b.first {
 					kind = 1
 				}
-				sums[2+j][kind] += favour
+				sums[2+j][by][kind] += favour
 			}
 		}
-		for j, sum := range sums {
+		for j := range 2 * len(sums) {
+			sum, p := sums[j/2][j%2], &pairs[j/2]
 			a, b := leader(sum[0]), leader(sum[1])
 			if a == game.Nobody || b == game.Nobody {
 				continue
 			}
-			p := &pairs[j]
 			if p.add(a.Sign(), b.Sign()); a != b {
 				p.example = position[S, M]{state: v.past[from], past: v.past[:from], line: v.line[:from]}
 			}
@@ -110,12 +111,13 @@ func (k *kit[S, M]) checkFinish() {
 	}
 	for j := range pairs {
 		p := &pairs[j]
-		if p.sigmas() > -4 || min(p.won[0][1], p.won[1][0]) < max(p.won[0][0], p.won[1][1]) {
+		least := max(p.won[0][0], p.won[1][1]) // 0 if only the last move counts, as in Nim
+		if p.sigmas() > -4 || least == 0 || min(p.won[0][1], p.won[1][0]) < least {
 			continue
 		}
 		how := [...]string{"with a move of First", "after an even number of plies", "in a state that says that First is to move"}[min(j, 2)]
 		k.at = &p.example
-		k.fault("from here, as from %d of %.0f such positions, random games that end %s are won by one player, and the others by the other, whoever is ahead; is the payoff a score for the player to move, or one by plies? It is for First",
+		k.fault("from here, as %d of %.0f times, random games that end %s are won by one player, and the others by the other, whoever is ahead; is the payoff a score for the player to move, or one by plies? It is for First",
 			p.won[0][1]+p.won[1][0], p.n, how)
 		return
 	}
