@@ -147,23 +147,36 @@ func TestRecordsAreShown(t *testing.T) {
 	}
 }
 
-// The bot in C runs in the sandbox.
-func TestC(t *testing.T) {
-	if _, err := os.Stat("/usr/include/wasm32-wasi"); err != nil {
-		t.Skip("no C library for WASI")
-	}
+// The bots in other languages run in the sandbox, if their compilers are there.
+func TestLanguages(t *testing.T) {
 	module := filepath.Join(t.TempDir(), "bot.wasm")
-	if out, err := exec.CommandContext(t.Context(), "clang", "--target=wasm32-wasi", "--sysroot=/usr", "-O2", "-Wall", "-Werror", "-o", module, "bots/random-c/bot.c").CombinedOutput(); err != nil {
-		t.Skipf("no C compiler for WASI: %v\n%s", err, out)
-	}
-	cmd := exec.CommandContext(t.Context(), os.Args[0], "sandbox", "-cache", "", "-fuel", "1000000", module)
-	cmd.Stdin = strings.NewReader(`{"type":"hello","protocol":1,"game":"tictactoe"}
+	for name, compilers := range map[string][]string{
+		"C": {"clang --target=wasm32-wasi --sysroot=/usr -O2 -Wall -Werror bots/random-c/bot.c -o"},
+		"Rust": {
+			"rustc --target wasm32-wasip1 -O bots/random-rust/bot.rs -o",
+			"/usr/bin/rustc --target wasm32-wasi -O bots/random-rust/bot.rs -o",
+		},
+		"AssemblyScript": {"asc bots/random-assemblyscript/bot.ts -O --exportStart _start --use abort=bots/random-assemblyscript/bot/abort -o"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			for i, command := range compilers {
+				args := append(strings.Fields(command), module)
+				if out, err := exec.CommandContext(t.Context(), args[0], args[1:]...).CombinedOutput(); err == nil {
+					break
+				} else if i == len(compilers)-1 {
+					t.Skipf("cannot be compiled here: %v\n%s", err, out)
+				}
+			}
+			cmd := exec.CommandContext(t.Context(), os.Args[0], "sandbox", "-cache", "", "-fuel", "1000000", module)
+			cmd.Stdin = strings.NewReader(`{"type":"hello","protocol":1,"game":"tictactoe"}
 {"type":"game","player":"first","seed":3}
 {"type":"go","id":7,"position":"...","legal":["a1","b2"]}
 {"type":"quit"}
 `)
-	out, err := cmd.Output()
-	if text := string(out); err != nil || strings.Count(text, "ready") != 2 || !strings.Contains(text, `{"type":"move","id":7,"move":"`) {
-		t.Errorf("error %v, output %s", err, text)
+			out, err := cmd.Output()
+			if text := string(out); err != nil || strings.Count(text, "ready") != 2 || !strings.Contains(text, `{"type":"move","id":7,"move":"`) {
+				t.Errorf("error %v, output %s", err, text)
+			}
+		})
 	}
 }
