@@ -128,14 +128,14 @@ func CellID(column, row int) string {
 	return fmt.Sprintf("%c%c%d", 'a'+column/26-1, 'a'+column%26, row+1)
 }
 
-// Coordinates adds column letters above a grid and row numbers to the left of it.
+// Coordinates adds letters in the corners of a grid's first row and numbers in those of its first column.
 func (b *Layout) Coordinates() {
 	for column := range int(b.Width) {
 		name := CellID(column, 0)
-		b.Texts = append(b.Texts, Text{X: float64(column) + 0.5, Y: -0.45, Text: name[:len(name)-1], Kind: Coordinate})
+		b.Texts = append(b.Texts, Text{X: float64(column) + 0.86, Y: 0.16, Text: name[:len(name)-1], Kind: Coordinate})
 	}
 	for row := range int(b.Height) {
-		b.Texts = append(b.Texts, Text{X: -0.45, Y: float64(row) + 0.5, Text: fmt.Sprint(row + 1), Kind: Coordinate})
+		b.Texts = append(b.Texts, Text{X: 0.13, Y: float64(row) + 0.16, Text: fmt.Sprint(row + 1), Kind: Coordinate})
 	}
 }
 

@@ -13,11 +13,9 @@
 //
 //	go test ./examples/web/browser -run Screenshots -artifacts -outputdir /tmp
 //
-// The benchmarks measure the time to the first paint (also over a slow network), how evenly
-// games are replayed, and how fast a click is answered during an analysis. Run them on an idle
-// machine:
+// The benchmarks measure the time to the first paint (also over a slow network) and how fast a
+// click is answered during an analysis. Run them on an idle machine:
 //
 //	go test ./examples/web/browser -run xxx -bench FirstPaint -benchtime 40x
-//	go test ./examples/web/browser -run xxx -bench Frames -benchtime 2x
 //	go test ./examples/web/browser -run xxx -bench Click -benchtime 20x
 package browser

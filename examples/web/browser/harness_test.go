@@ -280,14 +280,18 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 // size sets the size of the window.
 func (b *tab) size(width, height int64) {
 	b.Helper()
-	b.do(chromedp.EmulateViewport(width, height))
+	var options []chromedp.EmulateViewportOption
+	if b.touch {
+		options = append(options, chromedp.EmulateMobile)
+	}
+	b.do(chromedp.EmulateViewport(width, height, options...))
 }
 
 // phone makes the window that of a phone with a touch screen.
 func (b *tab) phone() {
 	b.Helper()
-	b.size(390, 844)
 	b.touch = true
+	b.size(390, 844)
 	b.do(command(emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true}))
 }
 

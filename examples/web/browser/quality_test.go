@@ -211,8 +211,9 @@ func TestTargets(t *testing.T) {
 		if strings.Contains(look, "watch") {
 			continue
 		}
-		if least := run[float64](b, `Math.min(...[...document.querySelectorAll("#board .place .hit")].map((e) => Math.min(...[e.getBoundingClientRect()].map((r) => Math.min(r.width, r.height)))))`); least < 39 {
-			t.Errorf("%s: a place is %.0f px", look, least)
+		for _, size := range [][2]int64{{360, 640}, {412, 915}, {640, 360}, {844, 390}, {915, 412}, {390, 844}} {
+			b.size(size[0], size[1])
+			b.fingers(fmt.Sprint(look, ", ", size))
 		}
 		if run[bool](b, `document.querySelector("#stage[data-row]") !== null`) {
 			b.click(".ends button:last-child") // leads to the right end, which is out of sight
@@ -223,6 +224,31 @@ func TestTargets(t *testing.T) {
 			t.Errorf("%s: %d places are outside the window", look, out)
 		}
 	}
+}
+
+// fingers checks that the places of the board are at least 44 pixels wide and high, or that a tap between
+// smaller ones shows them larger and the next tap the whole board.
+func (b *tab) fingers(look string) {
+	b.Helper()
+	const small = `[...document.querySelectorAll("#board .place .hit")].map((e) => e.getBoundingClientRect()).find((r) => Math.min(r.width, r.height) < 43.9)`
+	if !run[bool](b, small+` !== undefined`) {
+		return
+	}
+	between := run[[]float64](b, `(() => {
+		document.querySelector("#board .place.open").scrollIntoView({block: "center"});
+		const all = [...document.querySelectorAll("#board .place.open .hit")].map((e) => e.getBoundingClientRect());
+		const [a, b] = all.flatMap((a) => all.filter((b) => b !== a).map((b) => [a, b]))
+			.find(([a, b]) => Math.hypot(a.x - b.x, a.y - b.y) < 44);
+		return [(a.x + b.x + a.width) / 2, (a.y + b.y + a.height) / 2];
+	})()`)
+	b.clickAt(between[0], between[1])
+	b.wait(`document.querySelector("#stage[data-near]")`)
+	if still := run[float64](b, small+`?.width ?? 0`); still != 0 {
+		b.Errorf("%s: shown larger, a place is still %.0f px", look, still)
+	}
+	corner := run[[]float64](b, `(({x, y}) => [x + 4, Math.max(y, 0) + 4])(document.querySelector("#stage").getBoundingClientRect())`)
+	b.clickAt(corner[0], corner[1])
+	b.wait(`!document.querySelector("#stage[data-near]")`)
 }
 
 // Screenshots of every game at its start, middle and end are kept if go test keeps artifacts.

@@ -41,8 +41,8 @@ func (chessboard) Layout(l board.Language) board.Layout {
 	}
 	for i := range 8 {
 		b.Texts = append(b.Texts,
-			board.Text{X: float64(i) + 0.5, Y: 8.14, Text: squareID(i)[:1], Kind: board.Coordinate},
-			board.Text{X: -0.14, Y: 7.5 - float64(i), Text: squareID(8 * i)[1:], Kind: board.Coordinate})
+			board.Text{X: float64(i) + 0.9, Y: 7.87, Text: squareID(i)[:1], Kind: board.Coordinate},
+			board.Text{X: 0.1, Y: 7.13 - float64(i), Text: squareID(8 * i)[1:], Kind: board.Coordinate})
 	}
 	b.Buttons(map[string]string{
 		"queen": l.Say("Queen", "Dama"), "rook": l.Say("Rook", "Torre"), "bishop": l.Say("Bishop", "Alfil"), "knight": l.Say("Knight", "Caballo"),

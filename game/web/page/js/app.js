@@ -151,6 +151,7 @@ export class App {
       });
     if (!shown) return;
     if (wanted.lines.length > 0) await this.session.load(wanted.lines);
+    if (wanted.tab === "study") await this.study.style();
     this.setTab(wanted.tab, wanted.watching);
   }
 
@@ -223,7 +224,7 @@ export class App {
       this.referee.stop();
       this.play.tools.leave();
     }
-    if (tab !== "study") this.study.leave();
+    this.study[tab === "study" ? "style" : "leave"]();
     const { choices, orders } = this.play;
     if (tab === "study") this.study.analysis.element.before(choices.element, orders.element);
     else if (tab === "puzzles") byID("puzzles").append(choices.element, orders.element);

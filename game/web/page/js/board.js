@@ -18,6 +18,7 @@ export class Board {
   #holes = false;
   #running = null; // ends the current animation
   #ends = null; // of a row
+  #fit = () => {}; // shows the whole board
 
   /**
    * handlers are choose, called with the id of a clicked place, and reset. A board without handlers
@@ -30,6 +31,9 @@ export class Board {
       svg.append(this.#layers[name]);
     }
     this.places = handlers ? new Places(svg, handlers) : null;
+    if (!handlers) return;
+    this.places.whole = () => svg.parentNode.hasAttribute("data-near") && this.#fit();
+    small.addEventListener("change", () => this.#fit());
   }
 
   /** flip shows the board from the other side. */
@@ -86,7 +90,8 @@ export class Board {
     this.#svg.setAttribute("aria-label", board.label);
     const { dataset } = this.places ? document.documentElement : this.#svg;
     [dataset.first, dataset.second] = board.colors ?? ["", ""];
-    this.#box(frame(board), board.facing);
+    this.#fit = () => this.#box(frame(board, Boolean(this.places) && small.matches), board.facing);
+    this.#fit();
     this.#layers.ground.replaceChildren(...ground(board));
     this.#layers.front.replaceChildren(...front(board));
     this.#holes = board.look === "holes"; // marks are drawn around holes, in front of the plate
@@ -102,6 +107,7 @@ export class Board {
     this.#svg.setAttribute("viewBox", box.join(" "));
     if (!this.places) return;
     const stage = this.#svg.parentNode;
+    stage.removeAttribute("data-near");
     stage.style.setProperty("--ratio", (box[2] / box[3]).toFixed(3));
     stage.style.setProperty("--columns", box[2].toFixed(2));
     const row = box[2] > 8.6 && box[2] > 2.2 * box[3];
@@ -190,21 +196,26 @@ export class Board {
 /** headroom is the space above columns for their labels. */
 const headroom = 0.6;
 
-/** frame returns the view box: all drawn shapes and a margin. */
-export function frame(board) {
-  const margin = 0.3;
+/** small is the screen of a phone, as in layout.css. */
+const small = matchMedia("(max-width: 560px), (max-height: 500px)");
+
+/** frame returns the view box: all drawn shapes and a margin, or all that can be tapped on a small screen. */
+export function frame(board, tight = false) {
+  const sides = [tight && board.width > 7.5 ? 0.05 : 0.3, 0.3];
+  const [side, margin] = board.facing === "fixed" && board.width > 10 ? sides.reverse() : sides; // upright
   let [left, top, right, bottom] = [0, 0, board.width, board.height];
   for (const place of board.places) {
-    left = Math.min(left, place.x);
-    top = Math.min(top, place.kind === "column" ? place.y - headroom : place.y);
-    right = Math.max(right, place.x + place.w);
-    bottom = Math.max(bottom, place.y + place.h);
+    const reach = tight && place.w === 0 ? 0.5 : 0; // of a point
+    left = Math.min(left, place.x - reach);
+    top = Math.min(top, place.kind === "column" ? place.y - headroom : place.y - reach);
+    right = Math.max(right, place.x + place.w + reach);
+    bottom = Math.max(bottom, place.y + place.h + reach);
   }
   for (const { x, y } of board.texts ?? []) {
-    left = Math.min(left, x - 0.2);
+    left = Math.min(left, x - 0.1);
     top = Math.min(top, y - 0.2);
-    right = Math.max(right, x + 0.2);
+    right = Math.max(right, x + 0.1);
     bottom = Math.max(bottom, y + 0.2);
   }
-  return [left - margin, top - margin, right - left + 2 * margin, bottom - top + 2 * margin];
+  return [left - side, top - margin, right - left + 2 * side, bottom - top + 2 * margin];
 }

@@ -12,6 +12,7 @@ export class Places {
   #choose;
   #reset;
   drags = false; // whether a move can be made by dragging from place to place
+  whole = () => {}; // shows the whole board again
   turned = false; // whether the board is seen from the other side
   facing = "turned"; // and how it is drawn
 
@@ -19,11 +20,11 @@ export class Places {
     this.#choose = choose;
     this.#reset = reset;
     svg.append(this.#layer);
-    this.#layer.addEventListener("click", (e) => {
-      const id = e.target.closest(".place")?.dataset.id;
-      if (!id) return;
-      this.#focusable(id);
-      this.#choose(id);
+    svg.addEventListener("click", (e) => {
+      const place = e.target.closest(".place");
+      const exact = e.pointerType !== "touch" || "embedded" in document.documentElement.dataset;
+      if (exact || roomy(place)) this.#hit(place?.dataset.id ?? null);
+      else import("./finger.js").then(({ meant }) => this.#hit(meant(svg, e, this.#offered), place?.dataset.id));
     });
     this.#layer.addEventListener("pointerdown", (e) => this.#drag(e));
     this.#layer.addEventListener("keydown", (e) => this.#key(e));
@@ -31,6 +32,21 @@ export class Places {
       const id = e.target.closest(".place")?.dataset.id;
       if (id) this.#focusable(id);
     });
+  }
+
+  /** hit chooses a place, or another if it is null; a part of the board is shown larger if it is undefined. */
+  #hit(id, exact) {
+    if (id === undefined) return;
+    this.whole();
+    id ??= exact;
+    if (!id) return;
+    this.#focusable(id);
+    this.#choose(id);
+  }
+
+  /** offered returns the elements of the places that can be chosen. */
+  get #offered() {
+    return Object.keys(this.#states).flatMap((id) => this.element(id) ?? []);
   }
 
   /** drag chooses the place where a pointer goes down and, if it differs, where it is released. */
@@ -145,6 +161,7 @@ export class Places {
   /** offer marks places (id -> "open", "target", "chosen" or "ahead"); owner colours them. */
   offer(states, owner = "") {
     this.#states = states;
+    this.whole();
     this.#layer.setAttribute("class", `places ${owner}${this.drags ? " drags" : ""}`);
     for (const [id, { place, element }] of this.#places) {
       const state = states[id] ?? "";
@@ -236,6 +253,12 @@ function caption({ x, y, w, h, label }) {
   const shown = lines.map((text, i) => s("text", { x: x + w / 2, y: middle(i), class: "kind-caption" }, text));
   for (const e of shown) e.style.fontSize = `${size}px`;
   return shown;
+}
+
+/** roomy reports whether a finger can hit a place. */
+function roomy(place) {
+  const { width, height } = place?.querySelector(".hit").getBoundingClientRect() ?? { width: 0, height: 0 };
+  return Math.min(width, height) > 43.5;
 }
 
 /** set changes an attribute only if it differs, which saves the browser work. */

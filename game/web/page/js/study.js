@@ -2,7 +2,7 @@
 
 import { aborted, stream } from "./api.js";
 import { Analysis } from "./analysis.js";
-import { h } from "./dom.js";
+import { h, styled } from "./dom.js";
 import { Comments } from "./comments.js";
 import { Coaching } from "./coaching.js";
 import { Graph } from "./graph.js";
@@ -16,6 +16,7 @@ export class Study {
   #panel;
   #search = null;
   #shown = null; // the moves that the graph shows
+  #styled = null; // the style sheet, loading or loaded
   #explorer = null; // once it has been opened
   editor = null; // also
 
@@ -68,6 +69,14 @@ export class Study {
       this.position.element,
       this.explorer,
     );
+  }
+
+  /** style loads the style sheet. */
+  style() {
+    this.#styled ??= styled("study").catch(() => {
+      this.#styled = null; // the next visit tries again
+    });
+    return this.#styled;
   }
 
   build() {
