@@ -22,22 +22,45 @@ type charge struct {
 	at    int // position in the module
 	cost  uint32
 	check bool // and the fuel is checked
+	long  bool // the number on the stack is subtracted too, for each eight elements one
 }
+
+// Bounds of a function, beyond which compilers of WebAssembly take very long.
+const (
+	maxLocals  = 50_000
+	maxNesting = 20_000
+)
 
 // function returns the body of a function that counts its instructions.
 func (m *metering) function(r *reader) []byte {
 	start := r.pos
+	locals, depth := uint64(0), 0
 	for n := r.u32(); n > 0 && r.err == nil; n-- { // local variables
-		r.u32()
+		locals += uint64(r.u32())
 		r.byte()
+	}
+	if locals > maxLocals {
+		r.fail("a function with %d local variables; at most %d are allowed", locals, maxLocals)
 	}
 	charges := []charge{{at: r.pos, check: true}}
 	for r.rest() && r.err == nil {
+		before := r.pos
 		op := r.instruction()
+		if op == 0xfc && r.long {
+			charges = append(charges, charge{at: before, check: true, long: true})
+		}
 		switch op {
 		case opNop, opBlock, opLoop, opElse, opEnd:
 		default:
 			charges[len(charges)-1].cost++
+		}
+		switch op {
+		case opBlock, opLoop, opIf:
+			if depth++; depth > maxNesting {
+				r.fail("more than %d blocks within each other", maxNesting)
+			}
+		case opEnd:
+			depth--
 		}
 		switch op {
 		case opLoop, opIf, opElse, opEnd:
@@ -61,9 +84,17 @@ func (m *metering) function(r *reader) []byte {
 
 // charge appends the instructions that subtract, and check.
 func (m *metering) charge(out []byte, c charge) []byte {
+	if c.long {
+		out = appendU32(append(out, opGlobalSet), m.fuel+1)
+		out = appendU32(append(out, opGlobalGet), m.fuel+1)
+	}
 	out = appendU32(append(out, opGlobalGet), m.fuel)
 	out = appendS64(append(out, opI64Const), int64(c.cost))
 	out = append(out, opI64Sub)
+	if c.long {
+		out = appendU32(append(out, opGlobalGet), m.fuel+1)
+		out = append(out, opI64ExtendU, opI64Const, 3, opI64ShrU, opI64Sub)
+	}
 	out = appendU32(append(out, opGlobalSet), m.fuel)
 	if c.check {
 		out = appendU32(append(out, opGlobalGet), m.fuel)

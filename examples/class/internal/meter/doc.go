@@ -9,8 +9,10 @@
 // it is doing. The code between two checks has no loop and no call, which bounds what is
 // executed after the fuel has run out.
 //
-// An instruction that moves or fills memory counts as one, however many bytes it touches:
-// whoever runs a module that may be hostile needs a limit of time besides.
+// An instruction that moves, fills or grows a part of memory or of a table, of n elements,
+// counts as n/8 more. A table has at most 2^20 elements; a function with more than 50,000 local
+// variables, or 20,000 blocks within each other, is refused. What functions of the host do is
+// not counted here.
 //
 // Source: the binary format of the WebAssembly Core Specification 2.0, with its fixed-width
 // SIMD instructions. Instructions of later proposals are refused by name.

@@ -14,6 +14,8 @@ const (
 	opI64Const    = 0x42
 	opI64LessS    = 0x53
 	opI64Sub      = 0x7d
+	opI64ShrU     = 0x88
+	opI64ExtendU  = 0xad
 
 	voidBlock = 0x40
 )
@@ -76,13 +78,18 @@ func (r *reader) memory() {
 
 // bulk passes over the rest of an instruction that starts with 0xfc.
 func (r *reader) bulk() {
+	r.long = false
 	switch op := r.u32(); {
 	case op <= 7: // conversions that saturate
-	case op == 9 || op == 11 || op == 13 || 15 <= op && op <= 17:
+	case op == 9 || op == 13 || op == 16: // data.drop, elem.drop, table.size
 		r.u32()
-	case op == 8 || op == 10 || op == 12 || op == 14:
+	case op == 11 || op == 15 || op == 17: // fill and grow: a number of elements is on the stack
+		r.u32()
+		r.long = true
+	case op == 8 || op == 10 || op == 12 || op == 14: // init and copy
 		r.u32()
 		r.u32()
+		r.long = true
 	default:
 		r.fail("the instruction 0xfc %d, which is not in WebAssembly 2.0", op)
 	}

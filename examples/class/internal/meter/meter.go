@@ -15,6 +15,7 @@ const Fuel = "versus.fuel"
 const (
 	customSection = 0
 	importSection = 2
+	tableSection  = 4
 	globalSection = 6
 	exportSection = 7
 	codeSection   = 10
@@ -71,14 +72,16 @@ func (m *metering) section() {
 		body = content.in[content.pos:]
 	case importSection:
 		body = m.imports(&content)
+	case tableSection:
+		body = content.tables()
 	case globalSection:
 		m.before(id)
-		body = m.list(&content, m.global())
+		body = m.list(&content, 2, m.globals())
 		m.fuel += content.u32() // the number of those defined
 	case exportSection:
 		m.before(id)
 		m.refuse(content)
-		body = m.list(&content, m.export())
+		body = m.list(&content, 1, m.export())
 	case codeSection:
 		m.before(id)
 		body = m.code(&content)
@@ -100,11 +103,11 @@ func (m *metering) before(id byte) {
 			continue
 		}
 		m.has[want] = true
-		entry := m.global()
+		section := append([]byte{2}, m.globals()...)
 		if want == exportSection {
-			entry = m.export()
+			section = append([]byte{1}, m.export()...)
 		}
-		m.emit(want, append([]byte{1}, entry...))
+		m.emit(want, section)
 	}
 	if int(id) < len(m.has) {
 		m.has[id] = true
@@ -126,19 +129,45 @@ func (m *metering) emit(id byte, body []byte) {
 	m.out = append(m.out, body...)
 }
 
-// list returns the section with one more entry at its end, so that the others keep their
+// list returns the section with more entries at its end, so that the others keep their
 // indices.
-func (m *metering) list(content *reader, entry []byte) []byte {
+func (m *metering) list(content *reader, more uint32, entries []byte) []byte {
 	old := *content
 	n := old.u32()
-	body := appendU32(nil, n+1)
+	body := appendU32(nil, n+more)
 	body = append(body, old.in[old.pos:]...)
-	return append(body, entry...)
+	return append(body, entries...)
 }
 
-// global is the definition of the variable: an i64 that can change.
-func (m *metering) global() []byte {
-	return append(appendS64([]byte{0x7e, 1, opI64Const}, m.start), opEnd)
+// globals are the definitions of the variable, an i64 that can change, and of an i32 that
+// holds a number from the stack.
+func (m *metering) globals() []byte {
+	return append(appendS64([]byte{0x7e, 1, opI64Const}, m.start), opEnd, 0x7f, 1, 0x41, 0, opEnd)
+}
+
+// maxTable is the largest number of elements of a table, which no limit of memory covers.
+const maxTable = 1 << 20
+
+// tables returns the section of the tables, none of which can grow above maxTable.
+func (r *reader) tables() []byte {
+	n := r.u32()
+	body := appendU32(nil, n)
+	for ; n > 0 && r.err == nil; n-- {
+		kind, bounded := r.byte(), r.byte()
+		least, most := r.u32(), uint32(maxTable)
+		if bounded == 1 {
+			most = min(most, r.u32())
+		}
+		if bounded > 1 {
+			r.fail("a table with limits of kind %d, which is not in WebAssembly 2.0", bounded)
+		}
+		if least > maxTable {
+			r.fail("a table of %d elements; at most %d are allowed", least, maxTable)
+		}
+		body = append(body, kind, 1)
+		body = appendU32(appendU32(body, least), most)
+	}
+	return append(body, r.in[r.pos:]...)
 }
 
 func (m *metering) export() []byte {

@@ -91,6 +91,7 @@ func TestCount(t *testing.T) {
 		{"then", program(branch), 1, 7, 2 + 1},
 		{"else", program(branch), 0, 8, 2 + 1},
 		{"calls", program(recurse), 3, 5, 3*(3+4) + 3 + 1},
+		{"a fill of 80 bytes", program([]byte{0x41, 0, 0x41, 0, 0x41, 0xd0, 0, 0xfc, 11, 0, 0x20, 0, opEnd}, section(5, 1, 0, 1)), 6, 6, 3 + 2 + 10},
 		{"a global variable before", program(branch, section(6, 1, 0x7f, 1, 0x41, 9, opEnd)), 1, 7, 3},
 	} {
 		result, used, err := run(t, test.module, 1000, test.argument)
@@ -132,6 +133,8 @@ func TestRefused(t *testing.T) {
 		{"relaxed SIMD", program([]byte{0xfd, 0x80, 2, 0x20, 0, opEnd}), "0xfd 256"},
 		{"an immediate that is missing", program([]byte{0x20}), "ends too early"},
 		{"a table of branches without end", program([]byte{0x0e, 0xff, 0xff, 0xff, 0xff, 0x0f}), "ends too early"},
+		{"many local variables", bytes.Join([][]byte{header, section(10, 1, 6, 1, 0xff, 0xff, 3, 0x7f, opEnd)}, nil), "65535 local variables"},
+		{"deep nesting", program(bytes.Repeat([]byte{opBlock, voidBlock}, maxNesting+1)), "within each other"},
 		{"the name of the counter", bytes.Join([][]byte{header, section(7, append(append([]byte{1, byte(len(Fuel))}, Fuel...), 0, 0)...)}, nil), "exports"},
 	} {
 		_, err := Meter(test.module, 1)

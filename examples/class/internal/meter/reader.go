@@ -4,9 +4,10 @@ import "fmt"
 
 // A reader decodes the binary format. After an error, which it keeps, it returns zeros.
 type reader struct {
-	in  []byte
-	pos int
-	err error
+	in   []byte
+	pos  int
+	err  error
+	long bool // the last instruction 0xfc takes as long as the number on the stack says
 }
 
 func (r *reader) fail(format string, args ...any) {

@@ -142,13 +142,14 @@ func (b *Bot) start(ctx context.Context, runtime wazero.Runtime, compiled wazero
 		WithName("bot").
 		WithArgs(append([]string{"bot"}, b.Args...)...).
 		WithStartFunctions().
-		WithStdin(&lines{in: in, fill: t.fill}).WithStdout(out).WithStderr(stderr).
+		WithStdin(&lines{in: in, fill: t.fill}).WithStdout(paidWriter{t, out}).WithStderr(paidWriter{t, stderr}).
 		WithNanotime(t.nanotime, 1).
 		WithWalltime(t.walltime, 1).
 		WithNanosleep(t.sleep).
-		WithRandSource(random(b.Seed)))
+		WithRandSource(paidReader{t, random(b.Seed)}))
 	if err != nil {
-		return ended(err, nil)
+		reason, _, _ := strings.Cut(err.Error(), "\n")
+		return fmt.Errorf("the module cannot be started: %s", reason)
 	}
 	start := module.ExportedFunction(entry)
 	if start == nil {
@@ -165,7 +166,7 @@ func ended(err error, t *tank) error {
 	switch {
 	case err == nil:
 		return nil
-	case t != nil && t.empty():
+	case t.empty():
 		return fmt.Errorf("out of fuel: more than %d instructions for one line of input", t.full)
 	case errors.As(err, &exit):
 		if code := exit.ExitCode(); code != 0 {

@@ -37,6 +37,35 @@ func (t *tank) fill() {
 	}
 }
 
+// pays takes fuel for n bytes that pass through the host.
+func (t *tank) pays(n int) {
+	if t.module != nil {
+		t.module.ExportedGlobal(meter.Fuel).(api.MutableGlobal).Set(uint64(t.level() - int64(n)))
+	}
+}
+
+// A paidWriter is a stream whose bytes cost fuel, so that a flood ends.
+type paidWriter struct {
+	*tank
+	to io.Writer
+}
+
+func (w paidWriter) Write(p []byte) (int, error) {
+	w.pays(len(p))
+	return w.to.Write(p)
+}
+
+// A paidReader is a source of random numbers whose bytes cost fuel.
+type paidReader struct {
+	*tank
+	from io.Reader
+}
+
+func (r paidReader) Read(p []byte) (int, error) {
+	r.pays(len(p))
+	return r.from.Read(p)
+}
+
 func (t *tank) empty() bool { return t.level() < 0 }
 
 // epoch is the time at which every bot starts: the first second of 2026.
