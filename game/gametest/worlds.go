@@ -16,6 +16,7 @@ const (
 	mostDeals   = 8000
 	mostSteps   = 200_000 // moves after the last positions counted
 	tooFar      = 6.5     // standard deviations: in a correct game, one view in ten thousand million is further away
+	surely      = 30      // expected deals of a position that occurs: without it in one of 10^13 cases
 )
 
 // weight is how likely a position is for each player, up to a factor, in each of the models
@@ -217,15 +218,16 @@ func (k *kit[S, M]) deviates(view S, who game.Player, worlds []world[S], dealt m
 			total += w.weight[m][side(who)]
 		}
 		var far chiSquare
-		worst, most := 0, 0.0
+		worst, most, never := 0, 0.0, false
 		for i, w := range worlds {
 			want := float64(n) * w.weight[m][side(who)] / total
 			far.add(float64(dealt[w.state]), want)
 			if d := math.Abs(float64(dealt[w.state])-want) / math.Sqrt(want); d > most {
 				worst, most = i, d
 			}
+			never = never || dealt[w.state] == 0 && want >= surely
 		}
-		if far.deviations() <= tooFar {
+		if far.deviations() <= tooFar && !never {
 			return ""
 		}
 		if m == 0 {
