@@ -33,8 +33,8 @@ var (
 	_ game.Bounder               = (*Game)(nil)
 )
 
-// New returns the game with the given cards, from left to right. The error wraps [ErrNoCards]
-// if there are none, and [ErrOverflow] if their absolute values sum to more than 2^53-1.
+// New returns the game with the given cards, from left to right. It is an
+// error if there are none, or if their absolute values sum to more than 2^53-1.
 func New[T constraints.Integer](cards []T) (*Game, error) {
 	_, absolute, err := sum(cards, maxSum)
 	if err != nil {

@@ -81,10 +81,10 @@ func TestPerft(t *testing.T) {
 }
 
 func TestNewErrors(t *testing.T) {
-	if _, err := New([]int(nil)); !errors.Is(err, ErrNoCards) {
+	if _, err := New([]int(nil)); !errors.Is(err, errNoCards) {
 		t.Errorf("no cards: %v", err)
 	}
-	if _, err := New([]int64{1 << 52, -1 << 52}); !errors.Is(err, ErrOverflow) {
+	if _, err := New([]int64{1 << 52, -1 << 52}); !errors.Is(err, errOverflow) {
 		t.Errorf("cards beyond maxSum: %v", err)
 	}
 	cards := []int64{5, 6}

@@ -81,7 +81,7 @@ func (t *tokenizer) cards() ([]int64, error) {
 			return nil, fmt.Errorf("%s: card %d is not a number; want an integer", excerpt.Quote(text), len(cards)+1)
 		}
 		if c == math.MinInt64 || max(c, -c) > room {
-			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", excerpt.Quote(text), ErrOverflow, len(cards)+1, int64(math.MaxInt64))
+			return nil, fmt.Errorf("%s: %w: with card %d, absolute values sum to more than %d", excerpt.Quote(text), errOverflow, len(cards)+1, int64(math.MaxInt64))
 		}
 		room -= max(c, -c)
 		cards = append(cards, c)

@@ -58,7 +58,7 @@ func TestReadErrors(t *testing.T) {
 			t.Errorf("Read(%.40q) = %v, %v; want an error with %q", text, got, err, want)
 		}
 	}
-	if _, err := Read(strings.NewReader("2 1 9223372036854775807")); !errors.Is(err, ErrOverflow) {
+	if _, err := Read(strings.NewReader("2 1 9223372036854775807")); !errors.Is(err, errOverflow) {
 		t.Errorf("overflow: %v", err)
 	}
 	broken := errors.New("broken pipe")

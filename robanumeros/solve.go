@@ -28,12 +28,12 @@ type Solution struct {
 }
 
 var (
-	// ErrNoCards is the error for an empty row of cards.
-	ErrNoCards = errors.New("no cards: a row has at least one")
+	// errNoCards is the error for an empty row of cards.
+	errNoCards = errors.New("no cards: a row has at least one")
 
-	// ErrOverflow is the error for cards whose absolute values sum to more than a limit,
+	// errOverflow is the error for cards whose absolute values sum to more than a limit,
 	// which the error names.
-	ErrOverflow = errors.New("the cards are too large")
+	errOverflow = errors.New("the cards are too large")
 )
 
 // Value returns the sums of both players under best play, where each maximises the difference
@@ -41,8 +41,8 @@ var (
 // the sum of all cards.
 //
 // It takes n(n+1)/2 steps and memory for 3n numbers. It returns an error if there are no
-// cards ([ErrNoCards]), if their absolute values sum to more than math.MaxInt64
-// ([ErrOverflow]), if o.Workers is negative, or within a few milliseconds after ctx ends.
+// cards, if their absolute values sum to more than math.MaxInt64, if
+// o.Workers is negative, or within a few milliseconds after ctx ends.
 func Value[T constraints.Integer](ctx context.Context, cards []T, o Options) (first, second int64, err error) {
 	total, narrow, err := check(ctx, cards, o)
 	if err != nil {
@@ -100,7 +100,7 @@ func check[T constraints.Integer](ctx context.Context, cards []T, o Options) (to
 func sum[T constraints.Integer](cards []T, limit int64) (total, absolute int64, err error) {
 	switch {
 	case len(cards) == 0:
-		return 0, 0, fmt.Errorf("robanumeros: %w", ErrNoCards)
+		return 0, 0, fmt.Errorf("robanumeros: %w", errNoCards)
 	case len(cards) > math.MaxInt32:
 		return 0, 0, fmt.Errorf("robanumeros: %d cards; want at most %d", len(cards), math.MaxInt32)
 	}
@@ -110,7 +110,7 @@ func sum[T constraints.Integer](cards []T, limit int64) (total, absolute int64, 
 			size = -uint64(c) // also correct for the least value of every type
 		}
 		if size > uint64(limit-absolute) {
-			return 0, 0, fmt.Errorf("robanumeros: %w: with card %d, %d, absolute values sum to more than %d", ErrOverflow, i+1, c, limit)
+			return 0, 0, fmt.Errorf("robanumeros: %w: with card %d, %d, absolute values sum to more than %d", errOverflow, i+1, c, limit)
 		}
 		absolute += int64(size)
 		total += int64(c)

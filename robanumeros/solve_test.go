@@ -241,14 +241,14 @@ func TestLargeCards(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	ctx := t.Context()
-	if _, err := Solve(ctx, []int{}, Options{}); !errors.Is(err, ErrNoCards) {
+	if _, err := Solve(ctx, []int{}, Options{}); !errors.Is(err, errNoCards) {
 		t.Errorf("no cards: %v", err)
 	}
-	if _, _, err := Value(ctx, []uint64{5, 1 << 63}, Options{}); !errors.Is(err, ErrOverflow) || !strings.Contains(err.Error(), "card 2, 9223372036854775808") {
+	if _, _, err := Value(ctx, []uint64{5, 1 << 63}, Options{}); !errors.Is(err, errOverflow) || !strings.Contains(err.Error(), "card 2, 9223372036854775808") {
 		t.Errorf("a card beyond int64: %v", err)
 	}
 	for _, cards := range [][]int64{{math.MinInt64}, {1, math.MaxInt64}, {-math.MaxInt64, -1}} {
-		if _, err := Solve(ctx, cards, Options{}); !errors.Is(err, ErrOverflow) {
+		if _, err := Solve(ctx, cards, Options{}); !errors.Is(err, errOverflow) {
 			t.Errorf("Solve(%v): %v", cards, err)
 		}
 	}

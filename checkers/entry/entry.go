@@ -14,10 +14,10 @@ import (
 )
 
 // Entry returns the entry of checkers. Its first variant is English checkers.
-func Entry() catalog.Entry { return Describe().Entry() }
+func Entry() catalog.Entry { return describe().Entry() }
 
-// Describe returns the description that the entry is made from, for programs that change it.
-func Describe() catalog.Game[checkers.State, checkers.Move] {
+// describe returns the description that the entry is made from.
+func describe() catalog.Game[checkers.State, checkers.Move] {
 	g := catalog.Game[checkers.State, checkers.Move]{
 		Name: "checkers", Title: board.Both("Checkers", "Damas"),
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},

@@ -16,10 +16,10 @@ import (
 )
 
 // Entry returns the entry of Connect 4.
-func Entry() catalog.Entry { return Describe().Entry() }
+func Entry() catalog.Entry { return describe().Entry() }
 
-// Describe returns the description that the entry is made from, for programs that change it.
-func Describe() catalog.Game[connect4.State, connect4.Move] {
+// describe returns the description that the entry is made from.
+func describe() catalog.Game[connect4.State, connect4.Move] {
 	g := catalog.Game[connect4.State, connect4.Move]{
 		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"),
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},

@@ -145,7 +145,7 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 		kept, looked, err = b.candidates(ctx, s, 0)
 	}
 	if len(kept) == 0 {
-		if err != nil && !errors.Is(err, ErrTurnLimit) {
+		if err != nil && !errors.Is(err, errTurnLimit) {
 			return search.Result[Direction]{}, fmt.Errorf("paper: Backtracker: no turn found in time: %w", err)
 		}
 		path, _ := b.Game.anyTurn(s)

@@ -184,7 +184,7 @@ func (c *turnCounter) uniqueFrom(seen []keySet, depth int) (n int64) {
 
 // CountPositions counts the distinct positions after exactly depth whole turns. It holds
 // all of them in memory, about 200 bytes each. It fails if depth is negative, if ctx ends,
-// or with ErrTurnLimit if a position has too many turns.
+// or if a position has too many turns.
 func (g *Game) CountPositions(ctx context.Context, s State, depth int) (int64, error) {
 	if depth < 0 {
 		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)

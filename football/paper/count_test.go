@@ -140,7 +140,7 @@ func TestStressPosition(t *testing.T) {
 		ctx    context.Context
 		places int
 		want   error
-	}{{t.Context(), places - 1, ErrTurnLimit}, {cancelled, 0, context.Canceled}} {
+	}{{t.Context(), places - 1, errTurnLimit}, {cancelled, 0, context.Canceled}} {
 		var last error
 		for _, err := range g.Turns(c.ctx, s, c.places) {
 			if n--; last != nil {

@@ -23,15 +23,14 @@ type Turn struct {
 // seen in play need, at 16 bytes each.
 const mostPlaces = 1 << 23
 
-// ErrTurnLimit reports that an enumeration visited its limit of places.
-var ErrTurnLimit = errors.New("the limit of the enumeration was reached")
+// errTurnLimit reports that an enumeration visited its limit of places.
+var errTurnLimit = errors.New("the limit of the enumeration was reached")
 
 // Turns enumerates the distinct turns in s: those that differ in the segments that they
 // draw. If the same segments can be drawn in several orders, it yields the first. In the
 // middle of a turn it yields the ways to complete it. places is the maximum number of
 // distinct places (a ball and a set of segments) to visit; 0 selects 8 million (1 << 23).
-// If there are more, or ctx ends, the last pair has an error, which wraps ErrTurnLimit or
-// that of the context.
+// If there are more, or ctx ends, the last pair has an error.
 //
 // The order is that of a depth-first search that tries the directions from 0 to 7. Turns are
 // computed on demand, and leaving the loop ends the work. In real games the median position
@@ -74,7 +73,7 @@ func (g *Game) eachTurn(ctx context.Context, s *State, limits turnLimits, yield 
 	w.load(s)
 	w.run()
 	if w.exhausted {
-		err = fmt.Errorf("paper: turns: %w", ErrTurnLimit)
+		err = fmt.Errorf("paper: turns: %w", errTurnLimit)
 	}
 	return err
 }

@@ -81,7 +81,7 @@ func (l Language) Say(english, spanish string, args ...any) string {
 }
 
 // Words is a text in English and Spanish.
-type Words struct{ English, Spanish string }
+type Words struct{ english, spanish string }
 
 // Both is a text in both languages.
 func Both(english, spanish string) Words { return Words{english, spanish} }
@@ -92,10 +92,10 @@ func Same(text string) Words { return Words{text, text} }
 // In returns the text in a language, or in another if there is no such text.
 func (w Words) In(l Language) string {
 	switch {
-	case w.English == "", l == Spanish && w.Spanish != "":
-		return w.Spanish
+	case w.english == "", l == Spanish && w.spanish != "":
+		return w.spanish
 	case l == Romanian:
-		return romanian.Of(w.English)
+		return romanian.Of(w.english)
 	}
-	return w.English
+	return w.english
 }

@@ -14,10 +14,10 @@ import (
 )
 
 // Entry returns the entry of paper football. Its first variant is the standard field.
-func Entry() catalog.Entry { return Describe().Entry() }
+func Entry() catalog.Entry { return describe().Entry() }
 
-// Describe returns the description that the entry is made from, for programs that change it.
-func Describe() catalog.Game[paper.State, paper.Direction] {
+// describe returns the description that the entry is made from.
+func describe() catalog.Game[paper.State, paper.Direction] {
 	g := catalog.Game[paper.State, paper.Direction]{
 		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), WholeTurns: true,
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
