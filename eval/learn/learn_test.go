@@ -255,6 +255,10 @@ func writeGames(t *testing.T, n int) (path string, games []gameRecord) {
 func TestTornFile(t *testing.T) {
 	path, games := writeGames(t, 6)
 	data, _ := os.ReadFile(path)
+	read, stop := 0, errors.New("stop")
+	if _, err := readGames(path, func(*gameRecord) error { read++; return stop }); !errors.Is(err, stop) || read != 1 {
+		t.Errorf("after %d games: %v, want the error of the first", read, err)
+	}
 	for cut := range data {
 		os.WriteFile(path, data[:cut], 0o644)
 		f, err := openGames(path, someOrigin)
@@ -264,6 +268,9 @@ func TestTornFile(t *testing.T) {
 		for _, g := range games[f.Games:] {
 			if err := f.add(&g); err != nil {
 				t.Fatal(err)
+			}
+			if info, _ := f.file.Stat(); info.Size() != f.Bytes {
+				t.Fatalf("cut at %d: a file of %d bytes has %d", cut, f.Bytes, info.Size())
 			}
 		}
 		f.close()

@@ -82,8 +82,9 @@ func TestRated(t *testing.T) {
 		t.Errorf("above full strength: %v", err)
 	}
 	level := `{"name":"","lapse":0.5,"margin":1,"blind":0,"elo":-300,"error":40}`
+	hard := strings.Replace(level, "-300", "-100", 1)
 	with := func(easy, game string) error {
-		_, err := catalog.Join(e.WithLevels([]byte(`{"game":"` + game + `","bot":"minimax,nodes=50","levels":[` + easy + `,` + level + `,` + strings.Replace(level, "-300", "-100", 1) + `]}`)))
+		_, err := catalog.Join(e.WithLevels([]byte(`{"game":"` + game + `","bot":"minimax,nodes=50","levels":[` + easy + `,` + level + `,` + hard + `]}`)))
 		return err
 	}
 	if err := with(strings.Replace(level, "-300", "-500", 1), "heaps"); err != nil {
@@ -93,5 +94,9 @@ func TestRated(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), "heaps") {
 			t.Errorf("wrong levels: %v", err)
 		}
+	}
+	hard = strings.Replace(level, "-300", "0", 1)
+	if err := with(strings.Replace(level, "-300", "-500", 1), "heaps"); err == nil || !strings.Contains(err.Error(), "hard below 0") {
+		t.Errorf("hard is full strength: %v", err)
 	}
 }
