@@ -65,7 +65,8 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 		sources[i] = pkg
 	}
 	if _, err := child.Tool(ctx, nil, append([]string{"go", "list"}, sources...)...); err != nil {
-		return usage("static: the sources of %s are needed; run this in a directory of a module that has them: %w", strings.Join(sources, ", "), err)
+		reasons := strings.SplitN(err.Error(), "\n", 3) // a line for each of the packages
+		return usage("static: the sources of %d packages are needed; run this in a directory of a module that has them: %s", len(sources), strings.Join(reasons[:min(len(reasons), 2)], ": "))
 	}
 	files, err := fs.Sub(embedded, "page")
 	if err != nil {

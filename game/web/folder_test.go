@@ -60,7 +60,7 @@ func TestStaticFails(t *testing.T) {
 	own := slices.Clone(games)
 	own[0].Package = "example.org/page/hex"
 	games, own = own, games
-	fails("new/page", "example.org/page", "the sources of example.org/page/hex are needed")
+	fails("new/page", "example.org/page", "example.org/page/hex")
 	if err := os.Mkdir("hex", 0o777); err != nil {
 		t.Fatal(err)
 	}

@@ -109,9 +109,9 @@ func (a arena) annotateRecord(args []string, id int, prepare func(catalog.Entry)
 
 // annotateText passes the games of a file, or the game that the arguments spell, to judge.
 func (a arena) annotateText(p *place, args []string, id int, prepare func(catalog.Entry) error, judge func(catalog.Entry, string, board.Record) error) error {
-	e, err := a.games.Find(p.game)
+	e, err := a.find(p.game)
 	if err != nil {
-		return cli.Usage("-game: %w", err)
+		return err
 	}
 	if err := prepare(e); err != nil {
 		return err

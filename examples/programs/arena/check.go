@@ -29,9 +29,9 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	if flags.NArg() == 0 {
 		return cli.Usage("no command given, after the flags (-h prints help)")
 	}
-	e, err := a.games.Find(*name)
+	e, err := a.find(*name)
 	if err != nil {
-		return cli.Usage("-game: %w", err)
+		return err
 	}
 	if *moveTime <= 0 {
 		return cli.Usage("-time is %v; want more than 0", *moveTime)
@@ -86,9 +86,9 @@ func (a arena) serve(ctx context.Context, std cli.Streams, args []string) error 
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	e, err := a.games.Find(*name)
+	e, err := a.find(*name)
 	if err != nil {
-		return cli.Usage("-game: %w", err)
+		return err
 	}
 	if flags.NArg() != 1 {
 		return cli.Usage("%d bots; want one, after the flags (-h prints help)", flags.NArg())

@@ -38,9 +38,9 @@ Progress is on standard error.`,
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	e, err := a.games.Find(*name)
+	e, err := a.find(*name)
 	if err != nil {
-		return cli.Usage("-game: %w", err)
+		return err
 	}
 	if e.Secret {
 		return cli.Usage("%s hides more than moves; its levels are fixed", e.Name)

@@ -26,9 +26,9 @@ func (a arena) notation(_ context.Context, std cli.Streams, args []string) error
 	}
 	entries := a.games.Entries()
 	if *name != "" {
-		e, err := a.games.Find(*name)
+		e, err := a.find(*name)
 		if err != nil {
-			return cli.Usage("-game: %w", err)
+			return err
 		}
 		entries = []catalog.Entry{e}
 	}

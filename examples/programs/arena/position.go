@@ -34,13 +34,21 @@ func (a arena) placeFlags(f cli.Flags) *place {
 	return p
 }
 
+// find returns the game that the flag -game names.
+func (a arena) find(name string) (e catalog.Entry, err error) {
+	if name == "" {
+		return e, cli.Usage("-game is missing; want one of %s", strings.Join(a.games.Names(), ", "))
+	}
+	if e, err = a.games.Find(name); err != nil {
+		return e, cli.Usage("-game: %w", err)
+	}
+	return e, nil
+}
+
 // open opens the position that the flags and the remaining arguments name.
 func (p *place) open(a arena, args []string) (e catalog.Entry, t *played.Game, err error) {
-	if p.game == "" {
-		return e, nil, cli.Usage("-game is missing; want one of %s", strings.Join(a.games.Names(), ", "))
-	}
-	if e, err = a.games.Find(p.game); err != nil {
-		return e, nil, cli.Usage("-game: %w", err)
+	if e, err = a.find(p.game); err != nil {
+		return e, nil, err
 	}
 	if len(args) > 0 {
 		t, err = played.Parse(e, p.variant, p.setup, strings.Join(args, " "))

@@ -54,9 +54,9 @@ The exit status is 1 if a puzzle has a second solution.`,
 	if *verify {
 		return a.verifyPuzzles(ctx, std, path, s, *asJSON)
 	}
-	e, err := a.games.Find(*name)
+	e, err := a.find(*name)
 	if err != nil {
-		return cli.Usage("-game: %w", err)
+		return err
 	}
 	if *from != "" {
 		if s.From, err = a.records(e, s.Variant, s.Setup, *from); err != nil {

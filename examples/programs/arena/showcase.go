@@ -35,9 +35,9 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 	}
 	entries := a.games.Entries()
 	if o.game != "" {
-		e, err := a.games.Find(o.game)
+		e, err := a.find(o.game)
 		if err != nil {
-			return cli.Usage("-game: %w", err)
+			return err
 		}
 		for _, bot := range []string{o.a, o.b} {
 			if bot == "" {
