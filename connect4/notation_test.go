@@ -22,7 +22,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 					t.Fatalf("%v: move %d reads back as %d, %v", size, m, back, err)
 				}
 				g.Apply(&s, m)
-				for _, text := range []string{g.FormatPosition(&s), g.Draw(&s), strings.ToLower(g.Draw(&s))} {
+				for _, text := range []string{g.FormatPosition(&s), g.Draw(&s), strings.ToLower(g.Draw(&s)), "\r\n " + g.FormatPosition(&s) + " \r\n"} {
 					if back, err := g.ParsePosition(text); err != nil || back != s {
 						t.Fatalf("%v: reads back differently: %v\n%s", size, err, text)
 					}
@@ -31,7 +31,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 				if err != nil {
 					t.Fatalf("%v: %v", size, err)
 				}
-				if back, err := g.ParsePosition(text); err != nil || back != s {
+				if back, err := g.ParsePosition(" \t" + text + "\r\n"); err != nil || back != s {
 					t.Fatalf("%v: %q reads back as another position: %v", size, text, err)
 				}
 			}

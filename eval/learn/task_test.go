@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"math"
 	"strings"
 	"testing"
@@ -129,6 +130,11 @@ func TestTasks(t *testing.T) {
 	}
 	if err := player.Check(asked, fresh()); err != nil {
 		t.Error(err)
+	}
+	over, cancel := context.WithCancel(t.Context())
+	cancel()
+	if games, err := player.Do(over, 0, asked); !errors.Is(err, context.Canceled) {
+		t.Errorf("after the end: %d games, %v", len(games), err)
 	}
 	ended := selfplay.Games{fresh()[0][:0], fresh()[1]}
 	for want, games := range map[string]selfplay.Games{

@@ -3,6 +3,7 @@ package catalog_test
 import (
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,6 +72,16 @@ func TestSealed(t *testing.T) {
 				move := open.Moves[r.IntN(len(open.Moves))].Text
 				seat := open.Turn
 				sealed := sealedView(t, e, catalog.Request{Do: "view", Record: open.Record, Seat: seat})
+				if n := len(sealed.Record.Moves); n > 1 {
+					changed, shorter := sealed.Record, sealed.Record
+					changed.Moves, shorter.Moves = slices.Clone(sealed.Record.Moves), sealed.Record.Moves[:n-1]
+					changed.Moves[r.IntN(n)] += "0"
+					for _, other := range []board.Record{changed, shorter} {
+						if _, err := e.Answer(t.Context(), catalog.Request{Do: "view", Record: other}, nil); err == nil || !strings.Contains(err.Error(), "not those of the sealed record") {
+							t.Fatalf("seed %d: of %q are accepted %q: %v", seed, sealed.Record.Moves, other.Moves, err)
+						}
+					}
+				}
 				sealed.Record.Moves = append(sealed.Record.Moves, move)
 				after := sealedView(t, e, catalog.Request{Do: "view", Record: sealed.Record})
 				open.Record.Moves = append(open.Record.Moves, move)
