@@ -35,9 +35,21 @@ func Entry() catalog.Entry {
 			catalog.Learned(func(game.Game[othello.State, othello.Move]) (game.Game[othello.State, othello.Move], error) {
 				return othello.Learned()
 			}),
+			strong(),
 		}
 	}
 	return g.Entry()
+}
+
+// strong is the library's best player.
+func strong() catalog.Bot[othello.State, othello.Move] {
+	return catalog.Bot[othello.State, othello.Move]{
+		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About: board.Both("selective alpha-beta with the learned evaluation, and exact endgames", "alfa-beta selectivo con la evaluación aprendida, y finales exactos"),
+		Search: func(_ game.Game[othello.State, othello.Move], s catalog.Settings[othello.Move]) (search.Searcher[othello.State, othello.Move], error) {
+			return othello.NewPlayer(search.Minimax[othello.State, othello.Move]{Limits: s.Limits(), MemoryBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress})
+		},
+	}
 }
 
 // squaresText describes the notation.
