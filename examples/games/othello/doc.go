@@ -22,6 +22,12 @@
 // boards in 8 directions by up to 6 cells; turning discs costs the same. Random games are
 // played in one loop, without move lists.
 //
+// # Playing well
+//
+// A [Player] searches the middle game with the learned evaluation ([Learned]), reducing late moves
+// and cutting off what looks lost by a margin. Once there is time for it, an [Endgame] finds who
+// wins and then by how much. README.md has the results.
+//
 // # Notation
 //
 // A move is a cell, column a to h and row 1 to 8 from the top, or "pass". A position is 64
