@@ -54,18 +54,6 @@ func parse(t testing.TB, fen string) state {
 	return s
 }
 
-var (
-	_ game.Notation[state, move] = rules
-	_ game.Drawer[state]         = rules
-	_ game.Hasher[state]         = rules
-	_ game.Bounder               = rules
-	_ game.Orderer[state, move]  = rules
-	_ game.Quieter[state]        = rules
-	_ game.Reducer[state, move]  = rules
-	_ game.Historian[state]      = rules
-	_ game.Finisher[state]       = rules
-)
-
 func TestRules(t *testing.T) {
 	gametest.TestWith(t, rules, gametest.Options{Games: 60, Budget: 20_000})
 }

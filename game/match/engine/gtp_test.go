@@ -85,13 +85,8 @@ func newGTP(t *testing.T, c program.Command) *engine.GTP[state, move] {
 }
 
 func TestGTPRogues(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		want   match.Reason
-		detail string
-		clock  time.Duration
-		change func(*program.Command)
-	}{
+	open := func(t *testing.T, c program.Command) closer { return newGTP(t, c) }
+	judgeAll(t, "gtp ", open, []rogue{
 		{"hangs", match.TimeOut, "", 300 * time.Millisecond, nil},
 		{"hangs", match.Stalled, "no answer within", 0, func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }},
 		{"dies", match.Crashed, "out of luck", 0, nil},
@@ -104,16 +99,7 @@ func TestGTPRogues(t *testing.T) {
 		{"cannot clear", match.ProtocolError, "cannot clear the board", 0, nil},
 		{"resigns", match.Resigned, "", 0, nil},
 		{"says nothing", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			run := command(t, "gtp "+c.name)
-			if c.change != nil {
-				c.change(&run)
-			}
-			judge(t, newGTP(t, run), c.clock, c.want, c.detail)
-		})
-	}
+	})
 }
 
 // TestGTPGames plays the library's own engine, from random openings, with and without clocks.

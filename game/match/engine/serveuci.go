@@ -435,12 +435,14 @@ func (v *uciServer[S, M]) report(r search.Result[M]) {
 func (v *uciServer[S, M]) info(r search.Result[M], which string, line []M, value float64) {
 	sign := v.first.Sign()
 	score := "cp " + strconv.Itoa(int(math.Round(min(max(sign*value/v.Point*100, -1e6), 1e6))))
-	if low, high, ok := v.bounds(); ok && (r.Proven || which != "") && (value == low || value == high) && value != 0 {
-		n := (len(line) + 1) / 2
-		if sign*value < 0 {
-			n = -(len(line) / 2)
+	if b, ok := game.As[game.Bounder](v.rules); ok && (r.Proven || which != "") && value != 0 {
+		if low, high := b.Bounds(); value == low || value == high {
+			n := (len(line) + 1) / 2
+			if sign*value < 0 {
+				n = -(len(line) / 2)
+			}
+			score = "mate " + strconv.Itoa(n)
 		}
-		score = "mate " + strconv.Itoa(n)
 	}
 	var pv strings.Builder
 	s := v.line[len(v.line)-1]
@@ -449,12 +451,4 @@ func (v *uciServer[S, M]) info(r search.Result[M], which string, line []M, value
 		v.rules.Apply(&s, m)
 	}
 	v.say("info depth %d%s score %s nodes %d nps %.0f time %d pv%s", r.Depth, which, score, r.Nodes, r.NodesPerSecond(), r.Time.Milliseconds(), pv.String())
-}
-
-func (v *uciServer[S, M]) bounds() (low, high float64, ok bool) {
-	b, ok := game.As[game.Bounder](v.rules)
-	if ok {
-		low, high = b.Bounds()
-	}
-	return low, high, ok
 }

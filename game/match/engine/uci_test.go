@@ -217,14 +217,42 @@ func judge(t *testing.T, b closer, clock time.Duration, want match.Reason, detai
 	}
 }
 
+// rogue is an engine that misbehaves, and the verdict.
+type rogue struct {
+	name   string
+	want   match.Reason
+	detail string
+	clock  time.Duration
+	change func(*program.Command)
+}
+
+// judgeAll judges rogues, whose processes are named with a prefix.
+func judgeAll(t *testing.T, prefix string, open func(*testing.T, program.Command) closer, rogues []rogue) {
+	for _, c := range rogues {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			run := command(t, prefix+c.name)
+			if c.change != nil {
+				c.change(&run)
+			}
+			judge(t, open(t, run), c.clock, c.want, c.detail)
+		})
+	}
+}
+
+func newUCI(t *testing.T, c program.Command, o engine.UCIOptions[state, move]) *engine.UCI[state, move] {
+	t.Helper()
+	b, err := engine.NewUCI(rules, c, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { b.Close() })
+	return b
+}
+
 func TestUCIRogues(t *testing.T) {
-	for _, c := range []struct {
-		name   string
-		want   match.Reason
-		detail string
-		clock  time.Duration
-		change func(*program.Command)
-	}{
+	open := func(t *testing.T, c program.Command) closer { return newUCI(t, c, engine.UCIOptions[state, move]{}) }
+	judgeAll(t, "", open, []rogue{
 		{"hangs", match.TimeOut, "the limit is 300ms", 300 * time.Millisecond, nil},
 		{"hangs", match.Stalled, "no answer within 300ms", 0, func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }},
 		{"ignores quit", match.TimeOut, "", 300 * time.Millisecond, nil},
@@ -246,21 +274,7 @@ func TestUCIRogues(t *testing.T) {
 		{"is no engine", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
 		{"exits at once", match.Crashed, "exit status 3", 0, nil},
 		{"floods the greeting", match.ProtocolError, "more than 4194304 bytes", 0, nil},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			run := command(t, c.name)
-			if c.change != nil {
-				c.change(&run)
-			}
-			b, err := engine.NewUCI(rules, run, engine.UCIOptions[state, move]{})
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { b.Close() })
-			judge(t, b, c.clock, c.want, c.detail)
-		})
-	}
+	})
 }
 
 // TestUCIGames plays the library's own engine in all dialects, from random openings, with and
@@ -270,15 +284,11 @@ func TestUCIGames(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			infos := 0
-			b, err := engine.NewUCI(rules, command(t, "serves "+name), engine.UCIOptions[state, move]{
-				Dialect: dialects[name], Set: map[string]string{"Hash Size": "2"}, Info: func(string) { infos++ }})
-			if name == "UCCI" { // its names are single words
-				b, err = engine.NewUCI(rules, command(t, "serves "+name), engine.UCIOptions[state, move]{Dialect: dialects[name], Info: func(string) { infos++ }})
+			o := engine.UCIOptions[state, move]{Dialect: dialects[name], Info: func(string) { infos++ }}
+			if name != "UCCI" { // its names are single words
+				o.Set = map[string]string{"Hash Size": "2"}
 			}
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer b.Close()
+			b := newUCI(t, command(t, "serves "+name), o)
 			for _, clock := range []match.TimeControl{{}, {Base: time.Minute, Increment: time.Second, Moves: 10}} {
 				s := match.Series[state, move]{Game: rules, A: b, B: first{}, Games: 2, OpeningPlies: 2, Clock: clock, MoveTime: time.Minute, Ponder: true}
 				if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
@@ -294,11 +304,7 @@ func TestUCIGames(t *testing.T) {
 
 // TestStop: an engine that thinks until it is told to stop is told so.
 func TestStop(t *testing.T) {
-	b, err := engine.NewUCI(rules, command(t, "waits for stop"), engine.UCIOptions[state, move]{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
+	b := newUCI(t, command(t, "waits for stop"), engine.UCIOptions[state, move]{})
 	m := match.Match[state, move]{Game: rules, First: b, Second: first{}, MoveTime: 50 * time.Millisecond, Grace: time.Minute, MaxPlies: 6}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit {
 		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
@@ -319,11 +325,7 @@ func TestUCIMistakes(t *testing.T) {
 			t.Errorf("%v; want %q", err, c.want)
 		}
 	}
-	b, err := engine.NewUCI(rules, command(t, "hangs"), engine.UCIOptions[state, move]{Set: map[string]string{"Mood": "good"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer b.Close()
+	b := newUCI(t, command(t, "hangs"), engine.UCIOptions[state, move]{Set: map[string]string{"Mood": "good"}})
 	if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), `has no option "Mood" (it has: hash)`) {
 		t.Error(err)
 	}
