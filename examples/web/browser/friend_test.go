@@ -286,7 +286,7 @@ func TestFriendOffers(t *testing.T) {
 	two.click("#friend-draw")
 	one.wait(`document.querySelector("#friend-accept")`)
 	one.click("#friend-accept")
-	two.wait(`document.querySelector("#status").textContent.includes("A draw by agreement.")`)
+	two.wait(`document.querySelector("#status").textContent.includes("A draw by agreement")`)
 	two.load("game=tictactoe")
 	one.wait(`document.querySelector("#friend-people").textContent.startsWith("Ann (X): here · O: away")`)
 }

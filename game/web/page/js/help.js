@@ -1,6 +1,6 @@
 // The help: the keys, and the looks to choose from.
 
-import { h } from "./dom.js";
+import { byID, h } from "./dom.js";
 import { learn, t } from "./language.js";
 import { choices, choose, chosen } from "./looks.js";
 import { en } from "./words/en-help.js";
@@ -14,7 +14,7 @@ const labels = { colours: "looks.colours", ground: "looks.board" };
 /** show shows it in a dialog. */
 export function show(dialog) {
   dialog.replaceChildren(
-    h("h2", { id: "help-title" }, t("help.title")),
+    h("h2", { id: "help-title", tabindex: -1 }, t("help.title")),
     h("p", {}, t("help.board")),
     h(
       "dl",
@@ -29,6 +29,7 @@ export function show(dialog) {
     h("form", { method: "dialog" }, h("button", { class: "main" }, t("close"))),
   );
   dialog.showModal();
+  byID("help-title").focus(); // not the button at the end
 }
 
 /** looks lets the visitor choose colours. */

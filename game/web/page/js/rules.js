@@ -17,7 +17,7 @@ export function showRules(game) {
   });
   const pictures = unseen.map(({ svg, caption }) => h("figure", {}, svg, h("figcaption", {}, caption)));
   dialog.replaceChildren(
-    h("h2", { id: "rules-title" }, game.title),
+    h("h2", { id: "rules-title", tabindex: -1 }, game.title),
     game.aim ? h("p", {}, h("strong", {}, t("rules.aim") + ": "), game.aim) : "",
     pictures.length > 0 ? h("div", { class: "pictures" }, ...pictures) : "",
     ...about.map((paragraph) => h("p", {}, paragraph)),
@@ -46,6 +46,7 @@ async function draw() {
 export function rules() {
   byID("rules-open").addEventListener("click", () => {
     dialog.showModal();
+    byID("rules-title").focus(); // not the button at the end
     draw();
   });
   dialog.addEventListener("click", (e) => {

@@ -16,7 +16,7 @@ export function told({ scene: { last } }, players) {
 export function showStatus(view, referee, friend) {
   const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
   const { ended } = friend; // not by the rules
-  const text = [ended || said(view), ...extra].join(" · ") + (referee.thinking ? " " + thinks(referee) : "");
+  const text = [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ") + (referee.thinking ? " " + thinks(referee) : "");
   const line = byID("status");
   if (line.textContent !== text) line.textContent = text;
   line.dataset.over = view.over || ended !== "";
