@@ -13,7 +13,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"errors"
 	"flag"
@@ -42,8 +41,6 @@ var (
 	short   = flag.Bool("short", false, "run the tests with -short")
 	workers = flag.Int("workers", 2, "mutants tested at once")
 	least   = flag.Float64("least", 0, "fail if fewer than so many percent of all executed mutants are noticed")
-	memory  = flag.String("memory", "", "file of noticed mutants, which are not tested again while their source file is the same")
-	only    = flag.String("files", "", "regular expression for the names of the files to change")
 )
 
 func main() {
@@ -80,7 +77,7 @@ type mutant struct {
 	position   token.Position
 	start, end int
 	format     string // the code that chooses: {is}, {old}, {new}
-	old, key   string
+	old        string
 	survives   bool
 }
 
@@ -91,12 +88,6 @@ type test struct {
 }
 
 func run(patterns []string) (noticed, executed int, err error) {
-	known := map[string]bool{}
-	if text, err := os.ReadFile(*memory); err == nil {
-		for line := range strings.Lines(string(text)) {
-			known[strings.TrimSuffix(line, "\n")] = true
-		}
-	}
 	list, err := exec.Command("go", append([]string{"list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles,DepOnly"}, patterns...)...).Output()
 	if err != nil {
 		return 0, 0, fmt.Errorf("go list: %w", err)
@@ -124,12 +115,10 @@ func run(patterns []string) (noticed, executed int, err error) {
 		if err == nil {
 			err = p.measure()
 		}
-		if err == nil {
-			err = p.try(known)
-		}
 		if err != nil {
 			return 0, 0, fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
+		p.try()
 		n, survivors := 0, 0
 		for _, m := range p.mutants {
 			if p.executed(m) {
@@ -147,10 +136,6 @@ func run(patterns []string) (noticed, executed int, err error) {
 
 // find chooses the sample, and returns the number of possible mutants.
 func (p *pkg) find(exports map[string]string) (all int, err error) {
-	chosen, err := regexp.Compile(*only)
-	if err != nil {
-		return 0, err
-	}
 	fset := token.NewFileSet()
 	var files []*ast.File
 	p.sources = map[string][]byte{}
@@ -177,9 +162,7 @@ func (p *pkg) find(exports map[string]string) (all int, err error) {
 		return q.Name()
 	}
 	for i, f := range files {
-		if name := p.GoFiles[i]; chosen.MatchString(name) {
-			p.mutants = append(p.mutants, changes(f, fset, p.sources[name], &info, qualify)...)
-		}
+		p.mutants = append(p.mutants, changes(f, fset, p.sources[p.GoFiles[i]], &info, qualify)...)
 	}
 	all = len(p.mutants)
 	rand.New(rand.NewPCG(*seed, 0)).Shuffle(all, func(i, j int) { p.mutants[i], p.mutants[j] = p.mutants[j], p.mutants[i] })
@@ -205,11 +188,8 @@ var operators = map[token.Token][]token.Token{
 func changes(f *ast.File, fset *token.FileSet, source []byte, info *types.Info, qualify types.Qualifier) (mutants []*mutant) {
 	offset := func(at token.Pos) int { return fset.Position(at).Offset }
 	text := func(from, to token.Pos) string { return string(source[offset(from):offset(to)]) }
-	sum := sha256.Sum256(source)
 	add := func(n ast.Node, to, format string) {
-		m := &mutant{file: fset.Position(n.Pos()).Filename, text: to, position: fset.Position(n.Pos()), start: offset(n.Pos()), end: offset(n.End()), format: format, old: text(n.Pos(), n.End())}
-		m.key = fmt.Sprintf("%x %d %d %q", sum[:8], m.start, m.end, to)
-		mutants = append(mutants, m)
+		mutants = append(mutants, &mutant{file: fset.Position(n.Pos()).Filename, text: to, position: fset.Position(n.Pos()), start: offset(n.Pos()), end: offset(n.End()), format: format, old: text(n.Pos(), n.End())})
 	}
 	// A literal or expression of an untyped constant has the type that its context gives it.
 	expression := func(e ast.Expr, to string) {
@@ -447,16 +427,7 @@ func (p *pkg) executed(m *mutant) bool {
 }
 
 // try tests the mutants. A test that takes several times as long as it should has noticed one.
-func (p *pkg) try(known map[string]bool) error {
-	remember := io.Discard
-	if *memory != "" {
-		f, err := os.OpenFile(*memory, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
-		if err != nil {
-			return err
-		}
-		defer f.Close()
-		remember = f
-	}
+func (p *pkg) try() {
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	work := make(chan *mutant)
@@ -477,21 +448,18 @@ func (p *pkg) try(known map[string]bool) error {
 				mu.Lock()
 				if m.survives = err == nil; m.survives {
 					fmt.Println(m)
-				} else {
-					fmt.Fprintln(remember, m.key)
 				}
 				mu.Unlock()
 			}
 		})
 	}
 	for _, m := range p.mutants {
-		if !known[m.key] && p.executed(m) {
+		if p.executed(m) {
 			work <- m
 		}
 	}
 	close(work)
 	wait.Wait()
-	return nil
 }
 
 func (m *mutant) String() string {
