@@ -28,6 +28,13 @@ func TestSession(t *testing.T) {
 // detector. Their packages have separate tests.
 var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true, "greedy-average": true}
 
+// fewer shortens searches that the depth does not.
+var fewer = map[string]string{
+	"paperfootball strong": ",nodes=200", "chess mcts-rollouts": ",nodes=20",
+	"battleship strong": ",nodes=20", "battleship easy": ",nodes=20", "battleship medium": ",nodes=20", "battleship hard": ",nodes=20",
+	"football simultaneous-mcts": ",nodes=20", "football mcts": ",nodes=20",
+}
+
 func TestEveryBotPlays(t *testing.T) {
 	for _, e := range games.All() {
 		for _, bot := range e.BotNames() {
@@ -35,9 +42,7 @@ func TestEveryBotPlays(t *testing.T) {
 				continue
 			}
 			spec := bot
-			if e.Name == "paperfootball" && bot == "strong" {
-				spec += ",nodes=200" // the depth does not shorten its searches
-			}
+			spec += fewer[e.Name+" "+bot]
 			status, out, errs := call(t, "-json -rounds 2 -depth 1 -game "+e.Name+" -a "+spec+" -b random")
 			if status != 0 || errs != "" {
 				t.Errorf("%s, %s: status %d, %s", e.Name, bot, status, errs)
