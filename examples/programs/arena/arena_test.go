@@ -31,7 +31,6 @@ var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true
 // fewer shortens searches that the depth does not.
 var fewer = map[string]string{
 	"paperfootball strong": ",nodes=200", "chess mcts-rollouts": ",nodes=20",
-	"battleship strong": ",nodes=20", "battleship easy": ",nodes=20", "battleship medium": ",nodes=20", "battleship hard": ",nodes=20",
 	"football simultaneous-mcts": ",nodes=20", "football mcts": ",nodes=20",
 }
 
