@@ -134,9 +134,11 @@ func tell(t *testing.T, e catalog.Entry, moves []string, p game.Player) (all []s
 	wrong := sealed.Record
 	wrong.Moves = append(wrong.Moves[:len(wrong.Moves):len(wrong.Moves)], "nonsense")
 	ask(catalog.Request{Do: "view", Record: wrong})
-	for _, do := range []string{"view", "frames", "draft", "drawing"} {
+	for _, do := range []string{"view", "frames", "draft", "drawing", "undo", "compose", "explore", "annotate"} {
 		ask(catalog.Request{Do: do, Record: sealed.Record})
 	}
+	ask(catalog.Request{Do: "perft", Record: sealed.Record, Depth: 2})
+	ask(catalog.Request{Do: "view", Record: sealed.Record, Seat: board.Owner(p.Opponent())})
 	ask(catalog.Request{Do: "drawing", Record: open})
 	for _, name := range []string{"ismcts", "ismcts-regret", "determinized"} {
 		bot := catalog.Searcher{Name: name, Level: &catalog.Limit{Kind: board.NodesLevel, Value: 100}}
