@@ -5,55 +5,24 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// needle is a position of haystack.
-type needle struct{ Place, Guess, Plies int8 }
+// haystack lets First guess the first move, most probably 3.
+type haystack struct{ hiddengame.Game }
 
-// haystack lets First guess where something is, most probably at 3, and Second see whether that
-// was right.
-type haystack struct{}
-
-func (haystack) Start() needle { return needle{Place: -1} }
-
-func (haystack) Turn(s *needle) game.Player {
-	return [...]game.Player{game.First, game.Second, game.Nobody}[s.Plies]
-}
-
-func (haystack) Moves(dst []int8, s *needle) []int8 {
-	for m := range [...]int8{40, 2, 0}[s.Plies] {
-		dst = append(dst, m)
-	}
-	return dst
-}
-
-func (haystack) Apply(s *needle, m int8) {
-	if s.Plies == 0 {
-		s.Guess = m
-	}
-	s.Plies++
-}
-
-func (haystack) Evaluate(s *needle) float64 {
-	if s.Plies == 0 || s.Place != s.Guess {
+func (haystack) Evaluate(s *hiddengame.Line) float64 {
+	if s.Plies < 2 || s.Moves[0] != s.Moves[1] {
 		return 0
 	}
 	return 0.5
 }
 
-func (haystack) Observe(s *needle, p game.Player) needle {
-	seen := *s
-	if p == game.First && s.Plies < 2 {
-		seen.Place = -1
-	}
-	return seen
-}
-
-func (haystack) Deal(view *needle, p game.Player, r *rand.Rand) needle {
+func (haystack) Deal(view *hiddengame.Line, p game.Player, r *rand.Rand) hiddengame.Line {
 	s := *view
-	if s.Place = 3; r.IntN(3) > 0 {
-		s.Place = int8(r.IntN(40))
+	if s.Moves[0] = 3; r.IntN(3) > 0 {
+		s.Moves[0] = int8(1 + r.IntN(40))
 	}
 	return s
 }
@@ -61,10 +30,11 @@ func (haystack) Deal(view *needle, p game.Player, r *rand.Rand) needle {
 // TestRollout has few simulations for many moves: only if each of them tells something about all moves
 // is the best one found.
 func TestRollout(t *testing.T) {
+	g := haystack{hiddengame.Game{Turns: []game.Player{game.Second, game.First, game.Second}, Counts: []int8{40, 40, 2}, Seen: make([]int8, 3)}}
 	for seed := range uint64(50) {
-		x := Search[needle, int8]{Game: haystack{}, Limits: search.Limits{Nodes: 60}, Rollout: -1}
+		x := Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 60}, Rollout: -1}
 		x.NewGame(seed)
-		if r, err := x.Search(t.Context(), haystack{}.Start()); err != nil || r.Move != 3 {
+		if r, err := x.Search(t.Context(), hiddengame.Line{Plies: 1}); err != nil || r.Move != 3 {
 			t.Errorf("seed %d: %+v, %v; want 3", seed, r, err)
 		}
 	}

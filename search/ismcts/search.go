@@ -43,11 +43,6 @@ type Search[S, M comparable] struct {
 
 	Rule Rule
 
-	// Exploration is, for UCT, the weight of the confidence bound in units of half the range
-	// of the payoffs (0: 1), for RegretMatching the share of moves that are chosen at random
-	// (0: 0.1).
-	Exploration float64
-
 	// Rollout is as in [search.MCTS]: the number of random moves after which Evaluate judges a
 	// simulation. 0 plays to the end of the game; a negative number calls Evaluate at once,
 	// which is best if Evaluate is good. If it is not 0, UCT lets Evaluate also compare all moves
@@ -66,6 +61,7 @@ const (
 	defaultSimulations = 10_000
 	defaultBytes       = 256 << 20
 	deepest            = 10_000 // plies of a simulation
+	explore            = 0.1    // the part of moves that RegretMatching chooses at random
 )
 
 // NewGame seeds Rand anew.
@@ -204,8 +200,6 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 	switch {
 	case x.Rule != UCT && x.Rule != RegretMatching:
 		return nil, fmt.Errorf("option Rule is %d; want UCT or RegretMatching", x.Rule)
-	case !(x.Exploration >= 0 && x.Exploration <= 100) || x.Rule == RegretMatching && x.Exploration > 1:
-		return nil, fmt.Errorf("option Exploration is %v; want 0 (the default) to 100, at most 1 with RegretMatching", x.Exploration)
 	case x.MemoryBytes < 0:
 		return nil, fmt.Errorf("option MemoryBytes is %d; want 0 or more", x.MemoryBytes)
 	}
@@ -321,11 +315,7 @@ func (t *tree[S, M]) choose(s *S, p game.Player, n int) (i int, leaf bool, err e
 // bound returns the edge with the greatest upper confidence bound, one of those that were
 // never tried if there are any.
 func (t *tree[S, M]) bound(at *node) int {
-	weight := t.Exploration
-	if weight == 0 {
-		weight = 1
-	}
-	weight *= max(t.high-t.low, 0) / 2 * math.Sqrt(math.Log(float64(at.visits+1)))
+	weight := max(t.high-t.low, 0) / 2 * math.Sqrt(math.Log(float64(at.visits+1)))
 	best, most, ties := 0, math.Inf(-1), 0
 	for i := range at.edges {
 		e := &at.edges[i]
@@ -347,10 +337,6 @@ func (t *tree[S, M]) bound(at *node) int {
 // match draws an edge in proportion to the regrets, mixed with exploration, and adds the
 // strategy to the average. chance is the probability of the edge.
 func (t *tree[S, M]) match(at *node) (i int, chance float64) {
-	explore := t.Exploration
-	if explore == 0 {
-		explore = 0.1
-	}
 	n := len(at.edges)
 	t.chance = t.chance[:0]
 	total := 0.0
