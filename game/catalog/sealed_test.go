@@ -2,6 +2,7 @@ package catalog_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -84,12 +85,21 @@ func TestSealed(t *testing.T) {
 				}
 				sealed.Record.Moves = append(sealed.Record.Moves, move)
 				after := sealedView(t, e, catalog.Request{Do: "view", Record: sealed.Record})
+				ply := len(open.Record.Moves)
 				open.Record.Moves = append(open.Record.Moves, move)
 				open = sealedView(t, e, catalog.Request{Do: "view", Record: open.Record})
+				if len(open.Turns) != len(open.Record.Moves) || open.Turns[ply] != seat {
+					t.Fatalf("seed %d: move %d of %v is of %v", seed, ply+1, seat, open.Turns)
+				}
 				if after.Over != open.Over || after.Over && asJSON(t, after) != asJSON(t, open) {
 					t.Fatalf("seed %d: %+v\n%+v", seed, after, open)
 				}
 				history[seat] += "|" + move
+			}
+			late := open.Record
+			late.Moves = append(slices.Clone(late.Moves), "0")
+			if _, err := e.Answer(t.Context(), catalog.Request{Do: "view", Record: late}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("move %d, ", len(late.Moves))) {
+				t.Fatalf("seed %d: after the end: %v", seed, err)
 			}
 		}
 	}
