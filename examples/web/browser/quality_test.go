@@ -27,7 +27,7 @@ func looks() []string {
 	for _, s := range scripts {
 		all = append(all, "game="+s.game)
 	}
-	for _, game := range []string{"kuhn", "leduc", "liarsdice", "phantomtictactoe", "darkhex", "battleship"} {
+	for _, game := range secretGames {
 		all = append(all, "game="+game)
 	}
 	return append(all, "game=connect4&moves=4+4+3+5&tab=study", "game=connect4&tab=watch&watching=cup.jsonl")

@@ -10,7 +10,7 @@ import (
 func TestSecretGames(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
-	for _, game := range []string{"kuhn", "leduc", "liarsdice", "phantomtictactoe", "darkhex&variant=3x3", "battleship"} {
+	for _, game := range secretGames {
 		for hand, choose := range hands {
 			t.Run(game+"/"+hand, func(t *testing.T) {
 				t.Parallel()
