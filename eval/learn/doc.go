@@ -72,8 +72,8 @@
 // With the same seed, and limited by numbers rather than by Time, a run produces the same
 // weights for any number of workers.
 //
-// A jobs.Runner can have the games played on other machines, each running a [Player]: see
-// task. The program examples/cluster does so.
+// A Config's Runner can have the games played on other machines: the program examples/cluster
+// does so.
 //
 // # What to expect
 //
