@@ -96,6 +96,9 @@ func TestSealed(t *testing.T) {
 				}
 				history[seat] += "|" + move
 			}
+			if r := open.Result; (r.Payoff > 0) != (r.Winner == board.First) || (r.Payoff < 0) != (r.Winner == board.Second) {
+				t.Fatalf("seed %d: %+v", seed, r)
+			}
 			late := open.Record
 			late.Moves = append(slices.Clone(late.Moves), "0")
 			if _, err := e.Answer(t.Context(), catalog.Request{Do: "view", Record: late}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("move %d, ", len(late.Moves))) {
