@@ -37,7 +37,7 @@ func (t *tank) fill() {
 	}
 }
 
-// pays takes fuel for n bytes that pass through the host.
+// pays takes fuel for what the host does, such as n bytes that pass through it.
 func (t *tank) pays(n int) {
 	if t.module != nil {
 		t.module.ExportedGlobal(meter.Fuel).(api.MutableGlobal).Set(uint64(t.level() - int64(n)))
@@ -71,8 +71,12 @@ func (t *tank) empty() bool { return t.level() < 0 }
 // epoch is the time at which every bot starts: the first second of 2026.
 const epoch = 1767225600
 
+// callCost is what it costs to read the clock or to sleep, so that a loop of it ends soon.
+const callCost = 100
+
 // nanotime is the time since the start: that of the instructions, and of the sleep.
 func (t *tank) nanotime() int64 {
+	t.pays(callCost)
 	used := float64(t.used + t.left - t.level())
 	return int64(min(used*1e9/float64(t.speed), math.MaxInt64/4)) + t.slept
 }
@@ -84,6 +88,7 @@ func (t *tank) walltime() (sec int64, nsec int32) {
 
 // sleep does not wait: the clock jumps.
 func (t *tank) sleep(ns int64) {
+	t.pays(callCost)
 	t.slept = min(t.slept+max(ns, 0), math.MaxInt64/4)
 }
 
