@@ -39,7 +39,7 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 		return v, nil
 	}
 	turn := game.Player(v.Turn)
-	v.TurnLabel = l.Say("%s to move", "juega: %s", t.of.player(turn, l))
+	v.TurnLabel = l.Say("%s to move", "Juega: %s", t.of.player(turn, l))
 	if t.hidden != nil && (!t.mine() || ply < len(t.moment.Moves)) {
 		return v, nil
 	}

@@ -106,7 +106,7 @@ func TestLanguageDuringTurn(t *testing.T) {
 	for _, language := range []string{"es", "en", "es"} {
 		b.choose("#language", language)
 	}
-	b.wait(`document.querySelector("#status").textContent.startsWith("juega: ")`)
+	b.wait(`document.querySelector("#status").textContent.startsWith("Juega: ")`)
 	b.wait(`document.querySelector("#go").hidden`)
 	if said := b.text("#notice"); said != "" {
 		t.Errorf("the page says %q", said)
@@ -121,7 +121,7 @@ func TestLanguageDuringLink(t *testing.T) {
 	b.slow(150)
 	b.choose("#language", "es")
 	b.open("game=tictactoe&moves=5&first=human&second=human")
-	b.wait(`document.querySelector("#status").textContent === "juega: O"`)
+	b.wait(`document.querySelector("#status").textContent === "Juega: O"`)
 	run[bool](b, `new Promise((resolve) => setTimeout(() => resolve(true), 500))`)
 	if got := b.address().Get("game"); got != "tictactoe" {
 		t.Errorf("the game is %q", got)
