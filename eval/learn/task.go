@@ -109,13 +109,14 @@ func decode(t *selfplay.Task, games selfplay.Games) ([]gameRecord, error) {
 		return nil, fmt.Errorf("learn: a task of %d games returned %d", t.Games, len(games))
 	}
 	var list []gameRecord
+	most := max(t.MaxPlies, 2*t.OpeningPlies) // an opening is played to its end
 	for i, data := range games {
 		g, err := decodeGame(data)
 		if err != nil {
 			return nil, fmt.Errorf("learn: game %d of a task: %w", i+1, err)
 		}
-		if want := t.First + uint32(i); g.Number != want || len(g.Plies) > t.MaxPlies {
-			return nil, fmt.Errorf("learn: game %d of a task has number %d and %d plies; want number %d and at most %d plies", i+1, g.Number, len(g.Plies), want, t.MaxPlies)
+		if want := t.First + uint32(i); g.Number != want || len(g.Plies) > most {
+			return nil, fmt.Errorf("learn: game %d of a task has number %d and %d plies; want number %d and at most %d plies", i+1, g.Number, len(g.Plies), want, most)
 		}
 		list = append(list, g)
 	}

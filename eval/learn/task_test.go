@@ -131,6 +131,12 @@ func TestTasks(t *testing.T) {
 	if err := player.Check(asked, fresh()); err != nil {
 		t.Error(err)
 	}
+	for plies := 2; plies < 40; plies += 6 { // of games that are cut off, too
+		short := task(func(t *selfplay.Task) { t.MaxPlies = plies })
+		if games, err := player.Do(t.Context(), 0, short); err != nil || player.Check(short, games) != nil {
+			t.Errorf("at most %d plies: %v, %v", plies, err, player.Check(short, games))
+		}
+	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	if games, err := player.Do(over, 0, asked); !errors.Is(err, context.Canceled) {
