@@ -17,7 +17,7 @@ import (
 	. "github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
-	"github.com/seed-61c9d78a/versus/internal/eval/tune/texel"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 

@@ -8,8 +8,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 

@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/grid"
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
+	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/internal/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
