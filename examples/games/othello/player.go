@@ -114,5 +114,4 @@ func (p *Player) finish(ctx context.Context, s State, r *search.Result[Move]) {
 // prove makes r an exact result.
 func prove(s State, m Move, discs int, r *search.Result[Move]) {
 	r.Move, r.Line, r.Score, r.Proven, r.Depth = m, []Move{m}, float64(discs)/64, true, bits.OnesCount64(^(s.First | s.Second))
-	return
 }
