@@ -111,8 +111,12 @@ func (k *kit[S, M]) checkFinish() {
 	}
 	for j := range pairs {
 		p := &pairs[j]
+		sure := -8.0
+		if j == 0 { // in some games the last move wins or loses by what the position is like
+			sure = -10
+		}
 		least := max(p.won[0][0], p.won[1][1]) // 0 if only the last move counts, as in Nim
-		if p.sigmas() > -4 || least == 0 || min(p.won[0][1], p.won[1][0]) < least {
+		if p.sigmas() > sure || least == 0 || min(p.won[0][1], p.won[1][0]) < 2*least {
 			continue
 		}
 		how := [...]string{"with a move of First", "after an even number of plies", "in a state that says that First is to move"}[min(j, 2)]
