@@ -2,4 +2,4 @@
 
 package main
 
-const thorough = 45 // more than 10,000 comparisons
+const thorough = 250 // 10,000 comparisons of each game
