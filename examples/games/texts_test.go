@@ -73,7 +73,7 @@ func TestExamples(t *testing.T) {
 		texts := reflect.ValueOf(e).FieldByName("typed").Elem().Elem().FieldByName("Notation")
 		for i, what := range []string{"Move", "Position", "Game"} {
 			explained := texts.FieldByName(what)
-			for _, text := range []string{explained.FieldByName("English").String(), explained.FieldByName("Spanish").String()} {
+			for _, text := range []string{explained.FieldByName("english").String(), explained.FieldByName("spanish").String()} {
 				parts := strings.Split(text, "`")
 				if len(parts) < 3 || len(parts)%2 == 0 {
 					t.Errorf("%s, %s: want examples between backquotes in %q", e.Name, what, text)

@@ -16,7 +16,8 @@ export function told({ scene: { last } }, players) {
 export function showStatus(view, referee, friend) {
   const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
   const { ended } = friend; // not by the rules
-  const text = [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ") + (referee.thinking ? " " + thinks(referee) : "");
+  const parts = [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ");
+  const text = parts + (referee.thinking ? " " + thinks(referee) : "");
   const line = byID("status");
   if (line.textContent !== text) line.textContent = text;
   line.dataset.over = view.over || ended !== "";
