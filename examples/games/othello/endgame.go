@@ -17,7 +17,7 @@ import (
 // It is alpha-beta with null windows, where the moves that leave the opponent fewest replies come
 // first, and among the last cells those in quadrants with an odd number of empty ones (parity),
 // because the player who moves last in a quadrant usually gains. A node is cut off when the
-// opponent's stable discs alone refute it. The last four moves have functions of their own.
+// opponent's stable discs alone refute it. The last cells are filled without a table or an order.
 // (Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
 // 1997; Andersson, Writing an Othello program.)
 type Endgame struct {
@@ -73,16 +73,12 @@ func (e *Endgame) Solve(ctx context.Context, s State, low, high int) (best Move,
 	return best, discs, e.nodes, nil
 }
 
-// Depths in empty cells.
-const (
-	ordered = 7 // nodes with as many have a table entry and ordered moves
-)
+// ordered is the number of empty cells from which on nodes have a table entry and ordered moves.
+const ordered = 7
 
 // find returns the entry for a position, which may hold another one.
 func (e *Endgame) find(own, rival uint64) *solved {
-	h := own*0x9e3779b97f4a7c15 ^ (rival*0xd6e8feb86659fd93)<<1
-	h ^= h >> 32
-	return &e.table[h*0xbf58476d1ce4e5b9>>(64-bits.Len(uint(len(e.table)-1)))]
+	return &e.table[mix(own, rival, game.Nobody)>>(64-bits.Len(uint(len(e.table)-1)))]
 }
 
 // value returns the disc difference for the side to move within alpha and beta, or a bound.
@@ -265,19 +261,6 @@ func final(own, rival, empty uint64) int {
 		return result(own&^discs, 0)
 	}
 	return result(own, 1)
-}
-
-// result returns the disc difference at the end of the game, when empty cells count for the
-// winner.
-func result(own uint64, left int) int {
-	difference := 2*bits.OnesCount64(own) + left - 64
-	switch {
-	case difference > 0:
-		return difference + left
-	case difference < 0:
-		return difference - left
-	}
-	return 0
 }
 
 // oddities returns the quadrants with an odd number of empty cells.

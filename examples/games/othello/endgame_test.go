@@ -85,6 +85,9 @@ func TestPlayer(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
+				if most := c.limits.Nodes + 1000; c.limits.Nodes > 0 && r.Nodes > most { // the last cells are not interrupted
+					t.Errorf("%+v: %d positions", c.limits, r.Nodes)
+				}
 				next := game.After(rules, s, r.Move)
 				if empty := 64 - discs(s); empty <= c.exact && solve(t, next) != solve(t, s) {
 					t.Errorf("%+v, %s: %s leads to %d; want %d", c.limits, rules.FormatPosition(&s), rules.FormatMove(&s, r.Move), solve(t, next), solve(t, s))

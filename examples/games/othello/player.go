@@ -3,7 +3,6 @@ package othello
 import (
 	"context"
 	"math"
-	"math/bits"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -42,7 +41,6 @@ func cost(empty int) float64 { return 2e7 * math.Pow(2.6, float64(empty-20)) }
 
 // Search implements search.Searcher.
 func (p *Player) Search(ctx context.Context, s State, past ...State) (search.Result[Move], error) {
-	empty := bits.OnesCount64(^(s.First | s.Second))
 	limits := p.midgame.Limits
 	budget := float64(limits.Nodes)
 	end, timed := ctx.Deadline()
@@ -51,13 +49,14 @@ func (p *Player) Search(ctx context.Context, s State, past ...State) (search.Res
 	} else if timed && limits.Nodes == 0 {
 		budget = p.speed * time.Until(end).Seconds()
 	}
-	if s.Turn == game.Nobody || p.midgame.Lines > 1 || limits.Depth > 0 || cost(empty) > 4*budget {
+	if s.Turn == game.Nobody || p.midgame.Lines > 1 || limits.Depth > 0 || cost(s.empty()) > 4*budget {
 		return p.midgame.Search(ctx, s, past...)
 	}
 
 	// A short search shows what to play if the endgame is too long.
 	begin := time.Now()
 	short, m := ctx, p.midgame
+	p.endgame.Nodes = 0
 	if timed {
 		var cancel context.CancelFunc
 		short, cancel = context.WithDeadline(ctx, begin.Add(end.Sub(begin)/5))
@@ -65,7 +64,7 @@ func (p *Player) Search(ctx context.Context, s State, past ...State) (search.Res
 	}
 	if !timed || limits.Nodes > 0 {
 		m.Limits.Nodes = max(1, int64(budget/5))
-		p.endgame.Nodes = int64(budget) - m.Limits.Nodes
+		p.endgame.Nodes = max(1, int64(budget)-m.Limits.Nodes)
 	}
 	r, err := m.Search(short, s, past...)
 	if err != nil || r.Proven {
@@ -105,6 +104,9 @@ func (p *Player) finish(ctx context.Context, s State, r *search.Result[Move]) {
 	if discs > 0 {
 		low, high = 0, 64
 	}
+	if p.endgame.Nodes > 0 { // a limit, of which the first search has used a part
+		p.endgame.Nodes = max(1, p.endgame.Nodes-n)
+	}
 	if m, discs, n, err = p.endgame.Solve(ctx, s, low, high); err == nil {
 		prove(s, m, discs, r)
 	}
@@ -113,5 +115,5 @@ func (p *Player) finish(ctx context.Context, s State, r *search.Result[Move]) {
 
 // prove makes r an exact result.
 func prove(s State, m Move, discs int, r *search.Result[Move]) {
-	r.Move, r.Line, r.Score, r.Proven, r.Depth = m, []Move{m}, float64(discs)/64, true, bits.OnesCount64(^(s.First | s.Second))
+	r.Move, r.Line, r.Score, r.Proven, r.Depth = m, []Move{m}, float64(discs)/64, true, s.empty()
 }

@@ -184,24 +184,35 @@ const corners = 1<<0 | 1<<7 | 1<<56 | 1<<63
 // Evaluate returns the disc difference in units of 64 once the game is over. Before that, it
 // compares corners and mobility, where a corner counts as much as 12 legal moves.
 func (Game) Evaluate(s *State) float64 {
-	first, second := bits.OnesCount64(s.First), bits.OnesCount64(s.Second)
 	if s.Turn == game.Nobody {
-		empty := 64 - first - second
-		return float64(first-second+cmp.Compare(first, second)*empty) / 64
+		return float64(result(s.First, s.empty())) / 64
 	}
 	moves := bits.OnesCount64(reachable(s.First, s.Second)) - bits.OnesCount64(reachable(s.Second, s.First))
 	held := bits.OnesCount64(s.First&corners) - bits.OnesCount64(s.Second&corners)
 	return float64(12*held+moves) / 128
 }
 
+// empty returns the number of empty cells.
+func (s *State) empty() int { return bits.OnesCount64(^(s.First | s.Second)) }
+
+// result returns the disc difference for own at the end of a game with empty cells left, which
+// count for the winner.
+func result(own uint64, empty int) int {
+	difference := 2*bits.OnesCount64(own) + empty - 64
+	return difference + cmp.Compare(difference, 0)*empty
+}
+
 // Bounds returns the payoffs of a board of one colour.
 func (Game) Bounds() (low, high float64) { return -1, 1 }
 
 // Hash mixes the three parts of the state.
-func (Game) Hash(s *State) uint64 {
-	h := s.First*0x9e3779b97f4a7c15 ^ uint64(s.Turn)
+func (Game) Hash(s *State) uint64 { return mix(s.First, s.Second, s.Turn) }
+
+// mix returns a hash of two sets of cells and a side.
+func mix(a, b uint64, turn game.Player) uint64 {
+	h := a*0x9e3779b97f4a7c15 ^ uint64(turn)
 	h = (h ^ h>>32) * 0xd6e8feb86659fd93
-	h = (h ^ h>>29 ^ s.Second) * 0xbf58476d1ce4e5b9
+	h = (h ^ h>>29 ^ b) * 0xbf58476d1ce4e5b9
 	return h ^ h>>32
 }
 
