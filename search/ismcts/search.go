@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 	"unsafe"
 
@@ -432,14 +433,11 @@ func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedRe
 		weight[t.random.IntN(len(weight))], total = 1, 1
 	}
 	if t.Rule == UCT {
-		best := 0
-		for i, w := range weight {
-			if w > weight[best] {
-				best = i
-			}
-		}
+		var best int
 		if t.outlook != nil {
 			best = t.outlook.best(t.root, -1, t.random)
+		} else {
+			best = slices.Index(weight, slices.Max(weight))
 		}
 		clear(weight)
 		weight[best], total = 1, 1

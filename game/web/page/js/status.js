@@ -16,8 +16,8 @@ export function told({ scene: { last } }, players) {
 export function showStatus(view, referee, friend) {
   const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
   const { ended } = friend; // not by the rules
-  const parts = [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ");
-  const text = parts + (referee.thinking ? " " + thinks(referee) : "");
+  const words = [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ");
+  const text = words + (referee.thinking ? " " + thinks(referee) : "");
   const line = byID("status");
   if (line.textContent !== text) line.textContent = text;
   line.dataset.over = view.over || ended !== "";
