@@ -40,7 +40,7 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 	}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		fmt.Fprintf(out, "Learns an evaluation of %s from games against itself. The state of the run is\nkept in -dir: the same command continues a run that was stopped.\n\nFlags:\n", c.Name)
+		fmt.Fprintf(out, "Learns an evaluation of %s from games against itself. The state of the run is\nkept in -dir: run the same command again to continue a run that was stopped.\n\nFlags:\n", c.Name)
 		flags.SetOutput(out)
 		flags.PrintDefaults()
 		return 0

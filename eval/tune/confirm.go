@@ -64,8 +64,8 @@ type TestResult struct {
 
 // String returns the result in one line.
 func (p TestResult) String() string {
-	o := p.Outcome
-	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%, LLR %.2f: %v", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, decimal.Rounded(p.LLR, 2), p.Decision)
+	o, decision := p.Outcome, [...]string{"undecided", "not stronger", "stronger"}[p.Decision]
+	return fmt.Sprintf("%+d =%d -%d, Elo %v, superiority %.1f %%: %s (LLR %.2f)", o.Wins, o.Draws, o.Losses, p.Elo, 100*p.Superiority, decision, decimal.Rounded(p.LLR, 2))
 }
 
 // confirmBatch is how many pairs of games are played before the result is tested again.

@@ -23,7 +23,7 @@ import (
 // makeBook makes an opening book or extends an existing one.
 func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers book", "[flags]",
-		"Makes an opening book by searching each of its positions. If the file already exists, its\npositions are kept. After Ctrl-C, the same command continues where it stopped.",
+		"Makes an opening book by searching each of its positions. If the file already exists, its\npositions are kept. After Ctrl-C, run the same command to continue.",
 		"go run ./examples/checkers book -rules english -positions 5 -nodes 10000 -o tmp/new.book")
 	rules := rulesFlag(f, checkers.Damas)
 	file := f.String("o", "", "the book's `file`")

@@ -73,7 +73,7 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 		}
 	}
 	if mistakes > 0 {
-		return fmt.Errorf("%s with errors", cli.Count(mistakes, "game"))
+		return fmt.Errorf("found errors in %s", cli.Count(mistakes, "game"))
 	}
 	return nil
 }

@@ -15,7 +15,7 @@ import (
 // makeTables builds the files of an endgame database.
 func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers tables", "[flags]",
-		"Builds an endgame database, which gives the winner of every position with few pieces, for the\nflag -database of the other commands. Five pieces take half a minute and 11 MB, six about\nten minutes, 229 MB and 2 GB of memory. Ctrl-C keeps the files that are finished, and the\nsame command continues from them.",
+		"Builds an endgame database, which gives the winner of every position with few pieces, for the\nflag -database of the other commands. Five pieces take half a minute and 11 MB, six about\nten minutes, 229 MB and 2 GB of memory. After Ctrl-C, run the\nsame command again to continue.",
 		"go run ./examples/checkers tables -rules english -pieces 4 -o tmp/english",
 		"go run ./examples/checkers tables -rules english -pieces 6 -o tmp/english -workers 2")
 	rules := rulesFlag(f, checkers.Damas)

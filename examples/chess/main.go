@@ -16,7 +16,7 @@ import (
 func main() { cli.Main("chess", program) }
 
 var program = cli.Commands("chess",
-	"Chess. To play, analyse or count moves, and for matches, also against UCI engines: arena -h.",
+	"Chess. To play, analyse, count moves or run matches, also against UCI engines, use arena;\nsee arena -h.",
 	cli.Command{Name: "uci", Summary: "speak the protocol of chess engines", Run: uci},
 )
 

@@ -7,7 +7,7 @@ import (
 )
 
 func main() {
-	cli.Main("class", cli.Commands("class", "Runs the bots of a class, which nobody has read.",
+	cli.Main("class", cli.Commands("class", "Runs competitions between bots that students upload, in a sandbox.",
 		cli.Command{Name: "serve", Summary: "serve the page of a class, and play", Run: serve},
 		cli.Command{Name: "sandbox", Summary: "run a bot that is a WebAssembly module", Run: sandboxed},
 	))

@@ -10,6 +10,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 
@@ -31,11 +32,11 @@ func serve(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "class serve", "[flags]",
 		`Serves the page of a class until Ctrl-C: students upload bots, which play against each
 other and against the levels of the game without end. Prints the link of the students and
-that of the teacher when it begins a class; both are secrets. The same command continues a
-class after it was stopped, or killed.`,
+that of the teacher when it begins a class; both are secrets. Run the
+same command again to continue a class that was stopped or killed.`,
 		`class serve -game connect4 -dir /tmp/class`,
 		`class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`)
-	name := flags.String("game", "", "the `game` of a new class: "+fmt.Sprint(games.Names()))
+	name := flags.String("game", "", "the `game` of a new class: "+strings.Join(games.Names(), ", "))
 	variant := flags.String("variant", "", "the game's `variant` of a new class (default: the first)")
 	dir := flags.String("dir", "", "`folder` of the class")
 	address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")

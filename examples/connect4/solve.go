@@ -46,7 +46,7 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	if *weak && (*withLine || *columns) {
-		return cli.Usage("-weak contradicts -line and -columns, which need exact scores")
+		return cli.Usage("-weak cannot be used with -line or -columns, which need exact scores")
 	}
 	solver, err := options.solver()
 	if err != nil {

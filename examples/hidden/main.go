@@ -76,10 +76,10 @@ With -method sampling, which liarsdice2 always uses, an iteration is a few rando
 the players remember the last four bids, so that there are few enough information sets; the
 opponents that exploit them remember all.
 
-With -save the state is kept in a file every few seconds and at the end, also after Ctrl-C; the
-same command goes on from there.
+With -save the state is kept in a file every few seconds and at the end, also after Ctrl-C; run
+the same command again to continue.
 
-With -play it speaks the protocol of go doc ./game/match/program instead: it is a bot of the arena.`,
+With -play it is a program that the arena can run as a bot (go doc ./game/match/program).`,
 		"go run ./examples/hidden -table kuhn",
 		"go run ./examples/hidden -iterations 5000 -save leduc.save -policy leduc.policy leduc",
 		"go run ./examples/arena run -game leduc 'cmd:go run ./examples/hidden -from leduc.policy -play leduc' random")

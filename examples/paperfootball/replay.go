@@ -131,7 +131,7 @@ func replay(ctx context.Context, std cli.Streams, args []string) error {
 // picture is not "".
 func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture string, reach bool) error {
 	if turns > len(r.Turns) {
-		return cli.Usage("-turn %d: the game has only %d", turns, len(r.Turns))
+		return cli.Usage("-turn is %d; the game has only %d turns", turns, len(r.Turns))
 	}
 	if turns > 0 && turns < len(r.Turns) {
 		shorter := &paper.Record{}

@@ -125,7 +125,7 @@ func (b *base) prepare(f cli.Flags, concurrency int) error {
 	}
 	switch {
 	case b.URL != "" && given("store"):
-		return cli.Usage("-store is for the server in this process and contradicts -nats")
+		return cli.Usage("-store cannot be used with -nats: it is for the server in this process")
 	case given("concurrency") || given("workers"):
 		b.workers = concurrency
 	case b.URL == "":

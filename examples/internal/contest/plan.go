@@ -97,7 +97,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.IntVar(&s.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
 	f.Int64Var(&s.Nodes, "nodes", 0, "nodes that bots search for a move")
 	f.IntVar(&s.MaxPlies, "max-plies", 0, "plies after which a game is a draw (default 10000)")
-	f.IntVar(&s.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, depending on the game)")
+	f.IntVar(&s.Opening, "opening", -1, "random plies at the start of each pair of games; -1: a few, depending on the game")
 	f.Float64Var(&s.Balance, "balance", 0, "use only openings with a `score` of at most this in absolute value, by a search of 20,000 nodes")
 	openings = f.String("openings", "", "`file` of openings to use instead, one per line as moves, taken in order")
 	f.Float64Var(&s.Adjudication.Win, "win-score", 0, "adjudicate a win at this `score` of the game's evaluation (default: play on)")
@@ -187,13 +187,13 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 		p.Setup.Seed = rand.Uint64() >> 11
 	}
 	if given["openings"] && (given["opening"] || given["balance"]) {
-		return e, cli.Usage("-openings contradicts -opening and -balance")
+		return e, cli.Usage("-openings cannot be used with -opening or -balance")
 	}
 	for _, needs := range [][2]string{
 		{"live", "record"}, {"fsync", "record"}, {"win-plies", "win-score"}, {"draw-score", "draw-plies"}, {"draw-after", "draw-plies"}, {"period", "clock"},
 	} {
 		if given[needs[0]] && !given[needs[1]] {
-			return e, cli.Usage("-%s does nothing without -%s", needs[0], needs[1])
+			return e, cli.Usage("-%s has no effect without -%s", needs[0], needs[1])
 		}
 	}
 	if p.Setup.Adjudication.Win == 0 {

@@ -66,7 +66,7 @@ func (o *options) idle(flags cli.Flags) (err error) {
 	flags.Visit(func(given *flag.Flag) {
 		for _, u := range uses {
 			if err == nil && slices.Contains(u.flags, given.Name) && !slices.Contains(u.methods, now[u.of]) {
-				err = cli.Usage("-%s does nothing with -%s %s; it is for %s", given.Name, u.of, now[u.of], strings.Join(u.methods, ", "))
+				err = cli.Usage("-%s has no effect with -%s %s; it is for %s", given.Name, u.of, now[u.of], strings.Join(u.methods, ", "))
 			}
 		}
 	})
@@ -168,7 +168,7 @@ func (o *options) check(s subject) error {
 	case o.objective == "texel" && !s.Predicts:
 		return cli.Usage("-objective texel: %s has no positions to learn from", o.game)
 	case o.method == none && (o.journal != "" || o.against == ""):
-		return cli.Usage("-method none needs -against and keeps no -journal")
+		return cli.Usage("-method none needs -against, and cannot be used with -journal")
 	case o.method == "descent" && o.objective != "texel":
 		return cli.Usage("-method descent needs -objective texel: games have no gradient")
 	}

@@ -240,13 +240,13 @@ func TestMistakes(t *testing.T) {
 		"-start: open":                                   "-start " + missing + " football",
 		"flags come first":                               "football -seed 3",
 		"-population is 1; want 4 or more":               "-population 1 football",
-		"-population does nothing with -method grid; it is for genetic, cma-es":    "-method grid -population 8 football",
-		"-rivals does nothing with -objective league; it is for pool":              "-rivals greedy football",
-		"-positions does nothing with -objective pool; it is for texel":            "-method local -positions 100 checkers",
-		"-games does nothing with -objective texel; it is for league, swiss, pool": "-method descent -games 4 checkers",
-		"-radius does nothing with -method grid; it is for local, grasp":           "-method grid -radius 2 football",
-		"-alpha does nothing with -method genetic; it is for grasp":                "-alpha 0.1 football",
-		"-evaluations does nothing with -method none; it is for genetic, grid,":    "-method none -against default -evaluations 5 football",
+		"-population has no effect with -method grid; it is for genetic, cma-es":    "-method grid -population 8 football",
+		"-rivals has no effect with -objective league; it is for pool":              "-rivals greedy football",
+		"-positions has no effect with -objective pool; it is for texel":            "-method local -positions 100 checkers",
+		"-games has no effect with -objective texel; it is for league, swiss, pool": "-method descent -games 4 checkers",
+		"-radius has no effect with -method grid; it is for local, grasp":           "-method grid -radius 2 football",
+		"-alpha has no effect with -method genetic; it is for grasp":                "-alpha 0.1 football",
+		"-evaluations has no effect with -method none; it is for genetic, grid,":    "-method none -against default -evaluations 5 football",
 	} {
 		status, out, errs := program(t, strings.Fields(args)...)
 		if !strings.Contains(errs, want) || out != "" || status == 0 {

@@ -48,9 +48,9 @@ game with a fault is judged up to the fault.`,
 	name := flags.String("bot", "", "the `bot` that judges, such as minimax,nodes=100000 (default: the one that proves most)")
 	limit := flags.Duration("time", 30*time.Second, "time for a game")
 	id := flags.Int("id", 0, "the `number` of the only game to judge")
-	language := flags.String("language", "en", "of the reasons: en, es or ro")
+	language := flags.String("language", "en", "`language` of the reasons: en, es or ro")
 	n := &annotator{std: std}
-	flags.BoolVar(&n.text, "text", false, "print the games in their notation, with comments if it has any")
+	flags.BoolVar(&n.text, "text", false, "print the games in their notation, with comments if the notation has any")
 	flags.BoolVar(&n.asJSON, "json", false, "print one JSON object for each game")
 	flags.Within("time", 0.001, 86400)
 	if err := flags.Parse(args); err != nil {

@@ -155,7 +155,7 @@ func TestUsage(t *testing.T) {
 		"-opening -2":       "-opening is -2",
 		"-delay -1s":        "-delay is -1s",
 		"-boards some":      `-boards is "some"`,
-		"-json -boards all": "contradict",
+		"-json -boards all": "cannot be used with -json",
 		"connect4":          `unknown command "connect4"`,
 		"-seed many":        "invalid value",
 	} {

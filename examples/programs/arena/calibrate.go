@@ -58,7 +58,7 @@ many games it takes to detect a difference in strength.`,
 		return cli.Usage("-games is %d; want an even number", p.Games)
 	}
 	if m.Wide {
-		return cli.Usage("-wide: calibrate prints no table")
+		return cli.Usage("-wide cannot be used with calibrate, which prints no table")
 	}
 	if m.Record != "" {
 		return cli.Usage("-record: calibrate does not keep a record; use arena run")

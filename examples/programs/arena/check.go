@@ -72,7 +72,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 		return interrupted
 	}
 	if wrong > 0 {
-		return errors.New("the program is not ready for the arena")
+		return errors.New("the program failed the check")
 	}
 	return nil
 }

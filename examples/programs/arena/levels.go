@@ -31,7 +31,7 @@ Progress is on standard error.`,
 		"go run ./examples/arena levels -game connect4 > /tmp/levels.json",
 		"go run ./examples/arena levels -game tictactoe -bot minimax,depth=4 -games 200")
 	name := flags.String("game", "", "the `game`: "+strings.Join(a.games.Names(), ", "))
-	bot := flags.String("bot", "", "the `bot` to weaken, with its limits (default: the game's, with nodes=2000 if it can be limited so)")
+	bot := flags.String("bot", "", "the `bot` to weaken, with its limits (default: the game's best, with nodes=2000 if it has that option)")
 	games := flags.Int("games", 400, "games for each level to find it, and half as many to measure it")
 	seed := flags.Uint64("seed", 1, "random seed")
 	flags.Within("games", 20, 100000)
@@ -43,7 +43,7 @@ Progress is on standard error.`,
 		return err
 	}
 	if e.Secret {
-		return cli.Usage("%s hides more than moves; its levels are fixed", e.Name)
+		return cli.Usage("the levels of %s cannot be measured, because it hides more than moves", e.Name)
 	}
 	l := &leveler{entry: e, games: *games, seed: *seed, data: tools.Levels{Game: e.Name, Bot: *bot}}
 	if l.data.Bot == "" {

@@ -71,7 +71,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	}
 	names[0] = cmp.Or(names[0], s.entry.Default[0])
 	if names[0] != human && names[1] != human {
-		return cli.Usage("nobody plays %s v %s; to watch: arena -game %s -a %s -b %s", names[0], names[1], s.entry.Name, names[0], names[1])
+		return cli.Usage("want a human player; to watch %s play %s, run: arena -game %s -a %s -b %s", names[0], names[1], s.entry.Name, names[0], names[1])
 	}
 	defer s.close()
 	for i, name := range names {

@@ -22,8 +22,8 @@ func (a arena) puzzles(ctx context.Context, std cli.Streams, args []string) erro
 	flags := cli.NewFlags(std, "arena puzzles", "-game GAME [flags] FILE",
 		`Makes puzzles: positions in which exactly one move keeps the proven result. They are found in
 games that a bot plays against itself, or in those of a record or an archive, and written to
-FILE, one per line. Ctrl-C writes those found so far. The same
-command continues where it was interrupted or killed, by FILE.part.
+FILE, one per line. Ctrl-C writes those found so far. Run the
+same command again to continue after an interruption; FILE.part keeps what is needed.
 
 -verify proves the puzzles of FILE again, by a search a hundred times as long and by another one.
 The exit status is 1 if a puzzle has a second solution.`,
@@ -99,7 +99,7 @@ The exit status is 1 if a puzzle has a second solution.`,
 	fmt.Fprintf(std.Out, "%s: %s from %s\n%s", path, cli.Count(len(set.Items), "puzzle"), cli.Count(games, "game"), c.grades())
 	switch {
 	case ctx.Err() != nil:
-		return fmt.Errorf("interrupted: the same command continues: %w", context.Cause(ctx))
+		return fmt.Errorf("interrupted; run the same command to continue: %w", context.Cause(ctx))
 	case len(set.Items) < s.Want:
 		fmt.Fprintf(std.Out, "no more were found\n")
 	}

@@ -88,7 +88,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.IntVar(&o.series.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
 	flags.Int64Var(&o.series.Nodes, "nodes", 0, "nodes that bots search for a move")
 	flags.DurationVar(&o.series.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
-	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games (default: a few, depending on the game)")
+	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games; -1: a few, depending on the game")
 	flags.Uint64Var(&o.series.Seed, "seed", 1, "random seed")
 	flags.BoolVar(&o.json, "json", false, "print only the results, as JSON with all moves")
 	flags.BoolVar(&o.wide, "wide", false, "print the whole table, even if it is wider than the terminal")
@@ -110,9 +110,9 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	switch {
 	case o.json && o.wide:
-		return o, cli.Usage("-json and -wide contradict each other: JSON has no table")
+		return o, cli.Usage("-wide cannot be used with -json, which prints no table")
 	case o.json && given["boards"]:
-		return o, cli.Usage("-json and -boards contradict each other: JSON holds the last boards anyway")
+		return o, cli.Usage("-boards cannot be used with -json, which includes the final boards")
 	}
 	if o.boards == "auto" {
 		o.boards = "last"

@@ -23,7 +23,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	var m contest.Manner
 	var test rating.SPRT
 	flags := cli.NewFlags(std, "arena sprt", "-game GAME [flags] PLAYER RIVAL | -results W,D,L | -pairs N0,N1,N2,N3,N4",
-		"Plays pairs of games until a sequential probability ratio test accepts that PLAYER is\nstronger than RIVAL by -elo0 (H0) or by -elo1 (H1). With -results or -pairs it plays nothing\nand evaluates the given results.\n\n"+contest.PlayersHelp,
+		"Plays pairs of games until a sequential probability ratio test accepts that PLAYER is\nstronger than RIVAL by -elo0 (H0) or by -elo1 (H1). With -results or -pairs no games are\nplayed: it evaluates the given results.\n\n"+contest.PlayersHelp,
 		"go run ./examples/arena sprt -game connect4 -elo1 50 minimax,depth=4 minimax,depth=3",
 		"go run ./examples/arena sprt -elo0 0 -elo1 5 -results 4307,8620,4063",
 		"go run ./examples/arena sprt -elo0 0 -elo1 2 -pairs 871,26175,55983,26678,821")
@@ -49,10 +49,10 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	}
 	switch {
 	case *results != "" && *pairs != "":
-		return cli.Usage("-results and -pairs contradict each other")
+		return cli.Usage("-results and -pairs cannot be used together")
 	case *results != "" || *pairs != "":
 		if flags.NArg() > 0 {
-			return cli.Usage("unexpected argument %q: -results and -pairs play nothing", flags.Arg(0))
+			return cli.Usage("unexpected argument %q: with -results or -pairs, no games are played", flags.Arg(0))
 		}
 		var idle string
 		flags.Visit(func(f *flag.Flag) {
@@ -61,7 +61,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 			}
 		})
 		if idle != "" {
-			return cli.Usage("-%s: -results and -pairs play nothing", idle)
+			return cli.Usage("-%s cannot be used with -results or -pairs: no games are played", idle)
 		}
 	}
 	switch {

@@ -42,9 +42,9 @@ func (o *Options) Check() error {
 	case o.URL == "" && (o.Creds != "" || o.NKey != "" || o.CA != "" || o.Cert != "" || o.Key != ""):
 		return cli.Usage("-creds, -nkey and -tls-... need -nats; the server in this process needs no credentials")
 	case o.Creds != "" && o.NKey != "":
-		return cli.Usage("-creds and -nkey contradict each other")
+		return cli.Usage("-creds and -nkey cannot be used together")
 	case (o.Cert == "") != (o.Key == ""):
-		return cli.Usage("-tls-cert and -tls-key go together")
+		return cli.Usage("-tls-cert and -tls-key must be given together")
 	}
 	for text := range strings.SplitSeq(o.URL, ",") {
 		if o.URL == "" {
