@@ -136,7 +136,7 @@ func (l *leveler) settle(ctx context.Context, i int, rival string, from, most fl
 	return sum / n, nil
 }
 
-// set gives a level the weakness x: up to 1 the part of moves made at a glance, then how bad these may
+// set gives a level the weakness x: up to 1 the part of moves played after only a quick look, then how bad these may
 // look, and from 2 on how many of them see nothing. The levels that are not known yet are as weak.
 func (l *leveler) set(i int, x float64) {
 	for j := range i + 1 {

@@ -23,7 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-var update = flag.Bool("update", false, "rewrite schema.json, openapi.json and examples/guides/interface.md")
+var update = flag.Bool("update", false, "rewrite schema.json, openapi.json, types.md and examples/guides/interface.md")
 
 // TestDocuments checks that the documents of the interface are those that follow from the Go
 // types and their comments.
@@ -35,7 +35,7 @@ func TestDocuments(t *testing.T) {
 		t.Fatal(err)
 	}
 	for file, want := range map[string]string{
-		"schema.json": indented(t, s), "openapi.json": indented(t, s.openAPI()), guide: s.fill(t, string(page)),
+		"schema.json": indented(t, s), "openapi.json": indented(t, s.openAPI()), "types.md": s.types(), guide: s.fill(t, string(page)),
 	} {
 		if *update {
 			if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
@@ -324,7 +324,7 @@ func (d *document) openAPI() any {
 
 // fill replaces the generated parts of the guide.
 func (d *document) fill(t *testing.T, page string) string {
-	for name, text := range map[string]string{"requests": d.requests(), "types": d.types(), "codes": d.codes()} {
+	for name, text := range map[string]string{"requests": d.requests(), "codes": d.codes()} {
 		part := regexp.MustCompile(`(?s)(<!-- ` + name + ` -->\n).*?(<!-- end -->)`)
 		if !part.MatchString(page) {
 			t.Fatalf("the guide lacks the part %q", name)
@@ -334,12 +334,13 @@ func (d *document) fill(t *testing.T, page string) string {
 	return page
 }
 
-// anchor links to a type of the guide.
-func anchor(name string) string {
-	return fmt.Sprintf("[%s](#%s)", name, strings.ToLower(strings.ReplaceAll(name, ".", "")))
+// anchor links to a type, from a page that finds the types' page at the given path.
+func anchor(types, name string) string {
+	return fmt.Sprintf("[%s](%s#%s)", name, types, strings.ToLower(strings.ReplaceAll(name, ".", "")))
 }
 
 func (d *document) requests() string {
+	const types = "../../internal/game/catalog/door/types.md"
 	var b strings.Builder
 	fmt.Fprint(&b, "| request | takes | answer | |\n|---|---|---|---|\n")
 	for _, q := range answer.Requests {
@@ -362,10 +363,10 @@ func (d *document) requests() string {
 		case "string":
 			given = "a string"
 		default:
-			given = anchor(name)
+			given = anchor(types, name)
 		}
 		for _, v := range q.Events {
-			given += ", " + anchor(reflect.TypeOf(v).Name())
+			given += ", " + anchor(types, reflect.TypeOf(v).Name())
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", q.Name, strings.Join(takes, " "), strings.Join(slices.Compact(strings.Split(given, ", ")), ", "), q.About)
 	}
@@ -378,12 +379,14 @@ func (d *document) codes() string {
 
 func (d *document) types() string {
 	var b strings.Builder
+	fmt.Fprint(&b, "# The types of the interface\n\nA member with a question mark may be absent. "+
+		"[The guide](../../../../examples/guides/interface.md) has the requests.\n")
 	for _, name := range d.names {
 		s := d.Defs[name]
 		if s.Properties == nil {
 			continue
 		}
-		fmt.Fprintf(&b, "### %s\n\n%s\n\n| member | type | |\n|---|---|---|\n", name, s.Description)
+		fmt.Fprintf(&b, "\n## %s\n\n%s\n\n| member | type | |\n|---|---|---|\n", name, s.Description)
 		for _, f := range s.order {
 			p := s.Properties[f]
 			optional := ""
@@ -392,7 +395,6 @@ func (d *document) types() string {
 			}
 			fmt.Fprintf(&b, "| `%s`%s | %s | %s |\n", f, optional, d.typeOf(p), strings.ReplaceAll(p.Description, "|", "\\|"))
 		}
-		fmt.Fprintln(&b)
 	}
 	return b.String()
 }
@@ -404,7 +406,7 @@ func (d *document) typeOf(s *schema) string {
 		of := d.Defs[name]
 		switch {
 		case of.Properties != nil:
-			return anchor(name)
+			return anchor("", name)
 		case of.Enum != nil && len(of.Enum) <= 5:
 			return "`" + strings.Join(of.Enum, "` `") + "`"
 		}
