@@ -16,7 +16,8 @@
 //	eval/tune          grid search, local search, GRASP, genetic algorithms and more
 //	connect4           Connect 4: rules, notation, exact solver, opening book
 //	checkers           checkers under two rule sets: bot, endgame tables, PDN
-//	football/entry     3 v 3 football, with simultaneous moves and chance, for the catalogue;
-//	                   likewise football/paper/entry and robanumeros/entry
+//	football           3 v 3 football: simultaneous moves and chance; teams
+//	football/paper     paper football: whole turns, bots, exact results
+//	robanumeros        stealing numbers from both ends of a row, solved by dynamic programming
 //	examples           programs: the arena, the page, one program per game
 package versus

@@ -33,7 +33,7 @@ func gameOf(path string) string {
 // internal/eval belongs to eval.
 func home(path string) string {
 	rest, hidden := strings.CutPrefix(path, "internal/")
-	if first, _, _ := strings.Cut(rest, "/"); hidden && slices.Contains([]string{"checkers", "connect4", "eval", "football", "game", "robanumeros"}, first) {
+	if first, _, _ := strings.Cut(rest, "/"); hidden && slices.Contains([]string{"checkers", "connect4", "eval", "football", "game"}, first) {
 		return rest
 	}
 	return path

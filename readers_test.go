@@ -12,18 +12,18 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/checkers/contract"
 	"github.com/seed-61c9d78a/versus/internal/checkers/hub"
 	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/journal"
-	"github.com/seed-61c9d78a/versus/internal/robanumeros"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
 // Every reader reads a text as other systems write it: after a byte order mark and with

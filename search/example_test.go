@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 

@@ -8,10 +8,10 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 

@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/replay"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"

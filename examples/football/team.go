@@ -13,9 +13,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/entry"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )

@@ -5,8 +5,8 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
-	"github.com/seed-61c9d78a/versus/internal/football/paper/learned"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper/learned"
 )
 
 // fieldFlags choose the rules.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper"
 )
 
 // TestPicture checks that a picture is well-formed and shows every segment, the ball and the

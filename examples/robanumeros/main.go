@@ -22,7 +22,7 @@ import (
 	"io"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/internal/robanumeros"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
 func main() { cli.Main("robanumeros", run) }

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // promisingOrders is the number of orders per player that searchers consider if they pair each

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 func TestHeat(t *testing.T) {

@@ -3,9 +3,9 @@ package entry
 import (
 	"fmt"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // flight is a step of a football match to animate.

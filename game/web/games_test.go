@@ -13,14 +13,14 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/football"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/robanumeros"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
 // cells is a position of tic-tac-toe.

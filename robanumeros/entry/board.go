@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/robanumeros"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
 // Limits of a row in the browser.

@@ -17,8 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 var nine, _ = catalog.Join(games.All()...)

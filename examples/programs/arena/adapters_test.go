@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
-	"github.com/seed-61c9d78a/versus/internal/football"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 

@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 )
 
 // Limits for counting the turns in a position: number of turns and memory (16 bytes per place).

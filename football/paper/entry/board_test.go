@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 )
 
 func TestReachable(t *testing.T) {

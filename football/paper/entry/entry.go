@@ -5,11 +5,11 @@ package entry
 import (
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/football/paper"
+	weights "github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
-	weights "github.com/seed-61c9d78a/versus/internal/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	_ "embed"
 
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 )
 
 // readPaper reads a game in the format of writePaper. The colon may be missing, and the winner

@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 )
 
 // No step of a pasted game is lost or added: each way to write a game is read as this game, or

@@ -5,10 +5,10 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

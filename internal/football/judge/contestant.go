@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )

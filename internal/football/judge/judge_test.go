@@ -17,9 +17,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"

@@ -9,7 +9,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/seed-61c9d78a/versus/internal/football"
+	"github.com/seed-61c9d78a/versus/football"
 )
 
 // A Log records the lines that one team receives and sends, in the log of the match, in

@@ -7,9 +7,9 @@ import (
 	"io"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 	"github.com/seed-61c9d78a/versus/internal/shortage"

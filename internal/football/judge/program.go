@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 	"github.com/seed-61c9d78a/versus/internal/shortage"

@@ -3,8 +3,8 @@
 package mirror
 
 import (
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // Game returns the mirror image of a game.

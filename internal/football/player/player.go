@@ -10,8 +10,8 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )

@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
@@ -33,7 +33,7 @@ func team(t testing.TB, name string) teams.Team {
 // must read them to the end and answer every position.
 func TestRecordedMatches(t *testing.T) {
 	for _, name := range []string{"transcript_A", "transcript_B", "passing_A"} {
-		f, err := os.Open("../testdata/" + name + ".txt.gz")
+		f, err := os.Open("../../../football/testdata/" + name + ".txt.gz")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/internal/football"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )

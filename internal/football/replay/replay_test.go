@@ -10,8 +10,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/replay"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"

@@ -5,8 +5,8 @@ import (
 	"context"
 	"slices"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // An averager is a much faster approximation of a greedy team with AverageReply that almost

@@ -1,8 +1,8 @@
 package teams
 
 import (
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // candidates returns the promising actions of team p: every move and the sensible passes

@@ -4,8 +4,8 @@ import (
 	"context"
 	"math"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // A courseTeam plays like the team that the course provided to its students. Its players move

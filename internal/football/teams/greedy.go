@@ -3,9 +3,9 @@ package teams
 import (
 	"context"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )

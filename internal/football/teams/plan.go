@@ -3,8 +3,8 @@ package teams
 import (
 	"slices"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // A plan builds an action player by player such that it is always legal: later players

@@ -3,8 +3,8 @@ package teams
 import (
 	"slices"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // shortlist finds the best of many actions by sequential halving: it samples all equally

@@ -3,8 +3,8 @@ package teams
 import (
 	"context"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // formation is the starting places of most teams.

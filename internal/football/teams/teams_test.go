@@ -7,9 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/search"

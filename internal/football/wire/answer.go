@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/internal/football"
+	"github.com/seed-61c9d78a/versus/football"
 )
 
 // ParsePlaces reads the starting places from a player's message of d.Lines() lines. It

@@ -3,8 +3,8 @@ package wire
 import (
 	"fmt"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // A Tracker follows a match from a player's side and reconstructs what the protocol does

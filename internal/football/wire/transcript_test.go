@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
@@ -22,7 +22,7 @@ type transcript struct {
 
 func readTranscript(t *testing.T, name string) (tr transcript) {
 	t.Helper()
-	f, err := os.Open("../testdata/" + name + ".txt.gz")
+	f, err := os.Open("../../../football/testdata/" + name + ".txt.gz")
 	if err != nil {
 		t.Fatal(err)
 	}

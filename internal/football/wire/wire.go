@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"strconv"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 // A Dialect is one of the two layouts of the messages.

@@ -7,9 +7,9 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/internal/football"
+	"github.com/seed-61c9d78a/versus/football"
 )
 
 // Weights that are read can be written and read again.

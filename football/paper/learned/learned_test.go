@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
-	"github.com/seed-61c9d78a/versus/internal/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

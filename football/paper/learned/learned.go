@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper"
 )
 
 //go:embed *.weights

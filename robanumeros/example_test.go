@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/robanumeros"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
 func ExampleSolve() {

@@ -72,7 +72,7 @@
 // search shows how far the turn can carry the ball in either direction, which predicts the
 // outcome better than the ball's place, and whether a goal is permanently cut off.
 // [Weights] are the parameters of the evaluation, which weighs these features. Package
-// internal/football/paper/learned has a network, learned from self-play, that evaluates more
+// football/paper/learned has a network, learned from self-play, that evaluates more
 // accurately at the same speed; MCTS with it is the strongest player. The README of that
 // package has its results against other engines.
 //

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

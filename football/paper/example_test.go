@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/seed-61c9d78a/versus/internal/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper"
 )
 
 func Example() {

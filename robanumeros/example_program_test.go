@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/robanumeros"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
 const row = "6\n5 -8 3 9 -2 4\n"

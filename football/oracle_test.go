@@ -6,8 +6,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 )
 

@@ -3,8 +3,8 @@ package football_test
 import (
 	"fmt"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football"
 )
 
 func Example() {
