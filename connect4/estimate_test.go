@@ -117,7 +117,7 @@ func TestModelIsAskedAboutThePosition(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := arbitrary(t, g, r)
+		m := arbitrary(t, g, r).Symmetric(g.Encoder())
 		played, err := model.Play[State, Move](m, g)
 		if err != nil {
 			t.Fatal(err)

@@ -39,7 +39,7 @@ func (s *Solver) setJudge() error {
 	}
 	s.judge = judge{model: m}
 	if m != nil {
-		s.judge.state = m.NewState()
+		s.judge.state = m.Symmetric(s.Game.Encoder()).NewState()
 	}
 	s.engines[0].forget() // values of the previous model
 	return nil

@@ -2,6 +2,7 @@ package learned_test
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -82,6 +83,29 @@ func TestBeatsEstimate(t *testing.T) {
 		score, err := s.Play(t.Context())
 		if err != nil || score.Points() < 31 {
 			t.Errorf("%dx%d: %+v, %v; want more than half of 60 points", rules.Columns(), rules.Rows(), score, err)
+		}
+	}
+}
+
+// TestMirror compares positions with their mirror images.
+func TestMirror(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 0))
+	for _, rules := range boards(t) {
+		g, err := learned.Game(rules)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range 200 {
+			s, image := g.Start(), g.Start()
+			for !game.Over(g, s) {
+				if v, w := g.Evaluate(&s), g.Evaluate(&image); v != w {
+					t.Fatalf("%v is worth %v, its mirror image %v", s, v, w)
+				}
+				moves := g.Moves(nil, &s)
+				m := moves[r.IntN(len(moves))]
+				g.Apply(&s, m)
+				g.Apply(&image, connect4.Move(rules.Columns()-1)-m)
+			}
 		}
 	}
 }

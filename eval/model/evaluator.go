@@ -30,6 +30,7 @@ func NewEvaluator[S comparable](m *Model, e feature.Encoder[S]) (*Evaluator[S], 
 	if n := e.Features(); n != m.Features() {
 		return nil, fmt.Errorf("model: the weights of %s are for %d features; the game's encoder has %d", m.Game, m.Features(), n)
 	}
+	m = m.Symmetric(e)
 	v := &Evaluator[S]{encoder: e, model: m}
 	v.states.New = func() any { return &scratch{m.NewState(), feature.NewSet(m.Features())} }
 	return v, nil

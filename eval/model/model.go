@@ -61,6 +61,16 @@ func (m *Model) Parameters() *network.Parameters {
 	return m.network.Parameters()
 }
 
+// Symmetric returns m with equal sums for a position and its images under the symmetries of
+// the encoder e, if it is [feature.Symmetric] and m is a network.
+func (m *Model) Symmetric(e any) *Model {
+	s, ok := e.(feature.Symmetric)
+	if !ok || m.network == nil {
+		return m
+	}
+	return &Model{Header: m.Header, network: m.network.Symmetric(s.Symmetries())}
+}
+
 // A State evaluates positions with a model. It belongs to one goroutine.
 type State interface {
 	// Sum returns the logarithm of the odds that the player from whose point of view set

@@ -129,7 +129,7 @@ func TestPlay(t *testing.T) {
 		for _, move := range []connect4.Move{3, 3, 0, 3, 1, 3, 2} {
 			set := feature.NewSet(e.Features())
 			side := e.Encode(set, &s)
-			want := 2/(1+math.Exp(-side.Sign()*m.NewState().Sum(set, 0))) - 1
+			want := 2/(1+math.Exp(-side.Sign()*m.Symmetric(e).NewState().Sum(set, 0))) - 1
 			if got := g.Evaluate(&s); math.Abs(got-want) > 1e-12 {
 				t.Errorf("%v; want %v", got, want)
 			}

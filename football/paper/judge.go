@@ -17,7 +17,7 @@ func (g *Game) WithModel(m *model.Model) (*Game, error) {
 	if err := model.Fits(m, e); err != nil {
 		return nil, fmt.Errorf("paper: learned evaluation: %w", err)
 	}
-	learned := &Game{rules: g.rules, field: g.field, weights: g.weights, model: m, encoder: e}
+	learned := &Game{rules: g.rules, field: g.field, weights: g.weights, model: m.Symmetric(e), encoder: e}
 	learned.judges = &sync.Pool{New: func() any { return newJudge(learned) }}
 	return learned, nil
 }

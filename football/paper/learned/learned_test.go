@@ -2,6 +2,7 @@ package learned_test
 
 import (
 	"context"
+	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -111,4 +112,24 @@ func BenchmarkMCTS(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "evaluations/s")
+}
+
+// TestMirror compares positions with left and right exchanged.
+func TestMirror(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	for _, r := range []paper.Rules{{}, paper.Classic} {
+		g, _ := games(t, r)
+		for range 50 {
+			s, image := g.Start(), g.Start()
+			for g.Turn(&s) != game.Nobody {
+				if v, w := g.Evaluate(&s), g.Evaluate(&image); v != w {
+					t.Fatalf("%v is worth %v, its mirror image %v", s, v, w)
+				}
+				moves := g.Moves(nil, &s)
+				m := moves[random.IntN(len(moves))]
+				g.Apply(&s, m)
+				g.Apply(&image, -m&7)
+			}
+		}
+	}
 }

@@ -3,6 +3,7 @@ package network
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 )
@@ -182,6 +183,39 @@ func (n *Network) Parameters() *Parameters {
 		}
 	}
 	return p
+}
+
+// Symmetric returns a network with the same result, exactly, for a set of features and its
+// images under the permutations, which together with the identity must be a group. It has
+// a copy of the first layer's units for each image, and the layer after that takes the mean of
+// the copies; n itself if that would be too wide.
+func (n *Network) Symmetric(turned [][]int32) *Network {
+	s, width, copies := n.shape, n.shape.Widths[0], len(turned)+1
+	s.Widths = slices.Clone(s.Widths)
+	s.Widths[0] *= copies
+	if copies == 1 || s.Check() != nil {
+		return n
+	}
+	x := newNetwork(s)
+	for f := range s.Features {
+		row := n.first[f*width:][:width]
+		copy(x.first[f*copies*width:], row)
+		for k, p := range turned {
+			copy(x.first[(int(p[f])*copies+k+1)*width:], row)
+		}
+	}
+	for k := range copies {
+		copy(x.bias[k*width:], n.bias)
+	}
+	for i, stack := range n.stacks {
+		copy(x.stacks[i][1:], stack[1:])
+		l, of := &x.stacks[i][0], stack[0]
+		copy(l.bias, of.bias)
+		for k := range l.weights {
+			l.weights[k] = int16(math.RoundToEven(float64(of.weights[k/l.in*width+k%width]) / float64(copies)))
+		}
+	}
+	return x
 }
 
 // check returns an error if a sum of a dense layer could overflow. (Sums of the first
