@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 	"sync"
 	"time"
 
@@ -268,6 +269,25 @@ func (p *Process) ForgetStderr() { p.tail.reset() }
 // LastWords returns the line of standard error that best explains why the program ended,
 // or "" if it has written none.
 func (p *Process) LastWords() string { return lastWords(p.Stderr()) }
+
+const said = "; the last it wrote to standard error: "
+
+// Explain adds LastWords to an error.
+func (p *Process) Explain(err error) error {
+	if words := p.LastWords(); words != "" {
+		return fmt.Errorf("%w%s%s", err, said, words)
+	}
+	return err
+}
+
+// Quote adds standard error to what went wrong, in place of what Explain added.
+func Quote(what, stderr string) string {
+	if stderr = strings.TrimSpace(stderr); stderr == "" {
+		return what
+	}
+	what, _, _ = strings.Cut(what, said)
+	return what + "\nits standard error: " + stderr
+}
 
 // Kill ends the program and its family, and returns when none of its output is left to
 // read.

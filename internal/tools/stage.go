@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
@@ -54,9 +55,5 @@ type Broken struct {
 
 // Error describes the failure in several lines.
 func (b *Broken) Error() string {
-	text := fmt.Sprintf("%s: %v", b.Player, b.Err)
-	if b.Stderr != "" {
-		text += "\n  its standard error:\n    " + strings.ReplaceAll(strings.TrimSpace(b.Stderr), "\n", "\n    ")
-	}
-	return text
+	return strings.ReplaceAll(child.Quote(fmt.Sprintf("%s: %v", b.Player, b.Err), b.Stderr), "\n", "\n  ")
 }

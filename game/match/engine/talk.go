@@ -145,10 +145,7 @@ func (k *talk) broken(ctx context.Context, err error, late match.Reason, waited 
 	case child.Silent:
 		return k.fault(late, fmt.Errorf("no answer within %v", waited.Round(time.Millisecond)))
 	case child.Ended:
-		if words := k.process.LastWords(); words != "" {
-			err = fmt.Errorf("%w; the last it wrote to standard error: %s", err, words)
-		}
-		return k.fault(match.Crashed, err)
+		return k.fault(match.Crashed, k.process.Explain(err))
 	case child.Closed:
 		return k.fault(match.Crashed, err)
 	}

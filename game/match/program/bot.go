@@ -270,10 +270,7 @@ func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, wa
 	}
 	switch wrong.Kind {
 	case child.Ended:
-		if words := b.process.LastWords(); words != "" {
-			err = fmt.Errorf("%w; the last it wrote to standard error: %s", err, words)
-		}
-		return b.fault(match.Crashed, err)
+		return b.fault(match.Crashed, b.process.Explain(err))
 	case child.Closed:
 		return b.fault(match.Crashed, err)
 	case child.Silent:

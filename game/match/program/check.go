@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -58,20 +57,12 @@ func (k *checker[S, M]) found(what string, ok bool, detail string) {
 func (k *checker[S, M]) handshake(ctx context.Context) {
 	begin := time.Now()
 	if err := k.bot.Start(ctx); err != nil {
-		k.found("shakes hands", false, err.Error()+k.stderr())
+		k.found("shakes hands", false, child.Quote(err.Error(), k.bot.Stderr()))
 		return
 	}
 	k.found("shakes hands", true, fmt.Sprintf("%s %s, in %v", k.bot.Name(), k.bot.Version(), time.Since(begin).Round(time.Millisecond)))
 	a := k.bot.greeting.Load()
 	k.findings = append(k.findings, Finding{What: "tells its name and version", OK: a.Name != "" && a.Version != "", Note: true})
-}
-
-// stderr returns the end of the program's standard error, to be appended to a finding.
-func (k *checker[S, M]) stderr() string {
-	if tail := strings.TrimSpace(k.bot.Stderr()); tail != "" {
-		return "\nits standard error: " + tail
-	}
-	return ""
 }
 
 // trialGames is the number of games played in one process, half of them as either player.
@@ -102,14 +93,14 @@ func (k *checker[S, M]) games(ctx context.Context) {
 			return
 		case r.Reason.Fault():
 			detail := fmt.Sprintf("%v: %s", r.Reason, r.Detail)
-			if text := k.stderr(); text != shown {
-				detail, shown = detail+text, text
+			if text := k.bot.Stderr(); text != shown {
+				detail, shown = child.Quote(detail, text), text
 			}
 			k.found(what, false, detail)
 			continue
 		}
-		shown = k.stderr()
-		k.found(what, true, fmt.Sprintf("%v after %d moves%s", r.Reason, len(r.Moves), shown))
+		shown = k.bot.Stderr()
+		k.found(what, true, child.Quote(fmt.Sprintf("%v after %d moves", r.Reason, len(r.Moves)), shown))
 		s := k.game.Start()
 		for i, m := range r.Moves {
 			if k.game.Turn(&s) == []game.Player{game.First, game.Second}[n%2] {
@@ -147,7 +138,7 @@ const exitTime = 2 * time.Second
 
 func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*child.Process)) {
 	if err := k.bot.Start(ctx); err != nil {
-		k.found(what, false, err.Error()+k.stderr())
+		k.found(what, false, child.Quote(err.Error(), k.bot.Stderr()))
 		return
 	}
 	p := k.bot.process.Process

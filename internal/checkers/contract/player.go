@@ -205,10 +205,7 @@ func (p *Player) broken(err error, limit time.Duration) error {
 	case child.Flooded:
 		return fault(match.ProtocolError, "%w", err)
 	}
-	if words := p.process.LastWords(); words != "" {
-		return fault(match.Crashed, "%w; the last it wrote to standard error: %s", err, words)
-	}
-	return fault(match.Crashed, "%w", err)
+	return fault(match.Crashed, "%w", p.process.Explain(err))
 }
 
 // Begin starts the player.
