@@ -8,8 +8,8 @@ import (
 	"net"
 	"net/http"
 	"os"
-	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -53,6 +53,9 @@ same command again to continue a class that was stopped or killed.`,
 	if *dir == "" {
 		return cli.Usage("-dir is missing: want the folder of the class")
 	}
+	if abs, err := filepath.Abs(*dir); err == nil { // sandboxes and compilers run elsewhere
+		*dir = abs
+	}
 	if err := limits.Check(); err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -77,6 +80,9 @@ same command again to continue a class that was stopped or killed.`,
 	}
 	sandbox := ladder.Sandbox{self, "sandbox", "-cache", filepath.Join(*dir, "cache")}
 	c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
+	if _, err := child.Find("go"); err == nil {
+		c.Build = compile
+	}
 	var tokens ladder.Tokens
 	if !exists {
 		if tokens, err = ladder.Create(c, *variant, *seed); err != nil {
@@ -114,12 +120,8 @@ func run(ctx context.Context, l *ladder.Ladder, entry catalog.Entry, listener ne
 	if err != nil {
 		return err
 	}
-	var build func(context.Context, []byte) ([]byte, error)
-	if _, err := child.Find("go"); err == nil {
-		build = compile
-	}
 	mux := http.NewServeMux()
-	mux.Handle("/class/", site.Handler(l, build))
+	mux.Handle("/class/", site.Handler(l))
 	mux.Handle("/", watch)
 	server := &http.Server{
 		Handler: mux, ErrorLog: to, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: time.Minute,
@@ -137,27 +139,39 @@ func run(ctx context.Context, l *ladder.Ladder, entry catalog.Entry, listener ne
 }
 
 // compile compiles a Go program of one file, which can import only the standard library,
-// to a module. The compiler runs none of the program.
-func compile(ctx context.Context, source []byte) ([]byte, error) {
+// to a module. The compiler runs none of the program, and sees no other file of the class,
+// which the program could embed.
+func compile(ctx context.Context, source, module string) error {
 	dir, err := os.MkdirTemp("", "class-build-")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(dir)
-	for name, text := range map[string][]byte{"main.go": source, "go.mod": []byte("module bot\n\ngo 1.26\n")} {
+	text, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	for name, text := range map[string][]byte{"main.go": text, "go.mod": []byte("module bot\n\ngo 1.26\n")} {
 		if err := os.WriteFile(filepath.Join(dir, name), text, 0o600); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	build := exec.CommandContext(ctx, "go", "build", "-o", "bot.wasm", ".")
-	build.Dir, build.WaitDelay = dir, time.Second
-	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off", "GOFLAGS=-buildvcs=false -trimpath", "GOPROXY=off", "GOTOOLCHAIN=local", "GOMAXPROCS=1")
-	out, err := build.CombinedOutput()
-	switch {
-	case ctx.Err() != nil:
-		return nil, errors.New("it takes too long")
-	case err != nil:
-		return nil, fmt.Errorf("%w\n%s", err, out[:min(len(out), 4<<10)])
+	command := child.Command{Args: []string{"go", "build", "-o", module, "."}, Dir: dir}
+	command.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0", "GOWORK=off", "GOFLAGS=-buildvcs=false -trimpath", "GOPROXY=off", "GOTOOLCHAIN=local", "GOMAXPROCS=1")
+	if runtime.GOOS != "windows" {
+		command.Memory = 2 << 30
 	}
-	return os.ReadFile(filepath.Join(dir, "bot.wasm"))
+	build, err := child.Start(ctx, command)
+	if err != nil {
+		return err
+	}
+	defer build.Kill()
+	defer context.AfterFunc(ctx, build.Kill)()
+	switch status, _ := build.Wait(time.Hour); {
+	case ctx.Err() != nil:
+		return errors.New("it takes too long")
+	case status != 0:
+		return errors.New(strings.TrimSpace(build.Stderr()))
+	}
+	return nil
 }

@@ -43,12 +43,12 @@ func TestDay(t *testing.T) {
 		case 0, 1, 2: // an upload, which takes the place of the student's bot
 			s := rng.IntN(students)
 			strength[s] += rng.IntN(60)
-			id, err := l.Upload(s+1, "bot", []byte("\x00asm"))
+			id, err := upload(l, s+1, "bot")
 			if err != nil {
 				t.Fatal(err)
 			}
 			of[l.module(id)] = strength[s]
-			if err := l.verdict(id, nil, nil); err != nil {
+			if err := l.verdict(id, nil, nil, false); err != nil {
 				t.Fatal(err)
 			}
 			uploads++

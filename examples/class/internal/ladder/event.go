@@ -46,6 +46,7 @@ type botEvent struct {
 	Student int    `json:"student"`
 	Name    string `json:"name"`
 	Size    int    `json:"size"`
+	Source  bool   `json:"source,omitempty"` // a Go program, not a module
 }
 
 type checkEvent struct {
@@ -99,7 +100,7 @@ func (l *Ladder) apply(e *event) error {
 		if s.ID != len(l.students)+1 {
 			return fmt.Errorf("student %d follows %d", s.ID, len(l.students))
 		}
-		l.students = append(l.students, &student{studentEvent: *s})
+		l.students = append(l.students, &student{studentEvent: *s, arrives: make(chan struct{}, 1)})
 	case e.Bot != nil:
 		return l.applyBot(e)
 	case e.Checked != nil:
@@ -156,13 +157,17 @@ func (l *Ladder) applyBot(e *event) error {
 	}
 	s.bots = append(s.bots, entry)
 	l.bots = append(l.bots, entry)
+	l.enqueue(entry)
 	return nil
 }
 
-// retire takes the earlier versions of a bot out of the field.
+// retire takes all versions of a bot but the newest out of the field.
 func (l *Ladder) retire(b *bot) {
 	for _, other := range l.students[b.Student-1].bots {
-		if other.Name == b.Name && other.ID < b.ID && other.state == Playing {
+		if other.Name == b.Name && other.ID != b.ID && other.state == Playing {
+			if other.ID > b.ID { // two were tested at once
+				b, other = other, b
+			}
 			other.state = Replaced
 		}
 	}

@@ -22,6 +22,7 @@ import (
 const (
 	maxStudents = 500
 	maxBots     = 100 // uploads of a student
+	maxWaiting  = 3   // of them that wait for their test
 	maxName     = 30  // characters
 	keptFaults  = 20  // of a bot; all are counted
 )
@@ -51,7 +52,7 @@ type State int
 
 // The states.
 const (
-	Checking State = iota // it is being tested, or waits for it
+	Checking State = iota // it waits for its test, or is being tested
 	Refused               // it failed the test
 	Playing
 	Replaced // by a newer version
@@ -59,7 +60,7 @@ const (
 )
 
 func (s State) String() string {
-	return [...]string{"checking", "refused", "playing", "replaced", "removed"}[s]
+	return [...]string{"waiting", "refused", "playing", "replaced", "removed"}[s]
 }
 
 // Config is how a class is run.
@@ -70,18 +71,24 @@ type Config struct {
 	Levels []string // bots of the game that play along
 	Play   Player
 	Check  Checker
+	Build  Builder // nil if nothing can compile Go programs
 }
 
 type (
 	student struct {
 		studentEvent
-		bots []*bot
+		bots    []*bot
+		turn    int           // of the test of the last
+		arrives chan struct{} // holds a value while an upload arrives: one at a time
 	}
 	bot struct {
 		botEvent
 		at         time.Time
 		version    int
 		state      State
+		turn       int // of its test
+		tested     int // times, since the class was opened
+		testing    bool
 		findings   []program.Finding
 		faults     []Fault // the last ones
 		faultCount int
@@ -98,6 +105,7 @@ type Ladder struct {
 	header   header
 	students []*student
 	bots     []*bot
+	turn     int // of the last test that began
 	paused   bool
 	limits   Limits
 	records  []*recordEvent

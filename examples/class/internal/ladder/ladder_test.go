@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -76,14 +77,82 @@ func enter(t *testing.T, l *Ladder, class, student, bot string) int {
 	if err != nil {
 		t.Fatal(err)
 	}
-	id, err := l.Upload(s, bot, []byte("\x00asm"))
+	id, err := upload(l, s, bot)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.verdict(id, nil, nil); err != nil {
+	if err := l.verdict(id, nil, nil, false); err != nil {
 		t.Fatal(err)
 	}
 	return id
+}
+
+func upload(l *Ladder, student int, name string) (int, error) {
+	return l.Upload(context.Background(), student, name, strings.NewReader("\x00asm"))
+}
+
+// Uploads wait for their test, the first of every student before the second of any, as many
+// are tested at once as there are workers, and one that fails slowly is tested again.
+func TestQueue(t *testing.T) {
+	var begun []string
+	next, failed := make(chan struct{}), map[string]int{}
+	var mu sync.Mutex
+	c := config(t.TempDir(), tossed)
+	c.Levels = nil
+	c.Check = func(_ context.Context, module string, l Limits) ([]program.Finding, error) {
+		mu.Lock()
+		begun = append(begun, strings.TrimSuffix(filepath.Base(module), ".wasm"))
+		failed[module]++
+		first := failed[module] == 1
+		mu.Unlock()
+		<-next
+		if filepath.Base(module) == "2.wasm" && first {
+			time.Sleep(l.Move)
+			return nil, errors.New("no answer within 1 s")
+		}
+		return nil, nil
+	}
+	c.Limits.Move = 10 * time.Millisecond
+	l, tokens := create(t, c)
+	defer l.Close()
+	for _, name := range []string{"ana", "bob"} {
+		if _, err := l.Join(tokens.Class, name); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, student := range []int{1, 1, 1, 2, 2} {
+		if _, err := upload(l, student, fmt.Sprintf("bot%d", i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := upload(l, 1, "more"); err == nil {
+		t.Error("a student can have as many uploads in the queue as they like")
+	}
+	places := func() (all []int) {
+		for _, b := range slices.Backward(l.Bots(0)) {
+			all = append(all, b.Place)
+		}
+		return all
+	}
+	if got, want := places(), []int{1, 3, 5, 2, 4}; !slices.Equal(got, want) {
+		t.Errorf("places %v, want %v", got, want)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	ended := make(chan struct{})
+	go func() { l.checkAll(ctx, nil); close(ended) }()
+	for range 6 {
+		next <- struct{}{}
+	}
+	for deadline := time.Now().Add(time.Minute); slices.Max(places()) > 0 && time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+	}
+	cancel()
+	<-ended
+	if got, want := strings.Join(begun, " "), "1 4 2 5 3 2"; got != want {
+		t.Errorf("tested in the order %s, want %s", got, want)
+	}
+	if len(l.field()) != 5 {
+		t.Errorf("%d bots play, want 5", len(l.field()))
+	}
 }
 
 // play plays n matches.
@@ -169,14 +238,14 @@ func TestReopened(t *testing.T) {
 	enter(t, l, tokens.Class, "bob", "bot 0")
 	play(t, l, 20)
 	ana := l.bots[a-1].Student
-	second, err := l.Upload(ana, "bot 100", []byte("\x00asm2"))
+	second, err := upload(l, ana, "bot 100")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if l.bots[a-1].state != Playing {
 		t.Error("the first version stopped playing before the second was checked")
 	}
-	if err := l.verdict(second, nil, nil); err != nil {
+	if err := l.verdict(second, nil, nil, false); err != nil {
 		t.Fatal(err)
 	}
 	play(t, l, 20)
@@ -227,7 +296,7 @@ func TestRefusals(t *testing.T) {
 		second(l.Join("", "bob")), second(l.Join(tokens.Teacher, "bob")), second(l.Join(tokens.Class[1:], "bob")),
 		second(l.Join(tokens.Class, "")), second(l.Join(tokens.Class, "ana")), second(l.Join(tokens.Class, "<b>")),
 		second(l.Join(tokens.Class, strings.Repeat("x", 31))), second(l.Join(tokens.Class, "a\nb")),
-		third(l.Upload(1, "../x", nil)), third(l.Upload(1, "a=cmd:sh", nil)),
+		third(upload(l, 1, "../x")), third(upload(l, 1, "a=cmd:sh")),
 		l.Remove(0), l.Remove(2), l.Remove(-1), l.SetLimits(Limits{}), l.SetLimits(Limits{Fuel: 1e9, Memory: 1 << 40, Move: time.Second}),
 	} {
 		if err == nil {
@@ -340,7 +409,7 @@ func runClass(t *testing.T, dir string) {
 	var games atomic.Int64
 	c := config(dir, func(ctx context.Context, m Match) ([]record.Game, error) {
 		if games.Add(1)%50 == 0 {
-			l.Upload(1+rand.IntN(30), "more", []byte("\x00asm"))
+			upload(l, 1+rand.IntN(30), "more")
 		}
 		return tossed(ctx, m)
 	})

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"time"
@@ -34,14 +35,19 @@ type Player func(ctx context.Context, m Match) ([]record.Game, error)
 // A Checker tests a module.
 type Checker func(ctx context.Context, module string, l Limits) ([]program.Finding, error)
 
+// A Builder compiles a Go program of one file to a module.
+type Builder func(ctx context.Context, source, module string) error
+
 // retryAfter is how long a worker waits after a match that failed for no fault of the bots.
 const retryAfter = 5 * time.Second
 
-// Run checks bots and plays matches with a number of workers until ctx ends. log is told
-// what fails for no fault of a bot.
+// Run tests bots and plays matches, as many at once of either as there are workers, until
+// ctx ends. log is told what fails for no fault of a bot.
 func (l *Ladder) Run(ctx context.Context, workers int, log func(error)) {
 	var all sync.WaitGroup
-	all.Go(func() { l.checkAll(ctx, log) })
+	for range min(workers, runtime.NumCPU()) {
+		all.Go(func() { l.checkAll(ctx, log) })
+	}
 	for range workers {
 		all.Go(func() { l.playAll(ctx, log) })
 	}
@@ -53,16 +59,17 @@ const lookEvery = 200 * time.Millisecond
 
 func (l *Ladder) checkAll(ctx context.Context, log func(error)) {
 	for ctx.Err() == nil {
-		id, module, ok := l.unchecked()
+		b, limits, ok := l.unchecked()
 		if !ok {
 			pause(ctx, lookEvery)
 			continue
 		}
-		findings, err := l.config.Check(ctx, module, l.Limits())
+		begin := time.Now()
+		findings, err := l.check(ctx, b, limits)
 		if ctx.Err() != nil {
 			return // it will be checked again
 		}
-		if err := l.verdict(id, findings, err); err != nil {
+		if err := l.verdict(b.ID, findings, err, time.Since(begin) >= limits.Move); err != nil {
 			log(err)
 			pause(ctx, retryAfter)
 		}

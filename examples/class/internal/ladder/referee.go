@@ -3,6 +3,7 @@ package ladder
 import (
 	"context"
 	"fmt"
+	"runtime"
 	"strconv"
 	"strings"
 	"time"
@@ -26,7 +27,11 @@ const startTime = 2 * time.Minute
 
 func (s Sandbox) command(module string, l Limits) program.Command {
 	args := append(s[:len(s):len(s)], "-fuel", strconv.FormatInt(l.Fuel, 10), "-memory", strconv.FormatInt(l.Memory, 10), module)
-	return program.Command{Args: args, Memory: l.Memory + overhead, StartTime: startTime, Watchdog: l.Move}
+	c := program.Command{Args: args, StartTime: startTime, Watchdog: l.Move}
+	if runtime.GOOS != "windows" { // which has no such limit
+		c.Memory = l.Memory + overhead
+	}
+	return c
 }
 
 // Player returns the player of matches of a game, in which modules run in sandboxes.

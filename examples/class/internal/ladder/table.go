@@ -97,6 +97,7 @@ type Bot struct {
 	Bytes    int               `json:"bytes"`
 	Uploaded time.Time         `json:"uploaded"`
 	State    string            `json:"state"`
+	Place    int               `json:"place,omitempty"` // in the queue of those that wait for their test
 	Findings []program.Finding `json:"findings,omitempty"`
 	Faults   int               `json:"faults"`
 	Last     []Fault           `json:"last_faults,omitempty"`
@@ -106,12 +107,16 @@ type Bot struct {
 func (l *Ladder) Bots(student int) []Bot {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	all := []Bot{}
+	all, queue := []Bot{}, l.queue()
 	for _, b := range slices.Backward(l.bots) {
 		if student == 0 || b.Student == student {
+			state := b.state.String()
+			if b.testing {
+				state = "being tested"
+			}
 			all = append(all, Bot{
 				ID: b.ID, Student: l.students[b.Student-1].Name, Name: b.Name, Version: b.version, Bytes: b.Size, Uploaded: b.at,
-				State: b.state.String(), Findings: b.findings, Faults: b.faultCount, Last: slices.Clone(b.faults),
+				State: state, Place: 1 + slices.Index(queue, b), Findings: b.findings, Faults: b.faultCount, Last: slices.Clone(b.faults),
 			})
 		}
 	}
@@ -126,20 +131,14 @@ type Status struct {
 	Games    int    `json:"games"`
 	Paused   bool   `json:"paused"`
 	Limits   Limits `json:"limits"`
+	Compiles bool   `json:"compiles"` // takes Go programs
 }
 
 // Status returns the state of the class.
 func (l *Ladder) Status() Status {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return Status{Game: l.header.Game, Students: len(l.students), Bots: len(l.bots), Games: l.games, Paused: l.paused, Limits: l.limits}
-}
-
-// Limits returns the limits of the next match.
-func (l *Ladder) Limits() Limits {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.limits
+	return Status{Game: l.header.Game, Students: len(l.students), Bots: len(l.bots), Games: l.games, Paused: l.paused, Limits: l.limits, Compiles: l.config.Build != nil}
 }
 
 // describe returns the header of a record.

@@ -1,11 +1,16 @@
 package ladder
 
 import (
+	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/replace"
@@ -33,34 +38,93 @@ func (l *Ladder) Join(token, name string) (key string, err error) {
 	return key, l.note(event{Student: &studentEvent{ID: len(l.students) + 1, Name: name, Key: digestOf(key)}})
 }
 
-// Upload adds a bot of a student, a new version if there is one of the name. It is
-// checked, and then plays.
-func (l *Ladder) Upload(student int, name string, module []byte) (bot int, err error) {
+// Upload adds a bot of a student, a new version if there is one of the name: a module or, if
+// the class compiles, a Go program. It is tested when its turn comes, and then plays.
+func (l *Ladder) Upload(ctx context.Context, student int, name string, upload io.Reader) (bot int, err error) {
 	if err := checkName(name); err != nil {
 		return 0, err
 	}
 	l.mu.Lock()
-	defer l.mu.Unlock()
-	if n := len(l.students[student-1].bots); n >= maxBots {
-		return 0, fmt.Errorf("you have uploaded %d bots, which is the most that a student may", n)
+	arrives := l.students[student-1].arrives
+	l.mu.Unlock()
+	select { // this bounds what arrives at once, which may be slow
+	case arrives <- struct{}{}:
+		defer func() { <-arrives }()
+	case <-ctx.Done():
+		return 0, ctx.Err()
 	}
-	for _, b := range l.students[student-1].bots {
-		if b.state == Checking {
-			return 0, errors.New("your last upload is still being checked; wait for it")
-		}
+	if err := l.mayUpload(student); err != nil {
+		return 0, err
 	}
-	id := len(l.bots) + 1
-	if err := replace.File(l.module(id), func(w io.Writer) error {
-		_, err := w.Write(module)
+	arriving := filepath.Join(l.config.Dir, botsDir, fmt.Sprintf("of%d.new", student))
+	defer os.Remove(arriving)
+	e := botEvent{Student: student, Name: name}
+	if err := replace.File(arriving, func(w io.Writer) (err error) {
+		e.Size, e.Source, err = receive(w, upload, l.config.Build != nil)
 		return err
 	}); err != nil {
 		return 0, err
 	}
-	if err := l.note(event{Bot: &botEvent{ID: id, Student: student, Name: name, Size: len(module)}}); err != nil {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	e.ID = len(l.bots) + 1
+	path := l.module(e.ID)
+	if e.Source {
+		path = l.source(e.ID)
+	}
+	if err := os.Rename(arriving, path); err != nil {
 		return 0, err
 	}
-	l.changed()
-	return id, nil
+	return e.ID, l.note(event{Bot: &e})
+}
+
+// mayUpload returns an error if a student has uploaded enough.
+func (l *Ladder) mayUpload(student int) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	bots, waiting := l.students[student-1].bots, 0
+	for _, b := range bots {
+		if b.state == Checking {
+			waiting++
+		}
+	}
+	switch {
+	case len(bots) >= maxBots:
+		return fmt.Errorf("you have uploaded %d bots, which is the most that a student may", len(bots))
+	case waiting >= maxWaiting:
+		return fmt.Errorf("%d of your uploads wait for their test; wait for one of them", waiting)
+	}
+	return nil
+}
+
+// maxSource is the largest Go program in bytes.
+const maxSource = 1 << 20
+
+// receive copies an upload, and tells a module from the source of a program.
+func receive(w io.Writer, upload io.Reader, compiles bool) (size int, source bool, err error) {
+	const magic = "\x00asm"
+	first := make([]byte, len(magic))
+	n, err := io.ReadFull(upload, first)
+	if err != nil && n == 0 && errors.Is(err, io.EOF) {
+		return 0, false, errors.New("the upload is empty")
+	}
+	from := io.MultiReader(bytes.NewReader(first[:n]), upload)
+	if string(first) == magic {
+		copied, err := io.Copy(w, from)
+		return int(copied), false, err
+	}
+	if !compiles {
+		return 0, false, errors.New("this is not a WebAssembly module (it must begin with \\0asm), and this server compiles no programs")
+	}
+	text, err := io.ReadAll(io.LimitReader(from, maxSource+1))
+	if err != nil {
+		return 0, false, err
+	}
+	if len(text) > maxSource || bytes.ContainsRune(text, 0) {
+		return 0, false, fmt.Errorf("this is neither a WebAssembly module, which begins with \\0asm, nor a Go program of at most %d bytes", maxSource)
+	}
+	n, err = w.Write(text)
+	return n, true, err
 }
 
 // module returns the file of a bot.
@@ -68,20 +132,58 @@ func (l *Ladder) module(id int) string {
 	return filepath.Join(l.config.Dir, botsDir, fmt.Sprintf("%d.wasm", id))
 }
 
-// unchecked returns a bot that waits for its test.
-func (l *Ladder) unchecked() (id int, name string, ok bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
+// source returns that of its program.
+func (l *Ladder) source(id int) string { return strings.TrimSuffix(l.module(id), "wasm") + "go" }
+
+// queue returns the bots whose test is in progress or to come, in its order.
+func (l *Ladder) queue() (all []*bot) {
 	for _, b := range l.bots {
 		if b.state == Checking {
-			return b.ID, l.module(b.ID), true
+			all = append(all, b)
 		}
 	}
-	return 0, "", false
+	slices.SortStableFunc(all, func(a, b *bot) int { return a.turn - b.turn })
+	return all
 }
 
-// verdict notes the result of a test.
-func (l *Ladder) verdict(bot int, findings []program.Finding, failed error) error {
+// enqueue puts a bot into the queue: behind the other uploads of its student, but not behind
+// more than one of anybody else.
+func (l *Ladder) enqueue(b *bot) {
+	s := l.students[b.Student-1]
+	s.turn = max(l.turn, s.turn+1)
+	b.turn = s.turn
+}
+
+// unchecked returns the next bot to be tested.
+func (l *Ladder) unchecked() (b *bot, limits Limits, ok bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, b := range l.queue() {
+		if !b.testing {
+			b.testing, l.turn = true, b.turn
+			return b, l.limits, true
+		}
+	}
+	return nil, limits, false
+}
+
+// buildTime is how long it may take to compile a program on a busy machine.
+const buildTime = 3 * time.Minute
+
+func (l *Ladder) check(ctx context.Context, b *bot, limits Limits) ([]program.Finding, error) {
+	if b.Source && l.config.Build != nil {
+		within, cancel := context.WithTimeout(ctx, buildTime)
+		defer cancel()
+		if err := l.config.Build(within, l.source(b.ID), l.module(b.ID)); err != nil {
+			return nil, fmt.Errorf("the Go program cannot be compiled: %w", err)
+		}
+	}
+	return l.config.Check(ctx, l.module(b.ID), limits)
+}
+
+// verdict notes the result of a test. A bot that fails in a slow test, in which a limit of
+// time may have been the machine's fault, is tested again.
+func (l *Ladder) verdict(bot int, findings []program.Finding, failed error, slow bool) error {
 	ok := failed == nil
 	if failed != nil {
 		findings = append(findings, program.Finding{What: "the bot can be tested", Detail: failed.Error()})
@@ -91,8 +193,14 @@ func (l *Ladder) verdict(bot int, findings []program.Finding, failed error) erro
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	if b := l.bots[bot-1]; b.state != Checking {
-		return nil // removed in the meantime
+	b := l.bots[bot-1]
+	b.testing, b.tested = false, b.tested+1
+	switch {
+	case b.state != Checking: // removed in the meantime
+		return nil
+	case !ok && slow && b.tested == 1:
+		l.enqueue(b)
+		return nil
 	}
 	return l.note(event{Checked: &checkEvent{Bot: bot, OK: ok, Findings: findings}})
 }
@@ -134,5 +242,9 @@ func (l *Ladder) Module(student, bot int) ([]byte, error) {
 	if err != nil || b.Student != student {
 		return nil, fmt.Errorf("you have no bot %d", bot)
 	}
-	return os.ReadFile(l.module(bot))
+	module, err := os.ReadFile(l.module(bot))
+	if errors.Is(err, os.ErrNotExist) {
+		err = fmt.Errorf("bot %d has not been compiled", bot)
+	}
+	return module, err
 }

@@ -6,7 +6,8 @@
 //	POST /class/api/join?name=N          with the class's token: a student joins and gets a key
 //	GET  /class/api/bots                 with a key: the student's bots, with what the tests and
 //	                                     the games found; with the teacher's token: all bots
-//	POST /class/api/bots?name=N          with a key: the body is a module, or a Go program
+//	POST /class/api/bots?name=N          with a key: the body is a module, or a Go program; it
+//	                                     is compiled and tested when its turn comes
 //	GET  /class/api/bots/{id}            with a key: a module of the student
 //	POST /class/api/remove?bot=N         with the teacher's token, as the next two
 //	POST /class/api/pause?paused=true

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"context"
 	"embed"
 	"encoding/csv"
 	"encoding/json"
@@ -23,16 +22,15 @@ const maxUpload = 16 << 20
 //go:embed page
 var embedded embed.FS
 
-type site struct {
-	ladder *ladder.Ladder
-	build  func(ctx context.Context, source []byte) ([]byte, error)
-	turns  chan struct{} // one upload at a time, which bounds the memory of all
-}
+// maxRefused is how much of an upload is read, and thrown away, to answer it: a browser shows
+// no answer before it has sent all.
+const maxRefused = 1 << 30
 
-// Handler returns the pages and the interface of a class below /class/. build compiles a Go
-// program to a module; nil if the go command is not there.
-func Handler(l *ladder.Ladder, build func(ctx context.Context, source []byte) ([]byte, error)) http.Handler {
-	s := &site{ladder: l, build: build, turns: make(chan struct{}, 1)}
+type site struct{ ladder *ladder.Ladder }
+
+// Handler returns the pages and the interface of a class below /class/.
+func Handler(l *ladder.Ladder) http.Handler {
+	s := &site{l}
 	page, err := fs.Sub(embedded, "page")
 	if err != nil {
 		panic(err) // the folder is embedded
@@ -81,6 +79,9 @@ func bad(format string, args ...any) error {
 func answer(handle func(*http.Request) (any, error)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		v, err := handle(r)
+		if r.Header.Get("Expect") == "" { // or else it waits for the answer
+			io.CopyN(io.Discard, r.Body, maxRefused)
+		}
 		if err != nil {
 			fail(w, err)
 			return
@@ -127,14 +128,13 @@ func (s *site) teachers(handle func(*http.Request) (any, error)) func(*http.Requ
 // status is the state of the class as the page shows it.
 type status struct {
 	ladder.Status
-	MoveMS   int64 `json:"move_ms"`
-	Compiles bool  `json:"compiles"` // takes Go programs
+	MoveMS int64 `json:"move_ms"`
 	ladder.Table
 }
 
 func (s *site) table(*http.Request) (any, error) {
 	state := s.ladder.Status()
-	return status{Status: state, MoveMS: state.Limits.Move.Milliseconds(), Compiles: s.build != nil, Table: s.ladder.Standing()}, nil
+	return status{Status: state, MoveMS: state.Limits.Move.Milliseconds(), Table: s.ladder.Standing()}, nil
 }
 
 func (s *site) csv(w http.ResponseWriter, _ *http.Request) {
@@ -168,53 +168,13 @@ func (s *site) bots(r *http.Request) (any, error) {
 	return map[string]any{"bots": s.ladder.Bots(student)}, nil
 }
 
-// wasm is the beginning of a module.
-const wasm = "\x00asm"
-
 func (s *site) upload(r *http.Request) (any, error) {
 	student, err := s.ladder.Student(token(r))
 	if err != nil {
 		return nil, err
 	}
-	select {
-	case s.turns <- struct{}{}:
-		defer func() { <-s.turns }()
-	case <-r.Context().Done():
-		return nil, r.Context().Err()
-	}
-	body, err := io.ReadAll(http.MaxBytesReader(nil, r.Body, maxUpload))
-	if err != nil {
-		return nil, err
-	}
-	if !strings.HasPrefix(string(body), wasm) {
-		if body, err = s.compile(r.Context(), body); err != nil {
-			return nil, err
-		}
-	}
-	id, err := s.ladder.Upload(student, r.URL.Query().Get("name"), body)
+	id, err := s.ladder.Upload(r.Context(), student, r.URL.Query().Get("name"), http.MaxBytesReader(nil, r.Body, maxUpload))
 	return map[string]int{"bot": id}, err
-}
-
-// maxSource is the largest Go program in bytes.
-const maxSource = 1 << 20
-
-// buildTime is how long it may take to compile a program.
-const buildTime = 2 * time.Minute
-
-func (s *site) compile(ctx context.Context, source []byte) ([]byte, error) {
-	switch {
-	case s.build == nil:
-		return nil, bad("this is not a WebAssembly module (it must begin with \\0asm), and this server compiles no programs")
-	case len(source) > maxSource || strings.ContainsRune(string(source), 0):
-		return nil, bad("this is neither a WebAssembly module, which begins with \\0asm, nor a Go program of at most %d bytes", maxSource)
-	}
-	ctx, cancel := context.WithTimeout(ctx, buildTime)
-	defer cancel()
-	module, err := s.build(ctx, source)
-	if err != nil {
-		return nil, bad("the Go program cannot be compiled: %w", err)
-	}
-	return module, nil
 }
 
 func (s *site) module(w http.ResponseWriter, r *http.Request) {

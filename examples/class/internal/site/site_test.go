@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -36,6 +37,12 @@ func class(t *testing.T) (address string, tokens ladder.Tokens) {
 		Check: func(_ context.Context, name string, _ ladder.Limits) ([]program.Finding, error) {
 			return []program.Finding{{What: "plays", OK: true}}, nil
 		},
+		Build: func(_ context.Context, source, name string) error {
+			if text, err := os.ReadFile(source); err != nil || string(text) != "package main" {
+				return errors.New("main.go:1: not a program")
+			}
+			return os.WriteFile(name, []byte(module+"a program"), 0o600)
+		},
 	}
 	tokens, err := ladder.Create(c, "", 1)
 	if err != nil {
@@ -45,12 +52,7 @@ func class(t *testing.T) (address string, tokens ladder.Tokens) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(Handler(l, func(_ context.Context, source []byte) ([]byte, error) {
-		if string(source) != "package main" {
-			return nil, errors.New("main.go:1: not a program")
-		}
-		return []byte(module + "a program"), nil
-	}))
+	server := httptest.NewServer(Handler(l))
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() { l.Run(ctx, 1, func(err error) { t.Error(err) }); close(ended) }()
@@ -135,7 +137,7 @@ func TestPrivacy(t *testing.T) {
 func TestHostile(t *testing.T) {
 	address, tokens := class(t)
 	ana := join(t, address, tokens.Class, "ana")
-	large := strings.Repeat("x", maxUpload+1)
+	large := module + strings.Repeat("x", 2*maxUpload)
 	for _, q := range []struct {
 		method, path, token, body string
 		status                    int
@@ -155,9 +157,10 @@ func TestHostile(t *testing.T) {
 		{"POST", "bots?name=../../x", ana, module, 400},
 		{"POST", "bots", ana, module, 400},
 		{"POST", "bots?name=x", ana, "", 400},
-		{"POST", "bots?name=x", ana, "package other", 400},
 		{"POST", "bots?name=x", ana, "\x7fELF\x00", 400},
 		{"POST", "bots?name=x", ana, large, 413},
+		{"POST", "bots?name=x", "", large, 403},
+		{"POST", "limits", tokens.Teacher, large, 400},
 		{"GET", "bots/1", ana, "", 404},
 		{"GET", "bots/-1", ana, "", 404},
 		{"GET", "bots/99999999999999999999", ana, "", 400},

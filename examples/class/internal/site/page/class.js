@@ -87,7 +87,7 @@ function showTable(t, mine) {
 }
 
 function showBot(b, teacher) {
-  const a = element("article", "", element("h3", `${teacher ? `${b.student}/` : ""}${b.name} v${b.version}: ${b.state}`));
+  const a = element("article", "", element("h3", `${teacher ? `${b.student}/` : ""}${b.name} v${b.version}: ${b.state}${b.state === "waiting" ? `, place ${b.place} in the queue of tests` : ""}`));
   const wrong = (b.findings ?? []).filter((f) => !f.ok);
   if (wrong.length) {
     a.append(element("ul", "", ...wrong.map((f) => {
