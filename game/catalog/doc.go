@@ -41,7 +41,7 @@
 //	Entry.Learning    learns an evaluation by self-play
 //	Entry.Scenes      returns the scenes of a record, for drawing them
 //
-// # The door
+// # Requests
 //
 // [Entry.Answer] answers all that a page asks about a game, for the server, WebAssembly and
 // any other program: a [Request] is a plain value with the whole game in it as text, and
