@@ -8,7 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -56,7 +55,7 @@ func TestJudgesByTheTables(t *testing.T) {
 			}
 			states = append(states, s)
 		}
-		q := catalog.Request{Do: "annotate", Record: record, Bot: catalog.Searcher{Level: &catalog.Limit{Kind: board.NodesLevel, Value: 2000}}}
+		q := answer.Question{Do: "annotate", Record: record, Bot: answer.Searcher{Level: &answer.Limit{Kind: board.NodesLevel, Value: 2000}}}
 		a, err := answer.Of[answer.Annotation](e.Answer(t.Context(), q, nil))
 		if err != nil {
 			t.Fatal(err)

@@ -5,12 +5,13 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/internal/answer"
+
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // Nothing of a game in PDN is lost when it is read and written again.
@@ -22,7 +23,7 @@ func TestNotes(t *testing.T) {
 
 {A quiet game.} 1. 11-15 $1 22-18 {The single corner.} ({too timid} 24-20) 2. 15x22 $4 $14 25x18 (26x17 {also good} 3. 8-11 $2
 (9-13 17-14 {sharp})) 3. 8-11 {and so on} 1/2-1/2`
-	answer := func(request catalog.Request, into any) {
+	reply := func(request answer.Question, into any) {
 		t.Helper()
 		got, err := Entry().Answer(t.Context(), request, nil)
 		if err != nil {
@@ -40,7 +41,7 @@ func TestNotes(t *testing.T) {
 		Record board.Record
 		Text   string
 	}
-	answer(catalog.Request{Do: "parse", Game: "checkers", Text: text}, &view)
+	reply(answer.Question{Do: "parse", Game: "checkers", Text: text}, &view)
 	if names := view.Record.Notes.Names; names != [2]string{`Ann "the fork" Lee`, "Bob"} {
 		t.Errorf("the players are %q", names)
 	}
@@ -59,7 +60,7 @@ func TestNotes(t *testing.T) {
 	// Another move at the end keeps what was said, but not the result.
 	r := view.Record
 	r.Moves = append(r.Moves, "29-25")
-	answer(catalog.Request{Do: "view", Record: r}, &view)
+	reply(answer.Question{Do: "view", Record: r}, &view)
 	g := read(view.Text)
 	if g.Result != pdn.Unknown || g.Tag("Black") == "" || len(g.Moves) != 6 || len(g.Moves[4].Comments) != 1 || len(g.Moves[3].Variations) == 0 {
 		t.Errorf("with another move, the game is\n%s", view.Text)
@@ -67,7 +68,7 @@ func TestNotes(t *testing.T) {
 
 	// Notes from elsewhere may be wrong.
 	r.Notes = &board.Notes{Lines: [][]string{{"no", "move"}}, Notes: []board.Note{{Line: 9}, {Line: 0, Ply: -1}, {Ply: 1, Glyphs: []int{-5}}}, Tags: [][2]string{{"]", "\n"}}}
-	answer(catalog.Request{Do: "view", Record: r}, &view)
+	reply(answer.Question{Do: "view", Record: r}, &view)
 	if g := read(view.Text); len(g.Moves) != 6 {
 		t.Errorf("with bad notes, the game is\n%s", view.Text)
 	}

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -14,7 +13,7 @@ import (
 // exist.
 func TestAnnotate(t *testing.T) {
 	e := Entry()
-	q := catalog.Request{Do: "annotate", Bot: catalog.Searcher{Name: "perfect"}, Record: board.Record{Game: "connect4", Moves: strings.Fields("4 4 4 4 4 5 1 5 1 5 2 5 9 1")}}
+	q := answer.Question{Do: "annotate", Bot: answer.Searcher{Name: "perfect"}, Record: board.Record{Game: "connect4", Moves: strings.Fields("4 4 4 4 4 5 1 5 1 5 2 5 9 1")}}
 	for l, says := range map[board.Language]string{board.English: "Only one move keeps the draw: column 2.", board.Spanish: "Solo una jugada conserva el empate: columna 2.", board.Romanian: "O singură mutare păstrează remiza: coloana 2."} {
 		q.Language = l
 		var events []answer.Judged

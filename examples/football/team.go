@@ -12,10 +12,11 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/tools"
+
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/entry"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
@@ -97,7 +98,7 @@ func describeTeams() string {
 
 // parseTeam parses the name of a built-in team with options, in the arena's syntax.
 func parseTeam(text string, w *football.Weights) (name string, o teams.Options, err error) {
-	spec, err := catalog.ParseSpec(text)
+	spec, err := tools.ParseSpec(text)
 	switch {
 	case err != nil:
 	case spec.Args != nil:
@@ -105,7 +106,7 @@ func parseTeam(text string, w *football.Weights) (name string, o teams.Options, 
 	case !slices.Contains(teams.Names(), spec.Kind): // the arena also has bots that are not teams
 		err = fmt.Errorf("no team %q (there are: %s)", spec.Kind, strings.Join(teams.Names(), ", "))
 	default:
-		spec, err = entry.Entry().ParseSpec(text)
+		spec, err = entry.Entry().Tools().ParseSpec(text)
 	}
 	return spec.Kind, teams.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
 }

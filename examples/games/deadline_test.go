@@ -19,10 +19,10 @@ import (
 // have a minute, so that no other limit ends their search.
 func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.Context) error)) {
 	for _, e := range All() {
-		for _, name := range e.BotNames() {
+		for _, name := range e.Tools().BotNames() {
 			t.Run(e.Name+" "+name, func(t *testing.T) {
 				for _, plies := range []int{0, 4, 10} {
-					st, err := e.NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1})
+					st, err := e.Tools().NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -4,8 +4,9 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/internal/answer"
+
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // Labels of pieces name the piece only: the page adds the place.
@@ -52,11 +53,11 @@ func TestFoundLabels(t *testing.T) {
 		{board.Record{Game: "football", Setup: "1", Start: "A 2,9 1,1 3,1 B 0,6 1,6 4,6 ball A0 score 0-0 step 0 First"}, "greedy", "0 pass right, force 1; 1 up left; 2 up right: Team A is ahead, +0.84", "0 pase derecha, fuerza 1; 1 arriba izquierda; 2 arriba derecha: Equipo A por delante, +0,84"},
 	} {
 		at := mustOpen(t, c.record)
-		english, err := at.Move(t.Context(), catalog.Searcher{Name: c.bot}, 1, board.English)
+		english, err := at.Move(t.Context(), answer.Searcher{Name: c.bot}, 1, board.English)
 		if err != nil || english.Label != c.english {
 			t.Errorf("%s: %q, %v; want %q", c.record.Game, english.Label, err, c.english)
 		}
-		spanish, err := at.Move(t.Context(), catalog.Searcher{Name: c.bot}, 1, board.Spanish)
+		spanish, err := at.Move(t.Context(), answer.Searcher{Name: c.bot}, 1, board.Spanish)
 		if err != nil || spanish.Label != c.spanish || !slices.Equal(spanish.Moves, english.Moves) {
 			t.Errorf("%s: %q, %v; want %q", c.record.Game, spanish.Label, err, c.spanish)
 		}

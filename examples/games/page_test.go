@@ -40,7 +40,7 @@ func about(e catalog.Entry, l board.Language) answer.Game {
 // TestBoards checks that every board fits its game.
 func TestBoards(t *testing.T) {
 	for _, e := range pages().Entries() {
-		if err := e.CheckBoards(); err != nil {
+		if err := e.Tools().CheckBoards(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -271,16 +271,16 @@ func TestSearchers(t *testing.T) {
 			}
 		}
 		for _, s := range info.Searchers {
-			levels := []*catalog.Limit{nil}
+			levels := []*answer.Limit{nil}
 			for _, l := range s.Levels {
-				levels = append(levels, &catalog.Limit{Kind: l.Kind, Value: l.Min})
+				levels = append(levels, &answer.Limit{Kind: l.Kind, Value: l.Min})
 				if l.Default < l.Min || l.Default > l.Max {
 					t.Errorf("%s %s: level %+v", e.Name, s.Name, l)
 				}
 			}
 			for _, level := range levels {
 				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
-				found, err := at.Move(ctx, catalog.Searcher{Name: s.Name, Level: level}, 3, board.Spanish)
+				found, err := at.Move(ctx, answer.Searcher{Name: s.Name, Level: level}, 3, board.Spanish)
 				cancel()
 				if err != nil {
 					t.Errorf("%s %s %+v: %v", e.Name, s.Name, level, err)
@@ -305,7 +305,7 @@ func TestHiddenChoice(t *testing.T) {
 		var first answer.Found
 		for i, choice := range []string{"0,0,0", "p4x2,3,7"} {
 			at := mustOpen(t, board.Record{Game: "football", Moves: []string{choice}})
-			f, err := at.Move(t.Context(), catalog.Searcher{Name: s.Name}, 5, board.English)
+			f, err := at.Move(t.Context(), answer.Searcher{Name: s.Name}, 5, board.English)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -341,7 +341,7 @@ func TestMistakes(t *testing.T) {
 		{board.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, answer.BadSetup, nil, "40"},
 		{board.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, answer.IllegalMove, ply(1), "11-15"},
 	} {
-		_, err := pages().Answer(t.Context(), catalog.Request{Do: "view", Record: c.record}, nil)
+		_, err := pages().Answer(t.Context(), answer.Question{Do: "view", Record: c.record}, nil)
 		var p *answer.Problem
 		if !errors.As(err, &p) || p.Code != c.code || !strings.Contains(p.Message, c.says) || !cmp.Equal(p.Ply, c.ply) {
 			t.Errorf("%.200v: %#v; want %s at ply %v, naming %s", c.record, err, c.code, c.ply, c.says)
@@ -349,14 +349,14 @@ func TestMistakes(t *testing.T) {
 	}
 	at := mustOpen(t, board.Record{Game: "paperfootball"})
 	for _, c := range []struct {
-		bot  catalog.Searcher
+		bot  answer.Searcher
 		code answer.Code
 	}{
-		{catalog.Searcher{Name: "nobody"}, answer.UnknownSearcher},
-		{catalog.Searcher{Name: "minimax", Level: &catalog.Limit{Kind: "strength", Value: 3}}, answer.BadLevel},
-		{catalog.Searcher{Name: "minimax", Level: &catalog.Limit{Kind: board.TimeLevel, Value: 1e9}}, answer.BadLevel},
-		{catalog.Searcher{Name: "minimax", Options: map[string]float64{"randomness": 1}}, answer.BadLevel},
-		{catalog.Searcher{Name: "classic", Options: map[string]float64{"random": 1e9}}, answer.BadLevel},
+		{answer.Searcher{Name: "nobody"}, answer.UnknownSearcher},
+		{answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: "strength", Value: 3}}, answer.BadLevel},
+		{answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: board.TimeLevel, Value: 1e9}}, answer.BadLevel},
+		{answer.Searcher{Name: "minimax", Options: map[string]float64{"randomness": 1}}, answer.BadLevel},
+		{answer.Searcher{Name: "classic", Options: map[string]float64{"random": 1e9}}, answer.BadLevel},
 	} {
 		var p *answer.Problem
 		if _, err := at.Move(t.Context(), c.bot, 1, board.English); !errors.As(err, &p) || p.Code != c.code {
@@ -364,7 +364,7 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	over := mustOpen(t, board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}})
-	if _, err := over.Move(t.Context(), catalog.Searcher{Name: "minimax"}, 1, board.English); err == nil {
+	if _, err := over.Move(t.Context(), answer.Searcher{Name: "minimax"}, 1, board.English); err == nil {
 		t.Error("a bot was asked in a finished game")
 	}
 	for _, ply := range []int{-1, 6} {
@@ -400,7 +400,7 @@ func TestAnalysisEnds(t *testing.T) {
 	gone := errors.New("gone")
 	for after := range 3 {
 		n := 0
-		err := at.Analyse(t.Context(), catalog.Searcher{Name: "strong", Level: &catalog.Limit{Kind: board.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
+		err := at.Analyse(t.Context(), answer.Searcher{Name: "strong", Level: &answer.Limit{Kind: board.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
 			if n++; n > after {
 				return gone
 			}
@@ -421,7 +421,7 @@ func TestGraph(t *testing.T) {
 		{board.Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
 	} {
 		var points []answer.Point
-		if err := mustOpen(t, c.record).Graph(t.Context(), catalog.Searcher{Name: "mcts", Level: &catalog.Limit{Kind: board.NodesLevel, Value: 500}}, func(p answer.Point) error {
+		if err := mustOpen(t, c.record).Graph(t.Context(), answer.Searcher{Name: "mcts", Level: &answer.Limit{Kind: board.NodesLevel, Value: 500}}, func(p answer.Point) error {
 			points = append(points, p)
 			return nil
 		}); err != nil {

@@ -21,7 +21,7 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.Name, func(t *testing.T) {
 			setup := tools.Setup{Nodes: 200, MaxPlies: 30, Opening: -1, Seed: 5}
-			for _, bot := range e.BotNames() {
+			for _, bot := range e.Tools().BotNames() {
 				switch bot {
 				case "perfect": // a second a move in Connect 4; what it plays follows from exact scores
 				case "greedy-worst", "greedy-average": // they remember nothing, and take their time in football
@@ -46,7 +46,7 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 // gamesOf plays a gauntlet and returns the moves of its games by their number.
 func gamesOf(t *testing.T, e catalog.Entry, s tools.Setup, concurrency int, backwards bool) map[int]string {
 	t.Helper()
-	stage, err := e.NewStage(s)
+	stage, err := e.Tools().NewStage(s)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -108,7 +108,7 @@ func answers[S, M comparable](t *testing.T, e catalog.Entry, g game.Game[S, M], 
 
 // tell collects answers about a position, in which p is to move.
 func tell(t *testing.T, e catalog.Entry, moves []string, p game.Player) (all []string) {
-	ask := func(q catalog.Request) (v any) {
+	ask := func(q answer.Question) (v any) {
 		var text []byte // the last event; how many there are before is a matter of time
 		v, err := e.Answer(t.Context(), q, func(v any) (err error) {
 			text, err = json.Marshal(v)
@@ -125,32 +125,32 @@ func tell(t *testing.T, e catalog.Entry, moves []string, p game.Player) (all []s
 		return v
 	}
 	open := board.Record{Game: e.Name, Moves: moves}
-	sealed, ok := ask(catalog.Request{Do: "view", Record: open, Seat: board.Owner(p)}).(answer.View)
+	sealed, ok := ask(answer.Question{Do: "view", Record: open, Seat: board.Owner(p)}).(answer.View)
 	if !ok || sealed.Record.Sealed == "" {
 		t.Fatalf("%v: %q is not sealed: %s", e.Name, moves, all)
 	}
 	one := 1
-	ask(catalog.Request{Do: "view", Record: sealed.Record, Ply: &one})
+	ask(answer.Question{Do: "view", Record: sealed.Record, Ply: &one})
 	wrong := sealed.Record
 	wrong.Moves = append(wrong.Moves[:len(wrong.Moves):len(wrong.Moves)], "nonsense")
-	ask(catalog.Request{Do: "view", Record: wrong})
+	ask(answer.Question{Do: "view", Record: wrong})
 	for _, do := range []string{"view", "frames", "draft", "drawing", "undo", "compose", "explore", "annotate"} {
-		ask(catalog.Request{Do: do, Record: sealed.Record})
+		ask(answer.Question{Do: do, Record: sealed.Record})
 	}
-	ask(catalog.Request{Do: "perft", Record: sealed.Record, Depth: 2})
-	ask(catalog.Request{Do: "view", Record: sealed.Record, Seat: board.Owner(p.Opponent())})
-	ask(catalog.Request{Do: "drawing", Record: open})
+	ask(answer.Question{Do: "perft", Record: sealed.Record, Depth: 2})
+	ask(answer.Question{Do: "view", Record: sealed.Record, Seat: board.Owner(p.Opponent())})
+	ask(answer.Question{Do: "drawing", Record: open})
 	for _, name := range []string{"ismcts", "ismcts-regret", "determinized"} {
-		bot := catalog.Searcher{Name: name, Level: &catalog.Limit{Kind: board.NodesLevel, Value: 100}}
+		bot := answer.Searcher{Name: name, Level: &answer.Limit{Kind: board.NodesLevel, Value: 100}}
 		if name == "determinized" {
-			bot.Level = &catalog.Limit{Kind: board.DepthLevel, Value: 1}
+			bot.Level = &answer.Limit{Kind: board.DepthLevel, Value: 1}
 		}
 		for _, record := range []board.Record{sealed.Record, open} {
-			ask(catalog.Request{Do: "hint", Record: record, Bot: bot, Seed: 5})
-			ask(catalog.Request{Do: "analyse", Record: record, Bot: bot})
+			ask(answer.Question{Do: "hint", Record: record, Bot: bot, Seed: 5})
+			ask(answer.Question{Do: "analyse", Record: record, Bot: bot})
 		}
-		ask(catalog.Request{Do: "move", Record: open, Bot: bot, Seed: 5})
-		ask(catalog.Request{Do: "graph", Record: sealed.Record, Bot: bot})
+		ask(answer.Question{Do: "move", Record: open, Bot: bot, Seed: 5})
+		ask(answer.Question{Do: "graph", Record: sealed.Record, Bot: bot})
 	}
 	return all
 }

@@ -82,5 +82,5 @@ func draw(r board.Record) ([]board.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return entry.Scenes(r, board.English)
+	return entry.Tools().Scenes(r, board.English)
 }

@@ -15,9 +15,9 @@ func tuning() catalog.Tuning[football.State, football.Action] {
 	return catalog.Tuning[football.State, football.Action]{
 		Weights: football.DefaultWeights().Named(), Handmade: football.HandmadeWeights().Named(),
 		Models: []string{"greedy", "greedy-worst", "greedy-average"}, Setup: strconv.Itoa(maxSteps),
-		Player: func(_ game.Game[football.State, football.Action], values []float64, s catalog.TuningSetup) (match.Bot[football.State, football.Action], error) {
+		Player: func(_ game.Game[football.State, football.Action], values []float64, model string, _ int) (match.Bot[football.State, football.Action], error) {
 			w := football.Weights(values) // a candidate has a value for each weight
-			return teams.New(s.Model, teams.Options{Weights: &w})
+			return teams.New(model, teams.Options{Weights: &w})
 		},
 		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
 	}

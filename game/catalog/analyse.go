@@ -13,7 +13,7 @@ import (
 const iterationPause = 50 * time.Millisecond
 
 // analyse passes a bot's results at the end of the record to emit, and returns the last.
-func (t *table[S, M]) analyse(ctx context.Context, q Request, emit func(any) error) (last answer.Iteration, err error) {
+func (t *table[S, M]) analyse(ctx context.Context, q answer.Question, emit func(any) error) (last answer.Iteration, err error) {
 	if q.Lines < 0 || q.Lines > answer.MaxLines && q.Bot.Time == 0 {
 		return last, answer.Problemf(answer.BadRequest, "lines is %d; want 0 to %d", q.Lines, answer.MaxLines)
 	}

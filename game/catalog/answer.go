@@ -12,8 +12,8 @@ import (
 )
 
 // Answer answers a request about one of the games: see [Entry.Answer].
-func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
-	if err := q.check(); err != nil {
+func (c Catalog) Answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
+	if err := checkRequest(&q); err != nil {
 		return nil, err
 	}
 	e, err := c.Find(cmp.Or(q.Game, q.Record.Game))
@@ -28,8 +28,8 @@ func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (a
 // values to emit as they are found; an error of emit ends them. A
 // mistake in the request is an error with a code for programs. A bot ends its search by
 // itself, or with ctx.
-func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
-	if err := q.check(); err != nil {
+func (e Entry) Answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
+	if err := checkRequest(&q); err != nil {
 		return nil, err
 	}
 	if name := cmp.Or(q.Game, q.Record.Game); name != e.Name {
@@ -41,9 +41,11 @@ func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any
 	return e.ops().answer(ctx, q, emit)
 }
 
-func (f faulty) answer(context.Context, Request, func(any) error) (any, error) { return nil, f.err }
+func (f faulty) answer(context.Context, answer.Question, func(any) error) (any, error) {
+	return nil, f.err
+}
 
-func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
+func (t *typed[S, M]) answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
 	switch q.Do {
 	case "game":
 		return t.describe(q.Language), nil
@@ -108,7 +110,7 @@ func (t *typed[S, M]) answer(ctx context.Context, q Request, emit func(any) erro
 }
 
 // find returns the position that a request is about.
-func (t *typed[S, M]) find(q Request) (*table[S, M], error) {
+func (t *typed[S, M]) find(q answer.Question) (*table[S, M], error) {
 	switch q.Do {
 	case "new":
 		if q.Seat != board.Nobody {
@@ -188,9 +190,7 @@ func (t *typed[S, M]) recorded(variant, setup string, seed uint64) (board.Record
 	return r.record, nil
 }
 
-// Scenes returns the scenes of a record of the game: the start, and the position after
-// every move. It returns an error if the record breaks the rules.
-func (e Entry) Scenes(r board.Record, l board.Language) ([]board.Scene, error) {
+func (e toolkit) Scenes(r board.Record, l board.Language) ([]board.Scene, error) {
 	return e.ops().scenes(r, l)
 }
 

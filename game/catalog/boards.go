@@ -8,9 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// CheckBoards returns an error if a picture, or the board of a variant, is invalid. It
-// plays random games.
-func (e Entry) CheckBoards() error { return e.ops().checkBoards() }
+func (e toolkit) CheckBoards() error { return e.ops().checkBoards() }
 
 func (f faulty) checkBoards() error { return f.err }
 

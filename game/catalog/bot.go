@@ -11,7 +11,7 @@ import (
 )
 
 // newBot makes the bot of the game that spec describes.
-func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s tools.Setup) (match.Bot[S, M], error) {
+func (t *typed[S, M]) newBot(g game.Game[S, M], spec tools.Spec, s tools.Setup) (match.Bot[S, M], error) {
 	if spec.Args != nil {
 		return t.openProgram(g, spec, s.Program)
 	}
@@ -36,7 +36,7 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec Spec, s tools.Setup) (match
 }
 
 // settings returns the Settings of a bot with these options.
-func settings[M comparable](s tools.Setup, spec Spec, options []Option) Settings[M] {
+func settings[M comparable](s tools.Setup, spec tools.Spec, options []Option) Settings[M] {
 	to := Settings[M]{Depth: s.Depth, Nodes: s.Nodes, MoveTime: s.MoveTime, Seed: s.Seed, Options: map[string]float64{}}
 	depth, own := spec.Options[Depth.Name]
 	nodes, too := spec.Options[Nodes.Name]

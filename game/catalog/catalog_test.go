@@ -126,19 +126,19 @@ func TestFiveMethods(t *testing.T) {
 	if e.Title != "heaps" || e.Default != [2]string{"minimax", "greedy"} {
 		t.Errorf("%+v", e)
 	}
-	for _, bot := range e.BotNames() {
+	for _, bot := range e.Tools().BotNames() {
 		var last tools.Played
-		score, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }})
+		score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }})
 		if err != nil || score.Games() != 2 || last.Reason != match.NaturalEnd || last.Board != "{[0 0] "+fmt.Sprint(last.Plies%2 == 1)+"}\n" {
 			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
 		}
 	}
 	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "easy", "medium", "hard", "rated"}
-	if !slices.Equal(e.BotNames(), want) {
-		t.Errorf("bots %q, want %q", e.BotNames(), want)
+	if !slices.Equal(e.Tools().BotNames(), want) {
+		t.Errorf("bots %q, want %q", e.Tools().BotNames(), want)
 	}
 	// Replays the record of a tournament.
-	stage, err := e.NewStage(tools.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}})
+	stage, err := e.Tools().NewStage(tools.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -152,7 +152,7 @@ func TestFiveMethods(t *testing.T) {
 		t.Errorf("%+v, %v", rec, err)
 	}
 	boards := 0
-	if err := e.Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
+	if err := e.Tools().Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
 		t.Errorf("%d boards of %d moves, %v", boards, len(rec.Moves), err)
 	}
 	fixture := tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1}
@@ -175,7 +175,7 @@ func TestFiveMethods(t *testing.T) {
 		}
 	}
 	rec.Moves[1] = "1,9"
-	if err := e.Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is not a legal move (legal: 0,1 1,1 1,2`) {
+	if err := e.Tools().Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is not a legal move (legal: 0,1 1,1 1,2`) {
 		t.Error(err)
 	}
 }
@@ -184,7 +184,7 @@ func TestFiveMethods(t *testing.T) {
 func TestServe(t *testing.T) {
 	e := catalog.New("heaps", heaps{1})
 	var out bytes.Buffer
-	err := e.Serve(t.Context(), "minimax", strings.NewReader(`{"type":"hello","protocol":1,"game":"heaps"}
+	err := e.Tools().Serve(t.Context(), "minimax", strings.NewReader(`{"type":"hello","protocol":1,"game":"heaps"}
 {"type":"game","player":"second","seed":1}
 {"type":"go","id":1,"position":"{[1 1] true}","moves":["1,1"]}
 {"type":"go","id":2,"position":"{[1 0] true}","moves":["1,1"]}
@@ -196,7 +196,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("answers: %s", &out)
 	}
 	for _, bot := range []string{"cmd:x", "genius", "minimax,width=1"} {
-		if err := e.Serve(t.Context(), bot, strings.NewReader(""), io.Discard); err == nil {
+		if err := e.Tools().Serve(t.Context(), bot, strings.NewReader(""), io.Discard); err == nil {
 			t.Errorf("%s is served", bot)
 		}
 	}
@@ -205,7 +205,7 @@ func TestServe(t *testing.T) {
 // TestHiddenMoves tests the bots for simultaneous moves.
 func TestHiddenMoves(t *testing.T) {
 	e := catalog.New("pennies", matching{})
-	if !e.Simultaneous || !slices.Contains(e.BotNames(), "simultaneous") || slices.Contains(e.BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
+	if !e.Simultaneous || !slices.Contains(e.Tools().BotNames(), "simultaneous") || slices.Contains(e.Tools().BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
 		t.Errorf("%+v", e)
 	}
 	for ply, want := range []board.Owner{board.Nobody, board.First, board.Nobody} { // who waits with a choice made
@@ -220,19 +220,19 @@ func TestHiddenMoves(t *testing.T) {
 func TestSecrets(t *testing.T) {
 	g := hiddengame.Game{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}
 	e := catalog.New[hiddengame.Line, int8]("cards", g)
-	if !e.Secret || e.Simultaneous || slices.Contains(e.BotNames(), "minimax") || e.Default != [2]string{"ismcts", "random"} {
+	if !e.Secret || e.Simultaneous || slices.Contains(e.Tools().BotNames(), "minimax") || e.Default != [2]string{"ismcts", "random"} {
 		t.Fatalf("%+v", e)
 	}
-	for _, bot := range e.BotNames() {
+	for _, bot := range e.Tools().BotNames() {
 		var last tools.Played
-		if _, err := e.Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }}); err != nil || last.Reason != match.NaturalEnd {
+		if _, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }}); err != nil || last.Reason != match.NaturalEnd {
 			t.Errorf("%s: %v; %+v", bot, err, last)
 		}
 	}
 	// A solution has all moves, and plays each with the probability that makes the score of the
 	// position from their values.
 	after := board.Record{Game: "cards", Moves: []string{"1"}}
-	i := mustAsk[answer.Iteration](t, e, catalog.Request{Do: "analyse", Record: after, Bot: catalog.Searcher{Name: "solved"}, Lines: 5})
+	i := mustAsk[answer.Iteration](t, e, answer.Question{Do: "analyse", Record: after, Bot: answer.Searcher{Name: "solved"}, Lines: 5})
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, l := range i.Lines {
 		low, high = min(low, l.Score), max(high, l.Score)
@@ -241,10 +241,10 @@ func TestSecrets(t *testing.T) {
 		t.Errorf("%+v", i)
 	}
 	large := hiddengame.Game{Turns: slices.Repeat([]game.Player{game.Chance, game.First, game.Second}, 2), Counts: []int8{30, 30, 30, 30, 30, 30}, Seen: []int8{1, 1, 1, 1, 1, 1}}
-	if names := catalog.New[hiddengame.Line, int8]("more", large).BotNames(); !slices.Contains(e.BotNames(), "solved") || slices.Contains(names, "solved") {
-		t.Errorf("small: %v; large: %v", e.BotNames(), names)
+	if names := catalog.New[hiddengame.Line, int8]("more", large).Tools().BotNames(); !slices.Contains(e.Tools().BotNames(), "solved") || slices.Contains(names, "solved") {
+		t.Errorf("small: %v; large: %v", e.Tools().BotNames(), names)
 	}
-	if err := e.Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot be parsed") {
+	if err := e.Tools().Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot be parsed") {
 		t.Errorf("served without a notation: %v", err)
 	}
 }
@@ -263,7 +263,7 @@ func TestApart(t *testing.T) {
 		{catalog.New[hiddengame.Line, int8]("dice", rolled), false, true},
 		{catalog.New[hiddengame.Line, int8]("cards", dealt), true, true},
 	} {
-		if bots, program := c.e.Apart("random", "random"), c.e.Apart("random", "cmd:x"); bots != c.bots || program != c.program {
+		if bots, program := c.e.Tools().Apart("random", "random"), c.e.Tools().Apart("random", "cmd:x"); bots != c.bots || program != c.program {
 			t.Errorf("%s: apart with bots %v, with a program %v", c.e.Name, bots, program)
 		}
 	}
@@ -290,7 +290,7 @@ func TestMovesThatReadAlike(t *testing.T) {
 	e := catalog.New("alike", alike{heaps{2}})
 	seen := map[string]bool{}
 	for seed := range uint64(20) {
-		_, err := e.Play(t.Context(), tools.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p tools.Played) { seen[p.Moves] = true }})
+		_, err := e.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p tools.Played) { seen[p.Moves] = true }})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -365,10 +365,10 @@ func TestFaultyEntries(t *testing.T) {
 		}
 		for _, e := range entries {
 			if _, err := catalog.Join(e); err != nil {
-				if _, again := e.Play(t.Context(), tools.Series{Games: 1}); again == nil {
+				if _, again := e.Tools().Play(t.Context(), tools.Series{Games: 1}); again == nil {
 					t.Errorf("%s is played all the same", want)
 				}
-				if _, again := e.NewStage(tools.Setup{}); again == nil {
+				if _, again := e.Tools().NewStage(tools.Setup{}); again == nil {
 					t.Errorf("%s has a stage all the same", want)
 				}
 			}
@@ -385,7 +385,7 @@ func TestFaultyEntries(t *testing.T) {
 		t.Error(err)
 	}
 	broken := G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}}}.Entry()
-	if _, err := broken.Play(t.Context(), tools.Series{A: "b", Games: 1}); err == nil || !strings.Contains(err.Error(), "x: b: out of order") {
+	if _, err := broken.Tools().Play(t.Context(), tools.Series{A: "b", Games: 1}); err == nil || !strings.Contains(err.Error(), "x: b: out of order") {
 		t.Error(err)
 	}
 }
@@ -407,11 +407,11 @@ func TestOwnBots(t *testing.T) {
 			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
 		},
 	}.Entry()
-	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard", "rated"}; !slices.Equal(e.BotNames(), want) {
-		t.Errorf("%q, want %q", e.BotNames(), want)
+	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard", "rated"}; !slices.Equal(e.Tools().BotNames(), want) {
+		t.Errorf("%q, want %q", e.Tools().BotNames(), want)
 	}
 	s := tools.Series{A: "taker,most=2,warmth=0.5", B: "taker,nodes=7", Games: 1, Depth: 3, Seed: 5}
-	if _, err := e.Play(t.Context(), s); err != nil {
+	if _, err := e.Tools().Play(t.Context(), s); err != nil {
 		t.Fatal(err)
 	}
 	want := []string{"{3 0 0s 5 map[most:2 warmth:0.5] 0 <nil>}", "{0 7 0s 5 map[most:4 warmth:0] 0 <nil>}"}
@@ -437,7 +437,7 @@ func TestOwnBots(t *testing.T) {
 		"a b=taker,warmth=1.25": "",
 		`x=cmd:"my bot" -l 3`:   "",
 	} {
-		if _, err := e.ParseSpec(text); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err := e.Tools().ParseSpec(text); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %s", text, err, want)
 		}
 	}
@@ -447,7 +447,7 @@ func TestOwnBots(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if score, err := catalog.New("heaps", heaps{3}).Play(ctx, tools.Series{Games: 5}); err != nil || score.Games() != 0 {
+	if score, err := catalog.New("heaps", heaps{3}).Tools().Play(ctx, tools.Series{Games: 5}); err != nil || score.Games() != 0 {
 		t.Errorf("%+v, %v", score, err)
 	}
 }
@@ -459,7 +459,7 @@ func TestSpecsAreWrittenAsTheyAreRead(t *testing.T) {
 		"minimax,x=0.25":                    "minimax,x=0.25",
 		`me=cmd:"my bot" -level 3`:          "my bot -level 3",
 	} {
-		s, err := catalog.ParseSpec(text)
+		s, err := tools.ParseSpec(text)
 		if err != nil || s.String() != want {
 			t.Errorf("%s is written %s, %v; want %s", text, s, err, want)
 		}
@@ -472,11 +472,11 @@ func FuzzParseSpec(f *testing.F) {
 	}
 	e := catalog.New("heaps", heaps{3})
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := e.ParseSpec(text)
+		s, err := e.Tools().ParseSpec(text)
 		if err != nil || s.Args != nil {
 			return
 		}
-		if again, err := e.ParseSpec(s.String()); err != nil || again.String() != s.String() {
+		if again, err := e.Tools().ParseSpec(s.String()); err != nil || again.String() != s.String() {
 			t.Errorf("%q is read as %q, and that as %q, %v", text, s, again, err)
 		}
 	})
@@ -485,7 +485,7 @@ func FuzzParseSpec(f *testing.F) {
 // TestServeHiddenMoves checks that serving a game with hidden moves requires readable
 // positions.
 func TestServeHiddenMoves(t *testing.T) {
-	err := catalog.New("pennies", matching{}).Serve(t.Context(), "random", strings.NewReader(""), io.Discard)
+	err := catalog.New("pennies", matching{}).Tools().Serve(t.Context(), "random", strings.NewReader(""), io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "pennies hides moves") {
 		t.Errorf("%v", err)
 	}

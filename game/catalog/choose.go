@@ -30,7 +30,7 @@ type question[S, M comparable] struct {
 }
 
 // move returns a bot's move at the end of the record.
-func (t *table[S, M]) move(ctx context.Context, q Request) (answer.Found, error) {
+func (t *table[S, M]) move(ctx context.Context, q answer.Question) (answer.Found, error) {
 	a, r, err := t.choose(ctx, q, 1)
 	if err != nil {
 		return answer.Found{}, err
@@ -47,7 +47,7 @@ func (t *table[S, M]) following(moves []string, l board.Language) (views []answe
 	r := t.record
 	for _, m := range moves {
 		r.Moves = append(slices.Clip(r.Moves), m)
-		o, err := t.of.find(Request{Record: r, Seat: t.seat})
+		o, err := t.of.find(answer.Question{Record: r, Seat: t.seat})
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +61,7 @@ func (t *table[S, M]) following(moves []string, l board.Language) (views []answe
 }
 
 // hint is move with the reasons.
-func (t *table[S, M]) hint(ctx context.Context, q Request) (answer.Found, error) {
+func (t *table[S, M]) hint(ctx context.Context, q answer.Question) (answer.Found, error) {
 	a, r, err := t.choose(ctx, q, 2)
 	if err != nil {
 		return answer.Found{}, err
@@ -72,7 +72,7 @@ func (t *table[S, M]) hint(ctx context.Context, q Request) (answer.Found, error)
 }
 
 // choose makes a bot find the given number of best moves.
-func (t *table[S, M]) choose(ctx context.Context, q Request, lines int) (a *question[S, M], r search.Result[M], err error) {
+func (t *table[S, M]) choose(ctx context.Context, q answer.Question, lines int) (a *question[S, M], r search.Result[M], err error) {
 	if a, err = t.ask(q.Bot); err != nil {
 		return nil, r, err
 	}
@@ -87,7 +87,7 @@ func (t *table[S, M]) choose(ctx context.Context, q Request, lines int) (a *ques
 }
 
 // ask returns the question to a bot at the end of the record.
-func (t *table[S, M]) ask(s Searcher) (*question[S, M], error) {
+func (t *table[S, M]) ask(s answer.Searcher) (*question[S, M], error) {
 	a, err := t.of.questioned(s)
 	if err != nil {
 		return nil, err
@@ -97,7 +97,7 @@ func (t *table[S, M]) ask(s Searcher) (*question[S, M], error) {
 }
 
 // questioned returns a question to a bot, without a position.
-func (t *typed[S, M]) questioned(s Searcher) (*question[S, M], error) {
+func (t *typed[S, M]) questioned(s answer.Searcher) (*question[S, M], error) {
 	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == s.Name })
 	if i < 0 {
 		return nil, answer.Problemf(answer.UnknownSearcher, "%s: no searcher %q (there are: %s)", t.Name, s.Name, strings.Join(t.botNames(), ", "))
@@ -132,7 +132,7 @@ func (t *table[S, M]) show(a *question[S, M]) error {
 }
 
 // level sets the limits.
-func (a *question[S, M]) level(s Searcher) error {
+func (a *question[S, M]) level(s answer.Searcher) error {
 	a.limit = cmp.Or(s.Time, board.MaxTime)
 	levels := a.bot.levels()
 	given := s.Level
@@ -140,7 +140,7 @@ func (a *question[S, M]) level(s Searcher) error {
 		if s.Time > 0 || len(levels) == 0 {
 			return nil
 		}
-		given = &Limit{Kind: levels[0].Kind, Value: levels[0].Default}
+		given = &answer.Limit{Kind: levels[0].Kind, Value: levels[0].Default}
 	}
 	i := slices.IndexFunc(levels, func(l board.Level) bool { return l.Kind == given.Kind })
 	if i < 0 {

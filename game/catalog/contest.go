@@ -18,42 +18,26 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// String describes the setup if it is not the default.
-func (s TuningSetup) String() string {
-	var parts []string
-	for _, p := range []string{s.Variant, s.Setup, s.Model} {
-		if p != "" {
-			parts = append(parts, p)
-		}
-	}
-	if s.Depth != 0 {
-		parts = append(parts, fmt.Sprintf("depth %d", s.Depth))
-	}
-	return strings.Join(parts, ", ")
-}
+func (e toolkit) Tunable() (t tools.Tunable, ok bool) { return e.ops().tunable() }
 
-// Tunable returns the tunable weights; ok is false for a game without Tuning.
-func (e Entry) Tunable() (t tools.Tunable, ok bool) { return e.ops().tunable() }
+func (e toolkit) Contest(s tools.TuningSetup) (tools.Contest, error) { return e.ops().contest(s) }
 
-// Contest returns a Contest that compares weights of the entry.
-func (e Entry) Contest(s TuningSetup) (tools.Contest, error) { return e.ops().contest(s) }
-
-func (f faulty) tunable() (tools.Tunable, bool)             { return tools.Tunable{}, false }
-func (f faulty) contest(TuningSetup) (tools.Contest, error) { return tools.Contest{}, f.err }
+func (f faulty) tunable() (tools.Tunable, bool)                   { return tools.Tunable{}, false }
+func (f faulty) contest(tools.TuningSetup) (tools.Contest, error) { return tools.Contest{}, f.err }
 
 func (t *typed[S, M]) tunable() (tools.Tunable, bool) {
 	u := t.Tuning
 	return tools.Tunable{Weights: u.Weights, Handmade: u.Handmade, Models: u.Models, Predicts: u.Linear != nil}, u.Weights != nil
 }
 
-func (t *typed[S, M]) contest(s TuningSetup) (c tools.Contest, err error) {
+func (t *typed[S, M]) contest(s tools.TuningSetup) (c tools.Contest, err error) {
 	duel, err := t.duel(s)
 	if err != nil {
 		return c, err
 	}
 	c.Pairing = duel.Play
 	c.Rival = func(bot string) (tune.Pairing, error) {
-		spec, err := t.about.ParseSpec(bot)
+		spec, err := toolkit{t.about}.ParseSpec(bot)
 		if err != nil {
 			return nil, err
 		}
@@ -78,7 +62,7 @@ func (t *typed[S, M]) contest(s TuningSetup) (c tools.Contest, err error) {
 }
 
 // duel returns the series that candidates play in a setup.
-func (t *typed[S, M]) duel(s TuningSetup) (tune.Duel[S, M], error) {
+func (t *typed[S, M]) duel(s tools.TuningSetup) (tune.Duel[S, M], error) {
 	u := t.Tuning
 	if u.Weights == nil {
 		return tune.Duel[S, M]{}, fmt.Errorf("%s has no weights to tune", t.Name)
@@ -101,18 +85,18 @@ func (t *typed[S, M]) duel(s TuningSetup) (tune.Duel[S, M], error) {
 	}
 	return tune.Duel[S, M]{
 		Game: g, OpeningPlies: cmp.Or(u.OpeningPlies, t.OpeningPlies), MaxPlies: u.MaxPlies, Difference: u.Difference,
-		Player: func(c tune.Candidate) (match.Bot[S, M], error) { return player(g, c, s) },
+		Player: func(c tune.Candidate) (match.Bot[S, M], error) { return player(g, c, s.Model, s.Depth) },
 	}, nil
 }
 
 // minimaxOf returns a function that makes minimax players of rules with weights.
-func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error)) func(game.Game[S, M], []float64, TuningSetup) (match.Bot[S, M], error) {
-	return func(_ game.Game[S, M], values []float64, s TuningSetup) (match.Bot[S, M], error) {
+func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error)) func(game.Game[S, M], []float64, string, int) (match.Bot[S, M], error) {
+	return func(_ game.Game[S, M], values []float64, _ string, depth int) (match.Bot[S, M], error) {
 		own, err := weighted(values)
 		if err != nil {
 			return nil, err
 		}
-		return match.NewSearcher("candidate", &search.Minimax[S, M]{Game: own, Limits: search.Limits{Depth: s.Depth}, MemoryBytes: 1 << 20}), nil
+		return match.NewSearcher("candidate", &search.Minimax[S, M]{Game: own, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}), nil
 	}
 }
 
@@ -160,7 +144,7 @@ func (t *typed[S, M]) checkTuning() error {
 		models = []string{""}
 	}
 	for _, model := range models {
-		d, err := t.duel(TuningSetup{Model: model})
+		d, err := t.duel(tools.TuningSetup{Model: model})
 		if err != nil {
 			return err
 		}

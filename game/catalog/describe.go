@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/internal/tools"
+
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
@@ -137,7 +139,7 @@ func (t *typed[S, M]) pictures(l board.Language) []answer.Picture {
 // beat. Hints and analyses come from the bot named strong or perfect, or else from the
 // default bot; an analysis needs a bot that searches.
 func (t *typed[S, M]) adviser() answer.Defaults {
-	usual, _ := ParseSpec(t.about.Default[0]) // parsed before
+	usual, _ := tools.ParseSpec(t.about.Default[0]) // parsed before
 	if usual.Args != nil {
 		usual = t.leveling // a page runs no programs
 	}

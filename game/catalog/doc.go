@@ -22,7 +22,7 @@
 //
 // # How players are named
 //
-// All programs share one grammar ([Spec]):
+// All programs share one grammar:
 //
 //	minimax   minimax,depth=6   deep=minimax,nodes=100000   cmd:python3 bot.py   mine=cmd:./bot
 //
@@ -30,21 +30,10 @@
 // enough time; strong is the best player made for the game; classic is a player from the
 // history of the game.
 //
-// # What an entry does
-//
-//	Entry.Play        plays a series between two bots, with boards
-//	Entry.NewStage    plays the games of a tournament, for package tournament
-//	Entry.Replay      checks a recorded game
-//	Entry.Check       tests a program
-//	Entry.Serve       turns a bot into a program
-//	Entry.Contest     compares weights of the game's evaluation, for tuning
-//	Entry.Learning    learns an evaluation by self-play
-//	Entry.Scenes      returns the scenes of a record, for drawing them
-//
 // # Requests
 //
 // [Entry.Answer] answers all that a page asks about a game, for the server, WebAssembly and
-// any other program: a [Request] is a plain value with the whole game in it as text, and
+// any other program here: a request is a plain value with the whole game in it as text, and
 // so is the answer. [Catalog.Answer] is the same for a list of games: every request names
 // its game, so that a program with many games needs no other way to choose. An answer's
 // form as JSON is documented in examples/guides/interface.md; its Go types are in

@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/internal/answer"
+
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
@@ -31,20 +33,20 @@ type Entry struct {
 	typed        operations
 }
 
-// Apart reports whether the games of a pair, with swapped sides, need different seeds: in the
-// second one a player that remembers the first would know what is dealt or rolled. Bots
-// forget, and programs may not.
-func (e Entry) Apart(players ...string) bool {
+func (e toolkit) Apart(players ...string) bool {
 	return e.Secret || e.dice && slices.ContainsFunc(players, func(text string) bool {
 		spec, err := e.ParseSpec(text)
 		return err == nil && spec.Args != nil
 	})
 }
 
+// toolkit implements tools.Entry.
+type toolkit struct{ Entry }
+
 // operations are the methods that need the types of a game.
 type operations interface {
 	fault() error
-	answer(ctx context.Context, q Request, emit func(any) error) (any, error)
+	answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error)
 	recorded(variant, setup string, seed uint64) (board.Record, error)
 	scenes(r board.Record, l board.Language) ([]board.Scene, error)
 	checkBoards() error
@@ -60,7 +62,7 @@ type typed[S, M comparable] struct {
 	Game[S, M]
 	about     Entry
 	described Game[S, M]  // before the generic bots are added
-	leveling  Spec        // the bot that levels weaken
+	leveling  tools.Spec  // the bot that levels weaken
 	key       func() lock // of sealed records
 	puzzles   func() (puzzle.Set, error)
 	recent    recent[S, M]
@@ -164,12 +166,9 @@ func (e Entry) ops() operations {
 	return e.typed
 }
 
-// BotNames returns the names of the bots: the generic ones, about from weakest to
-// strongest, then the game's own.
-func (e Entry) BotNames() []string { return e.ops().botNames() }
+func (e toolkit) BotNames() []string { return e.ops().botNames() }
 
-// Searches reports whether a bot searches, so that it can be asked for scores and lines.
-func (e Entry) Searches(bot string) bool {
+func (e toolkit) Searches(bot string) bool {
 	_, searches, _ := e.ops().options(bot)
 	return searches
 }
@@ -196,7 +195,7 @@ func (t *typed[S, M]) options(bot string) (options []Option, searches, ok bool) 
 
 // programs returns the kinds of programs.
 func (t *typed[S, M]) programs() []string {
-	kinds := []string{commandProgram, modelProgram}
+	kinds := []string{tools.CommandProgram, tools.ModelProgram}
 	for _, p := range t.Programs {
 		kinds = append(kinds, p.Name)
 	}

@@ -12,7 +12,7 @@ import (
 
 // explore returns what was played in the position at the end of the record, however it was
 // reached, in the games of the request and those of its text, and how these games ended.
-func (t *table[S, M]) explore(q Request) (x answer.Explored, err error) {
+func (t *table[S, M]) explore(q answer.Question) (x answer.Explored, err error) {
 	if t.of.about.Secret {
 		return x, answer.Problemf(answer.BadRequest, "%s has secrets: what was played depends on more than the position", t.of.Name)
 	}

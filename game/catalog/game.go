@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -176,13 +177,13 @@ func (g Game[S, M]) Entry() Entry {
 		if e.Default[i] == "" {
 			e.Default[i] = usual[i]
 		}
-		if _, err := e.ParseSpec(e.Default[i]); err != nil {
+		if _, err := (toolkit{e}).ParseSpec(e.Default[i]); err != nil {
 			return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Default: %w", err)}}
 		}
 	}
 	var err error
 	leveling := cmp.Or(t.Levels.Player, e.Default[0])
-	if t.leveling, err = e.ParseSpec(leveling); err != nil {
+	if t.leveling, err = (toolkit{e}).ParseSpec(leveling); err != nil {
 		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Levels.Player: %w", err)}}
 	}
 	if !slices.ContainsFunc(strong, func(b Bot[S, M]) bool { return b.Name == t.leveling.Kind }) {
@@ -252,7 +253,7 @@ func (t *typed[S, M]) check() error {
 			return fail("bot %q has neither Search nor Player", b.Name)
 		}
 		for i, o := range b.Options {
-			if !goodName(o.Name) || o.Name == levelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
+			if !goodName(o.Name) || o.Name == tools.LevelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
 				return fail("bot %q: option %+v has an invalid name, Low above High, or the name of another option", b.Name, o)
 			}
 			if !o.offers() {
@@ -269,7 +270,7 @@ func (t *typed[S, M]) check() error {
 		}
 		names = append(names, b.Name)
 	}
-	names = []string{commandProgram, modelProgram}
+	names = []string{tools.CommandProgram, tools.ModelProgram}
 	for _, p := range t.Programs {
 		switch {
 		case !goodName(p.Name):

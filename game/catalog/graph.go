@@ -19,7 +19,7 @@ const (
 )
 
 // graph passes a bot's score of every position of the record to emit.
-func (t *table[S, M]) graph(ctx context.Context, s Searcher, emit func(any) error) error {
+func (t *table[S, M]) graph(ctx context.Context, s answer.Searcher, emit func(any) error) error {
 	a, err := t.of.scorer(s)
 	if err != nil {
 		return err
@@ -47,7 +47,7 @@ func (t *table[S, M]) graph(ctx context.Context, s Searcher, emit func(any) erro
 }
 
 // scorer returns a question about many positions, with a level that suits.
-func (t *typed[S, M]) scorer(s Searcher) (*question[S, M], error) {
+func (t *typed[S, M]) scorer(s answer.Searcher) (*question[S, M], error) {
 	a, err := t.questioned(s)
 	if err != nil {
 		return nil, err

@@ -18,14 +18,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// Learning defines the flags of learn.Config and of the game, and returns the Learner to
-// run once they are parsed. It returns an error if the entry is faulty.
-func (e Entry) Learning(flags *flag.FlagSet) (tools.Learner, error) {
+func (e toolkit) Learning(flags *flag.FlagSet) (tools.Learner, error) {
 	return e.ops().learning(flags)
 }
 
-// SelfPlayer returns the player of the games for learners with the same setup.
-func (e Entry) SelfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
+func (e toolkit) SelfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
 	return e.ops().selfPlayer(ctx, s)
 }
 

@@ -13,9 +13,6 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// levelOption is the option that weakens any bot: minimax,level=easy.
-const levelOption = "level"
-
 // levels returns the bots easy, medium and hard: the game's Levels.Player at these levels.
 func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	for _, l := range search.Levels() {
@@ -130,7 +127,7 @@ func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
 
 // leveled weakens the bot that spec names. It searches with its default limits whatever
 // the clock, so that a level is equally strong on every machine.
-func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s tools.Setup) (match.Bot[S, M], error) {
+func (t *typed[S, M]) leveled(g game.Game[S, M], spec tools.Spec, s tools.Setup) (match.Bot[S, M], error) {
 	if t.about.Secret {
 		plain := spec
 		plain.Level = search.Full
@@ -140,7 +137,7 @@ func (t *typed[S, M]) leveled(g game.Game[S, M], spec Spec, s tools.Setup) (matc
 }
 
 // weaken returns the bot that spec names with a weakness, under a name.
-func (t *typed[S, M]) weaken(g game.Game[S, M], spec Spec, name string, w search.Weakness, seed uint64) (match.Bot[S, M], error) {
+func (t *typed[S, M]) weaken(g game.Game[S, M], spec tools.Spec, name string, w search.Weakness, seed uint64) (match.Bot[S, M], error) {
 	spec.Level = search.Full
 	b, err := t.newBot(g, spec, tools.Setup{Seed: seed})
 	if err != nil {

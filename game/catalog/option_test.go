@@ -54,7 +54,7 @@ func TestOptions(t *testing.T) {
 		} else if err != nil {
 			t.Errorf("%+v: %v", options, err)
 		} else if want != "" {
-			if _, err := e.ParseSpec(want); err != nil {
+			if _, err := e.Tools().ParseSpec(want); err != nil {
 				t.Error(err)
 			}
 		}
@@ -110,11 +110,11 @@ func TestFaults(t *testing.T) {
 		return catalog.Tuning[position, take]{
 			Weights: &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}},
 			Models:  names,
-			Player: func(_ game.Game[position, take], _ []float64, s catalog.TuningSetup) (match.Bot[position, take], error) {
-				if s.Model == "greedy" {
+			Player: func(_ game.Game[position, take], _ []float64, model string, _ int) (match.Bot[position, take], error) {
+				if model == "greedy" {
 					return match.Random[position, take]{}, nil
 				}
-				return nil, fmt.Errorf("no player %q", s.Model)
+				return nil, fmt.Errorf("no player %q", model)
 			},
 		}
 	}

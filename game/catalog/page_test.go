@@ -17,12 +17,12 @@ import (
 )
 
 // ask returns the answer to a request.
-func ask[T any](e catalog.Entry, q catalog.Request) (T, error) {
+func ask[T any](e catalog.Entry, q answer.Question) (T, error) {
 	return answer.Of[T](e.Answer(context.Background(), q, func(any) error { return nil }))
 }
 
 // mustAsk returns the answer to a valid request.
-func mustAsk[T any](t *testing.T, e catalog.Entry, q catalog.Request) T {
+func mustAsk[T any](t *testing.T, e catalog.Entry, q answer.Question) T {
 	t.Helper()
 	a, err := ask[T](e, q)
 	if err != nil {
@@ -34,32 +34,32 @@ func mustAsk[T any](t *testing.T, e catalog.Entry, q catalog.Request) T {
 // described returns the description of a game.
 func described(t *testing.T, e catalog.Entry) answer.Game {
 	t.Helper()
-	return mustAsk[answer.Game](t, e, catalog.Request{Do: "game", Game: e.Name})
+	return mustAsk[answer.Game](t, e, answer.Question{Do: "game", Game: e.Name})
 }
 
 // viewed returns the view after these moves.
 func viewed(e catalog.Entry, moves ...string) (answer.View, error) {
-	return ask[answer.View](e, catalog.Request{Do: "view", Record: board.Record{Game: e.Name, Moves: moves}})
+	return ask[answer.View](e, answer.Question{Do: "view", Record: board.Record{Game: e.Name, Moves: moves}})
 }
 
 // playOut plays a game on the page, with the bots in turn.
 func playOut(t *testing.T, e catalog.Entry) {
 	t.Helper()
-	if err := e.CheckBoards(); err != nil {
+	if err := e.Tools().CheckBoards(); err != nil {
 		t.Fatal(err)
 	}
 	record := board.Record{Game: e.Name, Seed: 7}
 	bots := described(t, e).Searchers
 	for ply := 0; ; ply++ {
-		v := mustAsk[answer.View](t, e, catalog.Request{Do: "view", Record: record})
+		v := mustAsk[answer.View](t, e, answer.Question{Do: "view", Record: record})
 		if v.Over {
 			return
 		}
-		bot := catalog.Searcher{Name: bots[ply%len(bots)].Name}
+		bot := answer.Searcher{Name: bots[ply%len(bots)].Name}
 		for _, l := range bots[ply%len(bots)].Levels {
-			bot.Level = &catalog.Limit{Kind: l.Kind, Value: l.Min}
+			bot.Level = &answer.Limit{Kind: l.Kind, Value: l.Min}
 		}
-		found := mustAsk[answer.Found](t, e, catalog.Request{Do: "move", Record: v.Record, Bot: bot, Seed: uint64(ply), Views: true})
+		found := mustAsk[answer.Found](t, e, answer.Question{Do: "move", Record: v.Record, Bot: bot, Seed: uint64(ply), Views: true})
 		record = found.Views[len(found.Moves)-1].Record
 	}
 }
@@ -84,10 +84,10 @@ func TestPage(t *testing.T) {
 	if err != nil || r.Setup != "8" || r.Seed != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
-	if _, err := ask[answer.View](dealt, catalog.Request{Do: "new", Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
+	if _, err := ask[answer.View](dealt, answer.Question{Do: "new", Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
 	}
-	if err := catalog.New("Heaps", heaps{3}).CheckBoards(); err == nil || !strings.Contains(err.Error(), "the name is not") {
+	if err := catalog.New("Heaps", heaps{3}).Tools().CheckBoards(); err == nil || !strings.Contains(err.Error(), "the name is not") {
 		t.Error(err)
 	}
 }
@@ -100,13 +100,13 @@ func TestTexts(t *testing.T) {
 	for seed := range 10 {
 		record := board.Record{Game: "heaps"}
 		for {
-			v := mustAsk[answer.View](t, e, catalog.Request{Do: "view", Record: record})
+			v := mustAsk[answer.View](t, e, answer.Question{Do: "view", Record: record})
 			mover := []string{"First player", "Second player"}
 			if i := len(record.Moves) % 2; !v.Over && (v.Turn != board.Owner(1+i) || v.TurnLabel != mover[i]+" to move") || len(record.Moves) > 0 && v.Text != strings.Join(record.Moves, " ") || v.Ply != len(v.Turns) || v.Plies != len(record.Moves) || len(v.Moves) > 0 && v.Moves[0].Label != v.Moves[0].Text {
 				t.Fatalf("%v: %+v", record.Moves, v)
 			}
 			for _, text := range []string{v.Text, strings.ReplaceAll(v.Text, " ", "\u00a0") + "\u200b", " " + strings.ReplaceAll(v.Text, " ", "\r\n") + "\n\n"} {
-				back, err := ask[answer.View](e, catalog.Request{Do: "parse", Game: "heaps", Text: text})
+				back, err := ask[answer.View](e, answer.Question{Do: "parse", Game: "heaps", Text: text})
 				if err != nil || !slices.Equal(back.Record.Moves, record.Moves) {
 					t.Fatalf("%v is written as %q; %q is read as %v, %v", record.Moves, v.Text, text, back.Record.Moves, err)
 				}
@@ -135,11 +135,11 @@ func TestScenes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scenes, err := e.Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
+	scenes, err := e.Tools().Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
 	if err != nil || len(scenes) != 2 || scenes[0].Drawing != v.Scene.Drawing || scenes[1].Drawing == v.Scene.Drawing {
 		t.Errorf("%+v, %v", scenes, err)
 	}
-	if _, err := e.Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, board.English); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
+	if _, err := e.Tools().Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, board.English); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
 		t.Error(err)
 	}
 }
@@ -178,7 +178,7 @@ func TestVerdicts(t *testing.T) {
 			Name: "oracle", Search: func(game.Game[position, take], catalog.Settings[take]) (search.Searcher[position, take], error) {
 				return oracle{found}, nil
 			}}}}.Entry()
-		f := mustAsk[answer.Found](t, e, catalog.Request{Do: "move", Record: board.Record{Game: "heaps"}, Bot: catalog.Searcher{Name: "oracle"}, Language: c.l})
+		f := mustAsk[answer.Found](t, e, answer.Question{Do: "move", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "oracle"}, Language: c.l})
 		if _, said, _ := strings.Cut(f.Label, ": "); said != c.want {
 			t.Errorf("%v, proven %v: %s; want %s", c.score, c.proven, f.Label, c.want)
 		}
@@ -196,10 +196,10 @@ func TestOneValidator(t *testing.T) {
 		"steps=1": true, "steps=9": true, "steps=0": false, "steps=10": false, "steps=2.5": false, "steps=NaN": false, "steps=Inf": false,
 		"warmth=0": true, "warmth=1": true, "warmth=1.25": true, "warmth=1.6": false, "warmth=-0.1": false, "depth=3": false, "cold=1": false,
 	} {
-		_, err := e.ParseSpec("taker," + option)
+		_, err := e.Tools().ParseSpec("taker," + option)
 		name, text, _ := strings.Cut(option, "=")
 		x, _ := strconv.ParseFloat(text, 64)
-		_, page := ask[answer.Found](e, catalog.Request{Do: "move", Record: board.Record{Game: "heaps"}, Bot: catalog.Searcher{Name: "taker", Options: map[string]float64{name: x}}})
+		_, page := ask[answer.Found](e, answer.Question{Do: "move", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "taker", Options: map[string]float64{name: x}}})
 		if (err == nil) != valid || (page == nil) != valid {
 			t.Errorf("%s: valid: %t; by name: %v; on the page: %v", option, valid, err, page)
 			continue
@@ -214,26 +214,26 @@ func TestOneValidator(t *testing.T) {
 func TestRefusedRequests(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
 	record := board.Record{Game: "heaps"}
-	minimax := func(kind board.Kind, value int64) catalog.Searcher {
-		return catalog.Searcher{Name: "minimax", Level: &catalog.Limit{Kind: kind, Value: value}}
+	minimax := func(kind board.Kind, value int64) answer.Searcher {
+		return answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: kind, Value: value}}
 	}
 	ply, last := -1, 1
 	for _, c := range []struct {
-		q    catalog.Request
+		q    answer.Question
 		want answer.Code
 	}{
-		{catalog.Request{Do: "dance", Game: "heaps"}, answer.BadRequest},
-		{catalog.Request{Do: "view", Record: board.Record{Game: "go"}}, answer.UnknownGame},
-		{catalog.Request{Do: "view", Record: record, Lines: 1}, answer.BadRequest},
-		{catalog.Request{Do: "view", Record: record, Ply: &ply}, answer.BadRequest},
-		{catalog.Request{Do: "view", Record: board.Record{Game: "heaps", Seed: answer.MaxSeed + 1}}, answer.BadRequest},
-		{catalog.Request{Do: "frames", Record: record, To: &last}, answer.BadRequest},
-		{catalog.Request{Do: "perft", Record: record}, answer.BadRequest},
-		{catalog.Request{Do: "analyse", Record: record, Bot: minimax(board.DepthLevel, 1), Lines: answer.MaxLines + 1}, answer.BadRequest},
-		{catalog.Request{Do: "move", Record: record, Bot: minimax(board.DepthLevel, 0)}, answer.BadLevel},
-		{catalog.Request{Do: "move", Record: record, Bot: minimax(board.TimeLevel, 1e9)}, answer.BadLevel},
-		{catalog.Request{Do: "move", Record: record, Bot: minimax("strength", 1)}, answer.BadLevel},
-		{catalog.Request{Do: "move", Record: record, Bot: catalog.Searcher{Name: "nobody"}}, answer.UnknownSearcher},
+		{answer.Question{Do: "dance", Game: "heaps"}, answer.BadRequest},
+		{answer.Question{Do: "view", Record: board.Record{Game: "go"}}, answer.UnknownGame},
+		{answer.Question{Do: "view", Record: record, Lines: 1}, answer.BadRequest},
+		{answer.Question{Do: "view", Record: record, Ply: &ply}, answer.BadRequest},
+		{answer.Question{Do: "view", Record: board.Record{Game: "heaps", Seed: answer.MaxSeed + 1}}, answer.BadRequest},
+		{answer.Question{Do: "frames", Record: record, To: &last}, answer.BadRequest},
+		{answer.Question{Do: "perft", Record: record}, answer.BadRequest},
+		{answer.Question{Do: "analyse", Record: record, Bot: minimax(board.DepthLevel, 1), Lines: answer.MaxLines + 1}, answer.BadRequest},
+		{answer.Question{Do: "move", Record: record, Bot: minimax(board.DepthLevel, 0)}, answer.BadLevel},
+		{answer.Question{Do: "move", Record: record, Bot: minimax(board.TimeLevel, 1e9)}, answer.BadLevel},
+		{answer.Question{Do: "move", Record: record, Bot: minimax("strength", 1)}, answer.BadLevel},
+		{answer.Question{Do: "move", Record: record, Bot: answer.Searcher{Name: "nobody"}}, answer.UnknownSearcher},
 	} {
 		var p *answer.Problem
 		if _, err := ask[any](e, c.q); !errors.As(err, &p) || p.Code != c.want {

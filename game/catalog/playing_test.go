@@ -74,7 +74,7 @@ func TestSeries(t *testing.T) {
 		*a, *b = spy{}, spy{pause: time.Millisecond}
 		var all []tools.Played
 		movers, boards := map[int][]string{}, map[int]string{}
-		score, err := g.Entry().Play(t.Context(), tools.Series{Games: 4, Opening: opening, Seed: 3,
+		score, err := g.Entry().Tools().Play(t.Context(), tools.Series{Games: 4, Opening: opening, Seed: 3,
 			Played: func(p tools.Played) { all = append(all, p) },
 			Moved: func(m tools.Moved) {
 				movers[m.Game] = append(movers[m.Game], m.Player)
@@ -123,11 +123,11 @@ func TestSeries(t *testing.T) {
 	}
 	// Bots of the same name are told apart.
 	var names string
-	if _, err := g.Entry().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2, Played: func(p tools.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
+	if _, err := g.Entry().Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2, Played: func(p tools.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
 		t.Errorf("%s, %v", names, err)
 	}
 	a.refuse = errors.New("not today")
-	if score, err := g.Entry().Play(t.Context(), tools.Series{Games: 2}); err != nil || score.Losses != 2 {
+	if score, err := g.Entry().Tools().Play(t.Context(), tools.Series{Games: 2}); err != nil || score.Losses != 2 {
 		t.Errorf("a bot that refuses to begin loses all games: %+v, %v", score, err)
 	}
 }
@@ -139,7 +139,7 @@ func TestStage(t *testing.T) {
 	g.OpeningPlies = 2
 	e := g.Entry()
 	stage := func(s tools.Setup) (tools.Stage, []record.Player) {
-		st, err := e.NewStage(s)
+		st, err := e.Tools().NewStage(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -194,12 +194,12 @@ func TestStage(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{"0,3 1,4 0,1": "the game is over before 0,1", "0,3 0,1": "opening 1:"} {
-		if _, err := e.NewStage(tools.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := e.Tools().NewStage(tools.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %s", line, err, want)
 		}
 	}
 	setup := tools.Setup{Players: []string{"spy1", "p=cmd:./does-not-exist"}, Strict: true}
-	if st, err := e.NewStage(setup); err != nil {
+	if st, err := e.Tools().NewStage(setup); err != nil {
 		t.Error(err)
 	} else if _, err := st.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "does-not-exist") {
 		t.Errorf("strict: %v", err)
@@ -216,7 +216,7 @@ func TestStage(t *testing.T) {
 		}
 	}
 	setup = tools.Setup{Players: []string{"spy1", "spy2"}, Strict: true}
-	if st, err := e.NewStage(setup); err != nil {
+	if st, err := e.Tools().NewStage(setup); err != nil {
 		t.Error(err)
 	} else if _, err := st.Start(t.Context()); err != nil {
 		t.Errorf("nothing is broken: %v", err)
@@ -234,7 +234,7 @@ func TestNames(t *testing.T) {
 			return &closing{}, nil
 		}},
 	}}.Entry()
-	st, err := e.NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}})
+	st, err := e.Tools().NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -259,7 +259,7 @@ func TestLevelsWeaken(t *testing.T) {
 	blunder := search.Weakness{Lapse: 1, Blind: 1}
 	games := func(w [3]search.Weakness, bot string) (moves string) {
 		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{6}, Default: [2]string{"minimax"}, Levels: catalog.Levels[position, take]{Weakness: w}}.Entry()
-		if _, err := e.Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}); err != nil {
+		if _, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}); err != nil {
 			t.Fatal(err)
 		}
 		return moves
@@ -314,7 +314,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s is another move: %+v, %v", m.Text, after.Scene, err)
 			}
 		}
-		_, err = e.NewStage(tools.Setup{Openings: []string{"nothing"}})
+		_, err = e.Tools().NewStage(tools.Setup{Openings: []string{"nothing"}})
 		if err == nil || !strings.Contains(err.Error(), "(legal: "+test.want+")") {
 			t.Errorf("%v; want %s", err, test.want)
 		}
@@ -354,8 +354,8 @@ func (n numbered) String() string { return n.text }
 func TestTuningSetup(t *testing.T) {
 	type T = catalog.Tuning[position, take]
 	var got []string
-	player := func(g game.Game[position, take], values []float64, s catalog.TuningSetup) (match.Bot[position, take], error) {
-		got = append(got, fmt.Sprintf("%T%v %v %v", g, g, values, s))
+	player := func(g game.Game[position, take], values []float64, model string, depth int) (match.Bot[position, take], error) {
+		got = append(got, fmt.Sprintf("%T%v %v %s, depth %d", g, g, values, model, depth))
 		return match.Random[position, take]{}, nil
 	}
 	w := &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}}
@@ -369,16 +369,16 @@ func TestTuningSetup(t *testing.T) {
 	}
 	for _, test := range []struct {
 		depth int
-		setup catalog.TuningSetup
+		setup tools.TuningSetup
 		want  string
 	}{
-		{0, catalog.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 2"},
-		{4, catalog.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 4"},
-		{4, catalog.TuningSetup{Variant: "w", Setup: "s", Model: "n", Depth: 1}, "catalog_test.heaps{121} [0.5] w, s, n, depth 1"},
+		{0, tools.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 2"},
+		{4, tools.TuningSetup{}, "catalog_test.heaps{119} [0.5] m, depth 4"},
+		{4, tools.TuningSetup{Variant: "w", Setup: "s", Model: "n", Depth: 1}, "catalog_test.heaps{121} [0.5] n, depth 1"},
 	} {
 		g.Tuning.Depth = test.depth
 		e := g.Entry()
-		c, err := e.Contest(test.setup)
+		c, err := e.Tools().Contest(test.setup)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -396,25 +396,25 @@ func TestTuningSetup(t *testing.T) {
 				t.Errorf("%s: %v", bot, err)
 			}
 		}
-		if tunable, ok := e.Tunable(); !ok || tunable.Predicts || len(tunable.Models) != 2 {
+		if tunable, ok := e.Tools().Tunable(); !ok || tunable.Predicts || len(tunable.Models) != 2 {
 			t.Errorf("%+v, %v", tunable, ok)
 		}
 	}
-	for want, s := range map[string]catalog.TuningSetup{
+	for want, s := range map[string]tools.TuningSetup{
 		`no model "o" (there are: m, n)`:   {Model: "o"},
 		`no variant "u" (there are: v, w)`: {Variant: "u"},
 	} {
-		if _, err := g.Entry().Contest(s); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := g.Entry().Tools().Contest(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}
 	plain := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Tuning: T{Weights: w, Player: player}}.Entry()
-	for want, s := range map[string]catalog.TuningSetup{"(there are: none)": {Model: "o"}, "x has no setup": {Setup: "s"}} {
-		if _, err := plain.Contest(s); err == nil || !strings.Contains(err.Error(), want) {
+	for want, s := range map[string]tools.TuningSetup{"(there are: none)": {Model: "o"}, "x has no setup": {Setup: "s"}} {
+		if _, err := plain.Tools().Contest(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}
-	if _, err := catalog.New("heaps", heaps{3}).Contest(catalog.TuningSetup{}); err == nil || !strings.Contains(err.Error(), "no weights") {
+	if _, err := catalog.New("heaps", heaps{3}).Tools().Contest(tools.TuningSetup{}); err == nil || !strings.Contains(err.Error(), "no weights") {
 		t.Error(err)
 	}
 }
@@ -429,10 +429,10 @@ func TestRulesOfEntries(t *testing.T) {
 	}
 	for want, variants := range map[string][]board.Variant{`"" "" 9`: nil, `"b" "" 9`: {{Name: "b"}, {Name: "a"}}} {
 		e := catalog.Game[position, take]{Name: "x", Vary: vary, Variants: variants}.Entry()
-		if _, err := e.Play(t.Context(), tools.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
+		if _, err := e.Tools().Play(t.Context(), tools.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("%v: %s, %v; want %s", variants, asked[len(asked)-1], err, want)
 		}
-		if _, err := ask[answer.View](e, catalog.Request{Do: "new", Game: "x", Seed: 9}); err != nil || asked[len(asked)-1] != want {
+		if _, err := ask[answer.View](e, answer.Question{Do: "new", Game: "x", Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("the page: %s, %v; want %s", asked[len(asked)-1], err, want)
 		}
 	}
@@ -445,7 +445,7 @@ func TestRulesOfEntries(t *testing.T) {
 	if s := described(t, e).Setup; s == nil || !s.Random {
 		t.Errorf("deals are not offered: %+v", s)
 	}
-	if scenes, err := e.Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
+	if scenes, err := e.Tools().Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
 		t.Errorf("%+v, %v", scenes, err)
 	}
 	// Bots get the game itself, whether it has a notation or not.
@@ -456,7 +456,7 @@ func TestRulesOfEntries(t *testing.T) {
 			return search.NewGreedy(g, search.Limits{}), nil
 		}}}}
 		series := tools.Series{A: "b", B: "b", Games: 1, Depth: 4, Nodes: 5, MoveTime: time.Second, Seed: 6}
-		_, err := g.Entry().Play(t.Context(), series)
+		_, err := g.Entry().Tools().Play(t.Context(), series)
 		if want := "catalog_test." + name + " 4 5 1s 6"; err != nil || !slices.Equal(types, []string{want, want}) {
 			t.Errorf("%q, %v; want %s", types, err, want)
 		}
@@ -465,7 +465,7 @@ func TestRulesOfEntries(t *testing.T) {
 			"0 0 3s 0": {Clock: clock}, "0 0 1s 0": {Clock: clock, MoveTime: time.Second}, "4 0 0s 0": {Clock: clock, Depth: 4}, "0 5 0s 0": {Clock: clock, Nodes: 5},
 		} {
 			s.Players = []string{"b"}
-			stage, err := g.Entry().NewStage(s)
+			stage, err := g.Entry().Tools().NewStage(s)
 			if err == nil {
 				_, err = stage.Start(t.Context())
 			}
@@ -474,7 +474,7 @@ func TestRulesOfEntries(t *testing.T) {
 			}
 		}
 		series.B = "none"
-		if _, err := g.Entry().Play(t.Context(), series); err == nil {
+		if _, err := g.Entry().Tools().Play(t.Context(), series); err == nil {
 			t.Error("a bot that does not exist plays")
 		}
 	}
@@ -507,18 +507,18 @@ func TestPageAsks(t *testing.T) {
 		return player(g, with)
 	}
 	e := g.Entry()
-	move := func(moves []string, l *catalog.Limit) (answer.Found, error) {
-		return ask[answer.Found](e, catalog.Request{Do: "move", Record: board.Record{Game: "heaps", Moves: moves}, Bot: catalog.Searcher{Name: "spy1", Level: l}, Seed: 5})
+	move := func(moves []string, l *answer.Limit) (answer.Found, error) {
+		return ask[answer.Found](e, answer.Question{Do: "move", Record: board.Record{Game: "heaps", Moves: moves}, Bot: answer.Searcher{Name: "spy1", Level: l}, Seed: 5})
 	}
 	// The last move of the game wins for First.
-	found, err := move([]string{"0,3", "1,3"}, &catalog.Limit{Kind: board.TimeLevel, Value: 10_000})
+	found, err := move([]string{"0,3", "1,3"}, &answer.Limit{Kind: board.TimeLevel, Value: 10_000})
 	if err != nil || !slices.Equal(found.Moves, []string{"1,1"}) || found.Score != 1 || s.begun != 1 || s.ended != 1 {
 		t.Errorf("%+v, %v; begun %d, ended %d", found, err, s.begun, s.ended)
 	}
 	if w := settings[0]; w.MoveTime <= 0 || w.MoveTime > 10*time.Second || w.Nodes != 0 || w.Seed != 5 || s.times.Move != w.MoveTime {
 		t.Errorf("%+v; %+v", w, s.times)
 	}
-	if _, err := move(nil, &catalog.Limit{Kind: board.NodesLevel, Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
+	if _, err := move(nil, &answer.Limit{Kind: board.NodesLevel, Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
 		t.Errorf("%+v, %v", settings[1], err)
 	}
 	s.always = &take{0, 9}
@@ -546,7 +546,7 @@ func TestVariants(t *testing.T) {
 		described.Unlisted = unlisted
 		e := described.Entry()
 		s := tools.Setup{Players: []string{"minimax", "greedy"}, Variant: "3", Setup: "1"}
-		st, err := e.NewStage(s)
+		st, err := e.Tools().NewStage(s)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -557,10 +557,10 @@ func TestVariants(t *testing.T) {
 		}
 		other := s
 		other.Setup = ""
-		if good, bad := e.Verify(s, &rec), e.Verify(other, &rec); good != nil || bad == nil {
+		if good, bad := e.Tools().Verify(s, &rec), e.Tools().Verify(other, &rec); good != nil || bad == nil {
 			t.Errorf("the game %v of variant 3, setup 1: %v; by other rules: %v", rec.Moves, good, bad)
 		}
-		if err := e.Replay(s, &rec, func(int, game.Player, string, string) {}); err != nil {
+		if err := e.Tools().Replay(s, &rec, func(int, game.Player, string, string) {}); err != nil {
 			t.Error(err)
 		}
 		all, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves[:1]})
@@ -574,15 +574,15 @@ func TestVariants(t *testing.T) {
 			t.Errorf("a move after an illegal one: %v", err)
 		}
 		played := 0
-		if _, err := e.Play(t.Context(), tools.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p tools.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
+		if _, err := e.Tools().Play(t.Context(), tools.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p tools.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
 			t.Errorf("a series: %d moves, %v", played, err)
 		}
 		for variant, want := range map[string]string{"4": `x: no variant "4" (there are: 2, 3)`, "y": `"y"`} {
 			s.Variant = variant
-			if _, err := e.NewStage(s); (err == nil) != (unlisted && variant == "4") || err != nil && !unlisted && variant == "4" && err.Error() != want {
+			if _, err := e.Tools().NewStage(s); (err == nil) != (unlisted && variant == "4") || err != nil && !unlisted && variant == "4" && err.Error() != want {
 				t.Errorf("unlisted %v, variant %s: %v", unlisted, variant, err)
 			}
-			if _, err := ask[answer.View](e, catalog.Request{Do: "new", Game: "x", Variant: variant}); (err == nil) != (unlisted && variant == "4") {
+			if _, err := ask[answer.View](e, answer.Question{Do: "new", Game: "x", Variant: variant}); (err == nil) != (unlisted && variant == "4") {
 				t.Errorf("unlisted %v, variant %s on a page: %v", unlisted, variant, err)
 			}
 		}

@@ -31,7 +31,7 @@ func (t *typed[S, M]) readPuzzles() (puzzle.Set, error) {
 }
 
 // puzzle returns a puzzle of the game.
-func (t *typed[S, M]) puzzle(q Request) (p answer.Puzzle, err error) {
+func (t *typed[S, M]) puzzle(q answer.Question) (p answer.Puzzle, err error) {
 	if q.Grade < 0 || q.Grade > puzzle.Grades {
 		return p, answer.Problemf(answer.BadRequest, "the grade is %d; want 1 to %d, or 0 for any", q.Grade, puzzle.Grades)
 	}

@@ -13,14 +13,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// Puzzles looks for puzzles. If ctx ends, it returns those found so far.
-func (e Entry) Puzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error) {
+func (e toolkit) Puzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error) {
 	return e.ops().findPuzzles(ctx, s)
 }
 
-// VerifyPuzzles checks puzzles with a judge that searches a hundred times as long, and calls tell for
-// each, numbered from 0. If ctx ends, it returns its error.
-func (e Entry) VerifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(n int, v puzzle.Verdict)) error {
+func (e toolkit) VerifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(n int, v puzzle.Verdict)) error {
 	return e.ops().verifyPuzzles(ctx, s, set, tell)
 }
 

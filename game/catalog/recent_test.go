@@ -19,15 +19,15 @@ import (
 // them: what is kept has the name of the variant, and is not found without it.
 func TestRecent(t *testing.T) {
 	e, forgetful := catalog.New("heaps", heaps{20}), catalog.New("heaps", heaps{20})
-	ask := func(e catalog.Entry, q catalog.Request) (answer.View, error) {
+	ask := func(e catalog.Entry, q answer.Question) (answer.View, error) {
 		return answer.Of[answer.View](e.Answer(t.Context(), q, nil))
 	}
 	play := func(seed uint64) {
 		r, past := rand.New(rand.NewPCG(seed, 1)), []board.Record{{Game: "heaps"}}
 		for range 200 {
-			q := catalog.Request{Do: "play", Record: past[max(0, len(past)-1-max(0, r.IntN(40)-30))], Move: "nonsense"}
+			q := answer.Question{Do: "play", Record: past[max(0, len(past)-1-max(0, r.IntN(40)-30))], Move: "nonsense"}
 			q.Record.Notes = &board.Notes{Names: [2]string{q.Record.Variant}}
-			if v, err := ask(e, catalog.Request{Do: "view", Record: q.Record}); err != nil {
+			if v, err := ask(e, answer.Question{Do: "view", Record: q.Record}); err != nil {
 				t.Error(err)
 			} else if r.IntN(8) > 0 && len(v.Moves) > 0 {
 				q.Move = v.Moves[r.IntN(min(3, len(v.Moves)))].Text
@@ -53,7 +53,7 @@ func TestRecent(t *testing.T) {
 	dealt := catalog.Game[position, take]{Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }}.Entry()
 	moves := slices.Repeat([]string{"0,1", "1,1"}, 5)
 	for _, setup := range []string{"20", "30", "20"} {
-		v, err := ask(dealt, catalog.Request{Do: "view", Record: board.Record{Game: "dealt", Setup: setup, Moves: moves}})
+		v, err := ask(dealt, answer.Question{Do: "view", Record: board.Record{Game: "dealt", Setup: setup, Moves: moves}})
 		if n, _ := strconv.Atoi(setup); err != nil || v.Position != fmt.Sprintf("{[%d %d] false}", n-5, n-4) {
 			t.Errorf("deal %s: %s, %v", setup, v.Position, err)
 		}

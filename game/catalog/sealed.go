@@ -87,7 +87,7 @@ func (t *table[S, M]) inferred(from *S, to S) (m M, unseen bool) {
 }
 
 // deal begins a game whose seed nobody knows. A setup is drawn from another seed.
-func (t *typed[S, M]) dealSealed(q Request) (*table[S, M], error) {
+func (t *typed[S, M]) dealSealed(q answer.Question) (*table[S, M], error) {
 	if q.Seed != 0 {
 		return nil, answer.Problemf(answer.BadRequest, "a game that is dealt for a seat has a seed of its own; want none")
 	}

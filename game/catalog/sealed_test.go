@@ -16,7 +16,7 @@ import (
 )
 
 // view answers a request with a view.
-func sealedView(t *testing.T, e catalog.Entry, q catalog.Request) answer.View {
+func sealedView(t *testing.T, e catalog.Entry, q answer.Question) answer.View {
 	t.Helper()
 	v, err := answer.Of[answer.View](e.Answer(t.Context(), q, nil))
 	if err != nil {
@@ -39,7 +39,7 @@ func TestSealed(t *testing.T) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		shown := map[string]string{}
 		for range 30 {
-			open := sealedView(t, e, catalog.Request{Do: "new", Game: "cards", Seed: r.Uint64N(1000)})
+			open := sealedView(t, e, answer.Question{Do: "new", Game: "cards", Seed: r.Uint64N(1000)})
 			history := map[board.Owner]string{} // all that a player has seen and done
 			for !open.Over {
 				s := g.Start()
@@ -49,14 +49,14 @@ func TestSealed(t *testing.T) {
 				for _, seat := range []board.Owner{board.First, board.Second} {
 					see := g.Observe(&s, game.Player(seat))
 					key := seat.String() + history[seat] + "|" + asJSON(t, see)
-					sealed := sealedView(t, e, catalog.Request{Do: "view", Record: open.Record, Seat: seat})
+					sealed := sealedView(t, e, answer.Question{Do: "view", Record: open.Record, Seat: seat})
 					text := asJSON(t, sealed)
 					text = strings.Replace(text, sealed.Record.Sealed, strings.Repeat("x", len(sealed.Record.Sealed)), 1)
 					if before, ok := shown[key]; ok && before != text {
 						t.Fatalf("seed %d: %s: \n%s\n%s", seed, key, before, text)
 					}
 					shown[key] = text
-					if again := sealedView(t, e, catalog.Request{Do: "view", Record: sealed.Record}); asJSON(t, again.Scene) != asJSON(t, sealed.Scene) || len(again.Moves) != len(sealed.Moves) {
+					if again := sealedView(t, e, answer.Question{Do: "view", Record: sealed.Record}); asJSON(t, again.Scene) != asJSON(t, sealed.Scene) || len(again.Moves) != len(sealed.Moves) {
 						t.Fatalf("seed %d: sealed %+v, opened %+v", seed, sealed, again)
 					}
 					for i, m := range sealed.Record.Moves {
@@ -72,22 +72,22 @@ func TestSealed(t *testing.T) {
 				}
 				move := open.Moves[r.IntN(len(open.Moves))].Text
 				seat := open.Turn
-				sealed := sealedView(t, e, catalog.Request{Do: "view", Record: open.Record, Seat: seat})
+				sealed := sealedView(t, e, answer.Question{Do: "view", Record: open.Record, Seat: seat})
 				if n := len(sealed.Record.Moves); n > 1 {
 					changed, shorter := sealed.Record, sealed.Record
 					changed.Moves, shorter.Moves = slices.Clone(sealed.Record.Moves), sealed.Record.Moves[:n-1]
 					changed.Moves[r.IntN(n)] += "0"
 					for _, other := range []board.Record{changed, shorter} {
-						if _, err := e.Answer(t.Context(), catalog.Request{Do: "view", Record: other}, nil); err == nil || !strings.Contains(err.Error(), "not those of the sealed record") {
+						if _, err := e.Answer(t.Context(), answer.Question{Do: "view", Record: other}, nil); err == nil || !strings.Contains(err.Error(), "not those of the sealed record") {
 							t.Fatalf("seed %d: of %q are accepted %q: %v", seed, sealed.Record.Moves, other.Moves, err)
 						}
 					}
 				}
 				sealed.Record.Moves = append(sealed.Record.Moves, move)
-				after := sealedView(t, e, catalog.Request{Do: "view", Record: sealed.Record})
+				after := sealedView(t, e, answer.Question{Do: "view", Record: sealed.Record})
 				ply := len(open.Record.Moves)
 				open.Record.Moves = append(open.Record.Moves, move)
-				open = sealedView(t, e, catalog.Request{Do: "view", Record: open.Record})
+				open = sealedView(t, e, answer.Question{Do: "view", Record: open.Record})
 				if len(open.Turns) != len(open.Record.Moves) || open.Turns[ply] != seat {
 					t.Fatalf("seed %d: move %d of %v is of %v", seed, ply+1, seat, open.Turns)
 				}
@@ -101,7 +101,7 @@ func TestSealed(t *testing.T) {
 			}
 			late := open.Record
 			late.Moves = append(slices.Clone(late.Moves), "0")
-			if _, err := e.Answer(t.Context(), catalog.Request{Do: "view", Record: late}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("move %d, ", len(late.Moves))) {
+			if _, err := e.Answer(t.Context(), answer.Question{Do: "view", Record: late}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("move %d, ", len(late.Moves))) {
 				t.Fatalf("seed %d: after the end: %v", seed, err)
 			}
 		}

@@ -107,7 +107,7 @@ type novice[S, M comparable] struct {
 var novices = map[search.Level]struct{ simulations, lapse float64 }{search.Easy: {30, 0.5}, search.Medium: {200, 0.15}, search.Hard: {1500, 0}}
 
 // novice returns the bot plain at the level of spec.
-func (t *typed[S, M]) novice(g game.Game[S, M], plain, spec Spec, s tools.Setup) (match.Bot[S, M], error) {
+func (t *typed[S, M]) novice(g game.Game[S, M], plain, spec tools.Spec, s tools.Setup) (match.Bot[S, M], error) {
 	n := novices[spec.Level]
 	if strings.HasPrefix(plain.Kind, "ismcts") {
 		plain.Kind, plain.Options = "ismcts", map[string]float64{Nodes.Name: n.simulations}

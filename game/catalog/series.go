@@ -10,9 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// Play plays a series. Unknown names and impossible options are errors that list the
-// valid ones; the end of ctx is not an error.
-func (e Entry) Play(ctx context.Context, s tools.Series) (match.Score, error) {
+func (e toolkit) Play(ctx context.Context, s tools.Series) (match.Score, error) {
 	if s.A == "" {
 		s.A = e.Default[0]
 	}
@@ -32,7 +30,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 	}
 	var bots [2]match.Bot[S, M]
 	for i, text := range [2]string{o.A, o.B} {
-		spec, err := t.about.ParseSpec(text)
+		spec, err := toolkit{t.about}.ParseSpec(text)
 		if err != nil {
 			return match.Score{}, err
 		}
@@ -52,7 +50,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 	s := match.Series[S, M]{
 		Game: g, A: rename(bots[0], labels[0]), B: rename(bots[1], labels[1]), Games: o.Games,
 		OpeningPlies: o.Opening, MoveTime: o.MoveTime, Seed: o.Seed,
-		Apart: t.about.Apart(o.A, o.B),
+		Apart: toolkit{t.about}.Apart(o.A, o.B),
 	}
 	players := func(number int) [2]string {
 		if number%2 == 1 {

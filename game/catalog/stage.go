@@ -20,9 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// NewStage returns a stage. It returns an error for every mistake in the setup except
-// programs that do not work.
-func (e Entry) NewStage(s tools.Setup) (tools.Stage, error) {
+func (e toolkit) NewStage(s tools.Setup) (tools.Stage, error) {
 	if s.Opening < 0 {
 		s.Opening = e.openingPlies
 	}
@@ -34,7 +32,7 @@ type stage[S, M comparable] struct {
 	game     *typed[S, M]
 	rules    game.Game[S, M]
 	setup    tools.Setup
-	specs    []Spec
+	specs    []tools.Spec
 	openings [][]M
 	moved    func(f tournament.Fixture, moves []string) // nil: no watcher
 
@@ -54,7 +52,7 @@ func (t *typed[S, M]) stage(s tools.Setup) (tools.Stage, error) {
 	}
 	st := &stage[S, M]{game: t, rules: g, setup: s, bots: map[seat]match.Bot[S, M]{}}
 	for _, text := range s.Players {
-		spec, err := t.about.ParseSpec(text)
+		spec, err := toolkit{t.about}.ParseSpec(text)
 		if err != nil {
 			return nil, err
 		}

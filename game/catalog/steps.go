@@ -10,7 +10,7 @@ import (
 
 // steps returns the ends of many records. A record that cannot be played does not stop the
 // others.
-func (t *typed[S, M]) steps(q Request) (answer.Steps, error) {
+func (t *typed[S, M]) steps(q answer.Question) (answer.Steps, error) {
 	if len(q.Games) > answer.MaxSteps {
 		return answer.Steps{}, answer.Problemf(answer.BadRequest, "there are %d games; want at most %d", len(q.Games), answer.MaxSteps)
 	}

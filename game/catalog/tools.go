@@ -23,6 +23,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
+// Tools returns what the programs of this repository do with the game.
+func (e Entry) Tools() tools.Entry { return toolkit{e} }
+
 // toolbox has the operations that a page does not need.
 type toolbox interface {
 	play(ctx context.Context, s tools.Series) (match.Score, error)
@@ -30,9 +33,9 @@ type toolbox interface {
 	replay(s tools.Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
 	verify(s tools.Setup, rec *record.Game) error
 	checkProgram(ctx context.Context, c program.Command, s tools.Setup) ([]program.Finding, error)
-	serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error
+	serve(ctx context.Context, spec tools.Spec, in io.Reader, out io.Writer) error
 	tunable() (tools.Tunable, bool)
-	contest(TuningSetup) (tools.Contest, error)
+	contest(tools.TuningSetup) (tools.Contest, error)
 	learning(flags *flag.FlagSet) (tools.Learner, error)
 	findPuzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error)
 	verifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(int, puzzle.Verdict)) error
@@ -50,12 +53,9 @@ func (f faulty) verify(tools.Setup, *record.Game) error { return f.err }
 func (f faulty) checkProgram(context.Context, program.Command, tools.Setup) ([]program.Finding, error) {
 	return nil, f.err
 }
-func (f faulty) serve(context.Context, Spec, io.Reader, io.Writer) error { return f.err }
+func (f faulty) serve(context.Context, tools.Spec, io.Reader, io.Writer) error { return f.err }
 
-// Replay replays and checks a recorded game, and calls show for the start and after every
-// move, with the move in the game's notation ("" at the start). The setup is that of the
-// tournament.
-func (e Entry) Replay(s tools.Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
+func (e toolkit) Replay(s tools.Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
 	return e.ops().replay(s, rec, show)
 }
 
@@ -75,9 +75,7 @@ func (t *typed[S, M]) replay(s tools.Setup, rec *record.Game, show func(int, gam
 	return err
 }
 
-// Verify checks a recorded game by the rules and its seed, as [record.Verify] does. The
-// setup is that of the tournament.
-func (e Entry) Verify(s tools.Setup, rec *record.Game) error { return e.ops().verify(s, rec) }
+func (e toolkit) Verify(s tools.Setup, rec *record.Game) error { return e.ops().verify(s, rec) }
 
 func (t *typed[S, M]) verify(s tools.Setup, rec *record.Game) error {
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
@@ -87,8 +85,7 @@ func (t *typed[S, M]) verify(s tools.Setup, rec *record.Game) error {
 	return record.Verify(g, rec)
 }
 
-// Check tests a program, with the setup's Program and MoveTime.
-func (e Entry) Check(ctx context.Context, s tools.Setup) ([]program.Finding, error) {
+func (e toolkit) Check(ctx context.Context, s tools.Setup) ([]program.Finding, error) {
 	return e.ops().checkProgram(ctx, s.Program, s)
 }
 
@@ -100,9 +97,7 @@ func (t *typed[S, M]) checkProgram(ctx context.Context, c program.Command, s too
 	return program.Check(ctx, g, program.Game{Name: t.Name}, c, s.MoveTime)
 }
 
-// Serve runs a bot as a program that speaks the protocol of game/match/program, until in
-// ends or the referee quits.
-func (e Entry) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
+func (e toolkit) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
 	spec, err := e.ParseSpec(bot)
 	if err != nil {
 		return err
@@ -113,7 +108,7 @@ func (e Entry) Serve(ctx context.Context, bot string, in io.Reader, out io.Write
 	return e.ops().serve(ctx, spec, in, out)
 }
 
-func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io.Writer) error {
+func (t *typed[S, M]) serve(ctx context.Context, spec tools.Spec, in io.Reader, out io.Writer) error {
 	g, err := t.deal(1)
 	if err != nil {
 		return err
@@ -129,12 +124,12 @@ func (t *typed[S, M]) serve(ctx context.Context, spec Spec, in io.Reader, out io
 }
 
 // openProgram makes a bot that runs the program of the spec.
-func (t *typed[S, M]) openProgram(g game.Game[S, M], spec Spec, c program.Command) (match.Bot[S, M], error) {
-	if spec.Kind == commandProgram {
+func (t *typed[S, M]) openProgram(g game.Game[S, M], spec tools.Spec, c program.Command) (match.Bot[S, M], error) {
+	if spec.Kind == tools.CommandProgram {
 		c.Args = spec.Args
 		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
 	}
-	if spec.Kind == modelProgram {
+	if spec.Kind == tools.ModelProgram {
 		return t.openModel(g, spec.Args)
 	}
 	i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })

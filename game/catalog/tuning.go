@@ -17,8 +17,8 @@ type Tuning[S, M comparable] struct {
 	Weighted func(values []float64) (game.Game[S, M], error)
 
 	// Player replaces Weighted if a bot other than minimax uses the weights. It must be
-	// safe for concurrent use.
-	Player func(g game.Game[S, M], values []float64, s TuningSetup) (match.Bot[S, M], error)
+	// safe for concurrent use. It gets one of Models and the plies to look ahead.
+	Player func(g game.Game[S, M], values []float64, model string, depth int) (match.Bot[S, M], error)
 	Models []string // kinds of players that it makes, the default first; nil: one
 
 	Depth        int    // plies that players look ahead by default: 0 for 2
@@ -33,14 +33,6 @@ type Tuning[S, M comparable] struct {
 	// Linear returns the weighted sum that is the evaluation of g; with it, weights can also
 	// be learned from positions. nil: the evaluation is not a weighted sum.
 	Linear func(g game.Game[S, M]) Linear[S, M]
-}
-
-// TuningSetup describes what candidates play, and how. The zero value is the default.
-type TuningSetup struct {
-	Variant string `json:"variant,omitempty"` // "" for the first
-	Setup   string `json:"setup,omitempty"`   // "" for that of Tuning
-	Model   string `json:"model,omitempty"`   // one of Tuning.Models, "" for the first
-	Depth   int    `json:"depth,omitempty"`   // plies to look ahead, 0 for those of Tuning
 }
 
 // Linear describes an evaluation that is a weighted sum.

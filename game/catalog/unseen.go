@@ -12,7 +12,7 @@ import (
 // moveUnseen lets a bot play for the opponent of the player who sees a sealed record, until
 // its turn is over: how many moves that takes may be a secret. It answers only what the player
 // sees then. The bot's seed is a secret, too: otherwise its moves would tell what it holds.
-func (t *table[S, M]) moveUnseen(ctx context.Context, q Request) (answer.Found, error) {
+func (t *table[S, M]) moveUnseen(ctx context.Context, q answer.Question) (answer.Found, error) {
 	o := t.hidden
 	turn := o.played.Rules.Turn(o.moment.State())
 	for o.played.Rules.Turn(o.moment.State()) == turn {
@@ -20,7 +20,7 @@ func (t *table[S, M]) moveUnseen(ctx context.Context, q Request) (answer.Found, 
 			break
 		}
 		seed := rand.New(rand.NewPCG(o.record.Seed, 1<<32+uint64(len(o.moment.Moves)))).Uint64N(answer.MaxSeed)
-		a, r, err := o.choose(ctx, Request{Bot: q.Bot, Seed: seed}, 1)
+		a, r, err := o.choose(ctx, answer.Question{Bot: q.Bot, Seed: seed}, 1)
 		if err != nil {
 			return answer.Found{}, err
 		}

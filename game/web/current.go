@@ -9,7 +9,6 @@ import (
 	"os"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
@@ -59,7 +58,7 @@ func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 		shown[g.ID] = last + 1
 		if from <= last {
 			var err error
-			p.Frames, err = answer.Of[answer.Frames](s.games.Answer(context.Background(), catalog.Request{Do: "frames", Record: r, From: from, To: &last, Language: l}, nil))
+			p.Frames, err = answer.Of[answer.Frames](s.games.Answer(context.Background(), answer.Question{Do: "frames", Record: r, From: from, To: &last, Language: l}, nil))
 			if err != nil {
 				continue // a game in progress by another version of the rules; its end will show
 			}

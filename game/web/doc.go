@@ -4,7 +4,7 @@
 //
 //	func main() { web.Main(catalog.New("hex", hex.Game{})) }
 //
-// Every request carries the whole game (see catalog.Request), and a search lives as long
+// Every request carries the whole game (see answer.Question), and a search lives as long
 // as its request. The server keeps no data about visitors except a random number in a
 // cookie, which distinguishes those behind one address, and games between two people, in
 // rooms: for two weeks after the last move, or a day if the game is over or a player is

@@ -214,7 +214,7 @@ func (c *cup) played() record.Game {
 		c.Fatal(err)
 	}
 	for {
-		v, err := answer.Of[answer.View](c.game.Answer(c.Context(), catalog.Request{Do: "view", Record: base}, nil))
+		v, err := answer.Of[answer.View](c.game.Answer(c.Context(), answer.Question{Do: "view", Record: base}, nil))
 		if err != nil {
 			c.Fatal(err)
 		}

@@ -13,8 +13,9 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/seed-61c9d78a/versus/internal/answer"
+
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
@@ -28,7 +29,7 @@ func (s *static) finish() error {
 	for _, l := range board.Languages() {
 		var games any
 		if err == nil {
-			games, err = (&door.Desk{Games: s.games}).Answer(context.Background(), door.Request{Request: catalog.Request{Do: "games", Language: l}}, nil)
+			games, err = (&door.Desk{Games: s.games}).Answer(context.Background(), door.Request{Question: answer.Question{Do: "games", Language: l}}, nil)
 		}
 		if err == nil {
 			text, err = json.Marshal(games)

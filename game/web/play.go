@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
@@ -32,7 +31,7 @@ func (s *Server) list(w http.ResponseWriter, r *http.Request) {
 
 // listed returns the list of games in a language as a file.
 func (s *Server) listed(l board.Language) (*file, error) {
-	given, err := s.desk.Answer(context.Background(), door.Request{Request: catalog.Request{Do: "games", Language: l}}, nil)
+	given, err := s.desk.Answer(context.Background(), door.Request{Question: answer.Question{Do: "games", Language: l}}, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -10,14 +10,13 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // sealed returns the view of a game with secrets that is not over, from a seat. Spectators
 // see no position. r.mu is locked.
 func (r *room) sealed(seat board.Owner, ply *int, l board.Language) (answer.View, error) {
-	q := catalog.Request{Do: "view", Record: r.Record, Ply: ply, Language: l, Seat: cmp.Or(seat, board.Owner(game.Chance))}
+	q := answer.Question{Do: "view", Record: r.Record, Ply: ply, Language: l, Seat: cmp.Or(seat, board.Owner(game.Chance))}
 	return answer.Of[answer.View](r.games.Answer(context.Background(), q, nil))
 }
 

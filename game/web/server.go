@@ -73,7 +73,7 @@ func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	}
 	var faults []error
 	for _, e := range entries {
-		faults = append(faults, e.CheckBoards())
+		faults = append(faults, e.Tools().CheckBoards())
 	}
 	if err := errors.Join(faults...); err != nil {
 		return games, &UsageError{err}

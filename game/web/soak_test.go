@@ -21,7 +21,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -159,13 +158,13 @@ func (v *visitor) ask(ctx context.Context, path string, q, answer any) error {
 }
 
 // bots are bots that answer at once.
-var bots = map[string]catalog.Searcher{
-	"connect4":      {Name: "minimax", Level: &catalog.Limit{Kind: board.DepthLevel, Value: 2}},
-	"checkers":      {Name: "minimax", Level: &catalog.Limit{Kind: board.TimeLevel, Value: 20}},
-	"paperfootball": {Name: "minimax", Level: &catalog.Limit{Kind: board.DepthLevel, Value: 2}},
+var bots = map[string]answer.Searcher{
+	"connect4":      {Name: "minimax", Level: &answer.Limit{Kind: board.DepthLevel, Value: 2}},
+	"checkers":      {Name: "minimax", Level: &answer.Limit{Kind: board.TimeLevel, Value: 20}},
+	"paperfootball": {Name: "minimax", Level: &answer.Limit{Kind: board.DepthLevel, Value: 2}},
 	"football":      {Name: "random"},
 	"robanumeros":   {Name: "minimax"},
-	"tictactoe":     {Name: "mcts-rollouts", Level: &catalog.Limit{Kind: board.NodesLevel, Value: 100}},
+	"tictactoe":     {Name: "mcts-rollouts", Level: &answer.Limit{Kind: board.NodesLevel, Value: 100}},
 }
 
 // visit plays a part of a game, with requests for other things on the way.
@@ -202,7 +201,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		}
 		v.views = append(v.views, time.Since(begun))
 		// The answer is this visitor's game and no other.
-		want, err := answer.Of[answer.View](e.Answer(ctx, catalog.Request{Do: "view", Record: next}, nil))
+		want, err := answer.Of[answer.View](e.Answer(ctx, answer.Question{Do: "view", Record: next}, nil))
 		if err != nil {
 			return err
 		}
@@ -216,7 +215,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		short, leave := context.WithTimeout(ctx, 30*time.Millisecond)
 		defer leave()
 		shown.Record.Moves = nil
-		err = v.ask(short, "/api/analyse", map[string]any{"record": shown.Record, "bot": catalog.Searcher{Name: "random"}}, nil)
+		err = v.ask(short, "/api/analyse", map[string]any{"record": shown.Record, "bot": answer.Searcher{Name: "random"}}, nil)
 	case 1: // the same with a record
 		short, leave := context.WithTimeout(ctx, 50*time.Millisecond)
 		defer leave()

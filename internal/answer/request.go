@@ -12,11 +12,11 @@ import (
 // would have to change; added requests and members leave it as it is.
 const Version = 1
 
-// Request describes a request: a form of catalog.Request.
+// Request describes a request: a form of Question.
 type Request struct {
 	Name   string
 	About  string
-	Takes  []string // the fields of catalog.Request, besides Do and Language
+	Takes  []string // the fields of Question, besides Do and Language
 	Cost   Cost
 	Desk   bool // answered by the desk of a door, which keeps sessions
 	Local  bool // not for requests from outside: nothing bounds its time

@@ -10,7 +10,7 @@ import (
 
 // Series is a number of games between two bots of a game, who swap sides after each.
 type Series struct {
-	A, B     string        // as for catalog.ParseSpec; "" for the entry's defaults
+	A, B     string        // as for ParseSpec; "" for the entry's defaults
 	Variant  string        // "" for the first
 	Setup    string        // as for catalog.Game.Vary
 	Games    int           // number of games

@@ -9,7 +9,7 @@ import (
 
 // Setup describes how the games of a tournament are played. Records contain it.
 type Setup struct {
-	Players  []string          `json:"players"`           // as for catalog.ParseSpec
+	Players  []string          `json:"players"`           // as for ParseSpec
 	Variant  string            `json:"variant,omitempty"` // "" for the first
 	Setup    string            `json:"setup,omitempty"`   // as for catalog.Game.Vary
 	MoveTime time.Duration     `json:"move_time,omitempty"`

@@ -4,6 +4,8 @@ package tools
 
 import (
 	"context"
+	"fmt"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/tune"
@@ -37,4 +39,26 @@ type Lesson struct {
 	// Progress, if not nil, is called after every game with the number of games played
 	// and the total.
 	Progress func(games, all int)
+}
+
+// TuningSetup describes what candidates play, and how. The zero value is the default.
+type TuningSetup struct {
+	Variant string `json:"variant,omitempty"` // "" for the first
+	Setup   string `json:"setup,omitempty"`   // "" for that of catalog.Tuning
+	Model   string `json:"model,omitempty"`   // one of catalog.Tuning.Models, "" for the first
+	Depth   int    `json:"depth,omitempty"`   // plies to look ahead, 0 for those of catalog.Tuning
+}
+
+// String describes the setup if it is not the default.
+func (s TuningSetup) String() string {
+	var parts []string
+	for _, p := range []string{s.Variant, s.Setup, s.Model} {
+		if p != "" {
+			parts = append(parts, p)
+		}
+	}
+	if s.Depth != 0 {
+		parts = append(parts, fmt.Sprintf("depth %d", s.Depth))
+	}
+	return strings.Join(parts, ", ")
 }

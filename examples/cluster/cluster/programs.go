@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -41,7 +40,7 @@ const (
 // pack stores the files of all programs and returns their kits.
 func (h *tournamentHost) pack(ctx context.Context, s tools.Setup) (kits []kit, err error) {
 	for i, text := range s.Players {
-		spec, err := catalog.ParseSpec(text)
+		spec, err := tools.ParseSpec(text)
 		if err != nil {
 			return nil, err
 		}
@@ -138,7 +137,7 @@ func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (
 		return nil, errors.New("the run brings programs, which this worker does not run")
 	}
 	for i, text := range t.Setup.Players {
-		spec, err := catalog.ParseSpec(text)
+		spec, err := tools.ParseSpec(text)
 		if err != nil {
 			return dirs, err
 		}

@@ -18,7 +18,7 @@ func TestSameGames(t *testing.T) {
 		t.Run(e.Name, func(t *testing.T) {
 			players := []string{"random"}
 			for _, name := range []string{"minimax", "mcts", "mcts-rollouts", "alphabeta", "learned", "strong", "simultaneous", "simultaneous-mcts", "determinized", "ismcts"} {
-				if slices.Contains(e.BotNames(), name) {
+				if slices.Contains(e.Tools().BotNames(), name) {
 					players = append(players, name)
 				}
 			}

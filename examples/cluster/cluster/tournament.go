@@ -16,7 +16,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
@@ -173,7 +172,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 	if err != nil {
 		return nil, err
 	}
-	if h.referee, err = e.NewStage(p.Setup); err != nil { // it starts no programs
+	if h.referee, err = e.Tools().NewStage(p.Setup); err != nil { // it starts no programs
 		return nil, err
 	}
 	setup := tournamentSetup{Setup: p.Setup}
@@ -216,7 +215,7 @@ func (h *tournamentHost) repeated(s tools.Setup) *queue.Repeat[tournament.Fixtur
 	}
 	program := make([]bool, len(s.Players))
 	for i, text := range s.Players {
-		spec, err := catalog.ParseSpec(text)
+		spec, err := tools.ParseSpec(text)
 		program[i] = err != nil || spec.Args != nil
 	}
 	return &queue.Repeat[tournament.Fixture, record.Game]{
@@ -285,7 +284,7 @@ func (c *crew) openTournament(ctx context.Context, store *queue.Store, r queue.R
 	}
 	d := &tournamentDoer{players: len(s.Setup.Players)}
 	if d.dirs, err = c.unpack(ctx, store, &s); err == nil {
-		d.stage, err = e.NewStage(s.Setup)
+		d.stage, err = e.Tools().NewStage(s.Setup)
 	}
 	if err != nil {
 		d.Close()

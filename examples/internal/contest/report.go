@@ -47,7 +47,7 @@ func (r *Recorded) Tell(g *record.Game, boards bool) (t Told, err error) {
 	if !boards {
 		return t, nil
 	}
-	err = r.Entry.Replay(r.Plan.Setup, g, func(ply int, who game.Player, _, board string) {
+	err = r.Entry.Tools().Replay(r.Plan.Setup, g, func(ply int, who game.Player, _, board string) {
 		t.Boards = append(t.Boards, board)
 		if ply > 0 {
 			t.Who = append(t.Who, map[game.Player]string{game.First: t.First, game.Second: t.Second, game.Chance: "chance"}[who])

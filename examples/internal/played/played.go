@@ -17,27 +17,27 @@ type Game struct {
 
 // Open replays a record. If chance is to act at its end, the outcomes are drawn.
 func Open(e catalog.Entry, r board.Record) (*Game, error) {
-	return show(e, catalog.Request{Do: "view", Record: r})
+	return show(e, answer.Question{Do: "view", Record: r})
 }
 
 // Parse parses a whole game or a position.
 func Parse(e catalog.Entry, variant, setup, text string) (*Game, error) {
-	return show(e, catalog.Request{Do: "parse", Game: e.Name, Variant: variant, Setup: setup, Text: text})
+	return show(e, answer.Question{Do: "parse", Game: e.Name, Variant: variant, Setup: setup, Text: text})
 }
 
 // Split splits a text that may hold several games, each of which Parse can parse.
 func Split(e catalog.Entry, variant, setup, text string) ([]board.Excerpt, error) {
-	q := catalog.Request{Do: "split", Game: e.Name, Variant: variant, Setup: setup, Text: text}
+	q := answer.Question{Do: "split", Game: e.Name, Variant: variant, Setup: setup, Text: text}
 	games, err := answer.Of[answer.Games](e.Answer(context.Background(), q, nil))
 	return games.Games, err
 }
 
 // About describes a game.
 func About(e catalog.Entry, l board.Language) (answer.Game, error) {
-	return answer.Of[answer.Game](e.Answer(context.Background(), catalog.Request{Do: "game", Game: e.Name, Language: l}, nil))
+	return answer.Of[answer.Game](e.Answer(context.Background(), answer.Question{Do: "game", Game: e.Name, Language: l}, nil))
 }
 
-func show(e catalog.Entry, q catalog.Request) (*Game, error) {
+func show(e catalog.Entry, q answer.Question) (*Game, error) {
 	v, err := answer.Of[answer.View](e.Answer(context.Background(), q, nil))
 	if err != nil {
 		return nil, err
@@ -50,50 +50,50 @@ func (g *Game) Record() board.Record { return g.record }
 
 // View returns the view after ply moves.
 func (g *Game) View(ply int, l board.Language) (answer.View, error) {
-	return ask[answer.View](context.Background(), g, catalog.Request{Do: "view", Ply: &ply, Language: l}, nil)
+	return ask[answer.View](context.Background(), g, answer.Question{Do: "view", Ply: &ply, Language: l}, nil)
 }
 
 // Frames returns the scenes after each number of moves in the range from to to.
 func (g *Game) Frames(from, to int, l board.Language) (answer.Frames, error) {
-	return ask[answer.Frames](context.Background(), g, catalog.Request{Do: "frames", From: from, To: &to, Language: l}, nil)
+	return ask[answer.Frames](context.Background(), g, answer.Question{Do: "frames", From: from, To: &to, Language: l}, nil)
 }
 
 // Draft takes the position apart, for editing.
 func (g *Game) Draft(l board.Language) (answer.Draft, error) {
-	return ask[answer.Draft](context.Background(), g, catalog.Request{Do: "draft", Language: l}, nil)
+	return ask[answer.Draft](context.Background(), g, answer.Question{Do: "draft", Language: l}, nil)
 }
 
 // Compose returns a new game that starts with the position of a draft.
 func (g *Game) Compose(d board.Draft) (*Game, error) {
-	return show(g.entry, catalog.Request{Do: "compose", Record: g.record, Draft: d})
+	return show(g.entry, answer.Question{Do: "compose", Record: g.record, Draft: d})
 }
 
 // Move returns the bot's move.
-func (g *Game) Move(ctx context.Context, b catalog.Searcher, seed uint64, l board.Language) (answer.Found, error) {
-	return ask[answer.Found](ctx, g, catalog.Request{Do: "move", Bot: b, Seed: seed, Language: l}, nil)
+func (g *Game) Move(ctx context.Context, b answer.Searcher, seed uint64, l board.Language) (answer.Found, error) {
+	return ask[answer.Found](ctx, g, answer.Question{Do: "move", Bot: b, Seed: seed, Language: l}, nil)
 }
 
 // Hint is Move with the reasons.
-func (g *Game) Hint(ctx context.Context, b catalog.Searcher, seed uint64, l board.Language) (answer.Found, error) {
-	return ask[answer.Found](ctx, g, catalog.Request{Do: "hint", Bot: b, Seed: seed, Language: l}, nil)
+func (g *Game) Hint(ctx context.Context, b answer.Searcher, seed uint64, l board.Language) (answer.Found, error) {
+	return ask[answer.Found](ctx, g, answer.Question{Do: "hint", Bot: b, Seed: seed, Language: l}, nil)
 }
 
 // Analyse passes the bot's results to emit as they are found. An error of emit ends the
 // analysis.
-func (g *Game) Analyse(ctx context.Context, b catalog.Searcher, lines int, l board.Language, emit func(any) error) error {
-	_, err := ask[any](ctx, g, catalog.Request{Do: "analyse", Bot: b, Lines: lines, Language: l}, emit)
+func (g *Game) Analyse(ctx context.Context, b answer.Searcher, lines int, l board.Language, emit func(any) error) error {
+	_, err := ask[any](ctx, g, answer.Question{Do: "analyse", Bot: b, Lines: lines, Language: l}, emit)
 	return err
 }
 
 // Graph passes the bot's score of every position of the record to emit.
-func (g *Game) Graph(ctx context.Context, b catalog.Searcher, emit func(answer.Point) error) error {
-	_, err := ask[any](ctx, g, catalog.Request{Do: "graph", Bot: b}, func(p any) error { return emit(p.(answer.Point)) })
+func (g *Game) Graph(ctx context.Context, b answer.Searcher, emit func(answer.Point) error) error {
+	_, err := ask[any](ctx, g, answer.Question{Do: "graph", Bot: b}, func(p any) error { return emit(p.(answer.Point)) })
 	return err
 }
 
 // Drawing returns the position as text, as the player to move sees it.
 func (g *Game) Drawing() string {
-	text, err := ask[string](context.Background(), g, catalog.Request{Do: "drawing"}, nil)
+	text, err := ask[string](context.Background(), g, answer.Question{Do: "drawing"}, nil)
 	if err != nil { // the record has been replayed before
 		return err.Error()
 	}
@@ -103,7 +103,7 @@ func (g *Game) Drawing() string {
 // Perft counts the lines of depth moves: it passes each first move with their number to
 // tell.
 func (g *Game) Perft(ctx context.Context, depth int, tell func(move string, lines int64)) error {
-	_, err := ask[any](ctx, g, catalog.Request{Do: "perft", Depth: depth}, func(c any) error {
+	_, err := ask[any](ctx, g, answer.Question{Do: "perft", Depth: depth}, func(c any) error {
 		count := c.(answer.Count)
 		tell(count.Move, count.Lines)
 		return nil
@@ -112,7 +112,7 @@ func (g *Game) Perft(ctx context.Context, depth int, tell func(move string, line
 }
 
 // ask asks about the end of the record.
-func ask[T any](ctx context.Context, g *Game, q catalog.Request, emit func(any) error) (T, error) {
+func ask[T any](ctx context.Context, g *Game, q answer.Question, emit func(any) error) (T, error) {
 	q.Record = g.record
 	return answer.Of[T](g.entry.Answer(ctx, q, emit))
 }

@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/seed-61c9d78a/versus/internal/tools"
+
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
@@ -12,7 +14,7 @@ import (
 // Setup is everything that a series depends on besides its job.
 type Setup struct {
 	Game string `json:"game"`
-	catalog.TuningSetup
+	tools.TuningSetup
 }
 
 // A Host plays series elsewhere, for example on other machines.
@@ -41,7 +43,7 @@ func (s Setup) Series(games catalog.Catalog, rival string) (tune.Pairing, error)
 	if err != nil {
 		return nil, err
 	}
-	contest, err := game.entry.Contest(s.TuningSetup)
+	contest, err := game.entry.Tools().Contest(s.TuningSetup)
 	if err != nil {
 		return nil, err
 	}

@@ -98,7 +98,7 @@ func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, sta
 	for name := range strings.SplitSeq(o.rivals, ",") {
 		if name == "start" {
 			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, start))
-		} else if slices.Contains(s.entry.BotNames(), name) {
+		} else if slices.Contains(s.entry.Tools().BotNames(), name) {
 			bot, err := c.Rival(name)
 			if err != nil {
 				return nil, err
@@ -107,7 +107,7 @@ func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, sta
 		} else {
 			w, err := s.named(name)
 			if err != nil {
-				return nil, cli.Usage("-rivals: %q is neither start nor a bot of the game (%s) nor weights: %w", name, strings.Join(s.entry.BotNames(), ", "), err)
+				return nil, cli.Usage("-rivals: %q is neither start nor a bot of the game (%s) nor weights: %w", name, strings.Join(s.entry.Tools().BotNames(), ", "), err)
 			}
 			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, w.Values()))
 		}

@@ -29,7 +29,7 @@ type roster struct {
 
 func of(games catalog.Catalog) (all roster) {
 	for _, e := range games.Entries() {
-		if t, ok := e.Tunable(); ok {
+		if t, ok := e.Tools().Tunable(); ok {
 			all.subjects = append(all.subjects, subject{entry: e, Tunable: t})
 		} else {
 			all.without = append(all.without, e.Name)
@@ -40,7 +40,7 @@ func of(games catalog.Catalog) (all roster) {
 
 // contest returns the contest that compares candidates, played by the host if there is one.
 func (s subject) contest(o options) (tools.Contest, error) {
-	c, err := s.entry.Contest(o.setup)
+	c, err := s.entry.Tools().Contest(o.setup)
 	if err != nil || s.host == nil {
 		return c, err
 	}

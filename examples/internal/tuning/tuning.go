@@ -30,7 +30,7 @@ type options struct {
 	sel, cross, mutate              string
 	population, generations         int
 	games, confirm                  int
-	setup                           catalog.TuningSetup
+	setup                           tools.TuningSetup
 	start, against, out, journal    string
 	budget                          tune.Budget
 	seed                            uint64

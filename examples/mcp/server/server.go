@@ -87,7 +87,7 @@ func New(entries ...catalog.Entry) (*mcp.Server, error) {
 	for _, e := range games.Entries() {
 		uri := "versus://rules/" + e.Name
 		s.AddResource(&mcp.Resource{URI: uri, Name: "rules of " + e.Title, MIMEType: "text/plain"}, func(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-			about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: e.Name})
+			about, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: e.Name})
 			return text(uri, "text/plain", strings.Join(about.About, "\n\n")), err
 		})
 	}
@@ -100,8 +100,8 @@ func text(uri, kind, content string) *mcp.ReadResourceResult {
 }
 
 // ask returns the answer to a request.
-func ask[T any](ctx context.Context, h *hall, q catalog.Request) (T, error) {
-	return answer.Of[T](h.desk.Answer(ctx, door.Request{Request: q}, nil))
+func ask[T any](ctx context.Context, h *hall, q answer.Question) (T, error) {
+	return answer.Of[T](h.desk.Answer(ctx, door.Request{Question: q}, nil))
 }
 
 type none struct{}
@@ -118,7 +118,7 @@ type gameLine struct {
 }
 
 func (h *hall) list(ctx context.Context, _ *mcp.CallToolRequest, _ none) (*mcp.CallToolResult, listed, error) {
-	all, err := ask[answer.List](ctx, h, catalog.Request{Do: "games"})
+	all, err := ask[answer.List](ctx, h, answer.Question{Do: "games"})
 	var l listed
 	for _, g := range all.Games {
 		l.Games = append(l.Games, gameLine{g.Name, g.Title, g.Aim})
@@ -142,7 +142,7 @@ type rules struct {
 }
 
 func (h *hall) rules(ctx context.Context, _ *mcp.CallToolRequest, q ofGame) (*mcp.CallToolResult, rules, error) {
-	g, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: q.Game})
+	g, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: q.Game})
 	r := rules{Title: g.Title, Players: g.Players[:], Rules: strings.Join(g.About, "\n\n"), Moves: g.Notation.Move, Variants: []string{}, Bots: []string{}}
 	for _, v := range g.Variants {
 		r.Variants = append(r.Variants, v.Name)

@@ -14,7 +14,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
@@ -77,7 +76,7 @@ type legal struct {
 func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
 	v := t.view
 	if v == nil {
-		now, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: t.record})
+		now, err := ask[answer.View](ctx, h, answer.Question{Do: "view", Record: t.record})
 		if err != nil {
 			return p, err
 		}
@@ -88,7 +87,7 @@ func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
 	if t.you != board.Nobody {
 		p.You = t.you.String()
 	}
-	if p.Drawing, err = ask[string](ctx, h, catalog.Request{Do: "drawing", Record: t.record}); err != nil {
+	if p.Drawing, err = ask[string](ctx, h, answer.Question{Do: "drawing", Record: t.record}); err != nil {
 		return p, err
 	}
 	moves := v.Record.Moves
@@ -113,7 +112,7 @@ func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
 // reply lets the bot play from a view until the client is to move.
 func (h *hall) reply(ctx context.Context, t *table, v answer.View) error {
 	for t.you != board.Nobody && !v.Over && (v.Turn == board.First || v.Turn == board.Second) && v.Turn != t.you {
-		q := catalog.Request{Do: "move", Record: t.record, Bot: catalog.Searcher{Name: t.bot}, Views: true}
+		q := answer.Question{Do: "move", Record: t.record, Bot: answer.Searcher{Name: t.bot}, Views: true}
 		if !t.secret {
 			q.Seed = t.record.Seed
 		}
@@ -141,7 +140,7 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	if !ok {
 		return nil, Position{}, answer.Problemf(answer.BadRequest, "the side is %.40q; want first, second or both", q.Side)
 	}
-	about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: q.Game})
+	about, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: q.Game})
 	if err != nil {
 		return nil, Position{}, err
 	}
@@ -152,7 +151,7 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	if !slices.ContainsFunc(about.Searchers, func(b answer.Bot) bool { return b.Name == t.bot }) {
 		return nil, Position{}, answer.Problemf(answer.UnknownSearcher, "no bot %.40q of %s; want one that rules lists", t.bot, q.Game)
 	}
-	r := catalog.Request{Do: "new", Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed}
+	r := answer.Question{Do: "new", Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed}
 	switch {
 	case t.secret:
 		if r.Seat, r.Shared = you, you == board.Nobody; r.Shared {
@@ -251,7 +250,7 @@ type played struct {
 
 func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp.CallToolResult, Position, error) {
 	return h.at(ctx, q.GameID, func(t *table, _ *Position) error {
-		v, err := ask[answer.View](ctx, h, catalog.Request{Do: "play", Record: t.record, Move: q.Move})
+		v, err := ask[answer.View](ctx, h, answer.Question{Do: "play", Record: t.record, Move: q.Move})
 		if err != nil {
 			return err
 		}
@@ -266,7 +265,7 @@ func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp
 func (h *hall) turn(ctx context.Context, t *table, r board.Record) error {
 	if t.you == board.Nobody && r.Sealed != "" {
 		r.Moves = nil
-		v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: r})
+		v, err := ask[answer.View](ctx, h, answer.Question{Do: "view", Record: r})
 		if err != nil {
 			return err
 		}
@@ -282,7 +281,7 @@ func (h *hall) undo(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mc
 			return answer.Problemf(answer.BadRequest, "no move can be taken back in a game with secrets")
 		}
 		for {
-			v, err := ask[answer.View](ctx, h, catalog.Request{Do: "undo", Record: t.record})
+			v, err := ask[answer.View](ctx, h, answer.Question{Do: "undo", Record: t.record})
 			if err != nil {
 				return err
 			}
@@ -303,7 +302,7 @@ type analysed struct {
 
 func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) (*mcp.CallToolResult, Position, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
-		about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: t.record.Game})
+		about, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: t.record.Game})
 		if err != nil {
 			return err
 		}
@@ -318,7 +317,7 @@ func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) 
 			ctx, cancel = context.WithTimeout(ctx, time.Duration(q.TimeMS)*time.Millisecond)
 			defer cancel()
 		}
-		i, err := ask[answer.Iteration](ctx, h, catalog.Request{Do: "analyse", Record: t.record, Lines: q.Lines, Bot: catalog.Searcher{Name: q.Bot}})
+		i, err := ask[answer.Iteration](ctx, h, answer.Question{Do: "analyse", Record: t.record, Lines: q.Lines, Bot: answer.Searcher{Name: q.Bot}})
 		p.Analysis = &i
 		return err
 	})
@@ -331,14 +330,14 @@ type hinted struct {
 
 func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp.CallToolResult, Position, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
-		about, err := ask[answer.Game](ctx, h, catalog.Request{Do: "game", Game: t.record.Game})
+		about, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: t.record.Game})
 		if err != nil {
 			return err
 		}
 		if q.Level == "" {
 			q.Level = about.Default.Hint
 		}
-		f, err := ask[answer.Found](ctx, h, catalog.Request{Do: "hint", Record: t.record, Bot: catalog.Searcher{Name: q.Level}})
+		f, err := ask[answer.Found](ctx, h, answer.Question{Do: "hint", Record: t.record, Bot: answer.Searcher{Name: q.Level}})
 		p.Hint = &f
 		return err
 	})
@@ -346,7 +345,7 @@ func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp
 
 func (h *hall) annotate(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
-		a, err := ask[answer.Annotation](ctx, h, catalog.Request{Do: "annotate", Record: t.record})
+		a, err := ask[answer.Annotation](ctx, h, answer.Question{Do: "annotate", Record: t.record})
 		p.Annotation = a
 		return err
 	})
@@ -362,7 +361,7 @@ func (h *hall) record(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.Rea
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	r := t.record
-	v, err := ask[answer.View](ctx, h, catalog.Request{Do: "view", Record: r})
+	v, err := ask[answer.View](ctx, h, answer.Question{Do: "view", Record: r})
 	if err != nil {
 		return nil, err
 	}

@@ -28,7 +28,7 @@ type annotation struct {
 // annotator prints what a coach says about games.
 type annotator struct {
 	std          cli.Streams
-	bot          catalog.Searcher
+	bot          answer.Searcher
 	language     board.Language
 	asJSON, text bool
 	games        int
@@ -64,7 +64,7 @@ game with a fault is judged up to the fault.`,
 	}
 	judge := func(e catalog.Entry, title string, r board.Record) error { return n.judge(ctx, e, title, r) }
 	prepare := func(e catalog.Entry) (err error) {
-		n.bot = catalog.Searcher{Time: *limit}
+		n.bot = answer.Searcher{Time: *limit}
 		if *name != "" {
 			n.bot, err = analyst(e, *name, *limit)
 		}
@@ -169,7 +169,7 @@ func readText(path string) (string, error) {
 // judge judges a game and prints what it finds.
 func (n *annotator) judge(ctx context.Context, e catalog.Entry, title string, r board.Record) error {
 	bar := cli.NewProgress(n.std.Err, int64(len(r.Moves)), "judging")
-	q := catalog.Request{Do: "annotate", Record: r, Bot: n.bot, Language: n.language}
+	q := answer.Question{Do: "annotate", Record: r, Bot: n.bot, Language: n.language}
 	a, err := answer.Of[answer.Annotation](e.Answer(ctx, q, func(event any) error {
 		if _, ok := event.(answer.Judged); ok {
 			bar.Add(1)

@@ -58,7 +58,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 		t.Fatal(err)
 	}
 	deals = nil
-	_, err = kuhn.Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {
+	_, err = kuhn.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {
 		deals = append(deals, strings.Join(strings.Fields(p.Moves)[:2], " "))
 	}})
 	if err != nil {

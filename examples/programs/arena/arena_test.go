@@ -2,10 +2,11 @@ package arena
 
 import (
 	"encoding/json"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/game/match"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
@@ -36,7 +37,7 @@ var fewer = map[string]string{
 
 func TestEveryBotPlays(t *testing.T) {
 	for _, e := range games.All() {
-		for _, bot := range e.BotNames() {
+		for _, bot := range e.Tools().BotNames() {
 			if testing.Short() && slow[bot] {
 				continue
 			}

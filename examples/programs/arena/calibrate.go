@@ -67,7 +67,7 @@ many games it takes to detect a difference in strength.`,
 		return err
 	}
 	p.Setup.Strict = true // with a program that does not start there is nothing to measure
-	stage, err := e.NewStage(p.Setup)
+	stage, err := e.Tools().NewStage(p.Setup)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}

@@ -36,7 +36,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	if *moveTime <= 0 {
 		return cli.Usage("-time is %v; want more than 0", *moveTime)
 	}
-	findings, interrupted := e.Check(ctx, tools.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
+	findings, interrupted := e.Tools().Check(ctx, tools.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
 	if len(findings) == 0 && interrupted != nil {
 		return interrupted
 	}
@@ -93,10 +93,10 @@ func (a arena) serve(ctx context.Context, std cli.Streams, args []string) error 
 	if flags.NArg() != 1 {
 		return cli.Usage("%d bots; want one, after the flags (-h prints help)", flags.NArg())
 	}
-	if spec, err := e.ParseSpec(flags.Arg(0)); err != nil {
+	if spec, err := e.Tools().ParseSpec(flags.Arg(0)); err != nil {
 		return cli.Usage("%w", err)
 	} else if spec.Args != nil {
 		return cli.Usage("%q is a program, not a bot of the catalogue", flags.Arg(0))
 	}
-	return e.Serve(ctx, flags.Arg(0), std.In, std.Out)
+	return e.Tools().Serve(ctx, flags.Arg(0), std.In, std.Out)
 }

@@ -71,7 +71,7 @@ func printNotation(std cli.Streams, e catalog.Entry) error {
 // end completes the record and returns the view of its end, as the first player sees it if
 // the game has secrets.
 func end(e catalog.Entry, r *board.Record) (answer.View, error) {
-	q := catalog.Request{Do: "view", Record: *r}
+	q := answer.Question{Do: "view", Record: *r}
 	if e.Secret {
 		q.Seat = board.First
 	}

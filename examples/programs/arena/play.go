@@ -117,7 +117,7 @@ func (s *session) seat(side int, name string) error {
 	if name != human {
 		setup := s.setup
 		setup.Players, setup.MoveTime = []string{name}, s.limit
-		stage, err := s.entry.NewStage(setup)
+		stage, err := s.entry.Tools().NewStage(setup)
 		if err != nil {
 			return err
 		}
@@ -342,7 +342,7 @@ func (s *session) adapt(v answer.View) error {
 		if b == nil || !v.Over || v.Result.Winner == board.Nobody || b.name != "rated" && !strings.HasPrefix(b.name, "rated,") {
 			continue
 		}
-		spec, err := s.entry.ParseSpec(b.name)
+		spec, err := s.entry.Tools().ParseSpec(b.name)
 		if err != nil {
 			return err
 		}
@@ -407,7 +407,7 @@ func (s *session) advise(v answer.View, what string) error {
 	d := about(s.entry).Default
 	limit := cmp.Or(s.limit, time.Second)
 	if what == "hint" {
-		f, err := s.table.Hint(s.ctx, catalog.Searcher{Name: d.Hint, Time: limit}, s.place.seed, board.English)
+		f, err := s.table.Hint(s.ctx, answer.Searcher{Name: d.Hint, Time: limit}, s.place.seed, board.English)
 		if err != nil {
 			return err
 		}
@@ -415,7 +415,7 @@ func (s *session) advise(v answer.View, what string) error {
 		return err
 	}
 	found := analysis{Position: v.Position}
-	err := s.table.Analyse(s.ctx, catalog.Searcher{Name: d.Analyse, Time: limit}, answer.MaxLines, board.English, found.collect)
+	err := s.table.Analyse(s.ctx, answer.Searcher{Name: d.Analyse, Time: limit}, answer.MaxLines, board.English, found.collect)
 	if err != nil {
 		return err
 	}

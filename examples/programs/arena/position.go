@@ -66,24 +66,24 @@ func view(t *played.Game) (answer.View, error) { return t.View(len(t.Record().Mo
 
 // analyst returns the bot that the spec names in the form that analyses and hints use. It
 // thinks for at most limit.
-func analyst(e catalog.Entry, spec string, limit time.Duration) (catalog.Searcher, error) {
-	s, err := e.ParseSpec(spec)
+func analyst(e catalog.Entry, spec string, limit time.Duration) (answer.Searcher, error) {
+	s, err := e.Tools().ParseSpec(spec)
 	if err != nil {
-		return catalog.Searcher{}, cli.Usage("%w", err)
+		return answer.Searcher{}, cli.Usage("%w", err)
 	}
 	if s.Args != nil || s.Level != search.Full {
-		return catalog.Searcher{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
+		return answer.Searcher{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
 	}
-	if !e.Searches(s.Kind) {
-		return catalog.Searcher{}, cli.Usage("%s gives no scores", spec)
+	if !e.Tools().Searches(s.Kind) {
+		return answer.Searcher{}, cli.Usage("%s gives no scores", spec)
 	}
-	b := catalog.Searcher{Name: s.Kind, Time: limit, Options: map[string]float64{}}
+	b := answer.Searcher{Name: s.Kind, Time: limit, Options: map[string]float64{}}
 	for name, x := range s.Options {
 		switch name {
 		case catalog.Depth.Name:
-			b.Level = &catalog.Limit{Kind: board.DepthLevel, Value: int64(x)}
+			b.Level = &answer.Limit{Kind: board.DepthLevel, Value: int64(x)}
 		case catalog.Nodes.Name:
-			b.Level = &catalog.Limit{Kind: board.NodesLevel, Value: int64(x)}
+			b.Level = &answer.Limit{Kind: board.NodesLevel, Value: int64(x)}
 		default:
 			b.Options[name] = x
 		}

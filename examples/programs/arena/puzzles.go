@@ -76,7 +76,7 @@ The exit status is 1 if a puzzle has a second solution.`,
 		bar.Add(puzzles - done)
 		games, done = n, puzzles
 	}
-	set, err := e.Puzzles(ctx, s)
+	set, err := e.Tools().Puzzles(ctx, s)
 	bar.Done()
 	if err != nil {
 		return err
@@ -147,7 +147,7 @@ func (a arena) verifyPuzzles(ctx context.Context, std cli.Streams, path string, 
 	}
 	bar := cli.NewProgress(std.Err, int64(len(set.Items)), "proving")
 	c := counted(set)
-	err = e.VerifyPuzzles(ctx, s, set, func(n int, v puzzle.Verdict) {
+	err = e.Tools().VerifyPuzzles(ctx, s, set, func(n int, v puzzle.Verdict) {
 		bar.Add(1)
 		if v.Fault != nil {
 			c.Faults = append(c.Faults, fmt.Sprintf("puzzle %d: %v", n+1, v.Fault))

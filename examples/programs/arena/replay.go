@@ -73,7 +73,7 @@ func list(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 // show prints a game.
 func show(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 	first, second := r.Header.Players[g.First].Name, r.Header.Players[g.Second].Name
-	err := r.Entry.Replay(r.Plan.Setup, g, func(ply int, who game.Player, move, board string) {
+	err := r.Entry.Tools().Replay(r.Plan.Setup, g, func(ply int, who game.Player, move, board string) {
 		if ply == 0 {
 			fmt.Fprintf(std.Out, "game %d: %s v %s\n%s", g.ID, first, second, board)
 			return

@@ -43,7 +43,7 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 			if bot == "" {
 				continue
 			}
-			if _, err := e.ParseSpec(bot); err != nil {
+			if _, err := e.Tools().ParseSpec(bot); err != nil {
 				return cli.Usage("%w", err)
 			}
 		}
@@ -133,7 +133,7 @@ func (a arena) list() string {
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "Games\tBots")
 	for _, e := range a.games.Entries() {
-		fmt.Fprintf(w, "%s\t%s\n", e.Name, strings.Join(e.BotNames(), ", "))
+		fmt.Fprintf(w, "%s\t%s\n", e.Name, strings.Join(e.Tools().BotNames(), ", "))
 	}
 	w.Flush()
 	return b.String()
@@ -163,7 +163,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		so.B = e.Default[1]
 	}
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
-	about, err := answer.Of[answer.Game](e.Answer(ctx, catalog.Request{Do: "game", Game: e.Name}, nil))
+	about, err := answer.Of[answer.Game](e.Answer(ctx, answer.Question{Do: "game", Game: e.Name}, nil))
 	if err != nil {
 		return s, err
 	}
@@ -186,7 +186,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 			fmt.Fprint(std.Out, g.Board)
 		}
 	}
-	score, err := e.Play(ctx, so)
+	score, err := e.Tools().Play(ctx, so)
 	if err != nil {
 		return s, err
 	}

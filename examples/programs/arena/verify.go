@@ -48,7 +48,7 @@ func (a arena) verifyRecord(ctx context.Context, std cli.Streams, name string) (
 		}
 		if err == nil {
 			n++
-			err = r.Entry.Verify(r.Plan.Setup, &g)
+			err = r.Entry.Tools().Verify(r.Plan.Setup, &g)
 		}
 		if err != nil {
 			fmt.Fprintf(std.Err, "%s: %v\n", name, err)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -16,7 +15,7 @@ import (
 // refused with other texts to choose from, which are read.
 func TestPastedPaperGames(t *testing.T) {
 	parse := func(text string) (answer.View, error) {
-		q := catalog.Request{Do: "parse", Game: "paperfootball", Text: text}
+		q := answer.Question{Do: "parse", Game: "paperfootball", Text: text}
 		return answer.Of[answer.View](Entry().Answer(t.Context(), q, nil))
 	}
 	g := paper.Standard()

@@ -48,7 +48,7 @@ func (s Sandbox) Player(e catalog.Entry) Player {
 			setup.Players = append(setup.Players, name+"="+spec)
 		}
 		setup.Program.Args = nil
-		stage, err := e.NewStage(setup)
+		stage, err := e.Tools().NewStage(setup)
 		if err != nil {
 			return nil, err
 		}
@@ -59,7 +59,7 @@ func (s Sandbox) Player(e catalog.Entry) Player {
 		var games []record.Game
 		for i := range 2 {
 			f := tournament.Fixture{ID: i + 1, First: i, Second: 1 - i, Seed: m.Seed, Opening: m.Opening}
-			if e.Apart(setup.Players...) {
+			if e.Tools().Apart(setup.Players...) {
 				f.Seed += uint64(i)
 			}
 			g, err := stage.Play(ctx, 0, f)
@@ -89,7 +89,7 @@ func quoted(words []string) string {
 // Checker returns the tester of modules.
 func (s Sandbox) Checker(e catalog.Entry) Checker {
 	return func(ctx context.Context, module string, l Limits) ([]program.Finding, error) {
-		findings, err := e.Check(ctx, tools.Setup{Program: s.command(module, l), MoveTime: l.Move})
+		findings, err := e.Tools().Check(ctx, tools.Setup{Program: s.command(module, l), MoveTime: l.Move})
 		if err != nil {
 			return nil, fmt.Errorf("the bot cannot be started: %w", err)
 		}

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
@@ -16,7 +15,7 @@ func TestNotes(t *testing.T) {
 [Result "1-0"]
 
 {Quick.} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {resigns} 1-0`
-	ask := func(request catalog.Request) answer.View {
+	ask := func(request answer.Question) answer.View {
 		t.Helper()
 		got, err := Entry().Answer(t.Context(), request, nil)
 		if err != nil {
@@ -24,7 +23,7 @@ func TestNotes(t *testing.T) {
 		}
 		return got.(answer.View)
 	}
-	v := ask(catalog.Request{Do: "parse", Game: "chess", Text: text})
+	v := ask(answer.Question{Do: "parse", Game: "chess", Text: text})
 	if v.Text != text || v.Record.Notes.Names != [2]string{"Ann", "Bob"} {
 		t.Errorf("%q has read\n%s", v.Record.Notes.Names, v.Text)
 	}
@@ -36,11 +35,11 @@ func TestNotes(t *testing.T) {
 [Result "*"]
 
 {Quick.} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {resigns} 2... Nc6 *`
-	if got := ask(catalog.Request{Do: "view", Record: v.Record}).Text; got != want {
+	if got := ask(answer.Question{Do: "view", Record: v.Record}).Text; got != want {
 		t.Errorf("with another move:\n%s", got)
 	}
 	v.Record.Notes = &board.Notes{Lines: [][]string{{"no", "move"}}, Notes: []board.Note{{Line: 9}, {Ply: 1, Glyphs: []int{-5}}}, Tags: [][2]string{{"]", "\n"}}}
-	if got := ask(catalog.Request{Do: "view", Record: v.Record}).Text; got != "1. e4 e5 2. Nf3 Nc6 *" {
+	if got := ask(answer.Question{Do: "view", Record: v.Record}).Text; got != "1. e4 e5 2. Nf3 Nc6 *" {
 		t.Errorf("with bad notes:\n%s", got)
 	}
 }

@@ -38,7 +38,7 @@ func New(t testing.TB, dir, name, game string) *Cup {
 		t.Fatal(err)
 	}
 	setup := tools.Setup{Players: []string{"random", "greedy"}, Seed: 1<<60 + 7, Opening: -1}
-	stage, err := e.NewStage(setup)
+	stage, err := e.Tools().NewStage(setup)
 	if err != nil {
 		t.Fatal(err)
 	}

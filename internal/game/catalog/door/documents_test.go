@@ -142,8 +142,8 @@ type writer struct {
 
 // documented returns the schema of all requests and answers.
 func documented(t *testing.T) *document {
-	w := &writer{map[string]source{"answer": parse(t, "../../../answer"), "board": parse(t, "../../../../game/board"), "catalog": parse(t, "../../../../game/catalog"), "door": parse(t, ".")}, map[string]*schema{}, nil}
-	fields := w.fields("catalog", "Request")
+	w := &writer{map[string]source{"answer": parse(t, "../../../answer"), "board": parse(t, "../../../../game/board"), "door": parse(t, ".")}, map[string]*schema{}, nil}
+	fields := w.fields("answer", "Question")
 	own := w.fields("door", "Request")
 	for _, q := range answer.Requests {
 		if q.Local {
@@ -267,7 +267,7 @@ func (w *writer) named(pkg, name string) *schema {
 		s.Type, s.Properties = "object", map[string]*schema{}
 		for _, f := range w.fields(pkg, name) {
 			s.Properties[f.json], s.order = f.schema, append(s.order, f.json)
-			if !f.optional && pkg != "catalog" && full != "board.Record" {
+			if !f.optional && !slices.Contains([]string{"Searcher", "Limit", "board.Record"}, full) {
 				s.Required = append(s.Required, f.json)
 			}
 		}

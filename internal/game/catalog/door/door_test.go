@@ -286,11 +286,11 @@ func TestSessions(t *testing.T) {
 		return answer.Of[answer.View](d.Answer(context.Background(), q, nil))
 	}
 	open := func(owner string) (string, error) {
-		v, err := ask(Request{Request: catalog.Request{Do: "open", Game: "connect4"}, Owner: owner})
+		v, err := ask(Request{Question: answer.Question{Do: "open", Game: "connect4"}, Owner: owner})
 		return v.Session, err
 	}
 	play := func(session, move string) (answer.View, error) {
-		return ask(Request{Request: catalog.Request{Do: "play", Move: move}, Session: session})
+		return ask(Request{Question: answer.Question{Do: "play", Move: move}, Session: session})
 	}
 	code := func(err error) answer.Code { return Problem(err).Code }
 	a, err := open("a")
@@ -312,10 +312,10 @@ func TestSessions(t *testing.T) {
 	if _, err := play(a, "9"); code(err) != answer.IllegalMove {
 		t.Error(err)
 	}
-	if v, err := ask(Request{Request: catalog.Request{Do: "view"}, Session: a}); err != nil || !slices.Equal(v.Record.Moves, []string{"4", "5"}) {
+	if v, err := ask(Request{Question: answer.Question{Do: "view"}, Session: a}); err != nil || !slices.Equal(v.Record.Moves, []string{"4", "5"}) {
 		t.Errorf("after a mistake: %+v, %v", v.Record, err)
 	}
-	if v, err := ask(Request{Request: catalog.Request{Do: "open", Record: board.Record{Game: "connect4", Moves: []string{"1", "2"}}}}); err != nil || v.Plies != 2 {
+	if v, err := ask(Request{Question: answer.Question{Do: "open", Record: board.Record{Game: "connect4", Moves: []string{"1", "2"}}}}); err != nil || v.Plies != 2 {
 		t.Errorf("a session from a record: %+v, %v", v.Record, err)
 	}
 	for range ownSessions - 1 {

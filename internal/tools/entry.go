@@ -1,0 +1,88 @@
+//go:build !page
+
+package tools
+
+import (
+	"context"
+	"flag"
+	"io"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
+	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
+)
+
+// Entry is what a program can do with a catalog.Entry.
+type Entry interface {
+	// BotNames returns the names of the bots: the generic ones, about from weakest to
+	// strongest, then the game's own.
+	BotNames() []string
+
+	// Searches reports whether a bot searches, so that it can be asked for scores and lines.
+	Searches(bot string) bool
+
+	// ParseSpec parses a spec and checks that the game has the bot with these options, or the
+	// kind of program.
+	ParseSpec(text string) (Spec, error)
+
+	// Apart reports whether the games of a pair, with swapped sides, need different seeds: in the
+	// second one a player that remembers the first would know what is dealt or rolled. Bots
+	// forget, and programs may not.
+	Apart(players ...string) bool
+
+	// Play plays a series. Unknown names and impossible options are errors that list the
+	// valid ones; the end of ctx is not an error.
+	Play(ctx context.Context, s Series) (match.Score, error)
+
+	// NewStage returns a stage. It returns an error for every mistake in the setup except
+	// programs that do not work.
+	NewStage(s Setup) (Stage, error)
+
+	// Replay replays and checks a recorded game, and calls show for the start and after every
+	// move, with the move in the game's notation ("" at the start). The setup is that of the
+	// tournament.
+	Replay(s Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
+
+	// Verify checks a recorded game by the rules and its seed, as record.Verify does. The
+	// setup is that of the tournament.
+	Verify(s Setup, rec *record.Game) error
+
+	// Scenes returns the scenes of a record of the game: the start, and the position after
+	// every move. It returns an error if the record breaks the rules.
+	Scenes(r board.Record, l board.Language) ([]board.Scene, error)
+
+	// CheckBoards returns an error if a picture, or the board of a variant, is invalid. It
+	// plays random games.
+	CheckBoards() error
+
+	// Check tests a program, with the setup's Program and MoveTime.
+	Check(ctx context.Context, s Setup) ([]program.Finding, error)
+
+	// Serve runs a bot as a program that speaks the protocol of game/match/program, until in
+	// ends or the referee quits.
+	Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error
+
+	// Tunable returns the tunable weights; ok is false for a game without Tuning.
+	Tunable() (t Tunable, ok bool)
+
+	// Contest returns a Contest that compares weights of the entry.
+	Contest(s TuningSetup) (Contest, error)
+
+	// Learning defines the flags of learn.Config and of the game, and returns the Learner to
+	// run once they are parsed. It returns an error if the entry is faulty.
+	Learning(flags *flag.FlagSet) (Learner, error)
+
+	// SelfPlayer returns the player of the games for learners with the same setup.
+	SelfPlayer(ctx context.Context, s LearningSetup) (selfplay.Player, error)
+
+	// Puzzles looks for puzzles. If ctx ends, it returns those found so far.
+	Puzzles(ctx context.Context, s Puzzles) (puzzle.Set, error)
+
+	// VerifyPuzzles checks puzzles with a judge that searches a hundred times as long, and calls tell for
+	// each, numbered from 0. If ctx ends, it returns its error.
+	VerifyPuzzles(ctx context.Context, s Puzzles, set puzzle.Set, tell func(n int, v puzzle.Verdict)) error
+}
