@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -41,7 +42,7 @@ func serving(t *testing.T, args ...string) (cmd *exec.Cmd, address string, links
 	lines := bufio.NewScanner(out)
 	lines.Scan()
 	address = lines.Text()
-	if len(args) > 2 { // a new class
+	if slices.Contains(args, "-game") { // a new class
 		for range 2 {
 			lines.Scan()
 			links = append(links, lines.Text())
@@ -91,20 +92,44 @@ func standing(t *testing.T, address string) (games float64, rows map[string]map[
 
 // A class from the first link to a table, over a kill of the server.
 func TestClass(t *testing.T) {
-	module := filepath.Join(t.TempDir(), "bot.wasm")
-	build := exec.CommandContext(t.Context(), "go", "build", "-o", module, "../arena/bots/random-go")
-	build.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm")
-	if out, err := build.CombinedOutput(); err != nil {
+	class(t)
+}
+
+// A class whose games are played by the workers of a cluster, of which one is killed.
+func TestCluster(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the cluster")
+	}
+	cluster := filepath.Join(t.TempDir(), "cluster")
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", cluster, "../cluster").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	start := func(args ...string) *exec.Cmd {
+		cmd := exec.Command(cluster, args...)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+		return cmd
+	}
+	const nats = "nats://127.0.0.1:42227"
+	start("serve", "-listen", "127.0.0.1:42227", "-store", t.TempDir())
+	start("work", "-nats", nats, "-name", "first", "-cache", t.TempDir(), "-programs", "yes")
+	victim := start("work", "-nats", nats, "-name", "second", "-cache", t.TempDir(), "-programs", "yes")
+	time.AfterFunc(10*time.Second, func() { victim.Process.Kill() })
+	class(t, "-workers", "3", "-play", cluster+" run -nats "+nats)
+}
+
+// class follows a class from the first link to a table, over a kill of the server.
+func class(t *testing.T, args ...string) {
 	dir := filepath.Join(t.TempDir(), "class")
-	server, address, links := serving(t, "-dir", dir, "-game", "tictactoe")
+	server, address, links := serving(t, append(args, "-dir", dir, "-game", "tictactoe")...)
 	_, token, ok := strings.Cut(links[0], "#join=")
 	if !ok {
 		t.Fatalf("links %q", links)
 	}
 	key, _ := post(t, address+"api/join?name=Ana", token, nil)["key"].(string)
-	text, err := os.Open(module)
+	text, err := os.Open("../arena/bots/random-go/main.go")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +151,7 @@ func TestClass(t *testing.T) {
 	games := wait(6)
 	server.Process.Kill()
 	server.Wait()
-	_, address, _ = serving(t, "-dir", dir)
+	_, address, _ = serving(t, append(args, "-dir", dir)...)
 	if again, _ := standing(t, address); again < games {
 		t.Errorf("%v games after a restart, %v before", again, games)
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/web"
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
@@ -35,13 +36,15 @@ other and against the levels of the game without end. Prints the link of the stu
 that of the teacher when it begins a class; both are secrets. Run the
 same command again to continue a class that was stopped or killed.`,
 		`class serve -game connect4 -dir /tmp/class`,
-		`class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`)
+		`class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`,
+		`class serve -dir /tmp/class -workers 16 -play './cluster run -nats nats://10.0.0.1:4222'`)
 	name := flags.String("game", "", "the `game` of a new class: "+strings.Join(games.Names(), ", "))
 	variant := flags.String("variant", "", "the game's `variant` of a new class (default: the first)")
 	dir := flags.String("dir", "", "`folder` of the class")
 	address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")
 	workers := flags.Int("workers", 1, "matches at once, each of which takes one processor")
 	flags.Within("workers", 1, 256)
+	elsewhere := flags.String("play", "", "`command` that plays the matches on other machines, as in the third example; -workers is then\nthe number of their processors")
 	seed := flags.Uint64("seed", 1, "random seed of a new class")
 	limits := ladder.Limits{}
 	flags.Int64Var(&limits.Fuel, "fuel", 500e6, "`instructions` for a message, of a new class; the teacher can change these limits on the page")
@@ -80,6 +83,16 @@ same command again to continue a class that was stopped or killed.`,
 	}
 	sandbox := ladder.Sandbox{self, "sandbox", "-cache", filepath.Join(*dir, "cache")}
 	c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
+	command, err := program.Fields(*elsewhere)
+	if err == nil && len(command) > 0 {
+		_, err = child.Find(command[0])
+	}
+	if err != nil {
+		return cli.Usage("-play: %w", err)
+	}
+	if len(command) > 0 {
+		c.Play = ladder.Sandbox{self, "sandbox", "-cache", ""}.Elsewhere(entry, command)
+	}
 	if _, err := child.Find("go"); err == nil {
 		c.Build = compile
 	}

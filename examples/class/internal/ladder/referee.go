@@ -3,6 +3,8 @@ package ladder
 import (
 	"context"
 	"fmt"
+	"os"
+	"path/filepath"
 	"runtime"
 	"strconv"
 	"strings"
@@ -10,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/tools"
@@ -34,19 +37,24 @@ func (s Sandbox) command(module string, l Limits) program.Command {
 	return c
 }
 
+// players returns the specifications of the players of a match, and the limits of the modules.
+func (s Sandbox) players(m Match) (specs []string, c program.Command) {
+	for i, name := range m.Names {
+		spec := m.Specs[i]
+		if spec == "" {
+			c = s.command(m.Modules[i], m.Limits)
+			spec = "cmd:" + quoted(c.Args)
+		}
+		specs = append(specs, name+"="+spec)
+	}
+	return specs, c
+}
+
 // Player returns the player of matches of a game, in which modules run in sandboxes.
 func (s Sandbox) Player(e catalog.Entry) Player {
 	return func(ctx context.Context, m Match) ([]record.Game, error) {
 		setup := tools.Setup{Variant: m.Variant, MoveTime: m.Limits.Move, Seed: m.Seed, Opening: -1}
-		for i, name := range m.Names {
-			spec := m.Specs[i]
-			if spec == "" {
-				c := s.command(m.Modules[i], m.Limits)
-				setup.Program = c
-				spec = "cmd:" + quoted(c.Args)
-			}
-			setup.Players = append(setup.Players, name+"="+spec)
-		}
+		setup.Players, setup.Program = s.players(m)
 		setup.Program.Args = nil
 		stage, err := e.Tools().NewStage(setup)
 		if err != nil {
@@ -72,6 +80,48 @@ func (s Sandbox) Player(e catalog.Entry) Player {
 		return games, nil
 	}
 }
+
+// elsewhereGames are the games of a match that is played elsewhere, to pay for sending it.
+const elsewhereGames = 10
+
+// Elsewhere returns the player of matches by a command with the flags and players of "arena
+// run", such as "cluster run".
+func (s Sandbox) Elsewhere(e catalog.Entry, run []string) Player {
+	return func(ctx context.Context, m Match) ([]record.Game, error) {
+		dir, err := os.MkdirTemp("", "class-match-")
+		if err != nil {
+			return nil, err
+		}
+		defer os.RemoveAll(dir)
+		file := filepath.Join(dir, "games.jsonl")
+		args := append(run[:len(run):len(run)], "-game", e.Name, "-variant", m.Variant, "-games", strconv.Itoa(elsewhereGames),
+			"-seed", strconv.FormatUint(m.Seed, 10), "-time", m.Limits.Move.String(), "-start-time", startTime.String(), "-record", file)
+		players, c := s.players(m)
+		if c.Memory > 0 {
+			args = append(args, "-memory", strconv.FormatInt(c.Memory, 10))
+		}
+		args = append(args, players...)
+		p, err := child.Start(ctx, child.Command{Args: args})
+		if err != nil {
+			return nil, err
+		}
+		defer p.Kill()
+		defer context.AfterFunc(ctx, p.Kill)()
+		if status, _ := p.Wait(longest); status != 0 {
+			return nil, fmt.Errorf("%s: exit status %d: %s", run[0], status, p.LastWords())
+		}
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		_, games, err := record.Read(f)
+		return games, err
+	}
+}
+
+// longest is how long a match may take, however busy the other machines are.
+const longest = 24 * time.Hour
 
 // quoted writes words so that program.Fields reads them.
 func quoted(words []string) string {
