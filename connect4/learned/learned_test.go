@@ -2,7 +2,6 @@ package learned_test
 
 import (
 	"math"
-	"math/rand/v2"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -24,21 +23,23 @@ func boards(t *testing.T) (list []connect4.Game) {
 	return list
 }
 
-// TestGame checks ranges along some games, and the payoffs at their ends.
+// TestGame checks ranges along some games, mirror images, and the payoffs at the ends.
 func TestGame(t *testing.T) {
 	for _, rules := range boards(t) {
 		g, err := learned.Game(rules)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for step := range 20 {
-			s := g.Start()
+		for step := range 100 {
+			s, image := g.Start(), g.Start()
 			for ply := 0; !game.Over(g, s); ply++ {
-				if v := g.Evaluate(&s); !(math.Abs(v) < 1) {
-					t.Fatalf("%v is worth %v", s, v)
+				if v, w := g.Evaluate(&s), g.Evaluate(&image); !(math.Abs(v) < 1) || v != w {
+					t.Fatalf("%v is worth %v, its mirror image %v", s, v, w)
 				}
 				moves := g.Moves(nil, &s)
-				g.Apply(&s, moves[(ply*step+step)%len(moves)])
+				m := moves[(ply*step+step)%len(moves)]
+				g.Apply(&s, m)
+				g.Apply(&image, connect4.Move(rules.Columns()-1)-m)
 			}
 			if v, want := g.Evaluate(&s), rules.Evaluate(&s); v != want {
 				t.Errorf("%v ends with %v; want %v", s, v, want)
@@ -83,29 +84,6 @@ func TestBeatsEstimate(t *testing.T) {
 		score, err := s.Play(t.Context())
 		if err != nil || score.Points() < 31 {
 			t.Errorf("%dx%d: %+v, %v; want more than half of 60 points", rules.Columns(), rules.Rows(), score, err)
-		}
-	}
-}
-
-// TestMirror compares positions with their mirror images.
-func TestMirror(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 0))
-	for _, rules := range boards(t) {
-		g, err := learned.Game(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for range 200 {
-			s, image := g.Start(), g.Start()
-			for !game.Over(g, s) {
-				if v, w := g.Evaluate(&s), g.Evaluate(&image); v != w {
-					t.Fatalf("%v is worth %v, its mirror image %v", s, v, w)
-				}
-				moves := g.Moves(nil, &s)
-				m := moves[r.IntN(len(moves))]
-				g.Apply(&s, m)
-				g.Apply(&image, connect4.Move(rules.Columns()-1)-m)
-			}
 		}
 	}
 }
