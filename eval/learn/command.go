@@ -15,6 +15,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/given"
 )
 
 // Main is a program that learns to evaluate a game. It reads flags from the process's
@@ -35,6 +37,9 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 	flags.SetOutput(io.Discard) // or package flag would print each error and the whole help
 	c.Flags(flags)
 	err := flags.Parse(args)
+	if err == nil {
+		err = given.Blank(flags)
+	}
 	if err == nil && flags.NArg() > 0 {
 		err = fmt.Errorf("unexpected argument %q; only flags are taken", flags.Arg(0))
 	}

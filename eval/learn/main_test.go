@@ -90,6 +90,7 @@ func TestFlags(t *testing.T) {
 		{"-games x", 2, "", `learn: invalid value "x" for flag -games`},
 		{"-hidden many", 2, "", `learn: invalid value "many" for flag -hidden`},
 		{"-game 5", 2, "", "not defined: -game (-h prints help)"},
+		{"-dir=", 2, "", "learn: -dir is empty; want a directory, or leave it out"},
 		{"small", 2, "", `learn: unexpected argument "small"; only flags are taken (-h prints help)`},
 		{"-generations -1" + dir, 2, "", "Generations -1"},
 		{"-noise 2" + dir, 2, "", "Noise 2"},

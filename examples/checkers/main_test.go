@@ -98,6 +98,9 @@ func TestRecords(t *testing.T) {
 	if status != 1 || !strings.Contains(out, "1. Ada - ?  1-0  2 plies\n2. Bob - ?  *  1 plies\n3. Cy - ?") || !strings.Contains(errors, "-: game 2: pdn: line 8 column 1") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
+	if status, _, errors := subject.Call(t, "", "pdn", t.TempDir()); status != 2 || !strings.Contains(errors, "is a directory") {
+		t.Errorf("a directory: status %d, %s", status, errors)
+	}
 	status, out, _ = subject.Call(t, games, "pdn", "-write", "-game", "1", "-")
 	if status != 0 || !strings.HasSuffix(out, "1. 11-15 {good} 1... 23-19 1-0\n\n") {
 		t.Errorf("status %d\n%s", status, out)

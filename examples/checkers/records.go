@@ -2,8 +2,10 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -57,6 +59,9 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 				return context.Cause(ctx)
 			}
 			number++
+			if errors.As(err, new(*fs.PathError)) {
+				return err
+			}
 			if only != 0 && number != only {
 				continue
 			}

@@ -192,7 +192,7 @@ func TestLanguages(t *testing.T) {
 					t.Skipf("cannot be compiled here: %v\n%s", err, out)
 				}
 			}
-			cmd := exec.CommandContext(t.Context(), os.Args[0], "sandbox", "-cache", "", "-fuel", "1000000", module)
+			cmd := exec.CommandContext(t.Context(), os.Args[0], "sandbox", "-cache", "none", "-fuel", "1000000", module)
 			cmd.Stdin = strings.NewReader(`{"type":"hello","protocol":1,"game":"tictactoe"}
 {"type":"game","player":"first","seed":3}
 {"type":"go","id":7,"position":"...","legal":["a1","b2"]}

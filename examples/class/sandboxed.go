@@ -25,9 +25,12 @@ but that of its own instructions.`,
 	flags.Int64Var(&b.Fuel, "fuel", 0, "limit of the `instructions` for each line of input (0: none)")
 	flags.Int64Var(&b.Speed, "speed", 500e6, "`instructions` in a second of the bot's clock")
 	flags.Uint64Var(&b.Seed, "seed", 1, "seed of the random numbers that the module gets from the system")
-	flags.StringVar(&b.Cache, "cache", cacheFolder(), "`folder` of compiled modules, for a faster start; empty for none")
+	flags.StringVar(&b.Cache, "cache", cacheFolder(), "`folder` of compiled modules, for a faster start; none: no folder")
 	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	if b.Cache == "none" {
+		b.Cache = ""
 	}
 	if flags.NArg() == 0 {
 		return cli.Usage("class sandbox: no module given: class sandbox BOT.WASM")

@@ -19,6 +19,7 @@ import (
 	"syscall"
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/given"
 )
 
 // Main is a program that serves the games until Ctrl-C; -h explains its flags. It exits
@@ -100,6 +101,9 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 		return nil
 	})
 	err := flags.Parse(args)
+	if err == nil {
+		err = given.Blank(flags)
+	}
 	switch {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(out, help)

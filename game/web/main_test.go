@@ -55,6 +55,7 @@ func TestServe(t *testing.T) {
 func TestFlags(t *testing.T) {
 	for args, want := range map[string]string{
 		"surplus":                         "surplus",
+		"-addr=":                          "-addr is empty",
 		"-max-searches -1":                "-max-searches",
 		"-max-streams -1":                 "-max-streams",
 		"-rate -1":                        "-rate",

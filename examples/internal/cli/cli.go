@@ -38,6 +38,8 @@ import (
 	"strings"
 	"syscall"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/given"
 )
 
 // Streams are a program's standard streams.
@@ -214,6 +216,9 @@ func (f Flags) Parse(args []string) error {
 		return err
 	} else if err != nil {
 		return Usage("%w (%s-h prints help)", err, f.allowed(args))
+	}
+	if err := given.Blank(f.FlagSet); err != nil {
+		return Usage("%w", err)
 	}
 	return f.check()
 }

@@ -19,6 +19,7 @@ func TestExitStatus(t *testing.T) {
 			f := NewFlags(io, "tool add", "[flags] N", "Adds.", "tool add 3")
 			n := f.Int("n", 1, "how `many`")
 			f.Float64("x", -7, "share")
+			f.String("unit", "", "`name`")
 			f.Duration("time", 0, "limit")
 			f.Int64("level", -1, "level")
 			f.Int("odd", 0, "anything")
@@ -70,6 +71,7 @@ func TestExitStatus(t *testing.T) {
 		{"add -n x", 2, "", "want a whole number; -h prints help"},
 		{"add -n=400x400", 2, "", "want a whole number; -h prints help"},
 		{"add -n 1 -n", 2, "", "(-h prints help)"},
+		{"add -unit=", 2, "", "tool: -unit is empty; want a name, or leave it out"},
 		{"add -z", 2, "", "-z"},
 		{"add -n 13", 1, "", "tool: bad luck"},
 		{"subtract", 2, "", `unknown command "subtract" (there are: add)`},

@@ -124,7 +124,7 @@ type Comparison struct {
 	Normalized  rating.Estimate `json:"normalized_elo"`
 	Superiority float64         `json:"superiority"`
 	SPRT        *rating.SPRT    `json:"sprt,omitempty"`
-	LLR         float64         `json:"llr,omitempty"`
+	LLR         *float64        `json:"llr,omitempty"`
 	Decision    string          `json:"decision,omitempty"`
 }
 
@@ -162,7 +162,8 @@ func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary 
 func Compare(s rating.Sample, test *rating.SPRT) Comparison {
 	c := Comparison{Elo: rating.Elo(s), Normalized: rating.NormalizedElo(s), Superiority: rating.Superiority(s)}
 	if test != nil {
-		c.SPRT, c.LLR, c.Decision = test, test.LLR(s), test.Decide(s).String()
+		llr := test.LLR(s)
+		c.SPRT, c.LLR, c.Decision = test, &llr, test.Decide(s).String()
 	}
 	return c
 }
@@ -211,7 +212,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 		fmt.Fprintf(rest, "pairs with 0, 1/2, 1, 3/2, 2 points: %d %d %d %d %d\n", d.Pairs[0], d.Pairs[1], d.Pairs[2], d.Pairs[3], d.Pairs[4])
 		if test != nil {
 			lower, upper := test.Bounds()
-			fmt.Fprintf(rest, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, Unit(*test), decimal.Rounded(d.LLR, 2), lower, upper, d.Decision)
+			fmt.Fprintf(rest, "SPRT of %g v %g Elo (%v): LLR %.2f in [%.2f, %.2f]: %s\n", test.Elo0, test.Elo1, Unit(*test), decimal.Rounded(*d.LLR, 2), lower, upper, d.Decision)
 		}
 	}
 	if len(s.Rows) > 2 {

@@ -26,7 +26,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if flags.NArg() == 0 {
+	if flags.Arg(0) == "" {
 		return cli.Usage("no command given, after the flags (-h prints help)")
 	}
 	e, err := a.find(*name)

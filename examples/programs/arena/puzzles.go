@@ -112,8 +112,8 @@ type tally struct {
 	Games   int                 `json:"games,omitempty"`
 	Grades  [puzzle.Grades]int  `json:"grades"` // from 1
 	Kinds   map[puzzle.Kind]int `json:"kinds"`
-	Proven  int                 `json:"proven,omitempty"` // again
-	Second  int                 `json:"second,omitempty"` // by another search, too
+	Proven  *int                `json:"proven,omitempty"` // again
+	Second  *int                `json:"second,omitempty"` // by another search, too
 	Faults  []string            `json:"faults,omitempty"`
 }
 
@@ -147,16 +147,17 @@ func (a arena) verifyPuzzles(ctx context.Context, std cli.Streams, path string, 
 	}
 	bar := cli.NewProgress(std.Err, int64(len(set.Items)), "proving")
 	c := counted(set)
+	c.Proven, c.Second = new(int), new(int)
 	err = e.Tools().VerifyPuzzles(ctx, s, set, func(n int, v puzzle.Verdict) {
 		bar.Add(1)
 		if v.Fault != nil {
 			c.Faults = append(c.Faults, fmt.Sprintf("puzzle %d: %v", n+1, v.Fault))
 		}
 		if v.Proven {
-			c.Proven++
+			*c.Proven++
 		}
 		if v.Second {
-			c.Second++
+			*c.Second++
 		}
 	})
 	bar.Done()
@@ -166,7 +167,7 @@ func (a arena) verifyPuzzles(ctx context.Context, std cli.Streams, path string, 
 	if asJSON {
 		err = printJSON(std, c)
 	} else {
-		fmt.Fprintf(std.Out, "%s: %s, %d confirmed, %d also by another search\n%s", path, cli.Count(c.Puzzles, "puzzle"), c.Proven, c.Second, c.grades())
+		fmt.Fprintf(std.Out, "%s: %s, %d confirmed, %d also by another search\n%s", path, cli.Count(c.Puzzles, "puzzle"), *c.Proven, *c.Second, c.grades())
 		for _, text := range c.Faults {
 			fmt.Fprintln(std.Out, text)
 		}

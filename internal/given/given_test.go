@@ -1,0 +1,34 @@
+package given_test
+
+import (
+	"flag"
+	"io"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/given"
+)
+
+func TestBlank(t *testing.T) {
+	for _, test := range []struct {
+		args []string
+		want string
+	}{
+		{nil, ""},
+		{[]string{"-out", "a", "-n", "0", "-list", ""}, ""},
+		{[]string{"-out="}, "-out is empty; want a file, or leave it out"},
+		{[]string{"-n", "3", "-format", ""}, "-format is empty; want a string, or leave it out"},
+	} {
+		f := flag.NewFlagSet("tool", flag.ContinueOnError)
+		f.SetOutput(io.Discard)
+		f.String("out", "", "the `file` to write")
+		f.String("format", "text", "how")
+		f.Int("n", 0, "how many")
+		f.Func("list", "several", func(string) error { return nil })
+		if err := f.Parse(test.args); err != nil {
+			t.Fatal(err)
+		}
+		if err := given.Blank(f); err == nil && test.want != "" || err != nil && err.Error() != test.want {
+			t.Errorf("%q: %v, want %q", test.args, err, test.want)
+		}
+	}
+}
