@@ -1,6 +1,10 @@
 package gametest
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"hash/maphash"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 const (
 	finishes    = 24     // games that are played on from a position
@@ -11,39 +15,112 @@ const (
 
 // turnBit is a bit of a leaf of the state that says whose turn it is.
 type turnBit struct {
-	leaf       int
-	bit, first uint64 // its place; its value at First's turns
+	leaf            int
+	bit, all, first uint64 // its place; with the other such bits of the leaf; its value at First's turns
+}
+
+// kind returns 0 if the leaves have the bit's value at First's turns, otherwise 1.
+func (b turnBit) kind(values []uint64) int {
+	if values[b.leaf]&b.bit == b.first {
+		return 0
+	}
+	return 1
 }
 
 // turnBits finds the bits that always had one value at First's turns and the other at
-// Second's, at most one of each leaf.
-func (k *kit[S, M]) turnBits() (found []turnBit) {
+// Second's, at most one of each leaf. With ended, they are those of finished games, by the
+// player of the last move.
+func (k *kit[S, M]) turnBits(ended bool) (found []turnBit) {
 	var always, never [2][]uint64 // bits that are always, never set, by player
 	var values []uint64
+	note := func(s *S, turn game.Player) {
+		if turn != game.First && turn != game.Second {
+			return
+		}
+		values = k.secrets.read(values[:0], s)
+		p := side(turn)
+		for j, x := range values {
+			if j == len(always[p]) {
+				always[p], never[p] = append(always[p], x), append(never[p], ^x)
+			}
+			always[p][j] &= x
+			never[p][j] &^= x
+		}
+	}
 	for i := range k.sample.games {
 		v := &k.sample.games[i]
+		if ended && v.turn == game.Nobody {
+			note(&v.state, v.mover)
+		}
 		for ply, turn := range v.turns {
-			if turn != game.First && turn != game.Second {
-				continue
-			}
-			values = k.secrets.read(values[:0], &v.past[ply])
-			p := side(turn)
-			for j, x := range values {
-				if j == len(always[p]) {
-					always[p], never[p] = append(always[p], x), append(never[p], ^x)
-				}
-				always[p][j] &= x
-				never[p][j] &^= x
+			if !ended {
+				note(&v.past[ply], turn)
 			}
 		}
 	}
 	for j := range min(len(always[0]), len(always[1])) {
 		bits := always[0][j]&never[1][j] | never[0][j]&always[1][j]
 		if bit := bits & -bits; bit != 0 {
-			found = append(found, turnBit{j, bit, always[0][j] & bit})
+			found = append(found, turnBit{j, bit, bits, always[0][j] & bit})
 		}
 	}
 	return found
+}
+
+// twins are finished positions that differ in nothing but whose turn it would be, or who
+// moved last: First in the first of them.
+type twins[S comparable] struct {
+	states [2]S
+	scores [2]float64
+	known  [2]bool
+}
+
+// checkTwins compares twins among the ends. Either their payoffs are the same, or, as in Nim,
+// one of them wins whatever else there is; else the sign of the payoff depends on the player.
+func (k *kit[S, M]) checkTwins(ends []S) (fault bool) {
+	for _, bits := range [][]turnBit{k.turnBits(false), k.turnBits(true)} {
+		found := map[uint64]*twins[S]{}
+		var all []*twins[S]
+		var values []uint64
+		for _, s := range ends {
+			if len(bits) == 0 {
+				break
+			}
+			values = k.secrets.read(values[:0], &s)
+			kind := bits[0].kind(values)
+			key := uint64(0)
+			for _, b := range bits {
+				values[b.leaf] &^= b.all
+			}
+			for _, x := range values {
+				key = maphash.Comparable(k.secrets.seed, [2]uint64{key, x})
+			}
+			if found[key] == nil {
+				found[key] = new(twins[S])
+				all = append(all, found[key])
+			}
+			t := found[key]
+			t.states[kind], t.scores[kind], t.known[kind] = s, k.g.Evaluate(&s), true
+		}
+		won := map[game.Player]int{} // twins with opposite payoffs, by the winner of the first one; others
+		var example *twins[S]
+		for _, t := range all {
+			switch {
+			case !t.known[0] || !t.known[1] || t.scores == [2]float64{}:
+			case t.scores[0] != -t.scores[1]:
+				won[game.Nobody]++
+			default:
+				won[leader(t.scores[0])]++
+				example = t
+			}
+		}
+		if won[game.Nobody] == 0 && won[game.First] > 0 && won[game.Second] > 0 {
+			k.fault("the payoffs of %s and %s, which differ only in whose turn it would be or who moved last, are %v and %v, and so on in %d pairs; is the payoff a score for that player? It is for First",
+				k.positionText(example.states[0]), k.positionText(example.states[1]), example.scores[0], example.scores[1], won[game.First]+won[game.Second])
+			return true
+		}
+	}
+	return false
 }
 
 // finished compares two kinds of games that go on from the same positions.
@@ -59,12 +136,12 @@ type finished[S, M comparable] struct {
 // number of plies as in the others, and with either player to move, as far as the state
 // tells. Payoffs that are not for First have opposite signs in one of these pairs. So they
 // have in games that the last move wins, but there it always wins, or always loses. In games
-// of bluff, it wins or loses by what is hidden: games with hidden information are left out.
+// of bluff, it wins or loses by what is hidden: of games with hidden information, only the ends
+// are compared with each other.
 func (k *kit[S, M]) checkFinish() {
-	if k.observer != nil {
-		return
-	}
-	bits := k.turnBits()
+	bits := k.turnBits(false)
+	var ends []S
+	ended := map[S]bool{}
 	pairs := make([]finished[S, M], 2+len(bits))
 	met := map[S]bool{}
 	spent := 0
@@ -84,17 +161,17 @@ func (k *kit[S, M]) checkFinish() {
 			if !over {
 				continue
 			}
+			if !ended[end] {
+				ended[end] = true
+				ends = append(ends, end)
+			}
 			favour := leader(k.g.Evaluate(&end)).Sign()
 			by := side(last)
 			sums[0][0][by] += favour
 			sums[1][by][(from+plies)&1] += favour
 			values = k.secrets.read(values[:0], &end)
 			for j, b := range bits {
-				kind := 0
-				if values[b.leaf]&b.bit != b.first {
-					kind = 1
-				}
-				sums[2+j][by][kind] += favour
+				sums[2+j][by][b.kind(values)] += favour
 			}
 		}
 		for j := range 2 * len(sums) {
@@ -108,6 +185,9 @@ func (k *kit[S, M]) checkFinish() {
 			}
 			p.won[side(a)][side(b)]++
 		}
+	}
+	if k.checkTwins(ends) || k.observer != nil {
+		return
 	}
 	for j := range pairs {
 		p := &pairs[j]

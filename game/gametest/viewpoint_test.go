@@ -182,6 +182,35 @@ func TestExtraTurns(t *testing.T) {
 	}
 }
 
+// smallHarvest has few positions.
+type smallHarvest struct{ harvest }
+
+func (smallHarvest) Start() harvestState { return harvestState{Pile: 5, Turn: game.First} }
+
+// veiledHarvest hides who is ahead.
+type veiledHarvest struct{ smallHarvest }
+
+func (veiledHarvest) Observe(s *harvestState, _ game.Player) harvestState {
+	seen := *s
+	seen.Lead = 0
+	return seen
+}
+
+// TestTwins checks payoffs for the player whose turn it would be in games that are too small, or
+// hide too much, to tell it from their course, and correct ones: of points, and as in Nim.
+func TestTwins(t *testing.T) {
+	own := func(s *harvestState) float64 { return float64(s.Lead) * s.Turn.Sign() }
+	for name, c := range map[string]struct {
+		score func(*harvestState) float64
+		want  []string
+	}{"own": {own, []string{"point of view"}}, "for First": {points, nil}, "Nim": {func(s *harvestState) float64 { return s.Turn.Sign() }, nil}} {
+		small := smallHarvest{harvest{c.score, func(*harvestState) float64 { return 0 }}}
+		if got, veiled := viewFaults(t, small), viewFaults(t, veiledHarvest{small}); !slices.Equal(got, c.want) || !slices.Equal(veiled, c.want) {
+			t.Errorf("%s: faults %q, veiled %q; want %q", name, got, veiled, c.want)
+		}
+	}
+}
+
 // TestUnusualScores checks that scores that are only bad, or unequal by rule, are no fault.
 func TestUnusualScores(t *testing.T) {
 	first := func(*harvestState) float64 { return 1 }
