@@ -62,10 +62,7 @@ func encoderOf[S, M comparable](m *Model, g game.Game[S, M]) (feature.Encoder[S]
 	if !ok {
 		return nil, fmt.Errorf("model: the weights of %s are for the encoder %q; the game has no encoder", m.Game, m.Header.Encoder)
 	}
-	if name := Name(e); name != m.Header.Encoder {
-		return nil, fmt.Errorf("model: the weights of %s are for the encoder %q; the game's encoder is %q", m.Game, m.Header.Encoder, name)
-	}
-	return e, nil
+	return e, Fits(m, e)
 }
 
 // Name returns the name of an encoder, "" if it is not [feature.Named].

@@ -94,26 +94,6 @@ func TestSum(t *testing.T) {
 	}
 }
 
-func TestBinary(t *testing.T) {
-	tables, _ := random(t, board())
-	data, err := tables.AppendBinary(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := Decode(board(), data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := board()
-	set := position(rand.New(rand.NewPCG(3, 0)), &s)
-	if a, b := tables.NewState().Sum(set, 0), again.NewState().Sum(set, 0); a != b {
-		t.Errorf("%v; read back %v", a, b)
-	}
-	if _, err := Decode(board(), data[1:]); err == nil {
-		t.Error("a byte less is accepted")
-	}
-}
-
 func TestCheckRefuses(t *testing.T) {
 	for name, spoil := range map[string]func(s *Shape){
 		"no features":         func(s *Shape) { s.Features = 0 },
