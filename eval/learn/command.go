@@ -106,6 +106,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	f.Float64Var(&c.Lambda, "lambda", c.Lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
 	f.IntVar(&c.Keep, "keep", c.Keep, "newest generations to learn from (0: 3)")
 	f.StringVar(&c.Start, "start", c.Start, "initial weights `file`, instead of the game's own Evaluate; with -descents, training continues\nfrom a network with the same -hidden")
+	f.Float64Var(&c.Correct, "correct", c.Correct, "learn what the game's own Evaluate misses; the estimate at which First expects 73 % (0: replace it)")
 	f.BoolVar(&c.Continue, "continue", c.Continue, "train each network from the one that played, instead of random weights, at a quarter of the\nlearning rate")
 	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search in comparison games (0: same as -nodes)")
 	f.IntVar(&c.GatePairs, "gate-pairs", c.GatePairs, "maximum number of pairs of games in a comparison (0: 200)")

@@ -91,6 +91,11 @@ type Searches struct {
 	Lambda   float64     // see the package documentation: 0 for 0.5, negative for none
 	Keep     int         // newest generations to learn from: 0 for 3
 
+	// Correct, if not 0, learns what the game's own Evaluate misses: an estimate is that of the
+	// game and the network's sum times Correct, the estimate at which First expects 73 % of the
+	// points. It is for games whose own Evaluate is good.
+	Correct float64
+
 	// Continue trains each network from the one that played the games, if it has the same
 	// encoder and widths and at most as many stages, instead of from random weights. It is
 	// for runs that Start with a good network.
@@ -129,6 +134,7 @@ type settings struct {
 	Widths       []int      `json:"widths,omitempty"`
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
+	Correct      float64    `json:"correct,omitempty"`
 	Continue     bool       `json:"continue,omitempty"`
 	Lambda       float64    `json:"lambda"`
 	Keep         int        `json:"keep"`
@@ -208,12 +214,12 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, and MaxPlies at most %d", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, maxGamePlies)
 	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
 		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
-	case c.Continue && c.Patterns != nil:
-		return c, fmt.Errorf("learn: Continue with Patterns; want a network")
-	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Runner != nil):
-		return c, fmt.Errorf("learn: Descents %d with Patterns or Runner; want a positive number without any of these", c.Descents)
-	case !(c.Noise <= 1) || !(c.Lambda <= 1):
-		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want both at most 1", c.Noise, c.Lambda)
+	case (c.Continue || c.Correct != 0) && c.Patterns != nil:
+		return c, fmt.Errorf("learn: Continue or Correct with Patterns; want a network")
+	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0):
+		return c, fmt.Errorf("learn: Descents %d with Patterns, Runner or Correct; want a positive number without any of these", c.Descents)
+	case !(c.Noise <= 1) || !(c.Lambda <= 1) || !(c.Correct >= 0):
+		return c, fmt.Errorf("learn: Noise %v, Lambda %v, Correct %v; want the first two at most 1, and Correct 0 or more", c.Noise, c.Lambda, c.Correct)
 	}
 	return c, c.Gate.Check()
 }
@@ -223,7 +229,7 @@ func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
 		Descents: c.Descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
-		Start: c.Start, Continue: c.Continue, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
+		Start: c.Start, Correct: c.Correct, Continue: c.Continue, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}
 	if c.Patterns != nil {

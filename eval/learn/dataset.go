@@ -26,6 +26,7 @@ type reader[S, M comparable] struct {
 	games uint32
 
 	set feature.Set
+	own float64 // Config.Correct
 }
 
 var errEnough = errors.New("enough positions")
@@ -193,5 +194,8 @@ func (r *reader[S, M]) add(s *S, points float64) error {
 		return nil
 	}
 	r.seen[h] = struct{}{}
+	if r.own > 0 {
+		r.data.Know(side.Sign() * r.game.Evaluate(&shown) / r.own)
+	}
 	return r.data.Add(r.set, min(max(points, certain), 1-certain), r.games)
 }

@@ -36,6 +36,11 @@
 // temporal differences, 1988). Results alone teach slowly; scores alone only repeat what
 // the evaluation already believes.
 //
+// # Corrections
+//
+// With Config.Correct, the network is fitted to what the game's own Evaluate misses, and added to it.
+// That is for a game with a good Evaluate: the README of examples/games/chess tells what it gained there.
+//
 // # Descents
 //
 // Config.Descents selects another way to play and to learn. Before each turn, the search

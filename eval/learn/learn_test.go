@@ -369,8 +369,14 @@ func TestStart(t *testing.T) {
 	for _, again := range []bool{true, false} {
 		c := small(t)
 		c.Name, c.Generations, c.Start, c.Continue, c.Seed, c.Train.Rate = "connect4-variant", 1, start, again, first.Seed+7, 1e-9
+		if !again {
+			c.Correct = 0.3
+		}
 		if r, err := learn(t.Context(), c); err != nil || r.Generations[0].Scale != nil {
 			t.Fatal(err, r) // the weights are calibrated already
+		}
+		if m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), ""); err != nil || m.Own != c.Correct {
+			t.Errorf("%v, %v; want Own %v", m, err, c.Correct)
 		}
 		after, text := weights(filepath.Join(c.Dir, "model-001.weights"))
 		if same := reflect.DeepEqual(after, before); same != again {

@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
@@ -191,7 +192,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 
 // header returns the header, with provenance, for the weights of a generation.
 func (r *run[S, M]) header(g *generation, positions int) model.Header {
-	h := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High}
+	h := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High, Own: r.Correct}
 	told := r.report.Settings
 	if told.Start != "" {
 		told.Start = filepath.Base(told.Start) // the directory means nothing elsewhere
@@ -258,7 +259,11 @@ func (r *run[S, M]) data(g *generation) (*train.Data, error) {
 		path := r.path("games-%03d.bin", n)
 		of := &r.report.Generations[n-1]
 		var k *scale
-		if of.Judge == 0 && r.Start == "" {
+		switch {
+		case r.Correct > 0:
+			k = &scale{eval.Scale(r.Correct), 1}
+			reader.own = r.Correct
+		case of.Judge == 0 && r.Start == "":
 			if of.Scale == nil {
 				found, err := reader.fit(path)
 				if err != nil {

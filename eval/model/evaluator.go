@@ -2,6 +2,7 @@ package model
 
 import (
 	"fmt"
+	"math"
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/eval"
@@ -105,6 +106,11 @@ func PlayWith[S, M comparable](m *Model, g game.Game[S, M], e feature.Encoder[S]
 	}
 	const odds = eval.Scale(1) // the model's sums are logarithms of odds
 	low, high := m.Low, m.High
+	if m.Own != 0 {
+		return game.WithEvaluate(g, func(s *S) float64 {
+			return min(max(g.Evaluate(s)+m.Own*v.Sum(s), math.Nextafter(low, high)), math.Nextafter(high, low))
+		}), nil
+	}
 	return game.WithEvaluate(g, func(s *S) float64 {
 		return low + (high-low)*odds.Probability(v.Sum(s))
 	}), nil

@@ -24,6 +24,10 @@ type Header struct {
 	Network  *network.Shape `json:"network,omitempty"`
 	Patterns *pattern.Shape `json:"patterns,omitempty"`
 
+	// Own, if not 0, says that the model corrects the game's own Evaluate: its sum times Own is
+	// added.
+	Own float64 `json:"own,omitempty"`
+
 	// Low and High are First's payoffs at odds of 0 and infinity.
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`

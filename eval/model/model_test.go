@@ -124,12 +124,22 @@ func TestPlay(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		adding := *m
+		adding.Own = 0.01
+		corrected, err := model.Play(&adding, rules)
+		if err != nil {
+			t.Fatal(err)
+		}
 		e, _ := feature.Of(rules)
 		s := g.Start()
 		for _, move := range []connect4.Move{3, 3, 0, 3, 1, 3, 2} {
 			set := feature.NewSet(e.Features())
 			side := e.Encode(set, &s)
-			want := 2/(1+math.Exp(-side.Sign()*m.Symmetric(e).NewState().Sum(set, 0))) - 1
+			sum := side.Sign() * m.Symmetric(e).NewState().Sum(set, 0)
+			if got, want := corrected.Evaluate(&s), rules.Evaluate(&s)+0.01*sum; math.Abs(got-want) > 1e-12 {
+				t.Errorf("corrected: %v; want %v", got, want)
+			}
+			want := 2/(1+math.Exp(-sum)) - 1
 			if got := g.Evaluate(&s); math.Abs(got-want) > 1e-12 {
 				t.Errorf("%v; want %v", got, want)
 			}

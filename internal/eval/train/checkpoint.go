@@ -26,7 +26,7 @@ func (t *networkTrainer) fingerprint() string {
 	text, _ := json.Marshal([]any{t.shape, o.Epochs, o.Patience, o.Batch, o.Rate, o.Decay, o.Validation, o.Seed, len(t.o.Symmetries), t.d.Len()})
 	h.Write(text)
 	table := crc64.MakeTable(crc64.ECMA)
-	fmt.Fprint(h, crc64.Checksum(bytesOf(t.Values), table), crc64.Checksum(bytesOf(t.d.sets), table), crc64.Checksum(bytesOf(t.d.targets), table), crc64.Checksum(bytesOf(t.d.weights), table))
+	fmt.Fprint(h, crc64.Checksum(bytesOf(t.Values), table), crc64.Checksum(bytesOf(t.d.sets), table), crc64.Checksum(bytesOf(t.d.targets), table), crc64.Checksum(bytesOf(t.d.weights), table), crc64.Checksum(bytesOf(t.d.known), table))
 	return fmt.Sprintf("%x", h.Sum(nil))
 }
 

@@ -15,6 +15,7 @@ type Data struct {
 	sets     []uint64
 	words    int       // of a set
 	targets  []float32 // expected points of the described player
+	known    []float32 // what a model's result is added to; empty: nothing
 	weights  []float32
 	games    []uint32
 }
@@ -42,6 +43,10 @@ func (d *Data) Add(set feature.Set, target float64, game uint32) error {
 	d.games = append(d.games, game)
 	return nil
 }
+
+// Know gives the last position a logarithm of odds to which a network's result is added. It must
+// be called after each Add or after none.
+func (d *Data) Know(odds float64) { d.known = append(d.known, float32(odds)) }
 
 // Append adds the positions of other, which must have the same number of features.
 func (d *Data) Append(other *Data) error {

@@ -57,6 +57,9 @@ func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int, 
 	last := len(stack) - 1
 	var z [1]float32
 	multiply(z[:], s.active[last], stack[last].Weights, stack[last].Bias)
+	if s.d.known != nil {
+		z[0] += s.d.known[i]
+	}
 	y, target, weight := sigmoid(float64(z[0])), float64(s.d.targets[i]), float64(s.d.weights[i])
 	s.loss += weight * entropy(target, y)
 	s.weight += weight

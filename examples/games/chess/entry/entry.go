@@ -26,7 +26,7 @@ func Entry() catalog.Entry {
 		Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {
-		g.Bots = []catalog.Bot[state, move]{strong()}
+		g.Learning, g.Bots = learning, []catalog.Bot[state, move]{strong(), learned()}
 	}
 	if runtime.GOOS != "js" { // a browser runs no programs
 		g.Programs = programs()
@@ -34,11 +34,12 @@ func Entry() catalog.Entry {
 	return g.Entry()
 }
 
+func minimax(g game.Game[state, move], s catalog.Settings[move]) *search.Minimax[state, move] {
+	return &search.Minimax[state, move]{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, Margin: chess.Margin, Lines: s.Lines, Progress: s.Progress}
+}
+
 // strong is the library's best player. It begins games in different ways.
 func strong() catalog.Bot[state, move] {
-	minimax := func(g game.Game[state, move], s catalog.Settings[move]) *search.Minimax[state, move] {
-		return &search.Minimax[state, move]{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, Margin: chess.Margin, Lines: s.Lines, Progress: s.Progress}
-	}
 	return catalog.Bot[state, move]{
 		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 		About:  board.Both("selective alpha-beta, with some openings", "alfa-beta selectivo, con algunas aperturas"),
