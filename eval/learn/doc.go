@@ -1,12 +1,12 @@
 // Package learn trains an evaluation for any game by self-play, with one call:
 //
-//	report, err := learn.Run(ctx, learn.Config[State, Move]{
+//	err := learn.Run(ctx, learn.Config[State, Move]{
 //		Game: hex.Game{}, Name: "hex", Dir: "hex.run", Time: 30 * time.Minute,
 //	})
 //
-// This writes hex.run/best.weights, which model.Play makes the game's Evaluate, and a
-// report with the Elo gain of every generation and its confidence interval. [Main] does
-// the same as a one-line program.
+// This writes hex.run/best.weights, which model.Play makes the game's Evaluate. [Main] does
+// the same as a one-line program, and is the one door to watch a run: it shows progress, and a
+// report with the Elo gain of every generation and its confidence interval.
 //
 // # The loop
 //

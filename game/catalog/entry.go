@@ -34,10 +34,7 @@ type Entry struct {
 }
 
 func (e toolkit) Apart(players ...string) bool {
-	return e.Secret || e.dice && slices.ContainsFunc(players, func(text string) bool {
-		spec, err := e.ParseSpec(text)
-		return err == nil && spec.Args != nil
-	})
+	return e.Secret || e.dice && slices.ContainsFunc(players, tools.Program)
 }
 
 // toolkit implements tools.Entry.

@@ -89,6 +89,12 @@ func ParseSpec(text string) (Spec, error) {
 	return s, nil
 }
 
+// Program reports whether a player is a program.
+func Program(text string) bool {
+	s, err := ParseSpec(text)
+	return err == nil && s.Args != nil
+}
+
 // String returns the spec without the label, with its options sorted by name; for a
 // program, its command line.
 func (s Spec) String() string {

@@ -61,17 +61,11 @@ func (o *outlook) best(root *node, errors float64, random *rand.Rand) int {
 		mean = o.total / o.taken
 		deviation = math.Sqrt(max(o.squares/o.taken-mean*mean, 0))
 	}
-	best, most, ties := 0, math.Inf(-1), 0
+	best := greatest{value: math.Inf(-1)}
 	for i := range o.sum {
 		n := float64(root.edges[i].visits + early)
 		v := o.sum[i]/max(o.positions, 1) + (o.surplus[i]+early*mean)/n + errors*deviation/math.Sqrt(n)
-		if v > most {
-			best, most, ties = i, v, 1
-		} else if v == most {
-			if ties++; random.IntN(ties) == 0 {
-				best = i
-			}
-		}
+		best.offer(i, v, random)
 	}
-	return best
+	return best.at
 }

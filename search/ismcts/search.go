@@ -317,22 +317,33 @@ func (t *tree[S, M]) choose(s *S, p game.Player, n int) (i int, leaf bool, err e
 // never tried if there are any.
 func (t *tree[S, M]) bound(at *node) int {
 	weight := max(t.high-t.low, 0) / 2 * math.Sqrt(math.Log(float64(at.visits+1)))
-	best, most, ties := 0, math.Inf(-1), 0
+	best := greatest{value: math.Inf(-1)}
 	for i := range at.edges {
 		e := &at.edges[i]
 		v := math.Inf(1)
 		if e.visits > 0 {
 			v = e.total/float64(e.visits) + weight/math.Sqrt(float64(e.visits))
 		}
-		if v > most {
-			best, most, ties = i, v, 1
-		} else if v == most {
-			if ties++; t.random.IntN(ties) == 0 {
-				best = i
-			}
+		best.offer(i, v, t.random)
+	}
+	return best.at
+}
+
+// greatest is the greatest of some values, one of them at random if there are several.
+type greatest struct {
+	at    int
+	value float64
+	ties  int
+}
+
+func (g *greatest) offer(i int, v float64, random *rand.Rand) {
+	if v > g.value {
+		*g = greatest{i, v, 1}
+	} else if v == g.value {
+		if g.ties++; random.IntN(g.ties) == 0 {
+			g.at = i
 		}
 	}
-	return best
 }
 
 // match draws an edge in proportion to the regrets, mixed with exploration, and adds the
