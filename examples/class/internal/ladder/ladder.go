@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"sync"
 	"time"
 	"unicode"
@@ -227,10 +228,17 @@ func checkName(name string) error {
 	if n := utf8.RuneCountInString(name); n == 0 || n > maxName || !utf8.ValidString(name) {
 		return fmt.Errorf("a name of %d characters; want 1 to %d", n, maxName)
 	}
+	marks := 0 // of the last letter: many languages need one or two
 	for i, r := range name {
-		if !(unicode.IsLetter(r) || unicode.IsDigit(r) || i > 0 && (r == ' ' || r == '-' || r == '_' || r == '.')) {
-			return fmt.Errorf("the name %q has the character %q; want letters, digits, spaces, hyphens and dots", name, r)
+		if marks++; !unicode.IsMark(r) {
+			marks = 0
 		}
+		if !(unicode.IsLetter(r) || unicode.IsDigit(r) || i > 0 && (strings.ContainsRune(" -_.'’", r) || marks > 0 && marks < 4)) {
+			return fmt.Errorf("the name %q has the character %q; want letters, digits, spaces, hyphens, apostrophes and dots", name, r)
+		}
+	}
+	if strings.Join(strings.Fields(name), " ") != name {
+		return fmt.Errorf("the name %q has a space too many", name)
 	}
 	return nil
 }

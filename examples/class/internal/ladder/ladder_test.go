@@ -294,13 +294,19 @@ func TestRefusals(t *testing.T) {
 	enter(t, l, tokens.Class, "ana", "bot")
 	for _, err := range []error{
 		second(l.Join("", "bob")), second(l.Join(tokens.Teacher, "bob")), second(l.Join(tokens.Class[1:], "bob")),
-		second(l.Join(tokens.Class, "")), second(l.Join(tokens.Class, "ana")), second(l.Join(tokens.Class, "<b>")),
+		second(l.Join(tokens.Class, "")), second(l.Join(tokens.Class, "ANA")), second(l.Join(tokens.Class, "ana ")), second(l.Join(tokens.Class, "bob  b")), second(l.Join(tokens.Class, "=1+1")),
+		second(l.Join(tokens.Class, "a"+strings.Repeat("\u0301", 5))), second(l.Join(tokens.Class, "a\u202eb")), second(l.Join(tokens.Class, "<b>")),
 		second(l.Join(tokens.Class, strings.Repeat("x", 31))), second(l.Join(tokens.Class, "a\nb")),
 		third(upload(l, 1, "../x")), third(upload(l, 1, "a=cmd:sh")),
 		l.Remove(0), l.Remove(2), l.Remove(-1), l.SetLimits(Limits{}), l.SetLimits(Limits{Fuel: 1e9, Memory: 1 << 40, Move: time.Second}),
 	} {
 		if err == nil {
 			t.Error("something impossible was done")
+		}
+	}
+	for _, name := range []string{"हिन्दी", "O'Brien", "陳大文", "e\u0301va", "נֹעַם"} {
+		if _, err := l.Join(tokens.Class, name); err != nil {
+			t.Error(err)
 		}
 	}
 	if _, err := l.Student(tokens.Class); !errors.Is(err, ErrToken) {

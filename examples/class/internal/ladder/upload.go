@@ -30,8 +30,8 @@ func (l *Ladder) Join(token, name string) (key string, err error) {
 		return "", fmt.Errorf("the class has %d students, which is the most it can have", maxStudents)
 	}
 	for _, s := range l.students {
-		if s.Name == name {
-			return "", fmt.Errorf("somebody has already joined as %q; choose another name, or use the key that you got then", name)
+		if strings.EqualFold(s.Name, name) {
+			return "", fmt.Errorf("somebody has already joined as %q; choose another name, or use the key that you got then", s.Name)
 		}
 	}
 	key = newToken()
