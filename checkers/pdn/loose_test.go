@@ -48,16 +48,18 @@ func TestBetweenGames(t *testing.T) {
 	}
 }
 
-// A comment between games is kept if the game before it has an error.
-func TestCommentAfterMistake(t *testing.T) {
-	games := []string{}
-	for g, err := range pdn.NewReader(strings.NewReader("1. 11-16 22-17 33-34 1-0\n;x\n[Event \"B\"]\n9-13 *"), checkers.English).All() {
-		if err == nil {
-			games = append(games, texts(g.Line))
+// The next game, and a comment between games, are kept if the game before them has an error.
+func TestAfterMistake(t *testing.T) {
+	for _, mistake := range []string{"1. 11-16 22-17 33-34 1-0", "[Result \"1-0\"] 11-16 0-1", "11-16 1-0 0-1"} {
+		games := []string{}
+		for g, err := range pdn.NewReader(strings.NewReader(mistake+"\n;x\n[Event \"B\"]\n9-13 *"), checkers.English).All() {
+			if err == nil {
+				games = append(games, texts(g.Line))
+			}
 		}
-	}
-	if diff := cmp.Diff([]string{"{x} 9-13"}, games); diff != "" {
-		t.Error(diff)
+		if diff := cmp.Diff([]string{"{x} 9-13"}, games); diff != "" {
+			t.Error(mistake, diff)
+		}
 	}
 }
 

@@ -251,10 +251,11 @@ func (p *parser) after() error {
 	for {
 		run, t, err := p.comments()
 		again := err == nil && t.kind == word && isResult(t.text)
+		before := t
 		if again { // all of the comments belong to this game
-			t.kind = endOfFile
+			before.kind = endOfFile
 		}
-		p.game.comment(p.split(run, t)...)
+		p.game.comment(p.split(run, before)...)
 		if !again {
 			p.unread(t, err)
 			return nil
@@ -419,6 +420,7 @@ func (p *parser) result(t token) error {
 	if p.game.Result == Unknown {
 		p.game.Result = r
 	} else if r != Unknown && !r.means(p.game.Result) {
+		p.unread(t, nil) // it ends the game, contradiction or not
 		return t.errorf("the result %s contradicts %s before it", r, p.game.Result)
 	}
 	return nil
