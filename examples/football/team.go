@@ -12,13 +12,12 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/internal/tools"
-
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/entry"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 func runTeam(ctx context.Context, std cli.Streams, args []string) error {

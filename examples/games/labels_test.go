@@ -4,9 +4,8 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/internal/answer"
-
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Labels of pieces name the piece only: the page adds the place.

@@ -5,11 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/internal/tools"
-
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

@@ -8,10 +8,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/internal/answer"
-
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )

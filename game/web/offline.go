@@ -13,9 +13,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/seed-61c9d78a/versus/internal/answer"
-
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 

@@ -4,11 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/seed-61c9d78a/versus/internal/tools"
-
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Setup is everything that a series depends on besides its job.

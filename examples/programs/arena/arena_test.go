@@ -6,10 +6,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/game/match"
-
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
