@@ -23,7 +23,7 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	o, learn, measure, err := d.prepare(o, 0.002, s.Features)
+	o, learn, measure, err := d.prepare(o, 0.002, 0.01, s.Features)
 	if err != nil {
 		return nil, Report{}, err
 	}
@@ -40,7 +40,7 @@ func Network(ctx context.Context, d *Data, s network.Shape, o Options) (*network
 		t.begin = time.Now()
 		t.until = deadline.Add(-time.Until(deadline) / 20)
 	}
-	for len(c.Epochs) == 0 || len(c.Epochs) < o.Epochs && c.since < o.patience() && !t.late() {
+	for len(c.Epochs) == 0 || len(c.Epochs) < o.Epochs && c.since < o.Patience && !t.late() {
 		epoch := len(c.Epochs) + 1
 		begin := time.Now()
 		loss, err := t.epoch(ctx, epoch, learn)
@@ -292,9 +292,6 @@ func (t *networkTrainer) parallel(f func(k int)) {
 	group.Wait()
 }
 
-// decay is the weight decay.
-const decay = 0.01
-
 // maxWeight bounds weights so that they fit into fixed point.
 const maxWeight = 8
 
@@ -303,7 +300,7 @@ func (t *networkTrainer) step(rate float64, scale float32) {
 	const b1, b2 = 0.9, 0.999
 	t.Steps++
 	a := adam{
-		scale: scale, keep1: b1, new1: 1 - b1, keep2: b2, new2: 1 - b2, keep: float32(1 - rate*decay),
+		scale: scale, keep1: b1, new1: 1 - b1, keep2: b2, new2: 1 - b2, keep: float32(1 - rate*t.o.Decay),
 		rate: float32(rate), tiny: 1e-8, least: -maxWeight, most: maxWeight,
 		correct1: float32(1 / (1 - math.Pow(b1, float64(t.Steps)))),
 		correct2: float32(1 / (1 - math.Pow(b2, float64(t.Steps)))),

@@ -24,13 +24,13 @@ type Online struct {
 const horizon = 1000
 
 // NewOnline returns a network that learns from d. d must already contain some positions;
-// later it may grow and be shortened at the front. Of the options, only Batch, Seed,
+// later it may grow and be shortened at the front. Of the options, only Batch, Decay, Seed,
 // Workers, Symmetries and Start are used.
 func NewOnline(d *Data, s network.Shape, o Options) (*Online, error) {
 	if o.Batch == 0 {
 		o.Batch = 1024
 	}
-	o, err := o.withDefaults(d.Len(), 0.001)
+	o, err := o.withDefaults(d.Len(), 0.001, 0.01)
 	if err != nil {
 		return nil, err
 	}

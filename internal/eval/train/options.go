@@ -11,9 +11,11 @@ import (
 
 // Options configure the training. The zero value suits most games.
 type Options struct {
-	Epochs     int     // maximum number of passes over the data: 0 for 20, or as many as 2000 steps take, up to 200; training ends earlier after a fifth of them without a smaller validation loss, or by a deadline of the context, and the rate falls accordingly
+	Epochs     int     // maximum number of passes over the data: 0 for 20, or as many as 2000 steps take, up to 200; a deadline of the context may end training earlier, and the rate falls accordingly
+	Patience   int     // epochs without a smaller validation loss before training stops: 0 for a fifth of Epochs
 	Batch      int     // positions per step of a network: 0 for 1024, fewer if there are few positions
 	Rate       float64 // initial learning rate: 0 for 0.002, or 0.1 for tables
+	Decay      float64 // weight decay of networks: 0 for 0.01
 	Validation float64 // the fraction of games kept apart for the validation loss: 0 for 0.05
 	Seed       uint64
 	Workers    int // goroutines: 0 for one per processor; does not change the result
@@ -53,7 +55,7 @@ type Report struct {
 }
 
 // withDefaults fills in the defaults for the given number of positions.
-func (o Options) withDefaults(positions int, rate float64) (Options, error) {
+func (o Options) withDefaults(positions int, rate, decay float64) (Options, error) {
 	set := func(x *float64, to float64) {
 		if *x == 0 {
 			*x = to
@@ -66,22 +68,21 @@ func (o Options) withDefaults(positions int, rate float64) (Options, error) {
 	}
 	setInt(&o.Batch, min(max(positions/64, 32), 1024))
 	setInt(&o.Epochs, min(max(20, 2000*o.Batch/max(positions, 1)), 200))
+	setInt(&o.Patience, max(1, o.Epochs/5))
 	setInt(&o.Workers, runtime.GOMAXPROCS(0))
 	set(&o.Rate, rate)
+	set(&o.Decay, decay)
 	set(&o.Validation, 0.05)
 	switch {
-	case o.Epochs < 1 || o.Batch < 1 || o.Workers < 1:
-		return o, fmt.Errorf("train: Epochs %d, Batch %d, Workers %d; want positive numbers (0 for the default)", o.Epochs, o.Batch, o.Workers)
-	case !(o.Rate > 0 && o.Rate <= 1):
-		return o, fmt.Errorf("train: Rate %v; want above 0 and at most 1", o.Rate)
+	case o.Epochs < 1 || o.Patience < 1 || o.Batch < 1 || o.Workers < 1:
+		return o, fmt.Errorf("train: Epochs %d, Patience %d, Batch %d, Workers %d; want positive numbers (0 for the default)", o.Epochs, o.Patience, o.Batch, o.Workers)
+	case !(o.Rate > 0 && o.Rate <= 1 && o.Decay >= 0 && o.Decay <= 1):
+		return o, fmt.Errorf("train: Rate %v, Decay %v; want 0 to 1", o.Rate, o.Decay)
 	case !(o.Validation > 0 && o.Validation <= 0.5):
 		return o, fmt.Errorf("train: Validation %v; want above 0 and at most 0.5", o.Validation)
 	}
 	return o, nil
 }
-
-// patience is the number of epochs without a smaller validation loss before training stops.
-func (o *Options) patience() int { return max(1, o.Epochs/5) }
 
 // course tracks the losses of a training run.
 type course struct {
@@ -101,7 +102,7 @@ func (c *course) add(e Epoch, o *Options) (better, stop bool) {
 	} else {
 		c.since++
 	}
-	return better, c.since >= o.patience()
+	return better, c.since >= o.Patience
 }
 
 // report returns the final report, with a warning if the model overfitted.
@@ -120,8 +121,8 @@ func (c *course) report() Report {
 
 // prepare fills in the defaults of the options and divides the data for a model with the
 // given number of features.
-func (d *Data) prepare(o Options, rate float64, features int) (_ Options, learn, measure []int32, err error) {
-	if o, err = o.withDefaults(d.Len(), rate); err != nil {
+func (d *Data) prepare(o Options, rate, decay float64, features int) (_ Options, learn, measure []int32, err error) {
+	if o, err = o.withDefaults(d.Len(), rate, decay); err != nil {
 		return o, nil, nil, err
 	}
 	learn, measure = d.split(o.Validation, o.Seed)

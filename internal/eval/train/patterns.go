@@ -18,7 +18,7 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 	if err := s.Check(); err != nil {
 		return nil, Report{}, err
 	}
-	o, learn, measure, err := d.prepare(o, 0.1, s.Features)
+	o, learn, measure, err := d.prepare(o, 0.1, 0, s.Features)
 	if err != nil {
 		return nil, Report{}, err
 	}
@@ -37,7 +37,7 @@ func Patterns(ctx context.Context, d *Data, s pattern.Shape, o Options) (*patter
 				return orNil(best), c.report(), interrupted(ctx, epoch-1)
 			}
 			w := float64(d.weights[i])
-			sum += w * t.step(int(i), rate, w)
+			sum += w * t.step(int(i), rate, w, o.Decay)
 			weight += w
 		}
 		e := Epoch{Number: epoch, Train: sum / weight, Seconds: time.Since(begin).Seconds()}
@@ -102,7 +102,7 @@ func (t *tableTrainer) look(i int) (stage int, sum float32) {
 }
 
 // step learns from position i and returns its loss.
-func (t *tableTrainer) step(i int, rate, weight float64) float64 {
+func (t *tableTrainer) step(i int, rate, weight, decay float64) float64 {
 	stage, sum := t.look(i)
 	target := float64(t.d.targets[i])
 	p := sigmoid(float64(sum))
@@ -110,9 +110,10 @@ func (t *tableTrainer) step(i int, rate, weight float64) float64 {
 	const start = 0.02 // initial sum of squares, to keep the first steps small
 	w, q := t.p.Weights[stage*t.entries:], t.squares[stage*t.entries:]
 	r := float32(rate)
+	keep := float32(1 - rate*decay)
 	for _, k := range t.at {
 		q[k] += g * g
-		w[k] -= r * g / sqrt32(q[k]+start)
+		w[k] = w[k]*keep - r*g/sqrt32(q[k]+start)
 	}
 	t.bias[stage] += g * g
 	t.p.Bias[stage] -= r * g / sqrt32(t.bias[stage]+start)

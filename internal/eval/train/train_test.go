@@ -350,10 +350,15 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// BenchmarkNetwork measures the training positions per second of a network with layers of 64
-// and 16 units on positions with some 30 of 128 features.
-func BenchmarkNetwork(b *testing.B) {
-	const positions = 50_000
+// BenchmarkNetwork measures the training positions per second.
+func BenchmarkNetwork(b *testing.B) { benchmarkNetwork(b, 50_000, 1) }
+
+// BenchmarkMillion is a complete training run on a million positions.
+func BenchmarkMillion(b *testing.B) { benchmarkNetwork(b, 1_000_000, 20) }
+
+// benchmarkNetwork trains a network with layers of 64 and 16 units on positions with some
+// 30 of 128 features.
+func benchmarkNetwork(b *testing.B, positions, epochs int) {
 	r := rand.New(rand.NewPCG(1, 0))
 	d := NewData(128)
 	for i := range positions {
@@ -364,11 +369,12 @@ func BenchmarkNetwork(b *testing.B) {
 		d.Add(set, r.Float64(), uint32(i))
 	}
 	for b.Loop() {
-		if _, _, err := Network(b.Context(), d, network.Shape{Features: 128, Widths: []int{64, 16}}, Options{Epochs: 1}); err != nil {
+		o := Options{Epochs: epochs, Patience: epochs}
+		if _, _, err := Network(context.Background(), d, network.Shape{Features: 128, Widths: []int{64, 16}}, o); err != nil {
 			b.Fatal(err)
 		}
 	}
-	b.ReportMetric(float64(b.N)*positions/b.Elapsed().Seconds(), "positions/s")
+	b.ReportMetric(float64(b.N)*float64(positions*epochs)/b.Elapsed().Seconds(), "positions/s")
 }
 
 // TestOnline learns from growing data, and continues in another Online.
