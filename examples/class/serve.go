@@ -91,7 +91,7 @@ same command again to continue a class that was stopped or killed.`,
 		return cli.Usage("-play: %w", err)
 	}
 	if len(command) > 0 {
-		c.Play = ladder.Sandbox{self, "sandbox", "-cache", ""}.Elsewhere(entry, command)
+		c.Play = ladder.Sandbox{self, "sandbox", "-cache", "none"}.Elsewhere(entry, command)
 	}
 	if _, err := child.Find("go"); err == nil {
 		c.Build = compile
