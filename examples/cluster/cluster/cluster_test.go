@@ -507,7 +507,7 @@ func TestMistakes(t *testing.T) {
 		"run -game connect4 -concurrency 0 greedy random":          "-concurrency is 0",
 		"run -game connect4 -queue -1 greedy random":               "-queue is -1",
 		"run -game connect4 -patience 1ms greedy random":           "-patience is 1ms",
-		"run -game connect4 -nats nats://x -store y greedy random": "-store is for",
+		"run -game connect4 -nats nats://x -store y greedy random": "-store cannot be used with -nats",
 		"run " + text:                     "not the header",
 		"tune ludo":                       `no game "ludo"`,
 		"tune -concurrency 0 connect4":    "-concurrency is 0",
