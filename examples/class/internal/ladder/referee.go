@@ -94,8 +94,11 @@ func (s Sandbox) Elsewhere(e catalog.Entry, run []string) Player {
 		}
 		defer os.RemoveAll(dir)
 		file := filepath.Join(dir, "games.jsonl")
-		args := append(run[:len(run):len(run)], "-game", e.Name, "-variant", m.Variant, "-games", strconv.Itoa(elsewhereGames),
+		args := append(run[:len(run):len(run)], "-game", e.Name, "-games", strconv.Itoa(elsewhereGames),
 			"-seed", strconv.FormatUint(m.Seed, 10), "-time", m.Limits.Move.String(), "-start-time", startTime.String(), "-record", file)
+		if m.Variant != "" {
+			args = append(args, "-variant", m.Variant)
+		}
 		players, c := s.players(m)
 		if c.Memory > 0 {
 			args = append(args, "-memory", strconv.FormatInt(c.Memory, 10))
