@@ -27,6 +27,7 @@
 //
 // An encoder that describes every position from the point of view of the side to move
 // halves what there is to learn. [Symmetric] lists the symmetries of the board, each of
-// which halves it again; networks judge a position and its images exactly alike. [Celled] groups the features that exclude each other because
-// they describe the same cell of the board; pattern tables need these groups.
+// which halves it again; networks judge a position and its images exactly alike.
+// [Celled] groups the features that exclude each other because they describe the same
+// cell of the board; pattern tables need these groups.
 package feature

@@ -12,7 +12,7 @@ import (
 )
 
 // Answer answers a request about one of the games: see [Entry.Answer].
-func (c Catalog) Answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
+func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
 	if err := checkRequest(&q); err != nil {
 		return nil, err
 	}
@@ -28,7 +28,7 @@ func (c Catalog) Answer(ctx context.Context, q answer.Question, emit func(any) e
 // values to emit as they are found; an error of emit ends them. A
 // mistake in the request is an error with a code for programs. A bot ends its search by
 // itself, or with ctx.
-func (e Entry) Answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
+func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
 	if err := checkRequest(&q); err != nil {
 		return nil, err
 	}

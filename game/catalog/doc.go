@@ -33,7 +33,7 @@
 // # Requests
 //
 // [Entry.Answer] answers all that a page asks about a game, for the server, WebAssembly and
-// any other program here: a request is a plain value with the whole game in it as text, and
+// any other program: a [Request] is a plain value with the whole game in it as text, and
 // so is the answer. [Catalog.Answer] is the same for a list of games: every request names
 // its game, so that a program with many games needs no other way to choose. An answer's
 // form as JSON is documented in examples/guides/interface.md; its Go types are in

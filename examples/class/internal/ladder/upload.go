@@ -105,7 +105,7 @@ func receive(w io.Writer, upload io.Reader, compiles bool) (size int, source boo
 	const magic = "\x00asm"
 	first := make([]byte, len(magic))
 	n, err := io.ReadFull(upload, first)
-	if err != nil && n == 0 && errors.Is(err, io.EOF) {
+	if errors.Is(err, io.EOF) {
 		return 0, false, errors.New("the upload is empty")
 	}
 	from := io.MultiReader(bytes.NewReader(first[:n]), upload)
