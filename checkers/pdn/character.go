@@ -3,6 +3,7 @@ package pdn
 import (
 	"errors"
 	"io"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -42,11 +43,14 @@ func (s *scanner) peek() (rune, bool) {
 
 func ascii(c rune) rune {
 	switch c {
-	case '\u2010', '\u2011', '‒', '–', '—', '−':
+	case '\u2010', '\u2011', '‒', '–', '—', '―', '−', '→':
 		return '-'
 	case '×':
 		return 'x'
-	case '\u00a0', '\x1a': // the latter ends a file on some systems
+	case '\x1a', '\u200b', '\u2060', '\ufeff': // the first ends a file on some systems
+		return ' '
+	}
+	if c > unicode.MaxASCII && unicode.IsSpace(c) {
 		return ' '
 	}
 	return c

@@ -30,7 +30,7 @@
 // move. A number in the tag GameType must be that of the reader's rules: 21 for
 // checkers.English; others have none. The result may be missing if the tag Result has it or the
 // file ends; a star at the end of a game then only separates it from the next one. Two results
-// that differ are an error.
+// that differ are an error, and so are two positions.
 //
 // Comments are kept wherever they are; white space in them is not significant. One before the
 // tags or among them is a comment of the position before the first move, and one after the
@@ -41,13 +41,16 @@
 //
 //   - any ends of lines, a byte order mark, the signs > of quoted mail, the character that ends
 //     files in DOS, and text in Windows-1252 or Latin-1;
-//   - typographic characters (11–15, 22×15, ½-½, 2…) and space around them (9 - 13);
-//   - commas between moves, two squares without a separator (1115), leading zeros;
+//   - typographic characters (11–15, 22×15, 11→15, ½-½, 2…) and space around them (9 - 13);
+//   - commas between moves, two squares without a separator (1115, 11 15), leading zeros, a star
+//     for a capture (22*15);
+//   - numbers without a dot (1 11-15, 1) 11-15); if such a number may also be two squares, it is
+//     the number of a move if it follows the number before it;
 //   - three dots or dashes in place of a move that is not known, as in 1. ... 22-17;
 //   - a star that marks the only move (11-15*, or one before the number of a later move);
-//   - words that follow a move without a space, and any text before the first move or after
-//     the result, which it reads as comments;
-//   - pairs of braces in a comment, and a result or an annotation of the position inside a
+//   - words among the moves, which it reads as comments (11-15 White resigned. 1-0), also in
+//     parentheses, signs such as += or ±, and any text before the first move or after the result;
+//   - pairs of braces in a comment, one brace too many at its end, and a result or an annotation of the position inside a
 //     line, which it keeps as comments;
 //   - tags without quotes or with quotes inside the value, and a missing bracket at the end
 //     of a line;

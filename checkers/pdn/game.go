@@ -93,6 +93,9 @@ func parseResult(text string) (r Result, ok bool) {
 	if text == "1/2" {
 		text = "1/2-1/2"
 	}
+	if strings.Contains(text, "0") || text == "1/2:1/2" { // 1:1 may be a capture in a circle
+		text = strings.Replace(text, ":", "-", 1)
+	}
 	r = Result(text)
 	_, decided := r.Winner()
 	return r, decided || r == Unknown || r == bothLose

@@ -97,6 +97,19 @@ func TestLooseGames(t *testing.T) {
 		{"$13 {even} 1. 9-13 *", "{$13} {even} 9-13", "*"},
 		{"/FEN \"W:W22,K10:B5,12\"/ 22-17 *", "22-17", "*"},
 		{"9-13 { nested { comment } here } ; a } b\n22-18 {c { d} 5-9 {e} *", "9-13{nested { comment } here}{a } b} 22-18{c { d} 5-9{e}", "*"},
+		{"1 11-15 23-19 2 8-11 22-17 *", "11-15 23-19 8-11 22-17", "*"},
+		{"1) 11-15 23-19 2) 8-11 22-17 *", "11-15 23-19 8-11 22-17", "*"},
+		{"1. 11 15 23 19* 2. 8 11 *", "11-15 23-19$7 8-11", "*"},
+		{"1. 11->15 22→18 2. 15*22 25*18 1-0.", "11-15 22-18 15x22 25x18", "1-0"},
+		{"11-15 +- 23-19 = 8-11 -+ 22-17 +/- 4-8 ± *", "11-15{+-} 23-19{=} 8-11{-+} 22-17{+/-} 4-8{±}", "*"},
+		{"11-15 23-19 White resigns. 1-0", "11-15 23-19{White resigns.}", "1-0"},
+		{"11-15 \"good\" 23-19 draw agreed 1/2-1/2", "11-15{\"good\"} 23-19{draw agreed}", "1/2-1/2"},
+		{"11-15 (a) 23-19 (3 min) (better 24-19) 1-0 (time)", "11-15{(a)} 23-19{(3 min)}{(time)}({better} 24-19)", "1-0"},
+		{"11-15 ( ! ) 23-19 {so}} 1:0", "11-15$1 23-19{so}}", "1-0"},
+		{"11-15 ½ - ½", "11-15", "1/2-1/2"},
+		{"11-15 1/2:1/2", "11-15", "1/2-1/2"},
+		{"\u200b11-15\u2009 23―19 *", "11-15 23-19", "*"},
+		{"[GameType \"21;B\"] [FEN \"W:W22,32:B1,5\"] 1 22-18 1-6 2 18-14 5 9 3 14x5 *", "22-18 1-6 18-14 5-9 14x5", "*"},
 		{"9-13 % x\n 22-18 {[%clk 1:55:21] M\xfcller \x93said\x94} *", "9-13{x} 22-18{[%clk 1:55:21] Müller “said”}", "*"},
 	} {
 		games := readAll(t, tt.text, checkers.English)
@@ -117,6 +130,20 @@ func TestLooseGames(t *testing.T) {
 		}
 		if again.Start != games[0].Start {
 			t.Errorf("%q begins in %s, and then in %s", tt.text, games[0].Start.FEN(), again.Start.FEN())
+		}
+	}
+}
+
+// A number without a dot that may also be two squares is what the numbers before it make of it.
+func TestBareNumbers(t *testing.T) {
+	const start = "[FEN \"B:W32,31,30:B1,2,3\"] "
+	for text, want := range map[string]string{
+		"14 2-6 31-26 15 1-5 *": "2-6 31-26 1-5", // the fifteenth move
+		"15 31-26 *":            "1-5 31-26",     // 1-5
+		"2-6 31-26 15 30-25 *":  "2-6 31-26 1-5 30-25",
+	} {
+		if got := texts(readAll(t, start+text, checkers.English)[0].Line); got != want {
+			t.Errorf("%s is read as %s, want %s", text, got, want)
 		}
 	}
 }

@@ -178,12 +178,17 @@ func (p *parser) addTag(t token) (err error) {
 	g.Tags = append(g.Tags, Tag{t.text, t.value})
 	switch {
 	case strings.EqualFold(t.text, "FEN") && strings.TrimSpace(t.value) != "":
-		if g.Start, err = checkers.ParseFEN(t.value); err != nil {
+		start, err := checkers.ParseFEN(t.value)
+		if err != nil {
 			return t.errorf("%w", err)
 		}
+		if g.Start != p.rules.Start() && g.Start != start {
+			return t.errorf("the game begins in two positions: %s, and %s", g.Start.FEN(), start.FEN())
+		}
+		g.Start = start
 	case strings.EqualFold(t.text, "Result"):
-		if r, ok := parseResult(t.value); ok {
-			g.Result = r
+		if r, ok := parseResult(t.value); ok && r != g.Result {
+			return p.result(t, t.value)
 		}
 	case strings.EqualFold(t.text, "GameType"):
 		return p.checkType(t)
@@ -198,8 +203,8 @@ const englishType = 21
 // checkType returns an error if t, a tag GameType such as "21,B,8,8,N1,0", names another game
 // than the reader's rules. A value that does not begin with a number says nothing.
 func (p *parser) checkType(t token) error {
-	text, _, _ := strings.Cut(t.value, ",")
-	number, err := strconv.Atoi(strings.TrimSpace(text))
+	text := strings.TrimSpace(t.value)
+	number, err := strconv.Atoi(text[:len(text)-len(strings.TrimLeft(text, digits))])
 	if err != nil || number == englishType && p.rules.Rules == checkers.English {
 		return nil
 	}
@@ -260,7 +265,7 @@ func (p *parser) after() error {
 			p.unread(t, err)
 			return nil
 		}
-		if err := p.result(t); err != nil {
+		if err := p.result(t, t.text); err != nil {
 			return err
 		}
 	}
@@ -275,6 +280,7 @@ type lineReader struct {
 	early  []Line         // alternatives to the first move that precede it
 	opened token          // where the first of them begins
 	elided bool           // dots stand for the move before the next one
+	bare   int            // the last number without a dot
 	ended  bool
 }
 
@@ -367,12 +373,45 @@ func (p *parser) takeWord(l *lineReader, t token) error {
 		return nil
 	case result:
 		p.over = true
-		if err := p.result(t); err != nil {
+		if err := p.result(t, t.text); err != nil {
 			return err
 		}
 		return l.end()
 	}
+	if strings.Trim(t.text, digits) == "" && len(t.text) <= 3 {
+		if numbered, err := p.bareNumber(l, &t); numbered || err != nil {
+			return err
+		}
+	}
 	return p.addMove(l, t)
+}
+
+// bareNumber reports whether t, digits alone, is the number of a move, as in "1 11-15" and
+// "1) 11-15", and not two squares. If it is one square, and another follows, it joins them.
+func (p *parser) bareNumber(l *lineReader, t *token) (ok bool, err error) {
+	n, _ := strconv.Atoi(t.text)
+	_, notMove := p.glued(*t, &l.state)
+	if notMove == nil && !(l.bare > 0 && (n == l.bare || n == l.bare+1)) {
+		return false, nil
+	}
+	next, err := p.token()
+	if err == nil && next.kind == word && strings.Trim(next.text, digits) == "" {
+		if text := t.text + "-" + next.text; notMove != nil && len(text) <= 5 {
+			if _, err := p.rules.ParseMove(&l.state, text); err == nil {
+				t.text, t.starred = text, next.starred
+				return false, nil
+			}
+		}
+	}
+	switch {
+	case err == nil && next.kind == shut && l.depth == 0:
+		l.bare = n
+		return true, nil
+	case err == nil && next.kind == word && strings.ContainsAny(next.text, separators) && !isResult(next.text):
+		l.bare, ok = n, true
+	}
+	p.unread(next, err)
+	return ok, nil
 }
 
 // end ends the line.
@@ -415,8 +454,8 @@ func (p *parser) goesOnAfter(t token) bool {
 
 // result sets the result of the game, if it is not known yet. A star may only separate the
 // game from the next one.
-func (p *parser) result(t token) error {
-	r, _ := parseResult(t.text)
+func (p *parser) result(t token, text string) error {
+	r, _ := parseResult(text)
 	if p.game.Result == Unknown {
 		p.game.Result = r
 	} else if r != Unknown && !r.means(p.game.Result) {

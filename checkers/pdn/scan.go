@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -122,8 +123,11 @@ func (s *scanner) while(at token, set string) (string, error) {
 const (
 	digits     = "0123456789"
 	separators = "-xX:"
-	wordStarts = digits + separators + "½"
+	halves     = digits + "½"
+	wordStarts = halves + separators
+	verdicts   = "+=±∓∞⩲⩱" // signs that judge a position, with - and /
 	letters    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+	quotes     = "\"'“„«‘"
 )
 
 // token returns the next token.
@@ -158,6 +162,10 @@ func (s *scanner) token() (t token, err error) {
 			t.kind, t.text = annotation, signs
 			return t, nil
 		}
+		if t.text = s.remark(); t.text != "" {
+			t.kind = comment
+			return t, nil
+		}
 		s.next()
 		t.kind = open
 	case c == ')':
@@ -183,6 +191,9 @@ func (s *scanner) token() (t token, err error) {
 				err = t.errorf(`the setup is not closed on its line (want /FEN "..."/)`)
 			}
 		}
+	case !s.between && s.verdict():
+		t.kind = comment
+		t.text, err = s.while(t, verdicts+"-/")
 	case strings.ContainsRune(wordStarts, c) && !(s.between && strings.ContainsRune(separators, c)):
 		err = s.word(&t)
 	case c == '!' || c == '?':
@@ -192,6 +203,8 @@ func (s *scanner) token() (t token, err error) {
 		t.kind = prose
 		t.text, err = s.to(t, "the comment", "\n{[;")
 		t.text = tidy(t.text)
+	case strings.ContainsRune(letters+quotes, c) && !s.algebraic():
+		return s.words()
 	default:
 		err = s.unexpected(t)
 	}
@@ -234,7 +247,11 @@ func (s *scanner) braced(t token) (string, error) {
 			b.WriteByte('{')
 		case '}':
 			depth = min(depth-1, 1)
-			if depth == 0 || !s.closes() {
+			if depth == 0 {
+				extra, err := s.while(t, "}")
+				return b.String() + extra, err
+			}
+			if !s.closes() {
 				return b.String(), nil
 			}
 			b.WriteByte('}')
@@ -258,14 +275,41 @@ func (s *scanner) closes() bool {
 // parenthesized reads signs in parentheses, as in (!?).
 func (s *scanner) parenthesized() (signs string, ok bool) {
 	ahead, _ := s.in.Peek(20)
-	signs, _, ok = strings.Cut(string(ahead[1:]), ")")
+	inside, _, ok := strings.Cut(string(ahead[1:]), ")")
+	signs = strings.TrimSpace(inside)
 	if !ok || signs != string(Unknown) && (signs == "" || strings.Trim(signs, "!?") != "") {
 		return "", false
 	}
-	for range len(signs) + 2 {
+	for range len(inside) + 2 {
 		s.next()
 	}
 	return signs, true
+}
+
+// notRemark finds what words in parentheses do not contain: moves, and other kinds of comments.
+var notRemark = regexp.MustCompile(`\d{3}|[\d½]\s*(->|[-xX:*×\x{2010}-\x{2015}−→])\s*[\d½]|\d\.|[{}()[\];$\n]`)
+
+// remark reads words in parentheses without moves, as in (time). It returns "" if there are none.
+func (s *scanner) remark() string {
+	ahead, _ := s.in.Peek(200)
+	text, _, ok := strings.Cut(string(ahead[1:]), ")")
+	if !ok || strings.TrimSpace(text) == "" || notRemark.MatchString(text) {
+		return ""
+	}
+	var b strings.Builder
+	for c := rune(0); c != ')'; {
+		c, _ = s.character()
+		b.WriteRune(c)
+		s.next()
+	}
+	return tidy(b.String())
+}
+
+// verdict reports whether signs such as += or -/+ follow.
+func (s *scanner) verdict() bool {
+	ahead, _ := s.in.Peek(20)
+	rest := strings.TrimLeft(string(ahead), verdicts+"-/")
+	return strings.ContainsAny(string(ahead[:len(ahead)-len(rest)]), verdicts) && !strings.ContainsAny(rest[:min(1, len(rest))], digits)
 }
 
 // word reads a move, a result or the number of a move.
@@ -279,12 +323,21 @@ func (s *scanner) word(t *token) error {
 		if t.text += strings.Map(ascii, part); len(t.text) > maxText {
 			return t.errorf("a word is longer than %d bytes", maxText)
 		}
+		if s.otherSeparator(t.text) {
+			if s.next(); !strings.HasSuffix(t.text, "-") {
+				t.text += "x"
+			}
+			continue
+		}
 		if !s.continues(t.text) {
 			break
 		}
 		s.skipSpace()
 	}
 	switch c, _ := s.peek(); {
+	case c == '.' && isResult(t.text): // of a sentence
+		_, err := s.while(*t, ".")
+		return err
 	case c == '.' || c == '…':
 		if strings.Trim(t.text, digits) != "" {
 			return t.errorf("%s. is neither a move nor a move number", excerpt.Of(t.text, maxMove))
@@ -299,6 +352,16 @@ func (s *scanner) word(t *token) error {
 	return nil
 }
 
+// otherSeparator reports whether the rest of an arrow follows, as in 11->15, or a star for a
+// capture, as in 15*22.
+func (s *scanner) otherSeparator(text string) bool {
+	ahead, _ := s.in.Peek(2)
+	if len(ahead) < 2 || !strings.ContainsAny(string(ahead[1:]), digits) {
+		return false
+	}
+	return ahead[0] == '>' && strings.HasSuffix(text, "-") || ahead[0] == '*' && len(text) <= 2 && strings.Trim(text, digits) == ""
+}
+
 // continues reports whether text is the beginning of a move or result with space around its
 // separators, as in "9 - 13", and the next part follows.
 func (s *scanner) continues(text string) bool {
@@ -308,7 +371,8 @@ func (s *scanner) continues(text string) bool {
 		return false
 	}
 	if strings.ContainsAny(text[len(text)-1:], separators) {
-		return strings.ContainsAny(text, digits) && strings.ContainsAny(rest[:1], digits)
+		next, _ := utf8.DecodeRuneInString(rest)
+		return strings.ContainsAny(text, halves) && strings.ContainsRune(halves, next)
 	}
 	separator, size := utf8.DecodeRuneInString(rest)
 	if separator = ascii(separator); !strings.ContainsRune(separators, separator) {
@@ -318,7 +382,7 @@ func (s *scanner) continues(text string) bool {
 		return false // a dash for a move that is not known
 	}
 	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest[size:], space))
-	return strings.ContainsRune(digits+"½", next)
+	return strings.ContainsRune(halves, next)
 }
 
 // words reads words that follow a move without a space, as in "8-11White resigned.": a
@@ -336,9 +400,9 @@ func (s *scanner) words() (t token, err error) {
 			return t, t.errorf("the comment is longer than %d bytes", maxText)
 		}
 		words = append(words, w)
-		t.text = strings.Join(words, " ")
 		s.skipSpace()
-		if c, ok := s.peek(); !ok || !strings.ContainsRune(letters, c) {
+		if c, ok := s.peek(); !ok || !strings.ContainsRune(letters+quotes, c) {
+			t.text = strings.Join(words, " ")
 			return t, s.failed
 		}
 	}
