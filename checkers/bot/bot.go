@@ -8,12 +8,12 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/book"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -27,12 +27,13 @@ type Bot struct {
 	// instead of that of package learned.
 	Game checkers.Game
 
-	// Endgame, if not nil, is the endgame table. It must be for the same rules. Several
-	// bots may share it.
+	// Endgame, if not nil, is the endgame table; see [BuildEndgame]. It must be for the same
+	// rules. Several bots may share it.
 	Endgame *endgame.Table
 
-	// Database, if not nil, gives the winner of positions that Endgame does not cover. It
-	// must be for the same rules. Several bots may share it.
+	// Database, if not nil, gives the winner of positions that Endgame does not cover; see
+	// [OpenDatabase]. It must be for the same rules and safe for concurrent use. Several bots
+	// may share it.
 	Database endgame.Prober
 
 	// Book holds moves that Move plays without searching. It must be for the same rules,
@@ -149,7 +150,7 @@ func (b *Bot) check(what string, rules checkers.Rules) error {
 
 // Search returns the best move in s, without using the book. past holds the earlier positions
 // of the game, oldest first, if known. The score is for First: 1 is a win, about 1/64 a man,
-// and [endgame.Value.Payoff] the score of positions in the endgame table. A database win scores
+// and positions in the endgame table score what Payoff of their value says. A database win scores
 // 0.5 to 0.7 after a capture or crowning, and about 0.3 with the pieces of s, where the way to
 // win has still to be found. Limits and errors are those of [search.Minimax.Search]; a table
 // or database for other rules is an error too. If the deadline of ctx passes before the search

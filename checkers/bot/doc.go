@@ -12,11 +12,11 @@
 //     once can do so again. So the bot avoids draws when it is ahead and seeks them when it
 //     is behind. Under rules that award repetition to the side with more pieces, it repeats
 //     when it has more.
-//   - Positions with few pieces are looked up in an [endgame.Table] instead of being
-//     searched, wherever the search reaches them, and the table plays them once they are on
-//     the board.
-//   - An [endgame.Prober] (such as [endgame.Database], with six pieces) gives the winner of
-//     positions that the table does not cover, but not the way to win. A capture or crowning
+//   - Positions with few pieces are looked up in an endgame table ([BuildEndgame]) instead of
+//     being searched, wherever the search reaches them, and the table plays them once they are
+//     on the board.
+//   - A database ([OpenDatabase], with six pieces) gives the winner of positions that the
+//     table does not cover, but not the way to win. A capture or crowning
 //     that leads to such a position ends the line. Positions with the same pieces as the root
 //     are searched on as long as their winner stays the same, so that the bot makes progress.
 //   - A single legal move is played without a search. So is the move of the opening book

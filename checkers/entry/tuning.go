@@ -5,12 +5,12 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

@@ -5,8 +5,9 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 )
 
 type (
@@ -41,7 +42,7 @@ func openDatabase(rules checkers.Rules, dir string) (endgame.Prober, error) {
 	if dir == "" {
 		return nil, nil
 	}
-	return endgame.Open(dir, rules)
+	return bot.OpenDatabase(dir, rules)
 }
 
 // tables builds the endgame tables, with a progress bar on a terminal. It returns nil if
@@ -56,7 +57,7 @@ func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces i
 	bar := cli.NewProgress(std.Err, 100, "building the endgame tables")
 	defer bar.Done()
 	shown := 0
-	return endgame.Build(ctx, rules, pieces, func(done float64) {
+	return bot.BuildEndgame(ctx, rules, pieces, func(done float64) {
 		if n := int(100 * done); n > shown {
 			bar.Add(n - shown)
 			shown = n

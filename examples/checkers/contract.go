@@ -7,9 +7,9 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/internal/checkers/contract"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -74,7 +74,7 @@ func tablesLater(ctx context.Context, rules checkers.Rules, pieces int) (<-chan 
 	}
 	made := make(chan *endgame.Table, 1)
 	go func() {
-		t, _ := endgame.Build(ctx, rules, pieces, nil)
+		t, _ := bot.BuildEndgame(ctx, rules, pieces, nil)
 		made <- t
 	}()
 	return made, nil

@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 )
 
 // makeTables builds the files of an endgame database.

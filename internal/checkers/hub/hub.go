@@ -14,8 +14,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/internal/memory"

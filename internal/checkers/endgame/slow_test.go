@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 )
 
 func init() { most = endgame.Pieces }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 )
 
 // follow plays the table's moves until it has none.

@@ -1,0 +1,22 @@
+package bot
+
+import (
+	"context"
+
+	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+)
+
+// BuildEndgame solves the positions with at most the given number of pieces, 2 to 5, for
+// [Bot.Endgame]. Four pieces take seconds, five a minute or two. progress, if not nil, is
+// called with the fraction done. Probe, Best and Winner of the table look a position up; they
+// may be called from several goroutines.
+func BuildEndgame(ctx context.Context, rules checkers.Rules, pieces int, progress func(done float64)) (*endgame.Table, error) {
+	return endgame.Build(ctx, rules, pieces, progress)
+}
+
+// OpenDatabase opens the directory that go run ./examples/checkers tables fills with the
+// winners of positions with at most six pieces, for [Bot.Database]. Close closes it.
+func OpenDatabase(dir string, rules checkers.Rules) (*endgame.Database, error) {
+	return endgame.Open(dir, rules)
+}
