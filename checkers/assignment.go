@@ -3,7 +3,6 @@ package checkers
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -13,7 +12,8 @@ import (
 )
 
 // This file implements the formats of the assignment's contract: the board as a matrix of
-// the characters x X o O -, moves as lists of (row, column), players as X and O.
+// the characters x X o O -, and moves as lists of (row, column). Package
+// internal/checkers/contract has the rest.
 
 // Matrix returns the board as eight strings of eight characters, row 0 first: x and
 // X are the men and kings of the first player, o and O those of the second.
@@ -23,7 +23,7 @@ func (s State) Matrix() [Rows]string {
 		var b [Columns]byte
 		for c := range b {
 			q, _ := SquareAt(r, c)
-			b[c] = byte(s.At(q))
+			b[c] = s.At(q)
 		}
 		rows[r] = string(b[:])
 	}
@@ -35,78 +35,32 @@ func ParseMatrix(rows []string, turn game.Player) (State, error) {
 	if len(rows) != Rows {
 		return State{}, fmt.Errorf("checkers: a board of %d rows (want %d)", len(rows), Rows)
 	}
-	pieces := make(map[Square]Piece)
+	if turn != game.First && turn != game.Second {
+		return State{}, fmt.Errorf("checkers: %v cannot be to move (First or Second can)", turn)
+	}
+	s := State{second2move: turn == game.Second}
 	for r, row := range rows {
 		if utf8.RuneCountInString(row) != Columns {
 			return State{}, fmt.Errorf("checkers: row %d, %s, has %d characters (want %d of x X o O -)", r, excerpt.Quote(row), utf8.RuneCountInString(row), Columns)
 		}
 		for c := range Columns {
 			q, ok := SquareAt(r, c)
-			p := Piece(row[c])
-			if !ok && p != Empty {
+			p := row[c]
+			if !ok && p != '-' {
 				return State{}, fmt.Errorf("checkers: row %d column %d: %s on a square that is not played on (row and column must have an even sum)", r, c, excerpt.First(row[c:]))
 			}
 			if !strings.ContainsRune("xXoO-", rune(p)) {
 				return State{}, fmt.Errorf("checkers: row %d column %d: unknown piece %s (one of x X o O -)", r, c, excerpt.First(row[c:]))
 			}
 			if ok {
-				pieces[q] = p
+				s.put(q, p)
 			}
 		}
 	}
-	return NewState(turn, pieces)
-}
-
-// PlayerLetter returns the assignment's name of a player: 'X' for First, 'O' for Second.
-func PlayerLetter(p game.Player) byte {
-	if p == game.First {
-		return 'X'
+	if err := s.check(); err != nil {
+		return State{}, err
 	}
-	return 'O'
-}
-
-// Coordinates returns the path of m as (row, column) pairs.
-func (m Move) Coordinates() [][2]int {
-	var list [][2]int
-	for _, q := range m.Path() {
-		list = append(list, [2]int{q.Row(), q.Column()})
-	}
-	return list
-}
-
-// MoveAt returns the legal move in s whose full path is the given (row, column) pairs. It
-// returns an error if there is none.
-func (g Game) MoveAt(s *State, path [][2]int) (Move, error) {
-	legal := g.Moves(nil, s)
-	squares := make([]Square, 0, maxJumps+1)
-	for _, at := range path[:min(len(path), maxJumps+2)] {
-		q, _ := SquareAt(at[0], at[1])
-		squares = append(squares, q)
-	}
-	for _, m := range legal {
-		if slices.Equal(m.Path(), squares) {
-			return m, nil
-		}
-	}
-	return Move{}, fmt.Errorf("checkers: move %v: not legal for %c (legal: %s)",
-		path[:min(len(path), maxJumps+2)], PlayerLetter(s.ToMove()), listed(legal))
-}
-
-// SortByCoordinates sorts the legal moves of a position as the assignment's referee does: by
-// row and column of the piece, then by direction.
-func SortByCoordinates(moves []Move) {
-	slices.SortFunc(moves, func(a, b Move) int {
-		fa, fb := a.From(), b.From()
-		if fa != fb {
-			return (fa.Row()-fb.Row())*Columns + fa.Column() - fb.Column()
-		}
-		for i := range min(a.steps(), b.steps()) {
-			if d := int(a.direction(i)) - int(b.direction(i)); d != 0 {
-				return d
-			}
-		}
-		return a.steps() - b.steps()
-	})
+	return s, nil
 }
 
 // parseCoordinates reads "[(2,2),(3,3)]"; the brackets are optional.
@@ -157,6 +111,10 @@ func (g Game) Draw(s *State) string {
 		}
 		b.WriteByte('\n')
 	}
-	fmt.Fprintf(&b, "%c (%s) to move\n", PlayerLetter(s.ToMove()), g.Rules.Color(s.ToMove()))
+	letter := 'X'
+	if s.second2move {
+		letter = 'O'
+	}
+	fmt.Fprintf(&b, "%c (%s) to move\n", letter, g.Rules.color(s.ToMove()))
 	return b.String()
 }

@@ -18,8 +18,8 @@ const (
 	bridge             // both men of the bridge on their own first row, squares 1 and 3 (Second: 30 and 32)
 	centreMen          // men on the eight squares of the middle, 10 11 14 15 18 19 22 23
 	kingCentre         // kings off the edge
-	Tempo              // rows that the men have advanced, summed
-	Mobility           // steps that could be made
+	tempo              // rows that the men have advanced, summed
+	mobility           // steps that could be made
 	runaways           // men with no opposing piece in front of them
 	runawayRows        // rows advanced by those men, summed
 	dogHoles           // men stuck in the opponent's dog-hole: on 28 behind 32 (Second: on 5 behind 1)
@@ -44,8 +44,8 @@ var parameters = eval.Parameters{Evaluation: "checkers", Version: 1, List: []eva
 	bridge:      {Name: "bridge", Default: 0.37597, Handmade: 0.1, Low: -0.2, High: 0.4},
 	centreMen:   {Name: "centre", Default: 0.000216965, Handmade: 0.04, Low: -0.2, High: 0.2},
 	kingCentre:  {Name: "king centre", Default: 0.0643561, Handmade: 0.1, Low: -0.2, High: 0.4},
-	Tempo:       {Name: "tempo", Default: -0.0323858, Handmade: 0.015, Low: -0.1, High: 0.1},
-	Mobility:    {Name: "mobility", Default: 0.00324349, Handmade: 0.02, Low: -0.1, High: 0.2},
+	tempo:       {Name: "tempo", Default: -0.0323858, Handmade: 0.015, Low: -0.1, High: 0.1},
+	mobility:    {Name: "mobility", Default: 0.00324349, Handmade: 0.02, Low: -0.1, High: 0.2},
 	runaways:    {Name: "runaways", Default: -0.119884, Handmade: 0.1, Low: -0.2, High: 1},
 	runawayRows: {Name: "runaway rows", Default: 0.0438466, Handmade: 0.06, Low: -0.1, High: 0.3},
 	dogHoles:    {Name: "dog-holes", Default: -0.208481, Handmade: -0.15, Low: -0.5, High: 0.2},
@@ -124,11 +124,11 @@ func Features(out []float64, s *State) {
 	}
 	x[centreMen] = difference(firstMen&centre, secondMen&centre)
 	x[kingCentre] = difference(firstKings&interior, secondKings&interior)
-	x[Tempo] = float64(advanced(firstMen) - (7*secondMen.Len() - advanced(secondMen)))
-	x[Mobility] = float64((rotate(s.first, 1) & reachUpRight & empty).Len() + (rotate(s.first, 7) & reachUpLeft & empty).Len() -
+	x[tempo] = float64(advanced(firstMen) - (7*secondMen.Len() - advanced(secondMen)))
+	x[mobility] = float64((rotate(s.first, 1) & reachUpRight & empty).Len() + (rotate(s.first, 7) & reachUpLeft & empty).Len() -
 		(rotate(s.second, -7) & reachDownRight & empty).Len() - (rotate(s.second, -1) & reachDownLeft & empty).Len())
 	if s.kings != 0 {
-		x[Mobility] += float64((rotate(firstKings, -7) & reachDownRight & empty).Len() + (rotate(firstKings, -1) & reachDownLeft & empty).Len() -
+		x[mobility] += float64((rotate(firstKings, -7) & reachDownRight & empty).Len() + (rotate(firstKings, -1) & reachDownLeft & empty).Len() -
 			(rotate(secondKings, 1) & reachUpRight & empty).Len() - (rotate(secondKings, 7) & reachUpLeft & empty).Len())
 	}
 	run1, run2 := firstMen&^below(s.second), secondMen&^above(s.first)

@@ -37,7 +37,7 @@ func ExampleGame_ParseMove() {
 	// checkers: move "32-28": a capture is mandatory for White (legal: 22x15x8)
 }
 
-// The assignment's format for boards and moves.
+// The assignment's format for boards.
 func ExampleState_Matrix() {
 	s, _ := checkers.ParseFEN("B:W18,K31:B15,K1")
 	for _, row := range s.Matrix() {
@@ -45,7 +45,7 @@ func ExampleState_Matrix() {
 	}
 	g := checkers.Game{}
 	for _, m := range g.Moves(nil, &s) {
-		fmt.Println(m, m.Coordinates())
+		fmt.Println(m, m.Path())
 	}
 	// Output:
 	// ------X-
@@ -56,5 +56,5 @@ func ExampleState_Matrix() {
 	// --------
 	// --------
 	// ---O----
-	// 15x22 [[3 3] [5 5]]
+	// 15x22 [15 22]
 }

@@ -63,12 +63,12 @@ func parseFEN(text string) (s State, err error) {
 			return s, errors.New(`empty part (want "W..." or "B...")`)
 		}
 		var p game.Player
-		man, king := FirstMan, FirstKing
+		man, king := byte('x'), byte('X')
 		switch field[0] {
 		case 'B', 'b':
 			p = game.First
 		case 'W', 'w':
-			p, man, king = game.Second, SecondMan, SecondKing
+			p, man, king = game.Second, 'o', 'O'
 		case 'H', 'h', 'F', 'f':
 			if _, err := strconv.ParseUint(field[1:], 10, 16); err != nil {
 				return s, fmt.Errorf("%s is not a move counter (want H or F and a number)", excerpt.Quote(field))
@@ -94,7 +94,7 @@ func parseFEN(text string) (s State, err error) {
 }
 
 // parsePieces reads a list such as "1,2,K3,5-8" and puts the pieces on the board.
-func (s *State) parsePieces(list string, man, king Piece) error {
+func (s *State) parsePieces(list string, man, king byte) error {
 	if strings.TrimSpace(list) == "" {
 		return nil
 	}

@@ -131,7 +131,9 @@ func compare(g checkers.Game, s checkers.State) string {
 	o := newOracle(s, g.Rules)
 	paths, next := o.moves()
 	moves := g.Moves(nil, &s)
-	checkers.SortByCoordinates(moves)
+	slices.SortStableFunc(moves, func(a, b checkers.Move) int {
+		return slices.Index(paths, coordinates(a)) - slices.Index(paths, coordinates(b))
+	})
 	var got []string
 	for _, m := range moves {
 		got = append(got, coordinates(m))
@@ -154,11 +156,11 @@ func compare(g checkers.Game, s checkers.State) string {
 func coordinates(m checkers.Move) string {
 	var text strings.Builder
 	text.WriteString("[")
-	for i, at := range m.Coordinates() {
+	for i, q := range m.Path() {
 		if i > 0 {
 			text.WriteString(",")
 		}
-		fmt.Fprintf(&text, "(%d,%d)", at[0], at[1])
+		fmt.Fprintf(&text, "(%d,%d)", q.Row(), q.Column())
 	}
 	return text.String() + "]"
 }

@@ -61,10 +61,10 @@ func (r Rules) String() string {
 	return fmt.Sprintf("%+v", plain(r))
 }
 
-// Color returns the colour of a player under the rules: Black moves first in American
+// color returns the colour of a player under the rules: Black moves first in American
 // checkers, White in the assignment. FEN and PDN use Black for the first player under all
 // rules.
-func (r Rules) Color(p game.Player) string {
+func (r Rules) color(p game.Player) string {
 	if r != English {
 		p = p.Opponent()
 	}

@@ -12,52 +12,17 @@ import (
 // [Game.Adjudicate].
 //
 // The zero State is an empty board, where [Game.Turn] is game.Nobody. Use [Game.Start],
-// [NewState], [FromSquares], [ParseFEN] or [ParseMatrix] to make other States.
+// [FromSquares], [ParseFEN] or [ParseMatrix] to make other States.
 type State struct {
 	first, second Squares // all pieces of each player, men and kings
 	kings         Squares // of both players
 	second2move   bool
 }
 
-// A Piece is the content of a square, as a character of the assignment's matrix: 'x' and
-// 'X' for the first player (the assignment's white), 'o' and 'O' for the second.
-type Piece byte
-
-// The pieces; capital letters are kings.
-const (
-	Empty      Piece = '-'
-	FirstMan   Piece = 'x'
-	FirstKing  Piece = 'X'
-	SecondMan  Piece = 'o'
-	SecondKing Piece = 'O'
-)
-
-// NewState returns the position with the given pieces in which turn (game.First or
-// game.Second) is to move. Squares missing from pieces are empty.
-//
-// It is an error if a square is not 1 to 32, a man stands on the row where it would
-// have been crowned, or a side has more than 12 pieces.
-func NewState(turn game.Player, pieces map[Square]Piece) (State, error) {
-	var s State
-	if turn != game.First && turn != game.Second {
-		return s, fmt.Errorf("checkers: %v cannot be to move (First or Second can)", turn)
-	}
-	s.second2move = turn == game.Second
-	for q, p := range pieces {
-		if !q.Valid() {
-			return State{}, fmt.Errorf("checkers: no square %d (squares are 1 to 32)", q)
-		}
-		if !s.put(q, p) {
-			return State{}, fmt.Errorf("checkers: square %d: unknown piece %q (one of x X o O -)", q, byte(p))
-		}
-	}
-	return s, s.check()
-}
-
 // FromSquares returns the position in which turn is to move and the players' pieces stand
-// on first and second; kings are the kings among them. It is faster than [NewState]. It is
-// an error if a square is in both sets, a king is in neither, or NewState would reject the
-// position.
+// on first and second; kings are the kings among them. It is an error if a square is in both
+// sets, a king is in neither, a man stands on the row where it would have been crowned, or a
+// side has more than 12 pieces.
 func FromSquares(turn game.Player, first, second, kings Squares) (State, error) {
 	s := State{first: first, second: second, kings: kings, second2move: turn == game.Second}
 	switch {
@@ -74,25 +39,18 @@ func FromSquares(turn game.Player, first, second, kings Squares) (State, error) 
 	return s, nil
 }
 
-// put places p on the empty square q and reports whether p is a valid piece.
-func (s *State) put(q Square, p Piece) bool {
+// put places a piece, as At returns it, on the empty square q.
+func (s *State) put(q Square, piece byte) {
 	b := SquareSet(q)
-	switch p {
-	case FirstKing:
-		s.kings |= b
+	switch piece {
+	case 'x', 'X':
 		s.first |= b
-	case FirstMan:
-		s.first |= b
-	case SecondKing:
-		s.kings |= b
+	case 'o', 'O':
 		s.second |= b
-	case SecondMan:
-		s.second |= b
-	case Empty:
-	default:
-		return false
 	}
-	return true
+	if piece == 'X' || piece == 'O' {
+		s.kings |= b
+	}
 }
 
 // check returns an error for obviously unreachable positions.
@@ -119,19 +77,20 @@ func (s State) ToMove() game.Player {
 	return game.First
 }
 
-// At returns the piece on q.
-func (s State) At(q Square) Piece {
-	switch king := s.kings.Has(q); {
-	case s.first.Has(q) && king:
-		return FirstKing
+// At returns the piece on q as in the assignment's matrix: 'x' is a man and 'X' a king of the
+// first player (the assignment's white), 'o' and 'O' of the second; an empty square is '-'.
+func (s State) At(q Square) byte {
+	piece := byte('-')
+	switch {
 	case s.first.Has(q):
-		return FirstMan
-	case s.second.Has(q) && king:
-		return SecondKing
+		piece = 'x'
 	case s.second.Has(q):
-		return SecondMan
+		piece = 'o'
 	}
-	return Empty
+	if s.kings.Has(q) {
+		piece -= 'x' - 'X'
+	}
+	return piece
 }
 
 // Pieces returns the squares of all pieces of p, men and kings.

@@ -3,8 +3,8 @@ package connect4
 import (
 	"math/bits"
 
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // If nothing is proven in time, an iterative deepening search chooses the move, with the

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/connect4/internal/weights"
-	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // judge is the model for positions in which a Solver can prove nothing; model may be nil.

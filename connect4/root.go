@@ -3,9 +3,9 @@ package connect4
 import (
 	"sync/atomic"
 
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // engine is a worker for a number of rows. It works on one position at a time.

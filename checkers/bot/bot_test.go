@@ -1,6 +1,7 @@
 package bot_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -185,11 +186,11 @@ func TestSearchesIntoTheTable(t *testing.T) {
 	b := &bot.Bot{Game: g, Endgame: table, Limits: search.Limits{Depth: 1}, MemoryBytes: 1 << 16}
 	random := rand.New(rand.NewPCG(1, 1))
 	for found := 0; found < 20; {
-		pieces := make(map[checkers.Square]checkers.Piece)
+		pieces := make(map[checkers.Square]byte)
 		for range 4 {
-			pieces[checkers.Square(5+random.IntN(24))] = checkers.Piece("xXoO"[random.IntN(4)])
+			pieces[checkers.Square(5+random.IntN(24))] = "xXoO"[random.IntN(4)]
 		}
-		s, err := checkers.NewState(game.First, pieces)
+		s, err := place(game.First, pieces)
 		moves := g.Moves(nil, &s)
 		if err != nil || len(pieces) < 4 || len(moves) < 2 || moves[0].Captured() == 0 {
 			continue
@@ -476,14 +477,29 @@ func playOut(t *testing.T, g checkers.Game, s checkers.State, first, second *bot
 // randomState returns a position with n pieces, some of each player.
 func randomState(random *rand.Rand, n int) checkers.State {
 	for {
-		pieces := make(map[checkers.Square]checkers.Piece)
+		pieces := make(map[checkers.Square]byte)
 		for len(pieces) < n {
-			pieces[checkers.Square(1+random.IntN(32))] = checkers.Piece("xXoO"[random.IntN(4)])
+			pieces[checkers.Square(1+random.IntN(32))] = "xXoO"[random.IntN(4)]
 		}
 		turn := []game.Player{game.First, game.Second}[random.IntN(2)]
-		s, err := checkers.NewState(turn, pieces)
+		s, err := place(turn, pieces)
 		if err == nil && s.Pieces(game.First) != 0 && s.Pieces(game.Second) != 0 {
 			return s
 		}
 	}
+}
+
+// place returns the position with the given pieces, as in the assignment's matrix.
+func place(turn game.Player, pieces map[checkers.Square]byte) (checkers.State, error) {
+	rows := make([]string, checkers.Rows)
+	for r := range rows {
+		row := bytes.Repeat([]byte("-"), checkers.Columns)
+		for q, p := range pieces {
+			if q.Row() == r {
+				row[q.Column()] = p
+			}
+		}
+		rows[r] = string(row)
+	}
+	return checkers.ParseMatrix(rows, turn)
 }

@@ -6,9 +6,9 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/learned"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // searchedGame is the game as the bot searches it. It is passed by pointer, because its methods

@@ -37,13 +37,13 @@ func (draughts) Layout(l board.Language) board.Layout {
 // kindOf returns the owner and the kind of the piece on a square; kind is "" if it is empty.
 func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind board.Kind) {
 	switch s.At(q) {
-	case checkers.FirstMan:
+	case 'x':
 		return game.First, board.Man
-	case checkers.FirstKing:
+	case 'X':
 		return game.First, board.King
-	case checkers.SecondMan:
+	case 'o':
 		return game.Second, board.Man
-	case checkers.SecondKing:
+	case 'O':
 		return game.Second, board.King
 	}
 	return game.Nobody, ""

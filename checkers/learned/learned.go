@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 //go:embed english.weights

@@ -3,8 +3,8 @@ package learned
 import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/connect4/internal/weights"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // Model returns the network for the board of rules, or nil if there is none.

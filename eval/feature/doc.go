@@ -6,7 +6,7 @@
 //
 //	encoder            position -> set of features              this package
 //	model              set of features -> sum                   internal/eval/pattern, internal/eval/network
-//	model.Evaluator    both, as a game's Evaluate               eval/model
+//	model.Play         both, as a game's Evaluate               eval/model
 //	learn              positions -> model                       internal/eval/train, eval/learn
 //
 // # Encoders

@@ -52,7 +52,7 @@ type Config[S, M comparable] struct {
 	Play func(m *model.Model) (game.Game[S, M], error)
 
 	// The model.
-	Encoder feature.Encoder[S] // nil for the game's own, or else one created by feature.Discover
+	Encoder feature.Encoder[S] // nil for the game's own, or else one derived from the rules
 	Widths  []int              // hidden layers of the network: nil for 64 and 16
 	Stages  int                // of the game: 0 for 4, by descents 1
 

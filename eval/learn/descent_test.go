@@ -12,8 +12,8 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )

@@ -10,7 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"

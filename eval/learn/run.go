@@ -12,9 +12,10 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/eval/layout"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
@@ -113,7 +114,7 @@ func learn[S, M comparable](ctx context.Context, c Config[S, M]) (*report, error
 type run[S, M comparable] struct {
 	Config[S, M]
 	encoder feature.Encoder[S]
-	layout  *feature.Layout // of a discovered encoder; otherwise nil
+	layout  *layout.Layout // of a discovered encoder; otherwise nil
 	report  report
 	begun   time.Time
 	spent   float64 // seconds before this process
@@ -219,14 +220,14 @@ func (r *run[S, M]) findEncoder() error {
 	text, err := os.ReadFile(path)
 	switch {
 	case err == nil:
-		r.layout = new(feature.Layout)
+		r.layout = new(layout.Layout)
 		if err := json.Unmarshal(text, r.layout); err != nil {
 			return fmt.Errorf("learn: %s: %w", path, err)
 		}
 	case !errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("learn: %w", err)
 	default:
-		if r.layout, err = feature.Discover(r.Game, r.Seed); err != nil {
+		if r.layout, err = layout.Discover(r.Game, r.Seed); err != nil {
 			return err
 		}
 		if text, err = json.MarshalIndent(r.layout, "", "\t"); err != nil {
@@ -236,7 +237,7 @@ func (r *run[S, M]) findEncoder() error {
 			return err
 		}
 	}
-	r.encoder, err = feature.FromLayout(r.Game, r.layout)
+	r.encoder, err = layout.Encoder(r.Game, r.layout)
 	return err
 }
 

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"sync"
 
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 )
 

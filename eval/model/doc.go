@@ -18,7 +18,7 @@
 //
 //	"versus weights 1\n"                     16 bytes and a newline
 //	length of the header                     4 bytes, little-endian
-//	header                                   JSON: see Header
+//	header                                   JSON: see Model
 //	weights, compressed with DEFLATE         up to the checksum
 //	SHA-256 of all of the above              32 bytes
 package model

@@ -1,93 +1,32 @@
 package model
 
 import (
-	"encoding/json"
+	"io"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/eval/network"
-	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
-// A Model evaluates positions by their features. It is a network or pattern tables.
-type Model struct {
-	Header
-	network *network.Network
-	tables  *pattern.Tables
+// A Model evaluates positions by their features. It is a network or pattern tables. Its fields
+// are those of the header: the name of the game, the encoder, the shape, the payoffs at odds of 0
+// and infinity, and the provenance. Save writes it to a file.
+type Model = model.Model
+
+// Read reads a model for the game with the given name, or for any game if the name is "".
+func Read(r io.Reader, game string) (*Model, error) { return model.Read(r, game) }
+
+// Open reads a model from the file at path, like [Read].
+func Open(path, game string) (*Model, error) { return model.Open(path, game) }
+
+// Play returns g with the model's estimate of First's payoff as Evaluate. Positions are
+// described by the encoder that was derived from the rules, or else by the game's own, which must
+// have the name in the file.
+func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error) {
+	return model.Play(m, g)
 }
 
-// A Header is everything in a file except the weights.
-type Header struct {
-	Game    string          `json:"game"`             // name of the game
-	Encoder string          `json:"encoder"`          // name of the encoder; empty if Layout describes it
-	Layout  *feature.Layout `json:"layout,omitempty"` // of an encoder that feature.Discover made
-
-	Network  *network.Shape `json:"network,omitempty"`
-	Patterns *pattern.Shape `json:"patterns,omitempty"`
-
-	// Own, if not 0, says that the model corrects the game's own Evaluate: its sum times Own is
-	// added.
-	Own float64 `json:"own,omitempty"`
-
-	// Low and High are First's payoffs at odds of 0 and infinity.
-	Low  float64 `json:"low"`
-	High float64 `json:"high"`
-
-	Provenance json.RawMessage `json:"provenance,omitempty"` // where the weights come from: command, seed, data
-}
-
-// Network returns a network as a model, with its shape in the header.
-func Network(h Header, n *network.Network) *Model {
-	shape := n.Shape()
-	h.Network, h.Patterns = &shape, nil
-	return &Model{Header: h, network: n}
-}
-
-// Tables returns pattern tables as a model, with their shape in the header.
-func Tables(h Header, t *pattern.Tables) *Model {
-	shape := t.Shape()
-	h.Network, h.Patterns = nil, &shape
-	return &Model{Header: h, tables: t}
-}
-
-// Features returns the number of features in the model's input.
-func (m *Model) Features() int {
-	if m.network != nil {
-		return m.Header.Network.Features
-	}
-	return m.Patterns.Features
-}
-
-// Parameters returns the weights of a network, nil for other models.
-func (m *Model) Parameters() *network.Parameters {
-	if m.network == nil {
-		return nil
-	}
-	return m.network.Parameters()
-}
-
-// Symmetric returns m with equal sums for a position and its images under the symmetries of
-// the encoder e, if it is [feature.Symmetric] and m is a network.
-func (m *Model) Symmetric(e any) *Model {
-	s, ok := e.(feature.Symmetric)
-	if !ok || m.network == nil {
-		return m
-	}
-	return &Model{Header: m.Header, network: m.network.Symmetric(s.Symmetries())}
-}
-
-// A State evaluates positions with a model. It belongs to one goroutine.
-type State interface {
-	// Sum returns the logarithm of the odds that the player from whose point of view set
-	// describes the position wins. near, at least 0, affects only the speed: Sum starts from
-	// the last position evaluated with the same number, so the number should identify
-	// positions that differ little, such as those with the same side to move.
-	Sum(set feature.Set, near int) float64
-}
-
-// NewState returns a state for one goroutine.
-func (m *Model) NewState() State {
-	if m.network != nil {
-		return m.network.NewState()
-	}
-	return m.tables.NewState()
+// PlayWith is like [Play], with positions described by e.
+func PlayWith[S, M comparable](m *Model, g game.Game[S, M], e feature.Encoder[S]) (game.Game[S, M], error) {
+	return model.PlayWith(m, g, e)
 }

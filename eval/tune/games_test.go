@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -195,11 +196,23 @@ func TestConfirmation(t *testing.T) {
 	}
 }
 
+// materialIndex has the places of four simple features of checkers.
+var materialIndex = func() (at [4]int) {
+	for f, w := range checkers.DefaultWeights().Named().Weights {
+		if i := slices.Index([]string{"men", "kings", "tempo", "mobility"}, w.Name); i >= 0 {
+			at[i] = f
+		}
+	}
+	return at
+}()
+
 // material are four simple features of checkers.
 func material(x []float64, s *checkers.State) {
 	var all [checkers.NumFeatures]float64
 	checkers.Features(all[:], s)
-	x[0], x[1], x[2], x[3] = all[checkers.Men], all[checkers.Kings], all[checkers.Tempo], all[checkers.Mobility]
+	for i, f := range materialIndex {
+		x[i] = all[f]
+	}
 }
 
 // Positions are labelled by a known evaluation; tuning finds weights that predict as well.

@@ -7,8 +7,8 @@ import (
 	"math/bits"
 	"sync"
 
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // Rules select a variant of the game. The zero value is the standard game: a field of

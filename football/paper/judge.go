@@ -6,8 +6,8 @@ import (
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // WithModel returns a game with the same rules that evaluates with a learned model. The

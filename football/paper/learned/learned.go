@@ -4,8 +4,8 @@ import (
 	"embed"
 	"fmt"
 
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 //go:embed *.weights

@@ -93,7 +93,7 @@ func (s *server) answer(ctx context.Context, line []byte) ([][2]int, error) {
 	if err != nil {
 		return nil, err
 	}
-	path := m.Coordinates()
+	path := coordinates(m)
 	if !slices.ContainsFunc(q.Moves, func(listed [][2]int) bool { return slices.Equal(listed, path) }) {
 		return nil, fmt.Errorf("the list lacks the legal move %v: the referee's rules are not %v", m, s.game.Rules)
 	}

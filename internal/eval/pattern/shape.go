@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/internal/eval/stages"
 )
 
 // Limits of pattern tables.
@@ -26,7 +27,7 @@ type Shape struct {
 	// values. The first cell is the most significant digit.
 	Tables [][][]int32 `json:"tables"`
 
-	Stages feature.Stages `json:"stages,omitempty"`
+	Stages stages.Stages `json:"stages,omitempty"`
 }
 
 // Check returns an error if a number is out of its limits, the stages are not ascending,

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 )
 
 // keys returns a function that gives positions of g a key. Positions that a symmetry of the
@@ -14,8 +15,8 @@ import (
 func keys[S, M comparable](g game.Game[S, M], seed uint64) func(s *S) uint64 {
 	e, ok := feature.Of(g)
 	if !ok {
-		if layout, err := feature.Discover(g, seed); err == nil {
-			e, err = feature.FromLayout(g, layout)
+		if l, err := layout.Discover(g, seed); err == nil {
+			e, err = layout.Encoder(g, l)
 			ok = err == nil
 		}
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 )
 
 // An Evaluator evaluates the positions of a game: its Sum is an eval.Sum, the logarithm
@@ -57,7 +58,7 @@ func (v *Evaluator[S]) Sum(s *S) float64 {
 // own, which must have the name in the file.
 func encoderOf[S, M comparable](m *Model, g game.Game[S, M]) (feature.Encoder[S], error) {
 	if m.Layout != nil {
-		return feature.FromLayout(g, m.Layout)
+		return layout.Encoder(g, m.Layout)
 	}
 	e, ok := feature.Of(g)
 	if !ok {

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/eval/model"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // With the race detector, a sync.Pool drops items at random.

@@ -1,4 +1,4 @@
-package feature_test
+package layout_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 )
 
 // race is a game of pawns that move one step ahead, straight or capturing diagonally; a
@@ -146,9 +147,9 @@ func (sowing) Evaluate(s *sowingState) float64 {
 }
 
 // discover returns the layout, after a round trip through JSON, and its encoder.
-func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*feature.Layout, feature.Encoder[S]) {
+func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*layout.Layout, feature.Encoder[S]) {
 	t.Helper()
-	l, err := feature.Discover(g, 1)
+	l, err := layout.Discover(g, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -156,11 +157,11 @@ func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*feature.Layout
 	if err != nil {
 		t.Fatal(err)
 	}
-	again := new(feature.Layout)
+	again := new(layout.Layout)
 	if err := json.Unmarshal(text, again); err != nil {
 		t.Fatal(err)
 	}
-	e, err := feature.FromLayout(g, again)
+	e, err := layout.Encoder(g, again)
 	if err == nil {
 		err = feature.Check(e)
 	}
@@ -238,28 +239,28 @@ func (words) Moves(dst []byte, s *string) []byte {
 }
 
 func TestDiscoverNothing(t *testing.T) {
-	if _, err := feature.Discover(game.Game[string, byte](words{}), 1); err == nil || !strings.Contains(err.Error(), "string has no integers that change") {
+	if _, err := layout.Discover(game.Game[string, byte](words{}), 1); err == nil || !strings.Contains(err.Error(), "string has no integers that change") {
 		t.Error(err)
 	}
 }
 
 func TestLayoutRefuses(t *testing.T) {
 	g := game.Game[raceState, step](race{})
-	for want, spoil := range map[string]func(l *feature.Layout){
-		"bytes; ":            func(l *feature.Layout) { l.Size++ },
-		"the type":           func(l *feature.Layout) { l.Units[0].Offsets[3]++ },
-		"does not match .X":  func(l *feature.Layout) { l.Units[0].Path = ".X" },
-		"has features up to": func(l *feature.Layout) { l.Units[0].First = 60000 },
-		"layout has -1":      func(l *feature.Layout) { l.Features = -1 },
-		"both become":        func(l *feature.Layout) { l.Turned[0] = l.Turned[1] },
-		"has values from":    func(l *feature.Layout) { l.Units[0].Values[0] = 1 << 62 },
-		"the bits of .Board[][] cross": func(l *feature.Layout) {
+	for want, spoil := range map[string]func(l *layout.Layout){
+		"bytes; ":            func(l *layout.Layout) { l.Size++ },
+		"the type":           func(l *layout.Layout) { l.Units[0].Offsets[3]++ },
+		"does not match .X":  func(l *layout.Layout) { l.Units[0].Path = ".X" },
+		"has features up to": func(l *layout.Layout) { l.Units[0].First = 60000 },
+		"layout has -1":      func(l *layout.Layout) { l.Features = -1 },
+		"both become":        func(l *layout.Layout) { l.Turned[0] = l.Turned[1] },
+		"has values from":    func(l *layout.Layout) { l.Units[0].Values[0] = 1 << 62 },
+		"the bits of .Board[][] cross": func(l *layout.Layout) {
 			l.Units[0].Bits, l.Units[0].Stride, l.Units[0].First, l.Features = 1, 8, 60, 1000
 		},
 	} {
 		l, _ := discover(t, g)
 		spoil(l)
-		if _, err := feature.FromLayout(g, l); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := layout.Encoder(g, l); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)
 		}
 	}

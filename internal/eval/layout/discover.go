@@ -1,4 +1,4 @@
-package feature
+package layout
 
 import (
 	"fmt"
@@ -8,6 +8,7 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -28,7 +29,7 @@ import (
 // lead exactly to the transformed successors, with matching payoffs. If the players can
 // be swapped, positions are described from the point of view of the side to move.
 //
-// The result is data: it is stored with the weights, and [FromLayout] turns it back into
+// The result is data: it is stored with the weights, and [Encoder] turns it back into
 // the encoder. It depends on the game and the seed alone. Discover takes a few milliseconds
 // in most games, and up to some seconds if a state has dozens of small fields: guesses end
 // after a fixed number.
@@ -265,8 +266,8 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 			l.Features = (l.Features + u.Stride - 1) / u.Stride * u.Stride
 		}
 		u.First = l.Features
-		if l.Features += len(u.Offsets) * u.Stride; l.Features >= MaxFeatures {
-			return nil, fmt.Errorf("feature: Discover: %v needs more than %d features", t, MaxFeatures)
+		if l.Features += len(u.Offsets) * u.Stride; l.Features >= feature.MaxFeatures {
+			return nil, fmt.Errorf("feature: Discover: %v needs more than %d features", t, feature.MaxFeatures)
 		}
 		numbered = append(numbered, i)
 	}
@@ -276,7 +277,7 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 	switch {
 	case d.turned == nil:
 		l.Features++ // Second is to move
-	case l.Features%64 != 0 && l.Features < MaxFeatures-64:
+	case l.Features%64 != 0 && l.Features < feature.MaxFeatures-64:
 		l.Features += 64 - l.Features%64 // so that words may move as wholes
 	}
 	for _, i := range numbered {

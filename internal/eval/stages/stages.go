@@ -1,9 +1,10 @@
-package feature
+// Package stages has the stages of a game, which networks and pattern tables have in common.
+package stages
 
 import "fmt"
 
-// MaxStages is the greatest number of stages of a game.
-const MaxStages = 64
+// Most is the greatest number of stages of a game.
+const Most = 64
 
 // Stages are the numbers of features present at which each further stage of a game begins,
 // in ascending order. If empty, there is one stage.
@@ -12,8 +13,8 @@ type Stages []int
 // Check returns an error if there are too many stages or the numbers are not positive and
 // ascending.
 func (s Stages) Check() error {
-	if len(s) >= MaxStages {
-		return fmt.Errorf("%d stages; want at most %d", len(s)+1, MaxStages)
+	if len(s) >= Most {
+		return fmt.Errorf("%d stages; want at most %d", len(s)+1, Most)
 	}
 	for i, b := range s {
 		if b < 1 || i > 0 && b <= s[i-1] {

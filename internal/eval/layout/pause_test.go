@@ -1,4 +1,4 @@
-package feature_test
+package layout_test
 
 import (
 	"reflect"
@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
-	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 )
 
 // pausing is a game some of whose calls take long.
@@ -62,11 +62,11 @@ func (dice) Evaluate(s *diceState) float64 {
 // discoverPausing discovers the same encoder whether or not the game or the machine pauses,
 // with a bounded number of looks at the rules.
 func discoverPausing[S, M comparable](t *testing.T, g game.Game[S, M]) {
-	var layouts []*feature.Layout
+	var layouts []*layout.Layout
 	for _, pause := range []time.Duration{0, time.Minute} {
 		synctest.Test(t, func(t *testing.T) {
 			calls := 0
-			l, err := feature.Discover(game.Game[S, M](pausing[S, M]{g, pause, &calls}), 1)
+			l, err := layout.Discover(game.Game[S, M](pausing[S, M]{g, pause, &calls}), 1)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -1,4 +1,4 @@
-package feature
+package layout
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package feature
+package layout
 
 import (
 	"fmt"
@@ -7,11 +7,12 @@ import (
 	"slices"
 	"unsafe"
 
+	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
 // A Layout is an encoder as plain data: it maps bits of a state's memory to features.
-// [Discover] creates one; [FromLayout] turns it back into an encoder.
+// [Discover] creates one; [Encoder] turns it back into an encoder.
 type Layout struct {
 	State    string  `json:"state"` // the name of its type
 	Size     uintptr `json:"size"`  // of a state, in bytes
@@ -155,21 +156,21 @@ type run struct{ first, n int32 }
 // maxValues is the greatest size of a table of features by value.
 const maxValues = 1 << 12
 
-// FromLayout returns the encoder described by l for states of g. It returns an error if
+// Encoder returns the encoder described by l for states of g. It returns an error if
 // the state type has a different layout.
-func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], error) {
+func Encoder[S, M comparable](g game.Game[S, M], l *Layout) (feature.Encoder[S], error) {
 	t := reflect.TypeFor[S]()
 	if l.Size != t.Size() {
 		return nil, fmt.Errorf("feature: the layout is for states (%s) of %d bytes; %v has %d", l.State, l.Size, t, t.Size())
 	}
-	if l.Features < 1 || l.Features > MaxFeatures {
-		return nil, fmt.Errorf("feature: the layout has %d features; want 1 to %d", l.Features, MaxFeatures)
+	if l.Features < 1 || l.Features > feature.MaxFeatures {
+		return nil, fmt.Errorf("feature: the layout has %d features; want 1 to %d", l.Features, feature.MaxFeatures)
 	}
 	now := map[string]unit{}
 	for _, u := range units(t) {
 		now[u.Path] = u
 	}
-	e := &discovered[S]{Layout: l, turn: g.Turn, words: len(NewSet(l.Features))}
+	e := &discovered[S]{Layout: l, turn: g.Turn, words: len(feature.NewSet(l.Features))}
 	for i := range l.Units {
 		u := &l.Units[i]
 		is, ok := now[u.Path]
@@ -180,18 +181,23 @@ func FromLayout[S, M comparable](g game.Game[S, M], l *Layout) (Encoder[S], erro
 			return nil, err
 		}
 	}
-	for _, p := range append(l.Symmetries[:len(l.Symmetries):len(l.Symmetries)], l.Turned) {
-		if p == nil {
-			continue
-		}
-		if err := permutation(p, l.Features); err != nil {
-			return nil, fmt.Errorf("feature: layout: %w", err)
-		}
+	if err := feature.Check(permuted[S]{e}); err != nil {
+		return nil, err
 	}
 	if l.Turned != nil {
 		e.whole = wholeWords(l.Turned)
 	}
 	return e, nil
+}
+
+// permuted lists all permutations of an encoder, so that feature.Check checks them.
+type permuted[S comparable] struct{ *discovered[S] }
+
+func (p permuted[S]) Symmetries() [][]int32 {
+	if p.Turned == nil {
+		return p.Layout.Symmetries
+	}
+	return append(slices.Clip(p.Layout.Symmetries), p.Turned)
 }
 
 // add prepares the integers of a unit for encoding.
@@ -264,7 +270,7 @@ func (e *discovered[S]) Symmetries() [][]int32 { return e.Layout.Symmetries }
 // allocating.
 const onStack = 64
 
-func (e *discovered[S]) Encode(set Set, s *S) game.Player {
+func (e *discovered[S]) Encode(set feature.Set, s *S) game.Player {
 	p := unsafe.Pointer(s)
 	for i := range e.bits {
 		b := &e.bits[i]
@@ -299,9 +305,9 @@ func (e *discovered[S]) Encode(set Set, s *S) game.Player {
 		return game.First
 	}
 	var room [onStack]uint64
-	old := Set(room[:0])
+	old := feature.Set(room[:0])
 	if len(set) > onStack {
-		old = make(Set, 0, len(set))
+		old = make(feature.Set, 0, len(set))
 	}
 	old = append(old, set...)
 	clear(set)
