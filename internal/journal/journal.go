@@ -28,6 +28,7 @@ type File struct {
 	chain  chain
 	lines  int    // in the file
 	size   int64  // of them
+	bare   bool   // the last of them lacks its newline
 	torn   []byte // the incomplete line after them, when the file was read
 	synced time.Time
 	err    error // of the first failed write; no more follow
@@ -115,8 +116,11 @@ func (d *Damage) Error() string {
 func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, error) {
 	var bad *LineError
 	err := read(file, f, take)
-	if err == nil && len(f.torn) > 0 {
-		err = f.mend(file, take)
+	switch {
+	case err == nil && f.bare:
+		_, err = file.WriteString("\n")
+	case err == nil && len(f.torn) > 0:
+		err = f.judge()
 	}
 	if errors.As(err, &bad) && bad.Line > 1 {
 		rest, err := moveRest(file, f.path, f.size)
@@ -134,19 +138,12 @@ func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, err
 // ErrTorn is wrapped by the error for a file that ends within its first line.
 var ErrTorn = errors.New("it is incomplete, and nothing follows: remove the file to begin again")
 
-// mend completes the last line if it lacks only its newline.
-func (f *File) mend(file *os.File, take func(int, []byte) error) error {
-	next, err := f.chain.check(f.text(f.torn))
-	switch complete := err == nil && next != f.chain; {
-	case complete:
-		if err := f.accept(f.torn, next, take); err != nil {
-			return err
-		}
-		_, err := file.WriteString("\n")
-		return err
-	case f.lines == 0:
+// judge returns an error unless the incomplete line can be cut off.
+func (f *File) judge() error {
+	if f.lines == 0 {
 		return &LineError{1, ErrTorn}
-	case errors.Is(err, errSum):
+	}
+	if _, err := f.chain.check(f.text(f.torn)); errors.Is(err, errSum) {
 		return &LineError{f.lines + 1, err}
 	}
 	return nil

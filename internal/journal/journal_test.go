@@ -131,7 +131,7 @@ func TestBlankLines(t *testing.T) {
 }
 
 // A file truncated at any byte loses at most the incomplete line; without a complete line
-// it is not touched.
+// it is not touched. Readers find the same lines as those who go on.
 func TestCutAnywhere(t *testing.T) {
 	path, text := write(t, 5)
 	for size := range len(text) + 1 {
@@ -139,6 +139,12 @@ func TestCutAnywhere(t *testing.T) {
 			t.Fatal(err)
 		}
 		whole := bytes.Count(text[:min(size+1, len(text))], []byte("\n")) // the last may lack its newline
+		for name, read := range map[string]func(io.Reader, func(int, []byte) error) error{"Read": Read, "Verify": Verify} {
+			var got []int
+			if err := read(bytes.NewReader(text[:size]), numbers(&got)); err != nil || !slices.Equal(got, upTo(whole)) {
+				t.Fatalf("cut at %d: %s finds %v, %v; want %d lines", size, name, got, err, whole)
+			}
+		}
 		var got []int
 		f, damage, err := Open(path, `{"n":`, numbers(&got))
 		if whole == 0 && size > 0 {

@@ -26,7 +26,8 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 func (e *LineError) Unwrap() error { return e.Err }
 
 // Read calls take for each line of a journal, without its newline, numbered from 1. It
-// ignores an incomplete last line, because a journal may be read while it is written. The
+// ignores an incomplete last line, because a journal may be read while it is written; one
+// that lacks only its newline, as some editors leave it, counts. The
 // error for a bad line, or one for which take returns an error, is a *LineError; take has
 // been called for all lines before. Checksums are not checked, so parts of a journal can
 // be read, too.
@@ -39,13 +40,17 @@ func Verify(r io.Reader, take func(number int, line []byte) error) error {
 	return read(r, new(File), take)
 }
 
-// read also counts the good lines in f, and sets its torn line.
+// read also counts the good lines in f, and sets what it knows of its last line.
 func read(r io.Reader, f *File, take func(int, []byte) error) error {
 	lines := bufio.NewReaderSize(r, 64<<10)
 	blank := false
 	for {
 		line, err := readLine(lines)
 		if errors.Is(err, io.EOF) {
+			if next, err := f.chain.check(f.text(line)); err == nil && next != f.chain {
+				f.bare = true
+				return f.accept(line, next, take)
+			}
 			f.torn = line
 			return nil
 		}
@@ -56,7 +61,7 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 		if blank {
 			return &LineError{f.lines + 1, errors.New("it is blank")}
 		}
-		next := f.chain
+		_, next := cut(f.text(line))
 		if err == nil && !f.unchecked {
 			next, err = f.chain.check(f.text(line))
 		}
