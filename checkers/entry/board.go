@@ -25,11 +25,11 @@ func middle(q checkers.Square) [2]float64 {
 }
 
 func (draughts) Layout(l board.Language) board.Layout {
-	b := board.Layout{Look: board.Chequered, Colors: [2]board.Color{board.Black, board.White}, Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
+	b := board.Layout{Look: "chequered", Colors: [2]string{"black", "white"}, Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
 	for q := checkers.Square(1); q.Valid(); q++ {
 		x, y := corner(q)
-		b.Places = append(b.Places, board.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: board.Square})
-		b.Texts = append(b.Texts, board.Text{X: x + 0.13, Y: y + 0.14, Text: fmt.Sprint(q), Kind: board.Coordinate})
+		b.Places = append(b.Places, board.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: "square"})
+		b.Texts = append(b.Texts, board.Text{X: x + 0.13, Y: y + 0.14, Text: fmt.Sprint(q), Kind: "coordinate"})
 	}
 	return b
 }
@@ -38,13 +38,13 @@ func (draughts) Layout(l board.Language) board.Layout {
 func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind board.Kind) {
 	switch s.At(q) {
 	case 'x':
-		return game.First, board.Man
+		return game.First, "man"
 	case 'X':
-		return game.First, board.King
+		return game.First, "king"
 	case 'o':
-		return game.Second, board.Man
+		return game.Second, "man"
 	case 'O':
-		return game.Second, board.King
+		return game.Second, "king"
 	}
 	return game.Nobody, ""
 }
@@ -52,8 +52,8 @@ func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind board
 func (draughts) piece(l board.Language, s *checkers.State, q checkers.Square, id string) board.Piece {
 	owner, kind := kindOf(s, q)
 	name := map[board.Kind][2]string{
-		board.Man:  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
-		board.King: {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
+		"man":  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
+		"king": {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
 	}[kind][owner-game.First]
 	at := middle(q)
 	return board.Piece{ID: id, X: at[0], Y: at[1], Owner: board.Owner(owner), Kind: kind, Label: name}
@@ -88,7 +88,7 @@ func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.S
 	if _, m, ok := at.Last(); ok {
 		for _, q := range []checkers.Square{m.From(), m.To()} {
 			x, y := corner(q)
-			scene.Marks = append(scene.Marks, board.Mark{Place: squareID(q), X: x, Y: y, W: 1, H: 1, Kind: board.LastMove})
+			scene.Marks = append(scene.Marks, board.Mark{Place: squareID(q), X: x, Y: y, W: 1, H: 1, Kind: "last"})
 		}
 	}
 	for _, p := range []game.Player{game.First, game.Second} {
@@ -104,13 +104,13 @@ func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.S
 // last describes the move m in the position at, where the pieces have these IDs.
 func (v draughts) last(at *board.Moment[checkers.State, checkers.Move], m checkers.Move, ids map[checkers.Square]string) *board.Last {
 	s, path := at.State(), m.Path()
-	motion := board.Motion{Piece: ids[m.From()], To: 1, Kind: board.Slide}
+	motion := board.Motion{Piece: ids[m.From()], To: 1, Kind: "slide"}
 	for _, q := range path {
 		motion.Path = append(motion.Path, middle(q))
 	}
 	last := &board.Last{Text: m.String(), Owner: board.Owner(s.ToMove()), Label: v.Label(at, m)}
 	if m.Captured() != 0 {
-		motion.Kind = board.Jump
+		motion.Kind = "jump"
 		for i, q := range over(path) {
 			last.Taken = append(last.Taken, board.Loss{Piece: v.piece(at.Language, s, q, ids[q]), At: (float64(i) + 0.5) / float64(len(path)-1)})
 		}

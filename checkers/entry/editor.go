@@ -17,8 +17,8 @@ func (draughts) Stamps(l board.Language) []board.Stamp {
 		return board.Stamp{ID: owner.String() + "-" + string(kind), Owner: owner, Kind: kind, Label: label}
 	}
 	return []board.Stamp{
-		stamp(board.First, board.Man, l.Say("black man", "peón negro")), stamp(board.First, board.King, l.Say("black king", "dama negra")),
-		stamp(board.Second, board.Man, l.Say("white man", "peón blanco")), stamp(board.Second, board.King, l.Say("white king", "dama blanca")),
+		stamp(board.First, "man", l.Say("black man", "peón negro")), stamp(board.First, "king", l.Say("black king", "dama negra")),
+		stamp(board.Second, "man", l.Say("white man", "peón blanco")), stamp(board.Second, "king", l.Say("white king", "dama blanca")),
 	}
 }
 
@@ -42,7 +42,7 @@ func (draughts) Write(_ *board.Moment[checkers.State, checkers.Move], d board.Dr
 	for _, p := range d.Pieces {
 		owner, kind, _ := strings.Cut(p.Stamp, "-")
 		square := strings.TrimPrefix(p.Place, "s")
-		if kind == string(board.King) {
+		if kind == string("king") {
 			square = "K" + square
 		}
 		lists[owner] = append(lists[owner], square)

@@ -55,7 +55,7 @@ func TestJudgesByTheTables(t *testing.T) {
 			}
 			states = append(states, s)
 		}
-		q := answer.Question{Do: "annotate", Record: record, Bot: answer.Searcher{Level: &answer.Limit{Kind: board.NodesLevel, Value: 2000}}}
+		q := answer.Question{Do: "annotate", Record: record, Bot: answer.Searcher{Level: &answer.Limit{Kind: "nodes", Value: 2000}}}
 		a, err := answer.Of[answer.Annotation](e.Answer(t.Context(), q, nil))
 		if err != nil {
 			t.Fatal(err)

@@ -68,10 +68,10 @@ func scores(l board.Language, whose string, columns []column, done bool) board.O
 	o := board.Overlay{Done: done}
 	var texts []string
 	for _, c := range columns {
-		value := board.Value{Place: columnID(int(c.move)), Text: "…", Kind: board.Unknown}
+		value := board.Value{Place: columnID(int(c.move)), Text: "…", Kind: "unknown"}
 		if c.exact {
 			value.Text, value.Best = signedInt(c.score), c.score == best
-			value.Kind = [3]board.Kind{board.Bad, board.Even, board.Good}[1+cmp.Compare(c.score, 0)]
+			value.Kind = [3]board.Kind{"bad", "even", "good"}[1+cmp.Compare(c.score, 0)]
 			texts = append(texts, fmt.Sprintf("%d: %s", c.move+1, value.Text))
 		}
 		o.Values = append(o.Values, value)
@@ -112,10 +112,10 @@ func columnID(column int) string { return fmt.Sprintf("col%d", column+1) }
 
 func (v discs) Layout(l board.Language) board.Layout {
 	columns, rows := v.game.Columns(), v.game.Rows()
-	b := board.Layout{Look: board.Holes, Facing: board.Mirrored, Colors: [2]board.Color{board.Red, board.Yellow}, Width: float64(columns), Height: float64(rows), Label: l.Say("Connect 4 board, %d columns, %d rows", "Tablero de cuatro en línea, %d columnas, %d filas", columns, rows)}
+	b := board.Layout{Look: "holes", Facing: "mirrored", Colors: [2]string{"red", "yellow"}, Width: float64(columns), Height: float64(rows), Label: l.Say("Connect 4 board, %d columns, %d rows", "Tablero de cuatro en línea, %d columnas, %d filas", columns, rows)}
 	for c := range columns {
-		b.Places = append(b.Places, board.Place{ID: columnID(c), X: float64(c), W: 1, H: float64(rows), Label: l.Say("column %d", "columna %d", c+1), Kind: board.Column})
-		b.Texts = append(b.Texts, board.Text{X: float64(c) + 0.5, Y: float64(rows) + 0.3, Text: fmt.Sprint(c + 1), Kind: board.Coordinate})
+		b.Places = append(b.Places, board.Place{ID: columnID(c), X: float64(c), W: 1, H: float64(rows), Label: l.Say("column %d", "columna %d", c+1), Kind: "column"})
+		b.Texts = append(b.Texts, board.Text{X: float64(c) + 0.5, Y: float64(rows) + 0.3, Text: fmt.Sprint(c + 1), Kind: "coordinate"})
 	}
 	return b
 }
@@ -134,13 +134,13 @@ func (v discs) Scene(at *board.Moment[connect4.State, connect4.Move]) board.Scen
 				colour = l.Say("yellow", "amarilla")
 			}
 			x, y := v.centre(c, r)
-			scene.Pieces = append(scene.Pieces, board.Piece{ID: v.disc(c, r), X: x, Y: y, Owner: board.Owner(owner), Kind: board.Disc,
+			scene.Pieces = append(scene.Pieces, board.Piece{ID: v.disc(c, r), X: x, Y: y, Owner: board.Owner(owner), Kind: "disc",
 				Label: l.Say("%s disc", "ficha %s", colour)})
 		}
 	}
 	for _, cell := range v.four(s) {
 		x, y := v.centre(cell[0], cell[1])
-		scene.Marks = append(scene.Marks, board.Mark{X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Kind: board.Winning})
+		scene.Marks = append(scene.Marks, board.Mark{X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Kind: "win"})
 	}
 	if before, m, ok := at.Last(); ok {
 		c, r := int(m), 0
@@ -148,10 +148,10 @@ func (v discs) Scene(at *board.Moment[connect4.State, connect4.Move]) board.Scen
 			r++
 		}
 		x, y := v.centre(c, r)
-		scene.Marks = append(scene.Marks, board.Mark{Place: columnID(c), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Kind: board.LastMove})
+		scene.Marks = append(scene.Marks, board.Mark{Place: columnID(c), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Kind: "last"})
 		scene.Last = &board.Last{
 			Text: v.game.FormatMove(nil, m), Owner: board.Owner(v.game.Turn(before)), Label: v.Label(at.Before(), m),
-			Motions: []board.Motion{{Piece: v.disc(c, r), Path: [][2]float64{{x, -0.5}, {x, y}}, To: 1, Kind: board.Drop}},
+			Motions: []board.Motion{{Piece: v.disc(c, r), Path: [][2]float64{{x, -0.5}, {x, y}}, To: 1, Kind: "drop"}},
 		}
 	}
 	return scene

@@ -41,9 +41,9 @@ func TestColumns(t *testing.T) {
 		}
 		for i, c := range want.Columns {
 			got := told.Values[i]
-			kind := map[bool]board.Kind{true: board.Good, false: board.Bad}[c.Score > 0]
+			kind := map[bool]board.Kind{true: "good", false: "bad"}[c.Score > 0]
 			if c.Score == 0 {
-				kind = board.Even
+				kind = "even"
 			}
 			if got.Text != signedInt(c.Score) || got.Kind != kind || got.Place != columnID(int(c.Move)) || got.Best != (c.Score == best) {
 				t.Errorf("%s: column %+v, want %+v", moves, got, c)
@@ -59,7 +59,7 @@ func TestQuickColumns(t *testing.T) {
 	defer cancel()
 	best := ""
 	err := v.Analyse(ctx, at, func(o board.Overlay) error {
-		if o.Values[0].Kind == board.Good {
+		if o.Values[0].Kind == "good" {
 			best = o.Values[0].Text
 		}
 		return nil

@@ -17,8 +17,8 @@ var _ board.Editor[connect4.State, connect4.Move] = discs{}
 // Stamps returns a disc of either colour.
 func (discs) Stamps(l board.Language) []board.Stamp {
 	return []board.Stamp{
-		{ID: board.First.String(), Owner: board.First, Kind: board.Disc, Label: l.Say("red disc", "ficha roja")},
-		{ID: board.Second.String(), Owner: board.Second, Kind: board.Disc, Label: l.Say("yellow disc", "ficha amarilla")},
+		{ID: board.First.String(), Owner: board.First, Kind: "disc", Label: l.Say("red disc", "ficha roja")},
+		{ID: board.Second.String(), Owner: board.Second, Kind: "disc", Label: l.Say("yellow disc", "ficha amarilla")},
 	}
 }
 

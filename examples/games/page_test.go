@@ -299,7 +299,7 @@ func TestHiddenChoice(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, s := range about(football, board.English).Searchers {
-		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == board.TimeLevel }) {
+		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == "time_ms" }) {
 			continue
 		}
 		var first answer.Found
@@ -354,7 +354,7 @@ func TestMistakes(t *testing.T) {
 	}{
 		{answer.Searcher{Name: "nobody"}, answer.UnknownSearcher},
 		{answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: "strength", Value: 3}}, answer.BadLevel},
-		{answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: board.TimeLevel, Value: 1e9}}, answer.BadLevel},
+		{answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: "time_ms", Value: 1e9}}, answer.BadLevel},
 		{answer.Searcher{Name: "minimax", Options: map[string]float64{"randomness": 1}}, answer.BadLevel},
 		{answer.Searcher{Name: "classic", Options: map[string]float64{"random": 1e9}}, answer.BadLevel},
 	} {
@@ -400,7 +400,7 @@ func TestAnalysisEnds(t *testing.T) {
 	gone := errors.New("gone")
 	for after := range 3 {
 		n := 0
-		err := at.Analyse(t.Context(), answer.Searcher{Name: "strong", Level: &answer.Limit{Kind: board.TimeLevel, Value: 10_000}}, 1, board.English, func(any) error {
+		err := at.Analyse(t.Context(), answer.Searcher{Name: "strong", Level: &answer.Limit{Kind: "time_ms", Value: 10_000}}, 1, board.English, func(any) error {
 			if n++; n > after {
 				return gone
 			}
@@ -421,7 +421,7 @@ func TestGraph(t *testing.T) {
 		{board.Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
 	} {
 		var points []answer.Point
-		if err := mustOpen(t, c.record).Graph(t.Context(), answer.Searcher{Name: "mcts", Level: &answer.Limit{Kind: board.NodesLevel, Value: 500}}, func(p answer.Point) error {
+		if err := mustOpen(t, c.record).Graph(t.Context(), answer.Searcher{Name: "mcts", Level: &answer.Limit{Kind: "nodes", Value: 500}}, func(p answer.Point) error {
 			points = append(points, p)
 			return nil
 		}); err != nil {

@@ -141,9 +141,9 @@ func tell(t *testing.T, e catalog.Entry, moves []string, p game.Player) (all []s
 	ask(answer.Question{Do: "view", Record: sealed.Record, Seat: board.Owner(p.Opponent())})
 	ask(answer.Question{Do: "drawing", Record: open})
 	for _, name := range []string{"ismcts", "ismcts-regret", "determinized"} {
-		bot := answer.Searcher{Name: name, Level: &answer.Limit{Kind: board.NodesLevel, Value: 100}}
+		bot := answer.Searcher{Name: name, Level: &answer.Limit{Kind: "nodes", Value: 100}}
 		if name == "determinized" {
-			bot.Level = &answer.Limit{Kind: board.DepthLevel, Value: 1}
+			bot.Level = &answer.Limit{Kind: "depth", Value: 1}
 		}
 		for _, record := range []board.Record{sealed.Record, open} {
 			ask(answer.Question{Do: "hint", Record: record, Bot: bot, Seed: 5})

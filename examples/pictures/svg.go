@@ -13,13 +13,13 @@ type style struct {
 	margin              float64
 }
 
-var styles = map[board.Look]style{
-	board.Holes:     {plate: "#38526f", ground: "#dfe6ee", rule: "#2b4059", first: "#cc3a22", second: "#f2c12e", margin: 0.45},
-	board.Chequered: {plate: "#f1dfc1", ground: "#a9794f", rule: "#6b4a2f", first: "#2b2b2b", second: "#f8f4ec", margin: 0.2},
-	board.Paper:     {plate: "#fffdf6", ground: "#9bb4c8", rule: "#cfe0ee", first: "#d55e00", second: "#0072b2", margin: 0.7},
-	board.Grass:     {plate: "#b9d8a4", ground: "#c6e2b3", rule: "#a2c68a", first: "#d55e00", second: "#0072b2", margin: 0.8},
-	board.Felt:      {plate: "#eef1f4", ground: "none", rule: "#aab4be", first: "#d55e00", second: "#0072b2", margin: 0.2},
-	board.Plain:     {plate: "#fffdf6", ground: "none", rule: "#8a939c", first: "#d55e00", second: "#0072b2", margin: 0.2},
+var styles = map[string]style{
+	"holes":     {plate: "#38526f", ground: "#dfe6ee", rule: "#2b4059", first: "#cc3a22", second: "#f2c12e", margin: 0.45},
+	"chequered": {plate: "#f1dfc1", ground: "#a9794f", rule: "#6b4a2f", first: "#2b2b2b", second: "#f8f4ec", margin: 0.2},
+	"paper":     {plate: "#fffdf6", ground: "#9bb4c8", rule: "#cfe0ee", first: "#d55e00", second: "#0072b2", margin: 0.7},
+	"grass":     {plate: "#b9d8a4", ground: "#c6e2b3", rule: "#a2c68a", first: "#d55e00", second: "#0072b2", margin: 0.8},
+	"felt":      {plate: "#eef1f4", ground: "none", rule: "#aab4be", first: "#d55e00", second: "#0072b2", margin: 0.2},
+	"":          {plate: "#fffdf6", ground: "none", rule: "#8a939c", first: "#d55e00", second: "#0072b2", margin: 0.2},
 }
 
 const (
@@ -52,7 +52,7 @@ func (c canvas) text(x, y, size float64, fill, anchor, text string) {
 
 // caption writes the label of a part of the board.
 func (c canvas) caption(t board.Text) {
-	anchor := map[board.Align]string{board.Middle: "middle", board.Left: "start", board.Right: "end"}[t.Align]
+	anchor := map[string]string{"": "middle", "left": "start", "right": "end"}[t.Align]
 	c.text(t.X, t.Y, 0.3, c.owner(t.Of), anchor, t.Text)
 }
 
@@ -100,9 +100,9 @@ func (c canvas) layer(layer int, s *board.Scene) {
 		}
 	case 1:
 		for _, m := range s.Marks {
-			if m.Kind == board.Used {
+			if m.Kind == "used" {
 				c.circle(m.X, m.Y, 0.1, dark, "none", 0)
-			} else if m.Kind == board.LastMove && b.Look == board.Chequered {
+			} else if m.Kind == "last" && b.Look == "chequered" {
 				c.rect(m.X, m.Y, 1, 1, 0, "#e9c46a", "none", 0)
 			}
 		}
@@ -112,13 +112,13 @@ func (c canvas) layer(layer int, s *board.Scene) {
 		}
 	case 3:
 		for _, m := range s.Marks {
-			if m.Kind == board.Winning {
+			if m.Kind == "win" {
 				c.circle(m.X+m.W/2, m.Y+m.H/2, 0.2, "none", light, 0.08)
 			}
 		}
 	case 4:
 		for _, t := range b.Texts {
-			if t.Kind == board.Caption {
+			if t.Kind == "caption" {
 				c.caption(t)
 			} else {
 				c.text(t.X, t.Y, 0.22, light, "middle", t.Text)
@@ -129,17 +129,17 @@ func (c canvas) layer(layer int, s *board.Scene) {
 
 func (c canvas) place(p board.Place) {
 	switch p.Kind {
-	case board.Column:
+	case "column":
 		for y := 0.5; y < p.H; y++ {
 			c.circle(p.X+0.5, p.Y+y, 0.4, c.ground, c.rule, 0.05)
 		}
-	case board.Point:
+	case "point":
 		c.circle(p.X, p.Y, 0.05, c.ground, "none", 0)
-	case board.Goal:
+	case "goal":
 		if p.W > 0 {
 			c.rect(p.X, p.Y, p.W, p.H, 0, "#eef3ea", "#7a8f6d", 0.03)
 		}
-	case board.Square:
+	case "square":
 		c.rect(p.X, p.Y, p.W, p.H, 0, c.ground, "none", 0)
 	default:
 		c.rect(p.X, p.Y, p.W, p.H, 0, c.ground, c.rule, 0.03)
@@ -149,16 +149,16 @@ func (c canvas) place(p board.Place) {
 func (c canvas) drawn(l board.Line) {
 	stroke, width := c.rule, 0.03
 	switch l.Kind {
-	case board.Outline, board.Post, board.Net:
+	case "outline", "post", "net":
 		stroke, width = dark, 0.07
-	case board.Halfway:
+	case "halfway":
 		stroke, width = light, 0.06
-		if c.plate == styles[board.Paper].plate {
+		if c.plate == styles["paper"].plate {
 			stroke = c.ground
 		}
-	case board.Segment:
+	case "segment":
 		stroke, width = c.owner(l.Owner), 0.08
-	case board.Arrow:
+	case "arrow":
 		stroke, width = c.owner(l.Owner), 0.06
 		dx, dy := 0.2*(l.X2-l.X1), 0.2*(l.Y2-l.Y1)
 		c.line(l.X2-dx-dy, l.Y2-dy+dx, l.X2, l.Y2, stroke, width)
@@ -170,29 +170,29 @@ func (c canvas) drawn(l board.Line) {
 func (c canvas) piece(p board.Piece) {
 	fill := c.owner(p.Owner)
 	switch p.Kind {
-	case board.Disc:
+	case "disc":
 		c.circle(p.X, p.Y, 0.4, fill, "none", 0)
-	case board.Man, board.King:
+	case "man", "king":
 		ring := light
 		if fill == c.second {
 			ring = "#b9b0a0"
 		}
 		c.circle(p.X, p.Y, 0.38, fill, dark, 0.03)
 		c.circle(p.X, p.Y, 0.28, "none", ring, 0.03)
-		if p.Kind == board.King {
+		if p.Kind == "king" {
 			c.circle(p.X, p.Y, 0.14, "#d4a017", "none", 0)
 		}
-	case board.Cross:
+	case "cross":
 		c.line(p.X-0.28, p.Y-0.28, p.X+0.28, p.Y+0.28, fill, 0.13)
 		c.line(p.X-0.28, p.Y+0.28, p.X+0.28, p.Y-0.28, fill, 0.13)
-	case board.Nought:
+	case "nought":
 		c.circle(p.X, p.Y, 0.3, "none", fill, 0.12)
-	case board.Ball:
+	case "ball":
 		c.circle(p.X, p.Y, 0.16, light, dark, 0.06)
-	case board.Player:
+	case "player":
 		c.circle(p.X, p.Y, 0.32, fill, light, 0.04)
 		c.text(p.X, p.Y, 0.34, light, "middle", p.Text)
-	case board.Card:
+	case "card":
 		ground, ink := light, dark
 		if p.Owner == board.First || p.Owner == board.Second {
 			ground, ink = fill, light

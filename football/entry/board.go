@@ -128,12 +128,12 @@ func lying(holder int8, c football.Cell) [2]float64 {
 
 func (v pitch) Layout(l board.Language) board.Layout {
 	rows, columns := v.game.Size()
-	b := board.Layout{Look: board.Grass, Facing: board.Fixed, Pace: 700, Width: float64(columns + 2), Height: float64(rows), Label: l.Say("Football pitch, %d rows, %d columns", "Campo de fútbol, %d filas, %d columnas", rows, columns)}
+	b := board.Layout{Look: "grass", Facing: "fixed", Pace: 700, Width: float64(columns + 2), Height: float64(rows), Label: l.Say("Football pitch, %d rows, %d columns", "Campo de fútbol, %d filas, %d columnas", rows, columns)}
 	for r := range rows {
 		for c := range columns {
 			cell := football.Cell{Row: int8(r), Col: int8(c)}
 			x, y := centreOf(cell)
-			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("row %d, column %d", "fila %d, columna %d", r, c), Kind: board.Cell})
+			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("row %d, column %d", "fila %d, columna %d", r, c), Kind: "cell"})
 		}
 	}
 	for r := rows/2 - 1; r <= rows/2+1; r++ {
@@ -144,18 +144,18 @@ func (v pitch) Layout(l board.Language) board.Layout {
 			if i == 1 {
 				label = l.Say("goal of team B, row %d", "portería del equipo B, fila %d", r)
 			}
-			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: label, Kind: board.Goal})
+			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: label, Kind: "goal"})
 		}
 	}
 	middle := float64(columns)/2 + 1
 	b.Texts = []board.Text{
-		{X: 1, Y: -0.5, Text: l.Say("Team A", "Equipo A"), Kind: board.Caption, Of: board.First, Align: board.Left},
-		{X: float64(columns + 1), Y: -0.5, Text: l.Say("Team B", "Equipo B"), Kind: board.Caption, Of: board.Second, Align: board.Right},
+		{X: 1, Y: -0.5, Text: l.Say("Team A", "Equipo A"), Kind: "caption", Of: board.First, Align: "left"},
+		{X: float64(columns + 1), Y: -0.5, Text: l.Say("Team B", "Equipo B"), Kind: "caption", Of: board.Second, Align: "right"},
 	}
 	b.Lines = []board.Line{
-		{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: board.Halfway},
-		{X1: 2.6, Y1: -0.5, X2: 3.6, Y2: -0.5, Kind: board.Arrow, Owner: board.First},
-		{X1: float64(columns) - 0.6, Y1: -0.5, X2: float64(columns) - 1.6, Y2: -0.5, Kind: board.Arrow, Owner: board.Second},
+		{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: "halfway"},
+		{X1: 2.6, Y1: -0.5, X2: 3.6, Y2: -0.5, Kind: "arrow", Owner: board.First},
+		{X1: float64(columns) - 0.6, Y1: -0.5, X2: float64(columns) - 1.6, Y2: -0.5, Kind: "arrow", Owner: board.Second},
 	}
 	return b
 }
@@ -169,10 +169,10 @@ func (v pitch) Scene(at *board.Moment[football.State, football.Action]) board.Sc
 		if int(s.Holder) == i {
 			label += l.Say(", with the ball", ", con el balón")
 		}
-		scene.Pieces = append(scene.Pieces, board.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: board.Owner(teamOf(i)), Kind: board.Player, Text: strconv.Itoa(i % 3), Label: label})
+		scene.Pieces = append(scene.Pieces, board.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: board.Owner(teamOf(i)), Kind: "player", Text: strconv.Itoa(i % 3), Label: label})
 	}
 	ball := lying(s.Holder, s.Ball)
-	scene.Pieces = append(scene.Pieces, board.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: board.Ball, Label: l.Say("ball", "balón")})
+	scene.Pieces = append(scene.Pieces, board.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: "ball", Label: l.Say("ball", "balón")})
 	scene.Status = []board.Status{
 		{Label: l.Say("Score", "Marcador"), Value: fmt.Sprintf("%d : %d", s.Goals[0], s.Goals[1])},
 		{Label: l.Say("Step", "Paso"), Value: fmt.Sprintf("%d / %d", s.Step, v.game.Steps())},
@@ -258,16 +258,16 @@ func (v pitch) choice(l board.Language, from football.Cell, o football.Order, te
 	to := from
 	switch {
 	case o.Pass:
-		c.Kind = board.Pass
+		c.Kind = "pass"
 		for range 2 * o.Force {
 			if to = to.Step(o.Dir); to.Col < 0 || int(to.Col) >= v.columns() {
 				break
 			}
 		}
 	case o.Dir == football.Stay:
-		c.Kind = board.Stay
+		c.Kind = "stay"
 	default:
-		c.Kind = board.Go
+		c.Kind = "move"
 		to = from.Step(o.Dir)
 	}
 	c.Place = cellID(to)

@@ -16,10 +16,10 @@ var _ board.Editor[football.State, football.Action] = pitch{}
 func (pitch) Stamps(l board.Language) (stamps []board.Stamp) {
 	for i := range 6 {
 		stamps = append(stamps, board.Stamp{
-			ID: playerID(i), Owner: board.Owner(teamOf(i)), Kind: board.Player, Text: strconv.Itoa(i % 3), Label: playerID(i), Only: true,
+			ID: playerID(i), Owner: board.Owner(teamOf(i)), Kind: "player", Text: strconv.Itoa(i % 3), Label: playerID(i), Only: true,
 		})
 	}
-	return append(stamps, board.Stamp{ID: "ball", Kind: board.Ball, Label: l.Say("ball", "balón"), Only: true})
+	return append(stamps, board.Stamp{ID: "ball", Kind: "ball", Label: l.Say("ball", "balón"), Only: true})
 }
 
 // Draft returns the players, the one with the ball last, and the ball.

@@ -97,7 +97,7 @@ func bots() []catalog.Bot[football.State, football.Action] {
 			return teams.New(name, teams.Options{})
 		}
 		if name == "strong" {
-			b.Options, b.Levels = []catalog.Option{catalog.Nodes}, []board.Level{{Kind: board.NodesLevel, Min: 100, Max: 50_000, Default: 3000}}
+			b.Options, b.Levels = []catalog.Option{catalog.Nodes}, []board.Level{{Kind: "nodes", Min: 100, Max: 50_000, Default: 3000}}
 			b.Player = strongTeam
 		}
 		all = append(all, b)
@@ -116,7 +116,7 @@ func bots() []catalog.Bot[football.State, football.Action] {
 	}, catalog.Bot[S, M]{
 		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), Options: []catalog.Option{catalog.Nodes},
 		About:  board.Both("Monte-Carlo tree search with simultaneous choices of both teams", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
-		Levels: []board.Level{board.ByTime, {Kind: board.NodesLevel, Min: 100, Max: 3000, Default: 1000}},
+		Levels: []board.Level{board.ByTime, {Kind: "nodes", Min: 100, Max: 3000, Default: 1000}},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Candidates: promising(g), Rollout: -1, Rand: s.Rand()}, nil
 		},

@@ -52,9 +52,9 @@ func (f *flight) motions() (all []board.Motion) {
 	}
 	for i, from := range f.before.Players {
 		id, to := playerID(i), f.target(i)
-		add(id, standing(i, from), standing(i, to), 0, runEnd, board.Run)
+		add(id, standing(i, from), standing(i, to), 0, runEnd, "run")
 		if f.goal {
-			add(id, standing(i, to), standing(i, f.after.Players[i]), backBegin, 1, board.Kickoff)
+			add(id, standing(i, to), standing(i, f.after.Players[i]), backBegin, 1, "kickoff")
 		}
 	}
 	d, _, flew := f.kicked()
@@ -64,24 +64,24 @@ func (f *flight) motions() (all []board.Motion) {
 	switch {
 	case flew && f.goal:
 		in := lying(-1, f.scored(f.before.Ball, d))
-		add("ball", from, in, kickBegin, kickEnd, board.Pass)
-		add("ball", in, rest, backBegin, 1, board.Kickoff)
+		add("ball", from, in, kickBegin, kickEnd, "pass")
+		add("ball", in, rest, backBegin, 1, "kickoff")
 	case flew:
 		// It first lands and is then picked up.
 		landed := lying(-1, f.after.Ball)
-		add("ball", from, landed, kickBegin, kickEnd, board.Pass)
-		add("ball", landed, rest, kickEnd, backBegin, board.Run)
+		add("ball", from, landed, kickBegin, kickEnd, "pass")
+		add("ball", landed, rest, kickEnd, backBegin, "run")
 	case h >= 0:
 		to := f.target(int(h))
 		carried := lying(h, to)
-		add("ball", from, carried, 0, runEnd, board.Run)
+		add("ball", from, carried, 0, runEnd, "run")
 		if f.goal {
-			add("ball", carried, rest, backBegin, 1, board.Kickoff)
+			add("ball", carried, rest, backBegin, 1, "kickoff")
 		} else {
-			add("ball", carried, rest, kickEnd, 1, board.Run) // a tackle
+			add("ball", carried, rest, kickEnd, 1, "run") // a tackle
 		}
 	default:
-		add("ball", from, rest, runEnd, kickEnd, board.Run)
+		add("ball", from, rest, runEnd, kickEnd, "run")
 	}
 	return all
 }

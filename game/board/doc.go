@@ -38,7 +38,7 @@
 // begin with the places clicked so far, and a move is played when its path is complete; a
 // piece can be dragged along its path as well. Therefore no path in a position may be a
 // prefix of another move's path. A move may have several paths. Actions off the board,
-// such as passing or rolling a die, get a place of kind [Button]. [Check] plays random
+// such as passing or rolling a die, get a place of kind "button". [Check] plays random
 // games and reports moves that cannot be clicked, or only ambiguously.
 //
 // # Animation

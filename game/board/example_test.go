@@ -54,7 +54,7 @@ func (Noughts) Layout(board.Language) board.Layout { return board.Grid(3, 3) }
 func (Noughts) Scene(at *board.Moment[Cells, int]) (scene board.Scene) {
 	for i, p := range at.State() {
 		if p != game.Nobody {
-			scene.Put(board.CellID(i%3, i/3), board.Owner(p), map[game.Player]board.Kind{game.First: board.Cross, game.Second: board.Nought}[p])
+			scene.Put(board.CellID(i%3, i/3), board.Owner(p), map[game.Player]board.Kind{game.First: "cross", game.Second: "nought"}[p])
 		}
 	}
 	return scene

@@ -9,21 +9,56 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Kind is the kind of an object: of a place, text, piece, line, mark, motion, choice,
-// value or level. Each of these types has its own kinds; [Check] reports any other.
+// Kind is the kind of an object. Each type of objects has its own kinds, which mean what
+// they say except as noted; [Check] reports any other.
+//
+//	places   cell      of a grid
+//	         column    clicked as a whole
+//	         square    of a chequered board
+//	         point     an intersection of lines
+//	         goal
+//	         card
+//	         button    beside the board, with its label on it: to pass, to roll
+//	texts    coordinate, caption (a label for a part of the board)
+//	pieces   disc, man, king, cross, nought, ball, card
+//	         player    with Text on it
+//	         hidden    a card face down
+//	         die       shows Text, 1 to 6
+//	         token     a small disc with Text on it, with or without an owner
+//	         chessman  Text is its letter: K, Q, R, B, N or P
+//	lines    outline, grid, post, net, halfway
+//	         segment   drawn by a player
+//	         bar       thick: how much of an amount a player has
+//	         track     as thick: the whole amount
+//	         arrow     a direction, such as where a player's goal is
+//	marks    last      where the last move was played
+//	         win       what won the game
+//	         used      where the ball bounces
+//	         danger    a piece that is attacked, such as a king in check
+//	motions  drop, slide, jump, place, take, run, pass, kickoff
+//	         roll      of a die
+//	         flip      to the other player's side
+//	choices  stay, move, pass
+//	values   good, bad, even, unknown
+//	levels   time_ms, depth, nodes
 type Kind string
 
-// kinds are the kinds of each type of object.
-var kinds = map[string][]Kind{
-	"place":  {Cell, Column, Square, Point, Goal, Card, Button},
-	"text":   {Coordinate, Caption},
-	"piece":  {Disc, Man, King, Cross, Nought, Ball, Player, Card, Hidden, Die, Token, Chessman},
-	"line":   {Outline, Gridline, Post, Net, Halfway, Segment, Bar, Track, Arrow},
-	"mark":   {LastMove, Winning, Used, Danger},
-	"motion": {Drop, Slide, Jump, Put, Take, Run, Pass, Kickoff, Roll, Flip},
-	"choice": {Stay, Go, Pass},
-	"value":  {Good, Bad, Even, Unknown},
-	"level":  {TimeLevel, DepthLevel, NodesLevel},
+// values are what fields can be: the Kind of each type of objects, and fields of a layout
+// and its texts by their names.
+var values = map[string][]string{
+	"place":  {"cell", "column", "square", "point", "goal", "card", "button"},
+	"text":   {"coordinate", "caption"},
+	"piece":  {"disc", "man", "king", "cross", "nought", "ball", "player", "card", "hidden", "die", "token", "chessman"},
+	"line":   {"outline", "grid", "post", "net", "halfway", "segment", "bar", "track", "arrow"},
+	"mark":   {"last", "win", "used", "danger"},
+	"motion": {"drop", "slide", "jump", "place", "take", "run", "pass", "kickoff", "roll", "flip"},
+	"choice": {"stay", "move", "pass"},
+	"value":  {"good", "bad", "even", "unknown"},
+	"level":  {"time_ms", "depth", "nodes"},
+	"look":   {"", "holes", "chequered", "paper", "grass", "felt"},
+	"colors": {"", "orange", "blue", "red", "yellow", "black", "white", "green"},
+	"facing": {"", "mirrored", "fixed"},
+	"align":  {"", "left", "right"},
 }
 
 // inspector keeps the first mistake in a description.
@@ -49,7 +84,7 @@ func (c *inspector) fail(format string, args ...any) {
 // object checks the fields that are common to objects: the kind, and the place if it has
 // one. It counts objects of a type from 0.
 func (c *inspector) object(of string, i int, kind Kind, place string) {
-	oneOf(c, fmt.Sprintf("the kind of %s %d", of, i+1), kind, kinds[of]...)
+	c.oneOf(fmt.Sprintf("the kind of %s %d", of, i+1), string(kind), of)
 	c.on(of, i, place)
 }
 
@@ -61,9 +96,9 @@ func (c *inspector) on(of string, i int, place string) {
 }
 
 // oneOf checks that a field has one of its possible values.
-func oneOf[T ~string](c *inspector, field string, got T, want ...T) {
-	if !slices.Contains(want, got) {
-		c.fail("%s is %q; want one of %q", field, got, want)
+func (c *inspector) oneOf(field, got, of string) {
+	if !slices.Contains(values[of], got) {
+		c.fail("%s is %q; want one of %q", field, got, values[of])
 	}
 }
 
@@ -77,11 +112,11 @@ func (c *inspector) owner(field string, o Owner) {
 // board checks what the layout itself says.
 func (c *inspector) board() {
 	b := c.layout
-	oneOf(c, "Look", b.Look, Plain, Holes, Chequered, Paper, Grass, Felt)
+	c.oneOf("Look", b.Look, "look")
 	for _, color := range b.Colors {
-		oneOf(c, "a colour", color, "", Orange, Blue, Red, Yellow, Black, White, Green)
+		c.oneOf("a colour", color, "colors")
 	}
-	oneOf(c, "Facing", b.Facing, Turned, Mirrored, Fixed)
+	c.oneOf("Facing", b.Facing, "facing")
 	c.owner("Bottom", b.Bottom)
 	for i, p := range b.Places {
 		c.object("place", i, p.Kind, "")
@@ -100,7 +135,7 @@ func (c *inspector) lines(all []Line) {
 func (c *inspector) texts(all []Text) {
 	for i, t := range all {
 		c.object("text", i, t.Kind, "")
-		oneOf(c, fmt.Sprintf("Align of text %d", i+1), t.Align, Middle, Left, Right)
+		c.oneOf(fmt.Sprintf("Align of text %d", i+1), t.Align, "align")
 		c.owner(fmt.Sprintf("Of of text %d", i+1), t.Of)
 	}
 }
@@ -153,7 +188,7 @@ func (c *inspector) parts(all []Part, s *Scene) {
 // editor checks the pieces that an Editor offers, and those of a draft.
 func (c *inspector) editor(stamps []Stamp, d Draft) {
 	for i, s := range stamps {
-		oneOf(c, fmt.Sprintf("the kind of stamp %d, %q,", i+1, s.ID), s.Kind, kinds["piece"]...)
+		c.oneOf(fmt.Sprintf("the kind of stamp %d, %q,", i+1, s.ID), string(s.Kind), "piece")
 		c.owner(fmt.Sprintf("the owner of stamp %d", i+1), s.Owner)
 	}
 	for i, p := range d.Pieces {

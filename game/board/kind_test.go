@@ -5,9 +5,11 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"unicode"
 
 	"github.com/seed-61c9d78a/versus/game/board"
 )
@@ -27,30 +29,30 @@ type at = *board.Moment[Cells, int]
 
 func (v altered) Layout(l board.Language) board.Layout {
 	b := v.Noughts.Layout(l)
-	b.Look, b.Facing, b.Colors, b.Bottom = board.Paper, board.Mirrored, [2]board.Color{board.Red, board.White}, board.Second
-	b.Places[0].Kind = board.Square
-	b.Lines = []board.Line{{Kind: board.Post}}
-	b.Texts = []board.Text{{Kind: board.Caption, Align: board.Left}}
+	b.Look, b.Facing, b.Colors, b.Bottom = "paper", "mirrored", [2]string{"red", "white"}, board.Second
+	b.Places[0].Kind = "square"
+	b.Lines = []board.Line{{Kind: "post"}}
+	b.Texts = []board.Text{{Kind: "caption", Align: "left"}}
 	v.layout(&b)
 	return b
 }
 
 func (v altered) Scene(at at) board.Scene {
 	s := v.Noughts.Scene(at)
-	*s.Put("a1", board.First, board.Ball) = board.Piece{ID: "ball", Place: "a1", Kind: board.Ball}
-	s.Lines = []board.Line{{Kind: board.Arrow, Owner: board.First}}
-	s.Texts = []board.Text{{Kind: board.Coordinate, Of: board.First}}
-	s.Marks = []board.Mark{{Kind: board.Used, Place: "b2"}}
+	*s.Put("a1", board.First, "ball") = board.Piece{ID: "ball", Place: "a1", Kind: "ball"}
+	s.Lines = []board.Line{{Kind: "arrow", Owner: board.First}}
+	s.Texts = []board.Text{{Kind: "coordinate", Of: board.First}}
+	s.Marks = []board.Mark{{Kind: "used", Place: "b2"}}
 	s.Last = &board.Last{
-		Motions: []board.Motion{{Piece: "ball", Kind: board.Kickoff}},
-		Taken:   []board.Loss{{Piece: board.Piece{Kind: board.King}}},
+		Motions: []board.Motion{{Piece: "ball", Kind: "kickoff"}},
+		Taken:   []board.Loss{{Piece: board.Piece{Kind: "king"}}},
 	}
 	v.scene(&s)
 	return s
 }
 
 func (v altered) Stamps(board.Language) []board.Stamp {
-	s := board.Stamp{ID: "x", Owner: board.First, Kind: board.Cross}
+	s := board.Stamp{ID: "x", Owner: board.First, Kind: "cross"}
 	v.stamp(&s)
 	return []board.Stamp{s}
 }
@@ -65,7 +67,7 @@ func (altered) Write(at, board.Draft) (string, error) { return "", nil }
 
 func (v altered) Analyse(_ context.Context, _ at, tell func(board.Overlay) error) error {
 	o := board.Overlay{
-		Values: []board.Value{{Place: "a1", Kind: board.Good}}, Rings: []board.Ring{{Place: "a2"}}, Shades: []board.Shade{{Place: "a3"}},
+		Values: []board.Value{{Place: "a1", Kind: "good"}}, Rings: []board.Ring{{Place: "a2"}}, Shades: []board.Shade{{Place: "a3"}},
 	}
 	v.overlay(&o)
 	return tell(o)
@@ -78,7 +80,7 @@ type composed struct {
 }
 
 func (v composed) Parts(at) []board.Part {
-	p := board.Part{Piece: "ball", Options: []board.Choice{{Kind: board.Stay, Place: "b1"}, {Kind: board.Pass}}}
+	p := board.Part{Piece: "ball", Options: []board.Choice{{Kind: "stay", Place: "b1"}, {Kind: "pass"}}}
 	v.part(&p)
 	return []board.Part{p}
 }
@@ -102,7 +104,7 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`Bottom is Owner(9)`:                                             layout(func(b *board.Layout) { b.Bottom = 9 }),
 		`the kind of place 5 is "nonsense"; want one of ["cell"`:         layout(func(b *board.Layout) { b.Places[4].Kind = bad }),
 		`the kind of line 1 is "edge"; want one of ["outline"`:           layout(func(b *board.Layout) { b.Lines[0].Kind = "edge" }),
-		`the kind of line 1 is "cell"`:                                   layout(func(b *board.Layout) { b.Lines[0].Kind = board.Cell }),
+		`the kind of line 1 is "cell"`:                                   layout(func(b *board.Layout) { b.Lines[0].Kind = "cell" }),
 		`the kind of text 1 is ""; want one of ["coordinate"`:            layout(func(b *board.Layout) { b.Texts[0].Kind = "" }),
 		`Align of text 1 is "nonsense"`:                                  layout(func(b *board.Layout) { b.Texts[0].Align = bad }),
 		`Of of text 1 is Owner(-1)`:                                      layout(func(b *board.Layout) { b.Texts[0].Of = -1 }),
@@ -115,9 +117,9 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`the kind of mark 1 is "nonsense"; want one of ["last"`:          scene(func(s *board.Scene) { s.Marks[0].Kind = bad }),
 		`mark 1 is on "nonsense"`:                                        scene(func(s *board.Scene) { s.Marks[0].Place = bad }),
 		`the owner of the last move is Owner(4)`:                         scene(func(s *board.Scene) { s.Last.Owner = 4 }),
-		`the kind of motion 1 is "disc"; want one of ["drop"`:            scene(func(s *board.Scene) { s.Last.Motions[0].Kind = board.Disc }),
+		`the kind of motion 1 is "disc"; want one of ["drop"`:            scene(func(s *board.Scene) { s.Last.Motions[0].Kind = "disc" }),
 		`motion 1 is that of "nonsense", which is not a piece`:           scene(func(s *board.Scene) { s.Last.Motions[0].Piece = bad }),
-		`the kind of piece 1 is "column"`:                                scene(func(s *board.Scene) { s.Last.Taken[0].Piece.Kind = board.Column }),
+		`the kind of piece 1 is "column"`:                                scene(func(s *board.Scene) { s.Last.Taken[0].Piece.Kind = "column" }),
 		`the kind of stamp 1, "x", is "nonsense"; want one of ["disc"`:   stamp(func(s *board.Stamp) { s.Kind = bad }),
 		`the owner of stamp 1 is Owner(4)`:                               stamp(func(s *board.Stamp) { s.Owner = 4 }),
 		`piece 1 of the draft is "nonsense", which is not a stamp`:       draft(func(d *board.Draft) { d.Pieces[0].Stamp = bad }),
@@ -160,19 +162,19 @@ func TestCheckNamesNonsense(t *testing.T) {
 
 // A level has a kind and a range.
 func TestLevelCheck(t *testing.T) {
-	for _, l := range []board.Level{board.ByTime, board.ByNodes, board.ByDepth(3, 6), {Kind: board.DepthLevel, Min: 1, Max: 4, Default: 4, Values: []int64{1, 4}}} {
+	for _, l := range []board.Level{board.ByTime, board.ByNodes, board.ByDepth(3, 6), {Kind: "depth", Min: 1, Max: 4, Default: 4, Values: []int64{1, 4}}} {
 		if err := l.Check(); err != nil {
 			t.Error(err)
 		}
 	}
 	for want, l := range map[string]board.Level{
 		`is "strength"; want one of ["time_ms" "depth" "nodes"]`: {Kind: "strength", Min: 1, Max: 2, Default: 1},
-		`is "cell"`:               {Kind: board.Cell, Min: 1, Max: 2, Default: 1},
-		"nodes is 0 to 9":         {Kind: board.NodesLevel, Max: 9, Default: 1},
-		"nodes is 5 to 4":         {Kind: board.NodesLevel, Min: 5, Max: 4, Default: 5},
-		"by default 10":           {Kind: board.NodesLevel, Min: 5, Max: 9, Default: 10},
-		"with the values [5 4]":   {Kind: board.NodesLevel, Min: 5, Max: 9, Default: 5, Values: []int64{5, 4}},
-		"time_ms is 20 to 999999": {Kind: board.TimeLevel, Min: 20, Max: 999_999, Default: 500},
+		`is "cell"`:               {Kind: "cell", Min: 1, Max: 2, Default: 1},
+		"nodes is 0 to 9":         {Kind: "nodes", Max: 9, Default: 1},
+		"nodes is 5 to 4":         {Kind: "nodes", Min: 5, Max: 4, Default: 5},
+		"by default 10":           {Kind: "nodes", Min: 5, Max: 9, Default: 10},
+		"with the values [5 4]":   {Kind: "nodes", Min: 5, Max: 9, Default: 5, Values: []int64{5, 4}},
+		"time_ms is 20 to 999999": {Kind: "time_ms", Min: 20, Max: 999_999, Default: 500},
 	} {
 		if err := l.Check(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
@@ -180,42 +182,51 @@ func TestLevelCheck(t *testing.T) {
 	}
 }
 
-// Every constant of type Kind is in the table of kinds, so that none is refused for all
-// objects.
-func TestEveryKindIsInTheTable(t *testing.T) {
+// A reader finds all values of the table in the comments of Kind and of the fields.
+func TestValuesAreDocumented(t *testing.T) {
 	files := token.NewFileSet()
-	constants, listed := map[string]bool{}, map[string]bool{}
-	for _, name := range []string{"kind.go", "layout.go", "scene.go", "level.go"} {
-		f, err := parser.ParseFile(files, name, nil, 0)
+	var said strings.Builder
+	var table *ast.CompositeLit
+	for _, name := range []string{"kind.go", "layout.go"} {
+		f, err := parser.ParseFile(files, name, nil, parser.ParseComments)
 		if err != nil {
 			t.Fatal(err)
 		}
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
-			case *ast.ValueSpec:
-				if id, ok := n.Type.(*ast.Ident); ok && id.Name == "Kind" {
-					constants[n.Names[0].Name] = true
+			case *ast.GenDecl:
+				if n.Tok == token.TYPE {
+					said.WriteString(n.Doc.Text())
 				}
-			case *ast.KeyValueExpr:
-				key, keyed := n.Key.(*ast.BasicLit)
-				if list, ok := n.Value.(*ast.CompositeLit); ok && keyed && name == "kind.go" {
-					if of, err := strconv.Unquote(key.Value); err != nil || of == "" {
-						t.Errorf("kinds of %s", key.Value)
-					}
-					for _, e := range list.Elts {
-						listed[e.(*ast.Ident).Name] = true
-					}
+			case *ast.Field:
+				said.WriteString(n.Doc.Text())
+			case *ast.ValueSpec:
+				if n.Names[0].Name == "values" {
+					table = n.Values[0].(*ast.CompositeLit)
 				}
 			}
 			return true
 		})
 	}
-	for name := range constants {
-		if !listed[name] {
-			t.Errorf("%s is a Kind of no type of object", name)
+	words := strings.FieldsFunc(said.String(), func(r rune) bool { return r != '_' && !unicode.IsLetter(r) })
+	seen := 0
+	ast.Inspect(table, func(n ast.Node) bool {
+		list, ok := n.(*ast.CompositeLit)
+		if !ok || list == table {
+			return true
 		}
-	}
-	if len(constants) < 50 || len(listed) != len(constants) {
-		t.Errorf("%d constants, %d listed", len(constants), len(listed))
+		for _, e := range list.Elts {
+			value, err := strconv.Unquote(e.(*ast.BasicLit).Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if seen++; value != "" && !slices.Contains(words, value) {
+				t.Errorf("no comment says %q", value)
+			}
+		}
+		return false
+	})
+	if seen < 60 {
+		t.Errorf("%d values", seen)
 	}
 }

@@ -11,50 +11,24 @@ type Layout struct {
 	Lines  []Line  `json:"lines,omitempty"`
 	Texts  []Text  `json:"texts,omitempty"`
 
-	Look   Look     `json:"look,omitempty"`
-	Colors [2]Color `json:"colors"` // of First and Second; empty: orange and blue
-	Facing Facing   `json:"facing,omitempty"`
-	Bottom Owner    `json:"bottom"`         // the player whose side is at the bottom; Nobody: neither
-	Pace   int      `json:"pace,omitempty"` // duration of a move's animation, in ms; 0: 280
+	// Look is the material of the board: "holes" is an upright rack into which discs fall,
+	// "chequered" has dark squares, where the places are, on a light ground, "paper" has
+	// points on squared paper, "grass" is a pitch, and "felt" a table for cards and dice.
+	// Empty: cells with lines between them.
+	Look string `json:"look,omitempty"`
+
+	// Colors are those of First and Second: orange, blue, red, yellow, black, white or
+	// green. All combinations are legible in light and dark mode, and pieces also differ in
+	// shape or marking. Empty: orange and blue.
+	Colors [2]string `json:"colors"`
+
+	// Facing says how the board looks from the other side: "mirrored", left and right
+	// change places, or "fixed". Empty: turned by half a turn.
+	Facing string `json:"facing,omitempty"`
+
+	Bottom Owner `json:"bottom"`         // the player whose side is at the bottom; Nobody: neither
+	Pace   int   `json:"pace,omitempty"` // duration of a move's animation, in ms; 0: 280
 }
-
-// Look is the material of a board.
-type Look string
-
-// The looks.
-const (
-	Plain     Look = ""          // cells with lines between them
-	Holes     Look = "holes"     // an upright rack with holes, into which discs fall
-	Chequered Look = "chequered" // dark squares, where the places are, on a light ground
-	Paper     Look = "paper"     // points on squared paper
-	Grass     Look = "grass"
-	Felt      Look = "felt" // a table for cards and dice
-)
-
-// Color is a player's colour. All combinations are legible in light and dark mode, and
-// pieces also differ in shape or marking.
-type Color string
-
-// The colours.
-const (
-	Orange Color = "orange"
-	Blue   Color = "blue"
-	Red    Color = "red"
-	Yellow Color = "yellow"
-	Black  Color = "black"
-	White  Color = "white"
-	Green  Color = "green"
-)
-
-// Facing says how the board looks from the other side.
-type Facing string
-
-// The ways to turn a board.
-const (
-	Turned   Facing = ""         // by half a turn
-	Mirrored Facing = "mirrored" // left and right change places
-	Fixed    Facing = "fixed"    // not at all
-)
 
 // Place is a part of the board that can be clicked. A point has no size.
 type Place struct {
@@ -64,22 +38,11 @@ type Place struct {
 	W     float64 `json:"w"`
 	H     float64 `json:"h"`
 	Label string  `json:"label"` // empty: the ID
-	Kind  Kind    `json:"kind"`  // empty: Cell
+	Kind  Kind    `json:"kind"`  // empty: cell
 }
 
 // centre returns the middle of a place.
 func (p *Place) centre() (x, y float64) { return p.X + p.W/2, p.Y + p.H/2 }
-
-// Kinds of places.
-const (
-	Cell   Kind = "cell"   // of a grid
-	Column Kind = "column" // clicked as a whole
-	Square Kind = "square" // of a chequered board
-	Point  Kind = "point"  // an intersection of lines
-	Goal   Kind = "goal"
-	Card   Kind = "card"   // also a kind of pieces
-	Button Kind = "button" // beside the board, with its label on it: to pass, to roll
-)
 
 // Text is written on the board, centred at its place.
 type Text struct {
@@ -89,24 +52,10 @@ type Text struct {
 	Kind Kind    `json:"kind"`
 	Of   Owner   `json:"of,omitempty"` // whose colour it has
 
-	Align Align `json:"align,omitempty"`
+	// Align says which part of the text is at its coordinates: "left", its beginning, or
+	// "right", its end. Empty: its middle.
+	Align string `json:"align,omitempty"`
 }
-
-// Align says which part of a text is at its coordinates.
-type Align string
-
-// The alignments.
-const (
-	Middle Align = ""
-	Left   Align = "left"  // its beginning
-	Right  Align = "right" // its end
-)
-
-// Kinds of texts.
-const (
-	Coordinate Kind = "coordinate" // the name of a row, a column or a place
-	Caption    Kind = "caption"    // a label for a part of the board
-)
 
 // Grid returns a board of cells, each named by CellID.
 func Grid(columns, rows int) Layout {
@@ -132,10 +81,10 @@ func CellID(column, row int) string {
 func (b *Layout) Coordinates() {
 	for column := range int(b.Width) {
 		name := CellID(column, 0)
-		b.Texts = append(b.Texts, Text{X: float64(column) + 0.86, Y: 0.16, Text: name[:len(name)-1], Kind: Coordinate})
+		b.Texts = append(b.Texts, Text{X: float64(column) + 0.86, Y: 0.16, Text: name[:len(name)-1], Kind: "coordinate"})
 	}
 	for row := range int(b.Height) {
-		b.Texts = append(b.Texts, Text{X: 0.13, Y: float64(row) + 0.16, Text: fmt.Sprint(row + 1), Kind: Coordinate})
+		b.Texts = append(b.Texts, Text{X: 0.13, Y: float64(row) + 0.16, Text: fmt.Sprint(row + 1), Kind: "coordinate"})
 	}
 }
 
@@ -150,7 +99,7 @@ func (b *Layout) Buttons(labels map[string]string, names ...string) {
 			label = name
 		}
 		b.Places = append(b.Places, Place{
-			ID: name, X: float64(i) * (width + gap), Y: b.Height + gap, W: width, H: height, Label: label, Kind: Button,
+			ID: name, X: float64(i) * (width + gap), Y: b.Height + gap, W: width, H: height, Label: label, Kind: "button",
 		})
 	}
 }

@@ -20,9 +20,9 @@ type Level struct {
 // Values in that range. A time is at most MaxTime.
 func (l Level) Check() error {
 	c := &inspector{}
-	oneOf(c, "the kind of a level", l.Kind, kinds["level"]...)
+	c.oneOf("the kind of a level", string(l.Kind), "level")
 	most := l.Max
-	if l.Kind == TimeLevel {
+	if l.Kind == "time_ms" {
 		most = min(most, MaxTime.Milliseconds())
 	}
 	within := func(v int64) bool { return l.Min <= v && v <= most }
@@ -32,23 +32,16 @@ func (l Level) Check() error {
 	return c.err()
 }
 
-// The kinds of levels.
-const (
-	TimeLevel  Kind = "time_ms"
-	DepthLevel Kind = "depth"
-	NodesLevel Kind = "nodes"
-)
-
 // MaxTime is the longest time that a page allows for a search.
 const MaxTime = 10 * time.Second
 
 // Levels that most searchers support.
 var (
-	ByTime  = Level{Kind: TimeLevel, Min: 20, Max: MaxTime.Milliseconds(), Default: 500, Unit: "ms"}
-	ByNodes = Level{Kind: NodesLevel, Min: 100, Max: 10_000_000, Default: 50_000}
+	ByTime  = Level{Kind: "time_ms", Min: 20, Max: MaxTime.Milliseconds(), Default: 500, Unit: "ms"}
+	ByNodes = Level{Kind: "nodes", Min: 100, Max: 10_000_000, Default: 50_000}
 )
 
 // ByDepth is a level in plies, up to most. The default is preset, if it is not more.
 func ByDepth(most, preset int64) Level {
-	return Level{Kind: DepthLevel, Min: 1, Max: most, Default: min(most, preset)}
+	return Level{Kind: "depth", Min: 1, Max: most, Default: min(most, preset)}
 }

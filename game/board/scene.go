@@ -33,22 +33,6 @@ type Piece struct {
 	Label string  `json:"label"` // name without its place; empty: from its kind and owner
 }
 
-// Kinds of pieces.
-const (
-	Disc   Kind = "disc"
-	Man    Kind = "man"
-	King   Kind = "king"
-	Cross  Kind = "cross"
-	Nought Kind = "nought"
-	Ball   Kind = "ball"
-	Player Kind = "player" // with Text on it
-	Hidden Kind = "hidden" // a card face down
-	Die    Kind = "die"    // a die that shows Text, 1 to 6
-	Token  Kind = "token"  // a small disc with Text on it, with or without an owner
-
-	Chessman Kind = "chessman" // Text is its letter: K, Q, R, B, N or P
-)
-
 // Line is drawn from one point to another: by a player, or as part of the board.
 type Line struct {
 	ID    string  `json:"id,omitempty"`
@@ -61,19 +45,6 @@ type Line struct {
 	Last  bool    `json:"last,omitempty"` // drawn by the last move
 }
 
-// Kinds of lines.
-const (
-	Outline  Kind = "outline"
-	Gridline Kind = "grid"
-	Post     Kind = "post"
-	Net      Kind = "net"
-	Halfway  Kind = "halfway"
-	Segment  Kind = "segment" // drawn by a player
-	Bar      Kind = "bar"     // thick: how much of an amount a player has
-	Track    Kind = "track"   // as thick: the whole amount
-	Arrow    Kind = "arrow"   // a direction, such as where a player's goal is
-)
-
 // Mark highlights a place.
 type Mark struct {
 	Place string  `json:"place,omitempty"`
@@ -83,14 +54,6 @@ type Mark struct {
 	H     float64 `json:"h"`
 	Kind  Kind    `json:"kind"`
 }
-
-// Kinds of marks.
-const (
-	LastMove Kind = "last"   // where the last move was played
-	Winning  Kind = "win"    // what won the game
-	Used     Kind = "used"   // where the ball bounces
-	Danger   Kind = "danger" // a piece that is attacked, such as a king in check
-)
 
 // Status is a line next to the board, such as the score.
 type Status struct {
@@ -117,20 +80,6 @@ type Motion struct {
 	Kind  Kind         `json:"kind"`
 }
 
-// Kinds of motions.
-const (
-	Drop    Kind = "drop"
-	Slide   Kind = "slide"
-	Jump    Kind = "jump"
-	Put     Kind = "place"
-	Take    Kind = "take"
-	Run     Kind = "run"
-	Pass    Kind = "pass" // also a kind of choices
-	Kickoff Kind = "kickoff"
-	Roll    Kind = "roll" // of a die
-	Flip    Kind = "flip" // to the other player's side
-)
-
 // Loss is a piece that the move took from the board.
 type Loss struct {
 	Piece Piece   `json:"piece"`
@@ -155,16 +104,10 @@ type Part struct {
 // Choice is a possible order to a piece.
 type Choice struct {
 	Text  string `json:"text"` // its part of the move's notation
-	Kind  Kind   `json:"kind"` // Stay, Go or Pass
+	Kind  Kind   `json:"kind"` // stay, move or pass
 	Label string `json:"label"`
 	Place string `json:"place"` // to click
 }
-
-// Kinds of choices other than Pass.
-const (
-	Stay Kind = "stay"
-	Go   Kind = "move"
-)
 
 // Overlay is the part of an analysis that is drawn over a position.
 type Overlay struct {
@@ -180,17 +123,9 @@ type Overlay struct {
 type Value struct {
 	Place string `json:"place"`
 	Text  string `json:"text"`
-	Kind  Kind   `json:"kind"` // Good, Bad, Even or Unknown, for the player to move
+	Kind  Kind   `json:"kind"` // good, bad, even or unknown, for the player to move
 	Best  bool   `json:"best,omitempty"`
 }
-
-// Kinds of values.
-const (
-	Good    Kind = "good"
-	Bad     Kind = "bad"
-	Even    Kind = "even"
-	Unknown Kind = "unknown"
-)
 
 // Ring is drawn around a place.
 type Ring struct {

@@ -35,7 +35,7 @@ func Show[S, M comparable](v View[S, M], at *Moment[S, M]) Scene {
 // Arrange returns the layout of a View, completed with the labels and kinds of places
 // that it left out. A nil View has no places.
 func Arrange[S, M comparable](v View[S, M], l Language) Layout {
-	b := Layout{Places: []Place{}, Facing: Fixed}
+	b := Layout{Places: []Place{}, Facing: "fixed"}
 	if v != nil {
 		b = v.Layout(l)
 	}
@@ -48,7 +48,7 @@ func Arrange[S, M comparable](v View[S, M], l Language) Layout {
 			p.Label = p.ID
 		}
 		if p.Kind == "" {
-			p.Kind = Cell
+			p.Kind = "cell"
 		}
 	}
 	return b
@@ -119,10 +119,10 @@ func (b *Layout) settle(scene *Scene, l Language) {
 // name describes a piece.
 func (p *Piece) name(l Language) string {
 	names := map[Kind]Words{
-		Disc: {"disc", "ficha"}, Man: {"man", "peón"}, King: {"king", "dama"}, Cross: {"cross", "cruz"},
-		Nought: {"nought", "círculo"}, Ball: {"ball", "balón"}, Player: {"player", "jugador"}, Card: {"card", "carta"},
-		Hidden: {"hidden card", "carta oculta"}, Die: {"die", "dado"},
-		Token: {"token", "ficha"}, Chessman: {"chessman", "pieza"},
+		"disc": {"disc", "ficha"}, "man": {"man", "peón"}, "king": {"king", "dama"}, "cross": {"cross", "cruz"},
+		"nought": {"nought", "círculo"}, "ball": {"ball", "balón"}, "player": {"player", "jugador"}, "card": {"card", "carta"},
+		"hidden": {"hidden card", "carta oculta"}, "die": {"die", "dado"},
+		"token": {"token", "ficha"}, "chessman": {"chessman", "pieza"},
 	}
 	name := names[p.Kind].In(l)
 	if name == "" {
@@ -154,10 +154,10 @@ func lastMove[S, M comparable](v View[S, M], b *Layout, scene *Scene, at *Moment
 			path = paths[0]
 		}
 	}
-	if len(path) > 0 && !slices.ContainsFunc(scene.Marks, func(m Mark) bool { return m.Kind == LastMove }) {
+	if len(path) > 0 && !slices.ContainsFunc(scene.Marks, func(m Mark) bool { return m.Kind == "last" }) {
 		for _, id := range slices.Compact([]string{path[0], path[len(path)-1]}) {
-			if p := b.find(id); p != nil && p.Kind != Column && p.Kind != Button {
-				scene.Marks = append(scene.Marks, Mark{Place: id, X: p.X, Y: p.Y, W: p.W, H: p.H, Kind: LastMove})
+			if p := b.find(id); p != nil && p.Kind != "column" && p.Kind != "button" {
+				scene.Marks = append(scene.Marks, Mark{Place: id, X: p.X, Y: p.Y, W: p.W, H: p.H, Kind: "last"})
 			}
 		}
 	}
@@ -182,13 +182,13 @@ func (b *Layout) compare(last *Last, before, after []Piece, path []string) {
 		switch {
 		case p.ID == carried:
 		case o == nil:
-			last.move(p.ID, Put, at, at)
+			last.move(p.ID, "place", at, at)
 		case o.X != p.X || o.Y != p.Y:
-			last.move(p.ID, Slide, [2]float64{o.X, o.Y}, at)
+			last.move(p.ID, "slide", [2]float64{o.X, o.Y}, at)
 		case o.Owner != p.Owner:
-			last.move(p.ID, Flip, at, at)
-		case p.Kind == Die && (o.Text != p.Text || last.Owner == Owner(game.Chance)):
-			last.move(p.ID, Roll, at, at)
+			last.move(p.ID, "flip", at, at)
+		case p.Kind == "die" && (o.Text != p.Text || last.Owner == Owner(game.Chance)):
+			last.move(p.ID, "roll", at, at)
 		}
 	}
 	for i := range before {
@@ -232,7 +232,7 @@ func (b *Layout) carried(last *Last, before, after []Piece, from, to string, pat
 		if len(along) < 2 {
 			return ""
 		}
-		last.move(q.ID, Slide, along...)
+		last.move(q.ID, "slide", along...)
 		return q.ID
 	}
 	return ""

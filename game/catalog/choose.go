@@ -154,9 +154,9 @@ func (a *question[S, M]) level(s answer.Searcher) error {
 		return fmt.Errorf("the level %s is %d; want %d to %d", l.Kind, given.Value, l.Min, l.Max)
 	}
 	switch given.Kind {
-	case board.TimeLevel:
+	case "time_ms":
 		a.limit = time.Duration(given.Value) * time.Millisecond
-	case board.DepthLevel:
+	case "depth":
 		a.with.Depth = int(given.Value)
 	default:
 		a.with.Nodes = given.Value

@@ -54,7 +54,7 @@ func (t *table[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
 	}
 	places := map[string]bool{}
 	for _, place := range board.Arrange(t.played.Board, board.English).Places {
-		places[place.ID] = place.Kind != board.Button
+		places[place.ID] = place.Kind != "button"
 	}
 	count := map[string]int{}
 	for _, p := range d.Pieces {

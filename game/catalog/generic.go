@@ -14,7 +14,7 @@ const (
 )
 
 // simulations is the range that a page offers.
-var simulations = board.Level{Kind: board.NodesLevel, Min: 100, Max: 1_000_000, Default: 5000}
+var simulations = board.Level{Kind: "nodes", Min: 100, Max: 1_000_000, Default: 5000}
 
 // genericBots lists the bots that play any game, about from weakest to strongest.
 // backtrack exists only in games with Game.WholeTurns. simultaneous and simultaneous-mcts
@@ -108,7 +108,7 @@ func rollouts[S, M comparable]() Bot[S, M] {
 func backtrack[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "backtrack", Title: board.Both("Backtracking", "Vuelta atrás"), About: board.Both("tries all ways to play this turn for the best-looking result", "todas las formas de jugar este turno, y la mejor posición en que acaba"), Options: []Option{Nodes},
-		Levels: []board.Level{{Kind: board.NodesLevel, Min: 100, Max: 10_000_000, Default: 300_000}},
+		Levels: []board.Level{{Kind: "nodes", Min: 100, Max: 10_000_000, Default: 300_000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, Once: true}, nil
 		},
@@ -132,7 +132,7 @@ func simultaneous[S, M comparable]() Bot[S, M] {
 func simultaneousMCTS[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), About: board.Both("Monte-Carlo tree search with mixed strategies", "búsqueda Monte Carlo en árbol que mezcla sus jugadas"), Options: []Option{Nodes},
-		Levels: []board.Level{board.ByTime, {Kind: board.NodesLevel, Min: 100, Max: 100_000, Default: 1000}},
+		Levels: []board.Level{board.ByTime, {Kind: "nodes", Min: 100, Max: 100_000, Default: 1000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Rand: s.Rand(), MemoryBytes: treeBytes}, nil
 		},

@@ -55,7 +55,7 @@ func (t *typed[S, M]) scorer(s answer.Searcher) (*question[S, M], error) {
 	if s.Level == nil && a.with.Depth == 0 {
 		a.with.Nodes = graphNodes
 		for _, l := range a.bot.levels() {
-			if l.Kind == board.NodesLevel {
+			if l.Kind == "nodes" {
 				a.with.Nodes = min(graphNodes, l.Max)
 			}
 		}

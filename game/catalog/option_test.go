@@ -120,7 +120,7 @@ func TestFaults(t *testing.T) {
 	}
 	for want, g := range map[string]G{
 		`bot "b": board: the kind of a level is "strength"; want one of ["time_ms"`: {Rules: heaps{3}, Bots: leveled(board.Level{Kind: "strength", Min: 1, Max: 3, Default: 1})},
-		`bot "b": board: the level depth is 1 to 3, by default 4`:                   {Rules: heaps{3}, Bots: leveled(board.Level{Kind: board.DepthLevel, Min: 1, Max: 3, Default: 4})},
+		`bot "b": board: the level depth is 1 to 3, by default 4`:                   {Rules: heaps{3}, Bots: leveled(board.Level{Kind: "depth", Min: 1, Max: 3, Default: 4})},
 		`two levels have the kind "nodes"`:                                          {Rules: heaps{3}, Bots: leveled(board.ByNodes, board.ByNodes)},
 		`variant "b": setup "": unheard of`:                                         {Vary: choosy, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}},
 		`variant "a": setup "4": unheard of`:                                        {Vary: choosy, Variants: []board.Variant{{Name: "a"}}, Setup: &board.Setup{Default: "4"}},

@@ -229,9 +229,9 @@ func TestRefusedRequests(t *testing.T) {
 		{answer.Question{Do: "view", Record: board.Record{Game: "heaps", Seed: answer.MaxSeed + 1}}, answer.BadRequest},
 		{answer.Question{Do: "frames", Record: record, To: &last}, answer.BadRequest},
 		{answer.Question{Do: "perft", Record: record}, answer.BadRequest},
-		{answer.Question{Do: "analyse", Record: record, Bot: minimax(board.DepthLevel, 1), Lines: answer.MaxLines + 1}, answer.BadRequest},
-		{answer.Question{Do: "move", Record: record, Bot: minimax(board.DepthLevel, 0)}, answer.BadLevel},
-		{answer.Question{Do: "move", Record: record, Bot: minimax(board.TimeLevel, 1e9)}, answer.BadLevel},
+		{answer.Question{Do: "analyse", Record: record, Bot: minimax("depth", 1), Lines: answer.MaxLines + 1}, answer.BadRequest},
+		{answer.Question{Do: "move", Record: record, Bot: minimax("depth", 0)}, answer.BadLevel},
+		{answer.Question{Do: "move", Record: record, Bot: minimax("time_ms", 1e9)}, answer.BadLevel},
 		{answer.Question{Do: "move", Record: record, Bot: minimax("strength", 1)}, answer.BadLevel},
 		{answer.Question{Do: "move", Record: record, Bot: answer.Searcher{Name: "nobody"}}, answer.UnknownSearcher},
 	} {

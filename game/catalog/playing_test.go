@@ -511,14 +511,14 @@ func TestPageAsks(t *testing.T) {
 		return ask[answer.Found](e, answer.Question{Do: "move", Record: board.Record{Game: "heaps", Moves: moves}, Bot: answer.Searcher{Name: "spy1", Level: l}, Seed: 5})
 	}
 	// The last move of the game wins for First.
-	found, err := move([]string{"0,3", "1,3"}, &answer.Limit{Kind: board.TimeLevel, Value: 10_000})
+	found, err := move([]string{"0,3", "1,3"}, &answer.Limit{Kind: "time_ms", Value: 10_000})
 	if err != nil || !slices.Equal(found.Moves, []string{"1,1"}) || found.Score != 1 || s.begun != 1 || s.ended != 1 {
 		t.Errorf("%+v, %v; begun %d, ended %d", found, err, s.begun, s.ended)
 	}
 	if w := settings[0]; w.MoveTime <= 0 || w.MoveTime > 10*time.Second || w.Nodes != 0 || w.Seed != 5 || s.times.Move != w.MoveTime {
 		t.Errorf("%+v; %+v", w, s.times)
 	}
-	if _, err := move(nil, &answer.Limit{Kind: board.NodesLevel, Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
+	if _, err := move(nil, &answer.Limit{Kind: "nodes", Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
 		t.Errorf("%+v, %v", settings[1], err)
 	}
 	s.always = &take{0, 9}

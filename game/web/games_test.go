@@ -98,7 +98,7 @@ func (noughts) Layout(board.Language) board.Layout { return board.Grid(3, 3) }
 func (noughts) Scene(at *board.Moment[cells, int8]) (scene board.Scene) {
 	for i, p := range at.State() {
 		if p != game.Nobody {
-			scene.Put(board.CellID(i%3, i/3), board.Owner(p), board.Disc)
+			scene.Put(board.CellID(i%3, i/3), board.Owner(p), "disc")
 		}
 	}
 	return scene

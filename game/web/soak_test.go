@@ -159,12 +159,12 @@ func (v *visitor) ask(ctx context.Context, path string, q, answer any) error {
 
 // bots are bots that answer at once.
 var bots = map[string]answer.Searcher{
-	"connect4":      {Name: "minimax", Level: &answer.Limit{Kind: board.DepthLevel, Value: 2}},
-	"checkers":      {Name: "minimax", Level: &answer.Limit{Kind: board.TimeLevel, Value: 20}},
-	"paperfootball": {Name: "minimax", Level: &answer.Limit{Kind: board.DepthLevel, Value: 2}},
+	"connect4":      {Name: "minimax", Level: &answer.Limit{Kind: "depth", Value: 2}},
+	"checkers":      {Name: "minimax", Level: &answer.Limit{Kind: "time_ms", Value: 20}},
+	"paperfootball": {Name: "minimax", Level: &answer.Limit{Kind: "depth", Value: 2}},
 	"football":      {Name: "random"},
 	"robanumeros":   {Name: "minimax"},
-	"tictactoe":     {Name: "mcts-rollouts", Level: &answer.Limit{Kind: board.NodesLevel, Value: 100}},
+	"tictactoe":     {Name: "mcts-rollouts", Level: &answer.Limit{Kind: "nodes", Value: 100}},
 }
 
 // visit plays a part of a game, with requests for other things on the way.

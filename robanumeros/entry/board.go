@@ -54,12 +54,12 @@ func cardID(i int) string { return fmt.Sprintf("k%d", i) }
 
 func (v row) Layout(l board.Language) board.Layout {
 	b := board.Layout{
-		Look: board.Felt, Facing: board.Fixed, Width: float64(len(v.cards)), Height: 3.6,
+		Look: "felt", Facing: "fixed", Width: float64(len(v.cards)), Height: 3.6,
 		Label: l.Say("Row of %d cards", "Fila de %d cartas", len(v.cards)),
 	}
 	for i := range v.cards {
 		x, y := v.at(i)
-		b.Places = append(b.Places, board.Place{ID: cardID(i), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("card %d", "carta %d", i+1), Kind: board.Card})
+		b.Places = append(b.Places, board.Place{ID: cardID(i), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("card %d", "carta %d", i+1), Kind: "card"})
 	}
 	return b
 }
@@ -90,7 +90,7 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 			p.Label = l.Say("card %d: %s", "carta %d: %s", card+1, p.Label)
 			scene.Pieces = append(scene.Pieces, p)
 			share := 1 / float64(len(taken)+1) // each begins a little after the one before
-			last.Motions = append(last.Motions, board.Motion{Piece: p.ID, Path: [][2]float64{{fromX, fromY}, {x, y}}, From: float64(i) * share, To: float64(i+2) * share, Kind: board.Take})
+			last.Motions = append(last.Motions, board.Motion{Piece: p.ID, Path: [][2]float64{{fromX, fromY}, {x, y}}, From: float64(i) * share, To: float64(i+2) * share, Kind: "take"})
 		}
 		if n == len(at.Moves)-1 {
 			last.Label = v.Label(at.Before(), m)
@@ -102,7 +102,7 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 		if i+1 < at.State().To {
 			x1, y1 := v.at(int(i))
 			x2, y2 := v.at(int(i + 1))
-			scene.Lines = append(scene.Lines, board.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Kind: board.Bar})
+			scene.Lines = append(scene.Lines, board.Line{X1: x1, Y1: y1, X2: x2, Y2: y2, Kind: "bar"})
 		}
 	}
 	scene.Status = []board.Status{
@@ -114,7 +114,7 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 
 func (v row) piece(l board.Language, card int) board.Piece {
 	x, y := v.at(card)
-	return board.Piece{ID: cardID(card), X: x, Y: y, Kind: board.Card, Text: fmt.Sprint(v.cards[card]), Label: points.Count(v.cards[card], l)}
+	return board.Piece{ID: cardID(card), X: x, Y: y, Kind: "card", Text: fmt.Sprint(v.cards[card]), Label: points.Count(v.cards[card], l)}
 }
 
 // cardsOf returns the cards that m takes in s, from the end of the row inwards.

@@ -81,9 +81,9 @@ func analyst(e catalog.Entry, spec string, limit time.Duration) (answer.Searcher
 	for name, x := range s.Options {
 		switch name {
 		case catalog.Depth.Name:
-			b.Level = &answer.Limit{Kind: board.DepthLevel, Value: int64(x)}
+			b.Level = &answer.Limit{Kind: "depth", Value: int64(x)}
 		case catalog.Nodes.Name:
-			b.Level = &answer.Limit{Kind: board.NodesLevel, Value: int64(x)}
+			b.Level = &answer.Limit{Kind: "nodes", Value: int64(x)}
 		default:
 			b.Options[name] = x
 		}

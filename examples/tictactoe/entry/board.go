@@ -18,10 +18,10 @@ func (v noughts) place(cell rules.Move) string { return "c" + v.name(cell) }
 func (v noughts) Layout(l board.Language) board.Layout {
 	b := board.Layout{Width: 3, Height: 3, Label: l.Say("Tic-tac-toe board", "Tablero de tres en raya")}
 	for cell := range rules.Move(9) {
-		b.Places = append(b.Places, board.Place{ID: v.place(cell), X: float64(cell % 3), Y: float64(cell / 3), W: 1, H: 1, Label: l.Say("cell %s", "casilla %s", v.name(cell)), Kind: board.Cell})
+		b.Places = append(b.Places, board.Place{ID: v.place(cell), X: float64(cell % 3), Y: float64(cell / 3), W: 1, H: 1, Label: l.Say("cell %s", "casilla %s", v.name(cell)), Kind: "cell"})
 	}
 	for i := 1.0; i < 3; i++ {
-		b.Lines = append(b.Lines, board.Line{X1: i, Y1: 0, X2: i, Y2: 3, Kind: board.Gridline}, board.Line{X1: 0, Y1: i, X2: 3, Y2: i, Kind: board.Gridline})
+		b.Lines = append(b.Lines, board.Line{X1: i, Y1: 0, X2: i, Y2: 3, Kind: "grid"}, board.Line{X1: 0, Y1: i, X2: 3, Y2: i, Kind: "grid"})
 	}
 	return b
 }
@@ -33,9 +33,9 @@ func (v noughts) Scene(at *board.Moment[rules.State, rules.Move]) board.Scene {
 		p := board.Piece{ID: v.place(cell), X: float64(cell%3) + 0.5, Y: float64(cell/3) + 0.5}
 		switch {
 		case s.First>>cell&1 == 1:
-			p.Owner, p.Kind, p.Label = board.First, board.Cross, l.Say("cross", "cruz")
+			p.Owner, p.Kind, p.Label = board.First, "cross", l.Say("cross", "cruz")
 		case s.Second>>cell&1 == 1:
-			p.Owner, p.Kind, p.Label = board.Second, board.Nought, l.Say("nought", "círculo")
+			p.Owner, p.Kind, p.Label = board.Second, "nought", l.Say("nought", "círculo")
 		default:
 			continue
 		}
@@ -45,15 +45,15 @@ func (v noughts) Scene(at *board.Moment[rules.State, rules.Move]) board.Scene {
 		cells := uint16(1<<line[0] | 1<<line[1] | 1<<line[2])
 		if s.First&cells == cells || s.Second&cells == cells {
 			for _, cell := range line {
-				scene.Marks = append(scene.Marks, v.mark(cell, board.Winning))
+				scene.Marks = append(scene.Marks, v.mark(cell, "win"))
 			}
 		}
 	}
 	if before, m, ok := at.Last(); ok {
-		scene.Marks = append(scene.Marks, v.mark(int(m), board.LastMove))
+		scene.Marks = append(scene.Marks, v.mark(int(m), "last"))
 		scene.Last = &board.Last{Text: v.name(m), Owner: board.Owner(at.Game.Turn(before)), Label: v.Label(at.Before(), m)}
 		to := [2]float64{float64(m%3) + 0.5, float64(m/3) + 0.5}
-		scene.Last.Motions = []board.Motion{{Piece: v.place(m), Path: [][2]float64{to, to}, To: 1, Kind: board.Put}}
+		scene.Last.Motions = []board.Motion{{Piece: v.place(m), Path: [][2]float64{to, to}, To: 1, Kind: "place"}}
 	}
 	return scene
 }

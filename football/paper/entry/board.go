@@ -66,7 +66,7 @@ func (v sheet) label(l board.Language, p paper.Point) string {
 
 func (v sheet) Layout(l board.Language) board.Layout {
 	width, height := v.game.Rules().Width, v.game.Rules().Height
-	b := board.Layout{Look: board.Paper, Pace: 200, Bottom: board.First, Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", "Campo de fútbol de papel, %d por %d cuadros", width, height)}
+	b := board.Layout{Look: "paper", Pace: 200, Bottom: board.First, Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", "Campo de fútbol de papel, %d por %d cuadros", width, height)}
 	left, right := width/2-1, width/2+1
 	line := func(kind board.Kind, x1, y1, x2, y2 int) {
 		b.Lines = append(b.Lines, board.Line{X1: float64(x1), Y1: float64(y1), X2: float64(x2), Y2: float64(y2), Kind: kind})
@@ -77,37 +77,37 @@ func (v sheet) Layout(l board.Language) board.Layout {
 			if !ok {
 				continue
 			}
-			kind := board.Point
+			kind := board.Kind("point")
 			if row == 0 || row == height+2 {
-				kind = board.Goal
+				kind = "goal"
 			}
 			b.Places = append(b.Places, board.Place{ID: pointID(p), X: float64(column), Y: float64(row), Label: v.label(l, p), Kind: kind})
 		}
 	}
 	for row := 2; row <= height; row++ {
-		kind := board.Gridline
+		kind := board.Kind("grid")
 		if row == height/2+1 {
-			kind = board.Halfway
+			kind = "halfway"
 		}
 		line(kind, 0, row, width, row)
 	}
 	for column := 1; column < width; column++ {
-		line(board.Gridline, column, 1, column, height+1)
+		line("grid", column, 1, column, height+1)
 	}
-	line(board.Outline, 0, 1, 0, height+1)
-	line(board.Outline, width, 1, width, height+1)
+	line("outline", 0, 1, 0, height+1)
+	line("outline", width, 1, width, height+1)
 	b.Texts = []board.Text{
-		{X: float64(width) / 2, Y: -0.5, Text: l.Say("Red scores here", "aquí marca Rojo"), Kind: board.Caption, Of: board.First},
-		{X: float64(width) / 2, Y: float64(height) + 2.5, Text: l.Say("Blue scores here", "aquí marca Azul"), Kind: board.Caption, Of: board.Second},
+		{X: float64(width) / 2, Y: -0.5, Text: l.Say("Red scores here", "aquí marca Rojo"), Kind: "caption", Of: board.First},
+		{X: float64(width) / 2, Y: float64(height) + 2.5, Text: l.Say("Blue scores here", "aquí marca Azul"), Kind: "caption", Of: board.Second},
 	}
 	for _, end := range [2][2]int{{1, 0}, {height + 1, height + 2}} {
 		mouth, back := end[0], end[1]
-		line(board.Outline, 0, mouth, left, mouth)
-		line(board.Outline, right, mouth, width, mouth)
-		line(board.Gridline, left, mouth, right, mouth)
-		line(board.Post, left, mouth, left, back)
-		line(board.Post, right, mouth, right, back)
-		line(board.Net, left, back, right, back)
+		line("outline", 0, mouth, left, mouth)
+		line("outline", right, mouth, width, mouth)
+		line("grid", left, mouth, right, mouth)
+		line("post", left, mouth, left, back)
+		line("post", right, mouth, right, back)
+		line("net", left, back, right, back)
 	}
 	return b
 }
@@ -122,7 +122,7 @@ func (v sheet) Scene(at *board.Moment[paper.State, paper.Direction]) board.Scene
 		next := v.next(point, d)
 		x1, y1 := v.at(point)
 		x2, y2 := v.at(next)
-		scene.Lines = append(scene.Lines, board.Line{ID: id, X1: x1, Y1: y1, X2: x2, Y2: y2, Owner: board.Owner(owner), Kind: board.Segment, Last: last})
+		scene.Lines = append(scene.Lines, board.Line{ID: id, X1: x1, Y1: y1, X2: x2, Y2: y2, Owner: board.Owner(owner), Kind: "segment", Last: last})
 		point = next
 	}
 	_, trail, _ := strings.Cut(g.FormatPosition(&at.States[0]), " ")
@@ -139,17 +139,17 @@ func (v sheet) Scene(at *board.Moment[paper.State, paper.Direction]) board.Scene
 	for _, p := range v.points() {
 		if used[p] && p != point {
 			x, y := v.at(p)
-			scene.Marks = append(scene.Marks, board.Mark{Place: pointID(p), X: x, Y: y, Kind: board.Used})
+			scene.Marks = append(scene.Marks, board.Mark{Place: pointID(p), X: x, Y: y, Kind: "used"})
 		}
 	}
 	x, y := v.at(point)
-	scene.Pieces = []board.Piece{{ID: "ball", X: x, Y: y, Kind: board.Ball, Label: l.Say("ball", "balón")}}
+	scene.Pieces = []board.Piece{{ID: "ball", X: x, Y: y, Kind: "ball", Label: l.Say("ball", "balón")}}
 	scene.Status = []board.Status{{Label: l.Say("Turns", "Turnos"), Value: fmt.Sprint(len(turnsOf(at)))}}
 	if before, d, ok := at.Last(); ok {
 		fromX, fromY := v.at(before.Ball())
 		scene.Last = &board.Last{
 			Text: g.FormatMove(before, d), Owner: board.Owner(g.Turn(before)), Label: v.Label(at.Before(), d),
-			Motions: []board.Motion{{Piece: "ball", Path: [][2]float64{{fromX, fromY}, {x, y}}, To: 1, Kind: board.Slide}},
+			Motions: []board.Motion{{Piece: "ball", Path: [][2]float64{{fromX, fromY}, {x, y}}, To: 1, Kind: "slide"}},
 		}
 	}
 	return scene

@@ -32,10 +32,10 @@ func (v sea) Layout(l board.Language) board.Layout {
 		y := v.top(p)
 		for i := range n + 1 {
 			at := float64(i)
-			b.Lines = append(b.Lines, board.Line{X1: at, Y1: y, X2: at, Y2: y + float64(n), Kind: board.Gridline}, board.Line{X1: 0, Y1: y + at, X2: float64(n), Y2: y + at, Kind: board.Gridline})
+			b.Lines = append(b.Lines, board.Line{X1: at, Y1: y, X2: at, Y2: y + float64(n), Kind: "grid"}, board.Line{X1: 0, Y1: y + at, X2: float64(n), Y2: y + at, Kind: "grid"})
 		}
 	}
-	b.Texts = append(b.Texts, board.Text{X: float64(n) / 2, Y: float64(n) + 0.5, Text: l.Say("Second above, First below", "Arriba el segundo, abajo el primero"), Kind: board.Caption})
+	b.Texts = append(b.Texts, board.Text{X: float64(n) / 2, Y: float64(n) + 0.5, Text: l.Say("Second above, First below", "Arriba el segundo, abajo el primero"), Kind: "caption"})
 	return b
 }
 
@@ -51,9 +51,9 @@ func (v sea) Scene(at *board.Moment[battleship.State, battleship.Move]) (scene b
 			id, _, _ := v.place(p, c)
 			switch {
 			case s.Hits[1-p].Has(c):
-				scene.Put(id, [2]board.Owner{board.Second, board.First}[p], board.Cross).Label = l.Say("hit", "tocado")
+				scene.Put(id, [2]board.Owner{board.Second, board.First}[p], "cross").Label = l.Say("hit", "tocado")
 			case s.Shots[1-p].Has(c):
-				scene.Put(id, board.Nobody, board.Token).Label = l.Say("miss", "agua")
+				scene.Put(id, board.Nobody, "token").Label = l.Say("miss", "agua")
 			}
 		}
 		left := 0
@@ -74,10 +74,10 @@ func (v sea) ship(scene *board.Scene, p int, place battleship.Place, length int8
 	}
 	_, x, y := v.place(p, first)
 	_, x2, y2 := v.place(p, first+step*int(length-1))
-	scene.Lines = append(scene.Lines, board.Line{X1: x + 0.5, Y1: y + 0.5, X2: x2 + 0.5, Y2: y2 + 0.5, Owner: board.Owner(p + 1), Kind: board.Bar})
+	scene.Lines = append(scene.Lines, board.Line{X1: x + 0.5, Y1: y + 0.5, X2: x2 + 0.5, Y2: y2 + 0.5, Owner: board.Owner(p + 1), Kind: "bar"})
 	for i := range int(length) {
 		if id, _, _ := v.place(p, first+i*step); sunk {
-			scene.Marks = append(scene.Marks, board.Mark{Place: id, Kind: board.Winning})
+			scene.Marks = append(scene.Marks, board.Mark{Place: id, Kind: "win"})
 		}
 	}
 }

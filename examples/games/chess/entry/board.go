@@ -28,21 +28,21 @@ var promotions = map[chess.Kind]string{chess.Queen: "queen", chess.Rook: "rook",
 
 func (chessboard) Layout(l board.Language) board.Layout {
 	b := board.Layout{
-		Look: board.Chequered, Colors: [2]board.Color{board.White, board.Black}, Bottom: board.First,
+		Look: "chequered", Colors: [2]string{"white", "black"}, Bottom: board.First,
 		Width: 8, Height: 8, Label: l.Say("Chessboard", "Tablero de ajedrez"),
 	}
 	for square := range 64 {
 		x, y := square&7, square>>3
-		kind := board.Cell // a light square
+		kind := board.Kind("cell") // a light square
 		if (x+y)%2 == 0 {
-			kind = board.Square
+			kind = "square"
 		}
 		b.Places = append(b.Places, board.Place{ID: squareID(square), X: float64(x), Y: float64(7 - y), W: 1, H: 1, Kind: kind})
 	}
 	for i := range 8 {
 		b.Texts = append(b.Texts,
-			board.Text{X: float64(i) + 0.9, Y: 7.87, Text: squareID(i)[:1], Kind: board.Coordinate},
-			board.Text{X: 0.1, Y: 7.13 - float64(i), Text: squareID(8 * i)[1:], Kind: board.Coordinate})
+			board.Text{X: float64(i) + 0.9, Y: 7.87, Text: squareID(i)[:1], Kind: "coordinate"},
+			board.Text{X: 0.1, Y: 7.13 - float64(i), Text: squareID(8 * i)[1:], Kind: "coordinate"})
 	}
 	b.Buttons(map[string]string{
 		"queen": l.Say("Queen", "Dama"), "rook": l.Say("Rook", "Torre"), "bishop": l.Say("Bishop", "Alfil"), "knight": l.Say("Knight", "Caballo"),
@@ -89,16 +89,16 @@ func (chessboard) Scene(at *moment) (scene board.Scene) {
 	}
 	for square := range 64 {
 		if owner, k := s.At(square); k != chess.None {
-			p := scene.Put(squareID(square), board.Owner(owner), board.Chessman)
+			p := scene.Put(squareID(square), board.Owner(owner), "chessman")
 			p.ID, p.Text, p.Label = ids[square], letters[k:k+1], label(l, owner, k)
 			if k == chess.King && owner == s.Turn() && s.Check() {
-				scene.Marks = append(scene.Marks, board.Mark{Place: squareID(square), Kind: board.Danger})
+				scene.Marks = append(scene.Marks, board.Mark{Place: squareID(square), Kind: "danger"})
 				scene.Status = []board.Status{{Label: l.Say("Check", "Jaque"), Value: label(l, owner, k)}}
 			}
 		}
 	}
 	if _, m, ok := at.Last(); ok {
-		scene.Marks = append(scene.Marks, board.Mark{Place: squareID(m.From()), Kind: board.LastMove}, board.Mark{Place: squareID(m.To()), Kind: board.LastMove})
+		scene.Marks = append(scene.Marks, board.Mark{Place: squareID(m.From()), Kind: "last"}, board.Mark{Place: squareID(m.To()), Kind: "last"})
 	}
 	return scene
 }
@@ -173,7 +173,7 @@ var _ board.Editor[state, move] = chessboard{}
 func (chessboard) Stamps(l board.Language) (all []board.Stamp) {
 	for _, owner := range []game.Player{game.First, game.Second} {
 		for k := chess.King; k >= chess.Pawn; k-- {
-			all = append(all, board.Stamp{ID: stamp(owner, k), Owner: board.Owner(owner), Kind: board.Chessman, Text: letters[k : k+1], Label: label(l, owner, k)})
+			all = append(all, board.Stamp{ID: stamp(owner, k), Owner: board.Owner(owner), Kind: "chessman", Text: letters[k : k+1], Label: label(l, owner, k)})
 		}
 	}
 	return all

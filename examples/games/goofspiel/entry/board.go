@@ -37,14 +37,14 @@ func (v bidding) at(i int, c goofspiel.Card) (x, y float64) {
 func (v bidding) Layout(l board.Language) board.Layout {
 	_, y := v.at(0, goofspiel.Card(v.cards))
 	b := board.Layout{
-		Width: float64(v.perLine()), Height: y + 1, Look: board.Felt, Bottom: board.First, Pace: 450,
+		Width: float64(v.perLine()), Height: y + 1, Look: "felt", Bottom: board.First, Pace: 450,
 		Label: l.Say("Table with %d cards each", "Mesa con %d cartas por jugador", v.cards),
 	}
 	for i := range 2 {
 		whose := [2]string{l.Say("first player's %v", "%v del primer jugador"), l.Say("second player's %v", "%v del segundo jugador")}[i]
 		for c := goofspiel.Card(1); int(c) <= v.cards; c++ {
 			x, y := v.at(i, c)
-			b.Places = append(b.Places, board.Place{ID: hand(i, c), X: x, Y: y, W: 1, H: 1, Kind: board.Card, Label: fmt.Sprintf(whose, c)})
+			b.Places = append(b.Places, board.Place{ID: hand(i, c), X: x, Y: y, W: 1, H: 1, Kind: "card", Label: fmt.Sprintf(whose, c)})
 		}
 	}
 	return b
@@ -62,7 +62,7 @@ func (v bidding) Scene(at *board.Moment[goofspiel.State, goofspiel.Card]) (scene
 		for c := goofspiel.Card(1); int(c) <= v.cards; c++ {
 			// A bid lies in its hand until both are made.
 			if (s.Hands[i]>>c&1 != 0) || s.Bids[i] == c && s.Bids[1-i] == 0 {
-				p := scene.Put(hand(i, c), owner, board.Card)
+				p := scene.Put(hand(i, c), owner, "card")
 				p.ID, p.Text, p.Label = hand(i, c), c.String(), l.Say("card %v", "carta %v", c)
 			}
 		}
@@ -74,7 +74,7 @@ func (v bidding) Scene(at *board.Moment[goofspiel.State, goofspiel.Card]) (scene
 	if ok { // the last round
 		y := v.middle()
 		for i, c := range [2]goofspiel.Card{first, second} {
-			scene.Texts = append(scene.Texts, board.Text{X: 0.1, Y: y - 0.2 + 0.4*float64(1-i), Kind: board.Caption, Of: board.Owner(i + 1), Align: board.Left,
+			scene.Texts = append(scene.Texts, board.Text{X: 0.1, Y: y - 0.2 + 0.4*float64(1-i), Kind: "caption", Of: board.Owner(i + 1), Align: "left",
 				Text: l.Say("%v for the %v", "%v por la %v", c, prize)})
 		}
 	}
@@ -89,7 +89,7 @@ func (v bidding) Scene(at *board.Moment[goofspiel.State, goofspiel.Card]) (scene
 
 // piece returns the piece for a prize.
 func (v bidding) piece(l board.Language, id string, c goofspiel.Card, width int, owner board.Owner) board.Piece {
-	return board.Piece{ID: id, X: float64(width) / 2, Y: v.middle(), Owner: owner, Kind: board.Token, Text: c.String(), Label: l.Say("prize %v", "premio %v", c)}
+	return board.Piece{ID: id, X: float64(width) / 2, Y: v.middle(), Owner: owner, Kind: "token", Text: c.String(), Label: l.Say("prize %v", "premio %v", c)}
 }
 
 // round returns the bids and the prize of the last completed round.
@@ -115,7 +115,7 @@ func (v bidding) bids(at *board.Moment[goofspiel.State, goofspiel.Card], first, 
 	for i, c := range [2]goofspiel.Card{first, second} {
 		x, y := v.at(i, c)
 		last.Taken = append(last.Taken, board.Loss{At: 0.6, Piece: board.Piece{
-			ID: hand(i, c), X: x + 0.5, Y: y + 0.5, Owner: board.Owner(i + 1), Kind: board.Card, Text: c.String(),
+			ID: hand(i, c), X: x + 0.5, Y: y + 0.5, Owner: board.Owner(i + 1), Kind: "card", Text: c.String(),
 		}})
 	}
 	return last

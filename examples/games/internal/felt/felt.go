@@ -21,7 +21,7 @@ const Width = 6
 
 // Layout returns a table of a height.
 func Layout(height float64, label string) board.Layout {
-	return board.Layout{Width: Width, Height: height, Look: board.Felt, Bottom: board.First, Pace: 450, Label: label}
+	return board.Layout{Width: Width, Height: height, Look: "felt", Bottom: board.First, Pace: 450, Label: label}
 }
 
 // Draw adds the hands to a scene of a table of the same height.
@@ -36,9 +36,9 @@ func Draw(scene *board.Scene, height float64, l board.Language, hands [2]Hand) {
 			scene.Pieces = append(scene.Pieces, Piece(l, fmt.Sprintf("%v%d", owner, k), x, y, owner, h.Kind, text))
 		}
 		if h.Chips > 0 {
-			scene.Pieces = append(scene.Pieces, board.Piece{ID: fmt.Sprint(owner, "-chips"), X: 0.9, Y: y, Owner: owner, Kind: board.Token, Text: fmt.Sprint(h.Chips), Label: l.Say("chips: %d", "fichas: %d", h.Chips)})
+			scene.Pieces = append(scene.Pieces, board.Piece{ID: fmt.Sprint(owner, "-chips"), X: 0.9, Y: y, Owner: owner, Kind: "token", Text: fmt.Sprint(h.Chips), Label: l.Say("chips: %d", "fichas: %d", h.Chips)})
 		}
-		scene.Texts = append(scene.Texts, board.Text{X: 4.4, Y: y, Text: h.Said, Kind: board.Caption, Of: owner, Align: board.Left})
+		scene.Texts = append(scene.Texts, board.Text{X: 4.4, Y: y, Text: h.Said, Kind: "caption", Of: owner, Align: "left"})
 	}
 }
 
@@ -46,10 +46,10 @@ func Draw(scene *board.Scene, height float64, l board.Language, hands [2]Hand) {
 func Piece(l board.Language, id string, x, y float64, owner board.Owner, kind board.Kind, text string) board.Piece {
 	p := board.Piece{ID: id, X: x, Y: y, Owner: owner, Kind: kind, Text: text}
 	switch {
-	case text == "" && kind == board.Die:
-		p.Kind, p.Label = board.Hidden, l.Say("hidden die", "dado oculto")
+	case text == "" && kind == "die":
+		p.Kind, p.Label = "hidden", l.Say("hidden die", "dado oculto")
 	case text == "":
-		p.Kind = board.Hidden
+		p.Kind = "hidden"
 	}
 	return p
 }

@@ -24,7 +24,7 @@ func (v table) Scene(at *board.Moment[kuhn.State, kuhn.Move]) (scene board.Scene
 	s := at.State()
 	var hands [2]felt.Hand
 	for i := range hands {
-		hands[i] = felt.Hand{Kind: board.Card, Chips: 1}
+		hands[i] = felt.Hand{Kind: "card", Chips: 1}
 		if i < int(s.Dealt) {
 			hands[i].Shows = []string{shown(s.Cards[i])}
 		}

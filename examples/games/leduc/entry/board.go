@@ -26,7 +26,7 @@ func (table) Scene(at *board.Moment[leduc.State, leduc.Move]) (scene board.Scene
 	chips := s.Chips()
 	var hands [2]felt.Hand
 	for i := range hands {
-		hands[i] = felt.Hand{Kind: board.Card, Chips: chips[i]}
+		hands[i] = felt.Hand{Kind: "card", Chips: chips[i]}
 		if i < int(s.Dealt) {
 			hands[i].Shows = []string{shown(s.Cards[i])}
 		}
@@ -38,7 +38,7 @@ func (table) Scene(at *board.Moment[leduc.State, leduc.Move]) (scene board.Scene
 	}
 	felt.Draw(&scene, height, l, hands)
 	if s.Dealt > 2 {
-		scene.Pieces = append(scene.Pieces, felt.Piece(l, "open", felt.Width/2, height/2, board.Nobody, board.Card, shown(s.Cards[2])))
+		scene.Pieces = append(scene.Pieces, felt.Piece(l, "open", felt.Width/2, height/2, board.Nobody, "card", shown(s.Cards[2])))
 	}
 	return scene
 }

@@ -27,11 +27,11 @@ func text(b int) string { return fmt.Sprintf("%d × %d", b/liarsdice.Faces+1, b%
 
 func (v cups) Layout(l board.Language) board.Layout {
 	b := felt.Layout(v.height(), l.Say("Table with dice and bids", "Mesa con dados y apuestas"))
-	b.Facing = board.Fixed
+	b.Facing = "fixed"
 	for i := range v.Bids() {
 		id, x, y := bid(i)
 		b.Places = append(b.Places, board.Place{ID: id, X: x, Y: y, W: 1, H: 1, Label: l.Say("bid %s", "apuesta %s", text(i))})
-		b.Texts = append(b.Texts, board.Text{X: x + 0.5, Y: y + 0.5, Text: text(i), Kind: board.Caption})
+		b.Texts = append(b.Texts, board.Text{X: x + 0.5, Y: y + 0.5, Text: text(i), Kind: "caption"})
 	}
 	b.Buttons(map[string]string{"liar": l.Say("Liar!", "¡Mentira!")}, "liar")
 	return b
@@ -42,7 +42,7 @@ func (v cups) Scene(at *board.Moment[liarsdice.State, liarsdice.Move]) (scene bo
 	var hands [2]felt.Hand
 	each := v.Each()
 	for i := range hands {
-		hands[i].Kind = board.Die
+		hands[i].Kind = "die"
 		for k := range min(max(int(s.Rolled)-i*each, 0), each) {
 			face := ""
 			if d := s.Dice[i][k]; d > 0 {
@@ -57,12 +57,12 @@ func (v cups) Scene(at *board.Moment[liarsdice.State, liarsdice.Move]) (scene bo
 			hands[mover].Said, last = text(b), b
 			mover = 1 - mover
 			id, _, _ := bid(b)
-			scene.Marks = append(scene.Marks, board.Mark{Place: id, Kind: board.Used})
+			scene.Marks = append(scene.Marks, board.Mark{Place: id, Kind: "used"})
 		}
 	}
 	if last >= 0 {
 		id, _, _ := bid(last)
-		scene.Marks[len(scene.Marks)-1] = board.Mark{Place: id, Kind: board.LastMove}
+		scene.Marks[len(scene.Marks)-1] = board.Mark{Place: id, Kind: "last"}
 	}
 	if s.Called {
 		hands[mover].Said = l.Say("Liar!", "¡Mentira!")

@@ -17,7 +17,7 @@ func reversiID(cell int) string { return board.CellID(cell%8, cell/8) }
 
 func (reversi) Layout(l board.Language) board.Layout {
 	b := board.Grid(8, 8)
-	b.Look, b.Colors = board.Felt, [2]board.Color{board.Black, board.White}
+	b.Look, b.Colors = "felt", [2]string{"black", "white"}
 	b.Label = l.Say("Othello board", "Tablero de Othello")
 	b.Coordinates()
 	b.Buttons(map[string]string{"pass": l.Say("Pass", "Pasar")}, "pass")
@@ -29,9 +29,9 @@ func (reversi) Scene(at *board.Moment[othello.State, othello.Move]) (scene board
 	for cell := range 64 {
 		switch {
 		case s.First>>cell&1 != 0:
-			scene.Put(reversiID(cell), board.First, board.Disc).Label = l.Say("black disc", "ficha negra")
+			scene.Put(reversiID(cell), board.First, "disc").Label = l.Say("black disc", "ficha negra")
 		case s.Second>>cell&1 != 0:
-			scene.Put(reversiID(cell), board.Second, board.Disc).Label = l.Say("white disc", "ficha blanca")
+			scene.Put(reversiID(cell), board.Second, "disc").Label = l.Say("white disc", "ficha blanca")
 		}
 	}
 	scene.Status = []board.Status{

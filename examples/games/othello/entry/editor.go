@@ -14,8 +14,8 @@ var _ board.Editor[othello.State, othello.Move] = reversi{}
 // Stamps returns a disc of either colour.
 func (reversi) Stamps(l board.Language) []board.Stamp {
 	return []board.Stamp{
-		{ID: board.First.String(), Owner: board.First, Kind: board.Disc, Label: l.Say("black disc", "ficha negra")},
-		{ID: board.Second.String(), Owner: board.Second, Kind: board.Disc, Label: l.Say("white disc", "ficha blanca")},
+		{ID: board.First.String(), Owner: board.First, Kind: "disc", Label: l.Say("black disc", "ficha negra")},
+		{ID: board.Second.String(), Owner: board.Second, Kind: "disc", Label: l.Say("white disc", "ficha blanca")},
 	}
 }
 

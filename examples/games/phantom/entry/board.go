@@ -37,31 +37,31 @@ func (v Grid) Layout(l board.Language) board.Layout {
 	if !v.Hex {
 		b.Coordinates()
 		for i := 1.0; i < size; i++ {
-			line(i, 0, i, size, board.Gridline, board.Nobody)
-			line(0, i, size, i, board.Gridline, board.Nobody)
+			line(i, 0, i, size, "grid", board.Nobody)
+			line(0, i, size, i, "grid", board.Nobody)
 		}
 		return b
 	}
 	b.Width += (size - 1) / 2
-	b.Facing = board.Fixed
+	b.Facing = "fixed"
 	for row := 0.0; row < size; row++ {
-		line(row/2, row, row/2+size, row, board.Gridline, board.Nobody)
+		line(row/2, row, row/2+size, row, "grid", board.Nobody)
 		for column := 0.0; column <= size; column++ {
-			line(row/2+column, row, row/2+column, row+1, board.Gridline, board.Nobody)
+			line(row/2+column, row, row/2+column, row+1, "grid", board.Nobody)
 		}
-		line(row/2-edge, row+edge, row/2-edge, row+1-edge, board.Segment, board.Second)
-		line(row/2+size+edge, row+edge, row/2+size+edge, row+1-edge, board.Segment, board.Second)
+		line(row/2-edge, row+edge, row/2-edge, row+1-edge, "segment", board.Second)
+		line(row/2+size+edge, row+edge, row/2+size+edge, row+1-edge, "segment", board.Second)
 	}
-	line(0, -edge, size, -edge, board.Segment, board.First)
-	line((size-1)/2, size+edge, (size-1)/2+size, size+edge, board.Segment, board.First)
+	line(0, -edge, size, -edge, "segment", board.First)
+	line((size-1)/2, size+edge, (size-1)/2+size, size+edge, "segment", board.First)
 	return b
 }
 
 // Scene shows the stones that are seen.
 func (v Grid) Scene(at *board.Moment[phantom.State, phantom.Move]) (scene board.Scene) {
-	kinds := [2]board.Kind{board.Cross, board.Nought}
+	kinds := [2]board.Kind{"cross", "nought"}
 	if v.Hex {
-		kinds = [2]board.Kind{board.Disc, board.Disc}
+		kinds = [2]board.Kind{"disc", "disc"}
 	}
 	for p, stones := range at.State().Stones {
 		for c := range v.Rows() * v.Rows() {

@@ -16,13 +16,13 @@ const barLength = 6.0
 
 func (v die) Layout(l board.Language) board.Layout {
 	b := board.Layout{
-		Width: barLength, Height: 3.4, Look: board.Felt, Facing: board.Fixed, Pace: 500,
+		Width: barLength, Height: 3.4, Look: "felt", Facing: "fixed", Pace: 500,
 		Label: l.Say("Table for a die", "Mesa para un dado"),
 	}
 	for i, y := range [2]float64{0.7, 2.9} {
 		name := [2]string{l.Say("First player", "Primer jugador"), l.Say("Second player", "Segundo jugador")}[i]
-		b.Lines = append(b.Lines, board.Line{X1: 0.3, Y1: y, X2: barLength - 0.3, Y2: y, Kind: board.Track})
-		b.Texts = append(b.Texts, board.Text{X: 0.2, Y: y - 0.4, Text: name, Kind: board.Caption, Of: board.Owner(i + 1), Align: board.Left})
+		b.Lines = append(b.Lines, board.Line{X1: 0.3, Y1: y, X2: barLength - 0.3, Y2: y, Kind: "track"})
+		b.Texts = append(b.Texts, board.Text{X: 0.2, Y: y - 0.4, Text: name, Kind: "caption", Of: board.Owner(i + 1), Align: "left"})
 	}
 	b.Buttons(map[string]string{"roll": l.Say("Roll", "Tirar"), "hold": l.Say("Hold", "Plantarse")}, "roll", "hold")
 	return b
@@ -36,7 +36,7 @@ func (v die) Scene(at *board.Moment[pig.State, pig.Move]) (scene board.Scene) {
 			shown = fmt.Sprint(uint8(m))
 		}
 	}
-	scene.Pieces = []board.Piece{{ID: "die", X: barLength / 2, Y: 1.75, Kind: board.Die, Text: shown, Label: l.Say("die %s", "dado %s", shown)}}
+	scene.Pieces = []board.Piece{{ID: "die", X: barLength / 2, Y: 1.75, Kind: "die", Text: shown, Label: l.Say("die %s", "dado %s", shown)}}
 	full := float64(v.goal)
 	if g, ok := at.Game.(pig.Game); ok && g.Goal == 0 {
 		full = 100
@@ -48,16 +48,16 @@ func (v die) Scene(at *board.Moment[pig.State, pig.Move]) (scene board.Scene) {
 		}
 		x := func(points float64) float64 { return 0.3 + (barLength-0.6)*min(1, points/full) }
 		if points > 0 {
-			scene.Lines = append(scene.Lines, board.Line{X1: 0.3, Y1: y, X2: x(points), Y2: y, Owner: board.Owner(i + 1), Kind: board.Bar})
+			scene.Lines = append(scene.Lines, board.Line{X1: 0.3, Y1: y, X2: x(points), Y2: y, Owner: board.Owner(i + 1), Kind: "bar"})
 		}
 		if pot > 0 {
-			scene.Lines = append(scene.Lines, board.Line{X1: x(points), Y1: y, X2: x(points + pot), Y2: y, Kind: board.Bar})
+			scene.Lines = append(scene.Lines, board.Line{X1: x(points), Y1: y, X2: x(points + pot), Y2: y, Kind: "bar"})
 		}
 		text := fmt.Sprint(s.Points[i])
 		if pot > 0 {
 			text += fmt.Sprintf(" + %d", s.Pot)
 		}
-		scene.Texts = append(scene.Texts, board.Text{X: barLength - 0.2, Y: y - 0.4, Text: text, Kind: board.Caption, Of: board.Owner(i + 1), Align: board.Right})
+		scene.Texts = append(scene.Texts, board.Text{X: barLength - 0.2, Y: y - 0.4, Text: text, Kind: "caption", Of: board.Owner(i + 1), Align: "right"})
 	}
 	return scene
 }

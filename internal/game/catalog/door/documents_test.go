@@ -84,7 +84,7 @@ type schema struct {
 type source struct {
 	types  map[string]*ast.TypeSpec
 	about  map[string]string   // comments of types
-	values map[string][]string // of the constants of a type
+	values map[string][]string // of the constants of a type, and of fields that have only some
 }
 
 func parse(t *testing.T, dir string) source {
@@ -115,6 +115,17 @@ func parse(t *testing.T, dir string) source {
 						if l, ok := spec.Values[0].(*ast.BasicLit); ok && l.Kind == token.STRING {
 							text, _ := strconv.Unquote(l.Value)
 							s.values[of.Name] = append(s.values[of.Name], text)
+						}
+					}
+					if spec.Names[0].Name == "values" {
+						table := spec.Values[0].(*ast.CompositeLit)
+						for _, e := range table.Elts {
+							row := e.(*ast.KeyValueExpr)
+							of, _ := strconv.Unquote(row.Key.(*ast.BasicLit).Value)
+							for _, v := range row.Value.(*ast.CompositeLit).Elts {
+								text, _ := strconv.Unquote(v.(*ast.BasicLit).Value)
+								s.values[of] = append(s.values[of], text)
+							}
 						}
 					}
 				}
@@ -210,7 +221,13 @@ func (w *writer) fields(pkg, name string) (all []field) {
 		if key == "-" {
 			continue
 		}
-		of := w.of(pkg, f.Type)
+		of := &schema{Type: "string", Enum: w.some(name, key)}
+		switch {
+		case of.Enum == nil:
+			of = w.of(pkg, f.Type)
+		case key == "colors":
+			of = &schema{Type: "array", Items: of}
+		}
 		if text := said(f.Doc, f.Comment); text != "" {
 			described := *of
 			described.Description = text
@@ -219,6 +236,23 @@ func (w *writer) fields(pkg, name string) (all []field) {
 		all = append(all, field{f.Names[0].Name, key, rest == "omitempty", of})
 	}
 	return all
+}
+
+// some returns the values of a field of a board, or of a level, that has only some, or nil.
+func (w *writer) some(name, key string) []string {
+	switch {
+	case key == "kind" && name == "Stamp":
+		key = "piece"
+	case key == "kind" && name == "Limit":
+		key = "level"
+	case key == "kind":
+		key = strings.ToLower(name)
+	case name != "Layout" && name != "Text":
+		return nil
+	case key == "text":
+		return nil // a text, not the kind of one
+	}
+	return w.packages["board"].values[key]
 }
 
 // of returns the schema of a type.
