@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
@@ -56,6 +55,14 @@ type MCTS[S, M comparable] struct {
 	// with the node's mean.
 	Widening float64
 
+	// PUCT, if positive, replaces UCT: a move's exploration is PUCT times its prior probability, times
+	// the square root of the node's visits, divided by one more than its own visits, in units of half
+	// the range of payoffs (Silver and others, Mastering the game of Go without human knowledge,
+	// 2017). A model with a policy, which package eval/learn learns, gives the probabilities; without
+	// one, all moves of a node have the same. An untried move counts with a value a little below the
+	// node's mean. 1 to 2 are common choices, with a negative Rollout.
+	PUCT float64
+
 	// GRAVE, if positive, blends the mean of a move with the results of the simulations in
 	// which its player made the same move later (generalized rapid action value
 	// estimation: Cazenave, 2015, with the exploration of UCT). These results are taken
@@ -101,7 +108,7 @@ const defaultTreeBytes = 256 << 20
 // any limit, Search makes DefaultNodes/10 simulations. Errors are those of
 // [Minimax.Search], those that wrap [game.ErrFaulty], and options out of range.
 func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer faulty.Rescue("search: MCTS", &err)
+	defer rescue("MCTS", &err)
 	begin := time.Now()
 	moves, err := m.validate(ctx, &s)
 	if err != nil {
@@ -168,6 +175,9 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	}
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {
 		return nil, fmt.Errorf("search: MCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
+	}
+	if !(m.PUCT >= 0) || math.IsInf(m.PUCT, 1) || m.PUCT > 0 && m.GRAVE > 0 {
+		return nil, fmt.Errorf("search: MCTS: PUCT is %v, GRAVE %d; want 0 (off) or more, and one of them 0", m.PUCT, m.GRAVE)
 	}
 	if !(m.Widening >= 0 && m.Widening <= 1) {
 		return nil, fmt.Errorf("search: MCTS: Widening is %v; want 0 (off) to 1", m.Widening)

@@ -32,6 +32,9 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 	if n.turn == game.Second {
 		sign = -1
 	}
+	if t.puct > 0 {
+		return n.children + t.chooseByPUCT(n, children, sign)
+	}
 	scale := t.explore * spreadOf(n.visits)
 	untried := math.NaN()
 	if last := len(children) - 1; at == 0 || children[last].visits == 0 {

@@ -10,7 +10,6 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
@@ -27,6 +26,7 @@ type mctsNode[M comparable] struct {
 	left     int32 // children not yet proven; once the node is proven, plies to the end of the game
 	turn     game.Player
 	proven   bool
+	prior    float32 // the probability of the move, if PUCT is on
 	move     M
 }
 
@@ -72,6 +72,10 @@ type mctsTree[S, M comparable] struct {
 
 	rules[S, M] // its budget counts positions, whereas Limits.Nodes bounds simulations
 	orderer     game.Orderer[S, M]
+	guesser     guesser[S, M]
+	puct        float64
+	guessed     []guessed[M]
+	logits      []float32
 	playouter   game.Playouter[S]
 	stakes      stakes // First's
 
@@ -103,11 +107,12 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: random}
 	t.grown = &grown[M]{shared: m.SharedTree, low: math.Inf(1), high: math.Inf(-1)}
 	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
+	t.guesser, _ = game.As[guesser[S, M]](m.Game)
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
-	if t.bounds.Known {
-		t.grown.low, t.grown.high = t.bounds.Low, t.bounds.High
+	if t.bounds.known {
+		t.grown.low, t.grown.high = t.bounds.low, t.bounds.high
 	}
 	t.stakes = stakesOf(m.Game, game.First)
 	return t
@@ -115,7 +120,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 
 // options sets the options that may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
-	t.constant, t.rollout, t.widening = m.Exploration, m.Rollout, m.Widening
+	t.constant, t.rollout, t.widening, t.puct = m.Exploration, m.Rollout, m.Widening, m.PUCT
 	t.enough = m.GRAVE
 	if t.constant == 0 {
 		t.constant = 1
@@ -269,7 +274,7 @@ func (t *mctsTree[S, M]) arrive(at int32, s *S) {
 		n.sum, n.proven = t.payoff(s, t.game.Evaluate(s)), true
 		return
 	}
-	t.fail(faulty.Turn(t.game, s, n.turn))
+	t.fail(checkTurn(t.game, s, n.turn))
 	if t.historian != nil {
 		if payoff, over := t.historian.Adjudicate(t.line); over {
 			// Over on this path; there is no other path to this node.
@@ -305,9 +310,13 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
 		t.prioritize(s)
 	}
+	priors := t.puct > 0 && t.guesser != nil && turn != game.Chance && t.guess(s)
 	sum := 0.0
-	for _, m := range t.moves {
-		child := mctsNode[M]{move: m, floor: math.Inf(-1)}
+	for i, m := range t.moves {
+		child := mctsNode[M]{move: m, floor: math.Inf(-1), prior: 1 / float32(n)}
+		if priors {
+			child.prior = t.guessed[i].prior
+		}
 		if turn == game.Chance {
 			p, err := t.odds.Probability(s, m, n)
 			t.fail(err)

@@ -131,7 +131,11 @@ func mctsOptions(g game.Game[state, move], f *fuse, i int) (m *search.MCTS[state
 	m = &search.MCTS[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, Seed: uint64(i)}
 	m.Workers = []int{2, 1, 4}[pick(3)]
 	m.SharedTree = pick(2) == 0
-	m.GRAVE = 5 * pick(2)
+	if pick(2) > 0 {
+		m.GRAVE = 5
+	} else {
+		m.PUCT = float64(pick(2))
+	}
 	m.Widening = float64(pick(2)) / 2
 	m.Rollout = -pick(2)
 	m.MemoryBytes = 1 << 18 >> (8 * pick(2))

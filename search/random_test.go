@@ -445,6 +445,8 @@ func (j *judgement) mcts() error {
 		"mcts, little memory": {MemoryBytes: 1 << 10},
 		"mcts, GRAVE":         {GRAVE: 3},
 		"mcts, GRAVE, shared": {GRAVE: 3, Workers: 3, SharedTree: true},
+		"mcts, PUCT":          {PUCT: 1},
+		"mcts, PUCT, shared":  {PUCT: 2, Workers: 3, SharedTree: true},
 	} {
 		if m.SharedTree && j.seed%8 != 0 {
 			continue

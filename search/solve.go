@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 var (
@@ -48,7 +47,7 @@ const deepestSolved = 1 << 19
 // those of Search, ErrUnfinished if the limits or ctx ended the search, ErrHidden, and
 // ErrCycle for a game with cycles that no rule ends.
 func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer faulty.Rescue("search: Backtrack.Solve", &err)
+	defer rescue("Backtrack.Solve", &err)
 	if _, err := b.surveyed.validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
 		return Result[M]{}, err
 	}
@@ -134,7 +133,7 @@ func (w *solver[S, M]) lookBack(ply int) (float64, error) {
 func (w *solver[S, M]) search(ply int) (float64, error) {
 	s := w.states.at(ply)
 	turn := w.game.Turn(s)
-	if err := faulty.Turn(w.game, s, turn); err != nil {
+	if err := checkTurn(w.game, s, turn); err != nil {
 		return 0, err
 	}
 	if w.spend() {
@@ -178,7 +177,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		} else if i == base || v*turn.Sign() > total*turn.Sign() {
 			total = v
 			w.note(ply, m)
-			if w.bounds.Unbeatable(v, turn) {
+			if w.bounds.unbeatable(v, turn) {
 				break
 			}
 		}

@@ -93,7 +93,7 @@ func TestTies(t *testing.T) {
 				who := searchers(g, search.Limits{Nodes: nodes})
 				for _, workers := range []int{1, 2} {
 					for option, m := range map[string]*search.MCTS[int16, int16]{
-						"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true},
+						"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true}, "PUCT": {PUCT: 1},
 					} {
 						m.Game, m.Limits.Nodes, m.Workers = g, nodes, workers
 						who["mcts "+option+string(rune('0'+workers))] = m

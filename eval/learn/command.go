@@ -102,6 +102,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		}
 		return nil
 	})
+	f.BoolVar(&c.Policy, "policy", c.Policy, "learn to guess the best move, too, for MCTS by PUCT")
 	f.IntVar(&c.Stages, "stages", c.Stages, "stages of the game with separate weights (0: 4)")
 	f.Float64Var(&c.Lambda, "lambda", c.Lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
 	f.IntVar(&c.Keep, "keep", c.Keep, "newest generations to learn from (0: 3)")

@@ -56,6 +56,10 @@ type Config[S, M comparable] struct {
 	Widths  []int              // hidden layers of the network: nil for 64 and 16
 	Stages  int                // of the game: 0 for 4, by descents 1
 
+	// Policy adds a policy to each model: a network that guesses the move which the searches of the
+	// training games choose, for search.MCTS.PUCT. Not by descents.
+	Policy bool
+
 	// Start, if not empty, is a file of weights with which the first generation plays,
 	// instead of the game's own Evaluate: weights of this game, or of a variant with the
 	// same encoder. By descents, training continues from a network with the same encoder and
@@ -132,6 +136,7 @@ type settings struct {
 	MaxPlies     int        `json:"maxPlies"`
 	Patterns     string     `json:"patterns,omitempty"` // their number and a fingerprint
 	Widths       []int      `json:"widths,omitempty"`
+	Policy       bool       `json:"policy,omitempty"`
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
 	Correct      float64    `json:"correct,omitempty"`
@@ -216,8 +221,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
 	case (c.Continue || c.Correct != 0) && c.Patterns != nil:
 		return c, fmt.Errorf("learn: Continue or Correct with Patterns; want a network")
-	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0):
-		return c, fmt.Errorf("learn: Descents %d with Patterns, Runner or Correct; want a positive number without any of these", c.Descents)
+	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0 || c.Policy):
+		return c, fmt.Errorf("learn: Descents %d with Patterns, Runner, Policy or Correct; want a positive number without any of these", c.Descents)
 	case !(c.Noise <= 1) || !(c.Lambda <= 1) || !(c.Correct >= 0):
 		return c, fmt.Errorf("learn: Noise %v, Lambda %v, Correct %v; want the first two at most 1, and Correct 0 or more", c.Noise, c.Lambda, c.Correct)
 	}
@@ -228,7 +233,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
-		Descents: c.Descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
+		Descents: c.Descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Policy: c.Policy, Stages: c.Stages,
 		Start: c.Start, Correct: c.Correct, Continue: c.Continue, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}

@@ -146,7 +146,7 @@ func TestDescentRefusesChance(t *testing.T) {
 // TestDescentsForget runs the loop until it drops old positions.
 func TestDescentsForget(t *testing.T) {
 	c := small(t)
-	c.Descents, c.Games, c.Stages, c.Generations, c.Most, c.Train = 2, 40, 1, 3, 1000, train.Options{}
+	c.Descents, c.Games, c.Stages, c.Generations, c.Most, c.Train, c.Policy = 2, 40, 1, 3, 1000, train.Options{}, false
 	r, err := learn(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
@@ -162,6 +162,7 @@ func TestDescents(t *testing.T) {
 	descending := func(workers int) config {
 		c := small(t)
 		c.Descents, c.Workers, c.Games, c.Stages, c.Generations, c.Train = 2, workers, 8, 2, 3, train.Options{}
+		c.Policy = false
 		return c
 	}
 	one, three := descending(1), descending(3)

@@ -41,6 +41,13 @@
 // With Config.Correct, the network is fitted to what the game's own Evaluate misses, and added to it.
 // That is for a game with a good Evaluate: the README of examples/games/chess tells what it gained there.
 //
+// # Policies
+//
+// With Config.Policy, each model also has a policy: a network of 32 units, with the model's encoder, that
+// guesses the move which the searches of the training games choose. It describes a move by its
+// integers, such as the squares from and to, and learns a value of each for either player. The game
+// that model.Play returns then tells search.MCTS the probabilities of moves, if its PUCT is set.
+//
 // # Descents
 //
 // Config.Descents selects another way to play and to learn. Before each turn, the search

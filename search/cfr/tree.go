@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -92,12 +91,9 @@ func (t *Tree[S, M]) Sets() int {
 // (game.ErrFaulty), ErrSize, search.ErrLooksBack for a [game.Historian], and
 // that of ctx.
 func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Options) (t *Tree[S, M], err error) {
-	defer faulty.Rescue("cfr: Compile", &err)
-	if ctx == nil {
-		return nil, errors.New("cfr: Compile: no context given (it is nil)")
-	}
-	if !game.Given(g) {
-		return nil, fmt.Errorf("cfr: Compile: %w", game.ErrNilGame)
+	defer rescue("Compile", &err)
+	if g == nil {
+		return nil, errors.New("cfr: Compile: the game is nil")
 	}
 	if o.Nodes < 0 {
 		return nil, fmt.Errorf("cfr: Compile: Options.Nodes is %d; want 0 or more", o.Nodes)
@@ -111,9 +107,6 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Opt
 	g = game.WithEndings(g)
 	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, options: o, ctx: ctx, odds: game.OddsOf(g)}
 	c.observer, _ = game.As[game.Observer[S]](g)
-	if c.bounds, err = faulty.BoundsOf(g); err != nil {
-		return nil, fmt.Errorf("cfr: Compile: %w", err)
-	}
 	for p := range c.sides {
 		c.known[p] = map[entrance[S]]int{}
 		c.sides[p].number, c.sides[p].forced = map[S]int{}, map[S]M{}
@@ -132,7 +125,6 @@ type compiler[S, M comparable] struct {
 	options Options
 	ctx     context.Context
 	odds    game.Odds[S, M]
-	bounds  faulty.Bounds
 	known   [2]map[entrance[S]]int // sets
 	ends    []end
 	stack   []M
@@ -158,8 +150,7 @@ func (c *compiler[S, M]) visit(s *S, at [2]int32, chance float64, depth int) err
 	}
 	turn := c.rules.Turn(s)
 	if turn == game.Nobody {
-		v := c.rules.Evaluate(s)
-		err := faulty.Payoff(c.rules, c.bounds, s, v)
+		v, err := payoff(c.rules, s)
 		c.ends = append(c.ends, end{at, v * chance, chance})
 		return err
 	}

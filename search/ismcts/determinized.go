@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -55,7 +54,7 @@ func (d *Determinized[S, M]) NewGame(seed uint64) { d.Rand = rand.New(rand.NewPC
 // are as the player sees them. Score is that mean, for First. Nodes counts positions of
 // all searches. The errors are those of [Search.Strategy] and of Minimax.
 func (d *Determinized[S, M]) Search(ctx context.Context, s S, past ...S) (_ search.Result[M], err error) {
-	defer faulty.Rescue("ismcts: Determinized", &err)
+	defer rescue("Determinized", &err)
 	begin := time.Now()
 	r, err := d.search(ctx, s, past)
 	if err != nil {
@@ -83,7 +82,7 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	}
 	moves := d.Game.Moves(nil, &s)
 	if len(moves) == 0 {
-		return r, faulty.NoMoves(d.Game, &s)
+		return r, noMoves(d.Game, s)
 	}
 	most := d.Worlds
 	if _, timed := ctx.Deadline(); most == 0 && !timed {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 )
 
-// size returns the size of a network's weights in bytes.
-func (s *Shape) size() int {
+// Size returns the size of a network's weights in bytes.
+func (s *Shape) Size() int {
 	n := 2 * s.Widths[0] * (s.Features + 1)
 	for i := range s.Widths {
 		in, out := s.Dimensions(i)
@@ -43,7 +43,7 @@ func Decode(s Shape, data []byte) (*Network, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	if want := s.size(); len(data) != want {
+	if want := s.Size(); len(data) != want {
 		return nil, fmt.Errorf("network: %d bytes of weights; want %d for %d features and layers of %v", len(data), want, s.Features, s.Widths)
 	}
 	n := newNetwork(s)

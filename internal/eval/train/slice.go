@@ -1,6 +1,9 @@
 package train
 
 import (
+	"math"
+	"slices"
+
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 )
 
@@ -13,6 +16,8 @@ type slice struct {
 	loss   float64
 	weight float64
 
+	out    []float32 // the results, and then the gradient with respect to them
+	odds   []float64 // of the moves of a choice
 	list   []int32
 	sums   [][]float32 // of each hidden layer, before clipping
 	active [][]float32 // after clipping
@@ -21,7 +26,7 @@ type slice struct {
 
 func newSlice(d *Data, s network.Shape) *slice {
 	x := &slice{d: d, shape: s, values: make([]float32, parameters(s))}
-	x.grad = windows(s, x.values)
+	x.grad, x.out = windows(s, x.values), make([]float32, max(1, s.Outputs))
 	for _, w := range s.Widths {
 		x.sums = append(x.sums, make([]float32, w))
 		x.active = append(x.active, make([]float32, w))
@@ -35,9 +40,9 @@ func (s *slice) clear() {
 	s.loss, s.weight = 0, 0
 }
 
-// judge evaluates position i under a symmetry, adds to the loss, and returns the stage
-// and the derivative of the loss with respect to the result.
-func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int, slope float32) {
+// judge evaluates position i under a symmetry, adds to the loss, and returns the stage. It leaves
+// the derivatives of the loss with respect to the results in s.out.
+func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int) {
 	s.list = s.d.set(i).Append(s.list[:0])
 	if turned != nil {
 		for k, f := range s.list {
@@ -55,22 +60,60 @@ func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int, 
 		clip(s.active[k+1], s.sums[k+1])
 	}
 	last := len(stack) - 1
-	var z [1]float32
-	multiply(z[:], s.active[last], stack[last].Weights, stack[last].Bias)
-	if s.d.known != nil {
-		z[0] += s.d.known[i]
-	}
-	y, target, weight := sigmoid(float64(z[0])), float64(s.d.targets[i]), float64(s.d.weights[i])
-	s.loss += weight * entropy(target, y)
+	multiply(s.out, s.active[last], stack[last].Weights, stack[last].Bias)
+	weight := float64(s.d.weights[i])
 	s.weight += weight
-	return stage, float32((y - target) * weight)
+	if s.d.choices != nil {
+		s.loss += weight * s.choose(i, weight)
+		return stage
+	}
+	if s.d.known != nil {
+		s.out[0] += s.d.known[i]
+	}
+	y, target := sigmoid(float64(s.out[0])), float64(s.d.targets[i])
+	s.loss += weight * entropy(target, y)
+	s.out[0] = float32((y - target) * weight)
+	return stage
+}
+
+// choose returns the negative logarithm of the probability of the move chosen in position i, and
+// turns s.out into the derivatives of that, times weight.
+func (s *slice) choose(i int, weight float64) float64 {
+	c, rows := s.d.choices[i], s.d.rows
+	moves := s.d.moves[c.from:c.to]
+	s.odds = s.odds[:0]
+	most := math.Inf(-1)
+	for m := range slices.Chunk(moves, rows) {
+		sum := 0.0
+		for _, r := range m {
+			sum += float64(s.out[r])
+		}
+		s.odds = append(s.odds, sum)
+		most = max(most, sum)
+	}
+	total, chosen := 0.0, s.odds[0]-most
+	for k, x := range s.odds {
+		s.odds[k] = math.Exp(x - most)
+		total += s.odds[k]
+	}
+	clear(s.out)
+	for k, x := range s.odds {
+		slope := x / total
+		if k == 0 {
+			slope--
+		}
+		for _, r := range moves[k*rows : (k+1)*rows] {
+			s.out[r] += float32(slope * weight)
+		}
+	}
+	return math.Log(total) - chosen
 }
 
 // learn adds the gradient of position i.
 func (s *slice) learn(p *network.Parameters, i int, turned []int32) {
-	stage, slope := s.judge(p, i, turned)
+	stage := s.judge(p, i, turned)
 	stack, grad := p.Stacks[stage], s.grad.Stacks[stage]
-	out := []float32{slope}
+	out := s.out
 	for k := len(stack) - 1; k >= 0; k-- {
 		add(grad[k].Bias, out)
 		backward(grad[k].Weights, s.back[k], stack[k].Weights, s.active[k], out)
