@@ -3,6 +3,7 @@ package checkers
 import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/parameters"
 )
 
 // The features are the terms of the evaluation, each a count for First minus the same count for
@@ -34,7 +35,7 @@ const (
 type Weights [NumFeatures]float64
 
 // The default values are what DefaultWeights describes.
-var parameters = eval.Parameters{Evaluation: "checkers", Version: 1, List: []eval.Parameter{
+var known = parameters.Set{Evaluation: "checkers", Version: 1, List: []parameters.Parameter{
 	Men:         {Name: "men", Default: 1.02117, Handmade: 1, Low: 0.5, High: 1.5},
 	Kings:       {Name: "kings", Default: 1.03612, Handmade: 1.35, Low: 1, High: 2.5},
 	backRow:     {Name: "back row", Default: 0.0772198, Handmade: 0.06, Low: -0.2, High: 0.4},
@@ -57,18 +58,18 @@ var parameters = eval.Parameters{Evaluation: "checkers", Version: 1, List: []eva
 
 // Named returns the weights with their names and ranges, for tuners and weight files;
 // eval.ReadWeights reads what its Write has written.
-func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
+func (w Weights) Named() *eval.Weights { return known.Named(w[:]) }
 
 // DefaultWeights returns the weights used if Game.Weights is nil. A genetic algorithm found
 // them (see examples/guides/benchmarks-checkers.md).
 func DefaultWeights() (w Weights) {
-	parameters.Default(w[:])
+	known.Default(w[:])
 	return w
 }
 
 // HandmadeWeights returns weights set by hand, as a baseline for comparisons.
 func HandmadeWeights() (w Weights) {
-	parameters.Handmade(w[:])
+	known.Handmade(w[:])
 	return w
 }
 

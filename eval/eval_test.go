@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
@@ -238,34 +239,5 @@ func BenchmarkEvaluate(b *testing.B) {
 				test.g.Evaluate(&s)
 			}
 		})
-	}
-}
-
-func TestParameters(t *testing.T) {
-	p := eval.Parameters{Evaluation: "a game", Version: 3, List: []eval.Parameter{
-		{Name: "men", Default: 1, Handmade: 2, Low: 0, High: 4},
-		{Name: "kings", Default: 1.5, Handmade: 3, Low: 1, High: 4},
-	}}
-	var values [2]float64
-	if p.Handmade(values[:]); values != [2]float64{2, 3} {
-		t.Errorf("by hand: %v", values)
-	}
-	if p.Default(values[:]); values != [2]float64{1, 1.5} {
-		t.Errorf("default: %v", values)
-	}
-	if got := p.Name(1) + ", " + p.Name(2); got != "kings, parameter 2" {
-		t.Errorf("names: %s", got)
-	}
-	var file strings.Builder
-	if err := p.Named([]float64{0.5, 4}).Write(&file); err != nil {
-		t.Fatal(err)
-	}
-	if err := p.Read(strings.NewReader(file.String()), values[:]); err != nil || values != [2]float64{0.5, 4} {
-		t.Errorf("there and back: %v, %v", values, err)
-	}
-	other := p
-	other.Version++
-	if err := other.Read(strings.NewReader(file.String()), values[:]); err == nil || values != [2]float64{0.5, 4} {
-		t.Errorf("weights of another version: %v, %v", values, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/internal/eval/parameters"
 )
 
 // A feature identifies a feature of a position that Evaluate weighs.
@@ -43,7 +44,7 @@ const (
 type Weights [numFeatures]float64
 
 // DefaultWeights documents the default values.
-var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eval.Parameter{
+var known = parameters.Set{Evaluation: "football", Version: 1, List: []parameters.Parameter{
 	goalLead:     {Name: "goal_lead", Default: 15.3806, Handmade: 4, Low: 0, High: 20},
 	holdBall:     {Name: "hold_ball", Default: 2.0289, Handmade: 0.5, Low: -5, High: 5},
 	holdAdvance:  {Name: "hold_advance", Default: 4.70334, Handmade: 1.5, Low: -5, High: 5},
@@ -63,20 +64,20 @@ var parameters = eval.Parameters{Evaluation: "football", Version: 1, List: []eva
 }}
 
 // String returns the feature's name, such as "hold_advance".
-func (f feature) String() string { return parameters.Name(int(f)) }
+func (f feature) String() string { return known.Name(int(f)) }
 
 // DefaultWeights returns the weights used if none are given. The genetic algorithm of package
 // eval/tune found them, for greedy teams; examples/guides/benchmarks-football.md has the
 // commands and the matches that confirmed them.
 func DefaultWeights() (w Weights) {
-	parameters.Default(w[:])
+	known.Default(w[:])
 	return w
 }
 
 // HandmadeWeights returns the weights set by hand before any tuning: the start of the
 // tuning of DefaultWeights and its baseline.
 func HandmadeWeights() (w Weights) {
-	parameters.Handmade(w[:])
+	known.Handmade(w[:])
 	return w
 }
 
@@ -92,11 +93,11 @@ func (w *Weights) check() error {
 }
 
 // Named returns the weights with their names and bounds, for files and tuners.
-func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
+func (w Weights) Named() *eval.Weights { return known.Named(w[:]) }
 
 // ReadWeights reads weights written by Named().Write.
 func ReadWeights(r io.Reader) (w Weights, err error) {
-	if err := parameters.Read(r, w[:]); err != nil {
+	if err := known.Read(r, w[:]); err != nil {
 		return Weights{}, fmt.Errorf("football: %w", err)
 	}
 	return w, w.check()

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -133,6 +134,6 @@ func minimax[S, M comparable](g game.Game[S, M], s S, depth int) float64 {
 
 // refinements are parts of Minimax that do not change the value of a search to a fixed depth.
 var refinements = []search.Refinement{
-	0, search.Deepening, search.Table, search.TableCuts, search.Ordering, search.Killers, search.History, search.Distance, search.Star,
-	search.NullWindow, search.Aspiration, search.NullWindow | search.Aspiration, search.Everything &^ (search.Quiescence | search.Reductions),
+	0, search.Deepening, refinement.Table, refinement.TableCuts, refinement.Ordering, refinement.Killers, refinement.History, search.Distance, refinement.Star,
+	refinement.NullWindow, refinement.Aspiration, refinement.NullWindow | refinement.Aspiration, search.Everything &^ (search.Quiescence | search.Reductions),
 }

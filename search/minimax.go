@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/pace"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 )
 
 // Minimax is an alpha-beta searcher: iterative deepening and principal variation search
@@ -93,28 +94,19 @@ type Minimax[S, M comparable] struct {
 const defaultTableBytes = 64 << 20
 
 // Refinement is a set of parts of Minimax that can be switched off, combined with |.
-type Refinement uint
+type Refinement = refinement.Set
 
-// The refinements. Reductions and Singular apply only to games that allow them
-// ([game.Reducer]). They are the only refinements that can change the score of a search to a
-// given depth.
+// The refinements that change what a search means; Everything has those that only save nodes,
+// too. Reductions, and the extensions that come with a Margin, apply only to games that allow
+// them ([game.Reducer]), and are all that can change the score of a search to a given depth.
 const (
-	Deepening  Refinement = 1 << iota // iterative deepening instead of searching to Limits.Depth at once
-	Table                             // the transposition table
-	Ordering                          // the game's Orderer, and the table's best move first
-	Killers                           // try moves early that refuted a sibling
-	History                           // try moves early that refuted other positions
-	NullWindow                        // search later moves with a null window first
-	Aspiration                        // search with a window around the last iteration's score
-	Quiescence                        // at the horizon, search on until the game's Quieter reports a quiet position
-	Distance                          // prefer faster wins and slower losses
-	Star                              // at chance nodes, stop when the other outcomes cannot matter
-	Reductions                        // search late moves less deeply, unless they look good
-	TableCuts                         // before searching a position, check the table for a move that refutes it
-	Singular                          // with a Margin, search a move deeper that is better than all others
+	Deepening  = refinement.Deepening  // iterative deepening instead of searching to Limits.Depth at once
+	Quiescence = refinement.Quiescence // at the horizon, search on until the game's Quieter reports a quiet position
+	Distance   = refinement.Distance   // prefer faster wins and slower losses
+	Reductions = refinement.Reductions // search late moves less deeply, unless they look good
 
 	// Everything is all refinements: without them, plain alpha-beta remains.
-	Everything = 1<<iota - 1
+	Everything = refinement.Everything
 )
 
 // win and decisive separate estimates and plain payoffs, in the game's units, from values

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -65,7 +66,7 @@ func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth 
 		want := minimax(g, s, depth)
 		for _, off := range refinements {
 			if !graded {
-				off |= search.Table
+				off |= refinement.Table
 			}
 			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
 			got, err := m.Search(t.Context(), s)

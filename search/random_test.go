@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -166,9 +167,9 @@ func (j *judgement) minimax() error {
 		"minimax":                {},
 		"plain minimax":          {Without: search.Everything},
 		"minimax, depth at once": {Without: search.Deepening},
-		"minimax, full windows":  {Without: search.NullWindow | search.Aspiration},
+		"minimax, full windows":  {Without: refinement.NullWindow | refinement.Aspiration},
 		"minimax, no distances":  {Without: search.Distance},
-		"minimax, no table cuts": {Without: search.TableCuts},
+		"minimax, no table cuts": {Without: refinement.TableCuts},
 		"minimax, two lines":     {Lines: 2},
 		"minimax, tiny table":    {MemoryBytes: 1},
 		"minimax, two workers":   {Workers: 2},
@@ -203,7 +204,7 @@ func (j *judgement) lookahead() error {
 	want := j.g.Lookahead(j.g.Start(), depth)
 	for _, off := range refinements {
 		// The table may have a deeper value than the definition.
-		m := search.Minimax[state, move]{Game: j.play, Without: off | search.Table | search.Reductions, Limits: search.Limits{Depth: depth}}
+		m := search.Minimax[state, move]{Game: j.play, Without: off | refinement.Table | search.Reductions, Limits: search.Limits{Depth: depth}}
 		r, err := m.Search(context.Background(), j.g.Start())
 		if j.several && errors.Is(err, search.ErrHidden) {
 			continue

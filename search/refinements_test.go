@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -17,19 +18,19 @@ import (
 func TestRefinementsSaveNodes(t *testing.T) {
 	t.Run("connect 4, blind", func(t *testing.T) {
 		savings(t, blind{}, 10, 0, map[search.Refinement]float64{
-			search.Table: 2, search.TableCuts: 1, search.Ordering: 1.3, search.Killers: 0.97, search.History: 0.97, search.Aspiration: 0.99, search.NullWindow: 0.99,
+			refinement.Table: 2, refinement.TableCuts: 1, refinement.Ordering: 1.3, refinement.Killers: 0.97, refinement.History: 0.97, refinement.Aspiration: 0.99, refinement.NullWindow: 0.99,
 			search.Everything: 10,
 		})
 	})
 	t.Run("connect 4", func(t *testing.T) {
 		savings(t, connect4.Game{}, 9, 0, map[search.Refinement]float64{
-			search.Table: 2, search.TableCuts: 1.03, search.Ordering: 1.2, search.Killers: 0.98, search.History: 1, search.Aspiration: 0.9, search.NullWindow: 1.04,
+			refinement.Table: 2, refinement.TableCuts: 1.03, refinement.Ordering: 1.2, refinement.Killers: 0.98, refinement.History: 1, refinement.Aspiration: 0.9, refinement.NullWindow: 1.04,
 		})
 	})
 	t.Run("checkers", func(t *testing.T) {
 		// Reductions make a search depend on the order of moves in other ways.
 		savings(t, checkers.Game{Rules: checkers.Damas}, 8, search.Reductions, map[search.Refinement]float64{
-			search.Table: 2, search.Ordering: 1, search.Killers: 1.02, search.History: 1.1, search.Aspiration: 0.98, search.NullWindow: 0.98,
+			refinement.Table: 2, refinement.Ordering: 1, refinement.Killers: 1.02, refinement.History: 1.1, refinement.Aspiration: 0.98, refinement.NullWindow: 0.98,
 		})
 	})
 }
@@ -87,7 +88,7 @@ func TestMargin(t *testing.T) {
 	}
 	g := checkers.Game{Rules: checkers.Damas}
 	plain := spent(t, g, 8, 0, 0)
-	if huge := spent(t, g, 8, 3, search.Singular); huge != plain {
+	if huge := spent(t, g, 8, 3, refinement.Singular); huge != plain {
 		t.Errorf("checkers: %d nodes with a huge margin, %d without one", huge, plain)
 	}
 	if off, none := spent(t, g, 6, checkers.ManScore/4, search.Reductions), spent(t, g, 6, 0, search.Reductions); off != none {
@@ -95,7 +96,7 @@ func TestMargin(t *testing.T) {
 	}
 	if quarter := spent(t, g, 8, checkers.ManScore/4, 0); quarter > plain*9/10 {
 		t.Errorf("checkers: %d nodes with a margin of a quarter of a man, %d without", quarter, plain)
-	} else if single := spent(t, g, 8, checkers.ManScore/4, search.Singular); single == quarter {
+	} else if single := spent(t, g, 8, checkers.ManScore/4, refinement.Singular); single == quarter {
 		t.Errorf("checkers: %d nodes with and without singular extensions", quarter)
 	}
 }

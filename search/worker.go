@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
@@ -101,11 +102,11 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	clear(w.killers)
 	*w = worker[S, M]{
 		game:       game.WithoutEndings(m.Game),
-		ordered:    with(Ordering) || with(Killers) || with(History) || with(Table),
-		useKillers: with(Killers),
-		nullWindow: with(NullWindow),
-		aspiration: with(Aspiration),
-		star:       with(Star),
+		ordered:    with(refinement.Ordering) || with(refinement.Killers) || with(refinement.History) || with(refinement.Table),
+		useKillers: with(refinement.Killers),
+		nullWindow: with(refinement.NullWindow),
+		aspiration: with(refinement.Aspiration),
+		star:       with(refinement.Star),
 		rootMoves:  moves,
 		ends:       ends,
 		lines:      make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
@@ -125,14 +126,14 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 		given:     w.given[:0],
 		hashes:    w.hashes[:0],
 	}
-	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(Table) {
+	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(refinement.Table) {
 		w.hasher, w.table = h, m.table
 	}
-	if with(Ordering) {
+	if with(refinement.Ordering) {
 		w.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	}
 	switch {
-	case !with(History):
+	case !with(refinement.History):
 		w.history = nil
 	case w.history == nil:
 		w.history = newHistory[M]()
@@ -141,7 +142,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	}
 	if with(Reductions) {
 		if w.reducer, _ = game.As[game.Reducer[S, M]](m.Game); w.reducer != nil {
-			w.margin, w.singular = m.Margin, with(Singular)
+			w.margin, w.singular = m.Margin, with(refinement.Singular)
 		}
 	}
 	if with(Quiescence) {
@@ -164,7 +165,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	w.finisher, _ = game.As[game.Finisher[S]](m.Game)
 	w.odds = game.OddsOf(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
-	w.peeks = w.table != nil && with(TableCuts)
+	w.peeks = w.table != nil && with(refinement.TableCuts)
 
 	for i := range moves {
 		w.rootOrder = append(w.rootOrder, i)

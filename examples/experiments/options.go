@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -169,8 +170,8 @@ func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S,
 		part    search.Refinement
 		applies bool
 	}{
-		{"Table", search.Table, true}, {"TableCuts", search.TableCuts, true}, {"Ordering", search.Ordering, true}, {"Killers", search.Killers, true},
-		{"History", search.History, true}, {"NullWindow", search.NullWindow, true}, {"Aspiration", search.Aspiration, true},
+		{"Table", refinement.Table, true}, {"TableCuts", refinement.TableCuts, true}, {"Ordering", refinement.Ordering, true}, {"Killers", refinement.Killers, true},
+		{"History", refinement.History, true}, {"NullWindow", refinement.NullWindow, true}, {"Aspiration", refinement.Aspiration, true},
 		{"Quiescence", search.Quiescence, quiets}, {"Reductions", search.Reductions, reduces},
 	} {
 		list = append(list, contrast[S, M]{"Minimax: " + r.name, r.applies, plainMinimax, minimax(func(m *search.Minimax[S, M]) { m.Without = r.part })})

@@ -1,6 +1,9 @@
 package paper
 
-import "github.com/seed-61c9d78a/versus/eval"
+import (
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/internal/eval/parameters"
+)
 
 // The features of a position that the evaluation weighs, for the side to move. Forward is
 // towards the goal that this player attacks.
@@ -20,7 +23,7 @@ const (
 type Weights [numFeatures]float64
 
 // DefaultWeights documents the default values.
-var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List: []eval.Parameter{
+var known = parameters.Set{Evaluation: "paper football", Version: 1, List: []parameters.Parameter{
 	tempoFeature:    {Name: "tempo", Default: -0.299272, Low: -2, High: 2},
 	forwardFeature:  {Name: "forward", Default: 0.289157, Handmade: 0.2, Low: -1, High: 1},
 	backwardFeature: {Name: "backward", Default: -0.0455617, Low: -1, High: 1},
@@ -34,16 +37,16 @@ var parameters = eval.Parameters{Evaluation: "paper football", Version: 1, List:
 // of games between players with HandmadeWeights, by Texel's method;
 // examples/guides/benchmarks-football.md has the commands and the match that confirmed them.
 func DefaultWeights() (w Weights) {
-	parameters.Default(w[:])
+	known.Default(w[:])
 	return w
 }
 
 // HandmadeWeights returns the weights set by hand: the start of the tuning of
 // DefaultWeights and its baseline.
 func HandmadeWeights() (w Weights) {
-	parameters.Handmade(w[:])
+	known.Handmade(w[:])
 	return w
 }
 
 // Named returns the weights with their names and bounds, for tuners and files.
-func (w Weights) Named() *eval.Weights { return parameters.Named(w[:]) }
+func (w Weights) Named() *eval.Weights { return known.Named(w[:]) }

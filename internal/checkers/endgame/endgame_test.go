@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -249,7 +250,7 @@ func TestAgainstSearch(t *testing.T) {
 			n++
 			m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, MemoryBytes: 1 << 20}
 			m.Limits.Depth = v.Plies
-			m.Without = search.Quiescence | search.Table | search.Reductions // exactly this depth
+			m.Without = search.Quiescence | refinement.Table | search.Reductions // exactly this depth
 			r, err := m.Search(context.Background(), s)
 			if err != nil || !r.Proven || r.Score != v.Winner.Sign() || r.Depth != v.Plies || len(r.Line) != v.Plies {
 				t.Fatalf("%v: %s is worth %+v, by search %+v, %v", rules, s.FEN(), v, r, err)

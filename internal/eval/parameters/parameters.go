@@ -1,14 +1,18 @@
-package eval
+// Package parameters describes the weights of the evaluations of this module's games: each game
+// declares their names, ranges and values once.
+package parameters
 
 import (
 	"fmt"
 	"io"
+
+	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// Parameters describe the weights of one evaluation, in the order of its features. A game
-// declares them once; its weights are a plain array of the same length, and Parameters
-// add their names, ranges and files.
-type Parameters struct {
+// A Set describes the weights of one evaluation, in the order of its features. A game
+// declares them once; its weights are a plain array of the same length, and the Set
+// adds their names, ranges and files.
+type Set struct {
 	Evaluation string // its name, such as "checkers"
 	Version    int    // raise it when features change their meaning
 	List       []Parameter
@@ -23,42 +27,42 @@ type Parameter struct {
 }
 
 // Default sets values, one per parameter, to the defaults.
-func (p *Parameters) Default(values []float64) {
+func (p *Set) Default(values []float64) {
 	for i, x := range p.List {
 		values[i] = x.Default
 	}
 }
 
 // Handmade sets values, one per parameter, to those chosen by hand.
-func (p *Parameters) Handmade(values []float64) {
+func (p *Set) Handmade(values []float64) {
 	for i, x := range p.List {
 		values[i] = x.Handmade
 	}
 }
 
 // Name returns the name of parameter i, or "parameter i" if there is none.
-func (p *Parameters) Name(i int) string {
+func (p *Set) Name(i int) string {
 	if i < 0 || i >= len(p.List) {
 		return fmt.Sprintf("parameter %d", i)
 	}
 	return p.List[i].Name
 }
 
-// Named returns values, one per parameter, as [Weights] for files and tuners.
-func (p *Parameters) Named(values []float64) *Weights {
-	w := &Weights{Format: FormatVersion, Evaluation: p.Evaluation, Version: p.Version}
+// Named returns values, one per parameter, as [eval.Weights] for files and tuners.
+func (p *Set) Named(values []float64) *eval.Weights {
+	w := &eval.Weights{Format: eval.FormatVersion, Evaluation: p.Evaluation, Version: p.Version}
 	for i, x := range p.List {
-		w.Weights = append(w.Weights, Weight{Name: x.Name, Value: values[i], Low: x.Low, High: x.High})
+		w.Weights = append(w.Weights, eval.Weight{Name: x.Name, Value: values[i], Low: x.Low, High: x.High})
 	}
 	return w
 }
 
 // Read sets values, one per parameter, from a file written by Named(...).Write. It
-// returns the errors of [ReadWeights]; after an error, values are unchanged.
-func (p *Parameters) Read(from io.Reader, values []float64) error {
+// returns the errors of [eval.ReadWeights]; after an error, values are unchanged.
+func (p *Set) Read(from io.Reader, values []float64) error {
 	like := make([]float64, len(p.List))
 	p.Default(like)
-	w, err := ReadWeights(from, p.Named(like))
+	w, err := eval.ReadWeights(from, p.Named(like))
 	if err != nil {
 		return err
 	}
