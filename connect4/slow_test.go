@@ -55,9 +55,9 @@ func TestDistinctPositionsDeep(t *testing.T) {
 }
 
 // TestWholeBook does for all 1,215,372 positions what TestOpeningBook does for the first.
-func TestWholeBook(t *testing.T) { checkBook(t, connect4.BookPlies) }
+func TestWholeBook(t *testing.T) { checkBook(t, connect4.OpeningBook().Plies()) }
 
-// TestWholeBookBeyondItsPlies follows the positions of the opening book beyond BookPlies: in each, the
+// TestWholeBookBeyondItsPlies follows the positions of the opening book beyond its Plies: in each, the
 // book has a perfect move, and of the replies to it those that are hard again. It solves a
 // sample of them, and checks that a Solver looks up even the last ones.
 func TestWholeBookBeyondItsPlies(t *testing.T) {
@@ -67,7 +67,7 @@ func TestWholeBookBeyondItsPlies(t *testing.T) {
 	plain := connect4.Solver{NoBook: true}
 	r := rand.New(rand.NewPCG(23, 24))
 	found := 0
-	for discs := range connect4.BookPlies + 1 {
+	for discs := range connect4.OpeningBook().Plies() + 1 {
 		found += len(g.Positions(discs))
 	}
 	seen := map[connect4.State]bool{}
@@ -79,12 +79,12 @@ func TestWholeBookBeyondItsPlies(t *testing.T) {
 		seen[s] = true
 		return append(list, s)
 	}
-	const start = (connect4.BookPlies + 1) / 2 * 2
+	start := (connect4.OpeningBook().Plies() + 1) / 2 * 2
 	var level []connect4.State
 	for _, s := range g.Positions(start) {
 		level = inBook(level, s)
 	}
-	if start <= connect4.BookPlies {
+	if start <= connect4.OpeningBook().Plies() {
 		found -= len(level) // counted twice
 	}
 	for discs := start; len(level) > 0; discs += 2 {
@@ -98,7 +98,7 @@ func TestWholeBookBeyondItsPlies(t *testing.T) {
 				}
 				after = inBook(after, child)
 			}
-			if score, _ := book.Score(s); best > score || best < score && discs > connect4.BookPlies {
+			if score, _ := book.Score(s); best > score || best < score && discs > connect4.OpeningBook().Plies() {
 				t.Errorf("%s: score %d, but the best move in the book has %d", g.FormatPosition(&s), score, best)
 			}
 		}

@@ -40,15 +40,15 @@ func (s Solution) Winner() game.Player {
 	return game.Nobody
 }
 
-// DefaultMemoryBytes is the default size of a Solver's transposition table in bytes.
-const DefaultMemoryBytes = 64 << 20
+// defaultMemoryBytes is the default size of a Solver's transposition table in bytes.
+const defaultMemoryBytes = 64 << 20
 
 // Solver finds exact values of positions. The zero value solves positions of the standard
 // board. The transposition table is kept from one call to the next. Calls from several
 // goroutines run one at a time.
 type Solver struct {
 	Game        Game           // the board
-	MemoryBytes int            // size of the transposition table; 0: DefaultMemoryBytes
+	MemoryBytes int            // size of the transposition table; 0: 64 MiB
 	Workers     int            // goroutines that search; 0: one
 	Book        *Book          // opening book; nil: OpeningBook, on the standard board
 	NoBook      bool           // search without a book
@@ -245,7 +245,7 @@ func (s *Solver) equip() {
 	b := *s.Game.size()
 	bytes := s.MemoryBytes
 	if bytes == 0 {
-		bytes = DefaultMemoryBytes
+		bytes = defaultMemoryBytes
 	}
 	if s.engines == nil || s.board != b || s.bytes != bytes {
 		s.engines = nil

@@ -13,8 +13,7 @@ import (
 //go:embed english.weights
 var english []byte
 
-// Model returns the network.
-func Model() (*model.Model, error) { return model.Read(bytes.NewReader(english), "checkers-english") }
+func network() (*model.Model, error) { return model.Read(bytes.NewReader(english), "checkers-english") }
 
 // Man stands for the value of a man in the evaluator's sums, and is used to convert them to
 // men. A man's value varies: in random positions, removing one changes the sum by 2.6 to 3.0,
@@ -27,7 +26,7 @@ const Man = 1.8
 func Evaluator() (*model.Evaluator[checkers.State], error) {
 	evaluator.once.Do(func() {
 		var m *model.Model
-		if m, evaluator.err = Model(); evaluator.err == nil {
+		if m, evaluator.err = network(); evaluator.err == nil {
 			evaluator.it, evaluator.err = model.NewEvaluator(m, checkers.Game{}.Encoder())
 		}
 	})
@@ -44,7 +43,7 @@ var evaluator struct {
 
 // Game returns checkers under the given rules with the learned Evaluate.
 func Game(rules checkers.Rules) (game.Game[checkers.State, checkers.Move], error) {
-	m, err := Model()
+	m, err := network()
 	if err != nil {
 		return nil, err
 	}

@@ -7,15 +7,10 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
-// Model returns the network for the board of rules, or nil if there is none.
-func Model(rules connect4.Game) (*model.Model, error) {
-	return weights.Of(rules.Columns(), rules.Rows())
-}
-
 // Game returns rules with the learned Evaluate, or rules itself if there is no network for
 // the board.
 func Game(rules connect4.Game) (game.Game[connect4.State, connect4.Move], error) {
-	m, err := Model(rules)
+	m, err := weights.Of(rules.Columns(), rules.Rows())
 	if m == nil {
 		return rules, err
 	}

@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 )
 
-// Successors is an optional interface for games that can enumerate successor positions
+// enumerator is an optional interface for games that can enumerate successor positions
 // faster than by applying each move, or whose positions are meaningful only at the start
 // of a turn of several moves.
 //
@@ -18,14 +18,14 @@ import (
 // Evaluate returns them; decided is set if the score is known to be the payoff. The
 // function may omit some of many successors, and then returns false. It is called only
 // for positions in which a player is to move.
-type Successors[S comparable] interface {
+type enumerator[S comparable] interface {
 	Successors() func(s *S, add func(next *S, score float64, decided bool)) (complete bool)
 }
 
 // successors returns the function of g's Successors, or an equivalent one that applies
 // single moves.
 func successors[S, M comparable](g game.Game[S, M]) func(*S, func(*S, float64, bool)) bool {
-	if own, ok := game.As[Successors[S]](g); ok {
+	if own, ok := game.As[enumerator[S]](g); ok {
 		return own.Successors()
 	}
 	var moves []M

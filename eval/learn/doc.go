@@ -65,7 +65,14 @@
 // (Cohen-Solal, Learning to play two-player perfect-information games without knowledge,
 // arXiv:2008.01188.) A game yields some 2,000 positions instead of one per move, most of
 // them positions that occur in searches but not in play. Descents are for two-player
-// games without chance whose successors are cheap to evaluate together: see [Successors].
+// games without chance whose successors are cheap to evaluate together. A game can list them
+// faster than move by move, or at the ends of turns of several moves only, by a method
+//
+//	Successors() func(s *S, add func(next *S, score float64, decided bool)) (complete bool)
+//
+// whose function calls add for the positions that the player to move can reach, at least one,
+// with their scores as Evaluate returns them. decided is set if a score is known to be the
+// payoff; complete is false if successors were omitted.
 //
 // # Interrupting and resuming
 //

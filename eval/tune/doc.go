@@ -22,7 +22,7 @@
 // # The parts
 //
 //	Space         the parameters: named, each real, integer or a choice from a list
-//	Objective     scores candidates: Func, Exact; by games, League and Pool
+//	Objective     scores candidates: Exact; by games, League and Pool
 //	Method        searches the space; every method has its own package below this one
 //	Tuner         combines them with a seed, workers, a budget and a journal
 //	Result        the best candidate, and every step on the way
@@ -30,7 +30,7 @@
 //
 // # Objectives
 //
-// [Func] and [Exact] score one candidate at a time. Contests score candidates by games: a
+// [Exact] scores one candidate at a time. Contests score candidates by games: a
 // [Pairing] plays a series between two of them ([Duel] does so for any game, with package
 // match as the referee). A [League] plays the candidates of a batch against each other,
 // as a round robin or a Swiss tournament; a [Pool] plays each against fixed rivals. Both

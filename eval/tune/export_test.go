@@ -7,12 +7,23 @@ import (
 
 // Internals for the tests of package tune_test, which use the methods.
 
-const Magic = magic
+const (
+	Magic       = magic
+	Finished    = finished
+	Spent       = spent
+	Interrupted = interrupted
+	Failed      = failed
+)
 
 var (
 	PairUp         = pairUp
 	CheckCandidate = Space.checkCandidate
 )
+
+// Func returns a noisy objective that scores one candidate at a time.
+func Func(f func(ctx context.Context, j *Job) (float64, error)) Objective {
+	return function{f, Noisy}
+}
 
 func NewJob(about []Candidate, from *rand.PCG, batch uint64, games int) *Job {
 	return newJob(about, from, batch, games)

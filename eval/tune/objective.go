@@ -2,7 +2,7 @@ package tune
 
 import "context"
 
-// An Objective scores candidates; greater is better. [Func] and [Exact] make one from a
+// An Objective scores candidates; greater is better. [Exact] makes one from a
 // function; a [League] or a [Pool] scores candidates by games.
 type Objective interface {
 	// Score returns a finite score for each candidate of the batch. Anything that takes
@@ -22,13 +22,6 @@ const (
 	Noisy         Nature = "noisy"         // scores vary by chance
 	Relative      Nature = "relative"      // scores are points won against the rest of the batch, and mean nothing outside it
 )
-
-// Func returns a noisy objective that scores one candidate at a time, j.Candidates[0]: for
-// simulations, measured times, and whatever else varies by chance and is not a game
-// between two. When ctx ends, f should return soon, with any error.
-func Func(f func(ctx context.Context, j *Job) (float64, error)) Objective {
-	return function{f, Noisy}
-}
 
 // Exact returns an objective without noise. No candidate is scored twice.
 func Exact(f func(ctx context.Context, c Candidate) (float64, error)) Objective {

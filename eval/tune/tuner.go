@@ -71,17 +71,17 @@ type Budget struct {
 
 // Why a run ended.
 const (
-	Finished    = "finished"    // the method had nothing more to try
-	Spent       = "budget"      // the budget was spent
-	Interrupted = "interrupted" // the context ended
-	Failed      = "failed"      // Run returned an error
+	finished    = "finished"    // the method had nothing more to try
+	spent       = "budget"      // the budget was spent
+	interrupted = "interrupted" // the context ended
+	failed      = "failed"      // Run returned an error
 )
 
 // A Result is the outcome of a run.
 type Result struct {
 	Best        Candidate     `json:"best"`        // nil if nothing was scored
 	Score       float64       `json:"score"`       // of Best: see Run.Recommend
-	Reason      string        `json:"reason"`      // why the run ended
+	Reason      string        `json:"reason"`      // why the run ended: "finished", "budget", "interrupted" or "failed"
 	Evaluations int64         `json:"evaluations"` // candidates scored
 	Games       int64         `json:"games"`
 	Faults      int           `json:"faults"` // jobs that failed
@@ -114,11 +114,11 @@ type Step struct {
 // objective failed, or the journal could not be read or written.
 func (t *Tuner) Run(ctx context.Context) (Result, error) {
 	if ctx == nil {
-		return Result{Reason: Failed}, errors.New("tune: no context given (it is nil)")
+		return Result{Reason: failed}, errors.New("tune: no context given (it is nil)")
 	}
 	r, err := t.begin()
 	if err != nil {
-		return Result{Reason: Failed}, err
+		return Result{Reason: failed}, err
 	}
 	if t.Budget.Time > 0 {
 		var cancel context.CancelFunc
@@ -132,15 +132,15 @@ func (t *Tuner) Run(ctx context.Context) (Result, error) {
 	r.result.Elapsed = r.elapsed()
 	switch cause := context.Cause(ctx); {
 	case err == nil:
-		r.result.Reason = Finished
+		r.result.Reason = finished
 	case errors.Is(err, errExhausted):
-		r.result.Reason, err = Finished, nil
+		r.result.Reason, err = finished, nil
 	case errors.Is(err, errBudget) || cause == errBudget && isCancelled(err, cause):
-		r.result.Reason, err = Spent, nil
+		r.result.Reason, err = spent, nil
 	case cause != nil && isCancelled(err, cause):
-		r.result.Reason, err = Interrupted, nil
+		r.result.Reason, err = interrupted, nil
 	default:
-		r.result.Reason = Failed
+		r.result.Reason = failed
 	}
 	return r.result, err
 }

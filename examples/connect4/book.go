@@ -69,7 +69,7 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return cli.Usage("-work and -o are needed: the files for the scores and for the book")
 	}
 	b := connect4.BookBuilder{Game: solver.Game, Known: solver.Book}
-	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && (*slow > 0 || *deepest > connect4.BookPlies) {
+	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && (*slow > 0 || *deepest > connect4.OpeningBook().Plies()) {
 		b.Known = connect4.OpeningBook()
 	}
 	solver.NoBook = true
@@ -202,7 +202,7 @@ func checkBook(ctx context.Context, io cli.Streams, solver *connect4.Solver, n i
 	known := connect4.OpeningBook()
 	g := connect4.Game{}
 	var all []connect4.State
-	for discs := range connect4.BookPlies + 1 {
+	for discs := range connect4.OpeningBook().Plies() + 1 {
 		for _, s := range g.Positions(discs) {
 			if _, ok := known.Score(s); ok {
 				all = append(all, s)

@@ -25,7 +25,7 @@ type solverFlags struct {
 func addSolverFlags(f cli.Flags) solverFlags {
 	s := solverFlags{
 		board:   f.String("board", "7x6", "board size, columns x rows"),
-		table:   f.Int("table", connect4.DefaultMemoryBytes>>20, "size of the transposition table in `MB`"),
+		table:   f.Int("table", 64, "size of the transposition table in `MB`"),
 		workers: f.Int("workers", 1, "number of search goroutines"),
 		noBook:  f.Bool("no-book", false, "do not use the opening book"),
 		book:    f.String("book", "", "opening book, a `FILE` written by the command book (default: the package's own)"),

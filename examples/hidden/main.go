@@ -116,7 +116,7 @@ With -play it is a program that the arena can run as a bot (go doc ./game/match/
 // solver returns the function that solves g.
 func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Context, std cli.Streams, o options) error {
 	return func(ctx context.Context, std cli.Streams, o options) error {
-		tree, err := cfr.Compile(ctx, g, g.Start(), cfr.Options{})
+		tree, err := cfr.Compile(ctx, g, g.Start(), 0)
 		if err != nil {
 			return err
 		}

@@ -85,7 +85,7 @@ func TestLuck(t *testing.T) {
 }
 
 func luck[S, M comparable](t *testing.T, name string, g game.Game[S, M], want float64) float64 {
-	tree, err := cfr.Compile[S, M](t.Context(), winning[S, M]{g}, g.Start(), cfr.Options{})
+	tree, err := cfr.Compile[S, M](t.Context(), winning[S, M]{g}, g.Start(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +191,7 @@ func (h *hunter) wait(own, found phantom.Board, d stones) (points float64) {
 // begin compiles g and makes a solver.
 func begin[S, M comparable](t testing.TB, g game.Game[S, M], m cfr.Method, workers int) (*cfr.Tree[S, M], *cfr.Solver[S, M]) {
 	t.Helper()
-	tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
+	tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -58,7 +58,7 @@ type solution[S, M comparable] struct {
 // solve finds a policy that can hardly be exploited.
 func solve[S, M comparable](g game.Game[S, M]) (*solution[S, M], error) {
 	ctx := context.Background()
-	tree, err := cfr.Compile(ctx, g, g.Start(), cfr.Options{Nodes: solvable})
+	tree, err := cfr.Compile(ctx, g, g.Start(), solvable)
 	if err != nil {
 		return nil, err
 	}

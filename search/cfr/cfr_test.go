@@ -38,7 +38,7 @@ func larger() hiddengame.Game {
 
 func compile(t *testing.T, g game.Game[hiddengame.Line, int8]) *cfr.Tree[hiddengame.Line, int8] {
 	t.Helper()
-	tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
+	tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -339,25 +339,25 @@ func (g broken) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
 func TestFaults(t *testing.T) {
 	g := larger()
 	for name, x := range map[string]struct {
-		game    broken
-		options cfr.Options
-		want    error
-		words   string
+		game  broken
+		nodes int64
+		want  error
+		words string
 	}{
-		"nobody known":    {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, cfr.Options{}, game.ErrFaulty, "Turn returns"},
-		"no moves":        {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, cfr.Options{}, game.ErrFaulty, "no moves"},
-		"NaN":             {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, cfr.Options{}, game.ErrFaulty, "payoff is NaN"},
-		"panic":           {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, cfr.Options{}, game.ErrFaulty, "panic: oh"},
-		"another mover":   {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, cfr.Options{}, game.ErrFaulty, "in the position that First sees, Second is"},
-		"moves that tell": {broken{Game: g, moves: telling(g)}, cfr.Options{}, game.ErrFaulty, "looks the same"},
-		"no end":          {broken{Game: g, apply: func(*hiddengame.Line, int8) {}, turn: func(*hiddengame.Line) game.Player { return game.Chance }}, cfr.Options{}, cfr.ErrSize, "plies"},
-		"too many":        {broken{Game: g}, cfr.Options{Nodes: 100}, cfr.ErrSize, "more than 100 positions"},
+		"nobody known":    {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, 0, game.ErrFaulty, "Turn returns"},
+		"no moves":        {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, 0, game.ErrFaulty, "no moves"},
+		"NaN":             {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, 0, game.ErrFaulty, "payoff is NaN"},
+		"panic":           {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, 0, game.ErrFaulty, "panic: oh"},
+		"another mover":   {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, 0, game.ErrFaulty, "in the position that First sees, Second is"},
+		"moves that tell": {broken{Game: g, moves: telling(g)}, 0, game.ErrFaulty, "looks the same"},
+		"no end":          {broken{Game: g, apply: func(*hiddengame.Line, int8) {}, turn: func(*hiddengame.Line) game.Player { return game.Chance }}, 0, cfr.ErrSize, "plies"},
+		"too many":        {broken{Game: g}, 100, cfr.ErrSize, "more than 100 positions"},
 	} {
-		_, err := cfr.Compile(t.Context(), x.game, hiddengame.Line{}, x.options)
+		_, err := cfr.Compile(t.Context(), x.game, hiddengame.Line{}, x.nodes)
 		if !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("%s: Compile: %v; want %v and %q", name, err, x.want, x.words)
 		}
-		if x.options.Nodes > 0 {
+		if x.nodes > 0 {
 			continue
 		}
 		sampling, err := cfr.NewSampling(x.game, hiddengame.Line{}, cfr.SamplingOptions{})

@@ -3,7 +3,7 @@
 // sees; positions that look alike to a player are one information set, in which the player
 // must choose the same.
 //
-//	tree, err := cfr.Compile(ctx, g, g.Start(), cfr.Options{})
+//	tree, err := cfr.Compile(ctx, g, g.Start(), 0)
 //	solver, err := cfr.NewSolver(tree, cfr.Discounted, 1)
 //	err = solver.Run(ctx, 10_000)
 //	policy := solver.Policy()

@@ -80,7 +80,7 @@ func (g poker) Observe(s *hand, p game.Player) hand {
 func Example_program() {
 	ctx := context.Background()
 	g := poker{}
-	tree, err := cfr.Compile(ctx, g, g.Start(), cfr.Options{})
+	tree, err := cfr.Compile(ctx, g, g.Start(), 0)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -82,7 +82,7 @@ func TestNormalForm(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
+		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
@@ -114,7 +114,7 @@ func TestResponses(t *testing.T) {
 		}
 		compared++
 		first, second := rows[seed%uint64(len(rows))], columns[seed%uint64(len(columns))]
-		tree, err := cfr.Compile(t.Context(), g, g.Start(), cfr.Options{})
+		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -13,16 +13,6 @@ import (
 // ErrSize is wrapped by errors about a game that needs more memory than it may have.
 var ErrSize = errors.New("the game is too large")
 
-// Options are the limits of Compile and what it tells while it works.
-type Options struct {
-	// Nodes bounds the number of positions, counted once for each line that leads to them:
-	// 0 means 50 million, which take about 1.5 GB.
-	Nodes int64
-
-	// Progress, if not nil, is called now and then with the number of positions so far.
-	Progress func(nodes int64)
-}
-
 const (
 	defaultNodes = 50_000_000
 	deepest      = 10_000  // plies of a line
@@ -87,25 +77,26 @@ func (t *Tree[S, M]) Sets() int {
 	return n
 }
 
-// Compile returns the tree of the game that starts at s. The errors are those of the rules
-// (game.ErrFaulty), ErrSize, search.ErrLooksBack for a [game.Historian], and
-// that of ctx.
-func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Options) (t *Tree[S, M], err error) {
+// Compile returns the tree of the game that starts at s. nodes bounds the number of positions,
+// counted once for each line that leads to them: 0 means 50 million, which take about 1.5 GB.
+// The errors are those of the rules (game.ErrFaulty), ErrSize, search.ErrLooksBack for a
+// [game.Historian], and that of ctx.
+func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes int64) (t *Tree[S, M], err error) {
 	defer rescue("Compile", &err)
 	if g == nil {
 		return nil, errors.New("cfr: Compile: the game is nil")
 	}
-	if o.Nodes < 0 {
-		return nil, fmt.Errorf("cfr: Compile: Options.Nodes is %d; want 0 or more", o.Nodes)
+	if nodes < 0 {
+		return nil, fmt.Errorf("cfr: Compile: nodes is %d; want 0 or more", nodes)
 	}
-	if o.Nodes == 0 {
-		o.Nodes = defaultNodes
+	if nodes == 0 {
+		nodes = defaultNodes
 	}
 	if _, ok := game.HistorianOf(g); ok {
 		return nil, fmt.Errorf("cfr: Compile: %w", search.ErrLooksBack)
 	}
 	g = game.WithEndings(g)
-	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, options: o, ctx: ctx, odds: game.OddsOf(g)}
+	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, most: nodes, ctx: ctx, odds: game.OddsOf(g)}
 	c.observer, _ = game.As[game.Observer[S]](g)
 	for p := range c.sides {
 		c.known[p] = map[entrance[S]]int{}
@@ -122,12 +113,12 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, o Opt
 // compiler is one run of Compile.
 type compiler[S, M comparable] struct {
 	*Tree[S, M]
-	options Options
-	ctx     context.Context
-	odds    game.Odds[S, M]
-	known   [2]map[entrance[S]]int // sets
-	ends    []end
-	stack   []M
+	most  int64 // nodes
+	ctx   context.Context
+	odds  game.Odds[S, M]
+	known [2]map[entrance[S]]int // sets
+	ends  []end
+	stack []M
 }
 
 // entrance is a view and the sequence that leads to it.
@@ -197,13 +188,10 @@ func (c *compiler[S, M]) count(s *S, depth int) error {
 		if err := c.ctx.Err(); err != nil {
 			return fmt.Errorf("stopped after %d positions: %w", c.nodes, err)
 		}
-		if c.options.Progress != nil {
-			c.options.Progress(c.nodes)
-		}
 	}
 	switch {
-	case c.nodes > c.options.Nodes:
-		return fmt.Errorf("%w: it has more than %d positions; raise Options.Nodes, or use Sampling, which keeps no tree", ErrSize, c.options.Nodes)
+	case c.nodes > c.most:
+		return fmt.Errorf("%w: it has more than %d positions; raise the limit, or use Sampling, which keeps no tree", ErrSize, c.most)
 	case depth > deepest:
 		return fmt.Errorf("%w: position %q is reached after %d plies, and the game is not over", ErrSize, game.PositionText(c.rules, *s), depth)
 	}

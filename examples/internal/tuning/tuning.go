@@ -92,7 +92,7 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 	r := report{Game: o.game, Method: o.method, Seed: o.seed, History: o.journal, Weights: weights}
 	var failed error
 	if _, start := tune.Of(weights); o.method == none {
-		r.Result = tune.Result{Best: start, Reason: tune.Finished}
+		r.Result = tune.Result{Best: start, Reason: "finished"}
 	} else {
 		failed = r.search(ctx, o, s, std, weights, contest)
 	}

@@ -1,6 +1,6 @@
 // Package learned provides paper football with an evaluation learned from self-play.
 //
-//	g := learned.Standard()
+//	g, err := learned.Game(paper.Rules{})
 //	bot := &paper.MCTS{Game: g}
 //
 // There are networks of package internal/eval/network for the standard field and for that of

@@ -13,16 +13,8 @@ var files embed.FS
 
 var known = model.Files{Game: "paperfootball", FS: &files}
 
-// Model returns the network for the given rules, or nil if there is none. There are
-// networks for the fields of [paper.Standard] and [paper.Classic].
-func Model(rules paper.Rules) (*model.Model, error) {
-	g, err := paper.New(rules)
-	if err != nil {
-		return nil, err
-	}
-	return of(g)
-}
-
+// of returns the network for the rules of g, or nil if there is none. There are networks for
+// the fields of [paper.Standard] and [paper.Classic].
 func of(g *paper.Game) (*model.Model, error) {
 	r := g.Rules()
 	if r != (paper.Rules{Width: r.Width, Height: r.Height}) {
@@ -36,7 +28,7 @@ func of(g *paper.Game) (*model.Model, error) {
 }
 
 // Game returns paper football under the given rules, with the learned evaluation if there
-// are weights for these rules and with [paper.DefaultWeights] otherwise.
+// are weights for these rules, those of [paper.Standard] and [paper.Classic], and with [paper.DefaultWeights] otherwise.
 func Game(rules paper.Rules) (*paper.Game, error) {
 	g, err := paper.New(rules)
 	if err != nil {
@@ -47,13 +39,4 @@ func Game(rules paper.Rules) (*paper.Game, error) {
 		return g, err
 	}
 	return g.WithModel(m)
-}
-
-// Standard returns the standard game with the learned evaluation.
-func Standard() *paper.Game {
-	g, err := Game(paper.Rules{})
-	if err != nil {
-		panic(err) // the weights are part of the program, and tested
-	}
-	return g
 }

@@ -120,7 +120,7 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	}
 	last := generation(result.Steps[len(result.Steps)-1])
 	last.Best, last.Fitness = fromCandidate(result.Best), result.Score
-	if result.Reason == tune.Interrupted {
+	if result.Reason == "interrupted" {
 		err = context.Cause(ctx)
 	}
 	return last, err
