@@ -32,7 +32,7 @@
 // has no effect, except that after a refused pos or level there is no position or no limit
 // until a valid one is sent, and go is an error. Negative times count as none left. Unknown
 // commands and arguments are ignored, as the protocol requires; an argument that occurs twice is
-// an error. During a search, the commands stop, ping, ponder-hit and quit are accepted; all
+// an error, and so are infinite beside other limits, and two modes of go. During a search, the commands stop, ping, ponder-hit and quit are accepted; all
 // others are errors, but after stop they wait for done. At the end of the input, a search with a
 // limit is still finished.
 //

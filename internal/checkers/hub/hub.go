@@ -214,9 +214,13 @@ const (
 )
 
 func (e *engine) set(_ context.Context, m message) (err error) {
-	name, value := m.arguments["name"], m.arguments["value"]
-	if e.bot != nil {
-		return fmt.Errorf("set-param after init: parameters are set before it")
+	name := m.arguments["name"]
+	value, given := m.arguments["value"]
+	switch {
+	case e.bot != nil:
+		return errors.New("set-param after init: parameters are set before it")
+	case !given:
+		return errors.New("set-param wants name= and value=")
 	}
 	number := func(to *int, least, most int) error {
 		n, err := strconv.Atoi(value)
@@ -333,7 +337,7 @@ func (e *engine) limit(_ context.Context, m message) (err error) {
 			return 0
 		}
 		x, failed := strconv.ParseFloat(text, 64)
-		if failed != nil || !(math.Abs(x) <= longestTime) {
+		if failed != nil || strings.ContainsAny(text, "xX_") || !(math.Abs(x) <= longestTime) {
 			err = fmt.Errorf("%s is %s; want a number of seconds, at most %.0f", name, excerpt.Quote(text), longestTime)
 			return 0
 		}
@@ -347,8 +351,8 @@ func (e *engine) limit(_ context.Context, m message) (err error) {
 		l.clock = clock
 	}
 	_, infinite := m.arguments["infinite"]
-	if err == nil && l == (level{}) && !infinite {
-		err = errors.New("level wants depth=, nodes=, move-time=, time= or infinite")
+	if err == nil && (l == level{}) != infinite {
+		err = errors.New("level wants limits, depth=, nodes=, move-time= or time=, or infinite")
 	}
 	if err == nil {
 		e.level = &l
@@ -364,6 +368,12 @@ func (e *engine) search(ctx context.Context, m message) error {
 	_, think := m.arguments["think"]
 	_, ponder := m.arguments["ponder"]
 	_, analyze := m.arguments["analyze"]
+	modes := 0
+	for _, chosen := range []bool{think, ponder, analyze} {
+		if chosen {
+			modes++
+		}
+	}
 	switch g := (checkers.Game{Rules: e.variant}); {
 	case e.bot == nil:
 		return errNotReady
@@ -371,8 +381,8 @@ func (e *engine) search(ctx context.Context, m message) error {
 		return errors.New("go without a valid position: want pos first")
 	case g.Turn(&e.line[len(e.line)-1]) == game.Nobody:
 		return errors.New("go in a position where the game is over")
-	case !think && !ponder && !analyze:
-		return errors.New("go wants think, ponder or analyze")
+	case modes != 1:
+		return errors.New("go wants one of think, ponder and analyze")
 	case e.level == nil:
 		return errors.New("go without a valid limit: want level first")
 	}

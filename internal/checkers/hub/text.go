@@ -20,8 +20,8 @@ type message struct {
 	arguments map[string]string
 }
 
-// parse reads a line. Values that contain a space are in double quotes. An argument that occurs
-// twice is an error.
+// parse reads a line. Values that contain a space are in double quotes, and spaces around the
+// signs have no meaning. An argument that occurs twice is an error.
 func parse(line string) (m message, err error) {
 	rest := strings.TrimSpace(strings.ReplaceAll(line, "\t", " "))
 	m.name, rest = cutWord(rest)
@@ -29,17 +29,20 @@ func parse(line string) (m message, err error) {
 	for rest != "" {
 		i := strings.IndexAny(rest+" ", "= ")
 		name, value := rest[:i], ""
-		switch rest = rest[i:]; {
-		case strings.HasPrefix(rest, `="`):
-			end := strings.IndexByte(rest[2:], '"')
-			if end < 0 {
-				return m, fmt.Errorf("the value of %s has no closing quote", excerpt.Quote(name))
+		rest = strings.TrimLeft(rest[i:], " ")
+		if name == "" {
+			return m, errors.New("a value without a name")
+		}
+		if given, ok := strings.CutPrefix(rest, "="); ok {
+			given = strings.TrimLeft(given, " ")
+			if quoted, ok := strings.CutPrefix(given, `"`); ok {
+				if value, rest, ok = strings.Cut(quoted, `"`); !ok {
+					return m, fmt.Errorf("the value of %s has no closing quote", excerpt.Quote(name))
+				}
+				rest = strings.TrimLeft(rest, " ")
+			} else if value, rest = cutWord(given); value == "" {
+				return m, fmt.Errorf("%s= has no value", name)
 			}
-			value, rest = rest[2:end+2], strings.TrimLeft(rest[end+3:], " ")
-		case strings.HasPrefix(rest, "="):
-			value, rest = cutWord(rest[1:])
-		default:
-			rest = strings.TrimLeft(rest, " ")
 		}
 		if _, twice := m.arguments[name]; twice {
 			return m, fmt.Errorf("%s occurs twice", excerpt.Quote(name))
@@ -122,14 +125,18 @@ var errForm = errors.New(`want a step as "11-15", a capture as its ends and the 
 // same position; parseMove returns the first.
 func parseMove(g checkers.Game, s *checkers.State, text string) (checkers.Move, error) {
 	var numbers []checkers.Square
-	for part := range strings.FieldsFuncSeq(text, func(c rune) bool { return c == '-' || c == 'x' }) {
+	parts := strings.Split(text, "x")
+	if len(parts) == 1 {
+		parts = strings.Split(text, "-")
+	}
+	for _, part := range parts {
 		n, err := strconv.ParseUint(part, 10, 8)
-		if err != nil || n < 1 || n > squares {
+		if err != nil || n < 1 || n > squares || part[0] == '0' || slices.Contains(numbers[min(2, len(numbers)):], checkers.Square(n)) {
 			return checkers.Move{}, fmt.Errorf("move %s: %w", excerpt.Quote(text), errForm)
 		}
 		numbers = append(numbers, checkers.Square(n))
 	}
-	if len(numbers) < 2 {
+	if step := strings.Contains(text, "-"); len(numbers) < 2 || step != (len(numbers) == 2) {
 		return checkers.Move{}, fmt.Errorf("move %s: %w", excerpt.Quote(text), errForm)
 	}
 	taken := checkers.SquareSet(numbers[2:]...)
