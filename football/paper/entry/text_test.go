@@ -43,7 +43,7 @@ func TestPastedPaperGames(t *testing.T) {
 		}
 		alone := strings.Join(turns, " ")
 		winner := string("012"[s.Winner()])
-		for _, text := range []string{alone, strings.Join(steps, " "), winner + " " + alone, winner + ": " + alone, "\ufeff" + winner + ":\r\n" + alone} {
+		for _, text := range []string{alone, strings.Join(steps, " "), winner + " " + alone, winner + ": " + alone, winner + ":" + alone, winner + "\n: " + alone, "\ufeff" + winner + ":\r\n" + alone} {
 			played, err := parse(text)
 			if err == nil {
 				read++
