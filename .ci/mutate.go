@@ -296,18 +296,18 @@ func changes(f *ast.File, fset *token.FileSet, source []byte, info *types.Info, 
 }
 
 const helper = `
-import ("fmt"; "os"; "strconv"; "sync")
+import ("fmt"; "os"; "strconv"; "sync/atomic")
 
 var (
 	mutantID, _ = strconv.Atoi(os.Getenv("MUTANT"))
 	mutantLog = os.Getenv("MUTANT_LOG")
-	mutantSeen sync.Map
+	mutantSeen [%d]atomic.Bool
 )
 
 func mutantIs(id int) bool { return id == mutantID || mutantLog != "" && mutantRuns(id) }
 
 func mutantRuns(id int) bool {
-	if _, again := mutantSeen.LoadOrStore(id, true); !again {
+	if !mutantSeen[id].Load() && !mutantSeen[id].Swap(true) {
 		f, _ := os.OpenFile(mutantLog, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 		fmt.Fprintln(f, id)
 		f.Close()
@@ -324,7 +324,7 @@ func (p *pkg) build() error {
 			replace[filepath.Join(p.Dir, name)] = filepath.Join(p.scratch, name)
 			return os.WriteFile(filepath.Join(p.scratch, name), []byte(text), 0o644)
 		}
-		err := write("mutate_helper.go", "package "+p.Name+"\n"+helper)
+		err := write("mutate_helper.go", "package "+p.Name+"\n"+fmt.Sprintf(helper, *count+1))
 		generated := map[string][]string{}
 		for name, source := range p.sources {
 			var inside []*mutant
