@@ -17,10 +17,14 @@ func TestBlank(t *testing.T) {
 		{[]string{"-out", "a", "-n", "0", "-list", ""}, ""},
 		{[]string{"-out="}, "-out is empty; want a file, or leave it out"},
 		{[]string{"-n", "3", "-format", ""}, "-format is empty; want a string, or leave it out"},
+		{[]string{"-pairs", ""}, "-pairs is empty; want counts, or leave it out"},
+		{[]string{"-from", ""}, "-from is empty; want an address, or leave it out"},
 	} {
 		f := flag.NewFlagSet("tool", flag.ContinueOnError)
 		f.SetOutput(io.Discard)
 		f.String("out", "", "the `file` to write")
+		f.String("pairs", "", "`counts` of results")
+		f.String("from", "", "the `address` of a server")
 		f.String("format", "text", "how")
 		f.Int("n", 0, "how many")
 		f.Func("list", "several", func(string) error { return nil })
