@@ -128,6 +128,18 @@ func broken() []struct {
 	}{
 		{"Hash takes a state, not a pointer", "capabilities", hashOfValue{bare{raid{}}}},
 		{"the receiver is a pointer, the game is not", "capabilities", hashByPointer{bare{raid{}}}},
+		{"ParseMove reads nothing as the first move", "illegal text", funcs{parseMove: func(s *raidState, text string) (raidMove, error) {
+			if text == "" {
+				return r.Moves(nil, s)[0], nil
+			}
+			return r.ParseMove(s, text)
+		}}},
+		{"ParsePosition reads what is none as the start", "foreign positions", funcs{parsePosition: func(text string) (raidState, error) {
+			if s, err := r.ParsePosition(text); err == nil {
+				return s, nil
+			}
+			return r.Start(), nil
+		}}},
 		{"half a notation", "capabilities", halfNotation{bare{raid{}}}},
 		{"Start moves on", "start", funcs{start: func() raidState {
 			return raidState{Pile: 14 - int8(starts.Add(1)%3)}

@@ -18,6 +18,10 @@
 // it must make none at the end. Games in which the order matters cannot be checked this
 // way.
 //
+// A payoff that is wrong for one player only, or for draws, may be the rule of another good
+// game; so may any payoff of a game so small that it has few endings, such as Dots and Boxes
+// on two boxes. With -v, Test tells how the random games ended, for you to compare.
+//
 // # How it works
 //
 // Random games are played from the start; all moves and outcomes of chance are equally
@@ -77,7 +81,7 @@
 //	illegal text            ParseMove accepts nothing but legal moves, whatever the text
 //	whole text              ParseMove reads no move where one is only a part of the text, as in "7xyz"
 //	numbers in moves        ParseMove does not read 007, +7 and 263 as 7
-//	foreign positions       ParsePosition panics on no text, and what it accepts can be played
+//	foreign positions       ParsePosition panics on no text, refuses some, and what it accepts can be played
 //	drawing                 Draw returns text that ends in a newline
 //	chance                  probabilities are positive and sum to 1
 //	observation             something is hidden; observing twice is observing once; the player to move stays to move, with the same moves; views can be shown

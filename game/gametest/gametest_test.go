@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -188,6 +189,32 @@ func (w wide) Moves(dst []int, s *int) []int {
 }
 func (wide) Apply(s *int, m int)     { *s += m }
 func (wide) Evaluate(s *int) float64 { return 0 }
+
+// Test tells the results of random games, which show what no check can tell from other rules: that
+// a win of one player counts as a draw.
+func TestResultsAreTold(t *testing.T) {
+	for _, c := range []struct {
+		payoff func(float64) float64
+		want   string
+	}{
+		{func(x float64) float64 { return x }, `First won [1-9]\d*, Second won [1-9]\d*, and [1-9]\d* were`},
+		{func(x float64) float64 { return max(x, 0) }, `First won [1-9]\d*, Second won 0, and [1-9]\d* were`},
+	} {
+		said := logger{TB: t}
+		gametest.TestWith(&said, scoring{crosses{}, c.payoff}, quick)
+		if text := strings.Join(said.logs, "\n"); !regexp.MustCompile(c.want).MatchString(text) {
+			t.Errorf("no %s in\n%s", c.want, text)
+		}
+	}
+}
+
+// scoring is crosses with other payoffs.
+type scoring struct {
+	crosses
+	payoff func(float64) float64
+}
+
+func (g scoring) Evaluate(s *crossesState) float64 { return g.payoff(g.crosses.Evaluate(s)) }
 
 func TestLargeGame(t *testing.T) {
 	gametest.TestWith(t, wide{}, gametest.Options{Games: 100, Budget: 5000})

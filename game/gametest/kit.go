@@ -64,13 +64,15 @@ type kit[S, M comparable] struct {
 	samples []position[S, M] // for the checks at the end
 	hides   bool             // Observe has hidden something
 	secrets secrets[S, M]
-	sets    [2]map[S]member[S, M] // by player and view
-	tried   []string              // texts that are no move in most positions
+	sets    [2]map[S]member[S, M]     // by player and view
+	rubbish struct{ tried, read int } // by ParsePosition
+	tried   []string                  // texts that are no move in most positions
 	stuck   stuck[S, M]
-	unfair  string   // about the frequencies of deals
-	notes   []string // remarks that are no faults
-	spent   int      // of the budget
-	plies   int      // of all games
+	unfair  string              // about the frequencies of deals
+	notes   []string            // remarks that are no faults
+	results map[game.Player]int // random games, by winner
+	spent   int                 // of the budget
+	plies   int                 // of all games
 
 	checking string // the check under way
 	at       *position[S, M]
@@ -82,7 +84,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		g: game.WithEndings(g), opt: o, capabilities: capabilitiesOf(g),
 		rng: rand.New(rand.NewPCG(o.Seed, 0)), seed: maphash.MakeSeed(),
 		seen: map[S]verdict{}, byHash: map[uint64]S{}, faults: map[string]*found{},
-		sets: [2]map[S]member[S, M]{{}, {}},
+		sets: [2]map[S]member[S, M]{{}, {}}, results: map[game.Player]int{},
 	}
 	k.secrets = newSecrets[S, M](leavesOf(reflect.TypeFor[S](), k.seed))
 	k.everyAt = []check[S, M]{
@@ -126,6 +128,7 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 		{"point of view", k.checkViewpoint},
 		{"winners", k.checkWinners},
 		{"one end", k.checkEndings},
+		{"foreign positions", k.checkRubbish},
 		{"hash", k.checkHashBits},
 		{"observation", k.checkHides},
 		{"leaks", k.checkTold},
@@ -161,6 +164,10 @@ func (k *kit[S, M]) run() {
 	for i := 0; i < k.opt.Games && k.plies < maxPlies; i++ {
 		k.playGame(uint64(drySurvey+i), density)
 	}
+	if len(k.results) > 0 {
+		k.note("random games: First won %d, Second won %d, and %d were draws; compare with the rules, for a wrong payoff of one kind of ending may show nowhere else",
+			k.results[game.First], k.results[game.Second], k.results[game.Nobody])
+	}
 	for _, c := range k.atEnd {
 		k.protect(c.name, first, c.run)
 	}
@@ -187,6 +194,10 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 		if p.turn == game.Nobody {
 			k.protect("evaluation", p, k.checkEvaluation)
 			k.protect("payoffs", p, k.notePayoff)
+			k.protect("evaluation", p, func(*position[S, M]) {
+				end := p.state
+				k.results[leader(k.g.Evaluate(&end))]++
+			})
 			k.protect("one end", p, k.noteEnding)
 			return
 		}

@@ -115,7 +115,7 @@ func (k *kit[S, M]) checkIllegalText(p *position[S, M]) {
 	if k.notation == nil {
 		return
 	}
-	tries := []string{garbage[k.rng.IntN(len(garbage))], garbage[k.rng.IntN(len(garbage))]}
+	tries := []string{"", garbage[k.rng.IntN(len(garbage))], garbage[k.rng.IntN(len(garbage))]}
 	if len(k.texts) > 0 {
 		for range 4 {
 			elsewhere := k.texts[k.rng.IntN(len(k.texts))]
@@ -127,6 +127,10 @@ func (k *kit[S, M]) checkIllegalText(p *position[S, M]) {
 		m, err := k.notation.ParseMove(&s, text)
 		if err == nil && !slices.Contains(p.moves, m) {
 			k.fault("ParseMove reads %q as %v, which is not legal here; it must return an error", text, m)
+			return
+		}
+		if err == nil && text == "" {
+			k.fault("ParseMove reads an empty text as %v; it must return an error", m)
 			return
 		}
 		if err != nil && err.Error() == "" {
@@ -144,14 +148,27 @@ func (k *kit[S, M]) checkForeignPositions(p *position[S, M]) {
 	}
 	own := p.state
 	text := k.notation.FormatPosition(&own)
-	for _, try := range []string{damage(text, k.rng), damage(text, k.rng), damage(damage(text, k.rng), k.rng),
-		garbage[k.rng.IntN(len(garbage))]} {
+	rubbish := garbage[k.rng.IntN(len(garbage))]
+	for _, try := range []string{damage(text, k.rng), damage(text, k.rng), damage(damage(text, k.rng), k.rng), rubbish} {
 		s, err := k.notation.ParsePosition(try)
+		if try == rubbish {
+			k.rubbish.tried++
+			if err == nil {
+				k.rubbish.read++
+			}
+		}
 		if err == nil {
 			k.playForeign(s, try)
 		} else if err.Error() == "" {
 			k.fault("ParsePosition rejects %q with an empty error", try)
 		}
+	}
+}
+
+// checkRubbish detects a ParsePosition that reads every text.
+func (k *kit[S, M]) checkRubbish(*position[S, M]) {
+	if r := k.rubbish; r.read == r.tried && r.tried >= len(garbage) {
+		k.fault("ParsePosition reads every text as a position, also %q and %q; it must return an error", garbage[1], garbage[len(garbage)-1][:5])
 	}
 }
 
