@@ -103,10 +103,13 @@ func splitPDN(v board.Variation[checkers.State, checkers.Move], text string) (al
 				title.WriteString([...]string{". ", " – ", ", ", ", ", ", "}[i] + tag)
 			}
 		}
+		x := board.Excerpt{Text: strings.TrimSpace(one.String())}
 		if err != nil {
-			fmt.Fprintf(&title, ": %v", err)
+			x.Fault = err.Error()
+			title.WriteString(": " + x.Fault)
 		}
-		all = append(all, board.Excerpt{Title: title.String(), Text: strings.TrimSpace(one.String())})
+		x.Title = title.String()
+		all = append(all, x)
 	}
 	return all
 }

@@ -95,11 +95,14 @@ func TestBook(t *testing.T) {
 func TestRecords(t *testing.T) {
 	const games = "[Black \"Ada\"]\n\n1. 11-15 {good} 23-19 1-0\n\n[Black \"Bob\"]\n\n1. 11-15\n11-15 *\n\n[Black \"Cy\"]\n*\n"
 	status, out, errors := subject.Call(t, games, "pdn", "-")
-	if status != 1 || !strings.Contains(out, "1. Ada - ?  1-0  2 plies\n2. Bob - ?  *  1 plies\n3. Cy - ?") || !strings.Contains(errors, "-: game 2: pdn: line 8 column 1") {
+	if status != 1 || !strings.Contains(out, "1. Ada - ?  1-0  2 plies\n2. Bob - ?  *  1 ply\n3. Cy - ?") || !strings.Contains(errors, "-: game 2: pdn: line 8 column 1") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
 	if status, _, errors := subject.Call(t, "", "pdn", t.TempDir()); status != 2 || !strings.Contains(errors, "is a directory") {
 		t.Errorf("a directory: status %d, %s", status, errors)
+	}
+	if status, _, errors := subject.Call(t, games, "pdn", "-game", "4", "-"); status != 2 || !strings.Contains(errors, "- has 3 games; want game 4") {
+		t.Errorf("a game that is not there: status %d, %s", status, errors)
 	}
 	status, out, _ = subject.Call(t, games, "pdn", "-write", "-game", "1", "-")
 	if status != 0 || !strings.HasSuffix(out, "1. 11-15 {good} 1... 23-19 1-0\n\n") {

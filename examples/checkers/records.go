@@ -53,7 +53,7 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 			defer file.Close()
 			in = file
 		}
-		number := 0
+		number, found := 0, false
 		for g, err := range pdn.NewReader(in, rules).All() {
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
@@ -65,6 +65,7 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 			if only != 0 && number != only {
 				continue
 			}
+			found = true
 			if err != nil {
 				fmt.Fprintf(std.Err, "%s: game %d: %v\n", name, number, err)
 				mistakes++
@@ -76,6 +77,9 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 				return err
 			}
 		}
+		if only != 0 && !found {
+			return cli.Usage("%s has %s; want game %d", name, cli.Count(number, "game"), only)
+		}
 	}
 	if mistakes > 0 {
 		return fmt.Errorf("found errors in %s", cli.Count(mistakes, "game"))
@@ -85,7 +89,11 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 
 // show prints a line about a game and, if boards is set, its positions.
 func show(w io.Writer, rules checkers.Rules, number int, g *pdn.Game, boards bool) error {
-	_, err := fmt.Fprintf(w, "%d. %s - %s  %s  %d plies\n", number, orUnknown(g.Tag("Black")), orUnknown(g.Tag("White")), g.Result, len(g.Moves))
+	plies := fmt.Sprintf("%d plies", len(g.Moves))
+	if len(g.Moves) == 1 {
+		plies = "1 ply"
+	}
+	_, err := fmt.Fprintf(w, "%d. %s - %s  %s  %s\n", number, orUnknown(g.Tag("Black")), orUnknown(g.Tag("White")), g.Result, plies)
 	if !boards || err != nil {
 		return err
 	}

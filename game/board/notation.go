@@ -33,8 +33,9 @@ type Form[S, M comparable] struct {
 
 // Excerpt is one of the games in a text.
 type Excerpt struct {
-	Title string `json:"title"` // for example, the players
-	Text  string `json:"text"`  // this game alone
+	Title string `json:"title"`           // for example, the players
+	Text  string `json:"text"`            // this game alone, up to the first error
+	Fault string `json:"fault,omitempty"` // that error
 }
 
 // Reading is a way to interpret a text.

@@ -43,6 +43,9 @@ func (t *table[S, M]) explore(q answer.Question) (x answer.Explored, err error) 
 		}
 	}
 	for _, one := range texts {
+		if one.Fault != "" { // the moves before it count
+			x.Faulty++
+		}
 		if err := count(t.of.parse(t.record.Variant, t.record.Setup, one.Text)); err != nil {
 			return x, err
 		}

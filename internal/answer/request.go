@@ -123,7 +123,7 @@ type Step struct {
 type Explored struct {
 	Games   int            `json:"games"`            // in the collection
 	Reached int            `json:"reached"`          // of these, games with the position
-	Faulty  int            `json:"faulty,omitempty"` // games that cannot be read
+	Faulty  int            `json:"faulty,omitempty"` // games with an error; the moves before it count
 	Moves   []Continuation `json:"moves"`            // the most frequent first
 }
 

@@ -32,6 +32,7 @@ type annotator struct {
 	language     board.Language
 	asJSON, text bool
 	games        int
+	faults       int // games with one
 }
 
 // annotate judges the moves of games.
@@ -40,7 +41,7 @@ func (a arena) annotate(ctx context.Context, std cli.Streams, args []string) err
 		`Judges every move of a game, or of all games of a file: a record of a tournament, or with -game
 a file in the game's notation, such as PDN or PGN, or - for standard input. It says what each mistake
 costs, in parts of a point, whether that is proven or estimated, and why; and each player's accuracy. A
-game with a fault is judged up to the fault.`,
+game with a fault is judged up to the fault, and the exit status is then 1.`,
 		"go run ./examples/arena annotate -game connect4 44444515152",
 		"go run ./examples/arena annotate -game checkers -text games.pdn",
 		"go run ./examples/arena annotate -json /tmp/games.jsonl")
@@ -74,9 +75,16 @@ game with a fault is judged up to the fault.`,
 	if p.game == "" {
 		err = a.annotateRecord(flags.Args(), *id, prepare, judge)
 	} else {
-		err = a.annotateText(p, flags.Args(), *id, prepare, judge)
+		fault := func(e catalog.Entry, x board.Excerpt) {
+			n.faults++
+			fmt.Fprintf(std.Err, "%s: %s\n", e.Name, x.Title)
+		}
+		err = a.annotateText(p, flags.Args(), *id, prepare, judge, fault)
 	}
-	if err == nil && n.games == 0 {
+	switch {
+	case err == nil && n.faults > 0 && n.games > 0:
+		return fmt.Errorf("found errors in %s", cli.Count(n.faults, "game"))
+	case err == nil && n.games == 0:
 		return cli.Usage("no game to annotate")
 	}
 	return err
@@ -108,7 +116,8 @@ func (a arena) annotateRecord(args []string, id int, prepare func(catalog.Entry)
 }
 
 // annotateText passes the games of a file, or the game that the arguments spell, to judge.
-func (a arena) annotateText(p *place, args []string, id int, prepare func(catalog.Entry) error, judge func(catalog.Entry, string, board.Record) error) error {
+// It passes those with an error to fault, too.
+func (a arena) annotateText(p *place, args []string, id int, prepare func(catalog.Entry) error, judge func(catalog.Entry, string, board.Record) error, fault func(catalog.Entry, board.Excerpt)) error {
 	e, err := a.find(p.game)
 	if err != nil {
 		return err
@@ -132,10 +141,16 @@ func (a arena) annotateText(p *place, args []string, id int, prepare func(catalo
 		if id != 0 && i+1 != id {
 			continue
 		}
+		if one.Fault != "" {
+			fault(e, one)
+		}
 		r := board.Record{Game: e.Name, Variant: p.variant, Setup: p.setup, Seed: p.seed, Moves: strings.Fields(one.Text)}
 		t, err := played.Parse(e, p.variant, p.setup, one.Text)
 		if err == nil {
 			r = t.Record()
+			if one.Fault != "" && len(r.Moves) == 0 {
+				continue
+			}
 		} else if _, wrong := played.Open(e, board.Record{Game: e.Name, Variant: p.variant, Setup: p.setup, Seed: p.seed, Moves: r.Moves[:min(1, len(r.Moves))]}); wrong != nil {
 			return cli.Usage("%s: %w", e.Name, err) // these are no moves
 		}
@@ -184,6 +199,10 @@ func (n *annotator) judge(ctx context.Context, e catalog.Entry, title string, r 
 		return fmt.Errorf("annotate: interrupted: %w", context.Cause(ctx))
 	}
 	n.games++
+	if a.Fault != nil {
+		n.faults++
+		fmt.Fprintf(n.std.Err, "%s: judged up to a fault: %v\n", e.Name, a.Fault)
+	}
 	if n.asJSON {
 		return json.NewEncoder(n.std.Out).Encode(annotation{title, a})
 	}
@@ -193,9 +212,6 @@ func (n *annotator) judge(ctx context.Context, e catalog.Entry, title string, r 
 		b.WriteString(a.Text + "\n\n")
 	default:
 		n.print(&b, about(e).Players, title, a)
-	}
-	if a.Fault != nil {
-		fmt.Fprintf(n.std.Err, "%s: judged up to a fault: %v\n", e.Name, a.Fault)
 	}
 	_, err = io.WriteString(n.std.Out, b.String())
 	return err
@@ -219,6 +235,10 @@ func (n *annotator) print(b *strings.Builder, players [2]string, title string, a
 	}
 	b.WriteByte('\n')
 	for i, p := range a.Players {
+		if p.Moves == 0 {
+			fmt.Fprintf(b, "%s: no choices\n", players[i])
+			continue
+		}
 		fmt.Fprintf(b, "%s: accuracy %.0f %% in %s, %.2f points lost (%d ??, %d ?, %d ?!)\n", players[i], p.Accuracy, cli.Count(p.Moves, "choice"), p.Lost, p.Marks["??"], p.Marks["?"], p.Marks["?!"])
 	}
 	if !a.Complete {

@@ -31,8 +31,14 @@ func TestAnnotate(t *testing.T) {
 		status    int
 	}{
 		{"-game nim 1 3 3", "It turns a win into a loss; both are proven.", 0},
-		{"-game nim 1 2 9", "up to a fault: move 3", 0},
-		{"-game checkers -bot strong,nodes=500 " + archive, "Ada", 0},
+		{"-game nim 1 2 9", "up to a fault: move 3", 1},
+		{"-json -game nim 1 2 9", "found errors in 1 game", 1},
+		{"-game checkers -bot strong,nodes=500 " + archive, "Ada", 1},
+		{"-game checkers -bot strong,nodes=500 " + archive, "checkers: 2: pdn: line 5 column 19", 1},
+		{"-game checkers -bot strong,nodes=500 -id 1 " + archive, "Ada", 0},
+		{"-game checkers " + filepath.Join(dir, "missing.pdn"), "no game to annotate", 2},
+		{"-game chess " + filepath.Join(dir, "missing.pgn"), "", 2},
+		{"-game checkers 11-15", "White: no choices", 0},
 		{"-game checkers -bot strong,nodes=500 -text " + archive, "9-40", 0},
 		{record, "1. random - random (2)", 0},
 		{"-json " + record, `"players":[`, 0},

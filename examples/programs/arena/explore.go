@@ -48,7 +48,7 @@ func (a arena) explore(ctx context.Context, std cli.Streams, args []string) erro
 	}
 	fmt.Fprintf(std.Out, "%s%s, %d with this position", t.Drawing(), cli.Count(all.Games, "game"), all.Reached)
 	if all.Faulty > 0 {
-		fmt.Fprintf(std.Out, "; %d could not be read", all.Faulty)
+		fmt.Fprintf(std.Out, "; %s with an error", cli.Count(all.Faulty, "game"))
 	}
 	fmt.Fprint(std.Out, "\n\n")
 	table := cli.Table{}

@@ -153,9 +153,12 @@ func splitPGN(_ board.Variation[state, move], text string) (all []board.Excerpt)
 				title.WriteString([...]string{". ", " – ", ", ", ", ", ", "}[i] + tag)
 			}
 		}
+		x := board.Excerpt{Text: g.String()}
 		if err != nil {
-			fmt.Fprintf(&title, ": %v", err)
+			x.Fault = err.Error()
+			title.WriteString(": " + x.Fault)
 		}
-		all = append(all, board.Excerpt{Title: title.String(), Text: g.String()})
+		x.Title = title.String()
+		all = append(all, x)
 	}
 }
