@@ -58,6 +58,9 @@ func TestAnnotate(t *testing.T) {
 			t.Errorf("%s: status %d\n%s%s", c.args, status, out, errs)
 		}
 	}
+	if status, out, errs := arena.Call(t, "", "explore", "-game", "checkers", "-from", archive); status != 0 || !strings.Contains(out, "2 games, 2 with this position; 1 game with an error") {
+		t.Errorf("explore: status %d\n%s%s", status, out, errs)
+	}
 }
 
 // TestLevelsCommand finds the levels of a stranger's game, which embeds them.
