@@ -49,16 +49,20 @@ func solve(ctx context.Context) error {
 func play(ctx context.Context) error {
 	g := hexapawn.Hexapawn{Size: 4, Weights: [2]float64{1, 0.5}}
 	s := match.Series[hexapawn.State, hexapawn.Move]{
-		Game: g, Games: 40, OpeningPlies: 2, Seed: 1,
-		A: match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
-		B: match.Random[hexapawn.State, hexapawn.Move]{},
+		Match: match.Match[hexapawn.State, hexapawn.Move]{
+			Game:   g,
+			First:  match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
+			Second: match.Random[hexapawn.State, hexapawn.Move]{},
+			Seed:   1,
+		},
+		Games: 40, OpeningPlies: 2,
 	}
 	score, err := s.Play(ctx)
 	if err != nil {
 		return err
 	}
 	fmt.Printf("minimax against random: %d won, %d lost\n", score.Wins, score.Losses)
-	if score.Games() != 40 || score.Wins < 30 {
+	if score.Total() != 40 || score.Wins < 30 {
 		return errors.New("want 30 wins of 40 or more")
 	}
 	return nil

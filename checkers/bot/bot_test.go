@@ -58,12 +58,13 @@ func TestBeatsGreedy(t *testing.T) {
 	for rules, table := range tables {
 		g := checkers.Game{Rules: rules}
 		series := match.Series[checkers.State, checkers.Move]{
-			Game:         g,
-			A:            &bot.Bot{Game: g, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, MemoryBytes: 1 << 20},
-			B:            match.Greedy[checkers.State, checkers.Move]{},
-			Games:        6,
-			OpeningPlies: 3,
-			Seed:         1,
+			Match: match.Match[checkers.State, checkers.Move]{
+				Game:   g,
+				First:  &bot.Bot{Game: g, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, MemoryBytes: 1 << 20},
+				Second: match.Greedy[checkers.State, checkers.Move]{},
+				Seed:   1,
+			},
+			Games: 6, OpeningPlies: 3,
 		}
 		score, err := series.Play(context.Background())
 		if err != nil || score.Wins != 6 {

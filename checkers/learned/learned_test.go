@@ -71,8 +71,13 @@ func TestBeatsHandmade(t *testing.T) {
 		return match.NewSearcher(name, &search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Nodes: 400}, MemoryBytes: 1 << 20})
 	}
 	s := match.Series[checkers.State, checkers.Move]{
-		Game: checkers.Game{Rules: checkers.English}, A: bot("learned", g), B: bot("features", checkers.Game{Rules: checkers.English}),
-		Games: 24, OpeningPlies: 6, MaxPlies: 200, Seed: 1,
+		Match: match.Match[checkers.State, checkers.Move]{
+			Game:     checkers.Game{Rules: checkers.English},
+			First:    bot("learned", g),
+			Second:   bot("features", checkers.Game{Rules: checkers.English}),
+			MaxPlies: 200, Seed: 1,
+		},
+		Games: 24, OpeningPlies: 6,
 	}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Points() < 12 {

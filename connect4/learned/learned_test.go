@@ -79,7 +79,10 @@ func TestBeatsEstimate(t *testing.T) {
 			t.Fatal(err)
 		}
 		s := match.Series[connect4.State, connect4.Move]{
-			Game: rules, A: bot("learned", g), B: bot("estimate", rules), Games: 60, OpeningPlies: 5, Seed: 1,
+			Match: match.Match[connect4.State, connect4.Move]{
+				Game: rules, First: bot("learned", g), Second: bot("estimate", rules), Seed: 1,
+			},
+			Games: 60, OpeningPlies: 5,
 		}
 		score, err := s.Play(t.Context())
 		if err != nil || score.Points() < 31 {

@@ -54,8 +54,13 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], base u
 	local := jobs.Local[int, match.Score]{Do: func(ctx context.Context, _ int, pair int) (match.Score, error) {
 		var failed error
 		s := match.Series[S, M]{
-			Game: c.Game, A: bot("new", a), B: bot("old", b), Games: 2,
-			OpeningPlies: c.OpeningPlies, MaxPlies: c.MaxPlies, Seed: seed.Mix(base + uint64(pair)),
+			Match: match.Match[S, M]{
+				Game:     c.Game,
+				First:    bot("new", a),
+				Second:   bot("old", b),
+				MaxPlies: c.MaxPlies, Seed: seed.Mix(base + uint64(pair)),
+			},
+			Games: 2, OpeningPlies: c.OpeningPlies,
 		}
 		s.Played = func(_ int, _ bool, r match.Result[S, M]) {
 			if r.Reason.Fault() || r.Reason.Void() {

@@ -60,8 +60,10 @@ func (a Duel[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]
 	var o Tally
 	var failed error
 	s := match.Series[S, M]{
-		Game: a.Game, A: one, B: two, Games: j.Games,
-		OpeningPlies: a.OpeningPlies, MaxPlies: a.MaxPlies, Seed: j.Rand.Uint64(),
+		Match: match.Match[S, M]{
+			Game: a.Game, First: one, Second: two, MaxPlies: a.MaxPlies, Seed: j.Rand.Uint64(),
+		},
+		Games: j.Games, OpeningPlies: a.OpeningPlies,
 	}
 	if s.Games == 0 {
 		s.Games = max(a.Games, 0)

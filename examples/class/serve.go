@@ -19,9 +19,9 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/web"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // serve is the command of the server. The sandboxes, which start often, need no games.
@@ -83,7 +83,7 @@ same command again to continue a class that was stopped or killed.`,
 	}
 	sandbox := ladder.Sandbox{self, "sandbox", "-cache", filepath.Join(*dir, "cache")}
 	c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
-	command, err := program.Fields(*elsewhere)
+	command, err := tools.Fields(*elsewhere)
 	if err == nil && len(command) > 0 {
 		_, err = child.Find(command[0])
 	}

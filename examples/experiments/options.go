@@ -118,8 +118,15 @@ func gains[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 // searcher with the option.
 func contest[S, M comparable](ctx context.Context, g game.Game[S, M], c contrast[S, M], pairs int, seed uint64) (shares []float64, err error) {
 	for n := range pairs {
-		s := match.Series[S, M]{Game: g, A: match.NewSearcher("with", c.with()), B: match.NewSearcher("without", c.without()),
-			Games: 2, OpeningPlies: openingPlies, MaxPlies: optionMaxPlies, Seed: seed<<32 + uint64(n)}
+		s := match.Series[S, M]{
+			Match: match.Match[S, M]{
+				Game:     g,
+				First:    match.NewSearcher("with", c.with()),
+				Second:   match.NewSearcher("without", c.without()),
+				MaxPlies: optionMaxPlies, Seed: seed<<32 + uint64(n),
+			},
+			Games: 2, OpeningPlies: openingPlies,
+		}
 		score, err := s.Play(ctx)
 		if err == nil {
 			err = context.Cause(ctx)

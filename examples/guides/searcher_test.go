@@ -55,9 +55,11 @@ func (f Flat[S, M]) playout(s S, r *rand.Rand) float64 {
 func ExampleFlat() {
 	g := connect4.Game{}
 	series := match.Series[state, move]{
-		Game:  g,
-		A:     match.NewSearcher("flat", Flat[state, move]{Game: g, Games: 20}),
-		B:     match.Random[state, move]{},
+		Match: match.Match[state, move]{
+			Game:   g,
+			First:  match.NewSearcher("flat", Flat[state, move]{Game: g, Games: 20}),
+			Second: match.Random[state, move]{},
+		},
 		Games: 20,
 	}
 	score, err := series.Play(context.Background())

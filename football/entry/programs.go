@@ -9,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
@@ -51,7 +51,7 @@ func (t *outside) Name() string { return t.entrant.Name }
 
 // Begin starts the program for one match.
 func (t *outside) Begin(ctx context.Context, b match.Beginning) error {
-	ctx, cancel := context.WithTimeout(ctx, program.DefaultStartTime)
+	ctx, cancel := context.WithTimeout(ctx, child.StartTime)
 	defer cancel()
 	t.contestant = t.entrant.Enter(t.dialect, nil)
 	places, err := t.contestant.Open(ctx, wire.OpeningOf(t.config, b.Player), t.config)
@@ -64,7 +64,7 @@ func (t *outside) Begin(ctx context.Context, b match.Beginning) error {
 func (t *outside) Move(ctx context.Context, turn *match.Turn[football.State, football.Action]) (football.Action, error) {
 	late, limit := match.TimeOut, turn.Times.Move+turn.Times.Grace
 	if turn.Times.Move == 0 {
-		late, limit = match.Stalled, program.DefaultWatchdog
+		late, limit = match.Stalled, child.Watchdog
 	}
 	// The program is stopped when its context ends, so include the referee's grace.
 	own, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)

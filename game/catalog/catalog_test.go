@@ -129,7 +129,7 @@ func TestFiveMethods(t *testing.T) {
 	for _, bot := range e.Tools().BotNames() {
 		var last tools.Played
 		score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }})
-		if err != nil || score.Games() != 2 || last.Reason != match.NaturalEnd || last.Board != "{[0 0] "+fmt.Sprint(last.Plies%2 == 1)+"}\n" {
+		if err != nil || score.Total() != 2 || last.Reason != match.NaturalEnd || last.Board != "{[0 0] "+fmt.Sprint(last.Plies%2 == 1)+"}\n" {
 			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
 		}
 	}
@@ -447,7 +447,7 @@ func TestOwnBots(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if score, err := catalog.New("heaps", heaps{3}).Tools().Play(ctx, tools.Series{Games: 5}); err != nil || score.Games() != 0 {
+	if score, err := catalog.New("heaps", heaps{3}).Tools().Play(ctx, tools.Series{Games: 5}); err != nil || score.Total() != 0 {
 		t.Errorf("%+v, %v", score, err)
 	}
 }

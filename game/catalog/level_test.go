@@ -18,7 +18,7 @@ func TestLevels(t *testing.T) {
 		for _, bot := range []string{"easy", "medium", "hard", "random,level=easy", "mcts,level=hard,nodes=50"} {
 			play := func() (moves string) {
 				score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { moves += p.First + p.Moves }})
-				if err != nil || score.Games() != 2 || !strings.HasPrefix(moves, bot) {
+				if err != nil || score.Total() != 2 || !strings.HasPrefix(moves, bot) {
 					t.Errorf("%s: %s: %s: %+v, %v", e.Name, bot, moves, score, err)
 				}
 				return moves
@@ -74,7 +74,7 @@ func TestLevelsOfAGame(t *testing.T) {
 func TestRated(t *testing.T) {
 	e := catalog.New("heaps", heaps{5})
 	for _, bot := range []string{"rated", "rated,elo=0", "rated,elo=-1000", "rated,elo=-350"} {
-		if score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 4, Seed: 1}); err != nil || score.Games() != 4 {
+		if score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 4, Seed: 1}); err != nil || score.Total() != 4 {
 			t.Errorf("%s: %+v, %v", bot, score, err)
 		}
 	}

@@ -48,9 +48,13 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 		labels = [2]string{labels[0] + " 1", labels[1] + " 2"}
 	}
 	s := match.Series[S, M]{
-		Game: g, A: rename(bots[0], labels[0]), B: rename(bots[1], labels[1]), Games: o.Games,
-		OpeningPlies: o.Opening, MoveTime: o.MoveTime, Seed: o.Seed,
-		Apart: toolkit{t.about}.Apart(o.A, o.B),
+		Match: match.Match[S, M]{
+			Game:     g,
+			First:    rename(bots[0], labels[0]),
+			Second:   rename(bots[1], labels[1]),
+			MoveTime: o.MoveTime, Seed: o.Seed,
+		},
+		Games: o.Games, OpeningPlies: o.Opening, Apart: toolkit{t.about}.Apart(o.A, o.B),
 	}
 	players := func(number int) [2]string {
 		if number%2 == 1 {
@@ -65,8 +69,9 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 		}
 		kept = kept[:0]
 	}
+	number := 1
 	if o.Moved != nil {
-		s.Watch = func(number int, step match.Step[S, M]) {
+		s.Watch = func(step match.Step[S, M]) {
 			m := tools.Moved{Game: number, Ply: step.Ply, Player: "chance"}
 			if step.Player != game.Chance {
 				m.Player = players(number)[step.Player-game.First]
@@ -78,8 +83,9 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 			}
 		}
 	}
-	s.Played = func(number int, _ bool, r match.Result[S, M]) {
+	s.Played = func(_ int, _ bool, r match.Result[S, M]) {
 		show()
+		defer func() { number++ }()
 		if o.Played != nil {
 			p := players(number)
 			done := tools.Played{

@@ -45,8 +45,10 @@ func Example_program() {
 	fmt.Printf("%v wins by %v\n%s", r.Winner, r.Reason, game.Draw(g, r.Final))
 
 	many := match.Series[connect4.State, connect4.Move]{
-		Game: g, A: stacker{}, B: match.Random[connect4.State, connect4.Move]{},
-		Games: 100, OpeningPlies: 2, Seed: 1,
+		Match: match.Match[connect4.State, connect4.Move]{
+			Game: g, First: stacker{}, Second: match.Random[connect4.State, connect4.Move]{}, Seed: 1,
+		},
+		Games: 100, OpeningPlies: 2,
 	}
 	score, err := many.Play(ctx)
 	fmt.Printf("against random moves: %d won, %d drawn, %d lost (%v)\n", score.Wins, score.Draws, score.Losses, err)

@@ -63,7 +63,12 @@ func TestForbidden(t *testing.T) {
 	}
 	for i, a := range bots {
 		for _, b := range bots[i:] {
-			s := match.Series[int, int]{Game: g, A: a, B: b, Games: 10, OpeningPlies: 3, Seed: 1}
+			s := match.Series[int, int]{
+				Match: match.Match[int, int]{
+					Game: g, First: a, Second: b, Seed: 1,
+				},
+				Games: 10, OpeningPlies: 3,
+			}
 			if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 10 {
 				t.Errorf("%s v %s: %+v, %v", a.Name(), b.Name(), score, err)
 			}

@@ -138,9 +138,10 @@ func TestMatchesThatCannotBegin(t *testing.T) {
 func TestSeries(t *testing.T) {
 	openings := map[int][]move{}
 	s := match.Series[state, move]{
-		Game: connect4.Game{}, A: match.Greedy[state, move]{}, B: match.Random[state, move]{},
-		Games: 40, OpeningPlies: 3, Seed: 7,
-		Played: func(n int, aFirst bool, r match.Result[state, move]) {
+		Match: match.Match[state, move]{
+			Game: connect4.Game{}, First: match.Greedy[state, move]{}, Second: match.Random[state, move]{}, Seed: 7,
+		},
+		Games: 40, OpeningPlies: 3, Played: func(n int, aFirst bool, r match.Result[state, move]) {
 			if aFirst != (n%2 == 1) {
 				t.Errorf("game %d: A is First: %v", n, aFirst)
 			}
@@ -151,7 +152,7 @@ func TestSeries(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if score.Games() != 40 || score.Points() < 30 || score.Reasons[match.NaturalEnd] != 40 {
+	if score.Total() != 40 || score.Points() < 30 || score.Reasons[match.NaturalEnd] != 40 {
 		t.Errorf("%+v: greedy should beat random in at least 30 of 40 games", score)
 	}
 	distinct := map[string]bool{}
@@ -171,7 +172,7 @@ func TestSeries(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	if score, err := s.Play(ended); err != nil || score.Games() != 0 {
+	if score, err := s.Play(ended); err != nil || score.Total() != 0 {
 		t.Errorf("cancelled: %+v, %v", score, err)
 	}
 }
@@ -300,11 +301,12 @@ func Example() {
 	)
 	g := connect4.Game{}
 	series := match.Series[State, Move]{
-		Game:         g,
-		A:            match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
-		B:            match.Random[State, Move]{},
-		Games:        10,
-		OpeningPlies: 2,
+		Match: match.Match[State, Move]{
+			Game:   g,
+			First:  match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
+			Second: match.Random[State, Move]{},
+		},
+		Games: 10, OpeningPlies: 2,
 	}
 	score, err := series.Play(context.Background())
 	if err != nil {

@@ -221,9 +221,14 @@ func TestPonderNeedsTwo(t *testing.T) {
 func TestSearcherPonders(t *testing.T) {
 	e := &muser{Searcher: search.NewGreedy(connect4.Game{}, search.Limits{})}
 	plain := match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{}))
-	s := match.Series[state, move]{Game: connect4.Game{}, A: match.NewSearcher("muser", e), B: plain, Games: 2, Ponder: true}
+	s := match.Series[state, move]{
+		Match: match.Match[state, move]{
+			Game: connect4.Game{}, First: match.NewSearcher("muser", e), Second: plain, Ponder: true,
+		},
+		Games: 2,
+	}
 	score, err := s.Play(t.Context())
-	if err != nil || score.Games() != 2 {
+	if err != nil || score.Total() != 2 {
 		t.Fatal(score, err)
 	}
 	if e.pondered == 0 || e.wrong != 0 {

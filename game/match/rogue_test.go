@@ -146,7 +146,12 @@ func TestFaultyRules(t *testing.T) {
 	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("a typed nil: %v", err)
 	}
-	series := match.Series[state, move]{Game: typed, A: column(0), B: column(1), Games: 2, OpeningPlies: 3}
+	series := match.Series[state, move]{
+		Match: match.Match[state, move]{
+			Game: typed, First: column(0), Second: column(1),
+		},
+		Games: 2, OpeningPlies: 3,
+	}
 	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("a series of a typed nil: %v", err)
 	}
@@ -285,13 +290,18 @@ func TestSeriesWaitsForBusyBots(t *testing.T) {
 			time.Sleep(time.Second)
 			inside = false
 		}}
-		s := match.Series[state, move]{Game: connect4.Game{}, A: slow, B: column(1), Games: 6, MoveTime: 50 * time.Millisecond}
+		s := match.Series[state, move]{
+			Match: match.Match[state, move]{
+				Game: connect4.Game{}, First: slow, Second: column(1), MoveTime: 50 * time.Millisecond,
+			},
+			Games: 6,
+		}
 		score, err := s.Play(t.Context())
 		if err != nil || score.Losses != 6 || score.Reasons[match.TimeOut] != 6 {
 			t.Errorf("%+v, %v", score, err)
 		}
 		release := make(chan struct{})
-		s.A = &rogue{move: func() { <-release }}
+		s.First = &rogue{move: func() { <-release }}
 		score, err = s.Play(t.Context())
 		if score.Losses != 1 || err == nil || !strings.Contains(err.Error(), "bot A has not returned") {
 			t.Errorf("%+v, %v", score, err)
@@ -302,9 +312,14 @@ func TestSeriesWaitsForBusyBots(t *testing.T) {
 
 // TestVoidGamesDoNotCount plays a series of a game whose rules fail in some games.
 func TestVoidGamesDoNotCount(t *testing.T) {
-	s := match.Series[state, move]{Game: garbled{evaluate: math.NaN()}, A: column(0), B: column(1), Games: 4}
+	s := match.Series[state, move]{
+		Match: match.Match[state, move]{
+			Game: garbled{evaluate: math.NaN()}, First: column(0), Second: column(1),
+		},
+		Games: 4,
+	}
 	score, err := s.Play(t.Context())
-	if err != nil || score.Games() != 0 || score.Pairs.Total() != 0 || score.Reasons[match.FaultyRules] != 4 {
+	if err != nil || score.Total() != 0 || score.Pairs.Total() != 0 || score.Reasons[match.FaultyRules] != 4 {
 		t.Errorf("%+v, %v", score, err)
 	}
 }
@@ -321,7 +336,12 @@ func TestLongDetailsAreCut(t *testing.T) {
 func TestNilContext(t *testing.T) {
 	var none context.Context
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
-	s := match.Series[state, move]{Game: connect4.Game{}, A: column(0), B: column(1), Games: 1}
+	s := match.Series[state, move]{
+		Match: match.Match[state, move]{
+			Game: connect4.Game{}, First: column(0), Second: column(1),
+		},
+		Games: 1,
+	}
 	_, err1 := m.Play(none)
 	_, err2 := s.Play(none)
 	if err1 == nil || err2 == nil {

@@ -11,50 +11,33 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Series is a number of games between two bots, in pairs: each pair begins with the same
-// random opening and seed, and the bots swap sides. Concurrent use follows the rules of
-// [Match].
+// Series is a number of games between two bots, A and B, in pairs: each pair begins with
+// the same random opening and seed, and the bots swap sides. Concurrent use follows the
+// rules of [Match].
 type Series[S, M comparable] struct {
-	Game game.Game[S, M]
-	A, B Bot[S, M]
+	// Match is what the games have in common. Its First is A, who is First in the odd games,
+	// and its Second is B. Its Seed also determines the openings, and Watch follows all
+	// games.
+	Match[S, M]
 
-	Games        int           // number of games; A is First in the odd ones
-	OpeningPlies int           // random plies before the bots take over
-	MaxPlies     int           // as in Match
-	MoveTime     time.Duration // as in Match
-	Grace        time.Duration // as in Match
-	Clock        TimeControl   // as in Match
-	Watchdog     time.Duration // as in Match
-	Limits       search.Limits // as in Match
-	Ponder       bool          // as in Match
-	Adjudication Adjudication[S]
-	Seed         uint64 // determines openings, chance and the bots' generators
-	Apart        bool   // the games of a pair have different seeds, as in tournament.Tournament
-
-	// Watch, if not nil, is called after every move of every game.
-	Watch func(number int, s Step[S, M])
+	Games        int  // number of games
+	OpeningPlies int  // random plies before the bots take over, instead of the Opening; 0: none
+	Apart        bool // the games of a pair have different seeds, as in a tournament
 
 	// Played, if not nil, is called after every game; aFirst reports whether A was First.
 	Played func(number int, aFirst bool, r Result[S, M])
 }
 
-// Score is the result of a series, from A's point of view. Void games do not count, but
-// Reasons includes those spoilt by the rules.
+// Score is the result of a series: the games by their results for A. Void games do not
+// count, but Reasons includes those spoilt by the rules.
 type Score struct {
-	Wins, Draws, Losses int
-	Pairs               rating.Pairs     // complete pairs, by the points of A
-	Reasons             map[Reason]int   // why the games ended
-	Time                [2]time.Duration // used by A and B
+	rating.Games
+	Pairs   rating.Pairs     // complete pairs, by the points of A
+	Reasons map[Reason]int   // why the games ended
+	Time    [2]time.Duration // used by A and B
 }
-
-// Games returns the number of games that count.
-func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
-
-// Points returns A's points: a win is one, a draw a half.
-func (s Score) Points() float64 { return float64(s.Wins) + float64(s.Draws)/2 }
 
 // Play plays the series. When ctx ends it returns the score so far, without an error.
 // Errors are those of [Match.Play], a negative number of games or plies, and a bot that
@@ -115,16 +98,10 @@ func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
 	if s.Apart {
 		seed = s.Seed + uint64(number-1)
 	}
-	m := &Match[S, M]{
-		Game: s.Game, First: s.A, Second: s.B,
-		MaxPlies: s.MaxPlies, MoveTime: s.MoveTime, Grace: s.Grace, Clock: s.Clock, Watchdog: s.Watchdog,
-		Limits: s.Limits, Ponder: s.Ponder, Adjudication: s.Adjudication, Seed: seed,
-	}
+	m := s.Match
+	m.Seed = seed
 	if !aFirst {
-		m.First, m.Second = s.B, s.A
-	}
-	if s.Watch != nil {
-		m.Watch = func(step Step[S, M]) { s.Watch(number, step) }
+		m.First, m.Second = m.Second, m.First
 	}
 	if s.OpeningPlies > 0 {
 		var opening []M
@@ -137,7 +114,7 @@ func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
 		}
 		m.Opening = opening
 	}
-	return m, nil
+	return &m, nil
 }
 
 // wait waits for bots that have not returned from the last game.

@@ -19,10 +19,10 @@
 //	time and memory of a search     board.MaxTime, and the bots of package catalog
 //	requests of one client          Config.Rate, a token bucket
 //	clients behind one address      schoolSize: an address may ask as much as that many
-//	streams at once                 Config.Streams
+//	streams at once                 100, or -max-streams
 //	rooms, and those of one client  maxRooms, clientRooms; waitingLife, playingLife, overLife
 //	file of the rooms               maxJournal; it is rewritten when most of it is old
-//	connections at once             Config.Open; those of one client Config.OpenEach
+//	connections at once             1000; a quarter of them of one client
 //	slow senders                    timeouts of the http.Server in Serve
 //	slow readers                    answerTime for an answer, lineTime for a line of a stream
 //

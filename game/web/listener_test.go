@@ -16,7 +16,7 @@ import (
 
 // Idle connections block no one: neither other clients nor the client itself.
 func TestSilentConnections(t *testing.T) {
-	for _, c := range []Config{{Open: 4, OpenEach: 100}, {Open: 100, OpenEach: 4}} {
+	for _, c := range []Config{{open: 4, openEach: 100}, {open: 100, openEach: 4}} {
 		address, _ := serve(t, c)
 		for range 20 {
 			silent, err := net.Dial("tcp", address)
@@ -29,7 +29,7 @@ func TestSilentConnections(t *testing.T) {
 			fresh := http.Client{Transport: &http.Transport{}} // each with its own connection, idle afterwards
 			r, err := fresh.Get("http://" + address + "/api/health")
 			if err != nil {
-				t.Fatalf("%d of %d places: %v", c.OpenEach, c.Open, err)
+				t.Fatalf("%d of %d places: %v", c.openEach, c.open, err)
 			}
 			r.Body.Close()
 			if r.StatusCode != http.StatusOK {

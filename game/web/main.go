@@ -40,12 +40,12 @@ func Main(games ...catalog.Entry) {
 }
 
 // UsageError is a mistake in the command line, or in the description of a game.
-type UsageError struct{ Err error }
+type UsageError struct{ err error }
 
-func (e *UsageError) Error() string { return e.Err.Error() }
+func (e *UsageError) Error() string { return e.err.Error() }
 
-// Unwrap returns Err.
-func (e *UsageError) Unwrap() error { return e.Err }
+// Unwrap returns the mistake.
+func (e *UsageError) Unwrap() error { return e.err }
 
 func usage(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
 
@@ -77,7 +77,7 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 	records := flags.String("records", "", "`directory` of records to watch (*.jsonl)")
 	rooms := flags.String("rooms", "", "`file` that keeps games between people when the server ends; none: no file (default: versus/rooms.jsonl in the user's cache directory)")
 	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
-	flags.IntVar(&c.Streams, "max-streams", 0, "visitors who can follow a record at once (default 100)")
+	flags.IntVar(&c.streams, "max-streams", 0, "visitors who can follow a record at once (default 100)")
 	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one visitor (default 100)")
 	flags.Func("trusted-proxy", "`address` or network of a proxy, as in 10.0.0.0/8, that names the visitor in X-Forwarded-For; may be given several times", func(text string) error {
 		p, err := netip.ParsePrefix(text)
@@ -117,8 +117,8 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 		return usage("unexpected argument %q; only flags are taken (-h prints help)", flags.Arg(0))
 	case c.Searches < 0:
 		return usage("-max-searches is %d; want 1 or more", c.Searches)
-	case c.Streams < 0:
-		return usage("-max-streams is %d; want 1 or more", c.Streams)
+	case c.streams < 0:
+		return usage("-max-streams is %d; want 1 or more", c.streams)
 	case !(c.Rate >= 0) || math.IsInf(c.Rate, 1):
 		return usage("-rate is %v; want a finite number above 0", c.Rate)
 	}
@@ -135,7 +135,7 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 			return usage("-page: %w", err)
 		}
 		defer root.Close()
-		c.Page, c.Live = root.FS(), true
+		c.Page, c.live = root.FS(), true
 	}
 	if *records != "" {
 		if c.Records, err = os.OpenRoot(*records); err != nil {

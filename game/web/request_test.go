@@ -217,7 +217,7 @@ func TestPage(t *testing.T) {
 
 // A page under development is read again for every request.
 func TestLivePage(t *testing.T) {
-	server := start(t, Config{Live: true})
+	server := start(t, Config{live: true})
 	if _, text := request(t, server, http.MethodGet, "/", nil); text != string(testPage["index.html"].Data) {
 		t.Errorf("got %q", text)
 	}
@@ -514,8 +514,8 @@ func TestConfig(t *testing.T) {
 	}
 	good := Config{Page: testPage, Games: allGames()}
 	for name, set := range map[string]func(c *Config){
-		"Searches": func(c *Config) { c.Searches = -1 }, "Streams": func(c *Config) { c.Streams = -1 }, "Rate": func(c *Config) { c.Rate = -1 },
-		"Open": func(c *Config) { c.Open = -1 }, "OpenEach": func(c *Config) { c.OpenEach = -1 },
+		"Searches": func(c *Config) { c.Searches = -1 }, "Streams": func(c *Config) { c.streams = -1 }, "Rate": func(c *Config) { c.Rate = -1 },
+		"Open": func(c *Config) { c.open = -1 }, "OpenEach": func(c *Config) { c.openEach = -1 },
 	} {
 		c := good
 		set(&c)

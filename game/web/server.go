@@ -30,20 +30,20 @@ import (
 type Config struct {
 	Games    []catalog.Entry
 	Page     fs.FS          // the files of the page; nil: the built-in ones
-	Live     bool           // read the files again for every request
 	Rooms    string         // the file that keeps games between people; "": none
 	Records  *os.Root       // the directory of game records; nil: none
 	Hosts    []string       // host names of the server, besides localhost and addresses
 	Embed    []string       // origins whose pages may show this one in a frame, such as https://example.org; "*": all
 	Searches int            // maximum number at once; 0: the number of processors
-	Streams  int            // maximum number of streams of growing records; 0: 100
-	Open     int            // maximum number of connections, for Serve; 0: 1000
-	OpenEach int            // per client; 0: a quarter of Open
 	Proxies  []netip.Prefix // addresses of proxies whose X-Forwarded-For is trusted
 	Rate     float64        // requests per second from one visitor, or address without a session; 0: 100
 	Log      *log.Logger    // for faults of the server; nil: log.Default()
 
+	live          bool // read the files of the page again for every request
 	roomsOptional bool // go on without the file of rooms if it cannot be used
+	streams       int  // maximum number of streams of growing records; 0: 100
+	open          int  // maximum number of connections, for Serve; 0: 1000
+	openEach      int  // per client; 0: a quarter of open
 }
 
 //go:embed page
@@ -96,14 +96,14 @@ func New(c Config) (*Server, error) {
 	if c.Searches == 0 {
 		c.Searches = runtime.GOMAXPROCS(0)
 	}
-	if c.Streams == 0 {
-		c.Streams = 100
+	if c.streams == 0 {
+		c.streams = 100
 	}
-	if c.Open == 0 {
-		c.Open = 1000
+	if c.open == 0 {
+		c.open = 1000
 	}
-	if c.OpenEach == 0 {
-		c.OpenEach = (c.Open + 3) / 4
+	if c.openEach == 0 {
+		c.openEach = (c.open + 3) / 4
 	}
 	if c.Rate == 0 {
 		c.Rate = 100
@@ -111,7 +111,7 @@ func New(c Config) (*Server, error) {
 	if c.Log == nil {
 		c.Log = log.Default()
 	}
-	if c.Searches < 0 || c.Streams < 0 || c.Open < 0 || c.OpenEach < 0 || c.Rate < 0 {
+	if c.Searches < 0 || c.streams < 0 || c.open < 0 || c.openEach < 0 || c.Rate < 0 {
 		return nil, errors.New("web: a negative limit")
 	}
 	for _, origin := range c.Embed {
@@ -119,12 +119,12 @@ func New(c Config) (*Server, error) {
 			return nil, usage("%q may embed: want an origin such as https://example.org, or *", origin)
 		}
 	}
-	s := &Server{config: c, games: games, desk: &door.Desk{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.Streams)}
+	s := &Server{config: c, games: games, desk: &door.Desk{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.streams)}
 	s.lists = map[board.Language]func() (*file, error){}
 	for _, l := range board.Languages() {
 		s.lists[l] = sync.OnceValues(func() (*file, error) { return s.listed(l) })
 	}
-	if s.page, err = newPage(c.Page, c.Live); err != nil {
+	if s.page, err = newPage(c.Page, c.live); err != nil {
 		return nil, err
 	}
 	s.rooms, err = newHall(games, c.Rooms, time.Now(), c.Log)
@@ -175,7 +175,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		MaxHeaderBytes:    16 << 10,
 		ErrorLog:          s.config.Log,
 	}
-	places := limited(l, s.config.Open, s.config.OpenEach)
+	places := limited(l, s.config.open, s.config.openEach)
 	server.ConnState = places.changed
 	done := make(chan error, 1)
 	go func() { done <- server.Serve(places) }()

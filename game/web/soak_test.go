@@ -41,7 +41,7 @@ func TestSoak(t *testing.T) {
 	defer root.Close()
 	goroutines, heap := runtime.NumGoroutine(), heapBytes()
 
-	address, stop := serve(t, Config{Games: allGames(), Page: testPage, Records: root, Searches: 2, Streams: visitors})
+	address, stop := serve(t, Config{Games: allGames(), Page: testPage, Records: root, Searches: 2, streams: visitors})
 	leave := time.Now().Add(duration)
 	var group sync.WaitGroup
 	var requests, busy atomic.Int64

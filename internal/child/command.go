@@ -10,6 +10,12 @@ import (
 	"time"
 )
 
+// Limits of a program's answers where none are given.
+const (
+	StartTime = 10 * time.Second // of the handshake, and of the preparation of a game
+	Watchdog  = 2 * time.Minute  // of a move in a game without a clock
+)
+
 // Command describes how to run a program, and its limits.
 type Command struct {
 	Args []string // the program and its arguments

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -49,7 +48,7 @@ func ParseSpec(text string) (Spec, error) {
 	}
 	if outside {
 		s.Kind = head
-		args, err := program.Fields(rest)
+		args, err := Fields(rest)
 		if err == nil && len(args) == 0 {
 			err = fmt.Errorf("no command after %q", head+":")
 		}
@@ -110,4 +109,35 @@ func (s Spec) String() string {
 	}
 	slices.Sort(options)
 	return s.Kind + strings.Join(options, "")
+}
+
+// Fields splits a command line at spaces, except within single or double quotation marks.
+func Fields(line string) (args []string, err error) {
+	var arg strings.Builder
+	var quote rune
+	inside := false
+	for _, r := range line {
+		switch {
+		case quote != 0 && r == quote:
+			quote = 0
+		case quote == 0 && (r == '"' || r == '\''):
+			quote, inside = r, true
+		case quote == 0 && (r == ' ' || r == '\t'):
+			if inside {
+				args = append(args, arg.String())
+				arg.Reset()
+				inside = false
+			}
+		default:
+			arg.WriteRune(r)
+			inside = true
+		}
+	}
+	if quote != 0 {
+		return nil, fmt.Errorf("a quote %c is not closed", quote)
+	}
+	if inside {
+		args = append(args, arg.String())
+	}
+	return args, nil
 }

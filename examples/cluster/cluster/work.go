@@ -22,7 +22,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
 // The kinds of runs.
@@ -127,7 +127,7 @@ func (c *crew) flags(f cli.Flags) {
 	f.Float64Var(&c.speed.speed, "speed", 0, "speed in `nodes` per second and core, which scales time limits (default: measured when needed)")
 	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision it was built from, or else a hash of the program)")
 	usual := "no"
-	if program.CanSandbox() {
+	if child.CanSandbox() {
 		usual = "sandbox"
 	}
 	f.StringVar(&c.programs, "programs", usual, "`mode` for programs that a tournament brings: no (do not run them), sandbox (without network) or yes")
@@ -160,7 +160,7 @@ func (c *crew) check() (err error) {
 		return cli.Usage("-speed is %v; want nodes per second, or 0 to measure them", c.speed.speed)
 	case !slices.Contains([]string{"no", "sandbox", "yes"}, c.programs):
 		return cli.Usage("-programs is %q; want no, sandbox or yes", c.programs)
-	case c.programs == "sandbox" && !program.CanSandbox():
+	case c.programs == "sandbox" && !child.CanSandbox():
 		return cli.Usage("-programs sandbox: this system does not support sandboxes")
 	}
 	return nil

@@ -162,11 +162,14 @@ func TestRoss(t *testing.T) {
 func TestSearchBeatsRandom(t *testing.T) {
 	g := goofspiel.Game{Cards: 8}
 	s := match.Series[state, card]{
-		Game: g,
-		A: match.NewSearcher("simulations", &search.SimultaneousMCTS[state, card]{
-			Game: g, Limits: search.Limits{Nodes: 1000}, Rand: rand.New(rand.NewPCG(1, 2))}),
-		B:     match.Random[state, card]{},
-		Games: 60, Seed: 1,
+		Match: match.Match[state, card]{
+			Game: g,
+			First: match.NewSearcher("simulations", &search.SimultaneousMCTS[state, card]{
+				Game: g, Limits: search.Limits{Nodes: 1000}, Rand: rand.New(rand.NewPCG(1, 2))}),
+			Second: match.Random[state, card]{},
+			Seed:   1,
+		},
+		Games: 60,
 	}
 	score, err := s.Play(t.Context())
 	t.Logf("%d won, %d drawn of %d", score.Wins, score.Draws, s.Games)

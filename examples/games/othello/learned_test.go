@@ -21,7 +21,12 @@ func TestLearnedBeatsCounting(t *testing.T) {
 	bot := func(name string, g game.Game[state, move]) match.Bot[state, move] {
 		return match.NewSearcher(name, &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 500}, MemoryBytes: 1 << 20})
 	}
-	s := match.Series[state, move]{Game: rules, A: bot("learned", g), B: bot("counting", rules), Games: 30, OpeningPlies: 8, Seed: 1}
+	s := match.Series[state, move]{
+		Match: match.Match[state, move]{
+			Game: rules, First: bot("learned", g), Second: bot("counting", rules), Seed: 1,
+		},
+		Games: 30, OpeningPlies: 8,
+	}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Points() < 17 {
 		t.Errorf("%+v, %v; want 17 of 30 points", score, err)

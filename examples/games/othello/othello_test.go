@@ -95,10 +95,13 @@ func TestEmptyCells(t *testing.T) {
 
 func TestMinimaxBeatsRandom(t *testing.T) {
 	s := match.Series[state, move]{
-		Game:  rules,
-		A:     match.NewSearcher("minimax", search.NewMinimax(rules, search.Limits{Depth: 3})),
-		B:     match.Random[state, move]{},
-		Games: 20, OpeningPlies: 4, Seed: 1,
+		Match: match.Match[state, move]{
+			Game:   rules,
+			First:  match.NewSearcher("minimax", search.NewMinimax(rules, search.Limits{Depth: 3})),
+			Second: match.Random[state, move]{},
+			Seed:   1,
+		},
+		Games: 20, OpeningPlies: 4,
 	}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Wins != s.Games {

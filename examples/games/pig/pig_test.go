@@ -154,7 +154,12 @@ func TestEstimate(t *testing.T) {
 		games int
 		least int // games won
 	}{{holdAt(20), games, games * 45 / 100}, {match.Random[state, move]{}, 100, 80}} {
-		s := match.Series[state, move]{Game: pig.Game{}, A: bot, B: test.rival, Games: test.games, Seed: 1}
+		s := match.Series[state, move]{
+			Match: match.Match[state, move]{
+				Game: pig.Game{}, First: bot, Second: test.rival, Seed: 1,
+			},
+			Games: test.games,
+		}
 		score, err := s.Play(t.Context())
 		t.Logf("against %s: %d of %d", test.rival.Name(), score.Wins, test.games)
 		if err != nil || score.Wins < test.least {

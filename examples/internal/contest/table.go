@@ -136,11 +136,12 @@ func summarize(t *tournament.Table, h record.Header, test *rating.SPRT) Summary 
 	for why, n := range t.Reasons {
 		s.Reasons[why.String()] = n
 	}
-	ratings, nash, order := t.Pool.BradleyTerry(), t.Pool.Nash(), t.Order()
+	ratings, order := t.Pool.BradleyTerry(), t.Order()
+	weights, against := t.Pool.Nash()
 	for rank, p := range order {
 		r := t.Rows[p]
 		line := row{Rank: rank + 1, Name: h.Players[p].Name, Spec: h.Players[p].Spec, Elo: ratings[p], Games: r.Games().Total(),
-			Points: r.Games().Points(), AsFirst: r.First, AsSecond: r.Second, Time: r.Time, NashWeight: nash.Weight[p], NashRating: nash.Rating[p]}
+			Points: r.Games().Points(), AsFirst: r.First, AsSecond: r.Second, Time: r.Time, NashWeight: weights[p], NashRating: against[p]}
 		for why, n := range r.Faults {
 			if line.Faults == nil {
 				line.Faults = map[string]int{}

@@ -63,8 +63,13 @@ func TestTuned(t *testing.T) {
 	}
 	gametest.Test(t, tuned)
 	s := match.Series[rules.State, rules.Move]{
-		Game: rules.Game{}, A: tune.On(tuned, match.Greedy[rules.State, rules.Move]{}), B: match.Greedy[rules.State, rules.Move]{},
-		Games: 200, OpeningPlies: 2, Seed: 7,
+		Match: match.Match[rules.State, rules.Move]{
+			Game:   rules.Game{},
+			First:  tune.On(tuned, match.Greedy[rules.State, rules.Move]{}),
+			Second: match.Greedy[rules.State, rules.Move]{},
+			Seed:   7,
+		},
+		Games: 200, OpeningPlies: 2,
 	}
 	if score, err := s.Play(t.Context()); err != nil || score.Points() < 110 {
 		t.Errorf("%+v, %v; want 110 points", score, err)

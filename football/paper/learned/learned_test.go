@@ -73,8 +73,10 @@ func TestHoldsAgainstWeightedFeatures(t *testing.T) {
 			return match.NewSearcher(name, paper.NewSteps(g, &paper.MCTS{Game: g, Limits: search.Limits{Nodes: 200}}))
 		}
 		s := match.Series[paper.State, paper.Direction]{
-			Game: plain, A: bot("learned", g), B: bot("features", plain),
-			Games: 60, OpeningPlies: 6, Seed: 1,
+			Match: match.Match[paper.State, paper.Direction]{
+				Game: plain, First: bot("learned", g), Second: bot("features", plain), Seed: 1,
+			},
+			Games: 60, OpeningPlies: 6,
 		}
 		score, err := s.Play(t.Context())
 		if err != nil || score.Points() < 28 {

@@ -5,7 +5,8 @@
 // # The UCI family
 //
 // The Universal Chess Interface has relatives for other games, which differ in a few words:
-// a [Dialect] is these words. Any game with a notation can use any of them.
+// USI is that of shogi, UCCI of xiangqi, UGI of games in general. Any game with a notation can
+// use any of them.
 //
 //	referee  uci                              engine  id name ..., option ..., uciok
 //	referee  setoption name Hash value 16

@@ -17,7 +17,7 @@ import (
 
 // gtpRogue serves as an engine or, as its name says, misbehaves at the second move of a game.
 func gtpRogue(name string) {
-	s := server(engine.Dialect{})
+	s := server("")
 	s.Size = 7
 	if name == "serves" {
 		if err := engine.ServeGTP(context.Background(), s, os.Stdin, os.Stdout); err != nil {
@@ -106,7 +106,12 @@ func TestGTPRogues(t *testing.T) {
 func TestGTPGames(t *testing.T) {
 	b := newGTP(t, command(t, "gtp serves"))
 	for _, clock := range []match.TimeControl{{}, {Base: time.Minute}} {
-		s := match.Series[state, move]{Game: rules, A: b, B: first{}, Games: 2, OpeningPlies: 2, Clock: clock, MoveTime: time.Minute}
+		s := match.Series[state, move]{
+			Match: match.Match[state, move]{
+				Game: rules, First: b, Second: first{}, Clock: clock, MoveTime: time.Minute,
+			},
+			Games: 2, OpeningPlies: 2,
+		}
 		if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
 			t.Errorf("%+v: %+v, %v", clock, score, err)
 		}
@@ -117,7 +122,7 @@ func TestGTPGames(t *testing.T) {
 }
 
 func TestServeGTP(t *testing.T) {
-	s := server(engine.Dialect{})
+	s := server("")
 	s.Size = 7
 	for _, c := range []struct{ in, want string }{
 		{"1 protocol_version\n", "=1 2\n\n"},
@@ -142,7 +147,7 @@ func TestServeGTP(t *testing.T) {
 func FuzzServeGTP(f *testing.F) {
 	f.Add("1 boardsize 7\nclear_board\nplay b 4\ngenmove w\nshowboard\nundo\nquit\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		s := server(engine.Dialect{})
+		s := server("")
 		s.Size = 7
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()

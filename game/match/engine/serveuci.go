@@ -31,7 +31,7 @@ type Option struct {
 type Server[S, M comparable] struct {
 	Game     game.Game[S, M]
 	Notation game.Notation[S, M] // nil: the game's own
-	Dialect  Dialect             // zero: StandardUCI
+	Dialect  string              // uci, usi, ucci or ugi; empty: uci
 	Name     string              // that the engine tells
 	Author   string
 
@@ -63,13 +63,14 @@ func ServeUCI[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader
 	if s.Bot == nil {
 		return fmt.Errorf("engine: ServeUCI: Bot is nil; want a function")
 	}
-	if s.Dialect == (Dialect{}) {
-		s.Dialect = StandardUCI
+	words, err := dialectOf(s.Dialect)
+	if err != nil {
+		return err
 	}
 	if s.Point == 0 {
 		s.Point = 1
 	}
-	v := &uciServer[S, M]{Server: s, rules: game.WithEndings(s.Game), notation: n, out: out, values: map[string]int{}, rest: func() {}, stop: func() {}, hit: func() {}}
+	v := &uciServer[S, M]{Server: s, words: words, rules: game.WithEndings(s.Game), notation: n, out: out, values: map[string]int{}, rest: func() {}, stop: func() {}, hit: func() {}}
 	for _, o := range s.Options {
 		v.values[o.Name] = o.Default
 	}
@@ -95,6 +96,7 @@ func ServeUCI[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader
 // uciServer is a conversation.
 type uciServer[S, M comparable] struct {
 	Server[S, M]
+	words    dialect
 	rules    game.Game[S, M] // with endings
 	notation game.Notation[S, M]
 	values   map[string]int
@@ -130,16 +132,16 @@ func (v *uciServer[S, M]) say(format string, args ...any) {
 
 func (v *uciServer[S, M]) handle(ctx context.Context, words []string) {
 	switch words[0] {
-	case v.Dialect.hello:
+	case v.words.hello:
 		v.say("id name %s", v.Name)
 		v.say("id author %s", v.Author)
 		for _, o := range v.Options {
 			v.say("option name %s type spin default %d min %d max %d", o.Name, o.Default, o.Min, o.Max)
 		}
-		if !v.Dialect.plain {
+		if !v.words.plain {
 			v.say("option name Ponder type check default false")
 		}
-		v.say("%s", v.Dialect.ok)
+		v.say("%s", v.words.ok)
 	case "isready":
 		if err := v.prepare(); err != nil {
 			v.say("info string %v", err)
@@ -150,7 +152,7 @@ func (v *uciServer[S, M]) handle(ctx context.Context, words []string) {
 		if err := v.set(words[1:]); err != nil {
 			v.say("info string %v", err)
 		}
-	case v.Dialect.newGame:
+	case v.words.newGame:
 		v.rest()
 		if err := v.prepare(); err != nil {
 			v.say("info string %v", err)
@@ -185,7 +187,7 @@ func (v *uciServer[S, M]) prepare() (err error) {
 func (v *uciServer[S, M]) set(words []string) error {
 	text := strings.Join(words, " ")
 	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
-	if v.Dialect.plain {
+	if v.words.plain {
 		name, value, _ = strings.Cut(text, " ")
 	}
 	if strings.EqualFold(strings.TrimSpace(name), "Ponder") { // it may ponder in any case
@@ -212,14 +214,14 @@ func (v *uciServer[S, M]) place(words []string) error {
 		n++
 	}
 	text := strings.Join(words[:n], " ")
-	if rest, ok := strings.CutPrefix(text, v.Dialect.position+" "); ok {
+	if rest, ok := strings.CutPrefix(text, v.words.position+" "); ok {
 		s, err := v.notation.ParsePosition(rest)
 		if err != nil {
 			return err
 		}
 		start = s
-	} else if text != v.Dialect.start || text == "" {
-		return fmt.Errorf("position %s; want %s or %s", excerpt.Quote(text), v.Dialect.start, v.Dialect.position)
+	} else if text != v.words.start || text == "" {
+		return fmt.Errorf("position %s; want %s or %s", excerpt.Quote(text), v.words.start, v.words.position)
 	}
 	line, moves := []S{start}, []M(nil)
 	for _, text := range words[min(n+1, len(words)):] {
@@ -253,7 +255,7 @@ func (v *uciServer[S, M]) parse(words []string) (o order[M]) {
 			n, _ = strconv.ParseInt(words[i+1], 10, 64)
 			n = max(n, 0)
 		}
-		d := &v.Dialect
+		d := &v.words
 		switch word {
 		case d.time[0]:
 			o.clock[0] = max(n, 1)
@@ -339,7 +341,7 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 		rules = game.WithEndings[S, M](&only[S, M]{v.Game, s, o.only})
 	}
 	me := 0
-	if turn == game.Second && !v.Dialect.own {
+	if turn == game.Second && !v.words.own {
 		me = 1
 	}
 	milli := func(n int64) time.Duration { return time.Duration(min(n, longest)) * time.Millisecond }

@@ -39,8 +39,8 @@ func newTalk(c program.Command) (*talk, error) {
 	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 {
 		return nil, fmt.Errorf("engine: %s: limits must not be negative", c.Args[0])
 	}
-	c.StartTime = cmp.Or(c.StartTime, program.DefaultStartTime)
-	c.Watchdog = cmp.Or(c.Watchdog, program.DefaultWatchdog)
+	c.StartTime = cmp.Or(c.StartTime, child.StartTime)
+	c.Watchdog = cmp.Or(c.Watchdog, child.Watchdog)
 	if c.Env == nil {
 		c.Env = child.Environment()
 	}

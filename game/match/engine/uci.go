@@ -22,6 +22,7 @@ type UCI[S, M comparable] struct {
 	game     game.Game[S, M]
 	notation game.Notation[S, M]
 	options  UCIOptions[S, M]
+	words    dialect
 
 	predicted string // the reply that the engine expects
 	pondering string // the reply on which it ponders
@@ -29,7 +30,9 @@ type UCI[S, M comparable] struct {
 
 // UCIOptions are the settings of a conversation; the zero value is that of UCI.
 type UCIOptions[S, M comparable] struct {
-	Dialect Dialect // zero: StandardUCI
+	// Dialect is the member of the family: uci, usi (of shogi), ucci (of xiangqi) or ugi (of
+	// games in general). Empty: uci.
+	Dialect string
 
 	// Set are options of the engine: "Hash": "16". One that the engine does not have is an
 	// error.
@@ -53,8 +56,9 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 	if err != nil {
 		return nil, err
 	}
-	if o.Dialect == (Dialect{}) {
-		o.Dialect = StandardUCI
+	words, err := dialectOf(o.Dialect)
+	if err != nil {
+		return nil, err
 	}
 	if o.Info == nil {
 		o.Info = func(string) {}
@@ -64,7 +68,7 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 			return nil, fmt.Errorf("engine: option %q = %q: want one line each", name, value)
 		}
 	}
-	u := &UCI[S, M]{talk: k, game: g, notation: n, options: o}
+	u := &UCI[S, M]{talk: k, game: g, notation: n, options: o, words: words}
 	k.handshake = u.greet
 	return u, nil
 }
@@ -72,7 +76,7 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 // greet performs the handshake and sets the options.
 func (u *UCI[S, M]) greet(ctx context.Context) error {
 	u.predicted, u.pondering = "", ""
-	d, limit := u.options.Dialect, u.command.StartTime
+	d, limit := u.words, u.command.StartTime
 	known := map[string]bool{}
 	u.say(d.hello)
 	if _, err := u.hear(ctx, limit, match.Stalled, func(line string) bool {
@@ -126,7 +130,7 @@ func (u *UCI[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 		return err
 	}
 	u.predicted = ""
-	if word := u.options.Dialect.newGame; word != "" {
+	if word := u.words.newGame; word != "" {
 		u.say(word)
 	}
 	return u.ready(ctx)
@@ -196,7 +200,7 @@ func (u *UCI[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	if len(words) > 3 && words[2] == "ponder" {
 		u.predicted = words[3]
 	}
-	if words[1] == u.options.Dialect.resign && words[1] != "" {
+	if words[1] == u.words.resign && words[1] != "" {
 		return m, match.ErrResigned
 	}
 	if m, err = u.notation.ParseMove(&t.State, words[1]); err != nil {
@@ -237,7 +241,7 @@ func (u *UCI[S, M]) bestMove(ctx context.Context, times match.Times) (string, er
 
 // position returns the message that describes t, with one more move unless it is empty.
 func (u *UCI[S, M]) position(t *match.Turn[S, M], more string) string {
-	d, start, moves := u.options.Dialect, t.State, t.Moves
+	d, start, moves := u.words, t.State, t.Moves
 	past := t.Past
 	if len(past) != len(moves) { // hidden, or not known
 		past, moves = nil, nil
@@ -274,7 +278,7 @@ func (u *UCI[S, M]) limits(t *match.Turn[S, M]) string {
 			fmt.Fprintf(&b, " %s %d", word, n)
 		}
 	}
-	d, me := u.options.Dialect, 0
+	d, me := u.words, 0
 	if t.Player == game.Second && !d.own {
 		me = 1
 	}

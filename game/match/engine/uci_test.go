@@ -41,9 +41,9 @@ func TestMain(m *testing.M) {
 }
 
 // server is the library's own engine for Connect 4.
-func server(d engine.Dialect) engine.Server[state, move] {
+func server(dialect string) engine.Server[state, move] {
 	return engine.Server[state, move]{
-		Game: rules, Dialect: d, Name: "versus", Author: "us", Options: []engine.Option{{Name: "Hash Size", Default: 1, Min: 1, Max: 64}},
+		Game: rules, Dialect: dialect, Name: "versus", Author: "us", Options: []engine.Option{{Name: "Hash Size", Default: 1, Min: 1, Max: 64}},
 		Bot: func(values map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
 			return match.NewSearcher[state, move]("minimax", &search.Minimax[state, move]{
 				Game: rules, Limits: search.Limits{Depth: 4}, MemoryBytes: values["Hash Size"] << 20, Progress: report}), nil
@@ -51,13 +51,11 @@ func server(d engine.Dialect) engine.Server[state, move] {
 	}
 }
 
-var dialects = map[string]engine.Dialect{"UCI": engine.StandardUCI, "USI": engine.USI, "UCCI": engine.UCCI, "UGI": engine.UGI}
-
 // uciRogue serves as an engine or, as its name says, misbehaves at the second move of a game or
 // at the handshake.
 func uciRogue(name string) {
 	if dialect, ok := strings.CutPrefix(name, "serves "); ok {
-		if err := engine.ServeUCI(context.Background(), server(dialects[dialect]), os.Stdin, os.Stdout); err != nil {
+		if err := engine.ServeUCI(context.Background(), server(dialect), os.Stdin, os.Stdout); err != nil {
 			panic(err)
 		}
 		return
@@ -201,8 +199,10 @@ type closer interface {
 func judge(t *testing.T, b closer, clock time.Duration, want match.Reason, detail string) {
 	t.Helper()
 	s := match.Series[state, move]{
-		Game: rules, A: b, B: first{}, Games: 2, MoveTime: clock, Grace: 200 * time.Millisecond,
-		Played: func(n int, aFirst bool, r match.Result[state, move]) {
+		Match: match.Match[state, move]{
+			Game: rules, First: b, Second: first{}, MoveTime: clock, Grace: 200 * time.Millisecond,
+		},
+		Games: 2, Played: func(n int, aFirst bool, r match.Result[state, move]) {
 			rival := game.Second
 			if !aFirst {
 				rival = game.First
@@ -212,7 +212,7 @@ func judge(t *testing.T, b closer, clock time.Duration, want match.Reason, detai
 			}
 		},
 	}
-	if score, err := s.Play(t.Context()); err != nil || score.Games() != 2 {
+	if score, err := s.Play(t.Context()); err != nil || score.Total() != 2 {
 		t.Errorf("%+v, %v", score, err)
 	}
 }
@@ -280,17 +280,22 @@ func TestUCIRogues(t *testing.T) {
 // TestUCIGames plays the library's own engine in all dialects, from random openings, with and
 // without clocks and pondering.
 func TestUCIGames(t *testing.T) {
-	for name := range dialects {
+	for _, name := range []string{"uci", "usi", "ucci", "ugi"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			infos := 0
-			o := engine.UCIOptions[state, move]{Dialect: dialects[name], Info: func(string) { infos++ }}
-			if name != "UCCI" { // its names are single words
+			o := engine.UCIOptions[state, move]{Dialect: name, Info: func(string) { infos++ }}
+			if name != "ucci" { // its names are single words
 				o.Set = map[string]string{"Hash Size": "2"}
 			}
 			b := newUCI(t, command(t, "serves "+name), o)
 			for _, clock := range []match.TimeControl{{}, {Base: time.Minute, Increment: time.Second, Moves: 10}} {
-				s := match.Series[state, move]{Game: rules, A: b, B: first{}, Games: 2, OpeningPlies: 2, Clock: clock, MoveTime: time.Minute, Ponder: true}
+				s := match.Series[state, move]{
+					Match: match.Match[state, move]{
+						Game: rules, First: b, Second: first{}, Clock: clock, MoveTime: time.Minute, Ponder: true,
+					},
+					Games: 2, OpeningPlies: 2,
+				}
 				if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
 					t.Errorf("%+v: %+v, %v", clock, score, err)
 				}
@@ -347,7 +352,7 @@ func TestServeUCI(t *testing.T) {
 		{"position startpos\ngo wtime -5 btime 99999999999999999999 movestogo x\n", "bestmove"},
 	} {
 		var out strings.Builder
-		if err := engine.ServeUCI(t.Context(), server(engine.StandardUCI), strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
+		if err := engine.ServeUCI(t.Context(), server("uci"), strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
 			t.Errorf("%q: %q, %v; want %q", c.in, out.String(), err, c.want)
 		}
 	}
@@ -357,7 +362,7 @@ func TestServeUCI(t *testing.T) {
 func FuzzServeUCI(f *testing.F) {
 	f.Add("uci\nsetoption name Hash Size value 1\nposition startpos moves 4\ngo depth 2\nstop\nquit\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		s := server(engine.StandardUCI)
+		s := server("uci")
 		s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return first{}, nil }
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()

@@ -29,12 +29,11 @@ type Command struct {
 	// processes, and cannot leave processes behind. It may read files with the rights of
 	// this process but not write, create or remove any, except on a kernel without
 	// Landlock (before 5.13). Linux only, and only if the system lets ordinary
-	// users create namespaces; see CanSandbox.
+	// users create namespaces: otherwise it does not start.
 	Sandbox bool
 
-	// StartTime limits the handshake and the preparation of a game, 0 for
-	// DefaultStartTime. Watchdog limits a move in games without a clock, 0 for
-	// DefaultWatchdog.
+	// StartTime limits the handshake and the preparation of a game, 0 for 10 s. Watchdog
+	// limits a move in games without a clock, 0 for two minutes.
 	StartTime time.Duration
 	Watchdog  time.Duration
 
@@ -42,12 +41,6 @@ type Command struct {
 	// makes a mistake.
 	Fresh bool
 }
-
-// Defaults of Command.
-const (
-	DefaultStartTime = 10 * time.Second
-	DefaultWatchdog  = 2 * time.Minute
-)
 
 // withDefaults returns the command with its zero fields set to defaults.
 func (c Command) withDefaults() (Command, error) {
@@ -57,8 +50,8 @@ func (c Command) withDefaults() (Command, error) {
 	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 {
 		return c, fmt.Errorf("program: %s: limits must not be negative", c.Args[0])
 	}
-	c.StartTime = cmp.Or(c.StartTime, DefaultStartTime)
-	c.Watchdog = cmp.Or(c.Watchdog, DefaultWatchdog)
+	c.StartTime = cmp.Or(c.StartTime, child.StartTime)
+	c.Watchdog = cmp.Or(c.Watchdog, child.Watchdog)
 	if c.Env == nil {
 		c.Env = child.Environment()
 	}
@@ -68,41 +61,7 @@ func (c Command) withDefaults() (Command, error) {
 // String returns the command line.
 func (c Command) String() string { return strings.Join(c.Args, " ") }
 
-// Fields splits a command line at spaces, except within single or double quotation marks.
-func Fields(line string) (args []string, err error) {
-	var arg strings.Builder
-	var quote rune
-	inside := false
-	for _, r := range line {
-		switch {
-		case quote != 0 && r == quote:
-			quote = 0
-		case quote == 0 && (r == '"' || r == '\''):
-			quote, inside = r, true
-		case quote == 0 && (r == ' ' || r == '\t'):
-			if inside {
-				args = append(args, arg.String())
-				arg.Reset()
-				inside = false
-			}
-		default:
-			arg.WriteRune(r)
-			inside = true
-		}
-	}
-	if quote != 0 {
-		return nil, fmt.Errorf("a quote %c is not closed", quote)
-	}
-	if inside {
-		args = append(args, arg.String())
-	}
-	return args, nil
-}
-
 // run returns the command for package child.
 func (c Command) run() child.Command {
 	return child.Command{Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox}
 }
-
-// CanSandbox reports whether this system supports Command.Sandbox.
-func CanSandbox() bool { return child.CanSandbox() }

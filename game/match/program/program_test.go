@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
@@ -103,8 +104,10 @@ func TestRogues(t *testing.T) {
 			}
 			b := start(t, test.name, test.change)
 			s := match.Series[state, move]{
-				Game: connect4.Game{}, A: b, B: first{}, Games: 2, MoveTime: test.clock, Grace: 200 * time.Millisecond,
-				Played: func(n int, aFirst bool, r match.Result[state, move]) {
+				Match: match.Match[state, move]{
+					Game: connect4.Game{}, First: b, Second: first{}, MoveTime: test.clock, Grace: 200 * time.Millisecond,
+				},
+				Games: 2, Played: func(n int, aFirst bool, r match.Result[state, move]) {
 					rival := game.Second
 					if !aFirst {
 						rival = game.First
@@ -114,7 +117,7 @@ func TestRogues(t *testing.T) {
 					}
 				},
 			}
-			if score, err := s.Play(t.Context()); err != nil || score.Games() != 2 {
+			if score, err := s.Play(t.Context()); err != nil || score.Total() != 2 {
 				t.Errorf("%+v, %v", score, err)
 			}
 		})
@@ -125,11 +128,16 @@ func TestGoodManners(t *testing.T) {
 	for _, name := range []string{"behaves", "comes from another system", "explains itself", "floods stderr"} {
 		for _, sandbox := range []bool{false, true} {
 			for _, fresh := range []bool{false, true} {
-				if sandbox && !program.CanSandbox() {
+				if sandbox && !child.CanSandbox() {
 					continue
 				}
 				b := start(t, name, func(c *program.Command) { c.Sandbox, c.Fresh = sandbox, fresh })
-				s := match.Series[state, move]{Game: connect4.Game{}, A: b, B: first{}, Games: 4, MoveTime: time.Minute, OpeningPlies: 3}
+				s := match.Series[state, move]{
+					Match: match.Match[state, move]{
+						Game: connect4.Game{}, First: b, Second: first{}, MoveTime: time.Minute,
+					},
+					Games: 4, OpeningPlies: 3,
+				}
 				score, err := s.Play(t.Context())
 				if err != nil || score.Reasons[match.NaturalEnd] != 4 {
 					t.Errorf("%s, sandbox %v, fresh %v: %+v, %v", name, sandbox, fresh, score, err)
@@ -152,7 +160,7 @@ func TestGoodManners(t *testing.T) {
 // No process started by a program outlives its game, let alone its referee.
 func TestFamilyIsKilled(t *testing.T) {
 	for _, sandbox := range []bool{false, true} {
-		if sandbox && !program.CanSandbox() {
+		if sandbox && !child.CanSandbox() {
 			continue
 		}
 		mark := childtest.New(t)

@@ -32,8 +32,12 @@ func TestServe(t *testing.T) {
 	inside := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}))
 	var games [2][][]move
 	for i, b := range []match.Bot[state, move]{inside, outside} {
-		s := match.Series[state, move]{Game: connect4.Game{}, A: b, B: match.Random[state, move]{}, Games: 6, OpeningPlies: 2,
-			Played: func(_ int, _ bool, r match.Result[state, move]) { games[i] = append(games[i], r.Moves) }}
+		s := match.Series[state, move]{
+			Match: match.Match[state, move]{
+				Game: connect4.Game{}, First: b, Second: match.Random[state, move]{},
+			},
+			Games: 6, OpeningPlies: 2, Played: func(_ int, _ bool, r match.Result[state, move]) { games[i] = append(games[i], r.Moves) },
+		}
 		if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 6 {
 			t.Fatalf("%+v, %v", score, err)
 		}

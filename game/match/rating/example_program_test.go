@@ -15,11 +15,11 @@ func Example_program() {
 	pool.Add(0, 1, rating.Games{Wins: 14, Draws: 2, Losses: 4})
 	pool.Add(1, 2, rating.Games{Wins: 11, Draws: 2, Losses: 7})
 	pool.Add(2, 0, rating.Games{Wins: 12, Draws: 3, Losses: 5})
-	nash := pool.Nash()
+	weights, _ := pool.Nash()
 	for i, e := range pool.BradleyTerry() {
-		fmt.Printf("%-8s %v Elo, weight in the equilibrium %.2f\n", players[i], e, nash.Weight[i])
+		fmt.Printf("%-8s %v Elo, weight in the equilibrium %.2f\n", players[i], e, weights[i])
 	}
-	if circle := rating.Cycle(pool.Players(), func(i, j int) rating.Sample { return pool.Games(i, j) }); circle == nil {
+	if circle := rating.Cycle(len(players), func(i, j int) rating.Sample { return pool.Games(i, j) }); circle == nil {
 		fmt.Println("So few games prove no circle.")
 	}
 	// Output:

@@ -9,7 +9,7 @@ import (
 // by their direct games, with one draw added for each pair of players. For players who
 // never met it uses the difference of their ratings.
 func (p *Pool) advantage() [][]float64 {
-	a := square(p.Players())
+	a := square(len(p.games))
 	var ratings []float64
 	for i := range a {
 		for j := range a {
@@ -28,13 +28,8 @@ func (p *Pool) advantage() [][]float64 {
 	return a
 }
 
-// Nash is the result of Pool.Nash.
-type Nash struct {
-	Weight []float64 // of each player in the equilibrium; they sum to 1
-	Rating []float64 // expected Elo against the equilibrium: 0 at most
-}
-
-// Nash compares players who may beat each other in a cycle. Two imaginary captains send
+// Nash returns the weight of each player in an equilibrium and its rating: the Elo expected
+// against the equilibrium, 0 at most. It compares players who may beat each other in a cycle. Two imaginary captains send
 // one player each; the equilibrium is the frequency with which they should send each
 // player, and among several equilibria the one of greatest entropy. Players with positive
 // weight are indispensable: one player who beats all others has weight 1, three who beat
@@ -44,7 +39,7 @@ type Nash struct {
 //
 // Results are taken at face value, without their errors; with few games a cycle may be
 // due to chance (see [Cycle]). Players who never met are compared by their ratings.
-func (p *Pool) Nash() Nash {
+func (p *Pool) Nash() (weight, ratings []float64) {
 	a := p.advantage()
 	w := equilibrium(a)
 	r := make([]float64, len(w))
@@ -53,7 +48,7 @@ func (p *Pool) Nash() Nash {
 			r[i] += a[i][j] * w[j]
 		}
 	}
-	return Nash{w, r}
+	return w, r
 }
 
 // equilibrium returns the Nash equilibrium of greatest entropy of the symmetric zero-sum

@@ -19,9 +19,6 @@ func NewPool(players int) *Pool {
 	return p
 }
 
-// Players returns the number of players.
-func (p *Pool) Players() int { return len(p.games) }
-
 // Add adds games of i against j, from i's point of view. It panics if i and j are the
 // same player.
 func (p *Pool) Add(i, j int, g Games) {
@@ -82,7 +79,7 @@ const perNat = 400 / math.Ln10
 // for each player, such as the ratings after fewer games: a good one saves most of the
 // time.
 func (p *Pool) Ratings(near []float64) []float64 {
-	x := make([]float64, p.Players()) // natural logarithms of the strengths
+	x := make([]float64, len(p.games)) // natural logarithms of the strengths
 	if len(near) == len(x) {
 		for i, v := range near {
 			x[i] = v / perNat

@@ -79,16 +79,16 @@ func TestBradleyTerryCoverage(t *testing.T) {
 
 func weights(t *testing.T, p *Pool, want ...float64) {
 	t.Helper()
-	n := p.Nash()
+	weight, rating := p.Nash()
 	for i, w := range want {
-		if math.Abs(n.Weight[i]-w) > 1e-4 {
-			t.Errorf("weights %.5f, want %.5f", n.Weight, want)
+		if math.Abs(weight[i]-w) > 1e-4 {
+			t.Errorf("weights %.5f, want %.5f", weight, want)
 			return
 		}
 	}
-	for i, r := range n.Rating {
-		if r > 0.01 || n.Weight[i] > 1e-3 && r < -0.01 {
-			t.Errorf("player %d has rating %v at weight %v", i, r, n.Weight[i])
+	for i, r := range rating {
+		if r > 0.01 || weight[i] > 1e-3 && r < -0.01 {
+			t.Errorf("player %d has rating %v at weight %v", i, r, weight[i])
 		}
 	}
 }
@@ -137,11 +137,12 @@ func TestNashAtRandom(t *testing.T) {
 					p.Add(i, j, Games{r.IntN(50), r.IntN(20), r.IntN(50)})
 				}
 			}
-			nash, sum := p.Nash(), 0.0
-			for i, w := range nash.Weight {
+			weight, rating := p.Nash()
+			sum := 0.0
+			for i, w := range weight {
 				sum += w
-				if nash.Rating[i] > 0.1 || w < 0 {
-					t.Errorf("%d players: %d gains %.4f Elo, weight %v", n, i, nash.Rating[i], w)
+				if rating[i] > 0.1 || w < 0 {
+					t.Errorf("%d players: %d gains %.4f Elo, weight %v", n, i, rating[i], w)
 				}
 			}
 			if math.Abs(sum-1) > 1e-9 {

@@ -25,7 +25,12 @@ func Example_program() {
 		return
 	}
 	fmt.Printf("generation %d after %d games\n", last.Number, last.Games)
-	s := match.Series[state, move]{Game: connect4.Game{}, A: last.Best, B: match.Random[state, move]{}, Games: 100, Seed: 1}
+	s := match.Series[state, move]{
+		Match: match.Match[state, move]{
+			Game: connect4.Game{}, First: last.Best, Second: match.Random[state, move]{}, Seed: 1,
+		},
+		Games: 100,
+	}
 	score, err := s.Play(ctx)
 	if err != nil {
 		fmt.Println(err)

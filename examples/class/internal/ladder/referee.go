@@ -126,7 +126,7 @@ func (s Sandbox) Elsewhere(e catalog.Entry, run []string) Player {
 // longest is how long a match may take, however busy the other machines are.
 const longest = 24 * time.Hour
 
-// quoted writes words so that program.Fields reads them.
+// quoted writes words so that tools.Fields reads them.
 func quoted(words []string) string {
 	var all []string
 	for _, w := range words {

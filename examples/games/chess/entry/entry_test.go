@@ -59,8 +59,16 @@ func TestStockfish(t *testing.T) {
 	}
 	defer b.(interface{ Close() error }).Close()
 	us := match.NewSearcher("us", search.NewMinimax[state, move](chess.Game{}, search.Limits{Nodes: 200}))
-	s := match.Series[state, move]{Game: chess.Game{}, A: us, B: b, Games: 2, OpeningPlies: 2, MoveTime: 50 * time.Millisecond, Grace: 10 * time.Second, MaxPlies: 30, Ponder: true}
-	if score, err := s.Play(t.Context()); err != nil || score.Games() != 2 || score.Reasons[match.NaturalEnd]+score.Reasons[match.MoveLimit] != 2 {
+	s := match.Series[state, move]{
+		Match: match.Match[state, move]{
+			Game:     chess.Game{},
+			First:    us,
+			Second:   b,
+			MoveTime: 50 * time.Millisecond, Grace: 10 * time.Second, MaxPlies: 30, Ponder: true,
+		},
+		Games: 2, OpeningPlies: 2,
+	}
+	if score, err := s.Play(t.Context()); err != nil || score.Total() != 2 || score.Reasons[match.NaturalEnd]+score.Reasons[match.MoveLimit] != 2 {
 		t.Errorf("%+v, %v", score, err)
 	}
 	if !strings.HasPrefix(b.Name(), "Stockfish") {

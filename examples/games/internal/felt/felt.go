@@ -10,7 +10,7 @@ import (
 
 // Hand is what a player holds, has put into the pot and has said.
 type Hand struct {
-	Kind  board.Kind // board.Card or board.Die
+	Kind  board.Kind // card or die
 	Shows []string   // what is on each card or die; "" for one that the viewer does not see
 	Chips int        // 0: the game has none
 	Said  string
