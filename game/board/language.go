@@ -3,7 +3,6 @@ package board
 import (
 	"encoding"
 	"fmt"
-	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/romanian"
@@ -57,17 +56,6 @@ const (
 	Spanish  Language = "es"
 	Romanian Language = "ro"
 )
-
-// Languages are all languages.
-func Languages() []Language { return []Language{English, Spanish, Romanian} }
-
-// LanguageOf returns the language with a code, or English if there is none.
-func LanguageOf(code string) Language {
-	if l := Language(code); slices.Contains(Languages(), l) {
-		return l
-	}
-	return English
-}
 
 // Say returns the text in the language, formatted with args as by fmt.Sprintf if there
 // are any. The package knows the Romanian texts of the games of this repository; others

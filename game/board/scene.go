@@ -86,13 +86,6 @@ type Loss struct {
 	At    float64 `json:"at"` // 0 to 1
 }
 
-// Move is a legal move.
-type Move struct {
-	Text  string     `json:"text"` // in the game's notation
-	Label string     `json:"label,omitempty"`
-	Paths [][]string `json:"paths,omitempty"` // the IDs of the places to click; any path will do
-}
-
 // Part holds the possible orders to one piece, in a game whose moves are orders to
 // several.
 type Part struct {

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"fmt"
+	"io"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -70,7 +71,7 @@ func (n named[S, M]) Unwrap() match.Bot[S, M] { return n.Bot }
 
 // rename returns the bot under another name. Programs keep the one that they report.
 func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
-	if _, ok := b.(match.Closer); ok {
+	if _, ok := b.(io.Closer); ok {
 		return b
 	}
 	return named[S, M]{b, name}

@@ -337,8 +337,8 @@ func TestFaultyEntries(t *testing.T) {
 		"neither Search nor Player":          {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b"}}}.Entry()},
 		`two bots are called "b"`:            {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}, {Name: "b", Search: made}}}.Entry()},
 		`its choices must be in range`: {
-			G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made, Options: []catalog.Option{{Name: "o", High: 5, Choices: catalog.Values(0, 6)}}}}}.Entry(),
-			G{Name: "y", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made, Options: []catalog.Option{{Name: "o", High: 5, Choices: catalog.Values(2, 4)}}}}}.Entry(),
+			G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made, Options: []catalog.Option{{Name: "o", High: 5, Choices: []float64{0, 6}}}}}}.Entry(),
+			G{Name: "y", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made, Options: []catalog.Option{{Name: "o", High: 5, Choices: []float64{2, 4}}}}}}.Entry(),
 		},
 		`bot "B b": the name is not`:                             {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "B b", Search: made}}}.Entry()},
 		`"x": Levels: medium`:                                    {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{1: {Lapse: 2}}}}.Entry()},

@@ -167,7 +167,7 @@ func (b Bot[S, M]) describe(l board.Language) answer.Bot {
 	for _, o := range b.styles() {
 		one := answer.Option{Name: o.Name, Label: cmp.Or(o.About.In(l), o.Name), Min: o.Low, Max: o.High, Default: o.Default}
 		for _, c := range o.Choices {
-			one.Choices = append(one.Choices, answer.Choice{Value: c.Value, Label: c.Label.In(l)})
+			one.Choices = append(one.Choices, answer.Choice{Value: c, Label: o.Labels[c].In(l)})
 		}
 		d.Options = append(d.Options, one)
 	}

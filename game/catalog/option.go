@@ -18,31 +18,18 @@ type Option struct {
 
 	// Choices are the values that a page offers, including Default; nil for a slider over
 	// the whole range. Other numbers from Low to High can be given by name.
-	Choices []Choice
-}
-
-// A Choice is a value of an option.
-type Choice struct {
-	Value float64
-	Label board.Words // empty: the number
-}
-
-// Values returns choices that are labelled with their numbers.
-func Values(values ...float64) (all []Choice) {
-	for _, v := range values {
-		all = append(all, Choice{Value: v})
-	}
-	return all
+	Choices []float64
+	Labels  map[float64]board.Words // of choices that are not labelled with their number
 }
 
 // offers reports whether the choices, if any, are in range and include the default.
 func (o Option) offers() bool {
 	has := o.Choices == nil
 	for _, c := range o.Choices {
-		if o.check(c.Value) != nil {
+		if o.check(c) != nil {
 			return false
 		}
-		has = has || c.Value == o.Default
+		has = has || c == o.Default
 	}
 	return has
 }

@@ -29,14 +29,14 @@ func TestOptions(t *testing.T) {
 	good := catalog.Option{Name: "o", Low: 1, High: 5, Default: 3}
 	choices := func(values ...float64) catalog.Option {
 		o := good
-		o.Choices = catalog.Values(values...)
+		o.Choices = values
 		return o
 	}
 	for want, options := range map[string][]catalog.Option{
 		"":                     {good, {Name: "p", Low: 2, High: 2, Default: 2}, {Name: strings.Repeat("q", 40), High: 1}},
 		"b,o=1":                {choices(1, 3, 5)},
 		"b,o=5":                {choices(3, 5)},
-		"b,o=1.25":             {{Name: "o", Low: 0.5, High: 1.25, Default: 1, Choices: catalog.Values(1.25, 1)}},
+		"b,o=1.25":             {{Name: "o", Low: 0.5, High: 1.25, Default: 1, Choices: []float64{1.25, 1}}},
 		"!invalid name, Low":   {{Name: "O", High: 1}},
 		"!Low above High":      {{Name: "o", Low: 1, High: 0.5, Default: 1}},
 		"!another option":      {good, good},
@@ -189,7 +189,7 @@ func (panics) Moves([]take, *position) []take { panic("no moves") }
 // TestPageOfBots checks what a page offers for bots and games with more or less described.
 func TestPageOfBots(t *testing.T) {
 	type B = catalog.Bot[position, take]
-	own := []catalog.Option{catalog.Depth, catalog.Nodes, {Name: "style", High: 2, Choices: catalog.Values(0, 1)}, {Name: "most", About: board.Same("at most"), High: 9}}
+	own := []catalog.Option{catalog.Depth, catalog.Nodes, {Name: "style", High: 2, Choices: []float64{0, 1}}, {Name: "most", About: board.Same("at most"), High: 9}}
 	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []B{
 		{Name: "own", Title: board.Same("My own"), Search: greedy, Options: own},
 		{Name: "bare", Search: greedy},

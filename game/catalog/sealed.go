@@ -176,7 +176,7 @@ func (t *table[S, M]) allows(do string) error {
 // outside returns what a spectator sees: whose turn it is.
 func (t *table[S, M]) outside(l board.Language) answer.View {
 	b := board.Arrange(t.played.Board, l)
-	v := answer.View{Record: t.record, Seat: t.seat, Turns: []board.Owner{}, Scene: board.Scene{Board: &b, Pieces: []board.Piece{}}, Moves: []board.Move{}}
+	v := answer.View{Record: t.record, Seat: t.seat, Turns: []board.Owner{}, Scene: board.Scene{Board: &b, Pieces: []board.Piece{}}, Moves: []answer.Move{}}
 	turn := t.hidden.played.Rules.Turn(t.hidden.moment.State())
 	v.Turn, v.TurnLabel = board.Owner(turn), l.Say("%s to move", "Juega: %s", t.of.player(turn, l))
 	return v

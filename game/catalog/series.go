@@ -4,6 +4,7 @@ package catalog
 
 import (
 	"context"
+	"io"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -38,7 +39,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 		if err != nil {
 			return match.Score{}, err
 		}
-		if c, ok := match.As[match.Closer](b); ok {
+		if c, ok := match.As[io.Closer](b); ok {
 			defer c.Close()
 		}
 		bots[i] = b

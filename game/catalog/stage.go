@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"strings"
 	"sync"
@@ -155,7 +156,7 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 		st.names = append(st.names, p.Name)
 		at := seat{0, i}
 		st.bots[at] = rename(st.bots[at], p.Name)
-		if c, ok := match.As[match.Closer](st.bots[at]); ok && broken[i] != nil {
+		if c, ok := match.As[io.Closer](st.bots[at]); ok && broken[i] != nil {
 			c.Close()
 		}
 	}
@@ -289,7 +290,7 @@ func (st *stage[S, M]) Close() {
 	st.mu.Lock()
 	defer st.mu.Unlock()
 	for _, b := range st.bots {
-		if c, ok := match.As[match.Closer](b); ok {
+		if c, ok := match.As[io.Closer](b); ok {
 			c.Close()
 		}
 	}

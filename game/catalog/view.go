@@ -21,7 +21,7 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 	s := at.State()
 	v := answer.View{
 		Record: t.record, Ply: ply, Plies: len(t.moment.Moves), Turn: board.Owner(t.played.Rules.Turn(s)), Committed: t.committed(s),
-		Position: t.notation.FormatPosition(s), Estimate: t.played.Rules.Evaluate(s), Scene: board.Show(t.played.Board, at), Moves: []board.Move{},
+		Position: t.notation.FormatPosition(s), Estimate: t.played.Rules.Evaluate(s), Scene: board.Show(t.played.Board, at), Moves: []answer.Move{},
 	}
 	v.Seat, v.Shared = t.seat, t.shared
 	v.Turns, v.Labels = t.turns(), t.labels(l)
@@ -45,7 +45,7 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 	}
 	composer, composes := t.played.Board.(board.Composer[S, M])
 	for _, m := range t.played.Rules.Moves(nil, s) {
-		move := board.Move{Text: t.notation.FormatMove(s, m)}
+		move := answer.Move{Text: t.notation.FormatMove(s, m)}
 		if !composes {
 			move.Label = t.label(at, m)
 			if t.played.Board != nil && turn != game.Chance {

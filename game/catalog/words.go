@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
@@ -40,7 +41,7 @@ func signed(score float64, l board.Language) string {
 	if text == "+0.00" {
 		text = text[1:]
 	}
-	if board.LanguageOf(string(l)) != board.English {
+	if answer.LanguageOf(string(l)) != board.English {
 		text = strings.Replace(text, ".", ",", 1)
 	}
 	return text

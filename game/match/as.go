@@ -14,16 +14,11 @@ type Preparer interface {
 	Start(ctx context.Context) error
 }
 
-// Closer is a bot that holds resources, such as a process.
-type Closer interface {
-	// Close releases them; the bot must not be used afterwards.
-	Close() error
-}
-
-// As finds a capability of b, such as [Starter], [Ponderer], [Preparer] or [Closer]: it
+// As finds a capability of b, such as [Starter], [Ponderer], [Preparer] or, of a
+// bot that holds resources, such as a process, io.Closer: it
 // returns the first of b, the bot that b wraps, and so on, that has the methods of T.
 //
-//	closer, ok := match.As[match.Closer](b)
+//	closer, ok := match.As[io.Closer](b)
 func As[T any, S, M comparable](b Bot[S, M]) (capability T, ok bool) {
 	for b != nil && !ok {
 		capability, ok = b.(T)

@@ -2,6 +2,7 @@ package match_test
 
 import (
 	"context"
+	"io"
 	"strings"
 	"testing"
 
@@ -39,13 +40,13 @@ func TestDecorated(t *testing.T) {
 	if p, ok := match.As[match.Preparer](m.First); !ok || p.Start(t.Context()) != nil {
 		t.Error("no Preparer")
 	}
-	if p, ok := match.As[match.Closer](m.First); !ok || p.Close() != nil {
+	if p, ok := match.As[io.Closer](m.First); !ok || p.Close() != nil {
 		t.Error("no Closer")
 	}
 	if inner.begun != 1 || inner.ended != 1 || inner.started != 1 || inner.closed != 1 || inner.pondered == 0 {
 		t.Errorf("%+v", *inner)
 	}
-	if _, ok := match.As[match.Closer](match.Bot[state, move](plain{column(1)})); ok {
+	if _, ok := match.As[io.Closer](match.Bot[state, move](plain{column(1)})); ok {
 		t.Error("found a Closer that is not there")
 	}
 }

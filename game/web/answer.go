@@ -181,5 +181,5 @@ func read(w http.ResponseWriter, r *http.Request, v any) error {
 
 // language returns the language of the answer.
 func language(r *http.Request) board.Language {
-	return board.LanguageOf(r.URL.Query().Get("lang"))
+	return answer.LanguageOf(r.URL.Query().Get("lang"))
 }

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // admission is the answer to a client that makes or enters a room.
@@ -205,7 +206,7 @@ func (s *Server) watchRooms(w http.ResponseWriter, r *http.Request) {
 			}
 			continue
 		}
-		one.Language = board.LanguageOf(string(one.Language))
+		one.Language = answer.LanguageOf(string(one.Language))
 		one.changes, one.version = -1, -1
 		defer one.room.watch(me, one.Key)()
 		watched = append(watched, one)

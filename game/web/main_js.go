@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
@@ -31,7 +30,7 @@ type desk struct {
 // answer returns the answer to the page: the content of a visitor's record, or an answer
 // about a game.
 func (d *desk) answer(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
-	l := board.LanguageOf(language)
+	l := answer.LanguageOf(language)
 	switch request {
 	case "records/open":
 		return d.opened(body, l)

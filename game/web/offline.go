@@ -13,7 +13,6 @@ import (
 	"path/filepath"
 	"slices"
 
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
@@ -25,7 +24,7 @@ func (s *static) finish() error {
 	if err == nil {
 		err = s.add("programs.json", text)
 	}
-	for _, l := range board.Languages() {
+	for _, l := range answer.Languages {
 		var games any
 		if err == nil {
 			games, err = (&door.Desk{Games: s.games}).Answer(context.Background(), door.Request{Question: answer.Question{Do: "games", Language: l}}, nil)

@@ -22,6 +22,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
@@ -121,7 +122,7 @@ func New(c Config) (*Server, error) {
 	}
 	s := &Server{config: c, games: games, desk: &door.Desk{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.streams)}
 	s.lists = map[board.Language]func() (*file, error){}
-	for _, l := range board.Languages() {
+	for _, l := range answer.Languages {
 		s.lists[l] = sync.OnceValues(func() (*file, error) { return s.listed(l) })
 	}
 	if s.page, err = newPage(c.Page, c.live); err != nil {

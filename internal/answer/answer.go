@@ -146,9 +146,16 @@ type View struct {
 	Forms     []Form        `json:"forms,omitempty"`
 	Estimate  float64       `json:"estimate"`
 	Scene     board.Scene   `json:"scene"`
-	Moves     []board.Move  `json:"moves"`
+	Moves     []Move        `json:"moves"`
 	Labels    []string      `json:"labels,omitempty"` // each move of the record in words; nil if those are the notation
 	Parts     []board.Part  `json:"parts,omitempty"`
+}
+
+// Move is a legal move.
+type Move struct {
+	Text  string     `json:"text"` // in the game's notation
+	Label string     `json:"label,omitempty"`
+	Paths [][]string `json:"paths,omitempty"` // the IDs of the places to click; any path will do
 }
 
 // Form is a game or a position in another format.

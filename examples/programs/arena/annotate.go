@@ -57,7 +57,7 @@ game with a fault is judged up to the fault, and the exit status is then 1.`,
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if n.language = board.LanguageOf(*language); string(n.language) != *language {
+	if n.language = answer.LanguageOf(*language); string(n.language) != *language {
 		return cli.Usage("-language is %q; want en, es or ro", *language)
 	}
 	if flags.NArg() == 0 {

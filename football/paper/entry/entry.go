@@ -90,14 +90,14 @@ func bots() []catalog.Bot[paper.State, paper.Direction] {
 				{
 					Name: "steps", Low: 0, High: 1000, Default: 15,
 					About:   board.Both("depth: maximum steps of a turn (0: adaptive, 6 more than the rows to the goal)", "profundidad: pasos de un turno, como mucho (0: adaptativa, 6 más que las filas hasta la portería)"),
-					Choices: append(catalog.Values(5, 10, 15, 20, 25), catalog.Choice{Label: board.Both("adaptive", "adaptativa")}),
+					Choices: []float64{5, 10, 15, 20, 25, 0}, Labels: map[float64]board.Words{0: board.Both("adaptive", "adaptativa")},
 				},
 				{
-					Name: "random", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 5, 10, 20, 50, 100, 200, 500),
+					Name: "random", Low: 0, High: 1000, Choices: []float64{0, 2, 5, 10, 20, 50, 100, 200, 500},
 					About: board.Both("randomness of its choice; higher is more varied and weaker", "aleatoriedad de su elección: más es más variada, y peor"),
 				},
 				{
-					Name: "forgetful", Low: 0, High: 1000, Choices: catalog.Values(0, 2, 3, 5, 10, 100),
+					Name: "forgetful", Low: 0, High: 1000, Choices: []float64{0, 2, 3, 5, 10, 100},
 					About: board.Both("randomness of its paths: a longer path to a point replaces a shorter one only once in this many times (0: always)", "aleatoriedad de sus caminos: uno más largo a un punto sustituye a otro más corto solo una de tantas veces (0: siempre)"),
 				},
 			},
