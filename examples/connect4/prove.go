@@ -87,18 +87,18 @@ func (p *proof) follow(ctx context.Context, s connect4.State) error {
 	p.met[s] = true
 	moves := g.Moves(nil, &s) // from left to right
 	if turn := g.Turn(&s); turn == p.player {
-		if _, ok := p.urgent(s, turn); ok {
-			return nil
+		m, forced := p.urgent(s, turn)
+		if !forced {
+			m, forced = p.urgent(s, turn.Opponent())
 		}
-		m, forced := p.urgent(s, turn.Opponent())
 		if !forced {
 			var err error
 			if m, err = p.choose(ctx, s); err != nil {
 				return err
 			}
-			if p.columns = append(p.columns, "123456789abc"[m]); len(p.columns)%1000 == 0 {
-				p.tell(len(p.columns))
-			}
+		}
+		if p.columns = append(p.columns, "123456789abc"[m]); len(p.columns)%1000 == 0 {
+			p.tell(len(p.columns))
 		}
 		moves = []connect4.Move{m}
 	}

@@ -22,6 +22,10 @@ func TestCheck(t *testing.T) {
 		if good[half] == '\n' {
 			half++
 		}
+		other := "1"
+		if good[half] == '1' {
+			other = "2"
+		}
 		for what, bad := range map[string]string{
 			"a win":         strings.Replace(good, "draw", "win", 1),
 			"the other":     strings.Replace(good, "X", "O", 1),
@@ -30,6 +34,7 @@ func TestCheck(t *testing.T) {
 			"one less":      good[:len(good)-2] + "\n",
 			"an end":        strings.TrimRight(good, "123456789\n") + "\n",
 			"too long":      good + "1",
+			"a change":      good[:half] + other + good[half+1:],
 			"no column":     good[:half] + "z" + good[half+1:],
 			"nothing":       "",
 		} {
