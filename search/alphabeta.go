@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // The search is in negamax form: values are for the player to move at the node, or for the
@@ -36,7 +37,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 	}
 	if uint8(turn) > uint8(game.Second) { // in one comparison: not a player
 		if turn != game.Chance {
-			w.fail(unknownPlayer(w.game, s))
+			w.fail(faulty.Turn(w.game, s, turn))
 			return 0
 		}
 		return w.expectation(ply, depth, alpha, beta, player)
@@ -76,7 +77,7 @@ func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Pl
 		if w.finisher != nil {
 			return sign * w.terminal(s, w.finisher.Finish(s), ply, turn)
 		}
-		w.fail(noMoves(w.game, s))
+		w.fail(faulty.NoMoves(w.game, s))
 		return 0
 	}
 	ordered := w.ordered && n > 1

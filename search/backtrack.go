@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
@@ -53,7 +54,7 @@ type Turn[S, M comparable] struct {
 // keys were first found. A turn that wins at once is returned alone. complete is false if
 // the limits or ctx cut the search short.
 func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], complete bool, err error) {
-	defer rescue("Backtrack.Turns", &err)
+	defer faulty.Rescue("search: Backtrack.Turns", &err)
 	w, err := b.enumerate(ctx, s)
 	if err != nil {
 		return nil, false, err
@@ -66,7 +67,7 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 // proven if the turn ends the game with the greatest payoff that the game's [game.Bounder]
 // allows. Errors are those of the other searchers. past is not used.
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer rescue("Backtrack", &err)
+	defer faulty.Rescue("search: Backtrack", &err)
 	begin := time.Now()
 	w, err := b.enumerate(ctx, s)
 	if err != nil {
@@ -76,7 +77,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 	k, best := stakesOf(b.Game, w.mover), prospect{}
 	for i, t := range w.turns {
 		score := w.game.Evaluate(&t.End)
-		if err := badScore(b.Game, &t.End, score); err != nil {
+		if err := faulty.Score(b.Game, &t.End, score); err != nil {
 			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", err)
 		}
 		p := prospect{score * w.mover.Sign(), w.game.Turn(&t.End) == game.Nobody, len(t.Moves)}
@@ -85,7 +86,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, score, len(t.Moves)
 		}
 	}
-	r.Proven = w.won && w.historian == nil && w.bounds.unbeatable(r.Score, w.mover)
+	r.Proven = w.won && w.historian == nil && w.bounds.Unbeatable(r.Score, w.mover)
 	r.Nodes, r.Time = w.nodes, time.Since(begin)
 	return r, nil
 }
@@ -161,7 +162,7 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 		w.path = append(w.path[:ply], w.moves[i])
 		turn := w.game.Turn(child)
 		_, err := w.Reached(s, child)
-		if w.fail(cmp.Or(err, checkTurn(w.game, child, turn))); w.stopped {
+		if w.fail(cmp.Or(err, faulty.Turn(w.game, child, turn))); w.stopped {
 			return true
 		}
 		if turn != w.mover {

@@ -8,6 +8,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // ErrPolicy is wrapped by errors about a policy that plays illegal moves or whose
@@ -57,7 +58,7 @@ const (
 // [game.Historian], ErrPolicy for an invalid strategy, the policy's own errors, and those
 // of [Backtrack.Solve] about the arguments and the rules.
 func BestResponse[S, M comparable](ctx context.Context, g game.Game[S, M], p Policy[S, M], l Limits, s S) (_ Responses, err error) {
-	defer rescue("BestResponse", &err)
+	defer faulty.Rescue("search: BestResponse", &err)
 	if err := validateCall(ctx, "BestResponse", g, l); err != nil {
 		return Responses{}, err
 	}
@@ -132,13 +133,13 @@ func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 	switch turn := w.game.Turn(&s); turn {
 	case game.Nobody:
 		v := w.game.Evaluate(&s)
-		r, err = responses{v, [2]float64{v, v}}, badPayoff(w.game, bounds{}, &s, v)
+		r, err = responses{v, [2]float64{v, v}}, faulty.Payoff(w.game, faulty.Bounds{}, &s, v)
 	case game.Chance:
 		r, err = w.mean(&s, depth)
 	case game.First, game.Second:
 		r, err = w.turn(&s, turn, depth)
 	default:
-		err = unknownPlayer(w.game, &s)
+		err = faulty.Turn(w.game, &s, turn)
 	}
 	w.known[s] = &r
 	return r, err
@@ -148,7 +149,7 @@ func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 func (w *responder[S, M]) mean(s *S, depth int) (r responses, err error) {
 	outcomes := w.game.Moves(nil, s)
 	if len(outcomes) == 0 {
-		return r, noMoves(w.game, s)
+		return r, faulty.NoMoves(w.game, s)
 	}
 	sum := 0.0
 	for _, m := range outcomes {
@@ -240,7 +241,7 @@ func (w *responder[S, M]) strategy(s *S) (moves []M, odds []float64, err error) 
 	moves = w.game.Moves(nil, s)
 	switch len(moves) {
 	case 0:
-		return nil, nil, noMoves(w.game, s)
+		return nil, nil, faulty.NoMoves(w.game, s)
 	case 1:
 		return moves, []float64{1}, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // outcome is a chance node's child: its probability, and bounds on its value for the node's
@@ -26,7 +27,7 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 	base, first := len(w.moves), len(w.outcomes)
 	w.moves = w.game.Moves(w.moves, s)
 	n := len(w.moves) - base
-	low, high := w.low, w.high
+	low, high := w.Low, w.High
 	if player == game.Second {
 		low, high = -high, -low
 	}
@@ -40,7 +41,7 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 		sum += p
 	}
 	if n == 0 {
-		w.fail(noMoves(w.game, s))
+		w.fail(faulty.NoMoves(w.game, s))
 	} else if err := w.odds.Sum(s, sum); err != nil {
 		w.fail(err)
 	}
@@ -101,7 +102,7 @@ func (w *worker[S, M]) mean(c chanceNode) (sum float64) {
 // settles the node.
 func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64 {
 	sum, low, high := 0.0, 0.0, 0.0 // of the searched outcomes; least and greatest sum of the others
-	slack := rounding * (w.high - w.low)
+	slack := rounding * (w.High - w.Low)
 	for _, o := range w.outcomes[c.first:] {
 		low += o.probability * o.low
 		high += o.probability * o.high

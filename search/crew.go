@@ -3,6 +3,8 @@ package search
 import (
 	"sync"
 	"sync/atomic"
+
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // crew is the helper goroutines of a search. A panic in one of them would end the program;
@@ -20,7 +22,7 @@ func (c *crew) run(f func()) {
 	c.group.Go(func() {
 		defer func() {
 			if p := recover(); p != nil {
-				c.once.Do(func() { c.panicked = panicked(p) })
+				c.once.Do(func() { c.panicked = faulty.Panicked(p) })
 				c.stop.Store(true)
 			}
 		}()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
@@ -66,7 +67,7 @@ type Greedy[S, M comparable] struct {
 // a game that hides too much ([ErrHidden]) and faults of its rules are errors. past is not
 // used.
 func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer rescue("Greedy", &err)
+	defer faulty.Rescue("search: Greedy", &err)
 	moves, err := g.surveyed.validate(ctx, "Greedy", g.Game, g.Limits, &s)
 	if err != nil {
 		return Result[M]{}, err

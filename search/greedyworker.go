@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // phase is the part of the look-ahead to which a node belongs.
@@ -112,7 +113,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		return w.settle(ply, math.Inf(-1), math.Inf(1))
 	}
 	turn := w.game.Turn(s)
-	if w.fail(checkTurn(w.game, s, turn)); w.stopped {
+	if w.fail(faulty.Turn(w.game, s, turn)); w.stopped {
 		return 0
 	}
 	if turn == w.mover.Opponent() {
@@ -162,7 +163,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	s := w.states.at(ply)
 	turn := w.game.Turn(s)
 	estimate := w.mover.Sign() * w.score(s)
-	if w.fail(checkTurn(w.game, s, turn)); turn == game.Nobody {
+	if w.fail(faulty.Turn(w.game, s, turn)); turn == game.Nobody {
 		w.payoff(s, w.mover.Sign()*estimate)
 	}
 	if turn == game.Nobody || w.stopped || ply >= 2*MaxDepth {

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // jointWorker is one search of SimultaneousMCTS.
@@ -102,7 +103,7 @@ func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
 	n := &jointNode[S, M]{first: w.game.Turn(s)}
 	n.sides[0] = w.newSide(candidates(w.game, w.Candidates, s, n.first))
 	if len(n.sides[0].moves) == 0 {
-		w.fail(noMoves(w.game, s))
+		w.fail(faulty.NoMoves(w.game, s))
 	}
 	w.grow(int(unsafe.Sizeof(*n)))
 	return n
@@ -226,7 +227,7 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 		if turn == game.Nobody {
 			return w.payoff(s, w.game.Evaluate(s)), true
 		}
-		if w.fail(checkTurn(w.game, s, turn)); w.stopped {
+		if w.fail(faulty.Turn(w.game, s, turn)); w.stopped {
 			return 0, false
 		}
 		if payoff, over = w.adjudicate(s); over || turn != game.Chance || w.stopped {
@@ -299,7 +300,7 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 		if turn == game.Nobody {
 			return w.payoff(s, w.game.Evaluate(s))
 		}
-		if w.fail(checkTurn(w.game, s, turn)); w.stopped {
+		if w.fail(faulty.Turn(w.game, s, turn)); w.stopped {
 			return 0
 		}
 		if payoff, over := w.adjudicate(s); over {

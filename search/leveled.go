@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // Leveled plays below the strength of another searcher, in a human way: now and then it
@@ -50,7 +51,7 @@ const glanceNodes = 20_000
 // Search returns the searcher's result or, after a quick look, that of a Greedy.
 // Errors are those of the searcher, of [Greedy.Search] and of [Weakness.Check].
 func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer rescue("Leveled", &err)
+	defer faulty.Rescue("search: Leveled", &err)
 	if err := l.Weakness.Check(); err != nil {
 		return Result[M]{}, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
@@ -132,13 +133,13 @@ func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Ga
 	case game.Chance:
 		return nil, fmt.Errorf("search: %s: position %q: %w (it is %v's turn)", who, game.PositionText(g, *s), ErrNotATurn, turn)
 	default:
-		return nil, fmt.Errorf("search: %s: %w (%w)", who, unknownPlayer(g, s), ErrNotATurn)
+		return nil, fmt.Errorf("search: %s: %w (%w)", who, faulty.Turn(g, s, turn), ErrNotATurn)
 	}
 	moves := g.Moves(nil, s)
 	if len(moves) == 0 {
-		return nil, fmt.Errorf("search: %s: %w", who, noMoves(g, s))
+		return nil, fmt.Errorf("search: %s: %w", who, faulty.NoMoves(g, s))
 	}
-	if _, err := boundsOf(g); err != nil {
+	if _, err := faulty.BoundsOf(g); err != nil {
 		return nil, fmt.Errorf("search: %s: %w", who, err)
 	}
 	if err := known.survey(ctx, g, s); err != nil {

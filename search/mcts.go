@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
@@ -108,7 +109,7 @@ const defaultTreeBytes = 256 << 20
 // any limit, Search makes DefaultNodes/10 simulations. Errors are those of
 // [Minimax.Search], those that wrap [game.ErrFaulty], and options out of range.
 func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer rescue("MCTS", &err)
+	defer faulty.Rescue("search: MCTS", &err)
 	begin := time.Now()
 	moves, err := m.validate(ctx, &s)
 	if err != nil {

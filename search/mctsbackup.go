@@ -40,7 +40,7 @@ func (n *mctsNode[M]) atLeastFloor(v float64) float64 {
 
 // meet extends the known range of payoffs to include v.
 func (t *mctsTree[S, M]) meet(v float64) {
-	if !t.bounds.known && !(v >= t.low && v <= t.high) {
+	if !t.bounds.Known && !(v >= t.low && v <= t.high) {
 		t.low, t.high = min(t.low, v), max(t.high, v)
 	}
 	if t.explore = t.constant * (t.high - t.low) / 2; t.high == t.low {
@@ -65,7 +65,7 @@ func (t *mctsTree[S, M]) prove(i int) bool {
 	}
 	sign := n.turn.Sign()
 	n.floor = max(n.floor, sign*child.sum)
-	if value := sign * n.floor; n.left == 0 || t.bounds.known && (sign > 0 && value >= t.high || sign < 0 && value <= t.low) {
+	if value := sign * n.floor; n.left == 0 || t.bounds.Known && (sign > 0 && value >= t.high || sign < 0 && value <= t.low) {
 		n.sum, n.proven, n.left = value, true, t.distance(n)
 	}
 	return n.proven

@@ -1,6 +1,9 @@
 package search
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
+)
 
 // judge returns the value, for First, of the position s at the end of the path, by playing
 // on at random or by the estimate.
@@ -30,7 +33,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 			break
 		}
 		t.moves = t.legal(t.moves[:0], s)
-		if t.fail(checkTurn(t.game, s, turn)); t.stopped {
+		if t.fail(faulty.Turn(t.game, s, turn)); t.stopped {
 			return 0
 		}
 		m := t.pick(s, turn)

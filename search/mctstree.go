@@ -10,6 +10,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
@@ -111,8 +112,8 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
-	if t.bounds.known {
-		t.grown.low, t.grown.high = t.bounds.low, t.bounds.high
+	if t.bounds.Known {
+		t.grown.low, t.grown.high = t.bounds.Low, t.bounds.High
 	}
 	t.stakes = stakesOf(m.Game, game.First)
 	return t
@@ -274,7 +275,7 @@ func (t *mctsTree[S, M]) arrive(at int32, s *S) {
 		n.sum, n.proven = t.payoff(s, t.game.Evaluate(s)), true
 		return
 	}
-	t.fail(checkTurn(t.game, s, n.turn))
+	t.fail(faulty.Turn(t.game, s, n.turn))
 	if t.historian != nil {
 		if payoff, over := t.historian.Adjudicate(t.line); over {
 			// Over on this path; there is no other path to this node.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 )
@@ -126,7 +127,7 @@ const (
 // before the start, a game that hides too much ([ErrHidden]), and a fault of the rules
 // found during the search ([game.ErrFaulty]) are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer rescue("Minimax", &err)
+	defer faulty.Rescue("search: Minimax", &err)
 	moves, err := m.surveyed.validate(ctx, "Minimax", m.Game, m.Limits, &s)
 	if err != nil {
 		return Result[M]{}, err

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // ProofNumber answers questions of the form "can First win?" by depth-first proof-number
@@ -38,12 +39,12 @@ type ProofNumber[S, M comparable] struct {
 // player may be to move, and returns best play as far as the table still holds it. Errors are those of Search, ErrUnfinished, ErrNotDeterministic,
 // ErrHidden, ErrLooksBack, and a game without a Hasher.
 func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (won bool, line []M, err error) {
-	defer rescue("ProofNumber", &err)
+	defer faulty.Rescue("search: ProofNumber", &err)
 	if player != game.First && player != game.Second {
 		return false, nil, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
 	}
-	if !(p.AtLeast >= 0 && p.AtLeast <= mostScore) {
-		return false, nil, fmt.Errorf("search: ProofNumber: AtLeast is %v; want 0 (any win) to %v", p.AtLeast, mostScore)
+	if !(p.AtLeast >= 0 && p.AtLeast <= faulty.Most) {
+		return false, nil, fmt.Errorf("search: ProofNumber: AtLeast is %v; want 0 (any win) to %v", p.AtLeast, faulty.Most)
 	}
 	g := game.WithEndings(p.Game)
 	if game.Given(g) && g.Turn(&s) == game.Nobody {
@@ -85,8 +86,8 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 // wins reports whether a finished game of g is a win for player.
 func (p *ProofNumber[S, M]) wins(g game.Game[S, M], s *S, player game.Player) (bool, error) {
 	payoff := g.Evaluate(s)
-	b, _ := boundsOf(g)
-	if err := badPayoff(g, b, s, payoff); err != nil {
+	b, _ := faulty.BoundsOf(g)
+	if err := faulty.Payoff(g, b, s, payoff); err != nil {
 		return false, err
 	}
 	payoff *= player.Sign()
@@ -120,7 +121,7 @@ type proofWorker[S, M comparable] struct {
 // settle returns the numbers of a position that needs no search, for turn, the player to
 // move in its parent.
 func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
-	switch w.game.Turn(s) {
+	switch now := w.game.Turn(s); now {
 	case game.Nobody:
 		won, err := w.wins(w.game, s, w.player)
 		w.fail(err)
@@ -133,7 +134,7 @@ func (w *proofWorker[S, M]) settle(s *S, turn game.Player) (numbers, bool) {
 	case game.Chance:
 		w.fail(ErrNotDeterministic)
 	default:
-		w.fail(unknownPlayer(w.game, s))
+		w.fail(faulty.Turn(w.game, s, now))
 	}
 	return numbers{}, false
 }

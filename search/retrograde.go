@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // Retrograde solves a whole set of positions at once, backwards from the ends of the game.
@@ -58,7 +59,7 @@ var errRange = errors.New("a move leads outside the set of positions")
 // outside the set, a chance node (ErrNotDeterministic), an unfinished position without a
 // move or an invalid winner ([game.ErrFaulty]), and the end of ctx are errors.
 func (r *Retrograde) Solve(ctx context.Context) (_ []Verdict, err error) {
-	defer rescue("Retrograde", &err)
+	defer faulty.Rescue("search: Retrograde", &err)
 	switch {
 	case ctx == nil:
 		return nil, errors.New("search: Retrograde: no context given (it is nil)")
@@ -134,7 +135,7 @@ func (r *Retrograde) reverse(ctx context.Context) (*reversed, error) {
 			case game.Chance:
 				return fmt.Errorf("position %d: %w", i, ErrNotDeterministic)
 			default:
-				return fmt.Errorf("position %d: %w: it is the turn of %v, which is not a player", i, game.ErrFaulty, w.turn[i])
+				return fmt.Errorf("position %d: %w: %s", i, game.ErrFaulty, faulty.NotAPlayer(w.turn[i]))
 			}
 			next = r.Next(next[:0], i)
 			if len(next) == 0 {

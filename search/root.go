@@ -87,7 +87,7 @@ func (w *worker[S, M]) aspire(depth int, expected, last float64) bool {
 func (w *worker[S, M]) swing(expected, last float64) float64 {
 	least := math.Abs(expected)/30 + 1e-3
 	if w.bounded {
-		least = (w.high - w.low) / 250
+		least = (w.High - w.Low) / 250
 	}
 	if drift := math.Abs(expected - last); drift < decisive {
 		return max(least, drift)
@@ -97,7 +97,7 @@ func (w *worker[S, M]) swing(expected, last float64) float64 {
 
 // wider returns half the width of the next window: eight times the last, then infinite.
 func (w *worker[S, M]) wider(half float64) float64 {
-	if half *= 8; half > 1e3 || w.bounded && half > w.high-w.low {
+	if half *= 8; half > 1e3 || w.bounded && half > w.High-w.Low {
 		return math.Inf(1)
 	}
 	return half

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
@@ -15,7 +16,7 @@ type rules[S, M comparable] struct {
 	game      game.Game[S, M]
 	odds      game.Odds[S, M]
 	historian game.Historian[S] // nil: the past does not matter
-	bounds    bounds
+	bounds    faulty.Bounds
 	fault     error
 }
 
@@ -24,7 +25,7 @@ func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
 	g = game.WithEndings(g)
 	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: game.OddsOf(g)}
 	r.historian, _ = game.HistorianOf(g)
-	r.bounds, _ = boundsOf(g)
+	r.bounds, _ = faulty.BoundsOf(g)
 	return r
 }
 
@@ -45,15 +46,15 @@ func (r *rules[S, M]) fail(err error) {
 // score returns the game's score of s, and ends the search if it is invalid.
 func (r *rules[S, M]) score(s *S) float64 {
 	v := r.game.Evaluate(s)
-	if !(math.Abs(v) <= mostScore) {
-		r.fail(badScore(r.game, s, v))
+	if !(math.Abs(v) <= faulty.Most) {
+		r.fail(faulty.Score(r.game, s, v))
 	}
 	return v
 }
 
 // payoff returns v, the payoff of s, and ends the search if it is invalid.
 func (r *rules[S, M]) payoff(s *S, v float64) float64 {
-	r.fail(badPayoff(r.game, r.bounds, s, v))
+	r.fail(faulty.Payoff(r.game, r.bounds, s, v))
 	return v
 }
 
@@ -63,7 +64,7 @@ func (r *rules[S, M]) legal(dst []M, s *S) []M {
 	dst = r.game.Moves(dst, s)
 	r.list(len(dst) - from)
 	if len(dst) == from {
-		r.fail(noMoves(r.game, s))
+		r.fail(faulty.NoMoves(r.game, s))
 	}
 	return dst
 }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
@@ -86,7 +87,7 @@ func (m *Simultaneous[S, M]) Search(ctx context.Context, s S, past ...S) (Result
 // or the first legal move. The errors are those of [Minimax.Search], [ErrHidden], and those
 // that wrap [game.ErrFaulty].
 func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
-	defer rescue("Simultaneous", &err)
+	defer faulty.Rescue("search: Simultaneous", &err)
 	begin := time.Now()
 	moves, err := m.surveyed.validate(ctx, "Simultaneous", m.Game, m.Limits, &s)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // matrixWorker is one search of Simultaneous.
@@ -61,7 +62,7 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	if turn == game.Nobody {
 		return w.payoff(s, w.game.Evaluate(s))
 	}
-	if w.fail(checkTurn(w.game, s, turn)); w.stopped {
+	if w.fail(faulty.Turn(w.game, s, turn)); w.stopped {
 		return 0
 	}
 	if w.historian != nil {
@@ -170,7 +171,7 @@ func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 		p.seen, p.legal = seen, w.game.Moves(nil, &seen)
 		p.theirs = candidates(w.game, w.Candidates, &seen, p.turn.Opponent())
 		if len(p.legal) == 0 {
-			return noMoves(w.game, &seen)
+			return faulty.NoMoves(w.game, &seen)
 		}
 	}
 	return w.Alike(&next, &seen, &p.seen, p.legal)
@@ -182,7 +183,7 @@ func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	p := pair[S, M]{turn: w.game.Turn(s)}
 	p.ours = candidates(w.game, w.Candidates, s, p.turn)
 	if len(p.ours) == 0 {
-		w.fail(noMoves(w.game, s))
+		w.fail(faulty.NoMoves(w.game, s))
 		return matrixNode[M]{}
 	}
 	if depth == w.top {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
@@ -55,7 +56,7 @@ func (m *SimultaneousMCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Re
 // Exploitability is measured in the matrix of such values at the root, over the cells that
 // were visited. Errors are those of [Simultaneous.Strategy].
 func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
-	defer rescue("SimultaneousMCTS", &err)
+	defer faulty.Rescue("search: SimultaneousMCTS", &err)
 	begin := time.Now()
 	moves, err := m.validate(ctx, &s)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 var (
@@ -47,7 +48,7 @@ const deepestSolved = 1 << 19
 // those of Search, ErrUnfinished if the limits or ctx ended the search, ErrHidden, and
 // ErrCycle for a game with cycles that no rule ends.
 func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
-	defer rescue("Backtrack.Solve", &err)
+	defer faulty.Rescue("search: Backtrack.Solve", &err)
 	if _, err := b.surveyed.validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
 		return Result[M]{}, err
 	}
@@ -133,7 +134,7 @@ func (w *solver[S, M]) lookBack(ply int) (float64, error) {
 func (w *solver[S, M]) search(ply int) (float64, error) {
 	s := w.states.at(ply)
 	turn := w.game.Turn(s)
-	if err := checkTurn(w.game, s, turn); err != nil {
+	if err := faulty.Turn(w.game, s, turn); err != nil {
 		return 0, err
 	}
 	if w.spend() {
@@ -177,7 +178,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		} else if i == base || v*turn.Sign() > total*turn.Sign() {
 			total = v
 			w.note(ply, m)
-			if w.bounds.unbeatable(v, turn) {
+			if w.bounds.Unbeatable(v, turn) {
 				break
 			}
 		}

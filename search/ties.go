@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // This file holds the rule by which all searchers choose among moves of equal value, which the
@@ -40,8 +41,8 @@ type stakes struct{ least, greatest float64 }
 // stakesOf returns the stakes of a player.
 func stakesOf[S, M comparable](g game.Game[S, M], p game.Player) stakes {
 	k := stakes{math.Inf(-1), math.Inf(1)}
-	if b, _ := boundsOf(g); b.known {
-		k = stakes{b.low, b.high}
+	if b, _ := faulty.BoundsOf(g); b.Known {
+		k = stakes{b.Low, b.High}
 	}
 	return k.of(p)
 }

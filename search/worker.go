@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
@@ -44,7 +45,7 @@ type worker[S, M comparable] struct {
 	horizon  int     // plies to which singular moves may extend the search
 
 	// The payoffs, and how values of won games are told from estimates.
-	bounds
+	faulty.Bounds
 	bounded     bool    // they are known, and distances count
 	least, most float64 // the same, or the range of all payoffs
 	utmost      float64 // the greatest absolute estimate that cannot be mistaken for a win
@@ -148,11 +149,11 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	if with(Quiescence) {
 		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
 	}
-	w.bounds, _ = boundsOf(m.Game)
-	w.least, w.most, w.utmost = -mostScore, mostScore, mostScore
-	if w.known {
-		w.least, w.most = w.low, w.high
-		if w.bounded = with(Distance) && max(-w.low, w.high) < decisive; w.bounded {
+	w.Bounds, _ = faulty.BoundsOf(m.Game)
+	w.least, w.most, w.utmost = -faulty.Most, faulty.Most, faulty.Most
+	if w.Known {
+		w.least, w.most = w.Low, w.High
+		if w.bounded = with(Distance) && max(-w.Low, w.High) < decisive; w.bounded {
 			w.utmost = decisive
 		}
 	}
@@ -194,14 +195,14 @@ func (w *worker[S, M]) reserve(depth int) {
 // terminal returns the value, for player, of a game that ended in s, at ply, with the
 // given payoff for First.
 func (w *worker[S, M]) terminal(s *S, payoff float64, ply int, player game.Player) float64 {
-	if !(payoff >= w.least && payoff <= w.most && (math.Abs(payoff) >= leastPayoff || payoff == 0)) {
-		w.fail(badPayoff(w.game, w.bounds, s, payoff))
+	if !(payoff >= w.least && payoff <= w.most && (math.Abs(payoff) >= faulty.Least || payoff == 0)) {
+		w.fail(faulty.Payoff(w.game, w.Bounds, s, payoff))
 		return 0
 	}
 	if w.bounded {
-		if payoff == w.high {
+		if payoff == w.High {
 			payoff = win - float64(ply)
-		} else if payoff == w.low {
+		} else if payoff == w.Low {
 			payoff = float64(ply) - win
 		}
 	}
@@ -221,19 +222,19 @@ func (w *worker[S, M]) fail(err error) {
 
 // badEstimate returns the error for an invalid estimate of s.
 func (w *worker[S, M]) badEstimate(s *S, estimate float64) error {
-	if err := badScore(w.game, s, estimate); err != nil {
+	if err := faulty.Score(w.game, s, estimate); err != nil {
 		return err
 	}
-	return fmt.Errorf("position %q: %w: its estimate is %v; want a value within the game's Bounds, %v to %v", game.PositionText(w.game, *s), game.ErrFaulty, estimate, w.low, w.high)
+	return fmt.Errorf("position %q: %w: its estimate is %v; want a value within the game's Bounds, %v to %v", game.PositionText(w.game, *s), game.ErrFaulty, estimate, w.Low, w.High)
 }
 
 // payoff converts a value for First to the game's units.
 func (w *worker[S, M]) payoff(value float64) float64 {
 	switch {
 	case w.bounded && value > decisive:
-		return w.high
+		return w.High
 	case w.bounded && value < -decisive:
-		return w.low
+		return w.Low
 	case value == 0:
 		return 0 // not -0
 	}

@@ -344,9 +344,9 @@ func TestFaults(t *testing.T) {
 		want  error
 		words string
 	}{
-		"nobody known":    {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, 0, game.ErrFaulty, "Turn returns"},
-		"no moves":        {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, 0, game.ErrFaulty, "no moves"},
-		"NaN":             {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, 0, game.ErrFaulty, "payoff is NaN"},
+		"nobody known":    {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, 0, game.ErrFaulty, "which is not a player"},
+		"no moves":        {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, 0, game.ErrFaulty, "has no legal move"},
+		"NaN":             {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, 0, game.ErrFaulty, "score is NaN"},
 		"panic":           {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, 0, game.ErrFaulty, "panic: oh"},
 		"another mover":   {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, 0, game.ErrFaulty, "in the position that First sees, Second is"},
 		"moves that tell": {broken{Game: g, moves: telling(g)}, 0, game.ErrFaulty, "looks the same"},

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -24,7 +25,7 @@ func (p *Player[S, M]) NewGame(seed uint64) { p.Rand = rand.New(rand.NewPCG(seed
 // Search returns a move drawn from the strategy in s. past is not used. Score is the
 // estimate of the view. The errors are those of the policy.
 func (p *Player[S, M]) Search(ctx context.Context, s S, past ...S) (r search.Result[M], err error) {
-	defer rescue("Player", &err)
+	defer faulty.Rescue("cfr: Player", &err)
 	begin := time.Now()
 	if p.Game == nil || p.Policy == nil {
 		return r, fmt.Errorf("cfr: Player: Game and Policy must both be given (one is nil)")

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -64,7 +65,7 @@ func (d *side[S, M]) normal(sum []float64) []float64 {
 // the probability of each, in the order of Moves. Moves that are never played are left out.
 // It is a search.Policy. A position that is not in the tree is an error.
 func (p *Policy[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], err error) {
-	defer rescue("Strategy", &err)
+	defer faulty.Rescue("cfr: Strategy", &err)
 	turn := p.tree.rules.Turn(&s)
 	if turn != game.First && turn != game.Second {
 		return nil, fmt.Errorf("cfr: Strategy: position %q: %v is to act; want a player", game.PositionText(p.tree.rules, s), turn)

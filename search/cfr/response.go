@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -62,7 +63,7 @@ func (d *side[S, M]) fold(weight, opponent []float64, rule func(x set, value []f
 // searcher, of Sampling, or of another program. It calls play once for each information
 // set. Its errors are those of play, and search.ErrPolicy for an invalid strategy.
 func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Policy[S, M], err error) {
-	defer rescue("Adopt", &err)
+	defer faulty.Rescue("cfr: Adopt", &err)
 	p := &Policy[S, M]{tree: t}
 	for i := range t.sides {
 		d := &t.sides[i]

@@ -2,7 +2,6 @@ package cfr
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -10,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -24,6 +24,7 @@ type Sampling[S, M comparable] struct {
 	rules    game.Game[S, M]
 	observer game.Observer[S]
 	odds     game.Odds[S, M]
+	bounds   faulty.Bounds
 	start    S
 	source   *rand.PCG
 	random   *rand.Rand
@@ -54,9 +55,10 @@ type SamplingOptions struct {
 }
 
 // NewSampling returns a Sampling, without iterations, of the game that starts at s.
-func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (*Sampling[S, M], error) {
-	if g == nil {
-		return nil, errors.New("cfr: NewSampling: the game is nil")
+func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (_ *Sampling[S, M], err error) {
+	defer faulty.Rescue("cfr: NewSampling", &err)
+	if !game.Given(g) {
+		return nil, fmt.Errorf("cfr: NewSampling: %w", game.ErrNilGame)
 	}
 	if o.MemoryBytes < 0 {
 		return nil, fmt.Errorf("cfr: NewSampling: MemoryBytes is %d; want 0 or more", o.MemoryBytes)
@@ -70,6 +72,9 @@ func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (*S
 	g = game.WithEndings(g)
 	x := &Sampling[S, M]{rules: g, odds: game.OddsOf(g), start: s, sets: map[S]cells{}}
 	x.observer, _ = game.As[game.Observer[S]](g)
+	if x.bounds, err = faulty.BoundsOf(g); err != nil {
+		return nil, fmt.Errorf("cfr: NewSampling: %w", err)
+	}
 	x.source = rand.NewPCG(o.Seed, 0x5a3)
 	x.random = rand.New(x.source)
 	x.most = o.MemoryBytes / (int(unsafe.Sizeof(cell{})) + int(unsafe.Sizeof(s)+unsafe.Sizeof(cells{})))
@@ -86,7 +91,7 @@ func (x *Sampling[S, M]) Sets() int { return len(x.sets) }
 // done; what has been found until then is kept. Other errors are those of the rules, and
 // ErrSize if the information sets need more than MemoryBytes.
 func (x *Sampling[S, M]) Run(ctx context.Context, n int64) (err error) {
-	defer rescue("Run", &err)
+	defer faulty.Rescue("cfr: Run", &err)
 	if n < 0 {
 		return fmt.Errorf("cfr: Run: %d iterations; want 0 or more", n)
 	}
@@ -111,8 +116,8 @@ func (x *Sampling[S, M]) Run(ctx context.Context, n int64) (err error) {
 func (x *Sampling[S, M]) walk(s *S, p game.Player, depth int) (float64, error) {
 	turn := x.rules.Turn(s)
 	if turn == game.Nobody {
-		v, err := payoff(x.rules, s)
-		return p.Sign() * v, err
+		v := x.rules.Evaluate(s)
+		return p.Sign() * v, faulty.Payoff(x.rules, x.bounds, s, v)
 	}
 	if depth > deepest {
 		return 0, fmt.Errorf("%w: position %q is reached after %d plies, and the game is not over", ErrSize, game.PositionText(x.rules, *s), depth)
@@ -242,7 +247,7 @@ func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M, path []uint16)
 // of it, in the order of Moves. Moves that are never played are left out. In a position that no
 // iteration has met, all moves are equally likely. It is a search.Policy.
 func (x *Sampling[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], err error) {
-	defer rescue("Strategy", &err)
+	defer faulty.Rescue("cfr: Strategy", &err)
 	turn := x.rules.Turn(&s)
 	moves := x.rules.Moves(nil, &s)
 	if turn != game.First && turn != game.Second || len(moves) == 0 {

@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // A file of a Sampling has, after the header, two numbers of 8 bytes, the state of the generator;
@@ -19,7 +20,7 @@ import (
 
 // Save writes what has been found to a file from which Restore goes on.
 func (x *Sampling[S, M]) Save(w io.Writer) (err error) {
-	defer rescue("Save", &err)
+	defer faulty.Rescue("cfr: Save", &err)
 	h := newHeader(samplingFile, x.mark())
 	h.Iterations = uint64(x.done)
 	state, err := x.source.MarshalBinary()
@@ -38,7 +39,7 @@ func (x *Sampling[S, M]) Save(w io.Writer) (err error) {
 // same as if there had been no interruption. It returns an error that wraps ErrFile, and changes
 // nothing, for a file of another game, and ErrSize for one that needs more than MemoryBytes.
 func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
-	defer rescue("Restore", &err)
+	defer faulty.Rescue("cfr: Restore", &err)
 	h, data, err := disclose(r, newHeader(samplingFile, x.mark()), math.MaxInt64/2)
 	if err == nil && (len(data) < 24 || h.Iterations > math.MaxInt64) {
 		err = fmt.Errorf("%w: it is too short", ErrFile)

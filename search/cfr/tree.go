@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -82,9 +83,12 @@ func (t *Tree[S, M]) Sets() int {
 // The errors are those of the rules (game.ErrFaulty), ErrSize, search.ErrLooksBack for a
 // [game.Historian], and that of ctx.
 func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes int64) (t *Tree[S, M], err error) {
-	defer rescue("Compile", &err)
-	if g == nil {
-		return nil, errors.New("cfr: Compile: the game is nil")
+	defer faulty.Rescue("cfr: Compile", &err)
+	if ctx == nil {
+		return nil, errors.New("cfr: Compile: no context given (it is nil)")
+	}
+	if !game.Given(g) {
+		return nil, fmt.Errorf("cfr: Compile: %w", game.ErrNilGame)
 	}
 	if nodes < 0 {
 		return nil, fmt.Errorf("cfr: Compile: nodes is %d; want 0 or more", nodes)
@@ -98,6 +102,9 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 	g = game.WithEndings(g)
 	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, most: nodes, ctx: ctx, odds: game.OddsOf(g)}
 	c.observer, _ = game.As[game.Observer[S]](g)
+	if c.bounds, err = faulty.BoundsOf(g); err != nil {
+		return nil, fmt.Errorf("cfr: Compile: %w", err)
+	}
 	for p := range c.sides {
 		c.known[p] = map[entrance[S]]int{}
 		c.sides[p].number, c.sides[p].forced = map[S]int{}, map[S]M{}
@@ -113,12 +120,13 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 // compiler is one run of Compile.
 type compiler[S, M comparable] struct {
 	*Tree[S, M]
-	most  int64 // nodes
-	ctx   context.Context
-	odds  game.Odds[S, M]
-	known [2]map[entrance[S]]int // sets
-	ends  []end
-	stack []M
+	most   int64 // nodes
+	ctx    context.Context
+	odds   game.Odds[S, M]
+	bounds faulty.Bounds
+	known  [2]map[entrance[S]]int // sets
+	ends   []end
+	stack  []M
 }
 
 // entrance is a view and the sequence that leads to it.
@@ -141,7 +149,8 @@ func (c *compiler[S, M]) visit(s *S, at [2]int32, chance float64, depth int) err
 	}
 	turn := c.rules.Turn(s)
 	if turn == game.Nobody {
-		v, err := payoff(c.rules, s)
+		v := c.rules.Evaluate(s)
+		err := faulty.Payoff(c.rules, c.bounds, s, v)
 		c.ends = append(c.ends, end{at, v * chance, chance})
 		return err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -54,7 +55,7 @@ func (d *Determinized[S, M]) NewGame(seed uint64) { d.Rand = rand.New(rand.NewPC
 // are as the player sees them. Score is that mean, for First. Nodes counts positions of
 // all searches. The errors are those of [Search.Strategy] and of Minimax.
 func (d *Determinized[S, M]) Search(ctx context.Context, s S, past ...S) (_ search.Result[M], err error) {
-	defer rescue("Determinized", &err)
+	defer faulty.Rescue("ismcts: Determinized", &err)
 	begin := time.Now()
 	r, err := d.search(ctx, s, past)
 	if err != nil {
@@ -82,7 +83,7 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	}
 	moves := d.Game.Moves(nil, &s)
 	if len(moves) == 0 {
-		return r, noMoves(d.Game, s)
+		return r, faulty.NoMoves(d.Game, &s)
 	}
 	most := d.Worlds
 	if _, timed := ctx.Deadline(); most == 0 && !timed {

@@ -2,6 +2,7 @@ package ismcts
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -82,7 +84,7 @@ func (x *Search[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 // are those of the arguments, of the rules (game.ErrFaulty), search.ErrLooksBack for a
 // [game.Historian], and ErrWorlds.
 func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.MixedResult[M], err error) {
-	defer rescue("Search", &err)
+	defer faulty.Rescue("ismcts: Search", &err)
 	begin := time.Now()
 	t, err := x.plant(ctx, s, past)
 	if err != nil {
@@ -108,27 +110,12 @@ func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.M
 	return t.result(done, time.Since(begin)), nil
 }
 
-// rescue turns a panic of the rules into an error.
-func rescue(where string, err *error) {
-	if v := recover(); v != nil {
-		*err = fmt.Errorf("ismcts: %s: %w: panic: %v", where, game.ErrFaulty, v)
-	}
-}
-
-// noMoves is the error about a position that is not over and has no moves.
-func noMoves[S, M comparable](g game.Game[S, M], s S) error {
-	return fmt.Errorf("position %q: %w: the game is not over, but there are no moves", game.PositionText(g, s), game.ErrFaulty)
-}
-
-// nobody is the error about a position in which the player to act does not exist.
-func nobody[S, M comparable](g game.Game[S, M], s S, turn game.Player) error {
-	return fmt.Errorf("position %q: %w: it is the turn of %v, which is not a player", game.PositionText(g, s), game.ErrFaulty, turn)
-}
-
 // check returns an error unless g and s can be searched.
 func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l search.Limits, random **rand.Rand) error {
 	switch {
-	case g == nil:
+	case ctx == nil:
+		return errors.New("no context given (it is nil)")
+	case !game.Given(g):
 		return game.ErrNilGame
 	case l.Nodes < 0 || l.Depth < 0:
 		return fmt.Errorf("option Limits is %+v; want 0 or more", l)
@@ -146,7 +133,7 @@ func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l sear
 	case game.Chance:
 		return fmt.Errorf("position %q: %w", game.PositionText(g, *s), search.ErrNotATurn)
 	default:
-		return fmt.Errorf("%w (%w)", nobody(g, *s, turn), search.ErrNotATurn)
+		return fmt.Errorf("%w (%w)", faulty.Turn(g, s, turn), search.ErrNotATurn)
 	}
 	if *random == nil {
 		*random = rand.New(rand.NewPCG(1, 0))
@@ -165,6 +152,7 @@ type tree[S, M comparable] struct {
 	buffer    []M
 	room      int
 	low, high float64 // payoffs so far, or the game's bounds
+	bounds    faulty.Bounds
 	sum       float64 // of the payoffs for First
 	chance    []float64
 	outlook   *outlook // if Evaluate is to compare the moves
@@ -216,11 +204,14 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 	if t.room == 0 {
 		t.room = defaultBytes
 	}
-	if b, ok := game.As[game.Bounder](x.Game); ok {
-		t.low, t.high = b.Bounds()
+	if t.bounds, err = faulty.BoundsOf(x.Game); err != nil {
+		return nil, err
+	}
+	if t.bounds.Known {
+		t.low, t.high = t.bounds.Low, t.bounds.High
 	}
 	if t.moves = x.Game.Moves(nil, &s); len(t.moves) == 0 {
-		return nil, noMoves(x.Game, s)
+		return nil, faulty.NoMoves(x.Game, &s)
 	}
 	t.root = t.add(s, len(t.moves))
 	if x.Rule == UCT && x.Rollout != 0 {
@@ -259,7 +250,7 @@ func (t *tree[S, M]) simulate() error {
 		t.buffer = t.rules.Moves(t.buffer[:0], &s)
 		n := len(t.buffer)
 		if n == 0 {
-			return noMoves(t.rules, s)
+			return faulty.NoMoves(t.rules, &s)
 		}
 		var i int
 		switch turn {
@@ -279,7 +270,7 @@ func (t *tree[S, M]) simulate() error {
 				return t.playout(&s, depth)
 			}
 		default:
-			return nobody(t.rules, s, turn)
+			return faulty.Turn(t.rules, &s, turn)
 		}
 		t.rules.Apply(&s, t.buffer[i])
 	}
@@ -380,8 +371,9 @@ func (t *tree[S, M]) playout(s *S, depth int) error {
 		switch {
 		case turn == game.Nobody || t.Rollout != 0 && depth-begin >= t.Rollout:
 			return t.learn(s)
-		case turn < game.Nobody || turn > game.Chance:
-			return nobody(t.rules, *s, turn)
+		}
+		if err := faulty.Turn(t.rules, s, turn); err != nil {
+			return err
 		}
 		t.buffer = t.rules.Moves(t.buffer[:0], s)
 		if len(t.buffer) == 0 {
@@ -402,8 +394,12 @@ func (t *tree[S, M]) playout(s *S, depth int) error {
 // learn credits the path with the payoff of s, or with the estimate where a playout ends before the game.
 func (t *tree[S, M]) learn(s *S) error {
 	payoff := t.rules.Evaluate(s)
-	if !(math.Abs(payoff) <= maxPayoff) {
-		return fmt.Errorf("position %q: %w: the payoff is %v; want at most %v in absolute value", game.PositionText(t.rules, *s), game.ErrFaulty, payoff, maxPayoff)
+	err := faulty.Score(t.rules, s, payoff)
+	if t.rules.Turn(s) == game.Nobody {
+		err = faulty.Payoff(t.rules, t.bounds, s, payoff)
+	}
+	if err != nil {
+		return err
 	}
 	t.low, t.high = min(t.low, payoff), max(t.high, payoff)
 	t.sum += payoff
@@ -424,8 +420,6 @@ func (t *tree[S, M]) learn(s *S) error {
 	}
 	return nil
 }
-
-const maxPayoff = 1e100
 
 // result returns what was found in the simulations.
 func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedResult[M]) {

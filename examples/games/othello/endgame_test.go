@@ -37,7 +37,7 @@ func solve(t *testing.T, s state) int {
 
 // TestEndgameIsExact compares the solver with backtracking, in several windows.
 func TestEndgameIsExact(t *testing.T) {
-	e := othello.NewEndgame(1 << 16)
+	e := othello.NewEndgame(rules, 1<<16)
 	for seed := range uint64(150) {
 		s := after(seed, 50+int(seed%11))
 		if game.Over(rules, s) {

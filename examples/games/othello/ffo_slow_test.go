@@ -11,10 +11,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// TestPublishedEndgames solves the positions 40 to 48 of the collection of the Fédération Française
+// TestPublishedEndgames solves the positions 40 to 49 of the collection of the Fédération Française
 // d'Othello. The score is for the side to move; other moves may be as good.
 func TestPublishedEndgames(t *testing.T) {
-	e := othello.NewEndgame(256 << 20)
+	judge, err := othello.Learned()
+	if err != nil {
+		t.Fatal(err)
+	}
+	e := othello.NewEndgame(judge, 256<<20)
 	for i, c := range []struct {
 		position, moves string
 		score           int
@@ -28,6 +32,7 @@ func TestPublishedEndgames(t *testing.T) {
 		{"---XXX----OOOX----OOOXX--OOOOXXX--OOOOXX--OXOXXX--XXOO---XXXX-O- X", "b3", -8},
 		{"-OOOOO----OOOO---OOOOX--XXXXXX---OXOOX--OOOXOX----OOXX----XXXX-- O", "g2", 4},
 		{"-----X--X-XXX---XXXXOO--XOXOOXX-XOOXXX--XOOXX-----OOOX---XXXXXX- O", "f6", 28},
+		{"--OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O--- X", "e1", 16},
 	} {
 		s, err := rules.ParsePosition(c.position)
 		if err != nil {

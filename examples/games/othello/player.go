@@ -24,7 +24,7 @@ func NewPlayer(m search.Minimax[State, Move]) (*Player, error) {
 		return nil, err
 	}
 	m.Game, m.Margin = selective{g}, 0.06
-	return &Player{m, NewEndgame(max(m.MemoryBytes, 1<<20)), 5e6}, nil
+	return &Player{m, NewEndgame(g, max(m.MemoryBytes, 1<<20)), 5e6}, nil
 }
 
 // selective is the game with reductions, which a Margin needs.

@@ -74,34 +74,38 @@ func reachable(own, rival uint64) uint64 {
 	return cells &^ (own | rival)
 }
 
+// rays are the cells beyond each cell in the four directions of higher numbers and in those of lower ones.
+var rays = func() (rays [64]struct{ up, down [4]uint64 }) {
+	for cell := range 64 {
+		for i, step := range [4][2]int{{1, 0}, {0, 1}, {1, 1}, {-1, 1}} {
+			for x, y := cell%8+step[0], cell/8+step[1]; x >= 0 && x < 8 && y < 8; x, y = x+step[0], y+step[1] {
+				rays[cell].up[i] |= 1 << (8*y + x)
+				rays[8*y+x].down[i] |= 1 << cell
+			}
+		}
+	}
+	return rays
+}()
+
 // turned returns the rival's discs that a disc of own on cell m turns over.
-func turned(own, rival uint64, m Move) (discs uint64) {
-	cell, middle := uint64(1)<<m, rival&inner
-	if row := up(cell, middle, 1); row<<1&own != 0 {
-		discs = row
-	}
-	if row := down(cell, middle, 1); row>>1&own != 0 {
-		discs |= row
-	}
-	if row := up(cell, rival, 8); row<<8&own != 0 {
-		discs |= row
-	}
-	if row := down(cell, rival, 8); row>>8&own != 0 {
-		discs |= row
-	}
-	if row := up(cell, middle, 7); row<<7&own != 0 {
-		discs |= row
-	}
-	if row := down(cell, middle, 7); row>>7&own != 0 {
-		discs |= row
-	}
-	if row := up(cell, middle, 9); row<<9&own != 0 {
-		discs |= row
-	}
-	if row := down(cell, middle, 9); row>>9&own != 0 {
-		discs |= row
-	}
-	return discs
+func turned(own, rival uint64, m Move) uint64 {
+	r := &rays[m&63]
+	return above(own, rival, r.up[0]) | above(own, rival, r.up[1]) | above(own, rival, r.up[2]) | above(own, rival, r.up[3]) |
+		below(own, rival, r.down[0]) | below(own, rival, r.down[1]) | below(own, rival, r.down[2]) | below(own, rival, r.down[3])
+}
+
+// above returns the discs turned over along a ray to higher cells: a carry runs through the rival's
+// up to the first other cell.
+func above(own, rival, ray uint64) uint64 {
+	end := ((rival | ^ray) + 1) & own & ray
+	return (end - (end|-end)>>63) & ray
+}
+
+// below returns those along a ray to lower cells, where the first cell that is not the rival's is
+// the highest.
+func below(own, rival, ray uint64) uint64 {
+	end := uint64(1) << ((bits.Len64(ray&^rival|1) - 1) & 63) & own & ray
+	return -end << 1 & ray
 }
 
 // Moves appends the cells where the side to move can play, from a1 to h8, or a pass.
