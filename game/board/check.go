@@ -84,7 +84,7 @@ func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves [
 	for i, m := range moves {
 		paths := v.Paths(at, m)
 		if len(paths) == 0 {
-			return nil, fail(&m, "the board does not cover it: Paths returns none (a move that is not made on the board needs a place of kind Button)")
+			return nil, fail(&m, "the board does not cover it: Paths returns none (a move that is not made on the board needs a place of kind \"button\")")
 		}
 		for _, path := range paths {
 			if len(path) == 0 {

@@ -27,8 +27,8 @@
 //	  internal/pace          the soft limit after each iteration
 //	Match      checks that the answer is legal and in time, and plays it
 //
-// [Series.Play] plays pairs of games with the sides swapped. Both games of a pair begin
-// with the same random opening and the same seed.
+// [Series.Play] plays pairs of games, all as its Match says, with the sides swapped. Both
+// games of a pair begin with the same random opening and the same seed.
 //
 // The same seed gives the same games on every machine, at any concurrency and after any
 // interruption, as long as bots depend only on their Turn and Beginning: not on clocks,
