@@ -115,6 +115,11 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 			}
 		}
 	}
+	ends, err := w.endings(moves)
+	if err != nil {
+		return r, err
+	}
+	best = ends.prefer(best, player.Sign()*total[best]/float64(worlds))
 	r.Move, r.Line = moves[best], moves[best:best+1]
 	r.Score = total[best]/float64(worlds) + 0
 	return r, nil

@@ -12,6 +12,10 @@
 //   - [Determinized] searches each drawn position as if nothing were hidden. It is fast, and
 //     never bluffs nor looks for information.
 //
+// Of equally good moves they play one at random. A move that wins or draws at once, whatever is
+// hidden, is played before one that is no better, as by the rule for ties of package search, and
+// however few simulations there are; but RegretMatching mixes.
+//
 // Neither converges to an equilibrium: what the opponent's moves tell about its secrets is
 // not taken into account beyond what is impossible.
 //

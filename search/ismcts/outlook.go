@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
 // outlook compares the moves of the root by control variates: Evaluate judges each of them in
@@ -27,18 +28,23 @@ func newOutlook(p game.Player, moves int) *outlook {
 }
 
 // survey judges all moves of the root in s.
-func (t *tree[S, M]) survey(s *S) {
+func (t *tree[S, M]) survey(s *S) error {
 	o := t.outlook
 	if o == nil {
-		return
+		return nil
 	}
 	o.positions++
 	for i, m := range t.moves {
 		next := *s
 		t.rules.Apply(&next, m)
-		o.now[i] = o.sign * t.rules.Evaluate(&next)
+		v := t.rules.Evaluate(&next)
+		if err := faulty.Score(t.rules, &next, v); err != nil {
+			return err
+		}
+		o.now[i] = o.sign * v
 		o.sum[i] += o.now[i]
 	}
+	return nil
 }
 
 // learn adds the result of a simulation, for First, that began with move i.

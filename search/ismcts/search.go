@@ -156,6 +156,7 @@ type tree[S, M comparable] struct {
 	sum       float64 // of the payoffs for First
 	chance    []float64
 	outlook   *outlook // if Evaluate is to compare the moves
+	endings   endings  // if Rule is UCT
 }
 
 // node is an information set of the player who is to move.
@@ -214,6 +215,11 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 		return nil, faulty.NoMoves(x.Game, &s)
 	}
 	t.root = t.add(s, len(t.moves))
+	if x.Rule == UCT {
+		if t.endings, err = w.endings(t.moves); err != nil {
+			return nil, err
+		}
+	}
 	if x.Rule == UCT && x.Rollout != 0 {
 		t.outlook = newOutlook(player, len(t.moves))
 	}
@@ -238,7 +244,9 @@ func (t *tree[S, M]) simulate() error {
 		return err
 	}
 	t.path = t.path[:0]
-	t.survey(&s)
+	if err := t.survey(&s); err != nil {
+		return err
+	}
 	for depth := 0; ; depth++ {
 		if depth > deepest {
 			return fmt.Errorf("%w: no end after %d plies", game.ErrFaulty, depth)
@@ -421,6 +429,19 @@ func (t *tree[S, M]) learn(s *S) error {
 	return nil
 }
 
+// mean returns the value of a move of the root for the mover: that of the simulations, or else of
+// the estimates.
+func (t *tree[S, M]) mean(i int) float64 {
+	e := &t.root.edges[i]
+	switch {
+	case e.visits > 0:
+		return e.total / float64(e.visits)
+	case t.outlook != nil && t.outlook.positions > 0:
+		return t.outlook.sum[i] / t.outlook.positions
+	}
+	return math.Inf(-1)
+}
+
 // result returns what was found in the simulations.
 func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedResult[M]) {
 	weight := make([]float64, len(t.moves))
@@ -444,6 +465,7 @@ func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedRe
 		} else {
 			best = slices.Index(weight, slices.Max(weight))
 		}
+		best = t.endings.prefer(best, t.mean(best))
 		clear(weight)
 		weight[best], total = 1, 1
 	}
