@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -121,7 +122,7 @@ func (t *mctsTree[S, M]) collect(v float64) {
 	for i := len(t.path) - 1; i >= 0; i-- {
 		at := t.path[i]
 		c, ok := g.collectors[at]
-		if n := &t.arena[at]; !ok && n.count > 0 && (i == 0 || int(n.visits) >= t.enough) && len(g.of) < t.collected {
+		if n := t.arena.node(at); !ok && atomic.LoadInt32(&n.children) != 0 && (i == 0 || int(n.visited()) >= t.enough) && len(g.of) < t.collected {
 			c, ok = int32(len(g.counts)), true
 			g.collectors[at], g.counts = c, append(g.counts, 0)
 		}
@@ -129,46 +130,46 @@ func (t *mctsTree[S, M]) collect(v float64) {
 			g.take(c, v, t.collected)
 		}
 		if i > 0 {
-			g.note(t.arena[t.path[i-1]].turn, t.arena[at].move)
+			g.note(t.arena.node(t.path[i-1]).turn(), t.arena.node(at).move)
 		}
 	}
 }
 
-// chooseByGRAVE returns the child of n with the highest upper confidence bound, as in UCT,
+// chooseByGRAVE returns the index of the child of n with the highest upper confidence bound, as in UCT,
 // but with the child's mean blended with its move's AMAF mean at the reference. With a
 // visits of the child and p at the reference, the latter has the weight
 // p / (p + a + bias*p*a).
-func (t *mctsTree[S, M]) chooseByGRAVE(at int32, children []mctsNode[M], reference int32) int32 {
-	n := &t.arena[at]
-	sign := n.turn.Sign()
-	scale := t.explore * spreadOf(n.visits)
+func (t *mctsTree[S, M]) chooseByGRAVE(at int32, n *mctsNode[M], children []mctsNode[M], reference int32) int {
+	turn := n.turn()
+	sign := turn.Sign()
+	scale := t.explore * spreadOf(n.visited())
 	best, bestScore := 0, math.Inf(-1)
 	for i := range children {
 		c := &children[i]
-		if c.proven {
+		if c.proven() {
 			continue
 		}
 		var all average
 		if number, ok := t.amaf.numbers[c.move]; ok && reference != noCollector {
-			all = t.amaf.of[(made(number)<<1 | made(side(n.turn))).under(reference)]
+			all = t.amaf.of[(made(number)<<1 | made(side(turn))).under(reference)]
 		}
-		visits := float64(c.visits)
+		visits := float64(c.visited())
 		score := scale / math.Sqrt(max(visits, 1))
 		switch {
 		case all.visits > 0:
 			share := all.visits / (all.visits + visits + graveBias*all.visits*visits)
 			score += sign * share * all.sum / all.visits
 			if visits > 0 {
-				score += sign * (1 - share) * c.sum / visits
+				score += sign * (1 - share) * c.total() / visits
 			}
 		case visits > 0:
-			score += sign * c.sum / visits
+			score += sign * c.total() / visits
 		default: // untried, and no AMAF statistics
-			score = t.untried(at, sign, scale)
+			score = t.untried(at, n, sign, scale)
 		}
 		if score > bestScore {
 			best, bestScore = i, score
 		}
 	}
-	return n.children + int32(best)
+	return best
 }

@@ -26,18 +26,18 @@ func TestCollected(t *testing.T) {
 	want, count := map[entry]average{}, map[int32]int32{}
 	referred := 0
 	for range 500 {
-		before := tree.arena[0].sum
+		before := tree.arena.node(0).total()
 		tree.simulate()
-		v := tree.arena[0].sum - before
+		v := tree.arena.node(0).total() - before
 		for i, at := range tree.path {
-			n := &tree.arena[at]
+			n := tree.arena.node(at)
 			if i > 0 && (n.children == 0 || n.visits-1 < enough) {
 				continue
 			}
 			count[at]++
 			after := map[entry]bool{}
 			for k, below := range tree.path[i+1:] {
-				after[entry{at, tree.arena[tree.path[i+k]].turn, tree.arena[below].move}] = true
+				after[entry{at, tree.arena.node(tree.path[i+k]).turn(), tree.arena.node(below).move}] = true
 			}
 			for _, p := range tree.played {
 				after[entry{at, p.player, p.move}] = true

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -10,40 +11,57 @@ import (
 // has just been proven, and backUp also proves the nodes above that this decides.
 func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	t.meet(v)
-	for i := len(t.path) - 1; i >= 0; i-- {
-		n := &t.arena[t.path[i]]
-		n.visits++
-		if n.proven { // the last one
-			v = n.sum
-			continue
+	if settled && t.shared {
+		t.proofs.Lock()
+		defer t.proofs.Unlock()
+	}
+	last := len(t.path) - 1
+	for i := last; i >= 0; i-- {
+		at := t.path[i]
+		n := t.arena.node(at)
+		if n.proven() { // the last one, or by another worker in the meantime
+			v, settled = t.arena.bound(at), settled && i == last
+		} else if settled = settled && t.prove(i); settled {
+			v = t.arena.bound(at)
+		} else {
+			v = t.atLeastBound(at, n, v)
 		}
-		if settled = settled && t.prove(i); settled {
-			v = n.sum
-			continue
+		if t.shared {
+			t.count(i, n, v)
+		} else {
+			n.visits++
+			n.sum = math.Float64bits(n.total() + v)
 		}
-		v = n.atLeastFloor(v)
-		n.sum += v
 	}
 }
 
-// atLeastFloor returns v, or the best proven child's value if that is better for the player
+// atLeastBound returns v, or the best proven child's value if that is better for the player
 // to move.
-func (n *mctsNode[M]) atLeastFloor(v float64) float64 {
-	switch n.turn {
-	case game.First:
-		return max(v, n.floor)
-	case game.Second:
-		return min(v, -n.floor)
+func (t *mctsTree[S, M]) atLeastBound(at int32, n *mctsNode[M], v float64) float64 {
+	if atomic.LoadUint32(&n.state)&bounded == 0 {
+		return v
 	}
-	return v
+	return better(n.turn(), v, t.arena.bound(at))
+}
+
+// better returns the value that the player prefers. The values are for First.
+func better(p game.Player, v, w float64) float64 {
+	if p == game.Second {
+		return min(v, w)
+	}
+	return max(v, w)
 }
 
 // meet extends the known range of payoffs to include v.
 func (t *mctsTree[S, M]) meet(v float64) {
-	if !t.bounds.Known && !(v >= t.low && v <= t.high) {
-		t.low, t.high = min(t.low, v), max(t.high, v)
+	if !t.bounds.Known && !(v >= t.low.load() && v <= t.high.load()) {
+		t.lock(&t.proofs)
+		t.low.store(min(t.low.load(), v))
+		t.high.store(max(t.high.load(), v))
+		t.unlock(&t.proofs)
 	}
-	if t.explore = t.constant * (t.high - t.low) / 2; t.high == t.low {
+	low, high := t.low.load(), t.high.load()
+	if t.explore = t.constant * (high - low) / 2; high == low {
 		t.explore = t.constant // nothing is known to be better: explore evenly
 	}
 }
@@ -52,31 +70,44 @@ func (t *mctsTree[S, M]) meet(v float64) {
 // reports whether the node is now proven too, because all children are or because the child
 // has the best possible payoff, and then sets the node's value.
 func (t *mctsTree[S, M]) prove(i int) bool {
-	n, child := &t.arena[t.path[i]], &t.arena[t.path[i+1]]
-	n.left--
-	if n.turn == game.Chance {
-		if n.left == 0 {
-			n.sum, n.proven = t.expectation(i), true
-			for _, c := range t.arena[n.children : n.children+n.count] {
-				n.left = max(n.left, c.left+1)
+	at := t.path[i]
+	n := t.arena.node(at)
+	_, children := t.arena.below(n)
+	turn := n.turn()
+	n.done++
+	all := int(n.done) == len(children)
+	if turn == game.Chance {
+		if all {
+			v := t.expectation(i)
+			n.done = 0
+			for j := range children {
+				n.done = max(n.done, children[j].done+1)
 			}
+			t.arena.setBound(at, v, exact)
 		}
-		return n.proven
+		return all
 	}
-	sign := n.turn.Sign()
-	n.floor = max(n.floor, sign*child.sum)
-	if value := sign * n.floor; n.left == 0 || t.bounds.Known && (sign > 0 && value >= t.high || sign < 0 && value <= t.low) {
-		n.sum, n.proven, n.left = value, true, t.distance(n)
+	v := t.atLeastBound(at, n, t.arena.bound(t.path[i+1]))
+	if all || t.bounds.Known && (turn == game.First && v >= t.high.load() || turn == game.Second && v <= t.low.load()) {
+		n.done = t.distance(n)
+		t.arena.setBound(at, v, exact)
+		return true
 	}
-	return n.proven
+	t.arena.setBound(at, v, bounded)
+	return false
 }
 
 // distance returns the plies to the end of the game from n, in which a player is to move and
 // whose best move is proven.
 func (t *mctsTree[S, M]) distance(n *mctsNode[M]) int32 {
-	k, best := t.stakes.of(n.turn), prospect{value: math.Inf(-1)}
-	for _, c := range t.arena[n.children : n.children+n.count] {
-		if p := (prospect{n.turn.Sign() * c.sum, true, int(c.left)}); c.proven && k.compare(p, best) > 0 {
+	k, best := t.stakes.of(n.turn()), prospect{value: math.Inf(-1)}
+	first, children := t.arena.below(n)
+	for i := range children {
+		c := &children[i]
+		if !c.proven() {
+			continue
+		}
+		if p := (prospect{n.turn().Sign() * t.arena.bound(first+int32(i)), true, int(c.done)}); k.compare(p, best) > 0 {
 			best = p
 		}
 	}
@@ -88,13 +119,13 @@ func (t *mctsTree[S, M]) distance(n *mctsNode[M]) int32 {
 func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
 	s := t.root
 	for _, at := range t.path[1 : i+1] {
-		t.game.Apply(&s, t.arena[at].move)
+		t.game.Apply(&s, t.arena.node(at).move)
 	}
-	n := &t.arena[t.path[i]]
-	for _, c := range t.arena[n.children : n.children+n.count] {
-		p, err := t.odds.Probability(&s, c.move, int(n.count))
+	first, children := t.arena.below(t.arena.node(t.path[i]))
+	for i := range children {
+		p, err := t.odds.Probability(&s, children[i].move, len(children))
 		t.fail(err)
-		mean += p * c.sum
+		mean += p * t.arena.bound(first+int32(i))
 	}
 	return mean
 }

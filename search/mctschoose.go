@@ -4,59 +4,62 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
-	"slices"
+	"sort"
+	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// choose returns the child to visit: by probability at a chance node, otherwise the
+// choose returns the child of n to visit: by probability at a chance node, otherwise the
 // unproven child with the highest upper confidence bound. reference is the collector for
 // GRAVE.
-func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
-	n := &t.arena[at]
-	children := t.arena[n.children : n.children+n.count]
-	if n.turn == game.Chance {
+func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M], reference int32) (int32, *mctsNode[M]) {
+	first, children := t.arena.below(n)
+	turn, parentVisits := n.turn(), n.visited()
+	if turn == game.Chance {
 		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
 		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
 		t.fail(err)
-		return n.children + int32(i)
+		return first + int32(i), &children[i]
 	}
 	if t.widening > 0 {
-		few := int(math.Pow(float64(n.visits), t.widening)) + 1
+		few := int(math.Pow(float64(parentVisits), t.widening)) + 1
 		children = children[:min(few, len(children))]
 	}
 	if t.enough > 0 {
-		return t.chooseByGRAVE(at, children, reference)
+		i := t.chooseByGRAVE(at, n, children, reference)
+		return first + int32(i), &children[i]
 	}
 	sign := 1.0
-	if n.turn == game.Second {
+	if turn == game.Second {
 		sign = -1
 	}
 	if t.puct > 0 {
-		return n.children + t.chooseByPUCT(n, children, sign)
+		i := t.chooseByPUCT(n, first, children, sign)
+		return first + int32(i), &children[i]
 	}
-	scale := t.explore * spreadOf(n.visits)
+	scale := t.explore * spreadOf(parentVisits)
 	untried := math.NaN()
-	if last := len(children) - 1; at == 0 || children[last].visits == 0 {
-		untried = t.untried(at, sign, scale)
+	if last := len(children) - 1; at == 0 || children[last].visited() == 0 {
+		untried = t.untried(at, n, sign, scale)
 		if at != 0 && math.IsInf(untried, 1) { // children are tried in order
-			i, _ := slices.BinarySearchFunc(children, int32(0), func(c mctsNode[M], _ int32) int { return -int(min(c.visits, 1)) })
-			return n.children + int32(i)
+			i := sort.Search(last, func(i int) bool { return children[i].visited() == 0 })
+			return first + int32(i), &children[i]
 		}
 	}
 	best, bestScore := 0, math.Inf(-1)
 	for i := range children {
 		c := &children[i]
 		var score float64
-		switch {
-		case c.proven:
+		switch visits := c.visited(); {
+		case c.proven():
 			continue
-		case uint32(c.visits-1) < tabulated:
-			r := &byVisits[c.visits]
-			score = sign*c.sum*r.inverse + scale*r.root
-		case c.visits > 0:
-			visits := float64(c.visits)
-			score = sign*c.sum/visits + scale/math.Sqrt(visits)
+		case uint32(visits-1) < tabulated:
+			r := &byVisits[visits]
+			score = sign*c.total()*r.inverse + scale*r.root
+		case visits > 0:
+			visits := float64(visits)
+			score = sign*c.total()/visits + scale/math.Sqrt(visits)
 		default:
 			score = untried
 		}
@@ -64,16 +67,16 @@ func (t *mctsTree[S, M]) choose(at, reference int32) int32 {
 			best, bestScore = i, score
 		}
 	}
-	return n.children + int32(best)
+	return first + int32(best), &children[best]
 }
 
 // untried returns the score of an untried move at a node; infinity if each is to be tried once
 // before any is tried twice. Where there are too many for that, an untried move counts as two
 // visits with the node's mean: moves that did well are tried again first.
-func (t *mctsTree[S, M]) untried(at int32, sign, scale float64) float64 {
-	n := &t.arena[at]
-	if t.high > t.low && t.explore > 0 && n.visits > 0 && t.wide(at, int(n.count)) {
-		return sign*n.sum/float64(n.visits) + scale/math.Sqrt2
+func (t *mctsTree[S, M]) untried(at int32, n *mctsNode[M], sign, scale float64) float64 {
+	visits := n.visited()
+	if t.high.load() > t.low.load() && t.explore > 0 && visits > 0 && t.wide(at, int(atomic.LoadInt32(&n.count))) {
+		return sign*n.total()/float64(visits) + scale/math.Sqrt2
 	}
 	return math.Inf(1)
 }

@@ -13,18 +13,19 @@ const maxForced = 1 << 14
 // forced returns the root's move with the shortest forced win in the tree, and the plies to its
 // end; 0 if none is known.
 func (t *mctsTree[S, M]) forced() (move M, plies int) {
-	root := &t.arena[0]
-	if root.proven || t.hides {
+	root := t.arena.node(0)
+	if root.proven() || t.hides.Load() {
 		return move, 0
 	}
 	f := t.forcer()
-	if t.stakes.of(root.turn).loses(root.turn.Sign() * f.best) {
+	if turn := root.turn(); t.stakes.of(turn).loses(turn.Sign() * f.best) {
 		return move, 0
 	}
+	first, children := t.arena.below(root)
 	for plies := 1; plies <= t.depth && f.looked < maxForced; plies++ {
-		for at := root.children; at < root.children+root.count; at++ {
-			if f.wins(at, plies-1) {
-				return t.arena[at].move, plies
+		for i := range children {
+			if f.wins(first+int32(i), plies-1) {
+				return children[i].move, plies
 			}
 		}
 	}
@@ -33,7 +34,7 @@ func (t *mctsTree[S, M]) forced() (move M, plies int) {
 
 // forcer looks for a player's forced wins by the payoff best.
 type forcer[M comparable] struct {
-	arena  []mctsNode[M]
+	arena  *arena[M]
 	mover  game.Player
 	best   float64
 	looked int
@@ -41,9 +42,9 @@ type forcer[M comparable] struct {
 
 // forcer returns a forcer for the player to move at the root.
 func (t *mctsTree[S, M]) forcer() forcer[M] {
-	f := forcer[M]{arena: t.arena, mover: t.arena[0].turn, best: t.high}
+	f := forcer[M]{arena: t.arena, mover: t.arena.node(0).turn(), best: t.high.load()}
 	if f.mover == game.Second {
-		f.best = t.low
+		f.best = t.low.load()
 	}
 	return f
 }
@@ -51,16 +52,17 @@ func (t *mctsTree[S, M]) forcer() forcer[M] {
 // wins reports whether the player wins by force within the given plies below a node.
 func (f *forcer[M]) wins(at int32, plies int) bool {
 	f.looked++
-	n := &f.arena[at]
+	n := f.arena.node(at)
+	first, children := f.arena.below(n)
 	switch {
-	case n.proven:
-		return n.sum == f.best
-	case plies == 0 || n.count == 0 || f.looked > maxForced:
+	case n.proven():
+		return f.arena.bound(at) == f.best
+	case plies == 0 || len(children) == 0 || f.looked > maxForced:
 		return false
 	}
-	ours := n.turn == f.mover
-	for at := n.children; at < n.children+n.count; at++ {
-		if f.wins(at, plies-1) == ours {
+	ours := n.turn() == f.mover
+	for i := range children {
+		if f.wins(first+int32(i), plies-1) == ours {
 			return ours
 		}
 	}

@@ -15,7 +15,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	t.played = t.played[:0]
 	for t.playouter != nil && left > 0 && t.enough == 0 {
 		most := min(left, atOnce)
-		plies := t.playouter.Playout(s, t.random, most)
+		plies := t.playouter.Playout(s, &t.random, most)
 		if t.fail(badPlayout(t.game, s, plies, most)); t.stopped {
 			return 0
 		}

@@ -62,32 +62,34 @@ const untriedLoss = 0.1
 // chooseByPUCT returns the index of the child with the greatest mean plus exploration in proportion
 // to its prior probability. Children have descending priors, so of those without a visit the
 // first is the best.
-func (t *mctsTree[S, M]) chooseByPUCT(n *mctsNode[M], children []mctsNode[M], sign float64) int32 {
+func (t *mctsTree[S, M]) chooseByPUCT(n *mctsNode[M], first int32, children []mctsNode[M], sign float64) int {
 	half := t.explore / t.constant
-	mean := 0.0
-	if n.visits > 0 {
-		mean = sign*n.sum/float64(n.visits) - untriedLoss*half
+	mean, visits := 0.0, float64(n.visited())
+	if visits > 0 {
+		mean = sign*n.total()/visits - untriedLoss*half
 	}
-	scale := t.puct * half * math.Sqrt(float64(n.visits))
+	scale := t.puct * half * math.Sqrt(visits)
+	k, from := locate(first)
+	priors := t.arena.chunks[k].priors[from:][:len(children)]
 	best, bestScore, untried := 0, math.Inf(-1), false
 	for i := range children {
-		c := &children[i]
+		c, prior := &children[i], float64(priors[i])
 		var score float64
-		switch {
-		case c.proven || c.visits == 0 && untried:
+		switch visits := c.visited(); {
+		case c.proven() || visits == 0 && untried:
 			continue
-		case c.visits == 0:
+		case visits == 0:
 			untried = true
-			score = mean + scale*float64(c.prior)
-		case uint32(c.visits) < tabulated:
-			score = sign*c.sum*byVisits[c.visits].inverse + scale*float64(c.prior)*byVisits[c.visits+1].inverse
+			score = mean + scale*prior
+		case uint32(visits) < tabulated:
+			score = sign*c.total()*byVisits[visits].inverse + scale*prior*byVisits[visits+1].inverse
 		default:
-			visits := float64(c.visits)
-			score = sign*c.sum/visits + scale*float64(c.prior)/(visits+1)
+			visits := float64(visits)
+			score = sign*c.total()/visits + scale*prior/(visits+1)
 		}
 		if score > bestScore {
 			best, bestScore = i, score
 		}
 	}
-	return int32(best)
+	return best
 }

@@ -24,16 +24,16 @@ func TestKeptTreeInTime(t *testing.T) {
 		if !ok {
 			t.Fatal("the position after the move is not in the tree")
 		}
-		visits, before := tree.arena[at].visits, len(tree.arena)
+		visits, before := tree.arena.node(at).visits, tree.arena.nodes
 		var until time.Time
 		if late {
 			until = time.Now().Add(-time.Second)
 		}
 		tree.moveRoot(next, []pileState{g.Start()}, until)
-		if tree.arena[0].visits != visits {
-			t.Errorf("late: %v: %d visits of the new root, %d before", late, tree.arena[0].visits, visits)
+		if tree.arena.node(0).visits != visits {
+			t.Errorf("late: %v: %d visits of the new root, %d before", late, tree.arena.node(0).visits, visits)
 		}
-		if n := len(tree.arena); late != (n < 1000) || n > before {
+		if n := tree.arena.nodes; late != (n < 1000) || n > before {
 			t.Errorf("late: %v: %d of %d nodes were kept", late, n, before)
 		}
 		// The search continues from there.

@@ -12,7 +12,7 @@ import (
 // found before until, or else a new tree. A zero until means no limit.
 func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	at, known := int32(0), false
-	if len(t.arena) > 0 && t.arena[0].visits > 0 {
+	if t.arena.nodes > 0 && t.arena.node(0).visits > 0 {
 		at, known = t.follow(s, past)
 		if !known && len(past) == 0 && t.historian == nil {
 			f := finder[S, M]{t, s, until, 0}
@@ -26,10 +26,11 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	if !known || at != 0 {
 		t.amaf.forget()
 	}
-	if !known || t.historian != nil && t.arena[at].proven {
-		kept := append(t.spare[:0], mctsNode[M]{turn: t.game.Turn(&s), floor: math.Inf(-1)})
-		t.spare, t.arena = t.arena, kept
-		t.hides = false
+	if !known || t.historian != nil && t.arena.node(at).proven() {
+		t.spare, t.arena = t.arena, t.spare
+		t.arena.clear()
+		*t.arena.node(t.arena.reserve(1, t.capacity)) = mctsNode[M]{state: uint32(t.game.Turn(&s))}
+		t.hides.Store(false)
 		return
 	}
 	if at != 0 {
@@ -39,38 +40,47 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 
 // join makes t work on the tree of another worker.
 func (t *mctsTree[S, M]) join(other *mctsTree[S, M]) {
-	t.grown = other.grown
+	t.grown, t.arena, t.depth = other.grown, other.arena, 0
 	t.root, t.fault = other.root, nil
 	t.past = append(t.past[:0], other.past...)
 }
 
 // keep moves the node at and those below it to the other arena, as many as time allows.
 func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
-	kept := append(t.spare[:0], t.arena[at])
-	late := false
-	for i := 0; i < len(kept); i++ { // breadth first: children stay adjacent
-		if i%512 == 0 && !late {
-			late = passed(until)
-		}
-		n := &kept[i]
-		from, count := n.children, n.count
-		switch {
-		case count == 0:
-		case late: // a leaf again, but with its statistics
-			n.children, n.count = 0, 0
-		default:
-			n.children = int32(len(kept))
-			kept = append(t.withRoom(kept, int(count)), t.arena[from:from+count]...)
+	from, kept := t.arena, t.spare
+	kept.clear()
+	from.copyTo(kept, kept.reserve(1, t.capacity), at, 1)
+	late, looked := false, 0
+	for k := range kept.chunks {
+		c := &kept.chunks[k]
+		for i := 0; i < c.used; i++ { // breadth first: children stay adjacent
+			if looked%512 == 0 && !late {
+				late = passed(until)
+			}
+			looked++
+			n := &c.nodes[i]
+			switch {
+			case n.children == 0:
+			case late: // a leaf again, but with its statistics
+				n.children, n.count = 0, 0
+				if !n.proven() {
+					n.done = 0
+				}
+			default:
+				first := n.children
+				n.children = kept.reserve(int(n.count), t.capacity)
+				from.copyTo(kept, n.children, first, n.count)
+			}
 		}
 	}
-	t.spare, t.arena = t.arena, kept
+	t.spare, t.arena = from, kept
 }
 
 // lookForEndings visits the moves of the root that end the game, once it has children. Their
 // values are exact, so a win in one ply is found with few simulations and many moves too.
 func (t *mctsTree[S, M]) lookForEndings() {
-	root := &t.arena[0]
-	if t.looked || root.proven {
+	root := t.arena.node(0)
+	if t.looked || root.proven() {
 		return
 	}
 	if root.children == 0 {
@@ -78,24 +88,29 @@ func (t *mctsTree[S, M]) lookForEndings() {
 		if !t.expand(0, &t.root) {
 			return
 		}
-		root = &t.arena[0]
 	}
 	t.looked = true
-	for at := root.children; at < root.children+root.count && !root.proven; at++ {
-		if t.arena[at].visits > 0 {
+	first, children := t.arena.below(root)
+	for i := range children {
+		at, n := first+int32(i), &children[i]
+		if root.proven() {
+			return
+		}
+		if n.visits > 0 {
 			continue
 		}
 		if t.spend() {
 			return
 		}
 		t.before, t.now = t.root, t.root
-		t.game.Apply(&t.now, t.arena[at].move)
+		t.game.Apply(&t.now, n.move)
 		if t.historian != nil {
 			t.line = append(append(t.line[:0], t.past...), t.root, t.now)
 		}
-		if t.arrive(at, &t.now); t.arena[at].proven && !t.stopped {
+		if t.arrive(at, &t.now) && !t.stopped {
 			t.path, t.plies, t.depth = append(t.path[:0], 0, at), 1, max(t.depth, 1)
-			t.backUp(t.arena[at].sum, true)
+			t.assumed = t.assumed[:0]
+			t.backUp(t.arena.bound(at), true)
 			t.simulations = min(t.simulations+1, t.most)
 		}
 	}
@@ -125,17 +140,15 @@ func (t *mctsTree[S, M]) follow(s S, past []S) (at int32, ok bool) {
 	}
 	here := t.root
 	for _, next := range line[i+1:] {
-		n := t.arena[at]
-		found := false
-		for c := n.children; c < n.children+n.count && !found; c++ {
-			if t.arena[c].visits > 0 && game.After(t.game, here, t.arena[c].move) == next {
-				at, found = c, true
-			}
+		first, children := t.arena.below(t.arena.node(at))
+		i := 0
+		for i < len(children) && !(children[i].visits > 0 && game.After(t.game, here, children[i].move) == next) {
+			i++
 		}
-		if !found {
+		if i == len(children) {
 			return 0, false
 		}
-		here = next
+		at, here = first+int32(i), next
 	}
 	return at, true
 }
@@ -161,15 +174,18 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	if plies == 0 {
 		return at, s == f.want
 	}
-	n := f.arena[at]
-	for i := n.children; i < n.children+n.count && f.looked < maxLooked; i++ {
-		if f.arena[i].visits == 0 {
+	first, children := f.arena.below(f.arena.node(at))
+	for i := range children {
+		if f.looked >= maxLooked {
+			break
+		}
+		if children[i].visits == 0 {
 			continue
 		}
 		if f.looked++; f.looked%64 == 0 && passed(f.until) {
 			f.looked = maxLooked
 		}
-		if found, ok := f.find(i, game.After(f.game, s, f.arena[i].move), plies-1); ok {
+		if found, ok := f.find(first+int32(i), game.After(f.game, s, children[i].move), plies-1); ok {
 			return found, true
 		}
 	}
@@ -178,8 +194,6 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 
 // interim returns the tree's result so far. Other workers may use the tree.
 func (t *mctsTree[S, M]) interim(moves []M) Result[M] {
-	t.lock()
-	defer t.unlock()
 	return t.result([]*mctsTree[S, M]{t}, moves)
 }
 
@@ -187,15 +201,18 @@ func (t *mctsTree[S, M]) interim(moves []M) Result[M] {
 func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	totals, sums := make([]standing, len(moves)), make([]float64, len(moves))
 	r := Result[M]{Depth: t.depth}
-	sign := t.arena[0].turn.Sign()
+	turn := t.arena.node(0).turn()
+	sign := turn.Sign()
 	var places map[M]int // of moves
 	for i, tree := range trees {
 		r.Nodes += tree.simulations
 		if i > 0 && tree.shared {
 			continue // it is the same tree
 		}
-		root := tree.arena[0]
-		for i, c := range tree.arena[root.children : root.children+root.count] {
+		root := tree.arena.node(0)
+		first, children := tree.arena.below(root)
+		for j := range children {
+			c, i := &children[j], j
 			if moves[i] != c.move { // the children are in another order
 				if places == nil {
 					places = make(map[M]int, len(moves))
@@ -206,15 +223,15 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 				i = places[c.move]
 			}
 			k := &totals[i]
-			k.visits += int64(c.visits)
-			sums[i] += c.sum
-			if c.proven {
-				k.prospect = prospect{sign * c.sum, true, int(c.left)}
+			k.visits += int64(c.visited())
+			sums[i] += c.total()
+			if c.proven() {
+				k.prospect = prospect{sign * tree.arena.bound(first+int32(j)), true, int(c.done)}
 			}
 		}
-		if root.proven {
+		if root.proven() {
 			r.Proven = true
-			r.Score = root.sum
+			r.Score = tree.arena.bound(0)
 		}
 	}
 	for i := range totals {
@@ -222,7 +239,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			k.value = sign * sums[i] / float64(k.visits) // NaN without visits
 		}
 	}
-	best := t.stakes.of(t.arena[0].turn).leading(totals, t.high-t.low)
+	best := t.stakes.of(turn).leading(totals, t.high.load()-t.low.load())
 	shortest := math.MaxInt
 	for i, tree := range trees {
 		if i > 0 && tree.shared || totals[best].proven {
@@ -245,7 +262,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	}
 	r.Score = plainZero(r.Score)
 	for _, tree := range trees {
-		r.Proven = r.Proven && !tree.hides // hidden moves call for mixed strategies
+		r.Proven = r.Proven && !tree.hides.Load() // hidden moves call for mixed strategies
 	}
 	r.Lines = []Variation[M]{{Line: r.Line, Score: r.Score}}
 	return r
@@ -260,16 +277,16 @@ const longestReturn = 4
 // place. Who can wait and win as well would otherwise wait for ever. If the first move wins by
 // force within the given plies, the next one must, too.
 func (t *mctsTree[S, M]) again(line []M, forced int) (plies int) {
-	root := &t.arena[0]
-	if t.historian != nil || t.hides || root.proven {
+	root := t.arena.node(0)
+	if t.historian != nil || t.hides.Load() || root.proven() {
 		return 0
 	}
-	sign, at := root.turn.Sign(), int32(0)
+	sign, at := root.turn().Sign(), int32(0)
 	first := t.childOf(0, line[0])
-	if first < 0 || t.arena[first].proven {
+	if first < 0 || t.arena.node(first).proven() {
 		return 0
 	}
-	least := sign * t.arena[first].mean()
+	least := sign * t.arena.mean(first)
 	s, played := t.root, 0
 	after := func(plies int) S {
 		for ; played < plies; played++ {
@@ -279,9 +296,12 @@ func (t *mctsTree[S, M]) again(line []M, forced int) (plies int) {
 	}
 	for i, m := range line[:min(len(line), longestReturn+1)] {
 		next := t.childOf(at, m)
-		n, same := &t.arena[next], t.arena[at].turn == root.turn && t.arena[at].count == root.count
-		if i > 0 && same && sign*n.mean() >= least {
-			if own := t.childOf(0, m); own >= 0 && t.arena[own].visits < n.visits && after(i) == t.root {
+		here := t.arena.node(at)
+		_, moves := t.arena.below(here)
+		_, atRoot := t.arena.below(root)
+		same := here.turn() == root.turn() && len(moves) == len(atRoot)
+		if i > 0 && same && sign*t.arena.mean(next) >= least {
+			if own := t.childOf(0, m); own >= 0 && t.arena.node(own).visited() < t.arena.node(next).visited() && after(i) == t.root {
 				if f := t.forcer(); forced == math.MaxInt || f.wins(next, forced-i-1) {
 					plies = i
 				}
@@ -294,49 +314,46 @@ func (t *mctsTree[S, M]) again(line []M, forced int) (plies int) {
 
 // childOf returns the child of a node by a move, or -1.
 func (t *mctsTree[S, M]) childOf(at int32, m M) int32 {
-	n := &t.arena[at]
-	if i := slices.IndexFunc(t.arena[n.children:n.children+n.count], func(c mctsNode[M]) bool { return c.move == m }); i >= 0 {
-		return n.children + int32(i)
+	first, children := t.arena.below(t.arena.node(at))
+	for i := range children {
+		if children[i].move == m {
+			return first + int32(i)
+		}
 	}
 	return -1
-}
-
-// mean returns the value of a visited node.
-func (n *mctsNode[M]) mean() float64 {
-	if n.proven {
-		return n.sum
-	}
-	return n.sum / float64(n.visits)
 }
 
 // expected returns m followed by the best moves below it.
 func (t *mctsTree[S, M]) expected(m M) (line []M) {
 	line = append(line, m)
-	n := &t.arena[0]
-	children := t.arena[n.children : n.children+n.count]
-	best := slices.IndexFunc(children, func(c mctsNode[M]) bool { return c.move == m })
-	for best >= 0 {
-		n = &t.arena[n.children+int32(best)]
-		if n.count == 0 || n.turn == game.Chance {
+	for at := t.childOf(0, m); at >= 0; {
+		n := t.arena.node(at)
+		first, children := t.arena.below(n)
+		if len(children) == 0 || n.turn() == game.Chance {
 			break
 		}
-		children = t.arena[n.children : n.children+n.count]
-		if best = t.leading(n, children); children[best].visits == 0 {
+		best := t.leading(n.turn(), first, children)
+		if children[best].visited() == 0 {
 			break
 		}
 		line = append(line, children[best].move)
+		at = first + int32(best)
 	}
 	return line
 }
 
-// leading returns the index of the best child of n.
-func (t *mctsTree[S, M]) leading(n *mctsNode[M], children []mctsNode[M]) int {
+// leading returns the index of the best of a node's children for the player to move there.
+func (t *mctsTree[S, M]) leading(turn game.Player, first int32, children []mctsNode[M]) int {
 	list := make([]standing, len(children))
-	for i, c := range children {
-		list[i] = standing{prospect: prospect{n.turn.Sign() * c.sum, c.proven, int(c.left)}, visits: int64(c.visits)}
-		if !c.proven {
-			list[i].value /= float64(c.visits)
+	for i := range children {
+		c := &children[i]
+		k := &list[i]
+		k.visits = int64(c.visited())
+		if k.proven = c.proven(); k.proven {
+			k.value, k.plies = turn.Sign()*t.arena.bound(first+int32(i)), int(c.done)
+		} else {
+			k.value = turn.Sign() * c.total() / float64(k.visits)
 		}
 	}
-	return t.stakes.of(n.turn).leading(list, t.high-t.low)
+	return t.stakes.of(turn).leading(list, t.high.load()-t.low.load())
 }

@@ -6,70 +6,53 @@ import (
 	"math/rand/v2"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
-// mctsNode is a position of the tree, identified by the move that leads to it. Positions
-// are not stored: replaying them in every simulation is cheaper. The children of a node are
-// adjacent in the arena.
-type mctsNode[M comparable] struct {
-	sum      float64 // of the values of all visits, for First; the exact value once proven
-	floor    float64 // the best proven child's value for the player to move; -Inf if there is none
-	visits   int32
-	children int32 // index of the first child; 0: not expanded
-	count    int32 // number of children
-	left     int32 // children not yet proven; once the node is proven, plies to the end of the game
-	turn     game.Player
-	proven   bool
-	prior    float32 // the probability of the move, if PUCT is on
-	move     M
-}
-
-// grown is a tree, whose root is node 0, and the known range of payoffs. Several workers
-// may share it.
+// grown is what the workers on one tree share, besides its nodes. They descend and count without
+// locks: a value that is a little old only makes them choose as they might have a moment before.
 type grown[M comparable] struct {
 	shared bool
-	guard  sync.Mutex // of all fields below, if shared
+	growth sync.Mutex // of the arena
+	proofs sync.Mutex // of what is proven of nodes, and of changes of low and high
+	guard  sync.Mutex // of amaf
 
-	arena     []mctsNode[M]
-	spare     []mctsNode[M] // the arena of the tree before the last move
-	looked    bool          // the root's moves that end the game have been visited
-	low, high float64       // payoffs: the game's bounds, or the range seen so far
-	explore   float64       // c, times half the range of payoffs
-	depth     int           // the deepest node so far
-	hides     bool          // some position of the tree is partly hidden from a player
-	amaf      grave[M]      // the results collected by GRAVE
+	looked    bool        // the root's moves that end the game have been visited
+	low, high sharedFloat // payoffs: the game's bounds, or the range seen so far
+	hides     atomic.Bool // some position of the tree is partly hidden from a player
+	amaf      grave[M]    // the results collected by GRAVE
 }
 
-func (g *grown[M]) lock() {
+// lock locks a mutex of a shared tree.
+func (g *grown[M]) lock(m *sync.Mutex) {
 	if g.shared {
-		g.guard.Lock()
+		m.Lock()
 	}
 }
 
-func (g *grown[M]) unlock() {
+func (g *grown[M]) unlock(m *sync.Mutex) {
 	if g.shared {
-		g.guard.Unlock()
+		m.Unlock()
 	}
 }
 
-// released calls f while other workers may use a shared tree. It locks the tree again even if
-// f panics, as the caller is about to unlock it.
-func (g *grown[M]) released(f func()) {
-	g.unlock()
-	defer g.lock()
-	f()
-}
+// sharedFloat is a float64 that is read and written atomically.
+type sharedFloat struct{ bits atomic.Uint64 }
+
+func (f *sharedFloat) load() float64   { return math.Float64frombits(f.bits.Load()) }
+func (f *sharedFloat) store(v float64) { f.bits.Store(math.Float64bits(v)) }
 
 // mctsTree is one worker with its own tree or a shared one.
 type mctsTree[S, M comparable] struct {
 	*grown[M]
+	arena *arena[M] // also shared
+	spare *arena[M] // of the tree before the last move
 
 	rules[S, M] // its budget counts positions, whereas Limits.Nodes bounds simulations
 	orderer     game.Orderer[S, M]
@@ -81,6 +64,7 @@ type mctsTree[S, M comparable] struct {
 	stakes      stakes // First's
 
 	constant  float64 // c
+	explore   float64 // c, times half the range of payoffs
 	rollout   int
 	widening  float64
 	played    []playedMove[M] // at random, in this simulation, if GRAVE is on
@@ -88,10 +72,11 @@ type mctsTree[S, M comparable] struct {
 	deepest   int
 	capacity  int // nodes
 	collected int // averages that GRAVE may collect
+	workers   int32
 
 	simulations int64
 	most        int64
-	random      *rand.PCG // not an interface, so that calls are cheap
+	random      rand.PCG // not an interface, so that calls are cheap; not a pointer, so that workers share no cache line
 	root        S
 	now         S // the position of this simulation
 	before      S // the one before it, if something may be hidden
@@ -99,21 +84,30 @@ type mctsTree[S, M comparable] struct {
 	line        []S     // past, then the positions of this simulation; kept for a Historian only
 	path        []int32 // node indices of this simulation, the root first
 	plies       int     // from the root to the last of them
+	depth       int     // the greatest plies of this search
+	block       int32   // the next of the nodes that this worker alone may add
+	left        int     // their number
 	assumed     []float64
+	waiting     [64]waiting // by node
 	moves       []M
 	priority    []int32
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
-	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: random}
-	t.grown = &grown[M]{shared: m.SharedTree, low: math.Inf(1), high: math.Inf(-1)}
+	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: *random, arena: new(arena[M]), spare: new(arena[M])}
+	// Room for most games, so that the lists of two workers share no cache line.
+	t.path, t.assumed, t.moves = make([]int32, 0, 64), make([]float64, 0, 64), make([]M, 0, 128)
+	t.grown = &grown[M]{shared: m.SharedTree}
+	t.low.store(math.Inf(1))
+	t.high.store(math.Inf(-1))
 	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	t.guesser, _ = game.As[guesser[S, M]](m.Game)
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
 	if t.bounds.Known {
-		t.grown.low, t.grown.high = t.bounds.Low, t.bounds.High
+		t.low.store(t.bounds.Low)
+		t.high.store(t.bounds.High)
 	}
 	t.stakes = stakesOf(m.Game, game.First)
 	return t
@@ -127,20 +121,29 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		t.constant = 1
 	}
 	t.deepest = m.Limits.deepest()
+	t.left = 0
 	if t.collected = 0; t.enough > 0 {
 		t.collected = max(bytes/2/graveBytes, 1)
 		bytes -= bytes / 2
 	}
 	// Half for the tree, half for the arena to which the next search moves it.
-	t.capacity = min(max(bytes/2/int(unsafe.Sizeof(mctsNode[M]{})), 1), math.MaxInt32)
+	const more = 8 + 4 // the bound and the prior
+	t.capacity = min(max(bytes/2/(int(unsafe.Sizeof(mctsNode[M]{}))+more), 1), math.MaxInt32/2)
+	t.workers = int32(max(m.Workers, 1))
 }
 
 // run simulates until the budget is spent or the root is proven.
 func (t *mctsTree[S, M]) run(begin time.Time, tempo pace.Pace, report func()) {
+	if !t.shared {
+		t.lookForEndings()
+	}
+	defer func() {
+		for i := range t.waiting {
+			t.tell(&t.waiting[i])
+		}
+	}()
 	next, best := begin.Add(reportEvery), int32(-1)
 	changed := func() bool {
-		t.lock()
-		defer t.unlock()
 		before := best
 		best = t.mostVisited()
 		return best != before
@@ -165,14 +168,10 @@ func (t *mctsTree[S, M]) run(begin time.Time, tempo pace.Pace, report func()) {
 	}
 }
 
-// open reports whether the root is unproven and its visit count cannot overflow. Before the
-// first simulation it looks for endings.
+// open reports whether the root is unproven and its visit count cannot overflow.
 func (t *mctsTree[S, M]) open() bool {
-	t.lock()
-	defer t.unlock()
-	t.lookForEndings()
-	root := &t.arena[0]
-	return !root.proven && root.visits < math.MaxInt32-maxWorkers
+	root := t.arena.node(0)
+	return !root.proven() && root.visited() < math.MaxInt32-maxWorkers
 }
 
 // maxWorkers bounds the number of simultaneous visits.
@@ -180,50 +179,59 @@ const maxWorkers = 1 << 16
 
 // mostVisited returns the root's most visited child.
 func (t *mctsTree[S, M]) mostVisited() int32 {
-	root := &t.arena[0]
-	best := root.children
-	for i := best; i < root.children+int32(root.count); i++ {
-		if t.arena[i].visits > t.arena[best].visits {
+	first, children := t.arena.below(t.arena.node(0))
+	best := 0
+	for i := range children {
+		if children[i].visited() > children[best].visited() {
 			best = i
 		}
 	}
-	return best
+	return first + int32(best)
 }
 
 const reportEvery = 100 * time.Millisecond
 
-// simulate adds one simulation to the tree. While it judges a position, other workers may
-// use a shared tree.
+// simulate adds one simulation to the tree.
 func (t *mctsTree[S, M]) simulate() {
-	t.lock()
-	defer t.unlock()
+	var guard *sync.Mutex // while other workers must not use amaf
+	if t.enough > 0 && t.shared {
+		guard = &t.guard
+		guard.Lock()
+		defer guard.Unlock()
+	}
 	at, settled := t.descend()
 	if t.stopped {
 		return
 	}
-	if t.arena[at].proven {
-		t.backUp(t.arena[at].sum, settled)
+	if t.arena.node(at).proven() {
+		t.backUp(t.arena.bound(at), settled)
 		t.simulations++
 		return
 	}
-	if !t.shared {
-		if v := t.judge(&t.now); !t.stopped { // otherwise v is meaningless
-			t.collect(v)
-			t.backUp(v, false)
-			t.simulations++
-		}
-		return
+	if t.shared {
+		t.assume()
 	}
-	t.assumed = t.assume(t.assumed[:0])
 	var v float64
-	t.released(func() { v = t.judge(&t.now) })
-	if t.stopped {
-		t.retract(t.assumed)
+	if guard == nil {
+		v = t.judge(&t.now)
+	} else {
+		v = t.judgeReleasing(guard)
+	}
+	if t.stopped { // v is meaningless
+		t.retract()
 		return
 	}
 	t.collect(v)
-	t.settle(v, t.assumed)
+	t.backUp(v, false)
 	t.simulations++
+}
+
+// judgeReleasing is judge while others may lock the guard. It locks the guard again even if
+// judge panics, as the caller is about to unlock it.
+func (t *mctsTree[S, M]) judgeReleasing(guard *sync.Mutex) float64 {
+	guard.Unlock()
+	defer guard.Lock()
+	return t.judge(&t.now)
 }
 
 // descend goes from the root to a node without children or a proven one, and reports
@@ -232,34 +240,33 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	t.now = t.root
 	s := &t.now
 	t.path, t.plies = append(t.path[:0], 0), 0
+	t.assumed = t.assumed[:0]
 	reference := int32(noCollector)
 	if t.historian != nil {
 		t.line = append(append(t.line[:0], t.past...), *s)
 	}
-	for !t.arena[at].proven {
-		n := &t.arena[at]
-		if n.children == 0 && !t.expand(at, s) {
+	for n := t.arena.node(0); !n.proven(); {
+		if atomic.LoadInt32(&n.children) == 0 && !t.expand(at, s) {
 			break
 		}
 		if t.enough > 0 {
 			reference = t.amaf.reference(at, reference, t.enough)
 		}
-		at = t.choose(at, reference)
+		at, n = t.choose(at, n, reference)
 		if t.spend() {
 			return at, false
 		}
 		if t.Limited() {
 			t.before = *s
 		}
-		t.game.Apply(s, t.arena[at].move)
+		t.game.Apply(s, n.move)
 		t.path = append(t.path, at)
 		t.plies++
 		if t.historian != nil {
 			t.line = append(t.line, *s)
 		}
-		if t.arena[at].visits == 0 {
-			t.arrive(at, s)
-			settled = t.arena[at].proven
+		if n.visited() == 0 {
+			settled = t.arrive(at, s)
 			break
 		}
 	}
@@ -267,26 +274,46 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	return at, settled
 }
 
-// arrive records, at a node's first visit, whose turn it is and whether the game is over.
-func (t *mctsTree[S, M]) arrive(at int32, s *S) {
-	n := &t.arena[at]
-	n.turn = t.game.Turn(s)
-	if n.turn == game.Nobody {
-		n.sum, n.proven = t.payoff(s, t.game.Evaluate(s)), true
-		return
+// arrive records, at a node's first visit, whose turn it is and whether the game is over. It
+// reports whether the node has been proven by it, and not by another worker.
+func (t *mctsTree[S, M]) arrive(at int32, s *S) (settled bool) {
+	turn := t.game.Turn(s)
+	if turn == game.Nobody {
+		return t.end(at, t.payoff(s, t.game.Evaluate(s)))
 	}
-	t.fail(faulty.Turn(t.game, s, n.turn))
+	t.fail(faulty.Turn(t.game, s, turn))
+	over := false
 	if t.historian != nil {
-		if payoff, over := t.historian.Adjudicate(t.line); over {
+		var payoff float64
+		if payoff, over = t.historian.Adjudicate(t.line); over {
 			// Over on this path; there is no other path to this node.
-			n.sum, n.proven, n.turn = t.payoff(s, payoff), true, game.Nobody
+			settled = t.end(at, t.payoff(s, payoff))
 		}
+	}
+	if n, state := t.arena.node(at), uint32(turn)&turnMask; t.shared {
+		atomic.CompareAndSwapUint32(&n.state, 0, state)
+	} else if !over {
+		n.state = state
 	}
 	if t.Limited() {
 		hidden, err := t.Reached(&t.before, s)
 		t.fail(err)
-		t.hides = t.hides || hidden
+		if hidden {
+			t.hides.Store(true)
+		}
 	}
+	return settled
+}
+
+// end proves a node in which the game is over, and reports whether it was not yet proven.
+func (t *mctsTree[S, M]) end(at int32, v float64) bool {
+	t.lock(&t.proofs)
+	defer t.unlock(&t.proofs)
+	if t.arena.node(at).proven() {
+		return false
+	}
+	t.arena.setBound(at, v, exact)
+	return true
 }
 
 // expand adds the children of a node and reports whether it has any now.
@@ -295,53 +322,86 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 		return false
 	}
 	t.moves = t.legal(t.moves[:0], s)
-	n := len(t.moves)
-	if n == 0 {
+	count := len(t.moves)
+	if count == 0 {
 		return false
 	}
-	if len(t.arena)+n > t.capacity && at != 0 {
+	first, ok := t.reserve(at, count)
+	if !ok {
 		return false
 	}
-	t.arena = t.withRoom(t.arena, n)
-	first := int32(len(t.arena))
-	turn := t.arena[at].turn
-	if turn != game.Chance && t.wide(at, n) {
-		shuffle(t.random, t.moves)
+	n := t.arena.node(at)
+	turn := n.turn()
+	if turn != game.Chance && t.wide(at, count) {
+		shuffle(&t.random, t.moves)
 	}
 	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
 		t.prioritize(s)
 	}
 	priors := t.puct > 0 && t.guesser != nil && turn != game.Chance && t.guess(s)
+	k, i := locate(first)
+	chunk := &t.arena.chunks[k]
+	children := chunk.nodes[i:][:count]
+	if t.puct > 0 {
+		for j := range children {
+			chunk.priors[int(i)+j] = 1 / float32(count)
+			if priors {
+				chunk.priors[int(i)+j] = t.guessed[j].prior
+			}
+		}
+	}
 	sum := 0.0
 	for i, m := range t.moves {
-		child := mctsNode[M]{move: m, floor: math.Inf(-1), prior: 1 / float32(n)}
-		if priors {
-			child.prior = t.guessed[i].prior
-		}
+		children[i] = mctsNode[M]{move: m}
 		if turn == game.Chance {
-			p, err := t.odds.Probability(s, m, n)
+			p, err := t.odds.Probability(s, m, count)
 			t.fail(err)
 			sum += p
 		}
-		t.arena = append(t.arena, child)
 	}
 	if turn == game.Chance {
 		t.fail(t.odds.Sum(s, sum))
 	}
-	t.arena[at].children, t.arena[at].count, t.arena[at].left = first, int32(n), int32(n)
+	if t.shared {
+		atomic.StoreInt32(&n.count, int32(count))
+		atomic.CompareAndSwapInt32(&n.children, 0, first) // another worker may have been faster
+	} else {
+		n.count, n.children = int32(count), first
+	}
 	return true
 }
 
-// withRoom returns nodes with room for n more. An arena that is full doubles, and asks for huge
-// pages, because the nodes are visited at random.
-func (t *mctsTree[S, M]) withRoom(nodes []mctsNode[M], n int) []mctsNode[M] {
-	used := len(nodes)
-	if cap(nodes)-used >= n {
-		return nodes
+// blockNodes is the number of nodes that a worker on a shared tree reserves at once. Otherwise
+// the workers would wait for each other's caches at every expansion, and again whenever they
+// visit nodes that lie side by side.
+const blockNodes = 512
+
+// reserve returns the first of so many new nodes for the children of the node at, unless the
+// memory is full; the root's are always added.
+func (t *mctsTree[S, M]) reserve(at int32, count int) (first int32, ok bool) {
+	if count <= t.left {
+		return t.take(count), true
 	}
-	larger := make([]mctsNode[M], 0, max(used+n, min(2*used+n, t.capacity)))
-	memory.AdviseLarge(larger[:cap(larger)])
-	return append(larger, nodes...)
+	t.lock(&t.growth)
+	defer t.unlock(&t.growth)
+	need := t.arena.nodes + blockNodes
+	if t.shared && count <= blockNodes/8 && need <= t.capacity {
+		t.block, t.left = t.arena.reserve(blockNodes, t.capacity), blockNodes
+		return t.take(count), true
+	}
+	need = t.arena.nodes + count
+	if need > t.capacity && at != 0 {
+		return 0, false
+	}
+	return t.arena.reserve(count, max(need, t.capacity)), true
+}
+
+// take returns the first of so many nodes of the worker's block.
+func (t *mctsTree[S, M]) take(count int) int32 {
+	first := t.block
+	t.block += int32(count)
+	t.left -= count
+	return first
 }
 
 // prioritize sorts t.moves by the game's priorities, the best first.

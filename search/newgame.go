@@ -53,7 +53,8 @@ func (m *MCTS[S, M]) NewGame(seed uint64) {
 	for i, t := range m.trees {
 		nodes, spare := t.arena, t.spare
 		*t = *newTree(m, m.generator(i))
-		t.arena, t.spare = nodes[:0], spare[:0]
+		t.arena, t.spare = nodes, spare
+		t.arena.clear()
 	}
 }
 
