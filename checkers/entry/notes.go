@@ -4,9 +4,9 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/internal/variations"
 )
 

@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/checkers/pdn"
 )
 
 func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r board.Record, err error) {

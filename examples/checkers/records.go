@@ -9,8 +9,8 @@ import (
 	"os"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/internal/checkers/pdn"
 )
 
 // records checks and shows recorded games.

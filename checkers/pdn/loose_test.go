@@ -8,7 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/internal/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
 )
 
 // What stands between games belongs to one of them, and is not a game of its own.

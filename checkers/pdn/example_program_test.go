@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/internal/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/checkers/pdn"
 )
 
 const file = `[Event "Club evening"] [Result "1-0"]
