@@ -85,7 +85,7 @@ func all(ctx context.Context, g rules) map[string]error {
 		_, found[name] = s.Search(ctx, nim{}.Start())
 	}
 	_, found["Solve"] = search.NewBacktrack(g, search.Limits{}).Solve(ctx, nim{}.Start())
-	_, found["Compile"] = cfr.Compile(ctx, g, nim{}.Start(), cfr.Options{})
+	_, found["Compile"] = cfr.Compile(ctx, g, nim{}.Start(), 0)
 	x, err := cfr.NewSampling(g, nim{}.Start(), cfr.SamplingOptions{})
 	if err == nil {
 		err = x.Run(ctx, 300)
