@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -16,13 +17,14 @@ func TestOrder(t *testing.T) {
 	directions := [][2]int{{1, 1}, {1, -1}, {-1, 1}, {-1, -1}}
 	key := func(m checkers.Move) string {
 		path := coordinates(m)
-		text := fmt.Sprint(path[0])
+		var text strings.Builder
+		fmt.Fprint(&text, path[0])
 		for i, to := range path[1:] {
 			down, right := to[0]-path[i][0], to[1]-path[i][1]
 			steps := max(down, -down)
-			text += fmt.Sprint(slices.Index(directions, [2]int{down / steps, right / steps}))
+			fmt.Fprint(&text, slices.Index(directions, [2]int{down / steps, right / steps}))
 		}
-		return text
+		return text.String()
 	}
 	random := rand.New(rand.NewPCG(1, 2))
 	g := checkers.Game{Rules: checkers.Damas}
