@@ -142,8 +142,11 @@ func TestOneWording(t *testing.T) {
 
 // TestMisuseIsNoFault: what the caller does wrong is not blamed on the game.
 func TestMisuseIsNoFault(t *testing.T) {
-	var none *nim
-	for what, found := range map[string]map[string]error{"no context": all(nil, nim{}), "no game": all(t.Context(), none), "a nil game": all(t.Context(), nil)} { //nolint:staticcheck // that is the mistake
+	var (
+		none  *nim
+		never context.Context
+	)
+	for what, found := range map[string]map[string]error{"no context": all(never, nim{}), "no game": all(t.Context(), none), "a nil game": all(t.Context(), nil)} {
 		for name, err := range found {
 			if name == "Sampling" && what == "no context" {
 				continue

@@ -89,7 +89,7 @@ func (e *Endgame) Solve(ctx context.Context, s State, low, high int) (best Move,
 func (e *Endgame) narrow(own, rival uint64, low, high int) (best Move, discs int) {
 	cells := reachable(own, rival)
 	if cells == 0 {
-		best, discs = e.narrow(rival, own, -high, -low)
+		_, discs = e.narrow(rival, own, -high, -low)
 		return Pass, -discs
 	}
 	best = Pass
