@@ -18,6 +18,9 @@ import (
 // Limits bound a search in addition to its context. A zero field means no limit. If all
 // are zero and the context has no deadline, DefaultNodes applies, so that the zero value
 // of every searcher plays, and plays the same on every machine.
+//
+// A depth alone does not end a search of a game in which chance can act for ever, without a move
+// of a player between: limit the nodes or the time as well.
 type Limits struct {
 	Depth int   // plies to look ahead, at most MaxDepth; each step of a turn is a ply, a chance outcome is not
 	Nodes int64 // positions to visit
