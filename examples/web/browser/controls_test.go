@@ -239,6 +239,7 @@ func TestTabStops(t *testing.T) {
 	b.wait(`document.activeElement.classList.contains("place")`)
 
 	b.open("game=connect4&tab=study&first=human&second=human&moves=1+1+2+2+4+4+5+5")
+	b.wait(`document.querySelector("#study .moves button[tabindex='0']")`)
 	if stops := run[int](b, `document.querySelectorAll("#study .moves button:not([tabindex='-1'])").length`); stops != 1 {
 		t.Errorf("%d moves of the list are stops of the Tab key, want 1", stops)
 	}
