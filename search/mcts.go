@@ -24,7 +24,7 @@ import (
 // This is UCT (Kocsis and Szepesvari, Bandit based Monte-Carlo planning, 2006) with proven
 // results (Winands, Bjornsson and Saito, Monte-Carlo tree search solver, 2008), so that small
 // games and endgames are solved. A simulation takes time proportional to the length of a game.
-// The tree takes about 45 bytes per node. A game that implements game.Playouter plays
+// The tree takes about 40 bytes per node. A game that implements game.Playouter plays
 // its own random games, which saves generating move lists.
 //
 // The zero value with a Game is ready to play. The tree is kept from one Search to the
@@ -196,7 +196,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 
 // prepare makes the trees, or moves the roots of existing trees to s.
 func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
-	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
+	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || m.trees[0].arena.priors != (m.PUCT > 0) || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
 		m.trees = nil
 		for i := range workers {
 			m.trees = append(m.trees, newTree(m, m.generator(i)))

@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 	"sync/atomic"
+	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/memory"
@@ -56,6 +57,7 @@ func (n *mctsNode[M]) add(visits int32, sum float64) {
 // is as large as all others together, so that nodes never move: that would take time, and a
 // shared tree could not grow while others read it.
 type arena[M comparable] struct {
+	priors bool // of the moves are kept, for PUCT
 	chunks [32 - firstChunkBits]chunk[M]
 	last   int // the chunk that is being filled
 	nodes  int
@@ -64,7 +66,7 @@ type arena[M comparable] struct {
 type chunk[M comparable] struct {
 	nodes  []mctsNode[M]
 	bounds []uint64  // of the nodes, as bits; apart, since few have one
-	priors []float32 // the probabilities of the moves, if PUCT is on
+	priors []float32 // the probabilities of the moves, if they are kept
 	used   int
 }
 
@@ -119,13 +121,25 @@ func (a *arena[M]) mean(at int32) float64 {
 	return n.total() / float64(n.visited())
 }
 
+// bytesEach returns the memory that a node takes.
+func (a *arena[M]) bytesEach() int {
+	n := int(unsafe.Sizeof(mctsNode[M]{}) + unsafe.Sizeof(uint64(0))) // with its bound
+	if a.priors {
+		n += int(unsafe.Sizeof(float32(0)))
+	}
+	return n
+}
+
 // reserve returns the first of n adjacent nodes, whose contents are arbitrary.
 func (a *arena[M]) reserve(n, capacity int) int32 {
 	for ; ; a.last++ {
 		c, start := &a.chunks[a.last], int(chunkStart(a.last))
 		if size := max(start, 1<<firstChunkBits); c.nodes == nil && n <= size {
 			size = min(size, max(n, capacity-a.nodes))
-			c.nodes, c.bounds, c.priors = make([]mctsNode[M], size), make([]uint64, size), make([]float32, size)
+			c.nodes, c.bounds = make([]mctsNode[M], size), make([]uint64, size)
+			if a.priors {
+				c.priors = make([]float32, size)
+			}
 			memory.AdviseLarge(c.nodes) // they are visited at random
 		}
 		if first := c.used; n <= len(c.nodes)-first {
@@ -151,5 +165,7 @@ func (a *arena[M]) copyTo(other *arena[M], to, at, count int32) {
 	from, dst := &a.chunks[k], &other.chunks[l]
 	copy(dst.nodes[j:][:count], from.nodes[i:][:count])
 	copy(dst.bounds[j:][:count], from.bounds[i:][:count])
-	copy(dst.priors[j:][:count], from.priors[i:][:count])
+	if a.priors {
+		copy(dst.priors[j:][:count], from.priors[i:][:count])
+	}
 }

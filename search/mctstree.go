@@ -8,7 +8,6 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
@@ -94,7 +93,7 @@ type mctsTree[S, M comparable] struct {
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
-	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: *random, arena: new(arena[M]), spare: new(arena[M])}
+	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: *random, arena: &arena[M]{priors: m.PUCT > 0}, spare: &arena[M]{priors: m.PUCT > 0}}
 	// Room for most games, so that the lists of two workers share no cache line.
 	t.path, t.assumed, t.moves = make([]int32, 0, 64), make([]float64, 0, 64), make([]M, 0, 128)
 	t.grown = &grown[M]{shared: m.SharedTree}
@@ -127,8 +126,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 		bytes -= bytes / 2
 	}
 	// Half for the tree, half for the arena to which the next search moves it.
-	const more = 8 + 4 // the bound and the prior
-	t.capacity = min(max(bytes/2/(int(unsafe.Sizeof(mctsNode[M]{}))+more), 1), math.MaxInt32/2)
+	t.capacity = min(max(bytes/2/t.arena.bytesEach(), 1), math.MaxInt32/2)
 	t.workers = int32(max(m.Workers, 1))
 }
 
@@ -338,18 +336,18 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
 		t.prioritize(s)
 	}
-	priors := t.puct > 0 && t.guesser != nil && turn != game.Chance && t.guess(s)
 	k, i := locate(first)
 	chunk := &t.arena.chunks[k]
-	children := chunk.nodes[i:][:count]
-	if t.puct > 0 {
-		for j := range children {
-			chunk.priors[int(i)+j] = 1 / float32(count)
-			if priors {
-				chunk.priors[int(i)+j] = t.guessed[j].prior
+	if t.arena.priors {
+		guessed := t.guesser != nil && turn != game.Chance && t.guess(s)
+		priors := chunk.priors[i:][:count]
+		for j := range priors {
+			if priors[j] = 1 / float32(count); guessed {
+				priors[j] = t.guessed[j].prior
 			}
 		}
 	}
+	children := chunk.nodes[i:][:count]
 	sum := 0.0
 	for i, m := range t.moves {
 		children[i] = mctsNode[M]{move: m}

@@ -128,3 +128,28 @@ func TestPUCTFindsTheBest(t *testing.T) {
 		t.Errorf("after 60 simulations, visits %v and, with a smaller constant, %v; want fewer for the unlikely move", few, fewer)
 	}
 }
+
+// A searcher whose PUCT is switched on or off between two searches answers like a new one: the tree
+// that it kept has the probabilities of moves only with PUCT.
+func TestPUCTSwitched(t *testing.T) {
+	g := priced{payoffs: [4]float64{0.1, 0.4, 0.2, 0.3}, logits: [4]float32{1, 0, 3, 2}}
+	for _, puct := range []float64{0, 1.5} {
+		limits := search.Limits{Nodes: 300}
+		kept := &search.MCTS[pricedState, int8]{Game: g, Limits: limits, PUCT: 1.5 - puct}
+		if _, err := kept.Search(t.Context(), g.Start()); err != nil {
+			t.Fatal(err)
+		}
+		kept.PUCT = puct
+		kept.NewGame(7)
+		fresh := &search.MCTS[pricedState, int8]{Game: g, Limits: limits, PUCT: puct}
+		fresh.NewGame(7)
+		got, err := kept.Search(t.Context(), g.Start())
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := fresh.Search(t.Context(), g.Start())
+		if err != nil || got.Move != want.Move || got.Score != want.Score || got.Nodes != want.Nodes {
+			t.Errorf("PUCT %v: move %d, score %v, %d nodes; want %d, %v, %d (%v)", puct, got.Move, got.Score, got.Nodes, want.Move, want.Score, want.Nodes, err)
+		}
+	}
+}
