@@ -171,18 +171,24 @@ func (r *reader[S, M]) points(p plyRecord, k *scale, later float64) float64 {
 // with infinite sums.
 const certain = 0.002
 
+// encode sets r.set to the features of s as the player to move sees it, and returns that view and
+// the side from whose point of view they are.
+func (r *reader[S, M]) encode(s *S) (shown S, side game.Player) {
+	shown = *s
+	if r.observer != nil {
+		shown = r.observer.Observe(s, r.game.Turn(s))
+	}
+	clear(r.set)
+	return shown, r.encoder.Encode(r.set, &shown)
+}
+
 // add adds a position with First's expected points, unless it is a duplicate or not
 // quiet.
 func (r *reader[S, M]) add(s *S, points float64) error {
 	if r.quieter != nil && !r.quieter.Quiet(s) {
 		return nil
 	}
-	shown := *s
-	if r.observer != nil {
-		shown = r.observer.Observe(s, r.game.Turn(s))
-	}
-	clear(r.set)
-	side := r.encoder.Encode(r.set, &shown)
+	shown, side := r.encode(s)
 	if side == game.Second {
 		points = 1 - points
 	}

@@ -9,15 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 )
 
-// enumerator is an optional interface for games that can enumerate successor positions
-// faster than by applying each move, or whose positions are meaningful only at the start
-// of a turn of several moves.
-//
-// Successors returns a function for one goroutine. The function calls add for the
-// positions that the player to move in s can reach, at least one, with their scores as
-// Evaluate returns them; decided is set if the score is known to be the payoff. The
-// function may omit some of many successors, and then returns false. It is called only
-// for positions in which a player is to move.
+// enumerator is the optional interface that the package documentation describes under Descents.
+// Successors returns a function for one goroutine, which is called only for positions in which a
+// player is to move.
 type enumerator[S comparable] interface {
 	Successors() func(s *S, add func(next *S, score float64, decided bool)) (complete bool)
 }

@@ -77,12 +77,7 @@ func (r *run[S, M]) choices(g *generation) (*train.Data, *policy.Parts, error) {
 				for k := range moves[:min(len(moves), policyMoves)] {
 					rows = reader.Learn(rows, &moves[k], turn)
 				}
-				clear(c.set)
-				shown := *s
-				if c.observer != nil {
-					shown = c.observer.Observe(s, turn)
-				}
-				c.encoder.Encode(c.set, &shown)
+				c.encode(s)
 				if err := d.Add(c.set, 0, c.games); err != nil {
 					return err
 				}

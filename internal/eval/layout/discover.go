@@ -142,7 +142,7 @@ func (d *discovery[S, M]) study() {
 		for i := range d.states {
 			p, q := unsafe.Pointer(&d.states[i]), unsafe.Pointer(&d.before[i])
 			for _, offset := range u.Offsets {
-				v, w := u.get(p, offset)&int64(u.free), u.get(q, offset)&int64(u.free)
+				v, w := u.Get(p, offset)&int64(u.free), u.Get(q, offset)&int64(u.free)
 				if len(values) < maxSeen {
 					values[v] = true
 				}
@@ -186,7 +186,7 @@ func (d *discovery[S, M]) everSet(u *studied) uint64 {
 	some, all := uint64(0), ^uint64(0)
 	for i := range d.states {
 		for _, offset := range u.Offsets {
-			v := uint64(u.get(unsafe.Pointer(&d.states[i]), offset))
+			v := uint64(u.Get(unsafe.Pointer(&d.states[i]), offset))
 			some, all = some|v, all&v
 		}
 	}
@@ -225,7 +225,7 @@ func (d *discovery[S, M]) findMarks(u *studied) {
 		and, or := [2]int64{-1, -1}, [2]int64{}
 		for i := range d.states {
 			side := d.game.Turn(&d.states[i]) - game.First
-			v := u.get(unsafe.Pointer(&d.states[i]), offset)
+			v := u.Get(unsafe.Pointer(&d.states[i]), offset)
 			and[side] &= v
 			or[side] |= v
 		}

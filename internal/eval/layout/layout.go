@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/integers"
 )
 
 // A Layout is an encoder as plain data: it maps bits of a state's memory to features.
@@ -31,9 +32,8 @@ type Layout struct {
 // A unit is an integer of the state, or the elements of an array of integers, which all
 // have the same meaning.
 type unit struct {
-	Path    string    `json:"path"` // such as Board[][].Piece
-	Bytes   int       `json:"bytes"`
-	Signed  bool      `json:"signed,omitempty"`
+	Path string `json:"path"` // such as Board[][].Piece
+	integers.Format
 	Offsets []uintptr `json:"offsets"` // of each integer
 
 	// One of these is set. It determines the features of an integer, which are
@@ -45,29 +45,6 @@ type unit struct {
 
 	First  int `json:"first"`
 	Stride int `json:"stride"`
-}
-
-// get reads an integer from a state.
-func (u *unit) get(state unsafe.Pointer, offset uintptr) int64 {
-	p := unsafe.Add(state, offset)
-	switch u.Bytes {
-	case 1:
-		if u.Signed {
-			return int64(*(*int8)(p))
-		}
-		return int64(*(*uint8)(p))
-	case 2:
-		if u.Signed {
-			return int64(*(*int16)(p))
-		}
-		return int64(*(*uint16)(p))
-	case 4:
-		if u.Signed {
-			return int64(*(*int32)(p))
-		}
-		return int64(*(*uint32)(p))
-	}
-	return *(*int64)(p)
 }
 
 // set writes an integer to a state.
@@ -90,37 +67,15 @@ func (u *unit) set(state unsafe.Pointer, offset uintptr, v int64) {
 func units(t reflect.Type) []unit {
 	var list []unit
 	place := map[string]int{}
-	var walk func(t reflect.Type, path string, offset uintptr)
-	walk = func(t reflect.Type, path string, offset uintptr) {
-		signed := false
-		switch t.Kind() {
-		case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-			signed = true
-		case reflect.Bool, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		case reflect.Array:
-			for i := range t.Len() {
-				walk(t.Elem(), path+"[]", offset+uintptr(i)*t.Elem().Size())
-			}
-			return
-		case reflect.Struct:
-			for i := range t.NumField() {
-				if f := t.Field(i); f.Name != "_" {
-					walk(f.Type, path+"."+f.Name, offset+f.Offset)
-				}
-			}
-			return
-		default:
-			return
-		}
+	integers.Walk(t, func(path string, offset uintptr, f integers.Format) {
 		i, ok := place[path]
 		if !ok {
 			i = len(list)
 			place[path] = i
-			list = append(list, unit{Path: path, Bytes: int(t.Size()), Signed: signed})
+			list = append(list, unit{Path: path, Format: f})
 		}
 		list[i].Offsets = append(list[i].Offsets, offset)
-	}
-	walk(t, "", 0)
+	})
 	return list
 }
 
@@ -274,11 +229,11 @@ func (e *discovered[S]) Encode(set feature.Set, s *S) game.Player {
 	p := unsafe.Pointer(s)
 	for i := range e.bits {
 		b := &e.bits[i]
-		set[b.word] |= uint64(b.unit.get(p, b.offset)) & b.unit.Bits << b.shift
+		set[b.word] |= uint64(b.unit.Get(p, b.offset)) & b.unit.Bits << b.shift
 	}
 	for i := range e.values {
 		v := &e.values[i]
-		x := v.unit.get(p, v.offset) - v.least
+		x := v.unit.Get(p, v.offset) - v.least
 		if x < 0 || x >= int64(len(v.sets)) {
 			if x < 0 || v.unit.Steps == nil {
 				continue

@@ -227,7 +227,7 @@ func (v *verifier[S, M]) hash(s *S, turn game.Player, payoff float64) uint64 {
 			continue
 		}
 		for _, offset := range u.Offsets {
-			b = binary.LittleEndian.AppendUint64(b, uint64(u.get(unsafe.Pointer(s), offset))&u.free)
+			b = binary.LittleEndian.AppendUint64(b, uint64(u.Get(unsafe.Pointer(s), offset))&u.free)
 		}
 	}
 	v.bytes = b

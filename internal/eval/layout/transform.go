@@ -254,11 +254,11 @@ func (d *discovery[S, M]) apply(t *transform, dst, src *S) {
 			if c.places != nil {
 				place = c.places[k]
 			}
-			v := u.get(p, offset)
+			v := u.Get(p, offset)
 			target := to.Offsets[place]
 			if u.kind == asBits {
 				w := permuteBits(uint64(v)&u.free, c.bits)
-				to.set(q, target, int64(w|uint64(to.get(p, target))&^to.free))
+				to.set(q, target, int64(w|uint64(to.Get(p, target))&^to.free))
 				continue
 			}
 			if c.value != nil {
@@ -278,7 +278,7 @@ func (d *discovery[S, M]) giveTurn(s *S, p game.Player) {
 		return
 	}
 	for _, m := range d.marks {
-		v := m.unit.get(unsafe.Pointer(s), m.offset)
+		v := m.unit.Get(unsafe.Pointer(s), m.offset)
 		m.unit.set(unsafe.Pointer(s), m.offset, v&^m.mask|m.value[p-game.First])
 	}
 }

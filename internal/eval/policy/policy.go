@@ -11,6 +11,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/integers"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 )
 
@@ -44,7 +45,7 @@ type Reader[M comparable] struct {
 // A field is where an integer of a move is, and the places of its small values: -1 for unknown ones.
 type field struct {
 	offset uintptr
-	kind   reflect.Kind
+	format integers.Format
 	small  [256]int16 // of the values from -1 on
 }
 
@@ -53,7 +54,13 @@ type field struct {
 func NewReader[M comparable](p *Parts) *Reader[M] {
 	t := reflect.TypeFor[M]()
 	r := &Reader[M]{Parts: p, place: map[part]uint16{}}
-	r.walk(t, 0)
+	integers.Walk(t, func(_ string, offset uintptr, format integers.Format) {
+		f := field{offset: offset, format: format}
+		for i := range f.small {
+			f.small[i] = -1
+		}
+		r.fields = append(r.fields, f)
+	})
 	if p.Move != "" && p.Move != t.String() || len(r.fields) == 0 || len(p.Values) > most {
 		return nil
 	}
@@ -65,53 +72,6 @@ func NewReader[M comparable](p *Parts) *Reader[M] {
 		r.know(x, i)
 	}
 	return r
-}
-
-// walk lists the integers and booleans of a type.
-func (r *Reader[M]) walk(t reflect.Type, offset uintptr) {
-	switch t.Kind() {
-	case reflect.Array:
-		for i := range t.Len() {
-			r.walk(t.Elem(), offset+uintptr(i)*t.Elem().Size())
-		}
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if f := t.Field(i); f.Name != "_" {
-				r.walk(f.Type, offset+f.Offset)
-			}
-		}
-	case reflect.Bool, reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
-		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		f := field{offset: offset, kind: t.Kind()}
-		for i := range f.small {
-			f.small[i] = -1
-		}
-		r.fields = append(r.fields, f)
-	}
-}
-
-// get reads the integer from a move.
-func (f *field) get(move unsafe.Pointer) int64 {
-	p := unsafe.Add(move, f.offset)
-	switch f.kind {
-	case reflect.Int8:
-		return int64(*(*int8)(p))
-	case reflect.Bool, reflect.Uint8:
-		return int64(*(*uint8)(p))
-	case reflect.Int16:
-		return int64(*(*int16)(p))
-	case reflect.Uint16:
-		return int64(*(*uint16)(p))
-	case reflect.Int32:
-		return int64(*(*int32)(p))
-	case reflect.Uint32:
-		return int64(*(*uint32)(p))
-	case reflect.Int:
-		return int64(*(*int)(p))
-	case reflect.Uint:
-		return int64(*(*uint)(p))
-	}
-	return *(*int64)(p)
 }
 
 func (r *Reader[M]) know(x part, place int) {
@@ -128,7 +88,8 @@ func (r *Reader[M]) Rows() int { return len(r.fields) }
 // as if there were no more than the greatest number of parts for each player: see Final.
 func (r *Reader[M]) Learn(dst []uint16, m *M, turn game.Player) []uint16 {
 	for i := range r.fields {
-		x := part{i, r.fields[i].get(unsafe.Pointer(m))}
+		f := &r.fields[i]
+		x := part{i, f.format.Get(unsafe.Pointer(m), f.offset)}
 		at, ok := r.place[x]
 		if !ok {
 			if at = most; len(r.Values) < most {
@@ -159,7 +120,7 @@ func (p *Parts) Final(at uint16) uint16 {
 func (r *Reader[M]) Sum(results []int32, m *M) (sum int32) {
 	for i := range r.fields {
 		f := &r.fields[i]
-		v := f.get(unsafe.Pointer(m))
+		v := f.format.Get(unsafe.Pointer(m), f.offset)
 		if uint64(v+1) < uint64(len(f.small)) {
 			if at := f.small[v+1]; at >= 0 {
 				sum += results[at]
