@@ -1,7 +1,6 @@
 package checkers_test
 
 import (
-	"bytes"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
 )
 
 // The assignment's squares: row, column and the standard number.
@@ -93,25 +93,10 @@ func randomState(random *rand.Rand) checkers.State {
 		if random.IntN(2) == 0 {
 			turn = game.Second
 		}
-		if s, err := place(turn, pieces); err == nil {
+		if s, err := placed.State(turn, pieces); err == nil {
 			return s
 		}
 	}
-}
-
-// place returns the position with the given pieces, as in the assignment's matrix.
-func place(turn game.Player, pieces map[checkers.Square]byte) (checkers.State, error) {
-	rows := make([]string, checkers.Rows)
-	for r := range rows {
-		row := bytes.Repeat([]byte("-"), checkers.Columns)
-		for q, p := range pieces {
-			if q.Row() == r {
-				row[q.Column()] = p
-			}
-		}
-		rows[r] = string(row)
-	}
-	return checkers.ParseMatrix(rows, turn)
 }
 
 // The longest possible capture: nine pieces.
@@ -212,7 +197,7 @@ func TestImpossiblePositions(t *testing.T) {
 		{game.First, map[checkers.Square]byte{2: 'o'}, "man of White on square 2"},
 		{game.First, many, "13 pieces of Black"},
 	} {
-		_, err := place(tt.turn, tt.pieces)
+		_, err := placed.State(tt.turn, tt.pieces)
 		if err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("place(%v, %v): %v, want %q", tt.turn, tt.pieces, err, tt.want)
 		}

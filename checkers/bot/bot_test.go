@@ -1,7 +1,6 @@
 package bot_test
 
 import (
-	"bytes"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -19,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/book"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -191,7 +191,7 @@ func TestSearchesIntoTheTable(t *testing.T) {
 		for range 4 {
 			pieces[checkers.Square(5+random.IntN(24))] = "xXoO"[random.IntN(4)]
 		}
-		s, err := place(game.First, pieces)
+		s, err := placed.State(game.First, pieces)
 		moves := g.Moves(nil, &s)
 		if err != nil || len(pieces) < 4 || len(moves) < 2 || moves[0].Captured() == 0 {
 			continue
@@ -483,24 +483,9 @@ func randomState(random *rand.Rand, n int) checkers.State {
 			pieces[checkers.Square(1+random.IntN(32))] = "xXoO"[random.IntN(4)]
 		}
 		turn := []game.Player{game.First, game.Second}[random.IntN(2)]
-		s, err := place(turn, pieces)
+		s, err := placed.State(turn, pieces)
 		if err == nil && s.Pieces(game.First) != 0 && s.Pieces(game.Second) != 0 {
 			return s
 		}
 	}
-}
-
-// place returns the position with the given pieces, as in the assignment's matrix.
-func place(turn game.Player, pieces map[checkers.Square]byte) (checkers.State, error) {
-	rows := make([]string, checkers.Rows)
-	for r := range rows {
-		row := bytes.Repeat([]byte("-"), checkers.Columns)
-		for q, p := range pieces {
-			if q.Row() == r {
-				row[q.Column()] = p
-			}
-		}
-		rows[r] = string(row)
-	}
-	return checkers.ParseMatrix(rows, turn)
 }

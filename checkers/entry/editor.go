@@ -42,7 +42,7 @@ func (draughts) Write(_ *board.Moment[checkers.State, checkers.Move], d board.Dr
 	for _, p := range d.Pieces {
 		owner, kind, _ := strings.Cut(p.Stamp, "-")
 		square := strings.TrimPrefix(p.Place, "s")
-		if kind == string("king") {
+		if kind == "king" {
 			square = "K" + square
 		}
 		lists[owner] = append(lists[owner], square)

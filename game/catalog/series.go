@@ -70,7 +70,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 		}
 		kept = kept[:0]
 	}
-	number := 1
+	number := 1 // of the game in progress
 	if o.Moved != nil {
 		s.Watch = func(step match.Step[S, M]) {
 			m := tools.Moved{Game: number, Ply: step.Ply, Player: "chance"}
@@ -84,13 +84,13 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 			}
 		}
 	}
-	s.Played = func(_ int, _ bool, r match.Result[S, M]) {
+	s.Played = func(n int, _ bool, r match.Result[S, M]) {
 		show()
-		defer func() { number++ }()
+		number = n + 1
 		if o.Played != nil {
-			p := players(number)
+			p := players(n)
 			done := tools.Played{
-				Number: number, First: p[0], Second: p[1], Reason: r.Reason, Detail: r.Detail, Plies: len(r.Moves),
+				Number: n, First: p[0], Second: p[1], Reason: r.Reason, Detail: r.Detail, Plies: len(r.Moves),
 				Moves: game.LineText(g, g.Start(), r.Moves), Board: game.Draw(g, r.Final), Payoff: r.Payoff, Time: r.Time[0] + r.Time[1],
 			}
 			if r.Winner != game.Nobody {

@@ -253,7 +253,7 @@ func (t *tree[S, M]) simulate() error {
 		}
 		turn := t.rules.Turn(&s)
 		if turn == game.Nobody {
-			return t.learn(&s)
+			return t.learn(&s, turn)
 		}
 		t.buffer = t.rules.Moves(t.buffer[:0], &s)
 		n := len(t.buffer)
@@ -376,16 +376,15 @@ func (t *tree[S, M]) match(at *node) (i int, chance float64) {
 func (t *tree[S, M]) playout(s *S, depth int) error {
 	for begin := depth; depth <= deepest; depth++ {
 		turn := t.rules.Turn(s)
-		switch {
-		case turn == game.Nobody || t.Rollout != 0 && depth-begin >= t.Rollout:
-			return t.learn(s)
+		if turn == game.Nobody || t.Rollout != 0 && depth-begin >= t.Rollout {
+			return t.learn(s, turn)
 		}
 		if err := faulty.Turn(t.rules, s, turn); err != nil {
 			return err
 		}
 		t.buffer = t.rules.Moves(t.buffer[:0], s)
 		if len(t.buffer) == 0 {
-			break
+			return faulty.NoMoves(t.rules, s)
 		}
 		i := t.random.IntN(len(t.buffer))
 		if turn == game.Chance {
@@ -396,15 +395,17 @@ func (t *tree[S, M]) playout(s *S, depth int) error {
 		}
 		t.rules.Apply(s, t.buffer[i])
 	}
-	return fmt.Errorf("position %q: %w: no moves, or no end after %d plies", game.PositionText(t.rules, *s), game.ErrFaulty, depth)
+	return fmt.Errorf("position %q: %w: no end after %d plies", game.PositionText(t.rules, *s), game.ErrFaulty, depth)
 }
 
-// learn credits the path with the payoff of s, or with the estimate where a playout ends before the game.
-func (t *tree[S, M]) learn(s *S) error {
+// learn credits the path with the payoff of s, or with the estimate where a playout ends before the
+// game, as turn, that of s, tells.
+func (t *tree[S, M]) learn(s *S, turn game.Player) (err error) {
 	payoff := t.rules.Evaluate(s)
-	err := faulty.Score(t.rules, s, payoff)
-	if t.rules.Turn(s) == game.Nobody {
+	if turn == game.Nobody {
 		err = faulty.Payoff(t.rules, t.bounds, s, payoff)
+	} else {
+		err = faulty.Score(t.rules, s, payoff)
 	}
 	if err != nil {
 		return err

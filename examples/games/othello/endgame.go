@@ -173,11 +173,11 @@ func (e *Endgame) value(own, rival uint64, alpha, beta int) int {
 		return alpha
 	}
 	if alpha >= 20-left { // a lower bound is rarely refuted
-		if most := 64 - 2*bits.OnesCount64(stable(rival, own)); most <= alpha {
+		most := 64 - 2*bits.OnesCount64(stable(rival, own))
+		if most <= alpha {
 			return most
-		} else {
-			beta = min(beta, most)
 		}
+		beta = min(beta, most)
 	}
 	cells := reachable(own, rival)
 	if cells == 0 {
