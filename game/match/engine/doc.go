@@ -1,5 +1,5 @@
-// Package engine plays with the engines of other people, and as one: [UCI] and [GTP] run an
-// engine as a match.Bot, and [ServeUCI] and [ServeGTP] let a user interface, or a referee such as
+// Package engine plays with the engines of other people, and as one: [NewUCI] and [NewGTP]
+// return bots that run an engine, and [ServeUCI] and [ServeGTP] let a user interface, or a referee such as
 // cutechess-cli, drive a bot of this library.
 //
 // # The UCI family

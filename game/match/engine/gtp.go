@@ -14,9 +14,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// GTP is a match.Bot that runs an engine that speaks GTP. The engine starts when it is first
-// needed, and again after a mistake for which it was killed. Call Close after use.
-type GTP[S, M comparable] struct {
+// gtp is a bot that runs an engine that speaks GTP.
+type gtp[S, M comparable] struct {
 	*talk
 	game     game.Game[S, M]
 	notation game.Notation[S, M]
@@ -43,7 +42,7 @@ func colorsOf(c [2]string) [2]string {
 }
 
 // NewGTP returns a bot that runs the command and plays g, a game without chance.
-func NewGTP[S, M comparable](g game.Game[S, M], c program.Command, o GTPOptions[S, M]) (*GTP[S, M], error) {
+func NewGTP[S, M comparable](g game.Game[S, M], c program.Command, o GTPOptions[S, M]) (program.Bot[S, M], error) {
 	n, err := notationOf(g, o.Notation)
 	if err != nil {
 		return nil, err
@@ -58,13 +57,13 @@ func NewGTP[S, M comparable](g game.Game[S, M], c program.Command, o GTPOptions[
 		}
 	}
 	o.Colors = colorsOf(o.Colors)
-	b := &GTP[S, M]{talk: k, game: g, notation: n, options: o}
+	b := &gtp[S, M]{talk: k, game: g, notation: n, options: o}
 	k.handshake = b.greet
 	return b, nil
 }
 
 // greet asks for the engine's name.
-func (b *GTP[S, M]) greet(ctx context.Context) error {
+func (b *gtp[S, M]) greet(ctx context.Context) error {
 	name, err := b.ask(ctx, b.command.StartTime, match.Stalled, "name")
 	if err == nil {
 		name = oneLine(name)
@@ -75,7 +74,7 @@ func (b *GTP[S, M]) greet(ctx context.Context) error {
 
 // ask sends a command and returns the answer, which ends in an empty line. A failure that the
 // engine reports is a match.ProtocolError.
-func (b *GTP[S, M]) ask(ctx context.Context, limit time.Duration, late match.Reason, command string) (string, error) {
+func (b *gtp[S, M]) ask(ctx context.Context, limit time.Duration, late match.Reason, command string) (string, error) {
 	for {
 		line, ok := b.process.Next()
 		if !ok {
@@ -111,7 +110,7 @@ func (b *GTP[S, M]) ask(ctx context.Context, limit time.Duration, late match.Rea
 }
 
 // Begin prepares the engine for a game.
-func (b *GTP[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
+func (b *gtp[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.told = 0
@@ -134,7 +133,7 @@ func (b *GTP[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 }
 
 // color returns the word for a player.
-func (b *GTP[S, M]) color(p game.Player) string {
+func (b *gtp[S, M]) color(p game.Player) string {
 	if p == game.Second {
 		return b.options.Colors[1]
 	}
@@ -142,7 +141,7 @@ func (b *GTP[S, M]) color(p game.Player) string {
 }
 
 // Move tells the engine the moves that it does not know and asks it for one.
-func (b *GTP[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+func (b *gtp[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.process.Running() {

@@ -74,7 +74,7 @@ func gtpRogue(name string) {
 	}
 }
 
-func newGTP(t *testing.T, c program.Command) *engine.GTP[state, move] {
+func newGTP(t *testing.T, c program.Command) program.Bot[state, move] {
 	t.Helper()
 	b, err := engine.NewGTP(rules, c, engine.GTPOptions[state, move]{Setup: []string{"boardsize 7"}})
 	if err != nil {
@@ -85,7 +85,7 @@ func newGTP(t *testing.T, c program.Command) *engine.GTP[state, move] {
 }
 
 func TestGTPRogues(t *testing.T) {
-	open := func(t *testing.T, c program.Command) closer { return newGTP(t, c) }
+	open := func(t *testing.T, c program.Command) program.Bot[state, move] { return newGTP(t, c) }
 	judgeAll(t, "gtp ", open, []rogue{
 		{"hangs", match.TimeOut, "", 300 * time.Millisecond, nil},
 		{"hangs", match.Stalled, "no answer within", 0, func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }},

@@ -15,9 +15,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
-// UCI is a match.Bot that runs an engine of the UCI family. The engine starts when it is first
-// needed, and again after a mistake for which it was killed. Call Close after use.
-type UCI[S, M comparable] struct {
+// uci is a bot that runs an engine of the UCI family.
+type uci[S, M comparable] struct {
 	*talk
 	game     game.Game[S, M]
 	notation game.Notation[S, M]
@@ -47,7 +46,7 @@ type UCIOptions[S, M comparable] struct {
 }
 
 // NewUCI returns a bot that runs the command and plays g.
-func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[S, M]) (*UCI[S, M], error) {
+func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[S, M]) (program.Bot[S, M], error) {
 	n, err := notationOf(g, o.Notation)
 	if err != nil {
 		return nil, err
@@ -68,13 +67,13 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 			return nil, fmt.Errorf("engine: option %q = %q: want one line each", name, value)
 		}
 	}
-	u := &UCI[S, M]{talk: k, game: g, notation: n, options: o, words: words}
+	u := &uci[S, M]{talk: k, game: g, notation: n, options: o, words: words}
 	k.handshake = u.greet
 	return u, nil
 }
 
 // greet performs the handshake and sets the options.
-func (u *UCI[S, M]) greet(ctx context.Context) error {
+func (u *uci[S, M]) greet(ctx context.Context) error {
 	u.predicted, u.pondering = "", ""
 	d, limit := u.words, u.command.StartTime
 	known := map[string]bool{}
@@ -110,14 +109,14 @@ func (u *UCI[S, M]) greet(ctx context.Context) error {
 }
 
 // ready waits until the engine is ready.
-func (u *UCI[S, M]) ready(ctx context.Context) error {
+func (u *uci[S, M]) ready(ctx context.Context) error {
 	u.say("isready")
 	_, err := u.hear(ctx, u.command.StartTime, match.Stalled, func(line string) bool { return line == "readyok" })
 	return err
 }
 
 // Begin prepares the engine for a game.
-func (u *UCI[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
+func (u *uci[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.process.Running() {
@@ -137,7 +136,7 @@ func (u *UCI[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 }
 
 // Ponder lets the engine ponder on the reply that it expects. It does not wait.
-func (u *UCI[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
+func (u *uci[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if !u.process.Running() || u.predicted == "" {
@@ -151,7 +150,7 @@ func (u *UCI[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 }
 
 // abandon ends the pondering.
-func (u *UCI[S, M]) abandon(ctx context.Context) error {
+func (u *uci[S, M]) abandon(ctx context.Context) error {
 	if u.pondering == "" {
 		return nil
 	}
@@ -164,7 +163,7 @@ func (u *UCI[S, M]) abandon(ctx context.Context) error {
 func isBestMove(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
 
 // Move asks the engine for a move.
-func (u *UCI[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+func (u *uci[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if !u.process.Running() {
@@ -211,7 +210,7 @@ func (u *UCI[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 
 // bestMove waits for the engine's move. When the time is up it tells the engine to stop, and waits
 // almost as long as the referee does.
-func (u *UCI[S, M]) bestMove(ctx context.Context, times match.Times) (string, error) {
+func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times) (string, error) {
 	limit, late := u.patience(times)
 	begin, stopped := time.Now(), times.Move == 0
 	for {
@@ -240,7 +239,7 @@ func (u *UCI[S, M]) bestMove(ctx context.Context, times match.Times) (string, er
 }
 
 // position returns the message that describes t, with one more move unless it is empty.
-func (u *UCI[S, M]) position(t *match.Turn[S, M], more string) string {
+func (u *uci[S, M]) position(t *match.Turn[S, M], more string) string {
 	d, start, moves := u.words, t.State, t.Moves
 	past := t.Past
 	if len(past) != len(moves) { // hidden, or not known
@@ -271,7 +270,7 @@ func (u *UCI[S, M]) position(t *match.Turn[S, M], more string) string {
 }
 
 // limits returns the limits of a move, as they follow go.
-func (u *UCI[S, M]) limits(t *match.Turn[S, M]) string {
+func (u *uci[S, M]) limits(t *match.Turn[S, M]) string {
 	var b strings.Builder
 	add := func(word string, n int64) {
 		if n > 0 && word != "" {
@@ -300,7 +299,7 @@ func (u *UCI[S, M]) limits(t *match.Turn[S, M]) string {
 }
 
 // unasked returns the fault of an engine that has written a move without being asked.
-func (u *UCI[S, M]) unasked() error {
+func (u *uci[S, M]) unasked() error {
 	for {
 		line, ok := u.process.Next()
 		if !ok {

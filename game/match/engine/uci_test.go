@@ -189,14 +189,8 @@ func (first) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
 	return t.Game.Moves(nil, &t.State)[0], nil
 }
 
-// closer is a bot with a process.
-type closer interface {
-	match.Bot[state, move]
-	Close() error
-}
-
 // judge plays two games against a rogue, which must lose both for the reason.
-func judge(t *testing.T, b closer, clock time.Duration, want match.Reason, detail string) {
+func judge(t *testing.T, b program.Bot[state, move], clock time.Duration, want match.Reason, detail string) {
 	t.Helper()
 	s := match.Series[state, move]{
 		Match: match.Match[state, move]{
@@ -227,7 +221,7 @@ type rogue struct {
 }
 
 // judgeAll judges rogues, whose processes are named with a prefix.
-func judgeAll(t *testing.T, prefix string, open func(*testing.T, program.Command) closer, rogues []rogue) {
+func judgeAll(t *testing.T, prefix string, open func(*testing.T, program.Command) program.Bot[state, move], rogues []rogue) {
 	for _, c := range rogues {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -240,7 +234,7 @@ func judgeAll(t *testing.T, prefix string, open func(*testing.T, program.Command
 	}
 }
 
-func newUCI(t *testing.T, c program.Command, o engine.UCIOptions[state, move]) *engine.UCI[state, move] {
+func newUCI(t *testing.T, c program.Command, o engine.UCIOptions[state, move]) program.Bot[state, move] {
 	t.Helper()
 	b, err := engine.NewUCI(rules, c, o)
 	if err != nil {
@@ -251,7 +245,9 @@ func newUCI(t *testing.T, c program.Command, o engine.UCIOptions[state, move]) *
 }
 
 func TestUCIRogues(t *testing.T) {
-	open := func(t *testing.T, c program.Command) closer { return newUCI(t, c, engine.UCIOptions[state, move]{}) }
+	open := func(t *testing.T, c program.Command) program.Bot[state, move] {
+		return newUCI(t, c, engine.UCIOptions[state, move]{})
+	}
 	judgeAll(t, "", open, []rogue{
 		{"hangs", match.TimeOut, "the limit is 300ms", 300 * time.Millisecond, nil},
 		{"hangs", match.Stalled, "no answer within 300ms", 0, func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }},

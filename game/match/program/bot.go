@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"sync"
@@ -21,9 +22,20 @@ type Game struct {
 	Options map[string]string // of the rules, such as width: 8; may be nil
 }
 
-// Bot is a match.Bot that runs a program. The program starts when it is first needed, and
-// again after a mistake for which it was killed. Call Close after use.
-type Bot[S, M comparable] struct {
+// Bot is a bot that runs a program, which starts when it is first needed, and again after a
+// mistake for which it was killed. Call Close after use.
+type Bot[S, M comparable] interface {
+	match.Bot[S, M]
+	match.Preparer
+	match.Starter
+	io.Closer
+
+	// Stderr returns the end of the program's standard error in this game.
+	Stderr() string
+}
+
+// bot is a Bot whose program speaks the protocol of this package.
+type bot[S, M comparable] struct {
 	name     string
 	about    Game
 	command  Command
@@ -41,7 +53,15 @@ type Bot[S, M comparable] struct {
 // New returns a bot that runs the command and plays g. If the name is empty, the bot has
 // the name that the program reports, or until then the command. The game must have a
 // notation.
-func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (*Bot[S, M], error) {
+func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (Bot[S, M], error) {
+	b, err := newBot(g, about, name, c)
+	if err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func newBot[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (*bot[S, M], error) {
 	c, err := c.withDefaults()
 	if err != nil {
 		return nil, err
@@ -50,11 +70,11 @@ func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command)
 	if !ok {
 		return nil, fmt.Errorf("program: %s: the game has no notation", c.Args[0])
 	}
-	return &Bot[S, M]{name: name, about: about, command: c, game: g, notation: notation}, nil
+	return &bot[S, M]{name: name, about: about, command: c, game: g, notation: notation}, nil
 }
 
 // Name returns the bot's name.
-func (b *Bot[S, M]) Name() string {
+func (b *bot[S, M]) Name() string {
 	if b.name != "" {
 		return b.name
 	}
@@ -65,7 +85,7 @@ func (b *Bot[S, M]) Name() string {
 }
 
 // Version returns the version that the program reports, once it has been started.
-func (b *Bot[S, M]) Version() string {
+func (b *bot[S, M]) Version() string {
 	if a := b.greeting.Load(); a != nil {
 		return a.Version
 	}
@@ -73,20 +93,20 @@ func (b *Bot[S, M]) Version() string {
 }
 
 // Stderr returns the end of the program's standard error in this game.
-func (b *Bot[S, M]) Stderr() string {
+func (b *bot[S, M]) Stderr() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.process.Stderr()
 }
 
 // Start starts the program, unless it is running, and performs the handshake.
-func (b *Bot[S, M]) Start(ctx context.Context) error {
+func (b *bot[S, M]) Start(ctx context.Context) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.start(ctx)
 }
 
-func (b *Bot[S, M]) start(ctx context.Context) error {
+func (b *bot[S, M]) start(ctx context.Context) error {
 	if b.process.Running() {
 		return nil
 	}
@@ -120,7 +140,7 @@ func oneLine(s string) string {
 }
 
 // Begin prepares the program for a game.
-func (b *Bot[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
+func (b *bot[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.told = 0
@@ -151,7 +171,7 @@ func playerName(p game.Player) string {
 
 // Move asks the program for a move. When the time is up it waits almost as long as the
 // referee does, and then kills the program.
-func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+func (b *bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.process.Running() {
@@ -172,7 +192,7 @@ func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 }
 
 // compose returns the request for a move.
-func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
+func (b *bot[S, M]) compose(t *match.Turn[S, M]) request {
 	b.request++
 	r := request{
 		Type: "go", ID: b.request, Position: b.notation.FormatPosition(&t.State),
@@ -189,7 +209,7 @@ func (b *Bot[S, M]) compose(t *match.Turn[S, M]) request {
 }
 
 // news returns the moves that the program does not know yet.
-func (b *Bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
+func (b *bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
 	for i := b.told; i < len(t.Moves); i++ {
 		moves = append(moves, b.notation.FormatMove(&t.Past[i], t.Moves[i]))
 	}
@@ -199,7 +219,7 @@ func (b *Bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
 
 // Ponder sends the ponder message to a program that requested it in its greeting. It does
 // not wait: the next message ends the pondering.
-func (b *Bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
+func (b *bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.process.Running() || !b.greeting.Load().Ponder {
@@ -211,7 +231,7 @@ func (b *Bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 // exchange sends a message and returns the answer of the wanted type, which must arrive
 // within limit after begin. Any error except the end of ctx is a [match.Fault], and
 // the program is killed.
-func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, begin time.Time, limit time.Duration, late match.Reason) (answer, error) {
+func (b *bot[S, M]) exchange(ctx context.Context, message any, want string, begin time.Time, limit time.Duration, late match.Reason) (answer, error) {
 	deadline := begin.Add(limit)
 	if end, ok := ctx.Deadline(); ok && late == match.Stalled && end.Before(deadline) {
 		deadline = end // but a late move is judged by the clock, not by its context
@@ -243,7 +263,7 @@ func (b *Bot[S, M]) exchange(ctx context.Context, message any, want string, begi
 }
 
 // unasked returns the fault of a program that has written an unrequested message.
-func (b *Bot[S, M]) unasked() error {
+func (b *bot[S, M]) unasked() error {
 	for {
 		line, ok := b.process.Next()
 		if !ok {
@@ -262,7 +282,7 @@ func (b *Bot[S, M]) unasked() error {
 }
 
 // broken returns the reason why a program does not answer.
-func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {
+func (b *bot[S, M]) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) || wrong.Kind == child.Silent && late == match.Stalled && ctx.Err() != nil {
 		b.process.Drop()
@@ -284,13 +304,13 @@ func (b *Bot[S, M]) broken(ctx context.Context, err error, late match.Reason, wa
 }
 
 // fault kills the program for a mistake.
-func (b *Bot[S, M]) fault(why match.Reason, err error) error {
+func (b *bot[S, M]) fault(why match.Reason, err error) error {
 	b.process.Drop()
 	return match.Fault(why, err)
 }
 
 // End tells the program how the game ended.
-func (b *Bot[S, M]) End(e match.Ending) {
+func (b *bot[S, M]) End(e match.Ending) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.process.Bury()
@@ -305,7 +325,7 @@ func (b *Bot[S, M]) End(e match.Ending) {
 }
 
 // Close ends the program.
-func (b *Bot[S, M]) Close() error {
+func (b *bot[S, M]) Close() error {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	b.process.Close(encode(quit{"quit"}))

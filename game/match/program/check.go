@@ -25,7 +25,7 @@ type Finding struct {
 // findings in the order of the tests; a program that fails a test is restarted for the
 // next. The error is for a command that cannot be tested.
 func Check[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, c Command, moveTime time.Duration) ([]Finding, error) {
-	b, err := New(g, about, "", c)
+	b, err := newBot(g, about, "", c)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func Check[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, 
 
 type checker[S, M comparable] struct {
 	game     game.Game[S, M]
-	bot      *Bot[S, M]
+	bot      *bot[S, M]
 	moveTime time.Duration
 	findings []Finding
 }

@@ -1,5 +1,5 @@
-// Package program lets programs in any language take part in matches: [Bot] is a
-// match.Bot that runs a program and talks to it in lines of JSON, [Serve] turns a bot
+// Package program lets programs in any language take part in matches: [New] returns a
+// bot that runs a program and talks to it in lines of JSON, [Serve] turns a bot
 // written with this library into a program, and [Check] tests whether a program follows
 // the protocol.
 //

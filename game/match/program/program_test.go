@@ -19,12 +19,17 @@ import (
 type (
 	state = connect4.State
 	move  = connect4.Move
-	bot   = program.Bot[state, move]
 )
+
+// bot also tells the version that its program reports.
+type bot interface {
+	program.Bot[state, move]
+	Version() string
+}
 
 // start starts a rogue; the times are long enough that a busy machine does not
 // change a verdict.
-func start(t testing.TB, name string, change func(*program.Command)) *bot {
+func start(t testing.TB, name string, change func(*program.Command)) bot {
 	t.Helper()
 	self, err := os.Executable()
 	if err != nil {
@@ -44,7 +49,7 @@ func start(t testing.TB, name string, change func(*program.Command)) *bot {
 		b.Close()
 		mark.None(t)
 	})
-	return b
+	return b.(bot)
 }
 
 // first plays the lowest free column.

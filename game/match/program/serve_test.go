@@ -140,5 +140,3 @@ func TestCheck(t *testing.T) {
 		})
 	}
 }
-
-var _ match.Starter = (*bot)(nil)

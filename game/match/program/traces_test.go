@@ -21,7 +21,7 @@ func TestHundredsOfGames(t *testing.T) {
 		files, _ := os.ReadDir("/proc/self/fd")
 		return len(files)
 	}
-	bots := []*bot{start(t, "behaves", nil), start(t, "exits 1", nil), start(t, "plays an illegal move", nil), start(t, "answers twice", nil)}
+	bots := []bot{start(t, "behaves", nil), start(t, "exits 1", nil), start(t, "plays an illegal move", nil), start(t, "answers twice", nil)}
 	play := func(n int) {
 		m := match.Match[state, move]{Game: connect4.Game{}, First: bots[n%4], Second: first{}, MoveTime: time.Minute}
 		if _, err := m.Play(t.Context()); err != nil {
