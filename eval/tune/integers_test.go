@@ -60,7 +60,7 @@ func TestIntegersOfEveryRange(t *testing.T) {
 // it is always found, beside a real parameter it is missed by a step in one run of a hundred
 // at most.
 func TestSPSAFindsIntegers(t *testing.T) {
-	step, seeds := 1, uint64(20)
+	step, seeds := 3, uint64(10)
 	if testing.Short() {
 		step, seeds = 8, 5
 	}

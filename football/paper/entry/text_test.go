@@ -14,9 +14,10 @@ import (
 // No step of a pasted game is lost or added: each way to write a game is read as this game, or
 // refused with other texts to choose from, which are read.
 func TestPastedPaperGames(t *testing.T) {
+	entry := Entry()
 	parse := func(text string) (answer.View, error) {
 		q := answer.Question{Do: "parse", Game: "paperfootball", Text: text}
-		return answer.Of[answer.View](Entry().Answer(t.Context(), q, nil))
+		return answer.Of[answer.View](entry.Answer(t.Context(), q, nil))
 	}
 	g := paper.Standard()
 	random := rand.New(rand.NewPCG(1, 2))
