@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 )
 
 // Rows and Columns are the size of the board. Pieces stand on the 32 squares whose
@@ -80,59 +80,17 @@ func (x Squares) All() iter.Seq[Square] {
 // The board in terms of its bits.
 const (
 	interior Squares = 0x78661e7e // not on an edge
-	row0     Squares = 0x04104001
-	row7     Squares = 0x02082080
+	row0     Squares = diagonal.Row0
+	row7     Squares = diagonal.Row7
 
 	homeFirst  Squares = 0x1c70c107 // rows 0 to 2
 	homeSecond Squares = 0x830e38e0 // rows 5 to 7
+
+	reachUpRight   Squares = diagonal.ReachUpRight
+	reachUpLeft    Squares = diagonal.ReachUpLeft
+	reachDownRight Squares = diagonal.ReachDownRight
+	reachDownLeft  Squares = diagonal.ReachDownLeft
 )
-
-// A Direction is one of the four diagonal directions, in the assignment's move order: two
-// towards row 7, then two towards row 0.
-type Direction uint8
-
-// The directions, as (row, column).
-const (
-	UpRight   Direction = iota // (+1,+1)
-	UpLeft                     // (+1,-1)
-	DownRight                  // (-1,+1)
-	DownLeft                   // (-1,-1)
-)
-
-// rotation is the rotation for a step in each direction; reach[d] holds the squares that
-// a step in direction d can reach without leaving the board.
-var (
-	rotation = [4]uint8{UpRight: 1, UpLeft: 7, DownRight: 32 - 7, DownLeft: 32 - 1}
-	reach    = [4]Squares{UpRight: reachUpRight, UpLeft: reachUpLeft, DownRight: reachDownRight, DownLeft: reachDownLeft}
-)
-
-const (
-	reachUpRight   Squares = 0xfaeebefe // not row 0, not column 0
-	reachUpLeft    Squares = 0x7b6f3f7e // not row 0, not column 7
-	reachDownRight Squares = 0xfcf6de7e // not row 7, not column 0
-	reachDownLeft  Squares = 0x7d775f7f // not row 7, not column 7
-)
-
-// Step returns the squares one step in direction d from the squares in x. Steps off the
-// board are dropped.
-func (x Squares) Step(d Direction) Squares {
-	return rotate(x, int(rotation[d&3])) & reach[d&3]
-}
-
-// Turned returns the set with the board rotated by 180 degrees: square 1 becomes 32, and
-// so on.
-func (x Squares) Turned() Squares {
-	return rotate(Squares(bits.Reverse32(uint32(x))), 8)
-}
-
-// MenSquares returns the squares on which a man of p can stand: all but the row
-// where it is crowned.
-func MenSquares(p game.Player) Squares {
-	if p == game.Second {
-		return ^row0
-	}
-	return ^row7
-}
 
 func rotate(x Squares, by int) Squares { return Squares(bits.RotateLeft32(uint32(x), by)) }
 

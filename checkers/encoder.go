@@ -3,6 +3,7 @@ package checkers
 import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 )
 
 // Encoder returns the encoder for learned evaluations. It has 128 features: the men and
@@ -20,7 +21,7 @@ func (encoder) Features() int { return 128 }
 
 func (encoder) Encode(set feature.Set, s *State) game.Player {
 	if s.second2move {
-		own, rival, kings := s.second.Turned(), s.first.Turned(), s.kings.Turned()
+		own, rival, kings := diagonal.Turned(s.second), diagonal.Turned(s.first), diagonal.Turned(s.kings)
 		set[0] = uint64(own&^kings) | uint64(own&kings)<<32
 		set[1] = uint64(rival&^kings) | uint64(rival&kings)<<32
 		return game.Second

@@ -1,6 +1,10 @@
 package checkers
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
+)
 
 // A capturer is a position in which the player to move captures, in the form that following
 // captures needs.
@@ -59,8 +63,8 @@ func (s *State) moves(dst []Move, backwards, goesOn bool) []Move {
 		if s.second2move {
 			p.crown = row0
 		}
-		dst = p.captures(dst, upJumps, UpRight)
-		return p.captures(dst, downJumps, DownRight)
+		dst = p.captures(dst, upJumps, diagonal.UpRight)
+		return p.captures(dst, downJumps, diagonal.DownRight)
 	}
 	ups := both(rotate(up, 1)&reachUpRight&empty, rotate(up, 7)&reachUpLeft&empty)
 	downs := both(rotate(down, -7)&reachDownRight&empty, rotate(down, -1)&reachDownLeft&empty)
@@ -74,12 +78,12 @@ func both(right, left Squares) uint64 { return uint64(right) | uint64(left)<<32 
 
 // stepsUp and stepsDown hold the paths of the steps that end on a square, to the right and,
 // from 32, to the left.
-var stepsUp, stepsDown = stepsOf(UpRight, UpLeft), stepsOf(DownRight, DownLeft)
+var stepsUp, stepsDown = stepsOf(diagonal.UpRight, diagonal.UpLeft), stepsOf(diagonal.DownRight, diagonal.DownLeft)
 
-func stepsOf(right, left Direction) (path [64]uint32) {
+func stepsOf(right, left diagonal.Direction) (path [64]uint32) {
 	for at := range uint32(32) {
-		path[at] = (at-uint32(rotation[right]))%32 | at<<toShift | uint32(right)<<stepsShift
-		path[at+32] = (at-uint32(rotation[left]))%32 | at<<toShift | uint32(left)<<stepsShift
+		path[at] = (at-uint32(diagonal.Rotation[right]))%32 | at<<toShift | uint32(right)<<stepsShift
+		path[at+32] = (at-uint32(diagonal.Rotation[left]))%32 | at<<toShift | uint32(left)<<stepsShift
 	}
 	return path
 }
@@ -95,11 +99,11 @@ func steps(dst []Move, to, crowned uint64, path *[64]uint32) []Move {
 
 // captures appends the captures whose first jump lands on the squares in to: in direction
 // right, or, from bit 32, in the next one.
-func (p *capturer) captures(dst []Move, to uint64, right Direction) []Move {
+func (p *capturer) captures(dst []Move, to uint64, right diagonal.Direction) []Move {
 	for ; to != 0; to &= to - 1 {
 		at := bits.TrailingZeros64(to)
-		d := right + Direction(at>>5)
-		land, by := Squares(1)<<(at&31), int(rotation[d&3])
+		d := right + diagonal.Direction(at>>5)
+		land, by := Squares(1)<<(at&31), int(diagonal.Rotation[d&3])
 		mid := rotate(land, -by)
 		from := rotate(mid, -by)
 		path := uint32(at-2*by)&31 | uint32(d)<<stepsShift
@@ -132,9 +136,9 @@ func (p *capturer) goOn(dst []Move, at, captured, start Squares, path uint32, ju
 		rotate(rotate(down, -7)&inside, -7)|rotate(rotate(down, -1)&inside, -1))&empty == 0 {
 		return append(dst, Move{captured: captured, path: path | uint32(bits.TrailingZeros32(uint32(at)))<<toShift})
 	}
-	for d, by := range rotation {
+	for d, by := range diagonal.Rotation {
 		from := up
-		if d >= int(DownRight) {
+		if d >= int(diagonal.DownRight) {
 			from = down
 		}
 		mid := rotate(from, int(by)) & inside

@@ -1,6 +1,10 @@
 package checkers
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
+)
 
 // A Move is the whole turn of one piece with its path: a step to a neighbouring
 // square, or a sequence of jumps. Two different paths are two moves even if they capture
@@ -41,7 +45,7 @@ func (m Move) Path() []Square {
 		stride = 2
 	}
 	for i := range m.steps() {
-		at = (at + stride*rotation[m.direction(i)]) % 32
+		at = (at + stride*diagonal.Rotation[m.direction(i)]) % 32
 		path = append(path, squareOf[at])
 	}
 	return path
@@ -51,8 +55,8 @@ func (m Move) Path() []Square {
 func (m Move) steps() int { return max(1, bits.OnesCount32(uint32(m.captured))) }
 
 // direction returns the direction of the i-th step or jump, from 0.
-func (m Move) direction(i int) Direction {
-	return Direction(m.path >> (stepsShift + 2*i) & 3)
+func (m Move) direction(i int) diagonal.Direction {
+	return diagonal.Direction(m.path >> (stepsShift + 2*i) & 3)
 }
 
 // apply plays a legal move.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
 )
 
@@ -261,11 +262,11 @@ func TestFromSquares(t *testing.T) {
 
 // Steps against rows and columns.
 func TestStep(t *testing.T) {
-	steps := [4][2]int{checkers.UpRight: {1, 1}, checkers.UpLeft: {1, -1}, checkers.DownRight: {-1, 1}, checkers.DownLeft: {-1, -1}}
+	steps := [4][2]int{diagonal.UpRight: {1, 1}, diagonal.UpLeft: {1, -1}, diagonal.DownRight: {-1, 1}, diagonal.DownLeft: {-1, -1}}
 	for q := checkers.Square(1); q <= 32; q++ {
 		for d, step := range steps {
 			to, _ := checkers.SquareAt(q.Row()+step[0], q.Column()+step[1])
-			if got := checkers.SquareSet(q).Step(checkers.Direction(d)); got != checkers.SquareSet(to) {
+			if got := diagonal.Step(checkers.SquareSet(q), diagonal.Direction(d)); got != checkers.SquareSet(to) {
 				t.Errorf("%d in direction %v: %b", q, step, got)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 )
 
 // A State is a position: the pieces and the side to move, in 16 bytes. States that are the
@@ -55,8 +56,8 @@ func (s *State) put(q Square, piece byte) {
 
 // check returns an error for obviously unreachable positions.
 func (s *State) check() error {
-	for _, p := range [...]game.Player{game.First, game.Second} {
-		if wrong := s.Men(p) &^ MenSquares(p); wrong != 0 {
+	for i, p := range [...]game.Player{game.First, game.Second} {
+		if wrong := s.Men(p) & [...]Squares{row7, row0}[i]; wrong != 0 {
 			for q := range wrong.All() {
 				return fmt.Errorf("checkers: man of %s on square %d, where it would have been crowned", colorOf(p), q)
 			}
@@ -113,5 +114,5 @@ func (s State) Kings(p game.Player) Squares { return s.Pieces(p) & s.kings }
 // Swapped returns the same position with the players exchanged: the board is turned
 // around, and the pieces and the turn change sides.
 func (s State) Swapped() State {
-	return State{first: s.second.Turned(), second: s.first.Turned(), kings: s.kings.Turned(), second2move: !s.second2move}
+	return State{first: diagonal.Turned(s.second), second: diagonal.Turned(s.first), kings: diagonal.Turned(s.kings), second2move: !s.second2move}
 }

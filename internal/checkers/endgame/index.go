@@ -3,6 +3,7 @@ package endgame
 import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 )
 
 // material is the pieces of a slice's positions: the men and kings of the player to move and
@@ -50,7 +51,7 @@ func (p position) occupied() checkers.Squares { return p.men | p.kings | p.rival
 
 // exchanged returns p with the board turned around and the players exchanged.
 func (p position) exchanged() position {
-	return position{p.rivalMen.Turned(), p.rivalKings.Turned(), p.men.Turned(), p.kings.Turned()}
+	return position{diagonal.Turned(p.rivalMen), diagonal.Turned(p.rivalKings), diagonal.Turned(p.men), diagonal.Turned(p.kings)}
 }
 
 func (p position) state() checkers.State {
@@ -61,8 +62,8 @@ func (p position) state() checkers.State {
 // The squares that a piece can stand on, in the order of their bits.
 var (
 	kingOrdinal     = ordinals(^checkers.Squares(0))
-	manOrdinal      = ordinals(checkers.MenSquares(game.First))
-	rivalManOrdinal = ordinals(checkers.MenSquares(game.Second))
+	manOrdinal      = ordinals(diagonal.FirstMen)
+	rivalManOrdinal = ordinals(diagonal.SecondMen)
 )
 
 func ordinals(squares checkers.Squares) (of [32]uint8) {
@@ -115,9 +116,9 @@ type sets struct {
 
 func (m material) sets() sets {
 	return sets{
-		men:        subsets(checkers.MenSquares(game.First), m.men),
+		men:        subsets(diagonal.FirstMen, m.men),
 		kings:      subsets(^checkers.Squares(0), m.kings),
-		rivalMen:   subsets(checkers.MenSquares(game.Second), m.rivalMen),
+		rivalMen:   subsets(diagonal.SecondMen, m.rivalMen),
 		rivalKings: subsets(^checkers.Squares(0), m.rivalKings),
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/memory"
 )
@@ -117,10 +118,10 @@ func (j *judge) open(b *bench) {
 				backward = own
 			}
 			// The squares next to the mover's pieces, by direction.
-			upRight, upLeft := own.Step(checkers.UpRight), own.Step(checkers.UpLeft)
-			downRight, downLeft := backward.Step(checkers.DownRight), backward.Step(checkers.DownLeft)
-			kingsRight, kingsLeft := kings.Step(checkers.DownRight), kings.Step(checkers.DownLeft)
-			crowning := (men.Step(checkers.UpRight) | men.Step(checkers.UpLeft)) &^ menSquares
+			upRight, upLeft := diagonal.Step(own, diagonal.UpRight), diagonal.Step(own, diagonal.UpLeft)
+			downRight, downLeft := diagonal.Step(backward, diagonal.DownRight), diagonal.Step(backward, diagonal.DownLeft)
+			kingsRight, kingsLeft := diagonal.Step(kings, diagonal.DownRight), diagonal.Step(kings, diagonal.DownLeft)
+			crowning := (diagonal.Step(men, diagonal.UpRight) | diagonal.Step(men, diagonal.UpLeft)) &^ menSquares
 			for _, rivalMen := range b.rivalMen {
 				if j.watch.Passed(len(b.rivalKings)) {
 					return
@@ -131,8 +132,8 @@ func (j *judge) open(b *bench) {
 					switch {
 					case men&kings|own&rival|rivalMen&rivalKings != 0:
 						b.state[i] = decided | byte(hole)
-					case ((upRight&rival).Step(checkers.UpRight)|(upLeft&rival).Step(checkers.UpLeft)|
-						(downRight&rival).Step(checkers.DownRight)|(downLeft&rival).Step(checkers.DownLeft))&empty != 0:
+					case (diagonal.Step(upRight&rival, diagonal.UpRight)|diagonal.Step(upLeft&rival, diagonal.UpLeft)|
+						diagonal.Step(downRight&rival, diagonal.DownRight)|diagonal.Step(downLeft&rival, diagonal.DownLeft))&empty != 0:
 						b.state[i] = decided | pending | byte(j.captures(&position{men, kings, rivalMen, rivalKings}))
 					default:
 						ways := byte((upRight & empty).Len() + (upLeft & empty).Len() + (kingsRight & empty).Len() + (kingsLeft & empty).Len())
@@ -188,12 +189,12 @@ func (j *judge) jump(p *position, start, at, taken checkers.Squares, king bool) 
 	if king = king || crowns; !crowns || j.rules.CrownContinues {
 		rival, empty := (p.rivalMen|p.rivalKings)&^taken, ^p.occupied()|taken|start
 		best, goesOn := lost, false
-		for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
-			if d == checkers.DownRight && !king && !j.rules.MenCaptureBackwards {
+		for d := diagonal.UpRight; d <= diagonal.DownLeft; d++ {
+			if d == diagonal.DownRight && !king && !j.rules.MenCaptureBackwards {
 				break
 			}
-			over := at.Step(d) & rival
-			if to := over.Step(d) & empty; to != 0 {
+			over := diagonal.Step(at, d) & rival
+			if to := diagonal.Step(over, d) & empty; to != 0 {
 				goesOn = true
 				if best = better(best, j.jump(p, start, to, taken|over, king)); best == won {
 					return won
@@ -220,10 +221,10 @@ func (j *judge) jump(p *position, start, at, taken checkers.Squares, king bool) 
 // ways counts all steps.
 func (j *judge) crownings(p *position, ways byte) byte {
 	best, empty := lost, ^p.occupied()
-	for d := checkers.UpRight; d <= checkers.UpLeft; d++ {
+	for d := diagonal.UpRight; d <= diagonal.UpLeft; d++ {
 		for men := p.men; men != 0; men &= men - 1 {
 			man := men & -men
-			if to := man.Step(d) & empty &^ menSquares; to != 0 {
+			if to := diagonal.Step(man, d) & empty &^ menSquares; to != 0 {
 				ways--
 				best = better(best, j.after(&position{p.men &^ man, p.kings | to, p.rivalMen, p.rivalKings}))
 			}
@@ -289,11 +290,11 @@ func (j *judge) follow(v verdict) {
 	restIndex := rivalManRanks.ofTurned(p.men)*b.rivalMan + kingRanks.ofTurned(p.kings)
 	empty := ^p.occupied()
 	// The opponent has just stepped: men came from above, kings from anywhere.
-	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
-		if d <= checkers.UpLeft {
+	for d := diagonal.UpRight; d <= diagonal.DownLeft; d++ {
+		if d <= diagonal.UpLeft {
 			for x := p.rivalMen; x != 0; x &= x - 1 {
 				to := x & -x
-				if from := to.Step(d) & empty; from != 0 {
+				if from := diagonal.Step(to, d) & empty; from != 0 {
 					men := p.rivalMen ^ to ^ from
 					i := manRanks.ofTurned(men)*b.man + kingsIndex + restIndex
 					if b.state[i]&decided == 0 {
@@ -304,7 +305,7 @@ func (j *judge) follow(v verdict) {
 		}
 		for x := p.rivalKings; x != 0; x &= x - 1 {
 			to := x & -x
-			if from := to.Step(d) & empty; from != 0 {
+			if from := diagonal.Step(to, d) & empty; from != 0 {
 				kings := p.rivalKings ^ to ^ from
 				i := menIndex + kingRanks.ofTurned(kings)*b.king + restIndex
 				if b.state[i]&decided == 0 {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
@@ -102,7 +102,7 @@ func (s *solver) open(h uint8) {
 		}
 		at := place{h, uint32(i)}
 		own, empty := p.men|p.kings, ^p.occupied()
-		crowning := (p.men.Step(checkers.UpRight) | p.men.Step(checkers.UpLeft)) & empty &^ menSquares
+		crowning := (diagonal.Step(p.men, diagonal.UpRight) | diagonal.Step(p.men, diagonal.UpLeft)) & empty &^ menSquares
 		capture := s.canCapture(p)
 		if capture || crowning != 0 {
 			s.lookUpExits(at, p)
@@ -111,10 +111,10 @@ func (s *solver) open(h uint8) {
 			s.close(at)
 			return true
 		}
-		ways := (own.Step(checkers.UpRight) & empty).Len() + (own.Step(checkers.UpLeft) & empty).Len() +
-			(p.kings.Step(checkers.DownRight) & empty).Len() + (p.kings.Step(checkers.DownLeft) & empty).Len()
+		ways := (diagonal.Step(own, diagonal.UpRight) & empty).Len() + (diagonal.Step(own, diagonal.UpLeft) & empty).Len() +
+			(diagonal.Step(p.kings, diagonal.DownRight) & empty).Len() + (diagonal.Step(p.kings, diagonal.DownLeft) & empty).Len()
 		if crowning != 0 {
-			ways -= (p.men.Step(checkers.UpRight) & empty &^ menSquares).Len() + (p.men.Step(checkers.UpLeft) & empty &^ menSquares).Len()
+			ways -= (diagonal.Step(p.men, diagonal.UpRight) & empty &^ menSquares).Len() + (diagonal.Step(p.men, diagonal.UpLeft) & empty &^ menSquares).Len()
 		}
 		half.ways[i] = uint8(ways)
 		if ways == 0 {
@@ -124,7 +124,7 @@ func (s *solver) open(h uint8) {
 	})
 }
 
-var menSquares = checkers.MenSquares(game.First)
+const menSquares checkers.Squares = diagonal.FirstMen
 
 func (s *solver) canCapture(p position) bool {
 	up, down := p.men|p.kings, p.kings
@@ -132,12 +132,12 @@ func (s *solver) canCapture(p position) bool {
 		down = up
 	}
 	rival, empty := p.rivalMen|p.rivalKings, ^p.occupied()
-	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
+	for d := diagonal.UpRight; d <= diagonal.DownLeft; d++ {
 		from := up
-		if d >= checkers.DownRight {
+		if d >= diagonal.DownRight {
 			from = down
 		}
-		if (from.Step(d)&rival).Step(d)&empty != 0 {
+		if diagonal.Step(diagonal.Step(from, d)&rival, d)&empty != 0 {
 			return true
 		}
 	}
@@ -236,11 +236,11 @@ func (s *solver) predecessors(at place, visit func(place)) {
 		}
 	}
 	// The opponent has just stepped: men came from above, kings from anywhere.
-	for d := checkers.UpRight; d <= checkers.DownLeft; d++ {
-		if d <= checkers.UpLeft {
+	for d := diagonal.UpRight; d <= diagonal.DownLeft; d++ {
+		if d <= diagonal.UpLeft {
 			for x := p.rivalMen; x != 0; x &= x - 1 {
 				to := x & -x
-				if from := to.Step(d) & empty; from != 0 {
+				if from := diagonal.Step(to, d) & empty; from != 0 {
 					q := p
 					q.rivalMen ^= to | from
 					back(q)
@@ -249,7 +249,7 @@ func (s *solver) predecessors(at place, visit func(place)) {
 		}
 		for x := p.rivalKings; x != 0; x &= x - 1 {
 			to := x & -x
-			if from := to.Step(d) & empty; from != 0 {
+			if from := diagonal.Step(to, d) & empty; from != 0 {
 				q := p
 				q.rivalKings ^= to | from
 				back(q)
