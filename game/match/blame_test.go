@@ -194,6 +194,46 @@ func TestBlame(t *testing.T) {
 	}
 }
 
+// TestSeriesBothLose plays a series in which the programs fail in some of their moves: games
+// that both lose count for neither.
+func TestSeriesBothLose(t *testing.T) {
+	for fails := range 1 << 4 {
+		n := 0 // of the game
+		bot := func(ann bool) penniesBot {
+			return func(*match.Turn[penniesState, int8]) int8 {
+				if bit := map[bool]int{true: 0, false: 1}[ann]; fails>>(2*n+bit)&1 != 0 {
+					panic("broken")
+				}
+				return 1
+			}
+		}
+		series := match.Series[penniesState, int8]{
+			Match: match.Match[penniesState, int8]{Game: pennies{}, First: bot(true), Second: bot(false)}, Games: 2,
+			Played: func(int, bool, match.Result[penniesState, int8]) { n++ },
+		}
+		score, err := series.Play(t.Context())
+		if err != nil {
+			t.Fatal(err)
+		}
+		both := 0
+		for i := range 2 {
+			if fails>>(2*i)&3 == 3 {
+				both++
+			}
+		}
+		if score.Total() != 2-both || score.Pairs.Total() != min(1, 2-both)/(1+both) {
+			t.Errorf("failures %04b: %v, pairs %v; want %d games", fails, score.Games, score.Pairs, 2-both)
+		}
+		reasons := 0
+		for _, n := range score.Reasons {
+			reasons += n
+		}
+		if reasons != 2 {
+			t.Errorf("failures %04b: reasons %v", fails, score.Reasons)
+		}
+	}
+}
+
 // result is the part of a match.Result that does not depend on the game.
 type result struct {
 	winner game.Player

@@ -53,7 +53,8 @@
 // The loser is the player whose bot failed. Where both players choose at once, in a game
 // whose Observer hides the first choice from the second, and before the first move, both
 // are asked even if one fails; if both fail, both lose: nobody wins, and the reason is the
-// first in the list of theirs.
+// first in the list of theirs. Neither gets a point, and such a game counts neither in the
+// score of a series nor in ratings, because it does not say who is better.
 //
 // A failure while a bot thinks is the rules' if the rules fail when they are used as they
 // should be: a searcher of package search met it, or the referee does, in the position or

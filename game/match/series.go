@@ -31,7 +31,8 @@ type Series[S, M comparable] struct {
 }
 
 // Score is the result of a series: the games by their results for A. Void games do not
-// count, but Reasons includes those spoilt by the rules.
+// count, but Reasons includes those spoilt by the rules. Nor do games that both lost, which
+// do not say who is better; Reasons and Time include them.
 type Score struct {
 	rating.Games
 	Pairs   rating.Pairs     // complete pairs, by the points of A
@@ -79,8 +80,8 @@ func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 			if r.Reason != Interrupted {
 				score.Reasons[r.Reason]++
 			}
-		} else {
-			score.add(aFirst, r.Winner, r.Reason, r.Time)
+		} else if !score.add(aFirst, r.Winner, r.Reason, r.Time) {
+			complete = false
 		}
 		if !aFirst && complete {
 			score.Pairs.Add(score.Points() - begun)
@@ -136,22 +137,26 @@ func (s *Series[S, M]) wait(ctx context.Context, busy [2]<-chan struct{}) error 
 	return nil
 }
 
-func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Duration) {
+// add adds a game and reports whether it counts: not if both lost.
+func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Duration) bool {
 	a := game.Second
 	if aFirst {
 		a = game.First
 	}
-	switch winner {
-	case a:
-		s.Wins++
-	case a.Opponent():
-		s.Losses++
-	default:
-		s.Draws++
-	}
 	s.Time[0] += used[side(a)]
 	s.Time[1] += used[side(a.Opponent())]
 	s.Reasons[why]++
+	switch {
+	case winner == a:
+		s.Wins++
+	case winner == a.Opponent():
+		s.Losses++
+	case why.Fault():
+		return false
+	default:
+		s.Draws++
+	}
+	return true
 }
 
 // RandomOpening returns at most plies random moves from the start, including outcomes of

@@ -94,6 +94,7 @@ type played struct {
 	First  int         `json:"first"`
 	Second int         `json:"second"`
 	Winner board.Owner `json:"winner"`
+	Result string      `json:"result"`           // in points, such as 1-0
 	Reason string      `json:"reason,omitempty"` // empty if the rules ended the game
 	Detail string      `json:"detail,omitempty"`
 	Plies  int         `json:"plies"`
@@ -105,7 +106,7 @@ type played struct {
 
 // playedOf describes a game; if base is not nil, with the moves added to a copy of base.
 func playedOf(g *record.Game, base *board.Record, l board.Language) played {
-	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: board.Owner(g.Player()), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
+	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: board.Owner(g.Player()), Result: g.Result(), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
 	if g.Reason != match.NaturalEnd {
 		p.Reason = reasonName(g.Reason, l)
 	}

@@ -152,7 +152,7 @@ func (p *Plan) TournamentFlags(f cli.Flags, m *Manner) (openings *string) {
 	f.StringVar(&p.Format, "format", "roundrobin", "`format` of the tournament: "+strings.Join(tournament.Formats, ", "))
 	f.IntVar(&p.Rounds, "rounds", 0, "number of rounds, or of cycles of a round-robin (default: the format's usual number)")
 	f.IntVar(&p.Games, "games", 10, "number of games in each match; even numbers make whole pairs")
-	f.Within("games", 1, math.Inf(1))
+	f.Within("games", 1, tournament.MostGames)
 	return openings
 }
 

@@ -24,7 +24,8 @@ type Told struct {
 	ID     int      `json:"id"`
 	First  string   `json:"first"`
 	Second string   `json:"second"`
-	Winner string   `json:"winner"` // a name, or "" for a draw
+	Winner string   `json:"winner"` // a name, or ""
+	Result string   `json:"result"` // in points, such as 1-0
 	Reason string   `json:"reason"`
 	Moves  []string `json:"moves"`
 	Who    []string `json:"who"`    // who played each
@@ -34,7 +35,7 @@ type Told struct {
 // Tell replays a game; boards says whether its positions are drawn.
 func (r *Recorded) Tell(g *record.Game, boards bool) (t Told, err error) {
 	names := r.Header.Players
-	t = Told{ID: g.ID, First: names[g.First].Name, Second: names[g.Second].Name, Reason: g.Reason.String(), Moves: g.Moves, Boards: []string{}}
+	t = Told{ID: g.ID, First: names[g.First].Name, Second: names[g.Second].Name, Result: g.Result(), Reason: g.Reason.String(), Moves: g.Moves, Boards: []string{}}
 	if g.Detail != "" {
 		t.Reason += ": " + g.Detail
 	}

@@ -292,22 +292,21 @@ func (p *Plan) warn(w io.Writer, t *tournament.Table) {
 	}
 }
 
-// total returns the number of games of the tournament, -1 if it depends on results.
+// total returns the number of games of the tournament, -1 if it depends on results or there
+// are very many rounds.
 func (p *Plan) total() int64 {
 	format, err := p.Schedule()
 	if err != nil || p.Format == "knockout" {
 		return -1
 	}
-	// In the other formats the number of matches in a round does not depend on results, but
-	// the schedules need some, so the first player named wins each match.
-	var all []tournament.Outcome
-	for round := 0; ; round++ {
-		matches := format.Round(len(p.Setup.Players), round, all)
-		if len(matches) == 0 {
-			return int64(len(all)) * int64(p.Games)
+	matches := int64(0)
+	for round := range 100_000 {
+		// In the other formats the number of matches in a round does not depend on results.
+		n := len(format.Round(len(p.Setup.Players), round, nil))
+		if n == 0 {
+			return matches * int64(p.Games)
 		}
-		for _, m := range matches {
-			all = append(all, tournament.Outcome{Pair: m, Round: round, Points: 2, Games: 2})
-		}
+		matches += int64(n)
 	}
+	return -1
 }

@@ -12,7 +12,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
@@ -88,8 +87,7 @@ func (a arena) recorded(e catalog.Entry, path string, yield func(batch, error) b
 	}
 	var b batch
 	for g, one := range replayed(r, path, &err) {
-		result := map[game.Player]string{game.First: "1-0", game.Second: "0-1", game.Nobody: "1/2-1/2"}[g.Player()]
-		one.Notes = &board.Notes{Tags: [][2]string{{"Result", result}}}
+		one.Notes = &board.Notes{Tags: [][2]string{{"Result", g.Result()}}}
 		if b.games = append(b.games, one); len(b.games) == batchGames {
 			if !yield(b, nil) {
 				return

@@ -43,7 +43,7 @@ many games it takes to detect a difference in strength.`,
 		`go run ./examples/arena calibrate -game connect4 -time 50ms 'cmd:python3 examples/arena/bots/random-python/bot.py'`)
 	openings := p.Flags(flags, &m)
 	flags.IntVar(&p.Games, "games", 100, "number of games, even")
-	flags.Within("games", 2, math.Inf(1))
+	flags.Within("games", 2, tournament.MostGames)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

@@ -62,7 +62,7 @@ func list(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 	if err != nil {
 		return err
 	}
-	result := "draw"
+	result := map[string]string{"1/2-1/2": "draw", "0-0": "both lost", "*": "no result"}[t.Result]
 	if t.Winner != "" {
 		result = t.Winner + " won"
 	}

@@ -203,8 +203,11 @@ func outcome(g tools.Played, sides [2]string) string {
 	if g.Winner != "" {
 		who = g.Winner + " wins"
 	}
-	if g.Reason.Void() {
+	switch {
+	case g.Reason.Void():
 		who = "no result"
+	case g.Winner == "" && g.Reason.Fault():
+		who = "both lose"
 	}
 	text := fmt.Sprintf("  game %d, %s first (%s), %s second (%s): %s after %d moves", g.Number, g.First, sides[0], g.Second, sides[1], who, g.Plies)
 	text = strings.NewReplacer(" (First player)", "", " (Second player)", "").Replace(text) // the names of sides without a name

@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
 // sprt runs a sequential probability ratio test, by playing or on given results.
@@ -38,7 +38,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	flags.Within("beta", 1e-12, 0.5)
 	flags.Within("elo0", -1000, 1000)
 	flags.Within("elo1", -1000, 1000)
-	flags.Within("max-games", 2, math.Inf(1))
+	flags.Within("max-games", 2, tournament.MostGames)
 	results := flags.String("results", "", "evaluate these `wins,draws,losses` instead of playing")
 	pairs := flags.String("pairs", "", "evaluate these `counts` of pairs with 0, 1/2, 1, 3/2, 2 points instead of playing")
 	if err := flags.Parse(args); err != nil {

@@ -80,7 +80,7 @@ export class GamesList {
         { type: "button", tabindex: -1, onclick: () => this.#open(game.id) },
         h("span", { class: "game-id" }, `${game.id}`),
         player("first"),
-        h("span", { class: "result" }, results[game.winner]),
+        h("span", { class: "result" }, results[game.result]),
         player("second"),
         h("span", { class: "quiet" }, t("watch.plies", { n: game.plies })),
         why ? h("span", { class: "quiet why" }, why) : null,

@@ -155,7 +155,7 @@ export class LiveBoards {
         cell.shown = cell.game;
         cell.title.textContent = this.#name(cell.game);
         const atEnd = cell.queue.length === 0 && !cell.live && !this.#unread(cell);
-        cell.result.textContent = cell.live ? t("watch.playing") : atEnd ? (results[cell.game.winner] ?? "") : "";
+        cell.result.textContent = cell.live ? t("watch.playing") : atEnd ? (results[cell.game.result] ?? "") : "";
       } else if (!cell.live && !cell.loading && --cell.rest <= 0) {
         // It may return once the newer ones have been shown.
         if (!cell.game.broken && cell.game.winner) this.#waiting.unshift(cell.game);

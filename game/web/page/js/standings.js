@@ -3,8 +3,8 @@
 import { h, s } from "./dom.js";
 import { number, signed, t } from "./language.js";
 
-/** results are the results of a game, by its winner. */
-export const results = { first: "1 – 0", second: "0 – 1", nobody: "½ – ½" };
+/** results are the results of a game as they are shown. */
+export const results = { "1-0": "1 – 0", "0-1": "0 – 1", "1/2-1/2": "½ – ½", "0-0": "0 – 0", "*": "–" };
 
 const tally = (one) => `${one.wins}–${one.draws}–${one.losses}`;
 const met = (one) => one.wins + one.draws + one.losses > 0;

@@ -71,6 +71,21 @@ func (g *Game) Player() game.Player {
 	return game.Nobody
 }
 
+// BothLost reports whether both players failed at once, so that both lost.
+func (g *Game) BothLost() bool { return g.Player() == game.Nobody && g.Reason.Fault() }
+
+// Result returns the points of the first and the second player, such as "1-0": "0-0" if both
+// lost, and "*" without a result.
+func (g *Game) Result() string {
+	switch {
+	case g.Reason.Void():
+		return "*"
+	case g.BothLost():
+		return "0-0"
+	}
+	return [...]string{"1/2-1/2", "1-0", "0-1"}[g.Player()]
+}
+
 func (g *Game) validate(players int) error {
 	switch {
 	case g.ID < 1:

@@ -283,3 +283,21 @@ func TestVoid(t *testing.T) {
 		t.Error("the line that takes games back can be removed")
 	}
 }
+
+// The result is told in points. A game in which both failed is lost by both, and one without a
+// result is no draw.
+func TestResult(t *testing.T) {
+	for _, c := range []struct {
+		winner string
+		why    match.Reason
+		want   string
+	}{
+		{"first", match.NaturalEnd, "1-0"}, {"second", match.Crashed, "0-1"}, {"none", match.NaturalEnd, "1/2-1/2"}, {"none", match.MoveLimit, "1/2-1/2"},
+		{"none", match.TimeOut, "0-0"}, {"none", match.FaultyRules, "*"}, {"none", match.Interrupted, "*"},
+	} {
+		g := record.Game{Winner: c.winner, Reason: c.why}
+		if got := g.Result(); got != c.want || g.BothLost() != (c.want == "0-0") {
+			t.Errorf("%s by %v: %s, both lost: %v; want %s", c.winner, c.why, got, g.BothLost(), c.want)
+		}
+	}
+}

@@ -17,6 +17,10 @@
 //	ladder       neighbours; a lower player who wins moves up          about n/2 a round
 //	king         the next in the queue challenges the king             1 a round
 //
+// A win is one point and a draw a half. If both players lose, because their programs failed at
+// once, neither gets a point, and ratings and pairs of games leave the game out. A void game
+// counts for nobody; in its match it is a draw.
+//
 // Games are numbered in the order of the schedule: in each round the first pair of every
 // match, then the second pair of every match, so that an early table covers all players.
 // [Tournament.Stop], which may end a tournament early, is called with the results of the

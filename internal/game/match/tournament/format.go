@@ -20,16 +20,25 @@ type Format interface {
 type Outcome struct {
 	Pair
 	Round  int
-	Points float64 // scored by A, one per game
+	Points [2]float64 // scored by A and B: one per game, none if both lost it
 	Games  int
+}
+
+// add adds the points of a game that first began.
+func (o *Outcome) add(first int, points [2]float64) {
+	if first != o.A {
+		points[0], points[1] = points[1], points[0]
+	}
+	o.Points[0] += points[0]
+	o.Points[1] += points[1]
 }
 
 // winner returns the winner of the match, or otherwise after a tie.
 func (o Outcome) winner(otherwise int) int {
-	switch half := float64(o.Games) / 2; {
-	case o.Points > half:
+	switch {
+	case o.Points[0] > o.Points[1]:
 		return o.A
-	case o.Points < half:
+	case o.Points[0] < o.Points[1]:
 		return o.B
 	}
 	return otherwise

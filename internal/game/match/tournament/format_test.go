@@ -29,7 +29,7 @@ func playOut(t *testing.T, f Format, players int, points func(m Pair) float64) [
 			if m.A == m.B || m.A < 0 || m.B >= players {
 				t.Fatalf("%T, %d players, round %d: %v", f, players, round, m)
 			}
-			all = append(all, Outcome{m, round, points(m), 2})
+			all = append(all, Outcome{m, round, [2]float64{points(m), 2 - points(m)}, 2})
 		}
 		_, seeded := f.(gauntlet)
 		if _, everybody := f.(roundRobin); !seeded && !everybody {
@@ -152,9 +152,35 @@ func TestParseFormat(t *testing.T) {
 // A bye counts as a win, a tie as a half.
 func TestSwissPoints(t *testing.T) {
 	points, _, byes := swiss{}.table(3, 2, []Outcome{
-		{Pair: Pair{0, 1}, Round: 0, Points: 1, Games: 2}, {Pair: Pair{2, 0}, Round: 1, Points: 2, Games: 2},
+		{Pair: Pair{0, 1}, Round: 0, Points: [2]float64{1, 1}, Games: 2}, {Pair: Pair{2, 0}, Round: 1, Points: [2]float64{2, 0}, Games: 2},
 	})
 	if !slices.Equal(points, []float64{0.5, 1.5, 2}) || !slices.Equal(byes, []int{0, 1, 1}) {
 		t.Errorf("points %v, byes %v", points, byes)
+	}
+	points, _, _ = swiss{}.table(3, 1, []Outcome{{Pair: Pair{0, 1}, Games: 2}}) // both lost both games
+	if !slices.Equal(points, []float64{0, 0, 1}) {
+		t.Errorf("points %v after a match in which nobody scored", points)
+	}
+}
+
+// The number of matches in a round does not depend on results, except in a knockout.
+func TestMatchesWithoutResults(t *testing.T) {
+	for _, name := range Formats {
+		for players := 2; players < 8 && name != "knockout"; players++ {
+			f, err := ParseFormat(name, players, 7)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var earlier []Outcome
+			for round := range 9 {
+				matches := f.Round(players, round, earlier)
+				if n := len(f.Round(players, round, nil)); n != len(matches) {
+					t.Errorf("%s, %d players, round %d: %d matches; %d without results", name, players, round, len(matches), n)
+				}
+				for i, m := range matches {
+					earlier = append(earlier, Outcome{m, round, [2]float64{float64((i + round) % 3), float64(round % 2)}, 2})
+				}
+			}
+		}
 	}
 }

@@ -58,8 +58,8 @@ func Bracket(players, games int, outcomes []Outcome) (stages [][]Pairing) {
 			default:
 				for again := 0; again <= replays && p.Winner < 0; again++ {
 					o := met[meeting{p.Pair, begin + again}]
-					p.Points[0] += o.Points
-					p.Points[1] += float64(o.Games) - o.Points
+					p.Points[0] += o.Points[0]
+					p.Points[1] += o.Points[1]
 					if o.Games < max(1, games) {
 						break
 					}

@@ -8,7 +8,7 @@ import (
 )
 
 // swiss pairs players with equal scores who have not met, for a number of rounds. A win
-// counts one point, a tie a half, and a bye one. With an odd number of players, each
+// counts one point, a tie a half if somebody scored, and a bye one. With an odd number of players, each
 // round has a bye for the lowest player in the table among those with the fewest byes.
 //
 // A round has as few rematches as possible: none if the players, except one of those with
@@ -68,9 +68,9 @@ func (swiss) table(players, rounds int, earlier []Outcome) (points []float64, me
 		met[key(o.A, o.B)]++
 		for _, p := range []int{o.A, o.B} {
 			byes[p]--
-			switch o.winner(-1) {
-			case p:
-			case -1:
+			switch winner := o.winner(-1); {
+			case winner == p:
+			case winner < 0 && o.Points[0] > 0:
 				points[p] -= 0.5
 			default:
 				points[p]--

@@ -64,19 +64,22 @@ func NewTable(players int) *Table {
 	}
 }
 
-// points returns the points of player p in a game that first began: 1, 1/2 or 0.
-func points(winner game.Player, first, p int) float64 {
-	switch {
-	case winner == game.Nobody:
-		return 0.5
-	case (winner == game.First) == (first == p):
-		return 1
+// points returns the points of the first and the second player of a game.
+func points(g *record.Game) [2]float64 {
+	switch winner := g.Player(); {
+	case g.BothLost():
+		return [2]float64{}
+	case winner == game.First:
+		return [2]float64{1, 0}
+	case winner == game.Second:
+		return [2]float64{0, 1}
 	}
-	return 0
+	return [2]float64{0.5, 0.5}
 }
 
 // Add adds a game. For a void game, only the reason counts, and in its match it is a
-// draw.
+// draw. A game that both lost is in their rows, but does not say which is the better
+// player, so it is not in the Pool, nor in a pair.
 func (t *Table) Add(g record.Game) {
 	t.meet(g)
 	if t.Reasons[g.Reason]++; g.Reason.Void() {
@@ -84,26 +87,32 @@ func (t *Table) Add(g record.Game) {
 	}
 	var r rating.Games
 	loser := -1
-	switch g.Player() {
-	case game.First:
+	switch winner := g.Player(); {
+	case g.BothLost():
+		r.Losses = 1
+	case winner == game.First:
 		r.Wins, loser = 1, g.Second
-	case game.Second:
+	case winner == game.Second:
 		r.Losses, loser = 1, g.First
 	default:
 		r.Draws = 1
 	}
-	t.Pool.Add(g.First, g.Second, r)
+	ofSecond := r
+	if !g.BothLost() {
+		ofSecond = r.Reversed()
+		t.Pool.Add(g.First, g.Second, r)
+	}
 	hash := sha256.Sum256(fmt.Appendln(nil, g.First, g.Second, g.Moves))
 	t.games[binary.LittleEndian.Uint64(hash[:])] = struct{}{}
 	a, b := &t.Rows[g.First], &t.Rows[g.Second]
 	sum(&a.First, r)
-	sum(&b.Second, r.Reversed())
+	sum(&b.Second, ofSecond)
 	a.Time += time.Duration(g.Used[0]) * time.Microsecond
 	b.Time += time.Duration(g.Used[1]) * time.Microsecond
 	a.Moves += len(g.Moves)
 	b.Moves += len(g.Moves)
 	for _, p := range []int{g.First, g.Second} {
-		if g.Reason.Fault() && (p == loser || loser < 0) { // or both lose
+		if g.Reason.Fault() && (p == loser || g.BothLost()) {
 			if t.Rows[p].Faults == nil {
 				t.Rows[p].Faults = map[match.Reason]int{}
 			}
@@ -111,9 +120,15 @@ func (t *Table) Add(g record.Game) {
 		}
 	}
 	t.count(g, loser)
+	if g.BothLost() {
+		return
+	}
 	players := key(g.First, g.Second)
 	h := half{players, g.Round, g.Seed}
-	scored := points(g.Player(), g.First, players.A)
+	scored := points(&g)[0]
+	if g.First != players.A {
+		scored = 1 - scored
+	}
 	if before, ok := t.half[h]; ok {
 		delete(t.half, h)
 		if t.pair[players] == nil {
@@ -133,7 +148,7 @@ func (t *Table) meet(g record.Game) {
 		t.met[m] = &Outcome{Pair: m.Pair, Round: m.round}
 	}
 	t.met[m].Games++
-	t.met[m].Points += points(g.Player(), g.First, m.A)
+	t.met[m].add(g.First, points(&g))
 }
 
 // Outcomes returns the results of the matches so far, ordered by round and players. A is

@@ -7,7 +7,6 @@ import (
 	"iter"
 	"math/rand/v2"
 
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
@@ -102,12 +101,15 @@ func (t *Tournament) Run(ctx context.Context) (*Table, error) {
 	return r.table, nil
 }
 
+// MostGames is the greatest number of games in a match.
+const MostGames = 1_000_000_000
+
 func (t *Tournament) validate() error {
 	switch {
 	case t.Players < 2:
 		return fmt.Errorf("tournament: %d players; want 2 or more", t.Players)
-	case t.Games < 1:
-		return fmt.Errorf("tournament: %d games in a match; want 1 or more", t.Games)
+	case t.Games < 1 || t.Games > MostGames:
+		return fmt.Errorf("tournament: %d games in a match; want 1 to %d", t.Games, MostGames)
 	case t.Play == nil && t.Runner == nil:
 		return errors.New("tournament: want Play or Runner")
 	}
@@ -133,7 +135,7 @@ type run struct {
 type past struct {
 	seed          uint64
 	first, second int32
-	winner        game.Player
+	points        [2]float64 // of these
 }
 
 // recall adds the earlier games to the table.
@@ -151,7 +153,7 @@ func (r *run) recall(ctx context.Context) error {
 		if _, ok := r.earlier[g.ID]; ok {
 			return fmt.Errorf("tournament: game %d occurs twice", g.ID)
 		}
-		r.earlier[g.ID] = past{g.Seed, int32(g.First), int32(g.Second), g.Player()}
+		r.earlier[g.ID] = past{g.Seed, int32(g.First), int32(g.Second), points(&g)}
 		r.add(g)
 		r.count()
 	}
@@ -185,8 +187,12 @@ func (r *run) fixtures(round int, matches []Pair, take func(match int, f Fixture
 	return nil
 }
 
-// errStopped ends a round when Stop returns true.
+// errStopped ends a round when Stop returns true, or ctx has ended.
 var errStopped = errors.New("tournament: stopped")
+
+// portion is the number of games that are handed out at once, so that the memory does not
+// grow with the number of games that a match may have.
+const portion = 1 << 16
 
 // round plays the games of a round that are not known yet. It returns nil outcomes if it
 // was interrupted.
@@ -198,11 +204,37 @@ func (r *run) round(ctx context.Context, round int, matches []Pair) ([]Outcome, 
 	var open []Fixture
 	var where []int // the match of each
 	missing := 0
+	play := func() error {
+		defer func() { open, where = open[:0], where[:0] }()
+		if r.stopped || len(open) == 0 || ctx.Err() != nil {
+			return nil
+		}
+		err := r.runner.Run(ctx, open, func(i int, g record.Game, err error) error {
+			if err == nil && g.Reason != match.Interrupted {
+				missing--
+				outcomes[where[i]].add(open[i].First, points(&g))
+			}
+			return r.played(open[i], g, err)
+		})
+		if err != nil && !errors.Is(err, errStopped) && (ctx.Err() == nil || !errors.Is(err, context.Cause(ctx))) {
+			return err
+		}
+		return nil
+	}
 	err := r.fixtures(round, matches, func(match int, f Fixture) error {
 		g, ok := r.earlier[f.ID]
 		if !ok {
 			open, where = append(open, f), append(where, match)
 			missing++
+			if len(open) < portion {
+				return nil
+			}
+			if err := play(); err != nil {
+				return err
+			}
+			if ctx.Err() != nil || r.stopped && len(r.earlier) == 0 { // nothing is left to play or to check
+				return errStopped
+			}
 			return nil
 		}
 		if int(g.first) != f.First || int(g.second) != f.Second || g.seed != f.Seed {
@@ -210,26 +242,17 @@ func (r *run) round(ctx context.Context, round int, matches []Pair) ([]Outcome, 
 				f.ID, g.first, g.second, g.seed, f.First, f.Second, f.Seed)
 		}
 		delete(r.earlier, f.ID)
-		outcomes[match].Points += points(g.winner, f.First, outcomes[match].A)
+		outcomes[match].add(f.First, g.points)
 		return nil
 	})
+	if err == nil {
+		err = play()
+	}
+	if errors.Is(err, errStopped) || err == nil && missing > 0 {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
-	}
-	if !r.stopped && len(open) > 0 && ctx.Err() == nil {
-		err := r.runner.Run(ctx, open, func(i int, g record.Game, err error) error {
-			if err == nil && g.Reason != match.Interrupted {
-				missing--
-				outcomes[where[i]].Points += points(g.Player(), open[i].First, outcomes[where[i]].A)
-			}
-			return r.played(open[i], g, err)
-		})
-		if err != nil && !errors.Is(err, errStopped) && (ctx.Err() == nil || !errors.Is(err, context.Cause(ctx))) {
-			return nil, err
-		}
-	}
-	if missing > 0 {
-		return nil, nil
 	}
 	return outcomes, nil
 }

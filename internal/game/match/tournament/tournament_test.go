@@ -285,6 +285,85 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// TestBothLost adds games that both players lost: they bring neither a point, in the table or
+// in the match, and say nothing about who is better.
+func TestBothLost(t *testing.T) {
+	table, want := NewTable(3), NewTable(3)
+	add := func(g record.Game) {
+		if table.Add(g); !g.BothLost() {
+			want.Add(g)
+		}
+	}
+	for seed := range uint64(4) {
+		add(record.Game{First: 0, Second: 1, Seed: seed, Winner: "first"})
+		add(record.Game{First: 1, Second: 0, Seed: seed, Winner: "none"})
+		add(record.Game{First: 2, Second: 1, Seed: seed, Winner: "none", Reason: match.Crashed})
+		add(record.Game{First: 0, Second: 2, Seed: seed, Winner: "none", Reason: match.TimeOut})
+	}
+	if diff := cmp.Diff(want.Pool.BradleyTerry(), table.Pool.BradleyTerry()); diff != "" {
+		t.Error("games that both lost change the ratings:", diff)
+	}
+	if table.Pairs(0, 1) != want.Pairs(0, 1) || table.Pairs(1, 2).Total() > 0 {
+		t.Errorf("pairs %v and %v", table.Pairs(0, 1), table.Pairs(1, 2))
+	}
+	for p, points := range []float64{6, 2, 0} {
+		row := table.Rows[p]
+		if g := row.Games(); g.Points() != points || g.Total() != []int{12, 12, 8}[p] || row.Faults[match.Crashed]+row.Faults[match.TimeOut] != []int{4, 4, 8}[p] {
+			t.Errorf("player %d: %v, faults %v", p, g, row.Faults)
+		}
+	}
+	for _, o := range table.Outcomes() {
+		if sum := o.Points[0] + o.Points[1]; o.Pair == (Pair{0, 1}) && sum != 8 || o.Pair != (Pair{0, 1}) && sum != 0 {
+			t.Errorf("%+v", o)
+		}
+	}
+}
+
+// handed counts the jobs that are handed to a runner.
+type handed struct {
+	jobs.Local[Fixture, record.Game]
+	most, all int
+}
+
+func (h *handed) Run(ctx context.Context, list []Fixture, done func(int, record.Game, error) error) error {
+	h.most, h.all = max(h.most, len(list)), h.all+len(list)
+	return h.Local.Run(ctx, list, done)
+}
+
+// A match of very many games needs no memory for those that are not played, and ends when it
+// is told to.
+func TestVeryManyGames(t *testing.T) {
+	for _, stop := range []string{"stop", "context"} {
+		ctx, cancel := context.WithCancel(t.Context())
+		runner := new(handed)
+		runner.Do = func(ctx context.Context, slot int, f Fixture) (record.Game, error) { return fake(ctx, slot, f) }
+		tour := tournament(roundRobin{}, 2)
+		tour.Games, tour.Runner = MostGames, runner
+		played, ids := 0, map[int]bool{}
+		tour.Played = func(g record.Game) error {
+			if played++; ids[g.ID] {
+				t.Errorf("game %d is played twice", g.ID)
+			}
+			if ids[g.ID] = true; stop == "context" && played == 70_000 {
+				cancel()
+			}
+			return nil
+		}
+		if stop == "stop" {
+			tour.Stop = func(t *Table) bool { return t.Total() >= 70_000 }
+		}
+		table, err := tour.Run(ctx)
+		cancel()
+		if err != nil || table.Total() < 70_000 || table.Total() > 70_010 || runner.most > 100_000 || runner.all > 200_000 {
+			t.Errorf("%s: %v, %d games of %d handed out, %d at once", stop, err, table.Total(), runner.all, runner.most)
+		}
+	}
+	tour := tournament(roundRobin{}, 2)
+	if tour.Games = MostGames + 1; tour.validate() == nil {
+		t.Error("more games are accepted than there may be")
+	}
+}
+
 // Each player's time is the sum of what it used, on either side.
 func TestTableAddsTimes(t *testing.T) {
 	table := NewTable(3)
