@@ -18,7 +18,7 @@ import (
 // real parameter and beside another integer, from any value to any other.
 func TestIntegersOfEveryRange(t *testing.T) {
 	methods := map[string]Method{
-		"spsa": spsa.Search{}, "spsa in twos": spsa.Search{Pairs: 2}, "cma-es": cmaes.Strategy{}, "genetic": genetic.Algorithm{},
+		"spsa": spsa.Search{}, "cma-es": cmaes.Strategy{}, "genetic": genetic.Algorithm{},
 		"local": local.Search{}, "grasp": local.GRASP{}, "grid": grid.Search{Points: 13},
 	}
 	words := strings.Fields("a b c d e f g h i j k l m")

@@ -66,9 +66,9 @@ func TestMethodsUnderstandRelativeScores(t *testing.T) {
 		{genetic.Algorithm{Population: 12, Generations: 30, Cross: genetic.Blend}, -1},
 		{genetic.Algorithm{Population: 12, Generations: 10, Tries: 8, Duel: dice}, -2},
 		{cmaes.Strategy{Population: 12}, -0.5},
-		{spsa.Search{Pairs: 2}, -0.5},
-		{local.Search{Restarts: -1}, -4},
-		{local.GRASP{Iterations: 2}, -4},
+		{spsa.Search{}, -0.5},
+		{local.Search{}, -4},
+		{local.GRASP{}, -4},
 		{grid.Search{Points: 4}, -4},
 	} {
 		var sum float64

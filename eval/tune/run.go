@@ -157,7 +157,6 @@ func (r *Run) account(batch []Candidate, scores []float64) error {
 	for _, c := range batch {
 		step.Candidates = append(step.Candidates, slices.Clone(c))
 	}
-	step.Max, step.Mean, step.Deviation = spread(scores)
 	step.Left = r.left(&step)
 	r.result.Steps = append(r.result.Steps, step)
 	replayed, err := r.journal.step(&step)
@@ -168,27 +167,6 @@ func (r *Run) account(batch []Candidate, scores []float64) error {
 		r.tuner.Progress(step)
 	}
 	return nil
-}
-
-// spread returns the greatest, the mean and the standard deviation of the scores,
-// leaving out failures.
-func spread(scores []float64) (greatest, mean, deviation float64) {
-	n, sum, squares := 0.0, 0.0, 0.0
-	greatest = math.Inf(-1)
-	for _, v := range scores {
-		if v == Worst {
-			continue
-		}
-		n++
-		greatest = max(greatest, v)
-		delta := v - sum
-		sum += delta / n // the running mean, by Welford's method
-		squares += delta * (v - sum)
-	}
-	if n == 0 {
-		return 0, 0, 0
-	}
-	return greatest, sum, math.Sqrt(squares / n)
 }
 
 func (r *Run) elapsed() time.Duration { return r.before + time.Since(r.begun) }

@@ -101,9 +101,6 @@ type Step struct {
 
 	Candidates []Candidate `json:"candidates"` // of the batch
 	Scores     scores      `json:"scores"`
-	Max        float64     `json:"max"` // of the scores, without those of failures
-	Mean       float64     `json:"mean"`
-	Deviation  float64     `json:"deviation"` // standard deviation
 
 	Elapsed time.Duration `json:"elapsed_ns"` // since the start, without pauses
 	Left    time.Duration `json:"-"`          // estimated time until the budget is spent; 0 if unknown

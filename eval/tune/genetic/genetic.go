@@ -17,7 +17,7 @@ import (
 //	population := Start and random candidates
 //	repeat:
 //	    score the population and sort it
-//	    next := the Elite best
+//	    next := the best
 //	    until next is full: child of two selected parents, crossed and mutated
 //
 // A generation takes Population evaluations, plus O(P log P + P n) time for P
@@ -51,10 +51,8 @@ type Algorithm struct {
 	Tries int
 	Duel  tune.Pairing
 
-	Elite int // the best survive unchanged: 0 for 1, negative for none
-
 	// AllPairs breeds one child from every pair of a population and keeps the best
-	// Population of the children and the Elite. There is no selection of parents.
+	// Population of the children and the best parent. There is no selection of parents.
 	AllPairs bool
 }
 
@@ -87,13 +85,6 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 		if *f.value < f.least {
 			return g, fmt.Errorf("genetic: %s is %d; want 0 (the default) or at least %d", f.name, *f.value, f.least)
 		}
-	}
-	if g.Elite == 0 {
-		g.Elite = 1
-	}
-	g.Elite = max(g.Elite, 0)
-	if g.Elite >= g.Population {
-		return g, fmt.Errorf("genetic: Elite is %d of a population of %d, which leaves no room for children", g.Elite, g.Population)
 	}
 	for _, f := range []struct {
 		name  string
@@ -235,7 +226,7 @@ func (e *evolution) average() {
 	}
 }
 
-// breed replaces the population by its elite and children.
+// breed replaces the population by the best and the children.
 func (e *evolution) breed(ctx context.Context) error {
 	var pairs [][2]individual
 	if e.AllPairs {
@@ -245,7 +236,7 @@ func (e *evolution) breed(ctx context.Context) error {
 			}
 		}
 	} else {
-		for range e.Population - e.Elite {
+		for range e.Population - 1 {
 			pairs = append(pairs, e.parents())
 		}
 	}
@@ -253,7 +244,7 @@ func (e *evolution) breed(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	next := slices.Clone(e.population[:min(e.Elite, len(e.population))])
+	next := slices.Clone(e.population[:1])
 	for _, c := range children {
 		if e.run.Rand.Float64() < e.MutateRate {
 			e.Mutate(e.run.Rand, e.run.Space, c)

@@ -12,7 +12,7 @@ import (
 // repeatedly constructs a candidate value by value, choosing at random among the good
 // values, and improves it by local search.
 //
-//	repeat Iterations times:
+//	ten times, or until the run's budget is spent:
 //	    for each parameter, in random order:
 //	        score all of its values on the grid, the others unchanged
 //	        RCL := values that score at least best - Alpha x (best - worst)
@@ -23,10 +23,9 @@ import (
 // at first those of the start. A construction takes as many evaluations as the parameters
 // have values in total.
 type GRASP struct {
-	Alpha      float64 // from 0, greedy, to 1, random: 0 for 0.2; negative for greedy
-	Points     int     // greatest number of values of a parameter: 0 for 9
-	Iterations int     // 0 for 10, or for no limit if the run has a budget
-	Local      Search  // its Restarts are ignored
+	Alpha  float64 // from 0, greedy, to 1, random: 0 for 0.2; negative for greedy
+	Points int     // greatest number of values of a parameter: 0 for 9
+	Local  Search
 }
 
 // Name returns "grasp".
@@ -40,17 +39,16 @@ func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 	if g.Points == 0 {
 		g.Points = 9
 	}
-	if g.Iterations == 0 {
-		if g.Iterations = 10; r.Limited() {
-			g.Iterations = math.MaxInt32
-		}
+	iterations := 10
+	if r.Limited() {
+		iterations = math.MaxInt32
 	}
-	if !(g.Alpha <= 1) || g.Points < 2 || g.Iterations < 1 {
-		return fmt.Errorf("grasp: Alpha %v, Points %d, Iterations %d; want Alpha at most 1, Points at least 2 and Iterations at least 1 (0: the default)", g.Alpha, g.Points, g.Iterations)
+	if !(g.Alpha <= 1) || g.Points < 2 {
+		return fmt.Errorf("grasp: Alpha %v, Points %d; want Alpha at most 1 and Points at least 2 (0: the default)", g.Alpha, g.Points)
 	}
 	var champion tune.Candidate
 	base := r.Start
-	for n := range g.Iterations {
+	for n := range iterations {
 		r.Note(fmt.Sprintf("construction %d", n+1))
 		built, err := g.construct(ctx, r, base)
 		if err != nil {

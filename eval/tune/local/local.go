@@ -78,7 +78,7 @@ func Cube(radius int) Neighbourhood {
 // refines with steps of half the length (a pattern search, Hooke and Jeeves 1961), then
 // restarts from a random candidate.
 //
-//	repeat Restarts+1 times, first from the start, then from random candidates:
+//	once, or until the run's budget is spent, first from the start, then from random candidates:
 //	    while some neighbour is better: go there
 //	    halve the steps, up to Refine times, and continue
 //
@@ -90,8 +90,7 @@ type Search struct {
 	// one. Neighbours are then scored in batches of eight.
 	First bool
 
-	Refine   int // how often to halve the steps: 0 for never
-	Restarts int // 0 for none, or no limit if the run has a budget; negative for none
+	Refine int // how often to halve the steps: 0 for never
 }
 
 // firstBatch is the number of neighbours in a batch if First is set. It does not depend
@@ -107,12 +106,12 @@ func (l Search) Search(ctx context.Context, r *tune.Run) error {
 	if l.Refine < 0 {
 		return fmt.Errorf("local: Refine is %d; want 0 or more", l.Refine)
 	}
-	restarts := l.Restarts
-	if restarts == 0 && r.Limited() {
-		restarts = math.MaxInt32
+	climbs := 1
+	if r.Limited() {
+		climbs = math.MaxInt32
 	}
 	var champion tune.Candidate
-	for n := 0; n <= max(restarts, 0); n++ {
+	for n := range climbs {
 		from := r.Start
 		if n > 0 {
 			from = r.Space.Random(r.Rand)

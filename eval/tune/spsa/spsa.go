@@ -3,6 +3,7 @@
 package spsa
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -14,7 +15,7 @@ import (
 // Search is simultaneous perturbation stochastic approximation (Spall 1998). It follows a
 // gradient estimated from two scores: those of a random step in all parameters at once,
 // and of the opposite step. A score may be as noisy as the result of two games, but many
-// are needed. Only the two scores of a pair are compared, so it suits relative scores.
+// are needed. Only the two scores are compared, so it suits relative scores.
 //
 //	for k = 0, 1, 2, ... N-1:
 //	    c := C / (k+1)^0.101,  a := a0 / (N/10 + k + 1)^0.602
@@ -24,15 +25,14 @@ import (
 // in units of the parameters' ranges. N is as many as the budget of evaluations allows, or
 // 1000; a0 is such that the first iteration moves a parameter by a twentieth of its range
 // if the two scores differ by a typical amount, which the first iterations measure. An
-// iteration takes 2 x Pairs evaluations.
+// iteration takes two evaluations.
 //
 // The two values of an integer always differ, by one at least (Wang and Spall 2011), and
 // lie evenly on both sides of x, so c is smaller near a bound. Choices are treated as
 // integers, so the order of the words matters: scores should rise and fall once. An integer
 // that matters far less than another parameter may end a step off.
 type Search struct {
-	C     float64 // initial perturbation, as a fraction of the range: 0 for 0.1
-	Pairs int     // pairs of scores averaged per iteration: 0 for 1
+	C float64 // initial perturbation, as a fraction of the range: 0 for 0.1
 }
 
 const (
@@ -47,19 +47,13 @@ func (p Search) Name() string { return "spsa" }
 // scored, among them every tenth point (every point, if all parameters are integers); otherwise it is the final point, which is not
 // scored itself, with the mean of the last batch as its score.
 func (p Search) Search(ctx context.Context, r *tune.Run) error {
-	c0, pairs := p.C, p.Pairs
-	if c0 == 0 {
-		c0 = 0.1
-	}
-	if pairs == 0 {
-		pairs = 1
-	}
-	if pairs < 0 || !(c0 > 0 && c0 < 1) {
-		return fmt.Errorf("spsa: C %v, Pairs %d; want C between 0 and 1 and Pairs not negative", p.C, p.Pairs)
+	c0 := cmp.Or(p.C, 0.1)
+	if !(c0 > 0 && c0 < 1) {
+		return fmt.Errorf("spsa: C %v; want C between 0 and 1", p.C)
 	}
 	iterations := 1000
 	if n := r.Left(); n < math.MaxInt64 {
-		iterations = int(min(n, 1<<40) / int64(2*pairs))
+		iterations = int(min(n, 1<<40) / 2)
 	}
 	a0 := float64(iterations) / 10
 	look := math.MaxInt // number of iterations after which the point itself is scored
@@ -79,34 +73,26 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 		for i := range widths {
 			widths[i] = width(r.Space, i, x[i], c0/math.Pow(float64(k+1), 0.101))
 		}
-		var batch []tune.Candidate
-		directions := make([][]float64, pairs)
-		for q := range directions {
-			d := make([]float64, len(x))
-			plus, minus := make(tune.Candidate, len(x)), make(tune.Candidate, len(x))
-			for i := range d {
-				d[i] = float64(2*r.Rand.IntN(2) - 1)
-				plus[i], minus[i] = r.Space.FromUnit(i, min(x[i]+widths[i], 1)), r.Space.FromUnit(i, max(x[i]-widths[i], 0))
-				if d[i] < 0 {
-					plus[i], minus[i] = minus[i], plus[i]
-				}
+		d := make([]float64, len(x))
+		plus, minus := make(tune.Candidate, len(x)), make(tune.Candidate, len(x))
+		for i := range d {
+			d[i] = float64(2*r.Rand.IntN(2) - 1)
+			plus[i], minus[i] = r.Space.FromUnit(i, min(x[i]+widths[i], 1)), r.Space.FromUnit(i, max(x[i]-widths[i], 0))
+			if d[i] < 0 {
+				plus[i], minus[i] = minus[i], plus[i]
 			}
-			directions[q] = d
-			batch = append(batch, plus, minus)
 		}
-		scores, err := r.Evaluate(ctx, batch)
+		scores, err := r.Evaluate(ctx, []tune.Candidate{plus, minus})
 		if err != nil {
 			return err
 		}
-		gains := make([]float64, pairs)
-		for q := range gains {
-			if gains[q] = scores[2*q] - scores[2*q+1]; math.IsNaN(gains[q]) || math.IsInf(gains[q], 0) {
-				gains[q] = 0 // ignore failures
-			}
-			if gains[q] != 0 && seen < calibration*pairs { // steps on a plateau tell nothing
-				difference += math.Abs(gains[q])
-				seen++
-			}
+		change := scores[0] - scores[1]
+		if math.IsNaN(change) || math.IsInf(change, 0) {
+			change = 0 // ignore failures
+		}
+		if change != 0 && seen < calibration { // steps on a plateau tell nothing
+			difference += math.Abs(change)
+			seen++
 		}
 		gain := 0.0
 		if difference > 0 {
@@ -115,10 +101,7 @@ func (p Search) Search(ctx context.Context, r *tune.Run) error {
 		point := make(tune.Candidate, len(x))
 		for i := range x {
 			half := share(r.Space, i) / 2
-			widening := max(c0, half) / widths[i]
-			for q, d := range directions {
-				x[i] += gain * widening * gains[q] * d[i] / float64(pairs)
-			}
+			x[i] += gain * (max(c0, half) / widths[i]) * change * d[i]
 			x[i] = min(max(x[i], half), 1-half)
 			point[i] = r.Space.FromUnit(i, x[i])
 		}
