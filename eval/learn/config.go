@@ -20,7 +20,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Config configures a run. Game, Name and Dir are required.
+// Config configures a run. Game, Name and Dir are required. What it does not export is set by
+// [Config.Flags].
 type Config[S, M comparable] struct {
 	Game game.Game[S, M]
 	Name string // name of the game, stored with the weights
@@ -34,10 +35,10 @@ type Config[S, M comparable] struct {
 	Generations int // 0 for 5; by descents with Time, 0 for no limit
 	Games       int // per generation: 0 for 4000, or as many as Time allows; by descents, 0 for 64
 
-	// Games are played by searches, with the settings of Searches, or if Descents is not 0,
+	// Games are played by searches, with the settings of Searches, or if descents is not 0,
 	// by that many descents before each turn: see the package documentation.
 	Searches
-	Descents int
+	descents int
 
 	OpeningPlies int     // random plies at the start, up to twice as many in training games: 0 for a sixth of the length of random games, 2 to 10
 	Noise        float64 // the fraction of later moves that are random: 0 for 0.05, by descents 0.2; negative for none
@@ -56,19 +57,19 @@ type Config[S, M comparable] struct {
 	Widths  []int              // hidden layers of the network: nil for 64 and 16
 	Stages  int                // of the game: 0 for 4, by descents 1
 
-	// Policy adds a policy to each model: a network that guesses the move which the searches of the
+	// policy adds a policy to each model: a network that guesses the move which the searches of the
 	// training games choose, for search.MCTS.PUCT. Not by descents.
-	Policy bool
+	policy bool
 
-	// Start, if not empty, is a file of weights with which the first generation plays,
+	// start, if not empty, is a file of weights with which the first generation plays,
 	// instead of the game's own Evaluate: weights of this game, or of a variant with the
 	// same encoder. By descents, training continues from a network with the same encoder and
 	// widths and at most as many stages.
-	Start string
+	start string
 
 	// Training.
-	Most  int      // greatest number of positions to learn from: 0 for 3 million, by descents 6 million
-	Train Training // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with Continue
+	most  int      // greatest number of positions to learn from: 0 for 3 million, by descents 6 million
+	Train Training // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with -continue
 
 	// Comparison of models.
 	GateNodes int64       // per search: 0 for Nodes
@@ -92,18 +93,18 @@ type Searches struct {
 	Nodes int64 // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, 150 to 3000
 
 	Patterns [][][]int32 // if set, learn pattern tables with these regions, as in pattern.Shape, instead of a network
-	Lambda   float64     // see the package documentation: 0 for 0.5, negative for none
-	Keep     int         // newest generations to learn from: 0 for 3
+	lambda   float64     // see the package documentation: 0 for 0.5, negative for none
+	keep     int         // newest generations to learn from: 0 for 3
 
 	// Correct, if not 0, learns what the game's own Evaluate misses: an estimate is that of the
 	// game and the network's sum times Correct, the estimate at which First expects 73 % of the
 	// points. It is for games whose own Evaluate is good.
 	Correct float64
 
-	// Continue trains each network from the one that played the games, if it has the same
+	// further trains each network from the one that played the games, if it has the same
 	// encoder and widths and at most as many stages, instead of from random weights. It is
-	// for runs that Start with a good network.
-	Continue bool
+	// for runs that start with a good network.
+	further bool
 
 	// Runner, if not nil, has training games played elsewhere, by a Player with the same
 	// Config. If the players are not trusted, check their games with Player.Check.
@@ -172,18 +173,18 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 			*x = 0
 		}
 	}
-	if c.Descents != 0 {
+	if c.descents != 0 {
 		if c.Time > 0 {
 			integer(&c.Generations, math.MaxInt32)
 		}
 		integer(&c.Games, 64)
 		integer(&c.Stages, 1)
-		integer(&c.Most, 6_000_000)
+		integer(&c.most, 6_000_000)
 		if c.Noise == 0 {
 			c.Noise = 0.2
 		}
 	}
-	if c.Continue && c.Train.Rate == 0 {
+	if c.further && c.Train.Rate == 0 {
 		c.Train.Rate = 0.0005
 	}
 	integer(&c.Generations, 5)
@@ -194,12 +195,12 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	}
 	integer(&c.MaxPlies, 400)
 	integer(&c.Stages, 4)
-	integer(&c.Keep, 3)
-	integer(&c.Most, 3_000_000)
+	integer(&c.keep, 3)
+	integer(&c.most, 3_000_000)
 	integer(&c.GatePairs, 200)
 	integer(&c.Workers, runtime.GOMAXPROCS(0))
 	number(&c.Noise, 0.05)
-	number(&c.Lambda, 0.5)
+	number(&c.lambda, 0.5)
 	if c.Nodes == 0 && c.Time == 0 {
 		c.Nodes = 1000
 	}
@@ -217,14 +218,14 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	switch {
 	case c.Generations < 1 || c.Games < 1 || c.Nodes < 0 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > maxGamePlies:
 		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, and MaxPlies at most %d", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, maxGamePlies)
-	case c.Time < 0 || c.Workers < 1 || c.Keep < 1 || c.Most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
-		return c, fmt.Errorf("learn: Time %v, Workers %d, Keep %d, Most %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and Most at least 1000", c.Time, c.Workers, c.Keep, c.Most, c.GateNodes, c.GatePairs, c.Stages)
-	case (c.Continue || c.Correct != 0) && c.Patterns != nil:
-		return c, fmt.Errorf("learn: Continue or Correct with Patterns; want a network")
-	case c.Descents < 0 || c.Descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0 || c.Policy):
-		return c, fmt.Errorf("learn: Descents %d with Patterns, Runner, Policy or Correct; want a positive number without any of these", c.Descents)
-	case !(c.Noise <= 1) || !(c.Lambda <= 1) || !(c.Correct >= 0):
-		return c, fmt.Errorf("learn: Noise %v, Lambda %v, Correct %v; want the first two at most 1, and Correct 0 or more", c.Noise, c.Lambda, c.Correct)
+	case c.Time < 0 || c.Workers < 1 || c.keep < 1 || c.most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
+		return c, fmt.Errorf("learn: Time %v, Workers %d, -keep %d, positions %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and at least 1000 positions", c.Time, c.Workers, c.keep, c.most, c.GateNodes, c.GatePairs, c.Stages)
+	case (c.further || c.Correct != 0) && c.Patterns != nil:
+		return c, fmt.Errorf("learn: -continue or Correct with Patterns; want a network")
+	case c.descents < 0 || c.descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0 || c.policy):
+		return c, fmt.Errorf("learn: -descents %d with Patterns, Runner, -policy or Correct; want a positive number without any of these", c.descents)
+	case !(c.Noise <= 1) || !(c.lambda <= 1) || !(c.Correct >= 0):
+		return c, fmt.Errorf("learn: Noise %v, -lambda %v, Correct %v; want the first two at most 1, and Correct 0 or more", c.Noise, c.lambda, c.Correct)
 	}
 	return c, c.Gate.Check()
 }
@@ -233,8 +234,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
-		Descents: c.Descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Policy: c.Policy, Stages: c.Stages,
-		Start: c.Start, Correct: c.Correct, Continue: c.Continue, Lambda: c.Lambda, Keep: c.Keep, Most: c.Most, GateNodes: c.GateNodes,
+		Descents: c.descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Policy: c.policy, Stages: c.Stages,
+		Start: c.start, Correct: c.Correct, Continue: c.further, Lambda: c.lambda, Keep: c.keep, Most: c.most, GateNodes: c.GateNodes,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}
 	if c.Patterns != nil {

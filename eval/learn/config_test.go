@@ -22,22 +22,22 @@ type config = Config[connect4.State, connect4.Move]
 
 // TestDefaults checks the defaults that the documentation of Config gives.
 func TestDefaults(t *testing.T) {
-	full := config{Generations: 1, Games: 2, Noise: 0.4, MaxPlies: 5, Stages: 6, Most: 9000, GatePairs: 10,
+	full := config{Generations: 1, Games: 2, Noise: 0.4, MaxPlies: 5, Stages: 6, most: 9000, GatePairs: 10,
 		Train: train.Options{Rate: 0.11}, Gate: rating.SPRT{Elo0: 12, Elo1: 13}, Widths: []int{16}, Workers: 14}
-	full.Searches = Searches{Nodes: 3, Lambda: 0.7, Keep: 8, Continue: true}
+	full.Searches = Searches{Nodes: 3, lambda: 0.7, keep: 8, further: true}
 	descents := full
-	descents.Descents, descents.Time = 5, time.Hour
+	descents.descents, descents.Time = 5, time.Hour
 	for _, test := range []struct {
 		c    config
 		want string
 	}{
 		{config{}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
 		{config{Time: time.Hour}, "5 2147483647 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
-		{config{Noise: -1, Searches: Searches{Lambda: -1}}, "5 4000 1000 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
-		{config{Searches: Searches{Continue: true}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
+		{config{Noise: -1, Searches: Searches{lambda: -1}}, "5 4000 1000 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
+		{config{Searches: Searches{further: true}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
 		{config{Searches: Searches{Patterns: [][][]int32{{{0}}}}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 []"},
-		{config{Descents: 5}, "5 64 1000 0.2 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
-		{config{Descents: 5, Time: time.Hour, Noise: -1}, "2147483647 64 0 0 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
+		{config{descents: 5}, "5 64 1000 0.2 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
+		{config{descents: 5, Time: time.Hour, Noise: -1}, "2147483647 64 0 0 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
 		{full, "1 2 3 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
 		{descents, "1 2 3 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
 	} {
@@ -47,7 +47,7 @@ func TestDefaults(t *testing.T) {
 		}
 		test.c.Game, test.c.Name, test.c.Dir = connect4.Game{}, "x", "y"
 		c, err := test.c.withDefaults()
-		got := fmt.Sprint(c.Generations, c.Games, c.Nodes, c.Noise, c.MaxPlies, c.Stages, c.Lambda, c.Keep, c.Most, c.GatePairs, c.Train.Rate, c.Gate.Elo0, c.Gate.Elo1, c.Widths)
+		got := fmt.Sprint(c.Generations, c.Games, c.Nodes, c.Noise, c.MaxPlies, c.Stages, c.lambda, c.keep, c.most, c.GatePairs, c.Train.Rate, c.Gate.Elo0, c.Gate.Elo1, c.Widths)
 		if err != nil || got != test.want || c.Workers != workers {
 			t.Errorf("%s, %d workers, %v; want %s", got, c.Workers, err, test.want)
 		}
@@ -63,33 +63,33 @@ func TestDefaults(t *testing.T) {
 func TestLimits(t *testing.T) {
 	var runner jobs.Local[*selfplay.Task, selfplay.Games]
 	for want, test := range map[string]struct{ good, bad func(*config) }{
-		"no game given":  {func(*config) {}, func(c *config) { c.Game = nil }},
-		"Elo0 < Elo1":    {func(*config) {}, func(c *config) { c.Gate.Elo0 = 50 }},
-		"Name":           {func(c *config) { c.Name = "x" }, func(c *config) { c.Name = "" }},
-		"Dir":            {func(c *config) { c.Dir = "x" }, func(c *config) { c.Dir = "" }},
-		"Generations -1": {func(c *config) { c.Generations = 1 }, func(c *config) { c.Generations = -1 }},
-		"Games -1":       {func(c *config) { c.Games = 1 }, func(c *config) { c.Games = -1 }},
-		"Nodes -1":       {func(c *config) { c.Nodes = 1 }, func(c *config) { c.Nodes = -1 }},
-		"OpeningPlies -": {func(c *config) { c.OpeningPlies = 0 }, func(c *config) { c.OpeningPlies = -1 }},
-		"MaxPlies -1":    {func(c *config) { c.MaxPlies = 1 }, func(c *config) { c.MaxPlies = -1 }},
-		"at most 65536":  {func(c *config) { c.MaxPlies = 65536 }, func(c *config) { c.MaxPlies = 65537 }},
-		"Time -1ns":      {func(c *config) { c.Time = 1 }, func(c *config) { c.Time = -1 }},
-		"Workers -1":     {func(c *config) { c.Workers = 1 }, func(c *config) { c.Workers = -1 }},
-		"Keep -1":        {func(c *config) { c.Keep = 1 }, func(c *config) { c.Keep = -1 }},
-		"Most 999":       {func(c *config) { c.Most = 1000 }, func(c *config) { c.Most = 999 }},
-		"GateNodes -1":   {func(c *config) { c.GateNodes = 0 }, func(c *config) { c.GateNodes = -1 }},
-		"GatePairs -1":   {func(c *config) { c.GatePairs = 1 }, func(c *config) { c.GatePairs = -1 }},
-		"Stages -1":      {func(c *config) { c.Stages = 1 }, func(c *config) { c.Stages = -1 }},
-		"Continue or Co": {func(c *config) { c.Continue = true }, func(c *config) { c.Continue, c.Patterns = true, [][][]int32{{{0}}} }},
-		"Correct with":   {func(c *config) { c.Correct = 0.1 }, func(c *config) { c.Patterns = [][][]int32{{{0}}} }},
-		"Correct NaN":    {func(c *config) { c.Correct = 0 }, func(c *config) { c.Correct = math.NaN() }},
-		"or Correct;":    {func(c *config) { c.Correct = 1 }, func(c *config) { c.Descents = 1 }},
-		"Noise 1.01":     {func(c *config) { c.Noise = 1 }, func(c *config) { c.Noise = 1.01 }},
-		"Lambda 1.01":    {func(c *config) { c.Lambda = 1 }, func(c *config) { c.Lambda = 1.01 }},
-		"Lambda NaN":     {func(c *config) { c.Lambda = -math.MaxFloat64 }, func(c *config) { c.Lambda = math.NaN() }},
-		"Descents -1":    {func(c *config) { c.Descents = 1 }, func(c *config) { c.Descents = -1 }},
-		"Descents 1 ":    {func(c *config) { c.Patterns = [][][]int32{{{0}}} }, func(c *config) { c.Descents, c.Patterns = 1, [][][]int32{{{0}}} }},
-		"Descents 4 ":    {func(c *config) { c.Runner = &runner }, func(c *config) { c.Descents, c.Runner = 4, &runner }},
+		"no game given":   {func(*config) {}, func(c *config) { c.Game = nil }},
+		"Elo0 < Elo1":     {func(*config) {}, func(c *config) { c.Gate.Elo0 = 50 }},
+		"Name":            {func(c *config) { c.Name = "x" }, func(c *config) { c.Name = "" }},
+		"Dir":             {func(c *config) { c.Dir = "x" }, func(c *config) { c.Dir = "" }},
+		"Generations -1":  {func(c *config) { c.Generations = 1 }, func(c *config) { c.Generations = -1 }},
+		"Games -1":        {func(c *config) { c.Games = 1 }, func(c *config) { c.Games = -1 }},
+		"Nodes -1":        {func(c *config) { c.Nodes = 1 }, func(c *config) { c.Nodes = -1 }},
+		"OpeningPlies -":  {func(c *config) { c.OpeningPlies = 0 }, func(c *config) { c.OpeningPlies = -1 }},
+		"MaxPlies -1":     {func(c *config) { c.MaxPlies = 1 }, func(c *config) { c.MaxPlies = -1 }},
+		"at most 65536":   {func(c *config) { c.MaxPlies = 65536 }, func(c *config) { c.MaxPlies = 65537 }},
+		"Time -1ns":       {func(c *config) { c.Time = 1 }, func(c *config) { c.Time = -1 }},
+		"Workers -1":      {func(c *config) { c.Workers = 1 }, func(c *config) { c.Workers = -1 }},
+		"-keep -1":        {func(c *config) { c.keep = 1 }, func(c *config) { c.keep = -1 }},
+		"positions 999":   {func(c *config) { c.most = 1000 }, func(c *config) { c.most = 999 }},
+		"GateNodes -1":    {func(c *config) { c.GateNodes = 0 }, func(c *config) { c.GateNodes = -1 }},
+		"GatePairs -1":    {func(c *config) { c.GatePairs = 1 }, func(c *config) { c.GatePairs = -1 }},
+		"Stages -1":       {func(c *config) { c.Stages = 1 }, func(c *config) { c.Stages = -1 }},
+		"-continue or Co": {func(c *config) { c.further = true }, func(c *config) { c.further, c.Patterns = true, [][][]int32{{{0}}} }},
+		"Correct with":    {func(c *config) { c.Correct = 0.1 }, func(c *config) { c.Patterns = [][][]int32{{{0}}} }},
+		"Correct NaN":     {func(c *config) { c.Correct = 0 }, func(c *config) { c.Correct = math.NaN() }},
+		"or Correct;":     {func(c *config) { c.Correct = 1 }, func(c *config) { c.descents = 1 }},
+		"Noise 1.01":      {func(c *config) { c.Noise = 1 }, func(c *config) { c.Noise = 1.01 }},
+		"-lambda 1.01":    {func(c *config) { c.lambda = 1 }, func(c *config) { c.lambda = 1.01 }},
+		"-lambda NaN":     {func(c *config) { c.lambda = -math.MaxFloat64 }, func(c *config) { c.lambda = math.NaN() }},
+		"-descents -1":    {func(c *config) { c.descents = 1 }, func(c *config) { c.descents = -1 }},
+		"-descents 1 ":    {func(c *config) { c.Patterns = [][][]int32{{{0}}} }, func(c *config) { c.descents, c.Patterns = 1, [][][]int32{{{0}}} }},
+		"-descents 4 ":    {func(c *config) { c.Runner = &runner }, func(c *config) { c.descents, c.Runner = 4, &runner }},
 	} {
 		c := config{Game: connect4.Game{}, Name: "x", Dir: "y"}
 		test.good(&c)

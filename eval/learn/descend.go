@@ -38,12 +38,12 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 		g := generation{Number: number, Begun: r.elapsed().Seconds(), Judge: done, Phase: finished}
 		before := data.Len()
 		for ; gathered < firstGenerations || g.Games == 0; gathered++ {
-			if err := r.descents(ctx, &g, data, gathered); err != nil {
+			if err := r.playDescents(ctx, &g, data, gathered); err != nil {
 				return err
 			}
 		}
 		fresh := data.Len() - before
-		data.Keep(r.Most)
+		data.Keep(r.most)
 		g.Learned = data.Len()
 		if online == nil {
 			var err error
@@ -66,7 +66,7 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 
 // descents plays the games of a generation with the latest weights and adds their
 // positions to data.
-func (r *run[S, M]) descents(ctx context.Context, g *generation, data *train.Data, part int) error {
+func (r *run[S, M]) playDescents(ctx context.Context, g *generation, data *train.Data, part int) error {
 	judged, err := r.judged(g.Judge)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (r *run[S, M]) descents(ctx context.Context, g *generation, data *train.Dat
 			d = newDescent(judged, payoffs{r.report.Low, r.report.High})
 			trees[slot] = d
 		}
-		if err := d.play(start, r.Descents, r.MaxPlies, r.Noise, random); err != nil {
+		if err := d.play(start, r.descents, r.MaxPlies, r.Noise, random); err != nil {
 			return nil, err
 		}
 		return taught, d.teach(taught, r.encoder, uint32(g.Number*r.Games+i), random)

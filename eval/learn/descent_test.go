@@ -146,14 +146,14 @@ func TestDescentRefusesChance(t *testing.T) {
 // TestDescentsForget runs the loop until it drops old positions.
 func TestDescentsForget(t *testing.T) {
 	c := small(t)
-	c.Descents, c.Games, c.Stages, c.Generations, c.Most, c.Train, c.Policy = 2, 40, 1, 3, 1000, train.Options{}, false
+	c.descents, c.Games, c.Stages, c.Generations, c.most, c.Train, c.policy = 2, 40, 1, 3, 1000, train.Options{}, false
 	r, err := learn(t.Context(), c)
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := r.Generations[2]
-	if last.Learned != c.Most || last.Train.Positions == 0 {
-		t.Errorf("the last generation of %d positions learned from %d of %d kept; want more than 0 of %d", last.Positions, last.Train.Positions, last.Learned, c.Most)
+	if last.Learned != c.most || last.Train.Positions == 0 {
+		t.Errorf("the last generation of %d positions learned from %d of %d kept; want more than 0 of %d", last.Positions, last.Train.Positions, last.Learned, c.most)
 	}
 }
 
@@ -161,8 +161,8 @@ func TestDescentsForget(t *testing.T) {
 func TestDescents(t *testing.T) {
 	descending := func(workers int) config {
 		c := small(t)
-		c.Descents, c.Workers, c.Games, c.Stages, c.Generations, c.Train = 2, workers, 8, 2, 3, train.Options{}
-		c.Policy = false
+		c.descents, c.Workers, c.Games, c.Stages, c.Generations, c.Train = 2, workers, 8, 2, 3, train.Options{}
+		c.policy = false
 		return c
 	}
 	one, three := descending(1), descending(3)
@@ -214,7 +214,7 @@ func TestDescents(t *testing.T) {
 
 	// A run with a network of the same kind as Start continues from it.
 	further := descending(1)
-	further.Start, further.Generations = filepath.Join(one.Dir, "best.weights"), 1
+	further.start, further.Generations = filepath.Join(one.Dir, "best.weights"), 1
 	first := func(c config) float64 {
 		r, err := learn(t.Context(), c)
 		if err != nil {
@@ -223,7 +223,7 @@ func TestDescents(t *testing.T) {
 		return r.Generations[0].Train.Epochs[0].Validate
 	}
 	other := descending(1)
-	other.Start, other.Generations, other.Widths = further.Start, 1, []int{32}
+	other.start, other.Generations, other.Widths = further.start, 1, []int{32}
 	if with, without := first(further), first(other); !(with < without*0.8) {
 		t.Errorf("from a network that has learned the loss begins at %v, from a random one at %v", with, without)
 	}

@@ -32,7 +32,7 @@
 //
 // A position's target mixes the score of its own search with the rest of the game: the
 // scores of the later searches and finally the result, each weighted by a factor of
-// Lambda relative to the one before (Sutton, Learning to predict by the methods of
+// -lambda relative to the one before (Sutton, Learning to predict by the methods of
 // temporal differences, 1988). Results alone teach slowly; scores alone only repeat what
 // the evaluation already believes.
 //
@@ -43,14 +43,14 @@
 //
 // # Policies
 //
-// With Config.Policy, each model also has a policy: a network of 32 units, with the model's encoder, that
+// With -policy, each model also has a policy: a network of 32 units, with the model's encoder, that
 // guesses the move which the searches of the training games choose. It describes a move by its
 // integers, such as the squares from and to, and learns a value of each for either player. The game
 // that model.Play returns then tells search.MCTS the probabilities of moves, if its PUCT is set.
 //
 // # Descents
 //
-// Config.Descents selects another way to play and to learn. Before each turn, the search
+// The flag -descents selects another way to play and to learn. Before each turn, the search
 // descends the tree that many times: from the position on the board, along the
 // best-looking turn at every node, to the end of the game, evaluating all successors on
 // the way. Every position whose successors were evaluated becomes a training position

@@ -31,7 +31,7 @@ func small(t *testing.T) config {
 	}
 	return config{
 		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Searches: Searches{Nodes: 60}, GateNodes: 20, GatePairs: 8,
-		OpeningPlies: 4, Widths: []int{16}, Stages: 2, Policy: true, Train: train.Options{Epochs: 3}, Seed: 1,
+		OpeningPlies: 4, Widths: []int{16}, Stages: 2, policy: true, Train: train.Options{Epochs: 3}, Seed: 1,
 	}
 }
 
@@ -263,7 +263,7 @@ func TestTimeIsOver(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for want, spoil := range map[string]func(c *config){
 		"layer 1 has 17":  func(c *config) { c.Widths = []int{17} },
-		"no such file":    func(c *config) { c.Start = c.Dir + "/nothing" },
+		"no such file":    func(c *config) { c.start = c.Dir + "/nothing" },
 		"cell 999; want":  func(c *config) { c.Patterns = [][][]int32{{{999}}} },
 		"not a directory": func(c *config) { c.Dir = "/dev/null/x" },
 	} {
@@ -412,7 +412,7 @@ func TestStart(t *testing.T) {
 	before, _ := weights(start)
 	for _, again := range []bool{true, false} {
 		c := small(t)
-		c.Name, c.Generations, c.Start, c.Continue, c.Seed, c.Train.Rate = "connect4-variant", 1, start, again, first.Seed+7, 1e-9
+		c.Name, c.Generations, c.start, c.further, c.Seed, c.Train.Rate = "connect4-variant", 1, start, again, first.Seed+7, 1e-9
 		if !again {
 			c.Correct = 0.3
 		}

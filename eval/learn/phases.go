@@ -86,7 +86,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 		runner, round, size = &local, localRound, localTask
 	}
 	file, err := openGames(r.path("games-%03d.bin", g.Number), origin{
-		Game: r.Name, Generation: g.Number, Seed: r.Seed, Nodes: r.Nodes, Own: g.Judge == 0 && r.Start == "",
+		Game: r.Name, Generation: g.Number, Seed: r.Seed, Nodes: r.Nodes, Own: g.Judge == 0 && r.start == "",
 	})
 	if err != nil {
 		return err
@@ -168,7 +168,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	o := r.Train
 	o.Seed, o.Workers = r.Seed+uint64(g.Number), r.Workers
 	end := trainPart
-	if r.Policy {
+	if r.policy {
 		end = valuePart
 	}
 	inner, cancel := before(ctx, r.during(g, gamesPart, end))
@@ -192,8 +192,8 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	if m == nil || err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	if r.Policy {
-		if m, err = r.policy(ctx, g, m, o); err != nil {
+	if r.policy {
+		if m, err = r.learnPolicy(ctx, g, m, o); err != nil {
 			return err
 		}
 	}
@@ -223,7 +223,7 @@ func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *generation, h
 	}
 	o.Checkpoint = r.path("checkpoint")
 	shape := network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: d.Stages(r.Stages)}
-	if r.Continue {
+	if r.further {
 		before, err := r.trained(g.Judge)
 		if err != nil {
 			return nil, err
@@ -264,8 +264,8 @@ func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *generation, h 
 
 // data reads the positions of a generation and of earlier ones, newest first.
 func (r *run[S, M]) data(g *generation) (*train.Data, error) {
-	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.Lambda, r.Most)
-	for n := g.Number; n > max(0, g.Number-r.Keep); n-- {
+	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.lambda, r.most)
+	for n := g.Number; n > max(0, g.Number-r.keep); n-- {
 		path := r.path("games-%03d.bin", n)
 		of := &r.report.Generations[n-1]
 		var k *scale
@@ -273,7 +273,7 @@ func (r *run[S, M]) data(g *generation) (*train.Data, error) {
 		case r.Correct > 0:
 			k = &scale{eval.Scale(r.Correct), 1}
 			reader.own = r.Correct
-		case of.Judge == 0 && r.Start == "":
+		case of.Judge == 0 && r.start == "":
 			if of.Scale == nil {
 				found, err := reader.fit(path)
 				if err != nil {

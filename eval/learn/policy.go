@@ -21,7 +21,7 @@ const (
 
 // policy returns m with a policy learned from the moves that the searches chose in the games of
 // this generation and earlier ones.
-func (r *run[S, M]) policy(ctx context.Context, g *generation, m *model.Model, o train.Options) (*model.Model, error) {
+func (r *run[S, M]) learnPolicy(ctx context.Context, g *generation, m *model.Model, o train.Options) (*model.Model, error) {
 	d, parts, err := r.choices(g)
 	if err != nil || d.Len() == 0 {
 		return m, err
@@ -55,7 +55,7 @@ func (r *run[S, M]) choices(g *generation) (*train.Data, *policy.Parts, error) {
 	c := newReader(r.Game, r.encoder, payoffs{}, 0, policyPositions)
 	random := rand.New(rand.NewPCG(r.Seed, uint64(g.Number)))
 	var rows []uint16
-	for n := g.Number; n > max(0, g.Number-r.Keep); n-- {
+	for n := g.Number; n > max(0, g.Number-r.keep); n-- {
 		_, err := readGames(r.path("games-%03d.bin", n), func(record *gameRecord) error {
 			if _, err := c.replay(record); err != nil {
 				return err

@@ -93,7 +93,7 @@ func learn[S, M comparable](ctx context.Context, c Config[S, M]) (*report, error
 	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
-	if c.Descents > 0 {
+	if c.descents > 0 {
 		err = r.descend(ctx)
 		c.Generations = 0
 	}
@@ -299,7 +299,7 @@ func (r *run[S, M]) generation(ctx context.Context, number int) error {
 // for the game's own Evaluate.
 func (r *run[S, M]) file(generation int) string {
 	if generation == 0 {
-		return r.Start
+		return r.start
 	}
 	return r.path("model-%03d.weights", generation)
 }
