@@ -125,7 +125,7 @@ func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
 		return responses{}, fmt.Errorf("%w: the game has more than %d positions", ErrUnfinished, w.limit-1)
 	}
 	if depth == deepestAnswered {
-		return responses{}, fmt.Errorf("%w: a line of %d plies", ErrUnfinished, depth)
+		return responses{}, fmt.Errorf("%w: a line of play reached %d plies", ErrUnfinished, depth)
 	}
 	w.known[s] = nil
 	var r responses

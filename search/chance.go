@@ -148,7 +148,7 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 		return low, true
 	}
 	if c.depth < 2 || w.historian != nil || c.ply+2 >= len(w.now) || len(w.moves)-c.base == 1 {
-		return 0, false // nothing to gain, or rules that look back may decide the outcome
+		return 0, false // nothing to gain, or rules about earlier positions may decide the outcome
 	}
 	for i := range len(w.moves) - c.base {
 		o := &w.outcomes[c.first+i]

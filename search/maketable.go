@@ -34,7 +34,7 @@ func (m *Minimax[S, M]) makeTable(bytes int) (made bool, err error) {
 // checkRoom returns an error if the system does not give the program so many bytes more.
 func checkRoom(who string, bytes int) error {
 	if bytes >= 1<<30 && !memory.Fits(bytes) {
-		return fmt.Errorf("search: %s: MemoryBytes is %d; want less: the system does not give so much", who, bytes)
+		return fmt.Errorf("search: %s: MemoryBytes is %d; the system does not have that much memory free", who, bytes)
 	}
 	return nil
 }

@@ -186,7 +186,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 		return nil, fmt.Errorf("search: MCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
 	}
 	if !(m.PUCT >= 0) || math.IsInf(m.PUCT, 1) || m.PUCT > 0 && m.GRAVE > 0 {
-		return nil, fmt.Errorf("search: MCTS: PUCT is %v, GRAVE %d; want 0 (off) or more, and one of them 0", m.PUCT, m.GRAVE)
+		return nil, fmt.Errorf("search: MCTS: PUCT is %v, GRAVE %d; want 0 (off) or more, and not both above 0", m.PUCT, m.GRAVE)
 	}
 	if !(m.Widening >= 0 && m.Widening <= 1) {
 		return nil, fmt.Errorf("search: MCTS: Widening is %v; want 0 (off) to 1", m.Widening)

@@ -15,7 +15,7 @@ import (
 
 // Minimax is an alpha-beta searcher: iterative deepening and principal variation search
 // with a transposition table. It plays any game, including those with turns of several
-// steps, chance nodes (by expectation) and rules that look back.
+// steps, chance nodes (by expectation) and rules about earlier positions.
 //
 // The zero value with a Game is ready to play. The table is kept from one Search to the
 // next, so use one Minimax per game, from one goroutine at a time. With one worker and

@@ -61,7 +61,7 @@ func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float
 	return 0, false
 }
 
-// ruledOver reports whether rules that look back end the game at ply.
+// ruledOver reports whether rules about earlier positions end the game at ply.
 func (w *worker[S, M]) ruledOver(ply int) bool {
 	if w.historian == nil {
 		return false

@@ -19,7 +19,7 @@ import (
 // Weak proof-number search, 2008).
 //
 // The game must have a [game.Hasher], no chance nodes, no hidden commitments
-// ([game.Observer]) and no rules that look back ([game.Historian]). In a game with cycles,
+// ([game.Observer]) and no rules about earlier positions ([game.Historian]). In a game with cycles,
 // answers are correct, but the search may end without one (ErrUnfinished). Use a
 // ProofNumber from one goroutine at a time.
 type ProofNumber[S, M comparable] struct {
@@ -161,7 +161,7 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 	end := len(w.moves)
 	switch {
 	case ply == deepestProof:
-		w.fail(fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply))
+		w.fail(fmt.Errorf("%w: a line of play reached %d plies", ErrUnfinished, ply))
 	case w.Hides(s):
 		w.fail(ErrHidden)
 	}

@@ -398,7 +398,7 @@ func (grudge) Adjudicate(line []grudgeState) (payoff float64, over bool) {
 	return -1, len(line) > 2 && line[1].path == 1
 }
 
-// TestSimultaneousLooksBack searches a game that ends by rules that look back.
+// TestSimultaneousLooksBack searches a game that ends by rules about earlier positions.
 func TestSimultaneousLooksBack(t *testing.T) {
 	for name, m := range map[string]search.Searcher[grudgeState, int8]{
 		"matrix": &search.Simultaneous[grudgeState, int8]{Game: grudge{}},

@@ -23,7 +23,7 @@ var (
 
 	// ErrLooksBack is returned by solvers that require the value of a position to be
 	// independent of earlier positions, for games with a [game.Historian].
-	ErrLooksBack = errors.New("the game has rules that look back")
+	ErrLooksBack = errors.New("the game's rules depend on earlier positions")
 )
 
 // maxSolved bounds the positions, and thus the memory, of Solve if Limits.Nodes is 0: a
@@ -63,7 +63,7 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 
 	if w.historian != nil {
 		if _, over := w.historian.Adjudicate(append(w.line, s)); over {
-			return Result[M]{}, fmt.Errorf("search: Backtrack.Solve: position %q: %w, by what came before", game.PositionText(b.Game, s), game.ErrGameOver)
+			return Result[M]{}, fmt.Errorf("search: Backtrack.Solve: position %q: %w, because of earlier positions", game.PositionText(b.Game, s), game.ErrGameOver)
 		}
 	}
 	*w.states.at(0) = s
@@ -144,7 +144,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		return 0, fmt.Errorf("%w: %d positions", ErrUnfinished, w.nodes)
 	}
 	if ply == deepestSolved {
-		return 0, fmt.Errorf("%w: a line of %d plies", ErrUnfinished, ply)
+		return 0, fmt.Errorf("%w: a line of play reached %d plies", ErrUnfinished, ply)
 	}
 	if w.Hides(s) {
 		return 0, ErrHidden

@@ -58,7 +58,7 @@ type worker[S, M comparable] struct {
 	// The sources of this iteration's values. value compares these counters before and after
 	// a subtree to see whether a source had a part in its value.
 	estimates int64 // uses of an estimate
-	ruled     int64 // games ended by rules that look back
+	ruled     int64 // games ended by rules about earlier positions
 	borrowed  int64 // in a game that looks back: uses of table values, perhaps from other lines
 	distrust  bool  // use the table only to order moves
 	hides     bool  // some search visited a position with hidden information

@@ -102,12 +102,12 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		}
 		return nil
 	})
-	f.BoolVar(&c.policy, "policy", c.policy, "learn to guess the best move, too, for MCTS by PUCT")
+	f.BoolVar(&c.policy, "policy", c.policy, "also learn to guess the best move, which helps MCTS with PUCT")
 	f.IntVar(&c.Stages, "stages", c.Stages, "stages of the game with separate weights (0: 4)")
 	f.Float64Var(&c.lambda, "lambda", c.lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
 	f.IntVar(&c.keep, "keep", c.keep, "newest generations to learn from (0: 3)")
 	f.StringVar(&c.start, "start", c.start, "initial weights `file`, instead of the game's own Evaluate; with -descents, training continues\nfrom a network with the same -hidden")
-	f.Float64Var(&c.Correct, "correct", c.Correct, "learn what the game's own Evaluate misses; the estimate at which First expects 73 % (0: replace it)")
+	f.Float64Var(&c.Correct, "correct", c.Correct, "learn a correction of the game's own Evaluate, at whose value of this much First expects 73 % of\nthe points (0: replace Evaluate)")
 	f.BoolVar(&c.further, "continue", c.further, "train each network from the one that played, instead of random weights, at a quarter of the\nlearning rate")
 	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search in comparison games (0: same as -nodes)")
 	f.IntVar(&c.GatePairs, "gate-pairs", c.GatePairs, "maximum number of pairs of games in a comparison (0: 200)")

@@ -221,9 +221,9 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	case c.Time < 0 || c.Workers < 1 || c.keep < 1 || c.most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
 		return c, fmt.Errorf("learn: Time %v, Workers %d, -keep %d, positions %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and at least 1000 positions", c.Time, c.Workers, c.keep, c.most, c.GateNodes, c.GatePairs, c.Stages)
 	case (c.further || c.Correct != 0) && c.Patterns != nil:
-		return c, fmt.Errorf("learn: -continue or Correct with Patterns; want a network")
+		return c, fmt.Errorf("learn: -continue and Correct need a network, and cannot be used with Patterns")
 	case c.descents < 0 || c.descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0 || c.policy):
-		return c, fmt.Errorf("learn: -descents %d with Patterns, Runner, -policy or Correct; want a positive number without any of these", c.descents)
+		return c, fmt.Errorf("learn: -descents is %d; want 0 or more, and Patterns, Runner, -policy and Correct not set if it is used", c.descents)
 	case !(c.Noise <= 1) || !(c.lambda <= 1) || !(c.Correct >= 0):
 		return c, fmt.Errorf("learn: Noise %v, -lambda %v, Correct %v; want the first two at most 1, and Correct 0 or more", c.Noise, c.lambda, c.Correct)
 	}

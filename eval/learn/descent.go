@@ -109,7 +109,7 @@ func (d *descent[S, M]) expand(at int32) {
 	}
 }
 
-// settle applies the rules that look back to a new node, and expands it if it is not quiet.
+// settle applies the rules about earlier positions to a new node, and expands it if it is not quiet.
 func (d *descent[S, M]) settle(at int32) {
 	n := &d.nodes[at]
 	if n.decided || d.historian == nil && d.quiet(&n.state) {

@@ -5,8 +5,8 @@
 //	})
 //
 // This writes hex.run/best.weights, which model.Play makes the game's Evaluate. [Main] does
-// the same as a one-line program, and is the one door to watch a run: it shows progress, and a
-// report with the Elo gain of every generation and its confidence interval.
+// the same as a one-line program, which also shows progress and prints a report with the Elo gain
+// of every generation and its confidence interval.
 //
 // # The loop
 //
@@ -38,8 +38,8 @@
 //
 // # Corrections
 //
-// With Config.Correct, the network is fitted to what the game's own Evaluate misses, and added to it.
-// That is for a game with a good Evaluate: the README of examples/games/chess tells what it gained there.
+// With Config.Correct, the network learns a correction, which is added to the game's own Evaluate. That
+// is for a game with a good Evaluate: the README of examples/games/chess says what it gained there.
 //
 // # Policies
 //

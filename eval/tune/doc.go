@@ -64,9 +64,8 @@
 //	grid.Search        every point of a grid, or a sample; for up to four parameters or so
 //	local.Search       moves to better neighbours up to a local optimum; then refines, then restarts
 //	local.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
-//	genetic.Algorithm  populations, with a choice of selections, crossovers and mutations (Holland
-//	                   1975, Goldberg 1989), all pairs, and children that must beat their
-//	                   parents (Tries)
+//	genetic.Algorithm  a population that evolves by selection, crossover and mutation, each of
+//	                   several kinds (Holland 1975, Goldberg 1989)
 //	cmaes.Strategy     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
 //	spsa.Search        simultaneous perturbation (Spall 1998), for very noisy scores
 //	texel.Descent      the gradient of a texel.Objective: labelled positions instead of games

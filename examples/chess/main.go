@@ -28,7 +28,7 @@ type (
 // uci lets a user interface or referee drive the bot over UCI.
 func uci(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "chess uci", "",
-		"Speaks UCI, the protocol of chess engines, on standard input and output. The options are\nHash (MiB), Threads, MultiPV (lines that are told), and Skill Level, 0 to 20 (the strongest).",
+		"Speaks UCI, the protocol of chess engines, on standard input and output. The options are\nHash (MiB), Threads, MultiPV (how many lines to report), and Skill Level, 0 to 20 (the strongest).",
 		"printf 'uci\\nisready\\nposition startpos moves e2e4\\ngo depth 6\\n' | go run ./examples/chess uci")
 	if err := f.Parse(args); err != nil {
 		return err

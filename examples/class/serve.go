@@ -47,7 +47,7 @@ same command again to continue a class that was stopped or killed.`,
 	elsewhere := flags.String("play", "", "`command` that plays the matches on other machines, as in the third example; -workers is then\nthe number of their processors")
 	seed := flags.Uint64("seed", 1, "random seed of a new class")
 	limits := ladder.Limits{}
-	flags.Int64Var(&limits.Fuel, "fuel", 500e6, "`instructions` for a message, of a new class; the teacher can change these limits on the page")
+	flags.Int64Var(&limits.Fuel, "fuel", 500e6, "`instructions` that a bot may execute for a message; the teacher can change the limits on the page")
 	flags.Int64Var(&limits.Memory, "memory", 64<<20, "memory of a bot in `bytes`")
 	flags.DurationVar(&limits.Move, "move", 10*time.Second, "real `time` for a move, which only stops bots that hang: fuel is what counts")
 	if err := flags.Parse(args); err != nil {

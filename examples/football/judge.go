@@ -77,7 +77,7 @@ func (o *options) register(flags cli.Flags) {
 	flags.Within("rows", 1, math.Inf(1))
 	flags.IntVar(&s.Config.Steps, "steps", 250, "length of a match in steps")
 	flags.Within("steps", 1, math.Inf(1))
-	flags.StringVar(&o.first, "first", "", "`A|B`, the team that kicks off the first match (default: drawn)")
+	flags.StringVar(&o.first, "first", "", "`A|B`, the team that kicks off the first match (default: drawn by lot)")
 	flags.StringVar(&o.rules, "rules", "judge", "`judge|published`: the rules of the original judge or those of the assignment")
 	flags.StringVar(&o.wire, "wire", "elizondo", "`elizondo|published`: the protocol's dialect, of the original judge or of the assignment")
 	flags.DurationVar(&s.MoveTime, "time", judge.DefaultMoveTime, "time for an answer")

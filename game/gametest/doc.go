@@ -43,8 +43,8 @@
 // Observe may hide any secrets, cards as well as simultaneous moves. If the game gives signs
 // that it hides more than one move at a time, or has a Deal, the checks "one hidden move" and
 // "commitments" do not apply to it. With -v, Test tells so, and what each player does not see,
-// for you to compare with the rules: whether something should be secret, the checks cannot know. A
-// player who can forget what both players have seen is a note, not a fault.
+// for you to compare with the rules: whether something should be secret, the checks cannot know. If a
+// player can forget what both players have seen, that is a note, not a fault.
 //
 // In games of few positions (a fifth of Options.Budget), or as far as these reach, all of them
 // are counted, and Deal is compared with them. Each may be as likely as chance makes it with

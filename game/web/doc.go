@@ -8,8 +8,8 @@
 // as its request. The server keeps no data about visitors except a random number in a
 // cookie, which distinguishes those behind one address, and games between two people, in
 // rooms: for two weeks after the last move, or a day if the game is over or a player is
-// missing. Config.Rooms names a file in which they survive the server. Every resource is
-// bounded:
+// missing. Config.Rooms names a file in which they survive the server. Everything that
+// a visitor can use up is limited:
 //
 //	bodies, lengths of games        constants here and in package internal/answer
 //	searches at once                Config.Searches; the others queue, with the clients served in turn, and are then told to come back

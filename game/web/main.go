@@ -75,8 +75,8 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 	address := flags.String("addr", "127.0.0.1:8642", "`address` to listen on; port 0 picks a free one")
 	page := flags.String("page", "", "serve the page from this `directory` instead of the built-in one, for development")
 	records := flags.String("records", "", "`directory` of records to watch (*.jsonl)")
-	rooms := flags.String("rooms", "", "`file` that keeps games between people when the server ends; none: no file (default: versus/rooms.jsonl in the user's cache directory)")
-	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
+	rooms := flags.String("rooms", "", "`file` in which games between people survive the end of the server; none: no file (default: versus/rooms.jsonl in the user's cache directory)")
+	flags.IntVar(&c.Searches, "max-searches", 0, "number of searches at once; more of them wait (default: one for each processor)")
 	flags.IntVar(&c.streams, "max-streams", 0, "visitors who can follow a record at once (default 100)")
 	flags.Float64Var(&c.Rate, "rate", 0, "requests a second from one visitor (default 100)")
 	flags.Func("trusted-proxy", "`address` or network of a proxy, as in 10.0.0.0/8, that names the visitor in X-Forwarded-For; may be given several times", func(text string) error {

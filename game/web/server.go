@@ -113,7 +113,7 @@ func New(c Config) (*Server, error) {
 		c.Log = log.Default()
 	}
 	if c.Searches < 0 || c.streams < 0 || c.open < 0 || c.openEach < 0 || c.Rate < 0 {
-		return nil, errors.New("web: a negative limit")
+		return nil, errors.New("web: the limits of Config must not be negative")
 	}
 	for _, origin := range c.Embed {
 		if u, err := url.Parse(origin); origin != "*" && (err != nil || u.Host == "" || u.Scheme+"://"+u.Host != origin || strings.ContainsAny(origin, " ;,'")) {

@@ -14,7 +14,7 @@ import (
 
 // ErrFile is wrapped by errors about files that are damaged, or of another game, kind or
 // version.
-var ErrFile = errors.New("the file does not fit")
+var ErrFile = errors.New("the file cannot be used")
 
 // A file is a header, numbers, and a checksum of both; little-endian.
 //

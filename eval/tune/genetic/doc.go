@@ -1,6 +1,5 @@
-// Package genetic tunes by evolution: populations, with a choice of selections, crossovers
-// and mutations, all pairs, and children that must beat their parents. [Algorithm]
-// is a [tune.Method]; an operator of your own is a function of a few lines.
+// Package genetic tunes by evolution, with a choice of selections, crossovers and mutations.
+// [Algorithm] is a [tune.Method]; an operator of your own is a function of a few lines.
 //
 // A genetic algorithm keeps a population of candidates, lets the better ones have more
 // offspring (selection), combines two parents into a child (crossover) and changes children

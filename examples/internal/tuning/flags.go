@@ -134,7 +134,7 @@ func (o *options) gameFlags(flags cli.Flags, all roster) {
 func (o *options) resultFlags(flags cli.Flags) {
 	flags.IntVar(&o.confirm, "confirm", 200, "maximum number of pairs of fresh games between the result and the initial weights (0: none)")
 	flags.Within("elo", 1, 1000)
-	flags.Float64Var(&o.elo, "elo", 30, "stop these games when the SPRT rejects an advantage of 0 Elo or of this many Elo")
+	flags.Float64Var(&o.elo, "elo", 30, "stop the games of -confirm when an SPRT rejects an advantage of 0 Elo or of this many Elo")
 	flags.StringVar(&o.against, "against", "", "`weights` as for -start, separated by commas, for a cross-table of fresh games between them\nand the result, -confirm pairs each")
 	flags.StringVar(&o.out, "out", "", "write the weights to this `file` as JSON")
 	flags.BoolVar(&o.json, "json", false, "print everything as JSON")

@@ -39,9 +39,10 @@ type annotator struct {
 func (a arena) annotate(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena annotate", "[flags] RECORD | -game GAME [flags] FILE | -game GAME [flags] MOVES",
 		`Judges every move of a game, or of all games of a file: a record of a tournament, or with -game
-a file in the game's notation, such as PDN or PGN, or - for standard input. It says what each mistake
-costs, in parts of a point, whether that is proven or estimated, and why; and each player's accuracy. A
-game with a fault is judged up to the fault, and the exit status is then 1.`,
+a file in the game's notation, such as PDN or PGN, or - for standard input. For
+each mistake it prints what it costs, in parts of a point, whether that is proven or estimated, and the
+reason; for each player, the accuracy. A game with an illegal move is judged up to there, and the exit
+status is then 1.`,
 		"go run ./examples/arena annotate -game connect4 44444515152",
 		"go run ./examples/arena annotate -game checkers -text games.pdn",
 		"go run ./examples/arena annotate -json /tmp/games.jsonl")

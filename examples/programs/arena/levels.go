@@ -32,7 +32,7 @@ Progress is on standard error.`,
 		"go run ./examples/arena levels -game tictactoe -bot minimax,depth=4 -games 200")
 	name := flags.String("game", "", "the `game`: "+strings.Join(a.games.Names(), ", "))
 	bot := flags.String("bot", "", "the `bot` to weaken, with its limits (default: the game's best, with nodes=2000 if it has that option)")
-	games := flags.Int("games", 400, "games for each level to find it, and half as many to measure it")
+	games := flags.Int("games", 400, "games to find each level; half as many more measure it")
 	seed := flags.Uint64("seed", 1, "random seed")
 	flags.Within("games", 20, 100000)
 	if err := flags.Parse(args); err != nil {

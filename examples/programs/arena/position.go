@@ -94,7 +94,7 @@ func analyst(e catalog.Entry, spec string, limit time.Duration) (answer.Searcher
 // perft counts sequences of moves.
 func (a arena) perft(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena perft", "-game GAME [flags] DEPTH [POSITION]",
-		"Counts the sequences of 1 to DEPTH moves from a position, to compare rules and move\ngenerators. Steps of a turn and outcomes of chance are moves.\n\n"+placeHelp,
+		"Counts the sequences of 1 to DEPTH moves from a position, to compare rules and move\ngenerators. Each step of a turn and each outcome of chance counts as a move.\n\n"+placeHelp,
 		"go run ./examples/arena perft -game othello 6",
 		"go run ./examples/arena perft -game checkers -variant damas -divide 4 B:WK7,16:BK23,K21,K31")
 	p := a.placeFlags(flags)

@@ -36,7 +36,7 @@ The exit status is 1 if a puzzle has a second solution.`,
 	flags.StringVar(&s.Setup, "setup", "", "what is chosen before the game, such as a row of cards")
 	flags.IntVar(&s.Want, "n", 100, "number of puzzles")
 	flags.IntVar(&s.Workers, "workers", 1, "number of games at once; the puzzles do not depend on it")
-	flags.Int64Var(&s.Nodes, "nodes", 0, "positions that the judge searches for each position (default: what suits the game)")
+	flags.Int64Var(&s.Nodes, "nodes", 0, "positions that a search may visit to judge one of a game (default: what suits the game)")
 	flags.Uint64Var(&s.Seed, "seed", 1, "random seed")
 	from := flags.String("from", "", "the `file` of a tournament's record or an archive, instead of games by a bot")
 	verify := flags.Bool("verify", false, "check the puzzles of FILE instead of making them")

@@ -51,7 +51,7 @@ func overHTTP(ctx context.Context, std cli.Streams, args []string, entries []cat
 		"serve http",
 		"serve http -addr :8080 -host games.example.org   (for other machines)")
 	address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")
-	flags.IntVar(&c.Searches, "max-searches", 0, "searches at once; others wait (default: one for each processor)")
+	flags.IntVar(&c.Searches, "max-searches", 0, "number of searches at once; more of them wait (default: one for each processor)")
 	flags.Float64Var(&c.Rate, "rate", 10_000, "requests a second from one address")
 	flags.Func("host", "`name` of this server, besides localhost and addresses; may be given several times", func(name string) error {
 		c.Hosts = append(c.Hosts, strings.ToLower(name))

@@ -1,6 +1,6 @@
-// Package engine plays with the engines of other people, and as one: [NewUCI] and [NewGTP]
-// return bots that run an engine, and [ServeUCI] and [ServeGTP] let a user interface, or a referee such as
-// cutechess-cli, drive a bot of this library.
+// Package engine connects this library with game engines: [NewUCI] and [NewGTP] return bots that
+// run an engine, and [ServeUCI] and [ServeGTP] make a bot of this library an engine for a user
+// interface, or for a referee such as cutechess-cli.
 //
 // # The UCI family
 //
@@ -15,10 +15,10 @@
 //	referee  position startpos moves e2e4 e7e5
 //	referee  go movetime 100                  engine  info ..., bestmove g1f3 ponder b8c6
 //
-// The position is the first one of the game, followed by all moves. A move limited by a clock
-// is sent wtime, btime, winc, binc and movestogo; one limited by a time, movetime; and depth and
-// nodes as they are. Without any limit it is a second. When the time is up the engine is told to
-// stop. A predicted reply is pondered if the match allows it.
+// The position is the first one of the game, followed by all moves. With a clock, go has wtime,
+// btime, winc, binc and movestogo; with a time for the move, movetime; and depth and nodes if they
+// are limited. Without any limit the engine has a second. When the time is up it is told to stop.
+// If the match allows it, the engine ponders the reply that it predicts.
 //
 // # GTP
 //

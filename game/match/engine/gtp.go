@@ -151,7 +151,7 @@ func (b *gtp[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	limit, late := b.patience(t.Times)
 	end = end.Add(limit)
 	if b.told > len(t.Moves) || len(t.Past) != len(t.Moves) {
-		return m, fmt.Errorf("engine: GTP: the game does not begin at the start, or hides moves")
+		return m, fmt.Errorf("engine: GTP cannot play a match that does not begin at the opening position, or a game that hides moves")
 	}
 	for ; b.told < len(t.Moves); b.told++ {
 		i := b.told

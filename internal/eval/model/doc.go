@@ -1,3 +1,3 @@
-// Package model has the files of learned evaluations that package eval/model describes, and what
-// games, searchers and training need of them: the evaluator, and states that follow a search.
+// Package model reads and writes the files of learned evaluations that package eval/model
+// describes, and evaluates positions with them, also while a search moves from one to the next.
 package model

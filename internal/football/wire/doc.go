@@ -24,6 +24,6 @@
 //
 // Reading and writing take time proportional to the length of a message.
 //
-// All input is bounded: lines of at most [LongestLine] bytes, and numbers within their
-// ranges. The error for malformed input quotes the line and gives the expected form.
+// A line has at most [LongestLine] bytes, and numbers must be within their ranges. The error
+// for malformed input quotes the line and gives the expected form.
 package wire

@@ -27,8 +27,8 @@
 // # Reasons
 //
 // [Coach.Explain] finds what there is to say about a move: which moves keep a proven
-// result, what the opponent threatened to win at once, and how the game goes on in both cases. All
-// that it calls proven or counts has been searched.
+// result, what the opponent threatened to win at once, and how the game goes on in both cases. What
+// it calls proven, and the moves that it counts, a search has shown.
 //
 // The cost is a search for every position, one more for every move that may be a mistake, and for
 // the reasons one for every legal move in a proven position.
