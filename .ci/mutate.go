@@ -4,6 +4,9 @@
 //
 //	go run .ci/mutate.go [flags] PACKAGE...
 //
+// The tests run from the shortest to the longest until one fails, and one that uses several times
+// the processor time that it should has noticed a change. An interrupt ends with what is known.
+//
 // All changes of a package are compiled at once, in an overlay of the build, and an environment
 // variable chooses one; the sources stay as they are. A change that survives may be equivalent to
 // the original, so 100 % cannot be reached.
@@ -26,6 +29,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -45,7 +49,9 @@ var (
 
 func main() {
 	flag.Parse()
-	noticed, executed, err := run(flag.Args())
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	defer stop()
+	noticed, executed, err := run(ctx, flag.Args())
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "mutate:", err)
 		os.Exit(1)
@@ -78,16 +84,17 @@ type mutant struct {
 	start, end int
 	format     string // the code that chooses: {is}, {old}, {new}
 	old        string
+	tried      bool
 	survives   bool
 }
 
 type test struct {
-	name     string
-	took     time.Duration
-	executes map[int]bool
+	name       string
+	took, used time.Duration // of real and of processor time
+	executes   map[int]bool
 }
 
-func run(patterns []string) (noticed, executed int, err error) {
+func run(ctx context.Context, patterns []string) (noticed, executed int, err error) {
 	list, err := exec.Command("go", append([]string{"list", "-export", "-deps", "-json=ImportPath,Name,Dir,Export,GoFiles,DepOnly"}, patterns...)...).Output()
 	if err != nil {
 		return 0, 0, fmt.Errorf("go list: %w", err)
@@ -113,23 +120,26 @@ func run(patterns []string) (noticed, executed int, err error) {
 			err = p.build()
 		}
 		if err == nil {
-			err = p.measure()
+			err = p.measure(ctx)
 		}
 		if err != nil {
 			return 0, 0, fmt.Errorf("%s: %w", p.ImportPath, err)
 		}
-		p.try()
+		p.try(ctx)
 		n, survivors := 0, 0
 		for _, m := range p.mutants {
-			if p.executed(m) {
+			if m.tried {
 				n++
 			}
 			if m.survives {
 				survivors++
 			}
 		}
-		fmt.Printf("%s: %d noticed of %d executed of %d, of %d possible\n", p.ImportPath, n-survivors, n, len(p.mutants), all)
 		noticed, executed = noticed+n-survivors, executed+n
+		if err := context.Cause(ctx); err != nil {
+			return noticed, executed, fmt.Errorf("%s: %d noticed of %d tried: %w", p.ImportPath, n-survivors, n, err)
+		}
+		fmt.Printf("%s: %d noticed of %d executed of %d, of %d possible\n", p.ImportPath, n-survivors, n, len(p.mutants), all)
 	}
 	return noticed, executed, nil
 }
@@ -284,7 +294,11 @@ func changes(f *ast.File, fset *token.FileSet, source []byte, info *types.Info, 
 				if i < last && types[len(types)-1] == "error" && text(n.Results[last].Pos(), n.Results[last].End()) != "nil" {
 					continue // nothing is promised about a result beside an error
 				}
-				if len(types) == len(n.Results) && !zero.MatchString(text(result.Pos(), result.End())) {
+				value := text(result.Pos(), result.End())
+				if c := info.Types[result].Value; c != nil {
+					value = c.ExactString()
+				}
+				if len(types) == len(n.Results) && !zero.MatchString(value) {
 					add(result, "zero", "func() (zero "+types[i]+") { if {is} { return }; return {old} }()")
 				}
 			}
@@ -384,15 +398,15 @@ func choose(source []byte, from, to int, mutants []*mutant) string {
 	return b.String()
 }
 
-// command runs the package's tests in its folder. Where root may, they get a space of process
-// numbers of their own, so that whatever a mutant starts ends with them.
-func (p *pkg) command(ctx context.Context, environment string, args ...string) *exec.Cmd {
+// command runs the package's tests in its folder, with so much processor time. Where root may,
+// they get a space of process numbers of their own, so that whatever a mutant starts ends with them.
+func (p *pkg) command(ctx context.Context, environment string, limit time.Duration, args ...string) *exec.Cmd {
 	if *short {
 		args = append(args, "-test.short")
 	}
-	line := append([]string{filepath.Join(p.scratch, "test")}, args...)
+	line := append([]string{"sh", "-c", fmt.Sprintf(`ulimit -St %.0f; "$0" "$@"; exit $?`, limit.Seconds()), filepath.Join(p.scratch, "test")}, args...)
 	if unshare, err := exec.LookPath("unshare"); err == nil && os.Getuid() == 0 {
-		line = append([]string{unshare, "--pid", "--fork", "--kill-child", "--mount-proc", "sh", "-c", `"$0" "$@"; exit $?`}, line...)
+		line = append([]string{unshare, "--pid", "--fork", "--kill-child", "--mount-proc"}, line...)
 	}
 	c := exec.CommandContext(ctx, line[0], line[1:]...)
 	c.Dir, c.WaitDelay, c.Env = p.Dir, time.Second, append(os.Environ(), environment)
@@ -400,18 +414,19 @@ func (p *pkg) command(ctx context.Context, environment string, args ...string) *
 }
 
 // measure runs each test, example and seed corpus by itself, and notes which mutants it executes.
-func (p *pkg) measure() error {
-	list, err := p.command(context.Background(), "", "-test.list=^(Test|Example|Fuzz)").Output()
+func (p *pkg) measure(ctx context.Context) error {
+	list, err := p.command(ctx, "", time.Hour, "-test.list=^(Test|Example|Fuzz)").Output()
 	if err != nil {
 		return err
 	}
 	for _, name := range strings.Fields(string(list)) {
 		t := test{name: name, executes: map[int]bool{}}
 		log, begun := filepath.Join(p.scratch, name), time.Now()
-		if out, err := p.command(context.Background(), "MUTANT_LOG="+log, "-test.run=^"+name+"$").CombinedOutput(); err != nil {
+		c := p.command(ctx, "MUTANT_LOG="+log, time.Hour, "-test.run=^"+name+"$")
+		if out, err := c.CombinedOutput(); err != nil {
 			return fmt.Errorf("%s: %w\n%s", name, err, out)
 		}
-		t.took = time.Since(begun)
+		t.took, t.used = time.Since(begun), c.ProcessState.UserTime()+c.ProcessState.SystemTime()
 		text, _ := os.ReadFile(log) // there is none if it executes no mutant
 		for _, id := range strings.Fields(string(text)) {
 			n, _ := strconv.Atoi(id)
@@ -419,34 +434,22 @@ func (p *pkg) measure() error {
 		}
 		p.tests = append(p.tests, t)
 	}
+	slices.SortFunc(p.tests, func(a, b test) int { return cmp.Compare(a.took, b.took) })
 	return nil
 }
 
-func (p *pkg) executed(m *mutant) bool {
-	return slices.ContainsFunc(p.tests, func(t test) bool { return t.executes[m.id] })
-}
-
-// try tests the mutants. A test that takes several times as long as it should has noticed one.
-func (p *pkg) try() {
+// try tests the mutants.
+func (p *pkg) try(ctx context.Context) {
 	var wait sync.WaitGroup
 	var mu sync.Mutex
 	work := make(chan *mutant)
 	for range *workers {
 		wait.Go(func() {
 			for m := range work {
-				var names []string
-				limit := 10 * time.Second
-				for _, t := range p.tests {
-					if t.executes[m.id] {
-						names = append(names, t.name)
-						limit += 5 * t.took
-					}
-				}
-				ctx, cancel := context.WithTimeout(context.Background(), limit)
-				err := p.command(ctx, fmt.Sprint("MUTANT=", m.id), "-test.failfast", "-test.run=^("+strings.Join(names, "|")+")$").Run()
-				cancel()
+				survives := p.survives(ctx, m)
 				mu.Lock()
-				if m.survives = err == nil; m.survives {
+				if m.tried = ctx.Err() == nil; m.tried && survives {
+					m.survives = true
 					fmt.Println(m)
 				}
 				mu.Unlock()
@@ -454,12 +457,36 @@ func (p *pkg) try() {
 		})
 	}
 	for _, m := range p.mutants {
-		if p.executed(m) {
+		if ctx.Err() == nil && slices.ContainsFunc(p.tests, func(t test) bool { return t.executes[m.id] }) {
 			work <- m
 		}
 	}
 	close(work)
 	wait.Wait()
+}
+
+// survives reports whether all tests that execute m pass: first the short ones together, then the
+// longer ones one by one.
+func (p *pkg) survives(ctx context.Context, m *mutant) bool {
+	var names []string
+	var took, used time.Duration
+	passes := func() bool {
+		limited, cancel := context.WithTimeout(ctx, 10*time.Second+5*took)
+		defer cancel()
+		c := p.command(limited, fmt.Sprint("MUTANT=", m.id), 3*time.Second+5*used, "-test.failfast", "-test.run=^("+strings.Join(names, "|")+")$")
+		names, took, used = nil, 0, 0
+		return c.Run() == nil
+	}
+	for _, t := range p.tests {
+		if !t.executes[m.id] {
+			continue
+		}
+		if len(names) > 0 && took+t.took > time.Second && !passes() {
+			return false
+		}
+		names, took, used = append(names, t.name), took+t.took, used+t.used
+	}
+	return passes()
 }
 
 func (m *mutant) String() string {
