@@ -139,8 +139,10 @@ func scoreOf(value int) float64 {
 	case value <= -decided:
 		return -1
 	}
-	return min(max(float64(value)/estimateScale, -nearlyOne), nearlyOne)
+	return unsure(float64(value) / estimateScale)
 }
 
 // nearlyOne is the score of a win or loss that was found but not proven.
 const nearlyOne = 0.9999
+
+func unsure(score float64) float64 { return min(max(score, -nearlyOne), nearlyOne) }

@@ -100,7 +100,7 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 			n = m.tree.best(n)
 			line = append(line, m.tree.pathOf(n)...)
 			if r.Depth == 0 {
-				r.Score = s.turn.Sign() * g.worth(n)
+				r.Score = s.turn.Sign() * unsure(g.worth(n))
 			}
 		}
 		if len(line) > 0 {

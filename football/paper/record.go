@@ -24,10 +24,11 @@ type Record struct {
 
 // Partial reports whether the record ends in the middle of a turn.
 func (r *Record) Partial() bool {
-	return r.Final.turn != game.Nobody && len(r.Turns) > 0 && r.Final.turn == mover(len(r.Turns)-1)
+	return r.Final.turn == mover(len(r.Turns)-1)
 }
 
-// mover returns the player of the turn with the given number, counted from 0.
+// mover returns the player of the turn with the given number, counted from 0; before it, at -1,
+// the player who does not begin.
 func mover(turn int) game.Player {
 	if turn%2 == 0 {
 		return game.First

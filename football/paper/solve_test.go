@@ -160,8 +160,8 @@ func TestViews(t *testing.T) {
 
 func TestSolverStops(t *testing.T) {
 	g := Standard()
-	if _, err := (&Solver{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
-		t.Errorf("after 1000 nodes: %v", err)
+	if r, err := (&Solver{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) || r.Nodes != 1000 {
+		t.Errorf("with 1000 nodes: %v after %d", err, r.Nodes)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

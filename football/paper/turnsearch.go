@@ -32,7 +32,7 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 		return w.last(key, ply, alpha, beta)
 	}
 	complete := w.prepare(depth, ply)
-	if w.stopped && ply > 0 {
+	if w.stopped && (ply > 0 || len(p.turns) == 0) {
 		return 0
 	}
 	if len(p.turns) == 0 { // every turn loses at once
@@ -41,7 +41,7 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 	}
 	p.sort(remembered)
 	best, turn := w.choose(depth, ply, alpha, beta)
-	best = unproved(best, complete)
+	best = unproved(best, complete && !w.stopped)
 	if !w.stopped {
 		w.table.store(key, turn, best, depth, ply, boundOf(best, alpha, beta))
 	}
@@ -163,7 +163,7 @@ func (p *turnPly) refutedBy(turn uint32) {
 // isDecided reports whether value is a forced win or loss.
 func isDecided(value int) bool { return value >= decided || value <= -decided }
 
-// unproved turns a proven loss into an estimate if the enumeration was incomplete.
+// unproved turns a proven loss into an estimate if not all turns were enumerated and searched.
 func unproved(value int, complete bool) int {
 	if !complete && value <= -decided {
 		return -decided + 1
