@@ -165,7 +165,7 @@ func (w *searcher[H]) guess(n *node[H], at, left, alpha, beta int) int {
 		if left > 3 {
 			w.recall(c)
 		}
-		v := 0
+		var v int
 		if i >= late && left >= 2 {
 			// A late move is seldom the best one, and a shallower search usually suffices to
 			// show that it is not.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -152,7 +153,8 @@ func TestSolverAgainstOracle(t *testing.T) {
 	}
 }
 
-// TestWideSolverAgainstOracle solves the ends of games on boards of two words per player.
+// TestWideSolverAgainstOracle solves the ends of games on boards of two words per player, also of
+// games that end in the second word alone.
 func TestWideSolverAgainstOracle(t *testing.T) {
 	for _, size := range wideSizes {
 		g := newGame(t, size[0], size[1])
@@ -160,7 +162,10 @@ func TestWideSolverAgainstOracle(t *testing.T) {
 		solver := connect4.Solver{Game: g, MemoryBytes: 1 << 20, Workers: 1 + size[0]&1}
 		cells := g.Columns() * g.Rows()
 		for tried := 0; tried < 10; {
-			s := lateBoard(g, r, cells-6-r.IntN(4))
+			s := lateBoard(g, r, cells-6-r.IntN(4), g.Columns())
+			if tried >= 5 {
+				s = lateBoard(g, r, cells-16, 2)
+			}
 			if game.Over(g, s) {
 				continue
 			}
@@ -189,13 +194,14 @@ func must[T any](x T, err error) T {
 	return x
 }
 
-// lateBoard plays random moves that do not win, until discs discs are on the board or there
-// is no such move.
-func lateBoard(g connect4.Game, r *rand.Rand, discs int) connect4.State {
+// lateBoard plays random moves that do not win, in the first width columns that have room, until
+// discs discs are on the board or there is no such move.
+func lateBoard(g connect4.Game, r *rand.Rand, discs, width int) connect4.State {
 	s := g.Start()
 	for g.Discs(s) < discs && !game.Over(g, s) {
 		moves := g.Moves(nil, &s)
-		r.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+		slices.Sort(moves)
+		r.Shuffle(min(width, len(moves)), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 		next := game.After(g, s, moves[0])
 		for _, m := range moves[1:] {
 			if g.Winner(next) == game.Nobody {

@@ -20,7 +20,7 @@ func TestWideWords(t *testing.T) {
 	}
 	modulus := new(big.Int).Lsh(big.NewInt(1), 128)
 	for range 2000 {
-		x, y := wide{low: r.Uint64(), high: [1]uint64{r.Uint64() >> r.IntN(64)}}, wide{low: r.Uint64() >> r.IntN(64), high: [1]uint64{r.Uint64()}}
+		x, y := wide{low: r.Uint64() * r.Uint64N(2), high: [1]uint64{(r.Uint64() | 1<<63) >> r.IntN(64)}}, wide{low: r.Uint64() >> r.IntN(64), high: [1]uint64{r.Uint64()}}
 		n := uint(1 + r.IntN(63))
 		at := uint(r.IntN(128))
 		a, b := number(x), number(y)

@@ -128,7 +128,7 @@ func (x word[H]) count() int {
 
 // less reports whether x < y.
 func (x word[H]) less(y word[H]) bool {
-	if len(x.high) > 0 && x.high != y.high {
+	if x.high != y.high {
 		return x.high[len(x.high)-1] < y.high[len(y.high)-1]
 	}
 	return x.low < y.low

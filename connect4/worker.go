@@ -87,7 +87,7 @@ func (w *worker[R, H]) locate(n *node[H]) {
 		n.table = &w.near
 	}
 	key := code.low
-	if len(code.high) > 0 && n.table.width == 64 && w.board.width() > 64 {
+	if len(code.high) > 0 && w.board.width() > 64 {
 		key = code.hash()
 	}
 	n.bucket, n.kept = n.table.slot(key)

@@ -380,8 +380,8 @@ func TestCannotStart(t *testing.T) {
 	}
 }
 
-// The program runs with the limits of its command, rounded up to whole seconds, and without
-// any if it has none.
+// A program, named by its path or by a name in PATH, runs with the limits of its command, rounded
+// up to whole seconds, and without any if it has none.
 func TestLimitsAreSet(t *testing.T) {
 	ask := "ulimit -t; ulimit -d"
 	unlimited, err := Tool(t.Context(), nil, "/bin/sh", "-c", ask)
@@ -403,7 +403,7 @@ func TestLimitsAreSet(t *testing.T) {
 		if test.memory > 0 && runtime.GOOS != "linux" {
 			continue
 		}
-		p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", ask}, CPU: test.cpu, Memory: test.memory})
+		p, err := Start(t.Context(), Command{Args: []string{"sh", "-c", ask}, CPU: test.cpu, Memory: test.memory})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -14,6 +14,8 @@ func TestLastWords(t *testing.T) {
 			"SyntaxError: Missing parentheses in call to 'print' (line 3 of bot.py)"},
 		{"Traceback (most recent call last):\n  File \"bot.py\", line 9, in <module>\n    main()\n  File \"bot.py\", line 5, in main\n    return [][1]\nIndexError: list index out of range\n",
 			"IndexError: list index out of range (line 5 of bot.py)"},
+		{"KeyError: 7\n\nDuring handling of the above exception, another exception occurred:\n\nTraceback (most recent call last):\n  File \"bot.py\", line 8, in <module>\nValueError: no move\n",
+			"ValueError: no move (line 8 of bot.py)"},
 		{"json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)\n", "json.decoder.JSONDecodeError: Expecting value: line 1 column 1 (char 0)"},
 		{"/tmp/bot.js:2\n  throw new TypeError('x')\n  ^\n\nTypeError: x\n    at Object.<anonymous> (/tmp/bot.js:2:9)\n    at Module._compile (node:internal/modules/cjs/loader:1364:14)\n\nNode.js v20.20.2\n",
 			"TypeError: x (line 2 of bot.js)"},
