@@ -26,7 +26,8 @@ const (
 // at most math.MaxInt64.
 //
 // Read ignores a byte order mark before the first number. It stops at the first fault and
-// returns an [*InputError]; it wraps errors from r. It reads at most 16 MiB.
+// returns an error that names its line and wraps [ErrInput]; it wraps errors from r. It reads at
+// most 16 MiB.
 func Read(r io.Reader) ([]int64, error) {
 	tokens := &tokenizer{r: bufio.NewReader(plain.NewReader(r)), left: maxInput, line: 1}
 	cards, err := tokens.cards()
@@ -34,22 +35,20 @@ func Read(r io.Reader) ([]int64, error) {
 	case tokens.failed != nil:
 		return nil, fmt.Errorf("robanumeros: reading cards: %w", tokens.failed)
 	case err != nil:
-		return nil, &InputError{tokens.line, err}
+		return nil, &inputError{fmt.Errorf("robanumeros: line %d: %w", tokens.line, err)}
 	}
 	return cards, nil
 }
 
-// An InputError is a fault in the input of Read.
-type InputError struct {
-	Line int   // counted from 1
-	Err  error // names the text at fault and what was expected
-}
+// ErrInput is wrapped by the errors of Read for a fault in its input.
+var ErrInput = errors.New("robanumeros: not a row of cards")
 
-// Error returns the line and the fault.
-func (e *InputError) Error() string { return fmt.Sprintf("robanumeros: line %d: %v", e.Line, e.Err) }
+// inputError is a fault in the input of Read.
+type inputError struct{ error }
 
-// Unwrap returns the fault.
-func (e *InputError) Unwrap() error { return e.Err }
+func (e *inputError) Unwrap() error { return e.error }
+
+func (e *inputError) Is(target error) bool { return target == ErrInput }
 
 func (t *tokenizer) cards() ([]int64, error) {
 	text, err := t.next()

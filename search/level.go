@@ -2,7 +2,6 @@ package search
 
 import (
 	"fmt"
-	"strings"
 )
 
 // Level is a playing strength for human opponents, from Easy to Full.
@@ -31,16 +30,6 @@ func (l Level) String() string {
 		return "hard"
 	}
 	return fmt.Sprintf("Level(%d)", int(l))
-}
-
-// ParseLevel is the inverse of [Level.String]. Any other text is an error.
-func ParseLevel(text string) (Level, error) {
-	for l := Full; l <= Hard; l++ {
-		if l.String() == text {
-			return l, nil
-		}
-	}
-	return 0, fmt.Errorf("search: level %q: want %s or full", text, strings.Join([]string{Easy.String(), Medium.String(), Hard.String()}, ", "))
 }
 
 // Weakness describes how a Leveled plays below its searcher's strength. The zero value is

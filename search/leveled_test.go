@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -157,17 +156,6 @@ func TestLeveledIsItsSeed(t *testing.T) {
 	}
 	if slices.Equal(first, other) {
 		t.Errorf("seeds 7 and 8: the same game, %v", first)
-	}
-}
-
-func TestLevelNames(t *testing.T) {
-	if _, err := search.ParseLevel("hardest"); err == nil || !strings.Contains(err.Error(), "easy, medium, hard or full") {
-		t.Errorf("an unknown level: %v", err)
-	}
-	for _, level := range append(search.Levels(), search.Full) {
-		if got, err := search.ParseLevel(level.String()); err != nil || got != level {
-			t.Errorf("%v: read as %v, %v", level, got, err)
-		}
 	}
 }
 

@@ -59,7 +59,7 @@ func solver() catalog.Bot[connect4.State, connect4.Move] {
 	return catalog.Bot[connect4.State, connect4.Move]{
 		Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
 		About:  board.Both("knows the result of every position", "sabe el resultado de cada posición"),
-		Levels: []board.Level{{Kind: "time_ms", Min: 20, Max: board.MaxTime.Milliseconds(), Default: 3000, Unit: "ms"}},
+		Levels: []board.Level{{Kind: "time_ms", Min: 20, Max: board.ByTime.Max, Default: 3000, Unit: "ms"}},
 		Search: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
 			return &connect4.Solver{Game: g.(connect4.Game)}, nil
 		},

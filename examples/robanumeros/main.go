@@ -96,9 +96,8 @@ func read(ctx context.Context, in io.Reader) ([]int64, error) {
 	case <-ctx.Done():
 		return nil, context.Cause(ctx)
 	case r := <-done:
-		var fault *robanumeros.InputError
-		if errors.As(r.err, &fault) {
-			return nil, cli.Usage("standard input, line %d: %w", fault.Line, fault.Err)
+		if errors.Is(r.err, robanumeros.ErrInput) {
+			return nil, cli.Usage("standard input: %w", r.err)
 		}
 		return r.cards, r.err
 	}

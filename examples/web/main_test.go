@@ -15,7 +15,7 @@ import (
 func TestSession(t *testing.T) {
 	program := func(ctx context.Context, std cli.Streams, args []string) error {
 		err := web.Run(ctx, std.Out, std.Err, args, games.All()...)
-		if errors.As(err, new(*web.UsageError)) {
+		if errors.Is(err, web.ErrUsage) {
 			return cli.Usage("%w", err)
 		}
 		return err

@@ -54,7 +54,6 @@ var values = map[string][]string{
 	"motion": {"drop", "slide", "jump", "place", "take", "run", "pass", "kickoff", "roll", "flip"},
 	"choice": {"stay", "move", "pass"},
 	"value":  {"good", "bad", "even", "unknown"},
-	"level":  {"time_ms", "depth", "nodes"},
 	"look":   {"", "holes", "chequered", "paper", "grass", "felt"},
 	"colors": {"", "orange", "blue", "red", "yellow", "black", "white", "green"},
 	"facing": {"", "mirrored", "fixed"},

@@ -160,28 +160,6 @@ func TestCheckNamesNonsense(t *testing.T) {
 	}
 }
 
-// A level has a kind and a range.
-func TestLevelCheck(t *testing.T) {
-	for _, l := range []board.Level{board.ByTime, board.ByNodes, board.ByDepth(3, 6), {Kind: "depth", Min: 1, Max: 4, Default: 4, Values: []int64{1, 4}}} {
-		if err := l.Check(); err != nil {
-			t.Error(err)
-		}
-	}
-	for want, l := range map[string]board.Level{
-		`is "strength"; want one of ["time_ms" "depth" "nodes"]`: {Kind: "strength", Min: 1, Max: 2, Default: 1},
-		`is "cell"`:               {Kind: "cell", Min: 1, Max: 2, Default: 1},
-		"nodes is 0 to 9":         {Kind: "nodes", Max: 9, Default: 1},
-		"nodes is 5 to 4":         {Kind: "nodes", Min: 5, Max: 4, Default: 5},
-		"by default 10":           {Kind: "nodes", Min: 5, Max: 9, Default: 10},
-		"with the values [5 4]":   {Kind: "nodes", Min: 5, Max: 9, Default: 5, Values: []int64{5, 4}},
-		"time_ms is 20 to 999999": {Kind: "time_ms", Min: 20, Max: 999_999, Default: 500},
-	} {
-		if err := l.Check(); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v; want %s", err, want)
-		}
-	}
-}
-
 // A reader finds all values of the table in the comments of Kind and of the fields.
 func TestValuesAreDocumented(t *testing.T) {
 	files := token.NewFileSet()

@@ -133,7 +133,7 @@ func (t *table[S, M]) show(a *question[S, M]) error {
 
 // level sets the limits.
 func (a *question[S, M]) level(s answer.Searcher) error {
-	a.limit = cmp.Or(s.Time, board.MaxTime)
+	a.limit = cmp.Or(s.Time, answer.MaxTime)
 	levels := a.bot.levels()
 	given := s.Level
 	if given == nil {

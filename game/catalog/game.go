@@ -261,7 +261,7 @@ func (t *typed[S, M]) check() error {
 			}
 		}
 		for i, l := range b.Levels {
-			if err := l.Check(); err != nil {
+			if err := checkLevel(l); err != nil {
 				return fail("bot %q: %w", b.Name, err)
 			}
 			if slices.ContainsFunc(b.Levels[:i], func(k board.Level) bool { return k.Kind == l.Kind }) {

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -159,6 +160,23 @@ func (t *typed[S, M]) checkLevels() error {
 	}
 	if e := t.Levels.Elo; e != ([3]float64{}) && !(e[0] < e[1] && e[1] < e[2] && e[2] < 0) {
 		return fmt.Errorf("catalog: game %q: Levels.Elo is %v; want easy below medium, medium below hard, and hard below 0", t.Name, e)
+	}
+	return nil
+}
+
+// checkLevel returns an error unless the level is as its type says.
+func checkLevel(l board.Level) error {
+	most := l.Max
+	switch l.Kind {
+	case "time_ms":
+		most = min(most, answer.MaxTime.Milliseconds())
+	case "depth", "nodes":
+	default:
+		return fmt.Errorf("the kind of a level is %q; want time_ms, depth or nodes", l.Kind)
+	}
+	within := func(v int64) bool { return l.Min <= v && v <= most }
+	if l.Min < 1 || !within(l.Max) || !within(l.Default) || slices.ContainsFunc(l.Values, func(v int64) bool { return !within(v) }) {
+		return fmt.Errorf("the level %s is %d to %d, by default %d, with the values %d; want at least 1, a range that contains them, and no time above %v", l.Kind, l.Min, l.Max, l.Default, l.Values, answer.MaxTime)
 	}
 	return nil
 }

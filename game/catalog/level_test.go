@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/tools"
@@ -98,5 +99,31 @@ func TestRated(t *testing.T) {
 	hard = strings.Replace(level, "-300", "0", 1)
 	if err := with(strings.Replace(level, "-300", "-500", 1), "heaps"); err == nil || !strings.Contains(err.Error(), "hard below 0") {
 		t.Errorf("hard is full strength: %v", err)
+	}
+}
+
+// TestLevelRanges checks which levels of a bot are accepted: they have a kind and a range.
+func TestLevelRanges(t *testing.T) {
+	check := func(l board.Level) error {
+		_, err := catalog.Join(catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "b", Search: greedy, Levels: []board.Level{l}}}}.Entry())
+		return err
+	}
+	for _, l := range []board.Level{board.ByTime, board.ByNodes, board.ByDepth(3, 6), {Kind: "depth", Min: 1, Max: 4, Default: 4, Values: []int64{1, 4}}} {
+		if err := check(l); err != nil {
+			t.Error(err)
+		}
+	}
+	for want, l := range map[string]board.Level{
+		`is "strength"; want time_ms`: {Kind: "strength", Min: 1, Max: 2, Default: 1},
+		`is "cell"`:                   {Kind: "cell", Min: 1, Max: 2, Default: 1},
+		"nodes is 0 to 9":             {Kind: "nodes", Max: 9, Default: 1},
+		"nodes is 5 to 4":             {Kind: "nodes", Min: 5, Max: 4, Default: 5},
+		"by default 10":               {Kind: "nodes", Min: 5, Max: 9, Default: 10},
+		"with the values [5 4]":       {Kind: "nodes", Min: 5, Max: 9, Default: 5, Values: []int64{5, 4}},
+		"time_ms is 20 to 999999":     {Kind: "time_ms", Min: 20, Max: 999_999, Default: 500},
+	} {
+		if err := check(l); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v; want %s", err, want)
+		}
 	}
 }

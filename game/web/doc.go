@@ -16,7 +16,7 @@
 //	searches of one client          clientSearches
 //	readers of records at once      as many as searches, in a queue of their own; clientReads of one client
 //	games of an uploaded record     maxUploaded
-//	time and memory of a search     board.MaxTime, and the bots of package catalog
+//	time and memory of a search     ten seconds, and the bots of package catalog
 //	requests of one client          Config.Rate, a token bucket
 //	clients behind one address      schoolSize: an address may ask as much as that many
 //	streams at once                 100, or -max-streams

@@ -33,21 +33,23 @@ func Main(games ...catalog.Entry) {
 		os.Exit(0)
 	}
 	fmt.Fprintf(os.Stderr, "web: %v\n", err)
-	if errors.As(err, new(*UsageError)) {
+	if errors.Is(err, ErrUsage) {
 		os.Exit(2)
 	}
 	os.Exit(1)
 }
 
-// UsageError is a mistake in the command line, or in the description of a game.
-type UsageError struct{ err error }
+// ErrUsage is wrapped by the errors for a mistake in the command line, or in the description of
+// a game.
+var ErrUsage = errors.New("web: wrong use")
 
-func (e *UsageError) Error() string { return e.err.Error() }
+type usageError struct{ error }
 
-// Unwrap returns the mistake.
-func (e *UsageError) Unwrap() error { return e.err }
+func (e *usageError) Unwrap() error { return e.error }
 
-func usage(format string, args ...any) error { return &UsageError{fmt.Errorf(format, args...)} }
+func (e *usageError) Is(target error) bool { return target == ErrUsage }
+
+func usage(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
 
 const help = `usage: web [flags]
 
@@ -66,7 +68,7 @@ Examples:
 `
 
 // Run is Main without the process: it serves until ctx ends. Its error is flag.ErrHelp
-// after -h, or a *UsageError for a mistake of the caller.
+// after -h, or wraps [ErrUsage] for a mistake of the caller.
 func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games ...catalog.Entry) error {
 	c := Config{Games: games, Log: log.New(diagnostics, "web: ", log.LstdFlags)}
 	flags := flag.NewFlagSet("web", flag.ContinueOnError)

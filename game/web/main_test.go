@@ -69,7 +69,7 @@ func TestFlags(t *testing.T) {
 		"-rooms none -addr 127.0.0.1:xyz": "xyz",
 	} {
 		err := Run(t.Context(), io.Discard, io.Discard, strings.Fields(args), allGames()...)
-		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, ErrUsage) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", args, err)
 		}
 	}
@@ -91,7 +91,7 @@ func TestBadGames(t *testing.T) {
 		"move 1: the board does not cover it": {catalog.New("x", lazy{})},
 	} {
 		err := Run(t.Context(), io.Discard, io.Discard, nil, games...)
-		if !errors.As(err, new(*UsageError)) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, ErrUsage) || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}

@@ -65,24 +65,24 @@ type Server struct {
 	handler http.Handler
 }
 
-// checked returns the games, or a *UsageError with all mistakes: those found by
+// checked returns the games, or an ErrUsage with all mistakes: those found by
 // catalog.Join, and boards that do not fit their game.
 func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	games, err := catalog.Join(entries...)
 	if err != nil {
-		return games, &UsageError{err}
+		return games, &usageError{err}
 	}
 	var faults []error
 	for _, e := range entries {
 		faults = append(faults, e.Tools().CheckBoards())
 	}
 	if err := errors.Join(faults...); err != nil {
-		return games, &UsageError{err}
+		return games, &usageError{err}
 	}
 	return games, nil
 }
 
-// New returns a server. It returns a *UsageError for mistakes in the games.
+// New returns a server. Its error wraps [ErrUsage] for mistakes in the games.
 func New(c Config) (*Server, error) {
 	if c.Page == nil {
 		var err error

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -16,13 +17,14 @@ import (
 
 // Limits of a request.
 const (
-	MaxMessage = 600       // bytes of an error's message, which may quote a client's text
-	MaxPlies   = 2000      // of a record
-	MaxFrames  = 200       // of an answer
-	MaxLines   = 5         // of an analysis
-	MaxSteps   = 4096      // records of a request for steps
-	MaxLegal   = 100       // legal moves listed by an error
-	MaxSeed    = 1<<53 - 1 // the largest integer that JavaScript numbers represent exactly
+	MaxMessage = 600              // bytes of an error's message, which may quote a client's text
+	MaxPlies   = 2000             // of a record
+	MaxTime    = 10 * time.Second // of a search
+	MaxFrames  = 200              // of an answer
+	MaxLines   = 5                // of an analysis
+	MaxSteps   = 4096             // records of a request for steps
+	MaxLegal   = 100              // legal moves listed by an error
+	MaxSeed    = 1<<53 - 1        // the largest integer that JavaScript numbers represent exactly
 )
 
 // Of returns an answer as the type that its request has: answer.Of[answer.View](games.Answer(...)).

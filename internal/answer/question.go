@@ -65,7 +65,7 @@ type Searcher struct {
 	Options map[string]float64 `json:"options,omitempty"`
 
 	// Time is the most time for a search that no page requests; 0: as on a page, at most
-	// board.MaxTime, with a level in the range that the bot offers.
+	// ten seconds, with a level in the range that the bot offers.
 	Time time.Duration `json:"-"`
 }
 

@@ -63,7 +63,7 @@ func ParseSpec(text string) (Spec, error) {
 	for _, option := range parts[1:] {
 		key, value, _ := strings.Cut(option, "=")
 		if key == LevelOption {
-			level, err := search.ParseLevel(value)
+			level, err := parseLevel(value)
 			if err != nil {
 				return s, fmt.Errorf("player %q: %w", text, err)
 			}
@@ -140,4 +140,14 @@ func Fields(line string) (args []string, err error) {
 		args = append(args, arg.String())
 	}
 	return args, nil
+}
+
+// parseLevel is the inverse of search.Level.String.
+func parseLevel(text string) (search.Level, error) {
+	for l := search.Full; l <= search.Hard; l++ {
+		if l.String() == text {
+			return l, nil
+		}
+	}
+	return 0, fmt.Errorf("level %q: want easy, medium, hard or full", text)
 }

@@ -81,7 +81,7 @@ func overHTTP(ctx context.Context, std cli.Streams, args []string, entries []cat
 
 // usage returns a mistake in the games as an error in the use of the program.
 func usage(err error) error {
-	if errors.As(err, new(*web.UsageError)) {
+	if errors.Is(err, web.ErrUsage) {
 		return cli.Usage("%w", err)
 	}
 	return err

@@ -105,7 +105,7 @@ func (d *Desk) open(ctx context.Context, q Request) (any, error) {
 // list describes all games.
 func (d *Desk) list(l board.Language) (answer.List, error) {
 	all := answer.List{Version: answer.Version, Games: []answer.Game{}, Limits: answer.Limits{
-		MaxTimeMS: board.MaxTime.Milliseconds(), MaxPlies: answer.MaxPlies, MaxFrames: answer.MaxFrames, MaxLines: answer.MaxLines,
+		MaxTimeMS: answer.MaxTime.Milliseconds(), MaxPlies: answer.MaxPlies, MaxFrames: answer.MaxFrames, MaxLines: answer.MaxLines,
 		MaxSteps: answer.MaxSteps, MaxSearches: d.Searches, MaxSessions: ownSessions,
 	}}
 	for _, e := range d.Games.Entries() {
