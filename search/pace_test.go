@@ -2,6 +2,7 @@ package search_test
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
@@ -137,5 +138,25 @@ func TestOneTurnKeepsToTheClock(t *testing.T) {
 				t.Errorf("%s: took %v; the limits are %v and %v", name, spent, soft, hard)
 			}
 		})
+	}
+}
+
+// Whatever a clock says, the time for a move is between nothing and what is left, and hard is at
+// most twice soft.
+func TestAllotIsWithinBounds(t *testing.T) {
+	times := []time.Duration{math.MinInt64, -time.Hour, -1, 0, 1, time.Minute, 300 * 24 * time.Hour, math.MaxInt64 / 2, math.MaxInt64}
+	for _, left := range times {
+		for _, more := range times {
+			for _, over := range times {
+				for _, moves := range []int{math.MinInt, -1, 0, 1, 40, math.MaxInt} {
+					for _, played := range []int{math.MinInt, 0, 100, math.MaxInt} {
+						c := search.Clock{Remaining: left, Increment: more, MovesToGo: moves, Played: played, Overhead: over}
+						if soft, hard := c.Allot(); soft < 0 || soft > hard || hard > max(left, 0) || hard > 2*soft {
+							t.Fatalf("%+v: %v and %v", c, soft, hard)
+						}
+					}
+				}
+			}
+		}
 	}
 }

@@ -156,9 +156,9 @@ func openJournal(path string, resume bool, h header) (*journal, error) {
 	}
 	switch {
 	case errors.Is(err, fs.ErrExist):
-		return nil, fmt.Errorf("tune: journal %s exists; resume it, or choose another name", path)
+		return nil, fmt.Errorf("tune: journal: %w: resume it, or choose another name", err)
 	case errors.Is(err, lines.ErrForeign):
-		return nil, fmt.Errorf("tune: %s: not a journal of a tuning run", path)
+		return nil, fmt.Errorf("tune: %s: %w", path, err)
 	case err != nil:
 		return nil, fmt.Errorf("tune: journal %s: %w", path, err)
 	}

@@ -42,7 +42,11 @@ func openDatabase(rules checkers.Rules, dir string) (endgame.Prober, error) {
 	if dir == "" {
 		return nil, nil
 	}
-	return bot.OpenDatabase(dir, rules)
+	database, err := bot.OpenDatabase(dir, rules)
+	if err != nil {
+		return nil, cli.Usage("-database: %w", err)
+	}
+	return database, nil
 }
 
 // tables builds the endgame tables, with a progress bar on a terminal. It returns nil if

@@ -44,7 +44,7 @@ func TestTables(t *testing.T) {
 	if status, out, errs := subject.Call(t, question, "contract", "-rules", "english", "-endgame", "0", "-database", dir, "-depth", "1"); status != 0 || !strings.HasPrefix(out, "[[2,") {
 		t.Errorf("status %d, %s%s", status, out, errs)
 	}
-	if status, _, errs := subject.Call(t, "", "contract", "-endgame", "0", "-database", t.TempDir()); status != 1 || !strings.Contains(errs, "no database in") {
+	if status, _, errs := subject.Call(t, "", "contract", "-endgame", "0", "-database", t.TempDir()); status != 2 || !strings.Contains(errs, "no database in") {
 		t.Errorf("without a database: status %d, %s", status, errs)
 	}
 	for _, args := range [][]string{{}, {"-o", dir, "x"}, {"-o", dir, "-pieces", "7"}, {"-o", dir, "-workers", "-1"}} {

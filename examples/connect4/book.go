@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 func book(ctx context.Context, io cli.Streams, args []string) error {
@@ -67,6 +68,9 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return checkBook(ctx, io, solver, *check, *seed)
 	case *work == "" || *out == "":
 		return cli.Usage("-work and -o are needed: the files for the scores and for the book")
+	}
+	if err := replace.Check(*out); err != nil {
+		return err
 	}
 	b := connect4.BookBuilder{Game: solver.Game, Known: solver.Book}
 	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && (*slow > 0 || *deepest > connect4.OpeningBook().Plies()) {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 func evolve(ctx context.Context, io cli.Streams, args []string) error {
@@ -43,6 +44,11 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	if err := e.Check(); err != nil {
 		return cli.Usage("%w", err)
+	}
+	if *out != "" {
+		if err := replace.Check(*out); err != nil {
+			return err
+		}
 	}
 	progress := cli.NewProgress(io.Err, int64(e.Generations)+1, "breeding")
 	e.Progress = func(g agent.Generation) {

@@ -40,6 +40,9 @@ func prove(ctx context.Context, io cli.Streams, args []string) error {
 	if *player != "X" && *player != "O" {
 		return cli.Usage("-player %s: want X or O", *player)
 	}
+	if err := replace.Check(f.Arg(0)); err != nil {
+		return err
+	}
 	solver, err := options.solver()
 	if err != nil {
 		return err
@@ -63,7 +66,7 @@ func prove(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	result := map[bool]string{true: "win", false: "draw"}[p.wins]
-	err = replace.File(f.Args()[0], func(w stdio.Writer) error {
+	err = replace.File(f.Arg(0), func(w stdio.Writer) error {
 		_, err := fmt.Fprintf(w, "connect4 %dx%d %s %s\n", g.Columns(), g.Rows(), disc(p.player), result)
 		for line := range slices.Chunk(p.columns, 80) {
 			if err == nil {

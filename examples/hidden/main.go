@@ -110,6 +110,13 @@ With -play it is a program that the arena can run as a bot (go doc ./game/match/
 			return cli.Usage("-method is %q; want discounted, plus, predictive or sampling", *method)
 		}
 	}
+	for _, path := range []string{o.save, o.policy} {
+		if path != "" {
+			if err := replace.Check(path); err != nil {
+				return err
+			}
+		}
+	}
 	return solve(ctx, std, o)
 }
 

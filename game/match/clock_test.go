@@ -1,9 +1,11 @@
 package match
 
 import (
+	"math"
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -32,6 +34,25 @@ func TestClocks(t *testing.T) {
 		}
 		if c.left[1] != rival {
 			t.Errorf("%s: the rival's clock went from %v to %v", test.name, rival, c.left[1])
+		}
+	}
+}
+
+// The longest times that can be written do not overflow: the game is as if there were no limit.
+func TestLongestTimes(t *testing.T) {
+	const longest = time.Duration(math.MaxInt64)
+	for name, m := range map[string]Match[connect4.State, connect4.Move]{
+		"time":                 {MoveTime: longest},
+		"grace":                {MoveTime: longest, Grace: longest},
+		"grace of a clock":     {Clock: TimeControl{Base: longest}, Grace: longest, Watchdog: longest},
+		"increment":            {Clock: TimeControl{Increment: longest}},
+		"base and increment":   {Clock: TimeControl{Base: longest, Increment: longest}},
+		"base in each period":  {Clock: TimeControl{Base: longest, Moves: 1}},
+		"everything, pondered": {MoveTime: longest, Grace: longest, Watchdog: longest, Clock: TimeControl{longest, longest, 1}, Ponder: true},
+	} {
+		m.Game, m.First, m.Second = connect4.Game{}, Random[connect4.State, connect4.Move]{}, Random[connect4.State, connect4.Move]{}
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != NaturalEnd {
+			t.Errorf("%s: %v, %v", name, r.Reason, err)
 		}
 	}
 }

@@ -63,6 +63,9 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	}
 	own := *m
 	own.Game = game.WithEndings(m.Game)
+	for _, d := range []*time.Duration{&own.MoveTime, &own.Grace, &own.Watchdog, &own.Clock.Base, &own.Clock.Increment} {
+		*d = min(*d, ages)
+	}
 	m = &own
 	r := &running[S, M]{
 		Match:  m,

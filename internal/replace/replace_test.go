@@ -3,12 +3,43 @@ package replace_test
 import (
 	"errors"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
+
+// TestCheck compares what Check says with what File can do, and looks for what it leaves.
+func TestCheck(t *testing.T) {
+	dir := t.TempDir()
+	old := filepath.Join(dir, "old")
+	if err := os.WriteFile(old, []byte("text"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	long := filepath.Join(dir, strings.Repeat("x", 300))
+	for path, want := range map[string]error{
+		old: nil, filepath.Join(dir, "new"): nil, dir: syscall.EISDIR,
+		filepath.Join(dir, "missing", "new"): fs.ErrNotExist, filepath.Join(old, "new"): syscall.ENOTDIR,
+	} {
+		if err := replace.Check(path); !errors.Is(err, want) || err != nil && !strings.Contains(err.Error(), path+":") {
+			t.Errorf("%s: %v; want %v, with the name", path, err, want)
+		}
+	}
+	left, err := os.ReadDir(dir)
+	if text, _ := os.ReadFile(old); err != nil || len(left) != 1 || string(text) != "text" {
+		t.Errorf("%v are left, %q, %v", left, text, err)
+	}
+	for _, path := range []string{dir, long, filepath.Join(dir, "missing", "new")} {
+		err := replace.File(path, func(io.Writer) error { return nil })
+		if of := new(fs.PathError); !errors.As(err, &of) || of.Path != path {
+			t.Errorf("%s: %v; want an error with the name", path, err)
+		}
+	}
+}
 
 // TestFileIsWholeOrAsBefore fails in the middle of writing, and checks the content left.
 func TestFileIsWholeOrAsBefore(t *testing.T) {

@@ -40,6 +40,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/given"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Streams are a program's standard streams.
@@ -87,9 +88,13 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 const interrupted = 130
 
 // misnamed reports whether the error is that a file does not exist, exists already, is a
-// directory, or belongs to somebody else: the user wants another one.
+// directory or in UTF-16, cannot have this name, or belongs to somebody else: the user wants
+// another one.
 func misnamed(err error) bool {
-	for _, why := range []error{fs.ErrNotExist, fs.ErrExist, fs.ErrPermission, syscall.EISDIR, syscall.ENOTDIR} {
+	if errors.Is(err, plain.ErrUTF16) {
+		return true
+	}
+	for _, why := range []error{fs.ErrNotExist, fs.ErrExist, fs.ErrPermission, syscall.EISDIR, syscall.ENOTDIR, syscall.ENAMETOOLONG} {
 		if errors.Is(err, why) {
 			return errors.As(err, new(*fs.PathError))
 		}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // parse parses the arguments into options and the game that they name.
@@ -171,6 +172,10 @@ func (o *options) check(s subject) error {
 		return cli.Usage("-method none needs -against, and cannot be used with -journal")
 	case o.method == "descent" && o.objective != "texel":
 		return cli.Usage("-method descent needs -objective texel: games have no gradient")
+	case o.out != "":
+		if err := replace.Check(o.out); err != nil {
+			return fmt.Errorf("-out: %w", err)
+		}
 	}
 	return nil
 }

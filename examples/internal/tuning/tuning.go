@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
+	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
@@ -151,6 +152,9 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 	r.Result, err = tuner.Run(ctx)
 	r.Seconds = r.Result.Elapsed.Seconds()
 	bar.Done()
+	if errors.Is(err, journal.ErrForeign) {
+		return cli.Usage("%w", err)
+	}
 	if r.Result.Damage != nil {
 		fmt.Fprintln(std.Err, r.Result.Damage)
 	}

@@ -175,8 +175,14 @@ func TestResultIsTheSameForAnyWorkersAndWhenResumed(t *testing.T) {
 	}
 	whole, _ := os.ReadFile(journal)
 	os.WriteFile(journal, whole[:len(whole)/2], 0o644)
-	if status, _, errs := program(t, append(args, "-journal", journal, "football")...); status != 1 || !strings.Contains(errs, "resume") {
+	if status, _, errs := program(t, append(args, "-journal", journal, "football")...); status != 2 || !strings.Contains(errs, "resume") {
 		t.Errorf("an existing journal: status %d, %s", status, errs)
+	}
+	if status, out, errs := program(t, append(args, "-out", filepath.Join(dir, "missing", "weights"), "football")...); status != 2 || out != "" || !strings.Contains(errs, "-out: write ") {
+		t.Errorf("a folder that does not exist: status %d, %s%s", status, out, errs)
+	}
+	if status, _, errs := program(t, append(args, "-journal", file, "-resume", "football")...); status != 2 || !strings.Contains(errs, "not a journal") {
+		t.Errorf("another file: status %d, %s", status, errs)
 	}
 	again := parse(program(t, append(args, "-journal", journal, "-resume", "football")...))
 	if again.Verdict != one.Verdict || again.Result.Score != one.Result.Score {

@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -57,6 +58,11 @@ func TestAnnotate(t *testing.T) {
 		if status != c.status || !strings.Contains(out+errs, c.out) {
 			t.Errorf("%s: status %d\n%s%s", c.args, status, out, errs)
 		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel() // no puzzles: the games are read before
+	if _, _, errs := arena.CallContext(ctx, "", "puzzles", "-game", "checkers", "-from", archive, filepath.Join(t.TempDir(), "puzzles")); !strings.Contains(errs, ": 1 game with an error, taken up to there; the first is ") {
+		t.Errorf("puzzles: %s", errs)
 	}
 	if status, out, errs := arena.Call(t, "", "explore", "-game", "checkers", "-from", archive); status != 0 || !strings.Contains(out, "2 games, 2 with this position; 1 game with an error") {
 		t.Errorf("explore: status %d\n%s%s", status, out, errs)

@@ -146,8 +146,10 @@ func texts(path string, r *bufio.Reader, yield func(batch, error) bool) {
 	}
 }
 
-// records returns all games of a file.
-func (a arena) records(e catalog.Entry, variant, setup, path string) (all []board.Record, err error) {
+// records returns all games of a file. Of a game with an error it takes the moves before it,
+// and says so.
+func (a arena) records(std cli.Streams, e catalog.Entry, variant, setup, path string) (all []board.Record, err error) {
+	faulty, first := 0, ""
 	for b, err := range a.batches(e, path) {
 		if err != nil {
 			return nil, err
@@ -161,6 +163,11 @@ func (a arena) records(e catalog.Entry, variant, setup, path string) (all []boar
 			return nil, err
 		}
 		for _, one := range games {
+			if one.Fault != "" {
+				if faulty++; faulty == 1 {
+					first = one.Title + ": " + one.Fault
+				}
+			}
 			t, err := played.Parse(e, variant, setup, one.Text)
 			if err != nil {
 				return nil, cli.Usage("%s: %s: %w", path, one.Title, err)
@@ -170,6 +177,9 @@ func (a arena) records(e catalog.Entry, variant, setup, path string) (all []boar
 	}
 	if len(all) == 0 {
 		return nil, cli.Usage("%s has no games", path)
+	}
+	if faulty > 0 {
+		fmt.Fprintf(std.Err, "arena: %s: %s with an error, taken up to there; the first is %s\n", path, cli.Count(faulty, "game"), first)
 	}
 	return all, nil
 }

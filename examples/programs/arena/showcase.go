@@ -47,6 +47,11 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 				return cli.Usage("%w", err)
 			}
 		}
+		if s := o.series; s.Variant != "" || s.Setup != "" {
+			if _, err := e.Recorded(s.Variant, s.Setup, s.Seed); err != nil {
+				return cli.Usage("%w", err)
+			}
+		}
 		entries = []catalog.Entry{e}
 	}
 	var all []series
