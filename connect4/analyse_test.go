@@ -2,6 +2,7 @@ package connect4_test
 
 import (
 	"context"
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -47,6 +48,25 @@ func TestAnalyse(t *testing.T) {
 		if diff := cmp.Diff(c.best, got.Best()); c.best != nil && diff != "" {
 			t.Errorf("%s: best moves, -want +got:\n%s", c.moves, diff)
 		}
+		if len(c.moves) < 16 {
+			continue // it takes long without the book
+		}
+		// The work is that of the columns.
+		whole, parts := connect4.Solver{NoBook: true, MemoryBytes: 1 << 20}, connect4.Solver{NoBook: true, MemoryBytes: 1 << 20}
+		work, err := whole.Analyse(t.Context(), s)
+		for _, child := range game.All(connect4.Game{}, s) {
+			if !game.Over(connect4.Game{}, child) {
+				work.Nodes -= must(parts.Solve(t.Context(), child)).Nodes
+			}
+		}
+		if err != nil || work.Nodes != 0 {
+			t.Errorf("%s: %d nodes more than in the columns, %v", c.moves, work.Nodes, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	if a, err := (&connect4.Solver{NoBook: true}).Analyse(ctx, connect4.State{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("cut off: %+v, %v", a, err)
 	}
 }
 

@@ -1,6 +1,7 @@
 package connect4_test
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -206,4 +207,31 @@ func best(g connect4.Game, s connect4.State) string {
 		}
 	}
 	return g.FormatMove(&s, moves[top])
+}
+
+// TestPlayoutsAreFair checks that a column gets as many discs as its mirror image.
+func TestPlayoutsAreFair(t *testing.T) {
+	for _, size := range [][2]int{{7, 6}, {5, 4}, {9, 7}} {
+		const games = 5000
+		g, source := newGame(t, size[0], size[1]), rand.NewPCG(7, 8)
+		discs := make([]int, g.Columns())
+		for range games {
+			s := g.Start()
+			g.Playout(&s, source, g.Columns()*g.Rows())
+			for c := range discs {
+				for row := range g.Rows() {
+					if g.Cell(s, c, row) != game.Nobody {
+						discs[c]++
+					}
+				}
+			}
+		}
+		for c, n := range discs {
+			// The standard deviation of the difference is less than two discs a game.
+			if d := float64(n - discs[len(discs)-1-c]); math.Abs(d) > 6*2*math.Sqrt(games) {
+				t.Errorf("%v: %v discs by column", size, discs)
+				break
+			}
+		}
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -62,6 +63,10 @@ func TestRun(t *testing.T) {
 		}
 		if (g.Scale != nil) != (g.Judge == 0) { // only the scores of the game's own Evaluate need one
 			t.Errorf("generation %d, played by %d: scale %v", g.Number, g.Judge, g.Scale)
+		}
+		from, err := readGames(filepath.Join(c.Dir, fmt.Sprintf("games-%03d.bin", g.Number)), func(*gameRecord) error { return nil })
+		if err != nil || from.Own != (g.Judge == 0) {
+			t.Errorf("generation %d, played by %d: the file says %+v, %v", g.Number, g.Judge, from, err)
 		}
 	}
 	if !strings.Contains(r.Markdown(), "| 2 | ") {
@@ -397,9 +402,9 @@ func TestTargets(t *testing.T) {
 // continues as it is.
 func TestStart(t *testing.T) {
 	first := small(t)
-	first.Generations = 1
-	if _, err := learn(t.Context(), first); err != nil {
-		t.Fatal(err)
+	first.Generations, first.GateNodes = 1, 0
+	if r, err := learn(t.Context(), first); err != nil || r.Settings.GateNodes != first.Nodes {
+		t.Fatalf("%+v, %v; want comparisons with %d nodes", r, err, first.Nodes)
 	}
 	start := filepath.Join(first.Dir, "model-001.weights")
 	weights := func(path string) (*network.Parameters, string) {

@@ -57,7 +57,7 @@ func TestReportSaysWhatIsShown(t *testing.T) {
 // TestComparisonsAreResumed checks that a resumed run knows an interval without an end.
 func TestComparisonsAreResumed(t *testing.T) {
 	c := Config[int, int]{Dir: t.TempDir()}
-	for _, p := range []rating.Pairs{{}, {4: 8}, {8}, {1, 2, 3, 4, 5}} {
+	for _, p := range []rating.Pairs{{}, {4: 8}, {8}, {4: 1}, {1, 2, 3, 4, 5}} {
 		report := report{Generations: []generation{{Number: 1}}}
 		if p.Total() > 0 {
 			report.Generations[0].Gate = gateOf(p, rating.Continue)

@@ -210,6 +210,38 @@ func TestOneValidator(t *testing.T) {
 	}
 }
 
+// TestListsAreEmitted checks that a list is emitted value by value as it is in the answer: the moves
+// of a perft with the lines after each, and a graph's points, one for each position.
+func TestListsAreEmitted(t *testing.T) {
+	rules := heaps{3}
+	e := catalog.New("heaps", rules)
+	v := mustAsk[answer.View](t, e, answer.Question{Do: "new", Game: "heaps"})
+	v.Record.Moves = []string{v.Moves[0].Text}
+	var emitted []any
+	emit := func(v any) error {
+		emitted = append(emitted, v)
+		return nil
+	}
+	counts, err := answer.Of[answer.Perft](e.Answer(t.Context(), answer.Question{Do: "perft", Record: v.Record, Depth: 2}, emit))
+	lines := int64(0)
+	for i, c := range counts.Counts {
+		if lines += c.Lines; i >= len(emitted) || emitted[i] != c {
+			t.Errorf("emitted are %+v of %+v", emitted, counts)
+			break
+		}
+	}
+	s := rules.Start()
+	want, wrong := game.Perft(t.Context(), rules, game.After(rules, s, rules.Moves(nil, &s)[0]), 2)
+	if err != nil || wrong != nil || lines != want || len(emitted) != len(counts.Counts) {
+		t.Errorf("%+v, %v; want %d lines, %v", counts, err, want, wrong)
+	}
+	emitted = nil
+	graph, err := answer.Of[answer.Graph](e.Answer(t.Context(), answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "minimax"}}, emit))
+	if err != nil || len(graph.Points) != 2 || len(emitted) != 2 || emitted[0] != graph.Points[0] || emitted[1] != graph.Points[1] {
+		t.Errorf("%+v, emitted %+v, %v", graph, emitted, err)
+	}
+}
+
 // TestRefusedRequests asks what cannot be answered: each mistake has its code.
 func TestRefusedRequests(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})

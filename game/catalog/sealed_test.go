@@ -59,6 +59,9 @@ func TestSealed(t *testing.T) {
 					if again := sealedView(t, e, answer.Question{Do: "view", Record: sealed.Record}); asJSON(t, again.Scene) != asJSON(t, sealed.Scene) || len(again.Moves) != len(sealed.Moves) {
 						t.Fatalf("seed %d: sealed %+v, opened %+v", seed, sealed, again)
 					}
+					if open.Seat != board.Nobody || sealed.Seat != seat {
+						t.Fatalf("seed %d: the view of %s is one of %s, and the open one of %s", seed, seat, sealed.Seat, open.Seat)
+					}
 					for i, m := range sealed.Record.Moves {
 						if m != "?" && m != open.Record.Moves[i] {
 							t.Fatalf("seed %d: %s is told the moves %q of %q", seed, seat, sealed.Record.Moves, open.Record.Moves)

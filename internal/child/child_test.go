@@ -380,6 +380,18 @@ func TestCannotStart(t *testing.T) {
 	}
 }
 
+// The death of a process that the program has left to itself is not the program's.
+func TestOrphanDies(t *testing.T) {
+	p, err := Start(t.Context(), Command{Args: []string{"sh", "-c", "(true &); sleep 0.2; echo here"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer p.Kill()
+	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "here" {
+		t.Errorf("%q, %v", line, err)
+	}
+}
+
 // A program, named by its path or by a name in PATH, runs with the limits of its command, rounded
 // up to whole seconds, and without any if it has none.
 func TestLimitsAreSet(t *testing.T) {
