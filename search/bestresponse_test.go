@@ -277,7 +277,7 @@ func TestBestResponseMisuse(t *testing.T) {
 		{solve(t.Context(), g, func(context.Context, goofState) ([]search.Mixed[int8], error) { panic("no idea") }, search.Limits{}, g.Start()), game.ErrFaulty, "no idea"},
 		{policyErr(t, grudge{}, grudge{}.Start()), search.ErrLooksBack, ""},
 		{policyErr(t, circle{}, 0), search.ErrCycle, "position"},
-		{policyErr(t, tooLong, 0), search.ErrUnfinished, "a line of 65536 plies"},
+		{policyErr(t, tooLong, 0), search.ErrUnfinished, "a line of play reached 65536 plies"},
 	} {
 		if test.err == nil || test.is != nil && !errors.Is(test.err, test.is) || !strings.Contains(test.err.Error(), test.want) {
 			t.Errorf("case %d: %v; want %v that says %q", i, test.err, test.is, test.want)
