@@ -14,14 +14,11 @@ type Clock struct {
 	Increment time.Duration // added after every move
 	MovesToGo int           // moves until more time is added; 0: the time is for the whole game
 	Played    int           // moves that the player has made in this game
-
-	// Overhead is the time lost between the searcher and the clock: 0 means 10 ms.
-	Overhead time.Duration
 }
 
-// defaultOverhead suits a process on the same machine: it covers pipes, scheduling, and the
-// millisecond that a search may take to notice the deadline.
-const defaultOverhead = 10 * time.Millisecond
+// overhead is the time lost between the searcher and the clock of a process on the same machine:
+// it covers pipes, scheduling, and the millisecond that a search may take to notice the deadline.
+const overhead = 10 * time.Millisecond
 
 // A game of unknown length is assumed to have usualMoves per player, and always at least
 // minMoves more.
@@ -34,13 +31,9 @@ const (
 const ages = 10 * 365 * 24 * time.Hour
 
 // Allot returns the time to spend on this move: soft on average, and never more than hard,
-// which is at most twice soft and at most the remaining time less the overhead, so that the
+// which is at most twice soft and at most the remaining time less 10 ms of overhead, so that the
 // clock does not run out. Both are at least zero.
 func (c Clock) Allot() (soft, hard time.Duration) {
-	overhead := min(c.Overhead, ages)
-	if overhead <= 0 {
-		overhead = defaultOverhead
-	}
 	c.Remaining = max(c.Remaining, 0)
 	left := max(min(c.Remaining, ages)-overhead, 0)
 	moves := c.MovesToGo

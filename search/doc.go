@@ -14,7 +14,6 @@
 //	Minimax             the same, if it reaches the end (Proven)      larger games with few moves
 //	ProofNumber         whether a player can force a win              long forced lines
 //	Retrograde          the result of every position in a set         endgames, games with cycles
-//	SolveMatrix         an equilibrium of a matrix game               a single simultaneous choice
 //	BestResponse        how much a policy loses to a best response    small games, simultaneous or not
 //
 // Each searcher is a struct whose zero value, given a Game, is ready to play; options are
@@ -60,7 +59,7 @@
 // without seeing First's choice (game.Observer), then chance may follow. All searchers can
 // play such games from what the player sees, as if the opponent saw and answered the choice:
 // the pessimistic model. Simultaneous and SimultaneousMCTS instead look for mixed
-// strategies, as [SolveMatrix] does in a single matrix.
+// strategies, by linear programs and by regret.
 //
 // One kind of secret is allowed, a player's single move hidden from an opponent who moves
 // next, and all searchers refuse games that hide more ([ErrHidden]): a turn of several hidden

@@ -117,17 +117,6 @@ func ExampleBacktrack_Solve() {
 	// Output: 1 true <nil>
 }
 
-// This example solves rock, paper, scissors in which a win with rock counts double.
-func ExampleSolveMatrix() {
-	e, err := search.SolveMatrix([][]float64{
-		{0, -1, 2},
-		{1, 0, -1},
-		{-1, 1, 0},
-	})
-	fmt.Printf("%.3f %.3f, value %.3f, %v\n", e.Rows, e.Columns, e.Value, err)
-	// Output: [0.250 0.417 0.333] [0.333 0.417 0.250], value 0.083, <nil>
-}
-
 // This example proves that First cannot force a win in paper football on a field of 2 x 4
 // squares.
 func ExampleProofNumber() {

@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/matrix"
 )
 
 // cell returns the index of the cell for a pair of moves, adding it if necessary, or -1 if
@@ -179,7 +180,7 @@ func (n *jointNode[S, M]) ending(g game.Game[S, M], s *S, ends []int) (best int,
 // frequencies returns the side's strategy: the average one, without exploration.
 func (s *jointSide[M]) frequencies() []float64 {
 	p := slices.Clone(s.average)
-	normalise(p)
+	matrix.Normalise(p)
 	return p
 }
 

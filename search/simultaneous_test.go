@@ -4,13 +4,13 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
+	linear "github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -104,25 +104,14 @@ func near(a, b []float64, within float64) bool {
 	return true
 }
 
-func TestSolveMatrix(t *testing.T) {
+func TestMatrices(t *testing.T) {
 	for name, want := range matrices {
-		e, err := search.SolveMatrix(want.payoff)
+		e, err := linear.Solve(want.payoff, func() bool { return false })
 		if err != nil || math.Abs(e.Value-want.value) > 1e-9 || e.Exploitability > 1e-9 {
 			t.Errorf("%s: %+v, %v; want value %v", name, e, err, want.value)
 		}
 		if want.rows != nil && (!near(e.Rows, want.rows, 1e-9) || !near(e.Columns, want.columns, 1e-9)) {
 			t.Errorf("%s: %+v; want %v and %v", name, e, want.rows, want.columns)
-		}
-	}
-	for want, payoff := range map[string][][]float64{
-		"empty":         {},
-		"is empty":      {{}},
-		"row 1 has 1":   {{1, 2}, {1}},
-		"payoff[0][1]":  {{1, math.NaN()}},
-		"finite number": {{math.Inf(1)}},
-	} {
-		if _, err := search.SolveMatrix(payoff); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v: error %v; want one that says %q", payoff, err, want)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/matrix"
 )
 
 // matrixWorker is one search of Simultaneous.
@@ -259,16 +260,16 @@ func (w *matrixWorker[S, M]) solve(p *pair[S, M], payoff [][]float64) matrixNode
 		}
 		return matrixNode[M]{value: sign * payoff[best][0], strategy: []Mixed[M]{{p.ours[best], 1}}}
 	}
-	e, err := Equilibrium{}, errStopped
+	e, err := matrix.Equilibrium{}, matrix.ErrStopped
 	if !w.stopped {
-		e, err = solveMatrix(payoff, w.look)
+		e, err = matrix.Solve(payoff, w.look)
 	}
-	if errors.Is(err, errStopped) { // solve a corner that is small enough to be fast
+	if errors.Is(err, matrix.ErrStopped) { // solve a corner that is small enough to be fast
 		payoff = payoff[:min(len(payoff), maxHasty)]
 		for i := range payoff {
 			payoff[i] = payoff[i][:min(len(payoff[i]), maxHasty)]
 		}
-		e, err = solveMatrix(payoff, func() bool { return false })
+		e, err = matrix.Solve(payoff, func() bool { return false })
 	}
 	if err != nil {
 		w.fail(err)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football/paper"
 )
 
 // maxDepth is the maximum depth; larger ones would never finish.
@@ -39,6 +40,7 @@ func turns(ctx context.Context, io cli.Streams, args []string) error {
 		fmt.Fprintf(io.Out, "  %9s", "distinct")
 	}
 	fmt.Fprintln(io.Out)
+	positions := map[paper.State]struct{}{r.Final: {}}
 	for d := 1; d <= depth; d++ {
 		begin := time.Now()
 		n, err := g.CountPaths(ctx, r.Final, d)
@@ -52,15 +54,32 @@ func turns(ctx context.Context, io cli.Streams, args []string) error {
 			return err
 		}
 		fmt.Fprintf(io.Out, "%5d  %14d  %9.3f  %6.0f  %12d  %12d  %12d  %12d  %9.3f", d, n.Paths, seconds, float64(n.Paths)/seconds/1e6,
-			n.FirstGoals, n.SecondGoals, n.DeadEnds, unique, time.Since(begin).Seconds())
+			n.Goals[0], n.Goals[1], n.DeadEnds, unique, time.Since(begin).Seconds())
 		if *distinct {
-			n, err := g.CountPositions(ctx, r.Final, d)
-			if err != nil {
+			if positions, err = after(ctx, g, positions); err != nil {
 				return err
 			}
-			fmt.Fprintf(io.Out, "  %9d", n)
+			fmt.Fprintf(io.Out, "  %9d", len(positions))
 		}
 		fmt.Fprintln(io.Out)
 	}
 	return nil
+}
+
+// after returns the positions one turn after the given ones.
+func after(ctx context.Context, g *paper.Game, positions map[paper.State]struct{}) (map[paper.State]struct{}, error) {
+	next := make(map[paper.State]struct{})
+	for from := range positions {
+		for turn, err := range g.Turns(ctx, from, 0) {
+			if err != nil {
+				return nil, err
+			}
+			to := from
+			for _, d := range turn.Path {
+				g.Apply(&to, d)
+			}
+			next[to] = struct{}{}
+		}
+	}
+	return next, nil
 }

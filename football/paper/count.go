@@ -12,10 +12,9 @@ import (
 // PathCount counts the sequences of steps for a number of whole turns. Games that end
 // earlier are not counted.
 type PathCount struct {
-	Paths       int64 // number of sequences of steps
-	FirstGoals  int64 // number of these that end in a goal for First
-	SecondGoals int64 // ... in a goal for Second
-	DeadEnds    int64 // ... in a dead end
+	Paths    int64    // number of sequences of steps
+	Goals    [2]int64 // number of these that end in a goal for First and for Second
+	DeadEnds int64    // ... in a dead end
 }
 
 // CountPaths counts the sequences of steps that make exactly depth whole turns from s:
@@ -103,9 +102,9 @@ func (c *turnCounter) countLast(p Point) {
 	if goals := c.into[p]; goals != 0 {
 		n := int64(bits.OnesCount32(goals))
 		if c.goal[p+c.delta[bits.TrailingZeros32(goals)]] == game.First {
-			c.total.FirstGoals += n
+			c.total.Goals[0] += n
 		} else {
-			c.total.SecondGoals += n
+			c.total.Goals[1] += n
 		}
 	}
 	free := c.free[p]
@@ -180,32 +179,4 @@ func (c *turnCounter) uniqueFrom(seen []keySet, depth int) (n int64) {
 		c.unbounce(d)
 	}
 	return n
-}
-
-// CountPositions counts the distinct positions after exactly depth whole turns. It holds
-// all of them in memory, about 200 bytes each. It fails if depth is negative, if ctx ends,
-// or if a position has too many turns.
-func (g *Game) CountPositions(ctx context.Context, s State, depth int) (int64, error) {
-	if depth < 0 {
-		return 0, fmt.Errorf("paper: count: depth %d is negative", depth)
-	}
-	level := map[State]struct{}{s: {}}
-	for range depth {
-		next := make(map[State]struct{})
-		for from := range level {
-			err := g.eachTurn(ctx, &from, turnLimits{}, func(turn *Turn) bool {
-				to := from
-				for _, d := range turn.Path {
-					g.Apply(&to, d)
-				}
-				next[to] = struct{}{}
-				return true
-			})
-			if err != nil {
-				return 0, err
-			}
-		}
-		level = next
-	}
-	return int64(len(level)), nil
 }

@@ -33,8 +33,27 @@ func TestCounts(t *testing.T) {
 			n, err := g.CountPaths(ctx, s, depth)
 			return n.Paths, err
 		},
-		"unique":   (*Game).CountTurns,
-		"distinct": (*Game).CountPositions,
+		"unique": (*Game).CountTurns,
+		"distinct": func(g *Game, ctx context.Context, s State, depth int) (int64, error) {
+			level := map[State]struct{}{s: {}}
+			for range depth {
+				next := map[State]struct{}{}
+				for from := range level {
+					for turn, err := range g.Turns(ctx, from, 0) {
+						if err != nil {
+							return 0, err
+						}
+						to := from
+						for _, d := range turn.Path {
+							g.Apply(&to, d)
+						}
+						next[to] = struct{}{}
+					}
+				}
+				level = next
+			}
+			return int64(len(level)), nil
+		},
 		"steps": func(g *Game, ctx context.Context, s State, depth int) (int64, error) {
 			return game.Perft(ctx, g, s, depth)
 		},
@@ -95,7 +114,7 @@ func TestCountEndings(t *testing.T) {
 		g := newGame(t, c.rules)
 		got, err := g.CountPaths(t.Context(), g.Start(), c.depth)
 		got.Paths = 0
-		want := PathCount{FirstGoals: c.goals, SecondGoals: c.goals, DeadEnds: c.deadEnds}
+		want := PathCount{Goals: [2]int64{c.goals, c.goals}, DeadEnds: c.deadEnds}
 		if err != nil || got != want {
 			t.Errorf("%+v, depth %d: %+v, %v; want %+v", c.rules, c.depth, got, err, want)
 		}

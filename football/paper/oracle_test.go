@@ -253,9 +253,9 @@ func TestTurnsAgainstStepping(t *testing.T) {
 					switch {
 					case next.winner == game.Nobody:
 					case g.field.goal[next.ball] == game.First:
-						paths.FirstGoals++
+						paths.Goals[0]++
 					case g.field.goal[next.ball] == game.Second:
-						paths.SecondGoals++
+						paths.Goals[1]++
 					default:
 						paths.DeadEnds++
 					}

@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
-	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -72,13 +72,13 @@ func TestNormalForm(t *testing.T) {
 			continue
 		}
 		solved++
-		matrix := make([][]float64, len(rows))
+		payoffs := make([][]float64, len(rows))
 		for i, a := range rows {
 			for _, b := range columns {
-				matrix[i] = append(matrix[i], payoff(g, g.Start(), a, b))
+				payoffs[i] = append(payoffs[i], payoff(g, g.Start(), a, b))
 			}
 		}
-		want, err := search.SolveMatrix(matrix)
+		want, err := matrix.Solve(payoffs, func() bool { return false })
 		if err != nil {
 			t.Fatal(err)
 		}

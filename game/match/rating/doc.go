@@ -33,7 +33,6 @@
 //
 //	[Pool.BradleyTerry]  one rating per player, from the likelihood of all games
 //	[Pool.Nash]          an equilibrium, for players that beat each other in cycles
-//	[Cycle]              such a cycle, beyond what chance explains
 //
 // Sources: M. Van den Bergh, Comments on Normalized Elo, and The Generalized Maximum
 // Likelihood Ratio for the Expectation Value of a Distribution (both 2020); A. Wald,

@@ -88,12 +88,6 @@ func (d distribution) rejects(elo float64) bool {
 	return 2*(d.likelihood(d.p)-d.likelihood(d.withElo(elo))) > z95*z95
 }
 
-// stronger reports whether the interval of Elo lies above 0.
-func stronger(s Sample) bool {
-	d := distributionOf(s)
-	return d.n > 0 && d.elo > 0 && d.rejects(0)
-}
-
 // perSigma is normalised Elo for one standard deviation of a game.
 const perSigma = 800 / math.Ln10
 

@@ -38,7 +38,7 @@ func (p *Pool) advantage() [][]float64 {
 // al., 2018).
 //
 // Results are taken at face value, without their errors; with few games a cycle may be
-// due to chance (see [Cycle]). Players who never met are compared by their ratings.
+// due to chance. Players who never met are compared by their ratings.
 func (p *Pool) Nash() (weight, ratings []float64) {
 	a := p.advantage()
 	w := equilibrium(a)

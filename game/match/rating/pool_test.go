@@ -203,3 +203,14 @@ func TestFactor(t *testing.T) {
 		}
 	}
 }
+
+// TestUnplayedPairs tests two pairs of players who never met: the equilibrium must not
+// treat them as equals.
+func TestUnplayedPairs(t *testing.T) {
+	p := NewPool(3)
+	p.Add(0, 1, Games{Wins: 90, Losses: 10})
+	p.Add(1, 2, Games{Wins: 90, Losses: 10})
+	if w, _ := p.Nash(); w[0] < 0.999 {
+		t.Errorf("weights %v: 0 beats 1, who beats 2", w)
+	}
+}

@@ -209,8 +209,8 @@ func (t *Table) Sample(a, b int) rating.Sample {
 }
 
 // Cycle returns players who beat each other in a cycle, each the next one and the last
-// the first; see [rating.Cycle].
-func (t *Table) Cycle() []int { return rating.Cycle(len(t.Rows), t.Sample) }
+// the first.
+func (t *Table) Cycle() []int { return cycle(len(t.Rows), t.Sample) }
 
 // Order returns the players from best to worst, by the share of points scored, then by
 // the Sonneborn-Berger score (the points of beaten opponents, and half of those of

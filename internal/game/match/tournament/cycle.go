@@ -1,15 +1,17 @@
-package rating
+package tournament
 
-// Cycle returns a shortest cycle of players, numbered from 0, in which each is stronger
+import "github.com/seed-61c9d78a/versus/game/match/rating"
+
+// cycle returns a shortest cycle of players, numbered from 0, in which each is stronger
 // than the next and the last is stronger than the first: nil if there is none. A player
-// is stronger if the 95 % interval of [Elo] lies above 0 in the direct results of the
+// is stronger if the 95 % interval of rating.Elo lies above 0 in the direct results of the
 // two, so players who never met are in no common cycle, and few games make none. results
 // returns the results of i against j.
-func Cycle(players int, results func(i, j int) Sample) []int {
+func cycle(players int, results func(i, j int) rating.Sample) []int {
 	beats := make([][]int, players) // the players that each one beats
 	for i := range players {
 		for j := range players {
-			if i != j && stronger(results(i, j)) {
+			if i != j && rating.Elo(results(i, j)).Low > 0 {
 				beats[i] = append(beats[i], j)
 			}
 		}

@@ -1,4 +1,5 @@
-package search
+// Package matrix solves zero-sum matrix games.
+package matrix
 
 import (
 	"errors"
@@ -20,32 +21,23 @@ type Equilibrium struct {
 	Exploitability float64
 }
 
-// matrixPrecision is the greatest exploitability of a solution of SolveMatrix, as a part of
+// Precision is the greatest exploitability of a solution of Solve, as a part of
 // the range of the payoffs (the greatest minus the least).
-const matrixPrecision = 1e-9
+const Precision = 1e-9
 
 // errPrecision means that rounding errors prevented a solution of the promised precision.
 var errPrecision = errors.New("no equilibrium of the required precision was found")
 
-// SolveMatrix returns an equilibrium of the game in which the row player chooses i and the
+// ErrStopped is returned by a computation that stop ended.
+var ErrStopped = errors.New("stopped")
+
+// Solve returns an equilibrium of the game in which the row player chooses i and the
 // column player j simultaneously, and the column player pays the row player payoff[i][j]. It
 // solves the linear program by the simplex method: time grows about as rows x columns x
-// min(rows, columns). An empty or ragged matrix and payoffs that are not finite are errors,
-// and so is a solution whose Exploitability is too large, for which no example is known.
-func SolveMatrix(payoff [][]float64) (Equilibrium, error) {
-	e, err := solveMatrix(payoff, func() bool { return false })
-	if err != nil {
-		return e, fmt.Errorf("search: SolveMatrix: %w", err)
-	}
-	return e, nil
-}
-
-// errStopped is returned by a computation that stop ended.
-var errStopped = errors.New("stopped")
-
-// solveMatrix is SolveMatrix, but calls stop before every pivot and gives up if that
-// returns true.
-func solveMatrix(payoff [][]float64, stop func() bool) (Equilibrium, error) {
+// min(rows, columns). It calls stop before every pivot and gives up if that returns true. An
+// empty or ragged matrix and payoffs that are not finite are errors, and so is a solution whose
+// Exploitability is too large, for which no example is known.
+func Solve(payoff [][]float64, stop func() bool) (Equilibrium, error) {
 	low, high, err := matrixRange(payoff)
 	if err != nil {
 		return Equilibrium{}, err
@@ -63,16 +55,16 @@ func solveMatrix(payoff [][]float64, stop func() bool) (Equilibrium, error) {
 	for _, noise := range []float64{0, 0x1p-38, 0x1p-36, 0x1p-34, 0x1p-33, 0x1p-32} {
 		e, finished := solveUnits(units, noise, stop)
 		if !finished {
-			return Equilibrium{}, errStopped
+			return Equilibrium{}, ErrStopped
 		}
 		if e.Exploitability < best.Exploitability {
 			best = e
 		}
-		if best.Exploitability <= matrixPrecision/2 {
+		if best.Exploitability <= Precision/2 {
 			break
 		}
 	}
-	if best.Exploitability > matrixPrecision {
+	if best.Exploitability > Precision {
 		return Equilibrium{}, fmt.Errorf("%w: the best strategies are exploitable by %v of the range of payoffs", errPrecision, best.Exploitability)
 	}
 	half := high/2 - low/2
@@ -124,11 +116,11 @@ func clean(p []float64) {
 			p[i] = 0
 		}
 	}
-	normalise(p)
+	Normalise(p)
 }
 
-// normalise scales p to a probability distribution; all zeros become the uniform one.
-func normalise(p []float64) {
+// Normalise scales p to a probability distribution; all zeros become the uniform one.
+func Normalise(p []float64) {
 	sum := 0.0
 	for _, v := range p {
 		sum += v

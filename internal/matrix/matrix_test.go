@@ -1,4 +1,4 @@
-package search_test
+package matrix_test
 
 import (
 	"fmt"
@@ -7,15 +7,14 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/internal/matrix"
 )
 
-// matrixPrecision is the promised exploitability, as a part of the range of the payoffs.
-const matrixPrecision = 1e-9
+func never() bool { return false }
 
-// matrixKinds are families of matrices that are numerically hard in different ways; each
+// kinds are families of matrices that are numerically hard in different ways; each
 // returns a payoff for row i and column j.
-var matrixKinds = map[string]func(r *rand.Rand) func(i, j int) float64{
+var kinds = map[string]func(r *rand.Rand) func(i, j int) float64{
 	"uniform": func(r *rand.Rand) func(i, j int) float64 {
 		return func(int, int) float64 { return 2*r.Float64() - 1 }
 	},
@@ -82,7 +81,7 @@ var matrixKinds = map[string]func(r *rand.Rand) func(i, j int) float64{
 
 // checkEquilibrium computes the gain of deviating from the strategies, from the payoffs
 // alone, and returns it as a part of the payoffs' range.
-func checkEquilibrium(payoff [][]float64, e search.Equilibrium) (float64, error) {
+func checkEquilibrium(payoff [][]float64, e matrix.Equilibrium) (float64, error) {
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, row := range payoff {
 		for _, v := range row {
@@ -130,7 +129,7 @@ func checkEquilibrium(payoff [][]float64, e search.Equilibrium) (float64, error)
 }
 
 func randomMatrix(r *rand.Rand, kind string, m, n int) [][]float64 {
-	cell := matrixKinds[kind](r)
+	cell := kinds[kind](r)
 	payoff := make([][]float64, m)
 	for i := range payoff {
 		for j := range n {
@@ -140,13 +139,13 @@ func randomMatrix(r *rand.Rand, kind string, m, n int) [][]float64 {
 	return payoff
 }
 
-// TestSolveMatrixPrecision solves matrices of every kind and checks the promised precision.
-func TestSolveMatrixPrecision(t *testing.T) {
+// TestSolvePrecision solves matrices of every kind and checks the promised precision.
+func TestSolvePrecision(t *testing.T) {
 	each, largest := 200, 60
 	if thorough {
 		each, largest = 10_000, 60
 	}
-	for kind := range matrixKinds {
+	for kind := range kinds {
 		r := rand.New(rand.NewPCG(1, uint64(len(kind))))
 		for range each {
 			m, n := 1+r.IntN(largest), 1+r.IntN(largest)
@@ -154,24 +153,24 @@ func TestSolveMatrixPrecision(t *testing.T) {
 				m, n = 1+r.IntN(8), 1+r.IntN(8)
 			}
 			payoff := randomMatrix(r, kind, m, n)
-			e, err := search.SolveMatrix(payoff)
+			e, err := matrix.Solve(payoff, never)
 			if err != nil {
 				t.Fatalf("%s, %d x %d: %v", kind, m, n, err)
 			}
-			if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrixPrecision {
+			if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrix.Precision {
 				t.Fatalf("%s, %d x %d: exploitable by %v of the range, %v", kind, m, n, gain, err)
 			}
 		}
 	}
 }
 
-// TestSolveMatrixInvariant multiplies payoffs by powers of two and adds constants without
+// TestSolveInvariant multiplies payoffs by powers of two and adds constants without
 // rounding error: the strategies must not change at all.
-func TestSolveMatrixInvariant(t *testing.T) {
+func TestSolveInvariant(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
 		payoff := randomMatrix(r, "integers", 1+r.IntN(12), 1+r.IntN(12))
-		want, err := search.SolveMatrix(payoff)
+		want, err := matrix.Solve(payoff, never)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -181,7 +180,7 @@ func TestSolveMatrixInvariant(t *testing.T) {
 				row[j] = (row[j] + shift) * scale
 			}
 		}
-		got, err := search.SolveMatrix(payoff)
+		got, err := matrix.Solve(payoff, never)
 		if err != nil || fmt.Sprint(got.Rows, got.Columns) != fmt.Sprint(want.Rows, want.Columns) {
 			t.Fatalf("(payoffs + %v) * %v: %v, %v; want %v", shift, scale, got, err, want)
 		}
@@ -191,37 +190,51 @@ func TestSolveMatrixInvariant(t *testing.T) {
 	}
 }
 
-// TestSolveMatrixLarge solves a large matrix of each kind.
-func TestSolveMatrixLarge(t *testing.T) {
+// TestSolveLarge solves a large matrix of each kind.
+func TestSolveLarge(t *testing.T) {
 	size := 150
 	if thorough {
 		size = 500
 	}
-	for kind := range matrixKinds {
+	for kind := range kinds {
 		r := rand.New(rand.NewPCG(5, 6))
 		payoff := randomMatrix(r, kind, size, size+size/3)
-		e, err := search.SolveMatrix(payoff)
+		e, err := matrix.Solve(payoff, never)
 		if err != nil {
 			t.Errorf("%s: %v", kind, err)
 			continue
 		}
-		if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrixPrecision {
+		if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrix.Precision {
 			t.Errorf("%s: exploitable by %v of the range, %v", kind, gain, err)
 		}
 	}
 }
 
-func BenchmarkSolveMatrix(b *testing.B) {
+func BenchmarkSolve(b *testing.B) {
 	for _, size := range []int{3, 30, 300} {
 		for _, kind := range []string{"uniform", "integers"} {
 			b.Run(strings.ReplaceAll(fmt.Sprint(kind, " ", size), " ", "/"), func(b *testing.B) {
 				payoff := randomMatrix(rand.New(rand.NewPCG(1, 1)), kind, size, size)
 				for b.Loop() {
-					if _, err := search.SolveMatrix(payoff); err != nil {
+					if _, err := matrix.Solve(payoff, never); err != nil {
 						b.Fatal(err)
 					}
 				}
 			})
+		}
+	}
+}
+
+func TestSolveErrors(t *testing.T) {
+	for want, payoff := range map[string][][]float64{
+		"empty":         {},
+		"is empty":      {{}},
+		"row 1 has 1":   {{1, 2}, {1}},
+		"payoff[0][1]":  {{1, math.NaN()}},
+		"finite number": {{math.Inf(1)}},
+	} {
+		if _, err := matrix.Solve(payoff, never); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v: error %v; want one that says %q", payoff, err, want)
 		}
 	}
 }
