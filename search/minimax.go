@@ -28,7 +28,7 @@ import (
 //	    if s is a chance node: return the mean of value(child), weighted by probability
 //	    if the table has a deep enough value for s: return it
 //	    if the table has a move that refutes s: return its value                        (TableCuts)
-//	    if the estimate far exceeds beta and a shallower search agrees: return its value (Margin)
+//	    if the estimate is far outside the window and a shallower search agrees: return its value (Margin)
 //	    if the table's move is far better than all others: search it one ply deeper     (Singular)
 //	    for each move, the most promising first:                            (Ordering, Killers, History)
 //	        v = value(child, depth-1, ...)                negated if the opponent moves there;
@@ -72,8 +72,8 @@ type Minimax[S, M comparable] struct {
 
 	// Margin makes the search selective in games whose moves may be reduced
 	// ([game.Reducer]): a position whose estimate exceeds beta by Margin, in units of
-	// Evaluate, is not searched to its full depth if a search a few plies shallower
-	// agrees. Moves that are better than all others by a part of Margin are searched deeper
+	// Evaluate, or falls short of alpha by it in games without a [game.Quieter], is not
+	// searched to its full depth if a search a few plies shallower agrees. Moves that are better than all others by a part of Margin are searched deeper
 	// (Singular). 0 switches both off; a quarter of the value of the least piece is a good
 	// choice.
 	Margin float64

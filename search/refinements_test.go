@@ -101,6 +101,30 @@ func TestMargin(t *testing.T) {
 	}
 }
 
+// TestMarginBelow checks that positions far below the window are cut off in a game without a
+// Quieter, and only there.
+func TestMarginBelow(t *testing.T) {
+	g := lenient[connect4.State, connect4.Move]{connect4.Game{}}
+	below, above := spent(t, g, 9, 0.05, 0), spent(t, calm[connect4.State, connect4.Move]{g}, 9, 0.05, 0)
+	if below > above*95/100 {
+		t.Errorf("%d nodes; %d if a Quieter calls every position quiet", below, above)
+	}
+}
+
+// lenient is a game whose late moves may all be reduced.
+type lenient[S, M comparable] struct{ game.Game[S, M] }
+
+func (g lenient[S, M]) Unwrap() game.Game[S, M] { return g.Game }
+
+func (lenient[S, M]) Reducible(*S, M) bool { return true }
+
+// calm is a game whose positions are all quiet.
+type calm[S, M comparable] struct{ game.Game[S, M] }
+
+func (g calm[S, M]) Unwrap() game.Game[S, M] { return g.Game }
+
+func (calm[S, M]) Quiet(*S) bool { return true }
+
 // spent returns the total nodes of searches to the given depth from the middle of some random
 // games.
 func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin float64, without search.Refinement) (nodes int64) {

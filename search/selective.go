@@ -46,17 +46,25 @@ const (
 )
 
 // foresee reports whether s, at ply, can be cut off for turn: whether its estimate exceeds
-// beta by Minimax.Margin and a shallower search agrees, whose value it returns. Null moves,
-// which serve the same purpose in chess, are unsound in games with zugzwang.
+// beta by Minimax.Margin and a shallower search agrees, whose value it returns. In games
+// without a Quieter, where no estimate waits for an exchange, that it falls short of alpha is as
+// good a reason. Null moves, which serve the same purpose in chess, are unsound in games with zugzwang.
 // (ProbCut predicts in the same way, but without the estimate: Buro, ProbCut: an effective
 // selective extension of the alpha-beta algorithm, 1995.)
 func (w *worker[S, M]) foresee(s *S, ply, depth int, alpha, beta float64, turn game.Player) (float64, bool) {
-	bound := beta + w.margin
-	if beta > above(alpha) || math.Abs(bound) > decisive || !w.trusted(s, turn) || w.estimate(s, turn) < bound {
+	if beta > above(alpha) || math.Abs(beta)+w.margin > decisive || !w.trusted(s, turn) {
 		return 0, false
 	}
-	v := w.value(ply, max(depth-foresightLess, 1), bound, above(bound), turn)
-	return v, v > bound && !w.stopped
+	estimate, depth := w.estimate(s, turn), max(depth-foresightLess, 1)
+	if bound := beta + w.margin; estimate >= bound {
+		v := w.value(ply, depth, bound, above(bound), turn)
+		return v, v > bound && !w.stopped
+	}
+	if bound := alpha - w.margin; estimate <= bound && w.quieter == nil {
+		v := w.value(ply, depth, -above(-bound), bound, turn)
+		return v, v < bound && !w.stopped
+	}
+	return 0, false
 }
 
 // Singular extensions apply from five plies above the horizon on, to moves that the table has

@@ -67,6 +67,11 @@ func NewEndgame(judge game.Game[State, Move], bytes int) *Endgame {
 // Solve returns the best move of s, which must not be over, and the disc difference that First
 // can enforce, limited to low and high: a result at or beyond one of them is a bound.
 func (e *Endgame) Solve(ctx context.Context, s State, low, high int) (best Move, discs int, nodes int64, err error) {
+	return e.solve(ctx, s, Pass, low, high)
+}
+
+// solve is Solve with a move to try first.
+func (e *Endgame) solve(ctx context.Context, s State, hint Move, low, high int) (best Move, discs int, nodes int64, err error) {
 	if s.Turn == game.Nobody {
 		return Pass, 0, 0, fmt.Errorf("othello: the game is over; want a position with a side to move")
 	}
@@ -75,7 +80,7 @@ func (e *Endgame) Solve(ctx context.Context, s State, low, high int) (best Move,
 	if s.Turn == game.Second {
 		low, high = -high, -low
 	}
-	best, discs = e.narrow(own, rival, low, high)
+	best, discs = e.narrow(own, rival, hint, low, high)
 	if e.stopped {
 		return Pass, 0, e.nodes, cmp.Or(e.watch.Err(), errNodes)
 	}
@@ -86,13 +91,12 @@ func (e *Endgame) Solve(ctx context.Context, s State, low, high int) (best Move,
 }
 
 // narrow is choose with narrow windows around what the position seems to be worth.
-func (e *Endgame) narrow(own, rival uint64, low, high int) (best Move, discs int) {
+func (e *Endgame) narrow(own, rival uint64, best Move, low, high int) (_ Move, discs int) {
 	cells := reachable(own, rival)
 	if cells == 0 {
-		_, discs = e.narrow(rival, own, -high, -low)
+		_, discs = e.narrow(rival, own, Pass, -high, -low)
 		return Pass, -discs
 	}
-	best = Pass
 	middle, floor, ceiling := 0, low, high
 	if high-low > 2 {
 		middle = 2 * int(math.Round(32*e.guess(own, rival, max(0, min(6, e.root-12)), -2, 2)))

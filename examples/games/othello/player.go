@@ -36,8 +36,9 @@ func (s selective) Unwrap() game.Game[State, Move] { return s.Game }
 // Reducible reports that every late move may be searched less deeply.
 func (selective) Reducible(*State, Move) bool { return true }
 
-// cost is about how many positions an Endgame visits with so many empty cells.
-func cost(empty int) float64 { return 2e7 * math.Pow(2.6, float64(empty-20)) }
+// cost is about how many positions an Endgame visits with so many empty cells, to find out who wins
+// and then by how much. The first takes an eighth of it.
+func cost(empty int) float64 { return 5e6 * math.Pow(2.25, float64(empty-20)) }
 
 // Search implements search.Searcher.
 func (p *Player) Search(ctx context.Context, s State, past ...State) (search.Result[Move], error) {
@@ -49,21 +50,22 @@ func (p *Player) Search(ctx context.Context, s State, past ...State) (search.Res
 	} else if timed && limits.Nodes == 0 {
 		budget = p.speed * time.Until(end).Seconds()
 	}
-	if s.Turn == game.Nobody || p.midgame.Lines > 1 || limits.Depth > 0 || cost(s.empty()) > 4*budget {
+	if s.Turn == game.Nobody || p.midgame.Lines > 1 || limits.Depth > 0 || cost(s.empty()) > 8*budget {
 		return p.midgame.Search(ctx, s, past...)
 	}
 
-	// A short search shows what to play if the endgame is too long.
+	// A short search shows what to play if the endgame is too long, and what to try first.
 	begin := time.Now()
+	share := min(1./5, cost(s.empty())/budget)
 	short, m := ctx, p.midgame
 	p.endgame.Nodes = 0
 	if timed {
 		var cancel context.CancelFunc
-		short, cancel = context.WithDeadline(ctx, begin.Add(end.Sub(begin)/5))
+		short, cancel = context.WithDeadline(ctx, begin.Add(time.Duration(share*float64(end.Sub(begin)))))
 		defer cancel()
 	}
 	if !timed || limits.Nodes > 0 {
-		m.Limits.Nodes = max(1, int64(budget/5))
+		m.Limits.Nodes = max(1, int64(share*budget))
 		p.endgame.Nodes = max(1, int64(budget)-m.Limits.Nodes)
 	}
 	r, err := m.Search(short, s, past...)
@@ -85,7 +87,7 @@ func (p *Player) finish(ctx context.Context, s State, r *search.Result[Move]) {
 		}
 		r.Nodes += nodes
 	}()
-	m, discs, n, err := p.endgame.Solve(ctx, s, -1, 1)
+	m, discs, n, err := p.endgame.solve(ctx, s, r.Move, -1, 1)
 	nodes += n
 	if err != nil {
 		return
@@ -107,7 +109,7 @@ func (p *Player) finish(ctx context.Context, s State, r *search.Result[Move]) {
 	if p.endgame.Nodes > 0 { // a limit, of which the first search has used a part
 		p.endgame.Nodes = max(1, p.endgame.Nodes-n)
 	}
-	if m, discs, n, err = p.endgame.Solve(ctx, s, low, high); err == nil {
+	if m, discs, n, err = p.endgame.solve(ctx, s, m, low, high); err == nil {
 		prove(s, m, discs, r)
 	}
 	nodes += n
