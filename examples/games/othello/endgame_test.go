@@ -67,7 +67,7 @@ func TestPlayer(t *testing.T) {
 		time   time.Duration
 		exact  int // with so many empty cells
 	}{
-		{search.Limits{Nodes: 1}, 0, 1}, {search.Limits{Nodes: 3000}, 0, 6}, {search.Limits{Depth: 2}, 0, 2},
+		{search.Limits{Nodes: 1}, 0, 1}, {search.Limits{Nodes: 3000}, 0, 6}, {search.Limits{Depth: 2}, 0, 1},
 		{search.Limits{}, time.Millisecond, 0}, {search.Limits{Nodes: 1 << 20}, time.Minute, 8},
 	} {
 		p, err := othello.NewPlayer(search.Minimax[state, move]{Limits: c.limits, MemoryBytes: 1 << 20})
