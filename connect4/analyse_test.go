@@ -64,8 +64,8 @@ func TestAnalyse(t *testing.T) {
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(10*time.Millisecond, cancel)
-	if a, err := (&connect4.Solver{NoBook: true}).Analyse(ctx, connect4.State{}); !errors.Is(err, context.Canceled) {
+	time.AfterFunc(200*time.Millisecond, cancel)
+	if a, err := (&connect4.Solver{NoBook: true, MemoryBytes: 1 << 20}).Analyse(ctx, connect4.State{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cut off: %+v, %v", a, err)
 	}
 }
