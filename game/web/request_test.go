@@ -143,7 +143,7 @@ func TestWhoMayAsk(t *testing.T) {
 		{map[string]string{"Host": "games.example.org"}, http.StatusOK},
 		{map[string]string{"Host": "localhost:8642"}, http.StatusOK},
 		{map[string]string{"Host": "[::1]:8642"}, http.StatusOK},
-		{map[string]string{"Host": "[::1]"}, http.StatusOK},
+		{map[string]string{"Host": "[1::]"}, http.StatusOK},
 		{map[string]string{"Host": "["}, http.StatusForbidden},
 		{map[string]string{"Sec-Fetch-Site": "cross-site"}, http.StatusForbidden},
 		{map[string]string{"Sec-Fetch-Site": "same-site"}, http.StatusForbidden},
@@ -196,6 +196,11 @@ func TestPage(t *testing.T) {
 		t.Errorf("%v, %v: %q", err, r.Header, plain)
 	}
 	tag := r.Header.Get("ETag")
+	for _, refused := range []string{"", "br", "gzip;q=0", "br, gzip; q=0.0"} {
+		if r, text := request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": refused}); r.Header.Get("Content-Encoding") != "" || text != string(testPage["app.js"].Data) {
+			t.Errorf("%q: the answer is in %q", refused, r.Header.Get("Content-Encoding"))
+		}
+	}
 	if r, text = request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": "gzip", "If-None-Match": `"x", ` + tag}); r.StatusCode != http.StatusNotModified || text != "" {
 		t.Errorf("status %d for what the browser has", r.StatusCode)
 	}
