@@ -73,9 +73,9 @@ type Minimax[S, M comparable] struct {
 	// Margin makes the search selective in games whose moves may be reduced
 	// ([game.Reducer]): a position whose estimate exceeds beta by Margin, in units of
 	// Evaluate, or falls short of alpha by it in games without a [game.Quieter], is not
-	// searched to its full depth if a search a few plies shallower agrees. Moves that are better than all others by a part of Margin are searched deeper
-	// (Singular). 0 switches both off; a quarter of the value of the least piece is a good
-	// choice.
+	// searched to its full depth if a search a few plies shallower agrees. Moves that are
+	// better than all others by a part of Margin are searched deeper (Singular). 0 switches
+	// both off; a quarter of the value of the least piece is a good choice.
 	Margin float64
 
 	// Progress, if not nil, is called after every iteration, by the searching goroutine.

@@ -47,10 +47,10 @@ const (
 
 // foresee reports whether s, at ply, can be cut off for turn: whether its estimate exceeds
 // beta by Minimax.Margin and a shallower search agrees, whose value it returns. In games
-// without a Quieter, where no estimate waits for an exchange, that it falls short of alpha is as
-// good a reason. Null moves, which serve the same purpose in chess, are unsound in games with zugzwang.
-// (ProbCut predicts in the same way, but without the estimate: Buro, ProbCut: an effective
-// selective extension of the alpha-beta algorithm, 1995.)
+// without a Quieter, where no estimate waits for an exchange, an estimate that falls short of
+// alpha by Margin is as good a reason. Null moves, which serve the same purpose in chess, are
+// unsound in games with zugzwang. (ProbCut predicts in the same way, but without the estimate:
+// Buro, ProbCut: an effective selective extension of the alpha-beta algorithm, 1995.)
 func (w *worker[S, M]) foresee(s *S, ply, depth int, alpha, beta float64, turn game.Player) (float64, bool) {
 	if beta > above(alpha) || math.Abs(beta)+w.margin > decisive || !w.trusted(s, turn) {
 		return 0, false
