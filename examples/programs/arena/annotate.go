@@ -129,7 +129,9 @@ func (a arena) annotateText(p *place, args []string, id int, prepare func(catalo
 	text := strings.Join(args, " ")
 	if len(args) == 1 {
 		if file, err := readText(args[0]); err == nil {
-			text = file
+			if text = file; strings.TrimSpace(text) == "" {
+				return cli.Usage("%s has no games", args[0])
+			}
 		} else if !errors.Is(err, os.ErrNotExist) {
 			return cli.Usage("%w", err)
 		}

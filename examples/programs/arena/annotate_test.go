@@ -24,6 +24,13 @@ func TestAnnotate(t *testing.T) {
 	if err := os.WriteFile(archive, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	blank := filepath.Join(dir, "blank.pdn")
+	if err := os.WriteFile(blank, []byte("\r\n \n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if status, _, errs := arena.Call(t, "", "explore", "-game", "checkers", "-from", blank); status != 2 || !strings.Contains(errs, "blank.pdn has no games") {
+		t.Errorf("a file without games is explored: status %d\n%s", status, errs)
+	}
 	if status, _, errs := arena.Call(t, "", "run", "-game", "nim", "-games", "2", "-record", record, "random", "random"); status != 0 {
 		t.Fatal(errs)
 	}
@@ -39,6 +46,7 @@ func TestAnnotate(t *testing.T) {
 		{"-game checkers -bot strong,nodes=500 -id 1 " + archive, "Ada", 0},
 		{"-game checkers " + filepath.Join(dir, "missing.pdn"), "no game to annotate", 2},
 		{"-game chess " + filepath.Join(dir, "missing.pgn"), "", 2},
+		{"-game checkers " + blank, "blank.pdn has no games", 2},
 		{"-game checkers 11-15", "White: no choices", 0},
 		{"-game checkers -bot strong,nodes=500 -text " + archive, "9-40", 0},
 		{record, "1. random - random (2)", 0},

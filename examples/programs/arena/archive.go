@@ -133,7 +133,8 @@ func texts(path string, r *bufio.Reader, yield func(batch, error) bool) {
 			if err != nil {
 				b.WriteString(line)
 			}
-			if !yield(batch{text: b.String()}, nil) || err != nil {
+			blank := strings.TrimSpace(b.String()) == ""
+			if !blank && !yield(batch{text: b.String()}, nil) || err != nil {
 				return
 			}
 			b.Reset()

@@ -43,6 +43,9 @@ func (a arena) explore(ctx context.Context, std cli.Streams, args []string) erro
 		}
 		add(&all, x)
 	}
+	if all.Games == 0 {
+		return cli.Usage("%s has no games", *from)
+	}
 	if *asJSON {
 		return printJSON(std, all)
 	}
