@@ -23,8 +23,8 @@
 //     ([Bot.Book]; package book has the default under English rules), but only by Move:
 //     Search ignores the book, so that analysis always searches.
 //
-// Against GuiNN 2.06 and Cake 1.89g, the bot scores 57 % of 436 and 55 % of 1,000 games with 20 ms
-// a move, and 53 and 52 % of 312 games each with 0.1 s. examples/guides/benchmarks-checkers.md has
+// Against GuiNN 2.06 and Cake 1.89g, the bot scores 57 and 55 % of 1,000 games each with 20 ms a
+// move, and 53 and 52 % of 312 games each with 0.1 s. examples/guides/benchmarks-checkers.md has
 // more, and what was tried without gain.
 //
 // [Ballots] generates balanced openings for matches between programs; [Deck] returns those of
