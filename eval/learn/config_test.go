@@ -80,16 +80,16 @@ func TestLimits(t *testing.T) {
 		"GateNodes -1":    {func(c *config) { c.GateNodes = 0 }, func(c *config) { c.GateNodes = -1 }},
 		"GatePairs -1":    {func(c *config) { c.GatePairs = 1 }, func(c *config) { c.GatePairs = -1 }},
 		"Stages -1":       {func(c *config) { c.Stages = 1 }, func(c *config) { c.Stages = -1 }},
-		"-continue or Co": {func(c *config) { c.further = true }, func(c *config) { c.further, c.Patterns = true, [][][]int32{{{0}}} }},
-		"Correct with":    {func(c *config) { c.Correct = 0.1 }, func(c *config) { c.Patterns = [][][]int32{{{0}}} }},
+		"-continue and C": {func(c *config) { c.further = true }, func(c *config) { c.further, c.Patterns = true, [][][]int32{{{0}}} }},
+		"Correct need":    {func(c *config) { c.Correct = 0.1 }, func(c *config) { c.Patterns = [][][]int32{{{0}}} }},
 		"Correct NaN":     {func(c *config) { c.Correct = 0 }, func(c *config) { c.Correct = math.NaN() }},
-		"or Correct;":     {func(c *config) { c.Correct = 1 }, func(c *config) { c.descents = 1 }},
+		"and Correct not": {func(c *config) { c.Correct = 1 }, func(c *config) { c.descents = 1 }},
 		"Noise 1.01":      {func(c *config) { c.Noise = 1 }, func(c *config) { c.Noise = 1.01 }},
 		"-lambda 1.01":    {func(c *config) { c.lambda = 1 }, func(c *config) { c.lambda = 1.01 }},
 		"-lambda NaN":     {func(c *config) { c.lambda = -math.MaxFloat64 }, func(c *config) { c.lambda = math.NaN() }},
-		"-descents -1":    {func(c *config) { c.descents = 1 }, func(c *config) { c.descents = -1 }},
-		"-descents 1 ":    {func(c *config) { c.Patterns = [][][]int32{{{0}}} }, func(c *config) { c.descents, c.Patterns = 1, [][][]int32{{{0}}} }},
-		"-descents 4 ":    {func(c *config) { c.Runner = &runner }, func(c *config) { c.descents, c.Runner = 4, &runner }},
+		"-descents is -1": {func(c *config) { c.descents = 1 }, func(c *config) { c.descents = -1 }},
+		"-descents is 1;": {func(c *config) { c.Patterns = [][][]int32{{{0}}} }, func(c *config) { c.descents, c.Patterns = 1, [][][]int32{{{0}}} }},
+		"-descents is 4;": {func(c *config) { c.Runner = &runner }, func(c *config) { c.descents, c.Runner = 4, &runner }},
 	} {
 		c := config{Game: connect4.Game{}, Name: "x", Dir: "y"}
 		test.good(&c)

@@ -74,12 +74,17 @@ func TestSameSeedSameGames(t *testing.T) {
 	}
 }
 
-// A game without a result is no draw.
-func TestOutcomeOfVoidGames(t *testing.T) {
+// A game without a result is no draw, nor is one that both programs lose.
+func TestOutcomeWithoutWinner(t *testing.T) {
 	for why := match.NaturalEnd; why <= match.RefereeFailed; why++ {
-		text := outcome(tools.Played{Number: 1, First: "a", Reason: why}, [2]string{})
-		if why.Void() != strings.Contains(text, "no result") || why.Void() == strings.Contains(text, "draw after") {
-			t.Errorf("%v: %s", why, text)
+		want := "draw after"
+		if why.Void() {
+			want = "no result after"
+		} else if why.Fault() {
+			want = "both lose after"
+		}
+		if text := outcome(tools.Played{Number: 1, First: "a", Reason: why}, [2]string{}); !strings.Contains(text, want) {
+			t.Errorf("%v: %s; want %s", why, text, want)
 		}
 	}
 }
