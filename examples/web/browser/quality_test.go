@@ -207,7 +207,7 @@ func TestTargets(t *testing.T) {
 				.map((e) => e.outerHTML.slice(0, 60) + " " + size(e)).join("\n");
 		})()`
 		small := run[string](b, smallest)
-		for range 20 { // a line of an analysis may have arrived this moment
+		for range 200 { // a line of an analysis may have arrived this moment, or the board is being drawn
 			if small == "" {
 				break
 			}

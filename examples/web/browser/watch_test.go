@@ -77,7 +77,7 @@ func TestLongGame(t *testing.T) {
 		const [plies, asked] = [450, []];
 		const boards = new LiveBoards(() => {});
 		document.body.append(boards.element);
-		const game = { id: 1, plies, winner: "first" };
+		const game = { id: 1, plies, winner: "first", result: "1-0" };
 		boards.offer([game], async (id, from) => {
 			asked.push(from);
 			const frames = [];
