@@ -11,7 +11,7 @@ func cycle(players int, results func(i, j int) rating.Sample) []int {
 	beats := make([][]int, players) // the players that each one beats
 	for i := range players {
 		for j := range players {
-			if i != j && rating.Elo(results(i, j)).Low > 0 {
+			if i != j && rating.Superiority(results(i, j)) > 0.975 { // one likelihood ratio, where the interval takes a hundred
 				beats[i] = append(beats[i], j)
 			}
 		}
