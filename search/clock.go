@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
@@ -27,20 +28,17 @@ const (
 	minMoves   = 8
 )
 
-// ages is longer than any game. Greater times count as this, so that sums do not overflow.
-const ages = 10 * 365 * 24 * time.Hour
-
 // Allot returns the time to spend on this move: soft on average, and never more than hard,
 // which is at most twice soft and at most the remaining time less 10 ms of overhead, so that the
 // clock does not run out. Both are at least zero.
 func (c Clock) Allot() (soft, hard time.Duration) {
 	c.Remaining = max(c.Remaining, 0)
-	left := max(min(c.Remaining, ages)-overhead, 0)
+	left := max(min(c.Remaining, deadline.Longest)-overhead, 0)
 	moves := c.MovesToGo
 	if moves <= 0 {
 		moves = max(usualMoves-c.Played, minMoves)
 	}
-	share := left/time.Duration(moves) + max(min(c.Increment, ages)-overhead, 0)*3/4
+	share := left/time.Duration(moves) + max(min(c.Increment, deadline.Longest)-overhead, 0)*3/4
 	hard = min(2*share, left)
 	if moves > 1 {
 		hard = min(hard, left*3/4)

@@ -1,8 +1,6 @@
 package search
 
-import (
-	"fmt"
-)
+import "fmt"
 
 // Level is a playing strength for human opponents, from Easy to Full.
 type Level int

@@ -20,8 +20,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Config configures a run. Game, Name and Dir are required. What it does not export is set by
-// [Config.Flags].
+// Config configures a run. Game, Name and Dir are required. What it does not export is set by the
+// flags of [Config.Flags], if at all.
 type Config[S, M comparable] struct {
 	Game game.Game[S, M]
 	Name string // name of the game, stored with the weights

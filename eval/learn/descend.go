@@ -64,7 +64,7 @@ func (r *run[S, M]) descend(ctx context.Context) error {
 	return r.gateDescent(ctx)
 }
 
-// descents plays the games of a generation with the latest weights and adds their
+// playDescents plays the games of a generation with the latest weights and adds their
 // positions to data.
 func (r *run[S, M]) playDescents(ctx context.Context, g *generation, data *train.Data, part int) error {
 	judged, err := r.judged(g.Judge)

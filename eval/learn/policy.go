@@ -19,7 +19,7 @@ const (
 	policyMoves     = 48      // of a position; of more, some are drawn
 )
 
-// policy returns m with a policy learned from the moves that the searches chose in the games of
+// learnPolicy returns m with a policy learned from the moves that the searches chose in the games of
 // this generation and earlier ones.
 func (r *run[S, M]) learnPolicy(ctx context.Context, g *generation, m *model.Model, o train.Options) (*model.Model, error) {
 	d, parts, err := r.choices(g)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -29,9 +30,6 @@ func (c TimeControl) validate() error {
 	}
 	return nil
 }
-
-// ages is longer than any game. Greater times count as this, so that sums do not overflow.
-const ages = 10 * 365 * 24 * time.Hour
 
 func (c TimeControl) running() bool { return c.Base > 0 || c.Increment > 0 }
 
@@ -60,7 +58,7 @@ func (c *clocks) stop(p game.Player, elapsed time.Duration) {
 	if c.Moves > 0 && c.moves[i]%c.Moves == 0 {
 		c.left[i] += c.Base
 	}
-	c.left[i] = min(c.left[i], ages)
+	c.left[i] = min(c.left[i], deadline.Longest)
 }
 
 // Times is a bot's information about the time. [Times.Start] turns it into a context.

@@ -64,7 +64,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	own := *m
 	own.Game = game.WithEndings(m.Game)
 	for _, d := range []*time.Duration{&own.MoveTime, &own.Grace, &own.Watchdog, &own.Clock.Base, &own.Clock.Increment} {
-		*d = min(*d, ages)
+		*d = min(*d, deadline.Longest)
 	}
 	m = &own
 	r := &running[S, M]{

@@ -20,6 +20,9 @@ import (
 	"time"
 )
 
+// Longest is longer than any game. Greater times count as this, so that sums do not overflow.
+const Longest = 10 * 365 * 24 * time.Hour
+
 // A Watch watches a context for one goroutine.
 type Watch struct {
 	ctx    context.Context

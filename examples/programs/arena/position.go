@@ -45,6 +45,17 @@ func (a arena) find(name string) (e catalog.Entry, err error) {
 	return e, nil
 }
 
+// begins returns an error in usage if the game has no such variant or setup; "" is its usual one.
+func begins(e catalog.Entry, variant, setup string, seed uint64) error {
+	if variant == "" && setup == "" {
+		return nil
+	}
+	if _, err := e.Recorded(variant, setup, seed); err != nil {
+		return cli.Usage("%w", err)
+	}
+	return nil
+}
+
 // open opens the position that the flags and the remaining arguments name.
 func (p *place) open(a arena, args []string) (e catalog.Entry, t *played.Game, err error) {
 	if e, err = a.find(p.game); err != nil {

@@ -58,10 +58,8 @@ The exit status is 1 if a puzzle has a second solution.`,
 	if err != nil {
 		return err
 	}
-	if s.Variant != "" || s.Setup != "" {
-		if _, err := e.Recorded(s.Variant, s.Setup, s.Seed); err != nil {
-			return cli.Usage("%w", err)
-		}
+	if err := begins(e, s.Variant, s.Setup, s.Seed); err != nil {
+		return err
 	}
 	if *from != "" {
 		if s.From, err = a.records(std, e, s.Variant, s.Setup, *from); err != nil {

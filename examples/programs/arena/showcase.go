@@ -47,10 +47,8 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 				return cli.Usage("%w", err)
 			}
 		}
-		if s := o.series; s.Variant != "" || s.Setup != "" {
-			if _, err := e.Recorded(s.Variant, s.Setup, s.Seed); err != nil {
-				return cli.Usage("%w", err)
-			}
+		if err := begins(e, o.series.Variant, o.series.Setup, o.series.Seed); err != nil {
+			return err
 		}
 		entries = []catalog.Entry{e}
 	}
