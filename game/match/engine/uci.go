@@ -111,8 +111,16 @@ func (u *uci[S, M]) greet(ctx context.Context) error {
 // ready waits until the engine is ready.
 func (u *uci[S, M]) ready(ctx context.Context) error {
 	u.say("isready")
-	_, err := u.hear(ctx, u.command.StartTime, match.Stalled, func(line string) bool { return line == "readyok" })
+	line, err := u.hear(ctx, u.command.StartTime, match.Stalled, func(line string) bool { return line == "readyok" || isBestMove(line) })
+	if err == nil && line != "readyok" {
+		err = u.unasked(line)
+	}
 	return err
+}
+
+// unasked returns the fault of an engine that has written a move when none was requested.
+func (u *uci[S, M]) unasked(line string) error {
+	return u.fault(match.ProtocolError, fmt.Errorf("wrote %q without being asked", line))
 }
 
 // Begin prepares the engine for a game.
@@ -179,15 +187,13 @@ func (u *uci[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 			}
 		}
 		u.pondering = ""
-	} else if err := u.unasked(); err != nil {
-		return m, err
 	}
 	if hit {
 		u.say("ponderhit")
-	} else {
-		u.say(u.position(t, ""), "go"+u.limits(t))
+	} else { // readyok tells the answer to this question from a second one to the last
+		u.say("isready", u.position(t, ""), "go"+u.limits(t))
 	}
-	line, err := u.bestMove(ctx, t.Times)
+	line, err := u.bestMove(ctx, t.Times, hit)
 	if err != nil {
 		return m, err
 	}
@@ -208,9 +214,9 @@ func (u *uci[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	return m, nil
 }
 
-// bestMove waits for the engine's move. When the time is up it tells the engine to stop, and waits
-// almost as long as the referee does.
-func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times) (string, error) {
+// bestMove waits for the engine's move, which comes after readyok unless the engine is ready. When
+// the time is up it tells the engine to stop, and waits almost as long as the referee does.
+func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times, ready bool) (string, error) {
 	limit, late := u.patience(times)
 	begin, stopped := time.Now(), times.Move == 0
 	for {
@@ -229,10 +235,14 @@ func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times) (string, er
 			return "", u.broken(ctx, err, late, limit)
 		}
 		text := strings.TrimSpace(string(line))
-		if isBestMove(text) {
+		switch {
+		case isBestMove(text) && !ready:
+			return "", u.unasked(text)
+		case isBestMove(text):
 			return text, nil
-		}
-		if strings.HasPrefix(text, "info ") {
+		case text == "readyok":
+			ready = true
+		case strings.HasPrefix(text, "info "):
 			u.options.Info(text)
 		}
 	}
@@ -296,17 +306,4 @@ func (u *uci[S, M]) limits(t *match.Turn[S, M]) string {
 		add("movetime", 1000)
 	}
 	return b.String()
-}
-
-// unasked returns the fault of an engine that has written a move without being asked.
-func (u *uci[S, M]) unasked() error {
-	for {
-		line, ok := u.process.Next()
-		if !ok {
-			return nil
-		}
-		if text := strings.TrimSpace(string(line)); isBestMove(text) {
-			return u.fault(match.ProtocolError, fmt.Errorf("wrote %q without being asked", text))
-		}
-	}
 }

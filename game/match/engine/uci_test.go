@@ -62,7 +62,7 @@ func uciRogue(name string) {
 	}
 	say := func(format string, args ...any) { fmt.Fprintf(os.Stdout, format+"\n", args...) }
 	in := bufio.NewScanner(os.Stdin)
-	s, moves := rules.Start(), 0
+	s, moves, owed := rules.Start(), 0, ""
 	for in.Scan() {
 		words := strings.Fields(in.Text())
 		switch words[0] {
@@ -85,6 +85,9 @@ func uciRogue(name string) {
 			if name == "is never ready" && moves > 0 {
 				time.Sleep(time.Hour)
 			}
+			if owed != "" {
+				say("%s", owed)
+			}
 			say("readyok")
 		case "ucinewgame":
 			moves = 0
@@ -106,10 +109,13 @@ func uciRogue(name string) {
 			}
 			say("info depth 1 score cp 0")
 			best := "bestmove " + rules.FormatMove(&s, rules.Moves(nil, &s)[0])
-			if name == "answers twice" {
-				best += "\nbestmove 1" // at once: later, it would be taken for the next answer
-			}
 			say("%s", best)
+			switch name {
+			case "answers twice":
+				say("%s", best)
+			case "answers twice, late":
+				owed = best
+			}
 		case "stop":
 			if name == "waits for stop" {
 				say("bestmove %s", rules.FormatMove(&s, rules.Moves(nil, &s)[0]))
@@ -262,6 +268,7 @@ func TestUCIRogues(t *testing.T) {
 		{"closes stdout", match.Crashed, "closed its standard output", 0, nil},
 		{"answers late", match.TimeOut, "", 300 * time.Millisecond, nil},
 		{"answers twice", match.ProtocolError, "without being asked", 0, nil},
+		{"answers twice, late", match.ProtocolError, "without being asked", 0, nil},
 		{"plays an illegal move", match.IllegalMove, "9", 0, nil},
 		{"plays nonsense", match.IllegalMove, "", 0, nil},
 		{"plays nothing", match.ProtocolError, "want a move after bestmove", 0, nil},

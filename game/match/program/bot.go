@@ -230,14 +230,12 @@ func (b *bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 
 // exchange sends a message and returns the answer of the wanted type, which must arrive
 // within limit after begin. Any error except the end of ctx is a [match.Fault], and
-// the program is killed.
+// the program is killed. What the program wrote after its last answer is judged here, as if it
+// were this answer: not before, when the verdict would depend on what has arrived by then.
 func (b *bot[S, M]) exchange(ctx context.Context, message any, want string, begin time.Time, limit time.Duration, late match.Reason) (answer, error) {
 	deadline := begin.Add(limit)
 	if end, ok := ctx.Deadline(); ok && late == match.Stalled && end.Before(deadline) {
 		deadline = end // but a late move is judged by the clock, not by its context
-	}
-	if err := b.unasked(); err != nil {
-		return answer{}, err
 	}
 	b.process.Send(encode(message))
 	for {
@@ -248,37 +246,34 @@ func (b *bot[S, M]) exchange(ctx context.Context, message any, want string, begi
 		a, err := parseAnswer(line)
 		switch {
 		case err != nil:
-			return answer{}, b.fault(match.ProtocolError, err)
 		case a.Type == "log":
+			continue
 		case a.Type == want && (want != "move" || a.ID == b.request):
-			return a, b.unasked()
+			return a, nil
 		case a.Type == "resign" && want == "move" && a.ID == b.request:
 			return a, match.ErrResigned // not a mistake: the program keeps running
-		case a.Type == "move" || a.Type == "resign":
-			return answer{}, b.fault(match.ProtocolError, fmt.Errorf("wrote a %s with id %d, which was not asked for", a.Type, a.ID))
-		default:
-			return answer{}, b.fault(match.ProtocolError, fmt.Errorf("wrote a message of type %q; want %s", a.Type, want))
 		}
+		if err == nil {
+			err = b.stray(a, want)
+		}
+		return answer{}, b.fault(match.ProtocolError, err)
 	}
 }
 
-// unasked returns the fault of a program that has written an unrequested message.
-func (b *bot[S, M]) unasked() error {
-	for {
-		line, ok := b.process.Next()
-		if !ok {
-			return nil
-		}
-		a, err := parseAnswer(line)
-		switch {
-		case err != nil:
-			return b.fault(match.ProtocolError, err)
-		case a.Type == "move" || a.Type == "resign":
-			return b.fault(match.ProtocolError, fmt.Errorf("wrote a %s with id %d, which was not asked for", a.Type, a.ID))
-		case a.Type != "log":
-			return b.fault(match.ProtocolError, fmt.Errorf("wrote a message of type %q, which was not asked for", a.Type))
-		}
+// stray describes an answer that is not the wanted one.
+func (b *bot[S, M]) stray(a answer, want string) error {
+	open := b.request + 1 // the first request without an answer
+	if want == "move" {
+		open = b.request
+		want = fmt.Sprintf("a move with id %d", open)
 	}
+	switch {
+	case a.Type == "ready":
+		return fmt.Errorf("wrote ready, which was not asked for; want %s", want)
+	case a.ID > 0 && a.ID < open:
+		return fmt.Errorf("wrote a second answer with id %d; want %s", a.ID, want)
+	}
+	return fmt.Errorf("wrote a %s with id %d, which was not asked for; want %s", a.Type, a.ID, want)
 }
 
 // broken returns the reason why a program does not answer.

@@ -1,6 +1,7 @@
 package program
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -149,4 +150,11 @@ func (k *checker[S, M]) ends(ctx context.Context, what string, tell func(*child.
 		k.found(what, false, fmt.Sprintf("still running after %v", exitTime))
 	}
 	k.bot.process.Drop()
+	k.bot.process.Bury() // no more output
+	for line, ok := p.Next(); ok; line, ok = p.Next() {
+		if a, err := parseAnswer(line); err != nil || a.Type != "log" {
+			k.found("writes nothing unasked", false, cmp.Or(err, k.bot.stray(a, "nothing")).Error())
+			return
+		}
+	}
 }

@@ -66,8 +66,10 @@
 // program's process is killed; the next game starts a new one. So a late answer is never
 // taken for the answer to a later request.
 //
-// An unrequested answer, such as a second one, is a mistake. A program that closes its
-// standard input or output counts as one that has exited.
+// An unrequested answer, such as a second one, is a mistake. The first answer counts; the second
+// is judged as the answer to the next request, so it loses the game at the program's next turn,
+// or the next game if this one has ended. A program that closes its standard input or output
+// counts as one that has exited.
 //
 // # What keeps the referee safe
 //

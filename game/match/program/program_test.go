@@ -82,9 +82,9 @@ func TestRogues(t *testing.T) {
 		{name: "writes binary", reason: match.ProtocolError, detail: "not a message"},
 		{name: "writes an empty line", reason: match.ProtocolError, detail: "an empty line"},
 		{name: "writes an unknown message", reason: match.ProtocolError, detail: `type "chat";`},
-		{name: "answers the last question", reason: match.ProtocolError, detail: "which was not asked for"},
-		{name: "answers twice", reason: match.ProtocolError, detail: "which was not asked for"},
-		{name: "is ready twice", reason: match.ProtocolError, detail: `type "ready"`},
+		{name: "answers the last question", reason: match.ProtocolError, detail: "wrote a second answer with id 1; want a move with id 2"},
+		{name: "answers twice", reason: match.ProtocolError, detail: "wrote a second answer with id 2; want a move with id 3"},
+		{name: "is ready twice", reason: match.ProtocolError, detail: "wrote ready, which was not asked for; want a move with id 1"},
 		{name: "explains itself on stdout", reason: match.ProtocolError, detail: "write other text to standard error"},
 		{name: "plays a number", reason: match.ProtocolError, detail: `the move must be a JSON string, such as "3" in quotation marks, and not a number`},
 		{name: "raises an exception", reason: match.Crashed, detail: "the last it wrote to standard error: SyntaxError: invalid syntax (line 3 of bot.py)"},
@@ -126,6 +126,30 @@ func TestRogues(t *testing.T) {
 				t.Errorf("%+v, %v", score, err)
 			}
 		})
+	}
+}
+
+// TestSecondAnswers checks that the verdict on a second answer does not depend on when it
+// arrives: the first one counts, and the second loses the game at the program's next turn, or
+// the next game.
+func TestSecondAnswers(t *testing.T) {
+	for _, plies := range []int{0, 3} {
+		for _, name := range []string{"answers twice", "answers twice, late"} {
+			b := start(t, name, nil)
+			m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}, MaxPlies: plies}
+			r, err := m.Play(t.Context())
+			moves := 4
+			if plies > 0 { // the second answer comes after the game
+				if err != nil || r.Reason != match.MoveLimit || len(r.Moves) != plies {
+					t.Errorf("%s: %v after %d of %d moves: %s, %v", name, r.Reason, len(r.Moves), plies, r.Detail, err)
+				}
+				moves = 0
+				r, err = m.Play(t.Context())
+			}
+			if err != nil || r.Reason != match.ProtocolError || r.Winner != game.Second || len(r.Moves) != moves || !strings.Contains(r.Detail, "second answer with id 2") {
+				t.Errorf("%s: %v wins after %d moves: %v, %s, %v", name, r.Winner, len(r.Moves), r.Reason, r.Detail, err)
+			}
+		}
 	}
 }
 

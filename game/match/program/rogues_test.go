@@ -44,7 +44,7 @@ func forever() {
 // name says; the rogues listed here misbehave at the handshake.
 func rogue(name string) {
 	in := bufio.NewReader(os.Stdin)
-	turns, last := 0, 0
+	turns, last, owed := 0, 0, ""
 	if name == "ignores SIGTERM" {
 		signal.Ignore(syscall.SIGTERM, syscall.SIGINT, syscall.SIGHUP)
 	}
@@ -71,6 +71,10 @@ func rogue(name string) {
 				return
 			}
 			continue
+		}
+		if owed != "" && (m.Type == "game" || m.Type == "go") {
+			say("%s", owed)
+			owed = ""
 		}
 		switch m.Type {
 		case "hello":
@@ -108,15 +112,22 @@ func rogue(name string) {
 			if name == "floods stderr" {
 				os.Stderr.WriteString(strings.Repeat("oh ", 1<<20))
 			}
-			say(`{"type":"move","id":%d,"move":%q}`, m.ID, m.Legal[0])
+			move := fmt.Sprintf(`{"type":"move","id":%d,"move":%q}`, m.ID, m.Legal[0])
 			if turns == 2 && name == "answers twice" {
-				say(`{"type":"move","id":%d,"move":%q}`, m.ID, m.Legal[0])
+				move += "\n" + move
+			}
+			say("%s", move)
+			if turns == 2 && name == "answers twice, late" {
+				owed = move
 			}
 		case "ponder":
 			os.Stderr.Write(line)
 		case "quit":
-			if name == "ignores SIGTERM" {
+			switch name {
+			case "ignores SIGTERM":
 				forever()
+			case "answers quit":
+				say(`{"type":"move","id":%d,"move":"1"}`, last)
 			}
 			return
 		}

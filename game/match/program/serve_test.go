@@ -105,6 +105,7 @@ func TestCheck(t *testing.T) {
 		"exits 1":             {"plays game 1, as first", "plays game 6, as second"},
 		"ignores SIGTERM":     {"ends when it is told to quit", "ends when its standard input ends"},
 		"plays an empty move": {"plays game 3, as first"},
+		"answers quit":        {"writes nothing unasked"},
 	} {
 		t.Run(rogue, func(t *testing.T) {
 			t.Parallel()

@@ -161,8 +161,10 @@ const noLimit = 100 * 365 * 24 * time.Hour
 
 // exchange sends a question and reads the answer.
 func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[checkers.State, checkers.Move]) (m checkers.Move, err error) {
-	if err := p.unexpected(); err != nil {
-		return m, err
+	// The protocol has no numbers: a second line can only be told from the next answer before
+	// the question. It is not looked for after the answer, which counts in any case.
+	if line, ok := p.process.Next(); ok {
+		return m, fault(match.ProtocolError, "wrote %s without being asked", quote(line))
 	}
 	question, err := ask(g, t.State)
 	if err != nil {
@@ -178,19 +180,7 @@ func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[ch
 	if err != nil {
 		return m, p.broken(err, limit)
 	}
-	if m, err = parseAnswer(g, t.State, line); err != nil {
-		return m, err
-	}
-	return m, p.unexpected()
-}
-
-// unexpected returns a fault if the program has written an unexpected line, which could be
-// mistaken for its next answer.
-func (p *Player) unexpected() error {
-	if line, ok := p.process.Next(); ok {
-		return fault(match.ProtocolError, "wrote %s without being asked", quote(line))
-	}
-	return nil
+	return parseAnswer(g, t.State, line)
 }
 
 // broken returns the error for a program that does not answer.

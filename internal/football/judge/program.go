@@ -72,7 +72,7 @@ func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (
 		return places, fault(Malformed, "starting places: %v", err)
 	}
 	p.opened = true
-	return places, p.unasked()
+	return places, nil
 }
 
 // Move implements match.Bot.
@@ -86,15 +86,18 @@ func (p *program) Move(ctx context.Context, t *teams.Turn) (football.Action, err
 		return 0, fault(Malformed, "%v", err)
 	}
 	p.spoken.hear(&t.State, lines)
-	return a, p.unasked()
+	return a, nil
 }
 
 func (p *program) share(w *spoken) { p.spoken = w }
 
 // ask sends a message and reads the lines of the answer, until ctx ends.
 func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
-	if err := p.unasked(); err != nil {
-		return nil, err
+	// The protocol has no numbers: one line too many can only be told from the next answer before
+	// the message. It is not looked for after the answer, which counts in any case.
+	if line, ok := p.process.Next(); ok {
+		p.log.Sent(append(line, '\n'))
+		return nil, fault(Malformed, "wrote %q without being asked", line)
 	}
 	p.log.Received(message)
 	p.process.Send(message)
@@ -113,16 +116,6 @@ func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
 		lines = append(lines, string(line))
 	}
 	return lines, nil
-}
-
-// unasked returns the fault of a program that has written an unprompted line, which could
-// be mistaken for its next answer, or nil.
-func (p *program) unasked() error {
-	if line, ok := p.process.Next(); ok {
-		p.log.Sent(append(line, '\n'))
-		return fault(Malformed, "wrote %q without being asked", line)
-	}
-	return nil
 }
 
 // broken returns the fault of a program that no longer answers.
