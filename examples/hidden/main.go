@@ -57,7 +57,7 @@ var games = map[string]func(ctx context.Context, std cli.Streams, o options) err
 	"liarsdice2": func(ctx context.Context, std cli.Streams, o options) error {
 		g := liarsdice.Game{Dice: 2, Remember: 4}
 		return sample(ctx, std, g, o, func(p search.Policy[liarsdice.State, liarsdice.Move]) (search.Responses, error) {
-			return twoDice(context.WithoutCancel(ctx), g, p)
+			return twoDice(ctx, g, p)
 		})
 	},
 }
@@ -203,11 +203,18 @@ func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S
 	if err := improve(ctx, std, x, o); err != nil && ctx.Err() == nil {
 		return err
 	}
+	fmt.Fprintf(std.Err, "%d information sets met in %d iterations\n", x.Sets(), x.Iterations())
 	r, err := judge(x.Strategy)
-	if err != nil {
+	if err != nil && ctx.Err() != nil {
+		later := "-save keeps it for another run"
+		if o.save != "" {
+			later = "the same command with -iterations 1 does it now"
+		}
+		fmt.Fprintf(std.Err, "the strategy is not judged, which takes a minute: %s\n", later)
+		return nil
+	} else if err != nil {
 		return err
 	}
-	fmt.Fprintf(std.Err, "%d information sets met\n", x.Sets())
 	return summary(std.Out, r, x.Iterations())
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -62,6 +63,25 @@ func TestSave(t *testing.T) {
 		{Args: "-save " + state + " kuhn", Status: 2, Err: "of another game"},
 		{Args: "-save " + state + " -method plus leduc", Status: 2, Err: "its method is discounted"},
 	})
+}
+
+// TestInterruptedJudge checks that Ctrl-C ends the judgement of two dice, too, and that the error
+// tells what was found and where it is.
+func TestInterruptedJudge(t *testing.T) {
+	state := filepath.Join(t.TempDir(), "state")
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for save, want := range map[string]string{"": "0 iterations", state: "-iterations 1"} {
+		var out, errs strings.Builder
+		args := []string{"liarsdice2"}
+		if save != "" {
+			args = []string{"-save", save, "liarsdice2"}
+		}
+		status := cli.Run(ctx, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}, "hidden", run, args)
+		if status != 130 || out.Len() > 0 || !strings.Contains(errs.String(), want) {
+			t.Errorf("%q: status %d, %s%s", args, status, &out, &errs)
+		}
+	}
 }
 
 // TestPlay plays by a file, and refuses those that do not fit.

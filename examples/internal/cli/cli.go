@@ -137,6 +137,9 @@ func (f Flags) check() (err error) {
 		if !set {
 			b = bounds{0, math.Inf(1)}
 		}
+		if ok && v == 0 {
+			given.Value.Set("0") // not -0, which results would show
+		}
 		if !ok || err != nil || v >= b.least && v <= b.most && !math.IsInf(v, 0) || given.Value.String() == given.DefValue {
 			return
 		}

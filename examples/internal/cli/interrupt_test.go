@@ -57,6 +57,7 @@ func TestCtrlC(t *testing.T) {
 		{"tictactoe", "wins", ""},
 		{"timed -clock 1h", "", ""},
 		{"hidden -iterations 1000000000 -save kuhn kuhn", "", "kuhn"},
+		{"hidden -iterations 1000000000 -save dice liarsdice2", "value", "dice"},
 		{"experiments -only methods -dir report", "REPORT.md", "report"},
 		{"web -addr 127.0.0.1:0", "", ""},
 	} {

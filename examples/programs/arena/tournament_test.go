@@ -333,6 +333,7 @@ func TestBrokenPrograms(t *testing.T) {
 func TestSPRTCommand(t *testing.T) {
 	for args, want := range map[string]string{
 		"sprt -elo0 0 -elo1 2 -pairs 871,26175,55983,26678,821":                            "LLR -4.98 in [-2.94, 2.94] for 0 v 2 Elo (logistic): H0",
+		"sprt -elo0 -0 -elo1 2 -results 0,0,0":                                             "for 0 v 2 Elo",
 		"sprt -json -results 0,0,0":                                                        `"llr":0`,
 		"sprt -normalized -elo0 0 -elo1 10 -results 4250,0,0":                              "LLR 120.5",
 		"sprt -normalized -elo0 -1000 -elo1 -500 -pairs 77,1,0,0,0":                        "LLR -2.95 in [-2.94, 2.94] for -1000 v -500 Elo (normalized): H0",
