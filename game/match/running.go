@@ -80,7 +80,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	var start S
 	r.consult(func() (err error) {
 		start = m.Game.Start()
-		if r.observer != nil && (m.Ponder || m.Clock.Base > 0) {
+		if r.observer != nil && (m.Ponder || m.Clock.running()) {
 			_, secrets := sight.Of(m.Game).Survey(start, time.Time{})
 			r.discreet = errors.Is(secrets, sight.ErrHidden)
 		}

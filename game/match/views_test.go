@@ -3,7 +3,9 @@ package match_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -41,6 +43,34 @@ func TestOnlyViewsAreShown(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestRivalsClock plays games with each kind of clock. How much time the opponent has left tells
+// how often it has moved, so it is not shown where that may be a secret.
+func TestRivalsClock(t *testing.T) {
+	for seen, shown := range map[int8]bool{0: false, 1: true} {
+		for _, c := range []match.TimeControl{{Base: time.Hour}, {Increment: time.Hour}} {
+			g := hiddengame.Game{Turns: []game.Player{1, 2, 2, 1, 2}, Counts: []int8{2, 2, 2, 2, 2}, Seen: slices.Repeat([]int8{seen}, 5)}
+			bot := glance{shown: shown, t: t}
+			if r, err := (&match.Match[hiddengame.Line, int8]{Game: g, First: bot, Second: bot, Clock: c}).Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
+				t.Errorf("%v (%s), %v", r.Reason, r.Detail, err)
+			}
+		}
+	}
+}
+
+// glance plays at random and looks at the opponent's clock.
+type glance struct {
+	match.Random[hiddengame.Line, int8]
+	shown bool
+	t     *testing.T
+}
+
+func (g glance) Move(ctx context.Context, turn *match.Turn[hiddengame.Line, int8]) (int8, error) {
+	if (turn.Times.Rival != 0) != g.shown {
+		g.t.Errorf("the opponent's clock shows %v; want that it is shown: %v", turn.Times.Rival, g.shown)
+	}
+	return g.Random.Move(ctx, turn)
 }
 
 // peeking lets a player see more moves than the view allows.
