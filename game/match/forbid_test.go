@@ -1,6 +1,7 @@
 package match_test
 
 import (
+	"context"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -91,11 +92,26 @@ func TestForbiddenIsIllegal(t *testing.T) {
 	if _, err := m.Play(t.Context()); err == nil {
 		t.Error("an opening with a forbidden move is played")
 	}
+	// A searcher may answer with a forbidden move if all others lose.
+	for wanted, want := range map[int]int{1: 2, 9: 9} {
+		fixed := match.NewSearcher("fixed", answering(wanted))
+		m := match.Match[int, int]{Game: g, First: fixed, Second: fixed, Opening: []int{2, 2, 2, 2}}
+		if r, err := m.Play(t.Context()); err != nil || r.Moves[4] != want {
+			t.Errorf("a searcher's answer %d: %v, %v; want that it plays %d", wanted, r.Moves, err, want)
+		}
+	}
 	opening := match.RandomOpening[int, int](g, 6, rand.New(rand.NewPCG(1, 1)))
 	m.Opening = opening
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
 		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
 	}
+}
+
+// answering is a searcher with one answer.
+type answering int
+
+func (a answering) Search(context.Context, int, ...int) (search.Result[int], error) {
+	return search.Result[int]{Move: int(a)}, nil
 }
 
 // TestForbiddenRefused: solvers without a past refuse the game by name.

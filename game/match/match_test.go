@@ -126,7 +126,9 @@ func TestMatchesThatCannotBegin(t *testing.T) {
 		"no game given":            {First: column(0), Second: column(0)},
 		"must both be given a bot": {Game: connect4.Game{}, First: column(0)},
 		"MaxPlies is -1":           {Game: connect4.Game{}, First: column(0), Second: column(0), MaxPlies: -1},
-		"must not be negative":     {Game: connect4.Game{}, First: column(0), Second: column(0), MoveTime: -1},
+		"MoveTime -1ns":            {Game: connect4.Game{}, First: column(0), Second: column(0), MoveTime: -1},
+		"Grace -1ns":               {Game: connect4.Game{}, First: column(0), Second: column(0), Grace: -1},
+		"Watchdog -1ns":            {Game: connect4.Game{}, First: column(0), Second: column(0), Watchdog: -1},
 		"move 2 of the opening":    {Game: connect4.Game{}, First: column(0), Second: column(0), Opening: []move{0, 8}},
 	} {
 		if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), want) {

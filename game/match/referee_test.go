@@ -53,6 +53,32 @@ func TestBeginAndEnd(t *testing.T) {
 	}
 }
 
+// lingering is a bot whose Begin takes a second after its context has ended.
+type lingering struct{ host }
+
+func (l *lingering) Begin(ctx context.Context, b match.Beginning) error {
+	<-ctx.Done()
+	time.Sleep(time.Second)
+	return l.host.Begin(ctx, b)
+}
+
+// A bot whose Begin returns within the grace after an interruption has begun: its game ends, too.
+func TestBeginInterrupted(t *testing.T) {
+	for grace, want := range map[time.Duration]int{2 * time.Second: 1, time.Second / 2: 0} {
+		synctest.Test(t, func(t *testing.T) {
+			ctx, cancel := context.WithTimeout(t.Context(), time.Second)
+			defer cancel()
+			slow := &lingering{host{script: column(0)}}
+			m := play{Game: connect4.Game{}, First: slow, Second: column(1), Grace: grace}
+			r, err := m.Play(ctx)
+			if err != nil || r.Reason != match.Interrupted || len(slow.ended) != want {
+				t.Errorf("grace %v: %v (%s), End was called %d times, %v; want %d", grace, r.Reason, r.Detail, len(slow.ended), err, want)
+			}
+			time.Sleep(time.Hour)
+		})
+	}
+}
+
 func TestTurnTellsTimesAndMoves(t *testing.T) {
 	var seen []match.Turn[state, move]
 	spy := script(func(_ context.Context, turn *turn) (move, error) {
@@ -106,7 +132,8 @@ func TestIllegalCountsBeforeLate(t *testing.T) {
 
 func TestAdjudication(t *testing.T) {
 	lead := func(s *state) float64 { return 5 }
-	level := func(s *state) float64 { return 0.1 }
+	behind := func(s *state) float64 { return -5 }
+	level := func(s *state) float64 { return -0.1 }
 	for _, test := range []struct {
 		name   string
 		a      match.Adjudication[state]
@@ -114,10 +141,12 @@ func TestAdjudication(t *testing.T) {
 		winner game.Player
 		reason match.Reason
 	}{
-		{"won at once", match.Adjudication[state]{Score: lead, Win: 4}, 1, game.First, match.Adjudicated},
+		{"won at once", match.Adjudication[state]{Score: lead, Win: 5}, 1, game.First, match.Adjudicated},
+		{"lost at once", match.Adjudication[state]{Score: behind, Win: 5}, 1, game.Second, match.Adjudicated},
 		{"won for three moves", match.Adjudication[state]{Score: lead, Win: 4, WinPlies: 3}, 3, game.First, match.Adjudicated},
 		{"not by that much", match.Adjudication[state]{Score: lead, Win: 6}, 7, game.First, match.NaturalEnd},
 		{"drawn", match.Adjudication[state]{Score: level, Draw: 0.2, DrawPlies: 2}, 2, game.Nobody, match.Adjudicated},
+		{"level up to that", match.Adjudication[state]{Score: level, Draw: 0.1, DrawPlies: 1, Win: 5}, 1, game.Nobody, match.Adjudicated},
 		{"drawn, but not so early", match.Adjudication[state]{Score: level, Draw: 0.2, DrawPlies: 2, DrawAfter: 5}, 5, game.Nobody, match.Adjudicated},
 		{"the rules come first", match.Adjudication[state]{Score: level, Draw: 0.2, DrawPlies: 7}, 7, game.First, match.NaturalEnd},
 	} {
@@ -127,7 +156,7 @@ func TestAdjudication(t *testing.T) {
 			t.Errorf("%s: %+v, %v", test.name, r, err)
 		}
 	}
-	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 3, Adjudication: match.Adjudication[state]{Score: lead, Win: 4, WinPlies: 10}}
+	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 3, Adjudication: match.Adjudication[state]{Score: lead, Win: 5, WinPlies: 10}}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || r.Winner != game.First {
 		t.Errorf("overlong: %+v, %v", r, err)
 	}
