@@ -91,15 +91,24 @@ func TestMoveLimitAndOpening(t *testing.T) {
 	}
 }
 
+// TestInterrupted ends the context during each move of a game, also during the one that
+// wins: that a search was cut short must not decide a game.
 func TestInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancelCause(t.Context())
-	m := play{Game: connect4.Game{}, Second: column(1), First: script(func(context.Context, *turn) (move, error) {
-		cancel(errors.New("closing time"))
-		return 0, nil
-	})}
-	r, err := m.Play(ctx)
-	if err != nil || r.Winner != game.Nobody || r.Reason != match.Interrupted || r.Detail != "closing time" {
-		t.Errorf("%+v, %v", r, err)
+	for ply := range 7 {
+		ctx, cancel := context.WithCancelCause(t.Context())
+		stack := func(column move) script {
+			return func(_ context.Context, turn *turn) (move, error) {
+				if len(turn.Past) == ply {
+					cancel(errors.New("closing time"))
+				}
+				return column, nil
+			}
+		}
+		m := play{Game: connect4.Game{}, First: stack(0), Second: stack(1)}
+		r, err := m.Play(ctx)
+		if err != nil || r.Winner != game.Nobody || r.Reason != match.Interrupted || r.Detail != "closing time" || len(r.Moves) != ply {
+			t.Errorf("in ply %d: %+v, %v", ply, r, err)
+		}
 	}
 }
 

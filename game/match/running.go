@@ -260,6 +260,7 @@ func (r *running[S, M]) step(ctx context.Context) {
 		if other := r.meanwhile(ctx, player, wrong); !r.ended {
 			r.lose(wrong, other)
 		}
+	case r.interrupted(ctx): // the move may come from a search that was cut short
 	default:
 		r.clocks.stop(player, elapsed)
 		if r.apply(m, elapsed); !r.ended && r.at.turn != game.Nobody {
