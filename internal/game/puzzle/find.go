@@ -217,6 +217,9 @@ func (f *Finder[S, M]) grade(ctx context.Context, s S, m M) (int, error) {
 	for i := range shallow {
 		restart(f.players[i], 0)
 		r, err := f.players[i].Search(ctx, s)
+		if err == nil {
+			err = ctx.Err() // the search was cut short
+		}
 		if err != nil {
 			return 0, err
 		}
