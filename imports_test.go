@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 const module = "github.com/seed-61c9d78a/versus/"
@@ -122,10 +124,7 @@ func TestFoldersPointOneWay(t *testing.T) {
 // TestWhatAnImporterGets checks that packages outside examples need nothing but the standard
 // library and what README.md says.
 func TestWhatAnImporterGets(t *testing.T) {
-	readme, err := os.ReadFile("README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	readme := must.Get(os.ReadFile("README.md"))(t)
 	for _, p := range packages(t) {
 		if within(p.ImportPath, "examples") {
 			continue

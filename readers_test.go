@@ -23,6 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/journal"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
@@ -30,13 +31,8 @@ import (
 // other ends of lines.
 func TestForeignText(t *testing.T) {
 	var weights bytes.Buffer
-	if err := checkers.DefaultWeights().Named().Write(&weights); err != nil {
-		t.Fatal(err)
-	}
-	field, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, checkers.DefaultWeights().Named().Write(&weights))
+	field := must.Get(football.New(football.Config{}))(t)
 	opening := string(wire.AppendOpening(nil, wire.Published, wire.OpeningOf(field.Config(), game.First)))
 	start := (checkers.Game{}).Start()
 	rows := start.Matrix()

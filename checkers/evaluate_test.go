@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -95,10 +96,7 @@ func TestFeatures(t *testing.T) {
 		{"W:WK11:BK3", "the move", 1},
 		{"B:WK15:BK3", "the move", 1},
 	} {
-		s, err := checkers.ParseFEN(tt.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(checkers.ParseFEN(tt.fen))(t)
 		if got := features(s)[slices.Index(names, tt.feature)]; got != tt.want {
 			t.Errorf("%s: %v is %v, want %v", tt.fen, tt.feature, got, tt.want)
 		}
@@ -112,9 +110,7 @@ func TestWeights(t *testing.T) {
 		t.Error(err)
 	}
 	var text strings.Builder
-	if err := named.Write(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, named.Write(&text))
 	if back, err := eval.ReadWeights(strings.NewReader(text.String()), named); err != nil || checkers.Weights(back.Values()) != defaults {
 		t.Errorf("there and back: %v, %v", back, err)
 	}
@@ -129,10 +125,7 @@ func TestWeights(t *testing.T) {
 
 func BenchmarkEvaluate(b *testing.B) {
 	g := checkers.Game{}
-	s, err := checkers.ParseFEN("B:W18,21,26,K28,30:B3,9,12,K15,19")
-	if err != nil {
-		b.Fatal(err)
-	}
+	s := must.Get(checkers.ParseFEN("B:W18,21,26,K28,30:B3,9,12,K15,19"))(b)
 	for b.Loop() {
 		g.Evaluate(&s)
 	}

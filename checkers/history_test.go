@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestQuietPlies checks that the count of plies without progress begins anew after a capture
@@ -25,10 +26,7 @@ func TestQuietPlies(t *testing.T) {
 		{"W:WK32,K31:BK27,K3", []string{"32x23", "3-7", "31-26", "7-3", "26-31"}, 1},
 		{"B:WK32:BK1,25", []string{"25-30", "32-28", "1-5", "28-32", "5-1"}, 1},
 	} {
-		s, err := checkers.ParseFEN(test.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(checkers.ParseFEN(test.position))(t)
 		line := []checkers.State{s}
 		for ply := 0; ; ply++ {
 			payoff, over := g.Adjudicate(line)

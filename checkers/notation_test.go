@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestNotationRoundTrips(t *testing.T) {
@@ -76,10 +77,7 @@ func TestFEN(t *testing.T) {
 
 func TestParseMoveErrors(t *testing.T) {
 	// 22 captures 18, and continues over 11 to 8.
-	taking, err := checkers.ParseFEN("W:W22,32:B18,11")
-	if err != nil {
-		t.Fatal(err)
-	}
+	taking := must.Get(checkers.ParseFEN("W:W22,32:B18,11"))(t)
 	start := checkers.Game{}.Start()
 	for _, tt := range []struct {
 		s          checkers.State
@@ -127,10 +125,7 @@ func TestAmbiguousCapture(t *testing.T) {
 		{"B:W10,11,18,19:B7", "7x23", "", false},
 		{"B:W10,11,18,19:B7", "7x16x23", "7x16x23", true},
 	} {
-		s, err := checkers.ParseFEN(tt.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(checkers.ParseFEN(tt.fen))(t)
 		m, err := g.ParseMove(&s, tt.text)
 		if tt.ok && (err != nil || m.String() != tt.want) {
 			t.Errorf("%s, %s: %v, %v; want %s", tt.fen, tt.text, m, err, tt.want)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The four rule sets from the two switches.
@@ -52,10 +53,7 @@ var mostPlies = 10
 
 func TestPerftOfPositions(t *testing.T) {
 	for _, p := range readPerft(t) {
-		s, err := checkers.ParseFEN(p.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(checkers.ParseFEN(p.fen))(t)
 		for name, counts := range map[string][]int64{"english": p.english, "damas": p.damas} {
 			for i, want := range counts {
 				got, err := count(variants[name], s, i+1)
@@ -79,10 +77,7 @@ type perftLine struct {
 // readPerft reads testdata/perft.txt: positions with kings, and their counts.
 func readPerft(t *testing.T) []perftLine {
 	t.Helper()
-	f, err := os.Open("testdata/perft.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open("testdata/perft.txt"))(t)
 	defer f.Close()
 	var lines []perftLine
 	for in := bufio.NewScanner(f); in.Scan(); {
@@ -102,10 +97,7 @@ func numbers(t *testing.T, text string) []int64 {
 	t.Helper()
 	var list []int64
 	for f := range strings.FieldsSeq(text) {
-		n, err := strconv.ParseInt(f, 10, 64)
-		if err != nil {
-			t.Fatal(err)
-		}
+		n := must.Get(strconv.ParseInt(f, 10, 64))(t)
 		list = append(list, n)
 	}
 	return list

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/diagonal"
 	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The assignment's squares: row, column and the standard number.
@@ -131,10 +132,7 @@ func TestNineJumps(t *testing.T) {
 func TestRepetition(t *testing.T) {
 	// Kings walk to and fro; First has one more. Before and after each round of
 	// four plies the position is the same.
-	s, err := checkers.ParseFEN("B:WK32:BK1,K2")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(checkers.ParseFEN("B:WK32:BK1,K2"))(t)
 	for _, tt := range []struct {
 		name   string
 		rules  checkers.Rules
@@ -160,10 +158,7 @@ func TestRepetition(t *testing.T) {
 					break
 				}
 				now := line[ply]
-				m, err := g.ParseMove(&now, []string{"1-5", "32-28", "5-1", "28-32"}[ply%4])
-				if err != nil {
-					t.Fatal(err)
-				}
+				m := must.Get(g.ParseMove(&now, []string{"1-5", "32-28", "5-1", "28-32"}[ply%4]))(t)
 				line = append(line, game.After(g, now, m))
 			}
 			if over != tt.over || payoff != tt.payoff {
@@ -221,10 +216,7 @@ func TestMovesDoesNotAllocate(t *testing.T) {
 }
 
 func TestSwapped(t *testing.T) {
-	s, err := checkers.ParseFEN("B:W22,K25,30:B18,11,K1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(checkers.ParseFEN("B:W22,K25,30:B18,11,K1"))(t)
 	if got, want := s.Swapped().FEN(), "W:W15,22,K32:B3,K8,11"; got != want {
 		t.Errorf("swapped: %s, want %s", got, want)
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -17,10 +18,7 @@ import (
 // opening, more games are decided by it, and won by the same side in both games of a pair.
 func BenchmarkAgainstMinimax(b *testing.B) {
 	for _, size := range [][2]int{{8, 7}, {9, 7}} {
-		g, err := connect4.New(size[0], size[1])
-		if err != nil {
-			b.Fatal(err)
-		}
+		g := must.Get(connect4.New(size[0], size[1]))(b)
 		for _, discs := range [][2]int{{2, 4}, {6, 10}} {
 			b.Run(fmt.Sprintf("%dx%d/discs=%d-%d", size[0], size[1], discs[0], discs[1]), func(b *testing.B) {
 				r := rand.New(rand.NewPCG(1, 0))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // player holds the state and the slice of moves of random playouts through the interface,
@@ -104,15 +105,9 @@ func benchmarkSolve(b *testing.B, positions []State, keep bool) {
 
 // readMoves reads the positions of a file in testdata.
 func readMoves(b *testing.B, name string) (positions []State) {
-	file, err := os.ReadFile("testdata/" + name)
-	if err != nil {
-		b.Fatal(err)
-	}
+	file := must.Get(os.ReadFile("testdata/" + name))(b)
 	for line := range strings.Lines(string(file)) {
-		s, err := Game{}.ParseMoves(strings.Fields(line)[0])
-		if err != nil {
-			b.Fatal(err)
-		}
+		s := must.Get(Game{}.ParseMoves(strings.Fields(line)[0]))(b)
 		positions = append(positions, s)
 	}
 	return positions

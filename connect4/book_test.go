@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestPositionsOfEightDiscs counts the unfinished positions of 8 discs and their results in
@@ -68,9 +69,7 @@ func smallBook(t *testing.T) *connect4.Book {
 	var b connect4.BookBuilder
 	g := connect4.Game{}
 	for moves, score := range map[string]int{"4455": 18, "44455": 17, "121212": 18} {
-		if err := b.Add(position(t, g, moves), score); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, b.Add(position(t, g, moves), score))
 	}
 	return b.Book(6)
 }
@@ -78,13 +77,8 @@ func smallBook(t *testing.T) *connect4.Book {
 func TestBookRoundTrip(t *testing.T) {
 	book := smallBook(t)
 	var file bytes.Buffer
-	if _, err := book.WriteTo(&file); err != nil {
-		t.Fatal(err)
-	}
-	back, err := connect4.ReadBook(bytes.NewReader(file.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(book.WriteTo(&file))(t)
+	back := must.Get(connect4.ReadBook(bytes.NewReader(file.Bytes())))(t)
 	if diff := cmp.Diff(book, back, cmp.AllowUnexported(connect4.Book{})); diff != "" {
 		t.Errorf("-written +read:\n%s", diff)
 	}
@@ -124,23 +118,15 @@ func TestBooksOfOtherBoards(t *testing.T) {
 		}
 	}
 	var file bytes.Buffer
-	if _, err := b.Book(3).WriteTo(&file); err != nil {
-		t.Fatal(err)
-	}
-	book, err := connect4.ReadBook(&file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Get(b.Book(3).WriteTo(&file))(t)
+	book := must.Get(connect4.ReadBook(&file))(t)
 	if columns, rows := book.Board(); columns != 5 || rows != 4 || book.Plies() != 3 {
 		t.Errorf("read back: %d columns, %d rows, complete to %d", columns, rows, book.Plies())
 	}
 	reader := connect4.Solver{Game: g, Book: book, MemoryBytes: 1 << 20}
 	for discs := range 4 {
 		for _, s := range g.Positions(discs) {
-			want, err := solver.Solve(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(solver.Solve(t.Context(), s))(t)
 			for _, s := range []connect4.State{s, g.Mirror(s)} {
 				if got, err := reader.Solve(t.Context(), s); err != nil || !got.Book || got.Score != want.Score {
 					t.Errorf("%s: %+v, %v; want %d", g.FormatPosition(&s), got, err, want.Score)
@@ -156,20 +142,14 @@ func TestBooksOfOtherBoards(t *testing.T) {
 // TestBoundsOfBookPositions builds books with one more ply each time, and compares Bounds,
 // and the solutions within them, with plain solving.
 func TestBoundsOfBookPositions(t *testing.T) {
-	g, err := connect4.New(6, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(6, 4))(t)
 	solver := connect4.Solver{Game: g, NoBook: true}
 	var known *connect4.Book
 	positions, least, free := 0, 0, 0
 	for discs := range 6 {
 		b := connect4.BookBuilder{Game: g, Known: known}
 		for _, s := range g.Positions(discs) {
-			got, err := solver.Solve(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(solver.Solve(t.Context(), s))(t)
 			lower, upper := b.Bounds(s)
 			if got.Score < lower || got.Score > upper {
 				t.Errorf("%s: score %d, said to be from %d to %d", g.FormatPosition(&s), got.Score, lower, upper)
@@ -181,9 +161,7 @@ func TestBoundsOfBookPositions(t *testing.T) {
 			if lower == upper {
 				free++
 			}
-			if err := b.Add(s, got.Score); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, b.Add(s, got.Score))
 			if lower, upper := b.Bounds(s); lower != got.Score || upper != got.Score {
 				t.Errorf("%s: score %d was added, and said to be from %d to %d", g.FormatPosition(&s), got.Score, lower, upper)
 			}
@@ -263,10 +241,7 @@ func checkBook(t *testing.T, most int) {
 // with disc 41, and only by the middle column.
 func TestFirstMoves(t *testing.T) {
 	var solver connect4.Solver
-	got, err := solver.Analyse(t.Context(), connect4.State{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(solver.Analyse(t.Context(), connect4.State{}))(t)
 	want := []connect4.Column{{Move: 0, Score: -2}, {Move: 1, Score: -1}, {Move: 2, Score: 0}, {Move: 3, Score: 1}, {Move: 4, Score: 0}, {Move: 5, Score: -1}, {Move: 6, Score: -2}}
 	if diff := cmp.Diff(want, got.Columns); diff != "" || !got.Book || got.Plies != 41 {
 		t.Errorf("book %v, the end after %d plies, -want +got:\n%s", got.Book, got.Plies, diff)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // RandomPosition returns a position after the given number of random moves, in a game that
@@ -60,10 +61,7 @@ func TestEffort(t *testing.T) {
 			count(0, func(s *Solver, p State) uint64 { return nodesOf(s.Solve(t.Context(), p)) })
 			count(1, func(s *Solver, p State) uint64 { return nodesOf(s.Weak(t.Context(), p)) })
 			count(2, func(s *Solver, p State) uint64 {
-				found, err := s.Search(t.Context(), p)
-				if err != nil {
-					t.Fatal(err)
-				}
+				found := must.Get(s.Search(t.Context(), p))(t)
 				return uint64(found.Nodes)
 			})
 			if i == 1 { // the keys of guesses are others
@@ -71,9 +69,7 @@ func TestEffort(t *testing.T) {
 			} else {
 				count(3, func(s *Solver, p State) uint64 {
 					s.Reset()
-					if err := s.begin(t.Context(), p); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, s.begin(t.Context(), p))
 					defer s.turn.leave()
 					c := newChoice(s, p)
 					e := s.engines[0]
@@ -96,15 +92,10 @@ func TestChoiceTurns(t *testing.T) {
 	solver := Solver{NoBook: true, MemoryBytes: 1 << 16}
 	for range 20 {
 		s := RandomPosition(g, r, 24)
-		want, err := solver.Analyse(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(solver.Analyse(t.Context(), s))(t)
 		for turns := range maxTurns + 1 {
 			solver.Reset()
-			if err := solver.begin(t.Context(), s); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, solver.begin(t.Context(), s))
 			c := newChoice(&solver, s)
 			c.until = uint64(1 + r.IntN(30))
 			for range turns {

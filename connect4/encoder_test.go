@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestEncoder drops a disc of either player into every empty cell to see which ones
@@ -14,10 +15,7 @@ import (
 func TestEncoder(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 0))
 	for _, size := range [][2]int{{7, 6}, {5, 4}, {8, 7}} {
-		g, err := New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(New(size[0], size[1]))(t)
 		e, height := g.Encoder(), g.Rows()+1
 		for range 50 {
 			s := g.Start()

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestEstimatesOfEndgamesAreExact lets the heuristic search reach the end of the game: then
@@ -19,10 +20,7 @@ import (
 func TestEstimatesOfEndgamesAreExact(t *testing.T) {
 	r := rand.New(rand.NewPCG(11, 0))
 	for i, size := range [][2]int{{7, 6}, {6, 5}, {8, 7}, {7, 6}, {9, 7}} {
-		g, err := New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(New(size[0], size[1]))(t)
 		var judge model.State
 		if i >= 3 {
 			judge = arbitrary(t, g, r).NewState()
@@ -42,13 +40,8 @@ func TestEstimatesOfEndgamesAreExact(t *testing.T) {
 				continue
 			}
 			tried++
-			a, err := solver.Analyse(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := other.begin(t.Context(), s); err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(solver.Analyse(t.Context(), s))(t)
+			must.Do(t, other.begin(t.Context(), s))
 			c := newChoice(&other, s)
 			if !c.settled() {
 				var open []Move
@@ -101,10 +94,7 @@ func arbitrary(t *testing.T, g Game, r *rand.Rand) *model.Model {
 			weights[i] = r.Float32() - 0.5
 		}
 	}
-	n, err := network.Quantize(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(network.Quantize(p))(t)
 	return model.Network(model.Header{Game: "connect4", Encoder: e.Name(), Low: -1, High: 1}, n)
 }
 
@@ -113,15 +103,9 @@ func arbitrary(t *testing.T, g Game, r *rand.Rand) *model.Model {
 func TestModelIsAskedAboutThePosition(t *testing.T) {
 	r := rand.New(rand.NewPCG(13, 0))
 	for _, size := range [][2]int{{7, 6}, {8, 7}, {9, 7}} {
-		g, err := New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(New(size[0], size[1]))(t)
 		m := arbitrary(t, g, r).Symmetric(g.Encoder())
-		played, err := model.Play[State, Move](m, g)
-		if err != nil {
-			t.Fatal(err)
-		}
+		played := must.Get(model.Play[State, Move](m, g))(t)
 		j := judge{model: m}
 		assess := func(s State) float64 {
 			switch w := newEngine(g.size(), new(table)).(type) {
@@ -159,10 +143,7 @@ func assessed[H half](w *searcher[H], s State, m *model.Model) int {
 // TestModelChooses has no time to prove anything from the start of a large board, so the score
 // is the model's. A model for another board is an error.
 func TestModelChooses(t *testing.T) {
-	g, err := New(9, 7)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(9, 7))(t)
 	r := rand.New(rand.NewPCG(14, 0))
 	solver := Solver{Game: g, MemoryBytes: 1 << 20}
 	scores := map[float64]bool{}

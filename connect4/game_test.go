@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // perft counts move sequences by ply, without games that are already over. OEIS has no such
@@ -97,10 +98,7 @@ var wideSizes = [][2]int{{9, 7}, {8, 8}, {10, 7}, {7, 15}, {12, 9}}
 
 func newGame(t testing.TB, columns, rows int) connect4.Game {
 	t.Helper()
-	g, err := connect4.New(columns, rows)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(columns, rows))(t)
 	return g
 }
 
@@ -186,10 +184,7 @@ func TestPrioritize(t *testing.T) {
 		{"12121", "1", "the only answer to a threat"},
 		{"1212123", "2", "a win rather than an answer"},
 	} {
-		s, err := g.ParsePosition(c.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(g.ParsePosition(c.position))(t)
 		if got := best(g, s); got != c.first {
 			t.Errorf("%q: %s has the highest priority, want %s: %s", c.position, got, c.first, c.why)
 		}

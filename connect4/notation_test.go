@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestPositionsRoundTrip(t *testing.T) {
@@ -74,10 +75,7 @@ func TestPositionErrors(t *testing.T) {
 func TestDrawingsNoGameReaches(t *testing.T) {
 	// Gravity and numbers are right, but the first disc of O lies under the first of X.
 	text := "......./......./......./......./...X.../...O..."
-	s, err := connect4.Game{}.ParsePosition(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(connect4.Game{}.ParsePosition(text))(t)
 	if moves, err := (connect4.Game{}).MoveString(s); err == nil {
 		t.Errorf("an unreachable position has moves %q", moves)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -93,9 +94,7 @@ func TestSearchKeepsToTheClock(t *testing.T) {
 			begin := time.Now()
 			ctx, cancel := clock.Start(t.Context())
 			defer cancel()
-			if _, err := solver.Search(ctx, position(t, connect4.Game{}, p.moves)); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(solver.Search(ctx, position(t, connect4.Game{}, p.moves)))(t)
 			spent := time.Since(begin)
 			if spent > soft+soft/4 {
 				t.Errorf("%s: took %v; the limits are %v and %v", p.moves, spent, soft, hard)
@@ -159,15 +158,9 @@ func TestMirrorImagesSaveNodes(t *testing.T) {
 		nodes := map[connect4.State]int64{}
 		for _, s := range []connect4.State{fast, slow} {
 			solver.Reset()
-			found, err := solver.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			found := must.Get(solver.Search(t.Context(), s))(t)
 			nodes[s] = found.Nodes
-			solution, err := solver.Solve(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			solution := must.Get(solver.Solve(t.Context(), s))(t)
 			reply, err := solver.Solve(t.Context(), game.After(g, s, found.Move))
 			if err != nil || reply.Score != -solution.Score || !found.Proven || found.Depth != solution.Plies {
 				t.Errorf("%d workers, %s: %+v, reply %+v, %v; want the score and the depth of %+v", workers, g.FormatPosition(&s), found, reply, err, solution)

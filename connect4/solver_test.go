@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // scored is a line of the published sets: a position and its score for the side to
@@ -26,10 +27,7 @@ type scored struct {
 
 func readSet(t testing.TB, name string) (set []scored) {
 	t.Helper()
-	f, err := os.Open(filepath.Join("testdata", name))
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(filepath.Join("testdata", name)))(t)
 	defer f.Close()
 	lines := bufio.NewScanner(f)
 	for lines.Scan() {
@@ -44,10 +42,7 @@ func readSet(t testing.TB, name string) (set []scored) {
 
 func position(t testing.TB, g connect4.Game, moves string) connect4.State {
 	t.Helper()
-	s, err := g.ParseMoves(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(g.ParseMoves(moves))(t)
 	return s
 }
 
@@ -176,22 +171,15 @@ func TestWideSolverAgainstOracle(t *testing.T) {
 				t.Fatalf("%v: %s: %+v, %v; want %d", size, g.FormatPosition(&s), got, err, want)
 			}
 			ctx, cancel := context.WithTimeout(t.Context(), time.Nanosecond)
-			if _, err := game.Play(g, s, must(solver.Search(ctx, s)).Move); err != nil {
+			if _, err := game.Play(g, s, must.Get(solver.Search(ctx, s))(t).Move); err != nil {
 				t.Errorf("%v: %s: without time: %v", size, g.FormatPosition(&s), err)
 			}
 			cancel()
-			if found := must(solver.Search(t.Context(), s)); found.Score*g.Turn(&s).Sign() != float64(sign(want)) || !found.Proven {
+			if found := must.Get(solver.Search(t.Context(), s))(t); found.Score*g.Turn(&s).Sign() != float64(sign(want)) || !found.Proven {
 				t.Errorf("%v: %s: %+v; want %d", size, g.FormatPosition(&s), found, want)
 			}
 		}
 	}
-}
-
-func must[T any](x T, err error) T {
-	if err != nil {
-		panic(err)
-	}
-	return x
 }
 
 // lateBoard plays random moves that do not win, in the first width columns that have room, until
@@ -242,18 +230,12 @@ func TestOtherBoards(t *testing.T) {
 // TestWithin searches every window in random positions: the proven bounds must be right, and
 // answer the question.
 func TestWithin(t *testing.T) {
-	g, err := connect4.New(6, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(6, 5))(t)
 	r := rand.New(rand.NewPCG(13, 0))
 	whole := connect4.Solver{Game: g}
 	for range 20 {
 		s := connect4.RandomPosition(g, r, 8+r.IntN(10))
-		want, err := whole.Solve(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(whole.Solve(t.Context(), s))(t)
 		solver := connect4.Solver{Game: g}
 		for low := -15; low < 15; low++ {
 			for _, high := range []int{low + 1, low + 4, 15} {

@@ -3,6 +3,8 @@ package connect4
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // ErrBook is for the tests of books.
@@ -16,15 +18,9 @@ func TestReset(t *testing.T) {
 		workers int
 		moves   string
 	}{{1, "44444132226"}, {1, "2252576253462244111563365343671351441"}, {2, "2252576253462244111563365343671351441"}, {2, "274552224131661"}, {1, "274552224131661"}} {
-		s, err := g.ParseMoves(c.moves)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(g.ParseMoves(c.moves))(t)
 		solver := Solver{NoBook: true, Workers: c.workers, MemoryBytes: 1 << 20}
-		first, err := solver.Solve(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		first := must.Get(solver.Solve(t.Context(), s))(t)
 		solver.Reset()
 		if n := leftovers(&solver); n != 0 {
 			t.Errorf("%s with %d workers: %d entries are left", c.moves, c.workers, n)

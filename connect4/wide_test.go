@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestWideWords(t *testing.T) {
@@ -125,10 +126,7 @@ func TestWideSolverSearchesAlike(t *testing.T) {
 			if game.Over(g, s) {
 				continue
 			}
-			a, err := one.Solve(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(one.Solve(t.Context(), s))(t)
 			b, err := two.Solve(t.Context(), w)
 			if err != nil || a.Score != b.Score || a.Nodes != b.Nodes {
 				t.Errorf("%v: %s: score %d, %d nodes; in wide words %d and %d, %v", size, g.FormatPosition(&s), a.Score, a.Nodes, b.Score, b.Nodes, err)

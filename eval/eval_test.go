@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func weights() []float64 {
@@ -33,10 +34,7 @@ func position(plies int, seed uint64) checkers.State {
 }
 
 func TestLinearIsTheWeightedSum(t *testing.T) {
-	l, err := eval.NewLinear(checkers.Features, weights())
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(eval.NewLinear(checkers.Features, weights()))(t)
 	for seed := range uint64(50) {
 		s := position(30, seed)
 		want := 0.0
@@ -53,10 +51,7 @@ func TestLinearIsTheWeightedSum(t *testing.T) {
 
 func TestNothingIsAllocated(t *testing.T) {
 	plain, _ := eval.NewLinear(checkers.Features, weights())
-	g, err := eval.With(checkers.Game{}, plain, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(eval.With(checkers.Game{}, plain, 1))(t)
 	s := position(20, 1)
 	if n := testing.AllocsPerRun(1000, func() { g.Evaluate(&s) }); n != 0 {
 		t.Errorf("%v allocations a call; want 0", n)
@@ -152,13 +147,8 @@ func file() *eval.Weights {
 
 func TestWeightsRoundTrip(t *testing.T) {
 	var b bytes.Buffer
-	if err := file().Write(&b); err != nil {
-		t.Fatal(err)
-	}
-	got, err := eval.ReadWeights(&b, file())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, file().Write(&b))
+	got := must.Get(eval.ReadWeights(&b, file()))(t)
 	if d := cmp.Diff(file(), got); d != "" {
 		t.Error(d)
 	}
@@ -166,7 +156,7 @@ func TestWeightsRoundTrip(t *testing.T) {
 	shuffled.Weights[0], shuffled.Weights[1] = shuffled.Weights[1], shuffled.Weights[0]
 	b.Reset()
 	shuffled.Write(&b)
-	if got, err = eval.ReadWeights(&b, file()); err != nil || !cmp.Equal(got, file()) {
+	if got, err := eval.ReadWeights(&b, file()); err != nil || !cmp.Equal(got, file()) {
 		t.Errorf("in another order: %v, %v", got, err)
 	}
 	if w, err := file().With([]float64{1, 2, 0.5}); err != nil || !cmp.Equal(w.Values(), []float64{1, 2, 0.5}) {

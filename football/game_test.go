@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/internal/football/mirror"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestNotation formats and parses every position and move of random matches, including
@@ -126,9 +127,7 @@ func TestWeights(t *testing.T) {
 	w := football.DefaultWeights()
 	w[2] = -1.25
 	var text bytes.Buffer
-	if err := w.Named().Write(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, w.Named().Write(&text))
 	good := text.String()
 	if back, err := football.ReadWeights(&text); err != nil || back != w {
 		t.Errorf("%v is read as %v, %v", w, back, err)

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/mirror"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The oracle is a slow, literal implementation of a step: every clause of the rules is a
@@ -271,10 +272,7 @@ func TestAgainstOracle(t *testing.T) {
 	seen := map[string]int{}
 	for range matches {
 		c := randomConfig(r)
-		g, err := football.New(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(football.New(c))(t)
 		o, image := oracle{c, c.Rules == football.JudgeRules}, mirror.Game(g)
 		var moves []football.Action
 		for s := g.Start(); g.Turn(&s) != game.Nobody; {

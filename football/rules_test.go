@@ -10,32 +10,24 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/mirror"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func newGame(t testing.TB, c football.Config) *football.Game {
 	t.Helper()
-	g, err := football.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(c))(t)
 	return g
 }
 
 func position(t testing.TB, g *football.Game, text string) football.State {
 	t.Helper()
-	s, err := g.ParsePosition(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(g.ParsePosition(text))(t)
 	return s
 }
 
 func action(t testing.TB, text string) football.Action {
 	t.Helper()
-	a, err := football.ParseAction(text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(football.ParseAction(text))(t)
 	return a
 }
 
@@ -110,9 +102,7 @@ func TestRules(t *testing.T) {
 				s := position(t, g, c.position+" score 0-0 step 7 First")
 				a, b := action(t, c.a), action(t, c.b)
 				for p, x := range map[game.Player]football.Action{game.First: a, game.Second: b} {
-					if err := g.Legal(&s, p, x); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, g.Legal(&s, p, x))
 				}
 				var got []string
 				for _, o := range outcomes(g, s, a, b) {

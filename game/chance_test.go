@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // urn is a game of one draw. Unless it is fair, outcome m has the weight m+1 of
@@ -39,17 +40,11 @@ func TestOddsDraw(t *testing.T) {
 		outcomes := g.Moves(nil, &s)
 		count, sum := make([]int, n), 0.0
 		for range 100_000 {
-			i, err := odds.Draw(&s, outcomes, r.Float64())
-			if err != nil {
-				t.Fatal(err)
-			}
+			i := must.Get(odds.Draw(&s, outcomes, r.Float64()))(t)
 			count[i]++
 		}
 		for m, c := range count {
-			p, err := odds.Probability(&s, m, n)
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(odds.Probability(&s, m, n))(t)
 			if sum += p; math.Abs(float64(c)/100_000-p) > 0.01 {
 				t.Errorf("%s: outcome %d came %d times in 100,000; its probability is %v", name, m, c, p)
 			}

@@ -12,15 +12,13 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 func newGame(t testing.TB, cards ...int64) *Game {
 	t.Helper()
-	g, err := New(cards)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(cards))(t)
 	return g
 }
 
@@ -218,9 +216,7 @@ func TestPerfect(t *testing.T) {
 			t.Errorf("%v: Perfect says %v, minimax %v (proven: %v), %v", g.cards, got.Score, want.Score, want.Proven, err)
 		}
 		for _, m := range got.Line {
-			if s, err = game.Play(g, s, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Get(game.Play(g, s, m))(t)
 		}
 		if g.Evaluate(&s) != got.Score {
 			t.Errorf("%v: the line ends with %v, not %v", g.cards, g.Evaluate(&s), got.Score)

@@ -15,6 +15,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"golang.org/x/exp/constraints"
 )
 
@@ -53,19 +54,13 @@ func TestSolveSamples(t *testing.T) {
 // by a program that was checked by brute force (instances.txt).
 func TestPublished(t *testing.T) {
 	for _, name := range []string{"instances.txt", "published.txt"} {
-		f, err := os.Open("testdata/" + name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open("testdata/" + name))(t)
 		defer f.Close()
 		lines := bufio.NewScanner(f)
 		count := 0
 		for lines.Scan() {
 			cards, want := parseRecord(t, lines.Text())
-			got, err := Solve(t.Context(), cards, Options{})
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(Solve(t.Context(), cards, Options{}))(t)
 			if text := record(got); text != want {
 				t.Errorf("%s, %d cards:\n got %s\nwant %s", name, len(cards), text, want)
 			}
@@ -151,10 +146,7 @@ func TestLongRows(t *testing.T) {
 // and checks the value of the remaining cards after every move.
 func replay(t *testing.T, cards []int64, s Solution) {
 	t.Helper()
-	g, err := New(cards)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(cards))(t)
 	p := g.Start()
 	for i, m := range s.Moves {
 		g.Apply(&p, m)
@@ -199,10 +191,7 @@ func solveAs[T constraints.Integer](t *testing.T, cards []int64) Solution {
 	for i, c := range cards {
 		converted[i] = T(c)
 	}
-	s, err := Solve(t.Context(), converted, Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Solve(t.Context(), converted, Options{}))(t)
 	return s
 }
 
@@ -307,9 +296,7 @@ func TestMemory(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	if _, err := Solve(t.Context(), cards, Options{Workers: 1}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(Solve(t.Context(), cards, Options{Workers: 1}))(t)
 	runtime.ReadMemStats(&after)
 	if got, most := float64(after.TotalAlloc-before.TotalAlloc), 1.6*4*n*math.Sqrt(n); got > most {
 		t.Errorf("Solve of %d small cards allocates %.0f bytes; want at most %.0f", n, got, most)

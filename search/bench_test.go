@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/speedup"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -144,10 +145,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 	g := connect4.Game{}
 	var positions []connect4.State
 	for _, text := range []string{"", "44", "4455", "273", "3664", "35241"} {
-		s, err := g.ParsePosition(text)
-		if err != nil {
-			b.Fatal(err)
-		}
+		s := must.Get(g.ParsePosition(text))(b)
 		positions = append(positions, s)
 	}
 	b.Run("connect4", func(b *testing.B) { timeToDepth(b, g, positions, 18) })

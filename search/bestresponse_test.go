@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -55,10 +56,7 @@ func expected[S, M comparable](t *testing.T, g game.Game[S, M], s S, policies [2
 	case game.Chance:
 		moves := g.Moves(nil, &s)
 		for _, m := range moves {
-			p, err := game.OddsOf(g).Probability(&s, m, len(moves))
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(game.OddsOf(g).Probability(&s, m, len(moves)))(t)
 			mean += p * expected(t, g, game.After(g, s, m), policies)
 		}
 		return mean
@@ -71,10 +69,7 @@ func expected[S, M comparable](t *testing.T, g game.Game[S, M], s S, policies [2
 	if turn == game.Second {
 		policy = policies[1]
 	}
-	mixture, err := policy(t.Context(), seen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	mixture := must.Get(policy(t.Context(), seen))(t)
 	for _, c := range mixture {
 		if c.Probability > 0 {
 			mean += c.Probability * expected(t, g, game.After(g, s, c.Move), policies)
@@ -216,10 +211,7 @@ func TestSimulationsApproachEquilibria(t *testing.T) {
 	var e [2]float64
 	for i, nodes := range []int64{30, 10_000} {
 		m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
-		r, err := search.BestResponse(t.Context(), g, strategist(m), search.Limits{}, g.Start())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(search.BestResponse(t.Context(), g, strategist(m), search.Limits{}, g.Start()))(t)
 		e[i] = r.Exploitability()
 	}
 	if e[1] > 0.5 || e[1] > e[0]/2 {
@@ -286,10 +278,7 @@ func TestBestResponseMisuse(t *testing.T) {
 	if err := solve(t.Context(), g, fair, search.Limits{Nodes: math.MaxInt64}, g.Start()); err != nil {
 		t.Errorf("with room for all: %v", err)
 	}
-	r, err := search.BestResponse(t.Context(), g, fair, search.Limits{}, g.Start())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(search.BestResponse(t.Context(), g, fair, search.Limits{}, g.Start()))(t)
 	if err := solve(t.Context(), g, fair, search.Limits{Nodes: r.Nodes}, g.Start()); err != nil {
 		t.Errorf("with room for just the %d positions: %v", r.Nodes, err)
 	}
@@ -329,10 +318,7 @@ func BenchmarkExploitability(b *testing.B) {
 			for i := range b.N {
 				m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
 				m.Rand = rand.New(rand.NewPCG(1, uint64(i)))
-				r, err := search.BestResponse(b.Context(), g, strategist(m), search.Limits{}, g.Start())
-				if err != nil {
-					b.Fatal(err)
-				}
+				r := must.Get(search.BestResponse(b.Context(), g, strategist(m), search.Limits{}, g.Start()))(b)
 				sum += r.Exploitability()
 			}
 			b.ReportMetric(100*sum/float64(b.N)/(high-low), "%range")

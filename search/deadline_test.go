@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -36,18 +37,12 @@ func (g slow[S, M]) Unwrap() game.Game[S, M] { return g.Game }
 // searchers' own work takes no time, and their delay is measured exactly. Some games are slow
 // from the start, others after some moves, as one that consults a network only in endgames.
 func TestDeadlinesAreKept(t *testing.T) {
-	pitch, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	pitch := must.Get(football.New(football.Config{}))(t)
 	row := make([]int64, 60)
 	for i := range row {
 		row[i] = int64(i*7919%101 - 50)
 	}
-	cards, err := robanumeros.New(row)
-	if err != nil {
-		t.Fatal(err)
-	}
+	cards := must.Get(robanumeros.New(row))(t)
 	keepDeadlines(t, "connect4", connect4.Game{}, 0)
 	keepDeadlines(t, "connect4, late", connect4.Game{}, 20_000)
 	keepDeadlines(t, "checkers", checkers.Game{}, 0)
@@ -67,10 +62,7 @@ func keepDeadlines[S, M comparable](t *testing.T, name string, g game.Game[S, M]
 						ctx, cancel := context.WithTimeout(t.Context(), limit)
 						defer cancel()
 						begin := time.Now()
-						r, err := s.Search(ctx, g.Start())
-						if err != nil {
-							t.Fatal(err)
-						}
+						r := must.Get(s.Search(ctx, g.Start()))(t)
 						if late := time.Since(begin) - limit; late > 10*time.Millisecond {
 							t.Errorf("%v late", late)
 						}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestCollected compares GRAVE's statistics with their definition, simulation by simulation:
@@ -13,9 +14,7 @@ func TestCollected(t *testing.T) {
 	const enough = 10
 	m := NewMCTS(piles{}, Limits{Nodes: 1})
 	m.GRAVE, m.Seed = enough, 5
-	if _, err := m.Search(t.Context(), pileState{}); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Search(t.Context(), pileState{}))(t)
 	tree := m.trees[0]
 	tree.amaf = grave[int8]{}
 	type entry struct {

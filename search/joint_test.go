@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -114,10 +115,7 @@ func TestSampledValue(t *testing.T) {
 	for seed := range uint64(games) {
 		g := randomgame.New(randomgame.Simultaneous, seed)
 		m := search.SimultaneousMCTS[randomgame.State, randomgame.Move]{Game: g.Play(), Limits: search.Limits{Nodes: 10_000}, Rand: rand.New(rand.NewPCG(1, seed))}
-		r, err := m.Strategy(t.Context(), g.Start())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Strategy(t.Context(), g.Start()))(t)
 		if math.Abs(r.Score-g.Value(g.Start())) > 0.05*(g.High-g.Low) {
 			far++
 		}
@@ -164,10 +162,7 @@ func TestShownMoves(t *testing.T) {
 // TestManyActions searches football with all of its actions: the search must stay within
 // memory and return a move, however small the budget.
 func TestManyActions(t *testing.T) {
-	g, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(football.Config{}))(t)
 	s := g.Start()
 	if n := len(g.Moves(nil, &s)); n < 500 {
 		t.Fatalf("only %d actions", n)
@@ -175,9 +170,7 @@ func TestManyActions(t *testing.T) {
 	allocated := func(search func() error) uint64 {
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
-		if err := search(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, search())
 		runtime.ReadMemStats(&after)
 		return after.TotalAlloc - before.TotalAlloc
 	}

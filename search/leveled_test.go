@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -42,10 +43,7 @@ func drawn[S, M comparable](t *testing.T, l *search.Leveled[S, M], s S, times in
 	t.Helper()
 	seen := map[M]int{}
 	for range times {
-		r, err := l.Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(l.Search(t.Context(), s))(t)
 		if !slices.Contains(l.Game.Moves(nil, &s), r.Move) {
 			t.Fatalf("%v is not legal", r.Move)
 		}
@@ -140,10 +138,7 @@ func TestLeveledIsItsSeed(t *testing.T) {
 	play := func(l *search.Leveled[connect4.State, connect4.Move], seed uint64) (moves []connect4.Move) {
 		l.NewGame(seed)
 		for s := g.Start(); !game.Over(g, s); {
-			r, err := l.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(l.Search(t.Context(), s))(t)
 			moves = append(moves, r.Move)
 			s = game.After(g, s, r.Move)
 		}
@@ -195,10 +190,7 @@ func TestMediumIsNeverAbsurd(t *testing.T) {
 		for won < 30 || saved < 30 {
 			s := g.Start()
 			for !game.Over(g, s) {
-				result, err := l.Search(t.Context(), s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				result := must.Get(l.Search(t.Context(), s))(t)
 				after := game.After(g, s, result.Move)
 				safe := false
 				for _, next := range game.All(g, s) {

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
@@ -61,10 +62,7 @@ func TestTableGrowsWhereItIsCrowded(t *testing.T) {
 
 // TestHasherSaysWhatCounts compares the documentation of game.Hasher with the table.
 func TestHasherSaysWhatCounts(t *testing.T) {
-	text, err := os.ReadFile("../game/capability.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../game/capability.go"))(t)
 	place := bits.Len(uint(defaultTableBytes/slotBytes/bucketSize)) - 1
 	said := strings.Join(strings.Fields(strings.ReplaceAll(string(text), "//", "")), " ")
 	want := fmt.Sprintf("those that its table has room for (%d, and those that select the slot: %d by default)", bits.OnesCount64(checkMask), place)

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestKeptTreeInTime keeps a tree without enough time for it: nodes whose children are not
@@ -14,10 +15,7 @@ func TestKeptTreeInTime(t *testing.T) {
 	g := piles{}
 	for _, late := range []bool{false, true} {
 		m := NewMCTS(g, Limits{Nodes: 20_000})
-		r, err := m.Search(t.Context(), g.Start())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Search(t.Context(), g.Start()))(t)
 		tree := m.trees[0]
 		next := game.After(g, g.Start(), r.Move)
 		at, ok := tree.follow(next, []pileState{g.Start()})
@@ -38,7 +36,7 @@ func TestKeptTreeInTime(t *testing.T) {
 		}
 		// The search continues from there.
 		m.Limits.Nodes = 1000
-		if r, err = m.Search(t.Context(), next, g.Start()); err != nil || r.Nodes != 1000 {
+		if r, err := m.Search(t.Context(), next, g.Start()); err != nil || r.Nodes != 1000 {
 			t.Errorf("late: %v: %+v, %v", late, r, err)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestSharedTree checks the tree that several workers have grown: no visit is lost, and what is
@@ -16,10 +17,7 @@ func TestSharedTree(t *testing.T) {
 		for ply := 0; ply < 16; ply += 2 { // the later, the more is proven
 			m.NewGame(uint64(ply))
 			m.Limits.Nodes = 20_000
-			r, err := m.Search(t.Context(), s, past...)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Search(t.Context(), s, past...))(t)
 			a := m.trees[0].arena
 			if visits := a.node(0).visits; int64(visits) != r.Nodes {
 				t.Errorf("%d workers, ply %d: the root has %d visits after %d simulations", workers, ply, visits, r.Nodes)

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/robanumeros"
@@ -26,17 +27,11 @@ func TestMinimaxIsMinimaxEverywhere(t *testing.T) {
 	t.Run("english checkers", func(t *testing.T) { compare(t, checkers.Game{Rules: checkers.English}, 40, 4, false) })
 	t.Run("paper football", func(t *testing.T) { compare(t, paper.Standard(), 30, 4, true) })
 	t.Run("3 v 3 football", func(t *testing.T) {
-		g, err := football.New(football.Config{Rows: 3, Columns: 6, Steps: 30})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(football.New(football.Config{Rows: 3, Columns: 6, Steps: 30}))(t)
 		compare(t, g, 6, 2, false)
 	})
 	t.Run("robanumeros", func(t *testing.T) {
-		g, err := robanumeros.New([]int64{3, -9, 4, 12, -7, 5, 0, 8, -2, 6})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(robanumeros.New([]int64{3, -9, 4, 12, -7, 5, 0, 8, -2, 6}))(t)
 		compare(t, g, 10, 4, false)
 	})
 }
@@ -69,10 +64,7 @@ func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth 
 				off |= refinement.Table
 			}
 			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
-			got, err := m.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(m.Search(t.Context(), s))(t)
 			if math.Abs(got.Score-want) > 1e-9 {
 				t.Errorf("position %q without %b: %v, want %v", game.PositionText(g, s), off, got.Score, want)
 			}

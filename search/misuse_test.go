@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -18,10 +19,7 @@ import (
 // TestBadArguments calls every searcher and solver with every kind of invalid argument.
 func TestBadArguments(t *testing.T) {
 	g := connect4.Game{}
-	over, err := g.ParsePosition("1213141")
-	if err != nil {
-		t.Fatal(err)
-	}
+	over := must.Get(g.ParsePosition("1213141"))(t)
 	ended, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("the user went home"))
 	var none context.Context

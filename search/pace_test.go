@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -131,9 +132,7 @@ func TestOneTurnKeepsToTheClock(t *testing.T) {
 			begin := time.Now()
 			ctx, cancel := clock.Start(t.Context())
 			defer cancel()
-			if err := ask(ctx); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, ask(ctx))
 			if spent := time.Since(begin); spent < soft || spent > (soft+hard)/2 {
 				t.Errorf("%s: took %v; the limits are %v and %v", name, spent, soft, hard)
 			}

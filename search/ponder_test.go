@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -24,15 +25,10 @@ func TestPonderIsUsed(t *testing.T) {
 	}
 	after := func(ponder bool, m searcher, l *search.Limits, less search.Limits) search.Result[connect4.Move] {
 		if ponder {
-			if err := m.Ponder(t.Context(), rival, past[:1]...); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, m.Ponder(t.Context(), rival, past[:1]...))
 		}
 		*l = less
-		r, err := m.Search(t.Context(), s, past...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Search(t.Context(), s, past...))(t)
 		return r
 	}
 	minimax := func(ponder bool) int64 {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -87,9 +88,7 @@ func visited(t *testing.T, g priced, guessed bool, puct float64, simulations int
 	}
 	m := search.NewMCTS(played, search.Limits{Nodes: simulations, Depth: 1})
 	m.PUCT, m.Rollout = puct, -1
-	if _, err := m.Search(t.Context(), g.Start()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Search(t.Context(), g.Start()))(t)
 	return counted
 }
 
@@ -136,17 +135,12 @@ func TestPUCTSwitched(t *testing.T) {
 	for _, puct := range []float64{0, 1.5} {
 		limits := search.Limits{Nodes: 300}
 		kept := &search.MCTS[pricedState, int8]{Game: g, Limits: limits, PUCT: 1.5 - puct}
-		if _, err := kept.Search(t.Context(), g.Start()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(kept.Search(t.Context(), g.Start()))(t)
 		kept.PUCT = puct
 		kept.NewGame(7)
 		fresh := &search.MCTS[pricedState, int8]{Game: g, Limits: limits, PUCT: puct}
 		fresh.NewGame(7)
-		got, err := kept.Search(t.Context(), g.Start())
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(kept.Search(t.Context(), g.Start()))(t)
 		want, err := fresh.Search(t.Context(), g.Start())
 		if err != nil || got.Move != want.Move || got.Score != want.Score || got.Nodes != want.Nodes {
 			t.Errorf("PUCT %v: move %d, score %v, %d nodes; want %d, %v, %d (%v)", puct, got.Move, got.Score, got.Nodes, want.Move, want.Score, want.Nodes, err)

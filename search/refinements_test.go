@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
@@ -44,10 +45,7 @@ func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never 
 	nodes := func(without search.Refinement) (n int64) {
 		for _, s := range positions {
 			m := search.Minimax[S, M]{Game: g, Without: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
-			r, err := m.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Search(t.Context(), s))(t)
 			n += r.Nodes
 		}
 		return n
@@ -131,10 +129,7 @@ func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin f
 	t.Helper()
 	for _, s := range middle(g, 10, 12, 3, 4) {
 		m := search.Minimax[S, M]{Game: g, Margin: margin, Without: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
-		found, err := m.Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		found := must.Get(m.Search(t.Context(), s))(t)
 		nodes += found.Nodes
 	}
 	return nodes

@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -127,9 +128,7 @@ func TestMinimaxReportsIterations(t *testing.T) {
 			Limits:   c.limits,
 			Progress: func(r search.Result[connect4.Move]) { depths = append(depths, r.Depth) },
 		}
-		if _, err := m.Search(t.Context(), connect4.Game{}.Start()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(m.Search(t.Context(), connect4.Game{}.Start()))(t)
 		if diff := cmp.Diff(c.want, depths); diff != "" {
 			t.Errorf("%+v: %s", c.limits, diff)
 		}
@@ -257,10 +256,7 @@ func endings(t *testing.T) map[string]ending {
 	all := map[string]ending{}
 	for name, want := range map[string]connect4.Move{"112233, a win in one": 3, "51525, a loss in one": 4, "152535, a win rather than a defence": 3} {
 		position, _, _ := strings.Cut(name, ",")
-		s, err := connect4.Game{}.ParsePosition(position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(connect4.Game{}.ParsePosition(position))(t)
 		all[name] = ending{s, want}
 	}
 	return all
@@ -284,10 +280,7 @@ func TestGreedyDrawsAmongEqualMoves(t *testing.T) {
 	seen := map[connect4.Move]int{}
 	for range 700 {
 		greedy := search.Greedy[connect4.State, connect4.Move]{Game: g, Rand: r}
-		result, err := greedy.Search(t.Context(), g.Start())
-		if err != nil {
-			t.Fatal(err)
-		}
+		result := must.Get(greedy.Search(t.Context(), g.Start()))(t)
 		seen[result.Move]++
 	}
 	for m := range connect4.Move(7) {
@@ -347,10 +340,7 @@ func TestBacktrackFindsEveryTurn(t *testing.T) {
 					t.Fatalf("%+v: kept %v, but the longest turn to its end has %d steps", g, turn.Moves, longest)
 				}
 			}
-			r, err := b.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(b.Search(t.Context(), s))(t)
 			checkLine(t, g, s, r)
 			kinds := map[uint64]int{}
 			for end := range ends {

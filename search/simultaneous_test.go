@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	linear "github.com/seed-61c9d78a/versus/internal/matrix"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -285,10 +286,7 @@ func TestGoofspiel(t *testing.T) {
 }
 
 func TestSimultaneousPlaysFootball(t *testing.T) {
-	g, err := football.New(football.Config{Rows: 3, Columns: 6, Steps: 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(football.Config{Rows: 3, Columns: 6, Steps: 20}))(t)
 	few := func(s *football.State, _ game.Player, moves []football.Action) []football.Action {
 		return moves[:min(8, len(moves))]
 	}
@@ -330,18 +328,13 @@ func (g countedPitch) Playout(s *football.State, r *rand.PCG, most int) int {
 // TestSimultaneousPlayouts checks how random games are played, and that the same seed gives
 // the same games.
 func TestSimultaneousPlayouts(t *testing.T) {
-	pitch, err := football.New(football.Config{Rows: 3, Columns: 6, Steps: 100})
-	if err != nil {
-		t.Fatal(err)
-	}
+	pitch := must.Get(football.New(football.Config{Rows: 3, Columns: 6, Steps: 100}))(t)
 	var lists, playouts int
 	g := countedPitch{pitch, &lists, &playouts}
 	var results [2]search.MixedResult[football.Action]
 	for i := range results {
 		m := search.SimultaneousMCTS[football.State, football.Action]{Game: g, Limits: search.Limits{Nodes: 50}}
-		if results[i], err = m.Strategy(t.Context(), g.Start()); err != nil {
-			t.Fatal(err)
-		}
+		results[i] = must.Get(m.Strategy(t.Context(), g.Start()))(t)
 		results[i].Time = 0
 	}
 	if playouts < 50 || lists > 2*(50*4+64*6) {

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -18,10 +19,7 @@ func TestProofNumberSolvesPaperFootball(t *testing.T) {
 		width, height int
 		first         bool
 	}{{2, 2, true}, {4, 2, true}, {2, 4, false}} {
-		g, err := paper.New(paper.Rules{Width: board.width, Height: board.height})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(paper.New(paper.Rules{Width: board.width, Height: board.height}))(t)
 		p := search.ProofNumber[paper.State, paper.Direction]{Game: g}
 		if won, _, err := p.Prove(t.Context(), g.Start(), game.First); err != nil || won != board.first {
 			t.Errorf("%dx%d: %v, %v; want %v", board.width, board.height, won, err, board.first)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -15,10 +16,7 @@ func TestTableForgets(t *testing.T) {
 	g := connect4.Game{}
 	nodes := func(earlier int) (total int64) {
 		for _, text := range []string{"4444", "44", "3243"} {
-			s, err := g.ParsePosition(text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(g.ParsePosition(text))(t)
 			m := search.Minimax[connect4.State, connect4.Move]{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 20_000}}
 			for k := range earlier {
 				late := s
@@ -30,15 +28,10 @@ func TestTableForgets(t *testing.T) {
 					}
 					late = next
 				}
-				if _, err := m.Search(t.Context(), late); err != nil {
-					t.Fatal(err)
-				}
+				must.Get(m.Search(t.Context(), late))(t)
 			}
 			m.Limits = search.Limits{Depth: 9}
-			r, err := m.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(m.Search(t.Context(), s))(t)
 			total += r.Nodes
 		}
 		return total

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -200,10 +201,7 @@ func TestFewSimulations(t *testing.T) {
 			for seed := range uint64(searches) {
 				m.Game, m.Limits.Nodes = g, nodes
 				m.NewGame(seed)
-				r, err := m.Search(t.Context(), g.Start())
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(m.Search(t.Context(), g.Start()))(t)
 				if g.good(r.Move) {
 					found++
 				}
@@ -268,10 +266,7 @@ func TestNobodyWaits(t *testing.T) {
 					}
 					m.Game, m.Limits.Nodes, m.Seed = list, 100<<(2*(steps-1)), seed
 					m.SharedTree, m.Workers = seed%2 == 1, 1+2*int(seed%2)
-					r, err := m.Search(t.Context(), s, known...)
-					if err != nil {
-						t.Fatal(err)
-					}
+					r := must.Get(m.Search(t.Context(), s, known...))(t)
 					s = r.Move
 				}
 				if s != 3*steps {
@@ -309,10 +304,7 @@ func TestNobodyDawdles(t *testing.T) {
 						s = list.places[s].next[len(list.places[s].next)-1]
 						continue
 					}
-					r, err := m.Search(t.Context(), s, past[:len(past)-1]...)
-					if err != nil {
-						t.Fatal(err)
-					}
+					r := must.Get(m.Search(t.Context(), s, past[:len(past)-1]...))(t)
 					s = r.Move
 				}
 				if s != 3*steps {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -59,9 +60,7 @@ func TestLooksBetweenListsOfMoves(t *testing.T) {
 					s := searchers(game.Game[int, int16](wide{&left}), search.Limits{})[kind]
 					ctx, cancel := context.WithTimeout(context.Background(), time.Microsecond)
 					defer cancel()
-					if _, err := s.Search(lateTimer{ctx}, 0); err != nil {
-						t.Fatal(err)
-					}
+					must.Get(s.Search(lateTimer{ctx}, 0))(t)
 					if -left > most {
 						t.Errorf("%s, after %d lists: %d lists of moves between two looks; want at most %d", kind, free, -left, most)
 					}

@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/checkers/book"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -46,10 +47,7 @@ func build(rules checkers.Rules) *endgame.Table {
 
 func parse(t *testing.T, fen string) checkers.State {
 	t.Helper()
-	s, err := checkers.ParseFEN(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(checkers.ParseFEN(fen))(t)
 	return s
 }
 
@@ -85,10 +83,7 @@ func TestRemembers(t *testing.T) {
 		s := checkers.Game{}.Start()
 		var nodes [2]int64
 		for i := range nodes {
-			r, err := b.Search(context.Background(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(b.Search(context.Background(), s))(t)
 			nodes[i] = r.Nodes
 		}
 		if nodes[1] > nodes[0]/2 {
@@ -103,10 +98,7 @@ func TestRemembers(t *testing.T) {
 
 // Move plays by the book; Search ignores it.
 func TestPlaysByTheBook(t *testing.T) {
-	shipped, err := book.English()
-	if err != nil {
-		t.Fatal(err)
-	}
+	shipped := must.Get(book.English())(t)
 	// A position in which a short search finds another move than the book's, and a book
 	// with a third one.
 	g := checkers.Game{Rules: checkers.English}
@@ -115,10 +107,7 @@ func TestPlaysByTheBook(t *testing.T) {
 	var own *book.Book
 	var searched, ours, third checkers.Move
 	for m, next := range game.All(g, g.Start()) {
-		r, err := (&bot.Bot{Limits: limits}).Search(context.Background(), next)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get((&bot.Bot{Limits: limits}).Search(context.Background(), next))(t)
 		if known, ok := shipped.Move(next); ok && known != r.Move {
 			s, searched, ours = next, r.Move, known
 			for _, third = range g.Moves(nil, &next) {
@@ -127,10 +116,7 @@ func TestPlaysByTheBook(t *testing.T) {
 				}
 			}
 			text := fmt.Sprintf("versus checkers book, version 2\nenglish\n0 %v %v\n", m, third)
-			own, err = book.Read(strings.NewReader(fmt.Sprintf("%ssha256 %x\n", text, sha256.Sum256([]byte(text)))))
-			if err != nil {
-				t.Fatal(err)
-			}
+			own = must.Get(book.Read(strings.NewReader(fmt.Sprintf("%ssha256 %x\n", text, sha256.Sum256([]byte(text))))))(t)
 			break
 		}
 	}
@@ -171,9 +157,7 @@ func TestPlaysByTheTable(t *testing.T) {
 		t.Fatalf("%+v, %v", r, err)
 	}
 	for _, m := range r.Line {
-		if s, err = game.Play(g, s, m); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(game.Play(g, s, m))(t)
 	}
 	if g.Turn(&s) != game.Nobody {
 		t.Errorf("the line ends in %s", s.FEN())
@@ -216,22 +200,13 @@ func TestSeeksRepetition(t *testing.T) {
 	line := []checkers.State{parse(t, "B:WK27,K32:BK1,5,13")}
 	for _, text := range []string{"1-6", "27-31", "6-1", "31-27"} {
 		now := line[len(line)-1]
-		m, err := g.ParseMove(&now, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.ParseMove(&now, text))(t)
 		line = append(line, game.After(g, now, m))
 	}
 	last := len(line) - 1
 	once := &bot.Bot{Limits: search.Limits{Depth: 1}}
-	fresh, err := once.Search(context.Background(), line[last])
-	if err != nil {
-		t.Fatal(err)
-	}
-	again, err := once.Search(context.Background(), line[last], line[:last]...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	fresh := must.Get(once.Search(context.Background(), line[last]))(t)
+	again := must.Get(once.Search(context.Background(), line[last], line[:last]...))(t)
 	// 1-6 would lead to a position that has occurred.
 	if fresh.Score == again.Score && again.Move.String() == "1-6" {
 		t.Errorf("fresh %+v, again %+v", fresh, again)
@@ -307,18 +282,13 @@ func TestLooksAheadWithoutTime(t *testing.T) {
 }
 
 func TestBallots(t *testing.T) {
-	openings, err := bot.Ballots(context.Background(), checkers.English, 3, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	openings := must.Get(bot.Ballots(context.Background(), checkers.English, 3, 5))(t)
 	g := checkers.Game{Rules: checkers.English}
 	seen := make(map[checkers.State]bool)
 	for _, o := range openings {
 		s := g.Start()
 		for _, m := range o {
-			if s, err = game.Play(g, s, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Get(game.Play(g, s, m))(t)
 		}
 		if len(o) != 3 || seen[s] {
 			t.Errorf("%v: too short, or there already", o)
@@ -338,10 +308,7 @@ func TestDeck(t *testing.T) {
 	for _, o := range bot.Deck() {
 		s := g.Start()
 		for _, m := range o {
-			var err error
-			if s, err = game.Play(g, s, m); err != nil {
-				t.Fatal(err)
-			}
+			s = must.Get(game.Play(g, s, m))(t)
 		}
 		m := search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Depth: 5}, MemoryBytes: 1 << 16}
 		r, err := m.Search(t.Context(), s)
@@ -403,23 +370,15 @@ func TestWinsByTheDatabase(t *testing.T) {
 	switch {
 	case dir != "":
 		most = 6
-		var err error
-		if table, err = endgame.Build(t.Context(), rules, 4, nil); err != nil {
-			t.Fatal(err)
-		}
+		table = must.Get(endgame.Build(t.Context(), rules, 4, nil))(t)
 	case testing.Short():
 		t.Skip("some seconds")
 	default:
 		dir = t.TempDir()
-		if err := (endgame.Builder{Rules: rules, Pieces: most}).Build(t.Context(), dir); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, (endgame.Builder{Rules: rules, Pieces: most}).Build(t.Context(), dir))
 		table = tables[rules]()
 	}
-	database, err := endgame.Open(dir, rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	database := must.Get(endgame.Open(dir, rules))(t)
 	t.Cleanup(func() { database.Close() })
 	g := checkers.Game{Rules: rules}
 	newBot := func() *bot.Bot {
@@ -467,10 +426,7 @@ func playOut(t *testing.T, g checkers.Game, s checkers.State, first, second *bot
 		case game.Second:
 			b = second
 		}
-		r, err := b.Search(t.Context(), line[last], line[:last]...)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(b.Search(t.Context(), line[last], line[:last]...))(t)
 		line = append(line, game.After(g, line[last], r.Move))
 	}
 }

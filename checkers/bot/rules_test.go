@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -32,10 +33,7 @@ func TestMovesAreLegal(t *testing.T) {
 	}
 	games := map[string]game.Game[checkers.State, checkers.Move]{}
 	for i, r := range ruleSets {
-		wrapped, err := learned.Game(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		wrapped := must.Get(learned.Game(r))(t)
 		games[fmt.Sprint(i, " plain")] = checkers.Game{Rules: r}
 		games[fmt.Sprint(i, " pointer")] = &checkers.Game{Rules: r}
 		games[fmt.Sprint(i, " learned")] = wrapped

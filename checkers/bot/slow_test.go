@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -27,15 +28,9 @@ func TestDatabaseGains(t *testing.T) {
 		t.Skip("no -database")
 	}
 	rules := checkers.English
-	database, err := endgame.Open(*databaseDir, rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	database := must.Get(endgame.Open(*databaseDir, rules))(t)
 	defer database.Close()
-	table, err := endgame.Build(t.Context(), rules, 4, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(endgame.Build(t.Context(), rules, 4, nil))(t)
 	g := checkers.Game{Rules: rules}
 	deck := bot.Deck()
 	rand.New(rand.NewPCG(1, 2)).Shuffle(len(deck), func(i, j int) { deck[i], deck[j] = deck[j], deck[i] })

@@ -9,15 +9,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestJudgesByTheTables compares every move of random endgames with a table, until a position
 // recurs: then the table, which ignores that, proves nothing.
 func TestJudgesByTheTables(t *testing.T) {
-	table, err := endings(checkers.English, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(endings(checkers.English, 4))(t)
 	g, e := checkers.Game{Rules: checkers.English}, Entry()
 	r := rand.New(rand.NewPCG(5, 0))
 	points := func(s checkers.State) float64 { // of First
@@ -56,10 +54,7 @@ func TestJudgesByTheTables(t *testing.T) {
 			states = append(states, s)
 		}
 		q := answer.Question{Do: "annotate", Record: record, Bot: answer.Searcher{Level: &answer.Limit{Kind: "nodes", Value: 2000}}}
-		a, err := answer.Of[answer.Annotation](e.Answer(t.Context(), q, nil))
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(answer.Of[answer.Annotation](e.Answer(t.Context(), q, nil)))(t)
 		for i, m := range a.Moves {
 			want := points(states[i]) - points(states[i+1])
 			if m.Player == board.Second {

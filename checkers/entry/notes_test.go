@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Nothing of a game in PDN is lost when it is read and written again.
@@ -24,10 +25,7 @@ func TestNotes(t *testing.T) {
 (9-13 17-14 {sharp})) 3. 8-11 {and so on} 1/2-1/2`
 	reply := func(request answer.Question, into any) {
 		t.Helper()
-		got, err := Entry().Answer(t.Context(), request, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Entry().Answer(t.Context(), request, nil))(t)
 		out, err := json.Marshal(got)
 		if err == nil {
 			err = json.Unmarshal(out, into)

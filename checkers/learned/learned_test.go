@@ -8,14 +8,12 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 func TestGame(t *testing.T) {
-	g, err := learned.Game(checkers.English)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(learned.Game(checkers.English))(t)
 	// The value of a position is the opposite of its value with the players exchanged.
 	s := g.Start()
 	for ply := range 60 {
@@ -33,10 +31,7 @@ func TestGame(t *testing.T) {
 
 // TestMan evaluates the opening position without one man, which favours the other player.
 func TestMan(t *testing.T) {
-	g, err := learned.Game(checkers.English)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(learned.Game(checkers.English))(t)
 	for _, missing := range []struct {
 		player game.Player
 		square checkers.Square
@@ -48,10 +43,7 @@ func TestMan(t *testing.T) {
 		} else {
 			second &^= checkers.SquareSet(missing.square)
 		}
-		s, err := checkers.FromSquares(game.First, first, second, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(checkers.FromSquares(game.First, first, second, 0))(t)
 		if v := g.Evaluate(&s) * missing.player.Sign(); v > -0.1 {
 			t.Errorf("without a man of %v: %v", missing.player, v)
 		}
@@ -63,10 +55,7 @@ func TestBeatsHandmade(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	g, err := learned.Game(checkers.English)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(learned.Game(checkers.English))(t)
 	bot := func(name string, g game.Game[checkers.State, checkers.Move]) match.Bot[checkers.State, checkers.Move] {
 		return match.NewSearcher(name, &search.Minimax[checkers.State, checkers.Move]{Game: g, Limits: search.Limits{Nodes: 400}, MemoryBytes: 1 << 20})
 	}

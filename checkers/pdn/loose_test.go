@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // What stands between games belongs to one of them, and is not a game of its own.
@@ -170,9 +171,7 @@ func TestTagsStay(t *testing.T) {
 			break
 		}
 		var b strings.Builder
-		if err := pdn.Write(&b, g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pdn.Write(&b, g))
 		text = b.String()
 	}
 }
@@ -190,9 +189,7 @@ func TestWriteTags(t *testing.T) {
 		{other, []pdn.Tag{{"SetUp", "0"}, {"Event", "x"}}, []string{`Event "x"`, `Result "0-1"`, `SetUp "1"`, `FEN "W:W22:B5"`}},
 	} {
 		var b strings.Builder
-		if err := pdn.Write(&b, &pdn.Game{Tags: tt.tags, Start: tt.start, Result: "0-1"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, pdn.Write(&b, &pdn.Game{Tags: tt.tags, Start: tt.start, Result: "0-1"}))
 		got := strings.Split(strings.SplitN(b.String(), "\n\n", 2)[0], "\n")
 		for i := range got {
 			got[i] = strings.Trim(got[i], "[]")

@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func Example() {
@@ -275,9 +276,7 @@ func TestRoundTrip(t *testing.T) {
 				Line:   randomLine(random, g, s, 80, 0),
 				Result: []pdn.Result{"1-0", "0-1", "1/2-1/2", "*"}[random.IntN(4)],
 			}
-			if err := pdn.Write(&file, w); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, pdn.Write(&file, w))
 			w.Tags[1].Value = string(w.Result)
 			if i%3 == 0 {
 				w.Tags = append(w.Tags, pdn.Tag{Name: "SetUp", Value: "1"}, pdn.Tag{Name: "FEN", Value: s.FEN()})
@@ -311,9 +310,7 @@ func TestWrite(t *testing.T) {
 	g := readAll(t, text, checkers.English)[0]
 	g.Tags = append(g.Tags, pdn.Tag{Name: "Event", Value: "x"})
 	var b strings.Builder
-	if err := pdn.Write(&b, g); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, pdn.Write(&b, g))
 	want := `[Event "x"]
 [Result "*"]
 

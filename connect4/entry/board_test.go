@@ -8,16 +8,14 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // after returns the standard board and the position after the moves.
 func after(t *testing.T, moves string) (discs, *board.Moment[connect4.State, connect4.Move]) {
 	t.Helper()
 	g := connect4.Game{}
-	s, err := g.ParseMoves(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(g.ParseMoves(moves))(t)
 	return discs{g}, &board.Moment[connect4.State, connect4.Move]{Game: g, States: []connect4.State{s}, Language: board.English}
 }
 
@@ -25,13 +23,8 @@ func TestColumns(t *testing.T) {
 	for _, moves := range []string{"44455554221", "1212123344", "44455554221676777"} {
 		v, at := after(t, moves)
 		var told board.Overlay
-		if err := v.Analyse(t.Context(), at, func(o board.Overlay) error { told = o; return nil }); err != nil {
-			t.Fatal(err)
-		}
-		want, err := new(connect4.Solver).Analyse(t.Context(), *at.State())
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, v.Analyse(t.Context(), at, func(o board.Overlay) error { told = o; return nil }))
+		want := must.Get(new(connect4.Solver).Analyse(t.Context(), *at.State()))(t)
 		if !told.Done || len(told.Values) != len(want.Columns) {
 			t.Fatalf("%s: told %+v", moves, told)
 		}

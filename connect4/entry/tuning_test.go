@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // worth returns the value of s by exhaustive search.
@@ -27,9 +28,7 @@ func worth(g connect4.Game, s connect4.State) float64 {
 func TestTaught(t *testing.T) {
 	g := connect4.Game{}
 	c := learn.Config[connect4.State, connect4.Move]{Game: g}
-	if err := learning().Prepare(t.Context(), &c, "7x6", map[string]float64{"solve": 10}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, learning().Prepare(t.Context(), &c, "7x6", map[string]float64{"solve": 10}))
 	r := rand.New(rand.NewPCG(1, 0))
 	for range 40 {
 		s, searcher := g.Start(), c.Searcher(g, 3)

@@ -8,16 +8,14 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // boards returns the boards with learned weights.
 func boards(t *testing.T) (list []connect4.Game) {
 	for _, size := range [][2]int{{7, 6}, {8, 7}, {9, 7}} {
-		rules, err := connect4.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		rules := must.Get(connect4.New(size[0], size[1]))(t)
 		list = append(list, rules)
 	}
 	return list
@@ -26,10 +24,7 @@ func boards(t *testing.T) (list []connect4.Game) {
 // TestGame checks ranges along some games, mirror images, and the payoffs at the ends.
 func TestGame(t *testing.T) {
 	for _, rules := range boards(t) {
-		g, err := learned.Game(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(learned.Game(rules))(t)
 		for step := range 100 {
 			s, image := g.Start(), g.Start()
 			for ply := 0; !game.Over(g, s); ply++ {
@@ -50,14 +45,8 @@ func TestGame(t *testing.T) {
 
 // TestOtherBoards checks that boards without weights keep their evaluation.
 func TestOtherBoards(t *testing.T) {
-	rules, err := connect4.New(6, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := learned.Game(rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(connect4.New(6, 5))(t)
+	g := must.Get(learned.Game(rules))(t)
 	s := g.Start()
 	g.Apply(&s, 2)
 	if v, want := g.Evaluate(&s), rules.Evaluate(&s); v != want {
@@ -74,10 +63,7 @@ func TestBeatsEstimate(t *testing.T) {
 		return match.NewSearcher(name, &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 1000}, MemoryBytes: 1 << 20})
 	}
 	for _, rules := range boards(t) {
-		g, err := learned.Game(rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(learned.Game(rules))(t)
 		s := match.Series[connect4.State, connect4.Move]{
 			Match: match.Match[connect4.State, connect4.Move]{
 				Game: rules, First: bot("learned", g), Second: bot("estimate", rules), Seed: 1,

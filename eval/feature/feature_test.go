@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestSet(t *testing.T) {
@@ -80,10 +81,7 @@ func TestEncoders(t *testing.T) {
 		t.Error("checkers:", feature.Check(e))
 	}
 	for _, size := range [][2]int{{7, 6}, {4, 4}, {8, 7}} {
-		g, err := connect4.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(connect4.New(size[0], size[1]))(t)
 		e, ok := feature.Of(g)
 		if !ok || feature.Check(e) != nil {
 			t.Fatal(ok, feature.Check(e))

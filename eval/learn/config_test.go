@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -128,9 +129,7 @@ func TestDifference(t *testing.T) {
 		case reflect.Bool:
 			f.SetBool(true)
 		default:
-			if err := json.Unmarshal([]byte("[99, 98]"), f.Addr().Interface()); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte("[99, 98]"), f.Addr().Interface()))
 		}
 		name, _, _ := strings.Cut(fields.Field(i).Tag.Get("json"), ",")
 		if d := difference(a, changed); !strings.Contains(d, "now  \""+name) && !strings.Contains(d, "now    9") || strings.Contains(d, "now{") {

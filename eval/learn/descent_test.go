@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
@@ -95,16 +96,11 @@ func parents(d *descent[randomgame.State, randomgame.Move]) []int32 {
 // TestDescentTeaches checks that a game adds only positions of its tree to the data, each
 // with the expected points of the described player.
 func TestDescentTeaches(t *testing.T) {
-	g, err := connect4.New(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(4, 4))(t)
 	e := g.Encoder()
 	d := newDescent[connect4.State, connect4.Move](g, payoffs{-1, 1})
 	r := rand.New(rand.NewPCG(1, 2))
-	if err := d.play(g.Start(), 20, 16, 0.2, r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.play(g.Start(), 20, 16, 0.2, r))
 	expanded := 0
 	for i := range d.nodes {
 		if d.nodes[i].expanded {
@@ -112,9 +108,7 @@ func TestDescentTeaches(t *testing.T) {
 		}
 	}
 	data := train.NewData(e.Features())
-	if err := d.teach(data, e, 7, r); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, d.teach(data, e, 7, r))
 	if n := data.Len(); n < expanded/3 || n > expanded*2/3 {
 		t.Errorf("%d positions of %d are taught; want about half", n, expanded)
 	}
@@ -147,10 +141,7 @@ func TestDescentRefusesChance(t *testing.T) {
 func TestDescentsForget(t *testing.T) {
 	c := small(t)
 	c.descents, c.Games, c.Stages, c.Generations, c.most, c.Train, c.policy = 2, 40, 1, 3, 1000, train.Options{}, false
-	r, err := learn(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(learn(t.Context(), c))(t)
 	last := r.Generations[2]
 	if last.Learned != c.most || last.Train.Positions == 0 {
 		t.Errorf("the last generation of %d positions learned from %d of %d kept; want more than 0 of %d", last.Positions, last.Train.Positions, last.Learned, c.most)
@@ -172,10 +163,7 @@ func TestDescents(t *testing.T) {
 			told[p.Phase] = p
 		}
 	}
-	r, err := learn(t.Context(), one)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(learn(t.Context(), one))(t)
 	if n := len(r.Generations); n != 3 || r.Best != 3 || r.Generations[2].Gate.Pairs.Total() == 0 {
 		t.Errorf("%d generations, best %d: %+v", n, r.Best, r.Generations[n-1])
 	}
@@ -193,14 +181,9 @@ func TestDescents(t *testing.T) {
 	if text := r.Markdown(); !strings.Contains(text, "2 descents before each turn") || !strings.Contains(text, "| 3 | 8 | ") {
 		t.Error(text)
 	}
-	if _, err := learn(t.Context(), three); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(learn(t.Context(), three))(t)
 	read := func(c config, name string) string {
-		data, err := os.ReadFile(filepath.Join(c.Dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(filepath.Join(c.Dir, name)))(t)
 		return string(data)
 	}
 	for _, name := range []string{"model-001.weights", "model-003.weights", "online.state"} {
@@ -216,10 +199,7 @@ func TestDescents(t *testing.T) {
 	further := descending(1)
 	further.start, further.Generations = filepath.Join(one.Dir, "best.weights"), 1
 	first := func(c config) float64 {
-		r, err := learn(t.Context(), c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(learn(t.Context(), c))(t)
 		return r.Generations[0].Train.Epochs[0].Validate
 	}
 	other := descending(1)
@@ -246,9 +226,7 @@ func TestDescents(t *testing.T) {
 		t.Error(err)
 	}
 	state := filepath.Join(stopped.Dir, "online.state")
-	if err := os.WriteFile(state, []byte(read(stopped, "online.state"))[:100], 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(state, []byte(read(stopped, "online.state"))[:100], 0o644))
 	longer := stopped
 	longer.Generations = 4
 	if _, err := learn(t.Context(), longer); err == nil || !strings.Contains(err.Error(), "100 bytes") {

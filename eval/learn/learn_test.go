@@ -20,16 +20,14 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // small is a short run on a small board.
 func small(t *testing.T) config {
 	t.Helper()
-	g, err := connect4.New(5, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(5, 4))(t)
 	return config{
 		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Searches: Searches{Nodes: 60}, GateNodes: 20, GatePairs: 8,
 		OpeningPlies: 4, Widths: []int{16}, Stages: 2, policy: true, Train: train.Options{Epochs: 3}, Seed: 1,
@@ -41,10 +39,7 @@ func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	contents := map[string]string{}
 	for _, name := range []string{"games-001.bin", "games-002.bin", "model-001.weights", "model-002.weights"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
 		contents[name] = string(data)
 	}
 	return contents
@@ -53,10 +48,7 @@ func files(t *testing.T, dir string) map[string]string {
 func TestRun(t *testing.T) {
 	c := small(t)
 	c.Workers = 1
-	r, err := learn(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(learn(t.Context(), c))(t)
 	for _, g := range r.Generations {
 		if g.Games != 60 || g.Positions < 100 || g.Learned < 50 || g.Gate.Pairs.Total() == 0 || g.Phase != finished {
 			t.Errorf("generation %+v", g)
@@ -72,14 +64,8 @@ func TestRun(t *testing.T) {
 	if !strings.Contains(r.Markdown(), "| 2 | ") {
 		t.Error(r.Markdown())
 	}
-	m, err := model.Open(filepath.Join(c.Dir, "model-002.weights"), c.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := model.Play(m, c.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(model.Open(filepath.Join(c.Dir, "model-002.weights"), c.Name))(t)
+	g := must.Get(model.Play(m, c.Game))(t)
 	policied, ok := game.As[guesser](g)
 	if !ok {
 		t.Fatal("the model has no policy")
@@ -137,9 +123,7 @@ func agrees(t *testing.T, c config, by guesser) (liked, chance float64) {
 func TestRunIsTheSame(t *testing.T) {
 	one, three := small(t), small(t)
 	one.Workers, three.Workers = 1, 3
-	if _, err := learn(t.Context(), one); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(learn(t.Context(), one))(t)
 	interrupted := 0
 	for try := 1; ; try++ {
 		ctx, cancel := context.WithCancel(t.Context())
@@ -230,10 +214,7 @@ func TestPatterns(t *testing.T) {
 	c := small(t)
 	c.Generations, c.Widths = 1, nil
 	c.Patterns = [][][]int32{{{0, 5, 10, 15, 20}, {1, 6, 11, 16, 21}}}
-	r, err := learn(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(learn(t.Context(), c))(t)
 	m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), "")
 	if err != nil || m.Patterns == nil || r.Generations[0].Gate.Pairs.Total() == 0 {
 		t.Errorf("%+v, %v", r, err)
@@ -315,9 +296,7 @@ func TestTornFile(t *testing.T) {
 			t.Fatalf("cut at %d: %v", cut, err)
 		}
 		for _, g := range games[f.Games:] {
-			if err := f.add(&g); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, f.add(&g))
 			if info, _ := f.file.Stat(); info.Size() != f.Bytes {
 				t.Fatalf("cut at %d: a file of %d bytes has %d", cut, f.Bytes, info.Size())
 			}
@@ -381,9 +360,7 @@ func TestTargets(t *testing.T) {
 	e := g.Encoder()
 	r := newReader[connect4.State, connect4.Move](g, e, payoffs{-1, 1}, 0.5, 100)
 	path := recorded(t, gameRecord{Payoff: 1, Plies: []plyRecord{{Move: 3}, {Move: 3, Kind: moveChosen, Score: 0.2}, {Move: 2, Kind: moveRandom, Score: 0}, {Move: 1, Kind: moveChosen, Score: -0.4}, {Move: 0, Kind: moveChosen, Score: 0.6}}})
-	if err := r.read(path, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.read(path, nil))
 	var got []float64
 	for i := range r.data.Len() {
 		got = append(got, r.data.Target(i))
@@ -408,10 +385,7 @@ func TestStart(t *testing.T) {
 	}
 	start := filepath.Join(first.Dir, "model-001.weights")
 	weights := func(path string) (*network.Parameters, string) {
-		m, err := model.Open(path, "")
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(model.Open(path, ""))(t)
 		return m.Parameters(), string(m.Provenance)
 	}
 	before, _ := weights(start)

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestMain turns the test binary into the program, for TestKill.
@@ -29,10 +30,7 @@ func TestMain(m *testing.M) {
 
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(os.Executable())(t)
 	c := exec.Command(path, args...)
 	c.Env = append(os.Environ(), "VERSUS_LEARN=1")
 	return c
@@ -68,9 +66,7 @@ func undisturbed(t *testing.T, run func(c *exec.Cmd) (done bool)) {
 func TestKill(t *testing.T) {
 	wait := 20 * time.Millisecond
 	undisturbed(t, func(c *exec.Cmd) bool {
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Start())
 		timer := time.AfterFunc(wait, func() { c.Process.Kill() })
 		defer timer.Stop()
 		wait += wait / 2

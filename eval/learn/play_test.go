@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -123,10 +124,7 @@ func TestTrainingGames(t *testing.T) {
 		kinds, ended := map[moveKind]int{}, 0
 		other := 0 // random plies that are not the move of the search
 		for n := range uint32(games) {
-			g, err := c.play(t.Context(), chain{plies, 5}, n, uint64(n))
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := must.Get(c.play(t.Context(), chain{plies, 5}, n, uint64(n)))(t)
 			all.Write(g.append(nil))
 			begun, searched := 0, 0
 			for _, p := range g.Plies {

@@ -8,24 +8,18 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // recorded returns a file of games.
 func recorded(t *testing.T, games ...gameRecord) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "games.bin")
-	f, err := openGames(path, someOrigin)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(openGames(path, someOrigin))(t)
 	for _, g := range games {
-		if err := f.add(&g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.add(&g))
 	}
-	if err := f.close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.close())
 	return path
 }
 

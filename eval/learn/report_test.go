@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func gateOf(p rating.Pairs, d rating.Decision) comparison {
@@ -62,13 +63,8 @@ func TestComparisonsAreResumed(t *testing.T) {
 		if p.Total() > 0 {
 			report.Generations[0].Gate = gateOf(p, rating.Continue)
 		}
-		text, err := json.Marshal(report)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(filepath.Join(c.Dir, "run.json"), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(report))(t)
+		must.Do(t, os.WriteFile(filepath.Join(c.Dir, "run.json"), text, 0o600))
 		r := &run[int, int]{Config: c}
 		if got, err := r.before(); err != nil || !reflect.DeepEqual(got.Generations[0].Gate, report.Generations[0].Gate) {
 			t.Errorf("%v: %+v, %v", p, got, err)

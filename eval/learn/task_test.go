@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // faraway does tasks like another machine: they are sent as JSON and finish in reverse order.
@@ -58,18 +59,11 @@ func (f faraway) Run(ctx context.Context, tasks []*selfplay.Task, done func(int,
 // TestRunner learns from games played elsewhere, with the same result.
 func TestRunner(t *testing.T) {
 	here := small(t)
-	if _, err := learn(t.Context(), here); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(learn(t.Context(), here))(t)
 	away := small(t)
-	player, err := NewPlayer(Config[connect4.State, connect4.Move]{Game: away.Game, Name: away.Name})
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := must.Get(NewPlayer(Config[connect4.State, connect4.Move]{Game: away.Game, Name: away.Name}))(t)
 	away.Runner = faraway{t, player}
-	if _, err := learn(t.Context(), away); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(learn(t.Context(), away))(t)
 	if diff := cmp.Diff(files(t, here.Dir), files(t, away.Dir)); diff != "" {
 		t.Errorf("games played elsewhere differ (-here +there):\n%s", diff)
 	}
@@ -77,10 +71,7 @@ func TestRunner(t *testing.T) {
 
 func TestTasks(t *testing.T) {
 	c := small(t)
-	player, err := NewPlayer(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	player := must.Get(NewPlayer(c))(t)
 	task := func(change func(*selfplay.Task)) *selfplay.Task {
 		made := &selfplay.Task{Seed: 3, Generation: 1, First: 7, Games: 2, Nodes: 40, OpeningPlies: 2, MaxPlies: 100}
 		change(made)
@@ -122,10 +113,7 @@ func TestTasks(t *testing.T) {
 	}
 	asked := task(func(*selfplay.Task) {})
 	fresh := func() selfplay.Games {
-		games, err := player.Do(t.Context(), 0, asked)
-		if err != nil {
-			t.Fatal(err)
-		}
+		games := must.Get(player.Do(t.Context(), 0, asked))(t)
 		return games
 	}
 	if err := player.Check(asked, fresh()); err != nil {
@@ -162,10 +150,7 @@ func TestTasks(t *testing.T) {
 // changed changes the first game.
 func changed(t *testing.T, games selfplay.Games, change func(*gameRecord)) selfplay.Games {
 	t.Helper()
-	g, err := decodeGame(games[0])
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(decodeGame(games[0]))(t)
 	change(&g)
 	games[0] = g.append(nil)
 	return games

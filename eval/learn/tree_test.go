@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestBackUp checks what the score of a node is, and when it is the result, for the player
@@ -92,10 +93,7 @@ func (g guess) Evaluate(*int) float64 { return g.estimate }
 // TestDescentPlays checks that a game goes on until its result is known, at most for the
 // given number of turns.
 func TestDescentPlays(t *testing.T) {
-	g, err := connect4.New(5, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(5, 4))(t)
 	for most := range 8 {
 		d := newDescent[connect4.State, connect4.Move](g, payoffs{-1, 1})
 		if err := d.play(g.Start(), 1, most, 0.5, rand.New(rand.NewPCG(uint64(most), 2))); err != nil || len(d.line) != most+1 {

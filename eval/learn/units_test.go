@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestCorrelation checks the definition: the same for all scales and shifts, and signed.
@@ -36,10 +37,7 @@ func TestCorrelation(t *testing.T) {
 // TestPick checks that a random child is never a proven loss, unless all are, and is more
 // often a good one, for the player to move on either side.
 func TestPick(t *testing.T) {
-	g, err := connect4.New(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(4, 4))(t)
 	start := g.Start()
 	second := start
 	g.Apply(&second, g.Moves(nil, &start)[0])

@@ -9,6 +9,7 @@ import (
 
 	. "github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Resuming any file ends with a result or an error, and a file that is not a journal is not
@@ -21,13 +22,8 @@ func FuzzResume(f *testing.F) {
 		}
 	}
 	path := filepath.Join(f.TempDir(), "run.jsonl")
-	if _, err := tuner(path).Run(context.Background()); err != nil {
-		f.Fatal(err)
-	}
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Get(tuner(path).Run(context.Background()))(f)
+	whole := must.Get(os.ReadFile(path))(f)
 	head := whole[:bytes.IndexByte(whole, '\n')+1]
 	f.Add([]byte(nil), true)
 	f.Add(whole[len(head):], true)
@@ -42,9 +38,7 @@ func FuzzResume(f *testing.F) {
 			text = append(bytes.Clone(head), text...)
 		}
 		path := filepath.Join(t.TempDir(), "run.jsonl")
-		if err := os.WriteFile(path, text, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, text, 0o644))
 		_, err := tuner(path).Run(t.Context())
 		now, _ := os.ReadFile(path)
 		if err == nil && !bytes.HasPrefix(now, head) {

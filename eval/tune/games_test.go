@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/must"
 
 	. "github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
@@ -169,10 +170,7 @@ func TestConfirmation(t *testing.T) {
 	if p, err := c.Test(t.Context(), good, good, rating.SPRT{Elo0: -5, Elo1: 5}, 20); err != nil || p.Decision != rating.Continue || p.Pairs.Total() != 20 {
 		t.Errorf("20 pairs between equals: %v, %v", p, err)
 	}
-	table, err := c.Table(t.Context(), []Contestant{bad, good, {"worst", Candidate{-1, 0}}}, 50)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(c.Table(t.Context(), []Contestant{bad, good, {"worst", Candidate{-1, 0}}}, 50))(t)
 	if !(table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]) {
 		t.Errorf("ratings %v of bad, good, worst", table.Ratings)
 	}
@@ -241,18 +239,13 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 			got = s[0]
 			return err
 		}}
-		if _, err := (&Tuner{Space: space, Objective: o, Method: m}).Run(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get((&Tuner{Space: space, Objective: o, Method: m}).Run(t.Context()))(t)
 		return got
 	}
 	want := score(truth)
 	for _, m := range []Method{texel.Descent{}, cmaes.Strategy{}} {
 		run := Tuner{Space: space, Objective: o, Method: m, Budget: Budget{Evaluations: 800}, Seed: 1}
-		r, err := run.Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(run.Run(t.Context()))(t)
 		t.Logf("%s: error %v, %v with the true weights; found %.2f", m.Name(), -r.Score, -want, r.Best)
 		if r.Score < want-1e-5 {
 			t.Errorf("%s: error %v after %d evaluations; that of the true weights is %v", m.Name(), -r.Score, r.Evaluations, -want)

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
+	"github.com/seed-61c9d78a/versus/internal/must"
 
 	. "github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
@@ -58,10 +59,7 @@ func TestElsewhere(t *testing.T) {
 				Space: reals(3, -5, 5), Objective: objective(p), Method: genetic.Algorithm{Population: 8, Duel: p, Tries: 2},
 				Start: start, Seed: 3, Games: 2, Workers: workers, Budget: Budget{Evaluations: 60},
 			}
-			r, err := tuner.Run(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(tuner.Run(t.Context()))(t)
 			r.Elapsed = 0
 			for i := range r.Steps {
 				r.Steps[i].Elapsed, r.Steps[i].Left = 0, 0

@@ -12,6 +12,7 @@ import (
 
 	. "github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // childVariable turns the test binary into a tuning program: its value is the journal.
@@ -57,9 +58,7 @@ func TestKilledRunsAreResumedExactly(t *testing.T) {
 		c := exec.Command(self, "-test.run=none")
 		c.Env = append(os.Environ(), childVariable+"="+journal)
 		c.Stdout, c.Stderr = &out, &errs
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Start())
 		if life > 0 {
 			killer := time.AfterFunc(life, func() { c.Process.Kill() })
 			defer killer.Stop()

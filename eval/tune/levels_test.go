@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/grid"
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The levels that each method reaches on the standard functions within the given budget,
@@ -96,10 +97,7 @@ func TestGridTriesEveryPointOnce(t *testing.T) {
 		g    grid.Search
 		want int
 	}{{grid.Search{}, 150}, {grid.Search{Points: 3}, 27}, {grid.Search{Sample: 100}, 100}, {grid.Search{Sample: 1000}, 150}} {
-		r, err := (&Tuner{Space: space, Objective: noisy(sphere, 0), Method: test.g}).Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get((&Tuner{Space: space, Objective: noisy(sphere, 0), Method: test.g}).Run(t.Context()))(t)
 		seen := map[string]bool{}
 		for _, s := range r.Steps {
 			for _, c := range s.Candidates {

@@ -19,6 +19,7 @@ import (
 
 	. "github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
@@ -45,10 +46,7 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 				workers, seed = 2, 4
 			}
 			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 12}, Seed: seed, Workers: workers}
-			r, err := tuner.Run(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(tuner.Run(t.Context()))(t)
 			if got := outcome(r); first == "" {
 				first = got
 			} else if same := got == first; same != (seed == 3) {
@@ -228,10 +226,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 	make := func() *Tuner {
 		return &Tuner{Space: reals(2, -5, 5), Objective: noisy(sphere, 1), Method: genetic.Algorithm{Population: 4, Generations: 3}, Seed: 1, Journal: path, Label: "a"}
 	}
-	want, err := make().Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(make().Run(t.Context()))(t)
 	if _, err := make().Run(t.Context()); err == nil || !strings.Contains(err.Error(), "resume it, or choose another name") {
 		t.Errorf("an existing journal: %v", err)
 	}
@@ -278,10 +273,7 @@ func TestResumeFromAnyLength(t *testing.T) {
 	make := func(path string) *Tuner {
 		return &Tuner{Space: reals(3, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 4, Generations: 3, Tries: 8, Duel: dice}, Seed: 5, Journal: path, Resume: true, Tolerate: -1}
 	}
-	want, err := make(path).Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(make(path).Run(t.Context()))(t)
 	whole, _ := os.ReadFile(path)
 	for n := 0; n <= len(whole); n += 1 + len(whole)/150 {
 		cut := filepath.Join(dir, fmt.Sprint(n))
@@ -300,10 +292,7 @@ func TestTwoTunersOnOneJournal(t *testing.T) {
 	make := func(path string) *Tuner {
 		return &Tuner{Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 6, Generations: 6}, Seed: 5, Workers: 2, Journal: path, Resume: true}
 	}
-	want, err := make(filepath.Join(dir, "alone")).Run(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(make(filepath.Join(dir, "alone")).Run(t.Context()))(t)
 	for trial := range 20 {
 		path := filepath.Join(dir, fmt.Sprint(trial))
 		one, two := make(path), make(path)
@@ -362,9 +351,7 @@ func TestSamplesOfSpaces(t *testing.T) {
 	counts := map[float64]int{}
 	for range 3000 {
 		c := s.Random(r)
-		if err := CheckCandidate(s, c); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, CheckCandidate(s, c))
 		counts[c[1]]++
 		for i := range c {
 			if back := s.FromUnit(i, s.ToUnit(i, c[i])); math.Abs(back-c[i]) > 1e-12 {

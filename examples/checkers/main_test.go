@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/contract"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var subject = clitest.Program{Name: "checkers", Run: program}
@@ -79,9 +80,7 @@ func TestBook(t *testing.T) {
 	if after, err := os.ReadFile(file); string(after) != string(before) {
 		t.Errorf("the book has changed to\n%s%v", after, err)
 	}
-	if err := os.WriteFile(file, before[:len(before)-1], 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, before[:len(before)-1], 0o666))
 	if status, _, errs := subject.Call(t, "", "book", "-rules", "english", "-o", file); status != 1 || !strings.Contains(errs, "damaged") {
 		t.Errorf("damaged: status %d, %s", status, errs)
 	}
@@ -135,10 +134,7 @@ func TestStrongPython(t *testing.T) {
 	}
 	t.Setenv("CHECKERS", program)
 	t.Setenv("CHECKERS_TIME", "0.02")
-	strong, err := contract.Python("", "players/strong.py")
-	if err != nil {
-		t.Fatal(err)
-	}
+	strong := must.Get(contract.Python("", "players/strong.py"))(t)
 	defer strong.Close()
 	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: strong, Second: match.NewRandom(checkers.Game{}), Seed: 3}
 	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || r.Reason != match.NaturalEnd {

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // asProgram is the variable that makes the test this program.
@@ -31,13 +33,8 @@ func serving(t *testing.T, args ...string) (cmd *exec.Cmd, address string, links
 	cmd = exec.Command(os.Args[0], append([]string{"serve", "-addr", "127.0.0.1:0"}, args...)...)
 	cmd.Env = append(os.Environ(), asProgram+"=1")
 	cmd.Stderr = os.Stderr
-	out, err := cmd.StdoutPipe()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	out := must.Get(cmd.StdoutPipe())(t)
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
 	lines := bufio.NewScanner(out)
 	lines.Scan()
@@ -54,20 +51,14 @@ func serving(t *testing.T, args ...string) (cmd *exec.Cmd, address string, links
 
 func post(t *testing.T, url, token string, body io.Reader) (answer map[string]any) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), "POST", url, body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), "POST", url, body))(t)
 	r.Header.Set("Authorization", "Bearer "+token)
 	return do(t, r)
 }
 
 func do(t *testing.T, r *http.Request) (answer map[string]any) {
 	t.Helper()
-	response, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.DefaultClient.Do(r))(t)
 	defer response.Body.Close()
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || response.StatusCode != 200 {
 		t.Fatalf("%s: status %d, %v", r.URL, response.StatusCode, answer)
@@ -78,10 +69,7 @@ func do(t *testing.T, r *http.Request) (answer map[string]any) {
 // standing returns the number of games, and the rows by name.
 func standing(t *testing.T, address string) (games float64, rows map[string]map[string]any) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), "GET", address+"api/table", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), "GET", address+"api/table", nil))(t)
 	table := do(t, r)
 	rows = map[string]map[string]any{}
 	for _, row := range table["rows"].([]any) {
@@ -106,9 +94,7 @@ func TestCluster(t *testing.T) {
 	}
 	start := func(args ...string) *exec.Cmd {
 		cmd := exec.Command(cluster, args...)
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
 		return cmd
 	}
@@ -129,10 +115,7 @@ func class(t *testing.T, args ...string) {
 		t.Fatalf("links %q", links)
 	}
 	key, _ := post(t, address+"api/join?name=Ana", token, nil)["key"].(string)
-	text, err := os.Open("../arena/bots/random-go/main.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.Open("../arena/bots/random-go/main.go"))(t)
 	defer text.Close()
 	post(t, address+"api/bots?name=first", key, text)
 	wait := func(more float64) (games float64) {
@@ -162,10 +145,7 @@ func class(t *testing.T, args ...string) {
 func TestRecordsAreShown(t *testing.T) {
 	_, address, _ := serving(t, "-dir", filepath.Join(t.TempDir(), "class"), "-game", "tictactoe")
 	root, _ := strings.CutSuffix(address, "class/")
-	response, err := http.Get(root + "api/records")
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.Get(root + "api/records"))(t)
 	response.Body.Close()
 	if response.StatusCode != 200 {
 		t.Errorf("the list of records: status %d", response.StatusCode)

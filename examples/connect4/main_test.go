@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var subject = clitest.Program{Name: "connect4", Run: program}
@@ -24,10 +25,7 @@ func TestProve(t *testing.T) {
 		if status, _, errs := subject.Call(t, "", "prove", "-board", board, out); status != 0 {
 			t.Fatalf("%s: status %d, %s", board, status, errs)
 		}
-		got, err := os.ReadFile(out)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(os.ReadFile(out))(t)
 		if want, err := os.ReadFile("certificate/testdata/" + board + ".txt"); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s: %d bytes differ from the checked ones (%v)", board, len(got), err)
 		}
@@ -91,21 +89,12 @@ func TestSlowBook(t *testing.T) {
 			t.Fatalf("%s: status %d, %s", args, status, errs)
 		}
 	}
-	file, err := os.ReadFile(path("book"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.ReadFile(path("book")))(t)
 	if again, err := os.ReadFile(path("again")); err != nil || !bytes.Equal(file, again) {
 		t.Errorf("made again from the same work file, the book differs (%v)", err)
 	}
-	book, err := connect4.ReadBook(bytes.NewReader(file))
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := connect4.New(5, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := must.Get(connect4.ReadBook(bytes.NewReader(file)))(t)
+	g := must.Get(connect4.New(5, 4))(t)
 	slow, later, most := 0, 0, int64(0)
 	plain := connect4.Solver{Game: g, NoBook: true}
 	solver := connect4.Solver{Game: g, Book: book}
@@ -147,9 +136,7 @@ func TestSlowBook(t *testing.T) {
 		t.Errorf("-slow within the book: status %d, %s", status, errs)
 	}
 	for text, want := range map[string]string{"44 1 2\n": "want moves, score, nodes", "44 1 x 4\n": "number of nodes", "44 1 5 9\n": "9"} {
-		if err := os.WriteFile(path("bad"), []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path("bad"), []byte(text), 0o666))
 		status, _, errs := subject.Call(t, "", "book", "-plies", "10", "-slow", "100", "-work", path("bad"), "-o", path("o"), "-n", "0")
 		if status == 0 || !strings.Contains(errs, "bad:1:") || !strings.Contains(errs, want) {
 			t.Errorf("%q: status %d, %s; want %s", text, status, errs, want)

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
+	"github.com/seed-61c9d78a/versus/internal/must"
 
 	"gonum.org/v1/gonum/optimize"
 )
@@ -63,10 +64,7 @@ func BenchmarkCMAES(b *testing.B) {
 					Space: space, Start: start, Method: cmaes.Strategy{}, Seed: seed, Workers: 1, Budget: tune.Budget{Evaluations: int64(p.calls)},
 					Objective: tune.Exact(func(_ context.Context, c tune.Candidate) (float64, error) { return -p.f(c), nil }),
 				}
-				r, err := t.Run(context.Background())
-				if err != nil {
-					b.Fatal(err)
-				}
+				r := must.Get(t.Run(context.Background()))(b)
 				return -r.Score
 			})
 		})

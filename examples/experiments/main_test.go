@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var subject = clitest.Program{Name: "experiments", Run: run}
@@ -31,10 +32,7 @@ func TestRehearsal(t *testing.T) {
 	if out != path+"\n" {
 		t.Errorf("out %q, want %q", out, path)
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	for _, e := range all {
 		if !strings.Contains(string(text), "## "+e.title) {
 			t.Errorf("the report lacks %q", e.title)
@@ -147,10 +145,7 @@ func TestBudgets(t *testing.T) {
 		t.Skip("thousands of matches")
 	}
 	l := &lab{quick: true}
-	a, err := l.matches()
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(l.matches())(t)
 	const evaluations = 60
 	for _, s := range sweeps(a, evaluations) {
 		if s.name != "fitness" {
@@ -158,18 +153,13 @@ func TestBudgets(t *testing.T) {
 		}
 		for _, w := range s.ways {
 			l.runs, l.workers, l.seed = 1, 1, 1
-			if l.store, err = openStore(folder(t)); err != nil {
-				t.Fatal(err)
-			}
+			l.store = must.Get(openStore(folder(t)))(t)
 			l.std.Err = io.Discard
 			n := evaluations
 			if w.least > 0 {
 				n = w.least
 			}
-			c, err := l.follow(t.Context(), a, trial{w.name, w.method, w.objective, w.games, n, 1})
-			if err != nil {
-				t.Fatal(err)
-			}
+			c := must.Get(l.follow(t.Context(), a, trial{w.name, w.method, w.objective, w.games, n, 1}))(t)
 			if want := int64(evaluations * eachRival * len(known)); c.Matches != want {
 				t.Errorf("%s: %d matches, want %d", w.name, c.Matches, want)
 			}
@@ -183,24 +173,13 @@ func TestResume(t *testing.T) {
 	dir := folder(t)
 	var first *course
 	for range 2 {
-		store, err := openStore(dir)
-		if err != nil {
-			t.Fatal(err)
-		}
+		store := must.Get(openStore(dir))(t)
 		l := &lab{quick: true, runs: 1, workers: 1, seed: 1, store: store}
 		var said strings.Builder
 		l.std.Err = &said
-		a, err := l.matches()
-		if err != nil {
-			t.Fatal(err)
-		}
-		c, err := l.follow(t.Context(), a, trial{name: "genetic", method: base(4), evaluations: 8, seed: 3})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := store.file.Close(); err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(l.matches())(t)
+		c := must.Get(l.follow(t.Context(), a, trial{name: "genetic", method: base(4), evaluations: 8, seed: 3}))(t)
+		must.Do(t, store.file.Close())
 		if first == nil {
 			first = c
 		} else if said.Len() > 0 || !slices.Equal(c.Weights, first.Weights) || c.CPU != first.CPU {
@@ -212,9 +191,7 @@ func TestResume(t *testing.T) {
 // folder returns a folder for a journal.
 func folder(t *testing.T) string {
 	dir := t.TempDir()
-	if err := os.Mkdir(filepath.Join(dir, "data"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir(filepath.Join(dir, "data"), 0o755))
 	return dir
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestMain makes the test binary the program itself, so that the judge can run it: "football.test
@@ -142,9 +143,7 @@ func TestTeamIsInterrupted(t *testing.T) {
 	go func() {
 		done <- cli.Run(ctx, cli.Streams{In: r, Out: &out, Err: &errs}, "football", run, []string{"team"})
 	}()
-	if _, err := io.WriteString(w, "10 5 4\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(io.WriteString(w, "10 5 4\n"))(t)
 	cancel()
 	if status := <-done; status != 1 || !strings.Contains(errs.String(), "interrupted") || out.Len() > 0 {
 		t.Errorf("status %d, out %q, err %q", status, out.String(), errs.String())
@@ -156,9 +155,7 @@ func TestGather(t *testing.T) {
 	flags := cli.NewFlags(cli.Streams{Out: io.Discard, Err: io.Discard}, "judge", "", "")
 	o.register(flags)
 	args := strings.Fields("--steps 5 --team_A ./p --level 3 -v -seed 7 --team_A ./p --level 3 -v --quites_A 0 0 1 --team_B=[\"x\"] --log l --team_B y")
-	if err := flags.Parse(gather(flags.FlagSet, args)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, flags.Parse(gather(flags.FlagSet, args)))
 	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v"}) || o.series.Seed != 7 || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
 		!slices.Equal(o.command[1], list{"y"}) || o.log != "l" || o.series.Config.Steps != 5 {
 		t.Errorf("%+v", o)

@@ -22,6 +22,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var (
@@ -35,10 +36,7 @@ func TestAnswers(t *testing.T) {
 	if testing.Short() || runtime.GOARCH != "amd64" {
 		t.Skip("scores are recorded on amd64")
 	}
-	server, err := web.New(web.Config{Games: All(), Log: log.New(io.Discard, "", 0), Rate: 1e9})
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(web.New(web.Config{Games: All(), Log: log.New(io.Discard, "", 0), Rate: 1e9}))(t)
 	a := &asker{t: t, server: server}
 	games := a.ask("", "games", nil)["games"].([]any)
 	for _, g := range games {
@@ -46,14 +44,9 @@ func TestAnswers(t *testing.T) {
 	}
 	const file = "testdata/answers.txt"
 	if *updateAnswers {
-		if err := os.WriteFile(file, a.hashes.Bytes(), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(file, a.hashes.Bytes(), 0o666))
 	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(os.ReadFile(file))(t)
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(a.hashes.String(), "\n")); diff != "" {
 		t.Errorf("answers (-recorded +now; -answers DIR keeps them, -update-answers records them):\n%s", diff)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -22,10 +23,7 @@ func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.
 		for _, name := range e.Tools().BotNames() {
 			t.Run(e.Name+" "+name, func(t *testing.T) {
 				for _, plies := range []int{0, 4, 10} {
-					st, err := e.Tools().NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1})
-					if err != nil {
-						t.Fatal(err)
-					}
+					st := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1}))(t)
 					r := randomRecord(t, e, plies)
 					ask(t, func(begin func() context.Context) error {
 						_, err := st.Move(begin, 0, r)
@@ -44,15 +42,9 @@ func randomRecord(t *testing.T, e catalog.Entry, plies int) (r board.Record) {
 	next := board.Record{Game: e.Name, Seed: 1}
 	dice := rand.New(rand.NewPCG(uint64(plies), 0))
 	for {
-		at, err := played.Open(e, next)
-		if err != nil {
-			t.Fatal(err)
-		}
+		at := must.Get(played.Open(e, next))(t)
 		next = at.Record() // with the outcomes of chance
-		v, err := at.View(len(next.Moves), board.English)
-		if err != nil {
-			t.Fatal(err)
-		}
+		v := must.Get(at.View(len(next.Moves), board.English))(t)
 		if v.Over {
 			return r
 		}

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // A position that is taken apart and set up again is the same, at any point of a game.
@@ -55,10 +56,7 @@ func TestDrafts(t *testing.T) {
 
 func mustDraft(t *testing.T, at *played.Game) answer.Draft {
 	t.Helper()
-	d, err := at.Draft(board.English)
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(at.Draft(board.English))(t)
 	return d
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
 	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // fuzz parses any text as a position and as a move in it. An accepted text must be formatted in the
@@ -18,9 +19,7 @@ func fuzz[S, M comparable](f *testing.F, g game.Game[S, M], positions ...string)
 		f.Fatal("no notation")
 	}
 	for _, text := range positions {
-		if _, err := notation.ParsePosition(text); err != nil {
-			f.Fatal(err)
-		}
+		must.Get(notation.ParsePosition(text))(f)
 		s, _ := notation.ParsePosition(text)
 		for _, m := range g.Moves(nil, &s) {
 			f.Add(text, notation.FormatMove(&s, m))

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Whatever is copied from a game of any kind is read back unchanged: the whole game, also one that
@@ -49,10 +50,7 @@ func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 	t.Helper()
 	want := at.Record()
 	v := mustView(t, at, len(want.Moves), board.English)
-	encoded, err := json.Marshal(want)
-	if err != nil {
-		t.Fatal(err)
-	}
+	encoded := must.Get(json.Marshal(want))(t)
 	texts := []string{v.Text, string(encoded)}
 	for _, form := range v.Forms {
 		if !form.Position && !strings.HasSuffix(v.Text, "pass") { // a transcript leaves a pass at the end out
@@ -102,10 +100,7 @@ func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 
 // The games of a file are separated, also after one with an error, and each is read.
 func TestSplit(t *testing.T) {
-	e, err := pages().Find("checkers")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(pages().Find("checkers"))(t)
 	text := `[Event "Cup"]
 [White "Ann"]
 [Black "Bob"]
@@ -119,10 +114,7 @@ func TestSplit(t *testing.T) {
 
 1. 22x15 *
 `
-	got, err := played.Split(e, "", "", text)
-	if err != nil {
-		t.Fatal(err)
-	}
+	got := must.Get(played.Split(e, "", "", text))(t)
 	var titles, moves []string
 	for _, one := range got {
 		title, _, _ := strings.Cut(one.Title, ":")
@@ -160,10 +152,7 @@ func TestOtherNotations(t *testing.T) {
 		{"robanumeros", "3\n4 -1 3\n", "", "4 -1 3"},
 		{"robanumeros", "4 -1 3: left1 right1", "left1 right1", "4 -1 3"},
 	} {
-		e, err := pages().Find(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(pages().Find(c.game))(t)
 		got, err := played.Parse(e, "", "", c.text)
 		if err != nil {
 			t.Errorf("%s %q: %v", c.game, c.text, err)
@@ -178,10 +167,7 @@ func TestOtherNotations(t *testing.T) {
 
 // A transcript of Othello has neither spaces nor passes.
 func TestTranscripts(t *testing.T) {
-	e, err := pages().Find("othello")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(pages().Find("othello"))(t)
 	passes := 0
 	for seed := uint64(1); passes == 0; seed++ {
 		r := rand.New(rand.NewPCG(seed, 0))
@@ -210,25 +196,16 @@ func TestTranscripts(t *testing.T) {
 
 // TestCardFile copies a row of cards as a file, and reads it.
 func TestCardFile(t *testing.T) {
-	e, err := pages().Find("robanumeros")
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(pages().Find("robanumeros"))(t)
 	const file = "4\n4 -1 3 12"
-	row, err := played.Parse(e, "", "", "4 -1 3 12: left1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	row := must.Get(played.Parse(e, "", "", "4 -1 3 12: left1"))(t)
 	if forms := mustView(t, row, 0, board.English).Forms; len(forms) != 1 || forms[0].Text != file {
 		t.Errorf("before the first move: %+v; want %q", forms, file)
 	}
 	if forms := mustView(t, row, 1, board.English).Forms; len(forms) != 0 {
 		t.Errorf("after a move: %+v; want nothing, as the file cannot tell it", forms)
 	}
-	read, err := played.Parse(e, "", "", file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	read := must.Get(played.Parse(e, "", "", file))(t)
 	if got := read.Record(); got.Setup != row.Record().Setup || len(got.Moves) > 0 {
 		t.Errorf("read back: %+v", got)
 	}

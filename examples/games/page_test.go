@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // pages returns all games.
@@ -49,23 +50,14 @@ func TestBoards(t *testing.T) {
 // mustOpen opens a record that must be valid.
 func mustOpen(t testing.TB, r board.Record) *played.Game {
 	t.Helper()
-	e, err := pages().Find(r.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	table, err := played.Open(e, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(pages().Find(r.Game))(t)
+	table := must.Get(played.Open(e, r))(t)
 	return table
 }
 
 func mustView(t testing.TB, at *played.Game, ply int, l board.Language) answer.View {
 	t.Helper()
-	v, err := at.View(ply, l)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(at.View(ply, l))(t)
 	return v
 }
 
@@ -169,10 +161,7 @@ func TestMotions(t *testing.T) {
 			}
 			return
 		}
-		before, err := at.Frames(0, v.Ply-1, board.English)
-		if err != nil {
-			t.Fatal(err)
-		}
+		before := must.Get(at.Frames(0, v.Ply-1, board.English))(t)
 		if len(before.Frames) == 0 {
 			return // chance has set the game up
 		}
@@ -218,10 +207,7 @@ func TestMotions(t *testing.T) {
 
 func encode(t testing.TB, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(v))(t)
 	return string(text)
 }
 
@@ -294,10 +280,7 @@ func TestSearchers(t *testing.T) {
 
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
-	football, err := pages().Find("football")
-	if err != nil {
-		t.Fatal(err)
-	}
+	football := must.Get(pages().Find("football"))(t)
 	for _, s := range about(football, board.English).Searchers {
 		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == "time_ms" }) {
 			continue
@@ -305,10 +288,7 @@ func TestHiddenChoice(t *testing.T) {
 		var first answer.Found
 		for i, choice := range []string{"0,0,0", "p4x2,3,7"} {
 			at := mustOpen(t, board.Record{Game: "football", Moves: []string{choice}})
-			f, err := at.Move(t.Context(), answer.Searcher{Name: s.Name}, 5, board.English)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(at.Move(t.Context(), answer.Searcher{Name: s.Name}, 5, board.English))(t)
 			if i == 0 {
 				first = f
 			} else if !slices.Equal(f.Moves, first.Moves) {

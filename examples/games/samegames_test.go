@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -46,17 +47,11 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 // gamesOf plays a gauntlet and returns the moves of its games by their number.
 func gamesOf(t *testing.T, e catalog.Entry, s tools.Setup, concurrency int, backwards bool) map[int]string {
 	t.Helper()
-	stage, err := e.Tools().NewStage(s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stage := must.Get(e.Tools().NewStage(s))(t)
 	defer stage.Close()
 	var mu sync.Mutex
 	games := map[int]string{}
-	format, err := tournament.ParseFormat("gauntlet", len(s.Players), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	format := must.Get(tournament.ParseFormat("gauntlet", len(s.Players), 0))(t)
 	run := func(only func(id int) bool) {
 		tour := &tournament.Tournament{Players: len(s.Players), Format: format, Games: 2, Seed: s.Seed}
 		tour.SetConcurrency(concurrency)
@@ -70,9 +65,7 @@ func gamesOf(t *testing.T, e catalog.Entry, s tools.Setup, concurrency int, back
 			games[f.ID] = fmt.Sprint(s.Players[f.First], " v ", s.Players[f.Second], ": ", g.Moves, g.Winner)
 			return g, err
 		}
-		if _, err := tour.Run(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(tour.Run(t.Context()))(t)
 	}
 	if backwards { // the second games of all pairs first, then the others
 		run(func(id int) bool { return id%2 == 0 })

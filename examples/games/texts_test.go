@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // For an unreadable text, one reason is given: that of the format it resembles.
@@ -46,11 +47,8 @@ func TestWrongTexts(t *testing.T) {
 		{"tictactoe", `{"game":"checkers"}`, `the record is of the game "checkers"; want "tictactoe"`},
 		{"tictactoe", " ", `there is nothing to read: the text is empty`},
 	} {
-		e, err := pages().Find(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = played.Parse(e, "", "", c.text)
+		e := must.Get(pages().Find(c.game))(t)
+		_, err := played.Parse(e, "", "", c.text)
 		var p *answer.Problem
 		if !errors.As(err, &p) || p.Code != answer.BadPosition || p.Message != c.want {
 			t.Errorf("%s %q: %#v; want %s", c.game, c.text, err, c.want)

@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestMain lets the test program take part in matches and write down what it is told.
@@ -94,10 +95,7 @@ func leaks[S, M comparable](t *testing.T, name string, g game.Game[S, M], enough
 
 // protocol compares the lines of games, and returns how many pairs there were.
 func protocol[S, M comparable](t *testing.T, name string, g game.Game[S, M], enough int) (compared int) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	told := map[string]string{} // the lines, by the positions
 	path := filepath.Join(t.TempDir(), "lines")
 	b, err := program.New(g, program.Game{Name: name}, "", program.Command{
@@ -115,10 +113,7 @@ func protocol[S, M comparable](t *testing.T, name string, g game.Game[S, M], eno
 		}
 	}
 	b.Close()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	for _, one := range strings.Split(string(text), `{"type":"game"`)[1:] {
 		compared += compare(t, one, told)
 	}
@@ -137,9 +132,7 @@ func compare(t *testing.T, one string, told map[string]string) (compared int) {
 			continue
 		}
 		var m message
-		if err := json.Unmarshal([]byte(line), &m); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal([]byte(line), &m))
 		if m.Type == "end" {
 			break // the game is over, and open
 		}

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
@@ -40,9 +41,7 @@ func solve[S, M comparable](t *testing.T, name string, g game.Game[S, M], want s
 		if tree.Nodes() != want.nodes || tree.Sets() != want.sets {
 			t.Errorf("%d nodes and %d information sets; want %d and %d", tree.Nodes(), tree.Sets(), want.nodes, want.sets)
 		}
-		if err := solver.Run(t.Context(), want.iterations); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, solver.Run(t.Context(), want.iterations))
 		r := solver.Policy().Responses()
 		if r.Exploitability() > want.exploitability || math.Abs(r.Value-want.value) > want.within {
 			t.Errorf("value %v, exploitability %v; want %v within %v, and at most %v", r.Value, r.Exploitability(), want.value, want.within, want.exploitability)
@@ -85,10 +84,7 @@ func TestLuck(t *testing.T) {
 }
 
 func luck[S, M comparable](t *testing.T, name string, g game.Game[S, M], want float64) float64 {
-	tree, err := cfr.Compile[S, M](t.Context(), winning[S, M]{g}, g.Start(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := must.Get(cfr.Compile[S, M](t.Context(), winning[S, M]{g}, g.Start(), 0))(t)
 	random, err := tree.Adopt(t.Context(), func(_ context.Context, s S) (all []search.Mixed[M], _ error) {
 		moves := g.Moves(nil, &s)
 		for _, m := range moves {
@@ -191,14 +187,8 @@ func (h *hunter) wait(own, found phantom.Board, d stones) (points float64) {
 // begin compiles g and makes a solver.
 func begin[S, M comparable](t testing.TB, g game.Game[S, M], m cfr.Method, workers int) (*cfr.Tree[S, M], *cfr.Solver[S, M]) {
 	t.Helper()
-	tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	solver, err := cfr.NewSolver(tree, m, workers)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
+	solver := must.Get(cfr.NewSolver(tree, m, workers))(t)
 	return tree, solver
 }
 
@@ -214,8 +204,6 @@ func iterate[S, M comparable](g game.Game[S, M], workers int) func(b *testing.B)
 	return func(b *testing.B) {
 		_, solver := begin(b, g, cfr.Discounted, workers)
 		b.ResetTimer()
-		if err := solver.Run(b.Context(), int64(b.N)); err != nil {
-			b.Fatal(err)
-		}
+		must.Do(b, solver.Run(b.Context(), int64(b.N)))
 	}
 }

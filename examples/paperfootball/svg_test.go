@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestPicture checks that a picture is well-formed and shows every segment, the ball and the
@@ -22,14 +23,8 @@ func TestPicture(t *testing.T) {
 		{paper.Rules{}, map[string]int{"grid": 20}},
 		{paper.Rules{Width: 10, Height: 12}, map[string]int{"grid": 24}},
 	} {
-		g, err := paper.New(c.rules)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := g.ParseRecord("0 2 0 53 4 7")
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(paper.New(c.rules))(t)
+		r := must.Get(g.ParseRecord("0 2 0 53 4 7"))(t)
 		classes := map[string]int{}
 		for decoder := xml.NewDecoder(bytes.NewReader(picture(g, r, true))); ; {
 			token, err := decoder.Token()

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/svg"
 )
 
@@ -22,10 +23,7 @@ func TestPictures(t *testing.T) {
 		t.Fatalf("%d pictures of %d games and %d films (%v)", len(drawn), len(subjects), len(filmed), err)
 	}
 	for _, path := range drawn {
-		want, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(path))(t)
 		if got, err := os.ReadFile(filepath.Base(path)); err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is not what go run ./examples/pictures draws (%v)", filepath.Base(path), err)
 		}

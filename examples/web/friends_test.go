@@ -23,6 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // house is a server whose rooms are kept in the directory of its records, to tempt spies.
@@ -35,15 +36,9 @@ type house struct {
 func newHouse(t *testing.T) house {
 	t.Helper()
 	dir := t.TempDir()
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(os.OpenRoot(dir))(t)
 	text := &clitest.Text{}
-	server, err := web.New(web.Config{Games: games.All(), Rate: 10_000, Records: root, Rooms: filepath.Join(dir, "rooms.jsonl"), Log: log.New(text, "", 0)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(web.New(web.Config{Games: games.All(), Rate: 10_000, Records: root, Rooms: filepath.Join(dir, "rooms.jsonl"), Log: log.New(text, "", 0)}))(t)
 	s := httptest.NewServer(server)
 	t.Cleanup(func() {
 		s.CloseClientConnections()

@@ -7,18 +7,14 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestHeat(t *testing.T) {
-	g, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(football.Config{}))(t)
 	var heat board.Overlay
 	at := &board.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}, Language: board.English}
-	if err := (pitch{g}).Analyse(t.Context(), at, func(o board.Overlay) error { heat = o; return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, (pitch{g}).Analyse(t.Context(), at, func(o board.Overlay) error { heat = o; return nil }))
 	if !strings.Contains(heat.Text, "A0") || len(heat.Shades) != 5*10-2 {
 		t.Fatalf("%q on %d cells", heat.Text, len(heat.Shades))
 	}

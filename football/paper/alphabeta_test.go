@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -102,10 +103,7 @@ func TestProvenIsTrue(t *testing.T) {
 			continue
 		}
 		for _, p := range turnSearchers(g, search.Limits{Nodes: 3000}, 4, 60) {
-			got, err := p.Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := must.Get(p.Search(t.Context(), s))(t)
 			playSearched(t, g, s, given(got))
 			if !got.Proven {
 				continue
@@ -160,10 +158,7 @@ func TestTheyKeepPlaying(t *testing.T) {
 				&AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 16}, &MCTS{Game: g, Limits: limits, Workers: int(c.nodes % 4)},
 			} {
 				for s := randomPosition(g, rng, 12); !game.Over(g, s); {
-					r, err := p.Search(c.ctx, s)
-					if err != nil {
-						t.Fatal(err)
-					}
+					r := must.Get(p.Search(c.ctx, s))(t)
 					s = playSearched(t, g, s, given(r))
 				}
 			}
@@ -180,10 +175,7 @@ func (g given) Search(context.Context, State, ...State) (search.Result[Direction
 
 func TestSearchErrors(t *testing.T) {
 	g := Standard()
-	over, err := g.ParsePosition("First-won 000001")
-	if err != nil {
-		t.Fatal(err)
-	}
+	over := must.Get(g.ParsePosition("First-won 000001"))(t)
 	for _, p := range []search.Searcher[State, Direction]{
 		&AlphaBeta{Game: g, Width: -1}, &AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &AlphaBeta{Game: g, MemoryBytes: -1},
 		&MCTS{Game: g, MemoryBytes: -1}, &MCTS{Game: g, Workers: -1},
@@ -222,13 +214,8 @@ func TestSteps(t *testing.T) {
 			turns++
 			player = s.turn
 		}
-		r, err := p.Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = game.Play(g, s, r.Move); err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(p.Search(t.Context(), s))(t)
+		s = must.Get(game.Play(g, s, r.Move))(t)
 	}
 	if counter.searches != turns {
 		t.Errorf("%d searches for %d turns", counter.searches, turns)

@@ -9,6 +9,7 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -210,10 +211,7 @@ func TestShortestAndLongest(t *testing.T) {
 				for _, turn := range turns {
 					to := s
 					for _, d := range turn.Path {
-						var err error
-						if to, err = game.Play(g, to, d); err != nil {
-							t.Fatal(err)
-						}
+						to = must.Get(game.Play(g, to, d))(t)
 					}
 					if to.ball != turn.End || to.winner != turn.Winner || to.turn == s.turn {
 						t.Fatalf("%+v is not a turn to its end", turn)
@@ -242,10 +240,7 @@ func TestBacktrackerOptions(t *testing.T) {
 	firsts := map[Direction]bool{}
 	b := &Backtracker{Game: g, Randomness: 1000, Forgetful: 2, Rand: rand.New(rand.NewPCG(1, 1))}
 	for range 100 {
-		r, err := b.Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(b.Search(t.Context(), s))(t)
 		firsts[r.Move] = true
 	}
 	if len(firsts) != 8 {
@@ -318,15 +313,10 @@ func TestBlocked(t *testing.T) {
 // position after it.
 func playSearched(t *testing.T, g *Game, s State, p search.Searcher[State, Direction]) State {
 	t.Helper()
-	found, err := p.Search(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	found := must.Get(p.Search(t.Context(), s))(t)
 	player := s.turn
 	for i := 0; i < len(found.Line) && s.turn == player; i++ {
-		if s, err = game.Play(g, s, found.Line[i]); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(game.Play(g, s, found.Line[i]))(t)
 	}
 	if s.turn == player {
 		t.Fatalf("%T: %v is not a whole turn", p, found.Line)

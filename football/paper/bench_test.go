@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -46,10 +47,7 @@ func BenchmarkEvaluate(b *testing.B) {
 // midGame is a position after 20 turns of a game between humans on the standard field.
 func midGame(b *testing.B) (*Game, State) {
 	g := Standard()
-	r, err := g.ParseRecord("0 2 0 53 4 7 4 16141 4 720 0 5257 445 2212 35 4 57 41 65 67 2")
-	if err != nil {
-		b.Fatal(err)
-	}
+	r := must.Get(g.ParseRecord("0 2 0 53 4 7 4 16141 4 720 0 5257 445 2212 35 4 57 41 65 67 2"))(b)
 	return g, r.Final
 }
 

@@ -10,15 +10,13 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // newGame returns the game on a field of the given size, or fails the test.
 func newGame(t testing.TB, r Rules) *Game {
 	t.Helper()
-	g, err := New(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(New(r))(t)
 	return g
 }
 
@@ -125,16 +123,11 @@ func TestCountEndings(t *testing.T) {
 // reached by 51,647,883 sequences of steps.
 func stressPosition(t testing.TB) (*Game, State) {
 	t.Helper()
-	text, err := os.ReadFile(filepath.Join("testdata", "stress.txt"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(filepath.Join("testdata", "stress.txt")))(t)
 	g := Standard()
 	s := g.Start()
 	for _, digit := range strings.TrimSpace(string(text)) {
-		if s, err = game.Play(g, s, Direction(digit-'0')); err != nil {
-			t.Fatal(err)
-		}
+		s = must.Get(game.Play(g, s, Direction(digit-'0')))(t)
 	}
 	return g, s
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -47,10 +48,7 @@ func TestEffort(t *testing.T) {
 		for range 5 {
 			s := randomPosition(c.g, rng, rng.IntN(c.steps))
 			for ply := 0; ply < 2 && !game.Over(c.g, s); ply++ {
-				r, err := c.p.Search(t.Context(), s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(c.p.Search(t.Context(), s))(t)
 				nodes += r.Nodes
 				var line []string
 				for _, d := range r.Line {

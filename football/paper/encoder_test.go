@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // image returns s seen from the other end, with the players exchanged, or with left and right
@@ -44,14 +45,9 @@ func image(g *Game, s State, otherEnd bool) State {
 // TestEncoder compares positions with their images, and distances with reachable points.
 func TestEncoder(t *testing.T) {
 	for _, r := range []Rules{{}, Classic, {Width: 4, Height: 6, OpenOutline: true}} {
-		g, err := New(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(New(r))(t)
 		e, own := g.Encoder(), newEncoder(g.field)
-		if err := feature.Check(e); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, feature.Check(e))
 		rnd := rand.New(rand.NewPCG(1, 0))
 		for range 40 {
 			for s := g.Start(); s.turn != game.Nobody; {

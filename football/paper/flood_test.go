@@ -7,16 +7,14 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestFlood compares the features of small fields with those that queues find, in all
 // positions of random games, turns under way included.
 func TestFlood(t *testing.T) {
 	for _, r := range []Rules{{}, Classic, {OpenOutline: true}, {Width: 6, Height: 10}, {Width: 2, Height: 2}, {Width: 4, Height: 22}, {Width: 20, Height: 2}} {
-		g, err := New(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(New(r))(t)
 		fast, slow := newEncoder(g.field), newEncoder(g.field)
 		if fast.flooding == nil {
 			t.Fatalf("%+v: %d points are too many", r, g.field.points)

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -28,20 +29,14 @@ func randomModel(t testing.TB, g *Game, widths ...int) *model.Model {
 	for _, l := range p.Stacks[0] {
 		fill(l.Weights, 0.3)
 	}
-	n, err := network.Quantize(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(network.Quantize(p))(t)
 	return model.Network(model.Header{Game: "paperfootball", Encoder: model.Name(e), Low: -1, High: 1}, n)
 }
 
 func learnedGame(t testing.TB, r Rules) *Game {
 	t.Helper()
 	g := newGame(t, r)
-	learned, err := g.WithModel(randomModel(t, g, 16, 16))
-	if err != nil {
-		t.Fatal(err)
-	}
+	learned := must.Get(g.WithModel(randomModel(t, g, 16, 16)))(t)
 	return learned
 }
 
@@ -82,10 +77,7 @@ func TestLearnedSearch(t *testing.T) {
 			continue
 		}
 		for depth := range 2 {
-			r, err := (&AlphaBeta{Game: g, Limits: search.Limits{Depth: depth + 1}}).Search(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get((&AlphaBeta{Game: g, Limits: search.Limits{Depth: depth + 1}}).Search(t.Context(), s))(t)
 			if r.Proven {
 				continue
 			}
@@ -142,10 +134,7 @@ func TestWithModelErrors(t *testing.T) {
 // game.
 func BenchmarkLearned(b *testing.B) {
 	g, s := midGame(b)
-	g, err := g.WithModel(randomModel(b, g, 96, 32))
-	if err != nil {
-		b.Fatal(err)
-	}
+	g = must.Get(g.WithModel(randomModel(b, g, 96, 32)))(b)
 	w := newTurnWorker(b.Context(), turnOptions{"", g, search.Limits{Nodes: 1 << 60}, 1, 1000}, &s)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -20,19 +21,13 @@ func TestStoppingAnywhere(t *testing.T) {
 		if game.Over(g, s) {
 			continue
 		}
-		want, err := (&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get((&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
 		for nodes := range int64(40) {
 			limits := search.Limits{Nodes: nodes + 1}
 			for _, p := range []search.Searcher[State, Direction]{
 				&MCTS{Game: g, Limits: limits}, &MCTS{Game: g, Limits: limits, Workers: 3}, &AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 10, Places: 1 + int(nodes)},
 			} {
-				got, err := p.Search(t.Context(), s)
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := must.Get(p.Search(t.Context(), s))(t)
 				if (got.Proven || math.Abs(got.Score) == 1) && got.Score != want.Score {
 					t.Fatalf("position %q, %d nodes: %T finds %+v, but the score is %v", g.FormatPosition(&s), nodes+1, p, got, want.Score)
 				}

@@ -11,15 +11,13 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestRecordedGames replays 4,000 games between humans on the standard field and checks the
 // winner of those that ended on the board.
 func TestRecordedGames(t *testing.T) {
-	file, err := os.Open(filepath.Join("testdata", "games.txt.bz2"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(filepath.Join("testdata", "games.txt.bz2")))(t)
 	defer file.Close()
 	g := Standard()
 	scanner := bufio.NewScanner(bzip2.NewReader(file))

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -51,10 +52,7 @@ func TestFirstSteps(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	var winning []int
 	for d, s := range game.All(g, g.Start()) {
-		r, err := (&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get((&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
 		if r.Score > 0 {
 			winning = append(winning, int(d))
 		}
@@ -82,10 +80,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 				continue
 			}
 			general := search.NewBacktrack(g, search.Limits{})
-			want, err := general.Solve(t.Context(), s)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := must.Get(general.Solve(t.Context(), s))(t)
 			for !game.Over(g, s) {
 				got, err := (&Solver{Game: g, MemoryBytes: []int{1, 1 << 10, 1 << 16}[i%3], Workers: 1 + i%2}).Search(t.Context(), s)
 				if err != nil || got.Score != want.Score {
@@ -96,9 +91,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 					if s.turn != player {
 						t.Fatalf("line %v is longer than a turn", got.Line)
 					}
-					if s, err = game.Play(g, s, d); err != nil {
-						t.Fatal(err)
-					}
+					s = must.Get(game.Play(g, s, d))(t)
 				}
 				if s.turn == player {
 					t.Fatalf("line %v is shorter than a turn", got.Line)

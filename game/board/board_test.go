@@ -5,14 +5,12 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestOwner(t *testing.T) {
 	for _, p := range []game.Player{game.Nobody, game.First, game.Second, game.Chance} {
-		text, err := json.Marshal(Owner(p))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(Owner(p)))(t)
 		var back Owner
 		if err := json.Unmarshal(text, &back); err != nil || back != Owner(p) {
 			t.Errorf("%v is written as %s and read as %v: %v", p, text, back, err)

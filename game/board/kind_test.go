@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // altered is a board of tic-tac-toe, with an editor, orders and an analysis, in which one
@@ -166,10 +167,7 @@ func TestValuesAreDocumented(t *testing.T) {
 	var said strings.Builder
 	var table *ast.CompositeLit
 	for _, name := range []string{"kind.go", "layout.go"} {
-		f, err := parser.ParseFile(files, name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(parser.ParseFile(files, name, nil, parser.ParseComments))(t)
 		ast.Inspect(f, func(n ast.Node) bool {
 			switch n := n.(type) {
 			case *ast.GenDecl:
@@ -194,10 +192,7 @@ func TestValuesAreDocumented(t *testing.T) {
 			return true
 		}
 		for _, e := range list.Elts {
-			value, err := strconv.Unquote(e.(*ast.BasicLit).Value)
-			if err != nil {
-				t.Fatal(err)
-			}
+			value := must.Get(strconv.Unquote(e.(*ast.BasicLit).Value))(t)
 			if seen++; value != "" && !slices.Contains(words, value) {
 				t.Errorf("no comment says %q", value)
 			}

@@ -20,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -138,10 +139,7 @@ func TestFiveMethods(t *testing.T) {
 		t.Errorf("bots %q, want %q", e.Tools().BotNames(), want)
 	}
 	// Replays the record of a tournament.
-	stage, err := e.Tools().NewStage(tools.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	stage := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}}))(t)
 	defer stage.Close()
 	players, err := stage.Start(t.Context())
 	if err != nil || players[0].Name != "minimax,depth=2" || players[1].Name != "x" {
@@ -290,10 +288,7 @@ func TestMovesThatReadAlike(t *testing.T) {
 	e := catalog.New("alike", alike{heaps{2}})
 	seen := map[string]bool{}
 	for seed := range uint64(20) {
-		_, err := e.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p tools.Played) { seen[p.Moves] = true }})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(e.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p tools.Played) { seen[p.Moves] = true }}))(t)
 	}
 	if len(seen) < 4 || !seen["1:move,it"] {
 		t.Errorf("%v", seen)
@@ -377,10 +372,7 @@ func TestFaultyEntries(t *testing.T) {
 	if _, err := catalog.Join(catalog.Entry{}, catalog.New("", heaps{3})); err == nil || strings.Count(err.Error(), "entry ") != 2 {
 		t.Errorf("both faults are to be told: %v", err)
 	}
-	c, err := catalog.Join(good, catalog.New("pennies", matching{}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(catalog.Join(good, catalog.New("pennies", matching{})))(t)
 	if _, err := c.Find("chess"); err == nil || err.Error() != `no game "chess" (there are: heaps, pennies)` {
 		t.Error(err)
 	}
@@ -411,9 +403,7 @@ func TestOwnBots(t *testing.T) {
 		t.Errorf("%q, want %q", e.Tools().BotNames(), want)
 	}
 	s := tools.Series{A: "taker,most=2,warmth=0.5", B: "taker,nodes=7", Games: 1, Depth: 3, Seed: 5}
-	if _, err := e.Tools().Play(t.Context(), s); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(e.Tools().Play(t.Context(), s))(t)
 	want := []string{"{3 0 0s 5 map[most:2 warmth:0.5] 0 <nil>}", "{0 7 0s 5 map[most:4 warmth:0] 0 <nil>}"}
 	for i, s := range got {
 		if fmt.Sprint(s) != want[i] {

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -157,10 +158,7 @@ func TestFaults(t *testing.T) {
 	if _, err := catalog.Join(a, a, a); err == nil || !strings.Contains(err.Error(), "entries 1 and 2") || !strings.Contains(err.Error(), "entries 1 and 3") {
 		t.Error(err)
 	}
-	c, err := catalog.Join(a, b)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(catalog.Join(a, b))(t)
 	for _, e := range []catalog.Entry{a, b} {
 		if found, err := c.Find(e.Name); err != nil || found.Name != e.Name {
 			t.Errorf("%s: found %q, %v", e.Name, found.Name, err)

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -24,10 +25,7 @@ func ask[T any](e catalog.Entry, q answer.Question) (T, error) {
 // mustAsk returns the answer to a valid request.
 func mustAsk[T any](t *testing.T, e catalog.Entry, q answer.Question) T {
 	t.Helper()
-	a, err := ask[T](e, q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(ask[T](e, q))(t)
 	return a
 }
 
@@ -45,9 +43,7 @@ func viewed(e catalog.Entry, moves ...string) (answer.View, error) {
 // playOut plays a game on the page, with the bots in turn.
 func playOut(t *testing.T, e catalog.Entry) {
 	t.Helper()
-	if err := e.Tools().CheckBoards(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Tools().CheckBoards())
 	record := board.Record{Game: e.Name, Seed: 7}
 	bots := described(t, e).Searchers
 	for ply := 0; ; ply++ {
@@ -131,10 +127,7 @@ func TestTexts(t *testing.T) {
 // TestScenes draws a record, and rejects one that breaks the rules.
 func TestScenes(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
-	v, err := viewed(e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	v := must.Get(viewed(e))(t)
 	scenes, err := e.Tools().Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
 	if err != nil || len(scenes) != 2 || scenes[0].Drawing != v.Scene.Drawing || scenes[1].Drawing == v.Scene.Drawing {
 		t.Errorf("%+v, %v", scenes, err)

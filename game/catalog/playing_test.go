@@ -20,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -139,22 +140,13 @@ func TestStage(t *testing.T) {
 	g.OpeningPlies = 2
 	e := g.Entry()
 	stage := func(s tools.Setup) (tools.Stage, []record.Player) {
-		st, err := e.Tools().NewStage(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		st := must.Get(e.Tools().NewStage(s))(t)
 		t.Cleanup(st.Close)
-		players, err := st.Start(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		players := must.Get(st.Start(t.Context()))(t)
 		return st, players
 	}
 	play := func(st tools.Stage, f tournament.Fixture) record.Game {
-		rec, err := st.Play(t.Context(), 0, f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		rec := must.Get(st.Play(t.Context(), 0, f))(t)
 		if err := st.Verify(t.Context(), f, rec); err != nil {
 			t.Error(err)
 		}
@@ -234,10 +226,7 @@ func TestNames(t *testing.T) {
 			return &closing{}, nil
 		}},
 	}}.Entry()
-	st, err := e.Tools().NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	st := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}}))(t)
 	defer st.Close()
 	players, err := st.Start(t.Context())
 	if err != nil || len(players) != 3 || players[0].Name != "bot" || players[1].Name != "random" || players[2].Name != "x" {
@@ -259,9 +248,7 @@ func TestLevelsWeaken(t *testing.T) {
 	blunder := search.Weakness{Lapse: 1, Blind: 1}
 	games := func(w [3]search.Weakness, bot string) (moves string) {
 		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{6}, Default: [2]string{"minimax"}, Levels: catalog.Levels[position, take]{Weakness: w}}.Entry()
-		if _, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(e.Tools().Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}))(t)
 		return moves
 	}
 	usual := [3]search.Weakness{}
@@ -378,10 +365,7 @@ func TestTuningSetup(t *testing.T) {
 	} {
 		g.Tuning.Depth = test.depth
 		e := g.Entry()
-		c, err := e.Tools().Contest(test.setup)
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(e.Tools().Contest(test.setup))(t)
 		if _, err := c.Pairing(t.Context(), &tune.Job{Candidates: []tune.Candidate{{0.5}, {0.5}}, Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 			t.Error(err)
 		}
@@ -546,15 +530,9 @@ func TestVariants(t *testing.T) {
 		described.Unlisted = unlisted
 		e := described.Entry()
 		s := tools.Setup{Players: []string{"minimax", "greedy"}, Variant: "3", Setup: "1"}
-		st, err := e.Tools().NewStage(s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		st := must.Get(e.Tools().NewStage(s))(t)
 		t.Cleanup(st.Close)
-		rec, err := st.Play(t.Context(), 0, tournament.Fixture{First: 0, Second: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		rec := must.Get(st.Play(t.Context(), 0, tournament.Fixture{First: 0, Second: 1}))(t)
 		other := s
 		other.Setup = ""
 		if good, bad := e.Tools().Verify(s, &rec), e.Tools().Verify(other, &rec); good != nil || bad == nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // view answers a request with a view.
@@ -116,9 +117,6 @@ func TestSealed(t *testing.T) {
 
 func asJSON(t *testing.T, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(v))(t)
 	return string(text)
 }

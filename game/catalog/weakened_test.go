@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -50,10 +51,7 @@ func TestWeakened(t *testing.T) {
 		if i == 3 { // of a game with secrets
 			m.First = novice[discs, column]{inner, 0.5}
 		}
-		r, err := m.Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Play(t.Context()))(t)
 		if n := (len(r.Moves) + 1) / 2; inner.begun != 1 || inner.ended != 1 || inner.moved == n || inner.moved == 0 || inner.pondered > 0 || m.First.Name() != "random" {
 			t.Errorf("seed %d: %+v in %d moves", seed, *inner, n)
 		}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // funcs is raid with any method replaced; a nil field means raid's own method.
@@ -528,10 +529,7 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 			if b.mistake == "a hash of 32 bits" {
 				o.Games, o.Budget = 600, 30_000 // judging bits takes many positions
 			}
-			faults, err := gametest.Faults(b.g, o)
-			if err != nil {
-				t.Fatal(err)
-			}
+			faults := must.Get(gametest.Faults(b.g, o))(t)
 			i := slices.IndexFunc(faults, func(f gametest.Fault) bool { return f.Check == b.check })
 			if i < 0 {
 				t.Fatalf("not caught by %q; faults: %v", b.check, faults)
@@ -567,10 +565,7 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 // documented reads the names of the checks from the table in doc.go.
 func documented(t *testing.T) map[string]bool {
 	t.Helper()
-	text, err := os.ReadFile("doc.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("doc.go"))(t)
 	_, table, _ := strings.Cut(string(text), "# The checks\n//\n")
 	all := map[string]bool{}
 	for line := range strings.SplitSeq(table, "\n") {

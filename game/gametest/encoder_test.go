@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // described is raid with an encoder, any part of which may be replaced.
@@ -73,10 +74,7 @@ func TestEncoders(t *testing.T) {
 			return game.First
 		})},
 	} {
-		faults, err := gametest.Faults(c.g, quick)
-		if err != nil {
-			t.Fatal(err)
-		}
+		faults := must.Get(gametest.Faults(c.g, quick))(t)
 		found := c.check == "" && len(faults) == 0
 		for _, f := range faults {
 			found = found || f.Check == c.check && strings.Contains(f.Detail, c.want)

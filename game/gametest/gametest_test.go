@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
@@ -37,10 +38,7 @@ func TestCapabilitiesAreFoundThroughDecorators(t *testing.T) {
 
 func checks[S, M comparable](t *testing.T, g game.Game[S, M], o gametest.Options) (names []string) {
 	t.Helper()
-	faults, err := gametest.Faults(g, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	faults := must.Get(gametest.Faults(g, o))(t)
 	for _, f := range faults {
 		names = append(names, f.Check)
 	}

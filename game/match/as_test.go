@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -34,9 +35,7 @@ func (p plain) Unwrap() match.Bot[state, move] { return p.Bot }
 func TestDecorated(t *testing.T) {
 	inner := new(able)
 	m := match.Match[state, move]{Game: connect4.Game{}, First: plain{plain{inner}}, Second: match.Random[state, move]{}, Ponder: true}
-	if _, err := m.Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context()))(t)
 	if p, ok := match.As[match.Preparer](m.First); !ok || p.Start(t.Context()) != nil {
 		t.Error("no Preparer")
 	}
@@ -54,14 +53,8 @@ func TestDecorated(t *testing.T) {
 // TestOtherGame gives a searcher a wider board than the match's: its illegal move is
 // explained.
 func TestOtherGame(t *testing.T) {
-	wide, err := connect4.New(9, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
-	narrow, err := connect4.New(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	wide := must.Get(connect4.New(9, 4))(t)
+	narrow := must.Get(connect4.New(4, 4))(t)
 	m := match.Match[state, move]{
 		Game: narrow, First: plain{match.NewSearcher("wide", search.NewMinimax(wide, search.Limits{Depth: 4}))}, Second: match.Random[state, move]{},
 	}

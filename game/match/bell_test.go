@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestBell rings bells on time and late. A bell is late because its start lies in the
@@ -83,10 +84,7 @@ func TestLateReferee(t *testing.T) {
 		Game: connect4.Game{}, First: hog{}, Second: hog{},
 		MoveTime: 10 * time.Millisecond, Grace: 5 * time.Millisecond,
 	}
-	r, err := m.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Play(t.Context()))(t)
 	if r.Reason != LateReferee || r.Winner != game.Nobody || len(r.Moves) > 0 {
 		t.Errorf("%v wins by %v (%s) after %d moves; want no result", r.Winner, r.Reason, r.Detail, len(r.Moves))
 	}

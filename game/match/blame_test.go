@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -106,11 +107,7 @@ func verdictOf[S, M comparable](t *testing.T, g game.Game[S, M], moves [2]M, ill
 		for i := range bots {
 			bots[i] = turnOf[S, M]{&culprit[M]{[2]string{"Ann", "Bob"}[i], moves[i], illegal, when, what[i], release}}
 		}
-		var err error
-		r, err = (&match.Match[S, M]{Game: g, First: bots[0], Second: bots[1], MoveTime: time.Second, Grace: 100 * time.Millisecond}).Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r = must.Get((&match.Match[S, M]{Game: g, First: bots[0], Second: bots[1], MoveTime: time.Second, Grace: 100 * time.Millisecond}).Play(t.Context()))(t)
 		time.Sleep(time.Hour)
 	})
 	return r
@@ -211,10 +208,7 @@ func TestSeriesBothLose(t *testing.T) {
 			Match: match.Match[penniesState, int8]{Game: pennies{}, First: bot(true), Second: bot(false)}, Games: 2,
 			Played: func(int, bool, match.Result[penniesState, int8]) { n++ },
 		}
-		score, err := series.Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		score := must.Get(series.Play(t.Context()))(t)
 		both := 0
 		for i := range 2 {
 			if fails>>(2*i)&3 == 3 {

@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -164,10 +165,7 @@ func TestPonderPanics(t *testing.T) {
 // row, and when moves are hidden; no pondering begins before the last one has ended.
 func TestPonderInEveryGame(t *testing.T) {
 	shown(t, paper.Standard(), false)
-	g, err := football.New(football.Config{Steps: 5})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(football.Config{Steps: 5}))(t)
 	shown(t, g, true)
 }
 

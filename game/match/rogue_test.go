@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // odd is Connect 4 with a mistake: each method first calls on with its name and the
@@ -192,28 +193,20 @@ func (v vandal) Move(ctx context.Context, turn *turn) (move, error) {
 func TestBotsCannotChangeTheGame(t *testing.T) {
 	for _, g := range []game.Game[state, move]{connect4.Game{}, odd{on: func(string, *state) {}}} {
 		honest := play{Game: g, First: column(0), Second: column(1), Opening: []move{2, 2}}
-		want, err := honest.Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(honest.Play(t.Context()))(t)
 		var seen []string
 		dirty := honest
 		dirty.First, dirty.Second = vandal{column(0)}, vandal{func(_ context.Context, turn *turn) (move, error) {
 			seen = append(seen, fmt.Sprint(turn.Past, turn.Moves))
 			return 1, nil
 		}}
-		got, err := dirty.Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(dirty.Play(t.Context()))(t)
 		var clean []string
 		honest.Second = script(func(_ context.Context, turn *turn) (move, error) {
 			clean = append(clean, fmt.Sprint(turn.Past, turn.Moves))
 			return 1, nil
 		})
-		if _, err := honest.Play(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(honest.Play(t.Context()))(t)
 		if diff := cmp.Diff(want.Moves, got.Moves) + cmp.Diff(clean, seen); diff != "" || got.Final != want.Final || got.Payoff != want.Payoff {
 			t.Errorf("vandals changed the game: %s", diff)
 		}

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -78,9 +79,7 @@ func (rounds) ParsePosition(text string) (s round, err error) {
 func TestOneSurveyPerGame(t *testing.T) {
 	looks := 0
 	g := rounds{&looks}
-	if _, err := (&search.Greedy[round, int8]{Game: g}).Search(t.Context(), g.Start()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get((&search.Greedy[round, int8]{Game: g}).Search(t.Context(), g.Start()))(t)
 	once := looks
 	for name, play := range map[string]func() error{
 		"Greedy": func() error {

@@ -16,6 +16,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Every request is answered as the README of examples/web says: with its fields, in JSON that
@@ -43,15 +44,9 @@ func TestAnswers(t *testing.T) {
 		{"GET", "/api/records/game?record=cup.jsonl&id=1", "", `"game":{"id":1`},
 		{"POST", "/api/rooms", `{"game":"tictactoe"}`, `"key":"`},
 	} {
-		q, err := http.NewRequest(c.method, server.URL+c.path, strings.NewReader(c.body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(http.NewRequest(c.method, server.URL+c.path, strings.NewReader(c.body)))(t)
 		q.Header.Set("Content-Type", "application/json")
-		r, err := server.Client().Do(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(server.Client().Do(q))(t)
 		var text strings.Builder
 		bufio.NewReader(r.Body).WriteTo(&text)
 		r.Body.Close()
@@ -80,16 +75,10 @@ func TestMoveInLines(t *testing.T) {
 	for _, path := range []string{"/api/move", "/api/hint"} {
 		var want answer.Found
 		post(t, server, path, body, http.StatusOK, &want)
-		q, err := http.NewRequest(http.MethodPost, server.URL+path, strings.NewReader(body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		q := must.Get(http.NewRequest(http.MethodPost, server.URL+path, strings.NewReader(body)))(t)
 		q.Header.Set("Content-Type", "application/json")
 		q.Header.Set("Accept", linesType)
-		r, err := server.Client().Do(q)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(server.Client().Do(q))(t)
 		defer r.Body.Close()
 		var types []string
 		for lines := bufio.NewScanner(r.Body); lines.Scan(); {
@@ -117,13 +106,9 @@ func TestRecordsByAge(t *testing.T) {
 	for i := range maxListed + 2 {
 		name := filepath.Join(dir, fmt.Sprintf("%03d.jsonl", i))
 		text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n" + strings.Repeat(" ", i)
-		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text), 0o644))
 		age := time.Duration((i*37)%(maxListed+2)) * time.Minute // 37 and the number of files have no common factor
-		if err := os.Chtimes(name, now, now.Add(-age)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.Chtimes(name, now, now.Add(-age)))
 	}
 	var list struct {
 		Records []struct {
@@ -190,9 +175,7 @@ func TestClocksOfBoth(t *testing.T) {
 		{first, 26, [2]int64{3, 17}, board.Second},
 		{second, 27, [2]int64{3, 18}, board.First},
 	} {
-		if err := r.play(c.key, i, fmt.Sprint(i+1), after(c.at)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.play(c.key, i, fmt.Sprint(i+1), after(c.at)))
 		s, _, wait, _ := r.state("", 0, "", after(c.at))
 		if s.LeftMS != [2]int64{1000 * c.left[0], 1000 * c.left[1]} || s.Running != c.running || !s.Clocks || wait.Milliseconds() != s.LeftMS[i%2^1] {
 			t.Errorf("after move %d: %+v, wait %v; want %+v", i+1, s, wait, c)
@@ -205,9 +188,7 @@ func TestClocksOfBoth(t *testing.T) {
 		t.Errorf("at the end: %+v, wait %v", s, wait)
 	}
 	r, first, _ = newRoom(t, "tictactoe", 0, 0, begun)
-	if err := r.play(first, 0, "5", after(9999)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.play(first, 0, "5", after(9999)))
 	if s, _, wait, _ := r.state("", 0, "", after(99999)); s.Clocks || s.Running != board.Nobody || s.LeftMS != [2]int64{} || wait != 0 || s.Reason != "" {
 		t.Errorf("without clocks: %+v, wait %v", s, wait)
 	}

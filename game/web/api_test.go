@@ -16,6 +16,7 @@ import (
 	"testing/fstest"
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // testPage is a page of two files.
@@ -36,10 +37,7 @@ func start(t testing.TB, c Config) *httptest.Server {
 	if c.Log == nil {
 		c.Log = log.New(complaints{t}, "", 0)
 	}
-	s, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(c))(t)
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
 	return server
@@ -51,14 +49,8 @@ func serve(t testing.TB, c Config) (address string, stop func() error) {
 	if c.Games == nil {
 		c.Games = allGames()
 	}
-	s, err := New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(c))(t)
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	served := make(chan error, 1)
 	go func() { served <- s.Serve(ctx, l) }()
@@ -81,15 +73,9 @@ func (c complaints) Write(text []byte) (int, error) {
 // post sends a request and reads the answer into v, unless v is nil.
 func post(t testing.TB, server *httptest.Server, path, body string, status int, v any) []byte {
 	t.Helper()
-	r, err := server.Client().Post(server.URL+path, "application/json", strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(server.Client().Post(server.URL+path, "application/json", strings.NewReader(body)))(t)
 	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(r.Body))(t)
 	if r.StatusCode != status {
 		t.Fatalf("%s %s: status %d, want %d: %s", path, body, r.StatusCode, status, text)
 	}
@@ -104,10 +90,7 @@ func post(t testing.TB, server *httptest.Server, path, body string, status int, 
 // encode returns v as JSON.
 func encode(t testing.TB, v any) string {
 	t.Helper()
-	text, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(v))(t)
 	return string(text)
 }
 

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // What a request takes, it gives back when it ends, however it ends: places, files,
@@ -158,15 +159,10 @@ func TestRateTellsTheWait(t *testing.T) {
 
 // The service worker of a page without a server keeps every file of it.
 func TestServiceWorkerKeepsAll(t *testing.T) {
-	games, err := checked(allGames())
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(checked(allGames()))(t)
 	s := static{dir: t.TempDir(), games: games, programs: map[string]*programs{"tictactoe": {"1.wasm", "2.wasm", "exec.js"}, "football": {"1.wasm", "3.wasm", "exec.js"}}}
 	for _, name := range []string{"1.wasm", "2.wasm", "3.wasm"} {
-		if err := s.write(name, []byte(name)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, s.write(name, []byte(name)))
 	}
 	page, err := fs.Sub(embedded, "page")
 	if err == nil {
@@ -175,10 +171,7 @@ func TestServiceWorkerKeepsAll(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	worker, err := os.ReadFile(s.dir + "/sw.js")
-	if err != nil {
-		t.Fatal(err)
-	}
+	worker := must.Get(os.ReadFile(s.dir + "/sw.js"))(t)
 	files := 0
 	err = fs.WalkDir(os.DirFS(s.dir), ".", func(name string, d fs.DirEntry, err error) error {
 		if !d.IsDir() && name != "sw.js" {
@@ -199,10 +192,7 @@ func TestServiceWorkerKeepsAll(t *testing.T) {
 
 // An upload may be as long as allowed.
 func TestLongestUpload(t *testing.T) {
-	games, err := checked(allGames())
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(checked(allGames()))(t)
 	for length, large := range map[int]bool{maxUpload: false, maxUpload + 1: true} {
 		if _, err := openedOf(games, make([]byte, length), board.English); err == nil || (failureOf(err).Code == "too_large") != large {
 			t.Errorf("%d bytes: %v", length, err)
@@ -286,15 +276,9 @@ func TestPack(t *testing.T) {
 func TestHeaders(t *testing.T) {
 	address, _ := serve(t, Config{Page: testPage})
 	for length, want := range map[int]int{12 << 10: http.StatusOK, 24 << 10: http.StatusRequestHeaderFieldsTooLarge} {
-		r, err := http.NewRequest(http.MethodGet, "http://"+address+"/api/health", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.NewRequest(http.MethodGet, "http://"+address+"/api/health", nil))(t)
 		r.Header.Set("Cookie", strings.Repeat("x", length))
-		got, err := http.DefaultClient.Do(r)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(http.DefaultClient.Do(r))(t)
 		got.Body.Close()
 		if got.StatusCode != want {
 			t.Errorf("%d bytes: status %d; want %d", length, got.StatusCode, want)

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestStaticFails writes no page without the sources, and none when a program cannot be built.
@@ -17,9 +19,7 @@ func TestStaticFails(t *testing.T) {
 	t.Setenv("GOWORK", "off")
 	t.Chdir(t.TempDir())
 	write := func(name, text string) {
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(name, []byte(text), 0o666))
 	}
 	games := allGames()[:1]
 	fails := func(dir, pkg, want string) (progress string) {
@@ -36,9 +36,7 @@ func TestStaticFails(t *testing.T) {
 	write("go.mod", "module example.org/page\n")
 	write("main.go", "package main\n\nfunc main() {}\n")
 	write("rules.go", "//go:build rules\n\npackage main\n\nimport _ \"example.org/page/missing\"\n")
-	if err := os.Mkdir("old", 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir("old", 0o777))
 	write("old/index.html", "old")
 	for _, dir := range []string{"new/page", "old"} {
 		if told := fails(dir, "example.org/page", "for WebAssembly"); !strings.Contains(told, "compiling 2 programs") {
@@ -61,9 +59,7 @@ func TestStaticFails(t *testing.T) {
 	own[0].Package = "example.org/page/hex"
 	games, own = own, games
 	fails("new/page", "example.org/page", "example.org/page/hex")
-	if err := os.Mkdir("hex", 0o777); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Mkdir("hex", 0o777))
 	write("hex/hex.go", "package hex\n")
 	fails("new/page", "example.org/page", "static: example.org/page/hex for WebAssembly: ")
 	games = own
@@ -72,9 +68,7 @@ func TestStaticFails(t *testing.T) {
 	}
 	os.Remove("rules.go")
 	for _, dir := range []string{"new/page", "old"} {
-		if err := Static(t.Context(), dir, "example.org/page", games...); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, Static(t.Context(), dir, "example.org/page", games...))
 		for _, name := range []string{"index.html", "sw.js", "programs.json", "js/main.js"} {
 			if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) < 10 {
 				t.Errorf("%s/%s: %q, %v", dir, name, text, err)
@@ -89,16 +83,10 @@ func TestStaticFails(t *testing.T) {
 func TestMove(t *testing.T) {
 	from, to := t.TempDir(), t.TempDir()
 	for name, text := range map[string]string{from + "/a/b": "new", from + "/c": "new", to + "/a/b": "old", to + "/d": "kept"} {
-		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o777))
+		must.Do(t, os.WriteFile(name, []byte(text), 0o666))
 	}
-	if err := move(from, to); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, move(from, to))
 	for name, want := range map[string]string{"a/b": "new", "c": "new", "d": "kept"} {
 		if text, err := os.ReadFile(filepath.Join(to, name)); string(text) != want {
 			t.Errorf("%s: %q, %v; want %q", name, text, err, want)

@@ -16,6 +16,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // fuzzTime is the time limit of a fuzzed request.
@@ -59,10 +60,7 @@ func fuzzServer(f *testing.F, c Config) *Server {
 	f.Helper()
 	c.Page, c.Rate, c.Searches = testPage, 1e9, 64
 	c.Games = allGames()
-	s, err := New(c)
-	if err != nil {
-		f.Fatal(err)
-	}
+	s := must.Get(New(c))(f)
 	return s
 }
 
@@ -123,13 +121,8 @@ func FuzzParse(f *testing.F) {
 			return
 		}
 		var v, again answer.View
-		if err := json.Unmarshal(w.Body.Bytes(), &v); err != nil {
-			t.Fatal(err)
-		}
-		record, err := json.Marshal(map[string]board.Record{"record": v.Record})
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, json.Unmarshal(w.Body.Bytes(), &v))
+		record := must.Get(json.Marshal(map[string]board.Record{"record": v.Record}))(t)
 		if w = try(t, s, http.MethodPost, "/api/view", string(record)); w.Code != http.StatusOK {
 			t.Fatalf("%s: %q is read as %s, which is refused: %s", name, text, record, w.Body)
 		}
@@ -143,13 +136,8 @@ func FuzzGet(f *testing.F) {
 	dir := f.TempDir()
 	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n" +
 		`{"id":1,"first":0,"second":1,"moves":["5","1"],"spent_us":[1,2],"winner":"none","reason":"natural end"}` + "\n"
-	if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), []byte(text), 0o644); err != nil {
-		f.Fatal(err)
-	}
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, os.WriteFile(filepath.Join(dir, "cup.jsonl"), []byte(text), 0o644))
+	root := must.Get(os.OpenRoot(dir))(f)
 	f.Cleanup(func() { root.Close() })
 	s := fuzzServer(f, Config{Records: root})
 	for _, target := range []string{"/", "/app.js", "/../main.go", "/api/games?lang=es", "/api/health", "/api/records",

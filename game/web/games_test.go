@@ -20,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
@@ -176,20 +177,11 @@ type cup struct {
 // newCup begins the record of a game between two players in a file in dir.
 func newCup(t testing.TB, dir, name, game string) *cup {
 	t.Helper()
-	games, err := checked(allGames())
-	if err != nil {
-		t.Fatal(err)
-	}
-	e, err := games.Find(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(checked(allGames()))(t)
+	e := must.Get(games.Find(game))(t)
 	c := &cup{TB: t, game: e, path: dir + "/" + name}
 	players := []record.Player{{Name: "random"}, {Name: "greedy"}}
-	c.log, err = record.Create(c.path, record.Header{Game: game, Players: players, Setup: []byte(`{"format":"roundrobin","setup":{"seed":1}}`)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	c.log = must.Get(record.Create(c.path, record.Header{Game: game, Players: players, Setup: []byte(`{"format":"roundrobin","setup":{"seed":1}}`)}))(t)
 	t.Cleanup(func() { c.log.Close() })
 	return c
 }
@@ -240,7 +232,5 @@ func (c *cup) current(text string) {
 // replace replaces a file atomically.
 func replace(t testing.TB, file, text string) {
 	t.Helper()
-	if err := errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)))
 }

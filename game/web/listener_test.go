@@ -12,6 +12,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Idle connections block no one: neither other clients nor the client itself.
@@ -19,10 +21,7 @@ func TestSilentConnections(t *testing.T) {
 	for _, c := range []Config{{open: 4, openEach: 100}, {open: 100, openEach: 4}} {
 		address, _ := serve(t, c)
 		for range 20 {
-			silent, err := net.Dial("tcp", address)
-			if err != nil {
-				t.Fatal(err)
-			}
+			silent := must.Get(net.Dial("tcp", address))(t)
 			defer silent.Close()
 		}
 		for range 3 {
@@ -42,10 +41,7 @@ func TestSilentConnections(t *testing.T) {
 // One client cannot take all connections: at its limit, its idle connections are closed
 // for new ones.
 func TestConnectionsOfOneClient(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	inner := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	l := limited(inner, 4, 2)
 	// A client may read an answer before the server marks the connection idle; this test
 	// continues when it does.

@@ -16,6 +16,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The program serves the page and the games, and exits without an error when told to.
@@ -30,16 +31,10 @@ func TestServe(t *testing.T) {
 		writer.Close()
 	}()
 	line := make([]byte, 100)
-	n, err := reader.Read(line)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(reader.Read(line))(t)
 	address := strings.TrimSpace(string(line[:n]))
 	for path, want := range map[string]string{"/": "<html", "/api/games": `"connect4"`, "/api/records": `"records":[]`} {
-		r, err := http.Get(address + path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.Get(address + path))(t)
 		text, err := io.ReadAll(r.Body)
 		r.Body.Close()
 		if err != nil || r.StatusCode != http.StatusOK || !strings.Contains(string(text), want) {
@@ -104,16 +99,10 @@ func (lazy) Paths(at *board.Moment[cells, int8], m int8) [][]string { return nil
 
 // The page is light: all of its files, as sent, stay below 300 KB.
 func TestPageIsLight(t *testing.T) {
-	s, err := New(Config{Games: allGames(), Embed: []string{"*"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(Config{Games: allGames(), Embed: []string{"*"}}))(t)
 	total := 0
-	files, err := fs.Sub(embedded, "page")
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
+	files := must.Get(fs.Sub(embedded, "page"))(t)
+	must.Do(t, fs.WalkDir(files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
 		}
@@ -127,10 +116,7 @@ func TestPageIsLight(t *testing.T) {
 		}
 		total += w.Body.Len()
 		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	}))
 	t.Logf("%d bytes", total)
 	if total > 300_000 {
 		t.Errorf("the page takes %d bytes", total)

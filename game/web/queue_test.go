@@ -11,6 +11,8 @@ import (
 	"testing"
 	"testing/synctest"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // clientAt returns a client with an address.
@@ -76,10 +78,7 @@ func TestQueueIsFair(t *testing.T) {
 func TestQueueGivesUp(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(1)
-		leave, err := q.enter(t.Context(), clientAt(1), toMove, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		leave := must.Get(q.enter(t.Context(), clientAt(1), toMove, nil))(t)
 		begin := time.Now()
 		var busy *failure
 		if _, err := q.enter(t.Context(), clientAt(2), toMove, nil); !errors.As(err, &busy) || busy.Code != "busy" || time.Since(begin) != queueTime {
@@ -94,9 +93,7 @@ func TestQueueGivesUp(t *testing.T) {
 		leave() // w has the place, and does not know yet
 		q.giveUp(w)
 		for range 3 {
-			if leave, err = q.enter(t.Context(), clientAt(3), toStudy, func(int) error { return fmt.Errorf("has to wait") }); err != nil {
-				t.Fatal(err)
-			}
+			leave = must.Get(q.enter(t.Context(), clientAt(3), toStudy, func(int) error { return fmt.Errorf("has to wait") }))(t)
 			leave()
 		}
 		if q.length() != 0 || len(q.served)+len(q.running)+len(q.waiting) != 0 {
@@ -109,10 +106,7 @@ func TestQueueGivesUp(t *testing.T) {
 func TestQueueTellsThePlace(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := newQueue(1)
-		leave, err := q.enter(t.Context(), clientAt(1), toMove, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		leave := must.Get(q.enter(t.Context(), clientAt(1), toMove, nil))(t)
 		given := make(chan func(), 3)
 		var told []int // to the last of three
 		for i := range byte(3) {

@@ -25,6 +25,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // records returns a server for a new directory of records.
@@ -38,35 +39,23 @@ func records(t testing.TB) (server *httptest.Server, dir string) {
 func recordsAlone(t testing.TB) (s *Server, dir string) {
 	t.Helper()
 	root, dir := newRoot(t)
-	s, err := New(Config{Games: allGames(), Page: testPage, Records: root})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s = must.Get(New(Config{Games: allGames(), Page: testPage, Records: root}))(t)
 	return s, dir
 }
 
 func newRoot(t testing.TB) (root *os.Root, dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root = must.Get(os.OpenRoot(dir))(t)
 	t.Cleanup(func() { root.Close() })
 	return root, dir
 }
 
 func get(t testing.TB, server *httptest.Server, path string, status int, v any) []byte {
 	t.Helper()
-	r, err := server.Client().Get(server.URL + path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(server.Client().Get(server.URL + path))(t)
 	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(r.Body))(t)
 	if r.StatusCode != status {
 		t.Fatalf("%s: status %d, want %d: %s", path, r.StatusCode, status, text)
 	}
@@ -100,10 +89,7 @@ func TestRecordedGames(t *testing.T) {
 			if len(one.Game.SpentMS) != len(want.Moves) || one.Game.ID != 2 {
 				t.Errorf("game %d with %d times, want 2 with %d", one.Game.ID, len(one.Game.SpentMS), len(want.Moves))
 			}
-			text, err := os.ReadFile(filepath.Join(dir, name))
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
 			var all struct {
 				Header header
 				Games  []played
@@ -136,14 +122,8 @@ func TestWatch(t *testing.T) {
 	s.play()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
-	q, err := http.NewRequestWithContext(ctx, http.MethodGet, server.URL+"/api/watch?record=cup.jsonl", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := server.Client().Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequestWithContext(ctx, http.MethodGet, server.URL+"/api/watch?record=cup.jsonl", nil))(t)
+	r := must.Get(server.Client().Do(q))(t)
 	defer r.Body.Close()
 	if got := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || got != "text/event-stream" {
 		t.Fatalf("status %d, type %q", r.StatusCode, got)
@@ -206,9 +186,7 @@ func TestWatch(t *testing.T) {
 		t.Errorf("then: %+v, want nothing", now.Games)
 	}
 	// The file is replaced by another: there is nothing to wait for.
-	if err := os.Rename(filepath.Join(dir, "cup.jsonl"), filepath.Join(dir, "old.jsonl")); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Rename(filepath.Join(dir, "cup.jsonl"), filepath.Join(dir, "old.jsonl")))
 	var fault map[string]failure
 	next("fault", &fault)
 	if fault["error"].Code != "bad_record" {
@@ -227,15 +205,11 @@ func TestWatchTakenBack(t *testing.T) {
 		c.n = id - 1
 		g := c.played()
 		g.Stderr[0] = long
-		if err := c.log.Append(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.log.Append(g))
 	}
 	void := func(ids ...int) {
 		t.Helper()
-		if err := c.log.Void(record.Void{Games: ids, Worker: "liar", Why: "it lies"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.log.Void(record.Void{Games: ids, Worker: "liar", Why: "it lies"}))
 	}
 	play(1)
 	play(2)
@@ -300,9 +274,7 @@ func TestWatchBeforeTheHeader(t *testing.T) {
 	s, dir := recordsAlone(t)
 	header := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`
 	for text, want := range map[string][]string{header: nil, header + "\n": {"header", "table", "idle"}} {
-		if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(filepath.Join(dir, "cup.jsonl"), []byte(text), 0o644))
 		synctest.Test(t, func(t *testing.T) {
 			stay := signOfLife - time.Second
 			if want == nil {
@@ -347,9 +319,7 @@ func TestFindRecorded(t *testing.T) {
 		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"moves":["5","1"],"spent_us":[1,2],"winner":"none","reason":"natural end"}`+"\n", id)
 	}
 	text.WriteString("no game\n")
-	if err := os.WriteFile(filepath.Join(dir, "cup.jsonl"), text.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(dir, "cup.jsonl"), text.Bytes(), 0o644))
 	for _, id := range []int{300, 123, 1} {
 		if p, err := s.findRecorded(t.Context(), "cup.jsonl", id, board.English); err != nil || p.ID != id || len(p.Record.Moves) != 2 {
 			t.Errorf("game %d: %+v, %v", id, p, err)
@@ -365,10 +335,7 @@ func TestFindRecorded(t *testing.T) {
 // Uploads are counted per client before they are read, and their content before it is
 // parsed.
 func TestUploads(t *testing.T) {
-	s, err := New(Config{Games: allGames(), Page: testPage})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(Config{Games: allGames(), Page: testPage}))(t)
 	upload := func(body io.Reader) *httptest.ResponseRecorder {
 		w := httptest.NewRecorder()
 		s.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "http://localhost/api/records/open", body))
@@ -387,10 +354,7 @@ func TestUploads(t *testing.T) {
 		t.Errorf("status %d, %.200s", w.Code, w.Body)
 	}
 	for range clientReads {
-		done, err := s.clients.read(httptest.NewRequest(http.MethodGet, "/", nil))
-		if err != nil {
-			t.Fatal(err)
-		}
+		done := must.Get(s.clients.read(httptest.NewRequest(http.MethodGet, "/", nil)))(t)
 		defer done()
 	}
 	body := strings.NewReader(text)
@@ -501,9 +465,7 @@ func TestRecordFaults(t *testing.T) {
 	server, dir := records(t)
 	newCup(t, dir, "empty.jsonl", "tictactoe")
 	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish 1\n"), 0o644)
-	if err := errors.Join(os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")), os.Mkdir(filepath.Join(dir, "folder.jsonl"), 0o755)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")), os.Mkdir(filepath.Join(dir, "folder.jsonl"), 0o755)))
 	for _, c := range []struct {
 		path   string
 		status int
@@ -533,10 +495,7 @@ func TestRecordFaults(t *testing.T) {
 		{`{"versus_record":1,"game":"tictactoe","players":[` + strings.Repeat("{},", 500) + `{}]}` + "\n", "bad_record"},
 		{strings.Repeat("x", maxUpload+1), "too_large"},
 	} {
-		r, err := server.Client().Post(server.URL+"/api/records/open", "application/x-ndjson", strings.NewReader(c.body))
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(server.Client().Post(server.URL+"/api/records/open", "application/x-ndjson", strings.NewReader(c.body)))(t)
 		var answer map[string]failure
 		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || answer["error"].Code != c.code || strings.Contains(answer["error"].Message, "record: record:") {
 			t.Errorf("%.80q: %v, %+v, want code %s", c.body, err, answer, c.code)

@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // errorOf parses the error in an answer.
@@ -79,10 +80,7 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%s %.100s: %+v, want code %s", c.path, c.body, got, c.code)
 		}
 	}
-	r, err := server.Client().Post(server.URL+"/api/view", "text/plain", strings.NewReader(`{}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(server.Client().Post(server.URL+"/api/view", "text/plain", strings.NewReader(`{}`)))(t)
 	r.Body.Close()
 	if r.StatusCode != http.StatusUnsupportedMediaType {
 		t.Errorf("a form as any site could send it: status %d", r.StatusCode)
@@ -108,10 +106,7 @@ func TestLongMistakes(t *testing.T) {
 // request sends a request with headers and returns the answer and its body.
 func request(t testing.TB, server *httptest.Server, method, path string, headers map[string]string) (*http.Response, string) {
 	t.Helper()
-	q, err := http.NewRequest(method, server.URL+path, strings.NewReader(`{"game":"tictactoe"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequest(method, server.URL+path, strings.NewReader(`{"game":"tictactoe"}`)))(t)
 	q.Header.Set("Content-Type", "application/json")
 	for name, value := range headers {
 		if name == "Host" {
@@ -119,15 +114,9 @@ func request(t testing.TB, server *httptest.Server, method, path string, headers
 		}
 		q.Header.Set(name, value)
 	}
-	r, err := (&http.Transport{DisableCompression: true}).RoundTrip(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get((&http.Transport{DisableCompression: true}).RoundTrip(q))(t)
 	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(r.Body))(t)
 	return r, string(text)
 }
 
@@ -188,10 +177,7 @@ func TestPage(t *testing.T) {
 		t.Error("the browser may guess types")
 	}
 	r, text = request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": "br, gzip"})
-	unzip, err := gzip.NewReader(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	unzip := must.Get(gzip.NewReader(strings.NewReader(text)))(t)
 	if plain, err := io.ReadAll(unzip); err != nil || string(plain) != string(testPage["app.js"].Data) || r.Header.Get("Content-Encoding") != "gzip" {
 		t.Errorf("%v, %v: %q", err, r.Header, plain)
 	}
@@ -234,21 +220,12 @@ func TestLivePage(t *testing.T) {
 func TestLargeAnswersAreCompressed(t *testing.T) {
 	server := start(t, Config{})
 	body := `{"game":"football"}`
-	q, err := http.NewRequest(http.MethodPost, server.URL+"/api/new", strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequest(http.MethodPost, server.URL+"/api/new", strings.NewReader(body)))(t)
 	q.Header.Set("Content-Type", "application/json")
 	q.Header.Set("Accept-Encoding", "gzip")
-	r, err := server.Client().Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(server.Client().Do(q))(t)
 	defer r.Body.Close()
-	unzip, err := gzip.NewReader(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unzip := must.Get(gzip.NewReader(r.Body))(t)
 	var v answer.View
 	if err := json.NewDecoder(unzip).Decode(&v); err != nil || len(v.Moves) == 0 {
 		t.Errorf("%v, %d moves", err, len(v.Moves))
@@ -311,15 +288,9 @@ func TestClientsAreForgotten(t *testing.T) {
 // listen sends a request whose answer comes line by line.
 func listen(t testing.TB, ctx context.Context, server *httptest.Server, path, body string) (*http.Response, *bufio.Scanner) {
 	t.Helper()
-	q, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+path, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, server.URL+path, strings.NewReader(body)))(t)
 	q.Header.Set("Content-Type", "application/json")
-	r, err := server.Client().Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(server.Client().Do(q))(t)
 	t.Cleanup(func() { r.Body.Close() })
 	return r, bufio.NewScanner(r.Body)
 }
@@ -414,10 +385,7 @@ func TestShutdown(t *testing.T) {
 	before := runtime.NumGoroutine()
 	address, stop := serve(t, Config{Games: allGames(), Page: testPage})
 	client := &http.Client{Transport: &http.Transport{}}
-	r, err := client.Post("http://"+address+"/api/analyse", "application/json", strings.NewReader(longAnalysis))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(client.Post("http://"+address+"/api/analyse", "application/json", strings.NewReader(longAnalysis)))(t)
 	lines := bufio.NewScanner(r.Body)
 	if !lines.Scan() {
 		t.Fatal("the analysis does not begin")
@@ -445,10 +413,7 @@ func settle(t testing.TB, before int) {
 
 // Of three connections where two are allowed, one waits for another to end.
 func TestConnections(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	inner := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	l := limited(inner, 2, 2)
 	accepted := make(chan net.Conn)
 	ended := make(chan error)
@@ -463,10 +428,7 @@ func TestConnections(t *testing.T) {
 		}
 	}()
 	for range 3 {
-		c, err := net.Dial("tcp", inner.Addr().String())
-		if err != nil {
-			t.Fatal(err)
-		}
+		c := must.Get(net.Dial("tcp", inner.Addr().String()))(t)
 		defer c.Close()
 	}
 	first, second := <-accepted, <-accepted
@@ -499,10 +461,7 @@ func (d *deadlines) SetWriteDeadline(t time.Time) error { d.last = t; return nil
 
 // A client that does not read an answer is disconnected, whatever the answer is.
 func TestSlowReaders(t *testing.T) {
-	s, err := New(Config{Games: allGames(), Page: testPage})
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(Config{Games: allGames(), Page: testPage}))(t)
 	for _, path := range []string{"/", "/app.js", "/nothing", "//", "/api/games", "/api/nothing", "/api/records"} {
 		w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)

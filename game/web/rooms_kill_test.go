@@ -27,6 +27,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // roomsVariable makes TestRoomServer the server of a test that kills it.
@@ -38,9 +39,7 @@ func TestRoomServer(t *testing.T) {
 	if args == "" {
 		t.Skip("it serves other tests")
 	}
-	if err := Run(t.Context(), os.Stdout, os.Stderr, strings.Fields(args), allGames()...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, Run(t.Context(), os.Stdout, os.Stderr, strings.Fields(args), allGames()...))
 }
 
 // process is a server in a process of its own, which can be killed and started again at
@@ -168,10 +167,7 @@ func TestRoomsSurvive(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short: no processes")
 	}
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	l.Close()
 	p := &process{address: l.Addr().String(), file: filepath.Join(t.TempDir(), "rooms.jsonl")}
 	p.start(t)
@@ -222,10 +218,7 @@ func TestRoomsFile(t *testing.T) {
 	games := emptyRoom(t, "tictactoe", 0, 0, now).games
 	open := func() *hall {
 		t.Helper()
-		h, err := newHall(games, path, now, log.New(t.Output(), "", 0))
-		if err != nil {
-			t.Fatal(err)
-		}
+		h := must.Get(newHall(games, path, now, log.New(t.Output(), "", 0)))(t)
 		return h
 	}
 	h := open()
@@ -233,9 +226,7 @@ func TestRoomsFile(t *testing.T) {
 	for i := range rooms {
 		r, first, _ := newRoom(t, "tictactoe", time.Minute, 0, now)
 		r.maker = clientAt(byte(i))
-		if err := errors.Join(h.add(now, r), r.play(first, 0, "5", now)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, errors.Join(h.add(now, r), r.play(first, 0, "5", now)))
 		r.rename(first, fmt.Sprint("player ", i), now)
 	}
 	if _, _, err := openRooms(path, log.New(t.Output(), "", 0)); err == nil {
@@ -243,18 +234,13 @@ func TestRoomsFile(t *testing.T) {
 	}
 	h.journal.close()
 	for cut, lost := range map[int]int{0: 0, 1: 1, 40: 2} { // one bit of the line at this place from the end, and the rooms lost at most
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		whole := slices.Clone(text)
 		if cut > 0 {
 			text[len(text)*(100-cut)/100] ^= 1
 			text = append(text, `{"id":"tor`...)
 		}
-		if err := os.WriteFile(path, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, text, 0o600))
 		h := open()
 		if len(h.all) < rooms-lost {
 			t.Errorf("cut %d: %d rooms of %d are left", cut, len(h.all), rooms)
@@ -265,9 +251,7 @@ func TestRoomsFile(t *testing.T) {
 			}
 		}
 		h.journal.close()
-		if err := os.WriteFile(path, whole, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, whole, 0o600))
 	}
 	if _, _, err := openRooms(os.Args[0], log.New(t.Output(), "", 0)); err == nil {
 		t.Error("a program is a file of rooms")
@@ -305,10 +289,7 @@ func TestRoomsFile(t *testing.T) {
 
 // No file of rooms makes the server panic, and the rooms that it takes can be played.
 func FuzzRoomsFile(f *testing.F) {
-	games, err := checked(allGames())
-	if err != nil {
-		f.Fatal(err)
-	}
+	games := must.Get(checked(allGames()))(f)
 	f.Add([]byte(`{"id":"a","asked":{"game":"tictactoe"},"base":5000000000,"keys":["1","2"],"record":{"game":"tictactoe","moves":["5"]},"chance":"ab","winner":"nobody","left":[1,2]}`))
 	f.Add([]byte(`{"id":"a","record":{"game":"football","moves":["p4x1,0,0"]},"reason":"time","winner":"first"}`))
 	f.Add([]byte(`{"id":"a","record":{"game":"connect4","moves":["9"]}}`))
@@ -317,9 +298,7 @@ func FuzzRoomsFile(f *testing.F) {
 			return
 		}
 		path := filepath.Join(t.TempDir(), "rooms.jsonl")
-		if err := os.WriteFile(path, append([]byte(`{"rooms":1}`+"\n"), append(line, '\n')...), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, append([]byte(`{"rooms":1}`+"\n"), append(line, '\n')...), 0o600))
 		now := time.Now()
 		h, err := newHall(games, path, now, log.New(io.Discard, "", 0))
 		if err != nil {

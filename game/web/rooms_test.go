@@ -16,20 +16,16 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // emptyRoom makes a room of a game without players.
 func emptyRoom(t *testing.T, game string, base, bonus time.Duration, now time.Time) *room {
 	t.Helper()
-	games, err := checked(allGames())
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(checked(allGames()))(t)
 	asked := board.Record{Game: game}
 	r := &room{games: games, kept: kept{ID: "test", Base: base, Bonus: bonus, Asked: asked}}
-	if err := r.begin(asked, now); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.begin(asked, now))
 	return r
 }
 
@@ -91,22 +87,16 @@ func TestRoomMoves(t *testing.T) {
 	}
 	committed := s.Committed
 	for range 2 { // two requests by the same player do not count as both
-		if err := r.offer(first, "rematch", now); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.offer(first, "rematch", now))
 	}
 	if s, _ := stateOf(t, r, first, now); s.Turn != board.Nobody || s.Offers != [2]string{"rematch", ""} {
 		t.Errorf("one of them wants a rematch: %+v", s)
 	}
-	if err := r.offer(second, "rematch", now); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.offer(second, "rematch", now))
 	if s, _ := stateOf(t, r, first, now); s.You != board.Second || s.Turn != board.First || len(s.View.Record.Moves) != 0 || s.Committed == committed || s.Names != [2]string{"Bo", "Ann"} {
 		t.Errorf("the rematch begins with %+v", s)
 	}
-	if err := r.resign(second, now); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.resign(second, now))
 	if s, _ := stateOf(t, r, "", now); s.Reason != "resigned" || s.Winner != board.Second || s.You != board.Nobody {
 		t.Errorf("resigned: %+v", s)
 	}
@@ -123,9 +113,7 @@ func TestRoomClocks(t *testing.T) {
 		t.Errorf("a move before the other player is there: %q", got)
 	}
 	second := r.sit(board.First, "", at(100))
-	if err := r.play(first, 0, "5", at(120)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, r.play(first, 0, "5", at(120)))
 	s, changes, wait, _ := r.state("", -1, "", at(130))
 	if want := [2]int64{45_000, 50_000}; s.LeftMS != want || s.Running != board.Second || wait != 50*time.Second {
 		t.Errorf("%v, %v runs for %v; want %v, second, 50 s", s.LeftMS, s.Running, wait, want)
@@ -145,10 +133,7 @@ func TestRoomClocks(t *testing.T) {
 // there, never while somebody has the page open.
 func TestHall(t *testing.T) {
 	now := time.Now()
-	h, err := newHall(emptyRoom(t, "tictactoe", 0, 0, now).games, "", now, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	h := must.Get(newHall(emptyRoom(t, "tictactoe", 0, 0, now).games, "", now, nil))(t)
 	idle := func(client byte) *room { return &room{maker: clientAt(client), kept: kept{Used: now}} }
 	for i := range clientRooms + 1 {
 		if err := h.add(now, idle(1)); (err != nil) != (i == clientRooms) {
@@ -220,9 +205,7 @@ func TestRoomOffers(t *testing.T) {
 func TestRoomKeepsChance(t *testing.T) {
 	now := time.Now()
 	r, first, second := newRoom(t, "football", 0, 0, now)
-	if err := errors.Join(r.play(first, 0, "p4x1,0,0", now), r.play(second, 1, "0,0,0", now)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, errors.Join(r.play(first, 0, "p4x1,0,0", now), r.play(second, 1, "0,0,0", now)))
 	for _, key := range []string{first, second} {
 		if got := code(r.offer(key, "takeback", now)); got != "conflict" {
 			t.Errorf("taken back: %q", got)
@@ -263,15 +246,9 @@ func TestRoomRequests(t *testing.T) {
 	post(t, server, "/api/rooms", `{"game":"tictactoe","moves":["5"],"seat":"second","name":"Ann"}`, http.StatusOK, &a)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	q, err := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/api/rooms/watch", strings.NewReader(`{"rooms":[{"id":"none"},{"id":"`+a.ID+`"}]}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/api/rooms/watch", strings.NewReader(`{"rooms":[{"id":"none"},{"id":"`+a.ID+`"}]}`)))(t)
 	q.Header.Set("Content-Type", "application/json")
-	stream, err := server.Client().Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	stream := must.Get(server.Client().Do(q))(t)
 	defer stream.Body.Close()
 	lines := bufio.NewScanner(stream.Body)
 	next := func() (s roomState) {

@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestSecretRooms plays random games without chance and compares what each seat is told: it must be
@@ -27,18 +28,13 @@ func TestSecretRooms(t *testing.T) {
 		if !e.Secret || slices.Contains(g.Turns, game.Chance) {
 			continue
 		}
-		games, err := checked([]catalog.Entry{e})
-		if err != nil {
-			t.Fatal(err)
-		}
+		games := must.Get(checked([]catalog.Entry{e}))(t)
 		told := map[string]string{}
 		random := rand.New(rand.NewPCG(seed, 7))
 		for range 12 {
 			now := time.Unix(1000, 0)
 			r := &room{games: games, kept: kept{ID: "test", Asked: board.Record{Game: "cards"}}}
-			if err := r.begin(r.Asked, now); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, r.begin(r.Asked, now))
 			keys := [2]string{r.sit(board.First, "Ann", now), r.sit(board.Second, "Bo", now)}
 			var history [2]string // what each player has seen and done
 			for s := g.Start(); g.Turn(&s) != game.Nobody; {
@@ -51,10 +47,7 @@ func TestSecretRooms(t *testing.T) {
 						t.Fatal(err)
 					}
 					state.Committed = "" // to the outcomes of chance
-					text, err := json.Marshal([]any{state, changes})
-					if err != nil {
-						t.Fatal(err)
-					}
+					text := must.Get(json.Marshal([]any{state, changes}))(t)
 					key := p.String() + history[i]
 					if before, known := told[key]; known {
 						if compared++; before != string(text) {
@@ -66,9 +59,7 @@ func TestSecretRooms(t *testing.T) {
 				i := int(g.Turn(&s) - game.First)
 				m := g.Moves(nil, &s)[random.IntN(int(g.Counts[s.Plies]))]
 				state, _ := stateOf(t, r, keys[i], now)
-				if err := r.play(keys[i], len(state.View.Record.Moves), fmt.Sprint(m), now); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, r.play(keys[i], len(state.View.Record.Moves), fmt.Sprint(m), now))
 				history[i] += fmt.Sprint("; ", m, " ")
 				g.Apply(&s, m)
 			}

@@ -22,6 +22,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Large numbers of visitors are all served, none sees anything of another, and nothing is
@@ -34,10 +35,7 @@ func TestSoak(t *testing.T) {
 	dir := t.TempDir()
 	series := newCup(t, dir, "cup.jsonl", "tictactoe")
 	series.play()
-	root, err := os.OpenRoot(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	root := must.Get(os.OpenRoot(dir))(t)
 	defer root.Close()
 	goroutines, heap := runtime.NumGoroutine(), heapBytes()
 

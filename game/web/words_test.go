@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"slices"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The page has the same words in all languages, with the same values in them.
@@ -17,10 +19,7 @@ func TestWords(t *testing.T) {
 	for _, language := range []string{"en", "es", "ro"} {
 		var text []byte
 		for _, name := range []string{"", "-help", "-watch", "-puzzles", "-explorer"} {
-			part, err := fs.ReadFile(embedded, "page/js/words/"+language+name+".js")
-			if err != nil {
-				t.Fatal(err)
-			}
+			part := must.Get(fs.ReadFile(embedded, "page/js/words/"+language+name+".js"))(t)
 			text = append(text, part...)
 		}
 		words[language] = map[string][]string{}

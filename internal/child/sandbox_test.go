@@ -10,6 +10,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestSandbox checks that CanSandbox says whether a sandbox can be started, and that a
@@ -55,10 +57,7 @@ func TestSandbox(t *testing.T) {
 // A program does not have the descriptors over which its keeper takes orders and reports how it
 // ended.
 func TestDescriptors(t *testing.T) {
-	p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", fmt.Sprintf("test -e /proc/$$/fd/%d || test -e /proc/$$/fd/%d; echo $?", orderFile, reportFile)}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", fmt.Sprintf("test -e /proc/$$/fd/%d || test -e /proc/$$/fd/%d; echo $?", orderFile, reportFile)}}))(t)
 	defer p.Kill()
 	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "1" {
 		t.Errorf("%q, %v: a program can use its keeper's descriptors", line, err)
@@ -93,21 +92,13 @@ func TestSandboxKeepsFiles(t *testing.T) {
 	}
 	dir := t.TempDir()
 	kept := filepath.Join(dir, "kept")
-	if err := os.WriteFile(kept, []byte("text\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(kept, []byte("text\n"), 0o666))
 	for _, sandbox := range []bool{false, true} {
 		for _, change := range []string{"echo x > made", "echo x >> kept", "true > kept", "mv kept moved && mv moved kept", "mkdir made && rmdir made", "ln kept made", "ln -s kept made", "mkfifo made", "rm kept && echo text > kept"} {
-			p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", "cat kept; cat kept > /dev/null || echo no null; if { " + change + "; } 2> /dev/null; then echo done; else echo refused; fi"}, Dir: dir, Sandbox: sandbox})
-			if err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", "cat kept; cat kept > /dev/null || echo no null; if { " + change + "; } 2> /dev/null; then echo done; else echo refused; fi"}, Dir: dir, Sandbox: sandbox}))(t)
 			var said []string
 			for range 2 {
-				line, err := p.Receive(t.Context(), in(time.Minute))
-				if err != nil {
-					t.Fatal(err)
-				}
+				line := must.Get(p.Receive(t.Context(), in(time.Minute)))(t)
 				said = append(said, string(line))
 			}
 			p.Kill()

@@ -10,16 +10,14 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
 // descriptors returns the number of open files of this process.
 func descriptors(t *testing.T) int {
 	t.Helper()
-	names, err := os.ReadDir("/proc/self/fd")
-	if err != nil {
-		t.Fatal(err)
-	}
+	names := must.Get(os.ReadDir("/proc/self/fd"))(t)
 	return len(names)
 }
 
@@ -27,9 +25,7 @@ func descriptors(t *testing.T) int {
 // failure only if the program is the reason.
 func TestFailedStarts(t *testing.T) {
 	text := t.TempDir() + "/text"
-	if err := os.WriteFile(text, []byte("no program"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte("no program"), 0o755))
 	late, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Hour))
 	defer cancel()
 	gone, leave := context.WithCancel(t.Context())
@@ -67,9 +63,7 @@ func TestFailedStarts(t *testing.T) {
 // A process without free descriptors says so, wherever it notices.
 func TestNoDescriptors(t *testing.T) {
 	var old syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &old); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Getrlimit(syscall.RLIMIT_NOFILE, &old))
 	defer syscall.Setrlimit(syscall.RLIMIT_NOFILE, &old)
 	first, err := Start(t.Context(), Command{Args: []string{"/bin/cat"}}) // opens what the runtime keeps
 	if err != nil {
@@ -80,15 +74,10 @@ func TestNoDescriptors(t *testing.T) {
 	const most = 200
 	var free []*os.File
 	for range most { // so that the numbers below it are taken
-		f, err := os.Open(os.DevNull)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open(os.DevNull))(t)
 		free = append(free, f)
 	}
-	if err := syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: uint64(free[most-1].Fd()) + 1, Max: old.Max}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: uint64(free[most-1].Fd()) + 1, Max: old.Max}))
 	failed := 0
 	for i := range 20 {
 		p, err := Start(t.Context(), Command{Args: []string{"/bin/cat"}})

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/internal/given"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestBlank(t *testing.T) {
@@ -28,9 +29,7 @@ func TestBlank(t *testing.T) {
 		f.String("format", "text", "how")
 		f.Int("n", 0, "how many")
 		f.Func("list", "several", func(string) error { return nil })
-		if err := f.Parse(test.args); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Parse(test.args))
 		if err := given.Blank(f); err == nil && test.want != "" || err != nil && err.Error() != test.want {
 			t.Errorf("%q: %v, want %q", test.args, err, test.want)
 		}

@@ -14,6 +14,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 type entry struct {
@@ -25,23 +27,13 @@ type entry struct {
 func write(t *testing.T, n int) (path string, text []byte) {
 	t.Helper()
 	path = filepath.Join(t.TempDir(), "journal")
-	f, err := Create(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(Create(path))(t)
 	f.SyncAfter = -1
 	for i := range n {
-		if err := f.Append(entry{i + 1, strings.Repeat("x", i)}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Append(entry{i + 1, strings.Repeat("x", i)}))
 	}
-	if err := f.Close(); err != nil {
-		t.Fatal(err)
-	}
-	text, err = os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Close())
+	text = must.Get(os.ReadFile(path))(t)
 	return path, text
 }
 
@@ -74,17 +66,13 @@ func TestMarkedFiles(t *testing.T) {
 			marked := mark + strings.ReplaceAll(string(text), "\n", end)
 			first := strings.Index(marked, end) // from here on, the first line is whole
 			for size := first; size <= len(marked); size++ {
-				if err := os.WriteFile(path, []byte(marked[:size]), 0o666); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, os.WriteFile(path, []byte(marked[:size]), 0o666))
 				var before, after []int
 				f, damage, err := Open(path, `{"n":`, numbers(&before))
 				if err != nil || damage != nil || len(before) == 0 {
 					t.Fatalf("%q: %v, %v, %v", marked[:size], err, damage, before)
 				}
-				if err := errors.Join(f.Append(entry{9, "more"}), f.Close()); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, errors.Join(f.Append(entry{9, "more"}), f.Close()))
 				f, damage, err = Open(path, `{"n":`, numbers(&after))
 				if err != nil || damage != nil || !slices.Equal(after, append(before, 9)) {
 					t.Fatalf("%q, continued: %v, %v, %v", marked[:size], err, damage, after)
@@ -116,9 +104,7 @@ func TestBlankLines(t *testing.T) {
 				t.Errorf("%s of a journal with %q between lines 1 and 2: %v", name, end, err)
 			}
 		}
-		if err := os.WriteFile(path, append(bytes.Clone(text), end...), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, append(bytes.Clone(text), end...), 0o666))
 		f, damage, err := Open(path, `{"n":`, numbers(new([]int)))
 		if err != nil || damage != nil {
 			t.Fatalf("%q: %v, %v", end, err, damage)
@@ -135,9 +121,7 @@ func TestBlankLines(t *testing.T) {
 func TestCutAnywhere(t *testing.T) {
 	path, text := write(t, 5)
 	for size := range len(text) + 1 {
-		if err := os.WriteFile(path, text[:size], 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, text[:size], 0o666))
 		whole := bytes.Count(text[:min(size+1, len(text))], []byte("\n")) // the last may lack its newline
 		for name, read := range map[string]func(io.Reader, func(int, []byte) error) error{"Read": Read, "Verify": Verify} {
 			var got []int
@@ -157,9 +141,7 @@ func TestCutAnywhere(t *testing.T) {
 		if err != nil || damage != nil || !slices.Equal(got, upTo(whole)) {
 			t.Fatalf("cut at %d: %v, %v, %v; want %d lines", size, got, damage, err, whole)
 		}
-		if err := f.Append(entry{whole + 1, "new"}); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, f.Append(entry{whole + 1, "new"}))
 		f.Close()
 		got = nil
 		file, _ := os.Open(path)
@@ -221,9 +203,7 @@ func TestSalvage(t *testing.T) {
 	path, text := write(t, 5)
 	broken := bytes.Replace(text, []byte(`{"n":4`), []byte(`{"n":{"n":4`), 1) // a line written into a line
 	for attempt := 1; attempt <= 2; attempt++ {
-		if err := os.WriteFile(path, broken, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, broken, 0o666))
 		var got []int
 		f, damage, err := Open(path, `{"n":`, numbers(&got))
 		if err != nil || damage == nil || damage.Line != 4 || !slices.Equal(got, upTo(3)) {
@@ -242,9 +222,7 @@ func TestSalvage(t *testing.T) {
 		f.Close()
 	}
 	// So is a last line with a wrong sum, even without its newline.
-	if err := os.WriteFile(path, bytes.TrimSpace(bytes.Replace(text, []byte(`"n":5`), []byte(`"n":6`), 1)), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, bytes.TrimSpace(bytes.Replace(text, []byte(`"n":5`), []byte(`"n":6`), 1)), 0o666))
 	if f, damage, err := Open(path, `{"n":`, numbers(new([]int))); err != nil || damage == nil || damage.Line != 5 {
 		t.Errorf("%v, %v", damage, err)
 	} else {
@@ -252,9 +230,7 @@ func TestSalvage(t *testing.T) {
 	}
 	// The first line determines whether the file is a journal at all.
 	for text, foreign := range map[string]bool{"hello\nworld\n": true, "hello": true, `{"n":x` + "\n": false} {
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(text), 0o666))
 		var bad *LineError
 		if _, _, err := Open(path, `{"n":`, numbers(new([]int))); errors.Is(err, ErrForeign) != foreign || !foreign && (!errors.As(err, &bad) || bad.Line != 1) {
 			t.Error(err)
@@ -333,9 +309,7 @@ func TestSyncFails(t *testing.T) {
 	broken := errors.New("no power")
 	disk := &full{room: 1 << 20, sync: broken}
 	f := &File{path: "journal", file: disk, SyncAfter: -1}
-	if err := f.Append(entry{1, "a"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, f.Append(entry{1, "a"}))
 	if err := f.Sync(); !errors.Is(err, broken) {
 		t.Errorf("Sync: %v", err)
 	}

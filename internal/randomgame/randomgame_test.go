@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
@@ -75,10 +76,7 @@ func TestGamesAreGames(t *testing.T) {
 			if g.Rule != randomgame.NoRule {
 				g.Bounder = false // the rule's payoffs may be the bounds of unfinished games
 			}
-			faults, err := gametest.Faults(g.Play(), gametest.Options{Games: 10, Budget: 1000})
-			if err != nil {
-				t.Fatal(err)
-			}
+			faults := must.Get(gametest.Faults(g.Play(), gametest.Options{Games: 10, Budget: 1000}))(t)
 			for _, fault := range faults {
 				if kind == randomgame.HiddenSteps && (fault.Check == "one hidden move" || fault.Check == "commitments") {
 					continue // several of them are the point of this kind
@@ -183,10 +181,7 @@ func literal() *randomgame.Game {
 
 // TestString compares the text of a game with the source that made it.
 func TestString(t *testing.T) {
-	source, err := os.ReadFile("randomgame_test.go")
-	if err != nil {
-		t.Fatal(err)
-	}
+	source := must.Get(os.ReadFile("randomgame_test.go"))(t)
 	plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	if text := literal().String(); !strings.Contains(plain(string(source)), plain(text)) {
 		t.Errorf("this game is written otherwise here:\n%s", text)

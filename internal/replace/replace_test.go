@@ -10,6 +10,7 @@ import (
 	"syscall"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
@@ -17,9 +18,7 @@ import (
 func TestCheck(t *testing.T) {
 	dir := t.TempDir()
 	old := filepath.Join(dir, "old")
-	if err := os.WriteFile(old, []byte("text"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(old, []byte("text"), 0o644))
 	long := filepath.Join(dir, strings.Repeat("x", 300))
 	for path, want := range map[string]error{
 		old: nil, filepath.Join(dir, "new"): nil, dir: syscall.EISDIR,

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
@@ -38,19 +39,14 @@ func larger() hiddengame.Game {
 
 func compile(t *testing.T, g game.Game[hiddengame.Line, int8]) *cfr.Tree[hiddengame.Line, int8] {
 	t.Helper()
-	tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
 	return tree
 }
 
 func saved(t *testing.T, v *cfr.Solver[hiddengame.Line, int8]) []byte {
 	t.Helper()
 	var b bytes.Buffer
-	if err := v.Save(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, v.Save(&b))
 	return b.Bytes()
 }
 
@@ -62,16 +58,12 @@ func TestWorkersAndFiles(t *testing.T) {
 		var want []byte
 		for _, workers := range []int{1, 2, 5} {
 			v, _ := cfr.NewSolver(tree, m, workers)
-			if err := v.Run(t.Context(), 100); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, v.Run(t.Context(), 100))
 			middle := saved(t, v)
 			if v, _ = cfr.NewSolver(tree, m, workers); v.Restore(bytes.NewReader(middle)) != nil {
 				t.Fatal("a file that was just saved is refused")
 			}
-			if err := v.Run(t.Context(), 77); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, v.Run(t.Context(), 77))
 			if got := saved(t, v); want == nil {
 				want = got
 				once, _ := cfr.NewSolver(tree, m, 1)
@@ -95,9 +87,7 @@ func TestDamagedFiles(t *testing.T) {
 	v, _ := cfr.NewSolver(tree, cfr.Plus, 1)
 	v.Run(t.Context(), 10)
 	var policy bytes.Buffer
-	if err := v.Policy().Save(&policy); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, v.Policy().Save(&policy))
 	g.Seed++
 	other, _ := cfr.NewSolver(compile(t, g), cfr.Plus, 1)
 	var others bytes.Buffer
@@ -108,9 +98,7 @@ func TestDamagedFiles(t *testing.T) {
 		x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
 		x.Run(t.Context(), 3)
 		var b bytes.Buffer
-		if err := x.Save(&b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, x.Save(&b))
 		return x, b.Bytes()
 	}
 	_, strange := sampled(77)
@@ -151,9 +139,7 @@ func TestSamplingGoesOn(t *testing.T) {
 	var once, twice bytes.Buffer
 	x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: 7})
 	for i := range 4 {
-		if err := x.Run(t.Context(), 10); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, x.Run(t.Context(), 10))
 		if i == 1 {
 			x.Save(&twice)
 		}
@@ -243,10 +229,7 @@ func mixture(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int
 			all[m] = 1 / float64(len(all))
 		}
 	} else if turn != game.Nobody {
-		mixed, err := p.Strategy(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		mixed := must.Get(p.Strategy(t.Context(), s))(t)
 		for _, c := range mixed {
 			all[c.Move] = c.Probability
 		}
@@ -260,23 +243,12 @@ func TestSampling(t *testing.T) {
 	g := larger()
 	tree := compile(t, g)
 	exploited := func(seed uint64, n int64) float64 {
-		x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := x.Run(t.Context(), n); err != nil {
-			t.Fatal(err)
-		}
-		p, err := tree.Adopt(t.Context(), x.Strategy)
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed}))(t)
+		must.Do(t, x.Run(t.Context(), n))
+		p := must.Get(tree.Adopt(t.Context(), x.Strategy))(t)
 		return p.Responses().Exploitability()
 	}
-	x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{}))(t)
 	if err := x.Run(t.Context(), 25); err != nil || x.Iterations() != 25 || x.Sets() < 10 || x.Sets() > tree.Sets() {
 		t.Errorf("%v, %d iterations, %d sets; want 25, and 10 to %d", err, x.Iterations(), x.Sets(), tree.Sets())
 	}
@@ -360,18 +332,12 @@ func TestFaults(t *testing.T) {
 		if x.nodes > 0 {
 			continue
 		}
-		sampling, err := cfr.NewSampling(x.game, hiddengame.Line{}, cfr.SamplingOptions{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		sampling := must.Get(cfr.NewSampling(x.game, hiddengame.Line{}, cfr.SamplingOptions{}))(t)
 		if err := sampling.Run(t.Context(), 1000); !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("%s: Sampling: %v; want %v and %q", name, err, x.want, x.words)
 		}
 	}
-	small, err := cfr.NewSampling(g, hiddengame.Line{}, cfr.SamplingOptions{MemoryBytes: 500})
-	if err != nil {
-		t.Fatal(err)
-	}
+	small := must.Get(cfr.NewSampling(g, hiddengame.Line{}, cfr.SamplingOptions{MemoryBytes: 500}))(t)
 	if err := small.Run(t.Context(), 1000); !errors.Is(err, cfr.ErrSize) {
 		t.Errorf("Sampling in 500 bytes: %v; want ErrSize", err)
 	}
@@ -409,9 +375,7 @@ func TestForgetting(t *testing.T) {
 	var found [2]search.Responses
 	for i, tree := range trees {
 		v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
-		if err := v.Run(t.Context(), 3000); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, v.Run(t.Context(), 3000))
 		found[i] = v.Policy().Responses()
 		if found[i].Exploitability() > 0.01 {
 			t.Errorf("tree %d: %+v; want an equilibrium", i, found[i])
@@ -430,20 +394,14 @@ func TestPlayer(t *testing.T) {
 	v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
 	v.Run(t.Context(), 5)
 	policy := v.Policy()
-	want, err := policy.Strategy(t.Context(), g.Start())
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(policy.Strategy(t.Context(), g.Start()))(t)
 	p := &cfr.Player[hiddengame.Line, int8]{Game: g, Policy: policy.Strategy}
 	const n = 10_000
 	draw := func() (count map[int8]float64) {
 		count = map[int8]float64{}
 		p.NewGame(7)
 		for range n {
-			r, err := p.Search(t.Context(), g.Start())
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := must.Get(p.Search(t.Context(), g.Start()))(t)
 			count[r.Move]++
 		}
 		return count

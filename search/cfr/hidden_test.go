@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/matrix"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -78,22 +79,14 @@ func TestNormalForm(t *testing.T) {
 				payoffs[i] = append(payoffs[i], payoff(g, g.Start(), a, b))
 			}
 		}
-		want, err := matrix.Solve(payoffs, func() bool { return false })
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(matrix.Solve(payoffs, func() bool { return false }))(t)
 		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
 		if err != nil {
 			t.Fatalf("seed %d: %v", seed, err)
 		}
 		for m := cfr.Discounted; m <= cfr.Predictive; m++ {
-			v, err := cfr.NewSolver(tree, m, 1)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := v.Run(t.Context(), 3000); err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(cfr.NewSolver(tree, m, 1))(t)
+			must.Do(t, v.Run(t.Context(), 3000))
 			r := v.Policy().Responses()
 			if r.Exploitability() > 0.01 || r.Second > want.Value+1e-9 || r.First < want.Value-1e-9 {
 				t.Errorf("seed %d, %v: %+v; want %v between Second and First, less than 0.01 apart", seed, m, r, want.Value)
@@ -114,14 +107,8 @@ func TestResponses(t *testing.T) {
 		}
 		compared++
 		first, second := rows[seed%uint64(len(rows))], columns[seed%uint64(len(columns))]
-		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		p, err := tree.Adopt(t.Context(), purely(g, first, second))
-		if err != nil {
-			t.Fatal(err)
-		}
+		tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
+		p := must.Get(tree.Adopt(t.Context(), purely(g, first, second)))(t)
 		best, worst := math.Inf(-1), math.Inf(1)
 		for _, a := range rows {
 			best = max(best, payoff(g, g.Start(), a, second))

@@ -6,6 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -24,10 +25,7 @@ func FuzzLies(f *testing.F) {
 		}
 		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
 		if known("Compile", err); err == nil {
-			v, err := cfr.NewSolver(tree, cfr.Method(seed%3), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			v := must.Get(cfr.NewSolver(tree, cfr.Method(seed%3), 1))(t)
 			known("Run", v.Run(t.Context(), 20))
 			p := v.Policy()
 			p.Responses()
@@ -35,10 +33,7 @@ func FuzzLies(f *testing.F) {
 			}
 			_, _ = p.Strategy(t.Context(), g.Start())
 		}
-		x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed, MemoryBytes: 1 << 16})
-		if err != nil {
-			t.Fatal(err)
-		}
+		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed, MemoryBytes: 1 << 16}))(t)
 		known("Sampling", x.Run(t.Context(), 20))
 		_, _ = x.Strategy(t.Context(), g.Start())
 	})

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -60,15 +61,9 @@ func compareWorlds(t *testing.T, g hiddengame.Game, p game.Player, view hiddenga
 	const rounds, draws = 40, 50
 	count := map[hiddengame.Line]float64{}
 	for range rounds {
-		w, err := imagine(t.Context(), game.Game[hiddengame.Line, int8](g), p, view, past, random)
-		if err != nil {
-			t.Fatal(err)
-		}
+		w := must.Get(imagine(t.Context(), game.Game[hiddengame.Line, int8](g), p, view, past, random))(t)
 		for range draws {
-			s, err := w.draw()
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(w.draw())(t)
 			count[s]++
 		}
 	}

@@ -24,16 +24,14 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // readmeConfig writes the README's configuration with the accounts that it includes, and a
 // certificate. It returns the paths of both.
 func readmeConfig(t *testing.T, workers ...string) (config, ca string, passwords map[string]string) {
 	t.Helper()
-	text, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../README.md"))(t)
 	_, block, begins := strings.Cut(string(text), "```\nlisten:")
 	block, _, ends := strings.Cut(block, "```")
 	if !begins || !ends {
@@ -63,22 +61,13 @@ func readmeConfig(t *testing.T, workers ...string) (config, ca string, passwords
 // certificate writes cert.pem and key.pem, signed by a new authority.
 func certificate(t *testing.T, dir string) string {
 	t.Helper()
-	key, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
-	if err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(ecdsa.GenerateKey(elliptic.P256(), rand.Reader))(t)
 	c := x509.Certificate{
 		SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: "test"}, NotAfter: time.Now().Add(time.Hour),
 		IPAddresses: []net.IP{net.IPv4(127, 0, 0, 1)}, IsCA: true, BasicConstraintsValid: true,
 	}
-	der, err := x509.CreateCertificate(rand.Reader, &c, &c, &key.PublicKey, key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	secret, err := x509.MarshalPKCS8PrivateKey(key)
-	if err != nil {
-		t.Fatal(err)
-	}
+	der := must.Get(x509.CreateCertificate(rand.Reader, &c, &c, &key.PublicKey, key))(t)
+	secret := must.Get(x509.MarshalPKCS8PrivateKey(key))(t)
 	path := filepath.Join(dir, "cert.pem")
 	os.WriteFile(path, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600)
 	os.WriteFile(filepath.Join(dir, "key.pem"), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600)
@@ -89,10 +78,7 @@ func certificate(t *testing.T, dir string) string {
 // what a worker must not.
 func TestAccess(t *testing.T) {
 	config, ca, passwords := readmeConfig(t, "alice", "bob")
-	s, err := hub.Serve(config, "", "")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(hub.Serve(config, "", ""))(t)
 	defer s.Shutdown()
 	url := func(user string) string {
 		return fmt.Sprintf("tls://%s:%s@%s", user, passwords[user], s.Addr())
@@ -114,18 +100,12 @@ func TestAccess(t *testing.T) {
 	}
 
 	connect := func(user string) *nats.Conn {
-		nc, err := nats.Connect(url(user), nats.RootCAs(ca), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		nc := must.Get(nats.Connect(url(user), nats.RootCAs(ca), nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})))(t)
 		t.Cleanup(nc.Close)
 		return nc
 	}
 	organiser, alice := connect("organiser"), connect("alice")
-	js, err := jetstream.New(organiser)
-	if err != nil {
-		t.Fatal(err)
-	}
+	js := must.Get(jetstream.New(organiser))(t)
 	put := func(bucket, key, value string) {
 		kv, err := js.KeyValue(t.Context(), bucket)
 		if err == nil {
@@ -137,23 +117,11 @@ func TestAccess(t *testing.T) {
 	}
 	put("versus_runs", "other", `{"id":"other"}`)
 	put("versus_files", "sum.0", "a program")
-	jobs, err := js.Stream(t.Context(), "VERSUS_JOBS")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := jobs.CreateConsumer(t.Context(), jetstream.ConsumerConfig{Durable: "run-other", FilterSubject: "versus.jobs.other.>", AckPolicy: jetstream.AckExplicitPolicy}); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := js.Publish(t.Context(), "versus.jobs.other.1.1", []byte("[]")); err != nil {
-		t.Fatal(err)
-	}
-	results, err := js.Stream(t.Context(), "KV_versus_results")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := js.Publish(t.Context(), "$KV.versus_results.other.1.bob", []byte("honest")); err != nil {
-		t.Fatal(err)
-	}
+	jobs := must.Get(js.Stream(t.Context(), "VERSUS_JOBS"))(t)
+	must.Get(jobs.CreateConsumer(t.Context(), jetstream.ConsumerConfig{Durable: "run-other", FilterSubject: "versus.jobs.other.>", AckPolicy: jetstream.AckExplicitPolicy}))(t)
+	must.Get(js.Publish(t.Context(), "versus.jobs.other.1.1", []byte("[]")))(t)
+	results := must.Get(js.Stream(t.Context(), "KV_versus_results"))(t)
+	must.Get(js.Publish(t.Context(), "$KV.versus_results.other.1.bob", []byte("honest")))(t)
 
 	// allowed are the requests that a worker needs for its work.
 	const republish = `{"name":"X","subjects":["x"],"republish":{"src":"x","dest":"$KV.versus_results.other.1.bob"}}`
@@ -284,18 +252,13 @@ func state(t *testing.T, js jetstream.JetStream) string {
 	var all []string
 	list := js.ListStreams(t.Context())
 	for info := range list.Info() {
-		text, err := json.Marshal(info.Config)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(json.Marshal(info.Config))(t)
 		all = append(all, fmt.Sprintf("%s %d consumers", text, info.State.Consumers))
 		switch info.Config.Name {
 		case "KV_versus_runs", "KV_versus_files", "VERSUS_JOBS", "KV_versus_news":
 			all = append(all, fmt.Sprintf("%s: last message %d", info.Config.Name, info.State.LastSeq))
 		}
 	}
-	if err := list.Err(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, list.Err())
 	return strings.Join(all, "\n")
 }

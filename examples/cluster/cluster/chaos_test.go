@@ -24,6 +24,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // wire forwards connections to a server until it is cut. Then no data passes in either direction,
@@ -37,15 +38,10 @@ type wire struct {
 
 func newWire(t *testing.T, server string) *wire {
 	t.Helper()
-	u, err := url.Parse(server)
-	if err != nil {
-		t.Fatal(err)
-	}
+	u := must.Get(url.Parse(server))(t)
 	w := &wire{}
 	w.whole = sync.NewCond(&w.mu)
-	if w.listener, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
-		t.Fatal(err)
-	}
+	w.listener = must.Get(net.Listen("tcp", "127.0.0.1:0"))(t)
 	t.Cleanup(func() { w.listener.Close(); w.cut(false) })
 	go func() {
 		for {

@@ -29,6 +29,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var allGames, _ = catalog.Join(registered.All()...)
@@ -49,16 +50,11 @@ func TestMain(m *testing.M) {
 // process starts the program and kills it at the end of the test.
 func process(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	cmd := exec.Command(self)
 	cmd.Env = append(os.Environ(), "CLUSTER=\x01"+strings.Join(args, "\x01"))
 	cmd.Stdout, cmd.Stderr = out, os.Stderr
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	t.Cleanup(func() {
 		if cmd.ProcessState == nil {
 			cmd.Process.Kill()
@@ -110,9 +106,7 @@ func worker(t *testing.T, url, name string, more ...string) *exec.Cmd {
 // stateOf returns the state of the server at url.
 func stateOf(t *testing.T, url string) (s queue.Status) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(ok(t, "status", "-nats", url, "-json")), &s))
 	return s
 }
 
@@ -152,10 +146,7 @@ func table(t *testing.T, text string) contest.Summary {
 // games returns the games of a record, without the fields that differ from run to run.
 func games(t *testing.T, path string) (list map[int]string, workers map[string]int) {
 	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(path))(t)
 	defer file.Close()
 	_, all, err := record.Read(file) // which allows each game once
 	if err != nil {
@@ -191,9 +182,7 @@ func serverAt(t *testing.T, dir, address string) (cmd *exec.Cmd, url string) {
 	t.Helper()
 	r, w := io.Pipe()
 	cmd = process(t, w, "serve", "-listen", address, "-store", dir)
-	if _, err := fmt.Fscanln(r, &url); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(fmt.Fscanln(r, &url))(t)
 	go io.Copy(io.Discard, r)
 	return cmd, url
 }
@@ -217,10 +206,7 @@ func TestRunInOneProcess(t *testing.T) {
 		t.Errorf("who has played: %v", workers)
 	}
 	// The record has the arena's format: each program continues the other's.
-	whole, err := os.ReadFile(there)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(there))(t)
 	os.WriteFile(there, whole[:len(whole)/2], 0o666)
 	again := table(t, ok(t, "run", there, "-store", fast(t), "-json"))
 	if diff := cmp.Diff(want, again); diff != "" {
@@ -242,10 +228,7 @@ func TestProcesses(t *testing.T) {
 	players := []string{"plain,depth=2", "greedy"}
 	if exec.Command("python3", "-c", "").Run() == nil {
 		path := filepath.Join(dir, "bot.py")
-		text, err := os.ReadFile("../../arena/bots/random-python/bot.py")
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile("../../arena/bots/random-python/bot.py"))(t)
 		os.WriteFile(path, text, 0o666)
 		players = append(players, "mine=cmd:python3 "+path)
 	}
@@ -296,28 +279,19 @@ func soon(holds func() bool) bool {
 func TestSecrets(t *testing.T) {
 	url := server(t)
 	worker(t, url, "a")
-	c, err := nats.Connect(url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(nats.Connect(url))(t)
 	defer c.Close()
 	heard := make(chan *nats.Msg, 10_000)
-	if _, err := c.ChanSubscribe(">", heard); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(c.ChanSubscribe(">", heard))(t)
 	ok(t, "run", "-nats", url, "-game", "leduc", "-games", "20", "random", "random")
-	if err := c.Flush(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Flush())
 	tasks, results := 0, 0
 	for len(heard) > 0 {
 		m := <-heard
 		switch {
 		case strings.HasPrefix(m.Subject, "versus.jobs."):
 			var jobs []struct{ Data json.RawMessage }
-			if err := json.Unmarshal(m.Data, &jobs); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal(m.Data, &jobs))
 			for _, j := range jobs {
 				d := json.NewDecoder(bytes.NewReader(j.Data))
 				d.DisallowUnknownFields()
@@ -352,16 +326,10 @@ func TestTampering(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer end()
-	s, err := queue.Open(t.Context(), nc, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(queue.Open(t.Context(), nc, 0))(t)
 	path := filepath.Join(t.TempDir(), "bot")
 	os.WriteFile(path, []byte("#!/bin/sh\n"), 0o777)
-	f, err := store(t.Context(), s, path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(store(t.Context(), s, path))(t)
 	c := crew{programs: "yes", cache: t.TempDir()}
 	good := kit{Kind: "cmd", Args: []string{"bot", "-x"}, Local: []int{0}, Files: []file{f}}
 	dir, err := c.fetch(t.Context(), s, &good)
@@ -371,17 +339,9 @@ func TestTampering(t *testing.T) {
 	if want := fmt.Sprintf(`cmd:"%s/bot" "-x"`, dir); good.spec(dir) != want {
 		t.Errorf("%s, want %s", good.spec(dir), want)
 	}
-	kv, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	files, err := kv.KeyValue(t.Context(), "versus_files")
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := files.Put(t.Context(), f.Sum+".0", []byte("#!/bin/rm\n")); err != nil {
-		t.Fatal(err)
-	}
+	kv := must.Get(jetstream.New(nc))(t)
+	files := must.Get(kv.KeyValue(t.Context(), "versus_files"))(t)
+	must.Get(files.Put(t.Context(), f.Sum+".0", []byte("#!/bin/rm\n")))(t)
 	if _, err := c.fetch(t.Context(), s, &good); err == nil || !strings.Contains(err.Error(), "SHA-256 ") {
 		t.Errorf("another program: %v", err)
 	}

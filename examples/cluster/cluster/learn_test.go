@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/learning"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // someLearning is a run of two generations that takes a second. The second generation plays with
@@ -21,10 +22,7 @@ func learned(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
 	for _, name := range []string{"games-001.bin", "games-002.bin", "model-001.weights", "model-002.weights"} {
-		data, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		data := must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
 		found[name] = string(data)
 	}
 	return found
@@ -84,10 +82,7 @@ func TestForgedLearning(t *testing.T) {
 
 // TestWrongWeights has tasks whose weights do not match their sum.
 func TestWrongWeights(t *testing.T) {
-	d, err := openLearning(t.Context(), allGames, nil, queue.Run{Setup: []byte(`{"game":"tictactoe"}`)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	d := must.Get(openLearning(t.Context(), allGames, nil, queue.Run{Setup: []byte(`{"game":"tictactoe"}`)}))(t)
 	task := `{"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9`
 	for more, want := range map[string]string{
 		`,"sha256":"00","size":0}`:           "0 bytes; want 1 to",

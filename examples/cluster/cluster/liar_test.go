@@ -27,6 +27,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -81,14 +82,9 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	if err != nil {
 		t.Fatal(err)
 	}
-	store, err := queue.Open(t.Context(), nc, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	store := must.Get(queue.Open(t.Context(), nc, 0))(t)
 	c := crew{catalog: allGames, name: name, programs: "no", log: t.Logf, speed: &speedometer{speed: 1}}
-	if err := c.check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.check())
 	forged := new(atomic.Int64)
 	w := c.worker(store, 1)
 	open := w.Open
@@ -157,10 +153,7 @@ func TestForgedGames(t *testing.T) {
 		t.Errorf("games by %v: %s", workers, diff)
 	}
 	// The record lists the refused worker.
-	file, err := os.Open(there)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(there))(t)
 	defer file.Close()
 	h, games, err := record.StreamWhole(file)
 	if err != nil || len(h.Refused) != 1 {

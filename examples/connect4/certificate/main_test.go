@@ -4,16 +4,15 @@ import (
 	"os"
 	"strings"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestCheck checks strategies of connect4 prove, and that it refuses other claims, and
 // strategies with a column too few, too many, or that cannot be played.
 func TestCheck(t *testing.T) {
 	for _, name := range []string{"testdata/4x4.txt", "testdata/5x4.txt"} {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(name))(t)
 		good := string(text)
 		if _, err := check(good); err != nil {
 			t.Errorf("%s: %v", name, err)

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -47,10 +48,7 @@ func TestPerft(t *testing.T) {
 
 func parse(t testing.TB, fen string) state {
 	t.Helper()
-	s, err := rules.ParsePosition(fen)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(rules.ParsePosition(fen))(t)
 	return s
 }
 
@@ -90,10 +88,7 @@ func play(t testing.TB, s state, line string) []state {
 	t.Helper()
 	all := []state{s}
 	for text := range strings.FieldsSeq(line) {
-		m, err := rules.ParseMove(&s, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(rules.ParseMove(&s, text))(t)
 		rules.Apply(&s, m)
 		all = append(all, s)
 	}

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 const archive = "\ufeff" + `[Event "A cup; {not a comment}"]
@@ -52,10 +53,7 @@ func TestReader(t *testing.T) {
 }
 
 func TestRecordString(t *testing.T) {
-	g, err := chess.NewReader(strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 1-0")).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(chess.NewReader(strings.NewReader("1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3 O-O 1-0")).Read())(t)
 	want := "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 6. Re1 b5 7. Bb3 d6 8. c3\nO-O 1-0"
 	if got := g.String(); got != want {
 		t.Errorf("%s; want %s", got, want)
@@ -137,10 +135,7 @@ func TestRecordNotes(t *testing.T) {
 	const text = `{A {comment before} 1. e4! {King's
   pawn} e5 (1... c5 {Sicilian} 2. Nf3 (2. c3 d5 $6) 2... d6) ({or} 1... e6) 2. Nf3?! $10 Nc6 +/- (2... Nxe4 {no (such)} Nf6 (x)) ; last
 ( {only words} ) *`
-	g, err := chess.NewReader(strings.NewReader(text)).Read()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(chess.NewReader(strings.NewReader(text)).Read())(t)
 	want := `{A (comment before} 1. e4 $1 {King's pawn} 1... e5 (1... c5 {Sicilian} 2. Nf3
 (2. c3 d5 $6) 2... d6) ({or} 1... e6) 2. Nf3 $6 $10 {Nxe4 no (such) Nf6 ( x )}
 {only words} 2... Nc6 $16 {last} *`

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -97,10 +98,7 @@ func TestEquilibrium(t *testing.T) {
 			best := value(g, g.Start(), map[state]float64{}, func(s *state, bids [2][]card, values [][]float64) float64 {
 				seen := *s
 				seen.Acting = player // both are to bid, and this one is asked
-				found, err := solver.Strategy(t.Context(), seen)
-				if err != nil {
-					t.Fatal(err)
-				}
+				found := must.Get(solver.Strategy(t.Context(), seen))(t)
 				answers := make([]float64, len(bids[1])) // to the strategy, for Second
 				for _, m := range found.Strategy {
 					for i := range bids[0] {

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -28,10 +29,7 @@ func solve(t *testing.T, s state) int {
 	if game.Over(rules, s) {
 		return int(64 * rules.Evaluate(&s))
 	}
-	r, err := search.NewBacktrack(rules, search.Limits{}).Solve(t.Context(), s)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(search.NewBacktrack(rules, search.Limits{}).Solve(t.Context(), s))(t)
 	return int(64 * r.Score)
 }
 
@@ -70,10 +68,7 @@ func TestPlayer(t *testing.T) {
 		{search.Limits{Nodes: 1}, 0, 1}, {search.Limits{Nodes: 3000}, 0, 6}, {search.Limits{Depth: 2}, 0, 1},
 		{search.Limits{}, time.Millisecond, 0}, {search.Limits{Nodes: 1 << 20}, time.Minute, 8},
 	} {
-		p, err := othello.NewPlayer(search.Minimax[state, move]{Limits: c.limits, MemoryBytes: 1 << 20})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(othello.NewPlayer(search.Minimax[state, move]{Limits: c.limits, MemoryBytes: 1 << 20}))(t)
 		for seed := range uint64(6) {
 			for s := after(seed, 44); !game.Over(rules, s); {
 				ctx, cancel := t.Context(), context.CancelFunc(func() {})

@@ -9,15 +9,13 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestPublishedEndgames solves the positions 40 to 49 of the collection of the Fédération Française
 // d'Othello. The score is for the side to move; other moves may be as good.
 func TestPublishedEndgames(t *testing.T) {
-	judge, err := othello.Learned()
-	if err != nil {
-		t.Fatal(err)
-	}
+	judge := must.Get(othello.Learned())(t)
 	e := othello.NewEndgame(judge, 256<<20)
 	for i, c := range []struct {
 		position, moves string
@@ -34,10 +32,7 @@ func TestPublishedEndgames(t *testing.T) {
 		{"-----X--X-XXX---XXXXOO--XOXOOXX-XOOXXX--XOOXX-----OOOX---XXXXXX- O", "f6", 28},
 		{"--OX-O----XXOO--OOOOOXX-OOOOOX--OOOXOXX-OOOOXX-----OOX----X-O--- X", "e1", 16},
 	} {
-		s, err := rules.ParsePosition(c.position)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(rules.ParsePosition(c.position))(t)
 		begin := time.Now()
 		m, score, nodes, err := e.Solve(t.Context(), s, -64, 64)
 		if err != nil {

@@ -8,16 +8,14 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // TestLearnedBeatsCounting plays with equal nodes against the evaluation that counts corners and
 // mobility.
 func TestLearnedBeatsCounting(t *testing.T) {
-	g, err := othello.Learned()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(othello.Learned())(t)
 	bot := func(name string, g game.Game[state, move]) match.Bot[state, move] {
 		return match.NewSearcher(name, &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 500}, MemoryBytes: 1 << 20})
 	}
@@ -35,10 +33,7 @@ func TestLearnedBeatsCounting(t *testing.T) {
 
 // TestLearnedSymmetries compares positions with their rotations and reflections.
 func TestLearnedSymmetries(t *testing.T) {
-	g, err := othello.Learned()
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(othello.Learned())(t)
 	r := rand.New(rand.NewPCG(1, 0))
 	images := feature.Squares(8, 1)
 	for range 20 {

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/speedup"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -50,10 +51,7 @@ func TestPerft(t *testing.T) {
 func play(t *testing.T, s state, line string) state {
 	t.Helper()
 	for text := range strings.FieldsSeq(line) {
-		m, err := rules.ParseMove(&s, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(rules.ParseMove(&s, text))(t)
 		rules.Apply(&s, m)
 	}
 	return s
@@ -69,10 +67,7 @@ func TestShortestGame(t *testing.T) {
 
 // TestPass is about a row where O cannot move, but X can once more.
 func TestPass(t *testing.T) {
-	s, err := rules.ParsePosition("-----" + "-OX" + strings.Repeat("-", 56) + " O")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(rules.ParsePosition("-----" + "-OX" + strings.Repeat("-", 56) + " O"))(t)
 	s = play(t, s, "pass f1")
 	if !game.Over(rules, s) || rules.Evaluate(&s) != 1 {
 		t.Errorf("payoff %v\n%s", rules.Evaluate(&s), rules.Draw(&s))
@@ -118,10 +113,7 @@ func TestEndgame(t *testing.T) {
 		for _, m := range match.RandomOpening(rules, 52, rand.New(rand.NewPCG(seed, 0))) {
 			rules.Apply(&s, m)
 		}
-		want, err := search.NewBacktrack(rules, search.Limits{}).Solve(t.Context(), s)
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(search.NewBacktrack(rules, search.Limits{}).Solve(t.Context(), s))(t)
 		got, err := bot.Search(t.Context(), s)
 		if err != nil || !got.Proven || got.Score != want.Score {
 			t.Errorf("%s: minimax %v (proven: %v, %v), backtracking %v", rules.FormatPosition(&s), got.Score, got.Proven, err, want.Score)

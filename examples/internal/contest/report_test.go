@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // tournamentOf returns a table of games between players of these names.
@@ -36,9 +37,7 @@ func tournamentOf(names ...string) (*tournament.Table, record.Header, []Told) {
 func TestReportEscapes(t *testing.T) {
 	table, h, games := tournamentOf(`<img src=x onerror=alert(1)>`, `"quoted" & 'more'`, "plain")
 	var page bytes.Buffer
-	if err := WriteReport(&page, table, h, games); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteReport(&page, table, h, games))
 	text := page.String()
 	if strings.Contains(text, "<img") || strings.Contains(text, "<script>alert") || strings.Count(text, "<script") != 1 {
 		t.Error("a name or a detail is part of the page's code")
@@ -60,9 +59,7 @@ func TestReportEscapes(t *testing.T) {
 func TestCSV(t *testing.T) {
 	table, h, _ := tournamentOf(`a, "b"`, "c\nd", "e")
 	var out bytes.Buffer
-	if err := WriteCSV(&out, table, h); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, WriteCSV(&out, table, h))
 	rows, err := csv.NewReader(&out).ReadAll()
 	if err != nil || len(rows) != 4 {
 		t.Fatalf("%d rows, error %v", len(rows), err)

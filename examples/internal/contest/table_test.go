@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestOpenPipe reads a record from a pipe, which cannot be read twice.
@@ -25,14 +26,8 @@ func TestOpenPipe(t *testing.T) {
 {"id":2,"first":1,"winner":"none"}
 `)
 	out.Close()
-	all, err := catalog.Join(games.All()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := OpenRecord(all, path, false)
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(catalog.Join(games.All()...))(t)
+	r := must.Get(OpenRecord(all, path, false))(t)
 	n := 0
 	for g, err := range r.Games {
 		if n++; err != nil || g.ID != n {

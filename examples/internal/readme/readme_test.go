@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestCode checks the code in all READMEs.
@@ -76,10 +77,7 @@ func TestCheck(t *testing.T) {
 
 func TestShell(t *testing.T) {
 	t.Chdir("../../..")
-	s, err := newShell()
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(newShell())(t)
 	defer s.close()
 	file := fmt.Sprintf("/tmp/of-a-shell-%d", os.Getpid()) // which nobody else makes
 	for command, want := range map[string]string{

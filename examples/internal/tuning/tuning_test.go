@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var nine, _ = catalog.Join(games.All()...)
@@ -188,10 +189,7 @@ func TestResultIsTheSameForAnyWorkersAndWhenResumed(t *testing.T) {
 	if again.Verdict != one.Verdict || again.Result.Score != one.Result.Score {
 		t.Errorf("resumed: %v, before: %v", again.Result, one.Result)
 	}
-	in, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	in := must.Get(os.Open(file))(t)
 	defer in.Close()
 	w, err := football.ReadWeights(in)
 	if err != nil || !equal(w[:], one.Result.Best) {

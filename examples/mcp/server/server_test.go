@@ -25,6 +25,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var (
@@ -77,24 +78,16 @@ type client struct {
 
 func connect(t *testing.T, to mcp.Transport) client {
 	t.Helper()
-	c, err := mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), to, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	c := must.Get(mcp.NewClient(&mcp.Implementation{Name: "test", Version: "1"}, nil).Connect(t.Context(), to, nil))(t)
 	t.Cleanup(func() { c.Close() })
 	return client{t, c}
 }
 
 func inMemory(t *testing.T) client {
 	t.Helper()
-	s, err := New(all()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(New(all()...))(t)
 	here, there := mcp.NewInMemoryTransports()
-	if _, err := s.Connect(t.Context(), there, nil); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(s.Connect(t.Context(), there, nil))(t)
 	return connect(t, here)
 }
 
@@ -200,10 +193,7 @@ func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 		for c.call("start_game", object{"game": name, "bot": "random"}, &p); p.Turn == "first"; {
 			answer := p
 			answer.GameID = ""
-			text, err := json.Marshal(answer)
-			if err != nil {
-				t.Fatal(err)
-			}
+			text := must.Get(json.Marshal(answer))(t)
 			answers = append(answers, string(text))
 			next := Position{}
 			c.call("play", object{"game_id": p.GameID, "move": p.Legal[games%2%len(p.Legal)].Move}, &next)
@@ -221,10 +211,7 @@ func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 				}
 				told[seen], answers = answers[0], answers[1:]
 			}
-			m, err := n.ParseMove(&s, moves[0])
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(n.ParseMove(&s, moves[0]))(t)
 			g.Apply(&s, m)
 		}
 	}
@@ -234,10 +221,7 @@ func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 }
 
 func TestGames(t *testing.T) {
-	games, err := catalog.Join(all()...)
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(catalog.Join(all()...))(t)
 	for _, name := range games.Names() {
 		t.Run(name, func(t *testing.T) {
 			c := inMemory(t)
@@ -250,10 +234,7 @@ func TestGames(t *testing.T) {
 
 // Every tool works over a pipe to the program, too.
 func TestProgram(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	command := exec.CommandContext(t.Context(), self)
 	command.Env = append(os.Environ(), "VERSUS_MCP=1")
 	c := connect(t, &mcp.CommandTransport{Command: command})
@@ -296,27 +277,16 @@ func TestProgram(t *testing.T) {
 // Mistakes have the same codes as at the other doors, which have a request more: MCP has no tool
 // that takes a position. No message ends the session.
 func TestMistakes(t *testing.T) {
-	text, err := os.ReadFile("../../serve/mistakes.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../serve/mistakes.json"))(t)
 	var all []struct {
 		Name, Code string
 		Body       json.RawMessage
 	}
-	if err := json.Unmarshal(text, &all); err != nil {
-		t.Fatal(err)
-	}
-	s, err := New(catalog.New("tictactoe", heap{}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, &all))
+	s := must.Get(New(catalog.New("tictactoe", heap{})))(t)
 	in, write := io.Pipe()
 	read, out := io.Pipe()
-	session, err := s.Connect(t.Context(), guarded(in, out), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	session := must.Get(s.Connect(t.Context(), guarded(in, out), nil))(t)
 	defer session.Close()
 	lines := bufio.NewScanner(read)
 	lines.Buffer(nil, 16<<20)
@@ -337,9 +307,7 @@ func TestMistakes(t *testing.T) {
 	var p struct {
 		Result struct{ StructuredContent Position }
 	}
-	if err := json.Unmarshal([]byte(call("a", "start_game", `{"game":"tictactoe"}`)), &p); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(call("a", "start_game", `{"game":"tictactoe"}`)), &p))
 	known := p.Result.StructuredContent.GameID
 	for _, m := range all {
 		tool, arguments := "start_game", string(m.Body)

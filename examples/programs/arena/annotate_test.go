@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -21,13 +22,9 @@ func TestAnnotate(t *testing.T) {
 	dir := t.TempDir()
 	archive, record := filepath.Join(dir, "games.pdn"), filepath.Join(dir, "games.jsonl")
 	text := "[White \"Ada\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n\n1. 11-15 23-19 2. 9-40 *\n"
-	if err := os.WriteFile(archive, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(archive, []byte(text), 0o644))
 	blank := filepath.Join(dir, "blank.pdn")
-	if err := os.WriteFile(blank, []byte("\r\n \n"), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(blank, []byte("\r\n \n"), 0o644))
 	if status, _, errs := arena.Call(t, "", "explore", "-game", "checkers", "-from", blank); status != 2 || !strings.Contains(errs, "blank.pdn has no games") {
 		t.Errorf("a file without games is explored: status %d\n%s", status, errs)
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -33,10 +34,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	ok(t, "run -game kuhn -games 24 -record "+path+" random random")
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(path))(t)
 	defer f.Close()
 	_, played, err := record.Read(f)
 	if err != nil {
@@ -49,14 +47,8 @@ func TestPairsAreDealtAnew(t *testing.T) {
 	same("run", deals)
 	ok(t, "verify "+path)
 
-	all, err := catalog.Join(games.All()...)
-	if err != nil {
-		t.Fatal(err)
-	}
-	kuhn, err := all.Find("kuhn")
-	if err != nil {
-		t.Fatal(err)
-	}
+	all := must.Get(catalog.Join(games.All()...))(t)
+	kuhn := must.Get(all.Find("kuhn"))(t)
 	deals = nil
 	_, err = kuhn.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {
 		deals = append(deals, strings.Join(strings.Fields(p.Moves)[:2], " "))
@@ -73,10 +65,7 @@ func TestNothingIsWrittenDuringAGameWithSecrets(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("needs a shell")
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	dir, files := t.TempDir(), t.TempDir()
 	script, heard := filepath.Join(dir, "bot"), filepath.Join(dir, "heard")
 	os.WriteFile(script, []byte(`#!/bin/sh
@@ -87,20 +76,12 @@ while read -r line; do echo "$(cat `+files+`/* | sed 's/^{"games":\[\]}$//' | tr
 		to   *io.Writer
 		name string
 	}{{&c.Stdout, "out"}, {&c.Stderr, "err"}} {
-		f, err := os.Create(filepath.Join(files, std.name))
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Create(filepath.Join(files, std.name)))(t)
 		defer f.Close()
 		*std.to = f
 	}
-	if err := c.Run(); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(heard)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, c.Run())
+	text := must.Get(os.ReadFile(heard))(t)
 	if record, err := os.ReadFile(filepath.Join(files, "games.jsonl")); err != nil || strings.Contains(string(record), `"seed":1,`) {
 		t.Errorf("a seed that everybody knows: %s, %v", record, err)
 	}

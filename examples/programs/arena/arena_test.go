@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -48,9 +49,7 @@ func TestEveryBotPlays(t *testing.T) {
 				continue
 			}
 			var got []series
-			if err := json.Unmarshal([]byte(out), &got); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(out), &got))
 			s := got[0]
 			if len(got) != 1 || len(s.Games) != 2 || s.Wins+s.Draws+s.Losses != 2 || s.Games[0].First == s.Games[1].First {
 				t.Errorf("%s, %s: %+v", e.Name, bot, s)

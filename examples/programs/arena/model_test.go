@@ -11,15 +11,13 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestModel runs the README's commands for a chat model, with a stand-in that answers with a legal
 // move, and now and then with another.
 func TestModel(t *testing.T) {
-	text, err := os.ReadFile("../../arena/README.md")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../arena/README.md"))(t)
 	legal, asked := regexp.MustCompile(`The legal moves: (\S+)`), 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var q struct{ Messages []struct{ Content string } }

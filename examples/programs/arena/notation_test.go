@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // What is printed as the first position is what programs are sent, in every game.
@@ -27,9 +28,7 @@ func TestNotation(t *testing.T) {
 		path := filepath.Join(t.TempDir(), "bot.sh")
 		received := path + ".in"
 		script := fmt.Sprintf("#!/bin/sh\nread hello\necho '{\"type\":\"ready\",\"protocol\":1}'\nread game\necho '{\"type\":\"ready\"}'\nread go\necho \"$go\" >>%s\n", received)
-		if err := os.WriteFile(path, []byte(script), 0o700); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, []byte(script), 0o700))
 		ok(t, "run -game "+e.Name+" -games 2 -opening 0 cmd:"+path+" random")
 		text, err := os.ReadFile(received)
 		if err != nil || !strings.Contains(string(text), fmt.Sprintf("%q:%q", "position", position)) {

@@ -20,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func gameNames() (names []string) {
@@ -59,10 +60,7 @@ func ok(t *testing.T, args string) string {
 // moves returns the moves of the games in a record.
 func moves(t *testing.T, path string) map[int]string {
 	t.Helper()
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	all := map[int]string{}
 	for _, line := range strings.Split(strings.TrimSpace(string(text)), "\n")[1:] {
 		var g struct {
@@ -169,10 +167,7 @@ func TestEveryFormat(t *testing.T) {
 // self returns a player that is this test, serving a bot, and the flag it needs.
 func self(t *testing.T, label, bot string) (player, env string) {
 	t.Helper()
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	path := must.Get(os.Executable())(t)
 	if strings.ContainsAny(path, " ,") {
 		t.Skip("the path of this test needs quotes")
 	}
@@ -198,9 +193,7 @@ func TestKilled(t *testing.T) {
 	plan := "run -game connect4 -games 300 -opening 4 -concurrency 2 -record " + path + " " + env + " " + player + " random"
 	cmd := exec.Command(strings.TrimPrefix(player, "p=cmd:"))
 	cmd.Env = append(os.Environ(), "ARENA= "+plan)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	for range 1200 {
 		if info, err := os.Stat(path); err == nil && info.Size() > 20_000 {
 			break

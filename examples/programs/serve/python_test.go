@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestMain lets the test's own program be the one that Python starts.
@@ -23,10 +24,7 @@ func TestPython(t *testing.T) {
 	if err != nil {
 		t.Skip("no python3, so versus.py is not tested: ", err)
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	c := exec.CommandContext(t.Context(), python, "test_versus.py")
 	c.Dir = "../../serve/python"
 	c.Env = append(os.Environ(), "VERSUS_SERVE=1", "SERVE="+self, "PYTHONDONTWRITEBYTECODE=1")

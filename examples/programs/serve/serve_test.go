@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
+	"github.com/seed-61c9d78a/versus/internal/must"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
@@ -41,14 +42,9 @@ func mistakes(t *testing.T) (all []struct {
 	Body                json.RawMessage
 }) {
 	t.Helper()
-	text, err := os.ReadFile("../../serve/mistakes.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile("../../serve/mistakes.json"))(t)
 	large, deep := strings.Repeat("x", 2<<20), strings.Repeat("[", 500)+strings.Repeat("]", 500)
-	if err := json.Unmarshal([]byte(strings.NewReplacer("LARGE", large, `"DEEP"`, deep).Replace(string(text))), &all); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(strings.NewReplacer("LARGE", large, `"DEEP"`, deep).Replace(string(text))), &all))
 	return all
 }
 
@@ -58,9 +54,7 @@ func TestMistakes(t *testing.T) {
 	for _, m := range mistakes(t) {
 		fmt.Fprintf(&in, "{\"id\":%q,\"request\":%q,%s\n", m.Name, m.Request, m.Body[1:])
 	}
-	if err := of(tictactoe.Entry())(t.Context(), cli.Streams{In: strings.NewReader(in.String()), Out: &out, Err: io.Discard}, []string{"stdio"}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, of(tictactoe.Entry())(t.Context(), cli.Streams{In: strings.NewReader(in.String()), Out: &out, Err: io.Discard}, []string{"stdio"}))
 	address := serving(t)
 	for _, m := range mistakes(t) {
 		if want := fmt.Sprintf(`{"id":%q,"error":{"code":%q`, m.Name, m.Code); !strings.Contains(out.String(), want) {
@@ -81,10 +75,7 @@ func serving(t *testing.T) string {
 	go func() {
 		done <- of(tictactoe.Entry())(ctx, cli.Streams{Out: write, Err: io.Discard}, []string{"http", "-addr", "127.0.0.1:0"})
 	}()
-	address, err := bufio.NewReader(read).ReadString('\n')
-	if err != nil {
-		t.Fatal(err)
-	}
+	address := must.Get(bufio.NewReader(read).ReadString('\n'))(t)
 	t.Cleanup(func() {
 		cancel()
 		if err := <-done; err != nil {
@@ -96,21 +87,12 @@ func serving(t *testing.T) string {
 
 func ask(t *testing.T, method, url, body string) string {
 	t.Helper()
-	q, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body)))(t)
 	q.Header.Set("Content-Type", "application/json")
 	q.Header.Set("Accept", "application/json")
-	r, err := http.DefaultClient.Do(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.DefaultClient.Do(q))(t)
 	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(r.Body))(t)
 	return string(text)
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -43,10 +44,7 @@ func TestMeasure(t *testing.T) {
 		"O...X....": {rules.Ones: 3 - 2, rules.Centre: 1, rules.Corners: -1},
 		"OX..X....": {rules.Ones: 2 - 1, rules.Twos: 1, rules.Centre: 1, rules.Corners: -1},
 	} {
-		s, err := g.ParsePosition(text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(g.ParsePosition(text))(t)
 		got := make([]float64, rules.Features)
 		if rules.Measure(got, &s); [rules.Features]float64(got) != want {
 			t.Errorf("%s: %v, want %v", text, got, want)
@@ -57,10 +55,7 @@ func TestMeasure(t *testing.T) {
 // TestTuned plays the evaluation with the tuned weights against one without knowledge, both used by
 // a player who never misses a win in one.
 func TestTuned(t *testing.T) {
-	tuned, err := rules.Estimated(rules.Weights().Values())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tuned := must.Get(rules.Estimated(rules.Weights().Values()))(t)
 	gametest.Test(t, tuned)
 	s := match.Series[rules.State, rules.Move]{
 		Match: match.Match[rules.State, rules.Move]{

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The opponent of examples/app runs in a Web Worker: the page stays responsive while it thinks,
@@ -19,13 +20,8 @@ import (
 func TestApp(t *testing.T) {
 	startBrowser(t) // or skip the test
 	dir := t.TempDir()
-	if err := os.CopyFS(dir, os.DirFS("../../app/inbrowser")); err != nil {
-		t.Fatal(err)
-	}
-	goroot, err := exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.CopyFS(dir, os.DirFS("../../app/inbrowser")))
+	goroot := must.Get(exec.CommandContext(t.Context(), "go", "env", "GOROOT").Output())(t)
 	support, err := os.ReadFile(filepath.Join(strings.TrimSpace(string(goroot)), "lib", "wasm", "wasm_exec.js"))
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, "wasm_exec.js"), support, 0o644)

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // visible counts the visible elements.
@@ -358,9 +359,7 @@ func TestCopy(t *testing.T) {
 func TestGamesOfAFile(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.pdn")
-	if err := os.WriteFile(file, []byte("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. 11-15 23-19 *\n\n1. 9-14 22-18 *\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("[White \"Ann\"]\n[Black \"Bob\"]\n\n1. 11-15 23-19 *\n\n1. 9-14 22-18 *\n"), 0o666))
 	b := newTab(t, serve(t, ""))
 	b.phone()
 	b.open("game=checkers&first=human&second=human")

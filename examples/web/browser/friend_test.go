@@ -16,6 +16,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Two people play by a link, on a desktop and on a phone; a third watches and cannot move. A player
@@ -156,10 +157,7 @@ func newHouse(t *testing.T) *house {
 // forget replaces the server by one that knows no rooms.
 func (s *house) forget(t *testing.T) {
 	t.Helper()
-	server, err := web.New(web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)})
-	if err != nil {
-		t.Fatal(err)
-	}
+	server := must.Get(web.New(web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(t.Output(), "", 0)}))(t)
 	s.current.Store(server)
 }
 

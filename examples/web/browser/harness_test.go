@@ -29,6 +29,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // patience is how long a test waits for an immediate reaction, on a machine that may be busy.
@@ -142,10 +143,7 @@ func serve(t testing.TB, records string) *httptest.Server {
 func newServer(t testing.TB, records string, diagnostics io.Writer) *httptest.Server {
 	config := web.Config{Games: games.All(), Page: os.DirFS("../../../game/web/page"), Rate: 10_000, Searches: 4, Log: log.New(diagnostics, "", 0)}
 	if records != "" {
-		root, err := os.OpenRoot(records)
-		if err != nil {
-			t.Fatal(err)
-		}
+		root := must.Get(os.OpenRoot(records))(t)
 		t.Cleanup(func() { root.Close() })
 		config.Records = root
 	}
@@ -448,10 +446,7 @@ func (b *tab) address() url.Values {
 	b.Helper()
 	// The page writes the address a few times a second.
 	hash := run[string](b, `new Promise((resolve) => setTimeout(() => resolve(location.hash), 300))`)
-	fields, err := url.ParseQuery(strings.TrimPrefix(hash, "#"))
-	if err != nil {
-		b.Fatal(err)
-	}
+	fields := must.Get(url.ParseQuery(strings.TrimPrefix(hash, "#")))(b)
 	return fields
 }
 

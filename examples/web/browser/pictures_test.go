@@ -18,6 +18,7 @@ import (
 
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var updatePictures = flag.Bool("update-pictures", false, "keep the boards as they look now, in testdata/pictures; look at them before you commit them")
@@ -67,10 +68,7 @@ func TestPictures(t *testing.T) {
 func served(t testing.TB, url string) []struct{ Name string } {
 	t.Helper()
 	var answer struct{ Games []struct{ Name string } }
-	response, err := http.Get(url + "/api/games")
-	if err != nil {
-		t.Fatal(err)
-	}
+	response := must.Get(http.Get(url + "/api/games"))(t)
 	defer response.Body.Close()
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || len(answer.Games) == 0 {
 		t.Fatalf("%d games: %v", len(answer.Games), err)
@@ -100,9 +98,7 @@ func (b *tab) moments(game string) [3]string {
 		};
 		return JSON.stringify([link(0), link(half), link(record.moves.length)]);
 	})()`, quote(game)))
-	if err := json.Unmarshal([]byte(text), &links); err != nil {
-		b.Fatal(err)
-	}
+	must.Do(b, json.Unmarshal([]byte(text), &links))
 	return links
 }
 
@@ -116,14 +112,8 @@ func (b *tab) stage() image.Image {
 		return [r.x, r.y, r.width, r.height];
 	})()`)
 	clip := page.Viewport{X: r[0], Y: r[1], Width: r[2], Height: r[3], Scale: min(thumbWidth/r[2], thumbHeight/r[3])}
-	shot, err := chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Clip: &clip})
-	if err != nil {
-		b.Fatal(err)
-	}
-	picture, err := png.Decode(bytes.NewReader(shot.Data))
-	if err != nil {
-		b.Fatal(err)
-	}
+	shot := must.Get(chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Clip: &clip}))(b)
+	picture := must.Get(png.Decode(bytes.NewReader(shot.Data)))(b)
 	return picture
 }
 
@@ -140,19 +130,14 @@ func compare(t *testing.T, name string, got *image.NRGBA) {
 	t.Helper()
 	if *updatePictures {
 		var b bytes.Buffer
-		if err := cmp.Or((&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, paletted(got)), os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, b.Bytes(), 0o666)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmp.Or((&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&b, paletted(got)), os.MkdirAll(filepath.Dir(name), 0o777), os.WriteFile(name, b.Bytes(), 0o666)))
 		return
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatalf("%v\n(look at the game and run the test with -update-pictures)", err)
 	}
-	want, err := png.Decode(bytes.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	want := must.Get(png.Decode(bytes.NewReader(text)))(t)
 	if want.Bounds() != got.Bounds() {
 		t.Fatalf("%s has %v, the page %v", name, want.Bounds(), got.Bounds())
 	}
@@ -168,9 +153,7 @@ func compare(t *testing.T, name string, got *image.NRGBA) {
 	if float64(different) > spots*float64(pixels) {
 		now := filepath.Join(t.ArtifactDir(), filepath.Base(name))
 		var b bytes.Buffer
-		if err := cmp.Or(png.Encode(&b, got), os.WriteFile(now, b.Bytes(), 0o666)); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmp.Or(png.Encode(&b, got), os.WriteFile(now, b.Bytes(), 0o666)))
 		t.Errorf("%d of %d pixels differ from %s; see %s (go test -artifacts keeps it), and if it is as intended, run the test with -update-pictures", different, pixels, name, now)
 	}
 }
@@ -202,10 +185,7 @@ func paletted(picture *image.NRGBA) image.Image {
 // strays returns the rules of the page that match a part of the board although they are not for boards.
 func (b *tab) strays() string {
 	b.Helper()
-	style, err := os.ReadFile("../../../game/web/page/style/board.css")
-	if err != nil {
-		b.Fatal(err)
-	}
+	style := must.Get(os.ReadFile("../../../game/web/page/style/board.css"))(b)
 	return run[string](b, fmt.Sprintf(`(() => {
 		const sheet = new CSSStyleSheet();
 		sheet.replaceSync(%s);

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // solution returns the solution of the puzzle on the board.
@@ -84,9 +85,7 @@ func TestPuzzles(t *testing.T) {
 func TestExplorer(t *testing.T) {
 	t.Parallel()
 	file := filepath.Join(t.TempDir(), "games.pdn")
-	if err := os.WriteFile(file, []byte("1. 11-15 23-19 1-0\n\n1. 11-15 22-18 1/2-1/2\n\n1. 9-14 22-18 *\n"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte("1. 11-15 23-19 1-0\n\n1. 11-15 22-18 1/2-1/2\n\n1. 9-14 22-18 *\n"), 0o666))
 	b := newTab(t, serve(t, ""))
 	b.load("game=checkers&tab=study")
 	b.click("#explorer summary")

@@ -13,6 +13,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // records is a directory with a record.
@@ -41,10 +42,7 @@ func TestAccessibility(t *testing.T) {
 	if path == "" {
 		t.Skip("no axe-core: install it from npm and name its axe.min.js in the environment variable AXE")
 	}
-	axe, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	axe := must.Get(os.ReadFile(path))(t)
 	dir := records(t)
 	knockout(t, dir)
 	server := serve(t, dir)
@@ -60,9 +58,7 @@ func TestAccessibility(t *testing.T) {
 				Impact, Help string
 				Nodes        []struct{ HTML, FailureSummary string }
 			}
-			if err := json.Unmarshal([]byte(run[string](b, `axe.run().then((r) => JSON.stringify(r.violations))`)), &found); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, json.Unmarshal([]byte(run[string](b, `axe.run().then((r) => JSON.stringify(r.violations))`)), &found))
 			for _, v := range found {
 				var text strings.Builder
 				text.WriteString(fmt.Sprintf("%s, %s: %s (%s)", look, colours, v.Help, v.Impact))
@@ -134,9 +130,7 @@ func transfer(t *testing.T, language string) {
 		Name string
 		Size int
 	}
-	if err := json.Unmarshal([]byte(run[string](b, `JSON.stringify([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((e) => ({Name: e.name, Size: e.transferSize})))`)), &loads); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal([]byte(run[string](b, `JSON.stringify([...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")].map((e) => ({Name: e.name, Size: e.transferSize})))`)), &loads))
 	total := 0
 	files := map[string]bool{} // the browser may ask twice for the icon
 	for _, l := range loads {
@@ -284,14 +278,9 @@ func TestScreenshots(t *testing.T) {
 				for game, link := range links {
 					b.open(link)
 					b.rest()
-					picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-					if err != nil {
-						t.Fatal(err)
-					}
+					picture := must.Get(chromedp.Run(b.ctx, chromedp.CaptureScreenshot()))(t)
 					file := fmt.Sprintf("%s-%s-%s-%s.png", game, name, colours, language)
-					if err := os.WriteFile(filepath.Join(dir, file), picture, 0o644); err != nil {
-						t.Fatal(err)
-					}
+					must.Do(t, os.WriteFile(filepath.Join(dir, file), picture, 0o644))
 				}
 			}
 		}

@@ -15,6 +15,7 @@ import (
 	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // keepSaved collects the files that the page offers.
@@ -110,10 +111,7 @@ func TestEmbed(t *testing.T) {
 	}))
 	defer host.Close()
 	start := func(embed ...string) *httptest.Server {
-		server, err := web.New(web.Config{Games: []catalog.Entry{connect4.Entry()}, Page: os.DirFS("../../../game/web/page"), Embed: embed, Log: log.New(io.Discard, "", 0)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		server := must.Get(web.New(web.Config{Games: []catalog.Entry{connect4.Entry()}, Page: os.DirFS("../../../game/web/page"), Embed: embed, Log: log.New(io.Discard, "", 0)}))(t)
 		s := httptest.NewServer(server)
 		t.Cleanup(s.Close)
 		return s
@@ -147,10 +145,7 @@ func TestEmbed(t *testing.T) {
 		want   string
 		script int
 	}{{allowed, "frame-ancestors " + host.URL + " https://example.org", 200}, {forbidden, "frame-ancestors 'none'", 404}, {other, "frame-ancestors https://example.org", 200}} {
-		r, err := http.Get(one.server.URL + "/embed.js")
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(http.Get(one.server.URL + "/embed.js"))(t)
 		r.Body.Close()
 		if policy := r.Header.Get("Content-Security-Policy"); !strings.HasSuffix(policy, one.want) || r.StatusCode != one.script {
 			t.Errorf("status %d, %s; want %d, %s", r.StatusCode, policy, one.script, one.want)

@@ -23,15 +23,13 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The page works from a plain file server, below a path, and offline after the first visit.
 func TestStatic(t *testing.T) {
 	dir := t.TempDir()
-	err := web.Static(t.Context(), dir, "", connect4.Entry(), tictactoe.Entry())
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, web.Static(t.Context(), dir, "", connect4.Entry(), tictactoe.Entry()))
 	for _, game := range []string{"connect4", "tictactoe"} {
 		checkFirstVisit(t, dir, game)
 	}
@@ -118,9 +116,7 @@ func TestStatic(t *testing.T) {
 	records := t.TempDir()
 	cup.New(t, records, "mine.jsonl", "tictactoe").Play()
 	cup.New(t, records, "other.jsonl", "pig").Play()
-	if err := os.WriteFile(filepath.Join(records, "none.jsonl"), []byte("no record"), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(filepath.Join(records, "none.jsonl"), []byte("no record"), 0o666))
 	b.open("game=connect4&tab=watch")
 	file := func(name string) {
 		b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{filepath.Join(records, name)}))
@@ -155,16 +151,11 @@ func TestStatic(t *testing.T) {
 // as large for these files (measured with brotli -q 11 and gzip -9).
 func checkFirstVisit(t *testing.T, dir, game string) {
 	read := func(name string) []byte {
-		text, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(name)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))))(t)
 		return text
 	}
 	var programs map[string]struct{ Rules, Exec string }
-	if err := json.Unmarshal(read("programs.json"), &programs); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(read("programs.json"), &programs))
 	total := 0
 	for _, name := range []string{
 		"index.html", "style/page.css", "js/main.js", "js/worker.js", programs[game].Exec, "games.en.json", "programs.json",
@@ -188,38 +179,21 @@ func checkFirstVisit(t *testing.T, dir, game string) {
 func TestPublications(t *testing.T) {
 	entries := []catalog.Entry{tictactoe.Entry(), pig.Entry()}
 	before, after := t.TempDir(), t.TempDir()
-	if err := web.Static(t.Context(), before, "", entries...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, web.Static(t.Context(), before, "", entries...))
 	overlay := map[string]map[string]string{"Replace": {}}
 	for _, path := range []string{"../../tictactoe/entry/entry.go", "../../games/pig/entry/entry.go"} {
-		path, err := filepath.Abs(path)
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		path := must.Get(filepath.Abs(path))(t)
+		text := must.Get(os.ReadFile(path))(t)
 		other := filepath.Join(t.TempDir(), "entry.go")
 		text = append(text, "\nvar _ = func() bool { println(\"another version\"); return true }()\n"...)
-		if err := os.WriteFile(other, text, 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(other, text, 0o666))
 		overlay["Replace"][path] = other
 	}
-	text, err := json.Marshal(overlay)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(overlay))(t)
 	list := filepath.Join(t.TempDir(), "overlay.json")
-	if err := os.WriteFile(list, text, 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(list, text, 0o666))
 	t.Setenv("GOFLAGS", "-overlay="+list)
-	if err := web.Static(t.Context(), after, "", entries...); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, web.Static(t.Context(), after, "", entries...))
 
 	var published atomic.Pointer[http.Handler]
 	publish := func(dir string) {
@@ -253,10 +227,7 @@ func TestPublications(t *testing.T) {
 	// version checks which programs the page uses.
 	version := func(dir string) {
 		t.Helper()
-		want, err := os.ReadFile(filepath.Join(dir, "programs.json"))
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(os.ReadFile(filepath.Join(dir, "programs.json")))(t)
 		if got := run[string](b, `fetch("programs.json", {cache: "no-cache"}).then((one) => one.text())`); got != string(want) {
 			t.Errorf("the page of %s; want %s", got, want)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // A tournament is watched while it is played, and its games are opened.
@@ -55,9 +56,7 @@ func TestGameInProgress(t *testing.T) {
 		t.Error("a game that is being played looks as if it could be opened")
 	}
 	games.Play()
-	if err := os.Remove(filepath.Join(dir, "cup.jsonl"+record.CurrentSuffix)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.Remove(filepath.Join(dir, "cup.jsonl"+record.CurrentSuffix)))
 	b.wait(`document.querySelectorAll("#games-list li").length === 2`)
 	b.wait(playing + ` === undefined`)
 	b.wait(`document.querySelectorAll("#live-boards svg.board").length === 2`)
@@ -121,9 +120,7 @@ func TestEndings(t *testing.T) {
 {"id":2,"first":1,"second":2,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
 {"id":3,"first":2,"second":0,"moves":["1"],"spent_us":[1],"winner":"first","payoff":1,"reason":"crash","detail":"exit status 3"}
 `
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o666))
 	b := newTab(t, serve(t, ""))
 	b.open("game=tictactoe&tab=watch")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{file}))
@@ -212,9 +209,7 @@ func knockout(t *testing.T, dir string) (file string) {
 {"id":2,"round":0,"first":2,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
 {"id":3,"round":1,"first":1,"second":2,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
 `
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o666))
 	return file
 }
 
@@ -232,14 +227,9 @@ func TestBracket(t *testing.T) {
 		b.wait(`[...document.querySelectorAll("#bracket h3, #bracket .pairing")].filter((e) => e.checkVisibility()).map((e) => e.innerText.replace(/\s+/g, " ")).join(", ") === ` + quote(strings.Join(want, ", ")))
 	}
 	shown("Semi-finals", "b 2 c 1", "Final", "a open")
-	f, err := os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.OpenFile(file, os.O_APPEND|os.O_WRONLY, 0))(t)
 	defer f.Close()
-	if _, err := f.WriteString(`{"id":4,"round":1,"first":2,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"second","payoff":-1,"reason":"natural end"}` + "\n"); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(f.WriteString(`{"id":4,"round":1,"first":2,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"second","payoff":-1,"reason":"natural end"}` + "\n"))(t)
 	shown("Semi-finals", "b 3 advances c 1", "Final", "a 0 b 0")
 	if wide := run[bool](b, `document.querySelector("#bracket").scrollWidth > document.querySelector("#bracket").clientWidth`); wide {
 		t.Error("the bracket is wider than its place")
@@ -257,9 +247,7 @@ func TestStandingsOnPhone(t *testing.T) {
 	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"` + name + `"},{"name":"another-player-whose-name-has-no-spaces-at-all-and-goes-on"}]}
 {"id":1,"first":0,"second":1,"moves":["1","4","2","5","3"],"spent_us":[1,1,1,1,1],"winner":"first","payoff":1,"reason":"natural end"}
 `
-	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o666))
 	b := newTab(t, serve(t, ""))
 	b.size(390, 844)
 	b.open("game=tictactoe&tab=watch")

@@ -6,22 +6,15 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestReachable(t *testing.T) {
-	g, err := paper.New(paper.Classic)
-	if err != nil {
-		t.Fatal(err)
-	}
-	record, err := g.ParseRecord("0 2 0 53 4 7")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(paper.New(paper.Classic))(t)
+	record := must.Get(g.ParseRecord("0 2 0 53 4 7"))(t)
 	var told board.Overlay
 	at := &board.Moment[state, move]{Game: g, States: []state{record.Final}, Language: board.English}
-	if err := (sheet{g}).Analyse(t.Context(), at, func(o board.Overlay) error { told = o; return nil }); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, (sheet{g}).Analyse(t.Context(), at, func(o board.Overlay) error { told = o; return nil }))
 	ends, turns := map[string]bool{}, 0
 	for turn := range g.Turns(t.Context(), record.Final, 0) {
 		turns++

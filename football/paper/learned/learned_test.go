@@ -11,19 +11,15 @@ import (
 	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // games returns the game with the learned evaluation and the one with weighted features.
 func games(t *testing.T, r paper.Rules) (g, plain *paper.Game) {
 	t.Helper()
-	g, err := learned.Game(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if plain, err = paper.New(r); err != nil {
-		t.Fatal(err)
-	}
+	g = must.Get(learned.Game(r))(t)
+	plain = must.Get(paper.New(r))(t)
 	return g, plain
 }
 
@@ -88,10 +84,7 @@ func TestHoldsAgainstWeightedFeatures(t *testing.T) {
 // BenchmarkMCTS searches the turns of a game for 0.2 s each.
 func BenchmarkMCTS(b *testing.B) {
 	g := learned.Standard()
-	r, err := g.ParseRecord("0 2 0 53 4 7 4 16141 4 720 0 5257 445 2212 35 4 57 41 65 67 2")
-	if err != nil {
-		b.Fatal(err)
-	}
+	r := must.Get(g.ParseRecord("0 2 0 53 4 7 4 16141 4 720 0 5257 445 2212 35 4 57 41 65 67 2"))(b)
 	var nodes int64
 	var begin []paper.State
 	s := g.Start()

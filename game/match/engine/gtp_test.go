@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/engine"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // gtpRogue serves as an engine or, as its name says, misbehaves at the second move of a game.
@@ -76,10 +77,7 @@ func gtpRogue(name string) {
 
 func newGTP(t *testing.T, c program.Command) program.Bot[state, move] {
 	t.Helper()
-	b, err := engine.NewGTP(rules, c, engine.GTPOptions[state, move]{Setup: []string{"boardsize 7"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(engine.NewGTP(rules, c, engine.GTPOptions[state, move]{Setup: []string{"boardsize 7"}}))(t)
 	t.Cleanup(func() { b.Close() })
 	return b
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // conversationOf returns the lines of one side in the package's documentation.
@@ -41,24 +42,17 @@ func documented() map[string]string {
 // program that answers as documented is understood.
 func TestDocumentation(t *testing.T) {
 	b := start(t, "follows the documentation", nil)
-	if err := b.Begin(t.Context(), match.Beginning{Player: game.Second, Rival: "greedy", Seed: 42, Move: time.Second}); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.Second, Rival: "greedy", Seed: 42, Move: time.Second}))
 	g := connect4.Game{}
 	s := g.Start()
-	four, err := g.ParseMove(&s, "4")
-	if err != nil {
-		t.Fatal(err)
-	}
+	four := must.Get(g.ParseMove(&s, "4"))(t)
 	m, err := b.Move(t.Context(), &match.Turn[state, move]{Game: g, State: game.After(g, s, four), Past: []state{s}, Player: game.Second,
 		Moves: []move{four}, Times: match.Times{Move: time.Second}})
 	if err != nil || g.FormatMove(&s, m) != "2" {
 		t.Errorf("move %v, %v", m, err)
 	}
 	b.End(match.Ending{Winner: game.Second, Reason: match.NaturalEnd})
-	if err := b.Close(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Close())
 	if b.Name() != "my bot" || b.Version() != "1.0" {
 		t.Errorf("%s %s", b.Name(), b.Version())
 	}

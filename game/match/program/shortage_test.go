@@ -11,15 +11,14 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // A referee without free descriptors voids the game and names the reason, whichever side
 // needs them; it charges no program.
 func TestRefereeWithoutDescriptors(t *testing.T) {
 	var old syscall.Rlimit
-	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &old); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, syscall.Getrlimit(syscall.RLIMIT_NOFILE, &old))
 	defer syscall.Setrlimit(syscall.RLIMIT_NOFILE, &old)
 	for _, sides := range []int{1, 2, 3} {
 		bots := [2]match.Bot[state, move]{first{}, first{}}
@@ -28,10 +27,7 @@ func TestRefereeWithoutDescriptors(t *testing.T) {
 				bots[i] = start(t, "behaves", nil)
 			}
 		}
-		next, err := os.Open(os.DevNull)
-		if err != nil {
-			t.Fatal(err)
-		}
+		next := must.Get(os.Open(os.DevNull))(t)
 		limit := uint64(next.Fd()) + 3
 		next.Close()
 		syscall.Setrlimit(syscall.RLIMIT_NOFILE, &syscall.Rlimit{Cur: limit, Max: old.Max})

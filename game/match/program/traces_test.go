@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Hundreds of games, most of them with mistakes that cost a process, leak no process, no
@@ -24,9 +25,7 @@ func TestHundredsOfGames(t *testing.T) {
 	bots := []bot{start(t, "behaves", nil), start(t, "exits 1", nil), start(t, "plays an illegal move", nil), start(t, "answers twice", nil)}
 	play := func(n int) {
 		m := match.Match[state, move]{Game: connect4.Game{}, First: bots[n%4], Second: first{}, MoveTime: time.Minute}
-		if _, err := m.Play(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(m.Play(t.Context()))(t)
 	}
 	for n := range 8 { // start everything that is started only once
 		play(n)

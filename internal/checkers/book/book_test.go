@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/book"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -94,10 +95,7 @@ func TestMove(t *testing.T) {
 	} {
 		s := g.Start()
 		for text := range strings.FieldsSeq(c.line) {
-			m, err := g.ParseMove(&s, text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(g.ParseMove(&s, text))(t)
 			g.Apply(&s, m)
 		}
 		m, ok := b.Move(s)
@@ -141,9 +139,7 @@ func builder(positions int) book.Builder {
 func text(t *testing.T, b *book.Book) string {
 	t.Helper()
 	var text strings.Builder
-	if err := b.Write(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Write(&text))
 	return text.String()
 }
 
@@ -196,9 +192,7 @@ func TestWorkers(t *testing.T) {
 	ctx := context.Background()
 	alone, several := book.New(checkers.English), book.New(checkers.English)
 	o := builder(150)
-	if err := o.Build(ctx, alone); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, o.Build(ctx, alone))
 	o.Workers = 3
 	if err := o.Build(ctx, several); err != nil || text(t, several) != text(t, alone) {
 		t.Fatalf("%v\n%s\n%s", err, text(t, several), text(t, alone))
@@ -260,10 +254,7 @@ func TestOpenings(t *testing.T) {
 	s := g.Start()
 	var line []checkers.Move
 	for _, text := range []string{"9-13", "21-17", "5-9"} {
-		m, err := g.ParseMove(&s, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.ParseMove(&s, text))(t)
 		line = append(line, m)
 		g.Apply(&s, m)
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/contract"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The test program is also the external program: this variable selects what it does.
@@ -129,18 +130,12 @@ func play(t *testing.T, p *contract.Player, g checkers.Game) match.Result[checke
 	case "family, closes":
 		m.MoveTime = 2 * time.Second // only the end of the time shows that it has closed its output
 	}
-	r, err := m.Play(context.Background())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Play(context.Background()))(t)
 	return r
 }
 
 func TestCommand(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	for _, tt := range []struct {
 		how    string
 		reason match.Reason
@@ -190,9 +185,7 @@ func TestRefereeIsKilled(t *testing.T) {
 	mark := childtest.New(t)
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), behaviour+"=referee", string(mark))
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	defer mark.None(t)
 	defer cmd.Wait()
 	defer cmd.Process.Kill() // SIGKILL
@@ -225,13 +218,8 @@ func TestPython(t *testing.T) {
 		{"strange", "class X:\n    def __eq__(self, o): raise ValueError('no')\ndef player(E, M, J):\n    return X()", match.Crashed, "raised ValueError: no"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := contract.Python("", write(t, tt.name+".py", tt.code))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if err := p.Start(context.Background()); err != nil {
-				t.Fatal(err)
-			}
+			p := must.Get(contract.Python("", write(t, tt.name+".py", tt.code)))(t)
+			must.Do(t, p.Start(context.Background()))
 			r := play(t, p, checkers.Game{Rules: checkers.Damas})
 			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
 				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
@@ -243,9 +231,7 @@ func TestPython(t *testing.T) {
 func write(t *testing.T, name, text string) string {
 	t.Helper()
 	file := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(file, []byte(text), 0o600))
 	return file
 }
 
@@ -265,10 +251,7 @@ func TestPythonThatDoesNotLoad(t *testing.T) {
 		{"nameless", "def play(E, M, J): pass", "cannot be loaded: AttributeError"},
 		{"dies", "import os; os._exit(1)", "the program ended: exit status 1"},
 	} {
-		p, err := contract.Python("", write(t, tt.name+".py", tt.code))
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(contract.Python("", write(t, tt.name+".py", tt.code)))(t)
 		if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}

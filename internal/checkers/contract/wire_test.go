@@ -5,13 +5,11 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestAsk(t *testing.T) {
-	s, err := checkers.ParseFEN("B:W18,K31:B15,K1")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(checkers.ParseFEN("B:W18,K31:B15,K1"))(t)
 	line, err := ask(checkers.Game{Rules: checkers.Damas}, s)
 	want := `{"state":["------X-","--------","--------","---x----","----o---","--------","--------","---O----"],"moves":[[[3,3],[5,5]]],"player":"X"}` + "\n"
 	if err != nil || string(line) != want {

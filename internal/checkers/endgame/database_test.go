@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var (
@@ -27,14 +28,8 @@ var (
 // given opens the database of the flags.
 func given(t testing.TB) *endgame.Database {
 	t.Helper()
-	rules, err := checkers.ParseRules(*databaseRules)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := endgame.Open(*databaseDir, rules)
-	if err != nil {
-		t.Fatal(err)
-	}
+	rules := must.Get(checkers.ParseRules(*databaseRules))(t)
+	d := must.Get(endgame.Open(*databaseDir, rules))(t)
 	return d
 }
 
@@ -140,9 +135,7 @@ func TestDatabaseOutside(t *testing.T) {
 func TestBuildGoesOn(t *testing.T) {
 	whole, parts := t.TempDir(), t.TempDir()
 	b := endgame.Builder{Rules: checkers.English, Pieces: 3, Workers: 1}
-	if err := b.Build(t.Context(), whole); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Build(t.Context(), whole))
 	ctx, cancel := context.WithCancel(t.Context())
 	b.Progress = func(done float64) {
 		if done > 0.5 {
@@ -177,9 +170,7 @@ func TestBuildGoesOn(t *testing.T) {
 		}
 		last = done
 	}
-	if err := b.Build(t.Context(), parts); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Build(t.Context(), parts))
 	for _, file := range files {
 		want, err1 := os.ReadFile(file)
 		got, err2 := os.ReadFile(filepath.Join(parts, filepath.Base(file)))
@@ -200,23 +191,15 @@ func TestDatabaseErrors(t *testing.T) {
 	}
 	dir := t.TempDir()
 	b := endgame.Builder{Rules: checkers.English, Pieces: 2}
-	if err := b.Build(t.Context(), dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, b.Build(t.Context(), dir))
 	path := filepath.Join(dir, "KvK.wld")
-	good, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(os.ReadFile(path))(t)
 	changed := func(at int, to byte) []byte {
 		data := bytes.Clone(good)
 		data[at] ^= to
 		return data
 	}
-	other, err := os.ReadFile(filepath.Join(dir, "MvM.wld"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(os.ReadFile(filepath.Join(dir, "MvM.wld")))(t)
 	for _, tt := range []struct {
 		name string
 		data []byte
@@ -233,9 +216,7 @@ func TestDatabaseErrors(t *testing.T) {
 		{"a bit of the data", changed(len(good)-40, 16), endgame.ErrDamaged},
 		{"a bit of the sum", changed(len(good)-1, 128), endgame.ErrDamaged},
 	} {
-		if err := os.WriteFile(path, tt.data, 0o644); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, tt.data, 0o644))
 		if _, err := endgame.Open(dir, checkers.English); !errors.Is(err, tt.want) || !strings.Contains(err.Error(), path) {
 			t.Errorf("%s: opened with %v", tt.name, err)
 		}
@@ -243,9 +224,7 @@ func TestDatabaseErrors(t *testing.T) {
 			t.Errorf("%s: built with %v", tt.name, err)
 		}
 	}
-	if err := os.WriteFile(path, good, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, good, 0o644))
 	if _, err := endgame.Open(dir, checkers.Damas); !errors.Is(err, endgame.ErrForeign) || !strings.Contains(err.Error(), "english") {
 		t.Errorf("other rules: %v", err)
 	}

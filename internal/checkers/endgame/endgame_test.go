@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -309,10 +310,7 @@ func TestKnown(t *testing.T) {
 		{checkers.English, "B:WK19:BK5", game.Nobody, false},
 		{checkers.Damas, "B:WK19:BK5", game.Nobody, false},
 	} {
-		s, err := checkers.ParseFEN(tt.fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(checkers.ParseFEN(tt.fen))(t)
 		v, ok := tables[tt.rules]().Probe(s)
 		if !ok || v.Winner != tt.winner || v.ByCycle != tt.byCycle {
 			t.Errorf("%v, %s: %+v, %v", tt.rules, tt.fen, v, ok)

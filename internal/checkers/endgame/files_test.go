@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The known numbers of positions, regardless of the side to move, by the number of pieces.
@@ -74,9 +75,7 @@ func TestEncode(t *testing.T) {
 			}
 		}
 		c := encode(o, n)
-		if err := c.check(n); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.check(n))
 		again := c.decoded(n)
 		for i := range n {
 			want := o.at(i)
@@ -90,16 +89,11 @@ func TestEncode(t *testing.T) {
 // Every file with a correct checksum is an error or has an answer for every position.
 func FuzzReadFile(f *testing.F) {
 	dir := f.TempDir()
-	if err := (Builder{Rules: checkers.English, Pieces: 2}).Build(f.Context(), dir); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, (Builder{Rules: checkers.English, Pieces: 2}).Build(f.Context(), dir))
 	m := material{men: 1, rivalKings: 1}
 	for _, stage := range stagesOf(2) {
 		for _, m := range stage {
-			data, err := os.ReadFile(m.path(dir))
-			if err != nil {
-				f.Fatal(err)
-			}
+			data := must.Get(os.ReadFile(m.path(dir)))(f)
 			f.Add(data[:len(data)-sha256.Size])
 			f.Add(bytes.Repeat(data[:headerSize], 2))
 		}

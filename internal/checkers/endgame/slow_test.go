@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func init() { most = endgame.Pieces }
@@ -16,19 +17,13 @@ func init() { most = endgame.Pieces }
 // the positions draws. The proof follows the rules of the game: the loser may play every move, and
 // the table only chooses the winner's.
 func TestPublishedDraws(t *testing.T) {
-	table, err := endgame.Build(t.Context(), checkers.English, 5, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	table := must.Get(endgame.Build(t.Context(), checkers.English, 5, nil))(t)
 	g := checkers.Game{Rules: checkers.English}
 	for fen, want := range map[string]endgame.Value{
 		"W:WK27,32:BK18,K19,28": {Winner: game.First, Plies: 48},
 		"W:W11,K13,27:B6,K14":   {Winner: game.Second, Plies: 35},
 	} {
-		s, err := g.ParsePosition(fen)
-		if err != nil {
-			t.Fatal(err)
-		}
+		s := must.Get(g.ParsePosition(fen))(t)
 		if got, ok := table.Probe(s); got != want || !ok {
 			t.Errorf("%s: %v; want %v", fen, got, want)
 		}

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/checkers/hub"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 const start = "Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww"
@@ -77,9 +78,7 @@ func TestConversation(t *testing.T) {
 // A database has the result that two kings beat one, beyond the horizon of six plies.
 func TestDatabase(t *testing.T) {
 	dir := t.TempDir()
-	if err := (endgame.Builder{Rules: checkers.English, Pieces: 3}).Build(t.Context(), dir); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, (endgame.Builder{Rules: checkers.English, Pieces: 3}).Build(t.Context(), dir))
 	squares := []byte(strings.Repeat("e", 32))
 	squares[14-1], squares[18-1], squares[32-1] = 'B', 'B', 'W'
 	var out strings.Builder

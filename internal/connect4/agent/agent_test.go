@@ -12,15 +12,13 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func boardOf(t *testing.T, moves string) Board {
 	t.Helper()
 	g := connect4.Game{}
-	s, err := g.ParseMoves(moves)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(g.ParseMoves(moves))(t)
 	return Board{g, s, g.Turn(&s)}
 }
 
@@ -85,10 +83,7 @@ func TestMostProposedSurviveAndTiesAreDrawn(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	count := map[connect4.Move]int{}
 	for range 300 {
-		m, err := a.Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First, Rand: r})
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(a.Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First, Rand: r}))(t)
 		count[m]++
 	}
 	if len(count) != 3 || count[2] == 0 || count[3] == 0 || count[4] == 0 {
@@ -99,10 +94,7 @@ func TestMostProposedSurviveAndTiesAreDrawn(t *testing.T) {
 func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for _, size := range [][2]int{{7, 6}, {8, 7}, {4, 4}, {12, 4}} {
-		g, err := connect4.New(size[0], size[1])
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(connect4.New(size[0], size[1]))(t)
 		for seed := range uint64(30) {
 			m := match.Match[connect4.State, connect4.Move]{
 				Game:   game.WithEvaluate(g, func(*connect4.State) float64 { return 0 }),
@@ -150,9 +142,7 @@ func TestConfiguration(t *testing.T) {
 	want := New(append(Strategies(), rim{}), 1, 0.5, 0.25, 1, 0, 0.5, 0.75)
 	want.Label = "bred"
 	var text strings.Builder
-	if err := want.Write(&text); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, want.Write(&text))
 	if got, err := Read(strings.NewReader(text.String()), rim{}); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("%s reads back as %+v, %v", text.String(), got, err)
 	}

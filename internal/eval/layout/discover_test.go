@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/layout"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // race is a game of pawns that move one step ahead, straight or capturing diagonally; a
@@ -149,18 +150,10 @@ func (sowing) Evaluate(s *sowingState) float64 {
 // discover returns the layout, after a round trip through JSON, and its encoder.
 func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*layout.Layout, feature.Encoder[S]) {
 	t.Helper()
-	l, err := layout.Discover(g, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := json.Marshal(l)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(layout.Discover(g, 1))(t)
+	text := must.Get(json.Marshal(l))(t)
 	again := new(layout.Layout)
-	if err := json.Unmarshal(text, again); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, again))
 	e, err := layout.Encoder(g, again)
 	if err == nil {
 		err = feature.Check(e)

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/layout"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // pausing is a game some of whose calls take long.
@@ -66,10 +67,7 @@ func discoverPausing[S, M comparable](t *testing.T, g game.Game[S, M]) {
 	for _, pause := range []time.Duration{0, time.Minute} {
 		synctest.Test(t, func(t *testing.T) {
 			calls := 0
-			l, err := layout.Discover(game.Game[S, M](pausing[S, M]{g, pause, &calls}), 1)
-			if err != nil {
-				t.Fatal(err)
-			}
+			l := must.Get(layout.Discover(game.Game[S, M](pausing[S, M]{g, pause, &calls}), 1))(t)
 			if layouts = append(layouts, l); calls > 1_000_000 {
 				t.Errorf("%d calls of Moves", calls)
 			}

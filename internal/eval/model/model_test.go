@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/eval/policy"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -34,16 +35,10 @@ func models(t testing.TB) []*model.Model {
 	p := network.NewParameters(network.Shape{Features: e.Features(), Widths: []int{16}})
 	fill(p.First)
 	fill(p.Stacks[0][0].Weights)
-	n, err := network.Quantize(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(network.Quantize(p))(t)
 	q := pattern.NewParameters(pattern.Shape{Features: e.Features(), Cells: e.(feature.Celled).Cells(), Tables: [][][]int32{{{0, 1, 2}, {42, 43, 44}}}})
 	fill(q.Weights)
-	tables, err := pattern.Quantize(q)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(pattern.Quantize(q))(t)
 	return []*model.Model{model.Network(header, n), model.Tables(header, tables), model.WithPolicy(model.Tables(header, tables), *partsOf(t), guesser(t))}
 }
 
@@ -74,10 +69,7 @@ func guesser(t testing.TB) *network.Network {
 			x[i] = float32(r.NormFloat64() / 4)
 		}
 	}
-	n, err := network.Quantize(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(network.Quantize(p))(t)
 	return n
 }
 
@@ -87,14 +79,8 @@ func guesser(t testing.TB) *network.Network {
 func TestPolicyGuesses(t *testing.T) {
 	r := rand.New(rand.NewPCG(6, 0))
 	all := models(t)
-	m, err := model.Read(bytes.NewReader(bytesOf(t, all[2])), "connect4")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := model.Play(m, connect4.Game{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(model.Read(bytes.NewReader(bytesOf(t, all[2])), "connect4"))(t)
+	g := must.Get(model.Play(m, connect4.Game{}))(t)
 	policied, ok := game.As[guessing](g)
 	if !ok {
 		t.Fatal("the game does not guess")
@@ -125,10 +111,7 @@ func TestPolicyGuesses(t *testing.T) {
 		}
 		g.Apply(&s, moves[r.IntN(len(moves))])
 	}
-	plain, err := model.Play(all[1], connect4.Game{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	plain := must.Get(model.Play(all[1], connect4.Game{}))(t)
 	if _, ok := game.As[guessing](plain); ok {
 		t.Error("a model without a policy guesses")
 	}
@@ -137,26 +120,16 @@ func TestPolicyGuesses(t *testing.T) {
 func bytesOf(t testing.TB, m *model.Model) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.weights")
-	if err := m.Save(path); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Save(path))
+	text := must.Get(os.ReadFile(path))(t)
 	return text
 }
 
 func TestFile(t *testing.T) {
 	for _, m := range models(t) {
 		path := filepath.Join(t.TempDir(), "x.weights")
-		if err := m.Save(path); err != nil {
-			t.Fatal(err)
-		}
-		again, err := model.Open(path, "connect4")
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, m.Save(path))
+		again := must.Get(model.Open(path, "connect4"))(t)
 		if !bytes.Equal(bytesOf(t, m), bytesOf(t, again)) {
 			t.Error("written again, the file differs")
 		}
@@ -183,10 +156,7 @@ func TestFileRefuses(t *testing.T) {
 	if _, err := model.Read(bytes.NewReader(data), "chess"); !errors.Is(err, model.ErrOtherGame) {
 		t.Errorf("for another game: %v", err)
 	}
-	small, err := connect4.New(5, 5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	small := must.Get(connect4.New(5, 5))(t)
 	if _, err := model.Play(models(t)[0], small); err == nil {
 		t.Error("weights of another board are accepted")
 	}
@@ -208,16 +178,10 @@ func FuzzRead(f *testing.F) {
 func TestPlay(t *testing.T) {
 	for _, m := range models(t) {
 		rules := connect4.Game{}
-		g, err := model.Play(m, rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(model.Play(m, rules))(t)
 		adding := *m
 		adding.Own = 0.01
-		corrected, err := model.Play(&adding, rules)
-		if err != nil {
-			t.Fatal(err)
-		}
+		corrected := must.Get(model.Play(&adding, rules))(t)
 		e, _ := feature.Of(rules)
 		s := g.Start()
 		for _, move := range []connect4.Move{3, 3, 0, 3, 1, 3, 2} {

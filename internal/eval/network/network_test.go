@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // random returns a network with random weights.
@@ -28,10 +29,7 @@ func random(t testing.TB, s Shape, seed uint64) (*Network, *Parameters) {
 			fill(d.Bias, 0.2)
 		}
 	}
-	n, err := Quantize(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	n := must.Get(Quantize(p))(t)
 	return n, p
 }
 
@@ -113,9 +111,7 @@ func TestQuantizeRefuses(t *testing.T) {
 		"width": func(p *Parameters) { p.Widths = []int{20} },
 	} {
 		p := NewParameters(s)
-		if _, err := Quantize(p); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(Quantize(p))(t)
 		spoil(p)
 		if _, err := Quantize(p); err == nil {
 			t.Errorf("%s is accepted", name)
@@ -204,10 +200,7 @@ func BenchmarkSum(b *testing.B) {
 
 func TestParameters(t *testing.T) {
 	n, _ := random(t, Shape{Features: 70, Widths: []int{32, 16}, Stages: []int{9}}, 5)
-	again, err := Quantize(n.Parameters())
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(Quantize(n.Parameters()))(t)
 	data, _ := n.AppendBinary(nil)
 	if same, _ := again.AppendBinary(nil); !bytes.Equal(same, data) {
 		t.Error("its parameters give another network")

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/internal/eval/parameters"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestParameters sets values and writes and reads them.
@@ -24,9 +25,7 @@ func TestParameters(t *testing.T) {
 		t.Errorf("names: %s", got)
 	}
 	var file strings.Builder
-	if err := p.Named([]float64{0.5, 4}).Write(&file); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, p.Named([]float64{0.5, 4}).Write(&file))
 	if err := p.Read(strings.NewReader(file.String()), values[:]); err != nil || values != [2]float64{0.5, 4} {
 		t.Errorf("there and back: %v, %v", values, err)
 	}

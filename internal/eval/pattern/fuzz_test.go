@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Tables of any shape and content are written as they were read. The memory used for
@@ -15,10 +17,7 @@ func FuzzDecode(f *testing.F) {
 	for i := range p.Weights {
 		p.Weights[i] = float32(rand.New(rand.NewPCG(uint64(i), 0)).NormFloat64())
 	}
-	tables, err := Quantize(p)
-	if err != nil {
-		f.Fatal(err)
-	}
+	tables := must.Get(Quantize(p))(f)
 	data, _ := tables.AppendBinary(nil)
 	shape, _ := json.Marshal(board())
 	f.Add(string(shape), data)
@@ -28,9 +27,7 @@ func FuzzDecode(f *testing.F) {
 		large.Cells = append(large.Cells, []int32{c, 12 + c})
 		large.Tables[0][0] = append(large.Tables[0][0], c)
 	}
-	if err := large.Check(); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, large.Check())
 	without, _ := json.Marshal(large)
 	f.Add(string(without), []byte{})
 	f.Add(`{"features":2,"cells":[[0],[1]],"tables":[[[0,1]]]}`, make([]byte, 8+2*9))

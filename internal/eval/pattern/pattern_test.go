@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // board has 3 x 3 cells of three values, a table of the rows and columns and one of the
@@ -25,9 +26,7 @@ func board() Shape {
 
 func random(t testing.TB, s Shape) (*Tables, *Parameters) {
 	t.Helper()
-	if err := s.Check(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.Check())
 	p := NewParameters(s)
 	r := rand.New(rand.NewPCG(1, 0))
 	for i := range p.Weights {
@@ -36,10 +35,7 @@ func random(t testing.TB, s Shape) (*Tables, *Parameters) {
 	for i := range p.Bias {
 		p.Bias[i] = float32(r.NormFloat64())
 	}
-	tables, err := Quantize(p)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tables := must.Get(Quantize(p))(t)
 	return tables, p
 }
 

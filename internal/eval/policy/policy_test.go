@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/policy"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // move has integers of all kinds.
@@ -41,14 +42,9 @@ func TestSums(t *testing.T) {
 		moves = append(moves, random(r))
 		rows = reader.Learn(rows, &moves[i], turn(i))
 	}
-	text, err := json.Marshal(parts)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(json.Marshal(parts))(t)
 	stored := new(policy.Parts)
-	if err := json.Unmarshal(text, stored); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, json.Unmarshal(text, stored))
 	again := policy.NewReader[move](stored)
 	results := make([]int32, 2*parts.Results())
 	for i := range results {

@@ -6,19 +6,15 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // A state of the training is restored as it was saved, or refused and nothing changes.
 func FuzzOnline(f *testing.F) {
 	d := NewData(2)
-	if err := d.Add(feature.Set{0}, 0.5, 0); err != nil {
-		f.Fatal(err)
-	}
+	must.Do(f, d.Add(feature.Set{0}, 0.5, 0))
 	learner := func() *Online {
-		o, err := NewOnline(d, network.Shape{Features: 2, Widths: []int{network.Lanes}}, Options{Workers: 1})
-		if err != nil {
-			f.Fatal(err)
-		}
+		o := must.Get(NewOnline(d, network.Shape{Features: 2, Widths: []int{network.Lanes}}, Options{Workers: 1}))(f)
 		return o
 	}
 	saved, _ := learner().AppendBinary(nil)

@@ -22,6 +22,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // lesson has positions of eight cells with two values each. A position's value is a sum over
@@ -135,10 +136,7 @@ func TestChoicesAreLearned(t *testing.T) {
 
 func checkGradient(t *testing.T, d *Data, s network.Shape) {
 	t.Helper()
-	trainer, err := newNetworkTrainer(d, s, Options{Seed: 3})
-	if err != nil {
-		t.Fatal(err)
-	}
+	trainer := must.Get(newNetworkTrainer(d, s, Options{Seed: 3}))(t)
 	for i := range trainer.Values { // away from the corners of clipping
 		trainer.Values[i] *= 0.5
 	}
@@ -225,10 +223,7 @@ func TestDeadline(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), time.Hour)
 		defer cancel()
 		d := lesson(3000, 1)
-		trainer, err := newNetworkTrainer(d, shape, Options{Epochs: 10, Batch: 100, Workers: 1})
-		if err != nil {
-			t.Fatal(err)
-		}
+		trainer := must.Get(newNetworkTrainer(d, shape, Options{Epochs: 10, Batch: 100, Workers: 1}))(t)
 		trainer.begin, trainer.until = time.Now(), time.Now().Add(time.Minute)
 		if p := trainer.progress(2); p != 0.2 {
 			t.Errorf("at once, 2 of 10 epochs are %v", p)
@@ -419,10 +414,7 @@ func benchmarkNetwork(b *testing.B, positions, epochs int) {
 func TestOnline(t *testing.T) {
 	d := lesson(2000, 1)
 	learner := func(seed uint64, workers int) *Online {
-		o, err := NewOnline(d, network.Shape{Features: d.Features, Widths: []int{16}}, Options{Seed: seed, Workers: workers, Batch: 64})
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := must.Get(NewOnline(d, network.Shape{Features: d.Features, Widths: []int{16}}, Options{Seed: seed, Workers: workers, Batch: 64}))(t)
 		return o
 	}
 	all := func() (list []int32) {
@@ -435,15 +427,11 @@ func TestOnline(t *testing.T) {
 	before := one.Loss(all())
 	for pass := range 10 {
 		if pass == 5 {
-			if err := d.Append(lesson(2000, 2)); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, d.Append(lesson(2000, 2)))
 			d.Keep(3000)
 		}
 		for _, o := range []*Online{one, three} {
-			if _, err := o.Learn(t.Context(), all(), 0.002); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(o.Learn(t.Context(), all(), 0.002))(t)
 		}
 	}
 	if d.Len() != 3000 {
@@ -456,28 +444,18 @@ func TestOnline(t *testing.T) {
 		t.Error("three workers give a different result")
 	}
 
-	saved, err := one.AppendBinary(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	saved := must.Get(one.AppendBinary(nil))(t)
 	other := learner(1, 1)
-	if err := other.UnmarshalBinary(saved); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, other.UnmarshalBinary(saved))
 	for _, o := range []*Online{one, other} {
-		if _, err := o.Learn(t.Context(), all(), 0.001); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(o.Learn(t.Context(), all(), 0.001))(t)
 	}
 	if !reflect.DeepEqual(one.Network(), other.Network()) {
 		t.Error("the restored network learns differently")
 	}
 
 	shape := one.Network().Shape
-	again, err := NewOnline(d, shape, Options{Start: one.Network()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	again := must.Get(NewOnline(d, shape, Options{Start: one.Network()}))(t)
 	if !reflect.DeepEqual(again.Network(), one.Network()) || again.Loss(all()) == learner(2, 1).Loss(all()) {
 		t.Error("what begins with weights is not the network that has them")
 	}

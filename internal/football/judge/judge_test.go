@@ -24,6 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/football/player"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestMain lets the test binary act as a player: "player MODE".
@@ -125,19 +126,13 @@ func (s *saboteur) Write(text []byte) (int, error) {
 
 func entrant(t *testing.T, mode string) judge.Entrant {
 	t.Helper()
-	e, err := judge.Program([]string{os.Args[0], "player", mode})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(judge.Program([]string{os.Args[0], "player", mode}))(t)
 	return e
 }
 
 func builtIn(t *testing.T, name string) judge.Entrant {
 	t.Helper()
-	e, err := judge.BuiltIn(name, teams.Options{Rollouts: 50})
-	if err != nil {
-		t.Fatal(err)
-	}
+	e := must.Get(judge.BuiltIn(name, teams.Options{Rollouts: 50}))(t)
 	return e
 }
 
@@ -165,9 +160,7 @@ func TestPrograms(t *testing.T) {
 		}
 		// The record as JSON, and the same match again from the same seed.
 		var text bytes.Buffer
-		if err := r.Write(&text); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, r.Write(&text))
 		err = judge.ReadRecords(&text, func(back *judge.Record) bool {
 			if diff := cmp.Diff(r.Moves, back.Moves); diff != "" || back.String() != r.String() {
 				t.Errorf("read back: %v, %s", back, diff)
@@ -213,10 +206,7 @@ func TestFaults(t *testing.T) {
 					m.Dialect = wire.Published
 				}
 				m.Teams[side], m.Teams[1-side] = entrant(t, c.mode), builtIn(t, "static")
-				r, err := m.Play(t.Context())
-				if err != nil {
-					t.Fatal(err)
-				}
+				r := must.Get(m.Play(t.Context()))(t)
 				if r.Fault != c.fault || !strings.Contains(r.Detail, c.want) || r.Winner != map[int]string{0: "B", 1: "A"}[side] {
 					t.Errorf("%v: want %s with %q", r, c.fault, c.want)
 				}
@@ -237,13 +227,8 @@ func TestNotStarted(t *testing.T) {
 		t.Errorf("an unknown team: %v", err)
 	}
 	name := t.TempDir() + "/player"
-	if err := os.WriteFile(name, []byte("no program"), 0o755); err != nil {
-		t.Fatal(err)
-	}
-	e, err := judge.Program([]string{name})
-	if err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(name, []byte("no program"), 0o755))
+	e := must.Get(judge.Program([]string{name}))(t)
 	m := judge.Match{Teams: [2]judge.Entrant{e, builtIn(t, "static")}}
 	if r, err := m.Play(t.Context()); err != nil || r.Fault != judge.NotStarted || r.Winner != "B" {
 		t.Errorf("%v, %v", r, err)
@@ -267,9 +252,7 @@ func TestJudgeIsKilled(t *testing.T) {
 	mark := childtest.New(t)
 	cmd := exec.Command(os.Args[0], "judge")
 	cmd.Env = append(os.Environ(), string(mark))
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	defer mark.None(t)
 	defer cmd.Wait()
 	defer cmd.Process.Kill() // SIGKILL
@@ -298,10 +281,7 @@ func TestSeries(t *testing.T) {
 			lefts, kickoffs = append(lefts, r.Teams[0].Name), append(kickoffs, r.Kickoff)
 			return nil
 		}}
-	tallies, err := s.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	tallies := must.Get(s.Play(t.Context()))(t)
 	if diff := cmp.Diff([]string{"chaser", "static", "chaser", "static"}, lefts); diff != "" {
 		t.Error(diff)
 	}

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestSpoken plays passes in the forms that programs may write: the teams receive the same
@@ -17,16 +18,10 @@ func TestSpoken(t *testing.T) {
 		{"PASE -5 1", "2 6 -5 0"}, // 4 counted back from 9
 		{"PASE -5 2", "2 6 -5 1"}, // it flies on
 	} {
-		g, err := football.New(football.Config{Rules: football.JudgeRules})
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := must.Get(football.New(football.Config{Rules: football.JudgeRules}))(t)
 		s := g.Start()
 		lines := []string{"0 " + c.pass + " 1 MOVIMIENTO 0 2 MOVIMIENTO 0"}
-		a, err := wire.ParseAction(wire.Elizondo, football.JudgeRules, 5, lines)
-		if err != nil {
-			t.Fatal(err)
-		}
+		a := must.Get(wire.ParseAction(wire.Elizondo, football.JudgeRules, 5, lines))(t)
 		var w spoken
 		last := func() string {
 			text := strings.TrimSuffix(string(w.position(wire.Elizondo, &s, game.First)), "\n")

@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/player"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 const opening = "10 5 4\nIZQUIERDA\n0 0.5\n1 0.5\n2 0.5\n0 0.5\n1 0.5\n2 0.5\n"
@@ -22,10 +23,7 @@ const first = "0 2 4 CON_PELOTA\n1 2 2 SIN_PELOTA\n2 3 2 SIN_PELOTA\n0 1 9 SIN_P
 
 func team(t testing.TB, name string) teams.Team {
 	t.Helper()
-	x, err := teams.New(name, teams.Options{Rollouts: 50})
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(teams.New(name, teams.Options{Rollouts: 50}))(t)
 	return x
 }
 
@@ -33,18 +31,10 @@ func team(t testing.TB, name string) teams.Team {
 // must read them to the end and answer every position.
 func TestRecordedMatches(t *testing.T) {
 	for _, name := range []string{"transcript_A", "transcript_B", "passing_A"} {
-		f, err := os.Open("../../../football/testdata/" + name + ".txt.gz")
-		if err != nil {
-			t.Fatal(err)
-		}
-		z, err := gzip.NewReader(f)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open("../../../football/testdata/" + name + ".txt.gz"))(t)
+		z := must.Get(gzip.NewReader(f))(t)
 		var text bytes.Buffer
-		if _, err := text.ReadFrom(z); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(text.ReadFrom(z))(t)
 		f.Close()
 		var heard strings.Builder
 		for line := range strings.Lines(text.String()) {

@@ -15,40 +15,30 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/replay"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func played(t *testing.T) *replay.Match {
 	t.Helper()
 	var entrants [2]judge.Entrant
 	for i, name := range []string{"chaser", "greedy"} {
-		e, err := judge.BuiltIn(name, teams.Options{})
-		if err != nil {
-			t.Fatal(err)
-		}
+		e := must.Get(judge.BuiltIn(name, teams.Options{}))(t)
 		entrants[i] = e
 	}
 	entrants[0].Name = `<chaser & "friends">`
 	m := judge.Match{Teams: entrants, Seed: 1, Config: football.Config{Steps: 80, Kickoff: game.First}}
-	r, err := m.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Play(t.Context()))(t)
 	if r.Goals[0]+r.Goals[1] == 0 {
 		t.Fatal("a match without goals shows too little")
 	}
-	shown, err := replay.Of(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	shown := must.Get(replay.Of(r))(t)
 	return shown
 }
 
 func TestSVG(t *testing.T) {
 	m := played(t)
 	var b bytes.Buffer
-	if err := m.SVG(&b, 300*time.Millisecond); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.SVG(&b, 300*time.Millisecond))
 	animated, words := 0, ""
 	for d := xml.NewDecoder(&b); ; {
 		token, err := d.Token()
@@ -115,9 +105,7 @@ func TestGoals(t *testing.T) {
 func TestText(t *testing.T) {
 	m := played(t)
 	var b bytes.Buffer
-	if err := m.Text(t.Context(), &b, 0, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, m.Text(t.Context(), &b, 0, false))
 	last := m.Positions[len(m.Positions)-1].Goals
 	goals := int(last[0] + last[1])
 	if n := strings.Count(b.String(), "step "); n != 81+goals {

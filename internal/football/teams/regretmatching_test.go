@@ -10,15 +10,13 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 func newGame(t *testing.T, c football.Config) *football.Game {
 	t.Helper()
-	g, err := football.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(c))(t)
 	return g
 }
 
@@ -101,10 +99,7 @@ func TestForesee(t *testing.T) {
 		if g.Turn(&s) == game.Chance {
 			g.Apply(&s, g.Moves(nil, &s)[r.IntN(2)])
 		}
-		want, err := new(greedy).choices(t.Context(), &Turn{Game: g, State: s, Player: game.Second})
-		if err != nil {
-			t.Fatal(err)
-		}
+		want := must.Get(new(greedy).choices(t.Context(), &Turn{Game: g, State: s, Player: game.Second}))(t)
 		seen := map[football.Action]bool{}
 		for range 20 * len(want) {
 			seen[o.foresee(kindGreedy, &s, pcg)] = true
@@ -162,15 +157,9 @@ func TestBelief(t *testing.T) {
 		s := g.Start()
 		for range 40 {
 			o.observe(t.Context(), g, &s, game.First, pcg, slow(kind))
-			own, err := randomTeam{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r})
-			if err != nil {
-				t.Fatal(err)
-			}
+			own := must.Get(randomTeam{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r}))(t)
 			v := asked(&s, game.Second)
-			rival, err := team.Move(t.Context(), &Turn{Game: g, State: v, Player: game.Second, Rand: r})
-			if err != nil {
-				t.Fatal(err)
-			}
+			rival := must.Get(team.Move(t.Context(), &Turn{Game: g, State: v, Player: game.Second, Rand: r}))(t)
 			g.Apply(&s, own)
 			g.Apply(&s, rival)
 			if g.Turn(&s) == game.Chance {

@@ -12,24 +12,19 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 func team(t testing.TB, name string) teams.Team {
 	t.Helper()
-	x, err := teams.New(name, teams.Options{Rollouts: 60})
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(teams.New(name, teams.Options{Rollouts: 60}))(t)
 	return x
 }
 
 func newGame(t testing.TB, c football.Config) *football.Game {
 	t.Helper()
-	g, err := football.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(c))(t)
 	return g
 }
 
@@ -39,10 +34,7 @@ func play(t testing.TB, c football.Config, a, b teams.Team, seed uint64) match.R
 	c = newGame(t, c).Config()
 	c.Places[0], c.Places[1] = a.Places(c, game.First), b.Places(c, game.Second)
 	m := match.Match[football.State, football.Action]{Game: newGame(t, c), First: a, Second: b, Seed: seed}
-	r, err := m.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Play(t.Context()))(t)
 	if r.Reason != match.NaturalEnd {
 		t.Fatalf("%s v %s: %v: %s", a.Name(), b.Name(), r.Reason, r.Detail)
 	}
@@ -110,10 +102,7 @@ func TestChaserHasNoSide(t *testing.T) {
 	for range 200 {
 		image := mirror.State(g, s)
 		for _, p := range []game.Player{game.First, game.Second} {
-			a, err := chaser.Move(t.Context(), &teams.Turn{Game: g, State: s, Player: p, Rand: r})
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(chaser.Move(t.Context(), &teams.Turn{Game: g, State: s, Player: p, Rand: r}))(t)
 			b, err := chaser.Move(t.Context(), &teams.Turn{Game: m, State: image, Player: p.Opponent(), Rand: r})
 			if err != nil || b != mirror.Action(a) {
 				t.Fatalf("%s: %v plays %v; in the mirror %v, %v", g.FormatPosition(&s), p, a, b, err)
@@ -160,10 +149,7 @@ func TestGreedy(t *testing.T) {
 					}
 					return sum
 				}
-				got, err := team(t, name).Move(t.Context(), &teams.Turn{Game: g, State: v, Player: p, Rand: r})
-				if err != nil {
-					t.Fatal(err)
-				}
+				got := must.Get(team(t, name).Move(t.Context(), &teams.Turn{Game: g, State: v, Player: p, Rand: r}))(t)
 				best := -2.0
 				for _, a := range g.Moves(nil, &v) {
 					best = max(best, value(a))
@@ -198,10 +184,7 @@ func expected(g *football.Game, s football.State) float64 {
 // teams with the handmade ones.
 func TestTunedWeightsBeatHandmadeOnes(t *testing.T) {
 	handmade := football.HandmadeWeights()
-	other, err := teams.New("greedy", teams.Options{Weights: &handmade})
-	if err != nil {
-		t.Fatal(err)
-	}
+	other := must.Get(teams.New("greedy", teams.Options{Weights: &handmade}))(t)
 	for side := range 2 {
 		for seed := range uint64(3) {
 			a, b := team(t, "greedy"), other
@@ -245,10 +228,7 @@ func TestStrongIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	s := g.Start()
-	x, err := teams.New("strong", teams.Options{Rollouts: 1 << 30})
-	if err != nil {
-		t.Fatal(err)
-	}
+	x := must.Get(teams.New("strong", teams.Options{Rollouts: 1 << 30}))(t)
 	a, err := x.Move(ctx, &teams.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))})
 	if err != nil || g.Legal(&s, game.First, a) != nil {
 		t.Errorf("%v, %v", a, err)
@@ -259,10 +239,7 @@ func BenchmarkTeams(b *testing.B) {
 	for _, name := range teams.Names() {
 		b.Run(name, func(b *testing.B) {
 			g := newGame(b, football.Config{})
-			x, err := teams.New(name, teams.Options{})
-			if err != nil {
-				b.Fatal(err)
-			}
+			x := must.Get(teams.New(name, teams.Options{}))(b)
 			turn := teams.Turn{Game: g, State: g.Start(), Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))}
 			for b.Loop() {
 				if _, err := x.Move(context.Background(), &turn); err != nil {

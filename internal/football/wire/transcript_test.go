@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // A transcript has the messages that one team received and sent.
@@ -22,19 +23,10 @@ type transcript struct {
 
 func readTranscript(t *testing.T, name string) (tr transcript) {
 	t.Helper()
-	f, err := os.Open("../../../football/testdata/" + name + ".txt.gz")
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open("../../../football/testdata/" + name + ".txt.gz"))(t)
 	defer f.Close()
-	z, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	text, err := io.ReadAll(z)
-	if err != nil {
-		t.Fatal(err)
-	}
+	z := must.Get(gzip.NewReader(f))(t)
+	text := must.Get(io.ReadAll(z))(t)
 	var received strings.Builder
 	var sent []string
 	for line := range strings.Lines(string(text)) {
@@ -44,23 +36,15 @@ func readTranscript(t *testing.T, name string) (tr transcript) {
 			received.WriteString(strings.TrimPrefix(line, "< "))
 		}
 	}
-	if tr.places, err = wire.ParsePlaces(wire.Elizondo, sent[:1]); err != nil {
-		t.Fatal(err)
-	}
+	tr.places = must.Get(wire.ParsePlaces(wire.Elizondo, sent[:1]))(t)
 	j := wire.NewFromJudge(strings.NewReader(received.String()))
 	o, err := j.Opening()
 	if err != nil || j.Dialect() != wire.Elizondo {
 		t.Fatal(j.Dialect(), err)
 	}
 	for i := range sent[1:] {
-		m, err := j.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		a, err := wire.ParseAction(wire.Elizondo, football.JudgeRules, o.Rows, sent[1+i:2+i])
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(j.Next())(t)
+		a := must.Get(wire.ParseAction(wire.Elizondo, football.JudgeRules, o.Rows, sent[1+i:2+i]))(t)
 		tr.states, tr.sent = append(tr.states, m.State), append(tr.sent, a)
 	}
 	if m, err := j.Next(); err == nil {

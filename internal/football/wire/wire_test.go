@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var dialects = []wire.Dialect{wire.Elizondo, wire.Published}
@@ -87,10 +88,7 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 	places := [2][3]football.Cell{scattered, football.Formation(5, 10, game.Second)}
 	c := football.Config{Rules: rules, Steps: 60, Places: &places, Kickoff: game.First + game.Player(r.IntN(2)),
 		Skills: &[2][3]float64{{0.25, 0.5, 1}, {0, 0.125, 0.7}}}
-	g, err := football.New(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(c))(t)
 	c = g.Config()
 	var pipes [2]*io.PipeWriter
 	var readers [2]*wire.FromJudge
@@ -125,10 +123,7 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 		}
 		for i, p := range []game.Player{game.First, game.Second} {
 			send(i, wire.AppendPosition(nil, d, &s, p))
-			m, err := readers[i].Next()
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(readers[i].Next())(t)
 			_, heard, err := trackers[i].Heard(m)
 			if err != nil {
 				t.Fatalf("%v dialect, %v rules, %s: %v", d, rules, g.FormatPosition(&s), err)
@@ -166,32 +161,22 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 // TestTrackerRemembersPasses follows a flying ball in the dialect that does not transmit its
 // direction.
 func TestTrackerRemembersPasses(t *testing.T) {
-	g, err := football.New(football.Config{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(football.Config{}))(t)
 	s := g.Start()
 	tracker := wire.NewTracker(wire.OpeningOf(g.Config(), game.First), football.PublishedRules, g.Config().Places[0], nil)
 	var heard football.State
 	hear := func() {
 		j := wire.NewFromJudge(strings.NewReader(string(wire.AppendOpening(nil, wire.Published, wire.OpeningOf(g.Config(), game.First))) +
 			string(wire.AppendPosition(nil, wire.Published, &s, game.First))))
-		if _, err := j.Opening(); err != nil {
-			t.Fatal(err)
-		}
-		m, err := j.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Get(j.Opening())(t)
+		m := must.Get(j.Next())(t)
+		var err error
 		if _, heard, err = tracker.Heard(m); err != nil {
 			t.Fatal(err)
 		}
 	}
 	play := func(a string) {
-		m, err := g.ParseMove(&s, a)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.ParseMove(&s, a))(t)
 		tracker.Sent(m)
 		g.Apply(&s, m)
 		g.Apply(&s, football.Walk(football.Stay, football.Stay, football.Stay))
@@ -249,18 +234,14 @@ func TestBadWordsFromJudge(t *testing.T) {
 		loose := opening + strings.Replace(validPosition, "CON", "SIN", 1)
 		for _, ball := range []string{"0", "0 6 3", "0 6 3 0 1", "5 6 3 0", "0 10 3 0", "0 6 9 0", "0 6 3 3", "0 x", "0 6 3 99999999999999999999", "CON_PELOTA"} {
 			j := wire.NewFromJudge(strings.NewReader(loose + ball + "\n"))
-			if _, err := j.Opening(); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(j.Opening())(t)
 			if m, err := j.Next(); err == nil {
 				t.Errorf("%v: a ball line %q is read as %+v", d, ball, m)
 			}
 		}
 		for ball, left := range map[string]int8{"0 6": 0, "0 6 3 2": 2, "0 6 -6 1": 1, "0 6 3 -5": 0} {
 			j := wire.NewFromJudge(strings.NewReader(loose + ball + "\n"))
-			if _, err := j.Opening(); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(j.Opening())(t)
 			m, err := j.Next()
 			if err != nil || m.State.Ball != (football.Cell{Row: 0, Col: 6}) || m.State.Left != left || m.Flight != (len(ball) > 3) || m.Flight && m.State.Dir != 3 {
 				t.Errorf("%v: a ball line %q is read as %+v, %v", d, ball, m, err)
@@ -268,9 +249,7 @@ func TestBadWordsFromJudge(t *testing.T) {
 		}
 		for _, end := range []string{"ganaste", "a", "NONE", "Ganaste", "B 3"} {
 			j := wire.NewFromJudge(strings.NewReader(opening + end + "\n"))
-			if _, err := j.Opening(); err != nil {
-				t.Fatal(err)
-			}
+			must.Get(j.Opening())(t)
 			if m, err := j.Next(); err == nil {
 				t.Errorf("%v: the end %q is read as %+v", d, end, m)
 			}
@@ -289,14 +268,8 @@ func TestImpossiblePositions(t *testing.T) {
 			text += "0 6 3 0\n"
 		}
 		j := wire.NewFromJudge(strings.NewReader(validOpening + text))
-		o, err := j.Opening()
-		if err != nil {
-			t.Fatal(err)
-		}
-		m, err := j.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
+		o := must.Get(j.Opening())(t)
+		m := must.Get(j.Next())(t)
 		tracker := wire.NewTracker(o, football.JudgeRules, [3]football.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 3, Col: 1}}, nil)
 		if _, _, err := tracker.Heard(m); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want an error with %q", c.new, err, c.want)

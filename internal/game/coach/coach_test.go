@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/game/coach"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -85,10 +86,7 @@ func (b brute) after(s state, m move) float64 {
 // TestSmallBoards compares all that is said about the moves of random games with an exhaustive
 // search that shares no code with the solvers.
 func TestSmallBoards(t *testing.T) {
-	g, err := connect4.New(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(4, 4))(t)
 	b := brute{g, map[state]float64{}}
 	points, err := coach.Measure(g)
 	if err != nil || points != (coach.Points{Low: -1, High: 1}) {
@@ -113,10 +111,7 @@ func TestSmallBoards(t *testing.T) {
 				t.Fatalf("the loss %v has the mark %q", lost, j.Mark())
 			}
 			seen[j.Mark()]++
-			why, err := c.Explain(t.Context(), states[:i+1], j)
-			if err != nil {
-				t.Fatal(err)
-			}
+			why := must.Get(c.Explain(t.Context(), states[:i+1], j))(t)
 			b.check(t, s, j, why)
 		}
 	}
@@ -213,10 +208,7 @@ func TestExactScores(t *testing.T) {
 		states, moves := random(g, r)
 		all := judge(t, c, states, moves)
 		for i := len(all) - 1; i >= 0; i-- {
-			a, err := exact.Analyse(t.Context(), states[i])
-			if err != nil {
-				t.Fatal(err)
-			}
+			a := must.Get(exact.Analyse(t.Context(), states[i]))(t)
 			at := slices.IndexFunc(a.Columns, func(c connect4.Column) bool { return c.Move == moves[i] })
 			if want := (sign(a.Score) - sign(a.Columns[at].Score)) / 2; !all[i].Proven || all[i].Loss != want {
 				t.Errorf("%s: %+v; want the loss %v", g.FormatPosition(&states[i]), all[i], want)
@@ -228,10 +220,7 @@ func TestExactScores(t *testing.T) {
 // TestEstimates checks the certainty of estimated losses: those that are almost certain are
 // real more often than the others.
 func TestEstimates(t *testing.T) {
-	g, err := connect4.New(4, 4)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(connect4.New(4, 4))(t)
 	b := brute{g, map[state]float64{}}
 	points, _ := coach.Measure(g)
 	r := rand.New(rand.NewPCG(11, 0))

@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // nim is a game with five methods, whose theory says which moves win: those after which the
@@ -98,10 +99,7 @@ func run(want, workers int, journal string) *puzzle.Run {
 func state(t *testing.T, p puzzle.Item) heaps {
 	s := nim{}.Start()
 	for _, text := range p.Moves {
-		m, err := written{}.ParseMove(&s, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(written{}.ParseMove(&s, text))(t)
 		nim{}.Apply(&s, m)
 	}
 	return s
@@ -110,10 +108,7 @@ func state(t *testing.T, p puzzle.Item) heaps {
 // The puzzles of nim are those of its theory. They depend neither on the number of workers nor
 // on interruptions.
 func TestNim(t *testing.T) {
-	items, err := run(12, 2, "").Do(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	items := must.Get(run(12, 2, "").Do(t.Context()))(t)
 	if len(items) != 12 {
 		t.Errorf("%d puzzles; want 12", len(items))
 	}
@@ -169,9 +164,7 @@ func TestNim(t *testing.T) {
 
 	set := puzzle.Set{Game: "nim", Variant: "standard", Items: items}
 	var b bytes.Buffer
-	if err := set.Write(&b); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, set.Write(&b))
 	got, err := puzzle.Read(&b)
 	if diff := cmp.Diff(set, got); err != nil || diff != "" {
 		t.Error(err, diff)
@@ -216,9 +209,7 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		var b bytes.Buffer
-		if err := set.Write(&b); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, set.Write(&b))
 		again, err := puzzle.Read(&b)
 		if diff := cmp.Diff(set, again); err != nil || diff != "" {
 			t.Error(err, diff)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestDay simulates a day of a class: 30 students upload better and better bots at any
@@ -43,21 +44,14 @@ func TestDay(t *testing.T) {
 		case 0, 1, 2: // an upload, which takes the place of the student's bot
 			s := rng.IntN(students)
 			strength[s] += rng.IntN(60)
-			id, err := upload(l, s+1, "bot")
-			if err != nil {
-				t.Fatal(err)
-			}
+			id := must.Get(upload(l, s+1, "bot"))(t)
 			of[l.module(id)] = strength[s]
-			if err := l.verdict(id, nil, nil, false); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, l.verdict(id, nil, nil, false))
 			uploads++
 		case 3:
 			if stops < 20 {
 				stops++
-				if err := l.Close(); err != nil {
-					t.Fatal(err)
-				}
+				must.Do(t, l.Close())
 				var err error
 				if l, err = Open(c); err != nil || l.Damage() != nil {
 					t.Fatal(err, l.Damage())

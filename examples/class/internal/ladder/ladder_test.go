@@ -22,6 +22,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var limits = Limits{Fuel: 1e8, Memory: 64 << 20, Move: time.Second}
@@ -56,34 +57,18 @@ func tossed(_ context.Context, m Match) ([]record.Game, error) {
 
 func create(t *testing.T, c Config) (l *Ladder, tokens Tokens) {
 	t.Helper()
-	tokens, err := Create(c, "", 7)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if l, err = Open(c); err != nil {
-		t.Fatal(err)
-	}
+	tokens = must.Get(Create(c, "", 7))(t)
+	l = must.Get(Open(c))(t)
 	return l, tokens
 }
 
 // enter adds a student with a bot that may play.
 func enter(t *testing.T, l *Ladder, class, student, bot string) int {
 	t.Helper()
-	key, err := l.Join(class, student)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s, err := l.Student(key)
-	if err != nil {
-		t.Fatal(err)
-	}
-	id, err := upload(l, s, bot)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := l.verdict(id, nil, nil, false); err != nil {
-		t.Fatal(err)
-	}
+	key := must.Get(l.Join(class, student))(t)
+	s := must.Get(l.Student(key))(t)
+	id := must.Get(upload(l, s, bot))(t)
+	must.Do(t, l.verdict(id, nil, nil, false))
 	return id
 }
 
@@ -116,14 +101,10 @@ func TestQueue(t *testing.T) {
 	l, tokens := create(t, c)
 	defer l.Close()
 	for _, name := range []string{"ana", "bob"} {
-		if _, err := l.Join(tokens.Class, name); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(l.Join(tokens.Class, name))(t)
 	}
 	for i, student := range []int{1, 1, 1, 2, 2} {
-		if _, err := upload(l, student, fmt.Sprintf("bot%d", i)); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(upload(l, student, fmt.Sprintf("bot%d", i)))(t)
 	}
 	if _, err := upload(l, 1, "more"); err == nil {
 		t.Error("a student can have as many uploads in the queue as they like")
@@ -166,17 +147,12 @@ func play(t *testing.T, l *Ladder, n int) {
 		if !ok {
 			t.Fatal("there is no match to play")
 		}
-		games, err := l.config.Play(t.Context(), m)
-		if err != nil {
-			t.Fatal(err)
-		}
+		games := must.Get(l.config.Play(t.Context(), m))(t)
 		l.mu.Lock()
-		err = l.keep(p, games)
+		err := l.keep(p, games)
 		delete(l.playing, p)
 		l.mu.Unlock()
-		if err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, err)
 	}
 }
 
@@ -238,26 +214,17 @@ func TestReopened(t *testing.T) {
 	enter(t, l, tokens.Class, "bob", "bot 0")
 	play(t, l, 20)
 	ana := l.bots[a-1].Student
-	second, err := upload(l, ana, "bot 100")
-	if err != nil {
-		t.Fatal(err)
-	}
+	second := must.Get(upload(l, ana, "bot 100"))(t)
 	if l.bots[a-1].state != Playing {
 		t.Error("the first version stopped playing before the second was checked")
 	}
-	if err := l.verdict(second, nil, nil, false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.verdict(second, nil, nil, false))
 	play(t, l, 20)
 	l.keep(pairOf(second, -1), []record.Game{{First: 1, Second: 0, Winner: "second", Reason: match.Crashed, Stderr: [2]string{"secret", ""}}})
 	l.Pause(true)
 	table, bots, status := l.Standing(), l.Bots(0), l.Status()
-	if err := l.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if l, err = Open(c); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Close())
+	l = must.Get(Open(c))(t)
 	defer l.Close()
 	if again := l.Standing(); fmt.Sprint(again) != fmt.Sprint(table) && again.Games != 81 {
 		t.Errorf("the table was %v and is %v", table, again)
@@ -346,13 +313,8 @@ func TestKills(t *testing.T) {
 	for kill := range kills {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestKills$")
 		cmd.Env = append(os.Environ(), serving+"="+c.Dir)
-		out, err := cmd.StdoutPipe()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		out := must.Get(cmd.StdoutPipe())(t)
+		must.Do(t, cmd.Start())
 		lines := bufio.NewScanner(out)
 		wait := 5 + rand.N(50)
 		for n := 0; n < wait && lines.Scan(); n++ {
@@ -367,9 +329,7 @@ func TestKills(t *testing.T) {
 			}
 		}
 		cmd.Wait()
-		if l, err = Open(c); err != nil {
-			t.Fatalf("kill %d: %v", kill, err)
-		}
+		l = must.Get(Open(c))(t)
 		if l.Damage() != nil {
 			t.Fatalf("kill %d: %v", kill, l.Damage())
 		}
@@ -390,10 +350,7 @@ func countRecords(t *testing.T, l *Ladder) (n int) {
 	files, _ := filepath.Glob(filepath.Join(l.RecordsDir(), "*.jsonl"))
 	slices.Sort(files)
 	for _, name := range files {
-		f, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.Open(name))(t)
 		defer f.Close()
 		_, games, err := record.Read(f)
 		if err != nil {
@@ -419,10 +376,7 @@ func runClass(t *testing.T, dir string) {
 		}
 		return tossed(ctx, m)
 	})
-	l, err := Open(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l = must.Get(Open(c))(t)
 	go func() {
 		for {
 			fmt.Println("games", l.Status().Games)

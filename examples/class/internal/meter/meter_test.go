@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/tetratelabs/wazero"
 	"github.com/tetratelabs/wazero/api"
 )
@@ -61,16 +62,10 @@ var recurse = []byte{
 func run(t testing.TB, module []byte, fuel int64, argument uint64) (result uint64, used int64, err error) {
 	t.Helper()
 	ctx := context.Background()
-	metered, err := Meter(module, fuel)
-	if err != nil {
-		t.Fatal(err)
-	}
+	metered := must.Get(Meter(module, fuel))(t)
 	runtime := wazero.NewRuntime(ctx)
 	defer runtime.Close(ctx)
-	m, err := runtime.Instantiate(ctx, metered)
-	if err != nil {
-		t.Fatal(err)
-	}
+	m := must.Get(runtime.Instantiate(ctx, metered))(t)
 	results, err := m.ExportedFunction("f").Call(ctx, argument)
 	used = fuel - int64(m.ExportedGlobal(Fuel).(api.MutableGlobal).Get())
 	if err != nil {

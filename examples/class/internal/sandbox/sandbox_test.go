@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/class/internal/sandbox"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // hostile is the module compiled from testdata/hostile, or, for an emulator of a system
@@ -47,10 +48,7 @@ func TestMain(m *testing.M) {
 
 func bot(t *testing.T, mode string) sandbox.Bot {
 	t.Helper()
-	module, err := hostile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	module := must.Get(hostile())(t)
 	return sandbox.Bot{Name: "bot", Module: module, Args: []string{mode}, Fuel: 100e6, Cache: cache}
 }
 
@@ -170,10 +168,7 @@ func TestStops(t *testing.T) {
 
 // Modules that are not programs, or not modules.
 func TestRefused(t *testing.T) {
-	good, err := hostile()
-	if err != nil {
-		t.Fatal(err)
-	}
+	good := must.Get(hostile())(t)
 	header := "\x00asm\x01\x00\x00\x00"
 	for _, test := range []struct{ name, module, want string }{
 		{"nothing", "", "not a WebAssembly module"},

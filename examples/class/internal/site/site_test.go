@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 const module = "\x00asm\x01\x00\x00\x00 of "
@@ -44,14 +45,8 @@ func class(t *testing.T) (address string, tokens ladder.Tokens) {
 			return os.WriteFile(name, []byte(module+"a program"), 0o600)
 		},
 	}
-	tokens, err := ladder.Create(c, "", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l, err := ladder.Open(c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	tokens = must.Get(ladder.Create(c, "", 1))(t)
+	l := must.Get(ladder.Open(c))(t)
 	server := httptest.NewServer(Handler(l))
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
@@ -63,22 +58,13 @@ func class(t *testing.T) (address string, tokens ladder.Tokens) {
 // ask sends a request and returns the status and the answer.
 func ask(t *testing.T, method, url, token, body string) (int, string) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body))
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(http.NewRequestWithContext(t.Context(), method, url, strings.NewReader(body)))(t)
 	if token != "" {
 		r.Header.Set("Authorization", "Bearer "+token)
 	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	answer := must.Get(http.DefaultClient.Do(r))(t)
 	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(io.ReadAll(answer.Body))(t)
 	return answer.StatusCode, string(text)
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/nats-io/nats.go"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // BenchmarkStore measures the time to store a result of typical size on disk, alone and in a
@@ -21,10 +22,7 @@ func BenchmarkStore(b *testing.B) {
 				b.Fatal(err)
 			}
 			defer end()
-			s, err := Open(b.Context(), nc, 0)
-			if err != nil {
-				b.Fatal(err)
-			}
+			s := must.Get(Open(b.Context(), nc, 0))(b)
 			n := 0
 			for b.Loop() {
 				var messages []*nats.Msg

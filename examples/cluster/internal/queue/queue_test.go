@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // open returns the store of a server in this process.
@@ -29,10 +30,7 @@ func open(t *testing.T, limit int64) *Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(end)
-	s, err := Open(t.Context(), nc, limit)
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := must.Get(Open(t.Context(), nc, limit))(t)
 	return s
 }
 
@@ -76,10 +74,7 @@ func work(t *testing.T, s *Store, name string, cores int, f doer) (stop func()) 
 
 func begin(t *testing.T, s *Store, r Run) (*Queue, *Runner[int, string]) {
 	t.Helper()
-	q, err := s.Begin(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	q := must.Get(s.Begin(t.Context(), r))(t)
 	return q, &Runner[int, string]{Queue: q, ID: func(n int) string { return fmt.Sprint("n", n) }}
 }
 
@@ -141,9 +136,7 @@ func TestEveryJobOnce(t *testing.T) {
 	if sum != 3000 {
 		t.Errorf("workers did %d jobs, want 3000: what is known is not done again", sum)
 	}
-	if err := q.Close(true); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, q.Close(true))
 	st, err := s.Status(t.Context())
 	if err != nil || len(st.Runs) != 0 || len(st.Workers) != 2 || len(st.Dead) != 0 {
 		t.Errorf("left: %+v, %v", st, err)
@@ -204,9 +197,7 @@ func TestResume(t *testing.T) {
 		t.Fatal(err)
 	}
 	stop()
-	if err := q.Close(false); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, q.Close(false))
 	q, r = begin(t, s, testRun)
 	defer work(t, s, "b", 1, count)()
 	if got := all(t, r, numbers(500)); len(got) != 500 {
@@ -288,10 +279,7 @@ func TestLostWorker(t *testing.T) {
 			return nil
 		})
 	}()
-	consumer, err := s.jobs.Consumer(t.Context(), run.consumer())
-	if err != nil {
-		t.Fatal(err)
-	}
+	consumer := must.Get(s.jobs.Consumer(t.Context(), run.consumer()))(t)
 	for range Losses {
 		if m, err := consumer.Next(); err != nil {
 			t.Fatal(m, err)
@@ -567,9 +555,7 @@ func TestPriority(t *testing.T) {
 func TestForgottenWorkers(t *testing.T) {
 	s, q, _ := start(t, testRun)
 	defer q.Close(true)
-	if err := s.js.DeleteStream(t.Context(), "KV_"+workerBucket); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, s.js.DeleteStream(t.Context(), "KV_"+workerBucket))
 	if !eventually(func() bool {
 		_, err := s.js.Stream(t.Context(), "KV_"+workerBucket)
 		return err == nil

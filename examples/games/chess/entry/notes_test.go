@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Nothing of a game in PGN is lost when it is read and written again.
@@ -17,10 +18,7 @@ func TestNotes(t *testing.T) {
 {Quick.} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {resigns} 1-0`
 	ask := func(request answer.Question) answer.View {
 		t.Helper()
-		got, err := Entry().Answer(t.Context(), request, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(Entry().Answer(t.Context(), request, nil))(t)
 		return got.(answer.View)
 	}
 	v := ask(answer.Question{Do: "parse", Game: "chess", Text: text})

@@ -21,6 +21,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var update = flag.Bool("update", false, "rewrite schema.json, openapi.json, types.md and examples/guides/interface.md")
@@ -30,22 +31,14 @@ var update = flag.Bool("update", false, "rewrite schema.json, openapi.json, type
 func TestDocuments(t *testing.T) {
 	const guide = "../../../../examples/guides/interface.md"
 	s := documented(t)
-	page, err := os.ReadFile(guide)
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := must.Get(os.ReadFile(guide))(t)
 	for file, want := range map[string]string{
 		"schema.json": indented(t, s), "openapi.json": indented(t, s.openAPI()), "types.md": s.types(), guide: s.fill(t, string(page)),
 	} {
 		if *update {
-			if err := os.WriteFile(file, []byte(want), 0o666); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, os.WriteFile(file, []byte(want), 0o666))
 		}
-		got, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(os.ReadFile(file))(t)
 		if diff := cmp.Diff(string(got), want); diff != "" {
 			t.Errorf("%s is not what the types say; run go test ./internal/game/catalog/door -run Documents -update (-now +then):\n%s", filepath.Base(file), diff)
 		}
@@ -57,9 +50,7 @@ func indented(t *testing.T, v any) string {
 	e := json.NewEncoder(&b)
 	e.SetEscapeHTML(false)
 	e.SetIndent("", " ")
-	if err := e.Encode(v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, e.Encode(v))
 	return b.String()
 }
 
@@ -89,18 +80,12 @@ type source struct {
 
 func parse(t *testing.T, dir string) source {
 	s := source{map[string]*ast.TypeSpec{}, map[string]string{}, map[string][]string{}}
-	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	files := must.Get(filepath.Glob(filepath.Join(dir, "*.go")))(t)
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments)
-		if err != nil {
-			t.Fatal(err)
-		}
+		file := must.Get(parser.ParseFile(token.NewFileSet(), name, nil, parser.ParseComments))(t)
 		for _, d := range file.Decls {
 			g, ok := d.(*ast.GenDecl)
 			if !ok {

@@ -20,15 +20,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	robanumeros "github.com/seed-61c9d78a/versus/robanumeros/entry"
 )
 
 func desk(t testing.TB) *Desk {
 	t.Helper()
-	games, err := catalog.Join(connect4.Entry(), checkers.Entry(), football.Entry(), robanumeros.Entry())
-	if err != nil {
-		t.Fatal(err)
-	}
+	games := must.Get(catalog.Join(connect4.Entry(), checkers.Entry(), football.Entry(), robanumeros.Entry()))(t)
 	return &Desk{Games: games}
 }
 
@@ -293,18 +291,13 @@ func TestSessions(t *testing.T) {
 		return ask(Request{Question: answer.Question{Do: "play", Move: move}, Session: session})
 	}
 	code := func(err error) answer.Code { return Problem(err).Code }
-	a, err := open("a")
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(open("a"))(t)
 	b, err := open("b")
 	if err != nil || a == b {
 		t.Fatal(a, b, err)
 	}
 	for _, m := range []string{"4", "5"} {
-		if _, err := play(a, m); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(play(a, m))(t)
 	}
 	if v, err := play(b, "1"); err != nil || !slices.Equal(v.Record.Moves, []string{"1"}) || v.Session != b {
 		t.Errorf("the second session has %+v, %v", v.Record, err)
@@ -319,9 +312,7 @@ func TestSessions(t *testing.T) {
 		t.Errorf("a session from a record: %+v, %v", v.Record, err)
 	}
 	for range ownSessions - 1 {
-		if _, err := open("b"); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(open("b"))(t)
 	}
 	if _, err := open("b"); code(err) != answer.Busy {
 		t.Errorf("one session too many: %v", err)

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // standIn is an endpoint whose model answers with what reply returns for a conversation.
@@ -47,15 +48,9 @@ func first(talk []message) string {
 func play(t *testing.T, retries int, reply func([]message) string) (match.Result[connect4.State, connect4.Move], *Bot[connect4.State, connect4.Move]) {
 	t.Helper()
 	g := connect4.Game{}
-	b, err := New(g, "Connect 4.", Config{URL: standIn(t, reply), Model: "parrot", Key: "secret", Retries: retries})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(New(g, "Connect 4.", Config{URL: standIn(t, reply), Model: "parrot", Key: "secret", Retries: retries}))(t)
 	m := match.Match[connect4.State, connect4.Move]{Game: g, First: b, Second: match.NewRandom(g), Seed: 1}
-	r, err := m.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Play(t.Context()))(t)
 	return r, b
 }
 
@@ -127,10 +122,7 @@ func TestMistakes(t *testing.T) {
 		{func(w http.ResponseWriter, _ *http.Request) { io.WriteString(w, strings.Repeat(" ", maxReply+1)) }, "more than"},
 	} {
 		s := httptest.NewServer(c.handle)
-		b, err := New(g, "", Config{URL: s.URL, Model: "m"})
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(New(g, "", Config{URL: s.URL, Model: "m"}))(t)
 		turn := match.Turn[connect4.State, connect4.Move]{Game: g, State: g.Start(), Player: game.First}
 		if _, err := b.Move(context.Background(), &turn); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v; want %q", err, c.says)

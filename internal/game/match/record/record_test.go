@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var header = record.Header{
@@ -34,10 +35,7 @@ func played(t testing.TB, id int) record.Game {
 		Game: g, First: match.Random[connect4.State, connect4.Move]{}, Second: match.Random[connect4.State, connect4.Move]{},
 		Seed: r.Uint64(), Opening: match.RandomOpening(g, 2, r),
 	}
-	result, err := m.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.Play(t.Context()))(t)
 	rec := record.Game{ID: id, Round: 1, First: 0, Second: 1, Seed: m.Seed, Opening: 2, Versions: [2]string{"1", "2"}, Stderr: [2]string{"", "a \"quoted\"\nline \u2028"}}
 	record.Fill(&rec, g, result)
 	return rec
@@ -45,28 +43,18 @@ func played(t testing.TB, id int) record.Game {
 
 func TestEveryCut(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	l, err := record.Create(path, header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(record.Create(path, header))(t)
 	var want []record.Game
 	for id := 1; id <= 3; id++ {
 		g := played(t, id)
 		want = append(want, g)
-		if err := l.Append(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Append(g))
 	}
 	l.Close()
-	whole, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole := must.Get(os.ReadFile(path))(t)
 	first := bytes.IndexByte(whole, '\n') + 1
 	for cut := first; cut <= len(whole); cut += 7 {
-		if err := os.WriteFile(path, whole[:cut], 0o666); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, os.WriteFile(path, whole[:cut], 0o666))
 		complete := bytes.Count(whole[first:min(cut+1, len(whole))], []byte("\n")) // the last may lack its newline
 		l, h, games, err := reopen(path)
 		if err != nil {
@@ -160,10 +148,7 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 }
 
 func TestClosed(t *testing.T) {
-	l, err := record.Create(filepath.Join(t.TempDir(), "x"), header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(record.Create(filepath.Join(t.TempDir(), "x"), header))(t)
 	l.Close()
 	if err := l.Append(played(t, 1)); err == nil {
 		t.Error("appended to a closed record")
@@ -205,10 +190,7 @@ func BenchmarkAppend(b *testing.B) {
 	g := played(b, 1)
 	for _, before := range []int{0, 100_000} {
 		b.Run(fmt.Sprintf("after %d games", before), func(b *testing.B) {
-			l, err := record.Create(filepath.Join(b.TempDir(), "x"), header)
-			if err != nil {
-				b.Fatal(err)
-			}
+			l := must.Get(record.Create(filepath.Join(b.TempDir(), "x"), header))(b)
 			defer l.Close()
 			for range before {
 				l.Append(g)
@@ -223,29 +205,20 @@ func BenchmarkAppend(b *testing.B) {
 // TestVoid withdraws games, and plays one of them again.
 func TestVoid(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	l, err := record.Create(path, header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(record.Create(path, header))(t)
 	for id := 1; id <= 4; id++ {
 		g := played(t, id)
 		g.Worker = "honest"
 		if id != 2 {
 			g.Worker = "liar"
 		}
-		if err := l.Append(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Append(g))
 	}
 	v := record.Void{Games: []int{1, 3, 4}, Worker: "liar", Why: "game 3 differs from honest's"}
-	if err := l.Void(v); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Void(v))
 	again := played(t, 3)
 	again.Worker = "honest"
-	if err := l.Append(again); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, l.Append(again))
 	l.Close()
 	check := func(h record.Header, games []record.Game, err error) {
 		t.Helper()
@@ -265,10 +238,7 @@ func TestVoid(t *testing.T) {
 			t.Errorf("games %v", ids)
 		}
 	}
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(path))(t)
 	h, games, err := streamer(record.StreamWhole).collect(text)
 	check(h, games, err)
 	l, h, games, err = reopen(path)

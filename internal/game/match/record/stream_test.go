@@ -2,7 +2,6 @@ package record_test
 
 import (
 	"bytes"
-	"errors"
 	"io"
 	"iter"
 	"math/rand/v2"
@@ -13,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 type streamer func(io.ReadSeeker) (record.Header, iter.Seq2[record.Game, error], error)
@@ -38,15 +38,12 @@ func TestWithdrawn(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 3))
 	for range 300 {
 		path := filepath.Join(t.TempDir(), "games.jsonl")
-		l, err := record.Create(path, header)
-		if err != nil {
-			t.Fatal(err)
-		}
+		l := must.Get(record.Create(path, header))(t)
 		lists := [][]int{nil} // the games after each line
 		for range r.IntN(20) {
 			last := lists[len(lists)-1]
 			if id := 1 + r.IntN(70); !slices.Contains(last, id) {
-				err = l.Append(record.Game{ID: id, Second: 1, Winner: "none"})
+				must.Do(t, l.Append(record.Game{ID: id, Second: 1, Winner: "none"}))
 				last = append(slices.Clone(last), id)
 				lists = append(lists, last)
 			}
@@ -55,18 +52,12 @@ func TestWithdrawn(t *testing.T) {
 				for range r.IntN(4) {
 					v.Games = append(v.Games, r.IntN(80)-5)
 				}
-				err = errors.Join(err, l.Void(v))
+				must.Do(t, l.Void(v))
 				lists = append(lists, slices.DeleteFunc(slices.Clone(last), func(id int) bool { return slices.Contains(v.Games, id) }))
-			}
-			if err != nil {
-				t.Fatal(err)
 			}
 		}
 		l.Close()
-		text, err := os.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		text := must.Get(os.ReadFile(path))(t)
 		first := bytes.IndexByte(text, '\n') + 1
 		end := first + r.IntN(len(text)-first+1)
 		want := lists[bytes.Count(text[:min(end+1, len(text))], []byte("\n"))-1] // the last line may lack its newline
@@ -91,21 +82,13 @@ func TestWithdrawn(t *testing.T) {
 func TestStreamKeepsNothing(t *testing.T) {
 	const games = 20_000
 	path := filepath.Join(t.TempDir(), "games.jsonl")
-	l, err := record.Create(path, header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	l := must.Get(record.Create(path, header))(t)
 	defer l.Close()
 	g := played(t, 1)
 	for g.ID = 1; g.ID <= games; g.ID++ {
-		if err := l.Append(g); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, l.Append(g))
 	}
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := must.Get(os.Open(path))(t)
 	defer file.Close()
 	heap := func() int64 {
 		var m runtime.MemStats

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // random records a random game, which may end by resignation.
@@ -18,20 +19,14 @@ func random[S, M comparable](t *testing.T, g game.Game[S, M], seed uint64, plies
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 9))
 	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, Seed: seed, MaxPlies: plies, Opening: match.RandomOpening(g, 2, r)}
-	result, err := m.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	result := must.Get(m.Play(t.Context()))(t)
 	rec := record.Game{ID: 1, First: 0, Second: 1, Seed: seed, Opening: len(m.Opening)}
 	record.Fill(&rec, g, result)
 	return rec
 }
 
 func TestVerify(t *testing.T) {
-	fb, err := football.New(football.Config{Steps: 20})
-	if err != nil {
-		t.Fatal(err)
-	}
+	fb := must.Get(football.New(football.Config{Steps: 20}))(t)
 	for seed := range uint64(30) {
 		for _, plies := range []int{0, 7} {
 			rec := random(t, connect4.Game{}, seed, plies)
@@ -90,10 +85,7 @@ func TestForgedGames(t *testing.T) {
 // Where both players choose at once, either can be at fault, and both; once the first has
 // chosen, only the second.
 func TestFaultsOfBoth(t *testing.T) {
-	g, err := football.New(football.Config{Steps: 6})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(football.Config{Steps: 6}))(t)
 	rec := random(t, g, 1, 0)
 	s := g.Start()
 	for i, text := range rec.Moves {
@@ -108,20 +100,14 @@ func TestFaultsOfBoth(t *testing.T) {
 				}
 			}
 		}
-		m, err := g.ParseMove(&s, text)
-		if err != nil {
-			t.Fatal(err)
-		}
+		m := must.Get(g.ParseMove(&s, text))(t)
 		g.Apply(&s, m)
 	}
 }
 
 // The seed determines the outcomes of chance.
 func TestForgedChance(t *testing.T) {
-	g, err := football.New(football.Config{Steps: 60})
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := must.Get(football.New(football.Config{Steps: 60}))(t)
 	found := 0
 	for seed := range uint64(20) {
 		rec := random(t, g, seed, 0)
@@ -144,10 +130,7 @@ func TestForgedChance(t *testing.T) {
 					found++
 				}
 			}
-			m, err := g.ParseMove(&s, text)
-			if err != nil {
-				t.Fatal(err)
-			}
+			m := must.Get(g.ParseMove(&s, text))(t)
 			g.Apply(&s, m)
 		}
 	}

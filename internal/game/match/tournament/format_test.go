@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // playOut plays a tournament in which a function determines the points of A in a match of
@@ -167,10 +168,7 @@ func TestSwissPoints(t *testing.T) {
 func TestMatchesWithoutResults(t *testing.T) {
 	for _, name := range Formats {
 		for players := 2; players < 8 && name != "knockout"; players++ {
-			f, err := ParseFormat(name, players, 7)
-			if err != nil {
-				t.Fatal(err)
-			}
+			f := must.Get(ParseFormat(name, players, 7))(t)
 			var earlier []Outcome
 			for round := range 9 {
 				matches := f.Round(players, round, earlier)

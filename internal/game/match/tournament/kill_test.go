@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -87,23 +88,16 @@ func TestKillAnywhere(t *testing.T) {
 	if testing.Short() {
 		games, kills = 300, 4
 	}
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	dir := t.TempDir()
 	undisturbed, path := filepath.Join(dir, "undisturbed"), filepath.Join(dir, "killed")
-	if err := recorded(undisturbed, games); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, recorded(undisturbed, games))
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 0)) // the moment of a kill cannot be reproduced anyway
 	start := func() *exec.Cmd {
 		cmd := exec.Command(self)
 		cmd.Env = append(os.Environ(), "RECORD="+path, fmt.Sprintf("GAMES=%d", games))
 		cmd.Stderr = os.Stderr
-		if err := cmd.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, cmd.Start())
 		return cmd
 	}
 	killed := 0
@@ -122,9 +116,7 @@ func TestKillAnywhere(t *testing.T) {
 			killed++
 		}
 	}
-	if err := start().Wait(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, start().Wait())
 	t.Logf("killed %d times", killed)
 	want, got := byID(t, undisturbed), byID(t, path)
 	if len(got) != games/3*3 {
@@ -146,10 +138,7 @@ func size(path string) int64 {
 // byID returns the moves of all games; record.Read guarantees that no ID occurs twice.
 func byID(t *testing.T, path string) map[int]string {
 	t.Helper()
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	f := must.Get(os.Open(path))(t)
 	defer f.Close()
 	_, games, err := record.Read(f)
 	if err != nil {

@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // fake plays a game whose result follows from the fixture's seed.
@@ -60,17 +61,11 @@ func each(games ...record.Game) iter.Seq2[record.Game, error] {
 
 func TestResumeAnywhere(t *testing.T) {
 	for _, name := range Formats {
-		format, err := ParseFormat(name, 5, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		format := must.Get(ParseFormat(name, 5, 0))(t)
 		var games []record.Game
 		whole := tournament(format, 5)
 		whole.Played = func(g record.Game) error { games = append(games, g); return nil }
-		table, err := whole.Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		table := must.Get(whole.Run(t.Context()))(t)
 		want := summary(table)
 		r := rand.New(rand.NewPCG(1, 1))
 		for range 20 {
@@ -91,10 +86,7 @@ func TestResumeAnywhere(t *testing.T) {
 				known[g.ID] = true
 				return nil
 			}
-			table, err := again.Run(t.Context())
-			if err != nil {
-				t.Fatal(err)
-			}
+			table := must.Get(again.Run(t.Context()))(t)
 			if diff := cmp.Diff(want, summary(table)); diff != "" || len(known) < len(games) {
 				t.Fatalf("%s: %d of %d games known, resumed: %s", name, len(games)-played, len(games), diff)
 			}
@@ -105,20 +97,11 @@ func TestResumeAnywhere(t *testing.T) {
 // TestRunner uses a runner in place of goroutines.
 func TestRunner(t *testing.T) {
 	for _, name := range Formats {
-		format, err := ParseFormat(name, 5, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := tournament(format, 5).Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		format := must.Get(ParseFormat(name, 5, 0))(t)
+		want := must.Get(tournament(format, 5).Run(t.Context()))(t)
 		elsewhere := tournament(format, 5)
 		elsewhere.Runner, elsewhere.Play = &jobs.Local[Fixture, record.Game]{Do: fake}, nil
-		got, err := elsewhere.Run(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		got := must.Get(elsewhere.Run(t.Context()))(t)
 		if diff := cmp.Diff(summary(want), summary(got)); diff != "" {
 			t.Errorf("%s: %s", name, diff)
 		}
@@ -164,9 +147,7 @@ func TestStopAsksInOrder(t *testing.T) {
 			}
 			return test.Decide(table.Sample(0, 1)) != rating.Continue
 		}
-		if _, err := tour.Run(t.Context()); err != nil {
-			t.Fatal(err)
-		}
+		must.Get(tour.Run(t.Context()))(t)
 		if want == 0 {
 			want = asked
 		}
