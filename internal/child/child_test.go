@@ -150,6 +150,7 @@ func TestFaults(t *testing.T) {
 		{"half, exits", Ended, `in the middle of the line "half a li"`, time.Minute, nil},
 		{"family, crashes", Ended, "exit status 3", time.Minute, nil},
 		{"family, exits", Ended, "exit status 0", time.Minute, nil},
+		{"is terminated", Ended, "signal: terminated", time.Minute, func(c *Command) { c.Args = []string{"/bin/sh", "-c", "read line; kill $$"} }},
 		{"closes output, sleeps", Closed, "closed its standard output", time.Minute, nil},
 		{"floods", Flooded, "more than 1048576 bytes", time.Minute, long},
 		{"long, sleeps", Flooded, "a line of more than 65536 bytes", time.Minute, nil},
@@ -160,7 +161,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(test.how, func(t *testing.T) {
 			t.Parallel()
-			p, _ := begin(t, test.how, test.change)
+			p, mark := begin(t, test.how, test.change)
 			p.Send([]byte("go\n"))
 			line, err := p.Receive(t.Context(), in(test.wait))
 			for err == nil && test.kind == Flooded { // all that it had written before
@@ -169,6 +170,9 @@ func TestFaults(t *testing.T) {
 			var e *Error
 			if !errors.As(err, &e) || e.Kind != test.kind || !strings.Contains(e.Detail, test.detail) {
 				t.Errorf("%q, %+v; want %v, %s", line, err, test.kind, test.detail)
+			}
+			if test.kind == Ended && runtime.GOOS == "linux" {
+				mark.None(t) // its exit ends its family, too
 			}
 		})
 	}
@@ -377,6 +381,34 @@ func TestCannotStart(t *testing.T) {
 		p.Kill() // it was faster
 	} else if !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// A process outside the family that holds the program's pipes keeps nothing from ending.
+func TestForeignHolder(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("only Linux opens a pipe a second time")
+	}
+	p, _ := begin(t, "", func(c *Command) { c.Args = []string{"/bin/sh", "-c", "echo $$; sleep 3600"} })
+	pid, err := p.Receive(t.Context(), in(time.Minute))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for fd, mode := range []int{os.O_RDONLY, os.O_WRONLY, os.O_WRONLY} {
+		f, err := os.OpenFile(fmt.Sprintf("/proc/%s/fd/%d", pid, fd), mode, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer f.Close()
+	}
+	p.Send(bytes.Repeat([]byte("go\n"), 1<<18)) // more than the pipe takes
+	p.Kill()
+	for _, done := range []chan struct{}{p.wrote, p.drained, p.read} {
+		select {
+		case <-done:
+		case <-time.After(time.Minute):
+			t.Error("a goroutine still uses a pipe")
+		}
 	}
 }
 
