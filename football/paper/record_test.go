@@ -77,4 +77,16 @@ func TestRecordErrors(t *testing.T) {
 			t.Errorf("%.40q: %v; want %v in turn %d", c.line, err, c.want, c.turn)
 		}
 	}
+	// The place is told, counted from 1.
+	g := Standard()
+	for text, want := range map[string]string{"1 2 06": "step 2: ", "0 2 2 2 20": "step 2, ", "1 2 8": "step 1, "} {
+		if _, err := g.ParseRecord(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %q", text, err, want)
+		}
+	}
+	for text, want := range map[string]string{"First 8": "digit 1 ", "First 026": "digit 3 ", "First 0000000": "digit 7 "} {
+		if _, err := g.ParsePosition(text); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v; want %q", text, err, want)
+		}
+	}
 }

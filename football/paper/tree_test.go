@@ -9,6 +9,31 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+// A simulation chooses among the opened children and the next one; where all of these lose, more
+// are opened.
+func TestChooseOpensMore(t *testing.T) {
+	for _, c := range []struct {
+		proven        []int8
+		opened        int32
+		best, opened2 int32
+	}{
+		{[]int8{0, 0, 0}, 0, 1, 0},
+		{[]int8{-1, 0, 0}, 1, 2, 1},
+		{[]int8{-1, -1, 0}, 1, 3, 2},
+		{[]int8{-1, -1, -1, 0}, 0, 4, 3},
+		{[]int8{-1, -1, -1}, 1, 1, 3}, // proven meanwhile by another goroutine
+	} {
+		g := &grower{tree: &turnTree{nodes: []turnNode{{first: 1, count: int32(len(c.proven)), opened: c.opened, visits: 1, pending: 1}}}}
+		for _, p := range c.proven {
+			g.tree.nodes = append(g.tree.nodes, turnNode{proven: p, prior: 1})
+		}
+		n := &g.tree.nodes[0]
+		if best := g.choose(n); best != c.best || n.opened != c.opened2 {
+			t.Errorf("%v with %d opened: child %d with %d opened; want %d with %d", c.proven, c.opened, best, n.opened, c.best, c.opened2)
+		}
+	}
+}
+
 // keyOf returns the key of a position in trees.
 func keyOf(g *Game, s State) uint64 {
 	w := turnWorker{walk: turnWalk{board: *newBoard(g.field, &s)}}
