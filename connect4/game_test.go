@@ -98,8 +98,7 @@ var wideSizes = [][2]int{{9, 7}, {8, 8}, {10, 7}, {7, 15}, {12, 9}}
 
 func newGame(t testing.TB, columns, rows int) connect4.Game {
 	t.Helper()
-	g := must.Get(connect4.New(columns, rows))(t)
-	return g
+	return must.Get(connect4.New(columns, rows))(t)
 }
 
 func TestRulesAgainstGrid(t *testing.T) {

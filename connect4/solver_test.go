@@ -42,8 +42,7 @@ func readSet(t testing.TB, name string) (set []scored) {
 
 func position(t testing.TB, g connect4.Game, moves string) connect4.State {
 	t.Helper()
-	s := must.Get(g.ParseMoves(moves))(t)
-	return s
+	return must.Get(g.ParseMoves(moves))(t)
 }
 
 func sign(n int) int { return max(-1, min(1, n)) }

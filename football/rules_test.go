@@ -15,20 +15,17 @@ import (
 
 func newGame(t testing.TB, c football.Config) *football.Game {
 	t.Helper()
-	g := must.Get(football.New(c))(t)
-	return g
+	return must.Get(football.New(c))(t)
 }
 
 func position(t testing.TB, g *football.Game, text string) football.State {
 	t.Helper()
-	s := must.Get(g.ParsePosition(text))(t)
-	return s
+	return must.Get(g.ParsePosition(text))(t)
 }
 
 func action(t testing.TB, text string) football.Action {
 	t.Helper()
-	a := must.Get(football.ParseAction(text))(t)
-	return a
+	return must.Get(football.ParseAction(text))(t)
 }
 
 // TestRules has one case per clause of the rules. The position omits the score, the step and

@@ -18,8 +18,7 @@ import (
 
 func newGame(t testing.TB, cards ...int64) *Game {
 	t.Helper()
-	g := must.Get(New(cards))(t)
-	return g
+	return must.Get(New(cards))(t)
 }
 
 func TestRules(t *testing.T) {

@@ -191,8 +191,7 @@ func solveAs[T constraints.Integer](t *testing.T, cards []int64) Solution {
 	for i, c := range cards {
 		converted[i] = T(c)
 	}
-	s := must.Get(Solve(t.Context(), converted, Options{}))(t)
-	return s
+	return must.Get(Solve(t.Context(), converted, Options{}))(t)
 }
 
 func TestCardTypes(t *testing.T) {

@@ -28,8 +28,7 @@ func TestPonderIsUsed(t *testing.T) {
 			must.Do(t, m.Ponder(t.Context(), rival, past[:1]...))
 		}
 		*l = less
-		r := must.Get(m.Search(t.Context(), s, past...))(t)
-		return r
+		return must.Get(m.Search(t.Context(), s, past...))(t)
 	}
 	minimax := func(ponder bool) int64 {
 		m := search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 10}, MemoryBytes: 16 << 20}

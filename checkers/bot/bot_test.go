@@ -47,8 +47,7 @@ func build(rules checkers.Rules) *endgame.Table {
 
 func parse(t *testing.T, fen string) checkers.State {
 	t.Helper()
-	s := must.Get(checkers.ParseFEN(fen))(t)
-	return s
+	return must.Get(checkers.ParseFEN(fen))(t)
 }
 
 // The bot wins all games against a greedy player.

@@ -113,8 +113,7 @@ func TestTasks(t *testing.T) {
 	}
 	asked := task(func(*selfplay.Task) {})
 	fresh := func() selfplay.Games {
-		games := must.Get(player.Do(t.Context(), 0, asked))(t)
-		return games
+		return must.Get(player.Do(t.Context(), 0, asked))(t)
 	}
 	if err := player.Check(asked, fresh()); err != nil {
 		t.Error(err)

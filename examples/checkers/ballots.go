@@ -20,11 +20,8 @@ func ballots(ctx context.Context, std cli.Streams, args []string) error {
 	depth := f.Int("depth", 7, "search depth in plies that decides whether an opening is balanced")
 	f.Within("plies", 0, 6)
 	f.Within("depth", 1, 60)
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
-	}
-	if f.NArg() > 0 {
-		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	}
 	openings := bot.Deck()
 	switch {

@@ -38,12 +38,10 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	workers := f.Int("workers", 0, "number of positions searched at once (0: one per processor)")
 	f.Within("workers", 0, 256)
 	asJSON := f.Bool("json", false, "print JSON")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
 	}
 	switch {
-	case f.NArg() > 0:
-		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	case *file == "":
 		return cli.Usage("want a file: -o FILE")
 	}

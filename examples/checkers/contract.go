@@ -31,11 +31,8 @@ they are ready.`,
 	think := f.Duration("time", time.Second, "search time for a move")
 	f.Within("time", 0.001, math.Inf(1))
 	depth := f.Int("depth", 0, "maximum search depth in plies (0: limited by time only)")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
-	}
-	if f.NArg() > 0 {
-		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -12,11 +12,8 @@ func speakHub(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "checkers hub", "",
 		"Speaks the Hub protocol (version 2) of draughts programs on standard input and output,\nfor the 8x8 board; go doc ./internal/checkers/hub describes the notation of positions and moves.\nThe rules, the table size, the number of threads and the endgame tables are parameters of\nthe protocol.",
 		"printf 'hub\\ninit\\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\\nlevel depth=9\\ngo think\\n' | go run ./examples/checkers hub")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
-	}
-	if f.NArg() > 0 {
-		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	}
 	return hub.Serve(ctx, std.In, std.Out)
 }

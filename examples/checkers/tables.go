@@ -25,12 +25,10 @@ func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 	workers := f.Int("workers", 0, "number of files built in parallel (0: one per processor)")
 	f.Within("workers", 0, 256)
 	asJSON := f.Bool("json", false, "print JSON")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
 	}
 	switch {
-	case f.NArg() > 0:
-		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	case *dir == "":
 		return cli.Usage("want a directory for the files: -o DIR")
 	}

@@ -30,11 +30,8 @@ func uci(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "chess uci", "",
 		"Speaks UCI, the protocol of chess engines, on standard input and output. The options are\nHash (MiB), Threads, MultiPV (how many lines to report), and Skill Level, 0 to 20 (the strongest).",
 		"printf 'uci\\nisready\\nposition startpos moves e2e4\\ngo depth 6\\n' | go run ./examples/chess uci")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
-	}
-	if f.NArg() > 0 {
-		return cli.Usage("unexpected %q (-h prints help)", f.Arg(0))
 	}
 	return engine.ServeUCI(ctx, engine.Server[state, move]{
 		Game: chess.Game{}, Notation: chess.Coordinates{}, Name: "versus chess", Author: "the versus authors", Point: 0.01,

@@ -61,7 +61,7 @@ func TestHelp(t *testing.T) {
 	if status, out, _ := subject.Call(t, "", "uci", "-h"); status != 0 || !strings.Contains(out, "Examples:") {
 		t.Errorf("status %d, %s", status, out)
 	}
-	if status, _, errs := subject.Call(t, "", "uci", "now"); status != 2 || !strings.Contains(errs, `unexpected "now"`) {
+	if status, _, errs := subject.Call(t, "", "uci", "now"); status != 2 || !strings.Contains(errs, `unexpected argument "now"`) {
 		t.Errorf("status %d, %s", status, errs)
 	}
 }

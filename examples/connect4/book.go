@@ -42,15 +42,13 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	check := f.Int("check", 0, "solve `N` random positions of the package's own book and compare")
 	seed := f.Uint64("seed", 1, "seed of the sample")
 	options := addSolverFlags(f)
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
 	}
 	solver, err := options.solver()
 	switch {
 	case err != nil:
 		return err
-	case f.NArg() > 0:
-		return cli.Usage("unexpected %q", f.Arg(0))
 	case *check > 0 && *options.board != "7x6":
 		return cli.Usage("-board %s: the package's own book is for 7x6", *options.board)
 	case *options.book != "" && (*check > 0 || *options.noBook):

@@ -30,11 +30,8 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	f.IntVar(&e.Workers, "workers", 0, "games played in parallel (0: one per processor)")
 	out := f.String("o", "", "also write the configuration to this `FILE`")
 	name := f.String("name", "evolved", "name of the best agent")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseAlone(args); err != nil {
 		return err
-	}
-	if f.NArg() > 0 {
-		return cli.Usage("unexpected %q", f.Arg(0))
 	}
 	if e.Mutation == 0 {
 		e.Mutation = -1 // 0 is the default in Go

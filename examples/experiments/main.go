@@ -108,11 +108,8 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 	workers := flags.Int("workers", 1, "matches played in parallel")
 	flags.Within("workers", 1, math.Inf(1))
 	quick := flags.Bool("quick", false, "rehearse in a minute; the results are meaningless")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseAlone(args); err != nil {
 		return err
-	}
-	if flags.NArg() > 0 {
-		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	}
 	chosen, err := choose(*only, names)
 	if err != nil {

@@ -52,11 +52,8 @@ Built-in teams:
 		"football judge --builtin_A strong --builtin_B greedy --matches 40",
 	)
 	o.register(flags)
-	if err := flags.Parse(gather(flags.FlagSet, args)); err != nil {
+	if err := flags.ParseAlone(gather(flags.FlagSet, args)); err != nil {
 		return err
-	}
-	if flags.NArg() > 0 {
-		return cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
 	}
 	if err := o.check(); err != nil {
 		return cli.Usage("%w", err)

@@ -56,8 +56,7 @@ func TestDrafts(t *testing.T) {
 
 func mustDraft(t *testing.T, at *played.Game) answer.Draft {
 	t.Helper()
-	d := must.Get(at.Draft(board.English))(t)
-	return d
+	return must.Get(at.Draft(board.English))(t)
 }
 
 // Positions that cannot be set up are explained in words.

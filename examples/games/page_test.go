@@ -51,14 +51,12 @@ func TestBoards(t *testing.T) {
 func mustOpen(t testing.TB, r board.Record) *played.Game {
 	t.Helper()
 	e := must.Get(pages().Find(r.Game))(t)
-	table := must.Get(played.Open(e, r))(t)
-	return table
+	return must.Get(played.Open(e, r))(t)
 }
 
 func mustView(t testing.TB, at *played.Game, ply int, l board.Language) answer.View {
 	t.Helper()
-	v := must.Get(at.View(ply, l))(t)
-	return v
+	return must.Get(at.View(ply, l))(t)
 }
 
 // randomGames calls try for the views of random games of every game and variant.

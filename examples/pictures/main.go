@@ -39,11 +39,8 @@ var filmed = map[string]bool{"connect4": true, "checkers": true, "paperfootball"
 func run(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws the documentation's boards, DIRECTORY/connect4.svg and so on, and animated films of\nsome games, DIRECTORY/connect4-film.svg and so on.", "go run ./examples/pictures")
 	dir := flags.String("dir", filepath.Join("examples", "pictures"), "`directory` to write to")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseAlone(args); err != nil {
 		return err
-	}
-	if flags.NArg() > 0 {
-		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	}
 	for _, r := range subjects {
 		scenes, err := draw(r)

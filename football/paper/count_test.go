@@ -16,8 +16,7 @@ import (
 // newGame returns the game on a field of the given size, or fails the test.
 func newGame(t testing.TB, r Rules) *Game {
 	t.Helper()
-	g := must.Get(New(r))(t)
-	return g
+	return must.Get(New(r))(t)
 }
 
 // TestCounts compares the numbers of sequences of turns or steps of each length with those of

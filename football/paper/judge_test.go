@@ -36,8 +36,7 @@ func randomModel(t testing.TB, g *Game, widths ...int) *model.Model {
 func learnedGame(t testing.TB, r Rules) *Game {
 	t.Helper()
 	g := newGame(t, r)
-	learned := must.Get(g.WithModel(randomModel(t, g, 16, 16)))(t)
-	return learned
+	return must.Get(g.WithModel(randomModel(t, g, 16, 16)))(t)
 }
 
 // TestLearnedEvaluate compares Evaluate with the network's output for the encoder's features,

@@ -25,8 +25,7 @@ func ask[T any](e catalog.Entry, q answer.Question) (T, error) {
 // mustAsk returns the answer to a valid request.
 func mustAsk[T any](t *testing.T, e catalog.Entry, q answer.Question) T {
 	t.Helper()
-	a := must.Get(ask[T](e, q))(t)
-	return a
+	return must.Get(ask[T](e, q))(t)
 }
 
 // described returns the description of a game.

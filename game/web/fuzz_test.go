@@ -60,8 +60,7 @@ func fuzzServer(f *testing.F, c Config) *Server {
 	f.Helper()
 	c.Page, c.Rate, c.Searches = testPage, 1e9, 64
 	c.Games = allGames()
-	s := must.Get(New(c))(f)
-	return s
+	return must.Get(New(c))(f)
 }
 
 var posts = []string{"new", "view", "frames", "parse", "split", "draft", "compose", "move", "analyse", "graph", "annotate"}

@@ -218,8 +218,7 @@ func TestRoomsFile(t *testing.T) {
 	games := emptyRoom(t, "tictactoe", 0, 0, now).games
 	open := func() *hall {
 		t.Helper()
-		h := must.Get(newHall(games, path, now, log.New(t.Output(), "", 0)))(t)
-		return h
+		return must.Get(newHall(games, path, now, log.New(t.Output(), "", 0)))(t)
 	}
 	h := open()
 	const rooms = 20

@@ -39,8 +39,7 @@ func larger() hiddengame.Game {
 
 func compile(t *testing.T, g game.Game[hiddengame.Line, int8]) *cfr.Tree[hiddengame.Line, int8] {
 	t.Helper()
-	tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
-	return tree
+	return must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
 }
 
 func saved(t *testing.T, v *cfr.Solver[hiddengame.Line, int8]) []byte {

@@ -149,12 +149,10 @@ NATS configuration file (docs.nats.io, "Configuring NATS Server").`,
 	store := flags.String("store", "", "`directory` for the server's files")
 	address := flags.String("listen", "", "`address` to listen on (default 127.0.0.1:4222, or that of -config)")
 	config := flags.String("config", "", "NATS configuration `file`")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseAlone(args); err != nil {
 		return err
 	}
 	switch {
-	case flags.NArg() > 0:
-		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	case *store == "" && *config == "":
 		return cli.Usage("-store is missing; want a directory for the queue")
 	case *address == "" && *config == "":

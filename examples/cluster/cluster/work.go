@@ -62,12 +62,10 @@ need this version of the code.`,
 	})
 	cores := flags.Int("cores", runtime.NumCPU(), "number of concurrent games")
 	flags.Within("cores", 1, math.Inf(1))
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseAlone(args); err != nil {
 		return err
 	}
 	switch {
-	case flags.NArg() > 0:
-		return cli.Usage("unexpected argument %q", flags.Arg(0))
 	case server.URL == "":
 		return cli.Usage("-nats is missing; want the URL of a server")
 	}

@@ -48,8 +48,7 @@ func TestPerft(t *testing.T) {
 
 func parse(t testing.TB, fen string) state {
 	t.Helper()
-	s := must.Get(rules.ParsePosition(fen))(t)
-	return s
+	return must.Get(rules.ParsePosition(fen))(t)
 }
 
 func TestRules(t *testing.T) {

@@ -231,6 +231,15 @@ func (f Flags) Parse(args []string) error {
 	return f.check()
 }
 
+// ParseAlone parses args as Parse does and refuses arguments that are not flags.
+func (f Flags) ParseAlone(args []string) error {
+	err := f.Parse(args)
+	if err == nil && f.NArg() > 0 {
+		err = Usage("unexpected argument %q (-h prints help)", f.Arg(0))
+	}
+	return err
+}
+
 // allowed describes the values of the flag at which parsing of args stopped, "" if it does
 // not know. It is needed because package flag reports just "parse error" for a bad value.
 func (f Flags) allowed(args []string) string {

@@ -18,11 +18,8 @@ func (a arena) notation(_ context.Context, std cli.Streams, args []string) error
 		"go run ./examples/arena notation",
 		"go run ./examples/arena notation -game checkers")
 	name := flags.String("game", "", "only this `game`: "+strings.Join(a.games.Names(), ", "))
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseAlone(args); err != nil {
 		return err
-	}
-	if flags.NArg() > 0 {
-		return cli.Usage("unexpected %q (-h prints help)", flags.Arg(0))
 	}
 	entries := a.games.Entries()
 	if *name != "" {

@@ -98,12 +98,10 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.StringVar(&o.boards, "boards", "auto", "draw `which` positions: all, last (of each series), none; auto is all on a terminal, else last")
 	flags.DurationVar(&o.delay, "delay", 40*time.Millisecond, "pause after each position drawn on a terminal")
 	flags.Within("rounds", 1, math.Inf(1))
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseAlone(args); err != nil {
 		return o, err
 	}
 	switch {
-	case flags.NArg() > 0:
-		return o, cli.Usage("unexpected argument %q (-h prints help)", flags.Arg(0))
 	case o.a+o.b+o.series.Variant+o.series.Setup != "" && o.game == "":
 		return o, cli.Usage("-a, -b, -variant and -setup are for one game; want -game as well")
 	case !strings.Contains(" auto all last none ", " "+o.boards+" "):

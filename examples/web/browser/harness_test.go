@@ -446,8 +446,7 @@ func (b *tab) address() url.Values {
 	b.Helper()
 	// The page writes the address a few times a second.
 	hash := run[string](b, `new Promise((resolve) => setTimeout(() => resolve(location.hash), 300))`)
-	fields := must.Get(url.ParseQuery(strings.TrimPrefix(hash, "#")))(b)
-	return fields
+	return must.Get(url.ParseQuery(strings.TrimPrefix(hash, "#")))(b)
 }
 
 // moves returns the moves of the record.

@@ -113,8 +113,7 @@ func (b *tab) stage() image.Image {
 	})()`)
 	clip := page.Viewport{X: r[0], Y: r[1], Width: r[2], Height: r[3], Scale: min(thumbWidth/r[2], thumbHeight/r[3])}
 	shot := must.Get(chromedp.Call(b.ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{Clip: &clip}))(b)
-	picture := must.Get(png.Decode(bytes.NewReader(shot.Data)))(b)
-	return picture
+	return must.Get(png.Decode(bytes.NewReader(shot.Data)))(b)
 }
 
 // coarse reduces a picture to few colours, which makes its file small.

@@ -151,8 +151,7 @@ func TestStatic(t *testing.T) {
 // as large for these files (measured with brotli -q 11 and gzip -9).
 func checkFirstVisit(t *testing.T, dir, game string) {
 	read := func(name string) []byte {
-		text := must.Get(os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))))(t)
-		return text
+		return must.Get(os.ReadFile(filepath.Join(dir, filepath.FromSlash(name))))(t)
 	}
 	var programs map[string]struct{ Rules, Exec string }
 	must.Do(t, json.Unmarshal(read("programs.json"), &programs))

@@ -130,8 +130,7 @@ func play(t *testing.T, p *contract.Player, g checkers.Game) match.Result[checke
 	case "family, closes":
 		m.MoveTime = 2 * time.Second // only the end of the time shows that it has closed its output
 	}
-	r := must.Get(m.Play(context.Background()))(t)
-	return r
+	return must.Get(m.Play(context.Background()))(t)
 }
 
 func TestCommand(t *testing.T) {

@@ -29,8 +29,7 @@ var (
 func given(t testing.TB) *endgame.Database {
 	t.Helper()
 	rules := must.Get(checkers.ParseRules(*databaseRules))(t)
-	d := must.Get(endgame.Open(*databaseDir, rules))(t)
-	return d
+	return must.Get(endgame.Open(*databaseDir, rules))(t)
 }
 
 // databases are built once for all tests, for as many pieces as the tables.

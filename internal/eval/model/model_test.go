@@ -69,8 +69,7 @@ func guesser(t testing.TB) *network.Network {
 			x[i] = float32(r.NormFloat64() / 4)
 		}
 	}
-	n := must.Get(network.Quantize(p))(t)
-	return n
+	return must.Get(network.Quantize(p))(t)
 }
 
 // TestPolicyGuesses checks, in random positions, that the guesses of the game are the results of the
@@ -121,8 +120,7 @@ func bytesOf(t testing.TB, m *model.Model) []byte {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "x.weights")
 	must.Do(t, m.Save(path))
-	text := must.Get(os.ReadFile(path))(t)
-	return text
+	return must.Get(os.ReadFile(path))(t)
 }
 
 func TestFile(t *testing.T) {

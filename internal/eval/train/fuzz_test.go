@@ -14,8 +14,7 @@ func FuzzOnline(f *testing.F) {
 	d := NewData(2)
 	must.Do(f, d.Add(feature.Set{0}, 0.5, 0))
 	learner := func() *Online {
-		o := must.Get(NewOnline(d, network.Shape{Features: 2, Widths: []int{network.Lanes}}, Options{Workers: 1}))(f)
-		return o
+		return must.Get(NewOnline(d, network.Shape{Features: 2, Widths: []int{network.Lanes}}, Options{Workers: 1}))(f)
 	}
 	saved, _ := learner().AppendBinary(nil)
 	f.Add(saved)

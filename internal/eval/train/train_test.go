@@ -414,8 +414,7 @@ func benchmarkNetwork(b *testing.B, positions, epochs int) {
 func TestOnline(t *testing.T) {
 	d := lesson(2000, 1)
 	learner := func(seed uint64, workers int) *Online {
-		o := must.Get(NewOnline(d, network.Shape{Features: d.Features, Widths: []int{16}}, Options{Seed: seed, Workers: workers, Batch: 64}))(t)
-		return o
+		return must.Get(NewOnline(d, network.Shape{Features: d.Features, Widths: []int{16}}, Options{Seed: seed, Workers: workers, Batch: 64}))(t)
 	}
 	all := func() (list []int32) {
 		for i := range d.Len() {

@@ -126,14 +126,12 @@ func (s *saboteur) Write(text []byte) (int, error) {
 
 func entrant(t *testing.T, mode string) judge.Entrant {
 	t.Helper()
-	e := must.Get(judge.Program([]string{os.Args[0], "player", mode}))(t)
-	return e
+	return must.Get(judge.Program([]string{os.Args[0], "player", mode}))(t)
 }
 
 func builtIn(t *testing.T, name string) judge.Entrant {
 	t.Helper()
-	e := must.Get(judge.BuiltIn(name, teams.Options{Rollouts: 50}))(t)
-	return e
+	return must.Get(judge.BuiltIn(name, teams.Options{Rollouts: 50}))(t)
 }
 
 func TestPrograms(t *testing.T) {

@@ -23,8 +23,7 @@ const first = "0 2 4 CON_PELOTA\n1 2 2 SIN_PELOTA\n2 3 2 SIN_PELOTA\n0 1 9 SIN_P
 
 func team(t testing.TB, name string) teams.Team {
 	t.Helper()
-	x := must.Get(teams.New(name, teams.Options{Rollouts: 50}))(t)
-	return x
+	return must.Get(teams.New(name, teams.Options{Rollouts: 50}))(t)
 }
 
 // TestRecordedMatches replays the messages of the original judge in real matches: the player

@@ -31,8 +31,7 @@ func played(t *testing.T) *replay.Match {
 	if r.Goals[0]+r.Goals[1] == 0 {
 		t.Fatal("a match without goals shows too little")
 	}
-	shown := must.Get(replay.Of(r))(t)
-	return shown
+	return must.Get(replay.Of(r))(t)
 }
 
 func TestSVG(t *testing.T) {

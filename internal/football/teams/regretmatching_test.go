@@ -16,8 +16,7 @@ import (
 
 func newGame(t *testing.T, c football.Config) *football.Game {
 	t.Helper()
-	g := must.Get(football.New(c))(t)
-	return g
+	return must.Get(football.New(c))(t)
 }
 
 // TestMatrix solves games whose solutions are known.

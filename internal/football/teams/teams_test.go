@@ -18,14 +18,12 @@ import (
 
 func team(t testing.TB, name string) teams.Team {
 	t.Helper()
-	x := must.Get(teams.New(name, teams.Options{Rollouts: 60}))(t)
-	return x
+	return must.Get(teams.New(name, teams.Options{Rollouts: 60}))(t)
 }
 
 func newGame(t testing.TB, c football.Config) *football.Game {
 	t.Helper()
-	g := must.Get(football.New(c))(t)
-	return g
+	return must.Get(football.New(c))(t)
 }
 
 // play plays a match of a, on the left, against b.

@@ -30,8 +30,7 @@ func open(t *testing.T, limit int64) *Store {
 		t.Fatal(err)
 	}
 	t.Cleanup(end)
-	s := must.Get(Open(t.Context(), nc, limit))(t)
-	return s
+	return must.Get(Open(t.Context(), nc, limit))(t)
 }
 
 // doer is a Doer that is a function of numbers.
