@@ -413,6 +413,7 @@ func TestOwnBots(t *testing.T) {
 	for text, want := range map[string]string{
 		"taker,most=0":          "the option most is 0; want a whole number from 1 to 9",
 		"taker,most=1.5":        "the option most is 1.5",
+		"taker,most=0x1p1":      `option "most=0x1p1": want a name and a number`,
 		"taker,most=":           `option "most=": want a name and a number`,
 		"taker,most=NaN":        "the option most is NaN",
 		"taker,most=2,most=3":   "given twice",

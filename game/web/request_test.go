@@ -87,6 +87,23 @@ func TestMistakes(t *testing.T) {
 	}
 }
 
+// A value of the wrong type is named by its path in JSON, not by types of Go.
+func TestWrongTypes(t *testing.T) {
+	server := start(t, Config{})
+	for body, want := range map[string]string{
+		`{"record":{"game":"tictactoe"},"bot":{"searcher":"mcts","options":{"steps":"5"}}}`: "bot.options is a JSON string; want a number in its range",
+		`{"record":{"game":"tictactoe","moves":"5"}}`:                                       "record.moves is a JSON string; want an array",
+		`{"record":{"game":"tictactoe","moves":[5]}}`:                                       "record.moves is a JSON number; want a string",
+		`{"record":{"game":"tictactoe"},"bot":{"level":"easy"}}`:                            "bot.level is a JSON string; want an object",
+		`[]`: "it is a JSON array; want an object",
+	} {
+		got := errorOf(t, post(t, server, "/api/move", body, http.StatusBadRequest, nil))
+		if got.Code != "bad_request" || got.Message != "the request cannot be read: "+want {
+			t.Errorf("%s: %+v; want %s", body, got, want)
+		}
+	}
+}
+
 // A mistake of any length gets a short answer.
 func TestLongMistakes(t *testing.T) {
 	server := start(t, Config{})

@@ -5,10 +5,14 @@ package answer
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
+	"slices"
+	"strings"
 	"time"
 	"unicode/utf8"
 
@@ -389,8 +393,32 @@ func Decode(text []byte, request any) error {
 			err = errors.New("more follows after the request")
 		}
 	}
+	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
+		err = wrongType(wrong)
+	}
 	if err != nil {
 		return Problemf(BadRequest, "the request cannot be read: %v", err)
 	}
 	return nil
+}
+
+// wrongType words an error of package json for those who do not know the types of Go.
+func wrongType(e *json.UnmarshalTypeError) error {
+	path := slices.DeleteFunc(strings.Split(e.Field, "."), func(part string) bool {
+		return part == "" || part[0] >= 'A' && part[0] <= 'Z' // an embedded struct
+	})
+	want := "a whole number in its range"
+	switch e.Type.Kind() {
+	case reflect.String:
+		want = "a string"
+	case reflect.Bool:
+		want = "true or false"
+	case reflect.Slice, reflect.Array:
+		want = "an array"
+	case reflect.Struct, reflect.Map:
+		want = "an object"
+	case reflect.Float32, reflect.Float64:
+		want = "a number in its range"
+	}
+	return fmt.Errorf("%s is a JSON %s; want %s", cmp.Or(strings.Join(path, "."), "it"), e.Value, want)
 }

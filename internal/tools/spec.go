@@ -74,7 +74,7 @@ func ParseSpec(text string) (Spec, error) {
 			continue
 		}
 		x, err := strconv.ParseFloat(value, 64)
-		if err != nil {
+		if err != nil || strings.ContainsAny(value, "xX") { // hexadecimal, which JSON does not have either
 			return s, fmt.Errorf("player %q: option %q: want a name and a number, as in depth=6", text, option)
 		}
 		if _, twice := s.Options[key]; twice {

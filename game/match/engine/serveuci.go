@@ -186,7 +186,7 @@ func (v *uciServer[S, M]) prepare() (err error) {
 // set sets an option: name ... value ..., or both words alone.
 func (v *uciServer[S, M]) set(words []string) error {
 	text := strings.Join(words, " ")
-	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name "), " value ")
+	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name ")+" ", " value ")
 	if v.words.plain {
 		name, value, _ = strings.Cut(text, " ")
 	}

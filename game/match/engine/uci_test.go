@@ -346,6 +346,7 @@ func TestServeUCI(t *testing.T) {
 		{"position startpos moves 1 1 9\ngo\n", "bestmove (none)"},
 		{"position nonsense\ngo\n", `info string position "nonsense"; want startpos or fen`},
 		{"setoption name Hash Size value 100\n", `option Hash Size is "100"; want 1 to 64`},
+		{"setoption name Hash Size value\n", `option Hash Size is ""; want 1 to 64`},
 		{"setoption name Color value 1\n", `no option "Color"`},
 		{"position startpos moves 1 2 1 2 1 2 1\ngo\n", "the game is over"},
 		{"\n  \nunknown message\nisready\n", "readyok"},
