@@ -25,6 +25,26 @@ func RandomPosition(g Game, r *rand.Rand, discs int) State {
 	}
 }
 
+// Without a search, the bounds on the score of a position in the book are both that score, for
+// whoever wins.
+func TestBoundsFromTheBook(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 0))
+	s, wins := Solver{}, [3]int{}
+	for i := range 60 {
+		p := RandomPosition(Game{}, r, i%(bookDepth+1))
+		score, ok := OpeningBook().Score(p)
+		if lower, upper := s.knownBounds(p); ok && (lower != score || upper != score) {
+			t.Errorf("position %s: a score of %d to %d; want %d as in the book", (Game{}).FormatPosition(&p), lower, upper, score)
+		}
+		if ok {
+			wins[1+min(max(score, -1), 1)]++
+		}
+	}
+	if wins[0] == 0 || wins[2] == 0 {
+		t.Errorf("%d positions of the book are lost, drawn and won", wins)
+	}
+}
+
 // TestEffort counts the nodes of searches by one worker, in words and in wide words: a change
 // of the order of moves, of a cut-off or of the table that does not change results changes
 // the counts. Ones that are meant to are recorded here.

@@ -17,6 +17,17 @@ func TestEncoder(t *testing.T) {
 	for _, size := range [][2]int{{7, 6}, {5, 4}, {8, 7}} {
 		g := must.Get(New(size[0], size[1]))(t)
 		e, height := g.Encoder(), g.Rows()+1
+		// Of a cell, the features of both players exclude each other.
+		every := map[int32]bool{}
+		for _, cell := range e.(feature.Celled).Cells() {
+			if len(cell) != 2 || cell[1]-cell[0] != int32(e.Features()/planes) {
+				t.Fatalf("%v: the cell %v; want it for one player and for the other", size, cell)
+			}
+			every[cell[0]], every[cell[1]] = true, true
+		}
+		if len(every) != e.Features() {
+			t.Errorf("%v: %d of %d features are in a cell", size, len(every), e.Features())
+		}
 		for range 50 {
 			s := g.Start()
 			for g.Turn(&s) != game.Nobody {

@@ -227,6 +227,16 @@ func TestListsAreEmitted(t *testing.T) {
 	if err != nil || wrong != nil || lines != want || len(emitted) != len(counts.Counts) {
 		t.Errorf("%+v, %v; want %d lines, %v", counts, err, want, wrong)
 	}
+	// A graph keeps to the limits of a bot that searches little.
+	var nodes []int64
+	small := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "small", Levels: []board.Level{{Kind: "nodes", Min: 1, Max: 50, Default: 9}},
+		Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
+			nodes = append(nodes, s.Nodes)
+			return search.NewGreedy(g, search.Limits{}), nil
+		}}}}.Entry()
+	if _, err := small.Answer(t.Context(), answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "small"}}, emit); err != nil || len(nodes) == 0 || slices.ContainsFunc(nodes, func(n int64) bool { return n != 50 }) {
+		t.Errorf("a graph searches %d nodes, %v; want 50, the most of the bot", nodes, err)
+	}
 	emitted = nil
 	graph, err := answer.Of[answer.Graph](e.Answer(t.Context(), answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "minimax"}}, emit))
 	if err != nil || len(graph.Points) != 2 || len(emitted) != 2 || emitted[0] != graph.Points[0] || emitted[1] != graph.Points[1] {

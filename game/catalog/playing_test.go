@@ -34,6 +34,7 @@ type spy struct {
 	refuse              error
 	rivals              []string
 	always              *take // its only move, if it is not nil
+	past                []position
 }
 
 func (s *spy) Begin(_ context.Context, b match.Beginning) error {
@@ -46,7 +47,7 @@ func (s *spy) End(match.Ending) { s.ended++ }
 
 func (s *spy) Move(_ context.Context, t *match.Turn[position, take]) (take, error) {
 	s.moves++
-	s.times = t.Times
+	s.times, s.past = t.Times, t.Past
 	time.Sleep(s.pause)
 	if s.always != nil {
 		return *s.always, nil
@@ -166,6 +167,10 @@ func TestStage(t *testing.T) {
 	}
 	if !slices.Equal(a.rivals, []string{"x (2)", "x (2)", "x (2)", "x (2)"}) {
 		t.Errorf("rivals %q", a.rivals)
+	}
+	two := board.Record{Moves: []string{"0,1", "1,1"}}
+	if m, err := st.Move(t.Context, 0, two); err != nil || m != "0,1" || !slices.Equal(a.past, []position{heaps{3}.Start(), {left: [2]int{2, 4}, second: true}}) {
+		t.Errorf("a bot plays %q, %v, and was told that before it were %v", m, err, a.past)
 	}
 	for opening, want := range map[int]int{-1: 2, 0: 0, 3: 3} {
 		st, _ := stage(tools.Setup{Players: []string{"spy1", "spy2"}, Opening: opening})
