@@ -190,13 +190,9 @@ func (t *typed[S, M]) recorded(variant, setup string, seed uint64) (board.Record
 	return r.record, nil
 }
 
-func (e toolkit) Scenes(r board.Record, l board.Language) ([]board.Scene, error) {
-	return e.ops().scenes(r, l)
-}
+func (f faulty) Scenes(board.Record, board.Language) ([]board.Scene, error) { return nil, f.err }
 
-func (f faulty) scenes(board.Record, board.Language) ([]board.Scene, error) { return nil, f.err }
-
-func (t *typed[S, M]) scenes(r board.Record, l board.Language) (scenes []board.Scene, err error) {
+func (t *typed[S, M]) Scenes(r board.Record, l board.Language) (scenes []board.Scene, err error) {
 	o, err := t.open(r)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", t.Name, err)

@@ -8,14 +8,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-func (e toolkit) CheckBoards() error { return e.ops().checkBoards() }
-
-func (f faulty) checkBoards() error { return f.err }
+func (f faulty) CheckBoards() error { return f.err }
 
 // checkPlies is the number of plies of random games with which an entry is checked.
 const checkPlies = 150
 
-func (t *typed[S, M]) checkBoards() error {
+func (t *typed[S, M]) CheckBoards() error {
 	if err := t.checkPictures(); err != nil {
 		return err
 	}

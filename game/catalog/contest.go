@@ -18,26 +18,22 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func (e toolkit) Tunable() (t tools.Tunable, ok bool) { return e.ops().tunable() }
+func (f faulty) Tunable() (tools.Tunable, bool)                   { return tools.Tunable{}, false }
+func (f faulty) Contest(tools.TuningSetup) (tools.Contest, error) { return tools.Contest{}, f.err }
 
-func (e toolkit) Contest(s tools.TuningSetup) (tools.Contest, error) { return e.ops().contest(s) }
-
-func (f faulty) tunable() (tools.Tunable, bool)                   { return tools.Tunable{}, false }
-func (f faulty) contest(tools.TuningSetup) (tools.Contest, error) { return tools.Contest{}, f.err }
-
-func (t *typed[S, M]) tunable() (tools.Tunable, bool) {
+func (t *typed[S, M]) Tunable() (tools.Tunable, bool) {
 	u := t.Tuning
 	return tools.Tunable{Weights: u.Weights, Handmade: u.Handmade, Models: u.Models, Predicts: u.Linear != nil}, u.Weights != nil
 }
 
-func (t *typed[S, M]) contest(s tools.TuningSetup) (c tools.Contest, err error) {
+func (t *typed[S, M]) Contest(s tools.TuningSetup) (c tools.Contest, err error) {
 	duel, err := t.duel(s)
 	if err != nil {
 		return c, err
 	}
 	c.Pairing = duel.Play
 	c.Rival = func(bot string) (tune.Pairing, error) {
-		spec, err := toolkit{t.about}.ParseSpec(bot)
+		spec, err := t.about.toolkit().ParseSpec(bot)
 		if err != nil {
 			return nil, err
 		}

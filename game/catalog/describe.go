@@ -144,7 +144,7 @@ func (t *typed[S, M]) adviser() answer.Defaults {
 	}
 	d := answer.Defaults{Play: search.Easy.String(), Hint: usual.Kind, Analyse: usual.Kind}
 	for _, name := range []string{"strong", "perfect", "solved"} {
-		if slices.Contains(t.botNames(), name) {
+		if slices.Contains(t.BotNames(), name) {
 			d.Hint, d.Analyse = name, name
 			break
 		}

@@ -37,17 +37,20 @@ func (e toolkit) Apart(players ...string) bool {
 }
 
 // toolkit implements tools.Entry.
-type toolkit struct{ Entry }
+type toolkit struct {
+	Entry
+	operations
+}
+
+func (e Entry) toolkit() toolkit { return toolkit{e, e.ops()} }
 
 // operations are the methods that need the types of a game.
 type operations interface {
 	fault() error
 	answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error)
 	recorded(variant, setup string, seed uint64) (board.Record, error)
-	scenes(r board.Record, l board.Language) ([]board.Scene, error)
-	checkBoards() error
 	withLevels(l tools.Levels) Entry
-	botNames() []string
+	BotNames() []string
 	options(bot string) (options []Option, searches, ok bool)
 	programs() []string
 	toolbox
@@ -139,7 +142,7 @@ func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Variation[S, M],
 // usual returns a default bot of a series: the last bot made for the game, or else the
 // strongest generic one, against greedy.
 func (t *typed[S, M]) usual(i int) string {
-	names := t.botNames()
+	names := t.BotNames()
 	if i == 1 && slices.Contains(names, "greedy") {
 		return "greedy"
 	}
@@ -162,18 +165,16 @@ func (e Entry) ops() operations {
 	return e.typed
 }
 
-func (e toolkit) BotNames() []string { return e.ops().botNames() }
-
 func (e toolkit) Searches(bot string) bool {
-	_, searches, _ := e.ops().options(bot)
+	_, searches, _ := e.options(bot)
 	return searches
 }
 
-func (f faulty) botNames() []string                    { return nil }
+func (f faulty) BotNames() []string                    { return nil }
 func (f faulty) options(string) ([]Option, bool, bool) { return nil, false, false }
 func (f faulty) programs() []string                    { return nil }
 
-func (t *typed[S, M]) botNames() []string {
+func (t *typed[S, M]) BotNames() []string {
 	names := make([]string, len(t.Bots))
 	for i, b := range t.Bots {
 		names[i] = b.Name

@@ -177,13 +177,13 @@ func (g Game[S, M]) Entry() Entry {
 		if e.Default[i] == "" {
 			e.Default[i] = usual[i]
 		}
-		if _, err := (toolkit{e}).ParseSpec(e.Default[i]); err != nil {
+		if _, err := e.toolkit().ParseSpec(e.Default[i]); err != nil {
 			return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Default: %w", err)}}
 		}
 	}
 	var err error
 	leveling := cmp.Or(t.Levels.Player, e.Default[0])
-	if t.leveling, err = (toolkit{e}).ParseSpec(leveling); err != nil {
+	if t.leveling, err = e.toolkit().ParseSpec(leveling); err != nil {
 		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Levels.Player: %w", err)}}
 	}
 	if !slices.ContainsFunc(strong, func(b Bot[S, M]) bool { return b.Name == t.leveling.Kind }) {

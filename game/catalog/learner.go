@@ -18,17 +18,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-func (e toolkit) Learning(flags *flag.FlagSet) (tools.Learner, error) {
-	return e.ops().learning(flags)
-}
-
-func (e toolkit) SelfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
-	return e.ops().selfPlayer(ctx, s)
-}
+func (e toolkit) Learning(flags *flag.FlagSet) (tools.Learner, error) { return e.learning(flags) }
 
 func (f faulty) learning(*flag.FlagSet) (tools.Learner, error) { return nil, f.err }
 
-func (f faulty) selfPlayer(context.Context, tools.LearningSetup) (selfplay.Player, error) {
+func (f faulty) SelfPlayer(context.Context, tools.LearningSetup) (selfplay.Player, error) {
 	return nil, f.err
 }
 
@@ -112,7 +106,7 @@ func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs
 	return c.Command(ctx, out, log)
 }
 
-func (t *typed[S, M]) selfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
+func (t *typed[S, M]) SelfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
 	c := t.learningConfig()
 	if err := t.prepareLearning(ctx, &c, s); err != nil {
 		return nil, err

@@ -14,18 +14,14 @@ import (
 )
 
 func (e toolkit) Puzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error) {
-	return e.ops().findPuzzles(ctx, s)
-}
-
-func (e toolkit) VerifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(n int, v puzzle.Verdict)) error {
-	return e.ops().verifyPuzzles(ctx, s, set, tell)
+	return e.findPuzzles(ctx, s)
 }
 
 func (f faulty) findPuzzles(context.Context, tools.Puzzles) (puzzle.Set, error) {
 	return puzzle.Set{}, f.err
 }
 
-func (f faulty) verifyPuzzles(context.Context, tools.Puzzles, puzzle.Set, func(int, puzzle.Verdict)) error {
+func (f faulty) VerifyPuzzles(context.Context, tools.Puzzles, puzzle.Set, func(int, puzzle.Verdict)) error {
 	return f.err
 }
 
@@ -109,7 +105,7 @@ func (t *typed[S, M]) puzzled(variant, setup string) (string, string) {
 	return variant, setup
 }
 
-func (t *typed[S, M]) verifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(int, puzzle.Verdict)) error {
+func (t *typed[S, M]) VerifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(int, puzzle.Verdict)) error {
 	s.Variant, s.Setup = set.Variant, set.Setup
 	s.Nodes = 100 * cmp.Or(s.Nodes, t.Puzzles.Nodes, puzzle.JudgeNodes)
 	make, err := t.finder(s)

@@ -21,7 +21,7 @@ func (e toolkit) Play(ctx context.Context, s tools.Series) (match.Score, error) 
 	if s.Opening < 0 {
 		s.Opening = e.openingPlies
 	}
-	return e.ops().play(ctx, s)
+	return e.play(ctx, s)
 }
 
 func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, error) {
@@ -31,7 +31,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 	}
 	var bots [2]match.Bot[S, M]
 	for i, text := range [2]string{o.A, o.B} {
-		spec, err := toolkit{t.about}.ParseSpec(text)
+		spec, err := t.about.toolkit().ParseSpec(text)
 		if err != nil {
 			return match.Score{}, err
 		}
@@ -55,7 +55,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 			Second:   rename(bots[1], labels[1]),
 			MoveTime: o.MoveTime, Seed: o.Seed,
 		},
-		Games: o.Games, OpeningPlies: o.Opening, Apart: toolkit{t.about}.Apart(o.A, o.B),
+		Games: o.Games, OpeningPlies: o.Opening, Apart: t.about.toolkit().Apart(o.A, o.B),
 	}
 	players := func(number int) [2]string {
 		if number%2 == 1 {

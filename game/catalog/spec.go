@@ -9,7 +9,7 @@ import (
 )
 
 func (e toolkit) ParseSpec(text string) (tools.Spec, error) {
-	if err := e.ops().fault(); err != nil {
+	if err := e.fault(); err != nil {
 		return tools.Spec{}, err
 	}
 	s, err := tools.ParseSpec(text)
@@ -17,12 +17,12 @@ func (e toolkit) ParseSpec(text string) (tools.Spec, error) {
 		return s, err
 	}
 	if s.Args != nil {
-		if kinds := e.ops().programs(); !slices.Contains(kinds, s.Kind) {
+		if kinds := e.programs(); !slices.Contains(kinds, s.Kind) {
 			return s, fmt.Errorf("%s: no kind of program %q (there are: %s)", e.Name, s.Kind, strings.Join(kinds, ", "))
 		}
 		return s, nil
 	}
-	options, _, ok := e.ops().options(s.Kind)
+	options, _, ok := e.options(s.Kind)
 	if !ok {
 		return s, fmt.Errorf("%s: no bot %q (there are: %s; programs are written cmd:COMMAND)", e.Name, s.Kind, strings.Join(e.BotNames(), ", "))
 	}

@@ -25,7 +25,7 @@ func (e toolkit) NewStage(s tools.Setup) (tools.Stage, error) {
 	if s.Opening < 0 {
 		s.Opening = e.openingPlies
 	}
-	return e.ops().stage(s)
+	return e.stage(s)
 }
 
 // stage is a Stage for a game.
@@ -53,7 +53,7 @@ func (t *typed[S, M]) stage(s tools.Setup) (tools.Stage, error) {
 	}
 	st := &stage[S, M]{game: t, rules: g, setup: s, bots: map[seat]match.Bot[S, M]{}}
 	for _, text := range s.Players {
-		spec, err := toolkit{t.about}.ParseSpec(text)
+		spec, err := t.about.toolkit().ParseSpec(text)
 		if err != nil {
 			return nil, err
 		}

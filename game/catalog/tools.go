@@ -16,7 +16,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
-	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/match/llm"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
@@ -24,42 +23,33 @@ import (
 )
 
 // Tools returns what the programs of this repository do with the game.
-func (e Entry) Tools() tools.Entry { return toolkit{e} }
+func (e Entry) Tools() tools.Entry { return e.toolkit() }
 
 // toolbox has the operations that a page does not need.
 type toolbox interface {
 	play(ctx context.Context, s tools.Series) (match.Score, error)
 	stage(s tools.Setup) (tools.Stage, error)
-	replay(s tools.Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error
-	verify(s tools.Setup, rec *record.Game) error
+	tools.Typed
 	checkProgram(ctx context.Context, c program.Command, s tools.Setup) ([]program.Finding, error)
 	serve(ctx context.Context, spec tools.Spec, in io.Reader, out io.Writer) error
-	tunable() (tools.Tunable, bool)
-	contest(tools.TuningSetup) (tools.Contest, error)
 	learning(flags *flag.FlagSet) (tools.Learner, error)
 	findPuzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error)
-	verifyPuzzles(ctx context.Context, s tools.Puzzles, set puzzle.Set, tell func(int, puzzle.Verdict)) error
-	selfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error)
 }
 
 func (f faulty) play(context.Context, tools.Series) (match.Score, error) {
 	return match.Score{}, f.err
 }
 func (f faulty) stage(tools.Setup) (tools.Stage, error) { return nil, f.err }
-func (f faulty) replay(tools.Setup, *record.Game, func(int, game.Player, string, string)) error {
+func (f faulty) Replay(tools.Setup, *record.Game, func(int, game.Player, string, string)) error {
 	return f.err
 }
-func (f faulty) verify(tools.Setup, *record.Game) error { return f.err }
+func (f faulty) Verify(tools.Setup, *record.Game) error { return f.err }
 func (f faulty) checkProgram(context.Context, program.Command, tools.Setup) ([]program.Finding, error) {
 	return nil, f.err
 }
 func (f faulty) serve(context.Context, tools.Spec, io.Reader, io.Writer) error { return f.err }
 
-func (e toolkit) Replay(s tools.Setup, rec *record.Game, show func(ply int, who game.Player, move, board string)) error {
-	return e.ops().replay(s, rec, show)
-}
-
-func (t *typed[S, M]) replay(s tools.Setup, rec *record.Game, show func(int, game.Player, string, string)) error {
+func (t *typed[S, M]) Replay(s tools.Setup, rec *record.Game, show func(int, game.Player, string, string)) error {
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return err
@@ -75,9 +65,7 @@ func (t *typed[S, M]) replay(s tools.Setup, rec *record.Game, show func(int, gam
 	return err
 }
 
-func (e toolkit) Verify(s tools.Setup, rec *record.Game) error { return e.ops().verify(s, rec) }
-
-func (t *typed[S, M]) verify(s tools.Setup, rec *record.Game) error {
+func (t *typed[S, M]) Verify(s tools.Setup, rec *record.Game) error {
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return err
@@ -86,7 +74,7 @@ func (t *typed[S, M]) verify(s tools.Setup, rec *record.Game) error {
 }
 
 func (e toolkit) Check(ctx context.Context, s tools.Setup) ([]program.Finding, error) {
-	return e.ops().checkProgram(ctx, s.Program, s)
+	return e.checkProgram(ctx, s.Program, s)
 }
 
 func (t *typed[S, M]) checkProgram(ctx context.Context, c program.Command, s tools.Setup) ([]program.Finding, error) {
@@ -105,7 +93,7 @@ func (e toolkit) Serve(ctx context.Context, bot string, in io.Reader, out io.Wri
 	if spec.Args != nil {
 		return fmt.Errorf("%s: %q is not a bot of the catalogue", e.Name, bot)
 	}
-	return e.ops().serve(ctx, spec, in, out)
+	return e.serve(ctx, spec, in, out)
 }
 
 func (t *typed[S, M]) serve(ctx context.Context, spec tools.Spec, in io.Reader, out io.Writer) error {

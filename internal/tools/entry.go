@@ -18,10 +18,6 @@ import (
 
 // Entry is what a program can do with a catalog.Entry.
 type Entry interface {
-	// BotNames returns the names of the bots: the generic ones, about from weakest to
-	// strongest, then the game's own.
-	BotNames() []string
-
 	// Searches reports whether a bot searches, so that it can be asked for scores and lines.
 	Searches(bot string) bool
 
@@ -42,6 +38,29 @@ type Entry interface {
 	// programs that do not work.
 	NewStage(s Setup) (Stage, error)
 
+	// Check tests a program, with the setup's Program and MoveTime.
+	Check(ctx context.Context, s Setup) ([]program.Finding, error)
+
+	// Serve runs a bot as a program that speaks the protocol of game/match/program, until in
+	// ends or the referee quits.
+	Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error
+
+	// Learning defines the flags of learn.Config and of the game, and returns the Learner to
+	// run once they are parsed. It returns an error if the entry is faulty.
+	Learning(flags *flag.FlagSet) (Learner, error)
+
+	// Puzzles looks for puzzles. If ctx ends, it returns those found so far.
+	Puzzles(ctx context.Context, s Puzzles) (puzzle.Set, error)
+
+	Typed
+}
+
+// Typed is the part of an Entry that the types of a game implement directly.
+type Typed interface {
+	// BotNames returns the names of the bots: the generic ones, about from weakest to
+	// strongest, then the game's own.
+	BotNames() []string
+
 	// Replay replays and checks a recorded game, and calls show for the start and after every
 	// move, with the move in the game's notation ("" at the start). The setup is that of the
 	// tournament.
@@ -59,28 +78,14 @@ type Entry interface {
 	// plays random games.
 	CheckBoards() error
 
-	// Check tests a program, with the setup's Program and MoveTime.
-	Check(ctx context.Context, s Setup) ([]program.Finding, error)
-
-	// Serve runs a bot as a program that speaks the protocol of game/match/program, until in
-	// ends or the referee quits.
-	Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error
-
 	// Tunable returns the tunable weights; ok is false for a game without Tuning.
 	Tunable() (t Tunable, ok bool)
 
 	// Contest returns a Contest that compares weights of the entry.
 	Contest(s TuningSetup) (Contest, error)
 
-	// Learning defines the flags of learn.Config and of the game, and returns the Learner to
-	// run once they are parsed. It returns an error if the entry is faulty.
-	Learning(flags *flag.FlagSet) (Learner, error)
-
 	// SelfPlayer returns the player of the games for learners with the same setup.
 	SelfPlayer(ctx context.Context, s LearningSetup) (selfplay.Player, error)
-
-	// Puzzles looks for puzzles. If ctx ends, it returns those found so far.
-	Puzzles(ctx context.Context, s Puzzles) (puzzle.Set, error)
 
 	// VerifyPuzzles checks puzzles with a judge that searches a hundred times as long, and calls tell for
 	// each, numbered from 0. If ctx ends, it returns its error.
