@@ -91,13 +91,14 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	}
 	ctx, cancel := pace.Limit(ctx)
 	defer cancel()
+	watch := deadline.Of(ctx)
 	total := make([]float64, len(moves))
 	worlds := 0
 	for n := 0; most == 0 || n < most; n++ {
-		if n > 0 && deadline.Err(ctx) != nil {
+		if n > 0 && watch.Look() {
 			break
 		}
-		nodes, err := d.judge(ctx, w, moves, total, n > 0)
+		nodes, err := d.judge(ctx, &watch, w, moves, total, n > 0)
 		if err != nil {
 			return r, err
 		}
@@ -125,9 +126,9 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	return r, nil
 }
 
-// judge draws a position and adds the score of each move in it to total. If ctx ends it early,
-// it adds nothing, unless others is false.
-func (d *Determinized[S, M]) judge(ctx context.Context, w *worlds[S, M], moves []M, total []float64, others bool) (nodes int64, err error) {
+// judge draws a position and adds the score of each move in it to total. If ctx, which watch
+// watches, ends it early, it adds nothing, unless others is false.
+func (d *Determinized[S, M]) judge(ctx context.Context, watch *deadline.Watch, w *worlds[S, M], moves []M, total []float64, others bool) (nodes int64, err error) {
 	s, err := w.draw()
 	if err != nil {
 		return 0, err
@@ -137,7 +138,7 @@ func (d *Determinized[S, M]) judge(ctx context.Context, w *worlds[S, M], moves [
 		m.Limits.Depth = defaultDepth
 	}
 	r, err := m.Search(ctx, s)
-	if others && deadline.Err(ctx) != nil {
+	if others && watch.Look() {
 		return r.Nodes, nil
 	}
 	if err != nil {

@@ -1,0 +1,55 @@
+package ismcts
+
+import (
+	"context"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// late is a context whose timer does not fire, as on an overloaded machine.
+type late struct {
+	context.Context
+	end time.Time
+}
+
+func (c late) Deadline() (time.Time, bool) { return c.end, true }
+func (late) Done() <-chan struct{}         { return make(chan struct{}) }
+
+// slow is a game in which a move takes a millisecond.
+type slow struct{ hiddengame.Game }
+
+func (g slow) Apply(s *hiddengame.Line, m int8) {
+	time.Sleep(time.Millisecond)
+	g.Game.Apply(s, m)
+}
+
+// TestTheClockIsAhead runs on a fake clock, which only the moves advance: searchers do not wait
+// for a timer that is late.
+func TestTheClockIsAhead(t *testing.T) {
+	for seed := range uint64(10) {
+		synctest.Test(t, func(t *testing.T) {
+			g := slow{hiddengame.Random(seed)}
+			s := g.Start()
+			for g.Turn(&s) == game.Chance {
+				g.Apply(&s, g.Moves(nil, &s)[0])
+			}
+			for name, searcher := range map[string]search.Searcher[hiddengame.Line, int8]{
+				"Determinized": &Determinized[hiddengame.Line, int8]{Game: g},
+				"Search":       &Search[hiddengame.Line, int8]{Game: g},
+			} {
+				end := time.Now().Add(100 * time.Millisecond)
+				if _, err := searcher.Search(late{t.Context(), end}, s); err != nil {
+					t.Fatalf("%s: %v", name, err)
+				}
+				if d := time.Since(end); d < 0 || d > 50*time.Millisecond {
+					t.Errorf("game %d: %s is %v late", seed, name, d)
+				}
+			}
+		})
+	}
+}
