@@ -111,15 +111,20 @@ func greatestLikelihood(d distribution, normalized bool, bound float64) float64 
 		return math.Log(least) + y - y*y/2
 	}
 	climb := func(low, high float64, f func(float64) float64) float64 {
-		for range 36 {
-			x, y := low+(high-low)*0.382, low+(high-low)*0.618
-			if f(x) < f(y) {
-				low = x
+		x, y := high-1/math.Phi*(high-low), low+1/math.Phi*(high-low)
+		fx, fy := f(x), f(y)
+		for range 36 { // the golden section, which needs one new value
+			if fx < fy {
+				low, x, fx = x, y, fy
+				y = low + 1/math.Phi*(high-low)
+				fy = f(y)
 			} else {
-				high = y
+				high, y, fy = y, x, fx
+				x = high - 1/math.Phi*(high-low)
+				fx = f(x)
 			}
 		}
-		return f((low + high) / 2)
+		return max(fx, fy)
 	}
 	// The first and second moments about 1/2 leave none of three results free, and two of
 	// five.
@@ -160,7 +165,7 @@ func greatestLikelihood(d distribution, normalized bool, bound float64) float64 
 func TestLLRAgainstSearch(t *testing.T) {
 	samples := []Sample{Pairs{13, 0, 36, 2}, Pairs{77, 1}, Pairs{72, 10}, Pairs{500}, Games{Wins: 30, Losses: 1}, Pairs{3, 0, 0, 1, 0}}
 	r := rand.New(rand.NewPCG(9, 10))
-	rounds := 30
+	rounds := 20
 	if testing.Short() {
 		rounds = 4
 	}

@@ -2,6 +2,7 @@ package rating
 
 import (
 	"encoding/json"
+	"flag"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -137,8 +138,10 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
+var sprtRuns = flag.Int("runs", 600, "the number of tests that TestSPRTErrors runs for each hypothesis")
+
 func TestSPRTErrors(t *testing.T) {
-	runs := 2000
+	runs := *sprtRuns
 	if testing.Short() {
 		runs = 200
 	}
@@ -176,8 +179,8 @@ func TestSPRTErrors(t *testing.T) {
 					wrong++
 				}
 			}
-			// The share itself has a standard error of 0.5 %: with ten times the runs the
-			// four are 4.75, 4.62, 4.68 and 4.40 %.
+			// The share itself has a standard error of 0.5 % of 2000 runs: of ten times as many
+			// the four are 4.75, 4.62, 4.68 and 4.40 %.
 			margin := 0.01 * math.Sqrt(2000/float64(runs))
 			if share := float64(wrong) / float64(runs); share > 0.05+margin {
 				t.Errorf("normalised %v, H1 true: %v: wrong in %.2f %% of %d runs, want at most 5 %%", normalized, h1, 100*share, runs)
