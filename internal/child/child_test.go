@@ -23,7 +23,7 @@ import (
 func TestMain(m *testing.M) {
 	switch how := os.Getenv("CHILD_TEST"); how {
 	case "":
-		os.Exit(m.Run())
+		os.Exit(childtest.Main(m))
 	case "referee":
 		p, err := Start(context.Background(), Command{Args: []string{os.Args[0]}, Env: append(os.Environ(), "CHILD_TEST=family, sleeps")})
 		if err != nil {

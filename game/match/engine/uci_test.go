@@ -32,7 +32,7 @@ var rules = connect4.Game{}
 func TestMain(m *testing.M) {
 	switch name := os.Getenv("ENGINE"); {
 	case name == "":
-		os.Exit(m.Run())
+		os.Exit(childtest.Main(m))
 	case strings.HasPrefix(name, "gtp "):
 		gtpRogue(strings.TrimPrefix(name, "gtp "))
 	default:

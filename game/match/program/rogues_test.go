@@ -21,7 +21,7 @@ import (
 func TestMain(m *testing.M) {
 	switch name := os.Getenv("ROGUE"); name {
 	case "":
-		os.Exit(m.Run())
+		os.Exit(childtest.Main(m))
 	case "serves":
 		if err := served(); err != nil {
 			panic(err)

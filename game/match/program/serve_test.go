@@ -115,7 +115,7 @@ func TestCheck(t *testing.T) {
 			case "says nothing":
 				c.StartTime = 3 * time.Second
 			case "ignores SIGTERM":
-				c.Watchdog = time.Second
+				c.Watchdog = 300 * time.Millisecond
 			}
 			findings, err := program.Check(t.Context(), connect4.Game{}, aboutConnect4, c, 0)
 			if err != nil {

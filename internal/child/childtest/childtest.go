@@ -6,6 +6,7 @@ package childtest
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -17,6 +18,14 @@ import (
 	"testing"
 	"time"
 )
+
+// Main runs tests of which eight, not one for each processor, may be parallel: most of the time
+// they wait for their programs.
+func Main(m *testing.M) int {
+	flag.Parse()
+	flag.Set("test.parallel", "8")
+	return m.Run()
+}
 
 // Mark is an environment variable, as "NAME=value", that identifies a family of
 // processes.
