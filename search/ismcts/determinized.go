@@ -92,13 +92,17 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	ctx, cancel := pace.Limit(ctx)
 	defer cancel()
 	watch := deadline.Of(ctx)
+	m := &search.Minimax[S, M]{Game: open[S, M]{d.Game}, Limits: d.Limits, Lines: len(moves)}
+	if m.Limits.Depth == 0 {
+		m.Limits.Depth = defaultDepth
+	}
 	total := make([]float64, len(moves))
 	worlds := 0
 	for n := 0; most == 0 || n < most; n++ {
 		if n > 0 && watch.Look() {
 			break
 		}
-		nodes, err := d.judge(ctx, &watch, w, moves, total, n > 0)
+		nodes, err := judge(ctx, &watch, m, w, moves, total, n > 0)
 		if err != nil {
 			return r, err
 		}
@@ -126,17 +130,14 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	return r, nil
 }
 
-// judge draws a position and adds the score of each move in it to total. If ctx, which watch
-// watches, ends it early, it adds nothing, unless others is false.
-func (d *Determinized[S, M]) judge(ctx context.Context, watch *deadline.Watch, w *worlds[S, M], moves []M, total []float64, others bool) (nodes int64, err error) {
+// judge draws a position and adds the score that m gives each move in it to total. If ctx, which
+// watch watches, ends it early, it adds nothing, unless others is false.
+func judge[S, M comparable](ctx context.Context, watch *deadline.Watch, m *search.Minimax[S, M], w *worlds[S, M], moves []M, total []float64, others bool) (nodes int64, err error) {
 	s, err := w.draw()
 	if err != nil {
 		return 0, err
 	}
-	m := search.Minimax[S, M]{Game: open[S, M]{d.Game}, Limits: d.Limits, Lines: len(moves)}
-	if m.Limits.Depth == 0 {
-		m.Limits.Depth = defaultDepth
-	}
+	m.NewGame(0) // what it remembers is of another world
 	r, err := m.Search(ctx, s)
 	if others && watch.Look() {
 		return r.Nodes, nil
