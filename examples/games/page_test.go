@@ -159,7 +159,7 @@ func TestMotions(t *testing.T) {
 			}
 			return
 		}
-		before := must.Get(at.Frames(0, v.Ply-1, board.English))(t)
+		before := must.Get(at.Frames(max(0, v.Ply-3), v.Ply-1, board.English))(t)
 		if len(before.Frames) == 0 {
 			return // chance has set the game up
 		}

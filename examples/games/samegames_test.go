@@ -17,11 +17,11 @@ import (
 )
 
 // TestSameGamesAtAnyConcurrency plays all bots of every game against the first one, one game at a
-// time, three at a time, and with the games in another order, and compares the games move by move.
+// time, and three at a time in another order, and compares the games move by move.
 func TestSameGamesAtAnyConcurrency(t *testing.T) {
 	for _, e := range All() {
 		t.Run(e.Name, func(t *testing.T) {
-			setup := tools.Setup{Nodes: 200, MaxPlies: 30, Opening: -1, Seed: 5}
+			setup := tools.Setup{Nodes: 100, MaxPlies: 20, Opening: -1, Seed: 5}
 			for _, bot := range e.Tools().BotNames() {
 				switch bot {
 				case "perfect": // a second a move in Connect 4; what it plays follows from exact scores
@@ -35,10 +35,8 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 				}
 			}
 			want := gamesOf(t, e, setup, 1, false)
-			for _, concurrency := range []int{1, 3} {
-				if diff := cmp.Diff(want, gamesOf(t, e, setup, concurrency, true)); diff != "" {
-					t.Errorf("%d at once, in another order (-one at a time):\n%s", concurrency, diff)
-				}
+			if diff := cmp.Diff(want, gamesOf(t, e, setup, 3, true)); diff != "" {
+				t.Errorf("three at once, in another order (-one at a time):\n%s", diff)
 			}
 		})
 	}
