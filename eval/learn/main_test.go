@@ -100,6 +100,9 @@ func TestFlags(t *testing.T) {
 		if status != tt.status || !strings.HasPrefix(out.String(), tt.out) || (tt.out == "") != (out.Len() == 0) || !strings.Contains(log.String(), tt.log) {
 			t.Errorf("%s: status %d, %q, %q", tt.args, status, out.String(), log.String())
 		}
+		if tt.args == "-h" && !strings.Contains(out.String(), "\n  -hidden ") {
+			t.Errorf("the help lists no flags: %s", out.String())
+		}
 	}
 }
 

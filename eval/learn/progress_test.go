@@ -28,6 +28,9 @@ func TestProgress(t *testing.T) {
 		if got := r.playProgress(&generation{}, 0, time.Second, time.Time{}); got.Left != 0 {
 			t.Errorf("before the first game %v are left", got.Left)
 		}
+		if got := r.playProgress(&generation{Games: 1, Seconds: 2}, 1, time.Second, time.Time{}); got.Left != 198*time.Second {
+			t.Errorf("after the first game of 100, which took two seconds, %v are left", got.Left)
+		}
 		told := 0
 		r.progress(progress{}) // nobody listens
 		r.tell = func(progress) { told++ }

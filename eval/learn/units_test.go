@@ -63,6 +63,10 @@ func TestPick(t *testing.T) {
 		if count[0]+count[1] > 0 || !(count[3] > count[5] && count[5] > count[2] && count[2] > count[4] && count[4] > 0) {
 			t.Errorf("children of scores -1 (lost), 0.1, 0.5, -1, 0.3 are played %v times", count[1:])
 		}
+		tree(node{score: 0.9}, node{score: 1, decided: true})
+		if best := d.pick(0, 0, r); best != 2 {
+			t.Errorf("child %d is played instead of the proven win", best)
+		}
 		tree(node{score: -1, decided: true}, node{score: -1, decided: true})
 		if got := d.pick(0, 1, r); got != 1 && got != 2 {
 			t.Errorf("of lost children, %d is played", got)

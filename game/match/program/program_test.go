@@ -219,6 +219,22 @@ func TestInterruptEndsTheProgram(t *testing.T) {
 	}
 }
 
+// A program sees no variables but the usual ones, unless its command has others.
+func TestEnvironment(t *testing.T) {
+	t.Setenv("VERSUS_TEST_SECRET", "secret")
+	for want, env := range map[string][]string{"sees <>": nil, "sees <given>": {"VERSUS_TEST_SECRET=given"}} {
+		c := program.Command{Args: []string{"/bin/sh", "-c", `echo "sees <$VERSUS_TEST_SECRET>" >&2; exit 3`}, Env: env, StartTime: time.Minute}
+		b, err := program.New(connect4.Game{}, program.Game{Name: "connect4"}, "", c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("with %q: %v; want that it %s", env, err, want)
+		}
+		b.Close()
+	}
+}
+
 func TestCommandsThatCannotRun(t *testing.T) {
 	about := program.Game{Name: "connect4"}
 	for want, c := range map[string]program.Command{
@@ -235,6 +251,9 @@ func TestCommandsThatCannotRun(t *testing.T) {
 	}
 	if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "cannot start /nonexistent/bot") {
 		t.Error(err)
+	}
+	if b.Name() != "x" {
+		t.Errorf("the name is %q; want x, as its user calls it", b.Name())
 	}
 	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Crashed || r.Winner != game.Second {

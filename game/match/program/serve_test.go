@@ -4,8 +4,11 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -13,6 +16,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/search"
@@ -28,7 +32,7 @@ func served() error {
 
 // TestServe plays the same series with a bot inside and outside this process.
 func TestServe(t *testing.T) {
-	outside := start(t, "serves", nil)
+	outside := start(t, "serves", func(c *program.Command) { c.Watchdog = 0 }) // the default
 	inside := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 4}))
 	var games [2][][]move
 	for i, b := range []match.Bot[state, move]{inside, outside} {
@@ -67,6 +71,7 @@ never read`, `{"type":"ready","protocol":1,"name":"first"}
 		{`{"type":"go","id":1,"position":""}`, "", "before a game"},
 		{`{"type":"game","player":"third"}`, "", `"third"`},
 		{`hello`, "", "cannot read"},
+		{`{"type":"hello","protocol":1,"game":"connect4","new":"` + strings.Repeat("x", 1<<20) + `"}`, `{"type":"ready","protocol":1,"name":"first"}` + "\n", ""}, // a long line
 		{"", "", ""},
 	} {
 		var out bytes.Buffer
@@ -77,6 +82,51 @@ never read`, `{"type":"ready","protocol":1,"name":"first"}
 		if test.out != "" && out.String() != test.out {
 			t.Errorf("answered %s, want %s", out.String(), test.out)
 		}
+	}
+}
+
+// timed is a bot that notes the times it is given.
+type timed struct {
+	first
+	told   *match.Turn[state, move]
+	refuse error
+}
+
+func (b timed) Begin(context.Context, match.Beginning) error { return b.refuse }
+func (timed) End(match.Ending)                               {}
+
+func (b timed) Move(ctx context.Context, turn *match.Turn[state, move]) (move, error) {
+	*b.told = *turn
+	return b.first.Move(ctx, turn)
+}
+
+// TestServeTellsTimes: what the referee tells about time and limits reaches the bot, in each turn
+// anew.
+func TestServeTellsTimes(t *testing.T) {
+	for order, want := range map[string]match.Turn[state, move]{
+		`"move_ms":100`: {Times: match.Times{Move: 100 * time.Millisecond, Clock: search.Clock{Played: 1}}},
+		`"move_ms":2000,"left_ms":2000,"increment_ms":10,"rival_ms":3000,"moves_to_go":7`: {Times: match.Times{Move: 2 * time.Second, Rival: 3 * time.Second,
+			Clock: search.Clock{Remaining: 2 * time.Second, Increment: 10 * time.Millisecond, MovesToGo: 7, Played: 1}}},
+		`"depth":3,"nodes":4`: {Times: match.Times{Clock: search.Clock{Played: 1}}, Limits: search.Limits{Depth: 3, Nodes: 4}},
+	} {
+		g := connect4.Game{}
+		past := []state{g.Start(), game.After(g, g.Start(), 3)}
+		last := game.After(g, past[1], 3)
+		var got match.Turn[state, move]
+		in := `{"type":"hello","protocol":1,"game":"connect4"}
+{"type":"game","player":"first","seed":9}
+{"type":"go","id":1,"position":"` + g.FormatPosition(&past[0]) + `","moves":[],"move_ms":777,"nodes":9}
+{"type":"go","id":2,"position":"` + g.FormatPosition(&last) + `","moves":["4","4"],` + order + `}
+`
+		err := program.Serve(t.Context(), connect4.Game{}, aboutConnect4, timed{told: &got}, "", strings.NewReader(in), io.Discard)
+		if err != nil || got.Times != want.Times || got.Limits != want.Limits || got.State != last || !slices.Equal(got.Past, past) {
+			t.Errorf("%s: %+v, %+v, %v; want %+v, %+v", order, got.Times, got.Limits, err, want.Times, want.Limits)
+		}
+	}
+	refusing := timed{told: new(match.Turn[state, move]), refuse: errors.New("not today")}
+	in := `{"type":"game","player":"first"}`
+	if err := program.Serve(t.Context(), connect4.Game{}, aboutConnect4, refusing, "", strings.NewReader(in), io.Discard); err == nil || !strings.Contains(err.Error(), "not today") {
+		t.Errorf("a bot that does not begin: %v", err)
 	}
 }
 
@@ -134,6 +184,15 @@ func TestCheck(t *testing.T) {
 			}
 			if n := strings.Count(fmt.Sprint(findings), "out of luck"); rogue == "exits 1" && n != 6 { // once for each game
 				t.Errorf("shows standard error %d times: %+v", n, findings)
+			}
+			var all []string
+			for _, f := range findings {
+				all = append(all, f.What)
+			}
+			if want == nil && (len(all) < 11 || !strings.HasPrefix(all[0], "shakes hands") || !slices.Contains(all, "time for a move")) {
+				t.Errorf("of a good program only this is found: %q", all)
+			} else if rogue == "says nothing" && len(all) != 1 {
+				t.Errorf("without a handshake there is more: %q", all)
 			}
 			if want == nil && wrong != nil {
 				t.Errorf("%+v", findings)
