@@ -22,7 +22,7 @@ const nearEnd = 7
 func (j judge) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
 	if j.Endgame == nil && all(s).Len() <= nearEnd {
 		var err error
-		if j.Endgame, err = endings(j.Game.Rules, 4); err != nil {
+		if j.Endgame, err = endings(context.Background(), j.Game.Rules, 4); err != nil {
 			return search.Result[checkers.Move]{}, err
 		}
 	}
@@ -67,7 +67,7 @@ type extent struct {
 
 // endings returns the table of the rules with so many pieces, or three in a browser, where more take
 // too long. It is built once.
-func endings(rules checkers.Rules, pieces int) (*endgame.Table, error) {
+func endings(ctx context.Context, rules checkers.Rules, pieces int) (*endgame.Table, error) {
 	building.Lock()
 	defer building.Unlock()
 	if runtime.GOOS == "js" {
@@ -77,7 +77,7 @@ func endings(rules checkers.Rules, pieces int) (*endgame.Table, error) {
 	if t := built[e]; t != nil {
 		return t, nil
 	}
-	t, err := endgame.Build(context.Background(), rules, pieces, nil)
+	t, err := endgame.Build(ctx, rules, pieces, nil)
 	if err == nil {
 		built[e] = t
 	}

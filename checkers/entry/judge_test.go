@@ -1,6 +1,8 @@
 package entry
 
 import (
+	"context"
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"testing"
@@ -8,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -15,7 +18,7 @@ import (
 // TestJudgesByTheTables compares every move of random endgames with a table, until a position
 // recurs: then the table, which ignores that, proves nothing.
 func TestJudgesByTheTables(t *testing.T) {
-	table := must.Get(endings(checkers.English, 4))(t)
+	table := must.Get(endings(t.Context(), checkers.English, 4))(t)
 	g, e := checkers.Game{Rules: checkers.English}, Entry()
 	r := rand.New(rand.NewPCG(5, 0))
 	points := func(s checkers.State) float64 { // of First
@@ -68,5 +71,19 @@ func TestJudgesByTheTables(t *testing.T) {
 	}
 	if judged < 100 {
 		t.Errorf("only %d moves were judged", judged)
+	}
+}
+
+// Who looks for puzzles can give up while the tables are built, which takes a minute.
+func TestPuzzlesCanBeCancelled(t *testing.T) {
+	g := checkers.Game{}
+	j := must.Get(puzzles().Judge(g, catalog.Settings[checkers.Move]{Nodes: 1}))(t)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := j.Search(ctx, g.Start()); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v; want that it was cancelled", err)
+	}
+	if built[extent{checkers.English, 5}] != nil {
+		t.Error("the tables were built nevertheless")
 	}
 }

@@ -1,6 +1,7 @@
 package entry
 
 import (
+	"context"
 	_ "embed"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -24,11 +25,23 @@ func puzzles() catalog.Puzzles[checkers.State, checkers.Move] {
 			if rules == checkers.English {
 				pieces = 5
 			}
-			table, err := endings(rules, pieces)
-			if err != nil {
-				return nil, err
-			}
-			return judge{&bot.Bot{Game: g.(checkers.Game), Endgame: table, Limits: search.Limits{Nodes: s.Nodes}, MemoryBytes: 4 << 20}}, nil
+			return prover{judge{&bot.Bot{Game: g.(checkers.Game), Limits: search.Limits{Nodes: s.Nodes}, MemoryBytes: 4 << 20}}, pieces}, nil
 		},
 	}
+}
+
+// prover is a judge with larger tables.
+type prover struct {
+	judge
+	pieces int
+}
+
+// Search builds the tables first.
+func (p prover) Search(ctx context.Context, s checkers.State, past ...checkers.State) (r search.Result[checkers.Move], err error) {
+	if p.Endgame == nil {
+		if p.Endgame, err = endings(ctx, p.Game.Rules, p.pieces); err != nil {
+			return r, err
+		}
+	}
+	return p.judge.Search(ctx, s, past...)
 }
