@@ -89,11 +89,8 @@ func name(_ context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 agent", "FILE",
 		"Prints the name by which an agent in a file, as evolve writes it, plays in the arena.",
 		"connect4 agent best.json", `arena play -game connect4 -second "$(connect4 agent best.json)"   (against the agent)`)
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseOne(args, "file"); err != nil {
 		return err
-	}
-	if f.NArg() != 1 {
-		return cli.Usage("want one file (-h prints help)")
 	}
 	file, err := os.Open(f.Arg(0))
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 var subject = clitest.Program{Name: "hidden", Run: run}
@@ -48,14 +49,8 @@ func TestSave(t *testing.T) {
 			t.Fatalf("%q: status %d, %s", args, status, errs)
 		}
 	}
-	a, err := os.ReadFile(once)
-	if err != nil {
-		t.Fatal(err)
-	}
-	b, err := os.ReadFile(twice)
-	if err != nil {
-		t.Fatal(err)
-	}
+	a := must.Get(os.ReadFile(once))(t)
+	b := must.Get(os.ReadFile(twice))(t)
 	if string(a) != string(b) {
 		t.Error("the strategy differs after an interruption")
 	}
@@ -89,24 +84,16 @@ func TestPlay(t *testing.T) {
 	dir := t.TempDir()
 	path, flipped := filepath.Join(dir, "policy"), filepath.Join(dir, "flipped")
 	subject.Check(t, []clitest.Case{{Args: "-method predictive -policy " + path + " kuhn", Out: "exploitability"}})
-	data, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	data := must.Get(os.ReadFile(path))(t)
 	data[100] ^= 1
-	if err := os.WriteFile(flipped, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(flipped, data, 0o600))
 	subject.Check(t, []clitest.Case{
 		{Args: "-from " + path + " -table kuhn", Out: "Second ?K b              pass 0.000  bet 1.000"},
 		{Args: "-from " + path + " leduc", Status: 2, Err: "of another game"},
 		{Args: "-from " + flipped + " kuhn", Status: 2, Err: "it is damaged"},
 		{Args: "-from " + dir + "/none kuhn", Status: 2, Err: "no such file"},
 	})
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	g := kuhn.Game{}
 	b, err := program.New(g, program.Game{Name: "kuhn"}, "", program.Command{
 		Args: []string{self, "-from", path, "-play", "kuhn"}, Env: []string{"HIDDEN=1"}, StartTime: time.Minute, Watchdog: time.Minute})
@@ -138,10 +125,7 @@ func TestInterrupted(t *testing.T) {
 // TestKilled kills the program again and again while it samples; it goes on from the file, and finds
 // the same in the end.
 func TestKilled(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	args := []string{"-method", "sampling", "-iterations", "60000", "leduc"}
 	_, want, _ := subject.Call(t, "", args...)
 	state := filepath.Join(t.TempDir(), "state")
@@ -150,9 +134,7 @@ func TestKilled(t *testing.T) {
 		c.Env = append(os.Environ(), "HIDDEN=1")
 		var out strings.Builder
 		c.Stdout = &out
-		if err := c.Start(); err != nil {
-			t.Fatal(err)
-		}
+		must.Do(t, c.Start())
 		if kills < 3 {
 			time.Sleep(300 * time.Millisecond)
 			c.Process.Kill()

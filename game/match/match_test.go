@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -42,10 +43,7 @@ func TestNaturalEnd(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), Watch: func(s match.Step[state, move]) {
 		steps = append(steps, fmt.Sprint(s.Ply, s.Player, s.Move))
 	}}
-	r, err := m.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := must.Get(m.Play(t.Context()))(t)
 	if r.Winner != game.First || r.Payoff != 1 || r.Reason != match.NaturalEnd || r.Detail != "" {
 		t.Errorf("%+v", r)
 	}
@@ -159,10 +157,7 @@ func TestSeries(t *testing.T) {
 			openings[n] = r.Moves[:3]
 		},
 	}
-	score, err := s.Play(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	score := must.Get(s.Play(t.Context()))(t)
 	if score.Total() != 40 || score.Points() < 30 || score.Reasons[match.NaturalEnd] != 40 {
 		t.Errorf("%+v: greedy should beat random in at least 30 of 40 games", score)
 	}

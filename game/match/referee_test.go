@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -34,9 +35,7 @@ func (h *host) End(e match.Ending) { h.ended = append(h.ended, e) }
 func TestBeginAndEnd(t *testing.T) {
 	a, b := &host{script: column(0)}, &host{script: column(1)}
 	m := play{Game: connect4.Game{}, First: a, Second: b, Limits: search.Limits{Depth: 3}, MoveTime: time.Minute, Clock: match.TimeControl{Base: time.Hour}}
-	if _, err := m.Play(t.Context()); err != nil {
-		t.Fatal(err)
-	}
+	must.Get(m.Play(t.Context()))(t)
 	if len(a.begun) != 1 || a.begun[0].Player != game.First || a.begun[0].Rival != "script" || a.begun[0].Limits.Depth != 3 ||
 		a.begun[0].Clock.Base != time.Hour || a.begun[0].Move != time.Minute || a.begun[0].Seed == b.begun[0].Seed {
 		t.Errorf("First was told %+v", a.begun)

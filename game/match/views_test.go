@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // witness plays at random and keeps all that it is shown.
@@ -89,10 +90,7 @@ func TestViewsWithOtherMoves(t *testing.T) {
 	faulty := 0
 	for seed := range uint64(20) {
 		m := match.Match[hiddengame.Line, int8]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g), Seed: seed}
-		r, err := m.Play(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
+		r := must.Get(m.Play(t.Context()))(t)
 		if r.Reason == match.FaultyRules {
 			faulty++
 		}

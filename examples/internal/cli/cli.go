@@ -240,6 +240,15 @@ func (f Flags) ParseAlone(args []string) error {
 	return err
 }
 
+// ParseOne parses args as Parse does and wants one argument, such as a file, after the flags.
+func (f Flags) ParseOne(args []string, what string) error {
+	err := f.Parse(args)
+	if err == nil && f.NArg() != 1 {
+		err = Usage("want one %s, after the flags (-h prints help)", what)
+	}
+	return err
+}
+
 // allowed describes the values of the flag at which parsing of args stopped, "" if it does
 // not know. It is needed because package flag reports just "parse error" for a bad value.
 func (f Flags) allowed(args []string) string {

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestCtrlC starts each program that may run for long, presses Ctrl-C once it has printed or
@@ -74,9 +75,7 @@ func TestCtrlC(t *testing.T) {
 			defer in.Close()
 			var out, errs clitest.Text
 			cmd.Stdout, cmd.Stderr = &out, &errs
-			if err := cmd.Start(); err != nil {
-				t.Fatal(err)
-			}
+			must.Do(t, cmd.Start())
 			begun := func() bool {
 				if c.kept == "" {
 					return out.String() != ""

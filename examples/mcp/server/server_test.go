@@ -21,6 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -33,33 +34,7 @@ var (
 	first   = flag.Int("first", 0, "the number of the first of them")
 )
 
-// heap is a stranger's game: take one to three; who takes the last wins.
-type heap struct{}
-
-type left struct{ n, turns int }
-
-func (heap) Start() left { return left{n: 11} }
-func (heap) Turn(s *left) game.Player {
-	if s.n == 0 {
-		return game.Nobody
-	}
-	return game.First + game.Player(s.turns%2)
-}
-func (heap) Moves(dst []int, s *left) []int {
-	for k := 1; k <= min(3, s.n); k++ {
-		dst = append(dst, k)
-	}
-	return dst
-}
-func (heap) Apply(s *left, k int) { s.n, s.turns = s.n-k, s.turns+1 }
-func (heap) Evaluate(s *left) float64 {
-	if s.n > 0 {
-		return 0
-	}
-	return float64(s.turns%2*2 - 1)
-}
-
-func all() []catalog.Entry { return append(games.All(), catalog.New("heap", heap{})) }
+func all() []catalog.Entry { return append(games.All(), catalog.New("heap", clitest.Nim{Stones: 11})) }
 
 // TestMain lets the test's own program be the server that a client starts.
 func TestMain(m *testing.M) {
@@ -283,7 +258,7 @@ func TestMistakes(t *testing.T) {
 		Body       json.RawMessage
 	}
 	must.Do(t, json.Unmarshal(text, &all))
-	s := must.Get(New(catalog.New("tictactoe", heap{})))(t)
+	s := must.Get(New(catalog.New("tictactoe", clitest.Nim{Stones: 11})))(t)
 	in, write := io.Pipe()
 	read, out := io.Pipe()
 	session := must.Get(s.Connect(t.Context(), guarded(in, out), nil))(t)

@@ -14,43 +14,13 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
-
-// nim is a stranger's game, of five methods: who takes the last stone wins.
-type nim struct{}
-
-type stones struct{ Left, Played int }
-
-func (nim) Start() stones { return stones{Left: 7} }
-func (nim) Turn(s *stones) game.Player {
-	if s.Left == 0 {
-		return game.Nobody
-	}
-	return game.First + game.Player(s.Played%2)
-}
-func (nim) Moves(dst []int, s *stones) []int {
-	for n := 1; n <= min(3, s.Left); n++ {
-		dst = append(dst, n)
-	}
-	return dst
-}
-func (nim) Apply(s *stones, n int) { s.Left, s.Played = s.Left-n, s.Played+1 }
-func (nim) Evaluate(s *stones) float64 {
-	switch {
-	case s.Left > 0:
-		return 0
-	case s.Played%2 == 1:
-		return 1
-	}
-	return -1
-}
 
 // TestPlayEveryGame plays, takes back, asks for advice and saves in every game, ours and a
 // stranger's alike.
 func TestPlayEveryGame(t *testing.T) {
-	entries := append(games.All(), catalog.New("nim", nim{}))
+	entries := append(games.All(), catalog.New("nim", clitest.Nim{Stones: 7}))
 	arena := clitest.Program{Name: "arena", Run: of(entries...)}
 	for _, e := range entries {
 		file := filepath.Join(t.TempDir(), "game")

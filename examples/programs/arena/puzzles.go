@@ -44,11 +44,8 @@ The exit status is 1 if a puzzle has a second solution.`,
 	flags.Within("n", 1, 100_000)
 	flags.Within("workers", 1, 64)
 	flags.Within("nodes", 0, math.Inf(1))
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "file"); err != nil {
 		return err
-	}
-	if flags.NArg() != 1 {
-		return cli.Usage("want one file, after the flags (-h prints help)")
 	}
 	path := flags.Arg(0)
 	if *verify {

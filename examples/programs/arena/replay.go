@@ -20,11 +20,8 @@ func (a arena) replay(_ context.Context, std cli.Streams, args []string) error {
 		"go run ./examples/arena replay -text /tmp/games.jsonl")
 	id := flags.Int("id", 0, "the `number` of the game to show")
 	text := flags.Bool("text", false, "print the moves of that game, or of all, in the game's notation")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "record"); err != nil {
 		return err
-	}
-	if flags.NArg() != 1 {
-		return cli.Usage("want one record, after the flags (-h prints help)")
 	}
 	r, err := contest.OpenRecord(a.games, flags.Arg(0), false)
 	if err != nil {

@@ -24,11 +24,8 @@ func (a arena) report(ctx context.Context, std cli.Streams, args []string) error
 	asCSV := flags.Bool("csv", false, "write the table as CSV")
 	most := flags.Int("games", 200, "number of games whose boards are included; all are listed")
 	flags.Within("games", 0, math.Inf(1))
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "record"); err != nil {
 		return err
-	}
-	if flags.NArg() != 1 {
-		return cli.Usage("want one record, after the flags (-h prints help)")
 	}
 	name := flags.Arg(0)
 	r, err := contest.OpenRecord(a.games, name, false)

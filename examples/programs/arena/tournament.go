@@ -31,11 +31,8 @@ func (a arena) resume(ctx context.Context, std cli.Streams, args []string) error
 		"Continues the tournament of a record with the settings given to arena run. Games that are\nalready in the record are not played again.",
 		"go run ./examples/arena resume /tmp/games.jsonl")
 	m.Flags(flags)
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "record"); err != nil {
 		return err
-	}
-	if flags.NArg() != 1 {
-		return cli.Usage("want one record, after the flags (-h prints help)")
 	}
 	return contest.Resume(ctx, std, a.games, flags.Arg(0), m)
 }
@@ -45,11 +42,8 @@ func (a arena) showTable(_ context.Context, std cli.Streams, args []string) erro
 	flags := cli.NewFlags(std, "arena table", "[-json] [-wide] FILE", "Prints the table of a record. Its tournament may still be running.", "go run ./examples/arena table /tmp/games.jsonl")
 	asJSON := flags.Bool("json", false, "print the table as JSON")
 	wide := flags.Bool("wide", false, "print the whole table, even if it is wider than the terminal")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "record"); err != nil {
 		return err
-	}
-	if flags.NArg() != 1 {
-		return cli.Usage("want one record, after the flags (-h prints help)")
 	}
 	r, err := contest.OpenRecord(a.games, flags.Arg(0), false)
 	if err != nil {

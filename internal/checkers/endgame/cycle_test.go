@@ -5,6 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestExitsByCycle probes positions of equal numbers in which a player forces an exchange that
@@ -28,10 +29,7 @@ func TestExitsByCycle(t *testing.T) {
 		},
 	} {
 		for _, fen := range positions {
-			s, err := checkers.ParseFEN(fen)
-			if err != nil {
-				t.Fatal(err)
-			}
+			s := must.Get(checkers.ParseFEN(fen))(t)
 			if v, ok := tables[checkers.Damas]().Probe(s); !ok || v.Winner != winner || !v.ByCycle {
 				t.Errorf("%s: %+v, %v; want that %v wins by cycle", fen, v, ok, winner)
 			}
