@@ -190,12 +190,13 @@ func (v *uciServer[S, M]) set(words []string) error {
 	if v.words.plain {
 		name, value, _ = strings.Cut(text, " ")
 	}
-	if strings.EqualFold(strings.TrimSpace(name), "Ponder") { // it may ponder in any case
+	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
+	if strings.EqualFold(name, "Ponder") { // it may ponder in any case
 		return nil
 	}
 	for _, o := range v.Options {
-		if strings.EqualFold(o.Name, strings.TrimSpace(name)) {
-			n, err := strconv.Atoi(strings.TrimSpace(value))
+		if strings.EqualFold(o.Name, name) {
+			n, err := strconv.Atoi(value)
 			if err != nil || n < o.Min || n > o.Max {
 				return fmt.Errorf("option %s is %s; want %d to %d", o.Name, excerpt.Quote(value), o.Min, o.Max)
 			}

@@ -3,6 +3,7 @@ package engine_test
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"testing/iotest"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -351,6 +353,8 @@ func TestServeUCI(t *testing.T) {
 		{"position startpos moves 1 2 1 2 1 2 1\ngo\n", "the game is over"},
 		{"\n  \nunknown message\nisready\n", "readyok"},
 		{"position startpos\ngo infinite\nstop\nisready\n", "bestmove"},
+		{"position startpos moves 1 2 1 2 1 2\ngo\n", "bestmove 1\n"}, // wins, so no reply is expected
+		{"uci\n", "option name Ponder type check default false\n"},
 		{"position startpos moves 4\ngo ponder wtime 1000 btime 1000\nponderhit\nisready\n", "bestmove"},
 		{"position startpos\ngo wtime 0 btime 0 byoyomi 200\n", "bestmove"},
 		{"position startpos\ngo wtime -5 btime 99999999999999999999 movestogo x\n", "bestmove"},
@@ -358,6 +362,53 @@ func TestServeUCI(t *testing.T) {
 		var out strings.Builder
 		if err := engine.ServeUCI(t.Context(), server("uci"), strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
 			t.Errorf("%q: %q, %v; want %q", c.in, out.String(), err, c.want)
+		}
+	}
+}
+
+// told is a bot that notes its turn.
+type told struct {
+	first
+	turn match.Turn[state, move]
+}
+
+func (b *told) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
+	b.turn = *t
+	return b.first.Move(ctx, t)
+}
+
+// TestServersTellTimes: the clocks and limits that a program sends reach the bot, its own as its
+// own and the other as the rival's.
+func TestServersTellTimes(t *testing.T) {
+	const s, ms = time.Second, time.Millisecond
+	uci, gtp := engine.ServeUCI[state, move], engine.ServeGTP[state, move]
+	for _, c := range []struct {
+		serve  func(context.Context, engine.Server[state, move], io.Reader, io.Writer) error
+		in     string
+		times  match.Times
+		limits search.Limits
+	}{
+		{uci, "position startpos\ngo wtime 1000 btime 2000 winc 10 binc 20 movestogo 5\n",
+			match.Times{Move: s, Rival: 2 * s, Clock: search.Clock{Remaining: s, Increment: 10 * ms, MovesToGo: 5}}, search.Limits{}},
+		{uci, "position startpos moves 4 4 1\ngo wtime 1000 btime 2000 winc 10 binc 20 movestogo 5\n",
+			match.Times{Move: 2 * s, Rival: s, Clock: search.Clock{Remaining: 2 * s, Increment: 20 * ms, MovesToGo: 5, Played: 1}}, search.Limits{}},
+		{uci, "position startpos\ngo movetime 70 wtime 1000\n", match.Times{Move: 70 * ms, Clock: search.Clock{Remaining: s}}, search.Limits{}},
+		{uci, "position startpos\ngo depth 3 nodes 9\n", match.Times{}, search.Limits{Depth: 3, Nodes: 9}},
+		{gtp, "time_left b 50 0\ntime_left w 7 0\ngenmove b\n", match.Times{Move: 50 * s, Clock: search.Clock{Remaining: 50 * s}}, search.Limits{}},
+		{gtp, "time_left b 50 0\ntime_left w 7 0\nplay b 4\ngenmove w\n", match.Times{Move: 7 * s, Clock: search.Clock{Remaining: 7 * s}}, search.Limits{}},
+		{gtp, "time_settings 60 0 0\ntime_left b 0 0\ngenmove b\n", match.Times{Move: ms, Clock: search.Clock{Remaining: ms}}, search.Limits{}},
+		{gtp, "time_settings 60 0 0\nplay b 4\ngenmove w\n", match.Times{Move: 60 * s, Clock: search.Clock{Remaining: 60 * s}}, search.Limits{}},
+	} {
+		bot := new(told)
+		own := server("uci")
+		own.Size = 7
+		own.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return bot, nil }
+		if err := c.serve(t.Context(), own, strings.NewReader(c.in), io.Discard); err != nil || bot.turn.Times != c.times || bot.turn.Limits != c.limits {
+			t.Errorf("%q: the bot is told %+v, %+v, %v; want %+v, %+v", c.in, bot.turn.Times, bot.turn.Limits, err, c.times, c.limits)
+		}
+		broken := errors.New("broken pipe")
+		if err := c.serve(t.Context(), own, iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
+			t.Errorf("reading fails: %v; want %v", err, broken)
 		}
 	}
 }
