@@ -176,7 +176,6 @@ func TestFaultyWeightsAreRefused(t *testing.T) {
 		`the smaller one first`: func(w *eval.Weights) { w.Weights[0].Low, w.Weights[0].High = 2, 0 },
 		`want 0 to 2`:           func(w *eval.Weights) { w.Weights[0].Value = 3 },
 		`is NaN; want`:          func(w *eval.Weights) { w.Weights[0].Value = math.NaN() },
-		`the scale is -1`:       func(w *eval.Weights) { w.Scale = -1 },
 	} {
 		w := file()
 		spoil(w)

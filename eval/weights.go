@@ -20,7 +20,6 @@ type Weights struct {
 	Version    int      `json:"version"`              // of the evaluation; raise it when features change their meaning
 	Weights    []Weight `json:"weights"`              // in the evaluation's order
 	Comment    string   `json:"comment,omitempty"`    // for example how they were found
-	Scale      Scale    `json:"scale,omitempty"`      // of the win probability; 0 if unknown
 	Confirmed  string   `json:"confirmed,omitempty"`  // the opponent in confirmation games, and the result
 	Provenance string   `json:"provenance,omitempty"` // the command and the seed
 }
@@ -55,19 +54,15 @@ func (w *Weights) With(values []float64) (*Weights, error) {
 	return &c, c.Check()
 }
 
-// Check returns an error if the format is not FormatVersion, if there are no weights, if
-// the scale is negative or not finite, or if a weight has no name, a duplicate name,
-// bounds that are out of order or infinite, or a value that is out of its bounds or not a
-// number.
+// Check returns an error if the format is not FormatVersion, if there are no weights, or if a
+// weight has no name, a duplicate name, bounds that are out of order or infinite, or a value
+// that is out of its bounds or not a number.
 func (w *Weights) Check() error {
 	if w.Format != FormatVersion {
 		return fmt.Errorf("eval: weights in format %d; this program reads format %d", w.Format, FormatVersion)
 	}
 	if len(w.Weights) == 0 {
 		return fmt.Errorf("eval: there are no weights for %q", w.Evaluation)
-	}
-	if math.IsNaN(float64(w.Scale)) || w.Scale < 0 || math.IsInf(float64(w.Scale), 0) {
-		return fmt.Errorf("eval: the scale is %v; want a positive number, or 0 if unknown", float64(w.Scale))
 	}
 	seen := map[string]bool{}
 	for i, x := range w.Weights {

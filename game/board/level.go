@@ -1,15 +1,13 @@
 package board
 
 // Level is a kind of limit with which a page sets the strength of a bot, and its range:
-// 1 <= Min <= Default <= Max, with Values between them, and times of at most ten seconds.
+// 1 <= Min <= Default <= Max, and times of at most ten seconds.
 type Level struct {
 	Kind    Kind   `json:"kind"`
 	Min     int64  `json:"min"`
 	Max     int64  `json:"max"`
 	Default int64  `json:"default"`
 	Unit    string `json:"unit,omitempty"`
-
-	Values []int64 `json:"values,omitempty"` // worth offering
 }
 
 // Levels that most searchers support.

@@ -175,8 +175,8 @@ func checkLevel(l board.Level) error {
 		return fmt.Errorf("the kind of a level is %q; want time_ms, depth or nodes", l.Kind)
 	}
 	within := func(v int64) bool { return l.Min <= v && v <= most }
-	if l.Min < 1 || !within(l.Max) || !within(l.Default) || slices.ContainsFunc(l.Values, func(v int64) bool { return !within(v) }) {
-		return fmt.Errorf("the level %s is %d to %d, by default %d, with the values %d; want at least 1, a range that contains them, and no time above %v", l.Kind, l.Min, l.Max, l.Default, l.Values, answer.MaxTime)
+	if l.Min < 1 || !within(l.Max) || !within(l.Default) {
+		return fmt.Errorf("the level %s is %d to %d, by default %d; want at least 1, a range that contains it, and no time above %v", l.Kind, l.Min, l.Max, l.Default, answer.MaxTime)
 	}
 	return nil
 }

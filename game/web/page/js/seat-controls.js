@@ -160,16 +160,9 @@ export function slider({ label, hidden, name, value, scale, write, change, id })
 
 /** scaleOf maps a level's values to slider positions: linearly, or logarithmically for a wide range. */
 function scaleOf(level) {
-  if (level.values) return listed(level.values);
   if (level.kind === "depth") return linear(level.min, level.max);
   return logarithmic(level.min, level.max);
 }
-
-const listed = (values) => ({
-  steps: values.length - 1,
-  value: (position) => values[position],
-  position: (value) => Math.max(0, values.indexOf(value)),
-});
 
 export const linear = (min, max) => {
   const width = Math.max(1, Math.ceil((max - min) / 100));
