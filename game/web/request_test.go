@@ -104,6 +104,11 @@ func TestWrongTypes(t *testing.T) {
 	}
 }
 
+// A byte order mark before a request is no mistake.
+func TestByteOrderMark(t *testing.T) {
+	post(t, start(t, Config{}), "/api/new", "\ufeff"+`{"game":"tictactoe"}`, http.StatusOK, nil)
+}
+
 // A mistake of any length gets a short answer.
 func TestLongMistakes(t *testing.T) {
 	server := start(t, Config{})

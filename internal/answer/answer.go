@@ -17,6 +17,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Limits of a request.
@@ -382,6 +383,7 @@ func ID(text []byte) (id json.RawMessage) {
 
 // Decode decodes the JSON object of a request, in which no field may be unknown.
 func Decode(text []byte, request any) error {
+	text = bytes.TrimPrefix(text, []byte(plain.ByteOrderMark))
 	if err := Bounded(text); err != nil {
 		return err
 	}

@@ -33,13 +33,20 @@ type Recorded struct {
 
 // OpenRecord opens a record. If whole is set, its lines must be unmodified. The record may
 // be a pipe.
-func OpenRecord(games catalog.Catalog, path string, whole bool) (r *Recorded, err error) {
-	r = new(Recorded)
-	if r.file, err = os.Open(path); err != nil {
+func OpenRecord(games catalog.Catalog, path string, whole bool) (*Recorded, error) {
+	file, err := os.Open(path)
+	if err != nil {
 		return nil, cli.Usage("%w", err)
 	}
-	if _, fails := r.file.Seek(0, io.SeekCurrent); fails != nil {
-		err = r.spool()
+	return ReadRecord(games, file, file, whole)
+}
+
+// ReadRecord is OpenRecord for an open file, which it closes in the end. Of a pipe, text is the
+// whole content, the beginning of which may have been looked at.
+func ReadRecord(games catalog.Catalog, file *os.File, text io.Reader, whole bool) (r *Recorded, err error) {
+	r = &Recorded{file: file}
+	if _, fails := file.Seek(0, io.SeekStart); fails != nil {
+		err = r.spool(text)
 	}
 	stream := record.Stream
 	if whole {
@@ -53,21 +60,20 @@ func OpenRecord(games catalog.Catalog, path string, whole bool) (r *Recorded, er
 	}
 	if err != nil {
 		r.Close()
-		return nil, cli.Usage("%s: %w", path, err)
+		return nil, cli.Usage("%s: %w", file.Name(), err)
 	}
 	return r, nil
 }
 
-// spool copies the file, which is read twice, to a temporary one.
-func (r *Recorded) spool() error {
-	pipe := r.file
-	defer pipe.Close()
+// spool copies the text, which is read twice, to a temporary file.
+func (r *Recorded) spool(text io.Reader) error {
+	defer r.file.Close()
 	temp, err := os.CreateTemp("", "record")
 	if err != nil {
 		return err
 	}
 	r.file, r.temp = temp, true
-	_, err = io.Copy(temp, pipe)
+	_, err = io.Copy(temp, text)
 	return err
 }
 

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // guard answers messages that would end the session, as they are no JSON-RPC, or too large or deep,
@@ -40,7 +41,7 @@ func (w *whole) Write(p []byte) (int, error) {
 // guarded returns a transport in lines of JSON.
 func guarded(in io.Reader, out io.WriteCloser) mcp.Transport {
 	w := &whole{WriteCloser: out}
-	return &mcp.IOTransport{Reader: io.NopCloser(&guard{in: bufio.NewReaderSize(in, 64<<10), out: w}), Writer: w}
+	return &mcp.IOTransport{Reader: io.NopCloser(&guard{in: bufio.NewReaderSize(plain.NewReader(in), 64<<10), out: w}), Writer: w}
 }
 
 func (g *guard) Read(p []byte) (int, error) {

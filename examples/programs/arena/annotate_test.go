@@ -3,6 +3,7 @@ package arena
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -85,5 +86,26 @@ func TestLevelsCommand(t *testing.T) {
 	}
 	if _, err := catalog.Join(nims.WithLevels([]byte(out))); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestExplorePipe reads a record from a pipe, of which it has to see the beginning first.
+func TestExplorePipe(t *testing.T) {
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	path := fmt.Sprintf("/dev/fd/%d", in.Fd())
+	if _, err := os.Stat(path); err != nil {
+		t.Skip(err)
+	}
+	fmt.Fprint(out, "\ufeff", `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}],"setup":{"games":2}}
+{"id":1,"second":1,"winner":"none","reason":"interrupted","opening":2,"moves":["5","1"],"spent_us":[0,0]}
+`)
+	out.Close()
+	arena := clitest.Program{Name: "arena", Run: of(games.All()...)}
+	if status, out, errs := arena.Call(t, "", "explore", "-game", "tictactoe", "-from", path); status != 0 || !strings.Contains(out, "1 game, 1 with this position") {
+		t.Errorf("status %d\n%s%s", status, out, errs)
 	}
 }

@@ -43,7 +43,7 @@ func (a arena) batches(e catalog.Entry, path string) iter.Seq2[batch, error] {
 		defer file.Close()
 		r := bufio.NewReader(plain.NewReader(file))
 		if start, _ := r.Peek(1); string(start) == "{" {
-			a.recorded(e, path, yield)
+			a.recorded(e, file, r, yield)
 			return
 		}
 		if about(e).Notation.Several {
@@ -73,9 +73,10 @@ func (a arena) batches(e catalog.Entry, path string) iter.Seq2[batch, error] {
 	}
 }
 
-// recorded yields the games of a tournament's record.
-func (a arena) recorded(e catalog.Entry, path string, yield func(batch, error) bool) {
-	r, err := contest.OpenRecord(a.games, path, false)
+// recorded yields the games of a tournament's record, from an open file and its text.
+func (a arena) recorded(e catalog.Entry, file *os.File, text io.Reader, yield func(batch, error) bool) {
+	path := file.Name()
+	r, err := contest.ReadRecord(a.games, file, text, false)
 	if err != nil {
 		yield(batch{}, err)
 		return
