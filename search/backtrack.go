@@ -55,7 +55,7 @@ type Turn[S, M comparable] struct {
 // the limits or ctx cut the search short.
 func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], complete bool, err error) {
 	defer faulty.Rescue("search: Backtrack.Turns", &err)
-	w, err := b.enumerate(ctx, s)
+	w, err := b.enumerate(ctx, s, false)
 	if err != nil {
 		return nil, false, err
 	}
@@ -69,21 +69,16 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Backtrack", &err)
 	begin := time.Now()
-	w, err := b.enumerate(ctx, s)
+	w, err := b.enumerate(ctx, s, true)
 	if err != nil {
 		return Result[M]{}, err
 	}
 	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: w.game.Evaluate(&s)}
 	k, best := stakesOf(b.Game, w.mover), prospect{}
 	for i, t := range w.turns {
-		score := w.game.Evaluate(&t.End)
-		if err := faulty.Score(b.Game, &t.End, score); err != nil {
-			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", err)
-		}
-		p := prospect{score * w.mover.Sign(), w.game.Turn(&t.End) == game.Nobody, len(t.Moves)}
-		if i == 0 || k.compare(p, best) > 0 {
-			best = p
-			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, score, len(t.Moves)
+		if i == 0 || k.compare(w.worth[i], best) > 0 {
+			best = w.worth[i]
+			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, plainZero(best.value*w.mover.Sign()), len(t.Moves)
 		}
 	}
 	r.Proven = w.won && w.historian == nil && w.bounds.Unbeatable(r.Score, w.mover)
@@ -103,6 +98,8 @@ type turnWorker[S, M comparable] struct {
 	first   M // the first step tried
 	longest int
 	turns   []Turn[S, M]
+	judges  bool           // every turn is evaluated when it is found, while there is time
+	worth   []prospect     // of turns, if so
 	byKey   map[uint64]int // indices into turns
 	byEnd   map[S]int      // the same, without Key
 	met     map[S]struct{} // positions inside the turn, if Once
@@ -111,7 +108,7 @@ type turnWorker[S, M comparable] struct {
 	moves   []M
 }
 
-func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M], error) {
+func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, judges bool) (*turnWorker[S, M], error) {
 	if _, err := b.surveyed.validate(ctx, "Backtrack", b.Game, b.Limits, &s); err != nil {
 		return nil, err
 	}
@@ -120,6 +117,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S) (*turnWorker[S, M]
 		rules:     rulesOf(b.Game),
 		mover:     game.WithEndings(b.Game).Turn(&s),
 		longest:   b.Limits.deepest(),
+		judges:    judges,
 		byKey:     map[uint64]int{},
 		byEnd:     map[S]int{},
 	}
@@ -190,18 +188,35 @@ func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 			return true
 		}
 		if payoff*w.mover.Sign() > 0 {
-			w.turns, w.won = []Turn[S, M]{clone(t)}, true
+			w.turns, w.worth, w.won = []Turn[S, M]{clone(t)}, nil, true
+			w.judge(0, end)
 			return true
 		}
 	}
 	at, known := w.find(end)
 	switch {
 	case !known:
+		at = len(w.turns)
 		w.turns = append(w.turns, clone(t))
+		w.judge(at, end)
 	case w.Better != nil && w.Better(t, w.turns[at]):
 		w.turns[at] = clone(t)
+		w.judge(at, end)
 	}
-	return false
+	return w.stopped
+}
+
+// judge evaluates the turn at an index, which ends in end.
+func (w *turnWorker[S, M]) judge(at int, end *S) {
+	if !w.judges {
+		return
+	}
+	p := prospect{w.score(end) * w.mover.Sign(), w.game.Turn(end) == game.Nobody, len(w.path)}
+	if at == len(w.worth) {
+		w.worth = append(w.worth, p)
+	} else {
+		w.worth[at] = p
+	}
 }
 
 // find returns the index of the turn with end's key; if there is none, it assigns the next.

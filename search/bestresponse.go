@@ -112,6 +112,9 @@ func side(p game.Player) int {
 }
 
 func (w *responder[S, M]) solve(s S, depth int) (responses, error) {
+	if w.watch.Passed(1) { // known positions take time, too
+		return responses{}, fmt.Errorf("%w: %w", ErrUnfinished, w.watch.Err())
+	}
 	if r, ok := w.known[s]; ok {
 		if r == nil {
 			return responses{}, fmt.Errorf("position %q: %w", game.PositionText(w.game, s), ErrCycle)

@@ -172,6 +172,9 @@ func (w *greedyWorker[S, M]) loses() bool {
 	w.moves = w.game.Moves(w.moves, s)
 	defer func() { w.moves = w.moves[:base] }()
 	for _, m := range w.moves[base:] {
+		if w.watch.Passed(1) {
+			return false // not known
+		}
 		*child = *s
 		w.game.Apply(child, m)
 		if w.game.Turn(child) == game.Nobody && w.mover.Sign()*w.game.Evaluate(child) < 0 {

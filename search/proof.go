@@ -173,6 +173,10 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 		open := uint32(0)
 		sum = numbers{infinite, 0}
 		for i := base; i < end; i++ {
+			if w.watch.Passed(1) { // among hundreds of children
+				w.stopped = true
+				break
+			}
 			*next = *s
 			w.game.Apply(next, w.moves[i])
 			n := w.child(next, turn)
@@ -195,7 +199,8 @@ func (w *proofWorker[S, M]) search(ply int, limit numbers) numbers {
 		if open > 0 {
 			sum.delta = min(sum.delta+others, most)
 		}
-		if w.fault != nil {
+		if w.stopped {
+			sum = numbers{1, 1} // some children may be missing
 			break
 		}
 		w.table.put(hash, sum)
@@ -228,6 +233,9 @@ func (w *proofWorker[S, M]) line(s S) (line []M) {
 		own := w.table.get(scramble(w.hasher.Hash(&s)))
 		found := false
 		for m, next := range game.All(w.game, s) {
+			if w.watch.Passed(1) {
+				return line
+			}
 			if n := w.child(&next, turn); own.phi == 0 && n.phi == 0 || own.delta == 0 && n.delta == 0 {
 				line, s, found = append(line, m), next, true
 				break

@@ -93,6 +93,9 @@ type solver[S, M comparable] struct {
 // solve returns the value, for First, of the position at ply.
 func (w *solver[S, M]) solve(ply int) (float64, error) {
 	s := w.states.at(ply)
+	if w.watch.Passed(1) { // positions that end the game or are known take time, too
+		return 0, fmt.Errorf("%w: %w", ErrUnfinished, w.watch.Err())
+	}
 	turn := w.game.Turn(s)
 	if turn == game.Nobody {
 		return w.payoff(s, w.game.Evaluate(s)), w.fault

@@ -2,7 +2,9 @@ package search_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -66,6 +68,101 @@ func TestLooksBetweenListsOfMoves(t *testing.T) {
 					}
 				})
 			})
+		}
+	}
+}
+
+// costly is a game one of whose methods takes a millisecond after some calls.
+type costly struct {
+	game.Game[int, int16]
+	method string
+	free   *int
+}
+
+func (g costly) pay(method string) {
+	if method == g.method {
+		if *g.free--; *g.free < 0 {
+			time.Sleep(time.Millisecond)
+		}
+	}
+}
+
+func (g costly) Turn(s *int) game.Player {
+	g.pay("Turn")
+	return g.Game.Turn(s)
+}
+
+func (g costly) Moves(dst []int16, s *int) []int16 {
+	g.pay("Moves")
+	return g.Game.Moves(dst, s)
+}
+
+func (g costly) Apply(s *int, m int16) {
+	g.pay("Apply")
+	g.Game.Apply(s, m)
+}
+
+func (g costly) Evaluate(s *int) float64 {
+	g.pay("Evaluate")
+	return g.Game.Evaluate(s)
+}
+
+func (g costly) Hash(s *int) uint64 {
+	g.pay("Hash")
+	return uint64(*s+1) * 0x9e3779b97f4a7c15
+}
+
+// broad is a game of two plies with 300 moves, which lead to a hundred positions each.
+type broad struct{}
+
+func (broad) Start() int { return 0 }
+
+func (broad) Turn(s *int) game.Player {
+	switch {
+	case *s == 0:
+		return game.First
+	case *s <= 100:
+		return game.Second
+	}
+	return game.Nobody
+}
+
+func (broad) Moves(dst []int16, s *int) []int16 {
+	for m := range int16(300) {
+		dst = append(dst, m)
+	}
+	return dst
+}
+
+func (broad) Apply(s *int, m int16)   { *s = *s*101 + int(m)%100 + 1 }
+func (broad) Evaluate(s *int) float64 { return float64(*s % 7) }
+
+// TestLooksBetweenCalls counts, on a fake clock, how many calls of a method that has become slow
+// the searchers and solvers make after their deadline.
+func TestLooksBetweenCalls(t *testing.T) {
+	const most = 16
+	limits := search.Limits{Nodes: 40_000} // if the slow method is never called, no time passes
+	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Hash"} {
+		for _, free := range []int{0, 1, 301, 700} {
+			for name := range everyone(game.Game[int, int16](broad{}), limits) {
+				if name == "two workers" || name == "two trees" || strings.HasPrefix(name, "mcts, two") || strings.HasPrefix(name, "mcts, shared") {
+					continue // the fake clock stands while one waits for another
+				}
+				synctest.Test(t, func(t *testing.T) {
+					left := free
+					g := costly{broad{}, method, &left}
+					ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
+					defer cancel()
+					begin := time.Now()
+					_, err := everyone[int, int16](g, limits)[name](ctx, 0)
+					if err != nil && !errors.Is(err, search.ErrUnfinished) {
+						t.Errorf("%s: %v", name, err)
+					}
+					if calls := (time.Since(begin) - 5*time.Millisecond) / time.Millisecond; calls > most {
+						t.Errorf("%s: %d calls of %s, slow after %d, after the deadline", name, calls, method, free)
+					}
+				})
+			}
 		}
 	}
 }
