@@ -19,6 +19,9 @@ func newGame(t testing.TB, r Rules) *Game {
 	return must.Get(New(r))(t)
 }
 
+// thorough asks for the counts that take seconds.
+var thorough = false
+
 // TestCounts compares the numbers of sequences of turns or steps of each length with those of
 // two independent programs.
 func TestCounts(t *testing.T) {
@@ -79,7 +82,7 @@ func TestCounts(t *testing.T) {
 			g := newGame(t, c.rules)
 			for i, want := range c.want {
 				depth := i + 1
-				if testing.Short() && c.deep > 0 && depth >= c.deep {
+				if !thorough && c.deep > 0 && depth >= c.deep {
 					break
 				}
 				if got, err := counts[c.counted](g, t.Context(), g.Start(), depth); err != nil || got != want {

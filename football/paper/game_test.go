@@ -14,8 +14,9 @@ import (
 )
 
 func TestConformance(t *testing.T) {
-	for _, rules := range []Rules{{}, Classic, {Width: 2, Height: 2}, {Width: 4, Height: 4, OpenOutline: true}} {
-		gametest.Test(t, newGame(t, rules))
+	gametest.Test(t, newGame(t, Rules{}))
+	for _, rules := range []Rules{Classic, {Width: 2, Height: 2}, {Width: 4, Height: 4, OpenOutline: true}} {
+		gametest.TestWith(t, newGame(t, rules), gametest.Options{Games: 300, Budget: 30_000})
 	}
 }
 

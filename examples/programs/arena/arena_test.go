@@ -35,30 +35,39 @@ var fewer = map[string]string{
 	"football simultaneous-mcts": ",nodes=20", "football mcts": ",nodes=20",
 }
 
+// shorter are flags that shorten a game.
+var shorter = map[string]string{"football": "-setup 30 "}
+
 func TestEveryBotPlays(t *testing.T) {
 	for _, e := range games.All() {
-		for _, bot := range e.Tools().BotNames() {
-			if testing.Short() && slow[bot] {
-				continue
-			}
-			spec := bot
-			spec += fewer[e.Name+" "+bot]
-			status, out, errs := call(t, "-json -rounds 2 -depth 1 -game "+e.Name+" -a "+spec+" -b random")
-			if status != 0 || errs != "" {
-				t.Errorf("%s, %s: status %d, %s", e.Name, bot, status, errs)
-				continue
-			}
-			var got []series
-			must.Do(t, json.Unmarshal([]byte(out), &got))
-			s := got[0]
-			if len(got) != 1 || len(s.Games) != 2 || s.Wins+s.Draws+s.Losses != 2 || s.Games[0].First == s.Games[1].First {
-				t.Errorf("%s, %s: %+v", e.Name, bot, s)
-			}
-			for _, g := range s.Games {
-				if g.Reason != 0 {
-					t.Errorf("%s, %s: game %d ended by %v: %s", e.Name, bot, g.Number, g.Reason, g.Detail)
+		t.Run(e.Name, func(t *testing.T) {
+			t.Parallel()
+			for _, bot := range e.Tools().BotNames() {
+				if !testing.Short() || !slow[bot] {
+					playsTwice(t, e.Name, bot)
 				}
 			}
+		})
+	}
+}
+
+// playsTwice plays two games of a bot against random moves.
+func playsTwice(t *testing.T, game, bot string) {
+	t.Helper()
+	status, out, errs := call(t, "-json -rounds 2 -depth 1 "+shorter[game]+"-game "+game+" -a "+bot+fewer[game+" "+bot]+" -b random")
+	if status != 0 || errs != "" {
+		t.Errorf("%s: status %d, %s", bot, status, errs)
+		return
+	}
+	var got []series
+	must.Do(t, json.Unmarshal([]byte(out), &got))
+	s := got[0]
+	if len(got) != 1 || len(s.Games) != 2 || s.Wins+s.Draws+s.Losses != 2 || s.Games[0].First == s.Games[1].First {
+		t.Errorf("%s: %+v", bot, s)
+	}
+	for _, g := range s.Games {
+		if g.Reason != 0 {
+			t.Errorf("%s: game %d ended by %v: %s", bot, g.Number, g.Reason, g.Detail)
 		}
 	}
 }

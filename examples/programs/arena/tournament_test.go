@@ -269,6 +269,7 @@ func TestStarterBots(t *testing.T) {
 		{"random-go", []string{"go", "build", "-o", compiled + "-go", "../../arena/bots/random-go"}, compiled + "-go"},
 	} {
 		t.Run(bot.name, func(t *testing.T) {
+			t.Parallel()
 			if _, err := exec.LookPath(bot.build[0]); err != nil {
 				t.Skip("no " + bot.build[0])
 			}
