@@ -78,7 +78,7 @@ type footballMatches struct {
 }
 
 func (l *lab) matches() (footballMatches, error) {
-	steps := l.pick(30, 10)
+	steps := l.pick(30, 4)
 	a, err := footballGames(steps)
 	return footballMatches{a, steps}, err
 }
