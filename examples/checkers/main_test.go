@@ -129,7 +129,7 @@ func TestStrongPython(t *testing.T) {
 		t.Skip("no Python here")
 	}
 	program := filepath.Join(t.TempDir(), "checkers")
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", program, ".").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, out)
 	}
 	t.Setenv("CHECKERS", program)

@@ -26,7 +26,7 @@ func TestCtrlC(t *testing.T) {
 	}
 	bin := t.TempDir()
 	programs := []string{"arena", "checkers", "connect4", "experiments", "football", "hidden", "paperfootball", "tictactoe", "tune", "web", "app/timed"}
-	build := []string{"build", "-o", bin + "/"}
+	build := []string{"build", "-ldflags=-s -w", "-o", bin + "/"}
 	for _, name := range programs {
 		build = append(build, "../../"+name)
 	}

@@ -16,7 +16,7 @@ import (
 func TestTicTacToe(t *testing.T) {
 	const folder = "../../../tictactoe"
 	binary := filepath.Join(t.TempDir(), "tictactoe.exe")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", binary, folder).CombinedOutput(); err != nil {
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-s -w", "-o", binary, folder).CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
 	run := func(ctx context.Context, std cli.Streams, args []string) error {
