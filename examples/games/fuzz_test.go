@@ -19,8 +19,7 @@ func fuzz[S, M comparable](f *testing.F, g game.Game[S, M], positions ...string)
 		f.Fatal("no notation")
 	}
 	for _, text := range positions {
-		must.Get(notation.ParsePosition(text))(f)
-		s, _ := notation.ParsePosition(text)
+		s := must.Get(notation.ParsePosition(text))(f)
 		for _, m := range g.Moves(nil, &s) {
 			f.Add(text, notation.FormatMove(&s, m))
 		}

@@ -120,10 +120,7 @@ func TestBacktrackerAgainstTheOriginal(t *testing.T) {
 		if !ok {
 			continue
 		}
-		candidates, _, err := (&Backtracker{Game: g}).candidates(t.Context(), s, depth)
-		if err != nil {
-			t.Fatal(err)
-		}
+		candidates, _ := must.Two((&Backtracker{Game: g}).candidates(t.Context(), s, depth))(t)
 		var got []Turn
 		for _, c := range candidates {
 			got = append(got, c.Turn)
@@ -252,10 +249,7 @@ func TestBacktrackerOptions(t *testing.T) {
 		rng := rand.New(rand.NewPCG(3, 3))
 		for range 30 {
 			s := randomPosition(g, rng, 40)
-			kept, _, err := b.candidates(t.Context(), s, 12)
-			if err != nil {
-				t.Fatal(err)
-			}
+			kept, _ := must.Two(b.candidates(t.Context(), s, 12))(t)
 			for _, k := range kept {
 				steps[i] += len(k.Path)
 			}

@@ -10,6 +10,8 @@ import (
 	"strings"
 	"testing"
 	"testing/fstest"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // A page is joined into one script, in the order of its modules' dependencies.
@@ -26,10 +28,7 @@ func TestJoined(t *testing.T) {
 		"style/page.css": file("@import \"a.css\";\nb {}\n"),
 		"style/a.css":    file("a {}"),
 	}
-	files, parts, err := joined(page)
-	if err != nil {
-		t.Fatal(err)
-	}
+	files, parts := must.Two(joined(page))(t)
 	want := `const $js_deep_b_js = await (async () => {
 const b = 1;
 

@@ -425,10 +425,7 @@ func TestTail(t *testing.T) {
 	for id := 1; id <= 50; id++ {
 		fmt.Fprintf(&text, `{"id":%d,"first":0,"second":1,"moves":["5","1"],"spent_us":[1,2],"winner":"none","reason":"natural end","stderr":["%s",""]}`+"\n", id, strings.Repeat("x", id*10))
 	}
-	whole, want, err := record.Read(bytes.NewReader(text.Bytes()))
-	if err != nil {
-		t.Fatal(err)
-	}
+	whole, want := must.Two(record.Read(bytes.NewReader(text.Bytes())))(t)
 	growing := &grower{text: text.Bytes()}
 	tail := &tail{r: growing, chunk: make([]byte, tailBytes)}
 	var got []record.Game
@@ -436,9 +433,7 @@ func TestTail(t *testing.T) {
 		growing.limit += 97
 		for more := true; more; {
 			var found []record.Game
-			if found, more, err = tail.next(); err != nil {
-				t.Fatal(err)
-			}
+			found, more = must.Two(tail.next())(t)
 			got = append(got, found...)
 		}
 	}

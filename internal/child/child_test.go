@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestMain turns the test program into a program or a referee if it is started as one.
@@ -90,10 +91,7 @@ func begin(t *testing.T, how string, change func(*Command)) (*Process, childtest
 	if change != nil {
 		change(&c)
 	}
-	p, err := Start(t.Context(), c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Start(t.Context(), c))(t)
 	t.Cleanup(func() {
 		p.Kill()
 		mark.None(t)
@@ -390,15 +388,9 @@ func TestForeignHolder(t *testing.T) {
 		t.Skip("only Linux opens a pipe a second time")
 	}
 	p, _ := begin(t, "", func(c *Command) { c.Args = []string{"/bin/sh", "-c", "echo $$; sleep 3600"} })
-	pid, err := p.Receive(t.Context(), in(time.Minute))
-	if err != nil {
-		t.Fatal(err)
-	}
+	pid := must.Get(p.Receive(t.Context(), in(time.Minute)))(t)
 	for fd, mode := range []int{os.O_RDONLY, os.O_WRONLY, os.O_WRONLY} {
-		f, err := os.OpenFile(fmt.Sprintf("/proc/%s/fd/%d", pid, fd), mode, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
+		f := must.Get(os.OpenFile(fmt.Sprintf("/proc/%s/fd/%d", pid, fd), mode, 0))(t)
 		defer f.Close()
 	}
 	p.Send(bytes.Repeat([]byte("go\n"), 1<<18)) // more than the pipe takes
@@ -414,10 +406,7 @@ func TestForeignHolder(t *testing.T) {
 
 // The death of a process that the program has left to itself is not the program's.
 func TestOrphanDies(t *testing.T) {
-	p, err := Start(t.Context(), Command{Args: []string{"sh", "-c", "(true &); sleep 0.2; echo here"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := must.Get(Start(t.Context(), Command{Args: []string{"sh", "-c", "(true &); sleep 0.2; echo here"}}))(t)
 	defer p.Kill()
 	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "here" {
 		t.Errorf("%q, %v", line, err)
@@ -428,10 +417,7 @@ func TestOrphanDies(t *testing.T) {
 // up to whole seconds, and without any if it has none.
 func TestLimitsAreSet(t *testing.T) {
 	ask := "ulimit -t; ulimit -d"
-	unlimited, err := Tool(t.Context(), nil, "/bin/sh", "-c", ask)
-	if err != nil {
-		t.Fatal(err)
-	}
+	unlimited := must.Get(Tool(t.Context(), nil, "/bin/sh", "-c", ask))(t)
 	free := strings.Fields(string(unlimited))
 	for _, test := range []struct {
 		cpu    time.Duration
@@ -447,10 +433,7 @@ func TestLimitsAreSet(t *testing.T) {
 		if test.memory > 0 && runtime.GOOS != "linux" {
 			continue
 		}
-		p, err := Start(t.Context(), Command{Args: []string{"sh", "-c", ask}, CPU: test.cpu, Memory: test.memory})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p := must.Get(Start(t.Context(), Command{Args: []string{"sh", "-c", ask}, CPU: test.cpu, Memory: test.memory}))(t)
 		for _, want := range test.want {
 			if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != want {
 				t.Errorf("%v and %d bytes: %q, %v; want %v", test.cpu, test.memory, line, err, test.want)

@@ -244,18 +244,12 @@ func TestSalvage(t *testing.T) {
 func TestOneWriter(t *testing.T) {
 	path, _ := write(t, 1)
 	take := numbers(new([]int))
-	one, _, err := Open(path, `{"n":`, take)
-	if err != nil {
-		t.Fatal(err)
-	}
+	one, _ := must.Two(Open(path, `{"n":`, take))(t)
 	if _, _, err := Open(path, `{"n":`, take); err == nil || !strings.Contains(err.Error(), "is being written by another process") {
 		t.Errorf("a second writer: %v", err)
 	}
 	one.Close()
-	two, _, err := Open(path, `{"n":`, take)
-	if err != nil {
-		t.Fatal(err)
-	}
+	two, _ := must.Two(Open(path, `{"n":`, take))(t)
 	two.Close()
 	if _, err := Create(path); !errors.Is(err, fs.ErrExist) {
 		t.Errorf("created over another: %v", err)

@@ -21,3 +21,12 @@ func Get[T any](x T, err error) func(testing.TB) T {
 		return x
 	}
 }
+
+// Two is Get for calls with two results.
+func Two[A, B any](a A, b B, err error) func(testing.TB) (A, B) {
+	return func(t testing.TB) (A, B) {
+		t.Helper()
+		Do(t, err)
+		return a, b
+	}
+}

@@ -237,10 +237,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 // honest ones again, at once or late. The function returned tells how many.
 func inject(t *testing.T, server string) (sent func() map[string]int) {
 	t.Helper()
-	nc, end, err := (&hub.Options{URL: server}).Connect("injector")
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc, end := must.Two((&hub.Options{URL: server}).Connect("injector"))(t)
 	t.Cleanup(end)
 	var mu sync.Mutex
 	counts := map[string]int{}
@@ -251,7 +248,7 @@ func inject(t *testing.T, server string) (sent func() map[string]int) {
 		nc.Publish(subject, data)
 	}
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1)) // one subscription calls at a time
-	_, err = nc.Subscribe("versus.jobs.*.*.*", func(m *nats.Msg) {
+	_, err := nc.Subscribe("versus.jobs.*.*.*", func(m *nats.Msg) {
 		run := strings.Split(m.Subject, ".")[2]
 		var jobs []struct {
 			ID string `json:"id"`

@@ -321,10 +321,7 @@ func present(t *testing.T, url string, n int) {
 
 // TestTampering changes a program in the store.
 func TestTampering(t *testing.T) {
-	nc, end, err := (&hub.Options{Store: fast(t)}).Connect("test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc, end := must.Two((&hub.Options{Store: fast(t)}).Connect("test"))(t)
 	defer end()
 	s := must.Get(queue.Open(t.Context(), nc, 0))(t)
 	path := filepath.Join(t.TempDir(), "bot")

@@ -78,10 +78,7 @@ func boast(_ context.Context, _, result json.RawMessage) (json.RawMessage, error
 // forge starts a worker that forges a fraction of its games, and returns their number.
 func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	t.Helper()
-	nc, end, err := (&hub.Options{URL: url}).Connect(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc, end := must.Two((&hub.Options{URL: url}).Connect(name))(t)
 	store := must.Get(queue.Open(t.Context(), nc, 0))(t)
 	c := crew{catalog: allGames, name: name, programs: "no", log: t.Logf, speed: &speedometer{speed: 1}}
 	must.Do(t, c.check())

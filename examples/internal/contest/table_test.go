@@ -12,10 +12,7 @@ import (
 
 // TestOpenPipe reads a record from a pipe, which cannot be read twice.
 func TestOpenPipe(t *testing.T) {
-	in, out, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in, out := must.Two(os.Pipe())(t)
 	defer in.Close()
 	path := fmt.Sprintf("/dev/fd/%d", in.Fd())
 	if _, err := os.Stat(path); err != nil {

@@ -36,10 +36,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 	ok(t, "run -game kuhn -games 24 -record "+path+" random random")
 	f := must.Get(os.Open(path))(t)
 	defer f.Close()
-	_, played, err := record.Read(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, played := must.Two(record.Read(f))(t)
 	deals := make([]string, len(played))
 	for _, g := range played {
 		deals[g.ID-1] = strings.Join(g.Moves[:2], " ")
@@ -50,7 +47,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 	all := must.Get(catalog.Join(games.All()...))(t)
 	kuhn := must.Get(all.Find("kuhn"))(t)
 	deals = nil
-	_, err = kuhn.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {
+	_, err := kuhn.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {
 		deals = append(deals, strings.Join(strings.Fields(p.Moves)[:2], " "))
 	}})
 	if err != nil {

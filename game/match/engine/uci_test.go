@@ -20,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/engine"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -179,10 +180,7 @@ func (e endless) Read(b []byte) (int, error) {
 // command returns the test program as an engine.
 func command(t testing.TB, name string) program.Command {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	mark := childtest.New(t)
 	t.Cleanup(func() { mark.None(t) })
 	return program.Command{Args: []string{self}, StartTime: time.Minute, Watchdog: time.Minute,
@@ -244,10 +242,7 @@ func judgeAll(t *testing.T, prefix string, open func(*testing.T, program.Command
 
 func newUCI(t *testing.T, c program.Command, o engine.UCIOptions[state, move]) program.Bot[state, move] {
 	t.Helper()
-	b, err := engine.NewUCI(rules, c, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(engine.NewUCI(rules, c, o))(t)
 	t.Cleanup(func() { b.Close() })
 	return b
 }

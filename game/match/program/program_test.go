@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 type (
@@ -31,20 +32,14 @@ type bot interface {
 // change a verdict.
 func start(t testing.TB, name string, change func(*program.Command)) bot {
 	t.Helper()
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	mark := childtest.New(t)
 	c := program.Command{Args: []string{self}, StartTime: time.Minute, Watchdog: time.Minute,
 		Env: []string{"ROGUE=" + name, string(mark), "PATH=" + os.Getenv("PATH"), "GORACE=atexit_sleep_ms=0"}}
 	if change != nil {
 		change(&c)
 	}
-	b, err := program.New(connect4.Game{}, program.Game{Name: "connect4"}, "", c)
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(program.New(connect4.Game{}, program.Game{Name: "connect4"}, "", c))(t)
 	t.Cleanup(func() {
 		b.Close()
 		mark.None(t)
@@ -224,10 +219,7 @@ func TestEnvironment(t *testing.T) {
 	t.Setenv("VERSUS_TEST_SECRET", "secret")
 	for want, env := range map[string][]string{"sees <>": nil, "sees <given>": {"VERSUS_TEST_SECRET=given"}} {
 		c := program.Command{Args: []string{"/bin/sh", "-c", `echo "sees <$VERSUS_TEST_SECRET>" >&2; exit 3`}, Env: env, StartTime: time.Minute}
-		b, err := program.New(connect4.Game{}, program.Game{Name: "connect4"}, "", c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		b := must.Get(program.New(connect4.Game{}, program.Game{Name: "connect4"}, "", c))(t)
 		if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("with %q: %v; want that it %s", env, err, want)
 		}
@@ -245,10 +237,7 @@ func TestCommandsThatCannotRun(t *testing.T) {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
-	b, err := program.New(connect4.Game{}, about, "x", program.Command{Args: []string{"/nonexistent/bot"}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	b := must.Get(program.New(connect4.Game{}, about, "x", program.Command{Args: []string{"/nonexistent/bot"}}))(t)
 	if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "cannot start /nonexistent/bot") {
 		t.Error(err)
 	}

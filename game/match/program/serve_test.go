@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -144,10 +145,7 @@ func FuzzServe(f *testing.F) {
 }
 
 func TestCheck(t *testing.T) {
-	self, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
+	self := must.Get(os.Executable())(t)
 	for rogue, want := range map[string][]string{ // the expected findings
 		"behaves":             nil,
 		"serves":              nil,
@@ -167,10 +165,7 @@ func TestCheck(t *testing.T) {
 			case "ignores SIGTERM":
 				c.Watchdog = 300 * time.Millisecond
 			}
-			findings, err := program.Check(t.Context(), connect4.Game{}, aboutConnect4, c, 0)
-			if err != nil {
-				t.Fatal(err)
-			}
+			findings := must.Get(program.Check(t.Context(), connect4.Game{}, aboutConnect4, c, 0))(t)
 			var wrong []string
 			for _, f := range findings {
 				if !f.OK && !f.Note {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // mostKings is the number of kings under test; with -tags slow, the maximum.
@@ -27,14 +28,8 @@ func TestKings(t *testing.T) {
 // compareKings solves m in both ways and adds it to table and known.
 func compareKings(t *testing.T, table *Table, known *perMaterial[judged], m material) {
 	t.Helper()
-	values, exchanged, err := table.solve(t.Context(), m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	results, _, err := judgeSlices(t.Context(), table.rules, m, known, nil, func(int) {})
-	if err != nil {
-		t.Fatal(err)
-	}
+	values, exchanged := must.Two(table.solve(t.Context(), m))(t)
+	results, _ := must.Two(judgeSlices(t.Context(), table.rules, m, known, nil, func(int) {}))(t)
 	for n, m := range m.pair() {
 		want := [][]code{values, exchanged}[n]
 		sets := m.sets()

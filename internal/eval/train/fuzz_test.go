@@ -13,16 +13,16 @@ import (
 func FuzzOnline(f *testing.F) {
 	d := NewData(2)
 	must.Do(f, d.Add(feature.Set{0}, 0.5, 0))
-	learner := func() *Online {
-		return must.Get(NewOnline(d, network.Shape{Features: 2, Widths: []int{network.Lanes}}, Options{Workers: 1}))(f)
+	learner := func(t testing.TB) *Online {
+		return must.Get(NewOnline(d, network.Shape{Features: 2, Widths: []int{network.Lanes}}, Options{Workers: 1}))(t)
 	}
-	saved, _ := learner().AppendBinary(nil)
+	saved, _ := learner(f).AppendBinary(nil)
 	f.Add(saved)
 	f.Add(saved[:9])
 	f.Add(append(bytes.Repeat([]byte{0xff}, 8), saved[8:]...))
 	f.Add(append(bytes.Repeat([]byte{1}, 16), saved[16:]...))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		o := learner()
+		o := learner(t)
 		want, _ := o.AppendBinary(nil)
 		if o.UnmarshalBinary(data) == nil {
 			want = data

@@ -57,10 +57,7 @@ func lesson(positions int, seed uint64) *Data {
 var shape = network.Shape{Features: 17, Widths: []int{32, 16}}
 
 func TestNetworkLearns(t *testing.T) {
-	_, r, err := Network(t.Context(), lesson(20000, 1), shape, Options{Epochs: 12, Batch: 128, Rate: 0.005})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, r := must.Two(Network(t.Context(), lesson(20000, 1), shape, Options{Epochs: 12, Batch: 128, Rate: 0.005}))(t)
 	if first, best := r.Epochs[0].Validate, r.Epochs[r.Best-1].Validate; best > 0.01 || best > first/4 {
 		t.Errorf("the loss falls from %v to %v only", first, best)
 	}
@@ -79,10 +76,7 @@ func TestPatternsLearn(t *testing.T) {
 		regions = append(regions, [][]int32{{c, 8}})
 	}
 	s.Cells, s.Tables = append(s.Cells, []int32{16}), regions
-	p, r, err := Patterns(t.Context(), lesson(20000, 1), s, Options{Epochs: 10})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p, r := must.Two(Patterns(t.Context(), lesson(20000, 1), s, Options{Epochs: 10}))(t)
 	if best := r.Epochs[r.Best-1].Validate; best > 0.002 {
 		t.Errorf("the loss is %v", best)
 	}
@@ -125,10 +119,7 @@ func tastes(positions int, seed uint64) (d *Data, least float64) {
 // TestChoicesAreLearned checks that a network finds out which moves are chosen.
 func TestChoicesAreLearned(t *testing.T) {
 	d, least := tastes(20000, 1)
-	_, r, err := Network(t.Context(), d, network.Shape{Features: 17, Widths: []int{16}, Outputs: 32}, Options{Epochs: 12, Batch: 128, Rate: 0.005})
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, r := must.Two(Network(t.Context(), d, network.Shape{Features: 17, Widths: []int{16}, Outputs: 32}, Options{Epochs: 12, Batch: 128, Rate: 0.005}))(t)
 	if best := r.Epochs[r.Best-1].Validate; best > least+0.1 || best < least/2 {
 		t.Errorf("the loss is %v; want little more than %v", best, least)
 	}
@@ -175,10 +166,7 @@ func checkGradient(t *testing.T, d *Data, s network.Shape) {
 
 func TestSameForAnyWorkers(t *testing.T) {
 	train := func(workers int) *network.Parameters {
-		p, _, err := Network(t.Context(), lesson(3000, 1), shape, Options{Epochs: 2, Workers: workers, Seed: 7})
-		if err != nil {
-			t.Fatal(err)
-		}
+		p, _ := must.Two(Network(t.Context(), lesson(3000, 1), shape, Options{Epochs: 2, Workers: workers, Seed: 7}))(t)
 		return p
 	}
 	if one, three := train(1), train(3); !reflect.DeepEqual(one, three) {
@@ -189,10 +177,7 @@ func TestSameForAnyWorkers(t *testing.T) {
 func TestCheckpoint(t *testing.T) {
 	d, path := lesson(3000, 1), filepath.Join(t.TempDir(), "checkpoint")
 	o := Options{Epochs: 6, Seed: 7}
-	want, whole, err := Network(t.Context(), d, shape, o)
-	if err != nil {
-		t.Fatal(err)
-	}
+	want, whole := must.Two(Network(t.Context(), d, shape, o))(t)
 	o.Checkpoint = path
 	ctx, cancel := context.WithCancel(t.Context())
 	o.Progress = func(e Epoch) {

@@ -123,10 +123,7 @@ func TestHarmless(t *testing.T) {
 // seed; what is measured by the clock does not depend on the machine.
 func TestRepeatable(t *testing.T) {
 	for _, mode := range []string{"clock", "deadline", "random"} {
-		first, _, err := run(t, bot(t, mode), "x\n")
-		if err != nil {
-			t.Fatal(err)
-		}
+		first, _ := must.Two(run(t, bot(t, mode), "x\n"))(t)
 		again, _, _ := run(t, bot(t, mode), "x\n")
 		if first != again {
 			t.Errorf("%s: first %q, then %q", mode, first, again)

@@ -25,10 +25,7 @@ func open(t *testing.T, limit int64) *Store {
 		t.Cleanup(func() { os.RemoveAll(fast) })
 		dir = fast
 	}
-	nc, end, err := (&hub.Options{Store: dir}).Connect("test")
-	if err != nil {
-		t.Fatal(err)
-	}
+	nc, end := must.Two((&hub.Options{Store: dir}).Connect("test"))(t)
 	t.Cleanup(end)
 	return must.Get(Open(t.Context(), nc, limit))(t)
 }

@@ -10,13 +10,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 func TestParse(t *testing.T) {
-	steps, files, err := parse("# hello\n$ say 'two words' one\n< a\n< b\n= whole\n> x\n> y\n2> z\nstatus 2\n\n$ say\n-- f --\n# kept\n\n")
-	if err != nil {
-		t.Fatal(err)
-	}
+	steps, files := must.Two(parse("# hello\n$ say 'two words' one\n< a\n< b\n= whole\n> x\n> y\n2> z\nstatus 2\n\n$ say\n-- f --\n# kept\n\n"))(t)
 	want := []step{{2, []string{"say", "two words", "one"}, "a\nb\n", "whole\n", []string{"x", "y"}, []string{"z"}, 2}, {line: 11, args: []string{"say"}}}
 	if diff := cmp.Diff(want, steps, cmp.AllowUnexported(step{})); diff != "" {
 		t.Error(diff)

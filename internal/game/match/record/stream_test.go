@@ -97,10 +97,7 @@ func TestStreamKeepsNothing(t *testing.T) {
 		return int64(m.HeapAlloc)
 	}
 	for _, stream := range []streamer{record.Stream, record.StreamWhole} {
-		_, all, err := stream(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		_, all := must.Two(stream(file))(t)
 		n, before := 0, int64(0)
 		for _, err := range all {
 			if err != nil {

@@ -140,10 +140,7 @@ func byID(t *testing.T, path string) map[int]string {
 	t.Helper()
 	f := must.Get(os.Open(path))(t)
 	defer f.Close()
-	_, games, err := record.Read(f)
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, games := must.Two(record.Read(f))(t)
 	all := map[int]string{}
 	for _, g := range games {
 		all[g.ID] = fmt.Sprint(g.First, g.Second, g.Seed, g.Moves, g.Winner)
