@@ -98,11 +98,20 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 	if beside != dir {
 		return os.Rename(s.dir, dir)
 	}
-	return move(s.dir, dir)
+	return move(s.dir, dir, filepath.Join(scratch, "old"))
 }
 
-// move moves all files of a folder to another, replacing those of the same name.
-func move(from, to string) error {
+// move moves all files of a folder to another, replacing those of the same name, which it keeps
+// in old meanwhile. If it fails, everything is as it was before.
+func move(from, to, old string) (err error) {
+	var undo []func()
+	defer func() {
+		if err != nil {
+			for _, back := range slices.Backward(undo) {
+				back()
+			}
+		}
+	}()
 	return filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
 			return err
@@ -111,10 +120,24 @@ func move(from, to string) error {
 		if err != nil {
 			return err
 		}
-		if !d.IsDir() {
-			return os.Rename(path, filepath.Join(to, name))
+		target, kept := filepath.Join(to, name), filepath.Join(old, name)
+		was, missing := os.Lstat(target)
+		if missing != nil {
+			undo = append(undo, func() { os.Remove(target) })
 		}
-		return os.MkdirAll(filepath.Join(to, name), 0o777)
+		if d.IsDir() {
+			return cmp.Or(os.MkdirAll(target, 0o777), os.MkdirAll(kept, 0o777))
+		}
+		if missing == nil && was.IsDir() {
+			return fmt.Errorf("static: %s is a directory; the page has a file of this name", target)
+		}
+		if missing == nil {
+			if err := os.Rename(target, kept); err != nil {
+				return err
+			}
+			undo = append(undo, func() { os.Rename(kept, target) })
+		}
+		return os.Rename(path, target)
 	})
 }
 

@@ -4,11 +4,14 @@ package web
 
 import (
 	"bytes"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -86,10 +89,44 @@ func TestMove(t *testing.T) {
 		must.Do(t, os.MkdirAll(filepath.Dir(name), 0o777))
 		must.Do(t, os.WriteFile(name, []byte(text), 0o666))
 	}
-	must.Do(t, move(from, to))
+	must.Do(t, move(from, to, filepath.Join(t.TempDir(), "old")))
 	for name, want := range map[string]string{"a/b": "new", "c": "new", "d": "kept"} {
 		if text, err := os.ReadFile(filepath.Join(to, name)); string(text) != want {
 			t.Errorf("%s: %q, %v; want %q", name, text, err, want)
+		}
+	}
+}
+
+// TestMoveFails puts a directory in the way of a page's last file, and a file in that of its last
+// folder: what was moved before must be moved back.
+func TestMoveFails(t *testing.T) {
+	for _, obstacle := range []string{"z/b", "z"} {
+		from, to := t.TempDir(), t.TempDir()
+		before := map[string]string{"a/b": "old", "d": "kept"}
+		for name, text := range map[string]string{from + "/a/b": "new", from + "/c": "new", from + "/e/f": "new", from + "/z/b": "new", to + "/a/b": "old", to + "/d": "kept"} {
+			must.Do(t, os.MkdirAll(filepath.Dir(name), 0o777))
+			must.Do(t, os.WriteFile(name, []byte(text), 0o666))
+		}
+		if obstacle == "z" {
+			before[obstacle] = "kept"
+			must.Do(t, os.WriteFile(filepath.Join(to, obstacle), []byte("kept"), 0o666))
+		} else {
+			must.Do(t, os.MkdirAll(filepath.Join(to, obstacle), 0o777))
+		}
+		if err := move(from, to, filepath.Join(t.TempDir(), "old")); err == nil {
+			t.Errorf("%s is in the way, and no error", obstacle)
+		}
+		after := map[string]string{}
+		must.Do(t, filepath.WalkDir(to, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			after[filepath.ToSlash(path[len(to)+1:])] = string(text)
+			return err
+		}))
+		if diff := cmp.Diff(before, after); diff != "" {
+			t.Errorf("%s:\n%s", obstacle, diff)
 		}
 	}
 }
