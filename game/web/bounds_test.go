@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -187,6 +188,18 @@ func TestServiceWorkerKeepsAll(t *testing.T) {
 	})
 	if err != nil || files < 10 {
 		t.Errorf("%d files, %v", files, err)
+	}
+	for _, name := range []string{"programs.json", "games.en.json", "games.ro.json", "manifest.webmanifest"} {
+		if text, err := os.ReadFile(filepath.Join(s.dir, name)); err != nil || len(text) < 10 {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	// The same page has the same version.
+	for range 10 {
+		must.Do(t, s.finish())
+		if again := must.Get(os.ReadFile(s.dir + "/sw.js"))(t); !bytes.Equal(again, worker) {
+			t.Fatalf("the service worker of the same page differs:\n%s\n%s", worker[:400], again[:400])
+		}
 	}
 }
 

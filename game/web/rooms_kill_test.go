@@ -211,6 +211,20 @@ func TestRoomsSurvive(t *testing.T) {
 	t.Logf("%d rooms at once, %d kills, %d games, %d moves", killedRooms, kills, games.Load(), played.Load())
 }
 
+// TestFullJournal: a journal whose rooms are too long takes no more of them.
+func TestFullJournal(t *testing.T) {
+	now := time.Now()
+	h := must.Get(newHall(must.Get(checked(allGames()))(t), filepath.Join(t.TempDir(), "rooms.jsonl"), now, log.New(t.Output(), "", 0)))(t)
+	defer h.journal.close()
+	for _, live := range []int{maxJournal, maxJournal + 1} {
+		h.journal.live = live
+		r, _, _ := newRoom(t, "tictactoe", time.Minute, 0, now)
+		if err := h.add(now, r); (err != nil) != (live > maxJournal) || err != nil && failureOf(err).Code != "busy" {
+			t.Errorf("another room beside %d bytes: %v", live, err)
+		}
+	}
+}
+
 // A damaged line of the file costs one room at most, and the file stays small.
 func TestRoomsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "rooms.jsonl")
