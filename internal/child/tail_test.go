@@ -11,6 +11,7 @@ func TestLastWords(t *testing.T) {
 		{"\n \n", ""},
 		{"one\ntwo\n", "two"},
 		{"one\ntwo\n/tmp/bot.js:2\nno error\n", "no error"},
+		{"Uncaught TypeError: y\n    at f (bot.js:3:1)\n", "Uncaught TypeError: y (line 3 of bot.js)"},
 		{"  File \"/home/me/bot.py\", line 3\n    print 'x'\n    ^^^^^^^^^\nSyntaxError: Missing parentheses in call to 'print'\n",
 			"SyntaxError: Missing parentheses in call to 'print' (line 3 of bot.py)"},
 		{"Traceback (most recent call last):\n  File \"bot.py\", line 9, in <module>\n    main()\n  File \"bot.py\", line 5, in main\n    return [][1]\nIndexError: list index out of range\n",
