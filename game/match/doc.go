@@ -72,6 +72,15 @@
 // exhausts memory, recurses without end or calls os.Exit takes the referee down with it.
 // Run untrusted bots as separate programs (package program).
 //
+// # What the compiler says
+//
+//	missing method Move             a searcher is no bot yet: NewSearcher("name", searcher)
+//	without instantiation           Go infers the types of NewRandom(g) and search.NewMinimax(g, limits),
+//	                                not those of Random{} and search.Minimax{}
+//	does not match inferred type    a method of the game is missing or has other parameters;
+//	                                var _ game.Game[State, Move] = Game{} tells which
+//	does not satisfy comparable     the state or the move has a slice, map or function: use an array
+//
 // # Cost
 //
 // For each move the referee makes one list of the legal moves, one goroutine to wait for
