@@ -31,7 +31,7 @@ func TestRandomGames(t *testing.T) {
 		case testing.Short():
 			*games = 50
 		default:
-			*games = 100
+			*games = 60
 		}
 	}
 	for _, kind := range randomgame.Kinds {

@@ -104,6 +104,7 @@ func (p problem) objective() Objective {
 func reaches(t *testing.T, p problem, m Method, evaluations int64, level float64) {
 	t.Helper()
 	var levels []float64
+	reached := 0
 	start := make(Candidate, len(p.space)) // far from the best, off the middle
 	for i := range start {
 		start[i] = 0.8 * p.space[i].Low
@@ -121,11 +122,15 @@ func reaches(t *testing.T, p problem, m Method, evaluations int64, level float64
 			t.Errorf("%s on %s: %d evaluations of %d", m.Name(), p.name, r.Evaluations, evaluations)
 		}
 		levels = append(levels, p.truth(r.Best))
+		if levels[seed] >= level {
+			reached++
+		}
+		if seed == 1 && reached != 1 {
+			break // the third changes nothing
+		}
 	}
-	a, b, c := levels[0], levels[1], levels[2]
-	median := max(min(a, b), min(max(a, b), c))
-	t.Logf("%s on %s, %d evaluations: %.3g %.3g %.3g", m.Name(), p.name, evaluations, a, b, c)
-	if median < level {
+	t.Logf("%s on %s, %d evaluations: %.3g", m.Name(), p.name, evaluations, levels)
+	if reached < 2 {
 		t.Errorf("%s on %s: the median of %v is below %v", m.Name(), p.name, levels, level)
 	}
 }

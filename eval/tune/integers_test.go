@@ -22,7 +22,7 @@ func TestIntegersOfEveryRange(t *testing.T) {
 		"local": local.Search{}, "grasp": local.GRASP{}, "grid": grid.Search{Points: 13},
 	}
 	words := strings.Fields("a b c d e f g h i j k l m")
-	for high := 1; high <= 12; high++ {
+	for _, high := range []int{1, 2, 3, 4, 6, 9, 12} {
 		if testing.Short() && high > 4 {
 			break
 		}

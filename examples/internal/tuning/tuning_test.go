@@ -43,7 +43,7 @@ func TestEveryMethodTunesEveryGame(t *testing.T) {
 				args = append([]string{"-population", "4"}, args...)
 			}
 			if game == "football" {
-				args = append([]string{"-setup", "10"}, args...) // short matches
+				args = append([]string{"-setup", "5"}, args...) // short matches
 			}
 			status, out, errs := program(t, args...)
 			if status != 0 || errs != "" || !strings.Contains(out, "budget after") && !strings.Contains(out, "finished after") || !strings.Contains(out, "in fresh games") {
@@ -161,7 +161,7 @@ func TestWeightsAreCompared(t *testing.T) {
 func TestResultIsTheSameForAnyWorkersAndWhenResumed(t *testing.T) {
 	dir := t.TempDir()
 	journal, file := filepath.Join(dir, "run.jsonl"), filepath.Join(dir, "weights.json")
-	args := []string{"-evaluations", "40", "-population", "8", "-setup", "20", "-confirm", "4", "-json", "-seed", "5"}
+	args := []string{"-evaluations", "24", "-population", "6", "-setup", "10", "-confirm", "4", "-json", "-seed", "5"}
 	parse := func(status int, out, errs string) report {
 		var r report
 		if err := json.Unmarshal([]byte(out), &r); status != 0 || err != nil {
