@@ -45,7 +45,7 @@ func (b *Layout) check() error {
 	seen := map[string]bool{}
 	for _, p := range b.Places {
 		switch {
-		case p.ID == "" || strings.ContainsAny(p.ID, " \t\n"):
+		case len(strings.Fields(p.ID)) != 1 || strings.TrimSpace(p.ID) != p.ID:
 			return fmt.Errorf("board: a place at (%v, %v) has the ID %q; want one word", p.X, p.Y, p.ID)
 		case seen[p.ID]:
 			return fmt.Errorf("board: two places have the ID %q", p.ID)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
+	"reflect"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -108,9 +110,32 @@ func (c *inspector) owner(field string, o Owner) {
 	}
 }
 
+// finite checks all numbers in v, which is named by path: JSON has neither NaN nor infinity.
+func (c *inspector) finite(path string, v reflect.Value) {
+	switch v.Kind() {
+	case reflect.Float64:
+		if x := v.Float(); math.IsNaN(x) || math.IsInf(x, 0) {
+			c.fail("%s is %v; want a finite number", path, x)
+		}
+	case reflect.Pointer:
+		if !v.IsNil() {
+			c.finite(path, v.Elem())
+		}
+	case reflect.Slice, reflect.Array:
+		for i := range v.Len() {
+			c.finite(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			c.finite(path+"."+v.Type().Field(i).Name, v.Field(i))
+		}
+	}
+}
+
 // board checks what the layout itself says.
 func (c *inspector) board() {
 	b := c.layout
+	c.finite("Layout", reflect.ValueOf(*b))
 	c.oneOf("Look", b.Look, "look")
 	for _, color := range b.Colors {
 		c.oneOf("a colour", color, "colors")
@@ -148,6 +173,7 @@ func (c *inspector) pieces(all []Piece) {
 
 // scene checks a scene with the IDs of its pieces.
 func (c *inspector) scene(s *Scene) {
+	c.finite("Scene", reflect.ValueOf(*s))
 	c.pieces(s.Pieces)
 	c.lines(s.Lines)
 	c.texts(s.Texts)
@@ -200,6 +226,7 @@ func (c *inspector) editor(stamps []Stamp, d Draft) {
 
 // overlay checks a part of an analysis.
 func (c *inspector) overlay(o Overlay) {
+	c.finite("Overlay", reflect.ValueOf(o))
 	for i, v := range o.Values {
 		c.object("value", i, v.Kind, v.Place)
 	}

@@ -5,6 +5,7 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,6 +105,10 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`Facing is "nonsense"`:                                           layout(func(b *board.Layout) { b.Facing = bad }),
 		`Bottom is Owner(9)`:                                             layout(func(b *board.Layout) { b.Bottom = 9 }),
 		`the kind of place 5 is "nonsense"; want one of ["cell"`:         layout(func(b *board.Layout) { b.Places[4].Kind = bad }),
+		`place at (1, 1) has the ID "a\u00a0b"; want one word`:           layout(func(b *board.Layout) { b.Places[4].ID = "a\u00a0b" }),
+		`Layout.Places[4].W is NaN; want a finite number`:                layout(func(b *board.Layout) { b.Places[4].W = math.NaN() }),
+		`Scene.Pieces[0].X is +Inf; want a finite number`:                scene(func(s *board.Scene) { s.Pieces[0].X = math.Inf(1) }),
+		`Overlay.Shades[0].Value is NaN; want a finite number`:           overlay(func(o *board.Overlay) { o.Shades = []board.Shade{{Value: math.NaN()}} }),
 		`the kind of line 1 is "edge"; want one of ["outline"`:           layout(func(b *board.Layout) { b.Lines[0].Kind = "edge" }),
 		`the kind of line 1 is "cell"`:                                   layout(func(b *board.Layout) { b.Lines[0].Kind = "cell" }),
 		`the kind of text 1 is ""; want one of ["coordinate"`:            layout(func(b *board.Layout) { b.Texts[0].Kind = "" }),
