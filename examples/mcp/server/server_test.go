@@ -21,7 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/examples/internal/nim"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -34,7 +34,7 @@ var (
 	first   = flag.Int("first", 0, "the number of the first of them")
 )
 
-func all() []catalog.Entry { return append(games.All(), catalog.New("heap", clitest.Nim{Stones: 11})) }
+func all() []catalog.Entry { return append(games.All(), catalog.New("heap", nim.Game{Stones: 11})) }
 
 // TestMain lets the test's own program be the server that a client starts.
 func TestMain(m *testing.M) {
@@ -258,7 +258,7 @@ func TestMistakes(t *testing.T) {
 		Body       json.RawMessage
 	}
 	must.Do(t, json.Unmarshal(text, &all))
-	s := must.Get(New(catalog.New("tictactoe", clitest.Nim{Stones: 11})))(t)
+	s := must.Get(New(catalog.New("tictactoe", nim.Game{Stones: 11})))(t)
 	in, write := io.Pipe()
 	read, out := io.Pipe()
 	session := must.Get(s.Connect(t.Context(), guarded(in, out), nil))(t)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/examples/internal/nim"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
@@ -19,7 +20,7 @@ import (
 // TestAnnotate judges a stranger's game, an archive with a fault and a record of a tournament, and
 // refuses games in which something is hidden.
 func TestAnnotate(t *testing.T) {
-	arena := clitest.Program{Name: "arena", Run: of(append(games.All(), catalog.New("nim", clitest.Nim{Stones: 7}))...)}
+	arena := clitest.Program{Name: "arena", Run: of(append(games.All(), catalog.New("nim", nim.Game{Stones: 7}))...)}
 	dir := t.TempDir()
 	archive, record := filepath.Join(dir, "games.pdn"), filepath.Join(dir, "games.jsonl")
 	text := "[White \"Ada\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n\n1. 11-15 23-19 2. 9-40 *\n"
@@ -77,7 +78,7 @@ func TestAnnotate(t *testing.T) {
 
 // TestLevelsCommand finds the levels of a stranger's game, which embeds them.
 func TestLevelsCommand(t *testing.T) {
-	nims := catalog.New("nim", clitest.Nim{Stones: 7})
+	nims := catalog.New("nim", nim.Game{Stones: 7})
 	arena := clitest.Program{Name: "arena", Run: of(nims)}
 	status, out, errs := arena.Call(t, "", "levels", "-game", "nim", "-games", "40", "-bot", "minimax,depth=8")
 	var l tools.Levels

@@ -14,13 +14,14 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
+	"github.com/seed-61c9d78a/versus/examples/internal/nim"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
 // TestPlayEveryGame plays, takes back, asks for advice and saves in every game, ours and a
 // stranger's alike.
 func TestPlayEveryGame(t *testing.T) {
-	entries := append(games.All(), catalog.New("nim", clitest.Nim{Stones: 7}))
+	entries := append(games.All(), catalog.New("nim", nim.Game{Stones: 7}))
 	arena := clitest.Program{Name: "arena", Run: of(entries...)}
 	for _, e := range entries {
 		file := filepath.Join(t.TempDir(), "game")
