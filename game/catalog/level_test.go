@@ -1,6 +1,7 @@
 package catalog_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -82,23 +83,26 @@ func TestRated(t *testing.T) {
 	if _, err := e.Tools().ParseSpec("rated,elo=10"); err == nil || !strings.Contains(err.Error(), "-1000 to 0") {
 		t.Errorf("above full strength: %v", err)
 	}
-	level := `{"name":"","lapse":0.5,"margin":1,"blind":0,"elo":-300,"error":40}`
-	hard := strings.Replace(level, "-300", "-100", 1)
-	with := func(easy, game string) error {
-		_, err := catalog.Join(e.WithLevels([]byte(`{"game":"` + game + `","bot":"minimax,nodes=50","levels":[` + easy + `,` + level + `,` + hard + `]}`)))
+	with := func(game, lapse string, elo ...int) error {
+		var levels []string
+		for _, e := range elo {
+			levels = append(levels, fmt.Sprintf(`{"name":"","lapse":%s,"margin":1,"blind":0,"elo":%d,"error":40}`, lapse, e))
+		}
+		_, err := catalog.Join(e.WithLevels([]byte(`{"game":"` + game + `","bot":"minimax,nodes=50","levels":[` + strings.Join(levels, ",") + `]}`)))
 		return err
 	}
-	if err := with(strings.Replace(level, "-300", "-500", 1), "heaps"); err != nil {
+	if err := with("heaps", "0.5", -500, -300, -100); err != nil {
 		t.Error(err)
 	}
-	for _, err := range []error{with(level, "heaps"), with(strings.Replace(level, "0.5", "5", 1), "heaps"), with(level, "nim"), with("{}", "heaps"), with("5", "heaps")} {
+	for _, elo := range [][]int{{-300, -300, -100}, {-200, -300, -100}, {-300, -100, -100}, {-300, -100, -200}, {-300, -100, 0}, {-300, -100, 50}} {
+		if err := with("heaps", "0.5", elo...); err == nil || !strings.Contains(err.Error(), fmt.Sprint(elo)+"; want easy below medium, medium below hard, and hard below 0") {
+			t.Errorf("%v: %v", elo, err)
+		}
+	}
+	for _, err := range []error{with("heaps", "5", -500, -300, -100), with("nim", "0.5", -500, -300, -100), with("heaps", "0.5", -500, -300), with("heaps", `"x"`, -500, -300, -100)} {
 		if err == nil || !strings.Contains(err.Error(), "heaps") {
 			t.Errorf("wrong levels: %v", err)
 		}
-	}
-	hard = strings.Replace(level, "-300", "0", 1)
-	if err := with(strings.Replace(level, "-300", "-500", 1), "heaps"); err == nil || !strings.Contains(err.Error(), "hard below 0") {
-		t.Errorf("hard is full strength: %v", err)
 	}
 }
 
