@@ -7,7 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -31,7 +30,10 @@ func TestPlay(t *testing.T) {
 	if r, err := m.Play(t.Context()); err != nil || r.Reason.Fault() || r.Reason.Void() {
 		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
 	}
-	s := must.Get(Game{}.ParsePosition("7k/8/6K1/8/8/8/8/R7 w - - 0 1"))(t)
+	s, err := Game{}.ParsePosition("7k/8/6K1/8/8/8/8/R7 w - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
 	r, err := search.NewMinimax[State, Move](Game{}, search.Limits{Depth: 2}).Search(t.Context(), s)
 	if err != nil || !r.Proven || r.Score != 1 || (Game{}).FormatMove(&s, r.Move) != "a1a8" {
 		t.Errorf("%+v, %v; want mate by a1a8", r, err)

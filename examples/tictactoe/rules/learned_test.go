@@ -7,7 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -21,9 +20,17 @@ func TestLearnedNeverLoses(t *testing.T) {
 		Game: rules.Game{}, Name: "tictactoe", Dir: t.TempDir(), Generations: 1, Games: 2500, Searches: learn.Searches{Nodes: 1000}, OpeningPlies: 4, GateNodes: 10, GatePairs: 20, Seed: 1,
 		Train: learn.Training{Validation: 0.001, Epochs: 80}, // nearly all positions there are should be learned
 	}
-	must.Do(t, learn.Run(t.Context(), c))
-	m := must.Get(model.Open(learn.Best(c.Dir), c.Name))(t)
-	g := must.Get(model.Play[rules.State, rules.Move](m, rules.Game{}))(t)
+	if err := learn.Run(t.Context(), c); err != nil {
+		t.Fatal(err)
+	}
+	m, err := model.Open(learn.Best(c.Dir), c.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := model.Play[rules.State, rules.Move](m, rules.Game{})
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, side := range []game.Player{game.First, game.Second} {
 		bot := search.Minimax[rules.State, rules.Move]{Game: g, Limits: search.Limits{Depth: 3}}
 		lost, games := 0, 0
@@ -36,7 +43,10 @@ func TestLearnedNeverLoses(t *testing.T) {
 					lost++
 				}
 			case side:
-				r := must.Get(bot.Search(t.Context(), s))(t)
+				r, err := bot.Search(t.Context(), s)
+				if err != nil {
+					t.Fatal(err)
+				}
 				play(game.After(g, s, r.Move))
 			default:
 				for _, m := range g.Moves(nil, &s) {

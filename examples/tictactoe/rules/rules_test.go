@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -44,7 +43,10 @@ func TestMeasure(t *testing.T) {
 		"O...X....": {rules.Ones: 3 - 2, rules.Centre: 1, rules.Corners: -1},
 		"OX..X....": {rules.Ones: 2 - 1, rules.Twos: 1, rules.Centre: 1, rules.Corners: -1},
 	} {
-		s := must.Get(g.ParsePosition(text))(t)
+		s, err := g.ParsePosition(text)
+		if err != nil {
+			t.Fatal(err)
+		}
 		got := make([]float64, rules.Features)
 		if rules.Measure(got, &s); [rules.Features]float64(got) != want {
 			t.Errorf("%s: %v, want %v", text, got, want)
@@ -55,7 +57,10 @@ func TestMeasure(t *testing.T) {
 // TestTuned plays the evaluation with the tuned weights against one without knowledge, both used by
 // a player who never misses a win in one.
 func TestTuned(t *testing.T) {
-	tuned := must.Get(rules.Estimated(rules.Weights().Values()))(t)
+	tuned, err := rules.Estimated(rules.Weights().Values())
+	if err != nil {
+		t.Fatal(err)
+	}
 	gametest.Test(t, tuned)
 	s := match.Series[rules.State, rules.Move]{
 		Match: match.Match[rules.State, rules.Move]{
