@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -45,7 +46,7 @@ func (b *Layout) check() error {
 	seen := map[string]bool{}
 	for _, p := range b.Places {
 		switch {
-		case len(strings.Fields(p.ID)) != 1 || strings.TrimSpace(p.ID) != p.ID:
+		case p.ID == "" || strings.ContainsFunc(p.ID, unicode.IsSpace):
 			return fmt.Errorf("board: a place at (%v, %v) has the ID %q; want one word", p.X, p.Y, p.ID)
 		case seen[p.ID]:
 			return fmt.Errorf("board: two places have the ID %q", p.ID)

@@ -110,32 +110,45 @@ func (c *inspector) owner(field string, o Owner) {
 	}
 }
 
-// finite checks all numbers in v, which is named by path: JSON has neither NaN nor infinity.
-func (c *inspector) finite(path string, v reflect.Value) {
+// finite checks all numbers in v, which is called name: JSON has neither NaN nor infinity.
+func (c *inspector) finite(name string, v any) {
+	if path, x := notFinite(reflect.ValueOf(v)); x != 0 {
+		c.fail("%s%s is %v; want a finite number", name, path, x)
+	}
+}
+
+// notFinite returns the first number in v that is NaN or infinite, and the path to it; 0 if there
+// is none.
+func notFinite(v reflect.Value) (path string, x float64) {
 	switch v.Kind() {
 	case reflect.Float64:
 		if x := v.Float(); math.IsNaN(x) || math.IsInf(x, 0) {
-			c.fail("%s is %v; want a finite number", path, x)
+			return "", x
 		}
 	case reflect.Pointer:
 		if !v.IsNil() {
-			c.finite(path, v.Elem())
+			return notFinite(v.Elem())
 		}
 	case reflect.Slice, reflect.Array:
 		for i := range v.Len() {
-			c.finite(fmt.Sprintf("%s[%d]", path, i), v.Index(i))
+			if path, x := notFinite(v.Index(i)); x != 0 {
+				return fmt.Sprintf("[%d]%s", i, path), x
+			}
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			c.finite(path+"."+v.Type().Field(i).Name, v.Field(i))
+			if path, x := notFinite(v.Field(i)); x != 0 {
+				return "." + v.Type().Field(i).Name + path, x
+			}
 		}
 	}
+	return "", 0
 }
 
 // board checks what the layout itself says.
 func (c *inspector) board() {
 	b := c.layout
-	c.finite("Layout", reflect.ValueOf(*b))
+	c.finite("Layout", *b)
 	c.oneOf("Look", b.Look, "look")
 	for _, color := range b.Colors {
 		c.oneOf("a colour", color, "colors")
@@ -173,7 +186,7 @@ func (c *inspector) pieces(all []Piece) {
 
 // scene checks a scene with the IDs of its pieces.
 func (c *inspector) scene(s *Scene) {
-	c.finite("Scene", reflect.ValueOf(*s))
+	c.finite("Scene", *s)
 	c.pieces(s.Pieces)
 	c.lines(s.Lines)
 	c.texts(s.Texts)
@@ -226,7 +239,7 @@ func (c *inspector) editor(stamps []Stamp, d Draft) {
 
 // overlay checks a part of an analysis.
 func (c *inspector) overlay(o Overlay) {
-	c.finite("Overlay", reflect.ValueOf(o))
+	c.finite("Overlay", o)
 	for i, v := range o.Values {
 		c.object("value", i, v.Kind, v.Place)
 	}
