@@ -41,8 +41,7 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 	if err := f.ParseAlone(args); err != nil {
 		return err
 	}
-	switch {
-	case *file == "":
+	if *file == "" {
 		return cli.Usage("want a file: -o FILE")
 	}
 	if *workers == 0 {

@@ -28,8 +28,7 @@ func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 	if err := f.ParseAlone(args); err != nil {
 		return err
 	}
-	switch {
-	case *dir == "":
+	if *dir == "" {
 		return cli.Usage("want a directory for the files: -o DIR")
 	}
 	bar := cli.NewProgress(std.Err, 1000, "building the endgame database")

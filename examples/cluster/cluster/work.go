@@ -65,8 +65,7 @@ need this version of the code.`,
 	if err := flags.ParseAlone(args); err != nil {
 		return err
 	}
-	switch {
-	case server.URL == "":
+	if server.URL == "" {
 		return cli.Usage("-nats is missing; want the URL of a server")
 	}
 	if user := server.User(); user != "" && !given(flags, "name") {
