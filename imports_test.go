@@ -3,10 +3,14 @@ package versus_test
 import (
 	"encoding/json"
 	"errors"
+	"go/parser"
+	"go/token"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -134,6 +138,33 @@ func TestWhatAnImporterGets(t *testing.T) {
 			if strings.Contains(host, ".") && !strings.HasPrefix(d+"/", module) && (!within(d, "golang.org/x/exp") || !strings.Contains(string(readme), "`golang.org/x/exp`")) {
 				t.Errorf("%s depends on %s, of which README.md says nothing", p.ImportPath, d)
 			}
+		}
+	}
+}
+
+// TestExamplesToCopy checks that examples that people copy into modules of their own import
+// nothing that is not to be had there, in their tests neither.
+func TestExamplesToCopy(t *testing.T) {
+	if _, err := os.Stat("examples"); err != nil {
+		t.Skip("the module is here without the examples")
+	}
+	for _, folder := range []string{"examples/app", "examples/tictactoe", "examples/wrapped"} {
+		files := 0
+		err := filepath.WalkDir(folder, func(path string, _ fs.DirEntry, err error) error {
+			if err != nil || filepath.Ext(path) != ".go" {
+				return err
+			}
+			files++
+			for _, i := range must.Get(parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly))(t).Imports {
+				on, ours := strings.CutPrefix(strings.Trim(i.Path.Value, `"`), module)
+				if ours && (strings.Contains("/"+on+"/", "/internal/") || within(on, "examples") && !within(on, folder)) {
+					t.Errorf("%s imports %s, which a copy cannot", path, on)
+				}
+			}
+			return nil
+		})
+		if err != nil || files == 0 {
+			t.Errorf("%s: %d files, %v", folder, files, err)
 		}
 	}
 }
