@@ -10,6 +10,7 @@ import (
 	"sync"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/lock"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
@@ -41,13 +42,22 @@ type sink interface {
 	Sync() error
 }
 
+// reserve keeps other processes from writing to the file, where the system can.
+func reserve(file *os.File) error {
+	err := lock.File(file)
+	if errors.Is(err, errors.ErrUnsupported) {
+		return nil
+	}
+	return err
+}
+
 // Create begins a journal in a new file. If the file exists, the error is fs.ErrExist.
 func Create(path string) (*File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	if err := lock(file); err != nil {
+	if err := reserve(file); err != nil {
 		file.Close()
 		return nil, err
 	}
@@ -71,7 +81,7 @@ func Open(path, magic string, take func(number int, line []byte) error) (f *File
 		return nil, nil, err
 	}
 	f = &File{path: path, file: file, synced: time.Now()}
-	if err = lock(file); err == nil {
+	if err = reserve(file); err == nil {
 		err = foreign(file, magic)
 	}
 	if err == nil {

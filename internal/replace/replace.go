@@ -1,14 +1,20 @@
 // Package replace writes files atomically: after a full disk, a kill or a power failure,
-// a file has either its complete new content or the old one.
+// a file has either its complete new content or the old one. What was written until then is
+// removed the next time.
 package replace
 
 import (
 	"errors"
+	"fmt"
+	"hash/fnv"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
+
+	"github.com/seed-61c9d78a/versus/internal/lock"
 )
 
 // File writes a file through a temporary one beside it, which is forced to disk and then
@@ -39,9 +45,37 @@ func Check(path string) error {
 	return errors.Join(file.Close(), os.Remove(file.Name()))
 }
 
+// temporary creates a file beside path, and removes those for path that processes left behind
+// when they were killed: nobody has locked them.
 func temporary(path string) (*os.File, error) {
-	file, err := os.CreateTemp(filepath.Dir(path), ".new-*")
+	dir, base := filepath.Split(path)
+	hash := fnv.New32a()
+	hash.Write([]byte(base)) // which may be too long for a part of a name
+	prefix := fmt.Sprintf(".new-%08x-", hash.Sum32())
+	entries, _ := os.ReadDir(filepath.Clean(dir)) // if it fails, so does CreateTemp
+	for _, e := range entries {
+		if strings.HasPrefix(e.Name(), prefix) {
+			abandon(dir + e.Name())
+		}
+	}
+	file, err := os.CreateTemp(filepath.Clean(dir), prefix)
+	if err == nil {
+		lock.File(file) // where it fails, nobody removes files that are left behind
+	}
 	return file, named(path, err)
+}
+
+// abandon removes a file that nobody has locked.
+func abandon(name string) {
+	file, err := os.Open(name)
+	if err != nil {
+		return
+	}
+	err = lock.File(file)
+	file.Close() // before it is removed, as Windows wants it
+	if err == nil {
+		os.Remove(name)
+	}
 }
 
 // named returns the error of the system for path in place of the temporary file.

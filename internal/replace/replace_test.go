@@ -5,6 +5,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -74,5 +75,50 @@ func TestFileIsWholeOrAsBefore(t *testing.T) {
 	}
 	if err := replace.File(filepath.Join(dir, "missing", "file"), func(io.Writer) error { return nil }); !errors.Is(err, os.ErrNotExist) {
 		t.Errorf("in a folder that is missing: %v", err)
+	}
+}
+
+// TestKilled kills a process while it writes a file: the file is as it was, and what was written
+// goes with the next attempt, but not what another one is writing meanwhile.
+func TestKilled(t *testing.T) {
+	if path := os.Getenv("REPLACE_FILE"); path != "" {
+		replace.File(path, func(w io.Writer) error {
+			io.WriteString(w, "half")
+			os.Stdout.WriteString("written\n")
+			select {}
+		})
+	}
+	dir := t.TempDir()
+	path, other := filepath.Join(dir, "file"), filepath.Join(dir, "other")
+	for _, path := range []string{path, other} {
+		must.Do(t, os.WriteFile(path, []byte("old"), 0o644))
+		killed := exec.Command(must.Get(os.Executable())(t), "-test.run=^TestKilled$")
+		killed.Env = append(os.Environ(), "REPLACE_FILE="+path)
+		out := must.Get(killed.StdoutPipe())(t)
+		must.Do(t, killed.Start())
+		must.Get(io.ReadFull(out, make([]byte, len("written"))))(t)
+		must.Do(t, killed.Process.Kill())
+		killed.Wait()
+	}
+	names := func() (names []string) {
+		for _, e := range must.Get(os.ReadDir(dir))(t) {
+			names = append(names, e.Name())
+		}
+		return names
+	}
+	if text := must.Get(os.ReadFile(path))(t); string(text) != "old" || len(names()) != 4 {
+		t.Fatalf("after a kill: %q in %q", text, names())
+	}
+	err := replace.File(path, func(w io.Writer) error {
+		if len(names()) != 4 { // two files, the rest of the other one, and what is being written
+			t.Errorf("while it is written: %q", names())
+		}
+		must.Do(t, replace.Check(path))
+		must.Do(t, replace.File(path, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }))
+		_, err := io.WriteString(w, "second")
+		return err
+	})
+	if text := must.Get(os.ReadFile(path))(t); err != nil || string(text) != "second" || len(names()) != 3 {
+		t.Errorf("%v: %q in %q", err, text, names())
 	}
 }

@@ -1,4 +1,5 @@
-package journal
+// Package lock locks files against other processes.
+package lock
 
 import (
 	"fmt"
@@ -9,9 +10,9 @@ import (
 
 var lockFileEx = syscall.NewLazyDLL("kernel32.dll").NewProc("LockFileEx")
 
-// lock prevents other processes from writing to the file. It locks a byte far beyond the
-// end, because locked bytes cannot be read by others.
-func lock(f *os.File) error {
+// File prevents other processes from locking the file until it is closed. It locks a byte far
+// beyond the end, because locked bytes cannot be read by others.
+func File(f *os.File) error {
 	const failImmediately, exclusive = 1, 2
 	far := syscall.Overlapped{OffsetHigh: 1 << 30}
 	if ok, _, _ := lockFileEx.Call(f.Fd(), failImmediately|exclusive, 0, 1, 0, uintptr(unsafe.Pointer(&far))); ok == 0 {

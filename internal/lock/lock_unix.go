@@ -1,6 +1,7 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package journal
+// Package lock locks files against other processes.
+package lock
 
 import (
 	"fmt"
@@ -8,8 +9,9 @@ import (
 	"syscall"
 )
 
-// lock prevents other processes from writing to the file.
-func lock(f *os.File) error {
+// File prevents other processes from locking the file until it is closed. It fails if one has
+// locked it, and with errors.ErrUnsupported on a system without locks.
+func File(f *os.File) error {
 	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
 		return fmt.Errorf("%s is being written by another process", f.Name())
 	}
