@@ -72,13 +72,11 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 	if err != nil {
 		return err
 	}
-	// The page is built beside its place: in dir, if that exists, so on the same file system.
+	// The page is built in dir, or in what exists of the way there, so on the same file system.
+	dir = filepath.Clean(dir)
 	beside := dir
-	if _, err := os.Stat(dir); errors.Is(err, fs.ErrNotExist) {
-		beside = filepath.Dir(dir)
-		if err := os.MkdirAll(beside, 0o777); err != nil {
-			return err
-		}
+	for missing(beside) && filepath.Dir(beside) != beside {
+		beside = filepath.Dir(beside)
 	}
 	scratch, err := os.MkdirTemp(beside, ".static-")
 	if err != nil {
@@ -96,9 +94,14 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 		return err
 	}
 	if beside != dir {
-		return os.Rename(s.dir, dir)
+		return cmp.Or(os.MkdirAll(filepath.Dir(dir), 0o777), os.Rename(s.dir, dir))
 	}
 	return move(s.dir, dir, filepath.Join(scratch, "old"))
+}
+
+func missing(path string) bool {
+	_, err := os.Stat(path)
+	return errors.Is(err, fs.ErrNotExist)
 }
 
 // move moves all files of a folder to another, replacing those of the same name, which it keeps

@@ -49,6 +49,8 @@ func TestStaticFails(t *testing.T) {
 		hidden, _ := filepath.Glob(filepath.Dir(dir) + "/.*")
 		if dir == "old" {
 			hidden, _ = filepath.Glob("old/.*")
+		} else if _, err := os.Stat("new"); err == nil {
+			t.Error("the folder on the way to a page that failed is left")
 		}
 		if err != nil || len(hidden) > 0 || len(left) > 1 {
 			t.Errorf("%s: left %v %v", dir, left, hidden)
@@ -70,7 +72,7 @@ func TestStaticFails(t *testing.T) {
 		return
 	}
 	os.Remove("rules.go")
-	for _, dir := range []string{"new/page", "old"} {
+	for _, dir := range []string{"new/page/", "old"} {
 		must.Do(t, Static(t.Context(), dir, "example.org/page", games...))
 		for _, name := range []string{"index.html", "sw.js", "programs.json", "js/main.js"} {
 			if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) < 10 {
