@@ -13,8 +13,9 @@ import (
 // Check plays random games with a total of at most the given number of plies and returns
 // an error for the first mistake in the description: a place without an ID or with a
 // duplicate ID, an object of a kind that its type does not have, another value that does
-// not exist, such as a Look, anything that names a place or a piece that does not exist, a
-// legal move that cannot be clicked, or a path that is a prefix of another.
+// not exist, such as a Look, a size or a number out of its range, two pieces with one ID,
+// anything that names a place or a piece that does not exist, a legal move that cannot be
+// clicked, or a path that is a prefix of another.
 func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
 	g = game.WithEndings(g)
 	b := Arrange(v, English)

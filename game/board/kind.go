@@ -155,8 +155,14 @@ func (c *inspector) board() {
 	}
 	c.oneOf("Facing", b.Facing, "facing")
 	c.owner("Bottom", b.Bottom)
+	if b.Width <= 0 || b.Height <= 0 || b.Pace < 0 {
+		c.fail("the layout has a Width of %v, a Height of %v and a Pace of %v; want sizes above 0 and no negative Pace", b.Width, b.Height, b.Pace)
+	}
 	for i, p := range b.Places {
 		c.object("place", i, p.Kind, "")
+		if none := p.W == 0 && p.H == 0 && (p.Kind == "point" || p.Kind == "goal"); !none && (p.W <= 0 || p.H <= 0) {
+			c.fail("place %d, %q, is %v by %v; only points and goals may have no size", i+1, p.ID, p.W, p.H)
+		}
 	}
 	c.lines(b.Lines)
 	c.texts(b.Texts)
@@ -188,6 +194,13 @@ func (c *inspector) pieces(all []Piece) {
 func (c *inspector) scene(s *Scene) {
 	c.finite("Scene", *s)
 	c.pieces(s.Pieces)
+	seen := map[string]bool{}
+	for i, p := range s.Pieces {
+		if seen[p.ID] {
+			c.fail("piece %d has the ID %q of another", i+1, p.ID)
+		}
+		seen[p.ID] = true
+	}
 	c.lines(s.Lines)
 	c.texts(s.Texts)
 	for i, m := range s.Marks {
@@ -200,9 +213,15 @@ func (c *inspector) scene(s *Scene) {
 	for i, m := range s.Last.Motions {
 		c.object("motion", i, m.Kind, "")
 		c.moves("motion", i, s, m.Piece)
+		if !(0 <= m.From && m.From <= m.To && m.To <= 1) {
+			c.fail("motion %d is from %v to %v; want 0 <= From <= To <= 1", i+1, m.From, m.To)
+		}
 	}
-	for _, l := range s.Last.Taken {
+	for i, l := range s.Last.Taken {
 		c.pieces([]Piece{l.Piece})
+		if l.At < 0 || l.At > 1 {
+			c.fail("loss %d is at %v; want 0 to 1", i+1, l.At)
+		}
 	}
 }
 
@@ -248,6 +267,9 @@ func (c *inspector) overlay(o Overlay) {
 	}
 	for i, s := range o.Shades {
 		c.on("shade", i, s.Place)
+		if s.Value < -1 || s.Value > 1 {
+			c.fail("the value of shade %d is %v; want -1 to 1", i+1, s.Value)
+		}
 	}
 }
 
