@@ -100,6 +100,16 @@ func (g *Game) Drawing() string {
 	return text
 }
 
+// Position returns the position in the game's notation, as the player to move sees it.
+func (g *Game) Position() string {
+	q := answer.Question{Do: "steps", Game: g.entry.Name, Games: []board.Record{g.record}}
+	all, err := answer.Of[answer.Steps](g.entry.Answer(context.Background(), q, nil))
+	if err != nil { // the record has been replayed before
+		return err.Error()
+	}
+	return all.Steps[0].Position
+}
+
 // Perft counts the lines of depth moves: it passes each first move with their number to
 // tell.
 func (g *Game) Perft(ctx context.Context, depth int, tell func(move string, lines int64)) error {

@@ -51,7 +51,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 	if err != nil {
 		return err
 	}
-	found := analysis{Position: v.Position}
+	found := analysis{Position: t.Position()}
 	err = t.Analyse(ctx, b, *lines, board.English, func(event any) error {
 		if i, ok := event.(answer.Iteration); ok && cli.IsTerminal(std.Err) {
 			fmt.Fprintf(std.Err, "depth %2d  %s  %s\n", i.Depth, decimal.Signed(i.Score, 3), strings.Join(i.Lines[0].Moves, " "))
@@ -64,7 +64,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 	if *asJSON {
 		return printJSON(std, found)
 	}
-	fmt.Fprintf(std.Out, "%s%s\n%s\n\n", t.Drawing(), v.TurnLabel, v.Position)
+	fmt.Fprintf(std.Out, "%s%s\n%s\n\n", t.Drawing(), v.TurnLabel, found.Position)
 	return found.print(std)
 }
 

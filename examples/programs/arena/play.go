@@ -308,7 +308,7 @@ func (s *session) command(v answer.View, words []string) error {
 	case "best":
 		return s.best(v)
 	case "hint", "analyse":
-		return s.advise(v, words[0])
+		return s.advise(words[0])
 	case "auto":
 		if argument != "on" && argument != "off" {
 			return errors.New("want auto on or auto off")
@@ -403,7 +403,7 @@ func (s *session) best(v answer.View) error {
 }
 
 // advise prints a hint or an analysis.
-func (s *session) advise(v answer.View, what string) error {
+func (s *session) advise(what string) error {
 	d := about(s.entry).Default
 	limit := cmp.Or(s.limit, time.Second)
 	if what == "hint" {
@@ -414,7 +414,7 @@ func (s *session) advise(v answer.View, what string) error {
 		_, err = fmt.Fprintln(s.std.Out, strings.Join(append([]string{strings.Join(f.Moves, " ") + ": " + f.Label}, f.Why...), "\n"))
 		return err
 	}
-	found := analysis{Position: v.Position}
+	var found analysis
 	err := s.table.Analyse(s.ctx, answer.Searcher{Name: d.Analyse, Time: limit}, answer.MaxLines, board.English, found.collect)
 	if err != nil {
 		return err

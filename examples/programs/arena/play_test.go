@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/nim"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // TestPlayEveryGame plays, takes back, asks for advice and saves in every game, ours and a
@@ -47,6 +48,30 @@ func TestPlayEveryGame(t *testing.T) {
 	}
 	if out := call2(t, arena, "", "perft -game nim 4"); !strings.Contains(out, " 4                   31 ") {
 		t.Error(out) // of 81 sequences of 1 to 3 stones, 31 take at most 7 stones
+	}
+}
+
+// TestAnalyseKeepsSecrets analyses positions that look alike to the player to move.
+func TestAnalyseKeepsSecrets(t *testing.T) {
+	arena := clitest.Program{Name: "arena", Run: of(games.All()...)}
+	for _, c := range []struct{ game, one, other string }{
+		{"kuhn", "J Q", "J K"},
+		{"kuhn", "J Q pass", "K Q pass"},
+		{"goofspiel", "4 K", "4 Q"},
+	} {
+		shown := func(moves string) string {
+			var found analysis
+			args := "-time 50ms -game " + c.game + " " + moves
+			must.Do(t, json.Unmarshal([]byte(call2(t, arena, "", "analyse -json "+args)), &found))
+			out := call2(t, arena, "", "analyse "+args)
+			if before, _, ok := strings.Cut(out, "\n1. "); !ok || !strings.Contains(before, found.Position) || found.Position == "" {
+				t.Errorf("%s: %q, and in JSON %q", moves, out, found.Position)
+			}
+			return found.Position
+		}
+		if one, other := shown(c.one), shown(c.other); one != other {
+			t.Errorf("%s: the player to move sees %q after %s, but %q after %s", c.game, one, c.one, other, c.other)
+		}
 	}
 }
 
