@@ -202,14 +202,16 @@ func NewFlags(std Streams, name, synopsis, summary string, examples ...string) F
 	f.SetOutput(io.Discard) // package flag would print each error and the whole help
 	f.Usage = func() {}
 	return Flags{f, func() {
-		fmt.Fprintf(std.Out, "usage: %s\n\n%s\n", strings.TrimSpace(name+" "+synopsis), strings.TrimRight(summary, "\n"))
+		var text strings.Builder
+		fmt.Fprintf(&text, "usage: %s\n\n%s\n", strings.TrimSpace(name+" "+synopsis), strings.TrimRight(summary, "\n"))
 		any := false
 		f.VisitAll(func(*flag.Flag) { any = true })
 		if any {
-			fmt.Fprintf(std.Out, "\nFlags:\n")
-			f.SetOutput(std.Out)
+			fmt.Fprintf(&text, "\nFlags:\n")
+			f.SetOutput(&text)
 			f.PrintDefaults()
 		}
+		io.WriteString(std.Out, Wrap(strings.ReplaceAll(text.String(), "\t", "    "), Width(std.Out)))
 		if len(examples) > 0 {
 			fmt.Fprintf(std.Out, "\nExamples:\n  %s\n", strings.Join(examples, "\n  "))
 		}

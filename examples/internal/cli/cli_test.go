@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"math"
 	"os"
@@ -170,6 +171,29 @@ func TestWrap(t *testing.T) {
 			if n := utf8.RuneCountInString(strings.TrimSuffix(line, "\n")); n > width && len(strings.Fields(line)) > 1 {
 				t.Errorf("width %d: %q", width, line)
 			}
+		}
+	}
+}
+
+// Help has the same words in few columns; what a flag does stays below its name.
+func TestHelpFits(t *testing.T) {
+	help := func(columns string) string {
+		t.Setenv("COLUMNS", columns)
+		var out strings.Builder
+		f := NewFlags(Streams{Out: &out}, "tool", "[flags]", strings.Repeat("It is useful. ", 9), "tool -size 3")
+		f.Int("size", 3, strings.Repeat("the number of columns and of rows ", 4))
+		if err := f.Parse([]string{"-h"}); !errors.Is(err, flag.ErrHelp) {
+			t.Error(err)
+		}
+		return out.String()
+	}
+	wide, narrow := help(""), help("60")
+	if !slices.Equal(strings.Fields(wide), strings.Fields(narrow)) || !strings.Contains(narrow, "\nExamples:\n  tool -size 3\n") {
+		t.Errorf("%s\n%s", wide, narrow)
+	}
+	for line := range strings.Lines(narrow) {
+		if len(line) > 61 || strings.Contains(line, "columns") && !strings.HasPrefix(line, strings.Repeat(" ", 8)) {
+			t.Errorf("%q", line)
 		}
 	}
 }

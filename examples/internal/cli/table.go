@@ -23,21 +23,22 @@ func Width(w io.Writer) int {
 	return max(0, width)
 }
 
-// Wrap breaks lines that are wider than a terminal, between words; 0 means no limit.
+// Wrap breaks lines that are wider than a terminal, between words, and indents what follows by two
+// spaces, or as the line is; 0 means no limit.
 func Wrap(text string, width int) string {
 	if width == 0 {
 		return text
 	}
 	var b strings.Builder
 	for line := range strings.Lines(text) {
-		used := 0
+		used, indent := 0, max(2, len(line)-len(strings.TrimLeft(line, " ")))
 		for i, word := range strings.Split(strings.TrimSuffix(line, "\n"), " ") {
 			n := utf8.RuneCountInString(word)
 			switch {
 			case i == 0:
 			case used+1+n > width:
-				b.WriteString("\n  ")
-				used = 2
+				b.WriteString("\n" + strings.Repeat(" ", indent))
+				used = indent
 			default:
 				b.WriteByte(' ')
 				used++
