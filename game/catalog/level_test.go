@@ -34,6 +34,7 @@ func TestLevels(t *testing.T) {
 	for text, want := range map[string]string{
 		"minimax,level=hardest":         `level "hardest": want easy, medium, hard or full`,
 		"minimax,level=easy,level=hard": "the option level is given twice",
+		"minimax,level=full,level=easy": "the option level is given twice",
 		"easy,depth=3":                  "easy takes none",
 	} {
 		if _, err := e.Tools().ParseSpec(text); err == nil || !strings.Contains(err.Error(), want) {

@@ -274,4 +274,14 @@ func TestRefusedRequests(t *testing.T) {
 			t.Errorf("%s: %v; want %s", c.q.Do, err, c.want)
 		}
 	}
+	for text, bot := range map[string]answer.Searcher{ // the same sentences as for the text of a bot
+		`heaps: no bot "nobody" (there are: random, `:       {Name: "nobody"},
+		`no level of kind "depth": greedy takes none`:       {Name: "greedy", Level: &answer.Limit{Kind: "depth", Value: 2}},
+		`no option "depth": greedy takes none`:              {Name: "greedy", Options: map[string]float64{"depth": 2}},
+		`no level of kind "strength" (there are: time_ms, `: minimax("strength", 1),
+	} {
+		if _, err := ask[any](e, answer.Question{Do: "move", Record: record, Bot: bot}); err == nil || !strings.Contains(err.Error(), text) {
+			t.Errorf("%v; want %s", err, text)
+		}
+	}
 }

@@ -60,15 +60,17 @@ func ParseSpec(text string) (Spec, error) {
 	}
 	parts := strings.Split(head, ",")
 	s.Kind = parts[0]
+	given := map[string]bool{}
 	for _, option := range parts[1:] {
 		key, value, _ := strings.Cut(option, "=")
+		if given[key] {
+			return s, fmt.Errorf("player %q: the option %s is given twice", text, key)
+		}
+		given[key] = true
 		if key == LevelOption {
 			level, err := parseLevel(value)
 			if err != nil {
 				return s, fmt.Errorf("player %q: %w", text, err)
-			}
-			if s.Level != search.Full {
-				return s, fmt.Errorf("player %q: the option %s is given twice", text, key)
 			}
 			s.Level = level
 			continue
@@ -76,9 +78,6 @@ func ParseSpec(text string) (Spec, error) {
 		x, err := strconv.ParseFloat(value, 64)
 		if err != nil || strings.ContainsAny(value, "xX") { // hexadecimal, which JSON does not have either
 			return s, fmt.Errorf("player %q: option %q: want a name and a number, as in depth=6", text, option)
-		}
-		if _, twice := s.Options[key]; twice {
-			return s, fmt.Errorf("player %q: the option %s is given twice", text, key)
 		}
 		if s.Options == nil {
 			s.Options = map[string]float64{}

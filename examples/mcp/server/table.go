@@ -148,8 +148,12 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	if t.bot == "" {
 		t.bot = about.Default.Play
 	}
-	if !slices.ContainsFunc(about.Searchers, func(b answer.Bot) bool { return b.Name == t.bot }) {
-		return nil, Position{}, answer.Problemf(answer.UnknownSearcher, "no bot %.40q of %s; want one that rules lists", t.bot, q.Game)
+	var bots []string
+	for _, b := range about.Searchers {
+		bots = append(bots, b.Name)
+	}
+	if !slices.Contains(bots, t.bot) {
+		return nil, Position{}, answer.Problemf(answer.UnknownSearcher, "%s: no bot %.40q (there are: %s)", q.Game, t.bot, strings.Join(bots, ", "))
 	}
 	r := answer.Question{Do: "new", Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed}
 	switch {
