@@ -35,7 +35,7 @@ func Read(r io.Reader) ([]int64, error) {
 	case tokens.failed != nil:
 		return nil, fmt.Errorf("robanumeros: reading cards: %w", tokens.failed)
 	case err != nil:
-		return nil, &inputError{fmt.Errorf("robanumeros: line %d: %w", tokens.line, err)}
+		return nil, inputError{fmt.Errorf("robanumeros: line %d: %w", tokens.line, err)}
 	}
 	return cards, nil
 }
@@ -43,12 +43,10 @@ func Read(r io.Reader) ([]int64, error) {
 // ErrInput is wrapped by the errors of Read for a fault in its input.
 var ErrInput = errors.New("robanumeros: not a row of cards")
 
-// inputError is a fault in the input of Read.
+// inputError is a fault in the input of Read, with the text of that fault alone.
 type inputError struct{ error }
 
-func (e *inputError) Unwrap() error { return e.error }
-
-func (e *inputError) Is(target error) bool { return target == ErrInput }
+func (e inputError) Unwrap() []error { return []error{e.error, ErrInput} }
 
 func (t *tokenizer) cards() ([]int64, error) {
 	text, err := t.next()

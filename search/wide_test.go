@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -40,13 +41,6 @@ func (g wide) Moves(dst []int16, s *int) []int16 {
 func (g wide) Apply(s *int, _ int16) { *s++ }
 func (g wide) Evaluate(*int) float64 { return 0 }
 
-// lateTimer is a context whose deadline is known, but whose timer never fires, as on a
-// processor that others keep busy: only the clock tells.
-type lateTimer struct{ context.Context }
-
-func (lateTimer) Done() <-chan struct{} { return make(chan struct{}) }
-func (lateTimer) Err() error            { return nil }
-
 // TestLooksBetweenListsOfMoves counts, on a fake clock, how many lists of moves the searchers
 // make between two looks at the clock.
 func TestLooksBetweenListsOfMoves(t *testing.T) {
@@ -60,9 +54,7 @@ func TestLooksBetweenListsOfMoves(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					left := free
 					s := searchers(game.Game[int, int16](wide{&left}), search.Limits{})[kind]
-					ctx, cancel := context.WithTimeout(context.Background(), time.Microsecond)
-					defer cancel()
-					must.Get(s.Search(lateTimer{ctx}, 0))(t)
+					must.Get(s.Search(late.By(time.Now().Add(time.Microsecond)), 0))(t)
 					if -left > most {
 						t.Errorf("%s, after %d lists: %d lists of moves between two looks; want at most %d", kind, free, -left, most)
 					}

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
@@ -56,24 +57,13 @@ func randomRecord(t *testing.T, e catalog.Entry, plies int) (r board.Record) {
 	}
 }
 
-// timerless is a context whose deadline passes but whose timer never fires, as on a machine that
-// is overloaded or has one thread.
-type timerless struct {
-	context.Context
-	end  time.Time
-	done chan struct{}
-}
-
-func (c timerless) Deadline() (time.Time, bool) { return c.end, true }
-func (c timerless) Done() <-chan struct{}       { return c.done }
-
 // TestBotsLookAtTheClock terminates only if they do.
 func TestBotsLookAtTheClock(t *testing.T) {
 	eachBot(t, func(t *testing.T, ask func(func() context.Context) error) {
 		var end time.Time
 		err := ask(func() context.Context {
 			end = time.Now().Add(10 * time.Millisecond)
-			return timerless{t.Context(), end, make(chan struct{})}
+			return late.By(end)
 		})
 		if err != nil {
 			t.Error(err)

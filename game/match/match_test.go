@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -110,19 +111,11 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// lagging is a context whose timer has not fired yet, as on a busy machine.
-type lagging struct{ context.Context }
-
-func (lagging) Err() error    { return nil }
-func (lagging) Value(any) any { return nil }
-
 // Bots that answer as soon as the clock shows that time is up would otherwise play a
 // whole game before the context's timer fires.
 func TestInterruptedByTheClock(t *testing.T) {
-	ctx, cancel := context.WithDeadline(t.Context(), time.Now().Add(-time.Second))
-	defer cancel()
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
-	r, err := m.Play(lagging{ctx})
+	r, err := m.Play(late.By(time.Now().Add(-time.Second)))
 	if err != nil || r.Reason != match.Interrupted || len(r.Moves) != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}

@@ -45,11 +45,9 @@ var ErrUsage = errors.New("web: wrong use")
 
 type usageError struct{ error }
 
-func (e *usageError) Unwrap() error { return e.error }
+func (e usageError) Unwrap() []error { return []error{e.error, ErrUsage} }
 
-func (e *usageError) Is(target error) bool { return target == ErrUsage }
-
-func usage(format string, args ...any) error { return &usageError{fmt.Errorf(format, args...)} }
+func usage(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
 
 const help = `usage: web [flags]
 

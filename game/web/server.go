@@ -70,14 +70,14 @@ type Server struct {
 func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	games, err := catalog.Join(entries...)
 	if err != nil {
-		return games, &usageError{err}
+		return games, usageError{err}
 	}
 	var faults []error
 	for _, e := range entries {
 		faults = append(faults, e.Tools().CheckBoards())
 	}
 	if err := errors.Join(faults...); err != nil {
-		return games, &usageError{err}
+		return games, usageError{err}
 	}
 	return games, nil
 }

@@ -8,24 +8,16 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 )
-
-// late is a context whose timer does not fire, as on an overloaded machine.
-type late struct{ context.Context }
-
-func (late) Done() <-chan struct{} { return make(chan struct{}) }
-func (late) Err() error            { return nil }
-func (late) Value(any) any         { return nil }
 
 func TestTheClockIsAhead(t *testing.T) {
 	for _, step := range []time.Duration{time.Microsecond, 300 * time.Microsecond, 2 * time.Millisecond} {
 		t.Run(step.String(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				const limit = 20 * time.Millisecond
-				ctx, cancel := context.WithTimeout(t.Context(), limit)
-				defer cancel()
-				watch := deadline.Of(late{ctx})
 				begin := time.Now()
+				watch := deadline.Of(late.By(begin.Add(limit)))
 				for !watch.Passed(1) {
 					if watch.Err() != nil {
 						t.Fatal("over before it is")

@@ -1,24 +1,15 @@
 package ismcts
 
 import (
-	"context"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/search"
 )
-
-// late is a context whose timer does not fire, as on an overloaded machine.
-type late struct {
-	context.Context
-	end time.Time
-}
-
-func (c late) Deadline() (time.Time, bool) { return c.end, true }
-func (late) Done() <-chan struct{}         { return make(chan struct{}) }
 
 // slow is a game in which a move takes a millisecond.
 type slow struct{ hiddengame.Game }
@@ -43,7 +34,7 @@ func TestTheClockIsAhead(t *testing.T) {
 				"Search":       &Search[hiddengame.Line, int8]{Game: g},
 			} {
 				end := time.Now().Add(100 * time.Millisecond)
-				if _, err := searcher.Search(late{t.Context(), end}, s); err != nil {
+				if _, err := searcher.Search(late.By(end), s); err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
 				if d := time.Since(end); d < 0 || d > 50*time.Millisecond {

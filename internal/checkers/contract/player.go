@@ -1,6 +1,7 @@
 package contract
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"encoding/json"
@@ -15,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // Player is an external player. The match starts it at the beginning of a game and ends it
@@ -156,9 +158,6 @@ func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checker
 	return m, err
 }
 
-// noLimit is the time limit of a move in a game without a clock.
-const noLimit = 100 * 365 * 24 * time.Hour
-
 // exchange sends a question and reads the answer.
 func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[checkers.State, checkers.Move]) (m checkers.Move, err error) {
 	// The protocol has no numbers: a second line can only be told from the next answer before
@@ -170,13 +169,10 @@ func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[ch
 	if err != nil {
 		return m, err
 	}
-	limit := t.Times.Patience()
-	if limit == 0 {
-		limit = noLimit
-	}
-	deadline := time.Now().Add(limit)
+	limit := cmp.Or(t.Times.Patience(), deadline.Longest)
+	end := time.Now().Add(limit)
 	p.process.Send(question)
-	line, err := p.process.Receive(ctx, deadline)
+	line, err := p.process.Receive(ctx, end)
 	if err != nil {
 		return m, p.broken(err, limit)
 	}

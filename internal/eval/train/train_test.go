@@ -20,6 +20,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -225,16 +226,11 @@ func TestDeadline(t *testing.T) {
 	})
 }
 
-// late is a context whose deadline has passed but that has not ended yet.
-type late struct{ context.Context }
-
-func (late) Deadline() (time.Time, bool) { return time.Now(), true }
-
 // TestNoTime gives a training run no time at all: it still returns a model and leaves no
 // checkpoint.
 func TestNoTime(t *testing.T) {
 	o := Options{Workers: 1, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
-	p, r, err := Network(late{t.Context()}, lesson(300, 1), shape, o)
+	p, r, err := Network(late.By(time.Now()), lesson(300, 1), shape, o)
 	if _, left := os.Stat(o.Checkpoint); p == nil || len(r.Epochs) != 1 || err != nil || !errors.Is(left, fs.ErrNotExist) {
 		t.Errorf("%v, %+v, %v; checkpoint: %v", p != nil, r, err, left)
 	}

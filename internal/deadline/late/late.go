@@ -1,0 +1,19 @@
+// Package late makes contexts for tests of loops that must look at the clock.
+package late
+
+import (
+	"context"
+	"time"
+)
+
+// By returns a context whose deadline is end and whose timer never fires, as on a machine that
+// is overloaded: only the clock tells when it is over.
+func By(end time.Time) context.Context { return timerless{context.Background(), end} }
+
+type timerless struct {
+	context.Context
+	end time.Time
+}
+
+func (c timerless) Deadline() (time.Time, bool) { return c.end, true }
+func (timerless) Done() <-chan struct{}         { return make(chan struct{}) }
