@@ -16,8 +16,9 @@ func TestKept(t *testing.T) {
 		return &table[discs, column]{record: board.Record{Variant: fmt.Sprint(variant), Moves: slices.Repeat([]string{"4"}, plies)},
 			moment: board.Moment[discs, column]{Moves: make([]column, plies), States: make([]discs, plies+1)}}
 	}
+	longest := slices.Repeat([]string{"4"}, 2*recentMost)
 	known := func(variant int) int {
-		o, _ := k.recall(made(variant, 2*recentMost).record)
+		o, _ := k.recall(board.Record{Variant: fmt.Sprint(variant), Moves: longest})
 		if o == nil {
 			return 0
 		}

@@ -19,7 +19,7 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
 		return nil, err
 	}
 	text = strings.TrimSpace(plaintext.Text(text))
-	if text == "" {
+	if strings.TrimSpace(webSpace.Replace(text)) == "" {
 		return nil, answer.Problemf(answer.BadPosition, "there is nothing to read: the text is empty")
 	}
 	if text[0] == '{' {

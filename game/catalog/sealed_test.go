@@ -68,6 +68,10 @@ func TestSealed(t *testing.T) {
 							t.Fatalf("seed %d: %s is told the moves %q of %q", seed, seat, sealed.Record.Moves, open.Record.Moves)
 						}
 						told[m != "?"]++
+						public := g.Turns[i] == game.Player(seat) || g.Counts[i] == 1 || g.Seen[i]&1 == 1 && (g.Turns[i] != game.Chance || seat == board.First) || g.Seen[i]&2 == 2 && g.Turns[i] == game.Chance && seat == board.Second
+						if (m != "?") != public {
+							t.Fatalf("seed %d: move %d of %+v: %s is told %q", seed, i+1, g, seat, m)
+						}
 					}
 					if (sealed.Turn == seat) != (len(sealed.Moves) > 0) || sealed.Turn != open.Turn {
 						t.Fatalf("seed %d: %s to move, %s sees %d moves", seed, open.Turn, seat, len(sealed.Moves))

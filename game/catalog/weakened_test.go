@@ -76,6 +76,16 @@ func TestRatedLevels(t *testing.T) {
 			t.Errorf("%v Elo: %+v; want that of %s, %+v", nominal[i], got, l, want)
 		}
 	}
+	measured := New("connect4", connect4.Game{}).WithLevels([]byte(`{"game":"connect4","bot":"greedy","levels":[
+		{"lapse":0.9,"margin":1.5,"blind":0.3,"elo":-500},{"lapse":0.6,"margin":1.25,"blind":0.2,"elo":-300},{"lapse":0.3,"margin":1,"blind":0.1,"elo":-100}]}`)).typed.(*typed[discs, column])
+	for i, want := range []search.Weakness{{Lapse: 0.9, Margin: 1.5, Blind: 0.3}, {Lapse: 0.6, Margin: 1.25, Blind: 0.2}, {Lapse: 0.3, Margin: 1, Blind: 0.1}} {
+		if level, rated := measured.weakness(search.Levels()[i]), measured.rated(float64(200*i-500)); level != want || rated != want || measured.leveling.Kind != "greedy" {
+			t.Errorf("measured is %+v: level %d is %+v, and by strength %+v, of %s", want, i, level, rated, measured.leveling)
+		}
+	}
+	if half, want := measured.rated(-200), (search.Weakness{Lapse: 0.45, Margin: 1.125, Blind: 0.15}); math.Abs(half.Lapse-want.Lapse)+math.Abs(half.Margin-want.Margin)+math.Abs(half.Blind-want.Blind) > 1e-9 {
+		t.Errorf("between two levels: %+v, want %+v", half, want)
+	}
 	if worst := e.rated(weakest); worst.Lapse != 1 || worst.Blind != 1 {
 		t.Errorf("the weakest plays %+v; want moves at random", worst)
 	}
