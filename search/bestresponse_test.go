@@ -234,9 +234,9 @@ func (g road) Turn(s *int) game.Player {
 	return game.First
 }
 
-func (g road) Moves(dst []int8, s *int) []int8 { return append(dst, 0) }
-func (g road) Apply(s *int, m int8)            { *s++ }
-func (g road) Evaluate(s *int) float64         { return 0.5 }
+func (g road) Moves(dst []int, s *int) []int { return append(dst, 0) }
+func (g road) Apply(s *int, m int)           { *s++ }
+func (g road) Evaluate(s *int) float64       { return 0.5 }
 
 // TestBestResponseMisuse checks invalid arguments, policies and games.
 func TestBestResponseMisuse(t *testing.T) {

@@ -11,18 +11,18 @@ import (
 // ends.
 type drift struct{}
 
-func (drift) Start() int8 { return 0 }
+func (drift) Start() int { return 0 }
 
-func (drift) Turn(s *int8) game.Player {
+func (drift) Turn(s *int) game.Player {
 	if *s == 0 {
 		return game.First
 	}
 	return game.Chance
 }
 
-func (drift) Moves(dst []int8, _ *int8) []int8 { return append(dst, 1, 2) }
-func (drift) Apply(s *int8, m int8)            { *s = m }
-func (drift) Evaluate(s *int8) float64         { return float64(*s) / 4 }
+func (drift) Moves(dst []int, _ *int) []int { return append(dst, 1, 2) }
+func (drift) Apply(s *int, m int)           { *s = m }
+func (drift) Evaluate(s *int) float64       { return float64(*s) / 4 }
 
 // TestOnlyChance searches a game in which chance nodes lead only to chance nodes, without a
 // deadline: the limits must end the search.

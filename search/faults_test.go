@@ -48,14 +48,14 @@ func (g faulty) Turn(s *int) game.Player {
 	return game.Second
 }
 
-func (g faulty) Moves(dst []int8, s *int) []int8 {
+func (g faulty) Moves(dst []int, s *int) []int {
 	if g.Turn(s) == game.Nobody || g.stuck && g.bad(s) {
 		return dst
 	}
 	return append(dst, 0, 1)
 }
 
-func (g faulty) Apply(s *int, m int8) { *s = 2**s + int(m) }
+func (g faulty) Apply(s *int, m int) { *s = 2**s + m }
 
 func (g faulty) Evaluate(s *int) float64 {
 	if g.bad(s) && (g.over || g.scored) {
@@ -64,9 +64,9 @@ func (g faulty) Evaluate(s *int) float64 {
 	return float64(*s%13-6) / 7
 }
 
-func (g faulty) Probability(_ *int, m int8) float64 { return g.odds[m] }
-func (g faulty) Hash(s *int) uint64                 { return uint64(*s) * 0x9e3779b97f4a7c15 }
-func (g faulty) Bounds() (low, high float64)        { return -1, 1 }
+func (g faulty) Probability(_ *int, m int) float64 { return g.odds[m] }
+func (g faulty) Hash(s *int) uint64                { return uint64(*s) * 0x9e3779b97f4a7c15 }
+func (g faulty) Bounds() (low, high float64)       { return -1, 1 }
 
 // TestFaults searches and solves games with every kind of fault, at the root or some plies later.
 // The result must be an error that describes the fault and its position.
@@ -118,7 +118,7 @@ func TestFaults(t *testing.T) {
 			if !errors.Is(err, game.ErrFaulty) || !errors.Is(err2, game.ErrFaulty) {
 				t.Errorf("Perft and Divide, %s from ply %d: %v, %v", want, from, err, err2)
 			}
-			r, err := (&match.Match[int, int8]{Game: g, First: match.Random[int, int8]{}, Second: match.Random[int, int8]{}}).Play(t.Context())
+			r, err := (&match.Match[int, int]{Game: g, First: match.Random[int, int]{}, Second: match.Random[int, int]{}}).Play(t.Context())
 			if err == nil && (r.Reason != match.FaultyRules || !strings.Contains(r.Detail, want)) || err != nil && !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("match, %s from ply %d: %+v, %v", want, from, r, err)
 			}
@@ -132,7 +132,7 @@ func TestFaultyEstimates(t *testing.T) {
 	for _, score := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e101, -1e15} {
 		g := faulty{3, false, fault{scored: true, score: score}}
 		for name, off := range map[string]search.Refinement{"minimax": 0, "plain": search.Everything &^ search.Distance} {
-			m := search.Minimax[int, int8]{Game: g, Without: off, Limits: search.Limits{Depth: 3}}
+			m := search.Minimax[int, int]{Game: g, Without: off, Limits: search.Limits{Depth: 3}}
 			if r, err := m.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("%s, an estimate of %v: %+v, %v", name, score, r, err)
 			}
@@ -140,9 +140,9 @@ func TestFaultyEstimates(t *testing.T) {
 		if math.Abs(score) < 1e100 {
 			continue // only distances make it too large
 		}
-		for name, s := range map[string]search.Searcher[int, int8]{
-			"mcts": &search.MCTS[int, int8]{Game: g, Rollout: -1}, "joint": &search.SimultaneousMCTS[int, int8]{Game: g, Rollout: -1},
-			"matrix": &search.Simultaneous[int, int8]{Game: g, Limits: search.Limits{Depth: 3}},
+		for name, s := range map[string]search.Searcher[int, int]{
+			"mcts": &search.MCTS[int, int]{Game: g, Rollout: -1}, "joint": &search.SimultaneousMCTS[int, int]{Game: g, Rollout: -1},
+			"matrix": &search.Simultaneous[int, int]{Game: g, Limits: search.Limits{Depth: 3}},
 		} {
 			if r, err := s.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("%s, an estimate of %v: %+v, %v", name, score, r, err)

@@ -14,17 +14,17 @@ type picks struct{ player game.Player }
 
 const right = 1<<2 | 1<<5 | 1<<7 | 1<<11 | 1<<12 | 1<<17 | 1<<20 | 1<<23
 
-func (picks) Start() uint32 { return 0 }
+func (picks) Start() int { return 0 }
 
-func (g picks) Turn(s *uint32) game.Player {
-	if bits.OnesCount32(*s) == 8 {
+func (g picks) Turn(s *int) game.Player {
+	if bits.OnesCount(uint(*s)) == 8 {
 		return game.Nobody
 	}
 	return g.player
 }
 
-func (g picks) Moves(dst []int8, s *uint32) []int8 {
-	for m := int8(0); m < 24 && g.Turn(s) != game.Nobody; m++ {
+func (g picks) Moves(dst []int, s *int) []int {
+	for m := 0; m < 24 && g.Turn(s) != game.Nobody; m++ {
 		if *s>>m&1 == 0 {
 			dst = append(dst, m)
 		}
@@ -32,10 +32,10 @@ func (g picks) Moves(dst []int8, s *uint32) []int8 {
 	return dst
 }
 
-func (picks) Apply(s *uint32, m int8) { *s |= 1 << m }
+func (picks) Apply(s *int, m int) { *s |= 1 << m }
 
-func (g picks) Evaluate(s *uint32) float64 {
-	return g.player.Sign() * float64(bits.OnesCount32(*s&right)) / 8
+func (g picks) Evaluate(s *int) float64 {
+	return g.player.Sign() * float64(bits.OnesCount(uint(*s)&right)) / 8
 }
 
 // TestGRAVE checks that the search prefers moves that are good at any time, for either

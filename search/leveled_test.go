@@ -20,10 +20,10 @@ func shelf(worth []float64, answers int) *listed {
 	n := len(worth)
 	g := &listed{places: make([]place, 1+3*n)}
 	for i, v := range worth {
-		item, again, end := int16(i+1), int16(n+i+1), int16(2*n+i+1)
+		item, again, end := i+1, n+i+1, 2*n+i+1
 		g.places[0].next = append(g.places[0].next, item)
-		g.places[item] = place{them: true, payoff: v, next: slices.Repeat([]int16{again}, answers)}
-		g.places[again] = place{them: true, payoff: v, next: []int16{end}}
+		g.places[item] = place{them: true, payoff: v, next: slices.Repeat([]int{again}, answers)}
+		g.places[again] = place{them: true, payoff: v, next: []int{end}}
 		g.places[end].payoff = v
 	}
 	return g
@@ -57,25 +57,25 @@ func TestLeveledMoves(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		w    search.Weakness
-		want []int16 // the moves that may be made; the searcher's is 5
+		want []int // the moves that may be made; the searcher's is 5
 	}{
-		{"none", search.Weakness{}, []int16{5}},
-		{"the best at a glance", search.Weakness{Lapse: 1}, []int16{1}},
-		{"sometimes the best", search.Weakness{Lapse: 0.5}, []int16{1, 5}},
-		{"as good as the mean", search.Weakness{Lapse: 1, Margin: 1}, []int16{1, 2, 3, 5}},
-		{"a blunder, too", search.Weakness{Lapse: 1, Margin: 10}, []int16{1, 2, 3, 4, 5}},
-		{"anything", search.Weakness{Lapse: 1, Blind: 1}, []int16{1, 2, 3, 4, 5}},
+		{"none", search.Weakness{}, []int{5}},
+		{"the best at a glance", search.Weakness{Lapse: 1}, []int{1}},
+		{"sometimes the best", search.Weakness{Lapse: 0.5}, []int{1, 5}},
+		{"as good as the mean", search.Weakness{Lapse: 1, Margin: 1}, []int{1, 2, 3, 5}},
+		{"a blunder, too", search.Weakness{Lapse: 1, Margin: 10}, []int{1, 2, 3, 4, 5}},
+		{"anything", search.Weakness{Lapse: 1, Blind: 1}, []int{1, 2, 3, 4, 5}},
 	} {
-		l := &search.Leveled[int16, int16]{Game: g, Searcher: last[int16, int16]{g}, Weakness: test.w}
+		l := &search.Leveled[int, int]{Game: g, Searcher: last[int, int]{g}, Weakness: test.w}
 		seen := drawn(t, l, g.Start(), 200)
-		for m := int16(1); m <= 5; m++ {
+		for m := 1; m <= 5; m++ {
 			if (seen[m] > 0) != slices.Contains(test.want, m) {
 				t.Errorf("%s: moves %v, want %v", test.name, seen, test.want)
 				break
 			}
 		}
 	}
-	l := &search.Leveled[int16, int16]{Game: g, Searcher: last[int16, int16]{g}, Weakness: search.Weakness{Lapse: 0.25}}
+	l := &search.Leveled[int, int]{Game: g, Searcher: last[int, int]{g}, Weakness: search.Weakness{Lapse: 0.25}}
 	if n := drawn(t, l, g.Start(), 1000)[1]; n < 190 || n > 310 { // more than four standard deviations
 		t.Errorf("%d of 1000 moves are made at a glance, want about 250", n)
 	}
@@ -85,7 +85,7 @@ func TestLeveledMoves(t *testing.T) {
 // if it cannot examine even one move, and ignores them if it is blind.
 func TestLeveledCandidates(t *testing.T) {
 	g := shelf([]float64{10, 9, 8, 7, 6}, 1)
-	few := func(s *int16, p game.Player, moves []int16) []int16 {
+	few := func(s *int, p game.Player, moves []int) []int {
 		if *s != g.Start() || p != game.First || len(moves) != 5 {
 			t.Errorf("candidates asked of %+v, %v, %v", *s, p, moves)
 		}
@@ -94,19 +94,19 @@ func TestLeveledCandidates(t *testing.T) {
 	wide := shelf([]float64{10, 9, 8, 7, 6}, 20_000)
 	for _, test := range []struct {
 		name string
-		game game.Game[int16, int16]
+		game game.Game[int, int]
 		w    search.Weakness
-		want []int16 // the moves that may be made; the searcher's is 5
+		want []int // the moves that may be made; the searcher's is 5
 	}{
-		{"the best of them", g, search.Weakness{Lapse: 1}, []int16{2}},
-		{"any of them", g, search.Weakness{Lapse: 1, Margin: 10}, []int16{2, 3}},
-		{"blind", g, search.Weakness{Lapse: 1, Blind: 1}, []int16{1, 2, 3, 4, 5}},
-		{"nothing to be seen", wide, search.Weakness{Lapse: 1}, []int16{2, 3}},
-		{"no lapse", wide, search.Weakness{Lapse: math.SmallestNonzeroFloat64}, []int16{5}},
+		{"the best of them", g, search.Weakness{Lapse: 1}, []int{2}},
+		{"any of them", g, search.Weakness{Lapse: 1, Margin: 10}, []int{2, 3}},
+		{"blind", g, search.Weakness{Lapse: 1, Blind: 1}, []int{1, 2, 3, 4, 5}},
+		{"nothing to be seen", wide, search.Weakness{Lapse: 1}, []int{2, 3}},
+		{"no lapse", wide, search.Weakness{Lapse: math.SmallestNonzeroFloat64}, []int{5}},
 	} {
-		l := &search.Leveled[int16, int16]{Game: test.game, Searcher: last[int16, int16]{g}, Weakness: test.w, Candidates: few}
+		l := &search.Leveled[int, int]{Game: test.game, Searcher: last[int, int]{g}, Weakness: test.w, Candidates: few}
 		seen := drawn(t, l, g.Start(), 100)
-		for m := int16(1); m <= 5; m++ {
+		for m := 1; m <= 5; m++ {
 			if (seen[m] > 0) != slices.Contains(test.want, m) {
 				t.Errorf("%s: moves %v, want %v", test.name, seen, test.want)
 				break

@@ -367,7 +367,7 @@ func TestSolveGivesUp(t *testing.T) {
 	if _, err := b.Solve(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
 		t.Errorf("a large game: %v", err)
 	}
-	loop := search.Backtrack[int8, int8]{Game: circle{}}
+	loop := search.Backtrack[int, int]{Game: circle{}}
 	if _, err := loop.Solve(t.Context(), 0); !errors.Is(err, search.ErrCycle) {
 		t.Errorf("a game that goes round: %v", err)
 	}
@@ -376,8 +376,8 @@ func TestSolveGivesUp(t *testing.T) {
 // circle is a game that never ends.
 type circle struct{}
 
-func (circle) Start() int8                      { return 0 }
-func (circle) Turn(s *int8) game.Player         { return game.First + game.Player(*s%2) }
-func (circle) Moves(dst []int8, s *int8) []int8 { return append(dst, 1) }
-func (circle) Apply(s *int8, m int8)            { *s = (*s + m) % 4 }
-func (circle) Evaluate(s *int8) float64         { return 0 }
+func (circle) Start() int                    { return 0 }
+func (circle) Turn(s *int) game.Player       { return game.First + game.Player(*s%2) }
+func (circle) Moves(dst []int, s *int) []int { return append(dst, 1) }
+func (circle) Apply(s *int, m int)           { *s = (*s + m) % 4 }
+func (circle) Evaluate(s *int) float64       { return 0 }

@@ -41,7 +41,7 @@ func TestProofNumberErrors(t *testing.T) {
 	} else if won, _, err := p.Prove(t.Context(), over, game.First); err != nil || !won {
 		t.Errorf("a game that First has won: %v, %v", won, err)
 	}
-	unhashed := search.ProofNumber[int8, int8]{Game: circle{}}
+	unhashed := search.ProofNumber[int, int]{Game: circle{}}
 	if _, _, err := unhashed.Prove(t.Context(), 0, game.First); err == nil || !strings.Contains(err.Error(), "no Hasher") {
 		t.Errorf("no hash: %v", err)
 	}

@@ -20,12 +20,12 @@ type listed struct {
 type place struct {
 	them   bool // the opponent is to move
 	payoff float64
-	next   []int16
+	next   []int
 }
 
-func (g *listed) Start() int16 { return 0 }
+func (g *listed) Start() int { return 0 }
 
-func (g *listed) Turn(s *int16) game.Player {
+func (g *listed) Turn(s *int) game.Player {
 	switch p := g.places[*s]; {
 	case len(p.next) == 0:
 		return game.Nobody
@@ -35,7 +35,7 @@ func (g *listed) Turn(s *int16) game.Player {
 	return game.Second
 }
 
-func (g *listed) Moves(dst []int16, s *int16) []int16 {
+func (g *listed) Moves(dst []int, s *int) []int {
 	from := len(dst)
 	dst = append(dst, g.places[*s].next...)
 	if g.backward {
@@ -44,9 +44,9 @@ func (g *listed) Moves(dst []int16, s *int16) []int16 {
 	return dst
 }
 
-func (g *listed) Apply(s *int16, m int16) { *s = m }
+func (g *listed) Apply(s *int, m int) { *s = m }
 
-func (g *listed) Evaluate(s *int16) float64 {
+func (g *listed) Evaluate(s *int) float64 {
 	if v := g.places[*s].payoff; g.mirrored {
 		return -v
 	} else {
@@ -60,11 +60,11 @@ type listedBounds struct{ *listed }
 func (listedBounds) Bounds() (low, high float64) { return -1, 1 }
 
 // many is a position with n moves that go on for ever, and one that wins at once.
-func many(n int16) (places []place) {
+func many(n int) (places []place) {
 	places = []place{{}, {payoff: 1}}
 	for i := range n {
 		places[0].next = append(places[0].next, i+2)
-		places = append(places, place{them: true, next: []int16{0}})
+		places = append(places, place{them: true, next: []int{0}})
 	}
 	places[0].next = slices.Insert(places[0].next, int(n/2), 1)
 	return places
@@ -74,35 +74,35 @@ func many(n int16) (places []place) {
 // move wanted is the one to position 1.
 func TestTies(t *testing.T) {
 	for name, places := range map[string][]place{
-		"win now or wait":        {{next: []int16{2, 1}}, {payoff: 1}, {them: true, next: []int16{0}}},
-		"a small win or wait":    {{next: []int16{2, 1}}, {payoff: 0.1}, {them: true, next: []int16{0}}},
-		"win now or later":       {{next: []int16{2, 1}}, {payoff: 1}, {them: true, next: []int16{3}}, {next: []int16{4, 4}}, {payoff: 1}},
-		"draw now or later":      {{next: []int16{2, 1}}, {}, {them: true, next: []int16{3}}, {next: []int16{4}}, {}},
-		"proven or not":          {{next: []int16{2, 1}}, {}, {them: true, next: []int16{0}}},
-		"lose now or later":      {{next: []int16{1, 2}}, {them: true, next: []int16{3}}, {payoff: -1}, {next: []int16{4}}, {payoff: -1}},
-		"lose now or never":      {{next: []int16{1, 2}}, {them: true, next: []int16{0}}, {payoff: -1}},
-		"lose a little or later": {{next: []int16{1, 2}}, {them: true, next: []int16{3}}, {payoff: -0.1}, {next: []int16{4}}, {payoff: -0.1}},
+		"win now or wait":        {{next: []int{2, 1}}, {payoff: 1}, {them: true, next: []int{0}}},
+		"a small win or wait":    {{next: []int{2, 1}}, {payoff: 0.1}, {them: true, next: []int{0}}},
+		"win now or later":       {{next: []int{2, 1}}, {payoff: 1}, {them: true, next: []int{3}}, {next: []int{4, 4}}, {payoff: 1}},
+		"draw now or later":      {{next: []int{2, 1}}, {}, {them: true, next: []int{3}}, {next: []int{4}}, {}},
+		"proven or not":          {{next: []int{2, 1}}, {}, {them: true, next: []int{0}}},
+		"lose now or later":      {{next: []int{1, 2}}, {them: true, next: []int{3}}, {payoff: -1}, {next: []int{4}}, {payoff: -1}},
+		"lose now or never":      {{next: []int{1, 2}}, {them: true, next: []int{0}}, {payoff: -1}},
+		"lose a little or later": {{next: []int{1, 2}}, {them: true, next: []int{3}}, {payoff: -0.1}, {next: []int{4}}, {payoff: -0.1}},
 		"many moves":             many(50),
 	} {
 		for kind := range 8 {
 			list := &listed{places, kind&1 != 0, kind&2 != 0}
-			var g game.Game[int16, int16] = list
+			var g game.Game[int, int] = list
 			if kind&4 != 0 {
 				g = listedBounds{list}
 			}
 			for _, nodes := range []int64{1, 3, 150} {
 				who := searchers(g, search.Limits{Nodes: nodes})
 				for _, workers := range []int{1, 2} {
-					for option, m := range map[string]*search.MCTS[int16, int16]{
+					for option, m := range map[string]*search.MCTS[int, int]{
 						"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true}, "PUCT": {PUCT: 1},
 					} {
 						m.Game, m.Limits.Nodes, m.Workers = g, nodes, workers
 						who["mcts "+option+string(rune('0'+workers))] = m
 					}
 				}
-				who["joint"] = &search.SimultaneousMCTS[int16, int16]{Game: g, Limits: search.Limits{Nodes: nodes}}
+				who["joint"] = &search.SimultaneousMCTS[int, int]{Game: g, Limits: search.Limits{Nodes: nodes}}
 				for by, s := range who {
-					if _, mixes := s.(*search.SimultaneousMCTS[int16, int16]); mixes && name[0] == 'l' {
+					if _, mixes := s.(*search.SimultaneousMCTS[int, int]); mixes && name[0] == 'l' {
 						continue // it draws from a mixed strategy
 					}
 					r, err := s.Search(t.Context(), 0)
@@ -118,13 +118,13 @@ func TestTies(t *testing.T) {
 // TestProvenLength lists proven wins, draws and losses of different lengths: MCTS takes the
 // shorter way, or the longer one if it is lost.
 func TestProvenLength(t *testing.T) {
-	for payoff, want := range map[float64]int16{1: 1, 0: 1, -1: 2} {
+	for payoff, want := range map[float64]int{1: 1, 0: 1, -1: 2} {
 		// 1 ends after 3 plies, 2 after 5.
 		places := []place{
-			{next: []int16{1, 2}},
-			{them: true, next: []int16{3}}, {them: true, next: []int16{4}},
-			{next: []int16{5}}, {next: []int16{6}},
-			{payoff: payoff}, {them: true, next: []int16{7}}, {next: []int16{5}},
+			{next: []int{1, 2}},
+			{them: true, next: []int{3}}, {them: true, next: []int{4}},
+			{next: []int{5}}, {next: []int{6}},
+			{payoff: payoff}, {them: true, next: []int{7}}, {next: []int{5}},
 		}
 		for kind := range 4 {
 			g := &listed{places, kind&1 != 0, kind&2 != 0}
@@ -138,9 +138,9 @@ func TestProvenLength(t *testing.T) {
 
 // lottery is a game of one move out of many, after which chance decides. The last tenth of the
 // moves wins in eight cases of ten, the others in two.
-type lottery struct{ moves int16 }
+type lottery struct{ moves int }
 
-type lotteryState struct{ move, outcome int16 } // plus one; 0: not yet known
+type lotteryState struct{ move, outcome int } // plus one; 0: not yet known
 
 func (g lottery) Start() lotteryState { return lotteryState{} }
 
@@ -154,8 +154,8 @@ func (g lottery) Turn(s *lotteryState) game.Player {
 	return game.Nobody
 }
 
-func (g lottery) Moves(dst []int16, s *lotteryState) []int16 {
-	n := int16(10)
+func (g lottery) Moves(dst []int, s *lotteryState) []int {
+	n := 10
 	if s.move == 0 {
 		n = g.moves
 	} else if s.outcome != 0 {
@@ -167,7 +167,7 @@ func (g lottery) Moves(dst []int16, s *lotteryState) []int16 {
 	return dst
 }
 
-func (g lottery) Apply(s *lotteryState, m int16) {
+func (g lottery) Apply(s *lotteryState, m int) {
 	if s.move == 0 {
 		s.move = m
 	} else {
@@ -175,7 +175,7 @@ func (g lottery) Apply(s *lotteryState, m int16) {
 	}
 }
 
-func (g lottery) good(m int16) bool { return m > g.moves-g.moves/10 }
+func (g lottery) good(m int) bool { return m > g.moves-g.moves/10 }
 
 func (g lottery) Evaluate(s *lotteryState) float64 {
 	switch {
@@ -190,9 +190,9 @@ func (g lottery) Evaluate(s *lotteryState) float64 {
 // TestFewSimulations searches positions with more moves than simulations. Far more often than
 // by chance, MCTS must find a good one.
 func TestFewSimulations(t *testing.T) {
-	for moves, nodes := range map[int16]int64{2176: 100, 2177: 2000, 300: 100, 30: 20} {
+	for moves, nodes := range map[int]int64{2176: 100, 2177: 2000, 300: 100, 30: 20} {
 		g := lottery{moves}
-		for option, m := range map[string]search.MCTS[lotteryState, int16]{"plain": {}, "GRAVE": {GRAVE: 50}, "shared": {SharedTree: true, Workers: 2}} {
+		for option, m := range map[string]search.MCTS[lotteryState, int]{"plain": {}, "GRAVE": {GRAVE: 50}, "shared": {SharedTree: true, Workers: 2}} {
 			found := 0
 			searches := 60
 			if moves > 30 {
@@ -217,27 +217,27 @@ func TestFewSimulations(t *testing.T) {
 // listedHash adds a Hash.
 type listedHash struct{ *listed }
 
-func (listedHash) Hash(s *int16) uint64 { return uint64(*s) }
+func (listedHash) Hash(s *int) uint64 { return uint64(*s) }
 
 // race is a game in which First brings a piece to its goal in the given number of steps, which
 // Second cannot prevent, but may also wait. If it is risky, First can blunder, and lose by
 // waiting on the way.
-func race(steps int16, risky bool) (places []place) {
+func race(steps int, risky bool) (places []place) {
 	goal, lost := 3*steps, 3*steps+1
-	for here := int16(0); here < goal; here += 3 { // First, Second after waiting, Second after a step
+	for here := 0; here < goal; here += 3 { // First, Second after waiting, Second after a step
 		next := here + 5
 		if here+3 == goal {
 			next = goal
 		}
-		ours := place{next: []int16{here + 1, next}}
-		waited := place{them: true, next: []int16{here}}
+		ours := place{next: []int{here + 1, next}}
+		waited := place{them: true, next: []int{here}}
 		if risky {
 			ours.next = append(ours.next, lost)
 		}
 		if risky && here > 0 {
 			waited.next = append(waited.next, lost)
 		}
-		places = append(places, ours, waited, place{them: true, next: []int16{here}})
+		places = append(places, ours, waited, place{them: true, next: []int{here}})
 	}
 	return append(places, place{payoff: 1}, place{payoff: -1})
 }
@@ -245,12 +245,12 @@ func race(steps int16, risky bool) (places []place) {
 // TestNobodyWaits plays risky races with MCTS, whose tree follows the game, or not, because the
 // past is not known or each move has a searcher of its own.
 func TestNobodyWaits(t *testing.T) {
-	for steps := int16(2); steps <= int16(scaled(3, 4)); steps++ {
+	for steps := 2; steps <= scaled(3, 4); steps++ {
 		for mode := range 12 {
 			list := &listed{race(steps, true), mode&1 != 0, mode&2 != 0}
 			for seed := range uint64(5 - steps) {
-				m := new(search.MCTS[int16, int16])
-				s, past := int16(0), []int16(nil)
+				m := new(search.MCTS[int, int])
+				s, past := 0, []int(nil)
 				for list.Turn(&s) != game.Nobody && len(past) < 60 {
 					past = append(past, s)
 					if list.places[s].them {
@@ -262,7 +262,7 @@ func TestNobodyWaits(t *testing.T) {
 					case 1:
 						known = nil
 					case 2:
-						m = new(search.MCTS[int16, int16])
+						m = new(search.MCTS[int, int])
 					}
 					m.Game, m.Limits.Nodes, m.Seed = list, 100<<(2*(steps-1)), seed
 					m.SharedTree, m.Workers = seed%2 == 1, 1+2*int(seed%2)
@@ -280,11 +280,11 @@ func TestNobodyWaits(t *testing.T) {
 // TestNobodyDawdles plays races. First must win, and not wait for ever because waiting wins,
 // too; Second captures the piece if possible.
 func TestNobodyDawdles(t *testing.T) {
-	for steps := int16(1); steps <= int16(scaled(2, 3)); steps++ {
+	for steps := 1; steps <= scaled(2, 3); steps++ {
 		limits := search.Limits{Nodes: 100 << (2 * (steps - 1))}
 		for kind := range 16 {
 			list := &listed{race(steps, kind&1 != 0), kind&2 != 0, kind&4 != 0}
-			var g game.Game[int16, int16] = list
+			var g game.Game[int, int] = list
 			if kind&8 != 0 {
 				g = listedHash{list}
 			}
@@ -294,10 +294,10 @@ func TestNobodyDawdles(t *testing.T) {
 			delete(who, "joint")                              // it draws from a mixed strategy
 			several := search.Limits{Nodes: 4 * limits.Nodes} // what they visit depends on timing
 			for workers, shared := range map[int]bool{2: false, 3: true} {
-				who["mcts "+string(rune('0'+workers))] = &search.MCTS[int16, int16]{Game: g, Limits: several, Workers: workers, SharedTree: shared}
+				who["mcts "+string(rune('0'+workers))] = &search.MCTS[int, int]{Game: g, Limits: several, Workers: workers, SharedTree: shared}
 			}
 			for name, m := range who {
-				s, past := int16(0), []int16(nil)
+				s, past := 0, []int(nil)
 				for g.Turn(&s) != game.Nobody && len(past) < 60 {
 					past = append(past, s)
 					if list.places[s].them {

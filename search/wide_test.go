@@ -28,17 +28,17 @@ func (g wide) Turn(s *int) game.Player {
 	return game.First + game.Player(*s&1)
 }
 
-func (g wide) Moves(dst []int16, s *int) []int16 {
+func (g wide) Moves(dst []int, s *int) []int {
 	if *g.free--; *g.free < 0 {
 		time.Sleep(time.Millisecond)
 	}
-	for m := range int16(600) {
+	for m := range 600 {
 		dst = append(dst, m)
 	}
 	return dst
 }
 
-func (g wide) Apply(s *int, _ int16) { *s++ }
+func (g wide) Apply(s *int, _ int)   { *s++ }
 func (g wide) Evaluate(*int) float64 { return 0 }
 
 // TestLooksBetweenListsOfMoves counts, on a fake clock, how many lists of moves the searchers
@@ -46,14 +46,14 @@ func (g wide) Evaluate(*int) float64 { return 0 }
 func TestLooksBetweenListsOfMoves(t *testing.T) {
 	const most = 9
 	for _, free := range []int{100, 500, 900, 1300} {
-		for kind := range searchers(game.Game[int, int16](wide{}), search.Limits{}) {
+		for kind := range searchers(game.Game[int, int](wide{}), search.Limits{}) {
 			if kind == "matrix" {
 				continue // it lists moves once per node that it solves
 			}
 			t.Run(fmt.Sprint(kind, free), func(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					left := free
-					s := searchers(game.Game[int, int16](wide{&left}), search.Limits{})[kind]
+					s := searchers(game.Game[int, int](wide{&left}), search.Limits{})[kind]
 					must.Get(s.Search(late.By(time.Now().Add(time.Microsecond)), 0))(t)
 					if -left > most {
 						t.Errorf("%s, after %d lists: %d lists of moves between two looks; want at most %d", kind, free, -left, most)
@@ -66,7 +66,7 @@ func TestLooksBetweenListsOfMoves(t *testing.T) {
 
 // costly is a game one of whose methods takes a millisecond after some calls.
 type costly struct {
-	game.Game[int, int16]
+	game.Game[int, int]
 	method string
 	free   *int
 }
@@ -84,12 +84,12 @@ func (g costly) Turn(s *int) game.Player {
 	return g.Game.Turn(s)
 }
 
-func (g costly) Moves(dst []int16, s *int) []int16 {
+func (g costly) Moves(dst []int, s *int) []int {
 	g.pay("Moves")
 	return g.Game.Moves(dst, s)
 }
 
-func (g costly) Apply(s *int, m int16) {
+func (g costly) Apply(s *int, m int) {
 	g.pay("Apply")
 	g.Game.Apply(s, m)
 }
@@ -119,14 +119,14 @@ func (broad) Turn(s *int) game.Player {
 	return game.Nobody
 }
 
-func (broad) Moves(dst []int16, s *int) []int16 {
-	for m := range int16(300) {
+func (broad) Moves(dst []int, s *int) []int {
+	for m := range 300 {
 		dst = append(dst, m)
 	}
 	return dst
 }
 
-func (broad) Apply(s *int, m int16)   { *s = *s*101 + int(m)%100 + 1 }
+func (broad) Apply(s *int, m int)     { *s = *s*101 + m%100 + 1 }
 func (broad) Evaluate(s *int) float64 { return float64(*s % 7) }
 
 // TestLooksBetweenCalls counts, on a fake clock, how many calls of a method that has become slow
@@ -136,7 +136,7 @@ func TestLooksBetweenCalls(t *testing.T) {
 	limits := search.Limits{Nodes: 40_000} // if the slow method is never called, no time passes
 	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Hash"} {
 		for _, free := range []int{0, 1, 301, 700} {
-			for name := range everyone(game.Game[int, int16](broad{}), limits) {
+			for name := range everyone(game.Game[int, int](broad{}), limits) {
 				if name == "two workers" || name == "two trees" || strings.HasPrefix(name, "mcts, two") || strings.HasPrefix(name, "mcts, shared") {
 					continue // the fake clock stands while one waits for another
 				}
@@ -146,7 +146,7 @@ func TestLooksBetweenCalls(t *testing.T) {
 					ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
 					defer cancel()
 					begin := time.Now()
-					_, err := everyone[int, int16](g, limits)[name](ctx, 0)
+					_, err := everyone[int, int](g, limits)[name](ctx, 0)
 					if err != nil && !errors.Is(err, search.ErrUnfinished) {
 						t.Errorf("%s: %v", name, err)
 					}
