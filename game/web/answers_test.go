@@ -137,8 +137,8 @@ func TestRecordsByAge(t *testing.T) {
 func TestStandings(t *testing.T) {
 	server := start(t, Config{})
 	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}],"setup":{"format":"knockout","games":2}}
-{"id":1,"first":0,"second":1,"moves":["5","1"],"winner":"first","payoff":1,"reason":"natural end","worker":"w","spent_us":[1500,500]}
-{"id":2,"first":1,"second":0,"moves":["5","2"],"winner":"none","reason":"natural end","worker":"v","spent_us":[1000,2000]}
+{"id":1,"first":0,"second":1,"moves":["5","1"],"winner":"first","payoff":1,"reason":"natural end","worker":"w","spent_us":[1500,500],"used_us":[1500,500]}
+{"id":2,"first":1,"second":0,"moves":["5","2"],"winner":"none","reason":"natural end","worker":"v","spent_us":[1000,2000],"used_us":[1000,2000]}
 {"id":3,"first":1,"second":0,"moves":["5","2"],"winner":"second","payoff":-1,"reason":"resigned","worker":"w","spent_us":[0,0]}
 `
 	var answer struct{ Table standings }
@@ -150,8 +150,11 @@ func TestStandings(t *testing.T) {
 	a, b := s.Rows[0], s.Rows[1]
 	if a.Rank != 1 || b.Rank != 2 || a.Name != "a" || a.Player != 0 || b.Name != "b" || b.Player != 1 ||
 		a.First != (tally{1, 0, 0}) || a.Second != (tally{1, 1, 0}) || b.First != (tally{0, 1, 1}) || b.Second != (tally{0, 0, 1}) ||
-		a.Points != 2.5 || b.Points != 0.5 || a.Against[1] != (tally{2, 1, 0}) || b.Against[0] != (tally{0, 1, 2}) || a.Against[0].total() != 0 {
+		a.Points != 2.5 || b.Points != 0.5 || a.Against[1] != (tally{2, 1, 0}) || b.Against[0] != (tally{0, 1, 2}) || a.Against[0].total() != 0 || a.Games != 3 || a.TimeMS != 3.5 || b.TimeMS != 1.5 {
 		t.Errorf("rows %+v", s.Rows)
+	}
+	if len(s.Bracket) != 1 || len(s.Bracket[0]) != 1 || s.Bracket[0][0].Players != [2]int{0, 1} || s.Bracket[0][0].Winner != 0 || s.Bracket[0][0].Points[0] <= s.Bracket[0][0].Points[1] {
+		t.Errorf("bracket %+v", s.Bracket)
 	}
 	if s.Workers[0].Name != "v" || s.Workers[0].Games != 1 || s.Workers[1].Games != 2 || s.Reasons["resigned"] != 1 {
 		t.Errorf("workers %+v, reasons %v", s.Workers, s.Reasons)

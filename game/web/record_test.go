@@ -372,6 +372,20 @@ func TestWorkers(t *testing.T) {
 	all.add(&record.Game{Worker: "a", Ended: begin})
 	all.add(&record.Game{Ended: begin}) // played by the process that kept the record
 	list := all.list()
+	defer func() { // a pace needs two moments
+		for range paceGames {
+			all.add(&record.Game{Worker: "b", Ended: begin})
+		}
+		if list := all.list(); list[1].PerSecond != 0 {
+			t.Errorf("games of one moment: %+v", list)
+		}
+		for i := range 2 * maxWorkers {
+			all.add(&record.Game{Worker: fmt.Sprint(i), Ended: begin})
+		}
+		if len(all.list()) != maxWorkers {
+			t.Errorf("%d workers are listed", len(all.list()))
+		}
+	}()
 	if len(list) != 2 || list[0].Name != "a" || list[0].Games != 1 || list[0].PerSecond != 0 || list[1].Games != 3*paceGames || math.Abs(list[1].PerSecond-2) > 1e-9 {
 		t.Errorf("%+v", list)
 	}

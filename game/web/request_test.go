@@ -9,10 +9,12 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -477,9 +479,10 @@ func TestConnections(t *testing.T) {
 type deadlines struct {
 	*httptest.ResponseRecorder
 	last time.Time
+	gone error
 }
 
-func (d *deadlines) SetWriteDeadline(t time.Time) error { d.last = t; return nil }
+func (d *deadlines) SetWriteDeadline(t time.Time) error { d.last = t; return d.gone }
 
 // A client that does not read an answer is disconnected, whatever the answer is.
 func TestSlowReaders(t *testing.T) {
@@ -488,8 +491,44 @@ func TestSlowReaders(t *testing.T) {
 		w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
 		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
 		s.ServeHTTP(w, r)
+		gone := &deadlines{ResponseRecorder: httptest.NewRecorder(), gone: net.ErrClosed}
+		if s.ServeHTTP(gone, r); gone.Body.Len() > 0 {
+			t.Errorf("%s: a client that is gone is sent %d bytes", path, gone.Body.Len())
+		}
 		if left := time.Until(w.last); left < answerTime-10*time.Second || left > answerTime {
 			t.Errorf("%s: the client has %v", path, left)
+		}
+	}
+}
+
+// TestFailures checks that a status tells whose mistake it is, and whether to ask again.
+func TestFailures(t *testing.T) {
+	s := must.Get(New(Config{Games: allGames(), Page: testPage, Log: log.New(io.Discard, "", 0)}))(t)
+	for code, want := range map[answer.Code]int{
+		answer.BadRequest: 400, answer.BadSetup: 400, answer.BadLevel: 400, answer.UnknownGame: 404, answer.UnknownSearcher: 404, answer.UnknownSession: 404,
+		answer.TooLarge: 413, answer.IllegalMove: 422, answer.GameOver: 422, answer.BadPosition: 422, answer.Internal: 500, answer.Busy: 503, answer.Timeout: 503,
+	} {
+		w := httptest.NewRecorder()
+		ply := 3
+		s.fail(w, httptest.NewRequest(http.MethodGet, "/", nil), &answer.Problem{Code: code, Message: "why", Ply: &ply, Legal: []string{"a"}})
+		got := errorOf(t, w.Body.Bytes())
+		if again := w.Header().Get("Retry-After"); w.Code != want || (again == "1") != (want == 503) || got.Code != string(code) || want != 500 && (got.Message != "why" || *got.Ply != 3 || !slices.Equal(got.Legal, []string{"a"})) {
+			t.Errorf("%s: status %d, again after %q, %+v", code, w.Code, again, got)
+		}
+	}
+	for retry, want := range map[time.Duration]string{time.Millisecond: "1", time.Second: "1", 1500 * time.Millisecond: "2", time.Minute: "60", 0: ""} {
+		w := httptest.NewRecorder()
+		s.fail(w, httptest.NewRequest(http.MethodGet, "/", nil), &failure{Code: "busy", status: 503, retry: retry})
+		if got := w.Header().Get("Retry-After"); got != want {
+			t.Errorf("to wait for %v: %q, want %q", retry, got, want)
+		}
+	}
+	for kind, want := range map[string]int{"application/json": 400, "application/json; charset=utf-8": 400, "text/plain": 415, "": 415} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest(http.MethodPost, "http://localhost/api/view", strings.NewReader("[]"))
+		r.Header.Set("Content-Type", kind)
+		if s.ServeHTTP(w, r); w.Code != want {
+			t.Errorf("%q: status %d, want %d", kind, w.Code, want)
 		}
 	}
 }
@@ -509,8 +548,19 @@ func TestConfig(t *testing.T) {
 			t.Errorf("%s is -1: %v", name, err)
 		}
 	}
-	if _, err := New(good); err != nil {
-		t.Error(err)
+	s, err := New(good)
+	if err != nil || s.config.Searches < 1 || s.config.streams < 1 || s.config.open < 1 || s.config.openEach < 1 || s.config.openEach >= s.config.open || s.config.Rate <= 0 {
+		t.Errorf("%+v, %v", s.config, err)
+	}
+	for origin, want := range map[string]bool{
+		"*": true, "https://example.org": true, "http://example.org:8080": true, "example.org": false, "https://example.org/": false,
+		"https://example.org;": false, "https://a.org https://b.org": false, "": false, "'self'": false,
+	} {
+		c := good
+		c.Embed = []string{origin}
+		if _, err := New(c); (err == nil) != want {
+			t.Errorf("%q may embed: %v", origin, err)
+		}
 	}
 }
 

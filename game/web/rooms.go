@@ -124,7 +124,6 @@ func (r *room) begin(record board.Record, now time.Time) error {
 	}
 	r.Reason, r.Winner, r.Offers, r.Refused = "", board.Nobody, [2]string{}, [2]string{}
 	r.Left = [2]time.Duration{r.Base, r.Base}
-	r.since = time.Time{}
 	return r.take(v, now)
 }
 

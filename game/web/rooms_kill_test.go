@@ -246,6 +246,16 @@ func TestRoomsFile(t *testing.T) {
 		t.Error("two servers use one file")
 	}
 	h.journal.close()
+	files := func() int {
+		all, _ := os.ReadDir("/proc/self/fd") // none on other systems
+		return len(all)
+	}
+	before := files()
+	h = must.Get(newHall(games, path, now, log.New(complaints{t}, "", 0)))(t) // an intact file is no reason to complain
+	must.Do(t, h.journal.close())
+	if _, err := os.Stat(path + ".damaged"); err == nil || len(h.all) != rooms || files() != before {
+		t.Errorf("an intact file: %d rooms of %d, %d more files are open, damaged: %v", len(h.all), rooms, files()-before, err == nil)
+	}
 	for cut, lost := range map[int]int{0: 0, 1: 1, 40: 2} { // one bit of the line at this place from the end, and the rooms lost at most
 		text := must.Get(os.ReadFile(path))(t)
 		whole := slices.Clone(text)
