@@ -2,6 +2,7 @@ package tune_test
 
 import (
 	"context"
+	"flag"
 	"math"
 	"strings"
 	"testing"
@@ -14,6 +15,8 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 )
 
+var whole = flag.Bool("whole", false, "tune integers of all numbers of values, with all seeds")
+
 // TestIntegersOfEveryRange tunes an integer or choice of 2 to 13 values, alone, beside a
 // real parameter and beside another integer, from any value to any other.
 func TestIntegersOfEveryRange(t *testing.T) {
@@ -22,9 +25,9 @@ func TestIntegersOfEveryRange(t *testing.T) {
 		"local": local.Search{}, "grasp": local.GRASP{}, "grid": grid.Search{Points: 13},
 	}
 	words := strings.Fields("a b c d e f g h i j k l m")
-	for _, high := range []int{1, 2, 3, 4, 6, 9, 12} {
-		if testing.Short() && high > 4 {
-			break
+	for high := 1; high <= 12; high++ {
+		if !*whole && high > 4 && (testing.Short() || high%3 != 0) {
+			continue
 		}
 		for k, others := range []Space{{}, {{Name: "x", High: 1}}, {{Name: "m", Kind: Integer, Low: -2, High: 2}}, {{Name: "b", Kind: Integer, High: 1}, {Name: "x", Low: -3, High: 3}}} {
 			first := []Parameter{
@@ -61,7 +64,10 @@ func TestIntegersOfEveryRange(t *testing.T) {
 // at most.
 func TestSPSAFindsIntegers(t *testing.T) {
 	step, seeds := 3, uint64(10)
-	if testing.Short() {
+	switch {
+	case *whole:
+		step, seeds = 1, 20
+	case testing.Short():
 		step, seeds = 8, 5
 	}
 	for _, others := range []Space{{}, {{Name: "x", High: 1}}} {

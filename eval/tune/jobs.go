@@ -110,7 +110,7 @@ func (d *round) keep(ctx context.Context, i int, a answer, fault error) error {
 	if ctx.Err() != nil || d.err != nil && i > d.failed {
 		return nil // interrupted: the answer may be meaningless
 	}
-	e := &entry{Round: d.number, Job: i, About: fingerprint(d.about[i]), Values: a.values, Games: a.games, Elapsed: d.elapsed()}
+	e := &entry{Round: d.number, Job: i, Values: a.values, Games: a.games, Elapsed: d.elapsed()}
 	if fault != nil {
 		if d.err != nil && isCancelled(fault, nil) {
 			return nil
@@ -121,7 +121,7 @@ func (d *round) keep(ctx context.Context, i int, a answer, fault error) error {
 		}
 		e.Fault, e.Values = firstLine(fault.Error()), nil
 	}
-	if err := d.journal.add(e); err != nil {
+	if err := d.journal.add(e, d.about[i]); err != nil {
 		return d.fail(i, err)
 	}
 	d.games += a.games

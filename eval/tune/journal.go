@@ -223,10 +223,11 @@ func (j *journal) recall(round int64, job int) *entry {
 // state it had reached.
 func (j *journal) replaying() bool { return j != nil && len(j.answers) > 0 }
 
-func (j *journal) add(e *entry) error {
+func (j *journal) add(e *entry, about []Candidate) error {
 	if j == nil {
 		return nil
 	}
+	e.About = fingerprint(about)
 	return j.write(line{Answer: e})
 }
 
