@@ -19,7 +19,7 @@ import (
 func TestConformance(t *testing.T) {
 	gametest.Test(t, newGame(t, 7, 6))
 	for _, size := range [][2]int{{8, 7}, {5, 4}} {
-		gametest.TestWith(t, newGame(t, size[0], size[1]), gametest.Options{Games: 300, Budget: 30_000})
+		gametest.TestWith(t, newGame(t, size[0], size[1]), gametest.Options{Games: scaled(300, 2000), Budget: scaled(30_000, 100_000)})
 	}
 }
 
@@ -80,11 +80,7 @@ func TestConsistency(t *testing.T) {
 	solver := connect4.Solver{NoBook: true}
 	weak := connect4.Solver{NoBook: true}
 	r := rand.New(rand.NewPCG(11, 12))
-	n := 1000
-	if testing.Short() {
-		n = 50
-	}
-	for range n {
+	for range scaled(300, 1000) {
 		s := connect4.RandomPosition(g, r, 16+r.IntN(24))
 		whole := must.Get(solver.Solve(t.Context(), s))(t)
 		text := g.FormatPosition(&s)

@@ -42,13 +42,16 @@ func TestDistinctPositions(t *testing.T) {
 	level := map[connect4.State]bool{g.Start(): true}
 	for ply := range all {
 		won, canonical := 0, 0
-		next := make(map[connect4.State]bool, 4*len(level))
+		next := map[connect4.State]bool{}
 		for s := range level {
 			if m := g.Mirror(s); g.Hash(&s) <= g.Hash(&m) {
 				canonical++
 			}
 			if g.Winner(s) != game.Nobody {
 				won++
+			}
+			if ply+1 == len(all) {
+				continue
 			}
 			for _, child := range game.All(g, s) {
 				next[child] = true

@@ -14,7 +14,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 	for _, size := range sizes {
 		g := newGame(t, size[0], size[1])
 		r := rand.New(rand.NewPCG(2, 3))
-		for range 50 {
+		for range scaled(20, 50) {
 			s := g.Start()
 			for !game.Over(g, s) {
 				moves := g.Moves(nil, &s)

@@ -50,6 +50,14 @@ func sign(n int) int { return max(-1, min(1, n)) }
 // wholeSets is true with -tags slow.
 var wholeSets = false
 
+// scaled returns the size of a test: quick, or whole with -tags slow.
+func scaled(quick, whole int) int {
+	if wholeSets {
+		return whole
+	}
+	return quick
+}
+
 // TestPublishedSets solves positions of P. Pons' test sets (http://blog.gamesolver.org).
 func TestPublishedSets(t *testing.T) {
 	for _, c := range []struct {
@@ -136,7 +144,7 @@ func TestSolverAgainstOracle(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, uint64(size[0]*16+size[1])))
 		solver := connect4.Solver{Game: g, MemoryBytes: 1 << 20}
 		cells := g.Columns() * g.Rows()
-		for range 100 {
+		for range scaled(40, 100) {
 			s := connect4.RandomPosition(g, r, max(0, cells-4-r.IntN(10)))
 			want := exhaust(g, s, -cells, cells)
 			got, err := solver.Solve(t.Context(), s)

@@ -57,7 +57,7 @@ func TestEveryKeyHasItsOwnPlace(t *testing.T) {
 		if used := 8 * len(table.words); used > bytes || used < bytes-bucketBytes {
 			t.Errorf("of %d bytes %d are used", bytes, used)
 		}
-		seen := map[[2]uint64]uint64{}
+		seen := make(map[[2]uint64]uint64, 1<<width)
 		for key := range uint64(1) << width {
 			bucket, kept := table.slot(key)
 			if bucket >= uint64(len(table.words)) || bucket&1 != 0 || kept>>(64-entryShift) != 0 {

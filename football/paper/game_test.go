@@ -16,7 +16,11 @@ import (
 func TestConformance(t *testing.T) {
 	gametest.Test(t, newGame(t, Rules{}))
 	for _, rules := range []Rules{Classic, {Width: 2, Height: 2}, {Width: 4, Height: 4, OpenOutline: true}} {
-		gametest.TestWith(t, newGame(t, rules), gametest.Options{Games: 300, Budget: 30_000})
+		o := gametest.Options{Games: 300, Budget: 30_000}
+		if thorough {
+			o = gametest.Options{}
+		}
+		gametest.TestWith(t, newGame(t, rules), o)
 	}
 }
 
