@@ -128,14 +128,19 @@ func TestAgainstPasses(t *testing.T) {
 func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	g := checkers.Game{Rules: rules}
 	states := smallStates(pieces)
-	number := make(map[checkers.State]int)
+	number := make(map[checkers.State]int, len(states))
 	for i, s := range states {
 		number[s] = i
 	}
 	children := make([][]int, len(states))
+	var moves []checkers.Move
 	for i, s := range states {
-		for _, after := range game.All(g, s) {
-			children[i] = append(children[i], number[after])
+		moves = g.Moves(moves[:0], &s)
+		children[i] = make([]int, len(moves))
+		for k, m := range moves {
+			after := s
+			g.Apply(&after, m)
+			children[i][k] = number[after]
 		}
 	}
 
@@ -198,7 +203,7 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 			}
 		}
 	}
-	all := make(map[checkers.State]endgame.Value)
+	all := make(map[checkers.State]endgame.Value, len(states))
 	for i, s := range states {
 		switch {
 		case s.Pieces(s.ToMove()) != 0 && s.Pieces(s.ToMove().Opponent()) == 0:

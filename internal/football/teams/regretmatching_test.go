@@ -154,7 +154,7 @@ func TestBelief(t *testing.T) {
 		pcg := rand.NewPCG(3, 4)
 		r := rand.New(rand.NewPCG(5, 6))
 		s := g.Start()
-		for range 40 {
+		for range 20 {
 			o.observe(t.Context(), g, &s, game.First, pcg, slow(kind))
 			own := must.Get(randomTeam{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r}))(t)
 			v := asked(&s, game.Second)
