@@ -120,19 +120,11 @@ func TestContract(t *testing.T) {
 	}
 }
 
-// The Python file runs a program that is built once.
 func TestStrongPython(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("no Python here")
 	}
-	program := filepath.Join(t.TempDir(), "checkers")
-	if out, err := exec.Command("go", "build", "-ldflags=-s -w", "-o", program, ".").CombinedOutput(); err != nil {
-		t.Fatalf("%v: %s", err, out)
-	}
-	t.Setenv("CHECKERS", program)
+	t.Setenv("CHECKERS", clitest.AsProgram(t))
 	t.Setenv("CHECKERS_TIME", "0.02")
 	strong := must.Get(contract.Python("", "players/strong.py"))(t)
 	defer strong.Close()
@@ -147,4 +139,13 @@ func TestHub(t *testing.T) {
 	if status != 0 || !strings.Contains(out, "ready\n") || !strings.Contains(out, "done move=") {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
+}
+
+func TestMain(m *testing.M) { clitest.Main(m, main) }
+
+func TestCtrlC(t *testing.T) {
+	clitest.CtrlC(t, 130,
+		clitest.Endless{Args: "tables -pieces 6 -o tables", Never: "6 pieces", Kept: "tables"},
+		clitest.Endless{Args: "book -rules english -nodes 400000 -o new.book", Never: "600 positions", Kept: "new.book"},
+	)
 }

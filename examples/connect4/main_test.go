@@ -143,3 +143,13 @@ func TestSlowBook(t *testing.T) {
 		}
 	}
 }
+
+func TestMain(m *testing.M) { clitest.Main(m, main) }
+
+func TestCtrlC(t *testing.T) {
+	clitest.CtrlC(t, 130,
+		clitest.Endless{Args: "solve -no-book", Never: "wins with disc"},
+		clitest.Endless{Args: "evolve -generations 100000 -o best", Kept: "best"},
+		clitest.Endless{Args: "book -board 6x5 -plies 8 -work work -o new.book", Never: "complete to ply 8", Kept: "work", Soon: true},
+	)
+}

@@ -209,3 +209,9 @@ func TestRoundTicks(t *testing.T) {
 		}
 	}
 }
+
+func TestMain(m *testing.M) { clitest.Main(m, main) }
+
+func TestCtrlC(t *testing.T) {
+	clitest.CtrlC(t, 130, clitest.Endless{Args: "-only methods -dir report", Never: "REPORT.md", Kept: "report"})
+}

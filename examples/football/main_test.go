@@ -24,7 +24,7 @@ func TestMain(m *testing.M) {
 	if len(os.Args) > 1 && os.Args[1] == "team" {
 		os.Exit(cli.Run(context.Background(), cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, "football", run, os.Args[1:]))
 	}
-	os.Exit(m.Run())
+	clitest.Main(m, main)
 }
 
 var subject = clitest.Program{Name: "football", Run: run}
@@ -181,4 +181,10 @@ func TestTableFits(t *testing.T) {
 			}
 		}
 	}
+}
+
+func TestCtrlC(t *testing.T) {
+	clitest.CtrlC(t, 130, clitest.Endless{
+		Args: "judge --matches 100000 --record matches --builtin_A greedy --builtin_B greedy --steps 20", Kept: "matches",
+	})
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/leduc"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -33,7 +34,7 @@ func TestMain(m *testing.M) {
 	if os.Getenv("HIDDEN") != "" {
 		main()
 	}
-	os.Exit(m.Run())
+	clitest.Main(m, main)
 }
 
 // message is what a program can be told that matters here.

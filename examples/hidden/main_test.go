@@ -147,3 +147,10 @@ func TestKilled(t *testing.T) {
 		return
 	}
 }
+
+func TestCtrlC(t *testing.T) {
+	clitest.CtrlC(t, 130,
+		clitest.Endless{Args: "-iterations 1000000000 -save kuhn kuhn", Kept: "kuhn"},
+		clitest.Endless{Args: "-iterations 1000000000 -save dice liarsdice2", Never: "value", Kept: "dice"},
+	)
+}

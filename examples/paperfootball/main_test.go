@@ -16,3 +16,12 @@ func TestCommands(t *testing.T) {
 		t.Errorf("no picture: %v", err)
 	}
 }
+
+func TestMain(m *testing.M) { clitest.Main(m, main) }
+
+func TestCtrlC(t *testing.T) {
+	clitest.CtrlC(t, 130,
+		clitest.Endless{Args: "solve -size 8x10 -time 1h", Never: "wins"},
+		clitest.Endless{Args: "turns 20", Never: "\n   20 "},
+	)
+}

@@ -22,3 +22,7 @@ func TestSession(t *testing.T) {
 	}
 	clitest.Program{Name: "web", Run: program}.Session(t, "testdata/session.txt")
 }
+
+func TestMain(m *testing.M) { clitest.Main(m, main) }
+
+func TestCtrlC(t *testing.T) { clitest.CtrlC(t, 0, clitest.Endless{Args: "-addr 127.0.0.1:0"}) }

@@ -44,7 +44,7 @@ func TestMain(m *testing.M) {
 		os.Args = append(os.Args[:1], strings.Split(args[1:], args[:1])...)
 		cli.Main("arena", nine)
 	}
-	os.Exit(m.Run())
+	clitest.Main(m, func() { cli.Main("arena", nine) })
 }
 
 // ok runs the arena and fails the test if it fails.

@@ -81,3 +81,12 @@ func TestOutsider(t *testing.T) {
 func TestSession(t *testing.T) {
 	clitest.Program{Name: "tune", Run: of(games.All()...)}.Session(t, "testdata/session.txt")
 }
+
+func TestMain(m *testing.M) { clitest.Main(m, func() { Main(games.All()...) }) }
+
+func TestCtrlC(t *testing.T) {
+	clitest.CtrlC(t, 130,
+		clitest.Endless{Args: "-evaluations 1000000 -setup 10 -journal journal football", Never: "finished after", Kept: "journal", Soon: true},
+		clitest.Endless{Args: "learn -generations 1000 -games 20 -dir learned tictactoe", Never: "generation 1000", Kept: "learned", Soon: true},
+	)
+}

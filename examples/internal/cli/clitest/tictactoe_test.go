@@ -8,17 +8,19 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// TestTicTacToe runs the session of examples/tictactoe. That folder is meant to be copied into other
-// modules, which do not have package clitest, so the session is run from here, with the program as
-// built.
-func TestTicTacToe(t *testing.T) {
+// TestCopied runs the session of examples/tictactoe, and presses Ctrl-C. That folder and app/timed
+// are meant to be copied into other modules, which do not have package clitest, so they are tested
+// from here, with the programs as built.
+func TestCopied(t *testing.T) {
 	const folder = "../../../tictactoe"
-	binary := filepath.Join(t.TempDir(), "tictactoe.exe")
-	if out, err := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-s -w", "-o", binary, folder).CombinedOutput(); err != nil {
+	dir := t.TempDir() + string(filepath.Separator)
+	if out, err := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-s -w", "-o", dir, folder, "../../../app/timed").CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
+	binary := must.Get(exec.LookPath(dir + "tictactoe"))(t)
 	run := func(ctx context.Context, std cli.Streams, args []string) error {
 		c := exec.CommandContext(ctx, binary, args...)
 		c.Stdin, c.Stdout, c.Stderr = std.In, std.Out, std.Err
@@ -28,5 +30,9 @@ func TestTicTacToe(t *testing.T) {
 		}
 		return err
 	}
-	Program{"tictactoe", run}.Session(t, folder+"/testdata/session.txt")
+	t.Run("session", func(t *testing.T) { Program{"tictactoe", run}.Session(t, folder+"/testdata/session.txt") })
+	t.Run("interrupted", func(t *testing.T) {
+		ctrlC(t, binary, 130, []Endless{{Never: "wins"}})
+		ctrlC(t, dir+"timed", 130, []Endless{{Args: "-clock 1h"}})
+	})
 }
