@@ -20,12 +20,15 @@ import (
 // eachBot asks every bot of every game for moves at the start, early and later in a game. The bots
 // have a minute, so that no other limit ends their search.
 func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.Context) error)) {
-	for _, e := range All() {
+	for _, e := range pages().Entries() {
+		var records []board.Record
+		for _, plies := range []int{0, 4, 10} {
+			records = append(records, randomRecord(t, e, plies))
+		}
 		for _, name := range e.Tools().BotNames() {
 			t.Run(e.Name+" "+name, func(t *testing.T) {
-				for _, plies := range []int{0, 4, 10} {
+				for _, r := range records {
 					st := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1}))(t)
-					r := randomRecord(t, e, plies)
 					ask(t, func(begin func() context.Context) error {
 						_, err := st.Move(begin, 0, r)
 						return err

@@ -2,6 +2,7 @@ package games
 
 import (
 	"context"
+	"flag"
 	"fmt"
 	"maps"
 	"sync"
@@ -16,12 +17,19 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
+var whole = flag.Bool("whole", false, "play longer games in TestSameGamesAtAnyConcurrency, and one at a time in another order")
+
 // TestSameGamesAtAnyConcurrency plays all bots of every game against the first one, one game at a
 // time, and three at a time in another order, and compares the games move by move.
 func TestSameGamesAtAnyConcurrency(t *testing.T) {
-	for _, e := range All() {
+	for _, e := range pages().Entries() {
 		t.Run(e.Name, func(t *testing.T) {
 			setup := tools.Setup{Nodes: 100, MaxPlies: 20, Opening: -1, Seed: 5}
+			concurrent := []int{3}
+			if *whole {
+				setup.Nodes, setup.MaxPlies = 200, 30
+				concurrent = []int{1, 3}
+			}
 			for _, bot := range e.Tools().BotNames() {
 				switch bot {
 				case "perfect": // a second a move in Connect 4; what it plays follows from exact scores
@@ -35,8 +43,10 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 				}
 			}
 			want := gamesOf(t, e, setup, 1, false)
-			if diff := cmp.Diff(want, gamesOf(t, e, setup, 3, true)); diff != "" {
-				t.Errorf("three at once, in another order (-one at a time):\n%s", diff)
+			for _, n := range concurrent {
+				if diff := cmp.Diff(want, gamesOf(t, e, setup, n, true)); diff != "" {
+					t.Errorf("%d at once, in another order (-one at a time):\n%s", n, diff)
+				}
 			}
 		})
 	}

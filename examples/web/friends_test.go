@@ -18,6 +18,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
@@ -33,12 +34,15 @@ type house struct {
 	log *clitest.Text
 }
 
+// entries are the games of every house, so that each is checked once.
+var entries = sync.OnceValue(games.All)
+
 func newHouse(t *testing.T) house {
 	t.Helper()
 	dir := t.TempDir()
 	root := must.Get(os.OpenRoot(dir))(t)
 	text := &clitest.Text{}
-	server := must.Get(web.New(web.Config{Games: games.All(), Rate: 10_000, Records: root, Rooms: filepath.Join(dir, "rooms.jsonl"), Log: log.New(text, "", 0)}))(t)
+	server := must.Get(web.New(web.Config{Games: entries(), Rate: 10_000, Records: root, Rooms: filepath.Join(dir, "rooms.jsonl"), Log: log.New(text, "", 0)}))(t)
 	s := httptest.NewServer(server)
 	t.Cleanup(func() {
 		s.CloseClientConnections()
