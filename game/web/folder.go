@@ -23,6 +23,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 	"github.com/seed-61c9d78a/versus/internal/romanian"
 )
 
@@ -78,11 +79,11 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 	for missing(beside) && filepath.Dir(beside) != beside {
 		beside = filepath.Dir(beside)
 	}
-	scratch, err := os.MkdirTemp(beside, ".static-")
+	scratch, done, err := replace.Folder(beside, ".static-")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(scratch)
+	defer done()
 	s := static{dir: filepath.Join(scratch, "page"), games: all, progress: progress, programs: map[string]*programs{}}
 	if err := s.copyPage(files); err != nil {
 		return err

@@ -52,12 +52,7 @@ func temporary(path string) (*os.File, error) {
 	hash := fnv.New32a()
 	hash.Write([]byte(base)) // which may be too long for a part of a name
 	prefix := fmt.Sprintf(".new-%08x-", hash.Sum32())
-	entries, _ := os.ReadDir(filepath.Clean(dir)) // if it fails, so does CreateTemp
-	for _, e := range entries {
-		if strings.HasPrefix(e.Name(), prefix) {
-			abandon(dir + e.Name())
-		}
-	}
+	removeAbandoned(filepath.Clean(dir), prefix)
 	file, err := os.CreateTemp(filepath.Clean(dir), prefix)
 	if err == nil {
 		lock.File(file) // where it fails, nobody removes files that are left behind
@@ -65,16 +60,40 @@ func temporary(path string) (*os.File, error) {
 	return file, named(path, err)
 }
 
-// abandon removes a file that nobody has locked.
-func abandon(name string) {
-	file, err := os.Open(name)
-	if err != nil {
-		return
+// Folder creates a folder in dir for what done removes, and removes those of the same prefix that
+// processes left behind when they were killed.
+func Folder(dir, prefix string) (path string, done func(), err error) {
+	removeAbandoned(dir, prefix)
+	if path, err = os.MkdirTemp(dir, prefix); err != nil {
+		return "", nil, err
 	}
-	err = lock.File(file)
-	file.Close() // before it is removed, as Windows wants it
+	held, err := os.Open(path)
 	if err == nil {
-		os.Remove(name)
+		lock.File(held)
+	}
+	return path, func() {
+		held.Close()
+		os.RemoveAll(path)
+	}, nil
+}
+
+// removeAbandoned removes what begins with prefix in dir and nobody has locked.
+func removeAbandoned(dir, prefix string) {
+	entries, _ := os.ReadDir(dir) // if it fails, so does what follows
+	for _, e := range entries {
+		name := filepath.Join(dir, e.Name())
+		if !strings.HasPrefix(e.Name(), prefix) {
+			continue
+		}
+		file, err := os.Open(name)
+		if err != nil {
+			continue
+		}
+		err = lock.File(file)
+		file.Close() // before it is removed, as Windows wants it
+		if err == nil {
+			os.RemoveAll(name)
+		}
 	}
 }
 

@@ -82,6 +82,9 @@ func TestFileIsWholeOrAsBefore(t *testing.T) {
 // goes with the next attempt, but not what another one is writing meanwhile.
 func TestKilled(t *testing.T) {
 	if path := os.Getenv("REPLACE_FILE"); path != "" {
+		if _, _, err := replace.Folder(filepath.Dir(path), "folder-"); err != nil {
+			t.Fatal(err)
+		}
 		replace.File(path, func(w io.Writer) error {
 			io.WriteString(w, "half")
 			os.Stdout.WriteString("written\n")
@@ -106,10 +109,19 @@ func TestKilled(t *testing.T) {
 		}
 		return names
 	}
-	if text := must.Get(os.ReadFile(path))(t); string(text) != "old" || len(names()) != 4 {
+	if text := must.Get(os.ReadFile(path))(t); string(text) != "old" || len(names()) != 5 {
 		t.Fatalf("after a kill: %q in %q", text, names())
 	}
-	err := replace.File(path, func(w io.Writer) error {
+	one, done, err := replace.Folder(dir, "folder-")
+	must.Do(t, err)
+	_, finished, err := replace.Folder(dir, "folder-")
+	must.Do(t, err)
+	if _, err := os.Stat(one); err != nil || len(names()) != 6 { // four files and two folders
+		t.Errorf("two folders: %q, %v", names(), err)
+	}
+	done()
+	finished()
+	err = replace.File(path, func(w io.Writer) error {
 		if len(names()) != 4 { // two files, the rest of the other one, and what is being written
 			t.Errorf("while it is written: %q", names())
 		}
