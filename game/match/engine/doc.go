@@ -24,7 +24,9 @@
 //
 // The Go Text Protocol, version 2, is that of engines for Go, and of some for other games on a
 // grid. The moves since the last request are sent with play, then genmove asks for one. So a game
-// begins at the start of the game, and there are no takebacks. GNU Go, for example, needs the setup
+// begins at the start of the game, and there are no takebacks. An engine need not know
+// time_settings and time_left. Answers have no numbers: one that comes later than the next request
+// is taken for the answer to that. GNU Go, for example, needs the setup
 // boardsize 9 and komi 5.5, and the flags --mode gtp --chinese-rules.
 //
 // # Mistakes

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -72,15 +73,18 @@ func (b *gtp[S, M]) greet(ctx context.Context) error {
 	return err
 }
 
+// optional are the commands that an engine need not know.
+var optional = []string{"time_settings", "time_left"}
+
 // ask sends a command and returns the answer, which ends in an empty line. A failure that the
-// engine reports is a match.ProtocolError.
+// engine reports is a match.ProtocolError, unless the command is optional.
 func (b *gtp[S, M]) ask(ctx context.Context, limit time.Duration, late match.Reason, command string) (string, error) {
 	for {
 		line, ok := b.process.Next()
 		if !ok {
 			break
 		}
-		if text := strings.TrimSpace(string(line)); text != "" {
+		if text := words(line); text != "" {
 			return "", b.fault(match.ProtocolError, fmt.Errorf("wrote %s without being asked", excerpt.Quote(text)))
 		}
 	}
@@ -103,10 +107,12 @@ func (b *gtp[S, M]) ask(ctx context.Context, limit time.Duration, late match.Rea
 		return "", err
 	}
 	text, good := strings.CutPrefix(answer.String(), "=")
-	if !good {
+	if verb, _, _ := strings.Cut(command, " "); !good && slices.Contains(optional, verb) {
+		return "", nil
+	} else if !good {
 		return "", b.fault(match.ProtocolError, fmt.Errorf("answers %s to %s", excerpt.Quote(strings.TrimSpace(text)), excerpt.Quote(command)))
 	}
-	return strings.TrimSpace(strings.TrimLeft(text, "0123456789")), nil
+	return strings.TrimSpace(cmp.Or(strings.TrimLeft(text, "0123456789"), text)), nil
 }
 
 // Begin prepares the engine for a game.

@@ -44,6 +44,11 @@ func gtpRogue(name string) {
 				fmt.Print("? cannot clear the board\n\n")
 				continue
 			}
+		case "time_settings", "time_left":
+			if name == "is loose" {
+				fmt.Print("?\tunknown command\r\n\r\n")
+				continue
+			}
 		case "genmove":
 			if moves++; moves == 2 {
 				misbehave(name, func(string, ...any) {})
@@ -71,7 +76,11 @@ func gtpRogue(name string) {
 		if name == "answers twice" && command == "genmove" {
 			answer.WriteString("= 1\n\n") // at once: later, it would be taken for the next answer
 		}
-		fmt.Print(answer.String())
+		text := answer.String()
+		if name == "is loose" {
+			text = "thinking ...\n" + strings.ReplaceAll(strings.Replace(text, "= ", "=", 1), "\n", " \r\n")
+		}
+		fmt.Print(text)
 	}
 }
 
@@ -100,9 +109,16 @@ func TestGTPRogues(t *testing.T) {
 	})
 }
 
-// TestGTPGames plays the library's own engine, from random openings, with and without clocks.
+// TestGTPGames plays the library's own engine, from random openings, with and without clocks; and
+// behind one that writes as no careful program does.
 func TestGTPGames(t *testing.T) {
-	b := newGTP(t, command(t, "gtp serves"))
+	for _, name := range []string{"serves", "is loose"} {
+		playGTP(t, name)
+	}
+}
+
+func playGTP(t *testing.T, name string) {
+	b := newGTP(t, command(t, "gtp "+name))
 	for _, clock := range []match.TimeControl{{}, {Base: time.Minute}} {
 		s := match.Series[state, move]{
 			Match: match.Match[state, move]{
@@ -111,7 +127,7 @@ func TestGTPGames(t *testing.T) {
 			Games: 2, OpeningPlies: 2,
 		}
 		if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
-			t.Errorf("%+v: %+v, %v", clock, score, err)
+			t.Errorf("%s, %+v: %+v, %v", name, clock, score, err)
 		}
 	}
 	if b.Name() != "versus" {

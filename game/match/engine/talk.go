@@ -128,11 +128,14 @@ func (k *talk) hear(ctx context.Context, limit time.Duration, late match.Reason,
 		if err != nil {
 			return "", k.broken(ctx, err, late, limit)
 		}
-		if text := strings.TrimSpace(string(line)); accept(text) {
+		if text := words(line); accept(text) {
 			return text, nil
 		}
 	}
 }
+
+// words returns a line with a space between its words, whatever white space an engine writes.
+func words(line []byte) string { return strings.Join(strings.Fields(string(line)), " ") }
 
 // broken returns the reason why an engine does not answer.
 func (k *talk) broken(ctx context.Context, err error, late match.Reason, waited time.Duration) error {

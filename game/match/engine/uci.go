@@ -234,7 +234,7 @@ func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times, ready bool)
 		if err != nil {
 			return "", u.broken(ctx, err, late, limit)
 		}
-		text := strings.TrimSpace(string(line))
+		text := words(line)
 		switch {
 		case isBestMove(text) && !ready:
 			return "", u.unasked(text)

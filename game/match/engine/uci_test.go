@@ -81,7 +81,7 @@ func uciRogue(name string) {
 				say("hello?")
 				time.Sleep(time.Hour)
 			}
-			say("id name rogue")
+			say("id\tname  rogue ")
 			say("option name Hash type spin default 1 min 1 max 2")
 			say("uciok")
 		case "isready":
@@ -111,7 +111,7 @@ func uciRogue(name string) {
 				misbehave(name, say)
 			}
 			say("info depth 1 score cp 0")
-			best := "bestmove " + rules.FormatMove(&s, rules.Moves(nil, &s)[0])
+			best := "bestmove\t" + rules.FormatMove(&s, rules.Moves(nil, &s)[0]) + " \r"
 			say("%s", best)
 			switch name {
 			case "answers twice":
@@ -307,12 +307,18 @@ func TestUCIGames(t *testing.T) {
 	}
 }
 
-// TestStop: an engine that thinks until it is told to stop is told so.
+// TestStop: an engine that thinks until it is told to stop is told so. One that separates words as
+// it likes is understood.
 func TestStop(t *testing.T) {
 	b := newUCI(t, command(t, "waits for stop"), engine.UCIOptions[state, move]{})
 	m := match.Match[state, move]{Game: rules, First: b, Second: first{}, MoveTime: 50 * time.Millisecond, Grace: time.Minute, MaxPlies: 6}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit {
 		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
+	}
+	b = newUCI(t, command(t, "separates words by tabs"), engine.UCIOptions[state, move]{})
+	m = match.Match[state, move]{Game: rules, First: b, Second: first{}, MaxPlies: 6}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || b.Name() != "rogue" {
+		t.Errorf("%s, %v: %s, %v", b.Name(), r.Reason, r.Detail, err)
 	}
 }
 
