@@ -179,6 +179,9 @@ func TestNotation(t *testing.T) {
 		{"7k/5Q2/8/6K1/8/8/8/8 w - - 0 1", "Kg6", "Kg6"},
 		{"7k/8/6K1/5Q2/8/8/8/8 w - - 0 1", "Qf8", "Qf8#"},
 		{"7k/8/5K2/5Q2/8/8/8/8 w - - 0 1", "Qh5+!?", "Qh5+"},
+		{"7k/8/5K2/5Q2/8/8/8/8 w - - bm Qf8; id \"a; long\"; c0 \"" + strings.Repeat("long ", 50) + "\";", "♕h5", "Qh5+"},
+		{"7k/8/5K2/5Q2/8/8/8/8 b - - 3 9; ce 0;", "♚g8", "Kg8"},
+		{"8/P6k/8/8/8/8/8/K7 w - -;", "♙a8=♛\ufe0e", "a8=Q"},
 	} {
 		s := parse(t, c.fen)
 		m, err := rules.ParseMove(&s, c.text)
@@ -201,6 +204,7 @@ func TestMistakes(t *testing.T) {
 		"4k3/8/8/8/8/8/4R3/4K3 w - - 0 1":                             "not to move is in check",
 		"P3k3/8/8/8/8/8/8/4K3 w - - 0 1":                              "no pawn can stand",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w KQkq - 0 1":             "7 rows",
+		"4k3/8/8/8/8/8/8/4K3 w - - bm e4":                             "clock",
 	} {
 		if _, err := rules.ParsePosition(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v; want %q", text, err, want)

@@ -73,8 +73,9 @@ func parseSquare(text string) (square int, ok bool) {
 	return int(text[0]-'a') + 8*int(text[1]-'1'), true
 }
 
-// ParsePosition parses a FEN. The clock and the move number may be missing. A square for
-// captures en passant to which no pawn can capture is left out.
+// ParsePosition parses a FEN. The clock and the move number may be missing, and operations may
+// follow as in EPD: bm e5; id "1";. They, and a square for captures en passant to which no pawn
+// can capture, are left out.
 func (Game) ParsePosition(text string) (State, error) {
 	s, err := parseFEN(text)
 	if err != nil {
@@ -84,10 +85,14 @@ func (Game) ParsePosition(text string) (State, error) {
 }
 
 func parseFEN(text string) (s State, err error) {
+	text, _, operations := strings.Cut(text, ";")
 	if len(text) > 200 {
 		return s, errors.New("a FEN has at most 200 characters")
 	}
 	fields := strings.Fields(text)
+	if operations && len(fields) > 4 && strings.Trim(fields[4], "0123456789") != "" {
+		fields = fields[:4]
+	}
 	if len(fields) < 2 || len(fields) > 6 {
 		return s, fmt.Errorf("%d fields; want a FEN of 2 to 6: pieces, w or b, castling, en passant, clock, move number", len(fields))
 	}

@@ -127,10 +127,13 @@ func simplify(text string) string {
 	text = strings.TrimSuffix(text, "e.p.")
 	text = strings.Map(func(r rune) rune {
 		switch r {
-		case 'x', ':', '=', '(', ')', '-', '/':
+		case 'x', ':', '=', '(', ')', '-', '/', '\ufe0e', '\ufe0f': // the last two choose how a figurine looks
 			return -1
 		case '0':
 			return 'O'
+		}
+		if r >= '♔' && r <= '♟' { // figurines of White, then of Black
+			return rune("KQRBNP"[(r-'♔')%6])
 		}
 		return r
 	}, text)
