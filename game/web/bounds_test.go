@@ -33,7 +33,7 @@ func TestEverythingIsGivenBack(t *testing.T) {
 	c := newCup(t, dir, "cup.jsonl", "tictactoe")
 	c.play()
 	c.current(`{"games":[{"id":2,"first":0,"second":1,"moves":["5"]}]}`)
-	replace(t, dir+"/bad.jsonl", "{}\n")
+	rewrite(t, dir+"/bad.jsonl", "{}\n")
 	ask := func(method, path, body string) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 3*lookEvery)

@@ -226,11 +226,11 @@ func (c *cup) played() record.Game {
 // current replaces the file with the games in progress, beside the record.
 func (c *cup) current(text string) {
 	c.Helper()
-	replace(c, c.path+record.CurrentSuffix, text)
+	rewrite(c, c.path+record.CurrentSuffix, text)
 }
 
-// replace replaces a file atomically.
-func replace(t testing.TB, file, text string) {
+// rewrite replaces a file atomically.
+func rewrite(t testing.TB, file, text string) {
 	t.Helper()
 	must.Do(t, errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)))
 }
