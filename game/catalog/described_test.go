@@ -185,6 +185,9 @@ func TestLongRecords(t *testing.T) {
 	if _, err := ask[answer.View](e, answer.Question{Do: "undo", Record: record(0, 0)}); !errors.As(err, &p) || p.Code != answer.BadRequest {
 		t.Errorf("nothing is taken back: %v", err)
 	}
+	if v, err := ask[answer.View](e, answer.Question{Do: "undo", Record: record(1, 0)}); err != nil || v.Plies != 0 {
+		t.Errorf("the first move is taken back: %d moves are left, %v", v.Plies, err)
+	}
 	// The only variant has a name in a series, too.
 	for variant, want := range map[string]string{"": "", "standard": "", "wild": "there are: "} {
 		_, err := e.Tools().Play(t.Context(), tools.Series{A: "greedy", B: "greedy", Variant: variant})

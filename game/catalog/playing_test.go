@@ -215,8 +215,8 @@ func TestStage(t *testing.T) {
 	setup = tools.Setup{Players: []string{"spy1", "spy2"}, Strict: true}
 	if st, err := e.Tools().NewStage(setup); err != nil {
 		t.Error(err)
-	} else if _, err := st.Start(t.Context()); err != nil {
-		t.Errorf("nothing is broken: %v", err)
+	} else if players, err := st.Start(t.Context()); err != nil || len(players) != 2 {
+		t.Errorf("nothing is broken: %+v, %v", players, err)
 	}
 }
 

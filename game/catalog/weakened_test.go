@@ -86,6 +86,9 @@ func TestRatedLevels(t *testing.T) {
 	if half, want := measured.rated(-200), (search.Weakness{Lapse: 0.45, Margin: 1.125, Blind: 0.15}); math.Abs(half.Lapse-want.Lapse)+math.Abs(half.Margin-want.Margin)+math.Abs(half.Blind-want.Blind) > 1e-9 {
 		t.Errorf("between two levels: %+v, want %+v", half, want)
 	}
+	if slip, want := measured.rated(-50), (search.Weakness{Lapse: 0.15, Margin: 1, Blind: 0.05}); math.Abs(slip.Lapse-want.Lapse)+math.Abs(slip.Margin-want.Margin)+math.Abs(slip.Blind-want.Blind) > 1e-9 {
+		t.Errorf("between the hard level and full strength: %+v, want %+v", slip, want)
+	}
 	if worst := e.rated(weakest); worst.Lapse != 1 || worst.Blind != 1 {
 		t.Errorf("the weakest plays %+v; want moves at random", worst)
 	}

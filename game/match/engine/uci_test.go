@@ -36,6 +36,8 @@ func TestMain(m *testing.M) {
 	switch name := os.Getenv("ENGINE"); {
 	case name == "":
 		os.Exit(childtest.Main(m))
+	case strings.HasSuffix(name, "notes"):
+		notes()
 	case strings.HasPrefix(name, "gtp "):
 		gtpRogue(strings.TrimPrefix(name, "gtp "))
 	default:
@@ -394,6 +396,13 @@ func TestServersTellTimes(t *testing.T) {
 		{uci, "position startpos moves 4 4 1\ngo wtime 1000 btime 2000 winc 10 binc 20 movestogo 5\n",
 			match.Times{Move: 2 * s, Rival: s, Clock: search.Clock{Remaining: 2 * s, Increment: 20 * ms, MovesToGo: 5, Played: 1}}, search.Limits{}},
 		{uci, "position startpos\ngo movetime 70 wtime 1000\n", match.Times{Move: 70 * ms, Clock: search.Clock{Remaining: s}}, search.Limits{}},
+		{uci, "position startpos\ngo movetime 99999999999 wtime 99999999999 movestogo 5000\n", match.Times{Move: 24 * time.Hour, Clock: search.Clock{Remaining: 24 * time.Hour, MovesToGo: 1000}}, search.Limits{}},
+		{uci, "position startpos\ngo infinite wtime 1000 movestogo 5\nstop\n", match.Times{Move: 24 * time.Hour}, search.Limits{}},
+		{uci, "position startpos\ngo\nstop\n", match.Times{Move: 24 * time.Hour}, search.Limits{}},
+		{uci, "position startpos\ngo ponder wtime 1000 btime 500\nponderhit\n", match.Times{Move: s, Rival: s / 2, Clock: search.Clock{Remaining: s}}, search.Limits{}},
+		{uci, "position startpos\ngo mate 2\n", match.Times{}, search.Limits{Depth: 4}},
+		{uci, "position startpos\ngo depth 99999\n", match.Times{}, search.Limits{Depth: search.MaxDepth}},
+		{uci, "position startpos\ngo byoyomi 300 wtime 1000 winc 10\n", match.Times{Move: 300 * ms, Clock: search.Clock{Increment: 10 * ms}}, search.Limits{}},
 		{uci, "position startpos\ngo depth 3 nodes 9\n", match.Times{}, search.Limits{Depth: 3, Nodes: 9}},
 		{gtp, "time_left b 50 0\ntime_left w 7 0\ngenmove b\n", match.Times{Move: 50 * s, Clock: search.Clock{Remaining: 50 * s}}, search.Limits{}},
 		{gtp, "time_left b 50 0\ntime_left w 7 0\nplay b 4\ngenmove w\n", match.Times{Move: 7 * s, Clock: search.Clock{Remaining: 7 * s}}, search.Limits{}},

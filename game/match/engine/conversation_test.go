@@ -1,0 +1,299 @@
+package engine_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/engine"
+	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// notes is an engine of either family that writes all that it is told to standard error. It plays
+// in the first column and expects the second.
+func notes() {
+	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
+		fmt.Fprintln(os.Stderr, in.Text())
+		switch word, rest, _ := strings.Cut(in.Text(), " "); word {
+		case "uci", "usi", "ucci", "ugi":
+			fmt.Printf("id name  some \t engine\noption name Hash Size type spin default 1\noption Threads type spin\n%sok\n", word)
+		case "isready":
+			fmt.Println("readyok")
+		case "go":
+			if !strings.HasPrefix(rest, "ponder") {
+				fmt.Println("bestmove 1 ponder 2")
+			}
+		case "ponderhit", "stop":
+			fmt.Println("bestmove 1 ponder 2")
+		case "genmove":
+			fmt.Print("= 1\n\n")
+		case "name", "boardsize", "clear_board", "time_settings", "time_left", "play":
+			fmt.Print("=3 some\tengine\n\n")
+		}
+	}
+}
+
+// turnAfter is the turn of a player after moves from the opening position.
+func turnAfter(player game.Player, times match.Times, moves ...move) *match.Turn[state, move] {
+	t := &match.Turn[state, move]{Game: rules, State: rules.Start(), Player: player, Times: times, Moves: moves}
+	for _, m := range moves {
+		t.Past = append(t.Past, t.State)
+		rules.Apply(&t.State, m)
+	}
+	return t
+}
+
+// clock is what First or Second has, and the rival.
+func clock(own, rival time.Duration) match.Times {
+	return match.Times{Move: own, Rival: rival, Clock: search.Clock{Remaining: own, Increment: 10 * time.Millisecond, MovesToGo: 5}}
+}
+
+// TestUCIConversation checks all that an engine is told in a game, in each dialect.
+func TestUCIConversation(t *testing.T) {
+	start := rules.Start()
+	empty := rules.FormatPosition(&start)
+	for dialect, c := range map[string]struct{ set, set2, begin, start, fen, first, second, ponder string }{
+		"uci": {"setoption name Hash Size value 2\n", "setoption name THREADS value 4\n", "ucinewgame\n", "startpos", "fen",
+			"wtime 1500 btime 2000 winc 10 binc 10 movestogo 5", "btime 1 wtime 2000 binc 10 winc 10 movestogo 5", "wtime 1500 btime 1500 winc 10 binc 10 movestogo 5"},
+		"usi": {"setoption name Hash Size value 2\n", "setoption name THREADS value 4\n", "usinewgame\n", "startpos", "sfen",
+			"btime 1500 wtime 2000 binc 10 winc 10 movestogo 5", "wtime 1 btime 2000 winc 10 binc 10 movestogo 5", "btime 1500 wtime 1500 binc 10 winc 10 movestogo 5"},
+		"ucci": {"", "setoption THREADS 4\n", "", "fen " + empty, "fen",
+			"time 1500 opptime 2000 increment 10 oppincrement 10 movestogo 5", "time 1 opptime 2000 increment 10 oppincrement 10 movestogo 5", "time 1500 opptime 1500 increment 10 oppincrement 10 movestogo 5"},
+	} {
+		o := engine.UCIOptions[state, move]{Dialect: dialect, Set: map[string]string{"THREADS": "4"}}
+		if c.set != "" {
+			o.Set["Hash Size"] = "2"
+		}
+		b := newUCI(t, command(t, "notes"), o)
+		must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.First}))
+		asks := func(turn *match.Turn[state, move]) {
+			t.Helper()
+			if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
+				t.Errorf("%s: %v, %v", dialect, m, err)
+			}
+		}
+		ponder := func(turn *match.Turn[state, move]) {
+			match.Ponderer[state, move](b.(match.Ponderer[state, move])).Ponder(t.Context(), turn)
+		}
+		const s, ms = time.Second, time.Millisecond
+		asks(turnAfter(game.First, clock(1500*ms, 2*s)))
+		ponder(turnAfter(game.First, clock(1500*ms, 1500*ms), 0))
+		asks(turnAfter(game.First, clock(s, s), 0, 1)) // as expected
+		ponder(turnAfter(game.First, match.Times{}, 0, 1, 0))
+		asks(turnAfter(game.First, match.Times{Move: 300 * ms}, 0, 1, 0, 2)) // another reply
+		asks(turnAfter(game.Second, clock(ms/2, 2*s), 3))
+		limited := turnAfter(game.First, match.Times{})
+		limited.Limits = search.Limits{Depth: 3, Nodes: 9}
+		asks(limited)
+		other := turnAfter(game.Second, match.Times{}, 0, 1)
+		fen := rules.FormatPosition(&other.Past[1])
+		other.Past, other.Moves = other.Past[1:], other.Moves[1:]
+		asks(other) // a match that begins elsewhere
+		last := rules.FormatPosition(&other.State)
+		other.Past = nil
+		asks(other) // a game that hides moves
+		if b.Name() != "some engine" {
+			t.Errorf("%s: the name is %q", dialect, b.Name())
+		}
+		b.Close()
+		want := dialect + "\n" + c.set + c.set2 + "isready\n" + c.begin + `isready
+isready
+position ` + c.start + `
+go ` + c.first + `
+position ` + c.start + ` moves 1 2
+go ponder ` + c.ponder + `
+ponderhit
+position ` + c.start + ` moves 1 2 1 2
+go ponder movetime 1000
+stop
+isready
+position ` + c.start + ` moves 1 2 1 3
+go movetime 300
+isready
+position ` + c.start + ` moves 4
+go ` + c.second + `
+isready
+position ` + c.start + `
+go depth 3 nodes 9
+isready
+position ` + c.fen + ` ` + fen + ` moves 2
+go movetime 1000
+isready
+position ` + c.fen + ` ` + last + `
+go movetime 1000
+quit
+`
+		if diff := cmp.Diff(want, b.Stderr()); diff != "" {
+			t.Errorf("%s:\n%s", dialect, diff)
+		}
+	}
+}
+
+// TestGTPConversation checks all that an engine is told in two games.
+func TestGTPConversation(t *testing.T) {
+	b := must.Get(engine.NewGTP(rules, command(t, "gtp notes"), engine.GTPOptions[state, move]{Setup: []string{"boardsize 7"}, Colors: [2]string{"x"}}))(t)
+	defer b.Close()
+	must.Do(t, b.Begin(t.Context(), match.Beginning{Clock: match.TimeControl{Base: 90 * time.Second}}))
+	for _, turn := range []*match.Turn[state, move]{
+		turnAfter(game.First, match.Times{Move: time.Minute, Clock: search.Clock{Remaining: 59 * time.Second}}),
+		turnAfter(game.First, match.Times{Move: time.Minute}, 0, 3), // it has played the first move itself
+	} {
+		if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
+			t.Errorf("%v, %v", m, err)
+		}
+	}
+	if _, err := b.Move(t.Context(), turnAfter(game.First, match.Times{})); err == nil || !strings.Contains(err.Error(), "does not begin at the opening") {
+		t.Errorf("a game that goes back: %v", err)
+	}
+	name := b.Name()
+	b.Close() // all of its output has arrived
+	told := b.Stderr()
+	must.Do(t, b.Begin(t.Context(), match.Beginning{Clock: match.TimeControl{Base: time.Millisecond}}))
+	if _, err := b.Move(t.Context(), turnAfter(game.Second, match.Times{}, 3)); err != nil {
+		t.Error(err)
+	}
+	b.Close()
+	if want := "name\nboardsize 7\nclear_board\ntime_settings 90 0 0\ntime_left x 59 0\ngenmove x\nplay white 4\ngenmove x\nquit\n"; told != want || name != "some engine" {
+		t.Errorf("%s was told\n%s; want\n%s", name, told, want)
+	}
+	if want := "name\nboardsize 7\nclear_board\ntime_settings 1 0 0\nplay x 4\ngenmove white\nquit\n"; b.Stderr() != want {
+		t.Errorf("then it was told\n%s; want\n%s", b.Stderr(), want)
+	}
+}
+
+// oracle reports results and plays a move.
+type oracle struct {
+	first
+	report func(search.Result[move])
+	tells  []search.Result[move]
+	plays  move
+}
+
+func (o oracle) Move(context.Context, *match.Turn[state, move]) (move, error) {
+	for _, r := range o.tells {
+		o.report(r)
+	}
+	return o.plays, nil
+}
+
+// TestServedInfo checks the lines that tell a user interface of a search: scores are those of the
+// side to move, and a reply is expected only after the move that is played.
+func TestServedInfo(t *testing.T) {
+	low, high := rules.Bounds()
+	seen := search.Result[move]{Line: []move{3, 2}, Score: 0.25, Depth: 7, Nodes: 1000, Time: 500 * time.Millisecond}
+	scored := func(score float64, proven bool, line ...move) search.Result[move] {
+		r := seen
+		r.Score, r.Proven, r.Line = score, proven, line
+		return r
+	}
+	several := seen
+	several.Lines = []search.Variation[move]{{Line: []move{3, 2}, Score: 0.25}, {Line: []move{0}, Score: low}}
+	for _, c := range []struct {
+		in    string
+		tells search.Result[move]
+		plays move
+		want  string
+	}{
+		{"position startpos", seen, 3, "info depth 7 score cp 13 nodes 1000 nps 2000 time 500 pv 4 3\nbestmove 4 ponder 3\n"},
+		{"position startpos moves 4", seen, 3, "info depth 7 score cp -13 nodes 1000 nps 2000 time 500 pv 4 3\nbestmove 4 ponder 3\n"},
+		{"position startpos", seen, 2, "info depth 7 score cp 13 nodes 1000 nps 2000 time 500 pv 4 3\nbestmove 3\n"},
+		{"position startpos", scored(high, true, 3, 3, 2), 3, "info depth 7 score mate 2 nodes 1000 nps 2000 time 500 pv 4 4 3\nbestmove 4 ponder 4\n"},
+		{"position startpos", scored(low, true, 3, 3), 3, "info depth 7 score mate -1 nodes 1000 nps 2000 time 500 pv 4 4\nbestmove 4 ponder 4\n"},
+		{"position startpos moves 4", scored(high, true, 3, 3), 3, "info depth 7 score mate -1 nodes 1000 nps 2000 time 500 pv 4 4\nbestmove 4 ponder 4\n"},
+		{"position startpos", scored(0, true, 3), 3, "info depth 7 score cp 0 nodes 1000 nps 2000 time 500 pv 4\nbestmove 4\n"},
+		{"position startpos", scored(high, false, 3), 3, fmt.Sprintf("info depth 7 score cp %.0f nodes 1000 nps 2000 time 500 pv 4\nbestmove 4\n", 50*high)},
+		{"position startpos", several, 3, "info depth 7 multipv 1 score cp 13 nodes 1000 nps 2000 time 500 pv 4 3\ninfo depth 7 multipv 2 score mate 0 nodes 1000 nps 2000 time 500 pv 1\nbestmove 4 ponder 3\n"},
+	} {
+		s := server("uci")
+		s.Point = 2
+		s.Bot = func(_ map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
+			return oracle{report: report, tells: []search.Result[move]{c.tells}, plays: c.plays}, nil
+		}
+		var out strings.Builder
+		if err := engine.ServeUCI(t.Context(), s, strings.NewReader(c.in+"\ngo nodes 5\n"), &out); err != nil || out.String() != c.want {
+			t.Errorf("%s: %v\n%s; want\n%s", c.in, err, out.String(), c.want)
+		}
+	}
+}
+
+// TestServedOptions checks that an option that is set reaches a new bot, and a wrong one changes
+// nothing; a bot that cannot be made is told about, and a bot that cannot be restricted is
+// corrected.
+func TestServedOptions(t *testing.T) {
+	for dialect, set := range map[string]string{"uci": "setoption name hash size value ", "ucci": "setoption Hash "} {
+		s := server(dialect)
+		if dialect == "ucci" {
+			s.Options[0].Name = "Hash"
+		}
+		var made []int
+		s.Bot = func(values map[string]int, _ func(search.Result[move])) (match.Bot[state, move], error) {
+			made = append(made, values[s.Options[0].Name])
+			if made[len(made)-1] == 13 {
+				return nil, errors.New("unlucky")
+			}
+			return first{}, nil
+		}
+		var out strings.Builder
+		in := dialect + "\nisready\nisready\n" + set + "64\n" + set + "65\n" + set + "0\nisready\n" + set + "1\nisready\n" + set + "13\nisready\n" + set + "2\nisready\nquit\nisready\n"
+		err := engine.ServeUCI(t.Context(), s, strings.NewReader(in), &out)
+		ponder := "option name Ponder type check default false\n"
+		if dialect == "ucci" {
+			ponder = ""
+		}
+		name := s.Options[0].Name
+		want := "id name versus\nid author us\noption name " + name + " type spin default 1 min 1 max 64\n" + ponder + dialect + "ok\nreadyok\nreadyok\ninfo string option " + name + ` is "65"; want 1 to 64
+info string option ` + name + ` is "0"; want 1 to 64
+readyok
+readyok
+info string unlucky
+readyok
+readyok
+`
+		if fmt.Sprint(made) != "[1 64 1 13 2]" || err != nil || out.String() != want {
+			t.Errorf("%s: bots %v, %v\n%s; want\n%s", dialect, made, err, out.String(), want)
+		}
+	}
+	s := server("uci")
+	s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) {
+		return oracle{plays: 3}, nil
+	}
+	for in, want := range map[string]string{
+		"position startpos\ngo nodes 1 searchmoves 2 3 x\n":                          "info string the bot cannot be restricted to some moves: it preferred 4\nbestmove 2\n",
+		"position startpos\ngo nodes 1 searchmoves 4 2\n":                            "bestmove 4\n",
+		"position startpos\ngo searchmoves nodes 1\n":                                "info string searchmoves is followed by no legal move; all moves are searched\nbestmove 4\n",
+		"position x\nposition startpos\ngo nodes 1\n":                                "info string position \"x\"; want startpos or fen\nbestmove 4\n",
+		"position fen " + formatted(3, 3) + " moves 1\ngo nodes 1\nposition fen x\n": "bestmove 4\ninfo string connect4",
+	} {
+		var out strings.Builder
+		if err := engine.ServeUCI(t.Context(), s, strings.NewReader(in), &out); err != nil || !strings.HasPrefix(out.String(), want) {
+			t.Errorf("%q: %v\n%s; want\n%s", in, err, out.String(), want)
+		}
+	}
+	broken := errors.New("broken pipe")
+	if err := engine.ServeUCI(t.Context(), s, strings.NewReader("uci\nisready\n"), failing{broken}); !errors.Is(err, broken) {
+		t.Errorf("writing fails: %v", err)
+	}
+	if err := engine.ServeGTP(t.Context(), s, strings.NewReader("name\nname\n"), failing{broken}); !errors.Is(err, broken) {
+		t.Errorf("writing fails: %v", err)
+	}
+}
+
+func formatted(moves ...move) string {
+	s := turnAfter(game.First, match.Times{}, moves...).State
+	return rules.FormatPosition(&s)
+}
+
+// failing is a writer that fails.
+type failing struct{ err error }
+
+func (f failing) Write([]byte) (int, error) { return 0, f.err }
