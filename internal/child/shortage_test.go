@@ -3,9 +3,12 @@
 package child
 
 import (
+	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"os"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -97,5 +100,28 @@ func TestNoDescriptors(t *testing.T) {
 	}
 	if failed == 0 || failed == 20 {
 		t.Errorf("%d of 20 starts failed; want some", failed)
+	}
+}
+
+// The keeper of a program sleeps while the program runs, and does not look for deaths all the time.
+func TestKeeperSleeps(t *testing.T) {
+	for _, sandbox := range []bool{false, true} {
+		if sandbox && !CanSandbox() {
+			continue
+		}
+		p, _ := begin(t, "echoes", func(c *Command) { c.Sandbox = sandbox })
+		p.Send([]byte("go\n"))
+		must.Get(p.Receive(t.Context(), in(time.Minute)))(t)
+		state := ""
+		for range 1000 { // it falls asleep a moment later
+			text := must.Get(os.ReadFile(fmt.Sprintf("/proc/%d/stat", p.family.system.keeper.Process.Pid)))(t)
+			if state, _, _ = strings.Cut(string(text[bytes.LastIndexByte(text, ')')+2:]), " "); state == "S" {
+				break
+			}
+			time.Sleep(10 * time.Millisecond)
+		}
+		if state != "S" {
+			t.Errorf("sandbox %v: the keeper is in state %s", sandbox, state)
+		}
 	}
 }

@@ -3,6 +3,7 @@ package program_test
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -14,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 )
 
@@ -24,6 +27,10 @@ func TestMain(m *testing.M) {
 		os.Exit(childtest.Main(m))
 	case "serves":
 		if err := served(); err != nil {
+			panic(err)
+		}
+	case "tells":
+		if err := program.Serve(context.Background(), connect4.Game{}, aboutConnect4, teller{}, "", os.Stdin, os.Stdout); err != nil {
 			panic(err)
 		}
 	default:

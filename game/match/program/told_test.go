@@ -1,0 +1,102 @@
+package program_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// teller is a bot that writes all that it is told to standard error. It resigns with a second on
+// the clock.
+type teller struct{ first }
+
+func (teller) Begin(_ context.Context, b match.Beginning) error {
+	fmt.Fprintf(os.Stderr, "%+v\n", b)
+	return nil
+}
+
+func (teller) End(e match.Ending) { fmt.Fprintf(os.Stderr, "%+v\n", e) }
+
+func (b teller) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
+	fmt.Fprintln(os.Stderr, toldIn(t))
+	if t.Times.Clock.Remaining == time.Second {
+		return 0, match.ErrResigned
+	}
+	return b.first.Move(ctx, t)
+}
+
+// toldIn is what a teller writes of a turn.
+func toldIn(t *match.Turn[state, move]) string {
+	var past []string
+	for _, s := range append(t.Past[:len(t.Past):len(t.Past)], t.State) {
+		past = append(past, (connect4.Game{}).FormatPosition(&s))
+	}
+	return fmt.Sprintf("%v %+v %+v %v %s", t.Player, t.Times, t.Limits, t.Moves, past)
+}
+
+// TestToldOutside checks that a bot learns in another process what it would in this one: the
+// beginning of a game, each turn, and its end. Times are rounded up to milliseconds.
+func TestToldOutside(t *testing.T) {
+	const ms = time.Millisecond
+	g := connect4.Game{}
+	b := start(t, "tells", nil)
+	var want []string
+	begin := match.Beginning{Player: game.Second, Rival: "a rival", Seed: 1<<60 | 9, Clock: match.TimeControl{Base: 5*ms - 1, Increment: 6 * ms, Moves: 7}, Move: 8 * ms, Limits: search.Limits{Depth: 9, Nodes: 10}}
+	for game := range 2 {
+		must.Do(t, b.Begin(t.Context(), begin))
+		told := begin
+		told.Seed, told.Clock.Base = 9, 5*ms
+		want = append(want, fmt.Sprintf("%+v", told))
+		turn := match.Turn[state, move]{Game: g, Player: begin.Player, State: g.Start()}
+		for i, c := range []struct {
+			times  match.Times
+			limits search.Limits
+		}{
+			{match.Times{}, search.Limits{}},
+			{match.Times{Move: time.Minute, Rival: 3 * ms, Clock: search.Clock{Remaining: time.Minute, Increment: 4 * ms, MovesToGo: 5}}, search.Limits{Depth: 6, Nodes: 7}},
+			{match.Times{Move: time.Minute, Clock: search.Clock{Remaining: time.Second}}, search.Limits{}},
+		} {
+			turn.Times, turn.Limits = c.times, c.limits
+			turn.Times.Clock.Played = i
+			for range 2 {
+				m := move(i + 1)
+				turn.Past, turn.Moves = append(turn.Past, turn.State), append(turn.Moves, m)
+				g.Apply(&turn.State, m)
+			}
+			if m, err := b.Move(t.Context(), &turn); i == 2 && !errors.Is(err, match.ErrResigned) || i < 2 && (err != nil || m != 0) {
+				t.Errorf("turn %d: %v, %v", i, m, err)
+			}
+			want = append(want, toldIn(&turn))
+		}
+		end := match.Ending{Winner: begin.Player, Reason: match.Resigned, Detail: "why"}
+		if game == 1 {
+			end = match.Ending{Reason: match.MoveLimit}
+		}
+		b.End(end)
+		want = append(want, fmt.Sprintf("%+v", end))
+		if game == 0 {
+			b.Close() // all of its output has arrived
+			if diff := cmp.Diff(strings.Join(want, "\n")+"\n", b.Stderr()); diff != "" {
+				t.Errorf("game %d:\n%s", game+1, diff)
+			}
+			want = nil
+			begin.Player = 3 - begin.Player
+		}
+	}
+	b.Close()
+	if diff := cmp.Diff(strings.Join(want, "\n")+"\n", b.Stderr()); diff != "" {
+		t.Error(diff)
+	}
+}
