@@ -230,6 +230,7 @@ func TestFarewell(t *testing.T) {
 }
 
 func TestEndsTheFamily(t *testing.T) {
+	t.Parallel()
 	for how, end := range map[string]func(p *Process){
 		"Kill":  (*Process).Kill,
 		"Close": func(p *Process) { p.Close(nil) },
@@ -332,6 +333,7 @@ func TestDoesNotRead(t *testing.T) {
 // A program that closes its input is at fault for that only if it goes on; in either case
 // what it has answered before is received.
 func TestClosesInput(t *testing.T) {
+	t.Parallel()
 	for how, kind := range map[string]Kind{"echoes, closes input, sleeps": Closed, "echoes, crashes": Ended} {
 		for range map[Kind]int{Closed: 1, Ended: 10}[kind] {
 			p, _ := begin(t, how, nil)

@@ -39,7 +39,7 @@ func TestMain(m *testing.M) {
 		act(how)
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	os.Exit(childtest.Main(m))
 }
 
 // act behaves like an external player.
@@ -106,6 +106,13 @@ func (first) Move(_ context.Context, t *match.Turn[checkers.State, checkers.Move
 	return t.Game.Moves(nil, &t.State)[0], nil
 }
 
+// nobodyStays checks that the programs of the test have ended when its parts have.
+func nobodyStays(t *testing.T) {
+	mark := childtest.New(t)
+	mark.Set(t)
+	t.Cleanup(func() { mark.None(t) })
+}
+
 // late waits, so that unexpected output of a program arrives in time.
 type late struct{ first }
 
@@ -116,24 +123,21 @@ func (l late) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 
 func play(t *testing.T, p *contract.Player, g checkers.Game) match.Result[checkers.State, checkers.Move] {
 	t.Helper()
-	mark := childtest.New(t)
-	mark.Set(t)
-	defer mark.None(t)
 	defer p.Close()
 	m := match.Match[checkers.State, checkers.Move]{Game: g, First: p, Second: first{}, MoveTime: 10 * time.Second, MaxPlies: 20}
-	if strings.Contains(p.Name(), "hang") || os.Getenv(behaviour) == "hangs" {
+	switch name := p.Name(); {
+	case strings.Contains(name, "hang"):
 		m.MoveTime, m.Grace = 100*time.Millisecond, 2*time.Second
-	}
-	switch os.Getenv(behaviour) {
-	case "again":
+	case strings.Contains(name, behaviour+"=again"):
 		m.Second = late{}
-	case "family, closes":
+	case strings.Contains(name, behaviour+"=family, closes"):
 		m.MoveTime = 2 * time.Second // only the end of the time shows that it has closed its output
 	}
 	return must.Get(m.Play(context.Background()))(t)
 }
 
 func TestCommand(t *testing.T) {
+	nobodyStays(t)
 	self := must.Get(os.Executable())(t)
 	for _, tt := range []struct {
 		how    string
@@ -160,8 +164,8 @@ func TestCommand(t *testing.T) {
 		{"object", match.ProtocolError, "neither a move nor an error"},
 	} {
 		t.Run(tt.how, func(t *testing.T) {
-			t.Setenv(behaviour, tt.how)
-			r := play(t, contract.Command(self), checkers.Game{Rules: checkers.Damas})
+			t.Parallel()
+			r := play(t, contract.Command("env", behaviour+"="+tt.how, self), checkers.Game{Rules: checkers.Damas})
 			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
 				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
 			}
@@ -196,6 +200,7 @@ func TestPython(t *testing.T) {
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("needs python3")
 	}
+	nobodyStays(t)
 	for _, tt := range []struct {
 		name, code string
 		reason     match.Reason
@@ -217,6 +222,7 @@ func TestPython(t *testing.T) {
 		{"strange", "class X:\n    def __eq__(self, o): raise ValueError('no')\ndef player(E, M, J):\n    return X()", match.Crashed, "raised ValueError: no"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
 			p := must.Get(contract.Python("", write(t, tt.name+".py", tt.code)))(t)
 			must.Do(t, p.Start(context.Background()))
 			r := play(t, p, checkers.Game{Rules: checkers.Damas})

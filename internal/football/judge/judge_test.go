@@ -41,7 +41,7 @@ func TestMain(m *testing.M) {
 		m.Play(context.Background())
 		os.Exit(0)
 	}
-	os.Exit(m.Run())
+	os.Exit(childtest.Main(m))
 }
 
 // act plays like a chaser, but misbehaves in its third answer as the mode says.
