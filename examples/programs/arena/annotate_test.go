@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/nim"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -20,7 +20,7 @@ import (
 // TestAnnotate judges a stranger's game, an archive with a fault and a record of a tournament, and
 // refuses games in which something is hidden.
 func TestAnnotate(t *testing.T) {
-	arena := clitest.Program{Name: "arena", Run: of(append(games.All(), catalog.New("nim", nim.Game{Stones: 7}))...)}
+	arena := clitest.Program{Name: "arena", Run: of(append(slices.Clone(entries), catalog.New("nim", nim.Game{Stones: 7}))...)}
 	dir := t.TempDir()
 	archive, record := filepath.Join(dir, "games.pdn"), filepath.Join(dir, "games.jsonl")
 	text := "[White \"Ada\"]\n\n1. 11-15 23-19 2. 8-11 22-17 *\n\n1. 11-15 23-19 2. 9-40 *\n"
@@ -105,7 +105,7 @@ func TestExplorePipe(t *testing.T) {
 {"id":1,"second":1,"winner":"none","reason":"interrupted","opening":2,"moves":["5","1"],"spent_us":[0,0]}
 `)
 	out.Close()
-	arena := clitest.Program{Name: "arena", Run: of(games.All()...)}
+	arena := clitest.Program{Name: "arena", Run: nine}
 	if status, out, errs := arena.Call(t, "", "explore", "-game", "tictactoe", "-from", path); status != 0 || !strings.Contains(out, "1 game, 1 with this position") {
 		t.Errorf("status %d\n%s%s", status, out, errs)
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -44,7 +43,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 	same("run", deals)
 	ok(t, "verify "+path)
 
-	all := must.Get(catalog.Join(games.All()...))(t)
+	all := must.Get(catalog.Join(entries...))(t)
 	kuhn := must.Get(all.Find("kuhn"))(t)
 	deals = nil
 	_, err := kuhn.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {

@@ -7,14 +7,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // What is printed as the first position is what programs are sent, in every game.
 func TestNotation(t *testing.T) {
 	out := ok(t, "notation")
-	for _, e := range games.All() {
+	for _, e := range entries {
 		_, rest, found := strings.Cut("\n"+out, "\n"+e.Name+"\n  position  ")
 		position, rest, _ := strings.Cut(rest, "\n  moves     ")
 		moves, _, _ := strings.Cut(rest, "\n")

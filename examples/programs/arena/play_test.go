@@ -7,11 +7,11 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/nim"
@@ -22,12 +22,12 @@ import (
 // TestPlayEveryGame plays, takes back, asks for advice and saves in every game, ours and a
 // stranger's alike.
 func TestPlayEveryGame(t *testing.T) {
-	entries := append(games.All(), catalog.New("nim", nim.Game{Stones: 7}))
+	entries := append(slices.Clone(entries), catalog.New("nim", nim.Game{Stones: 7}))
 	arena := clitest.Program{Name: "arena", Run: of(entries...)}
 	for _, e := range entries {
 		file := filepath.Join(t.TempDir(), "game")
 		status, out, errs := arena.Call(t, "best\nrecord\nundo\nrecord\nhint\nanalyse\nmoves\nbest\nrecord\nrestart\nrecord\nquit\nbest\n",
-			"play", "-game", e.Name, "-second", "random", "-time", "50ms", "-out", file)
+			"play", "-game", e.Name, "-second", "random", "-time", "20ms", "-out", file)
 		if status != 0 || errs != "" || strings.Count(out, "random plays ")+strings.Count(out, "random has ") < 2 || strings.Contains(out, "fails") {
 			t.Errorf("%s: status %d\n%s%s", e.Name, status, out, errs)
 			continue
@@ -35,7 +35,7 @@ func TestPlayEveryGame(t *testing.T) {
 		if text, err := os.ReadFile(file); err != nil || !e.Secret && !strings.Contains(out, strings.TrimSpace(string(text))) {
 			t.Errorf("%s: saved %q, %v", e.Name, text, err)
 		}
-		for _, args := range []string{"analyse -time 50ms -json -game ", "perft -json -game "} {
+		for _, args := range []string{"analyse -time 20ms -json -game ", "perft -json -game "} {
 			args += e.Name
 			if strings.HasPrefix(args, "perft") {
 				args += " 1"
@@ -53,7 +53,7 @@ func TestPlayEveryGame(t *testing.T) {
 
 // TestAnalyseKeepsSecrets analyses positions that look alike to the player to move.
 func TestAnalyseKeepsSecrets(t *testing.T) {
-	arena := clitest.Program{Name: "arena", Run: of(games.All()...)}
+	arena := clitest.Program{Name: "arena", Run: nine}
 	for _, c := range []struct{ game, one, other string }{
 		{"kuhn", "J Q", "J K"},
 		{"kuhn", "J Q pass", "K Q pass"},
@@ -161,7 +161,7 @@ func TestInterruptedPlay(t *testing.T) {
 // TestPlayKeepsSecrets plays games with secrets from many seeds. Until the end, what is printed can
 // depend on the own card or die alone, and in phantom games on nothing.
 func TestPlayKeepsSecrets(t *testing.T) {
-	arena := clitest.Program{Name: "arena", Run: of(games.All()...)}
+	arena := clitest.Program{Name: "arena", Run: nine}
 	for _, c := range []struct {
 		game, side, input string
 		views             int // that are possible

@@ -13,7 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/games"
 	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
@@ -24,7 +23,7 @@ import (
 )
 
 func gameNames() (names []string) {
-	for _, e := range games.All() {
+	for _, e := range entries {
 		names = append(names, e.Name)
 	}
 	return names
@@ -79,7 +78,7 @@ func moves(t *testing.T, path string) map[int]string {
 }
 
 func TestRunAndResume(t *testing.T) {
-	for _, e := range games.All() {
+	for _, e := range entries {
 		game, path := e.Name, filepath.Join(t.TempDir(), "games.jsonl")
 		players := " greedy random random"
 		if e.Secret {
@@ -118,7 +117,7 @@ func TestLive(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done) // also if ok ends the goroutine
-		ok(t, "run -game checkers -games 2 -time 20ms -grace 30s -live -record "+path+" minimax mcts")
+		ok(t, "run -game checkers -games 2 -time 20ms -max-plies 40 -grace 30s -live -record "+path+" minimax mcts")
 	}()
 	for running := true; running; {
 		select {
