@@ -263,7 +263,7 @@ func TestSearchers(t *testing.T) {
 				}
 			}
 			for _, level := range levels {
-				ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
 				found, err := at.Move(ctx, answer.Searcher{Name: s.Name, Level: level}, 3, board.Spanish)
 				cancel()
 				if err != nil {
