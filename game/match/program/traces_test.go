@@ -1,6 +1,7 @@
 package program_test
 
 import (
+	"flag"
 	"os"
 	"runtime"
 	"testing"
@@ -11,12 +12,14 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// Hundreds of games, most of them with mistakes that cost a process, leak no process, no
-// descriptor and no goroutine.
-func TestHundredsOfGames(t *testing.T) {
-	games := 250
+var games = flag.Int("games", 100, "how many games TestManyGames plays")
+
+// Many games, most of them with mistakes that cost a process, leak no process, no descriptor and
+// no goroutine.
+func TestManyGames(t *testing.T) {
+	n := *games
 	if testing.Short() {
-		games = 40
+		n = 40
 	}
 	descriptors := func() int {
 		files, _ := os.ReadDir("/proc/self/fd")
@@ -37,8 +40,8 @@ func TestHundredsOfGames(t *testing.T) {
 	}
 	closeAll()
 	files, goroutines := descriptors(), runtime.NumGoroutine()
-	for n := range games {
-		play(n)
+	for i := range n {
+		play(i)
 	}
 	closeAll()
 	for range 200 { // goroutines exit shortly after their last signal
@@ -47,5 +50,5 @@ func TestHundredsOfGames(t *testing.T) {
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Errorf("after %d games: %d descriptors and %d goroutines; before: %d and %d", games, descriptors(), runtime.NumGoroutine(), files, goroutines)
+	t.Errorf("after %d games: %d descriptors and %d goroutines; before: %d and %d", n, descriptors(), runtime.NumGoroutine(), files, goroutines)
 }
