@@ -47,9 +47,11 @@
 //   - numbers without a dot (1 11-15, 1) 11-15); if such a number may also be two squares, it is
 //     the number of a move if it follows the number before it;
 //   - three dots or dashes in place of a move that is not known, as in 1. ... 22-17;
-//   - a star that marks the only move (11-15*, or one before the number of a later move);
+//   - a star that marks the only move (11-15*, *11-15, or one before the number of a later move);
 //   - words among the moves, which it reads as comments (11-15 White resigned. 1-0), also in
-//     parentheses, signs such as += or ±, and any text before the first move or after the result;
+//     parentheses or brackets ([diagram]), signs such as += or ±, and any text before the first
+//     move or after the result; without a result, words at the end may say it (White wins, RW,
+//     drawn);
 //   - pairs of braces in a comment, one brace too many at its end, and a result or an annotation of the position inside a
 //     line, which it keeps as comments;
 //   - tags without quotes or with quotes inside the value, and a missing bracket at the end

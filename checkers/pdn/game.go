@@ -101,6 +101,20 @@ func parseResult(text string) (r Result, ok bool) {
 	return r, decided || r == Unknown || r == bothLose
 }
 
+// spoken returns the result that a remark at the end of a game says, such as "White wins." or RW.
+func spoken(text string) Result {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return r < 'a' || r > 'z' })
+	switch strings.Join(words, " ") {
+	case "draw", "drawn", "drawn game":
+		return ResultFor(game.Nobody)
+	case "bw", "rw", "b wins", "r wins", "black wins", "red wins", "white resigns", "white resigned":
+		return ResultFor(game.First)
+	case "ww", "w wins", "white wins", "black resigns", "black resigned", "red resigns", "red resigned":
+		return ResultFor(game.Second)
+	}
+	return Unknown
+}
+
 func isResult(text string) bool {
 	_, ok := parseResult(text)
 	return ok

@@ -101,6 +101,9 @@ func (r *Reader) game() (*Game, error) {
 		r.scan.between = false
 		g.Line, err = p.line(g.Line, g.Start, 0)
 	}
+	if last := g.Line.last(); err == nil && !p.over && g.Result == Unknown && last != nil && len(last.Comments) > 0 {
+		g.Result = spoken(last.Comments[len(last.Comments)-1])
+	}
 	r.scan.between = true
 	if err == io.EOF {
 		return nil, err

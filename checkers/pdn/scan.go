@@ -61,7 +61,7 @@ type token struct {
 	line, column int
 	inLine       bool // on the line where the token before it ends
 	gap          bool // an empty line precedes the token
-	starred      bool // a word followed by a star: the only move
+	starred      bool // a word with a star: the only move
 }
 
 func (t token) errorf(format string, args ...any) error {
@@ -179,7 +179,12 @@ func (s *scanner) token() (t token, err error) {
 		}
 	case c == '*':
 		s.next()
-		t.kind, t.text = word, string(Unknown)
+		ahead, _ := s.in.Peek(20)
+		if t.starred = onlyOne.Match(ahead); t.starred {
+			err = s.word(&t)
+		} else {
+			t.kind, t.text = word, string(Unknown)
+		}
 	case c == '.' || c == '…':
 		t.kind = number
 		_, err = s.while(t, ".…")
@@ -271,6 +276,9 @@ func (s *scanner) closes() bool {
 	}
 	return strings.Contains(text, "}")
 }
+
+// onlyOne matches the move that a star before it marks.
+var onlyOne = regexp.MustCompile(`^\d\d?[-xX:]\d`)
 
 // parenthesized reads signs in parentheses, as in (!?).
 func (s *scanner) parenthesized() (signs string, ok bool) {
@@ -424,7 +432,13 @@ func (s *scanner) tag(t token) (token, error) {
 	}
 	t.text = name
 	s.skipSpace()
-	if c, _ := s.peek(); c != '"' {
+	c, _ := s.peek()
+	if !s.between && (c == ']' || c != '"' && t.inLine) { // a remark, such as [diagram]
+		text, err := s.to(t, "the comment", "]\n")
+		s.closeTag()
+		return token{kind: comment, text: tidy("[" + strings.TrimSpace(name+" "+text) + "]"), line: t.line, column: t.column, inLine: t.inLine, gap: t.gap}, err
+	}
+	if c != '"' {
 		value, err := s.to(t, "the value of tag "+name, "]\n")
 		if t.value = strings.TrimSpace(value); err == nil && t.value == "" {
 			err = t.errorf(`tag %s has no value (want [%s "value"])`, name, name)
