@@ -95,7 +95,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.DurationVar(&s.Grace, "grace", 0, "how late an answer may be (default 100ms)")
 	f.BoolVar(&s.Ponder, "ponder", false, "let bots also think on the opponent's time, which takes two processors per game")
 	f.IntVar(&s.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
-	f.Int64Var(&s.Nodes, "nodes", 0, "positions that bots search for a move")
+	f.Int64Var(&s.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move")
 	f.IntVar(&s.MaxPlies, "max-plies", 0, "number of plies after which a game is a draw (default 10000)")
 	f.IntVar(&s.Opening, "opening", -1, "number of random plies at the start of each pair of games; -1: a few, depending on the game")
 	f.Float64Var(&s.Balance, "balance", 0, "use only openings whose `score` by a search of 20,000 positions is at most this for either player")

@@ -78,7 +78,7 @@ func (o *options) idle(flags cli.Flags) (err error) {
 func (o *options) searchFlags(flags cli.Flags) {
 	flags.StringVar(&o.method, "method", "genetic", "optimisation `method`: "+strings.Join(methods, ", "))
 	flags.StringVar(&o.objective, "objective", "", "`objective` that scores candidates: league or swiss (games against each other), pool (games\nagainst fixed opponents, see -rivals), texel (predicting the results of the initial weights'\nself-play); default: league for methods with generations, texel for descent, else pool")
-	flags.StringVar(&o.rivals, "rivals", "start", "`opponents` in a pool, separated by commas: start (the initial weights), weights as for\n-start, or bots of the game (arena -h lists them)")
+	flags.StringVar(&o.rivals, "rivals", "start", "`opponents` in a pool, separated by commas: start (the initial weights), weights as for\n-start, or bots of the game with their options (arena -h lists them), such as minimax,depth=2")
 	flags.StringVar(&o.count, "count", "points", "`score` of a game: points, difference (goals, pieces), or wins")
 	flags.IntVar(&o.games, "games", 2, "games in a series between two candidates; sides are swapped after each")
 	flags.IntVar(&o.positions, "positions", 20000, "approximate number of positions for -objective texel")

@@ -95,13 +95,13 @@ func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, sta
 		return predict(ctx, o, c, start, std)
 	}
 	pool := tune.Pool{Fitness: fitness}
-	for name := range strings.SplitSeq(o.rivals, ",") {
-		if name == "start" {
+	for _, name := range rivals(o.rivals) {
+		if bot, _, _ := strings.Cut(name, ","); name == "start" {
 			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, start))
-		} else if slices.Contains(s.entry.Tools().BotNames(), name) {
+		} else if slices.Contains(s.entry.Tools().BotNames(), bot) {
 			bot, err := c.Rival(name)
 			if err != nil {
-				return nil, err
+				return nil, cli.Usage("-rivals: %w", err)
 			}
 			pool.Rivals = append(pool.Rivals, bot)
 		} else {
@@ -113,6 +113,18 @@ func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, sta
 		}
 	}
 	return pool, nil
+}
+
+// rivals splits a list of opponents at its commas, but not before the options of a bot.
+func rivals(list string) (names []string) {
+	for part := range strings.SplitSeq(list, ",") {
+		if last := len(names) - 1; last >= 0 && strings.Contains(part, "=") {
+			names[last] += "," + part
+		} else {
+			names = append(names, part)
+		}
+	}
+	return names
 }
 
 // predict collects positions for the texel objective and shows its progress.

@@ -50,7 +50,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	s := &session{ctx: ctx, std: std, arena: a, place: p}
 	flags.DurationVar(&s.limit, "time", time.Second, "time of a bot for a move (0: no limit)")
 	flags.IntVar(&s.setup.Depth, "depth", 0, "search depth of bots in plies (default: limited by time)")
-	flags.Int64Var(&s.setup.Nodes, "nodes", 0, "positions that bots search for a move (default: limited by time)")
+	flags.Int64Var(&s.setup.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move (default: limited by time)")
 	manual := flags.Bool("manual", false, "bots play only when asked (best)")
 	out := flags.String("out", "", "append the game to this `file` at the end, in its notation")
 	flags.Within("time", 0, math.Inf(1))
