@@ -2,6 +2,7 @@ package football_test
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -278,8 +279,11 @@ func FuzzParseAction(f *testing.F) {
 	})
 }
 
+var examined = flag.Int("examined", 30_000, "how many moves TestConformance examines with every check")
+
 func TestConformance(t *testing.T) {
 	for rules := football.PublishedRules; rules <= football.JudgeRules; rules++ {
-		gametest.Test(t, game.Game[football.State, football.Action](newGame(t, football.Config{Rules: rules, Steps: 20})))
+		g := newGame(t, football.Config{Rules: rules, Steps: 20})
+		gametest.TestWith(t, game.Game[football.State, football.Action](g), gametest.Options{Games: *examined / 50, Budget: *examined})
 	}
 }
