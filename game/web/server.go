@@ -84,12 +84,6 @@ func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 
 // New returns a server. Its error wraps [ErrUsage] for mistakes in the games.
 func New(c Config) (*Server, error) {
-	if c.Page == nil {
-		var err error
-		if c.Page, err = fs.Sub(embedded, "page"); err != nil {
-			return nil, err
-		}
-	}
 	games, err := checked(c.Games)
 	if err != nil {
 		return nil, err
@@ -125,7 +119,12 @@ func New(c Config) (*Server, error) {
 	for _, l := range answer.Languages {
 		s.lists[l] = sync.OnceValues(func() (*file, error) { return s.listed(l) })
 	}
-	if s.page, err = newPage(c.Page, c.live); err != nil {
+	if c.Page == nil {
+		s.page, err = builtIn()
+	} else {
+		s.page, err = newPage(c.Page, c.live)
+	}
+	if err != nil {
 		return nil, err
 	}
 	s.rooms, err = newHall(games, c.Rooms, time.Now(), c.Log)

@@ -14,6 +14,7 @@ import (
 	"path"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // page is the set of files of the page, compressed in advance.
@@ -45,6 +46,15 @@ var kinds = map[string]string{
 	".webmanifest": "application/manifest+json",
 	".woff2":       "font/woff2",
 }
+
+// builtIn returns the page of this package, compressed once for all servers.
+var builtIn = sync.OnceValues(func() (*page, error) {
+	source, err := fs.Sub(embedded, "page")
+	if err != nil {
+		return nil, err
+	}
+	return newPage(source, false)
+})
 
 func newPage(source fs.FS, live bool) (*page, error) {
 	p := &page{source: source}
