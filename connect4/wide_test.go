@@ -53,7 +53,7 @@ func forced(columns, rows int) Game {
 
 // TestWideBoardsPlayAlike plays random games on small boards in words and in wide words.
 func TestWideBoardsPlayAlike(t *testing.T) {
-	for _, size := range [][2]int{{4, 4}, {5, 4}, {6, 5}, {7, 6}, {4, 15}, {8, 7}} {
+	for _, size := range [][2]int{{4, 4}, {5, 5}, {6, 5}, {7, 6}, {4, 15}, {8, 7}} {
 		g, h := Game{}, forced(size[0], size[1])
 		if b := newBoard(size[0], size[1]); b != standard {
 			g = Game{&b}

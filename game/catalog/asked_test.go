@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
@@ -204,9 +205,14 @@ func TestAnswersOfASearch(t *testing.T) {
 func TestGraphs(t *testing.T) {
 	w := &witness[position, take]{}
 	var limits []time.Duration
+	var earlier context.Context
 	w.find = func(p position) (search.Result[take], error) {
 		end, _ := w.ctx.Deadline()
 		limits = append(limits, end.Sub(w.began))
+		if earlier != nil && earlier.Err() == nil {
+			t.Error("the search of a position goes on while the next is searched")
+		}
+		earlier = w.ctx
 		r := search.Result[take]{Move: take{0, 1}, Score: float64(p.left[0]) / 8, Proven: p.second}
 		if p.left[1] == 3 {
 			return r, context.DeadlineExceeded
@@ -384,4 +390,73 @@ func TestWatchedStage(t *testing.T) {
 		}
 		st.Close()
 	}
+}
+
+// TestWhy checks the reasons of a hint: what the move does at once, what it prevents, how it
+// compares with the next best one for the player who moves, and what it expects.
+func TestWhy(t *testing.T) {
+	points := board.Unit{One: board.Same("point"), Many: board.Same("points")}
+	line := func(score float64, moves ...take) search.Variation[take] {
+		return search.Variation[take]{Line: moves, Score: score}
+	}
+	threat, some := "After any other move the opponent wins at once.", "After 2 of the other 3 moves the opponent wins at once."
+	for _, c := range []struct {
+		heap   int
+		moves  string
+		unit   board.Unit
+		proven bool
+		lines  []search.Variation[take]
+		want   []string
+	}{
+		{1, "1,1 0,1", board.Unit{}, false, []search.Variation[take]{line(0, take{1, 1})}, []string{"It is the only move."}},
+		{1, "0,1", board.Unit{}, false, []search.Variation[take]{line(0, take{1, 2})}, []string{"It wins at once."}},
+		{1, "", board.Unit{}, false, []search.Variation[take]{line(0, take{1, 1}, take{0, 1})}, []string{threat, "The expected reply: 0,1."}},
+		{1, "", board.Unit{}, false, []search.Variation[take]{line(0, take{0, 1})}, nil}, // the opponent wins
+		{1, "", points, false, []search.Variation[take]{line(0, take{1, 1}, take{0, 1})}, []string{"The expected reply: 0,1."}},
+		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(-1, take{0, 1}), line(-1, take{1, 1})}, []string{some, "1,1 is as good."}},
+		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(-1, take{0, 1}), line(0, take{1, 1})}, []string{some, "No other move wins."}},
+		{2, "1,1", points, true, []search.Variation[take]{line(-1, take{0, 1}), line(0, take{1, 1})}, []string{"The next best move, 1,1, scores 0.00."}},
+		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{some, "Every other move loses."}},
+		{2, "1,1", points, true, []search.Variation[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{"The next best move, 1,1, scores +1.00."}},
+		{2, "1,1", board.Unit{}, false, []search.Variation[take]{line(-1, take{0, 1}), line(1, take{1, 1})}, []string{some, "The next best move, 1,1, scores +1.00."}},
+		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(-1, take{0, 1}), line(-0.5, take{1, 1})}, []string{some, "The next best move, 1,1, scores -0.50."}},
+		{3, "", board.Unit{}, true, []search.Variation[take]{line(1, take{0, 1}), line(-1, take{1, 1})}, []string{"After 2 of the other 6 moves the opponent wins at once.", "No other move wins."}},
+		{3, "", board.Unit{}, true, []search.Variation[take]{line(1, take{0, 1}), line(1)}, []string{"After 2 of the other 6 moves the opponent wins at once."}},
+	} {
+		w := &witness[position, take]{find: func(position) (search.Result[take], error) {
+			return search.Result[take]{Move: c.lines[0].Line[0], Line: c.lines[0].Line, Lines: c.lines, Proven: c.proven}, nil
+		}}
+		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{c.heap}, Unit: c.unit, Bots: []catalog.Bot[position, take]{w.bot(board.ByNodes)}}.Entry()
+		found := mustAsk[answer.Found](t, e, answer.Question{Do: "hint", Record: board.Record{Game: "heaps", Moves: strings.Fields(c.moves)}, Bot: answer.Searcher{Name: "witness"}})
+		if !slices.Equal(found.Why, c.want) {
+			t.Errorf("heaps of %d after %q, %+v: %q, want %q", c.heap, c.moves, c.lines, found.Why, c.want)
+		}
+	}
+}
+
+// TestLevelsWithSecrets checks that a level of a game with secrets thinks less than the next.
+func TestLevelsWithSecrets(t *testing.T) {
+	g := hiddengame.Game{Turns: []game.Player{game.Chance, game.First, game.Second, game.First}, Counts: []int8{3, 3, 3, 3}, Seen: []int8{1, 1, 1, 1}}
+	var counts [3]int
+	for i, l := range search.Levels() {
+		count := 0
+		e := catalog.New[hiddengame.Line, int8]("cards", applied{g, &count})
+		count = 0
+		must.Get(e.Tools().Play(t.Context(), tools.Series{A: l.String(), B: "random", Games: 6, Seed: 1}))(t)
+		counts[i] = count // more than a bot needs before its first move, which does not depend on the level
+	}
+	if counts[0] >= counts[1] || counts[2]-counts[1] < 3*(counts[1]-counts[0]) {
+		t.Errorf("the levels apply %v moves", counts)
+	}
+}
+
+// applied counts the moves that are applied.
+type applied struct {
+	hiddengame.Game
+	count *int
+}
+
+func (a applied) Apply(s *hiddengame.Line, m int8) {
+	*a.count++
+	a.Game.Apply(s, m)
 }

@@ -89,6 +89,11 @@ func TestRatedLevels(t *testing.T) {
 	if slip, want := measured.rated(-50), (search.Weakness{Lapse: 0.15, Margin: 1, Blind: 0.05}); math.Abs(slip.Lapse-want.Lapse)+math.Abs(slip.Margin-want.Margin)+math.Abs(slip.Blind-want.Blind) > 1e-9 {
 		t.Errorf("between the hard level and full strength: %+v, want %+v", slip, want)
 	}
+	weak := New("connect4", connect4.Game{}).WithLevels([]byte(`{"game":"connect4","bot":"greedy","levels":[
+		{"lapse":0.8,"margin":1,"elo":-900},{"lapse":0.6,"margin":1,"elo":-300},{"lapse":0.3,"margin":1,"elo":-100}]}`)).typed.(*typed[discs, column])
+	if got := weak.rated(-1000).Lapse; math.Abs(got-0.85) > 1e-9 { // moves at random are 400 Elo below the easy level
+		t.Errorf("100 Elo below the easy level: lapses in %v of the moves", got)
+	}
 	if worst := e.rated(weakest); worst.Lapse != 1 || worst.Blind != 1 {
 		t.Errorf("the weakest plays %+v; want moves at random", worst)
 	}

@@ -197,8 +197,10 @@ func TestPage(t *testing.T) {
 			t.Errorf("policy %q lacks %s, or more", policy, directive)
 		}
 	}
-	if r.Header.Get("X-Content-Type-Options") != "nosniff" {
-		t.Error("the browser may guess types")
+	for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin"} {
+		if got := r.Header.Get(name); got != want {
+			t.Errorf("%s is %q; want %q", name, got, want)
+		}
 	}
 	r, text = request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": "br, gzip"})
 	unzip := must.Get(gzip.NewReader(strings.NewReader(text)))(t)
@@ -549,8 +551,15 @@ func TestConfig(t *testing.T) {
 		}
 	}
 	s, err := New(good)
-	if err != nil || s.config.Searches < 1 || s.config.streams < 1 || s.config.open < 1 || s.config.openEach < 1 || s.config.openEach >= s.config.open || s.config.Rate <= 0 {
+	if err != nil || s.config.Searches < 1 || s.config.streams != 100 || s.config.open != 1000 || s.config.openEach != 250 || s.config.Rate != 100 { // as documented
 		t.Errorf("%+v, %v", s.config, err)
+	}
+	for open, each := range map[int]int{1: 1, 4: 1, 5: 2} { // a quarter, and at least one
+		c := good
+		c.open = open
+		if s, err := New(c); err != nil || s.config.openEach != each {
+			t.Errorf("of %d connections a client may have %d, %v; want %d", open, s.config.openEach, err, each)
+		}
 	}
 	for origin, want := range map[string]bool{
 		"*": true, "https://example.org": true, "http://example.org:8080": true, "example.org": false, "https://example.org/": false,

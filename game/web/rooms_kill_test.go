@@ -280,6 +280,17 @@ func TestRoomsFile(t *testing.T) {
 		t.Error("a program is a file of rooms")
 	}
 
+	// A room that cannot be continued is left out, once.
+	text := must.Get(os.ReadFile(path))(t)
+	must.Do(t, os.WriteFile(path, append(text, `{"id":"wrong","record":{"game":"connect4","moves":["9"]}}`+"\n"...), 0o600))
+	if h = open(); h.all["wrong"] != nil || len(h.all) != rooms {
+		t.Errorf("%d rooms of %d, one of them wrong", len(h.all), rooms)
+	}
+	h.journal.close()
+	if text := must.Get(os.ReadFile(path))(t); bytes.Contains(text, []byte("wrong")) {
+		t.Error("a room that is left out stays in the file")
+	}
+
 	// The file is rewritten when it is mostly old lines, and forgets old rooms.
 	h = open()
 	r := h.all[slices.Sorted(maps.Keys(h.all))[0]]

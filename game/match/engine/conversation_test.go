@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 	"testing"
@@ -30,7 +31,9 @@ func notes() {
 		case "isready":
 			fmt.Println("readyok")
 		case "go":
-			if !strings.HasPrefix(rest, "ponder") {
+			if strings.HasPrefix(rest, "depth") {
+				fmt.Println("bestmove 1")
+			} else if !strings.HasPrefix(rest, "ponder") {
 				fmt.Println("bestmove 1 ponder 2")
 			}
 		case "ponderhit", "stop":
@@ -76,6 +79,14 @@ func TestUCIConversation(t *testing.T) {
 		}
 		b := newUCI(t, command(t, "notes"), o)
 		must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.First}))
+		defer func() {
+			told := new(starting)
+			s := server(dialect)
+			s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
+			if err := engine.ServeUCI(t.Context(), s, strings.NewReader(c.begin), io.Discard); err != nil || told.begun != strings.Count(c.begin, "\n") {
+				t.Errorf("%s: the bot begins %d games, %v", dialect, told.begun, err)
+			}
+		}()
 		asks := func(turn *match.Turn[state, move]) {
 			t.Helper()
 			if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
@@ -95,6 +106,7 @@ func TestUCIConversation(t *testing.T) {
 		limited := turnAfter(game.First, match.Times{})
 		limited.Limits = search.Limits{Depth: 3, Nodes: 9}
 		asks(limited)
+		ponder(turnAfter(game.First, match.Times{}, 0)) // it expects nothing
 		other := turnAfter(game.Second, match.Times{}, 0, 1)
 		fen := rules.FormatPosition(&other.Past[1])
 		other.Past, other.Moves = other.Past[1:], other.Moves[1:]
@@ -136,6 +148,42 @@ quit
 		if diff := cmp.Diff(want, b.Stderr()); diff != "" {
 			t.Errorf("%s:\n%s", dialect, diff)
 		}
+		must.Do(t, b.Begin(t.Context(), match.Beginning{}))
+		asks(turnAfter(game.First, match.Times{}))
+		must.Do(t, b.Begin(t.Context(), match.Beginning{}))
+		ponder(turnAfter(game.Second, match.Times{})) // what it expected is of the game before
+		b.Close()
+		if !strings.HasSuffix(b.Stderr(), c.begin+"isready\nquit\n") {
+			t.Errorf("%s: in a new game it is told\n%s", dialect, b.Stderr())
+		}
+	}
+}
+
+// starting is a bot that counts its games.
+type starting struct {
+	first
+	begun  int
+	refuse error
+}
+
+func (s *starting) Begin(context.Context, match.Beginning) error { s.begun++; return s.refuse }
+func (s *starting) End(match.Ending)                             {}
+
+// TestServedGTPGames checks that a game begins for the bot, too, and that lines without a command
+// have no answer.
+func TestServedGTPGames(t *testing.T) {
+	s, told := server(""), new(starting)
+	s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
+	for in, want := range map[string]string{"7\n\n # note\n": "", "7 clear_board\nclear_board\n": "=7 \n\n= \n\n", "name\nversion\nquit\nname\n": "= versus\n\n= \n\n= \n\n"} {
+		var out strings.Builder
+		if err := engine.ServeGTP(t.Context(), s, strings.NewReader(in), &out); err != nil || out.String() != want {
+			t.Errorf("%q: %q, %v; want %q", in, out.String(), err, want)
+		}
+	}
+	told.refuse = errors.New("not today")
+	var out strings.Builder
+	if err := engine.ServeGTP(t.Context(), s, strings.NewReader("clear_board\n"), &out); err != nil || out.String() != "? not today\n\n" || told.begun != 3 {
+		t.Errorf("%q, %v, after %d games", out.String(), err, told.begun)
 	}
 }
 

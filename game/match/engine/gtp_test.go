@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/engine"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -143,6 +144,8 @@ func TestServeGTP(t *testing.T) {
 		{"known_command genmove # a comment\nknown_command loadsgf\n", "= true\n\n= false\n\n"},
 		{"boardsize 19\n", "? unacceptable size (it is 7)\n\n"},
 		{"play black 4\nplay W 4\nundo\nplay white 5\n", "= \n\n= \n\n= \n\n= \n\n"},
+		{"play b 4\nplay w 3\nundo\nshowboard\n", "= \n" + strings.TrimRight(game.Draw(rules, turnAfter(0, match.Times{}, 3).State), "\n") + "\n\n"},
+		{"play b 4\nplay w 3\nundo\nplay w 1\nundo\nundo\nplay b 1\nundo\nundo\n", "= \n\n= \n\n= \n\n= \n\n= \n\n= \n\n= \n\n= \n\n? cannot undo\n\n"},
 		{"play white 4\n", "? illegal move: it is not the turn of white\n\n"},
 		{"play green 4\n", `? color "green"; want black or white`},
 		{"play b 9\n", "? illegal move: connect4:"},

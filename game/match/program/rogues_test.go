@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 	case "tells":
-		if err := program.Serve(context.Background(), connect4.Game{}, aboutConnect4, teller{}, "", os.Stdin, os.Stdout); err != nil {
+		if err := program.Serve(context.Background(), connect4.Game{}, aboutConnect4, teller{out: os.Stderr}, "", os.Stdin, os.Stdout); err != nil {
 			panic(err)
 		}
 	default:

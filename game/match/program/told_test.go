@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -14,23 +14,31 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// teller is a bot that writes all that it is told to standard error. It resigns with a second on
+// teller is a bot that writes all that it is told. It resigns with a second on
 // the clock.
-type teller struct{ first }
+type teller struct {
+	first
+	out  io.Writer
+	last *context.Context // of a move; nil: not kept
+}
 
-func (teller) Begin(_ context.Context, b match.Beginning) error {
-	fmt.Fprintf(os.Stderr, "%+v\n", b)
+func (b teller) Begin(_ context.Context, begin match.Beginning) error {
+	fmt.Fprintf(b.out, "%+v\n", begin)
 	return nil
 }
 
-func (teller) End(e match.Ending) { fmt.Fprintf(os.Stderr, "%+v\n", e) }
+func (b teller) End(e match.Ending) { fmt.Fprintf(b.out, "%+v\n", e) }
 
 func (b teller) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
-	fmt.Fprintln(os.Stderr, toldIn(t))
+	fmt.Fprintln(b.out, toldIn(t))
+	if b.last != nil {
+		*b.last = ctx
+	}
 	if t.Times.Clock.Remaining == time.Second {
 		return 0, match.ErrResigned
 	}
@@ -98,5 +106,36 @@ func TestToldOutside(t *testing.T) {
 	b.Close()
 	if diff := cmp.Diff(strings.Join(want, "\n")+"\n", b.Stderr()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestToldInside checks the same of a bot that is served in this process, and that its context
+// ends with its move.
+func TestToldInside(t *testing.T) {
+	const ms = time.Millisecond
+	g := connect4.Game{}
+	var told strings.Builder
+	var last context.Context
+	b := teller{out: &told, last: &last}
+	turn := match.Turn[state, move]{Game: g, Player: game.Second, State: g.Start()}
+	turn.Past, turn.Moves = []state{turn.State}, []move{3}
+	g.Apply(&turn.State, 3)
+	turn.Times = match.Times{Move: time.Minute, Rival: 3 * ms, Clock: search.Clock{Remaining: 2 * ms, Increment: 4 * ms, MovesToGo: 5}}
+	in := `{"type":"end","winner":"first","reason":"resigned"}
+{"type":"game","player":"second","rival":"a rival","seed":9,"move_ms":8,"increment_ms":6,"depth":9,"nodes":10,"base_ms":5,"period_moves":7}
+{"type":"go","id":1,"position":"` + g.FormatPosition(&turn.State) + `","moves":["4"],"move_ms":60000,"rival_ms":3,"left_ms":2,"increment_ms":4,"moves_to_go":5}
+{"type":"end","winner":"second","reason":"resigned","detail":"why"}
+`
+	want := fmt.Sprintf("%+v\n%s\n%+v\n",
+		match.Beginning{Player: game.Second, Rival: "a rival", Seed: 9, Move: 8 * ms, Limits: search.Limits{Depth: 9, Nodes: 10}, Clock: match.TimeControl{Base: 5 * ms, Increment: 6 * ms, Moves: 7}},
+		toldIn(&turn), match.Ending{Winner: game.Second, Reason: match.Resigned, Detail: "why"})
+	if err := program.Serve(t.Context(), g, aboutConnect4, b, "", strings.NewReader(in), io.Discard); err != nil {
+		t.Error(err)
+	}
+	if diff := cmp.Diff(want, told.String()); diff != "" {
+		t.Error(diff)
+	}
+	if _, limited := last.Deadline(); !limited || last.Err() == nil {
+		t.Errorf("the context of a move has a limit: %v, and after it: %v", limited, last.Err())
 	}
 }
