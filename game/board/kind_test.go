@@ -138,6 +138,7 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`choice 1 is on "nonsense"`:                                        part(func(p *board.Part) { p.Options[0].Place = bad }),
 		`a Width of 0, a Height of 3`:                                      layout(func(b *board.Layout) { b.Width = 0 }),
 		`a Pace of -1`:                                                     layout(func(b *board.Layout) { b.Pace = -1 }),
+		`a Width of 3, a Height of 0`:                                      layout(func(b *board.Layout) { b.Height = 0 }),
 		`place 5, "b2", is 0 by 1; only points and goals may have no size`: layout(func(b *board.Layout) { b.Places[4].W = 0 }),
 		`place 5, "b2", is 1 by -1`:                                        layout(func(b *board.Layout) { b.Places[4].H = -1 }),
 		`piece 2 has the ID "ball" of another`:                             scene(func(s *board.Scene) { s.Pieces = append(s.Pieces, s.Pieces[0]) }),

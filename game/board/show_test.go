@@ -42,3 +42,49 @@ func TestShowText(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 }
+
+// over is tic-tac-toe that has ended before it begins.
+type over struct{ Noughts }
+
+func (over) Turn(*Cells) game.Player { return game.Nobody }
+
+// telling tells its last move itself.
+type telling struct {
+	Noughts
+	last *board.Last
+}
+
+func (v telling) Scene(at *board.Moment[Cells, int]) board.Scene {
+	s := v.Noughts.Scene(at)
+	s.Last = v.last
+	return s
+}
+
+// The last move is told, and marked where it was clicked first and last, unless the board does so
+// itself. A game that is over at its start has nothing to check.
+func TestShowLast(t *testing.T) {
+	g := Noughts{}
+	at := &board.Moment[Cells, int]{Game: g, States: []Cells{g.Start()}}
+	for i, m := range []int{4, 0} {
+		before := *at.State()
+		path := g.Paths(at, m)[0]
+		at.States, at.Moves = append(at.States, game.After(g, before, m)), append(at.Moves, m)
+		s := board.Show[Cells, int](g, at)
+		var marked []string
+		for _, mark := range s.Marks {
+			if mark.Kind == "last" {
+				marked = append(marked, mark.Place)
+			}
+		}
+		if s.Last == nil || s.Last.Text != game.MoveText(g, before, m) || s.Last.Owner != board.Owner(i+1) || strings.Join(marked, " ") != path[0] {
+			t.Errorf("move %d: %+v, marked are %q; want %q", m, s.Last, marked, path)
+		}
+	}
+	own := &board.Last{Text: "my own", Owner: board.Second}
+	if s := board.Show[Cells, int](telling{last: own}, at); s.Last != own {
+		t.Errorf("a board's own last move is shown as %+v", s.Last)
+	}
+	if err := board.Check[Cells, int](over{}, g, 30, 1); err != nil {
+		t.Errorf("a game that is over: %v", err)
+	}
+}
