@@ -151,6 +151,7 @@ type tree[S, M comparable] struct {
 	path      []step
 	buffer    []M
 	room      int
+	round     int     // the number of the simulation
 	low, high float64 // payoffs so far, or the game's bounds
 	bounds    faulty.Bounds
 	sum       float64 // of the payoffs for First
@@ -162,6 +163,7 @@ type tree[S, M comparable] struct {
 // node is an information set of the player who is to move.
 type node struct {
 	visits int
+	round  int // the last simulation that came here
 	edges  []edge
 }
 
@@ -244,6 +246,7 @@ func (t *tree[S, M]) simulate() error {
 		return err
 	}
 	t.path = t.path[:0]
+	t.round++
 	if err := t.survey(&s); err != nil {
 		return err
 	}
@@ -285,7 +288,8 @@ func (t *tree[S, M]) simulate() error {
 }
 
 // choose chooses one of n moves of p in s by what p sees. leaf is true where p has not been
-// before in this search.
+// before in this search, and where p has been in this simulation: in a game with cycles, the
+// same choices would lead there for ever.
 func (t *tree[S, M]) choose(s *S, p game.Player, n int) (i int, leaf bool, err error) {
 	view := *s
 	if t.observer != nil {
@@ -296,6 +300,10 @@ func (t *tree[S, M]) choose(s *S, p game.Player, n int) (i int, leaf bool, err e
 		t.add(view, n)
 		return 0, true, nil
 	}
+	if at.round == t.round {
+		return 0, true, nil
+	}
+	at.round = t.round
 	if len(at.edges) != n {
 		return 0, false, fmt.Errorf("position %q: %w: %v has %d moves here, but %d in another position that looks the same to %v", game.PositionText(t.rules, *s), game.ErrFaulty, p, n, len(at.edges), p)
 	}
