@@ -101,9 +101,9 @@ func TestQueueTellsAtOnce(t *testing.T) {
 			t.Fatal("no place in an empty queue")
 		}
 		for i := range 4 {
-			told, enough := -1, errors.New("enough")
-			if _, err := q.enter(t.Context(), clientAt(9), toMove, func(before int) error { told = before; return enough }); err != enough || told != i {
-				t.Errorf("%v, told %d; want %d", err, told, i)
+			told, enough, begin := -1, errors.New("enough"), time.Now()
+			if _, err := q.enter(t.Context(), clientAt(9), toMove, func(before int) error { told = before; return enough }); err != enough || told != i || time.Since(begin) > 0 {
+				t.Errorf("%v after %v, told %d; want %d at once", err, time.Since(begin), told, i)
 			}
 			q.join(clientAt(byte(2+i)), toMove)
 		}

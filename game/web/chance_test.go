@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
+	"net/http/httptest"
 	"net/netip"
 	"slices"
 	"strings"
@@ -187,6 +189,33 @@ func TestPlayersOfARecord(t *testing.T) {
 		if g.ID != 7 || g.Round != 3 || g.First != 1 || g.Second != 0 || g.Winner != board.Second || g.Result != "0-1" || g.Reason != "resigned" || g.Detail != "why" ||
 			g.Plies != 2 || g.Ended.Unix() != 1767323045 || g.Record == nil || g.Record.Variant != "standard" || !slices.Equal(g.Record.Moves, []string{"5", "1"}) {
 			t.Errorf("%+v", g)
+		}
+	}
+}
+
+// TestNews: whoever watches rooms is told once of each change, and a client that is gone of none.
+func TestNews(t *testing.T) {
+	now := time.Now()
+	still, _, _ := newRoom(t, "tictactoe", 0, 0, now)
+	timed, first, _ := newRoom(t, "tictactoe", time.Hour, 0, now)
+	for _, gone := range []error{nil, net.ErrClosed} {
+		watched := []*seen{{room: still, at: 1, changes: -1, version: -1}, {room: timed, at: 2, changes: -1, version: -1}}
+		w := &deadlines{ResponseRecorder: httptest.NewRecorder(), gone: gone}
+		out := &lines{w: w}
+		for i, want := range []int{2, 2, 3} { // lines after the first look, without news, and after a move
+			if i == 2 {
+				must.Do(t, timed.play(first, 0, "5", now))
+			}
+			wait, err := emitNews(out, watched)
+			if gone != nil {
+				if err == nil || w.Body.Len() > 0 {
+					t.Errorf("a client that is gone: %v, %s", err, w.Body)
+				}
+				break
+			}
+			if n := strings.Count(w.Body.String(), "\n"); err != nil || n != want || wait != signOfLife {
+				t.Errorf("%d lines, %v, and then a wait of %v; want %d lines", n, err, wait, want)
+			}
 		}
 	}
 }

@@ -190,7 +190,7 @@ func TestCheck(t *testing.T) {
 			for _, f := range findings {
 				all = append(all, f.What)
 			}
-			if want == nil && (len(all) < 11 || !strings.HasPrefix(all[0], "shakes hands") || !slices.Contains(all, "time for a move")) {
+			if want == nil && (len(all) < 11 || !strings.HasPrefix(all[0], "shakes hands") || !slices.Contains(all, "time for a move") || !slices.Contains(all, "plays the same game again with the same seed")) {
 				t.Errorf("of a good program only this is found: %q", all)
 			} else if rogue == "says nothing" && len(all) != 1 {
 				t.Errorf("without a handshake there is more: %q", all)
