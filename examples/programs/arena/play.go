@@ -317,17 +317,17 @@ func (s *session) command(v answer.View, words []string) error {
 		return nil
 	case "bot":
 		return s.change(v, argument)
-	case "record":
-		if s.entry.Secret && !v.Over {
+	case "record", "save":
+		switch {
+		case words[0] == "save" && argument == "":
+			return errors.New("want save FILE")
+		case s.entry.Secret && !v.Over:
 			return errors.New("the game has secrets; at its end the record shows them")
+		case words[0] == "save":
+			return s.save(argument)
 		}
 		_, err := fmt.Fprintln(s.std.Out, s.text(v))
 		return err
-	case "save":
-		if argument == "" {
-			return errors.New("want save FILE")
-		}
-		return s.save(argument)
 	}
 	return s.move(words...)
 }

@@ -162,11 +162,12 @@ func TestInterruptedPlay(t *testing.T) {
 // depend on the own card or die alone, and in phantom games on nothing.
 func TestPlayKeepsSecrets(t *testing.T) {
 	arena := clitest.Program{Name: "arena", Run: nine}
+	file := filepath.Join(t.TempDir(), "saved")
 	for _, c := range []struct {
 		game, side, input string
 		views             int // that are possible
 	}{
-		{"kuhn", "first", "record\nmoves\nquit\n", 3},
+		{"kuhn", "first", "record\nsave " + file + "\nmoves\nquit\n", 3},
 		{"leduc", "first", "record\nmoves\nquit\n", 6},
 		{"liarsdice", "first", "moves\nquit\n", 6},
 		{"phantomtictactoe", "second", "record\nmoves\nquit\n", 1},
@@ -183,5 +184,8 @@ func TestPlayKeepsSecrets(t *testing.T) {
 		if len(met) != c.views {
 			t.Errorf("%s: %d texts; want %d: %v", c.game, len(met), c.views, met)
 		}
+	}
+	if text, err := os.ReadFile(file); err == nil {
+		t.Errorf("unfinished games were saved: %.80s", text)
 	}
 }
