@@ -13,6 +13,7 @@ import (
 	"path/filepath"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/lock"
 )
@@ -77,12 +78,18 @@ func Folder(dir, prefix string) (path string, done func(), err error) {
 	}, nil
 }
 
-// removeAbandoned removes what begins with prefix in dir and nobody has locked.
+// fresh is the age up to which a file may belong to a process that has not locked it yet.
+const fresh = time.Minute
+
+// removeAbandoned removes what begins with prefix in dir, nobody has locked and is not fresh.
 func removeAbandoned(dir, prefix string) {
 	entries, _ := os.ReadDir(dir) // if it fails, so does what follows
 	for _, e := range entries {
 		name := filepath.Join(dir, e.Name())
 		if !strings.HasPrefix(e.Name(), prefix) {
+			continue
+		}
+		if info, err := e.Info(); err != nil || time.Since(info.ModTime()) < fresh {
 			continue
 		}
 		file, err := os.Open(name)

@@ -8,8 +8,10 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/replace"
@@ -109,7 +111,10 @@ func TestKilled(t *testing.T) {
 		}
 		return names
 	}
-	if text := must.Get(os.ReadFile(path))(t); string(text) != "old" || len(names()) != 5 {
+	for _, name := range names() {
+		must.Do(t, os.Chtimes(filepath.Join(dir, name), time.Time{}, time.Now().Add(-time.Hour)))
+	}
+	if text := must.Get(os.ReadFile(path))(t); string(text) != "old" || len(names()) != 6 {
 		t.Fatalf("after a kill: %q in %q", text, names())
 	}
 	one, done, err := replace.Folder(dir, "folder-")
@@ -133,4 +138,22 @@ func TestKilled(t *testing.T) {
 	if text := must.Get(os.ReadFile(path))(t); err != nil || string(text) != "second" || len(names()) != 3 {
 		t.Errorf("%v: %q in %q", err, text, names())
 	}
+}
+
+// TestFileTogether writes one file from several goroutines: none loses what it writes to another
+// that takes it for abandoned.
+func TestFileTogether(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	var writers sync.WaitGroup
+	for range 8 {
+		writers.Go(func() {
+			for range 50 {
+				if err := replace.File(path, func(w io.Writer) error { _, err := io.WriteString(w, "text"); return err }); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	writers.Wait()
 }
