@@ -2,8 +2,6 @@ package board
 
 import (
 	"fmt"
-	"strconv"
-	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -38,19 +36,4 @@ func (u Unit) Count(n int64, l Language) string {
 		name = u.One
 	}
 	return fmt.Sprintf("%d %s", n, name.In(l))
-}
-
-// Size parses the name of a variant that is the size of a board, such as 7x6: two numbers
-// from 1 to 999.
-func Size(variant string) (width, height int, err error) {
-	w, h, _ := strings.Cut(variant, "x")
-	for _, part := range []struct {
-		text string
-		to   *int
-	}{{w, &width}, {h, &height}} {
-		if *part.to, err = strconv.Atoi(part.text); err != nil || *part.to < 1 || *part.to > 999 || part.text != strconv.Itoa(*part.to) {
-			return 0, 0, fmt.Errorf("no variant %q: want a size, width x height, such as 7x6", variant)
-		}
-	}
-	return width, height, nil
 }

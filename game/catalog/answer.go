@@ -202,22 +202,3 @@ func (t *typed[S, M]) Scenes(r board.Record, l board.Language) (scenes []board.S
 	}
 	return scenes, nil
 }
-
-// The parts of a request, for [Entry.Answer] and [Catalog.Answer].
-type (
-	Request  = answer.Question
-	Searcher = answer.Searcher
-	Limit    = answer.Limit
-)
-
-// checkRequest returns an error for an unknown request, or for a field that it does not take.
-func checkRequest(q *answer.Question) error {
-	r, err := answer.Find(q.Do)
-	if err == nil && (r.Desk || !HasBots && (slices.Contains(r.Takes, "Bot") || q.Do == "puzzle")) {
-		err = answer.Problemf(answer.BadRequest, "there is no request %q here", q.Do)
-	}
-	if err != nil {
-		return err
-	}
-	return r.Check(*q)
-}

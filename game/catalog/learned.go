@@ -1,0 +1,23 @@
+package catalog
+
+import (
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// Learned returns the bot named learned: minimax with a learned evaluation, which with
+// adds to the rules.
+func Learned[S, M comparable](with func(g game.Game[S, M]) (game.Game[S, M], error)) Bot[S, M] {
+	return Bot[S, M]{
+		Name: "learned", Title: board.Both("Learned", "Aprendido"), Options: []Option{Depth, Nodes},
+		About: board.Both("minimax with an evaluation learned by self-play", "minimax con una evaluación aprendida jugando contra sí mismo"),
+		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
+			judged, err := with(g)
+			if err != nil {
+				return nil, err
+			}
+			return &search.Minimax[S, M]{Game: judged, Limits: s.Limits(), MemoryBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
+		},
+	}
+}
