@@ -193,6 +193,8 @@ func TestTargets(t *testing.T) {
 	b.phone()
 	for _, look := range looks() {
 		b.open(look)
+		b.phone() // a busy browser may forget it as it opens a page
+		b.wait(`matchMedia("(pointer: coarse)").matches`)
 		run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
 		const smallest = `(() => {
 			const size = (e) => { const r = e.getBoundingClientRect(); return [r.width, r.height]; };
