@@ -78,7 +78,7 @@ type footballMatches struct {
 }
 
 func (l *lab) matches() (footballMatches, error) {
-	steps := l.pick(30, 4)
+	steps := l.pick(30, 2)
 	a, err := footballGames(steps)
 	return footballMatches{a, steps}, err
 }
