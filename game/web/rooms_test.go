@@ -239,6 +239,23 @@ func TestRoomPresence(t *testing.T) {
 	}
 }
 
+// TestWakeSeat wakes one seat after another: nobody else notices, because that would tell an opponent
+// or a spectator that something hidden has happened.
+func TestWakeSeat(t *testing.T) {
+	for seat := -1; seat <= 1; seat++ {
+		r := &room{watchers: map[*watcher]int{}}
+		for at := -1; at <= 1; at++ {
+			r.watchers[&watcher{wake: make(chan struct{}, 1)}] = at
+		}
+		r.wakeSeat(seat)
+		for w, at := range r.watchers {
+			if awake := len(w.wake) == 1; awake != (at == seat) || r.changes[at+1] > 0 != (at == seat) {
+				t.Errorf("seat %d is woken: in seat %d a watcher is awake: %v; changes %v", seat, at, awake, r.changes)
+			}
+		}
+	}
+}
+
 // Each request about a room does what it says, and whoever watches is told.
 func TestRoomRequests(t *testing.T) {
 	server := start(t, Config{})
