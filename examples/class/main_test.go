@@ -13,25 +13,23 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// asProgram is the variable that makes the test this program.
-const asProgram = "VERSUS_CLASS_PROGRAM"
-
 func TestMain(m *testing.M) {
-	if os.Getenv(asProgram) != "" || len(os.Args) > 1 && os.Args[1] == "sandbox" { // a server starts sandboxes without its variables
+	if len(os.Args) > 1 && os.Args[1] == "sandbox" { // a server starts sandboxes without its variables
 		main()
 		return
 	}
-	os.Exit(m.Run())
+	clitest.Main(m, main)
 }
 
 // serving starts a server, and returns its address and what it printed after that.
 func serving(t *testing.T, args ...string) (cmd *exec.Cmd, address string, links []string) {
 	t.Helper()
 	cmd = exec.Command(os.Args[0], append([]string{"serve", "-addr", "127.0.0.1:0"}, args...)...)
-	cmd.Env = append(os.Environ(), asProgram+"=1")
+	cmd.Env = append(os.Environ(), clitest.Self)
 	cmd.Stderr = os.Stderr
 	out := must.Get(cmd.StdoutPipe())(t)
 	must.Do(t, cmd.Start())

@@ -18,14 +18,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// TestMain makes the test binary the program itself, so that the judge can run it: "football.test
-// team ...".
-func TestMain(m *testing.M) {
-	if len(os.Args) > 1 && os.Args[1] == "team" {
-		os.Exit(cli.Run(context.Background(), cli.Streams{In: os.Stdin, Out: os.Stdout, Err: os.Stderr}, "football", run, os.Args[1:]))
-	}
-	clitest.Main(m, main)
-}
+// TestMain lets the test binary be the program itself, which the judge runs.
+func TestMain(m *testing.M) { clitest.Main(m, main) }
 
 var subject = clitest.Program{Name: "football", Run: run}
 
@@ -47,13 +41,13 @@ func TestUsage(t *testing.T) {
 
 // TestJudge plays two programs against each other in both dialects and shows the records.
 func TestJudge(t *testing.T) {
-	dir := t.TempDir()
+	self, dir := clitest.AsProgram(t), t.TempDir()
 	record, log, picture := filepath.Join(dir, "r.json"), filepath.Join(dir, "log.txt"), filepath.Join(dir, "m.svg")
 	for _, dialect := range []string{"elizondo", "published"} {
 		args := []string{"judge", "--wire", dialect, "--rules", "published", "--steps", "20", "--seed", "5", "--time", "20s",
 			"--record", record, "--log", log, "--logs", dir, "--svg", picture, "--first", "B",
-			"--team_A", os.Args[0], "team", "chaser", "rules=published", "seed=1", "--quites_A", "0.5", "0.6", "0.7",
-			"--team_B", os.Args[0], "team", "strong,nodes=50", "rules=published", "seed=1", "time=0"}
+			"--team_A", self, "team", "chaser", "rules=published", "seed=1", "--quites_A", "0.5", "0.6", "0.7",
+			"--team_B", self, "team", "strong,nodes=50", "rules=published", "seed=1", "time=0"}
 		status, out, errs := subject.Call(t, "", args...)
 		if status != 0 || errs != "" || strings.Contains(out, "won by") || !strings.Contains(out, " - ") {
 			t.Fatalf("%s: status %d, %q, %q", dialect, status, out, errs)

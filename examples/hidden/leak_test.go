@@ -31,9 +31,6 @@ func TestMain(m *testing.M) {
 		}
 		return
 	}
-	if os.Getenv("HIDDEN") != "" {
-		main()
-	}
 	clitest.Main(m, main)
 }
 

@@ -96,7 +96,7 @@ func TestPlay(t *testing.T) {
 	self := must.Get(os.Executable())(t)
 	g := kuhn.Game{}
 	b, err := program.New(g, program.Game{Name: "kuhn"}, "", program.Command{
-		Args: []string{self, "-from", path, "-play", "kuhn"}, Env: []string{"HIDDEN=1"}, StartTime: time.Minute, Watchdog: time.Minute})
+		Args: []string{self, "-from", path, "-play", "kuhn"}, Env: []string{clitest.Self}, StartTime: time.Minute, Watchdog: time.Minute})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestKilled(t *testing.T) {
 	state := filepath.Join(t.TempDir(), "state")
 	for kills := 0; ; kills++ {
 		c := exec.CommandContext(t.Context(), self, append([]string{"-save", state}, args...)...)
-		c.Env = append(os.Environ(), "HIDDEN=1")
+		c.Env = append(os.Environ(), clitest.Self)
 		var out strings.Builder
 		c.Stdout = &out
 		must.Do(t, c.Start())

@@ -15,11 +15,13 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// asProgram is set in the environment of a test binary that is to be the program itself.
+// Self, in the environment of a test binary, makes it the program itself: see [Main].
+const Self = asProgram + "=1"
+
 const asProgram = "CLITEST_PROGRAM"
 
-// Main is for the TestMain of a program. It runs the tests, or in a process of [AsProgram] or
-// [CtrlC] the program's main: a second binary need not be linked.
+// Main is for the TestMain of a program. It runs the tests, or in a process with [Self] the
+// program's main: a second binary need not be linked.
 func Main(m *testing.M, main func()) {
 	if os.Getenv(asProgram) != "" {
 		main()
@@ -62,7 +64,7 @@ func ctrlC(t *testing.T, binary string, want int, commands []Endless) {
 			dir := t.TempDir()
 			cmd := exec.Command(binary, strings.Fields(c.Args)...)
 			cmd.Dir = dir
-			cmd.Env = append(os.Environ(), asProgram+"=1")
+			cmd.Env = append(os.Environ(), Self)
 			defer must.Get(cmd.StdinPipe())(t).Close() // a person who thinks
 			var out, errs Text
 			cmd.Stdout, cmd.Stderr = &out, &errs
