@@ -95,7 +95,10 @@ func writeStatic(ctx context.Context, progress io.Writer, dir, pkg string, games
 		return err
 	}
 	if beside != dir {
-		return cmp.Or(os.MkdirAll(filepath.Dir(dir), 0o777), os.Rename(s.dir, dir))
+		if err := os.MkdirAll(filepath.Dir(dir), 0o777); err != nil {
+			return err
+		}
+		return os.Rename(s.dir, dir)
 	}
 	return move(s.dir, dir, filepath.Join(scratch, "old"))
 }

@@ -317,17 +317,20 @@ func (s *session) command(v answer.View, words []string) error {
 		return nil
 	case "bot":
 		return s.change(v, argument)
-	case "record", "save":
-		switch {
-		case words[0] == "save" && argument == "":
-			return errors.New("want save FILE")
-		case s.entry.Secret && !v.Over:
-			return errors.New("the game has secrets; at its end the record shows them")
-		case words[0] == "save":
-			return s.save(argument)
+	case "record":
+		if err := s.mayShow(v); err != nil {
+			return err
 		}
 		_, err := fmt.Fprintln(s.std.Out, s.text(v))
 		return err
+	case "save":
+		if argument == "" {
+			return errors.New("want save FILE")
+		}
+		if err := s.mayShow(v); err != nil {
+			return err
+		}
+		return s.save(argument)
 	}
 	return s.move(words...)
 }
@@ -420,6 +423,14 @@ func (s *session) advise(what string) error {
 		return err
 	}
 	return found.print(s.std)
+}
+
+// mayShow returns an error if the record would show what is still secret.
+func (s *session) mayShow(v answer.View) error {
+	if s.entry.Secret && !v.Over {
+		return errors.New("the game has secrets; at its end the record shows them")
+	}
+	return nil
 }
 
 // text returns the game so far, without a move that one of the players may not know yet.

@@ -79,14 +79,6 @@ func TestUCIConversation(t *testing.T) {
 		}
 		b := newUCI(t, command(t, "notes"), o)
 		must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.First}))
-		defer func() {
-			told := new(starting)
-			s := server(dialect)
-			s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
-			if err := engine.ServeUCI(t.Context(), s, strings.NewReader(c.begin), io.Discard); err != nil || told.begun != strings.Count(c.begin, "\n") {
-				t.Errorf("%s: the bot begins %d games, %v", dialect, told.begun, err)
-			}
-		}()
 		asks := func(turn *match.Turn[state, move]) {
 			t.Helper()
 			if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
@@ -94,7 +86,7 @@ func TestUCIConversation(t *testing.T) {
 			}
 		}
 		ponder := func(turn *match.Turn[state, move]) {
-			match.Ponderer[state, move](b.(match.Ponderer[state, move])).Ponder(t.Context(), turn)
+			b.(match.Ponderer[state, move]).Ponder(t.Context(), turn)
 		}
 		const s, ms = time.Second, time.Millisecond
 		asks(turnAfter(game.First, clock(1500*ms, 2*s)))
@@ -155,6 +147,12 @@ quit
 		b.Close()
 		if !strings.HasSuffix(b.Stderr(), c.begin+"isready\nquit\n") {
 			t.Errorf("%s: in a new game it is told\n%s", dialect, b.Stderr())
+		}
+		told := new(starting)
+		served := server(dialect)
+		served.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
+		if err := engine.ServeUCI(t.Context(), served, strings.NewReader(c.begin), io.Discard); err != nil || told.begun != strings.Count(c.begin, "\n") {
+			t.Errorf("%s: the bot begins %d games, %v", dialect, told.begun, err)
 		}
 	}
 }

@@ -107,12 +107,13 @@ func (b *gtp[S, M]) ask(ctx context.Context, limit time.Duration, late match.Rea
 		return "", err
 	}
 	text, good := strings.CutPrefix(answer.String(), "=")
-	if verb, _, _ := strings.Cut(command, " "); !good && slices.Contains(optional, verb) {
-		return "", nil
-	} else if !good {
-		return "", b.fault(match.ProtocolError, fmt.Errorf("answers %s to %s", excerpt.Quote(strings.TrimSpace(text)), excerpt.Quote(command)))
+	if good {
+		return strings.TrimSpace(cmp.Or(strings.TrimLeft(text, "0123456789"), text)), nil
 	}
-	return strings.TrimSpace(cmp.Or(strings.TrimLeft(text, "0123456789"), text)), nil
+	if verb, _, _ := strings.Cut(command, " "); slices.Contains(optional, verb) {
+		return "", nil
+	}
+	return "", b.fault(match.ProtocolError, fmt.Errorf("answers %s to %s", excerpt.Quote(strings.TrimSpace(text)), excerpt.Quote(command)))
 }
 
 // Begin prepares the engine for a game.

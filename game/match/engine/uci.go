@@ -147,10 +147,10 @@ func (u *uci[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 func (u *uci[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
-	if !u.process.Running() {
+	if !u.process.Running() || u.predicted == "" {
 		return
 	}
-	if _, err := u.notation.ParseMove(&t.State, u.predicted); err != nil { // or nothing is predicted
+	if _, err := u.notation.ParseMove(&t.State, u.predicted); err != nil {
 		return
 	}
 	u.pondering = u.predicted

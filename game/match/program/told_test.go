@@ -60,13 +60,12 @@ func TestToldOutside(t *testing.T) {
 	const ms = time.Millisecond
 	g := connect4.Game{}
 	b := start(t, "tells", nil)
-	var want []string
 	begin := match.Beginning{Player: game.Second, Rival: "a rival", Seed: 1<<60 | 9, Clock: match.TimeControl{Base: 5*ms - 1, Increment: 6 * ms, Moves: 7}, Move: 8 * ms, Limits: search.Limits{Depth: 9, Nodes: 10}}
-	for game := range 2 {
+	for n := range 2 {
 		must.Do(t, b.Begin(t.Context(), begin))
 		told := begin
 		told.Seed, told.Clock.Base = 9, 5*ms
-		want = append(want, fmt.Sprintf("%+v", told))
+		want := []string{fmt.Sprintf("%+v", told)}
 		turn := match.Turn[state, move]{Game: g, Player: begin.Player, State: g.Start()}
 		for i, c := range []struct {
 			times  match.Times
@@ -89,23 +88,16 @@ func TestToldOutside(t *testing.T) {
 			want = append(want, toldIn(&turn))
 		}
 		end := match.Ending{Winner: begin.Player, Reason: match.Resigned, Detail: "why"}
-		if game == 1 {
+		if n == 1 {
 			end = match.Ending{Reason: match.MoveLimit}
 		}
 		b.End(end)
 		want = append(want, fmt.Sprintf("%+v", end))
-		if game == 0 {
-			b.Close() // all of its output has arrived
-			if diff := cmp.Diff(strings.Join(want, "\n")+"\n", b.Stderr()); diff != "" {
-				t.Errorf("game %d:\n%s", game+1, diff)
-			}
-			want = nil
-			begin.Player = 3 - begin.Player
+		b.Close() // all of its output has arrived
+		if diff := cmp.Diff(strings.Join(want, "\n")+"\n", b.Stderr()); diff != "" {
+			t.Errorf("game %d:\n%s", n+1, diff)
 		}
-	}
-	b.Close()
-	if diff := cmp.Diff(strings.Join(want, "\n")+"\n", b.Stderr()); diff != "" {
-		t.Error(diff)
+		begin.Player = 3 - begin.Player
 	}
 }
 
