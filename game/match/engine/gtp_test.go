@@ -106,7 +106,7 @@ func TestGTPRogues(t *testing.T) {
 		{"fails", match.ProtocolError, `"? no idea" to "genmove`, 0, nil},
 		{"cannot clear", match.ProtocolError, "cannot clear the board", 0, nil},
 		{"resigns", match.Resigned, "", 0, nil},
-		{"says nothing", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
+		{"says nothing", match.Stalled, "no answer within 500ms", 0, func(c *program.Command) { c.StartTime = 500 * time.Millisecond }},
 	})
 }
 

@@ -230,6 +230,7 @@ type rogue struct {
 
 // judgeAll judges rogues, whose processes are named with a prefix.
 func judgeAll(t *testing.T, prefix string, open func(*testing.T, program.Command) program.Bot[state, move], rogues []rogue) {
+	t.Parallel()
 	for _, c := range rogues {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -272,8 +273,8 @@ func TestUCIRogues(t *testing.T) {
 		{"plays nonsense", match.IllegalMove, "", 0, nil},
 		{"plays nothing", match.ProtocolError, "want a move after bestmove", 0, nil},
 		{"gives up", match.IllegalMove, "(none)", 0, nil},
-		{"says nothing", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
-		{"is no engine", match.Stalled, "no answer within 3s", 0, func(c *program.Command) { c.StartTime = 3 * time.Second }},
+		{"says nothing", match.Stalled, "no answer within 500ms", 0, func(c *program.Command) { c.StartTime = 500 * time.Millisecond }},
+		{"is no engine", match.Stalled, "no answer within 500ms", 0, func(c *program.Command) { c.StartTime = 500 * time.Millisecond }},
 		{"exits at once", match.Crashed, "exit status 3", 0, nil},
 		{"floods the greeting", match.ProtocolError, "more than 4194304 bytes", 0, nil},
 	})

@@ -56,6 +56,7 @@ func (first) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
 }
 
 func TestRogues(t *testing.T) {
+	t.Parallel()
 	quick := func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }
 	for _, test := range []struct {
 		name   string
@@ -91,7 +92,7 @@ func TestRogues(t *testing.T) {
 		{name: "plays an illegal move", reason: match.IllegalMove, detail: "9"},
 		{name: "plays nonsense", reason: match.IllegalMove, detail: "king"},
 		{name: "plays an empty move", reason: match.IllegalMove},
-		{name: "says nothing", reason: match.Stalled, change: func(c *program.Command) { c.StartTime = 3 * time.Second }}, // part of which starting takes on a busy machine
+		{name: "says nothing", reason: match.Stalled, change: func(c *program.Command) { c.StartTime = 500 * time.Millisecond }}, // the same even if starting takes as long
 		{name: "speaks another version", reason: match.ProtocolError, detail: "version 99"},
 		{name: "greets with a move", reason: match.ProtocolError, detail: "which was not asked for"},
 		{name: "exits at once", reason: match.Crashed, detail: "exit status 3"},
