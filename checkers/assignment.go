@@ -30,7 +30,8 @@ func (s State) Matrix() [Rows]string {
 	return rows
 }
 
-// ParseMatrix reads a board in the format of [State.Matrix]; turn is the player to move.
+// ParseMatrix reads a board in the format of [State.Matrix]; turn is the player to move. Errors
+// are those of the format and of [FromSquares].
 func ParseMatrix(rows []string, turn game.Player) (State, error) {
 	if len(rows) != Rows {
 		return State{}, fmt.Errorf("checkers: a board of %d rows (want %d)", len(rows), Rows)

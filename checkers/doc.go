@@ -66,15 +66,4 @@
 //
 // The bot of checkers/bot scores 57 % of 1,000 games against GuiNN 2.06 and 55 % against Cake 1.89g
 // with 20 ms a move; examples/guides/benchmarks-checkers.md has more measurements.
-//
-// # Reading the source
-//
-//	board.go                             geometry
-//	state.go                             positions
-//	generate.go                          move generation
-//	move.go                              packed moves
-//	history.go                           repetition and quiet moves
-//	notation.go, fen.go, assignment.go   text formats
-//	evaluate.go                          evaluation
-//	oracle_test.go                       the rules again, slow and obvious
 package checkers

@@ -36,8 +36,9 @@ func (s State) FEN() string {
 }
 
 // ParseFEN reads a position in the notation of [State.FEN]. It also accepts Black's pieces
-// first, ranges of squares ("1-12", "K1-4"), lower case, spaces, a final full stop, and the
-// move counters that some programs add (":H0:F1"), which it ignores.
+// first, ranges of squares ("1-12", "K1-4"), lower case, spaces, a final full stop, and the move
+// counters that some programs add (":H0:F1"), which it ignores. Errors are those of the format
+// and of [FromSquares].
 func ParseFEN(text string) (State, error) {
 	s, err := parseFEN(text)
 	if err != nil {

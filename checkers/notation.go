@@ -47,7 +47,8 @@ func (m Move) String() string {
 // ParseMove reads a legal move in s, in the standard notation ("11-15", "22x15x8") or as
 // the assignment's list of rows and columns ("[(2,2),(3,3)]"). Squares in the middle of a
 // capture may be left out if all matching captures lead to the same position. The
-// separators '-', 'x', 'X' and ':' are equivalent, and a square may have two digits ("05").
+// separators '-', 'x', 'X' and ':' are equivalent, and a square may have two digits ("05"). The
+// error for a move that is not legal or not unique lists legal ones.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
 	squares, err := parsePath(text)
 	if err != nil {

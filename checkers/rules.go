@@ -38,7 +38,7 @@ var (
 	Damas = Rules{CrownContinues: true, Repetitions: 6, RepetitionWins: true, QuietPlies: -1}
 )
 
-// ParseRules returns the rule set with the given name, "damas" or "english".
+// ParseRules returns the rule set with the given name, "damas" or "english"; any other is an error.
 func ParseRules(name string) (Rules, error) {
 	switch name {
 	case "damas":

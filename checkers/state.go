@@ -21,9 +21,9 @@ type State struct {
 }
 
 // FromSquares returns the position in which turn is to move and the players' pieces stand
-// on first and second; kings are the kings among them. It is an error if a square is in both
-// sets, a king is in neither, a man stands on the row where it would have been crowned, or a
-// side has more than 12 pieces.
+// on first and second; kings are the kings among them. It is an error if turn is neither First
+// nor Second, a square is in both sets, a king is in neither, a man stands on the row where it
+// would have been crowned, or a side has more than 12 pieces.
 func FromSquares(turn game.Player, first, second, kings Squares) (State, error) {
 	s := State{first: first, second: second, kings: kings, second2move: turn == game.Second}
 	switch {

@@ -109,7 +109,7 @@ const (
 	mostPositions = 1 << 24
 )
 
-// WriteTo writes the book in the format that [ReadBook] reads.
+// WriteTo writes the book in the format that [ReadBook] reads. Its error is that of w.
 func (b *Book) WriteTo(w io.Writer) (int64, error) {
 	var file bytes.Buffer
 	file.WriteString(bookTitle)
@@ -138,7 +138,8 @@ func (b *Book) WriteTo(w io.Writer) (int64, error) {
 	return file.WriteTo(w)
 }
 
-// ReadBook reads a book. It returns an error if the file is not a valid book.
+// ReadBook reads a book, of at most 64 MiB. It returns an error if r fails, or the file is
+// damaged or not a book.
 func ReadBook(r io.Reader) (*Book, error) {
 	bad := func(format string, args ...any) (*Book, error) {
 		return nil, fmt.Errorf("connect4: %w: %s", errBook, fmt.Sprintf(format, args...))

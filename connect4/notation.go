@@ -43,8 +43,8 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 	return Move(m), nil
 }
 
-// ParseMoves plays a string of columns, such as "4453", from the empty board. It skips
-// blanks.
+// ParseMoves plays a string of columns, such as "4453", from the empty board. It skips blanks.
+// The error for a move that is not legal names its number.
 func (g Game) ParseMoves(text string) (State, error) {
 	s := g.Start()
 	n := 0
@@ -85,10 +85,10 @@ func (g Game) FormatPosition(s *State) string {
 	return text.String()
 }
 
-// ParsePosition reads a string of moves ("4453", see [Game.ParseMoves]) or a drawn board:
-// rows of . (or _ or -), X and O from the top, separated by slashes or line ends. It skips
-// blanks and a last line of column numbers, so it can read the output of Draw and
-// FormatPosition. The empty string is the empty board.
+// ParsePosition reads a string of moves ("4453", see [Game.ParseMoves]) or a drawn board: rows of .
+// (or _ or -), X and O from the top, separated by slashes or line ends. It skips blanks and a last
+// line of column numbers, so it can read the output of Draw and FormatPosition. The empty string is
+// the empty board. A position that no game can reach is an error.
 func (g Game) ParsePosition(text string) (State, error) {
 	text = strings.TrimSpace(text)
 	if strings.ContainsAny(text, "/\n.XOxo_-") {

@@ -19,7 +19,8 @@ var _ search.Searcher[State, Move] = (*Solver)(nil)
 // a proven win, and avoids a proven loss if another move may be better. If nothing is proven
 // within part of the time, a heuristic search gets the rest: half of the time, and nearly all of
 // it when many cells are empty, because proofs are rare then. Score is the result of the game, not
-// the distance to its end; Proven reports that it is certain.
+// the distance to its end; Proven reports that it is certain. Errors are those of Solve, except
+// for a deadline that has passed, after which Search still returns a move.
 func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result[Move], error) {
 	start := time.Now()
 	// Even without time left, Search returns a move.

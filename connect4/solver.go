@@ -43,13 +43,14 @@ func (s Solution) Winner() game.Player {
 // defaultMemoryBytes is the default size of a Solver's transposition table in bytes.
 const defaultMemoryBytes = 64 << 20
 
-// Solver finds exact values of positions. The zero value solves positions of the standard
-// board. The transposition table is kept from one call to the next. Calls from several
-// goroutines run one at a time.
+// Solver finds exact values of positions. The zero value solves positions of the standard board.
+// The transposition table is kept from one call to the next. Calls from several goroutines run one
+// at a time. All methods that solve return an error if the game is over, the position is not one of
+// the board, the Book or the Model is for another board, or an option is out of range.
 type Solver struct {
 	Game        Game           // the board
-	MemoryBytes int            // size of the transposition table; 0: 64 MiB
-	Workers     int            // goroutines that search; 0: one
+	MemoryBytes int            // size of the transposition table, at most search.MaxMemoryBytes; 0: 64 MiB
+	Workers     int            // goroutines that search, at most search.MaxWorkers; 0: one
 	Book        *Book          // opening book; nil: OpeningBook, on the standard board
 	NoBook      bool           // search without a book
 	AnyWin      bool           // Search is content with the right result, and does not look for a fast win or a slow loss
@@ -98,7 +99,7 @@ func (s *Solver) Solve(ctx context.Context, p State) (Solution, error) {
 }
 
 // Weak finds only the result of p, which takes less time than Solve: Lower > 0 is a win for
-// the player to move, Upper < 0 a loss, and both are 0 for a draw.
+// the player to move, Upper < 0 a loss, and both are 0 for a draw. Errors are those of Solve.
 func (s *Solver) Weak(ctx context.Context, p State) (Solution, error) {
 	return s.Within(ctx, p, -1, 1)
 }
@@ -106,7 +107,7 @@ func (s *Solver) Weak(ctx context.Context, p State) (Solution, error) {
 // Within narrows the bounds on the score of p until the score is known to be exact, at most
 // low, or at least high. It saves time if bounds are known from elsewhere: for a score of at
 // least 3, Within(ctx, p, 3, 4) determines whether it is 3. It returns an error unless low
-// is less than high.
+// is less than high, and those of Solve.
 func (s *Solver) Within(ctx context.Context, p State, low, high int) (Solution, error) {
 	if low >= high {
 		return Solution{}, fmt.Errorf("connect4: solving within %d and %d: want a lower and a higher score", low, high)

@@ -8,15 +8,8 @@
 //	Evaluate(s) = low + (high-low) * p(s)                     With: a game with this evaluation
 //
 // [NewLinear] returns a weighted sum of features. [With] turns any sum into a game's
-// Evaluate: estimates stay strictly inside the game's bounds, payoffs of finished games
-// stay exact, and the game's optional interfaces remain reachable through [game.As]. An
-// evaluation does not allocate.
-//
-// # Weights as data
-//
-// [Weights] is the content of a weights file: values with names, bounds and a version, in
-// JSON. Reading checks names and bounds, so weights tuned for another evaluation are
-// rejected instead of silently misinterpreted.
+// Evaluate: estimates stay strictly inside the game's bounds, payoffs of finished games stay
+// exact, and the game keeps its capabilities ([game.As]). An evaluation does not allocate.
 //
 // # Win probability
 //

@@ -15,9 +15,9 @@ type Sum[S comparable] func(s *S) float64
 // reference to it, and be safe for concurrent use.
 type Features[S comparable] func(x []float64, s *S)
 
-// NewLinear returns the weighted sum of the features, with one weight per feature. It
-// copies weights. The sum takes the time of the features plus one multiplication for
-// each, and does not allocate.
+// NewLinear returns the weighted sum of the features, with one weight per feature. It copies
+// weights. The sum takes the time of the features plus one multiplication for each, and does not
+// allocate. Nil features, no weights and a weight that is not finite are errors.
 func NewLinear[S comparable](features Features[S], weights []float64) (Sum[S], error) {
 	if features == nil {
 		return nil, fmt.Errorf("eval: the features are nil")

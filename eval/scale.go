@@ -28,7 +28,8 @@ func (k Scale) Probability(sum float64) float64 {
 
 // With returns g with another estimate for unfinished positions: the probability that
 // scale gives for sum, stretched over the bounds of g (-1 to 1 if g declares none).
-// Finished games keep their payoffs, and all optional interfaces of g remain reachable.
+// Finished games keep their payoffs, and all capabilities of g remain. It is an error if g or
+// sum is nil or scale is not a positive number.
 func With[S, M comparable](g game.Game[S, M], sum Sum[S], scale Scale) (game.Game[S, M], error) {
 	switch {
 	case g == nil:
@@ -51,7 +52,8 @@ func With[S, M comparable](g game.Game[S, M], sum Sum[S], scale Scale) (game.Gam
 // squares, and the mean squared error at that scale. sums[i] is the evaluation of a
 // position and results[i] the points that First scored from there, from 0 to 1. If the
 // sums predict nothing, or the opposite, the result is the greatest scale tried: a
-// hundred times the mean absolute value of the sums.
+// hundred times the mean absolute value of the sums. It is an error if the slices are empty or
+// differ in length, a sum is not finite or all are 0, or a result is not from 0 to 1.
 func FitScale(sums, results []float64) (k Scale, mse float64, err error) {
 	if len(sums) != len(results) || len(sums) == 0 {
 		return 0, 0, fmt.Errorf("eval: FitScale: %d sums and %d results; want equal numbers, at least one", len(sums), len(results))

@@ -41,7 +41,8 @@ func (w *Weights) Values() []float64 {
 	return values
 }
 
-// With returns a copy of w with the given values, in order.
+// With returns a copy of w with the given values, in order. It is an error if their number is
+// not that of the weights, or a value is out of its bounds.
 func (w *Weights) With(values []float64) (*Weights, error) {
 	if len(values) != len(w.Weights) {
 		return nil, fmt.Errorf("eval: %d values for %d weights of %s", len(values), len(w.Weights), w.Evaluation)
@@ -81,7 +82,7 @@ func (w *Weights) Check() error {
 	return nil
 }
 
-// Write writes w as indented JSON.
+// Write writes w as indented JSON. Its errors are those of Check and of the writer.
 func (w *Weights) Write(to io.Writer) error {
 	if err := w.Check(); err != nil {
 		return err
@@ -97,9 +98,9 @@ func (w *Weights) Write(to io.Writer) error {
 // longestFile is the greatest size of a weights file, in bytes.
 const longestFile = 1 << 20
 
-// ReadWeights reads a file written by Write for the evaluation that like describes: the
-// file must have the same evaluation and version and the same weights. Their order and
-// bounds may differ; the result has the order of like and the bounds of the file.
+// ReadWeights reads a file written by Write for the evaluation that like describes: it is an
+// error if the file has another evaluation or version or other weights, or does not pass Check.
+// Their order and bounds may differ; the result has the order of like and the bounds of the file.
 func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 	text, err := io.ReadAll(io.LimitReader(plain.NewReader(from), longestFile+1))
 	if err != nil {

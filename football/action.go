@@ -9,7 +9,7 @@ import (
 type Order struct {
 	Pass  bool      // kick the ball instead of moving; for the holder only
 	Dir   Direction // of the move, or of the pass
-	Force int       // of a pass: the number of steps that the ball travels, two cells per step
+	Force int       // of a pass: the number of steps that the ball travels, two cells per step, 1 to M/2
 }
 
 // An Action is a team's choice in a step: one order for each of its three players.

@@ -15,17 +15,17 @@
 //  2. A loose ball, whether kicked in this step or earlier, is intercepted by a player
 //     who did not move and stands on the next cell of its path. Otherwise it travels
 //     two cells per step, for as many steps as its force, and a player on the cell
-//     where it lands takes it. Two rivals dispute it: the first wins with probability
-//     q1/(q1+q2).
-//  3. If the ball was held throughout the step and a rival shares the holder's cell,
-//     the rival takes it with probability qt/(qt+1-qh). This repeats in every step in
-//     which they share the cell.
+//     where it lands takes it. Two rivals dispute it: one of skill q1 wins it from one of
+//     skill q2 with probability q1/(q1+q2), or 1/2 if both skills are 0.
+//  3. If the ball was held throughout the step and a rival shares the holder's cell, the
+//     rival, of skill qt, takes it from the holder, of skill qh, with probability
+//     qt/(qt+1-qh), or 0 if qt is 0. This repeats in every step in which they share the cell.
 //  4. A ball in a goal scores for the team that attacks that goal, whether it was
 //     carried, passed or an own goal. All players return to their starting places, and
 //     the team that conceded kicks off.
 //
-// q, from 0 to 1, is a player's skill (quite, a tackle, in the assignment) in winning the
-// ball. The team with more goals after S steps wins.
+// Every player has a skill in winning the ball, from 0 to 1 (in the assignment: quite, a tackle).
+// The team with more goals after S steps wins.
 //
 // There are two rule sets. PublishedRules follow the text of the assignment that
 // defined the game. JudgeRules follow the actual behaviour of its judge program, so
@@ -85,6 +85,7 @@
 // sets. The weights were tuned by a genetic algorithm (see [DefaultWeights]), against a
 // population of rivals: cycles in which A beats B, B beats C and C beats A do occur.
 //
-// Package teams has teams to play with and against. The program examples/football runs
-// matches in the protocol of the assignment.
+// The entry of package football/entry has teams to play with and against, for the programs of
+// package game/catalog. The program examples/football runs matches in the protocol of the
+// assignment.
 package football

@@ -24,10 +24,6 @@ func (g *Game) Evaluate(s *State) float64 {
 
 // Assess returns the weighted sum of the features of s: the goals and prospects of team A
 // minus those of team B.
-//
-// It is antisymmetric: Assess of the mirrored position in the mirrored game is the
-// negative. It takes constant time except for the passing lanes, which take O(M), well
-// within the bound O(N^2 M^2) that the assignment sets.
 func (g *Game) Assess(s *State) float64 {
 	var x [numFeatures]float64
 	g.features(x[:], s)

@@ -35,9 +35,9 @@ const (
 // places of Formation, and team A to kick off.
 type Config struct {
 	Rules   RuleSet
-	Rows    int // M, odd, 3 to 63
-	Columns int // N, even, 2M to 126
-	Steps   int // S, at most 65535
+	Rows    int // M, odd, 3 to 63; if Columns is 0 as well, 0 means 5
+	Columns int // N, even, 2M to 126; if Rows is 0 as well, 0 means 10
+	Steps   int // S, at most 65535; 0 means 250
 
 	// Skills are the players' skills in winning the ball, from 0 to 1. Nil: all 1/2.
 	Skills *[2][3]float64
@@ -154,8 +154,8 @@ func Formation(rows, columns int, p game.Player) [3]Cell {
 	return places
 }
 
-// CheckPlaces returns nil if team p may start from places: three distinct cells in its own
-// half of a board of the given size.
+// CheckPlaces returns an error unless team p may start from places: three distinct cells in its
+// own half of a board of the given size.
 func CheckPlaces(rows, columns int, p game.Player, places [3]Cell) error {
 	low, high := 0, columns/2-1
 	if p == game.Second {

@@ -26,7 +26,7 @@ func (c Cell) Step(d Direction) Cell {
 //	7 6 5
 type Direction int8
 
-const Stay Direction = 0
+const Stay Direction = 0 // no move
 
 // Directions is the number of directions, including Stay.
 const Directions = 9

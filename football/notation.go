@@ -12,7 +12,7 @@ import (
 // FormatMove implements game.Notation; see Action.String.
 func (g *Game) FormatMove(_ *State, a Action) string { return a.String() }
 
-// ParseMove implements game.Notation.
+// ParseMove implements game.Notation. Errors are those of [ParseAction] and [Game.Legal].
 func (g *Game) ParseMove(s *State, text string) (Action, error) {
 	var a Action
 	switch s.Acting {
@@ -37,8 +37,8 @@ func (g *Game) ParseMove(s *State, text string) (Action, error) {
 	return a, nil
 }
 
-// ParseAction reads the action of a team, such as "3,0,p4x2", in the notation of
-// Action.String. It does not check whether the action is legal.
+// ParseAction reads the action of a team, such as "3,0,p4x2", in the notation of Action.String.
+// More than one pass is an error; whether the action is legal otherwise is not checked.
 func ParseAction(text string) (Action, error) {
 	words := strings.Split(clip(text), ",")
 	if len(words) != 3 {

@@ -8,7 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// ParsePosition implements game.Notation. See FormatPosition for the format.
+// ParsePosition implements game.Notation. See FormatPosition for the format. Errors are those of
+// the format and of [Game.CheckState].
 func (g *Game) ParsePosition(text string) (State, error) {
 	r := positionReader{g: g, words: strings.Fields(clip(text))}
 	s := r.read()
@@ -24,7 +25,7 @@ func (g *Game) ParsePosition(text string) (State, error) {
 	return s, nil
 }
 
-// CheckState returns nil if s is a possible position of this match.
+// CheckState returns an error unless s is a possible position of this match.
 func (g *Game) CheckState(s *State) error {
 	for _, check := range []func(*State) error{g.checkPlayers, g.checkBall, g.checkContest, g.checkScore, g.checkCommitments} {
 		if err := check(s); err != nil {

@@ -95,7 +95,7 @@ func (w *Weights) check() error {
 // Named returns the weights with their names and bounds, for files and tuners.
 func (w Weights) Named() *eval.Weights { return known.Named(w[:]) }
 
-// ReadWeights reads weights written by Named().Write.
+// ReadWeights reads weights written by Named().Write. Its errors are those of eval.ReadWeights.
 func ReadWeights(r io.Reader) (w Weights, err error) {
 	if err := known.Read(r, w[:]); err != nil {
 		return Weights{}, fmt.Errorf("football: %w", err)

@@ -9,7 +9,7 @@ type Wrapper[S, M comparable] interface {
 }
 
 // As finds a capability of g: it returns the first of g, the game that g wraps, and so
-// on, that has the methods of T.
+// on, that has the methods of T. If there is none, ok is false.
 //
 //	hasher, ok := game.As[game.Hasher[State]](g)
 //
@@ -88,8 +88,8 @@ func WithoutEndings[S, M comparable](g Game[S, M]) Game[S, M] {
 }
 
 // WithEvaluate returns g with its estimates of unfinished positions replaced by evaluate,
-// which returns a score for First. Finished games keep the payoffs of g, and every
-// capability of g remains.
+// which returns a score for First, strictly inside the bounds of g if it is a [Bounder].
+// Finished games keep the payoffs of g, and every capability of g remains.
 func WithEvaluate[S, M comparable](g Game[S, M], evaluate func(s *S) float64) Game[S, M] {
 	plain := WithoutEndings(g)
 	e := Game[S, M](&evaluated[S, M]{Game: plain, evaluate: evaluate})

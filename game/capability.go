@@ -6,10 +6,10 @@ import "math/rand/v2"
 // states should differ for all practical purposes. Everything that distinguishes two
 // states counts, including the player to move. The bits need not look random, but all of
 // them should carry information: searchers mix them and rely on most of them, ProofNumber
-// on all 64, Minimax on those that its table has room for (36, and those that select the
-// slot: 20 by default).
+// on all 64, Minimax on 56 with the default size of its table.
 //
-// Searchers with memory use it, and do not notice if equal hashes mean different states. Without it, Minimax keeps no table.
+// Searchers use it to recognise positions that they have met, and do not notice if different
+// states have equal hashes. Without it, Minimax keeps no table.
 type Hasher[S comparable] interface {
 	Hash(s *S) uint64
 }

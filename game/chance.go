@@ -20,8 +20,8 @@ func OddsOf[S, M comparable](g Game[S, M]) Odds[S, M] {
 	return Odds[S, M]{g, c}
 }
 
-// Probability returns the probability of m, one of n outcomes in s: greater than 0, at
-// most 1.
+// Probability returns the probability of m, one of n outcomes in s. It is an error if that of
+// the Chancer is not greater than 0 and at most 1.
 func (o Odds[S, M]) Probability(s *S, m M, n int) (float64, error) {
 	if o.chancer == nil {
 		return 1 / float64(n), nil
@@ -42,8 +42,8 @@ func (o Odds[S, M]) Sum(s *S, sum float64) error {
 	return nil
 }
 
-// Draw returns the index of the outcome in s that x selects. The outcomes are all of
-// Moves, and x is uniformly distributed in [0, 1).
+// Draw returns the index of the outcome in s that x, a random number in [0, 1), selects. The
+// outcomes are all of Moves, at least one. The errors are those of Probability and Sum.
 func (o Odds[S, M]) Draw(s *S, outcomes []M, x float64) (int, error) {
 	if o.chancer == nil {
 		return int(x * float64(len(outcomes))), nil

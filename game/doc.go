@@ -10,7 +10,7 @@
 //	Turn(s *S) Player            who acts: First, Second, Chance, or Nobody once the game is over
 //	Moves(dst []M, s *S) []M     appends the legal moves to dst
 //	Apply(s *S, m M)             plays m in s; the only method that changes s
-//	Evaluate(s *S) float64       for First; the exact payoff once the game is over
+//	Evaluate(s *S) float64       a score for First: an estimate, or the payoff once the game is over
 //
 // States are values without pointers: assignment copies, == compares, a state works as a
 // map key, and any number of goroutines may hold one. Rules, board sizes and evaluation
@@ -23,8 +23,8 @@
 // # Turns
 //
 // Players need not alternate. After Apply the same player may be to move again (a turn of
-// several steps, such as the bounces of paper football), or Chance may be; callers
-// compare players instead of assuming.
+// several steps, such as the bounces of paper football), or Chance may be; callers compare
+// players instead of assuming. A ply is one move, so a turn of several steps is several plies.
 //
 // Simultaneous moves are written one after the other: First commits, then Second, then
 // Chance may resolve them. [Observer] hides the commitment: for the player who commits
@@ -38,8 +38,8 @@
 // A game offers more by having more methods, and callers ask with [As]:
 //
 //	capability   method              asked by                        without it
-//	Hasher       Hash                searchers with memory           no transposition table
-//	Orderer      Prioritize          Minimax                         moves are tried in the order of Moves
+//	Hasher       Hash                searchers with memory           a position reached twice is searched twice
+//	Orderer      Prioritize          Minimax, MCTS                   moves are tried in the order of Moves
 //	Notation     Format..., Parse... people, records, protocols      fmt.Sprint; nothing can be parsed
 //	Drawer       Draw                terminals                       the position's notation
 //	Chancer      Probability         searchers, the referee          outcomes are equally likely
@@ -47,7 +47,9 @@
 //	Dealer       Deal                searchers of hidden games       positions are drawn from what was seen
 //	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
 //	Quieter      Quiet               Minimax                         every position counts as quiet
+//	Finisher     Finish              everything                      Turn is Nobody where no move is legal
 //	Historian    Adjudicate          the referee, searchers, Solve   earlier positions do not matter
+//	Forbidder    Forbidden           the referee, searchers          a move's legality depends on the position alone
 //	Reducer      Reducible           Minimax                         no late move reductions
 //	Playouter    Playout             MCTS, SimultaneousMCTS          random play lists the moves of every position
 //

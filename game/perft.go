@@ -31,7 +31,7 @@ type Count[M comparable] struct {
 
 // Divide returns the count of Perft for each root move, in the order of Moves,
 // which helps to find the move on which two programs disagree. At depth 0 it
-// returns nothing.
+// returns nothing. The errors are those of Perft.
 func Divide[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) ([]Count[M], error) {
 	p, err := newPerft(ctx, g, depth)
 	if err != nil || depth == 0 {

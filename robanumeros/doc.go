@@ -69,9 +69,8 @@
 // them. No value is computed more than twice, and the minima and one band together are
 // √2·n√n numbers.
 //
-// Among equally good moves, Solve takes the one that comes first in this list: 1, 2,
-// ... cards from the left, up to all of them, then 1, 2, ... cards from the right.
-// With zeros or ties in the row, the game may be longer than necessary.
+// Among equally good moves, Solve takes the first in the order of [Game.Moves]. With zeros or
+// ties in the row, the game may be longer than necessary.
 //
 // # Numbers
 //

@@ -23,7 +23,7 @@ var sides = []struct {
 
 // ParseMove reads a side, "left" or "right" ("izq" or "der"), and a number of cards, with or
 // without spaces between them. Taking all cards from the right is read as taking all from the
-// left.
+// left. Any other text, and a number of cards that are not left, is an error.
 func (g *Game) ParseMove(s *State, text string) (Move, error) {
 	from, to := g.left(s)
 	for _, end := range sides {
@@ -62,7 +62,7 @@ func (g *Game) FormatPosition(s *State) string {
 }
 
 // ParsePosition reads a position in the format of FormatPosition. The position need not be
-// reachable, but the lead must be possible with the missing cards.
+// reachable, but a lead that is not possible with the missing cards is an error.
 func (g *Game) ParsePosition(text string) (State, error) {
 	s, err := g.parsePosition(text)
 	if err != nil {

@@ -21,8 +21,8 @@ var _ search.Searcher[State, Move] = Perfect{}
 // Search returns the best move in s, the principal variation to the end of the game, and the
 // payoff, all proven. Nodes is the number of rows of cards that were solved, Depth the number
 // of cards. If the deadline of ctx passes first, the move is the one that takes the largest
-// sum, and is not proven. It is an error if the game is nil, the game is over in s, or ctx is
-// cancelled.
+// sum, and is not proven. It is an error if the game is nil, the game is over in s, Workers is
+// negative, or ctx is cancelled.
 func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result[Move], error) {
 	var r search.Result[Move]
 	if p.Game == nil {

@@ -57,8 +57,7 @@ func Value[T constraints.Integer](ctx context.Context, cards []T, o Options) (fi
 }
 
 // Solve returns the whole game under best play. Among moves of equal value it takes the first
-// of: one card from the left, two, and so on up to all of them, then one card from the right,
-// two, and so on.
+// in the order of [Game.Moves].
 //
 // It takes at most twice the steps of Value, and memory for about 1.5 n√n numbers:
 // of 4 bytes if the absolute values of the cards sum to at most math.MaxInt32, of

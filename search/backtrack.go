@@ -21,8 +21,8 @@ import (
 //	        else: store path+m under Key(s+m), keeping the better one; stop if it wins
 //
 // It takes one visit per partial turn, exponential in the length of the turn; with Once, one
-// visit per distinct position inside the turn. With [Backtrack.Solve] it is also an exact solver for small games. Use it from one
-// goroutine at a time.
+// visit per distinct position inside the turn. With [Backtrack.Solve] it is also an exact solver
+// for small games. Use it from one goroutine at a time.
 type Backtrack[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Depth is the longest turn in steps; longer ones are not found
@@ -52,7 +52,7 @@ type Turn[S, M comparable] struct {
 
 // Turns returns the turns that can be played in s, one per key, in the order in which the
 // keys were first found. A turn that wins at once is returned alone. complete is false if
-// the limits or ctx cut the search short.
+// the limits or ctx cut the search short. Errors are those of Search.
 func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], complete bool, err error) {
 	defer faulty.Rescue("search: Backtrack.Turns", &err)
 	w, err := b.enumerate(ctx, s, false)
@@ -62,10 +62,10 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 	return w.turns, !w.stopped && !w.cut, nil
 }
 
-// Search returns the turn with the best Evaluate: Move is its first step, Line the whole turn. If no
-// whole turn is found within the limits, Search returns the first step tried. The result is
+// Search returns the turn with the best Evaluate: Move is its first step, Line the whole turn. If
+// no whole turn is found within the limits, Search returns the first step tried. The result is
 // proven if the turn ends the game with the greatest payoff that the game's [game.Bounder]
-// allows. Errors are those of the other searchers. past is not used.
+// allows. Errors are those of [Minimax.Search]. past is not used.
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Backtrack", &err)
 	begin := time.Now()

@@ -46,8 +46,9 @@ func (c Clock) Allot() (soft, hard time.Duration) {
 	return min(share, hard), hard
 }
 
-// Start begins a move: it returns a context that ends at the hard limit and carries the
-// soft limit for the searchers of this library.
+// Start begins a move: it returns a context that ends at the hard limit, but not within a
+// millisecond, and carries the soft limit for the searchers of this library. Call the CancelFunc
+// after the move.
 func (c Clock) Start(ctx context.Context) (context.Context, context.CancelFunc) {
 	now := time.Now()
 	soft, hard := c.Allot()

@@ -11,8 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
-// Leveled plays below the strength of another searcher, in a human way: now and then it
-// plays a move after only a quick look, one that seems about as good as others. Weakness determines how
+// Leveled plays below the strength of another searcher, in a human way: now and then it plays a
+// move after only a quick look, one that seems about as good as others. Weakness determines how
 // often, and how good such a move has to look; see [Level].
 //
 //	bot := search.NewLeveled(g, search.NewMinimax(g, search.Limits{}), search.Medium)
@@ -39,7 +39,7 @@ type Leveled[S, M comparable] struct {
 	surveyed surveyed[S, M]
 }
 
-// NewLeveled returns a Leveled that plays g with the searcher s at the level l.
+// NewLeveled returns a Leveled that plays g with the searcher s, nil for a Minimax, at the level l.
 func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *Leveled[S, M] {
 	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: l.Weakness()}
 }

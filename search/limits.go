@@ -17,7 +17,7 @@ import (
 
 // Limits bound a search in addition to its context. A zero field means no limit. If all
 // are zero and the context has no deadline, DefaultNodes applies, so that the zero value
-// of every searcher plays, and plays the same on every machine.
+// of every searcher plays, and plays the same on every machine. Searchers refuse negative limits.
 //
 // A depth alone does not end a search of a game in which chance can act for ever, without a move
 // of a player between: limit the nodes or the time as well.

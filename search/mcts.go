@@ -47,13 +47,12 @@ type MCTS[S, M comparable] struct {
 	// number calls Evaluate at once, which is best if Evaluate is good.
 	Rollout int
 
-	// Widening, if positive, restricts the search to the first visits^Widening + 1 moves
-	// of a node, in the game's order of priority: for games with many moves and a
-	// [game.Orderer]. 0.5 is a common choice. Without it, each move of a node is tried once
-	// before any is tried twice; in nodes with more than 32 moves, or at a root with more than
-	// half as many moves as a worker makes simulations, moves are tried in random order, and
-	// those that did well are tried again before others: an untried move counts as two visits
-	// with the node's mean.
+	// Widening, if not 0, restricts the search to the first visits^Widening + 1 moves of a node, in
+	// the game's order of priority: for games with many moves and a [game.Orderer]. It is at most
+	// 1, and 0.5 is a common choice. Without it, each move of a node is tried once before any is
+	// tried twice; in nodes with more than 32 moves, or at a root with more than half as many moves
+	// as a worker makes simulations, moves are tried in random order, and those that did well are
+	// tried again before others: an untried move counts as two visits with the node's mean.
 	Widening float64
 
 	// PUCT, if positive, replaces UCT: a move's exploration is PUCT times its prior probability, times
@@ -61,7 +60,8 @@ type MCTS[S, M comparable] struct {
 	// the range of payoffs (Silver and others, Mastering the game of Go without human knowledge,
 	// 2017). A model with a policy, which package eval/learn learns, gives the probabilities; without
 	// one, all moves of a node have the same. An untried move counts with a value a little below the
-	// node's mean. 1 to 2 are common choices, with a negative Rollout.
+	// node's mean. 1 to 2 are common choices, with a negative Rollout and without GRAVE, which
+	// excludes it.
 	PUCT float64
 
 	// GRAVE, if positive, blends the mean of a move with the results of the simulations in
@@ -104,10 +104,9 @@ type MCTS[S, M comparable] struct {
 const defaultTreeBytes = 256 << 20
 
 // Search returns the most visited move of s, or one that is proven better or as good (see Ties
-// in the package documentation). past helps to find
-// s in the tree of the last search, and is needed by games whose rules look back. Without
-// any limit, Search makes DefaultNodes/10 simulations. Errors are those of
-// [Minimax.Search], those that wrap [game.ErrFaulty], and options out of range.
+// in the package documentation). past helps to find s in the tree of the last search, and is
+// needed by games whose rules look back. Without any limit, Search makes DefaultNodes/10
+// simulations. Errors are those of [Minimax.Search], and options out of range.
 func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: MCTS", &err)
 	begin := time.Now()

@@ -38,11 +38,12 @@ import (
 //	        alpha = max(alpha, v)
 //	    store the result in the table; return the best v
 //
-// It visits b^(d/2) positions at best and b^d at worst, for b moves per position and depth d
-// (Knuth and Moore, An analysis of alpha-beta pruning, 1975); the order of the moves brings it
-// near the best case. Null windows are those of principal variation search (Marsland and
-// Campbell, Parallel search of strongly ordered game trees, 1982). Memory is the table plus one
-// state and a few moves per ply; a node allocates nothing.
+// The names on the right are those of refinements; see Without. It visits b^(d/2) positions at best
+// and b^d at worst, for b moves per position and depth d (Knuth and Moore, An analysis of
+// alpha-beta pruning, 1975); the order of the moves brings it near the best case. Null windows are
+// those of principal variation search (Marsland and Campbell, Parallel search of strongly ordered
+// game trees, 1982). Memory is the table plus one state and a few moves per ply; a node allocates
+// nothing.
 //
 // Several workers share the table, which is lock-free (Hyatt and Mann, A lockless transposition
 // table implementation, 2002), and defer moves that another is searching (Weill, The ABDADA
@@ -97,9 +98,10 @@ const defaultTableBytes = 64 << 20
 // Refinement is a set of parts of Minimax that can be switched off, combined with |.
 type Refinement = refinement.Set
 
-// The refinements that change what a search means; Everything has those that only save nodes,
-// too. Reductions, and the extensions that come with a Margin, apply only to games that allow
-// them ([game.Reducer]), and are all that can change the score of a search to a given depth.
+// The refinements that change what a search means; those that only save nodes can be switched off
+// only together, by Everything. Reductions, and the extensions that come with a Margin, apply only
+// to games that allow them ([game.Reducer]), and are all that can change the score of a search to a
+// given depth.
 const (
 	Deepening  = refinement.Deepening  // iterative deepening instead of searching to Limits.Depth at once
 	Quiescence = refinement.Quiescence // at the horizon, search on until the game's Quieter reports a quiet position

@@ -35,9 +35,10 @@ type ProofNumber[S, M comparable] struct {
 	MemoryBytes int
 }
 
-// Prove reports whether player, First or Second, can force a win from s, in which either
-// player may be to move, and returns best play as far as the table still holds it. Errors are those of Search, ErrUnfinished, ErrNotDeterministic,
-// ErrHidden, ErrLooksBack, and a game without a Hasher.
+// Prove reports whether player, First or Second, can force a win from s, in which either player
+// may be to move or the game be over, and returns best play as far as the table still holds it.
+// Errors are ErrUnfinished if the limits or ctx ended the search, ErrNotDeterministic, ErrHidden,
+// ErrLooksBack, a game without a Hasher, arguments out of range, and those of [Minimax.Search].
 func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) (won bool, line []M, err error) {
 	defer faulty.Rescue("search: ProofNumber", &err)
 	if player != game.First && player != game.Second {

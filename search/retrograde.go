@@ -28,7 +28,7 @@ import (
 // Retrograde takes time and memory proportional to the number of moves between the
 // positions: four bytes per move and 21 per position.
 type Retrograde struct {
-	Positions int // the number of positions
+	Positions int // the number of positions, at most 2^32-2
 
 	// Turn returns the player to move in position i: game.First, game.Second, or
 	// game.Nobody for a finished game and for unused numbers.

@@ -20,8 +20,9 @@ import (
 // the long run. A game that implements [game.Playouter] plays its own random games, which
 // saves generating move lists.
 //
-// Memory grows with the simulations, not with the number of pairs of moves. See Lisy, Kovarik, Lanctot and Bosansky, Convergence of Monte Carlo tree search in
-// simultaneous move games, 2013. Use a SimultaneousMCTS from one goroutine at a time.
+// Memory grows with the simulations, not with the number of pairs of moves. See Lisy, Kovarik,
+// Lanctot and Bosansky, Convergence of Monte Carlo tree search in simultaneous move games, 2013.
+// Use a SimultaneousMCTS from one goroutine at a time.
 type SimultaneousMCTS[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes bounds the simulations; Depth the tree, in pairs of turns

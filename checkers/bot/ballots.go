@@ -8,11 +8,11 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Ballots returns the balanced openings of the given number of plies: one line to every
-// position reachable in that many plies, except those where a search of the given depth
-// puts a player ahead by half a man or more. With three plies they correspond to the
-// three-move ballots from which American checkers tournaments draw their openings. The
-// order is always the same.
+// Ballots returns the balanced openings of the given number of plies: one line to every position
+// reachable in that many plies, except those where a search of the given depth puts a player ahead
+// by half a man or more. With three plies they correspond to the three-move ballots from which
+// American checkers tournaments draw their openings. The order is always the same. Depth 0 stands
+// for search.DefaultNodes positions. Errors are those of the search, and that of ctx.
 func Ballots(ctx context.Context, rules checkers.Rules, plies, depth int) ([][]checkers.Move, error) {
 	g := checkers.Game{Rules: rules}
 	type opening struct {

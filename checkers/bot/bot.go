@@ -36,9 +36,9 @@ type Bot struct {
 	// may share it.
 	Database endgame.Prober
 
-	// Book holds moves that Move plays without searching. It must be for the same rules,
-	// unless it is empty. nil means book.English under the rules checkers.English, and no book
-	// under others. To play without a book, set an empty one.
+	// Book holds moves that Move plays without searching. It must be for the same rules, unless
+	// it is empty. nil means the built-in book under the rules checkers.English, and none under
+	// others. Without a book plays match.NewSearcher(name, bot), which uses Search.
 	Book *book.Book
 
 	Limits      search.Limits
@@ -64,7 +64,8 @@ var (
 func (b *Bot) Name() string { return "checkers" }
 
 // Begin clears the results of earlier games, so that each game is played as if it were the
-// first. It reads the default opening book, which would otherwise take time of the first move.
+// first. It reads the built-in opening book, which would otherwise take time of the first move,
+// and whose damage is the only error.
 func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
 	b.NewGame(begin.Seed)
 	if b.Book != nil {
@@ -79,7 +80,7 @@ func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
 // End does nothing.
 func (b *Bot) End(match.Ending) {}
 
-// NewGame does the same as Begin, for use of the bot as a searcher. Nothing is random.
+// NewGame clears the results of earlier games, for use of the bot as a searcher. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
 	start := b.Game.Start()
 	if _, err := b.prepare(&start); err == nil { // Search returns the error

@@ -8,15 +8,17 @@ import (
 )
 
 // BuildEndgame solves the positions with at most the given number of pieces, 2 to 5, for
-// [Bot.Endgame]. Four pieces take seconds, five a minute or two. progress, if not nil, is
-// called with the fraction done. Probe, Best and Winner of the table look a position up; they
-// may be called from several goroutines.
+// [Bot.Endgame]. Four pieces take seconds, five a minute or two. progress, if not nil, is called
+// with the fraction done, from 0 to 1. Another number of pieces, and the end of ctx, are errors.
+// Probe, Best and Winner of the table look a position up; they may be called from several
+// goroutines.
 func BuildEndgame(ctx context.Context, rules checkers.Rules, pieces int, progress func(done float64)) (*endgame.Table, error) {
 	return endgame.Build(ctx, rules, pieces, progress)
 }
 
 // OpenDatabase opens the directory that go run ./examples/checkers tables fills with the
-// winners of positions with at most six pieces, for [Bot.Database]. Close closes it.
+// winners of positions with at most six pieces, for [Bot.Database]. Its Close closes it. A
+// directory without such files, and a file that is damaged or for other rules, are errors.
 func OpenDatabase(dir string, rules checkers.Rules) (*endgame.Database, error) {
 	return endgame.Open(dir, rules)
 }

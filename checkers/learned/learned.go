@@ -22,7 +22,8 @@ func network() (*model.Model, error) { return model.Read(bytes.NewReader(english
 const Man = 1.8
 
 // Evaluator returns the evaluation, which all callers share. Its sums are the log-odds that
-// First wins; divided by [Man], they are about a number of men.
+// First wins; divided by [Man], they are about a number of men. The weights are part of the
+// program; an error means that they are damaged.
 func Evaluator() (*model.Evaluator[checkers.State], error) {
 	evaluator.once.Do(func() {
 		var m *model.Model
@@ -41,7 +42,8 @@ var evaluator struct {
 	err  error
 }
 
-// Game returns checkers under the given rules with the learned Evaluate.
+// Game returns checkers under the given rules with the learned Evaluate. Errors are those of
+// [Evaluator].
 func Game(rules checkers.Rules) (game.Game[checkers.State, checkers.Move], error) {
 	m, err := network()
 	if err != nil {

@@ -75,7 +75,8 @@ func (r Result) means(other Result) bool {
 	return r == other || decided && known && winner == theirs
 }
 
-// ResultFor returns the result for the given winner, by the convention of [Result.Winner].
+// ResultFor returns the result for the given winner, game.Nobody for a draw, by the convention of
+// [Result.Winner].
 func ResultFor(winner game.Player) Result {
 	switch winner {
 	case game.First:

@@ -19,11 +19,11 @@ const lineLength = 79
 // Write writes g in the format that [Reader] reads, followed by an empty line. It writes the
 // tags in their order. It changes those that contradict g.Result or g.Start: Result, FEN and
 // SetUp, and adds them if they are missing, the last two only if the game does not begin in
-// the opening position.
+// the opening position. An empty or invalid g.Result is written as Unknown.
 //
 // Write returns an error, and writes nothing, if the format cannot represent g: if a tag has
 // a name that is empty or not a word, or a value with a line break, or an annotation is not 0
-// to 999,999,999.
+// to 999,999,999. Other errors are those of w.
 func Write(w io.Writer, g *Game) error {
 	var b strings.Builder
 	if err := writeTags(&b, g); err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
-// Game returns rules with the learned Evaluate, or rules itself if there is no network for
-// the board.
+// Game returns rules with the learned Evaluate, or rules itself if there is no network for the
+// board. The networks are part of the program; an error means that they are damaged.
 func Game(rules connect4.Game) (game.Game[connect4.State, connect4.Move], error) {
 	m, err := weights.Of(rules.Columns(), rules.Rows())
 	if m == nil {

@@ -1,10 +1,7 @@
 package feature
 
-// Helpers for boards with one plane of features for each kind of piece: the feature of
-// cell c in plane p is p*cells+c.
-
-// Planes returns the features of each cell, as [Celled] wants them, for a board with the
-// given numbers of cells and planes.
+// Planes returns the features of each cell, as [Celled] wants them, for a board with one plane
+// of features for each kind of piece: the feature of cell c in plane p is p*cells+c.
 func Planes(cells, planes int) [][]int32 {
 	list := make([][]int32, cells)
 	for c := range list {
@@ -15,8 +12,8 @@ func Planes(cells, planes int) [][]int32 {
 	return list
 }
 
-// OfCells turns a permutation of cells into the permutation of the features in the given
-// number of planes.
+// OfCells turns a permutation of cells, in which cell c becomes permutation[c], into that of
+// the features in the given number of planes, numbered as by [Planes].
 func OfCells(permutation []int, planes int) []int32 {
 	n := len(permutation)
 	list := make([]int32, 0, n*planes)
@@ -28,8 +25,9 @@ func OfCells(permutation []int, planes int) []int32 {
 	return list
 }
 
-// Squares returns the seven symmetries of a square board with size*size cells, row by
-// row, in the given number of planes.
+// Squares returns the rotations and reflections of a square board, as [Symmetric] wants them:
+// seven permutations of the features of size*size cells, numbered row by row, in the given
+// number of planes.
 func Squares(size, planes int) [][]int32 {
 	var list [][]int32
 	for k := 1; k < 8; k++ {

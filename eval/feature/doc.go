@@ -5,9 +5,9 @@
 // point of view, as the bits of a [Set]. This set is the only input of a model:
 //
 //	encoder            position -> set of features              this package
-//	model              set of features -> sum                   internal/eval/pattern, internal/eval/network
+//	model              set of features -> sum                   eval/model
 //	model.Play         both, as a game's Evaluate               eval/model
-//	learn              positions -> model                       internal/eval/train, eval/learn
+//	learn              positions -> model                       eval/learn
 //
 // # Encoders
 //

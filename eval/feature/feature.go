@@ -10,13 +10,13 @@ import (
 // MaxFeatures is the greatest number of features of an encoder.
 const MaxFeatures = 1 << 16
 
-// A Set is a set of features: feature f is bit f%64 of word f/64.
+// A Set is a set of features, which are numbered from 0: feature f is bit f%64 of word f/64.
 type Set []uint64
 
 // NewSet returns an empty set with room for n features.
 func NewSet(n int) Set { return make(Set, (n+63)/64) }
 
-// Add adds feature f.
+// Add adds feature f. Add and Has panic if the set has no room for f.
 func (s Set) Add(f int) { s[f>>6] |= 1 << (f & 63) }
 
 // Has reports whether the set contains f.

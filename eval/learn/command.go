@@ -73,8 +73,9 @@ func (c Config[S, M]) program(ctx context.Context, out, log io.Writer, args []st
 // defaultTime is the duration of the program's run if no other limit is set.
 const defaultTime = 30 * time.Minute
 
-// Flags defines flags for the settings of c that users may want to change, with the
-// values in c as their defaults.
+// Flags defines flags for the settings of c that users may want to change, with the values in c
+// as their defaults. If Dir is empty it sets it to Name.learn, and Time to half an hour if Time
+// and Games are 0.
 func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	if c.Dir == "" {
 		c.Dir = c.Name + ".learn"
@@ -116,7 +117,7 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	f.IntVar(&c.Workers, "workers", c.Workers, "goroutines (0: one per processor); does not change the result of runs without -time")
 }
 
-// Command runs c; it writes progress to log and the report to out.
+// Command runs c like [Run], with the same errors; it writes progress to log and the report to out.
 func (c Config[S, M]) Command(ctx context.Context, out, log io.Writer) error {
 	if c.tell == nil {
 		c.tell = teller(log)

@@ -84,7 +84,11 @@ type Config[S, M comparable] struct {
 	tell func(progress)
 }
 
-// Training is how a network or pattern tables are fitted to the positions of a generation.
+// Training is how a network or pattern tables are fitted to the positions of a generation: up to
+// Epochs passes over them (0 for 20), fewer once Patience (0 for a fifth of Epochs) passes have
+// not made the loss on a fraction Validation of the games (0 for 0.05) smaller, with the learning
+// rate Rate (0 for 0.002, or 0.1 for tables). A network takes Batch positions a step (0 for 1024),
+// with the weight decay Decay (0 for 0.01).
 type Training = train.Options
 
 // Searches are the settings of training games played by searches. Descents use Nodes only,
@@ -96,9 +100,9 @@ type Searches struct {
 	lambda   float64     // see the package documentation: 0 for 0.5, negative for none
 	keep     int         // newest generations to learn from: 0 for 3
 
-	// Correct, if not 0, learns what the game's own Evaluate misses: an estimate is that of the
-	// game and the network's sum times Correct, the estimate at which First expects 73 % of the
-	// points. It is for games whose own Evaluate is good.
+	// Correct, if not 0, makes the network learn what the game's own Evaluate misses: an
+	// estimate is then Evaluate plus Correct times the network's sum. Set it to the value of
+	// Evaluate at which First expects 73 % of the points, in games whose own Evaluate is good.
 	Correct float64
 
 	// further trains each network from the one that played the games, if it has the same

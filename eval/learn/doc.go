@@ -31,10 +31,10 @@
 // # Targets
 //
 // A position's target mixes the score of its own search with the rest of the game: the
-// scores of the later searches and finally the result, each weighted by a factor of
-// -lambda relative to the one before (Sutton, Learning to predict by the methods of
-// temporal differences, 1988). Results alone teach slowly; scores alone only repeat what
-// the evaluation already believes.
+// scores of the later searches and finally the result, each weighted by a factor relative to
+// the one before: that of the flag -lambda, 0.5 by default (Sutton, Learning to predict by the
+// methods of temporal differences, 1988). Results alone teach slowly; scores alone only repeat
+// what the evaluation already believes.
 //
 // # Corrections
 //

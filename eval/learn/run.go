@@ -75,7 +75,8 @@ const (
 func Best(dir string) string { return filepath.Join(dir, "best.weights") }
 
 // Run starts a run, or resumes the one in c.Dir. If ctx ends, Run returns without an error if
-// there are weights; a later call continues.
+// there are weights; a later call continues. It is an error if a setting is out of range or
+// differs from those of the run in c.Dir, the game is faulty, or a file cannot be written.
 func Run[S, M comparable](ctx context.Context, c Config[S, M]) error {
 	_, err := learn(ctx, c)
 	return err

@@ -21,7 +21,8 @@ type taskPlayer[S, M comparable] struct {
 	judged  game.Game[S, M] // nil before the first task with weights
 }
 
-// NewPlayer returns a player for runs of c. It does not use c.Dir.
+// NewPlayer returns a player for runs of c. It does not use c.Dir. Settings out of range are
+// errors.
 func NewPlayer[S, M comparable](c Config[S, M]) (selfplay.Player, error) {
 	if c.Dir == "" {
 		c.Dir = "unused"

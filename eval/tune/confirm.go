@@ -71,8 +71,9 @@ func (p TestResult) String() string {
 // confirmBatch is how many pairs of games are played before the result is tested again.
 const confirmBatch = 16
 
-// Test plays pairs of games between a and b until the test decides or most pairs have
-// been played. If ctx ends, Test returns the result so far without an error.
+// Test plays pairs of games between a and b until the test decides or most pairs have been
+// played. If ctx ends, Test returns the result so far without an error. Errors are those of
+// test.Check and of the Pairing.
 func (c *Confirmation) Test(ctx context.Context, a, b Contestant, test rating.SPRT, most int) (TestResult, error) {
 	if err := test.Check(); err != nil {
 		return TestResult{}, err
@@ -109,7 +110,7 @@ type CrossTable struct {
 }
 
 // Table plays the given number of pairs of games between every two contestants. If ctx
-// ends, Table returns the results so far without an error.
+// ends, Table returns the results so far without an error. Errors are those of the Pairing.
 func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pairs int) (*CrossTable, error) {
 	r, err := c.run()
 	if err != nil {

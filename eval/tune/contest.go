@@ -16,7 +16,7 @@ import (
 // the function returns an error.
 type Pairing func(ctx context.Context, j *Job) (Tally, error)
 
-// A Tally is the result of a series for one candidate.
+// A Tally is the result of a series for one candidate. The zero value is that of no games.
 type Tally struct {
 	Wins, Draws, Losses int
 	Difference          float64 // goals, pieces or payoff, own minus the rival's, summed over the games
@@ -95,7 +95,7 @@ type League struct {
 // Nature returns Relative.
 func (League) Nature() Nature { return Relative }
 
-// Score plays the league. A single candidate scores 0.
+// Score plays the league. A single candidate scores 0. Errors are those of [Run.Do].
 func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
 	if l.Rounds != 0 {
 		return l.swiss(ctx, r, batch)
@@ -220,7 +220,7 @@ type Pool struct {
 // Nature returns Noisy.
 func (Pool) Nature() Nature { return Noisy }
 
-// Score plays every candidate against all rivals.
+// Score plays every candidate against all rivals. Errors are those of [Run.Do].
 func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
 	if len(p.Rivals) == 0 {
 		return nil, fmt.Errorf("tune: Pool: Rivals is empty; want at least one")

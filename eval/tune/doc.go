@@ -79,10 +79,4 @@
 //
 // A [Method] of your own is a Name and a Search that calls [Run.Evaluate]; an operator of
 // the genetic algorithm is a function of a few lines.
-//
-// # Confirmation
-//
-// The best of many noisy scores owes much to luck. [Confirmation] plays fresh games: a
-// sequential test of the winner against the start ([Confirmation.Test]), or a round robin
-// between any number of candidates ([Confirmation.Table]).
 package tune

@@ -66,7 +66,7 @@ func (j *Job) MarshalJSON() ([]byte, error) {
 	return json.Marshal(parcel{j.Candidates, state, j.Batch, j.Games})
 }
 
-// UnmarshalJSON decodes the output of MarshalJSON.
+// UnmarshalJSON decodes the output of MarshalJSON; anything else is an error.
 func (j *Job) UnmarshalJSON(text []byte) error {
 	var p parcel
 	if err := json.Unmarshal(text, &p); err != nil {

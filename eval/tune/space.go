@@ -21,12 +21,12 @@ const (
 	Choice              // a word from a list; the value is its index
 )
 
-// A Parameter is one dimension of a Space.
+// A Parameter is one dimension of a Space, in which every name is different.
 type Parameter struct {
 	Name string `json:"name"`
 	Kind Kind   `json:"kind,omitempty"`
 
-	// Low and High bound the value, inclusively. A Choice ignores them.
+	// Low and High bound the value, inclusively; Low is less than High. A Choice ignores them.
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 
@@ -34,7 +34,7 @@ type Parameter struct {
 	// twentieth of the range of a Real, and 1 for an Integer.
 	Step float64 `json:"step,omitempty"`
 
-	// Choices are the words of a Choice.
+	// Choices are the words of a Choice, at least two.
 	Choices []string `json:"choices,omitempty"`
 
 	// Block names a group of parameters that belong together, such as a phase of the

@@ -9,14 +9,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Encoder returns the encoder of positions for learned evaluations. It rotates the field so
-// that the side to move attacks the goal at the top. The features are the segments drawn,
-// the ball's point, and for each point its distance from the ball in landings, up to 9.
-// Some derived numbers are encoded as well, each as one feature of a group, because they
-// can be learned from few positions: the rows of the ball and of the first and last points
-// where the turn can end, the number of such points, the landings to either goal, the
-// number of unused points that can be reached, and the parities of this number and of the
-// number of all unused points. On the standard field there are 1,453 features. If the side
+// Encoder returns the encoder of positions for learned evaluations. It rotates the field so that
+// the side to move attacks the goal at the top. The features are the segments drawn, the ball's
+// point, and for each point its distance from the ball in landings, up to 9: the number of unused
+// points where the ball must stop on the way. Some derived numbers are encoded as well, each as one
+// feature of a group, because they can be learned from few positions: the rows of the ball and of
+// the first and last points where the turn can end, the number of such points, the landings to
+// either goal, the number of unused points that can be reached, and the parities of this number and
+// of the number of all unused points. On the standard field there are 1,453 features. If the side
 // to move can score, no features beyond that turn are set.
 //
 // Like Evaluate, the encoder is meant for the beginning of a turn.

@@ -66,7 +66,7 @@ var (
 	_ game.Bounder                = (*Game)(nil)
 )
 
-// New returns the game with the given rules. It fails if the size of the field is invalid.
+// New returns the game with the given rules. It fails if the field's size is not as [Rules] says.
 func New(r Rules) (*Game, error) {
 	if r.Width == 0 {
 		r.Width = 8

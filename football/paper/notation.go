@@ -23,7 +23,7 @@ var (
 // FormatMove returns the digit of d.
 func (g *Game) FormatMove(_ *State, d Direction) string { return string(rune('0' + d%directions)) }
 
-// ParseMove reads one digit and checks that the step is legal in s.
+// ParseMove reads one digit. It is an error if the step is not legal in s.
 func (g *Game) ParseMove(s *State, text string) (Direction, error) {
 	if len(text) != 1 {
 		return 0, fmt.Errorf("paper: step %q: %w", clip(text), errDigit)
@@ -99,7 +99,8 @@ func (g *Game) FormatPosition(s *State) string {
 }
 
 // ParsePosition parses a position in the format of FormatPosition. It accepts any trail
-// that draws no segment twice, even if no game could have drawn it.
+// that draws no segment twice, even if no game could have drawn it. It fails if the trail leaves
+// the field, or the first word does not agree with where the ball is.
 func (g *Game) ParsePosition(text string) (State, error) {
 	word, trail, _ := strings.Cut(text, " ")
 	i := slices.IndexFunc(positionWords, func(w struct {

@@ -38,7 +38,7 @@ type Solver struct {
 
 // Search solves s. Score is +1 or -1 from First's point of view, Proven is true, and Line
 // is a winning turn, or any turn if none wins. It fails with search.ErrUnfinished if the
-// limits or ctx end the search.
+// limits or ctx end the search, and if the game is over or an option is out of range.
 func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	if err := v.Game.check(ctx, "Solver", &s); err != nil {

@@ -35,9 +35,7 @@ var errTurnLimit = errors.New("the limit of the enumeration was reached")
 // The order is that of a depth-first search that tries the directions from 0 to 7. Turns are
 // computed on demand, and leaving the loop ends the work. In real games the median position
 // has 20 turns and the 99th percentile is 71,000; a position can have half a million, with
-// fifty million orders. The search abandons an order as soon as the ball is at a point where
-// it has been with the same segments drawn, so the work is proportional to the number of
-// distinct places.
+// fifty million orders. The work is proportional to the number of distinct places.
 func (g *Game) Turns(ctx context.Context, s State, places int) iter.Seq2[Turn, error] {
 	return func(yield func(Turn, error) bool) {
 		left := false

@@ -13,11 +13,11 @@
 //	Paths(at, m)     the places to click, in order, to play m
 //
 //	capability       method        without it
-//	[Labeler]        Label         a move is spoken as its notation
-//	[Ender]          Ending        a result is shown without a reason
-//	[Composer]       Parts         moves are made by clicking places
-//	[Analyst]        Analyse       an analysis shows scores and lines only
-//	[Editor]         Draft, ...    positions are set up as text only
+//	Labeler          Label         a move is spoken as its notation
+//	Ender            Ending        a result is shown without a reason
+//	Composer         Parts         moves are made by clicking places
+//	Analyst          Analyse       an analysis shows scores and lines only
+//	Editor           Draft, ...    positions are set up as text only
 //
 // A game without a View is drawn as text, as by game.Draw, and its moves are a list.
 //

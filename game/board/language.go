@@ -36,7 +36,7 @@ func (o Owner) String() string {
 // MarshalText returns the name.
 func (o Owner) MarshalText() ([]byte, error) { return []byte(o.String()), nil }
 
-// UnmarshalText reads a name.
+// UnmarshalText reads a name. Any other text is an error.
 func (o *Owner) UnmarshalText(text []byte) error {
 	for i, name := range owners {
 		if name == string(text) {

@@ -44,7 +44,7 @@ type Place struct {
 // centre returns the middle of a place.
 func (p *Place) centre() (x, y float64) { return p.X + p.W/2, p.Y + p.H/2 }
 
-// Text is written on the board, centred at its place.
+// Text is written on the board. X and Y are its middle, in cells; but see Align.
 type Text struct {
 	X    float64 `json:"x"`
 	Y    float64 `json:"y"`
@@ -52,8 +52,8 @@ type Text struct {
 	Kind Kind    `json:"kind"`
 	Of   Owner   `json:"of,omitempty"` // whose colour it has
 
-	// Align says which part of the text is at its coordinates: "left", its beginning, or
-	// "right", its end. Empty: its middle.
+	// Align says which part of the text is at X: "left", its beginning, or "right", its end.
+	// Empty: its middle.
 	Align string `json:"align,omitempty"`
 }
 

@@ -7,7 +7,7 @@ import (
 )
 
 // Size parses the name of a variant that is the size of a board, such as 7x6: two numbers
-// from 1 to 999.
+// from 1 to 999. Any other text is an error.
 func Size(variant string) (width, height int, err error) {
 	w, h, _ := strings.Cut(variant, "x")
 	for _, part := range []struct {

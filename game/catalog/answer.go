@@ -23,11 +23,10 @@ func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (a
 	return e.Answer(ctx, q, emit)
 }
 
-// Answer answers a request about the game. The answer is a value for encoding/json, in
-// the form that examples/guides/interface.md describes. Analyses and graphs also pass such
-// values to emit as they are found; an error of emit ends them. A
-// mistake in the request is an error with a code for programs. A bot ends its search by
-// itself, or with ctx.
+// Answer answers a request about the game. The answer is a value for encoding/json, in the form
+// that examples/guides/interface.md describes. Analyses and graphs also pass such values to
+// emit, if it is not nil, as they are found; an error of emit ends them. A mistake in the request
+// is an error with a code for programs. A bot ends its search by itself, or with ctx.
 func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
 	if err := checkRequest(&q); err != nil {
 		return nil, err
@@ -172,7 +171,7 @@ func (t *table[S, M]) ply(given *int) int {
 
 // Recorded returns the common part of the records of all games of a tournament with this
 // seed, which plays a variant with a setup: everything but the moves, and the seed, whose
-// effects are in the setup and in the moves.
+// effects are in the setup and in the moves. An unknown variant or setup is an error.
 func (e Entry) Recorded(variant, setup string, seed uint64) (board.Record, error) {
 	return e.ops().recorded(variant, setup, seed)
 }

@@ -24,7 +24,11 @@
 //
 // All programs share one grammar:
 //
-//	minimax   minimax,depth=6   deep=minimax,nodes=100000   cmd:python3 bot.py   mine=cmd:./bot
+//	minimax                      a bot of the game
+//	minimax,depth=6              with an option (see Option); level=easy weakens any bot
+//	deep=minimax,nodes=100000    called deep in tables
+//	cmd:python3 bot.py           a program that speaks the protocol of package match/program
+//	mine=cmd:./bot               called mine in tables
 //
 // Names mean the same in every game: perfect knows the result of every position, given
 // enough time; strong is the best player made for the game; classic is a player from the
@@ -35,10 +39,9 @@
 // [Entry.Answer] answers all that a page asks about a game, for the server, WebAssembly and
 // any other program: a [Request] is a plain value with the whole game in it as text, and
 // so is the answer. [Catalog.Answer] is the same for a list of games: every request names
-// its game, so that a program with many games needs no other way to choose. An answer's
-// form as JSON is documented in examples/guides/interface.md; its Go types are in
-// internal/answer, and may change. Package door, below this one, adds sessions, for programs in
-// other languages.
+// its game, so that a program with many games needs no other way to choose. An answer's form
+// as JSON is documented in examples/guides/interface.md; its Go types may change. For programs
+// in other languages, the program examples/serve answers the same requests and adds sessions.
 //
 // [Join] makes a [Catalog] of entries and reports all mistakes in them: duplicate names,
 // games that no bot plays, opening positions without a legal move.

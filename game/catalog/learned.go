@@ -6,8 +6,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Learned returns the bot named learned: minimax with a learned evaluation, which with
-// adds to the rules.
+// Learned returns the bot named learned: minimax in the game that with makes of g, which has a
+// learned evaluation, such as that of model.Play in package eval/model.
 func Learned[S, M comparable](with func(g game.Game[S, M]) (game.Game[S, M], error)) Bot[S, M] {
 	return Bot[S, M]{
 		Name: "learned", Title: board.Both("Learned", "Aprendido"), Options: []Option{Depth, Nodes},

@@ -75,7 +75,7 @@ func (t *typed[S, M]) rated(elo float64) search.Weakness {
 }
 
 // WithLevels returns the entry with levels that have been measured: the content of a file that
-// arena levels writes. Mistakes in it are those of the entry.
+// arena levels writes. [Join] reports mistakes in it, like those in the description.
 func (e Entry) WithLevels(data []byte) Entry {
 	var l tools.Levels
 	d := json.NewDecoder(bytes.NewReader(data))

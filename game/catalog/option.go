@@ -13,7 +13,7 @@ import (
 type Option struct {
 	Name      string
 	About     board.Words // a short description
-	Low, High float64     // its range; of whole numbers only if it and Default are whole
+	Low, High float64     // its range; if both and Default are whole, only whole numbers are allowed
 	Default   float64     // the value in Settings.Options if none is given
 
 	// Choices are the values that a page offers, including Default; nil for a slider over

@@ -6,7 +6,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// The parts of a request, for [Entry.Answer] and [Catalog.Answer].
+// The parts of a request, for [Entry.Answer] and [Catalog.Answer]: Request.Do names the request,
+// and the other fields are the members that examples/guides/interface.md lists for it.
 type (
 	Request  = answer.Question
 	Searcher = answer.Searcher

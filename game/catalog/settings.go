@@ -39,7 +39,8 @@ const (
 	showSimulations = 1000
 )
 
-// Limits returns the limits for a searcher, showNodes if there are none.
+// Limits returns the limits for a searcher: Depth and Nodes or, without them and without a
+// MoveTime, 30,000 nodes.
 func (s Settings[M]) Limits() search.Limits {
 	l := search.Limits{Depth: s.Depth, Nodes: s.Nodes}
 	if l == (search.Limits{}) && s.MoveTime == 0 {
@@ -48,8 +49,8 @@ func (s Settings[M]) Limits() search.Limits {
 	return l
 }
 
-// Simulations returns the limits for a searcher that simulates, showSimulations if there
-// are none.
+// Simulations returns the limits for a searcher that simulates: Nodes or, without them and
+// without a MoveTime, 1,000 simulations.
 func (s Settings[M]) Simulations() search.Limits {
 	if s.Nodes == 0 && s.MoveTime == 0 {
 		return search.Limits{Nodes: showSimulations}

@@ -12,8 +12,8 @@ type Adjudication[S comparable] struct {
 	// must be safe for concurrent use if games are played at once.
 	Score func(s *S) float64
 
-	// A game is won when the score has been at least Win for the same player after
-	// each of the last WinPlies moves (0 counts as 1). Win 0: never.
+	// First has won when the score has been at least Win after each of the last WinPlies moves
+	// (0 counts as 1), and Second when it has been at most -Win. Win 0: never.
 	Win      float64
 	WinPlies int
 

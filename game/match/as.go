@@ -14,9 +14,9 @@ type Preparer interface {
 	Start(ctx context.Context) error
 }
 
-// As finds a capability of b, such as [Starter], [Ponderer], [Preparer] or, of a
-// bot that holds resources, such as a process, io.Closer: it
-// returns the first of b, the bot that b wraps, and so on, that has the methods of T.
+// As finds a capability of b, such as [Starter], [Ponderer], [Preparer] or, of a bot that holds
+// a process or the like, io.Closer: it returns the first of b, the bot that b wraps, and so on,
+// that has the methods of T. If there is none, ok is false.
 //
 //	closer, ok := match.As[io.Closer](b)
 func As[T any, S, M comparable](b Bot[S, M]) (capability T, ok bool) {

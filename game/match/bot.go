@@ -22,7 +22,8 @@ type Bot[S, M comparable] interface {
 	Name() string
 
 	// Move returns a legal move in t.State, where t.Player is to move. It should return
-	// soon after ctx ends, with the best move found so far.
+	// soon after ctx ends, with the best move found so far. An error loses the game: see
+	// ErrResigned and Fault.
 	Move(ctx context.Context, t *Turn[S, M]) (M, error)
 }
 
@@ -39,7 +40,7 @@ type Turn[S, M comparable] struct {
 	Moves []M
 
 	Times  Times         // the clocks
-	Limits search.Limits // that the bot should respect: Depth and Nodes
+	Limits search.Limits // those of the match, which the bot should respect; 0 for none
 
 	greedy *search.Greedy[S, M] // of Greedy; kept for the game, because it remembers what it has examined
 }
@@ -79,7 +80,7 @@ func NewRandom[S, M comparable](game.Game[S, M]) Random[S, M] { return Random[S,
 // Name returns "random".
 func (Random[S, M]) Name() string { return "random" }
 
-// Move returns a legal move.
+// Move returns a legal move, and never an error.
 func (Random[S, M]) Move(_ context.Context, t *Turn[S, M]) (M, error) {
 	moves := t.Game.Moves(nil, &t.State)
 	return moves[t.Rand.IntN(len(moves))], nil
@@ -101,7 +102,7 @@ func (b Greedy[S, M]) Name() string {
 	return "greedy-" + b.Reply.String()
 }
 
-// Move returns the move with the best score.
+// Move returns the move with the best score. Errors are those of [search.Greedy.Search].
 func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	if t.greedy == nil {
 		t.greedy = new(search.Greedy[S, M])
@@ -117,6 +118,10 @@ func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 // its own, which must have the rules of the match's.
 //
 //	match.NewSearcher("minimax", search.NewMinimax(g, limits))
+//
+// It uses only a share of a game clock for each move. If that time is over before the search
+// has begun, as may happen on a busy machine, it looks one move ahead instead, or in a game
+// with secrets plays at random.
 func NewSearcher[S, M comparable](name string, s search.Searcher[S, M]) Bot[S, M] {
 	return searcher[S, M]{name, s}
 }
@@ -140,9 +145,6 @@ func (b searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
 
 func (b searcher[S, M]) End(Ending) {}
 
-// Move searches the position. It uses only a share of a game clock. If that time is over
-// before the search has begun, as may happen on a busy machine, it looks one move ahead
-// instead, or in a game with secrets plays at random.
 func (b searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 	if b.engine == nil {
 		var none M

@@ -70,7 +70,7 @@
 // both run in goroutines of their own, and one that does not return is abandoned (see
 // Result.Busy). Code in the same process cannot be stopped by force, though: a bot that
 // exhausts memory, recurses without end or calls os.Exit takes the referee down with it.
-// Run untrusted bots as separate programs (package program).
+// Run untrusted bots as separate programs (package match/program).
 //
 // # What the compiler says
 //
@@ -87,11 +87,4 @@
 // the bot and one for the rules, copies of the moves and positions so far, and in games
 // with hidden moves an observation of each new position. A game keeps all of its
 // positions: memory grows with its length, which [Match].MaxPlies bounds.
-//
-// # Packages
-//
-//	match             one game, or a series between two players
-//	match/rating      strengths estimated from results
-//	match/program     bots that are programs in any language
-//	match/engine      engines of UCI, GTP and their kin; bots as such engines
 package match

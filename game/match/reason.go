@@ -57,7 +57,7 @@ func (r Reason) Void() bool {
 // MarshalText returns String, for JSON and the like.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText reads what MarshalText writes. Any other text is an error.
 func (r *Reason) UnmarshalText(text []byte) error {
 	i := slices.Index(reasons[:], string(text))
 	if i < 0 {

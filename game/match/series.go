@@ -22,7 +22,7 @@ type Series[S, M comparable] struct {
 	// games.
 	Match[S, M]
 
-	Games        int  // number of games
+	Games        int  // number of games; if odd, the last one has no pair; 0: none
 	OpeningPlies int  // random plies before the bots take over, instead of the Opening; 0: none
 	Apart        bool // the games of a pair have different seeds, as in a tournament
 
@@ -30,9 +30,9 @@ type Series[S, M comparable] struct {
 	Played func(number int, aFirst bool, r Result[S, M])
 }
 
-// Score is the result of a series: the games by their results for A. Void games do not
-// count, but Reasons includes those spoilt by the rules. Nor do games that both lost, which
-// do not say who is better; Reasons and Time include them.
+// Score is the result of a series: the games by their results for A. Void games (see
+// [Reason.Void]) do not count, but Reasons includes them, except for interrupted ones. Nor do
+// games that both lost, which do not say who is better; Reasons and Time include them.
 type Score struct {
 	rating.Games
 	Pairs   rating.Pairs     // complete pairs, by the points of A
@@ -159,8 +159,8 @@ func (s *Score) add(aFirst bool, winner game.Player, why Reason, used [2]time.Du
 	return true
 }
 
-// RandomOpening returns at most plies random moves from the start, including outcomes of
-// chance, that do not end the game.
+// RandomOpening returns plies random moves from the start, including outcomes of chance, that
+// do not end the game: fewer where every move would.
 func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) (opening []M) {
 	if g == nil || r == nil {
 		return nil

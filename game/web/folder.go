@@ -38,9 +38,9 @@ import (
 // loaded first so that a board appears soon, and completely. Both have the tag page, with
 // which catalog entries support only what a page needs, and read their Romanian texts from a file.
 //
-// The go command needs the sources: the current directory must be in a module that
-// provides these packages. If anything fails, dir is as it was before. It keeps its other
-// files.
+// The go command needs the sources: the current directory must be in a module that provides
+// these packages, or else the error wraps [ErrUsage]. Other errors are those of building and
+// writing. If anything fails, dir is as it was before. It keeps its other files.
 func Static(ctx context.Context, dir, pkg string, games ...catalog.Entry) error {
 	return writeStatic(ctx, io.Discard, dir, pkg, games)
 }

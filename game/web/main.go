@@ -65,8 +65,8 @@ Examples:
   web -addr :8080 -host games.example.org     (for visitors on other machines)
 `
 
-// Run is Main without the process: it serves until ctx ends. Its error is flag.ErrHelp
-// after -h, or wraps [ErrUsage] for a mistake of the caller.
+// Run is Main without the process: it serves until ctx ends. args are the flags. Its error is
+// flag.ErrHelp after -h, or wraps [ErrUsage] for a mistake of the caller.
 func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games ...catalog.Entry) error {
 	c := Config{Games: games, Log: log.New(diagnostics, "web: ", log.LstdFlags)}
 	flags := flag.NewFlagSet("web", flag.ContinueOnError)

@@ -33,7 +33,7 @@ type Config struct {
 	Page     fs.FS          // the files of the page; nil: the built-in ones
 	Rooms    string         // the file that keeps games between people; "": none
 	Records  *os.Root       // the directory of game records; nil: none
-	Hosts    []string       // host names of the server, besides localhost and addresses
+	Hosts    []string       // host names of the server, in lower case, besides localhost and addresses
 	Embed    []string       // origins whose pages may show this one in a frame, such as https://example.org; "*": all
 	Searches int            // maximum number at once; 0: the number of processors
 	Proxies  []netip.Prefix // addresses of proxies whose X-Forwarded-For is trusted
@@ -82,7 +82,9 @@ func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	return games, nil
 }
 
-// New returns a server. Its error wraps [ErrUsage] for mistakes in the games.
+// New returns a server; Close it after use. Mistakes in the games or in Embed, and a file of
+// Rooms that cannot be used, are errors that wrap [ErrUsage]. Negative limits and a Page that
+// cannot be read are errors as well.
 func New(c Config) (*Server, error) {
 	games, err := checked(c.Games)
 	if err != nil {
@@ -163,8 +165,9 @@ func New(c Config) (*Server, error) {
 // ServeHTTP implements http.Handler.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.ServeHTTP(w, r) }
 
-// Serve serves l until ctx ends, which also ends all searches and streams. It returns
-// once every request has been answered, or after a few seconds.
+// Serve serves l until ctx ends, which also ends all searches and streams. It returns nil once
+// every request has been answered, an error if that takes more than five seconds, and the error
+// of l if it fails.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,

@@ -29,9 +29,4 @@
 // A game with more than some ten million lines does not fit into memory. [Sampling] keeps only
 // the information sets that it has met, and learns from random games (Lanctot and others
 // 2009). For a move in a game that cannot be solved at all, see package ismcts.
-//
-// # Exploitability
-//
-// search.Responses.Exploitability is the sum of what both players can gain by playing best
-// responses. Publications often call this NashConv, and half of it the exploitability.
 package cfr

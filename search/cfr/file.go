@@ -145,13 +145,13 @@ func disclose(r io.Reader, want header, most int64) (h header, body []byte, err 
 	return h, data[binary.Size(h) : len(data)-4], nil
 }
 
-// Save writes the policy to a file that Tree.ReadPolicy reads.
+// Save writes the policy in the format that [Tree.ReadPolicy] reads. Its error is that of w.
 func (p *Policy[S, M]) Save(w io.Writer) error {
 	return write(w, p.tree.header(policyFile), p.chance[0], p.chance[1])
 }
 
-// ReadPolicy reads a policy of this tree. It returns an error that wraps ErrFile for any
-// file that Save has not written for the same game.
+// ReadPolicy reads a policy of this tree. It returns the error of r, or one that wraps ErrFile
+// for anything that Save has not written for the same game.
 func (t *Tree[S, M]) ReadPolicy(r io.Reader) (*Policy[S, M], error) {
 	_, tables, err := read(r, t.header(policyFile), len(t.sides[0].moves), len(t.sides[1].moves))
 	if err != nil {
@@ -175,7 +175,8 @@ func (t *Tree[S, M]) ReadPolicy(r io.Reader) (*Policy[S, M], error) {
 	return p, nil
 }
 
-// Save writes what the solver has found to a file from which NewSolver's Restore goes on.
+// Save writes what the solver has found, so that another solver of the same game and method can
+// go on from there by Restore. Its error is that of w.
 func (v *Solver[S, M]) Save(w io.Writer) error {
 	h := v.tree.header(solverFile)
 	h.Method, h.Iterations = uint64(v.method), uint64(v.done)

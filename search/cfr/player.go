@@ -22,8 +22,9 @@ type Player[S, M comparable] struct {
 // NewGame seeds Rand anew.
 func (p *Player[S, M]) NewGame(seed uint64) { p.Rand = rand.New(rand.NewPCG(seed, 0)) }
 
-// Search returns a move drawn from the strategy in s. past is not used. Score is the
-// estimate of the view. The errors are those of the policy.
+// Search returns a move drawn from the strategy in s. past is not used. Score is Evaluate of s.
+// A nil Game or Policy, a policy that plays no move (search.ErrPolicy), and the policy's own
+// errors are errors.
 func (p *Player[S, M]) Search(ctx context.Context, s S, past ...S) (r search.Result[M], err error) {
 	defer faulty.Rescue("cfr: Player", &err)
 	begin := time.Now()

@@ -10,9 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Responses returns the value of the policy and of the best responses to it. The sum of
-// both players' gains, Responses.Exploitability, is what some authors call NashConv; half
-// of it is their exploitability.
+// Responses returns the value of the policy and of the best responses to it.
 func (p *Policy[S, M]) Responses() search.Responses {
 	plans := p.plans()
 	first, second := &p.tree.sides[0], &p.tree.sides[1]

@@ -54,7 +54,8 @@ type SamplingOptions struct {
 	MemoryBytes int
 }
 
-// NewSampling returns a Sampling, without iterations, of the game that starts at s.
+// NewSampling returns a Sampling, without iterations, of the game that starts at s. A nil game,
+// one with a [game.Historian] (search.ErrLooksBack), and a negative MemoryBytes are errors.
 func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (_ *Sampling[S, M], err error) {
 	defer faulty.Rescue("cfr: NewSampling", &err)
 	if !game.Given(g) {
@@ -245,7 +246,8 @@ func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M, path []uint16)
 
 // Strategy returns the average strategy of the player to move in s, or in the player's view
 // of it, in the order of Moves. Moves that are never played are left out. In a position that no
-// iteration has met, all moves are equally likely. It is a search.Policy.
+// iteration has met, all moves are equally likely. It is a search.Policy. A position in which no
+// player is to move is an error.
 func (x *Sampling[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], err error) {
 	defer faulty.Rescue("cfr: Strategy", &err)
 	turn := x.rules.Turn(&s)

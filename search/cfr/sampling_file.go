@@ -18,7 +18,8 @@ import (
 // index of each among the legal ones, in 2 bytes; and the regret and the sum of each move. So
 // nothing need be known about how a position is stored.
 
-// Save writes what has been found to a file from which Restore goes on.
+// Save writes what has been found, for Restore of a Sampling of the same game. Its error is
+// that of w.
 func (x *Sampling[S, M]) Save(w io.Writer) (err error) {
 	defer faulty.Rescue("cfr: Save", &err)
 	h := newHeader(samplingFile, x.mark())

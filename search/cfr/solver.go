@@ -38,9 +38,6 @@ func (m Method) String() string {
 // A Solver improves strategies for both players of a tree by counterfactual regret
 // minimisation. The average of its iterations' strategies tends to an equilibrium. Use a
 // Solver from one goroutine at a time.
-//
-// An iteration updates First, then Second. It costs about two multiplications for each pair
-// of sequences with a payoff, and is the same for any number of workers.
 type Solver[S, M comparable] struct {
 	tree    *Tree[S, M]
 	method  Method
@@ -59,8 +56,8 @@ type learner struct {
 	kept   []float64 // the value of the first set of each part
 }
 
-// NewSolver returns a solver that has done no iteration. workers is the number of
-// goroutines of Run: 0 means 1.
+// NewSolver returns a solver that has done no iteration. workers is the number of goroutines of
+// Run, at most 256: 0 means 1. A nil tree and arguments out of range are errors.
 func NewSolver[S, M comparable](t *Tree[S, M], m Method, workers int) (*Solver[S, M], error) {
 	switch {
 	case t == nil:

@@ -8,7 +8,7 @@
 //     information set. With [RegretMatching] at the nodes it mixes its moves (Lisy, Lanctot and
 //     Bowling 2015), which is what bluffing needs; with [UCT] it plays the best one. With Rollout
 //     the game's Evaluate replaces random play, and each position that is drawn then also tells
-//     something about all moves at the root: their estimates are control variates.
+//     something about all moves at the root, which makes their means less noisy.
 //   - [Determinized] searches each drawn position as if nothing were hidden. It is fast, and
 //     never bluffs nor looks for information.
 //

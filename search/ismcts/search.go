@@ -80,9 +80,10 @@ func (x *Search[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 // a move drawn from it. past holds the earlier positions as the player saw them, one for
 // each ply, oldest first; it is needed in games without a Dealer.
 //
-// Score is the mean payoff of the simulations, for First. Nodes counts simulations. Errors
-// are those of the arguments, of the rules (game.ErrFaulty), search.ErrLooksBack for a
-// [game.Historian], and ErrWorlds.
+// Score is the mean payoff of the simulations, for First. Nodes counts simulations. Errors are
+// those of the arguments, of the rules (game.ErrFaulty), search.ErrLooksBack for a
+// [game.Historian], ErrWorlds, and that of ctx if it has ended, even by its deadline, before the
+// search begins.
 func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.MixedResult[M], err error) {
 	defer faulty.Rescue("ismcts: Search", &err)
 	begin := time.Now()

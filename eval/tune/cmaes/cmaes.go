@@ -29,8 +29,8 @@ import (
 // than a share, single values are moved to the next share at times (after Hansen 2011). A
 // generation takes Population evaluations and O(n^3) time.
 type Strategy struct {
-	Population int     // 0 for 4 + 3 ln n, the recommended minimum
-	Sigma      float64 // initial standard deviation, as a fraction of the ranges: 0 for 0.3
+	Population int     // at least 4: 0 for 4 + 3 ln n, the recommended minimum for n parameters
+	Sigma      float64 // initial standard deviation, as a fraction of the ranges, at most 1: 0 for 0.3
 
 	// Restarts is how often to start again from a random point, with twice the
 	// population, once the distribution has collapsed: 0 for never, or for no limit if
@@ -42,7 +42,8 @@ type Strategy struct {
 func (e Strategy) Name() string { return "cma-es" }
 
 // Search runs the strategy. If scores are noisy or relative, it recommends the mean of
-// the distribution, with the score of the best point of the generation.
+// the distribution, with the score of the best point of the generation. Settings out of range
+// are errors.
 func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
 	n := len(r.Space)
 	if e.Population == 0 {

@@ -116,7 +116,7 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 // Search runs the algorithm. If the objective is noisy, survivors are scored again in
 // every generation and count with the mean of their scores. Search then recommends the
 // candidate of the last generation with the best mean, shrunk towards the population's
-// mean the more the fewer scores it has.
+// mean the more the fewer scores it has. Settings out of range are errors.
 func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
 	g, err := g.withDefaults(r.Limited())
 	if err != nil {

@@ -15,8 +15,9 @@ import (
 // sample. The number of evaluations is the number of points: the product of the numbers
 // of values of the parameters.
 type Search struct {
-	// Points is the greatest number of values of a parameter, 0 for no limit. If its
-	// steps make more, its range is divided anew.
+	// Points is the greatest number of values of a parameter, at least 2; 0 for no limit. If
+	// its steps make more, its range is divided anew. A grid of more than ten million points
+	// needs a Sample or a budget.
 	Points int
 
 	// Sample is the number of points to draw at random, without repetition: 0 for all.
@@ -34,7 +35,7 @@ func (g Search) Name() string { return "grid" }
 
 // Search scores the points in batches. If the objective is noisy or relative, the best
 // point of each batch is scored again in the next one, and the final winner is
-// recommended.
+// recommended. Settings out of range, and a grid that is too large, are errors.
 func (g Search) Search(ctx context.Context, r *tune.Run) error {
 	if g.Points < 0 || g.Points == 1 || g.Sample < 0 {
 		return fmt.Errorf("grid: Points %d, Sample %d; want 0 (no limit) or at least 2 points", g.Points, g.Sample)

@@ -31,7 +31,7 @@ type GRASP struct {
 // Name returns "grasp".
 func (g GRASP) Name() string { return "grasp" }
 
-// Search runs the procedure.
+// Search runs the procedure. Settings out of range are errors.
 func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 	if g.Alpha == 0 {
 		g.Alpha = 0.2

@@ -101,7 +101,7 @@ const firstBatch = 8
 func (l Search) Name() string { return "local" }
 
 // Search climbs. If scores are noisy or relative, it scores the local optima against each
-// other, in the same batch, and recommends the best.
+// other, in the same batch, and recommends the best. A negative Refine is an error.
 func (l Search) Search(ctx context.Context, r *tune.Run) error {
 	if l.Refine < 0 {
 		return fmt.Errorf("local: Refine is %d; want 0 or more", l.Refine)

@@ -32,7 +32,7 @@ import (
 // integers, so the order of the words matters: scores should rise and fall once. An integer
 // that matters far less than another parameter may end a step off.
 type Search struct {
-	C float64 // initial perturbation, as a fraction of the range: 0 for 0.1
+	C float64 // initial perturbation, as a fraction of the range, below 1: 0 for 0.1
 }
 
 const (
@@ -43,9 +43,10 @@ const (
 // Name returns "spsa".
 func (p Search) Name() string { return "spsa" }
 
-// Search follows the gradient. If scores are exact, the result is the best candidate
-// scored, among them every tenth point (every point, if all parameters are integers); otherwise it is the final point, which is not
-// scored itself, with the mean of the last batch as its score.
+// Search follows the gradient. If scores are exact, the result is the best candidate scored,
+// among them every tenth point (every point, if all parameters are integers); otherwise it is
+// the final point, which is not scored itself, with the mean of the last batch as its score. C
+// out of range is an error.
 func (p Search) Search(ctx context.Context, r *tune.Run) error {
 	c0 := cmp.Or(p.C, 0.1)
 	if !(c0 > 0 && c0 < 1) {

@@ -19,7 +19,7 @@ type Selfplay[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Player func() match.Bot[S, M] // returns a bot for one game; must be safe for concurrent use
 
-	Games        int
+	Games        int     // to play; 0: none
 	OpeningPlies int     // random plies at the start, from which no positions are taken
 	MaxPlies     int     // as in match.Match
 	Rate         float64 // the fraction of the positions to take: 0 for 0.2
@@ -37,7 +37,8 @@ type Selfplay[S, M comparable] struct {
 
 // Play plays the games and returns, in random order, the positions in which First or
 // Second is to move and which Keep accepts. If ctx ends, Play returns the positions of the
-// finished games without an error.
+// finished games without an error. It is an error if the Game or the Player is missing, a number
+// is negative, or a bot fails.
 func (p Selfplay[S, M]) Play(ctx context.Context) ([]Position[S], error) {
 	if p.Game == nil || p.Player == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
 		return nil, fmt.Errorf("texel: Selfplay: want a Game, a Player and no negative numbers")

@@ -26,7 +26,8 @@ type Position[S comparable] struct {
 // exact, so every method works, [Descent] best.
 //
 // Positions should be quiet, many (thousands for each weight), and from games between
-// players of about the strength in question: see [Selfplay].
+// players of about the strength in question: see [Selfplay]. Scoring is an error without
+// positions, Features or a positive Scale.
 type Objective[S comparable] struct {
 	Positions []Position[S]
 	Scale     eval.Scale // of the win probability: see eval.FitScale
@@ -69,7 +70,8 @@ func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Cand
 	return scores, nil
 }
 
-// Gradient returns the gradient of the score.
+// Gradient returns the gradient of the score of c: one number for each value. Errors are those
+// of Score.
 func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error) {
 	sums, err := t.overShards(ctx, r, []tune.Candidate{c}, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
 		x, g := make([]float64, len(c)), make([]float64, len(c))
@@ -155,7 +157,8 @@ const (
 // Name returns "descent".
 func (d Descent) Name() string { return "descent" }
 
-// Search follows the gradient; the rate falls linearly to a hundredth.
+// Search follows the gradient; the rate falls linearly to a hundredth. It is an error if the run's
+// objective is not an [Objective].
 func (d Descent) Search(ctx context.Context, r *tune.Run) error {
 	o, ok := r.Objective.(differentiable)
 	if !ok {

@@ -27,8 +27,8 @@ func of(g *paper.Game) (*model.Model, error) {
 	return m, nil
 }
 
-// Game returns paper football under the given rules, with the learned evaluation if there
-// are weights for these rules, those of [paper.Standard] and [paper.Classic], and with [paper.DefaultWeights] otherwise.
+// Game returns paper football under the given rules: those of [paper.Standard] and [paper.Classic]
+// with the learned evaluation, others with [paper.DefaultWeights]. Errors are those of [paper.New].
 func Game(rules paper.Rules) (*paper.Game, error) {
 	g, err := paper.New(rules)
 	if err != nil {

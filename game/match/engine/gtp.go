@@ -42,7 +42,9 @@ func colorsOf(c [2]string) [2]string {
 	return [2]string{cmp.Or(c[0], "black"), cmp.Or(c[1], "white")}
 }
 
-// NewGTP returns a bot that runs the command and plays g, a game without chance.
+// NewGTP returns a bot that runs the command and plays g, a game without chance. It is an error
+// if there is no notation, the command is empty, one of its limits is negative, or a command
+// of Setup is not one line. The engine starts when it is first needed.
 func NewGTP[S, M comparable](g game.Game[S, M], c program.Command, o GTPOptions[S, M]) (program.Bot[S, M], error) {
 	n, err := notationOf(g, o.Notation)
 	if err != nil {

@@ -26,9 +26,11 @@ var gtpCommands = []string{
 }
 
 // ServeGTP runs a bot as a GTP engine: it reads commands from in and writes answers to out until
-// it receives quit, in ends, or ctx ends. s.Colors are the words for First and Second, of which
-// the first letter is understood as well, and s.Size and s.Komi are the only ones. Without a
-// clock the bot has a second for a move. Dialect, Options and Point are not used.
+// it receives quit or in ends. If ctx has ended, it returns at the next command. s.Colors are the
+// words for First and Second, of which the first letter is understood as well, and s.Size and
+// s.Komi are the only ones. Without a clock the bot has a second for a move. Dialect, Options and
+// Point are not used. It is an error if there is no notation, s.Bot is nil or fails, or in or out
+// fails.
 func ServeGTP[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader, out io.Writer) error {
 	n, err := notationOf(s.Game, s.Notation)
 	if err != nil {

@@ -47,14 +47,15 @@ type Server[S, M comparable] struct {
 	Size   int       // for ServeGTP: of the board
 	Komi   float64   // for ServeGTP: what Second gets besides; no other is accepted
 
-	// Point is the score that counts as 100 hundredths of a point in info lines; 0 means 1.
+	// Point is the score, in units of Evaluate, that info lines tell as cp 100; 0 means 1.
 	Point float64
 }
 
 // ServeUCI runs a bot as an engine of the UCI family: it reads messages from in and writes to
-// out until it receives quit, in ends, or ctx ends. A message that it does not understand is
-// ignored, as UCI demands; a position that is not legal is reported by an info line, and then go
-// has no move.
+// out until it receives quit or in ends. If ctx has ended, it returns at the next message. A
+// message that it does not understand is ignored, as UCI demands; a position that is not legal is
+// reported by an info line, and then go has no move. It is an error if there is no notation,
+// s.Bot is nil, the dialect is unknown, or in or out fails.
 func ServeUCI[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader, out io.Writer) error {
 	n, err := notationOf(s.Game, s.Notation)
 	if err != nil {

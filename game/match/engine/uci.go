@@ -45,7 +45,9 @@ type UCIOptions[S, M comparable] struct {
 	Info func(line string)
 }
 
-// NewUCI returns a bot that runs the command and plays g.
+// NewUCI returns a bot that runs the command and plays g. It is an error if there is no notation,
+// the command is empty, one of its limits is negative, the dialect is unknown, or an entry of Set
+// is not one line. The engine starts when it is first needed.
 func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[S, M]) (program.Bot[S, M], error) {
 	n, err := notationOf(g, o.Notation)
 	if err != nil {

@@ -51,8 +51,8 @@ type bot[S, M comparable] struct {
 }
 
 // New returns a bot that runs the command and plays g. If the name is empty, the bot has
-// the name that the program reports, or until then the command. The game must have a
-// notation.
+// the name that the program reports, or until then the command. It is an error if the game
+// has no notation, the command is empty or one of its limits is negative.
 func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (Bot[S, M], error) {
 	b, err := newBot(g, about, name, c)
 	if err != nil {

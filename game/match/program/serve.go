@@ -17,9 +17,10 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Serve runs a bot as a program: it reads the referee's messages from in and writes
-// answers to out, until it receives quit or in ends. about.Name must be the name of the
-// game that the referee requests. Lines of in may have up to 16 MiB.
+// Serve runs a bot as a program: it reads the referee's messages from in and writes answers to
+// out, until it receives quit or in ends. Lines of in may have up to 16 MiB. It is an error if
+// the referee requests a game other than about.Name or sends a message that the protocol does
+// not allow, or if the bot, in or out fails.
 func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, bot match.Bot[S, M], version string, in io.Reader, out io.Writer) error {
 	notation, ok := game.As[game.Notation[S, M]](g)
 	if !ok {

@@ -9,10 +9,10 @@
 // gives to one player in the first game goes to the other in the second, so the sum of a
 // pair varies less than that of two independent games.
 //
-//	[Elo]            the difference in Elo, with a 95 % interval
-//	[NormalizedElo]  the difference in standard deviations of one game's score
-//	[Superiority]    the probability that the difference is positive
-//	[SPRT]           stops a match as soon as one of two hypotheses is accepted
+//	Elo            the difference in Elo, with a 95 % interval
+//	NormalizedElo  the difference in standard deviations of one game's score
+//	Superiority    the probability that the difference is positive
+//	SPRT           stops a match as soon as one of two hypotheses is accepted
 //
 // Elo is the logistic scale: a score of s corresponds to -400 log10(1/s - 1). Its
 // interval holds the values that a likelihood-ratio test would not reject, which is
@@ -31,8 +31,8 @@
 //
 // A [Pool] holds the results between many players:
 //
-//	[Pool.BradleyTerry]  one rating per player, from the likelihood of all games
-//	[Pool.Nash]          an equilibrium, for players that beat each other in cycles
+//	Pool.BradleyTerry  one rating per player, from the likelihood of all games
+//	Pool.Nash          an equilibrium, for players that beat each other in cycles
 //
 // Sources: M. Van den Bergh, Comments on Normalized Elo, and The Generalized Maximum
 // Likelihood Ratio for the Expectation Value of a Distribution (both 2020); A. Wald,

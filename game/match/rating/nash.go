@@ -28,14 +28,13 @@ func (p *Pool) advantage() [][]float64 {
 	return a
 }
 
-// Nash returns the weight of each player in an equilibrium and its rating: the Elo expected
-// against the equilibrium, 0 at most. It compares players who may beat each other in a cycle. Two imaginary captains send
-// one player each; the equilibrium is the frequency with which they should send each
-// player, and among several equilibria the one of greatest entropy. Players with positive
-// weight are indispensable: one player who beats all others has weight 1, three who beat
-// each other in a cycle have a third each, and copies of a player share its weight.
-// Unlike with averages, filling a pool with copies therefore changes nothing (Balduzzi et
-// al., 2018).
+// Nash returns the weight of each player in an equilibrium, where the weights sum to 1, and each
+// player's rating: the mean of its advantage in Elo over the equilibrium's players, at most 0. It
+// compares players who may beat each other in a cycle. Two imaginary captains send one player
+// each; the equilibrium is the frequency with which they should send each player, and among
+// several equilibria the one of greatest entropy. One player who beats all others has weight 1,
+// three who beat each other in a cycle have a third each, and copies of a player share its
+// weight: unlike with averages, filling a pool with copies changes nothing (Balduzzi et al., 2018).
 //
 // Results are taken at face value, without their errors; with few games a cycle may be
 // due to chance. Players who never met are compared by their ratings.

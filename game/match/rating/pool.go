@@ -10,7 +10,7 @@ type Pool struct {
 	games [][]Games // [i][j]: i's results against j
 }
 
-// NewPool returns a pool of players numbered from 0, without games.
+// NewPool returns a pool of the given number of players, numbered from 0, without games.
 func NewPool(players int) *Pool {
 	p := &Pool{make([][]Games, players)}
 	for i := range p.games {

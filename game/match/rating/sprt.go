@@ -14,9 +14,9 @@ import (
 // Between the hypotheses either may be accepted; a difference outside them only makes the
 // test shorter and errors rarer.
 type SPRT struct {
-	Elo0, Elo1  float64 // the hypotheses: Elo0 < Elo1
+	Elo0, Elo1  float64 // the hypotheses: Elo0 < Elo1, both from -1000 to 1000
 	Normalized  bool    // they are in normalised Elo
-	Alpha, Beta float64 // probabilities of error; 0 means 0.05
+	Alpha, Beta float64 // probabilities of error, below 0.5; 0 means 0.05
 }
 
 // Decision is the result of an SPRT.

@@ -48,13 +48,10 @@ func one(yes bool) int {
 // Win proposes columns that win at once with its first option, and none with its second.
 type Win struct{}
 
-// Name implements Strategy.
 func (Win) Name() string { return "win" }
 
-// Decides implements Decider.
 func (Win) Decides() {}
 
-// Vote implements Strategy.
 func (Win) Vote(b Board, first bool) []int {
 	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self, column)) })
 }
@@ -63,13 +60,10 @@ func (Win) Vote(b Board, first bool) []int {
 // with its second.
 type Block struct{}
 
-// Name implements Strategy.
 func (Block) Name() string { return "block" }
 
-// Decides implements Decider.
 func (Block) Decides() {}
 
-// Vote implements Strategy.
 func (Block) Vote(b Board, first bool) []int {
 	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self.Opponent(), column)) })
 }
@@ -78,10 +72,8 @@ func (Block) Vote(b Board, first bool) []int {
 // with its first option, and with one with its second.
 type Blocking struct{}
 
-// Name implements Strategy.
 func (Blocking) Name() string { return "blocking_2_vs_1" }
 
-// Vote implements Strategy.
 func (Blocking) Vote(b Board, two bool) []int {
 	least := 1 + one(two)
 	return b.each(func(column, row int) int {
@@ -98,10 +90,8 @@ func (Blocking) Vote(b Board, two bool) []int {
 // number) with its first option, and the others with its second.
 type Centre struct{}
 
-// Name implements Strategy.
 func (Centre) Name() string { return "center_vs_extremity" }
 
-// Vote implements Strategy.
 func (Centre) Vote(b Board, middle bool) []int {
 	return b.each(func(column, _ int) int {
 		off := 2*column - (b.Columns() - 1)
@@ -113,10 +103,8 @@ func (Centre) Vote(b Board, middle bool) []int {
 // agent, with a vote for each of these; with its second, columns where it would touch none.
 type Sequence struct{}
 
-// Name implements Strategy.
 func (Sequence) Name() string { return "sequential_vs_space" }
 
-// Vote implements Strategy.
 func (Sequence) Vote(b Board, touching bool) []int {
 	return b.each(func(column, row int) int {
 		neighbours := 0
@@ -136,10 +124,8 @@ func (Sequence) Vote(b Board, touching bool) []int {
 // and for the disc's column with its second.
 type Direction struct{}
 
-// Name implements Strategy.
 func (Direction) Name() string { return "horizontal_vs_vertical" }
 
-// Vote implements Strategy.
 func (Direction) Vote(b Board, horizontal bool) []int {
 	votes := make([]int, b.Columns())
 	for from := range votes {

@@ -218,7 +218,6 @@ type timed struct {
 	played *Played
 }
 
-// Move implements match.Bot.
 func (t *timed) Move(ctx context.Context, turn *teams.Turn) (football.Action, error) {
 	begin := time.Now()
 	a, err := t.Contestant.Move(ctx, turn)

@@ -56,7 +56,6 @@ type program struct {
 
 func (p *program) Name() string { return p.name }
 
-// Open implements Contestant.
 func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (places [3]football.Cell, err error) {
 	p.side, p.rules, p.rows = o.Side, c.Rules, c.Rows
 	if p.process, err = child.Start(ctx, child.Command{Args: p.command, MaxLine: wire.LongestLine}); shortage.Is(err) {
@@ -75,7 +74,6 @@ func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (
 	return places, nil
 }
 
-// Move implements match.Bot.
 func (p *program) Move(ctx context.Context, t *teams.Turn) (football.Action, error) {
 	lines, err := p.ask(ctx, p.spoken.position(p.dialect, &t.State, t.Player))
 	if err != nil {

@@ -15,7 +15,6 @@ import (
 // the ball, and the distances between its own players.
 type courseTeam struct{ own []football.Action }
 
-// Name implements Team.
 func (*courseTeam) Name() string { return "course" }
 
 // Places implements Team: the first three rows of the team's own goal line.
@@ -30,7 +29,6 @@ func (*courseTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	return places
 }
 
-// Move implements Team.
 func (t *courseTeam) Move(ctx context.Context, turn *Turn) (football.Action, error) {
 	last, err := t.choices(ctx, turn)
 	if err != nil {

@@ -24,7 +24,6 @@ type greedy struct {
 	drawn        football.Action   // a random element of best
 }
 
-// Name implements Team.
 func (t *greedy) Name() string {
 	return [...]string{"greedy", "greedy-worst", "greedy-average"}[t.reply]
 }

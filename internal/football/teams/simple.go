@@ -10,7 +10,6 @@ import (
 // formation is the starting places of most teams.
 type formation struct{}
 
-// Places implements Team.
 func (formation) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
@@ -18,10 +17,8 @@ func (formation) Places(c football.Config, p game.Player) [3]football.Cell {
 // A randomTeam plays any legal action, all equally likely.
 type randomTeam struct{ formation }
 
-// Name implements Team.
 func (randomTeam) Name() string { return "random" }
 
-// Move implements Team.
 func (randomTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
 	moves := t.Game.Moves(nil, &t.State)
 	return moves[t.Rand.IntN(len(moves))], nil
@@ -38,10 +35,8 @@ func asked(s *football.State, p game.Player) football.State {
 // takes one of them away from it, and that player stays where it kicked off.
 type staticTeam struct{}
 
-// Name implements Team.
 func (staticTeam) Name() string { return "static" }
 
-// Places implements Team.
 func (staticTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	var places [3]football.Cell
 	for i := range places {
@@ -53,7 +48,6 @@ func (staticTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	return places
 }
 
-// Move implements Team.
 func (staticTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
 	g, err := rules(t)
 	if err != nil {
@@ -76,10 +70,8 @@ func stand(g *football.Game, s *football.State, p game.Player) football.Action {
 // to the ball.
 type chaserTeam struct{ formation }
 
-// Name implements Team.
 func (chaserTeam) Name() string { return "chaser" }
 
-// Move implements Team.
 func (chaserTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
 	g, err := rules(t)
 	if err != nil {

@@ -43,7 +43,6 @@ const (
 
 var parts = []string{belief, matrixGame, halving, evaluation}
 
-// Name implements Team.
 func (t *strong) Name() string { return "strong" }
 
 // Shares of the rollouts, in per cent, and lengths of the shortlists.
