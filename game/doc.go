@@ -47,7 +47,7 @@
 //	Dealer       Deal                searchers of hidden games       positions are drawn from what was seen
 //	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
 //	Quieter      Quiet               Minimax                         every position counts as quiet
-//	Finisher     Finish              everything                      Turn is Nobody where no move is legal
+//	Finisher     Finish              the referee, searchers          Turn is Nobody where no move is legal
 //	Historian    Adjudicate          the referee, searchers, Solve   earlier positions do not matter
 //	Forbidder    Forbidden           the referee, searchers          a move's legality depends on the position alone
 //	Reducer      Reducible           Minimax                         no late move reductions

@@ -38,7 +38,7 @@ type Bot struct {
 
 	// Book holds moves that Move plays without searching. It must be for the same rules, unless
 	// it is empty. nil means the built-in book under the rules checkers.English, and none under
-	// others. Without a book plays match.NewSearcher(name, bot), which uses Search.
+	// others. match.NewSearcher(name, bot) plays without a book, because it calls Search.
 	Book *book.Book
 
 	Limits      search.Limits

@@ -96,9 +96,12 @@ type Training = train.Options
 type Searches struct {
 	Nodes int64 // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, 150 to 3000
 
-	Patterns [][][]int32 // if set, learn pattern tables with these regions, as in pattern.Shape, instead of a network
-	lambda   float64     // see the package documentation: 0 for 0.5, negative for none
-	keep     int         // newest generations to learn from: 0 for 3
+	// Patterns, if set, makes the run learn pattern tables instead of a network: for each table, the
+	// regions of the board that share it, all of the same length. A region is a list of cells, by
+	// their numbers in feature.Celled.
+	Patterns [][][]int32
+	lambda   float64 // see the package documentation: 0 for 0.5, negative for none
+	keep     int     // newest generations to learn from: 0 for 3
 
 	// Correct, if not 0, makes the network learn what the game's own Evaluate misses: an
 	// estimate is then Evaluate plus Correct times the network's sum. Set it to the value of

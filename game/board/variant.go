@@ -8,22 +8,22 @@ import (
 
 // Variant is a board size or a set of rules.
 type Variant struct {
-	Name  string
-	Title Words
+	Name  string // used on command lines and in links: 7x6
+	Title Words  // shown to users
 }
 
 // Setup is what a game needs to start in addition to the variant.
 type Setup struct {
-	Label, Help Words
-	Default     string
-	Random      bool // an empty one is drawn from the seed
+	Label, Help Words  // of the field in which users type it
+	Default     string // shown while none is typed; "" for Help
+	Random      bool   // an empty one is drawn from the seed
 }
 
 // Variation is a variant in play.
 type Variation[S, M comparable] struct {
 	Rules game.Game[S, M]
 	Board View[S, M] // nil: the rules if they are a View, or else text
-	Setup string
+	Setup string     // in full: the one typed, the default or the one drawn
 }
 
 // Unit is what scores count, such as pieces.

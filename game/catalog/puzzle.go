@@ -14,12 +14,12 @@ import (
 // Puzzles describes the puzzles of a game, which go run ./examples/arena puzzles makes. The zero
 // value fits all games without chance and hidden moves.
 type Puzzles[S, M comparable] struct {
-	// Judge makes a searcher that proves results, with about s.Nodes positions for each. nil:
-	// puzzle.NewJudge.
+	// Judge makes a searcher that proves results, with about s.Nodes positions for each. nil: a
+	// Minimax or, in games without a game.Hasher, a Backtrack.
 	Judge   func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
-	Nodes   int64  // with which puzzles are made quickly; 0: 50,000
+	Nodes   int64  // of s, unless the user says otherwise; 0: 50,000
 	Variant string // in which they are played; "" for the first
-	Set     string // a puzzle.Set as a file; "": there are none
+	Set     string // the content of a file that arena puzzles writes; "": there are none
 }
 
 // readPuzzles reads the puzzles that come with the game.
