@@ -14,14 +14,14 @@ import (
 // two rivals stand on the ball's cell.
 type State struct {
 	Players [6]Cell
-	Ball    Cell // the holder's cell unless the ball is loose
-	Holder  int8 // 0 to 5, or -1 while the ball is loose
-	Dir     Direction
-	Left    int8 // steps that a loose ball still travels
-	Acting  game.Player
+	Ball    Cell        // the holder's cell unless the ball is loose
+	Holder  int8        // 0 to 5, or -1 while the ball is loose
+	Dir     Direction   // in which a loose ball travels
+	Left    int8        // steps that a loose ball still travels
+	Acting  game.Player // who is to act, or Nobody at the end
 
-	Step      uint16 // steps played
-	Goals     [2]uint16
+	Step      uint16    // steps played
+	Goals     [2]uint16 // of A and of B
 	Committed [2]Action // of A and of B; 0: not committed, or hidden
 }
 

@@ -31,7 +31,7 @@ type Draft struct {
 	Turn   Owner     `json:"turn"`   // Nobody if it follows from the pieces
 }
 
-// Stamped is a piece on a place.
+// Stamped is a piece on a place: the IDs of a stamp and a place.
 type Stamped struct {
 	Stamp string `json:"stamp"`
 	Place string `json:"place"`

@@ -30,7 +30,8 @@ type Layout struct {
 	Pace   int   `json:"pace,omitempty"` // duration of a move's animation, in ms; 0: 280
 }
 
-// Place is a part of the board that can be clicked. A point, or a goal that is one, has no size.
+// Place is a part of the board that can be clicked: X and Y are its top left corner, in cells. A
+// point, or a goal that is one, has no size.
 type Place struct {
 	ID    string  `json:"id"`
 	X     float64 `json:"x"`

@@ -75,7 +75,7 @@ type Notes struct {
 
 // Note stands in a line, after ply moves.
 type Note struct {
-	Line     int      `json:"line"`
+	Line     int      `json:"line"` // its index in Notes.Lines, from 0
 	Ply      int      `json:"ply"`
 	Before   bool     `json:"before,omitempty"` // the line's next move: it begins a variation
 	Comments []string `json:"comments,omitempty"`

@@ -47,7 +47,7 @@ type Line struct {
 
 // Mark highlights a place.
 type Mark struct {
-	Place string  `json:"place,omitempty"`
+	Place string  `json:"place,omitempty"` // its ID; empty: the rectangle of X, Y, W and H
 	X     float64 `json:"x"`
 	Y     float64 `json:"y"`
 	W     float64 `json:"w"`
@@ -73,23 +73,23 @@ type Last struct {
 // Motion moves a piece along a path at constant speed, during a part of the move's
 // animation.
 type Motion struct {
-	Piece string       `json:"piece"`
-	Path  [][2]float64 `json:"path"` // x and y, including both ends
-	From  float64      `json:"from"` // 0 to 1
-	To    float64      `json:"to"`
+	Piece string       `json:"piece"` // its ID
+	Path  [][2]float64 `json:"path"`  // x and y, including both ends
+	From  float64      `json:"from"`  // when it begins, 0 to 1
+	To    float64      `json:"to"`    // when it ends
 	Kind  Kind         `json:"kind"`
 }
 
 // Loss is a piece that the move took from the board.
 type Loss struct {
 	Piece Piece   `json:"piece"`
-	At    float64 `json:"at"` // 0 to 1
+	At    float64 `json:"at"` // when it disappears, 0 to 1
 }
 
 // Part holds the possible orders to one piece, in a game whose moves are orders to
 // several.
 type Part struct {
-	Piece   string   `json:"piece"`
+	Piece   string   `json:"piece"` // its ID
 	Label   string   `json:"label"`
 	Options []Choice `json:"options"`
 }
@@ -116,14 +116,14 @@ type Overlay struct {
 type Value struct {
 	Place string `json:"place"`
 	Text  string `json:"text"`
-	Kind  Kind   `json:"kind"` // good, bad, even or unknown, for the player to move
-	Best  bool   `json:"best,omitempty"`
+	Kind  Kind   `json:"kind"`           // good, bad, even or unknown, for the player to move
+	Best  bool   `json:"best,omitempty"` // no other value is better
 }
 
 // Ring is drawn around a place.
 type Ring struct {
 	Place string `json:"place"`
-	Label string `json:"label"`
+	Label string `json:"label"`          // for users who do not see it
 	Ends  bool   `json:"ends,omitempty"` // the move there ends the game
 }
 
