@@ -50,7 +50,7 @@
 //
 // # Beside the board
 //
-// A page also shows the [Variant]s and [Setup] of a game, how it is written ([Notation],
+// A page also shows the variants ([Variant]) and the [Setup] of a game, how it is written ([Notation],
 // [Record]), what its scores count ([Unit]), and the playing strength of a bot ([Level]).
 // All of these are optional; see package catalog.
 package board
