@@ -12,8 +12,6 @@ import (
 
 // These tests take minutes: go test -tags slow -timeout 1h ./connect4
 
-func init() { wholeSets = true }
-
 // TestEmptyBoard solves the game without the book.
 func TestEmptyBoard(t *testing.T) {
 	solver := connect4.Solver{NoBook: true, MemoryBytes: 512 << 20}

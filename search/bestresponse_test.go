@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -141,12 +142,8 @@ func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Pla
 // TestBestResponseByForce compares best responses with the best of all pure strategies.
 func TestBestResponseByForce(t *testing.T) {
 	compared, hidden, gains := 0, 0, 0
-	games := uint64(600)
-	if thorough {
-		games = 20_000
-	}
 	kinds := []randomgame.Kind{randomgame.Simultaneous, randomgame.Simultaneous, randomgame.Tree, randomgame.Dice}
-	for seed := range games {
+	for seed := range thorough.Pick[uint64](600, 20_000) {
 		random := randomgame.New(kinds[seed%uint64(len(kinds))], seed)
 		if random.Rule != randomgame.NoRule {
 			continue

@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -233,10 +234,8 @@ func TestPanics(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	stride := 29
-	if thorough {
-		stride = 1
-	} else if testing.Short() {
+	stride := thorough.Pick(29, 1)
+	if testing.Short() {
 		stride = 211
 	}
 	for kind := range 2 {

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -25,13 +26,9 @@ var games = flag.Uint64("games", 0, "how many random games of every kind to chec
 //	go test -timeout 5h -run TestRandomGames ./search -games 100000
 func TestRandomGames(t *testing.T) {
 	if *games == 0 {
-		switch {
-		case thorough:
-			*games = 100_000
-		case testing.Short():
+		*games = thorough.Pick[uint64](60, 100_000)
+		if testing.Short() {
 			*games = 50
-		default:
-			*games = 60
 		}
 	}
 	for _, kind := range randomgame.Kinds {
@@ -275,16 +272,12 @@ func (j *judgement) solve() error {
 // TestProofNumbersOnLattices solves graphs of every depth from 2 to 300, in which the number
 // of lines grows exponentially. With -tags slow, it solves 10,000 of them.
 func TestProofNumbersOnLattices(t *testing.T) {
-	each := uint64(1)
-	switch {
-	case thorough:
-		each = 34
-	case testing.Short():
+	if testing.Short() {
 		t.Skip("300 lattices take some seconds")
 	}
 	asked, open := 0, 0
 	for layers := 2; layers <= 300; layers++ {
-		for seed := range each {
+		for seed := range thorough.Pick[uint64](1, 34) {
 			g := randomgame.NewLattice(seed*1000+uint64(layers), layers, 4)
 			g.Hasher = true
 			value := g.Value(g.Start())

@@ -23,6 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 )
 
 // twins plays two random games in step, so that p sees the same in both, for up to plies, and
@@ -85,7 +86,7 @@ func TestAnswers(t *testing.T) {
 func answers[S, M comparable](t *testing.T, e catalog.Entry, g game.Game[S, M], plies int) {
 	t.Run(e.Name, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
-		compared, enough := 0, 6*min(thorough, 5)
+		compared, enough := 0, thorough.Pick(6, 30)
 		for tries := 0; compared < enough && tries < 50_000; tries++ {
 			p := game.First + game.Player(tries%2)
 			lines, ok := twins(g, p, 2+r.IntN(plies), r)

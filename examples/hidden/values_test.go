@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
@@ -74,7 +75,7 @@ func TestLuck(t *testing.T) {
 	if got := hunt(two); math.Abs(got-luck(t, "darkhex2", two, 0.8125)) > 1e-9 {
 		t.Errorf("darkhex2: hunting wins %v of the points", got)
 	}
-	if thorough > 1 {
+	if thorough.Asked {
 		for g, want := range map[phantom.Game]float64{{}: 0.8944, {Hex: true}: 0.9582} {
 			if got := hunt(g); math.Abs(got-want) > 5e-5 {
 				t.Errorf("%+v: best responses win %.4f of the points; want %.4f", g, got, want)

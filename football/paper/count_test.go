@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 )
 
 // newGame returns the game on a field of the given size, or fails the test.
@@ -18,9 +19,6 @@ func newGame(t testing.TB, r Rules) *Game {
 	t.Helper()
 	return must.Get(New(r))(t)
 }
-
-// thorough asks for the counts that take seconds.
-var thorough = false
 
 // TestCounts compares the numbers of sequences of turns or steps of each length with those of
 // two independent programs.
@@ -82,7 +80,7 @@ func TestCounts(t *testing.T) {
 			g := newGame(t, c.rules)
 			for i, want := range c.want {
 				depth := i + 1
-				if !thorough && c.deep > 0 && depth >= c.deep {
+				if !thorough.Asked && c.deep > 0 && depth >= c.deep {
 					break
 				}
 				if got, err := counts[c.counted](g, t.Context(), g.Start(), depth); err != nil || got != want {

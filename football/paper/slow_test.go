@@ -8,8 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-func init() { thorough = true }
-
 // TestWholeFields solves the fields in the table of examples/guides/benchmarks-football.md.
 func TestWholeFields(t *testing.T) {
 	for _, c := range []struct {

@@ -28,6 +28,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 )
 
 // roomsVariable makes TestRoomServer the server of a test that kills it.
@@ -176,7 +177,8 @@ func TestRoomsSurvive(t *testing.T) {
 	defer cancel()
 	var group sync.WaitGroup
 	var killed, played, games atomic.Int64
-	for i := range killedRooms {
+	rooms, kills := thorough.Pick(50, 200), thorough.Pick[int64](5, 20)
+	for i := range rooms {
 		r := rand.New(rand.NewPCG(11, uint64(i)))
 		group.Go(func() {
 			v := newVisitor(p.address, i)
@@ -208,7 +210,7 @@ func TestRoomsSurvive(t *testing.T) {
 		killed.Add(1)
 	}
 	group.Wait()
-	t.Logf("%d rooms at once, %d kills, %d games, %d moves", killedRooms, kills, games.Load(), played.Load())
+	t.Logf("%d rooms at once, %d kills, %d games, %d moves", rooms, kills, games.Load(), played.Load())
 }
 
 // TestFullJournal: a journal whose rooms are too long takes no more of them.

@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 )
 
 func never() bool { return false }
@@ -142,10 +143,7 @@ func randomMatrix(r *rand.Rand, kind string, m, n int) [][]float64 {
 
 // TestSolvePrecision solves matrices of every kind and checks the promised precision.
 func TestSolvePrecision(t *testing.T) {
-	each, largest := 200, 60
-	if thorough {
-		each, largest = 10_000, 60
-	}
+	each, largest := thorough.Pick(200, 10_000), 60
 	for kind := range kinds {
 		r := rand.New(rand.NewPCG(1, uint64(len(kind))))
 		for range each {
@@ -190,10 +188,7 @@ func TestSolveInvariant(t *testing.T) {
 
 // TestSolveLarge solves a large matrix of each kind.
 func TestSolveLarge(t *testing.T) {
-	size := 150
-	if thorough {
-		size = 500
-	}
+	size := thorough.Pick(150, 500)
 	for kind := range kinds {
 		r := rand.New(rand.NewPCG(5, 6))
 		payoff := randomMatrix(r, kind, size, size+size/3)

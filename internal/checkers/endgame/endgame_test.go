@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -29,15 +30,12 @@ func build(rules checkers.Rules) *endgame.Table {
 	return t
 }
 
-// most is the number of pieces of the tables under test; with -tags slow, the maximum.
-var most = 4
-
 // pieces returns the number of pieces of the tables under test, fewer in short tests.
 func pieces() int {
 	if testing.Short() {
 		return 3
 	}
-	return most
+	return thorough.Pick(4, endgame.Pieces)
 }
 
 // randomState returns a legal position of n pieces, of both players.

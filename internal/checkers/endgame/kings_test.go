@@ -5,17 +5,15 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/thorough"
 )
-
-// mostKings is the number of kings under test; with -tags slow, the maximum.
-var mostKings = 4
 
 // Positions of kings by the judge and by the solver with distances, which works in another
 // order with other data structures.
 func TestKings(t *testing.T) {
 	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
 		table, known := &Table{rules: rules, pieces: Pieces}, new(perMaterial[judged])
-		for pieces := 2; pieces <= mostKings; pieces++ {
+		for pieces := 2; pieces <= thorough.Pick(4, MostPieces); pieces++ {
 			for rival := 1; rival <= pieces/2; rival++ {
 				if pieces-rival < Pieces { // more the solver cannot number
 					compareKings(t, table, known, material{kings: pieces - rival, rivalKings: rival})

@@ -11,8 +11,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-func init() { most = endgame.Pieces }
-
 // TestPublishedDraws proves the wins that the table has for two published problems, which call
 // the positions draws. The proof follows the rules of the game: the loser may play every move, and
 // the table only chooses the winner's.

@@ -1,5 +1,0 @@
-//go:build slow
-
-package endgame
-
-func init() { mostKings = MostPieces }

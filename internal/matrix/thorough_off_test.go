@@ -1,6 +1,0 @@
-//go:build !slow
-
-package matrix_test
-
-// thorough asks for the long versions of tests.
-const thorough = false
