@@ -1,6 +1,10 @@
 package checkers
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"cmp"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 var _ game.Historian[State] = Game{}
 
@@ -45,11 +49,5 @@ func (r *Rules) repeated(s *State) float64 {
 	if !r.RepetitionWins {
 		return 0
 	}
-	switch d := s.first.Len() - s.second.Len(); {
-	case d > 0:
-		return 1
-	case d < 0:
-		return -1
-	}
-	return 0
+	return float64(cmp.Compare(s.first.Len(), s.second.Len()))
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -347,13 +348,13 @@ func (j *judgement) retrograde() error {
 	g.Positions = append([]randomgame.Position(nil), g.Positions...)
 	for i := range g.Positions { // only the winner matters
 		if p := &g.Positions[i]; p.Turn == game.Nobody {
-			p.Score = float64(winner(p.Score).Sign())
+			p.Score = winner.Of(p.Score).Sign()
 		}
 	}
 	r := search.Retrograde{
 		Positions: len(g.Positions),
 		Turn:      func(i int) game.Player { return g.Positions[i].Turn },
-		Winner:    func(i int) game.Player { return winner(g.Positions[i].Score) },
+		Winner:    func(i int) game.Player { return winner.Of(g.Positions[i].Score) },
 		Next: func(dst []int, i int) []int {
 			for _, next := range g.Positions[i].Next {
 				dst = append(dst, int(next))
@@ -366,7 +367,7 @@ func (j *judgement) retrograde() error {
 		return fmt.Errorf("retrograde: %w", err)
 	}
 	if g.Rule != randomgame.NoRule {
-		if v := verdicts[0].Winner; v != winner(j.value) && (v != game.Nobody || g.Rule == randomgame.ThirdDraws) {
+		if v := verdicts[0].Winner; v != winner.Of(j.value) && (v != game.Nobody || g.Rule == randomgame.ThirdDraws) {
 			return fmt.Errorf("retrograde: %v wins; the value is %v", v, j.value)
 		}
 		return nil
@@ -385,7 +386,7 @@ func byRounds(g *randomgame.Game) []search.Verdict {
 	v := make([]search.Verdict, len(g.Positions))
 	for i, p := range g.Positions {
 		if p.Turn == game.Nobody {
-			v[i].Winner = winner(p.Score)
+			v[i].Winner = winner.Of(p.Score)
 		}
 	}
 	for round, changed := uint32(1), true; changed; round++ {
@@ -406,17 +407,6 @@ func byRounds(g *randomgame.Game) []search.Verdict {
 		}
 	}
 	return v
-}
-
-// winner returns who has won with the given payoff for First.
-func winner(payoff float64) game.Player {
-	switch {
-	case payoff > 0:
-		return game.First
-	case payoff < 0:
-		return game.Second
-	}
-	return game.Nobody
 }
 
 func (j *judgement) backtrack() error {

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r board.Record, err error) {
@@ -131,7 +132,7 @@ func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) s
 		if !over {
 			payoff = rules.Evaluate(at.State())
 		}
-		g.Result = pdn.ResultFor(winner(payoff))
+		g.Result = pdn.ResultFor(winner.Of(payoff))
 	}
 	moves := make([]string, 0, len(at.Moves))
 	for i, m := range at.Moves {
@@ -149,15 +150,4 @@ func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) s
 		return ""
 	}
 	return strings.TrimSpace(b.String())
-}
-
-// winner returns the winner for a payoff.
-func winner(payoff float64) game.Player {
-	switch {
-	case payoff > 0:
-		return game.First
-	case payoff < 0:
-		return game.Second
-	}
-	return game.Nobody
 }

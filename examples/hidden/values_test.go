@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
@@ -56,13 +57,7 @@ type winning[S, M comparable] struct{ game.Game[S, M] }
 func (g winning[S, M]) Unwrap() game.Game[S, M] { return g.Game }
 
 func (g winning[S, M]) Evaluate(s *S) float64 {
-	switch v := g.Game.Evaluate(s); {
-	case v > 0:
-		return 1
-	case v < 0:
-		return -1
-	}
-	return 0
+	return winner.Of(g.Game.Evaluate(s)).Sign()
 }
 
 // TestLuck tells what nobody can surpass against random play: the part of the points that best

@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 const (
@@ -110,7 +111,7 @@ func (k *kit[S, M]) checkTwins(ends []S) (fault bool) {
 			case t.scores[0] != -t.scores[1]:
 				won[game.Nobody]++
 			default:
-				won[leader(t.scores[0])]++
+				won[winner.Of(t.scores[0])]++
 				example = t
 			}
 		}
@@ -165,7 +166,7 @@ func (k *kit[S, M]) checkFinish() {
 				ended[end] = true
 				ends = append(ends, end)
 			}
-			favour := leader(k.g.Evaluate(&end)).Sign()
+			favour := winner.Of(k.g.Evaluate(&end)).Sign()
 			by := side(last)
 			sums[0][0][by] += favour
 			sums[1][by][(from+plies)&1] += favour
@@ -176,7 +177,7 @@ func (k *kit[S, M]) checkFinish() {
 		}
 		for j := range 2 * len(sums) {
 			sum, p := sums[j/2][j%2], &pairs[j/2]
-			a, b := leader(sum[0]), leader(sum[1])
+			a, b := winner.Of(sum[0]), winner.Of(sum[1])
 			if a == game.Nobody || b == game.Nobody {
 				continue
 			}

@@ -6,6 +6,7 @@ import (
 	"reflect"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 const (
@@ -196,7 +197,7 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 			k.protect("payoffs", p, k.notePayoff)
 			k.protect("evaluation", p, func(*position[S, M]) {
 				end := p.state
-				k.results[leader(k.g.Evaluate(&end))]++
+				k.results[winner.Of(k.g.Evaluate(&end))]++
 			})
 			k.protect("one end", p, k.noteEnding)
 			return

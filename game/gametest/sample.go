@@ -99,14 +99,3 @@ func (c *correlation) value() float64 {
 
 // sigmas returns the correlation in standard deviations of that of unrelated numbers.
 func (c *correlation) sigmas() float64 { return c.value() * math.Sqrt(c.n) }
-
-// leader returns the player whom a score favours.
-func leader(score float64) game.Player {
-	switch {
-	case score > 0:
-		return game.First
-	case score < 0:
-		return game.Second
-	}
-	return game.Nobody
-}

@@ -1,6 +1,9 @@
 package gametest
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/winner"
+)
 
 // fewestDecided is the number of decided games of which each player should win some.
 const fewestDecided = 100
@@ -17,20 +20,20 @@ func (k *kit[S, M]) checkWinners(*position[S, M]) {
 	for i := range k.sample.games {
 		v := &k.sample.games[i]
 		for _, x := range v.estimates {
-			favoured[leader(x)]++
+			favoured[winner.Of(x)]++
 		}
 		if v.payoff != 0 {
-			won[leader(v.payoff)]++
+			won[winner.Of(v.payoff)]++
 			last[v.mover]++
 			sizes[v.payoff] = true
 		}
 	}
-	winner, bound := game.First, k.low
+	winning, bound := game.First, k.low
 	if won[game.Second] > 0 {
-		winner, bound = game.Second, k.high
+		winning, bound = game.Second, k.high
 	}
-	loser := winner.Opponent()
-	decided := won[winner]
+	loser := winning.Opponent()
+	decided := won[winning]
 	estimates := favoured[game.First] + favoured[game.Second]
 	switch {
 	case decided < fewestDecided, won[loser] > 0, bound == 0:
@@ -39,6 +42,6 @@ func (k *kit[S, M]) checkWinners(*position[S, M]) {
 	default:
 		k.at = &k.sample.games[0].position
 		k.fault("of %d decided games, %v won all, though %v made the last move of %d: is the payoff a score for the player to move, or for the one who moved last? It is for First (Bounds with a limit of 0 declare that %v cannot win)",
-			decided, winner, loser, last[loser], loser)
+			decided, winning, loser, last[loser], loser)
 	}
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/internal/sight"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -217,18 +218,7 @@ func (r *running[S, M]) interrupted(ctx context.Context) bool {
 // decide ends the game by its rules.
 func (r *running[S, M]) decide(payoff float64) {
 	r.Payoff = payoff
-	r.end(r.leader(payoff), NaturalEnd, "")
-}
-
-// leader returns the winner at the given score for First.
-func (*running[S, M]) leader(score float64) game.Player {
-	switch {
-	case score > 0:
-		return game.First
-	case score < 0:
-		return game.Second
-	}
-	return game.Nobody
+	r.end(winner.Of(payoff), NaturalEnd, "")
 }
 
 // blame ends the game by a fault of the loser.

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -173,13 +174,7 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	// Among the rest, the side with fewer pieces looks for a way to equal numbers.
 	saved := make([]bool, len(states))
 	ahead := func(s checkers.State) game.Player {
-		switch d := s.Pieces(game.First).Len() - s.Pieces(game.Second).Len(); {
-		case d > 0:
-			return game.First
-		case d < 0:
-			return game.Second
-		}
-		return game.Nobody
+		return winner.Of(float64(s.Pieces(game.First).Len() - s.Pieces(game.Second).Len()))
 	}
 	for changed := true; changed; {
 		changed = false

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 // notation describes moves, FEN and PGN.
@@ -122,14 +123,8 @@ func writePGN(at *moment, r board.Record) string {
 	if !over {
 		payoff, over = chess.Game{}.Adjudicate(at.States)
 	}
-	switch {
-	case !over:
-	case payoff > 0:
-		g.Result = "1-0"
-	case payoff < 0:
-		g.Result = "0-1"
-	default:
-		g.Result = "1/2-1/2"
+	if over {
+		g.Result = map[game.Player]string{game.First: "1-0", game.Second: "0-1", game.Nobody: "1/2-1/2"}[winner.Of(payoff)]
 	}
 	if r.Notes != nil {
 		annotate(&g, r.Notes)
