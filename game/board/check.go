@@ -1,11 +1,11 @@
 package board
 
 import (
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -19,8 +19,9 @@ import (
 func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
 	g = game.WithEndings(g)
 	b := Arrange(v, English)
-	if err := b.check(); err != nil {
-		return err
+	c := &inspector{layout: &b}
+	if c.board(); c.problem != "" {
+		return errors.New("board: " + c.problem)
 	}
 	r := rand.New(rand.NewPCG(seed, 0))
 	for plies > 0 {
@@ -40,23 +41,6 @@ func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uin
 		}
 	}
 	return nil
-}
-
-// check returns an error if a layout is invalid.
-func (b *Layout) check() error {
-	seen := map[string]bool{}
-	for _, p := range b.Places {
-		switch {
-		case p.ID == "" || strings.ContainsFunc(p.ID, unicode.IsSpace):
-			return fmt.Errorf("board: a place at (%v, %v) has the ID %q; want one word", p.X, p.Y, p.ID)
-		case seen[p.ID]:
-			return fmt.Errorf("board: two places have the ID %q", p.ID)
-		}
-		seen[p.ID] = true
-	}
-	c := &inspector{layout: b}
-	c.board()
-	return c.err()
 }
 
 // covers returns the legal moves, or an error if one of them cannot be clicked or the

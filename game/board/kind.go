@@ -2,11 +2,12 @@ package board
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"reflect"
 	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -56,6 +57,7 @@ var values = map[string][]string{
 	"motion": {"drop", "slide", "jump", "place", "take", "run", "pass", "kickoff", "roll", "flip"},
 	"choice": {"stay", "move", "pass"},
 	"value":  {"good", "bad", "even", "unknown"},
+	"level":  {"time_ms", "depth", "nodes"},
 	"look":   {"", "holes", "chequered", "paper", "grass", "felt"},
 	"colors": {"", "orange", "blue", "red", "yellow", "black", "white", "green"},
 	"facing": {"", "mirrored", "fixed"},
@@ -66,14 +68,6 @@ var values = map[string][]string{
 type inspector struct {
 	layout  *Layout
 	problem string
-}
-
-// err returns the mistake as an error.
-func (c *inspector) err() error {
-	if c.problem == "" {
-		return nil
-	}
-	return errors.New("board: " + c.problem)
 }
 
 func (c *inspector) fail(format string, args ...any) {
@@ -101,6 +95,14 @@ func (c *inspector) oneOf(field, got, of string) {
 	if !slices.Contains(values[of], got) {
 		c.fail("%s is %q; want one of %q", field, got, values[of])
 	}
+}
+
+// unique checks that no object of a type seen before has the same ID.
+func (c *inspector) unique(of string, i int, id string, seen map[string]bool) {
+	if seen[id] {
+		c.fail("%s %d has the ID %q of another", of, i+1, id)
+	}
+	seen[id] = true
 }
 
 // owner checks the player to whom something belongs.
@@ -158,8 +160,13 @@ func (c *inspector) board() {
 	if b.Width <= 0 || b.Height <= 0 || b.Pace < 0 {
 		c.fail("the layout has a Width of %v, a Height of %v and a Pace of %v; want sizes above 0 and no negative Pace", b.Width, b.Height, b.Pace)
 	}
+	seen := map[string]bool{}
 	for i, p := range b.Places {
 		c.object("place", i, p.Kind, "")
+		c.unique("place", i, p.ID, seen)
+		if p.ID == "" || strings.ContainsFunc(p.ID, unicode.IsSpace) {
+			c.fail("a place at (%v, %v) has the ID %q; want one word", p.X, p.Y, p.ID)
+		}
 		if none := p.W == 0 && p.H == 0 && (p.Kind == "point" || p.Kind == "goal"); !none && (p.W <= 0 || p.H <= 0) {
 			c.fail("place %d, %q, is %v by %v; only points and goals may have no size", i+1, p.ID, p.W, p.H)
 		}
@@ -196,10 +203,7 @@ func (c *inspector) scene(s *Scene) {
 	c.pieces(s.Pieces)
 	seen := map[string]bool{}
 	for i, p := range s.Pieces {
-		if seen[p.ID] {
-			c.fail("piece %d has the ID %q of another", i+1, p.ID)
-		}
-		seen[p.ID] = true
+		c.unique("piece", i, p.ID, seen)
 	}
 	c.lines(s.Lines)
 	c.texts(s.Texts)

@@ -106,6 +106,7 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`Bottom is Owner(9)`:                                             layout(func(b *board.Layout) { b.Bottom = 9 }),
 		`the kind of place 5 is "nonsense"; want one of ["cell"`:         layout(func(b *board.Layout) { b.Places[4].Kind = bad }),
 		`place at (1, 1) has the ID "a\u00a0b"; want one word`:           layout(func(b *board.Layout) { b.Places[4].ID = "a\u00a0b" }),
+		`place 5 has the ID "a1" of another`:                             layout(func(b *board.Layout) { b.Places[4].ID = "a1" }),
 		`Layout.Places[4].W is NaN; want a finite number`:                layout(func(b *board.Layout) { b.Places[4].W = math.NaN() }),
 		`Scene.Pieces[0].X is +Inf; want a finite number`:                scene(func(s *board.Scene) { s.Pieces[0].X = math.Inf(1) }),
 		`Overlay.Shades[0].Value is NaN; want a finite number`:           overlay(func(o *board.Overlay) { o.Shades = []board.Shade{{Value: math.NaN()}} }),

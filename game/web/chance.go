@@ -21,9 +21,9 @@ func newSecret() string {
 	return hex.EncodeToString(b)
 }
 
-// commitment is what everybody may know of a secret while the game runs: its SHA-256. The
-// secret has too many bits to be found from it.
-func commitment(secret string) string {
+// hashed is what everybody may know of a secret while the game runs, and what the server stores of
+// a player's key: its SHA-256. Both have too many bits to be found from it.
+func hashed(secret string) string {
 	sum := sha256.Sum256([]byte(secret))
 	return hex.EncodeToString(sum[:])
 }

@@ -26,7 +26,7 @@ func TestDraws(t *testing.T) {
 			t.Errorf("after %d moves the seed is %d, want %d", moves, got, want)
 		}
 	}
-	if got := commitment("secret"); got != "2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b" {
+	if got := hashed("secret"); got != "2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b" {
 		t.Error(got)
 	}
 	if a, b := newSecret(), newSecret(); len(a) != 2*secretBytes || a == b {

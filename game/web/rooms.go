@@ -5,8 +5,6 @@ package web
 import (
 	"context"
 	"crypto/rand"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"net/http"
 	"net/netip"
@@ -205,12 +203,6 @@ func (r *room) wakeSeat(seat int) {
 		default: // it is awake
 		}
 	}
-}
-
-// hashed returns what the server stores of a key.
-func hashed(key string) string {
-	sum := sha256.Sum256([]byte(key))
-	return hex.EncodeToString(sum[:])
 }
 
 // seat returns the seat of a key, 0 or 1, or -1 for an unknown key. r.mu is locked.
@@ -511,7 +503,7 @@ func (r *room) state(key string, seen int, l board.Language, now time.Time) (s r
 	s = roomState{
 		Type: "room", ID: r.ID, Class: r.Class, You: board.Nobody, Taken: [2]bool{r.Keys[0] != "", r.Keys[1] != ""}, Names: r.Names,
 		Turn: r.turn, Secret: r.secret, Reason: r.Reason, Winner: r.Winner, Clocks: r.Base > 0, Running: board.Nobody,
-		Offers: r.Offers, Refused: r.Refused, Committed: commitment(r.Chance),
+		Offers: r.Offers, Refused: r.Refused, Committed: hashed(r.Chance),
 	}
 	if r.turn == board.Nobody {
 		s.Chance = r.Chance

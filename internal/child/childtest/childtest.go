@@ -19,10 +19,9 @@ import (
 	"time"
 )
 
-// Main runs tests of which eight, not one for each processor, may be parallel: most of the time
-// they wait for their programs.
+// Main runs tests of which eight, not one for each processor, may be parallel, unless -parallel
+// says otherwise: most of the time they wait for their programs.
 func Main(m *testing.M) int {
-	flag.Parse()
 	flag.Set("test.parallel", "8")
 	return m.Run()
 }

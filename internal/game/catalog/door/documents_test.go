@@ -228,8 +228,8 @@ func (w *writer) some(name, key string) []string {
 	switch {
 	case key == "kind" && name == "Stamp":
 		key = "piece"
-	case key == "kind" && (name == "Limit" || name == "Level"):
-		return []string{"time_ms", "depth", "nodes"}
+	case key == "kind" && name == "Limit":
+		key = "level"
 	case key == "kind":
 		key = strings.ToLower(name)
 	case name != "Layout" && name != "Text":
