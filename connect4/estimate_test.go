@@ -70,13 +70,7 @@ func TestEstimateIsThatOfTheGame(t *testing.T) {
 	w := newWorker[[6]struct{}, [0]uint64](&standard, new(table))
 	for range 2000 {
 		g := Game{}
-		s := g.Start()
-		for range r.IntN(30) {
-			moves := g.Moves(nil, &s)
-			if next := game.After(g, s, moves[r.IntN(len(moves))]); !game.Over(g, next) {
-				s = next
-			}
-		}
+		s := RandomPosition(g, r, r.IntN(30))
 		var n node[[0]uint64]
 		w.set(&n, s)
 		if got, want := asScore(w.judge(&n))*g.Turn(&s).Sign(), g.Evaluate(&s); got != want {
@@ -119,13 +113,7 @@ func TestModelIsAskedAboutThePosition(t *testing.T) {
 			panic("another engine")
 		}
 		for range 50 {
-			s := g.Start()
-			for range r.IntN(30) {
-				moves := g.Moves(nil, &s)
-				if next := game.After(g, s, moves[r.IntN(len(moves))]); !game.Over(g, next) {
-					s = next
-				}
-			}
+			s := RandomPosition(g, r, r.IntN(30))
 			if got, want := assess(s)*g.Turn(&s).Sign(), played.Evaluate(&s); math.Abs(got-want) > 0.01 {
 				t.Fatalf("%s: %v; Evaluate says %v", g.FormatPosition(&s), got, want)
 			}

@@ -16,14 +16,7 @@ func TestQuestionsToWorkers(t *testing.T) {
 	one := connect4.Solver{NoBook: true}
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 60 {
-		s := g.Start()
-		for n := 16 + r.IntN(12); n > 0 && !game.Over(g, s); n-- {
-			moves := g.Moves(nil, &s)
-			g.Apply(&s, moves[r.IntN(len(moves))])
-		}
-		if game.Over(g, s) {
-			continue
-		}
+		s := connect4.RandomPosition(g, r, 16+r.IntN(12))
 		want := must.Get(one.Solve(t.Context(), s))(t)
 		two := connect4.Solver{NoBook: true, Workers: 2, MemoryBytes: 1 << 20}
 		for low := -4; low <= 4; low++ {

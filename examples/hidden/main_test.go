@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -67,14 +66,13 @@ func TestInterruptedJudge(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for save, want := range map[string]string{"": "0 iterations", state: "-iterations 1"} {
-		var out, errs strings.Builder
 		args := []string{"liarsdice2"}
 		if save != "" {
 			args = []string{"-save", save, "liarsdice2"}
 		}
-		status := cli.Run(ctx, cli.Streams{In: strings.NewReader(""), Out: &out, Err: &errs}, "hidden", run, args)
-		if status != 130 || out.Len() > 0 || !strings.Contains(errs.String(), want) {
-			t.Errorf("%q: status %d, %s%s", args, status, &out, &errs)
+		status, out, errs := subject.CallContext(ctx, "", args...)
+		if status != 130 || out != "" || !strings.Contains(errs, want) {
+			t.Errorf("%q: status %d, %s%s", args, status, out, errs)
 		}
 	}
 }

@@ -70,12 +70,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 		g := newGame(t, rules)
 		rng := rand.New(rand.NewPCG(5, 6))
 		for i := range 20 {
-			s := g.Start()
-			for range 3 + rng.IntN(8) {
-				if moves := g.Moves(nil, &s); len(moves) > 0 {
-					g.Apply(&s, moves[rng.IntN(len(moves))])
-				}
-			}
+			s := randomPosition(g, rng, 3+rng.IntN(8))
 			if game.Over(g, s) {
 				continue
 			}

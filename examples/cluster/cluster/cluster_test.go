@@ -67,9 +67,7 @@ func process(t *testing.T, out io.Writer, args ...string) *exec.Cmd {
 // call runs the program in this process.
 func call(t *testing.T, p cli.Program, args ...string) (status int, out, errs string) {
 	t.Helper()
-	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "cluster", p, args)
-	return status, o.String(), e.String()
+	return clitest.Program{Name: "cluster", Run: p}.Call(t, "", args...)
 }
 
 // run runs the program in this process and keeps its standard error.

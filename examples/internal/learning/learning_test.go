@@ -1,14 +1,13 @@
 package learning
 
 import (
-	"bytes"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/examples/games"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
@@ -16,9 +15,7 @@ var nine, _ = catalog.Join(games.All()...)
 
 func program(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
-	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune learn", Here(nine), args)
-	return status, o.String(), e.String()
+	return clitest.Program{Name: "tune learn", Run: Here(nine)}.Call(t, "", args...)
 }
 
 // TestEveryGame learns every game for a short time.

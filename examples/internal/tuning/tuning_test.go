@@ -1,7 +1,6 @@
 package tuning
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -27,9 +27,7 @@ var nine, _ = catalog.Join(games.All()...)
 // program runs the program and returns its exit status and output.
 func program(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
-	var o, e bytes.Buffer
-	status = cli.Run(t.Context(), cli.Streams{In: strings.NewReader(""), Out: &o, Err: &e}, "tune", Here(nine), args)
-	return status, o.String(), e.String()
+	return clitest.Program{Name: "tune", Run: Here(nine)}.Call(t, "", args...)
 }
 
 func TestEveryMethodTunesEveryGame(t *testing.T) {

@@ -78,7 +78,7 @@ func uciRogue(name string) {
 			case "exits at once":
 				os.Exit(3)
 			case "floods the greeting":
-				io.Copy(os.Stdout, endless("id name x\n"))
+				io.Copy(os.Stdout, childtest.Endless("id name x\n"))
 			case "is no engine":
 				say("hello?")
 				time.Sleep(time.Hour)
@@ -151,11 +151,11 @@ func misbehave(name string, say func(string, ...any)) {
 		childtest.Family()
 		os.Exit(0)
 	case "floods":
-		io.Copy(os.Stdout, endless("info string hm\n"))
+		io.Copy(os.Stdout, childtest.Endless("info string hm\n"))
 	case "floods one line":
-		io.Copy(os.Stdout, endless("hm "))
+		io.Copy(os.Stdout, childtest.Endless("hm "))
 	case "floods stderr":
-		io.Copy(os.Stderr, endless("hm "))
+		io.Copy(os.Stderr, childtest.Endless("hm "))
 	case "closes stdout":
 		os.Stdout.Close()
 		time.Sleep(time.Hour)
@@ -170,13 +170,6 @@ func misbehave(name string, say func(string, ...any)) {
 	case "gives up":
 		say("bestmove (none)")
 	}
-}
-
-// endless repeats a text.
-type endless string
-
-func (e endless) Read(b []byte) (int, error) {
-	return copy(b, strings.Repeat(string(e), len(b)/len(e))), nil
 }
 
 // command returns the test program as an engine.

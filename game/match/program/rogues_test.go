@@ -151,18 +151,18 @@ func misbehave(name string, id, last int, legal string) bool {
 			runtime.KeepAlive(spins)
 		}
 	case "leaves a family and exits":
-		family()
+		childtest.Family()
 		os.Exit(0)
 	case "leaves a family and closes stdout":
-		family()
+		childtest.Family()
 		os.Stdout.Close()
 		forever()
 	case "floods stdout":
-		io.Copy(os.Stdout, endless("flood\n"))
+		io.Copy(os.Stdout, childtest.Endless("flood\n"))
 	case "floods stdout with messages":
-		io.Copy(os.Stdout, endless(`{"type":"log","text":"hm"}`+"\n"))
+		io.Copy(os.Stdout, childtest.Endless(`{"type":"log","text":"hm"}`+"\n"))
 	case "floods stderr for ever":
-		io.Copy(os.Stderr, endless("oh "))
+		io.Copy(os.Stderr, childtest.Endless("oh "))
 	case "closes stdin":
 		os.Stdin.Close()
 		say(`{"type":"move","id":%d,"move":%q}`, id, legal)
@@ -220,18 +220,4 @@ func misbehave(name string, id, last int, legal string) bool {
 		return false
 	}
 	return name != "answers late"
-}
-
-// family starts processes that hold our open files.
-func family() {
-	if _, err := childtest.Family(); err != nil {
-		panic(err)
-	}
-}
-
-// endless repeats a text.
-type endless string
-
-func (e endless) Read(b []byte) (int, error) {
-	return copy(b, strings.Repeat(string(e), len(b)/len(e))), nil
 }

@@ -95,11 +95,19 @@ func (m Mark) None(t testing.TB) {
 
 // Family starts processes that try to outlive their parents: one in the same process
 // group, one in a group of its own, one in a session of its own, and one in a session whose
-// leader exits at once. All inherit the caller's open files. It returns their number. It needs a Unix
-// shell and setsid.
-func Family() (int, error) {
+// leader exits at once. All inherit the caller's open files. It needs a Unix shell and setsid.
+func Family() {
 	const script = `sleep 3600 & set -m; sleep 3600 & setsid sleep 3600 & setsid sh -c "sleep 3600 &" & sleep 0.1; exit 0`
 	cmd := exec.Command("/bin/sh", "-c", script)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = os.Stdin, os.Stdout, os.Stderr
-	return 4, cmd.Run()
+	if err := cmd.Run(); err != nil {
+		panic(err)
+	}
+}
+
+// Endless repeats a text.
+type Endless string
+
+func (e Endless) Read(b []byte) (int, error) {
+	return copy(b, strings.Repeat(string(e), len(b)/len(e))), nil
 }

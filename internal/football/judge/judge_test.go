@@ -51,9 +51,7 @@ func act(mode string) int {
 		out = &saboteur{mode: mode}
 	}
 	if strings.HasPrefix(mode, "family") {
-		if _, err := childtest.Family(); err != nil {
-			return 9
-		}
+		childtest.Family()
 	}
 	chaser, err := teams.New("chaser", teams.Options{})
 	if err != nil {
