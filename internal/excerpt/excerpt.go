@@ -4,6 +4,7 @@ package excerpt
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 )
 
@@ -18,6 +19,9 @@ func Of(text string, most int) string {
 	}
 	return text[:end(text, most)] + "..."
 }
+
+// Line returns text in one line, such as that of a table, as Of does with at most 100 bytes.
+func Line(text string) string { return Of(strings.Join(strings.Fields(text), " "), 100) }
 
 // Quote returns strconv.Quote(text), or that of the beginning of text and three dots.
 func Quote(text string) string {

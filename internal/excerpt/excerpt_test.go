@@ -29,6 +29,12 @@ func TestOf(t *testing.T) {
 	}
 }
 
+func TestLine(t *testing.T) {
+	if got, want := excerpt.Line(strings.Repeat("a \n", 49)+"12€"), strings.Repeat("a ", 49)+"12..."; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
 func TestQuote(t *testing.T) {
 	if got, want := excerpt.Quote("a\nb"), `"a\nb"`; got != want {
 		t.Errorf("got %s, want %s", got, want)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
 // Play returns g with the capabilities chosen by its fields, a [game.Historian] if it has
@@ -76,14 +77,7 @@ func (h hashed) Hash(s *State) uint64 {
 		x |= 1
 	}
 	x ^= uint64(s.RowSteps)<<60 ^ uint64(s.ColumnSteps)<<56
-	return scatter(x)
-}
-
-// scatter is a bijection that mixes x over all bits.
-func scatter(x uint64) uint64 {
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return seed.Mix(x)
 }
 
 type ordered struct {
@@ -96,7 +90,7 @@ func (o ordered) Unwrap() game.Game[State, Move] { return o.Game }
 // Prioritize orders moves at random, but always in the same way for a position.
 func (o ordered) Prioritize(s *State, moves []Move, priority []int32) {
 	for i, m := range moves {
-		priority[i] = int32(scatter(uint64(s.At)<<16|uint64(m)) % 100)
+		priority[i] = int32(seed.Mix(uint64(s.At)<<16|uint64(m)) % 100)
 	}
 }
 

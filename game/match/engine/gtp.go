@@ -69,7 +69,7 @@ func NewGTP[S, M comparable](g game.Game[S, M], c program.Command, o GTPOptions[
 func (b *gtp[S, M]) greet(ctx context.Context) error {
 	name, err := b.ask(ctx, b.command.StartTime, match.Stalled, "name")
 	if err == nil {
-		name = oneLine(name)
+		name = excerpt.Line(name)
 		b.greeting.Store(&name)
 	}
 	return err

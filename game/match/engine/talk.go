@@ -14,7 +14,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child"
-	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // maxOutput is what an engine may write between two answers.
@@ -168,6 +167,3 @@ func (k *talk) patience(t match.Times) (time.Duration, match.Reason) {
 	}
 	return k.command.Watchdog, match.Stalled
 }
-
-// oneLine makes an engine's text suitable for a table.
-func oneLine(text string) string { return excerpt.Of(strings.Join(strings.Fields(text), " "), 100) }

@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // uci is a bot that runs an engine of the UCI family.
@@ -83,7 +84,7 @@ func (u *uci[S, M]) greet(ctx context.Context) error {
 	if _, err := u.hear(ctx, limit, match.Stalled, func(line string) bool {
 		words := strings.Fields(line)
 		if rest, ok := strings.CutPrefix(line, "id name "); ok {
-			name := oneLine(rest)
+			name := excerpt.Line(rest)
 			u.greeting.Store(&name)
 		} else if len(words) > 2 && words[0] == "option" {
 			name := words[1]

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // Game describes the game to a program.
@@ -127,16 +127,10 @@ func (b *bot[S, M]) start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	greeting.Name = oneLine(greeting.Name)
-	greeting.Version = oneLine(greeting.Version)
+	greeting.Name = excerpt.Line(greeting.Name)
+	greeting.Version = excerpt.Line(greeting.Version)
 	b.greeting.Store(&greeting)
 	return nil
-}
-
-// oneLine makes a program's text suitable for a table.
-func oneLine(s string) string {
-	s = strings.Join(strings.Fields(s), " ")
-	return s[:min(len(s), 100)]
 }
 
 // Begin prepares the program for a game.
