@@ -73,15 +73,19 @@ func (c complaints) Write(text []byte) (int, error) {
 // post sends a request and reads the answer into v, unless v is nil.
 func post(t testing.TB, server *httptest.Server, path, body string, status int, v any) []byte {
 	t.Helper()
-	r := must.Get(server.Client().Post(server.URL+path, "application/json", strings.NewReader(body)))(t)
+	return answered(t, must.Get(server.Client().Post(server.URL+path, "application/json", strings.NewReader(body)))(t), path+" "+body, status, v)
+}
+
+func answered(t testing.TB, r *http.Response, asked string, status int, v any) []byte {
+	t.Helper()
 	defer r.Body.Close()
 	text := must.Get(io.ReadAll(r.Body))(t)
 	if r.StatusCode != status {
-		t.Fatalf("%s %s: status %d, want %d: %s", path, body, r.StatusCode, status, text)
+		t.Fatalf("%s: status %d, want %d: %s", asked, r.StatusCode, status, text)
 	}
 	if v != nil {
 		if err := json.Unmarshal(text, v); err != nil {
-			t.Fatalf("%s %s: %v in %s", path, body, err, text)
+			t.Fatalf("%s: %v in %s", asked, err, text)
 		}
 	}
 	return text

@@ -53,18 +53,7 @@ func newRoot(t testing.TB) (root *os.Root, dir string) {
 
 func get(t testing.TB, server *httptest.Server, path string, status int, v any) []byte {
 	t.Helper()
-	r := must.Get(server.Client().Get(server.URL + path))(t)
-	defer r.Body.Close()
-	text := must.Get(io.ReadAll(r.Body))(t)
-	if r.StatusCode != status {
-		t.Fatalf("%s: status %d, want %d: %s", path, r.StatusCode, status, text)
-	}
-	if v != nil {
-		if err := json.Unmarshal(text, v); err != nil {
-			t.Fatalf("%s: %v in %s", path, err, text)
-		}
-	}
-	return text
+	return answered(t, must.Get(server.Client().Get(server.URL+path))(t), path, status, v)
 }
 
 // Arena records of any game can be shown, up to the last position.

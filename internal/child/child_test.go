@@ -9,7 +9,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -250,16 +249,7 @@ func TestEndsTheFamily(t *testing.T) {
 
 // A referee that is killed leaves no process behind.
 func TestRefereeIsKilled(t *testing.T) {
-	mark := childtest.New(t)
-	referee := exec.Command(os.Args[0])
-	referee.Env = append(os.Environ(), "CHILD_TEST=referee", string(mark))
-	if err := referee.Start(); err != nil {
-		t.Fatal(err)
-	}
-	defer mark.None(t)
-	defer referee.Wait()
-	defer referee.Process.Kill() // SIGKILL
-	mark.Await(t, 7)
+	childtest.Killed(t, 7, []string{"CHILD_TEST=referee"}) // with a keeper, the program and its family
 }
 
 // A program whose file has been replaced or removed still starts others.

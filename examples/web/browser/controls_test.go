@@ -15,7 +15,7 @@ import (
 // visible counts the visible elements.
 func (b *tab) visible(selector string) int {
 	b.Helper()
-	return run[int](b, fmt.Sprintf("[...document.querySelectorAll(%s)].filter((e) => e.getClientRects().length > 0).length", quote(selector)))
+	return run[int](b, fmt.Sprintf("[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).length", quote(selector)))
 }
 
 // Assistance for people: where turns can end, and a bot that moves for them.

@@ -177,12 +177,6 @@ func meet(one, two *tab, game string, settings ...string) (room string) {
 	return room
 }
 
-// shown counts the elements that match a selector and are visible.
-func (b *tab) shown(selector string) int {
-	b.Helper()
-	return run[int](b, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).length`, quote(selector)))
-}
-
 // While a game with a friend runs, the page offers no help and nothing that would leave it at once.
 func TestFriendFair(t *testing.T) {
 	t.Parallel()
@@ -197,7 +191,7 @@ func TestFriendFair(t *testing.T) {
 	meet(one, two, "connect4", "#friend-time", "5")
 	helps := "#tab-study, #study, #new, #hint, #undo, #redo, #sides, #tools, #seats, #setup, #go"
 	for _, b := range []*tab{one, two} {
-		if n := b.shown(helps); n != 0 {
+		if n := b.visible(helps); n != 0 {
 			t.Errorf("%d helps are shown in a running game: %s", n, run[string](b, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).map((e) => e.id).join(" ")`, quote(helps))))
 		}
 	}
@@ -215,7 +209,7 @@ func TestFriendFair(t *testing.T) {
 	run[bool](one, `(location.hash = "#game=connect4", true) && new Promise((r) => setTimeout(() => r(true), 300))`)
 	one.load(strings.TrimPrefix(before, "#")) // a link leads away, and the way back is open
 	one.wait(`document.querySelectorAll("#board .place.open").length === 7`)
-	if n := one.shown(helps); n != 0 {
+	if n := one.visible(helps); n != 0 {
 		t.Errorf("%d helps are shown after the keys", n)
 	}
 	if text := one.text("#hint-text"); text != "" {
@@ -229,7 +223,7 @@ func TestFriendFair(t *testing.T) {
 	if now := one.text("#players"); now != clocks {
 		t.Errorf("the clocks show %q after the end, and later %q", clocks, now)
 	}
-	if one.shown("#hint, #undo, #friend-resign, #friend-draw") != 0 {
+	if one.visible("#hint, #undo, #friend-resign, #friend-draw") != 0 {
 		t.Error("what cannot be done is shown after the end")
 	}
 }
@@ -249,7 +243,7 @@ func TestFriendTime(t *testing.T) {
 	if clocks := one.text("#players"); !strings.Contains(clocks, "0.0") || !strings.Contains(clocks, "2.5") {
 		t.Errorf("the clocks show %q", clocks)
 	}
-	if one.shown("#board .place.open") != 0 {
+	if one.visible("#board .place.open") != 0 {
 		t.Error("moves are offered after the end")
 	}
 }

@@ -183,14 +183,7 @@ func TestMissingProgram(t *testing.T) {
 
 // A referee that is killed leaves no processes behind.
 func TestRefereeIsKilled(t *testing.T) {
-	mark := childtest.New(t)
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), behaviour+"=referee", string(mark))
-	must.Do(t, cmd.Start())
-	defer mark.None(t)
-	defer cmd.Wait()
-	defer cmd.Process.Kill() // SIGKILL
-	mark.Await(t, 7)         // the referee, a keeper, the program and its family
+	childtest.Killed(t, 7, []string{behaviour + "=referee"}) // with a keeper, the program and its family
 }
 
 // Python players as in the assignment.

@@ -105,6 +105,21 @@ func Family() {
 	}
 }
 
+// Killed runs this test's program until there are n processes of it, and kills it. None may stay.
+func Killed(t testing.TB, n int, env []string, args ...string) {
+	t.Helper()
+	mark := New(t)
+	cmd := exec.Command(os.Args[0], args...)
+	cmd.Env = append(append(os.Environ(), string(mark)), env...)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer mark.None(t)
+	defer cmd.Wait()
+	defer cmd.Process.Kill() // SIGKILL
+	mark.Await(t, n)
+}
+
 // Endless repeats a text.
 type Endless string
 

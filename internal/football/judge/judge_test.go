@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"syscall"
@@ -245,14 +244,7 @@ func TestFamilyIsKilled(t *testing.T) {
 
 // A judge that is killed leaves no process behind.
 func TestJudgeIsKilled(t *testing.T) {
-	mark := childtest.New(t)
-	cmd := exec.Command(os.Args[0], "judge")
-	cmd.Env = append(os.Environ(), string(mark))
-	must.Do(t, cmd.Start())
-	defer mark.None(t)
-	defer cmd.Wait()
-	defer cmd.Process.Kill() // SIGKILL
-	mark.Await(t, 13)        // the judge, and two keepers with a player and its family each
+	childtest.Killed(t, 13, nil, "judge") // with two keepers, and a player and its family each
 }
 
 func TestInterrupted(t *testing.T) {
