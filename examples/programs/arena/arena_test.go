@@ -159,31 +159,6 @@ func TestLinesFit(t *testing.T) {
 	}
 }
 
-func TestUsage(t *testing.T) {
-	for args, want := range map[string]string{
-		"-game ludo":               `-game: no game "ludo" (there are: connect4`,
-		"-game connect4 -a genius": `no bot "genius" (there are: random`,
-		"-a random":                "want -game as well",
-		"-rounds 0":                "-rounds is 0; want 1 or more",
-		"run -game tictactoe -concurrency -3 random greedy": "-concurrency is -3; want 1 or more",
-		"-depth -2":         "-depth is -2",
-		"-time -1s":         "-time is -1s",
-		"-opening -2":       "-opening is -2",
-		"-delay -1s":        "-delay is -1s",
-		"-boards some":      `-boards is "some"`,
-		"-json -boards all": "cannot be used with -json",
-		"connect4":          `unknown command "connect4"`,
-		"-seed many":        "invalid value",
-	} {
-		if status, out, errs := call(t, args); status != 2 || out != "" || !strings.Contains(errs, want) {
-			t.Errorf("arena %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
-		}
-	}
-	if status, out, _ := call(t, "-h"); status != 0 || !strings.Contains(out, "tictactoe") {
-		t.Errorf("-h: status %d, %q", status, out)
-	}
-}
-
 func TestCtrlC(t *testing.T) {
 	clitest.CtrlC(t, 130,
 		clitest.Endless{Args: "-rounds 1000 -boards all -delay 0s"},

@@ -109,22 +109,10 @@ func TestPlay(t *testing.T) {
 		{"checkers -variant damas -second cmd:/no/such/program", "11-15\nrecord", []string{"cmd:/no/such/program fails: cannot start /no/such/program", "1. 11-15 *"}},
 		{"goofspiel -first random", "record\n3\nrecord", []string{"random has chosen.", "Second player to move", "random has chosen."}},
 	} {
-		if out := call2(t, arena, c.typed, "play -time 20ms -game "+c.args); missing(out, c.want) != "" {
-			t.Errorf("%s, typed %q: %q is not in its place in\n%s", c.args, c.typed, missing(out, c.want), out)
+		if out := call2(t, arena, c.typed, "play -time 20ms -game "+c.args); clitest.Missing(out, c.want) != "" {
+			t.Errorf("%s, typed %q: %q is not in its place in\n%s", c.args, c.typed, clitest.Missing(out, c.want), out)
 		}
 	}
-}
-
-// missing returns the first of the parts that does not follow the others in text.
-func missing(text string, parts []string) string {
-	for _, part := range parts {
-		_, after, found := strings.Cut(text, part)
-		if !found {
-			return part
-		}
-		text = after
-	}
-	return ""
 }
 
 // TestNothingIsRevealed shows the second player no choice of the first before the own one.

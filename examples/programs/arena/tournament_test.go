@@ -376,12 +376,25 @@ func TestMistakesInCommands(t *testing.T) {
 	none, text := filepath.Join(dir, "none"), filepath.Join(dir, "text")
 	os.WriteFile(text, []byte("hello\n"), 0o666)
 	for args, want := range map[string]string{
-		"run greedy random":                                           "-game is missing",
-		"levels":                                                      "-game is missing",
-		"puzzles /tmp/p.json":                                         "-game is missing",
-		"run -game ludo greedy random":                                `no game "ludo"`,
-		"-game tictactoe -variant big":                                `no variant "big"`,
-		"-game tictactoe -setup 3":                                    "has no setup",
+		"-game ludo":               `-game: no game "ludo" (there are: connect4`,
+		"-game connect4 -a genius": `no bot "genius" (there are: random`,
+		"-a random":                "want -game as well",
+		"-rounds 0":                "-rounds is 0; want 1 or more",
+		"run -game tictactoe -concurrency -3 random greedy": "-concurrency is -3; want 1 or more",
+		"-depth -2":                    "-depth is -2",
+		"-time -1s":                    "-time is -1s",
+		"-opening -2":                  "-opening is -2",
+		"-delay -1s":                   "-delay is -1s",
+		"-boards some":                 `-boards is "some"`,
+		"-json -boards all":            "cannot be used with -json",
+		"connect4":                     `unknown command "connect4"`,
+		"-seed many":                   "invalid value",
+		"run greedy random":            "-game is missing",
+		"levels":                       "-game is missing",
+		"puzzles /tmp/p.json":          "-game is missing",
+		"run -game ludo greedy random": `no game "ludo"`,
+		"-game tictactoe -variant big": `no variant "big"`,
+		"-game tictactoe -setup 3":     "has no setup",
 		"puzzles -game tictactoe -variant big " + none:                `no variant "big"`,
 		"puzzles -game tictactoe -setup 3 " + none:                    "has no setup",
 		"run -game tictactoe -games 2000000000 greedy random":         "-games is 2000000000; want 1 to 1000000000",
@@ -407,23 +420,23 @@ func TestMistakesInCommands(t *testing.T) {
 		"run -game connect4 -openings " + none + " greedy random":     "-openings: open",
 		"run -game connect4 -openings " + text + " greedy random":     "opening 1: ",
 		"run -game connect4 -record " + text + " greedy random":       "exists",
-		"resume " + none:                                              "no such file",
-		"resume " + text:                                              "not the header",
-		"resume":                                                      "want one record",
-		"table " + text:                                               "not the header",
-		"replay " + none:                                              "no such file",
-		"sprt -elo0 5 -elo1 0 -results 1,2,3":                         "Elo0 is 5",
-		"sprt -results 1,2":                                           "has 2 numbers; want 3",
-		"sprt -results 1,2,-3":                                        "is not a number of games",
-		"sprt -results 1,2,3 -pairs 1,2,3,4,5":                        "cannot be used together",
-		"sprt -results 1,2,3 greedy":                                  "no games are played",
-		"sprt -game connect4 greedy":                                  "1 players; want two",
-		"calibrate -game connect4 -games 3 random":                    "want an even number",
-		"calibrate -game connect4 random random":                      "2 players; want one",
-		"check -game connect4":                                        "no command given",
-		"check x":                                                     "-game is missing",
-		"serve -game connect4 cmd:x":                                  "not a bot of the catalogue",
-		"serve -game connect4":                                        "0 bots; want one",
+		"resume " + none:                           "no such file",
+		"resume " + text:                           "not the header",
+		"resume":                                   "want one record",
+		"table " + text:                            "not the header",
+		"replay " + none:                           "no such file",
+		"sprt -elo0 5 -elo1 0 -results 1,2,3":      "Elo0 is 5",
+		"sprt -results 1,2":                        "has 2 numbers; want 3",
+		"sprt -results 1,2,-3":                     "is not a number of games",
+		"sprt -results 1,2,3 -pairs 1,2,3,4,5":     "cannot be used together",
+		"sprt -results 1,2,3 greedy":               "no games are played",
+		"sprt -game connect4 greedy":               "1 players; want two",
+		"calibrate -game connect4 -games 3 random": "want an even number",
+		"calibrate -game connect4 random random":   "2 players; want one",
+		"check -game connect4":                     "no command given",
+		"check x":                                  "-game is missing",
+		"serve -game connect4 cmd:x":               "not a bot of the catalogue",
+		"serve -game connect4":                     "0 bots; want one",
 	} {
 		if status, out, errs := call(t, args); status != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("arena %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
@@ -431,6 +444,9 @@ func TestMistakesInCommands(t *testing.T) {
 	}
 	if status, _, errs := call(t, "run -strict -game connect4 greedy cmd:/nonexistent/bot"); status != 1 || !strings.Contains(errs, "cannot start") {
 		t.Errorf("status %d, %s", status, errs)
+	}
+	if status, out, _ := call(t, "-h"); status != 0 || !strings.Contains(out, "tictactoe") {
+		t.Errorf("-h: status %d, %q", status, out)
 	}
 	for _, c := range (arena{}).commands() {
 		if status, out, _ := call(t, c.Name+" -h"); status != 0 || !strings.Contains(out, "usage: arena "+c.Name) {

@@ -53,9 +53,9 @@ func (p Program) Session(t *testing.T, file string) {
 			wrong = fmt.Sprintf("status %d, want %d", status, s.status)
 		} else if s.whole != "" && out != s.whole {
 			wrong = fmt.Sprintf("want the output %q", s.whole)
-		} else if missing := find(out, s.out); missing != "" {
+		} else if missing := Missing(out, s.out); missing != "" {
 			wrong = fmt.Sprintf("want %q in the output", missing)
-		} else if missing := find(errs, s.errs); missing != "" {
+		} else if missing := Missing(errs, s.errs); missing != "" {
 			wrong = fmt.Sprintf("want %q in the diagnostics", missing)
 		}
 		if wrong != "" {
@@ -143,8 +143,8 @@ func words(command string) (list []string, err error) {
 	return list, nil
 }
 
-// find returns the first of the parts that does not occur in text after the previous parts.
-func find(text string, parts []string) (missing string) {
+// Missing returns the first of the parts that does not occur in text after the previous parts.
+func Missing(text string, parts []string) (missing string) {
 	for _, part := range parts {
 		_, after, ok := strings.Cut(text, part)
 		if !ok {

@@ -29,12 +29,12 @@ func TestParse(t *testing.T) {
 	}
 }
 
-func TestFind(t *testing.T) {
+func TestMissing(t *testing.T) {
 	for _, c := range []struct {
 		parts   []string
 		missing string
 	}{{nil, ""}, {[]string{"a", "c"}, ""}, {[]string{"c", "a"}, "a"}, {[]string{"a", "a"}, "a"}, {[]string{"x"}, "x"}} {
-		if got := find("abc", c.parts); got != c.missing {
+		if got := Missing("abc", c.parts); got != c.missing {
 			t.Errorf("%q: %q is missing, want %q", c.parts, got, c.missing)
 		}
 	}
