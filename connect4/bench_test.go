@@ -136,7 +136,7 @@ func BenchmarkSolveLate(b *testing.B) {
 // opening book and of the next ply, where this takes longest, or in their mirror images. The
 // table is cleared each time, before the clock starts.
 func BenchmarkPerfectMove(b *testing.B) {
-	for _, discs := range []int{bookPlies, bookPlies + 1} {
+	for _, discs := range []int{OpeningBook().Plies(), OpeningBook().Plies() + 1} {
 		all := Game{}.Positions(discs)
 		for workers := 1; workers <= 2; workers++ {
 			b.Run(fmt.Sprintf("discs=%d/workers=%d", discs, workers), func(b *testing.B) {

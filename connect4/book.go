@@ -93,11 +93,8 @@ func OpeningBook() *Book {
 	return opening.book
 }
 
-// bookPlies is the number of discs up to which the opening book has every position.
-const bookPlies = 10
-
 // bookDepth is the largest number of discs of a position in the opening book. The book has
-// some positions beyond bookPlies, in which finding a move would take long.
+// some positions beyond its Plies, in which finding a move would take long.
 const bookDepth = 17
 
 // The file format: a line of text; as varints, columns, rows, the complete plies and the

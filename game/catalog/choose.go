@@ -100,7 +100,7 @@ func (t *table[S, M]) ask(s answer.Searcher) (*question[S, M], error) {
 func (t *typed[S, M]) questioned(s answer.Searcher) (*question[S, M], error) {
 	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == s.Name })
 	if i < 0 {
-		return nil, answer.Problemf(answer.UnknownSearcher, "%s: no bot %q (there are: %s)", t.Name, s.Name, strings.Join(t.BotNames(), ", "))
+		return nil, answer.NoBot(t.Name, s.Name, t.BotNames())
 	}
 	a := &question[S, M]{bot: &t.Bots[i], with: Settings[M]{Lines: 1}}
 	var err error

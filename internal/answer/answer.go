@@ -309,6 +309,11 @@ func Problemf(code Code, format string, args ...any) *Problem {
 	return &Problem{Code: code, Message: fmt.Sprintf(format, args...)}
 }
 
+// NoBot returns the problem of a game without a bot of that name.
+func NoBot(game, name string, bots []string) *Problem {
+	return Problemf(UnknownSearcher, "%s: no bot %.40q (there are: %s)", game, name, strings.Join(bots, ", "))
+}
+
 // Limits of a request in JSON.
 const (
 	MaxBytes = 1 << 20

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/json"
@@ -23,7 +24,7 @@ const (
 	maxTables = 1000
 	tableLife = 2 * time.Hour // unused
 	maxMoves  = 300           // legal moves in an answer
-	maxTimeMS = 10_000
+	maxTimeMS = int64(answer.MaxTime / time.Millisecond)
 )
 
 // hall has the games that are being played.
@@ -38,9 +39,9 @@ type hall struct {
 type table struct {
 	id  string
 	you board.Owner // Nobody: both
-	bot string
 
-	used time.Time // guarded by the hall's lock
+	bots answer.Defaults // Play is the opponent; the others answer if the client names none
+	used time.Time       // guarded by the hall's lock
 
 	mu     sync.Mutex
 	record board.Record // sealed for the client in a game with secrets
@@ -112,7 +113,7 @@ func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
 // reply lets the bot play from a view until the client is to move.
 func (h *hall) reply(ctx context.Context, t *table, v answer.View) error {
 	for t.you != board.Nobody && !v.Over && (v.Turn == board.First || v.Turn == board.Second) && v.Turn != t.you {
-		q := answer.Question{Do: "move", Record: t.record, Bot: answer.Searcher{Name: t.bot}, Views: true}
+		q := answer.Question{Do: "move", Record: t.record, Bot: answer.Searcher{Name: t.bots.Play}, Views: true}
 		if !t.secret {
 			q.Seed = t.record.Seed
 		}
@@ -144,16 +145,14 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	if err != nil {
 		return nil, Position{}, err
 	}
-	t := &table{id: rand.Text(), you: you, bot: q.Bot, secret: about.Secret, used: time.Now()}
-	if t.bot == "" {
-		t.bot = about.Default.Play
-	}
+	t := &table{id: rand.Text(), you: you, bots: about.Default, secret: about.Secret, used: time.Now()}
+	t.bots.Play = cmp.Or(q.Bot, t.bots.Play)
 	var bots []string
 	for _, b := range about.Searchers {
 		bots = append(bots, b.Name)
 	}
-	if !slices.Contains(bots, t.bot) {
-		return nil, Position{}, answer.Problemf(answer.UnknownSearcher, "%s: no bot %.40q (there are: %s)", q.Game, t.bot, strings.Join(bots, ", "))
+	if !slices.Contains(bots, t.bots.Play) {
+		return nil, Position{}, answer.NoBot(q.Game, t.bots.Play, bots)
 	}
 	r := answer.Question{Do: "new", Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed}
 	switch {
@@ -306,13 +305,6 @@ type analysed struct {
 
 func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) (*mcp.CallToolResult, Position, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
-		about, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: t.record.Game})
-		if err != nil {
-			return err
-		}
-		if q.Bot == "" {
-			q.Bot = about.Default.Analyse
-		}
 		if q.TimeMS < 0 || q.TimeMS > maxTimeMS {
 			return answer.Problemf(answer.BadLevel, "time_ms is %d; want 0 to %d", q.TimeMS, maxTimeMS)
 		}
@@ -321,7 +313,7 @@ func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) 
 			ctx, cancel = context.WithTimeout(ctx, time.Duration(q.TimeMS)*time.Millisecond)
 			defer cancel()
 		}
-		i, err := ask[answer.Iteration](ctx, h, answer.Question{Do: "analyse", Record: t.record, Lines: q.Lines, Bot: answer.Searcher{Name: q.Bot}})
+		i, err := ask[answer.Iteration](ctx, h, answer.Question{Do: "analyse", Record: t.record, Lines: q.Lines, Bot: answer.Searcher{Name: cmp.Or(q.Bot, t.bots.Analyse)}})
 		p.Analysis = &i
 		return err
 	})
@@ -334,14 +326,7 @@ type hinted struct {
 
 func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp.CallToolResult, Position, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
-		about, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: t.record.Game})
-		if err != nil {
-			return err
-		}
-		if q.Level == "" {
-			q.Level = about.Default.Hint
-		}
-		f, err := ask[answer.Found](ctx, h, answer.Question{Do: "hint", Record: t.record, Bot: answer.Searcher{Name: q.Level}})
+		f, err := ask[answer.Found](ctx, h, answer.Question{Do: "hint", Record: t.record, Bot: answer.Searcher{Name: cmp.Or(q.Level, t.bots.Hint)}})
 		p.Hint = &f
 		return err
 	})
