@@ -20,9 +20,7 @@ func (b *tab) visible(selector string) int {
 
 // Assistance for people: where turns can end, and a bot that moves for them.
 func TestTools(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=paperfootball&variant=6x10&first=human&second=classic,steps=5")
+	b := visit(t, "game=paperfootball&variant=6x10&first=human&second=classic,steps=5")
 	// Bots have their arena names, in the address and below the choice.
 	if hash, about := run[string](b, "location.hash"), b.text(".seat:has(#seat-second) .quiet"); !strings.Contains(hash, "second=classic,") || !strings.Contains(hash, ",steps=5") || !strings.HasPrefix(about, "classic: ") {
 		t.Errorf("address %q, bot %q", hash, about)
@@ -62,9 +60,7 @@ func TestTools(t *testing.T) {
 // The original program's depths and random coefficients are offered with its labels, as is a value
 // from an address.
 func TestChoices(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=paperfootball&variant=6x10&first=human&second=classic,random=7")
+	b := visit(t, "game=paperfootball&variant=6x10&first=human&second=classic,random=7")
 	offered := func(name string) string {
 		b.Helper()
 		return run[string](b, fmt.Sprintf(`[...[...document.querySelectorAll("select")].find((e) => e.getAttribute("aria-label")?.startsWith(%s)).options].map((o) => (o.selected ? "*" : "") + o.textContent).join(" ")`, quote(name)))
@@ -120,9 +116,7 @@ func TestBotsToTheEnd(t *testing.T) {
 
 // The sides are swapped: the bot moves for First.
 func TestSides(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&first=human&second=random")
+	b := visit(t, "game=tictactoe&first=human&second=random")
 	b.click("#sides")
 	b.waitMoves(1)
 	b.waitTurn("second")
@@ -154,9 +148,7 @@ func TestHint(t *testing.T) {
 
 // A hint for a single card is also an arrow.
 func TestHintForOneCard(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=robanumeros&setup=5+-1+-1+-1&first=human&second=human")
+	b := visit(t, "game=robanumeros&setup=5+-1+-1+-1&first=human&second=human")
 	b.click("#hint")
 	b.wait(`document.querySelector("#board .arrow")?.getBBox().height > 0.3`)
 }
@@ -164,9 +156,7 @@ func TestHintForOneCard(t *testing.T) {
 // The first click on a football player selects it, and the next makes it stay where it is; a click
 // on a place gives the order.
 func TestOrdersOnTheBoard(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=football&first=human&second=human")
+	b := visit(t, "game=football&first=human&second=human")
 	place := func(piece string) string {
 		return run[string](b, fmt.Sprintf(`(() => {
 			const at = document.querySelector('[data-piece=%q]').style.transform.match(/[\d.]+/g).map(Number);
@@ -199,9 +189,7 @@ func TestOrdersOnTheBoard(t *testing.T) {
 
 // After a new or pasted game, the back button returns to the old one.
 func TestBack(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&moves=5+1&first=human&second=human")
+	b := visit(t, "game=tictactoe&moves=5+1&first=human&second=human")
 	b.click("#new")
 	b.wait(`!new URLSearchParams(location.hash.slice(1)).has("moves")`)
 	b.do(chromedp.NavigateBack())
@@ -214,9 +202,7 @@ func TestBack(t *testing.T) {
 
 // Invalid settings stay in their field, to be corrected.
 func TestWrongSetup(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=robanumeros&first=human&second=human")
+	b := visit(t, "game=robanumeros&first=human&second=human")
 	b.do(chromedp.SetValue(chromedp.CSS("#setup-text"), "1 2 x"))
 	b.press(".setup-form button[type=submit]")
 	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
@@ -230,9 +216,7 @@ func TestWrongSetup(t *testing.T) {
 // The board has the focus after a button has disappeared, and the moves of a long game are a
 // single tab stop.
 func TestTabStops(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&moves=5&first=human&second=minimax")
+	b := visit(t, "game=tictactoe&moves=5&first=human&second=minimax")
 	b.do(chromedp.Focus(chromedp.CSS("#go")))
 	b.keys("Enter")
 	b.waitMoves(2)
@@ -262,9 +246,7 @@ func TestBadLinks(t *testing.T) {
 		"game=connect4&variant=99x99", "game=robanumeros&setup=one+two", "game=connect4&first=nobody&second=minimax,depth=-3", "%%%",
 	} {
 		t.Run(link, func(t *testing.T) {
-			t.Parallel()
-			b := newTab(t, serve(t, ""))
-			b.open(link)
+			b := visit(t, link)
 			if n := b.visible("#board .place"); n == 0 {
 				t.Error("no board")
 			}
@@ -275,9 +257,7 @@ func TestBadLinks(t *testing.T) {
 
 // An invalid position is explained in words.
 func TestBadPaste(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&moves=4")
+	b := visit(t, "game=connect4&moves=4")
 	b.paste("this is no position")
 	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
 	if said := b.text("#notice"); !strings.Contains(said, "Cannot be read") {
@@ -291,9 +271,7 @@ func TestBadPaste(t *testing.T) {
 
 // The board is turned around, and the arrow keys follow.
 func TestFlip(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=checkers&first=human&second=random")
+	b := visit(t, "game=checkers&first=human&second=random")
 	b.wait(`document.querySelector("#flip").getAttribute("aria-pressed") === "true"`) // Black sits at the bottom
 	b.click("#flip")
 	b.byKeyboard()

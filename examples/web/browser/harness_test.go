@@ -61,12 +61,8 @@ var shared struct {
 }
 
 func TestMain(m *testing.M) {
-	flag.Parse()
-	told := false
-	flag.Visit(func(f *flag.Flag) { told = told || f.Name == "test.parallel" })
-	if !told { // tests wait for the browser and for bots more than they compute
-		flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
-	}
+	// Unless -parallel says otherwise: tests wait for the browser and for bots more than they compute.
+	flag.Set("test.parallel", strconv.Itoa(2*runtime.GOMAXPROCS(0)))
 	status := m.Run()
 	if shared.end != nil {
 		shared.end()
@@ -209,6 +205,15 @@ func newTab(t testing.TB, server *httptest.Server) *tab {
 		windows <- b.window
 	})
 	b.size(1280, 900)
+	return b
+}
+
+// visit opens a game of the page without records in a tab, in a test that runs beside others.
+func visit(t *testing.T, fragment string) *tab {
+	t.Helper()
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.open(fragment)
 	return b
 }
 

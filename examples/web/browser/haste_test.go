@@ -79,9 +79,7 @@ func TestOneRequest(t *testing.T) {
 
 // A bot's turn of several steps is abandoned when the visitor plays instead.
 func TestPlayDuringTurn(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open(longTurn)
+	b := visit(t, longTurn)
 	b.slow(250)
 	before := len(b.moves())
 	b.press("#best")
@@ -96,9 +94,7 @@ func TestPlayDuringTurn(t *testing.T) {
 
 // A change of language stops a bot's turn where it is, with all pieces in place.
 func TestLanguageDuringTurn(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open(longTurn)
+	b := visit(t, longTurn)
 	b.slow(100)
 	before := len(b.moves())
 	b.press("#best")
@@ -115,9 +111,7 @@ func TestLanguageDuringTurn(t *testing.T) {
 
 // A change of language does not lose a game that is loading.
 func TestLanguageDuringLink(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&first=human&second=human")
+	b := visit(t, "game=connect4&first=human&second=human")
 	b.slow(150)
 	b.choose("#language", "es")
 	b.open("game=tictactoe&moves=5&first=human&second=human")
@@ -130,9 +124,7 @@ func TestLanguageDuringLink(t *testing.T) {
 
 // A link is followed even if the page writes its address at the same moment.
 func TestLinkWhileTheAddressIsWritten(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&first=human&second=human")
+	b := visit(t, "game=connect4&first=human&second=human")
 	run[bool](b, `new Promise((resolve) => setTimeout(() => resolve(true), 1000))`) // so that what is to be written next is written at once
 	run[bool](b, `(() => {
 		location.hash = "game=tictactoe&moves=5&first=human&second=human";
@@ -182,9 +174,7 @@ func TestHalfAStep(t *testing.T) {
 
 // A double click gives the orders of one team, and the keyboard stays in the form.
 func TestOrdersOnce(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=football&first=human&second=human")
+	b := visit(t, "game=football&first=human&second=human")
 	at := run[[]float64](b, `(() => { const r = document.querySelector(".orders button[type=submit]").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
 	b.do(chromedp.MouseClickXY(at[0], at[1]))
 	b.waitTurn("second")
@@ -201,9 +191,7 @@ func TestOrdersOnce(t *testing.T) {
 // Fast clicks on "one move back" all count, an impossible action does not stop a bot, and an
 // unreadable text leaves everything unchanged.
 func TestQuickSteps(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&moves=4+4+3+5+2+1&tab=study&first=human&second=human")
+	b := visit(t, "game=connect4&moves=4+4+3+5+2+1&tab=study&first=human&second=human")
 	b.slow(100)
 	b.press("#back", "#back", "#back")
 	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "3"`)
@@ -238,9 +226,7 @@ func (b *tab) fail() {
 
 // Only one replay runs, however often it is started and stopped.
 func TestReplayOnce(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&tab=study&first=human&second=human&at=0&moves=" + strings.Repeat("1+2+", 2) + "3+4+5+6+7+1+2+3")
+	b := visit(t, "game=connect4&tab=study&first=human&second=human&at=0&moves="+strings.Repeat("1+2+", 2)+"3+4+5+6+7+1+2+3")
 	run[bool](b, `(() => {
 		[window.seen, window.times] = [[], []];
 		new MutationObserver(() => {
@@ -298,9 +284,7 @@ func TestChanceIsPassed(t *testing.T) {
 
 // Scores requested for another game do not appear in the graph.
 func TestGraphOfOldGame(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&moves=5+1+9+2+3&tab=study&first=human&second=human")
+	b := visit(t, "game=tictactoe&moves=5+1+9+2+3&tab=study&first=human&second=human")
 	b.click("#analyse")
 	b.slow(2000)
 	b.press("#graph-run")
@@ -318,9 +302,7 @@ func TestGraphOfOldGame(t *testing.T) {
 // A game that is left while it is loading does not appear later, and the old one cannot be played
 // once another was requested.
 func TestOldGame(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&first=human&second=human")
+	b := visit(t, "game=connect4&first=human&second=human")
 	b.slow(2000)
 	run[bool](b, `(location.hash = "game=tictactoe") !== ""`)
 	b.wait(`document.querySelector("main").inert`)
@@ -391,9 +373,7 @@ func TestLateServer(t *testing.T) {
 
 // The focus stays where it was when controls are rebuilt.
 func TestFocus(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&first=human&second=minimax")
+	b := visit(t, "game=connect4&first=human&second=minimax")
 	for _, c := range []struct{ open, on, key, want string }{
 		{"", "#seats input[type=range]", "Right", "INPUT"},
 		{"", "#seats .level select", "Down", "SELECT"},

@@ -37,9 +37,7 @@ func (b *tab) drag(from, to string) {
 // A piece is dragged to its destination, and stays where it is if the move is illegal. The person's
 // side is at the bottom.
 func TestDrag(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=checkers&first=human&second=random")
+	b := visit(t, "game=checkers&first=human&second=random")
 	if !run[bool](b, `document.querySelector("#stage").hasAttribute("data-flipped")`) {
 		t.Error("Black does not sit at the bottom")
 	}
@@ -53,9 +51,7 @@ func TestDrag(t *testing.T) {
 
 // The arrow keys step through a game opened by a link, and all of it can be copied from any ply.
 func TestLinkedGame(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&moves=4+4+3+5&first=human&second=human")
+	b := visit(t, "game=connect4&moves=4+4+3+5&first=human&second=human")
 	b.keys("Left", "Left")
 	b.wait(`new URLSearchParams(location.hash.slice(1)).get("at") === "2"`)
 	run[bool](b, `document.querySelector("#share").open = true`)
@@ -69,9 +65,7 @@ func TestLinkedGame(t *testing.T) {
 
 // A click on a football player selects that player, whoever has the ball.
 func TestFootballPlayers(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=football&first=human&second=human")
+	b := visit(t, "game=football&first=human&second=human")
 	at := func(piece string) string {
 		return run[string](b, fmt.Sprintf(`(() => {
 			const r = document.querySelector('#board [data-piece="%s"]').getBoundingClientRect();

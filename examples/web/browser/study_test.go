@@ -8,9 +8,7 @@ import (
 
 // Analysis: a score, lines, speed, and the exact score of every column.
 func TestAnalysis(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&moves=" + strings.Join(strings.Split("2252576253462244111563365343671351441", ""), "+") + "&tab=study")
+	b := visit(t, "game=connect4&moves="+strings.Join(strings.Split("2252576253462244111563365343671351441", ""), "+")+"&tab=study")
 	b.wait(`document.querySelectorAll("#analysis-lines li").length > 0`)
 	b.wait(`/proven/.test(document.querySelector("#analysis-score").textContent)`)
 	b.wait(`document.querySelectorAll("#board .over:not(.unknown)").length === document.querySelectorAll("#board .place.open").length`)
@@ -38,9 +36,7 @@ func TestAnalysis(t *testing.T) {
 
 // The graph has a score for every position, and a click on it shows that position.
 func TestGraph(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&moves=5+1+9+2+3&tab=study")
+	b := visit(t, "game=tictactoe&moves=5+1+9+2+3&tab=study")
 	b.click("#graph-run")
 	b.wait(`/^Scores of 6 positions/.test(document.querySelector(".graph svg").getAttribute("aria-label"))`)
 	b.wait(`document.querySelector("#graph-run").textContent === "Score every position"`)
@@ -51,9 +47,7 @@ func TestGraph(t *testing.T) {
 
 // A record is stepped through, and play continues from any position.
 func TestSteps(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&moves=4+4+3+5&tab=study&first=human&second=human")
+	b := visit(t, "game=connect4&moves=4+4+3+5&tab=study&first=human&second=human")
 	ply := func(n int) {
 		t.Helper()
 		b.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece").length === %d`, n))
@@ -84,9 +78,7 @@ func TestSteps(t *testing.T) {
 
 // Football's steps are shown as a whole: both teams move at once, and the ball flies.
 func TestFootballReplay(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=football&tab=study&moves=p4x1,0,0+0,0,0+0,0,0+0,0,0&at=0")
+	b := visit(t, "game=football&tab=study&moves=p4x1,0,0+0,0,0+0,0,0+0,0,0&at=0")
 	run[bool](b, `(() => {
 		window.flights = 0;
 		const { animate } = Element.prototype;
@@ -107,9 +99,7 @@ func TestFootballReplay(t *testing.T) {
 
 // Once every position has its score, the analysis of the position on the board continues.
 func TestAnalysisAfterGraph(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&moves=5+1+9+2+3&at=1&tab=study")
+	b := visit(t, "game=tictactoe&moves=5+1+9+2+3&at=1&tab=study")
 	b.press("#graph-run")
 	b.wait(`document.querySelector("#graph-run").textContent === "Score every position" && /^Scores of 6 positions/.test(document.querySelector(".graph svg").getAttribute("aria-label"))`)
 	b.wait(`document.querySelector("#analysis-score").textContent !== "–"`)
@@ -117,9 +107,7 @@ func TestAnalysisAfterGraph(t *testing.T) {
 
 // Orders of football can be tried in Study, one team after the other.
 func TestFootballStudy(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=football&tab=study")
+	b := visit(t, "game=football&tab=study")
 	b.byMouse()
 	b.waitTurn("second")
 	b.byMouse()

@@ -16,9 +16,7 @@ func (b *tab) variations() string {
 // A move in the middle of a game begins a variation; the rest of the game remains in the list and
 // in the link. A variation can be made the main line, or deleted.
 func TestVariations(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&moves=4+4+3+5&tab=study&at=2&first=human&second=human")
+	b := visit(t, "game=connect4&moves=4+4+3+5&tab=study&at=2&first=human&second=human")
 	b.place("col1")
 	b.wait(`document.querySelectorAll("#study .moves .variation").length === 1`)
 	if got := b.variations(); got != "4 4 3 (1) 5" {
@@ -52,9 +50,7 @@ func TestVariations(t *testing.T) {
 
 // A click on a line of the analysis shows it as a variation.
 func TestLines(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe&moves=5+1+9&tab=study&at=1&first=human&second=human")
+	b := visit(t, "game=tictactoe&moves=5+1+9&tab=study&at=1&first=human&second=human")
 	b.wait(`document.querySelectorAll("#analysis-lines button").length > 3`)
 	b.wait(`document.querySelector("#board .layer-advice .arrow")`)
 	line := run[string](b, `(() => {
@@ -91,9 +87,7 @@ func TestMistakes(t *testing.T) {
 
 // Moves are described in words next to the notation, unless a visitor turns this off.
 func TestMovesInWords(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=checkers&moves=11-15+22-18+15x22&first=human&second=human")
+	b := visit(t, "game=checkers&moves=11-15+22-18+15x22&first=human&second=human")
 	if got := b.text("#play .moves li:nth-child(3)"); !strings.Contains(got, "15x22") || !strings.Contains(got, "15 ") {
 		t.Errorf("the capture is told %q", got)
 	}
@@ -107,9 +101,7 @@ func TestMovesInWords(t *testing.T) {
 
 // A hint gives its reasons.
 func TestWhy(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&moves=1+4+1+4+1&first=human&second=human")
+	b := visit(t, "game=connect4&moves=1+4+1+4+1&first=human&second=human")
 	b.click("#hint")
 	b.wait(`document.querySelector("#hint-text").textContent.includes("After any other move the opponent wins at once.")`)
 	b.open("game=connect4&moves=1+4+1+4+1+7&first=human&second=human")
@@ -119,9 +111,7 @@ func TestWhy(t *testing.T) {
 
 // A game in PDN is read with its players, comments, signs and variations, which links and copies keep.
 func TestAnnotated(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=checkers&first=human&second=human&tab=study")
+	b := visit(t, "game=checkers&first=human&second=human&tab=study")
 	run[bool](b, `(navigator.clipboard.writeText = async (text) => { window.copied = text; }) !== null`)
 	b.click("#tab-play")
 	b.paste(`[Black "Ann"] [White "Bob"] 1. 11-15 $1 22-18 {the corner} (24-20 {timid}) 2. 15x22 *`)

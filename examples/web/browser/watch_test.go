@@ -65,9 +65,7 @@ func TestGameInProgress(t *testing.T) {
 // A game is replayed to the end, however long it is; the server sends 200 positions at a time. The
 // test advances the page's clock.
 func TestLongGame(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=tictactoe")
+	b := visit(t, "game=tictactoe")
 	got := run[[]string](b, `(async () => {
 		const { LiveBoards } = await import("./js/live-boards.js");
 		(await import("./js/language.js")).learn({ en: (await import("./js/words/en-watch.js")).en });
@@ -273,9 +271,7 @@ func TestStandingsOnPhone(t *testing.T) {
 
 // The columns of thirty players with long names are as narrow as their results, and distinct.
 func TestManyNames(t *testing.T) {
-	t.Parallel()
-	b := newTab(t, serve(t, ""))
-	b.open("game=connect4&tab=watch")
+	b := visit(t, "game=connect4&tab=watch")
 	got := run[[]int](b, `(async () => {
 		const { standings } = await import("./js/standings.js");
 		(await import("./js/language.js")).learn({ en: (await import("./js/words/en-watch.js")).en });
