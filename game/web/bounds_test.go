@@ -22,6 +22,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -30,10 +31,10 @@ import (
 func TestEverythingIsGivenBack(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // which would close forgotten files
 	s, dir := recordsAlone(t)
-	c := newCup(t, dir, "cup.jsonl", "tictactoe")
-	c.play()
-	c.current(`{"games":[{"id":2,"first":0,"second":1,"moves":["5"]}]}`)
-	rewrite(t, dir+"/bad.jsonl", "{}\n")
+	c := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
+	c.Play()
+	c.Current(`{"games":[{"id":2,"first":0,"second":1,"moves":["5"]}]}`)
+	cup.Rewrite(t, dir+"/bad.jsonl", "{}\n")
 	ask := func(method, path, body string) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 3*lookEvery)
@@ -233,14 +234,14 @@ func TestGamesOfARecord(t *testing.T) {
 // the latest positions of one that was faster.
 func TestGamesInProgress(t *testing.T) {
 	s, dir := recordsAlone(t)
-	c := newCup(t, dir, "cup.jsonl", "connect4")
+	c := cup.New(t, dir, "cup.jsonl", "connect4", allGames()...)
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		watched := current{name: "cup.jsonl", base: board.Record{Game: "connect4", Variant: "7x6"}}
 		var moves []string
 		next := 0 // ply to be shown next
 		for written := 0; len(moves) < 30; written++ {
-			c.current(fmt.Sprintf(`{"games":[{"id":3,"first":1,"second":0,"moves":%s}]}`, encode(t, append([]string{}, moves...))))
+			c.Current(fmt.Sprintf(`{"games":[{"id":3,"first":1,"second":0,"moves":%s}]}`, encode(t, append([]string{}, moves...))))
 			now, ok := watched.next(s, board.English)
 			if !ok || len(now) != 1 || now[0].ID != 3 {
 				t.Fatalf("a file with one game was replaced: %v, %+v", ok, now)

@@ -6,10 +6,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"strings"
-	"testing"
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -18,9 +16,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
@@ -163,74 +158,4 @@ func allGames() []catalog.Entry {
 		}.Entry(),
 		catalog.Game[cells, int8]{Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: noughts{}}.Entry(),
 	}
-}
-
-// cup is a record under construction.
-type cup struct {
-	testing.TB
-	game catalog.Entry
-	log  *record.Log
-	path string
-	n    int
-}
-
-// newCup begins the record of a game between two players in a file in dir.
-func newCup(t testing.TB, dir, name, game string) *cup {
-	t.Helper()
-	games := must.Get(checked(allGames()))(t)
-	e := must.Get(games.Find(game))(t)
-	c := &cup{TB: t, game: e, path: dir + "/" + name}
-	players := []record.Player{{Name: "random"}, {Name: "greedy"}}
-	c.log = must.Get(record.Create(c.path, record.Header{Game: game, Players: players, Setup: []byte(`{"format":"roundrobin","setup":{"seed":1}}`)}))(t)
-	t.Cleanup(func() { c.log.Close() })
-	return c
-}
-
-// play plays a game and appends it.
-func (c *cup) play() record.Game {
-	c.Helper()
-	g := c.played()
-	if err := c.log.Append(g); err != nil {
-		c.Fatal(err)
-	}
-	return g
-}
-
-// played plays a game.
-func (c *cup) played() record.Game {
-	c.Helper()
-	c.n++
-	g := record.Game{ID: c.n, First: c.n % 2, Second: 1 - c.n%2, Winner: "none"}
-	base, err := c.game.Recorded("", "", 1)
-	if err != nil {
-		c.Fatal(err)
-	}
-	for {
-		v, err := answer.Of[answer.View](c.game.Answer(c.Context(), answer.Question{Do: "view", Record: base}, nil))
-		if err != nil {
-			c.Fatal(err)
-		}
-		base = v.Record
-		if v.Over {
-			if g.Payoff = v.Result.Payoff; v.Result.Winner != board.Nobody {
-				g.Winner = v.Result.Winner.String()
-			}
-			break
-		}
-		base.Moves = append(base.Moves, v.Moves[(c.n+len(base.Moves)*7)%len(v.Moves)].Text)
-	}
-	g.Moves, g.Spent = base.Moves, make([]int64, len(base.Moves))
-	return g
-}
-
-// current replaces the file with the games in progress, beside the record.
-func (c *cup) current(text string) {
-	c.Helper()
-	rewrite(c, c.path+record.CurrentSuffix, text)
-}
-
-// rewrite replaces a file atomically.
-func rewrite(t testing.TB, file, text string) {
-	t.Helper()
-	must.Do(t, errors.Join(os.WriteFile(file+".new", []byte(text), 0o666), os.Rename(file+".new", file)))
 }

@@ -24,6 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -62,9 +63,9 @@ func TestRecordedGames(t *testing.T) {
 	for _, e := range allGames() {
 		t.Run(e.Name, func(t *testing.T) {
 			name := e.Name + ".jsonl"
-			s := newCup(t, dir, name, e.Name)
-			s.play()
-			want := s.play()
+			s := cup.New(t, dir, name, e.Name, allGames()...)
+			s.Play()
+			want := s.Play()
 			var one struct {
 				Record board.Record
 				Game   played
@@ -107,8 +108,8 @@ func TestRecordedGames(t *testing.T) {
 // A tournament can be followed while it goes on.
 func TestWatch(t *testing.T) {
 	server, dir := records(t)
-	s := newCup(t, dir, "cup.jsonl", "tictactoe")
-	s.play()
+	s := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
+	s.Play()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
 	q := must.Get(http.NewRequestWithContext(ctx, http.MethodGet, server.URL+"/api/watch?record=cup.jsonl", nil))(t)
@@ -148,7 +149,7 @@ func TestWatch(t *testing.T) {
 	if len(batch.Games) != 1 || table.Games != 1 {
 		t.Errorf("%d games, %d in the table; want 1", len(batch.Games), table.Games)
 	}
-	want := s.play()
+	want := s.Play()
 	next("games", &batch)
 	next("table", &table)
 	if len(batch.Games) != 1 || batch.Games[0].ID != 2 || batch.Games[0].Plies != len(want.Moves) {
@@ -159,17 +160,17 @@ func TestWatch(t *testing.T) {
 	}
 	// A game in progress is shown in its current position, then move by move.
 	var now struct{ Games []playing }
-	s.current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1"]},{"id":4,"moves":["5","5"]}]}`)
+	s.Current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1"]},{"id":4,"moves":["5","5"]}]}`)
 	next("current", &now)
 	if len(now.Games) != 1 || now.Games[0].ID != 3 || now.Games[0].First != 1 || len(now.Games[0].Frames.Frames) != 1 || now.Games[0].Frames.Frames[0].Ply != 2 {
 		t.Errorf("being played: %+v", now.Games)
 	}
-	s.current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1","9","2"]}]}`)
+	s.Current(`{"games":[{"id":3,"first":1,"second":0,"moves":["5","1","9","2"]}]}`)
 	next("current", &now)
 	if len(now.Games) != 1 || len(now.Games[0].Frames.Frames) != 2 || now.Games[0].Frames.Frames[1].Ply != 4 {
 		t.Errorf("then: %+v", now.Games)
 	}
-	s.current(`{"games":`) // unreadable
+	s.Current(`{"games":`) // unreadable
 	next("current", &now)
 	if len(now.Games) != 0 {
 		t.Errorf("then: %+v, want nothing", now.Games)
@@ -187,18 +188,17 @@ func TestWatch(t *testing.T) {
 // the record.
 func TestWatchTakenBack(t *testing.T) {
 	s, dir := recordsAlone(t)
-	c := newCup(t, dir, "cup.jsonl", "tictactoe")
+	c := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
 	long := strings.Repeat("x", tailBytes) // so that the record is read in several parts
 	play := func(id int) {
 		t.Helper()
-		c.n = id - 1
-		g := c.played()
+		g := c.Game(id)
 		g.Stderr[0] = long
-		must.Do(t, c.log.Append(g))
+		must.Do(t, c.Log.Append(g))
 	}
 	void := func(ids ...int) {
 		t.Helper()
-		must.Do(t, c.log.Void(record.Void{Games: ids, Worker: "liar", Why: "it lies"}))
+		must.Do(t, c.Log.Void(record.Void{Games: ids, Worker: "liar", Why: "it lies"}))
 	}
 	play(1)
 	play(2)
@@ -461,7 +461,7 @@ func (g *grower) Read(p []byte) (int, error) {
 
 func TestRecordFaults(t *testing.T) {
 	server, dir := records(t)
-	newCup(t, dir, "empty.jsonl", "tictactoe")
+	cup.New(t, dir, "empty.jsonl", "tictactoe", allGames()...)
 	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish 1\n"), 0o644)
 	must.Do(t, errors.Join(os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")), os.Mkdir(filepath.Join(dir, "folder.jsonl"), 0o755)))
 	for _, c := range []struct {

@@ -23,6 +23,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/thorough"
 )
@@ -35,8 +36,8 @@ func TestSoak(t *testing.T) {
 		visitors, duration = 20, time.Second/2
 	}
 	dir := t.TempDir()
-	series := newCup(t, dir, "cup.jsonl", "tictactoe")
-	series.play()
+	series := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
+	series.Play()
 	root := must.Get(os.OpenRoot(dir))(t)
 	defer root.Close()
 	goroutines, heap := runtime.NumGoroutine(), heapBytes()
@@ -64,7 +65,7 @@ func TestSoak(t *testing.T) {
 		})
 	}
 	for time.Now().Before(leave) {
-		series.play()
+		series.Play()
 		time.Sleep(duration / 10)
 	}
 	group.Wait()

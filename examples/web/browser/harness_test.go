@@ -27,8 +27,8 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
-	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -108,11 +108,11 @@ func startBrowser(t testing.TB) context.Context {
 }
 
 // cupOf makes a directory with a record of some games, cup.jsonl, which can grow.
-func cupOf(t testing.TB, game string, games int) (dir string, c *cup.Cup) {
+func cupOf(t testing.TB, game string, n int) (dir string, c *cup.Cup) {
 	t.Helper()
 	dir = t.TempDir()
-	c = cup.New(t, dir, "cup.jsonl", game)
-	for range games {
+	c = cup.New(t, dir, "cup.jsonl", game, games.All()...)
+	for range n {
 		c.Play()
 	}
 	return dir, c

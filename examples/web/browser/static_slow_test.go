@@ -18,11 +18,12 @@ import (
 	"github.com/chromedp/chromedp"
 
 	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
+	"github.com/seed-61c9d78a/versus/examples/games"
 	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
-	"github.com/seed-61c9d78a/versus/examples/web/internal/cup"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -114,8 +115,8 @@ func TestStatic(t *testing.T) {
 
 	// The visitor's own record is opened from a file.
 	records := t.TempDir()
-	cup.New(t, records, "mine.jsonl", "tictactoe").Play()
-	cup.New(t, records, "other.jsonl", "pig").Play()
+	cup.New(t, records, "mine.jsonl", "tictactoe", games.All()...).Play()
+	cup.New(t, records, "other.jsonl", "pig", games.All()...).Play()
 	must.Do(t, os.WriteFile(filepath.Join(records, "none.jsonl"), []byte("no record"), 0o666))
 	b.open("game=connect4&tab=watch")
 	file := func(name string) {
