@@ -291,9 +291,7 @@ func TestIdleTail(t *testing.T) {
 	text := `{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}` + "\n"
 	growing := &grower{text: []byte(text), limit: len(text)}
 	tail := &tail{r: growing, chunk: make([]byte, tailBytes)}
-	if _, _, err := tail.next(); err != nil {
-		t.Fatal(err)
-	}
+	must.Two(tail.next())(t)
 	if n := testing.AllocsPerRun(10, func() { tail.next() }); n > 0 {
 		t.Errorf("%v allocations where there is nothing to read", n)
 	}

@@ -258,10 +258,7 @@ func TestRemovedProgram(t *testing.T) {
 		t.Skip("only Linux finds it")
 	}
 	path := filepath.Join(t.TempDir(), "program")
-	text, err := os.ReadFile(os.Args[0])
-	if err := errors.Join(err, os.WriteFile(path, text, 0o700)); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, must.Get(os.ReadFile(os.Args[0]))(t), 0o700))
 	if out, err := Tool(t.Context(), []string{"CHILD_TEST=removed"}, path); err != nil || string(out) != "alive <nil>\n" {
 		t.Errorf("%q, %v", out, err)
 	}
@@ -341,13 +338,9 @@ func TestClosesInput(t *testing.T) {
 
 func TestCannotStart(t *testing.T) {
 	text := filepath.Join(t.TempDir(), "text")
-	if err := os.WriteFile(text, []byte("no program"), 0o755); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(text, []byte("no program"), 0o755))
 	plain := filepath.Join(t.TempDir(), "plain")
-	if err := os.WriteFile(plain, nil, 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(plain, nil, 0o644))
 	for want, c := range map[string]Command{
 		"no command given":             {},
 		"must not be negative":         {Args: []string{"x"}, Memory: -1},

@@ -68,10 +68,7 @@ func TestNoDescriptors(t *testing.T) {
 	var old syscall.Rlimit
 	must.Do(t, syscall.Getrlimit(syscall.RLIMIT_NOFILE, &old))
 	defer syscall.Setrlimit(syscall.RLIMIT_NOFILE, &old)
-	first, err := Start(t.Context(), Command{Args: []string{"/bin/cat"}}) // opens what the runtime keeps
-	if err != nil {
-		t.Fatal(err)
-	}
+	first := must.Get(Start(t.Context(), Command{Args: []string{"/bin/cat"}}))(t) // opens what the runtime keeps
 	first.Kill()
 	before := descriptors(t)
 	const most = 200

@@ -146,10 +146,7 @@ func games(t *testing.T, path string) (list map[int]string, workers map[string]i
 	t.Helper()
 	file := must.Get(os.Open(path))(t)
 	defer file.Close()
-	_, all, err := record.Read(file) // which allows each game once
-	if err != nil {
-		t.Fatal(err)
-	}
+	_, all := must.Two(record.Read(file))(t) // which allows each game once
 	list, workers = map[int]string{}, map[string]int{}
 	for _, g := range all {
 		list[g.ID] = fmt.Sprint(g.First, g.Second, g.Seed, g.Moves, g.Winner, g.Reason)

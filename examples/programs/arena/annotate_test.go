@@ -92,10 +92,7 @@ func TestLevelsCommand(t *testing.T) {
 
 // TestExplorePipe reads a record from a pipe, of which it has to see the beginning first.
 func TestExplorePipe(t *testing.T) {
-	in, out, err := os.Pipe()
-	if err != nil {
-		t.Fatal(err)
-	}
+	in, out := must.Two(os.Pipe())(t)
 	defer in.Close()
 	path := fmt.Sprintf("/dev/fd/%d", in.Fd())
 	if _, err := os.Stat(path); err != nil {

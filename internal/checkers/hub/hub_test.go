@@ -55,9 +55,7 @@ func converse(t *testing.T, lines ...string) []string {
 	}
 	toEngine.Close()
 	<-read
-	if err := <-failed; err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, <-failed)
 	return answers
 }
 

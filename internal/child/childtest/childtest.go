@@ -17,6 +17,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Main runs tests of which eight, not one for each processor, may be parallel, unless -parallel
@@ -111,9 +113,7 @@ func Killed(t testing.TB, n int, env []string, args ...string) {
 	mark := New(t)
 	cmd := exec.Command(os.Args[0], args...)
 	cmd.Env = append(append(os.Environ(), string(mark)), env...)
-	if err := cmd.Start(); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, cmd.Start())
 	defer mark.None(t)
 	defer cmd.Wait()
 	defer cmd.Process.Kill() // SIGKILL

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Program is a program under test.
@@ -56,8 +57,6 @@ func (p Program) Check(t *testing.T, cases []Case) {
 func File(t testing.TB, dir, name, text string) string {
 	t.Helper()
 	path := filepath.Join(dir, name)
-	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // Session runs the commands in a file and compares their output. The file is a session at a
@@ -31,10 +33,7 @@ import (
 // files.
 func (p Program) Session(t *testing.T, file string) {
 	t.Helper()
-	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	text := must.Get(os.ReadFile(file))(t)
 	steps, files, err := parse(string(text))
 	if err != nil {
 		t.Fatalf("%s: %v", file, err)
