@@ -97,11 +97,7 @@ func TestProvenIsTrue(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	rng := rand.New(rand.NewPCG(21, 22))
 	proven := map[string]int{}
-	for range 150 {
-		s := randomPosition(g, rng, rng.IntN(15))
-		if game.Over(g, s) {
-			continue
-		}
+	for s := range openPositions(g, rng, 150, 15) {
 		for _, p := range turnSearchers(g, search.Limits{Nodes: 3000}, 4, 60) {
 			got := must.Get(p.Search(t.Context(), s))(t)
 			playSearched(t, g, s, given(got))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
+	"iter"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -66,6 +67,18 @@ func randomPosition(g *Game, rng *rand.Rand, steps int) State {
 	return s
 }
 
+// openPositions tries the given number of random positions after less than the given number of
+// steps, and yields those in which the game is not over.
+func openPositions(g *Game, rng *rand.Rand, tries, steps int) iter.Seq[State] {
+	return func(yield func(State) bool) {
+		for range tries {
+			if s := randomPosition(g, rng, rng.IntN(steps)); !game.Over(g, s) && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
 // original finds the solutions like the original program, without detecting repetitions: it
 // tries every path of at most depth steps, keeps the longest for each end, leaves out dead
 // ends and stops at a goal. ok is false after too many steps.
@@ -110,11 +123,7 @@ func TestBacktrackerAgainstTheOriginal(t *testing.T) {
 	g := newGame(t, Classic)
 	rng := rand.New(rand.NewPCG(1, 2))
 	goals := 0
-	for range 300 {
-		s := randomPosition(g, rng, rng.IntN(45))
-		if game.Over(g, s) {
-			continue
-		}
+	for s := range openPositions(g, rng, 300, 45) {
 		depth := []int{5, 10, 15}[rng.IntN(3)]
 		want, ok := original(g, s, depth)
 		if !ok {
@@ -144,11 +153,7 @@ func TestBacktrackerAgainstTheOriginal(t *testing.T) {
 func TestGeneralBacktracking(t *testing.T) {
 	g := Standard()
 	rng := rand.New(rand.NewPCG(3, 4))
-	for range 100 {
-		s := randomPosition(g, rng, rng.IntN(60))
-		if game.Over(g, s) {
-			continue
-		}
+	for s := range openPositions(g, rng, 100, 60) {
 		general := search.Backtrack[State, Direction]{
 			Game:   g,
 			Limits: search.Limits{Depth: 10, Nodes: 1 << 40},

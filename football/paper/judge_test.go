@@ -45,11 +45,7 @@ func TestLearnedEvaluate(t *testing.T) {
 	for _, r := range []Rules{{}, Classic} {
 		g := learnedGame(t, r)
 		rng := rand.New(rand.NewPCG(1, 1))
-		for range 200 {
-			s := randomPosition(g, rng, rng.IntN(40))
-			if game.Over(g, s) {
-				continue
-			}
+		for s := range openPositions(g, rng, 200, 40) {
 			got := g.Evaluate(&s)
 			want := s.turn.Sign() * sure
 			if b := newBoard(g.field, &s); !b.scores(&reacher{}) {
@@ -70,11 +66,7 @@ func TestLearnedEvaluate(t *testing.T) {
 func TestLearnedSearch(t *testing.T) {
 	g := learnedGame(t, Rules{})
 	rng := rand.New(rand.NewPCG(2, 1))
-	for range 30 {
-		s := randomPosition(g, rng, rng.IntN(30))
-		if game.Over(g, s) {
-			continue
-		}
+	for s := range openPositions(g, rng, 30, 30) {
 		for depth := range 2 {
 			r := must.Get((&AlphaBeta{Game: g, Limits: search.Limits{Depth: depth + 1}}).Search(t.Context(), s))(t)
 			if r.Proven {

@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -16,11 +15,7 @@ import (
 func TestStoppingAnywhere(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	rng := rand.New(rand.NewPCG(61, 62))
-	for range 100 {
-		s := randomPosition(g, rng, rng.IntN(12))
-		if game.Over(g, s) {
-			continue
-		}
+	for s := range openPositions(g, rng, 100, 12) {
 		want := must.Get((&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
 		for nodes := range int64(40) {
 			limits := search.Limits{Nodes: nodes + 1}
