@@ -107,6 +107,7 @@ func TestRecordedGames(t *testing.T) {
 
 // A tournament can be followed while it goes on.
 func TestWatch(t *testing.T) {
+	t.Parallel()
 	server, dir := records(t)
 	s := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
 	s.Play()

@@ -394,6 +394,7 @@ func TestQueue(t *testing.T) {
 }
 
 func TestSearchesOfOneClient(t *testing.T) {
+	t.Parallel()
 	server := start(t, Config{Searches: clientSearches})
 	for range clientSearches {
 		_, lines := listen(t, t.Context(), server, "/api/analyse", longAnalysis)

@@ -165,6 +165,7 @@ func (f *friends) see(ctx context.Context) (v answer.View, err error) {
 // The server is killed at random moments in the middle of many games: no game is lost, and
 // every move is played once. With the build tag slow, there are 200 rooms and 20 kills.
 func TestRoomsSurvive(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("-short: no processes")
 	}
@@ -195,7 +196,7 @@ func TestRoomsSurvive(t *testing.T) {
 						t.Error(err)
 						return
 					}
-					time.Sleep(time.Duration(r.IntN(100)) * time.Millisecond)
+					time.Sleep(time.Duration(r.IntN(50)) * time.Millisecond)
 				}
 				played.Add(int64(len(f.moves)))
 				games.Add(1)
@@ -204,7 +205,7 @@ func TestRoomsSurvive(t *testing.T) {
 	}
 	r := rand.New(rand.NewPCG(12, 0))
 	for range kills {
-		time.Sleep(time.Duration(200+r.IntN(600)) * time.Millisecond)
+		time.Sleep(time.Duration(100+r.IntN(300)) * time.Millisecond)
 		p.kill()
 		p.start(t)
 		killed.Add(1)
