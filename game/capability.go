@@ -6,7 +6,7 @@ import "math/rand/v2"
 // states should differ for all practical purposes. Everything that distinguishes two
 // states counts, including the player to move. The bits need not look random, but all of
 // them should carry information: searchers mix them and rely on most of them, ProofNumber
-// on all 64, Minimax on 56 with the default size of its table.
+// on all 64, Minimax on those that select a slot of its table, 20 by default, and 36 kept there.
 //
 // Searchers use it to recognise positions that they have met, and do not notice if different
 // states have equal hashes. Without it, Minimax keeps no table.

@@ -65,7 +65,7 @@ func TestHasherSaysWhatCounts(t *testing.T) {
 	text := must.Get(os.ReadFile("../game/capability.go"))(t)
 	place := bits.Len(uint(defaultTableBytes/slotBytes/bucketSize)) - 1
 	said := strings.Join(strings.Fields(strings.ReplaceAll(string(text), "//", "")), " ")
-	want := fmt.Sprintf("those that its table has room for (%d, and those that select the slot: %d by default)", bits.OnesCount64(checkMask), place)
+	want := fmt.Sprintf("those that select a slot of its table, %d by default, and %d kept there", place, bits.OnesCount64(checkMask))
 	if !strings.Contains(said, want) {
 		t.Errorf("game.Hasher does not say: %s", want)
 	}
