@@ -23,7 +23,7 @@ export const en = {
   "watch.plies": "{n} moves",
   "watch.ply": "Position after {ply} moves",
   "watch.endings": "{distinct} of {games} games are distinct. Reasons for the end: {reasons}.",
-  "watch.circle": "Significant cycle: {players}. Ratings cannot show it.",
+  "watch.circle": "Each beats the next, more often than chance explains: {players}; ratings cannot show such a circle.",
   "bracket.final": "Final",
   "bracket.semifinals": "Semi-finals",
   "bracket.quarterfinals": "Quarter-finals",

@@ -190,7 +190,7 @@ export const es = {
 
   analysis: "Análisis",
   live: "En vivo",
-  searcher: "Buscador",
+  searcher: "Bot",
   lines: "Líneas",
   "lines.n": "{n} líneas",
   "lines.1": "1 línea",
@@ -228,7 +228,7 @@ export const es = {
   "error.bad_record": "No se puede leer el registro: {message}",
   "error.bad_level": "Ningún buscador tiene ese nivel: {message}",
   "error.unknown_game": "Aquí no está ese juego: {message}",
-  "error.unknown_searcher": "El servidor no tiene ese buscador: {message}",
+  "error.unknown_searcher": "El servidor no tiene ese bot: {message}",
   "error.game_over": "La partida ha terminado: {message}",
   "error.illegal_move": "No es una jugada legal: {message}",
   "error.bad_position": "No se puede leer: {message}",

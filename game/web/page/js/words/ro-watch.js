@@ -23,7 +23,7 @@ export const ro = {
   "watch.plies": "{n} mutări",
   "watch.ply": "Poziția după {ply} mutări",
   "watch.endings": "{distinct} din {games} partide sunt distincte. De ce s-au terminat: {reasons}.",
-  "watch.circle": "Un ciclu semnificativ: {players}. Cotațiile nu îl pot arăta.",
+  "watch.circle": "Un cerc, mai clar decât explică întâmplarea: {players}; nicio cotație nu îl arată.",
   "bracket.final": "Finala",
   "bracket.semifinals": "Semifinale",
   "bracket.quarterfinals": "Sferturi de finală",
