@@ -96,8 +96,8 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		c.Widths = nil
 		for part := range strings.SplitSeq(text, ",") {
 			n, err := strconv.Atoi(part)
-			if err != nil {
-				return err
+			if err != nil || n < 16 || n%16 != 0 {
+				return errors.New("want multiples of 16, as in 64,16")
 			}
 			c.Widths = append(c.Widths, n)
 		}

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"hash/fnv"
@@ -167,11 +168,6 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Name %q, Dir %q; want both to be set", c.Name, c.Dir)
 	}
 	c.Game = game.WithEndings(c.Game)
-	integer := func(x *int, to int) {
-		if *x == 0 {
-			*x = to
-		}
-	}
 	number := func(x *float64, to float64) {
 		switch {
 		case *x == 0:
@@ -182,38 +178,34 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	}
 	if c.descents != 0 {
 		if c.Time > 0 {
-			integer(&c.Generations, math.MaxInt32)
+			c.Generations = cmp.Or(c.Generations, math.MaxInt32)
 		}
-		integer(&c.Games, 64)
-		integer(&c.Stages, 1)
-		integer(&c.most, 6_000_000)
-		if c.Noise == 0 {
-			c.Noise = 0.2
-		}
+		c.Games = cmp.Or(c.Games, 64)
+		c.Stages = cmp.Or(c.Stages, 1)
+		c.most = cmp.Or(c.most, 6_000_000)
+		c.Noise = cmp.Or(c.Noise, 0.2)
 	}
 	if c.further && c.Train.Rate == 0 {
 		c.Train.Rate = 0.0005
 	}
-	integer(&c.Generations, 5)
+	c.Generations = cmp.Or(c.Generations, 5)
 	if c.Time == 0 {
-		integer(&c.Games, 4000)
+		c.Games = cmp.Or(c.Games, 4000)
 	} else if c.Games == 0 {
 		c.Games = math.MaxInt32
 	}
-	integer(&c.MaxPlies, 400)
-	integer(&c.Stages, 4)
-	integer(&c.keep, 3)
-	integer(&c.most, 3_000_000)
-	integer(&c.GatePairs, 200)
-	integer(&c.Workers, runtime.GOMAXPROCS(0))
+	c.MaxPlies = cmp.Or(c.MaxPlies, 400)
+	c.Stages = cmp.Or(c.Stages, 4)
+	c.keep = cmp.Or(c.keep, 3)
+	c.most = cmp.Or(c.most, 3_000_000)
+	c.GatePairs = cmp.Or(c.GatePairs, 200)
+	c.Workers = cmp.Or(c.Workers, runtime.GOMAXPROCS(0))
 	number(&c.Noise, 0.05)
 	number(&c.lambda, 0.5)
 	if c.Nodes == 0 && c.Time == 0 {
 		c.Nodes = 1000
 	}
-	if c.Gate == (rating.SPRT{}) {
-		c.Gate = rating.SPRT{Elo0: 0, Elo1: 30}
-	}
+	c.Gate = cmp.Or(c.Gate, rating.SPRT{Elo0: 0, Elo1: 30})
 	if c.Widths == nil && c.Patterns == nil {
 		c.Widths = []int{64, 16}
 	}
@@ -222,11 +214,22 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 			return &search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20}
 		}
 	}
+	for _, x := range []struct {
+		name         string
+		value, least int64
+	}{
+		{"Generations", int64(c.Generations), 1}, {"Games", int64(c.Games), 1}, {"Nodes", c.Nodes, 0}, {"OpeningPlies", int64(c.OpeningPlies), 0}, {"MaxPlies", int64(c.MaxPlies), 1}, {"Workers", int64(c.Workers), 1},
+		{"-keep", int64(c.keep), 1}, {"the number of positions", int64(c.most), 1000}, {"GateNodes", c.GateNodes, 0}, {"GatePairs", int64(c.GatePairs), 1}, {"Stages", int64(c.Stages), 1},
+	} {
+		if x.value < x.least {
+			return c, fmt.Errorf("learn: %s is %d; want %d or more", x.name, x.value, x.least)
+		}
+	}
 	switch {
-	case c.Generations < 1 || c.Games < 1 || c.Nodes < 0 || c.OpeningPlies < 0 || c.MaxPlies < 1 || c.MaxPlies > maxGamePlies:
-		return c, fmt.Errorf("learn: Generations %d, Games %d, Nodes %d, OpeningPlies %d, MaxPlies %d; want positive numbers, and MaxPlies at most %d", c.Generations, c.Games, c.Nodes, c.OpeningPlies, c.MaxPlies, maxGamePlies)
-	case c.Time < 0 || c.Workers < 1 || c.keep < 1 || c.most < 1000 || c.GateNodes < 0 || c.GatePairs < 1 || c.Stages < 1:
-		return c, fmt.Errorf("learn: Time %v, Workers %d, -keep %d, positions %d, GateNodes %d, GatePairs %d, Stages %d; want positive numbers, and at least 1000 positions", c.Time, c.Workers, c.keep, c.most, c.GateNodes, c.GatePairs, c.Stages)
+	case c.MaxPlies > maxGamePlies:
+		return c, fmt.Errorf("learn: MaxPlies is %d; want at most %d", c.MaxPlies, maxGamePlies)
+	case c.Time < 0:
+		return c, fmt.Errorf("learn: Time is %v; want 0 (no limit) or more", c.Time)
 	case (c.further || c.Correct != 0) && c.Patterns != nil:
 		return c, fmt.Errorf("learn: -continue and Correct need a network, and cannot be used with Patterns")
 	case c.descents < 0 || c.descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0 || c.policy):

@@ -84,14 +84,14 @@ func TestFlags(t *testing.T) {
 	}{
 		{"-h", 0, "Learns an evaluation of small", ""},
 		{"-games x", 2, "", `learn: invalid value "x" for flag -games`},
-		{"-hidden many", 2, "", `learn: invalid value "many" for flag -hidden`},
+		{"-hidden many", 2, "", `learn: invalid value "many" for flag -hidden: want multiples of 16`},
 		{"-game 5", 2, "", "not defined: -game (-h prints help)"},
 		{"-dir=", 2, "", "learn: -dir is empty; want a directory, or leave it out"},
 		{"small", 2, "", `learn: unexpected argument "small"; only flags are taken (-h prints help)`},
-		{"-generations -1" + dir, 2, "", "Generations -1"},
+		{"-generations -1" + dir, 2, "", "Generations is -1; want 1 or more"},
 		{"-noise 2" + dir, 2, "", "Noise 2"},
 		{"-start missing.json -games 9 -nodes 9 -time 0 -dir " + t.TempDir(), 2, "# small: a network of", "missing.json"},
-		{"-hidden 7 -games 9 -nodes 9 -time 0" + dir, 1, "# small: a network of", "layer 1 has 7 units"},
+		{"-hidden 7 -games 9 -nodes 9 -time 0" + dir, 2, "", "want multiples of 16"},
 		{"-dir /dev/null/x", 1, "", "not a directory"},
 	} {
 		c := config{Game: connect4.Game{}, Name: "small"}
@@ -111,7 +111,7 @@ func TestEveryFlag(t *testing.T) {
 	c := config{Name: "small"}
 	f := flag.NewFlagSet("", flag.ContinueOnError)
 	c.Flags(f)
-	for set := range strings.FieldsSeq("dir=x time=7h generations=7 games=7 nodes=7 descents=7 opening=7 noise=0.7 max-plies=7 hidden=16,7 stages=7 policy=true lambda=0.7 keep=7 start=x continue=true gate-nodes=7 gate-pairs=7 epochs=7 seed=7 workers=7") {
+	for set := range strings.FieldsSeq("dir=x time=7h generations=7 games=7 nodes=7 descents=7 opening=7 noise=0.7 max-plies=7 hidden=16,48 stages=7 policy=true lambda=0.7 keep=7 start=x continue=true gate-nodes=7 gate-pairs=7 epochs=7 seed=7 workers=7") {
 		name, value, _ := strings.Cut(set, "=")
 		before := fmt.Sprintf("%+v", c)
 		if err := f.Set(name, value); err != nil || fmt.Sprintf("%+v", c) == before {
