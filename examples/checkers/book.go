@@ -42,7 +42,7 @@ func makeBook(ctx context.Context, std cli.Streams, args []string) error {
 		return err
 	}
 	if *file == "" {
-		return cli.Usage("want a file: -o FILE")
+		return cli.Usage("-o is missing; want a file for the book")
 	}
 	if *workers == 0 {
 		*workers = runtime.GOMAXPROCS(0)

@@ -40,7 +40,7 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 // at the end if there were any.
 func eachGame(ctx context.Context, std cli.Streams, files []string, rules checkers.Rules, only int, do func(number int, g *pdn.Game) error) error {
 	if len(files) == 0 {
-		return cli.Usage("want PDN files (-h prints help)")
+		return cli.Usage("no file given; want PDN files, after the flags (-h prints help)")
 	}
 	mistakes := 0
 	for _, name := range files {

@@ -29,7 +29,7 @@ func makeTables(ctx context.Context, std cli.Streams, args []string) error {
 		return err
 	}
 	if *dir == "" {
-		return cli.Usage("want a directory for the files: -o DIR")
+		return cli.Usage("-o is missing; want a directory for the files")
 	}
 	bar := cli.NewProgress(std.Err, 1000, "building the endgame database")
 	defer bar.Done()

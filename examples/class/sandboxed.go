@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -18,22 +17,22 @@ func sandboxed(ctx context.Context, std cli.Streams, args []string) error {
 		`Runs a bot that is a WebAssembly module for WASI preview 1 and speaks the protocol of bots
 on the standard input and output. It gets no files, no network, no environment and no clock
 but that of its own instructions.`,
-		`class sandbox -fuel 500000000 bot.wasm`,
-		`arena run -game connect4 'cmd:"class sandbox bot.wasm"' minimax`)
+		`go run ./examples/class sandbox -fuel 500000000 bot.wasm`,
+		`go run ./examples/arena run -game connect4 'cmd:go run ./examples/class sandbox bot.wasm' minimax`)
 	var b sandbox.Bot
 	memory := flags.Int64("memory", 64<<20, "limit of the module's memory in `bytes`")
 	flags.Int64Var(&b.Fuel, "fuel", 0, "limit of the `instructions` for each line of input (0: none)")
 	flags.Int64Var(&b.Speed, "speed", 500e6, "`instructions` in a second of the bot's clock")
 	flags.Uint64Var(&b.Seed, "seed", 1, "seed of the random numbers that the module gets from the system")
 	flags.StringVar(&b.Cache, "cache", cacheFolder(), "`folder` of compiled modules, for a faster start; none: no folder")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseFront(args); err != nil {
 		return err
 	}
 	if b.Cache == "none" {
 		b.Cache = ""
 	}
 	if flags.NArg() == 0 {
-		return cli.Usage("class sandbox: no module given: class sandbox BOT.WASM")
+		return cli.Usage("no module given; want the file of a bot, such as bot.wasm, after the flags (-h prints help)")
 	}
 	module, err := read(flags.Arg(0))
 	if err != nil {
@@ -47,15 +46,15 @@ but that of its own instructions.`,
 func read(name string) ([]byte, error) {
 	f, err := os.Open(name)
 	if err != nil {
-		return nil, cli.Usage("class sandbox: %w", err)
+		return nil, cli.Usage("%w", err)
 	}
 	defer f.Close()
 	module, err := io.ReadAll(io.LimitReader(f, sandbox.MaxModule+1))
 	if err != nil {
-		return nil, fmt.Errorf("class sandbox: %w", err)
+		return nil, err
 	}
 	if len(module) > sandbox.MaxModule {
-		return nil, cli.Usage("class sandbox: %s has more than %d bytes", name, sandbox.MaxModule)
+		return nil, cli.Usage("%s has more than %d bytes", name, sandbox.MaxModule)
 	}
 	return module, nil
 }

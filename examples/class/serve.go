@@ -35,9 +35,9 @@ func serve(ctx context.Context, std cli.Streams, args []string) error {
 other and against the levels of the game without end. Prints the link of the students and
 that of the teacher when it begins a class; both are secrets. Run the
 same command again to continue a class that was stopped or killed.`,
-		`class serve -game connect4 -dir /tmp/class`,
-		`class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`,
-		`class serve -dir /tmp/class -workers 16 -play './cluster run -nats nats://10.0.0.1:4222'`)
+		`go run ./examples/class serve -game connect4 -dir /tmp/class`,
+		`go run ./examples/class serve -game connect4 -dir /tmp/class -addr :8643     (for other machines)`,
+		`go run ./examples/class serve -dir /tmp/class -workers 16 -play './cluster run -nats nats://10.0.0.1:4222'`)
 	name := flags.String("game", "", "the `game` of a new class: "+strings.Join(games.Names(), ", "))
 	variant := flags.String("variant", "", "the game's `variant` of a new class (default: the first)")
 	dir := flags.String("dir", "", "`folder` of the class")
@@ -54,7 +54,7 @@ same command again to continue a class that was stopped or killed.`,
 		return err
 	}
 	if *dir == "" {
-		return cli.Usage("-dir is missing: want the folder of the class")
+		return cli.Usage("-dir is missing; want a folder for the class")
 	}
 	if abs, err := filepath.Abs(*dir); err == nil { // sandboxes and compilers run elsewhere
 		*dir = abs
@@ -67,11 +67,11 @@ same command again to continue a class that was stopped or killed.`,
 	case err != nil:
 		return err
 	case exists && *name != "" && *name != game:
-		return cli.Usage("-game: the class in %s plays %s", *dir, game)
+		return cli.Usage("-game is %s, but the class in %s plays %s; leave the flag out to continue it", *name, *dir, game)
 	case exists:
 		*name = game
 	case *name == "":
-		return cli.Usage("-game is missing; want one of %v", games.Names())
+		return cli.Usage("-game is missing; want one of %s", strings.Join(games.Names(), ", "))
 	}
 	entry, err := games.Find(*name)
 	if err != nil {
@@ -112,7 +112,7 @@ same command again to continue a class that was stopped or killed.`,
 	}
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
 	if err != nil {
-		return cli.Usage("-addr: %w", err)
+		return cli.Usage("-addr: %w; want a host and a free port, as in 127.0.0.1:8642", err)
 	}
 	page := fmt.Sprintf("http://%s/class/", listener.Addr())
 	fmt.Fprintln(std.Out, page)

@@ -37,7 +37,7 @@ func bench(ctx context.Context, io cli.Streams, args []string) error {
 			"the machine, and wall time. The rates are per second of CPU time. The book is not used,\n"+
 			"and the time to clear the table is not counted. The exit status is 1 if any score is\n"+
 			"wrong.",
-		"connect4 bench connect4/testdata/Test_L2_R2", "connect4 bench -keep -weak -json FILE")
+		"go run ./examples/connect4 bench connect4/testdata/Test_L2_R2", "go run ./examples/connect4 bench -keep -weak -json FILE")
 	options := addSolverFlags(f)
 	weak := f.Bool("weak", false, "check only who wins, not how soon")
 	keep := f.Bool("keep", false, "keep the transposition table between positions")
@@ -47,7 +47,7 @@ func bench(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	if f.NArg() == 0 {
-		return cli.Usage("no file given")
+		return cli.Usage("no file given; want one or more, after the flags (-h prints help)")
 	}
 	*options.noBook = true
 	solver, err := options.solver()

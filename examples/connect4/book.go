@@ -30,11 +30,12 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"a long time there, these positions are added in the same way.\n"+
 			"\n"+
 			"With -check it instead solves a random sample of the package's own book and compares.",
-		"connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
-		"connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
-		"connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book",
-		"connect4 book -board 6x5 -plies 6 -book larger.book -slow 20000 -work slow.txt -o largest.book", "connect4 solve -board 6x5 -book small.book", "connect4 book -check 20")
+		"go run ./examples/connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
+		"go run ./examples/connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
+		"go run ./examples/connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book",
+		"go run ./examples/connect4 book -board 6x5 -plies 6 -book larger.book -slow 20000 -work slow.txt -o largest.book", "go run ./examples/connect4 solve -board 6x5 -book small.book", "go run ./examples/connect4 book -check 20")
 	deepest := f.Int("plies", 6, "number of `discs` in the positions to solve, 0 to 12")
+	f.Within("plies", 0, 12)
 	work := f.String("work", "", "`FILE` that keeps the scores between runs")
 	out := f.String("o", "", "write the book to this `FILE`")
 	slow := f.Int64("slow", 0, "add only positions whose move takes more than `NODES` (0: all positions)")
@@ -55,12 +56,8 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return cli.Usage("-book cannot be combined with -check or -no-book")
 	case solver.Game.Columns()*(solver.Game.Rows()+1) > 64:
 		return cli.Usage("-board %s: too large for a book; want columns x (rows + 1) at most 64", *options.board)
-	case *deepest < 0 || *deepest > 12:
-		return cli.Usage("-plies %d: want 0 to 12", *deepest)
-	case *slow < 0:
-		return cli.Usage("-slow %d: want 0 (all positions) or a number of nodes", *slow)
-	case *check < 0 || *check > 0 && (*work != "" || *out != "" || *slow > 0):
-		return cli.Usage("-check wants a positive number and cannot be combined with -work, -o or -slow")
+	case *check > 0 && (*work != "" || *out != "" || *slow > 0):
+		return cli.Usage("-check cannot be combined with -work, -o or -slow")
 	case *check > 0:
 		solver.NoBook = true
 		return checkBook(ctx, io, solver, *check, *seed)

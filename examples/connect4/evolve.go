@@ -16,8 +16,8 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 evolve", "[flags]",
 		"Breeds agents with a genetic algorithm and prints the configuration of the best one.\n"+
 			"After Ctrl-C it prints the best so far.",
-		"connect4 evolve -o best.json", "connect4 evolve -generations 100 -survivors 20 -step 0.05 -seed 7",
-		"connect4 agent best.json")
+		"go run ./examples/connect4 evolve -o best.json", "go run ./examples/connect4 evolve -generations 100 -survivors 20 -step 0.05 -seed 7",
+		"go run ./examples/connect4 agent best.json")
 	var e agent.Evolution
 	f.IntVar(&e.Generations, "generations", 20, "number of generations")
 	f.IntVar(&e.Survivors, "survivors", 10, "agents that survive each generation")
@@ -88,7 +88,7 @@ func writeAgent(name string, a agent.Agent) error {
 func name(_ context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 agent", "FILE",
 		"Prints the name by which an agent in a file, as evolve writes it, plays in the arena.",
-		"connect4 agent best.json", `arena play -game connect4 -second "$(connect4 agent best.json)"   (against the agent)`)
+		"go run ./examples/connect4 agent best.json", `go run ./examples/arena play -game connect4 -second "$(go run ./examples/connect4 agent best.json)"   (against the agent)`)
 	if err := f.ParseOne(args, "file"); err != nil {
 		return err
 	}

@@ -28,14 +28,11 @@ func prove(ctx context.Context, io cli.Streams, args []string) error {
 		"Solves a board and writes a strategy to FILE, by which the winner wins against every defence,\n"+
 			"or -player draws at least. The program examples/connect4/certificate, which shares no code\n"+
 			"with the solver, checks it.",
-		"connect4 prove -board 6x4 /tmp/6x4.txt", "connect4 prove -board 5x4 -player O /tmp/5x4.txt")
+		"go run ./examples/connect4 prove -board 6x4 /tmp/6x4.txt", "go run ./examples/connect4 prove -board 5x4 -player O /tmp/5x4.txt")
 	options := addSolverFlags(f)
 	player := f.String("player", "X", "who draws at least if the board is a draw, X or O")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseOne(args, "file"); err != nil {
 		return err
-	}
-	if len(f.Args()) != 1 {
-		return cli.Usage("%d files; want one, for the strategy", len(f.Args()))
 	}
 	if *player != "X" && *player != "O" {
 		return cli.Usage("-player %s: want X or O", *player)

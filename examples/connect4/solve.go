@@ -34,8 +34,8 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 			"side to move: 0 is a draw, +1 a win with the player's last disc, +2 with the last but\n"+
 			"one, and so on; -1 is a loss to the opponent's last disc. Without a position it solves\n"+
 			"the empty board; - reads positions from standard input, one per line.",
-		"connect4 solve 44455554221", "connect4 solve -no-book -table 512", "connect4 solve -board 6x6", "connect4 solve -columns 4455",
-		"connect4 solve -weak - < positions.txt")
+		"go run ./examples/connect4 solve 44455554221", "go run ./examples/connect4 solve -no-book -table 512", "go run ./examples/connect4 solve -board 6x6", "go run ./examples/connect4 solve -columns 4455",
+		"go run ./examples/connect4 solve -weak - < positions.txt")
 	options := addSolverFlags(f)
 	weak := f.Bool("weak", false, "find out only who wins, not how soon")
 	columns := f.Bool("columns", false, "also print the exact score of every column")

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -155,11 +156,7 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 func choose(only string, names []string) (map[string]bool, error) {
 	chosen := map[string]bool{}
 	for name := range strings.SplitSeq(only, ",") {
-		known := name == "none"
-		for _, n := range names {
-			known = known || n == name
-		}
-		if !known {
+		if name != "none" && !slices.Contains(names, name) {
 			return nil, cli.Usage("-only: no experiment %q (there are: %s, none)", name, strings.Join(names, ", "))
 		}
 		chosen[name] = true

@@ -47,9 +47,9 @@ give the reason.
 
 Built-in teams:
 `+describeTeams(),
-		"football judge --team_A ./random_player --quites_A 0.5 0.5 0.5 --team_B ./mine --level 3 --quites_B 0.5 0.5 0.5 --columns 10 --rows 5 --steps 50 --first A",
-		"football judge --team_B ./mine --record match.json --svg match.svg   (against the course's team)",
-		"football judge --builtin_A strong --builtin_B greedy --matches 40",
+		"go run ./examples/football judge --builtin_A strong --builtin_B greedy --matches 40",
+		"go run ./examples/football judge --team_A ./random_player --quites_A 0.5 0.5 0.5 --team_B ./mine --level 3 --quites_B 0.5 0.5 0.5 --columns 10 --rows 5 --steps 50 --first A",
+		"go run ./examples/football judge --team_B ./mine --record match.json --svg match.svg   (against the course's team)",
 	)
 	o.register(flags)
 	if err := flags.ParseAlone(gather(flags.FlagSet, args)); err != nil {

@@ -19,7 +19,7 @@ func (l *list) Set(text string) error {
 		return err
 	}
 	if len(*l) == 0 {
-		return errors.New("nothing follows it")
+		return errors.New("nothing follows it; want one word or more")
 	}
 	return nil
 }

@@ -17,21 +17,18 @@ func runReplay(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "football replay", "[flags] RECORD",
 		`Shows a match from a file written by football judge --record ("-" is standard input), step
 by step in the terminal or as an animated picture for a browser.`,
-		"football replay match.json",
-		"football replay -match 3 -svg match.svg matches.json",
+		"go run ./examples/football replay match.json",
+		"go run ./examples/football replay -match 3 -svg match.svg matches.json",
 	)
 	number := flags.Int("match", 1, "number of the match in the file, from 1")
 	flags.Within("match", 1, math.Inf(1))
 	picture := flags.String("svg", "", "write an animated picture to this `file` instead")
 	delay := flags.Duration("delay", 300*time.Millisecond, "duration of a step")
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "file"); err != nil {
 		return err
 	}
-	if flags.NArg() != 1 {
-		return cli.Usage("%d arguments; want one file of records (-h prints help)", flags.NArg())
-	}
 	if *picture != "" && *delay == 0 {
-		return cli.Usage("-delay is 0; want more for a picture")
+		return cli.Usage("-delay is 0; a picture needs a time for each step, such as 300ms")
 	}
 	in := std.In
 	if name := flags.Arg(0); name != "-" {

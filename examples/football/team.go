@@ -29,7 +29,7 @@ may also follow the team without the dash: strong time=50ms.
 
 Teams (an option sets the number of samples of strong: strong,nodes=500):
 `+describeTeams(),
-		"football judge --team_A football team --team_B football team chaser",
+		"go run ./examples/football judge --team_A go run ./examples/football team --team_B go run ./examples/football team chaser",
 		"python Elizondo.py --team_A ./football team greedy seed=1 --quites_A 0.5 0.5 0.5 --columns 10 --rows 5 --steps 250",
 	)
 	weights := flags.String("weights", "", "`file` with evaluation weights, as -print-weights prints them")

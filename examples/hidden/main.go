@@ -70,7 +70,8 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 
 GAME is one of `+names+`.
 The output is the value of the game for First, and how much the best opponents could gain
-from knowing the strategy that was found (the sum of both; 0 is an equilibrium).
+from knowing the strategy that was found (the sum of both; 0 is an equilibrium). A strategy
+has probabilities for each information set: the positions that look the same to a player.
 
 With -method sampling, which liarsdice2 always uses, an iteration is a few random games. In liarsdice2
 the players remember the last four bids, so that there are few enough information sets; the
@@ -98,11 +99,11 @@ With -play it is a program that the arena can run as a bot (go doc ./game/match/
 		return err
 	}
 	if flags.NArg() != 1 {
-		return cli.Usage("want the name of one game: %s", names)
+		return cli.Usage("%s given; want one of %s, after the flags", cli.Count(flags.NArg(), "game"), names)
 	}
 	solve, ok := games[flags.Arg(0)]
 	if !ok {
-		return cli.Usage("no game %q; want %s", flags.Arg(0), names)
+		return cli.Usage("no game %q; want one of %s", flags.Arg(0), names)
 	}
 	o.sampling = *method == "sampling"
 	for !o.sampling && o.method.String() != *method {
@@ -191,7 +192,7 @@ type learner interface {
 // sample improves strategies by sampling, and reports what judge thinks of them.
 func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.Policy[S, M]) (search.Responses, error)) error {
 	if o.table || o.policy != "" || o.from != "" || o.play || o.json {
-		return cli.Usage("-table, -policy, -from, -play and -json are for games and methods without sampling")
+		return cli.Usage("-table, -policy, -from, -play and -json cannot be used with sampling: with -method sampling, or the game liarsdice2")
 	}
 	x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
 	if err != nil {

@@ -51,23 +51,20 @@ func (s *summary) add(r *paper.Record) {
 func replay(ctx context.Context, std cli.Streams, args []string) error {
 	f := cli.NewFlags(std, "paperfootball replay", "[flags] FILE",
 		"Checks a file of recorded games (- is standard input) by replaying them. Each line is a\ngame: the winner (1 First, 2 Second, 0 unknown) and the turns. Faulty games are reported on\nstandard error.",
-		"paperfootball replay games.txt",
-		"paperfootball replay -game 3 -turn 4 -svg game.svg games.txt")
+		"go run ./examples/paperfootball replay games.txt",
+		"go run ./examples/paperfootball replay -game 3 -turn 4 -svg game.svg games.txt")
 	field := addFieldFlags(f, "8x10")
 	number := f.Int("game", 0, "show the game with this number, from 1, and stop there")
 	turn := f.Int("turn", 0, "show the game after this many turns (0: all)")
 	picture := f.String("svg", "", "draw that game, by default the first, to `FILE`")
 	reach := f.Bool("reach", false, "mark the points where the turn can end in the picture")
 	asJSON := f.Bool("json", false, "print the summary as JSON")
-	if err := f.Parse(args); err != nil {
+	if err := f.ParseOne(args, "file"); err != nil {
 		return err
 	}
 	g, err := field.game()
 	if err != nil {
 		return err
-	}
-	if f.NArg() != 1 {
-		return cli.Usage("want one file, or - for standard input")
 	}
 	if *number == 0 && (*picture != "" || *turn > 0) {
 		*number = 1

@@ -17,8 +17,8 @@ import (
 func solve(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball solve", "[flags] [TURN ...]",
 		"Finds the exact winner by proof-number search. That is feasible on small fields, or near the\nend of a game.",
-		"paperfootball solve -size 4x6",
-		"paperfootball solve -size 6x4 -time 5m -memory 2048 -workers 2")
+		"go run ./examples/paperfootball solve -size 4x6",
+		"go run ./examples/paperfootball solve -size 6x4 -time 5m -memory 2048 -workers 2")
 	field := addFieldFlags(f, "4x4")
 	limit := f.Duration("time", time.Minute, "give up after this time")
 	f.Within("time", 0.001, math.Inf(1))

@@ -16,8 +16,8 @@ const maxDepth = 60
 func turns(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "paperfootball turns", "[flags] DEPTH [TURN ...]",
 		"Counts the sequences of 1 to DEPTH whole turns: paths (each order of steps), those that end\nin a goal or a dead end, unique turns (distinct sets of segments) and, with -distinct,\ndistinct positions.",
-		"paperfootball turns 6",
-		"paperfootball turns -size 6x10 -distinct 5")
+		"go run ./examples/paperfootball turns 6",
+		"go run ./examples/paperfootball turns -size 6x10 -distinct 5")
 	field := addFieldFlags(f, "8x10")
 	distinct := f.Bool("distinct", false, "also count distinct positions, which takes memory")
 	if err := f.Parse(args); err != nil {

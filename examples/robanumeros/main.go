@@ -52,7 +52,7 @@ sums, then a line for each turn: the end of the row and the number of cards take
 		return cli.Usage("-lang is %q; want en or es", *language)
 	}
 	if flags.NArg() > 0 {
-		return cli.Usage("unexpected argument %q; cards are read from standard input", flags.Arg(0))
+		return cli.Usage("unexpected argument %q; cards are read from standard input (-h has examples)", flags.Arg(0))
 	}
 	cards, err := read(ctx, std.In)
 	if err != nil {

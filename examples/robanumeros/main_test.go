@@ -38,7 +38,7 @@ func TestFailures(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	errs.Reset()
-	if status := cli.Run(ctx, cli.Streams{In: silent, Out: io.Discard, Err: &errs}, "robanumeros", run, nil); status != 130 || !strings.Contains(errs.String(), "canceled") {
+	if status := cli.Run(ctx, cli.Streams{In: silent, Out: io.Discard, Err: &errs}, "robanumeros", run, nil); status != 130 || !strings.Contains(errs.String(), "interrupted") {
 		t.Errorf("interrupted: status %d, %s", status, errs.String())
 	}
 }

@@ -59,10 +59,10 @@ Flags:
 
 const examples = `
 Examples:
-  web
-  web -records /tmp/cup     (with records of tournaments, even while they grow)
-  web -static /tmp/page     (for any file server, instead of this one)
-  web -addr :8080 -host games.example.org     (for visitors on other machines)
+  go run ./examples/web
+  go run ./examples/web -records /tmp/cup     (with records of tournaments, even while they grow)
+  go run ./examples/web -static /tmp/page     (for any file server, instead of this one)
+  go run ./examples/web -addr :8080 -host games.example.org     (for visitors on other machines)
 `
 
 // Run is Main without the process: it serves until ctx ends. args are the flags. Its error is
@@ -155,7 +155,7 @@ func Run(ctx context.Context, out, diagnostics io.Writer, args []string, games .
 	defer server.Close()
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
 	if err != nil {
-		return usage("-addr: %w", err)
+		return usage("-addr: %w; want a host and a free port, as in 127.0.0.1:8642", err)
 	}
 	fmt.Fprintf(out, "http://%s\n", l.Addr())
 	return server.Serve(ctx, l)

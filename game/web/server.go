@@ -3,6 +3,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"errors"
@@ -90,21 +91,15 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	if c.Searches == 0 {
-		c.Searches = runtime.GOMAXPROCS(0)
-	}
+	c.Searches = cmp.Or(c.Searches, runtime.GOMAXPROCS(0))
 	if c.streams == 0 {
 		c.streams = 100
 	}
-	if c.open == 0 {
-		c.open = 1000
-	}
+	c.open = cmp.Or(c.open, 1000)
 	if c.openEach == 0 {
 		c.openEach = (c.open + 3) / 4
 	}
-	if c.Rate == 0 {
-		c.Rate = 100
-	}
+	c.Rate = cmp.Or(c.Rate, 100)
 	if c.Log == nil {
 		c.Log = log.Default()
 	}

@@ -44,6 +44,9 @@ func ParseSpec(text string) (Spec, error) {
 		if label == "" {
 			return s, fmt.Errorf("player %q: the name before = is empty", text)
 		}
+		if _, err := strconv.ParseFloat(kind, 64); err == nil {
+			return s, fmt.Errorf("player %q: want a bot; an option follows its bot after a comma, without a space, as in minimax,depth=6", text)
+		}
 		s.Label, head = label, kind
 	}
 	if outside {

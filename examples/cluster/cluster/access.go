@@ -16,14 +16,14 @@ func access(_ context.Context, std cli.Streams, args []string) error {
 		`Prints accounts for an organiser and for workers, with random passwords, to be included in
 a NATS configuration file. A worker with such an account can act only as a worker, and only
 under its own name, which is the name of its user.`,
-		"cluster access alice bob > access.conf")
+		"go run ./examples/cluster access alice bob > access.conf")
 	organiser := flags.String("organiser", "organiser", "`name` of the user that runs tournaments")
 	workers, err := parse(flags, args)
 	if err != nil {
 		return err
 	}
 	if len(workers) == 0 {
-		return cli.Usage("want the names of one or more workers")
+		return cli.Usage("no worker given; want the names of one or more, as in: cluster access alice bob")
 	}
 	passwords := map[string]string{}
 	for _, w := range append(slices.Clone(workers), *organiser) {

@@ -23,8 +23,8 @@ func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) erro
 	return learning.Program{
 		Name: "cluster learn", Games: p.games, Flags: func(f cli.Flags) { h.flags(f, "games") }, Host: h,
 		Examples: []string{
-			"cluster learn -time 10m",
-			"cluster learn -nats nats://10.0.0.1:4222 -games 20000 -nodes 3000 -dir run",
+			"go run ./examples/cluster learn -time 10m",
+			"go run ./examples/cluster learn -nats nats://10.0.0.1:4222 -games 20000 -nodes 3000 -dir run",
 		},
 	}.Run(ctx, std, args)
 }

@@ -44,7 +44,7 @@ func reach(ctx context.Context, flags cli.Flags, args []string, name string) (re
 // status runs the command of that name.
 func status(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "cluster status", "-nats URL [-json]", "Lists the runs, the workers, and the jobs that failed most recently.",
-		"cluster status -nats nats://10.0.0.1:4222")
+		"go run ./examples/cluster status -nats nats://10.0.0.1:4222")
 	asJSON := flags.Bool("json", false, "print JSON")
 	rest, store, end, err := reach(ctx, flags, args, "status")
 	if err != nil {
@@ -122,14 +122,14 @@ func writeStatus(w io.Writer, s queue.Status, width int) {
 func drop(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "cluster drop", "-nats URL RUN...",
 		"Deletes abandoned runs and their results from the server. It does not touch records. (A run\nwhose coordinator is gone expires after an hour.)",
-		"cluster drop -nats nats://10.0.0.1:4222 0123456789abcdef")
+		"go run ./examples/cluster drop -nats nats://10.0.0.1:4222 0123456789abcdef")
 	rest, store, end, err := reach(ctx, flags, args, "drop")
 	if err != nil {
 		return err
 	}
 	defer end()
 	if len(rest) == 0 {
-		return cli.Usage("want one or more runs (cluster status lists them)")
+		return cli.Usage("no run given; want one or more (cluster status lists them)")
 	}
 	for _, id := range rest {
 		err = errors.Join(err, store.Drop(ctx, id, true))
@@ -144,8 +144,8 @@ func serve(ctx context.Context, std cli.Streams, args []string) error {
 2.12 or later works as well.) Data is on disk before it is acknowledged. By default the
 server listens on the loopback interface only; expose it only with users and TLS, using a
 NATS configuration file (docs.nats.io, "Configuring NATS Server").`,
-		"cluster serve -store /var/lib/versus",
-		"cluster serve -config nats.conf")
+		"go run ./examples/cluster serve -store /var/lib/versus",
+		"go run ./examples/cluster serve -config nats.conf")
 	store := flags.String("store", "", "`directory` for the server's files")
 	address := flags.String("listen", "", "`address` to listen on (default 127.0.0.1:4222, or that of -config)")
 	config := flags.String("config", "", "NATS configuration `file`")

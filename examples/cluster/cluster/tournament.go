@@ -38,10 +38,10 @@ record in the arena's format. Given only a record, it continues that tournament.
 `+contest.PlayersHelp+`
 The files named in a program's command and those of -attach are sent to the workers; anything
 else that the program needs must be installed there.`,
-		"cluster run -game connect4 -games 100 -record cup.jsonl minimax greedy random",
-		"cluster run -nats nats://10.0.0.1:4222 -game connect4 -games 2000 -record cup.jsonl minimax greedy random",
-		"cluster run cup.jsonl -nats nats://10.0.0.1:4222",
-		`cluster run -nats nats://10.0.0.1:4222 -game checkers -time 100ms -attach helper.py 'cmd:python3 bot.py' minimax`)
+		"go run ./examples/cluster run -game connect4 -games 100 -record cup.jsonl minimax greedy random",
+		"go run ./examples/cluster run -nats nats://10.0.0.1:4222 -game connect4 -games 2000 -record cup.jsonl minimax greedy random",
+		"go run ./examples/cluster run cup.jsonl -nats nats://10.0.0.1:4222",
+		`go run ./examples/cluster run -nats nats://10.0.0.1:4222 -game checkers -time 100ms -attach helper.py 'cmd:python3 bot.py' minimax`)
 	openings := plan.TournamentFlags(flags, &m)
 	host.base.flags(flags)
 	flags.IntVar(&host.priority, "priority", 0, "priority of the run; workers do the games of runs with a higher priority first")
@@ -94,7 +94,7 @@ else that the program needs must be installed there.`,
 // parse parses flags that may also follow other arguments, and returns those arguments.
 func parse(flags cli.Flags, args []string) (rest []string, err error) {
 	for {
-		if err := flags.Parse(args); err != nil {
+		if err := flags.ParseFront(args); err != nil {
 			return nil, err
 		}
 		if args = flags.Args(); len(args) == 0 {

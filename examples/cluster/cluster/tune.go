@@ -22,9 +22,9 @@ func (p cluster) tuneWeights(ctx context.Context, std cli.Streams, args []string
 	return tuning.Program{
 		Name: "cluster tune", Games: p.games, Flags: func(f cli.Flags) { h.flags(f, "series") }, Host: h,
 		Examples: []string{
-			"cluster tune -evaluations 400 football",
-			"cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl football",
-			"cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl -resume -out weights.json football",
+			"go run ./examples/cluster tune -evaluations 400 football",
+			"go run ./examples/cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl football",
+			"go run ./examples/cluster tune -nats nats://10.0.0.1:4222 -method cma-es -objective swiss -games 4 -journal run.jsonl -resume -out weights.json football",
 		},
 	}.Run(ctx, std, args)
 }

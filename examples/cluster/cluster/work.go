@@ -52,8 +52,8 @@ func (p cluster) work(ctx context.Context, std cli.Streams, args []string) error
 		`Plays games and series for the tournaments, tuning runs and learning runs on the same NATS
 server until it is interrupted; unfinished jobs go to other workers. It takes only runs that
 need this version of the code.`,
-		"cluster work -nats nats://10.0.0.1:4222",
-		"cluster work -nats tls://nats.example.org -creds worker.creds -cores 8 -games connect4,checkers -programs no")
+		"go run ./examples/cluster work -nats nats://10.0.0.1:4222",
+		"go run ./examples/cluster work -nats tls://nats.example.org -creds worker.creds -cores 8 -games connect4,checkers -programs no")
 	server.Flags(flags)
 	c.flags(flags)
 	flags.Func("games", "`games` to play, separated by commas (default: all)", func(v string) error {
@@ -122,6 +122,7 @@ func (c *crew) flags(f cli.Flags) {
 	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "unique `name` of the worker (default for cluster work: the user in -nats, if there is one)")
 	c.speed = &speedometer{cores: runtime.NumCPU()}
 	f.Float64Var(&c.speed.speed, "speed", 0, "speed in `nodes` per second and core, which scales time limits (default: measured when needed)")
+	f.Within("speed", 0, 1e12)
 	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision it was built from, or else a hash of the program)")
 	usual := "no"
 	if child.CanSandbox() {
@@ -153,8 +154,6 @@ func (c *crew) check() (err error) {
 		}
 	}
 	switch {
-	case !(c.speed.speed >= 0 && c.speed.speed < 1e12):
-		return cli.Usage("-speed is %v; want nodes per second, or 0 to measure them", c.speed.speed)
 	case !slices.Contains([]string{"no", "sandbox", "yes"}, c.programs):
 		return cli.Usage("-programs is %q; want no, sandbox or yes", c.programs)
 	case c.programs == "sandbox" && !child.CanSandbox():

@@ -52,12 +52,12 @@ func check(text string) (string, error) {
 	head, body, _ := strings.Cut(text, "\n")
 	if n, _ := fmt.Sscanf(head, "connect4 %dx%d %c %s", &w.columns, &w.rows, &w.player, &w.result); n != 4 || w.columns < 1 || w.columns > 12 ||
 		w.rows < 1 || w.rows > 15 || w.player != 'X' && w.player != 'O' || w.result != "win" && w.result != "draw" {
-		return "", fmt.Errorf("the first line is %.40q; want such as connect4 6x5 X draw", head)
+		return "", fmt.Errorf("the first line is %.40q; want one such as \"connect4 6x5 X draw\"", head)
 	}
 	w.strategy, w.rivals = strings.ReplaceAll(body, "\n", ""), "123456789abc"[:w.columns]
 	err := w.position(make([]string, w.columns), 'X', 'O')
 	if err == nil && w.strategy != "" {
-		err = fmt.Errorf("%d columns are left over", len(w.strategy))
+		err = fmt.Errorf("the strategy is complete, but %d columns follow", len(w.strategy))
 	}
 	return fmt.Sprintf("%c, with %d columns and %d rows, has a strategy for a %s: %d positions checked", w.player, w.columns, w.rows, w.result, len(w.met)), err
 }

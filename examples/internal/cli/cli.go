@@ -72,14 +72,14 @@ func Run(ctx context.Context, io Streams, name string, run Program, args []strin
 		return interrupted
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
-	case ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx))):
-		fmt.Fprintln(io.Err, said(name, err))
-		return interrupted
-	case errors.As(err, &usage), misnamed(err):
-		fmt.Fprintln(io.Err, said(name, err))
-		return 2
 	}
 	fmt.Fprintln(io.Err, said(name, err))
+	switch {
+	case ctx.Err() != nil && (errors.Is(err, ctx.Err()) || errors.Is(err, context.Cause(ctx))):
+		return interrupted
+	case errors.As(err, &usage), misnamed(err):
+		return 2
+	}
 	return 1
 }
 
@@ -190,9 +190,10 @@ func number(v flag.Value) (x float64, ok bool) {
 }
 
 // said formats the error of a program: its name and the error, without the same name further
-// on, where a package of that name has added it.
+// on, where a package of that name has added it, and with the ends of contexts in plain words.
 func said(name string, err error) string {
-	return name + strings.ReplaceAll(": "+err.Error(), ": "+name+": ", ": ")
+	plainly := strings.NewReplacer(": "+name+": ", ": ", context.Canceled.Error(), "interrupted", context.DeadlineExceeded.Error(), "the time is over")
+	return name + plainly.Replace(": "+err.Error())
 }
 
 // NewFlags returns the flags of a program. name is what is typed to run it and synopsis what
@@ -218,8 +219,28 @@ func NewFlags(std Streams, name, synopsis, summary string, examples ...string) F
 	}, map[string]bounds{}}
 }
 
-// Parse parses args. Its error is flag.ErrHelp after -h and a usage error otherwise.
+// Parse parses args and refuses flags after the other arguments. Its error is flag.ErrHelp after -h
+// and a usage error otherwise.
 func (f Flags) Parse(args []string) error {
+	if err := f.ParseFront(args); err != nil || f.NArg() < len(args) && args[len(args)-f.NArg()-1] == "--" {
+		return err
+	}
+	for _, word := range f.Args() {
+		name, _, _ := strings.Cut(strings.TrimPrefix(strings.TrimPrefix(word, "-"), "-"), "=")
+		switch late := f.Lookup(name) != nil; {
+		case strings.HasPrefix(word, "-") && late:
+			return Usage("%s comes after %q; flags come before all other arguments (-h prints help)", word, f.Arg(0))
+		case word == "-h" || word == "-help" || word == "--help":
+			f.help()
+			return flag.ErrHelp
+		}
+	}
+	return nil
+}
+
+// ParseFront parses the flags before the first other argument, as Parse does. What follows may be
+// the command line of another program.
+func (f Flags) ParseFront(args []string) error {
 	err := f.FlagSet.Parse(args)
 	if errors.Is(err, flag.ErrHelp) {
 		f.help()
@@ -245,8 +266,11 @@ func (f Flags) ParseAlone(args []string) error {
 // ParseOne parses args as Parse does and wants one argument, such as a file, after the flags.
 func (f Flags) ParseOne(args []string, what string) error {
 	err := f.Parse(args)
-	if err == nil && f.NArg() != 1 {
-		err = Usage("want one %s, after the flags (-h prints help)", what)
+	switch n := f.NArg(); {
+	case err == nil && n == 0:
+		err = Usage("no %s given; want one, after the flags (-h prints help)", what)
+	case err == nil && n > 1:
+		err = Usage("%s given; want one, after the flags (-h prints help)", Count(n, what))
 	}
 	return err
 }

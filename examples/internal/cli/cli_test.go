@@ -68,6 +68,10 @@ func TestExitStatus(t *testing.T) {
 		{"add -loss 1", 2, "", "tool: -loss is 1; want at most 0"},
 		{"add -loss -Inf", 2, "", "tool: -loss is -Inf; want at most 0"},
 		{"add testdata/missing", 2, "", "tool: reading: open testdata/missing: "},
+		{"add 3 -n 4", 2, "", `tool: -n comes after "3"; flags come before all other arguments`},
+		{"add 3 -time=4s", 2, "", "tool: -time=4s comes after"},
+		{"add 3 -h", 0, "Examples:\n  tool add 3", ""},
+		{"add -- -n", 2, "", "open -n: "},
 		{"add .", 2, "", "tool: reading: read .: "},
 		{"add -n x", 2, "", "want a whole number; -h prints help"},
 		{"add -n=400x400", 2, "", "want a whole number; -h prints help"},
@@ -105,7 +109,7 @@ func TestInterruptedStatus(t *testing.T) {
 		{nil, 130, "tool: interrupted\n"},
 		{errors.New("bad luck"), 1, "tool: bad luck\n"},
 		{Usage("bad flag"), 2, "tool: bad flag\n"},
-		{fmt.Errorf("stopped: %w", context.Canceled), 130, "tool: stopped: context canceled\n"},
+		{fmt.Errorf("stopped: %w", context.Canceled), 130, "tool: stopped: interrupted\n"},
 		{fmt.Errorf("stopped: %w", errSignal), 130, "tool: stopped: a signal\n"},
 	} {
 		ctx, stop := context.WithCancelCause(t.Context())

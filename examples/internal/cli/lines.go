@@ -30,7 +30,7 @@ func Lines(ctx context.Context, in io.Reader) (lines <-chan string, failed <-cha
 		}
 		err := s.Err()
 		if errors.Is(err, bufio.ErrTooLong) {
-			err = Usage("line longer than %d bytes", longestLine)
+			err = Usage("this line is too long: it has more than %d bytes", longestLine)
 		}
 		fault <- err
 	}()

@@ -94,7 +94,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.IntVar(&s.Clock.Moves, "period", 0, "`moves` after which -clock is added again (default: never)")
 	f.DurationVar(&s.Grace, "grace", 0, "how late an answer may be (default 100ms)")
 	f.BoolVar(&s.Ponder, "ponder", false, "let bots also think on the opponent's time, which takes two processors per game")
-	f.IntVar(&s.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
+	f.IntVar(&s.Depth, "depth", 0, "search depth of bots in plies, moves of either player (default: limited by nodes)")
 	f.Int64Var(&s.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move")
 	f.IntVar(&s.MaxPlies, "max-plies", 0, "number of plies after which a game is a draw (default 10000)")
 	f.IntVar(&s.Opening, "opening", -1, "number of random plies at the start of each pair of games; -1: a few, depending on the game")
@@ -159,7 +159,7 @@ func (p *Plan) TournamentFlags(f cli.Flags, m *Manner) (openings *string) {
 // Run plays the tournament that the parsed flags describe.
 func (p *Plan) Run(ctx context.Context, std cli.Streams, f cli.Flags, openings string, players []string, m Manner) error {
 	if len(players) < 2 {
-		return cli.Usage("%d players; want two or more, after the flags (-h prints help)", len(players))
+		return cli.Usage("%s given; want two or more, after the flags (-h prints help)", cli.Count(len(players), "player"))
 	}
 	e, err := p.Finish(f, openings, players)
 	if err != nil {

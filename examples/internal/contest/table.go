@@ -265,7 +265,7 @@ func printNash(out io.Writer, s Summary) {
 	}
 	fmt.Fprintf(out, "Nash equilibrium: %s\n", strings.Join(needed, ", "))
 	if len(s.Circle) > 0 {
-		fmt.Fprintf(out, "significant cycle: %s\n", strings.Join(append(s.Circle, s.Circle[0]), " beats "))
+		fmt.Fprintf(out, "a circle, clearer than chance explains: %s\n", strings.Join(append(s.Circle, s.Circle[0]), " beats "))
 	}
 }
 

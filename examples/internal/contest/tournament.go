@@ -51,7 +51,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 	if m.Record != "" {
 		log, err := record.Create(m.Record, h)
 		if errors.Is(err, fs.ErrExist) {
-			return cli.Usage("-record: %s exists: continue it with arena resume, or choose another name", m.Record)
+			return cli.Usage("-record: %s exists: continue it with %s, or choose another name", m.Record, m.Resume)
 		}
 		if err != nil {
 			return err

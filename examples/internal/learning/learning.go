@@ -68,14 +68,14 @@ func (p Program) Run(ctx context.Context, std cli.Streams, args []string) error 
 	}
 	names := strings.Join(list, ", ")
 	if len(args) == 0 {
-		return cli.Usage("want a game (there are: %s)", names)
+		return cli.Usage("no game given; want one of %s, after the flags (-h prints help)", names)
 	}
 	name, flags := args[len(args)-1], args[:len(args)-1]
 	if i := slices.Index(list, name); i >= 0 {
 		return p.learn(ctx, std, all[i], flags)
 	}
 	if _, err := p.Games.Find(name); err == nil {
-		return cli.Usage("%s has hidden moves; want a game without (%s)", name, names)
+		return cli.Usage("%s hides moves or cards, so it cannot be learned here; want one of %s", name, names)
 	}
 	if name == "-h" || name == "-help" || name == "--help" {
 		return p.help(std, all)

@@ -42,8 +42,8 @@ func TestEveryGame(t *testing.T) {
 
 func TestMistakes(t *testing.T) {
 	for want, args := range map[string]string{
-		"want a game (there are: connect4, checkers":               "",
-		"goofspiel has hidden moves":                               "goofspiel",
+		"no game given; want one of connect4, checkers":            "",
+		"goofspiel hides moves or cards":                           "goofspiel",
 		`no game "ludo"`:                                           "ludo",
 		"flags come before the game":                               "tictactoe tictactoe",
 		`no variant "x" (there are: english, damas)`:               "-variant x checkers",

@@ -34,7 +34,7 @@ it continues as if it had never been interrupted.`, program.Examples...)
 		return o, s, err
 	}
 	if flags.NArg() != 1 {
-		return o, s, cli.Usage("want one game (there are: %s), got %q; flags come first", strings.Join(all.names(), ", "), flags.Args())
+		return o, s, cli.Usage("%s given; want one of %s, after the flags (-h prints help)", cli.Count(flags.NArg(), "game"), all.list())
 	}
 	o.game = flags.Arg(0)
 	if s, err = all.find(o.game); err != nil {
@@ -165,13 +165,13 @@ func (o *options) check(s subject) error {
 	}
 	switch {
 	case o.resume && o.journal == "":
-		return cli.Usage("-resume needs -journal")
+		return cli.Usage("-resume needs -journal, the file of the run to continue")
 	case o.objective == "texel" && !s.Predicts:
 		return cli.Usage("-objective texel: %s has no positions to learn from", o.game)
 	case o.method == none && (o.journal != "" || o.against == ""):
 		return cli.Usage("-method none needs -against, and cannot be used with -journal")
 	case o.method == "descent" && o.objective != "texel":
-		return cli.Usage("-method descent needs -objective texel: games have no gradient")
+		return cli.Usage("-method descent needs -objective texel: it learns from positions, not from games between candidates")
 	case o.out != "":
 		if err := replace.Check(o.out); err != nil {
 			return fmt.Errorf("-out: %w", err)
@@ -194,7 +194,7 @@ func (o *options) checkNames() error {
 		{"neighbourhood", o.neighbourhood, keys(neighbourhoods(1))},
 	} {
 		if !slices.Contains(choice.of, choice.value) {
-			return cli.Usage("-%s is %q; want %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
+			return cli.Usage("-%s is %q; want one of %s", choice.flag, choice.value, strings.Join(choice.of, ", "))
 		}
 	}
 	return nil

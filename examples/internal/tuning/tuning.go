@@ -101,7 +101,7 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 		return fmt.Errorf("no result: %w", context.Cause(ctx))
 	}
 	if r.Result.Best == nil {
-		return cmp.Or(failed, errors.New("no result: the budget ended before the first batch of candidates was scored"))
+		return cmp.Or(failed, errors.New("no result: the run ended before its first candidates were scored; allow more -evaluations, -max-games or -time"))
 	}
 	// From here on there is a result to print, even if something fails.
 	if o.confirm > 0 && ctx.Err() == nil {

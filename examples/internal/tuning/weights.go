@@ -28,7 +28,7 @@ func (s *subject) named(name string) (*eval.Weights, error) {
 	defer file.Close()
 	w, err := eval.ReadWeights(file, s.Weights)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: want weights that -out wrote for this game: %w", name, err)
 	}
 	return w, nil
 }

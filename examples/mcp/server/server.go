@@ -31,7 +31,7 @@ import (
 const help = `usage: mcp
 
 Lets a language model play games: an MCP server on standard input and output, which the
-model's program starts. Its configuration often looks like this:
+model's program starts. After go install ./examples/mcp, its configuration often looks like this:
 
   {"mcpServers": {"versus": {"command": "mcp"}}}
 `

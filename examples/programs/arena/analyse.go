@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -44,9 +45,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 	if v.Over {
 		return cli.Usage("%s: the game is over: %s", e.Name, v.TurnLabel)
 	}
-	if *name == "" {
-		*name = about(e).Default.Analyse
-	}
+	*name = cmp.Or(*name, about(e).Default.Analyse)
 	b, err := analyst(e, *name, *limit)
 	if err != nil {
 		return err

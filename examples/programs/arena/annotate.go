@@ -41,7 +41,8 @@ func (a arena) annotate(ctx context.Context, std cli.Streams, args []string) err
 		`Judges every move of a game, or of all games of a file: a record of a tournament, or with -game
 a file in the game's notation, such as PDN or PGN, or - for standard input. For
 each mistake it prints what it costs, in parts of a point, whether that is proven or estimated, and the
-reason; for each player, the accuracy. A game with an illegal move is judged up to there, and the exit
+reason; for each player, the accuracy. The signs are ?? for a blunder, ? for a mistake and ?! for
+an inaccuracy. A game with an illegal move is judged up to there, and the exit
 status is then 1.`,
 		"go run ./examples/arena annotate -game connect4 44444515152",
 		"go run ./examples/arena annotate -game checkers -text games.pdn",
@@ -86,7 +87,7 @@ status is then 1.`,
 	case err == nil && n.faults > 0 && n.games > 0:
 		return fmt.Errorf("found errors in %s", cli.Count(n.faults, "game"))
 	case err == nil && n.games == 0:
-		return cli.Usage("no game to annotate")
+		return cli.Usage("no game to annotate: want a file with such a game, or legal moves, and not %q", strings.Join(flags.Args(), " "))
 	}
 	return err
 }
@@ -94,7 +95,7 @@ status is then 1.`,
 // annotateRecord passes the games of a tournament's record to judge.
 func (a arena) annotateRecord(args []string, id int, prepare func(catalog.Entry) error, judge func(catalog.Entry, string, board.Record) error) error {
 	if len(args) > 1 {
-		return cli.Usage("%d arguments; want one record, or -game", len(args))
+		return cli.Usage("%d arguments; want one record, or -game GAME before moves or a file", len(args))
 	}
 	r, err := contest.OpenRecord(a.games, args[0], false)
 	if err != nil {

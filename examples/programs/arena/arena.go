@@ -57,7 +57,7 @@ func (a arena) commands() []cli.Command {
 		{Name: "report", Summary: "write a record as an HTML page: table, ratings, faults, games", Run: a.report},
 		{Name: "replay", Summary: "list the games of a record, or show one move by move", Run: a.replay},
 		{Name: "verify", Summary: "check that records are unaltered and that their games follow the rules", Run: a.verify},
-		{Name: "sprt", Summary: "compare two players by a sequential probability ratio test", Run: a.sprt},
+		{Name: "sprt", Summary: "find out with few games whether one player is stronger than another (SPRT)", Run: a.sprt},
 		{Name: "calibrate", Summary: "play a bot against itself to measure overhead, first-move advantage and games needed", Run: a.calibrate},
 		{Name: "levels", Summary: "find easy, medium and hard for a game, by matches", Run: a.levels},
 		{Name: "explore", Summary: "print what was played in a position, in a collection of games", Run: a.explore},
@@ -73,6 +73,9 @@ func (a arena) run(ctx context.Context, std cli.Streams, args []string) error {
 		return a.showcase(ctx, std, args)
 	}
 	command, err := cli.Choose(a.commands(), args[0])
+	if _, unknown := a.games.Find(args[0]); err != nil && unknown == nil {
+		return cli.Usage("%[1]s is a game, not a command; to play it: arena play -game %[1]s (-h lists the commands)", args[0])
+	}
 	if err != nil {
 		return err
 	}

@@ -44,11 +44,8 @@ many games it takes to detect a difference in strength.`,
 	openings := p.Flags(flags, &m)
 	flags.IntVar(&p.Games, "games", 100, "number of games, even")
 	flags.Within("games", 2, tournament.MostGames)
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "player"); err != nil {
 		return err
-	}
-	if flags.NArg() != 1 {
-		return cli.Usage("%d players; want one, after the flags (-h prints help)", flags.NArg())
 	}
 	e, err := p.Finish(flags, *openings, []string{flags.Arg(0), flags.Arg(0)})
 	if err != nil {

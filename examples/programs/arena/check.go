@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"time"
 
@@ -23,18 +24,16 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	moveTime := flags.Duration("time", time.Second, "time for a move")
 	startTime := flags.Duration("start-time", 0, "maximum time to start, and to prepare for a game (default 10s)")
 	asJSON := flags.Bool("json", false, "print the findings as JSON")
-	if err := flags.Parse(args); err != nil {
+	flags.Within("time", 0.001, math.Inf(1))
+	if err := flags.ParseFront(args); err != nil {
 		return err
 	}
 	if flags.Arg(0) == "" {
-		return cli.Usage("no command given, after the flags (-h prints help)")
+		return cli.Usage("no program given; want its command, after the flags (-h prints help)")
 	}
 	e, err := a.find(*name)
 	if err != nil {
 		return err
-	}
-	if *moveTime <= 0 {
-		return cli.Usage("-time is %v; want more than 0", *moveTime)
 	}
 	findings, interrupted := e.Tools().Check(ctx, tools.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
 	if len(findings) == 0 && interrupted != nil {
@@ -83,20 +82,17 @@ func (a arena) serve(ctx context.Context, std cli.Streams, args []string) error 
 		"Speaks the protocol (go doc ./game/match/program) on standard input and output, so that\nanother referee, or another version of this one, can use a bot of the library.",
 		"go run ./examples/arena run -game connect4 'cmd:/tmp/arena-of-yesterday serve -game connect4 minimax' minimax")
 	name := flags.String("game", "", "the `game` to play: "+strings.Join(a.games.Names(), ", "))
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseOne(args, "bot"); err != nil {
 		return err
 	}
 	e, err := a.find(*name)
 	if err != nil {
 		return err
 	}
-	if flags.NArg() != 1 {
-		return cli.Usage("%d bots; want one, after the flags (-h prints help)", flags.NArg())
-	}
 	if spec, err := e.Tools().ParseSpec(flags.Arg(0)); err != nil {
 		return cli.Usage("%w", err)
 	} else if spec.Args != nil {
-		return cli.Usage("%q is a program, not a bot of the catalogue", flags.Arg(0))
+		return cli.Usage("%q is a program; want one of the game's bots (arena -h lists them)", flags.Arg(0))
 	}
 	return e.Tools().Serve(ctx, flags.Arg(0), std.In, std.Out)
 }

@@ -43,7 +43,7 @@ Progress is on standard error.`,
 		return err
 	}
 	if e.Secret {
-		return cli.Usage("the levels of %s cannot be measured, because it hides more than moves", e.Name)
+		return cli.Usage("the levels of %s cannot be measured: players do not see the whole position", e.Name)
 	}
 	l := &leveler{entry: e, games: *games, seed: *seed, data: tools.Levels{Game: e.Name, Bot: *bot}}
 	if l.data.Bot == "" {
@@ -98,7 +98,7 @@ func (l *leveler) find(ctx context.Context, std cli.Streams) error {
 		e := rating.Elo(rating.Games{Wins: score.Wins, Draws: score.Draws, Losses: score.Losses})
 		fmt.Fprintf(std.Err, "%s: %v below %s (lapse %.2f, margin %.2f, blind %.2f)\n", one.Name, e, rival, one.Lapse, one.Margin, one.Blind)
 		if !(e.Value >= shortestStep-e.Error() && e.Value <= longestStep+e.Error()) {
-			fmt.Fprintf(std.Err, "levels: %s: %s is %v Elo from the next; want %v to %v: -bot may name another, or -games more\n", l.entry.Name, one.Name, e, shortestStep, longestStep)
+			fmt.Fprintf(std.Err, "levels: %s: %s is %v Elo weaker than the next level; want %v to %v: try another -bot, or more -games\n", l.entry.Name, one.Name, e, shortestStep, longestStep)
 		}
 		elo -= min(max(e.Value, 1), 1000)
 		measured[i] = math.Round(elo)

@@ -27,7 +27,7 @@ const playHelp = `Plays in the terminal against a bot or a program, or with two 
   restart       start a new game
   best          let the bot play this turn
   hint          a good move, and the reasons
-  analyse       the best moves with scores, and what is special to the game
+  analyse       the best moves with scores, and more about the position
   auto on|off   whether bots play by themselves
   bot NAME      change the bot
   record        print the game in its notation
@@ -49,7 +49,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	second := flags.String("second", "", "the second `player` (default: the game's best bot)")
 	s := &session{ctx: ctx, std: std, arena: a, place: p}
 	flags.DurationVar(&s.limit, "time", time.Second, "time of a bot for a move (0: no limit)")
-	flags.IntVar(&s.setup.Depth, "depth", 0, "search depth of bots in plies (default: limited by time)")
+	flags.IntVar(&s.setup.Depth, "depth", 0, "search depth of bots in plies, moves of either player (default: limited by time)")
 	flags.Int64Var(&s.setup.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move (default: limited by time)")
 	manual := flags.Bool("manual", false, "bots play only when asked (best)")
 	out := flags.String("out", "", "append the game to this `file` at the end, in its notation")
@@ -71,7 +71,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	}
 	names[0] = cmp.Or(names[0], s.entry.Default[0])
 	if names[0] != human && names[1] != human {
-		return cli.Usage("want a human player; to watch %s play %s, run: arena -game %s -a %s -b %s", names[0], names[1], s.entry.Name, names[0], names[1])
+		return cli.Usage("both players are bots; want a human one. To watch %s play %s, run: arena -game %s -a %s -b %s", names[0], names[1], s.entry.Name, names[0], names[1])
 	}
 	defer s.close()
 	for i, name := range names {
@@ -156,7 +156,7 @@ func (s *session) run() error {
 					return nil
 				}
 				s.auto = false // so that the person can go on
-				fmt.Fprintf(s.std.Out, "%s fails: %v\n", s.bots[side].name, err)
+				fmt.Fprintf(s.std.Out, "%s fails: %v\nBots no longer play by themselves: type best to let it try again, auto on when it works, or a move of your own.\n", s.bots[side].name, err)
 			}
 			continue
 		}
@@ -311,7 +311,7 @@ func (s *session) command(v answer.View, words []string) error {
 		return s.advise(words[0])
 	case "auto":
 		if argument != "on" && argument != "off" {
-			return errors.New("want auto on or auto off")
+			return errors.New("auto needs on or off, as in: auto off")
 		}
 		s.auto = argument == "on"
 		return nil
@@ -325,7 +325,7 @@ func (s *session) command(v answer.View, words []string) error {
 		return err
 	case "save":
 		if argument == "" {
-			return errors.New("want save FILE")
+			return errors.New("save needs the name of a file, as in: save game.txt")
 		}
 		if err := s.mayShow(v); err != nil {
 			return err
@@ -381,7 +381,7 @@ func (s *session) change(v answer.View, name string) error {
 		side = 1 - max(0, mover(v))
 	}
 	if name == human {
-		return errors.New("want a bot (auto off lets you play its moves)")
+		return errors.New("human is not a bot; to play the moves of a bot yourself, type auto off")
 	}
 	if err := s.seat(side, name); err != nil {
 		return err
@@ -400,7 +400,7 @@ func (s *session) best(v answer.View) error {
 		b = s.bots[1-mover(v)]
 	}
 	if b == nil {
-		return errors.New("there is no bot; bot NAME chooses one")
+		return errors.New("no bot plays here; choose one, as in: bot random")
 	}
 	return s.think(v, b)
 }
@@ -428,7 +428,7 @@ func (s *session) advise(what string) error {
 // mayShow returns an error if the record would show what is still secret.
 func (s *session) mayShow(v answer.View) error {
 	if s.entry.Secret && !v.Over {
-		return errors.New("the game has secrets; at its end the record shows them")
+		return errors.New("the record would show what is still hidden; it can be printed and saved when the game is over")
 	}
 	return nil
 }

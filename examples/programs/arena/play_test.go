@@ -100,9 +100,9 @@ func TestPlay(t *testing.T) {
 		{"paperfootball -second classic", "2\nrecord\nundo\nrecord\n", []string{"classic plays", "0: 2 ", "0:\n"}},    // our turn and the answer
 		{"paperfootball -second classic -manual", "2\nrecord\nbest\nauto on\n", []string{"0: 2\n", "classic plays"}},  // the answer when asked
 		{"paperfootball -first classic", "record\nundo", []string{"classic plays", "0: ", "no turn of yours"}},        // the person is second
-		{"paperfootball " + two + "-variant 4x4", "best\nbot x\nbot human\nbot classic,steps=25\nbest", []string{"there is no bot", `no bot "x"`, "want a bot", "classic,steps=25 plays for Blue", "classic,steps=25 plays "}},
+		{"paperfootball " + two + "-variant 4x4", "best\nbot x\nbot human\nbot classic,steps=25\nbest", []string{"no bot plays here", `no bot "x"`, "human is not a bot", "classic,steps=25 plays for Blue", "classic,steps=25 plays "}},
 		{"paperfootball " + two + "0: 0 0 0 0 0 1", "0\nbest\nundo\nmoves", []string{"Red wins: goal", "over", "the game is over", "no turn of yours"}},
-		{"paperfootball " + two, "analyse\nauto\nhelp\nsave\n\nexit", []string{"8 different turns, ending at 8 points", "auto on or auto off", "take back", "save FILE"}},
+		{"paperfootball " + two, "analyse\nauto\nhelp\nsave\n\nexit", []string{"8 different turns, ending at 8 points", "auto needs on or off", "take back", "save FILE"}},
 		{"connect4 -second random 112233", "x\n4\nmoves", []string{"not a column", "Red wins"}},
 		{"connect4 -variant 5x4 -first perfect -time 0s", "1\nrecord", []string{"perfect plays 3\n", "perfect plays ", "31"}},
 		{"checkers", "nonsense\n11-15\nquit\n", []string{`no square "nonsense"`, "strong plays "}},

@@ -86,7 +86,7 @@ func analyst(e catalog.Entry, spec string, limit time.Duration) (answer.Searcher
 		return answer.Searcher{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
 	}
 	if !e.Tools().Searches(s.Kind) {
-		return answer.Searcher{}, cli.Usage("%s gives no scores", spec)
+		return answer.Searcher{}, cli.Usage("%s gives no scores; leave -bot out for the game's best bot, or name one that searches", spec)
 	}
 	b := answer.Searcher{Name: s.Kind, Time: limit, Options: map[string]float64{}}
 	for name, x := range s.Options {

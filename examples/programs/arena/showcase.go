@@ -1,6 +1,7 @@
 package arena
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"flag"
@@ -88,7 +89,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.StringVar(&o.a, "a", "", "the first `bot` (needs -game)")
 	flags.StringVar(&o.b, "b", "", "the second `bot` (needs -game)")
 	flags.IntVar(&o.series.Games, "rounds", 2, "number of games in each series; the bots swap sides after each")
-	flags.IntVar(&o.series.Depth, "depth", 0, "search depth of bots in plies (default: limited by nodes)")
+	flags.IntVar(&o.series.Depth, "depth", 0, "search depth of bots in plies, moves of either player (default: limited by nodes)")
 	flags.Int64Var(&o.series.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move")
 	flags.DurationVar(&o.series.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
 	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games; -1: a few, depending on the game")
@@ -157,12 +158,8 @@ type series struct {
 
 func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (series, error) {
 	so := o.series
-	if so.A == "" {
-		so.A = e.Default[0]
-	}
-	if so.B == "" {
-		so.B = e.Default[1]
-	}
+	so.A = cmp.Or(so.A, e.Default[0])
+	so.B = cmp.Or(so.B, e.Default[1])
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
 	about, err := answer.Of[answer.Game](e.Answer(ctx, answer.Question{Do: "game", Game: e.Name}, nil))
 	if err != nil {

@@ -23,7 +23,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 	var m contest.Manner
 	var test rating.SPRT
 	flags := cli.NewFlags(std, "arena sprt", "-game GAME [flags] PLAYER RIVAL | -results W,D,L | -pairs N0,N1,N2,N3,N4",
-		"Plays pairs of games until a sequential probability ratio test accepts that PLAYER is\nstronger than RIVAL by -elo0 (H0) or by -elo1 (H1). With -results or -pairs no games are\nplayed: it evaluates the given results.\n\n"+contest.PlayersHelp,
+		"Finds out whether PLAYER is stronger than RIVAL by -elo1 (the hypothesis H1) or only by -elo0\n(H0), with as few games as possible: a sequential probability ratio test. It plays pairs of games\nuntil the evidence, LLR, leaves its interval: below it H0 is accepted, above it H1. With -results\nor -pairs no games are played: it evaluates the given results.\n\n"+contest.PlayersHelp,
 		"go run ./examples/arena sprt -game connect4 -elo1 50 minimax,depth=4 minimax,depth=3",
 		"go run ./examples/arena sprt -elo0 0 -elo1 5 -results 4307,8620,4063",
 		"go run ./examples/arena sprt -elo0 0 -elo1 2 -pairs 871,26175,55983,26678,821")
@@ -78,7 +78,7 @@ func (a arena) sprt(ctx context.Context, std cli.Streams, args []string) error {
 		}
 		return printSample(std, rating.Pairs(n), test, m.JSON)
 	case flags.NArg() != 2:
-		return cli.Usage("%d players; want two, after the flags (-h prints help)", flags.NArg())
+		return cli.Usage("%s given; want two, after the flags (-h prints help)", cli.Count(flags.NArg(), "player"))
 	}
 	p.Games = *most / 2 * 2
 	p.SPRT = &test

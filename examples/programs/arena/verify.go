@@ -18,7 +18,7 @@ func (a arena) verify(ctx context.Context, std cli.Streams, args []string) error
 		return err
 	}
 	if flags.NArg() == 0 {
-		return cli.Usage("want records, after the flags (-h prints help)")
+		return cli.Usage("no record given; want one or more, after the flags (-h prints help)")
 	}
 	wrong := 0
 	for _, name := range flags.Args() {

@@ -48,8 +48,8 @@ func overHTTP(ctx context.Context, std cli.Streams, args []string, entries []cat
 	c := web.Config{Games: entries, Log: log.New(std.Err, "serve: ", log.LstdFlags)}
 	flags := cli.NewFlags(std, "serve http", "[flags]",
 		"Answers requests over HTTP until Ctrl-C: POST /api/NAME with a request as JSON. A page at /\ndescribes them and tries them out; /openapi.json and /schema.json are for programs. Only this\nmachine can connect unless -addr says otherwise.",
-		"serve http",
-		"serve http -addr :8080 -host games.example.org   (for other machines)")
+		"go run ./examples/serve http",
+		"go run ./examples/serve http -addr :8080 -host games.example.org   (for other machines)")
 	address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")
 	flags.IntVar(&c.Searches, "max-searches", 0, "number of searches at once; more of them wait (default: one for each processor)")
 	flags.Float64Var(&c.Rate, "rate", 10_000, "requests a second from one address")
@@ -57,11 +57,8 @@ func overHTTP(ctx context.Context, std cli.Streams, args []string, entries []cat
 		c.Hosts = append(c.Hosts, strings.ToLower(name))
 		return nil
 	})
-	if err := flags.Parse(args); err != nil {
+	if err := flags.ParseAlone(args); err != nil {
 		return err
-	}
-	if flags.NArg() > 0 {
-		return cli.Usage("unexpected argument %q; only flags are taken (-h prints help)", flags.Arg(0))
 	}
 	var err error
 	if c.Page, err = fs.Sub(page, "page"); err != nil {
@@ -73,7 +70,7 @@ func overHTTP(ctx context.Context, std cli.Streams, args []string, entries []cat
 	}
 	l, err := new(net.ListenConfig).Listen(ctx, "tcp", *address)
 	if err != nil {
-		return cli.Usage("-addr: %w", err)
+		return cli.Usage("-addr: %w; want a host and a free port, as in 127.0.0.1:8642", err)
 	}
 	fmt.Fprintf(std.Out, "http://%s\n", l.Addr())
 	return server.Serve(ctx, l)
@@ -91,7 +88,7 @@ func inLines(ctx context.Context, std cli.Streams, args []string, entries []cata
 	flags := cli.NewFlags(std, "serve stdio", "",
 		`Answers requests on standard input until it ends: one JSON object per line, as in
 {"id":1,"request":"new","game":"connect4"}. The answers are lines, too.`,
-		`echo '{"id":1,"request":"games"}' | serve stdio`)
+		`echo '{"id":1,"request":"games"}' | go run ./examples/serve stdio`)
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func Open(path string) (*Log, Header, error) {
 		var line *journal.LineError
 		switch {
 		case errors.Is(err, journal.ErrForeign):
-			err = fmt.Errorf("%s: not the header of a record", path)
+			err = fmt.Errorf("%s: not a record of games: its first line is not the header of one", path)
 		case errors.As(err, &line) || errors.Is(err, errEmpty): // other errors name the file
 			err = fmt.Errorf("%s: %w", path, err)
 		}
@@ -130,7 +130,7 @@ type reader struct {
 func (r *reader) take(number int, line []byte) error {
 	if number == 1 {
 		if err := json.Unmarshal(line, &r.header); err != nil || r.header.Version == 0 {
-			return errors.New("not the header of a record")
+			return errors.New("not a record of games: its first line is not the header of one")
 		}
 		if r.header.Version != Version {
 			return fmt.Errorf("version %d of the format; this program reads version %d", r.header.Version, Version)
