@@ -24,7 +24,7 @@ var whole = flag.Bool("whole", false, "play longer games in TestSameGamesAtAnyCo
 func TestSameGamesAtAnyConcurrency(t *testing.T) {
 	for _, e := range pages().Entries() {
 		t.Run(e.Name, func(t *testing.T) {
-			setup := tools.Setup{Nodes: 100, MaxPlies: 20, Opening: -1, Seed: 5}
+			setup := tools.Setup{Nodes: 100, MaxPlies: 12, Opening: -1, Seed: 5}
 			concurrent := []int{3}
 			if *whole {
 				setup.Nodes, setup.MaxPlies = 200, 30

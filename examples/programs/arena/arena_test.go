@@ -36,10 +36,11 @@ var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true
 var fewer = map[string]string{
 	"paperfootball strong": ",nodes=200", "chess mcts-rollouts": ",nodes=20",
 	"football simultaneous-mcts": ",nodes=20", "football mcts": ",nodes=20",
+	"battleship ismcts": ",nodes=200", "battleship ismcts-regret": ",nodes=200",
 }
 
 // shorter are flags that shorten a game.
-var shorter = map[string]string{"football": "-setup 10 "}
+var shorter = map[string]string{"football": "-setup 5 "}
 
 func TestEveryBotPlays(t *testing.T) {
 	for _, e := range entries {

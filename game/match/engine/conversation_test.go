@@ -56,9 +56,10 @@ func turnAfter(player game.Player, times match.Times, moves ...move) *match.Turn
 	return t
 }
 
-// clock is what First or Second has, and the rival.
+// clock is what First or Second has, and the rival. The engine may take longer, so that a busy machine
+// does not change what it is told.
 func clock(own, rival time.Duration) match.Times {
-	return match.Times{Move: own, Rival: rival, Clock: search.Clock{Remaining: own, Increment: 10 * time.Millisecond, MovesToGo: 5}}
+	return match.Times{Move: time.Minute, Rival: rival, Clock: search.Clock{Remaining: own, Increment: 10 * time.Millisecond, MovesToGo: 5}}
 }
 
 // TestUCIConversation checks all that an engine is told in a game, in each dialect.
@@ -93,7 +94,7 @@ func TestUCIConversation(t *testing.T) {
 		ponder(turnAfter(game.First, clock(1500*ms, 1500*ms), 0))
 		asks(turnAfter(game.First, clock(s, s), 0, 1)) // as expected
 		ponder(turnAfter(game.First, match.Times{}, 0, 1, 0))
-		asks(turnAfter(game.First, match.Times{Move: 300 * ms}, 0, 1, 0, 2)) // another reply
+		asks(turnAfter(game.First, match.Times{Move: 30 * s}, 0, 1, 0, 2)) // another reply
 		asks(turnAfter(game.Second, clock(ms/2, 2*s), 3))
 		limited := turnAfter(game.First, match.Times{})
 		limited.Limits = search.Limits{Depth: 3, Nodes: 9}
@@ -122,7 +123,7 @@ go ponder movetime 1000
 stop
 isready
 position ` + c.start + ` moves 1 2 1 3
-go movetime 300
+go movetime 30000
 isready
 position ` + c.start + ` moves 4
 go ` + c.second + `

@@ -150,6 +150,7 @@ func TestSecondAnswers(t *testing.T) {
 }
 
 func TestGoodManners(t *testing.T) {
+	t.Parallel()
 	for _, name := range []string{"behaves", "comes from another system", "explains itself", "floods stderr"} {
 		for _, sandbox := range []bool{false, true} {
 			for _, fresh := range []bool{false, true} {
