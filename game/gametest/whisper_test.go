@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -238,9 +239,10 @@ func echoing(g muffled, echo func(s *whisperState, m int8)) muffled {
 
 func TestBrokenObserversAreCaught(t *testing.T) {
 	var w whisper
-	var last whisperState // kept by a game that should not
-	leaky := observing(func(seen, s *whisperState, _ game.Player) { last = *s })
-	leaky.draw = func(s *whisperState) string { return fmt.Sprintln(s.Plies, last.Cards) }
+	var last atomic.Value // cards, kept by a game that should not
+	last.Store([2]int8{})
+	leaky := observing(func(seen, s *whisperState, _ game.Player) { last.Store(s.Cards) })
+	leaky.draw = func(s *whisperState) string { return fmt.Sprintln(s.Plies, last.Load()) }
 	for _, b := range []struct {
 		mistake, check string
 		g              muffled
