@@ -28,7 +28,7 @@ var games = flag.Uint64("games", 0, "how many random games of every kind to chec
 func TestRandomGames(t *testing.T) {
 	if *games == 0 {
 		*games = thorough.Pick[uint64](60, 100_000)
-		if testing.Short() {
+		if testing.Short() && !thorough.Asked {
 			*games = 50
 		}
 	}
@@ -273,7 +273,7 @@ func (j *judgement) solve() error {
 // TestProofNumbersOnLattices solves graphs of every depth from 2 to 300, in which the number
 // of lines grows exponentially. With -tags slow, it solves 10,000 of them.
 func TestProofNumbersOnLattices(t *testing.T) {
-	if testing.Short() {
+	if testing.Short() && !thorough.Asked {
 		t.Skip("300 lattices take some seconds")
 	}
 	asked, open := 0, 0
