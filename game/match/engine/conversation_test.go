@@ -20,7 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// notes is an engine of either family that writes all that it is told to standard error. It plays
+// notes is an engine that writes all that it is told to standard error. It plays
 // in the first column and expects the second.
 func notes() {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
@@ -38,10 +38,6 @@ func notes() {
 			}
 		case "ponderhit", "stop":
 			fmt.Println("bestmove 1 ponder 2")
-		case "genmove":
-			fmt.Print("= 1\n\n")
-		case "name", "boardsize", "clear_board", "time_settings", "time_left", "play":
-			fmt.Print("=3 some\tengine\n\n")
 		}
 	}
 }
@@ -161,62 +157,11 @@ quit
 // starting is a bot that counts its games.
 type starting struct {
 	first
-	begun  int
-	refuse error
+	begun int
 }
 
-func (s *starting) Begin(context.Context, match.Beginning) error { s.begun++; return s.refuse }
+func (s *starting) Begin(context.Context, match.Beginning) error { s.begun++; return nil }
 func (s *starting) End(match.Ending)                             {}
-
-// TestServedGTPGames checks that a game begins for the bot, too, and that lines without a command
-// have no answer.
-func TestServedGTPGames(t *testing.T) {
-	s, told := server(""), new(starting)
-	s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
-	for in, want := range map[string]string{"7\n\n # note\n": "", "7 clear_board\nclear_board\n": "=7 \n\n= \n\n", "name\nversion\nquit\nname\n": "= versus\n\n= \n\n= \n\n"} {
-		var out strings.Builder
-		if err := engine.ServeGTP(t.Context(), s, strings.NewReader(in), &out); err != nil || out.String() != want {
-			t.Errorf("%q: %q, %v; want %q", in, out.String(), err, want)
-		}
-	}
-	told.refuse = errors.New("not today")
-	var out strings.Builder
-	if err := engine.ServeGTP(t.Context(), s, strings.NewReader("clear_board\n"), &out); err != nil || out.String() != "? not today\n\n" || told.begun != 3 {
-		t.Errorf("%q, %v, after %d games", out.String(), err, told.begun)
-	}
-}
-
-// TestGTPConversation checks all that an engine is told in two games.
-func TestGTPConversation(t *testing.T) {
-	b := must.Get(engine.NewGTP(rules, command(t, "gtp notes"), engine.GTPOptions[state, move]{Setup: []string{"boardsize 7"}, Colors: [2]string{"x"}}))(t)
-	defer b.Close()
-	must.Do(t, b.Begin(t.Context(), match.Beginning{Clock: match.TimeControl{Base: 90 * time.Second}}))
-	for _, turn := range []*match.Turn[state, move]{
-		turnAfter(game.First, match.Times{Move: time.Minute, Clock: search.Clock{Remaining: 59 * time.Second}}),
-		turnAfter(game.First, match.Times{Move: time.Minute}, 0, 3), // it has played the first move itself
-	} {
-		if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
-			t.Errorf("%v, %v", m, err)
-		}
-	}
-	if _, err := b.Move(t.Context(), turnAfter(game.First, match.Times{})); err == nil || !strings.Contains(err.Error(), "does not begin at the opening") {
-		t.Errorf("a game that goes back: %v", err)
-	}
-	name := b.Name()
-	b.Close() // all of its output has arrived
-	told := b.Stderr()
-	must.Do(t, b.Begin(t.Context(), match.Beginning{Clock: match.TimeControl{Base: time.Millisecond}}))
-	if _, err := b.Move(t.Context(), turnAfter(game.Second, match.Times{}, 3)); err != nil {
-		t.Error(err)
-	}
-	b.Close()
-	if want := "name\nboardsize 7\nclear_board\ntime_settings 90 0 0\ntime_left x 59 0\ngenmove x\nplay white 4\ngenmove x\nquit\n"; told != want || name != "some engine" {
-		t.Errorf("%s was told\n%s; want\n%s", name, told, want)
-	}
-	if want := "name\nboardsize 7\nclear_board\ntime_settings 1 0 0\nplay x 4\ngenmove white\nquit\n"; b.Stderr() != want {
-		t.Errorf("then it was told\n%s; want\n%s", b.Stderr(), want)
-	}
-}
 
 // oracle reports results and plays a move.
 type oracle struct {
@@ -328,9 +273,6 @@ readyok
 	}
 	broken := errors.New("broken pipe")
 	if err := engine.ServeUCI(t.Context(), s, strings.NewReader("uci\nisready\n"), failing{broken}); !errors.Is(err, broken) {
-		t.Errorf("writing fails: %v", err)
-	}
-	if err := engine.ServeGTP(t.Context(), s, strings.NewReader("name\nname\n"), failing{broken}); !errors.Is(err, broken) {
 		t.Errorf("writing fails: %v", err)
 	}
 }

@@ -1,6 +1,6 @@
-// Package engine connects this library with game engines: [NewUCI] and [NewGTP] return bots that
-// run an engine, and [ServeUCI] and [ServeGTP] make a bot of this library an engine for a user
-// interface, or for a referee such as cutechess-cli.
+// Package engine connects this library with game engines: [NewUCI] returns a bot that
+// runs an engine, and [ServeUCI] makes a bot of this library an engine for a user interface, or for
+// a referee such as cutechess-cli.
 //
 // # The UCI family
 //
@@ -20,23 +20,13 @@
 // are limited. Without any limit the engine has a second. When the time is up it is told to stop.
 // If the match allows it, the engine ponders the reply that it predicts.
 //
-// # GTP
-//
-// The Go Text Protocol, version 2, is that of engines for Go, and of some for other games on a
-// grid. The moves since the last request are sent with play, then genmove asks for one. So a game
-// begins at the start of the game, and there are no takebacks. An engine need not know
-// time_settings and time_left. Answers have no numbers: one that comes later than the next request
-// is taken for the answer to that. GNU Go, for example, needs the setup
-// boardsize 9 and komi 5.5, and the flags --mode gtp --chinese-rules.
-//
 // # Mistakes
 //
 // An engine that is silent, exits, closes its pipes, writes without end, or plays an illegal move
 // loses the game for the reason that package match documents, and is killed with all its
 // descendants; the next game starts a new one. Limits of memory and time, and the sandbox, are
 // those of program.Command. What an engine writes besides its answers is ignored, as the
-// protocols demand, up to 4 MiB between two answers.
+// protocol demands, up to 4 MiB between two answers.
 //
-// Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; G. Farnebäck,
-// Specification of the Go Text Protocol, version 2, 2002.
+// Source: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006.
 package engine

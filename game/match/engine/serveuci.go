@@ -43,10 +43,6 @@ type Server[S, M comparable] struct {
 	// of the turn, which then lacks the other moves.
 	Bot func(values map[string]int, report func(search.Result[M])) (match.Bot[S, M], error)
 
-	Colors [2]string // for ServeGTP: the words for First and Second; empty: black and white
-	Size   int       // for ServeGTP: of the board
-	Komi   float64   // for ServeGTP: what Second gets besides; no other is accepted
-
 	// Point is the score, in units of Evaluate, that info lines tell as cp 100; 0 means 1.
 	Point float64
 }

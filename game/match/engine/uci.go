@@ -40,10 +40,6 @@ type UCIOptions[S, M comparable] struct {
 
 	// Notation writes moves and positions as the engine does; nil: the game's own.
 	Notation game.Notation[S, M]
-
-	// Info, if not nil, receives the lines that the engine writes while it thinks, such as
-	// those of several variations.
-	Info func(line string)
 }
 
 // NewUCI returns a bot that runs the command and plays g. It is an error if there is no notation,
@@ -61,9 +57,6 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 	words, err := dialectOf(o.Dialect)
 	if err != nil {
 		return nil, err
-	}
-	if o.Info == nil {
-		o.Info = func(string) {}
 	}
 	for name, value := range o.Set {
 		if name == "" || strings.ContainsAny(name+value, "\r\n") {
@@ -245,8 +238,6 @@ func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times, ready bool)
 			return text, nil
 		case text == "readyok":
 			ready = true
-		case strings.HasPrefix(text, "info "):
-			u.options.Info(text)
 		}
 	}
 }

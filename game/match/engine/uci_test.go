@@ -36,10 +36,8 @@ func TestMain(m *testing.M) {
 	switch name := os.Getenv("ENGINE"); {
 	case name == "":
 		os.Exit(childtest.Main(m))
-	case strings.HasSuffix(name, "notes"):
+	case name == "notes":
 		notes()
-	case strings.HasPrefix(name, "gtp "):
-		gtpRogue(strings.TrimPrefix(name, "gtp "))
 	default:
 		uciRogue(name)
 	}
@@ -212,30 +210,6 @@ func judge(t *testing.T, b program.Bot[state, move], clock time.Duration, want m
 	}
 }
 
-// rogue is an engine that misbehaves, and the verdict.
-type rogue struct {
-	name   string
-	want   match.Reason
-	detail string
-	clock  time.Duration
-	change func(*program.Command)
-}
-
-// judgeAll judges rogues, whose processes are named with a prefix.
-func judgeAll(t *testing.T, prefix string, open func(*testing.T, program.Command) program.Bot[state, move], rogues []rogue) {
-	t.Parallel()
-	for _, c := range rogues {
-		t.Run(c.name, func(t *testing.T) {
-			t.Parallel()
-			run := command(t, prefix+c.name)
-			if c.change != nil {
-				c.change(&run)
-			}
-			judge(t, open(t, run), c.clock, c.want, c.detail)
-		})
-	}
-}
-
 func newUCI(t *testing.T, c program.Command, o engine.UCIOptions[state, move]) program.Bot[state, move] {
 	t.Helper()
 	b := must.Get(engine.NewUCI(rules, c, o))(t)
@@ -244,10 +218,14 @@ func newUCI(t *testing.T, c program.Command, o engine.UCIOptions[state, move]) p
 }
 
 func TestUCIRogues(t *testing.T) {
-	open := func(t *testing.T, c program.Command) program.Bot[state, move] {
-		return newUCI(t, c, engine.UCIOptions[state, move]{})
-	}
-	judgeAll(t, "", open, []rogue{
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		want   match.Reason
+		detail string
+		clock  time.Duration
+		change func(*program.Command)
+	}{
 		{"hangs", match.TimeOut, "the limit is 300ms", 300 * time.Millisecond, nil},
 		{"hangs", match.Stalled, "no answer within 300ms", 0, func(c *program.Command) { c.Watchdog = 300 * time.Millisecond }},
 		{"ignores quit", match.TimeOut, "", 300 * time.Millisecond, nil},
@@ -270,7 +248,16 @@ func TestUCIRogues(t *testing.T) {
 		{"is no engine", match.Stalled, "no answer within 500ms", 0, func(c *program.Command) { c.StartTime = 500 * time.Millisecond }},
 		{"exits at once", match.Crashed, "exit status 3", 0, nil},
 		{"floods the greeting", match.ProtocolError, "more than 4194304 bytes", 0, nil},
-	})
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			run := command(t, c.name)
+			if c.change != nil {
+				c.change(&run)
+			}
+			judge(t, newUCI(t, run, engine.UCIOptions[state, move]{}), c.clock, c.want, c.detail)
+		})
+	}
 }
 
 // TestUCIGames plays the library's own engine in all dialects, from random openings, with and
@@ -279,8 +266,7 @@ func TestUCIGames(t *testing.T) {
 	for _, name := range []string{"uci", "usi", "ucci", "ugi"} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			infos := 0
-			o := engine.UCIOptions[state, move]{Dialect: name, Info: func(string) { infos++ }}
+			o := engine.UCIOptions[state, move]{Dialect: name}
 			if name != "ucci" { // its names are single words
 				o.Set = map[string]string{"Hash Size": "2"}
 			}
@@ -296,8 +282,8 @@ func TestUCIGames(t *testing.T) {
 					t.Errorf("%+v: %+v, %v", clock, score, err)
 				}
 			}
-			if b.Name() != "versus" || infos == 0 {
-				t.Errorf("name %q, %d lines of info", b.Name(), infos)
+			if b.Name() != "versus" {
+				t.Errorf("Name() = %q; want versus", b.Name())
 			}
 		})
 	}
@@ -378,40 +364,33 @@ func (b *told) Move(ctx context.Context, t *match.Turn[state, move]) (move, erro
 // own and the other as the rival's.
 func TestServersTellTimes(t *testing.T) {
 	const s, ms = time.Second, time.Millisecond
-	uci, gtp := engine.ServeUCI[state, move], engine.ServeGTP[state, move]
 	for _, c := range []struct {
-		serve  func(context.Context, engine.Server[state, move], io.Reader, io.Writer) error
 		in     string
 		times  match.Times
 		limits search.Limits
 	}{
-		{uci, "position startpos\ngo wtime 1000 btime 2000 winc 10 binc 20 movestogo 5\n",
+		{"position startpos\ngo wtime 1000 btime 2000 winc 10 binc 20 movestogo 5\n",
 			match.Times{Move: s, Rival: 2 * s, Clock: search.Clock{Remaining: s, Increment: 10 * ms, MovesToGo: 5}}, search.Limits{}},
-		{uci, "position startpos moves 4 4 1\ngo wtime 1000 btime 2000 winc 10 binc 20 movestogo 5\n",
+		{"position startpos moves 4 4 1\ngo wtime 1000 btime 2000 winc 10 binc 20 movestogo 5\n",
 			match.Times{Move: 2 * s, Rival: s, Clock: search.Clock{Remaining: 2 * s, Increment: 20 * ms, MovesToGo: 5, Played: 1}}, search.Limits{}},
-		{uci, "position startpos\ngo movetime 70 wtime 1000\n", match.Times{Move: 70 * ms, Clock: search.Clock{Remaining: s}}, search.Limits{}},
-		{uci, "position startpos\ngo movetime 99999999999 wtime 99999999999 movestogo 5000\n", match.Times{Move: 24 * time.Hour, Clock: search.Clock{Remaining: 24 * time.Hour, MovesToGo: 1000}}, search.Limits{}},
-		{uci, "position startpos\ngo infinite wtime 1000 movestogo 5\nstop\n", match.Times{Move: 24 * time.Hour}, search.Limits{}},
-		{uci, "position startpos\ngo\nstop\n", match.Times{Move: 24 * time.Hour}, search.Limits{}},
-		{uci, "position startpos\ngo ponder wtime 1000 btime 500\nponderhit\n", match.Times{Move: s, Rival: s / 2, Clock: search.Clock{Remaining: s}}, search.Limits{}},
-		{uci, "position startpos\ngo mate 2\n", match.Times{}, search.Limits{Depth: 4}},
-		{uci, "position startpos\ngo depth 99999\n", match.Times{}, search.Limits{Depth: search.MaxDepth}},
-		{uci, "position startpos\ngo byoyomi 300 wtime 1000 winc 10\n", match.Times{Move: 300 * ms, Clock: search.Clock{Increment: 10 * ms}}, search.Limits{}},
-		{uci, "position startpos\ngo depth 3 nodes 9\n", match.Times{}, search.Limits{Depth: 3, Nodes: 9}},
-		{gtp, "time_left b 50 0\ntime_left w 7 0\ngenmove b\n", match.Times{Move: 50 * s, Clock: search.Clock{Remaining: 50 * s}}, search.Limits{}},
-		{gtp, "time_left b 50 0\ntime_left w 7 0\nplay b 4\ngenmove w\n", match.Times{Move: 7 * s, Clock: search.Clock{Remaining: 7 * s}}, search.Limits{}},
-		{gtp, "time_settings 60 0 0\ntime_left b 0 0\ngenmove b\n", match.Times{Move: ms, Clock: search.Clock{Remaining: ms}}, search.Limits{}},
-		{gtp, "time_settings 60 0 0\nplay b 4\ngenmove w\n", match.Times{Move: 60 * s, Clock: search.Clock{Remaining: 60 * s}}, search.Limits{}},
+		{"position startpos\ngo movetime 70 wtime 1000\n", match.Times{Move: 70 * ms, Clock: search.Clock{Remaining: s}}, search.Limits{}},
+		{"position startpos\ngo movetime 99999999999 wtime 99999999999 movestogo 5000\n", match.Times{Move: 24 * time.Hour, Clock: search.Clock{Remaining: 24 * time.Hour, MovesToGo: 1000}}, search.Limits{}},
+		{"position startpos\ngo infinite wtime 1000 movestogo 5\nstop\n", match.Times{Move: 24 * time.Hour}, search.Limits{}},
+		{"position startpos\ngo\nstop\n", match.Times{Move: 24 * time.Hour}, search.Limits{}},
+		{"position startpos\ngo ponder wtime 1000 btime 500\nponderhit\n", match.Times{Move: s, Rival: s / 2, Clock: search.Clock{Remaining: s}}, search.Limits{}},
+		{"position startpos\ngo mate 2\n", match.Times{}, search.Limits{Depth: 4}},
+		{"position startpos\ngo depth 99999\n", match.Times{}, search.Limits{Depth: search.MaxDepth}},
+		{"position startpos\ngo byoyomi 300 wtime 1000 winc 10\n", match.Times{Move: 300 * ms, Clock: search.Clock{Increment: 10 * ms}}, search.Limits{}},
+		{"position startpos\ngo depth 3 nodes 9\n", match.Times{}, search.Limits{Depth: 3, Nodes: 9}},
 	} {
 		bot := new(told)
 		own := server("uci")
-		own.Size = 7
 		own.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return bot, nil }
-		if err := c.serve(t.Context(), own, strings.NewReader(c.in), io.Discard); err != nil || bot.turn.Times != c.times || bot.turn.Limits != c.limits {
+		if err := engine.ServeUCI(t.Context(), own, strings.NewReader(c.in), io.Discard); err != nil || bot.turn.Times != c.times || bot.turn.Limits != c.limits {
 			t.Errorf("%q: the bot is told %+v, %+v, %v; want %+v, %+v", c.in, bot.turn.Times, bot.turn.Limits, err, c.times, c.limits)
 		}
 		broken := errors.New("broken pipe")
-		if err := c.serve(t.Context(), own, iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
+		if err := engine.ServeUCI(t.Context(), own, iotest.ErrReader(broken), io.Discard); !errors.Is(err, broken) {
 			t.Errorf("reading fails: %v; want %v", err, broken)
 		}
 	}
