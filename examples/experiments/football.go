@@ -9,7 +9,6 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/football/teams"
@@ -194,22 +193,4 @@ func (a footballMatches) worth(ctx context.Context, c tune.Candidate, rivals []s
 		sum += o.Difference / freshGames / float64(len(rivals))
 	}
 	return sum, nil
-}
-
-// footballPositions returns positions from random matches in which team A is to act.
-func footballPositions(g *football.Game, seed uint64, n int) []football.State {
-	r := rand.New(rand.NewPCG(seed, 7))
-	var list []football.State
-	for len(list) < n {
-		s := g.Start()
-		for ply := 0; g.Turn(&s) != game.Nobody; ply++ {
-			if ply%10 == 9 && s.Acting == game.First {
-				list = append(list, g.Observe(&s, game.First))
-			}
-			moves := g.Moves(nil, &s)
-			g.Apply(&s, moves[r.IntN(len(moves))])
-		}
-	}
-	r.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
-	return list[:n]
 }

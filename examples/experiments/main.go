@@ -34,7 +34,6 @@ var all = []experiment{
 	{"methods", "Football: methods of tuning", footballMethods},
 	{"sweeps", "Football: settings of the heuristics", footballSweeps},
 	{"strong", "Football: the strong team, its samples and its parts", footballStrong},
-	{"boards", "Football: actions, time per move and size of the board", footballBoards},
 	{"options", "Searchers: what each option gains", searcherOptions},
 }
 
