@@ -17,7 +17,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/checkers/contract"
-	"github.com/seed-61c9d78a/versus/internal/checkers/hub"
 	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
 	"github.com/seed-61c9d78a/versus/internal/football/judge"
 	"github.com/seed-61c9d78a/versus/internal/football/wire"
@@ -57,10 +56,6 @@ func TestForeignText(t *testing.T) {
 			var all []string
 			err := journal.Read(r, func(n int, line []byte) error { all = append(all, string(line)); return nil })
 			return all, err
-		}},
-		{"hub", "ping\nhub\nset-param name=hash value=1\n", func(r io.Reader) (any, error) {
-			var out strings.Builder
-			return &out, hub.Serve(t.Context(), r, &out)
 		}},
 		{"contract", question + "\n\n", func(r io.Reader) (any, error) {
 			var out strings.Builder

@@ -11,7 +11,6 @@ func main() { cli.Main("checkers", program) }
 
 var program = cli.Commands("checkers",
 	"Checkers by the rules of the assignment (damas) or the American rules (english). To play,\nanalyse, annotate or count moves, or to run matches, use arena; see arena -h.",
-	cli.Command{Name: "hub", Summary: "speak the Hub protocol of draughts programs", Run: speakHub},
 	cli.Command{Name: "contract", Summary: "answer a referee that uses the assignment's contract", Run: serve},
 	cli.Command{Name: "tables", Summary: "build an endgame database", Run: makeTables},
 	cli.Command{Name: "book", Summary: "build an opening book", Run: makeBook},

@@ -22,7 +22,7 @@ func TestProgram(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"hub", "contract", "tables", "book", "ballots", "pdn"} {
+	for _, command := range []string{"contract", "tables", "book", "ballots", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
@@ -131,13 +131,6 @@ func TestStrongPython(t *testing.T) {
 	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: strong, Second: match.NewRandom(checkers.Game{}), Seed: 3}
 	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || r.Reason != match.NaturalEnd {
 		t.Errorf("%v won by %v, %s, %v", r.Winner, r.Reason, r.Detail, err)
-	}
-}
-
-func TestHub(t *testing.T) {
-	status, out, errors := subject.Call(t, "set-param name=endgame value=0\ninit\npos pos=Bbbbbbbbbbbbbeeeeeeeewwwwwwwwwwww\nlevel depth=3\ngo think\n", "hub")
-	if status != 0 || !strings.Contains(out, "ready\n") || !strings.Contains(out, "done move=") {
-		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
 }
 

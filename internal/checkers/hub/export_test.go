@@ -1,7 +1,0 @@
-package hub
-
-// For tests.
-var (
-	ParseMove  = parseMove
-	FormatMove = formatMove
-)
