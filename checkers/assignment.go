@@ -13,7 +13,7 @@ import (
 
 // This file implements the formats of the assignment's contract: the board as a matrix of
 // the characters x X o O -, and moves as lists of (row, column). Package
-// internal/checkers/contract has the rest.
+// checkers/contract has the rest.
 
 // Matrix returns the board as eight strings of eight characters, row 0 first: x and
 // X are the men and kings of the first player, o and O those of the second.

@@ -12,7 +12,6 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
-	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -29,7 +28,7 @@ func TestNotation(t *testing.T) {
 			if err != nil || back != s {
 				t.Fatalf("%q parses as %+v, %v; want %+v", text, back, err, s)
 			}
-			if back = mirror.State(mirror.Game(g), mirror.State(g, s)); back != s {
+			if back = mirrorState(mirrorGame(g), mirrorState(g, s)); back != s {
 				t.Fatalf("mirrored twice, %q is %q", text, g.FormatPosition(&back))
 			}
 			if g.Turn(&s) == game.Nobody {
@@ -96,10 +95,10 @@ func TestEvaluateIsAntisymmetric(t *testing.T) {
 		}
 		c.Weights = &w
 		g := newGame(t, c)
-		m := mirror.Game(g)
+		m := mirrorGame(g)
 		different := map[float64]bool{}
 		for s := g.Start(); g.Turn(&s) != game.Nobody; {
-			image := mirror.State(g, s)
+			image := mirrorState(g, s)
 			x, y := g.Evaluate(&s), m.Evaluate(&image)
 			if diff := x + y; diff > 1e-12 || diff < -1e-12 || x <= -1 || x >= 1 {
 				t.Fatalf("%s is worth %v, its mirror image %v", g.FormatPosition(&s), x, y)

@@ -8,7 +8,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -273,7 +272,7 @@ func TestAgainstOracle(t *testing.T) {
 	for range matches {
 		c := randomConfig(r)
 		g := must.Get(football.New(c))(t)
-		o, image := oracle{c, c.Rules == football.JudgeRules}, mirror.Game(g)
+		o, image := oracle{c, c.Rules == football.JudgeRules}, mirrorGame(g)
 		var moves []football.Action
 		for s := g.Start(); g.Turn(&s) != game.Nobody; {
 			var chosen [2]football.Action
@@ -291,9 +290,9 @@ func TestAgainstOracle(t *testing.T) {
 				t.Fatalf("%v rules, %s\nA %v, B %v\ngot  %+v\nwant %+v", c.Rules, g.FormatPosition(&s), chosen[0], chosen[1], got, want)
 			}
 			for i, o := range want {
-				want[i].s = mirror.State(g, o.s)
+				want[i].s = mirrorState(g, o.s)
 			}
-			if got := outcomes(image, mirror.State(g, s), mirror.Action(chosen[1]), mirror.Action(chosen[0])); !sameOutcomes(got, want) {
+			if got := outcomes(image, mirrorState(g, s), mirrorAction(chosen[1]), mirrorAction(chosen[0])); !sameOutcomes(got, want) {
 				t.Fatalf("%s, A %v, B %v: in the mirror %+v, want %+v", g.FormatPosition(&s), chosen[0], chosen[1], got, want)
 			}
 			seen[fmt.Sprintf("%d outcomes", len(want))]++

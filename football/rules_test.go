@@ -9,7 +9,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football/mirror"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -109,12 +108,12 @@ func TestRules(t *testing.T) {
 					t.Errorf("%v rules: %s, want %s", rules, text, c.want)
 				}
 				// The mirror image.
-				m, ms := mirror.Game(g), mirror.State(g, s)
+				m, ms := mirrorGame(g), mirrorState(g, s)
 				var mirrored []outcome
 				for _, o := range outcomes(g, s, a, b) {
-					mirrored = append(mirrored, outcome{o.p, mirror.State(g, o.s)})
+					mirrored = append(mirrored, outcome{o.p, mirrorState(g, o.s)})
 				}
-				if other := outcomes(m, ms, mirror.Action(b), mirror.Action(a)); !sameOutcomes(other, mirrored) {
+				if other := outcomes(m, ms, mirrorAction(b), mirrorAction(a)); !sameOutcomes(other, mirrored) {
 					t.Errorf("%v rules, mirrored: %+v, want %+v", rules, other, mirrored)
 				}
 			}

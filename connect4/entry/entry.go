@@ -6,12 +6,12 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/agent"
 	weights "github.com/seed-61c9d78a/versus/connect4/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

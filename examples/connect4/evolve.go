@@ -7,8 +7,8 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/internal/connect4/agent"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 

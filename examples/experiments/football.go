@@ -9,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
-	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 
 type footballArena = tune.Duel[football.State, football.Action]
@@ -25,7 +25,7 @@ func footballGames(steps int) (footballArena, error) {
 		Player: func(c tune.Candidate) (match.Bot[football.State, football.Action], error) {
 			var w football.Weights
 			copy(w[:], c)
-			return teams.New("greedy", teams.Options{Weights: &w})
+			return team.New("greedy", team.Options{Weights: &w})
 		},
 		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
 	}, err
@@ -65,7 +65,7 @@ func (a footballMatches) rival(name string) tune.Pairing {
 		return tune.Against(a.arena.Play, shipped)
 	}
 	return a.arena.Opponent(func() match.Bot[football.State, football.Action] {
-		team, _ := teams.New(name, teams.Options{}) // the name is valid
+		team, _ := team.New(name, team.Options{}) // the name is valid
 		return team
 	})
 }

@@ -9,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 
 // footballStrong measures the strong team with different numbers of samples, and without each
@@ -24,7 +24,7 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 	c := &chart{X: "samples S a move", Y: "goals a match against greedy", LogX: true}
 	curve := line{Points: true}
 	for _, n := range []int{100, 300, 1000, 3000, l.pick(10_000, 3001)} {
-		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples", n), teams.Options{Rollouts: n}, steps, games)
+		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples", n), team.Options{Rollouts: n}, steps, games)
 		if err != nil {
 			return nil, err
 		}
@@ -38,7 +38,7 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 	for i, part := range []string{"", "belief", "matrix", "halving", "evaluation"} {
 		const samples = 1000
 		name := cmp.Or(part, "nothing")
-		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples, without %s", samples, name), teams.Options{Rollouts: samples, Without: part}, steps, games)
+		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples, without %s", samples, name), team.Options{Rollouts: samples, Without: part}, steps, games)
 		if err != nil {
 			return nil, err
 		}
@@ -61,7 +61,7 @@ func footballStrong(ctx context.Context, l *lab) (*section, error) {
 
 // strong plays pairs of matches of a strong team against greedy and returns its mean goal
 // difference, its share of the points and the CPU time per match.
-func (l *lab) strong(ctx context.Context, name string, o teams.Options, steps, pairs int) (e estimate, points, cpu float64, err error) {
+func (l *lab) strong(ctx context.Context, name string, o team.Options, steps, pairs int) (e estimate, points, cpu float64, err error) {
 	g, err := football.New(football.Config{Steps: steps, Rules: football.JudgeRules})
 	if err != nil {
 		return e, 0, 0, err
@@ -77,11 +77,11 @@ func (l *lab) strong(ctx context.Context, name string, o teams.Options, steps, p
 			begin := cputime.Used()
 			var score tune.Tally
 			for side := range 2 {
-				a, err := teams.New("strong", o)
+				a, err := team.New("strong", o)
 				if err != nil {
 					return e, 0, 0, err
 				}
-				b, err := teams.New("greedy", teams.Options{})
+				b, err := team.New("greedy", team.Options{})
 				if err != nil {
 					return e, 0, 0, err
 				}

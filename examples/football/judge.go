@@ -12,14 +12,12 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/football/judge"
-	"github.com/seed-61c9d78a/versus/internal/football/replay"
-	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // options are the judge's options.
@@ -84,7 +82,7 @@ func (o *options) register(flags cli.Flags) {
 	flags.Uint64Var(&s.Seed, "seed", 0, "seed of tackles, disputes and built-in teams (0: random)")
 	flags.StringVar(&o.log, "log", "", "`file` that logs every line in both directions")
 	flags.StringVar(&o.logs, "logs", "", "`folder` for a log of each team, player_communicator_A.log and _B.log, in the original\njudge's format; the logs of several matches follow one another")
-	flags.StringVar(&o.record, "record", "", "`file` for the matches, one JSON object per line, which football replay reads")
+	flags.StringVar(&o.record, "record", "", "`file` for the matches, one JSON object per line")
 	flags.StringVar(&o.picture, "svg", "", "`file` for an animated picture of the last match")
 	flags.BoolVar(&o.json, "json", false, "print the result as JSON")
 	flags.BoolVar(&o.wide, "wide", false, "print the whole table of several matches, even if it is wider than the terminal")
@@ -223,7 +221,7 @@ func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
 	case len(last.Moves) == 0:
 		fmt.Fprintln(std.Err, "no picture: the match ended before its first step")
 	default:
-		if err := drawPicture(last, o.picture, pictureStep); err != nil {
+		if err := drawPicture(last, o.picture); err != nil {
 			return err
 		}
 	}
@@ -279,20 +277,4 @@ func (o *output) Close() error {
 	err := errors.Join(o.Flush(), o.file.Close())
 	o.file = nil
 	return err
-}
-
-// pictureStep is the duration of a step in a picture.
-const pictureStep = 400 * time.Millisecond
-
-// drawPicture writes an animated picture of a match.
-func drawPicture(r *judge.Record, name string, step time.Duration) error {
-	m, err := replay.Of(r)
-	if err != nil {
-		return err
-	}
-	f, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	return errors.Join(m.SVG(f, step), f.Close())
 }

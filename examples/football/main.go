@@ -2,7 +2,6 @@
 //
 //	football judge    runs matches between programs and built-in teams
 //	football team     plays one side of a match over its standard streams
-//	football replay   shows a recorded match
 package main
 
 import (
@@ -14,5 +13,4 @@ func main() { cli.Main("football", run) }
 var run = cli.Commands("football", "3 v 3 football: two teams of three players, who all choose their actions simultaneously.",
 	cli.Command{Name: "judge", Summary: "run matches between programs, built-in teams, or one of each", Run: runJudge},
 	cli.Command{Name: "team", Summary: "play one side of a match over the standard streams, for any judge", Run: runTeam},
-	cli.Command{Name: "replay", Summary: "show a recorded match in the terminal or as an animated picture", Run: runReplay},
 )

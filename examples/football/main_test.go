@@ -25,7 +25,7 @@ var subject = clitest.Program{Name: "football", Run: run}
 
 func TestUsage(t *testing.T) {
 	subject.Session(t, "testdata/session.txt")
-	for _, command := range []string{"judge", "team", "replay"} {
+	for _, command := range []string{"judge", "team"} {
 		status, out, errs := subject.Call(t, "", command, "--help")
 		if status != 0 || errs != "" || !strings.Contains(out, "Examples:") {
 			t.Errorf("football %s --help: status %d, %q", command, status, errs)
@@ -65,10 +65,6 @@ func TestJudge(t *testing.T) {
 				t.Errorf("the log of team %s, %v:\n%s", team, err, text)
 			}
 		}
-		status, shown, errs := subject.Call(t, "", "replay", record)
-		if status != 0 || errs != "" || strings.Count(shown, "step ") != 21+strings.Count(shown, "Goal for ") || !strings.HasSuffix(shown, out) {
-			t.Errorf("replay: status %d, %q", status, errs)
-		}
 		if svg, err := os.ReadFile(picture); err != nil || !bytes.HasPrefix(svg, []byte("<svg")) {
 			t.Errorf("the picture: %v", err)
 		}
@@ -92,16 +88,6 @@ func TestSeries(t *testing.T) {
 	}
 	if err := json.Unmarshal([]byte(text), &result); err != nil || status != 0 || result.Seed != 2 || result.Teams[0].Name != "chaser" {
 		t.Errorf("status %d, %v: %s", status, err, text)
-	}
-	if status, _, _ := subject.Call(t, "", "replay", "-match", "4", record); status != 0 {
-		t.Error("match 4 cannot be replayed")
-	}
-	if status, _, errs := subject.Call(t, "", "replay", "-match", "5", record); status != 2 || !strings.Contains(errs, "holds 4") {
-		t.Errorf("match 5: status %d, %q", status, errs)
-	}
-	svg := filepath.Join(t.TempDir(), "m.svg")
-	if status, _, errs := subject.Call(t, "", "replay", "-svg", svg, record); status != 0 || errs != "" {
-		t.Errorf("picture: status %d, %q", status, errs)
 	}
 }
 

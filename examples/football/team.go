@@ -15,8 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/entry"
-	"github.com/seed-61c9d78a/versus/internal/football/player"
-	"github.com/seed-61c9d78a/versus/internal/football/teams"
+	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -65,12 +64,12 @@ Teams (an option sets the number of samples of strong: strong,nodes=500):
 		}
 		return shown.Named().Write(std.Out)
 	}
-	p := player.Player{Weights: w, MoveTime: *limit, Seed: *seed}
+	p := team.Program{Weights: w, MoveTime: *limit, Seed: *seed}
 	name, options, err := parseTeam(kind, w)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	if p.Team, err = teams.New(name, options); err != nil {
+	if p.Team, err = team.New(name, options); err != nil {
 		return cli.Usage("%w", err)
 	}
 	if *rules != "" {
@@ -89,30 +88,30 @@ Teams (an option sets the number of samples of strong: strong,nodes=500):
 // describeTeams returns a table of the teams, one line each.
 func describeTeams() string {
 	var b strings.Builder
-	for _, name := range teams.Names() {
-		fmt.Fprintf(&b, "  %-15s %s\n", name, teams.About(name))
+	for _, name := range team.Names() {
+		fmt.Fprintf(&b, "  %-15s %s\n", name, team.About(name))
 	}
 	return b.String()
 }
 
 // parseTeam parses the name of a built-in team with options, in the arena's syntax.
-func parseTeam(text string, w *football.Weights) (name string, o teams.Options, err error) {
+func parseTeam(text string, w *football.Weights) (name string, o team.Options, err error) {
 	spec, err := tools.ParseSpec(text)
 	switch {
 	case err != nil:
 	case spec.Args != nil:
 		err = fmt.Errorf("%q is a program, not a built-in team", text)
-	case !slices.Contains(teams.Names(), spec.Kind): // the arena also has bots that are not teams
-		err = fmt.Errorf("no team %q (there are: %s)", spec.Kind, strings.Join(teams.Names(), ", "))
+	case !slices.Contains(team.Names(), spec.Kind): // the arena also has bots that are not teams
+		err = fmt.Errorf("no team %q (there are: %s)", spec.Kind, strings.Join(team.Names(), ", "))
 	default:
 		spec, err = entry.Entry().Tools().ParseSpec(text)
 	}
-	return spec.Kind, teams.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
+	return spec.Kind, team.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
 }
 
 // play runs the player until the match or ctx ends. A read cannot be interrupted, so it
 // continues in the background until the process exits.
-func play(ctx context.Context, std cli.Streams, p *player.Player) error {
+func play(ctx context.Context, std cli.Streams, p *team.Program) error {
 	// Without this, the process would die silently when the judge closes the pipe.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	done := make(chan error, 1)

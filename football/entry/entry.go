@@ -10,11 +10,11 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football/teams"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -91,10 +91,10 @@ func bots() []catalog.Bot[football.State, football.Action] {
 		"strong": "muestrea cómo sigue el partido, y aprende lo que el rival suele hacer",
 	}
 	var all []catalog.Bot[S, M]
-	for _, name := range teams.Names() {
-		b := catalog.Bot[S, M]{Name: name, Title: titles[name], About: board.Both(teams.About(name), spanish[name])}
+	for _, name := range team.Names() {
+		b := catalog.Bot[S, M]{Name: name, Title: titles[name], About: board.Both(team.About(name), spanish[name])}
 		b.Player = func(game.Game[S, M], catalog.Settings[M]) (match.Bot[S, M], error) {
-			return teams.New(name, teams.Options{})
+			return team.New(name, team.Options{})
 		}
 		if name == "strong" {
 			b.Options, b.Levels = []catalog.Option{catalog.Nodes}, []board.Level{{Kind: "nodes", Min: 100, Max: 50_000, Default: 3000}}
@@ -132,7 +132,7 @@ func strongTeam(_ game.Game[football.State, football.Action], s catalog.Settings
 	if rollouts == 0 && s.MoveTime == 0 {
 		rollouts = showRollouts
 	}
-	return teams.New("strong", teams.Options{Rollouts: rollouts})
+	return team.New("strong", team.Options{Rollouts: rollouts})
 }
 
 // notation describes the notation.

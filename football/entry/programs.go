@@ -6,12 +6,12 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/child"
-	"github.com/seed-61c9d78a/versus/internal/football/judge"
-	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // programs returns the kinds of programs that speak the football judge's protocol.

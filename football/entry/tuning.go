@@ -4,10 +4,10 @@ import (
 	"strconv"
 
 	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/football/teams"
 )
 
 // tuning tunes the weights of teams in full-length matches.
@@ -17,7 +17,7 @@ func tuning() catalog.Tuning[football.State, football.Action] {
 		Models: []string{"greedy", "greedy-worst", "greedy-average"}, Setup: strconv.Itoa(maxSteps),
 		Player: func(_ game.Game[football.State, football.Action], values []float64, model string, _ int) (match.Bot[football.State, football.Action], error) {
 			w := football.Weights(values) // a candidate has a value for each weight
-			return teams.New(model, teams.Options{Weights: &w})
+			return team.New(model, team.Options{Weights: &w})
 		},
 		Difference: func(s *football.State) float64 { return float64(s.Goals[0]) - float64(s.Goals[1]) },
 	}

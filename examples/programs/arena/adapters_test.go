@@ -9,7 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/internal/football/wire"
+	"github.com/seed-61c9d78a/versus/football/wire"
 )
 
 // team speaks the football judge's protocol; its players stand still.

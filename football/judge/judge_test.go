@@ -1,0 +1,343 @@
+//go:build unix
+
+package judge_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/team"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/child/childtest"
+	"github.com/seed-61c9d78a/versus/internal/must"
+)
+
+// TestMain lets the test binary act as a player: "player MODE".
+func TestMain(m *testing.M) {
+	if len(os.Args) == 3 && os.Args[1] == "player" {
+		os.Exit(act(os.Args[2]))
+	}
+	if len(os.Args) == 2 && os.Args[1] == "judge" {
+		one, err := judge.Program([]string{os.Args[0], "player", "family and slow"})
+		if err != nil {
+			panic(err)
+		}
+		m := judge.Match{Teams: [2]judge.Entrant{one, one}, MoveTime: time.Hour}
+		m.Play(context.Background())
+		os.Exit(0)
+	}
+	os.Exit(childtest.Main(m))
+}
+
+// act plays like a chaser, but misbehaves in its third answer as the mode says.
+func act(mode string) int {
+	var out io.Writer = os.Stdout
+	if mode != "good" && mode != "published" {
+		out = &saboteur{mode: mode}
+	}
+	if strings.HasPrefix(mode, "family") {
+		childtest.Family()
+	}
+	chaser, err := team.New("chaser", team.Options{})
+	if err != nil {
+		return 1
+	}
+	p := team.Program{Team: chaser}
+	if _, err := p.Play(context.Background(), os.Stdin, out); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		return 1
+	}
+	return 0
+}
+
+type saboteur struct {
+	mode    string
+	answers int
+}
+
+func (s *saboteur) Write(text []byte) (int, error) {
+	n := len(text)
+	s.answers++
+	said, says := strings.CutPrefix(s.mode, "say ")
+	switch {
+	case says && s.answers == 3:
+		text = []byte(strings.ReplaceAll(said, "|", "\n") + "\n")
+	case says:
+	case s.mode == "places" && s.answers == 1:
+		text = []byte("0 2 9 1 2 9 2 2 9\n")
+	case s.mode == "form" && s.answers == 1:
+		text = []byte("0 2 1\n1 2 1\n2 2 1\n")
+	case s.mode == "board" && s.answers >= 3:
+		text = []byte("0 MOVIMIENTO 8 1 MOVIMIENTO 8 2 MOVIMIENTO 8\n")
+	case s.answers != 3:
+	case s.mode == "illegal":
+		text = []byte("0 PASE 4 2 1 PASE 4 2 2 MOVIMIENTO 0\n")
+	case s.mode == "lower case":
+		text = bytes.ToLower(text)
+	case s.mode == "slow" || s.mode == "family and slow":
+		time.Sleep(time.Hour)
+	case s.mode == "twice":
+		text = bytes.Repeat(text, 2)
+	case s.mode == "family and crash":
+		os.Exit(4)
+	case s.mode == "family and close":
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	case s.mode == "crash":
+		fmt.Fprintln(os.Stderr, "first\nI have had enough")
+		os.Exit(3)
+	case s.mode == "suicide":
+		syscall.Kill(os.Getpid(), syscall.SIGKILL)
+	case s.mode == "quit":
+		os.Exit(0)
+	case s.mode == "half":
+		os.Stdout.Write(text[:9])
+		os.Exit(0)
+	case s.mode == "close":
+		os.Stdout.Close()
+		time.Sleep(time.Hour)
+	case s.mode == "flood":
+		for {
+			if _, err := os.Stdout.Write(bytes.Repeat([]byte("0 MOVIMIENTO 0 "), 1000)); err != nil {
+				os.Exit(0)
+			}
+		}
+	}
+	os.Stdout.Write(text)
+	return n, nil
+}
+
+func entrant(t *testing.T, mode string) judge.Entrant {
+	t.Helper()
+	return must.Get(judge.Program([]string{os.Args[0], "player", mode}))(t)
+}
+
+func builtIn(t *testing.T, name string) judge.Entrant {
+	t.Helper()
+	return must.Get(judge.BuiltIn(name, team.Options{Rollouts: 50}))(t)
+}
+
+func TestPrograms(t *testing.T) {
+	for _, d := range []wire.Dialect{wire.Elizondo, wire.Published} {
+		var log bytes.Buffer
+		m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "good"), builtIn(t, "random")}, Dialect: d,
+			Config: football.Config{Rules: football.JudgeRules, Steps: 30}, MoveTime: 20 * time.Second, Seed: 7, Log: &log}
+		r, err := m.Play(t.Context())
+		if err != nil || r.Fault != "" || r.Winner != "A" || r.Teams[0].Answers != 30 || r.Teams[1].Answers != 30 {
+			t.Fatalf("%v: %+v, %v", d, r, err)
+		}
+		g, positions, err := r.Positions()
+		if err != nil || len(positions) != 31 || g.Turn(&positions[30]) != game.Nobody {
+			t.Fatalf("%d positions, %v", len(positions), err)
+		}
+		if last := positions[30].Goals; int(last[0]) != r.Goals[0] || int(last[1]) != r.Goals[1] {
+			t.Errorf("replayed %v, recorded %v", last, r.Goals)
+		}
+		end := map[wire.Dialect]string{wire.Elizondo: "A < A\n", wire.Published: "A < GANASTE\n"}[d]
+		for _, want := range []string{"A < 10 5 30", "B > 0 ", "A > 0 MOVIMIENTO", "# match 0: ", end} {
+			if !strings.Contains(log.String(), want) {
+				t.Errorf("%v: the log lacks %q", d, want)
+			}
+		}
+		// The record as JSON, and the same match again from the same seed.
+		var text bytes.Buffer
+		must.Do(t, r.Write(&text))
+		err = judge.ReadRecords(&text, func(back *judge.Record) bool {
+			if diff := cmp.Diff(r.Moves, back.Moves); diff != "" || back.String() != r.String() {
+				t.Errorf("read back: %v, %s", back, diff)
+			}
+			return true
+		})
+		if err != nil {
+			t.Error(err)
+		}
+		m.Log = nil
+		if again, err := m.Play(t.Context()); err != nil || !slices.Equal(again.Moves, r.Moves) {
+			t.Errorf("the same seed gives another match (%v)", err)
+		}
+	}
+}
+
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		mode  string
+		fault judge.Fault
+		want  string
+	}{
+		{"places", judge.Illegal, "player"}, {"form", judge.Malformed, "too short"}, {"illegal", judge.Malformed, "second pass"},
+		{"board", judge.Illegal, "leaves the board"}, {"lower case", judge.Malformed, `"movimiento"`}, {"slow", judge.TimeOut, "no answer"},
+		{"crash", judge.Crashed, `exit status 3; standard error: "I have had enough"`}, {"suicide", judge.Crashed, "signal: killed"},
+		{"quit", judge.Crashed, "exit status 0, without being told to"}, {"half", judge.Crashed, "in the middle of the line"},
+		{"close", judge.Crashed, "closed its standard output"}, {"flood", judge.Oversized, "1024 bytes"},
+		{"family and crash", judge.Crashed, "exit status 4"}, {"family and close", judge.Crashed, "closed its standard output"},
+		{"twice", judge.Malformed, "without being asked"}, {"say 0 MOVIMIENTO 0 1 PASE 4 1 2 MOVIMIENTO 0", judge.Illegal, "without the ball"},
+		{"say 0 MOVIMIENTO 0|1 MOVIMIENTO 0|2 MOVIMIENTO", judge.Malformed, "too short"}, // in the published dialect
+	} {
+		for side := range 2 {
+			if c.mode == "board" && side == 1 {
+				continue // walking left does not take the right team off the board so soon
+			}
+			t.Run(fmt.Sprintf("%s-%d", c.mode, side), func(t *testing.T) {
+				t.Parallel()
+				m := judge.Match{Config: football.Config{Rules: football.JudgeRules, Steps: 20}, MoveTime: 20 * time.Second}
+				if c.mode == "slow" || c.mode == "family and close" { // only the time limit reveals this
+					m.MoveTime = 2 * time.Second
+				}
+				if strings.Contains(c.mode, "|") {
+					m.Dialect = wire.Published
+				}
+				m.Teams[side], m.Teams[1-side] = entrant(t, c.mode), builtIn(t, "static")
+				r := must.Get(m.Play(t.Context()))(t)
+				if r.Fault != c.fault || !strings.Contains(r.Detail, c.want) || r.Winner != map[int]string{0: "B", 1: "A"}[side] {
+					t.Errorf("%v: want %s with %q", r, c.fault, c.want)
+				}
+			})
+		}
+	}
+}
+
+// TestNotStarted covers programs that cannot be run.
+func TestNotStarted(t *testing.T) {
+	if _, err := judge.Program([]string{"./no-such-player"}); err == nil {
+		t.Error("a missing program is accepted")
+	}
+	if _, err := judge.Program(nil); err == nil {
+		t.Error("no command is accepted")
+	}
+	if _, err := judge.BuiltIn("weak", team.Options{}); err == nil || !strings.Contains(err.Error(), "strong") {
+		t.Errorf("an unknown team: %v", err)
+	}
+	name := t.TempDir() + "/player"
+	must.Do(t, os.WriteFile(name, []byte("no program"), 0o755))
+	e := must.Get(judge.Program([]string{name}))(t)
+	m := judge.Match{Teams: [2]judge.Entrant{e, builtIn(t, "static")}}
+	if r, err := m.Play(t.Context()); err != nil || r.Fault != judge.NotStarted || r.Winner != "B" {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+// No process started by a player outlives the match.
+func TestFamilyIsKilled(t *testing.T) {
+	mark := childtest.New(t)
+	mark.Set(t)
+	m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "family"), builtIn(t, "static")}, MoveTime: 20 * time.Second,
+		Config: football.Config{Rules: football.JudgeRules, Steps: 3}}
+	if r, err := m.Play(t.Context()); err != nil || r.Fault != "" {
+		t.Fatalf("%v, %v", r, err)
+	}
+	mark.None(t)
+}
+
+// A judge that is killed leaves no process behind.
+func TestJudgeIsKilled(t *testing.T) {
+	childtest.Killed(t, 13, nil, "judge") // with two keepers, and a player and its family each
+}
+
+func TestInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "slow"), builtIn(t, "static")}, MoveTime: time.Hour,
+		Watch: func(_ *football.Game, s football.State) {
+			if s.Step == 1 {
+				cancel()
+			}
+		}}
+	r, err := m.Play(ctx)
+	if err != nil || !r.Interrupted || r.Winner != "" {
+		t.Errorf("%v, %v", r, err)
+	}
+}
+
+func TestSeries(t *testing.T) {
+	var lefts, kickoffs []string
+	s := judge.Series{Match: judge.Match{Teams: [2]judge.Entrant{builtIn(t, "chaser"), builtIn(t, "static")},
+		Config: football.Config{Rules: football.JudgeRules, Steps: 40, Kickoff: game.Second}}, Matches: 4,
+		Played: func(r *judge.Record) error {
+			lefts, kickoffs = append(lefts, r.Teams[0].Name), append(kickoffs, r.Kickoff)
+			return nil
+		}}
+	tallies := must.Get(s.Play(t.Context()))(t)
+	if diff := cmp.Diff([]string{"chaser", "static", "chaser", "static"}, lefts); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"B", "B", "A", "A"}, kickoffs); diff != "" {
+		t.Error(diff)
+	}
+	for i := range tallies {
+		x, y := tallies[i], tallies[1-i]
+		if x.Matches() != 4 || x.Wins[0] != y.Losses[1] || x.For[0] != y.Against[1] || x.Draws[1] != y.Draws[0] || x.Answers != 160 {
+			t.Errorf("%+v and %+v", x, y)
+		}
+	}
+	if table := judge.Table(tallies); len(table) != 3 || len(table[0]) != 15 || len(table[1]) != 15 || table[1][1] != "4" {
+		t.Errorf("%q", table)
+	}
+}
+
+func TestScoreInterval(t *testing.T) {
+	// Wilson's interval for 45 of 50, from the closed form with z = 1.96.
+	x := judge.Tally{Wins: [2]int{25, 20}, Losses: [2]int{0, 5}}
+	mean, low, high := x.Score()
+	if mean != 0.9 || low < 0.785 || low > 0.787 || high < 0.956 || high > 0.958 {
+		t.Errorf("%v from %v to %v", mean, low, high)
+	}
+}
+
+func TestBadRecords(t *testing.T) {
+	good := `{"match":1,"rules":"judge","rows":5,"columns":10,"steps":9,"kickoff":"A","teams":[` +
+		`{"name":"a","places":[[0,0],[1,0],[2,0]]},{"name":"b","places":[[0,9],[1,9],[2,9]]}],"moves":["0,0,0","0,0,0"]}`
+	for _, c := range []struct{ old, new string }{
+		{"", ""}, {`"judge"`, `"house"`}, {`"kickoff":"A"`, `"kickoff":"C"`}, {"[0,0]", "[0,7]"}, {"[0,0]", "[0,300]"},
+		{"[0,0]", "[1,0]"}, {`"rows":5`, `"rows":6`}, {`"0,0,0"`, `"0,0,1"`}, {`"0,0,0"`, `"A1"`}, {`"0,0,0"`, `""`},
+	} {
+		err := judge.ReadRecords(strings.NewReader(strings.Replace(good, c.old, c.new, 1)), func(r *judge.Record) bool {
+			_, _, err := r.Positions()
+			if (err == nil) != (c.old == "") {
+				t.Errorf("%q for %q: %v", c.new, c.old, err)
+			}
+			return true
+		})
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	if err := judge.ReadRecords(strings.NewReader(good+"\n{\n"), func(*judge.Record) bool { return true }); err == nil {
+		t.Error("half a record is accepted")
+	}
+}
+
+func FuzzRecord(f *testing.F) {
+	f.Add(`{"match":1,"rules":"judge","rows":5,"columns":10,"steps":2,"kickoff":"A","teams":[` +
+		`{"name":"a","places":[[0,0],[1,0],[2,0]]},{"name":"b","places":[[0,9],[1,9],[2,9]]}],"moves":["0,0,0","0,0,0","4,0,0","0,0,0"]}`)
+	f.Add(`{"rules":"published","kickoff":"B","moves":["p4x1,0,0"]}` + "\n{}")
+	f.Fuzz(func(t *testing.T, text string) {
+		judge.ReadRecords(strings.NewReader(text), func(r *judge.Record) bool {
+			if g, all, err := r.Positions(); err == nil {
+				for i := range all {
+					if err := g.CheckState(&all[i]); err != nil {
+						t.Fatalf("position %d: %v", i, err)
+					}
+				}
+			}
+			return true
+		})
+	})
+}
+
+func TestZeroMatchIsAnError(t *testing.T) {
+	if _, err := new(judge.Match).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "team A has no Enter") {
+		t.Errorf("%v", err)
+	}
+}

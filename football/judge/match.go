@@ -1,0 +1,235 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/team"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/shortage"
+)
+
+// DefaultMoveTime is the default time limit for an answer.
+const DefaultMoveTime = 2 * time.Second
+
+// A Match is one match between two entrants.
+type Match struct {
+	Teams    [2]Entrant      // on the left and on the right
+	Config   football.Config // rules, size, steps and kick-off; skills and places come from the teams
+	Dialect  wire.Dialect
+	MoveTime time.Duration // time limit for an answer; 0: DefaultMoveTime
+	Seed     uint64        // for tackles, disputes and the built-in teams
+	Number   int           // in a series, for the record
+	Log      io.Writer     // may be nil
+
+	// TeamLogs, if not nil, receive a log for each side in the format of the original
+	// judge.
+	TeamLogs [2]io.Writer
+
+	// Watch, if not nil, is called with the position after every step.
+	Watch func(g *football.Game, s football.State)
+}
+
+// Play plays the match. It fails only if the match cannot begin, for example because the
+// board's size is invalid. Faults of the teams are in the record.
+func (m *Match) Play(ctx context.Context) (*Record, error) {
+	c := m.Config
+	c.Skills, c.Places = &[2][3]float64{m.Teams[0].Skills, m.Teams[1].Skills}, nil
+	g, err := football.New(c)
+	if err != nil {
+		return nil, err
+	}
+	if m.MoveTime < 0 {
+		return nil, fmt.Errorf("judge: time per move %v: want more than 0, or 0 for %v", m.MoveTime, DefaultMoveTime)
+	}
+	for i, e := range m.Teams {
+		if e.Enter == nil {
+			return nil, fmt.Errorf("judge: team %s has no Enter: make it with BuiltIn or Program", letter(game.First+game.Player(i)))
+		}
+	}
+	c = g.Config() // with the defaults
+	r := &Record{Match: m.Number, Rules: c.Rules.String(), Rows: c.Rows, Columns: c.Columns, Steps: c.Steps, Seed: m.Seed,
+		Kickoff: letter(c.Kickoff), Moves: []string{}}
+	logs := [2]*Log{}
+	logs[0], logs[1] = newLogs(m.Log, m.TeamLogs)
+	var players [2]Contestant
+	for i := range players {
+		logs[i].note(fmt.Sprintf("match %d: %s", m.Number, m.Teams[i].Name))
+		logs[i].opened(&c)
+		players[i] = m.Teams[i].Enter(m.Dialect, logs[i])
+		r.Teams[i].Name, r.Teams[i].Skills = m.Teams[i].Name, m.Teams[i].Skills
+	}
+	winner := m.run(ctx, r, c, players)
+	for i := range players {
+		players[i].End(winner)
+	}
+	r.Winner = letter(winner)
+	logs[0].note(fmt.Sprintf("match %d: %s", m.Number, r))
+	return r, nil
+}
+
+// letter returns a team's name in records.
+func letter(p game.Player) string {
+	switch p {
+	case game.First:
+		return "A"
+	case game.Second:
+		return "B"
+	}
+	return ""
+}
+
+func (m *Match) moveTime() time.Duration {
+	if m.MoveTime == 0 {
+		return DefaultMoveTime
+	}
+	return m.MoveTime
+}
+
+// run opens the match with both teams and plays it.
+func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [2]Contestant) (winner game.Player) {
+	words := new(spoken)
+	for _, p := range players {
+		if p, ok := p.(interface{ share(*spoken) }); ok {
+			p.share(words)
+		}
+	}
+	var failed [2]error
+	for i, p := range []game.Player{game.First, game.Second} {
+		places, err := m.open(ctx, players[i], p, c)
+		if ctx.Err() != nil {
+			r.Interrupted = true
+			return game.Nobody
+		}
+		if shortage.Is(err) {
+			return r.lost(game.Nobody, err)
+		}
+		if failed[i] = err; err != nil {
+			continue
+		}
+		c.Places[i] = places
+		for k, cell := range places {
+			r.Teams[i].Places[k] = [2]int{int(cell.Row), int(cell.Col)}
+		}
+	}
+	switch {
+	case failed[0] != nil && failed[1] != nil: // both lose
+		return r.lost(game.Nobody, fmt.Errorf("both teams: A: %w; B: %w", failed[0], failed[1]))
+	case failed[0] != nil:
+		return r.lost(game.First, failed[0])
+	case failed[1] != nil:
+		return r.lost(game.Second, failed[1])
+	}
+	g, err := football.New(c)
+	if err != nil {
+		return r.lost(game.Nobody, err) // cannot happen: the configuration has been checked
+	}
+	played := match.Match[football.State, football.Action]{
+		Game:  g,
+		First: &timed{players[0], &r.Teams[0]}, Second: &timed{players[1], &r.Teams[1]},
+		MaxPlies: 3*c.Steps + 1,
+		MoveTime: m.moveTime(),
+		Grace:    time.Second, // for built-in teams; programs have no grace
+		Seed:     m.Seed,
+		Watch: func(s match.Step[football.State, football.Action]) {
+			r.Moves = append(r.Moves, s.Move.String())
+			if m.Watch != nil && s.After.Step > s.Before.Step {
+				m.Watch(g, s.After)
+			}
+		},
+	}
+	result, err := played.Play(ctx)
+	if err != nil {
+		return r.lost(game.Nobody, err)
+	}
+	r.Goals = [2]int{int(result.Final.Goals[0]), int(result.Final.Goals[1])}
+	switch result.Reason {
+	case match.NaturalEnd:
+	case match.Interrupted:
+		r.Interrupted = true
+	case match.FaultyRules, match.LateReferee, match.RefereeFailed:
+		return r.lost(game.Nobody, errors.New(result.Detail))
+	default:
+		m.explain(r, g, &result)
+	}
+	return result.Winner
+}
+
+// open asks a team for its starting places and checks them.
+func (m *Match) open(ctx context.Context, player Contestant, p game.Player, c football.Config) ([3]football.Cell, error) {
+	ctx, cancel := context.WithTimeout(ctx, m.moveTime())
+	defer cancel()
+	places, err := player.Open(ctx, wire.OpeningOf(c, p), c)
+	if err != nil {
+		return places, err
+	}
+	if err := football.CheckPlaces(c.Rows, c.Columns, p, places); err != nil {
+		return places, fault(Illegal, "%v", err)
+	}
+	return places, nil
+}
+
+// lost records the fault of a team that forfeits before the first step.
+func (r *Record) lost(p game.Player, err error) (winner game.Player) {
+	r.Fault, r.Detail = Failed, err.Error()
+	var f *FaultError
+	if errors.As(err, &f) {
+		r.Fault, r.Detail = f.Fault, f.Detail
+	}
+	return p.Opponent()
+}
+
+// explain records the fault that ended a match.
+func (m *Match) explain(r *Record, g *football.Game, result *match.Result[football.State, football.Action]) {
+	loser := result.Winner.Opponent()
+	r.Fault, r.Detail = Failed, result.Detail
+	switch result.Reason {
+	case match.TimeOut:
+		r.Fault = TimeOut
+	case match.IllegalMove:
+		r.Fault = Illegal
+	}
+	if loser == game.Nobody { // both failed
+		return
+	}
+	t := &r.Teams[0]
+	if loser == game.Second {
+		t = &r.Teams[1]
+	}
+	if f := t.fault; f != nil {
+		r.Fault, r.Detail = f.Fault, f.Detail
+	} else if r.Fault == Illegal {
+		// The violated rule is more helpful than a list of legal actions.
+		if err := g.Legal(&result.Final, loser, t.last); err != nil {
+			r.Detail = err.Error()
+		}
+	}
+}
+
+// timed counts and times a contestant's answers.
+type timed struct {
+	Contestant
+	played *Played
+}
+
+func (t *timed) Move(ctx context.Context, turn *team.Turn) (football.Action, error) {
+	begin := time.Now()
+	a, err := t.Contestant.Move(ctx, turn)
+	took := time.Since(begin)
+	p := t.played
+	p.Time += took
+	p.WorstTime = max(p.WorstTime, took)
+	if err != nil {
+		errors.As(err, &p.fault)
+		return 0, err
+	}
+	p.Answers++
+	p.last = a
+	return a, nil
+}

@@ -1,0 +1,150 @@
+package judge
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/team"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/shortage"
+)
+
+// Program returns the entrant of a program, given its command line. It fails if the
+// program does not exist.
+func Program(command []string) (Entrant, error) {
+	if len(command) == 0 {
+		return Entrant{}, errors.New("judge: no command given")
+	}
+	if _, err := child.Find(command[0]); err != nil {
+		return Entrant{}, fmt.Errorf("judge: %w", err)
+	}
+	name := nameOf(command)
+	return Entrant{Name: name, Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
+		return &program{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
+	}}, nil
+}
+
+// nameOf returns a program's name for tables: its command line without directories,
+// shortened.
+func nameOf(command []string) string {
+	name := strings.Join(append([]string{filepath.Base(command[0])}, command[1:]...), " ")
+	return strings.ToValidUTF8(excerpt.Of(name, 32), "")
+}
+
+// program is a contestant that runs as a separate process.
+type program struct {
+	name    string
+	command []string
+	dialect wire.Dialect
+	log     *Log
+
+	process *child.Process
+	opened  bool
+	side    game.Player
+	rules   football.RuleSet
+	rows    int
+	spoken  *spoken // a Match shares it between both teams
+}
+
+func (p *program) Name() string { return p.name }
+
+func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (places [3]football.Cell, err error) {
+	p.side, p.rules, p.rows = o.Side, c.Rules, c.Rows
+	if p.process, err = child.Start(ctx, child.Command{Args: p.command, MaxLine: wire.LongestLine}); shortage.Is(err) {
+		return places, err // not the program's fault
+	} else if err != nil {
+		return places, fault(NotStarted, "%v", err)
+	}
+	lines, err := p.ask(ctx, wire.AppendOpening(nil, p.dialect, o))
+	if err != nil {
+		return places, err
+	}
+	if places, err = wire.ParsePlaces(p.dialect, lines); err != nil {
+		return places, fault(Malformed, "starting places: %v", err)
+	}
+	p.opened = true
+	return places, nil
+}
+
+func (p *program) Move(ctx context.Context, t *team.Turn) (football.Action, error) {
+	lines, err := p.ask(ctx, p.spoken.position(p.dialect, &t.State, t.Player))
+	if err != nil {
+		return 0, err
+	}
+	a, err := wire.ParseAction(p.dialect, p.rules, p.rows, lines)
+	if err != nil {
+		return 0, fault(Malformed, "%v", err)
+	}
+	p.spoken.hear(&t.State, lines)
+	return a, nil
+}
+
+func (p *program) share(w *spoken) { p.spoken = w }
+
+// ask sends a message and reads the lines of the answer, until ctx ends.
+func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
+	// The protocol has no numbers: one line too many can only be told from the next answer before
+	// the message. It is not looked for after the answer, which counts in any case.
+	if line, ok := p.process.Next(); ok {
+		p.log.Sent(append(line, '\n'))
+		return nil, fault(Malformed, "wrote %q without being asked", line)
+	}
+	p.log.Received(message)
+	p.process.Send(message)
+	deadline, ok := ctx.Deadline()
+	if !ok {
+		deadline = time.Now().Add(DefaultMoveTime)
+	}
+	var lines []string
+	for range p.dialect.Lines() {
+		line, err := p.process.Receive(ctx, deadline)
+		if err != nil {
+			p.log.Sent(p.process.Rest())
+			return nil, p.broken(err, len(lines))
+		}
+		p.log.Sent(append(line, '\n'))
+		lines = append(lines, string(line))
+	}
+	return lines, nil
+}
+
+// broken returns the fault of a program that no longer answers.
+func (p *program) broken(err error, lines int) error {
+	var wrong *child.Error
+	if !errors.As(err, &wrong) {
+		return err // ctx has been cancelled
+	}
+	switch wrong.Kind {
+	case child.Silent:
+		return fault(TimeOut, "%v (%d of %d lines): does the program flush its standard output?", err, lines, p.dialect.Lines())
+	case child.Flooded:
+		return fault(Oversized, "%v", err)
+	}
+	if words := p.process.LastWords(); words != "" {
+		return fault(Crashed, "%v; standard error: %q", err, words)
+	}
+	return fault(Crashed, "%v", err)
+}
+
+// End implements Contestant: it sends the result, closes the program's input, waits a
+// moment and kills the remaining processes.
+func (p *program) End(winner game.Player) {
+	if p.process == nil {
+		return
+	}
+	var farewell []byte
+	if p.opened {
+		farewell = wire.AppendEnd(nil, p.dialect, winner, p.side)
+		p.log.Received(farewell)
+	}
+	p.process.Close(farewell)
+	p.log.stderr([]byte(p.process.Stderr()))
+}

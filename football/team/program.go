@@ -1,0 +1,99 @@
+package team
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/football"
+	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/game"
+)
+
+// A Program plays one side of a match as the program of a team: it speaks the protocol of
+// package wire with a judge, in the judge's dialect.
+type Program struct {
+	Team    Team
+	Rules   *football.RuleSet // nil: JudgeRules if the judge speaks the Elizondo dialect, else PublishedRules
+	Weights *football.Weights // nil: football.DefaultWeights
+
+	MoveTime time.Duration // time limit for one answer; 0: no limit
+	Seed     uint64
+}
+
+// Play reads the judge's messages from in until the end of the match, writes the answers
+// to out, and returns the winner. It fails, and writes nothing more, on a message that
+// violates the protocol.
+func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner game.Player, err error) {
+	if p.Team == nil {
+		return game.Nobody, errors.New("team: no Team")
+	}
+	judge := wire.NewFromJudge(in)
+	o, err := judge.Opening()
+	if err != nil {
+		return game.Nobody, err
+	}
+	d := judge.Dialect()
+	rules := football.PublishedRules
+	if d == wire.Elizondo {
+		rules = football.JudgeRules
+	}
+	if p.Rules != nil {
+		rules = *p.Rules
+	}
+	c := o.Config()
+	c.Rules, c.Weights = rules, p.Weights
+	places := p.Team.Places(c, o.Side)
+	if err := football.CheckPlaces(c.Rows, c.Columns, o.Side, places); err != nil {
+		return game.Nobody, fmt.Errorf("team: team %s: %w", p.Team.Name(), err)
+	}
+	if _, err := out.Write(wire.AppendPlaces(nil, d, places)); err != nil {
+		return game.Nobody, fmt.Errorf("team: %w", err)
+	}
+	tracker := wire.NewTracker(o, rules, places, p.Weights)
+	turn := Turn{Player: o.Side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(o.Side)))}
+	for ctx.Err() == nil {
+		m, err := judge.Next()
+		if err != nil {
+			return game.Nobody, err
+		}
+		if m.Over {
+			return m.Winner, nil
+		}
+		g, s, err := tracker.Heard(m)
+		if err != nil {
+			return game.Nobody, err
+		}
+		turn.Game, turn.State = g, s
+		a, err := p.decide(ctx, g, &turn)
+		if err != nil {
+			return game.Nobody, err
+		}
+		tracker.Sent(a)
+		if _, err := out.Write(wire.AppendAction(nil, d, a)); err != nil {
+			return game.Nobody, fmt.Errorf("team: %w", err)
+		}
+		turn.Past = append(turn.Past, s)
+	}
+	return game.Nobody, context.Cause(ctx)
+}
+
+// decide asks the team and checks its answer.
+func (p *Program) decide(ctx context.Context, g *football.Game, turn *Turn) (football.Action, error) {
+	if p.MoveTime > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, p.MoveTime)
+		defer cancel()
+	}
+	a, err := p.Team.Move(ctx, turn)
+	if err == nil {
+		err = g.Legal(&turn.State, turn.Player, a)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("team: team %s: %w", p.Team.Name(), err)
+	}
+	return a, nil
+}
