@@ -48,45 +48,45 @@ func (a Agent) Name() string {
 // Move returns one of the best columns at random.
 func (a Agent) Move(_ context.Context, t *match.Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
 	board, err := look(t)
-	if err != nil {
+	if err = errors.Join(err, a.check()); err != nil {
 		return 0, err
 	}
 	best := filter(a.proposals(board, t.Rand))
 	if len(best) == 0 {
 		return 0, errors.New("agent: all columns are full")
 	}
-	return best[t.Rand.IntN(len(best))].Column, nil
+	return best[t.Rand.IntN(len(best))].column, nil
 }
 
-// A Position is an open column with its votes.
-type Position struct {
-	Column     connect4.Move
-	Strategies int // that voted for it
-	Votes      int // total of all strategies
+// position is an open column with its votes.
+type position struct {
+	column     connect4.Move
+	strategies int // that voted for it
+	votes      int // total of all strategies
 }
 
 // proposals collects the votes of all strategies. It returns the open columns, or only those
-// that a [Decider] has proposed.
-func (a Agent) proposals(b Board, r *rand.Rand) []Position {
-	var open []Position
-	for column := range b.Columns() {
-		if !b.Full(column) {
-			open = append(open, Position{Column: connect4.Move(column)})
+// that a strategy that decides has proposed.
+func (a Agent) proposals(b Board, r *rand.Rand) []position {
+	var open []position
+	for column := range b.Game.Columns() {
+		if b.Landing(column) < b.Game.Rows() {
+			open = append(open, position{column: connect4.Move(column)})
 		}
 	}
 	decided := false
 	for _, rule := range a.Rules {
 		votes := rule.Strategy.Vote(b, r.Float64() < rule.First)
-		var proposed []Position
+		var proposed []position
 		for i := range open {
 			p := &open[i]
-			if v := votes[p.Column]; v > 0 {
-				p.Votes += v
-				p.Strategies++
+			if int(p.column) < len(votes) && votes[p.column] > 0 {
+				p.votes += votes[p.column]
+				p.strategies++
 				proposed = append(proposed, *p)
 			}
 		}
-		if _, decides := rule.Strategy.(Decider); decides && !decided && len(proposed) > 0 {
+		if rule.Strategy.Decides && !decided && len(proposed) > 0 {
 			open, decided = proposed, true
 		}
 	}
@@ -95,14 +95,14 @@ func (a Agent) proposals(b Board, r *rand.Rand) []Position {
 
 // filter returns the columns proposed by the most strategies, and of these the ones with the
 // most votes.
-func filter(all []Position) (best []Position) {
+func filter(all []position) (best []position) {
 	for _, p := range all {
 		if len(best) > 0 {
 			top := best[0]
 			switch {
-			case p.Strategies < top.Strategies || p.Strategies == top.Strategies && p.Votes < top.Votes:
+			case p.strategies < top.strategies || p.strategies == top.strategies && p.votes < top.votes:
 				continue
-			case p.Strategies > top.Strategies || p.Votes > top.Votes:
+			case p.strategies > top.strategies || p.votes > top.votes:
 				best = best[:0]
 			}
 		}

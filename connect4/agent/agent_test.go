@@ -3,7 +3,7 @@ package agent
 import (
 	"context"
 	"math/rand/v2"
-	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,30 +25,30 @@ func boardOf(t *testing.T, moves string) Board {
 func TestStrategies(t *testing.T) {
 	for _, c := range []struct {
 		name, moves string
-		strategy    Strategy
+		vote        func(Board, bool) []int
 		first       bool
 		want        []int
 	}{
 		// X has two discs in column 1: only a disc on top lies next to two.
-		{"block two", "17172", Blocking{}, true, []int{1, 0, 1, 0, 0, 0, 0}},
-		{"block one", "4", Blocking{}, false, []int{0, 0, 1, 1, 1, 0, 0}},
-		{"block nothing", "", Blocking{}, false, []int{0, 0, 0, 0, 0, 0, 0}},
-		{"centre", "", Centre{}, true, []int{0, 0, 1, 1, 1, 0, 0}},
-		{"rim", "", Centre{}, false, []int{1, 1, 0, 0, 0, 1, 1}},
-		{"sequence", "4151", Sequence{}, true, []int{0, 0, 1, 2, 2, 1, 0}},
-		{"space", "4151", Sequence{}, false, []int{1, 1, 0, 0, 0, 0, 1}},
-		{"horizontal", "4141", Direction{}, true, []int{2, 2, 2, 0, 2, 2, 2}},
-		{"vertical", "4141", Direction{}, false, []int{0, 0, 0, 2, 0, 0, 0}},
-		{"win", "4152634", Win{}, true, []int{0, 0, 0, 0, 0, 0, 0}},
-		{"win below", "41526", Win{}, true, []int{0, 0, 0, 0, 0, 0, 0}},
-		{"win in a row", "415161", Win{}, true, []int{0, 0, 1, 0, 0, 0, 1}},
-		{"win on top", "414141", Win{}, true, []int{0, 0, 0, 1, 0, 0, 0}},
-		{"win not", "414141", Win{}, false, []int{0, 0, 0, 0, 0, 0, 0}},
-		{"block a row", "41516", Block{}, true, []int{0, 0, 1, 0, 0, 0, 1}},
-		{"block not", "41516", Block{}, false, []int{0, 0, 0, 0, 0, 0, 0}},
-		{"a full column gets nothing", "111111", Sequence{}, true, []int{0, 1, 0, 0, 0, 0, 0}},
+		{"block two", "17172", blocking, true, []int{1, 0, 1, 0, 0, 0, 0}},
+		{"block one", "4", blocking, false, []int{0, 0, 1, 1, 1, 0, 0}},
+		{"block nothing", "", blocking, false, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"centre", "", centre, true, []int{0, 0, 1, 1, 1, 0, 0}},
+		{"rim", "", centre, false, []int{1, 1, 0, 0, 0, 1, 1}},
+		{"sequence", "4151", sequence, true, []int{0, 0, 1, 2, 2, 1, 0}},
+		{"space", "4151", sequence, false, []int{1, 1, 0, 0, 0, 0, 1}},
+		{"horizontal", "4141", direction, true, []int{2, 2, 2, 0, 2, 2, 2}},
+		{"vertical", "4141", direction, false, []int{0, 0, 0, 2, 0, 0, 0}},
+		{"win", "4152634", win, true, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"win below", "41526", win, true, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"win in a row", "415161", win, true, []int{0, 0, 1, 0, 0, 0, 1}},
+		{"win on top", "414141", win, true, []int{0, 0, 0, 1, 0, 0, 0}},
+		{"win not", "414141", win, false, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"block a row", "41516", block, true, []int{0, 0, 1, 0, 0, 0, 1}},
+		{"block not", "41516", block, false, []int{0, 0, 0, 0, 0, 0, 0}},
+		{"a full column gets nothing", "111111", sequence, true, []int{0, 1, 0, 0, 0, 0, 0}},
 	} {
-		if diff := cmp.Diff(c.want, c.strategy.Vote(boardOf(t, c.moves), c.first)); diff != "" {
+		if diff := cmp.Diff(c.want, c.vote(boardOf(t, c.moves), c.first)); diff != "" {
 			t.Errorf("%s: votes by column, -want +got:\n%s", c.name, diff)
 		}
 	}
@@ -60,7 +60,7 @@ func TestFirstOptionsHaveTheirProbability(t *testing.T) {
 	for _, p := range []float64{0, 0.3, 1} {
 		first := 0
 		for range n {
-			if best := filter(New([]Strategy{Centre{}}, p).proposals(boardOf(t, ""), r)); len(best) == 3 {
+			if best := filter(New(Strategies()[1:2], p).proposals(boardOf(t, ""), r)); len(best) == 3 {
 				first++
 			}
 		}
@@ -73,13 +73,13 @@ func TestFirstOptionsHaveTheirProbability(t *testing.T) {
 
 func TestMostProposedSurviveAndTiesAreDrawn(t *testing.T) {
 	// Column 2 has the most votes, but from one strategy only.
-	got := filter([]Position{{0, 1, 2}, {1, 2, 5}, {2, 1, 9}, {3, 0, 0}, {4, 2, 5}, {5, 2, 4}})
-	if diff := cmp.Diff([]Position{{1, 2, 5}, {4, 2, 5}}, got); diff != "" {
-		t.Errorf("-want +got:\n%s", diff)
+	got := filter([]position{{0, 1, 2}, {1, 2, 5}, {2, 1, 9}, {3, 0, 0}, {4, 2, 5}, {5, 2, 4}})
+	if want := []position{{1, 2, 5}, {4, 2, 5}}; !slices.Equal(got, want) {
+		t.Errorf("filter(...) = %v; want %v", got, want)
 	}
 	// An agent that always wants the middle, on an empty board: columns 3 to 5, each
 	// sometimes.
-	a := New(Authors(), 1, 1, 1, 1)
+	a := New(Strategies(), 1, 1, 1, 1)
 	r := rand.New(rand.NewPCG(3, 4))
 	count := map[connect4.Move]int{}
 	for range 300 {
@@ -98,8 +98,8 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 		for seed := range uint64(30) {
 			m := match.Match[connect4.State, connect4.Move]{
 				Game:   game.WithEvaluate(g, func(*connect4.State) float64 { return 0 }),
-				First:  New(Strategies(), r.Float64(), r.Float64(), r.Float64(), r.Float64(), r.Float64(), r.Float64()),
-				Second: New(Authors(), 0, 0, 1, 0), Seed: seed,
+				First:  New(slices.Concat(Tactics(), Strategies()), r.Float64(), r.Float64(), r.Float64(), r.Float64(), r.Float64(), r.Float64()),
+				Second: New(Strategies(), 0, 0, 1, 0), Seed: seed,
 			}
 			if got, err := m.Play(t.Context()); err != nil || got.Reason != match.NaturalEnd {
 				t.Fatalf("%v: %+v, %v", size, got, err)
@@ -109,27 +109,22 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 }
 
 // rim is a strategy from outside the package.
-type rim struct{}
-
-func (rim) Name() string { return "rim" }
-func (rim) Vote(b Board, first bool) []int {
-	votes := make([]int, b.Columns())
-	if first {
-		votes[0] = 1
-	}
+var rim = Strategy{Name: "rim", Vote: func(b Board, first bool) []int {
+	votes := make([]int, b.Game.Columns())
+	votes[0] = one(first)
 	return votes
-}
+}}
 
 func TestWinsAndBlocksComeBeforeVotes(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
-	a := New(append(Strategies(), rim{}), 1, 1, 0, 0, 0, 0, 1)
+	a := New(slices.Concat(Tactics(), Strategies(), []Strategy{rim}), 1, 1, 0, 0, 0, 0, 1)
 	for moves, want := range map[string]connect4.Move{"37475": 5, "31415": 5, "141424": 3} {
 		b := boardOf(t, moves)
 		best := filter(a.proposals(b, r))
 		if b.Wins(b.Self, int(want)) || b.Wins(b.Self.Opponent(), int(want)) {
 			for _, p := range best {
-				if !b.Wins(b.Self, int(p.Column)) && !b.Wins(b.Self.Opponent(), int(p.Column)) {
-					t.Errorf("%s: column %d neither wins nor blocks", moves, p.Column)
+				if !b.Wins(b.Self, int(p.column)) && !b.Wins(b.Self.Opponent(), int(p.column)) {
+					t.Errorf("%s: column %d neither wins nor blocks", moves, p.column)
 				}
 			}
 		} else {
@@ -139,12 +134,17 @@ func TestWinsAndBlocksComeBeforeVotes(t *testing.T) {
 }
 
 func TestConfiguration(t *testing.T) {
-	want := New(append(Strategies(), rim{}), 1, 0.5, 0.25, 1, 0, 0.5, 0.75)
+	want := New(slices.Concat(Tactics(), Strategies(), []Strategy{rim}), 1, 0.5, 0.25, 1, 0, 0.5, 0.75)
 	want.Label = "bred"
 	var text strings.Builder
 	must.Do(t, want.Write(&text))
-	if got, err := Read(strings.NewReader(text.String()), rim{}); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := Read(strings.NewReader(text.String()), rim); err != nil || written(t, got) != text.String() {
 		t.Errorf("%s reads back as %+v, %v", text.String(), got, err)
+	}
+	for _, a := range []Agent{{}, New([]Strategy{{Name: "x"}}), New([]Strategy{{Vote: rim.Vote}}), New(Strategies(), 2)} {
+		if _, err := a.Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First}); err == nil {
+			t.Errorf("%+v.Move(the empty board) = nil error", a)
+		}
 	}
 	four := `"blocking_2_vs_1":0.1,"center_vs_extremity":0.1,"sequential_vs_space":0.1,"horizontal_vs_vertical":`
 	for _, c := range []struct{ text, want string }{
@@ -170,15 +170,15 @@ func TestEvolution(t *testing.T) {
 	var steps int
 	e := Evolution{Generations: 4, Survivors: 6, Seed: 1, Progress: func(Generation) { steps++ }}
 	got, err := e.Run(t.Context())
-	if err != nil || got.Number != 4 || steps != 5 || got.Best.Check() != nil || got.Games == 0 {
+	if err != nil || got.Number != 4 || steps != 5 || got.Best.check() != nil || got.Games == 0 {
 		t.Fatalf("%+v after %d reports, %v", got, steps, err)
 	}
 	e.Progress, e.Workers = nil, 1
-	if again, err := e.Run(t.Context()); err != nil || !reflect.DeepEqual(again, got) {
+	if again, err := e.Run(t.Context()); err != nil || written(t, again.Best) != written(t, got.Best) || again.Fitness != got.Fitness || again.Games != got.Games {
 		t.Errorf("another run with the same seed: %+v, %v; want %+v", again, err, got)
 	}
 	for _, e := range []Evolution{{Survivors: 4}, {Generations: 1, Survivors: 1}, {Generations: 1, Survivors: 4, Step: 2}, {Generations: 1, Survivors: 1000},
-		{Generations: 1, Survivors: 4, Population: 3}, {Generations: 1, Survivors: 4, Mutation: 2}, {Generations: 1, Survivors: 4, Strategies: []Strategy{Win{}, Win{}}}} {
+		{Generations: 1, Survivors: 4, Population: 3}, {Generations: 1, Survivors: 4, Mutation: 2}, {Generations: 1, Survivors: 4, Strategies: slices.Repeat(Tactics()[:1], 2)}} {
 		if _, err := e.Run(t.Context()); err == nil {
 			t.Errorf("%+v was accepted", e)
 		}
@@ -190,10 +190,18 @@ func TestEvolution(t *testing.T) {
 	}
 }
 
+// written returns the agent's configuration.
+func written(t testing.TB, a Agent) string {
+	t.Helper()
+	var text strings.Builder
+	must.Do(t, a.Write(&text))
+	return text.String()
+}
+
 func FuzzRead(f *testing.F) {
 	f.Add(`{"blocking_2_vs_1":0.1,"center_vs_extremity":0.1,"sequential_vs_space":0.1,"horizontal_vs_vertical":1}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		if a, err := Read(strings.NewReader(text)); err == nil && a.Check() != nil {
+		if a, err := Read(strings.NewReader(text)); err == nil && a.check() != nil {
 			t.Errorf("%+v was read without an error", a)
 		}
 	})

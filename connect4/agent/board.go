@@ -24,35 +24,26 @@ func look(t *match.Turn[connect4.State, connect4.Move]) (Board, error) {
 	return Board{g, t.State, t.Player}, nil
 }
 
-// Columns returns the number of columns.
-func (b Board) Columns() int { return b.Game.Columns() }
-
-// Rows returns the number of rows.
-func (b Board) Rows() int { return b.Game.Rows() }
-
-// Cell returns the owner of the disc in the given column and row, both counted from 0 at the
+// cell returns the owner of the disc in the given column and row, both counted from 0 at the
 // bottom left, or game.Nobody.
-func (b Board) Cell(column, row int) game.Player { return b.Game.Cell(b.State, column, row) }
+func (b Board) cell(column, row int) game.Player { return b.Game.Cell(b.State, column, row) }
 
-// Landing returns the row where a disc dropped in the column lands, or Rows() if the column
+// Landing returns the row where a disc dropped in the column lands, or the number of rows if the column
 // is full.
 func (b Board) Landing(column int) int {
 	row := 0
-	for row < b.Rows() && b.Cell(column, row) != game.Nobody {
+	for row < b.Game.Rows() && b.cell(column, row) != game.Nobody {
 		row++
 	}
 	return row
 }
-
-// Full reports whether the column is full.
-func (b Board) Full(column int) bool { return b.Landing(column) == b.Rows() }
 
 // directions are the directions of lines, without their opposites.
 var directions = [...][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 // run counts the successive discs of a player next to a cell in a direction.
 func (b Board) run(p game.Player, column, row, right, up int) (n int) {
-	for p != game.Nobody && b.Cell(column+(n+1)*right, row+(n+1)*up) == p {
+	for p != game.Nobody && b.cell(column+(n+1)*right, row+(n+1)*up) == p {
 		n++
 	}
 	return n
@@ -61,7 +52,7 @@ func (b Board) run(p game.Player, column, row, right, up int) (n int) {
 // Wins reports whether p makes four in a line by dropping a disc in the column.
 func (b Board) Wins(p game.Player, column int) bool {
 	row := b.Landing(column)
-	if row == b.Rows() {
+	if row == b.Game.Rows() {
 		return false
 	}
 	for _, d := range directions {

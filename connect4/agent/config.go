@@ -13,20 +13,19 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
-// Check returns an error for the first rule with an invalid probability, a missing strategy
-// or a duplicate one, or if there are no rules.
-func (a Agent) Check() error {
-	seen := map[string]bool{}
+// check returns an error for the first rule with an invalid probability, a strategy without a
+// name or votes or a duplicate one, or if there are no rules.
+func (a Agent) check() error {
 	for i, r := range a.Rules {
+		s := r.Strategy
 		switch {
-		case r.Strategy == nil:
-			return fmt.Errorf("agent: rule %d has no strategy", i+1)
+		case s.Name == "" || s.Name == "name" || s.Vote == nil:
+			return fmt.Errorf("agent: strategy %d, %q, needs a Name (not \"name\", the agent's) and a function Vote", i+1, s.Name)
 		case !(r.First >= 0 && r.First <= 1):
-			return fmt.Errorf("agent: %s is %v: want a probability from 0 to 1", r.Strategy.Name(), r.First)
-		case seen[r.Strategy.Name()]:
-			return fmt.Errorf("agent: duplicate strategy %s", r.Strategy.Name())
+			return fmt.Errorf("agent: %s is %v: want a probability from 0 to 1", s.Name, r.First)
+		case slices.ContainsFunc(a.Rules[:i], func(o Rule) bool { return o.Strategy.Name == s.Name }):
+			return fmt.Errorf("agent: duplicate strategy %s", s.Name)
 		}
-		seen[r.Strategy.Name()] = true
 	}
 	if len(a.Rules) == 0 {
 		return errors.New("agent: no rules")
@@ -39,7 +38,7 @@ const maxBytes = 64 << 10
 
 // Read reads an agent's configuration: a JSON object with the probability of the first
 // option of each strategy, and optionally the agent's name. It may contain the strategies
-// of the package ([Strategies]) and others. The agent does not follow strategies that are
+// of the package ([Strategies] and [Tactics]) and others. The agent does not follow strategies that are
 // missing.
 func Read(r io.Reader, others ...Strategy) (Agent, error) {
 	text, err := io.ReadAll(io.LimitReader(plain.NewReader(r), maxBytes+1))
@@ -59,18 +58,18 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 	}
 	var a Agent
 	known := []string{"name"}
-	for _, s := range append(Strategies(), others...) {
-		known = append(known, s.Name())
-		value, ok := members[s.Name()]
+	for _, s := range slices.Concat(Tactics(), Strategies(), others) {
+		known = append(known, s.Name)
+		value, ok := members[s.Name]
 		if !ok {
 			continue
 		}
 		rule := Rule{Strategy: s, First: -1} // null does not change it
 		if err := json.Unmarshal(value, &rule.First); err != nil {
-			return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %s: %w", s.Name(), err)
+			return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %s: %w", s.Name, err)
 		}
 		a.Rules = append(a.Rules, rule)
-		delete(members, s.Name())
+		delete(members, s.Name)
 	}
 	if name, ok := members["name"]; ok {
 		if err := json.Unmarshal(name, &a.Label); err != nil {
@@ -82,7 +81,7 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 		return Agent{}, fmt.Errorf("agent: the configuration has %q: no strategy of that name (there are: %s)",
 			slices.Min(slices.Collect(maps.Keys(members))), strings.Join(known[1:], ", "))
 	}
-	return a, a.Check()
+	return a, a.check()
 }
 
 // Write writes the configuration in the format of [Read].
@@ -92,7 +91,7 @@ func (a Agent) Write(w io.Writer) error {
 		members["name"] = a.Label
 	}
 	for _, r := range a.Rules {
-		members[r.Strategy.Name()] = r.First
+		members[r.Strategy.Name] = r.First
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

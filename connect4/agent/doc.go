@@ -18,9 +18,8 @@
 //	             vertical: a vote for every disc of the agent in that column
 //
 // Of the columns proposed by the largest number of strategies, the agent keeps those with the
-// most votes and picks one at random. [Win] and [Block] override all votes: Win plays a
-// winning move, Block prevents the opponent's. Any type that implements Strategy can be
-// added.
+// most votes and picks one at random. [Tactics] override all votes: they win
+// at once, or prevent the opponent from doing so. A program can add strategies of its own.
 //
 // A move takes a few passes over the columns and discs. An [Evolution] with s survivors makes
 // s(s-1)/2 children per generation, and a round robin among them takes O(s^4) games.

@@ -26,20 +26,17 @@ type Evolution struct {
 	Generations int     // at least 1
 	Survivors   int     // of a generation, at least 2
 	Population  int     // initial number of agents, at least Survivors; 0 for Survivors
-	Step        float64 // of a mutation, 0 to 1; 0 for DefaultStep
+	Step        float64 // of a mutation, 0 to 1; 0 for 0.1
 	Mutation    float64 // probability that a child is mutated; 0 for 1, negative for never
 	Seed        uint64
 	Workers     int // games at once: 0 for one a processor
 
-	// Strategies are the strategies of the agents; nil means those of Authors.
+	// Strategies are the strategies of the agents; nil means [Strategies].
 	Strategies []Strategy
 
 	// Progress, if not nil, is called after every generation.
 	Progress func(Generation)
 }
-
-// DefaultStep is the default amount by which a mutation raises a probability.
-const DefaultStep = 0.1
 
 // Generation is the progress of an evolution.
 type Generation struct {
@@ -61,14 +58,14 @@ func (e Evolution) Check() error {
 	case !(e.Mutation <= 1):
 		return fmt.Errorf("agent: a mutation with probability %v: want 0 (always) to 1, or less for never", e.Mutation)
 	case !(e.Step >= 0 && e.Step <= 1):
-		return fmt.Errorf("agent: a mutation by %v: want 0 (for %v) to 1", e.Step, DefaultStep)
+		return fmt.Errorf("agent: a mutation by %v: want 0 (for %v) to 1", e.Step, defaultStep)
 	}
-	return New(e.strategies()).Check()
+	return New(e.strategies()).check()
 }
 
 func (e Evolution) strategies() []Strategy {
 	if e.Strategies == nil {
-		return Authors()
+		return Strategies()
 	}
 	return e.Strategies
 }
@@ -81,11 +78,11 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	}
 	step := e.Step
 	if step == 0 {
-		step = DefaultStep
+		step = defaultStep
 	}
 	var space tune.Space // the probabilities
 	for _, s := range e.strategies() {
-		space = append(space, tune.Parameter{Name: s.Name(), Low: 0, High: 1})
+		space = append(space, tune.Parameter{Name: s.Name, Low: 0, High: 1})
 	}
 	fromCandidate := func(c tune.Candidate) Agent { return New(e.strategies(), c...) }
 	once := tune.Duel[connect4.State, connect4.Move]{
@@ -125,6 +122,9 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	}
 	return last, err
 }
+
+// defaultStep is the default amount by which a mutation raises a probability.
+const defaultStep = 0.1
 
 // maxTries is the binary logarithm of the limit on combinations of two parents' strategies
 // tried for a child.

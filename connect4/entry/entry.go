@@ -3,6 +3,7 @@ package entry
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -85,12 +86,12 @@ func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 			for _, o := range options {
 				first = append(first, s.Options[o.Name])
 			}
-			return agent.New(agent.Strategies(), first...), nil
+			return agent.New(slices.Concat(agent.Tactics(), agent.Strategies()), first...), nil
 		},
 	}
 }
 
-// agentOptions are the probabilities of the first options of agent.Strategies.
+// agentOptions are the probabilities of the first options of agent.Tactics and agent.Strategies.
 func agentOptions() []catalog.Option {
 	return []catalog.Option{
 		{Name: "win", About: board.Both("win at once if possible", "ganar enseguida, si se puede"), High: 1, Default: 1},

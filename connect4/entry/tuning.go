@@ -17,14 +17,14 @@ import (
 // tuning tunes agents with four rules of thumb, whose weights are probabilities.
 func tuning() catalog.Tuning[connect4.State, connect4.Move] {
 	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "connect4 agent", Version: 1}
-	for _, s := range agent.Authors() {
-		weights.Weights = append(weights.Weights, eval.Weight{Name: s.Name(), Value: 0.5, Low: 0, High: 1})
+	for _, s := range agent.Strategies() {
+		weights.Weights = append(weights.Weights, eval.Weight{Name: s.Name, Value: 0.5, Low: 0, High: 1})
 	}
 	return catalog.Tuning[connect4.State, connect4.Move]{
 		Weights: weights,
 		Player: func(_ game.Game[connect4.State, connect4.Move], values []float64, _ string, _ int) (match.Bot[connect4.State, connect4.Move], error) {
-			a := agent.New(agent.Authors(), values...)
-			return a, a.Check()
+			a := agent.New(agent.Strategies(), values...)
+			return a, nil
 		},
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -25,7 +26,7 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	f.Float64Var(&e.Mutation, "mutation", 1, "`probability` that a child mutates")
 	f.Within("mutation", 0, 1)
 	all := f.Bool("win-and-block", false, "also breed the strategies win and block, besides the four of the assignment")
-	f.Float64Var(&e.Step, "step", agent.DefaultStep, "amount by which a mutation raises a probability")
+	f.Float64Var(&e.Step, "step", 0.1, "amount by which a mutation raises a probability")
 	f.Uint64Var(&e.Seed, "seed", 1, "random seed")
 	f.IntVar(&e.Workers, "workers", 0, "games played in parallel (0: one per processor)")
 	out := f.String("o", "", "also write the configuration to this `FILE`")
@@ -37,7 +38,7 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 		e.Mutation = -1 // 0 is the default in Go
 	}
 	if *all {
-		e.Strategies = agent.Strategies()
+		e.Strategies = strategies()
 	}
 	if err := e.Check(); err != nil {
 		return cli.Usage("%w", err)
@@ -105,6 +106,9 @@ func name(_ context.Context, io cli.Streams, args []string) error {
 	return err
 }
 
+// strategies returns all strategies that the arena's agents have, in its order.
+func strategies() []agent.Strategy { return slices.Concat(agent.Tactics(), agent.Strategies()) }
+
 // spec returns the name of an agent in the arena. A strategy that it lacks has probability 0.
 func spec(a agent.Agent) string {
 	options := []string{"win", "block", "blocking", "centre", "sequence", "direction"} // as in the catalogue
@@ -116,10 +120,10 @@ func spec(a agent.Agent) string {
 	}, a.Name())
 	var text strings.Builder
 	text.WriteString(label + "=agent")
-	for i, s := range agent.Strategies() {
+	for i, s := range strategies() {
 		first := 0.0
 		for _, r := range a.Rules {
-			if r.Strategy == s {
+			if r.Strategy.Name == s.Name {
 				first = r.First
 			}
 		}
