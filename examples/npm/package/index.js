@@ -1,12 +1,7 @@
 // Versus asks the WebAssembly core, which runs in a Web Worker (in Node, in a worker thread).
 
-const inNode = typeof process !== "undefined" && !!process.versions?.node;
-
-async function start() {
-  if (!inNode) return new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
-  const { Worker: Thread } = await import(/* webpackIgnore: true */ "node:worker_threads");
-  return new Thread(new URL("./worker-node.js", import.meta.url));
-}
+// In Node, but not in a bundle for browsers. An import would be for bundlers to resolve.
+const threads = globalThis.process?.getBuiltinModule?.("node:worker_threads");
 
 /** VersusError is a refused request. legal has the legal moves after an illegal one. */
 export class VersusError extends Error {
@@ -34,14 +29,16 @@ export class Versus {
 
   /** close ends the worker, and all requests with it. The next one starts another. */
   close() {
-    this.#worker?.then((worker) => worker.terminate());
+    this.#worker?.then((worker) => worker.terminate(), () => {}); // one that failed is told to who asks
     this.#worker = undefined;
     for (const { reject } of this.#waiting.values()) reject(new VersusError({ code: "closed", message: "closed before the answer" }));
     this.#waiting.clear();
   }
 
   async #start() {
-    const worker = await start();
+    const { default: program } = await import("./core.js");
+    const url = URL.createObjectURL(new Blob([program], { type: "text/javascript" }));
+    const worker = threads ? new threads.Worker(program, { eval: true }) : new Worker(url);
     await new Promise((resolve, reject) => {
       const receive = (message) => {
         if (message.ready) return resolve();
@@ -54,14 +51,15 @@ export class Versus {
         if (message.error) asked.reject(new VersusError(JSON.parse(message.error)));
         else asked.resolve(JSON.parse(message.answer));
       };
-      if (inNode) {
+      if (threads) {
         worker.on("message", receive);
         worker.on("error", reject);
       } else {
         worker.onmessage = ({ data }) => receive(data);
-        worker.onerror = (event) => reject(new Error(event.message));
+        worker.onerror = (event) =>
+          reject(new Error(event.message || "the worker cannot start: a Content-Security-Policy needs worker-src blob:"));
       }
-    });
+    }).finally(() => URL.revokeObjectURL(url));
     return worker;
   }
 }
