@@ -73,8 +73,8 @@ func (o *options) register(flags cli.Flags) {
 	flags.IntVar(&s.Config.Steps, "steps", 250, "length of a match in steps")
 	flags.Within("steps", 1, math.Inf(1))
 	flags.StringVar(&o.first, "first", "", "`A|B`, the team that kicks off the first match (default: drawn by lot)")
-	flags.StringVar(&o.rules, "rules", "judge", "`judge|published`: the rules of the original judge or those of the assignment")
-	flags.StringVar(&o.wire, "wire", "elizondo", "`elizondo|published`: the protocol's dialect, of the original judge or of the assignment")
+	flags.StringVar(&o.rules, "rules", "", "`judge|published`: the rules of the original judge or those of the assignment (default: those of -wire, else judge)")
+	flags.StringVar(&o.wire, "wire", "", "`elizondo|published`: the protocol's dialect, of the original judge or of the assignment (default: that of the rules)")
 	flags.DurationVar(&s.MoveTime, "time", judge.DefaultMoveTime, "time for an answer")
 	flags.Within("time", 0.001, math.Inf(1))
 	flags.IntVar(&s.Matches, "matches", 1, "number of matches; sides and kick-offs alternate")
@@ -102,12 +102,23 @@ func (o *options) check() error {
 	default:
 		return fmt.Errorf("--first %s: want A or B", o.first)
 	}
-	rules, err := parseRules(o.rules)
-	if err != nil {
+	var err error
+	if o.wire == "" {
+		o.wire = wire.Elizondo.String()
+		if o.rules == football.PublishedRules.String() {
+			o.wire = wire.Published.String()
+		}
+	}
+	if s.Dialect, err = wire.ParseDialect(o.wire); err != nil {
 		return err
 	}
-	s.Config.Rules = rules
-	if s.Dialect, err = wire.ParseDialect(o.wire); err != nil {
+	if o.rules == "" {
+		o.rules = football.JudgeRules.String()
+		if s.Dialect == wire.Published {
+			o.rules = football.PublishedRules.String()
+		}
+	}
+	if s.Config.Rules, err = parseRules(o.rules); err != nil {
 		return err
 	}
 	o.drawn = s.Seed == 0

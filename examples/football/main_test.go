@@ -71,6 +71,24 @@ func TestJudge(t *testing.T) {
 	}
 }
 
+// Our own teams forfeit under no combination of rules and protocol; one decides the other.
+func TestRulesAndWire(t *testing.T) {
+	self := clitest.AsProgram(t)
+	for _, c := range [][2]string{
+		{"--rules published", "published"}, {"--wire published", "published"}, {"--rules judge", "judge"}, {"", "judge"},
+		{"--rules published --wire elizondo", "published"}, {"--rules judge --wire published", "judge"},
+	} {
+		args := append([]string{"judge", "--steps", "40", "--matches", "2", "--seed", "3", "--first", "A", "--time", "20s", "--json",
+			"--quites_A", "0.1", "0.1", "0.1", "--team_A", self, "team", "greedy", "seed=1", "time=0", "--team_B", self, "team", "strong,nodes=50", "seed=1", "time=0"}, strings.Fields(c[0])...)
+		record := filepath.Join(t.TempDir(), "r.json")
+		status, out, errs := subject.Call(t, "", append(args, "--record", record)...)
+		text, _ := os.ReadFile(record)
+		if status != 0 || errs != "" || strings.Count(out, `"faults":0`) != 2 || strings.Count(string(text), `"rules":"`+c[1]+`"`) != 2 {
+			t.Errorf("judge %s: status %d, %s%s\n%s; want matches by the rules %s without faults", c[0], status, out, errs, text, c[1])
+		}
+	}
+}
+
 func TestSeries(t *testing.T) {
 	record := filepath.Join(t.TempDir(), "r.json")
 	args := []string{"judge", "--builtin_A", "chaser", "--builtin_B", "static", "--matches", "4", "--steps", "40", "--seed", "2", "--record", record}

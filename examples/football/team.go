@@ -33,7 +33,7 @@ Teams (an option sets the number of samples of strong: strong,nodes=500):
 	)
 	weights := flags.String("weights", "", "`file` with evaluation weights, as -print-weights prints them")
 	printWeights := flags.Bool("print-weights", false, "print the weights and exit")
-	rules := flags.String("rules", "", "`judge|published` (default: judge if the judge speaks Elizondo's dialect, else published)")
+	rules := flags.String("rules", "", "`judge|published` (default: as the match shows them, and until then only what both allow)")
 	limit := flags.Duration("time", 100*time.Millisecond, "time for an answer (0: no limit)")
 	seed := flags.Uint64("seed", 0, "seed of the team's choices (0: random)")
 	if err := flags.Parse(args); err != nil {

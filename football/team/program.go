@@ -17,7 +17,7 @@ import (
 // package wire with a judge, in the judge's dialect.
 type Program struct {
 	Team    Team
-	Rules   *football.RuleSet // nil: JudgeRules if the judge speaks the Elizondo dialect, else PublishedRules
+	Rules   *football.RuleSet // nil: as the match shows, see Play
 	Weights *football.Weights // nil: football.DefaultWeights
 
 	MoveTime time.Duration // time limit for one answer; 0: no limit
@@ -27,6 +27,10 @@ type Program struct {
 // Play reads the judge's messages from in until the end of the match, writes the answers
 // to out, and returns the winner. It fails, and writes nothing more, on a message that
 // violates the protocol.
+//
+// A judge that speaks the published dialect is taken to play PublishedRules. One that speaks
+// the Elizondo dialect is expected to play JudgeRules, until a stopped ball shows which; before
+// that the answers are legal under both.
 func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner game.Player, err error) {
 	if p.Team == nil {
 		return game.Nobody, errors.New("team: no Team")
@@ -54,6 +58,9 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 		return game.Nobody, fmt.Errorf("team: %w", err)
 	}
 	tracker := wire.NewTracker(o, rules, places, p.Weights)
+	if p.Rules == nil && d == wire.Elizondo {
+		tracker.Learn()
+	}
 	turn := Turn{Player: o.Side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(o.Side)))}
 	for ctx.Err() == nil {
 		m, err := judge.Next()
@@ -72,6 +79,9 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 		if err != nil {
 			return game.Nobody, err
 		}
+		if !tracker.Certain() {
+			a = withoutDrop(a)
+		}
 		tracker.Sent(a)
 		if _, err := out.Write(wire.AppendAction(nil, d, a)); err != nil {
 			return game.Nobody, fmt.Errorf("team: %w", err)
@@ -79,6 +89,17 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 		turn.Past = append(turn.Past, s)
 	}
 	return game.Nobody, context.Cause(ctx)
+}
+
+// withoutDrop replaces a pass of force 0, which only JudgeRules allow, by standing still.
+func withoutDrop(a football.Action) football.Action {
+	var orders [3]football.Order
+	for i := range orders {
+		if orders[i] = a.Order(i); orders[i].Pass && orders[i].Force == 0 {
+			orders[i] = football.Order{}
+		}
+	}
+	return football.NewAction(orders)
 }
 
 // decide asks the team and checks its answer.

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -166,5 +167,45 @@ func TestFaultsOfOurOwn(t *testing.T) {
 	p := team.Program{Team: named(t, "chaser")}
 	if _, err := p.Play(ctx, strings.NewReader(opening+first), io.Discard); !errors.Is(err, io.ErrUnexpectedEOF) {
 		t.Errorf("interrupted: %v", err)
+	}
+}
+
+// dropper passes with force 0 whenever it has the ball, as only JudgeRules allow, and keeps the
+// rules of the games that it is shown.
+type dropper struct {
+	team.Team
+	seen *[]football.RuleSet
+}
+
+func (d dropper) Move(_ context.Context, t *team.Turn) (football.Action, error) {
+	g, _ := game.As[*football.Game](t.Game)
+	*d.seen = append(*d.seen, g.Rules())
+	if t.State.Holder == 0 && g.Rules() == football.JudgeRules {
+		return football.NewAction([3]football.Order{{Pass: true, Dir: 4}}), nil
+	}
+	return football.NewAction([3]football.Order{}), nil
+}
+
+// TestLearnsRules shows a team in the Elizondo dialect a ball at rest, as each set of rules leaves
+// it. Before that it sends nothing that only one of them allows.
+func TestLearnsRules(t *testing.T) {
+	loose := strings.Replace(first, "CON_PELOTA", "SIN_PELOTA", 1)
+	for _, c := range []struct {
+		ball  string
+		rules football.RuleSet
+		last  string
+	}{
+		{"2 6 4 0\n", football.JudgeRules, "0 PASE 4 0 1 MOVIMIENTO 0 2 MOVIMIENTO 0\n"},
+		{"2 6 0 0\n", football.PublishedRules, "0 MOVIMIENTO 0 1 MOVIMIENTO 0 2 MOVIMIENTO 0\n"},
+	} {
+		var out bytes.Buffer
+		var seen []football.RuleSet
+		p := team.Program{Team: dropper{named(t, "chaser"), &seen}}
+		_, err := p.Play(t.Context(), strings.NewReader(opening+first+loose+c.ball+first+"None\n"), &out)
+		want := []football.RuleSet{football.JudgeRules, c.rules, c.rules}
+		lines := strings.SplitAfter(out.String(), "\n")
+		if err != nil || !slices.Equal(seen, want) || lines[1] != "0 MOVIMIENTO 0 1 MOVIMIENTO 0 2 MOVIMIENTO 0\n" || lines[3] != c.last {
+			t.Errorf("after %q: rules %v, want %v; sent %q, want %q at last; %v", c.ball, seen, want, lines, c.last, err)
+		}
 	}
 }

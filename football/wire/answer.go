@@ -11,7 +11,7 @@ import (
 // does not check whether the places are legal; see football.CheckPlaces.
 func ParsePlaces(d Dialect, lines []string) (places [3]football.Cell, err error) {
 	err = eachPart(d, lines, "ID ROW COL", func(w *words, id int) {
-		places[id] = football.Cell{Row: int8(w.integer("a row", 0, 127)), Col: int8(w.integer("a column", 0, 127))}
+		places[id] = football.Cell{Row: int8(w.within(0, 127, "a row", "a row of the board")), Col: int8(w.within(0, 127, "a column", "a column of the board"))}
 	})
 	return places, err
 }
@@ -43,15 +43,17 @@ func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (f
 	return football.NewAction(orders), nil
 }
 
-// maxForce is the greatest force on the largest board of package football.
+// maxForce is the greatest force on the largest board of package football. A force that the
+// board at hand does not allow is a matter of the rules, which say so.
 const maxForce = 31
 
 // pass reads the direction and the force of a pass.
 func pass(w *words, rules football.RuleSet, rows int) football.Order {
 	o := football.Order{Pass: true}
+	const force = "the force of a pass"
 	if rules == football.PublishedRules {
 		o.Dir = football.Direction(w.integer("the direction of a pass", 1, 8))
-		o.Force = w.integer("the force of a pass", 1, maxForce)
+		o.Force = w.within(1, maxForce, force, fmt.Sprintf("%s from 1 to %d", force, rows/2))
 		return o
 	}
 	dir := w.integer("the direction of a pass", -9, 8)
@@ -59,7 +61,7 @@ func pass(w *words, rules football.RuleSet, rows int) football.Order {
 		dir += football.Directions
 	}
 	o.Dir = football.Direction(dir)
-	o.Force = max(0, w.integer("the force of a pass", -1<<30, maxForce))
+	o.Force = max(0, w.within(-1<<30, maxForce, force, fmt.Sprintf("%s of at most %d", force, rows/2)))
 	if dir == 0 && o.Force <= rows/2 { // the judge refuses more, although the ball would not move
 		o.Force = 0
 	}

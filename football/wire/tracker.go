@@ -9,10 +9,12 @@ import (
 
 // A Tracker follows a match from a player's side and reconstructs what the protocol does
 // not transmit: the step, the score, the rival's starting places and, in the published
-// dialect, the flight of a loose ball.
+// dialect, the flight of a loose ball. In the Elizondo dialect a stopped ball shows the rules:
+// only JudgeRules remember its direction.
 type Tracker struct {
 	opening Opening
 	rules   football.RuleSet
+	learns  bool // the rules from a stopped ball
 	places  [3]football.Cell
 	weights *football.Weights
 	game    *football.Game
@@ -25,6 +27,13 @@ type Tracker struct {
 func NewTracker(o Opening, rules football.RuleSet, places [3]football.Cell, w *football.Weights) *Tracker {
 	return &Tracker{opening: o, rules: rules, places: places, weights: w}
 }
+
+// Learn tells the tracker that its rules are only to be expected: it takes those that the match
+// shows.
+func (t *Tracker) Learn() { t.learns = true }
+
+// Certain reports whether the rules are known: Learn was not called, or the match has shown them.
+func (t *Tracker) Certain() bool { return !t.learns }
 
 // Heard takes the judge's next position and returns the game and the complete position,
 // with the tracker's team to act.
@@ -49,6 +58,11 @@ func (t *Tracker) Heard(m Message) (*football.Game, football.State, error) {
 		}
 		if !m.Flight && s.Holder < 0 {
 			s.Dir, s.Left = t.flight(&s)
+		}
+	}
+	if t.learns && m.Flight && s.Holder < 0 && s.Left == 0 {
+		if err := t.learnRules(&s); err != nil {
+			return nil, s, err
 		}
 	}
 	if err := t.checker.CheckState(&s); err != nil {
@@ -97,6 +111,17 @@ func (t *Tracker) build(c football.Config) (err error) {
 		return fmt.Errorf("wire: the kick-off: %w", err)
 	}
 	return nil
+}
+
+// learnRules takes the rules from a stopped ball.
+func (t *Tracker) learnRules(s *football.State) error {
+	t.learns, t.rules = false, football.JudgeRules
+	if s.Dir == football.Stay {
+		t.rules = football.PublishedRules
+	}
+	c := t.game.Config()
+	c.Rules = t.rules
+	return t.build(c)
 }
 
 // learnPlaces corrects the guessed starting place of the rival's player 0 at the first

@@ -441,3 +441,26 @@ func FuzzParseAnswer(f *testing.F) {
 		}
 	})
 }
+
+// A number that the board does not allow is answered with the range that it does.
+func TestRangeOfTheBoard(t *testing.T) {
+	for _, c := range []struct {
+		rules football.RuleSet
+		rows  int
+		force string
+		want  string
+	}{
+		{football.PublishedRules, 5, "0", "want the force of a pass from 1 to 2"},
+		{football.PublishedRules, 5, "99", "want the force of a pass from 1 to 2"},
+		{football.PublishedRules, 9, "-1", "want the force of a pass from 1 to 4"},
+		{football.JudgeRules, 5, "99", "want the force of a pass of at most 2"},
+	} {
+		line := "0 PASE 4 " + c.force + " 1 MOVIMIENTO 0 2 MOVIMIENTO 0"
+		if _, err := wire.ParseAction(wire.Elizondo, c.rules, c.rows, []string{line}); err == nil || !strings.HasSuffix(err.Error(), c.want) {
+			t.Errorf("ParseAction(%v, %d rows, %q): %v; want %q", c.rules, c.rows, line, err, c.want)
+		}
+	}
+	if _, err := wire.ParsePlaces(wire.Elizondo, []string{"0 200 1 1 1 1 2 1 1"}); err == nil || !strings.HasSuffix(err.Error(), `"200": want a row of the board`) {
+		t.Errorf("ParsePlaces with row 200: %v; want a row of the board", err)
+	}
+}

@@ -44,13 +44,19 @@ func (w *words) next(want string) string {
 
 // integer reads an integer within bounds. It returns low after an error.
 func (w *words) integer(what string, low, high int) int {
+	return w.within(low, high, what, fmt.Sprintf("%s from %d to %d", what, low, high))
+}
+
+// within reads an integer within bounds that are wider than what the board allows, which want
+// says.
+func (w *words) within(low, high int, what, want string) int {
 	word := w.next(what)
 	if w.err != nil {
 		return low
 	}
 	n, err := strconv.Atoi(word)
 	if err != nil || n < low || n > high {
-		w.fail("%q: want %s from %d to %d", clip(word), what, low, high)
+		w.fail("%q: want %s", clip(word), want)
 		return low
 	}
 	return n
