@@ -81,7 +81,7 @@ func (c *chart) draw(dir string) error {
 		if i == 0 || !l.Dashed { // a fit has the colour of its data
 			colour++
 		}
-		thumb, err := l.add(p, colour)
+		thumb, err := l.plot(p, colour)
 		if err != nil {
 			return fmt.Errorf("figure %s, line %s: %w", c.Name, l.Name, err)
 		}
@@ -139,8 +139,8 @@ func (c *chart) save(p *plot.Plot, legends []plot.Legend, below vg.Length, path 
 	return err
 }
 
-// add draws the line and returns its entry for the legend.
-func (l line) add(p *plot.Plot, number int) ([]plot.Thumbnailer, error) {
+// plot draws the line and returns its entry for the legend.
+func (l line) plot(p *plot.Plot, number int) ([]plot.Thumbnailer, error) {
 	colour := palette[number%len(palette)]
 	points := make(plotter.XYs, len(l.X))
 	for i := range points {
@@ -241,3 +241,5 @@ func (decades) Ticks(low, high float64) []plot.Tick {
 	}
 	return ticks
 }
+
+func (l *line) add(x, y float64) { l.X, l.Y = append(l.X, x), append(l.Y, y) }

@@ -4,9 +4,11 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
@@ -134,27 +136,25 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 	}
 	r.Weights, r.Evaluations, r.Matches = result.Best, result.Evaluations, result.Games
 	r.fill(result.Steps, t.evaluations)
-	if r.Known, err = a.worth(ctx, result.Best, known, t.seed); err != nil {
-		return nil, err
+	if _, ok := t.method.(genetic.Algorithm); ok {
+		r.Evolution = evolved(result.Steps, tuner.Space)
 	}
-	if r.Strangers, err = a.worth(ctx, result.Best, strangers, t.seed); err != nil {
+	if r.Rivals, err = a.worth(ctx, result.Best, t.seed); err != nil {
 		return nil, err
 	}
 	r.CPU = (cputime.Used() - begin).Seconds()
-	l.say("  %s: %s goals a match with known rivals, %s with strangers, %.1f s", r.Key, decimal.Signed(r.Known, 2), decimal.Signed(r.Strangers, 2), r.CPU)
+	l.say("  %s: %s goals a match with known rivals, %s with strangers, %.1f s", r.Key, decimal.Signed(r.known(), 2), decimal.Signed(r.strangers(), 2), r.CPU)
 	return r, l.store.keep(r.Key, r)
 }
 
 // fill sets the fields that describe the course of the scores.
 func (r *course) fill(steps []tune.Step, evaluations int) {
-	top, level := 0.0, 0
+	top := 0.0
 	sums, counts := [parts]float64{}, [parts]int{}
 	best := [parts]float64{}
 	n := 0
 	for i, s := range steps {
-		same := true
 		for _, v := range s.Scores {
-			same = same && v == s.Scores[0]
 			if i == 0 && n == 0 || v > top {
 				top = v
 			}
@@ -164,33 +164,29 @@ func (r *course) fill(steps []tune.Step, evaluations int) {
 			best[k] = top
 			n++
 		}
-		if same {
-			level++
-		}
 	}
-	r.Level = float64(level) / float64(max(1, len(steps)))
 	for k := range parts {
 		if counts[k] == 0 {
 			break
 		}
-		r.Best, r.Mean = append(r.Best, best[k]), append(r.Mean, sums[k]/float64(counts[k]))
+		r.Best, r.Mean = append(r.Best, rounded(best[k])), append(r.Mean, rounded(sums[k]/float64(counts[k])))
 	}
 }
 
 // freshGames is the number of fresh matches of a winner against each rival.
-const freshGames = 8
+const freshGames = 10
 
-// worth returns the mean goal difference of the weights in fresh matches against the rivals.
+// worth returns the goal difference of the weights in fresh matches against each rival.
 // Winners with the same seed play with the same random numbers.
-func (a footballMatches) worth(ctx context.Context, c tune.Candidate, rivals []string, seed uint64) (float64, error) {
-	sum := 0.0
-	for i, name := range rivals {
+func (a footballMatches) worth(ctx context.Context, c tune.Candidate, seed uint64) ([]float64, error) {
+	var list []float64
+	for i, name := range slices.Concat(known, strangers) {
 		from := rand.New(rand.NewPCG(seed, uint64(1000+i)))
 		o, err := a.rival(name)(ctx, &tune.Job{Candidates: []tune.Candidate{c}, Rand: from, Batch: from.Uint64(), Games: freshGames})
 		if err != nil {
-			return 0, err
+			return nil, err
 		}
-		sum += o.Difference / freshGames / float64(len(rivals))
+		list = append(list, o.Difference/freshGames)
 	}
-	return sum, nil
+	return list, nil
 }

@@ -33,7 +33,9 @@ type experiment struct {
 var all = []experiment{
 	{"methods", "Football: methods of tuning", footballMethods},
 	{"sweeps", "Football: settings of the heuristics", footballSweeps},
-	{"strong", "Football: the strong team, its samples and its parts", footballStrong},
+	{"strong", "Football: the strong team, its rivals and its parts", footballStrong},
+	{"times", "Football: the time of a move by the size of the board", footballTimes},
+	{"robanumeros", "Robanumeros: the time by the number of cards", robanumerosTimes},
 	{"options", "Searchers: what each option gains", searcherOptions},
 }
 

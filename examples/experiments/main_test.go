@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
 var subject = clitest.Program{Name: "experiments", Run: run}
@@ -95,8 +96,16 @@ func TestPowerFit(t *testing.T) {
 	if b, deviation, explained, fit := power(x, y); math.Abs(b-2.5) > 1e-9 || deviation > 1e-9 || math.Abs(explained-1) > 1e-9 || math.Abs(fit.Y[3]-y[3]) > 1e-6*y[3] {
 		t.Errorf("exponent %v ± %v, explained %v, fit %v", b, deviation, explained, fit.Y)
 	}
-	if text, fit := fitted("noise", "n", []float64{1, 2, 4, 8, 16}, []float64{3, 5, 4, 5, 4}); fit != nil || !strings.HasPrefix(text, "No power") {
-		t.Errorf("a power describes noise: %s", text)
+}
+
+// The assignment's algorithm and the library's agree.
+func TestCubic(t *testing.T) {
+	for n := 1; n < 40; n++ {
+		cards := drawn(1, n, -9, 9)
+		first, second, err := robanumeros.Value(t.Context(), cards, robanumeros.Options{})
+		if got := cubic(cards); err != nil || got != first-second {
+			t.Errorf("cubic(%v) = %d; Value: %d - %d, %v", cards, got, first, second, err)
+		}
 	}
 }
 
@@ -178,7 +187,7 @@ func TestResume(t *testing.T) {
 		var said strings.Builder
 		l.std.Err = &said
 		a := must.Get(l.matches())(t)
-		c := must.Get(l.follow(t.Context(), a, trial{name: "genetic", method: base(4), evaluations: 8, seed: 3}))(t)
+		c := must.Get(l.follow(t.Context(), a, trial{name: "genetic", method: usualGenetic(4), evaluations: 8, seed: 3}))(t)
 		must.Do(t, store.file.Close())
 		if first == nil {
 			first = c

@@ -3,14 +3,13 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/eval/tune/grid"
 	"github.com/seed-61c9d78a/versus/eval/tune/local"
-	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
@@ -52,8 +51,8 @@ func (w *way) of(f func(r *course) float64) []float64 {
 	return list
 }
 
-func (w *way) known() []float64     { return w.of(func(r *course) float64 { return r.Known }) }
-func (w *way) strangers() []float64 { return w.of(func(r *course) float64 { return r.Strangers }) }
+func (w *way) known() []float64     { return w.of((*course).known) }
+func (w *way) strangers() []float64 { return w.of((*course).strangers) }
 
 // seconds returns the CPU time of all runs.
 func seconds(ways []*way) (sum float64) {
@@ -84,32 +83,45 @@ func (w *way) progress(evaluations int, of func(r *course) []float64) line {
 	return p
 }
 
-// base returns the genetic algorithm that variants are compared with.
-func base(population int) genetic.Algorithm {
+// The usual settings of the methods, which the sweeps vary.
+const (
+	populationOf = 12
+	valuesOf     = 5 // of each weight on the grid: both the grid search and GRASP
+)
+
+var (
+	usualLocal = local.Search{First: true}
+	usualGRASP = local.GRASP{Alpha: 0.2, Points: valuesOf, Local: usualLocal}
+)
+
+// usualGenetic returns the usual genetic algorithm with a population.
+func usualGenetic(population int) genetic.Algorithm {
 	return genetic.Algorithm{Population: population, Around: 0.15, Cross: genetic.Blend}
 }
 
-const populationOf = 20
+// The names of the usual runs in the journal, which all experiments share.
+const (
+	keyLocal   = "local search, usual"
+	keyGRASP   = "GRASP, usual"
+	keyGenetic = "genetic, usual"
+)
+
+// evaluations is the number of candidates that a run scores.
+func (l *lab) evaluations() int { return l.pick(20*populationOf, 3*populationOf) }
 
 // footballMethods tunes with each method, with the same number of matches and the same seeds.
 func footballMethods(ctx context.Context, l *lab) (*section, error) {
-	evaluations := l.pick(120, 40)
+	evaluations := l.evaluations()
 	a, err := l.matches()
 	if err != nil {
 		return nil, err
 	}
 	s := &section{}
 	ways := []*way{
-		{name: "grid, sampled", method: grid.Search{Points: 5, Sample: int64(evaluations)}},
-		{name: "local search", method: local.Search{Neighbourhood: local.Axes(2), First: true}},
-		{name: "GRASP", method: local.GRASP{Points: 3, Local: local.Search{First: true}}},
-		{name: "genetic", method: base(populationOf)},
-		{name: "CMA-ES", method: cmaes.Strategy{Population: populationOf, Sigma: 0.15, Restarts: -1}},
-		{name: "SPSA", method: spsa.Search{C: 0.05}},
-		{name: "SPSA, wide", method: spsa.Search{C: 0.2}},
-	}
-	for _, w := range ways {
-		w.key = "method " + w.name
+		{name: "grid, sampled", key: "grid", method: grid.Search{Points: valuesOf, Sample: int64(evaluations)}},
+		{name: "local search", key: keyLocal, method: usualLocal},
+		{name: "GRASP", key: keyGRASP, method: usualGRASP},
+		{name: "genetic", key: keyGenetic, method: usualGenetic(populationOf)},
 	}
 	if err := l.followAll(ctx, a, ways, evaluations); err != nil {
 		return nil, err
@@ -129,29 +141,60 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 	s.figure("methods", "The best score of a run so far, by the number of candidates scored; means of the runs with 95 % intervals. It cannot fall, and it is biased upwards: the best of many noisy scores is a lucky one.", best)
 	s.figure("means", "The mean score of the candidates that a method currently tries: it shows what the method has learned about where good candidates lie. It can fall when a method restarts elsewhere.", mean)
 
-	var table strings.Builder
-	table.WriteString("| method | runs | candidates a run | matches a run | seconds a run | level batches | known rivals, goals a match | strangers, goals a match |\n|---|---:|---:|---:|---:|---:|---:|---:|\n")
+	var table, apart, gains strings.Builder
+	table.WriteString("| method | runs | candidates a run | matches a run | seconds a run | known rivals, goals a match | strangers, goals a match |\n|---|---:|---:|---:|---:|---:|---:|\n")
 	for _, w := range ways {
-		level, _ := spread(w.of(func(r *course) float64 { return r.Level }))
 		cpu, _ := spread(w.of(func(r *course) float64 { return r.CPU }))
-		fmt.Fprintf(&table, "| %s | %d | %s | %s | %.1f | %.0f %% | %v | %v |\n", w.name, len(w.runs),
-			same(w.of(func(r *course) float64 { return float64(r.Evaluations) })), same(w.of(func(r *course) float64 { return float64(r.Matches) })), cpu, 100*level,
+		fmt.Fprintf(&table, "| %s | %d | %s | %s | %.1f | %v | %v |\n", w.name, len(w.runs),
+			same(w.of(func(r *course) float64 { return float64(r.Evaluations) })), same(w.of(func(r *course) float64 { return float64(r.Matches) })), cpu,
 			estimated(w.known()), estimated(w.strangers()))
 	}
-	for _, fixed := range []struct {
-		name    string
-		weights tune.Candidate
-	}{{"hand-written weights", handWritten}, {"shipped weights", shipped}} {
-		w, err := l.fixed(ctx, a, fixed.name, fixed.weights)
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(&table, "| *%s* | | | | | | %v | %v |\n", w.name, estimated(w.known()), estimated(w.strangers()))
+	start, err := l.fixed(ctx, a, "hand-written weights", handWritten)
+	if err != nil {
+		return nil, err
 	}
-	s.table("The cost of each method, and the results of its winners in fresh matches. A batch is level if all its scores are equal; it then gives no direction.", table.String())
+	defaults, err := l.fixed(ctx, a, "the library's weights", shipped)
+	if err != nil {
+		return nil, err
+	}
+	rivals := slices.Concat(known, strangers)
+	apart.WriteString("| | " + strings.Join(rivals, " | ") + " |\n|---|" + strings.Repeat("---:|", len(rivals)) + "\n")
+	for _, w := range append(slices.Clone(ways), start, defaults) {
+		fmt.Fprintf(&apart, "| %s |", w.name)
+		for i := range rivals {
+			fmt.Fprintf(&apart, " %v |", estimated(w.of(func(r *course) float64 { return r.Rivals[i] })))
+		}
+		apart.WriteByte('\n')
+	}
+	gains.WriteString("| method | gain against known rivals | gain against strangers | difference of the gains |\n|---|---:|---:|---:|\n")
+	var p []float64
+	for _, w := range ways {
+		k, s := w.gain((*course).known, start), w.gain((*course).strangers, start)
+		none := make([]float64, len(k))
+		p = append(p, signFlips(k, none), signFlips(s, none), signFlips(k, s))
+	}
+	p = holm(p)
+	for i, w := range ways {
+		k, s := w.gain((*course).known, start), w.gain((*course).strangers, start)
+		none := make([]float64, len(k))
+		fmt.Fprintf(&gains, "| %s | %s | %s | %s |\n", w.name, difference(k, none, p[3*i]), difference(s, none, p[3*i+1]), difference(k, s, p[3*i+2]))
+	}
+	s.table("The cost of each method, and the results of its winners in fresh matches.", table.String())
+	s.table("The same against each rival: goals a match. The first two rivals are known, the others strangers.", apart.String())
+	s.table("The gain of each method's winners over the hand-written weights, in goals a match, against known rivals and against strangers, and the difference of these gains, with p-values (exact permutation test on the runs, which have the same seeds; Holm's correction for all numbers of this table). Bold: below 5 %.", gains.String())
 	s.table("Every pair of methods: the difference between the row's and the column's winners, in goals a match against strangers, and the probability of so large a difference by chance (exact permutation test on the pairs of runs with the same seed), "+
 		"corrected for the number of comparisons by Holm's method. Bold: below 5 %.", pairwise(ways))
 	return s, nil
+}
+
+// gain returns by how much each run's winner is better than the run of another way with the
+// same seed.
+func (w *way) gain(of func(*course) float64, than *way) []float64 {
+	list := w.of(of)
+	for i, v := range than.of(of) {
+		list[i] -= v
+	}
+	return list
 }
 
 // fixed measures fixed weights, once for each seed.
@@ -164,10 +207,7 @@ func (l *lab) fixed(ctx context.Context, a footballMatches, name string, c tune.
 			return nil, err
 		}
 		if !found {
-			if r.Known, err = a.worth(ctx, c, known, l.seed+uint64(n)); err != nil {
-				return nil, err
-			}
-			if r.Strangers, err = a.worth(ctx, c, strangers, l.seed+uint64(n)); err != nil {
+			if r.Rivals, err = a.worth(ctx, c, l.seed+uint64(n)); err != nil {
 				return nil, err
 			}
 			if err := l.store.keep(r.Key, r); err != nil {

@@ -23,7 +23,7 @@ var (
 )
 
 // lastOfFootball is the experiment after which the report gives the conclusions on football.
-const lastOfFootball = "strong"
+const lastOfFootball = "times"
 
 // report draws the figures and writes REPORT.md from the stored data of the experiments.
 func report(dir string, out io.Writer) error {

@@ -4,8 +4,11 @@ import (
 	"encoding/json"
 	"errors"
 	"io/fs"
+	"math"
 	"path/filepath"
+	"slices"
 
+	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/internal/journal"
 )
 
@@ -19,12 +22,51 @@ type course struct {
 	Mean        []float64 `json:"mean"`    // mean score in each of these parts
 	Evaluations int64     `json:"evaluations"`
 	Matches     int64     `json:"matches"`
-	Level       float64   `json:"level"` // fraction of the batches in which all scores were equal
 
-	Known     float64 `json:"known"`     // mean goal difference in fresh matches against the rivals of the run
-	Strangers float64 `json:"strangers"` // the same against rivals that it did not meet
-	CPU       float64 `json:"cpu"`       // seconds
+	Rivals []float64 `json:"rivals"` // goal difference in fresh matches against each of the known rivals, then each stranger
+	CPU    float64   `json:"cpu"`    // seconds
+
+	Evolution *evolution `json:"evolution,omitempty"` // of a genetic algorithm
 }
+
+// An evolution describes every generation of a genetic algorithm.
+type evolution struct {
+	Best      []float64 `json:"best"` // score in the generation
+	Mean      []float64 `json:"mean"`
+	Worst     []float64 `json:"worst"`
+	Diversity []float64 `json:"diversity"`
+}
+
+// known and strangers return the mean goal difference against each kind of rival.
+func (r *course) known() float64     { return mean(r.Rivals[:len(known)]) }
+func (r *course) strangers() float64 { return mean(r.Rivals[len(known):]) }
+
+// evolved returns the evolution in a run whose batches are the generations. The diversity of
+// a generation is the standard deviation of a weight within it as a fraction of the weight's
+// range, on average over the weights.
+func evolved(steps []tune.Step, space tune.Space) *evolution {
+	e := new(evolution)
+	for _, s := range steps {
+		spreads := make([]float64, len(space))
+		for i := range space {
+			values := make([]float64, len(s.Candidates))
+			for k, c := range s.Candidates {
+				values[k] = c[i]
+			}
+			low, high := space[i].Bounds()
+			_, deviation := spread(values)
+			spreads[i] = deviation / (high - low)
+		}
+		e.Best = append(e.Best, rounded(slices.Max(s.Scores)))
+		e.Mean = append(e.Mean, rounded(mean(s.Scores)))
+		e.Worst = append(e.Worst, rounded(slices.Min(s.Scores)))
+		e.Diversity = append(e.Diversity, rounded(mean(spreads)))
+	}
+	return e
+}
+
+// rounded keeps four decimals, for the journal.
+func rounded(x float64) float64 { return math.Round(1e4*x) / 1e4 }
 
 // A measurement is a stored result other than a tuning run.
 type measurement struct {

@@ -38,6 +38,11 @@ func student(freedom int) float64 {
 	return z + (z*z*z+z)/(4*n) + (5*math.Pow(z, 5)+16*z*z*z+3*z)/(96*n*n)
 }
 
+func mean(x []float64) float64 {
+	m, _ := spread(x)
+	return m
+}
+
 // spread returns the mean and the standard deviation of a sample.
 func spread(x []float64) (mean, deviation float64) {
 	for _, v := range x {
@@ -140,18 +145,22 @@ func power(x, y []float64) (b, deviation, explained float64, fit line) {
 	return b, deviation, explained, fit
 }
 
-// minExplained is the minimum fraction of the variance of the logarithms that a power must
-// explain for its exponent to be reported.
-const minExplained = 0.97
-
-// fitted describes how the times y of something depend on x by a power law. It also returns the
-// line to draw, nil if no power describes the times.
-func fitted(what, of string, x, y []float64) (string, *line) {
+// fitted describes how the times y of something grow with x by a power law, with the line to
+// draw.
+func fitted(what, of string, x, y []float64) (string, line) {
 	b, deviation, explained, fit := power(x, y)
-	if explained < minExplained || len(x) < 4 {
-		return fmt.Sprintf("No power of %s describes the times of %s: the best fit explains %.0f %% of the variance of their logarithms.", of, what, 100*explained), nil
-	}
 	fit.Name = fmt.Sprintf("%s^%.2f", of, b)
-	return fmt.Sprintf("The times of %s grow as %s^(%.2f ± %.2f), which explains %.1f %% of the variance of their logarithms.",
-		what, of, b, student(len(x)-2)*deviation, 100*explained), &fit
+	return fmt.Sprintf("%s grows as %s^(%.2f ± %.2f), which explains %.1f %% of the variance of its logarithm.",
+		what, of, b, student(max(1, len(x)-2))*deviation, 100*explained), fit
 }
+
+func logs(x []float64) []float64 {
+	list := make([]float64, len(x))
+	for i, v := range x {
+		list[i] = math.Log(v)
+	}
+	return list
+}
+
+// ratio returns the geometric mean of the ratios a[i]/b[i].
+func ratio(a, b []float64) float64 { return math.Exp(mean(logs(a)) - mean(logs(b))) }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"strings"
@@ -10,115 +9,199 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// footballStrong measures the strong team with different numbers of samples, and without each
-// of its parts.
+// footballStrong measures the strong team against every other team, with different numbers of
+// samples, and without each of its parts.
 func footballStrong(ctx context.Context, l *lab) (*section, error) {
 	s := &section{}
 	steps, games := l.pick(100, 6), l.pick(l.runs, 2)
+	const samples = 1000
+	strong := func(o team.Options) entrant { return entrant{"strong", o} }
+
+	// The competition's length and board.
+	whole := l.pick(250, 6)
+	var rivals strings.Builder
+	rivals.WriteString("| rival | on the left, goals a match | on the right, goals a match | both sides, goals a match | won-drawn-lost | p |\n|---|---:|---:|---:|---:|---:|\n")
+	var results []*meeting
+	var p []float64
+	for _, name := range team.Names() {
+		if name == "strong" {
+			continue
+		}
+		m, err := l.meet(ctx, s, strong(team.Options{Rollouts: samples}), entrant{name, team.Options{}}, whole, games)
+		if err != nil {
+			return nil, err
+		}
+		results = append(results, m)
+		p = append(p, signFlips(m.both, make([]float64, games)))
+	}
+	p = holm(p)
+	for i, m := range results {
+		fmt.Fprintf(&rivals, "| %s | %v | %v | %v | %d-%d-%d | %.3f |\n", m.rival.kind, estimated(m.sides[0]), estimated(m.sides[1]), estimated(m.both), m.score.Wins, m.score.Draws, m.score.Losses, p[i])
+	}
+
 	var table strings.Builder
-	table.WriteString("| team | against greedy, goals a match | points | seconds of a match |\n|---|---:|---:|---:|\n")
-	c := &chart{X: "samples S a move", Y: "goals a match against greedy", LogX: true}
+	table.WriteString("| team | rival | goals a match | against the complete team | won-drawn-lost | seconds of a match |\n|---|---|---:|---:|---:|---:|\n")
+	row := func(m *meeting, name, against string) {
+		fmt.Fprintf(&table, "| %s | %s | %v | %s | %d-%d-%d | %.1f |\n", name, m.rival.kind, estimated(m.both), against, m.score.Wins, m.score.Draws, m.score.Losses, m.cpu)
+	}
+	greedy := entrant{"greedy", team.Options{}}
 	curve := line{Points: true}
-	for _, n := range []int{100, 300, 1000, 3000, l.pick(10_000, 3001)} {
-		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples", n), team.Options{Rollouts: n}, steps, games)
+	var complete *meeting
+	for _, n := range []int{100, 300, samples, 3000, l.pick(10_000, 3001)} {
+		m, err := l.meet(ctx, s, strong(team.Options{Rollouts: n}), greedy, steps, games)
 		if err != nil {
 			return nil, err
 		}
-		s.CPU += cpu * float64(games)
+		if n == samples {
+			complete = m
+		}
+		e := estimated(m.both)
 		curve.X, curve.Y, curve.Error = append(curve.X, float64(n)), append(curve.Y, e.mean), append(curve.Error, e.half)
-		fmt.Fprintf(&table, "| strong, %d samples | %v | %.0f %% | %.1f |\n", n, e, 100*points, cpu)
+		row(m, fmt.Sprintf("%d samples", n), "")
 	}
-	c.Lines = []line{curve}
-	ablation := &chart{X: "left out", Y: "goals a match against greedy"}
-	without := line{Points: true}
-	for i, part := range []string{"", "belief", "matrix", "halving", "evaluation"} {
-		const samples = 1000
-		name := cmp.Or(part, "nothing")
-		e, points, cpu, err := l.strong(ctx, fmt.Sprintf("strong, %d samples, without %s", samples, name), team.Options{Rollouts: samples, Without: part}, steps, games)
-		if err != nil {
-			return nil, err
+	parts := []string{"belief", "matrix", "halving", "evaluation"}
+	figure := &chart{X: "left out", Y: "goals a match", Names: append([]string{"nothing"}, parts...)}
+	p = p[:0]
+	var without [2][]*meeting
+	for k, rival := range []entrant{greedy, strong(team.Options{Rollouts: samples})} {
+		for _, part := range parts {
+			m, err := l.meet(ctx, s, strong(team.Options{Rollouts: samples, Without: part}), rival, steps, games)
+			if err != nil {
+				return nil, err
+			}
+			without[k] = append(without[k], m)
+			p = append(p, signFlips(m.both, without[k][0].than(complete, k, games)))
 		}
-		s.CPU += cpu * float64(games)
-		ablation.Names = append(ablation.Names, name)
-		without.X, without.Y, without.Error = append(without.X, float64(i)), append(without.Y, e.mean), append(without.Error, e.half)
-		if part == "" {
-			continue // already in the table
-		}
-		fmt.Fprintf(&table, "| strong, %d samples, without %s | %v | %.0f %% | %.1f |\n", samples, name, e, 100*points, cpu)
 	}
-	ablation.Lines = []line{without}
-	s.Intro = fmt.Sprintf("The strong team plays %d pairs of matches of %d steps against the greedy team under the judge's rules, playing each side once in each pair, with the same seeds for every row. "+
-		"Intervals are for the mean over the pairs. The belief is the model of the rival; the matrix is the matrix game of both shortlists; halving shortens the list of actions repeatedly (without it all actions are sampled equally); the evaluation scores a sample that ends without a goal.", games, steps)
-	s.figure("samples", "Goal difference per match by the number of samples a move, with 95 % intervals.", c)
-	s.figure("ablation", "Goal difference per match with 1000 samples a move and one component disabled, with 95 % intervals.", ablation)
-	s.table("The strong team by its samples and components.", table.String())
+	p = holm(p)
+	for k, list := range without {
+		points := line{Name: "against " + list[0].rival.kind, Points: true}
+		base := list[0].than(complete, k, games)
+		for i := range len(list) + 1 {
+			values := base
+			if i > 0 {
+				m := list[i-1]
+				values = m.both
+				row(m, fmt.Sprintf("%d samples, without %s", samples, parts[i-1]), difference(values, base, p[len(parts)*k+i-1]))
+			}
+			e := estimated(values)
+			points.X, points.Y, points.Error = append(points.X, float64(i)+0.16*float64(k)-0.08), append(points.Y, e.mean), append(points.Error, e.half)
+		}
+		figure.Lines = append(figure.Lines, points)
+	}
+	s.Intro = fmt.Sprintf("The strong team plays %d pairs of matches under the judge's rules, one on each side in a pair, with the same seeds for every row. "+
+		"Against every other team of the library, the course's among them, a match has the competition's 5 rows, 10 columns and %d steps, and the strong team takes %d samples a move; elsewhere a match has %d steps. "+
+		"Intervals are for the mean over the pairs; the p-values are those of the exact permutation test on the pairs, with Holm's correction for the table. "+
+		"The belief is the model of the rival; the matrix is the matrix game of both shortlists; halving shortens the list of actions repeatedly (without it all actions are sampled equally); the evaluation scores a sample that ends without a goal.", games, whole, samples, steps)
+	s.table("The strong team against every other team.", rivals.String())
+	s.figure("samples", "Goal difference per match against greedy by the number of samples a move, with 95 % intervals.", &chart{X: "samples S a move", Y: "goals a match against greedy", LogX: true, Lines: []line{curve}})
+	s.figure("ablation", "Goal difference per match with 1000 samples a move and one component disabled, against greedy and against the complete strong team, with 95 % intervals.", figure)
+	s.table("The strong team by its samples and components. The complete team scores zero against itself.", table.String())
 	return s, nil
 }
 
-// strong plays pairs of matches of a strong team against greedy and returns its mean goal
-// difference, its share of the points and the CPU time per match.
-func (l *lab) strong(ctx context.Context, name string, o team.Options, steps, pairs int) (e estimate, points, cpu float64, err error) {
+// An entrant is a team of package team with its options.
+type entrant struct {
+	kind string
+	team.Options
+}
+
+func (t entrant) String() string {
+	text := t.kind
+	if t.Rollouts > 0 {
+		text += fmt.Sprintf(", %d samples", t.Rollouts)
+	}
+	if t.Without != "" {
+		text += ", without " + t.Without
+	}
+	return text
+}
+
+// A meeting is a number of pairs of matches between two team. Goals are differences.
+type meeting struct {
+	rival entrant
+	both  []float64    // a match, for each pair
+	sides [2][]float64 // on the left and on the right
+	score tune.Tally
+	cpu   float64 // seconds of a match
+}
+
+// than returns what the complete team scores against the rival of an ablation: zero against
+// itself.
+func (m *meeting) than(complete *meeting, itself, games int) []float64 {
+	if itself == 1 {
+		return make([]float64, games)
+	}
+	return complete.both
+}
+
+// meet plays pairs of matches, with each side in turn, or finds them in the store.
+func (l *lab) meet(ctx context.Context, s *section, own, rival entrant, steps, pairs int) (*meeting, error) {
 	g, err := football.New(football.Config{Steps: steps, Rules: football.JudgeRules})
 	if err != nil {
-		return e, 0, 0, err
+		return nil, err
 	}
-	var goals []float64
+	r := &meeting{rival: rival}
 	for n := range pairs {
-		m := &measurement{Key: fmt.Sprintf("%s, %d steps, pair %d of seed %d", name, steps, n+1, l.seed)}
+		m := &measurement{Key: fmt.Sprintf("%v v %v, %d steps, pair %d of seed %d", own, rival, steps, n+1, l.seed)}
 		found, err := l.store.find(m.Key, m)
+		if err == nil && !found {
+			err = l.pair(ctx, g, own, rival, m, l.seed+uint64(n))
+		}
 		if err != nil {
-			return e, 0, 0, err
+			return nil, err
 		}
-		if !found {
-			begin := cputime.Used()
-			var score tune.Tally
-			for side := range 2 {
-				a, err := team.New("strong", o)
-				if err != nil {
-					return e, 0, 0, err
-				}
-				b, err := team.New("greedy", team.Options{})
-				if err != nil {
-					return e, 0, 0, err
-				}
-				if side == 1 {
-					a, b = b, a
-				}
-				played := match.Match[football.State, football.Action]{Game: g, First: a, Second: b, Seed: l.seed + uint64(n)}
-				r, err := played.Play(ctx)
-				if err == nil {
-					err = context.Cause(ctx)
-				}
-				if err != nil {
-					return e, 0, 0, err
-				}
-				d := float64(r.Final.Goals[0]) - float64(r.Final.Goals[1])
-				me := game.First
-				if side == 1 {
-					d, me = -d, game.Second
-				}
-				score.Difference += d
-				switch r.Winner {
-				case me:
-					score.Wins++
-				case game.Nobody:
-					score.Draws++
-				}
-			}
-			m.Values, m.CPU = []float64{score.Difference / 2, score.Points() / 2}, (cputime.Used()-begin).Seconds()/2
-			if err := l.store.keep(m.Key, m); err != nil {
-				return e, 0, 0, err
+		for side, goals := range m.Values {
+			r.sides[side] = append(r.sides[side], goals)
+			switch {
+			case goals > 0:
+				r.score.Wins++
+			case goals == 0:
+				r.score.Draws++
+			default:
+				r.score.Losses++
 			}
 		}
-		goals = append(goals, m.Values[0])
-		points += m.Values[1] / float64(pairs)
-		cpu += m.CPU / float64(pairs)
+		r.both = append(r.both, mean(m.Values))
+		r.cpu += m.CPU / float64(2*pairs)
+		s.CPU += m.CPU
 	}
-	e = estimated(goals)
-	l.say("  %s: %v goals a match, %.1f s", name, e, cpu)
-	return e, points, cpu, nil
+	l.say("  %v v %v: %v goals a match, %.1f s", own, rival, estimated(r.both), r.cpu)
+	return r, nil
+}
+
+// pair plays a match on each side and stores the goal differences.
+func (l *lab) pair(ctx context.Context, g *football.Game, own, rival entrant, m *measurement, seed uint64) error {
+	begin := cputime.Used()
+	for side := range 2 {
+		a, err := team.New(own.kind, own.Options)
+		if err != nil {
+			return err
+		}
+		b, err := team.New(rival.kind, rival.Options)
+		if err != nil {
+			return err
+		}
+		if side == 1 {
+			a, b = b, a
+		}
+		played := match.Match[football.State, football.Action]{Game: g, First: a, Second: b, Seed: seed}
+		r, err := played.Play(ctx)
+		if err == nil {
+			err = context.Cause(ctx)
+		}
+		if err == nil && r.Reason != match.NaturalEnd {
+			err = fmt.Errorf("%s: %v: %s", m.Key, r.Reason, r.Detail)
+		}
+		if err != nil {
+			return err
+		}
+		d := float64(r.Final.Goals[0]) - float64(r.Final.Goals[1])
+		m.Values = append(m.Values, d*float64(1-2*side))
+	}
+	m.CPU = (cputime.Used() - begin).Seconds()
+	return l.store.keep(m.Key, m)
 }
