@@ -14,7 +14,7 @@
 //	Minimax             the same, if it reaches the end (Proven)      larger games with few moves
 //	ProofNumber         whether a player can force a win              long forced lines
 //	Retrograde          the result of every position in a set         endgames, games with cycles
-//	BestResponse        how much a policy loses to a best response    small games, simultaneous or not
+//	package cfr         equilibria, and what best responses gain      small games, whatever they hide
 //
 // Each searcher is a struct whose zero value, given a Game, is ready to play; options are
 // fields. Functions such as [NewMinimax] infer the game's types:

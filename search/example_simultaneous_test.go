@@ -96,20 +96,3 @@ func ExampleSimultaneous() {
 	// value 0.20, First [2 (60.0 %) 1 (40.0 %)], Second [2 (60.0 %) 1 (40.0 %)]
 	// by simulation: value 0.2, exploitability 0.0
 }
-
-// Choosing a side by tossing the coin is exploitable: if Second does so, First shows heads
-// and wins 1/2 on average; if First does so, Second shows tails and loses nothing on average.
-func ExampleBestResponse() {
-	g := pennies{}
-	toss := func(context.Context, penniesState) ([]search.Mixed[int], error) {
-		return []search.Mixed[int]{{Move: heads, Probability: 0.5}, {Move: tails, Probability: 0.5}}, nil
-	}
-	r, err := search.BestResponse(context.Background(), g, toss, search.Limits{}, g.Start())
-	if err != nil {
-		fmt.Println(err)
-		return
-	}
-	fmt.Printf("value %.2f, First's best response %.2f, Second's %.2f: exploitability %.2f\n", r.Value, r.First, r.Second, r.Exploitability())
-	// Output:
-	// value 0.25, First's best response 0.50, Second's 0.00: exploitability 0.50
-}

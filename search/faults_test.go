@@ -97,8 +97,6 @@ func TestFaults(t *testing.T) {
 				switch {
 				case chance && (who == "backtrack" || who == "turns" || who == "proof numbers"):
 					continue // a turn ends there; ErrNotDeterministic
-				case want == "payoff is 2" && who == "best response":
-					continue // it does not rely on bounds
 				case who == "leveled" && from > 1:
 					continue // it does not look that far
 				}

@@ -76,10 +76,6 @@ func everyone[S, M comparable](g game.Game[S, M], l search.Limits) map[string]as
 			_, _, err = p.Prove(ctx, s, game.First)
 			return r, err
 		},
-		"best response": func(ctx context.Context, s S) (search.Result[M], error) {
-			r, err := search.BestResponse(ctx, g, careless(g, 1), l, s)
-			return search.Result[M]{Score: r.Value}, err
-		},
 	}
 	who := searchers(g, l)
 	for name, m := range mctsVariants(g, l) {

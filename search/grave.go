@@ -173,3 +173,11 @@ func (t *mctsTree[S, M]) chooseByGRAVE(at int32, n *mctsNode[M], children []mcts
 	}
 	return best
 }
+
+// side returns 0 for First, 1 for Second.
+func side(p game.Player) int {
+	if p == game.First {
+		return 0
+	}
+	return 1
+}

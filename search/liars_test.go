@@ -29,7 +29,7 @@ func TestImpossibleBounds(t *testing.T) {
 		{-5e-324, 5e-324}, {-1, 1e-310}, {-1e300, 1}, {-1, math.MaxFloat64},
 	} {
 		for name, ask := range everyone[state, move](boundedBy{g.Play(), b[0], b[1]}, search.Limits{Nodes: 500}) {
-			if r, err := ask(t.Context(), g.Start()); name != "best response" && !errors.Is(err, game.ErrFaulty) {
+			if r, err := ask(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("%s, bounds %v: %+v, %v", name, b, r, err)
 			}
 		}
@@ -45,8 +45,8 @@ func TestTightBounds(t *testing.T) {
 			g := randomgame.New(kind, seed)
 			value := g.Value(g.Start())
 			for name, ask := range everyone[state, move](boundedBy{g.Play(), g.Low / 2, g.High / 2}, search.Limits{Nodes: 500}) {
-				if name == "proof numbers" || name == "best response" {
-					continue // not for all kinds; it does not rely on bounds
+				if name == "proof numbers" {
+					continue // not for all kinds
 				}
 				found[name] += 0
 				switch r, err := ask(t.Context(), g.Start()); {

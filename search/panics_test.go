@@ -109,7 +109,7 @@ func (g minedPast) Adjudicate([]state) (float64, bool) {
 // minedFunctions are the functions with a fuse: methods of the game and of the options.
 var minedFunctions = []string{
 	"Turn", "Moves", "Apply", "Evaluate", "Probability", "Hash", "Bounds", "Quiet", "Prioritize", "Reducible", "Observe", "Playout", "Adjudicate",
-	"Progress", "Candidates", "Better", "Key", "Policy",
+	"Progress", "Candidates", "Better", "Key",
 }
 
 // solves is a search, or a solution, of the start of a game.
@@ -189,18 +189,6 @@ func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
 	asks["Leveled"] = asking(&search.Leveled[state, move]{Game: g, Searcher: search.NewGreedy(g, l), Weakness: search.Weakness{Lapse: 0.5, Margin: 0.5}, Candidates: cut}, s)
 	asks["ProofNumber"] = func(ctx context.Context) error {
 		_, _, err := (&search.ProofNumber[state, move]{Game: g, Limits: l, MemoryBytes: 1 << 12}).Prove(ctx, s, game.First)
-		return err
-	}
-	policy := func(_ context.Context, s state) (mix []search.Mixed[move], err error) {
-		f.pass("Policy")
-		moves := g.Moves(nil, &s)
-		for _, m := range moves {
-			mix = append(mix, search.Mixed[move]{Move: m, Probability: 1 / float64(len(moves))})
-		}
-		return mix, nil
-	}
-	asks["BestResponse"] = func(ctx context.Context) error {
-		_, err := search.BestResponse(ctx, g, policy, l, s)
 		return err
 	}
 	return asks

@@ -26,6 +26,21 @@ var (
 	ErrLooksBack = errors.New("the game's rules depend on earlier positions")
 )
 
+// ErrPolicy is wrapped by errors about a policy that plays illegal moves or whose
+// probabilities are not a distribution.
+var ErrPolicy = errors.New("the policy is not a mixed strategy")
+
+// Policy plays a whole game: it returns the mixed strategy of the player to move in s, as
+// that player sees s. The Strategy method of a searcher provides one:
+//
+//	func(ctx context.Context, s S) ([]search.Mixed[M], error) {
+//		r, err := bot.Strategy(ctx, s)
+//		return r.Strategy, err
+//	}
+//
+// A Policy is called once for each view of a player, even if it is random.
+type Policy[S, M comparable] func(ctx context.Context, s S) ([]Mixed[M], error)
+
 // maxSolved bounds the positions, and thus the memory, of Solve if Limits.Nodes is 0: a
 // position takes about 50 bytes more than the state itself.
 const maxSolved = 50_000_000

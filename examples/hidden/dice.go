@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 // Two dice each make a game of ten billion positions. But all pairs of hands have the same bids,
@@ -42,7 +43,7 @@ type plays [hands][bids + 1]float64
 type perHand [hands]float64
 
 // twoDice returns the value of a policy for two dice each, and of the best responses.
-func twoDice(ctx context.Context, g liarsdice.Game, p search.Policy[liarsdice.State, liarsdice.Move]) (search.Responses, error) {
+func twoDice(ctx context.Context, g liarsdice.Game, p search.Policy[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
 	w := walk{game: g, policy: p, plays: map[uint32]*plays{}}
 	var begin perHand
 	n := 0
@@ -69,7 +70,7 @@ func twoDice(ctx context.Context, g liarsdice.Game, p search.Policy[liarsdice.St
 		}
 		return sum
 	}
-	r := search.Responses{Value: value(0, false), First: value(0, true), Second: -value(1, true)}
+	r := cfr.Responses{Value: value(0, false), First: value(0, true), Second: -value(1, true)}
 	r.Nodes = w.nodes
 	return r, w.err
 }

@@ -56,7 +56,7 @@ var games = map[string]func(ctx context.Context, std cli.Streams, o options) err
 	"darkhex2":  solver("darkhex2", phantom.Game{Hex: true, Size: 2}),
 	"liarsdice2": func(ctx context.Context, std cli.Streams, o options) error {
 		g := liarsdice.Game{Dice: 2, Remember: 4}
-		return sample(ctx, std, g, o, func(p search.Policy[liarsdice.State, liarsdice.Move]) (search.Responses, error) {
+		return sample(ctx, std, g, o, func(p search.Policy[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
 			return twoDice(ctx, g, p)
 		})
 	},
@@ -130,10 +130,10 @@ func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Co
 		}
 		fmt.Fprintf(std.Err, "%d positions, %d information sets\n", tree.Nodes(), tree.Sets())
 		if o.sampling {
-			return sample(ctx, std, g, o, func(p search.Policy[S, M]) (search.Responses, error) {
+			return sample(ctx, std, g, o, func(p search.Policy[S, M]) (cfr.Responses, error) {
 				policy, err := tree.Adopt(context.WithoutCancel(ctx), p)
 				if err != nil {
-					return search.Responses{}, err
+					return cfr.Responses{}, err
 				}
 				return policy.Responses(), nil
 			})
@@ -190,7 +190,7 @@ type learner interface {
 }
 
 // sample improves strategies by sampling, and reports what judge thinks of them.
-func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.Policy[S, M]) (search.Responses, error)) error {
+func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.Policy[S, M]) (cfr.Responses, error)) error {
 	if o.table || o.policy != "" || o.from != "" || o.play || o.json {
 		return cli.Usage("-table, -policy, -from, -play and -json cannot be used with sampling: with -method sampling, or the game liarsdice2")
 	}
@@ -288,7 +288,7 @@ func report[S, M comparable](std cli.Streams, g game.Game[S, M], policy *cfr.Pol
 	return out.Flush()
 }
 
-func summary(w io.Writer, r search.Responses, iterations int64) error {
+func summary(w io.Writer, r cfr.Responses, iterations int64) error {
 	gain := "below 1e-9"
 	if e := r.Exploitability(); e >= 1e-9 {
 		gain = fmt.Sprintf("%.2g", e)
@@ -311,7 +311,7 @@ type choiceJSON struct {
 	Regret      float64 `json:"regret"`
 }
 
-func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], policy *cfr.Policy[S, M], iterations int64, r search.Responses, o options) error {
+func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], policy *cfr.Policy[S, M], iterations int64, r cfr.Responses, o options) error {
 	all := struct {
 		Game           string    `json:"game"`
 		Value          float64   `json:"value"`

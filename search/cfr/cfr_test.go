@@ -309,6 +309,14 @@ func (g broken) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
 // TestFaults compiles and samples games with faults.
 func TestFaults(t *testing.T) {
 	g := larger()
+	endless := broken{
+		Game: g, turn: func(*hiddengame.Line) game.Player { return game.Chance }, moves: func(dst []int8, _ *hiddengame.Line) []int8 { return append(dst, 0) },
+		apply: func(s *hiddengame.Line, _ int8) {
+			if s.Moves[0]++; s.Moves[0] == 0 {
+				s.Moves[1]++
+			}
+		},
+	}
 	for name, x := range map[string]struct {
 		game  broken
 		nodes int64
@@ -321,7 +329,7 @@ func TestFaults(t *testing.T) {
 		"panic":           {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, 0, game.ErrFaulty, "panic: oh"},
 		"another mover":   {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, 0, game.ErrFaulty, "in the position that First sees, Second is"},
 		"moves that tell": {broken{Game: g, moves: telling(g)}, 0, game.ErrFaulty, "looks the same"},
-		"no end":          {broken{Game: g, apply: func(*hiddengame.Line, int8) {}, turn: func(*hiddengame.Line) game.Player { return game.Chance }}, 0, cfr.ErrSize, "plies"},
+		"no end":          {endless, 0, cfr.ErrSize, "plies"},
 		"too many":        {broken{Game: g}, 100, cfr.ErrSize, "more than 100 positions"},
 	} {
 		_, err := cfr.Compile(t.Context(), x.game, hiddengame.Line{}, x.nodes)
@@ -371,7 +379,7 @@ func TestForgetting(t *testing.T) {
 	g := larger()
 	g.Free = 1
 	trees := [2]*cfr.Tree[hiddengame.Line, int8]{compile(t, g), compile(t, forgetful{g})}
-	var found [2]search.Responses
+	var found [2]cfr.Responses
 	for i, tree := range trees {
 		v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
 		must.Do(t, v.Run(t.Context(), 3000))

@@ -10,11 +10,26 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+// Responses holds the values of best responses to a policy. All values are payoffs for
+// First, averaged over chance and the strategies, and Second <= Value <= First up to
+// rounding errors.
+type Responses struct {
+	Value  float64 // if both players follow the policy
+	First  float64 // if First plays a best response to Second's policy
+	Second float64 // if Second plays a best response to First's policy
+	Nodes  int64   // positions, each counted once for each line that leads to it
+}
+
+// Exploitability returns the total gain of both best responses, First - Second: 0 if the
+// policy is an equilibrium, more otherwise. Some authors call this NashConv, and half of it
+// the exploitability.
+func (r Responses) Exploitability() float64 { return max(r.First-r.Second, 0) }
+
 // Responses returns the value of the policy and of the best responses to it.
-func (p *Policy[S, M]) Responses() search.Responses {
+func (p *Policy[S, M]) Responses() Responses {
 	plans := p.plans()
 	first, second := &p.tree.sides[0], &p.tree.sides[1]
-	return search.Responses{
+	return Responses{
 		Value:  first.fold(first.payoff.value, plans[1], p.mean(0))[0] + 0,
 		First:  first.fold(first.payoff.value, plans[1], best)[0] + 0,
 		Second: 0 - second.fold(second.payoff.value, plans[0], best)[0],
@@ -58,8 +73,8 @@ func (d *side[S, M]) fold(weight, opponent []float64, rule func(x set, value []f
 }
 
 // Adopt returns the policy of the tree that plays as play does: for instance that of a
-// searcher, of Sampling, or of another program. It calls play once for each information
-// set. Its errors are those of play, and search.ErrPolicy for an invalid strategy.
+// searcher, of Sampling, or of another program. It calls play once for each view of each
+// player, even if the player forgets and comes to it in several ways. Its errors are those of play, and search.ErrPolicy for an invalid strategy.
 func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Policy[S, M], err error) {
 	defer faulty.Rescue("cfr: Adopt", &err)
 	p := &Policy[S, M]{tree: t}
@@ -67,6 +82,10 @@ func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Po
 		d := &t.sides[i]
 		p.chance[i] = make([]float64, len(d.moves))
 		for k, x := range d.sets {
+			if first := d.number[d.views[k]]; first < k { // a twin
+				copy(p.chance[i][x.first:][:x.moves], p.chance[i][d.sets[first].first:])
+				continue
+			}
 			if err := d.adopt(ctx, t.rules, d.views[k], x, p.chance[i], play); err != nil {
 				return nil, fmt.Errorf("cfr: Adopt: position %q: %w", game.PositionText(t.rules, d.views[k]), err)
 			}

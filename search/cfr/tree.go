@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -16,8 +17,7 @@ var ErrSize = errors.New("the game is too large")
 
 const (
 	defaultNodes = 50_000_000
-	deepest      = 10_000  // plies of a line
-	between      = 1 << 14 // nodes between two looks at the context
+	deepest      = 10_000 // plies of a line
 )
 
 // A Tree is a game compiled for the solvers: the information sets of both players, their
@@ -80,8 +80,8 @@ func (t *Tree[S, M]) Sets() int {
 
 // Compile returns the tree of the game that starts at s. nodes bounds the number of positions,
 // counted once for each line that leads to them: 0 means 50 million, which take about 1.5 GB.
-// The errors are those of the rules (game.ErrFaulty), ErrSize, search.ErrLooksBack for a
-// [game.Historian], and that of ctx.
+// The errors are those of the rules (game.ErrFaulty), ErrSize, search.ErrCycle for a game in which
+// a position recurs for ever, search.ErrLooksBack for a [game.Historian], and that of ctx.
 func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes int64) (t *Tree[S, M], err error) {
 	defer faulty.Rescue("cfr: Compile", &err)
 	if ctx == nil {
@@ -100,7 +100,7 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 		return nil, fmt.Errorf("cfr: Compile: %w", search.ErrLooksBack)
 	}
 	g = game.WithEndings(g)
-	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, most: nodes, ctx: ctx, odds: game.OddsOf(g)}
+	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, most: nodes, watch: deadline.Of(ctx), odds: game.OddsOf(g)}
 	c.observer, _ = game.As[game.Observer[S]](g)
 	if c.bounds, err = faulty.BoundsOf(g); err != nil {
 		return nil, fmt.Errorf("cfr: Compile: %w", err)
@@ -121,7 +121,8 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 type compiler[S, M comparable] struct {
 	*Tree[S, M]
 	most   int64 // nodes
-	ctx    context.Context
+	watch  deadline.Watch
+	line   []S // to the current position
 	odds   game.Odds[S, M]
 	bounds faulty.Bounds
 	known  [2]map[entrance[S]]int // sets
@@ -193,14 +194,14 @@ func index(p game.Player) int {
 // count counts a position and returns an error if there are too many.
 func (c *compiler[S, M]) count(s *S, depth int) error {
 	c.nodes++
-	if c.nodes%between == 0 {
-		if err := c.ctx.Err(); err != nil {
-			return fmt.Errorf("stopped after %d positions: %w", c.nodes, err)
-		}
-	}
+	c.line = append(c.line[:depth], *s)
 	switch {
+	case c.watch.Passed(1):
+		return fmt.Errorf("stopped after %d positions: %w", c.nodes, c.watch.Err())
 	case c.nodes > c.most:
 		return fmt.Errorf("%w: it has more than %d positions; raise the limit, or use Sampling, which keeps no tree", ErrSize, c.most)
+	case depth > deepest && slices.Contains(c.line[:depth], *s):
+		return fmt.Errorf("position %q: %w", game.PositionText(c.rules, *s), search.ErrCycle)
 	case depth > deepest:
 		return fmt.Errorf("%w: position %q is reached after %d plies, and the game is not over", ErrSize, game.PositionText(c.rules, *s), depth)
 	}

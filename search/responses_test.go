@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/thorough"
 	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 // careless returns a policy for g with an arbitrary, but fixed, strategy in every position:
@@ -42,6 +44,19 @@ func careless[S, M comparable](g game.Game[S, M], seed uint64) search.Policy[S, 
 		known[s] = p
 		return p, nil
 	}
+}
+
+// responses returns the best responses to a policy.
+func responses[S, M comparable](ctx context.Context, g game.Game[S, M], p search.Policy[S, M], nodes int64) (cfr.Responses, error) {
+	tree, err := cfr.Compile(ctx, g, g.Start(), nodes)
+	if err != nil {
+		return cfr.Responses{}, err
+	}
+	adopted, err := tree.Adopt(ctx, p)
+	if err != nil {
+		return cfr.Responses{}, err
+	}
+	return adopted.Responses(), nil
 }
 
 // follow is a policy that plays one move in each position.
@@ -139,8 +154,8 @@ func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Pla
 	return p.Sign() * best, true
 }
 
-// TestBestResponseByForce compares best responses with the best of all pure strategies.
-func TestBestResponseByForce(t *testing.T) {
+// TestResponsesByForce compares best responses with the best of all pure strategies.
+func TestResponsesByForce(t *testing.T) {
 	compared, hidden, gains := 0, 0, 0
 	kinds := []randomgame.Kind{randomgame.Simultaneous, randomgame.Simultaneous, randomgame.Tree, randomgame.Dice}
 	for seed := range thorough.Pick[uint64](600, 20_000) {
@@ -155,7 +170,7 @@ func TestBestResponseByForce(t *testing.T) {
 		if !ok || !ok2 {
 			continue
 		}
-		r, err := search.BestResponse(t.Context(), g, policy, search.Limits{}, s)
+		r, err := responses(t.Context(), g, policy, 0)
 		unit := random.High - random.Low + 1e-300
 		kept := expected(t, g, s, [2]search.Policy[randomgame.State, randomgame.Move]{policy, policy})
 		if err != nil || math.Abs(r.Value-kept)+math.Abs(r.First-first)+math.Abs(r.Second-second) > 1e-9*unit || math.Abs(r.Exploitability()-(first-second)) > 1e-9*unit {
@@ -187,7 +202,7 @@ func strategist[S, M comparable](m mixedSearcher[S, M]) search.Policy[S, M] {
 func TestEquilibriumCannotBeExploited(t *testing.T) {
 	for _, g := range []goofspiel{{3, true}, {3, false}, {4, true}} {
 		exact := strategist(search.NewSimultaneous(g, search.Limits{}))
-		r, err := search.BestResponse(t.Context(), g, exact, search.Limits{}, g.Start())
+		r, err := responses(t.Context(), g, exact, 0)
 		if err != nil || math.Abs(r.Value) > 1e-9 || r.Exploitability() > 1e-7 || r.Nodes < 40 {
 			t.Errorf("%+v: %+v, %v; want value and exploitability 0", g, r, err)
 		}
@@ -195,7 +210,7 @@ func TestEquilibriumCannotBeExploited(t *testing.T) {
 		low := func(_ context.Context, s goofState) ([]search.Mixed[int8], error) {
 			return []search.Mixed[int8]{{Move: g.Moves(nil, &s)[0], Probability: 1}}, nil
 		}
-		r, err = search.BestResponse(t.Context(), g, low, search.Limits{}, g.Start())
+		r, err = responses(t.Context(), g, low, 0)
 		if err != nil || r.Value != 0 || r.First != -r.Second || r.Exploitability() < 2 {
 			t.Errorf("%+v, low bids: %+v, %v; want a symmetric loss of at least 2", g, r, err)
 		}
@@ -208,7 +223,7 @@ func TestSimulationsApproachEquilibria(t *testing.T) {
 	var e [2]float64
 	for i, nodes := range []int64{30, 10_000} {
 		m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
-		r := must.Get(search.BestResponse(t.Context(), g, strategist(m), search.Limits{}, g.Start()))(t)
+		r := must.Get(responses(t.Context(), g, strategist(m), 0))(t)
 		e[i] = r.Exploitability()
 	}
 	if e[1] > 0.5 || e[1] > e[0]/2 {
@@ -216,91 +231,78 @@ func TestSimulationsApproachEquilibria(t *testing.T) {
 	}
 }
 
-// road is a game with a single line of the given number of turns; every other is chance's.
-type road int
-
-func (road) Start() int { return 0 }
-
-func (g road) Turn(s *int) game.Player {
-	switch {
-	case *s == int(g):
-		return game.Nobody
-	case *s%2 == 1:
-		return game.Chance
-	}
-	return game.First
-}
-
-func (g road) Moves(dst []int, s *int) []int { return append(dst, 0) }
-func (g road) Apply(s *int, m int)           { *s++ }
-func (g road) Evaluate(s *int) float64       { return 0.5 }
-
-// TestBestResponseMisuse checks invalid arguments, policies and games.
-func TestBestResponseMisuse(t *testing.T) {
-	g := goofspiel{3, true}
-	solve := func(ctx context.Context, g game.Game[goofState, int8], p search.Policy[goofState, int8], l search.Limits, s goofState) error {
-		r, err := search.BestResponse(ctx, g, p, l, s)
-		if err != nil && r != (search.Responses{}) {
-			t.Errorf("%+v together with the error %v", r, err)
-		}
-		return err
-	}
-	fair := careless(g, 1)
-	late := func(context.Context, goofState) ([]search.Mixed[int8], error) { return nil, context.DeadlineExceeded }
-	plays := func(p ...search.Mixed[int8]) search.Policy[goofState, int8] {
-		return func(context.Context, goofState) ([]search.Mixed[int8], error) { return p, nil }
-	}
-	for i, test := range []struct {
-		err  error
-		is   error
-		want string
-	}{
-		{solve(t.Context(), g, nil, search.Limits{}, g.Start()), nil, "the policy is nil"},
-		{solve(t.Context(), g, fair, search.Limits{Nodes: 20}, g.Start()), search.ErrUnfinished, "more than 20 positions"},
-		{solve(t.Context(), g, late, search.Limits{}, g.Start()), context.DeadlineExceeded, "the policy"},
-		{solve(t.Context(), g, plays(), search.Limits{}, g.Start()), search.ErrPolicy, "sum to 0; want 1"},
-		{solve(t.Context(), g, plays(search.Mixed[int8]{1, 0.4}), search.Limits{}, g.Start()), search.ErrPolicy, "sum to 0.4; want 1"},
-		{solve(t.Context(), g, plays(search.Mixed[int8]{9, 1}), search.Limits{}, g.Start()), search.ErrPolicy, "9, which is not legal"},
-		{solve(t.Context(), g, plays(search.Mixed[int8]{1, 1.5}, search.Mixed[int8]{2, -0.5}), search.Limits{}, g.Start()), search.ErrPolicy, "want 0 to 1"},
-		{solve(t.Context(), g, plays(search.Mixed[int8]{1, math.NaN()}), search.Limits{}, g.Start()), search.ErrPolicy, "probability NaN"},
-		{solve(t.Context(), g, func(context.Context, goofState) ([]search.Mixed[int8], error) { panic("no idea") }, search.Limits{}, g.Start()), game.ErrFaulty, "no idea"},
-		{policyErr(t, grudge{}, grudge{}.Start()), search.ErrLooksBack, ""},
-		{policyErr(t, circle{}, 0), search.ErrCycle, "position"},
-		{policyErr(t, tooLong, 0), search.ErrUnfinished, "a line of play reached 65536 plies"},
+// TestResponsesOfCycles checks the errors about games that never end, by a repeated position or
+// by ever new ones, and about limits.
+func TestResponsesOfCycles(t *testing.T) {
+	fair := careless[goofState, int8](goofspiel{3, true}, 1)
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	for want, ask := range map[error]func() error{
+		search.ErrCycle:     func() error { _, err := responses(t.Context(), circle{}, careless(circle{}, 1), 0); return err },
+		search.ErrLooksBack: func() error { _, err := responses(t.Context(), grudge{}, careless(grudge{}, 1), 0); return err },
+		cfr.ErrSize:         func() error { _, err := responses(t.Context(), goofspiel{3, true}, fair, 20); return err },
+		context.Canceled:    func() error { _, err := responses(ended, goofspiel{3, true}, fair, 0); return err },
 	} {
-		if test.err == nil || test.is != nil && !errors.Is(test.err, test.is) || !strings.Contains(test.err.Error(), test.want) {
-			t.Errorf("case %d: %v; want %v that says %q", i, test.err, test.is, test.want)
-		}
-	}
-	if err := solve(t.Context(), g, fair, search.Limits{Nodes: math.MaxInt64}, g.Start()); err != nil {
-		t.Errorf("with room for all: %v", err)
-	}
-	r := must.Get(search.BestResponse(t.Context(), g, fair, search.Limits{}, g.Start()))(t)
-	if err := solve(t.Context(), g, fair, search.Limits{Nodes: r.Nodes}, g.Start()); err != nil {
-		t.Errorf("with room for just the %d positions: %v", r.Nodes, err)
-	}
-	if err := policyErr(t, road(60_000), 0); err != nil {
-		t.Errorf("a game of 60,000 plies: %v", err)
-	}
-	for seed := range uint64(100) {
-		hides := randomgame.New(randomgame.HiddenSteps, seed)
-		g := hides.Play()
-		several := false
-		for _, p := range hides.Positions {
-			several = several || len(p.Rows) > 1 || len(p.Columns) > 1
-		}
-		if err := policyErr(t, g, hides.Start()); (err != nil) != several || several && !errors.Is(err, search.ErrHidden) {
-			t.Errorf("several hidden steps: %v: %v\n%v", several, err, hides)
+		if err := ask(); !errors.Is(err, want) {
+			t.Errorf("responses: %v; want %v", err, want)
 		}
 	}
 }
 
-const tooLong = road(70_000)
+// TestInvalidPolicies checks the errors about policies that are not mixed strategies.
+func TestInvalidPolicies(t *testing.T) {
+	type mixed = search.Mixed[int8]
+	g := goofspiel{3, true}
+	for want, play := range map[string]func() ([]mixed, error){
+		"sum to 0; want 1":        func() ([]mixed, error) { return nil, nil },
+		"sum to 0.4; want 1":      func() ([]mixed, error) { return []mixed{{1, 0.4}}, nil },
+		"9, which is not legal":   func() ([]mixed, error) { return []mixed{{9, 1}}, nil },
+		"1.5; want 0 to 1":        func() ([]mixed, error) { return []mixed{{1, 1.5}, {2, -0.5}}, nil },
+		"NaN; want 0 to 1":        func() ([]mixed, error) { return []mixed{{1, math.NaN()}}, nil },
+		"panic: no idea":          func() ([]mixed, error) { panic("no idea") },
+		"context deadline exceed": func() ([]mixed, error) { return nil, context.DeadlineExceeded },
+	} {
+		_, err := responses(t.Context(), g, func(context.Context, goofState) ([]mixed, error) { return play() }, 0)
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("responses: %v; want an error that says %q", err, want)
+		}
+	}
+}
 
-// policyErr returns the error of the best response to a careless policy.
-func policyErr[S, M comparable](t *testing.T, g game.Game[S, M], s S) error {
-	_, err := search.BestResponse(t.Context(), g, careless(g, 1), search.Limits{}, s)
-	return err
+// TestPoliciesAreAskedOnce lets a policy that never answers the same twice play goofspiel, in which
+// several lines lead to the same view.
+func TestPoliciesAreAskedOnce(t *testing.T) {
+	g := goofspiel{4, true}
+	asked := map[goofState]int{}
+	r := rand.New(rand.NewPCG(1, 1))
+	changing := func(_ context.Context, s goofState) ([]search.Mixed[int8], error) {
+		asked[s]++
+		p, moves := r.Float64(), g.Moves(nil, &s)
+		return []search.Mixed[int8]{{Move: moves[0], Probability: p}, {Move: moves[1], Probability: 1 - p}}, nil
+	}
+	tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
+	policy := must.Get(tree.Adopt(t.Context(), changing))(t)
+	sets := 0
+	plays := map[goofState][]float64{}
+	for set := range policy.All() {
+		sets++
+		var p []float64
+		for _, c := range set.Choices {
+			p = append(p, c.Probability)
+		}
+		if before, ok := plays[set.View]; ok && !slices.Equal(p, before) {
+			t.Errorf("view %v: %v; before it was %v", set.View, p, before)
+		}
+		plays[set.View] = p
+	}
+	for view, n := range asked {
+		if n > 1 {
+			t.Errorf("Adopt asked %d times about %v; want once", n, view)
+		}
+	}
+	if sets <= len(asked) {
+		t.Errorf("%d sets, %d views; want several sets with one view", sets, len(asked))
+	}
 }
 
 // BenchmarkExploitability computes a strategy for every position of goofspiel with four
@@ -315,7 +317,7 @@ func BenchmarkExploitability(b *testing.B) {
 			for i := range b.N {
 				m := search.NewSimultaneousMCTS(g, search.Limits{Nodes: nodes})
 				m.Rand = rand.New(rand.NewPCG(1, uint64(i)))
-				r := must.Get(search.BestResponse(b.Context(), g, strategist(m), search.Limits{}, g.Start()))(b)
+				r := must.Get(responses(b.Context(), g, strategist(m), 0))(b)
 				sum += r.Exploitability()
 			}
 			b.ReportMetric(100*sum/float64(b.N)/(high-low), "%range")
