@@ -42,6 +42,12 @@ func TestModel(t *testing.T) {
 		}
 		out = said
 	}
+	server.Close()
+	for flag, want := range map[string]int{"-strict": 1, "-opening=0": 0} {
+		if status, _, errs := (clitest.Program{Name: "arena", Run: nine}).Call(t, "", "run", flag, "-game", "tictactoe", "-games", "2", "llm:"+server.URL+"/v1 parrot", "easy"); status != want || !strings.Contains(errs, "connection refused") {
+			t.Errorf("%s, without a server: status %d, %s; want %d and why", flag, status, errs, want)
+		}
+	}
 	if asked < 50 || !strings.Contains(out, "illegal answers") || !strings.Contains(out, `"e2e4"`) {
 		t.Errorf("%d requests; replay shows %s", asked, out)
 	}

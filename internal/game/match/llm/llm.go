@@ -2,6 +2,7 @@
 // that most servers of models have (POST URL/chat/completions). The model is told the rules, the
 // position as its player may see it, and the legal moves. An answer that is not one of them is
 // sent back with the reason, a few times; all such answers are counted, and Stderr tells them.
+// A server that is busy or fails is asked again, a few times.
 package llm
 
 import (
@@ -15,6 +16,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -39,6 +41,9 @@ const (
 	maxListed   = 300     // legal moves in a prompt
 	maxNotes    = 20      // illegal answers that Stderr quotes
 	maxRetries  = 100
+	maxTries    = 5               // of a request to a server that is busy or fails
+	firstWait   = time.Second / 2 // before the second try, and twice as long before each further one
+	maxWait     = time.Minute     // that a server may ask for
 )
 
 // Bot is a chat model that plays. Make one with [New].
@@ -72,6 +77,13 @@ func New[S, M comparable](g game.Game[S, M], rules string, c Config) (*Bot[S, M]
 
 // Name returns the name of the model.
 func (b *Bot[S, M]) Name() string { return b.config.Model }
+
+// Start asks the model for a word, so that a wrong address, name or key is known before the games,
+// and a server that has yet to load the model does so.
+func (b *Bot[S, M]) Start(ctx context.Context) error {
+	_, err := b.ask(ctx, []message{{"user", "Answer with one word: ready"}})
+	return err
+}
 
 // Begin forgets the counts of the game before.
 func (b *Bot[S, M]) Begin(context.Context, match.Beginning) error {
@@ -160,9 +172,39 @@ func (b *Bot[S, M]) ask(ctx context.Context, talk []message) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	for try := 1; ; try++ {
+		reply, again, err := b.post(ctx, body)
+		if err == nil || again == "" || try == maxTries {
+			return reply, err
+		}
+		timer := time.NewTimer(wait(again, try))
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return "", fmt.Errorf("%w; %w before the next try", err, ctx.Err())
+		}
+	}
+}
+
+// wait returns how long to wait after a try, the first of which is 1. A server may say it, in
+// seconds or as a date.
+func wait(retryAfter string, try int) time.Duration {
+	if seconds, err := strconv.ParseUint(retryAfter, 10, 32); err == nil {
+		return min(time.Duration(seconds)*time.Second, maxWait)
+	}
+	if date, err := http.ParseTime(retryAfter); err == nil {
+		return min(time.Until(date), maxWait)
+	}
+	return firstWait << (try - 1)
+}
+
+// post sends a request. If it may succeed later, again is what the server says of when, or
+// "unsaid".
+func (b *Bot[S, M]) post(ctx context.Context, body []byte) (reply, again string, err error) {
 	q, err := http.NewRequestWithContext(ctx, http.MethodPost, strings.TrimRight(b.config.URL, "/")+"/chat/completions", bytes.NewReader(body))
 	if err != nil {
-		return "", err
+		return "", "", err
 	}
 	q.Header.Set("Content-Type", "application/json")
 	if b.config.Key != "" {
@@ -170,17 +212,20 @@ func (b *Bot[S, M]) ask(ctx context.Context, talk []message) (string, error) {
 	}
 	r, err := http.DefaultClient.Do(q)
 	if err != nil {
-		return "", fmt.Errorf("llm: %w", err)
+		return "", "", fmt.Errorf("llm: %w", err)
 	}
 	defer r.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(r.Body, maxReply+1))
 	switch {
 	case err != nil:
-		return "", fmt.Errorf("llm: %s: %w", b.config.URL, err)
+		return "", "", fmt.Errorf("llm: %s: %w", b.config.URL, err)
 	case len(text) > maxReply:
-		return "", fmt.Errorf("llm: %s: the reply has more than %d bytes", b.config.URL, maxReply)
+		return "", "", fmt.Errorf("llm: %s: the reply has more than %d bytes", b.config.URL, maxReply)
 	case r.StatusCode != http.StatusOK:
-		return "", fmt.Errorf("llm: %s: %s: %s", b.config.URL, r.Status, excerpt.Of(string(text), maxQuoted))
+		if r.StatusCode == http.StatusTooManyRequests || r.StatusCode >= 500 {
+			again = cmp.Or(r.Header.Get("Retry-After"), "unsaid")
+		}
+		return "", again, fmt.Errorf("llm: %s: %s: %s", b.config.URL, r.Status, excerpt.Of(string(text), maxQuoted))
 	}
 	var given struct {
 		Choices []struct{ Message message }
@@ -190,7 +235,7 @@ func (b *Bot[S, M]) ask(ctx context.Context, talk []message) (string, error) {
 		err = errors.New("there are no choices in it")
 	}
 	if err != nil {
-		return "", fmt.Errorf("llm: %s: the reply %s: %w", b.config.URL, excerpt.Quote(string(text)), err)
+		return "", "", fmt.Errorf("llm: %s: the reply %s: %w", b.config.URL, excerpt.Quote(string(text)), err)
 	}
-	return cmp.Or(given.Choices[0].Message.Content, "(nothing)"), nil
+	return cmp.Or(given.Choices[0].Message.Content, "(nothing)"), "", nil
 }

@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
@@ -128,5 +129,46 @@ func TestMistakes(t *testing.T) {
 			t.Errorf("%v; want %q", err, c.says)
 		}
 		s.Close()
+	}
+}
+
+// A server that is busy or fails is asked again, at most so often, and not after the context's end.
+func TestBusy(t *testing.T) {
+	for _, c := range []struct {
+		status []int // of the first answers; the last one repeats
+		after  string
+		cancel bool
+		asked  int
+		says   string
+	}{
+		{[]int{429, 502, 200}, "0", false, 3, ""},
+		{[]int{503}, "0", false, maxTries, "503"},
+		{[]int{401}, "0", false, 1, "401"},
+		{[]int{429}, "3600", true, 1, "429 Too Many Requests: busy; context canceled before the next try"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		asked := 0
+		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Retry-After", c.after)
+			w.WriteHeader(c.status[min(asked, len(c.status)-1)])
+			asked++
+			if io.WriteString(w, map[bool]string{true: "busy", false: `{"choices":[{"message":{"content":"4"}}]}`}[c.cancel]); c.cancel {
+				time.AfterFunc(50*time.Millisecond, cancel)
+			}
+		}))
+		b := must.Get(New(connect4.Game{}, "", Config{URL: s.URL, Model: "m"}))(t)
+		if err := b.Start(ctx); asked != c.asked || (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
+			t.Errorf("answers %d: Start = %v after %d requests; want %q after %d", c.status, err, asked, c.says, c.asked)
+		}
+		cancel()
+		s.Close()
+	}
+	for after, want := range map[string][2]time.Duration{
+		"": {2 * time.Second, 2 * time.Second}, "7": {7 * time.Second, 7 * time.Second}, "-1": {2 * time.Second, 2 * time.Second},
+		"3600": {maxWait, maxWait}, "Fri, 01 Jan 2100 00:00:00 GMT": {maxWait, maxWait}, "Fri, 01 Jan 1999 00:00:00 GMT": {-1 << 63, 0},
+	} {
+		if got := wait(after, 3); got < want[0] || got > want[1] {
+			t.Errorf("wait(%q, 3) = %v; want %v to %v", after, got, want[0], want[1])
+		}
 	}
 }
