@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"maps"
 	"strings"
 	"sync"
 
@@ -102,6 +103,21 @@ func (g *guard) refuse(line []byte, mistake error) error {
 		_, err = g.out.Write(append(text, '\n'))
 	}
 	return err
+}
+
+// absent takes a null among a tool's arguments for one that is not there: clients write either.
+func absent(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, q mcp.Request) (mcp.Result, error) {
+		var all map[string]json.RawMessage
+		if call, ok := q.GetParams().(*mcp.CallToolParamsRaw); ok && json.Unmarshal(call.Arguments, &all) == nil {
+			before := len(all)
+			maps.DeleteFunc(all, func(_ string, value json.RawMessage) bool { return string(value) == "null" })
+			if text, err := json.Marshal(all); err == nil && len(all) < before {
+				call.Arguments = text
+			}
+		}
+		return next(ctx, method, q)
+	}
 }
 
 // coded gives errors the code that they have at other doors: those of the SDK, which are about

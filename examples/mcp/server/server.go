@@ -13,53 +13,40 @@ package server
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"os"
-	"os/signal"
 	"strings"
-	"syscall"
 
+	"github.com/google/jsonschema-go/jsonschema"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 )
 
-const help = `usage: mcp
-
-Lets a language model play games: an MCP server on standard input and output, which the
-model's program starts. After go install ./examples/mcp, its configuration often looks like this:
-
-  {"mcpServers": {"versus": {"command": "mcp"}}}
-`
-
 // Main serves the games on the process's standard streams until the client goes, and exits: with
 // status 2 if the command line or an entry is invalid, with status 1 after any other failure.
 func Main(entries ...catalog.Entry) {
-	flags := flag.NewFlagSet("mcp", flag.ExitOnError)
-	flags.Usage = func() { fmt.Fprint(flags.Output(), help) }
-	if len(os.Args) > 1 && strings.HasPrefix(strings.TrimLeft(os.Args[1], "-"), "h") {
-		flags.SetOutput(os.Stdout)
-	}
-	flags.Parse(os.Args[1:])
-	if flags.NArg() > 0 {
-		fmt.Fprintf(os.Stderr, "mcp: unexpected argument %q; the client writes to standard input\n", flags.Arg(0))
-		os.Exit(2)
-	}
-	s, err := New(entries...)
-	if err != nil {
-		fmt.Fprintln(os.Stderr, "mcp:", err)
-		os.Exit(2)
-	}
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	if err := s.Run(ctx, guarded(os.Stdin, os.Stdout)); err != nil && ctx.Err() == nil {
-		fmt.Fprintln(os.Stderr, "mcp:", err)
-		os.Exit(1)
-	}
+	cli.Main("mcp", func(ctx context.Context, std cli.Streams, args []string) error {
+		flags := cli.NewFlags(std, "mcp", "", `Lets a language model play games: an MCP server on standard input and output, which the
+model's program starts. After go install ./examples/mcp, its configuration often looks like this:
+
+  {"mcpServers": {"versus": {"command": "mcp"}}}`)
+		if err := flags.ParseAlone(args); err != nil {
+			return err
+		}
+		s, err := New(entries...)
+		if err != nil {
+			return cli.Usage("%w", err)
+		}
+		if err := s.Run(ctx, guarded(os.Stdin, os.Stdout)); ctx.Err() == nil {
+			return err
+		}
+		return nil
+	})
 }
 
 const instructions = `Plays board and card games by exact rules. Begin with list_games and start_game. Every answer
@@ -74,15 +61,29 @@ func New(entries ...catalog.Entry) (*mcp.Server, error) {
 	}
 	h := &hall{desk: &door.Desk{Games: games}, tables: map[string]*table{}}
 	s := mcp.NewServer(&mcp.Implementation{Name: "versus", Version: fmt.Sprint(answer.Version)}, &mcp.ServerOptions{Instructions: instructions, SchemaCache: mcp.NewSchemaCache()})
-	s.AddReceivingMiddleware(coded)
+	s.AddReceivingMiddleware(coded, absent)
 	mcp.AddTool(s, &mcp.Tool{Name: "list_games", Description: "Lists the games."}, h.list)
 	mcp.AddTool(s, &mcp.Tool{Name: "rules", Description: "The rules of a game in words, its variants, how moves are written, and its bots."}, h.rules)
-	mcp.AddTool(s, &mcp.Tool{Name: "start_game", Description: "Starts a game against a bot, or with both sides."}, h.start)
+	// Of the tools that answer with a position, start_game describes it, for all. What only one
+	// tool adds is described there.
+	position, err := jsonschema.For[Position](nil)
+	if err != nil {
+		return nil, err
+	}
+	delete(position.Properties["hint"].Properties, "views") // it has none
+	adds := func(member string) *jsonschema.Schema {
+		own := position.Properties[member]
+		delete(position.Properties, member)
+		return &jsonschema.Schema{Type: "object", Description: "as that of start_game, and", Properties: map[string]*jsonschema.Schema{member: own}}
+	}
+	analysis, hint := adds("analysis"), adds("hint")
+	position.AdditionalProperties = nil
+	mcp.AddTool(s, &mcp.Tool{Name: "start_game", Description: "Starts a game against a bot, or with both sides.", OutputSchema: position}, h.start)
 	mcp.AddTool(s, &mcp.Tool{Name: "see", Description: "The position of a game, with the legal moves."}, h.see)
 	mcp.AddTool(s, &mcp.Tool{Name: "play", Description: "Plays a move; the bot replies at once. An illegal move changes nothing, and the answer says what is legal."}, h.play)
 	mcp.AddTool(s, &mcp.Tool{Name: "undo", Description: "Takes back the last move, with the bot's reply."}, h.undo)
-	mcp.AddTool(s, &mcp.Tool{Name: "analyse", Description: "The best moves with scores and expected lines, and whether they are proven."}, h.analyse)
-	mcp.AddTool(s, &mcp.Tool{Name: "hint", Description: "A move with the reasons, from a bot of any level."}, h.hint)
+	mcp.AddTool(s, &mcp.Tool{Name: "analyse", Description: "The best moves with scores and expected lines, and whether they are proven.", OutputSchema: analysis}, h.analyse)
+	mcp.AddTool(s, &mcp.Tool{Name: "hint", Description: "A move with the reasons, from a bot of any level.", OutputSchema: hint}, h.hint)
 	mcp.AddTool(s, &mcp.Tool{Name: "annotate", Description: "Judges every move of the game so far: what each mistake costs, whether that is proven, and why; the accuracy of both players."}, h.annotate)
 	for _, e := range games.Entries() {
 		uri := "versus://rules/" + e.Name

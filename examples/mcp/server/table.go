@@ -136,14 +136,14 @@ type started struct {
 	Seed    uint64 `json:"seed,omitempty" jsonschema:"of chance; a random one if absent"`
 }
 
-func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*mcp.CallToolResult, Position, error) {
+func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*mcp.CallToolResult, any, error) {
 	you, ok := seats[q.Side]
 	if !ok {
-		return nil, Position{}, answer.Problemf(answer.BadRequest, "the side is %.40q; want first, second or both", q.Side)
+		return nil, nil, answer.Problemf(answer.BadRequest, "the side is %.40q; want first, second or both", q.Side)
 	}
 	about, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: q.Game})
 	if err != nil {
-		return nil, Position{}, err
+		return nil, nil, err
 	}
 	t := &table{id: rand.Text(), you: you, bots: about.Default, secret: about.Secret, used: time.Now()}
 	t.bots.Play = cmp.Or(q.Bot, t.bots.Play)
@@ -152,7 +152,7 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 		bots = append(bots, b.Name)
 	}
 	if !slices.Contains(bots, t.bots.Play) {
-		return nil, Position{}, answer.NoBot(q.Game, t.bots.Play, bots)
+		return nil, nil, answer.NoBot(q.Game, t.bots.Play, bots)
 	}
 	r := answer.Question{Do: "new", Game: q.Game, Variant: q.Variant, Setup: q.Setup, Seed: q.Seed}
 	switch {
@@ -165,16 +165,16 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	}
 	v, err := ask[answer.View](ctx, h, r)
 	if err != nil {
-		return nil, Position{}, err
+		return nil, nil, err
 	}
 	if err := h.turn(ctx, t, v.Record); err != nil {
-		return nil, Position{}, err
+		return nil, nil, err
 	}
 	if err := h.reply(ctx, t, v); err != nil {
-		return nil, Position{}, err
+		return nil, nil, err
 	}
 	if err := h.seat(t); err != nil {
-		return nil, Position{}, err
+		return nil, nil, err
 	}
 	p, err := h.position(ctx, t)
 	return nil, p, err
@@ -211,10 +211,10 @@ func (h *hall) find(id string) (*table, error) {
 
 // at calls do for a game, which stays as it was if do fails, and answers with the position. A
 // mistake is told together with it.
-func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position) error) (*mcp.CallToolResult, Position, error) {
+func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position) error) (*mcp.CallToolResult, any, error) {
 	t, err := h.find(id)
 	if err != nil {
-		return nil, Position{}, err
+		return nil, nil, err
 	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -226,7 +226,7 @@ func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position)
 	}
 	p, err := h.position(ctx, t)
 	if err != nil {
-		return nil, Position{}, err
+		return nil, nil, err
 	}
 	if mistake == nil {
 		p.Analysis, p.Hint, p.Annotation = found.Analysis, found.Hint, found.Annotation
@@ -242,7 +242,7 @@ type ofTable struct {
 	GameID string `json:"game_id" jsonschema:"from start_game"`
 }
 
-func (h *hall) see(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
+func (h *hall) see(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
 	return h.at(ctx, q.GameID, func(*table, *Position) error { return nil })
 }
 
@@ -251,7 +251,7 @@ type played struct {
 	Move   string `json:"move" jsonschema:"one of the legal moves"`
 }
 
-func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp.CallToolResult, Position, error) {
+func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp.CallToolResult, any, error) {
 	return h.at(ctx, q.GameID, func(t *table, _ *Position) error {
 		v, err := ask[answer.View](ctx, h, answer.Question{Do: "play", Record: t.record, Move: q.Move})
 		if err != nil {
@@ -278,7 +278,7 @@ func (h *hall) turn(ctx context.Context, t *table, r board.Record) error {
 	return nil
 }
 
-func (h *hall) undo(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
+func (h *hall) undo(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
 	return h.at(ctx, q.GameID, func(t *table, _ *Position) error {
 		if t.secret {
 			return answer.Problemf(answer.BadRequest, "no move can be taken back in a game with secrets")
@@ -303,7 +303,7 @@ type analysed struct {
 	Bot    string `json:"bot,omitempty" jsonschema:"one of the game's bots that searches; the strongest if absent"`
 }
 
-func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) (*mcp.CallToolResult, Position, error) {
+func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) (*mcp.CallToolResult, any, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
 		if q.TimeMS < 0 || q.TimeMS > maxTimeMS {
 			return answer.Problemf(answer.BadLevel, "time_ms is %d; want 0 to %d", q.TimeMS, maxTimeMS)
@@ -324,7 +324,7 @@ type hinted struct {
 	Level  string `json:"level,omitempty" jsonschema:"easy, medium, hard, or another one of the game's bots; the strongest if absent"`
 }
 
-func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp.CallToolResult, Position, error) {
+func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp.CallToolResult, any, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
 		f, err := ask[answer.Found](ctx, h, answer.Question{Do: "hint", Record: t.record, Bot: answer.Searcher{Name: cmp.Or(q.Level, t.bots.Hint)}})
 		p.Hint = &f
@@ -332,7 +332,7 @@ func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp
 	})
 }
 
-func (h *hall) annotate(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, Position, error) {
+func (h *hall) annotate(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
 	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
 		a, err := ask[answer.Annotation](ctx, h, answer.Question{Do: "annotate", Record: t.record})
 		p.Annotation = a
