@@ -11,7 +11,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/checkers/book"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
@@ -36,11 +35,6 @@ type Bot struct {
 	// may share it.
 	Database endgame.Prober
 
-	// Book holds moves that Move plays without searching. It must be for the same rules, unless
-	// it is empty. nil means the built-in book under the rules checkers.English, and none under
-	// others. match.NewSearcher(name, bot) plays without a book, because it calls Search.
-	Book *book.Book
-
 	Limits      search.Limits
 	MemoryBytes int // of the transposition table; 0 means 64 MiB
 	Workers     int // goroutines that search; 0 means 1
@@ -64,16 +58,9 @@ var (
 func (b *Bot) Name() string { return "checkers" }
 
 // Begin clears the results of earlier games, so that each game is played as if it were the
-// first. It reads the built-in opening book, which would otherwise take time of the first move,
-// and whose damage is the only error.
+// first. Its error is always nil.
 func (b *Bot) Begin(_ context.Context, begin match.Beginning) error {
 	b.NewGame(begin.Seed)
-	if b.Book != nil {
-		return nil
-	}
-	if _, err := b.openings(); err != nil {
-		return fmt.Errorf("bot: %w", err)
-	}
 	return nil
 }
 
@@ -88,10 +75,10 @@ func (b *Bot) NewGame(seed uint64) {
 	}
 }
 
-// Move returns the book's move if there is one, and otherwise searches. It uses only a share
-// of the time on the game's clock. The limits of the match apply if the bot has none. A book,
-// table or database for other rules than the match's is an error. So is a move that is not
-// legal in the match, which may happen if its game neither is nor wraps a checkers.Game.
+// Move searches. It uses only a share of the time on the game's clock. The limits of the match
+// apply if the bot has none. A table or database for other rules than the match's is an error. So
+// is a move that is not legal in the match, which may happen if its game neither is nor wraps a
+// checkers.Game.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
 	own := b.Game.Rules
 	defer func() { b.Game.Rules = own }()
@@ -109,13 +96,6 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 
 // choose is Move under the rules of b.Game.
 func (b *Bot) choose(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
-	known, err := b.openings()
-	if err != nil {
-		return checkers.Move{}, fmt.Errorf("bot: %w", err)
-	}
-	if m, ok := known.Move(t.State); ok {
-		return m, nil
-	}
 	ctx, cancel := t.Times.Start(ctx)
 	defer cancel()
 	own := b.Limits
@@ -130,18 +110,7 @@ func (b *Bot) choose(ctx context.Context, t *match.Turn[checkers.State, checkers
 	return r.Move, err
 }
 
-// openings returns the opening book.
-func (b *Bot) openings() (*book.Book, error) {
-	switch {
-	case b.Book == nil && b.Game.Rules == checkers.English:
-		return book.English()
-	case b.Book == nil || b.Book.Len() == 0:
-		return new(book.Book), nil
-	}
-	return b.Book, b.check("book", b.Book.Rules())
-}
-
-// check returns an error if the rules of a book, table or database are not those of the game.
+// check returns an error if the rules of a table or database are not those of the game.
 func (b *Bot) check(what string, rules checkers.Rules) error {
 	if rules != b.Game.Rules {
 		return fmt.Errorf("the %s is for the rules %v, the bot plays %v", what, rules, b.Game.Rules)
@@ -149,7 +118,7 @@ func (b *Bot) check(what string, rules checkers.Rules) error {
 	return nil
 }
 
-// Search returns the best move in s, without using the book. past holds the earlier positions
+// Search returns the best move in s. past holds the earlier positions
 // of the game, oldest first, if known. The score is for First: 1 is a win, about 1/64 a man,
 // and positions in the endgame table score what Payoff of their value says. A database win scores
 // 0.5 to 0.7 after a capture or crowning, and about 0.3 with the pieces of s, where the way to

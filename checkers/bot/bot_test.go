@@ -2,7 +2,6 @@ package bot_test
 
 import (
 	"context"
-	"crypto/sha256"
 	"errors"
 	"flag"
 	"fmt"
@@ -16,7 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/checkers/book"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -91,57 +89,6 @@ func TestRemembers(t *testing.T) {
 		b.NewGame(0)
 		if r, err := b.Search(context.Background(), s); err != nil || r.Nodes != nodes[0] {
 			t.Errorf("%s: %d nodes in a new game, %v; in the first one %d", name, r.Nodes, err, nodes[0])
-		}
-	}
-}
-
-// Move plays by the book; Search ignores it.
-func TestPlaysByTheBook(t *testing.T) {
-	shipped := must.Get(book.English())(t)
-	// A position in which a short search finds another move than the book's, and a book
-	// with a third one.
-	g := checkers.Game{Rules: checkers.English}
-	limits := search.Limits{Depth: 1}
-	var s checkers.State
-	var own *book.Book
-	var searched, ours, third checkers.Move
-	for m, next := range game.All(g, g.Start()) {
-		r := must.Get((&bot.Bot{Limits: limits}).Search(context.Background(), next))(t)
-		if known, ok := shipped.Move(next); ok && known != r.Move {
-			s, searched, ours = next, r.Move, known
-			for _, third = range g.Moves(nil, &next) {
-				if third != ours && third != searched {
-					break
-				}
-			}
-			text := fmt.Sprintf("versus checkers book, version 2\nenglish\n0 %v %v\n", m, third)
-			own = must.Get(book.Read(strings.NewReader(fmt.Sprintf("%ssha256 %x\n", text, sha256.Sum256([]byte(text))))))(t)
-			break
-		}
-	}
-	if searched == (checkers.Move{}) {
-		t.Fatal("the book has no move that a short search does not find")
-	}
-	for name, c := range map[string]struct {
-		bot  bot.Bot
-		want checkers.Move
-		err  string
-	}{
-		"shipped":       {bot.Bot{}, ours, ""},
-		"own":           {bot.Bot{Book: own}, third, ""},
-		"none":          {bot.Bot{Book: new(book.Book)}, searched, ""},
-		"another rules": {bot.Bot{Game: checkers.Game{Rules: checkers.Damas}, Book: own}, checkers.Move{}, "the book is for the rules english, the bot plays damas"},
-	} {
-		b := c.bot
-		b.Limits = limits
-		m, err := b.Move(context.Background(), &match.Turn[checkers.State, checkers.Move]{State: s})
-		switch {
-		case c.err != "":
-			if err == nil || !strings.Contains(err.Error(), c.err) {
-				t.Errorf("%s: %v; want %q", name, err, c.err)
-			}
-		case err != nil || m != c.want:
-			t.Errorf("%s: %v, %v; want %v", name, m, err, c.want)
 		}
 	}
 }

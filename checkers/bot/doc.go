@@ -1,5 +1,5 @@
 // Package bot implements a strong checkers player: the alpha-beta search of package search
-// with the evaluation of package learned, endgame tables and an opening book.
+// with the evaluation of package learned and endgame tables.
 //
 //	b := &bot.Bot{Game: checkers.Game{Rules: checkers.English}}
 //	r, err := b.Search(ctx, state, past...)
@@ -19,9 +19,7 @@
 //     table does not cover, but not the way to win. A capture or crowning
 //     that leads to such a position ends the line. Positions with the same pieces as the root
 //     are searched on as long as their winner stays the same, so that the bot makes progress.
-//   - A single legal move is played without a search. So is the move of the opening book
-//     ([Bot.Book]; there is a built-in one for English rules), but only by Move: Search
-//     ignores the book, so that analysis always searches.
+//   - A single legal move is played without a search.
 //
 // Against GuiNN 2.06 and Cake 1.89g, the bot scores 57 and 55 % of 1,000 games each with 20 ms a
 // move, and 53 and 52 % of 312 games each with 0.1 s. examples/guides/benchmarks-checkers.md has

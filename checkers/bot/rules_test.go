@@ -75,7 +75,7 @@ func TestMovesAreLegal(t *testing.T) {
 	}
 }
 
-// A book, table or database for other rules than the match's is an error, and one for the
+// A table or database for other rules than the match's is an error, and one for the
 // match's is none, whatever the rules of the bot's Game.
 func TestHelpIsForTheRulesOfTheMatch(t *testing.T) {
 	s := parse(t, "B:W18,27,K4:BK14,K31,1")

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -47,26 +46,6 @@ func openDatabase(rules checkers.Rules, dir string) (endgame.Prober, error) {
 		return nil, cli.Usage("-database: %w", err)
 	}
 	return database, nil
-}
-
-// tables builds the endgame tables, with a progress bar on a terminal. It returns nil if
-// pieces is 0.
-func tables(ctx context.Context, std cli.Streams, rules checkers.Rules, pieces int) (*endgame.Table, error) {
-	if pieces == 0 {
-		return nil, nil
-	}
-	if pieces < 2 || pieces > endgame.Pieces {
-		return nil, cli.Usage("-endgame is %d; want 0, or 2 to %d", pieces, endgame.Pieces)
-	}
-	bar := cli.NewProgress(std.Err, 100, "building the endgame tables")
-	defer bar.Done()
-	shown := 0
-	return bot.BuildEndgame(ctx, rules, pieces, func(done float64) {
-		if n := int(100 * done); n > shown {
-			bar.Add(n - shown)
-			shown = n
-		}
-	})
 }
 
 // board draws a position.

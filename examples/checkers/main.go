@@ -1,5 +1,5 @@
 // Command checkers serves as an engine for other programs, builds endgame databases and
-// opening books, and checks recorded games. The arena plays, analyses, annotates and counts
+// checks recorded games. The arena plays, analyses, annotates and counts
 // moves.
 package main
 
@@ -13,7 +13,6 @@ var program = cli.Commands("checkers",
 	"Checkers by the rules of the assignment (damas) or the American rules (english). To play,\nanalyse, annotate or count moves, or to run matches, use arena; see arena -h.",
 	cli.Command{Name: "contract", Summary: "answer a referee that uses the assignment's contract", Run: serve},
 	cli.Command{Name: "tables", Summary: "build an endgame database", Run: makeTables},
-	cli.Command{Name: "book", Summary: "build an opening book", Run: makeBook},
 	cli.Command{Name: "ballots", Summary: "list balanced openings", Run: ballots},
 	cli.Command{Name: "pdn", Summary: "check and show recorded games", Run: records},
 )

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"context"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -22,7 +20,7 @@ func TestProgram(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"contract", "tables", "book", "ballots", "pdn"} {
+	for _, command := range []string{"contract", "tables", "ballots", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
@@ -50,42 +48,6 @@ func TestTables(t *testing.T) {
 	}
 	for _, args := range [][]string{{}, {"-o", dir, "x"}, {"-o", dir, "-pieces", "7"}, {"-o", dir, "-workers", "-1"}} {
 		if status, _, _ := subject.Call(t, "", append([]string{"tables"}, args...)...); status != 2 {
-			t.Errorf("%q: status %d", args, status)
-		}
-	}
-}
-
-// A book is made and extended; a file that is not a book, or a book for other rules, is not
-// changed.
-func TestBook(t *testing.T) {
-	file := filepath.Join(t.TempDir(), "new", "a.book")
-	for _, n := range []string{"3", "5", "4"} {
-		status, out, errs := subject.Call(t, "", "book", "-rules", "english", "-nodes", "500", "-positions", n, "-o", file)
-		if status != 0 || n != "4" && !strings.HasPrefix(out, n+" positions, rules english: ") {
-			t.Fatalf("status %d, %s%s", status, out, errs)
-		}
-	}
-	before, err := os.ReadFile(file)
-	if err != nil || strings.Count(string(before), "\n") != 2+5+1 {
-		t.Fatalf("%s%v", before, err)
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if status, _, errs := subject.CallContext(ctx, "", "book", "-rules", "english", "-positions", "6", "-o", file); status == 0 {
-		t.Errorf("interrupted: status %d, %s", status, errs)
-	}
-	if status, _, errs := subject.Call(t, "", "book", "-o", file); status != 2 || !strings.Contains(errs, "want damas") {
-		t.Errorf("other rules: status %d, %s", status, errs)
-	}
-	if after, err := os.ReadFile(file); string(after) != string(before) {
-		t.Errorf("the book has changed to\n%s%v", after, err)
-	}
-	must.Do(t, os.WriteFile(file, before[:len(before)-1], 0o666))
-	if status, _, errs := subject.Call(t, "", "book", "-rules", "english", "-o", file); status != 1 || !strings.Contains(errs, "damaged") {
-		t.Errorf("damaged: status %d, %s", status, errs)
-	}
-	for _, args := range [][]string{{}, {"-o", file, "x"}, {"-o", file, "-positions", "0"}, {"-o", file, "-nodes", "1"}, {"-o", file, "-breadth", "-1"}, {"-o", file, "-workers", "-1"}} {
-		if status, _, _ := subject.Call(t, "", append([]string{"book"}, args...)...); status != 2 {
 			t.Errorf("%q: status %d", args, status)
 		}
 	}
@@ -139,6 +101,5 @@ func TestMain(m *testing.M) { clitest.Main(m, main) }
 func TestCtrlC(t *testing.T) {
 	clitest.CtrlC(t, 130,
 		clitest.Endless{Args: "tables -pieces 6 -o tables", Never: "6 pieces", Kept: "tables"},
-		clitest.Endless{Args: "book -rules english -nodes 400000 -o new.book", Never: "600 positions", Kept: "new.book"},
 	)
 }

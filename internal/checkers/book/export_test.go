@@ -1,8 +1,0 @@
-package book
-
-// For the tests of files.
-var (
-	ErrForeign = errForeign
-	ErrDamaged = errDamaged
-	MostBytes  = mostBytes
-)
