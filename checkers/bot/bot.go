@@ -30,11 +30,6 @@ type Bot struct {
 	// rules. Several bots may share it.
 	Endgame *endgame.Table
 
-	// Database, if not nil, gives the winner of positions that Endgame does not cover; see
-	// [OpenDatabase]. It must be for the same rules and safe for concurrent use. Several bots
-	// may share it.
-	Database endgame.Prober
-
 	Limits      search.Limits
 	MemoryBytes int // of the transposition table; 0 means 64 MiB
 	Workers     int // goroutines that search; 0 means 1
@@ -69,16 +64,14 @@ func (b *Bot) End(match.Ending) {}
 
 // NewGame clears the results of earlier games, for use of the bot as a searcher. Nothing is random.
 func (b *Bot) NewGame(seed uint64) {
-	start := b.Game.Start()
-	if _, err := b.prepare(&start); err == nil { // Search returns the error
+	if _, err := b.prepare(); err == nil { // Search returns the error
 		b.minimax.NewGame(seed)
 	}
 }
 
 // Move searches. It uses only a share of the time on the game's clock. The limits of the match
-// apply if the bot has none. A table or database for other rules than the match's is an error. So
-// is a move that is not legal in the match, which may happen if its game neither is nor wraps a
-// checkers.Game.
+// apply if the bot has none. A table for other rules than the match's is an error. So is a move that
+// is not legal in the match, which may happen if its game neither is nor wraps a checkers.Game.
 func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
 	own := b.Game.Rules
 	defer func() { b.Game.Rules = own }()
@@ -110,33 +103,17 @@ func (b *Bot) choose(ctx context.Context, t *match.Turn[checkers.State, checkers
 	return r.Move, err
 }
 
-// check returns an error if the rules of a table or database are not those of the game.
-func (b *Bot) check(what string, rules checkers.Rules) error {
-	if rules != b.Game.Rules {
-		return fmt.Errorf("the %s is for the rules %v, the bot plays %v", what, rules, b.Game.Rules)
-	}
-	return nil
-}
-
 // Search returns the best move in s. past holds the earlier positions
 // of the game, oldest first, if known. The score is for First: 1 is a win, about 1/64 a man,
-// and positions in the endgame table score what Payoff of their value says. A database win scores
-// 0.5 to 0.7 after a capture or crowning, and about 0.3 with the pieces of s, where the way to
-// win has still to be found. Limits and errors are those of [search.Minimax.Search]; a table
-// or database for other rules is an error too. If the deadline of ctx passes before the search
-// has tried the moves, because the machine is busy, Search takes about a millisecond more.
+// and positions in the endgame table score what Payoff of their value says. Limits and errors are
+// those of [search.Minimax.Search]; a table for other rules is an error too. If the deadline of ctx
+// passes before the search has tried the moves, because the machine is busy, Search takes about a
+// millisecond more.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
-	var err error
-	if b.Database != nil {
-		err = b.check("database", b.Database.Rules())
+	if b.Endgame != nil && b.Endgame.Rules() != b.Game.Rules {
+		return search.Result[checkers.Move]{}, fmt.Errorf("bot: the endgame table is for the rules %v, the bot plays %v", b.Endgame.Rules(), b.Game.Rules)
 	}
-	if b.Endgame != nil && err == nil {
-		err = b.check("endgame table", b.Endgame.Rules())
-	}
-	var g *searchedGame
-	if err == nil {
-		g, err = b.prepare(&s)
-	}
+	g, err := b.prepare()
 	if err != nil {
 		return search.Result[checkers.Move]{}, fmt.Errorf("bot: %w", err)
 	}
@@ -167,8 +144,8 @@ func brief(l search.Limits) search.Limits {
 	return l
 }
 
-// prepare sets the options of minimax to search s, and returns its game.
-func (b *Bot) prepare(s *checkers.State) (*searchedGame, error) {
+// prepare sets the options of minimax, and returns its game.
+func (b *Bot) prepare() (*searchedGame, error) {
 	if b.Game.Weights == nil && b.learned == nil {
 		var err error
 		if b.learned, err = learned.Evaluator(); err != nil {
@@ -178,8 +155,12 @@ func (b *Bot) prepare(s *checkers.State) (*searchedGame, error) {
 	if b.minimax == nil {
 		b.minimax = new(search.Minimax[checkers.State, checkers.Move])
 	}
-	if g := b.gameFor(s); !g.same(b.current) {
-		b.current = g
+	g := searchedGame{Game: b.Game, endgame: b.Endgame}
+	if b.Game.Weights == nil {
+		g.learned = b.learned
+	}
+	if b.current == nil || *b.current != g {
+		b.current = &g
 	}
 	b.minimax.Game = b.current
 	b.minimax.Limits, b.minimax.MemoryBytes, b.minimax.Workers = b.Limits, b.MemoryBytes, b.Workers

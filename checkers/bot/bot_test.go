@@ -3,7 +3,6 @@ package bot_test
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"strings"
@@ -68,13 +67,12 @@ func TestBeatsGreedy(t *testing.T) {
 	}
 }
 
-// A search reuses the results of the one before, with and without tables and a database.
+// A search reuses the results of the one before, with and without tables.
 func TestRemembers(t *testing.T) {
 	for name, b := range map[string]*bot.Bot{
-		"alone":    {},
-		"table":    {Endgame: tables[checkers.English]()},
-		"database": {Database: tables[checkers.English]()},
-		"weights":  {Game: checkers.Game{Weights: &checkers.Weights{1, 1.5}}},
+		"alone":   {},
+		"table":   {Endgame: tables[checkers.English]()},
+		"weights": {Game: checkers.Game{Weights: &checkers.Weights{1, 1.5}}},
 	} {
 		b.Limits = search.Limits{Depth: 8}
 		s := checkers.Game{}.Start()
@@ -265,115 +263,6 @@ func TestDeck(t *testing.T) {
 	}
 	if len(seen) != 156 {
 		t.Errorf("%d openings; want 156", len(seen))
-	}
-}
-
-// counting is an external database of at most four pieces: the side with more pieces wins.
-type counting struct{ rules checkers.Rules }
-
-func (c counting) Rules() checkers.Rules { return c.rules }
-
-func (counting) Winner(s checkers.State) (game.Player, bool) {
-	first, second := s.Pieces(game.First).Len(), s.Pieces(game.Second).Len()
-	switch {
-	case first+second > 4:
-		return game.Nobody, false
-	case first > second:
-		return game.First, true
-	case first < second:
-		return game.Second, true
-	}
-	return game.Nobody, true
-}
-
-// The bot trusts any database: by this one, a capture that keeps an extra man wins, and the
-// other one draws.
-func TestBelievesADatabase(t *testing.T) {
-	b := &bot.Bot{Database: counting{checkers.English}, Limits: search.Limits{Depth: 1}}
-	r, err := b.Search(t.Context(), parse(t, "B:W18,27,K4:BK14,K31,1"))
-	if err != nil || r.Score < 0.5 || r.Score > 0.7 {
-		t.Errorf("%+v, %v", r, err)
-	}
-	// In a won position, the bot still has to make progress.
-	r, err = b.Search(t.Context(), parse(t, "B:WK32:BK1,K5,K9"))
-	if err != nil || r.Score < 0.2 || r.Score > 0.4 {
-		t.Errorf("won at the root: %+v, %v", r, err)
-	}
-	b.Database = counting{checkers.Damas}
-	if _, err := b.Search(t.Context(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "for the rules damas") {
-		t.Errorf("a database of other rules: %v", err)
-	}
-}
-
-var databaseDir = flag.String("database", "", "`directory` of a database of English rules, to win positions of 5 and 6 pieces by")
-
-// TestWinsByTheDatabase wins positions that are won by a database without distances, against
-// a bot with the same database: for four pieces or, with -database, for six, with distances
-// for four.
-func TestWinsByTheDatabase(t *testing.T) {
-	rules, most := checkers.English, 4
-	dir, table := *databaseDir, (*endgame.Table)(nil)
-	switch {
-	case dir != "":
-		most = 6
-		table = must.Get(endgame.Build(t.Context(), rules, 4, nil))(t)
-	case testing.Short():
-		t.Skip("some seconds")
-	default:
-		dir = t.TempDir()
-		must.Do(t, (endgame.Builder{Rules: rules, Pieces: most}).Build(t.Context(), dir))
-		table = tables[rules]()
-	}
-	database := must.Get(endgame.Open(dir, rules))(t)
-	t.Cleanup(func() { database.Close() })
-	g := checkers.Game{Rules: rules}
-	newBot := func() *bot.Bot {
-		return &bot.Bot{Game: g, Endgame: table, Database: database, Limits: search.Limits{Nodes: 3000}, MemoryBytes: 1 << 20}
-	}
-	random := rand.New(rand.NewPCG(7, 8))
-	const games = 20
-	for pieces := most; pieces >= max(4, most-1); pieces-- {
-		won := 0
-		for range games {
-			var s checkers.State
-			for winner, balanced := game.Nobody, false; winner == game.Nobody || !balanced; {
-				s = randomState(random, pieces)
-				winner, _ = database.Winner(s)
-				first, second := s.Pieces(game.First).Len(), s.Pieces(game.Second).Len()
-				balanced = max(first-second, second-first) <= 1 && g.Quiet(&s)
-			}
-			want, _ := database.Winner(s)
-			if payoff, plies := playOut(t, g, s, newBot(), newBot()); payoff == want.Sign() {
-				won++
-			} else {
-				t.Logf("%s ended %+v after %d plies", s.FEN(), payoff, plies)
-			}
-		}
-		t.Logf("%d pieces: %d of %d won", pieces, won, games)
-		if won < games*9/10 {
-			t.Errorf("%d pieces: only %d of %d won", pieces, won, games)
-		}
-	}
-}
-
-// playOut plays a game from s on, and returns its result and length in plies.
-func playOut(t *testing.T, g checkers.Game, s checkers.State, first, second *bot.Bot) (payoff float64, plies int) {
-	t.Helper()
-	line := []checkers.State{s}
-	for {
-		last := len(line) - 1
-		if payoff, over := g.Adjudicate(line); over {
-			return payoff, last
-		}
-		b := first
-		switch g.Turn(&line[last]) {
-		case game.Nobody:
-			return g.Evaluate(&line[last]), last
-		case game.Second:
-			b = second
-		}
-		r := must.Get(b.Search(t.Context(), line[last], line[:last]...))(t)
-		line = append(line, game.After(g, line[last], r.Move))
 	}
 }
 

@@ -75,23 +75,20 @@ func TestMovesAreLegal(t *testing.T) {
 	}
 }
 
-// A table or database for other rules than the match's is an error, and one for the
-// match's is none, whatever the rules of the bot's Game.
+// A table for other rules than the match's is an error, and one for the match's is none, whatever the rules of the bot's Game.
 func TestHelpIsForTheRulesOfTheMatch(t *testing.T) {
 	s := parse(t, "B:W18,27,K4:BK14,K31,1")
 	for _, rules := range []checkers.Rules{checkers.English, checkers.Damas} {
 		for _, helped := range []checkers.Rules{checkers.English, checkers.Damas} {
 			for _, configured := range ruleSets {
-				for what, b := range map[string]*bot.Bot{"endgame table": {Endgame: tables[helped]()}, "database": {Database: counting{helped}}} {
-					b.Game.Rules, b.Limits, b.MemoryBytes = configured, search.Limits{Depth: 1}, 1<<10
-					if err := b.Begin(t.Context(), match.Beginning{}); err != nil {
-						t.Error(err)
-					}
-					_, err := b.Move(t.Context(), &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, State: s, Player: s.ToMove()})
-					want := fmt.Sprintf("the %s is for the rules %v, the bot plays %v", what, helped, rules)
-					if rules == helped && err != nil || rules != helped && (err == nil || !strings.Contains(err.Error(), want)) {
-						t.Errorf("match of %v, bot of %v, %s of %v: %v", rules, configured, what, helped, err)
-					}
+				b := &bot.Bot{Game: checkers.Game{Rules: configured}, Endgame: tables[helped](), Limits: search.Limits{Depth: 1}, MemoryBytes: 1 << 10}
+				if err := b.Begin(t.Context(), match.Beginning{}); err != nil {
+					t.Error(err)
+				}
+				_, err := b.Move(t.Context(), &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, State: s, Player: s.ToMove()})
+				want := fmt.Sprintf("the endgame table is for the rules %v, the bot plays %v", helped, rules)
+				if rules == helped && err != nil || rules != helped && (err == nil || !strings.Contains(err.Error(), want)) {
+					t.Errorf("match of %v, bot of %v, table of %v: %v", rules, configured, helped, err)
 				}
 			}
 		}

@@ -15,10 +15,3 @@ import (
 func BuildEndgame(ctx context.Context, rules checkers.Rules, pieces int, progress func(done float64)) (*endgame.Table, error) {
 	return endgame.Build(ctx, rules, pieces, progress)
 }
-
-// OpenDatabase opens the directory that go run ./examples/checkers tables fills with the
-// winners of positions with at most six pieces, for [Bot.Database]. Its Close closes it. A
-// directory without such files, and a file that is damaged or for other rules, are errors.
-func OpenDatabase(dir string, rules checkers.Rules) (*endgame.Database, error) {
-	return endgame.Open(dir, rules)
-}

@@ -4,9 +4,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 )
 
 type (
@@ -30,22 +28,6 @@ func rulesFlag(f cli.Flags, standard checkers.Rules) *rulesValue {
 
 func endgameFlag(f cli.Flags) *int {
 	return f.Int("endgame", 4, "`pieces` in the endgame tables, 2 to 5 (0: no tables); building them takes seconds for 4 pieces and a minute or two for 5")
-}
-
-func databaseFlag(f cli.Flags) *string {
-	return f.String("database", "", "`directory` of an endgame database made by the command tables: the winner with up to 6 pieces")
-}
-
-// openDatabase opens the database in dir; it returns nil if dir is "".
-func openDatabase(rules checkers.Rules, dir string) (endgame.Prober, error) {
-	if dir == "" {
-		return nil, nil
-	}
-	database, err := bot.OpenDatabase(dir, rules)
-	if err != nil {
-		return nil, cli.Usage("-database: %w", err)
-	}
-	return database, nil
 }
 
 // board draws a position.

@@ -27,7 +27,6 @@ they are ready.`,
 		"go run ./examples/checkers contract -time 0.5s < questions.txt")
 	rules := rulesFlag(f, checkers.Damas)
 	pieces := endgameFlag(f)
-	dir := databaseFlag(f)
 	think := f.Duration("time", time.Second, "search time for a move")
 	f.Within("time", 0.001, math.Inf(1))
 	depth := f.Int("depth", 0, "maximum search depth in plies (0: limited by time only)")
@@ -36,16 +35,12 @@ they are ready.`,
 	}
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	database, err := openDatabase(rules.Rules, *dir)
-	if err != nil {
-		return err
-	}
 	ready, err := tablesLater(ctx, rules.Rules, *pieces)
 	if err != nil {
 		return err
 	}
 	g := checkers.Game{Rules: rules.Rules}
-	b := &bot.Bot{Game: g, Database: database, Limits: search.Limits{Depth: *depth}}
+	b := &bot.Bot{Game: g, Limits: search.Limits{Depth: *depth}}
 	b.NewGame(0) // allocates the table now rather than during the first search
 	return contract.Serve(ctx, std.In, std.Out, g, func(ctx context.Context, s state, past []state) (move, error) {
 		select {

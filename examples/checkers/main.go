@@ -1,6 +1,5 @@
-// Command checkers serves as an engine for other programs, builds endgame databases and
-// checks recorded games. The arena plays, analyses, annotates and counts
-// moves.
+// Command checkers answers a referee that uses the assignment's contract, lists openings and
+// checks recorded games. The arena plays, analyses, annotates and counts moves.
 package main
 
 import (
@@ -12,7 +11,6 @@ func main() { cli.Main("checkers", program) }
 var program = cli.Commands("checkers",
 	"Checkers by the rules of the assignment (damas) or the American rules (english). To play,\nanalyse, annotate or count moves, or to run matches, use arena; see arena -h.",
 	cli.Command{Name: "contract", Summary: "answer a referee that uses the assignment's contract", Run: serve},
-	cli.Command{Name: "tables", Summary: "build an endgame database", Run: makeTables},
 	cli.Command{Name: "ballots", Summary: "list balanced openings", Run: ballots},
 	cli.Command{Name: "pdn", Summary: "check and show recorded games", Run: records},
 )

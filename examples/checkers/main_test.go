@@ -2,7 +2,6 @@ package main
 
 import (
 	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -20,35 +19,10 @@ func TestProgram(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
 // Every command explains itself.
 func TestHelp(t *testing.T) {
-	for _, command := range []string{"contract", "tables", "ballots", "pdn"} {
+	for _, command := range []string{"contract", "ballots", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
 			t.Errorf("%s -h: status %d, %s", command, status, out)
-		}
-	}
-}
-
-// A database is built, kept unchanged by the same command, and not accepted for other rules.
-func TestTables(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "database")
-	for range 2 {
-		status, out, errs := subject.Call(t, "", "tables", "-rules", "english", "-pieces", "3", "-o", dir)
-		if status != 0 || !strings.HasPrefix(out, "3 pieces, rules english: 9 files of 0.0") {
-			t.Fatalf("status %d, %s%s", status, out, errs)
-		}
-	}
-	if status, _, errs := subject.Call(t, "", "tables", "-pieces", "3", "-o", dir); status != 1 || !strings.Contains(errs, `it is for "english KvK", want "damas KvK"`) {
-		t.Errorf("other rules: status %d, %s", status, errs)
-	}
-	if status, out, errs := subject.Call(t, question, "contract", "-rules", "english", "-endgame", "0", "-database", dir, "-depth", "1"); status != 0 || !strings.HasPrefix(out, "[[2,") {
-		t.Errorf("status %d, %s%s", status, out, errs)
-	}
-	if status, _, errs := subject.Call(t, "", "contract", "-endgame", "0", "-database", t.TempDir()); status != 2 || !strings.Contains(errs, "no database in") {
-		t.Errorf("without a database: status %d, %s", status, errs)
-	}
-	for _, args := range [][]string{{}, {"-o", dir, "x"}, {"-o", dir, "-pieces", "7"}, {"-o", dir, "-workers", "-1"}} {
-		if status, _, _ := subject.Call(t, "", append([]string{"tables"}, args...)...); status != 2 {
-			t.Errorf("%q: status %d", args, status)
 		}
 	}
 }
@@ -97,9 +71,3 @@ func TestStrongPython(t *testing.T) {
 }
 
 func TestMain(m *testing.M) { clitest.Main(m, main) }
-
-func TestCtrlC(t *testing.T) {
-	clitest.CtrlC(t, 130,
-		clitest.Endless{Args: "tables -pieces 6 -o tables", Never: "6 pieces", Kept: "tables"},
-	)
-}

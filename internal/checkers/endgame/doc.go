@@ -6,13 +6,6 @@
 //	table, err := endgame.Build(ctx, checkers.English, 4, nil)
 //	v, ok := table.Probe(state)
 //
-// A [Database] has only the winner, for at most six pieces. It is a directory of files, built
-// once by a [Builder] or by go run ./examples/checkers tables:
-//
-//	err := endgame.Builder{Rules: checkers.English, Pieces: 6}.Build(ctx, dir)
-//	database, err := endgame.Open(dir, checkers.English)
-//	winner, ok := database.Winner(state)
-//
 // # Values
 //
 // A [Value] is the winner under best play and the distance: the number of plies until the
@@ -45,21 +38,6 @@
 // worth more than endless play (see cycle.go). Time and memory are linear in the number of
 // positions: some nine million for four pieces, which take seconds, and twenty times as many
 // for five, a byte each, which one core solves in one and a half minutes.
-//
-// # The database
-//
-// The database uses the same numbering and the same propagation without distances, so
-// positions can be decided in any order. It takes a byte for each position of the two slices
-// being solved, and two bits for each position of the slices that they lead to. Where
-// repetition is a win for the side with more pieces, endless play counts as its win.
-//
-// Each pair of slices is a file, such as KKMvKM.wld: two kings and a man against a king and
-// a man, either side to move. The outcomes are run-length encoded in blocks of 1024 positions
-// (see runs.go); a look-up scans the runs of one block. [Open] verifies the SHA-256 of all
-// files.
-//
-// Six pieces under English rules take 480 seconds of one core's time and 229 MB. Look-ups of
-// random positions run at two to three million a second.
 //
 // Sources: K. Thompson, Retrograde Analysis of Certain Endgames, ICCA Journal 9(3),
 // 1986; for checkers, R. Lake, J. Schaeffer, P. Lu, Solving Large Retrograde Analysis

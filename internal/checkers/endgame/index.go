@@ -17,16 +17,6 @@ func (m material) exchanged() material {
 	return material{m.rivalMen, m.rivalKings, m.men, m.kings}
 }
 
-func (m material) pieces() int { return m.men + m.kings + m.rivalMen + m.rivalKings }
-
-// pair returns m and, unless that is the same, the exchanged roles.
-func (m material) pair() []material {
-	if m == m.exchanged() {
-		return []material{m}
-	}
-	return []material{m, m.exchanged()}
-}
-
 // size returns the number of indexes of the slice. Some have no position, because pieces
 // would share a square.
 func (m material) size() int {

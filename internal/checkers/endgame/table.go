@@ -138,13 +138,6 @@ func (t *Table) Probe(s checkers.State) (Value, bool) {
 	}
 }
 
-// Winner returns the winner of s under best play, game.Nobody for a draw, and whether the
-// table covers s. It makes the table a [Prober].
-func (t *Table) Winner(s checkers.State) (winner game.Player, ok bool) {
-	v, ok := t.Probe(s)
-	return v.Winner, ok
-}
-
 // probe returns the code of p, whose slice must have been solved.
 func (t *Table) probe(p position) code {
 	if p.men|p.kings == 0 {

@@ -6,28 +6,8 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 )
 
-// outcome is the result under best play for the player to move.
-type outcome uint8
-
-const (
-	drawn outcome = iota
-	won
-	lost
-	hole // no position has this number: pieces would share a square
-)
-
-// outcomes are the outcomes of a slice, two bits each.
-type outcomes []byte
-
-func newOutcomes(n int) outcomes { return make(outcomes, (n+3)/4) }
-
-func (o outcomes) at(i int) outcome { return outcome(o[i>>2] >> (i & 3 * 2) & 3) }
-
-// put stores outcome i, which must not have been stored before.
-func (o outcomes) put(i int, v outcome) { o[i>>2] |= byte(v) << (i & 3 * 2) }
-
-// perMaterial has an element for each material of at most MostPieces pieces.
-type perMaterial[T any] [MostPieces][MostPieces][MostPieces][MostPieces]T
+// perMaterial has an element for each material of at most Pieces pieces, some of each player.
+type perMaterial[T any] [Pieces][Pieces][Pieces][Pieces]T
 
 func (a *perMaterial[T]) of(m material) *T {
 	return &a[m.men][m.kings][m.rivalMen][m.rivalKings]
@@ -35,7 +15,7 @@ func (a *perMaterial[T]) of(m material) *T {
 
 // ranks holds the amount that the n-th lowest piece of a set (from 0) adds to the set's rank,
 // by the bit of its square, so that rank needs one memory access per piece.
-type ranks [MostPieces - 1][32]uint32
+type ranks [Pieces - 1][32]uint32
 
 var (
 	manRanks      = ranksOf(&manOrdinal)

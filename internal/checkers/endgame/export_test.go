@@ -1,7 +1,0 @@
-package endgame
-
-// For the tests of files.
-var (
-	ErrForeign = errForeign
-	ErrDamaged = errDamaged
-)
