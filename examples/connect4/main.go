@@ -13,7 +13,6 @@ var program = cli.Commands("connect4",
 	"Connect 4: exact solver and agents. A position is the columns played from the empty board,\n"+
 		"such as 4453, or a drawn board. To play, analyse or run matches,\nuse arena; see arena -h.",
 	cli.Command{Name: "solve", Summary: "find out who wins, and how soon", Run: solve},
-	cli.Command{Name: "prove", Summary: "write a strategy that a short program can check", Run: prove},
 	cli.Command{Name: "evolve", Summary: "breed agents with a genetic algorithm", Run: evolve},
 	cli.Command{Name: "agent", Summary: "print how the arena names the agent in a file", Run: name},
 	cli.Command{Name: "bench", Summary: "solve a file of positions, check the scores and measure the speed", Run: bench},

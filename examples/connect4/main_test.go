@@ -18,25 +18,6 @@ var subject = clitest.Program{Name: "connect4", Run: program}
 
 func TestCommands(t *testing.T) { subject.Session(t, "testdata/session.txt") }
 
-// TestProve writes the strategies that examples/connect4/certificate checks.
-func TestProve(t *testing.T) {
-	for _, board := range []string{"4x4", "5x4"} {
-		out := filepath.Join(t.TempDir(), board)
-		if status, _, errs := subject.Call(t, "", "prove", "-board", board, out); status != 0 {
-			t.Fatalf("%s: status %d, %s", board, status, errs)
-		}
-		got := must.Get(os.ReadFile(out))(t)
-		if want, err := os.ReadFile("certificate/testdata/" + board + ".txt"); err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s: %d bytes differ from the checked ones (%v)", board, len(got), err)
-		}
-	}
-	for _, args := range []string{"prove", "prove -board 4x4 -player Z x", "prove a b"} {
-		if status, _, _ := subject.Call(t, "", strings.Fields(args)...); status != 2 {
-			t.Errorf("%s: status %d, want 2", args, status)
-		}
-	}
-}
-
 // TestBookGoesOn has two solvers make part of a book, and then one continue it.
 func TestBookGoesOn(t *testing.T) {
 	dir := t.TempDir()
