@@ -58,7 +58,6 @@ func (a arena) commands() []cli.Command {
 		{Name: "replay", Summary: "list the games of a record, or show one move by move", Run: a.replay},
 		{Name: "verify", Summary: "check that records are unaltered and that their games follow the rules", Run: a.verify},
 		{Name: "sprt", Summary: "find out with few games whether one player is stronger than another (SPRT)", Run: a.sprt},
-		{Name: "calibrate", Summary: "play a bot against itself to measure overhead, first-move advantage and games needed", Run: a.calibrate},
 		{Name: "levels", Summary: "find easy, medium and hard for a game, by matches", Run: a.levels},
 		{Name: "explore", Summary: "print what was played in a position, in a collection of games", Run: a.explore},
 		{Name: "puzzles", Summary: "make puzzles from games, or prove them again", Run: a.puzzles},

@@ -164,7 +164,6 @@ func TestCtrlC(t *testing.T) {
 	clitest.CtrlC(t, 130,
 		clitest.Endless{Args: "-rounds 1000 -boards all -delay 0s"},
 		clitest.Endless{Args: "run -game connect4 -games 100000 -record games minimax mcts", Never: "100000 games ended by", Kept: "games", Soon: true},
-		clitest.Endless{Args: "calibrate -game connect4 -games 100000 minimax", Never: "games to show"},
 		clitest.Endless{Args: "sprt -game connect4 -elo1 1 -record sprt minimax minimax", Never: "accept", Kept: "sprt", Soon: true},
 		clitest.Endless{Args: "analyse -game othello -time 1h", Never: "(proven)"},
 		clitest.Endless{Args: "perft -game othello 30", Never: "30  "},

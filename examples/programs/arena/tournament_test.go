@@ -342,14 +342,6 @@ func TestSPRTCommand(t *testing.T) {
 	}
 }
 
-func TestCalibrateCommand(t *testing.T) {
-	var c calibration
-	if err := json.Unmarshal([]byte(ok(t, "calibrate -game connect4 -games 40 -json random")), &c); err != nil || c.Games != 40 || c.Needed["5"] < c.Needed["20"] || c.Faults != 0 {
-		t.Errorf("%+v, %v", c, err)
-	}
-	ok(t, "calibrate -game tictactoe -games 10 minimax")
-}
-
 func TestOpeningsAndAdjudication(t *testing.T) {
 	dir := t.TempDir()
 	file, path := filepath.Join(dir, "openings"), filepath.Join(dir, "games")
@@ -421,24 +413,22 @@ func TestMistakesInCommands(t *testing.T) {
 		"run -game connect4 -openings " + none + " greedy random":     "-openings: open",
 		"run -game connect4 -openings " + text + " greedy random":     "opening 1: ",
 		"run -game connect4 -record " + text + " greedy random":       "exists",
-		"resume " + none:                           "no such file",
-		"resume " + text:                           "not the header",
-		"resume":                                   "no record given",
-		"table " + text:                            "not the header",
-		"replay " + none:                           "no such file",
-		"sprt -elo0 5 -elo1 0 -results 1,2,3":      "Elo0 is 5",
-		"sprt -results 1,2":                        "has 2 numbers; want 3",
-		"sprt -results 1,2,-3":                     "is not a number of games",
-		"sprt -results 1,2,3 -pairs 1,2,3,4,5":     "cannot be used together",
-		"sprt -results 1,2,3 greedy":               "no games are played",
-		"sprt -game connect4 greedy":               "1 player given; want two",
-		"calibrate -game connect4 -games 3 random": "want an even number",
-		"calibrate -game connect4 random random":   "2 players given; want one",
-		"check -game connect4":                     "no program given",
-		"table " + none + " -json":                 "-json comes after",
-		"check x":                                  "-game is missing",
-		"serve -game connect4 cmd:x":               "want one of the game's bots",
-		"serve -game connect4":                     "no bot given",
+		"resume " + none:                       "no such file",
+		"resume " + text:                       "not the header",
+		"resume":                               "no record given",
+		"table " + text:                        "not the header",
+		"replay " + none:                       "no such file",
+		"sprt -elo0 5 -elo1 0 -results 1,2,3":  "Elo0 is 5",
+		"sprt -results 1,2":                    "has 2 numbers; want 3",
+		"sprt -results 1,2,-3":                 "is not a number of games",
+		"sprt -results 1,2,3 -pairs 1,2,3,4,5": "cannot be used together",
+		"sprt -results 1,2,3 greedy":           "no games are played",
+		"sprt -game connect4 greedy":           "1 player given; want two",
+		"check -game connect4":                 "no program given",
+		"table " + none + " -json":             "-json comes after",
+		"check x":                              "-game is missing",
+		"serve -game connect4 cmd:x":           "want one of the game's bots",
+		"serve -game connect4":                 "no bot given",
 	} {
 		if status, out, errs := call(t, args); status != 2 || out != "" || !strings.Contains(errs, want) {
 			t.Errorf("arena %s: status %d, out %q, err %q; want status 2 and %q", args, status, out, errs, want)
