@@ -62,10 +62,12 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 	return w.turns, !w.stopped && !w.cut, nil
 }
 
-// Search returns the turn with the best Evaluate: Move is its first step, Line the whole turn. If
-// no whole turn is found within the limits, Search returns the first step tried. The result is
-// proven if the turn ends the game with the greatest payoff that the game's [game.Bounder]
-// allows. Errors are those of [Minimax.Search]. past is not used.
+// Search returns the turn with the best Evaluate: Move is its first step, Line the whole turn. A
+// turn that the opponent does not see (see [game.Observer]) is judged by samples of replies and
+// chance, as [Greedy] does with what it cannot examine in full. If no whole turn is found within
+// the limits, Search returns the first step tried. The result is proven if the turn ends the game
+// with the greatest payoff that the game's [game.Bounder] allows. Errors are those of
+// [Minimax.Search]. past is not used.
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Backtrack", &err)
 	begin := time.Now()
@@ -79,6 +81,20 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 		if i == 0 || k.compare(w.worth[i], best) > 0 {
 			best = w.worth[i]
 			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, plainZero(best.value*w.mover.Sign()), len(t.Moves)
+		}
+	}
+	if len(w.turns) > 1 && w.Hides(&w.turns[0].End) { // as long as the opponent has not chosen, too
+		ctx, cancel := pace.Limit(ctx)
+		defer cancel()
+		judge := newGreedyWorker(ctx, &Greedy[S, M]{Game: b.Game, Limits: b.Limits}, &s)
+		judge.nodes = w.nodes
+		judge.resume(ctx, w.limit)
+		if i, v, ok := judge.race(len(w.turns), func(i int, end *S) { *end = w.turns[i].End }); ok {
+			t := w.turns[i]
+			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, plainZero(v*w.mover.Sign()), len(t.Moves)
+		}
+		if w.nodes = judge.nodes; judge.fault != nil {
+			return Result[M]{}, fmt.Errorf("search: Backtrack: %w", judge.fault)
 		}
 	}
 	r.Proven = w.won && w.historian == nil && w.bounds.Unbeatable(r.Score, w.mover)

@@ -45,6 +45,14 @@ func (r Reply) String() string {
 // In a game of simultaneous moves, an opponent who does not see our choice (see
 // [game.Observer]) plays each move with equal probability, unless Reply is WorstReply.
 //
+// If the budget is too small to examine all replies and outcomes of chance after every move, as it
+// is where both players choose among hundreds, Greedy gives up the attempt after a quarter of it
+// and judges all moves by random samples of replies and outcomes instead, the better moves by
+// more; a budget that is less than a sample for each is spread over the whole list. The result's
+// Depth is then 0. Samples are of the position after the first step of a turn, exchanges are not
+// played out, and WorstReply is the worst that was sampled. They are at most [DefaultNodes]
+// positions, or up to Limits.Nodes.
+//
 // Use a Greedy from one goroutine at a time.
 type Greedy[S, M comparable] struct {
 	Game   game.Game[S, M]
@@ -61,8 +69,7 @@ type Greedy[S, M comparable] struct {
 	surveyed surveyed[S, M]
 }
 
-// Search returns the best move in s; Line is that move alone, or the whole turn. If the
-// limits or ctx end the search early, the move is the best of those examined. A nil game,
+// Search returns the best move in s; Line is that move alone, or the whole turn. A nil game,
 // an unknown Reply, negative limits, a finished game, a context cancelled before the start,
 // a game that hides too much ([ErrHidden]) and faults of its rules are errors. past is not
 // used.
@@ -84,7 +91,9 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 
 	found := Result[M]{Move: moves[0], Line: moves[:1:1], Score: g.Game.Evaluate(&s)}
 	top, ties := prospect{}, 0
+	whole := w.limit
 	for i, m := range moves {
+		w.allot(ctx, begin, whole, float64(i+1)/float64(len(moves)))
 		v, ok := w.look(&s, m)
 		if !ok {
 			break
@@ -102,6 +111,14 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 		top = v
 		found.Move, found.Score, found.Depth = m, plainZero(v.value*w.mover.Sign()), 1
 		found.Line = append([]M{m}, w.lineAt(1)...)
+	}
+	if w.stopped && w.fault == nil {
+		found.Depth = 0
+		w.resume(ctx, whole)
+		play := func(i int, after *S) { *after = s; w.game.Apply(after, moves[i]) }
+		if i, v, ok := w.race(len(moves), play); ok {
+			found.Move, found.Line, found.Score = moves[i], moves[i:i+1:i+1], plainZero(v*w.mover.Sign())
+		}
 	}
 	if w.fault != nil {
 		return Result[M]{}, fmt.Errorf("search: Greedy: %w", w.fault)

@@ -3,8 +3,11 @@ package search
 import (
 	"context"
 	"math"
+	"math/rand/v2"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
@@ -26,6 +29,10 @@ type greedyWorker[S, M comparable] struct {
 	states  slots[S]
 	moves   []M
 	lines   [][]M // by ply: the rest of our best turn from there
+
+	random  rand.PCG // of samples
+	replies []M      // to the move sampled
+	chance  bool     // a sample was drawn at random
 }
 
 func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S) *greedyWorker[S, M] {
@@ -34,6 +41,30 @@ func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S
 	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
 	w.start(ctx, g.Limits)
 	return w
+}
+
+// allot lets the search go on until the given part of the moves should have been examined: until
+// then it may use that part of the budget, and a quarter more of what is left of it for moves
+// that take longer than others. whole is the limit of nodes.
+func (w *greedyWorker[S, M]) allot(ctx context.Context, begin time.Time, whole int64, part float64) {
+	if part == 1 {
+		w.limit = whole
+		w.watch = deadline.Of(ctx)
+		return
+	}
+	part = 0.25 + 0.75*part
+	w.limit = int64(part * float64(whole))
+	if end, timed := ctx.Deadline(); timed {
+		w.watch.Until(begin.Add(time.Duration(part * float64(end.Sub(begin)))))
+	}
+}
+
+// resume lets the search go on with what is left of the budget.
+func (w *greedyWorker[S, M]) resume(ctx context.Context, whole int64) {
+	w.watch, w.stopped = deadline.Of(ctx), false
+	if w.limit = whole; w.Limits.Nodes == 0 {
+		w.limit = min(whole, w.nodes+DefaultNodes)
+	}
 }
 
 // look judges a move of s, which is proven if it ends the game. It reports false if the search

@@ -113,6 +113,10 @@ func (w *Watch) Look() bool {
 	return w.passed
 }
 
+// Until brings the deadline forward to end, or back to an end that is not later than that of the
+// context, which must have one.
+func (w *Watch) Until(end time.Time) { w.end, w.passed = end, false }
+
 // Err returns nil before the context is over, then its cause, which is
 // context.DeadlineExceeded if the clock was ahead of the context's own timer.
 func (w *Watch) Err() error {
