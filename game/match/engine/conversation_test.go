@@ -26,8 +26,8 @@ func notes() {
 	for in := bufio.NewScanner(os.Stdin); in.Scan(); {
 		fmt.Fprintln(os.Stderr, in.Text())
 		switch word, rest, _ := strings.Cut(in.Text(), " "); word {
-		case "uci", "usi", "ucci", "ugi":
-			fmt.Printf("id name  some \t engine\noption name Hash Size type spin default 1\noption Threads type spin\n%sok\n", word)
+		case "uci":
+			fmt.Print("id name  some \t engine\noption name Hash Size type spin default 1\noption name Threads type spin\nuciok\n")
 		case "isready":
 			fmt.Println("readyok")
 		case "go":
@@ -58,99 +58,88 @@ func clock(own, rival time.Duration) match.Times {
 	return match.Times{Move: time.Minute, Rival: rival, Clock: search.Clock{Remaining: own, Increment: 10 * time.Millisecond, MovesToGo: 5}}
 }
 
-// TestUCIConversation checks all that an engine is told in a game, in each dialect.
+// TestUCIConversation checks all that an engine is told in a game.
 func TestUCIConversation(t *testing.T) {
-	start := rules.Start()
-	empty := rules.FormatPosition(&start)
-	for dialect, c := range map[string]struct{ set, set2, begin, start, fen, first, second, ponder string }{
-		"uci": {"setoption name Hash Size value 2\n", "setoption name THREADS value 4\n", "ucinewgame\n", "startpos", "fen",
-			"wtime 1500 btime 2000 winc 10 binc 10 movestogo 5", "btime 1 wtime 2000 binc 10 winc 10 movestogo 5", "wtime 1500 btime 1500 winc 10 binc 10 movestogo 5"},
-		"usi": {"setoption name Hash Size value 2\n", "setoption name THREADS value 4\n", "usinewgame\n", "startpos", "sfen",
-			"btime 1500 wtime 2000 binc 10 winc 10 movestogo 5", "wtime 1 btime 2000 winc 10 binc 10 movestogo 5", "btime 1500 wtime 1500 binc 10 winc 10 movestogo 5"},
-		"ucci": {"", "setoption THREADS 4\n", "", "fen " + empty, "fen",
-			"time 1500 opptime 2000 increment 10 oppincrement 10 movestogo 5", "time 1 opptime 2000 increment 10 oppincrement 10 movestogo 5", "time 1500 opptime 1500 increment 10 oppincrement 10 movestogo 5"},
-	} {
-		o := engine.UCIOptions[state, move]{Dialect: dialect, Set: map[string]string{"THREADS": "4"}}
-		if c.set != "" {
-			o.Set["Hash Size"] = "2"
+	b := newUCI(t, command(t, "notes"), engine.UCIOptions[state, move]{Set: map[string]string{"THREADS": "4", "Hash Size": "2"}})
+	must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.First}))
+	asks := func(turn *match.Turn[state, move]) {
+		t.Helper()
+		if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
+			t.Errorf("Move(%v) = %v, %v; want 0", turn.Moves, m, err)
 		}
-		b := newUCI(t, command(t, "notes"), o)
-		must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.First}))
-		asks := func(turn *match.Turn[state, move]) {
-			t.Helper()
-			if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
-				t.Errorf("%s: %v, %v", dialect, m, err)
-			}
-		}
-		ponder := func(turn *match.Turn[state, move]) {
-			b.(match.Ponderer[state, move]).Ponder(t.Context(), turn)
-		}
-		const s, ms = time.Second, time.Millisecond
-		asks(turnAfter(game.First, clock(1500*ms, 2*s)))
-		ponder(turnAfter(game.First, clock(1500*ms, 1500*ms), 0))
-		asks(turnAfter(game.First, clock(s, s), 0, 1)) // as expected
-		ponder(turnAfter(game.First, match.Times{}, 0, 1, 0))
-		asks(turnAfter(game.First, match.Times{Move: 30 * s}, 0, 1, 0, 2)) // another reply
-		asks(turnAfter(game.Second, clock(ms/2, 2*s), 3))
-		limited := turnAfter(game.First, match.Times{})
-		limited.Limits = search.Limits{Depth: 3, Nodes: 9}
-		asks(limited)
-		ponder(turnAfter(game.First, match.Times{}, 0)) // it expects nothing
-		other := turnAfter(game.Second, match.Times{}, 0, 1)
-		fen := rules.FormatPosition(&other.Past[1])
-		other.Past, other.Moves = other.Past[1:], other.Moves[1:]
-		asks(other) // a match that begins elsewhere
-		last := rules.FormatPosition(&other.State)
-		other.Past = nil
-		asks(other) // a game that hides moves
-		if b.Name() != "some engine" {
-			t.Errorf("%s: the name is %q", dialect, b.Name())
-		}
-		b.Close()
-		want := dialect + "\n" + c.set + c.set2 + "isready\n" + c.begin + `isready
+	}
+	ponder := func(turn *match.Turn[state, move]) {
+		b.(match.Ponderer[state, move]).Ponder(t.Context(), turn)
+	}
+	const s, ms = time.Second, time.Millisecond
+	asks(turnAfter(game.First, clock(1500*ms, 2*s)))
+	ponder(turnAfter(game.First, clock(1500*ms, 1500*ms), 0))
+	asks(turnAfter(game.First, clock(s, s), 0, 1)) // as expected
+	ponder(turnAfter(game.First, match.Times{}, 0, 1, 0))
+	asks(turnAfter(game.First, match.Times{Move: 30 * s}, 0, 1, 0, 2)) // another reply
+	asks(turnAfter(game.Second, clock(ms/2, 2*s), 3))
+	limited := turnAfter(game.First, match.Times{})
+	limited.Limits = search.Limits{Depth: 3, Nodes: 9}
+	asks(limited)
+	ponder(turnAfter(game.First, match.Times{}, 0)) // it expects nothing
+	other := turnAfter(game.Second, match.Times{}, 0, 1)
+	fen := rules.FormatPosition(&other.Past[1])
+	other.Past, other.Moves = other.Past[1:], other.Moves[1:]
+	asks(other) // a match that begins elsewhere
+	last := rules.FormatPosition(&other.State)
+	other.Past = nil
+	asks(other) // a game that hides moves
+	if b.Name() != "some engine" {
+		t.Errorf("Name() = %q; want some engine", b.Name())
+	}
+	b.Close()
+	want := `uci
+setoption name Hash Size value 2
+setoption name THREADS value 4
 isready
-position ` + c.start + `
-go ` + c.first + `
-position ` + c.start + ` moves 1 2
-go ponder ` + c.ponder + `
+ucinewgame
+isready
+isready
+position startpos
+go wtime 1500 btime 2000 winc 10 binc 10 movestogo 5
+position startpos moves 1 2
+go ponder wtime 1500 btime 1500 winc 10 binc 10 movestogo 5
 ponderhit
-position ` + c.start + ` moves 1 2 1 2
+position startpos moves 1 2 1 2
 go ponder movetime 1000
 stop
 isready
-position ` + c.start + ` moves 1 2 1 3
+position startpos moves 1 2 1 3
 go movetime 30000
 isready
-position ` + c.start + ` moves 4
-go ` + c.second + `
+position startpos moves 4
+go btime 1 wtime 2000 binc 10 winc 10 movestogo 5
 isready
-position ` + c.start + `
+position startpos
 go depth 3 nodes 9
 isready
-position ` + c.fen + ` ` + fen + ` moves 2
+position fen ` + fen + ` moves 2
 go movetime 1000
 isready
-position ` + c.fen + ` ` + last + `
+position fen ` + last + `
 go movetime 1000
 quit
 `
-		if diff := cmp.Diff(want, b.Stderr()); diff != "" {
-			t.Errorf("%s:\n%s", dialect, diff)
-		}
-		must.Do(t, b.Begin(t.Context(), match.Beginning{}))
-		asks(turnAfter(game.First, match.Times{}))
-		must.Do(t, b.Begin(t.Context(), match.Beginning{}))
-		ponder(turnAfter(game.Second, match.Times{})) // what it expected is of the game before
-		b.Close()
-		if !strings.HasSuffix(b.Stderr(), c.begin+"isready\nquit\n") {
-			t.Errorf("%s: in a new game it is told\n%s", dialect, b.Stderr())
-		}
-		told := new(starting)
-		served := server(dialect)
-		served.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
-		if err := engine.ServeUCI(t.Context(), served, strings.NewReader(c.begin), io.Discard); err != nil || told.begun != strings.Count(c.begin, "\n") {
-			t.Errorf("%s: the bot begins %d games, %v", dialect, told.begun, err)
-		}
+	if diff := cmp.Diff(want, b.Stderr()); diff != "" {
+		t.Errorf("it was told (-want +got)\n%s", diff)
+	}
+	must.Do(t, b.Begin(t.Context(), match.Beginning{}))
+	asks(turnAfter(game.First, match.Times{}))
+	must.Do(t, b.Begin(t.Context(), match.Beginning{}))
+	ponder(turnAfter(game.Second, match.Times{})) // what it expected is of the game before
+	b.Close()
+	if !strings.HasSuffix(b.Stderr(), "ucinewgame\nisready\nquit\n") {
+		t.Errorf("in a new game it is told\n%s", b.Stderr())
+	}
+	told, served := new(starting), server()
+	served.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
+	if err := engine.ServeUCI(t.Context(), served, strings.NewReader("ucinewgame\n"), io.Discard); err != nil || told.begun != 1 {
+		t.Errorf("after ucinewgame the bot has begun %d games, %v; want 1", told.begun, err)
 	}
 }
 
@@ -206,7 +195,7 @@ func TestServedInfo(t *testing.T) {
 		{"position startpos", scored(high, false, 3), 3, fmt.Sprintf("info depth 7 score cp %.0f nodes 1000 nps 2000 time 500 pv 4\nbestmove 4\n", 50*high)},
 		{"position startpos", several, 3, "info depth 7 multipv 1 score cp 13 nodes 1000 nps 2000 time 500 pv 4 3\ninfo depth 7 multipv 2 score mate 0 nodes 1000 nps 2000 time 500 pv 1\nbestmove 4 ponder 3\n"},
 	} {
-		s := server("uci")
+		s := server()
 		s.Point = 2
 		s.Bot = func(_ map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
 			return oracle{report: report, tells: []search.Result[move]{c.tells}, plays: c.plays}, nil
@@ -222,40 +211,36 @@ func TestServedInfo(t *testing.T) {
 // nothing; a bot that cannot be made is told about, and a bot that cannot be restricted is
 // corrected.
 func TestServedOptions(t *testing.T) {
-	for dialect, set := range map[string]string{"uci": "setoption name hash size value ", "ucci": "setoption Hash "} {
-		s := server(dialect)
-		if dialect == "ucci" {
-			s.Options[0].Name = "Hash"
+	s := server()
+	var made []int
+	s.Bot = func(values map[string]int, _ func(search.Result[move])) (match.Bot[state, move], error) {
+		made = append(made, values["Hash Size"])
+		if made[len(made)-1] == 13 {
+			return nil, errors.New("unlucky")
 		}
-		var made []int
-		s.Bot = func(values map[string]int, _ func(search.Result[move])) (match.Bot[state, move], error) {
-			made = append(made, values[s.Options[0].Name])
-			if made[len(made)-1] == 13 {
-				return nil, errors.New("unlucky")
-			}
-			return first{}, nil
-		}
-		var out strings.Builder
-		in := dialect + "\nisready\nisready\n" + set + "64\n" + set + "65\n" + set + "0\nisready\n" + set + "1\nisready\n" + set + "13\nisready\n" + set + "2\nisready\nquit\nisready\n"
-		err := engine.ServeUCI(t.Context(), s, strings.NewReader(in), &out)
-		ponder := "option name Ponder type check default false\n"
-		if dialect == "ucci" {
-			ponder = ""
-		}
-		name := s.Options[0].Name
-		want := "id name versus\nid author us\noption name " + name + " type spin default 1 min 1 max 64\n" + ponder + dialect + "ok\nreadyok\nreadyok\ninfo string option " + name + ` is "65"; want 1 to 64
-info string option ` + name + ` is "0"; want 1 to 64
+		return first{}, nil
+	}
+	var told strings.Builder
+	set := "setoption name hash size value "
+	in := "uci\nisready\nisready\n" + set + "64\n" + set + "65\n" + set + "0\nisready\n" + set + "1\nisready\n" + set + "13\nisready\n" + set + "2\nisready\nquit\nisready\n"
+	want := `id name versus
+id author us
+option name Hash Size type spin default 1 min 1 max 64
+option name Ponder type check default false
+uciok
+readyok
+readyok
+info string option Hash Size is "65"; want 1 to 64
+info string option Hash Size is "0"; want 1 to 64
 readyok
 readyok
 info string unlucky
 readyok
 readyok
 `
-		if fmt.Sprint(made) != "[1 64 1 13 2]" || err != nil || out.String() != want {
-			t.Errorf("%s: bots %v, %v\n%s; want\n%s", dialect, made, err, out.String(), want)
-		}
+	if err := engine.ServeUCI(t.Context(), s, strings.NewReader(in), &told); fmt.Sprint(made) != "[1 64 1 13 2]" || err != nil || told.String() != want {
+		t.Errorf("bots %v, %v\n%s; want\n%s", made, err, told.String(), want)
 	}
-	s := server("uci")
 	s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) {
 		return oracle{plays: 3}, nil
 	}

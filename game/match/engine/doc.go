@@ -2,11 +2,9 @@
 // runs an engine, and [ServeUCI] makes a bot of this library an engine for a user interface, or for
 // a referee such as cutechess-cli.
 //
-// # The UCI family
+// # The protocol
 //
-// The Universal Chess Interface has relatives for other games, which differ in a few words:
-// USI is that of shogi, UCCI of xiangqi, UGI of games in general. Any game with a notation can
-// use any of them.
+// Any game with a notation can use the Universal Chess Interface. First is White.
 //
 //	referee  uci                              engine  id name ..., option ..., uciok
 //	referee  setoption name Hash value 16

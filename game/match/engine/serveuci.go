@@ -31,7 +31,6 @@ type Option struct {
 type Server[S, M comparable] struct {
 	Game     game.Game[S, M]
 	Notation game.Notation[S, M] // nil: the game's own
-	Dialect  string              // uci, usi, ucci or ugi; empty: uci
 	Name     string              // that the engine tells
 	Author   string
 
@@ -47,11 +46,11 @@ type Server[S, M comparable] struct {
 	Point float64
 }
 
-// ServeUCI runs a bot as an engine of the UCI family: it reads messages from in and writes to
+// ServeUCI runs a bot as an engine: it reads messages from in and writes to
 // out until it receives quit or in ends. If ctx has ended, it returns at the next message. A
 // message that it does not understand is ignored, as UCI demands; a position that is not legal is
 // reported by an info line, and then go has no move. It is an error if there is no notation,
-// s.Bot is nil, the dialect is unknown, or in or out fails.
+// s.Bot is nil, or in or out fails.
 func ServeUCI[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader, out io.Writer) error {
 	n, err := notationOf(s.Game, s.Notation)
 	if err != nil {
@@ -60,14 +59,10 @@ func ServeUCI[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader
 	if s.Bot == nil {
 		return fmt.Errorf("engine: ServeUCI: Bot is nil; want a function")
 	}
-	words, err := dialectOf(s.Dialect)
-	if err != nil {
-		return err
-	}
 	if s.Point == 0 {
 		s.Point = 1
 	}
-	v := &uciServer[S, M]{Server: s, words: words, rules: game.WithEndings(s.Game), notation: n, out: out, values: map[string]int{}, rest: func() {}, stop: func() {}, hit: func() {}}
+	v := &uciServer[S, M]{Server: s, rules: game.WithEndings(s.Game), notation: n, out: out, values: map[string]int{}, rest: func() {}, stop: func() {}, hit: func() {}}
 	for _, o := range s.Options {
 		v.values[o.Name] = o.Default
 	}
@@ -93,7 +88,6 @@ func ServeUCI[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader
 // uciServer is a conversation.
 type uciServer[S, M comparable] struct {
 	Server[S, M]
-	words    dialect
 	rules    game.Game[S, M] // with endings
 	notation game.Notation[S, M]
 	values   map[string]int
@@ -129,16 +123,14 @@ func (v *uciServer[S, M]) say(format string, args ...any) {
 
 func (v *uciServer[S, M]) handle(ctx context.Context, words []string) {
 	switch words[0] {
-	case v.words.hello:
+	case "uci":
 		v.say("id name %s", v.Name)
 		v.say("id author %s", v.Author)
 		for _, o := range v.Options {
 			v.say("option name %s type spin default %d min %d max %d", o.Name, o.Default, o.Min, o.Max)
 		}
-		if !v.words.plain {
-			v.say("option name Ponder type check default false")
-		}
-		v.say("%s", v.words.ok)
+		v.say("option name Ponder type check default false")
+		v.say("uciok")
 	case "isready":
 		if err := v.prepare(); err != nil {
 			v.say("info string %v", err)
@@ -149,7 +141,7 @@ func (v *uciServer[S, M]) handle(ctx context.Context, words []string) {
 		if err := v.set(words[1:]); err != nil {
 			v.say("info string %v", err)
 		}
-	case v.words.newGame:
+	case "ucinewgame":
 		v.rest()
 		if err := v.prepare(); err != nil {
 			v.say("info string %v", err)
@@ -180,13 +172,10 @@ func (v *uciServer[S, M]) prepare() (err error) {
 	return err
 }
 
-// set sets an option: name ... value ..., or both words alone.
+// set sets an option: name ... value ....
 func (v *uciServer[S, M]) set(words []string) error {
 	text := strings.Join(words, " ")
 	name, value, _ := strings.Cut(strings.TrimPrefix(text, "name ")+" ", " value ")
-	if v.words.plain {
-		name, value, _ = strings.Cut(text, " ")
-	}
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	if strings.EqualFold(name, "Ponder") { // it may ponder in any case
 		return nil
@@ -212,14 +201,14 @@ func (v *uciServer[S, M]) place(words []string) error {
 		n++
 	}
 	text := strings.Join(words[:n], " ")
-	if rest, ok := strings.CutPrefix(text, v.words.position+" "); ok {
+	if rest, ok := strings.CutPrefix(text, "fen "); ok {
 		s, err := v.notation.ParsePosition(rest)
 		if err != nil {
 			return err
 		}
 		start = s
-	} else if text != v.words.start || text == "" {
-		return fmt.Errorf("position %s; want %s or %s", excerpt.Quote(text), v.words.start, v.words.position)
+	} else if text != "startpos" {
+		return fmt.Errorf("position %s; want startpos or fen", excerpt.Quote(text))
 	}
 	line, moves := []S{start}, []M(nil)
 	for _, text := range words[min(n+1, len(words)):] {
@@ -246,29 +235,25 @@ type order[M comparable] struct {
 
 func (v *uciServer[S, M]) parse(words []string) (o order[M]) {
 	s := v.line[len(v.line)-1]
-	byoyomi := int64(0)
 	for i, word := range words {
 		n := int64(0)
 		if i+1 < len(words) {
 			n, _ = strconv.ParseInt(words[i+1], 10, 64)
 			n = max(n, 0)
 		}
-		d := &v.words
 		switch word {
-		case d.time[0]:
+		case "wtime":
 			o.clock[0] = max(n, 1)
-		case d.time[1]:
+		case "btime":
 			o.clock[1] = max(n, 1)
-		case d.increment[0]:
+		case "winc":
 			o.increment[0] = n
-		case d.increment[1]:
+		case "binc":
 			o.increment[1] = n
 		case "movestogo":
 			o.toGo = n
 		case "movetime":
 			o.time = max(n, 1)
-		case "byoyomi": // of USI: a time for each move that is left when the clock has run down
-			byoyomi = n
 		case "nodes":
 			o.limit = n
 		case "depth":
@@ -291,9 +276,6 @@ func (v *uciServer[S, M]) parse(words []string) (o order[M]) {
 		case "ponder":
 			o.ponder = true
 		}
-	}
-	if byoyomi > 0 {
-		o.time, o.clock = byoyomi, [2]int64{}
 	}
 	return o
 }
@@ -339,7 +321,7 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 		rules = game.WithEndings[S, M](&only[S, M]{v.Game, s, o.only})
 	}
 	me := 0
-	if turn == game.Second && !v.words.own {
+	if turn == game.Second {
 		me = 1
 	}
 	milli := func(n int64) time.Duration { return time.Duration(min(n, longest)) * time.Millisecond }

@@ -16,24 +16,19 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// uci is a bot that runs an engine of the UCI family.
+// uci is a bot that runs an engine.
 type uci[S, M comparable] struct {
 	*talk
 	game     game.Game[S, M]
 	notation game.Notation[S, M]
 	options  UCIOptions[S, M]
-	words    dialect
 
 	predicted string // the reply that the engine expects
 	pondering string // the reply on which it ponders
 }
 
-// UCIOptions are the settings of a conversation; the zero value is that of UCI.
+// UCIOptions are the settings of a conversation.
 type UCIOptions[S, M comparable] struct {
-	// Dialect is the member of the family: uci, usi (of shogi), ucci (of xiangqi) or ugi (of
-	// games in general). Empty: uci.
-	Dialect string
-
 	// Set are options of the engine: "Hash": "16". One that the engine does not have is an
 	// error.
 	Set map[string]string
@@ -43,8 +38,7 @@ type UCIOptions[S, M comparable] struct {
 }
 
 // NewUCI returns a bot that runs the command and plays g. It is an error if there is no notation,
-// the command is empty, one of its limits is negative, the dialect is unknown, or an entry of Set
-// is not one line. The engine starts when it is first needed.
+// the command is empty, one of its limits is negative, or an entry of Set is not one line. The engine starts when it is first needed.
 func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[S, M]) (program.Bot[S, M], error) {
 	n, err := notationOf(g, o.Notation)
 	if err != nil {
@@ -54,16 +48,12 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 	if err != nil {
 		return nil, err
 	}
-	words, err := dialectOf(o.Dialect)
-	if err != nil {
-		return nil, err
-	}
 	for name, value := range o.Set {
 		if name == "" || strings.ContainsAny(name+value, "\r\n") {
 			return nil, fmt.Errorf("engine: option %q = %q: want one line each", name, value)
 		}
 	}
-	u := &uci[S, M]{talk: k, game: g, notation: n, options: o, words: words}
+	u := &uci[S, M]{talk: k, game: g, notation: n, options: o}
 	k.handshake = u.greet
 	return u, nil
 }
@@ -71,23 +61,17 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 // greet performs the handshake and sets the options.
 func (u *uci[S, M]) greet(ctx context.Context) error {
 	u.predicted, u.pondering = "", ""
-	d, limit := u.words, u.command.StartTime
 	known := map[string]bool{}
-	u.say(d.hello)
-	if _, err := u.hear(ctx, limit, match.Stalled, func(line string) bool {
-		words := strings.Fields(line)
+	u.say("uci")
+	if _, err := u.hear(ctx, u.command.StartTime, match.Stalled, func(line string) bool {
 		if rest, ok := strings.CutPrefix(line, "id name "); ok {
 			name := excerpt.Line(rest)
 			u.greeting.Store(&name)
-		} else if len(words) > 2 && words[0] == "option" {
-			name := words[1]
-			if name == "name" {
-				before, _, _ := strings.Cut(strings.Join(words[2:], " "), " type ")
-				name = before
-			}
+		} else if rest, ok := strings.CutPrefix(line, "option name "); ok {
+			name, _, _ := strings.Cut(rest, " type ")
 			known[strings.ToLower(name)] = true
 		}
-		return line == d.ok
+		return line == "uciok"
 	}); err != nil {
 		return err
 	}
@@ -95,11 +79,7 @@ func (u *uci[S, M]) greet(ctx context.Context) error {
 		if !known[strings.ToLower(name)] {
 			return u.fault(match.ProtocolError, fmt.Errorf("has no option %q (it has: %s)", name, strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
 		}
-		if d.plain {
-			u.say("setoption " + name + " " + u.options.Set[name])
-		} else {
-			u.say("setoption name " + name + " value " + u.options.Set[name])
-		}
+		u.say("setoption name " + name + " value " + u.options.Set[name])
 	}
 	return u.ready(ctx)
 }
@@ -133,9 +113,7 @@ func (u *uci[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 		return err
 	}
 	u.predicted = ""
-	if word := u.words.newGame; word != "" {
-		u.say(word)
-	}
+	u.say("ucinewgame")
 	return u.ready(ctx)
 }
 
@@ -201,9 +179,6 @@ func (u *uci[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	if len(words) > 3 && words[2] == "ponder" {
 		u.predicted = words[3]
 	}
-	if words[1] == u.words.resign && words[1] != "" {
-		return m, match.ErrResigned
-	}
 	if m, err = u.notation.ParseMove(&t.State, words[1]); err != nil {
 		return m, u.fault(match.IllegalMove, err)
 	}
@@ -244,7 +219,7 @@ func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times, ready bool)
 
 // position returns the message that describes t, with one more move unless it is empty.
 func (u *uci[S, M]) position(t *match.Turn[S, M], more string) string {
-	d, start, moves := u.words, t.State, t.Moves
+	start, moves := t.State, t.Moves
 	past := t.Past
 	if len(past) != len(moves) { // hidden, or not known
 		past, moves = nil, nil
@@ -253,10 +228,10 @@ func (u *uci[S, M]) position(t *match.Turn[S, M], more string) string {
 	}
 	var b strings.Builder
 	b.WriteString("position ")
-	if opening := u.game.Start(); d.start != "" && start == opening {
-		b.WriteString(d.start)
+	if start == u.game.Start() {
+		b.WriteString("startpos")
 	} else {
-		b.WriteString(d.position + " " + u.notation.FormatPosition(&start))
+		b.WriteString("fen " + u.notation.FormatPosition(&start))
 	}
 	for i, m := range moves {
 		if i == 0 {
@@ -277,19 +252,19 @@ func (u *uci[S, M]) position(t *match.Turn[S, M], more string) string {
 func (u *uci[S, M]) limits(t *match.Turn[S, M]) string {
 	var b strings.Builder
 	add := func(word string, n int64) {
-		if n > 0 && word != "" {
+		if n > 0 {
 			fmt.Fprintf(&b, " %s %d", word, n)
 		}
 	}
-	d, me := u.words, 0
-	if t.Player == game.Second && !d.own {
-		me = 1
+	me, rival := "w", "b"
+	if t.Player == game.Second {
+		me, rival = rival, me
 	}
 	if c := t.Times.Clock; c.Remaining > 0 {
-		add(d.time[me], max(c.Remaining.Milliseconds(), 1))
-		add(d.time[1-me], max(t.Times.Rival.Milliseconds(), 1))
-		add(d.increment[me], c.Increment.Milliseconds())
-		add(d.increment[1-me], c.Increment.Milliseconds())
+		add(me+"time", max(c.Remaining.Milliseconds(), 1))
+		add(rival+"time", max(t.Times.Rival.Milliseconds(), 1))
+		add(me+"inc", c.Increment.Milliseconds())
+		add(rival+"inc", c.Increment.Milliseconds())
 		add("movestogo", int64(c.MovesToGo))
 	} else if t.Times.Move > 0 {
 		add("movetime", max(t.Times.Move.Milliseconds(), 1))

@@ -44,9 +44,9 @@ func TestMain(m *testing.M) {
 }
 
 // server is the library's own engine for Connect 4.
-func server(dialect string) engine.Server[state, move] {
+func server() engine.Server[state, move] {
 	return engine.Server[state, move]{
-		Game: rules, Dialect: dialect, Name: "versus", Author: "us", Options: []engine.Option{{Name: "Hash Size", Default: 1, Min: 1, Max: 64}},
+		Game: rules, Name: "versus", Author: "us", Options: []engine.Option{{Name: "Hash Size", Default: 1, Min: 1, Max: 64}},
 		Bot: func(values map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
 			return match.NewSearcher[state, move]("minimax", &search.Minimax[state, move]{
 				Game: rules, Limits: search.Limits{Depth: 4}, MemoryBytes: values["Hash Size"] << 20, Progress: report}), nil
@@ -57,8 +57,8 @@ func server(dialect string) engine.Server[state, move] {
 // uciRogue serves as an engine or, as its name says, misbehaves at the second move of a game or
 // at the handshake.
 func uciRogue(name string) {
-	if dialect, ok := strings.CutPrefix(name, "serves "); ok {
-		if err := engine.ServeUCI(context.Background(), server(dialect), os.Stdin, os.Stdout); err != nil {
+	if name == "serves" {
+		if err := engine.ServeUCI(context.Background(), server(), os.Stdin, os.Stdout); err != nil {
 			panic(err)
 		}
 		return
@@ -260,32 +260,24 @@ func TestUCIRogues(t *testing.T) {
 	}
 }
 
-// TestUCIGames plays the library's own engine in all dialects, from random openings, with and
-// without clocks and pondering.
+// TestUCIGames plays the library's own engine, from random openings, with and without clocks and
+// pondering.
 func TestUCIGames(t *testing.T) {
-	for _, name := range []string{"uci", "usi", "ucci", "ugi"} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			o := engine.UCIOptions[state, move]{Dialect: name}
-			if name != "ucci" { // its names are single words
-				o.Set = map[string]string{"Hash Size": "2"}
-			}
-			b := newUCI(t, command(t, "serves "+name), o)
-			for _, clock := range []match.TimeControl{{}, {Base: time.Minute, Increment: time.Second, Moves: 10}} {
-				s := match.Series[state, move]{
-					Match: match.Match[state, move]{
-						Game: rules, First: b, Second: first{}, Clock: clock, MoveTime: time.Minute, Ponder: true,
-					},
-					Games: 2, OpeningPlies: 2,
-				}
-				if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
-					t.Errorf("%+v: %+v, %v", clock, score, err)
-				}
-			}
-			if b.Name() != "versus" {
-				t.Errorf("Name() = %q; want versus", b.Name())
-			}
-		})
+	t.Parallel()
+	b := newUCI(t, command(t, "serves"), engine.UCIOptions[state, move]{Set: map[string]string{"Hash Size": "2"}})
+	for _, clock := range []match.TimeControl{{}, {Base: time.Minute, Increment: time.Second, Moves: 10}} {
+		s := match.Series[state, move]{
+			Match: match.Match[state, move]{
+				Game: rules, First: b, Second: first{}, Clock: clock, MoveTime: time.Minute, Ponder: true,
+			},
+			Games: 2, OpeningPlies: 2,
+		}
+		if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
+			t.Errorf("%+v: %+v, %v", clock, score, err)
+		}
+	}
+	if b.Name() != "versus" {
+		t.Errorf("Name() = %q; want versus", b.Name())
 	}
 }
 
@@ -343,7 +335,7 @@ func TestServeUCI(t *testing.T) {
 		{"position startpos\ngo wtime -5 btime 99999999999999999999 movestogo x\n", "bestmove"},
 	} {
 		var out strings.Builder
-		if err := engine.ServeUCI(t.Context(), server("uci"), strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
+		if err := engine.ServeUCI(t.Context(), server(), strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
 			t.Errorf("%q: %q, %v; want %q", c.in, out.String(), err, c.want)
 		}
 	}
@@ -380,11 +372,10 @@ func TestServersTellTimes(t *testing.T) {
 		{"position startpos\ngo ponder wtime 1000 btime 500\nponderhit\n", match.Times{Move: s, Rival: s / 2, Clock: search.Clock{Remaining: s}}, search.Limits{}},
 		{"position startpos\ngo mate 2\n", match.Times{}, search.Limits{Depth: 4}},
 		{"position startpos\ngo depth 99999\n", match.Times{}, search.Limits{Depth: search.MaxDepth}},
-		{"position startpos\ngo byoyomi 300 wtime 1000 winc 10\n", match.Times{Move: 300 * ms, Clock: search.Clock{Increment: 10 * ms}}, search.Limits{}},
 		{"position startpos\ngo depth 3 nodes 9\n", match.Times{}, search.Limits{Depth: 3, Nodes: 9}},
 	} {
 		bot := new(told)
-		own := server("uci")
+		own := server()
 		own.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return bot, nil }
 		if err := engine.ServeUCI(t.Context(), own, strings.NewReader(c.in), io.Discard); err != nil || bot.turn.Times != c.times || bot.turn.Limits != c.limits {
 			t.Errorf("%q: the bot is told %+v, %+v, %v; want %+v, %+v", c.in, bot.turn.Times, bot.turn.Limits, err, c.times, c.limits)
@@ -400,7 +391,7 @@ func TestServersTellTimes(t *testing.T) {
 func FuzzServeUCI(f *testing.F) {
 	f.Add("uci\nsetoption name Hash Size value 1\nposition startpos moves 4\ngo depth 2\nstop\nquit\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		s := server("uci")
+		s := server()
 		s.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return first{}, nil }
 		ctx, cancel := context.WithTimeout(t.Context(), 10*time.Second)
 		defer cancel()
