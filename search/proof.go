@@ -26,10 +26,6 @@ type ProofNumber[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Limits Limits // Nodes: 0 means 50 million; Depth is ignored
 
-	// AtLeast is the least payoff for the player that counts as a win, from 0, which means
-	// any positive payoff, to 1e100.
-	AtLeast float64
-
 	// MemoryBytes is the size of the table: 0 means 64 MiB. A table much smaller
 	// than the number of positions makes the search slow, but never wrong.
 	MemoryBytes int
@@ -43,9 +39,6 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 	defer faulty.Rescue("search: ProofNumber", &err)
 	if player != game.First && player != game.Second {
 		return false, nil, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
-	}
-	if !(p.AtLeast >= 0 && p.AtLeast <= faulty.Most) {
-		return false, nil, fmt.Errorf("search: ProofNumber: AtLeast is %v; want 0 (any win) to %v", p.AtLeast, faulty.Most)
 	}
 	g := game.WithEndings(p.Game)
 	if game.Given(g) && g.Turn(&s) == game.Nobody {
@@ -91,8 +84,7 @@ func (p *ProofNumber[S, M]) wins(g game.Game[S, M], s *S, player game.Player) (b
 	if err := faulty.Payoff(g, b, s, payoff); err != nil {
 		return false, err
 	}
-	payoff *= player.Sign()
-	return payoff > 0 && payoff >= p.AtLeast, nil
+	return payoff*player.Sign() > 0, nil
 }
 
 // numbers are lower bounds on the number of positions still to be settled: phi for the

@@ -32,7 +32,6 @@ type Bot struct {
 
 	Limits      search.Limits
 	MemoryBytes int // of the transposition table; 0 means 64 MiB
-	Workers     int // goroutines that search; 0 means 1
 	Lines       int // number of best moves with an exact score; 0 means 1
 
 	// Progress, if not nil, is called after every iteration of a search.
@@ -163,9 +162,8 @@ func (b *Bot) prepare() (*searchedGame, error) {
 		b.current = &g
 	}
 	b.minimax.Game = b.current
-	b.minimax.Limits, b.minimax.MemoryBytes, b.minimax.Workers = b.Limits, b.MemoryBytes, b.Workers
+	b.minimax.Limits, b.minimax.MemoryBytes, b.minimax.Margin = b.Limits, b.MemoryBytes, margin
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
-	b.minimax.Margin = margin
 	return b.current, nil
 }
 

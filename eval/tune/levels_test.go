@@ -16,9 +16,8 @@ import (
 // The levels that each method reaches on the standard functions within the given budget,
 // including functions that do not suit the method.
 func TestMethodsReachTheirLevels(t *testing.T) {
-	fine := local.Search{Refine: 20}
-	far := local.Search{Neighbourhood: local.Axes(20), Refine: 12}
-	grasp := local.GRASP{Local: local.Search{Refine: 10}}
+	far := local.Search{Neighbourhood: local.Axes(20)}
+	grasp := local.GRASP{}
 	for _, test := range []struct {
 		p           problem
 		m           Method
@@ -27,19 +26,19 @@ func TestMethodsReachTheirLevels(t *testing.T) {
 	}{
 		{sphere5, grid.Search{Points: 5}, 3125, -5},
 		{sphere5, grid.Search{Sample: 3000}, 3000, -10},
-		{sphere5, fine, 2000, -1e-8},
+		{sphere5, local.Search{}, 2000, -1e-8},
 		{sphere5, grasp, 4000, -1e-4},
 		{sphere5, cmaes.Strategy{}, 2000, -1e-8},
-		{sphere5, spsa.Search{C: 0.01}, 4000, -1e-2},
+		{sphere5, spsa.Search{}, 4000, -1e-2},
 
-		{rosenbrock5, fine, 20_000, -0.5},
-		{rosenbrock5, grasp, 20_000, -3},
+		{rosenbrock5, local.Search{}, 20_000, -1.5},
+		{rosenbrock5, grasp, 20_000, -1e-3},
 		{rosenbrock5, cmaes.Strategy{}, 6000, -1e-8},
-		{rosenbrock5, spsa.Search{C: 0.001}, 20_000, -4},
+		{rosenbrock5, spsa.Search{}, 20_000, -4},
 
-		{rastrigin10, fine, 40_000, -40}, // the nearest of many local optima
-		{rastrigin10, far, 40_000, -1e-8},
-		{rastrigin10, local.GRASP{Local: far}, 40_000, -1e-8},
+		{rastrigin10, local.Search{}, 40_000, -55}, // the nearest of many local optima
+		{rastrigin10, far, 40_000, -30},
+		{rastrigin10, local.GRASP{Local: far}, 40_000, -30},
 		{rastrigin10, cmaes.Strategy{}, 40_000, -1},
 		{rastrigin10, spsa.Search{}, 40_000, -120}, // follows one slope
 

@@ -143,7 +143,7 @@ func (k *kit[S, M]) playAlone() (digest uint64, err error) {
 		}
 	}()
 	note := func(h uint64) { digest = digest*0x9e3779b97f4a7c15 + h }
-	rng := rand.New(rand.NewPCG(k.opt.Seed, 1))
+	rng := rand.New(rand.NewPCG(0, 1))
 	var moves []M
 	plies := 0
 	for range workerGames {

@@ -13,10 +13,9 @@ import (
 // for a game like Connect 4. With go test -short, the defaults of Games and Budget are
 // divided by ten.
 type Options struct {
-	Games    int    // random games to play; 0 means 2,000
-	MaxPlies int    // a game with more moves than this is a fault; 0 means 10,000
-	Budget   int    // moves to examine with every check; the rest are only played; 0 means 100,000
-	Seed     uint64 // seed of the random games
+	Games    int // random games to play; 0 means 2,000
+	MaxPlies int // a game with more moves than this is a fault; 0 means 10,000
+	Budget   int // moves to examine with every check; the rest are only played; 0 means 100,000
 
 	// Waive names checks, as listed in the package documentation, whose faults are not
 	// reported: for a game that wraps a library which cannot be changed. Test logs what

@@ -83,7 +83,7 @@ type kit[S, M comparable] struct {
 func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 	k := &kit[S, M]{
 		g: game.WithEndings(g), opt: o, capabilities: capabilitiesOf(g),
-		rng: rand.New(rand.NewPCG(o.Seed, 0)), seed: maphash.MakeSeed(),
+		rng: rand.New(rand.NewPCG(0, 0)), seed: maphash.MakeSeed(),
 		seen: map[S]verdict{}, byHash: map[uint64]S{}, faults: map[string]*found{},
 		sets: [2]map[S]member[S, M]{{}, {}}, results: map[game.Player]int{},
 	}
@@ -178,7 +178,7 @@ func (k *kit[S, M]) run() {
 // playGame plays one random game and examines the given fraction of its positions. If it
 // is 0, playGame only adds up the cost of examining all of them.
 func (k *kit[S, M]) playGame(number uint64, density float64) {
-	k.rng = rand.New(rand.NewPCG(k.opt.Seed, number))
+	k.rng = rand.New(rand.NewPCG(0, number))
 	p := &position[S, M]{state: k.start}
 	defer func() { k.protect("evaluation", p, k.noteSample) }()
 	for {

@@ -184,7 +184,7 @@ func (k *kit[S, M]) checkWorlds(first *position[S, M]) {
 // countDeals deals positions for view and compares their frequencies with those of worlds. It
 // returns false if one of them is none of the worlds.
 func (k *kit[S, M]) countDeals(view S, who game.Player, worlds []world[S]) bool {
-	r := rand.New(rand.NewPCG(k.opt.Seed, 0xdea1))
+	r := rand.New(rand.NewPCG(0, 0xdea1))
 	n := min(max(40*len(worlds), fewestDeals), mostDeals)
 	dealt := map[S]int{}
 	for range n {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
 	"time"
@@ -33,10 +32,9 @@ type Command struct {
 	// other processes. Linux only, and only if CanSandbox.
 	Sandbox bool
 
-	MaxLine   int       // the longest line in bytes, without its newline; 0 for DefaultMaxLine
-	MaxOutput int       // the most output between two answers, in bytes; 0 for DefaultMaxOutput
-	Tail      int       // bytes of standard error to keep; 0 for DefaultTail
-	Stderr    io.Writer // receives all of standard error; may be nil
+	MaxLine   int // the longest line in bytes, without its newline; 0 for DefaultMaxLine
+	MaxOutput int // the most output between two answers, in bytes; 0 for DefaultMaxOutput
+	Tail      int // bytes of standard error to keep; 0 for DefaultTail
 }
 
 // Defaults of Command.

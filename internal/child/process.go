@@ -87,7 +87,7 @@ func start(ctx context.Context, c Command) (*Process, error) {
 		p := &Process{
 			limits: c, in: in, out: out, err: errs,
 			output: output{maxLine: c.MaxLine, maxOutput: c.MaxOutput, ready: make(chan struct{}, 1)},
-			tail:   tail{limit: c.Tail, also: c.Stderr},
+			tail:   tail{limit: c.Tail},
 			ask:    make(chan []byte, maxWaiting), bye: make(chan struct{}), deaf: make(chan struct{}),
 			wrote: make(chan struct{}), read: make(chan struct{}), drained: make(chan struct{}),
 		}

@@ -13,8 +13,6 @@ import (
 
 // tail keeps the last bytes written to it.
 type tail struct {
-	also io.Writer // receives all bytes; may be nil
-
 	mu    sync.Mutex
 	limit int
 	bytes []byte
@@ -34,9 +32,6 @@ func (t *tail) drain(r io.Reader) {
 }
 
 func (t *tail) add(b []byte) {
-	if t.also != nil {
-		t.also.Write(b)
-	}
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.bytes = append(t.bytes, b...)

@@ -29,8 +29,7 @@ import (
 // than a share, single values are moved to the next share at times (after Hansen 2011). A
 // generation takes Population evaluations and O(n^3) time.
 type Strategy struct {
-	Population int     // at least 4: 0 for 4 + 3 ln n, the recommended minimum for n parameters
-	Sigma      float64 // initial standard deviation, as a fraction of the ranges, at most 1: 0 for 0.3
+	Population int // at least 4: 0 for 4 + 3 ln n, the recommended minimum for n parameters
 
 	// Restarts is how often to start again from a random point, with twice the
 	// population, once the distribution has collapsed: 0 for never, or for no limit if
@@ -49,11 +48,8 @@ func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
 	if e.Population == 0 {
 		e.Population = 4 + int(3*math.Log(float64(n)))
 	}
-	if e.Sigma == 0 {
-		e.Sigma = 0.3
-	}
-	if e.Population < 4 || !(e.Sigma > 0 && e.Sigma <= 1) {
-		return fmt.Errorf("cma-es: Population %d, Sigma %v; want Population at least 4 and Sigma above 0 and at most 1 (0: the default)", e.Population, e.Sigma)
+	if e.Population < 4 {
+		return fmt.Errorf("cma-es: Population %d; want at least 4 (0: the default)", e.Population)
 	}
 	restarts := max(e.Restarts, 0)
 	if e.Restarts == 0 && r.Limited() {
@@ -64,7 +60,7 @@ func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
 		mean[i] = r.Space.ToUnit(i, r.Start[i])
 	}
 	for k := 0; k <= restarts; k++ {
-		d := newDistribution(mean, e.Sigma, e.Population)
+		d := newDistribution(mean, e.Population)
 		if err := d.descend(ctx, r, fmt.Sprintf("descent %d", k+1), k == 0); err != nil {
 			return err
 		}
@@ -94,10 +90,10 @@ type distribution struct {
 	decomposed   int // generation in which b and d were computed
 }
 
-func newDistribution(mean []float64, sigma float64, lambda int) *distribution {
+func newDistribution(mean []float64, lambda int) *distribution {
 	n := len(mean)
 	d := &distribution{
-		n: n, lambda: lambda, mu: lambda / 2, sigma: sigma,
+		n: n, lambda: lambda, mu: lambda / 2, sigma: 0.3,
 		mean: slices.Clone(mean), pc: make([]float64, n), ps: make([]float64, n),
 		c: identity(n), b: identity(n), d: make([]float64, n),
 	}

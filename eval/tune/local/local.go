@@ -13,15 +13,14 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// A Neighbourhood lists the neighbours of c. scale is the step size in steps of the grid:
-// 1, and less once a search refines. Afterwards, neighbours out of bounds are moved to
+// A Neighbourhood lists the neighbours of c. Afterwards, neighbours out of bounds are moved to
 // the nearest legal candidate, and those equal to c are dropped.
-type Neighbourhood func(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate
+type Neighbourhood func(r *rand.Rand, s tune.Space, c tune.Candidate) []tune.Candidate
 
 // Axes returns the neighbourhood of candidates that differ in one value by up to radius
 // steps: 2 x radius for each parameter. All other words of a Choice are neighbours.
 func Axes(radius int) Neighbourhood {
-	return func(_ *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
+	return func(_ *rand.Rand, s tune.Space, c tune.Candidate) []tune.Candidate {
 		var list []tune.Candidate
 		for i := range c {
 			if s[i].Kind == tune.Choice {
@@ -31,21 +30,12 @@ func Axes(radius int) Neighbourhood {
 				continue
 			}
 			for k := 1; k <= radius; k++ {
-				d := float64(k) * stepSize(&s[i], scale)
+				d := float64(k) * s[i].Spacing()
 				list = append(list, replaced(c, i, c[i]+d), replaced(c, i, c[i]-d))
 			}
 		}
 		return list
 	}
-}
-
-// stepSize returns the length of a step, at least 1 for integers.
-func stepSize(p *tune.Parameter, scale float64) float64 {
-	d := p.Spacing() * scale
-	if p.Kind != tune.Real {
-		d = max(d, 1)
-	}
-	return d
 }
 
 func replaced(c tune.Candidate, i int, v float64) tune.Candidate {
@@ -57,7 +47,7 @@ func replaced(c tune.Candidate, i int, v float64) tune.Candidate {
 // Cube returns the neighbourhood of random candidates within radius steps in every
 // parameter at once: twice as many as there are parameters.
 func Cube(radius int) Neighbourhood {
-	return func(r *rand.Rand, s tune.Space, c tune.Candidate, scale float64) []tune.Candidate {
+	return func(r *rand.Rand, s tune.Space, c tune.Candidate) []tune.Candidate {
 		var list []tune.Candidate
 		for range 2 * len(c) {
 			x := slices.Clone(c)
@@ -65,7 +55,7 @@ func Cube(radius int) Neighbourhood {
 				if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == tune.Choice {
 					x[i] = s.FromUnit(i, r.Float64())
 				} else {
-					x[i] += float64(k) * stepSize(&s[i], scale)
+					x[i] += float64(k) * s[i].Spacing()
 				}
 			}
 			list = append(list, x)
@@ -74,13 +64,11 @@ func Cube(radius int) Neighbourhood {
 	}
 }
 
-// Search is local search: it moves to better neighbours until there are none, then
-// refines with steps of half the length (a pattern search, Hooke and Jeeves 1961), then
-// restarts from a random candidate.
+// Search is local search: it moves to better neighbours until there are none, then restarts from
+// a random candidate.
 //
 //	once, or until the run's budget is spent, first from the start, then from random candidates:
 //	    while some neighbour is better: go there
-//	    halve the steps, up to Refine times, and continue
 //
 // Each move takes at most as many evaluations as there are neighbours.
 type Search struct {
@@ -89,8 +77,6 @@ type Search struct {
 	// First moves to the first better neighbour, in random order, instead of the best
 	// one. Neighbours are then scored in batches of eight.
 	First bool
-
-	Refine int // how often to halve the steps: 0 for never
 }
 
 // firstBatch is the number of neighbours in a batch if First is set. It does not depend
@@ -101,11 +87,8 @@ const firstBatch = 8
 func (l Search) Name() string { return "local" }
 
 // Search climbs. If scores are noisy or relative, it scores the local optima against each
-// other, in the same batch, and recommends the best. A negative Refine is an error.
+// other, in the same batch, and recommends the best.
 func (l Search) Search(ctx context.Context, r *tune.Run) error {
-	if l.Refine < 0 {
-		return fmt.Errorf("local: Refine is %d; want 0 or more", l.Refine)
-	}
 	climbs := 1
 	if r.Limited() {
 		climbs = math.MaxInt32
@@ -150,19 +133,11 @@ func better(ctx context.Context, r *tune.Run, champion, c tune.Candidate) (tune.
 
 // climb returns a local optimum. If lead is set, it recommends candidates on the way.
 func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lead bool) (tune.Candidate, error) {
-	at, scale := from, 1.0
-	for halved := 0; ; {
-		next, score, err := l.step(ctx, r, at, scale)
-		if err != nil {
+	at := from
+	for {
+		next, score, err := l.step(ctx, r, at)
+		if err != nil || next == nil {
 			return at, err
-		}
-		if next == nil {
-			if halved == l.Refine {
-				return at, nil
-			}
-			halved++
-			scale /= 2
-			continue
 		}
 		at = next
 		if lead && r.Objective.Nature() != tune.Deterministic {
@@ -173,14 +148,14 @@ func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lea
 
 // step returns a better neighbour and its score, or nil. Every batch includes the
 // candidate itself, so that its score has the same noise.
-func (l Search) step(ctx context.Context, r *tune.Run, at tune.Candidate, scale float64) (tune.Candidate, float64, error) {
+func (l Search) step(ctx context.Context, r *tune.Run, at tune.Candidate) (tune.Candidate, float64, error) {
 	hood := l.Neighbourhood
 	if hood == nil {
 		hood = Axes(1)
 	}
 	var list []tune.Candidate
 	seen := map[string]bool{at.Key(): true}
-	for _, c := range hood(r.Rand, r.Space, at, scale) {
+	for _, c := range hood(r.Rand, r.Space, at) {
 		if c = r.Space.Nearest(c); !seen[c.Key()] {
 			seen[c.Key()] = true
 			list = append(list, c)

@@ -3,7 +3,6 @@
 package spsa
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -18,7 +17,7 @@ import (
 // are needed. Only the two scores are compared, so it suits relative scores.
 //
 //	for k = 0, 1, 2, ... N-1:
-//	    c := C / (k+1)^0.101,  a := a0 / (N/10 + k + 1)^0.602
+//	    c := 0.1 / (k+1)^0.101,  a := a0 / (N/10 + k + 1)^0.602
 //	    d := +1 or -1 for every parameter, at random
 //	    x := x + a * (score(x + c d) - score(x - c d)) / (2 c) * d
 //
@@ -31,27 +30,21 @@ import (
 // lie evenly on both sides of x, so c is smaller near a bound. Choices are treated as
 // integers, so the order of the words matters: scores should rise and fall once. An integer
 // that matters far less than another parameter may end a step off.
-type Search struct {
-	C float64 // initial perturbation, as a fraction of the range, below 1: 0 for 0.1
-}
+type Search struct{}
 
 const (
+	c0          = 0.1  // the perturbation in the first iteration, as a fraction of the range
 	calibration = 10   // iterations that measure the typical difference of scores
 	firstMove   = 0.05 // of a parameter in the first iteration, as a fraction of the range
 )
 
 // Name returns "spsa".
-func (p Search) Name() string { return "spsa" }
+func (Search) Name() string { return "spsa" }
 
 // Search follows the gradient. If scores are exact, the result is the best candidate scored,
 // among them every tenth point (every point, if all parameters are integers); otherwise it is
-// the final point, which is not scored itself, with the mean of the last batch as its score. C
-// out of range is an error.
-func (p Search) Search(ctx context.Context, r *tune.Run) error {
-	c0 := cmp.Or(p.C, 0.1)
-	if !(c0 > 0 && c0 < 1) {
-		return fmt.Errorf("spsa: C %v; want C between 0 and 1", p.C)
-	}
+// the final point, which is not scored itself, with the mean of the last batch as its score.
+func (Search) Search(ctx context.Context, r *tune.Run) error {
 	iterations := 1000
 	if n := r.Left(); n < math.MaxInt64 {
 		iterations = int(min(n, 1<<40) / 2)

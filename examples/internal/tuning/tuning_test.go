@@ -119,7 +119,7 @@ func described(m tune.Method) string {
 		m.Local = local.Search{}
 		return fmt.Sprintf("%+v %s", m, text)
 	case local.Search:
-		text := fmt.Sprint(m.Neighbourhood(r, space, a, 1))
+		text := fmt.Sprint(m.Neighbourhood(r, space, a))
 		m.Neighbourhood = nil
 		return fmt.Sprintf("%+v %s", m, text)
 	}

@@ -18,8 +18,7 @@ import (
 
 // Game describes the game to a program.
 type Game struct {
-	Name    string            // the rules, such as connect4
-	Options map[string]string // of the rules, such as width: 8; may be nil
+	Name string // the rules, such as connect4
 }
 
 // Bot is a bot that runs a program, which starts when it is first needed, and again after a
@@ -120,7 +119,7 @@ func (b *bot[S, M]) start(ctx context.Context) error {
 	}
 	b.process.Hold(p)
 	b.request = 0
-	greeting, err := b.exchange(ctx, hello{"hello", version, b.about.Name, b.about.Options}, "ready", begin, b.command.StartTime, match.Stalled)
+	greeting, err := b.exchange(ctx, hello{"hello", version, b.about.Name}, "ready", begin, b.command.StartTime, match.Stalled)
 	if err == nil && greeting.Protocol != version {
 		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, version))
 	}

@@ -21,7 +21,6 @@
 //
 // The program answers hello, game and go, and no other message. The members:
 //
-//	hello   options        an object of strings, if the rules have options
 //	ready   name, version  for tables and records
 //	        legal          true: send the legal moves in every go
 //	        ponder         true: the program can think on the opponent's time

@@ -16,10 +16,9 @@ const version = 1
 // The messages of the referee.
 type (
 	hello struct {
-		Type     string            `json:"type"` // hello
-		Protocol int               `json:"protocol"`
-		Game     string            `json:"game"`
-		Options  map[string]string `json:"options,omitempty"`
+		Type     string `json:"type"` // hello
+		Protocol int    `json:"protocol"`
+		Game     string `json:"game"`
 	}
 	newGame struct {
 		Type   string `json:"type"`   // game
