@@ -19,7 +19,7 @@ type Hasher[S comparable] interface {
 // neither s nor moves may be changed; a searcher that notices that returns an error, as
 // Minimax does at the root and at every 16th node.
 //
-// Minimax uses it, and MCTS with Widening. Without it, moves are tried in the order of Moves.
+// Minimax uses it. Without it, moves are tried in the order of Moves.
 type Orderer[S, M comparable] interface {
 	Prioritize(s *S, moves []M, priority []int32)
 }

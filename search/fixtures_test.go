@@ -49,9 +49,9 @@ func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]s
 // mctsVariants returns MCTS with every option.
 func mctsVariants[S, M comparable](g game.Game[S, M], l search.Limits) map[string]*search.MCTS[S, M] {
 	all := map[string]*search.MCTS[S, M]{
-		"estimates": {Rollout: -1}, "short play": {Rollout: 5}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "explore": {Exploration: 2}, "PUCT": {PUCT: 1.5, Rollout: -1},
+		"estimates": {Rollout: -1}, "short play": {Rollout: 5}, "explore": {Exploration: 2}, "PUCT": {PUCT: 1.5, Rollout: -1},
 		"little memory": {MemoryBytes: 1 << 10},
-		"two trees":     {Workers: 2}, "shared": {Workers: 2, SharedTree: true}, "shared, GRAVE": {Workers: 2, SharedTree: true, GRAVE: 5},
+		"two trees":     {Workers: 2}, "shared": {Workers: 2, SharedTree: true},
 	}
 	for _, m := range all {
 		m.Game, m.Limits, m.Seed = g, l, 9

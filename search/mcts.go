@@ -27,6 +27,11 @@ import (
 // The tree takes about 40 bytes per node. A game that implements game.Playouter plays
 // its own random games, which saves generating move lists.
 //
+// Each move of a node is tried once before any is tried twice. In nodes with more than 32 moves, or
+// at a root with more than half as many moves as a worker makes simulations, moves are tried in
+// random order, and those that did well are tried again before others: an untried move counts as two
+// visits with the node's mean.
+//
 // The zero value with a Game is ready to play. The tree is kept from one Search to the
 // next as far as it still applies, so use one MCTS per game, from one goroutine at a time.
 // Without time limits and with SharedTree off, the same position, options and previous
@@ -47,33 +52,13 @@ type MCTS[S, M comparable] struct {
 	// number calls Evaluate at once, which is best if Evaluate is good.
 	Rollout int
 
-	// Widening, if not 0, restricts the search to the first visits^Widening + 1 moves of a node, in
-	// the game's order of priority: for games with many moves and a [game.Orderer]. It is at most
-	// 1, and 0.5 is a common choice. Without it, each move of a node is tried once before any is
-	// tried twice; in nodes with more than 32 moves, or at a root with more than half as many moves
-	// as a worker makes simulations, moves are tried in random order, and those that did well are
-	// tried again before others: an untried move counts as two visits with the node's mean.
-	Widening float64
-
 	// PUCT, if positive, replaces UCT: a move's exploration is PUCT times its prior probability, times
 	// the square root of the node's visits, divided by one more than its own visits, in units of half
 	// the range of payoffs (Silver and others, Mastering the game of Go without human knowledge,
 	// 2017). A model with a policy, which package eval/learn learns, gives the probabilities; without
 	// one, all moves of a node have the same. An untried move counts with a value a little below the
-	// node's mean. 1 to 2 are common choices, with a negative Rollout and without GRAVE, which
-	// excludes it.
+	// node's mean. 1 to 2 are common choices, with a negative Rollout.
 	PUCT float64
-
-	// GRAVE, if positive, blends the mean of a move with the results of the simulations in
-	// which its player made the same move later (generalized rapid action value
-	// estimation: Cazenave, 2015, with the exploration of UCT). These results are taken
-	// from the node itself or its nearest ancestor that has collected at least GRAVE
-	// simulations. A node starts to collect once it has that many visits, so that leaves
-	// take no memory. 50 is a fair choice for games in which a move is about as good a
-	// little later; in Connect 4, which is not such a game, GRAVE lost. Moves are generated
-	// even if the game is a [game.Playouter], so a simulation takes longer. The collected
-	// results take up to half of MemoryBytes and are discarded after each move.
-	GRAVE int
 
 	// MemoryBytes bounds the trees of all workers: 0 means 256 MiB. When it is
 	// full, simulations continue without adding nodes.
@@ -178,17 +163,14 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := checkOptions("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes, "GRAVE", m.GRAVE); err != nil {
+	if err := checkOptions("MCTS", "Workers", m.Workers, "MemoryBytes", m.MemoryBytes); err != nil {
 		return nil, err
 	}
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {
 		return nil, fmt.Errorf("search: MCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
 	}
-	if !(m.PUCT >= 0) || math.IsInf(m.PUCT, 1) || m.PUCT > 0 && m.GRAVE > 0 {
-		return nil, fmt.Errorf("search: MCTS: PUCT is %v, GRAVE %d; want 0 (off) or more, and not both above 0", m.PUCT, m.GRAVE)
-	}
-	if !(m.Widening >= 0 && m.Widening <= 1) {
-		return nil, fmt.Errorf("search: MCTS: Widening is %v; want 0 (off) to 1", m.Widening)
+	if !(m.PUCT >= 0) || math.IsInf(m.PUCT, 1) {
+		return nil, fmt.Errorf("search: MCTS: PUCT is %v; want 0 (off) or more", m.PUCT)
 	}
 	return moves, nil
 }

@@ -55,18 +55,12 @@ func TestMCTSProvesMeans(t *testing.T) {
 }
 
 func TestMCTSDoesNotAllocatePerSimulation(t *testing.T) {
-	for name, m := range map[string]search.MCTS[connect4.State, connect4.Move]{
-		"plain": {},
-		"GRAVE": {GRAVE: 50, MemoryBytes: 1 << 20}, // its maps are soon full
-	} {
-		allocations := func(simulations int64) float64 {
-			m := m
-			m.Game, m.Limits.Nodes = connect4.Game{}, simulations
-			return testing.AllocsPerRun(1, func() { m.Search(t.Context(), connect4.Game{}.Start()) })
-		}
-		if few, many := allocations(1000), allocations(50_000); many > few+100 { // the arena doubles
-			t.Errorf("%s: %v allocations for 1,000 simulations, %v for 50,000", name, few, many)
-		}
+	allocations := func(simulations int64) float64 {
+		m := search.NewMCTS(connect4.Game{}, search.Limits{Nodes: simulations})
+		return testing.AllocsPerRun(1, func() { m.Search(t.Context(), connect4.Game{}.Start()) })
+	}
+	if few, many := allocations(1000), allocations(50_000); many > few+100 { // the arena doubles
+		t.Errorf("%v allocations for 1,000 simulations, %v for 50,000", few, many)
 	}
 }
 

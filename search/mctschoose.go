@@ -11,23 +11,14 @@ import (
 )
 
 // choose returns the child of n to visit: by probability at a chance node, otherwise the
-// unproven child with the highest upper confidence bound. reference is the collector for
-// GRAVE.
-func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M], reference int32) (int32, *mctsNode[M]) {
+// unproven child with the highest upper confidence bound.
+func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) {
 	first, children := t.arena.below(n)
 	turn, parentVisits := n.turn(), n.visited()
 	if turn == game.Chance {
 		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
 		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
 		t.fail(err)
-		return first + int32(i), &children[i]
-	}
-	if t.widening > 0 {
-		few := int(math.Pow(float64(parentVisits), t.widening)) + 1
-		children = children[:min(few, len(children))]
-	}
-	if t.enough > 0 {
-		i := t.chooseByGRAVE(at, n, children, reference)
 		return first + int32(i), &children[i]
 	}
 	sign := 1.0
@@ -84,7 +75,7 @@ func (t *mctsTree[S, M]) untried(at int32, n *mctsNode[M], sign, scale float64) 
 // wide reports whether a node has too many moves to try them all. The order in which they are
 // tried is then random.
 func (t *mctsTree[S, M]) wide(at int32, moves int) bool {
-	return t.widening == 0 && (moves > mostTried || at == 0 && int64(moves) > t.most/2)
+	return moves > mostTried || at == 0 && int64(moves) > t.most/2
 }
 
 // mostTried is the greatest number of moves of a node of which each is tried once before any

@@ -12,8 +12,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 	if left == 0 {
 		left = MaxDepth
 	}
-	t.played = t.played[:0]
-	for t.playouter != nil && left > 0 && t.enough == 0 {
+	for t.playouter != nil && left > 0 {
 		most := min(left, atOnce)
 		plies := t.playouter.Playout(s, &t.random, most)
 		if t.fail(badPlayout(t.game, s, plies, most)); t.stopped {
@@ -36,11 +35,7 @@ func (t *mctsTree[S, M]) judge(s *S) float64 {
 		if t.fail(faulty.Turn(t.game, s, turn)); t.stopped {
 			return 0
 		}
-		m := t.pick(s, turn)
-		if t.enough > 0 && turn != game.Chance {
-			t.played = append(t.played, playedMove[M]{turn, m})
-		}
-		t.game.Apply(s, m)
+		t.game.Apply(s, t.pick(s, turn))
 		if t.historian != nil {
 			t.line = append(t.line, *s)
 			if payoff, over := t.historian.Adjudicate(t.line); over {

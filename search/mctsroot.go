@@ -23,9 +23,6 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	}
 	t.root, t.depth, t.fault, t.looked = s, 0, nil, false
 	t.past = append(t.past[:0], past...)
-	if !known || at != 0 {
-		t.amaf.forget()
-	}
 	if !known || t.historian != nil && t.arena.node(at).proven() {
 		t.spare, t.arena = t.arena, t.spare
 		t.arena.clear()

@@ -1,10 +1,8 @@
 package search
 
 import (
-	"cmp"
 	"math"
 	"math/rand/v2"
-	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -20,12 +18,10 @@ type grown[M comparable] struct {
 	shared bool
 	growth sync.Mutex // of the arena
 	proofs sync.Mutex // of what is proven of nodes, and of changes of low and high
-	guard  sync.Mutex // of amaf
 
 	looked    bool        // the root's moves that end the game have been visited
 	low, high sharedFloat // payoffs: the game's bounds, or the range seen so far
 	hides     atomic.Bool // some position of the tree is partly hidden from a player
-	amaf      grave[M]    // the results collected by GRAVE
 }
 
 // lock locks a mutex of a shared tree.
@@ -54,7 +50,6 @@ type mctsTree[S, M comparable] struct {
 	spare *arena[M] // of the tree before the last move
 
 	rules[S, M] // its budget counts positions, whereas Limits.Nodes bounds simulations
-	orderer     game.Orderer[S, M]
 	guesser     guesser[S, M]
 	puct        float64
 	guessed     []guessed[M]
@@ -62,16 +57,12 @@ type mctsTree[S, M comparable] struct {
 	playouter   game.Playouter[S]
 	stakes      stakes // First's
 
-	constant  float64 // c
-	explore   float64 // c, times half the range of payoffs
-	rollout   int
-	widening  float64
-	played    []playedMove[M] // at random, in this simulation, if GRAVE is on
-	enough    int             // GRAVE
-	deepest   int
-	capacity  int // nodes
-	collected int // averages that GRAVE may collect
-	workers   int32
+	constant float64 // c
+	explore  float64 // c, times half the range of payoffs
+	rollout  int
+	deepest  int
+	capacity int // nodes
+	workers  int32
 
 	simulations int64
 	most        int64
@@ -89,7 +80,6 @@ type mctsTree[S, M comparable] struct {
 	assumed     []float64
 	waiting     [64]waiting // by node
 	moves       []M
-	priority    []int32
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
@@ -99,7 +89,6 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	t.grown = &grown[M]{shared: m.SharedTree}
 	t.low.store(math.Inf(1))
 	t.high.store(math.Inf(-1))
-	t.orderer, _ = game.As[game.Orderer[S, M]](m.Game)
 	t.guesser, _ = game.As[guesser[S, M]](m.Game)
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
@@ -114,17 +103,12 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 
 // options sets the options that may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
-	t.constant, t.rollout, t.widening, t.puct = m.Exploration, m.Rollout, m.Widening, m.PUCT
-	t.enough = m.GRAVE
+	t.constant, t.rollout, t.puct = m.Exploration, m.Rollout, m.PUCT
 	if t.constant == 0 {
 		t.constant = 1
 	}
 	t.deepest = m.Limits.deepest()
 	t.left = 0
-	if t.collected = 0; t.enough > 0 {
-		t.collected = max(bytes/2/graveBytes, 1)
-		bytes -= bytes / 2
-	}
 	// Half for the tree, half for the arena to which the next search moves it.
 	t.capacity = min(max(bytes/2/t.arena.bytesEach(), 1), math.MaxInt32/2)
 	t.workers = int32(max(m.Workers, 1))
@@ -191,12 +175,6 @@ const reportEvery = 100 * time.Millisecond
 
 // simulate adds one simulation to the tree.
 func (t *mctsTree[S, M]) simulate() {
-	var guard *sync.Mutex // while other workers must not use amaf
-	if t.enough > 0 && t.shared {
-		guard = &t.guard
-		guard.Lock()
-		defer guard.Unlock()
-	}
 	at, settled := t.descend()
 	if t.stopped {
 		return
@@ -209,27 +187,13 @@ func (t *mctsTree[S, M]) simulate() {
 	if t.shared {
 		t.assume()
 	}
-	var v float64
-	if guard == nil {
-		v = t.judge(&t.now)
-	} else {
-		v = t.judgeReleasing(guard)
-	}
+	v := t.judge(&t.now)
 	if t.stopped { // v is meaningless
 		t.retract()
 		return
 	}
-	t.collect(v)
 	t.backUp(v, false)
 	t.simulations++
-}
-
-// judgeReleasing is judge while others may lock the guard. It locks the guard again even if
-// judge panics, as the caller is about to unlock it.
-func (t *mctsTree[S, M]) judgeReleasing(guard *sync.Mutex) float64 {
-	guard.Unlock()
-	defer guard.Lock()
-	return t.judge(&t.now)
 }
 
 // descend goes from the root to a node without children or a proven one, and reports
@@ -239,7 +203,6 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	s := &t.now
 	t.path, t.plies = append(t.path[:0], 0), 0
 	t.assumed = t.assumed[:0]
-	reference := int32(noCollector)
 	if t.historian != nil {
 		t.line = append(append(t.line[:0], t.past...), *s)
 	}
@@ -247,10 +210,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if atomic.LoadInt32(&n.children) == 0 && !t.expand(at, s) {
 			break
 		}
-		if t.enough > 0 {
-			reference = t.amaf.reference(at, reference, t.enough)
-		}
-		at, n = t.choose(at, n, reference)
+		at, n = t.choose(at, n)
 		if t.spend() {
 			return at, false
 		}
@@ -333,9 +293,6 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if turn != game.Chance && t.wide(at, count) {
 		shuffle(&t.random, t.moves)
 	}
-	if t.widening > 0 && t.orderer != nil && turn != game.Chance {
-		t.prioritize(s)
-	}
 	k, i := locate(first)
 	chunk := &t.arena.chunks[k]
 	if t.arena.priors {
@@ -400,23 +357,4 @@ func (t *mctsTree[S, M]) take(count int) int32 {
 	t.block += int32(count)
 	t.left -= count
 	return first
-}
-
-// prioritize sorts t.moves by the game's priorities, the best first.
-func (t *mctsTree[S, M]) prioritize(s *S) {
-	t.priority = append(t.priority[:0], make([]int32, len(t.moves))...)
-	was, given := *s, slices.Clone(t.moves)
-	t.orderer.Prioritize(s, t.moves, t.priority)
-	if *s != was || !slices.Equal(t.moves, given) {
-		t.fail(alteredOrder(t.game, &was))
-		return
-	}
-	ranked := make([]candidate, len(given))
-	for i, p := range t.priority {
-		ranked[i] = candidate{int64(p), int32(i)}
-	}
-	slices.SortStableFunc(ranked, func(a, b candidate) int { return cmp.Compare(b.priority, a.priority) })
-	for i, c := range ranked {
-		t.moves[i] = given[c.index]
-	}
 }

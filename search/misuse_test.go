@@ -123,11 +123,8 @@ func TestBadOptions(t *testing.T) {
 	for want, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
 		"MemoryBytes is -5":       &mcts{Game: g, MemoryBytes: -5},
 		"Exploration is NaN":      &mcts{Game: g, Exploration: nan},
-		"Widening is 2":           &mcts{Game: g, Widening: 2},
-		"GRAVE is -1":             &mcts{Game: g, GRAVE: -1},
-		"PUCT is -1, GRAVE 0":     &mcts{Game: g, PUCT: -1},
+		"PUCT is -1":              &mcts{Game: g, PUCT: -1},
 		"PUCT is NaN":             &mcts{Game: g, PUCT: nan},
-		"PUCT is 1, GRAVE 5":      &mcts{Game: g, PUCT: 1, GRAVE: 5},
 		"Exploration is 1.5":      &joint{Game: g, Exploration: 1.5},
 		"a share of at most 1":    &joint{Game: g, Exploration: nan},
 		"Exploration is -1; want": &joint{Game: g, Exploration: -1},

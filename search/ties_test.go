@@ -95,7 +95,7 @@ func TestTies(t *testing.T) {
 				who := searchers(g, search.Limits{Nodes: nodes})
 				for _, workers := range []int{1, 2} {
 					for option, m := range map[string]*search.MCTS[int, int]{
-						"": {}, "GRAVE": {GRAVE: 5}, "widening": {Widening: 0.5}, "shared": {SharedTree: true}, "PUCT": {PUCT: 1},
+						"": {}, "shared": {SharedTree: true}, "PUCT": {PUCT: 1},
 					} {
 						m.Game, m.Limits.Nodes, m.Workers = g, nodes, workers
 						who["mcts "+option+string(rune('0'+workers))] = m
@@ -193,7 +193,7 @@ func (g lottery) Evaluate(s *lotteryState) float64 {
 func TestFewSimulations(t *testing.T) {
 	for moves, nodes := range map[int]int64{2176: 100, 2177: 2000, 300: 100, 30: 20} {
 		g := lottery{moves}
-		for option, m := range map[string]search.MCTS[lotteryState, int]{"plain": {}, "GRAVE": {GRAVE: 50}, "shared": {SharedTree: true, Workers: 2}} {
+		for option, m := range map[string]search.MCTS[lotteryState, int]{"plain": {}, "shared": {SharedTree: true, Workers: 2}} {
 			searches := 60
 			if moves > 30 {
 				searches = thorough.Pick(24, 60)

@@ -143,7 +143,6 @@ func contest[S, M comparable](ctx context.Context, g game.Game[S, M], c contrast
 func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S, M]) {
 	_, reduces := game.As[game.Reducer[S, M]](g)
 	_, quiets := game.As[game.Quieter[S]](g)
-	_, orders := game.As[game.Orderer[S, M]](g)
 	minimax := func(change func(*search.Minimax[S, M])) func() search.Searcher[S, M] {
 		return func() search.Searcher[S, M] {
 			m := &search.Minimax[S, M]{Game: g, Limits: search.Limits{Nodes: b.nodes}}
@@ -163,11 +162,8 @@ func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S,
 		contrast[S, M]{"MCTS: pondering", true, pondering(g, plainMCTS), plainMCTS},
 		contrast[S, M]{"MCTS: memory", true, plainMCTS, forgetting(plainMCTS)},
 		contrast[S, M]{"MCTS: Rollout -1, the game's estimate", true, mcts(func(m *search.MCTS[S, M]) { m.Rollout = -1 }), plainMCTS},
-		contrast[S, M]{"MCTS: Widening 0.5", orders, mcts(func(m *search.MCTS[S, M]) { m.Widening = 0.5 }), plainMCTS},
 		contrast[S, M]{"MCTS: Exploration 1.4 instead of 1", true, mcts(func(m *search.MCTS[S, M]) { m.Exploration = 1.4 }), plainMCTS},
 		contrast[S, M]{"MCTS: Exploration 0.7 instead of 1", true, mcts(func(m *search.MCTS[S, M]) { m.Exploration = 0.7 }), plainMCTS},
-		contrast[S, M]{"MCTS: GRAVE 50", true, mcts(func(m *search.MCTS[S, M]) { m.GRAVE = 50 }), plainMCTS},
-		contrast[S, M]{"MCTS: GRAVE 50, Exploration 0.4", true, mcts(func(m *search.MCTS[S, M]) { m.GRAVE, m.Exploration = 50, 0.4 }), plainMCTS},
 		contrast[S, M]{"Minimax: pondering", true, pondering(g, plainMinimax), plainMinimax},
 		contrast[S, M]{"Minimax: memory", true, plainMinimax, forgetting(plainMinimax)},
 		contrast[S, M]{"Minimax: Margin, a quarter of a man", reduces, minimax(func(m *search.Minimax[S, M]) { m.Margin = checkers.ManScore / 4 }), plainMinimax},
