@@ -215,3 +215,22 @@ func packages(t *testing.T) []listed {
 	}
 	return all
 }
+
+// TestOnePlaceStartsPrograms checks that players' programs are started with their limits, by
+// child.Program.Start: the others that call child.Start run commands of their own.
+func TestOnePlaceStartsPrograms(t *testing.T) {
+	trusted := []string{"examples/class/serve.go", "examples/class/internal/ladder/referee.go"}
+	err := fs.WalkDir(os.DirFS("."), ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") || within(path, "internal/child") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		if strings.Contains(string(text), "child.Start(") != slices.Contains(trusted, path) {
+			t.Errorf("%s calls child.Start: %v; want a program to start by child.Program.Start, with its limits", path, !slices.Contains(trusted, path))
+		}
+		return err
+	})
+	if err != nil {
+		t.Error(err)
+	}
+}

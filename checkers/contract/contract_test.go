@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -27,7 +28,7 @@ func TestMain(m *testing.M) {
 	case "":
 	case "referee":
 		os.Setenv(behaviour, "family, hangs")
-		m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: contract.Command(os.Args[0]), Second: first{}, MoveTime: time.Hour}
+		m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: run(os.Args[0]), Second: first{}, MoveTime: time.Hour}
 		m.Play(context.Background())
 		os.Exit(0)
 	case "serves":
@@ -40,6 +41,17 @@ func TestMain(m *testing.M) {
 		os.Exit(0)
 	}
 	os.Exit(childtest.Main(m))
+}
+
+// command is a program that knows what this process tells its programs.
+func command(args ...string) program.Command { return program.Command{Args: args, Env: os.Environ()} }
+
+func run(args ...string) *contract.Player {
+	p, err := contract.Command(command(args...))
+	if err != nil {
+		panic(err)
+	}
+	return p
 }
 
 // act behaves like an external player.
@@ -163,7 +175,7 @@ func TestCommand(t *testing.T) {
 	} {
 		t.Run(tt.how, func(t *testing.T) {
 			t.Parallel()
-			r := play(t, contract.Command("env", behaviour+"="+tt.how, self), checkers.Game{Rules: checkers.Damas})
+			r := play(t, run("env", behaviour+"="+tt.how, self), checkers.Game{Rules: checkers.Damas})
 			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
 				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
 			}
@@ -175,7 +187,7 @@ func TestCommand(t *testing.T) {
 }
 
 func TestMissingProgram(t *testing.T) {
-	p := contract.Command("no-such-program-anywhere")
+	p := run("no-such-program-anywhere")
 	if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), "cannot start no-such-program-anywhere") {
 		t.Error(err)
 	}
@@ -214,7 +226,7 @@ func TestPython(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			p := must.Get(contract.Python("", write(t, tt.name+".py", tt.code)))(t)
+			p := must.Get(contract.Python(command(write(t, tt.name+".py", tt.code))))(t)
 			must.Do(t, p.Start(context.Background()))
 			r := play(t, p, checkers.Game{Rules: checkers.Damas})
 			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
@@ -232,13 +244,13 @@ func write(t *testing.T, name, text string) string {
 }
 
 func TestPythonThatDoesNotLoad(t *testing.T) {
-	if _, err := contract.Python("no-such-python", "x.py"); err == nil || !strings.Contains(err.Error(), `there is no program "no-such-python": install Python 3`) {
+	if _, err := contract.Python(command("no-such-python", "x.py")); err == nil || !strings.Contains(err.Error(), `there is no program "no-such-python": install Python 3`) {
 		t.Errorf("no interpreter: %v", err)
 	}
 	if _, err := exec.LookPath("python3"); err != nil {
 		t.Skip("needs python3")
 	}
-	if _, err := contract.Python("", "no/such/file.py"); err == nil || !strings.Contains(err.Error(), "no such file") {
+	if _, err := contract.Python(command("no/such/file.py")); err == nil || !strings.Contains(err.Error(), "no such file") {
 		t.Errorf("no file: %v", err)
 	}
 	for _, tt := range []struct{ name, code, want string }{
@@ -247,7 +259,7 @@ func TestPythonThatDoesNotLoad(t *testing.T) {
 		{"nameless", "def play(E, M, J): pass", "cannot be loaded: AttributeError"},
 		{"dies", "import os; os._exit(1)", "the program ended: exit status 1"},
 	} {
-		p := must.Get(contract.Python("", write(t, tt.name+".py", tt.code)))(t)
+		p := must.Get(contract.Python(command(write(t, tt.name+".py", tt.code))))(t)
 		if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/contract"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
 type (
@@ -17,7 +18,7 @@ type (
 // A complete program: a Python file with a function player(E, M, J) plays against random
 // moves, and what it writes to standard error is shown.
 func Example_program() {
-	player, err := contract.Python("python3", "player.py")
+	player, err := contract.Python(program.Command{Args: []string{"player.py"}})
 	if err != nil {
 		fmt.Println(err)
 		return

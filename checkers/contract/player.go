@@ -15,8 +15,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child"
-	"github.com/seed-61c9d78a/versus/internal/deadline"
 )
 
 // Player is an external player. The match starts it at the beginning of a game and ends it
@@ -24,7 +24,7 @@ import (
 // goroutines, and run one at a time.
 type Player struct {
 	name    string
-	command []string
+	command child.Program
 	script  string // a file to remove
 	ready   bool   // the program announces when it is ready
 
@@ -38,27 +38,41 @@ var (
 	_ match.Starter                            = (*Player)(nil)
 )
 
-// Command returns a player that runs the given program. The player's name is the command
-// line, without the program's directory.
-func Command(name string, args ...string) *Player {
-	return &Player{name: strings.Join(append([]string{filepath.Base(name)}, args...), " "), command: append([]string{name}, args...)}
+// Command returns a player that runs the given program, one process a game. The player's name
+// is the command line, without the program's directory.
+func Command(c program.Command) (*Player, error) {
+	command, err := child.Program(c).WithDefaults("contract")
+	if err != nil {
+		return nil, err
+	}
+	return &Player{name: strings.Join(append([]string{filepath.Base(c.Args[0])}, c.Args[1:]...), " "), command: command}, nil
 }
 
 //go:embed player.py
 var script []byte
 
-// Python returns the player in a Python file. interpreter is the program that runs it; ""
-// means python3. Python returns an error if the interpreter or the file is missing; Start
-// returns one if the file does not load.
-func Python(interpreter, file string) (*Player, error) {
-	if interpreter == "" {
-		interpreter = "python3"
+// Python returns the player in a Python file, with the limits of c. The last of c.Args is the
+// file, and one before it the program that runs it, if that is not python3. Python returns an
+// error if the interpreter or the file is missing; Start returns one if the file does not load.
+// A StartTime of 0 means 30 s here.
+func Python(c program.Command) (*Player, error) {
+	interpreter := "python3"
+	switch n := len(c.Args); {
+	case n == 2 && c.Args[0] != "":
+		interpreter = c.Args[0]
+	case n != 1:
+		return nil, fmt.Errorf("contract: want one Python file, after its interpreter if that is not python3, not %q", c.Args)
 	}
+	file := c.Args[len(c.Args)-1]
 	path, err := child.Find(interpreter)
 	if err != nil {
 		return nil, fmt.Errorf("contract: %s needs Python, but there is no program %q: install Python 3, or name another interpreter", file, interpreter)
 	}
-	if info, err := os.Stat(file); err != nil {
+	seen := file // from here; the program sees it from its directory
+	if c.Dir != "" && !filepath.IsAbs(file) {
+		seen = filepath.Join(c.Dir, file)
+	}
+	if info, err := os.Stat(seen); err != nil {
 		return nil, fmt.Errorf("contract: %w", err)
 	} else if info.IsDir() {
 		return nil, fmt.Errorf("contract: %s is a directory (want a Python file)", file)
@@ -75,9 +89,15 @@ func Python(interpreter, file string) (*Player, error) {
 		os.Remove(temporary.Name())
 		return nil, fmt.Errorf("contract: %w", err)
 	}
+	c.Args, c.StartTime = []string{path, "-u", temporary.Name(), file}, cmp.Or(c.StartTime, startTime)
+	command, err := child.Program(c).WithDefaults("contract")
+	if err != nil {
+		os.Remove(temporary.Name())
+		return nil, err
+	}
 	return &Player{
 		name:    strings.TrimSuffix(filepath.Base(file), ".py"),
-		command: []string{path, "-u", temporary.Name(), file},
+		command: command,
 		script:  temporary.Name(),
 		ready:   true,
 	}, nil
@@ -94,7 +114,7 @@ func (p *Player) Stderr() string {
 	return p.process.Stderr()
 }
 
-// startTime is the time limit for loading a Python player.
+// startTime is the usual time limit for loading a Python player.
 const startTime = 30 * time.Second
 
 // Start starts the player, so that the starting time does not count towards its first move.
@@ -111,10 +131,8 @@ func (p *Player) start(ctx context.Context) error {
 		return nil
 	}
 	p.process.Bury()
-	deadline := time.Now().Add(startTime)
-	ctx, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("not running after %v", startTime))
-	defer cancel()
-	process, err := child.Start(ctx, child.Command{Args: p.command, MaxLine: longestLine})
+	deadline := time.Now().Add(p.command.StartTime)
+	process, err := p.command.Start(ctx, longestLine, 0)
 	if err != nil {
 		return fmt.Errorf("contract: %w", err)
 	}
@@ -122,11 +140,13 @@ func (p *Player) start(ctx context.Context) error {
 	if !p.ready {
 		return nil
 	}
+	ctx, cancel := context.WithDeadlineCause(ctx, deadline, fmt.Errorf("not running after %v", p.command.StartTime))
+	defer cancel()
 	line, err := process.Receive(ctx, deadline)
 	var f failure
 	switch {
 	case err != nil:
-		err = p.broken(err, startTime)
+		err = p.broken(err, match.TimeOut, p.command.StartTime)
 	case json.Unmarshal(line, &f) != nil:
 		err = fmt.Errorf("answered %s", quote(line))
 	case f.Error != nil:
@@ -169,25 +189,28 @@ func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[ch
 	if err != nil {
 		return m, err
 	}
-	limit := cmp.Or(t.Times.Patience(), deadline.Longest)
+	limit, late := t.Times.Patience(), match.TimeOut
+	if limit == 0 {
+		limit, late = p.command.Watchdog, match.Stalled
+	}
 	end := time.Now().Add(limit)
 	p.process.Send(question)
 	line, err := p.process.Receive(ctx, end)
 	if err != nil {
-		return m, p.broken(err, limit)
+		return m, p.broken(err, late, limit)
 	}
 	return parseAnswer(g, t.State, line)
 }
 
 // broken returns the error for a program that does not answer.
-func (p *Player) broken(err error, limit time.Duration) error {
+func (p *Player) broken(err error, late match.Reason, limit time.Duration) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) {
 		return err // ctx has been cancelled
 	}
 	switch wrong.Kind {
 	case child.Silent:
-		return fault(match.TimeOut, "no answer within %v: does the program flush its standard output?", limit.Round(time.Millisecond))
+		return fault(late, "no answer within %v: does the program flush its standard output?", limit.Round(time.Millisecond))
 	case child.Flooded:
 		return fault(match.ProtocolError, "%w", err)
 	}

@@ -37,7 +37,7 @@ func serve() error {
 // A served player plays a whole game with the referee.
 func TestServePlays(t *testing.T) {
 	t.Setenv(behaviour, "serves")
-	served := contract.Command(os.Args[0])
+	served := run(os.Args[0])
 	defer served.Close()
 	m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: served, Second: first{}, MaxPlies: 200}
 	r, err := m.Play(t.Context())

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	outside "github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -62,7 +63,7 @@ func TestStrongPython(t *testing.T) {
 	}
 	t.Setenv("CHECKERS", clitest.AsProgram(t))
 	t.Setenv("CHECKERS_TIME", "0.02")
-	strong := must.Get(contract.Python("", "players/strong.py"))(t)
+	strong := must.Get(contract.Python(outside.Command{Args: []string{"players/strong.py"}, Env: os.Environ()}))(t)
 	defer strong.Close()
 	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: strong, Second: match.NewRandom(checkers.Game{}), Seed: 3}
 	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || r.Reason != match.NaturalEnd {

@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/judge"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 )
 
 // options are the judge's options.
@@ -144,7 +145,7 @@ func (o *options) entrant(i int) (judge.Entrant, error) {
 		return e, err
 	}
 	if len(o.command[i]) > 0 {
-		e, err = judge.Program(o.command[i])
+		e, err = judge.Program(program.Command{Args: o.command[i], Env: os.Environ()})
 	} else {
 		name, options, bad := parseTeam(o.builtIn[i], w)
 		if bad != nil {

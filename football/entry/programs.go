@@ -1,9 +1,11 @@
 package entry
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/judge"
@@ -11,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
@@ -29,21 +32,23 @@ type outside struct {
 	entrant    judge.Entrant
 	dialect    wire.Dialect
 	config     football.Config
+	startTime  time.Duration
+	watchdog   time.Duration
 	contestant judge.Contestant
 }
 
 // speaking returns the programs that speak a dialect.
 func speaking(d wire.Dialect, about string) catalog.Program[football.State, football.Action] {
-	return catalog.Program[football.State, football.Action]{Name: d.String(), About: about, Open: func(g game.Game[football.State, football.Action], args []string) (match.Bot[football.State, football.Action], error) {
+	return catalog.Program[football.State, football.Action]{Name: d.String(), About: about, Open: func(g game.Game[football.State, football.Action], c program.Command) (match.Bot[football.State, football.Action], error) {
 		rules, ok := g.(*football.Game)
 		if !ok {
 			return nil, fmt.Errorf("%v: the game is a %T, not football", d, g)
 		}
-		entrant, err := judge.Program(args)
+		entrant, err := judge.Program(c)
 		if err != nil {
 			return nil, err
 		}
-		return &outside{entrant: entrant, dialect: d, config: rules.Config()}, nil
+		return &outside{entrant: entrant, dialect: d, config: rules.Config(), startTime: cmp.Or(c.StartTime, child.StartTime), watchdog: cmp.Or(c.Watchdog, child.Watchdog)}, nil
 	}}
 }
 
@@ -51,20 +56,20 @@ func (t *outside) Name() string { return t.entrant.Name }
 
 // Begin starts the program for one match.
 func (t *outside) Begin(ctx context.Context, b match.Beginning) error {
-	ctx, cancel := context.WithTimeout(ctx, child.StartTime)
+	ctx, cancel := context.WithTimeout(ctx, t.startTime)
 	defer cancel()
 	t.contestant = t.entrant.Enter(t.dialect, nil)
 	places, err := t.contestant.Open(ctx, wire.OpeningOf(t.config, b.Player), t.config)
 	if err == nil {
 		err = football.CheckPlaces(t.config.Rows, t.config.Columns, b.Player, places)
 	}
-	return fault(err, match.Stalled)
+	return fault(err, match.Stalled, t.startTime)
 }
 
 func (t *outside) Move(ctx context.Context, turn *match.Turn[football.State, football.Action]) (football.Action, error) {
 	late, limit := match.TimeOut, turn.Times.Move+turn.Times.Grace
 	if turn.Times.Move == 0 {
-		late, limit = match.Stalled, child.Watchdog
+		late, limit = match.Stalled, t.watchdog
 	}
 	// The program is stopped when its context ends, so include the referee's grace.
 	own, cancel := context.WithTimeout(context.WithoutCancel(ctx), limit)
@@ -76,7 +81,7 @@ func (t *outside) Move(ctx context.Context, turn *match.Turn[football.State, foo
 	})
 	defer stop()
 	a, err := t.contestant.Move(own, turn)
-	return a, fault(err, late)
+	return a, fault(err, late, limit)
 }
 
 func (t *outside) End(e match.Ending) {
@@ -87,7 +92,7 @@ func (t *outside) End(e match.Ending) {
 }
 
 // fault translates the judge's faults to those of package match.
-func fault(err error, late match.Reason) error {
+func fault(err error, late match.Reason, limit time.Duration) error {
 	var f *judge.FaultError
 	if !errors.As(err, &f) {
 		return err
@@ -99,7 +104,7 @@ func fault(err error, late match.Reason) error {
 	case judge.Illegal:
 		why = match.IllegalMove
 	case judge.TimeOut:
-		why = late
+		why, err = late, fmt.Errorf("%w (the limit is %v)", err, limit)
 	}
 	return match.Fault(why, err)
 }

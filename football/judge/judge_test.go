@@ -21,6 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -31,7 +32,7 @@ func TestMain(m *testing.M) {
 		os.Exit(act(os.Args[2]))
 	}
 	if len(os.Args) == 2 && os.Args[1] == "judge" {
-		one, err := judge.Program([]string{os.Args[0], "player", "family and slow"})
+		one, err := judge.Program(program.Command{Args: []string{os.Args[0], "player", "family and slow"}, Env: os.Environ()})
 		if err != nil {
 			panic(err)
 		}
@@ -122,7 +123,7 @@ func (s *saboteur) Write(text []byte) (int, error) {
 
 func entrant(t *testing.T, mode string) judge.Entrant {
 	t.Helper()
-	return must.Get(judge.Program([]string{os.Args[0], "player", mode}))(t)
+	return must.Get(judge.Program(program.Command{Args: []string{os.Args[0], "player", mode}, Env: os.Environ()}))(t)
 }
 
 func builtIn(t *testing.T, name string) judge.Entrant {
@@ -211,10 +212,10 @@ func TestFaults(t *testing.T) {
 
 // TestNotStarted covers programs that cannot be run.
 func TestNotStarted(t *testing.T) {
-	if _, err := judge.Program([]string{"./no-such-player"}); err == nil {
+	if _, err := judge.Program(program.Command{Args: []string{"./no-such-player"}, Env: os.Environ()}); err == nil {
 		t.Error("a missing program is accepted")
 	}
-	if _, err := judge.Program(nil); err == nil {
+	if _, err := judge.Program(program.Command{}); err == nil {
 		t.Error("no command is accepted")
 	}
 	if _, err := judge.BuiltIn("weak", team.Options{}); err == nil || !strings.Contains(err.Error(), "strong") {
@@ -222,7 +223,7 @@ func TestNotStarted(t *testing.T) {
 	}
 	name := t.TempDir() + "/player"
 	must.Do(t, os.WriteFile(name, []byte("no program"), 0o755))
-	e := must.Get(judge.Program([]string{name}))(t)
+	e := must.Get(judge.Program(program.Command{Args: []string{name}, Env: os.Environ()}))(t)
 	m := judge.Match{Teams: [2]judge.Entrant{e, builtIn(t, "static")}}
 	if r, err := m.Play(t.Context()); err != nil || r.Fault != judge.NotStarted || r.Winner != "B" {
 		t.Errorf("%v, %v", r, err)

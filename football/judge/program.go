@@ -12,23 +12,25 @@ import (
 	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
-// Program returns the entrant of a program, given its command line. It fails if the
-// program does not exist.
-func Program(command []string) (Entrant, error) {
-	if len(command) == 0 {
-		return Entrant{}, errors.New("judge: no command given")
+// Program returns the entrant of a program, with its limits; those of its answers are the
+// match's. It fails if the program does not exist.
+func Program(c program.Command) (Entrant, error) {
+	command, err := child.Program(c).WithDefaults("judge")
+	if err != nil {
+		return Entrant{}, err
 	}
-	if _, err := child.Find(command[0]); err != nil {
+	if err := command.Find(); err != nil {
 		return Entrant{}, fmt.Errorf("judge: %w", err)
 	}
-	name := nameOf(command)
+	name := nameOf(command.Args)
 	return Entrant{Name: name, Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
-		return &program{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
+		return &outsider{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
 
@@ -39,10 +41,10 @@ func nameOf(command []string) string {
 	return strings.ToValidUTF8(excerpt.Of(name, 32), "")
 }
 
-// program is a contestant that runs as a separate process.
-type program struct {
+// outsider is a contestant that runs as a separate process.
+type outsider struct {
 	name    string
-	command []string
+	command child.Program
 	dialect wire.Dialect
 	log     *Log
 
@@ -54,11 +56,11 @@ type program struct {
 	spoken  *spoken // a Match shares it between both teams
 }
 
-func (p *program) Name() string { return p.name }
+func (p *outsider) Name() string { return p.name }
 
-func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (places [3]football.Cell, err error) {
+func (p *outsider) Open(ctx context.Context, o wire.Opening, c football.Config) (places [3]football.Cell, err error) {
 	p.side, p.rules, p.rows = o.Side, c.Rules, c.Rows
-	if p.process, err = child.Start(ctx, child.Command{Args: p.command, MaxLine: wire.LongestLine}); shortage.Is(err) {
+	if p.process, err = p.command.Start(ctx, wire.LongestLine, 0); shortage.Is(err) {
 		return places, err // not the program's fault
 	} else if err != nil {
 		return places, fault(NotStarted, "%v", err)
@@ -74,7 +76,7 @@ func (p *program) Open(ctx context.Context, o wire.Opening, c football.Config) (
 	return places, nil
 }
 
-func (p *program) Move(ctx context.Context, t *team.Turn) (football.Action, error) {
+func (p *outsider) Move(ctx context.Context, t *team.Turn) (football.Action, error) {
 	lines, err := p.ask(ctx, p.spoken.position(p.dialect, &t.State, t.Player))
 	if err != nil {
 		return 0, err
@@ -87,10 +89,10 @@ func (p *program) Move(ctx context.Context, t *team.Turn) (football.Action, erro
 	return a, nil
 }
 
-func (p *program) share(w *spoken) { p.spoken = w }
+func (p *outsider) share(w *spoken) { p.spoken = w }
 
 // ask sends a message and reads the lines of the answer, until ctx ends.
-func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
+func (p *outsider) ask(ctx context.Context, message []byte) ([]string, error) {
 	// The protocol has no numbers: one line too many can only be told from the next answer before
 	// the message. It is not looked for after the answer, which counts in any case.
 	if line, ok := p.process.Next(); ok {
@@ -117,7 +119,7 @@ func (p *program) ask(ctx context.Context, message []byte) ([]string, error) {
 }
 
 // broken returns the fault of a program that no longer answers.
-func (p *program) broken(err error, lines int) error {
+func (p *outsider) broken(err error, lines int) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) {
 		return err // ctx has been cancelled
@@ -136,7 +138,7 @@ func (p *program) broken(err error, lines int) error {
 
 // End implements Contestant: it sends the result, closes the program's input, waits a
 // moment and kills the remaining processes.
-func (p *program) End(winner game.Player) {
+func (p *outsider) End(winner game.Player) {
 	if p.process == nil {
 		return
 	}

@@ -52,7 +52,7 @@ type operations interface {
 	withLevels(l tools.Levels) Entry
 	BotNames() []string
 	options(bot string) (options []Option, searches, ok bool)
-	programs() []string
+	ProgramKinds() []string
 	toolbox
 }
 
@@ -172,7 +172,7 @@ func (e toolkit) Searches(bot string) bool {
 
 func (f faulty) BotNames() []string                    { return nil }
 func (f faulty) options(string) ([]Option, bool, bool) { return nil, false, false }
-func (f faulty) programs() []string                    { return nil }
+func (f faulty) ProgramKinds() []string                    { return nil }
 
 func (t *typed[S, M]) BotNames() []string {
 	names := make([]string, len(t.Bots))
@@ -190,8 +190,8 @@ func (t *typed[S, M]) options(bot string) (options []Option, searches, ok bool) 
 	return t.Bots[i].Options, t.Bots[i].Search != nil, true
 }
 
-// programs returns the kinds of programs.
-func (t *typed[S, M]) programs() []string {
+// ProgramKinds returns the kinds of programs.
+func (t *typed[S, M]) ProgramKinds() []string {
 	kinds := []string{tools.CommandProgram, tools.ModelProgram}
 	for _, p := range t.Programs {
 		kinds = append(kinds, p.Name)

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -116,8 +117,9 @@ type Program[S, M comparable] struct {
 	Name  string // the prefix before the colon: contract:COMMAND
 	About string // a description in one line
 
-	// Open returns the bot that runs the program.
-	Open func(g game.Game[S, M], args []string) (match.Bot[S, M], error)
+	// Open returns the bot that runs the program: the command with all its limits, which the
+	// bot keeps or refuses by an error.
+	Open func(g game.Game[S, M], c program.Command) (match.Bot[S, M], error)
 }
 
 // New returns the entry of a game with the generic bots. Go infers the types.

@@ -17,7 +17,7 @@ func (e toolkit) ParseSpec(text string) (tools.Spec, error) {
 		return s, err
 	}
 	if s.Args != nil {
-		if kinds := e.programs(); !slices.Contains(kinds, s.Kind) {
+		if kinds := e.ProgramKinds(); !slices.Contains(kinds, s.Kind) {
 			return s, fmt.Errorf("%s: no kind of program %q (there are: %s)", e.Name, s.Kind, strings.Join(kinds, ", "))
 		}
 		return s, nil

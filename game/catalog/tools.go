@@ -113,20 +113,24 @@ func (t *typed[S, M]) serve(ctx context.Context, spec tools.Spec, in io.Reader, 
 
 // openProgram makes a bot that runs the program of the spec.
 func (t *typed[S, M]) openProgram(g game.Game[S, M], spec tools.Spec, c program.Command) (match.Bot[S, M], error) {
+	c.Args = spec.Args
 	if spec.Kind == tools.CommandProgram {
-		c.Args = spec.Args
 		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
 	}
 	if spec.Kind == tools.ModelProgram {
-		return t.openModel(g, spec.Args)
+		return t.openModel(g, c)
 	}
 	i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
-	return t.Programs[i].Open(bare(g), spec.Args)
+	return t.Programs[i].Open(bare(g), c)
 }
 
 // openModel makes a bot that asks a chat model: the address of its endpoint, its name, and
-// optionally retries=N.
-func (t *typed[S, M]) openModel(g game.Game[S, M], args []string) (match.Bot[S, M], error) {
+// optionally retries=N. There is no process to limit or confine.
+func (t *typed[S, M]) openModel(g game.Game[S, M], command program.Command) (match.Bot[S, M], error) {
+	args := command.Args
+	if flag := firstLimit(command); flag != "" {
+		return nil, fmt.Errorf("%s: llm:%s: %s is for programs that run here, and cannot be kept for a chat model", t.Name, strings.Join(args, " "), flag)
+	}
 	c := llm.Config{URL: args[0], Retries: 3, Key: os.Getenv("VERSUS_LLM_KEY")}
 	rest := args[1:]
 	if n := len(rest); n > 1 && strings.HasPrefix(rest[n-1], "retries=") {
@@ -148,6 +152,22 @@ func (t *typed[S, M]) openModel(g game.Game[S, M], args []string) (match.Bot[S, 
 		return nil, fmt.Errorf("%s: %w", t.Name, err)
 	}
 	return b, nil
+}
+
+// firstLimit returns the flag of a limit that c has, "" for none.
+func firstLimit(c program.Command) string {
+	for _, f := range []struct {
+		flag  string
+		given bool
+	}{
+		{"-sandbox", c.Sandbox}, {"-memory", c.Memory != 0}, {"-cpu", c.CPU != 0}, {"-env", c.Env != nil}, {"-dir", c.Dir != ""},
+		{"-start-time", c.StartTime != 0}, {"-watchdog", c.Watchdog != 0},
+	} {
+		if f.given {
+			return f.flag
+		}
+	}
+	return ""
 }
 
 // checkTools returns an error for an invalid Tuning or Learning.

@@ -2,7 +2,6 @@ package child
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -47,10 +46,10 @@ const (
 // withDefaults returns the command with its zero fields set to defaults.
 func (c Command) withDefaults() (Command, error) {
 	if len(c.Args) == 0 || c.Args[0] == "" {
-		return c, errors.New("no command given")
+		return c, errNoCommand
 	}
 	if c.Memory < 0 || c.CPU < 0 || c.MaxLine < 0 || c.MaxOutput < 0 || c.Tail < 0 {
-		return c, errors.New("limits must not be negative")
+		return c, errNegative
 	}
 	c.MaxLine = cmp.Or(c.MaxLine, DefaultMaxLine)
 	c.MaxOutput = cmp.Or(c.MaxOutput, DefaultMaxOutput)

@@ -61,6 +61,9 @@ type Typed interface {
 	// strongest, then the game's own.
 	BotNames() []string
 
+	// ProgramKinds returns the kinds of programs: the prefixes of their specs.
+	ProgramKinds() []string
+
 	// Replay replays and checks a recorded game, and calls show for the start and after every
 	// move, with the move in the game's notation ("" at the start). The setup is that of the
 	// tournament.

@@ -148,6 +148,9 @@ func (c *crew) unpack(ctx context.Context, s *queue.Store, t *tournamentSetup) (
 		if !ok {
 			continue
 		}
+		if k.Kind != spec.Kind || k.Kind == tools.ModelProgram && c.programs != "yes" {
+			return dirs, fmt.Errorf("player %q: this worker runs programs in sandboxes and asks no chat models (-programs %s)", text, c.programs)
+		}
 		if err := k.check(); err != nil {
 			return dirs, fmt.Errorf("player %q: %w", text, err)
 		}

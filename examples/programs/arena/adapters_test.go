@@ -34,8 +34,7 @@ func team() error {
 func TestFootballPrograms(t *testing.T) {
 	player, _ := self(t, "p", "random")
 	path := strings.TrimPrefix(player, "p=cmd:")
-	t.Setenv("ARENA", "team")
-	out := ok(t, "run -game football -games 2 -time 30s a=elizondo:"+path+" b=published:"+path+" greedy")
+	out := ok(t, "run -game football -games 2 -time 30s -env ARENA=team a=elizondo:"+path+" b=published:"+path+" greedy")
 	if !strings.Contains(out, "6 games ended by: 6 natural end") {
 		t.Error(out)
 	}

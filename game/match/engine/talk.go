@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -32,18 +31,11 @@ type talk struct {
 
 // newTalk checks the command and completes it.
 func newTalk(c program.Command) (*talk, error) {
-	if len(c.Args) == 0 || c.Args[0] == "" {
-		return nil, errors.New("engine: no command given")
+	p, err := child.Program(c).WithDefaults("engine")
+	if err != nil {
+		return nil, err
 	}
-	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 {
-		return nil, fmt.Errorf("engine: %s: limits must not be negative", c.Args[0])
-	}
-	c.StartTime = cmp.Or(c.StartTime, child.StartTime)
-	c.Watchdog = cmp.Or(c.Watchdog, child.Watchdog)
-	if c.Env == nil {
-		c.Env = child.Environment()
-	}
-	return &talk{command: c}, nil
+	return &talk{command: program.Command(p)}, nil
 }
 
 // notationOf returns the notation to use in a conversation about g.
@@ -96,10 +88,7 @@ func (k *talk) start(ctx context.Context) error {
 		return nil
 	}
 	k.process.Bury()
-	own, cancel := context.WithTimeoutCause(ctx, k.command.StartTime, fmt.Errorf("it did not start within %v", k.command.StartTime))
-	defer cancel()
-	c := k.command
-	p, err := child.Start(own, child.Command{Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox, MaxOutput: maxOutput, MaxLine: 1 << 20})
+	p, err := child.Program(k.command).Start(ctx, 1<<20, maxOutput)
 	if k.process.Hold(p); err != nil {
 		return err
 	}

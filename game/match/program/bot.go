@@ -111,9 +111,7 @@ func (b *bot[S, M]) start(ctx context.Context) error {
 	}
 	b.process.Bury()
 	begin := time.Now()
-	own, cancel := context.WithDeadlineCause(ctx, begin.Add(b.command.StartTime), fmt.Errorf("it did not start within %v", b.command.StartTime))
-	defer cancel()
-	p, err := child.Start(own, b.command.run())
+	p, err := child.Program(b.command).Start(ctx, 0, 0)
 	if err != nil {
 		return err
 	}

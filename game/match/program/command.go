@@ -1,9 +1,6 @@
 package program
 
 import (
-	"cmp"
-	"errors"
-	"fmt"
 	"strings"
 	"time"
 
@@ -44,24 +41,9 @@ type Command struct {
 
 // withDefaults returns the command with its zero fields set to defaults.
 func (c Command) withDefaults() (Command, error) {
-	if len(c.Args) == 0 || c.Args[0] == "" {
-		return c, errors.New("program: no command given")
-	}
-	if c.Memory < 0 || c.CPU < 0 || c.StartTime < 0 || c.Watchdog < 0 {
-		return c, fmt.Errorf("program: %s: limits must not be negative", c.Args[0])
-	}
-	c.StartTime = cmp.Or(c.StartTime, child.StartTime)
-	c.Watchdog = cmp.Or(c.Watchdog, child.Watchdog)
-	if c.Env == nil {
-		c.Env = child.Environment()
-	}
-	return c, nil
+	p, err := child.Program(c).WithDefaults("program")
+	return Command(p), err
 }
 
 // String returns the command line.
 func (c Command) String() string { return strings.Join(c.Args, " ") }
-
-// run returns the command for package child.
-func (c Command) run() child.Command {
-	return child.Command{Args: c.Args, Dir: c.Dir, Env: c.Env, Memory: c.Memory, CPU: c.CPU, Sandbox: c.Sandbox}
-}

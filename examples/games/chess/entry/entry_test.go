@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -54,7 +55,7 @@ func TestStockfish(t *testing.T) {
 	if _, err := os.Stat(path); err != nil {
 		t.Skip(err)
 	}
-	b := must.Get(programs()[0].Open(chess.Game{}, []string{"Skill Level=0", "Threads=1", path}))(t)
+	b := must.Get(programs()[0].Open(chess.Game{}, program.Command{Args: []string{"Skill Level=0", "Threads=1", path}}))(t)
 	defer b.(interface{ Close() error }).Close()
 	us := match.NewSearcher("us", search.NewMinimax[state, move](chess.Game{}, search.Limits{Nodes: 200}))
 	s := match.Series[state, move]{

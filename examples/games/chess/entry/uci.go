@@ -17,17 +17,17 @@ import (
 func programs() []catalog.Program[state, move] {
 	return []catalog.Program[state, move]{{
 		Name: "uci", About: "a UCI engine, after options to set: 'Skill Level=3' stockfish",
-		Open: func(g game.Game[state, move], args []string) (match.Bot[state, move], error) {
+		Open: func(g game.Game[state, move], c program.Command) (match.Bot[state, move], error) {
 			set := map[string]string{}
-			for len(args) > 0 && strings.Contains(args[0], "=") {
-				name, value, _ := strings.Cut(args[0], "=")
+			for len(c.Args) > 0 && strings.Contains(c.Args[0], "=") {
+				name, value, _ := strings.Cut(c.Args[0], "=")
 				set[name] = value
-				args = args[1:]
+				c.Args = c.Args[1:]
 			}
-			if len(args) == 0 {
+			if len(c.Args) == 0 {
 				return nil, errors.New("uci: want the command of an engine")
 			}
-			return engine.NewUCI(g, program.Command{Args: args}, engine.UCIOptions[state, move]{Set: set, Notation: chess.Coordinates{}})
+			return engine.NewUCI(g, c, engine.UCIOptions[state, move]{Set: set, Notation: chess.Coordinates{}})
 		},
 	}}
 }
