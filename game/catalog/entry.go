@@ -172,7 +172,7 @@ func (e toolkit) Searches(bot string) bool {
 
 func (f faulty) BotNames() []string                    { return nil }
 func (f faulty) options(string) ([]Option, bool, bool) { return nil, false, false }
-func (f faulty) ProgramKinds() []string                    { return nil }
+func (f faulty) ProgramKinds() []string                { return nil }
 
 func (t *typed[S, M]) BotNames() []string {
 	names := make([]string, len(t.Bots))
