@@ -65,9 +65,10 @@ func do(t *testing.T, r *http.Request) (answer map[string]any) {
 }
 
 // standing returns the number of games, and the rows by name.
-func standing(t *testing.T, address string) (games float64, rows map[string]map[string]any) {
+func standing(t *testing.T, address, token string) (games float64, rows map[string]map[string]any) {
 	t.Helper()
 	r := must.Get(http.NewRequestWithContext(t.Context(), "GET", address+"api/table", nil))(t)
+	r.Header.Set("Authorization", "Bearer "+token)
 	table := do(t, r)
 	rows = map[string]map[string]any{}
 	for _, row := range table["rows"].([]any) {
@@ -118,7 +119,7 @@ func class(t *testing.T, args ...string) {
 	post(t, address+"api/bots?name=first", key, text)
 	wait := func(more float64) (games float64) {
 		for deadline := time.Now().Add(5 * time.Minute); time.Now().Before(deadline); time.Sleep(100 * time.Millisecond) {
-			games, rows := standing(t, address)
+			games, rows := standing(t, address, key)
 			if row := rows["Ana/first"]; row != nil && games >= more {
 				if row["faults"] != 0.0 {
 					t.Errorf("the bot has made mistakes: %v", row)
@@ -133,20 +134,41 @@ func class(t *testing.T, args ...string) {
 	server.Process.Kill()
 	server.Wait()
 	_, address, _ = serving(t, append(args, "-dir", dir)...)
-	if again, _ := standing(t, address); again < games {
+	if again, _ := standing(t, address, key); again < games {
 		t.Errorf("%v games after a restart, %v before", again, games)
 	}
 	wait(games + 2)
 }
 
-// The page that is served below the class's shows the same records.
+// The page that is served below the class's shows the same records, to the class alone, and
+// neither answers under a name that is not the server's.
 func TestRecordsAreShown(t *testing.T) {
-	_, address, _ := serving(t, "-dir", filepath.Join(t.TempDir(), "class"), "-game", "tictactoe")
+	_, address, links := serving(t, "-dir", filepath.Join(t.TempDir(), "class"), "-game", "tictactoe", "-host", "Class.Example")
 	root, _ := strings.CutSuffix(address, "class/")
-	response := must.Get(http.Get(root + "api/records"))(t)
-	response.Body.Close()
-	if response.StatusCode != 200 {
-		t.Errorf("the list of records: status %d", response.StatusCode)
+	_, member, _ := strings.Cut(links[0], "#join=")
+	for _, q := range []struct {
+		path, token, host string
+		status            int
+	}{
+		{"api/records", member, "", 200},
+		{"api/records", "", "", 403},
+		{"api/move", "", "", 403},
+		{"class/", "", "", 200},
+		{"class/", "", "class.example", 200},
+		{"class/", member, "rebound.example", 403},
+		{"class/api/table", member, "rebound.example", 403},
+		{"class/api/table", member, "", 200},
+	} {
+		r := must.Get(http.NewRequestWithContext(t.Context(), "GET", root+q.path, nil))(t)
+		r.Host = q.host
+		if q.token != "" {
+			r.Header.Set("Authorization", "Bearer "+q.token)
+		}
+		response := must.Get(http.DefaultClient.Do(r))(t)
+		response.Body.Close()
+		if response.StatusCode != q.status {
+			t.Errorf("GET %s by host %q with the token %q: status %d; want %d", q.path, q.host, q.token, response.StatusCode, q.status)
+		}
 	}
 }
 

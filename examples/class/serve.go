@@ -42,6 +42,11 @@ same command again to continue a class that was stopped or killed.`,
 	variant := flags.String("variant", "", "the game's `variant` of a new class (default: the first)")
 	dir := flags.String("dir", "", "`folder` of the class")
 	address := flags.String("addr", "127.0.0.1:8643", "`address` to listen on; port 0 picks a free one")
+	var hosts []string
+	flags.Func("host", "`name` by which the server is also called, besides localhost and addresses; may be repeated", func(name string) error {
+		hosts = append(hosts, strings.ToLower(name))
+		return nil
+	})
 	workers := flags.Int("workers", 1, "matches at once, each of which takes one processor")
 	flags.Within("workers", 1, 256)
 	elsewhere := flags.String("play", "", "`command` that plays the matches on other machines, as in the third example; -workers is then\nthe number of their processors")
@@ -119,25 +124,22 @@ same command again to continue a class that was stopped or killed.`,
 	if !exists {
 		fmt.Fprintf(std.Out, "for students: %s#join=%s\nfor the teacher: %s#teacher=%s\n", page, tokens.Class, page, tokens.Teacher)
 	}
-	return run(ctx, l, entry, listener, *workers, log.New(std.Err, "class: ", log.LstdFlags))
+	return run(ctx, l, entry, listener, hosts, *workers, log.New(std.Err, "class: ", log.LstdFlags))
 }
 
 // run serves the page and plays until ctx ends.
-func run(ctx context.Context, l *ladder.Ladder, entry catalog.Entry, listener net.Listener, workers int, to *log.Logger) error {
+func run(ctx context.Context, l *ladder.Ladder, entry catalog.Entry, listener net.Listener, hosts []string, workers int, to *log.Logger) error {
 	records, err := os.OpenRoot(l.RecordsDir())
 	if err != nil {
 		return err
 	}
 	defer records.Close()
-	watch, err := web.New(web.Config{Games: []catalog.Entry{entry}, Records: records, Log: to})
+	page, err := web.New(web.Config{Games: []catalog.Entry{entry}, Records: records, Hosts: hosts, Log: to, More: map[string]http.Handler{"/class/": site.Handler(l)}})
 	if err != nil {
 		return err
 	}
-	mux := http.NewServeMux()
-	mux.Handle("/class/", site.Handler(l))
-	mux.Handle("/", watch)
 	server := &http.Server{
-		Handler: mux, ErrorLog: to, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: time.Minute,
+		Handler: site.Members(l, "/class/", page), ErrorLog: to, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: time.Minute,
 		MaxHeaderBytes: 16 << 10, BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	var matches sync.WaitGroup

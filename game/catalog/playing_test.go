@@ -32,14 +32,12 @@ type spy struct {
 	moves, begun, ended int
 	times               match.Times
 	refuse              error
-	rivals              []string
 	always              *take // its only move, if it is not nil
 	past                []position
 }
 
 func (s *spy) Begin(_ context.Context, b match.Beginning) error {
 	s.begun++
-	s.rivals = append(s.rivals, b.Rival)
 	return s.refuse
 }
 
@@ -164,9 +162,6 @@ func TestStage(t *testing.T) {
 		if want := []string{"0,1", "0,2 1,1"}[i%2]; strings.Join(rec.Moves[:rec.Opening], " ") != want {
 			t.Errorf("game %d opens with %q", i+1, rec.Moves[:rec.Opening])
 		}
-	}
-	if !slices.Equal(a.rivals, []string{"x (2)", "x (2)", "x (2)", "x (2)"}) {
-		t.Errorf("rivals %q", a.rivals)
 	}
 	two := board.Record{Moves: []string{"0,1", "1,1"}}
 	if m, err := st.Move(t.Context, 0, two); err != nil || m != "0,1" || !slices.Equal(a.past, []position{heaps{3}.Start(), {left: [2]int{2, 4}, second: true}}) {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
@@ -41,6 +42,12 @@ func (t *table[S, M]) step(given int) answer.Step {
 	if payoff, over := t.over(&t.moment); over {
 		e.Turn, e.Payoff = board.Nobody, payoff
 		return e
+	}
+	if t.observer != nil {
+		for _, p := range []game.Player{game.First, game.Second} {
+			view := t.observer.Observe(t.moment.State(), p)
+			e.Seen = append(e.Seen, t.notation.FormatPosition(&view))
+		}
 	}
 	e.Moves = t.texts(t.played.Rules.Moves(nil, t.moment.State()))
 	return e

@@ -53,10 +53,10 @@ type Starter interface {
 	End(e Ending)
 }
 
-// Beginning describes a game that begins.
+// Beginning describes a game that begins. It does not say who the opponent is: bots cannot lose
+// on purpose to some.
 type Beginning struct {
 	Player game.Player   // the bot's side: First or Second
-	Rival  string        // the opponent's name
 	Seed   uint64        // for the bot; different for the two players, and tells nothing about Match.Seed
 	Clock  TimeControl   // of the match
 	Move   time.Duration // MoveTime of the match
@@ -67,7 +67,7 @@ type Beginning struct {
 type Ending struct {
 	Winner game.Player // Nobody as in Result
 	Reason Reason
-	Detail string // as Result.Detail
+	Detail string // Result.Detail for a bot that has lost, "" for others: it names the loser
 }
 
 // Random plays a legal move chosen with equal probability. Any number of goroutines may

@@ -3,6 +3,7 @@ package match_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -36,9 +37,12 @@ func TestBeginAndEnd(t *testing.T) {
 	a, b := &host{script: column(0)}, &host{script: column(1)}
 	m := play{Game: connect4.Game{}, First: a, Second: b, Limits: search.Limits{Depth: 3}, MoveTime: time.Minute, Clock: match.TimeControl{Base: time.Hour}}
 	must.Get(m.Play(t.Context()))(t)
-	if len(a.begun) != 1 || a.begun[0].Player != game.First || a.begun[0].Rival != "script" || a.begun[0].Limits.Depth != 3 ||
+	if len(a.begun) != 1 || a.begun[0].Player != game.First || a.begun[0].Limits.Depth != 3 ||
 		a.begun[0].Clock.Base != time.Hour || a.begun[0].Move != time.Minute || a.begun[0].Seed == b.begun[0].Seed {
 		t.Errorf("First was told %+v", a.begun)
+	}
+	if text := fmt.Sprintf("%+v", a.begun); strings.Contains(text, "script") { // the name of both
+		t.Errorf("First was told %s; want no names", text)
 	}
 	want := []match.Ending{{Winner: game.First, Reason: match.NaturalEnd}}
 	if diff := cmp.Diff(want, b.ended) + cmp.Diff(want, a.ended); diff != "" {

@@ -139,7 +139,7 @@ func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
 		return &failure{why: Stalled, text: "has not begun"}
 	}
 	var answer *failure // not to be read before the call returns
-	about := Beginning{p, r.name(p.Opponent()), r.secret(p), r.Clock, r.MoveTime, r.Limits}
+	about := Beginning{p, r.secret(p), r.Clock, r.MoveTime, r.Limits}
 	c := begin(func() { answer = r.judged(bot.Begin(ctx, about)) })
 	timer := time.NewTimer(r.watchdog())
 	defer timer.Stop()
@@ -180,10 +180,14 @@ func (r *running[S, M]) finish() {
 		if bot == nil && r.pondering[i] == nil || r.Busy[i] != nil {
 			continue
 		}
+		end := Ending{Winner: r.Winner, Reason: r.Reason}
+		if r.Winner != game.Nobody && side(r.Winner) != i {
+			end.Detail = r.Detail
+		}
 		c := begin(func() {
 			_ = r.pondering[i].join()
 			if bot != nil {
-				bot.End(Ending{r.Winner, r.Reason, r.Detail})
+				bot.End(end)
 			}
 		})
 		if !c.within(r.watchdog()) {

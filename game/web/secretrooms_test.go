@@ -69,3 +69,47 @@ func TestSecretRooms(t *testing.T) {
 		t.Errorf("%d states were compared", compared)
 	}
 }
+
+// The maker of a room deals no cards, rolls no dice and makes no choice for the other player: such a
+// game begins at its start, or before that move.
+func TestMakersDecideNothingForOthers(t *testing.T) {
+	hidden := uint64(1)
+	for !slices.Contains(hiddengame.Random(hidden).Turns, game.Chance) {
+		hidden++
+	}
+	games := must.Get(checked(append([]catalog.Entry{catalog.New[hiddengame.Line, int8]("cards", hiddengame.Random(hidden))}, allGames()...)))(t)
+	for _, e := range games.Entries() {
+		refused := 0
+		given := board.Record{Game: e.Name}
+		for ply := range 5 {
+			r := &room{games: games, kept: kept{ID: "test"}}
+			open := given
+			open.Seed = 7 // what the maker has in mind
+			v := must.Get(r.view(open, nil, ""))(t)
+			bad := e.Secret && len(given.Moves) > 0
+			bad = bad || slices.Contains(v.Turns[:len(given.Moves)], board.Owner(game.Chance)) || ply > 0 && v.Committed != nil
+			if err := r.begin(given, time.Unix(1000, 0)); (err != nil) != bad {
+				t.Errorf("%s: a room with the moves %q: %v; want an error: %v", e.Name, given.Moves, err, bad)
+			}
+			if bad {
+				refused++
+			}
+			if v.Over {
+				break
+			}
+			if given.Moves = v.Record.Moves; v.Turn == board.First || v.Turn == board.Second {
+				given.Moves = append(slices.Clip(given.Moves), v.Moves[0].Text)
+			}
+		}
+		if (e.Secret || e.Simultaneous) && refused == 0 {
+			t.Errorf("%s: no room was refused; want some", e.Name)
+		}
+		if !e.Secret {
+			continue
+		}
+		r := &room{games: games, kept: kept{ID: "test"}}
+		if err := r.begin(board.Record{Game: e.Name, Start: "x"}, time.Unix(1000, 0)); code(err) != "bad_request" {
+			t.Errorf("%s: a room that begins elsewhere: %v; want bad_request", e.Name, err)
+		}
+	}
+}

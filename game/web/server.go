@@ -41,6 +41,9 @@ type Config struct {
 	Rate     float64        // requests per second from one visitor, or address without a session; 0: 100
 	Log      *log.Logger    // for faults of the server; nil: log.Default()
 
+	// More are further handlers, by patterns of http.ServeMux, after the checks of all requests.
+	More map[string]http.Handler
+
 	live          bool // read the files of the page again for every request
 	roomsOptional bool // go on without the file of rooms if it cannot be used
 	streams       int  // maximum number of streams of growing records; 0: 100
@@ -149,6 +152,9 @@ func New(c Config) (*Server, error) {
 	mux.Handle("GET /schema.json", http.FileServerFS(door.Documents))
 	mux.Handle("GET /openapi.json", http.FileServerFS(door.Documents))
 	mux.Handle("/", s.page)
+	for pattern, h := range c.More {
+		mux.Handle(pattern, h)
+	}
 	origin := http.NewCrossOriginProtection()
 	origin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, anotherSite)

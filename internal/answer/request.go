@@ -113,6 +113,7 @@ type Steps struct {
 type Step struct {
 	Turn     board.Owner `json:"turn"`
 	Position string      `json:"position"`         // as the player to move sees it
+	Seen     []string    `json:"seen,omitempty"`   // in a game that hides something: the position as first sees it, and as second does
 	Moves    []string    `json:"moves"`            // the legal ones
 	Played   []string    `json:"played,omitempty"` // what chance did after the record's moves, to be appended to them
 	Payoff   float64     `json:"payoff"`           // for first; 0 until the game is over

@@ -391,3 +391,39 @@ func (c client) refuse(tool string, arguments object) {
 		c.t.Errorf("%s %.200s: %.200q", tool, asked, said)
 	}
 }
+
+// No answer and no resource has a seed before the end of the game, in any game.
+func TestNoSeedBeforeTheEnd(t *testing.T) {
+	c := inMemory(t)
+	for _, e := range all() {
+		for _, side := range []string{"first", "both"} {
+			const seed = 7084160925058704
+			var p Position
+			arguments := object{"game": e.Name, "side": side, "bot": "random", "seed": seed}
+			if e.Secret {
+				delete(arguments, "seed")
+			}
+			c.call("start_game", arguments, &p)
+			for range 6 {
+				if p.Turn == "nobody" {
+					break
+				}
+				r, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "versus://record/" + p.GameID})
+				if err != nil {
+					t.Fatalf("%s: the record of a running game: %v; want one", e.Name, err)
+				}
+				position := must.Get(json.Marshal(p))(t)
+				for _, text := range []string{r.Contents[0].Text, string(position)} {
+					var record struct{ Seed uint64 }
+					json.Unmarshal([]byte(text), &record)
+					if record.Seed != 0 || strings.Contains(text, fmt.Sprint(seed)) {
+						t.Fatalf("%s, side %s: %s; want no seed before the end", e.Name, side, text)
+					}
+				}
+				next := Position{}
+				c.call("play", object{"game_id": p.GameID, "move": p.Legal[0].Move}, &next)
+				p = next
+			}
+		}
+	}
+}

@@ -357,6 +357,9 @@ func (h *hall) record(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.Rea
 	if v.Committed != nil && *v.Committed != t.you {
 		r.Moves = r.Moves[:len(r.Moves)-1]
 	}
+	if !v.Over {
+		r.Seed = 0 // which tells what chance will do
+	}
 	content, err := json.Marshal(r)
 	return text(q.Params.URI, "application/json", string(content)), err
 }

@@ -142,7 +142,7 @@ func (b *bot[S, M]) Begin(ctx context.Context, begin match.Beginning) error {
 		return err
 	}
 	m := newGame{
-		Type: "game", Player: playerName(begin.Player), Rival: begin.Rival, Seed: begin.Seed & (1<<53 - 1),
+		Type: "game", Player: playerName(begin.Player), Seed: begin.Seed & (1<<53 - 1),
 		limits: limits{milliseconds(begin.Move), milliseconds(begin.Clock.Increment), begin.Limits.Depth, begin.Limits.Nodes},
 		Base:   milliseconds(begin.Clock.Base), Periods: begin.Clock.Moves,
 	}

@@ -12,7 +12,7 @@
 //
 //	referee   {"type":"hello","protocol":1,"game":"connect4"}
 //	program   {"type":"ready","protocol":1,"name":"my bot","version":"1.0","legal":true}
-//	referee   {"type":"game","player":"second","rival":"greedy","seed":42,"move_ms":1000}
+//	referee   {"type":"game","player":"second","seed":42,"move_ms":1000}
 //	program   {"type":"ready"}
 //	referee   {"type":"go","id":1,"position":"......./......./......./......./......./...X...","moves":["4"],"legal":["1","2","3","4","5","6","7"],"move_ms":1000}
 //	program   {"type":"move","id":1,"move":"2"}

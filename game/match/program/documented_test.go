@@ -42,7 +42,7 @@ func documented() map[string]string {
 // program that answers as documented is understood.
 func TestDocumentation(t *testing.T) {
 	b := start(t, "follows the documentation", nil)
-	must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.Second, Rival: "greedy", Seed: 42, Move: time.Second}))
+	must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.Second, Seed: 42, Move: time.Second}))
 	g := connect4.Game{}
 	s := g.Start()
 	four := must.Get(g.ParseMove(&s, "4"))(t)

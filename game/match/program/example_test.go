@@ -14,7 +14,7 @@ import (
 
 // conversation is the referee's side, which a real program reads from os.Stdin.
 const conversation = `{"type":"hello","protocol":1,"game":"connect4"}
-{"type":"game","player":"second","rival":"greedy","seed":42}
+{"type":"game","player":"second","seed":42}
 {"type":"go","id":1,"position":"......./......./......./......./......./...X...","moves":["4"]}
 {"type":"end","winner":"second","reason":"natural end"}
 {"type":"quit"}

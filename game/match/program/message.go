@@ -23,8 +23,7 @@ type (
 	newGame struct {
 		Type   string `json:"type"`   // game
 		Player string `json:"player"` // first or second
-		Rival  string `json:"rival"`
-		Seed   uint64 `json:"seed"` // below 2^53, which every language can represent
+		Seed   uint64 `json:"seed"`   // below 2^53, which every language can represent
 		limits
 		Base    int64 `json:"base_ms,omitempty"`
 		Periods int   `json:"period_moves,omitempty"`

@@ -74,7 +74,6 @@ type order struct {
 	Protocol int      `json:"protocol"`
 	Game     string   `json:"game"`
 	Player   string   `json:"player"`
-	Rival    string   `json:"rival"`
 	Base     int64    `json:"base_ms"`
 	Periods  int      `json:"period_moves"`
 	Seed     uint64   `json:"seed"`
@@ -134,7 +133,7 @@ func (s *server[S, M]) begin(ctx context.Context, o order) error {
 	s.latest = new(match.Turn[S, M])
 	s.line, s.moves, s.begun, s.asked = []S{s.game.Start()}, nil, true, 0
 	if bot, ok := match.As[match.Starter](s.bot); ok {
-		return bot.Begin(ctx, match.Beginning{Player: s.player, Rival: o.Rival, Seed: o.Seed, Move: milli(o.Move), Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
+		return bot.Begin(ctx, match.Beginning{Player: s.player, Seed: o.Seed, Move: milli(o.Move), Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
 			Clock: match.TimeControl{Base: milli(o.Base), Increment: milli(o.Increment), Moves: o.Periods}})
 	}
 	return nil

@@ -60,7 +60,7 @@ func TestToldOutside(t *testing.T) {
 	const ms = time.Millisecond
 	g := connect4.Game{}
 	b := start(t, "tells", nil)
-	begin := match.Beginning{Player: game.Second, Rival: "a rival", Seed: 1<<60 | 9, Clock: match.TimeControl{Base: 5*ms - 1, Increment: 6 * ms, Moves: 7}, Move: 8 * ms, Limits: search.Limits{Depth: 9, Nodes: 10}}
+	begin := match.Beginning{Player: game.Second, Seed: 1<<60 | 9, Clock: match.TimeControl{Base: 5*ms - 1, Increment: 6 * ms, Moves: 7}, Move: 8 * ms, Limits: search.Limits{Depth: 9, Nodes: 10}}
 	for n := range 2 {
 		must.Do(t, b.Begin(t.Context(), begin))
 		told := begin
@@ -114,12 +114,12 @@ func TestToldInside(t *testing.T) {
 	g.Apply(&turn.State, 3)
 	turn.Times = match.Times{Move: time.Minute, Rival: 3 * ms, Clock: search.Clock{Remaining: 2 * ms, Increment: 4 * ms, MovesToGo: 5}}
 	in := `{"type":"end","winner":"first","reason":"resigned"}
-{"type":"game","player":"second","rival":"a rival","seed":9,"move_ms":8,"increment_ms":6,"depth":9,"nodes":10,"base_ms":5,"period_moves":7}
+{"type":"game","player":"second","seed":9,"move_ms":8,"increment_ms":6,"depth":9,"nodes":10,"base_ms":5,"period_moves":7}
 {"type":"go","id":1,"position":"` + g.FormatPosition(&turn.State) + `","moves":["4"],"move_ms":60000,"rival_ms":3,"left_ms":2,"increment_ms":4,"moves_to_go":5}
 {"type":"end","winner":"second","reason":"resigned","detail":"why"}
 `
 	want := fmt.Sprintf("%+v\n%s\n%+v\n",
-		match.Beginning{Player: game.Second, Rival: "a rival", Seed: 9, Move: 8 * ms, Limits: search.Limits{Depth: 9, Nodes: 10}, Clock: match.TimeControl{Base: 5 * ms, Increment: 6 * ms, Moves: 7}},
+		match.Beginning{Player: game.Second, Seed: 9, Move: 8 * ms, Limits: search.Limits{Depth: 9, Nodes: 10}, Clock: match.TimeControl{Base: 5 * ms, Increment: 6 * ms, Moves: 7}},
 		toldIn(&turn), match.Ending{Winner: game.Second, Reason: match.Resigned, Detail: "why"})
 	if err := program.Serve(t.Context(), g, aboutConnect4, b, "", strings.NewReader(in), io.Discard); err != nil {
 		t.Error(err)

@@ -2,7 +2,6 @@ package ladder
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"time"
 
@@ -33,6 +32,10 @@ type event struct {
 	Limits  *Limits       `json:"limits,omitempty"`
 	Record  *recordEvent  `json:"record,omitempty"`
 	Fault   *Fault        `json:"fault,omitempty"`
+	Gone    int           `json:"gone,omitempty"` // a student
+	Key     *keyEvent     `json:"key,omitempty"`
+	Class   *digest       `json:"class,omitempty"` // of a new token of the class
+	Open    *bool         `json:"open,omitempty"`  // to strangers
 }
 
 type studentEvent struct {
@@ -138,7 +141,7 @@ func (l *Ladder) apply(e *event) error {
 			b.faults = b.faults[len(b.faults)-keptFaults:]
 		}
 	default:
-		return errors.New("an event of no known kind")
+		return l.applyPeople(e)
 	}
 	return nil
 }

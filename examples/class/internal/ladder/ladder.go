@@ -79,6 +79,7 @@ type (
 	student struct {
 		studentEvent
 		bots    []*bot
+		removed bool
 		turn    int           // of the test of the last
 		arrives chan struct{} // holds a value while an upload arrives: one at a time
 	}
@@ -108,6 +109,7 @@ type Ladder struct {
 	bots     []*bot
 	turn     int // of the last test that began
 	paused   bool
+	open     bool // to strangers
 	limits   Limits
 	records  []*recordEvent
 	results  map[pair]rating.Games // of the lower-numbered player

@@ -130,6 +130,7 @@ type Status struct {
 	Bots     int    `json:"bots"`
 	Games    int    `json:"games"`
 	Paused   bool   `json:"paused"`
+	Open     bool   `json:"open"` // to strangers
 	Limits   Limits `json:"limits"`
 	Compiles bool   `json:"compiles"` // takes Go programs
 }
@@ -138,7 +139,13 @@ type Status struct {
 func (l *Ladder) Status() Status {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return Status{Game: l.header.Game, Students: len(l.students), Bots: len(l.bots), Games: l.games, Paused: l.paused, Limits: l.limits, Compiles: l.config.Build != nil}
+	present := 0
+	for _, s := range l.students {
+		if !s.removed {
+			present++
+		}
+	}
+	return Status{Game: l.header.Game, Students: present, Bots: len(l.bots), Games: l.games, Paused: l.paused, Open: l.open, Limits: l.limits, Compiles: l.config.Build != nil}
 }
 
 // describe returns the header of a record.

@@ -33,7 +33,7 @@ func (l *Ladder) Student(key string) (id int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for _, s := range l.students {
-		if s.Key.is(key) {
+		if !s.removed && s.Key.is(key) {
 			id = s.ID
 		}
 	}

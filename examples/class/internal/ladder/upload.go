@@ -18,18 +18,22 @@ import (
 
 // Join adds a student, who gets a key. The token is the class's.
 func (l *Ladder) Join(token, name string) (key string, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if !l.header.Class.is(token) {
 		return "", ErrToken
 	}
 	if err := checkName(name); err != nil {
 		return "", err
 	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if len(l.students) >= maxStudents {
-		return "", fmt.Errorf("the class has %d students, which is the most it can have", maxStudents)
-	}
+	present := 0
 	for _, s := range l.students {
+		if s.removed {
+			continue
+		}
+		if present++; present >= maxStudents {
+			return "", fmt.Errorf("the class has %d students, which is the most it can have", maxStudents)
+		}
 		if strings.EqualFold(s.Name, name) {
 			return "", fmt.Errorf("somebody has already joined as %q; choose another name, or use the key that you got then", s.Name)
 		}
@@ -67,6 +71,9 @@ func (l *Ladder) Upload(ctx context.Context, student int, name string, upload io
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	if _, err := l.present(student); err != nil { // removed in the meantime
+		return 0, ErrToken
+	}
 	e.ID = len(l.bots) + 1
 	path := l.module(e.ID)
 	if e.Source {

@@ -8,9 +8,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
 	"net/http"
+	"net/netip"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/class/internal/ladder"
@@ -26,11 +29,47 @@ var embedded embed.FS
 // no answer before it has sent all.
 const maxRefused = 1 << 30
 
-type site struct{ ladder *ladder.Ladder }
+// seatsEach is how many students may join from one address: a school has one for a class.
+const seatsEach = 40
+
+// seen is the cookie with the token of somebody in the class, with which links can be followed.
+const seen = "class"
+
+type site struct {
+	ladder *ladder.Ladder
+
+	mu    sync.Mutex
+	seats map[netip.Addr]int // taken from each address since the join link was made
+}
+
+// Members lets strangers see what h serves, the games and searches, only if the teacher says so.
+// The pages of the class below open are for all.
+func Members(l *ladder.Ladder, open string, h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case open != "" && strings.HasPrefix(r.URL.Path, open) || l.MaySee(token(r)) || l.MaySee(cookie(r)):
+			h.ServeHTTP(w, r)
+		case r.URL.Path == "/" && r.Method == http.MethodGet:
+			http.Redirect(w, r, "/class/", http.StatusSeeOther)
+		default:
+			fail(w, errStranger)
+		}
+	})
+}
+
+var errStranger = failure{http.StatusForbidden, errors.New("only the class sees this; open the link that you got from the teacher")}
+
+// cookie returns the token of a visitor who follows a link.
+func cookie(r *http.Request) string {
+	if c, err := r.Cookie(seen); err == nil {
+		return c.Value
+	}
+	return ""
+}
 
 // Handler returns the pages and the interface of a class below /class/.
 func Handler(l *ladder.Ladder) http.Handler {
-	s := &site{l}
+	s := &site{ladder: l, seats: map[netip.Addr]int{}}
 	page, err := fs.Sub(embedded, "page")
 	if err != nil {
 		panic(err) // the folder is embedded
@@ -38,18 +77,22 @@ func Handler(l *ladder.Ladder) http.Handler {
 	mux := http.NewServeMux()
 	mux.Handle("GET /class/", http.StripPrefix("/class/", http.FileServerFS(page)))
 	for pattern, handle := range map[string]func(*http.Request) (any, error){
-		"GET /class/api/table":   s.table,
 		"POST /class/api/join":   s.join,
 		"GET /class/api/bots":    s.bots,
 		"POST /class/api/bots":   s.upload,
 		"POST /class/api/remove": s.teachers(s.remove),
 		"POST /class/api/pause":  s.teachers(s.pause),
 		"POST /class/api/limits": s.teachers(s.limits),
+		"POST /class/api/renew":  s.teachers(s.renew),
+		"POST /class/api/expel":  s.teachers(s.expel),
+		"POST /class/api/reset":  s.teachers(s.reset),
+		"POST /class/api/open":   s.teachers(s.open),
 	} {
 		mux.HandleFunc(pattern, answer(handle))
 	}
 	mux.HandleFunc("GET /class/api/bots/{id}", s.module)
-	mux.HandleFunc("GET /class/api/table.csv", s.csv)
+	mux.Handle("GET /class/api/table", Members(l, "", http.HandlerFunc(s.table)))
+	mux.Handle("GET /class/api/table.csv", Members(l, "", http.HandlerFunc(s.csv)))
 	return secure(http.NewCrossOriginProtection().Handler(mux))
 }
 
@@ -105,6 +148,7 @@ func fail(w http.ResponseWriter, err error) {
 }
 
 func reply(w http.ResponseWriter, status int, v any) {
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(30 * time.Second)) // an upload may have taken longer
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	json.NewEncoder(w).Encode(v) // an error is the client's, who has gone
@@ -132,9 +176,12 @@ type status struct {
 	ladder.Table
 }
 
-func (s *site) table(*http.Request) (any, error) {
+func (s *site) table(w http.ResponseWriter, r *http.Request) {
+	if t := token(r); t != "" && t != cookie(r) {
+		http.SetCookie(w, &http.Cookie{Name: seen, Value: t, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: 365 * 24 * 3600})
+	}
 	state := s.ladder.Status()
-	return status{Status: state, MoveMS: state.Limits.Move.Milliseconds(), Table: s.ladder.Standing()}, nil
+	reply(w, http.StatusOK, status{Status: state, MoveMS: state.Limits.Move.Milliseconds(), Table: s.ladder.Standing()})
 }
 
 func (s *site) csv(w http.ResponseWriter, _ *http.Request) {
@@ -153,13 +200,80 @@ func (s *site) csv(w http.ResponseWriter, _ *http.Request) {
 }
 
 func (s *site) join(r *http.Request) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	from := address(r)
+	if s.seats[from] >= seatsEach {
+		return nil, failure{http.StatusTooManyRequests, fmt.Errorf("%d students have joined from your address, which is the most; the teacher can make another join link", seatsEach)}
+	}
 	key, err := s.ladder.Join(token(r), r.URL.Query().Get("name"))
+	if err == nil {
+		s.seats[from]++
+	}
 	return map[string]string{"key": key}, err
+}
+
+// address returns the address of a visitor, or the network of a household.
+func address(r *http.Request) netip.Addr {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	a, _ := netip.ParseAddr(host)
+	if a = a.Unmap().WithZone(""); a.Is6() {
+		p, _ := a.Prefix(64)
+		return p.Addr()
+	}
+	return a
+}
+
+// renew makes another join link: the old one is void, and every address has all its seats again.
+func (s *site) renew(*http.Request) (any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	join, err := s.ladder.Renew()
+	if err == nil {
+		clear(s.seats)
+	}
+	return map[string]string{"join": join}, err
+}
+
+func (s *site) expel(r *http.Request) (any, error) {
+	id, err := studentOf(r)
+	if err != nil {
+		return nil, err
+	}
+	return struct{}{}, s.ladder.RemoveStudent(id)
+}
+
+func (s *site) reset(r *http.Request) (any, error) {
+	id, err := studentOf(r)
+	if err != nil {
+		return nil, err
+	}
+	key, err := s.ladder.Reset(id)
+	return map[string]string{"key": key}, err
+}
+
+func studentOf(r *http.Request) (int, error) {
+	id, err := strconv.Atoi(r.URL.Query().Get("student"))
+	if err != nil {
+		return 0, bad("student is %q; want the number of one", r.URL.Query().Get("student"))
+	}
+	return id, nil
+}
+
+func (s *site) open(r *http.Request) (any, error) {
+	open, err := strconv.ParseBool(r.URL.Query().Get("open"))
+	if err != nil {
+		return nil, bad("open is %q; want true or false", r.URL.Query().Get("open"))
+	}
+	return struct{}{}, s.ladder.Show(open)
 }
 
 func (s *site) bots(r *http.Request) (any, error) {
 	if s.ladder.IsTeacher(token(r)) {
-		return map[string]any{"bots": s.ladder.Bots(0), "teacher": true}, nil
+		return map[string]any{"bots": s.ladder.Bots(0), "students": s.ladder.Students(), "teacher": true}, nil
 	}
 	student, err := s.ladder.Student(token(r))
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -110,7 +111,7 @@ func TestPrivacy(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"table", "table.csv"} {
-		if status, text := ask(t, "GET", address+"/class/api/"+path, "", ""); status != 200 || strings.Contains(text, "secret") || !strings.Contains(text, "ana/bot") {
+		if status, text := ask(t, "GET", address+"/class/api/"+path, tokens.Class, ""); status != 200 || strings.Contains(text, "secret") || !strings.Contains(text, "ana/bot") {
 			t.Errorf("%s: %d %s", path, status, text)
 		}
 	}
@@ -175,5 +176,106 @@ func TestHostile(t *testing.T) {
 	}
 	if status, _ := ask(t, "POST", address+"/class/api/limits", tokens.Teacher, `{"fuel":2000000,"memory":67108864,"move_ms":500}`); status != 200 {
 		t.Errorf("good limits: %d", status)
+	}
+}
+
+// One address takes some of the seats, and not all.
+func TestSeatsOfOneVisitor(t *testing.T) {
+	address, tokens := class(t)
+	for i := range seatsEach {
+		join(t, address, tokens.Class, fmt.Sprintf("s%d", i))
+	}
+	if status, text := ask(t, "POST", address+"/class/api/join?name=more", tokens.Class, ""); status != http.StatusTooManyRequests {
+		t.Errorf("join number %d from one address: %d %s; want %d", seatsEach+1, status, text, http.StatusTooManyRequests)
+	}
+}
+
+// The teacher removes a student, makes another join link and gives back a lost key, which others
+// cannot.
+func TestTeacherMendsTheClass(t *testing.T) {
+	address, tokens := class(t)
+	call := func(path, token string, want int) map[string]string {
+		t.Helper()
+		status, text := ask(t, "POST", address+"/class/api/"+path, token, "")
+		if status != want {
+			t.Errorf("%s: %d %s; want %d", path, status, text, want)
+		}
+		var answer map[string]string
+		json.Unmarshal([]byte(text), &answer)
+		return answer
+	}
+	sees := func(token string, want int) {
+		t.Helper()
+		if status, text := ask(t, "GET", address+"/class/api/bots", token, ""); status != want {
+			t.Errorf("bots: %d %s; want %d", status, text, want)
+		}
+	}
+	ana, bob := join(t, address, tokens.Class, "ana"), join(t, address, tokens.Class, "bob")
+	if status, text := ask(t, "POST", address+"/class/api/bots?name=bot", ana, module); status != 200 {
+		t.Fatalf("upload: %d %s", status, text)
+	}
+	for _, path := range []string{"expel?student=1", "reset?student=2", "renew", "open?open=true"} {
+		call(path, bob, http.StatusForbidden)
+	}
+	for _, path := range []string{"expel?student=3", "reset?student=0", "expel?student=x", "open?open=x"} {
+		call(path, tokens.Teacher, http.StatusBadRequest)
+	}
+	call("expel?student=1", tokens.Teacher, 200)
+	sees(ana, http.StatusForbidden)
+	if _, text := ask(t, "GET", address+"/class/api/bots", tokens.Teacher, ""); !strings.Contains(text, `"state":"removed"`) || !strings.Contains(text, `"students":[{"id":2,"name":"bob","bots":0}]`) {
+		t.Errorf("after a student was removed the teacher sees %s; want a removed bot and one student", text)
+	}
+	key := call("reset?student=2", tokens.Teacher, 200)["key"]
+	sees(bob, http.StatusForbidden)
+	sees(key, 200)
+	link := call("renew", tokens.Teacher, 200)["join"]
+	call("join?name=ana", tokens.Class, http.StatusForbidden)
+	call("join?name=ana", link, 200) // the name is free
+}
+
+// Strangers see no table until the teacher shows it, and then only that.
+func TestStrangers(t *testing.T) {
+	address, tokens := class(t)
+	key := join(t, address, tokens.Class, "ana")
+	for _, path := range []string{"table", "table.csv"} {
+		for token, want := range map[string]int{"": 403, "x": 403, tokens.Class: 200, key: 200, tokens.Teacher: 200} {
+			if status, text := ask(t, "GET", address+"/class/api/"+path, token, ""); status != want {
+				t.Errorf("%s with the token %q: %d %s; want %d", path, token, status, text, want)
+			}
+		}
+	}
+	ask(t, "POST", address+"/class/api/open?open=true", tokens.Teacher, "")
+	if status, text := ask(t, "GET", address+"/class/api/table", "", ""); status != 200 {
+		t.Errorf("table of an open class: %d %s; want 200", status, text)
+	}
+	if status, _ := ask(t, "GET", address+"/class/api/bots", "", ""); status != 403 {
+		t.Errorf("bots of an open class: %d; want 403", status)
+	}
+}
+
+// With the cookie of the table a member follows links to the games; strangers do not.
+func TestLinksOfMembers(t *testing.T) {
+	dir := t.TempDir()
+	c := ladder.Config{Entry: entry.Entry(), Dir: dir, Limits: ladder.Limits{Fuel: 1e8, Memory: 1 << 26, Move: time.Second}}
+	tokens := must.Get(ladder.Create(c, "", 1))(t)
+	l := must.Get(ladder.Open(c))(t)
+	defer l.Close()
+	h := Members(l, "/class/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "seen") }))
+	get := func(path, cookie string) int {
+		r := httptest.NewRequest(http.MethodGet, path, nil)
+		if cookie != "" {
+			r.AddCookie(&http.Cookie{Name: seen, Value: cookie})
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w.Code
+	}
+	for path, want := range map[string]int{"/class/": 200, "/": http.StatusSeeOther, "/api/records": 403} {
+		if got := get(path, ""); got != want {
+			t.Errorf("a stranger at %s: %d; want %d", path, got, want)
+		}
+		if got := get(path, tokens.Class); got != 200 {
+			t.Errorf("a member at %s: %d; want 200", path, got)
+		}
 	}
 }

@@ -8,6 +8,7 @@ for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
 if (location.hash) history.replaceState(null, "", location.pathname);
 
 const token = () => localStorage.getItem("class-teacher") ?? localStorage.getItem("class-key");
+const invited = () => token() ?? localStorage.getItem("class-join"); // may see the table
 
 async function call(method, path, { body, bearer = token() } = {}) {
   const response = await fetch(`api/${path}`, { method, body, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
@@ -44,8 +45,6 @@ function submits(form, f) {
 submits(document.querySelector("#join form"), async (data) => {
   const { key } = await call("POST", `join?name=${encodeURIComponent(data.get("name"))}`, { bearer: localStorage.getItem("class-join") });
   localStorage.setItem("class-key", key);
-  $("key").hidden = false;
-  $("key").textContent = `Keep this link, with which you come back on another machine: ${location.origin}${location.pathname}#key=${key}`;
 });
 
 submits($("upload"), async (data, form) => {
@@ -63,6 +62,13 @@ submits($("limits"), (data) => call("POST", "limits", {
 }));
 
 $("pause").addEventListener("click", () => act(() => call("POST", `pause?paused=${$("pause").textContent === "Pause"}`)));
+
+$("open").addEventListener("click", () => act(() => call("POST", `open?open=${$("open").textContent === "Show to strangers"}`)));
+
+$("renew").addEventListener("click", () => confirm("Make a new join link? The old one ends.") && act(async () => {
+  const { join } = await call("POST", "renew");
+  told(`The new link for students: ${location.origin}${location.pathname}#join=${join}`);
+}));
 
 function showTable(t, mine) {
   const names = new Set(mine.filter((b) => b.state === "playing").map((b) => b.id));
@@ -108,8 +114,27 @@ function showBot(b, teacher) {
   return a;
 }
 
+function showStudents(students) {
+  const button = (text, question, f) => {
+    const b = element("button", text);
+    b.addEventListener("click", () => confirm(question) && act(f));
+    return b;
+  };
+  $("students").replaceChildren(...students.map((s) => element("li", `${s.name}, ${s.bots} uploads `,
+    button("New key", `Give ${s.name} a new key? The old link ends.`, async () => {
+      const { key } = await call("POST", `reset?student=${s.id}`);
+      told(`The new link of ${s.name}: ${location.origin}${location.pathname}#key=${key}`);
+    }),
+    button("Remove", `Remove ${s.name} with all bots?`, () => call("POST", `expel?student=${s.id}`)))));
+}
+
+/** told shows the teacher a link once. */
+function told(text) {
+  $("link").textContent = text;
+}
+
 async function refresh() {
-  const t = await call("GET", "table");
+  const t = await call("GET", "table", { bearer: invited() });
   let mine = { bots: [] };
   if (token()) mine = await call("GET", "bots");
   $("game").textContent = t.game;
@@ -121,6 +146,11 @@ async function refresh() {
   $("bots").replaceChildren(...mine.bots.map((b) => showBot(b, mine.teacher)));
   $("mine").hidden = !token() || Boolean(mine.teacher);
   $("join").hidden = Boolean(token()) || !localStorage.getItem("class-join");
+  const key = localStorage.getItem("class-key");
+  $("key").hidden = !key;
+  $("key").textContent = `Keep this link, with which you come back on another machine: ${location.origin}${location.pathname}#key=${key}`;
+  if (mine.teacher) showStudents(mine.students);
+  $("open").textContent = t.open ? "Hide from strangers" : "Show to strangers";
   $("pause").textContent = t.paused ? "Resume" : "Pause";
   if (mine.teacher && $("teacher").hidden) {
     $("teacher").hidden = false;
@@ -137,7 +167,7 @@ async function loop() {
   try {
     if (!document.hidden) await refresh();
   } catch (e) {
-    $("state").textContent = `The server does not answer (${e.message}); trying again.`;
+    $("state").textContent = `No answer: ${e.message}. Trying again.`;
   }
   setTimeout(loop, poll);
 }
