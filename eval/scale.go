@@ -31,9 +31,10 @@ func (k Scale) Probability(sum float64) float64 {
 // Finished games keep their payoffs, and all capabilities of g remain. It is an error if g or
 // sum is nil or scale is not a positive number.
 func With[S, M comparable](g game.Game[S, M], sum Sum[S], scale Scale) (game.Game[S, M], error) {
+	if err := game.Check(g); err != nil {
+		return nil, fmt.Errorf("eval: With: %w", err)
+	}
 	switch {
-	case g == nil:
-		return nil, fmt.Errorf("eval: With: %w", game.ErrNilGame)
 	case sum == nil:
 		return nil, fmt.Errorf("eval: With: sum is nil")
 	case !(scale > 0) || math.IsInf(float64(scale), 0):

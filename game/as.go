@@ -33,7 +33,7 @@ func As[T any, S, M comparable](g Game[S, M]) (capability T, ok bool) {
 // a [Finisher] finds no legal move; every capability of g remains. It returns g itself if g is
 // no Finisher. Turn and Evaluate then list the moves of each position.
 func WithEndings[S, M comparable](g Game[S, M]) Game[S, M] {
-	if !Given(g) {
+	if !given(g) {
 		return g
 	}
 	if _, ok := g.(*finishing[S, M]); ok {

@@ -1,9 +1,6 @@
 package game
 
-import (
-	"errors"
-	"reflect"
-)
+import "errors"
 
 var (
 	// ErrNilGame is wrapped by the errors of functions that need a game and were given
@@ -16,16 +13,7 @@ var (
 
 	// ErrFaulty is wrapped by errors about a game that breaks the contract of [Game]: a
 	// position that is not final has no moves, it is the turn of a player who does not
-	// exist, a score is not finite, probabilities do not sum to 1, a method panics.
+	// exist, a score is not finite, probabilities do not sum to 1, a state is a pointer, a method
+	// panics.
 	ErrFaulty = errors.New("the rules of the game are faulty")
 )
-
-// Given reports whether g is a usable game: neither nil nor an interface that holds a nil
-// pointer.
-func Given[S, M comparable](g Game[S, M]) bool {
-	if g == nil {
-		return false
-	}
-	v := reflect.ValueOf(g)
-	return v.Kind() != reflect.Pointer || !v.IsNil()
-}

@@ -6,8 +6,9 @@ package game
 // include such moves. After every line, at least one move must be permitted.
 //
 // The referee refuses forbidden moves, and shows bots a game whose Moves leaves them out (see
-// [Permitting]). Searchers honor it as a [Historian], by which whoever plays a forbidden move
-// has lost (see [HistorianOf]); those that refuse a Historian refuse a Forbidder. It must be a
+// [Permitting]). Searchers that are given the past never return one: further down the tree
+// they leave them out too, or count them as lost for the player who makes them, like the
+// [Historian] of [HistorianOf]; those that refuse a Historian refuse a Forbidder. It must be a
 // [Bounder], which tells what losing means. Package catalog does not play such games.
 type Forbidder[S comparable] interface {
 	Forbidden(line []S) bool

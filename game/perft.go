@@ -15,7 +15,7 @@ import (
 // error if depth is negative or above 10,000, g is nil, ctx ends, or it is the turn of a
 // player who does not exist ([ErrFaulty]) in s or in a position before the last ply.
 func Perft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (int64, error) {
-	p, err := newPerft(ctx, g, depth)
+	p, err := newPerft(ctx, g, s, depth)
 	if err != nil {
 		return 0, err
 	}
@@ -33,7 +33,7 @@ type Count[M comparable] struct {
 // which helps to find the move on which two programs disagree. At depth 0 it
 // returns nothing. The errors are those of Perft.
 func Divide[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) ([]Count[M], error) {
-	p, err := newPerft(ctx, g, depth)
+	p, err := newPerft(ctx, g, s, depth)
 	if err != nil || depth == 0 {
 		return nil, err
 	}
@@ -62,9 +62,9 @@ type perft[S, M comparable] struct {
 	err   error
 }
 
-func newPerft[S, M comparable](ctx context.Context, g Game[S, M], depth int) (*perft[S, M], error) {
-	if !Given(g) {
-		return nil, fmt.Errorf("game: perft: %w", ErrNilGame)
+func newPerft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (*perft[S, M], error) {
+	if err := Check(g, s); err != nil {
+		return nil, fmt.Errorf("game: perft: %w", err)
 	}
 	if ctx == nil {
 		return nil, errors.New("game: perft: no context given (it is nil)")

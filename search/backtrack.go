@@ -55,7 +55,7 @@ type Turn[S, M comparable] struct {
 // the limits or ctx cut the search short. Errors are those of Search.
 func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], complete bool, err error) {
 	defer faulty.Rescue("search: Backtrack.Turns", &err)
-	w, err := b.enumerate(ctx, s, false)
+	w, err := b.enumerate(ctx, s, nil, false)
 	if err != nil {
 		return nil, false, err
 	}
@@ -67,11 +67,11 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 // chance, as [Greedy] does with what it cannot examine in full. If no whole turn is found within
 // the limits, Search returns the first step tried. The result is proven if the turn ends the game
 // with the greatest payoff that the game's [game.Bounder] allows. Errors are those of
-// [Minimax.Search]. past is not used.
+// [Minimax.Search]. past matters only if the game is a [game.Forbidder].
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Backtrack", &err)
 	begin := time.Now()
-	w, err := b.enumerate(ctx, s, true)
+	w, err := b.enumerate(ctx, s, past, true)
 	if err != nil {
 		return Result[M]{}, err
 	}
@@ -106,7 +106,8 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 type turnWorker[S, M comparable] struct {
 	*Backtrack[S, M]
 	rules[S, M]
-	ctx context.Context
+	ctx  context.Context
+	past []S
 
 	cut     bool // a turn was longer than the limit
 	won     bool // the only turn kept wins the game
@@ -124,8 +125,8 @@ type turnWorker[S, M comparable] struct {
 	moves   []M
 }
 
-func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, judges bool) (*turnWorker[S, M], error) {
-	if _, err := b.surveyed.validate(ctx, "Backtrack", b.Game, b.Limits, &s); err != nil {
+func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, past []S, judges bool) (*turnWorker[S, M], error) {
+	if _, err := b.surveyed.validate(ctx, "Backtrack", b.Game, b.Limits, &s, past); err != nil {
 		return nil, err
 	}
 	w := &turnWorker[S, M]{
@@ -133,6 +134,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, judges bool) (*tur
 		rules:     rulesOf(b.Game),
 		mover:     game.WithEndings(b.Game).Turn(&s),
 		longest:   b.Limits.deepest(),
+		past:      past,
 		judges:    judges,
 		byKey:     map[uint64]int{},
 		byEnd:     map[S]int{},
@@ -161,7 +163,7 @@ func (w *turnWorker[S, M]) step(ply int) (stop bool) {
 	}
 	s, child := w.states.at(ply), w.states.at(ply+1)
 	base := len(w.moves)
-	w.moves = w.legal(w.moves, s)
+	w.moves = w.permittedAt(w.moves, w.past, &w.states, ply)
 	end := len(w.moves)
 	if ply == 0 { // a win in one step is found before longer ones
 		arrange(w.ctx, w.game, s, w.moves)

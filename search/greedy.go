@@ -71,11 +71,11 @@ type Greedy[S, M comparable] struct {
 
 // Search returns the best move in s; Line is that move alone, or the whole turn. A nil game,
 // an unknown Reply, negative limits, a finished game, a context cancelled before the start,
-// a game that hides too much ([ErrHidden]) and faults of its rules are errors. past is not
-// used.
+// a game that hides too much ([ErrHidden]) and faults of its rules are errors. past
+// matters only if the game is a [game.Forbidder].
 func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Greedy", &err)
-	moves, err := g.surveyed.validate(ctx, "Greedy", g.Game, g.Limits, &s)
+	moves, err := g.surveyed.validate(ctx, "Greedy", g.Game, g.Limits, &s, past)
 	if err != nil {
 		return Result[M]{}, err
 	}
@@ -85,7 +85,7 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 	begin := time.Now()
 	ctx, cancel := pace.Limit(ctx)
 	defer cancel()
-	w := newGreedyWorker(ctx, g, &s)
+	w := newGreedyWorker(ctx, g, &s, past)
 	w.spend()
 	arrange(ctx, w.game, &s, moves)
 

@@ -22,6 +22,7 @@ const (
 type greedyWorker[S, M comparable] struct {
 	*Greedy[S, M]
 	rules[S, M]
+	past    []S
 	mover   game.Player
 	stakes  stakes          // the mover's
 	longest int             // plies
@@ -35,8 +36,8 @@ type greedyWorker[S, M comparable] struct {
 	chance  bool     // a sample was drawn at random
 }
 
-func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S) *greedyWorker[S, M] {
-	w := &greedyWorker[S, M]{Greedy: g, rules: rulesOf(g.Game), mover: game.WithEndings(g.Game).Turn(s), longest: g.Limits.deepest()}
+func newGreedyWorker[S, M comparable](ctx context.Context, g *Greedy[S, M], s *S, past []S) *greedyWorker[S, M] {
+	w := &greedyWorker[S, M]{Greedy: g, rules: rulesOf(g.Game), past: past, mover: game.WithEndings(g.Game).Turn(s), longest: g.Limits.deepest()}
 	w.stakes = stakesOf(g.Game, w.mover)
 	w.quieter, _ = game.As[game.Quieter[S]](g.Game)
 	w.start(ctx, g.Limits)
@@ -151,7 +152,7 @@ func (w *greedyWorker[S, M]) value(ply int, p phase) float64 {
 		p = theirs
 	}
 	base := len(w.moves)
-	w.moves = w.legal(w.moves, s)
+	w.moves = w.permittedAt(w.moves, w.past, &w.states, ply)
 	end := len(w.moves)
 	child := w.states.at(ply + 1)
 	total, sum := 0.0, 0.0
@@ -201,7 +202,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 		return estimate
 	}
 	base := len(w.moves)
-	w.moves = w.legal(w.moves, s)
+	w.moves = w.permittedAt(w.moves, w.past, &w.states, ply)
 	end := len(w.moves)
 	defer func() { w.moves = w.moves[:base] }()
 	child := w.states.at(ply + 1)

@@ -99,12 +99,9 @@ func (w *jointWorker[S, M]) grow(bytes int) bool {
 	return true
 }
 
-func (w *jointWorker[S, M]) newNode(s *S) *jointNode[S, M] {
+func (w *jointWorker[S, M]) newNode(s *S, moves []M) *jointNode[S, M] {
 	n := &jointNode[S, M]{first: w.game.Turn(s)}
-	n.sides[0] = w.newSide(candidates(w.game, w.Candidates, s, n.first))
-	if len(n.sides[0].moves) == 0 {
-		w.fail(faulty.NoMoves(w.game, s))
-	}
+	n.sides[0] = w.newSide(candidates(w.Candidates, s, n.first, moves))
 	w.grow(int(unsafe.Sizeof(*n)))
 	return n
 }
@@ -177,7 +174,7 @@ func (w *jointWorker[S, M]) commit(n *jointNode[S, M], i int, s *S) (hidden bool
 	}
 	if len(n.sides[1].moves) == 0 {
 		n.seen = seen
-		n.sides[1] = w.newSide(candidates(w.game, w.Candidates, &seen, n.first.Opponent()))
+		n.sides[1] = w.newSide(candidates(w.Candidates, &seen, n.first.Opponent(), legal))
 		for c := range n.cells { // of moves that the opponent sees
 			n.cells[c].next[1] = n.sides[1].head[0]
 			n.sides[1].head[0] = int32(c)
@@ -207,7 +204,7 @@ func (w *jointWorker[S, M]) follow(n *jointNode[S, M], cell int32, s *S, depth i
 		v = w.judge(s)
 	} else {
 		if known.node == nil {
-			known.node = w.newNode(s)
+			known.node = w.newNode(s, w.permitted(nil, s, append(w.line, *s)))
 		}
 		v = w.simulate(known.node, s, depth+1)
 	}

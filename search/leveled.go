@@ -64,7 +64,7 @@ func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	if l.Rand == nil {
 		l.Rand = gameRand(1)
 	}
-	r, found, err := l.glance(ctx, s)
+	r, found, err := l.glance(ctx, s, past)
 	if err != nil || found {
 		return r, err
 	}
@@ -83,17 +83,17 @@ func (l *Leveled[S, M]) NewGame(seed uint64) {
 var _ GameStarter = (*Leveled[int, int])(nil)
 
 // glance returns the move of a quick look, and reports whether to play it.
-func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found bool, err error) {
+func (l *Leveled[S, M]) glance(ctx context.Context, s S, past []S) (r Result[M], found bool, err error) {
 	begin := time.Now()
 	limits := Limits{Nodes: glanceNodes}
-	moves, err := l.surveyed.validate(ctx, "Leveled", l.Game, limits, &s)
+	moves, err := l.surveyed.validate(ctx, "Leveled", l.Game, limits, &s, past)
 	if err != nil {
 		return r, false, err
 	}
 	lapse := l.Rand.Float64() < l.Weakness.Lapse
 	blind := lapse && l.Rand.Float64() < l.Weakness.Blind
 	if !blind {
-		moves = candidates(l.Game, l.Candidates, &s, l.Game.Turn(&s))
+		moves = candidates(l.Candidates, &s, l.Game.Turn(&s), moves)
 	}
 	l.Rand.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 	unseen := func() Result[M] {
@@ -107,7 +107,7 @@ func (l *Leveled[S, M]) glance(ctx context.Context, s S) (r Result[M], found boo
 	if _, hides := game.As[game.Observer[S]](l.Game); hides {
 		greedy.Reply = IgnoreReply
 	}
-	w := newGreedyWorker(ctx, greedy, &s)
+	w := newGreedyWorker(ctx, greedy, &s, past)
 	var seen []glimpse[M]
 	for _, m := range moves {
 		v, ok := w.look(&s, m)
@@ -169,7 +169,7 @@ func (w *greedyWorker[S, M]) loses() bool {
 		return false
 	}
 	base := len(w.moves)
-	w.moves = w.game.Moves(w.moves, s)
+	w.moves = w.permittedAt(w.moves, w.past, &w.states, 1)
 	defer func() { w.moves = w.moves[:base] }()
 	for _, m := range w.moves[base:] {
 		if w.watch.Passed(1) {

@@ -99,12 +99,14 @@ func (b *budget) look() bool {
 }
 
 // validateCall checks the arguments that do not depend on the position.
-func validateCall[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits) error {
-	switch {
-	case ctx == nil:
+func validateCall[S, M comparable](ctx context.Context, who string, g game.Game[S, M], l Limits, states ...S) error {
+	if ctx == nil {
 		return fmt.Errorf("search: %s: no context given (it is nil)", who)
-	case !game.Given(g):
-		return fmt.Errorf("search: %s: %w", who, game.ErrNilGame)
+	}
+	if err := game.Check(g, states...); err != nil {
+		return fmt.Errorf("search: %s: %w", who, err)
+	}
+	switch {
 	case l.Depth < 0:
 		return fmt.Errorf("search: %s: Limits.Depth is %d; want 0 (no limit) or more", who, l.Depth)
 	case l.Nodes < 0:
@@ -123,9 +125,10 @@ type surveyed[S, M comparable] struct{ game game.Game[S, M] }
 
 // validate checks what every searcher requires: valid arguments, a game that is not over, a
 // player to move, and a game that has valid bounds and hides no more than ErrHidden allows.
-// It returns the legal moves.
-func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Game[S, M], l Limits, s *S) ([]M, error) {
-	if err := validateCall(ctx, who, g, l); err != nil {
+// It returns the legal moves, without those that a Forbidder forbids after past: a searcher plays
+// one of these.
+func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Game[S, M], l Limits, s *S, past []S) ([]M, error) {
+	if err := validateCall(ctx, who, g, l, *s); err != nil {
 		return nil, err
 	}
 	g = game.WithEndings(g)
@@ -138,7 +141,7 @@ func (known *surveyed[S, M]) validate(ctx context.Context, who string, g game.Ga
 	default:
 		return nil, fmt.Errorf("search: %s: %w (%w)", who, faulty.Turn(g, s, turn), ErrNotATurn)
 	}
-	moves := g.Moves(nil, s)
+	moves := game.Permitting(g, append(past[:len(past):len(past)], *s)).Moves(nil, s)
 	if len(moves) == 0 {
 		return nil, fmt.Errorf("search: %s: %w", who, faulty.NoMoves(g, s))
 	}

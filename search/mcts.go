@@ -95,7 +95,7 @@ const defaultTreeBytes = 256 << 20
 func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: MCTS", &err)
 	begin := time.Now()
-	moves, err := m.validate(ctx, &s)
+	moves, err := m.validate(ctx, &s, past)
 	if err != nil {
 		return Result[M]{}, err
 	}
@@ -158,8 +158,8 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 	return r, nil
 }
 
-func (m *MCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
-	moves, err := m.surveyed.validate(ctx, "MCTS", m.Game, m.Limits, s)
+func (m *MCTS[S, M]) validate(ctx context.Context, s *S, past []S) ([]M, error) {
+	moves, err := m.surveyed.validate(ctx, "MCTS", m.Game, m.Limits, s, past)
 	if err != nil {
 		return nil, err
 	}

@@ -81,7 +81,7 @@ func (t *mctsTree[S, M]) lookForEndings() {
 		return
 	}
 	if root.children == 0 {
-		t.plies = 0
+		t.plies, t.line = 0, append(append(t.line[:0], t.past...), t.root)
 		if !t.expand(0, &t.root) {
 			return
 		}

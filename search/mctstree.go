@@ -279,7 +279,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 	if t.plies >= t.deepest {
 		return false
 	}
-	t.moves = t.legal(t.moves[:0], s)
+	t.moves = t.permitted(t.moves[:0], s, t.line)
 	count := len(t.moves)
 	if count == 0 {
 		return false

@@ -130,7 +130,7 @@ const (
 // found during the search ([game.ErrFaulty]) are errors.
 func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Minimax", &err)
-	moves, err := m.surveyed.validate(ctx, "Minimax", m.Game, m.Limits, &s)
+	moves, err := m.surveyed.validate(ctx, "Minimax", m.Game, m.Limits, &s, past)
 	if err != nil {
 		return Result[M]{}, err
 	}
@@ -263,7 +263,7 @@ func (w *worker[S, M]) result(depth int, finished bool) Result[M] {
 		}
 		line := append([]M(nil), l.moves...)
 		if l.found {
-			line = w.extend(line)
+			line = w.permitted(w.extend(line))
 		}
 		r.Lines = append(r.Lines, Variation[M]{Line: line, Score: w.payoff(l.value)})
 	}

@@ -30,7 +30,7 @@ func (g *Greedy[S, M]) NewGame(seed uint64) {
 // NewGame clears or allocates the transposition table. That may take milliseconds,
 // which would otherwise be part of the first move. Minimax uses no random numbers.
 func (m *Minimax[S, M]) NewGame(uint64) {
-	if !game.Given(m.Game) || checkOptions("Minimax", "MemoryBytes", m.MemoryBytes) != nil {
+	if game.Check(m.Game) != nil || checkOptions("Minimax", "MemoryBytes", m.MemoryBytes) != nil {
 		return // Search reports the error
 	}
 	bytes := defaultTableBytes // the time is not known yet

@@ -41,13 +41,13 @@ func (p *ProofNumber[S, M]) Prove(ctx context.Context, s S, player game.Player) 
 		return false, nil, fmt.Errorf("search: ProofNumber: player is %v; want First or Second", player)
 	}
 	g := game.WithEndings(p.Game)
-	if game.Given(g) && g.Turn(&s) == game.Nobody {
+	if game.Check(g, s) == nil && g.Turn(&s) == game.Nobody {
 		if won, err = p.wins(g, &s, player); err != nil {
 			err = fmt.Errorf("search: ProofNumber: %w", err)
 		}
 		return won, nil, err
 	}
-	if _, err := new(surveyed[S, M]).validate(ctx, "ProofNumber", p.Game, p.Limits, &s); err != nil {
+	if _, err := new(surveyed[S, M]).validate(ctx, "ProofNumber", p.Game, p.Limits, &s, nil); err != nil {
 		return false, nil, err
 	}
 	if _, ok := game.HistorianOf(p.Game); ok {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -155,6 +156,23 @@ func (w *worker[S, M]) setLine(place int, m M, value float64) {
 	if !w.leaf {
 		l.moves = append(l.moves, w.pv[1]...)
 	}
+}
+
+// permitted returns line up to its first forbidden move. Such a move is in it where every move
+// loses at once: values are right with it.
+func (w *worker[S, M]) permitted(line []M) []M {
+	if _, forbids := game.As[game.Forbidder[S]](w.game); !forbids {
+		return line
+	}
+	so := slices.Clone(w.line[:w.root+1])
+	for i, m := range line {
+		s := so[len(so)-1]
+		if !slices.Contains(game.Permitting(w.game, so).Moves(nil, &s), m) {
+			return line[:i]
+		}
+		so = append(so, game.After(w.game, s, m))
+	}
+	return line
 }
 
 // extend lengthens a line, which a table value may have cut short, by the table's best

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
@@ -16,6 +17,7 @@ type rules[S, M comparable] struct {
 	game      game.Game[S, M]
 	odds      game.Odds[S, M]
 	historian game.Historian[S] // nil: the past does not matter
+	forbidder game.Forbidder[S] // nil: it forbids nothing
 	bounds    faulty.Bounds
 	fault     error
 }
@@ -25,6 +27,7 @@ func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
 	g = game.WithEndings(g)
 	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: game.OddsOf(g)}
 	r.historian, _ = game.HistorianOf(g)
+	r.forbidder, _ = game.As[game.Forbidder[S]](g)
 	r.bounds, _ = faulty.BoundsOf(g)
 	return r
 }
@@ -67,4 +70,29 @@ func (r *rules[S, M]) legal(dst []M, s *S) []M {
 		r.fail(faulty.NoMoves(r.game, s))
 	}
 	return dst
+}
+
+// permitted is legal without the moves that are forbidden after line, which ends with s and is
+// not used if the game forbids nothing. Where all moves are forbidden, they remain: they lose.
+func (r *rules[S, M]) permitted(dst []M, s *S, line []S) []M {
+	if r.forbidder == nil {
+		return r.legal(dst, s)
+	}
+	from := len(dst)
+	if dst = game.Permitting(r.game, line).Moves(dst, s); len(dst) == from {
+		return r.legal(dst, s)
+	}
+	return dst
+}
+
+// permittedAt is permitted for the position at ply of states, of which the first follows past.
+func (r *rules[S, M]) permittedAt(dst []M, past []S, states *slots[S], ply int) []M {
+	var line []S
+	if r.forbidder != nil {
+		line = slices.Clone(past)
+		for i := range ply + 1 {
+			line = append(line, *states.at(i))
+		}
+	}
+	return r.permitted(dst, states.at(ply), line)
 }

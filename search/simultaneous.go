@@ -89,7 +89,7 @@ func (m *Simultaneous[S, M]) Search(ctx context.Context, s S, past ...S) (Result
 func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
 	defer faulty.Rescue("search: Simultaneous", &err)
 	begin := time.Now()
-	moves, err := m.surveyed.validate(ctx, "Simultaneous", m.Game, m.Limits, &s)
+	moves, err := m.surveyed.validate(ctx, "Simultaneous", m.Game, m.Limits, &s, past)
 	if err != nil {
 		return MixedResult[M]{}, err
 	}
@@ -156,9 +156,8 @@ func draw[M comparable](strategy []Mixed[M], r *rand.Rand) M {
 	return strategy[0].Move
 }
 
-// candidates returns the moves to consider for p in s: those selected by cut, if any.
-func candidates[S, M comparable](g game.Game[S, M], cut func(*S, game.Player, []M) []M, s *S, p game.Player) []M {
-	moves := g.Moves(nil, s)
+// candidates returns the moves to consider for p in s: those of moves selected by cut, if any.
+func candidates[S, M comparable](cut func(*S, game.Player, []M) []M, s *S, p game.Player, moves []M) []M {
 	if cut != nil && len(moves) > 0 {
 		if few := cut(s, p, slices.Clone(moves)); len(few) > 0 {
 			return few

@@ -170,7 +170,7 @@ func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 	}
 	if p.legal == nil {
 		p.seen, p.legal = seen, w.game.Moves(nil, &seen)
-		p.theirs = candidates(w.game, w.Candidates, &seen, p.turn.Opponent())
+		p.theirs = candidates(w.Candidates, &seen, p.turn.Opponent(), p.legal)
 		if len(p.legal) == 0 {
 			return faulty.NoMoves(w.game, &seen)
 		}
@@ -182,9 +182,8 @@ func (w *matrixWorker[S, M]) commit(p *pair[S, M], s *S) error {
 // result is that of the moves evaluated so far; without any, it has no strategy.
 func (w *matrixWorker[S, M]) node(s *S, depth int) matrixNode[M] {
 	p := pair[S, M]{turn: w.game.Turn(s)}
-	p.ours = candidates(w.game, w.Candidates, s, p.turn)
+	p.ours = candidates(w.Candidates, s, p.turn, w.permitted(nil, s, w.line))
 	if len(p.ours) == 0 {
-		w.fail(faulty.NoMoves(w.game, s))
 		return matrixNode[M]{}
 	}
 	if depth == w.top {

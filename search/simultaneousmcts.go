@@ -59,7 +59,7 @@ func (m *SimultaneousMCTS[S, M]) Search(ctx context.Context, s S, past ...S) (Re
 func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ MixedResult[M], err error) {
 	defer faulty.Rescue("search: SimultaneousMCTS", &err)
 	begin := time.Now()
-	moves, err := m.validate(ctx, &s)
+	moves, err := m.validate(ctx, &s, past)
 	if err != nil {
 		return MixedResult[M]{}, err
 	}
@@ -74,7 +74,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 	ctx, cancel := pace.Limit(ctx)
 	defer cancel()
 	w.start(ctx, Limits{Nodes: math.MaxInt64}) // counts positions
-	root := w.newNode(&s)
+	root := w.newNode(&s, moves)
 	ends := endings(ctx, m.Game, &s, root.sides[0].moves)
 	r := MixedResult[M]{Strategy: []Mixed[M]{{moves[0], 1}}}
 	r.Score = w.score(&s)
@@ -107,8 +107,8 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 	return r, nil
 }
 
-func (m *SimultaneousMCTS[S, M]) validate(ctx context.Context, s *S) ([]M, error) {
-	moves, err := m.surveyed.validate(ctx, "SimultaneousMCTS", m.Game, m.Limits, s)
+func (m *SimultaneousMCTS[S, M]) validate(ctx context.Context, s *S, past []S) ([]M, error) {
+	moves, err := m.surveyed.validate(ctx, "SimultaneousMCTS", m.Game, m.Limits, s, past)
 	if err != nil {
 		return nil, err
 	}

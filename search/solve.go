@@ -64,7 +64,7 @@ const deepestSolved = 1 << 19
 // ErrCycle for a game with cycles that no rule ends.
 func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Backtrack.Solve", &err)
-	if _, err := b.surveyed.validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s); err != nil {
+	if _, err := b.surveyed.validate(ctx, "Backtrack.Solve", b.Game, b.Limits, &s, past); err != nil {
 		return Result[M]{}, err
 	}
 	begin := time.Now()
@@ -168,7 +168,7 @@ func (w *solver[S, M]) search(ply int) (float64, error) {
 		return 0, ErrHidden
 	}
 	base := len(w.moves)
-	w.moves = w.legal(w.moves, s)
+	w.moves = w.permitted(w.moves, s, w.line)
 	end := len(w.moves)
 	if w.fault != nil {
 		return 0, w.fault

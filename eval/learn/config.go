@@ -161,8 +161,8 @@ type settings struct {
 
 // withDefaults returns the config with all defaults filled in.
 func (c Config[S, M]) withDefaults() (Config[S, M], error) {
-	if c.Game == nil {
-		return c, fmt.Errorf("learn: %w", game.ErrNilGame)
+	if err := game.Check(c.Game); err != nil {
+		return c, fmt.Errorf("learn: %w", err)
 	}
 	if c.Name == "" || c.Dir == "" {
 		return c, fmt.Errorf("learn: Name %q, Dir %q; want both to be set", c.Name, c.Dir)

@@ -213,8 +213,8 @@ func (t *typed[S, M]) check() error {
 	if err != nil {
 		return fail("seed 1: %w", err)
 	}
-	if first == nil {
-		return fail("%w: want Rules, Deal or Vary", game.ErrNilGame)
+	if err := game.Check(first); err != nil {
+		return fail("Rules, Deal or Vary: %w", err)
 	}
 	if _, ok := game.As[game.Forbidder[S]](first); ok {
 		return fail("it forbids moves by what happened before (game.Forbidder), which pages cannot show; package match plays it")

@@ -52,7 +52,7 @@
 //
 // # The checks
 //
-//	plain values            states and moves hold no pointers, interfaces or channels, and equal themselves
+//	plain values            states and moves hold no pointers or channels, and equal themselves (see [game.Check])
 //	capabilities            a method named like one of a capability belongs to a capability that the game has
 //	start                   Start returns the same position every time, also after games were played
 //	turn                    Turn is Nobody, First, Second or Chance, and the same when asked again

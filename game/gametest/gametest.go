@@ -1,6 +1,7 @@
 package gametest
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -130,8 +131,8 @@ func Faults[S, M comparable](g game.Game[S, M], o Options) ([]Fault, error) {
 
 // find returns all faults, also those that are waived, and remarks that are no faults.
 func find[S, M comparable](g game.Game[S, M], o Options) (faults []Fault, notes []string, err error) {
-	if !game.Given(g) {
-		return nil, nil, fmt.Errorf("gametest: %w", game.ErrNilGame)
+	if err := game.Check(g); errors.Is(err, game.ErrNilGame) {
+		return nil, nil, fmt.Errorf("gametest: %w", err)
 	}
 	if o, err = o.withDefaults(); err != nil {
 		return nil, nil, err

@@ -145,13 +145,18 @@ func newKit[S, M comparable](g game.Game[S, M], o Options) *kit[S, M] {
 
 func (k *kit[S, M]) run() {
 	first := &position[S, M]{}
+	if game.Check(k.g) != nil {
+		k.plain(first)
+		return
+	}
 	crowd := k.playTogether() // before any call has warmed up caches of the game
-	k.protect("plain values", first, k.checkTypes)
 	k.protect("capabilities", first, k.checkCapabilities)
 	if !k.protect("start", first, func(*position[S, M]) { k.start = k.g.Start() }) {
 		return // nothing can be played
 	}
-	first.state = k.start
+	if first.state = k.start; !k.plain(first) {
+		return
+	}
 	k.protect("bounds", first, k.checkBounds)
 	k.protect("encoder", first, k.checkEncoder)
 
@@ -225,10 +230,8 @@ func cost[S, M comparable](p *position[S, M]) int { return 4 + min(len(p.moves),
 // enter asks the rules about p.state and reports whether the game can continue from their
 // answers.
 func (k *kit[S, M]) enter(p *position[S, M]) bool {
-	if p.state != p.state {
-		return k.protect("plain values", p, func(*position[S, M]) {
-			k.fault("the state does not equal itself (is there a NaN in it?)")
-		}) && false
+	if !k.plain(p) {
+		return false
 	}
 	ok := k.protect("turn", p, func(*position[S, M]) {
 		s := p.state

@@ -5,33 +5,20 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-func (k *kit[S, M]) checkTypes(*position[S, M]) {
-	for _, t := range []reflect.Type{reflect.TypeFor[S](), reflect.TypeFor[M]()} {
-		if where := sharing(t, t.String()); where != "" {
-			k.fault("%s is not a plain value: a copy would share what it refers to", where)
+// plain reports whether the states and moves at p are plain values.
+func (k *kit[S, M]) plain(p *position[S, M]) (plain bool) {
+	k.protect("plain values", p, func(*position[S, M]) {
+		err := game.Check(k.g, p.state)
+		if plain = err == nil; !plain {
+			k.fault("%s", strings.TrimPrefix(err.Error(), game.ErrFaulty.Error()+": "))
 		}
-	}
-}
-
-// sharing returns the name of a part of t that copies would share, or "".
-func sharing(t reflect.Type, name string) string {
-	switch t.Kind() {
-	case reflect.Pointer, reflect.UnsafePointer, reflect.Chan, reflect.Interface:
-		return name + " (" + t.String() + ")"
-	case reflect.Array:
-		return sharing(t.Elem(), name+"[]")
-	case reflect.Struct:
-		for i := range t.NumField() {
-			if where := sharing(t.Field(i).Type, name+"."+t.Field(i).Name); where != "" {
-				return where
-			}
-		}
-	}
-	return ""
+	})
+	return plain
 }
 
 func (k *kit[S, M]) checkStart(*position[S, M]) {

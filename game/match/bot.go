@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -160,11 +159,6 @@ func (b searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
 			return Random[S, M]{}.Move(ctx, t)
 		}
 		return m, err
-	}
-	if _, ok := game.As[game.Forbidder[S]](t.Game); ok && err == nil { // in a lost position, all moves are alike to it
-		if legal := t.Game.Moves(nil, &t.State); len(legal) > 0 && !slices.Contains(legal, r.Move) {
-			return legal[0], nil
-		}
 	}
 	return r.Move, err
 }

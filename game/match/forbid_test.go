@@ -92,12 +92,11 @@ func TestForbiddenIsIllegal(t *testing.T) {
 	if _, err := m.Play(t.Context()); err == nil {
 		t.Error("an opening with a forbidden move is played")
 	}
-	// A searcher may answer with a forbidden move if all others lose.
-	for wanted, want := range map[int]int{1: 2, 9: 9} {
-		fixed := match.NewSearcher("fixed", answering(wanted))
+	for answer, want := range map[int]match.Reason{1: match.IllegalMove, 9: match.NaturalEnd} {
+		fixed := match.NewSearcher("fixed", answering(answer))
 		m := match.Match[int, int]{Game: g, First: fixed, Second: fixed, Opening: []int{2, 2, 2, 2}}
-		if r, err := m.Play(t.Context()); err != nil || r.Moves[4] != want {
-			t.Errorf("a searcher's answer %d: %v, %v; want that it plays %d", wanted, r.Moves, err, want)
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != want {
+			t.Errorf("a searcher answers %d: %v, %v, %v; want %v", answer, r.Moves, r.Reason, err, want)
 		}
 	}
 	opening := match.RandomOpening[int, int](g, 6, rand.New(rand.NewPCG(1, 1)))

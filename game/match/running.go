@@ -49,9 +49,10 @@ type views[S comparable] struct {
 }
 
 func (m *Match[S, M]) begin() (*running[S, M], error) {
+	if err := game.Check(m.Game); err != nil {
+		return nil, fmt.Errorf("match: %w", err)
+	}
 	switch {
-	case !game.Given(m.Game):
-		return nil, fmt.Errorf("match: %w", game.ErrNilGame)
 	case m.First == nil || m.Second == nil:
 		return nil, errors.New("match: First and Second must both be given a bot (one is nil)")
 	case m.MaxPlies < 0:
@@ -81,6 +82,9 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	var start S
 	r.consult(func() (err error) {
 		start = m.Game.Start()
+		if err := game.Check(m.Game, start); err != nil {
+			return err
+		}
 		if r.observer != nil && (m.Ponder || m.Clock.running()) {
 			_, secrets := sight.Of(m.Game).Survey(start, time.Time{})
 			r.discreet = errors.Is(secrets, sight.ErrHidden)

@@ -45,11 +45,12 @@ type Score struct {
 // does not return from a game.
 func (s *Series[S, M]) Play(ctx context.Context) (Score, error) {
 	score := Score{Reasons: map[Reason]int{}}
+	if err := game.Check(s.Game); err != nil {
+		return score, fmt.Errorf("match: %w", err)
+	}
 	switch {
 	case ctx == nil:
 		return score, errors.New("match: Play needs a context, not nil")
-	case !game.Given(s.Game):
-		return score, fmt.Errorf("match: %w", game.ErrNilGame)
 	case s.Games < 0 || s.OpeningPlies < 0:
 		return score, fmt.Errorf("match: Games %d and OpeningPlies %d must not be negative", s.Games, s.OpeningPlies)
 	}

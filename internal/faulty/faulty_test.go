@@ -3,11 +3,15 @@ package faulty_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
+	"unique"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/gametest"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 	"github.com/seed-61c9d78a/versus/search/ismcts"
@@ -74,19 +78,19 @@ func (g bounded) Bounds() (low, high float64) { return g.low, g.high }
 type rules = game.Game[pile, int]
 
 // all are the searchers and solvers of all packages, each of which visits all of the game.
-func all(ctx context.Context, g rules) map[string]error {
+func all[S, M comparable](ctx context.Context, g game.Game[S, M], start S) map[string]error {
 	found := map[string]error{}
-	for name, s := range map[string]search.Searcher[pile, int]{
-		"Minimax": search.NewMinimax(g, search.Limits{}), "MCTS": &search.MCTS[pile, int]{Game: g}, "shared": &search.MCTS[pile, int]{Game: g, Workers: 2, SharedTree: true},
-		"Greedy": &search.Greedy[pile, int]{Game: g, Reply: search.WorstReply}, "Simultaneous": &search.Simultaneous[pile, int]{Game: g}, "SimultaneousMCTS": &search.SimultaneousMCTS[pile, int]{Game: g, Limits: search.Limits{Nodes: 300}},
-		"Determinized": &ismcts.Determinized[pile, int]{Game: g}, "UCT": &ismcts.Search[pile, int]{Game: g, Limits: search.Limits{Nodes: 300}},
-		"RegretMatching": &ismcts.Search[pile, int]{Game: g, Limits: search.Limits{Nodes: 300}, Rule: ismcts.RegretMatching},
+	for name, s := range map[string]search.Searcher[S, M]{
+		"Minimax": search.NewMinimax(g, search.Limits{}), "MCTS": &search.MCTS[S, M]{Game: g}, "shared": &search.MCTS[S, M]{Game: g, Workers: 2, SharedTree: true},
+		"Greedy": &search.Greedy[S, M]{Game: g, Reply: search.WorstReply}, "Simultaneous": &search.Simultaneous[S, M]{Game: g}, "SimultaneousMCTS": &search.SimultaneousMCTS[S, M]{Game: g, Limits: search.Limits{Nodes: 300}},
+		"Determinized": &ismcts.Determinized[S, M]{Game: g}, "UCT": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}},
+		"RegretMatching": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}, Rule: ismcts.RegretMatching},
 	} {
-		_, found[name] = s.Search(ctx, nim{}.Start())
+		_, found[name] = s.Search(ctx, start)
 	}
-	_, found["Solve"] = search.NewBacktrack(g, search.Limits{}).Solve(ctx, nim{}.Start())
-	_, found["Compile"] = cfr.Compile(ctx, g, nim{}.Start(), 0)
-	x, err := cfr.NewSampling(g, nim{}.Start(), cfr.SamplingOptions{})
+	_, found["Solve"] = search.NewBacktrack(g, search.Limits{}).Solve(ctx, start)
+	_, found["Compile"] = cfr.Compile(ctx, g, start, 0)
+	x, err := cfr.NewSampling(g, start, cfr.SamplingOptions{})
 	if err == nil {
 		err = x.Run(ctx, 300)
 	}
@@ -127,13 +131,13 @@ func TestOneWording(t *testing.T) {
 		"its Bounds are -1e-310 and 1; want the least and the greatest payoff":        bounded{nim{}, -1e-310, 1},
 		"panic: no counters, in ":                                                     nim{moves: func(int, []int) []int { panic("no counters") }},
 	} {
-		for name, err := range all(t.Context(), g) {
+		for name, err := range all(t.Context(), g, nim{}.Start()) {
 			if !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %v; want %s", name, err, want)
 			}
 		}
 	}
-	for name, err := range all(t.Context(), nim{}) {
+	for name, err := range all(t.Context(), rules(nim{}), nim{}.Start()) {
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -146,7 +150,7 @@ func TestMisuseIsNoFault(t *testing.T) {
 		none  *nim
 		never context.Context
 	)
-	for what, found := range map[string]map[string]error{"no context": all(never, nim{}), "no game": all(t.Context(), none), "a nil game": all(t.Context(), nil)} {
+	for what, found := range map[string]map[string]error{"no context": all(never, rules(nim{}), nim{}.Start()), "no game": all(t.Context(), rules(none), nim{}.Start()), "a nil game": all(t.Context(), rules(nil), nim{}.Start())} {
 		for name, err := range found {
 			if name == "Sampling" && what == "no context" {
 				continue
@@ -156,4 +160,88 @@ func TestMisuseIsNoFault(t *testing.T) {
 			}
 		}
 	}
+}
+
+// box is a pile whose state and moves are of other types.
+type box[S, M comparable] struct {
+	read func(S) pile
+	make func(pile) S
+	move func(int) M
+	took func(M) int
+}
+
+func (g box[S, M]) Start() S { return g.make(nim{}.Start()) }
+
+func (g box[S, M]) Turn(s *S) game.Player { p := g.read(*s); return nim{}.Turn(&p) }
+
+func (g box[S, M]) Moves(dst []M, s *S) []M {
+	p := g.read(*s)
+	for _, m := range (nim{}).Moves(nil, &p) {
+		dst = append(dst, g.move(m))
+	}
+	return dst
+}
+
+func (g box[S, M]) Apply(s *S, m M) {
+	p := g.read(*s)
+	nim{}.Apply(&p, g.took(m))
+	*s = g.make(p)
+}
+
+func (g box[S, M]) Evaluate(s *S) float64 { p := g.read(*s); return nim{}.Evaluate(&p) }
+
+type with[T any] struct {
+	pile
+	x T
+}
+
+// holding returns a game whose states hold x.
+func holding[T comparable](x T) game.Game[with[T], int] {
+	same := func(n int) int { return n }
+	return box[with[T], int]{func(s with[T]) pile { return s.pile }, func(p pile) with[T] { return with[T]{p, x} }, same, same}
+}
+
+// refuse checks that everybody refuses g, or plays it if want is empty.
+func refuse[S, M comparable](t *testing.T, g game.Game[S, M], want string) {
+	t.Helper()
+	found := all(t.Context(), g, g.Start())
+	_, found["Perft"] = game.Perft(t.Context(), g, g.Start(), 3)
+	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Greedy[S, M]{}}
+	_, found["Match"] = m.Play(t.Context())
+	faults, _ := gametest.Faults(g, gametest.Options{Games: 2, Waive: []string{"moves allocate nothing"}})
+	if len(faults) > 0 {
+		found["gametest"] = fmt.Errorf("%w: %v", game.ErrFaulty, faults[0])
+	} else {
+		found["gametest"] = nil
+	}
+	for who, err := range found {
+		if want == "" && err != nil || want != "" && (!errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%s, %T: %v; want %q", who, g.Start(), err, want)
+		}
+	}
+}
+
+// TestNotPlain: what the compiler takes for comparable, though copies share it or it is not equal
+// to itself, is refused by all.
+func TestNotPlain(t *testing.T) {
+	same := func(n int) int { return n }
+	refuse(t, game.Game[*pile, int](box[*pile, int]{func(s *pile) pile { return *s }, func(p pile) *pile { return &p }, same, same}), "copies share what *faulty_test.pile (*faulty_test.pile) leads to")
+	refuse(t, holding([2]struct{ p *int }{}), ".x[].p (*int) leads to")
+	refuse(t, holding(make(chan int)), ".x (chan int) leads to")
+	refuse(t, holding[any](new(int)), "a state.x holds a *int: copies share")
+	refuse(t, holding[any]([]int{1}), "a state.x holds a []int, which cannot be compared")
+	refuse(t, holding[any](func() {}), "a state.x holds a func(), which cannot be compared")
+	refuse(t, holding[any](struct{ m any }{map[int]int{}}), "a state.x holds a struct { m interface {} }, which cannot be compared")
+	refuse(t, holding[fmt.Stringer](&strings.Builder{}), "a state.x holds a *strings.Builder: copies share")
+	refuse(t, holding([3]float64{1, 2, math.NaN()}), "a state.x[2] is NaN")
+	refuse(t, holding[any](float32(math.NaN())), "a state.x is NaN")
+	refuse(t, holding(complex(0, math.NaN())), "a state.x is NaN")
+	read, write := func(p pile) pile { return p }, func(p pile) pile { return p }
+	refuse(t, game.Game[pile, any](box[pile, any]{read, write, func(n int) any { return []int{n} }, func(m any) int { return m.([]int)[0] }}), "a move holds a []int, which cannot be compared")
+	refuse(t, game.Game[pile, *int](box[pile, *int]{read, write, func(n int) *int { return &n }, func(m *int) int { return *m }}), "copies share what *int (*int) leads to")
+	for _, x := range []any{nil, 1, "text", 2.5, [2]bool{true}} {
+		refuse(t, holding(x), "")
+	}
+	refuse(t, holding(unique.Make("text")), "")
+	refuse(t, holding(math.Inf(1)), "")
 }

@@ -58,8 +58,8 @@ type SamplingOptions struct {
 // one with a [game.Historian] (search.ErrLooksBack), and a negative MemoryBytes are errors.
 func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (_ *Sampling[S, M], err error) {
 	defer faulty.Rescue("cfr: NewSampling", &err)
-	if !game.Given(g) {
-		return nil, fmt.Errorf("cfr: NewSampling: %w", game.ErrNilGame)
+	if err := game.Check(g, s); err != nil {
+		return nil, fmt.Errorf("cfr: NewSampling: %w", err)
 	}
 	if o.MemoryBytes < 0 {
 		return nil, fmt.Errorf("cfr: NewSampling: MemoryBytes is %d; want 0 or more", o.MemoryBytes)

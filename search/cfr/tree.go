@@ -87,8 +87,8 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 	if ctx == nil {
 		return nil, errors.New("cfr: Compile: no context given (it is nil)")
 	}
-	if !game.Given(g) {
-		return nil, fmt.Errorf("cfr: Compile: %w", game.ErrNilGame)
+	if err := game.Check(g, s); err != nil {
+		return nil, fmt.Errorf("cfr: Compile: %w", err)
 	}
 	if nodes < 0 {
 		return nil, fmt.Errorf("cfr: Compile: nodes is %d; want 0 or more", nodes)

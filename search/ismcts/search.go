@@ -113,11 +113,13 @@ func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.M
 
 // check returns an error unless g and s can be searched.
 func check[S, M comparable](ctx context.Context, g game.Game[S, M], s *S, l search.Limits, random **rand.Rand) error {
-	switch {
-	case ctx == nil:
+	if ctx == nil {
 		return errors.New("no context given (it is nil)")
-	case !game.Given(g):
-		return game.ErrNilGame
+	}
+	if err := game.Check(g, *s); err != nil {
+		return err
+	}
+	switch {
 	case l.Nodes < 0 || l.Depth < 0:
 		return fmt.Errorf("option Limits is %+v; want 0 or more", l)
 	}

@@ -40,8 +40,8 @@ func newTalk(c program.Command) (*talk, error) {
 
 // notationOf returns the notation to use in a conversation about g.
 func notationOf[S, M comparable](g game.Game[S, M], own game.Notation[S, M]) (game.Notation[S, M], error) {
-	if !game.Given(g) {
-		return nil, fmt.Errorf("engine: %w", game.ErrNilGame)
+	if err := game.Check(g); err != nil {
+		return nil, fmt.Errorf("engine: %w", err)
 	}
 	if own != nil {
 		return own, nil

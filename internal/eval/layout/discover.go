@@ -34,8 +34,8 @@ import (
 // in most games, and up to some seconds if a state has dozens of small fields: guesses end
 // after a fixed number.
 func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) {
-	if g == nil {
-		return nil, fmt.Errorf("feature: Discover: %w", game.ErrNilGame)
+	if err := game.Check(g); err != nil {
+		return nil, fmt.Errorf("feature: Discover: %w", err)
 	}
 	d := &discovery[S, M]{game: game.WithEndings(g)}
 	for _, u := range units(reflect.TypeFor[S]()) {

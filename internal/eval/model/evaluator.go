@@ -90,8 +90,8 @@ func Fits[S comparable](m *Model, e feature.Encoder[S]) error {
 // Play returns g with the model's estimate of First's payoff as Evaluate, and with the model's
 // policy, if it has one, for search.MCTS.PUCT.
 func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error) {
-	if g == nil {
-		return nil, fmt.Errorf("model: Play: %w", game.ErrNilGame)
+	if err := game.Check(g); err != nil {
+		return nil, fmt.Errorf("model: Play: %w", err)
 	}
 	e, err := encoderOf(m, g)
 	if err != nil {
