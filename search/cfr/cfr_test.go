@@ -362,7 +362,7 @@ func telling(g hiddengame.Game) func(dst []int8, s *hiddengame.Line) []int8 {
 	}
 }
 
-// forgetful is a game in which First forgets its first move, so that sets have twins.
+// forgetful is a game in which First does not see its first move for long.
 type forgetful struct{ hiddengame.Game }
 
 func (g forgetful) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
@@ -373,12 +373,32 @@ func (g forgetful) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
 	return v
 }
 
-// TestForgetting solves a game in which nothing depends on a move that First forgets, and
-// requires the same value as if it did not.
+// TestForgetting requires that Compile refuses games in which a player forgets a move.
 func TestForgetting(t *testing.T) {
+	for free := range 2 { // whether the payoffs depend on it
+		g := larger()
+		g.Free = free
+		if tree, err := cfr.Compile(t.Context(), forgetful{g}, g.Start(), 0); !errors.Is(err, cfr.ErrForgets) {
+			t.Errorf("Compile, payoffs without the first %d moves: %v, %v; want ErrForgets", free, tree, err)
+		}
+	}
+}
+
+// transposing is a game whose positions do not tell the first move.
+type transposing struct{ hiddengame.Game }
+
+func (g transposing) Apply(s *hiddengame.Line, m int8) {
+	if g.Game.Apply(s, m); s.Plies > 1 {
+		s.Moves[0] = 0
+	}
+}
+
+// TestTransposing solves a game in which different moves of a player lead to the same positions,
+// and requires the same value as if the positions told which.
+func TestTransposing(t *testing.T) {
 	g := larger()
 	g.Free = 1
-	trees := [2]*cfr.Tree[hiddengame.Line, int8]{compile(t, g), compile(t, forgetful{g})}
+	trees := [2]*cfr.Tree[hiddengame.Line, int8]{compile(t, g), compile(t, transposing{g})}
 	var found [2]cfr.Responses
 	for i, tree := range trees {
 		v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
@@ -389,7 +409,7 @@ func TestForgetting(t *testing.T) {
 		}
 	}
 	if math.Abs(found[0].Value-found[1].Value) > 0.01 || trees[1].Sets() >= trees[0].Sets() {
-		t.Errorf("with memory %+v and %d sets, without %+v and %d", found[0], trees[0].Sets(), found[1], trees[1].Sets())
+		t.Errorf("with the first move %+v and %d sets, without %+v and %d", found[0], trees[0].Sets(), found[1], trees[1].Sets())
 	}
 }
 

@@ -128,9 +128,9 @@ type Choice[M comparable] struct {
 	Regret float64
 }
 
-// All returns the information sets of First, then those of Second, parents before children. A
-// player who forgets has several with the same view, one for each way to come there, and plays
-// the same in them.
+// All returns the information sets of First, then those of Second, parents before children. Where
+// different moves of a player lead to the same positions, several have the same view, one for each
+// way to come there, and the policy is the same in them.
 func (p *Policy[S, M]) All() iter.Seq[InformationSet[S, M]] {
 	return func(yield func(InformationSet[S, M]) bool) {
 		plans := p.plans()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -14,6 +15,10 @@ import (
 
 // ErrSize is wrapped by errors about a game that needs more memory than it may have.
 var ErrSize = errors.New("the game is too large")
+
+// ErrForgets is wrapped by the error about a game of imperfect recall, in which counterfactual
+// regret minimisation need not find an equilibrium.
+var ErrForgets = errors.New("a player forgets what it did")
 
 const (
 	defaultNodes = 50_000_000
@@ -35,8 +40,8 @@ type Tree[S, M comparable] struct {
 //
 // A sequence is a choice together with all choices of the player before it: number 0 is the
 // empty one. An information set has one sequence for each move, with consecutive numbers,
-// and is reached by one sequence: if several lead to the same view, because the player forgets,
-// each has a set of its own, its twin. Sets are in the order in which a line passes them, and
+// and is reached by one sequence: if several lead to the same view, as by transposition, each has
+// a set of its own, its twin. Sets are in the order in which a line passes them, and
 // those below a set follow it immediately, as do their sequences.
 type side[S, M comparable] struct {
 	sets   []set
@@ -81,7 +86,9 @@ func (t *Tree[S, M]) Sets() int {
 // Compile returns the tree of the game that starts at s. nodes bounds the number of positions,
 // counted once for each line that leads to them: 0 means 50 million, which take about 1.5 GB.
 // The errors are those of the rules (game.ErrFaulty), ErrSize, search.ErrCycle for a game in which
-// a position recurs for ever, search.ErrLooksBack for a [game.Historian], and that of ctx.
+// a position recurs for ever, search.ErrLooksBack for a [game.Historian], that of ctx, and
+// ErrForgets: no view of a player may be the same after different moves of its own, unless the
+// positions are the same, too.
 func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes int64) (t *Tree[S, M], err error) {
 	defer faulty.Rescue("cfr: Compile", &err)
 	if ctx == nil {
@@ -113,6 +120,9 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 	if err := c.visit(&s, [2]int32{}, 1, 0); err != nil {
 		return nil, fmt.Errorf("cfr: Compile: %w", err)
 	}
+	if err := c.recall(&s); err != nil {
+		return nil, fmt.Errorf("cfr: Compile: %w", err)
+	}
 	c.arrange()
 	return c.Tree, nil
 }
@@ -126,6 +136,7 @@ type compiler[S, M comparable] struct {
 	odds   game.Odds[S, M]
 	bounds faulty.Bounds
 	known  [2]map[entrance[S]]int // sets
+	behind [2]map[int]map[S]bool  // the positions of the sets that recall compares
 	ends   []end
 	stack  []M
 }
@@ -230,6 +241,9 @@ func (c *compiler[S, M]) draw(s *S, at [2]int32, chance float64, depth, from, n 
 func (c *compiler[S, M]) enter(p int, s *S, turn game.Player, before int32, moves []M) (int32, error) {
 	view, d := c.view(*s, turn), &c.sides[p]
 	if i, ok := c.known[p][entrance[S]{view, before}]; ok {
+		if met, compared := c.behind[p][i]; compared {
+			met[*s] = true
+		}
 		return d.sets[i].first, d.agree(c.rules, s, turn, i, moves)
 	}
 	if only, ok := d.forced[view]; ok {
@@ -256,6 +270,45 @@ func (c *compiler[S, M]) enter(p int, s *S, turn game.Player, before int32, move
 	d.views = append(d.views, view)
 	d.moves = append(d.moves, moves...)
 	return first, nil
+}
+
+// recall visits s again, if some views have several sets, and returns an error unless all sets with
+// the same view hold the same positions.
+func (c *compiler[S, M]) recall(s *S) error {
+	again := *c
+	again.Tree, again.ends = &Tree[S, M]{rules: c.rules, observer: c.observer, sides: c.sides}, nil
+	var twins [2]map[S][]int
+	for p := range twins {
+		twins[p], again.behind[p] = map[S][]int{}, map[int]map[S]bool{}
+		for e, i := range c.known[p] {
+			twins[p][e.view] = append(twins[p][e.view], i)
+		}
+		for view, sets := range twins[p] {
+			if len(sets) == 1 {
+				delete(twins[p], view)
+				continue
+			}
+			for _, i := range sets {
+				again.behind[p][i] = map[S]bool{}
+			}
+		}
+	}
+	if len(again.behind[0])+len(again.behind[1]) == 0 {
+		return nil
+	}
+	if err := again.visit(s, [2]int32{}, 1, 0); err != nil {
+		return err
+	}
+	for p := range twins {
+		for i, view := range c.sides[p].views {
+			for _, twin := range twins[p][view] {
+				if !maps.Equal(again.behind[p][i], again.behind[p][twin]) {
+					return fmt.Errorf("position %q: %w: it sees the same after different moves of its own, which lead to other positions; Observe should show what it did, or use Sampling", game.PositionText(c.rules, view), ErrForgets)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // agree returns an error unless moves are those of set i, which p cannot distinguish from s.

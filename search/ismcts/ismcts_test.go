@@ -80,6 +80,45 @@ func compareWorlds(t *testing.T, g hiddengame.Game, p game.Player, view hiddenga
 	}
 }
 
+// TestNoPast asks for moves in random games without telling the past: what was seen last does not
+// tell what is hidden.
+func TestNoPast(t *testing.T) {
+	for seed := range uint64(100) {
+		g := hiddengame.Random(seed)
+		for s := g.Start(); !game.Over(g, s); g.Apply(&s, 1) {
+			p, start := g.Turn(&s), g.Start()
+			if p == game.Chance {
+				continue
+			}
+			var want error
+			if view := g.Observe(&s, p); view != g.Observe(&start, p) {
+				want = ErrWorlds
+			}
+			for _, x := range []search.Searcher[hiddengame.Line, int8]{
+				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 10}},
+				&Determinized[hiddengame.Line, int8]{Game: g},
+			} {
+				for _, past := range [][]hiddengame.Line{nil, {s}} {
+					if r, err := x.Search(t.Context(), s, past...); !errors.Is(err, want) {
+						t.Errorf("%T: Search(%v, %v) = %v, %v; want error %v", x, s, past, r.Move, err, want)
+					}
+				}
+				dealing := &Search[hiddengame.Line, int8]{Game: trusting{g}, Limits: search.Limits{Nodes: 10}}
+				if _, err := dealing.Search(t.Context(), s); err != nil {
+					t.Errorf("with a Dealer, %v: %v", s, err)
+				}
+			}
+		}
+	}
+}
+
+// trusting deals the view itself.
+type trusting struct{ hiddengame.Game }
+
+func (trusting) Deal(view *hiddengame.Line, _ game.Player, _ *rand.Rand) hiddengame.Line {
+	return *view
+}
+
 // TestFaults calls the searchers with wrong arguments and faulty games.
 func TestFaults(t *testing.T) {
 	g := hiddengame.Random(3)

@@ -12,11 +12,11 @@ import (
 )
 
 // slow is a game in which a move takes a millisecond.
-type slow struct{ hiddengame.Game }
+type slow struct{ trusting }
 
 func (g slow) Apply(s *hiddengame.Line, m int8) {
 	time.Sleep(time.Millisecond)
-	g.Game.Apply(s, m)
+	g.trusting.Apply(s, m)
 }
 
 // TestTheClockIsAhead runs on a fake clock, which only the moves advance: searchers do not wait
@@ -24,7 +24,7 @@ func (g slow) Apply(s *hiddengame.Line, m int8) {
 func TestTheClockIsAhead(t *testing.T) {
 	for seed := range uint64(10) {
 		synctest.Test(t, func(t *testing.T) {
-			g := slow{hiddengame.Random(seed)}
+			g := slow{trusting{hiddengame.Random(seed)}}
 			s := g.Start()
 			for g.Turn(&s) == game.Chance {
 				g.Apply(&s, g.Moves(nil, &s)[0])

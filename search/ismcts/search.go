@@ -78,7 +78,8 @@ func (x *Search[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 
 // Strategy returns a mixed strategy for the player to move in s, as that player sees it, and
 // a move drawn from it. past holds the earlier positions as the player saw them, one for
-// each ply, oldest first; it is needed in games without a Dealer.
+// each ply, oldest first, from the start of the game on; it is needed in games with an Observer
+// and without a Dealer.
 //
 // Score is the mean payoff of the simulations, for First. Nodes counts simulations. Errors are
 // those of the arguments, of the rules (game.ErrFaulty), search.ErrLooksBack for a

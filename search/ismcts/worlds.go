@@ -12,7 +12,8 @@ import (
 )
 
 // ErrWorlds is wrapped by the error about a position that cannot have come about as the
-// player has seen it, or so rarely that no example was found.
+// player has seen it, or so rarely that no example was found, or of which that is not known
+// because past is missing.
 var ErrWorlds = errors.New("no position was found that agrees with what the player has seen")
 
 // worlds draws positions that a player cannot distinguish from the true one.
@@ -44,6 +45,9 @@ func imagine[S, M comparable](ctx context.Context, g game.Game[S, M], p game.Pla
 		return w, nil
 	}
 	line := append(append([]S{}, past...), view)
+	if start := g.Start(); w.observer.Observe(&start, p) != line[0] {
+		return nil, fmt.Errorf("position %q: %w: want in past all that %v has seen since the start of the game, which has no Dealer; it begins with %q", game.PositionText(g, view), ErrWorlds, p, game.PositionText(g, line[0]))
+	}
 	for n := fewParticles; ; n *= 4 {
 		err := w.filter(ctx, line, n)
 		if err == nil || !errors.Is(err, ErrWorlds) || n >= mostParticles {
@@ -71,10 +75,7 @@ func (w *worlds[S, M]) draw() (S, error) {
 // have seen like line, and lets the others be copies of these.
 func (w *worlds[S, M]) filter(ctx context.Context, line []S, n int) error {
 	line = slices.Compact(line)
-	origin := line[0]
-	if s := w.rules.Start(); w.observer.Observe(&s, w.player) == line[0] {
-		origin = s
-	}
+	origin := w.rules.Start()
 	w.particles = make([]S, n)
 	for i := range w.particles {
 		w.particles[i] = origin
