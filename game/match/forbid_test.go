@@ -4,6 +4,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -124,3 +125,21 @@ func TestForbiddenRefused(t *testing.T) {
 type hashed struct{ circle }
 
 func (hashed) Hash(s *int) uint64 { return uint64(*s) }
+
+// TestHumanWithoutNotation lets a person play a game of few methods, by the numbers of moves.
+func TestHumanWithoutNotation(t *testing.T) {
+	var out strings.Builder
+	m := match.Match[int, int]{
+		Game: circle{}, First: match.NewHuman(circle{}, "Ada", strings.NewReader("one\n0\n4\nmoves\n1\n"), &out),
+		Second: match.NewSearcher("nine", answering(9)),
+	}
+	r, err := m.Play(t.Context())
+	if err != nil || r.Reason != match.NaturalEnd || !slices.Equal(r.Moves, []int{1, 9}) {
+		t.Errorf("Play() = %v, %v, %s, %v; want the moves 1 and 9", r.Moves, r.Reason, r.Detail, err)
+	}
+	for _, want := range []string{"1: 1  2: 2  3: 9  \n", `"one": want the number of a move, 1 to 3`, `"0": want`, `"4": want`} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("Ada reads %q; want %q in it", &out, want)
+		}
+	}
+}

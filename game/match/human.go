@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -17,17 +18,19 @@ var ErrResigned = errors.New("resigned")
 
 // human is a bot whose moves a person types.
 type human[S, M comparable] struct {
-	name string
-	in   *bufio.Reader
-	out  io.Writer
+	name     string
+	notation game.Notation[S, M] // nil: moves are numbered
+	in       *bufio.Reader
+	out      io.Writer
 }
 
 // NewHuman returns a bot whose moves a person types: it writes the position to out, reads a
 // line in the notation of g from in, and asks again until the move is legal. The word "moves"
-// lists the legal moves; "quit" or the end of the input resigns. The game must have a
-// [game.Notation]. The bot plays one game at a time, and no watchdog hurries it.
-func NewHuman[S, M comparable](_ game.Game[S, M], name string, in io.Reader, out io.Writer) Bot[S, M] {
-	return &human[S, M]{name, bufio.NewReaderSize(plain.NewReader(in), longestLine), out}
+// lists the legal moves; "quit" or the end of the input resigns. If g has no [game.Notation], it
+// lists the moves with numbers, and reads a number. The bot plays one game at a time, and no watchdog hurries it.
+func NewHuman[S, M comparable](g game.Game[S, M], name string, in io.Reader, out io.Writer) Bot[S, M] {
+	notation, _ := game.As[game.Notation[S, M]](g)
+	return &human[S, M]{name, notation, bufio.NewReaderSize(plain.NewReader(in), longestLine), out}
 }
 
 // longestLine is the longest line a person may type, in bytes; the rest of a longer
@@ -37,11 +40,11 @@ const longestLine = 4096
 func (h *human[S, M]) Name() string { return h.name }
 
 func (h *human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) {
-	notation, ok := game.As[game.Notation[S, M]](t.Game)
-	if !ok {
-		return m, errors.New("match: NewHuman: the game has no notation for typed moves")
-	}
 	fmt.Fprint(h.out, game.Draw(t.Game, t.State))
+	legal := t.Game.Moves(nil, &t.State)
+	if h.notation == nil {
+		h.list(t, legal)
+	}
 	for {
 		fmt.Fprintf(h.out, "%s (%v), your move: ", h.name, t.Player)
 		line, err := h.line(ctx)
@@ -53,19 +56,40 @@ func (h *human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) 
 		case "":
 			continue
 		case "moves":
-			for _, legal := range t.Game.Moves(nil, &t.State) {
-				fmt.Fprintf(h.out, "%s ", notation.FormatMove(&t.State, legal))
-			}
-			fmt.Fprintln(h.out)
+			h.list(t, legal)
 			continue
 		case "quit":
 			return m, ErrResigned
 		}
-		if m, err = notation.ParseMove(&t.State, line); err == nil {
+		if m, err = h.parse(t, legal, line); err == nil {
 			return m, nil
 		}
 		fmt.Fprintf(h.out, "%v\n(\"moves\" lists the legal moves, \"quit\" gives up)\n", err)
 	}
+}
+
+// list writes the legal moves, with their numbers from 1 on if the game has no notation.
+func (h *human[S, M]) list(t *Turn[S, M], legal []M) {
+	for i, m := range legal {
+		if h.notation == nil {
+			fmt.Fprintf(h.out, "%d: %v  ", i+1, m)
+		} else {
+			fmt.Fprintf(h.out, "%s ", h.notation.FormatMove(&t.State, m))
+		}
+	}
+	fmt.Fprintln(h.out)
+}
+
+// parse returns the move that a person means by text.
+func (h *human[S, M]) parse(t *Turn[S, M], legal []M, text string) (m M, err error) {
+	if h.notation != nil {
+		return h.notation.ParseMove(&t.State, text)
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > len(legal) {
+		return m, fmt.Errorf("%q: want the number of a move, 1 to %d", text, len(legal))
+	}
+	return legal[n-1], nil
 }
 
 // line returns the next line without surrounding space.
