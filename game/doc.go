@@ -24,7 +24,8 @@
 //
 // Players need not alternate. After Apply the same player may be to move again (a turn of
 // several steps, such as the bounces of paper football), or Chance may be; callers compare
-// players instead of assuming. A ply is one move, so a turn of several steps is several plies.
+// players instead of assuming. A ply is one move, so a turn of several steps is several plies, and an outcome of
+// chance is one, too.
 //
 // Simultaneous moves are written one after the other: First commits, then Second, then
 // Chance may resolve them. [Observer] hides the commitment: for the player who commits

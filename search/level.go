@@ -1,8 +1,12 @@
 package search
 
-import "fmt"
+import (
+	"fmt"
+	"math"
+)
 
-// Level is a playing strength for human opponents, from Easy to Full.
+// Level is a playing strength: Full, which is the zero value, or one of three for people to play
+// against, from Easy to Hard.
 type Level int
 
 const (
@@ -46,17 +50,18 @@ type Weakness struct {
 	Blind float64
 }
 
-// Check returns an error if a field is out of range.
+// Check returns an error if a field is out of range, as in the weakness of an unknown level.
 func (w Weakness) Check() error {
 	if !(w.Lapse >= 0 && w.Lapse <= 1) || !(w.Margin >= 0) || !(w.Blind >= 0 && w.Blind <= 1) {
-		return fmt.Errorf("search: Weakness is %+v; want a Lapse and a Blind from 0 to 1, and a Margin of 0 or more", w)
+		return fmt.Errorf("search: Weakness is %+v; want a Lapse and a Blind from 0 to 1, and a Margin of 0 or more (levels are Full, Easy, Medium and Hard)", w)
 	}
 	return nil
 }
 
 // Weakness returns the weakness of the level. In Connect 4, each level is about 200 Elo
 // below the next; in other games it may be more or less. If the difference is much larger,
-// fewer lapses help; if it is much smaller, a wider margin.
+// fewer lapses help; if it is much smaller, a wider margin. That of an unknown level is refused by
+// Check, and by every search.
 func (l Level) Weakness() Weakness {
 	switch l {
 	case Easy:
@@ -65,6 +70,8 @@ func (l Level) Weakness() Weakness {
 		return Weakness{Lapse: 0.75, Margin: 1}
 	case Hard:
 		return Weakness{Lapse: 0.35, Margin: 1}
+	case Full:
+		return Weakness{}
 	}
-	return Weakness{}
+	return Weakness{Lapse: math.NaN()}
 }

@@ -22,7 +22,7 @@ import (
 // A depth alone does not end a search of a game in which chance can act for ever, without a move
 // of a player between: limit the nodes or the time as well.
 type Limits struct {
-	Depth int   // plies to look ahead, at most MaxDepth; each step of a turn is a ply, a chance outcome is not
+	Depth int   // moves of the players to look ahead, at most MaxDepth: plies without outcomes of chance
 	Nodes int64 // positions to visit
 }
 

@@ -133,6 +133,8 @@ func TestBadOptions(t *testing.T) {
 		"Lapse:1.1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: 1.1}},
 		"Lapse:NaN":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: nan}},
 		"Margin:-1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Margin: -1}},
+		"levels are Full, Easy":   search.NewLeveled(g, nil, search.Level(9)),
+		"Hard)":                   search.NewLeveled(g, nil, search.Level(-1)),
 		"Blind:2":                 &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Blind: 2}},
 	} {
 		if _, err := m.Search(t.Context(), g.Start()); err == nil || errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), want) {

@@ -506,7 +506,7 @@ func TestCapabilities(t *testing.T) {
 		gametest.TestWith(said, g, quick)
 		has, lacks := 0, 0
 		for _, line := range said.logs {
-			if strings.HasPrefix(line, "has a ") {
+			if strings.HasPrefix(line, "has a") {
 				has++
 			} else if strings.Contains(line, " With one, ") {
 				lacks++

@@ -32,7 +32,12 @@ type found struct {
 func (k *kit[S, M]) protect(name string, p *position[S, M], run func(*position[S, M])) (calm bool) {
 	k.checking, k.at = name, p
 	defer func() {
-		if r := recover(); r != nil {
+		switch r := recover(); r {
+		case nil:
+		case tooSlow{}:
+			k.slow.cut = append(k.slow.cut, name)
+			calm = false
+		default:
 			k.fault("panic: %v%s", r, origin())
 			calm = false
 		}

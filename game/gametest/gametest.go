@@ -114,11 +114,19 @@ func TestWith[S, M comparable](t testing.TB, g game.Game[S, M], o Options) {
 	}
 	for _, c := range allCapabilities(g) {
 		if c.found {
-			t.Logf("has a %s", c.name)
+			t.Logf("has %s", article(c.name))
 		} else {
 			t.Logf("no %s. With one, %s", c.name, c.gain)
 		}
 	}
+}
+
+// article returns a name with its article.
+func article(name string) string {
+	if strings.ContainsRune("AEIOU", rune(name[0])) {
+		return "an " + name
+	}
+	return "a " + name
 }
 
 // Faults checks g and returns its faults, at most one for each check, causes before their

@@ -4,6 +4,7 @@ import (
 	"hash/maphash"
 	"math/rand/v2"
 	"reflect"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/winner"
@@ -72,6 +73,7 @@ type kit[S, M comparable] struct {
 	unfair  string              // about the frequencies of deals
 	notes   []string            // remarks that are no faults
 	results map[game.Player]int // random games, by winner
+	slow    *slow[S, M]         // nil: it is fast enough
 	spent   int                 // of the budget
 	plies   int                 // of all games
 
@@ -149,7 +151,9 @@ func (k *kit[S, M]) run() {
 		k.plain(first)
 		return
 	}
+	begin := time.Now()
 	crowd := k.playTogether() // before any call has warmed up caches of the game
+	k.hurry(time.Since(begin))
 	k.protect("capabilities", first, k.checkCapabilities)
 	if !k.protect("start", first, func(*position[S, M]) { k.start = k.g.Start() }) {
 		return // nothing can be played
@@ -160,15 +164,16 @@ func (k *kit[S, M]) run() {
 	k.protect("bounds", first, k.checkBounds)
 	k.protect("encoder", first, k.checkEncoder)
 
-	for i := range drySurvey {
+	for i := 0; i < drySurvey && !k.late(); i++ {
 		k.playGame(uint64(i), 0)
 	}
 	k.tried = append([]string{"?", "0"}, k.texts[:min(len(k.texts), 4)]...)
 	perGame := float64(k.spent) / drySurvey
 	k.spent = 0
 	density := min(1, float64(k.opt.Budget)/(spread*max(perGame, 1)))
-	for i := 0; i < k.opt.Games && k.plies < maxPlies; i++ {
-		k.playGame(uint64(drySurvey+i), density)
+	games := 0
+	for ; games < k.opt.Games && k.plies < maxPlies && !k.late(); games++ {
+		k.playGame(uint64(drySurvey+games), density)
 	}
 	if len(k.results) > 0 {
 		k.note("random games: First won %d, Second won %d, and %d were draws; compare with the rules, for a wrong payoff of one kind of ending may show nowhere else",
@@ -178,6 +183,7 @@ func (k *kit[S, M]) run() {
 		k.protect(c.name, first, c.run)
 	}
 	k.protect("concurrency", first, func(*position[S, M]) { k.checkConcurrency(crowd) })
+	k.noteSlow(games)
 }
 
 // playGame plays one random game and examines the given fraction of its positions. If it

@@ -175,7 +175,9 @@ func (k *kit[S, M]) checkRubbish(*position[S, M]) {
 // playForeign plays a few random moves from the position that was read from text.
 func (k *kit[S, M]) playForeign(s S, text string) {
 	defer func() {
-		if r := recover(); r != nil {
+		if r := recover(); r == (tooSlow{}) {
+			panic(r)
+		} else if r != nil {
 			k.fault("ParsePosition accepts %q, from where the game panics: %v%s", text, r, origin())
 		}
 	}()

@@ -14,7 +14,7 @@ import (
 )
 
 // ErrHidden is search.ErrHidden.
-var ErrHidden = errors.New("this searcher cannot handle the game's hidden information")
+var ErrHidden = errors.New("this searcher cannot handle the game's hidden information (packages search/cfr and search/ismcts can)")
 
 // Sight determines what players see of a game's positions. A game without a
 // [game.Observer] shows everything.
