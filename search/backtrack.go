@@ -86,7 +86,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 	if len(w.turns) > 1 && w.Hides(&w.turns[0].End) { // as long as the opponent has not chosen, too
 		ctx, cancel := pace.Limit(ctx)
 		defer cancel()
-		judge := newGreedyWorker(ctx, &Greedy[S, M]{Game: b.Game, Limits: b.Limits}, &s)
+		judge := newGreedyWorker(ctx, &Greedy[S, M]{Game: b.Game, Limits: b.Limits}, &s, past)
 		judge.nodes = w.nodes
 		judge.resume(ctx, w.limit)
 		if i, v, ok := judge.race(len(w.turns), func(i int, end *S) { *end = w.turns[i].End }); ok {

@@ -38,7 +38,8 @@ var ErrPolicy = errors.New("the policy is not a mixed strategy")
 //		return r.Strategy, err
 //	}
 //
-// A Policy is called once for each view of a player, even if it is random.
+// That of package ismcts needs a game with a [game.Dealer] here, since no past is passed. A Policy
+// is called once for each view of a player, even if it is random.
 type Policy[S, M comparable] func(ctx context.Context, s S) ([]Mixed[M], error)
 
 // maxSolved bounds the positions, and thus the memory, of Solve if Limits.Nodes is 0: a
