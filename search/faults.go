@@ -9,7 +9,7 @@ import (
 // The functions in this file describe faults of optional methods. Package faulty describes those
 // that other packages meet, too. All errors wrap game.ErrFaulty.
 
-// alteredOrder returns the error for an Orderer, or a policy, that changed s or its moves.
+// alteredOrder returns the error for an Orderer that changed s or its moves.
 func alteredOrder[S, M comparable](g game.Game[S, M], s *S) error {
 	return fmt.Errorf("position %q: %w: Prioritize changed the position or the moves; want only priorities", game.PositionText(g, *s), game.ErrFaulty)
 }

@@ -49,7 +49,7 @@ func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]s
 // mctsVariants returns MCTS with every option.
 func mctsVariants[S, M comparable](g game.Game[S, M], l search.Limits) map[string]*search.MCTS[S, M] {
 	all := map[string]*search.MCTS[S, M]{
-		"estimates": {Rollout: -1}, "short play": {Rollout: 5}, "explore": {Exploration: 2}, "PUCT": {PUCT: 1.5, Rollout: -1},
+		"estimates": {Rollout: -1}, "short play": {Rollout: 5}, "explore": {Exploration: 2},
 		"little memory": {MemoryBytes: 1 << 10},
 		"two trees":     {Workers: 2}, "shared": {Workers: 2, SharedTree: true},
 	}

@@ -52,14 +52,6 @@ type MCTS[S, M comparable] struct {
 	// number calls Evaluate at once, which is best if Evaluate is good.
 	Rollout int
 
-	// PUCT, if positive, replaces UCT: a move's exploration is PUCT times its prior probability, times
-	// the square root of the node's visits, divided by one more than its own visits, in units of half
-	// the range of payoffs (Silver and others, Mastering the game of Go without human knowledge,
-	// 2017). A model with a policy, which package eval/learn learns, gives the probabilities; without
-	// one, all moves of a node have the same. An untried move counts with a value a little below the
-	// node's mean. 1 to 2 are common choices, with a negative Rollout.
-	PUCT float64
-
 	// MemoryBytes bounds the trees of all workers: 0 means 256 MiB. When it is
 	// full, simulations continue without adding nodes.
 	MemoryBytes int
@@ -169,15 +161,12 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S, past []S) ([]M, error) 
 	if !(m.Exploration >= 0) || math.IsInf(m.Exploration, 1) {
 		return nil, fmt.Errorf("search: MCTS: Exploration is %v; want 0 (the default) or more", m.Exploration)
 	}
-	if !(m.PUCT >= 0) || math.IsInf(m.PUCT, 1) {
-		return nil, fmt.Errorf("search: MCTS: PUCT is %v; want 0 (off) or more", m.PUCT)
-	}
 	return moves, nil
 }
 
 // prepare makes the trees, or moves the roots of existing trees to s.
 func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
-	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || m.trees[0].arena.priors != (m.PUCT > 0) || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
+	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
 		m.trees = nil
 		for i := range workers {
 			m.trees = append(m.trees, newTree(m, m.generator(i)))

@@ -57,7 +57,6 @@ func (n *mctsNode[M]) add(visits int32, sum float64) {
 // is as large as all others together, so that nodes never move: that would take time, and a
 // shared tree could not grow while others read it.
 type arena[M comparable] struct {
-	priors bool // of the moves are kept, for PUCT
 	chunks [32 - firstChunkBits]chunk[M]
 	last   int // the chunk that is being filled
 	nodes  int
@@ -65,8 +64,7 @@ type arena[M comparable] struct {
 
 type chunk[M comparable] struct {
 	nodes  []mctsNode[M]
-	bounds []uint64  // of the nodes, as bits; apart, since few have one
-	priors []float32 // the probabilities of the moves, if they are kept
+	bounds []uint64 // of the nodes, as bits; apart, since few have one
 	used   int
 }
 
@@ -123,11 +121,7 @@ func (a *arena[M]) mean(at int32) float64 {
 
 // bytesEach returns the memory that a node takes.
 func (a *arena[M]) bytesEach() int {
-	n := int(unsafe.Sizeof(mctsNode[M]{}) + unsafe.Sizeof(uint64(0))) // with its bound
-	if a.priors {
-		n += int(unsafe.Sizeof(float32(0)))
-	}
-	return n
+	return int(unsafe.Sizeof(mctsNode[M]{}) + unsafe.Sizeof(uint64(0))) // with its bound
 }
 
 // reserve returns the first of n adjacent nodes, whose contents are arbitrary.
@@ -137,9 +131,6 @@ func (a *arena[M]) reserve(n, capacity int) int32 {
 		if size := max(start, 1<<firstChunkBits); c.nodes == nil && n <= size {
 			size = min(size, max(n, capacity-a.nodes))
 			c.nodes, c.bounds = make([]mctsNode[M], size), make([]uint64, size)
-			if a.priors {
-				c.priors = make([]float32, size)
-			}
 			memory.AdviseLarge(c.nodes) // they are visited at random
 		}
 		if first := c.used; n <= len(c.nodes)-first {
@@ -165,7 +156,4 @@ func (a *arena[M]) copyTo(other *arena[M], to, at, count int32) {
 	from, dst := &a.chunks[k], &other.chunks[l]
 	copy(dst.nodes[j:][:count], from.nodes[i:][:count])
 	copy(dst.bounds[j:][:count], from.bounds[i:][:count])
-	if a.priors {
-		copy(dst.priors[j:][:count], from.priors[i:][:count])
-	}
 }

@@ -25,10 +25,6 @@ func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) 
 	if turn == game.Second {
 		sign = -1
 	}
-	if t.puct > 0 {
-		i := t.chooseByPUCT(n, first, children, sign)
-		return first + int32(i), &children[i]
-	}
 	scale := t.explore * spreadOf(parentVisits)
 	untried := math.NaN()
 	if last := len(children) - 1; at == 0 || children[last].visited() == 0 {

@@ -50,10 +50,6 @@ type mctsTree[S, M comparable] struct {
 	spare *arena[M] // of the tree before the last move
 
 	rules[S, M] // its budget counts positions, whereas Limits.Nodes bounds simulations
-	guesser     guesser[S, M]
-	puct        float64
-	guessed     []guessed[M]
-	logits      []float32
 	playouter   game.Playouter[S]
 	stakes      stakes // First's
 
@@ -83,13 +79,12 @@ type mctsTree[S, M comparable] struct {
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
-	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: *random, arena: &arena[M]{priors: m.PUCT > 0}, spare: &arena[M]{priors: m.PUCT > 0}}
+	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: *random, arena: &arena[M]{}, spare: &arena[M]{}}
 	// Room for most games, so that the lists of two workers share no cache line.
 	t.path, t.assumed, t.moves = make([]int32, 0, 64), make([]float64, 0, 64), make([]M, 0, 128)
 	t.grown = &grown[M]{shared: m.SharedTree}
 	t.low.store(math.Inf(1))
 	t.high.store(math.Inf(-1))
-	t.guesser, _ = game.As[guesser[S, M]](m.Game)
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
@@ -103,7 +98,7 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 
 // options sets the options that may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
-	t.constant, t.rollout, t.puct = m.Exploration, m.Rollout, m.PUCT
+	t.constant, t.rollout = m.Exploration, m.Rollout
 	if t.constant == 0 {
 		t.constant = 1
 	}
@@ -294,17 +289,7 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 		shuffle(&t.random, t.moves)
 	}
 	k, i := locate(first)
-	chunk := &t.arena.chunks[k]
-	if t.arena.priors {
-		guessed := t.guesser != nil && turn != game.Chance && t.guess(s)
-		priors := chunk.priors[i:][:count]
-		for j := range priors {
-			if priors[j] = 1 / float32(count); guessed {
-				priors[j] = t.guessed[j].prior
-			}
-		}
-	}
-	children := chunk.nodes[i:][:count]
+	children := t.arena.chunks[k].nodes[i:][:count]
 	sum := 0.0
 	for i, m := range t.moves {
 		children[i] = mctsNode[M]{move: m}

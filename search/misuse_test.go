@@ -123,8 +123,6 @@ func TestBadOptions(t *testing.T) {
 	for want, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
 		"MemoryBytes is -5":       &mcts{Game: g, MemoryBytes: -5},
 		"Exploration is NaN":      &mcts{Game: g, Exploration: nan},
-		"PUCT is -1":              &mcts{Game: g, PUCT: -1},
-		"PUCT is NaN":             &mcts{Game: g, PUCT: nan},
 		"Exploration is 1.5":      &joint{Game: g, Exploration: 1.5},
 		"a share of at most 1":    &joint{Game: g, Exploration: nan},
 		"Exploration is -1; want": &joint{Game: g, Exploration: -1},

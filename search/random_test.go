@@ -426,8 +426,6 @@ func (j *judgement) mcts() error {
 		"mcts, two workers":   {Workers: 2},
 		"mcts, one tree":      {Workers: 3, SharedTree: true},
 		"mcts, little memory": {MemoryBytes: 1 << 10},
-		"mcts, PUCT":          {PUCT: 1},
-		"mcts, PUCT, shared":  {PUCT: 2, Workers: 3, SharedTree: true},
 	} {
 		if m.SharedTree && j.seed%8 != 0 {
 			continue

@@ -95,7 +95,7 @@ func TestTies(t *testing.T) {
 				who := searchers(g, search.Limits{Nodes: nodes})
 				for _, workers := range []int{1, 2} {
 					for option, m := range map[string]*search.MCTS[int, int]{
-						"": {}, "shared": {SharedTree: true}, "PUCT": {PUCT: 1},
+						"": {}, "shared": {SharedTree: true},
 					} {
 						m.Game, m.Limits.Nodes, m.Workers = g, nodes, workers
 						who["mcts "+option+string(rune('0'+workers))] = m

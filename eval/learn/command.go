@@ -103,7 +103,6 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		}
 		return nil
 	})
-	f.BoolVar(&c.policy, "policy", c.policy, "also learn to guess the best move, which helps MCTS with PUCT")
 	f.IntVar(&c.Stages, "stages", c.Stages, "stages of the game with separate weights (0: 4)")
 	f.Float64Var(&c.lambda, "lambda", c.lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
 	f.IntVar(&c.keep, "keep", c.keep, "newest generations to learn from (0: 3)")

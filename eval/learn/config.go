@@ -58,10 +58,6 @@ type Config[S, M comparable] struct {
 	Widths  []int              // hidden layers of the network: nil for 64 and 16
 	Stages  int                // of the game: 0 for 4, by descents 1
 
-	// policy adds a policy to each model: a network that guesses the move which the searches of the
-	// training games choose, for search.MCTS.PUCT. Not by descents.
-	policy bool
-
 	// start, if not empty, is a file of weights with which the first generation plays,
 	// instead of the game's own Evaluate: weights of this game, or of a variant with the
 	// same encoder. By descents, training continues from a network with the same encoder and
@@ -145,7 +141,6 @@ type settings struct {
 	MaxPlies     int        `json:"maxPlies"`
 	Patterns     string     `json:"patterns,omitempty"` // their number and a fingerprint
 	Widths       []int      `json:"widths,omitempty"`
-	Policy       bool       `json:"policy,omitempty"`
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
 	Correct      float64    `json:"correct,omitempty"`
@@ -232,8 +227,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Time is %v; want 0 (no limit) or more", c.Time)
 	case (c.further || c.Correct != 0) && c.Patterns != nil:
 		return c, fmt.Errorf("learn: -continue and Correct need a network, and cannot be used with Patterns")
-	case c.descents < 0 || c.descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0 || c.policy):
-		return c, fmt.Errorf("learn: -descents is %d; want 0 or more, and Patterns, Runner, -policy and Correct not set if it is used", c.descents)
+	case c.descents < 0 || c.descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0):
+		return c, fmt.Errorf("learn: -descents is %d; want 0 or more, and Patterns, Runner and Correct not set if it is used", c.descents)
 	case !(c.Noise <= 1) || !(c.lambda <= 1) || !(c.Correct >= 0):
 		return c, fmt.Errorf("learn: Noise %v, -lambda %v, Correct %v; want the first two at most 1, and Correct 0 or more", c.Noise, c.lambda, c.Correct)
 	}
@@ -244,7 +239,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
-		Descents: c.descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Policy: c.policy, Stages: c.Stages,
+		Descents: c.descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
 		Start: c.start, Correct: c.Correct, Continue: c.further, Lambda: c.lambda, Keep: c.keep, Most: c.most, GateNodes: c.GateNodes,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}

@@ -140,7 +140,7 @@ func TestDescentRefusesChance(t *testing.T) {
 // TestDescentsForget runs the loop until it drops old positions.
 func TestDescentsForget(t *testing.T) {
 	c := small(t)
-	c.descents, c.Games, c.Stages, c.Generations, c.most, c.Train, c.policy = 2, 40, 1, 3, 1000, train.Options{}, false
+	c.descents, c.Games, c.Stages, c.Generations, c.most, c.Train = 2, 40, 1, 3, 1000, train.Options{}
 	r := must.Get(learn(t.Context(), c))(t)
 	last := r.Generations[2]
 	if last.Learned != c.most || last.Train.Positions == 0 {
@@ -153,7 +153,6 @@ func TestDescents(t *testing.T) {
 	descending := func(workers int) config {
 		c := small(t)
 		c.descents, c.Workers, c.Games, c.Stages, c.Generations, c.Train = 2, workers, 8, 2, 3, train.Options{}
-		c.policy = false
 		return c
 	}
 	one, three := descending(1), descending(3)

@@ -41,13 +41,6 @@
 // With Config.Correct, the network learns a correction, which is added to the game's own Evaluate. That
 // is for a game with a good Evaluate: the README of examples/games/chess says what it gained there.
 //
-// # Policies
-//
-// With -policy, each model also has a policy: a network of 32 units, with the model's encoder, that
-// guesses the move which the searches of the training games choose. It describes a move by its
-// integers, such as the squares from and to, and learns a value of each for either player. The game
-// that model.Play returns then tells search.MCTS the probabilities of moves, if its PUCT is set.
-//
 // # Descents
 //
 // The flag -descents selects another way to play and to learn. Before each turn, the search

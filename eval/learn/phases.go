@@ -21,7 +21,6 @@ import (
 // The fractions of a generation's time after which the games and the training end.
 const (
 	gamesPart = 0.65
-	valuePart = 0.78 // of the model without its policy, if it has one
 	trainPart = 0.85
 )
 
@@ -167,11 +166,7 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	g.Learned = d.Len()
 	o := r.Train
 	o.Seed, o.Workers = r.Seed+uint64(g.Number), r.Workers
-	end := trainPart
-	if r.policy {
-		end = valuePart
-	}
-	inner, cancel := before(ctx, r.during(g, gamesPart, end))
+	inner, cancel := before(ctx, r.during(g, gamesPart, trainPart))
 	defer cancel()
 	o.Progress = func(e train.Epoch) {
 		epochs := o.Epochs
@@ -191,11 +186,6 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	}
 	if m == nil || err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
-	}
-	if r.policy {
-		if m, err = r.learnPolicy(ctx, g, m, o); err != nil {
-			return err
-		}
 	}
 	return m.Save(r.path("model-%03d.weights", g.Number))
 }

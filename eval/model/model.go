@@ -20,10 +20,9 @@ func Read(r io.Reader, game string) (*Model, error) { return model.Read(r, game)
 // Open reads a model from the file at path, like [Read].
 func Open(path, game string) (*Model, error) { return model.Open(path, game) }
 
-// Play returns g with the model's estimate of First's payoff as Evaluate, and with the model's
-// policy, if it has one, for search.MCTS.PUCT. Positions are described by the encoder that was
-// derived from the rules, or else by the game's own. It is an error if that encoder does not have
-// the name and the number of features in the file.
+// Play returns g with the model's estimate of First's payoff as Evaluate. Positions are
+// described by the encoder that was derived from the rules, or else by the game's own. It is an
+// error if that encoder does not have the name and the number of features in the file.
 func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error) {
 	return model.Play(m, g)
 }

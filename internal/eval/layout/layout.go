@@ -9,7 +9,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/eval/integers"
 )
 
 // A Layout is an encoder as plain data: it maps bits of a state's memory to features.
@@ -33,7 +32,7 @@ type Layout struct {
 // have the same meaning.
 type unit struct {
 	Path string `json:"path"` // such as Board[][].Piece
-	integers.Format
+	format
 	Offsets []uintptr `json:"offsets"` // of each integer
 
 	// One of these is set. It determines the features of an integer, which are
@@ -67,12 +66,12 @@ func (u *unit) set(state unsafe.Pointer, offset uintptr, v int64) {
 func units(t reflect.Type) []unit {
 	var list []unit
 	place := map[string]int{}
-	integers.Walk(t, func(path string, offset uintptr, f integers.Format) {
+	walk(t, "", 0, func(path string, offset uintptr, f format) {
 		i, ok := place[path]
 		if !ok {
 			i = len(list)
 			place[path] = i
-			list = append(list, unit{Path: path, Format: f})
+			list = append(list, unit{Path: path, format: f})
 		}
 		list[i].Offsets = append(list[i].Offsets, offset)
 	})

@@ -87,8 +87,7 @@ func Fits[S comparable](m *Model, e feature.Encoder[S]) error {
 	return nil
 }
 
-// Play returns g with the model's estimate of First's payoff as Evaluate, and with the model's
-// policy, if it has one, for search.MCTS.PUCT.
+// Play returns g with the model's estimate of First's payoff as Evaluate.
 func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error) {
 	if err := game.Check(g); err != nil {
 		return nil, fmt.Errorf("model: Play: %w", err)
@@ -106,7 +105,6 @@ func PlayWith[S, M comparable](m *Model, g game.Game[S, M], e feature.Encoder[S]
 	if err != nil {
 		return nil, err
 	}
-	g = guessing(m, g, e)
 	const odds = eval.Scale(1) // the model's sums are logarithms of odds
 	low, high := m.Low, m.High
 	if m.Own != 0 {

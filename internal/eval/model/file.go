@@ -49,9 +49,6 @@ func (m *Model) write(w io.Writer) error {
 	} else {
 		body, _ = m.tables.AppendBinary(nil)
 	}
-	if m.policy != nil {
-		body, _ = m.policy.AppendBinary(body)
-	}
 	z, _ := flate.NewWriter(&b, flate.BestCompression) // the level is valid
 	if _, err := z.Write(body); err != nil {
 		return fmt.Errorf("model: %w", err)
@@ -118,19 +115,6 @@ func Read(r io.Reader, game string) (*Model, error) {
 	if err != nil {
 		return nil, fmt.Errorf("model: weights: %w: %w", err, ErrDamaged)
 	}
-	if p := m.Header.Policy; p != nil {
-		at := len(body) - p.Network.Size()
-		if err = p.Network.Check(); err == nil && at < 0 {
-			err = errors.New("too few weights for a policy")
-		}
-		if err == nil {
-			m.policy, err = network.Decode(p.Network, body[at:])
-		}
-		if err != nil {
-			return nil, fmt.Errorf("model: policy: %w: %w", err, ErrDamaged)
-		}
-		body = body[:at]
-	}
 	switch {
 	case m.Header.Network != nil && m.Patterns == nil:
 		m.network, err = network.Decode(*m.Header.Network, body)
@@ -138,9 +122,6 @@ func Read(r io.Reader, game string) (*Model, error) {
 		m.tables, err = pattern.Decode(*m.Patterns, body)
 	default:
 		err = errors.New("neither a network nor pattern tables")
-	}
-	if p := m.Header.Policy; err == nil && p != nil {
-		err = p.check(m.Features())
 	}
 	if err != nil {
 		return nil, fmt.Errorf("model: %w: %w", err, ErrDamaged)

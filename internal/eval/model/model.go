@@ -14,7 +14,6 @@ type Model struct {
 	Header
 	network *network.Network
 	tables  *pattern.Tables
-	policy  *network.Network // nil if there is none
 }
 
 // A Header is everything in a file except the weights.
@@ -25,8 +24,6 @@ type Header struct {
 
 	Network  *network.Shape `json:"network,omitempty"`
 	Patterns *pattern.Shape `json:"patterns,omitempty"`
-
-	Policy *head `json:"policy,omitempty"` // a guess of the best move, if there is one
 
 	// Own, if not 0, says that the model corrects the game's own Evaluate: its sum times Own is
 	// added.
@@ -76,7 +73,7 @@ func (m *Model) Symmetric(e any) *Model {
 	if !ok || m.network == nil {
 		return m
 	}
-	return &Model{Header: m.Header, network: m.network.Symmetric(s.Symmetries()), policy: m.policy}
+	return &Model{Header: m.Header, network: m.network.Symmetric(s.Symmetries())}
 }
 
 // A State evaluates positions with a model. It belongs to one goroutine.

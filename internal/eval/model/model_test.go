@@ -15,7 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
-	"github.com/seed-61c9d78a/versus/internal/eval/policy"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -39,81 +38,7 @@ func models(t testing.TB) []*model.Model {
 	q := pattern.NewParameters(pattern.Shape{Features: e.Features(), Cells: e.(feature.Celled).Cells(), Tables: [][][]int32{{{0, 1, 2}, {42, 43, 44}}}})
 	fill(q.Weights)
 	tables := must.Get(pattern.Quantize(q))(t)
-	return []*model.Model{model.Network(header, n), model.Tables(header, tables), model.WithPolicy(model.Tables(header, tables), *partsOf(t), guesser(t))}
-}
-
-type guessing interface {
-	Guess(s *connect4.State, moves []connect4.Move, logits []float32)
-}
-
-// partsOf returns the parts of the moves of Connect 4.
-func partsOf(t testing.TB) *policy.Parts {
-	t.Helper()
-	parts := new(policy.Parts)
-	r := policy.NewReader[connect4.Move](parts)
-	s := connect4.Game{}.Start()
-	for _, m := range (connect4.Game{}).Moves(nil, &s) {
-		r.Learn(nil, &m, game.First)
-	}
-	return parts
-}
-
-// guesser returns a policy with random weights.
-func guesser(t testing.TB) *network.Network {
-	t.Helper()
-	r := rand.New(rand.NewPCG(5, 0))
-	e, _ := feature.Of(connect4.Game{})
-	p := network.NewParameters(network.Shape{Features: e.Features(), Widths: []int{16}, Outputs: 2 * partsOf(t).Results()})
-	for _, x := range [][]float32{p.First, p.Stacks[0][0].Weights, p.Stacks[0][0].Bias} {
-		for i := range x {
-			x[i] = float32(r.NormFloat64() / 4)
-		}
-	}
-	return must.Get(network.Quantize(p))(t)
-}
-
-// TestPolicyGuesses checks, in random positions, that the guesses of the game are the results of the
-// policy's network, also after the file was read again, and that a model without a policy guesses
-// nothing.
-func TestPolicyGuesses(t *testing.T) {
-	r := rand.New(rand.NewPCG(6, 0))
-	all := models(t)
-	m := must.Get(model.Read(bytes.NewReader(bytesOf(t, all[2])), "connect4"))(t)
-	g := must.Get(model.Play(m, connect4.Game{}))(t)
-	policied, ok := game.As[guessing](g)
-	if !ok {
-		t.Fatal("the game does not guess")
-	}
-	e, _ := feature.Of(connect4.Game{})
-	state, parts := guesser(t).NewState(), partsOf(t)
-	reader := policy.NewReader[connect4.Move](parts)
-	s := g.Start()
-	for range 200 {
-		moves := g.Moves(nil, &s)
-		if len(moves) == 0 {
-			s = g.Start()
-			continue
-		}
-		set, logits := feature.NewSet(e.Features()), make([]float32, len(moves))
-		e.Encode(set, &s)
-		policied.Guess(&s, moves, logits)
-		results := make([]int32, 2*parts.Results())
-		state.Sums(results, 0, set, 0)
-		for i, move := range moves {
-			want := 0.0
-			for _, at := range reader.Learn(nil, &move, g.Turn(&s)) {
-				want += float64(results[parts.Final(at)]) / network.One
-			}
-			if math.Abs(float64(logits[i])-want) > 1e-6 {
-				t.Fatalf("%v for %v by %v; want %v", logits[i], move, g.Turn(&s), want)
-			}
-		}
-		g.Apply(&s, moves[r.IntN(len(moves))])
-	}
-	plain := must.Get(model.Play(all[1], connect4.Game{}))(t)
-	if _, ok := game.As[guessing](plain); ok {
-		t.Error("a model without a policy guesses")
-	}
+	return []*model.Model{model.Network(header, n), model.Tables(header, tables)}
 }
 
 func bytesOf(t testing.TB, m *model.Model) []byte {

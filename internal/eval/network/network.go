@@ -22,9 +22,8 @@ const Lanes = 16
 
 // Limits of a network.
 const (
-	maxWidth   = 1024
-	maxLayers  = 4
-	maxOutputs = 1 << 14
+	maxWidth  = 1024
+	maxLayers = 4
 )
 
 // A Shape is the shape of a network.
@@ -33,9 +32,6 @@ type Shape struct {
 	Widths   []int `json:"widths"` // units of each hidden layer, 1 to maxLayers of them: multiples of Lanes up to maxWidth
 
 	Stages stages.Stages `json:"stages,omitempty"`
-
-	// Outputs is the number of results: 0 for one, otherwise a multiple of Lanes.
-	Outputs int `json:"outputs,omitempty"`
 }
 
 // Check returns an error if a number is out of its limits or the stages are not
@@ -52,9 +48,6 @@ func (s Shape) Check() error {
 			return fmt.Errorf("network: layer %d has %d units; want a multiple of %d up to %d", i+1, w, Lanes, maxWidth)
 		}
 	}
-	if s.Outputs < 0 || s.Outputs > maxOutputs || s.Outputs%Lanes != 0 {
-		return fmt.Errorf("network: %d outputs; want 0 or a multiple of %d up to %d", s.Outputs, Lanes, maxOutputs)
-	}
 	if err := s.Stages.Check(); err != nil {
 		return fmt.Errorf("network: %w", err)
 	}
@@ -69,7 +62,7 @@ type Parameters struct {
 	Stacks []Stack   // for each stage, the layers after the first
 }
 
-// A Stack is the dense layers of one stage. The units of the last layer are the results.
+// A Stack is the dense layers of one stage. The only unit of the last layer is the result.
 type Stack []Dense
 
 // A Dense layer has Weights[o*in+i] from unit i to unit o.
@@ -79,7 +72,7 @@ type Dense struct {
 
 // Dimensions returns the numbers of inputs and outputs of the i-th dense layer.
 func (s *Shape) Dimensions(i int) (in, out int) {
-	in, out = s.Widths[i], max(1, s.Outputs)
+	in, out = s.Widths[i], 1
 	if i+1 < len(s.Widths) {
 		out = s.Widths[i+1]
 	}

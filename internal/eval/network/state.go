@@ -45,23 +45,6 @@ func (n *Network) NewState() *State {
 // positions that differ little, such as those with the same side to move. The state keeps one
 // position for each number up to the highest.
 func (s *State) Sum(set feature.Set, near int) float64 {
-	last := s.hidden(set, near)
-	return float64(dot(s.in[:last.in], last.weights)+last.bias[0]) / (one * unit)
-}
-
-// Sums writes the network's results from number first on to dst, whose length is a multiple of
-// Lanes, in fixed point: One stands for 1. set and near are as for Sum.
-func (s *State) Sums(dst []int32, first int, set feature.Set, near int) {
-	last := s.hidden(set, near)
-	end := first + len(dst)
-	multiply(dst, s.in[:last.in], last.weights[first*last.in:end*last.in], last.bias[first:end])
-}
-
-// One stands for 1 in Sums.
-const One = one * unit
-
-// hidden computes the activations of all layers but the last one, which it returns.
-func (s *State) hidden(set feature.Set, near int) *dense {
 	for near >= len(s.last) {
 		s.last = append(s.last, accumulator{feature.NewSet(s.net.shape.Features), 0, slices.Clone(s.net.bias)})
 	}
@@ -74,7 +57,8 @@ func (s *State) hidden(set feature.Set, near int) *dense {
 		multiply(s.out[:l.out], s.in[:l.in], l.weights, l.bias)
 		activate(s.in, s.out[:l.out])
 	}
-	return &stack[len(stack)-1]
+	last := &stack[len(stack)-1]
+	return float64(dot(s.in[:last.in], last.weights)+last.bias[0]) / (one * unit)
 }
 
 // move updates a to set and returns the number of features in set.

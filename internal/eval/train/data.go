@@ -18,16 +18,7 @@ type Data struct {
 	known    []float32 // what a model's result is added to; empty: nothing
 	weights  []float32
 	games    []uint32
-
-	// If not empty, each position is a choice of a move, for a network with many results: the
-	// value of a move is the sum of some of them, rows of them for each move.
-	choices []choice
-	moves   []uint16 // the results that make up each move, position by position
-	rows    int
 }
-
-// A choice is where a position's moves are in Data.moves. The first of them was chosen.
-type choice struct{ from, to int32 }
 
 // NewData returns data with the given number of features and no positions.
 func NewData(features int) *Data {
@@ -56,22 +47,6 @@ func (d *Data) Add(set feature.Set, target float64, game uint32) error {
 // Know gives the last position a logarithm of odds to which a network's result is added. It must
 // be called after each Add or after none.
 func (d *Data) Know(odds float64) { d.known = append(d.known, float32(odds)) }
-
-// Choose says which move was chosen in the last position. Each move is described by the same
-// number of results of the network, whose sum is its value; moves lists them move by move, the
-// chosen move first. It must be called after each Add or after none.
-func (d *Data) Choose(moves []uint16, rows int) {
-	from := int32(len(d.moves))
-	d.moves, d.rows = append(d.moves, moves...), rows
-	d.choices = append(d.choices, choice{from, int32(len(d.moves))})
-}
-
-// Renumber changes the numbers of the results in all choices.
-func (d *Data) Renumber(to func(uint16) uint16) {
-	for i, r := range d.moves {
-		d.moves[i] = to(r)
-	}
-}
 
 // Append adds the positions of other, which must have the same number of features.
 func (d *Data) Append(other *Data) error {

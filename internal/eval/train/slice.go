@@ -1,11 +1,6 @@
 package train
 
-import (
-	"math"
-	"slices"
-
-	"github.com/seed-61c9d78a/versus/internal/eval/network"
-)
+import "github.com/seed-61c9d78a/versus/internal/eval/network"
 
 // slice holds the gradient and the loss of a part of a batch.
 type slice struct {
@@ -16,8 +11,7 @@ type slice struct {
 	loss   float64
 	weight float64
 
-	out    []float32 // the results, and then the gradient with respect to them
-	odds   []float64 // of the moves of a choice
+	out    []float32 // the result, and then the gradient with respect to it
 	list   []int32
 	sums   [][]float32 // of each hidden layer, before clipping
 	active [][]float32 // after clipping
@@ -26,7 +20,7 @@ type slice struct {
 
 func newSlice(d *Data, s network.Shape) *slice {
 	x := &slice{d: d, shape: s, values: make([]float32, parameters(s))}
-	x.grad, x.out = windows(s, x.values), make([]float32, max(1, s.Outputs))
+	x.grad, x.out = windows(s, x.values), make([]float32, 1)
 	for _, w := range s.Widths {
 		x.sums = append(x.sums, make([]float32, w))
 		x.active = append(x.active, make([]float32, w))
@@ -41,7 +35,7 @@ func (s *slice) clear() {
 }
 
 // judge evaluates position i under a symmetry, adds to the loss, and returns the stage. It leaves
-// the derivatives of the loss with respect to the results in s.out.
+// the derivative of the loss with respect to the result in s.out.
 func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int) {
 	s.list = s.d.set(i).Append(s.list[:0])
 	if turned != nil {
@@ -63,10 +57,6 @@ func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int) 
 	multiply(s.out, s.active[last], stack[last].Weights, stack[last].Bias)
 	weight := float64(s.d.weights[i])
 	s.weight += weight
-	if s.d.choices != nil {
-		s.loss += weight * s.choose(i, weight)
-		return stage
-	}
 	if s.d.known != nil {
 		s.out[0] += s.d.known[i]
 	}
@@ -74,39 +64,6 @@ func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int) 
 	s.loss += weight * entropy(target, y)
 	s.out[0] = float32((y - target) * weight)
 	return stage
-}
-
-// choose returns the negative logarithm of the probability of the move chosen in position i, and
-// turns s.out into the derivatives of that, times weight.
-func (s *slice) choose(i int, weight float64) float64 {
-	c, rows := s.d.choices[i], s.d.rows
-	moves := s.d.moves[c.from:c.to]
-	s.odds = s.odds[:0]
-	most := math.Inf(-1)
-	for m := range slices.Chunk(moves, rows) {
-		sum := 0.0
-		for _, r := range m {
-			sum += float64(s.out[r])
-		}
-		s.odds = append(s.odds, sum)
-		most = max(most, sum)
-	}
-	total, chosen := 0.0, s.odds[0]-most
-	for k, x := range s.odds {
-		s.odds[k] = math.Exp(x - most)
-		total += s.odds[k]
-	}
-	clear(s.out)
-	for k, x := range s.odds {
-		slope := x / total
-		if k == 0 {
-			slope--
-		}
-		for _, r := range moves[k*rows : (k+1)*rows] {
-			s.out[r] += float32(slope * weight)
-		}
-	}
-	return math.Log(total) - chosen
 }
 
 // learn adds the gradient of position i.

@@ -93,37 +93,6 @@ func TestGradient(t *testing.T) {
 		d.Know(float64(i%5) - 2)
 	}
 	checkGradient(t, d, network.Shape{Features: 17, Widths: []int{16, 16}, Stages: []int{5}})
-	c, _ := tastes(40, 2)
-	checkGradient(t, c, network.Shape{Features: 17, Widths: []int{16, 16}, Outputs: 32})
-}
-
-// tastes has positions of lesson in which a move of two parts is chosen: the one of part 0 if the
-// last feature is present, of part 1 otherwise, and of the parts from 2 on, the greatest number. It
-// also returns the least loss.
-func tastes(positions int, seed uint64) (d *Data, least float64) {
-	r := rand.New(rand.NewPCG(seed, 1))
-	d = lesson(positions, seed)
-	for i := range d.Len() {
-		good := uint16(1)
-		if d.set(i).Has(16) {
-			good = 0
-		}
-		a, b := uint16(2+r.IntN(20)), uint16(2+r.IntN(20))
-		d.Choose([]uint16{good, max(a, b), 1 - good, max(a, b), good, min(a, b), 1 - good, min(a, b)}, 2)
-		if a == b {
-			least += math.Log(2)
-		}
-	}
-	return d, least / float64(positions)
-}
-
-// TestChoicesAreLearned checks that a network finds out which moves are chosen.
-func TestChoicesAreLearned(t *testing.T) {
-	d, least := tastes(20000, 1)
-	_, r := must.Two(Network(t.Context(), d, network.Shape{Features: 17, Widths: []int{16}, Outputs: 32}, Options{Epochs: 12, Batch: 128, Rate: 0.005}))(t)
-	if best := r.Epochs[r.Best-1].Validate; best > least+0.1 || best < least/2 {
-		t.Errorf("the loss is %v; want little more than %v", best, least)
-	}
 }
 
 func checkGradient(t *testing.T, d *Data, s network.Shape) {

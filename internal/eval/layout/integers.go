@@ -1,31 +1,25 @@
-// Package integers finds and reads the integers and booleans in values of a type, such as the
-// states and moves of a game.
-package integers
+package layout
 
 import (
 	"reflect"
 	"unsafe"
 )
 
-// A Format is how an integer is stored.
-type Format struct {
+// format is how an integer is stored.
+type format struct {
 	Bytes  int  `json:"bytes"`
 	Signed bool `json:"signed,omitempty"`
 }
 
-// Walk calls visit for each integer and boolean of t, in the order of their declaration. Their paths
-// are such as .Board[][].Piece; the elements of an array have the same. Fields of other kinds, and
-// those without a name, are left out.
-func Walk(t reflect.Type, visit func(path string, offset uintptr, f Format)) {
-	walk(t, "", 0, visit)
-}
-
-func walk(t reflect.Type, path string, offset uintptr, visit func(path string, offset uintptr, f Format)) {
+// walk calls visit for each integer and boolean of t, in the order of their declaration. Their paths
+// begin with path, such as .Board[][].Piece; the elements of an array have the same. Fields of other
+// kinds, and those without a name, are left out.
+func walk(t reflect.Type, path string, offset uintptr, visit func(path string, offset uintptr, f format)) {
 	switch t.Kind() {
 	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64:
-		visit(path, offset, Format{int(t.Size()), true})
+		visit(path, offset, format{int(t.Size()), true})
 	case reflect.Bool, reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
-		visit(path, offset, Format{int(t.Size()), false})
+		visit(path, offset, format{int(t.Size()), false})
 	case reflect.Array:
 		for i := range t.Len() {
 			walk(t.Elem(), path+"[]", offset+uintptr(i)*t.Elem().Size(), visit)
@@ -40,7 +34,7 @@ func walk(t reflect.Type, path string, offset uintptr, visit func(path string, o
 }
 
 // Get reads an integer from a value.
-func (f *Format) Get(value unsafe.Pointer, offset uintptr) int64 {
+func (f *format) Get(value unsafe.Pointer, offset uintptr) int64 {
 	p := unsafe.Add(value, offset)
 	switch f.Bytes {
 	case 1:
