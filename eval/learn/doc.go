@@ -39,7 +39,7 @@
 // # Corrections
 //
 // With Config.Correct, the network learns a correction, which is added to the game's own Evaluate. That
-// is for a game with a good Evaluate: the README of examples/games/chess says what it gained there.
+// is for a game with a good Evaluate.
 //
 // # Descents
 //

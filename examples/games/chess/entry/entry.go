@@ -26,7 +26,7 @@ func Entry() catalog.Entry {
 		Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {
-		g.Learning, g.Bots = learning, []catalog.Bot[state, move]{strong(), learned()}
+		g.Bots = []catalog.Bot[state, move]{strong()}
 	}
 	if runtime.GOOS != "js" { // a browser runs no programs
 		g.Programs = programs()
