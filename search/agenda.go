@@ -15,31 +15,31 @@ const noteDepth = 3
 const deferred = -1 << 62
 
 // claim is pick for several workers: it prefers moves that no other worker is searching. It
-// picks the i-th move of the node at ply, the best of w.order[from:], and notes it as being
-// searched until the next claim or release.
-func (w *worker[S, M]) claim(ply, depth, i, from int, hash uint64) int {
-	w.release(ply)
-	index := w.pick(from, len(w.order))
+// picks the i-th move of f, the best of those not yet tried, and notes it as being searched
+// until the next claim or release.
+func (w *worker[S, M]) claim(f *frame[S, M], depth, i int) int {
+	w.release(f)
+	index := pick(f.order[i:])
 	if i == 0 || depth < noteDepth {
 		return index
 	}
 	for {
-		n := agenda.Of(hash + uint64(index))
-		if first := &w.order[from]; w.agenda.Has(n) && first.priority > deferred {
-			first.priority = deferred - int64(from)
-			index = w.pick(from, len(w.order))
+		n := agenda.Of(f.hash + uint64(index))
+		if first := &f.order[i]; w.agenda.Has(n) && first.priority > deferred {
+			first.priority = deferred - int64(i)
+			index = pick(f.order[i:])
 			continue
 		}
 		w.agenda.Add(n)
-		w.claimed[ply] = n
+		f.claimed = n
 		return index
 	}
 }
 
-// release removes the note of the move last claimed at ply.
-func (w *worker[S, M]) release(ply int) {
-	if n := w.claimed[ply]; n != 0 {
-		w.agenda.Remove(n)
-		w.claimed[ply] = 0
+// release removes the note of the move of f claimed last.
+func (w *worker[S, M]) release(f *frame[S, M]) {
+	if f.claimed != 0 {
+		w.agenda.Remove(f.claimed)
+		f.claimed = 0
 	}
 }

@@ -8,19 +8,19 @@ import (
 
 // TestClaim lets one worker claim the moves of a node while another is searching some.
 func TestClaim(t *testing.T) {
+	const hash = 12345
 	shared := new(agenda.Agenda)
 	newWorker := func() *worker[int, int] {
-		w := &worker[int, int]{agenda: shared, claimed: make([]agenda.Note, 1)}
+		w := &worker[int, int]{agenda: shared, top: &frame[int, int]{hash: hash}}
 		for i := range 4 {
-			w.order = append(w.order, candidate{priority: int64(-i), index: int32(i)})
+			w.top.order = append(w.top.order, candidate{priority: int64(-i), index: int32(i)})
 		}
 		return w
 	}
-	const hash = 12345
 	one, two := newWorker(), newWorker()
 	claims := func(w *worker[int, int], i, want int) {
 		t.Helper()
-		if got := w.claim(0, noteDepth, i, i, hash); got != want {
+		if got := w.claim(w.top, noteDepth, i); got != want {
 			t.Errorf("claim %d: move %d, want %d", i, got, want)
 		}
 	}
@@ -32,8 +32,8 @@ func TestClaim(t *testing.T) {
 	claims(two, 2, 1) // one has left 1
 	claims(two, 3, 3) // one is at 3, but nothing else is left
 	claims(one, 3, 2)
-	one.release(0)
-	two.release(0)
+	one.release(one.top)
+	two.release(two.top)
 	for i := range shared {
 		if shared[i].Load() != 0 {
 			t.Errorf("note %d is left", i)

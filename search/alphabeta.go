@@ -11,189 +11,213 @@ import (
 // player named by an argument. A value is negated only between a parent and a child with
 // different players to move, so that a player may move several times in a row.
 
-// value returns the value, for player, of the position at ply, depth plies above the
+// value returns the value, for player, of the position in f, at ply, depth plies above the
 // horizon: the payoff of a finished game, an estimate, or the result of searching further.
 // It is exact if it lies between alpha and beta, and otherwise a bound.
-//
-// It is one long function for speed: each part in a function of its own costs some per cent.
-func (w *worker[S, M]) value(ply, depth int, alpha, beta float64, player game.Player) float64 {
+func (w *worker[S, M]) value(f *frame[S, M], ply, depth int, alpha, beta float64, player game.Player) float64 {
 	if w.spend() {
 		return 0
 	}
 	w.leaf = true
-	s := &w.now[ply]
-	turn := w.game.Turn(s)
+	s, turn := &f.state, f.turn
 	if turn == game.Nobody {
 		return w.terminal(s, w.game.Evaluate(s), ply, player)
 	}
 	if w.historian != nil {
-		if payoff, over := w.historian.Adjudicate(w.line[:w.root+ply+1]); over {
+		if payoff, over := w.adjudicate(s, ply); over {
 			w.ruled++ // valid for this path only: not to be stored
 			return w.terminal(s, payoff, ply, player)
 		}
 	}
-	if depth <= 0 && (ply+1 >= len(w.now) || w.trusted(s, turn)) {
+	if depth <= 0 && (ply+1 >= w.plies || w.trusted(s, turn)) {
 		return w.estimate(s, player)
 	}
-	if uint8(turn) > uint8(game.Second) { // in one comparison: not a player
+	if turn != game.First && turn != game.Second {
 		if turn != game.Chance {
 			w.fail(faulty.Turn(w.game, s, turn))
 			return 0
 		}
-		return w.expectation(ply, depth, alpha, beta, player)
+		return w.expectation(f, ply, depth, alpha, beta, player)
 	}
-
-	// From here on values are for turn, the player to move; sign converts them back.
-	sign := 1.0
-	if turn != player {
-		alpha, beta, sign = -beta, -alpha, -1
-	}
-	if w.sight != nil && !w.shown(ply) {
+	if w.sight != nil && !w.shown(f) {
 		return 0
 	}
+	if turn == player {
+		return w.negamax(f, ply, depth, alpha, beta)
+	}
+	return -w.negamax(f, ply, depth, -beta, -alpha)
+}
+
+// negamax is value for the player to move in f, First or Second, where rules about earlier
+// positions do not end the game.
+//
+// Leaves are judged in the loop of their parent, and what only refinements need is done by
+// open, next and close: a call, or a register that must be saved, costs some per cent.
+func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float64) float64 {
+	w.leaf = true
 	if w.bounded && alpha >= win-float64(ply+1) {
-		return sign * alpha // a faster win is known: the earliest win here is after the next move
+		return alpha // a faster win is known: the earliest win here is after the next move
 	}
-
-	// The moves are generated while the table's bucket is fetched from memory. Ranking them
-	// takes longer and waits for the table's answer.
-	var hash uint64
-	var bucket *bucket
-	skip := noMove
-	if w.singular {
-		skip, w.skip = w.skip, noMove
+	if w.table != nil {
+		w.fetch(f, depth)
 	}
-	tabled := w.table != nil && depth > 0 && skip == noMove
-	if tabled {
-		hash = scramble(w.hasher.Hash(s))
-		bucket = w.table.bucket(hash)
-		bucket.prefetch()
+	moves := w.game.Moves(f.moves[:0], &f.state)
+	if cap(moves) != cap(f.moves) { // a pointer in memory is not written in vain
+		f.moves = moves
 	}
-	base, first := len(w.moves), len(w.order)
-	w.moves = w.game.Moves(w.moves, s)
-	n := len(w.moves) - base
-	w.list(n)
-	if n == 0 {
-		if w.finisher != nil {
-			return sign * w.terminal(s, w.finisher.Finish(s), ply, turn)
+	if uint(len(moves)-1) >= longList-1 { // in one comparison: none, or many
+		if len(moves) == 0 {
+			return w.stuck(f, ply)
 		}
-		w.fail(faulty.NoMoves(w.game, s))
-		return 0
+		w.list(len(moves))
 	}
-	ordered := w.ordered && n > 1
-	preferred := noMove
-	if tabled {
-		v, move, settled := w.consult(ply, depth, base, hash, bucket, alpha, beta, turn)
-		if settled {
-			w.moves = w.moves[:base]
-			return sign * v
-		}
-		preferred = move
-	}
-	if ordered {
-		w.rank(s, ply, base, preferred, turn)
-	}
-
-	extended := noMove
-	if w.margin > 0 && depth >= foresightDepth && skip == noMove {
-		v, cut := w.foresee(s, ply, depth, alpha, beta, turn)
-		if !cut && w.singular && depth >= singularDepth && preferred != noMove && n > 1 {
-			var single bool
-			if v, single, cut = w.single(ply, depth, bucket.probe(hash), beta, turn); single {
-				extended = preferred
-			}
-		}
-		if cut {
-			w.moves, w.order = w.moves[:base], w.order[:first]
-			return sign * v
+	if w.refined {
+		if v, settled := w.open(f, moves, ply, depth, alpha, beta); settled {
+			return v
 		}
 	}
-
-	child := &w.now[ply+1]
-	w.leaf = true // frontier does not change it
-	inexact := w.estimates + w.ruled
+	g, turn, child := w.game, f.turn, f.below()
+	w.leaf = true // leaves that are judged in this loop do not change it
 	best, bestMove, kind := math.Inf(-1), noMove, upperBound
-	for i := range n {
-		index := i
-		if ordered {
-			if w.agenda == nil {
-				index = w.pick(first+i, len(w.order))
-			} else {
-				index = w.claim(ply, depth, i, first+i, hash)
+	for i := range moves {
+		index, below := i, depth-1
+		if w.refined {
+			if index = w.next(f, depth, i); index == f.skip {
+				continue
+			}
+			if index == f.extended {
+				below = depth
 			}
 		}
-		if index == skip {
-			continue
-		}
-		m := w.moves[base+index]
-		*child = *s
-		w.game.Apply(child, m)
+		child.state = f.state
+		g.Apply(&child.state, moves[index])
+		next := g.Turn(&child.state)
 		var v float64
-		if depth == 1 && w.flat {
-			v = w.frontier(child, ply+1, turn)
-		} else if index != extended {
-			v = w.below(s, m, ply, depth, i, alpha, beta, turn)
-		} else {
-			v = w.below(s, m, ply, depth+1, i, alpha, beta, turn)
+		switch {
+		case next == turn^(game.First^game.Second) && depth > 1 && w.direct && (i == 0 || !w.doubting):
+			if w.spend() {
+				break
+			}
+			child.turn = next
+			v = -w.negamax(child, ply+1, below, -beta, -alpha)
+		case depth == 1 && w.flat && uint8(next) <= uint8(game.Second): // a player or Nobody
+			if w.spend() {
+				break
+			}
+			v = g.Evaluate(&child.state)
+			if next == game.Nobody {
+				v = w.terminal(&child.state, v, ply+1, turn)
+				break
+			}
+			if !(math.Abs(v) <= w.utmost) {
+				w.fail(w.badEstimate(&child.state, v))
+			}
+			w.estimates++
+			if turn != game.First {
+				v = -v
+			}
+		case depth == 1 && w.flat:
+			child.turn = next
+			v = w.value(child, ply+1, 0, math.Inf(-1), math.Inf(1), turn)
+		default:
+			child.turn = next
+			v = w.below(f, moves[index], ply, below+1, i, alpha, beta)
 		}
 		if w.stopped {
 			break
 		}
-		if v <= best {
-			continue
-		}
-		best = v
+		best = max(best, v)
 		if v <= alpha {
 			continue
 		}
 		alpha, bestMove, kind = v, index, exactBound
 		if v >= beta {
 			kind = lowerBound
-			w.refuted(ply, depth, i, m, turn)
+			if w.refined {
+				w.refuted(ply, depth, i, moves[index], turn)
+			}
 			break
 		}
-		w.expect(ply, m)
+		w.expect(f, moves[index])
 		if w.bounded && v == win-float64(ply+1) {
 			break
 		}
 	}
-	w.moves = w.moves[:base]
-	if ordered {
-		w.order = w.order[:first]
-		if w.agenda != nil {
-			w.release(ply)
-		}
-	}
-	if tabled && !w.stopped {
-		final := w.estimates+w.ruled == inexact
-		w.remember(hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
+	if w.refined {
+		w.close(f, ply, depth, best, bestMove, kind)
 	}
 	w.leaf = kind != exactBound
-	return sign * best
+	return best
 }
 
-// frontier is value at the horizon, for games without a Quieter or a Historian (w.flat):
-// most nodes of most searches.
-func (w *worker[S, M]) frontier(s *S, ply int, player game.Player) float64 {
-	turn := w.game.Turn(s)
-	if uint8(turn) > uint8(game.Second) { // in one comparison: neither a player nor Nobody
-		return w.value(ply, 0, math.Inf(-1), math.Inf(1), player)
-	}
-	if w.spend() {
+// stuck returns the value of f, in which there is no move.
+func (w *worker[S, M]) stuck(f *frame[S, M], ply int) float64 {
+	if w.finisher == nil {
+		w.fail(faulty.NoMoves(w.game, &f.state))
 		return 0
 	}
-	if turn == game.Nobody {
-		return w.terminal(s, w.game.Evaluate(s), ply, player)
+	return w.terminal(&f.state, w.finisher.Finish(&f.state), ply, f.turn)
+}
+
+// fetch prepares f for the table, if it is to be looked up there. The moves are generated while
+// its bucket is fetched from memory. Ranking them takes longer and waits for the table's answer.
+func (w *worker[S, M]) fetch(f *frame[S, M], depth int) {
+	f.bucket = nil
+	if depth > 0 && f.skip == noMove {
+		f.hash = scramble(w.hasher.Hash(&f.state))
+		f.bucket = w.table.bucket(f.hash)
+		f.bucket.prefetch()
 	}
-	v := w.game.Evaluate(s)
-	if !(math.Abs(v) <= w.utmost) {
-		return w.estimate(s, player) // to report the error
+}
+
+// open prepares the loop over the moves of f: it looks f up in the table, ranks the moves,
+// and searches selectively. If that settles the value v, the moves need not be searched.
+func (w *worker[S, M]) open(f *frame[S, M], moves []M, ply, depth int, alpha, beta float64) (v float64, settled bool) {
+	preferred := noMove
+	if f.bucket != nil {
+		if v, preferred, settled = w.consult(f, moves, ply, depth, alpha, beta); settled {
+			return v, true
+		}
 	}
-	w.estimates++
-	if player == game.First {
-		return v
+	f.extended = noMove
+	if len(moves) == 1 {
+		f.order = append(f.order[:0], candidate{})
+	} else if w.ordered {
+		w.rank(f, moves, ply, preferred)
 	}
-	return -v
+	if w.margin > 0 && depth >= foresightDepth && f.skip == noMove {
+		v, settled = w.foresee(f, ply, depth, alpha, beta)
+		if !settled && w.singular && depth >= singularDepth && preferred != noMove && len(moves) > 1 {
+			var single bool
+			if v, single, settled = w.single(f, ply, depth, f.bucket.probe(f.hash), beta); single {
+				f.extended = preferred
+			}
+		}
+	}
+	f.inexact = w.estimates + w.ruled
+	return v, settled
+}
+
+// next returns the index of the i-th move to search in f.
+func (w *worker[S, M]) next(f *frame[S, M], depth, i int) int {
+	switch {
+	case !w.ordered:
+		return i
+	case w.agenda != nil:
+		return w.claim(f, depth, i)
+	}
+	return pick(f.order[i:])
+}
+
+// close ends the loop over the moves of f and stores e, its result, in the table.
+func (w *worker[S, M]) close(f *frame[S, M], ply, depth int, best float64, bestMove int, kind bound) {
+	if w.agenda != nil {
+		w.release(f)
+	}
+	if f.bucket != nil && !w.stopped {
+		final := w.estimates+w.ruled == f.inexact
+		w.remember(f.hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
+	}
 }
 
 // estimate returns the estimate of s for player.
@@ -210,17 +234,16 @@ func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 	return -v
 }
 
-// consult looks up the position at ply, whose moves start at base, in its bucket of the
-// table. settled reports whether v answers the search; if not, move is the best move of an
+// consult looks up the position in f in its bucket of the table. settled reports whether v answers the search; if not, move is the best move of an
 // earlier search, or noMove.
-func (w *worker[S, M]) consult(ply, depth, base int, hash uint64, bucket *bucket, alpha, beta float64, turn game.Player) (v float64, move int, settled bool) {
-	known := bucket.probe(hash)
+func (w *worker[S, M]) consult(f *frame[S, M], moves []M, ply, depth int, alpha, beta float64) (v float64, move int, settled bool) {
+	known := f.bucket.probe(f.hash)
 	if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
 		w.rely(&known)
 		return v, noMove, true
 	}
 	if w.peeks && depth >= peekDepth {
-		v, settled = w.peek(ply, depth, base, hash, alpha, beta, turn)
+		v, settled = w.peek(f, moves, ply, depth, alpha, beta)
 	}
 	return v, known.move, settled
 }
@@ -242,35 +265,42 @@ func (w *worker[S, M]) rely(known *entry) {
 	}
 }
 
-// below returns the value, for turn, of the position below ply, reached by the i-th move m
-// of s.
-func (w *worker[S, M]) below(s *S, m M, ply, depth, i int, alpha, beta float64, turn game.Player) float64 {
+// below returns the value, for the player to move in f, of the position in the frame below,
+// reached by the i-th move m.
+func (w *worker[S, M]) below(f *frame[S, M], m M, ply, depth, i int, alpha, beta float64) float64 {
+	child, turn := f.next, f.turn
 	if i == 0 || !w.doubting {
-		return w.value(ply+1, depth-1, alpha, beta, turn)
+		return w.value(child, ply+1, depth-1, alpha, beta, turn)
 	}
-	narrow, less := w.doubt(s, m, depth, i, alpha, beta)
-	v := w.value(ply+1, depth-1-less, alpha, narrow, turn)
+	narrow, less := w.doubt(&f.state, m, depth, i, alpha, beta)
+	v := w.value(child, ply+1, depth-1-less, alpha, narrow, turn)
 	if less > 0 && v > alpha && !w.stopped { // better than expected: search to the full depth
-		v = w.value(ply+1, depth-1, alpha, narrow, turn)
+		v = w.value(child, ply+1, depth-1, alpha, narrow, turn)
 	}
 	if v > alpha && v < beta && narrow < beta && !w.stopped {
-		v = w.value(ply+1, depth-1, alpha, beta, turn)
+		v = w.value(child, ply+1, depth-1, alpha, beta, turn)
 	}
 	return v
 }
 
-// expect makes m, followed by the continuation below it, the principal variation at ply.
-func (w *worker[S, M]) expect(ply int, m M) {
-	w.pv[ply] = append(w.pv[ply][:0], m)
+// expect makes m, followed by the continuation below it, the principal variation of f.
+func (w *worker[S, M]) expect(f *frame[S, M], m M) {
+	f.line = append(f.line[:0], m)
 	if !w.leaf {
-		w.pv[ply] = append(w.pv[ply], w.pv[ply+1]...)
+		f.line = append(f.line, f.next.line...)
 	}
 }
 
-// shown reports whether nothing is hidden in the position at ply but the last move, from the
-// player to move. If more is, it ends the search.
-func (w *worker[S, M]) shown(ply int) bool {
-	hidden, err := w.sight.Reached(&w.now[ply-1], &w.now[ply])
+// adjudicate asks the rules about earlier positions whether they end the game in s, at ply.
+func (w *worker[S, M]) adjudicate(s *S, ply int) (payoff float64, over bool) {
+	w.past[w.root+ply] = *s
+	return w.historian.Adjudicate(w.past[:w.root+ply+1])
+}
+
+// shown reports whether nothing is hidden in f but the last move, from the player to move. If
+// more is, it ends the search.
+func (w *worker[S, M]) shown(f *frame[S, M]) bool {
+	hidden, err := w.sight.Reached(&f.prev.state, &f.state)
 	if err != nil {
 		w.fail(err)
 	}

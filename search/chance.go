@@ -11,7 +11,7 @@ import (
 // player, in the game's units.
 type outcome struct{ probability, low, high float64 }
 
-// expectation returns the value, for player, of the chance node at ply: the mean over its
+// expectation returns the value, for player, of the chance node in f, at ply: the mean over its
 // outcomes, or a bound on it outside alpha and beta.
 //
 // If payoffs are bounded, the value of an unsearched outcome lies between the least and the
@@ -19,25 +19,24 @@ type outcome struct{ probability, low, high float64 }
 // move of each outcome is searched: it bounds the outcome from one side, which may already
 // suffice (Star2). Both are from Ballard, The *-minimax search procedure for trees
 // containing chance nodes, 1983.
-func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player game.Player) float64 {
-	s := &w.now[ply]
-	if ply+1+max(depth, 0) >= len(w.now) { // outcomes do not reduce the depth: end the line here
+func (w *worker[S, M]) expectation(f *frame[S, M], ply, depth int, alpha, beta float64, player game.Player) float64 {
+	s := &f.state
+	if ply+1+max(depth, 0) >= w.plies { // outcomes do not reduce the depth: end the line here
 		return w.estimate(s, player)
 	}
-	base, first := len(w.moves), len(w.outcomes)
-	w.moves = w.game.Moves(w.moves, s)
-	n := len(w.moves) - base
+	f.moves, f.outcomes = w.game.Moves(f.moves[:0], s), f.outcomes[:0]
+	n := len(f.moves)
 	low, high := w.Low, w.High
 	if player == game.Second {
 		low, high = -high, -low
 	}
 	sum := 0.0
-	for _, m := range w.moves[base:] {
+	for _, m := range f.moves {
 		p, err := w.odds.Probability(s, m, n)
 		if err != nil {
 			w.fail(err)
 		}
-		w.outcomes = append(w.outcomes, outcome{p, low, high})
+		f.outcomes = append(f.outcomes, outcome{p, low, high})
 		sum += p
 	}
 	if n == 0 {
@@ -48,7 +47,7 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 	if w.stopped {
 		return 0
 	}
-	node := chanceNode{ply, depth, base, first, player}
+	node := chanceNode[S, M]{f, ply, depth, player}
 	var v float64
 	if !w.star || !w.bounded {
 		v = w.mean(node)
@@ -58,25 +57,15 @@ func (w *worker[S, M]) expectation(ply, depth int, alpha, beta float64, player g
 			v = w.searchOutcomes(node, alpha, beta)
 		}
 	}
-	w.moves = w.moves[:base]
-	w.outcomes = w.outcomes[:first]
 	w.leaf = true
 	return v
 }
 
-// chanceNode is a chance node, with the start of its moves and outcomes in the arenas.
-type chanceNode struct {
-	ply, depth  int
-	base, first int
-	player      game.Player // for whom values are
-}
-
-// reach stores the i-th outcome's position in the slot below the node.
-func (w *worker[S, M]) reach(c chanceNode, i int) *S {
-	child := &w.now[c.ply+1]
-	*child = w.now[c.ply]
-	w.game.Apply(child, w.moves[c.base+i])
-	return child
+// chanceNode is a chance node being searched.
+type chanceNode[S, M comparable] struct {
+	*frame[S, M]
+	ply, depth int
+	player     game.Player // for whom values are
 }
 
 // units converts a value for player to the game's units: distances to the end cannot be
@@ -86,36 +75,34 @@ func (w *worker[S, M]) units(v float64, player game.Player) float64 {
 }
 
 // mean searches all outcomes in full.
-func (w *worker[S, M]) mean(c chanceNode) (sum float64) {
-	for i := range len(w.moves) - c.base {
-		w.reach(c, i)
-		v := w.value(c.ply+1, c.depth, math.Inf(-1), math.Inf(1), c.player)
+func (w *worker[S, M]) mean(c chanceNode[S, M]) (sum float64) {
+	for i := range c.moves {
+		v := w.value(w.play(c.frame, c.moves[i]), c.ply+1, c.depth, math.Inf(-1), math.Inf(1), c.player)
 		if w.stopped {
 			return 0
 		}
-		sum += w.outcomes[c.first+i].probability * w.units(v, c.player)
+		sum += c.outcomes[i].probability * w.units(v, c.player)
 	}
 	return sum
 }
 
 // searchOutcomes searches the outcomes one by one, each with a window outside which it
 // settles the node.
-func (w *worker[S, M]) searchOutcomes(c chanceNode, alpha, beta float64) float64 {
+func (w *worker[S, M]) searchOutcomes(c chanceNode[S, M], alpha, beta float64) float64 {
 	sum, low, high := 0.0, 0.0, 0.0 // of the searched outcomes; least and greatest sum of the others
 	slack := rounding * (w.High - w.Low)
-	for _, o := range w.outcomes[c.first:] {
+	for _, o := range c.outcomes {
 		low += o.probability * o.low
 		high += o.probability * o.high
 	}
-	for i := range len(w.moves) - c.base {
-		o := w.outcomes[c.first+i]
+	for i := range c.moves {
+		o := c.outcomes[i]
 		low -= o.probability * o.low
 		high -= o.probability * o.high
 		// The window is widened by more than the rounding error of its ends: with a null
 		// window they could otherwise be swapped.
 		a, b := (alpha-sum-high-slack)/o.probability, (beta-sum-low+slack)/o.probability
-		w.reach(c, i)
-		v := w.units(w.value(c.ply+1, c.depth, a, b, c.player), c.player)
+		v := w.units(w.value(w.play(c.frame, c.moves[i]), c.ply+1, c.depth, a, b, c.player), c.player)
 		if w.stopped {
 			return 0
 		}
@@ -136,9 +123,9 @@ const rounding = 1e-12
 // probeOutcomes searches one promising move of every outcome, and tightens the bounds in
 // w.outcomes accordingly. settled means that v, a bound on the node's value, is already
 // outside the window.
-func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float64, settled bool) {
+func (w *worker[S, M]) probeOutcomes(c chanceNode[S, M], alpha, beta float64) (v float64, settled bool) {
 	low, high := 0.0, 0.0
-	for _, o := range w.outcomes[c.first:] {
+	for _, o := range c.outcomes {
 		low += o.probability * o.low
 		high += o.probability * o.high
 	}
@@ -147,33 +134,31 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 	} else if low >= beta {
 		return low, true
 	}
-	if c.depth < 2 || w.historian != nil || c.ply+2 >= len(w.now) || len(w.moves)-c.base == 1 {
+	if c.depth < 2 || w.historian != nil || c.ply+2 >= w.plies || len(c.moves) == 1 {
 		return 0, false // nothing to gain, or rules about earlier positions may decide the outcome
 	}
-	for i := range len(w.moves) - c.base {
-		o := &w.outcomes[c.first+i]
-		child := w.reach(c, i)
-		turn := w.game.Turn(child)
+	for i := range c.moves {
+		o := &c.outcomes[i]
+		child := w.play(c.frame, c.moves[i])
+		turn := child.turn
 		if turn != game.First && turn != game.Second {
 			continue
 		}
-		m, ok := w.promising(child, c.ply+1, turn)
+		m, ok := w.promising(child, c.ply+1)
 		if !ok {
 			continue
 		}
-		below := &w.now[c.ply+2]
-		*below = *child
-		w.game.Apply(below, m)
+		below := w.play(child, m)
 		if turn == c.player { // at least as good as this move
 			b := (beta - low + o.probability*o.low) / o.probability
-			v := w.units(w.value(c.ply+2, c.depth-1, math.Inf(-1), b, c.player), c.player)
+			v := w.units(w.value(below, c.ply+2, c.depth-1, math.Inf(-1), b, c.player), c.player)
 			if !w.stopped && v > o.low {
 				low += o.probability * (v - o.low)
 				o.low = v
 			}
 		} else { // at most as good as after this move
 			a := (alpha - high + o.probability*o.high) / o.probability
-			v := w.units(w.value(c.ply+2, c.depth-1, a, math.Inf(1), c.player), c.player)
+			v := w.units(w.value(below, c.ply+2, c.depth-1, a, math.Inf(1), c.player), c.player)
 			if !w.stopped && v < o.high {
 				high -= o.probability * (o.high - v)
 				o.high = v
@@ -191,19 +176,16 @@ func (w *worker[S, M]) probeOutcomes(c chanceNode, alpha, beta float64) (v float
 	return 0, false
 }
 
-// promising returns the first move to try in s; ok is false if there is none.
-func (w *worker[S, M]) promising(s *S, ply int, turn game.Player) (m M, ok bool) {
-	base, from := len(w.moves), len(w.order)
-	w.moves = w.game.Moves(w.moves, s)
-	if len(w.moves) == base {
+// promising returns the first move to try in f; ok is false if there is none.
+func (w *worker[S, M]) promising(f *frame[S, M], ply int) (m M, ok bool) {
+	f.moves = w.game.Moves(f.moves[:0], &f.state)
+	if len(f.moves) == 0 {
 		return m, false
 	}
 	preferred := noMove
 	if w.table != nil {
-		preferred = w.table.probe(scramble(w.hasher.Hash(s))).move
+		preferred = w.table.probe(scramble(w.hasher.Hash(&f.state))).move
 	}
-	w.rank(s, ply, base, preferred, turn)
-	m = w.moves[base+w.pick(from, len(w.order))]
-	w.moves, w.order = w.moves[:base], w.order[:from]
-	return m, true
+	w.rank(f, f.moves, ply, preferred)
+	return f.moves[pick(f.order)], true
 }

@@ -52,16 +52,18 @@ type budget struct {
 	seen    int64        // node count at the last look
 	check   int64        // node count at the next look
 	listed  int          // cost of the lists of moves since the last look, in nodes
-	stop    *atomic.Bool // if not nil, set by another goroutine to end the search
+	stop    *atomic.Bool // set by another goroutine to end the search
+	told    bool         // stop is also set when ctx ends
 }
 
 // lookEvery is the number of nodes between two looks: few enough that the search is not
-// late even if a game's nodes suddenly take milliseconds.
-const lookEvery = 4
+// late even if a game's nodes suddenly take milliseconds. A search that is told of the end
+// lets up to lookRarely nodes pass in a game whose nodes are fast.
+const lookEvery, lookRarely = 4, 64
 
 // start prepares b for a search under ctx and the limits.
 func (b *budget) start(ctx context.Context, l Limits) {
-	*b = budget{watch: deadline.Of(ctx), limit: l.Nodes, check: 1}
+	*b = budget{watch: deadline.Of(ctx), limit: l.Nodes, check: 1, stop: new(atomic.Bool)}
 	if b.limit == 0 {
 		b.limit = math.MaxInt64
 		if _, timed := ctx.Deadline(); l.Depth == 0 && !timed {
@@ -75,6 +77,7 @@ func (b *budget) start(ctx context.Context, l Limits) {
 func (b *budget) list(moves int) {
 	if moves >= longList {
 		b.listed += moves / listedPerNode
+		b.check = min(b.check, b.nodes+lookEvery)
 	}
 }
 
@@ -85,16 +88,20 @@ const longList, listedPerNode = 32, 8
 // spend counts one node and reports whether the search must stop.
 func (b *budget) spend() bool {
 	b.nodes++
-	return b.nodes >= b.check && b.look()
+	return (b.nodes >= b.check || b.stop.Load()) && b.look()
 }
 
 // look decides whether the search must stop.
 func (b *budget) look() bool {
-	if b.nodes >= b.limit || b.watch.Passed(int(b.nodes-b.seen)+b.listed) || b.stop != nil && b.stop.Load() {
+	if b.nodes >= b.limit || b.watch.Passed(int(b.nodes-b.seen)+b.listed) || b.stop.Load() {
 		b.stopped = true
 	}
 	b.seen, b.listed = b.nodes, 0
-	b.check = min(b.nodes+lookEvery, max(b.limit, b.nodes+1))
+	pause := lookEvery
+	if b.told {
+		pause = max(lookEvery, min(b.watch.Pace(), lookRarely))
+	}
+	b.check = min(b.nodes+int64(pause), max(b.limit, b.nodes+1))
 	return b.stopped
 }
 

@@ -151,6 +151,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 	var helpers crew
 	defer helpers.dismiss() // also if this goroutine panics
+	defer context.AfterFunc(ctx, func() { helpers.stop.Store(true) })()
 	var shared *agenda.Agenda
 	if workers > 1 {
 		shared = new(agenda.Agenda)
@@ -166,10 +167,8 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 			w.agenda = shared
 		}
 		w.budget.start(ctx, limits)
+		w.budget.stop, w.budget.told = &helpers.stop, true
 		w.stopped = w.err != nil
-		if workers > 1 {
-			w.budget.stop = &helpers.stop
-		}
 	}
 	if m.table != nil {
 		m.table.nextSearch()

@@ -22,10 +22,10 @@ const (
 	tablePriority  = 1 << 60
 )
 
-// rank appends a candidate to w.order for each of the moves from base on. preferred is the
-// index of the table's move, or noMove.
-func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
-	moves := w.moves[base:]
+// rank makes f.order a list of the moves, with their priorities. preferred is the index of
+// the table's move, or noMove.
+func (w *worker[S, M]) rank(f *frame[S, M], moves []M, ply, preferred int) {
+	s := &f.state
 	if w.orderer != nil {
 		w.priority = slices.Grow(w.priority[:0], len(moves))[:len(moves)]
 		clear(w.priority)
@@ -35,9 +35,8 @@ func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
 			w.orderer.Prioritize(s, moves, w.priority)
 		}
 	}
-	start := len(w.order)
-	w.order = slices.Grow(w.order, len(moves))[:start+len(moves)]
-	ranked := w.order[start:]
+	f.order = slices.Grow(f.order[:0], len(moves))[:len(moves)]
+	ranked := f.order
 	killers := w.killers[ply].moves[:w.killers[ply].n]
 	for i := range ranked {
 		priority := int64(0)
@@ -45,7 +44,7 @@ func (w *worker[S, M]) rank(s *S, ply, base, preferred int, turn game.Player) {
 			priority = int64(w.priority[i]) << opinionShift
 		}
 		if w.history != nil {
-			priority += w.history.of(&moves[i], turn)
+			priority += w.history.of(&moves[i], f.turn)
 		}
 		for j := range killers {
 			if moves[i] == killers[j] {
@@ -73,10 +72,9 @@ func (w *worker[S, M]) prioritize(s *S, moves []M, priority []int32) {
 	}
 }
 
-// pick moves the best candidate of w.order[from:to] to the front and returns its
-// index. Candidates of equal priority keep the order of Moves.
-func (w *worker[S, M]) pick(from, to int) int {
-	rest := w.order[from:to]
+// pick moves the best of the candidates to the front and returns its index. Candidates of
+// equal priority keep the order of Moves.
+func pick(rest []candidate) int {
 	best := 0
 	for i := range rest {
 		if rest[i].priority > rest[best].priority {
@@ -92,9 +90,6 @@ func (w *worker[S, M]) pick(from, to int) int {
 // refuted records that m, the i-th move tried at ply, caused a beta cut-off for turn. In a
 // game that orders its moves, a first move does not become a killer: it was found without.
 func (w *worker[S, M]) refuted(ply, depth, i int, m M, turn game.Player) {
-	if !w.ordered {
-		return
-	}
 	if w.history != nil {
 		w.history.reward(&m, turn, depth)
 	}

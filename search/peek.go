@@ -9,22 +9,21 @@ const peekDepth = 4
 // maxPeeks is the greatest number of moves looked up.
 const maxPeeks = 64
 
-// peek looks for a move of the position at ply, whose moves start at base, that leads to a
-// position with a table value of at least beta: an enhanced transposition cut-off
+// peek looks for a move of the position in f that leads to a position with a table value of
+// at least beta: an enhanced transposition cut-off
 // (Schaeffer and Plaat, New advances in alpha-beta searching, 1996). It reports whether
 // there is one, and returns its value.
-func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float64, turn game.Player) (float64, bool) {
-	s, child := &w.now[ply], &w.now[ply+1]
-	moves := w.moves[base:]
+func (w *worker[S, M]) peek(f *frame[S, M], moves []M, ply, depth int, alpha, beta float64) (float64, bool) {
+	child := f.below()
 	moves = moves[:min(len(moves), maxPeeks)]
 	w.hashes = w.hashes[:0]
 	for i, m := range moves { // prefetch all buckets before reading the first
 		if i%lookEvery == 0 && w.look() { // these positions do not count as visited
 			return 0, true
 		}
-		*child = *s
-		w.game.Apply(child, m)
-		next := scramble(w.hasher.Hash(child))
+		child.state = f.state
+		w.game.Apply(&child.state, m)
+		next := scramble(w.hasher.Hash(&child.state))
 		w.table.bucket(next).prefetch()
 		w.hashes = append(w.hashes, next)
 	}
@@ -39,33 +38,27 @@ func (w *worker[S, M]) peek(ply, depth, base int, hash uint64, alpha, beta float
 		if w.look() {
 			return 0, true
 		}
-		*child = *s
-		w.game.Apply(child, moves[i])
-		mover := w.game.Turn(child)
+		mover := w.play(f, moves[i]).turn
 		if mover != game.First && mover != game.Second {
 			continue // a false match
 		}
 		a, b, sign := alpha, beta, 1.0
-		if mover != turn {
+		if mover != f.turn {
 			a, b, sign = -beta, -alpha, -1
 		}
 		v, ok := known.answers(w.tablePly(ply+1), depth-1, a, b)
-		if v *= sign; !ok || v < beta || w.distrust || w.ruledOver(ply+1) {
+		if v *= sign; !ok || v < beta || w.distrust {
 			continue
 		}
+		if w.historian != nil {
+			if _, over := w.adjudicate(&child.state, ply+1); over {
+				continue
+			}
+		}
 		w.rely(&known)
-		w.remember(hash, entry{toTable(v, w.tablePly(ply)), depth, known.final, i, lowerBound})
+		w.remember(f.hash, entry{toTable(v, w.tablePly(ply)), depth, known.final, i, lowerBound})
 		w.leaf = true
 		return v, true
 	}
 	return 0, false
-}
-
-// ruledOver reports whether rules about earlier positions end the game at ply.
-func (w *worker[S, M]) ruledOver(ply int) bool {
-	if w.historian == nil {
-		return false
-	}
-	_, over := w.historian.Adjudicate(w.line[:w.root+ply+1])
-	return over
 }

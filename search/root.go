@@ -23,7 +23,7 @@ func (w *worker[S, M]) iterate(depth int) bool {
 	if w.spend() {
 		return false
 	}
-	sign := w.game.Turn(&w.now[0]).Sign()
+	sign := w.top.turn.Sign()
 	expected, last := w.lines[0].value, w.before
 	w.before = expected
 	if len(w.lines) == 1 && w.aspiration && depth >= aspirationDepth && w.lines[0].found {
@@ -108,13 +108,11 @@ func (w *worker[S, M]) wider(half float64) float64 {
 // that place and stores its line in w.lines[place]. It returns the best value for the
 // player to move.
 func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best float64, finished bool) {
-	s, child := &w.now[0], &w.now[1]
-	player := w.game.Turn(s)
+	player := w.top.turn
 	best = math.Inf(-1)
 	for i := place; i < len(w.rootOrder); i++ {
 		index := w.rootOrder[i]
-		*child = *s
-		w.game.Apply(child, w.rootMoves[index])
+		child := w.play(w.top, w.rootMoves[index])
 		narrow := beta
 		if i > place && w.nullWindow {
 			narrow = above(alpha)
@@ -123,9 +121,9 @@ func (w *worker[S, M]) searchRoot(depth, place int, alpha, beta float64) (best f
 		if w.finisher != nil && w.ends[index] != 0 {
 			below = max(below, 1) // to see that there are no moves
 		}
-		v := w.value(1, below, alpha, narrow, player)
+		v := w.value(child, 1, below, alpha, narrow, player)
 		if v > alpha && v < beta && narrow < beta && !w.stopped {
-			v = w.value(1, below, alpha, beta, player)
+			v = w.value(child, 1, below, alpha, beta, player)
 		}
 		if w.stopped {
 			return best, false
@@ -154,7 +152,7 @@ func (w *worker[S, M]) setLine(place int, m M, value float64) {
 	l.value, l.found = value, true
 	l.moves = append(l.moves[:0], m)
 	if !w.leaf {
-		l.moves = append(l.moves, w.pv[1]...)
+		l.moves = append(l.moves, w.top.next.line...)
 	}
 }
 
@@ -164,7 +162,7 @@ func (w *worker[S, M]) permitted(line []M) []M {
 	if _, forbids := game.As[game.Forbidder[S]](w.game); !forbids {
 		return line
 	}
-	so := slices.Clone(w.line[:w.root+1])
+	so := append(slices.Clone(w.past[:w.root]), w.top.state)
 	for i, m := range line {
 		s := so[len(so)-1]
 		if !slices.Contains(game.Permitting(w.game, so).Moves(nil, &s), m) {
@@ -181,7 +179,7 @@ func (w *worker[S, M]) extend(line []M) []M {
 	if w.table == nil {
 		return line
 	}
-	s := w.line[w.root]
+	s := w.top.state
 	met := map[S]bool{s: true}
 	var moves []M
 	for i := 0; ; i++ {

@@ -3,8 +3,6 @@ package search
 import (
 	"math"
 	"math/bits"
-
-	"github.com/seed-61c9d78a/versus/game"
 )
 
 // This file holds the selective parts of the search: reductions, foresight and singular
@@ -45,23 +43,23 @@ const (
 	foresightLess  = 4
 )
 
-// foresee reports whether s, at ply, can be cut off for turn: whether its estimate exceeds
+// foresee reports whether the position in f can be cut off for the player to move: whether its estimate exceeds
 // beta by Minimax.Margin and a shallower search agrees, whose value it returns. In games
 // without a Quieter, where no estimate waits for an exchange, an estimate that falls short of
 // alpha by Margin is as good a reason. Null moves, which serve the same purpose in chess, are
 // unsound in games with zugzwang. (ProbCut predicts in the same way, but without the estimate:
 // Buro, ProbCut: an effective selective extension of the alpha-beta algorithm, 1995.)
-func (w *worker[S, M]) foresee(s *S, ply, depth int, alpha, beta float64, turn game.Player) (float64, bool) {
-	if beta > above(alpha) || math.Abs(beta)+w.margin > decisive || !w.trusted(s, turn) {
+func (w *worker[S, M]) foresee(f *frame[S, M], ply, depth int, alpha, beta float64) (float64, bool) {
+	if beta > above(alpha) || math.Abs(beta)+w.margin > decisive || !w.trusted(&f.state, f.turn) {
 		return 0, false
 	}
-	estimate, depth := w.estimate(s, turn), max(depth-foresightLess, 1)
+	estimate, depth := w.estimate(&f.state, f.turn), max(depth-foresightLess, 1)
 	if bound := beta + w.margin; estimate >= bound {
-		v := w.value(ply, depth, bound, above(bound), turn)
+		v := w.again(f, ply, depth, bound, above(bound))
 		return v, v > bound && !w.stopped
 	}
 	if bound := alpha - w.margin; estimate <= bound && w.quieter == nil {
-		v := w.value(ply, depth, -above(-bound), bound, turn)
+		v := w.again(f, ply, depth, -above(-bound), bound)
 		return v, v < bound && !w.stopped
 	}
 	return 0, false
@@ -76,13 +74,13 @@ const (
 	singularPart  = 28
 )
 
-// single searches the node at ply without the move of its table entry. If all other moves are
+// single searches the position in f without the move of its table entry. If all other moves are
 // much worse, that move is singular and is searched one ply deeper (Anantharaman, Campbell and
 // Hsu, Singular extensions: adding selectivity to brute-force searching, 1990). If one is not,
 // and would have to be to stay below beta, several moves reach beta, and the node is cut off
 // with the value v (Björnsson and Marsland, Multi-cut alpha-beta pruning in game-tree search,
 // 2001).
-func (w *worker[S, M]) single(ply, depth int, known entry, beta float64, turn game.Player) (v float64, singular, cut bool) {
+func (w *worker[S, M]) single(f *frame[S, M], ply, depth int, known entry, beta float64) (v float64, singular, cut bool) {
 	if known.move == noMove || known.bound == upperBound || known.depth < depth-singularLess || ply+depth >= w.horizon {
 		return 0, false, false
 	}
@@ -91,8 +89,9 @@ func (w *worker[S, M]) single(ply, depth int, known entry, beta float64, turn ga
 		return 0, false, false
 	}
 	bound := expected - w.margin*float64(depth)/singularPart
-	w.skip = known.move
-	v = w.value(ply, (depth-1)/2, bound, above(bound), turn)
-	w.skip = noMove
+	twin := f.below()
+	twin.skip = known.move
+	v = w.again(f, ply, (depth-1)/2, bound, above(bound))
+	twin.skip = noMove
 	return v, v <= bound, v > bound && bound >= beta || w.stopped
 }

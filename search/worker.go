@@ -36,12 +36,13 @@ type worker[S, M comparable] struct {
 	ordered, useKillers, nullWindow, aspiration, star bool
 	doubting                                          bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
+	direct                                            bool // neither historian nor sight
+	refined                                           bool // open, next and close have something to do
 	peeks                                             bool // TableCuts is on and there is a table
 
 	// Selective search: foresight and singular moves.
 	margin   float64 // of foresight; 0: off
 	singular bool    // look for singular moves, too
-	skip     int     // the move that the next call of value leaves out; noMove: none
 	horizon  int     // plies to which singular moves may extend the search
 
 	// The payoffs, and how values of won games are told from estimates.
@@ -70,24 +71,18 @@ type worker[S, M comparable] struct {
 	lines     []rootLine[M]
 	before    float64 // the value, for First, of the iteration before the last
 
-	// By ply. now[0] is the position searched. line holds the past positions of the game
-	// followed by now: line[root] is now[0].
-	now     []S
-	line    []S
-	root    int
-	pv      [][]M // the principal variation from each ply, unless leaf
-	leaf    bool  // the node visited last has no continuation in pv
-	killers []killerSet[M]
-	history *history[M]   // of the whole search; nil: off
-	claimed []agenda.Note // the note of the move being searched; 0: none
+	top     *frame[S, M]   // the position searched, and below it the line from there
+	plies   int            // where every line ends, in quiescence and after chance
+	leaf    bool           // the node visited last has no continuation in frame.line
+	past    []S            // in a game that looks back: the past positions, then by ply those of the line
+	root    int            // past[root] is the position searched
+	killers []killerSet[M] // by ply
+	history *history[M]    // of the whole search; nil: off
 
 	agenda *agenda.Agenda // what other workers are searching; nil: no other workers
 
-	// Arenas: each node appends to them and truncates them again.
-	moves    []M
-	order    []candidate
+	// Lists in use within one call.
 	priority []int32
-	outcomes []outcome
 	given    []M      // the moves given to the Orderer
 	hashes   []uint64 // of the positions after each move, in peek
 }
@@ -112,21 +107,21 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 		ends:       ends,
 		lines:      make([]rootLine[M], min(max(m.Lines, 1), len(moves))),
 		hides:      m.hides,
-		line:       append(append(w.line[:0], past...), s),
+		top:        w.top,
+		past:       append(w.past[:0], past...),
 		root:       len(past),
 
 		rootOrder: w.rootOrder[:0],
-		pv:        w.pv,
 		killers:   w.killers,
-		claimed:   w.claimed,
 		history:   w.history,
-		moves:     w.moves[:0],
-		order:     w.order[:0],
 		priority:  w.priority[:0],
-		outcomes:  w.outcomes[:0],
 		given:     w.given[:0],
 		hashes:    w.hashes[:0],
 	}
+	if w.top == nil {
+		w.top = newFrame[S, M](nil)
+	}
+	w.top.state, w.top.turn = s, w.game.Turn(&s)
 	if h, ok := game.As[game.Hasher[S]](m.Game); ok && with(refinement.Table) {
 		w.hasher, w.table = h, m.table
 	}
@@ -158,7 +153,6 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 		}
 	}
 	w.doubting = w.nullWindow || w.reducer != nil
-	w.skip = noMove
 	w.historian, _ = game.HistorianOf(m.Game)
 	if v := sight.Of(m.Game); v.Limited() {
 		w.sight = &v
@@ -166,6 +160,8 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	w.finisher, _ = game.As[game.Finisher[S]](m.Game)
 	w.odds = game.OddsOf(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
+	w.direct = w.historian == nil && w.sight == nil
+	w.refined = w.ordered || w.margin > 0
 	w.peeks = w.table != nil && with(refinement.TableCuts)
 
 	for i := range moves {
@@ -182,13 +178,13 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 
 // reserve allocates room for a search of depth plies.
 func (w *worker[S, M]) reserve(depth int) {
-	plies := depth + beyond + 1
-	w.line = slices.Grow(w.line[:w.root+1], plies)[:w.root+plies]
-	w.now = w.line[w.root:]
-	for len(w.pv) <= plies {
-		w.pv = append(w.pv, nil)
+	w.plies = depth + beyond + 1
+	for len(w.killers) <= w.plies {
 		w.killers = append(w.killers, killerSet[M]{})
-		w.claimed = append(w.claimed, 0)
+	}
+	if w.historian != nil {
+		w.past = slices.Grow(w.past[:w.root], w.plies)[:w.root+w.plies]
+		w.past[w.root] = w.top.state
 	}
 }
 

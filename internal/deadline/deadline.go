@@ -59,7 +59,9 @@ const latest = time.Second
 // Of returns a Watch of ctx.
 func Of(ctx context.Context) Watch {
 	w := Watch{ctx: ctx, done: ctx.Done(), every: 1}
-	if w.done != nil {
+	if w.done == nil {
+		w.every = maxSteps
+	} else {
 		w.end, _ = ctx.Deadline()
 		w.looked = time.Now()
 		w.paused = w.looked
@@ -90,6 +92,9 @@ func (w *Watch) Passed(steps int) bool {
 	}
 	return w.passed
 }
+
+// Pace returns the number of steps between two checks of the clock, at the present pace.
+func (w *Watch) Pace() int { return w.every }
 
 // Look reports whether the context is over. It always checks the clock.
 func (w *Watch) Look() bool {
