@@ -64,10 +64,12 @@ func (b *Backtrack[S, M]) Turns(ctx context.Context, s S) (turns []Turn[S, M], c
 
 // Search returns the turn with the best Evaluate: Move is its first step, Line the whole turn. A
 // turn that the opponent does not see (see [game.Observer]) is judged by samples of replies and
-// chance, as [Greedy] does with what it cannot examine in full. If no whole turn is found within
-// the limits, Search returns the first step tried. The result is proven if the turn ends the game
-// with the greatest payoff that the game's [game.Bounder] allows. Errors are those of
-// [Minimax.Search]. past matters only if the game is a [game.Forbidder].
+// chance, as [Greedy] does with what it cannot examine in full. A turn that ends in chance is
+// judged by the estimate before it: where a turn is mostly that, as in Pig, use Greedy. If no
+// whole turn is found within the limits, Search returns the first step tried. The result is
+// proven if the turn ends the game with the greatest payoff that the game's [game.Bounder]
+// allows. Errors are those of [Minimax.Search]. past matters only if the game is
+// a [game.Forbidder].
 func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], err error) {
 	defer faulty.Rescue("search: Backtrack", &err)
 	begin := time.Now()

@@ -34,18 +34,23 @@ type Entrant struct {
 	Enter func(d wire.Dialect, log *Log) Contestant
 }
 
-// BuiltIn returns the entrant of a team of package team.
-func BuiltIn(name string, o team.Options) (Entrant, error) {
-	if _, err := team.New(name, o); err != nil {
+// InProcess returns the entrant of a team in this process, such as one of package team. make
+// returns a new team for each match; it is called once before, for its error and for the team's
+// name.
+func InProcess(make func() (team.Team, error)) (Entrant, error) {
+	t, err := make()
+	if err != nil {
 		return Entrant{}, err
 	}
-	return Entrant{Name: name, Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
-		team, err := team.New(name, o)
-		if err != nil {
-			panic(err) // the same call succeeded above
-		}
-		return &builtIn{Team: team, dialect: d, log: log, spoken: new(spoken)}
+	return Entrant{Name: t.Name(), Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
+		t, err := make()
+		return &builtIn{Team: t, failed: err, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
+}
+
+// BuiltIn returns the entrant of a team of package team.
+func BuiltIn(name string, o team.Options) (Entrant, error) {
+	return InProcess(func() (team.Team, error) { return team.New(name, o) })
 }
 
 var half = [3]float64{0.5, 0.5, 0.5}
@@ -54,6 +59,7 @@ var half = [3]float64{0.5, 0.5, 0.5}
 // received and sent.
 type builtIn struct {
 	team.Team
+	failed  error // the team could not be made
 	dialect wire.Dialect
 	log     *Log
 	side    game.Player
@@ -62,12 +68,38 @@ type builtIn struct {
 
 func (b *builtIn) share(w *spoken) { b.spoken = w }
 
-func (b *builtIn) Open(_ context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error) {
+func (b *builtIn) Open(ctx context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error) {
+	if b.failed != nil {
+		return [3]football.Cell{}, b.failed
+	}
 	b.side = o.Side
 	b.log.Received(wire.AppendOpening(nil, b.dialect, o))
-	places := b.Places(c, o.Side)
-	b.log.Sent(wire.AppendPlaces(nil, b.dialect, places))
-	return places, nil
+	skills := *c.Skills
+	c.Skills, c.Places = &skills, nil // the team's own copy, without the rival's places
+	type answer struct {
+		places [3]football.Cell
+		err    error
+	}
+	answers := make(chan answer, 1)
+	go func() {
+		var a answer
+		defer func() {
+			if r := recover(); r != nil {
+				a.err = fault(Crashed, "panic: %v", r)
+			}
+			answers <- a
+		}()
+		a.places = b.Places(c, o.Side)
+	}()
+	select {
+	case a := <-answers:
+		if a.err == nil {
+			b.log.Sent(wire.AppendPlaces(nil, b.dialect, a.places))
+		}
+		return a.places, a.err
+	case <-ctx.Done():
+		return [3]football.Cell{}, fault(TimeOut, "no starting places in time")
+	}
 }
 
 func (b *builtIn) Move(ctx context.Context, t *team.Turn) (football.Action, error) {

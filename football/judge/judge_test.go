@@ -21,9 +21,11 @@ import (
 	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // TestMain lets the test binary act as a player: "player MODE".
@@ -340,5 +342,47 @@ func FuzzRecord(f *testing.F) {
 func TestZeroMatchIsAnError(t *testing.T) {
 	if _, err := new(judge.Match).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "team A has no Enter") {
 		t.Errorf("%v", err)
+	}
+}
+
+// searched is a team of somebody else: the shared Greedy with the formation of package football.
+type searched struct {
+	match.Bot[football.State, football.Action]
+	places func(c football.Config, p game.Player) [3]football.Cell
+}
+
+func (t searched) Places(c football.Config, p game.Player) [3]football.Cell { return t.places(c, p) }
+
+func formation(c football.Config, p game.Player) [3]football.Cell {
+	return football.Formation(c.Rows, c.Columns, p)
+}
+
+// TestSharedGreedyWins has search.Greedy play as a team against random play.
+func TestSharedGreedyWins(t *testing.T) {
+	greedy := must.Get(judge.InProcess(func() (team.Team, error) {
+		g, err := football.New(football.Config{})
+		return searched{match.NewSearcher("shared", search.NewGreedy[football.State, football.Action](g, search.Limits{Nodes: 10_000})), formation}, err
+	}))(t)
+	s := judge.Series{Match: judge.Match{Teams: [2]judge.Entrant{greedy, builtIn(t, "random")}, Config: football.Config{Steps: 60}, MoveTime: time.Minute, Seed: 1}, Matches: 4}
+	tallies := must.Get(s.Play(t.Context()))(t)
+	if x := tallies[0]; x.Wins != [2]int{2, 2} || x.For[0]+x.For[1] < 10 {
+		t.Errorf("Greedy against random play: %+v; want four wins with ten goals or more", x)
+	}
+}
+
+// TestFaultyTeams has teams of somebody else that fail before the first step.
+func TestFaultyTeams(t *testing.T) {
+	for want, places := range map[judge.Fault]func(football.Config, game.Player) [3]football.Cell{
+		judge.Crashed: func(football.Config, game.Player) [3]football.Cell { panic("no places") },
+		judge.TimeOut: func(football.Config, game.Player) [3]football.Cell { select {} },
+		judge.Illegal: func(football.Config, game.Player) [3]football.Cell { return [3]football.Cell{} },
+	} {
+		e := must.Get(judge.InProcess(func() (team.Team, error) {
+			return searched{match.Random[football.State, football.Action]{}, places}, nil
+		}))(t)
+		m := judge.Match{Teams: [2]judge.Entrant{builtIn(t, "static"), e}, MoveTime: 100 * time.Millisecond}
+		if r, err := m.Play(t.Context()); err != nil || r.Fault != want || r.Winner != "A" {
+			t.Errorf("Play against a team without places = %v, %v; want %s, won by A", r, err, want)
+		}
 	}
 }
