@@ -53,7 +53,7 @@ func TestSharedSearchersBeatRandomPlay(t *testing.T) {
 		"chess":         against(chess.Game{}, thorough.Pick(2, 8)),
 		"othello":       against(othello.Game{}, 8),
 		"pig":           against(pig.Game{}, 20),
-		"goofspiel":     against(goofspiel.Game{Cards: 6}, 20),
+		"goofspiel":     against(goofspiel.Game{Cards: 6}, 40),
 		"tictactoe":     against(tictactoe.Game{}, 40),
 
 		"kuhn":             against(kuhn.Game{}, 0),
