@@ -1,11 +1,9 @@
 package contract
 
 import (
-	"bufio"
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -24,22 +22,24 @@ type Choose func(ctx context.Context, s checkers.State, past []checkers.State) (
 const longestQuestion = 1 << 20
 
 // Serve is the player's side of the contract: it reads a referee's questions from r, one per
-// line, and writes an answer to each to w, until r or ctx ends. If a question is malformed,
-// or its list of moves lacks the chosen move, the answer is {"error": "why"}. Serve returns
-// an error if reading or writing fails, or a line is longer than 1 MiB.
+// line, and writes an answer to each to w, until r or ctx ends. If a question is malformed
+// or longer than 1 MiB, or its list of moves lacks the chosen move, the answer is
+// {"error": "why"}. Serve returns an error if reading or writing fails.
 //
 // A question contains only the current position. Serve collects the earlier positions as
 // long as each can follow from the one before, so that choose can detect repetitions.
 func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choose Choose) error {
-	lines := bufio.NewScanner(plain.NewReader(r))
-	lines.Buffer(nil, longestQuestion)
+	lines := plain.NewLines(plain.NewReader(r), longestQuestion)
 	s := server{game: g, choose: choose}
 	for ctx.Err() == nil && lines.Scan() {
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
 		var answer any
-		path, err := s.answer(ctx, lines.Bytes())
+		path, err := [][2]int(nil), lines.Long()
+		if err == nil {
+			path, err = s.answer(ctx, lines.Bytes())
+		}
 		if answer = path; err != nil {
 			answer = map[string]string{"error": err.Error()}
 		}
@@ -51,9 +51,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choos
 			return fmt.Errorf("contract: %w", err)
 		}
 	}
-	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("contract: a question of more than %d bytes", longestQuestion)
-	} else if err != nil {
+	if err := lines.Err(); err != nil {
 		return fmt.Errorf("contract: %w", err)
 	}
 	return nil

@@ -26,10 +26,10 @@ const maxBody = answer.MaxBytes
 
 // failure is an error answer.
 type failure struct {
-	Code    string   `json:"code"`
-	Message string   `json:"message"`
-	Ply     *int     `json:"ply,omitempty"`
-	Legal   []string `json:"legal,omitempty"`
+	Code    answer.Code `json:"code"`
+	Message string      `json:"message"`
+	Ply     *int        `json:"ply,omitempty"`
+	Legal   []string    `json:"legal,omitempty"`
 
 	status int
 	retry  time.Duration
@@ -47,7 +47,7 @@ func failureOf(err error) *failure {
 		return &f
 	}
 	p := door.Problem(err)
-	f := &failure{Code: string(p.Code), Message: p.Message, Ply: p.Ply, Legal: p.Legal, status: http.StatusUnprocessableEntity}
+	f := &failure{Code: p.Code, Message: p.Message, Ply: p.Ply, Legal: p.Legal, status: http.StatusUnprocessableEntity}
 	switch p.Code {
 	case answer.BadRequest, answer.BadSetup, answer.BadLevel:
 		f.status = http.StatusBadRequest
@@ -66,7 +66,7 @@ func failureOf(err error) *failure {
 // fail answers with an error.
 func (s *Server) fail(w http.ResponseWriter, r *http.Request, err error) {
 	f := failureOf(err)
-	if f.Code == "internal" {
+	if f.Code == answer.Internal {
 		s.config.Log.Printf("%s %s: %v", r.Method, r.URL.Path, err)
 	}
 	if f.retry > 0 {
@@ -158,14 +158,14 @@ func acceptsGzip(r *http.Request) bool {
 // readBody returns the body of a request in JSON.
 func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
 	if kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || kind != "application/json" {
-		return nil, &failure{Code: "bad_request", Message: fmt.Sprintf("Content-Type is %q; want application/json", r.Header.Get("Content-Type")), status: http.StatusUnsupportedMediaType}
+		return nil, &failure{Code: answer.BadRequest, Message: fmt.Sprintf("Content-Type is %q; want application/json", r.Header.Get("Content-Type")), status: http.StatusUnsupportedMediaType}
 	}
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
 	if large := (*http.MaxBytesError)(nil); errors.As(err, &large) {
-		return nil, &failure{Code: "too_large", Message: fmt.Sprintf("the request has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
+		return nil, &failure{Code: answer.TooLarge, Message: fmt.Sprintf("the request has more than %d bytes", large.Limit), status: http.StatusRequestEntityTooLarge}
 	}
 	if err != nil {
-		return nil, &failure{Code: "bad_request", Message: "the request cannot be read: " + err.Error(), status: http.StatusBadRequest}
+		return nil, &failure{Code: answer.BadRequest, Message: "the request cannot be read: " + err.Error(), status: http.StatusBadRequest}
 	}
 	return body, listening(w)
 }

@@ -131,7 +131,7 @@ func TestLateErrors(t *testing.T) {
 			if err := errors.Join(json.Unmarshal(all[0], &first), json.Unmarshal(all[len(all)-1], &last)); err != nil {
 				t.Fatalf("%v in %s", err, w.Body)
 			}
-			if w.Code != http.StatusOK || first.Type != "queued" || (last.Error == nil) != (code == "") || code != "" && last.Error.Code != code {
+			if w.Code != http.StatusOK || first.Type != "queued" || (last.Error == nil) != (code == "") || code != "" && string(last.Error.Code) != code {
 				t.Errorf("status %d: %s", w.Code, w.Body)
 			}
 		})

@@ -54,7 +54,7 @@ func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 		bad = fmt.Sprintf("boards is %d; want at most %d", q.Boards, maxBoards)
 	}
 	if bad != "" {
-		s.fail(w, r, &failure{Code: "bad_request", Message: bad, status: http.StatusBadRequest})
+		s.fail(w, r, &failure{Code: answer.BadRequest, Message: bad, status: http.StatusBadRequest})
 		return
 	}
 	now := time.Now()
@@ -137,7 +137,7 @@ func (s *Server) roomRequests(mux *http.ServeMux) {
 	}))
 	handle("play", func(room *room, q asRoom, now time.Time) error {
 		if q.Ply == nil {
-			return &failure{Code: "bad_request", Message: "want the ply: the number of moves before", status: http.StatusBadRequest}
+			return &failure{Code: answer.BadRequest, Message: "want the ply: the number of moves before", status: http.StatusBadRequest}
 		}
 		return room.play(q.Key, *q.Ply, q.Move, now)
 	})
@@ -184,7 +184,7 @@ func (s *Server) watchRooms(w http.ResponseWriter, r *http.Request) {
 	}
 	err := read(w, r, &q)
 	if err == nil && (len(q.Rooms) > maxSeen || slices.Contains(q.Rooms, nil)) {
-		err = &failure{Code: "bad_request", Message: fmt.Sprintf("want at most %d rooms", maxSeen), status: http.StatusBadRequest}
+		err = &failure{Code: answer.BadRequest, Message: fmt.Sprintf("want at most %d rooms", maxSeen), status: http.StatusBadRequest}
 	}
 	done := func() {}
 	if err == nil {

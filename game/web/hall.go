@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // Limits of rooms.
@@ -112,7 +113,7 @@ func (h *hall) add(now time.Time, rooms ...*room) error {
 		}
 	}
 	if own > clientRooms || near > schoolRooms || len(h.all)+len(rooms) > maxRooms || h.journal != nil && h.journal.full() {
-		return &failure{Code: "busy", Message: "too many games between people are open; try again later", status: http.StatusServiceUnavailable, retry: time.Minute}
+		return &failure{Code: answer.Busy, Message: "too many games between people are open; try again later", status: http.StatusServiceUnavailable, retry: time.Minute}
 	}
 	for _, r := range rooms {
 		r.ID = newID()
@@ -138,7 +139,7 @@ func (h *hall) find(id string) (*room, error) {
 	return nil, noRoom
 }
 
-var noRoom = &failure{Code: "not_found", Message: "there is no such room; it may have expired", status: http.StatusNotFound}
+var noRoom = &failure{Code: answer.NotFound, Message: "there is no such room; it may have expired", status: http.StatusNotFound}
 
 // class returns the names of a class's rooms, in order.
 func (h *hall) class(class string) ([]string, error) {

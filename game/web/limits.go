@@ -14,6 +14,8 @@ import (
 	"strings"
 	"sync"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // clients limits the requests of each visitor, and of each address, which a school may
@@ -208,7 +210,7 @@ func (c *clients) count(r *http.Request, of func(*client) *int, most int, what s
 	c.accounts(r, func(v caller, limit float64) {
 		n := of(c.get(v, limit*c.burst, time.Now()))
 		if *n >= int(limit)*most {
-			err = &failure{Code: "rate_limited", Message: "too many " + what + " at once; end one first", status: http.StatusTooManyRequests, retry: time.Second}
+			err = &failure{Code: answer.RateLimited, Message: "too many " + what + " at once; end one first", status: http.StatusTooManyRequests, retry: time.Second}
 		}
 		counted = append(counted, n)
 	})

@@ -84,7 +84,7 @@ func headerOf(games catalog.Catalog, name string, h record.Header, l board.Langu
 // unreadable returns an error for a file that is not a record. It omits the name of the
 // package that reported it.
 func unreadable(name string, err error) error {
-	return &answer.Problem{Code: "bad_record", Message: name + ": " + strings.TrimPrefix(err.Error(), "record: ")}
+	return &answer.Problem{Code: answer.BadRecord, Message: name + ": " + strings.TrimPrefix(err.Error(), "record: ")}
 }
 
 // played is a game of a record.

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
 // queue runs a limited number of tasks at once; others wait. Places rotate among clients,
@@ -78,7 +80,7 @@ func (q *queue) enter(ctx context.Context, client caller, k kind, waiting func(b
 			return leave, nil
 		case <-tell.C:
 		case <-late.C:
-			err = &failure{Code: "busy", Message: "the server is busy; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
+			err = &failure{Code: answer.Busy, Message: "the server is busy; try again in a moment", status: http.StatusServiceUnavailable, retry: 2 * time.Second}
 		case <-ctx.Done():
 			err = ctx.Err()
 		}

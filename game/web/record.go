@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 )
 
@@ -31,7 +32,7 @@ const (
 
 // openNamed opens a record in the records directory.
 func (s *Server) openNamed(name string) (*os.File, error) {
-	missing := &failure{Code: "not_found", Message: fmt.Sprintf("there is no record %q", name), status: http.StatusNotFound}
+	missing := &failure{Code: answer.NotFound, Message: fmt.Sprintf("there is no record %q", name), status: http.StatusNotFound}
 	if ok, _ := path.Match(recordPattern, name); s.config.Records == nil || !ok || !fs.ValidPath(name) {
 		return nil, missing
 	}
@@ -111,7 +112,7 @@ func (s *Server) recordedGame(w http.ResponseWriter, r *http.Request) {
 	name := r.URL.Query().Get("record")
 	id, err := strconv.Atoi(r.URL.Query().Get("id"))
 	if err != nil {
-		s.fail(w, r, &failure{Code: "bad_request", Message: fmt.Sprintf("id is %q; want the number of a game", r.URL.Query().Get("id")), status: http.StatusBadRequest})
+		s.fail(w, r, &failure{Code: answer.BadRequest, Message: fmt.Sprintf("id is %q; want the number of a game", r.URL.Query().Get("id")), status: http.StatusBadRequest})
 		return
 	}
 	var answer struct {
@@ -174,7 +175,7 @@ func (s *Server) findRecorded(ctx context.Context, name string, id int, l board.
 			}
 		}
 		if !more {
-			return nil, &failure{Code: "not_found", Message: fmt.Sprintf("%s: there is no game %d", name, id), status: http.StatusNotFound}
+			return nil, &failure{Code: answer.NotFound, Message: fmt.Sprintf("%s: there is no game %d", name, id), status: http.StatusNotFound}
 		}
 	}
 }

@@ -480,7 +480,7 @@ func TestRecordFaults(t *testing.T) {
 	} {
 		var answer map[string]failure
 		get(t, server, c.path, c.status, &answer)
-		if got := answer["error"]; got.Code != c.code || got.Message == "" {
+		if got := answer["error"]; string(got.Code) != c.code || got.Message == "" {
 			t.Errorf("%s: %+v, want code %s", c.path, got, c.code)
 		}
 	}
@@ -494,7 +494,7 @@ func TestRecordFaults(t *testing.T) {
 	} {
 		r := must.Get(server.Client().Post(server.URL+"/api/records/open", "application/x-ndjson", strings.NewReader(c.body)))(t)
 		var answer map[string]failure
-		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || answer["error"].Code != c.code || strings.Contains(answer["error"].Message, "record: record:") {
+		if err := json.NewDecoder(r.Body).Decode(&answer); err != nil || string(answer["error"].Code) != c.code || strings.Contains(answer["error"].Message, "record: record:") {
 			t.Errorf("%.80q: %v, %+v, want code %s", c.body, err, answer, c.code)
 		}
 		r.Body.Close()

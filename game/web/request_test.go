@@ -78,7 +78,7 @@ func TestMistakes(t *testing.T) {
 		{"/api/nothing", `{}`, http.StatusNotFound, "bad_request"},
 		{"/api/health", `{}`, http.StatusNotFound, "bad_request"},
 	} {
-		if got := errorOf(t, post(t, server, c.path, c.body, c.status, nil)); got.Code != c.code || got.Message == "" {
+		if got := errorOf(t, post(t, server, c.path, c.body, c.status, nil)); string(got.Code) != c.code || got.Message == "" {
 			t.Errorf("%s %.100s: %+v, want code %s", c.path, c.body, got, c.code)
 		}
 	}
@@ -93,9 +93,9 @@ func TestMistakes(t *testing.T) {
 func TestWrongTypes(t *testing.T) {
 	server := start(t, Config{})
 	for body, want := range map[string]string{
-		`{"record":{"game":"tictactoe"},"bot":{"searcher":"mcts","options":{"steps":"5"}}}`: "bot.options is a JSON string; want a number in its range",
+		`{"record":{"game":"tictactoe"},"bot":{"searcher":"mcts","options":{"steps":"5"}}}`: "bot.options.steps is a JSON string; want a number in its range",
 		`{"record":{"game":"tictactoe","moves":"5"}}`:                                       "record.moves is a JSON string; want an array",
-		`{"record":{"game":"tictactoe","moves":[5]}}`:                                       "record.moves is a JSON number; want a string",
+		`{"record":{"game":"tictactoe","moves":[5]}}`:                                       "record.moves[0] is a JSON number; want a string",
 		`{"record":{"game":"tictactoe"},"bot":{"level":"easy"}}`:                            "bot.level is a JSON string; want an object",
 		`[]`: "it is a JSON array; want an object",
 	} {
@@ -515,7 +515,7 @@ func TestFailures(t *testing.T) {
 		ply := 3
 		s.fail(w, httptest.NewRequest(http.MethodGet, "/", nil), &answer.Problem{Code: code, Message: "why", Ply: &ply, Legal: []string{"a"}})
 		got := errorOf(t, w.Body.Bytes())
-		if again := w.Header().Get("Retry-After"); w.Code != want || (again == "1") != (want == 503) || got.Code != string(code) || want != 500 && (got.Message != "why" || *got.Ply != 3 || !slices.Equal(got.Legal, []string{"a"})) {
+		if again := w.Header().Get("Retry-After"); w.Code != want || (again == "1") != (want == 503) || got.Code != code || want != 500 && (got.Message != "why" || *got.Ply != 3 || !slices.Equal(got.Legal, []string{"a"})) {
 			t.Errorf("%s: status %d, again after %q, %+v", code, w.Code, again, got)
 		}
 	}

@@ -99,22 +99,22 @@ var owners = [2]board.Owner{board.First, board.Second}
 
 // conflict is the error for a request that comes too late or too early.
 func conflict(message string) *failure {
-	return &failure{Code: "conflict", Message: message, status: http.StatusConflict}
+	return &failure{Code: answer.Conflict, Message: message, status: http.StatusConflict}
 }
 
 // forbidden is the error for a request without the key of a seat.
 func forbidden(what string) *failure {
-	return &failure{Code: "forbidden", Message: "only the two players may " + what, status: http.StatusForbidden}
+	return &failure{Code: answer.Forbidden, Message: "only the two players may " + what, status: http.StatusForbidden}
 }
 
-var gameOver = &failure{Code: "game_over", Message: "the game is over", status: http.StatusConflict}
+var gameOver = &failure{Code: answer.GameOver, Message: "the game is over", status: http.StatusConflict}
 
 // begin begins a game, with the moves of a record. r.mu is locked, unless the room has not
 // been published yet.
 func (r *room) begin(record board.Record, now time.Time) error {
 	r.Chance = newSecret()
 	if record.Sealed != "" {
-		return &failure{Code: "bad_request", Message: "the record is sealed: in another room the game would have no secrets", status: http.StatusBadRequest}
+		return &failure{Code: answer.BadRequest, Message: "the record is sealed: in another room the game would have no secrets", status: http.StatusBadRequest}
 	}
 	if e, err := r.games.Find(record.Game); err == nil && e.Secret && (record.Start != "" || len(record.Moves) > 0) {
 		return &failure{Code: "bad_request", Message: "the game has secrets, and its maker would know those of both players: want neither start nor moves", status: http.StatusBadRequest}
@@ -385,7 +385,7 @@ func (r *room) offer(key, what string, now time.Time) error {
 	over := r.turn == board.Nobody
 	switch {
 	case what != "draw" && what != "takeback" && what != "rematch":
-		return &failure{Code: "bad_request", Message: fmt.Sprintf("%q cannot be offered; want draw, takeback or rematch", what), status: http.StatusBadRequest}
+		return &failure{Code: answer.BadRequest, Message: fmt.Sprintf("%q cannot be offered; want draw, takeback or rematch", what), status: http.StatusBadRequest}
 	case i < 0:
 		return forbidden("offer that")
 	case what == "rematch" && !over:

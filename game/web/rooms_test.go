@@ -52,7 +52,7 @@ func code(err error) string {
 	if err == nil {
 		return ""
 	}
-	return failureOf(err).Code
+	return string(failureOf(err).Code)
 }
 
 // Only the players can move, each in turn, and no move is played twice.

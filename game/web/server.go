@@ -147,7 +147,7 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("GET /api/watch", s.watch)
 	s.roomRequests(mux)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
-		s.fail(w, r, &failure{status: http.StatusNotFound, Code: "bad_request", Message: r.Method + " " + r.URL.Path + ": there is no such request"})
+		s.fail(w, r, &failure{status: http.StatusNotFound, Code: answer.BadRequest, Message: r.Method + " " + r.URL.Path + ": there is no such request"})
 	})
 	mux.Handle("GET /schema.json", http.FileServerFS(door.Documents))
 	mux.Handle("GET /openapi.json", http.FileServerFS(door.Documents))
@@ -234,12 +234,12 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		if !s.known(r.Host) {
-			s.fail(w, r, &failure{status: http.StatusForbidden, Code: "forbidden", Message: "this server is not " + r.Host})
+			s.fail(w, r, &failure{status: http.StatusForbidden, Code: answer.Forbidden, Message: "this server is not " + r.Host})
 			return
 		}
 		s.config.unproxy(r)
 		if wait := s.clients.take(r, time.Now()); wait > 0 {
-			s.fail(w, r, &failure{status: http.StatusTooManyRequests, Code: "rate_limited", Message: "too many requests; wait a moment", retry: wait})
+			s.fail(w, r, &failure{status: http.StatusTooManyRequests, Code: answer.RateLimited, Message: "too many requests; wait a moment", retry: wait})
 			return
 		}
 		s.clients.greet(w, r)
@@ -256,7 +256,7 @@ func (s *Server) Close() error {
 }
 
 // anotherSite is the answer to cross-site requests.
-var anotherSite = &failure{status: http.StatusForbidden, Code: "forbidden", Message: "the request comes from another site"}
+var anotherSite = &failure{status: http.StatusForbidden, Code: answer.Forbidden, Message: "the request comes from another site"}
 
 // policy lets the page load only what the server sends.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +

@@ -11,6 +11,7 @@ import (
 	"os"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
@@ -57,7 +58,7 @@ func (s *Server) watch(w http.ResponseWriter, r *http.Request) {
 	case s.streams <- struct{}{}:
 		defer func() { <-s.streams }()
 	default:
-		s.fail(w, r, &failure{Code: "busy", Message: "too many visitors are following records; try again later", status: http.StatusServiceUnavailable, retry: 10 * time.Second})
+		s.fail(w, r, &failure{Code: answer.Busy, Message: "too many visitors are following records; try again later", status: http.StatusServiceUnavailable, retry: 10 * time.Second})
 		return
 	}
 	done, err := s.clients.stream(r)

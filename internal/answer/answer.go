@@ -4,20 +4,11 @@
 package answer
 
 import (
-	"bytes"
-	"cmp"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"reflect"
-	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Limits of a request.
@@ -300,6 +291,13 @@ const (
 	Busy            Code = "busy"    // try again in a moment
 	Timeout         Code = "timeout" // the search ended before it found a move
 	Internal        Code = "internal"
+
+	// Over HTTP alone.
+	Forbidden   Code = "forbidden"    // from another site, or by somebody without the key
+	RateLimited Code = "rate_limited" // too many requests from one address
+	NotFound    Code = "not_found"    // a room or a record
+	Conflict    Code = "conflict"     // with what has happened in the room
+	BadRecord   Code = "bad_record"
 )
 
 func (p *Problem) Error() string { return p.Message }
@@ -312,120 +310,4 @@ func Problemf(code Code, format string, args ...any) *Problem {
 // NoBot returns the problem of a game without a bot of that name.
 func NoBot(game, name string, bots []string) *Problem {
 	return Problemf(UnknownSearcher, "%s: no bot %.40q (there are: %s)", game, name, strings.Join(bots, ", "))
-}
-
-// Limits of a request in JSON.
-const (
-	MaxBytes = 1 << 20
-	MaxDepth = 64 // arrays and objects in one another
-)
-
-// Bounded returns an error for a request that is too large or too deep, is not UTF-8, or has a
-// member twice, whose readers would disagree.
-func Bounded(text []byte) error {
-	if len(text) > MaxBytes {
-		return Problemf(TooLarge, "the request has more than %d bytes", MaxBytes)
-	}
-	if !utf8.Valid(text) {
-		return Problemf(BadRequest, "the request cannot be read: it is not UTF-8")
-	}
-	var names []map[string]bool // of the members of what is open
-	begin := -1                 // of the string that is open
-	for i := 0; i < len(text); i++ {
-		switch c := text[i]; {
-		case c == '"' && begin < 0:
-			begin = i
-		case c == '"':
-			if n := len(names); n > 0 && bytes.HasPrefix(bytes.TrimLeft(text[i+1:], " \t\r\n"), []byte{':'}) {
-				var name string
-				json.Unmarshal(text[begin:i+1], &name) // nothing is twice in what is no JSON
-				if names[n-1][name] {
-					return Problemf(BadRequest, "the request cannot be read: an object has %.40q twice", name)
-				}
-				if names[n-1] == nil {
-					names[n-1] = map[string]bool{}
-				}
-				names[n-1][name] = true
-			}
-			begin = -1
-		case begin >= 0 && c == '\\':
-			i++
-		case begin >= 0:
-		case c == '[' || c == '{':
-			if names = append(names, nil); len(names) > MaxDepth {
-				return Problemf(BadRequest, "the request cannot be read: it is nested more than %d levels deep", MaxDepth)
-			}
-		case (c == ']' || c == '}') && len(names) > 0:
-			names = names[:len(names)-1]
-		}
-	}
-	return nil
-}
-
-// ID returns the value of the member id of a request that cannot be read, if it is among the
-// first and simple; nil if it is not found.
-func ID(text []byte) (id json.RawMessage) {
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.UseNumber()
-	if t, _ := d.Token(); t != json.Delim('{') {
-		return nil
-	}
-	for {
-		name, err := d.Token()
-		if err != nil {
-			return nil
-		}
-		value, err := d.Token()
-		if _, list := value.(json.Delim); list || err != nil {
-			return nil
-		}
-		if name == "id" {
-			id, _ = json.Marshal(value)
-			return id
-		}
-	}
-}
-
-// Decode decodes the JSON object of a request, in which no field may be unknown.
-func Decode(text []byte, request any) error {
-	text = bytes.TrimPrefix(text, []byte(plain.ByteOrderMark))
-	if err := Bounded(text); err != nil {
-		return err
-	}
-	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
-	err := d.Decode(request)
-	if err == nil {
-		if _, more := d.Token(); more != io.EOF {
-			err = errors.New("more follows after the request")
-		}
-	}
-	if wrong := (*json.UnmarshalTypeError)(nil); errors.As(err, &wrong) {
-		err = wrongType(wrong)
-	}
-	if err != nil {
-		return Problemf(BadRequest, "the request cannot be read: %v", err)
-	}
-	return nil
-}
-
-// wrongType words an error of package json for those who do not know the types of Go.
-func wrongType(e *json.UnmarshalTypeError) error {
-	path := slices.DeleteFunc(strings.Split(e.Field, "."), func(part string) bool {
-		return part == "" || part[0] >= 'A' && part[0] <= 'Z' // an embedded struct
-	})
-	want := "a whole number in its range"
-	switch e.Type.Kind() {
-	case reflect.String:
-		want = "a string"
-	case reflect.Bool:
-		want = "true or false"
-	case reflect.Slice, reflect.Array:
-		want = "an array"
-	case reflect.Struct, reflect.Map:
-		want = "an object"
-	case reflect.Float32, reflect.Float64:
-		want = "a number in its range"
-	}
-	return fmt.Errorf("%s is a JSON %s; want %s", cmp.Or(strings.Join(path, "."), "it"), e.Value, want)
 }

@@ -74,16 +74,18 @@ func (q Request) Check(v any) error {
 	return nil
 }
 
-// Find returns the request with a name, or an error that lists all.
-func Find(name string) (Request, error) {
+// Find returns the request with a name, or an error that lists those from outside, and more.
+func Find(name string, more ...string) (Request, error) {
 	var names []string
 	for _, r := range Requests {
 		if r.Name == name {
 			return r, nil
 		}
-		names = append(names, r.Name)
+		if !r.Local {
+			names = append(names, r.Name)
+		}
 	}
-	return Request{}, Problemf(BadRequest, "there is no request %q (there are: %s)", name, strings.Join(names, ", "))
+	return Request{}, Problemf(BadRequest, "there is no request %.40q (there are: %s)", name, strings.Join(append(names, more...), ", "))
 }
 
 // List describes all games: the answer to games.

@@ -1,10 +1,8 @@
 package cli
 
 import (
-	"bufio"
 	"context"
-	"errors"
-	"io"
+	"fmt"
 
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
@@ -13,26 +11,26 @@ import (
 const longestLine = 4096
 
 // Lines returns the lines that a person types; a read cannot be interrupted, so it has a
-// goroutine of its own. After the last line, which closes lines, failed has the error or nil.
-func Lines(ctx context.Context, in io.Reader) (lines <-chan string, failed <-chan error) {
+// goroutine of its own. It skips a line that is too long, and says so on Err. After the last line,
+// which closes lines, failed has the error or nil.
+func Lines(ctx context.Context, std Streams) (lines <-chan string, failed <-chan error) {
 	typed, fault := make(chan string), make(chan error, 1)
 	go func() {
 		defer close(typed)
-		s := bufio.NewScanner(plain.NewReader(in))
-		s.Buffer(make([]byte, longestLine), longestLine)
+		s := plain.NewLines(plain.NewReader(std.In), longestLine)
 		for s.Scan() {
+			if err := s.Long(); err != nil {
+				fmt.Fprintf(std.Err, "%v; it is skipped\n", err)
+				continue
+			}
 			select {
-			case typed <- s.Text():
+			case typed <- string(s.Bytes()):
 			case <-ctx.Done():
 				fault <- nil
 				return
 			}
 		}
-		err := s.Err()
-		if errors.Is(err, bufio.ErrTooLong) {
-			err = Usage("this line is too long: it has more than %d bytes", longestLine)
-		}
-		fault <- err
+		fault <- s.Err()
 	}()
 	return typed, fault
 }

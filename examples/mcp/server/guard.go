@@ -1,8 +1,8 @@
 package server
 
 import (
-	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -22,7 +22,7 @@ import (
 // guard answers messages that would end the session, as they are no JSON-RPC, or too large or deep,
 // and passes the others on.
 type guard struct {
-	in   *bufio.Reader
+	in   *plain.Lines
 	out  *whole
 	rest []byte // of a message
 }
@@ -42,37 +42,27 @@ func (w *whole) Write(p []byte) (int, error) {
 // guarded returns a transport in lines of JSON.
 func guarded(in io.Reader, out io.WriteCloser) mcp.Transport {
 	w := &whole{WriteCloser: out}
-	return &mcp.IOTransport{Reader: io.NopCloser(&guard{in: bufio.NewReaderSize(plain.NewReader(in), 64<<10), out: w}), Writer: w}
+	return &mcp.IOTransport{Reader: io.NopCloser(&guard{in: plain.NewLines(plain.NewReader(in), answer.MaxLine), out: w}), Writer: w}
 }
 
 func (g *guard) Read(p []byte) (int, error) {
 	for len(g.rest) == 0 {
-		line, err := g.line()
-		if line = bytes.TrimSpace(line); len(line) > 0 {
-			if mistake := faulty(line); mistake != nil {
-				err = errors.Join(err, g.refuse(line, mistake))
-			} else {
-				g.rest = append(line, '\n')
-			}
+		if !g.in.Scan() {
+			return 0, cmp.Or(g.in.Err(), io.EOF)
 		}
-		if err != nil && len(g.rest) == 0 {
+		line := bytes.TrimSpace(g.in.Bytes())
+		if len(line) == 0 {
+			continue
+		}
+		if mistake := faulty(line); mistake == nil {
+			g.rest = append(line, '\n')
+		} else if err := g.refuse(line, mistake); err != nil {
 			return 0, err
 		}
 	}
 	n := copy(p, g.rest)
 	g.rest = g.rest[n:]
 	return n, nil
-}
-
-// line returns the next line; of a long one, so much that it is too large.
-func (g *guard) line() (line []byte, err error) {
-	for {
-		part, err := g.in.ReadSlice('\n')
-		line = append(line, part[:min(len(part), answer.MaxBytes+1-len(line))]...)
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			return line, err
-		}
-	}
 }
 
 // faulty returns what is wrong with a message.

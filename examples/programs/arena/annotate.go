@@ -83,7 +83,13 @@ status is then 1.`,
 		}
 		err = a.annotateText(p, flags.Args(), *id, prepare, judge, fault)
 	}
+	_, missing := os.Stat(flags.Arg(0))
 	switch {
+	case n.games == 0 && flags.NArg() == 1 && ctx.Err() == nil && errors.Is(missing, os.ErrNotExist) && p.game != "":
+		if err == nil {
+			err = errors.New("want a file, or legal moves")
+		}
+		return cli.Usage("there is no file %q, and it is no game of %s: %w", flags.Arg(0), p.game, err)
 	case err == nil && n.faults > 0 && n.games > 0:
 		return fmt.Errorf("found errors in %s", cli.Count(n.faults, "game"))
 	case err == nil && n.games == 0:

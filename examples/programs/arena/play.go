@@ -140,7 +140,7 @@ func (s *session) close() {
 
 // run answers commands until the input ends.
 func (s *session) run() error {
-	lines, failed := cli.Lines(s.ctx, s.std.In)
+	lines, failed := cli.Lines(s.ctx, s.std)
 	for {
 		v, err := view(s.table)
 		if err != nil {

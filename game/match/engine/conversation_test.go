@@ -136,6 +136,11 @@ quit
 	if !strings.HasSuffix(b.Stderr(), "ucinewgame\nisready\nquit\n") {
 		t.Errorf("in a new game it is told\n%s", b.Stderr())
 	}
+	must.Do(t, b.Begin(t.Context(), match.Beginning{}))
+	b.Move(t.Context(), turnAfter(game.First, match.Times{Move: ms / 2})) // it may be late
+	if b.Close(); !strings.Contains(b.Stderr(), "\ngo movetime 1\n") {
+		t.Errorf("for half a millisecond it is told\n%s\nwant movetime 1", b.Stderr())
+	}
 	told, served := new(starting), server()
 	served.Bot = func(map[string]int, func(search.Result[move])) (match.Bot[state, move], error) { return told, nil }
 	if err := engine.ServeUCI(t.Context(), served, strings.NewReader("ucinewgame\n"), io.Discard); err != nil || told.begun != 1 {

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -67,11 +66,17 @@ func ServeUCI[S, M comparable](ctx context.Context, s Server[S, M], in io.Reader
 		v.values[o.Name] = o.Default
 	}
 	v.line = []S{v.rules.Start()}
-	lines := bufio.NewScanner(plain.NewReader(in))
-	lines.Buffer(nil, 1<<20)
+	lines := plain.NewLines(plain.NewReader(in), 1<<20)
 	defer func() { v.rest() }()
 	for lines.Scan() && ctx.Err() == nil {
-		if words := strings.Fields(lines.Text()); len(words) > 0 {
+		words := strings.Fields(string(lines.Bytes()))
+		if err := lines.Long(); err != nil {
+			v.say("info string %v; it is skipped", err)
+			if len(words) > 0 && words[0] == "position" {
+				v.rest()
+				v.wrong = err
+			}
+		} else if len(words) > 0 {
 			if words[0] == "quit" {
 				v.stop()
 				return nil

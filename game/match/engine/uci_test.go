@@ -321,6 +321,9 @@ func TestServeUCI(t *testing.T) {
 	for _, c := range []struct{ in, want string }{
 		{"go depth 1\n", "bestmove"},
 		{"position startpos moves 1 1 9\ngo\n", "bestmove (none)"},
+		{"position\ngo\n", `info string position ""; want startpos or fen` + "\nbestmove (none)"},
+		{"position startpos\n" + strings.Repeat("x", 5<<20) + "\ngo depth 1\n", "info string line 2 has more than 1048576 bytes; it is skipped\n"},
+		{"position startpos moves" + strings.Repeat(" 1", 1<<20) + "\ngo\n", "bestmove (none)"},
 		{"position nonsense\ngo\n", `info string position "nonsense"; want startpos or fen`},
 		{"setoption name Hash Size value 100\n", `option Hash Size is "100"; want 1 to 64`},
 		{"setoption name Hash Size value\n", `option Hash Size is ""; want 1 to 64`},
@@ -336,7 +339,7 @@ func TestServeUCI(t *testing.T) {
 	} {
 		var out strings.Builder
 		if err := engine.ServeUCI(t.Context(), server(), strings.NewReader(c.in), &out); err != nil || !strings.Contains(out.String(), c.want) {
-			t.Errorf("%q: %q, %v; want %q", c.in, out.String(), err, c.want)
+			t.Errorf("%.100q: %q, %v; want %q", c.in, out.String(), err, c.want)
 		}
 	}
 }

@@ -1,7 +1,6 @@
 package program
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"errors"
@@ -27,11 +26,13 @@ func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, 
 		return errors.New("program: Serve: the game has no notation")
 	}
 	s := server[S, M]{game: g, about: about, bot: bot, version: version, notation: notation, rest: func() {}}
-	lines := bufio.NewScanner(plain.NewReader(in))
-	lines.Buffer(nil, 16<<20)
+	lines := plain.NewLines(plain.NewReader(in), 16<<20)
 	defer func() { s.rest() }()
 	for lines.Scan() {
 		s.rest()
+		if err := lines.Long(); err != nil { // its answer is awaited, and nobody else knows which
+			return fmt.Errorf("program: %w", err)
+		}
 		reply, err := s.handle(ctx, lines.Bytes())
 		if errors.Is(err, errQuit) {
 			return nil

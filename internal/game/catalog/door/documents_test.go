@@ -26,6 +26,15 @@ import (
 
 var update = flag.Bool("update", false, "rewrite schema.json, openapi.json, types.md and examples/guides/interface.md")
 
+// The list of codes in the guide is that of the constants; no other code is written down.
+func TestCodes(t *testing.T) {
+	for _, name := range must.Get(filepath.Glob("../../../../game/web/*.go"))(t) {
+		if text := must.Get(os.ReadFile(name))(t); !strings.HasSuffix(name, "_test.go") && regexp.MustCompile(`Code: +"`).Match(text) {
+			t.Errorf("%s has a code that is not among those of package answer", name)
+		}
+	}
+}
+
 // TestDocuments checks that the documents of the interface are those that follow from the Go
 // types and their comments.
 func TestDocuments(t *testing.T) {

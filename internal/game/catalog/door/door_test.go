@@ -200,12 +200,17 @@ func TestMistakes(t *testing.T) {
 		says string
 	}{
 		{`nonsense`, answer.BadRequest, "cannot be read"},
-		{`[]`, answer.BadRequest, "cannot be read"},
-		{`{"request":"view"}{}`, answer.BadRequest, "more follows"},
+		{`[]`, answer.BadRequest, "it is a JSON array; want an object"},
+		{`{"request":"view",`, answer.BadRequest, "it ends too early, after byte 18"},
+		{`{"request":"view","record":{"moves":["1","2",3]}}`, answer.BadRequest, "record.moves[2] is a JSON number; want a string"},
+		{`{"request":"explore","games":[{},{"mvoes":[]}]}`, answer.BadRequest, `games[1]: unknown field "mvoes"`},
+		{`{"request":"move","bot":{"options":{"x":"y"}}}`, answer.BadRequest, "bot.options.x is a JSON string; want a number"},
+		{`{"request":"new","seat":"third"}`, answer.BadRequest, "seat: "},
+		{`{"request":"view"}{}`, answer.BadRequest, "more follows after the request (byte 19)"},
 		{`{"request":"view","record":` + deep + `}`, answer.BadRequest, "cannot be read"},
 		{`{"request":"view","text":"` + long + `"}`, answer.TooLarge, "bytes"},
 		{`{"request":"` + long[:1<<18] + `"}`, answer.BadRequest, "there is no request"},
-		{`{"request":"Fly"}`, answer.BadRequest, "there are: games, game, new"},
+		{`{"request":"Fly"}`, answer.BadRequest, "puzzle, open, close, cancel)"},
 		{`{"request":"perft","record":{"game":"connect4"},"depth":99}`, answer.BadRequest, "here"},
 		{`{"request":"new","game":"go"}`, answer.UnknownGame, "there are: connect4, checkers"},
 		{`{"request":"new","game":"../connect4"}`, answer.UnknownGame, "there are: connect4"},
@@ -213,10 +218,10 @@ func TestMistakes(t *testing.T) {
 		{`{"request":"new","game":"connect4","variant":"9x9x9"}`, answer.BadSetup, "variant"},
 		{`{"request":"new","game":"connect4","move":"4"}`, answer.BadRequest, `unknown field "move"`},
 		{`{"request":"new","game":"connect4","version":2}`, answer.BadRequest, "want 1"},
-		{`{"request":"new","game":"connect4","game":"checkers"}`, answer.BadRequest, `"game" twice`},
+		{`{"request":"new","game":"connect4","game":"checkers"}`, answer.BadRequest, `"game" twice (byte 36)`},
 		{`{"request":"view","record":{"game":"connect4","moves":["4"],"m\u006fves" :["1"]}}`, answer.BadRequest, `"moves" twice`},
-		{"{\"request\":\"new\",\"game\":\"connect4\xff\"}", answer.BadRequest, "UTF-8"},
-		{`{"request":"new","game":"connect4","seed":NaN}`, answer.BadRequest, "cannot be read"},
+		{"{\"request\":\"new\",\"game\":\"connect4\xff\"}", answer.BadRequest, "UTF-8 (byte 34)"},
+		{`{"request":"new","game":"connect4","seed":NaN}`, answer.BadRequest, "invalid character 'N' looking for beginning of value (byte 43)"},
 		{`{"request":"new","game":"connect4","seed":-1}`, answer.BadRequest, "seed"},
 		{`{"request":"new","game":"connect4","seed":18446744073709551615}`, answer.BadRequest, "seed"},
 		{`{"request":"play","record":{"game":"connect4"},"move":"9"}`, answer.IllegalMove, "want 1 to 7"},
@@ -235,8 +240,15 @@ func TestMistakes(t *testing.T) {
 		{`{"request":"games","game":"connect4"}`, answer.BadRequest, "unknown field"},
 		{`{"id":"` + long[:100] + `","request":"games"}`, answer.BadRequest, "id"},
 	} {
+		var id any
+		if line, ok := strings.CutSuffix(test.line, "}"); ok && !strings.Contains(line, `"id"`) {
+			id, test.line = "last", line+`,"id":"last"}`
+		}
 		fmt.Fprintf(c.in, "%s\n", test.line)
 		m := c.read()
+		if m.ID != id {
+			t.Errorf("%.200s: the answer has the id %v; want %v", test.line, m.ID, id)
+		}
 		if m.Error == nil || m.Error.Code != test.code || !strings.Contains(m.Error.Message, test.says) || len(m.Error.Message) > answer.MaxMessage+3 {
 			t.Errorf("%.200s: %+v; want %s with %q", test.line, m.Error, test.code, test.says)
 		}

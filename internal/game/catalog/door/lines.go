@@ -5,17 +5,16 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"io"
 	"runtime"
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // Limits of a conversation in lines.
 const (
-	maxLine    = answer.MaxBytes
 	maxID      = 64 // bytes
 	maxWaiting = 64 // searches that have not been answered
 )
@@ -30,43 +29,17 @@ const (
 func (d *Desk) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
 	c := conversation{desk: d, out: bufio.NewWriter(out), running: map[string]context.CancelFunc{}, places: make(chan struct{}, runtime.GOMAXPROCS(0))}
-	r := bufio.NewReaderSize(in, 64<<10)
-	for ctx.Err() == nil {
-		line, err := readLine(r)
-		switch {
-		case errors.Is(err, errLong):
-			c.answer(short(answer.ID(line)), nil, answer.Problemf(answer.TooLarge, "the line has more than %d bytes", maxLine))
-		case len(bytes.TrimSpace(line)) > 0:
+	for lines := plain.NewLines(in, answer.MaxLine); ctx.Err() == nil && lines.Scan(); {
+		if line := lines.Bytes(); len(bytes.TrimSpace(line)) > 0 {
 			c.request(ctx, line)
 		}
-		if r.Buffered() == 0 && c.flush() != nil || err != nil && !errors.Is(err, errLong) {
+		if lines.Buffered() == 0 && c.flush() != nil {
 			break
 		}
 	}
 	c.searches.Wait() // each ends by itself
 	stop()
 	return c.flush()
-}
-
-var errLong = errors.New("a long line")
-
-// readLine returns a line, or the rest at the end with io.EOF. Of a long line it returns the
-// beginning.
-func readLine(r *bufio.Reader) (line []byte, err error) {
-	long := false
-	for {
-		part, err := r.ReadSlice('\n')
-		if long = long || len(line)+len(part) > maxLine; !long {
-			line = append(line, part...)
-		}
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-		case long && err == nil:
-			return line, errLong
-		default:
-			return line, err
-		}
-	}
 }
 
 // conversation is what one client asks.
@@ -95,7 +68,7 @@ func (c *conversation) request(ctx context.Context, line []byte) {
 		return
 	}
 	id := q.ID
-	asked, err := answer.Find(q.Do)
+	asked, err := answer.Find(q.Do, "cancel")
 	switch {
 	case q.Do == "cancel":
 		c.mu.Lock()
