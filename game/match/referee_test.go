@@ -146,6 +146,8 @@ func TestAdjudication(t *testing.T) {
 	}{
 		{"won at once", match.Adjudication[state]{Score: lead, Win: 5}, 1, game.First, match.Adjudicated},
 		{"lost at once", match.Adjudication[state]{Score: behind, Win: 5}, 1, game.Second, match.Adjudicated},
+		{"won by less than one", match.Adjudication[state]{Score: func(*state) float64 { return 0.5 }, Win: 0.25}, 1, game.First, match.Adjudicated},
+		{"lost by less than one", match.Adjudication[state]{Score: func(*state) float64 { return -0.5 }, Win: 0.25}, 1, game.Second, match.Adjudicated},
 		{"won for three moves", match.Adjudication[state]{Score: lead, Win: 4, WinPlies: 3}, 3, game.First, match.Adjudicated},
 		{"not by that much", match.Adjudication[state]{Score: lead, Win: 6}, 7, game.First, match.NaturalEnd},
 		{"drawn", match.Adjudication[state]{Score: level, Draw: 0.2, DrawPlies: 2}, 2, game.Nobody, match.Adjudicated},

@@ -48,6 +48,9 @@ class Versus:
             self._reader = threading.Thread(target=self._read, daemon=True)
             self._reader.start()
 
+    def __deepcopy__(self, memo):
+        return self  # copies of a game or of an environment share the connection
+
     def __enter__(self):
         return self
 
@@ -301,16 +304,17 @@ class Environment(_AECEnv):
     """A game as PettingZoo's AECEnv, with its methods also where that is not installed, for the agents "first" and "second".
 
     An action is the number of a move in actions; if that is None, the number among the legal moves,
-    of which there must never be more than most. Outcomes of chance are drawn from the seed. The
+    of which there must never be more than most (without it 200, and twice the number at the start); more
+    are a ValueError. Outcomes of chance are drawn from the seed. The
     payoff is the reward at the end. An illegal action loses the game."""
 
     metadata = {"name": "versus", "render_modes": ["ansi"], "is_parallelizable": False}
     render_mode = "ansi"
 
-    def __init__(self, game, actions=None, most=200, size=256, variant="", setup=""):
+    def __init__(self, game, actions=None, most=None, size=256, variant="", setup=""):
         self.game, self.actions, self._size = game, actions, size
-        self._most = len(actions) if actions else most
         self._fixed = {"game": game.name, "variant": variant, "setup": setup}
+        self._most = len(actions) if actions else most or max(200, 2 * len(self._step({"moves": []})["moves"]))
         self.possible_agents = ["first", "second"]
         self._spaces = {a: _spaces(size, self._most) for a in self.possible_agents}
         self.agents = []
@@ -343,13 +347,18 @@ class Environment(_AECEnv):
         self._record = {"moves": [], "seed": _seed(seed)}
         self._look()
 
-    def _look(self):
-        step = self.game.versus.ask("steps", games=[self._record], **self._fixed)["steps"][0]
+    def _step(self, record):
+        step = self.game.versus.ask("steps", games=[record], **self._fixed)["steps"][0]
         if "error" in step:
             raise Error(step["error"])
+        return step
+
+    def _look(self):
+        step = self._step(self._record)
+        if not self.actions and len(step["moves"]) > self._most:
+            raise ValueError(f"versus: {len(step['moves'])} legal moves; want most={len(step['moves'])} or more, or actions")
         self._record["moves"] += step.get("played", ())
-        self._seen = dict(zip(self.possible_agents, step.get("seen") or [step["position"]] * 2))
-        self._legal = step["moves"]
+        self._position, self._legal = step["position"], step["moves"]
         if step["turn"] == "nobody":
             self._end(step["payoff"])
         else:
@@ -362,8 +371,8 @@ class Environment(_AECEnv):
         self.agent_selection = self.agents[0]
 
     def observe(self, agent):
-        """The position as the agent sees it and its legal actions; none for an agent that is not to move."""
-        text = [ord(c) for c in self._seen[agent][:self._size]]
+        """The position and the legal actions; without actions for an agent that is not to move."""
+        text = [ord(c) for c in self._position[:self._size]]
         mask = [0] * self._most
         if agent == self.agent_selection:
             for i, move in enumerate(self._legal):
