@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -167,12 +168,17 @@ func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) 
 		return nil
 	}
 	g = game.WithEndings(g)
+	historian, looksBack := game.As[game.Historian[S]](g)
 	s := g.Start()
 	line := []S{s}
 	for len(opening) < plies {
 		var safe []M
 		for m, next := range game.All(game.Permitting(g, line), s) {
-			if !game.Over(g, next) {
+			over := game.Over(g, next)
+			if !over && looksBack {
+				_, over = historian.Adjudicate(append(slices.Clip(line), next))
+			}
+			if !over {
 				safe = append(safe, m)
 			}
 		}
