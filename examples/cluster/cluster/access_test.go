@@ -115,63 +115,52 @@ func TestAccess(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	put("versus_runs", "other", `{"id":"other"}`)
 	put("versus_files", "sum.0", "a program")
 	jobs := must.Get(js.Stream(t.Context(), "VERSUS_JOBS"))(t)
 	must.Get(jobs.CreateConsumer(t.Context(), jetstream.ConsumerConfig{Durable: "run-other", FilterSubject: "versus.jobs.other.>", AckPolicy: jetstream.AckExplicitPolicy}))(t)
 	must.Get(js.Publish(t.Context(), "versus.jobs.other.1.1", []byte("[]")))(t)
-	results := must.Get(js.Stream(t.Context(), "KV_versus_results"))(t)
-	must.Get(js.Publish(t.Context(), "$KV.versus_results.other.1.bob", []byte("honest")))(t)
+	results := must.Get(js.Stream(t.Context(), "VERSUS_RESULTS"))(t)
+	must.Get(js.Publish(t.Context(), "versus.results.other.1.bob", []byte("honest")))(t)
 
 	// allowed are the requests that a worker needs for its work.
-	const republish = `{"name":"X","subjects":["x"],"republish":{"src":"x","dest":"$KV.versus_results.other.1.bob"}}`
-	const push = `{"stream_name":"KV_versus_runs","config":{"deliver_subject":"$KV.versus_results.other.1.bob"}}`
+	const republish = `{"name":"X","subjects":["x"],"republish":{"src":"x","dest":"versus.results.other.1.bob"}}`
+	const push = `{"stream_name":"VERSUS_JOBS","config":{"deliver_subject":"versus.results.other.1.bob"}}`
 	attempts := []struct {
 		subject, data string
 		allowed       bool
 	}{
-		{"$JS.API.STREAM.INFO.VERSUS_JOBS", "", true},
-		{"$JS.API.STREAM.INFO.KV_versus_runs", "", true},
+		{"$JS.API.STREAM.INFO.VERSUS_JOBS", "", false},
 		{"$JS.API.STREAM.INFO.KV_versus_files", "", true},
-		{"$JS.API.STREAM.INFO.KV_versus_workers", "", true},
-		{"$JS.API.DIRECT.GET.KV_versus_runs.$KV.versus_runs.other", "", true},
 		{"$JS.API.DIRECT.GET.KV_versus_files.$KV.versus_files.sum.0", "", true},
 		{"$JS.API.CONSUMER.INFO.VERSUS_JOBS.run-other", "", true},
 		{"$JS.API.CONSUMER.MSG.NEXT.VERSUS_JOBS.run-other", `{"batch":1,"no_wait":true}`, true},
-		{"$KV.versus_results.other.1.alice", "{}", true},
-		{"versus.dead.other.1.alice", "{}", true},
-		{"$KV.versus_workers.alice", "{}", true},
+		{"versus.results.other.1.alice", "{}", true},
 
 		{"$JS.API.INFO", "", false},
 		{"$JS.API.STREAM.NAMES", "", false},
 		{"$JS.API.STREAM.LIST", "", false},
 		{"$JS.API.STREAM.CREATE.X", republish, false},
 		{"$JS.API.STREAM.UPDATE.VERSUS_JOBS", `{"name":"VERSUS_JOBS","subjects":["versus.jobs.>","x"]}`, false},
-		{"$JS.API.STREAM.DELETE.KV_versus_results", "", false},
-		{"$JS.API.STREAM.PURGE.KV_versus_results", "", false},
-		{"$JS.API.STREAM.MSG.DELETE.KV_versus_results", `{"seq":1}`, false},
-		{"$JS.API.STREAM.MSG.GET.KV_versus_results", `{"seq":1}`, false},
-		{"$JS.API.STREAM.SNAPSHOT.KV_versus_results", `{"deliver_subject":"x"}`, false},
-		{"$JS.API.STREAM.RESTORE.KV_versus_results", "{}", false},
-		{"$JS.API.STREAM.INFO.KV_versus_results", "", false},
-		{"$JS.API.DIRECT.GET.KV_versus_results.$KV.versus_results.other.1.bob", "", false},
-		{"$JS.API.DIRECT.GET.KV_versus_runs", `{"last_by_subj":"$KV.versus_runs.other"}`, false},
-		{"$JS.API.CONSUMER.CREATE.KV_versus_runs", push, false},
-		{"$JS.API.CONSUMER.CREATE.KV_versus_runs.x", push, false},
-		{"$JS.API.CONSUMER.DURABLE.CREATE.KV_versus_runs.x", push, false},
+		{"$JS.API.STREAM.DELETE.VERSUS_RESULTS", "", false},
+		{"$JS.API.STREAM.PURGE.VERSUS_RESULTS", "", false},
+		{"$JS.API.STREAM.MSG.DELETE.VERSUS_RESULTS", `{"seq":1}`, false},
+		{"$JS.API.STREAM.MSG.GET.VERSUS_RESULTS", `{"seq":1}`, false},
+		{"$JS.API.STREAM.SNAPSHOT.VERSUS_RESULTS", `{"deliver_subject":"x"}`, false},
+		{"$JS.API.STREAM.RESTORE.VERSUS_RESULTS", "{}", false},
+		{"$JS.API.STREAM.INFO.VERSUS_RESULTS", "", false},
+		{"$JS.API.DIRECT.GET.VERSUS_RESULTS.versus.results.other.1.bob", "", false},
+		{"$JS.API.CONSUMER.CREATE.VERSUS_JOBS", push, false},
+		{"$JS.API.CONSUMER.CREATE.VERSUS_JOBS.x", push, false},
+		{"$JS.API.CONSUMER.DURABLE.CREATE.VERSUS_JOBS.x", push, false},
 		{"$JS.API.CONSUMER.DELETE.VERSUS_JOBS.run-other", "", false},
 		{"$JS.API.CONSUMER.LIST.VERSUS_JOBS", "", false},
 		{"$JS.API.CONSUMER.PAUSE.VERSUS_JOBS.run-other", `{"pause_until":"2100-01-01T00:00:00Z"}`, false},
-		{"$JS.API.CONSUMER.MSG.NEXT.KV_versus_runs.x", "", false},
-		{"$KV.versus_results.other.1.bob", "forged", false},
-		{"$KV.versus_results.other.1", "forged", false},
-		{"$KV.versus_runs.other", `{"id":"forged"}`, false},
-		{"$KV.versus_runs.another", `{"id":"another"}`, false},
+		{"versus.results.other.1.bob", "forged", false},
+		{"versus.results.other.1", "forged", false},
+		{"versus.runs.other", `{"id":"forged"}`, false},
 		{"$KV.versus_files.sum.0", "another program", false},
-		{"$KV.versus_workers.bob", "{}", false},
-		{"$KV.versus_news.other", "{}", false},
+		{"versus.workers.bob", "{}", false},
 		{"versus.jobs.other.2.1", "[]", false},
-		{"versus.dead.other.1.bob", "{}", false},
 		{"$SYS.REQ.SERVER.PING", "", false},
 		{"$SYS.REQ.ACCOUNT.VERSUS.CONNZ", "", false},
 	}
@@ -197,7 +186,7 @@ func TestAccess(t *testing.T) {
 	t.Logf("%d attempts, %d allowed", len(attempts), worked)
 
 	// An allowed request names a reply subject where alice must not write.
-	for _, reply := range []string{"$KV.versus_results.other.1.bob", "$KV.versus_runs.other", "versus.jobs.other.3.1"} {
+	for _, reply := range []string{"versus.results.other.1.bob", "versus.runs.other", "versus.jobs.other.3.1"} {
 		for _, a := range attempts {
 			if a.allowed {
 				alice.PublishRequest(own(a.subject), reply, []byte(a.data))
@@ -205,7 +194,7 @@ func TestAccess(t *testing.T) {
 		}
 	}
 	// A worker's own message tries to remove those of others in the same stream.
-	for _, subject := range []string{"$KV.versus_results.other.1.alice", "$KV.versus_workers.alice"} {
+	for _, subject := range []string{"versus.results.other.1.alice"} {
 		m := nats.NewMsg(subject)
 		m.Header.Set(jetstream.MsgRollup, jetstream.MsgRollupAll)
 		if answer, err := alice.RequestMsg(m, 300*time.Millisecond); err == nil && !strings.Contains(string(answer.Data), `"error"`) {
@@ -213,13 +202,13 @@ func TestAccess(t *testing.T) {
 		}
 	}
 	// Messages to others must not reach alice.
-	for _, subject := range []string{"$KV.versus_results.>", "versus.jobs.>", "_INBOX.>", "$KV.versus_workers.>", ">"} {
+	for _, subject := range []string{"versus.results.>", "versus.jobs.>", "_INBOX.>", "versus.workers.>", ">"} {
 		sub, err := alice.SubscribeSync(subject)
 		if err != nil {
 			continue
 		}
 		alice.Flush()
-		for _, to := range []string{"$KV.versus_results.other.1.bob", "_INBOX.x", "$KV.versus_workers.bob"} {
+		for _, to := range []string{"versus.results.other.1.bob", "_INBOX.x", "versus.workers.bob"} {
 			organiser.Publish(to, []byte("honest"))
 		}
 		organiser.Flush()
@@ -237,7 +226,7 @@ func TestAccess(t *testing.T) {
 	}
 	alice.Flush()
 	time.Sleep(100 * time.Millisecond) // for what should not arrive
-	m, err := results.GetLastMsgForSubject(t.Context(), "$KV.versus_results.other.1.bob")
+	m, err := results.GetLastMsgForSubject(t.Context(), "versus.results.other.1.bob")
 	if err != nil || string(m.Data) != "honest" {
 		t.Errorf("bob's result is %s, %v", m.Data, err)
 	}
@@ -255,7 +244,7 @@ func state(t *testing.T, js jetstream.JetStream) string {
 		text := must.Get(json.Marshal(info.Config))(t)
 		all = append(all, fmt.Sprintf("%s %d consumers", text, info.State.Consumers))
 		switch info.Config.Name {
-		case "KV_versus_runs", "KV_versus_files", "VERSUS_JOBS", "KV_versus_news":
+		case "KV_versus_files", "VERSUS_JOBS":
 			all = append(all, fmt.Sprintf("%s: last message %d", info.Config.Name, info.State.LastSeq))
 		}
 	}

@@ -3,7 +3,6 @@
 package cluster
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -103,7 +102,7 @@ func count(path string) int {
 
 // chaos plays a tournament with a server, three workers and a coordinator in separate processes.
 // It repeatedly kills some of them, including the server, stops and continues another worker,
-// unplugs the cable for a while, and keeps the queue full all the time. Forged, duplicate and
+// and unplugs the cable for a while. Forged, duplicate and
 // late results arrive, one for every twenty honest ones, and one more worker forges legal games;
 // a fraction of the games is repeated to detect it.
 func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, players ...string) {
@@ -125,7 +124,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	startWorker := func(i int) *exec.Cmd {
 		return worker(t, cable.url(), fmt.Sprintf("w%d", i))
 	}
-	coordinate := []string{"run", "-nats", cable.url(), "-patience", "2s", "-queue", "3", "-repeat", repeat}
+	coordinate := []string{"run", "-nats", cable.url(), "-patience", "2s", "-repeat", repeat}
 	startCoordinator := func() *exec.Cmd {
 		if count(there) == 0 {
 			os.Remove(there)
@@ -227,7 +226,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("the table: %s", diff)
 	}
-	if s := stateOf(t, server); len(s.Dead) > 0 || len(s.Runs) > 0 {
+	if s := stateOf(t, server); len(s.Runs) > 0 {
 		t.Errorf("left: %+v", s)
 	}
 }
@@ -248,29 +247,20 @@ func inject(t *testing.T, server string) (sent func() map[string]int) {
 		nc.Publish(subject, data)
 	}
 	r := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 1)) // one subscription calls at a time
-	_, err := nc.Subscribe("versus.jobs.*.*.*", func(m *nats.Msg) {
-		run := strings.Split(m.Subject, ".")[2]
-		var jobs []struct {
-			ID string `json:"id"`
-		}
-		if json.Unmarshal(m.Data, &jobs) != nil {
-			return
-		}
-		for _, j := range jobs {
-			if r.IntN(60) > 0 {
-				continue
-			}
+	_, err := nc.Subscribe("versus.jobs.*.*", func(m *nats.Msg) {
+		if r.IntN(60) == 0 {
+			part := strings.Split(m.Subject, ".")
 			data := []string{
 				`{"data":{"moves":["nonsense"],"spent_us":[1],"winner":"first","payoff":1,"reason":"natural end"}}`,
 				`{"data":{"moves":[],"spent_us":[],"winner":"second","reason":"resigned"}}`,
-				`{"data":"nonsense"}`, `{"error":"given up"}`, `{"alone":true}`, `nonsense`,
-			}[r.IntN(6)]
-			send("forged", fmt.Sprintf("$KV.versus_results.%s.%s.forger%d", run, j.ID, r.IntN(40)), []byte(data))
+				`{"data":"nonsense"}`, `{"error":"given up"}`, `nonsense`,
+			}[r.IntN(5)]
+			send("forged", fmt.Sprintf("versus.results.%s.%s.forger%d", part[2], part[3], r.IntN(40)), []byte(data))
 		}
 	})
 	if err == nil {
 		again := rand.New(rand.NewPCG(uint64(time.Now().UnixNano()), 2))
-		_, err = nc.Subscribe("$KV.versus_results.*.*.*", func(m *nats.Msg) {
+		_, err = nc.Subscribe("versus.results.*.*.*", func(m *nats.Msg) {
 			if strings.Contains(m.Subject, "forger") || len(m.Data) == 0 {
 				return
 			}

@@ -37,8 +37,7 @@ func of(entries ...catalog.Entry) cli.Program {
 		cli.Command{Name: "tune", Summary: "tune a game's evaluation", Run: p.tuneWeights},
 		cli.Command{Name: "learn", Summary: "learn a game's evaluation by self-play", Run: p.learn},
 		cli.Command{Name: "work", Summary: "work for the runs on a server", Run: p.work},
-		cli.Command{Name: "status", Summary: "list runs, workers and failed jobs", Run: status},
-		cli.Command{Name: "drop", Summary: "delete an abandoned run", Run: drop},
+		cli.Command{Name: "status", Summary: "list runs and workers", Run: status},
 		cli.Command{Name: "serve", Summary: "run a NATS server", Run: serve},
 		cli.Command{Name: "access", Summary: "print accounts for a NATS server's configuration", Run: access},
 	)

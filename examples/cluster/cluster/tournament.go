@@ -44,10 +44,8 @@ else that the program needs must be installed there.`,
 		`go run ./examples/cluster run -nats nats://10.0.0.1:4222 -game checkers -time 100ms -attach helper.py 'cmd:python3 bot.py' minimax`)
 	openings := plan.TournamentFlags(flags, &m)
 	host.base.flags(flags)
-	flags.IntVar(&host.priority, "priority", 0, "priority of the run; workers do the games of runs with a higher priority first")
 	flags.Float64Var(&host.repeat, "repeat", 0.02, "`fraction` of the games that are also played by a second worker, or by this process if there\nis none, to compare the results; applies only to deterministic games, those without programs\nor time limits")
 	flags.Within("repeat", 0, 1)
-	flags.BoolVar(&host.unscaled, "unscaled", false, "use the same time limits on all machines (default: scaled by speed relative to this machine)")
 	flags.Func("sprt", "`elo0,elo1`: stop when an SPRT between two players accepts one of these Elo differences (5 %\nerror either way); -games is then the maximum", func(v string) (err error) {
 		plan.SPRT = &rating.SPRT{Alpha: 0.05, Beta: 0.05}
 		if _, err = fmt.Sscanf(v, "%g,%g", &plan.SPRT.Elo0, &plan.SPRT.Elo1); err != nil {
@@ -137,9 +135,7 @@ func (b *base) prepare(f cli.Flags, concurrency int) error {
 type tournamentHost struct {
 	base
 	patience time.Duration
-	priority int
 	repeat   float64
-	unscaled bool
 	attach   []string
 
 	referee tools.Stage
@@ -162,7 +158,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 	}
 	sum := sha256.Sum256(text)
 	r := queue.Run{
-		ID: hex.EncodeToString(sum[:8]), Kind: tournamentKind, Game: head.Game, Began: time.Now().UTC(), Patience: h.patience, Priority: h.priority,
+		ID: hex.EncodeToString(sum[:8]), Kind: tournamentKind, Game: head.Game, Began: time.Now().UTC(), Patience: h.patience,
 		Title: fmt.Sprintf("%s of %d players in %s", p.Format, len(head.Players), head.Game),
 	}
 	for _, v := range head.Refused {
@@ -176,7 +172,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 		return nil, err
 	}
 	setup := tournamentSetup{Setup: p.Setup}
-	if timed(&p.Setup) && !h.unscaled {
+	if timed(&p.Setup) {
 		setup.Speed = h.speed.measure()
 	}
 	if err := h.start(ctx); err != nil {

@@ -12,7 +12,6 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -37,7 +36,6 @@ type crew struct {
 	catalog  catalog.Catalog
 	name     string
 	version  string
-	games    []string
 	programs string // no, sandbox or yes
 	cache    string // directory for programs
 	log      func(format string, args ...any)
@@ -53,13 +51,9 @@ func (p cluster) work(ctx context.Context, std cli.Streams, args []string) error
 server until it is interrupted; unfinished jobs go to other workers. It takes only runs that
 need this version of the code.`,
 		"go run ./examples/cluster work -nats nats://10.0.0.1:4222",
-		"go run ./examples/cluster work -nats tls://nats.example.org -creds worker.creds -cores 8 -games connect4,checkers -programs no")
+		"go run ./examples/cluster work -nats tls://alice:PASSWORD@nats.example.org -cores 8 -programs no")
 	server.Flags(flags)
 	c.flags(flags)
-	flags.Func("games", "`games` to play, separated by commas (default: all)", func(v string) error {
-		c.games = strings.Split(v, ",")
-		return nil
-	})
 	cores := flags.Int("cores", runtime.NumCPU(), "number of concurrent games")
 	flags.Within("cores", 1, math.Inf(1))
 	if err := flags.ParseAlone(args); err != nil {
@@ -75,54 +69,32 @@ need this version of the code.`,
 		return cli.Usage("%w", err)
 	}
 	c.log = func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
-	store, end, err := join(ctx, &server, &c)
-	switch {
-	case ctx.Err() != nil:
-		return nil // a worker always ends by an interrupt
-	case err != nil:
+	ctx, stop := context.WithCancelCause(ctx)
+	nc, end, err := server.Connect("versus worker "+c.name, nats.RetryOnFailedConnect(true),
+		nats.ClosedHandler(func(nc *nats.Conn) { stop(nc.LastError()) })) // as when it refuses the user
+	if err != nil {
 		return err
 	}
 	defer end()
-	w := c.worker(store, *cores)
-	w.News = c.log
-	return w.Run(ctx)
-}
-
-// join connects a worker to the server. It waits until the server is up and has been used for
-// a run.
-func join(ctx context.Context, server *hub.Options, c *crew) (store *queue.Store, end func(), err error) {
-	told := ""
-	for ctx.Err() == nil {
-		var nc *nats.Conn
-		if nc, end, err = server.Connect("versus worker " + c.name); err == nil {
-			once, cancel := context.WithTimeout(ctx, 5*time.Second)
-			store, err = queue.Join(once, nc)
-			cancel()
-			if err == nil {
-				return store, end, nil
-			}
-			end()
-		} else if !errors.Is(err, nats.ErrNoServers) && !errors.Is(err, nats.ErrTimeout) {
-			return nil, nil, err
-		}
-		if err.Error() != told && ctx.Err() == nil {
-			told = err.Error()
-			c.log("waiting for the server: %v", err)
-		}
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Second):
-		}
+	if !nc.IsConnected() {
+		c.log("waiting for the server: %v", nc.LastError())
 	}
-	return nil, nil, context.Cause(ctx)
+	store, err := queue.Join(nc)
+	if err == nil {
+		w := c.worker(store, *cores)
+		w.News = c.log
+		err = w.Run(ctx)
+	}
+	if nc.IsClosed() {
+		return nc.LastError()
+	}
+	return err
 }
 
 func (c *crew) flags(f cli.Flags) {
 	host, _ := os.Hostname()
 	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "unique `name` of the worker (default for cluster work: the user in -nats, if there is one)")
-	c.speed = &speedometer{cores: runtime.NumCPU()}
-	f.Float64Var(&c.speed.speed, "speed", 0, "speed in `nodes` per second and core, which scales time limits (default: measured when needed)")
-	f.Within("speed", 0, 1e12)
+	c.speed = &speedometer{}
 	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision it was built from, or else a hash of the program)")
 	usual := "no"
 	if child.CanSandbox() {
@@ -144,15 +116,6 @@ func (c *crew) check() (err error) {
 			return err
 		}
 	}
-	known := c.catalog.Names()
-	if c.games == nil {
-		c.games = known
-	}
-	for _, g := range c.games {
-		if !slices.Contains(known, g) {
-			return cli.Usage("-games: no game %q (there are: %s)", g, strings.Join(c.catalog.Names(), ", "))
-		}
-	}
 	switch {
 	case !slices.Contains([]string{"no", "sandbox", "yes"}, c.programs):
 		return cli.Usage("-programs is %q; want no, sandbox or yes", c.programs)
@@ -166,11 +129,11 @@ func (c *crew) check() (err error) {
 const platform = runtime.GOOS + "/" + runtime.GOARCH
 
 func (c *crew) worker(store *queue.Store, cores int) *queue.Worker {
-	m := queue.Member{Name: c.name, Cores: cores, Version: c.version, Games: c.games}
+	m := queue.Member{Name: c.name, Cores: cores, Version: c.version, Games: c.catalog.Names()}
 	if c.programs != "no" {
 		m.Platform = platform
 	}
-	return &queue.Worker{Store: store, Member: m, Log: c.log, Speed: c.speed.last, Open: func(ctx context.Context, r queue.Run) (queue.Doer, error) {
+	return &queue.Worker{Store: store, Member: m, Log: c.log, Open: func(ctx context.Context, r queue.Run) (queue.Doer, error) {
 		return c.open(ctx, store, r)
 	}}
 }
@@ -193,7 +156,6 @@ type base struct {
 	hub.Options
 	crew
 	workers int
-	limit   int64
 
 	store *queue.Store
 	queue *queue.Queue
@@ -204,7 +166,6 @@ func (b *base) flags(f cli.Flags) {
 	b.Options.Flags(f)
 	b.crew.flags(f)
 	f.StringVar(&b.Store, "store", "", "`directory` for the server in this process (default: a temporary one)")
-	f.Int64Var(&b.limit, "queue", 0, "maximum number of bundles of games in the server's queue (default: unchanged; 100000 for a new server)")
 }
 
 // start connects to the server and starts the workers of this process.
@@ -227,7 +188,7 @@ func (b *base) start(ctx context.Context) error {
 			os.RemoveAll(temporary)
 		}
 	}
-	if b.store, err = queue.Open(ctx, nc, b.limit); err != nil {
+	if b.store, err = queue.Open(ctx, nc); err != nil {
 		clean()
 		return err
 	}
@@ -291,33 +252,16 @@ func (b *base) close(complete bool) error {
 	return err
 }
 
-// maxShown is the maximum number of workers listed.
-const maxShown = 12
-
-// Status lists the workers.
+// Status counts the workers.
 func (b *base) Status() string {
-	var text strings.Builder
-	list := b.queue.Workers()
-	rate := 0.0
-	for i, w := range list {
-		rate += w.Rate
-		if i < maxShown {
-			fmt.Fprintf(&text, "  %-24s %3d cores %9.1f a second %9d done\n", w.Name, w.Cores, w.Rate, w.Done)
-		}
-	}
-	if n := len(list) - maxShown; n > 0 {
-		fmt.Fprintf(&text, "  and %d more\n", n)
-	}
+	workers, cores := b.queue.Workers()
+	text := fmt.Sprintf("%s, %s\n", cli.Count(workers, "worker"), cli.Count(cores, "core"))
 	if why := b.queue.Idle(); why != "" {
-		fmt.Fprintf(&text, "  %s\n", why)
+		text += "  " + why + "\n"
 	}
 	refused := b.queue.Refused()
 	for _, name := range slices.Sorted(maps.Keys(refused)) {
-		fmt.Fprintf(&text, "  refused %s: %v\n", name, refused[name])
+		text += fmt.Sprintf("  refused %s: %v\n", name, refused[name])
 	}
-	workers := "workers"
-	if len(list) == 1 {
-		workers = "worker"
-	}
-	return fmt.Sprintf("%d %s, %.1f a second\n%s", len(list), workers, rate, text.String())
+	return text
 }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"net"
 	"net/url"
-	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -17,67 +16,47 @@ import (
 
 // Options are the server's address and the client's credentials.
 type Options struct {
-	URL   string // of one or several servers, separated by commas; "" for one in this process
-	Creds string // file of NATS credentials
-	NKey  string // file of an NKey seed
+	URL   string // "" for a server in this process
 	CA    string // file of trusted CA certificates
-	Cert  string // file of the client certificate
-	Key   string // file of its private key
 	Store string // directory for the server in this process
 }
 
 // Flags defines the flags.
 func (o *Options) Flags(f cli.Flags) {
 	f.StringVar(&o.URL, "nats", "", "`URL` of the NATS server, such as nats://host:4222 or tls://user:password@host (default: a\nprivate server in this process)")
-	f.StringVar(&o.Creds, "creds", "", "`file` of NATS credentials")
-	f.StringVar(&o.NKey, "nkey", "", "`file` of an NKey seed")
 	f.StringVar(&o.CA, "tls-ca", "", "`file` of the CA certificate that signed the server's")
-	f.StringVar(&o.Cert, "tls-cert", "", "`file` of the client certificate, for servers that require one")
-	f.StringVar(&o.Key, "tls-key", "", "`file` of the client certificate's private key")
 }
 
 // Check returns a usage error if the options are invalid.
 func (o *Options) Check() error {
-	switch {
-	case o.URL == "" && (o.Creds != "" || o.NKey != "" || o.CA != "" || o.Cert != "" || o.Key != ""):
-		return cli.Usage("-creds, -nkey and -tls-... need -nats; the server in this process needs no credentials")
-	case o.Creds != "" && o.NKey != "":
-		return cli.Usage("-creds and -nkey cannot be used together")
-	case (o.Cert == "") != (o.Key == ""):
-		return cli.Usage("-tls-cert and -tls-key must be given together")
+	if o.URL == "" {
+		if o.CA != "" {
+			return cli.Usage("-tls-ca needs -nats")
+		}
+		return nil
 	}
-	for text := range strings.SplitSeq(o.URL, ",") {
-		if o.URL == "" {
-			break
-		}
-		if u, err := url.Parse(strings.TrimSpace(text)); err != nil || u.Host == "" {
-			return cli.Usage("-nats: %q is not the URL of a server; want one such as nats://127.0.0.1:4222", text)
-		}
+	if u, err := url.Parse(o.URL); err != nil || u.Host == "" {
+		return cli.Usage("-nats: %q is not the URL of a server; want one such as nats://127.0.0.1:4222", o.URL)
 	}
 	return nil
 }
 
 // User returns the user in the URL, or "".
 func (o *Options) User() string {
-	text, _, _ := strings.Cut(o.URL, ",")
-	u, err := url.Parse(strings.TrimSpace(text))
-	if err != nil || u.User == nil {
-		return ""
+	if u, err := url.Parse(o.URL); err == nil {
+		if _, ok := u.User.Password(); ok { // not a token
+			return u.User.Username()
+		}
 	}
-	if _, ok := u.User.Password(); !ok {
-		return "" // a token
-	}
-	return u.User.Username()
+	return ""
 }
 
 // Connect connects to the server under the given client name. A lost connection is restored
 // automatically, however long that takes. Without a URL, Connect starts a server, which close
 // stops.
-func (o *Options) Connect(name string) (nc *nats.Conn, close func(), err error) {
-	options := []nats.Option{
-		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.Timeout(10 * time.Second),
-		nats.PingInterval(5 * time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(64 << 20),
-	}
+func (o *Options) Connect(name string, more ...nats.Option) (nc *nats.Conn, close func(), err error) {
+	options := append(more, nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(250*time.Millisecond), nats.Timeout(10*time.Second),
+		nats.PingInterval(5*time.Second), nats.MaxPingsOutstanding(2), nats.ReconnectBufSize(64<<20))
 	if o.URL == "" {
 		s, err := Embed(o.Store)
 		if err != nil {
@@ -90,38 +69,15 @@ func (o *Options) Connect(name string) (nc *nats.Conn, close func(), err error) 
 		}
 		return nc, func() { nc.Close(); end() }, nil
 	}
-	if o.Creds != "" {
-		options = append(options, nats.UserCredentials(o.Creds))
-	}
-	if o.NKey != "" {
-		option, err := nats.NkeyOptionFromSeed(o.NKey)
-		if err != nil {
-			return nil, nil, cli.Usage("-nkey %s: %w", o.NKey, err)
-		}
-		options = append(options, option)
-	}
 	if o.CA != "" {
 		options = append(options, nats.RootCAs(o.CA))
 	}
-	if o.Cert != "" {
-		options = append(options, nats.ClientCert(o.Cert, o.Key))
-	}
 	nc, err = nats.Connect(o.URL, options...)
 	if err != nil {
-		return nil, nil, fmt.Errorf("-nats %s: %w", redacted(o.URL), err)
+		u, _ := url.Parse(o.URL) // see Check
+		return nil, nil, fmt.Errorf("-nats %s: %w", u.Redacted(), err)
 	}
 	return nc, nc.Close, nil
-}
-
-// redacted hides the passwords in URLs.
-func redacted(urls string) string {
-	parts := strings.Split(urls, ",")
-	for i, p := range parts {
-		if u, err := url.Parse(p); err == nil {
-			parts[i] = u.Redacted()
-		}
-	}
-	return strings.Join(parts, ",")
 }
 
 // Embed starts a server that only this process can reach. Data is on disk, in dir, before it

@@ -16,19 +16,14 @@ const workerAPI = "versus.api"
 // write to subjects that are closed to the worker.
 func needs(worker string) (services []string, streams []string) {
 	return []string{
-		"$JS.API.STREAM.INFO." + jobStream,
-		"$JS.API.STREAM.INFO.KV_" + runBucket,
-		"$JS.API.STREAM.INFO.KV_" + workerBucket,
 		"$JS.API.STREAM.INFO.KV_" + fileBucket,
-		"$JS.API.DIRECT.GET.KV_" + runBucket + ".$KV." + runBucket + ".*",
 		"$JS.API.DIRECT.GET.KV_" + fileBucket + ".$KV." + fileBucket + ".*.*",
 		"$JS.API.CONSUMER.INFO." + jobStream + ".*",
 		"$JS.API.CONSUMER.MSG.NEXT." + jobStream + ".*",
 		"$JS.ACK." + jobStream + ".>",
-		bucketSubject + "*.*." + worker,
-		"versus.dead.*.*." + worker,
-		"$KV." + workerBucket + "." + worker,
-	}, []string{"$KV." + runBucket + ".*"}
+		resultSubject + "*.*." + worker,
+		workerSubject + worker,
+	}, []string{runSubject + "*"}
 }
 
 // Access returns the accounts section of a NATS configuration for an organiser and workers

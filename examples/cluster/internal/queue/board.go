@@ -1,73 +1,50 @@
 package queue
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 )
 
-// Share is the work that a worker has done for a run.
-type Share struct {
-	Name  string  `json:"name"`
-	Cores int     `json:"cores"` // 0 if it is gone
-	Speed float64 `json:"speed"` // 0 if unknown
-	Done  int     `json:"done"`  // jobs
-	Rate  float64 `json:"rate"`  // recent jobs per second
-}
-
-// board keeps track of the workers of a run.
-type board struct {
-	list map[string]*line
-}
+// board keeps track of the workers of a run, by name.
+type board map[string]line
 
 type line struct {
-	Share
-	able   bool   // can work for the run
-	why    string // why not
-	seen   time.Time
-	before int       // Done at marked
-	marked time.Time // when Rate was computed
+	cores int
+	why   string // why it cannot work for the run
+	seen  time.Time
 }
-
-func newBoard() *board { return &board{list: map[string]*line{}} }
-
-func (b *board) line(name string) *line {
-	l, ok := b.list[name]
-	if !ok {
-		l = &line{Share: Share{Name: name}, marked: time.Now()}
-		b.list[name] = l
-	}
-	return l
-}
-
-// add counts a result.
-func (b *board) add(r Result) { b.line(r.Worker).Done++ }
 
 // member notes an announcement of a worker.
-func (b *board) member(m Member, why string) {
-	l := b.line(m.Name)
-	l.Cores, l.Speed, l.able, l.why, l.seen = m.Cores, m.Speed, why == "", why, time.Now()
+func (b board) member(m Member, why string) { b[m.Name] = line{m.Cores, why, time.Now()} }
+
+// able returns the workers that are present and can work for the run, and their cores.
+func (b board) able() (names []string, cores int) {
+	for name, l := range b {
+		if l.why == "" && time.Since(l.seen) < workerAge {
+			names, cores = append(names, name), cores+l.cores
+		}
+	}
+	return names, cores
 }
 
-// known reports whether a worker of that name has ever announced itself.
-func (b *board) known(name string) bool {
-	l, ok := b.list[name]
-	return ok && !l.seen.IsZero()
+// others reports whether a worker other than those named is present and can work for the run.
+func (b board) others(than []string) bool {
+	names, _ := b.able()
+	return slices.ContainsFunc(names, func(name string) bool { return !slices.Contains(than, name) })
 }
 
 // idle describes why no worker is working for the run. It returns "" if one is.
-func (b *board) idle() string {
+func (b board) idle() string {
+	if names, _ := b.able(); len(names) > 0 {
+		return ""
+	}
 	var why []string
-	for name, l := range b.list {
-		if time.Since(l.seen) >= workerAge {
-			continue
+	for name, l := range b {
+		if time.Since(l.seen) < workerAge {
+			why = append(why, name+": "+l.why)
 		}
-		if l.able {
-			return ""
-		}
-		why = append(why, name+": "+l.why)
 	}
 	slices.Sort(why)
 	const shown = 3
@@ -78,46 +55,4 @@ func (b *board) idle() string {
 		why = append(why[:shown], fmt.Sprintf("and %d more", len(why)-shown))
 	}
 	return "no worker can take this run: " + strings.Join(why, "; ")
-}
-
-// others reports whether a worker other than those named is present and can work for the run.
-func (b *board) others(than []string) bool {
-	for name, l := range b.list {
-		if l.able && time.Since(l.seen) < workerAge && !slices.Contains(than, name) {
-			return true
-		}
-	}
-	return false
-}
-
-// cores returns the number of cores that can work for the run.
-func (b *board) cores() (sum int) {
-	for _, l := range b.list {
-		if l.able && time.Since(l.seen) < workerAge {
-			sum += l.Cores
-		}
-	}
-	return sum
-}
-
-// shares returns all workers that are present and able or have done a job, the busiest first.
-func (b *board) shares() []Share {
-	var list []Share
-	for _, l := range b.list {
-		if d := time.Since(l.marked); d >= time.Second {
-			l.Rate = float64(l.Done-l.before) / d.Seconds()
-			l.before, l.marked = l.Done, time.Now()
-		}
-		s := l.Share
-		if time.Since(l.seen) >= workerAge {
-			s.Cores = 0
-		}
-		if s.Done > 0 || s.Cores > 0 && l.able {
-			list = append(list, s)
-		}
-	}
-	slices.SortFunc(list, func(a, b Share) int {
-		return cmp.Or(cmp.Compare(b.Rate, a.Rate), cmp.Compare(b.Done, a.Done), cmp.Compare(a.Name, b.Name))
-	})
-	return list
 }

@@ -2,7 +2,6 @@ package queue
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"maps"
@@ -28,20 +27,18 @@ type Queue struct {
 	pending     []job                       // not submitted yet
 	outstanding map[string]sent             // submitted
 	known       map[string]Result           // results that nobody has asked for
-	told        map[string]string           // the workers of delivered results, which are in the bucket
 	refused     map[string]error            // workers whose results are rejected
 	ignored     map[string]bool             // rejected results, by job and worker
 	failed      map[string][]string         // workers that gave a job up, by job
-	board       *board                      // the work of each worker
+	board       board                       // the workers
 	mean        time.Duration               // mean duration of a job
 }
 
 // sent is a job that was submitted.
 type sent struct {
 	job
-	bundle string // the subject of its bundle
-	at     time.Time
-	gone   bool // at the last check its bundle was no longer queued
+	at   time.Time
+	gone bool // at the last check it was no longer queued
 }
 
 // arrival is a result for a waiting caller.
@@ -69,21 +66,13 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := newQueue(run, server{s, run.ID})
-	if err := s.listen(ctx, q); err != nil {
+	q := newQueue(run, server{s, &run})
+	if err := errors.Join(s.listen(ctx, q), s.watch(q), q.announce()); err != nil {
 		q.stop()
 		return nil, err
 	}
-	if err := q.announce(ctx); err != nil {
-		q.stop()
-		return nil, err
-	}
-	q.wait.Go(func() { s.watch(q) })
-	q.wait.Go(func() { s.remake(q) })
 	q.wait.Go(q.dispatch)
-	q.wait.Go(func() { // so that the run does not expire
-		every(q.ctx, runAge/60, func(ctx context.Context) { q.announce(ctx) })
-	})
+	q.wait.Go(func() { every(q.ctx, beat, func() { q.announce() }) })
 	return q, nil
 }
 
@@ -91,8 +80,8 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 func newQueue(run Run, l link) *Queue {
 	q := &Queue{
 		link: l, run: run, wake: make(chan struct{}, 1), waiting: map[string][]chan<- arrival{},
-		outstanding: map[string]sent{}, known: map[string]Result{}, told: map[string]string{}, refused: map[string]error{},
-		ignored: map[string]bool{}, failed: map[string][]string{}, board: newBoard(),
+		outstanding: map[string]sent{}, known: map[string]Result{}, refused: map[string]error{},
+		ignored: map[string]bool{}, failed: map[string][]string{}, board: board{},
 	}
 	for _, name := range run.Refused {
 		q.refused[name] = errors.New("refused in an earlier attempt")
@@ -102,17 +91,16 @@ func newQueue(run Run, l link) *Queue {
 }
 
 // announce publishes the run to the workers.
-func (q *Queue) announce(ctx context.Context) error {
+func (q *Queue) announce() error {
 	q.mu.Lock()
 	q.run.Refused = slices.Sorted(maps.Keys(q.refused))
 	run := q.run
 	q.mu.Unlock()
-	return q.link.announce(ctx, run)
+	return q.link.announce(runSubject+run.ID, run)
 }
 
-// every does something periodically until ctx ends, in at most ten seconds each time. What
-// fails is done again the next time.
-func every(ctx context.Context, period time.Duration, do func(context.Context)) {
+// every does something periodically until ctx ends.
+func every(ctx context.Context, period time.Duration, do func()) {
 	tick := time.NewTicker(period)
 	defer tick.Stop()
 	for {
@@ -120,9 +108,7 @@ func every(ctx context.Context, period time.Duration, do func(context.Context)) 
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			once, cancel := context.WithTimeout(ctx, 10*time.Second)
-			do(once)
-			cancel()
+			do()
 		}
 	}
 }
@@ -139,18 +125,12 @@ func (q *Queue) take(id string, r Result) {
 		}
 		return
 	}
-	if _, ok := q.known[id]; ok || q.told[id] != "" { // not the first result
-		delete(q.outstanding, id)
-		q.nudge()
+	_, known := q.known[id]
+	_, sent := q.outstanding[id]
+	switch {
+	case known || r.Error != "" && !sent: // not the first result
 		return
-	}
-	switch j := q.outstanding[id]; {
-	case r.Alone:
-		if !j.Alone {
-			q.again(id)
-		}
-		return
-	case r.Error != "" && !q.board.known(r.Worker):
+	case r.Error != "" && q.board[r.Worker].seen.IsZero():
 		q.again(id) // not from a worker that was given the job
 		return
 	case r.Error != "":
@@ -162,10 +142,8 @@ func (q *Queue) take(id string, r Result) {
 			return
 		}
 	}
-	q.board.add(r)
 	if r.Took > 0 {
-		const memory = 16 // jobs
-		q.mean += (r.Took - q.mean) / memory
+		q.mean = average(q.mean, r.Took)
 	}
 	waiting := q.waiting[id]
 	delete(q.waiting, id)
@@ -173,12 +151,8 @@ func (q *Queue) take(id string, r Result) {
 	for _, to := range waiting {
 		to <- arrival{id, r} // has room
 	}
-	switch {
-	case r.Error != "": // a later submission tries the job again
-	case len(waiting) == 0:
+	if len(waiting) == 0 && r.Error == "" { // after an error, a later submission tries the job again
 		q.known[id] = r
-	default:
-		q.told[id] = r.Worker
 	}
 	q.nudge()
 }
@@ -187,7 +161,7 @@ func (q *Queue) take(id string, r Result) {
 // many.
 const believed = 2
 
-// again submits a job again, in a bundle of its own and not to workers that gave it up.
+// again submits a job again, but not to workers that gave it up.
 func (q *Queue) again(id string) {
 	o, ok := q.outstanding[id]
 	if !ok {
@@ -195,7 +169,6 @@ func (q *Queue) again(id string) {
 	}
 	delete(q.outstanding, id)
 	j := o.job
-	j.Alone = true
 	for _, name := range q.failed[id] {
 		if !slices.Contains(j.Not, name) {
 			j.Not = append(slices.Clone(j.Not), name)
@@ -216,16 +189,13 @@ func (q *Queue) nudge() {
 func (q *Queue) submit(j job, to chan<- arrival) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if r, ok := q.known[j.ID]; ok {
-		to <- arrival{j.ID, r}
+	if r, ok := q.known[j.id]; ok {
+		to <- arrival{j.id, r}
+		delete(q.known, j.id)
 		return
 	}
-	if worker := q.told[j.ID]; worker != "" {
-		q.wait.Go(func() { q.recall(j, worker, to) })
-		return
-	}
-	q.waiting[j.ID] = append(q.waiting[j.ID], to)
-	if _, ok := q.outstanding[j.ID]; !ok && len(q.waiting[j.ID]) == 1 {
+	q.waiting[j.id] = append(q.waiting[j.id], to)
+	if _, ok := q.outstanding[j.id]; !ok && len(q.waiting[j.id]) == 1 {
 		q.pending = append(q.pending, j)
 	}
 	q.nudge()
@@ -241,10 +211,9 @@ func (q *Queue) refuse(worker string, why error) {
 	}
 	q.refused[worker] = why
 	maps.DeleteFunc(q.known, func(_ string, r Result) bool { return r.Worker == worker })
-	maps.DeleteFunc(q.told, func(_, by string) bool { return by == worker })
 	q.mu.Unlock()
 	q.wait.Go(func() {
-		for q.ctx.Err() == nil && errors.Join(q.link.forget(q.ctx, worker), q.announce(q.ctx)) != nil {
+		for q.ctx.Err() == nil && errors.Join(q.link.forget(q.ctx, worker), q.announce()) != nil {
 			pause(q.ctx, time.Second)
 		}
 	})
@@ -264,28 +233,9 @@ func (q *Queue) Refused() map[string]error {
 	return maps.Clone(q.refused)
 }
 
-// recall fetches a result that is known to be stored. If the result has been removed because
-// its worker was refused, it submits the job again.
-func (q *Queue) recall(j job, worker string, to chan<- arrival) {
-	for q.ctx.Err() == nil {
-		if r, err := q.link.recall(q.ctx, j.ID, worker); err == nil {
-			to <- arrival{j.ID, r}
-			return
-		}
-		q.mu.Lock()
-		gone := q.told[j.ID] != worker
-		q.mu.Unlock()
-		if gone {
-			q.submit(j, to)
-			return
-		}
-		pause(q.ctx, time.Second)
-	}
-}
-
 // withdraw stops waiting for jobs and drops those that are not submitted yet and that no other
-// caller waits for.
-func (q *Queue) withdraw(ids map[string]job, to chan<- arrival) {
+// caller waits for. Results that the caller has not used are kept for the next one.
+func (q *Queue) withdraw(ids map[string]job, to chan arrival, unused map[string]Result) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	for id := range ids {
@@ -294,53 +244,63 @@ func (q *Queue) withdraw(ids map[string]job, to chan<- arrival) {
 			delete(q.waiting, id)
 		}
 	}
-	q.pending = slices.DeleteFunc(q.pending, func(j job) bool { return len(q.waiting[j.ID]) == 0 })
+	q.pending = slices.DeleteFunc(q.pending, q.unwanted)
+	for len(to) > 0 {
+		a := <-to
+		unused[a.id] = a.result
+	}
+	maps.DeleteFunc(unused, func(_ string, r Result) bool { return r.Error != "" || q.refused[r.Worker] != nil })
+	maps.Copy(q.known, unused)
 }
+
+// unwanted reports whether nobody waits for a job.
+func (q *Queue) unwanted(j job) bool { return len(q.waiting[j.id]) == 0 }
 
 // abandon withdraws a job that no present worker can do. If it stays queued, it does not count
 // as outstanding, so it does not delay other jobs.
-func (q *Queue) abandon(id string, to chan<- arrival) {
-	q.withdraw(map[string]job{id: {}}, to)
+func (q *Queue) abandon(id string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if len(q.waiting[id]) == 0 {
-		delete(q.outstanding, id)
-		q.nudge()
-	}
+	delete(q.waiting, id)
+	delete(q.outstanding, id)
+	q.nudge()
 }
 
-// The size of bundles.
+// How many jobs are sent at once.
 const (
-	bundleTime = 200 * time.Millisecond // duration of a bundle to aim for
-	maxBundled = 256                    // maximum number of jobs in a bundle
+	bundleTime = 200 * time.Millisecond // duration of the jobs that a worker takes for a core
+	maxBundled = 256                    // maximum number of them
 	ahead      = 3                      // submitted bundles per core
 )
 
-// next takes the jobs to submit now from pending, in bundles.
-func (q *Queue) next() (bundles [][]job) {
+// bundled returns the number of jobs that a worker takes for a core.
+func bundled(mean time.Duration) int {
+	if mean == 0 { // unknown
+		return 1
+	}
+	return int(min(max(bundleTime/mean, 1), maxBundled))
+}
+
+// average returns a mean of recent durations, with one more.
+func average(mean, took time.Duration) time.Duration {
+	const memory = 16 // jobs
+	return mean + (took-mean)/memory
+}
+
+// next takes the jobs to submit now from pending.
+func (q *Queue) next() (list []job) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.pending = slices.DeleteFunc(q.pending, func(j job) bool { return len(q.waiting[j.ID]) == 0 }) // no longer wanted, or its result has arrived
-	cores := max(q.board.cores(), 4)
-	size := 1
-	if q.mean > 0 {
-		size = int(min(max(bundleTime/q.mean, 1), maxBundled))
-	}
-	// Towards the end, use smaller bundles so that every core has something to do.
-	size = max(1, min(size, (len(q.pending)+len(q.outstanding))/(2*cores)))
-	for len(q.pending) > 0 && len(q.outstanding) < ahead*cores*size && len(bundles) < maxInBatch {
-		n := 1
-		for !q.pending[0].Alone && n < min(size, len(q.pending)) && !q.pending[n].Alone {
-			n++
+	_, cores := q.board.able()
+	room := min(ahead*max(cores, 4)*bundled(q.mean)-len(q.outstanding), maxInBatch)
+	for len(q.pending) > 0 && len(list) < room {
+		j := q.pending[0]
+		if q.pending = q.pending[1:]; !q.unwanted(j) { // its result has not arrived meanwhile
+			q.outstanding[j.id] = sent{job: j, at: time.Now()}
+			list = append(list, j)
 		}
-		subject := q.run.bundleSubject(q.pending[:n])
-		for _, j := range q.pending[:n] {
-			q.outstanding[j.ID] = sent{job: j, bundle: subject, at: time.Now()}
-		}
-		bundles = append(bundles, q.pending[:n:n])
-		q.pending = q.pending[n:]
 	}
-	return bundles
+	return list
 }
 
 // dispatch submits jobs as long as there is room for them.
@@ -355,46 +315,20 @@ func (q *Queue) dispatch() {
 			q.reconcile()
 		case <-q.wake:
 		}
-		bundles := q.next()
-		for delay := 20 * time.Millisecond; len(bundles) > 0; delay = min(2*delay, time.Second) {
-			err := q.publish(bundles)
-			if err == nil {
-				break
-			}
-			if refused(err) && len(bundles) > 1 {
-				bundles = q.giveBack(bundles) // the queue may have room for some
-				continue
-			}
-			if pause(q.ctx, delay); q.ctx.Err() != nil { // the queue is full, or the server does not answer
-				return
+		for list := q.next(); len(list) > 0; list = q.next() {
+			for delay := 20 * time.Millisecond; q.publish(list) != nil; delay = min(2*delay, time.Second) {
+				if pause(q.ctx, delay); q.ctx.Err() != nil { // the server does not answer
+					return
+				}
 			}
 		}
 	}
 }
 
-// giveBack makes the jobs of the second half of bundles pending again and returns the first
-// half.
-func (q *Queue) giveBack(bundles [][]job) [][]job {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	var back []job
-	for _, b := range bundles[len(bundles)/2:] {
-		for _, j := range b {
-			if _, ok := q.outstanding[j.ID]; ok {
-				delete(q.outstanding, j.ID)
-				back = append(back, j)
-			}
-		}
-	}
-	q.pending = append(back, q.pending...)
-	q.nudge()
-	return bundles[:len(bundles)/2]
-}
-
-func (q *Queue) publish(bundles [][]job) error {
+func (q *Queue) publish(list []job) error {
 	var messages []*nats.Msg
-	for _, b := range bundles {
-		m, err := q.run.bundle(b)
+	for _, j := range list {
+		m, err := q.run.job(j)
 		if err != nil {
 			return err
 		}
@@ -405,65 +339,46 @@ func (q *Queue) publish(bundles [][]job) error {
 	return q.link.publish(ctx, messages)
 }
 
-// reconcile looks for lost results: those of jobs whose bundles were gone in two successive
-// checks although no result arrived. It submits jobs again whose results the server does not
-// have. Normally nothing is lost, but a server that was killed may have lost data that it had
-// acknowledged. reconcile must not run while jobs are being submitted.
+// reconcile submits jobs again that were gone in two successive checks although no result
+// arrived. Normally nothing is lost, but a server that was killed may have lost data that it
+// had acknowledged. reconcile must not run while jobs are being submitted.
 func (q *Queue) reconcile() {
-	q.mu.Lock()
-	late := false
-	for _, o := range q.outstanding {
-		late = late || time.Since(o.at) > q.run.Patience
-	}
-	q.mu.Unlock()
-	if !late {
-		return
-	}
 	ctx, cancel := context.WithTimeout(q.ctx, 5*time.Second)
 	defer cancel()
+	q.mu.Lock()
+	late := map[string]sent{}
+	for id, o := range q.outstanding {
+		if time.Since(o.at) > q.run.Patience {
+			late[id] = o
+		}
+	}
+	q.mu.Unlock()
+	if len(late) == 0 {
+		return
+	}
 	queued, err := q.link.queued(ctx)
 	if err != nil {
 		return
 	}
-	var lost []string
 	q.mu.Lock()
-	for id, o := range q.outstanding {
-		before := o.gone
-		o.gone = !queued[o.bundle] && time.Since(o.at) > q.run.Patience
-		q.outstanding[id] = o
-		if o.gone && before {
-			lost = append(lost, id)
+	defer q.mu.Unlock()
+	for id := range late {
+		o, ok := q.outstanding[id]
+		if lost := ok && o.gone && !queued[id]; lost {
+			q.again(id)
+		} else if ok {
+			o.gone = !queued[id]
+			q.outstanding[id] = o
 		}
 	}
-	q.mu.Unlock()
-	for _, id := range lost {
-		q.find(ctx, id)
-	}
-	q.nudge()
 }
 
-// find fetches the stored results of a job, or makes the job pending again if there are none.
-func (q *Queue) find(ctx context.Context, id string) {
-	results, err := q.link.find(ctx, id)
-	if err != nil {
-		return // try again at the next check
-	}
-	for _, r := range results {
-		q.take(id, r)
-	}
+// Workers returns the number of workers that can work for the run, and of their cores.
+func (q *Queue) Workers() (workers, cores int) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if o, ok := q.outstanding[id]; ok && o.gone {
-		delete(q.outstanding, id)
-		q.pending = append(q.pending, o.job)
-	}
-}
-
-// Workers returns the workers of the run.
-func (q *Queue) Workers() []Share {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.board.shares()
+	names, cores := q.board.able()
+	return len(names), cores
 }
 
 // Idle describes why no worker is working for the run. It returns "" if one is.
@@ -476,23 +391,11 @@ func (q *Queue) Idle() string {
 // Over returns a channel that is closed when the run is closed.
 func (q *Queue) Over() <-chan struct{} { return q.ctx.Done() }
 
-// News is a progress report of a run.
-type News struct {
-	Text    string            `json:"text"`
-	At      time.Time         `json:"at"`
-	Shares  []Share           `json:"shares"`            // the work of each worker
-	Refused map[string]string `json:"refused,omitempty"` // workers whose results are rejected, and why
-}
-
-// Tell publishes a progress report, which Status shows. Reports may be lost.
+// Tell sets the progress that Status shows.
 func (q *Queue) Tell(text string) {
-	n := News{Text: text, At: time.Now().UTC(), Shares: q.Workers(), Refused: map[string]string{}}
-	for name, why := range q.Refused() {
-		n.Refused[name] = why.Error()
-	}
-	if data, err := json.Marshal(n); err == nil {
-		q.link.tell(data)
-	}
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.run.News = text
 }
 
 // Close ends the run and removes its queued jobs. It also removes the results if the run is

@@ -2,12 +2,12 @@
 // nothing about games: jobs and results are JSON.
 //
 //	coordinator                  NATS                               worker
-//	Store.Begin(Run)    ------>  bucket versus_runs        ------>  takes the run, if it can
+//	Store.Begin(Run)    ------>  subject versus.runs       ------>  takes the run, if it can
 //	Runner.Run(jobs)    ------>  stream VERSUS_JOBS        ------>  does a few jobs
-//	done(result)        <------  bucket versus_results     <------  stores their results
-//	                             stream VERSUS_DEAD        <------  jobs that failed for good
-//	list of workers     <------  bucket versus_workers     <------  every two seconds
-//	progress            ------>  bucket versus_news                 (for Status)
+//	done(result)        <------  stream VERSUS_RESULTS     <------  stores their results
+//	list of workers     <------  subject versus.workers    <------  every second
+//
+// Runs and workers are announced every second and not stored; jobs and results are.
 //
 // # Exactly once
 //
@@ -20,23 +20,23 @@
 //
 // # Trust
 //
-// A worker reads runs, programs and jobs, and writes results, dead letters and announcements
-// under its own name only: the configuration from [Access] makes a NATS server enforce this.
-// [Runner] checks results and has some jobs done twice ([Repeat]); workers cannot know which.
-// It discards all results of a worker that returned a wrong one.
+// A worker reads runs, programs and jobs, and writes results and announcements under its own
+// name only: the configuration from [Access] makes a NATS server enforce this. [Runner] checks
+// results and has some jobs done twice ([Repeat]); workers cannot choose which. It discards all
+// results of a worker that returned a wrong one.
 //
 // # Bundles
 //
-// Storing a message on disk takes longer than a fast game. Jobs are therefore sent in bundles
-// that take a worker about a fifth of a second, estimated from the results so far. The results
-// of a bundle are stored by one atomic batch: each under its own id, all with one write. A
-// worker that receives a redelivered bundle asks for its jobs one by one instead, so that a job
-// that kills its worker affects no other jobs.
+// Storing a message on disk takes longer than a fast game. Jobs and results are therefore stored
+// in atomic batches, with one write each. A worker takes the jobs of about a fifth of a second,
+// estimated from those before, and stores their results together. The results of jobs that were
+// delivered before are stored one by one, so that a job that kills its worker does not take
+// others along for long.
 //
 // # Failures
 //
 // A job that fails with an error is retried with increasing delays, up to Tries times in all.
-// A job that was delivered Losses times without an answer is given up, too. In both cases it
-// goes to VERSUS_DEAD with the reason, and to another worker if there is one. If that worker
-// gives it up as well, the error is the job's result.
+// A job that was delivered Losses times without an answer is given up, too. In both cases another
+// worker tries it, if there is one. If that worker gives it up as well, the error is the job's
+// result.
 package queue

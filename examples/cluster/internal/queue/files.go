@@ -4,11 +4,8 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	"io"
-
-	"github.com/nats-io/nats.go/jetstream"
 )
 
 // File identifies a stored file by its content.
@@ -25,43 +22,37 @@ func (f *File) piece(n int64) (key string, size int64) {
 	return fmt.Sprintf("%s.%d", f.Sum, n), min(pieceSize, f.Size-n*pieceSize)
 }
 
-// PutFile stores a file unless it is already stored, which it concludes from the last piece.
+// PutFile stores a file.
 func (s *Store) PutFile(ctx context.Context, in io.ReadSeeker) (f File, err error) {
 	h := sha256.New()
 	if f.Size, err = io.Copy(h, in); err == nil {
 		_, err = in.Seek(0, io.SeekStart)
 	}
 	f.Sum = hex.EncodeToString(h.Sum(nil))
-	if err != nil || f.Size == 0 {
+	if err != nil {
 		return f, err
 	}
-	key, size := f.piece((f.Size - 1) / pieceSize)
-	e, err := s.files.Get(ctx, key)
-	switch {
-	case err == nil && int64(len(e.Value())) == size:
-		return f, nil
-	case err != nil && !errors.Is(err, jetstream.ErrKeyNotFound):
-		return f, err
-	}
-	for n := int64(0); n*pieceSize < f.Size; n++ {
+	files, err := s.api.KeyValue(ctx, fileBucket)
+	for n := int64(0); err == nil && n*pieceSize < f.Size; n++ {
 		key, size := f.piece(n)
 		data := make([]byte, size)
-		if _, err := io.ReadFull(in, data); err != nil {
-			return f, err
-		}
-		if _, err := s.files.Put(ctx, key, data); err != nil {
-			return f, err
+		if _, err = io.ReadFull(in, data); err == nil {
+			_, err = files.Put(ctx, key, data)
 		}
 	}
-	return f, nil
+	return f, err
 }
 
 // GetFile writes a stored file to out. It returns an error if the content is not the file's.
 func (s *Store) GetFile(ctx context.Context, f File, out io.Writer) error {
+	files, err := s.api.KeyValue(ctx, fileBucket)
+	if err != nil {
+		return err
+	}
 	h := sha256.New()
 	for n := int64(0); n*pieceSize < f.Size; n++ {
 		key, size := f.piece(n)
-		e, err := s.files.Get(ctx, key)
+		e, err := files.Get(ctx, key)
 		if err != nil {
 			return err
 		}

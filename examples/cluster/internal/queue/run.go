@@ -26,15 +26,14 @@ type Run struct {
 	Setup json.RawMessage `json:"setup"`
 	Began time.Time       `json:"began"`
 
-	// Priority orders runs: workers prefer the jobs of runs with a higher priority.
-	Priority int `json:"priority,omitempty"`
-
 	// Refused are the workers whose results are rejected.
 	Refused []string `json:"refused,omitempty"`
 
 	// Patience is how long a worker may be silent before its jobs are redelivered; 0 means
 	// DefaultPatience.
 	Patience time.Duration `json:"patience"`
+
+	News string `json:"news,omitempty"` // the progress, for people
 }
 
 // DefaultPatience is the Patience of a Run that sets none.
@@ -53,23 +52,21 @@ func (r *Run) consumer() string { return "run-" + r.ID }
 
 // job is a job as sent to workers.
 type job struct {
-	ID    string          `json:"id"`
-	Kind  string          `json:"kind,omitempty"`
-	Data  json.RawMessage `json:"data"`
-	Alone bool            `json:"alone,omitempty"` // in its own bundle
-	Not   []string        `json:"not,omitempty"`   // workers that must not do it; implies Alone
+	id   string          // from the subject of the message
+	Kind string          `json:"kind,omitempty"`
+	Data json.RawMessage `json:"data"`
+	Not  []string        `json:"not,omitempty"` // workers that must not do it
 }
 
-// bundle returns the message for a bundle of jobs.
-func (r *Run) bundle(jobs []job) (*nats.Msg, error) {
-	m := nats.NewMsg(r.bundleSubject(jobs))
+// job returns the message for a job.
+func (r *Run) job(j job) (*nats.Msg, error) { return message(r.subject()+j.id, j) }
+
+// message returns a message with a value in JSON.
+func message(subject string, value any) (*nats.Msg, error) {
+	m := nats.NewMsg(subject)
 	var err error
-	m.Data, err = json.Marshal(jobs)
+	m.Data, err = json.Marshal(value)
 	return m, err
-}
-
-func (r *Run) bundleSubject(jobs []job) string {
-	return fmt.Sprintf("%s%s.%d", r.subject(), jobs[0].ID, len(jobs))
 }
 
 // Result is the outcome of a job.
@@ -77,37 +74,14 @@ type Result struct {
 	Worker  string          `json:"-"`       // from the subject of the message
 	Version string          `json:"version"` // of the worker's code
 	Took    time.Duration   `json:"took_ns"`
-	Alone   bool            `json:"alone,omitempty"` // not done: submit the job again, alone
 	Error   string          `json:"error,omitempty"` // why the job was given up; otherwise Data is set
 	Data    json.RawMessage `json:"data,omitempty"`
 }
 
-// message returns the message that stores a worker's result of a job. Each worker has its own
-// subjects, so that a server can prevent it from answering in another's name. Results of jobs
-// not done have a separate subject, so that they do not replace a real result.
-func (r *Run) message(id, worker string, result Result) (*nats.Msg, error) {
-	if result.undone() {
-		id += undoneSuffix
-	}
-	m := nats.NewMsg(bucketSubject + r.ID + "." + id + "." + worker)
-	var err error
-	m.Data, err = json.Marshal(result)
-	return m, err
-}
-
-// undoneSuffix marks the subject of a Result of a job that was not done.
-const undoneSuffix = "-undone"
-
-func (r *Result) undone() bool { return r.Alone || r.Error != "" }
-
-// Dead is a job that was given up.
-type Dead struct {
-	Run    string          `json:"run"`
-	Job    string          `json:"job"`
-	Reason string          `json:"reason"`
-	Worker string          `json:"worker"` // the worker that gave it up
-	At     time.Time       `json:"at"`
-	Data   json.RawMessage `json:"data"`
+// result returns the message that stores a worker's result of a job. Each worker has its own
+// subjects, so that a server can prevent it from answering in another's name.
+func (r *Run) result(id, worker string, result Result) (*nats.Msg, error) {
+	return message(resultSubject+r.ID+"."+id+"."+worker, result)
 }
 
 // Member is a worker's announcement of itself.
@@ -117,8 +91,6 @@ type Member struct {
 	Version  string   `json:"version"`
 	Games    []string `json:"games"`
 	Platform string   `json:"platform,omitempty"` // of the programs that it runs; "" if it runs none
-	Speed    float64  `json:"speed"`              // by Worker.Speed
-	Working  int      `json:"working"`            // current number of jobs or bundles
 	Done     int64    `json:"done"`               // number of jobs done so far
 }
 

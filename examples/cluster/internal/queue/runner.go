@@ -51,16 +51,13 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		if err != nil {
 			return err
 		}
-		if index[j.ID] = append(index[j.ID], i); len(index[j.ID]) > 1 {
+		if index[j.id] = append(index[j.id], i); len(index[j.id]) > 1 {
 			continue // the same job
 		}
-		named[j.ID] = j
+		named[j.id] = j
 		r.Queue.submit(j, results)
 	}
-	end := func(err error) error {
-		r.Queue.withdraw(named, results)
-		return err
-	}
+	defer func() { r.Queue.withdraw(named, results, held) }()
 	tick := time.NewTicker(r.Queue.run.Patience)
 	defer tick.Stop()
 	var ours []string // jobs that the coordinator must repeat, because no other worker can
@@ -69,11 +66,11 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		switch {
 		case len(ours) > 0:
 			a, ours = arrival{ours[0] + repeatSuffix, Result{Error: "there is no other worker"}}, ours[1:]
-			r.Queue.abandon(a.id, results)
+			r.Queue.abandon(a.id)
 		default:
 			select {
 			case <-ctx.Done():
-				return end(context.Cause(ctx))
+				return context.Cause(ctx)
 			case a = <-results:
 			case <-tick.C:
 				for id, first := range held {
@@ -88,7 +85,7 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		v := list[index[id][0]]
 		if why := r.check(ctx, v, a.result); why != nil {
 			if err := r.refuse(a.result.Worker, why); err != nil {
-				return end(err)
+				return err
 			}
 			r.Queue.submit(named[a.id], results)
 			continue
@@ -98,6 +95,10 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 		case repeated && !held1:
 			continue
 		case repeated:
+			if a.result.Error == "" && a.result.Worker == first.Worker { // it must be another
+				r.Queue.submit(named[a.id], results)
+				continue
+			}
 			delete(held, id)
 			if r.distrusted(first.Worker) != nil {
 				r.Queue.submit(named[id], results)
@@ -108,7 +109,7 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 				err = r.refuse(liar, why)
 			}
 			if err != nil {
-				return end(err)
+				return err
 			}
 			if right == nil {
 				r.Queue.submit(named[id], results)
@@ -122,9 +123,9 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 				continue
 			}
 			second := named[id]
-			second.ID += repeatSuffix
-			second.Alone, second.Not = true, []string{a.result.Worker}
-			named[second.ID] = second
+			second.id += repeatSuffix
+			second.Not = []string{a.result.Worker}
+			named[second.id] = second
 			r.Queue.submit(second, results)
 			continue
 		}
@@ -132,7 +133,7 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 			finished++
 			result, err := r.result(a.result)
 			if err := done(i, result, err); err != nil {
-				return end(err)
+				return err
 			}
 		}
 	}
@@ -177,13 +178,13 @@ func (r *Runner[J, R]) job(v J) (job, error) {
 	}
 	j := job{Kind: r.Kind, Data: data}
 	if r.ID != nil {
-		j.ID = r.ID(v)
+		j.id = r.ID(v)
 	} else {
 		sum := sha256.Sum256(append([]byte(r.Kind+" "), data...))
-		j.ID = hex.EncodeToString(sum[:16])
+		j.id = hex.EncodeToString(sum[:16])
 	}
-	if !goodID.MatchString(j.ID) {
-		return job{}, fmt.Errorf("queue: a job's id is %q; want letters, digits, - and _", j.ID)
+	if !goodID.MatchString(j.id) {
+		return job{}, fmt.Errorf("queue: a job's id is %q; want letters, digits, - and _", j.id)
 	}
 	return j, nil
 }

@@ -24,21 +24,17 @@ type imagined struct {
 	mu      sync.Mutex
 	r       *rand.Rand
 	queue   []delivery
-	working map[string]int // deliveries that were neither done nor given back, by subject
-	stored  map[string]Result
+	working map[string]int // deliveries that were neither done nor given back, by job
 	counts  map[string]int
-	busy    time.Duration
 }
 
-// delivery is a bundle on its way.
+// delivery is a job on its way.
 type delivery struct {
-	subject string
-	jobs    []job
-	times   uint64
+	job
+	times uint64
 }
 
-func (s *imagined) announce(context.Context, Run) error      { return nil }
-func (s *imagined) tell([]byte)                              {}
+func (s *imagined) announce(string, any) error               { return nil }
 func (s *imagined) drop(context.Context, bool) error         { return nil }
 func (s *imagined) forget(_ context.Context, _ string) error { return nil }
 
@@ -47,52 +43,29 @@ func (s *imagined) queued(context.Context) (map[string]bool, error) {
 	defer s.mu.Unlock()
 	list := map[string]bool{}
 	for _, d := range s.queue {
-		list[d.subject] = true
+		list[d.id] = true
 	}
-	for subject, n := range s.working {
-		list[subject] = list[subject] || n > 0
-	}
-	return list, nil
-}
-
-func (s *imagined) recall(_ context.Context, id, worker string) (Result, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	r, ok := s.stored[id+" "+worker]
-	if !ok {
-		return r, errors.New("it is not there")
-	}
-	return r, nil
-}
-
-func (s *imagined) find(_ context.Context, id string) (list []Result, err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	for of, r := range s.stored {
-		if strings.HasPrefix(of, id+" ") && !r.undone() {
-			list = append(list, r)
-		}
+	for id, n := range s.working {
+		list[id] = list[id] || n > 0
 	}
 	return list, nil
 }
 
-func (s *imagined) publish(_ context.Context, bundles []*nats.Msg) error {
+func (s *imagined) publish(_ context.Context, messages []*nats.Msg) error {
 	time.Sleep(5 * time.Millisecond) // to the disk
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for _, m := range bundles {
-		d := delivery{subject: m.Subject}
-		if err := json.Unmarshal(m.Data, &d.jobs); err != nil {
+	for _, m := range messages {
+		d := delivery{job: job{id: strings.TrimPrefix(m.Subject, testRun.subject())}}
+		if err := json.Unmarshal(m.Data, &d.job); err != nil {
 			return err
 		}
-		for _, j := range d.jobs {
-			if s.r.IntN(20) == 0 { // before an honest one can be
-				s.count("forged", 1)
-				r := Result{Worker: fmt.Sprint("forger", s.r.IntN(40)), Data: json.RawMessage(`"forged"`)}
-				time.AfterFunc(time.Duration(s.r.IntN(1000))*time.Millisecond, func() { s.q.take(j.ID, r) })
-			}
+		if s.r.IntN(20) == 0 { // before an honest one can be
+			s.count("forged", 1)
+			r := Result{Worker: fmt.Sprint("forger", s.r.IntN(40)), Data: json.RawMessage(`"forged"`)}
+			time.AfterFunc(time.Duration(s.r.IntN(1000))*time.Millisecond, func() { s.q.take(d.id, r) })
 		}
-		if s.count("bundles", 1); s.r.IntN(1000) == 0 {
+		if s.r.IntN(1000) == 0 {
 			s.count("lost by the server", 1)
 			continue
 		}
@@ -103,7 +76,7 @@ func (s *imagined) publish(_ context.Context, bundles []*nats.Msg) error {
 
 func (s *imagined) count(what string, n int) { s.counts[what] += n }
 
-// take returns the next bundle, as JetStream would deliver it.
+// take returns the next job, as JetStream would deliver it.
 func (s *imagined) take() (d delivery, ok bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -112,23 +85,23 @@ func (s *imagined) take() (d delivery, ok bool) {
 	}
 	d = s.queue[0]
 	s.queue = s.queue[1:]
-	s.working[d.subject]++
+	s.working[d.id]++
 	d.times++
 	return d, true
 }
 
-// end acknowledges a bundle or schedules its redelivery.
+// end acknowledges a job or schedules its redelivery.
 func (s *imagined) end(d delivery, done bool, after time.Duration) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if done {
-		s.working[d.subject]--
+		s.working[d.id]--
 		return
 	}
 	time.AfterFunc(after, func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
-		s.working[d.subject]--
+		s.working[d.id]--
 		s.queue = append([]delivery{d}, s.queue...)
 	})
 }
@@ -138,7 +111,6 @@ func (s *imagined) store(worker, id string, r Result, late time.Duration) {
 	r.Worker = worker
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.stored[id+" "+worker] = r
 	s.count("results", 1)
 	late += time.Duration(s.r.IntN(500)) * time.Millisecond
 	if s.r.IntN(200) == 0 {
@@ -180,36 +152,23 @@ func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.D
 		}
 		time.Sleep(s.between(time.Millisecond, 100*time.Millisecond))
 		switch {
-		case len(d.jobs) > 1 && d.times > 1:
-			for _, j := range d.jobs {
-				s.store(name, j.ID, Result{Alone: true}, 0)
-			}
-			s.end(d, true, 0)
-			continue
-		case slices.Contains(d.jobs[0].Not, name):
+		case slices.Contains(d.Not, name):
 			s.end(d, false, handBackDelay(s.patience, d.times))
 			continue
-		case len(d.jobs[0].Not) == 0 && d.times > Losses:
-			s.store(name, d.jobs[0].ID, Result{Error: "nobody came back"}, 0)
+		case len(d.Not) == 0 && d.times > Losses:
+			s.store(name, d.id, Result{Error: "nobody came back"}, 0)
 			s.end(d, true, 0)
 			continue
 		}
-		results := map[string]Result{}
-		for _, j := range d.jobs {
-			took := s.between(mean/2, mean*3/2)
-			time.Sleep(took)
-			var n int
-			json.Unmarshal(j.Data, &n)
-			value := fmt.Sprint("done ", n)
-			if lies && s.chance(2, "lies") {
-				value = "nonsense"
-			}
-			data, _ := json.Marshal(value)
-			results[j.ID] = Result{Took: took, Data: data}
-			s.mu.Lock()
-			s.busy += took
-			s.mu.Unlock()
+		took := s.between(mean/2, mean*3/2)
+		time.Sleep(took)
+		var n int
+		json.Unmarshal(d.Data, &n)
+		value := fmt.Sprint("done ", n)
+		if lies && s.chance(2, "lies") {
+			value = "nonsense"
 		}
+		data, _ := json.Marshal(value)
 		late := time.Duration(0)
 		switch {
 		case s.chance(100, "deaths"): // and back after half a minute
@@ -222,9 +181,7 @@ func (s *imagined) work(ctx context.Context, name string, lies bool, mean time.D
 		default:
 			s.end(d, true, 0)
 		}
-		for id, r := range results {
-			s.store(name, id, r, late)
-		}
+		s.store(name, d.id, Result{Took: took, Data: data}, late)
 	}
 }
 
@@ -235,7 +192,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 	synctest.Test(t, func(t *testing.T) {
 		run := testRun
 		run.Patience = DefaultPatience
-		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, seed)), stored: map[string]Result{}, working: map[string]int{}, counts: map[string]int{}}
+		s := &imagined{patience: run.Patience, r: rand.New(rand.NewPCG(1, seed)), working: map[string]int{}, counts: map[string]int{}}
 		q := newQueue(run, s)
 		s.q = q
 		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Hour)
@@ -321,8 +278,8 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 	return used
 }
 
-// TestLostBundle has a server that loses a bundle while the results of others keep arriving.
-func TestLostBundle(t *testing.T) {
+// TestLostJob has a server that loses a job while the results of others keep arriving.
+func TestLostJob(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		run := testRun
 		run.Patience = 10 * time.Second
@@ -330,13 +287,10 @@ func TestLostBundle(t *testing.T) {
 		q := newQueue(run, s)
 		defer q.stop()
 		to := make(chan arrival, 9)
-		q.submit(job{ID: "lost", Alone: true}, to)
-		q.submit(job{ID: "kept", Alone: true}, to)
-		for _, b := range q.next() {
-			if b[0].ID == "kept" {
-				s.queue = append(s.queue, delivery{subject: run.bundleSubject(b), jobs: b})
-			}
-		}
+		q.submit(job{id: "lost"}, to)
+		q.submit(job{id: "kept"}, to)
+		q.next()
+		s.queue = append(s.queue, delivery{job: job{id: "kept"}})
 		for i := range 6 {
 			time.Sleep(5 * time.Second)
 			q.take(fmt.Sprint("other", i), Result{Worker: "w"})
@@ -344,7 +298,7 @@ func TestLostBundle(t *testing.T) {
 		}
 		q.mu.Lock()
 		defer q.mu.Unlock()
-		if _, ok := q.outstanding["kept"]; !ok || len(q.pending) != 1 || q.pending[0].ID != "lost" {
+		if _, ok := q.outstanding["kept"]; !ok || len(q.pending) != 1 || q.pending[0].id != "lost" {
 			t.Errorf("pending %v, outstanding %v", q.pending, q.outstanding)
 		}
 	})

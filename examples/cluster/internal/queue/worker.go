@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"math/rand/v2"
 	"runtime/debug"
 	"slices"
@@ -26,23 +25,19 @@ type Worker struct {
 	// Open prepares to do the jobs of a run.
 	Open func(ctx context.Context, run Run) (Doer, error)
 
-	// Log receives errors, and News the beginnings and ends of runs, both for people to
-	// read. They may be nil.
+	// Log receives errors, and News, if not nil, the beginnings and ends of runs, both for
+	// people to read.
 	Log, News func(format string, args ...any)
 
-	// Speed, if not nil, returns the value to announce as Member.Speed.
-	Speed func() float64
-
-	working atomic.Int64
 	done    atomic.Int64
 	slots   chan int // free slots
 	storing chan struct{}
 
-	mu      sync.Mutex
-	runs    []*duty
-	turn    int
-	changed chan struct{} // signals a new run
-	told    map[string]bool
+	hearing sync.Mutex // held while an announcement is heard
+
+	mu   sync.Mutex
+	runs map[string]*duty
+	told map[string]bool
 }
 
 // Doer does the jobs of a run.
@@ -57,7 +52,8 @@ type Doer interface {
 // duty is a run that a worker works for.
 type duty struct {
 	run      Run
-	idle     time.Time // other runs are asked for jobs first until then
+	heard    time.Time     // the last announcement
+	mean     time.Duration // mean duration of a job
 	doer     Doer
 	consumer jetstream.Consumer
 	ctx      context.Context
@@ -67,130 +63,67 @@ type duty struct {
 
 // Run does jobs until ctx ends. It then hands back unfinished jobs.
 func (w *Worker) Run(ctx context.Context) error {
-	for _, to := range []*func(string, ...any){&w.Log, &w.News} {
-		if *to == nil {
-			*to = func(string, ...any) {}
-		}
+	if w.News == nil {
+		w.News = func(string, ...any) {}
 	}
 	w.Member.Cores = max(1, w.Member.Cores)
-	w.slots, w.storing, w.changed = make(chan int, w.Member.Cores), make(chan struct{}, 4*w.Member.Cores), make(chan struct{}, 1)
+	w.slots, w.storing, w.runs = make(chan int, w.Member.Cores), make(chan struct{}, 4*w.Member.Cores), map[string]*duty{}
 	for slot := range w.Member.Cores {
 		w.slots <- slot
 	}
-	if err := w.announce(ctx); err != nil && ctx.Err() == nil {
+	sub, err := w.Store.nc.Subscribe(runSubject+"*", func(m *nats.Msg) { w.hear(ctx, m) })
+	if err != nil {
 		return err
 	}
-	var background sync.WaitGroup
-	background.Go(func() { every(ctx, 2*time.Second, func(ctx context.Context) { w.announce(ctx) }) })
-	background.Go(func() { w.watch(ctx) })
-	w.fetch(ctx)
-	background.Wait()
+	w.announce()
+	every(ctx, beat, w.announce)
+	sub.Unsubscribe()
+	w.hearing.Lock() // the last has been heard
 	for _, d := range w.runs {
 		d.end()
 	}
-	last, cancel := context.WithTimeout(context.Background(), time.Second)
-	defer cancel()
-	gone := nats.NewMsg(w.subject())
-	gone.Header.Set("KV-Operation", "DEL")
-	w.Store.js.PublishMsg(last, gone) // an error does not matter: the announcement expires soon
-	return nil
+	return w.Store.nc.Publish(workerSubject+w.Member.Name, nil) // it is gone
 }
 
-func (w *Worker) subject() string { return "$KV." + workerBucket + "." + w.Member.Name }
-
-func (w *Worker) announce(ctx context.Context) error {
+// announce announces the worker, and drops the runs whose coordinators are silent.
+func (w *Worker) announce() {
 	m := w.Member
-	m.Working, m.Done = int(w.working.Load()), w.done.Load()
-	if w.Speed != nil {
-		m.Speed = w.Speed()
-	}
-	text, err := json.Marshal(m)
-	if err == nil {
-		_, err = w.Store.js.Publish(ctx, w.subject(), text) // Put would use the worker's API prefix
-	}
-	return err
-}
-
-// pollTime is how often a worker looks for runs. It is notified of most of them earlier.
-const pollTime = 2 * time.Second
-
-// watch takes on the runs that the worker is able to do and drops them when they end. It does
-// not create a consumer on the server, because a worker that may create consumers could make
-// the server send to any subject.
-func (w *Worker) watch(ctx context.Context) {
-	news := make(chan struct{}, 1)
-	sub, err := w.Store.nc.Subscribe("$KV."+runBucket+".*", func(*nats.Msg) {
-		select {
-		case news <- struct{}{}:
-		default: // a signal is already pending
-		}
-	})
-	if err == nil {
-		defer sub.Unsubscribe()
-	}
-	tick := time.NewTicker(pollTime)
-	defer tick.Stop()
-	var seen jetstream.StreamState
-	for {
-		w.look(ctx, &seen)
-		select {
-		case <-ctx.Done():
-			return
-		case <-tick.C:
-		case <-news:
-		}
-	}
-}
-
-// look reads the list of runs unless it is unchanged.
-func (w *Worker) look(long context.Context, seen *jetstream.StreamState) {
-	ctx, cancel := context.WithTimeout(long, 10*time.Second)
-	defer cancel()
-	stream, err := w.Store.js.Stream(ctx, "KV_"+runBucket)
-	if err != nil {
-		return // try again next time
-	}
-	if now := stream.CachedInfo().State; now.LastSeq == seen.LastSeq && now.Msgs == seen.Msgs && seen.LastSeq > 0 {
-		return
-	}
-	info, err := stream.Info(ctx, jetstream.WithSubjectFilter("$KV."+runBucket+".>"))
-	if err != nil {
-		return
-	}
-	there := map[string]bool{}
-	for subject := range info.State.Subjects {
-		key := strings.TrimPrefix(subject, "$KV."+runBucket+".")
-		e, err := w.Store.runs.Get(ctx, key)
-		if errors.Is(err, jetstream.ErrKeyNotFound) { // or deleted
-			continue
-		}
-		if err != nil {
-			return
-		}
-		there[key] = true
-		var run Run
-		if err := json.Unmarshal(e.Value(), &run); err != nil || run.ID != key || !goodID.MatchString(run.ID) || run.Patience <= 0 {
-			w.once("run %s: cannot be parsed", key)
-			continue
-		}
-		w.takeOn(long, run)
-	}
-	for _, id := range w.known() {
-		if !there[id] {
-			w.drop(id)
-		}
-	}
-	*seen = info.State
-}
-
-// known returns the ids of the runs that the worker works for.
-func (w *Worker) known() (list []string) {
+	m.Done = w.done.Load()
+	w.Store.announce(workerSubject+m.Name, m) // an error does not matter: the next will do
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for _, d := range w.runs {
-		list = append(list, d.run.ID)
+		if time.Since(d.heard) > runAge {
+			w.drop(d)
+		}
 	}
-	return list
+}
+
+// hear receives the announcement of a run. It is empty when the run is over.
+func (w *Worker) hear(ctx context.Context, m *nats.Msg) {
+	w.hearing.Lock()
+	defer w.hearing.Unlock()
+	id := strings.TrimPrefix(m.Subject, runSubject)
+	var run Run
+	if err := json.Unmarshal(m.Data, &run); len(m.Data) > 0 && (err != nil || run.ID != id || !goodID.MatchString(id) || run.Patience <= 0) {
+		w.once("run %s: cannot be parsed", id)
+		return
+	}
+	why := w.Member.Able(&run)
+	if why != "" && len(m.Data) > 0 {
+		w.once("run %s (%s): %s", id, run.Title, why)
+	}
+	w.mu.Lock()
+	d := w.runs[id]
+	if d != nil {
+		if d.heard = time.Now(); why != "" {
+			w.drop(d)
+		}
+	}
+	w.mu.Unlock()
+	if d == nil && why == "" && ctx.Err() == nil {
+		w.takeOn(ctx, run)
+	}
 }
 
 // once logs a message unless it has been logged before.
@@ -208,6 +141,7 @@ func (w *Worker) once(format string, args ...any) {
 	}
 }
 
+// pause waits for d or until ctx ends.
 func pause(ctx context.Context, d time.Duration) {
 	select {
 	case <-ctx.Done():
@@ -217,59 +151,29 @@ func pause(ctx context.Context, d time.Duration) {
 
 // takeOn adds a run to those that the worker works for.
 func (w *Worker) takeOn(ctx context.Context, run Run) {
-	why := w.Member.Able(&run)
-	if why != "" {
-		w.once("run %s (%s): %s", run.ID, run.Title, why)
+	consumer, err := w.Store.consumer(ctx, &run)
+	var doer Doer
+	if err == nil {
+		doer, err = w.Open(ctx, run)
 	}
-	w.mu.Lock()
-	for _, d := range w.runs {
-		if d.run.ID == run.ID {
-			d.run.Priority = run.Priority
-			w.mu.Unlock()
-			if why != "" {
-				w.drop(run.ID)
-			}
-			return
-		}
-	}
-	w.mu.Unlock()
-	if why != "" {
-		return
-	}
-	consumer, err := w.Store.jobs.Consumer(ctx, run.consumer())
 	if err != nil {
-		w.Log("run %s (%s): %v", run.ID, run.Title, err)
-		return
-	}
-	doer, err := w.Open(ctx, run)
-	if err != nil {
-		w.Log("run %s (%s): %v", run.ID, run.Title, err)
+		w.once("run %s (%s): %v", run.ID, run.Title, err)
 		return
 	}
 	w.News("run %s: %s", run.ID, run.Title)
-	d := &duty{run: run, doer: doer, consumer: consumer}
+	d := &duty{run: run, doer: doer, consumer: consumer, heard: time.Now()}
 	d.ctx, d.cancel = context.WithCancel(ctx)
 	w.mu.Lock()
-	w.runs = append(w.runs, d)
-	w.mu.Unlock()
-	select {
-	case w.changed <- struct{}{}:
-	default:
-	}
+	defer w.mu.Unlock()
+	w.runs[run.ID] = d
+	d.busy.Go(func() { w.serve(d) })
 }
 
 // drop ends the work for a run.
-func (w *Worker) drop(id string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	for i, d := range w.runs {
-		if d.run.ID == id {
-			w.runs = append(w.runs[:i:i], w.runs[i+1:]...)
-			w.News("run %s is over", id)
-			go d.end()
-			return
-		}
-	}
+func (w *Worker) drop(d *duty) {
+	delete(w.runs, d.run.ID)
+	w.News("run %s is over", d.run.ID)
+	go d.end()
 }
 
 // end stops the run's jobs and closes the doer.
@@ -279,89 +183,54 @@ func (d *duty) end() {
 	d.doer.Close()
 }
 
-// idleTime is how long a run without jobs is skipped while other runs have jobs.
+// idleTime is how long a run without jobs leaves the cores to other runs.
 const idleTime = time.Second
 
-// next returns the run whose turn it is and how long to wait for its jobs. The runs of the
-// highest priority take turns, without those that had no jobs a moment ago.
-func (w *Worker) next() (chosen *duty, patience time.Duration) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	now := time.Now()
-	rank := func(d *duty) int {
-		if now.Before(d.idle) {
-			return math.MinInt
-		}
-		return d.run.Priority
-	}
-	for i := range w.runs {
-		d := w.runs[(w.turn+1+i)%len(w.runs)]
-		if chosen == nil || rank(d) > rank(chosen) {
-			chosen = d
-		}
-	}
-	if chosen == nil {
-		return nil, 0
-	}
-	w.turn = slices.Index(w.runs, chosen)
-	chosen.busy.Add(1)
-	if len(w.runs) > 1 {
-		return chosen, 100 * time.Millisecond
-	}
-	return chosen, time.Second
-}
-
-// fetch fetches bundles for free slots.
-func (w *Worker) fetch(ctx context.Context) {
-	for ctx.Err() == nil {
-		slot := -1
+// serve takes jobs of a run for free slots.
+func (w *Worker) serve(d *duty) {
+	for {
+		var slot int
 		select {
 		case slot = <-w.slots:
-		case <-ctx.Done():
+		case <-d.ctx.Done():
 			return
 		}
-		d, patience := w.next()
-		if d == nil {
-			w.slots <- slot
-			select {
-			case <-ctx.Done():
-			case <-w.changed:
-			}
+		w.mu.Lock()
+		n, patience, others := bundled(d.mean), time.Second, len(w.runs) > 1
+		w.mu.Unlock()
+		if others {
+			patience /= 10
+		}
+		if list := d.fetch(n, patience); len(list) > 0 {
+			d.busy.Go(func() { w.work(d, list, slot) })
 			continue
 		}
-		m := d.fetch(patience)
-		if m == nil {
-			w.mu.Lock()
-			d.idle = time.Now().Add(idleTime)
-			w.mu.Unlock()
-			w.slots <- slot
-			d.busy.Done()
-			continue
+		if w.slots <- slot; others {
+			pause(d.ctx, idleTime)
 		}
-		w.working.Add(1)
-		go func() {
-			defer d.busy.Done()
-			defer w.working.Add(-1)
-			w.work(d, m, slot)
-		}()
 	}
 }
 
-// fetch returns a bundle, nil if none arrives within patience.
-func (d *duty) fetch(patience time.Duration) jetstream.Msg {
+// fetch returns up to n jobs, none if none arrives within patience.
+func (d *duty) fetch(n int, patience time.Duration) (list []jetstream.Msg) {
 	batch, err := d.consumer.Fetch(1, jetstream.FetchMaxWait(patience))
-	if err != nil {
+	if err == nil {
+		for m := range batch.Messages() {
+			list = append(list, m)
+		}
+		err = batch.Error()
+	}
+	if len(list) > 0 && n > 1 { // and those that are there
+		if batch, e := d.consumer.FetchNoWait(n - 1); e == nil {
+			for m := range batch.Messages() {
+				list = append(list, m)
+			}
+		}
+	}
+	if len(list) == 0 && err != nil && !errors.Is(err, nats.ErrTimeout) {
 		pause(d.ctx, patience)
-		return nil
 	}
-	m, ok := <-batch.Messages()
-	if ok {
-		return m
-	}
-	if err := batch.Error(); err != nil && !errors.Is(err, nats.ErrTimeout) {
-		pause(d.ctx, patience)
-	}
-	return nil
+	return list
 }
 
 // handBackDelay returns how long the server holds back a job that a worker returned because it must
@@ -374,86 +243,70 @@ func handBackDelay(patience time.Duration, deliveries uint64) time.Duration {
 	return longest - rand.N(longest/2)
 }
 
-// flushTime is how often the results of an unfinished bundle are stored.
+// flushTime is how often the results of unfinished jobs are stored.
 const flushTime = 500 * time.Millisecond
 
-// work does the jobs of a bundle.
-func (w *Worker) work(d *duty, m jetstream.Msg, slot int) {
+// work does jobs.
+func (w *Worker) work(d *duty, list []jetstream.Msg, slot int) {
 	free := sync.OnceFunc(func() { w.slots <- slot })
 	defer free()
-	defer d.stayAlive(m)()
-	var list []job
-	meta, err := m.Metadata()
-	if err == nil {
-		err = json.Unmarshal(m.Data(), &list)
-	}
-	if err != nil || len(list) == 0 {
-		w.Log("run %s: invalid bundle: %v", d.run.ID, err)
-		m.Term()
-		return
-	}
-	switch {
-	case len(list) > 1 && meta.NumDelivered > 1: // one of the jobs may have killed a worker
-		w.settle(d, m, w.alone(d, list), nil)
-		return
-	case slices.Contains(list[0].Not, w.Member.Name):
-		m.NakWithDelay(handBackDelay(d.run.Patience, meta.NumDelivered))
-		return
-	case len(list[0].Not) == 0 && meta.NumDelivered > Losses: // with Not, deliveries also count those handed back
-		w.settle(d, m, nil, w.bury(d, list[0], fmt.Sprintf("delivered %d times without an answer", Losses)))
-		return
-	}
+	defer d.stayAlive(list)()
+	rand.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] }) // see below
+	var done []jetstream.Msg
 	var results []*nats.Msg
-	var failed []job
-	var failure error
 	flushed := time.Now()
-	for i, j := range list {
-		result, err := w.do(d, slot, j)
-		if d.ctx.Err() != nil {
-			m.Nak() // another worker can take it at once
-			return
-		}
-		var message *nats.Msg
+	for i, m := range list {
+		id := strings.TrimPrefix(m.Subject(), d.run.subject())
+		j := job{id: id}
+		meta, err := m.Metadata()
 		if err == nil {
-			message, err = d.run.message(j.ID, w.Member.Name, result)
+			err = json.Unmarshal(m.Data(), &j)
 		}
 		if err != nil {
-			failed, failure = append(failed, j), err
+			w.Log("run %s, job %s: %v", d.run.ID, id, err)
+			m.Term()
 			continue
 		}
-		results = append(results, message)
-		if time.Since(flushed) > flushTime && i < len(list)-1 {
-			if w.store(d.ctx, results) == nil {
-				results = nil
-			}
-			flushed = time.Now()
+		if slices.Contains(j.Not, w.Member.Name) {
+			m.NakWithDelay(handBackDelay(d.run.Patience, meta.NumDelivered))
+			continue
 		}
+		// A job that is delivered again may have killed a worker, with others that it had taken.
+		// So that it does not take them along again, their results are stored first; since the
+		// order is random, the next time half of them are done before it.
+		if meta.NumDelivered > 1 || time.Since(flushed) > flushTime {
+			w.settle(d, done, results)
+			done, results, flushed = nil, nil, time.Now()
+		}
+		result := Result{Version: w.Member.Version, Error: fmt.Sprintf("delivered %d times without an answer", Losses)}
+		if meta.NumDelivered <= Losses || len(j.Not) > 0 { // with Not, deliveries also count those handed back
+			if result, err = w.do(d, slot, j); d.ctx.Err() != nil {
+				for _, m := range list[i:] {
+					m.Nak() // another worker can take it at once
+				}
+				break
+			}
+		}
+		switch {
+		case err != nil && meta.NumDelivered < Tries:
+			w.Log("run %s, job %s, attempt %d: %v", d.run.ID, id, meta.NumDelivered, firstLine(err))
+			m.NakWithDelay(d.run.Patience / 100 << (2 * (meta.NumDelivered - 1)))
+			continue
+		case err != nil:
+			result.Error = err.Error()
+		}
+		message, err := d.run.result(id, w.Member.Name, result)
+		if err != nil {
+			w.Log("run %s, job %s: %v", d.run.ID, id, err)
+			m.Term()
+			continue
+		}
+		done, results = append(done, m), append(results, message)
 	}
 	w.storing <- struct{}{}
 	defer func() { <-w.storing }()
 	free()
-	switch {
-	case len(failed) == 0:
-		w.settle(d, m, results, nil)
-	case len(list) > 1:
-		w.settle(d, m, append(results, w.alone(d, failed)...), nil)
-	case meta.NumDelivered >= Tries:
-		w.settle(d, m, nil, w.bury(d, failed[0], failure.Error()))
-	default:
-		w.Log("run %s, job %s, attempt %d: %v", d.run.ID, failed[0].ID, meta.NumDelivered, firstLine(failure))
-		m.NakWithDelay(d.run.Patience / 100 << (2 * (meta.NumDelivered - 1)))
-	}
-}
-
-// alone returns messages that ask the coordinator, which alone submits jobs, to submit these
-// jobs again, each in its own bundle.
-func (w *Worker) alone(d *duty, list []job) (messages []*nats.Msg) {
-	for _, j := range list {
-		if m, err := d.run.message(j.ID, w.Member.Name, Result{Version: w.Member.Version, Alone: true}); err == nil {
-			messages = append(messages, m)
-		}
-	}
-	return messages
+	w.settle(d, done, results)
 }
 
 func firstLine(err error) string {
@@ -461,10 +314,15 @@ func firstLine(err error) string {
 	return line
 }
 
-// stayAlive tells the server that a bundle is in progress until stop is called.
-func (d *duty) stayAlive(m jetstream.Msg) (stop func()) {
+// stayAlive tells the server that jobs are in progress until stop is called.
+func (d *duty) stayAlive(list []jetstream.Msg) (stop func()) {
 	ctx, stop := context.WithCancel(context.Background())
-	go every(ctx, d.run.Patience/3, func(context.Context) { m.InProgress() })
+	list = slices.Clone(list)
+	go every(ctx, d.run.Patience/3, func() {
+		for _, m := range list {
+			m.InProgress() // fails if it is acknowledged
+		}
+	})
 	return stop
 }
 
@@ -475,52 +333,47 @@ func (w *Worker) do(d *duty, slot int, j job) (r Result, err error) {
 			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
 		}
 	}()
+	r.Version = w.Member.Version
 	begin := time.Now()
-	data, err := d.doer.Do(d.ctx, slot, j.Kind, j.Data)
-	if err == nil {
+	if r.Data, err = d.doer.Do(d.ctx, slot, j.Kind, j.Data); err == nil {
+		r.Took = time.Since(begin)
 		w.done.Add(1)
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		d.mean = average(d.mean, r.Took)
 	}
-	return Result{Version: w.Member.Version, Took: time.Since(begin), Data: data}, err
+	return r, err
 }
 
-// settle stores messages and acknowledges the bundle. If err is not nil or storing fails, the
-// bundle will be redelivered.
-func (w *Worker) settle(d *duty, m jetstream.Msg, messages []*nats.Msg, err error) {
-	if err == nil {
-		err = w.store(d.ctx, messages)
-	}
-	if err != nil {
-		if d.ctx.Err() == nil {
-			w.Log("run %s: %v", d.run.ID, err)
-		}
-		m.Nak()
+// settle stores results and acknowledges their jobs. If storing fails, the jobs will be
+// redelivered.
+func (w *Worker) settle(d *duty, done []jetstream.Msg, results []*nats.Msg) {
+	if len(done) == 0 {
 		return
 	}
-	m.Ack()
+	err := w.store(d.ctx, results)
+	if err != nil && d.ctx.Err() == nil {
+		w.Log("run %s: %v", d.run.ID, err)
+	}
+	for _, m := range done {
+		if err != nil {
+			m.Nak()
+		} else {
+			m.Ack()
+		}
+	}
 }
 
-// storeTime is how long a worker tries to store results.
+// storeTime is how long a worker tries to store results: the server may be unreachable.
 const storeTime = time.Minute
 
-// store stores messages. It retries for storeTime, because the server may be unreachable.
-func (w *Worker) store(ctx context.Context, messages []*nats.Msg) (err error) {
+// store stores messages.
+func (w *Worker) store(ctx context.Context, messages []*nats.Msg) error {
 	ctx, cancel := context.WithTimeout(ctx, storeTime)
 	defer cancel()
-	for delay := 50 * time.Millisecond; len(messages) > 0; delay = min(2*delay, 2*time.Second) {
+	for delay := 50 * time.Millisecond; ; delay = min(2*delay, 2*time.Second) {
 		once, end := context.WithTimeout(ctx, 5*time.Second)
-		err = w.Store.publish(once, messages)
-		if refused(err) && len(messages) > 1 { // perhaps because of a single message
-			messages = slices.DeleteFunc(messages, func(m *nats.Msg) bool {
-				e := w.Store.publish(once, []*nats.Msg{single(m)})
-				if e != nil {
-					err = e
-				}
-				return e == nil
-			})
-			if len(messages) == 0 {
-				err = nil
-			}
-		}
+		err := w.Store.publish(once, messages)
 		end()
 		if err == nil {
 			return nil
@@ -529,23 +382,4 @@ func (w *Worker) store(ctx context.Context, messages []*nats.Msg) (err error) {
 			return err
 		}
 	}
-	return nil
-}
-
-// bury gives a job up: it stores a dead letter and the reason as the job's result.
-func (w *Worker) bury(d *duty, j job, reason string) error {
-	text, err := json.Marshal(Dead{Run: d.run.ID, Job: j.ID, Reason: reason, Worker: w.Member.Name, At: time.Now().UTC(), Data: j.Data})
-	if err != nil {
-		return err
-	}
-	letter := nats.NewMsg("versus.dead." + d.run.ID + "." + j.ID + "." + w.Member.Name)
-	letter.Data = text
-	if err := w.store(d.ctx, []*nats.Msg{letter}); err != nil {
-		return err
-	}
-	result, err := d.run.message(j.ID, w.Member.Name, Result{Version: w.Member.Version, Error: reason})
-	if err != nil {
-		return err
-	}
-	return w.store(d.ctx, []*nats.Msg{result})
 }
