@@ -58,7 +58,7 @@ func (g Game) ParseMove(s *State, text string) (Move, error) {
 	m, err := g.match(s, squares, legal, strings.ContainsAny(text, "xX:"))
 	if err != nil {
 		return Move{}, fmt.Errorf("checkers: move %s: %w for %s (legal: %s)",
-			excerpt.Quote(text), err, colorOf(s.ToMove()), listed(legal))
+			excerpt.Quote(text), err, g.Rules.color(s.ToMove()), listed(legal))
 	}
 	return m, nil
 }

@@ -70,6 +70,9 @@ func act(how string) {
 		switch how {
 		case "first":
 			fmt.Println(first)
+		case "slow":
+			time.Sleep(1500 * time.Millisecond)
+			fmt.Println(first)
 		case "crashes":
 			os.Exit(4)
 		case "closes":
@@ -183,6 +186,20 @@ func TestCommand(t *testing.T) {
 				t.Errorf("%v won", r.Winner)
 			}
 		})
+	}
+}
+
+// Without a time limit a player may take as long as it likes.
+func TestUnlimited(t *testing.T) {
+	nobodyStays(t)
+	p := must.Get(contract.Command(program.Command{Args: []string{"env", behaviour + "=slow", must.Get(os.Executable())(t)}}))(t)
+	defer p.Close()
+	m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: p, Second: first{}, Watchdog: 500 * time.Millisecond, MaxPlies: 1}
+	if err := p.Start(t.Context()); err != nil { // which the watchdog limits
+		t.Fatal(err)
+	}
+	if r := must.Get(m.Play(t.Context()))(t); r.Reason != match.MoveLimit {
+		t.Errorf("a player that answers after 1.5 s: %v, %q; want that it plays on", r.Reason, r.Detail)
 	}
 }
 

@@ -217,6 +217,10 @@ func (p *Player) broken(err error, late match.Reason, limit time.Duration) error
 	return fault(match.Crashed, "%w", p.process.Explain(err))
 }
 
+// Patient implements match.Patient: by the contract a player without a time limit may take as
+// long as it likes.
+func (p *Player) Patient() {}
+
 // Begin starts the player.
 func (p *Player) Begin(ctx context.Context, _ match.Beginning) error { return p.Start(ctx) }
 

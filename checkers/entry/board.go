@@ -11,7 +11,15 @@ import (
 
 // draughts is the board of checkers: the usual diagram, with square 1 at the top left and
 // First, whose men move down, at the top.
-type draughts struct{}
+type draughts struct{ whiteFirst bool }
+
+// names returns what is called black and white, in the order of First and Second.
+func (v draughts) names(black, white string) [2]string {
+	if v.whiteFirst {
+		return [2]string{white, black}
+	}
+	return [2]string{black, white}
+}
 
 func squareID(q checkers.Square) string { return fmt.Sprintf("s%d", q) }
 
@@ -24,8 +32,8 @@ func middle(q checkers.Square) [2]float64 {
 	return [2]float64{x + 0.5, y + 0.5}
 }
 
-func (draughts) Layout(l board.Language) board.Layout {
-	b := board.Layout{Look: "chequered", Colors: [2]string{"black", "white"}, Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
+func (v draughts) Layout(l board.Language) board.Layout {
+	b := board.Layout{Look: "chequered", Colors: v.names("black", "white"), Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
 	for q := checkers.Square(1); q.Valid(); q++ {
 		x, y := corner(q)
 		b.Places = append(b.Places, board.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: "square"})
@@ -49,14 +57,18 @@ func kindOf(s *checkers.State, q checkers.Square) (owner game.Player, kind board
 	return game.Nobody, ""
 }
 
-func (draughts) piece(l board.Language, s *checkers.State, q checkers.Square, id string) board.Piece {
+func (v draughts) piece(l board.Language, s *checkers.State, q checkers.Square, id string) board.Piece {
 	owner, kind := kindOf(s, q)
-	name := map[board.Kind][2]string{
-		"man":  {l.Say("black man", "peón negro"), l.Say("white man", "peón blanco")},
-		"king": {l.Say("black king", "dama negra"), l.Say("white king", "dama blanca")},
-	}[kind][owner-game.First]
 	at := middle(q)
-	return board.Piece{ID: id, X: at[0], Y: at[1], Owner: board.Owner(owner), Kind: kind, Label: name}
+	return board.Piece{ID: id, X: at[0], Y: at[1], Owner: board.Owner(owner), Kind: kind, Label: v.labels(l, kind)[owner-game.First]}
+}
+
+// labels returns the names of the two sides' pieces of a kind.
+func (v draughts) labels(l board.Language, kind board.Kind) [2]string {
+	if kind == "king" {
+		return v.names(l.Say("black king", "dama negra"), l.Say("white king", "dama blanca"))
+	}
+	return v.names(l.Say("black man", "peón negro"), l.Say("white man", "peón blanco"))
 }
 
 func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.Scene {
@@ -92,10 +104,7 @@ func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.S
 		}
 	}
 	for _, p := range []game.Player{game.First, game.Second} {
-		name := l.Say("Black", "Negras")
-		if p == game.Second {
-			name = l.Say("White", "Blancas")
-		}
+		name := v.names(black.In(l), white.In(l))[p-game.First]
 		scene.Status = append(scene.Status, board.Status{Label: name, Value: fmt.Sprint(s.Pieces(p).Len())})
 	}
 	return scene

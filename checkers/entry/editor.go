@@ -12,13 +12,14 @@ import (
 var _ board.Editor[checkers.State, checkers.Move] = draughts{}
 
 // Stamps returns men and kings.
-func (draughts) Stamps(l board.Language) []board.Stamp {
+func (v draughts) Stamps(l board.Language) []board.Stamp {
 	stamp := func(owner board.Owner, kind board.Kind, label string) board.Stamp {
 		return board.Stamp{ID: owner.String() + "-" + string(kind), Owner: owner, Kind: kind, Label: label}
 	}
+	men, kings := v.labels(l, "man"), v.labels(l, "king")
 	return []board.Stamp{
-		stamp(board.First, "man", l.Say("black man", "peón negro")), stamp(board.First, "king", l.Say("black king", "dama negra")),
-		stamp(board.Second, "man", l.Say("white man", "peón blanco")), stamp(board.Second, "king", l.Say("white king", "dama blanca")),
+		stamp(board.First, "man", men[0]), stamp(board.First, "king", kings[0]),
+		stamp(board.Second, "man", men[1]), stamp(board.Second, "king", kings[1]),
 	}
 }
 

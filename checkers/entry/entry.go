@@ -16,20 +16,26 @@ import (
 // Entry returns the entry of checkers. Its first variant is English checkers.
 func Entry() catalog.Entry { return describe().Entry() }
 
+// The colours: Black moves first by English rules, White by those of the assignment.
+var black, white = board.Both("Black", "Negras"), board.Both("White", "Blancas")
+
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[checkers.State, checkers.Move] {
 	g := catalog.Game[checkers.State, checkers.Move]{
 		Name: "checkers", Title: board.Both("Checkers", "Damas"),
-		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
+		Players:  [2]board.Words{black, white},
 		Aim:      board.Both("capture all enemy pieces, or leave the opponent without a legal move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
 		Task:     board.Both("Choose a piece, then where it goes; captures are compulsory.", "Elige una pieza y luego adónde va; es obligatorio capturar."),
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/checkers/entry",
 		Pictures: pictures,
-		Variants: []board.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»")}},
+		Variants: []board.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {
+			Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»"),
+			Players: [2]board.Words{white, black}, About: aboutDamas, Pictures: picturesDamas,
+		}},
 		Vary: func(variant, _ string, _ uint64) (v board.Variation[checkers.State, checkers.Move], err error) {
 			rules, err := checkers.ParseRules(variant)
-			v.Rules, v.Board = checkers.Game{Rules: rules}, draughts{}
+			v.Rules, v.Board = checkers.Game{Rules: rules}, draughts{whiteFirst: rules == checkers.Damas}
 			return v, err
 		},
 		Notation: board.Notation[checkers.State, checkers.Move]{

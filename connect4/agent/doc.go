@@ -8,14 +8,17 @@
 // the first option, any other the second. The option votes for columns that are not
 // full. The strategies of the project are
 //
-//	blocking     two: a disc there lies next to two opposing discs in a row
-//	             one: next to one opposing disc
-//	centre       centre: one of the three columns in the middle
-//	             rim: one of the others
-//	sequence     sequence: a vote for each of the agent's discs that touch the cell
-//	             space: one vote if none does
-//	direction    horizontal: a vote for every disc of the agent in another column
-//	             vertical: a vote for every disc of the agent in that column
+//	blocking_2_vs_1         two: a disc there lies next to two opposing discs in a row
+//	                        one: next to one opposing disc
+//	center_vs_extremity     centre: one of the three columns in the middle
+//	                        extremity: one of the others
+//	sequential_vs_space     sequence: a vote for each of the agent's discs that touch the cell
+//	                        space: one vote if none does
+//	horizontal_vs_vertical  horizontal: a vote for every disc of the agent in another column
+//	                        vertical: a vote for every disc of the agent in that column
+//
+// These names are used in configurations, in the results of the genetic algorithm and as the
+// options of the arena's bot agent, which without options plays these four.
 //
 // Of the columns proposed by the largest number of strategies, the agent keeps those with the
 // most votes and picks one at random. [Tactics] override all votes: they win

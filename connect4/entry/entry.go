@@ -91,16 +91,22 @@ func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 	}
 }
 
-// agentOptions are the probabilities of the first options of agent.Tactics and agent.Strategies.
+// agentOptions are the probabilities of the first options of agent.Tactics, which the assignment's
+// agents do not have and which are off without the option, and of agent.Strategies, under their
+// names there.
 func agentOptions() []catalog.Option {
-	return []catalog.Option{
-		{Name: "win", About: board.Both("win at once if possible", "ganar enseguida, si se puede"), High: 1, Default: 1},
-		{Name: "block", About: board.Both("prevent the opponent from winning at once", "impedir que el rival gane enseguida"), High: 1, Default: 1},
-		{Name: "blocking", About: board.Both("next to two enemy discs rather than one", "junto a dos fichas rivales, antes que una"), High: 1, Default: 0.5},
-		{Name: "centre", About: board.Both("in the middle rather than at the edge", "en el centro, antes que en el borde"), High: 1, Default: 0.5},
-		{Name: "sequence", About: board.Both("next to its own discs rather than apart from them", "junto a sus fichas, antes que aparte"), High: 1, Default: 0.5},
-		{Name: "direction", About: board.Both("beside its own discs rather than on top of them", "en otras columnas que sus fichas, antes que encima"), High: 1, Default: 0.5},
+	options := []catalog.Option{
+		{About: board.Both("win at once if possible", "ganar enseguida, si se puede"), High: 1},
+		{About: board.Both("prevent the opponent from winning at once", "impedir que el rival gane enseguida"), High: 1},
+		{About: board.Both("next to two enemy discs rather than one", "junto a dos fichas rivales, antes que una"), High: 1, Default: 0.5},
+		{About: board.Both("in the middle rather than at the edge", "en el centro, antes que en el borde"), High: 1, Default: 0.5},
+		{About: board.Both("next to its own discs rather than apart from them", "junto a sus fichas, antes que aparte"), High: 1, Default: 0.5},
+		{About: board.Both("beside its own discs rather than on top of them", "en otras columnas que sus fichas, antes que encima"), High: 1, Default: 0.5},
 	}
+	for i, s := range slices.Concat(agent.Tactics(), agent.Strategies()) {
+		options[i].Name = s.Name
+	}
+	return options
 }
 
 // columnsText is the notation of games as the columns played, without spaces.

@@ -109,9 +109,9 @@ func name(_ context.Context, io cli.Streams, args []string) error {
 // strategies returns all strategies that the arena's agents have, in its order.
 func strategies() []agent.Strategy { return slices.Concat(agent.Tactics(), agent.Strategies()) }
 
-// spec returns the name of an agent in the arena. A strategy that it lacks has probability 0.
+// spec returns the name of an agent in the arena, where the options have the strategies' names. A
+// strategy that it lacks has probability 0.
 func spec(a agent.Agent) string {
-	options := []string{"win", "block", "blocking", "centre", "sequence", "direction"} // as in the catalogue
 	label := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
 			return r
@@ -120,14 +120,14 @@ func spec(a agent.Agent) string {
 	}, a.Name())
 	var text strings.Builder
 	text.WriteString(label + "=agent")
-	for i, s := range strategies() {
+	for _, s := range strategies() {
 		first := 0.0
 		for _, r := range a.Rules {
 			if r.Strategy.Name == s.Name {
 				first = r.First
 			}
 		}
-		text.WriteString(fmt.Sprintf(",%s=%v", options[i], first))
+		text.WriteString(fmt.Sprintf(",%s=%v", s.Name, first))
 	}
 	return text.String()
 }

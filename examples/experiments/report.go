@@ -20,6 +20,8 @@ var (
 	conclusions string
 	//go:embed survey.md
 	survey string // of genetic algorithms
+	//go:embed requirements.md
+	requirements string // of the assignments
 )
 
 // lastOfFootball is the experiment after which the report gives the conclusions on football.
@@ -52,6 +54,7 @@ func report(dir string, out io.Writer) error {
 			b.WriteString("\n" + conclusions + "\n## Genetic algorithms: the state of the art, uses, limits\n\n" + survey)
 		}
 	}
+	b.WriteString("\n## The requirements of the assignments\n\n" + requirements)
 	path := filepath.Join(dir, "REPORT.md")
 	if err := os.WriteFile(path, []byte(b.String()), 0o644); err != nil {
 		return err

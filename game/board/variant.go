@@ -10,6 +10,11 @@ import (
 type Variant struct {
 	Name  string // used on command lines and in links: 7x6
 	Title Words  // shown to users
+
+	// What differs from the game's: zero if nothing does.
+	Players  [2]Words // names of First and Second
+	About    Words    // the rules
+	Pictures []Picture
 }
 
 // Setup is what a game needs to start in addition to the variant.

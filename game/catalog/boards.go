@@ -37,7 +37,11 @@ func (t *typed[S, M]) CheckBoards() error {
 
 // checkPictures returns an error for an invalid picture.
 func (t *typed[S, M]) checkPictures() error {
-	for i, p := range t.pictures(board.English) {
+	all := t.Pictures
+	for _, v := range t.Variants {
+		all = append(all[:len(all):len(all)], v.Pictures...)
+	}
+	for i, p := range t.pictures(all, board.English) {
 		if p.Caption == "" {
 			return fmt.Errorf("%s: picture %d has no caption", t.Name, i+1)
 		}

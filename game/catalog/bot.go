@@ -14,7 +14,7 @@ import (
 // newBot makes the bot of the game that spec describes.
 func (t *typed[S, M]) newBot(g game.Game[S, M], spec tools.Spec, s tools.Setup) (match.Bot[S, M], error) {
 	if spec.Args != nil {
-		return t.openProgram(g, spec, s.Program)
+		return t.openProgram(g, spec, s)
 	}
 	if spec.Level != search.Full {
 		return t.leveled(g, spec, s)

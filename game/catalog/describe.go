@@ -15,11 +15,23 @@ import (
 // describe describes the game in a language.
 func (t *typed[S, M]) describe(l board.Language) answer.Game {
 	info := answer.Game{
-		Name: t.Name, Title: t.title(l), Players: [2]string{t.player(game.First, l), t.player(game.Second, l)},
-		Aim: t.Aim.In(l), Task: t.Task.In(l), About: paragraphs(t.About.In(l)), Pictures: t.pictures(l), Overlay: t.Overlay.In(l), Score: answer.Range{Unit: t.Unit.Many.In(l)}, Notation: t.formats(l),
+		Name: t.Name, Title: t.title(l), Players: t.players("", l),
+		Aim: t.Aim.In(l), Task: t.Task.In(l), About: paragraphs(t.About.In(l)), Pictures: t.pictures(t.Pictures, l), Overlay: t.Overlay.In(l), Score: answer.Range{Unit: t.Unit.Many.In(l)}, Notation: t.formats(l),
+	}
+	differ := false
+	for _, v := range t.Variants {
+		differ = differ || v.Players != [2]board.Words{} || v.About != board.Words{} || v.Pictures != nil
 	}
 	for _, v := range t.offered() {
-		info.Variants = append(info.Variants, answer.Variant{Name: v.Name, Title: v.Title.In(l)})
+		one := answer.Variant{Name: v.Name, Title: v.Title.In(l)}
+		if differ {
+			players, pictures := t.players(v.Name, l), v.Pictures
+			if pictures == nil {
+				pictures = t.Pictures
+			}
+			one.Players, one.About, one.Pictures = players[:], paragraphs(cmp.Or(v.About, t.About).In(l)), t.pictures(pictures, l)
+		}
+		info.Variants = append(info.Variants, one)
 	}
 	if s := t.setup(); s != nil {
 		info.Setup = &answer.Setup{Label: s.Label.In(l), Help: s.Help.In(l), Default: s.Default, Random: s.Random}
@@ -53,11 +65,22 @@ func (t *typed[S, M]) title(l board.Language) string {
 	return t.Name
 }
 
-// player returns a player's name.
-func (t *typed[S, M]) player(p game.Player, l board.Language) string {
+// players returns the names of First and Second in a variant.
+func (t *typed[S, M]) players(variant string, l board.Language) [2]string {
+	return [2]string{t.player(game.First, variant, l), t.player(game.Second, variant, l)}
+}
+
+// player returns a player's name in a variant, "" for the first.
+func (t *typed[S, M]) player(p game.Player, variant string, l board.Language) string {
 	switch p {
 	case game.First, game.Second:
-		if name := t.Players[p-game.First].In(l); name != "" {
+		names := t.Players
+		for i, v := range t.Variants {
+			if (v.Name == variant || i == 0 && variant == "") && v.Players != [2]board.Words{} {
+				names = v.Players
+			}
+		}
+		if name := names[p-game.First].In(l); name != "" {
 			return name
 		}
 		if p == game.First {
@@ -124,9 +147,9 @@ func paragraphs(text string) []string {
 }
 
 // pictures returns the pictures of the rules.
-func (t *typed[S, M]) pictures(l board.Language) []answer.Picture {
+func (t *typed[S, M]) pictures(of []board.Picture, l board.Language) []answer.Picture {
 	all := []answer.Picture{}
-	for _, p := range t.Pictures {
+	for _, p := range of {
 		all = append(all, answer.Picture{Caption: p.Caption.In(l), Record: board.Record{
 			Game: t.Name, Variant: p.Variant, Setup: p.Setup, Start: p.Start, Moves: strings.Fields(p.Moves), Seed: 1,
 		}})

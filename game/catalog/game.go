@@ -255,7 +255,7 @@ func (t *typed[S, M]) check() error {
 			return fail("bot %q has neither Search nor Player", b.Name)
 		}
 		for i, o := range b.Options {
-			if !goodName(o.Name) || o.Name == tools.LevelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
+			if !goodName(strings.ReplaceAll(o.Name, "_", "-")) || o.Name == tools.LevelOption || !(o.Low <= o.High) || slices.ContainsFunc(b.Options[:i], func(p Option) bool { return p.Name == o.Name }) {
 				return fail("bot %q: option %+v has an invalid name, Low above High, or the name of another option", b.Name, o)
 			}
 			if !o.offers() {

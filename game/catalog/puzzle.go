@@ -55,7 +55,7 @@ func (t *typed[S, M]) puzzle(q answer.Question) (p answer.Puzzle, err error) {
 	}
 	l, turn := q.Language, o.played.Rules.Turn(o.moment.State())
 	p.Record, p.Turn = o.record, board.Owner(turn)
-	switch name := t.player(turn, l); i.Kind {
+	switch name := t.player(turn, set.Variant, l); i.Kind {
 	case puzzle.Win:
 		p.Task = l.Say("%s to move and win", "Juega y gana: %s", name)
 	case puzzle.Draw:

@@ -86,7 +86,7 @@ func (t *table[S, M]) told(s S, line []M, ends bool, l board.Language) string {
 			b.WriteString("; ")
 		}
 		if turn != last {
-			b.WriteString(t.of.player(turn, l) + ": ")
+			b.WriteString(t.of.player(turn, t.record.Variant, l) + ": ")
 			last = turn
 		}
 		b.WriteString(word)

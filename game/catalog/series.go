@@ -35,7 +35,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 		if err != nil {
 			return match.Score{}, err
 		}
-		b, err := t.newBot(g, spec, tools.Setup{Depth: o.Depth, Nodes: o.Nodes, MoveTime: o.MoveTime, Seed: o.Seed})
+		b, err := t.newBot(g, spec, tools.Setup{Variant: o.Variant, Depth: o.Depth, Nodes: o.Nodes, MoveTime: o.MoveTime, Seed: o.Seed})
 		if err != nil {
 			return match.Score{}, err
 		}

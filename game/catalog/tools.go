@@ -112,13 +112,14 @@ func (t *typed[S, M]) serve(ctx context.Context, spec tools.Spec, in io.Reader, 
 }
 
 // openProgram makes a bot that runs the program of the spec.
-func (t *typed[S, M]) openProgram(g game.Game[S, M], spec tools.Spec, c program.Command) (match.Bot[S, M], error) {
+func (t *typed[S, M]) openProgram(g game.Game[S, M], spec tools.Spec, s tools.Setup) (match.Bot[S, M], error) {
+	c := s.Program
 	c.Args = spec.Args
 	if spec.Kind == tools.CommandProgram {
 		return program.New(g, program.Game{Name: t.Name}, spec.Label, c)
 	}
 	if spec.Kind == tools.ModelProgram {
-		return t.openModel(g, c)
+		return t.openModel(g, c, s.Variant)
 	}
 	i := slices.IndexFunc(t.Programs, func(p Program[S, M]) bool { return p.Name == spec.Kind })
 	return t.Programs[i].Open(bare(g), c)
@@ -126,7 +127,7 @@ func (t *typed[S, M]) openProgram(g game.Game[S, M], spec tools.Spec, c program.
 
 // openModel makes a bot that asks a chat model: the address of its endpoint, its name, and
 // optionally retries=N. There is no process to limit or confine.
-func (t *typed[S, M]) openModel(g game.Game[S, M], command program.Command) (match.Bot[S, M], error) {
+func (t *typed[S, M]) openModel(g game.Game[S, M], command program.Command, variant string) (match.Bot[S, M], error) {
 	args := command.Args
 	if flag := firstLimit(command); flag != "" {
 		return nil, fmt.Errorf("%s: llm:%s: %s is for programs that run here, and cannot be kept for a chat model", t.Name, strings.Join(args, " "), flag)
@@ -144,7 +145,7 @@ func (t *typed[S, M]) openModel(g game.Game[S, M], command program.Command) (mat
 		return nil, fmt.Errorf("%s: llm:%s: want an address and the name of a model, as in llm:http://127.0.0.1:11434/v1 MODEL", t.Name, strings.Join(args, " "))
 	}
 	c.Model = rest[0]
-	about := t.describe(board.English)
+	about := t.describe(board.English).In(variant)
 	rules := fmt.Sprintf("%s. The first player is %s, the second %s.\n\n%s\n\nA move is written so: %s",
 		about.Title, about.Players[0], about.Players[1], strings.Join(about.About, "\n\n"), about.Notation.Move)
 	b, err := llm.New(g, rules, c)

@@ -7,7 +7,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -16,7 +15,7 @@ import (
 
 type toolbox any
 
-func (t *typed[S, M]) openProgram(_ game.Game[S, M], spec tools.Spec, _ program.Command) (match.Bot[S, M], error) {
+func (t *typed[S, M]) openProgram(_ game.Game[S, M], spec tools.Spec, _ tools.Setup) (match.Bot[S, M], error) {
 	return nil, fmt.Errorf("%s: %s is a program, and there are none on a page without a server", t.Name, spec)
 }
 

@@ -40,7 +40,7 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 		return v, nil
 	}
 	turn := game.Player(v.Turn)
-	v.TurnLabel = l.Say("%s to move", "Juega: %s", t.of.player(turn, l))
+	v.TurnLabel = l.Say("%s to move", "Juega: %s", t.of.player(turn, t.record.Variant, l))
 	if t.hidden != nil && (!t.mine() || ply < len(t.moment.Moves)) {
 		return v, nil
 	}
@@ -124,7 +124,7 @@ func (t *table[S, M]) result(at *board.Moment[S, M], payoff float64) *answer.Res
 	l := at.Language
 	r := &answer.Result{Payoff: payoff, Winner: board.Owner(winner.Of(payoff)), Label: l.Say("A draw", "Empate")}
 	if r.Winner != board.Nobody {
-		r.Label = l.Say("%s wins", "Gana: %s", t.of.player(game.Player(r.Winner), l))
+		r.Label = l.Say("%s wins", "Gana: %s", t.of.player(game.Player(r.Winner), t.record.Variant, l))
 	}
 	if e, ok := t.played.Board.(board.Ender[S, M]); ok {
 		if r.Why = e.Ending(at); r.Why != "" {

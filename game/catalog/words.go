@@ -13,9 +13,9 @@ import (
 
 // verdict describes a score in words.
 func (t *table[S, M]) verdict(score float64, proven bool, l board.Language) string {
-	leader := t.of.player(game.First, l)
+	leader := t.of.player(game.First, t.record.Variant, l)
 	if score < 0 {
-		leader = t.of.player(game.Second, l)
+		leader = t.of.player(game.Second, t.record.Variant, l)
 	}
 	points := t.of.Unit != board.Unit{}
 	lead := t.of.Unit.Count(int64(math.Round(math.Abs(score))), l)

@@ -14,6 +14,10 @@ type Preparer interface {
 	Start(ctx context.Context) error
 }
 
+// Patient is a bot for which the referee waits without limit in a game without clocks, as for a
+// person.
+type Patient interface{ Patient() }
+
 // As finds a capability of b, such as [Starter], [Ponderer], [Preparer] or, of a bot that holds
 // a process or the like, io.Closer: it returns the first of b, the bot that b wraps, and so on,
 // that has the methods of T. If there is none, ok is false.

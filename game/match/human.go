@@ -39,6 +39,9 @@ const longestLine = 4096
 
 func (h *human[S, M]) Name() string { return h.name }
 
+// Patient implements Patient.
+func (*human[S, M]) Patient() {}
+
 func (h *human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) {
 	fmt.Fprint(h.out, game.Draw(t.Game, t.State))
 	legal := t.Game.Moves(nil, &t.State)

@@ -33,7 +33,7 @@ type Match[S, M comparable] struct {
 	Clock TimeControl
 
 	// Watchdog is how long the referee waits where no other time limit applies: for a bot
-	// (except a person) in a game without clocks, for Begin and End, and for the rules. 0
+	// (except a [Patient] one, such as a person) in a game without clocks, for Begin and End, and for the rules. 0
 	// means DefaultWatchdog.
 	Watchdog time.Duration
 

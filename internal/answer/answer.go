@@ -4,6 +4,7 @@
 package answer
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 	"time"
@@ -67,6 +68,21 @@ type Picture struct {
 type Variant struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
+
+	// Of every variant, if one differs in them from the game; else nil.
+	Players  []string  `json:"players,omitempty"`
+	About    []string  `json:"about,omitempty"`
+	Pictures []Picture `json:"pictures,omitempty"`
+}
+
+// In returns the description of a variant, "" for the first.
+func (g Game) In(variant string) Game {
+	for _, v := range g.Variants {
+		if v.Players != nil && v.Name == cmp.Or(variant, g.Variants[0].Name) {
+			g.Players, g.About, g.Pictures = [2]string(v.Players), v.About, v.Pictures
+		}
+	}
+	return g
 }
 
 // Setup describes a setup.

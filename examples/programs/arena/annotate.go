@@ -221,7 +221,7 @@ func (n *annotator) judge(ctx context.Context, e catalog.Entry, title string, r 
 	case n.text:
 		b.WriteString(a.Text + "\n\n")
 	default:
-		n.print(&b, about(e).Players, title, a)
+		n.print(&b, about(e).In(r.Variant).Players, title, a)
 	}
 	_, err = io.WriteString(n.std.Out, b.String())
 	return err

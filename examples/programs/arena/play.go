@@ -386,7 +386,7 @@ func (s *session) change(v answer.View, name string) error {
 	if err := s.seat(side, name); err != nil {
 		return err
 	}
-	_, err := fmt.Fprintf(s.std.Out, "%s plays for %s\n", name, about(s.entry).Players[side])
+	_, err := fmt.Fprintf(s.std.Out, "%s plays for %s\n", name, about(s.entry).In(s.setup.Variant).Players[side])
 	return err
 }
 

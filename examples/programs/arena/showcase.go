@@ -7,6 +7,7 @@ import (
 	"flag"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -24,6 +25,7 @@ type options struct {
 	game, a, b string
 	series     tools.Series
 	json, wide bool
+	lot        bool
 	boards     string
 	delay      time.Duration
 }
@@ -94,6 +96,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.DurationVar(&o.series.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
 	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games; -1: a few, depending on the game")
 	flags.Uint64Var(&o.series.Seed, "seed", 1, "random seed")
+	flags.BoolVar(&o.lot, "lot", false, "draw by lot which bot begins the first game")
 	flags.BoolVar(&o.json, "json", false, "print only the results, as JSON with all moves")
 	flags.BoolVar(&o.wide, "wide", false, "print the whole table, even if it is wider than the terminal")
 	flags.StringVar(&o.boards, "boards", "auto", "draw `which` positions: all, last (of each series), none; auto is all on a terminal, else last")
@@ -160,6 +163,9 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 	so := o.series
 	so.A = cmp.Or(so.A, e.Default[0])
 	so.B = cmp.Or(so.B, e.Default[1])
+	if o.lot && rand.IntN(2) == 1 {
+		so.A, so.B = so.B, so.A
+	}
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
 	about, err := answer.Of[answer.Game](e.Answer(ctx, answer.Question{Do: "game", Game: e.Name}, nil))
 	if err != nil {
@@ -178,7 +184,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		s.Games = append(s.Games, g)
 		screen.Keep()
 		if !o.json {
-			fmt.Fprintln(std.Out, outcome(g, about.Players))
+			fmt.Fprintln(std.Out, outcome(g, about.In(so.Variant).Players))
 		}
 		if o.boards == "last" && (g.Number == so.Games || ctx.Err() != nil) {
 			fmt.Fprint(std.Out, g.Board)

@@ -180,7 +180,7 @@ export class App {
   #arrive(name) {
     const arriving = this.#arriving;
     this.#arriving = null;
-    if (this.game?.name === name && !arriving) return;
+    if (this.game?.name === name && !arriving) return this.#vary() && this.#build();
     this.game = this.games.find((one) => one.name === name);
     this.session.simultaneous = this.game.simultaneous;
     if (arriving?.game.name === name) {
@@ -190,7 +190,17 @@ export class App {
     this.#build();
   }
 
+  /** vary gives the game the names and rules of the variant in play; it reports whether they are others. */
+  #vary() {
+    const { variant } = this.session.view?.record ?? {};
+    const { players, about, pictures } = this.game.variants.find((one) => one.name === variant) ?? {};
+    if (!players || players === this.game.players) return false;
+    Object.assign(this.game, { players, about, pictures });
+    return true;
+  }
+
   #build() {
+    this.#vary();
     showGames(this.games, this.game.name);
     byID("title").textContent = this.game.title;
     showRules(this.game);

@@ -1,0 +1,38 @@
+package entry
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/agent"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
+)
+
+// The options of the bot agent have the names that the genetic algorithm writes, and without any
+// it plays the four strategies of the assignment and nothing else.
+func TestAgentOptions(t *testing.T) {
+	var names []string
+	usual := catalog.Settings[connect4.Move]{Options: map[string]float64{}}
+	for _, o := range rulesOfThumb().Options {
+		names = append(names, o.Name)
+		usual.Options[o.Name] = o.Default
+	}
+	var want []string
+	for _, s := range slices.Concat(agent.Tactics(), agent.Strategies()) {
+		want = append(want, s.Name)
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("the options of agent are %v; want %v", names, want)
+	}
+	bot := must.Get(rulesOfThumb().Player(connect4.Game{}, usual))(t)
+	for _, r := range bot.(agent.Agent).Rules {
+		if first := 0.5; r.Strategy.Decides && r.First != 0 || !r.Strategy.Decides && r.First != first {
+			t.Errorf("without options %s has probability %v; want 0.5 for the four strategies of the assignment, 0 for others", r.Strategy.Name, r.First)
+		}
+	}
+	if _, err := Entry().Tools().ParseSpec("agent,blocking_2_vs_1=0.9,win=1"); err != nil {
+		t.Errorf("ParseSpec(agent,blocking_2_vs_1=0.9,win=1): %v", err)
+	}
+}
