@@ -3,6 +3,7 @@ package pdn
 import (
 	"errors"
 	"io"
+	"strings"
 	"unicode"
 	"unicode/utf8"
 )
@@ -61,9 +62,13 @@ func (s *scanner) next() (rune, bool) {
 	c, size := s.character()
 	s.in.Discard(size)
 	s.column++
-	if c == '\n' {
+	switch {
+	case c == '\n':
 		s.line++
+		s.ends++
 		s.column = 1
+	case !strings.ContainsRune(space, ascii(c)):
+		s.ends = 0
 	}
 	return ascii(c), size > 0
 }

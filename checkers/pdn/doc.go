@@ -27,8 +27,9 @@
 // A line in parentheses is an alternative to the move before it. A capture of several jumps
 // may be written as one move (22x15x8, or 22x8 if that is unambiguous) or jump by jump
 // (22x15 15x8). The initial position is set by the tag FEN or by /FEN "..."/ before the first
-// move. A number in the tag GameType must be that of the reader's rules: 21 for
-// checkers.English; others have none. The result may be missing if the tag Result has it or the
+// move. The tags GameType and Variant must be those of the reader's rules: 21 or "English" for
+// checkers.English; others have none. What follows a mistake belongs to the same game, up to its
+// result or the tags of the next one. The result may be missing if the tag Result has it or the
 // file ends; a star at the end of a game then only separates it from the next one. Two results
 // that differ are an error, and so are two positions.
 //

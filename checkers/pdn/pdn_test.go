@@ -145,7 +145,7 @@ func TestReadErrors(t *testing.T) {
 		{"[Event \"x]\n*", "not closed on its line", 1, 1},
 		{"[Event \"x\" y\n*", "not closed on its line", 1, 1},
 		{"[ \"x\"]\n*", "without a name", 1, 1},
-		{"11-15 (9-13 *", "a variation is not closed", 3, 1}, // where the next tag begins
+		{"11-15 (9-13 *", "a variation is not closed", 1, 13},
 		{"11-15 ) *", "was not opened", 1, 7},
 		{"(11-15) *", "a variation before any move", 1, 1},
 		{"! 11-15 *", "before any move", 1, 1},

@@ -33,9 +33,11 @@ func NewReader(r io.Reader, rules checkers.Rules) *Reader {
 // call reads the game after it. Any other error comes from the stream and is final.
 func (r *Reader) Read() (*Game, error) {
 	g, err := r.game()
+	for err == errNoGame {
+		g, err = r.game()
+	}
 	var mistake *Error
 	if errors.As(err, &mistake) {
-		r.skipGame()
 		return g, err
 	}
 	if err != nil {
@@ -71,24 +73,61 @@ func (r *Reader) token() (token, error) {
 
 func (r *Reader) unread(t token, err error) { r.ahead, r.aheadErr = &t, err }
 
-// skipGame skips to the next tag after an empty line or a result, where a game may begin,
-// and keeps the comments before it.
-func (r *Reader) skipGame() {
-	between := false
-	for {
-		t, err := r.token()
-		between = between || t.gap
+// skip reads the rest of a game after a mistake: its tags, and everything up to its result and the
+// comments on it, or up to a tag of the next game.
+func (p *parser) skip() {
+	p.scan.between = false
+	var run []token
+	for !p.over {
+		t, err := p.token()
 		switch {
-		case t.kind == endOfFile || t.kind == tag && between:
-			r.unread(t, err)
+		case t.kind == endOfFile:
+			p.unread(t, err)
 			return
-		case t.kind == comment && between && len(r.before) < maxTags:
-			r.before = append(r.before, t.text)
-		case t.kind != comment:
-			between = t.kind == word && isResult(t.text)
-			r.before = nil
+		case t.kind == number && p.restarts(t):
+			p.scan.between = true
+			p.unread(t, nil)
+			return
+		case err != nil: // as wrong as what is before it
+			p.numbered = p.numbered || errors.Is(err, errOpen)
+		case t.kind == comment:
+			if len(run) < maxTags {
+				run = append(run, t)
+			}
+			continue
+		case t.kind == tag && (p.numbered || len(p.game.Moves) > 0 || len(p.game.Tags) == 0 && p.begun || p.beginsAnother(t, run)):
+			p.none = !p.numbered && len(p.game.Moves)+len(p.game.Tags) == 0
+			p.split(run, t)
+			p.scan.between = true
+			p.unread(t, nil)
+			return
+		case t.kind == tag && len(p.game.Tags) < maxTags:
+			p.game.Tags = append(p.game.Tags, Tag{t.text, t.value})
+		case t.kind == open:
+			p.depth++
+		case t.kind == shut:
+			p.depth = max(0, p.depth-1)
+		case t.kind == word && isResult(t.text) && !p.goesOnAfter(t) && (p.depth == 0 || p.ends()):
+			p.over = true
+			p.game.Result, _ = parseResult(t.text)
+		case t.kind == word || t.kind == number:
+			p.begun, p.numbered = true, p.numbered || t.kind == number && t.text != ""
 		}
+		run = nil
 	}
+	p.scan.between = true
+	for p.after() != nil { // another mistake
+	}
+}
+
+// restarts reports whether t is the number of another game's first move: after an empty line.
+func (p *parser) restarts(t token) bool { return t.gap && t.text == "1" && p.depth == 0 && p.moves > 1 }
+
+// ends reports whether an empty line or the end of the file follows.
+func (p *parser) ends() bool {
+	next, err := p.token()
+	p.unread(next, err)
+	return next.gap || next.kind == endOfFile
 }
 
 // game reads a game. With an *Error it returns the game up to there.
@@ -97,7 +136,7 @@ func (r *Reader) game() (*Game, error) {
 	p := parser{Reader: r, game: g, notes: len(r.before)}
 	r.before = nil
 	more, err := p.header()
-	if err == nil && more {
+	if p.begun = err == nil && more; p.begun {
 		r.scan.between = false
 		g.Line, err = p.line(g.Line, g.Start, 0)
 	}
@@ -112,14 +151,27 @@ func (r *Reader) game() (*Game, error) {
 	if err == nil && p.over {
 		err = p.after()
 	}
+	if mistake := new(*Error); errors.As(err, mistake) {
+		p.numbered = p.numbered || errors.Is(err, errOpen)
+		if p.skip(); p.none {
+			err = errNoGame
+		}
+	}
 	return g, err
 }
+
+// errNoGame is the error for words before the tags of a game.
+var errNoGame = errors.New("not a game")
 
 // parser reads a game.
 type parser struct {
 	*Reader
 	game         *Game
+	begun        bool // its moves
 	over         bool // its result has been read
+	depth        int  // variations that are open
+	numbered     bool // a move has a number, or the next tag is surely not of this game
+	none         bool // there is no game, but words
 	moves, notes int
 }
 
@@ -149,6 +201,9 @@ func (p *parser) header() (more bool, err error) {
 		}
 		if t.kind != tag {
 			p.unread(t, nil)
+			if g.Tag("SetUp") == "1" && strings.TrimSpace(g.Tag("FEN")) == "" && t.kind != setup {
+				return false, t.errorf("the tag SetUp is 1, but there is no tag FEN with the position")
+			}
 			if t.kind != endOfFile || len(g.Tags) > 0 {
 				return true, nil
 			}
@@ -179,6 +234,11 @@ func (p *parser) addTag(t token) (err error) {
 		return t.errorf("more than %d tags", maxTags)
 	}
 	g.Tags = append(g.Tags, Tag{t.text, t.value})
+	defer func() {
+		if err != nil {
+			g.Tags = g.Tags[:len(g.Tags)-1]
+		}
+	}()
 	switch {
 	case strings.EqualFold(t.text, "FEN") && strings.TrimSpace(t.value) != "":
 		start, err := checkers.ParseFEN(t.value)
@@ -193,26 +253,33 @@ func (p *parser) addTag(t token) (err error) {
 		if r, ok := parseResult(t.value); ok && r != g.Result {
 			return p.result(t, t.value)
 		}
-	case strings.EqualFold(t.text, "GameType"):
+	case strings.EqualFold(t.text, "GameType"), strings.EqualFold(t.text, "Variant"):
 		return p.checkType(t)
 	}
 	return nil
 }
 
-// englishType is the number of English draughts in the tag GameType. The rules of the assignment
-// have none.
-const englishType = 21
+// englishType are the values of the tag GameType of English draughts: the number, who begins, and the
+// size of the board. The rules of the assignment have none.
+var englishType = []string{"21", "B", "8", "8"}
 
-// checkType returns an error if t, a tag GameType such as "21,B,8,8,N1,0", names another game
-// than the reader's rules. A value that does not begin with a number says nothing.
+// englishNames are the names of English draughts, without spaces.
+var englishNames = []string{"english", "englishdraughts", "englishcheckers", "american", "americancheckers", "americandraughts",
+	"checkers", "draughts", "straightcheckers", "standard", "normal", "fromposition", "gayp", "3-move", "11-man"}
+
+// checkType returns an error if t, a tag GameType such as "21,B,8,8,N1,0" or Variant, names another
+// game than the reader's rules.
 func (p *parser) checkType(t token) error {
-	text := strings.TrimSpace(t.value)
-	number, err := strconv.Atoi(text[:len(text)-len(strings.TrimLeft(text, digits))])
-	if err != nil || number == englishType && p.rules.Rules == checkers.English {
+	text := strings.ToLower(strings.ReplaceAll(t.value, " ", ""))
+	english := p.rules.Rules == checkers.English
+	fields := strings.FieldsFunc(strings.ToUpper(text), func(c rune) bool { return c == ',' || c == ';' })
+	n := min(len(fields), len(englishType))
+	if text == "" || text == "?" || text == p.rules.Rules.String() ||
+		english && (slices.Contains(englishNames, text) || slices.Equal(fields[:n], englishType[:n])) {
 		return nil
 	}
-	return t.errorf("the tag GameType %s is of another game than the rules %v (English draughts is %d)",
-		excerpt.Quote(t.value), p.rules.Rules, englishType)
+	return t.errorf("the tag %s %s is of another game than the rules %v (English draughts is %s)",
+		t.text, excerpt.Quote(t.value), p.rules.Rules, englishType[0])
 }
 
 // comments reads comments up to the next other token, and returns both.
@@ -264,6 +331,9 @@ func (p *parser) after() error {
 			before.kind = endOfFile
 		}
 		p.game.comment(p.split(run, before)...)
+		if errors.Is(err, errOpen) && !t.gap {
+			return err
+		}
 		if !again {
 			p.unread(t, err)
 			return nil
@@ -333,7 +403,12 @@ func (p *parser) take(l *lineReader, t token) error {
 	last := l.line.last()
 	switch t.kind {
 	case number: // redundant
+		if p.restarts(t) {
+			p.unread(t, nil)
+			return l.end()
+		}
 		l.elided = t.text == ""
+		p.numbered = p.numbered || !l.elided
 		return nil
 	case word:
 		return p.takeWord(l, t)
@@ -342,6 +417,7 @@ func (p *parser) take(l *lineReader, t token) error {
 	case tag, endOfFile:
 		p.unread(t, nil)
 		if l.depth > 0 {
+			p.depth = 0
 			return t.errorf("a variation is not closed")
 		}
 		return l.end()
@@ -349,6 +425,7 @@ func (p *parser) take(l *lineReader, t token) error {
 		if l.depth == 0 {
 			return t.errorf("a parenthesis is closed but was not opened")
 		}
+		p.depth--
 		return l.end()
 	}
 	if err := p.note(t); err != nil {
@@ -368,6 +445,10 @@ func (p *parser) takeWord(l *lineReader, t token) error {
 	switch result := isResult(t.text); {
 	case result && p.goesOnAfter(t):
 		return annotate(l.line.last(), t)
+	case result && l.depth > 0 && p.ends():
+		p.over = true
+		p.game.Result, _ = parseResult(t.text)
+		return t.errorf("a variation is not closed")
 	case result && l.depth > 0, strings.Trim(t.text, "-") == "": // dashes: a move that is not known
 		if err := p.note(t); err != nil {
 			return err
@@ -462,7 +543,6 @@ func (p *parser) result(t token, text string) error {
 	if p.game.Result == Unknown {
 		p.game.Result = r
 	} else if r != Unknown && !r.means(p.game.Result) {
-		p.unread(t, nil) // it ends the game, contradiction or not
 		return t.errorf("the result %s contradicts %s before it", r, p.game.Result)
 	}
 	return nil
@@ -497,6 +577,7 @@ func (p *parser) addVariation(l *lineReader, t token) error {
 	if l.depth == maxDepth {
 		return t.errorf("variations are nested more than %d deep", maxDepth)
 	}
+	p.depth++
 	v, err := p.line(Line{}, l.before, l.depth+1)
 	if last := l.line.last(); last != nil {
 		last.Variations = append(last.Variations, v)

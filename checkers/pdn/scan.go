@@ -2,6 +2,7 @@ package pdn
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"regexp"
@@ -75,6 +76,7 @@ type scanner struct {
 	ended        int   // the line on which the last token ended
 	afterWord    bool  // the last token was a word, and nothing has been read since
 	between      bool  // outside of games, where words are comments
+	ends         int   // of lines since the last character that is no space
 	failed       error // of the stream
 }
 
@@ -94,18 +96,20 @@ func (s *scanner) skipSpace() {
 }
 
 // collect returns the characters before the first one for which stop returns true, or the
-// end of the stream, without consuming that character.
+// end of the stream, without consuming that character. It reads a text that is too long to its end,
+// too.
 func (s *scanner) collect(at token, what string, stop func(c rune) bool) (string, error) {
 	var b strings.Builder
 	for {
 		c, size := s.character()
-		if size == 0 || stop(c) {
-			return b.String(), nil
-		}
-		if b.Len() >= maxText {
+		switch end := size == 0 || stop(c); {
+		case end && b.Len() > maxText:
 			return "", at.errorf("%s is longer than %d bytes", what, maxText)
+		case end:
+			return b.String(), nil
+		case b.Len() <= maxText:
+			b.WriteRune(c)
 		}
-		b.WriteRune(c)
 		s.next()
 	}
 }
@@ -233,36 +237,46 @@ func (s *scanner) unexpected(t token) error {
 	return t.errorf("unexpected %s", excerpt.First(string(c)))
 }
 
+var errOpen = errors.New("the comment is not closed")
+
+// tagAhead matches a tag.
+var tagAhead = regexp.MustCompile(`^\[[A-Za-z]\w*\s+"`)
+
 // braced reads the rest of a comment in braces. Braces in a comment belong to it if they come
-// in pairs.
-func (s *scanner) braced(t token) (string, error) {
+// in pairs. A tag after an empty line is the next game's.
+func (s *scanner) braced(t token) (text string, err error) {
 	var b strings.Builder
+	add := func(part string) {
+		if b.Len()+len(part) > maxText {
+			err = t.errorf("the comment is longer than %d bytes", maxText)
+		} else {
+			b.WriteString(part)
+		}
+	}
 	for depth := 1; ; {
-		part, err := s.to(t, "the comment", "{}")
-		if err != nil {
-			return "", err
+		part, long := s.to(t, "the comment", "{}[")
+		if add(part); long != nil {
+			err = long
 		}
-		b.WriteString(part)
-		if b.Len() > maxText {
-			return "", t.errorf("the comment is longer than %d bytes", maxText)
+		c, ok := s.peek()
+		if ahead, _ := s.in.Peek(100); !ok || c == '[' && s.ends > 1 && tagAhead.Match(ahead) {
+			return "", t.errorf("%w", errOpen)
 		}
-		switch c, _ := s.next(); c {
+		switch s.next(); c {
 		case '{':
 			depth++
-			b.WriteByte('{')
 		case '}':
 			depth = min(depth-1, 1)
 			if depth == 0 {
-				extra, err := s.while(t, "}")
-				return b.String() + extra, err
+				extra, _ := s.while(t, "}")
+				add(extra)
+				return b.String(), err
 			}
 			if !s.closes() {
-				return b.String(), nil
+				return b.String(), err
 			}
-			b.WriteByte('}')
-		default:
-			return "", t.errorf("the comment is not closed")
 		}
+		add(string(c))
 	}
 }
 
@@ -408,11 +422,13 @@ func (s *scanner) words() (t token, err error) {
 			return t, t.errorf("the comment is longer than %d bytes", maxText)
 		}
 		words = append(words, w)
-		s.skipSpace()
-		if c, ok := s.peek(); !ok || !strings.ContainsRune(letters+quotes, c) {
+		ahead, _ := s.in.Peek(200) // what follows an empty line needs to know of it
+		rest := strings.TrimLeft(string(ahead), space+",")
+		if rest == "" || !strings.ContainsAny(rest[:1], letters+"\"'") {
 			t.text = strings.Join(words, " ")
 			return t, s.failed
 		}
+		s.skipSpace()
 	}
 }
 
@@ -423,6 +439,9 @@ func tidy(text string) string { return strings.Join(strings.Fields(text), " ") }
 func (s *scanner) tag(t token) (token, error) {
 	t.kind = tag
 	s.skipSpace()
+	if c, _ := s.peek(); strings.ContainsRune(halves, c) {
+		return t, t.errorf("unexpected [")
+	}
 	name, err := s.to(t, "the name of a tag", " \t\n\"]")
 	if err != nil {
 		return t, err
@@ -433,9 +452,12 @@ func (s *scanner) tag(t token) (token, error) {
 	t.text = name
 	s.skipSpace()
 	c, _ := s.peek()
-	if !s.between && (c == ']' || c != '"' && t.inLine) { // a remark, such as [diagram]
-		text, err := s.to(t, "the comment", "]\n")
-		s.closeTag()
+	if !s.between && (c == ']' || c != '"' && !t.gap) { // a remark, such as [diagram]
+		text := ""
+		if s.line == t.line {
+			text, err = s.to(t, "the comment", "]\n")
+			s.closeTag()
+		}
 		return token{kind: comment, text: tidy("[" + strings.TrimSpace(name+" "+text) + "]"), line: t.line, column: t.column, inLine: t.inLine, gap: t.gap}, err
 	}
 	if c != '"' {
@@ -481,8 +503,10 @@ func (s *scanner) closeTag() bool {
 	if rest != "" && rest[0] != ']' && rest[0] != '\n' {
 		return false
 	}
-	for range len(ahead) - len(rest) + min(1, len(rest)) {
-		s.next()
+	if rest != "" && rest[0] == ']' {
+		for range len(ahead) - len(rest) + 1 {
+			s.next()
+		}
 	}
 	return true
 }

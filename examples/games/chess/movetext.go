@@ -130,8 +130,8 @@ func (l *reading) glyph(word string) bool {
 	return n > 0
 }
 
-// word reads a move, its number, a glyph, or what is skipped.
-func (l *reading) word(word string) error {
+// take takes a move, its number, a glyph, or what is skipped.
+func (l *reading) take(word string) error {
 	if !strings.HasPrefix(word, "0-0") {
 		word = strings.TrimLeft(word, "0123456789.…")
 	}

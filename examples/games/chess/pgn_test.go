@@ -2,6 +2,7 @@ package chess_test
 
 import (
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -145,5 +146,78 @@ func TestRecordNotes(t *testing.T) {
 	again, err := chess.NewReader(strings.NewReader(want)).Read()
 	if err != nil || again.String() != want {
 		t.Errorf("read and written again:\n%s, %v", again, err)
+	}
+}
+
+// games are an archive, with and without tags.
+var games = [2][]string{
+	{
+		"[Event \"A\"]\n[White \"Ann\"]\n[Result \"1-0\"]\n\n1. e4 e5 {a note (1-0) that was wrapped\n[%clk 0:01:00] by its editor} 2. Nf3 (2. f4 {gambit} exf4 (2... d5)\n3. Nf3) 2... Nc6 $1 3. Bb5 a6 1-0",
+		"[Event \"B\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 12 40\"]\n[Result \"1/2-1/2\"]\n\n40. a8=Q Kg7 1/2-1/2",
+		"[Event \"C\"]\n[Variant \"Standard\"]\n\n; a line\n1. d4 d5 2. c4 {[%eval 0.3]} e6\n% escaped (1-0)\n3. Nc3 Nf6 *",
+		"[Event \"D\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1",
+	},
+	{"1. e4 e5 2. Nf3 Nc6 1-0", "1. d4 d5 {a note\n[%clk 1:00]} 2. c4 (2. Nf3 Nf6) 2... e6 0-1", "1. c4 *", "1. f3 e5 2. g4 Qh4# 0-1"},
+}
+
+// TestSplicedMistakes puts mistakes at all places into each game of an archive: the others stay, and no game
+// is added or lost.
+func TestSplicedMistakes(t *testing.T) {
+	for kind, all := range games {
+		var want []string
+		for _, text := range all {
+			want = append(want, must.Get(chess.NewReader(strings.NewReader(text)).Read())(t).String())
+		}
+		for faulty, text := range all {
+			for _, mistake := range []string{" Ke9 ", " } ", " ( ", " ) ", " { ", " [ ", "\n[%clk 0:01]\n", "\nKe9 {a\n[b] 1-0\n} ", "[FEN \"no\"]\n", "[Variant \"Horde\"]\n", "cut"} {
+				for at := range len(text) {
+					if tags, _, _ := strings.Cut(text, "\n\n"); strings.HasSuffix(mistake, "\"]\n") && (at > len(tags) || !strings.HasSuffix("\n"+text[:at], "\n")) ||
+						kind == 1 && (mistake == "cut" || at > strings.LastIndex(text, " ") || strings.ContainsAny(mistake, "{\"")) ||
+						strings.LastIndex(text[:at], "[") > strings.LastIndex(text[:at], "]") {
+						continue // nothing tells where the next game begins, or a tag is not one
+					}
+					broken := slices.Clone(all)
+					if broken[faulty] = text[:at] + mistake + text[at:]; mistake == "cut" {
+						broken[faulty] = text[:at]
+					}
+					if mistake == "cut" && at < len("[Event \"A\"]\n") {
+						continue
+					}
+					r := chess.NewReader(strings.NewReader(strings.Join(broken, "\n\n") + "\n"))
+					for i, want := range want {
+						g, err := r.Read()
+						if i != faulty && (err != nil || g.String() != want) {
+							t.Fatalf("Read() of game %d, after %q in %d at %d = %q, %v; want %q\n%s", i, mistake, faulty, at, g, err, want, strings.Join(broken, "\n\n"))
+						}
+					}
+					if g, err := r.Read(); err != io.EOF {
+						t.Fatalf("Read() after all games, with %q in %d at %d = %q, %v; want EOF\n%s", mistake, faulty, at, g, err, strings.Join(broken, "\n\n"))
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestForeignTags reads games of other rules, and tags that contradict each other.
+func TestForeignTags(t *testing.T) {
+	for text, want := range map[string]string{
+		"[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n[Variant \"Horde\"]\n[White \"a\"]\n\n1. e4 *": "line 2: tag Variant: \"Horde\"",
+		"[Variant \"Antichess\"]\n*":          "line 1: tag Variant: \"Antichess\" is not chess",
+		"[Variant \"Chess960\"]\n\n1. e4 *":   "\"Chess960\"",
+		"[SetUp \"1\"]\n[White \"a\"]\n1. e4": "SetUp",
+		"[FEN \"w\"]\n[White \"a\"]\n1. e4":   "line 1: tag FEN",
+		"1. e4 (1. d4 d5 1-0\n":               "a variation ( has no end )",
+		"1. e4 {1. d4 d5 1-0\n":               "line 1: a comment { has no end }",
+		"[Variant \"From Position\"]\n[FEN \"8/P6k/8/8/8/8/8/K7 w - - 12 40\"]\n40. a8=Q": "", "[Variant \"standard\"]\n[FEN \"\"]\n1. e4": "",
+	} {
+		r := chess.NewReader(strings.NewReader(text))
+		g, err := r.Read()
+		if (err == nil) != (want == "") || err != nil && (!strings.Contains(err.Error(), want) || len(g.Moves) > 1) {
+			t.Errorf("Read() of %q: %d moves, %v; want the error %q", text, len(g.Moves), err, want)
+		}
+		if g, err := r.Read(); err != io.EOF {
+			t.Errorf("Read() again of %q = %q, %v; want EOF", text, g, err)
+		}
 	}
 }
