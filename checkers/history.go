@@ -36,6 +36,13 @@ func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 	return 0, most > 0 && last >= most && quiet(&line[last-most], now)
 }
 
+// Binding reports whether Adjudicate ends the game without a claim, as it does under
+// [Rules.RepetitionWins]. Draws are claimed.
+func (g Game) Binding(line []State) bool {
+	_, over := g.Adjudicate(line)
+	return over && g.Rules.RepetitionWins
+}
+
 // quiet reports whether no piece was captured and no man moved between two positions of
 // the same game.
 func quiet(before, after *State) bool {

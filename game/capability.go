@@ -139,6 +139,14 @@ type Historian[S comparable] interface {
 	Adjudicate(line []S) (payoff float64, over bool)
 }
 
+// A Claimer is a [Historian] with endings that a player must claim, such as the third repetition in
+// chess. Binding reports whether the positions end the game without a claim. The referee and
+// searchers end games as Adjudicate does; a game in a file may go on where nobody has claimed, and
+// package catalog reads it so. Without it, all endings of Adjudicate bind.
+type Claimer[S comparable] interface {
+	Binding(line []S) bool
+}
+
 // A Reducer knows which moves are seldom surprising. Reducible reports whether a
 // search may look at m, a legal move in s, less deeply when more promising moves come
 // before it: false for captures, threats and the like. Wrong answers make the search weaker,

@@ -24,10 +24,11 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 	games := pdn.NewReader(strings.NewReader(text), rules.Rules)
 	g, err := games.Read()
 	var at *pdn.Error
-	if errors.As(err, &at) {
+	over := errors.Is(err, game.ErrGameOver)
+	if errors.As(err, &at) && !over {
 		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Err.Error(), "checkers: "))
 	}
-	if err != nil {
+	if err != nil && !over {
 		return r, err
 	}
 	if len(g.Moves) == 0 && len(g.Tags) == 0 {
@@ -38,6 +39,9 @@ func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r b
 	}
 	for _, m := range g.Moves {
 		r.Moves = append(r.Moves, m.Move.String())
+	}
+	if over {
+		r.Moves = append(r.Moves, "...") // which is refused with this reason
 	}
 	r.Start = rules.FormatPosition(&g.Start)
 	r.Notes = notesOf(rules, g)

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
@@ -557,6 +558,9 @@ func (p *parser) addMove(l *lineReader, t token) error {
 	var mistake *Error
 	if l.elided && errors.As(err, &mistake) {
 		mistake.Err = fmt.Errorf("%w; a move that is written as dots cannot be played", mistake.Err)
+	}
+	if err != nil && l.depth == 0 && p.rules.Turn(&l.state) == game.Nobody {
+		return t.errorf("%s: %w", excerpt.Quote(t.text), game.ErrGameOver)
 	}
 	if err != nil {
 		return err

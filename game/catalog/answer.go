@@ -129,6 +129,11 @@ func (t *typed[S, M]) find(q answer.Question) (*table[S, M], error) {
 	switch {
 	case err != nil:
 		return nil, err
+	case q.Do == "play" && r.historian != nil:
+		n := len(q.Record.Moves) - 1
+		if _, over := r.historian.Adjudicate(r.moment.States[:n+1]); over {
+			return nil, overBefore(n, q.Move)
+		}
 	case q.Do == "undo":
 		return r.undo()
 	case q.Do == "compose":

@@ -33,21 +33,30 @@ func (t *table[S, M]) explore(q answer.Question) (x answer.Explored, err error) 
 			return nil
 		}
 		if err == nil {
+			if o.fault != nil {
+				x.Faulty++
+			}
 			t.tally(&x, o, here, q.Language)
 		}
 		return err
 	}
 	for _, r := range q.Games {
 		r.Game, r.Variant, r.Setup = t.of.Name, cmp.Or(r.Variant, t.record.Variant), cmp.Or(r.Setup, t.record.Setup)
-		if err := count(t.of.open(r)); err != nil {
+		if err := count(t.of.opened(r)); err != nil {
 			return x, err
 		}
 	}
 	for _, one := range texts {
-		if one.Fault != "" { // the moves before it count
+		o, err := t.of.parse(t.record.Variant, t.record.Setup, one.Text)
+		switch {
+		case one.Fault != "" && (err != nil || len(o.record.Moves) == 0):
+			x.Games++
 			x.Faulty++
+			continue
+		case one.Fault != "": // the moves before it count
+			o.fault = answer.Problemf(answer.BadPosition, "%s", one.Fault)
 		}
-		if err := count(t.of.parse(t.record.Variant, t.record.Setup, one.Text)); err != nil {
+		if err := count(o, err); err != nil {
 			return x, err
 		}
 	}

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"encoding/json"
+	"errors"
 	"slices"
 	"strings"
 
@@ -60,6 +61,20 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
 	return nil, answer.Problemf(answer.BadPosition, "%s", reason(failed[meant]))
 }
 
+// opened opens a record. One that goes on after the end of its game is read up to there.
+func (t *typed[S, M]) opened(r board.Record) (*table[S, M], error) {
+	o, err := t.open(r)
+	var p *answer.Problem
+	if !errors.As(err, &p) || p.Code != answer.GameOver || p.Ply == nil {
+		return o, err
+	}
+	r.Moves = r.Moves[:*p.Ply]
+	if o, err = t.open(r); err == nil {
+		o.fault = p
+	}
+	return o, err
+}
+
 // webSpace replaces the spaces that texts copied from web pages have.
 var webSpace = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "\u200b", "")
 
@@ -100,7 +115,7 @@ func (t *typed[S, M]) openGame(b board.Variation[S, M], r board.Record, text str
 	if found.Setup != "" {
 		r.Setup = found.Setup
 	}
-	return t.open(r)
+	return t.opened(r)
 }
 
 // parseJSON parses a record in the page's JSON format.
@@ -114,5 +129,5 @@ func (t *typed[S, M]) parseJSON(text string) (*table[S, M], error) {
 	if r.Game != t.Name {
 		return nil, answer.Problemf(answer.BadPosition, "the record is of the game %q; want %q", r.Game, t.Name)
 	}
-	return t.open(r)
+	return t.opened(r)
 }

@@ -16,8 +16,10 @@ type table[S, M comparable] struct {
 	played    board.Variation[S, M]
 	notation  game.Notation[S, M]
 	historian game.Historian[S] // nil if earlier positions do not matter
+	claimer   game.Claimer[S]   // nil if nothing need be claimed
 	observer  game.Observer[S]  // nil if nothing is hidden
 	record    board.Record      // completed
+	fault     *answer.Problem   // of the text that was read, after the record; nil: none
 	moment    board.Moment[S, M]
 
 	// Of a sealed record: see seal.
@@ -89,6 +91,7 @@ func (t *typed[S, M]) begin(r board.Record) (*table[S, M], error) {
 	o := &table[S, M]{of: t, played: v, record: r}
 	o.notation, _ = game.As[game.Notation[S, M]](v.Rules) // guaranteed by vary
 	o.historian, _ = game.As[game.Historian[S]](v.Rules)
+	o.claimer, _ = game.As[game.Claimer[S]](v.Rules)
 	o.observer, _ = game.As[game.Observer[S]](v.Rules)
 	start := v.Rules.Start()
 	if r.Start != "" {
@@ -134,8 +137,8 @@ func (t *table[S, M]) play(text string) *answer.Problem {
 
 // parse returns the move at the end of the record that a text gives.
 func (t *table[S, M]) parse(text string) (m M, _ *answer.Problem) {
-	if _, over := t.over(&t.moment); over {
-		return m, answer.Problemf(answer.GameOver, "move %d, %q: the game is over before it", len(t.moment.Moves)+1, text)
+	if t.ended() {
+		return m, overBefore(len(t.moment.Moves), text)
 	}
 	m, err := t.notation.ParseMove(t.moment.State(), text)
 	if err != nil {
@@ -145,6 +148,10 @@ func (t *table[S, M]) parse(text string) (m M, _ *answer.Problem) {
 		return m, p
 	}
 	return m, nil
+}
+
+func overBefore(ply int, text string) *answer.Problem {
+	return answer.Problemf(answer.GameOver, "move %d, %q: the game is over before it", ply+1, text)
 }
 
 // texts returns the notation of legal moves.
@@ -186,6 +193,12 @@ func (t *table[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
 		m.Unseen = m.Unseen[:ply]
 	}
 	return &m
+}
+
+// ended reports whether the game is over at the end of the record, whether somebody claims it or not.
+func (t *table[S, M]) ended() bool {
+	_, over := t.over(&t.moment)
+	return over && (t.claimer == nil || game.Over(t.played.Rules, *t.moment.State()) || t.claimer.Binding(t.moment.States))
 }
 
 // over reports whether the game is over at a moment, and returns the payoff.

@@ -24,7 +24,7 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 		Record: t.record, Ply: ply, Plies: len(t.moment.Moves), Turn: board.Owner(t.played.Rules.Turn(s)), Committed: t.committed(s),
 		Position: t.notation.FormatPosition(s), Estimate: t.played.Rules.Evaluate(s), Scene: board.Show(t.played.Board, at), Moves: []answer.Move{},
 	}
-	v.Seat, v.Shared = t.seat, t.shared
+	v.Seat, v.Shared, v.Fault = t.seat, t.shared, t.fault
 	v.Turns, v.Labels = t.turns(), t.labels(l)
 	v.Text = t.text(at)
 	for _, f := range t.of.Notation.Forms {

@@ -163,6 +163,7 @@ type View struct {
 	Moves     []Move        `json:"moves"`
 	Labels    []string      `json:"labels,omitempty"` // each move of the record in words; nil if those are the notation
 	Parts     []board.Part  `json:"parts,omitempty"`
+	Fault     *Problem      `json:"fault,omitempty"` // of a text, whose moves after the end of the game are left out
 }
 
 // Move is a legal move.

@@ -221,3 +221,11 @@ func TestMistakes(t *testing.T) {
 		t.Errorf("Rf1: %v", err)
 	}
 }
+
+// A check that leaves a dead position is no mate, although no move follows.
+func TestCheckInDeadPosition(t *testing.T) {
+	s := parse(t, "2k5/8/p7/8/8/3B4/4K3/8 w - - 0 1")
+	if m := must.Get(rules.ParseMove(&s, "d3a6"))(t); rules.FormatMove(&s, m) != "Bxa6+" {
+		t.Errorf("FormatMove(d3a6) = %q; want Bxa6+", rules.FormatMove(&s, m))
+	}
+}

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/variations"
 )
@@ -145,6 +146,8 @@ func (l *reading) take(word string) error {
 	move := strings.TrimRight(word, "!?")
 	m, err := Game{}.ParseMove(&l.now, move)
 	switch {
+	case err != nil && len(l.open) == 0 && game.Over(game.WithEndings[State, Move](Game{}), l.now):
+		return fmt.Errorf("%s: %w", quote(word), game.ErrGameOver)
 	case err != nil && len(l.open) > 0:
 		l.bad, l.rest = 1, []string{word}
 		return nil

@@ -16,7 +16,7 @@ func (g Game) FormatMove(s *State, m Move) string {
 	text := s.plain(m, legal)
 	next := game.After(g, *s, m)
 	if next.Check() {
-		if len(g.Moves(nil, &next)) == 0 {
+		if len(g.Moves(nil, &next)) == 0 && !next.dead() {
 			return text + "#"
 		}
 		return text + "+"

@@ -114,9 +114,15 @@ type unread struct {
 func (u *unread) wrong(line int, err error) {
 	if u.fault == nil {
 		u.end(u.game)
-		u.fault = fmt.Errorf("chess: line %d: %w", line, err)
+		u.fault = fmt.Errorf("chess: line %d: %w", line, bareError{err})
 	}
 }
+
+// bareError is an error without the name of the package.
+type bareError struct{ error }
+
+func (b bareError) Error() string { return strings.ReplaceAll(b.error.Error(), "chess: ", "") }
+func (b bareError) Unwrap() error { return b.error }
 
 // finish ends the game.
 func (u *unread) finish() {
@@ -240,7 +246,7 @@ func (u *unread) part(line int, word string) {
 	err := u.take(word)
 	u.begun = u.begun || err == nil || numbered.MatchString(word)
 	if err != nil {
-		u.wrong(line, fmt.Errorf("move %d: %s", len(u.all[0])/2+1, strings.TrimPrefix(err.Error(), "chess: ")))
+		u.wrong(line, fmt.Errorf("move %d: %w", len(u.all[0])/2+1, err))
 	}
 }
 
@@ -330,7 +336,7 @@ func (r *Reader) tag(g *Record) error {
 		}
 		s, err := Game{}.ParsePosition(value)
 		if err != nil {
-			return fmt.Errorf("tag FEN: %s", strings.TrimPrefix(err.Error(), "chess: "))
+			return fmt.Errorf("tag FEN: %w", err)
 		}
 		g.Start = s
 	}

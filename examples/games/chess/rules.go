@@ -132,23 +132,33 @@ func (Game) Hash(s *State) uint64 {
 
 // Adjudicate ends games by repetition and after fifty moves. It looks back no further than the
 // last capture or move of a pawn, which no position outlasts.
-func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
+func (g Game) Adjudicate(line []State) (payoff float64, over bool) { return g.limited(line, 3, 100) }
+
+// Binding ends games that nobody claims at the fifth repetition and after 75 moves.
+func (g Game) Binding(line []State) bool {
+	_, over := g.limited(line, 5, 150)
+	return over
+}
+
+// limited ends games when a position occurs so often, and after so many plies without a capture or
+// a move of a pawn.
+func (g Game) limited(line []State, occurrences, plies int) (payoff float64, over bool) {
 	last := len(line) - 1
 	now := &line[last]
 	times := 1
 	// The same player must be to move, and moving out and back takes four plies.
-	for back := 4; back <= min(last, 99); back += 2 {
+	for back := 4; back <= min(last, plies-1); back += 2 {
 		before := &line[last-back]
 		if !before.quiet(now) {
 			return 0, false
 		}
 		if *before == *now {
-			if times++; times == 3 {
+			if times++; times == occurrences {
 				return 0, true
 			}
 		}
 	}
-	if last < 100 || !line[last-100].quiet(now) {
+	if last < plies || !line[last-plies].quiet(now) {
 		return 0, false
 	}
 	if len(g.Moves(nil, now)) == 0 {

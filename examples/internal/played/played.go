@@ -13,6 +13,8 @@ import (
 type Game struct {
 	entry  catalog.Entry
 	record board.Record // completed
+
+	Fault *answer.Problem // of the text after the record; nil: none
 }
 
 // Open replays a record. If chance is to act at its end, the outcomes are drawn.
@@ -42,7 +44,7 @@ func show(e catalog.Entry, q answer.Question) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Game{e, v.Record}, nil
+	return &Game{e, v.Record, v.Fault}, nil
 }
 
 // Record returns the completed record.

@@ -34,7 +34,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	e, t, err := p.open(a, flags.Args())
+	e, t, err := p.open(std, a, flags.Args())
 	if err != nil {
 		return err
 	}

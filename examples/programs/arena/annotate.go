@@ -158,6 +158,10 @@ func (a arena) annotateText(p *place, args []string, id int, prepare func(catalo
 		t, err := played.Parse(e, p.variant, p.setup, one.Text)
 		if err == nil {
 			r = t.Record()
+			if t.Fault != nil && one.Fault == "" {
+				one.Title += ": " + t.Fault.Message
+				fault(e, one)
+			}
 			if one.Fault != "" && len(r.Moves) == 0 {
 				continue
 			}

@@ -165,14 +165,20 @@ func (a arena) records(std cli.Streams, e catalog.Entry, variant, setup, path st
 			return nil, err
 		}
 		for _, one := range games {
+			t, err := played.Parse(e, variant, setup, one.Text)
+			if err != nil {
+				return nil, cli.Usage("%s: %s: %w", path, one.Title, err)
+			}
+			if t.Fault != nil && one.Fault == "" {
+				one.Fault = t.Fault.Message
+			}
 			if one.Fault != "" {
 				if faulty++; faulty == 1 {
 					first = one.Title + ": " + one.Fault
 				}
-			}
-			t, err := played.Parse(e, variant, setup, one.Text)
-			if err != nil {
-				return nil, cli.Usage("%s: %s: %w", path, one.Title, err)
+				if len(t.Record().Moves) == 0 {
+					continue
+				}
 			}
 			all = append(all, t.Record())
 		}

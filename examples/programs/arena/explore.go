@@ -25,7 +25,7 @@ func (a arena) explore(ctx context.Context, std cli.Streams, args []string) erro
 	if *from == "" {
 		return cli.Usage("-from is missing; want a file with games")
 	}
-	e, t, err := p.open(a, flags.Args())
+	e, t, err := p.open(std, a, flags.Args())
 	if err != nil {
 		return err
 	}

@@ -57,7 +57,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	if err := flags.Parse(args); err != nil {
 		return err
 	}
-	if s.entry, s.table, err = p.open(a, flags.Args()); err != nil {
+	if s.entry, s.table, err = p.open(std, a, flags.Args()); err != nil {
 		return err
 	}
 	s.setup.Variant, s.setup.Setup, s.setup.Seed = p.variant, s.table.Record().Setup, p.seed

@@ -57,12 +57,14 @@ func begins(e catalog.Entry, variant, setup string, seed uint64) error {
 }
 
 // open opens the position that the flags and the remaining arguments name.
-func (p *place) open(a arena, args []string) (e catalog.Entry, t *played.Game, err error) {
+func (p *place) open(std cli.Streams, a arena, args []string) (e catalog.Entry, t *played.Game, err error) {
 	if e, err = a.find(p.game); err != nil {
 		return e, nil, err
 	}
 	if len(args) > 0 {
-		t, err = played.Parse(e, p.variant, p.setup, strings.Join(args, " "))
+		if t, err = played.Parse(e, p.variant, p.setup, strings.Join(args, " ")); err == nil && t.Fault != nil {
+			fmt.Fprintf(std.Err, "%s: read up to a fault: %v\n", e.Name, t.Fault)
+		}
 	} else {
 		t, err = played.Open(e, board.Record{Game: e.Name, Variant: p.variant, Setup: p.setup, Seed: p.seed})
 	}
@@ -118,7 +120,7 @@ func (a arena) perft(ctx context.Context, std cli.Streams, args []string) error 
 	if _, err := fmt.Sscanf(flags.Arg(0)+" .", "%d .", &depth); err != nil || depth < 1 || depth > maxPerft {
 		return cli.Usage("the depth is %q; want a number from 1 to %d, after the flags", flags.Arg(0), maxPerft)
 	}
-	_, t, err := p.open(a, flags.Args()[1:])
+	_, t, err := p.open(std, a, flags.Args()[1:])
 	if err != nil {
 		return err
 	}

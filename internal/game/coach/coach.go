@@ -96,7 +96,11 @@ func (c *Coach[S, M]) Judge(ctx context.Context, states []S, moves []M, tell fun
 	var after Value
 	var reply []M
 	for ply := len(moves); ply >= 0; ply-- {
-		v, line, err := c.value(ctx, states[:ply+1], 0)
+		value := c.value
+		if ply < len(moves) { // nobody has claimed an end
+			value = c.going
+		}
+		v, line, err := value(ctx, states[:ply+1], 0)
 		if err != nil {
 			return err
 		}
@@ -159,6 +163,11 @@ func (c *Coach[S, M]) value(ctx context.Context, line []S, draws int) (Value, []
 	if v, over := c.over(line); over {
 		return v, nil, nil
 	}
+	return c.going(ctx, line, draws)
+}
+
+// going is value for a game that goes on.
+func (c *Coach[S, M]) going(ctx context.Context, line []S, draws int) (Value, []M, error) {
 	s := line[len(line)-1]
 	if c.Game.Turn(&s) == game.Chance {
 		v, err := c.mean(ctx, line, draws)

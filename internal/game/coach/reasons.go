@@ -89,7 +89,9 @@ func (c *Coach[S, M]) extend(ctx context.Context, from []S, moves []M) (all []M,
 	}
 	for {
 		s := line[len(line)-1]
-		if _, over := c.over(line); over || len(all) >= longLine || c.Game.Turn(&s) == game.Chance {
+		_, over := c.over(line)
+		over = over && len(all) > 0 // before it nobody has claimed an end
+		if over || len(all) >= longLine || c.Game.Turn(&s) == game.Chance {
 			return all, over, nil
 		}
 		legal := c.Game.Moves(nil, &s)

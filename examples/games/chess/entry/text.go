@@ -33,7 +33,8 @@ func notation() board.Notation[state, move] {
 func readPGN(_ board.Variation[state, move], text string) (r board.Record, err error) {
 	games := chess.NewReader(strings.NewReader(text))
 	g, err := games.Read()
-	if err != nil {
+	over := errors.Is(err, game.ErrGameOver)
+	if err != nil && !over {
 		if err == io.EOF {
 			err = errors.New("it contains no game")
 		}
@@ -42,7 +43,9 @@ func readPGN(_ board.Variation[state, move], text string) (r board.Record, err e
 	if _, err := games.Read(); err != io.EOF {
 		return r, errors.New("it contains several games; want one")
 	}
-	r.Moves = written(g.Start, g.Moves)
+	if r.Moves = written(g.Start, g.Moves); over {
+		r.Moves = append(r.Moves, "...") // which is refused with this reason
+	}
 	r.Notes = notesOf(g)
 	if start := (chess.Game{}).Start(); g.Start != start {
 		r.Start = chess.Game{}.FormatPosition(&g.Start)

@@ -1,0 +1,66 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/must"
+)
+
+// TestUnclaimedEnds reads games that go on where somebody could have claimed a draw, and games that
+// go on after their end: the moves before it are used, and the rest is reported.
+func TestUnclaimedEnds(t *testing.T) {
+	const shuffle = "Nf3 Nf6 Ng1 Ng8 "
+	quick := answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: "depth", Value: 1}}
+	quiet := func(n int) string { return strings.Repeat("Ra2 Kf7 Ra3 Ke7 ", n) }
+	for _, test := range []struct {
+		game, variant, text string
+		plies               int
+		over                bool // in the rest
+	}{
+		{"chess", "", strings.Repeat(shuffle, 3) + "f3 e5 e4 Qh4+", 16, false},
+		{"chess", "", strings.Repeat(shuffle, 4) + "f3", 16, true},
+		{"chess", "", "[FEN \"8/4k3/8/8/8/R7/8/K7 w - - 0 1\"]\n\n" + quiet(5), 16, true},
+		{"chess", "", "[FEN \"8/4k3/8/8/8/8/3p4/2K5 w - - 0 1\"]\n\nKxd2 Kd6 Kd3 1-0", 1, true},
+		{"chess", "", "f3 e5 g4 Qh4# 0-1", 4, false},
+		{"chess", "", "f3 e5 g4 Qh4# a3 0-1", 4, true},
+		{"checkers", "english", "[FEN \"W:W18:B14\"]\n\n18-9 5-14 1-0", 1, true},
+		{"checkers", "english", "[FEN \"B:WK30:BK3\"]\n\n" + strings.Repeat("3-7 30-25 7-3 25-30 ", 12) + "3-7 1-0", 49, false},
+		{"checkers", "damas", strings.Repeat("3-7 30-25 7-3 25-30 ", 12), 20, true},
+	} {
+		e := must.Get(pages().Find(test.game))(t)
+		ask := func(q answer.Question) any {
+			t.Helper()
+			return must.Get(e.Answer(context.Background(), q, nil))(t)
+		}
+		q := answer.Question{Do: "parse", Game: test.game, Variant: test.variant, Text: test.text}
+		if test.variant == "damas" {
+			r := board.Record{Game: "checkers", Variant: "damas", Start: "B:WK30:BK3", Moves: strings.Fields(test.text)}
+			a := ask(answer.Question{Do: "annotate", Record: r, Bot: quick}).(answer.Annotation)
+			if len(a.Moves) != test.plies || a.Fault == nil {
+				t.Errorf("annotate(%.40q) judges %d moves, fault %v; want %d and one", test.text, len(a.Moves), a.Fault, test.plies)
+			}
+			continue
+		}
+		v := ask(q).(answer.View)
+		if got := len(v.Record.Moves); got != test.plies || (v.Fault != nil) != test.over || test.over && v.Fault.Code != answer.GameOver {
+			t.Errorf("parse(%.60q) has %d moves, fault %v; want %d moves, a fault: %v", test.text, got, v.Fault, test.plies, test.over)
+		}
+		x := ask(answer.Question{Do: "explore", Record: board.Record{Game: test.game, Variant: test.variant, Start: v.Record.Start, Moves: v.Record.Moves[:1]}, Text: test.text}).(answer.Explored)
+		if x.Games != 1 || x.Reached != 1 || x.Faulty != map[bool]int{true: 1}[test.over] {
+			t.Errorf("explore(%.60q) = %+v; want one game with the position, faulty: %v", test.text, x, test.over)
+		}
+		a := ask(answer.Question{Do: "annotate", Record: v.Record, Bot: quick}).(answer.Annotation)
+		if len(a.Moves) != test.plies {
+			t.Errorf("annotate(%.60q) judges %d moves; want %d", test.text, len(a.Moves), test.plies)
+		}
+	}
+	_, err := must.Get(pages().Find("chess"))(t).Answer(context.Background(), answer.Question{Do: "play", Record: board.Record{Game: "chess", Moves: strings.Fields(shuffle + shuffle)}, Move: "e4"}, nil)
+	if p := new(answer.Problem); !errors.As(err, &p) || p.Code != answer.GameOver {
+		t.Errorf("play after the third repetition: %v; want the game to be over", err)
+	}
+}
