@@ -54,10 +54,10 @@ type scale struct {
 // maxFitted is the greatest number of scores to which a scale is fitted.
 const maxFitted = 200_000
 
-// fit returns the scale of the scores in a file of games.
-func (r *reader[S, M]) fit(path string) (scale, error) {
+// fit returns the scale of the scores in a file of so many games.
+func (r *reader[S, M]) fit(path string, games int) (scale, error) {
 	var sums, results []float64
-	_, err := readGames(path, func(g *gameRecord) error {
+	_, err := readGames(path, games, func(g *gameRecord) error {
 		result := r.payoffs.points(float64(g.Payoff))
 		for _, p := range g.Plies {
 			if p.Kind == moveChosen && !r.decided(float64(p.Score)) {
@@ -108,13 +108,13 @@ const minExplained = 0.002
 
 // read adds the positions of a file of games. k is the scale of the scores if they are
 // from the game's own Evaluate, nil if they are payoffs already.
-func (r *reader[S, M]) read(path string, k *scale) error {
+func (r *reader[S, M]) read(path string, games int, k *scale) error {
 	lambda := r.lambda
 	if k != nil && k.Explained < minExplained {
 		lambda = 1 // learn from results alone
 	}
 	var values []float64
-	_, err := readGames(path, func(g *gameRecord) error {
+	_, err := readGames(path, games, func(g *gameRecord) error {
 		if _, err := r.replay(g); err != nil {
 			return err
 		}

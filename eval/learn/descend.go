@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"time"
 
@@ -17,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // Settings of training from descents.
@@ -169,7 +169,7 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 	if err != nil || generations == 0 {
 		return online, err
 	}
-	saved, err := os.ReadFile(r.path("online.state"))
+	saved, err := replace.ReadSummed(r.path("online.state"), maxState)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("learn: %s is missing; remove the directory to start again", r.path("online.state"))
 	} else if err != nil {
@@ -180,6 +180,9 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 	}
 	return online, nil
 }
+
+// maxState is the greatest size of the state of a training, in bytes.
+const maxState = 1 << 30
 
 // trained returns the network of a generation, or nil for an initial model from which
 // training cannot continue, because it is not a network of the run's kind.
@@ -237,7 +240,7 @@ func (r *run[S, M]) learnOnline(ctx context.Context, g *generation, online *trai
 		return err
 	}
 	m := model.Network(r.header(g, data.Len()), n)
-	return errors.Join(m.Save(r.file(g.Number)), write(r.path("online.state"), saved), m.Save(Best(r.Dir)))
+	return errors.Join(m.Save(r.file(g.Number)), replace.Summed(r.path("online.state"), saved), m.Save(Best(r.Dir)))
 }
 
 // rate returns the learning rate of a generation, which falls as the run progresses.

@@ -116,15 +116,21 @@ func (f *gamesFile) close() error {
 	return nil
 }
 
-// readGames calls each for every game of a file until each returns an error. It ignores
-// an incomplete game at the end.
-func readGames(path string, each func(*gameRecord) error) (origin, error) {
+// readGames calls each for every game of a file, which has so many, until each returns an error.
+func readGames(path string, games int, each func(*gameRecord) error) (origin, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return origin{}, fmt.Errorf("learn: %w", err)
 	}
 	defer file.Close()
-	o, _, err := scan(file, each)
+	found := 0
+	o, _, err := scan(file, func(g *gameRecord) error {
+		found++
+		return each(g)
+	})
+	if err == nil && found != games {
+		err = fmt.Errorf("%w: %d games; want the %d that were played", errDamagedGames, found, games)
+	}
 	if err != nil {
 		return o, fmt.Errorf("learn: %s: %w", path, err)
 	}

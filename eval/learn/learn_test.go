@@ -55,7 +55,7 @@ func TestRun(t *testing.T) {
 		if (g.Scale != nil) != (g.Judge == 0) { // only the scores of the game's own Evaluate need one
 			t.Errorf("generation %d, played by %d: scale %v", g.Number, g.Judge, g.Scale)
 		}
-		from, err := readGames(filepath.Join(c.Dir, fmt.Sprintf("games-%03d.bin", g.Number)), func(*gameRecord) error { return nil })
+		from, err := readGames(filepath.Join(c.Dir, fmt.Sprintf("games-%03d.bin", g.Number)), g.Games, func(*gameRecord) error { return nil })
 		if err != nil || from.Own != (g.Judge == 0) {
 			t.Errorf("generation %d, played by %d: the file says %+v, %v", g.Number, g.Judge, from, err)
 		}
@@ -241,11 +241,14 @@ func TestTornFile(t *testing.T) {
 	path, games := writeGames(t, 6)
 	data, _ := os.ReadFile(path)
 	read, stop := 0, errors.New("stop")
-	if _, err := readGames(path, func(*gameRecord) error { read++; return stop }); !errors.Is(err, stop) || read != 1 {
+	if _, err := readGames(path, len(games), func(*gameRecord) error { read++; return stop }); !errors.Is(err, stop) || read != 1 {
 		t.Errorf("after %d games: %v, want the error of the first", read, err)
 	}
 	for cut := range data {
 		os.WriteFile(path, data[:cut], 0o644)
+		if _, err := readGames(path, len(games), func(*gameRecord) error { return nil }); err == nil {
+			t.Fatalf("readGames() of a file cut at %d has no error; want one, as games are missing", cut)
+		}
 		f, err := openGames(path, someOrigin)
 		if err != nil {
 			t.Fatalf("cut at %d: %v", cut, err)
@@ -315,7 +318,7 @@ func TestTargets(t *testing.T) {
 	e := g.Encoder()
 	r := newReader[connect4.State, connect4.Move](g, e, payoffs{-1, 1}, 0.5, 100)
 	path := recorded(t, gameRecord{Payoff: 1, Plies: []plyRecord{{Move: 3}, {Move: 3, Kind: moveChosen, Score: 0.2}, {Move: 2, Kind: moveRandom, Score: 0}, {Move: 1, Kind: moveChosen, Score: -0.4}, {Move: 0, Kind: moveChosen, Score: 0.6}}})
-	must.Do(t, r.read(path, nil))
+	must.Do(t, r.read(path, 1, nil))
 	var got []float64
 	for i := range r.data.Len() {
 		got = append(got, r.data.Target(i))

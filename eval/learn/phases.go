@@ -265,7 +265,7 @@ func (r *run[S, M]) data(g *generation) (*train.Data, error) {
 			reader.own = r.Correct
 		case of.Judge == 0 && r.start == "":
 			if of.Scale == nil {
-				found, err := reader.fit(path)
+				found, err := reader.fit(path, of.Games)
 				if err != nil {
 					return nil, err
 				}
@@ -273,7 +273,7 @@ func (r *run[S, M]) data(g *generation) (*train.Data, error) {
 			}
 			k = of.Scale
 		}
-		if err := reader.read(path, k); err != nil {
+		if err := reader.read(path, of.Games, k); err != nil {
 			return nil, err
 		}
 	}

@@ -95,13 +95,14 @@ func TestScaleOfScores(t *testing.T) {
 		{nil, 0, math.NaN(), 0},
 	} {
 		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, 0.5, 100)
-		k, err := r.fit(recorded(t, append(test.games, noise...)...))
+		all := append(test.games, noise...)
+		k, err := r.fit(recorded(t, all...), len(all))
 		if err != nil || math.IsNaN(test.want) != (k.Scale == 0) || math.Abs(k.Explained-test.explained) > 1e-9 {
 			t.Errorf("%+v, %v; want %v explained", k, err, test.explained)
 		} else if k.Scale > 0 && math.Abs(k.Scale.Probability(test.at)-test.want) > 0.01 {
 			t.Errorf("a score of %v means %v; want %v", test.at, k.Scale.Probability(test.at), test.want)
 		}
-		if _, err := r.fit(t.TempDir()); err == nil {
+		if _, err := r.fit(t.TempDir(), 0); err == nil {
 			t.Error("no error without a file")
 		}
 	}
@@ -132,7 +133,7 @@ func TestMeaningOfScores(t *testing.T) {
 		{gameRecord{Payoff: 10, Plies: []plyRecord{{Kind: moveRandom, Score: -5}}}, 1, &scale{}, 1 - certain}, // a score without meaning
 	} {
 		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-10, 10}, test.lambda, 100)
-		if err := r.read(recorded(t, test.game), test.k); err != nil || r.data.Len() != 1 {
+		if err := r.read(recorded(t, test.game), 1, test.k); err != nil || r.data.Len() != 1 {
 			t.Fatal(r.data.Len(), err)
 		}
 		if got := r.data.Target(0); math.Abs(got-test.want) > 1e-4 {
@@ -151,7 +152,7 @@ func TestEnoughPositions(t *testing.T) {
 	path := recorded(t, games...)
 	for most, want := range map[int]int{1: 3, 3: 3, 4: 5, 5: 5, 6: 7, 13: 13, 14: 13} {
 		r := newReader[connect4.State, connect4.Move](connect4.Game{}, connect4.Game{}.Encoder(), payoffs{-1, 1}, 0.5, most)
-		if err := r.read(path, nil); err != nil || r.data.Len() != want {
+		if err := r.read(path, len(games), nil); err != nil || r.data.Len() != want {
 			t.Errorf("at most %d: %d positions, %v; want %d", most, r.data.Len(), err, want)
 		}
 	}

@@ -162,9 +162,13 @@ func (f *File) judge() error {
 // moveRest copies the part of a file after the first size bytes to a new file beside it.
 func moveRest(file *os.File, path string, size int64) (name string, err error) {
 	var rest *os.File
+	info, err := file.Stat()
+	if err != nil {
+		return "", err
+	}
 	for n := 1; ; n++ {
 		name = fmt.Sprintf("%s.damaged-%d", path, n)
-		rest, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+		rest, err = os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, info.Mode().Perm())
 		if err == nil {
 			break
 		}

@@ -2,8 +2,12 @@ package journal
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // A damaged line costs itself and at most the next, wherever it is damaged.
@@ -29,5 +33,27 @@ func TestSalvageRest(t *testing.T) {
 	rest := text[bytes.IndexByte(text, '\n')+1:]
 	if lost, err := Salvage(bytes.NewReader(rest), func(line []byte) error { return take(0, line) }); lost != 1 || err != nil || len(got) != lines-2 {
 		t.Errorf("without the first line: %v, %d lost, %v", got, lost, err)
+	}
+}
+
+// TestRestIsAsPrivate damages a journal that only its owner may read: so is what is moved beside it.
+func TestRestIsAsPrivate(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "journal")
+	j := must.Get(Create(path))(t)
+	for n := range 3 {
+		must.Do(t, j.Append(map[string]int{"number": n}))
+	}
+	must.Do(t, j.Close())
+	text := must.Get(os.ReadFile(path))(t)
+	text[bytes.IndexByte(text, '\n')+5] ^= 1
+	must.Do(t, os.WriteFile(path, text, 0o600))
+	must.Do(t, os.Chmod(path, 0o600))
+	j, damage, err := Open(path, `{"number"`, func(int, []byte) error { return nil })
+	if err != nil || damage == nil {
+		t.Fatalf("Open() = %v, %v; want damage", damage, err)
+	}
+	must.Do(t, j.Close())
+	if info := must.Get(os.Stat(damage.Rest))(t); info.Mode().Perm() != 0o600 {
+		t.Errorf("the rest of a journal of mode 0600 has the mode %o", info.Mode().Perm())
 	}
 }

@@ -4,6 +4,7 @@
 package replace
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -15,22 +16,58 @@ import (
 	"syscall"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/internal/digest"
 	"github.com/seed-61c9d78a/versus/internal/lock"
 )
 
 // File writes a file through a temporary one beside it, which is forced to disk and then
-// renamed. An error of the system names path.
+// renamed, with the permissions of the file that it replaces. An error of the system names path.
 func File(path string, write func(w io.Writer) error) error {
 	file, err := temporary(path)
 	if err != nil {
 		return err
 	}
 	defer os.Remove(file.Name())
-	err = errors.Join(write(file), file.Chmod(0o644), file.Sync(), file.Close())
+	mode := fs.FileMode(0o644)
+	if info, err := os.Stat(path); err == nil {
+		mode = info.Mode().Perm()
+	}
+	err = errors.Join(write(file), file.Chmod(mode), file.Sync(), file.Close())
 	if err != nil {
 		return err
 	}
 	return named(path, os.Rename(file.Name(), path))
+}
+
+// ErrDamaged is wrapped by the error of ReadSummed for a file that is not as it was written.
+var ErrDamaged = errors.New("damaged: its checksum is wrong, or it ends too early")
+
+// Summed is File with a checksum after what is written, for ReadSummed.
+func Summed(path string, data []byte) error {
+	return File(path, func(w io.Writer) error {
+		sum := digest.Of(data)
+		_, err := w.Write(append(data, sum[:]...))
+		return err
+	})
+}
+
+// ReadSummed returns what Summed has written, at most so many bytes.
+func ReadSummed(path string, most int64) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, most+digest.Size+1))
+	if err != nil {
+		return nil, err
+	}
+	if end := len(data) - digest.Size; int64(end) <= most && end >= 0 {
+		if sum := digest.Of(data[:end]); bytes.Equal(sum[:], data[end:]) {
+			return data[:end], nil
+		}
+	}
+	return nil, fmt.Errorf("%s: %w", path, ErrDamaged)
 }
 
 // Check returns an error if File cannot write the file now: what takes hours should not fail

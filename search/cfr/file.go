@@ -121,12 +121,20 @@ func finite(data []byte) ([]float64, error) {
 // disclose returns the header and the numbers of a file, which has at most so many bytes besides.
 func disclose(r io.Reader, want header, most int64) (h header, body []byte, err error) {
 	fixed := binary.Size(h) + 4
-	data, err := io.ReadAll(io.LimitReader(r, most+int64(fixed)+1))
-	if err != nil {
-		return h, nil, err
-	}
-	if len(data) >= fixed {
+	data := make([]byte, binary.Size(h))
+	if n, err := io.ReadFull(r, data); err == nil {
 		binary.Decode(data, binary.LittleEndian, &h)
+	} else if err != io.EOF && err != io.ErrUnexpectedEOF {
+		return h, nil, err
+	} else {
+		data = data[:n]
+	}
+	if h.Magic == want.Magic && h.Mark == want.Mark { // or else it is not worth reading
+		rest, err := io.ReadAll(io.LimitReader(r, most+5))
+		if err != nil {
+			return h, nil, err
+		}
+		data = append(data, rest...)
 	}
 	switch m := h.Magic; {
 	case !bytes.Equal(m[:6], want.Magic[:6]):
@@ -137,6 +145,8 @@ func disclose(r io.Reader, want header, most int64) (h header, body []byte, err 
 		return h, nil, fmt.Errorf("%w: it is of kind %q; want %q (%q: a policy, %q: a solver, %q: a Sampling)", ErrFile, m[7], want.Magic[7], policyFile, solverFile, samplingFile)
 	case h.Mark != want.Mark:
 		return h, nil, fmt.Errorf("%w: it is of another game, or of other rules or variants of this one", ErrFile)
+	case len(data) < fixed:
+		return h, nil, fmt.Errorf("%w: it is too short", ErrFile)
 	case int64(len(data)) > most+int64(fixed):
 		return h, nil, fmt.Errorf("%w: it has more than %d bytes", ErrFile, most+int64(fixed))
 	case crc32.ChecksumIEEE(data[:len(data)-4]) != binary.LittleEndian.Uint32(data[len(data)-4:]):

@@ -41,7 +41,7 @@ func (x *Sampling[S, M]) Save(w io.Writer) (err error) {
 // nothing, for a file of another game, and ErrSize for one that needs more than MemoryBytes.
 func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 	defer faulty.Rescue("cfr: Restore", &err)
-	h, data, err := disclose(r, newHeader(samplingFile, x.mark()), math.MaxInt64/2)
+	h, data, err := disclose(r, newHeader(samplingFile, x.mark()), x.bound())
 	if err == nil && (len(data) < 24 || h.Iterations > math.MaxInt64) {
 		err = fmt.Errorf("%w: it is too short", ErrFile)
 	}
@@ -67,6 +67,12 @@ func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 	}
 	x.sets, x.cells, x.lines, x.done = fresh.sets, fresh.cells, fresh.lines, int64(h.Iterations)
 	return x.source.UnmarshalBinary(append([]byte("pcg:"), data[:16]...))
+}
+
+// bound returns the greatest number of bytes of a file that MemoryBytes allows: of each cell, its
+// numbers and a line of at most deepest moves.
+func (x *Sampling[S, M]) bound() int64 {
+	return 24 + int64(min(x.most, math.MaxInt32))*(16+2+2*deepest)
 }
 
 // enterLine adds the information set to which the line at the beginning of data leads, and returns

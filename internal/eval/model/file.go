@@ -111,7 +111,14 @@ func Read(r io.Reader, game string) (*Model, error) {
 	if !(m.Low < m.High) || math.IsInf(m.Low, 0) || math.IsInf(m.High, 0) {
 		return nil, fmt.Errorf("model: payoffs from %v to %v: %w", m.Low, m.High, ErrDamaged)
 	}
-	body, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data[n:])), maxBody))
+	size, err := m.size()
+	if err != nil {
+		return nil, fmt.Errorf("model: %w: %w", err, ErrDamaged)
+	}
+	body, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data[n:])), int64(size)+1))
+	if err == nil && len(body) != size {
+		err = fmt.Errorf("want %d bytes by the header", size)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("model: weights: %w: %w", err, ErrDamaged)
 	}
@@ -127,6 +134,39 @@ func Read(r io.Reader, game string) (*Model, error) {
 		return nil, fmt.Errorf("model: %w: %w", err, ErrDamaged)
 	}
 	return m, nil
+}
+
+// size returns how many bytes of weights the header announces, uncompressed.
+func (h *Header) size() (size int, err error) {
+	add := func(n int) {
+		if size += n; n < 0 || n > maxBody || size > maxBody {
+			err = fmt.Errorf("more than %d bytes of weights", maxBody)
+		}
+	}
+	for _, n := range []*network.Shape{h.Network, h.shape()} {
+		if n == nil {
+			continue
+		}
+		if err := n.Check(); err != nil {
+			return 0, err
+		}
+		add(n.Size())
+	}
+	if p := h.Patterns; p != nil {
+		if err := p.Check(); err != nil {
+			return 0, err
+		}
+		add((len(p.Stages) + 1) * (2*p.Entries() + 4))
+	}
+	return size, err
+}
+
+// shape returns the shape of the policy's network, or nil.
+func (h *Header) shape() *network.Shape {
+	if h.Policy == nil {
+		return nil
+	}
+	return &h.Policy.Network
 }
 
 // Open reads a model from the file at path, like [Read].

@@ -2,11 +2,15 @@ package model_test
 
 import (
 	"bytes"
+	"compress/flate"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
@@ -129,5 +133,41 @@ func TestPlay(t *testing.T) {
 		if r, err := search.NewMinimax(g, search.Limits{Depth: 4}).Search(t.Context(), g.Start()); err != nil {
 			t.Errorf("%+v, %v", r, err)
 		}
+	}
+}
+
+// enclosed returns a file of weights, whose checksum is right.
+func enclosed(header string, zeros int) []byte {
+	var b bytes.Buffer
+	b.WriteString("versus weights 1\n")
+	b.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(header))))
+	b.WriteString(header)
+	z, _ := flate.NewWriter(&b, flate.BestSpeed)
+	z.Write(make([]byte, zeros))
+	z.Close()
+	sum := sha256.Sum256(b.Bytes())
+	return append(b.Bytes(), sum[:]...)
+}
+
+// TestHostileHeaders reads files whose checksum is right and whose header is wrong, and one that
+// unpacks to far more than its header says.
+func TestHostileHeaders(t *testing.T) {
+	for _, body := range []string{
+		`"policy":{}`, `"policy":{"network":{}}`, `"network":{}`, `"patterns":{}`, `"network":{"features":4,"widths":[]}`,
+		`"network":{"features":1000000000000,"widths":[16]}`, `"policy":{"network":{"features":4611686018427387904,"widths":[16]}}`,
+		`"layout":{},"network":{"features":4,"widths":[16]}`, `"network":{"features":65536,"widths":[16]},"patterns":{}`,
+	} {
+		header := `{"game":"x","low":-1,"high":1,` + body + `}`
+		if _, err := model.Read(bytes.NewReader(enclosed(header, 100)), "x"); !errors.Is(err, model.ErrDamaged) {
+			t.Errorf("Read() of %s: %v; want ErrDamaged", header, err)
+		}
+	}
+	large := enclosed(`{"game":"x","low":-1,"high":1,"network":{"features":4,"widths":[16]}}`, 100<<20)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	_, err := model.Read(bytes.NewReader(large), "x")
+	runtime.ReadMemStats(&after)
+	if took := after.TotalAlloc - before.TotalAlloc; !errors.Is(err, model.ErrDamaged) || took > 16<<20 {
+		t.Errorf("Read() of 100 MB for a network of a few bytes: %v after %d bytes; want ErrDamaged and at most 16 MB", err, took)
 	}
 }

@@ -3,13 +3,13 @@
 package train
 
 import (
+	"bytes"
 	"crypto/sha256"
 	"encoding/gob"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"hash/crc64"
-	"io"
 	"io/fs"
 	"os"
 	"unsafe"
@@ -43,15 +43,14 @@ func (t *networkTrainer) restore() error {
 	if t.o.Checkpoint == "" {
 		return nil
 	}
-	file, err := os.Open(t.o.Checkpoint)
+	data, err := replace.ReadSummed(t.o.Checkpoint, 64*int64(len(t.Values))+1<<24)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	} else if err != nil {
-		return fmt.Errorf("train: checkpoint: %w", err)
+		return fmt.Errorf("train: checkpoint: %w (remove it to train from the start)", err)
 	}
-	defer file.Close()
 	var s saved
-	if err := gob.NewDecoder(file).Decode(&s); err != nil {
+	if err := gob.NewDecoder(bytes.NewReader(data)).Decode(&s); err != nil {
 		return fmt.Errorf("train: checkpoint %s: %w (remove it to train from the start)", t.o.Checkpoint, err)
 	}
 	if n := len(t.Values); s.Fingerprint != t.Fingerprint || len(s.Values) != n || len(s.Mean) != n || len(s.Square) != n {
@@ -67,8 +66,8 @@ func (t *networkTrainer) save() error {
 	if t.o.Checkpoint == "" {
 		return nil
 	}
-	err := replace.File(t.o.Checkpoint, func(w io.Writer) error { return gob.NewEncoder(w).Encode(&t.saved) })
-	if err != nil {
+	var b bytes.Buffer
+	if err := errors.Join(gob.NewEncoder(&b).Encode(&t.saved), replace.Summed(t.o.Checkpoint, b.Bytes())); err != nil {
 		return fmt.Errorf("train: checkpoint: %w", err)
 	}
 	return nil
