@@ -173,7 +173,7 @@ func (r *run[S, M]) online(data *train.Data, generations int) (*train.Online, er
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("learn: %s is missing; remove the directory to start again", r.path("online.state"))
 	} else if err != nil {
-		return nil, fmt.Errorf("learn: %w", err)
+		return nil, fmt.Errorf("learn: %w; remove the directory to start again", err)
 	}
 	if err := online.UnmarshalBinary(saved); err != nil {
 		return nil, fmt.Errorf("learn: %s: %w", r.path("online.state"), err)

@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"math"
@@ -17,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // TestDescentProves follows lines until the result is known, and compares all decided nodes
@@ -224,11 +226,15 @@ func TestDescents(t *testing.T) {
 	if _, err := model.Open(Best(stopped.Dir), stopped.Name); err != nil {
 		t.Error(err)
 	}
-	state := filepath.Join(stopped.Dir, "online.state")
-	must.Do(t, os.WriteFile(state, []byte(read(stopped, "online.state"))[:100], 0o644))
-	longer := stopped
+	state, longer := filepath.Join(stopped.Dir, "online.state"), stopped
 	longer.Generations = 4
-	if _, err := learn(t.Context(), longer); err == nil || !strings.Contains(err.Error(), "100 bytes") {
-		t.Errorf("a torn state: %v", err)
+	whole := []byte(read(stopped, "online.state"))
+	flipped := bytes.Clone(whole)
+	flipped[len(flipped)/2] ^= 4
+	for what, text := range map[string][]byte{"a torn state": whole[:100], "a flipped bit": flipped} {
+		must.Do(t, os.WriteFile(state, text, 0o644))
+		if _, err := learn(t.Context(), longer); !errors.Is(err, replace.ErrDamaged) || !strings.Contains(err.Error(), "online.state") {
+			t.Errorf("learn() with %s: %v; want online.state to be damaged", what, err)
+		}
 	}
 }

@@ -209,7 +209,7 @@ export class Share {
       if (!(await this.#app.adopt(view))) return;
       await this.#app.session.load(view.record.notes?.lines?.slice(1) ?? []);
       this.#app.look();
-      this.#app.tell(t("paste.done"));
+      this.#app.tell(view.fault?.message ?? t("paste.done"));
     } catch (err) {
       this.#app.fail(err);
     }
