@@ -174,12 +174,13 @@ func (w *worker[S, M]) permitted(line []M) []M {
 }
 
 // extend lengthens a line, which a table value may have cut short, by the table's best
-// moves, as long as there is time.
+// moves, as long as there is time and the game goes on.
 func (w *worker[S, M]) extend(line []M) []M {
 	if w.table == nil {
 		return line
 	}
 	s := w.top.state
+	states := append(slices.Clone(w.past[:w.root]), s)
 	met := map[S]bool{s: true}
 	var moves []M
 	for i := 0; ; i++ {
@@ -198,6 +199,11 @@ func (w *worker[S, M]) extend(line []M) []M {
 			line = append(line, moves[e.move])
 		}
 		w.game.Apply(&s, line[i])
+		if states = append(states, s); w.historian != nil {
+			if _, over := w.historian.Adjudicate(states); over {
+				return line[:i+1]
+			}
+		}
 		if met[s] {
 			return line
 		}

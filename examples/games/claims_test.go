@@ -59,6 +59,10 @@ func TestUnclaimedEnds(t *testing.T) {
 			t.Errorf("annotate(%.60q) judges %d moves; want %d", test.text, len(a.Moves), test.plies)
 		}
 	}
+	clocked := answer.Question{Do: "explore", Record: board.Record{Game: "chess", Start: "8/4k3/8/8/8/R7/8/K7 w - - 7 30"}, Text: "[FEN \"8/4k3/8/8/8/R7/8/K7 w - - 0 1\"]\n\n" + quiet(1)}
+	if x := must.Get(must.Get(pages().Find("chess"))(t).Answer(context.Background(), clocked, nil))(t).(answer.Explored); x.Reached != 1 {
+		t.Errorf("explore() at another clock = %+v; want the game with the position", x)
+	}
 	_, err := must.Get(pages().Find("chess"))(t).Answer(context.Background(), answer.Question{Do: "play", Record: board.Record{Game: "chess", Moves: strings.Fields(shuffle + shuffle)}, Move: "e4"}, nil)
 	if p := new(answer.Problem); !errors.As(err, &p) || p.Code != answer.GameOver {
 		t.Errorf("play after the third repetition: %v; want the game to be over", err)

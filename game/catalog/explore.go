@@ -24,7 +24,7 @@ func (t *table[S, M]) explore(q answer.Question) (x answer.Explored, err error) 
 	if n := len(q.Games) + len(texts); n > answer.MaxSteps {
 		return x, answer.Problemf(answer.TooLarge, "there are %d games; want at most %d in one request", n, answer.MaxSteps)
 	}
-	here := t.notation.FormatPosition(t.moment.State())
+	here := t.position(*t.moment.State())
 	count := func(o *table[S, M], err error) error {
 		x.Games++
 		var p *answer.Problem
@@ -72,10 +72,19 @@ func (t *table[S, M]) texted(text string) ([]board.Excerpt, error) {
 	return t.of.split(t.record.Variant, t.record.Setup, text)
 }
 
+// position returns a state as text, without what the game may tell apart from the position: the
+// clock of a FEN.
+func (t *table[S, M]) position(s S) string {
+	if g, ok := game.As[interface{ Unclocked(s S) S }](t.played.Rules); ok {
+		s = g.Unclocked(s)
+	}
+	return t.notation.FormatPosition(&s)
+}
+
 // tally counts a game, if it has reached the position, and the move that was played there first.
 func (t *table[S, M]) tally(x *answer.Explored, o *table[S, M], here string, l board.Language) {
 	for ply := range o.moment.States {
-		if t.notation.FormatPosition(&o.moment.States[ply]) != here {
+		if t.position(o.moment.States[ply]) != here {
 			continue
 		}
 		x.Reached++

@@ -1,6 +1,8 @@
 package chess_test
 
 import (
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -227,5 +229,49 @@ func TestCheckInDeadPosition(t *testing.T) {
 	s := parse(t, "2k5/8/p7/8/8/3B4/4K3/8 w - - 0 1")
 	if m := must.Get(rules.ParseMove(&s, "d3a6"))(t); rules.FormatMove(&s, m) != "Bxa6+" {
 		t.Errorf("FormatMove(d3a6) = %q; want Bxa6+", rules.FormatMove(&s, m))
+	}
+}
+
+// TestClock searches positions whose clock leaves no time, or just enough, for a mate in two moves.
+func TestClock(t *testing.T) {
+	for clock, want := range map[string]float64{"0": 1, "97": 1, "98": 0, "99": 0} {
+		s := parse(t, "6k1/8/5K2/8/8/8/8/R7 w - - "+clock+" 80")
+		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 5}}
+		r, err := m.Search(t.Context(), s)
+		if err != nil || r.Score != want || len(r.Line) > 100-must.Get(strconv.Atoi(clock))(t) {
+			t.Errorf("Search() with the clock at %s = %v, score %v, %v; want %v", clock, r.Line, r.Score, err, want)
+		}
+	}
+	s := parse(t, "7k/8/8/8/8/8/8/R3K3 w Q - 100 80")
+	if payoff, over := rules.Adjudicate([]state{s}); payoff != 0 || !over || rules.Binding([]state{s}) {
+		t.Errorf("Adjudicate() with the clock at 100 = %v, %v; want a draw that is to be claimed", payoff, over)
+	}
+	s = parse(t, "7k/P7/8/8/8/8/8/4K3 w - - 98 80")
+	pawn := game.After(rules, s, must.Get(rules.ParseMove(&s, "a8=Q+"))(t))
+	if text := rules.FormatPosition(&pawn); !strings.HasSuffix(text, " 0 1") {
+		t.Errorf("FormatPosition() after the move of a pawn = %s; want the clock 0", text)
+	}
+}
+
+// TestExpectedLines plays endings without progress: the expected lines end with the game.
+func TestExpectedLines(t *testing.T) {
+	for _, fen := range []string{"8/8/4k3/8/3RK3/8/8/3r4 w - - 0 1", "8/8/1r2k3/8/3RK3/8/8/8 w - - 90 80", "6k1/5ppp/8/8/8/8/1q3PPP/3Q2K1 w - - 0 1"} {
+		line := []state{parse(t, fen)}
+		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 6}, MemoryBytes: 1 << 20}
+		for range 24 {
+			last := len(line) - 1
+			r := must.Get(m.Search(t.Context(), line[last], line[:last]...))(t)
+			ahead := slices.Clone(line)
+			for i, next := range r.Line {
+				if _, over := rules.Adjudicate(ahead); over && i > 0 {
+					t.Fatalf("Search() after %d moves from %s = %v; want a line that ends with the game after %d moves", last, fen, r.Line, i)
+				}
+				ahead = append(ahead, game.After(rules, ahead[len(ahead)-1], next))
+			}
+			line = append(line, game.After(rules, line[last], r.Move))
+			if _, over := rules.Adjudicate(line); over || game.Over(game.WithEndings(rules), line[last+1]) {
+				break
+			}
+		}
 	}
 }

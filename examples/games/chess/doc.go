@@ -16,8 +16,7 @@
 //     not give mate
 //
 // The last two look at the positions of the game ([Game.Adjudicate]), so that equal positions
-// are equal states. The clock of a FEN is therefore read, but not kept: the fifty moves count
-// from the first position that is known.
+// are equal states. The clock of a FEN counts for the moves before the first position that is known.
 //
 // # Representation
 //

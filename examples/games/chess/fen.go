@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// FormatPosition returns the FEN of s. Its clock is 0 and its move number 1, which a State does
-// not hold.
+// FormatPosition returns the FEN of s. Its clock is that of the start, or 0 after a capture or a move
+// of a pawn, and its move number 1: a State does not count.
 func (Game) FormatPosition(s *State) string {
 	var b strings.Builder
 	for row := 7; row >= 0; row-- {
@@ -47,7 +47,7 @@ func (Game) FormatPosition(s *State) string {
 	if s.passant != 0 {
 		passant = squareName(int(s.passant))
 	}
-	return fmt.Sprintf("%s %c %s %s 0 1", b.String(), "wb"[s.turn&1], castling, passant)
+	return fmt.Sprintf("%s %c %s %s %d 1", b.String(), "wb"[s.turn&1], castling, passant, s.before)
 }
 
 // letter returns the letter of the piece on a square in FEN, or a point.
@@ -75,7 +75,7 @@ func parseSquare(text string) (square int, ok bool) {
 
 // ParsePosition parses a FEN. The clock and the move number may be missing, and operations may
 // follow as in EPD: bm e5; id "1";. They, and a square for captures en passant to which no pawn
-// can capture, are left out.
+// can capture, are left out, and so is the move number.
 func (Game) ParsePosition(text string) (State, error) {
 	s, err := parseFEN(text)
 	if err != nil {
@@ -111,8 +111,12 @@ func parseFEN(text string) (s State, err error) {
 		return s, err
 	}
 	for i, name := range []string{"clock", "move number"} {
-		if n, err := strconv.Atoi(fields[4+i]); err != nil || n < 0 {
+		n, err := strconv.Atoi(fields[4+i])
+		if err != nil || n < 0 {
 			return s, fmt.Errorf("%s %q; want a number", name, fields[4+i])
+		}
+		if i == 0 {
+			s.before = uint8(min(n, 255))
 		}
 	}
 	s.turn ^= 1

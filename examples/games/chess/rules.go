@@ -58,6 +58,7 @@ func (Game) Apply(s *State, m Move) {
 	s.passant = 0
 	s.castling &= rights[from] & rights[to]
 	if *rival&goal != 0 {
+		s.before = 0
 		*rival &^= goal
 		s.pawns &^= goal
 		s.knights &^= goal
@@ -68,6 +69,7 @@ func (Game) Apply(s *State, m Move) {
 	switch {
 	case s.pawns&origin != 0:
 		s.pawns ^= both
+		s.before = 0
 		switch {
 		case m>>12 != 0:
 			s.pawns &^= goal
@@ -123,7 +125,7 @@ func (Game) Bounds() (low, high float64) { return -1, 1 }
 
 // Hash mixes the boards by two wide multiplications.
 func (Game) Hash(s *State) uint64 {
-	rest := uint64(s.kings[0]) | uint64(s.kings[1])<<8 | uint64(s.castling)<<16 | uint64(s.passant)<<24 | uint64(s.turn)<<32
+	rest := uint64(s.kings[0]) | uint64(s.kings[1])<<8 | uint64(s.castling)<<16 | uint64(s.passant)<<24 | uint64(s.turn)<<32 | uint64(s.before)<<40
 	a, b := bits.Mul64(s.sides[0]^0x9e3779b97f4a7c15, s.sides[1]^0xd6e8feb86659fd93)
 	c, d := bits.Mul64(s.pawns^0xbf58476d1ce4e5b9^rest<<8, s.knights^0x94d049bb133111eb)
 	e, f := bits.Mul64(s.diagonal^0xff51afd7ed558ccd, s.straight^0xc4ceb9fe1a85ec53^rest)
@@ -145,6 +147,7 @@ func (g Game) Binding(line []State) bool {
 func (g Game) limited(line []State, occurrences, plies int) (payoff float64, over bool) {
 	last := len(line) - 1
 	now := &line[last]
+	plies -= int(now.before)
 	times := 1
 	// The same player must be to move, and moving out and back takes four plies.
 	for back := 4; back <= min(last, plies-1); back += 2 {
@@ -158,13 +161,19 @@ func (g Game) limited(line []State, occurrences, plies int) (payoff float64, ove
 			}
 		}
 	}
-	if last < plies || !line[last-plies].quiet(now) {
+	if last < plies || plies > 0 && !line[last-plies].quiet(now) {
 		return 0, false
 	}
 	if len(g.Moves(nil, now)) == 0 {
 		return g.Finish(now), true
 	}
 	return 0, true
+}
+
+// Unclocked returns s with the clock 0. The moves that were played in a position do not depend on it.
+func (Game) Unclocked(s State) State {
+	s.before = 0
+	return s
 }
 
 // quiet reports whether no piece was captured and no pawn moved between s and a later position.

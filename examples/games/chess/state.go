@@ -4,7 +4,7 @@ import "github.com/seed-61c9d78a/versus/game"
 
 // A State is a position: the pieces, the side to move, and the rights to castle and to capture
 // en passant, the latter only if there is such a capture. States that are the same position are
-// equal.
+// equal, in games from the same start.
 type State struct {
 	sides              [2]uint64 // the pieces of White and Black
 	pawns, knights     uint64
@@ -13,6 +13,10 @@ type State struct {
 	castling           uint8
 	passant            uint8 // the square behind a pawn that can be captured en passant; 0: none
 	turn               uint8 // 0 White, 1 Black
+
+	// before is the clock of the FEN from which the game began, as long as it counts: until a pawn
+	// moves or a piece is captured.
+	before uint8
 }
 
 // The rights to castle.

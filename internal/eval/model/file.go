@@ -143,10 +143,7 @@ func (h *Header) size() (size int, err error) {
 			err = fmt.Errorf("more than %d bytes of weights", maxBody)
 		}
 	}
-	for _, n := range []*network.Shape{h.Network, h.shape()} {
-		if n == nil {
-			continue
-		}
+	if n := h.Network; n != nil {
 		if err := n.Check(); err != nil {
 			return 0, err
 		}
@@ -159,14 +156,6 @@ func (h *Header) size() (size int, err error) {
 		add((len(p.Stages) + 1) * (2*p.Entries() + 4))
 	}
 	return size, err
-}
-
-// shape returns the shape of the policy's network, or nil.
-func (h *Header) shape() *network.Shape {
-	if h.Policy == nil {
-		return nil
-	}
-	return &h.Policy.Network
 }
 
 // Open reads a model from the file at path, like [Read].
