@@ -117,14 +117,14 @@ func (r *room) begin(record board.Record, now time.Time) error {
 		return &failure{Code: answer.BadRequest, Message: "the record is sealed: in another room the game would have no secrets", status: http.StatusBadRequest}
 	}
 	if e, err := r.games.Find(record.Game); err == nil && e.Secret && (record.Start != "" || len(record.Moves) > 0) {
-		return &failure{Code: "bad_request", Message: "the game has secrets, and its maker would know those of both players: want neither start nor moves", status: http.StatusBadRequest}
+		return &failure{Code: answer.BadRequest, Message: "the game has secrets, and its maker would know those of both players: want neither start nor moves", status: http.StatusBadRequest}
 	}
 	v, err := r.draw(record)
 	if err != nil {
 		return err
 	}
 	if given := v.Turns[:len(record.Moves)]; slices.Contains(given, board.Owner(game.Chance)) || len(given) > 0 && v.Committed != nil {
-		return &failure{Code: "bad_request", Message: "chance and secret choices are among the moves, and its maker would decide them: want the moves before", status: http.StatusBadRequest}
+		return &failure{Code: answer.BadRequest, Message: "chance and secret choices are among the moves, and its maker would decide them: want the moves before", status: http.StatusBadRequest}
 	}
 	r.Reason, r.Winner, r.Offers, r.Refused = "", board.Nobody, [2]string{}, [2]string{}
 	r.Left = [2]time.Duration{r.Base, r.Base}
