@@ -51,7 +51,7 @@ func mctsVariants[S, M comparable](g game.Game[S, M], l search.Limits) map[strin
 	all := map[string]*search.MCTS[S, M]{
 		"estimates": {Rollout: -1}, "short play": {Rollout: 5}, "explore": {Exploration: 2},
 		"little memory": {MemoryBytes: 1 << 10},
-		"two trees":     {Workers: 2}, "shared": {Workers: 2, SharedTree: true},
+		"two trees":     {Workers: 2},
 	}
 	for _, m := range all {
 		m.Game, m.Limits, m.Seed = g, l, 9

@@ -34,7 +34,7 @@ import (
 //
 // The zero value with a Game is ready to play. The tree is kept from one Search to the
 // next as far as it still applies, so use one MCTS per game, from one goroutine at a time.
-// Without time limits and with SharedTree off, the same position, options and previous
+// Without time limits, the same position, options and previous
 // searches give the same result on every machine.
 type MCTS[S, M comparable] struct {
 	Game game.Game[S, M]
@@ -59,10 +59,6 @@ type MCTS[S, M comparable] struct {
 	// Workers is the number of goroutines that search; 0 means 1. Each grows its own tree,
 	// and their statistics are added up at the end.
 	Workers int
-
-	// SharedTree makes the workers grow one tree together, which makes better use of few
-	// simulations. Results then depend on timing.
-	SharedTree bool
 
 	// Seed determines the random moves.
 	Seed uint64
@@ -116,9 +112,6 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 			t.most = (most + int64(workers-1-i)) / int64(workers)
 		}
 	}
-	if m.SharedTree {
-		m.trees[0].lookForEndings()
-	}
 	for _, t := range m.trees[1:] {
 		helpers.run(func() { t.run(begin, tempo, nil) })
 	}
@@ -131,11 +124,6 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 	}
 	m.trees[0].run(begin, tempo, report)
 	helpers.wait()
-	if m.SharedTree {
-		for _, t := range m.trees {
-			m.trees[0].depth = max(m.trees[0].depth, t.depth)
-		}
-	}
 	r := m.trees[0].result(m.trees, moves)
 	r.Time = time.Since(begin)
 	for _, t := range m.trees {
@@ -166,7 +154,7 @@ func (m *MCTS[S, M]) validate(ctx context.Context, s *S, past []S) ([]M, error) 
 
 // prepare makes the trees, or moves the roots of existing trees to s.
 func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S, workers int) {
-	if len(m.trees) != workers || m.trees[0].shared != m.SharedTree || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
+	if len(m.trees) != workers || !sameGame(game.WithoutEndings(m.trees[0].game), game.WithoutEndings(m.Game)) {
 		m.trees = nil
 		for i := range workers {
 			m.trees = append(m.trees, newTree(m, m.generator(i)))
@@ -180,15 +168,8 @@ func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S
 	if end, timed := ctx.Deadline(); timed {
 		until = begin.Add(end.Sub(begin) / 10)
 	}
-	if !m.SharedTree {
-		size /= workers
-	}
-	for i, t := range m.trees {
-		t.options(m, size)
-		if m.SharedTree && i > 0 {
-			t.join(m.trees[0])
-		} else {
-			t.moveRoot(s, past, until)
-		}
+	for _, t := range m.trees {
+		t.options(m, size/workers)
+		t.moveRoot(s, past, until)
 	}
 }

@@ -1,9 +1,7 @@
 package search
 
 import (
-	"math"
 	"math/bits"
-	"sync/atomic"
 	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -12,11 +10,9 @@ import (
 
 // mctsNode is a position of the tree, identified by the move that leads to it. Positions
 // are not stored: replaying them in every simulation is cheaper. The children of a node are
-// adjacent. In a shared tree, all fields but move and done are read and written atomically, and
-// proofs are written under a lock.
+// adjacent.
 type mctsNode[M comparable] struct {
-	_        [0]atomic.Uint64 // aligns the nodes where words have 32 bits
-	sum      uint64           // the bits of a float64: of the values of all visits before a proof, for First
+	sum      float64 // of the values of all visits before a proof, for First
 	visits   int32
 	children int32  // index of the first child; 0: not expanded
 	count    int32  // number of children
@@ -33,29 +29,11 @@ const (
 	bounded  = 1 << 4
 )
 
-func (n *mctsNode[M]) turn() game.Player {
-	return game.Player(atomic.LoadUint32(&n.state) & turnMask)
-}
-func (n *mctsNode[M]) proven() bool   { return atomic.LoadUint32(&n.state)&exact != 0 }
-func (n *mctsNode[M]) visited() int32 { return atomic.LoadInt32(&n.visits) }
-func (n *mctsNode[M]) total() float64 { return math.Float64frombits(atomic.LoadUint64(&n.sum)) }
-
-// add adds visits and the sum of their values while other workers do so, too.
-func (n *mctsNode[M]) add(visits int32, sum float64) {
-	if visits != 0 {
-		atomic.AddInt32(&n.visits, visits)
-	}
-	for {
-		old := atomic.LoadUint64(&n.sum)
-		if atomic.CompareAndSwapUint64(&n.sum, old, math.Float64bits(math.Float64frombits(old)+sum)) {
-			return
-		}
-	}
-}
+func (n *mctsNode[M]) turn() game.Player { return game.Player(n.state & turnMask) }
+func (n *mctsNode[M]) proven() bool      { return n.state&exact != 0 }
 
 // arena holds the nodes of a tree; node 0 is the root. They lie in chunks, the last of which
-// is as large as all others together, so that nodes never move: that would take time, and a
-// shared tree could not grow while others read it.
+// is as large as all others together, so that nodes never move, which would take time.
 type arena[M comparable] struct {
 	chunks [32 - firstChunkBits]chunk[M]
 	last   int // the chunk that is being filled
@@ -64,7 +42,7 @@ type arena[M comparable] struct {
 
 type chunk[M comparable] struct {
 	nodes  []mctsNode[M]
-	bounds []uint64 // of the nodes, as bits; apart, since few have one
+	bounds []float64 // of the nodes; apart, since few have one
 	used   int
 }
 
@@ -87,27 +65,26 @@ func (a *arena[M]) node(at int32) *mctsNode[M] {
 
 // below returns a node's children and the index of the first.
 func (a *arena[M]) below(n *mctsNode[M]) (first int32, children []mctsNode[M]) {
-	first = atomic.LoadInt32(&n.children)
+	first = n.children
 	if first == 0 {
 		return 0, nil
 	}
 	k, i := locate(first)
-	return first, a.chunks[k].nodes[i:][:atomic.LoadInt32(&n.count)]
+	return first, a.chunks[k].nodes[i:][:n.count]
 }
 
 // bound returns a node's bound; its state tells what it means.
 func (a *arena[M]) bound(at int32) float64 {
 	k, i := locate(at)
-	return math.Float64frombits(atomic.LoadUint64(&a.chunks[k].bounds[i]))
+	return a.chunks[k].bounds[i]
 }
 
 // setBound sets a node's bound, and the bit of its state that tells the meaning.
 func (a *arena[M]) setBound(at int32, v float64, meaning uint32) {
 	k, i := locate(at)
 	c := &a.chunks[k]
-	atomic.StoreUint64(&c.bounds[i], math.Float64bits(v))
-	state := &c.nodes[i].state
-	atomic.StoreUint32(state, atomic.LoadUint32(state)|meaning)
+	c.bounds[i] = v
+	c.nodes[i].state |= meaning
 }
 
 // mean returns the value of a visited node.
@@ -116,12 +93,12 @@ func (a *arena[M]) mean(at int32) float64 {
 	if n.proven() {
 		return a.bound(at)
 	}
-	return n.total() / float64(n.visited())
+	return n.sum / float64(n.visits)
 }
 
 // bytesEach returns the memory that a node takes.
 func (a *arena[M]) bytesEach() int {
-	return int(unsafe.Sizeof(mctsNode[M]{}) + unsafe.Sizeof(uint64(0))) // with its bound
+	return int(unsafe.Sizeof(mctsNode[M]{}) + unsafe.Sizeof(float64(0))) // with its bound
 }
 
 // reserve returns the first of n adjacent nodes, whose contents are arbitrary.
@@ -130,7 +107,7 @@ func (a *arena[M]) reserve(n, capacity int) int32 {
 		c, start := &a.chunks[a.last], int(chunkStart(a.last))
 		if size := max(start, 1<<firstChunkBits); c.nodes == nil && n <= size {
 			size = min(size, max(n, capacity-a.nodes))
-			c.nodes, c.bounds = make([]mctsNode[M], size), make([]uint64, size)
+			c.nodes, c.bounds = make([]mctsNode[M], size), make([]float64, size)
 			memory.AdviseLarge(c.nodes) // they are visited at random
 		}
 		if first := c.used; n <= len(c.nodes)-first {

@@ -2,7 +2,6 @@ package search
 
 import (
 	"math"
-	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -11,34 +10,26 @@ import (
 // has just been proven, and backUp also proves the nodes above that this decides.
 func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
 	t.meet(v)
-	if settled && t.shared {
-		t.proofs.Lock()
-		defer t.proofs.Unlock()
-	}
 	last := len(t.path) - 1
 	for i := last; i >= 0; i-- {
 		at := t.path[i]
 		n := t.arena.node(at)
-		if n.proven() { // the last one, or by another worker in the meantime
+		if n.proven() { // the last one
 			v, settled = t.arena.bound(at), settled && i == last
 		} else if settled = settled && t.prove(i); settled {
 			v = t.arena.bound(at)
 		} else {
 			v = t.atLeastBound(at, n, v)
 		}
-		if t.shared {
-			t.count(i, n, v)
-		} else {
-			n.visits++
-			n.sum = math.Float64bits(n.total() + v)
-		}
+		n.visits++
+		n.sum += v
 	}
 }
 
 // atLeastBound returns v, or the best proven child's value if that is better for the player
 // to move.
 func (t *mctsTree[S, M]) atLeastBound(at int32, n *mctsNode[M], v float64) float64 {
-	if atomic.LoadUint32(&n.state)&bounded == 0 {
+	if n.state&bounded == 0 {
 		return v
 	}
 	return better(n.turn(), v, t.arena.bound(at))
@@ -54,14 +45,10 @@ func better(p game.Player, v, w float64) float64 {
 
 // meet extends the known range of payoffs to include v.
 func (t *mctsTree[S, M]) meet(v float64) {
-	if !t.bounds.Known && !(v >= t.low.load() && v <= t.high.load()) {
-		t.lock(&t.proofs)
-		t.low.store(min(t.low.load(), v))
-		t.high.store(max(t.high.load(), v))
-		t.unlock(&t.proofs)
+	if !t.bounds.Known && !(v >= t.low && v <= t.high) {
+		t.low, t.high = min(t.low, v), max(t.high, v)
 	}
-	low, high := t.low.load(), t.high.load()
-	if t.explore = t.constant * (high - low) / 2; high == low {
+	if t.explore = t.constant * (t.high - t.low) / 2; t.high == t.low {
 		t.explore = t.constant // nothing is known to be better: explore evenly
 	}
 }
@@ -88,7 +75,7 @@ func (t *mctsTree[S, M]) prove(i int) bool {
 		return all
 	}
 	v := t.atLeastBound(at, n, t.arena.bound(t.path[i+1]))
-	if all || t.bounds.Known && (turn == game.First && v >= t.high.load() || turn == game.Second && v <= t.low.load()) {
+	if all || t.bounds.Known && (turn == game.First && v >= t.high || turn == game.Second && v <= t.low) {
 		n.done = t.distance(n)
 		t.arena.setBound(at, v, exact)
 		return true

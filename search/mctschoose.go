@@ -5,7 +5,6 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"sort"
-	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -14,7 +13,7 @@ import (
 // unproven child with the highest upper confidence bound.
 func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) {
 	first, children := t.arena.below(n)
-	turn, parentVisits := n.turn(), n.visited()
+	turn, parentVisits := n.turn(), n.visits
 	if turn == game.Chance {
 		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
 		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
@@ -27,10 +26,10 @@ func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) 
 	}
 	scale := t.explore * spreadOf(parentVisits)
 	untried := math.NaN()
-	if last := len(children) - 1; at == 0 || children[last].visited() == 0 {
+	if last := len(children) - 1; at == 0 || children[last].visits == 0 {
 		untried = t.untried(at, n, sign, scale)
 		if at != 0 && math.IsInf(untried, 1) { // children are tried in order
-			i := sort.Search(last, func(i int) bool { return children[i].visited() == 0 })
+			i := sort.Search(last, func(i int) bool { return children[i].visits == 0 })
 			return first + int32(i), &children[i]
 		}
 	}
@@ -38,15 +37,15 @@ func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) 
 	for i := range children {
 		c := &children[i]
 		var score float64
-		switch visits := c.visited(); {
+		switch visits := c.visits; {
 		case c.proven():
 			continue
 		case uint32(visits-1) < tabulated:
 			r := &byVisits[visits]
-			score = sign*c.total()*r.inverse + scale*r.root
+			score = sign*c.sum*r.inverse + scale*r.root
 		case visits > 0:
 			visits := float64(visits)
-			score = sign*c.total()/visits + scale/math.Sqrt(visits)
+			score = sign*c.sum/visits + scale/math.Sqrt(visits)
 		default:
 			score = untried
 		}
@@ -61,9 +60,9 @@ func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) 
 // before any is tried twice. Where there are too many for that, an untried move counts as two
 // visits with the node's mean: moves that did well are tried again first.
 func (t *mctsTree[S, M]) untried(at int32, n *mctsNode[M], sign, scale float64) float64 {
-	visits := n.visited()
-	if t.high.load() > t.low.load() && t.explore > 0 && visits > 0 && t.wide(at, int(atomic.LoadInt32(&n.count))) {
-		return sign*n.total()/float64(visits) + scale/math.Sqrt2
+	visits := n.visits
+	if t.high > t.low && t.explore > 0 && visits > 0 && t.wide(at, int(n.count)) {
+		return sign*n.sum/float64(visits) + scale/math.Sqrt2
 	}
 	return math.Inf(1)
 }

@@ -14,7 +14,7 @@ const maxForced = 1 << 14
 // end; 0 if none is known.
 func (t *mctsTree[S, M]) forced() (move M, plies int) {
 	root := t.arena.node(0)
-	if root.proven() || t.hides.Load() {
+	if root.proven() || t.hides {
 		return move, 0
 	}
 	f := t.forcer()
@@ -42,9 +42,9 @@ type forcer[M comparable] struct {
 
 // forcer returns a forcer for the player to move at the root.
 func (t *mctsTree[S, M]) forcer() forcer[M] {
-	f := forcer[M]{arena: t.arena, mover: t.arena.node(0).turn(), best: t.high.load()}
+	f := forcer[M]{arena: t.arena, mover: t.arena.node(0).turn(), best: t.high}
 	if f.mover == game.Second {
-		f.best = t.low.load()
+		f.best = t.low
 	}
 	return f
 }

@@ -27,19 +27,12 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 		t.spare, t.arena = t.arena, t.spare
 		t.arena.clear()
 		*t.arena.node(t.arena.reserve(1, t.capacity)) = mctsNode[M]{state: uint32(t.game.Turn(&s))}
-		t.hides.Store(false)
+		t.hides = false
 		return
 	}
 	if at != 0 {
 		t.keep(at, until)
 	}
-}
-
-// join makes t work on the tree of another worker.
-func (t *mctsTree[S, M]) join(other *mctsTree[S, M]) {
-	t.grown, t.arena, t.depth = other.grown, other.arena, 0
-	t.root, t.fault = other.root, nil
-	t.past = append(t.past[:0], other.past...)
 }
 
 // keep moves the node at and those below it to the other arena, as many as time allows.
@@ -106,7 +99,6 @@ func (t *mctsTree[S, M]) lookForEndings() {
 		}
 		if t.arrive(at, &t.now) && !t.stopped {
 			t.path, t.plies, t.depth = append(t.path[:0], 0, at), 1, max(t.depth, 1)
-			t.assumed = t.assumed[:0]
 			t.backUp(t.arena.bound(at), true)
 			t.simulations = min(t.simulations+1, t.most)
 		}
@@ -189,7 +181,7 @@ func (f *finder[S, M]) find(at int32, s S, plies int) (int32, bool) {
 	return 0, false
 }
 
-// interim returns the tree's result so far. Other workers may use the tree.
+// interim returns the tree's result so far.
 func (t *mctsTree[S, M]) interim(moves []M) Result[M] {
 	return t.result([]*mctsTree[S, M]{t}, moves)
 }
@@ -201,11 +193,8 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	turn := t.arena.node(0).turn()
 	sign := turn.Sign()
 	var places map[M]int // of moves
-	for i, tree := range trees {
+	for _, tree := range trees {
 		r.Nodes += tree.simulations
-		if i > 0 && tree.shared {
-			continue // it is the same tree
-		}
 		root := tree.arena.node(0)
 		first, children := tree.arena.below(root)
 		for j := range children {
@@ -220,8 +209,8 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 				i = places[c.move]
 			}
 			k := &totals[i]
-			k.visits += int64(c.visited())
-			sums[i] += c.total()
+			k.visits += int64(c.visits)
+			sums[i] += c.sum
 			if c.proven() {
 				k.prospect = prospect{sign * tree.arena.bound(first+int32(j)), true, int(c.done)}
 			}
@@ -236,10 +225,10 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			k.value = sign * sums[i] / float64(k.visits) // NaN without visits
 		}
 	}
-	best := t.stakes.of(turn).leading(totals, t.high.load()-t.low.load())
+	best := t.stakes.of(turn).leading(totals, t.high-t.low)
 	shortest := math.MaxInt
-	for i, tree := range trees {
-		if i > 0 && tree.shared || totals[best].proven {
+	for _, tree := range trees {
+		if totals[best].proven {
 			break
 		}
 		if move, plies := tree.forced(); plies > 0 && plies < shortest {
@@ -259,7 +248,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	}
 	r.Score = plainZero(r.Score)
 	for _, tree := range trees {
-		r.Proven = r.Proven && !tree.hides.Load() // hidden moves call for mixed strategies
+		r.Proven = r.Proven && !tree.hides // hidden moves call for mixed strategies
 	}
 	r.Lines = []Variation[M]{{Line: r.Line, Score: r.Score}}
 	return r
@@ -275,7 +264,7 @@ const longestReturn = 4
 // force within the given plies, the next one must, too.
 func (t *mctsTree[S, M]) again(line []M, forced int) (plies int) {
 	root := t.arena.node(0)
-	if t.historian != nil || t.hides.Load() || root.proven() {
+	if t.historian != nil || t.hides || root.proven() {
 		return 0
 	}
 	sign, at := root.turn().Sign(), int32(0)
@@ -298,7 +287,7 @@ func (t *mctsTree[S, M]) again(line []M, forced int) (plies int) {
 		_, atRoot := t.arena.below(root)
 		same := here.turn() == root.turn() && len(moves) == len(atRoot)
 		if i > 0 && same && sign*t.arena.mean(next) >= least {
-			if own := t.childOf(0, m); own >= 0 && t.arena.node(own).visited() < t.arena.node(next).visited() && after(i) == t.root {
+			if own := t.childOf(0, m); own >= 0 && t.arena.node(own).visits < t.arena.node(next).visits && after(i) == t.root {
 				if f := t.forcer(); forced == math.MaxInt || f.wins(next, forced-i-1) {
 					plies = i
 				}
@@ -330,7 +319,7 @@ func (t *mctsTree[S, M]) expected(m M) (line []M) {
 			break
 		}
 		best := t.leading(n.turn(), first, children)
-		if children[best].visited() == 0 {
+		if children[best].visits == 0 {
 			break
 		}
 		line = append(line, children[best].move)
@@ -345,12 +334,12 @@ func (t *mctsTree[S, M]) leading(turn game.Player, first int32, children []mctsN
 	for i := range children {
 		c := &children[i]
 		k := &list[i]
-		k.visits = int64(c.visited())
+		k.visits = int64(c.visits)
 		if k.proven = c.proven(); k.proven {
 			k.value, k.plies = turn.Sign()*t.arena.bound(first+int32(i)), int(c.done)
 		} else {
-			k.value = turn.Sign() * c.total() / float64(k.visits)
+			k.value = turn.Sign() * c.sum / float64(k.visits)
 		}
 	}
-	return t.stakes.of(turn).leading(list, t.high.load()-t.low.load())
+	return t.stakes.of(turn).leading(list, t.high-t.low)
 }

@@ -131,12 +131,11 @@ func mctsOptions(g game.Game[state, move], f *fuse, i int) (m *search.MCTS[state
 	}
 	m = &search.MCTS[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, Seed: uint64(i)}
 	m.Workers = []int{2, 1, 4}[pick(3)]
-	m.SharedTree = pick(2) == 0
 	m.Rollout = -pick(2)
 	m.MemoryBytes = 1 << 18 >> (8 * pick(2))
 	m.Progress = func(search.Result[move]) { f.pass("Progress") }
-	name = fmt.Sprintf("MCTS: %d workers, shared %v, rollout %d, %d bytes",
-		m.Workers, m.SharedTree, m.Rollout, m.MemoryBytes)
+	name = fmt.Sprintf("MCTS: %d workers, rollout %d, %d bytes",
+		m.Workers, m.Rollout, m.MemoryBytes)
 	return m, name, i == 0
 }
 

@@ -424,12 +424,8 @@ func (j *judgement) mcts() error {
 		"mcts":                {},
 		"mcts, by estimates":  {Rollout: -1},
 		"mcts, two workers":   {Workers: 2},
-		"mcts, one tree":      {Workers: 3, SharedTree: true},
 		"mcts, little memory": {MemoryBytes: 1 << 10},
 	} {
-		if m.SharedTree && j.seed%8 != 0 {
-			continue
-		}
 		m.Game, m.Seed, m.Limits.Nodes = j.play, j.seed, 200
 		if j.circular && m.Rollout == 0 && name != "mcts" {
 			m.Rollout = 50 // random play can cycle for a long time

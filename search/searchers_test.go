@@ -52,9 +52,7 @@ func TestSameSearchSameResult(t *testing.T) {
 	all := func() map[string]search.Searcher[connect4.State, connect4.Move] {
 		who := searchers(g, limits)
 		for name, m := range mctsVariants(g, limits) {
-			if !m.SharedTree {
-				who["mcts, "+name] = m
-			}
+			who["mcts, "+name] = m
 		}
 		return who
 	}

@@ -94,12 +94,7 @@ func TestTies(t *testing.T) {
 			for _, nodes := range []int64{1, 3, 150} {
 				who := searchers(g, search.Limits{Nodes: nodes})
 				for _, workers := range []int{1, 2} {
-					for option, m := range map[string]*search.MCTS[int, int]{
-						"": {}, "shared": {SharedTree: true},
-					} {
-						m.Game, m.Limits.Nodes, m.Workers = g, nodes, workers
-						who["mcts "+option+string(rune('0'+workers))] = m
-					}
+					who["mcts "+string(rune('0'+workers))] = &search.MCTS[int, int]{Game: g, Limits: search.Limits{Nodes: nodes}, Workers: workers}
 				}
 				who["joint"] = &search.SimultaneousMCTS[int, int]{Game: g, Limits: search.Limits{Nodes: nodes}}
 				for by, s := range who {
@@ -193,7 +188,7 @@ func (g lottery) Evaluate(s *lotteryState) float64 {
 func TestFewSimulations(t *testing.T) {
 	for moves, nodes := range map[int]int64{2176: 100, 2177: 2000, 300: 100, 30: 20} {
 		g := lottery{moves}
-		for option, m := range map[string]search.MCTS[lotteryState, int]{"plain": {}, "shared": {SharedTree: true, Workers: 2}} {
+		for option, m := range map[string]search.MCTS[lotteryState, int]{"plain": {}, "two trees": {Workers: 2}} {
 			searches := 60
 			if moves > 30 {
 				searches = thorough.Pick(24, 60)
@@ -265,7 +260,7 @@ func TestNobodyWaits(t *testing.T) {
 						m = new(search.MCTS[int, int])
 					}
 					m.Game, m.Limits.Nodes, m.Seed = list, 100<<(2*(steps-1)), seed
-					m.SharedTree, m.Workers = seed%2 == 1, 1+2*int(seed%2)
+					m.Workers = 1 + 2*int(seed%2)
 					r := must.Get(m.Search(t.Context(), s, known...))(t)
 					s = r.Move
 				}
@@ -293,8 +288,8 @@ func TestNobodyDawdles(t *testing.T) {
 			delete(who, "backtrack")
 			delete(who, "joint")                              // it draws from a mixed strategy
 			several := search.Limits{Nodes: 4 * limits.Nodes} // what they visit depends on timing
-			for workers, shared := range map[int]bool{2: false, 3: true} {
-				who["mcts "+string(rune('0'+workers))] = &search.MCTS[int, int]{Game: g, Limits: several, Workers: workers, SharedTree: shared}
+			for workers := 2; workers <= 3; workers++ {
+				who["mcts "+string(rune('0'+workers))] = &search.MCTS[int, int]{Game: g, Limits: several, Workers: workers}
 			}
 			for name, m := range who {
 				s, past := 0, []int(nil)

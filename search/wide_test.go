@@ -135,7 +135,7 @@ func TestLooksBetweenCalls(t *testing.T) {
 	const most = 16
 	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Hash"} {
 		for name := range everyone(game.Game[int, int](broad{}), search.Limits{}) {
-			if name == "two workers" || name == "two trees" || strings.HasPrefix(name, "mcts, two") || strings.HasPrefix(name, "mcts, shared") {
+			if name == "two workers" || name == "two trees" || strings.HasPrefix(name, "mcts, two") {
 				continue // the fake clock stands while one waits for another
 			}
 			for _, free := range []int{0, 1, 301, 700} {

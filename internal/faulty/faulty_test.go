@@ -81,7 +81,7 @@ type rules = game.Game[pile, int]
 func all[S, M comparable](ctx context.Context, g game.Game[S, M], start S) map[string]error {
 	found := map[string]error{}
 	for name, s := range map[string]search.Searcher[S, M]{
-		"Minimax": search.NewMinimax(g, search.Limits{}), "MCTS": &search.MCTS[S, M]{Game: g}, "shared": &search.MCTS[S, M]{Game: g, Workers: 2, SharedTree: true},
+		"Minimax": search.NewMinimax(g, search.Limits{}), "MCTS": &search.MCTS[S, M]{Game: g}, "two trees": &search.MCTS[S, M]{Game: g, Workers: 2},
 		"Greedy": &search.Greedy[S, M]{Game: g, Reply: search.WorstReply}, "Simultaneous": &search.Simultaneous[S, M]{Game: g}, "SimultaneousMCTS": &search.SimultaneousMCTS[S, M]{Game: g, Limits: search.Limits{Nodes: 300}},
 		"Determinized": &ismcts.Determinized[S, M]{Game: g}, "UCT": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}},
 		"RegretMatching": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}, Rule: ismcts.RegretMatching},

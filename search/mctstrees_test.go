@@ -7,22 +7,25 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// TestSharedTree checks the tree that several workers have grown: no visit is lost, and what is
-// proven of a node follows from its children.
-func TestSharedTree(t *testing.T) {
-	for _, workers := range []int{2, 5} {
+// TestTrees checks the trees that workers have grown: no visit is lost, and what is proven of a
+// node follows from its children.
+func TestTrees(t *testing.T) {
+	for _, workers := range []int{1, 3} {
 		m := NewMCTS(piles{}, Limits{})
-		m.Workers, m.SharedTree = workers, true
+		m.Workers = workers
 		s, past := pileState{}, []pileState(nil)
 		for ply := 0; ply < 16; ply += 2 { // the later, the more is proven
 			m.NewGame(uint64(ply))
 			m.Limits.Nodes = 20_000
-			r := must.Get(m.Search(t.Context(), s, past...))(t)
-			a := m.trees[0].arena
-			if visits := a.node(0).visits; int64(visits) != r.Nodes {
-				t.Errorf("%d workers, ply %d: the root has %d visits after %d simulations", workers, ply, visits, r.Nodes)
+			must.Get(m.Search(t.Context(), s, past...))(t)
+			proven := 0
+			for _, tree := range m.trees {
+				if visits := tree.arena.node(0).visits; int64(visits) != tree.simulations {
+					t.Errorf("%d workers, ply %d: the root has %d visits after %d simulations", workers, ply, visits, tree.simulations)
+				}
+				proven += checkTree(t, tree.arena, 0)
 			}
-			if proven := checkTree(t, a, 0); ply > 10 && proven == 0 {
+			if ply > 10 && proven == 0 {
 				t.Errorf("%d workers, ply %d: nothing is proven", workers, ply)
 			}
 			for range 2 {
