@@ -213,8 +213,11 @@ func (t *typed[S, M]) check() error {
 	if err != nil {
 		return fail("seed 1: %w", err)
 	}
+	if !game.Given(first) {
+		return fail("no rules; want Rules, Deal or Vary")
+	}
 	if err := game.Check(first); err != nil {
-		return fail("Rules, Deal or Vary: %w", err)
+		return fail("%w", err)
 	}
 	if _, ok := game.As[game.Forbidder[S]](first); ok {
 		return fail("it forbids moves by what happened before (game.Forbidder), which pages cannot show; package match plays it")
