@@ -20,7 +20,7 @@ import { preferred } from "./preferences.js";
 import { Referee } from "./referee.js";
 import { seated, usual } from "./seating.js";
 import { human } from "./seats.js";
-import { rules, showRules } from "./rules.js";
+import { rules, showRules, vary } from "./rules.js";
 import { Cover, dealing, sealed } from "./secret.js";
 import { Session } from "./session.js";
 import { Players } from "./players.js";
@@ -180,7 +180,7 @@ export class App {
   #arrive(name) {
     const arriving = this.#arriving;
     this.#arriving = null;
-    if (this.game?.name === name && !arriving) return this.#vary() && this.#build();
+    if (this.game?.name === name && !arriving) return vary(this.game, this.session.view) && this.#build();
     this.game = this.games.find((one) => one.name === name);
     this.session.simultaneous = this.game.simultaneous;
     if (arriving?.game.name === name) {
@@ -190,17 +190,8 @@ export class App {
     this.#build();
   }
 
-  /** vary gives the game the names and rules of the variant in play; it reports whether they are others. */
-  #vary() {
-    const { variant } = this.session.view?.record ?? {};
-    const { players, about, pictures } = this.game.variants.find((one) => one.name === variant) ?? {};
-    if (!players || players === this.game.players) return false;
-    Object.assign(this.game, { players, about, pictures });
-    return true;
-  }
-
   #build() {
-    this.#vary();
+    vary(this.game, this.session.view);
     showGames(this.games, this.game.name);
     byID("title").textContent = this.game.title;
     showRules(this.game);

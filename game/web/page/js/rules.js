@@ -53,3 +53,11 @@ export function rules() {
     if (e.target === dialog) dialog.close();
   });
 }
+
+/** vary gives the game the names and rules of the variant in play; it reports whether they are others. */
+export function vary(game, view) {
+  const { players, about, pictures } = game.variants.find((one) => one.name === view?.record?.variant) ?? {};
+  if (!players || players === game.players) return false;
+  Object.assign(game, { players, about, pictures });
+  return true;
+}
