@@ -29,12 +29,16 @@ type charge struct {
 const (
 	maxLocals  = 50_000
 	maxNesting = 20_000
+	maxBody    = 1 << 20 // bytes
 )
 
 // function returns the body of a function that counts its instructions.
 func (m *metering) function(r *reader) []byte {
 	start := r.pos
 	locals, depth := uint64(0), 0
+	if n := len(r.in) - start; n > maxBody {
+		r.fail("a function of %d bytes; at most %d are allowed", n, maxBody)
+	}
 	for n := r.u32(); n > 0 && r.err == nil; n-- { // local variables
 		locals += uint64(r.u32())
 		r.byte()

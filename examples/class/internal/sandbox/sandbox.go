@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/tetratelabs/wazero"
+	"github.com/tetratelabs/wazero/experimental"
 	"github.com/tetratelabs/wazero/imports/wasi_snapshot_preview1"
 	"github.com/tetratelabs/wazero/sys"
 
@@ -94,7 +95,12 @@ func (b *Bot) check() error {
 	return nil
 }
 
-func (b *Bot) run(ctx context.Context, in io.Reader, out, stderr io.Writer) error {
+func (b *Bot) run(ctx context.Context, in io.Reader, out, stderr io.Writer) (err error) {
+	defer func() {
+		if r := recover(); r != nil { // of the compiler
+			err = fmt.Errorf("WebAssembly module: it cannot be compiled: %v", r)
+		}
+	}()
 	metered, err := meter.Meter(b.Module, b.Fuel)
 	if err != nil {
 		return err
@@ -109,18 +115,33 @@ func (b *Bot) run(ctx context.Context, in io.Reader, out, stderr io.Writer) erro
 		defer cache.Close(ctx)
 		config = config.WithCompilationCache(cache)
 	}
+	t := &tank{speed: b.Speed, full: b.Fuel, left: b.Fuel}
+	ctx = experimental.WithFunctionListenerFactory(experimental.WithMemoryAllocator(ctx, experimental.MemoryAllocatorFunc(reserve)), toll{t})
 	runtime := wazero.NewRuntimeWithConfig(ctx, config)
 	defer runtime.Close(ctx)
 	wasi_snapshot_preview1.MustInstantiate(ctx, runtime)
 	compiled, err := runtime.CompileModule(ctx, metered)
 	if err != nil {
-		return fmt.Errorf("WebAssembly module: %w", err)
+		reason, _, _ := strings.Cut(err.Error(), "\n") // a stack of the compiler may follow
+		return fmt.Errorf("WebAssembly module: %s", reason)
 	}
 	if err := imports(compiled); err != nil {
 		return err
 	}
-	return b.start(ctx, runtime, compiled, in, out, stderr)
+	return b.start(ctx, t, runtime, compiled, in, out, stderr)
 }
+
+// reserved is a memory with room for all its pages. One that is allocated as it grows is copied each
+// time, and takes several times the limit.
+type reserved []byte
+
+func reserve(_, most uint64) experimental.LinearMemory { return reserved(make([]byte, most)) }
+
+// Reallocate returns the memory with another length.
+func (r reserved) Reallocate(size uint64) []byte { return r[:size] }
+
+// Free leaves the memory to the garbage collector.
+func (reserved) Free() {}
 
 // imports names the first function that a module wants and does not get.
 func imports(m wazero.CompiledModule) error {
@@ -136,8 +157,7 @@ func imports(m wazero.CompiledModule) error {
 // entry is the function that WASI runs.
 const entry = "_start"
 
-func (b *Bot) start(ctx context.Context, runtime wazero.Runtime, compiled wazero.CompiledModule, in io.Reader, out, stderr io.Writer) error {
-	t := &tank{speed: b.Speed, full: b.Fuel, left: b.Fuel}
+func (b *Bot) start(ctx context.Context, t *tank, runtime wazero.Runtime, compiled wazero.CompiledModule, in io.Reader, out, stderr io.Writer) error {
 	module, err := runtime.InstantiateModule(ctx, compiled, wazero.NewModuleConfig().
 		WithName("bot").
 		WithArgs(append([]string{"bot"}, b.Args...)...).

@@ -2,10 +2,12 @@ package sandbox
 
 import (
 	"bufio"
+	"context"
 	"io"
 	"math"
 
 	"github.com/tetratelabs/wazero/api"
+	"github.com/tetratelabs/wazero/experimental"
 
 	"github.com/seed-61c9d78a/versus/examples/class/internal/meter"
 )
@@ -71,12 +73,41 @@ func (t *tank) empty() bool { return t.level() < 0 }
 // epoch is the time at which every bot starts: the first second of 2026.
 const epoch = 1767225600
 
-// callCost is what it costs to read the clock or to sleep, so that a loop of it ends soon.
+// callCost is what a call of the host costs, so that a loop of them ends soon.
 const callCost = 100
+
+// counts are the functions of the host whose third argument is a number of parts, each of which takes
+// time, even an empty one.
+var counts = map[string]bool{"fd_read": true, "fd_write": true, "fd_pread": true, "fd_pwrite": true, "fd_readdir": true, "poll_oneoff": true}
+
+// A toll takes fuel for the calls of the host.
+type toll struct{ *tank }
+
+// NewFunctionListener returns t for the functions of the host.
+func (t toll) NewFunctionListener(f api.FunctionDefinition) experimental.FunctionListener {
+	if f.GoFunction() == nil {
+		return nil
+	}
+	return t
+}
+
+// Before takes the fuel for a call.
+func (t toll) Before(_ context.Context, _ api.Module, f api.FunctionDefinition, args []uint64, _ experimental.StackIterator) {
+	cost := callCost
+	if counts[f.Name()] && len(args) > 2 {
+		cost += int(uint32(args[2]))
+	}
+	t.pays(cost)
+}
+
+// After does nothing.
+func (toll) After(context.Context, api.Module, api.FunctionDefinition, []uint64) {}
+
+// Abort does nothing.
+func (toll) Abort(context.Context, api.Module, api.FunctionDefinition, error) {}
 
 // nanotime is the time since the start: that of the instructions, and of the sleep.
 func (t *tank) nanotime() int64 {
-	t.pays(callCost)
 	used := float64(t.used + t.left - t.level())
 	return int64(min(used*1e9/float64(t.speed), math.MaxInt64/4)) + t.slept
 }
@@ -88,7 +119,6 @@ func (t *tank) walltime() (sec int64, nsec int32) {
 
 // sleep does not wait: the clock jumps.
 func (t *tank) sleep(ns int64) {
-	t.pays(callCost)
 	t.slept = min(t.slept+max(ns, 0), math.MaxInt64/4)
 }
 
