@@ -107,7 +107,7 @@ const (
 )
 
 // evaluations is the number of candidates that a run scores.
-func (l *lab) evaluations() int { return l.pick(20*populationOf, 3*populationOf) }
+func (l *lab) evaluations() int { return l.pick(20*populationOf, 4*populationOf) }
 
 // footballMethods tunes with each method, with the same number of matches and the same seeds.
 func footballMethods(ctx context.Context, l *lab) (*section, error) {
