@@ -432,7 +432,7 @@ func TestEndings(t *testing.T) {
 		{board.Record{Game: "checkers", Start: "B:W18:B14", Moves: []string{"14x23"}}, game.First, "Black wins: no pieces left"},
 		{board.Record{Game: "checkers", Start: "B:W32:B23,24,27", Moves: []string{"24-28"}}, game.First, "Black wins: no legal move"},
 		{board.Record{Game: "checkers", Start: "B:WK32:BK1,K4", Moves: repeat(2, "1-6", "32-28", "6-1", "28-32")}, game.Nobody, "A draw: the position occurred 3 times"},
-		{board.Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "Black wins: the position occurred 6 times, and the winner has more pieces"},
+		{board.Record{Game: "checkers", Variant: "damas", Start: "B:WK32:BK1,K4", Moves: repeat(5, "1-6", "32-28", "6-1", "28-32")}, game.First, "White wins: the position occurred 6 times, and the winner has more pieces"},
 		{board.Record{Game: "paperfootball", Moves: repeat(6, "0")}, game.First, "Red wins: goal"},
 		{board.Record{Game: "paperfootball", Moves: repeat(6, "4")}, game.Second, "Blue wins: goal"},
 		{board.Record{Game: "football", Setup: "1", Moves: []string{"0,0,0", "0,0,0"}}, game.Nobody, "A draw: 0 : 0"},
