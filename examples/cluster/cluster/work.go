@@ -12,6 +12,7 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -255,13 +256,14 @@ func (b *base) close(complete bool) error {
 // Status counts the workers.
 func (b *base) Status() string {
 	workers, cores := b.queue.Workers()
-	text := fmt.Sprintf("%s, %s\n", cli.Count(workers, "worker"), cli.Count(cores, "core"))
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s, %s\n", cli.Count(workers, "worker"), cli.Count(cores, "core"))
 	if why := b.queue.Idle(); why != "" {
-		text += "  " + why + "\n"
+		text.WriteString("  " + why + "\n")
 	}
 	refused := b.queue.Refused()
 	for _, name := range slices.Sorted(maps.Keys(refused)) {
-		text += fmt.Sprintf("  refused %s: %v\n", name, refused[name])
+		fmt.Fprintf(&text, "  refused %s: %v\n", name, refused[name])
 	}
-	return text
+	return text.String()
 }
