@@ -191,10 +191,9 @@ export class App {
   }
 
   #build() {
-    vary(this.game, this.session.view);
     showGames(this.games, this.game.name);
     byID("title").textContent = this.game.title;
-    showRules(this.game);
+    showRules(this.game, this.session.view);
     document.title = this.game.title + " · versus";
     this.play.build();
     this.study.build();

@@ -8,8 +8,9 @@ import { t } from "./language.js";
 const dialog = byID("rules");
 let unseen = []; // pictures, drawn when the dialog is first opened
 
-/** showRules fills in the aim and the dialog for a game. */
-export function showRules(game) {
+/** showRules fills in the aim and the dialog for a game, as the variant in view is played. */
+export function showRules(game, view) {
+  vary(game, view);
   byID("aim").textContent = game.aim ? `${t("rules.aim")}: ${game.aim}` : "";
   const about = game.about.length > 0 ? game.about : [t("rules.none")];
   unseen = (game.pictures ?? []).map((picture) => {
