@@ -98,10 +98,10 @@ func decode[T any](s house, text string) (v T) {
 
 type admitted struct{ ID, Key string }
 
-// meet makes a room with two players, whose game begins with some moves.
-func (s house) meet(game string, moves ...string) (id string, keys [2]string) {
+// meet makes a room with two players.
+func (s house) meet(game string) (id string, keys [2]string) {
 	s.Helper()
-	first := decode[admitted](s, s.ask("rooms", fields{"game": game, "moves": moves, "seat": "first"}))
+	first := decode[admitted](s, s.ask("rooms", fields{"game": game, "seat": "first"}))
 	second := decode[admitted](s, s.ask("rooms/join", fields{"id": first.ID}))
 	return first.ID, [2]string{first.Key, second.Key}
 }
