@@ -1,6 +1,7 @@
 package ismcts
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math/rand/v2"
@@ -96,7 +97,7 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	if m.Limits.Depth == 0 {
 		m.Limits.Depth = defaultDepth
 	}
-	total := make([]float64, len(moves))
+	total := make([]tally, len(moves))
 	worlds := 0
 	for n := 0; most == 0 || n < most; n++ {
 		if n > 0 && watch.Look() {
@@ -111,10 +112,10 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	}
 	best, ties := 0, 0
 	for i, v := range total {
-		switch {
-		case player.Sign()*v > player.Sign()*total[best] || i == 0:
+		switch c := cmp.Or(cmp.Compare(player.Sign()*v.sum, player.Sign()*total[best].sum), v.worlds-total[best].worlds); {
+		case c > 0 || i == 0:
 			best, ties = i, 1
-		case v == total[best]:
+		case c == 0:
 			if ties++; random.IntN(ties) == 0 {
 				best = i
 			}
@@ -124,15 +125,22 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	if err != nil {
 		return r, err
 	}
-	best = ends.prefer(best, player.Sign()*total[best]/float64(worlds))
+	best = ends.prefer(best, player.Sign()*total[best].sum/float64(worlds))
 	r.Move, r.Line = moves[best], moves[best:best+1]
-	r.Score = total[best]/float64(worlds) + 0
+	r.Score = total[best].sum/float64(worlds) + 0
 	return r, nil
 }
 
-// judge draws a position and adds the score that m gives each move in it to total. If ctx, which
-// watch watches, ends it early, it adds nothing, unless others is false.
-func judge[S, M comparable](ctx context.Context, watch *deadline.Watch, m *search.Minimax[S, M], w *worlds[S, M], moves []M, total []float64, others bool) (nodes int64, err error) {
+// tally is the sum of a move's scores, and the number of worlds in which it has one of its own.
+type tally struct {
+	sum    float64
+	worlds int
+}
+
+// judge draws a position and adds the score that m gives each move in it to total: to one that m has
+// no time for, the worst of the others. If ctx, which watch watches, ends it early, it adds nothing,
+// unless others is false.
+func judge[S, M comparable](ctx context.Context, watch *deadline.Watch, m *search.Minimax[S, M], w *worlds[S, M], moves []M, total []tally, others bool) (nodes int64, err error) {
 	s, err := w.draw()
 	if err != nil {
 		return 0, err
@@ -153,9 +161,10 @@ func judge[S, M comparable](ctx context.Context, watch *deadline.Watch, m *searc
 	}
 	for i, m := range moves {
 		if v, ok := score[m]; ok {
-			total[i] += v
+			total[i].sum += v
+			total[i].worlds++
 		} else {
-			total[i] += worst
+			total[i].sum += worst
 		}
 	}
 	return r.Nodes, nil

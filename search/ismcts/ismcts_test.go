@@ -15,7 +15,7 @@ import (
 
 // posterior adds to odds the probability of each position that ends a line in which p has
 // seen views, if both players play at random.
-func posterior(g hiddengame.Game, p game.Player, s hiddengame.Line, views []hiddengame.Line, chance float64, odds map[hiddengame.Line]float64) {
+func posterior(g loaded, p game.Player, s hiddengame.Line, views []hiddengame.Line, chance float64, odds map[hiddengame.Line]float64) {
 	if g.Observe(&s, p) != views[0] {
 		return
 	}
@@ -25,7 +25,11 @@ func posterior(g hiddengame.Game, p game.Player, s hiddengame.Line, views []hidd
 	}
 	moves := g.Moves(nil, &s)
 	for _, m := range moves {
-		posterior(g, p, game.After(g, s, m), views[1:], chance/float64(len(moves)), odds)
+		part := 1 / float64(len(moves))
+		if g.Turn(&s) == game.Chance {
+			part = g.Probability(&s, m)
+		}
+		posterior(g, p, game.After(g, s, m), views[1:], chance*part, odds)
 	}
 }
 
@@ -33,7 +37,7 @@ func posterior(g hiddengame.Game, p game.Player, s hiddengame.Line, views []hidd
 func TestWorlds(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	for compared := 0; compared < 40; {
-		g := hiddengame.Random(random.Uint64())
+		g := loaded{hiddengame.Random(random.Uint64())}
 		for s := g.Start(); !game.Over(g, s); {
 			var past []hiddengame.Line
 			p := g.Turn(&s)
@@ -50,7 +54,7 @@ func TestWorlds(t *testing.T) {
 	}
 }
 
-func compareWorlds(t *testing.T, g hiddengame.Game, p game.Player, view hiddengame.Line, past []hiddengame.Line, random *rand.Rand) {
+func compareWorlds(t *testing.T, g loaded, p game.Player, view hiddengame.Line, past []hiddengame.Line, random *rand.Rand) {
 	t.Helper()
 	odds := map[hiddengame.Line]float64{}
 	posterior(g, p, g.Start(), append(past, view), 1, odds)

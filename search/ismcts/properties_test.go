@@ -1,0 +1,217 @@
+package ismcts
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/matrix"
+	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+// loaded is a hidden game in which later outcomes of chance are likelier, and whose estimates would
+// not do as payoffs.
+type loaded struct{ hiddengame.Game }
+
+func (g loaded) Probability(s *hiddengame.Line, m int8) float64 {
+	n := float64(g.Counts[s.Plies])
+	return 2 * float64(m) / (n * (n + 1))
+}
+
+func (g loaded) Evaluate(s *hiddengame.Line) float64 {
+	if int(s.Plies) < len(g.Turns) {
+		return 1e-200
+	}
+	return g.Game.Evaluate(s)
+}
+
+// value returns the exact value of s if nothing is hidden.
+func (g loaded) value(s hiddengame.Line) float64 {
+	turn := g.Turn(&s)
+	if turn == game.Nobody {
+		return g.Evaluate(&s)
+	}
+	best, mean := math.Inf(-1), 0.0
+	for m, next := range game.All(g, s) {
+		v := g.value(next)
+		best = max(best, turn.Sign()*v)
+		if turn == game.Chance {
+			mean += g.Probability(&s, m) * v
+		}
+	}
+	if turn == game.Chance {
+		return mean
+	}
+	return turn.Sign() * best
+}
+
+// TestScores plays small random games in which nothing is hidden: with many simulations, scores and
+// moves come near the exact ones.
+func TestScores(t *testing.T) {
+	const games = 60
+	wrong, lost := map[string]float64{}, map[string]float64{}
+	for seed := range uint64(games) {
+		g := loaded{hiddengame.Random(seed)}
+		for i := range g.Seen {
+			g.Seen[i] = 3
+		}
+		s := g.Start()
+		var past []hiddengame.Line
+		for ; g.Turn(&s) == game.Chance; g.Apply(&s, 1) {
+			past = append(past, s)
+		}
+		if game.Over(g, s) {
+			continue
+		}
+		want := g.value(s)
+		for name, x := range map[string]search.Searcher[hiddengame.Line, int8]{
+			"UCT":            &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}},
+			"estimates":      &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: -1},
+			"short playouts": &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: 1},
+			"RegretMatching": &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rule: RegretMatching},
+			"Determinized":   &Determinized[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Depth: 6}, Worlds: 2},
+		} {
+			r := must.Get(x.Search(t.Context(), s, past...))(t)
+			wrong[name] += math.Abs(r.Score-want) / games
+			lost[name] += math.Abs(g.value(game.After(g, s, r.Move))-want) / games
+		}
+	}
+	for name, most := range map[string]float64{"UCT": 0.2, "estimates": 0.2, "short playouts": 0.2, "RegretMatching": 0.5, "Determinized": 0} {
+		if wrong[name] > most || lost[name] > most/2 {
+			t.Errorf("%s: scores are wrong by %.3f on average, and moves lose %.3f; want at most %v, %v", name, wrong[name], lost[name], most, most/2)
+		}
+	}
+}
+
+// TestMixtures has both players choose at once in random games. The first player's mixture by
+// RegretMatching guarantees about the value of the game.
+func TestMixtures(t *testing.T) {
+	const games = 30
+	lost := 0.0
+	for seed := range uint64(games) {
+		g := hiddengame.Game{Turns: []game.Player{game.First, game.Second}, Counts: []int8{3, 3}, Seen: []int8{0, 0}, Seed: seed}
+		sign := 1.0
+		if seed%2 == 1 {
+			g.Turns, sign = []game.Player{game.Second, game.First}, -1
+		}
+		payoffs := make([][]float64, 3)
+		for i := range int8(3) {
+			for j := range int8(3) {
+				end := hiddengame.Line{Plies: 2, Moves: [16]int8{i + 1, j + 1}}
+				payoffs[i] = append(payoffs[i], sign*g.Evaluate(&end))
+			}
+		}
+		want := must.Get(matrix.Solve(payoffs, func() bool { return false }))(t)
+		x := Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 5000}, Rule: RegretMatching}
+		r := must.Get(x.Strategy(t.Context(), g.Start()))(t)
+		worst := math.Inf(1)
+		for j := range 3 {
+			sum := 0.0
+			for _, c := range r.Strategy {
+				sum += c.Probability * payoffs[c.Move-1][j]
+			}
+			worst = min(worst, sum)
+		}
+		if score := sign * r.Score; math.Abs(score-want.Value) > 0.5 {
+			t.Errorf("payoffs %v: score %.3f; want about %.3f", payoffs, score, want.Value)
+		}
+		lost += (want.Value - worst) / games
+	}
+	if lost > 0.1 {
+		t.Errorf("mixtures guarantee %.3f less than the value of the game, on average; want at most 0.1", lost)
+	}
+}
+
+// ending is a game in which chance hides a coin and First then chooses: in world w, move m ends the game
+// with payoff[w][m], or after another move if that is NaN.
+type ending struct{ payoff [2][2]float64 }
+
+type coin struct {
+	world int8 // 1 or 2; 0: not seen
+	moves [2]int8
+	plies int8
+}
+
+func (ending) Start() coin { return coin{} }
+
+func (g ending) Turn(s *coin) game.Player {
+	switch {
+	case s.plies == 0:
+		return game.Chance
+	case s.plies == 1:
+		return game.First
+	case s.plies == 2 && s.world > 0 && math.IsNaN(g.payoff[s.world-1][s.moves[0]]):
+		return game.Second
+	}
+	return game.Nobody
+}
+
+func (ending) Moves(dst []int8, s *coin) []int8 {
+	if s.plies == 0 {
+		return append(dst, 1, 2)
+	}
+	return append(dst, 0, 1)
+}
+
+func (ending) Apply(s *coin, m int8) {
+	if s.plies == 0 {
+		s.world = m
+	} else {
+		s.moves[s.plies-1] = m
+	}
+	s.plies++
+}
+
+func (g ending) Evaluate(s *coin) float64 {
+	if s.plies == 2 && s.world > 0 && !math.IsNaN(g.payoff[s.world-1][s.moves[0]]) {
+		return g.payoff[s.world-1][s.moves[0]]
+	}
+	return 0
+}
+
+func (ending) Observe(s *coin, _ game.Player) coin { v := *s; v.world = 0; return v }
+
+// TestEndingsInAllWorlds requires that a move is known to end the game exactly if it does so, with
+// the same payoff, wherever the coin lies.
+func TestEndingsInAllWorlds(t *testing.T) {
+	values := []float64{math.NaN(), -1, 0, 0.5}
+	for i := range 256 {
+		g := ending{[2][2]float64{{values[i%4], values[i/4%4]}, {values[i/16%4], values[i/64]}}}
+		w := must.Get(imagine(t.Context(), game.Game[coin, int8](g), game.First, coin{plies: 1}, []coin{{}}, rand.New(rand.NewPCG(1, 1))))(t)
+		found := must.Get(w.endings([]int8{0, 1}))(t)
+		for m, got := range found {
+			want := g.payoff[0][m]
+			if want != g.payoff[1][m] {
+				want = math.NaN()
+			}
+			if got != want && !(math.IsNaN(got) && math.IsNaN(want)) {
+				t.Errorf("payoffs %v: endings()[%d] = %v; want %v", g.payoff, m, got, want)
+			}
+		}
+	}
+}
+
+// TestUnfinished limits the search of a world: a move for which there was no time is not played before
+// one that was found to be the best.
+func TestUnfinished(t *testing.T) {
+	for _, swapped := range []bool{false, true} {
+		g := path{places: []place{{}}, swapped: swapped}
+		for i := range int8(12) {
+			g.places[0].next = append(g.places[0].next, i+1)
+			g.places = append(g.places, place{them: true, payoff: []float64{0, -0.5, -1}[min(i, 2)], next: []int8{13}})
+		}
+		g.places = append(g.places, place{})
+		for nodes := int64(14); nodes < 40; nodes++ {
+			for seed := range uint64(10) {
+				d := Determinized[int8, int8]{Game: g, Limits: search.Limits{Depth: 1, Nodes: nodes}, Worlds: 3}
+				d.NewGame(seed)
+				if r, err := d.Search(t.Context(), 0); err != nil || r.Move != 1 || r.Score != 0 {
+					t.Errorf("swapped %v, %d nodes, seed %d: %+v, %v; want move 1, score 0", swapped, nodes, seed, r, err)
+				}
+			}
+		}
+	}
+}
