@@ -15,7 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/judge"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -32,7 +31,7 @@ func TestForeignText(t *testing.T) {
 	var weights bytes.Buffer
 	must.Do(t, checkers.DefaultWeights().Named().Write(&weights))
 	field := must.Get(football.New(football.Config{}))(t)
-	opening := string(wire.AppendOpening(nil, wire.Published, wire.OpeningOf(field.Config(), game.First)))
+	opening := string(wire.AppendOpening(nil, wire.Published, field.Config(), game.First))
 	start := (checkers.Game{}).Start()
 	rows := start.Matrix()
 	question := fmt.Sprintf(`{"board":["%s"],"player":"X"}`, strings.Join(rows[:], `","`))
@@ -47,10 +46,9 @@ func TestForeignText(t *testing.T) {
 		}},
 		{"agent", `{"name":"x",` + "\n" + `"win":1}` + "\n", func(r io.Reader) (any, error) { a, err := agent.Read(r); return fmt.Sprint(a), err }},
 		{"pdn", "[Event \"x\"]\n11-15 ;a\n22-17 1-0\n", func(r io.Reader) (any, error) { return pdn.NewReader(r, checkers.English).Read() }},
-		{"wire", opening, func(r io.Reader) (any, error) { return wire.NewFromJudge(r).Opening() }},
-		{"judge", `{"match":1,"rules":"judge"}` + "\n", func(r io.Reader) (one any, err error) {
-			err = judge.ReadRecords(r, func(m *judge.Record) bool { one = fmt.Sprint(*m); return true })
-			return one, err
+		{"wire", opening, func(r io.Reader) (any, error) {
+			c, side, err := wire.NewFromJudge(r).Opening()
+			return fmt.Sprint(c.Rows, c.Columns, c.Steps, c.Rules, c.Skills, side), err
 		}},
 		{"journal", "{\"a\":1}\n{\"b\":2}\n", func(r io.Reader) (any, error) {
 			var all []string

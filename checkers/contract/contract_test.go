@@ -195,7 +195,7 @@ func TestUnlimited(t *testing.T) {
 	p := must.Get(contract.Command(program.Command{Args: []string{"env", behaviour + "=slow", must.Get(os.Executable())(t)}}))(t)
 	defer p.Close()
 	m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: p, Second: first{}, Watchdog: 500 * time.Millisecond, MaxPlies: 1}
-	if err := p.Start(t.Context()); err != nil { // which the watchdog limits
+	if err := p.Begin(t.Context(), match.Beginning{}); err != nil { // which the watchdog limits
 		t.Fatal(err)
 	}
 	if r := must.Get(m.Play(t.Context()))(t); r.Reason != match.MoveLimit {
@@ -205,7 +205,7 @@ func TestUnlimited(t *testing.T) {
 
 func TestMissingProgram(t *testing.T) {
 	p := run("no-such-program-anywhere")
-	if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), "cannot start no-such-program-anywhere") {
+	if err := p.Begin(context.Background(), match.Beginning{}); err == nil || !strings.Contains(err.Error(), "cannot start no-such-program-anywhere") {
 		t.Error(err)
 	}
 }
@@ -244,7 +244,7 @@ func TestPython(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
 			p := must.Get(contract.Python(command(write(t, tt.name+".py", tt.code))))(t)
-			must.Do(t, p.Start(context.Background()))
+			must.Do(t, p.Begin(context.Background(), match.Beginning{}))
 			r := play(t, p, checkers.Game{Rules: checkers.Damas})
 			if r.Reason != tt.reason || !strings.Contains(r.Detail, tt.detail) {
 				t.Errorf("%v, %q; want %v, %q", r.Reason, r.Detail, tt.reason, tt.detail)
@@ -277,7 +277,7 @@ func TestPythonThatDoesNotLoad(t *testing.T) {
 		{"dies", "import os; os._exit(1)", "the program ended: exit status 1"},
 	} {
 		p := must.Get(contract.Python(command(write(t, tt.name+".py", tt.code))))(t)
-		if err := p.Start(context.Background()); err == nil || !strings.Contains(err.Error(), tt.want) {
+		if err := p.Begin(context.Background(), match.Beginning{}); err == nil || !strings.Contains(err.Error(), tt.want) {
 			t.Errorf("%s: %v, want %q", tt.name, err, tt.want)
 		}
 		p.Close()

@@ -53,7 +53,7 @@ var script []byte
 
 // Python returns the player in a Python file, with the limits of c. The last of c.Args is the
 // file, and one before it the program that runs it, if that is not python3. Python returns an
-// error if the interpreter or the file is missing; Start returns one if the file does not load.
+// error if the interpreter or the file is missing; Begin returns one if the file does not load.
 // A StartTime of 0 means 30 s here.
 func Python(c program.Command) (*Player, error) {
 	interpreter := "python3"
@@ -117,15 +117,15 @@ func (p *Player) Stderr() string {
 // startTime is the usual time limit for loading a Python player.
 const startTime = 30 * time.Second
 
-// Start starts the player, so that the starting time does not count towards its first move.
+// Begin starts the player, so that the starting time does not count towards its first move.
 // It waits until a Python player has loaded.
-func (p *Player) Start(ctx context.Context) error {
+func (p *Player) Begin(ctx context.Context, _ match.Beginning) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.start(ctx)
 }
 
-// start is Start while p.mu is held.
+// start is Begin while p.mu is held.
 func (p *Player) start(ctx context.Context) error {
 	if p.process.Running() {
 		return nil
@@ -220,9 +220,6 @@ func (p *Player) broken(err error, late match.Reason, limit time.Duration) error
 // Patient implements match.Patient: by the contract a player without a time limit may take as
 // long as it likes.
 func (p *Player) Patient() {}
-
-// Begin starts the player.
-func (p *Player) Begin(ctx context.Context, _ match.Beginning) error { return p.Start(ctx) }
 
 // End ends the player's program: it closes the program's standard input and kills it half a
 // second later. The player can be started again.

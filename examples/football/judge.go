@@ -12,10 +12,12 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/judge"
+	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -61,10 +63,10 @@ Built-in teams:
 }
 
 func (o *options) register(flags cli.Flags) {
-	for i, team := range []string{"A", "B"} {
-		flags.Var(&o.command[i], "team_"+team, "`CMD ARGS...`, the command line of the program that plays as team "+team)
-		flags.Var(&o.quites[i], "quites_"+team, "`p p p`: the tackling skills of the team's players, from 0 to 1 (default 0.5 0.5 0.5)")
-		flags.StringVar(&o.builtIn[i], "builtin_"+team, "course", "built-in `team` that plays if there is no program")
+	for i, side := range []string{"A", "B"} {
+		flags.Var(&o.command[i], "team_"+side, "`CMD ARGS...`, the command line of the program that plays as team "+side)
+		flags.Var(&o.quites[i], "quites_"+side, "`p p p`: the tackling skills of the team's players, from 0 to 1 (default 0.5 0.5 0.5)")
+		flags.StringVar(&o.builtIn[i], "builtin_"+side, "course", "built-in `team` that plays if there is no program")
 	}
 	s := &o.series
 	flags.IntVar(&s.Config.Columns, "columns", 10, "columns of the board, an even number, at least twice the rows")
@@ -76,7 +78,7 @@ func (o *options) register(flags cli.Flags) {
 	flags.StringVar(&o.first, "first", "", "`A|B`, the team that kicks off the first match (default: drawn by lot)")
 	flags.StringVar(&o.rules, "rules", "", "`judge|published`: the rules of the original judge or those of the assignment (default: those of -wire, else judge)")
 	flags.StringVar(&o.wire, "wire", "", "`elizondo|published`: the protocol's dialect, of the original judge or of the assignment (default: that of the rules)")
-	flags.DurationVar(&s.MoveTime, "time", judge.DefaultMoveTime, "time for an answer")
+	flags.DurationVar(&s.MoveTime, "time", 2*time.Second, "time for an answer")
 	flags.Within("time", 0.001, math.Inf(1))
 	flags.IntVar(&s.Matches, "matches", 1, "number of matches; sides and kick-offs alternate")
 	flags.Within("matches", 1, math.Inf(1))
@@ -151,7 +153,7 @@ func (o *options) entrant(i int) (judge.Entrant, error) {
 		if bad != nil {
 			return e, fmt.Errorf("--builtin_%c: %w", 'A'+i, bad)
 		}
-		e, err = judge.BuiltIn(name, options)
+		e, err = judge.InProcess(func() (team.Team, error) { return team.New(name, options) })
 	}
 	if err != nil || len(o.quites[i]) == 0 {
 		return e, err
@@ -221,7 +223,7 @@ func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
 		if records.file == nil {
 			return nil
 		}
-		return r.Write(records)
+		return json.NewEncoder(records).Encode(r)
 	}
 	tallies, err := s.Play(ctx)
 	bar.Done()
@@ -249,7 +251,7 @@ func (o *options) report(w io.Writer, last *judge.Record, tallies [2]judge.Tally
 	case last == nil:
 		return nil
 	case o.json && o.series.Matches == 1:
-		return last.Write(w)
+		return json.NewEncoder(w).Encode(last)
 	case o.json:
 		return json.NewEncoder(w).Encode(map[string]any{"seed": o.series.Seed, "teams": tallies})
 	case o.series.Matches == 1:
@@ -261,8 +263,32 @@ func (o *options) report(w io.Writer, last *judge.Record, tallies [2]judge.Tally
 		width = 0
 	}
 	// If there is no room, the halves of the results go first, then the times.
-	return cli.Table{Rows: judge.Table(tallies), Spare: []int{11, 10, 9, 8, 13, 14, 6, 3, 7, 4, 1}, Shorten: []int{0}}.Write(w, width)
+	return cli.Table{Rows: table(tallies), Spare: []int{11, 10, 9, 8, 13, 14, 6, 3, 7, 4, 1}, Shorten: []int{0}}.Write(w, width)
 }
+
+// table returns the rows of a table of the tallies, the titles first.
+func table(tallies [2]judge.Tally) [][]string {
+	rows := [][]string{{"team", "matches", "won", "drawn", "lost", "score", "95 % interval", "goals", "on the left", "goals", "on the right", "goals", "faults", "ms mean", "ms worst"}}
+	for i := range tallies {
+		x := &tallies[i]
+		mean, low, high := x.Score()
+		row := []string{
+			x.Name, fmt.Sprint(x.Matches()), fmt.Sprint(x.Wins[0] + x.Wins[1]), fmt.Sprint(x.Draws[0] + x.Draws[1]), fmt.Sprint(x.Losses[0] + x.Losses[1]),
+			fmt.Sprintf("%.1f %%", 100*mean), fmt.Sprintf("%.1f - %.1f", 100*low, 100*high), fmt.Sprintf("%d:%d", x.For[0]+x.For[1], x.Against[0]+x.Against[1]),
+		}
+		for side := range 2 {
+			row = append(row, fmt.Sprintf("%d-%d-%d", x.Wins[side], x.Draws[side], x.Losses[side]), fmt.Sprintf("%d:%d", x.For[side], x.Against[side]))
+		}
+		perAnswer := time.Duration(0)
+		if x.Answers > 0 {
+			perAnswer = x.Time / time.Duration(x.Answers)
+		}
+		rows = append(rows, append(row, fmt.Sprint(x.Faults), fmt.Sprintf("%.2f", ms(perAnswer)), fmt.Sprintf("%.2f", ms(x.WorstTime))))
+	}
+	return rows
+}
+
+func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
 
 // output is a buffered file, or nothing.
 type output struct {

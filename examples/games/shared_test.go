@@ -2,6 +2,7 @@ package games
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"path"
 	"testing"
@@ -110,8 +111,10 @@ func against[S, M comparable](g game.Game[S, M], games int) func(*testing.T) {
 			n := float64(score.Wins+score.Draws+score.Losses) + 2 // with a win and a loss that were not played
 			mean := (float64(score.Wins) + float64(score.Draws)/2 + 1) / n
 			spread := math.Sqrt((float64(score.Wins)+float64(score.Draws)/4+1)/n - mean*mean)
+			result := fmt.Sprintf("%s scores %.2f ± %.2f against random moves (%d-%d-%d)", name, mean, spread/math.Sqrt(n), score.Wins, score.Draws, score.Losses)
+			t.Log(result)
 			if mean-spread/math.Sqrt(n) <= 0.5 && weak[name+" in "+path.Base(t.Name())] == "" {
-				t.Errorf("%s scores %.2f ± %.2f against random moves (%d-%d-%d); want more than half", name, mean, spread/math.Sqrt(n), score.Wins, score.Draws, score.Losses)
+				t.Errorf("%s; want more than half", result)
 			}
 		}
 	}

@@ -12,45 +12,42 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 )
 
-// A Contestant plays one match.
-type Contestant interface {
+// A contestant plays one match.
+type contestant interface {
 	match.Bot[football.State, football.Action]
 
-	// Open announces the match and returns the starting places of the contestant's players.
-	Open(ctx context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error)
+	// open announces the match to team p and returns the starting places of its players.
+	open(ctx context.Context, c football.Config, p game.Player) ([3]football.Cell, error)
 
-	// End announces the winner and releases the contestant's resources. It is called
-	// once, even if Open failed or was never called.
-	End(winner game.Player)
+	// end announces the winner and releases the contestant's resources. It is called
+	// once, even if open failed or was never called.
+	end(winner game.Player)
+
+	// share has the contestants of a match describe a loose ball alike.
+	share(w *spoken)
 }
 
-// An Entrant can enter any number of matches.
+// An Entrant can enter any number of matches. InProcess and Program make entrants.
 type Entrant struct {
 	Name   string
-	Skills [3]float64
+	Skills [3]float64 // for tackles, from 0 to 1, by player
 
-	// Enter returns a contestant for one match. The contestant must pass the lines that it
-	// receives and sends to log ([Log.Received] and [Log.Sent]).
-	Enter func(d wire.Dialect, log *Log) Contestant
+	// enter returns a contestant for one match, which logs the lines that it receives and sends.
+	enter func(d wire.Dialect, log *teamLog) contestant
 }
 
 // InProcess returns the entrant of a team in this process, such as one of package team. make
 // returns a new team for each match; it is called once before, for its error and for the team's
-// name.
+// name. The skills are 0.5 each; they may be changed.
 func InProcess(make func() (team.Team, error)) (Entrant, error) {
 	t, err := make()
 	if err != nil {
 		return Entrant{}, err
 	}
-	return Entrant{Name: t.Name(), Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
+	return Entrant{Name: t.Name(), Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
 		t, err := make()
 		return &builtIn{Team: t, failed: err, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
-}
-
-// BuiltIn returns the entrant of a team of package team.
-func BuiltIn(name string, o team.Options) (Entrant, error) {
-	return InProcess(func() (team.Team, error) { return team.New(name, o) })
 }
 
 var half = [3]float64{0.5, 0.5, 0.5}
@@ -61,19 +58,19 @@ type builtIn struct {
 	team.Team
 	failed  error // the team could not be made
 	dialect wire.Dialect
-	log     *Log
+	log     *teamLog
 	side    game.Player
-	spoken  *spoken // a Match shares it between both teams
+	spoken  *spoken
 }
 
 func (b *builtIn) share(w *spoken) { b.spoken = w }
 
-func (b *builtIn) Open(ctx context.Context, o wire.Opening, c football.Config) ([3]football.Cell, error) {
+func (b *builtIn) open(ctx context.Context, c football.Config, p game.Player) ([3]football.Cell, error) {
 	if b.failed != nil {
 		return [3]football.Cell{}, b.failed
 	}
-	b.side = o.Side
-	b.log.Received(wire.AppendOpening(nil, b.dialect, o))
+	b.side = p
+	b.log.received(wire.AppendOpening(nil, b.dialect, c, p))
 	skills := *c.Skills
 	c.Skills, c.Places = &skills, nil // the team's own copy, without the rival's places
 	type answer struct {
@@ -85,61 +82,55 @@ func (b *builtIn) Open(ctx context.Context, o wire.Opening, c football.Config) (
 		var a answer
 		defer func() {
 			if r := recover(); r != nil {
-				a.err = fault(Crashed, "panic: %v", r)
+				a.err = fault(crashed, "panic: %v", r)
 			}
 			answers <- a
 		}()
-		a.places = b.Places(c, o.Side)
+		a.places = b.Places(c, p)
 	}()
 	select {
 	case a := <-answers:
 		if a.err == nil {
-			b.log.Sent(wire.AppendPlaces(nil, b.dialect, a.places))
+			b.log.sent(wire.AppendPlaces(nil, b.dialect, a.places))
 		}
 		return a.places, a.err
 	case <-ctx.Done():
-		return [3]football.Cell{}, fault(TimeOut, "no starting places in time")
+		return [3]football.Cell{}, fault(timeOut, "no starting places in time")
 	}
 }
 
 func (b *builtIn) Move(ctx context.Context, t *team.Turn) (football.Action, error) {
-	b.log.Received(b.spoken.position(b.dialect, &t.State, t.Player))
+	b.log.received(b.spoken.position(b.dialect, &t.State, t.Player))
 	a, err := b.Team.Move(ctx, t)
 	if err == nil {
-		b.log.Sent(wire.AppendAction(nil, b.dialect, a))
+		b.log.sent(wire.AppendAction(nil, b.dialect, a))
 	}
 	return a, err
 }
 
-func (b *builtIn) End(winner game.Player) {
+func (b *builtIn) end(winner game.Player) {
 	if b.side != game.Nobody {
-		b.log.Received(wire.AppendEnd(nil, b.dialect, winner, b.side))
+		b.log.received(wire.AppendEnd(nil, b.dialect, winner, b.side))
 	}
 }
 
-// Fault is the reason for which a team forfeits a match.
-type Fault string
-
-// The faults.
+// The faults for which a team forfeits a match.
 const (
-	NotStarted Fault = "not started"      // the program could not be run
-	Malformed  Fault = "malformed answer" // violates the protocol, or is unprompted
-	Illegal    Fault = "illegal answer"   // against the rules of the game
-	TimeOut    Fault = "time-out"
-	Crashed    Fault = "crash"     // the program exited, or closed its standard input or output
-	Oversized  Fault = "oversized" // a line longer than wire.LongestLine, or too much output
-	Failed     Fault = "failure"   // a built-in team returned an error
+	notStarted = "not started"      // the program could not be run
+	malformed  = "malformed answer" // violates the protocol, or is unprompted
+	illegal    = "illegal answer"   // against the rules of the game
+	timeOut    = "time-out"
+	crashed    = "crash"     // the program exited, or closed its standard input or output
+	oversized  = "oversized" // a line longer than wire.LongestLine, or too much output
+	failed     = "failure"   // a team in this process returned an error
 )
 
-// FaultError is the error of a contestant that forfeits the match.
-type FaultError struct {
-	Fault  Fault
-	Detail string
-}
+// faultError is the error of a contestant that forfeits the match.
+type faultError struct{ fault, detail string }
 
 // Error returns the fault and its detail.
-func (e *FaultError) Error() string { return fmt.Sprintf("%s: %s", e.Fault, e.Detail) }
+func (e *faultError) Error() string { return e.fault + ": " + e.detail }
 
-func fault(f Fault, format string, args ...any) *FaultError {
-	return &FaultError{f, strings.TrimSpace(fmt.Sprintf(format, args...))}
+func fault(f, format string, args ...any) *faultError {
+	return &faultError{f, strings.TrimSpace(fmt.Sprintf(format, args...))}
 }

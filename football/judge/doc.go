@@ -1,5 +1,5 @@
 // Package judge referees matches of 3 v 3 football between programs that speak the
-// protocol of package wire, built-in teams, or one of each.
+// protocol of package wire, teams in this process, or one of each.
 //
 //	opening to A, starting places from A; the same with B
 //	in each step: position to A, action from A; the same position to B, action from B
@@ -12,6 +12,7 @@
 //
 // A [Match] is one match; a [Series] alternates sides and kick-offs. The log has every
 // line in both directions, as "A < line" if team A received it and "A > line" if team A
-// sent it. The record has the match as moves of the game. The judge's own work in a step is small: it checks two actions, plays them and
-// writes two messages. The teams take nearly all of the time.
+// sent it. The record has the match as moves of the game. The judge's own work in a step is
+// small: it checks two actions, plays them and writes two messages. The teams take nearly all
+// of the time.
 package judge

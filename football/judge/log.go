@@ -12,9 +12,9 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 )
 
-// A Log records the lines that one team receives and sends, in the log of the match, in
-// the team's own log, or both. Custom entrants call its methods. A nil Log writes nothing.
-type Log struct {
+// teamLog records the lines that one team receives and sends, in the log of the match, in
+// the team's own log, or both. A nil teamLog writes nothing.
+type teamLog struct {
 	mu   *sync.Mutex
 	w    io.Writer // may be nil
 	name string    // the prefix of the lines
@@ -23,16 +23,16 @@ type Log struct {
 }
 
 // newLogs returns the logs of the two teams. They share w; each has its own writer in own.
-func newLogs(w io.Writer, own [2]io.Writer) (a, b *Log) {
+func newLogs(w io.Writer, own [2]io.Writer) (a, b *teamLog) {
 	if w == nil && own == [2]io.Writer{} {
 		return nil, nil
 	}
 	mu := new(sync.Mutex)
-	return &Log{mu, w, "A", own[0]}, &Log{mu, w, "B", own[1]}
+	return &teamLog{mu, w, "A", own[0]}, &teamLog{mu, w, "B", own[1]}
 }
 
 // opened begins the team's own log of a match.
-func (l *Log) opened(c *football.Config) {
+func (l *teamLog) opened(c *football.Config) {
 	if l == nil || l.own == nil {
 		return
 	}
@@ -44,21 +44,21 @@ func (l *Log) opened(c *football.Config) {
 		c.Columns, c.Rows, c.Steps, l.name, rival)
 }
 
-// Received records a message from the judge to the team.
-func (l *Log) Received(text []byte) {
+// received records a message from the judge to the team.
+func (l *teamLog) received(text []byte) {
 	l.original("envio", text)
 	l.lines("<", text)
 }
 
-// Sent records an answer of the team.
-func (l *Log) Sent(text []byte) {
+// sent records an answer of the team.
+func (l *teamLog) sent(text []byte) {
 	l.original("recibo", text)
 	l.lines(">", text)
 }
 
 // original writes to the team's own log, which takes the judge's point of view: the judge
 // sends and receives.
-func (l *Log) original(verb string, text []byte) {
+func (l *teamLog) original(verb string, text []byte) {
 	if l == nil || l.own == nil {
 		return
 	}
@@ -67,10 +67,10 @@ func (l *Log) original(verb string, text []byte) {
 	}
 }
 
-func (l *Log) note(text string)   { l.lines("#", []byte(text)) }
-func (l *Log) stderr(text []byte) { l.lines("!", text) } // to its standard error
+func (l *teamLog) note(text string)   { l.lines("#", []byte(text)) }
+func (l *teamLog) stderr(text []byte) { l.lines("!", text) } // to its standard error
 
-func (l *Log) lines(mark string, text []byte) {
+func (l *teamLog) lines(mark string, text []byte) {
 	if l == nil || l.w == nil || len(text) == 0 {
 		return
 	}

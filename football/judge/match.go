@@ -15,15 +15,15 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
-// DefaultMoveTime is the default time limit for an answer.
-const DefaultMoveTime = 2 * time.Second
+// defaultMoveTime is the default time limit for an answer.
+const defaultMoveTime = 2 * time.Second
 
 // A Match is one match between two entrants.
 type Match struct {
 	Teams    [2]Entrant      // on the left and on the right
 	Config   football.Config // rules, size, steps and kick-off; skills and places come from the teams
 	Dialect  wire.Dialect
-	MoveTime time.Duration // time limit for an answer; 0: DefaultMoveTime
+	MoveTime time.Duration // time limit for an answer; 0: 2 s
 	Seed     uint64        // for tackles, disputes and the built-in teams
 	Number   int           // in a series, for the record
 	Log      io.Writer     // may be nil
@@ -46,28 +46,28 @@ func (m *Match) Play(ctx context.Context) (*Record, error) {
 		return nil, err
 	}
 	if m.MoveTime < 0 {
-		return nil, fmt.Errorf("judge: time per move %v: want more than 0, or 0 for %v", m.MoveTime, DefaultMoveTime)
+		return nil, fmt.Errorf("judge: time per move %v: want more than 0, or 0 for %v", m.MoveTime, defaultMoveTime)
 	}
 	for i, e := range m.Teams {
-		if e.Enter == nil {
-			return nil, fmt.Errorf("judge: team %s has no Enter: make it with BuiltIn or Program", letter(game.First+game.Player(i)))
+		if e.enter == nil {
+			return nil, fmt.Errorf("judge: team %s is a zero Entrant: make it with InProcess or Program", letter(game.First+game.Player(i)))
 		}
 	}
 	c = g.Config() // with the defaults
 	r := &Record{Match: m.Number, Rules: c.Rules.String(), Rows: c.Rows, Columns: c.Columns, Steps: c.Steps, Seed: m.Seed,
 		Kickoff: letter(c.Kickoff), Moves: []string{}}
-	logs := [2]*Log{}
+	logs := [2]*teamLog{}
 	logs[0], logs[1] = newLogs(m.Log, m.TeamLogs)
-	var players [2]Contestant
+	var players [2]contestant
 	for i := range players {
 		logs[i].note(fmt.Sprintf("match %d: %s", m.Number, m.Teams[i].Name))
 		logs[i].opened(&c)
-		players[i] = m.Teams[i].Enter(m.Dialect, logs[i])
+		players[i] = m.Teams[i].enter(m.Dialect, logs[i])
 		r.Teams[i].Name, r.Teams[i].Skills = m.Teams[i].Name, m.Teams[i].Skills
 	}
 	winner := m.run(ctx, r, c, players)
 	for i := range players {
-		players[i].End(winner)
+		players[i].end(winner)
 	}
 	r.Winner = letter(winner)
 	logs[0].note(fmt.Sprintf("match %d: %s", m.Number, r))
@@ -87,18 +87,16 @@ func letter(p game.Player) string {
 
 func (m *Match) moveTime() time.Duration {
 	if m.MoveTime == 0 {
-		return DefaultMoveTime
+		return defaultMoveTime
 	}
 	return m.MoveTime
 }
 
 // run opens the match with both teams and plays it.
-func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [2]Contestant) (winner game.Player) {
+func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [2]contestant) (winner game.Player) {
 	words := new(spoken)
 	for _, p := range players {
-		if p, ok := p.(interface{ share(*spoken) }); ok {
-			p.share(words)
-		}
+		p.share(words)
 	}
 	var failed [2]error
 	for i, p := range []game.Player{game.First, game.Second} {
@@ -162,25 +160,25 @@ func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [
 }
 
 // open asks a team for its starting places and checks them.
-func (m *Match) open(ctx context.Context, player Contestant, p game.Player, c football.Config) ([3]football.Cell, error) {
+func (m *Match) open(ctx context.Context, player contestant, p game.Player, c football.Config) ([3]football.Cell, error) {
 	ctx, cancel := context.WithTimeout(ctx, m.moveTime())
 	defer cancel()
-	places, err := player.Open(ctx, wire.OpeningOf(c, p), c)
+	places, err := player.open(ctx, c, p)
 	if err != nil {
 		return places, err
 	}
 	if err := football.CheckPlaces(c.Rows, c.Columns, p, places); err != nil {
-		return places, fault(Illegal, "%v", err)
+		return places, fault(illegal, "%v", err)
 	}
 	return places, nil
 }
 
 // lost records the fault of a team that forfeits before the first step.
 func (r *Record) lost(p game.Player, err error) (winner game.Player) {
-	r.Fault, r.Detail = Failed, err.Error()
-	var f *FaultError
+	r.Fault, r.Detail = failed, err.Error()
+	var f *faultError
 	if errors.As(err, &f) {
-		r.Fault, r.Detail = f.Fault, f.Detail
+		r.Fault, r.Detail = f.fault, f.detail
 	}
 	return p.Opponent()
 }
@@ -188,12 +186,12 @@ func (r *Record) lost(p game.Player, err error) (winner game.Player) {
 // explain records the fault that ended a match.
 func (m *Match) explain(r *Record, g *football.Game, result *match.Result[football.State, football.Action]) {
 	loser := result.Winner.Opponent()
-	r.Fault, r.Detail = Failed, result.Detail
+	r.Fault, r.Detail = failed, result.Detail
 	switch result.Reason {
 	case match.TimeOut:
-		r.Fault = TimeOut
+		r.Fault = timeOut
 	case match.IllegalMove:
-		r.Fault = Illegal
+		r.Fault = illegal
 	}
 	if loser == game.Nobody { // both failed
 		return
@@ -203,8 +201,8 @@ func (m *Match) explain(r *Record, g *football.Game, result *match.Result[footba
 		t = &r.Teams[1]
 	}
 	if f := t.fault; f != nil {
-		r.Fault, r.Detail = f.Fault, f.Detail
-	} else if r.Fault == Illegal {
+		r.Fault, r.Detail = f.fault, f.detail
+	} else if r.Fault == illegal {
 		// The violated rule is more helpful than a list of legal actions.
 		if err := g.Legal(&result.Final, loser, t.last); err != nil {
 			r.Detail = err.Error()
@@ -214,13 +212,13 @@ func (m *Match) explain(r *Record, g *football.Game, result *match.Result[footba
 
 // timed counts and times a contestant's answers.
 type timed struct {
-	Contestant
+	contestant
 	played *Played
 }
 
 func (t *timed) Move(ctx context.Context, turn *team.Turn) (football.Action, error) {
 	begin := time.Now()
-	a, err := t.Contestant.Move(ctx, turn)
+	a, err := t.contestant.Move(ctx, turn)
 	took := time.Since(begin)
 	p := t.played
 	p.Time += took

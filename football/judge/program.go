@@ -19,7 +19,7 @@ import (
 )
 
 // Program returns the entrant of a program, with its limits; those of its answers are the
-// match's. It fails if the program does not exist.
+// match's. It fails if the program does not exist. The skills are 0.5 each; they may be changed.
 func Program(c program.Command) (Entrant, error) {
 	command, err := child.Program(c).WithDefaults("judge")
 	if err != nil {
@@ -29,7 +29,7 @@ func Program(c program.Command) (Entrant, error) {
 		return Entrant{}, fmt.Errorf("judge: %w", err)
 	}
 	name := nameOf(command.Args)
-	return Entrant{Name: name, Skills: half, Enter: func(d wire.Dialect, log *Log) Contestant {
+	return Entrant{Name: name, Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
 		return &outsider{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
@@ -46,31 +46,31 @@ type outsider struct {
 	name    string
 	command child.Program
 	dialect wire.Dialect
-	log     *Log
+	log     *teamLog
 
 	process *child.Process
 	opened  bool
 	side    game.Player
 	rules   football.RuleSet
 	rows    int
-	spoken  *spoken // a Match shares it between both teams
+	spoken  *spoken
 }
 
 func (p *outsider) Name() string { return p.name }
 
-func (p *outsider) Open(ctx context.Context, o wire.Opening, c football.Config) (places [3]football.Cell, err error) {
-	p.side, p.rules, p.rows = o.Side, c.Rules, c.Rows
+func (p *outsider) open(ctx context.Context, c football.Config, side game.Player) (places [3]football.Cell, err error) {
+	p.side, p.rules, p.rows = side, c.Rules, c.Rows
 	if p.process, err = p.command.Start(ctx, wire.LongestLine, 0); shortage.Is(err) {
 		return places, err // not the program's fault
 	} else if err != nil {
-		return places, fault(NotStarted, "%v", err)
+		return places, fault(notStarted, "%v", err)
 	}
-	lines, err := p.ask(ctx, wire.AppendOpening(nil, p.dialect, o))
+	lines, err := p.ask(ctx, wire.AppendOpening(nil, p.dialect, c, side))
 	if err != nil {
 		return places, err
 	}
 	if places, err = wire.ParsePlaces(p.dialect, lines); err != nil {
-		return places, fault(Malformed, "starting places: %v", err)
+		return places, fault(malformed, "starting places: %v", err)
 	}
 	p.opened = true
 	return places, nil
@@ -83,7 +83,7 @@ func (p *outsider) Move(ctx context.Context, t *team.Turn) (football.Action, err
 	}
 	a, err := wire.ParseAction(p.dialect, p.rules, p.rows, lines)
 	if err != nil {
-		return 0, fault(Malformed, "%v", err)
+		return 0, fault(malformed, "%v", err)
 	}
 	p.spoken.hear(&t.State, lines)
 	return a, nil
@@ -96,23 +96,23 @@ func (p *outsider) ask(ctx context.Context, message []byte) ([]string, error) {
 	// The protocol has no numbers: one line too many can only be told from the next answer before
 	// the message. It is not looked for after the answer, which counts in any case.
 	if line, ok := p.process.Next(); ok {
-		p.log.Sent(append(line, '\n'))
-		return nil, fault(Malformed, "wrote %q without being asked", line)
+		p.log.sent(append(line, '\n'))
+		return nil, fault(malformed, "wrote %q without being asked", line)
 	}
-	p.log.Received(message)
+	p.log.received(message)
 	p.process.Send(message)
 	deadline, ok := ctx.Deadline()
 	if !ok {
-		deadline = time.Now().Add(DefaultMoveTime)
+		deadline = time.Now().Add(defaultMoveTime)
 	}
 	var lines []string
 	for range p.dialect.Lines() {
 		line, err := p.process.Receive(ctx, deadline)
 		if err != nil {
-			p.log.Sent(p.process.Rest())
+			p.log.sent(p.process.Rest())
 			return nil, p.broken(err, len(lines))
 		}
-		p.log.Sent(append(line, '\n'))
+		p.log.sent(append(line, '\n'))
 		lines = append(lines, string(line))
 	}
 	return lines, nil
@@ -126,26 +126,26 @@ func (p *outsider) broken(err error, lines int) error {
 	}
 	switch wrong.Kind {
 	case child.Silent:
-		return fault(TimeOut, "%v (%d of %d lines): does the program flush its standard output?", err, lines, p.dialect.Lines())
+		return fault(timeOut, "%v (%d of %d lines): does the program flush its standard output?", err, lines, p.dialect.Lines())
 	case child.Flooded:
-		return fault(Oversized, "%v", err)
+		return fault(oversized, "%v", err)
 	}
 	if words := p.process.LastWords(); words != "" {
-		return fault(Crashed, "%v; standard error: %q", err, words)
+		return fault(crashed, "%v; standard error: %q", err, words)
 	}
-	return fault(Crashed, "%v", err)
+	return fault(crashed, "%v", err)
 }
 
-// End implements Contestant: it sends the result, closes the program's input, waits a
+// end sends the result, closes the program's input, waits a
 // moment and kills the remaining processes.
-func (p *outsider) End(winner game.Player) {
+func (p *outsider) end(winner game.Player) {
 	if p.process == nil {
 		return
 	}
 	var farewell []byte
 	if p.opened {
 		farewell = wire.AppendEnd(nil, p.dialect, winner, p.side)
-		p.log.Received(farewell)
+		p.log.received(farewell)
 	}
 	p.process.Close(farewell)
 	p.log.stderr([]byte(p.process.Stderr()))

@@ -1,19 +1,14 @@
 package judge
 
 import (
-	"bufio"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
-// A Record is a complete record of a match. Its JSON form is one line.
+// A Record is a complete record of a match. It is read and written as JSON.
 type Record struct {
 	Match   int       `json:"match"` // number in the series, from 1
 	Rules   string    `json:"rules"` // published or judge
@@ -29,8 +24,11 @@ type Record struct {
 	Moves []string `json:"moves"`
 
 	Goals  [2]int `json:"goals"`
-	Winner string `json:"winner"`           // A, B, or empty for a draw or an interrupted match
-	Fault  Fault  `json:"fault,omitempty"`  // of the loser, if the match was forfeited
+	Winner string `json:"winner"` // A, B, or empty for a draw or an interrupted match
+
+	// Fault is that of the loser, if the match was forfeited: "not started", "malformed answer",
+	// "illegal answer", "time-out", "crash", "oversized" or "failure".
+	Fault  string `json:"fault,omitempty"`
 	Detail string `json:"detail,omitempty"` // the details of the fault
 
 	Interrupted bool `json:"interrupted,omitempty"` // the match has no result
@@ -46,7 +44,7 @@ type Played struct {
 	WorstTime time.Duration `json:"worst_nanoseconds"` // of the slowest answer
 
 	last  football.Action
-	fault *FaultError
+	fault *faultError
 }
 
 // String returns the result as a line.
@@ -63,9 +61,9 @@ func (r *Record) String() string {
 	return text
 }
 
-// Game returns the game of the match. It fails if the record's rules, kick-off, places or
+// rules returns the game of the match. It fails if the record's rules, kick-off, places or
 // other parameters are invalid.
-func (r *Record) Game() (*football.Game, error) {
+func (r *Record) rules() (*football.Game, error) {
 	c := football.Config{Rows: r.Rows, Columns: r.Columns, Steps: r.Steps,
 		Skills: &[2][3]float64{r.Teams[0].Skills, r.Teams[1].Skills}, Places: &[2][3]football.Cell{}}
 	switch r.Rules {
@@ -100,7 +98,7 @@ func (r *Record) Positions() (*football.Game, []football.State, error) {
 	if len(r.Moves) == 0 && r.Fault != "" {
 		return nil, nil, fmt.Errorf("judge: the match ended before its first step: %s: %s", r.Fault, r.Detail)
 	}
-	g, err := r.Game()
+	g, err := r.rules()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -117,34 +115,4 @@ func (r *Record) Positions() (*football.Game, []football.State, error) {
 		}
 	}
 	return g, all, nil
-}
-
-// Write writes the record to w as a line of JSON.
-func (r *Record) Write(w io.Writer) error { return json.NewEncoder(w).Encode(r) }
-
-// longestRecord bounds the JSON of one match, in bytes. It is enough for the longest
-// match.
-const longestRecord = 16 << 20
-
-// ReadRecords reads lines of JSON and calls f with each record until f returns false.
-func ReadRecords(in io.Reader, f func(*Record) bool) error {
-	lines := bufio.NewScanner(plain.NewReader(in))
-	lines.Buffer(nil, longestRecord)
-	n := 0
-	for lines.Scan() {
-		n++
-		r := new(Record)
-		if err := json.Unmarshal(lines.Bytes(), r); err != nil {
-			return fmt.Errorf("judge: record %d: %w", n, err)
-		}
-		if !f(r) {
-			return nil
-		}
-	}
-	if err := lines.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return fmt.Errorf("judge: record %d has more than %d bytes", n+1, longestRecord)
-	} else if err != nil {
-		return fmt.Errorf("judge: after record %d: %w", n, err)
-	}
-	return nil
 }

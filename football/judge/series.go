@@ -123,27 +123,3 @@ func (t *Tally) Score() (mean, low, high float64) {
 	half := z / (1 + z*z/n) * math.Sqrt(mean*(1-mean)/n+z*z/(4*n*n))
 	return mean, max(0, centre-half), min(1, centre+half)
 }
-
-// Table returns the rows of a table of the tallies, the titles first.
-func Table(tallies [2]Tally) [][]string {
-	rows := [][]string{{"team", "matches", "won", "drawn", "lost", "score", "95 % interval", "goals", "on the left", "goals", "on the right", "goals", "faults", "ms mean", "ms worst"}}
-	for i := range tallies {
-		x := &tallies[i]
-		mean, low, high := x.Score()
-		row := []string{
-			x.Name, fmt.Sprint(x.Matches()), fmt.Sprint(x.Wins[0] + x.Wins[1]), fmt.Sprint(x.Draws[0] + x.Draws[1]), fmt.Sprint(x.Losses[0] + x.Losses[1]),
-			fmt.Sprintf("%.1f %%", 100*mean), fmt.Sprintf("%.1f - %.1f", 100*low, 100*high), fmt.Sprintf("%d:%d", x.For[0]+x.For[1], x.Against[0]+x.Against[1]),
-		}
-		for side := range 2 {
-			row = append(row, fmt.Sprintf("%d-%d-%d", x.Wins[side], x.Draws[side], x.Losses[side]), fmt.Sprintf("%d:%d", x.For[side], x.Against[side]))
-		}
-		perAnswer := time.Duration(0)
-		if x.Answers > 0 {
-			perAnswer = x.Time / time.Duration(x.Answers)
-		}
-		rows = append(rows, append(row, fmt.Sprint(x.Faults), fmt.Sprintf("%.2f", ms(perAnswer)), fmt.Sprintf("%.2f", ms(x.WorstTime))))
-	}
-	return rows
-}
-
-func ms(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }

@@ -36,32 +36,21 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 		return game.Nobody, errors.New("team: no Team")
 	}
 	judge := wire.NewFromJudge(in)
-	o, err := judge.Opening()
+	c, side, err := judge.Opening()
 	if err != nil {
 		return game.Nobody, err
 	}
-	d := judge.Dialect()
-	rules := football.PublishedRules
-	if d == wire.Elizondo {
-		rules = football.JudgeRules
+	if c.Weights = p.Weights; p.Rules != nil {
+		c.Rules = *p.Rules
 	}
-	if p.Rules != nil {
-		rules = *p.Rules
-	}
-	c := o.Config()
-	c.Rules, c.Weights = rules, p.Weights
-	places := p.Team.Places(c, o.Side)
-	if err := football.CheckPlaces(c.Rows, c.Columns, o.Side, places); err != nil {
+	places := p.Team.Places(c, side)
+	if err := football.CheckPlaces(c.Rows, c.Columns, side, places); err != nil {
 		return game.Nobody, fmt.Errorf("team: team %s: %w", p.Team.Name(), err)
 	}
-	if _, err := out.Write(wire.AppendPlaces(nil, d, places)); err != nil {
+	if _, err := out.Write(judge.Places(places, p.Rules, p.Weights)); err != nil {
 		return game.Nobody, fmt.Errorf("team: %w", err)
 	}
-	tracker := wire.NewTracker(o, rules, places, p.Weights)
-	if p.Rules == nil && d == wire.Elizondo {
-		tracker.Learn()
-	}
-	turn := Turn{Player: o.Side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(o.Side)))}
+	turn := Turn{Player: side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(side)))}
 	for ctx.Err() == nil {
 		m, err := judge.Next()
 		if err != nil {
@@ -70,36 +59,17 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 		if m.Over {
 			return m.Winner, nil
 		}
-		g, s, err := tracker.Heard(m)
+		turn.Game, turn.State = m.Game, m.State
+		a, err := p.decide(ctx, m.Game, &turn)
 		if err != nil {
 			return game.Nobody, err
 		}
-		turn.Game, turn.State = g, s
-		a, err := p.decide(ctx, g, &turn)
-		if err != nil {
-			return game.Nobody, err
-		}
-		if !tracker.Certain() {
-			a = withoutDrop(a)
-		}
-		tracker.Sent(a)
-		if _, err := out.Write(wire.AppendAction(nil, d, a)); err != nil {
+		if _, err := out.Write(judge.Answer(a)); err != nil {
 			return game.Nobody, fmt.Errorf("team: %w", err)
 		}
-		turn.Past = append(turn.Past, s)
+		turn.Past = append(turn.Past, m.State)
 	}
 	return game.Nobody, context.Cause(ctx)
-}
-
-// withoutDrop replaces a pass of force 0, which only JudgeRules allow, by standing still.
-func withoutDrop(a football.Action) football.Action {
-	var orders [3]football.Order
-	for i := range orders {
-		if orders[i] = a.Order(i); orders[i].Pass && orders[i].Force == 0 {
-			orders[i] = football.Order{}
-		}
-	}
-	return football.NewAction(orders)
 }
 
 // decide asks the team and checks its answer.

@@ -17,10 +17,9 @@
 // SIDE is IZQUIERDA for team A, whose goal is on the left, or DERECHA. Words are case
 // sensitive.
 //
-// A player reads with [FromJudge] and answers with [AppendPlaces] and [AppendAction]; a
-// [Tracker] turns the messages into positions of a game and reconstructs what the
-// protocol does not transmit. A judge writes with [AppendOpening], [AppendPosition] and
-// [AppendEnd] and reads with [ParsePlaces] and [ParseAction].
+// A player holds a [FromJudge], which turns the messages into positions of a game. A judge
+// writes with [AppendOpening], [AppendPosition] and [AppendEnd] and reads with [ParsePlaces]
+// and [ParseAction].
 //
 // Reading and writing take time proportional to the length of a message.
 //

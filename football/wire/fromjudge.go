@@ -14,12 +14,18 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
-// FromJudge reads a judge's messages to a player. It ignores line breaks between words,
-// except in the line of a loose ball, whose length differs between the dialects.
+// FromJudge is a player's conversation with a judge. Call Opening, Places, and then Next and
+// Answer in turn until the match is over; what Places and Answer return is to be sent.
+//
+// It reconstructs what the protocol does not transmit: the step, the score, the rival's starting
+// places and, in the published dialect, the flight of a loose ball.
+//
+// It ignores line breaks between words, except in the line of a loose ball, whose length differs
+// between the dialects.
 type FromJudge struct {
 	words
+	tracker
 	r       *bufio.Reader
-	opening Opening
 	dialect Dialect
 }
 
@@ -67,35 +73,63 @@ func (j *FromJudge) fill(want string) {
 // largest bounds the numbers of the opening; football.New has the exact limits.
 const largest = 1 << 20
 
-// Opening reads the first message.
-func (j *FromJudge) Opening() (Opening, error) {
-	o := &j.opening
-	o.Columns = j.integer("the number of columns", 6, largest)
-	o.Rows = j.integer("the number of rows", 3, largest)
-	o.Steps = j.integer("the number of steps", 1, largest)
+// Opening reads the first message: the match, except for the starting places, and the player's
+// team; First is on the left. The rules are those that the dialect lets expect, PublishedRules or,
+// in the Elizondo dialect, JudgeRules.
+func (j *FromJudge) Opening() (football.Config, game.Player, error) {
+	c := football.Config{Skills: new([2][3]float64)}
+	c.Columns = j.integer("the number of columns", 6, largest)
+	c.Rows = j.integer("the number of rows", 3, largest)
+	c.Steps = j.integer("the number of steps", 1, largest)
 	if len(j.rest) > 0 {
 		j.dialect = Published
 	}
-	switch side := j.next("the side"); side {
+	side, own := game.First, 0
+	switch word := j.next("the side"); word {
 	case wordLeft:
-		o.Side = game.First
 	case wordRight:
-		o.Side = game.Second
+		side, own = game.Second, 1
 	default:
-		j.fail("%q: want the side, %s or %s", clip(side), wordLeft, wordRight)
+		j.fail("%q: want the side, %s or %s", clip(word), wordLeft, wordRight)
 	}
 	j.endOfLine()
-	j.skills(&o.Own)
-	j.skills(&o.Rival)
-	if j.err != nil {
-		return Opening{}, j.err
-	}
-	if _, err := football.New(o.Config()); err != nil {
-		j.err = fmt.Errorf("wire: the opening: %w", err)
-		return Opening{}, j.err
+	j.skills(&c.Skills[own])
+	j.skills(&c.Skills[1-own])
+	if j.err == nil {
+		if _, err := football.New(c); err != nil {
+			j.err = fmt.Errorf("wire: the opening: %w", err)
+		}
 	}
 	j.endOfLine()
-	return *o, j.err
+	if j.dialect == Elizondo {
+		c.Rules = football.JudgeRules
+	}
+	j.config, j.side = c, side
+	return c, side, j.err
+}
+
+// Places returns the message with the team's starting places. rules are those of the match, or nil
+// for those that Opening returned; in the Elizondo dialect a stopped ball then shows whether they
+// are: only JudgeRules remember its direction. weights are those of the games that Next returns; nil
+// for the default.
+func (j *FromJudge) Places(places [3]football.Cell, rules *football.RuleSet, weights *football.Weights) []byte {
+	j.places, j.config.Weights = places, weights
+	if j.learns = rules == nil && j.dialect == Elizondo; rules != nil {
+		j.config.Rules = *rules
+	}
+	return AppendPlaces(nil, j.dialect, places)
+}
+
+// Answer returns the message with the team's action. Until the rules are known it stands still
+// instead of passing with force 0, which only JudgeRules allow.
+func (j *FromJudge) Answer(a football.Action) []byte {
+	for i := range 3 {
+		if o := a.Order(i); j.learns && o.Pass && o.Force == 0 {
+			a = a.With(i, football.Order{})
+		}
+	}
+	j.sent = a
+	return AppendAction(nil, j.dialect, a)
 }
 
 // skills reads the three lines of a team.
@@ -116,13 +150,11 @@ type Message struct {
 	Over   bool        // the match has ended; of the other fields only Winner is set
 	Winner game.Player // Nobody after a draw
 
-	// State is the transmitted part of the position: the players' cells, the holder or
-	// the cell of a loose ball, and its direction and steps left if Flight is set.
-	State  football.State
-	Flight bool
+	Game  *football.Game // with the rules as far as they are known
+	State football.State // with the player's team to act
 }
 
-// Next reads a position or the end of the match. Opening must have been read.
+// Next reads a position or the end of the match.
 func (j *FromJudge) Next() (Message, error) {
 	if j.fill("a position or the end of the match"); j.err != nil {
 		return Message{}, j.err
@@ -132,24 +164,29 @@ func (j *FromJudge) Next() (Message, error) {
 		j.endOfLine()
 		return Message{Over: true, Winner: winner}, j.err
 	}
-	m := Message{State: football.State{Holder: -1, Acting: game.First}}
-	first := 0
-	if j.opening.Side == game.Second {
-		first = 3
+	s, flight := j.position()
+	if j.err == nil {
+		j.err = j.heard(&s, flight)
 	}
+	return Message{Game: j.game, State: s}, j.err
+}
+
+// position reads the transmitted part of a position: the players' cells, the holder or the cell
+// of a loose ball, and its direction and steps left if flight is set.
+func (j *FromJudge) position() (s football.State, flight bool) {
+	s = football.State{Holder: -1, Acting: j.side}
 	for team := range 2 {
 		var seen [3]bool
 		for range 3 {
-			j.player(&m.State, (first+3*team)%6, &seen)
+			j.player(&s, 3*((j.own()+team)%2), &seen)
 		}
 	}
 	j.endOfLine()
-	if s := &m.State; s.Holder >= 0 {
+	if s.Holder >= 0 {
 		s.Ball = s.Players[s.Holder]
-	} else {
-		j.ball(&m)
+		return s, false
 	}
-	return m, j.err
+	return s, j.ball(&s)
 }
 
 // result returns the winner announced by a word.
@@ -162,9 +199,9 @@ func (j *FromJudge) result(word string) (winner game.Player, ok bool) {
 	case wordNobody, wordDrew:
 		return game.Nobody, true
 	case wordWon:
-		return j.opening.Side, true
+		return j.side, true
 	case wordLost:
-		return j.opening.Side.Opponent(), true
+		return j.side.Opponent(), true
 	}
 	return game.Nobody, false
 }
@@ -184,28 +221,28 @@ func (j *FromJudge) player(s *football.State, base int, seen *[3]bool) {
 }
 
 func (j *FromJudge) cell() football.Cell {
-	row := j.integer("a row", 0, j.opening.Rows-1)
-	return football.Cell{Row: int8(row), Col: int8(j.integer("a column", 0, j.opening.Columns-1))}
+	row := j.integer("a row", 0, j.config.Rows-1)
+	return football.Cell{Row: int8(row), Col: int8(j.integer("a column", 0, j.config.Columns-1))}
 }
 
 // ball reads the line of a loose ball.
-func (j *FromJudge) ball(m *Message) {
+func (j *FromJudge) ball(s *football.State) (flight bool) {
 	if j.fill("the line of the loose ball"); j.err != nil {
-		return
+		return false
 	}
 	n := len(j.rest)
 	if n != 2 && n != 4 {
 		j.fail("%d words: want a loose ball, ROW COL or ROW COL DIRECTION STEPS_LEFT", n)
 	}
-	m.Flight = n == 4
-	m.State.Ball = j.cell()
-	if !m.Flight {
-		return
+	s.Ball = j.cell()
+	if n != 4 {
+		return false
 	}
 	dir := j.integer("a direction", -football.Directions, football.Directions-1)
 	if dir < 0 {
 		dir += football.Directions
 	}
-	left := j.integer("the steps left", -1<<30, j.opening.Rows/2)
-	m.State.Dir, m.State.Left = football.Direction(dir), int8(max(0, left))
+	left := j.integer("the steps left", -1<<30, j.config.Rows/2)
+	s.Dir, s.Left = football.Direction(dir), int8(max(0, left))
+	return true
 }

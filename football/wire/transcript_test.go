@@ -38,14 +38,16 @@ func readTranscript(t *testing.T, name string) (tr transcript) {
 	}
 	tr.places = must.Get(wire.ParsePlaces(wire.Elizondo, sent[:1]))(t)
 	j := wire.NewFromJudge(strings.NewReader(received.String()))
-	o, err := j.Opening()
+	c, _, err := j.Opening()
 	if err != nil || j.Dialect() != wire.Elizondo {
 		t.Fatal(j.Dialect(), err)
 	}
+	j.Places(tr.places, &judgeRules, nil)
 	for i := range sent[1:] {
 		m := must.Get(j.Next())(t)
-		a := must.Get(wire.ParseAction(wire.Elizondo, football.JudgeRules, o.Rows, sent[1+i:2+i]))(t)
-		tr.states, tr.sent = append(tr.states, m.State), append(tr.sent, a)
+		a := must.Get(wire.ParseAction(wire.Elizondo, football.JudgeRules, c.Rows, sent[1+i:2+i]))(t)
+		j.Answer(a)
+		tr.states, tr.sent = append(tr.states, seen(m.State)), append(tr.sent, a)
 	}
 	if m, err := j.Next(); err == nil {
 		tr.end = m.Winner

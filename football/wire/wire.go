@@ -56,44 +56,19 @@ const (
 // hundred.
 const LongestLine = 1024
 
-// An Opening is the first message of a match.
-type Opening struct {
-	Columns, Rows, Steps int
-	Side                 game.Player // First is on the left
-	Own, Rival           [3]float64  // skills, by player
-}
-
-// Config returns the match as the opening describes it, without the starting places.
-func (o Opening) Config() football.Config {
-	c := football.Config{Rows: o.Rows, Columns: o.Columns, Steps: o.Steps, Skills: &[2][3]float64{o.Own, o.Rival}}
-	if o.Side == game.Second {
-		c.Skills[0], c.Skills[1] = o.Rival, o.Own
-	}
-	return c
-}
-
-// OpeningOf returns the opening of a match for team p.
-func OpeningOf(c football.Config, p game.Player) Opening {
-	o := Opening{Columns: c.Columns, Rows: c.Rows, Steps: c.Steps, Side: p, Own: c.Skills[0], Rival: c.Skills[1]}
+// AppendOpening appends the opening as a judge sends it to team p. c is complete, as
+// football.Game.Config returns it.
+func AppendOpening(dst []byte, d Dialect, c football.Config, p game.Player) []byte {
+	side, own := wordLeft, 0
 	if p == game.Second {
-		o.Own, o.Rival = o.Rival, o.Own
+		side, own = wordRight, 1
 	}
-	return o
-}
-
-// AppendOpening appends the opening as a judge sends it.
-func AppendOpening(dst []byte, d Dialect, o Opening) []byte {
-	side := wordLeft
-	if o.Side == game.Second {
-		side = wordRight
+	between := " "
+	if d == Elizondo {
+		between = "\n"
 	}
-	dst = fmt.Appendf(dst, "%d %d %d", o.Columns, o.Rows, o.Steps)
-	if d == Published {
-		dst = fmt.Appendf(dst, " %s\n", side)
-	} else {
-		dst = fmt.Appendf(dst, "\n%s\n", side)
-	}
-	for _, team := range [][3]float64{o.Own, o.Rival} {
+	dst = fmt.Appendf(dst, "%d %d %d%s%s\n", c.Columns, c.Rows, c.Steps, between, side)
+	for _, team := range [][3]float64{c.Skills[own], c.Skills[1-own]} {
 		for i, q := range team {
 			dst = fmt.Appendf(dst, "%d %s\n", i, strconv.FormatFloat(q, 'g', -1, 64))
 		}

@@ -1,6 +1,7 @@
 package wire_test
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"math/rand/v2"
@@ -43,20 +44,24 @@ IZQUIERDA
 None
 `
 
+// judgeRules are the rules of the original judge, for [wire.FromJudge.Places].
+var judgeRules = football.JudgeRules
+
 func TestRecordedOpening(t *testing.T) {
 	j := wire.NewFromJudge(strings.NewReader(recorded))
-	o, err := j.Opening()
+	c, side, err := j.Opening()
 	half := [3]float64{0.5, 0.5, 0.5}
-	want := wire.Opening{Columns: 10, Rows: 5, Steps: 4, Side: game.First, Own: half, Rival: half}
-	if err != nil || o != want || j.Dialect() != wire.Elizondo {
-		t.Fatalf("opening %+v, %v, %v", o, j.Dialect(), err)
+	want := football.Config{Columns: 10, Rows: 5, Steps: 4, Skills: &[2][3]float64{half, half}, Rules: football.JudgeRules}
+	if diff := cmp.Diff(want, c); err != nil || diff != "" || side != game.First || j.Dialect() != wire.Elizondo {
+		t.Fatalf("Opening() = the left team's match, %v, %v, in the %v dialect; -want +got:\n%s", side, err, j.Dialect(), diff)
 	}
+	j.Places([3]football.Cell{{Row: 0, Col: 1}, {Row: 1, Col: 1}, {Row: 3, Col: 1}}, nil, nil)
 	m, err := j.Next()
 	if err != nil || m.State.Holder != 0 || m.State.Players[5] != (football.Cell{Row: 3, Col: 9}) {
 		t.Fatalf("first position %+v, %v", m, err)
 	}
 	m, err = j.Next()
-	if err != nil || !m.Flight || m.State.Holder != -1 || m.State.Ball != (football.Cell{Row: 0, Col: 6}) || m.State.Dir != 3 {
+	if err != nil || m.State.Holder != -1 || m.State.Ball != (football.Cell{Row: 0, Col: 6}) || m.State.Dir != 3 {
 		t.Fatalf("second position %+v, %v", m, err)
 	}
 	if m, err = j.Next(); err != nil || !m.Over || m.Winner != game.Nobody {
@@ -70,7 +75,7 @@ func TestRecordedOpening(t *testing.T) {
 // scattered has a player where the kick-off takes place.
 var scattered = [3]football.Cell{{Row: 0, Col: 0}, {Row: 2, Col: 4}, {Row: 3, Col: 1}}
 
-// TestConversation plays matches between two trackers over the wire: messages must be read
+// TestConversation plays matches between two players over the wire: messages must be read
 // with their original meaning.
 func TestConversation(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -92,7 +97,6 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 	c = g.Config()
 	var pipes [2]*io.PipeWriter
 	var readers [2]*wire.FromJudge
-	var trackers [2]*wire.Tracker
 	send := func(i int, text []byte) {
 		go pipes[i].Write(text)
 	}
@@ -100,16 +104,15 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 		var pr *io.PipeReader
 		pr, pipes[i] = io.Pipe()
 		readers[i] = wire.NewFromJudge(pr)
-		send(i, wire.AppendOpening(nil, d, wire.OpeningOf(c, p)))
-		o, err := readers[i].Opening()
-		if err != nil || o != wire.OpeningOf(c, p) || readers[i].Dialect() != d {
-			t.Fatalf("opening %+v in the %v dialect, %v", o, readers[i].Dialect(), err)
+		send(i, wire.AppendOpening(nil, d, c, p))
+		o, side, err := readers[i].Opening()
+		if err != nil || side != p || *o.Skills != *c.Skills || o.Rows != c.Rows || o.Columns != c.Columns || o.Steps != c.Steps || readers[i].Dialect() != d {
+			t.Fatalf("opening %+v for %v in the %v dialect, %v", o, side, readers[i].Dialect(), err)
 		}
-		lines := strings.Split(strings.TrimSuffix(string(wire.AppendPlaces(nil, d, places[i])), "\n"), "\n")
+		lines := strings.Split(strings.TrimSuffix(string(readers[i].Places(places[i], &rules, nil)), "\n"), "\n")
 		if back, err := wire.ParsePlaces(d, lines); err != nil || back != places[i] {
 			t.Fatalf("places %v, %v; want %v", back, err, places[i])
 		}
-		trackers[i] = wire.NewTracker(o, rules, places[i], nil)
 	}
 	for s := g.Start(); ; {
 		if g.Turn(&s) == game.Nobody {
@@ -123,11 +126,11 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 		}
 		for i, p := range []game.Player{game.First, game.Second} {
 			send(i, wire.AppendPosition(nil, d, &s, p))
-			m := must.Get(readers[i].Next())(t)
-			_, heard, err := trackers[i].Heard(m)
+			m, err := readers[i].Next()
 			if err != nil {
 				t.Fatalf("%v dialect, %v rules, %s: %v", d, rules, g.FormatPosition(&s), err)
 			}
+			heard := m.State
 			want := s
 			want.Acting = p
 			want.Goals, heard.Goals = [2]uint16{}, [2]uint16{} // a goal from near the centre goes unnoticed
@@ -143,12 +146,11 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 			s.Acting = p
 			moves := g.Moves(nil, &s)
 			a := moves[r.IntN(len(moves))]
-			lines := strings.Split(strings.TrimSuffix(string(wire.AppendAction(nil, d, a)), "\n"), "\n")
+			lines := strings.Split(strings.TrimSuffix(string(readers[i].Answer(a)), "\n"), "\n")
 			back, err := wire.ParseAction(d, rules, 5, lines)
 			if err != nil || back != a {
 				t.Fatalf("%q parses as %v, %v; want %v", lines, back, err, a)
 			}
-			trackers[i].Sent(a)
 			s.Acting = p
 			g.Apply(&s, a)
 		}
@@ -158,26 +160,25 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 	}
 }
 
-// TestTrackerRemembersPasses follows a flying ball in the dialect that does not transmit its
+// TestPassesAreRemembered follows a flying ball in the dialect that does not transmit its
 // direction.
-func TestTrackerRemembersPasses(t *testing.T) {
+func TestPassesAreRemembered(t *testing.T) {
 	g := must.Get(football.New(football.Config{}))(t)
 	s := g.Start()
-	tracker := wire.NewTracker(wire.OpeningOf(g.Config(), game.First), football.PublishedRules, g.Config().Places[0], nil)
+	var text bytes.Buffer
+	text.Write(wire.AppendOpening(nil, wire.Published, g.Config(), game.First))
+	j := wire.NewFromJudge(&text)
+	_, _, err := j.Opening()
+	must.Do(t, err)
+	j.Places(g.Config().Places[0], nil, nil)
 	var heard football.State
 	hear := func() {
-		j := wire.NewFromJudge(strings.NewReader(string(wire.AppendOpening(nil, wire.Published, wire.OpeningOf(g.Config(), game.First))) +
-			string(wire.AppendPosition(nil, wire.Published, &s, game.First))))
-		must.Get(j.Opening())(t)
-		m := must.Get(j.Next())(t)
-		var err error
-		if _, heard, err = tracker.Heard(m); err != nil {
-			t.Fatal(err)
-		}
+		text.Write(wire.AppendPosition(nil, wire.Published, &s, game.First))
+		heard = must.Get(j.Next())(t).State
 	}
 	play := func(a string) {
 		m := must.Get(g.ParseMove(&s, a))(t)
-		tracker.Sent(m)
+		j.Answer(m)
 		g.Apply(&s, m)
 		g.Apply(&s, football.Walk(football.Stay, football.Stay, football.Stay))
 		hear()
@@ -191,6 +192,16 @@ func TestTrackerRemembersPasses(t *testing.T) {
 	if heard != s || heard.Left != 0 {
 		t.Errorf("after its flight: %s", g.FormatPosition(&heard))
 	}
+}
+
+// opened returns a player's conversation in which a judge has sent the opening and then text.
+func opened(t *testing.T, opening, text string) *wire.FromJudge {
+	t.Helper()
+	j := wire.NewFromJudge(strings.NewReader(opening + text))
+	_, _, err := j.Opening()
+	must.Do(t, err)
+	j.Places([3]football.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 3, Col: 1}}, &judgeRules, nil)
+	return j
 }
 
 const validOpening = "10 5 4\nIZQUIERDA\n0 0.5\n1 0.5\n2 0.5\n0 0.5\n1 0.5\n2 0.5\n"
@@ -223,34 +234,33 @@ func TestBadWordsFromJudge(t *testing.T) {
 				t.Fatalf("%q is not there", c.old)
 			}
 			j := wire.NewFromJudge(strings.NewReader(text))
-			_, err := j.Opening()
+			_, _, err := j.Opening()
 			if err == nil {
+				j.Places([3]football.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 3, Col: 1}}, nil, nil)
 				_, err = j.Next()
 			}
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%v, %q for %q: %v, want an error with %s", d, c.new, c.old, err, c.want)
 			}
 		}
-		loose := opening + strings.Replace(validPosition, "CON", "SIN", 1)
+		loose := validPosition + strings.Replace(validPosition, "CON", "SIN", 1)
 		for _, ball := range []string{"0", "0 6 3", "0 6 3 0 1", "5 6 3 0", "0 10 3 0", "0 6 9 0", "0 6 3 3", "0 x", "0 6 3 99999999999999999999", "CON_PELOTA"} {
-			j := wire.NewFromJudge(strings.NewReader(loose + ball + "\n"))
-			must.Get(j.Opening())(t)
+			j := opened(t, opening, loose+ball+"\n")
+			must.Get(j.Next())(t)
 			if m, err := j.Next(); err == nil {
 				t.Errorf("%v: a ball line %q is read as %+v", d, ball, m)
 			}
 		}
-		for ball, left := range map[string]int8{"0 6": 0, "0 6 3 2": 2, "0 6 -6 1": 1, "0 6 3 -5": 0} {
-			j := wire.NewFromJudge(strings.NewReader(loose + ball + "\n"))
-			must.Get(j.Opening())(t)
+		for ball, left := range map[string]int8{"2 5": 0, "2 5 4 2": 2, "2 5 -5 1": 1, "2 5 4 -5": 0} {
+			j := opened(t, opening, loose+ball+"\n")
+			must.Get(j.Next())(t)
 			m, err := j.Next()
-			if err != nil || m.State.Ball != (football.Cell{Row: 0, Col: 6}) || m.State.Left != left || m.Flight != (len(ball) > 3) || m.Flight && m.State.Dir != 3 {
+			if err != nil || m.State.Ball != (football.Cell{Row: 2, Col: 5}) || m.State.Left != left || m.State.Dir != 4 {
 				t.Errorf("%v: a ball line %q is read as %+v, %v", d, ball, m, err)
 			}
 		}
 		for _, end := range []string{"ganaste", "a", "NONE", "Ganaste", "B 3"} {
-			j := wire.NewFromJudge(strings.NewReader(opening + end + "\n"))
-			must.Get(j.Opening())(t)
-			if m, err := j.Next(); err == nil {
+			if m, err := opened(t, opening, end+"\n").Next(); err == nil {
 				t.Errorf("%v: the end %q is read as %+v", d, end, m)
 			}
 		}
@@ -267,11 +277,7 @@ func TestImpossiblePositions(t *testing.T) {
 		if strings.Contains(c.want, "nobody") {
 			text += "0 6 3 0\n"
 		}
-		j := wire.NewFromJudge(strings.NewReader(validOpening + text))
-		o := must.Get(j.Opening())(t)
-		m := must.Get(j.Next())(t)
-		tracker := wire.NewTracker(o, football.JudgeRules, [3]football.Cell{{Row: 0, Col: 0}, {Row: 1, Col: 1}, {Row: 3, Col: 1}}, nil)
-		if _, _, err := tracker.Heard(m); err == nil || !strings.Contains(err.Error(), c.want) {
+		if _, err := opened(t, validOpening, text).Next(); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q: %v, want an error with %q", c.new, err, c.want)
 		}
 	}
@@ -362,12 +368,12 @@ func TestEnds(t *testing.T) {
 func TestLongestLine(t *testing.T) {
 	for n, want := range map[int]string{wire.LongestLine: "", wire.LongestLine + 1: "line 1 has more than 1024 bytes"} {
 		first, rest, _ := strings.Cut(validOpening, "\n")
-		_, err := wire.NewFromJudge(strings.NewReader(first + strings.Repeat(" ", n-len(first)) + "\n" + rest)).Opening()
+		_, _, err := wire.NewFromJudge(strings.NewReader(first + strings.Repeat(" ", n-len(first)) + "\n" + rest)).Opening()
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("a line of %d bytes: %v, want %q", n, err, want)
 		}
 	}
-	if _, err := wire.NewFromJudge(strings.NewReader("10 x")).Opening(); err == nil || !strings.Contains(err.Error(), `line 1, "10 x"`) {
+	if _, _, err := wire.NewFromJudge(strings.NewReader("10 x")).Opening(); err == nil || !strings.Contains(err.Error(), `line 1, "10 x"`) {
 		t.Errorf("%v, want the line and its number", err)
 	}
 }
@@ -389,30 +395,25 @@ func FuzzFromJudge(f *testing.F) {
 	f.Add(strings.Replace(recorded, "0 6 3 0", "0 6", 1))
 	f.Fuzz(func(t *testing.T, text string) {
 		j := wire.NewFromJudge(strings.NewReader(text))
-		o, err := j.Opening()
+		c, side, err := j.Opening()
 		if err != nil {
 			return
 		}
-		again := wire.NewFromJudge(strings.NewReader(string(wire.AppendOpening(nil, j.Dialect(), o))))
-		if back, err := again.Opening(); err != nil || back != o {
-			t.Fatalf("%+v is read as %+v, %v", o, back, err)
+		again := wire.NewFromJudge(bytes.NewReader(wire.AppendOpening(nil, j.Dialect(), c, side)))
+		if back, other, err := again.Opening(); err != nil || cmp.Diff(c, back) != "" || other != side {
+			t.Fatalf("%+v is read as %+v, %v", c, back, err)
 		}
-		places := football.Formation(o.Rows, o.Columns, o.Side)
-		tracker := wire.NewTracker(o, football.JudgeRules, places, nil)
+		j.Places(football.Formation(c.Rows, c.Columns, side), nil, nil)
 		for {
 			m, err := j.Next()
 			if err != nil || m.Over {
 				return
 			}
-			g, s, err := tracker.Heard(m)
-			if err != nil {
-				return
-			}
-			moves := g.Moves(nil, &s)
+			moves := m.Game.Moves(nil, &m.State)
 			if len(moves) == 0 {
-				t.Fatalf("no moves in %s", g.FormatPosition(&s))
+				t.Fatalf("no moves in %s", m.Game.FormatPosition(&m.State))
 			}
-			tracker.Sent(moves[len(moves)-1])
+			j.Answer(moves[len(moves)-1])
 		}
 	})
 }

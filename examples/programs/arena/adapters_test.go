@@ -15,19 +15,18 @@ import (
 // team speaks the football judge's protocol; its players stand still.
 func team() error {
 	in := wire.NewFromJudge(os.Stdin)
-	opening, err := in.Opening()
+	c, side, err := in.Opening()
 	if err != nil {
 		return err
 	}
-	d := in.Dialect()
-	os.Stdout.Write(wire.AppendPlaces(nil, d, football.Formation(opening.Rows, opening.Columns, opening.Side)))
+	os.Stdout.Write(in.Places(football.Formation(c.Rows, c.Columns, side), nil, nil))
 	for {
 		m, err := in.Next()
 		if err != nil || m.Over {
 			return err
 		}
 		stay := football.NewAction([3]football.Order{}) // direction 0: nowhere
-		os.Stdout.Write(wire.AppendAction(nil, d, stay))
+		os.Stdout.Write(in.Answer(stay))
 	}
 }
 
