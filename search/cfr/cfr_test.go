@@ -3,7 +3,11 @@ package cfr_test
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
 	"math"
 	"slices"
 	"strings"
@@ -78,7 +82,7 @@ func TestWorkersAndFiles(t *testing.T) {
 }
 
 // TestDamagedFiles flips each bit of a file, shortens and lengthens it, and reads files of
-// other games.
+// other games and kinds.
 func TestDamagedFiles(t *testing.T) {
 	g := larger()
 	g.Turns, g.Counts, g.Seen = g.Turns[:3], g.Counts[:3], g.Seen[:3]
@@ -102,31 +106,53 @@ func TestDamagedFiles(t *testing.T) {
 	}
 	_, strange := sampled(77)
 	sampling, sample := sampled(78)
-	readers := map[string]func(b []byte) error{
-		"sampling": func(b []byte) error { return sampling.Restore(bytes.NewReader(b)) },
-		"policy":   func(b []byte) error { _, err := tree.ReadPolicy(bytes.NewReader(b)); return err },
-		"solver":   func(b []byte) error { return v.Restore(bytes.NewReader(b)) },
+	type saver interface{ Save(w io.Writer) error }
+	readers := map[string]func(r io.Reader) (saver, error){
+		"sampling": func(r io.Reader) (saver, error) { return sampling, sampling.Restore(r) },
+		"policy":   func(r io.Reader) (saver, error) { return tree.ReadPolicy(r) },
+		"solver":   func(r io.Reader) (saver, error) { return v, v.Restore(r) },
 	}
 	good := map[string][]byte{"policy": policy.Bytes(), "solver": saved(t, v), "sampling": sample}
 	foreign := map[string][]byte{"policy": others.Bytes(), "solver": saved(t, method), "sampling": strange}
 	for kind, read := range readers {
 		b := good[kind]
-		if err := read(b); err != nil {
-			t.Errorf("%s: %v", kind, err)
+		// A file is read as it is written, or refused, even if its sum is right.
+		try := func(what string, bad []byte) {
+			t.Helper()
+			if _, err := read(bytes.NewReader(bad)); !errors.Is(err, cfr.ErrFile) && !bytes.Equal(bad, b) {
+				t.Errorf("%s: %s: %v; want ErrFile", kind, what, err)
+			}
+			if len(bad) < 4 {
+				return
+			}
+			bad = binary.LittleEndian.AppendUint32(slices.Clone(bad[:len(bad)-4]), crc32.ChecksumIEEE(bad[:len(bad)-4]))
+			var again bytes.Buffer
+			if x, err := read(bytes.NewReader(bad)); err == nil {
+				must.Do(t, x.Save(&again))
+				if !bytes.Equal(again.Bytes(), bad) {
+					t.Errorf("%s: %s, with a right sum: it is read as another file", kind, what)
+				}
+			} else if !errors.Is(err, cfr.ErrFile) || bytes.Equal(bad, b) {
+				t.Errorf("%s: %s, with a right sum: %v; want ErrFile", kind, what, err)
+			}
 		}
+		try("as it was saved", b)
 		for i := range 8 * len(b) {
 			bad := slices.Clone(b)
 			bad[i/8] ^= 1 << (i % 8)
-			if err := read(bad); !errors.Is(err, cfr.ErrFile) {
-				t.Fatalf("%s: with bit %d flipped: %v", kind, i, err)
-			}
+			try(fmt.Sprintf("bit %d flipped", i), bad)
 		}
-		for name, bad := range map[string][]byte{
-			"empty": nil, "short": b[:len(b)-1], "long": append(slices.Clone(b), 0), "foreign": foreign[kind],
-			"the other kind": good[map[string]string{"policy": "solver", "solver": "policy", "sampling": "solver"}[kind]],
-		} {
-			if err := read(bad); !errors.Is(err, cfr.ErrFile) {
-				t.Errorf("%s: %s: %v; want ErrFile", kind, name, err)
+		for n := range b {
+			try(fmt.Sprintf("the first %d bytes", n), b[:n])
+			try(fmt.Sprintf("without byte %d", n), slices.Delete(slices.Clone(b), n, n+1))
+		}
+		for n := 1; n < 40; n++ {
+			try(fmt.Sprintf("%d bytes longer", n), append(slices.Clone(b), make([]byte, n)...))
+		}
+		for name, bad := range foreign {
+			try("another game's or method's "+name, bad)
+			if name != kind {
+				try(name, good[name])
 			}
 		}
 	}

@@ -82,8 +82,8 @@ func enclose(w io.Writer, h header, body func(w io.Writer) error) error {
 	return b.Flush()
 }
 
-// read reads a file with a header like want, apart from the method and the iterations, and
-// tables of these lengths, whose numbers are finite.
+// read reads a file with a header like want, whose iterations are the most there may be, and tables
+// of these lengths, whose numbers are finite.
 func read(r io.Reader, want header, lengths ...int) (h header, tables [][]float64, err error) {
 	size := 0
 	for _, n := range lengths {
@@ -145,6 +145,8 @@ func disclose(r io.Reader, want header, most int64) (h header, body []byte, err 
 		return h, nil, fmt.Errorf("%w: it is of kind %q; want %q (%q: a policy, %q: a solver, %q: a Sampling)", ErrFile, m[7], want.Magic[7], policyFile, solverFile, samplingFile)
 	case h.Mark != want.Mark:
 		return h, nil, fmt.Errorf("%w: it is of another game, or of other rules or variants of this one", ErrFile)
+	case h.Method != want.Method || h.Iterations > want.Iterations:
+		return h, nil, fmt.Errorf("%w: its method is %v after %d iterations; want %v after at most %d", ErrFile, Method(h.Method), h.Iterations, Method(want.Method), want.Iterations)
 	case len(data) < fixed:
 		return h, nil, fmt.Errorf("%w: it is too short", ErrFile)
 	case int64(len(data)) > most+int64(fixed):
@@ -199,12 +201,11 @@ func (v *Solver[S, M]) Save(w io.Writer) error {
 // and changes nothing, for a file of another game or method.
 func (v *Solver[S, M]) Restore(r io.Reader) error {
 	a, b := len(v.sides[0].sum), len(v.sides[1].sum)
-	h, tables, err := read(r, v.tree.header(solverFile), a, a, a, b, b, b)
+	h := v.tree.header(solverFile)
+	h.Method, h.Iterations = uint64(v.method), math.MaxInt64
+	h, tables, err := read(r, h, a, a, a, b, b, b)
 	if err != nil {
 		return fmt.Errorf("cfr: Restore: %w", err)
-	}
-	if h.Method != uint64(v.method) || h.Iterations > math.MaxInt64 {
-		return fmt.Errorf("cfr: Restore: %w: its method is %v after %d iterations; want %v", ErrFile, Method(h.Method), h.Iterations, v.method)
 	}
 	for p := range v.sides {
 		l := &v.sides[p]

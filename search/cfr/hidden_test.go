@@ -3,12 +3,14 @@ package cfr_test
 import (
 	"maps"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -119,6 +121,44 @@ func TestResponses(t *testing.T) {
 		r := p.Responses()
 		if math.Abs(r.First-best) > 1e-12 || math.Abs(r.Second-worst) > 1e-12 || math.Abs(r.Value-payoff(g, g.Start(), first, second)) > 1e-12 {
 			t.Errorf("seed %d: %+v; want %v for First, %v for Second, %v", seed, r, best, worst, payoff(g, g.Start(), first, second))
+		}
+	}
+}
+
+// TestStrategyOfViews asks for the strategies of random games: that of a position is that of what the
+// player sees of it, its probabilities sum to 1, and where there is one move, it is that.
+func TestStrategyOfViews(t *testing.T) {
+	for seed := range uint64(60) {
+		g := hiddengame.Random(seed)
+		tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
+		v := must.Get(cfr.NewSolver(tree, cfr.Plus, 1))(t)
+		must.Do(t, v.Run(t.Context(), 3))
+		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed}))(t)
+		must.Do(t, x.Run(t.Context(), 2))
+		for name, play := range map[string]search.Policy[hiddengame.Line, int8]{"Policy": v.Policy().Strategy, "Sampling": x.Strategy} {
+			var visit func(s hiddengame.Line)
+			visit = func(s hiddengame.Line) {
+				for _, next := range game.All(g, s) {
+					visit(next)
+				}
+				p := g.Turn(&s)
+				got, err := play(t.Context(), s)
+				if p != game.First && p != game.Second {
+					if err == nil {
+						t.Errorf("seed %d, %s: Strategy(%v) = %v; want an error: %v is to act", seed, name, s, got, p)
+					}
+					return
+				}
+				want := must.Get(play(t.Context(), g.Observe(&s, p)))(t)
+				sum := 0.0
+				for _, c := range got {
+					sum += c.Probability
+				}
+				if err != nil || !slices.Equal(got, want) || math.Abs(sum-1) > 1e-9 {
+					t.Errorf("seed %d, %s: Strategy(%v) = %v, %v; want %v, as for the view", seed, name, s, got, err, want)
+				}
+			}
+			visit(g.Start())
 		}
 	}
 }

@@ -41,8 +41,10 @@ func (x *Sampling[S, M]) Save(w io.Writer) (err error) {
 // nothing, for a file of another game, and ErrSize for one that needs more than MemoryBytes.
 func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 	defer faulty.Rescue("cfr: Restore", &err)
-	h, data, err := disclose(r, newHeader(samplingFile, x.mark()), x.bound())
-	if err == nil && (len(data) < 24 || h.Iterations > math.MaxInt64) {
+	h := newHeader(samplingFile, x.mark())
+	h.Iterations = math.MaxInt64
+	h, data, err := disclose(r, h, x.bound())
+	if err == nil && len(data) < 24 {
 		err = fmt.Errorf("%w: it is too short", ErrFile)
 	}
 	if err != nil {

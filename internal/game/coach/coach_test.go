@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/game/coach"
+	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -305,5 +306,18 @@ func TestFaults(t *testing.T) {
 	s := []state{g.Start(), game.After(g, g.Start(), 3)}
 	if err := c.Judge(ctx, s, []move{3}, tell); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
+	}
+	for outcomes, want := range map[int8]bool{36: true, 37: false} {
+		for draws := 1; draws < 4; draws++ {
+			o := open{hiddengame.Game{Turns: []game.Player{game.Chance, game.Chance, game.Chance}[:draws], Counts: []int8{outcomes, 1, 1}}}
+			want := want && draws < 3
+			c := &coach.Coach[line, int8]{Game: o, Points: coach.Points{Low: -6, High: 6}}
+			if err := c.Judge(t.Context(), []line{{}}, nil, func(int, coach.Value, *int8, *coach.Judgement[int8]) error { return nil }); (err == nil) != want {
+				t.Errorf("%d outcomes, then %d draws: %v; want an error %v", outcomes, draws-1, err, !want)
+			}
+		}
+	}
+	if err := (&coach.Coach[line, int8]{Game: hiddengame.Random(1)}).Judge(t.Context(), []line{{}}, nil, nil); !errors.Is(err, coach.ErrUnseen) {
+		t.Errorf("a game with secrets is judged: %v", err)
 	}
 }
