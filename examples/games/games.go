@@ -13,8 +13,6 @@ import (
 	leduc "github.com/seed-61c9d78a/versus/examples/games/leduc/entry"
 	liarsdice "github.com/seed-61c9d78a/versus/examples/games/liarsdice/entry"
 	othello "github.com/seed-61c9d78a/versus/examples/games/othello/entry"
-	"github.com/seed-61c9d78a/versus/examples/games/phantom/darkhex"
-	phantom "github.com/seed-61c9d78a/versus/examples/games/phantom/entry"
 	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	football "github.com/seed-61c9d78a/versus/football/entry"
@@ -27,7 +25,7 @@ import (
 var entries = []func() catalog.Entry{
 	connect4.Entry, checkers.Entry, paperfootball.Entry, football.Entry, robanumeros.Entry,
 	chess.Entry, othello.Entry, pig.Entry, goofspiel.Entry, tictactoe.Entry,
-	kuhn.Entry, leduc.Entry, liarsdice.Entry, battleship.Entry, phantom.Entry, darkhex.Entry,
+	kuhn.Entry, leduc.Entry, liarsdice.Entry, battleship.Entry,
 }
 
 // All returns the entries of all games.

@@ -16,9 +16,6 @@ import (
 	leducentry "github.com/seed-61c9d78a/versus/examples/games/leduc/entry"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	diceentry "github.com/seed-61c9d78a/versus/examples/games/liarsdice/entry"
-	"github.com/seed-61c9d78a/versus/examples/games/phantom"
-	"github.com/seed-61c9d78a/versus/examples/games/phantom/darkhex"
-	phantomentry "github.com/seed-61c9d78a/versus/examples/games/phantom/entry"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -79,8 +76,6 @@ func TestAnswers(t *testing.T) {
 	answers(t, leducentry.Entry(), leduc.Game{}, 8)
 	answers(t, diceentry.Entry(), liarsdice.Game{}, 8)
 	answers(t, shipentry.Entry(), battleship.Game{Size: 6, Ships: [battleship.MostShips]int8{3, 2, 2}}, 30)
-	answers(t, phantomentry.Entry(), phantom.Game{}, 7)
-	answers(t, darkhex.Entry(), phantom.Game{Hex: true}, 9)
 }
 
 func answers[S, M comparable](t *testing.T, e catalog.Entry, g game.Game[S, M], plies int) {

@@ -15,7 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/examples/games/leduc"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
-	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -79,8 +78,6 @@ func TestLeaks(t *testing.T) {
 	leaks(t, "leduc", leduc.Game{}, 40)
 	leaks(t, "liarsdice", liarsdice.Game{}, 40)
 	leaks(t, "battleship", battleship.Game{Size: 3, Ships: [5]int8{2}}, 40)
-	leaks(t, "phantom", phantom.Game{}, 40)
-	leaks(t, "darkhex", phantom.Game{Hex: true}, 40)
 }
 
 func leaks[S, M comparable](t *testing.T, name string, g game.Game[S, M], enough int) {

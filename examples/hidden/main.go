@@ -20,7 +20,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/examples/games/leduc"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
-	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -53,7 +52,6 @@ var games = map[string]func(ctx context.Context, std cli.Streams, o options) err
 	"leduc":     solver("leduc", leduc.Game{}),
 	"liarsdice": solver("liarsdice", liarsdice.Game{}),
 	"goofspiel": solver("goofspiel", goofspiel.Game{Cards: 4, Descending: true}),
-	"darkhex2":  solver("darkhex2", phantom.Game{Hex: true, Size: 2}),
 	"liarsdice2": func(ctx context.Context, std cli.Streams, o options) error {
 		g := liarsdice.Game{Dice: 2, Remember: 4}
 		return sample(ctx, std, g, o, func(p search.Policy[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
@@ -62,7 +60,7 @@ var games = map[string]func(ctx context.Context, std cli.Streams, o options) err
 	},
 }
 
-const names = "kuhn, leduc, liarsdice, goofspiel (4 cards, prizes from high to low), darkhex2 (dark hex on 2 x 2 cells), liarsdice2 (two dice each)"
+const names = "kuhn, leduc, liarsdice, goofspiel (4 cards, prizes from high to low), liarsdice2 (two dice each)"
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "hidden", "[flags] GAME",

@@ -26,7 +26,6 @@ func TestHidden(t *testing.T) {
 		{Args: "-iterations 50 -method plus goofspiel", Out: "iterations       50"},
 		{Args: "-method sampling -iterations 5000 leduc", Out: "iterations       5000", Err: "936 information sets"},
 		{Args: "-method sampling -table leduc", Status: 2, Err: "cannot be used with sampling"},
-		{Args: "darkhex2", Out: "value for First  1.000000"},
 		{Args: "chess", Status: 2, Err: `no game "chess"; want one of kuhn, leduc`},
 		{Args: "", Status: 2, Err: "0 games given; want one of kuhn"},
 		{Args: "-method x kuhn", Status: 2, Err: "plus, predictive or sampling"},

@@ -3,16 +3,13 @@ package main
 import (
 	"context"
 	"math"
-	"math/bits"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/examples/games/leduc"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
-	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
 	"github.com/seed-61c9d78a/versus/internal/winner"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
@@ -66,20 +63,9 @@ func TestLuck(t *testing.T) {
 	luck(t, "kuhn", kuhn.Game{}, 0.6875)
 	luck(t, "leduc", leduc.Game{}, 0.8038)
 	luck(t, "liarsdice", liarsdice.Game{}, 0.8904)
-	two := phantom.Game{Hex: true, Size: 2}
-	if got := hunt(two); math.Abs(got-luck(t, "darkhex2", two, 0.8125)) > 1e-9 {
-		t.Errorf("darkhex2: hunting wins %v of the points", got)
-	}
-	if thorough.Asked {
-		for g, want := range map[phantom.Game]float64{{}: 0.8944, {Hex: true}: 0.9582} {
-			if got := hunt(g); math.Abs(got-want) > 5e-5 {
-				t.Errorf("%+v: best responses win %.4f of the points; want %.4f", g, got, want)
-			}
-		}
-	}
 }
 
-func luck[S, M comparable](t *testing.T, name string, g game.Game[S, M], want float64) float64 {
+func luck[S, M comparable](t *testing.T, name string, g game.Game[S, M], want float64) {
 	tree := must.Get(cfr.Compile[S, M](t.Context(), winning[S, M]{g}, g.Start(), 0))(t)
 	random, err := tree.Adopt(t.Context(), func(_ context.Context, s S) (all []search.Mixed[M], _ error) {
 		moves := g.Moves(nil, &s)
@@ -96,88 +82,6 @@ func luck[S, M comparable](t *testing.T, name string, g game.Game[S, M], want fl
 	if math.Abs(got-want) > 5e-4 {
 		t.Errorf("%s: best responses win %.4f of the points; want %.4f", name, got, want)
 	}
-	return got
-}
-
-// hunt is luck in a phantom game, which is too large for a tree. A random player takes each free cell
-// with the same probability, whatever it has tried, so that only its stones matter.
-func hunt(g phantom.Game) float64 {
-	h := hunter{cells: g.Rows() * g.Rows()}
-	for p := range h.won {
-		for b := range phantom.Board(1 << h.cells) {
-			s := phantom.State{}
-			s.Stones[p] = b
-			h.won[p] = append(h.won[p], g.Evaluate(&s) != 0)
-		}
-	}
-	first := h.try(0, 0, stones{0: 1})
-	h.seat = 1
-	return (first + h.wait(0, 0, stones{0: 1})) / 2
-}
-
-type hunter struct {
-	cells, seat int
-	won         [2][]bool // by player and stones
-}
-
-// stones are the random player's, as the hunter may imagine them, with the probabilities that they
-// are there and the game comes so far.
-type stones map[phantom.Board]float64
-
-// try returns the points that the best next try wins, with these own stones and others found.
-func (h *hunter) try(own, found phantom.Board, d stones) (best float64) {
-	for c := range h.cells {
-		if (own | found).Has(c) {
-			continue
-		}
-		cell, points := phantom.Board(1)<<c, 0.0
-		taken, free := stones{}, stones{}
-		for b, p := range d {
-			if b.Has(c) {
-				taken[b] = p
-			} else {
-				free[b] = p
-			}
-		}
-		if len(taken) > 0 {
-			points = h.try(own, found|cell, taken)
-		}
-		if len(free) > 0 {
-			points += h.wait(own|cell, found, free)
-		}
-		best = max(best, points)
-	}
-	return best
-}
-
-// wait lets the random player move.
-func (h *hunter) wait(own, found phantom.Board, d stones) (points float64) {
-	next := stones{}
-	full := phantom.Board(1<<h.cells - 1)
-	for b, p := range d {
-		free := full &^ (own | b)
-		switch n := bits.OnesCount16(uint16(free)); {
-		case h.won[h.seat][own]:
-			points += p
-		case n == 0:
-			points += p / 2
-		default:
-			for c := range h.cells {
-				after := b | 1<<c
-				switch {
-				case !free.Has(c) || h.won[1-h.seat][after]:
-				case own|after == full:
-					points += p / 2 / float64(n)
-				default:
-					next[after] += p / float64(n)
-				}
-			}
-		}
-	}
-	if len(next) > 0 {
-		points += h.try(own, found, next)
-	}
-	return points
 }
 
 // begin compiles g and makes a solver.

@@ -19,8 +19,8 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
+	"github.com/seed-61c9d78a/versus/examples/games/leduc"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
-	"github.com/seed-61c9d78a/versus/examples/games/phantom"
 	"github.com/seed-61c9d78a/versus/examples/internal/nim"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -156,7 +156,7 @@ func (c client) confirm(games catalog.Catalog, name string, p Position) {
 func TestSecrets(t *testing.T) {
 	secrets(t, "kuhn", kuhn.Game{})
 	secrets(t, "liarsdice", liarsdice.Game{})
-	secrets(t, "phantomtictactoe", phantom.Game{})
+	secrets(t, "leduc", leduc.Game{})
 }
 
 func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {

@@ -147,7 +147,7 @@ func TestInterruptedPlay(t *testing.T) {
 }
 
 // TestPlayKeepsSecrets plays games with secrets from many seeds. Until the end, what is printed can
-// depend on the own card or die alone, and in phantom games on nothing.
+// depend on the own card or die alone, and in Battleship, which starts without any, on nothing.
 func TestPlayKeepsSecrets(t *testing.T) {
 	arena := clitest.Program{Name: "arena", Run: nine}
 	file := filepath.Join(t.TempDir(), "saved")
@@ -158,8 +158,7 @@ func TestPlayKeepsSecrets(t *testing.T) {
 		{"kuhn", "first", "record\nsave " + file + "\nmoves\nquit\n", 3},
 		{"leduc", "first", "record\nmoves\nquit\n", 6},
 		{"liarsdice", "first", "moves\nquit\n", 6},
-		{"phantomtictactoe", "second", "record\nmoves\nquit\n", 1},
-		{"battleship", "second", "moves\nquit\n", 1},
+		{"battleship", "second", "record\nmoves\nquit\n", 1},
 	} {
 		met := map[string]bool{}
 		for seed := range 60 {

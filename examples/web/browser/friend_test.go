@@ -83,14 +83,14 @@ func TestFriend(t *testing.T) {
 	one.wait(`document.querySelector("#friend-make") && !location.hash.includes("room=")`)
 }
 
-// Two people play a game with secrets in a room: each sees the own marks and those found, who looks on
-// sees none, and at the end all see everything.
+// Two people play a game with secrets in a room: each sees the own card, who looks on sees none, and
+// at the end all see everything.
 func TestFriendCards(t *testing.T) {
 	t.Parallel()
 	server := serve(t, "")
 	one, two, three := newTab(t, server), newTab(t, server), newTab(t, server)
 	two.phone()
-	one.open("game=phantomtictactoe&first=human&second=human")
+	one.open("game=kuhn&first=human&second=human")
 	one.click("#friend-make")
 	one.wait(`document.querySelector("#friend-link")`)
 	link := run[string](one, `document.querySelector("#friend-link").value`)
@@ -99,19 +99,19 @@ func TestFriendCards(t *testing.T) {
 	if one.visible("#friend-takeback") > 0 {
 		t.Error("a move can be taken back, whose answer may be known")
 	}
-	for ply, cell := range []string{"b2", "c1", "a2", "b2", "c3", "c2"} { // Second's fourth try is taken
-		b := []*tab{one, two}[[]int{0, 1, 0, 1, 1, 0}[ply]]
-		b.wait(`document.querySelectorAll("#board .place.open").length > 2`)
-		b.place(cell)
-		b.wait(fmt.Sprintf(`document.querySelectorAll("#board .piece").length === %d`, []int{1, 1, 2, 2, 3, 5}[ply]))
-		if ply < 5 {
-			if n := run[int](three, `document.querySelectorAll("#board .piece").length`); n != 0 {
-				t.Errorf("after %d moves, who looks on sees %d marks", ply+1, n)
-			}
-		}
+	cards := func(b *tab, open, hidden int) {
+		t.Helper()
+		b.wait(fmt.Sprintf(`document.querySelectorAll("#board .kind-card").length === %d && document.querySelectorAll("#board .kind-hidden").length === %d`, open, hidden))
+	}
+	for ply, b := range []*tab{one, two, one} {
+		b.wait(`document.querySelectorAll("#board .place.open").length === 2`)
+		cards(one, 1, 1)
+		cards(two, 1, 1)
+		cards(three, 0, 2)
+		b.place([]string{"pass", "bet", "bet"}[ply])
 	}
 	for _, b := range []*tab{one, two, three} {
-		b.wait(`document.querySelectorAll("#board .piece").length === 5`)
+		cards(b, 2, 0)
 	}
 }
 

@@ -61,7 +61,7 @@ var scripts = []script{
 }
 
 // secretGames are those with other tests, as a game against oneself would show what is hidden.
-var secretGames = []string{"kuhn", "leduc", "liarsdice", "phantomtictactoe", "darkhex", "battleship"}
+var secretGames = []string{"kuhn", "leduc", "liarsdice", "battleship"}
 
 // byMouse plays a legal move with the mouse.
 func (b *tab) byMouse() {
