@@ -37,7 +37,7 @@
 //	belief:
 //	    update the belief about the rival by Bayes' rule, from its last actions and the
 //	    predictions for several kinds of rival; for some kinds the set of actions that
-//	    they choose from is computed exactly
+//	    they choose from is computed exactly; Options.Rival takes the place of the belief
 //	shortlist:
 //	    list promising own actions; continue each for some steps, both teams following
 //	    fast policies, against replies drawn from the belief; keep the better half and

@@ -2,6 +2,7 @@ package team
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -21,6 +22,7 @@ const (
 	kindGreedy // in the next step like the team of that name, later like a chaser; likewise the kinds below
 	kindHandmade
 	kindCourse
+	kindGiven // Options.Rival
 	kindWorst // this kind and those below are slow to predict
 	kindAverage
 	kindCount
@@ -31,8 +33,37 @@ type chooser interface {
 	choices(ctx context.Context, turn *Turn) ([]football.Action, error)
 }
 
-// predicted returns the teams that compute the next action of some kinds, by kind.
-func predicted() (all [kindCount]chooser) {
+// given is a chooser that samples the answers of any team.
+type given struct {
+	Team
+	rng *rand.PCG
+}
+
+func (t given) choices(ctx context.Context, turn *Turn) (all []football.Action, err error) {
+	const samples = 8
+	g, s := turn.Game.(*football.Game), asked(&turn.State, turn.Player)
+	turn.Rand = rand.New(t.rng)
+	for range samples {
+		turn.State = s
+		a, err := t.Move(ctx, turn)
+		if err == nil {
+			err = g.Legal(&s, turn.Player, a)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("team: %s, the model of the rival: %w", t.Name(), err)
+		}
+		all = append(all, a)
+	}
+	return all, nil
+}
+
+// predicted returns the teams that compute the next action of some kinds, by kind: of a model if
+// there is one.
+func predicted(model Team, rng *rand.PCG) (all [kindCount]chooser) {
+	if model != nil {
+		all[kindGiven] = given{model, rng}
+		return all
+	}
 	handmade := football.HandmadeWeights()
 	all[kindGreedy], all[kindHandmade], all[kindCourse] = &greedy{}, &greedy{weights: &handmade}, &courseTeam{}
 	all[kindWorst] = &greedy{reply: search.WorstReply}
@@ -46,7 +77,7 @@ func slow(kind int) bool { return kind >= kindWorst }
 // policy returns an action of a rival of the given kind, by a fast policy.
 func policy(kind int, g *football.Game, s *football.State, p game.Player, rng *rand.PCG) football.Action {
 	switch kind {
-	case kindChaser, kindGreedy, kindHandmade, kindCourse, kindWorst, kindAverage:
+	case kindChaser, kindGreedy, kindHandmade, kindCourse, kindGiven, kindWorst, kindAverage:
 		return chase(g, s, p)
 	case kindStatic:
 		return stand(g, s, p)
@@ -71,7 +102,8 @@ func wander(g *football.Game, s *football.State, p game.Player, rng *rand.PCG) f
 type opponents struct {
 	game    *football.Game
 	rival   game.Player
-	state   football.State // the position at hand
+	ctx     context.Context // of the move
+	state   football.State  // the position at hand
 	started bool
 	belief  [kindCount]float64
 	hits    float64 // moving average of the predicted probability of the rival's orders; 1 is the maximum possible
@@ -89,16 +121,16 @@ type opponents struct {
 
 // observe compares the moves of p's rival since the last call with the predictions for
 // each kind, and prepares the predictions for the next comparison. thorough includes the
-// slow kinds.
-func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.State, p game.Player, rng *rand.PCG, thorough bool) {
+// slow kinds. If there is a model of the rival, it is asked instead; its error is returned.
+func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.State, p game.Player, rng *rand.PCG, thorough bool, model Team) error {
 	if o.game != g || s.Step <= o.state.Step {
-		*o = opponents{game: g, rival: p.Opponent(), teams: predicted()}
+		*o = opponents{game: g, rival: p.Opponent(), teams: predicted(model, rng)}
 		o.belief[kindRunner] = 2
 	} else if o.started && s.Step == o.state.Step+1 && s.Goals == o.state.Goals {
 		o.update(s)
 	}
 	o.started, o.thorough = true, thorough
-	o.state = *s
+	o.state, o.ctx = *s, ctx
 	if end, ok := ctx.Deadline(); ok { // a fifth of the time is enough for predictions
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, time.Until(end)/5)
@@ -112,11 +144,16 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 		if team == nil || !o.asked[k] {
 			continue
 		}
-		if all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival}); err == nil {
+		all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival})
+		if k == kindGiven && err != nil && ctx.Err() == nil {
+			return err
+		}
+		if err == nil {
 			o.next[k] = slices.Clone(all) // the team reuses the slice for other positions
 		}
 	}
 	o.predict(rng)
+	return nil
 }
 
 // predict computes the probabilities of each kind's orders in the current position: exactly
@@ -215,7 +252,7 @@ func collision(odds *[football.Directions]float64) (sum float64) {
 func (o *opponents) weights() (w [kindCount]float64) {
 	sum := 0.0
 	for k, b := range o.belief {
-		if slow(k) && !o.thorough {
+		if slow(k) && !o.thorough || k == kindGiven {
 			continue
 		}
 		w[k] = math.Exp(b)
@@ -276,7 +313,7 @@ func (o *opponents) foresee(kind int, s *football.State, rng *rand.PCG) football
 	key := prospect{kind, *s}
 	all := o.after[key]
 	if len(all) == 0 {
-		best, err := team.choices(context.Background(), &Turn{Game: o.game, State: *s, Player: o.rival})
+		best, err := team.choices(o.ctx, &Turn{Game: o.game, State: *s, Player: o.rival})
 		if err != nil {
 			return policy(kind, o.game, s, o.rival, rng)
 		}

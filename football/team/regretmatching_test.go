@@ -91,7 +91,7 @@ func TestForesee(t *testing.T) {
 	s := g.Start()
 	several := 0
 	for range 30 {
-		o.observe(t.Context(), g, &s, game.First, pcg, false)
+		o.observe(t.Context(), g, &s, game.First, pcg, false, nil)
 		own := g.Moves(nil, &s)
 		g.Apply(&s, own[r.IntN(len(own))])
 		g.Apply(&s, o.reply(kindGreedy, pcg))
@@ -155,7 +155,7 @@ func TestBelief(t *testing.T) {
 		r := rand.New(rand.NewPCG(5, 6))
 		s := g.Start()
 		for range 20 {
-			o.observe(t.Context(), g, &s, game.First, pcg, slow(kind))
+			o.observe(t.Context(), g, &s, game.First, pcg, slow(kind), nil)
 			own := must.Get(randomTeam{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r}))(t)
 			v := asked(&s, game.Second)
 			rival := must.Get(team.Move(t.Context(), &Turn{Game: g, State: v, Player: game.Second, Rand: r}))(t)

@@ -21,6 +21,7 @@ type strong struct {
 	formation
 	rollouts int
 	without  string // the part to leave out
+	model    Team   // of the rival; nil: the belief
 	joined   bool   // it has seen the past of the match
 
 	rng    rand.PCG
@@ -106,12 +107,17 @@ func (t *strong) choose(ctx context.Context, turn *Turn) (football.Action, error
 	s.Committed = [2]football.Action{}
 	t.rng.Seed(turn.Rand.Uint64(), turn.Rand.Uint64())
 	rival := &t.rivals[p-game.First]
-	rival.observe(ctx, g, &s, p, &t.rng, budget >= thorough)
+	if err := rival.observe(ctx, g, &s, p, &t.rng, budget >= thorough, t.model); err != nil {
+		return 0, err
+	}
 	root := s
 	root.Goals = [2]uint16{} // rollouts count goals from here
 	t.roll.begin(g, p, t.without == evaluation)
 	trust := rival.trust()
-	if t.without == belief {
+	switch {
+	case t.model != nil:
+		trust = 1
+	case t.without == belief:
 		trust = 0
 	}
 	keep, part := ownList, ownShare
@@ -231,7 +237,10 @@ func (t *strong) measure(took, late time.Duration) {
 
 // kind draws a kind of rival from the belief.
 func (t *strong) kind(rival *opponents) int {
-	if t.without == belief {
+	switch {
+	case t.model != nil:
+		return kindGiven
+	case t.without == belief:
 		return kindRunner
 	}
 	return rival.sample(&t.rng)

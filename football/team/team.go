@@ -46,7 +46,7 @@ var kinds = []struct {
 	{"greedy-worst", "the best next position against the rival's best reply", func(o Options) Team { return &greedy{reply: search.WorstReply, weights: o.Weights} }},
 	{"greedy-average", "the best next position on average over the rival's replies", func(o Options) Team { return &greedy{reply: search.AverageReply, weights: o.Weights} }},
 	{"strong", "samples continuations of the match and learns the rival's habits", func(o Options) Team {
-		return &strong{rollouts: o.Rollouts, without: o.Without}
+		return &strong{rollouts: o.Rollouts, without: o.Without, model: o.Rival}
 	}},
 }
 
@@ -60,6 +60,11 @@ type Options struct {
 	// into its time at the speed of the previous moves. In that case the team's play is
 	// not reproducible from the seed.
 	Rollouts int
+
+	// Rival is the strong team's model of its rival: its next actions are expected to be those of
+	// this team, which is asked about many positions and should answer by the turn alone. With nil
+	// the strong team learns the rival's habits.
+	Rival Team
 
 	// Without is a part of the strong team to leave out, for experiments: belief, matrix,
 	// halving or evaluation.

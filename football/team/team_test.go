@@ -194,6 +194,44 @@ func TestStrong(t *testing.T) {
 }
 
 // TestStrongIsInterrupted requests a move when no time is left.
+// marching is a model of a rival whose players all walk in one direction.
+type marching struct {
+	team.Team
+	to    football.Direction
+	asked *int // times, as the rival
+}
+
+func (m marching) Move(_ context.Context, t *team.Turn) (football.Action, error) {
+	if t.Player == game.Second {
+		*m.asked++
+	}
+	return football.Walk(m.to, m.to, m.to), nil
+}
+
+// TestRival has the strong team prepare for rivals that run up and down, as its model of the rival
+// says, and expects two different actions.
+func TestRival(t *testing.T) {
+	g := newGame(t, football.Config{Kickoff: game.Second})
+	s := g.Start()
+	var answers [2]football.Action
+	for i, to := range []football.Direction{2, 6} {
+		asked := 0
+		strong := must.Get(team.New("strong", team.Options{Rollouts: 2000, Rival: marching{named(t, "static"), to, &asked}}))(t)
+		a, err := strong.Move(t.Context(), &team.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 2))})
+		if err != nil || asked == 0 {
+			t.Fatalf("Move with a model of the rival = %v, %v, which was asked %d times; want an action, and that it is asked", a, err, asked)
+		}
+		answers[i] = a
+	}
+	if answers[0] == answers[1] {
+		t.Errorf("Move with models of rivals that run up and down = %v for both; want what suits each", answers[0])
+	}
+	wild := must.Get(team.New("strong", team.Options{Rival: marching{named(t, "static"), 12, new(int)}}))(t)
+	if a, err := wild.Move(t.Context(), &team.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 2))}); err == nil || !strings.Contains(err.Error(), "static, the model of the rival") {
+		t.Errorf("Move with a model that breaks the rules = %v, %v; want an error that names it", a, err)
+	}
+}
+
 func TestStrongIsInterrupted(t *testing.T) {
 	g := newGame(t, football.Config{})
 	ctx, cancel := context.WithCancel(t.Context())
