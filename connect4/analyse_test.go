@@ -14,12 +14,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 func TestConformance(t *testing.T) {
 	for _, size := range [][2]int{{7, 6}, {8, 7}, {5, 4}} {
-		gametest.TestWith(t, newGame(t, size[0], size[1]), gametest.Options{Games: thorough.Pick(300, 2000), Budget: thorough.Pick(30_000, 100_000)})
+		gametest.TestWith(t, newGame(t, size[0], size[1]), gametest.Options{Games: tests.Pick(300, 2000), Budget: tests.Pick(30_000, 100_000)})
 	}
 }
 
@@ -80,7 +80,7 @@ func TestConsistency(t *testing.T) {
 	solver := connect4.Solver{NoBook: true}
 	weak := connect4.Solver{NoBook: true}
 	r := rand.New(rand.NewPCG(11, 12))
-	for range thorough.Pick(300, 1000) {
+	for range tests.Pick(300, 1000) {
 		s := connect4.RandomPosition(g, r, 16+r.IntN(24))
 		whole := must.Get(solver.Solve(t.Context(), s))(t)
 		text := g.FormatPosition(&s)

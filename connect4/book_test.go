@@ -14,7 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // TestPositionsOfEightDiscs counts the unfinished positions of 8 discs and their results in
@@ -229,7 +229,7 @@ func checkBook(t *testing.T, most int) {
 		if discs < 6 || len(there) == 0 {
 			continue // early positions take long, and follow from later ones
 		}
-		for _, i := range r.Perm(len(there))[:min(thorough.Pick(1, 2), len(there))] {
+		for _, i := range r.Perm(len(there))[:min(tests.Pick(1, 2), len(there))] {
 			want, _ := book.Score(there[i])
 			if got, err := solver.Solve(t.Context(), there[i]); err != nil || got.Score != want {
 				t.Errorf("%s: the book says %d, the solver %d, %v", g.FormatPosition(&there[i]), want, got.Score, err)

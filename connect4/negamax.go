@@ -4,7 +4,6 @@ import (
 	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/memory"
@@ -61,7 +60,7 @@ type searcher[H half] struct {
 	near      table  // of this worker, for the plies from late on
 	late      int
 	stack     [maxCells + 2][maxColumns]node[H] // children of the node at each depth
-	agenda    *agenda.Agenda                    // of all workers; nil for one
+	agenda    *memory.Agenda                    // of all workers; nil for one
 	guesses   []guess                           // of estimate
 	model     model.State                       // evaluates the leaves of estimate; nil: rules do
 	set       feature.Set                       // input of model

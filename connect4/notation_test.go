@@ -8,14 +8,14 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 func TestPositionsRoundTrip(t *testing.T) {
 	for _, size := range sizes {
 		g := newGame(t, size[0], size[1])
 		r := rand.New(rand.NewPCG(2, 3))
-		for range thorough.Pick(20, 50) {
+		for range tests.Pick(20, 50) {
 			s := g.Start()
 			for !game.Over(g, s) {
 				moves := g.Moves(nil, &s)

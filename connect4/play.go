@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -31,7 +30,7 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 		return search.Result[Move]{}, err
 	}
 	defer s.turn.leave()
-	ctx, stop := pace.Limit(ctx)
+	ctx, stop := deadline.Limit(ctx)
 	defer stop()
 	c := newChoice(s, p)
 	proving, cancel := ctx, func() {}

@@ -3,9 +3,9 @@ package connect4
 import (
 	"sync/atomic"
 
-	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // engine is a worker for a number of rows. It works on one position at a time.
@@ -13,7 +13,7 @@ type engine interface {
 	// prepare makes a position the root, and returns known bounds on its score for the
 	// side to move. Searches stop when watch ends. All workers share the agenda, which is
 	// nil for one worker.
-	prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int)
+	prepare(watch deadline.Watch, s State, shared *memory.Agenda) (lower, upper int)
 	// narrow searches one null window within low and high, the bounds of the score, and
 	// returns the new bounds. It stops once answered is set, or after most nodes.
 	narrow(low, high int, most uint64, answered *atomic.Bool) (lower, upper int)
@@ -42,7 +42,7 @@ func narrowEngine[R height](b *board, shared *table) engine {
 	return newWorker[R, [0]uint64](b, shared)
 }
 
-func (w *searcher[H]) prepare(watch deadline.Watch, s State, shared *agenda.Agenda) (lower, upper int) {
+func (w *searcher[H]) prepare(watch deadline.Watch, s State, shared *memory.Agenda) (lower, upper int) {
 	w.nodes, w.watch, w.agenda = 0, watch, shared
 	n := &w.stack[0][0]
 	wins := w.rules.set(n, s)

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // scored is a line of the published sets: a position and its score for the side to
@@ -58,12 +58,12 @@ func TestPublishedSets(t *testing.T) {
 		{"Test_L1_R2_first100", 0}, {"Test_L1_R3_first20", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			exact, weak := connect4.Solver{NoBook: thorough.Asked}, connect4.Solver{NoBook: thorough.Asked}
+			exact, weak := connect4.Solver{NoBook: tests.Slow}, connect4.Solver{NoBook: tests.Slow}
 			set := readSet(t, c.name)
 			switch {
 			case testing.Short():
 				set = set[:c.n/10]
-			case !thorough.Asked:
+			case !tests.Slow:
 				set = set[:c.n]
 			}
 			for _, p := range set {
@@ -134,7 +134,7 @@ func TestSolverAgainstOracle(t *testing.T) {
 		r := rand.New(rand.NewPCG(3, uint64(size[0]*16+size[1])))
 		solver := connect4.Solver{Game: g, MemoryBytes: 1 << 20}
 		cells := g.Columns() * g.Rows()
-		for range thorough.Pick(40, 100) {
+		for range tests.Pick(40, 100) {
 			s := connect4.RandomPosition(g, r, max(0, cells-4-r.IntN(10)))
 			want := exhaust(g, s, -cells, cells)
 			got, err := solver.Solve(t.Context(), s)

@@ -3,8 +3,8 @@ package connect4
 import (
 	"sync"
 
-	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // Several workers search the same null window at the same time and share the table. Each
@@ -17,13 +17,13 @@ import (
 const agendaPlies = 8
 
 // note identifies a position by its slot in the table.
-func (n *node[H]) note() agenda.Note { return agenda.Of(n.bucket<<20 ^ n.kept) }
+func (n *node[H]) note() memory.Note { return memory.NoteOf(n.bucket<<20 ^ n.kept) }
 
 // prepare makes p the root of every engine's search, which stops when watch ends.
 func (s *Solver) prepare(watch deadline.Watch, p State) (lower, upper int) {
-	var shared *agenda.Agenda
+	var shared *memory.Agenda
 	if len(s.engines) > 1 {
-		shared = new(agenda.Agenda)
+		shared = new(memory.Agenda)
 	}
 	for _, e := range s.engines {
 		lower, upper = e.prepare(watch, p, shared)

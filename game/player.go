@@ -36,6 +36,17 @@ func (p Player) Sign() float64 {
 	return 0
 }
 
+// Winner returns the player whom a payoff, or another score, favours; Nobody if it is 0.
+func Winner(payoff float64) Player {
+	switch {
+	case payoff > 0:
+		return First
+	case payoff < 0:
+		return Second
+	}
+	return Nobody
+}
+
 // String returns the constant's name.
 func (p Player) String() string {
 	switch p {

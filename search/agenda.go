@@ -1,6 +1,6 @@
 package search
 
-import "github.com/seed-61c9d78a/versus/internal/agenda"
+import "github.com/seed-61c9d78a/versus/internal/memory"
 
 // Several workers search the same tree and share the table. Each notes in the agenda which
 // move it is searching, and the others leave that move for last. First moves are not noted:
@@ -24,7 +24,7 @@ func (w *worker[S, M]) claim(f *frame[S, M], depth, i int) int {
 		return index
 	}
 	for {
-		n := agenda.Of(f.hash + uint64(index))
+		n := memory.NoteOf(f.hash + uint64(index))
 		if first := &f.order[i]; w.agenda.Has(n) && first.priority > deferred {
 			first.priority = deferred - int64(i)
 			index = pick(f.order[i:])

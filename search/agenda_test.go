@@ -3,13 +3,13 @@ package search
 import (
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // TestClaim lets one worker claim the moves of a node while another is searching some.
 func TestClaim(t *testing.T) {
 	const hash = 12345
-	shared := new(agenda.Agenda)
+	shared := new(memory.Agenda)
 	newWorker := func() *worker[int, int] {
 		w := &worker[int, int]{agenda: shared, top: &frame[int, int]{hash: hash}}
 		for i := range 4 {

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // Backtrack enumerates all ways to play a whole turn, step by step, by depth-first search:
@@ -86,7 +86,7 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 		}
 	}
 	if len(w.turns) > 1 && w.Hides(&w.turns[0].End) { // as long as the opponent has not chosen, too
-		ctx, cancel := pace.Limit(ctx)
+		ctx, cancel := deadline.Limit(ctx)
 		defer cancel()
 		judge := newGreedyWorker(ctx, &Greedy[S, M]{Game: b.Game, Limits: b.Limits}, &s, past)
 		judge.nodes = w.nodes
@@ -144,7 +144,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, past []S, judges b
 	if b.Once {
 		w.met = map[S]struct{}{s: {}}
 	}
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	w.start(ctx, b.Limits)
 	w.ctx = ctx

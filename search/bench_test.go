@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/speedup"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -166,7 +166,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 }
 
 func timeToDepth[S, M comparable](b *testing.B, g game.Game[S, M], positions []S, depth int) {
-	speedup.Measure(b, positions, func(s S, workers int) (int64, error) {
+	tests.Speedup(b, positions, func(s S, workers int) (int64, error) {
 		m := search.Minimax[S, M]{Game: g, Limits: search.Limits{Depth: depth}, Workers: workers}
 		r, err := m.Search(b.Context(), s)
 		return r.Nodes, err

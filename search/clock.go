@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // Clock is a player's clock before a move. [Clock.Start] turns it into a context for a
@@ -52,7 +51,7 @@ func (c Clock) Allot() (soft, hard time.Duration) {
 func (c Clock) Start(ctx context.Context) (context.Context, context.CancelFunc) {
 	now := time.Now()
 	soft, hard := c.Allot()
-	ctx = pace.With(ctx, now, soft)
+	ctx = deadline.WithPace(ctx, now, soft)
 	// At least a millisecond, so that the context has not ended before the search begins.
 	return context.WithDeadline(ctx, now.Add(max(hard, time.Millisecond)))
 }

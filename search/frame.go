@@ -2,7 +2,7 @@ package search
 
 import (
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // frame is what the search keeps of one position on the line being searched. Frames are
@@ -15,7 +15,7 @@ type frame[S, M comparable] struct {
 	order    []candidate // the moves by priority; those that were tried stand first
 	line     []M         // the principal variation, unless worker.leaf
 	outcomes []outcome   // of a chance node
-	claimed  agenda.Note // the note of the move being searched; 0: none
+	claimed  memory.Note // the note of the move being searched; 0: none
 
 	hash     uint64  // of state
 	bucket   *bucket // of hash; nil: neither looked up nor stored

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // Reply is Greedy's model of the opponent's reply.
@@ -83,7 +83,7 @@ func (g *Greedy[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M],
 		return Result[M]{}, fmt.Errorf("search: Greedy: Reply is %d; want IgnoreReply, WorstReply or AverageReply", int(g.Reply))
 	}
 	begin := time.Now()
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	w := newGreedyWorker(ctx, g, &s, past)
 	w.spend()

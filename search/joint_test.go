@@ -13,7 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -69,7 +69,7 @@ func TestHiddenSteps(t *testing.T) {
 // TestSimultaneousProves checks that with default limits the search deepens until the value
 // is proven, and that the value is correct.
 func TestSimultaneousProves(t *testing.T) {
-	for seed := range thorough.Pick[uint64](400, 20_000) {
+	for seed := range tests.Pick[uint64](400, 20_000) {
 		g := randomgame.New(randomgame.Simultaneous, seed)
 		r, err := search.NewSimultaneous(g.Play(), search.Limits{}).Strategy(t.Context(), g.Start())
 		if err != nil || !r.Proven {
@@ -105,7 +105,7 @@ func TestSimultaneousProves(t *testing.T) {
 
 // TestSampledValue compares the score of SimultaneousMCTS with the value.
 func TestSampledValue(t *testing.T) {
-	games, far := thorough.Pick(40, 1000), 0
+	games, far := tests.Pick(40, 1000), 0
 	for seed := range uint64(games) {
 		g := randomgame.New(randomgame.Simultaneous, seed)
 		m := search.SimultaneousMCTS[randomgame.State, randomgame.Move]{Game: g.Play(), Limits: search.Limits{Nodes: 10_000}, Rand: rand.New(rand.NewPCG(1, seed))}

@@ -7,8 +7,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // MCTS is Monte-Carlo tree search. It needs no evaluation and plays any game with alternating
@@ -88,7 +88,7 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 		return Result[M]{}, err
 	}
 	workers := max(m.Workers, 1)
-	most, tempo := m.Limits.Nodes, pace.Of(ctx, len(moves))
+	most, tempo := m.Limits.Nodes, deadline.PaceOf(ctx, len(moves))
 	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}

@@ -6,8 +6,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // mctsTree is one worker with its tree.
@@ -70,7 +70,7 @@ func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
 }
 
 // run simulates until the budget is spent or the root is proven.
-func (t *mctsTree[S, M]) run(begin time.Time, tempo pace.Pace, report func()) {
+func (t *mctsTree[S, M]) run(begin time.Time, tempo deadline.Pace, report func()) {
 	t.lookForEndings()
 	next, best := begin.Add(reportEvery), int32(-1)
 	changed := func() bool {

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/agenda"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 )
 
@@ -152,9 +152,9 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	var helpers crew
 	defer helpers.dismiss() // also if this goroutine panics
 	defer context.AfterFunc(ctx, func() { helpers.stop.Store(true) })()
-	var shared *agenda.Agenda
+	var shared *memory.Agenda
 	if workers > 1 {
-		shared = new(agenda.Agenda)
+		shared = new(memory.Agenda)
 	}
 	for len(m.workers) < workers {
 		m.workers = append(m.workers, new(worker[S, M]))
@@ -179,7 +179,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 
 	w := all[0]
-	tempo, chosen := pace.Of(ctx, len(moves)), -1
+	tempo, chosen := deadline.PaceOf(ctx, len(moves)), -1
 	best := w.result(0, false)
 	best.Score = w.payoff(w.estimate(&s, game.First))
 	report := func(depth int) bool {

@@ -13,7 +13,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -215,8 +215,8 @@ func TestPanics(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	stride := thorough.Pick(29, 1)
-	if testing.Short() && !thorough.Asked {
+	stride := tests.Pick(29, 1)
+	if testing.Short() && !tests.Slow {
 		stride = 211
 	}
 	for kind := range 2 {

@@ -13,8 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
-	"github.com/seed-61c9d78a/versus/internal/winner"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -27,8 +26,8 @@ var games = flag.Uint64("games", 0, "how many random games of every kind to chec
 //	go test -timeout 5h -run TestRandomGames ./search -games 100000
 func TestRandomGames(t *testing.T) {
 	if *games == 0 {
-		*games = thorough.Pick[uint64](60, 100_000)
-		if testing.Short() && !thorough.Asked {
+		*games = tests.Pick[uint64](60, 100_000)
+		if testing.Short() && !tests.Slow {
 			*games = 50
 		}
 	}
@@ -273,12 +272,12 @@ func (j *judgement) solve() error {
 // TestProofNumbersOnLattices solves graphs of every depth from 2 to 300, in which the number
 // of lines grows exponentially. With -tags slow, it solves 10,000 of them.
 func TestProofNumbersOnLattices(t *testing.T) {
-	if testing.Short() && !thorough.Asked {
+	if testing.Short() && !tests.Slow {
 		t.Skip("300 lattices take some seconds")
 	}
 	asked, open := 0, 0
 	for layers := 2; layers <= 300; layers++ {
-		for seed := range thorough.Pick[uint64](1, 34) {
+		for seed := range tests.Pick[uint64](1, 34) {
 			g := randomgame.NewLattice(seed*1000+uint64(layers), layers, 4)
 			g.Hasher = true
 			value := g.Value(g.Start())
@@ -347,13 +346,13 @@ func (j *judgement) retrograde() error {
 	g.Positions = append([]randomgame.Position(nil), g.Positions...)
 	for i := range g.Positions { // only the winner matters
 		if p := &g.Positions[i]; p.Turn == game.Nobody {
-			p.Score = winner.Of(p.Score).Sign()
+			p.Score = game.Winner(p.Score).Sign()
 		}
 	}
 	r := search.Retrograde{
 		Positions: len(g.Positions),
 		Turn:      func(i int) game.Player { return g.Positions[i].Turn },
-		Winner:    func(i int) game.Player { return winner.Of(g.Positions[i].Score) },
+		Winner:    func(i int) game.Player { return game.Winner(g.Positions[i].Score) },
 		Next: func(dst []int, i int) []int {
 			for _, next := range g.Positions[i].Next {
 				dst = append(dst, int(next))
@@ -366,7 +365,7 @@ func (j *judgement) retrograde() error {
 		return fmt.Errorf("retrograde: %w", err)
 	}
 	if g.Rule != randomgame.NoRule {
-		if v := verdicts[0].Winner; v != winner.Of(j.value) && (v != game.Nobody || g.Rule == randomgame.ThirdDraws) {
+		if v := verdicts[0].Winner; v != game.Winner(j.value) && (v != game.Nobody || g.Rule == randomgame.ThirdDraws) {
 			return fmt.Errorf("retrograde: %v wins; the value is %v", v, j.value)
 		}
 		return nil
@@ -385,7 +384,7 @@ func byRounds(g *randomgame.Game) []search.Verdict {
 	v := make([]search.Verdict, len(g.Positions))
 	for i, p := range g.Positions {
 		if p.Turn == game.Nobody {
-			v[i].Winner = winner.Of(p.Score)
+			v[i].Winner = game.Winner(p.Score)
 		}
 	}
 	for round, changed := uint32(1), true; changed; round++ {

@@ -13,7 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
@@ -158,7 +158,7 @@ func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Pla
 func TestResponsesByForce(t *testing.T) {
 	compared, hidden, gains := 0, 0, 0
 	kinds := []randomgame.Kind{randomgame.Simultaneous, randomgame.Simultaneous, randomgame.Tree, randomgame.Dice}
-	for seed := range thorough.Pick[uint64](600, 20_000) {
+	for seed := range tests.Pick[uint64](600, 20_000) {
 		random := randomgame.New(kinds[seed%uint64(len(kinds))], seed)
 		if random.Rule != randomgame.NoRule {
 			continue

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -222,7 +222,7 @@ func settledValue[S, M comparable](g game.Game[S, M], s S, mover game.Player) fl
 }
 
 func TestGreedyIsItsDefinition(t *testing.T) {
-	for seed := range thorough.Pick[uint64](12, 40) {
+	for seed := range tests.Pick[uint64](12, 40) {
 		for _, kind := range []randomgame.Kind{randomgame.Tree, randomgame.Graph, randomgame.Dice} {
 			from, g := random(kind, seed)
 			s := g.Start()

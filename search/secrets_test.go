@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -45,7 +44,7 @@ func TestOneSurvey(t *testing.T) {
 func TestSecretsAreRefused(t *testing.T) {
 	for opening := range 12 { // moves that both see, a card that one sees or nobody, and some moves
 		for shown := range int8(3) {
-			var g hiddengame.Game
+			var g randomgame.Hidden
 			for i := range opening + 4 {
 				g.Turns = append(g.Turns, game.First+game.Player(i&1))
 				g.Counts, g.Seen = append(g.Counts, 2), append(g.Seen, 3)

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // Simultaneous searches games in which both players move at once. Such games hide the first
@@ -101,7 +101,7 @@ func (m *Simultaneous[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ Mi
 		return MixedResult[M]{}, fmt.Errorf("search: Simultaneous: %w", err)
 	}
 	w.line = append(w.line, s)
-	ctx, cancel := pace.Limit(ctx) // the result of an unfinished depth is useful
+	ctx, cancel := deadline.Limit(ctx) // the result of an unfinished depth is useful
 	defer cancel()
 	w.start(ctx, m.Limits)
 	w.ctx = ctx

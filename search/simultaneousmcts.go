@@ -8,8 +8,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // SimultaneousMCTS is Monte-Carlo tree search for games in which both players move at once
@@ -71,7 +71,7 @@ func (m *SimultaneousMCTS[S, M]) Strategy(ctx context.Context, s S, past ...S) (
 	if _, timed := ctx.Deadline(); !timed && most == 0 {
 		most = DefaultNodes / 10
 	}
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	w.start(ctx, Limits{Nodes: math.MaxInt64}) // counts positions
 	root := w.newNode(&s, moves)

@@ -6,7 +6,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -191,7 +191,7 @@ func TestFewSimulations(t *testing.T) {
 		for option, m := range map[string]search.MCTS[lotteryState, int]{"plain": {}, "two trees": {Workers: 2}} {
 			searches := 60
 			if moves > 30 {
-				searches = thorough.Pick(24, 60)
+				searches = tests.Pick(24, 60)
 			}
 			found, enough := 0, searches/3
 			for seed := uint64(0); seed < uint64(searches) && found < enough; seed++ {
@@ -240,7 +240,7 @@ func race(steps int, risky bool) (places []place) {
 // TestNobodyWaits plays risky races with MCTS, whose tree follows the game, or not, because the
 // past is not known or each move has a searcher of its own.
 func TestNobodyWaits(t *testing.T) {
-	for steps := 2; steps <= thorough.Pick(3, 4); steps++ {
+	for steps := 2; steps <= tests.Pick(3, 4); steps++ {
 		for mode := range 12 {
 			list := &listed{race(steps, true), mode&1 != 0, mode&2 != 0}
 			for seed := range uint64(5 - steps) {
@@ -275,7 +275,7 @@ func TestNobodyWaits(t *testing.T) {
 // TestNobodyDawdles plays races. First must win, and not wait for ever because waiting wins,
 // too; Second captures the piece if possible.
 func TestNobodyDawdles(t *testing.T) {
-	for steps := 1; steps <= thorough.Pick(2, 3); steps++ {
+	for steps := 1; steps <= tests.Pick(2, 3); steps++ {
 		limits := search.Limits{Nodes: 100 << (2 * (steps - 1))}
 		for kind := range 16 {
 			list := &listed{race(steps, kind&1 != 0), kind&2 != 0, kind&4 != 0}

@@ -10,8 +10,8 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -54,7 +54,7 @@ func TestLooksBetweenListsOfMoves(t *testing.T) {
 				synctest.Test(t, func(t *testing.T) {
 					left := free
 					s := searchers(game.Game[int, int](wide{&left}), search.Limits{})[kind]
-					must.Get(s.Search(late.By(time.Now().Add(time.Microsecond)), 0))(t)
+					must.Get(s.Search(tests.Late(time.Now().Add(time.Microsecond)), 0))(t)
 					if -left > most {
 						t.Errorf("%s, after %d lists: %d lists of moves between two looks; want at most %d", kind, free, -left, most)
 					}

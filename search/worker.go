@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/agenda"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
@@ -79,7 +79,7 @@ type worker[S, M comparable] struct {
 	killers []killerSet[M] // by ply
 	history *history[M]    // of the whole search; nil: off
 
-	agenda *agenda.Agenda // what other workers are searching; nil: no other workers
+	agenda *memory.Agenda // what other workers are searching; nil: no other workers
 
 	// Lists in use within one call.
 	priority []int32

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/pdn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r board.Record, err error) {
@@ -136,7 +135,7 @@ func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) s
 		if !over {
 			payoff = rules.Evaluate(at.State())
 		}
-		g.Result = pdn.ResultFor(winner.Of(payoff))
+		g.Result = pdn.ResultFor(game.Winner(payoff))
 	}
 	moves := make([]string, 0, len(at.Moves))
 	for i, m := range at.Moves {

@@ -13,7 +13,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
@@ -91,12 +90,12 @@ func benchFile(ctx context.Context, io cli.Streams, solver *connect4.Solver, nam
 	solver.Reset()
 	var nodes uint64
 	var cpu, wall time.Duration
-	startCPU, startWall := cputime.Used(), time.Now()
+	startCPU, startWall := cli.CPUTime(), time.Now()
 	for i, p := range set {
 		if !keep && i > 0 {
-			cpu, wall = cpu+cputime.Used()-startCPU, wall+time.Since(startWall)
+			cpu, wall = cpu+cli.CPUTime()-startCPU, wall+time.Since(startWall)
 			solver.Reset()
-			startCPU, startWall = cputime.Used(), time.Now()
+			startCPU, startWall = cli.CPUTime(), time.Now()
 		}
 		var got connect4.Solution
 		var err error
@@ -115,7 +114,7 @@ func benchFile(ctx context.Context, io cli.Streams, solver *connect4.Solver, nam
 			fmt.Fprintf(io.Err, "%s:%d: score %d to %d, want %d\n", name, p.line, got.Lower, got.Upper, p.score)
 		}
 	}
-	cpu, wall = cpu+cputime.Used()-startCPU, wall+time.Since(startWall)
+	cpu, wall = cpu+cli.CPUTime()-startCPU, wall+time.Since(startWall)
 	m.Positions = len(set)
 	if n := float64(m.Positions); n > 0 {
 		m.MeanNodes = float64(nodes) / n

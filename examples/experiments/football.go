@@ -9,7 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
-	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -116,7 +116,7 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 	if found, err := l.store.find(r.Key, r); found || err != nil {
 		return r, err
 	}
-	begin := cputime.Used()
+	begin := cli.CPUTime()
 	tuner := tune.Tuner{
 		Space: footballSpace(), Start: handWritten, Method: t.method, Seed: t.seed, Workers: l.workers, Games: eachRival,
 		Objective: a.pool(tune.ByDifference), Budget: tune.Budget{Evaluations: int64(t.evaluations)},
@@ -142,7 +142,7 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 	if r.Rivals, err = a.worth(ctx, result.Best, t.seed); err != nil {
 		return nil, err
 	}
-	r.CPU = (cputime.Used() - begin).Seconds()
+	r.CPU = (cli.CPUTime() - begin).Seconds()
 	l.say("  %s: %s goals a match with known rivals, %s with strangers, %.1f s", r.Key, decimal.Signed(r.known(), 2), decimal.Signed(r.strangers(), 2), r.CPU)
 	return r, l.store.keep(r.Key, r)
 }

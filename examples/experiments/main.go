@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
-	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
 )
 
 func main() { cli.Main("experiments", run) }
@@ -132,7 +131,7 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 			continue
 		}
 		l.say("%s ...", e.title)
-		begin, used := time.Now(), cputime.Used()
+		begin, used := time.Now(), cli.CPUTime()
 		s, err := e.run(ctx, l)
 		if err == nil {
 			err = context.Cause(ctx)
@@ -143,7 +142,7 @@ func run(ctx context.Context, std cli.Streams, args []string) (err error) {
 		s.Name, s.Title, s.Seed, s.Machine = e.name, e.title, *seed, machine()
 		s.Command = fmt.Sprintf("go run ./examples/experiments -only %s -seed %d -runs %d -workers %d", e.name, *seed, *runs, *workers)
 		if s.CPU == 0 { // experiments that store their runs set it to the time of the runs
-			s.CPU = (cputime.Used() - used).Seconds()
+			s.CPU = (cli.CPUTime() - used).Seconds()
 		}
 		if err := s.keep(*dir); err != nil {
 			return err

@@ -8,7 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
-	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -97,11 +97,11 @@ func gains[S, M comparable](ctx context.Context, l *lab, name string, g game.Gam
 				return nil, err
 			}
 			if !found {
-				begin := cputime.Used()
+				begin := cli.CPUTime()
 				if m.Values, err = contest(ctx, g, c, b.pairs, l.seed); err != nil {
 					return nil, err
 				}
-				m.CPU = (cputime.Used() - begin).Seconds()
+				m.CPU = (cli.CPUTime() - begin).Seconds()
 				if err := l.store.keep(m.Key, m); err != nil {
 					return nil, err
 				}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -160,7 +160,7 @@ func (l *lab) meet(ctx context.Context, s *section, own, rival entrant, steps, p
 
 // pair plays a match on each side and stores the goal differences.
 func (l *lab) pair(ctx context.Context, g *football.Game, own, rival entrant, m *measurement, seed uint64) error {
-	begin := cputime.Used()
+	begin := cli.CPUTime()
 	for side := range 2 {
 		a, err := team.New(own.kind, own.Options)
 		if err != nil {
@@ -187,6 +187,6 @@ func (l *lab) pair(ctx context.Context, g *football.Game, own, rival entrant, m 
 		d := float64(r.Final.Goals[0]) - float64(r.Final.Goals[1])
 		m.Values = append(m.Values, d*float64(1-2*side))
 	}
-	m.CPU = (cputime.Used() - begin).Seconds()
+	m.CPU = (cli.CPUTime() - begin).Seconds()
 	return l.store.keep(m.Key, m)
 }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cputime"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
 	"github.com/seed-61c9d78a/versus/game"
@@ -201,14 +201,14 @@ func cubic(a []int64) int64 {
 func least(f func() error) (float64, error) {
 	best := 0.0
 	for i := range 3 {
-		begin, n := cputime.Used(), 0
-		for cputime.Used()-begin < 20*time.Millisecond {
+		begin, n := cli.CPUTime(), 0
+		for cli.CPUTime()-begin < 20*time.Millisecond {
 			if err := f(); err != nil {
 				return 0, err
 			}
 			n++
 		}
-		if t := (cputime.Used() - begin).Seconds() / float64(n); i == 0 || t < best {
+		if t := (cli.CPUTime() - begin).Seconds() / float64(n); i == 0 || t < best {
 			best = t
 		}
 	}

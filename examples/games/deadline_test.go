@@ -11,8 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -66,7 +66,7 @@ func TestBotsLookAtTheClock(t *testing.T) {
 		var end time.Time
 		err := ask(func() context.Context {
 			end = time.Now().Add(10 * time.Millisecond)
-			return late.By(end)
+			return tests.Late(end)
 		})
 		if err != nil {
 			t.Error(err)

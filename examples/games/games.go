@@ -1,19 +1,19 @@
 // Package games lists the games of this repository as entries of a catalogue, for the arena,
-// the page and the cluster. Each is described in a package named entry beside its rules, as
-// any other module would describe its games: see go doc ./game/catalog.
+// the page and the cluster. Each is described by a function Entry, in a package with the rules or
+// beside it, as any other module would describe its games: see go doc ./game/catalog.
 package games
 
 import (
 	checkers "github.com/seed-61c9d78a/versus/checkers/entry"
 	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
-	battleship "github.com/seed-61c9d78a/versus/examples/games/battleship/entry"
+	"github.com/seed-61c9d78a/versus/examples/games/battleship"
 	chess "github.com/seed-61c9d78a/versus/examples/games/chess/entry"
-	goofspiel "github.com/seed-61c9d78a/versus/examples/games/goofspiel/entry"
-	kuhn "github.com/seed-61c9d78a/versus/examples/games/kuhn/entry"
-	leduc "github.com/seed-61c9d78a/versus/examples/games/leduc/entry"
-	liarsdice "github.com/seed-61c9d78a/versus/examples/games/liarsdice/entry"
+	"github.com/seed-61c9d78a/versus/examples/games/goofspiel"
+	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
+	"github.com/seed-61c9d78a/versus/examples/games/leduc"
+	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	othello "github.com/seed-61c9d78a/versus/examples/games/othello/entry"
-	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
+	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	football "github.com/seed-61c9d78a/versus/football/entry"
 	paperfootball "github.com/seed-61c9d78a/versus/football/paper/entry"

@@ -23,7 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -50,7 +50,7 @@ func TestSharedSearchersBeatRandomPlay(t *testing.T) {
 		"paperfootball": against(field, 4),
 		"football":      against(pitch, 4),
 		"robanumeros":   against(row, 40),
-		"chess":         against(chess.Game{}, thorough.Pick(2, 8)),
+		"chess":         against(chess.Game{}, tests.Pick(2, 8)),
 		"othello":       against(othello.Game{}, 8),
 		"pig":           against(pig.Game{}, 20),
 		"goofspiel":     against(goofspiel.Game{Cards: 6}, 40),
@@ -79,7 +79,7 @@ func against[S, M comparable](g game.Game[S, M], games int) func(*testing.T) {
 		for g.Turn(&s) == game.Chance {
 			s = game.After(g, s, g.Moves(nil, &s)[0])
 		}
-		limits := thorough.Pick(search.Limits{Nodes: search.DefaultNodes / 100}, search.Limits{})
+		limits := tests.Pick(search.Limits{Nodes: search.DefaultNodes / 100}, search.Limits{})
 		swift, wide := search.Limits{}, len(g.Moves(nil, &s)) > 100
 		if wide {
 			swift = limits
@@ -97,7 +97,7 @@ func against[S, M comparable](g game.Game[S, M], games int) func(*testing.T) {
 				}
 				continue
 			}
-			if !thorough.Asked && wide && (name == "Minimax" || name == "MCTS") {
+			if !tests.Slow && wide && (name == "Minimax" || name == "MCTS") {
 				continue
 			}
 			series := match.Series[S, M]{

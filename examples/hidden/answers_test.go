@@ -9,18 +9,14 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/games/battleship"
-	shipentry "github.com/seed-61c9d78a/versus/examples/games/battleship/entry"
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
-	kuhnentry "github.com/seed-61c9d78a/versus/examples/games/kuhn/entry"
 	"github.com/seed-61c9d78a/versus/examples/games/leduc"
-	leducentry "github.com/seed-61c9d78a/versus/examples/games/leduc/entry"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
-	diceentry "github.com/seed-61c9d78a/versus/examples/games/liarsdice/entry"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // twins plays two random games in step, so that p sees the same in both, for up to plies, and
@@ -72,16 +68,16 @@ var changing = regexp.MustCompile(`"(time_ms|nps)":[-+.e0-9]+`)
 // TestAnswers requires that all answers about a sealed record, and the advice of bots about an open
 // one, are the same in positions that look the same to the player.
 func TestAnswers(t *testing.T) {
-	answers(t, kuhnentry.Entry(), kuhn.Game{}, 4)
-	answers(t, leducentry.Entry(), leduc.Game{}, 8)
-	answers(t, diceentry.Entry(), liarsdice.Game{}, 8)
-	answers(t, shipentry.Entry(), battleship.Game{Size: 6, Ships: [battleship.MostShips]int8{3, 2, 2}}, 30)
+	answers(t, kuhn.Entry(), kuhn.Game{}, 4)
+	answers(t, leduc.Entry(), leduc.Game{}, 8)
+	answers(t, liarsdice.Entry(), liarsdice.Game{}, 8)
+	answers(t, battleship.Entry(), battleship.Game{Size: 6, Ships: [battleship.MostShips]int8{3, 2, 2}}, 30)
 }
 
 func answers[S, M comparable](t *testing.T, e catalog.Entry, g game.Game[S, M], plies int) {
 	t.Run(e.Name, func(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 2))
-		compared, enough := 0, thorough.Pick(6, 30)
+		compared, enough := 0, tests.Pick(6, 30)
 		for tries := 0; compared < enough && tries < 50_000; tries++ {
 			p := game.First + game.Player(tries%2)
 			lines, ok := twins(g, p, 2+r.IntN(plies), r)

@@ -20,7 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // TestMain lets the test program take part in matches and write down what it is told.
@@ -82,7 +82,7 @@ func TestLeaks(t *testing.T) {
 
 func leaks[S, M comparable](t *testing.T, name string, g game.Game[S, M], enough int) {
 	t.Run(name, func(t *testing.T) {
-		enough *= thorough.Pick(1, 250) // 10,000 comparisons of each game
+		enough *= tests.Pick(1, 250) // 10,000 comparisons of each game
 		if compared := protocol(t, name, g, enough); compared < enough {
 			t.Errorf("%d pairs of games were compared; want %d", compared, enough)
 		}

@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
@@ -54,7 +53,7 @@ type winning[S, M comparable] struct{ game.Game[S, M] }
 func (g winning[S, M]) Unwrap() game.Game[S, M] { return g.Game }
 
 func (g winning[S, M]) Evaluate(s *S) float64 {
-	return winner.Of(g.Game.Evaluate(s)).Sign()
+	return game.Winner(g.Game.Evaluate(s)).Sign()
 }
 
 // TestLuck tells what nobody can surpass against random play: the part of the points that best

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/internal/pace"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -104,7 +104,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	w := newTurnWorker(ctx, options, &s)
 	w.table = &a.table
 	w.table.prepare(cmp.Or(a.MemoryBytes, defaultTableBytes))
-	tempo := pace.Of(ctx, 0)
+	tempo := deadline.PaceOf(ctx, 0)
 	for depth := 1; depth <= w.maxDepth && !w.stopped; depth++ {
 		value := w.root(depth)
 		if len(w.best) == 0 {

@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/pace"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -138,7 +138,7 @@ func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (searc
 	if b.Depth < 0 || b.Randomness < 0 || b.Forgetful < 0 {
 		return search.Result[Direction]{}, fmt.Errorf("paper: Backtracker: depth %d, randomness %d, forgetful %d: want 0 or more of each", b.Depth, b.Randomness, b.Forgetful)
 	}
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	kept, looked, err := b.candidates(ctx, s, b.depth(&s))
 	if err == nil && len(kept) == 0 {

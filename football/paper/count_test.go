@@ -11,7 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // newGame returns the game on a field of the given size, or fails the test.
@@ -80,7 +80,7 @@ func TestCounts(t *testing.T) {
 			g := newGame(t, c.rules)
 			for i, want := range c.want {
 				depth := i + 1
-				if !thorough.Asked && c.deep > 0 && depth >= c.deep {
+				if !tests.Slow && c.deep > 0 && depth >= c.deep {
 					break
 				}
 				if got, err := counts[c.counted](g, t.Context(), g.Start(), depth); err != nil || got != want {

@@ -10,13 +10,13 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game/gametest"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 func TestConformance(t *testing.T) {
 	for _, rules := range []Rules{{}, Classic, {Width: 2, Height: 2}, {Width: 4, Height: 4, OpenOutline: true}} {
-		gametest.TestWith(t, newGame(t, rules), thorough.Pick(gametest.Options{Games: 300, Budget: 30_000}, gametest.Options{}))
+		gametest.TestWith(t, newGame(t, rules), tests.Pick(gametest.Options{Games: 300, Budget: 30_000}, gametest.Options{}))
 	}
 }
 

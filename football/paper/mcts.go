@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/internal/pace"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -87,7 +87,7 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 		return result, nil
 	}
 	options.limits.Depth = 0
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	g := grower{tree: &m.tree, room: cmp.Or(m.MemoryBytes, 1<<30)}
 	g.climb(ctx, cmp.Or(m.Workers, 1), options, &s)

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -52,7 +51,7 @@ func (t *greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, er
 		t.replies = t.game.Moves(t.replies, &rival)
 	}
 	sign := turn.Player.Sign()
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	watch := deadline.Of(ctx)
 	t.best, t.drawn = append(t.best[:0], t.own[0]), t.own[0]

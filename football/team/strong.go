@@ -9,7 +9,6 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 )
 
 // defaultRollouts is the number of continuations that the strong team samples for a move,
@@ -92,7 +91,7 @@ func (t *strong) choose(ctx context.Context, turn *Turn) (football.Action, error
 	if err != nil {
 		return 0, err
 	}
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	begin := time.Now()
 	budget, until := t.budget(ctx, begin)

@@ -16,8 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -436,11 +436,11 @@ func TestWhy(t *testing.T) {
 
 // TestLevelsWithSecrets checks that a level of a game with secrets thinks less than the next.
 func TestLevelsWithSecrets(t *testing.T) {
-	g := hiddengame.Game{Turns: []game.Player{game.Chance, game.First, game.Second, game.First}, Counts: []int8{3, 3, 3, 3}, Seen: []int8{1, 1, 1, 1}}
+	g := randomgame.Hidden{Turns: []game.Player{game.Chance, game.First, game.Second, game.First}, Counts: []int8{3, 3, 3, 3}, Seen: []int8{1, 1, 1, 1}}
 	var counts [3]int
 	for i, l := range search.Levels() {
 		count := 0
-		e := catalog.New[hiddengame.Line, int8]("cards", applied{g, &count})
+		e := catalog.New[randomgame.Line, int8]("cards", applied{g, &count})
 		count = 0
 		must.Get(e.Tools().Play(t.Context(), tools.Series{A: l.String(), B: "random", Games: 6, Seed: 1}))(t)
 		counts[i] = count // more than a bot needs before its first move, which does not depend on the level
@@ -452,11 +452,11 @@ func TestLevelsWithSecrets(t *testing.T) {
 
 // applied counts the moves that are applied.
 type applied struct {
-	hiddengame.Game
+	randomgame.Hidden
 	count *int
 }
 
-func (a applied) Apply(s *hiddengame.Line, m int8) {
+func (a applied) Apply(s *randomgame.Line, m int8) {
 	*a.count++
-	a.Game.Apply(s, m)
+	a.Hidden.Apply(s, m)
 }

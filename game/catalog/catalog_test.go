@@ -19,8 +19,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -216,8 +216,8 @@ func TestHiddenMoves(t *testing.T) {
 
 // TestSecrets tests the bots for hidden cards.
 func TestSecrets(t *testing.T) {
-	g := hiddengame.Game{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}
-	e := catalog.New[hiddengame.Line, int8]("cards", g)
+	g := randomgame.Hidden{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}
+	e := catalog.New[randomgame.Line, int8]("cards", g)
 	if !e.Secret || e.Simultaneous || slices.Contains(e.Tools().BotNames(), "minimax") || e.Default != [2]string{"ismcts", "random"} {
 		t.Fatalf("%+v", e)
 	}
@@ -241,7 +241,7 @@ func TestSecrets(t *testing.T) {
 	// Up to two million positions are solved.
 	for _, large := range []bool{false, true} {
 		g.Counts = map[bool][]int8{false: {100, 100, 100}, true: {125, 125, 127}}[large]
-		if names := catalog.New[hiddengame.Line, int8]("more", g).Tools().BotNames(); slices.Contains(names, "solved") == large {
+		if names := catalog.New[randomgame.Line, int8]("more", g).Tools().BotNames(); slices.Contains(names, "solved") == large {
 			t.Errorf("%d moves at each turn: the bots are %v", g.Counts, names)
 		}
 	}
@@ -253,7 +253,7 @@ func TestSecrets(t *testing.T) {
 // The games of a pair have different seeds where a player that remembers the first would know
 // what is dealt, or, if it is a program, rolled.
 func TestApart(t *testing.T) {
-	rolled := hiddengame.Game{Turns: []game.Player{game.First, game.Chance, game.Second}, Counts: []int8{2, 2, 2}, Seen: []int8{1, 3, 1}}
+	rolled := randomgame.Hidden{Turns: []game.Player{game.First, game.Chance, game.Second}, Counts: []int8{2, 2, 2}, Seen: []int8{1, 3, 1}}
 	dealt := rolled
 	dealt.Seen = []int8{1, 1, 1}
 	for _, c := range []struct {
@@ -261,8 +261,8 @@ func TestApart(t *testing.T) {
 		bots, program bool
 	}{
 		{catalog.New("heaps", heaps{3}), false, false},
-		{catalog.New[hiddengame.Line, int8]("dice", rolled), false, true},
-		{catalog.New[hiddengame.Line, int8]("cards", dealt), true, true},
+		{catalog.New[randomgame.Line, int8]("dice", rolled), false, true},
+		{catalog.New[randomgame.Line, int8]("cards", dealt), true, true},
 	} {
 		if bots, program := c.e.Tools().Apart("random", "random"), c.e.Tools().Apart("random", "cmd:x"); bots != c.bots || program != c.program {
 			t.Errorf("%s: apart with bots %v, with a program %v", c.e.Name, bots, program)

@@ -8,7 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 // explore returns what was played in the position at the end of the record, however it was
@@ -115,7 +114,7 @@ func (t *table[S, M]) tally(x *answer.Explored, o *table[S, M], here string, l b
 // known.
 func (t *table[S, M]) winner() game.Player {
 	if payoff, over := t.over(&t.moment); over {
-		return cmp.Or(winner.Of(payoff), game.Chance)
+		return cmp.Or(game.Winner(payoff), game.Chance)
 	}
 	if t.record.Notes != nil {
 		for _, tag := range t.record.Notes.Tags {

@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
 // view answers a request with a view.
@@ -32,8 +32,8 @@ func sealedView(t *testing.T, e catalog.Entry, q answer.Question) answer.View {
 func TestSealed(t *testing.T) {
 	told := map[bool]int{}
 	for seed := range uint64(40) {
-		g := hiddengame.Random(seed)
-		e := catalog.New[hiddengame.Line, int8]("cards", g)
+		g := randomgame.NewHidden(seed)
+		e := catalog.New[randomgame.Line, int8]("cards", g)
 		if !e.Secret {
 			continue
 		}

@@ -7,7 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 // view returns the view after ply moves.
@@ -122,7 +121,7 @@ func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 // result describes how the game ended.
 func (t *table[S, M]) result(at *board.Moment[S, M], payoff float64) *answer.Result {
 	l := at.Language
-	r := &answer.Result{Payoff: payoff, Winner: board.Owner(winner.Of(payoff)), Label: l.Say("A draw", "Empate")}
+	r := &answer.Result{Payoff: payoff, Winner: board.Owner(game.Winner(payoff)), Label: l.Say("A draw", "Empate")}
 	if r.Winner != board.Nobody {
 		r.Label = l.Say("%s wins", "Gana: %s", t.of.player(game.Player(r.Winner), t.record.Variant, l))
 	}

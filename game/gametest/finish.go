@@ -4,7 +4,6 @@ import (
 	"hash/maphash"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 const (
@@ -111,7 +110,7 @@ func (k *kit[S, M]) checkTwins(ends []S) (fault bool) {
 			case t.scores[0] != -t.scores[1]:
 				won[game.Nobody]++
 			default:
-				won[winner.Of(t.scores[0])]++
+				won[game.Winner(t.scores[0])]++
 				example = t
 			}
 		}
@@ -166,7 +165,7 @@ func (k *kit[S, M]) checkFinish() {
 				ended[end] = true
 				ends = append(ends, end)
 			}
-			favour := winner.Of(k.g.Evaluate(&end)).Sign()
+			favour := game.Winner(k.g.Evaluate(&end)).Sign()
 			by := side(last)
 			sums[0][0][by] += favour
 			sums[1][by][(from+plies)&1] += favour
@@ -177,7 +176,7 @@ func (k *kit[S, M]) checkFinish() {
 		}
 		for j := range 2 * len(sums) {
 			sum, p := sums[j/2][j%2], &pairs[j/2]
-			a, b := winner.Of(sum[0]), winner.Of(sum[1])
+			a, b := game.Winner(sum[0]), game.Winner(sum[1])
 			if a == game.Nobody || b == game.Nobody {
 				continue
 			}

@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 const (
@@ -208,7 +207,7 @@ func (k *kit[S, M]) playGame(number uint64, density float64) {
 			k.protect("payoffs", p, k.notePayoff)
 			k.protect("evaluation", p, func(*position[S, M]) {
 				end := p.state
-				k.results[winner.Of(k.g.Evaluate(&end))]++
+				k.results[game.Winner(k.g.Evaluate(&end))]++
 			})
 			k.protect("one end", p, k.noteEnding)
 			return

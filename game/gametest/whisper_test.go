@@ -11,7 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
 // whisper is a small game with all kinds of secrets: cards that chance deals with different
@@ -445,9 +445,9 @@ func TestBrokenObserversAreCaught(t *testing.T) {
 func side(p game.Player) int { return int(p - game.First) }
 
 // miser is a game in which First takes one of thirteen cards, of which Deal never deals the last.
-type miser struct{ hiddengame.Game }
+type miser struct{ randomgame.Hidden }
 
-func (miser) Deal(view *hiddengame.Line, p game.Player, r *rand.Rand) hiddengame.Line {
+func (miser) Deal(view *randomgame.Line, p game.Player, r *rand.Rand) randomgame.Line {
 	s := *view
 	if s.Plies > 0 && s.Moves[0] == 0 {
 		s.Moves[0] = int8(1 + r.IntN(12))
@@ -456,8 +456,8 @@ func (miser) Deal(view *hiddengame.Line, p game.Player, r *rand.Rand) hiddengame
 }
 
 func TestOneWorldOfManyIsNeverDealt(t *testing.T) {
-	g := miser{hiddengame.Game{Turns: []game.Player{game.First, game.Second, game.First}, Counts: []int8{13, 2, 2}, Seen: []int8{0, 1, 1}}}
-	faults, err := gametest.Faults(game.Game[hiddengame.Line, int8](g), quick)
+	g := miser{randomgame.Hidden{Turns: []game.Player{game.First, game.Second, game.First}, Counts: []int8{13, 2, 2}, Seen: []int8{0, 1, 1}}}
+	faults, err := gametest.Faults(game.Game[randomgame.Line, int8](g), quick)
 	if err != nil || !slices.ContainsFunc(faults, func(f gametest.Fault) bool { return f.Check == "distribution of worlds" }) {
 		t.Errorf("%v, %v; want a fault of the distribution of worlds", faults, err)
 	}

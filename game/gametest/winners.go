@@ -2,7 +2,6 @@ package gametest
 
 import (
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 // fewestDecided is the number of decided games of which each player should win some.
@@ -20,10 +19,10 @@ func (k *kit[S, M]) checkWinners(*position[S, M]) {
 	for i := range k.sample.games {
 		v := &k.sample.games[i]
 		for _, x := range v.estimates {
-			favoured[winner.Of(x)]++
+			favoured[game.Winner(x)]++
 		}
 		if v.payoff != 0 {
-			won[winner.Of(v.payoff)]++
+			won[game.Winner(v.payoff)]++
 			last[v.mover]++
 			sizes[v.payoff] = true
 		}

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 
-	"github.com/seed-61c9d78a/versus/internal/winner"
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 // Adjudication ends games whose result is clear. With the zero value every game is played
@@ -61,9 +61,9 @@ func (r *running[S, M]) judge() {
 	count(&r.streaks.draw, math.Abs(score) <= a.Draw)
 	switch need := max(1, a.WinPlies); {
 	case r.streaks.first >= need || r.streaks.second >= need:
-		r.end(winner.Of(score), Adjudicated, fmt.Sprintf("the score is %.4g", score))
+		r.end(game.Winner(score), Adjudicated, fmt.Sprintf("the score is %.4g", score))
 	case a.DrawPlies > 0 && r.streaks.draw >= a.DrawPlies && len(r.Moves) >= a.DrawAfter:
-		r.end(winner.Of(0), Adjudicated, fmt.Sprintf("the score has been level for %d moves", r.streaks.draw))
+		r.end(game.Winner(0), Adjudicated, fmt.Sprintf("the score has been level for %d moves", r.streaks.draw))
 	}
 }
 
@@ -98,5 +98,5 @@ func (r *running[S, M]) tooLong() {
 			score = 0
 		}
 	}
-	r.end(winner.Of(score), MoveLimit, fmt.Sprintf("%d moves", len(r.Moves)))
+	r.end(game.Winner(score), MoveLimit, fmt.Sprintf("%d moves", len(r.Moves)))
 }

@@ -24,7 +24,7 @@
 //	  Times.Start            makes the context of a search, by
 //	  search.Clock.Start     which allots a hard limit, its deadline, and a soft one
 //	  Searcher.Search        watches the deadline all the time, and
-//	  internal/pace          the soft limit after each iteration
+//	  internal/deadline      the soft limit after each iteration
 //	Match      checks that the answer is legal and in time, and plays it
 //
 // [Series.Play] plays pairs of games, all as its Match says, with the sides swapped. Both

@@ -16,8 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -115,7 +115,7 @@ func TestInterrupted(t *testing.T) {
 // whole game before the context's timer fires.
 func TestInterruptedByTheClock(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
-	r, err := m.Play(late.By(time.Now().Add(-time.Second)))
+	r, err := m.Play(tests.Late(time.Now().Add(-time.Second)))
 	if err != nil || r.Reason != match.Interrupted || len(r.Moves) != 0 {
 		t.Errorf("%+v, %v", r, err)
 	}

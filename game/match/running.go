@@ -14,7 +14,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/internal/sight"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -226,7 +225,7 @@ func (r *running[S, M]) interrupted(ctx context.Context) bool {
 // decide ends the game by its rules.
 func (r *running[S, M]) decide(payoff float64) {
 	r.Payoff = payoff
-	r.end(winner.Of(payoff), NaturalEnd, "")
+	r.end(game.Winner(payoff), NaturalEnd, "")
 }
 
 // blame ends the game by a fault of the loser.

@@ -9,18 +9,18 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
 // witness plays at random and keeps all that it is shown.
 type witness struct {
-	match.Random[hiddengame.Line, int8]
+	match.Random[randomgame.Line, int8]
 	shown map[string]string // by player and view
 	t     *testing.T
 }
 
-func (w witness) Move(ctx context.Context, turn *match.Turn[hiddengame.Line, int8]) (int8, error) {
+func (w witness) Move(ctx context.Context, turn *match.Turn[randomgame.Line, int8]) (int8, error) {
 	key := fmt.Sprint(turn.Player, turn.State)
 	all := fmt.Sprint(turn.Past, turn.Moves, turn.Times, turn.Limits)
 	if before, known := w.shown[key]; known && before != all {
@@ -34,10 +34,10 @@ func (w witness) Move(ctx context.Context, turn *match.Turn[hiddengame.Line, int
 // same in all positions with the same view.
 func TestOnlyViewsAreShown(t *testing.T) {
 	for seed := range uint64(60) {
-		g := hiddengame.Random(seed)
+		g := randomgame.NewHidden(seed)
 		w := witness{shown: map[string]string{}, t: t}
 		for k := range uint64(150) {
-			m := match.Match[hiddengame.Line, int8]{Game: g, First: w, Second: w, Seed: k}
+			m := match.Match[randomgame.Line, int8]{Game: g, First: w, Second: w, Seed: k}
 			r, err := m.Play(t.Context())
 			if err != nil || r.Reason != match.NaturalEnd || r.Payoff != g.Evaluate(&r.Final) {
 				t.Fatalf("seed %d: %+v, %v", seed, r, err)
@@ -51,9 +51,9 @@ func TestOnlyViewsAreShown(t *testing.T) {
 func TestRivalsClock(t *testing.T) {
 	for seen, shown := range map[int8]bool{0: false, 1: true} {
 		for _, c := range []match.TimeControl{{Base: time.Hour}, {Increment: time.Hour}} {
-			g := hiddengame.Game{Turns: []game.Player{1, 2, 2, 1, 2}, Counts: []int8{2, 2, 2, 2, 2}, Seen: slices.Repeat([]int8{seen}, 5)}
+			g := randomgame.Hidden{Turns: []game.Player{1, 2, 2, 1, 2}, Counts: []int8{2, 2, 2, 2, 2}, Seen: slices.Repeat([]int8{seen}, 5)}
 			bot := glance{shown: shown, t: t}
-			if r, err := (&match.Match[hiddengame.Line, int8]{Game: g, First: bot, Second: bot, Clock: c}).Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
+			if r, err := (&match.Match[randomgame.Line, int8]{Game: g, First: bot, Second: bot, Clock: c}).Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
 				t.Errorf("%v (%s), %v", r.Reason, r.Detail, err)
 			}
 		}
@@ -62,12 +62,12 @@ func TestRivalsClock(t *testing.T) {
 
 // glance plays at random and looks at the opponent's clock.
 type glance struct {
-	match.Random[hiddengame.Line, int8]
+	match.Random[randomgame.Line, int8]
 	shown bool
 	t     *testing.T
 }
 
-func (g glance) Move(ctx context.Context, turn *match.Turn[hiddengame.Line, int8]) (int8, error) {
+func (g glance) Move(ctx context.Context, turn *match.Turn[randomgame.Line, int8]) (int8, error) {
 	if (turn.Times.Rival != 0) != g.shown {
 		g.t.Errorf("the opponent's clock shows %v; want that it is shown: %v", turn.Times.Rival, g.shown)
 	}
@@ -75,21 +75,21 @@ func (g glance) Move(ctx context.Context, turn *match.Turn[hiddengame.Line, int8
 }
 
 // peeking lets a player see more moves than the view allows.
-type peeking struct{ hiddengame.Game }
+type peeking struct{ randomgame.Hidden }
 
-func (g peeking) Moves(dst []int8, s *hiddengame.Line) []int8 {
+func (g peeking) Moves(dst []int8, s *randomgame.Line) []int8 {
 	if s.Plies == 1 && s.Moves[0] == 2 {
 		return append(dst, 1)
 	}
-	return g.Game.Moves(dst, s)
+	return g.Hidden.Moves(dst, s)
 }
 
 // TestViewsWithOtherMoves plays a game whose legal moves tell what is hidden.
 func TestViewsWithOtherMoves(t *testing.T) {
-	g := peeking{hiddengame.Game{Turns: []game.Player{game.First, game.Second}, Counts: []int8{2, 2}, Seen: []int8{0, 0}}}
+	g := peeking{randomgame.Hidden{Turns: []game.Player{game.First, game.Second}, Counts: []int8{2, 2}, Seen: []int8{0, 0}}}
 	faulty := 0
 	for seed := range uint64(20) {
-		m := match.Match[hiddengame.Line, int8]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g), Seed: seed}
+		m := match.Match[randomgame.Line, int8]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g), Seed: seed}
 		r := must.Get(m.Play(t.Context()))(t)
 		if r.Reason == match.FaultyRules {
 			faulty++

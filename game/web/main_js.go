@@ -7,7 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
 	"github.com/seed-61c9d78a/versus/internal/romanian"
-	"github.com/seed-61c9d78a/versus/internal/webworker"
 )
 
 // Main answers the requests of a page without a server, in a Web Worker: see
@@ -18,7 +17,7 @@ func Main(games ...catalog.Entry) {
 		panic(err) // Static has checked the games
 	}
 	d := desk{games: all, desk: &door.Desk{Games: all}}
-	webworker.Serve(d.answer)
+	door.ServeWorker(d.answer)
 }
 
 // desk answers the requests of one page.

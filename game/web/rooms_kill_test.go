@@ -28,7 +28,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // roomsVariable makes TestRoomServer the server of a test that kills it.
@@ -178,7 +178,7 @@ func TestRoomsSurvive(t *testing.T) {
 	defer cancel()
 	var group sync.WaitGroup
 	var killed, played, games atomic.Int64
-	rooms, kills := thorough.Pick(50, 200), thorough.Pick[int64](5, 20)
+	rooms, kills := tests.Pick(50, 200), tests.Pick[int64](5, 20)
 	for i := range rooms {
 		r := rand.New(rand.NewPCG(11, uint64(i)))
 		group.Go(func() {

@@ -14,8 +14,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 )
 
 // TestSecretRooms plays random games without chance and compares what each seat is told: it must be
@@ -23,8 +23,8 @@ import (
 func TestSecretRooms(t *testing.T) {
 	compared := 0
 	for seed := uint64(1); compared < 300 && seed < 400; seed++ {
-		g := hiddengame.Random(seed)
-		e := catalog.New[hiddengame.Line, int8]("cards", g)
+		g := randomgame.NewHidden(seed)
+		e := catalog.New[randomgame.Line, int8]("cards", g)
 		if !e.Secret || slices.Contains(g.Turns, game.Chance) {
 			continue
 		}
@@ -74,10 +74,10 @@ func TestSecretRooms(t *testing.T) {
 // game begins at its start, or before that move.
 func TestMakersDecideNothingForOthers(t *testing.T) {
 	hidden := uint64(1)
-	for !slices.Contains(hiddengame.Random(hidden).Turns, game.Chance) {
+	for !slices.Contains(randomgame.NewHidden(hidden).Turns, game.Chance) {
 		hidden++
 	}
-	games := must.Get(checked(append([]catalog.Entry{catalog.New[hiddengame.Line, int8]("cards", hiddengame.Random(hidden))}, allGames()...)))(t)
+	games := must.Get(checked(append([]catalog.Entry{catalog.New[randomgame.Line, int8]("cards", randomgame.NewHidden(hidden))}, allGames()...)))(t)
 	for _, e := range games.Entries() {
 		refused := 0
 		given := board.Record{Game: e.Name}

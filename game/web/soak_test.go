@@ -25,13 +25,13 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // Large numbers of visitors are all served, none sees anything of another, and nothing is
 // leaked. With the build tag slow, two hundred visitors run for a minute.
 func TestSoak(t *testing.T) {
-	visitors, duration := thorough.Pick(60, 200), thorough.Pick(time.Second, time.Minute)
+	visitors, duration := tests.Pick(60, 200), tests.Pick(time.Second, time.Minute)
 	if testing.Short() {
 		visitors, duration = 20, time.Second/2
 	}
@@ -194,7 +194,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		} else {
 			next.Moves = append(next.Moves, shown.Moves[v.rand.IntN(len(shown.Moves))].Text)
 		}
-		time.Sleep(time.Duration(v.rand.Int64N(int64(thorough.Pick(time.Millisecond, 2*time.Second)) + 1)))
+		time.Sleep(time.Duration(v.rand.Int64N(int64(tests.Pick(time.Millisecond, 2*time.Second)) + 1)))
 		shown = answer.View{}
 		begun := time.Now()
 		if err := v.ask(ctx, "/api/view", record{next}, &shown); err != nil {

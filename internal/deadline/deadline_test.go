@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/deadline/late"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 func TestTheClockIsAhead(t *testing.T) {
@@ -17,7 +17,7 @@ func TestTheClockIsAhead(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
 				const limit = 20 * time.Millisecond
 				begin := time.Now()
-				watch := deadline.Of(late.By(begin.Add(limit)))
+				watch := deadline.Of(tests.Late(begin.Add(limit)))
 				for !watch.Passed(1) {
 					if watch.Err() != nil {
 						t.Fatal("over before it is")

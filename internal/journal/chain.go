@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/seed-61c9d78a/versus/internal/digest"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // chain is the checksum of a line and all lines before; "" before the first with a
@@ -22,7 +22,7 @@ const (
 
 // next returns the chain after an object.
 func (c chain) next(object []byte) chain {
-	sum := digest.Of(append([]byte(c), object...))
+	sum := replace.Sum(append([]byte(c), object...))
 	return chain(hex.EncodeToString(sum[:])[:sumLength])
 }
 

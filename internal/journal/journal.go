@@ -10,8 +10,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/internal/lock"
 	"github.com/seed-61c9d78a/versus/internal/plain"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // File is a journal open for writing. Its methods may be called by several goroutines.
@@ -44,7 +44,7 @@ type sink interface {
 
 // reserve keeps other processes from writing to the file, where the system can.
 func reserve(file *os.File) error {
-	err := lock.File(file)
+	err := replace.Lock(file)
 	if errors.Is(err, errors.ErrUnsupported) {
 		return nil
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 func never() bool { return false }
@@ -143,7 +143,7 @@ func randomMatrix(r *rand.Rand, kind string, m, n int) [][]float64 {
 
 // TestSolvePrecision solves matrices of every kind and checks the promised precision.
 func TestSolvePrecision(t *testing.T) {
-	each, largest := thorough.Pick(200, 10_000), 60
+	each, largest := tests.Pick(200, 10_000), 60
 	for kind := range kinds {
 		r := rand.New(rand.NewPCG(1, uint64(len(kind))))
 		for range each {
@@ -188,7 +188,7 @@ func TestSolveInvariant(t *testing.T) {
 
 // TestSolveLarge solves a large matrix of each kind.
 func TestSolveLarge(t *testing.T) {
-	size := thorough.Pick(150, 500)
+	size := tests.Pick(150, 500)
 	for kind := range kinds {
 		r := rand.New(rand.NewPCG(5, 6))
 		payoff := randomMatrix(r, kind, size, size+size/3)

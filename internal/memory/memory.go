@@ -1,5 +1,5 @@
-// Package memory helps tables with random access: most reads of such a table miss the
-// data caches and the TLB.
+// Package memory has what transposition tables need: access to random places, most of which miss
+// the data caches and the TLB, and an [Agenda] of the goroutines that share one.
 package memory
 
 import (

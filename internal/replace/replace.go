@@ -15,9 +15,6 @@ import (
 	"strings"
 	"syscall"
 	"time"
-
-	"github.com/seed-61c9d78a/versus/internal/digest"
-	"github.com/seed-61c9d78a/versus/internal/lock"
 )
 
 // File writes a file through a temporary one beside it, which is forced to disk and then
@@ -42,10 +39,13 @@ func File(path string, write func(w io.Writer) error) error {
 // ErrDamaged is wrapped by the error of ReadSummed for a file that is not as it was written.
 var ErrDamaged = errors.New("damaged: its checksum is wrong, or it ends too early")
 
+// SumSize is the number of bytes of a Sum.
+const SumSize = 32
+
 // Summed is File with a checksum after what is written, for ReadSummed.
 func Summed(path string, data []byte) error {
 	return File(path, func(w io.Writer) error {
-		sum := digest.Of(data)
+		sum := Sum(data)
 		_, err := w.Write(append(data, sum[:]...))
 		return err
 	})
@@ -58,12 +58,12 @@ func ReadSummed(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, most+digest.Size+1))
+	data, err := io.ReadAll(io.LimitReader(file, most+SumSize+1))
 	if err != nil {
 		return nil, err
 	}
-	if end := len(data) - digest.Size; int64(end) <= most && end >= 0 {
-		if sum := digest.Of(data[:end]); bytes.Equal(sum[:], data[end:]) {
+	if end := len(data) - SumSize; int64(end) <= most && end >= 0 {
+		if sum := Sum(data[:end]); bytes.Equal(sum[:], data[end:]) {
 			return data[:end], nil
 		}
 	}
@@ -93,7 +93,7 @@ func temporary(path string) (*os.File, error) {
 	removeAbandoned(filepath.Clean(dir), prefix)
 	file, err := os.CreateTemp(filepath.Clean(dir), prefix)
 	if err == nil {
-		lock.File(file) // where it fails, nobody removes files that are left behind
+		Lock(file) // where it fails, nobody removes files that are left behind
 	}
 	return file, named(path, err)
 }
@@ -107,7 +107,7 @@ func Folder(dir, prefix string) (path string, done func(), err error) {
 	}
 	held, err := os.Open(path)
 	if err == nil {
-		lock.File(held)
+		Lock(held)
 	}
 	return path, func() {
 		held.Close()
@@ -133,7 +133,7 @@ func removeAbandoned(dir, prefix string) {
 		if err != nil {
 			continue
 		}
-		err = lock.File(file)
+		err = Lock(file)
 		file.Close() // before it is removed, as Windows wants it
 		if err == nil {
 			os.RemoveAll(name)

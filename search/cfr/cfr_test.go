@@ -14,15 +14,15 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 // purely is the policy of two pure strategies.
-func purely(g hiddengame.Game, first, second pure) search.Policy[hiddengame.Line, int8] {
-	return func(_ context.Context, s hiddengame.Line) ([]search.Mixed[int8], error) {
+func purely(g randomgame.Hidden, first, second pure) search.Policy[randomgame.Line, int8] {
+	return func(_ context.Context, s randomgame.Line) ([]search.Mixed[int8], error) {
 		m := first[s]
 		if g.Turn(&s) == game.Second {
 			m = second[s]
@@ -32,8 +32,8 @@ func purely(g hiddengame.Game, first, second pure) search.Policy[hiddengame.Line
 }
 
 // larger is a hidden game with sets above the parts of both players.
-func larger() hiddengame.Game {
-	return hiddengame.Game{
+func larger() randomgame.Hidden {
+	return randomgame.Hidden{
 		Turns:  []game.Player{game.First, game.Second, game.Chance, game.First, game.Second, game.First},
 		Counts: []int8{3, 3, 3, 3, 3, 3},
 		Seen:   []int8{1, 0, 2, 1, 1, 0},
@@ -41,12 +41,12 @@ func larger() hiddengame.Game {
 	}
 }
 
-func compile(t *testing.T, g game.Game[hiddengame.Line, int8]) *cfr.Tree[hiddengame.Line, int8] {
+func compile(t *testing.T, g game.Game[randomgame.Line, int8]) *cfr.Tree[randomgame.Line, int8] {
 	t.Helper()
 	return must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
 }
 
-func saved(t *testing.T, v *cfr.Solver[hiddengame.Line, int8]) []byte {
+func saved(t *testing.T, v *cfr.Solver[randomgame.Line, int8]) []byte {
 	t.Helper()
 	var b bytes.Buffer
 	must.Do(t, v.Save(&b))
@@ -96,7 +96,7 @@ func TestDamagedFiles(t *testing.T) {
 	var others bytes.Buffer
 	other.Policy().Save(&others)
 	method, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
-	sampled := func(seed uint64) (*cfr.Sampling[hiddengame.Line, int8], []byte) {
+	sampled := func(seed uint64) (*cfr.Sampling[randomgame.Line, int8], []byte) {
 		g.Seed = seed
 		x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
 		x.Run(t.Context(), 3)
@@ -218,7 +218,7 @@ func TestAll(t *testing.T) {
 
 // below returns the value for p of the positions below s that p sees as view, times the
 // probability of chance and the opponent, and that probability.
-func below(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int8], s hiddengame.Line, who game.Player, view hiddengame.Line, reach float64) (value, total float64) {
+func below(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line, who game.Player, view randomgame.Line, reach float64) (value, total float64) {
 	turn := g.Turn(&s)
 	if turn == who && g.Observe(&s, who) == view {
 		return reach * who.Sign() * expected(g, t, p, s), reach
@@ -233,7 +233,7 @@ func below(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int8]
 	return value, total
 }
 
-func expected(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int8], s hiddengame.Line) (sum float64) {
+func expected(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) (sum float64) {
 	if g.Turn(&s) == game.Nobody {
 		return g.Evaluate(&s)
 	}
@@ -244,7 +244,7 @@ func expected(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, in
 }
 
 // mixture returns the probability of each move in s.
-func mixture(g hiddengame.Game, t *testing.T, p *cfr.Policy[hiddengame.Line, int8], s hiddengame.Line) map[int8]float64 {
+func mixture(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) map[int8]float64 {
 	all := map[int8]float64{}
 	for _, m := range g.Moves(nil, &s) {
 		all[m] = 0
@@ -288,56 +288,56 @@ func TestSampling(t *testing.T) {
 
 // broken is a hidden game with one method replaced.
 type broken struct {
-	hiddengame.Game
-	turn    func(s *hiddengame.Line) game.Player
-	moves   func(dst []int8, s *hiddengame.Line) []int8
-	score   func(s *hiddengame.Line) float64
-	observe func(s *hiddengame.Line, p game.Player) hiddengame.Line
-	apply   func(s *hiddengame.Line, m int8)
+	randomgame.Hidden
+	turn    func(s *randomgame.Line) game.Player
+	moves   func(dst []int8, s *randomgame.Line) []int8
+	score   func(s *randomgame.Line) float64
+	observe func(s *randomgame.Line, p game.Player) randomgame.Line
+	apply   func(s *randomgame.Line, m int8)
 }
 
-func (g broken) Turn(s *hiddengame.Line) game.Player {
+func (g broken) Turn(s *randomgame.Line) game.Player {
 	if g.turn != nil {
 		return g.turn(s)
 	}
-	return g.Game.Turn(s)
+	return g.Hidden.Turn(s)
 }
 
-func (g broken) Apply(s *hiddengame.Line, m int8) {
+func (g broken) Apply(s *randomgame.Line, m int8) {
 	if g.apply != nil {
 		g.apply(s, m)
 		return
 	}
-	g.Game.Apply(s, m)
+	g.Hidden.Apply(s, m)
 }
 
-func (g broken) Moves(dst []int8, s *hiddengame.Line) []int8 {
+func (g broken) Moves(dst []int8, s *randomgame.Line) []int8 {
 	if g.moves != nil {
 		return g.moves(dst, s)
 	}
-	return g.Game.Moves(dst, s)
+	return g.Hidden.Moves(dst, s)
 }
 
-func (g broken) Evaluate(s *hiddengame.Line) float64 {
+func (g broken) Evaluate(s *randomgame.Line) float64 {
 	if g.score != nil {
 		return g.score(s)
 	}
-	return g.Game.Evaluate(s)
+	return g.Hidden.Evaluate(s)
 }
 
-func (g broken) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
+func (g broken) Observe(s *randomgame.Line, p game.Player) randomgame.Line {
 	if g.observe != nil {
 		return g.observe(s, p)
 	}
-	return g.Game.Observe(s, p)
+	return g.Hidden.Observe(s, p)
 }
 
 // TestFaults compiles and samples games with faults.
 func TestFaults(t *testing.T) {
 	g := larger()
 	endless := broken{
-		Game: g, turn: func(*hiddengame.Line) game.Player { return game.Chance }, moves: func(dst []int8, _ *hiddengame.Line) []int8 { return append(dst, 0) },
-		apply: func(s *hiddengame.Line, _ int8) {
+		Hidden: g, turn: func(*randomgame.Line) game.Player { return game.Chance }, moves: func(dst []int8, _ *randomgame.Line) []int8 { return append(dst, 0) },
+		apply: func(s *randomgame.Line, _ int8) {
 			if s.Moves[0]++; s.Moves[0] == 0 {
 				s.Moves[1]++
 			}
@@ -349,28 +349,28 @@ func TestFaults(t *testing.T) {
 		want  error
 		words string
 	}{
-		"nobody known":    {broken{Game: g, turn: func(s *hiddengame.Line) game.Player { return 7 }}, 0, game.ErrFaulty, "which is not a player"},
-		"no moves":        {broken{Game: g, moves: func(dst []int8, s *hiddengame.Line) []int8 { return dst }}, 0, game.ErrFaulty, "has no legal move"},
-		"NaN":             {broken{Game: g, score: func(*hiddengame.Line) float64 { return math.NaN() }}, 0, game.ErrFaulty, "score is NaN"},
-		"panic":           {broken{Game: g, score: func(*hiddengame.Line) float64 { panic("oh") }}, 0, game.ErrFaulty, "panic: oh"},
-		"another mover":   {broken{Game: g, observe: func(s *hiddengame.Line, p game.Player) hiddengame.Line { return hiddengame.Line{Plies: 1} }}, 0, game.ErrFaulty, "in the position that First sees, Second is"},
-		"moves that tell": {broken{Game: g, moves: telling(g)}, 0, game.ErrFaulty, "looks the same"},
+		"nobody known":    {broken{Hidden: g, turn: func(s *randomgame.Line) game.Player { return 7 }}, 0, game.ErrFaulty, "which is not a player"},
+		"no moves":        {broken{Hidden: g, moves: func(dst []int8, s *randomgame.Line) []int8 { return dst }}, 0, game.ErrFaulty, "has no legal move"},
+		"NaN":             {broken{Hidden: g, score: func(*randomgame.Line) float64 { return math.NaN() }}, 0, game.ErrFaulty, "score is NaN"},
+		"panic":           {broken{Hidden: g, score: func(*randomgame.Line) float64 { panic("oh") }}, 0, game.ErrFaulty, "panic: oh"},
+		"another mover":   {broken{Hidden: g, observe: func(s *randomgame.Line, p game.Player) randomgame.Line { return randomgame.Line{Plies: 1} }}, 0, game.ErrFaulty, "in the position that First sees, Second is"},
+		"moves that tell": {broken{Hidden: g, moves: telling(g)}, 0, game.ErrFaulty, "looks the same"},
 		"no end":          {endless, 0, cfr.ErrSize, "plies"},
-		"too many":        {broken{Game: g}, 100, cfr.ErrSize, "more than 100 positions"},
+		"too many":        {broken{Hidden: g}, 100, cfr.ErrSize, "more than 100 positions"},
 	} {
-		_, err := cfr.Compile(t.Context(), x.game, hiddengame.Line{}, x.nodes)
+		_, err := cfr.Compile(t.Context(), x.game, randomgame.Line{}, x.nodes)
 		if !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("%s: Compile: %v; want %v and %q", name, err, x.want, x.words)
 		}
 		if x.nodes > 0 {
 			continue
 		}
-		sampling := must.Get(cfr.NewSampling(x.game, hiddengame.Line{}, cfr.SamplingOptions{}))(t)
+		sampling := must.Get(cfr.NewSampling(x.game, randomgame.Line{}, cfr.SamplingOptions{}))(t)
 		if err := sampling.Run(t.Context(), 1000); !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("%s: Sampling: %v; want %v and %q", name, err, x.want, x.words)
 		}
 	}
-	small := must.Get(cfr.NewSampling(g, hiddengame.Line{}, cfr.SamplingOptions{MemoryBytes: 500}))(t)
+	small := must.Get(cfr.NewSampling(g, randomgame.Line{}, cfr.SamplingOptions{MemoryBytes: 500}))(t)
 	if err := small.Run(t.Context(), 1000); !errors.Is(err, cfr.ErrSize) {
 		t.Errorf("Sampling in 500 bytes: %v; want ErrSize", err)
 	}
@@ -378,8 +378,8 @@ func TestFaults(t *testing.T) {
 
 // telling returns moves that depend on what First has done, which Second sees, and on what
 // Second has done, which First does not see.
-func telling(g hiddengame.Game) func(dst []int8, s *hiddengame.Line) []int8 {
-	return func(dst []int8, s *hiddengame.Line) []int8 {
+func telling(g randomgame.Hidden) func(dst []int8, s *randomgame.Line) []int8 {
+	return func(dst []int8, s *randomgame.Line) []int8 {
 		dst = g.Moves(dst, s)
 		if s.Plies == 3 && s.Moves[1] == 2 {
 			dst = dst[:len(dst)-1]
@@ -389,10 +389,10 @@ func telling(g hiddengame.Game) func(dst []int8, s *hiddengame.Line) []int8 {
 }
 
 // forgetful is a game in which First does not see its first move for long.
-type forgetful struct{ hiddengame.Game }
+type forgetful struct{ randomgame.Hidden }
 
-func (g forgetful) Observe(s *hiddengame.Line, p game.Player) hiddengame.Line {
-	v := g.Game.Observe(s, p)
+func (g forgetful) Observe(s *randomgame.Line, p game.Player) randomgame.Line {
+	v := g.Hidden.Observe(s, p)
 	if p == game.First && s.Plies > 1 {
 		v.Moves[0] = 0
 	}
@@ -411,10 +411,10 @@ func TestForgetting(t *testing.T) {
 }
 
 // transposing is a game whose positions do not tell the first move.
-type transposing struct{ hiddengame.Game }
+type transposing struct{ randomgame.Hidden }
 
-func (g transposing) Apply(s *hiddengame.Line, m int8) {
-	if g.Game.Apply(s, m); s.Plies > 1 {
+func (g transposing) Apply(s *randomgame.Line, m int8) {
+	if g.Hidden.Apply(s, m); s.Plies > 1 {
 		s.Moves[0] = 0
 	}
 }
@@ -424,7 +424,7 @@ func (g transposing) Apply(s *hiddengame.Line, m int8) {
 func TestTransposing(t *testing.T) {
 	g := larger()
 	g.Free = 1
-	trees := [2]*cfr.Tree[hiddengame.Line, int8]{compile(t, g), compile(t, transposing{g})}
+	trees := [2]*cfr.Tree[randomgame.Line, int8]{compile(t, g), compile(t, transposing{g})}
 	var found [2]cfr.Responses
 	for i, tree := range trees {
 		v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
@@ -448,7 +448,7 @@ func TestPlayer(t *testing.T) {
 	v.Run(t.Context(), 5)
 	policy := v.Policy()
 	want := must.Get(policy.Strategy(t.Context(), g.Start()))(t)
-	p := &cfr.Player[hiddengame.Line, int8]{Game: g, Policy: policy.Strategy}
+	p := &cfr.Player[randomgame.Line, int8]{Game: g, Policy: policy.Strategy}
 	const n = 10_000
 	draw := func() (count map[int8]float64) {
 		count = map[int8]float64{}
@@ -468,10 +468,10 @@ func TestPlayer(t *testing.T) {
 	if again := draw(); again[1] != count[1] || again[2] != count[2] {
 		t.Errorf("%v and then %v with the same seed", count, again)
 	}
-	for _, bad := range []*cfr.Player[hiddengame.Line, int8]{
+	for _, bad := range []*cfr.Player[randomgame.Line, int8]{
 		{Game: g}, {Policy: policy.Strategy},
-		{Game: g, Policy: func(context.Context, hiddengame.Line) ([]search.Mixed[int8], error) { return nil, nil }},
-		{Game: g, Policy: func(context.Context, hiddengame.Line) ([]search.Mixed[int8], error) { panic("oh") }},
+		{Game: g, Policy: func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { return nil, nil }},
+		{Game: g, Policy: func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { panic("oh") }},
 	} {
 		if r, err := bad.Search(t.Context(), g.Start()); err == nil {
 			t.Errorf("%+v without an error", r)

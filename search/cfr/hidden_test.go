@@ -7,21 +7,21 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 // pure is a player's strategy: a move in each view.
-type pure map[hiddengame.Line]int8
+type pure map[randomgame.Line]int8
 
 // strategies returns all pure strategies of p, or nil if there are more than most.
-func strategies(g hiddengame.Game, p game.Player, most int) []pure {
-	views := map[hiddengame.Line]int8{}
-	var visit func(s hiddengame.Line)
-	visit = func(s hiddengame.Line) {
+func strategies(g randomgame.Hidden, p game.Player, most int) []pure {
+	views := map[randomgame.Line]int8{}
+	var visit func(s randomgame.Line)
+	visit = func(s randomgame.Line) {
 		for _, m := range g.Moves(nil, &s) {
 			if g.Turn(&s) == p {
 				views[g.Observe(&s, p)] = g.Counts[s.Plies]
@@ -48,7 +48,7 @@ func strategies(g hiddengame.Game, p game.Player, most int) []pure {
 }
 
 // payoff returns the mean payoff for First of two pure strategies.
-func payoff(g hiddengame.Game, s hiddengame.Line, first, second pure) float64 {
+func payoff(g randomgame.Hidden, s randomgame.Line, first, second pure) float64 {
 	switch turn := g.Turn(&s); turn {
 	case game.Nobody:
 		return g.Evaluate(&s)
@@ -69,7 +69,7 @@ func payoff(g hiddengame.Game, s hiddengame.Line, first, second pure) float64 {
 func TestNormalForm(t *testing.T) {
 	solved := 0
 	for seed := uint64(1); solved < 60; seed++ {
-		g := hiddengame.Random(seed)
+		g := randomgame.NewHidden(seed)
 		rows, columns := strategies(g, game.First, 90), strategies(g, game.Second, 90)
 		if len(rows) < 2 || len(columns) < 2 {
 			continue
@@ -102,7 +102,7 @@ func TestNormalForm(t *testing.T) {
 func TestResponses(t *testing.T) {
 	compared := 0
 	for seed := uint64(1000); compared < 40; seed++ {
-		g := hiddengame.Random(seed)
+		g := randomgame.NewHidden(seed)
 		rows, columns := strategies(g, game.First, 500), strategies(g, game.Second, 500)
 		if rows == nil || columns == nil {
 			continue
@@ -129,15 +129,15 @@ func TestResponses(t *testing.T) {
 // player sees of it, its probabilities sum to 1, and where there is one move, it is that.
 func TestStrategyOfViews(t *testing.T) {
 	for seed := range uint64(60) {
-		g := hiddengame.Random(seed)
+		g := randomgame.NewHidden(seed)
 		tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
 		v := must.Get(cfr.NewSolver(tree, cfr.Plus, 1))(t)
 		must.Do(t, v.Run(t.Context(), 3))
 		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed}))(t)
 		must.Do(t, x.Run(t.Context(), 2))
-		for name, play := range map[string]search.Policy[hiddengame.Line, int8]{"Policy": v.Policy().Strategy, "Sampling": x.Strategy} {
-			var visit func(s hiddengame.Line)
-			visit = func(s hiddengame.Line) {
+		for name, play := range map[string]search.Policy[randomgame.Line, int8]{"Policy": v.Policy().Strategy, "Sampling": x.Strategy} {
+			var visit func(s randomgame.Line)
+			visit = func(s randomgame.Line) {
 				for _, next := range game.All(g, s) {
 					visit(next)
 				}

@@ -5,8 +5,8 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -17,7 +17,7 @@ func FuzzLies(f *testing.F) {
 		f.Add(seed, uint8(seed*7), seed%3 == 0)
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, lies uint8, moody bool) {
-		g := hiddengame.NewLiar(hiddengame.Random(seed), lies, moody)
+		g := randomgame.NewLiar(randomgame.NewHidden(seed), lies, moody)
 		known := func(what string, err error) {
 			if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, cfr.ErrSize) && !errors.Is(err, cfr.ErrForgets) {
 				t.Errorf("%s: %v", what, err)

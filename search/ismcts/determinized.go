@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -90,7 +89,7 @@ func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r searc
 	if _, timed := ctx.Deadline(); most == 0 && !timed {
 		most = defaultWorlds
 	}
-	ctx, cancel := pace.Limit(ctx)
+	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
 	watch := deadline.Of(ctx)
 	m := &search.Minimax[S, M]{Game: open[S, M]{d.Game}, Limits: d.Limits, Lines: len(moves)}

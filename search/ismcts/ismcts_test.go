@@ -8,14 +8,14 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // posterior adds to odds the probability of each position that ends a line in which p has
 // seen views, if both players play at random.
-func posterior(g loaded, p game.Player, s hiddengame.Line, views []hiddengame.Line, chance float64, odds map[hiddengame.Line]float64) {
+func posterior(g loaded, p game.Player, s randomgame.Line, views []randomgame.Line, chance float64, odds map[randomgame.Line]float64) {
 	if g.Observe(&s, p) != views[0] {
 		return
 	}
@@ -37,9 +37,9 @@ func posterior(g loaded, p game.Player, s hiddengame.Line, views []hiddengame.Li
 func TestWorlds(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	for compared := 0; compared < 40; {
-		g := loaded{hiddengame.Random(random.Uint64())}
+		g := loaded{randomgame.NewHidden(random.Uint64())}
 		for s := g.Start(); !game.Over(g, s); {
-			var past []hiddengame.Line
+			var past []randomgame.Line
 			p := g.Turn(&s)
 			for now := g.Start(); p != game.Chance && now.Plies < s.Plies; g.Apply(&now, s.Moves[now.Plies]) {
 				past = append(past, g.Observe(&now, p))
@@ -54,18 +54,18 @@ func TestWorlds(t *testing.T) {
 	}
 }
 
-func compareWorlds(t *testing.T, g loaded, p game.Player, view hiddengame.Line, past []hiddengame.Line, random *rand.Rand) {
+func compareWorlds(t *testing.T, g loaded, p game.Player, view randomgame.Line, past []randomgame.Line, random *rand.Rand) {
 	t.Helper()
-	odds := map[hiddengame.Line]float64{}
+	odds := map[randomgame.Line]float64{}
 	posterior(g, p, g.Start(), append(past, view), 1, odds)
 	total := 0.0
 	for _, c := range odds {
 		total += c
 	}
 	const rounds, draws = 40, 50
-	count := map[hiddengame.Line]float64{}
+	count := map[randomgame.Line]float64{}
 	for range rounds {
-		w := must.Get(imagine(t.Context(), game.Game[hiddengame.Line, int8](g), p, view, past, random))(t)
+		w := must.Get(imagine(t.Context(), game.Game[randomgame.Line, int8](g), p, view, past, random))(t)
 		for range draws {
 			s := must.Get(w.draw())(t)
 			count[s]++
@@ -88,7 +88,7 @@ func compareWorlds(t *testing.T, g loaded, p game.Player, view hiddengame.Line, 
 // tell what is hidden.
 func TestNoPast(t *testing.T) {
 	for seed := range uint64(100) {
-		g := hiddengame.Random(seed)
+		g := randomgame.NewHidden(seed)
 		for s := g.Start(); !game.Over(g, s); g.Apply(&s, 1) {
 			p, start := g.Turn(&s), g.Start()
 			if p == game.Chance {
@@ -98,16 +98,16 @@ func TestNoPast(t *testing.T) {
 			if view := g.Observe(&s, p); view != g.Observe(&start, p) {
 				want = ErrWorlds
 			}
-			for _, x := range []search.Searcher[hiddengame.Line, int8]{
-				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 10}},
-				&Determinized[hiddengame.Line, int8]{Game: g},
+			for _, x := range []search.Searcher[randomgame.Line, int8]{
+				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 10}},
+				&Determinized[randomgame.Line, int8]{Game: g},
 			} {
-				for _, past := range [][]hiddengame.Line{nil, {s}} {
+				for _, past := range [][]randomgame.Line{nil, {s}} {
 					if r, err := x.Search(t.Context(), s, past...); !errors.Is(err, want) {
 						t.Errorf("%T: Search(%v, %v) = %v, %v; want error %v", x, s, past, r.Move, err, want)
 					}
 				}
-				dealing := &Search[hiddengame.Line, int8]{Game: trusting{g}, Limits: search.Limits{Nodes: 10}}
+				dealing := &Search[randomgame.Line, int8]{Game: trusting{g}, Limits: search.Limits{Nodes: 10}}
 				if _, err := dealing.Search(t.Context(), s); err != nil {
 					t.Errorf("with a Dealer, %v: %v", s, err)
 				}
@@ -117,27 +117,27 @@ func TestNoPast(t *testing.T) {
 }
 
 // trusting deals the view itself.
-type trusting struct{ hiddengame.Game }
+type trusting struct{ randomgame.Hidden }
 
-func (trusting) Deal(view *hiddengame.Line, _ game.Player, _ *rand.Rand) hiddengame.Line {
+func (trusting) Deal(view *randomgame.Line, _ game.Player, _ *rand.Rand) randomgame.Line {
 	return *view
 }
 
 // TestFaults calls the searchers with wrong arguments and faulty games.
 func TestFaults(t *testing.T) {
-	g := hiddengame.Random(3)
+	g := randomgame.NewHidden(3)
 	for seed := uint64(3); g.Turns[0] == game.Chance || g.Turns[1] == game.Chance; seed++ {
-		g = hiddengame.Random(seed)
+		g = randomgame.NewHidden(seed)
 	}
 	start := g.Start()
 	cancelled, cancel := context.WithCancel(t.Context())
 	cancel()
-	over := hiddengame.Line{Plies: int8(len(g.Turns))}
+	over := randomgame.Line{Plies: int8(len(g.Turns))}
 	for name, x := range map[string]struct {
 		ctx  context.Context
-		game game.Game[hiddengame.Line, int8]
-		s    hiddengame.Line
-		past []hiddengame.Line
+		game game.Game[randomgame.Line, int8]
+		s    randomgame.Line
+		past []randomgame.Line
 		want error
 	}{
 		"no game":            {t.Context(), nil, start, nil, game.ErrNilGame},
@@ -147,36 +147,36 @@ func TestFaults(t *testing.T) {
 		"a panic":            {t.Context(), bomb{g}, start, nil, game.ErrFaulty},
 		"nobody's turn":      {t.Context(), stranger{g, 0}, start, nil, game.ErrFaulty},
 		"nobody's last turn": {t.Context(), stranger{g, over.Plies - 1}, start, nil, game.ErrFaulty},
-		"an impossible past": {t.Context(), g, start, []hiddengame.Line{{Plies: 1, Moves: [16]int8{9}}}, ErrWorlds},
+		"an impossible past": {t.Context(), g, start, []randomgame.Line{{Plies: 1, Moves: [16]int8{9}}}, ErrWorlds},
 	} {
-		s := Search[hiddengame.Line, int8]{Game: x.game, Limits: search.Limits{Nodes: 1}}
+		s := Search[randomgame.Line, int8]{Game: x.game, Limits: search.Limits{Nodes: 1}}
 		if _, err := s.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
 			t.Errorf("Search: %s: %v; want %v", name, err, x.want)
 		}
-		d := Determinized[hiddengame.Line, int8]{Game: x.game, Limits: search.Limits{Depth: 9}}
+		d := Determinized[randomgame.Line, int8]{Game: x.game, Limits: search.Limits{Depth: 9}}
 		if _, err := d.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
 			t.Errorf("Determinized: %s: %v; want %v", name, err, x.want)
 		}
 	}
 }
 
-type liar struct{ hiddengame.Game }
+type liar struct{ randomgame.Hidden }
 
-func (g liar) Deal(view *hiddengame.Line, _ game.Player, _ *rand.Rand) hiddengame.Line {
-	return hiddengame.Line{Plies: 1, Moves: [16]int8{1}}
+func (g liar) Deal(view *randomgame.Line, _ game.Player, _ *rand.Rand) randomgame.Line {
+	return randomgame.Line{Plies: 1, Moves: [16]int8{1}}
 }
 
-type bomb struct{ hiddengame.Game }
+type bomb struct{ randomgame.Hidden }
 
-func (bomb) Evaluate(*hiddengame.Line) float64 { panic("bomb") }
+func (bomb) Evaluate(*randomgame.Line) float64 { panic("bomb") }
 
 // stranger gives a turn to a player who does not exist.
 type stranger struct {
-	hiddengame.Game
+	randomgame.Hidden
 	ply int8
 }
 
-func (g stranger) Turn(s *hiddengame.Line) game.Player {
+func (g stranger) Turn(s *randomgame.Line) game.Player {
 	if s.Plies == g.ply {
 		return 7
 	}

@@ -6,15 +6,15 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/deadline/late"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // slow is a game in which a move takes a millisecond.
 type slow struct{ trusting }
 
-func (g slow) Apply(s *hiddengame.Line, m int8) {
+func (g slow) Apply(s *randomgame.Line, m int8) {
 	time.Sleep(time.Millisecond)
 	g.trusting.Apply(s, m)
 }
@@ -24,17 +24,17 @@ func (g slow) Apply(s *hiddengame.Line, m int8) {
 func TestTheClockIsAhead(t *testing.T) {
 	for seed := range uint64(10) {
 		synctest.Test(t, func(t *testing.T) {
-			g := slow{trusting{hiddengame.Random(seed)}}
+			g := slow{trusting{randomgame.NewHidden(seed)}}
 			s := g.Start()
 			for g.Turn(&s) == game.Chance {
 				g.Apply(&s, g.Moves(nil, &s)[0])
 			}
-			for name, searcher := range map[string]search.Searcher[hiddengame.Line, int8]{
-				"Determinized": &Determinized[hiddengame.Line, int8]{Game: g},
-				"Search":       &Search[hiddengame.Line, int8]{Game: g},
+			for name, searcher := range map[string]search.Searcher[randomgame.Line, int8]{
+				"Determinized": &Determinized[randomgame.Line, int8]{Game: g},
+				"Search":       &Search[randomgame.Line, int8]{Game: g},
 			} {
 				end := time.Now().Add(100 * time.Millisecond)
-				if _, err := searcher.Search(late.By(end), s); err != nil {
+				if _, err := searcher.Search(tests.Late(end), s); err != nil {
 					t.Fatalf("%s: %v", name, err)
 				}
 				if d := time.Since(end); d < 0 || d > 50*time.Millisecond {

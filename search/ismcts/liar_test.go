@@ -5,12 +5,12 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // honest hides the Dealer of a liar.
-type honest struct{ hiddengame.Liar }
+type honest struct{ randomgame.Liar }
 
 func (honest) Deal() {}
 
@@ -21,19 +21,19 @@ func FuzzLies(f *testing.F) {
 		f.Add(seed, uint8(seed*7), seed%3 == 0, uint8(seed))
 	}
 	f.Fuzz(func(t *testing.T, seed uint64, lies uint8, moody bool, plies uint8) {
-		l := hiddengame.NewLiar(hiddengame.Random(seed), lies, moody)
+		l := randomgame.NewLiar(randomgame.NewHidden(seed), lies, moody)
 		s := l.Start()
-		var past []hiddengame.Line
+		var past []randomgame.Line
 		for range int(plies) % len(l.Turns) {
 			past = append(past, s)
 			l.Apply(&s, 1)
 		}
-		for _, g := range []game.Game[hiddengame.Line, int8]{l, honest{l}} {
-			for _, x := range []search.Searcher[hiddengame.Line, int8]{
-				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}},
-				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rule: RegretMatching, Rollout: 2},
-				&Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rollout: -1},
-				&Determinized[hiddengame.Line, int8]{Game: g, Worlds: 3},
+		for _, g := range []game.Game[randomgame.Line, int8]{l, honest{l}} {
+			for _, x := range []search.Searcher[randomgame.Line, int8]{
+				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}},
+				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rule: RegretMatching, Rollout: 2},
+				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rollout: -1},
+				&Determinized[randomgame.Line, int8]{Game: g, Worlds: 3},
 			} {
 				_, err := x.Search(t.Context(), s, past...)
 				if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, ErrWorlds) && !errors.Is(err, search.ErrNotATurn) && !errors.Is(err, game.ErrGameOver) {

@@ -13,7 +13,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
-	"github.com/seed-61c9d78a/versus/internal/pace"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -96,7 +95,7 @@ func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.M
 	if _, timed := ctx.Deadline(); most == 0 && !timed {
 		most = defaultSimulations
 	}
-	soft, cancel := pace.Limit(ctx)
+	soft, cancel := deadline.Limit(ctx)
 	defer cancel()
 	watch := deadline.Of(soft)
 	done := int64(0)

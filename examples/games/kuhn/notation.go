@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/games/internal/spelled"
+	"github.com/seed-61c9d78a/versus/examples/games/internal/parlour"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -21,7 +21,7 @@ func (g Game) FormatMove(s *State, m Move) string {
 
 // ParseMove parses a legal move.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
-	return spelled.Move("kuhn", g, s, text)
+	return parlour.Move("kuhn", g, s, text)
 }
 
 // FormatPosition returns the cards of First and Second, "?" for a card that is not seen and "-"

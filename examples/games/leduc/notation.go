@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/games/internal/spelled"
+	"github.com/seed-61c9d78a/versus/examples/games/internal/parlour"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -22,7 +22,7 @@ func (g Game) FormatMove(s *State, m Move) string {
 
 // ParseMove parses a legal move.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
-	return spelled.Move("leduc", g, s, text)
+	return parlour.Move("leduc", g, s, text)
 }
 
 // letters are the moves in positions.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/games/internal/spelled"
+	"github.com/seed-61c9d78a/versus/examples/games/internal/parlour"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -23,7 +23,7 @@ func bidText(b int) string { return fmt.Sprintf("%dx%d", b/Faces+1, b%Faces+1) }
 
 // ParseMove parses a legal move.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
-	return spelled.Move("liarsdice", g, s, text)
+	return parlour.Move("liarsdice", g, s, text)
 }
 
 // dice returns the dice of First and Second, "?" for one that is not seen and "-" for one that

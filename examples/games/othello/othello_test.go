@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/speedup"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -158,7 +158,7 @@ func BenchmarkTimeToDepth(b *testing.B) {
 		}
 		positions = append(positions, s)
 	}
-	speedup.Measure(b, positions, func(s state, workers int) (int64, error) {
+	tests.Speedup(b, positions, func(s state, workers int) (int64, error) {
 		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 13}, Workers: workers}
 		r, err := m.Search(b.Context(), s)
 		return r.Nodes, err

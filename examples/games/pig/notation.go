@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/examples/games/internal/spelled"
+	"github.com/seed-61c9d78a/versus/examples/games/internal/parlour"
 	"github.com/seed-61c9d78a/versus/game"
 )
 
@@ -21,7 +21,7 @@ func (Game) FormatMove(_ *State, m Move) string {
 
 // ParseMove parses a legal move.
 func (g Game) ParseMove(s *State, text string) (Move, error) {
-	return spelled.Move("pig", g, s, text)
+	return parlour.Move("pig", g, s, text)
 }
 
 // FormatPosition returns the points, the pot and the player whose turn it is.

@@ -12,7 +12,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
-	"github.com/seed-61c9d78a/versus/internal/webworker"
 )
 
 func main() {
@@ -21,7 +20,7 @@ func main() {
 		panic(err)
 	}
 	d := &door.Desk{Games: games}
-	webworker.Serve(func(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
+	door.ServeWorker(func(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
 		var q door.Request
 		if err := answer.Decode(body, &q); err != nil {
 			return nil, err

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
+	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"

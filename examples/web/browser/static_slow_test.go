@@ -19,7 +19,7 @@ import (
 
 	connect4 "github.com/seed-61c9d78a/versus/connect4/entry"
 	"github.com/seed-61c9d78a/versus/examples/games"
-	pig "github.com/seed-61c9d78a/versus/examples/games/pig/entry"
+	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
@@ -181,7 +181,7 @@ func TestPublications(t *testing.T) {
 	before, after := t.TempDir(), t.TempDir()
 	must.Do(t, web.Static(t.Context(), before, "", entries...))
 	overlay := map[string]map[string]string{"Replace": {}}
-	for _, path := range []string{"../../tictactoe/entry/entry.go", "../../games/pig/entry/entry.go"} {
+	for _, path := range []string{"../../tictactoe/entry/entry.go", "../../games/pig/entry.go"} {
 		path := must.Get(filepath.Abs(path))(t)
 		text := must.Get(os.ReadFile(path))(t)
 		other := filepath.Join(t.TempDir(), "entry.go")

@@ -12,8 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
-	"github.com/seed-61c9d78a/versus/internal/thorough"
-	"github.com/seed-61c9d78a/versus/internal/winner"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -36,7 +35,7 @@ func pieces() int {
 	if testing.Short() {
 		return 3
 	}
-	return thorough.Pick(4, endgame.Pieces)
+	return tests.Pick(4, endgame.Pieces)
 }
 
 // randomState returns a legal position of n pieces, of both players.
@@ -174,7 +173,7 @@ func passes(rules checkers.Rules, pieces int) map[checkers.State]endgame.Value {
 	// Among the rest, the side with fewer pieces looks for a way to equal numbers.
 	saved := make([]bool, len(states))
 	ahead := func(s checkers.State) game.Player {
-		return winner.Of(float64(s.Pieces(game.First).Len() - s.Pieces(game.Second).Len()))
+		return game.Winner(float64(s.Pieces(game.First).Len() - s.Pieces(game.Second).Len()))
 	}
 	for changed := true; changed; {
 		changed = false

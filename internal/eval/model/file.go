@@ -12,7 +12,6 @@ import (
 
 	"errors"
 
-	"github.com/seed-61c9d78a/versus/internal/digest"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/replace"
@@ -56,7 +55,7 @@ func (m *Model) write(w io.Writer) error {
 	if err := z.Close(); err != nil {
 		return fmt.Errorf("model: %w", err)
 	}
-	sum := digest.Of(b.Bytes())
+	sum := replace.Sum(b.Bytes())
 	b.Write(sum[:])
 	if _, err := w.Write(b.Bytes()); err != nil {
 		return fmt.Errorf("model: writing weights: %w", err)
@@ -88,11 +87,11 @@ func Read(r io.Reader, game string) (*Model, error) {
 			return nil, fmt.Errorf("model: %q: %w (want %q)", data[:min(len(magic), len(data))], ErrFormat, magic)
 		}
 		return nil, fmt.Errorf("model: %w", ErrNotWeights)
-	case len(data) < len(magic)+4+digest.Size:
+	case len(data) < len(magic)+4+replace.SumSize:
 		return nil, fmt.Errorf("model: %w", ErrDamaged)
 	}
-	end := len(data) - digest.Size
-	if sum := digest.Of(data[:end]); !bytes.Equal(sum[:], data[end:]) {
+	end := len(data) - replace.SumSize
+	if sum := replace.Sum(data[:end]); !bytes.Equal(sum[:], data[end:]) {
 		return nil, fmt.Errorf("model: %w", ErrDamaged)
 	}
 	data = data[len(magic):end]

@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/eval/stages"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 )
 
 // The fixed-point scales: one represents an activation of 1, unit a dense weight of 1.
@@ -31,7 +31,7 @@ type Shape struct {
 	Features int   `json:"features"`
 	Widths   []int `json:"widths"` // units of each hidden layer, 1 to maxLayers of them: multiples of Lanes up to maxWidth
 
-	Stages stages.Stages `json:"stages,omitempty"`
+	Stages pattern.Stages `json:"stages,omitempty"`
 }
 
 // Check returns an error if a number is out of its limits or the stages are not

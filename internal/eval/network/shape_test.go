@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/eval/stages"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 )
 
 // TestShapeLimits checks the shapes at each limit and those just beyond it.
@@ -28,7 +28,7 @@ func TestShapeLimits(t *testing.T) {
 		{Shape{Features: 1, Widths: []int{Lanes, 2 * Lanes}}, Shape{Features: 1, Widths: []int{Lanes, 2*Lanes - 1}}},
 		{Shape{Features: 1, Widths: widths(1)}, Shape{Features: 1, Widths: []int{0}}},
 		{Shape{Features: 1, Widths: widths(1)}, Shape{Features: 1, Widths: []int{-Lanes}}},
-		{Shape{Features: 1, Widths: widths(1), Stages: ascending(stages.Most - 1)}, Shape{Features: 1, Widths: widths(1), Stages: ascending(stages.Most)}},
+		{Shape{Features: 1, Widths: widths(1), Stages: ascending(pattern.MostStages - 1)}, Shape{Features: 1, Widths: widths(1), Stages: ascending(pattern.MostStages)}},
 		{Shape{Features: 1, Widths: widths(1), Stages: []int{1}}, Shape{Features: 1, Widths: widths(1), Stages: []int{0}}},
 		{Shape{Features: 1, Widths: widths(1), Stages: []int{3, 4}}, Shape{Features: 1, Widths: widths(1), Stages: []int{3, 3}}},
 		{Shape{Features: 1, Widths: widths(1), Stages: []int{3, 4}}, Shape{Features: 1, Widths: widths(1), Stages: []int{4, 3}}},

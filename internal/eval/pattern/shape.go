@@ -4,7 +4,6 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/eval/stages"
 )
 
 // Limits of pattern tables.
@@ -27,7 +26,7 @@ type Shape struct {
 	// values. The first cell is the most significant digit.
 	Tables [][][]int32 `json:"tables"`
 
-	Stages stages.Stages `json:"stages,omitempty"`
+	Stages Stages `json:"stages,omitempty"`
 }
 
 // Check returns an error if a number is out of its limits, the stages are not ascending,

@@ -20,10 +20,10 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
-	"github.com/seed-61c9d78a/versus/internal/deadline/late"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // lesson has positions of eight cells with two values each. A position's value is a sum over
@@ -199,7 +199,7 @@ func TestDeadline(t *testing.T) {
 // checkpoint.
 func TestNoTime(t *testing.T) {
 	o := Options{Workers: 1, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
-	p, r, err := Network(late.By(time.Now()), lesson(300, 1), shape, o)
+	p, r, err := Network(tests.Late(time.Now()), lesson(300, 1), shape, o)
 	if _, left := os.Stat(o.Checkpoint); p == nil || len(r.Epochs) != 1 || err != nil || !errors.Is(left, fs.ErrNotExist) {
 		t.Errorf("%v, %+v, %v; checkpoint: %v", p != nil, r, err, left)
 	}

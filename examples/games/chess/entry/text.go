@@ -10,7 +10,6 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/games/chess"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/winner"
 )
 
 // notation describes moves, FEN and PGN.
@@ -127,7 +126,7 @@ func writePGN(at *moment, r board.Record) string {
 		payoff, over = chess.Game{}.Adjudicate(at.States)
 	}
 	if over {
-		g.Result = map[game.Player]string{game.First: "1-0", game.Second: "0-1", game.Nobody: "1/2-1/2"}[winner.Of(payoff)]
+		g.Result = map[game.Player]string{game.First: "1-0", game.Second: "0-1", game.Nobody: "1/2-1/2"}[game.Winner(payoff)]
 	}
 	if r.Notes != nil {
 		annotate(&g, r.Notes)

@@ -1,0 +1,41 @@
+package kuhn
+
+import (
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+)
+
+// Entry returns the entry of Kuhn poker.
+func Entry() catalog.Entry {
+	return catalog.Game[State, Move]{
+		Name: "kuhn", Title: board.Both("Kuhn poker", "Póquer de Kuhn"), Rules: Game{}, Board: table{},
+		Aim:  board.Both("win chips with the higher card, or by bluffing", "ganar fichas con la carta mayor, o de farol"),
+		Task: board.Both("Pass or bet a chip; your card is yours alone to see.", "Pasa o apuesta una ficha; tu carta solo la ves tú."),
+		About: board.Both(`
+The smallest poker with bluffs. There are three cards: Jack, Queen and King. Each player puts
+one chip into the pot and gets a card, which the other does not see.
+
+The first player checks or bets one more chip. After a check the second player may bet, too.
+Whoever faces a bet calls it with a chip, or folds and loses what is in the pot. Without a fold
+the higher card wins the pot.
+
+With best play the second player wins a chip in 18 games.`, `
+El póquer más pequeño en el que se farolea. Hay tres cartas: J, Q y K. Cada jugador pone una ficha
+y recibe una carta que el otro no ve.
+
+El primer jugador pasa, o apuesta otra ficha. Si pasa, también puede apostar el segundo. A una
+apuesta se responde igualando con una ficha, o retirándose y perdiendo lo puesto. Si nadie se
+retira gana la carta mayor.
+
+Jugando lo mejor posible, el segundo jugador gana una ficha cada 18 partidas.`),
+		Package:  "github.com/seed-61c9d78a/versus/examples/games/kuhn",
+		Pictures: []board.Picture{{Moves: "K J bet bet", Caption: board.Both("A bluff with the Jack? No: the King wins two chips.", "¿Un farol con la J? No: la K gana dos fichas.")}},
+		Unit:     board.Unit{One: board.Both("chip", "ficha"), Many: board.Both("chips", "fichas")},
+		Default:  [2]string{"ismcts-regret", "random"},
+		Notation: board.Notation[State, Move]{
+			Move:     board.Both("a card that is dealt, `K`, or pass or bet", "una carta que se reparte, `K`, o pass (pasar) o bet (apostar)"),
+			Position: board.Both("both cards and the moves: `KJ pb`", "las dos cartas y lo jugado: `KJ pb`"),
+			Game:     board.Both("cards and moves separated by spaces: `K J pass bet`", "cartas y jugadas separadas por espacios: `K J pass bet`"),
+		},
+	}.Entry()
+}

@@ -1,0 +1,6 @@
+//go:build !slow
+
+package tests
+
+// Slow reports whether tests are to be thorough.
+const Slow = false
