@@ -1,5 +1,4 @@
-// Command cluster plays tournaments and tunes and learns evaluations on any number of
-// machines. See go doc ./examples/cluster/cluster, which also explains how to add a game of
+// Command cluster plays tournaments and learns evaluations on any number of machines. See go doc ./examples/cluster/cluster, which also explains how to add a game of
 // your own.
 package main
 

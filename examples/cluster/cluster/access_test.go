@@ -23,7 +23,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -78,7 +78,7 @@ func certificate(t *testing.T, dir string) string {
 // what a worker must not.
 func TestAccess(t *testing.T) {
 	config, ca, passwords := readmeConfig(t, "alice", "bob")
-	s := must.Get(hub.Serve(config, "", ""))(t)
+	s := must.Get(queue.Serve(config, "", ""))(t)
 	defer s.Shutdown()
 	url := func(user string) string {
 		return fmt.Sprintf("tls://%s:%s@%s", user, passwords[user], s.Addr())

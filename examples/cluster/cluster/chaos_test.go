@@ -22,7 +22,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats.go"
 
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
+	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -236,7 +236,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 // honest ones again, at once or late. The function returned tells how many.
 func inject(t *testing.T, server string) (sent func() map[string]int) {
 	t.Helper()
-	nc, end := must.Two((&hub.Options{URL: server}).Connect("injector"))(t)
+	nc, end := must.Two((&queue.Options{URL: server}).Connect("injector"))(t)
 	t.Cleanup(end)
 	var mu sync.Mutex
 	counts := map[string]int{}

@@ -1,5 +1,5 @@
-// Package cluster is a program that plays tournaments and tunes and learns evaluations on any
-// number of machines, which communicate through a NATS server with JetStream. Without a server
+// Package cluster is a program that plays tournaments and learns evaluations on any number of
+// machines, which communicate through a NATS server with JetStream. Without a server
 // it starts one in the process, so that a single command on one machine does everything.
 //
 // The whole of examples/cluster is
@@ -32,9 +32,8 @@ func of(entries ...catalog.Entry) cli.Program {
 		return func(context.Context, cli.Streams, []string) error { return cli.Usage("%w", err) }
 	}
 	p := cluster{games}
-	return cli.Commands("cluster", "Plays tournaments and tunes and learns evaluations on many machines, through a NATS server.",
+	return cli.Commands("cluster", "Plays tournaments and learns evaluations on many machines, through a NATS server.",
 		cli.Command{Name: "run", Summary: "play a tournament, or continue one", Run: p.runTournament},
-		cli.Command{Name: "tune", Summary: "tune a game's evaluation", Run: p.tuneWeights},
 		cli.Command{Name: "learn", Summary: "learn a game's evaluation by self-play", Run: p.learn},
 		cli.Command{Name: "work", Summary: "work for the runs on a server", Run: p.work},
 		cli.Command{Name: "status", Summary: "list runs and workers", Run: status},

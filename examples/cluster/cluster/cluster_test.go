@@ -9,8 +9,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -19,13 +17,11 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	registered "github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
-	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
@@ -312,7 +308,7 @@ func present(t *testing.T, url string, n int) {
 
 // TestTampering changes a program in the store.
 func TestTampering(t *testing.T) {
-	nc, end := must.Two((&hub.Options{Store: fast(t)}).Connect("test"))(t)
+	nc, end := must.Two((&queue.Options{Store: fast(t)}).Connect("test"))(t)
 	defer end()
 	s := must.Get(queue.Open(t.Context(), nc))(t)
 	path := filepath.Join(t.TempDir(), "bot")
@@ -357,70 +353,22 @@ func FuzzRun(f *testing.F) {
 	f.Add("tictactoe", `{"setup":{"players":["random","random"]}}`, `{"ID":1,"First":0,"Second":1}`)
 	f.Add("tictactoe", `{"setup":{"players":["random"]}}`, `{"ID":1,"First":0,"Second":7}`)
 	f.Add("connect4", `{"setup":{"players":["cmd:x","random"]},"kits":[{"player":0}]}`, `{}`)
-	f.Add("connect4", `{"game":"connect4"}`, `{"candidates":[[0.5,0.5,0.5,0.5],[1,1,1,1]],"rand":"cGNnOgAAAAAAAAABAAAAAAAAAAI=","games":2}`)
 	f.Add("tictactoe", `{"game":"tictactoe"}`, `{"seed":1,"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9}`)
 	f.Add("connect4", `{"game":"connect4","options":{"solve":4}}`, `{"generation":1,"games":1,"nodes":9,"openingPlies":1,"maxPlies":9,"sha256":"x","size":1}`)
-	f.Add("checkers", `{"game":"checkers","rules":"x"}`, `{"candidates":[[1],[2]],"rand":"cGNnOgAAAAAAAAABAAAAAAAAAAI="}`)
 	f.Fuzz(func(t *testing.T, game, setup, job string) {
 		ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
 		defer cancel()
-		c := crew{catalog: allGames, programs: "no", speed: &speedometer{}}
-		for _, kind := range []string{tournamentKind, tuneKind, learnKind} {
+		c := crew{catalog: allGames, programs: "no"}
+		for _, kind := range []string{tournamentKind, learnKind} {
 			r := queue.Run{Kind: kind, Game: game, Setup: json.RawMessage(setup)}
 			d, err := c.open(ctx, nil, r)
 			if err != nil {
 				continue
 			}
-			d.Do(ctx, 0, "", json.RawMessage(job))
+			d.Do(ctx, 0, json.RawMessage(job))
 			d.Close()
 		}
 	})
-}
-
-// TestTuneIsTheSameEverywhere tunes here, on one worker and on eight.
-func TestTuneIsTheSameEverywhere(t *testing.T) {
-	url := server(t)
-	for _, args := range [][]string{
-		{"-evaluations", "60", "-population", "12", "-confirm", "20", "connect4"},
-		{"-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"},
-		{"-objective", "swiss", "-cross", "smart", "-evaluations", "24", "-population", "8", "-setup", "10", "-confirm", "0", "-count", "difference", "football"},
-	} {
-		if testing.Short() && slices.Contains(args, "cma-es") {
-			continue
-		}
-		args = append([]string{"-json", "-seed", "5"}, args...)
-		result := func(p cli.Program, args ...string) map[string]any {
-			status, out, errs := call(t, p, args...)
-			var r map[string]any
-			if err := json.Unmarshal([]byte(out), &r); status != 0 || err != nil {
-				t.Fatalf("%q: status %d, %v, %s", args, status, err, errs)
-			}
-			delete(r, "seconds")
-			delete(r["weights"].(map[string]any), "provenance")
-			return r
-		}
-		want := result(tuning.Here(allGames), args...)
-		one := worker(t, url, "first")
-		at := append([]string{"tune", "-nats", url}, args...)
-		if got := result(nine, at...); !reflect.DeepEqual(want, got) {
-			t.Errorf("%q, one worker: %s", args, cmp.Diff(want, got))
-		}
-		var more []*exec.Cmd
-		for n := range 3 {
-			more = append(more, worker(t, url, fmt.Sprint("w", n), "-cores", fmt.Sprint(1+n)))
-		}
-		more = append(more, worker(t, url, "last"))
-		if got := result(nine, at...); !reflect.DeepEqual(want, got) {
-			t.Errorf("%q, eight workers: %s", args, cmp.Diff(want, got))
-		}
-		present(t, url, 5)
-		for _, w := range append(more, one) {
-			w.Process.Signal(os.Interrupt)
-			if err := w.Wait(); w.ProcessState.ExitCode() != 130 {
-				t.Errorf("an interrupted worker: %v; want exit status 130", err)
-			}
-		}
-	}
 }
 
 func TestMistakes(t *testing.T) {
@@ -442,8 +390,6 @@ func TestMistakes(t *testing.T) {
 		"run -game connect4 -nats nats://x -store y greedy random": "-store cannot be used with -nats",
 		"run " + text: "not the header",
 		"run -game connect4 -record " + text + " greedy random": "continue it with cluster run, or",
-		"tune ludo":                       `no game "ludo"`,
-		"tune -concurrency 0 connect4":    "-concurrency is 0",
 		"learn":                           "no game given",
 		"learn goofspiel":                 "hides moves or cards",
 		"learn -concurrency 0 connect4":   "-concurrency is 0",
@@ -467,7 +413,7 @@ func TestMistakes(t *testing.T) {
 	if status, _, errs := call(t, nine, "status", "-nats", "nats://user:secret@127.0.0.1:1"); status != 1 || strings.Contains(errs, "secret") || !strings.Contains(errs, "127.0.0.1:1") {
 		t.Errorf("no server: status %d, %s", status, errs)
 	}
-	for _, name := range []string{"run", "tune", "learn", "work", "status", "serve", "access"} {
+	for _, name := range []string{"run", "learn", "work", "status", "serve", "access"} {
 		if status, out, _ := call(t, nine, name, "-h"); status != 0 || !strings.Contains(out, "usage: cluster "+name) {
 			t.Errorf("%s -h: status %d, %q", name, status, out)
 		}

@@ -3,11 +3,15 @@ package cluster
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
+	"runtime"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -19,9 +23,10 @@ import (
 
 // learn runs the command of that name.
 func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) error {
-	h := &learnHost{newHost(std, p.games, func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) })}
+	tell := func(format string, args ...any) { fmt.Fprintf(std.Err, "cluster: "+format+"\n", args...) }
+	h := &learnHost{base: base{crew: crew{catalog: p.games, log: tell}}, answers: map[string]int{}, spare: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	return learning.Program{
-		Name: "cluster learn", Games: p.games, Flags: func(f cli.Flags) { h.flags(f, "games") }, Host: h,
+		Name: "cluster learn", Games: p.games, Flags: h.flags, Host: h,
 		Examples: []string{
 			"go run ./examples/cluster learn -time 10m",
 			"go run ./examples/cluster learn -nats nats://10.0.0.1:4222 -games 20000 -nodes 3000 -dir run",
@@ -29,8 +34,50 @@ func (p cluster) learn(ctx context.Context, std cli.Streams, args []string) erro
 	}.Run(ctx, std, args)
 }
 
-// learnHost has self-play games played by workers.
-type learnHost struct{ host }
+// learnHost has self-play games played by workers. Answers cannot be voided later, because later
+// jobs depend on them.
+type learnHost struct {
+	base
+	parsed      cli.Flags
+	concurrency int
+	repeat      float64       // fraction of the jobs that are done twice
+	spare       chan struct{} // limits the jobs repeated in this process
+
+	mu      sync.Mutex
+	answers map[string]int // number of accepted answers by worker
+}
+
+func (h *learnHost) flags(f cli.Flags) {
+	h.parsed = f
+	h.base.flags(f)
+	f.Float64Var(&h.repeat, "repeat", 0.02, "`fraction` of the games that are also played by a second worker, or by this process if there\nis none, to compare the results; with 1 no result of a single worker is accepted")
+	f.Within("repeat", 0, 1)
+	f.IntVar(&h.concurrency, "concurrency", runtime.NumCPU(), "number of concurrent games in this process (default with -nats: none)")
+	f.Within("concurrency", 1, math.Inf(1))
+}
+
+// took counts an accepted answer of a worker.
+func (h *learnHost) took(_ *selfplay.Games, by queue.Result) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.answers[by.Worker]++
+}
+
+// distrust refuses a worker. It returns an error, which ends the run, if unchecked answers of
+// that worker have been accepted.
+func (h *learnHost) distrust(worker string, why error) error {
+	h.log("refused: %s, %v", worker, why)
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if n := h.answers[worker]; n > 0 && h.repeat < 1 {
+		return fmt.Errorf("worker %s cannot be trusted, but %s from it were accepted: start over without this run's files, possibly with -repeat 1",
+			worker, cli.Count(n, "answer"))
+	}
+	return nil
+}
+
+// Close ends the run. The results are in its files.
+func (h *learnHost) Close() error { return h.close(true) }
 
 // largestWeights is the maximum size of weights that a worker fetches.
 const largestWeights = 64 << 20 // bytes
@@ -43,14 +90,22 @@ type selfPlay struct {
 
 // Open begins the run.
 func (h *learnHost) Open(ctx context.Context, s learning.Setup) (jobs.Runner[*selfplay.Task, selfplay.Games], error) {
-	if err := h.ready(); err != nil {
+	if err := h.prepare(h.parsed, h.concurrency); err != nil {
 		return nil, err
 	}
 	here, err := s.SelfPlayer(ctx, h.catalog)
 	if err != nil {
 		return nil, err
 	}
-	return &selfPlayRunner{host: h, here: here}, h.open(ctx, learnKind, "learning", s.Game, s)
+	if err := h.start(ctx); err != nil {
+		return nil, err
+	}
+	run := queue.Run{ID: rand.Text(), Kind: learnKind, Game: s.Game, Began: time.Now().UTC(), Title: "learning " + s.Game} // it cannot be continued
+	if err := h.begin(ctx, run, s); err != nil {
+		h.close(false)
+		return nil, err
+	}
+	return &selfPlayRunner{host: h, here: here}, nil
 }
 
 // selfPlayRunner is the runner that learnHost.Open returns.
@@ -88,17 +143,27 @@ func (r *selfPlayRunner) Run(ctx context.Context, tasks []*selfplay.Task, done f
 		Check: func(_ context.Context, t *selfPlay, games *selfplay.Games) error {
 			return r.here.Check(original[t], *games)
 		},
-		Took: func(_ *selfplay.Games, by queue.Result) { r.host.took(by.Worker) },
-		Repeat: repeated(&r.host.host, func(ctx context.Context, t *selfPlay) (selfplay.Games, error) {
-			return r.here.Do(ctx, 0, original[t])
-		}, func(a, b *selfplay.Games) error {
-			if !slices.EqualFunc(*a, *b, bytes.Equal) {
-				return errors.New("the same games were played differently")
+		Took: r.host.took,
+	}
+	if r.host.repeat > 0 && r.host.URL != "" { // results of workers of this process need no check
+		runner.Repeat = &queue.Repeat[*selfPlay, selfplay.Games]{Share: r.host.repeat, Differ: differentPlay, Do: func(ctx context.Context, t *selfPlay) (selfplay.Games, error) {
+			select {
+			case r.host.spare <- struct{}{}:
+				defer func() { <-r.host.spare }()
+				return r.here.Do(ctx, 0, original[t])
+			case <-ctx.Done():
+				return nil, context.Cause(ctx)
 			}
-			return nil
-		}),
+		}}
 	}
 	return runner.Run(ctx, list, done)
+}
+
+func differentPlay(a, b *selfplay.Games) error {
+	if !slices.EqualFunc(*a, *b, bytes.Equal) {
+		return errors.New("the same games were played differently")
+	}
+	return nil
 }
 
 // selfPlayDoer plays the games of tasks for a coordinator.
@@ -123,7 +188,7 @@ func openLearning(ctx context.Context, games catalog.Catalog, store *queue.Store
 	return &selfPlayDoer{store: store, player: player}, nil
 }
 
-func (d *selfPlayDoer) Do(ctx context.Context, slot int, _ string, data json.RawMessage) (json.RawMessage, error) {
+func (d *selfPlayDoer) Do(ctx context.Context, slot int, data json.RawMessage) (json.RawMessage, error) {
 	var t selfPlay
 	if err := json.Unmarshal(data, &t); err != nil {
 		return nil, err

@@ -89,7 +89,7 @@ func TestWrongWeights(t *testing.T) {
 		`,"sha256":"00","size":99999999999}`: "99999999999 bytes; want 1 to",
 		`,"weights":"eA==","games":-1}`:      "a task of -1 games",
 	} {
-		if _, err := d.Do(t.Context(), 0, "", []byte(task+more)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := d.Do(t.Context(), 0, []byte(task+more)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %q", more, err, want)
 		}
 	}

@@ -1,34 +1,24 @@
 package cluster
 
 import (
-	"bytes"
 	"context"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
-	"fmt"
-	"math"
 	"os"
 	"path/filepath"
-	"reflect"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
-	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
-	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // liar does its jobs but returns a false result of some of them.
@@ -41,8 +31,8 @@ type liar struct {
 	lie func(ctx context.Context, job, result json.RawMessage) (json.RawMessage, error)
 }
 
-func (l liar) Do(ctx context.Context, slot int, kind string, job json.RawMessage) (json.RawMessage, error) {
-	result, err := l.Doer.Do(ctx, slot, kind, job)
+func (l liar) Do(ctx context.Context, slot int, job json.RawMessage) (json.RawMessage, error) {
+	result, err := l.Doer.Do(ctx, slot, job)
 	if err != nil || l.jobs.Add(1)%l.every != 0 {
 		return result, err
 	}
@@ -52,16 +42,6 @@ func (l liar) Do(ctx context.Context, slot int, kind string, job json.RawMessage
 	}
 	l.lies.Add(1)
 	return lie, nil
-}
-
-// turn swaps the result of a series.
-func turn(_ context.Context, _, result json.RawMessage) (json.RawMessage, error) {
-	var t tune.Tally
-	if err := json.Unmarshal(result, &t); err != nil || t.Wins == t.Losses {
-		return nil, err
-	}
-	t.Wins, t.Losses = t.Losses, t.Wins
-	return json.Marshal(t)
 }
 
 // boast changes the score of the last search of self-play games.
@@ -78,9 +58,9 @@ func boast(_ context.Context, _, result json.RawMessage) (json.RawMessage, error
 // forge starts a worker that forges a fraction of its games, and returns their number.
 func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 	t.Helper()
-	nc, end := must.Two((&hub.Options{URL: url}).Connect(name))(t)
+	nc, end := must.Two((&queue.Options{URL: url}).Connect(name))(t)
 	store := must.Get(queue.Open(t.Context(), nc))(t)
-	c := crew{catalog: allGames, name: name, programs: "no", log: t.Logf, speed: &speedometer{}}
+	c := crew{catalog: allGames, name: name, programs: "no", log: t.Logf}
 	must.Do(t, c.check())
 	forged := new(atomic.Int64)
 	w := c.worker(store, 1)
@@ -91,11 +71,7 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 			return nil, err
 		}
 		l := liar{Doer: honest, every: every, jobs: new(atomic.Int64), lies: forged}
-		switch r.Kind {
-		case tuneKind:
-			l.lie = turn
-			return l, nil
-		case learnKind:
+		if r.Kind == learnKind {
 			l.lie = boast
 			return l, nil
 		}
@@ -112,7 +88,7 @@ func forge(t *testing.T, url, name string, every int64) *atomic.Int64 {
 		}
 		wrong, err := open(ctx, r)
 		l.lie = func(ctx context.Context, job, _ json.RawMessage) (json.RawMessage, error) {
-			return wrong.Do(ctx, 0, "", job)
+			return wrong.Do(ctx, 0, job)
 		}
 		return l, err
 	}
@@ -163,52 +139,14 @@ func TestForgedGames(t *testing.T) {
 	}
 }
 
-// TestForgedSeries tunes with a worker that lies about some series. All are repeated, so the
-// result is the honest one.
-func TestForgedSeries(t *testing.T) {
-	url := server(t)
-	args := []string{"-json", "-seed", "5", "-method", "cma-es", "-objective", "pool", "-rivals", "start,random", "-evaluations", "60", "-confirm", "0", "connect4"}
-	_, out, errs := call(t, tuning.Here(allGames), args...)
-	var want, got map[string]any
-	if err := json.Unmarshal([]byte(out), &want); err != nil {
-		t.Fatal(err, errs)
-	}
-	forged := forge(t, url, "mallory", 4)
-	present(t, url, 1)
-
-	// She is alone, so this process must detect her; later workers are honest.
-	var said clitest.Text
-	var printed bytes.Buffer
-	ended := make(chan int)
-	go func() {
-		std := cli.Streams{In: strings.NewReader(""), Out: &printed, Err: &said}
-		ended <- cli.Run(t.Context(), std, "cluster", nine, append([]string{"tune", "-nats", url, "-repeat", "1"}, args...))
-	}()
-	if !soon(func() bool { return strings.Contains(said.String(), "refused: mallory, differs from the coordinator") }) {
-		t.Errorf("after %d lies it says: %s", forged.Load(), said.String())
-	}
-	worker(t, url, "alice")
-	if status := <-ended; status != 0 {
-		t.Fatalf("status %d, %s", status, said.String())
-	}
-	if err := json.Unmarshal(printed.Bytes(), &got); err != nil || !reflect.DeepEqual(got["result"], want["result"]) {
-		t.Errorf("%v, with a liar: %s", err, cmp.Diff(want["result"], got["result"]))
-	}
-}
-
-// TestSpoiledSeries ends a tuning run if a refused worker's answers have been accepted.
-func TestSpoiledSeries(t *testing.T) {
-	h := trust{repeat: 0.5, answers: map[string]int{"mallory": 3}, tell: func(string) {}}
+// TestDistrust ends a learning run if a refused worker's answers have been accepted.
+func TestDistrust(t *testing.T) {
+	h := learnHost{base: base{crew: crew{log: t.Logf}}, repeat: 0.5, answers: map[string]int{"mallory": 3}}
 	if err := h.distrust("mallory", errors.New("she lies")); err == nil || !strings.Contains(err.Error(), "3 answers from it were accepted") {
 		t.Errorf("%v; want an error", err)
 	}
 	if err := h.distrust("alice", errors.New("she lies")); err != nil {
 		t.Errorf("nothing of hers counts: %v", err)
-	}
-	for _, tally := range []tune.Tally{{Wins: -1}, {Wins: 3}, {Difference: math.NaN()}, {Difference: math.Inf(-1)}} {
-		if possible(&tune.Job{Games: 2}, &tally) == nil {
-			t.Errorf("%+v is no outcome of two games", tally)
-		}
 	}
 }
 
@@ -229,23 +167,6 @@ func TestNoWorker(t *testing.T) {
 	worker(t, url, "new")
 	if status := <-ended; status != 0 {
 		t.Errorf("status %d, %s", status, said.String())
-	}
-}
-
-func TestScale(t *testing.T) {
-	for speed, by := range map[float64]float64{1e6: 1, 2e6: 0.5, 5e5: 2, 1: 8, 1e12: 1. / 8, 0: 1} {
-		s := tools.Setup{MoveTime: time.Second}
-		s.Clock.Base, s.Clock.Increment = time.Minute, 100*time.Millisecond
-		scale(&s, 1e6, speed)
-		got := fmt.Sprint(s.MoveTime, s.Clock.Base, s.Clock.Increment)
-		want := fmt.Sprint(time.Duration(by*1e9), time.Duration(by*60e9), time.Duration(by*1e8))
-		if got != want {
-			t.Errorf("speed %v: %s; want %s", speed, got, want)
-		}
-	}
-	var m speedometer
-	if speed := m.measure(); !(speed > 0) || speed != m.measure() {
-		t.Errorf("measured: %v, and then %v", speed, m.measure())
 	}
 }
 

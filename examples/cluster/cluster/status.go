@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
@@ -19,7 +18,7 @@ func status(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "cluster status", "-nats URL [-json]", "Lists the runs and the workers, which announce themselves every second.",
 		"go run ./examples/cluster status -nats nats://10.0.0.1:4222")
 	asJSON := flags.Bool("json", false, "print JSON")
-	var server hub.Options
+	var server queue.Options
 	server.Flags(flags)
 	if err := flags.ParseAlone(args); err != nil {
 		return err
@@ -102,7 +101,7 @@ NATS configuration file (docs.nats.io, "Configuring NATS Server").`,
 	case *address == "" && *config == "":
 		*address = "127.0.0.1:4222"
 	}
-	s, err := hub.Serve(*config, *address, *store)
+	s, err := queue.Serve(*config, *address, *store)
 	if err != nil {
 		return err
 	}

@@ -144,8 +144,7 @@ type tournamentHost struct {
 // tournamentSetup is what a worker needs to know about a tournament.
 type tournamentSetup struct {
 	Setup tools.Setup `json:"setup"`
-	Kits  []kit       `json:"kits"`            // of the players' programs
-	Speed float64     `json:"speed,omitempty"` // of the machine that the time limits are for; 0: do not scale them
+	Kits  []kit       `json:"kits"` // of the players' programs
 }
 
 // Open begins the run.
@@ -172,9 +171,6 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 		return nil, err
 	}
 	setup := tournamentSetup{Setup: p.Setup}
-	if timed(&p.Setup) {
-		setup.Speed = h.speed.measure()
-	}
 	if err := h.start(ctx); err != nil {
 		return nil, err
 	}
@@ -206,7 +202,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 // repeated returns the check by repetition. It applies to deterministic games: those between
 // the library's own bots without time limits.
 func (h *tournamentHost) repeated(s tools.Setup) *queue.Repeat[tournament.Fixture, record.Game] {
-	if timed(&s) || h.repeat == 0 || h.URL == "" { // results of this process need no check
+	if timed := s.MoveTime > 0 || s.Clock.Base > 0 || s.Clock.Increment > 0; timed || h.repeat == 0 || h.URL == "" { // results of this process need no check
 		return nil
 	}
 	program := make([]bool, len(s.Players))
@@ -275,9 +271,6 @@ func (c *crew) openTournament(ctx context.Context, store *queue.Store, r queue.R
 	if err != nil {
 		return nil, err
 	}
-	if s.Speed > 0 && timed(&s.Setup) {
-		scale(&s.Setup, s.Speed, c.speed.measure())
-	}
 	d := &tournamentDoer{players: len(s.Setup.Players)}
 	if d.dirs, err = c.unpack(ctx, store, &s); err == nil {
 		d.stage, err = e.Tools().NewStage(s.Setup)
@@ -299,7 +292,7 @@ func (d *tournamentDoer) Close() {
 	}
 }
 
-func (d *tournamentDoer) Do(ctx context.Context, slot int, _ string, data json.RawMessage) (json.RawMessage, error) {
+func (d *tournamentDoer) Do(ctx context.Context, slot int, data json.RawMessage) (json.RawMessage, error) {
 	var f tournament.Fixture
 	if err := json.Unmarshal(data, &f); err != nil {
 		return nil, err

@@ -18,7 +18,6 @@ import (
 
 	"github.com/nats-io/nats.go"
 
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
@@ -28,7 +27,6 @@ import (
 // The kinds of runs.
 const (
 	tournamentKind = "tournament"
-	tuneKind       = "tune"
 	learnKind      = "learn"
 )
 
@@ -40,17 +38,16 @@ type crew struct {
 	programs string // no, sandbox or yes
 	cache    string // directory for programs
 	log      func(format string, args ...any)
-	speed    *speedometer
 }
 
 // work runs the command of that name.
 func (p cluster) work(ctx context.Context, std cli.Streams, args []string) error {
-	var server hub.Options
+	var server queue.Options
 	c := crew{catalog: p.games}
 	flags := cli.NewFlags(std, "cluster work", "-nats URL [flags]",
-		`Plays games and series for the tournaments, tuning runs and learning runs on the same NATS
-server until it is interrupted; unfinished jobs go to other workers. It takes only runs that
-need this version of the code.`,
+		`Plays games for the tournaments and learning runs on the same NATS server until it is
+interrupted; unfinished jobs go to other workers. It takes only runs that need this version of
+the code.`,
 		"go run ./examples/cluster work -nats nats://10.0.0.1:4222",
 		"go run ./examples/cluster work -nats tls://alice:PASSWORD@nats.example.org -cores 8 -programs no")
 	server.Flags(flags)
@@ -95,7 +92,6 @@ need this version of the code.`,
 func (c *crew) flags(f cli.Flags) {
 	host, _ := os.Hostname()
 	f.StringVar(&c.name, "name", fmt.Sprintf("%s-%d", host, os.Getpid()), "unique `name` of the worker (default for cluster work: the user in -nats, if there is one)")
-	c.speed = &speedometer{}
 	f.StringVar(&c.version, "code", "", "`version` of the code (default: the revision it was built from, or else a hash of the program)")
 	usual := "no"
 	if child.CanSandbox() {
@@ -144,8 +140,6 @@ func (c *crew) open(ctx context.Context, store *queue.Store, r queue.Run) (queue
 	switch r.Kind {
 	case tournamentKind:
 		return c.openTournament(ctx, store, r)
-	case tuneKind:
-		return openTuning(c.catalog, r)
 	case learnKind:
 		return openLearning(ctx, c.catalog, store, r)
 	}
@@ -154,7 +148,7 @@ func (c *crew) open(ctx context.Context, store *queue.Store, r queue.Run) (queue
 
 // base is a coordinator's connection to the workers, some of which may be in its own process.
 type base struct {
-	hub.Options
+	queue.Options
 	crew
 	workers int
 

@@ -18,7 +18,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/learning"
-	"github.com/seed-61c9d78a/versus/examples/internal/tuning"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 )
 
@@ -37,6 +36,6 @@ func of(entries ...catalog.Entry) cli.Program {
 		if len(args) > 0 && args[0] == "learn" {
 			return learning.Here(games)(ctx, std, args[1:])
 		}
-		return tuning.Here(games)(ctx, std, args)
+		return tuner{games}.run(ctx, std, args)
 	}
 }

@@ -66,7 +66,7 @@ func (s *Store) Begin(ctx context.Context, run Run) (*Queue, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := newQueue(run, server{s, &run})
+	q := newQueue(run, serverLink{s, &run})
 	if err := errors.Join(s.listen(ctx, q), s.watch(q), q.announce()); err != nil {
 		q.stop()
 		return nil, err

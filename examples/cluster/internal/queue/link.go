@@ -19,13 +19,13 @@ type link interface {
 	drop(ctx context.Context, results bool) error
 }
 
-// server is the link to a Store.
-type server struct {
+// serverLink is the link to a Store.
+type serverLink struct {
 	*Store
 	run *Run
 }
 
-func (s server) queued(ctx context.Context) (map[string]bool, error) {
+func (s serverLink) queued(ctx context.Context) (map[string]bool, error) {
 	info, err := s.jobs.Info(ctx, jetstream.WithSubjectFilter(s.run.subject()+">"))
 	if err != nil {
 		return nil, err
@@ -37,12 +37,12 @@ func (s server) queued(ctx context.Context) (map[string]bool, error) {
 	return list, nil
 }
 
-func (s server) forget(ctx context.Context, worker string) error {
+func (s serverLink) forget(ctx context.Context, worker string) error {
 	return s.results.Purge(ctx, jetstream.WithPurgeSubject(resultSubject+s.run.ID+".*."+worker))
 }
 
 // drop ends the run, and removes its results if results is set.
-func (s server) drop(ctx context.Context, results bool) error {
+func (s serverLink) drop(ctx context.Context, results bool) error {
 	err := errors.Join(s.nc.Publish(runSubject+s.run.ID, nil), s.jobs.Purge(ctx, jetstream.WithPurgeSubject(s.run.subject()+">")))
 	if e := s.jobs.DeleteConsumer(ctx, s.run.consumer()); !errors.Is(e, jetstream.ErrConsumerNotFound) {
 		err = errors.Join(err, e)

@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/examples/cluster/internal/hub"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -25,7 +24,7 @@ func open(t *testing.T) *Store {
 		t.Cleanup(func() { os.RemoveAll(fast) })
 		dir = fast
 	}
-	nc, end := must.Two((&hub.Options{Store: dir}).Connect("test"))(t)
+	nc, end := must.Two((&Options{Store: dir}).Connect("test"))(t)
 	t.Cleanup(end)
 	return must.Get(Open(t.Context(), nc))(t)
 }
@@ -33,7 +32,7 @@ func open(t *testing.T) *Store {
 // doer is a Doer that is a function of numbers.
 type doer func(ctx context.Context, n int) (string, error)
 
-func (f doer) Do(ctx context.Context, _ int, _ string, data json.RawMessage) (json.RawMessage, error) {
+func (f doer) Do(ctx context.Context, _ int, data json.RawMessage) (json.RawMessage, error) {
 	var n int
 	if err := json.Unmarshal(data, &n); err != nil {
 		return nil, err

@@ -10,7 +10,7 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// Run is a set of jobs that belong together, such as a tournament or a tuning run.
+// Run is a set of jobs that belong together, such as a tournament or a learning run.
 type Run struct {
 	ID    string `json:"id"`    // letters, digits, - and _
 	Kind  string `json:"kind"`  // determines the meaning of Setup
@@ -53,7 +53,6 @@ func (r *Run) consumer() string { return "run-" + r.ID }
 // job is a job as sent to workers.
 type job struct {
 	id   string          // from the subject of the message
-	Kind string          `json:"kind,omitempty"`
 	Data json.RawMessage `json:"data"`
 	Not  []string        `json:"not,omitempty"` // workers that must not do it
 }

@@ -17,9 +17,6 @@ import (
 type Runner[J, R any] struct {
 	Queue *Queue
 
-	// Kind is the kind of the jobs, for runs with several kinds.
-	Kind string
-
 	// ID returns the id of a job within the run: letters, digits, - and _. If it is nil, the
 	// id is a hash of the job.
 	ID func(J) string
@@ -176,11 +173,11 @@ func (r *Runner[J, R]) job(v J) (job, error) {
 	if err != nil {
 		return job{}, err
 	}
-	j := job{Kind: r.Kind, Data: data}
+	j := job{Data: data}
 	if r.ID != nil {
 		j.id = r.ID(v)
 	} else {
-		sum := sha256.Sum256(append([]byte(r.Kind+" "), data...))
+		sum := sha256.Sum256(data)
 		j.id = hex.EncodeToString(sum[:16])
 	}
 	if !goodID.MatchString(j.id) {

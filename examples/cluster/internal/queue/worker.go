@@ -42,9 +42,9 @@ type Worker struct {
 
 // Doer does the jobs of a run.
 type Doer interface {
-	// Do does a job of the given kind and returns its result as JSON. The slot, from 0 to
+	// Do does a job and returns its result as JSON. The slot, from 0 to
 	// Cores-1, is not used by any other job at the same time.
-	Do(ctx context.Context, slot int, kind string, data json.RawMessage) (json.RawMessage, error)
+	Do(ctx context.Context, slot int, data json.RawMessage) (json.RawMessage, error)
 
 	Close()
 }
@@ -335,7 +335,7 @@ func (w *Worker) do(d *duty, slot int, j job) (r Result, err error) {
 	}()
 	r.Version = w.Member.Version
 	begin := time.Now()
-	if r.Data, err = d.doer.Do(d.ctx, slot, j.Kind, j.Data); err == nil {
+	if r.Data, err = d.doer.Do(d.ctx, slot, j.Data); err == nil {
 		r.Took = time.Since(begin)
 		w.done.Add(1)
 		w.mu.Lock()

@@ -1,5 +1,4 @@
-// Package hub connects to a NATS server or runs one.
-package hub
+package queue
 
 import (
 	"errors"
@@ -14,7 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 )
 
-// Options are the server's address and the client's credentials.
+// Options are the address of a NATS server and the client's credentials.
 type Options struct {
 	URL   string // "" for a server in this process
 	CA    string // file of trusted CA certificates
@@ -83,7 +82,7 @@ func (o *Options) Connect(name string, more ...nats.Option) (nc *nats.Conn, clos
 // Embed starts a server that only this process can reach. Data is on disk, in dir, before it
 // is acknowledged.
 func Embed(dir string) (*server.Server, error) {
-	return start(&server.Options{JetStream: true, StoreDir: dir, DontListen: true, SyncAlways: true})
+	return startServer(&server.Options{JetStream: true, StoreDir: dir, DontListen: true, SyncAlways: true})
 }
 
 // Serve starts a server that listens on an address. config is a NATS configuration file, or
@@ -115,10 +114,10 @@ func Serve(config, address, dir string) (*server.Server, error) {
 		o.StoreDir = dir
 	}
 	o.JetStream = true
-	return start(o)
+	return startServer(o)
 }
 
-func start(o *server.Options) (*server.Server, error) {
+func startServer(o *server.Options) (*server.Server, error) {
 	o.NoSigs, o.NoLog = true, o.LogFile == ""
 	s, err := server.NewServer(o)
 	if err != nil {
@@ -130,7 +129,7 @@ func start(o *server.Options) (*server.Server, error) {
 	go s.Start()
 	if !s.ReadyForConnections(30 * time.Second) {
 		s.Shutdown()
-		return nil, errors.New("the NATS server did not start: its address may be in use or its directory not writable")
+		return nil, errors.New("the NATS server did not startServer: its address may be in use or its directory not writable")
 	}
 	if !s.JetStreamEnabled() {
 		s.Shutdown()

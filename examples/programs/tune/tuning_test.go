@@ -1,4 +1,4 @@
-package tuning
+package tune
 
 import (
 	"encoding/json"
@@ -27,11 +27,11 @@ var nine, _ = catalog.Join(games.All()...)
 // program runs the program and returns its exit status and output.
 func program(t *testing.T, args ...string) (status int, out, errs string) {
 	t.Helper()
-	return clitest.Program{Name: "tune", Run: Here(nine)}.Call(t, "", args...)
+	return clitest.Program{Name: "tune", Run: tuner{nine}.run}.Call(t, "", args...)
 }
 
 func TestEveryMethodTunesEveryGame(t *testing.T) {
-	for _, game := range of(nine).names() {
+	for _, game := range tunable(nine).names() {
 		for _, method := range methods {
 			if method == "descent" || method == none {
 				continue
@@ -89,7 +89,7 @@ func TestMethodOf(t *testing.T) {
 		},
 		"-cross-rate 0": genetic.Algorithm{Select: genetic.Tournament(0), Cross: genetic.Blend, Mutate: genetic.Gaussian(0, 0), CrossRate: -1},
 	} {
-		o, _, err := Program{Name: "tune", Games: nine}.parse(cli.Streams{Out: io.Discard, Err: io.Discard}, append(strings.Fields(args), "football"))
+		o, _, err := tuner{nine}.parse(cli.Streams{Out: io.Discard, Err: io.Discard}, append(strings.Fields(args), "football"))
 		if err != nil {
 			t.Fatalf("%s: %v", args, err)
 		}

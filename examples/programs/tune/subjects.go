@@ -1,15 +1,12 @@
-package tuning
+package tune
 
 import (
 	"cmp"
-	"context"
 	"fmt"
 	"slices"
 	"strings"
 
-	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -17,8 +14,6 @@ import (
 type subject struct {
 	entry catalog.Entry
 	tools.Tunable
-
-	host Host // plays the series; nil for this process
 }
 
 // roster holds the games that can be tuned: those whose entry has weights.
@@ -27,7 +22,7 @@ type roster struct {
 	without  []string // games without weights
 }
 
-func of(games catalog.Catalog) (all roster) {
+func tunable(games catalog.Catalog) (all roster) {
 	for _, e := range games.Entries() {
 		if t, ok := e.Tools().Tunable(); ok {
 			all.subjects = append(all.subjects, subject{entry: e, Tunable: t})
@@ -36,28 +31,6 @@ func of(games catalog.Catalog) (all roster) {
 		}
 	}
 	return all
-}
-
-// contest returns the contest that compares candidates, played by the host if there is one.
-func (s subject) contest(o options) (tools.Contest, error) {
-	c, err := s.entry.Tools().Contest(o.setup)
-	if err != nil || s.host == nil {
-		return c, err
-	}
-	c.Pairing = elsewhere(s.host.Series(""))
-	here := c.Rival
-	c.Rival = func(bot string) (tune.Pairing, error) {
-		if _, err := here(bot); err != nil {
-			return nil, err
-		}
-		return elsewhere(s.host.Series(bot)), nil
-	}
-	return c, nil
-}
-
-// elsewhere has series played by a runner, which may send the jobs to other machines.
-func elsewhere(r jobs.Runner[*tune.Job, tune.Tally]) tune.Pairing {
-	return func(ctx context.Context, j *tune.Job) (tune.Tally, error) { return jobs.Do(ctx, r, j) }
 }
 
 // models lists the kinds of players that use the weights, by game.

@@ -1,4 +1,4 @@
-package tuning
+package tune
 
 import (
 	"cmp"
@@ -14,22 +14,25 @@ import (
 )
 
 // parse parses the arguments into options and the game that they name.
-func (program Program) parse(std cli.Streams, args []string) (o options, s subject, err error) {
-	all := of(program.Games)
-	flags := cli.NewFlags(std, program.Name, "[flags] GAME", `Tunes the weights of a game's evaluation, tests the result against the initial weights in
+func (p tuner) parse(std cli.Streams, args []string) (o options, s subject, err error) {
+	all := tunable(p.games)
+	flags := cli.NewFlags(std, "tune", "[flags] GAME", `Tunes the weights of a game's evaluation, tests the result against the initial weights in
 fresh games, and prints it.
 
 Games: `+all.list()+`.
 A run with -journal can be stopped at any time (Ctrl-C, kill -9, a power cut). With -resume
-it continues as if it had never been interrupted.`, program.Examples...)
+it continues as if it had never been interrupted.`,
+		"go run ./examples/tune -evaluations 400 football",
+		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
+		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
+		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl -resume -out weights.json football",
+		"go run ./examples/tune -method none -start weights.json -against default,handmade football",
+		"go run ./examples/tune learn -h     (learns an evaluation by self-play instead)")
 	o.searchFlags(flags)
 	o.geneticFlags(flags)
 	o.localFlags(flags)
 	o.gameFlags(flags, all)
 	o.resultFlags(flags)
-	if program.Flags != nil {
-		program.Flags(flags)
-	}
 	if err := flags.Parse(args); err != nil {
 		return o, s, err
 	}

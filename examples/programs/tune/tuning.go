@@ -1,8 +1,4 @@
-// Package tuning is the program that tunes the weights of a game's evaluation. It optimises
-// them by any of the library's methods, scoring candidates by games against each other or
-// fixed opponents or by how well they predict results. It then tests the best weights in
-// fresh games and prints them.
-package tuning
+package tune
 
 import (
 	"cmp"
@@ -43,40 +39,15 @@ type options struct {
 	resume, json                    bool
 }
 
-// Program is the program under one of its names.
-type Program struct {
-	Name     string            // what is typed to run it
-	Games    catalog.Catalog   // games that it can tune
-	Examples []string          // whole command lines
-	Flags    func(f cli.Flags) // defines additional flags; may be nil
+// tuner is the program that tunes the weights of a game's evaluation. It optimises them by any
+// of the library's methods, scoring candidates by games against each other or fixed opponents or by
+// how well they predict results. It then tests the best weights in fresh games and prints them.
+type tuner struct{ games catalog.Catalog }
 
-	// Host, if not nil, plays the series instead of goroutines of this process.
-	Host Host
-}
-
-// Here returns the program for the given games, playing in this process.
-func Here(games catalog.Catalog) cli.Program {
-	return Program{Name: "tune", Games: games, Examples: []string{
-		"go run ./examples/tune -evaluations 400 football",
-		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl football",
-		"go run ./examples/tune -method descent -objective texel -positions 20000 checkers",
-		"go run ./examples/tune -method cma-es -objective swiss -games 4 -time 10m -journal run.jsonl -resume -out weights.json football",
-		"go run ./examples/tune -method none -start weights.json -against default,handmade football",
-		"go run ./examples/tune learn -h     (learns an evaluation by self-play instead)",
-	}}.Run
-}
-
-// Run runs the program.
-func (program Program) Run(ctx context.Context, std cli.Streams, args []string) (err error) {
-	o, s, err := program.parse(std, args)
+func (p tuner) run(ctx context.Context, std cli.Streams, args []string) (err error) {
+	o, s, err := p.parse(std, args)
 	if err != nil {
 		return err
-	}
-	if program.Host != nil {
-		if s, err = s.at(ctx, program.Host, &o); err != nil {
-			return err
-		}
-		defer func() { err = errors.Join(err, program.Host.Close()) }()
 	}
 	weights, err := s.named(o.start)
 	if err != nil {
@@ -86,7 +57,7 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 	if err != nil {
 		return cli.Usage("-against: %w", err)
 	}
-	contest, err := s.contest(o)
+	contest, err := s.entry.Tools().Contest(o.setup)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -108,7 +79,7 @@ func (program Program) Run(ctx context.Context, std cli.Streams, args []string) 
 		failed = errors.Join(failed, r.confirm(ctx, o, std, contest.Pairing, others))
 	}
 	if o.method != none {
-		r.Weights.Confirmed, r.Weights.Provenance = r.Verdict, program.Name+" "+strings.Join(args, " ")
+		r.Weights.Confirmed, r.Weights.Provenance = r.Verdict, "tune "+strings.Join(args, " ")
 	}
 	if o.out != "" {
 		if err := replace.File(o.out, r.Weights.Write); err != nil {
@@ -144,7 +115,7 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 		if total < 0 && step.Left > 0 { // otherwise the bar shows it
 			left = fmt.Sprintf(", %v left", step.Left.Round(time.Second))
 		}
-		bar.Describe(fmt.Sprintf("%s, best %.3f%s%s", step.Note, step.BestScore, left, s.status()))
+		bar.Describe(fmt.Sprintf("%s, best %.3f%s", step.Note, step.BestScore, left))
 		bar.Add(int(step.Evaluations - shown))
 		shown = step.Evaluations
 	}
