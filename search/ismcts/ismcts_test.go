@@ -180,5 +180,5 @@ func (g stranger) Turn(s *randomgame.Line) game.Player {
 	if s.Plies == g.ply {
 		return 7
 	}
-	return g.Game.Turn(s)
+	return g.Hidden.Turn(s)
 }

@@ -6,30 +6,30 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // loaded is a hidden game in which later outcomes of chance are likelier, and whose estimates would
 // not do as payoffs.
-type loaded struct{ hiddengame.Game }
+type loaded struct{ randomgame.Hidden }
 
-func (g loaded) Probability(s *hiddengame.Line, m int8) float64 {
+func (g loaded) Probability(s *randomgame.Line, m int8) float64 {
 	n := float64(g.Counts[s.Plies])
 	return 2 * float64(m) / (n * (n + 1))
 }
 
-func (g loaded) Evaluate(s *hiddengame.Line) float64 {
+func (g loaded) Evaluate(s *randomgame.Line) float64 {
 	if int(s.Plies) < len(g.Turns) {
 		return 1e-200
 	}
-	return g.Game.Evaluate(s)
+	return g.Hidden.Evaluate(s)
 }
 
 // value returns the exact value of s if nothing is hidden.
-func (g loaded) value(s hiddengame.Line) float64 {
+func (g loaded) value(s randomgame.Line) float64 {
 	turn := g.Turn(&s)
 	if turn == game.Nobody {
 		return g.Evaluate(&s)
@@ -54,12 +54,12 @@ func TestScores(t *testing.T) {
 	const games = 60
 	wrong, lost := map[string]float64{}, map[string]float64{}
 	for seed := range uint64(games) {
-		g := loaded{hiddengame.Random(seed)}
+		g := loaded{randomgame.NewHidden(seed)}
 		for i := range g.Seen {
 			g.Seen[i] = 3
 		}
 		s := g.Start()
-		var past []hiddengame.Line
+		var past []randomgame.Line
 		for ; g.Turn(&s) == game.Chance; g.Apply(&s, 1) {
 			past = append(past, s)
 		}
@@ -67,12 +67,12 @@ func TestScores(t *testing.T) {
 			continue
 		}
 		want := g.value(s)
-		for name, x := range map[string]search.Searcher[hiddengame.Line, int8]{
-			"UCT":            &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}},
-			"estimates":      &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: -1},
-			"short playouts": &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: 1},
-			"RegretMatching": &Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rule: RegretMatching},
-			"Determinized":   &Determinized[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Depth: 6}, Worlds: 2},
+		for name, x := range map[string]search.Searcher[randomgame.Line, int8]{
+			"UCT":            &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}},
+			"estimates":      &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: -1},
+			"short playouts": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: 1},
+			"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rule: RegretMatching},
+			"Determinized":   &Determinized[randomgame.Line, int8]{Game: g, Limits: search.Limits{Depth: 6}, Worlds: 2},
 		} {
 			r := must.Get(x.Search(t.Context(), s, past...))(t)
 			wrong[name] += math.Abs(r.Score-want) / games
@@ -92,7 +92,7 @@ func TestMixtures(t *testing.T) {
 	const games = 30
 	lost := 0.0
 	for seed := range uint64(games) {
-		g := hiddengame.Game{Turns: []game.Player{game.First, game.Second}, Counts: []int8{3, 3}, Seen: []int8{0, 0}, Seed: seed}
+		g := randomgame.Hidden{Turns: []game.Player{game.First, game.Second}, Counts: []int8{3, 3}, Seen: []int8{0, 0}, Seed: seed}
 		sign := 1.0
 		if seed%2 == 1 {
 			g.Turns, sign = []game.Player{game.Second, game.First}, -1
@@ -100,12 +100,12 @@ func TestMixtures(t *testing.T) {
 		payoffs := make([][]float64, 3)
 		for i := range int8(3) {
 			for j := range int8(3) {
-				end := hiddengame.Line{Plies: 2, Moves: [16]int8{i + 1, j + 1}}
+				end := randomgame.Line{Plies: 2, Moves: [16]int8{i + 1, j + 1}}
 				payoffs[i] = append(payoffs[i], sign*g.Evaluate(&end))
 			}
 		}
 		want := must.Get(matrix.Solve(payoffs, func() bool { return false }))(t)
-		x := Search[hiddengame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 5000}, Rule: RegretMatching}
+		x := Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 5000}, Rule: RegretMatching}
 		r := must.Get(x.Strategy(t.Context(), g.Start()))(t)
 		worst := math.Inf(1)
 		for j := range 3 {

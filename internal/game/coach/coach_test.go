@@ -12,8 +12,8 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/game/coach"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -309,7 +309,7 @@ func TestFaults(t *testing.T) {
 	}
 	for outcomes, want := range map[int8]bool{36: true, 37: false} {
 		for draws := 1; draws < 4; draws++ {
-			o := open{hiddengame.Game{Turns: []game.Player{game.Chance, game.Chance, game.Chance}[:draws], Counts: []int8{outcomes, 1, 1}}}
+			o := open{randomgame.Hidden{Turns: []game.Player{game.Chance, game.Chance, game.Chance}[:draws], Counts: []int8{outcomes, 1, 1}}}
 			want := want && draws < 3
 			c := &coach.Coach[line, int8]{Game: o, Points: coach.Points{Low: -6, High: 6}}
 			if err := c.Judge(t.Context(), []line{{}}, nil, func(int, coach.Value, *int8, *coach.Judgement[int8]) error { return nil }); (err == nil) != want {
@@ -317,7 +317,7 @@ func TestFaults(t *testing.T) {
 			}
 		}
 	}
-	if err := (&coach.Coach[line, int8]{Game: hiddengame.Random(1)}).Judge(t.Context(), []line{{}}, nil, nil); !errors.Is(err, coach.ErrUnseen) {
+	if err := (&coach.Coach[line, int8]{Game: randomgame.NewHidden(1)}).Judge(t.Context(), []line{{}}, nil, nil); !errors.Is(err, coach.ErrUnseen) {
 		t.Errorf("a game with secrets is judged: %v", err)
 	}
 }

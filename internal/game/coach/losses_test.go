@@ -9,15 +9,15 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/game/coach"
-	"github.com/seed-61c9d78a/versus/internal/hiddengame"
+	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // open is a random game in which nothing is hidden, later outcomes of chance are likelier, and a
 // player may claim the end of some unfinished lines.
-type open struct{ hidden hiddengame.Game }
+type open struct{ hidden randomgame.Hidden }
 
-type line = hiddengame.Line
+type line = randomgame.Line
 
 func (g open) Start() line                      { return g.hidden.Start() }
 func (g open) Turn(s *line) game.Player         { return g.hidden.Turn(s) }
@@ -84,7 +84,7 @@ func TestLosses(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 0))
 	marked := 0
 	for seed := range uint64(1000) {
-		g := open{hiddengame.Random(seed)}
+		g := open{randomgame.NewHidden(seed)}
 		for i := range g.hidden.Turns[2:] { // at most twice in a row
 			if g.hidden.Turns[i] == game.Chance && g.hidden.Turns[i+1] == game.Chance {
 				g.hidden.Turns[i+2] = game.First
