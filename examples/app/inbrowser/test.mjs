@@ -1,6 +1,6 @@
 // Asks the bots of examples/app/inbrowser for moves, in node instead of a Web Worker.
 //
-//	node .ci/app.mjs BOTS.WASM WASM_EXEC.JS
+//	node examples/app/inbrowser/test.mjs BOTS.WASM WASM_EXEC.JS
 import { readFileSync } from "node:fs";
 import vm from "node:vm";
 
