@@ -37,11 +37,10 @@ func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any
 	if emit == nil {
 		emit = func(any) error { return nil }
 	}
-	return e.ops().answer(ctx, q, emit)
-}
-
-func (f faulty) answer(context.Context, answer.Question, func(any) error) (any, error) {
-	return nil, f.err
+	if err := e.ops().fault(); err != nil {
+		return nil, err
+	}
+	return e.typed.answer(ctx, q, emit)
 }
 
 func (t *typed[S, M]) answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
@@ -181,10 +180,6 @@ func (e Entry) Recorded(variant, setup string, seed uint64) (board.Record, error
 	return e.ops().recorded(variant, setup, seed)
 }
 
-func (f faulty) recorded(string, string, uint64) (board.Record, error) {
-	return board.Record{}, f.err
-}
-
 func (t *typed[S, M]) recorded(variant, setup string, seed uint64) (board.Record, error) {
 	r, err := t.begin(board.Record{Game: t.Name, Variant: variant, Setup: setup, Seed: seed})
 	if err != nil {
@@ -193,8 +188,6 @@ func (t *typed[S, M]) recorded(variant, setup string, seed uint64) (board.Record
 	r.record.Seed = 0
 	return r.record, nil
 }
-
-func (f faulty) Scenes(board.Record, board.Language) ([]board.Scene, error) { return nil, f.err }
 
 func (t *typed[S, M]) Scenes(r board.Record, l board.Language) (scenes []board.Scene, err error) {
 	o, err := t.open(r)

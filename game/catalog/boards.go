@@ -8,8 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-func (f faulty) CheckBoards() error { return f.err }
-
 // checkPlies is the number of plies of random games with which an entry is checked.
 const checkPlies = 150
 

@@ -18,9 +18,6 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func (f faulty) Tunable() (tools.Tunable, bool)                   { return tools.Tunable{}, false }
-func (f faulty) Contest(tools.TuningSetup) (tools.Contest, error) { return tools.Contest{}, f.err }
-
 func (t *typed[S, M]) Tunable() (tools.Tunable, bool) {
 	u := t.Tuning
 	return tools.Tunable{Weights: u.Weights, Handmade: u.Handmade, Models: u.Models, Predicts: u.Linear != nil}, u.Weights != nil
@@ -33,7 +30,7 @@ func (t *typed[S, M]) Contest(s tools.TuningSetup) (c tools.Contest, err error) 
 	}
 	c.Pairing = duel.Play
 	c.Rival = func(bot string) (tune.Pairing, error) {
-		spec, err := t.about.toolkit().ParseSpec(bot)
+		spec, err := t.ParseSpec(bot)
 		if err != nil {
 			return nil, err
 		}

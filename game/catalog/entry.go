@@ -32,17 +32,9 @@ type Entry struct {
 	typed        operations
 }
 
-func (e toolkit) Apart(players ...string) bool {
-	return e.Secret || e.dice && slices.ContainsFunc(players, tools.Program)
+func (t *typed[S, M]) Apart(players ...string) bool {
+	return t.about.Secret || t.about.dice && slices.ContainsFunc(players, tools.Program)
 }
-
-// toolkit implements tools.Entry.
-type toolkit struct {
-	Entry
-	operations
-}
-
-func (e Entry) toolkit() toolkit { return toolkit{e, e.ops()} }
 
 // operations are the methods that need the types of a game.
 type operations interface {
@@ -50,9 +42,7 @@ type operations interface {
 	answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error)
 	recorded(variant, setup string, seed uint64) (board.Record, error)
 	withLevels(l tools.Levels) Entry
-	BotNames() []string
 	options(bot string) (options []Option, searches, ok bool)
-	ProgramKinds() []string
 	toolbox
 }
 
@@ -152,27 +142,26 @@ func (t *typed[S, M]) usual(i int) string {
 	return names[len(names)-1]
 }
 
-// faulty is an unusable entry.
-type faulty struct{ err error }
-
-func (f faulty) fault() error { return f.err }
+// unusable returns an entry with a fault: it has no bots, and no variant can be made.
+func unusable(name string, fault error) Entry {
+	vary := func(string, string, uint64) (v board.Variation[int, int], err error) { return v, fault }
+	t := &typed[int, int]{Game: Game[int, int]{Name: name, Vary: vary}, err: fault}
+	t.about = Entry{Name: name, typed: t}
+	return t.about
+}
 
 // ops returns the entry's operations, also for a zero entry.
 func (e Entry) ops() operations {
 	if e.typed == nil {
-		return faulty{errEmpty}
+		return unusable(e.Name, errEmpty).typed
 	}
 	return e.typed
 }
 
-func (e toolkit) Searches(bot string) bool {
-	_, searches, _ := e.options(bot)
+func (t *typed[S, M]) Searches(bot string) bool {
+	_, searches, _ := t.options(bot)
 	return searches
 }
-
-func (f faulty) BotNames() []string                    { return nil }
-func (f faulty) options(string) ([]Option, bool, bool) { return nil, false, false }
-func (f faulty) ProgramKinds() []string                { return nil }
 
 func (t *typed[S, M]) BotNames() []string {
 	names := make([]string, len(t.Bots))

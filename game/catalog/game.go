@@ -135,7 +135,7 @@ func (g Game[S, M]) Entry() Entry {
 	}
 	t := &typed[S, M]{Game: g, described: g}
 	if t.err = t.check(); t.err != nil {
-		return Entry{Name: g.Name, typed: faulty{t.err}}
+		return unusable(g.Name, t.err)
 	}
 	first, _ := t.deal(1) // check has dealt it before
 	_, hidden := game.As[game.Observer[S]](first)
@@ -157,7 +157,7 @@ func (g Game[S, M]) Entry() Entry {
 	}
 	t.Bots = append(t.Bots, own...)
 	if len(t.Bots) == 0 {
-		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: no bot plays it: Omit excludes all generic bots, and Bots is empty", g.Name)}}
+		return unusable(g.Name, fmt.Errorf("catalog: %s: no bot plays it: Omit excludes all generic bots, and Bots is empty", g.Name))
 	}
 	if t.Title == (board.Words{}) {
 		t.Title = board.Same(t.Name)
@@ -179,17 +179,17 @@ func (g Game[S, M]) Entry() Entry {
 		if e.Default[i] == "" {
 			e.Default[i] = usual[i]
 		}
-		if _, err := e.toolkit().ParseSpec(e.Default[i]); err != nil {
-			return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Default: %w", err)}}
+		if _, err := t.ParseSpec(e.Default[i]); err != nil {
+			return unusable(g.Name, fmt.Errorf("catalog: Default: %w", err))
 		}
 	}
 	var err error
 	leveling := cmp.Or(t.Levels.Player, e.Default[0])
-	if t.leveling, err = e.toolkit().ParseSpec(leveling); err != nil {
-		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: Levels.Player: %w", err)}}
+	if t.leveling, err = t.ParseSpec(leveling); err != nil {
+		return unusable(g.Name, fmt.Errorf("catalog: Levels.Player: %w", err))
 	}
 	if !slices.ContainsFunc(strong, func(b Bot[S, M]) bool { return b.Name == t.leveling.Kind }) {
-		return Entry{Name: g.Name, typed: faulty{fmt.Errorf("catalog: %s: Levels.Player, or else the first of Default, is %q; want one of its bots, not a level or a program", g.Name, leveling)}}
+		return unusable(g.Name, fmt.Errorf("catalog: %s: Levels.Player, or else the first of Default, is %q; want one of its bots, not a level or a program", g.Name, leveling))
 	}
 	t.about = e
 	return e

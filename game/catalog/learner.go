@@ -18,14 +18,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-func (e toolkit) Learning(flags *flag.FlagSet) (tools.Learner, error) { return e.learning(flags) }
-
-func (f faulty) learning(*flag.FlagSet) (tools.Learner, error) { return nil, f.err }
-
-func (f faulty) SelfPlayer(context.Context, tools.LearningSetup) (selfplay.Player, error) {
-	return nil, f.err
-}
-
 // learner is a Learner into which its flags are written.
 type learner[S, M comparable] struct {
 	of     *typed[S, M]
@@ -33,7 +25,10 @@ type learner[S, M comparable] struct {
 	setup  tools.LearningSetup
 }
 
-func (t *typed[S, M]) learning(flags *flag.FlagSet) (tools.Learner, error) {
+func (t *typed[S, M]) NewLearner(flags *flag.FlagSet) (tools.Learner, error) {
+	if t.err != nil {
+		return nil, t.err
+	}
 	l := &learner[S, M]{of: t, config: t.learningConfig(), setup: tools.LearningSetup{Variant: t.variants()[0], Options: map[string]float64{}}}
 	l.config.Flags(flags)
 	if len(t.Variants) > 1 {

@@ -89,14 +89,15 @@ func (e Entry) WithLevels(data []byte) Entry {
 		err = fmt.Errorf("there are %d; want three: easy, medium and hard", len(l.Levels))
 	}
 	if err != nil {
-		return Entry{Name: e.Name, typed: faulty{fmt.Errorf("catalog: game %q: the measured levels: %w", e.Name, err)}}
+		return unusable(e.Name, fmt.Errorf("catalog: game %q: the measured levels: %w", e.Name, err))
 	}
 	return e.ops().withLevels(l)
 }
 
-func (f faulty) withLevels(tools.Levels) Entry { return Entry{typed: f} }
-
 func (t *typed[S, M]) withLevels(l tools.Levels) Entry {
+	if t.err != nil {
+		return t.about
+	}
 	g := t.described
 	g.Levels.Player = l.Bot
 	for i, one := range l.Levels {

@@ -13,18 +13,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-func (e toolkit) Puzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error) {
-	return e.findPuzzles(ctx, s)
-}
-
-func (f faulty) findPuzzles(context.Context, tools.Puzzles) (puzzle.Set, error) {
-	return puzzle.Set{}, f.err
-}
-
-func (f faulty) VerifyPuzzles(context.Context, tools.Puzzles, puzzle.Set, func(int, puzzle.Verdict)) error {
-	return f.err
-}
-
 // finder returns a function that makes finders of puzzles.
 func (t *typed[S, M]) finder(s tools.Puzzles) (func() (*puzzle.Finder[S, M], error), error) {
 	g, err := t.varied(s.Variant, s.Setup, 1)
@@ -47,7 +35,7 @@ func (t *typed[S, M]) finder(s tools.Puzzles) (func() (*puzzle.Finder[S, M], err
 	}, nil
 }
 
-func (t *typed[S, M]) findPuzzles(ctx context.Context, s tools.Puzzles) (set puzzle.Set, err error) {
+func (t *typed[S, M]) FindPuzzles(ctx context.Context, s tools.Puzzles) (set puzzle.Set, err error) {
 	s.Variant, s.Setup = t.puzzled(s.Variant, s.Setup)
 	set = puzzle.Set{Game: t.Name, Variant: s.Variant, Setup: s.Setup}
 	make, err := t.finder(s)

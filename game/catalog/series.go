@@ -3,6 +3,7 @@
 package catalog
 
 import (
+	"cmp"
 	"context"
 	"io"
 
@@ -11,27 +12,18 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-func (e toolkit) Play(ctx context.Context, s tools.Series) (match.Score, error) {
-	if s.A == "" {
-		s.A = e.Default[0]
+func (t *typed[S, M]) Play(ctx context.Context, o tools.Series) (match.Score, error) {
+	o.A, o.B = cmp.Or(o.A, t.about.Default[0]), cmp.Or(o.B, t.about.Default[1])
+	if o.Opening < 0 {
+		o.Opening = t.about.openingPlies
 	}
-	if s.B == "" {
-		s.B = e.Default[1]
-	}
-	if s.Opening < 0 {
-		s.Opening = e.openingPlies
-	}
-	return e.play(ctx, s)
-}
-
-func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, error) {
 	g, err := t.varied(o.Variant, o.Setup, o.Seed)
 	if err != nil {
 		return match.Score{}, err
 	}
 	var bots [2]match.Bot[S, M]
 	for i, text := range [2]string{o.A, o.B} {
-		spec, err := t.about.toolkit().ParseSpec(text)
+		spec, err := t.ParseSpec(text)
 		if err != nil {
 			return match.Score{}, err
 		}
@@ -55,7 +47,7 @@ func (t *typed[S, M]) play(ctx context.Context, o tools.Series) (match.Score, er
 			Second:   rename(bots[1], labels[1]),
 			MoveTime: o.MoveTime, Seed: o.Seed,
 		},
-		Games: o.Games, OpeningPlies: o.Opening, Apart: t.about.toolkit().Apart(o.A, o.B),
+		Games: o.Games, OpeningPlies: o.Opening, Apart: t.Apart(o.A, o.B),
 	}
 	players := func(number int) [2]string {
 		if number%2 == 1 {

@@ -8,23 +8,23 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-func (e toolkit) ParseSpec(text string) (tools.Spec, error) {
-	if err := e.fault(); err != nil {
-		return tools.Spec{}, err
+func (t *typed[S, M]) ParseSpec(text string) (tools.Spec, error) {
+	if t.err != nil {
+		return tools.Spec{}, t.err
 	}
 	s, err := tools.ParseSpec(text)
 	if err != nil {
 		return s, err
 	}
 	if s.Args != nil {
-		if kinds := e.ProgramKinds(); !slices.Contains(kinds, s.Kind) {
-			return s, fmt.Errorf("%s: no kind of program %q (there are: %s)", e.Name, s.Kind, strings.Join(kinds, ", "))
+		if kinds := t.ProgramKinds(); !slices.Contains(kinds, s.Kind) {
+			return s, fmt.Errorf("%s: no kind of program %q (there are: %s)", t.Name, s.Kind, strings.Join(kinds, ", "))
 		}
 		return s, nil
 	}
-	options, _, ok := e.options(s.Kind)
+	options, _, ok := t.options(s.Kind)
 	if !ok {
-		return s, fmt.Errorf("%s: no bot %q (there are: %s; programs are written cmd:COMMAND)", e.Name, s.Kind, strings.Join(e.BotNames(), ", "))
+		return s, fmt.Errorf("%s: no bot %q (there are: %s; programs are written cmd:COMMAND)", t.Name, s.Kind, strings.Join(t.BotNames(), ", "))
 	}
 	for key, x := range s.Options {
 		if err := checkOption(s.Kind, options, key, x); err != nil {

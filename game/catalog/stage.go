@@ -21,13 +21,6 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func (e toolkit) NewStage(s tools.Setup) (tools.Stage, error) {
-	if s.Opening < 0 {
-		s.Opening = e.openingPlies
-	}
-	return e.stage(s)
-}
-
 // stage is a Stage for a game.
 type stage[S, M comparable] struct {
 	game     *typed[S, M]
@@ -46,14 +39,17 @@ type stage[S, M comparable] struct {
 // seat is a player in a slot: bots play one game at a time.
 type seat struct{ slot, player int }
 
-func (t *typed[S, M]) stage(s tools.Setup) (tools.Stage, error) {
+func (t *typed[S, M]) NewStage(s tools.Setup) (tools.Stage, error) {
+	if s.Opening < 0 {
+		s.Opening = t.about.openingPlies
+	}
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
 	if err != nil {
 		return nil, err
 	}
 	st := &stage[S, M]{game: t, rules: g, setup: s, bots: map[seat]match.Bot[S, M]{}}
 	for _, text := range s.Players {
-		spec, err := t.about.toolkit().ParseSpec(text)
+		spec, err := t.ParseSpec(text)
 		if err != nil {
 			return nil, err
 		}

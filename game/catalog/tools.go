@@ -4,7 +4,6 @@ package catalog
 
 import (
 	"context"
-	"flag"
 	"fmt"
 	"io"
 	"os"
@@ -18,36 +17,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/game/match/llm"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
-	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Tools returns what the programs of this repository do with the game.
-func (e Entry) Tools() tools.Entry { return e.toolkit() }
+func (e Entry) Tools() tools.Entry { return e.ops() }
 
 // toolbox has the operations that a page does not need.
-type toolbox interface {
-	play(ctx context.Context, s tools.Series) (match.Score, error)
-	stage(s tools.Setup) (tools.Stage, error)
-	tools.Typed
-	checkProgram(ctx context.Context, c program.Command, s tools.Setup) ([]program.Finding, error)
-	serve(ctx context.Context, spec tools.Spec, in io.Reader, out io.Writer) error
-	learning(flags *flag.FlagSet) (tools.Learner, error)
-	findPuzzles(ctx context.Context, s tools.Puzzles) (puzzle.Set, error)
-}
-
-func (f faulty) play(context.Context, tools.Series) (match.Score, error) {
-	return match.Score{}, f.err
-}
-func (f faulty) stage(tools.Setup) (tools.Stage, error) { return nil, f.err }
-func (f faulty) Replay(tools.Setup, *record.Game, func(int, game.Player, string, string)) error {
-	return f.err
-}
-func (f faulty) Verify(tools.Setup, *record.Game) error { return f.err }
-func (f faulty) checkProgram(context.Context, program.Command, tools.Setup) ([]program.Finding, error) {
-	return nil, f.err
-}
-func (f faulty) serve(context.Context, tools.Spec, io.Reader, io.Writer) error { return f.err }
+type toolbox = tools.Entry
 
 func (t *typed[S, M]) Replay(s tools.Setup, rec *record.Game, show func(int, game.Player, string, string)) error {
 	g, err := t.varied(s.Variant, s.Setup, s.Seed)
@@ -73,30 +50,22 @@ func (t *typed[S, M]) Verify(s tools.Setup, rec *record.Game) error {
 	return record.Verify(g, rec)
 }
 
-func (e toolkit) Check(ctx context.Context, s tools.Setup) ([]program.Finding, error) {
-	return e.checkProgram(ctx, s.Program, s)
-}
-
-func (t *typed[S, M]) checkProgram(ctx context.Context, c program.Command, s tools.Setup) ([]program.Finding, error) {
+func (t *typed[S, M]) Check(ctx context.Context, s tools.Setup) ([]program.Finding, error) {
 	g, err := t.deal(1)
 	if err != nil {
 		return nil, err
 	}
-	return program.Check(ctx, g, program.Game{Name: t.Name}, c, s.MoveTime)
+	return program.Check(ctx, g, program.Game{Name: t.Name}, s.Program, s.MoveTime)
 }
 
-func (e toolkit) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
-	spec, err := e.ParseSpec(bot)
+func (t *typed[S, M]) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
+	spec, err := t.ParseSpec(bot)
 	if err != nil {
 		return err
 	}
 	if spec.Args != nil {
-		return fmt.Errorf("%s: %q is not a bot of the catalogue", e.Name, bot)
+		return fmt.Errorf("%s: %q is not a bot of the catalogue", t.Name, bot)
 	}
-	return e.serve(ctx, spec, in, out)
-}
-
-func (t *typed[S, M]) serve(ctx context.Context, spec tools.Spec, in io.Reader, out io.Writer) error {
 	g, err := t.deal(1)
 	if err != nil {
 		return err

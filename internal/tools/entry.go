@@ -45,18 +45,13 @@ type Entry interface {
 	// ends or the referee quits.
 	Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error
 
-	// Learning defines the flags of learn.Config and of the game, and returns the Learner to
+	// NewLearner defines the flags of learn.Config and of the game, and returns the Learner to
 	// run once they are parsed. It returns an error if the entry is faulty.
-	Learning(flags *flag.FlagSet) (Learner, error)
+	NewLearner(flags *flag.FlagSet) (Learner, error)
 
-	// Puzzles looks for puzzles. If ctx ends, it returns those found so far.
-	Puzzles(ctx context.Context, s Puzzles) (puzzle.Set, error)
+	// FindPuzzles looks for puzzles. If ctx ends, it returns those found so far.
+	FindPuzzles(ctx context.Context, s Puzzles) (puzzle.Set, error)
 
-	Typed
-}
-
-// Typed is the part of an Entry that the types of a game implement directly.
-type Typed interface {
 	// BotNames returns the names of the bots: the generic ones, about from weakest to
 	// strongest, then the game's own.
 	BotNames() []string

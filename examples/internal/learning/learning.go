@@ -91,7 +91,7 @@ func (p Program) help(std cli.Streams, all []catalog.Entry) error {
 	for _, e := range all {
 		list = append(list, e.Name)
 		f = p.newFlags(std, e.Name)
-		if _, err := e.Tools().Learning(f.FlagSet); err != nil {
+		if _, err := e.Tools().NewLearner(f.FlagSet); err != nil {
 			return err
 		}
 		f.VisitAll(func(one *flag.Flag) { shared[one.Name]++ })
@@ -115,7 +115,7 @@ func (p Program) help(std cli.Streams, all []catalog.Entry) error {
 // learn learns a game's evaluation with the flags in args.
 func (p Program) learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string) (err error) {
 	f := p.newFlags(std, e.Name)
-	l, err := e.Tools().Learning(f.FlagSet)
+	l, err := e.Tools().NewLearner(f.FlagSet)
 	if err != nil {
 		return err
 	}

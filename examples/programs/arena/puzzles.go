@@ -76,7 +76,7 @@ The exit status is 1 if a puzzle has a second solution.`,
 		bar.Add(puzzles - done)
 		games, done = n, puzzles
 	}
-	set, err := e.Tools().Puzzles(ctx, s)
+	set, err := e.Tools().FindPuzzles(ctx, s)
 	bar.Done()
 	if err != nil {
 		return err
