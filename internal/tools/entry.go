@@ -6,6 +6,7 @@ import (
 	"context"
 	"flag"
 	"io"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -72,6 +73,11 @@ type Entry interface {
 	// every move. It returns an error if the record breaks the rules.
 	Scenes(r board.Record, l board.Language) ([]board.Scene, error)
 
+	// Solve finds out who wins the position at the end of a record, if both play their best. Solvers of
+	// three kinds try in turn, each for an equal share of the time, and tell how far they are. The error
+	// says why none of them knows.
+	Solve(ctx context.Context, r board.Record, limit time.Duration, tell func(string)) (Solved, error)
+
 	// CheckBoards returns an error if a picture, or the board of a variant, is invalid. It
 	// plays random games.
 	CheckBoards() error
@@ -88,4 +94,13 @@ type Entry interface {
 	// VerifyPuzzles checks puzzles with a judge that searches a hundred times as long, and calls tell for
 	// each, numbered from 0. If ctx ends, it returns its error.
 	VerifyPuzzles(ctx context.Context, s Puzzles, set puzzle.Set, tell func(n int, v puzzle.Verdict)) error
+}
+
+// Solved is the result of a position with best play.
+type Solved struct {
+	Solver  string
+	Winner  game.Player // Nobody: neither can force a win
+	Plies   int         // to the end, if Fastest
+	Fastest bool        // no win is faster, and no defence longer
+	Line    string      // moves that keep the result, as far as they are known
 }

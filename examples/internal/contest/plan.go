@@ -86,7 +86,7 @@ type Host interface {
 func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	s := &p.Setup
 	f.StringVar(&p.game, "game", "", "the `game` to play: "+strings.Join(p.Catalog.Names(), ", "))
-	f.StringVar(&s.Variant, "variant", "", "the game's `variant`, such as another board (default: the first that arena notation lists)")
+	f.StringVar(&s.Variant, "variant", "", "the game's `variant`, such as another board (default: the first that arena check -notation lists)")
 	f.StringVar(&s.Setup, "setup", "", "what is chosen before the game, such as a row of cards")
 	f.DurationVar(&s.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
 	f.DurationVar(&s.Clock.Base, "clock", 0, "time of each player for a game, such as 1m")

@@ -41,7 +41,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 		deals[g.ID-1] = strings.Join(g.Moves[:2], " ")
 	}
 	same("run", deals)
-	ok(t, "verify "+path)
+	ok(t, "replay -verify "+path)
 
 	all := must.Get(catalog.Join(entries...))(t)
 	kuhn := must.Get(all.Find("kuhn"))(t)

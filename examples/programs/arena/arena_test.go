@@ -166,6 +166,7 @@ func TestCtrlC(t *testing.T) {
 		clitest.Endless{Args: "run -game connect4 -games 100000 -record games minimax mcts", Never: "100000 games ended by", Kept: "games", Soon: true},
 		clitest.Endless{Args: "sprt -game connect4 -elo1 1 -record sprt minimax minimax", Never: "accept", Kept: "sprt", Soon: true},
 		clitest.Endless{Args: "analyse -game othello -time 1h", Never: "(proven)"},
+		clitest.Endless{Args: "solve -game othello -time 1h", Never: "force"},
 		clitest.Endless{Args: "perft -game othello 30", Never: "30  "},
 		clitest.Endless{Args: "play -game checkers -out play", Never: "wins", Kept: "play"},
 	)

@@ -16,17 +16,24 @@ import (
 
 // check tests a program.
 func (a arena) check(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena check", "-game GAME [flags] COMMAND [ARGUMENT...]",
-		"Tests a program that speaks the protocol (go doc ./game/match/program): the handshake,\nwhole games as either player, the time for a move, and how it exits. The exit status is 1\nif a check fails.",
+	flags := cli.NewFlags(std, "arena check", "-game GAME [flags] COMMAND [ARGUMENT...]\n  arena check -notation [-game GAME]",
+		"Tests a program that speaks the protocol (go doc ./game/match/program): the handshake,\nwhole games as either player, the time for a move, and how it exits. The exit status is 1\nif a check fails.\n\nWith -notation it prints how positions and moves are written in the messages to programs: the\nposition and the legal moves of the first turn, and the position after some of the moves.",
 		"go run ./examples/arena check -game connect4 python3 examples/arena/bots/random-python/bot.py",
-		"go run ./examples/arena check -game checkers -time 100ms ./mybot -level 3")
+		"go run ./examples/arena check -game checkers -time 100ms ./mybot -level 3",
+		"go run ./examples/arena check -notation -game checkers")
 	name := flags.String("game", "", "the `game` to play: "+strings.Join(a.games.Names(), ", "))
 	moveTime := flags.Duration("time", time.Second, "time for a move")
 	startTime := flags.Duration("start-time", 0, "maximum time to start, and to prepare for a game (default 10s)")
 	asJSON := flags.Bool("json", false, "print the findings as JSON")
+	notation := flags.Bool("notation", false, "print how positions and moves are written, of all games without -game")
 	flags.Within("time", 0.001, math.Inf(1))
 	if err := flags.ParseFront(args); err != nil {
 		return err
+	}
+	if *notation && flags.NArg() > 0 {
+		return cli.Usage("-notation takes no program, but %q is given", flags.Arg(0))
+	} else if *notation {
+		return a.notation(std, *name)
 	}
 	if flags.Arg(0) == "" {
 		return cli.Usage("no program given; want its command, after the flags (-h prints help)")

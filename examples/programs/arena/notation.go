@@ -11,19 +11,12 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// notation prints how positions and moves are written.
-func (a arena) notation(_ context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena notation", "[-game GAME]",
-		"Prints how the positions and moves of each game are written in the messages to programs\n(go doc ./game/match/program): the position and the legal moves of the first turn, and\nthe position after some of the moves.",
-		"go run ./examples/arena notation",
-		"go run ./examples/arena notation -game checkers")
-	name := flags.String("game", "", "only this `game`: "+strings.Join(a.games.Names(), ", "))
-	if err := flags.ParseAlone(args); err != nil {
-		return err
-	}
+// notation prints how the positions and moves of a game, or of all, are written in the messages to
+// programs: the position and the legal moves of the first turn, and the position after some moves.
+func (a arena) notation(std cli.Streams, name string) error {
 	entries := a.games.Entries()
-	if *name != "" {
-		e, err := a.find(*name)
+	if name != "" {
+		e, err := a.find(name)
 		if err != nil {
 			return err
 		}

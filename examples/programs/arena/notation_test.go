@@ -12,7 +12,7 @@ import (
 
 // What is printed as the first position is what programs are sent, in every game.
 func TestNotation(t *testing.T) {
-	out := ok(t, "notation")
+	out := ok(t, "check -notation")
 	for _, e := range entries {
 		_, rest, found := strings.Cut("\n"+out, "\n"+e.Name+"\n  position  ")
 		position, rest, _ := strings.Cut(rest, "\n  moves     ")
@@ -34,7 +34,7 @@ func TestNotation(t *testing.T) {
 			t.Errorf("%s: %q is not in the message %s, %v", e.Name, position, text, err)
 		}
 	}
-	if one := ok(t, "notation -game pig"); !strings.HasPrefix(one, "pig\n") || strings.Contains(one, "checkers") {
+	if one := ok(t, "check -notation -game pig"); !strings.HasPrefix(one, "pig\n") || strings.Contains(one, "checkers") {
 		t.Error(one)
 	}
 }

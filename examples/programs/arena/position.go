@@ -21,14 +21,14 @@ type place struct {
 	seed                 uint64
 }
 
-const placeHelp = `A position is what the game's notation can write (arena notation prints examples): the moves
+const placeHelp = `A position is what the game's notation can write (arena check -notation prints examples): the moves
 so far, a whole game, or a position, such as a FEN in checkers. Without one it is the opening
 position.`
 
 func (a arena) placeFlags(f cli.Flags) *place {
 	p := &place{}
 	f.StringVar(&p.game, "game", "", "the `game`: "+strings.Join(a.games.Names(), ", "))
-	f.StringVar(&p.variant, "variant", "", "the game's `variant`, such as another board (default: the first that arena notation lists)")
+	f.StringVar(&p.variant, "variant", "", "the game's `variant`, such as another board (default: the first that arena check -notation lists)")
 	f.StringVar(&p.setup, "setup", "", "what is chosen before the game, such as a row of cards")
 	f.Uint64Var(&p.seed, "seed", 1, "random seed")
 	return p

@@ -12,16 +12,26 @@ import (
 )
 
 // replay shows a recorded game.
-func (a arena) replay(_ context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena replay", "[flags] FILE",
-		"Lists the games of a record, shows every position of one, or prints them in their notation, such\nas PDN in checkers.",
+func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena replay", "[flags] FILE...",
+		"Lists the games of a record, shows every position of one, or prints them in their notation, such\nas PDN in checkers.\n\nWith -verify it checks records: that no line was changed, removed or moved since it was written,\nthat the moves are legal, and that chance moves agree with the seed and results with the rules. The\nexit status is 1 if a check fails.",
 		"go run ./examples/arena replay /tmp/games.jsonl",
 		"go run ./examples/arena replay -id 3 /tmp/games.jsonl",
-		"go run ./examples/arena replay -text /tmp/games.jsonl")
+		"go run ./examples/arena replay -text /tmp/games.jsonl",
+		"go run ./examples/arena replay -verify /tmp/games.jsonl")
 	id := flags.Int("id", 0, "the `number` of the game to show")
 	text := flags.Bool("text", false, "print the moves of that game, or of all, in the game's notation")
-	if err := flags.ParseOne(args, "record"); err != nil {
+	verify := flags.Bool("verify", false, "check the records")
+	if err := flags.Parse(args); err != nil {
 		return err
+	}
+	switch {
+	case *verify && (*id != 0 || *text):
+		return cli.Usage("-verify cannot be used with -id or -text")
+	case *verify && flags.NArg() > 0:
+		return a.verify(ctx, std, flags.Args())
+	case flags.NArg() != 1:
+		return cli.Usage("%s given; want one, or with -verify several, after the flags (-h prints help)", cli.Count(flags.NArg(), "record"))
 	}
 	r, err := contest.OpenRecord(a.games, flags.Arg(0), false)
 	if err != nil {

@@ -5,7 +5,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
-	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
 // runTournament plays a tournament.
@@ -35,31 +34,4 @@ func (a arena) resume(ctx context.Context, std cli.Streams, args []string) error
 		return err
 	}
 	return contest.Resume(ctx, std, a.games, flags.Arg(0), m)
-}
-
-// showTable prints the table of a record, which may belong to a running tournament.
-func (a arena) showTable(_ context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena table", "[-json] [-wide] FILE", "Prints the table of a record. Its tournament may still be running.", "go run ./examples/arena table /tmp/games.jsonl")
-	asJSON := flags.Bool("json", false, "print the table as JSON")
-	wide := flags.Bool("wide", false, "print the whole table, even if it is wider than the terminal")
-	if err := flags.ParseOne(args, "record"); err != nil {
-		return err
-	}
-	r, err := contest.OpenRecord(a.games, flags.Arg(0), false)
-	if err != nil {
-		return err
-	}
-	defer r.Close()
-	t := tournament.NewTable(len(r.Header.Players))
-	for g, err := range r.Games {
-		if err != nil {
-			return cli.Usage("%s: %w", flags.Arg(0), err)
-		}
-		t.Add(g)
-	}
-	width := cli.Width(std.Out)
-	if *wide {
-		width = 0
-	}
-	return contest.PrintTable(std.Out, t, r.Header, r.Plan.SPRT, *asJSON, width)
 }

@@ -97,7 +97,7 @@ func TestRunAndResume(t *testing.T) {
 		if got := moves(t, path); fmt.Sprint(got) != fmt.Sprint(want) {
 			t.Errorf("%s: resumed, the games are\n%v\nwant\n%v", game, got, want)
 		}
-		if out := ok(t, "verify "+path); out != path+": 12 games, all as recorded\n" {
+		if out := ok(t, "replay -verify "+path); out != path+": 12 games, all as recorded\n" {
 			t.Errorf("%s: %s", game, out)
 		}
 		if out := ok(t, "replay -id 2 "+path); !strings.Contains(out, "winner: ") || !strings.Contains(out, "move 2: ") {
@@ -210,14 +210,14 @@ func TestKilled(t *testing.T) {
 	if n := len(moves(t, path)); n != 300 {
 		t.Errorf("%d games, want 300", n)
 	}
-	ok(t, "verify "+path)
+	ok(t, "replay -verify "+path)
 }
 
 // TestUnknownGame reads the record of a game that this arena does not have.
 func TestUnknownGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "games.jsonl")
 	ok(t, "run -game tictactoe -games 2 -record "+path+" random random")
-	for _, command := range []string{"table ", "report ", "replay ", "verify ", "resume "} {
+	for _, command := range []string{"table ", "table -html ", "replay ", "replay -verify ", "resume "} {
 		status, _, errs := clitest.Program{Name: "arena", Run: of(pig.Entry())}.Call(t, "", strings.Fields(command+path)...)
 		if want := path + `: no game "tictactoe" (there are: pig)`; status != 2 || !strings.Contains(errs, want) {
 			t.Errorf("arena %s: status %d, %s; want %s", command, status, errs, want)
@@ -312,7 +312,7 @@ func TestBrokenPrograms(t *testing.T) {
 	if !strings.Contains(out, "greedy") || !strings.Contains(out, "silent") {
 		t.Errorf("the table lacks players: %s", out)
 	}
-	ok(t, "verify "+record)
+	ok(t, "replay -verify "+record)
 	// Once all games are played, no program is needed.
 	if status, again, errs := call(t, "resume "+record); status != 0 || again != out || strings.Contains(errs, "forfeits") || !strings.Contains(errs, "nothing is left to play") {
 		t.Errorf("resumed at the end: status %d, %s\n%s; want\n%s", status, errs, again, out)
@@ -391,7 +391,11 @@ func TestMistakesInCommands(t *testing.T) {
 		"puzzles -game tictactoe -variant big " + none:                `no variant "big"`,
 		"puzzles -game tictactoe -setup 3 " + none:                    "has no setup",
 		"run -game tictactoe -games 2000000000 greedy random":         "-games is 2000000000; want 1 to 1000000000",
-		"report -o " + dir + " " + none:                               "no such file",
+		"table -html -o " + dir + " " + none:                          "no such file",
+		"table -html -csv " + none:                                    "cannot be used together",
+		"replay -verify -id 3 " + none:                                "cannot be used with -id",
+		"replay -verify":                                              "0 records given",
+		"check -notation python3":                                     "takes no program",
 		"run -game connect4 greedy":                                   "1 player given; want two or more",
 		"run -game connect4 greedy genius":                            `no bot "genius"`,
 		"run -game connect4 greedy minimax,depth=0":                   "want a whole number from 1",

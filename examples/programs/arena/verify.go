@@ -10,18 +10,9 @@ import (
 )
 
 // verify checks records.
-func (a arena) verify(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena verify", "FILE...",
-		"Checks that no line of a record was changed, removed or moved since it was written. It also\nreplays every game to check that the moves are legal, chance moves agree with the seed and\nthe result agrees with the rules. The exit status is 1 if a check fails.",
-		"go run ./examples/arena verify /tmp/games.jsonl")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	if flags.NArg() == 0 {
-		return cli.Usage("no record given; want one or more, after the flags (-h prints help)")
-	}
+func (a arena) verify(ctx context.Context, std cli.Streams, names []string) error {
 	wrong := 0
-	for _, name := range flags.Args() {
+	for _, name := range names {
 		n, err := a.verifyRecord(ctx, std, name)
 		if err != nil {
 			return err

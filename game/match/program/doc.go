@@ -47,7 +47,7 @@
 //	log     text           may be written at any time and is ignored
 //
 // The simplest program requests legal and picks one of the moves. The command
-// "arena notation" of the examples prints how positions and moves of each game are written.
+// "arena check -notation" of the examples prints how positions and moves of each game are written.
 //
 // The referee decides whether bots may think on the opponent's time. If so, a program
 // whose ready message sets ponder gets a ponder message while the opponent thinks, and does

@@ -14,18 +14,25 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
-// report writes a record as a page.
-func (a arena) report(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "arena report", "[flags] FILE",
-		"Writes a tournament as one HTML file that needs nothing else: the table, the ratings with error\nbars, who beat whom, the faults, and the games, with their boards. With -csv it writes the table\nfor a spreadsheet instead. The tournament may still be running.",
-		"go run ./examples/arena report /tmp/games.jsonl",
-		"go run ./examples/arena report -csv -o - /tmp/games.jsonl")
-	to := flags.String("o", "", "`file` to write, - for the standard output (default: the record's name with .html or .csv)")
+// table prints the table of a record, or writes it as a file.
+func (a arena) table(ctx context.Context, std cli.Streams, args []string) error {
+	flags := cli.NewFlags(std, "arena table", "[flags] FILE",
+		"Prints the table of a record. Its tournament may still be running.\n\nWith -html it writes one file that needs nothing else: the table, the ratings with error bars, who\nbeat whom, the faults, and the games, with their boards. With -csv it writes the table for a\nspreadsheet.",
+		"go run ./examples/arena table /tmp/games.jsonl",
+		"go run ./examples/arena table -html /tmp/games.jsonl",
+		"go run ./examples/arena table -csv -o - /tmp/games.jsonl")
+	asJSON := flags.Bool("json", false, "print the table as JSON")
+	wide := flags.Bool("wide", false, "print the whole table, even if it is wider than the terminal")
+	asHTML := flags.Bool("html", false, "write the tournament as a page")
 	asCSV := flags.Bool("csv", false, "write the table as CSV")
-	most := flags.Int("games", 200, "number of games whose boards are included; all are listed")
+	to := flags.String("o", "", "`file` that -html or -csv writes, - for the standard output (default: the record's name with .html or .csv)")
+	most := flags.Int("games", 200, "number of games whose boards -html includes; all are listed")
 	flags.Within("games", 0, math.Inf(1))
 	if err := flags.ParseOne(args, "record"); err != nil {
 		return err
+	}
+	if *asHTML && *asCSV || (*asHTML || *asCSV) && *asJSON {
+		return cli.Usage("-html, -csv and -json cannot be used together")
 	}
 	name := flags.Arg(0)
 	r, err := contest.OpenRecord(a.games, name, false)
@@ -43,7 +50,7 @@ func (a arena) report(ctx context.Context, std cli.Streams, args []string) error
 			return ctx.Err()
 		}
 		t.Add(g)
-		if *asCSV {
+		if !*asHTML {
 			continue
 		}
 		told, err := r.Tell(&g, len(games) < *most)
@@ -53,10 +60,17 @@ func (a arena) report(ctx context.Context, std cli.Streams, args []string) error
 		games = append(games, told)
 	}
 	var page bytes.Buffer
-	if *asCSV {
+	switch {
+	case *asCSV:
 		err = contest.WriteCSV(&page, t, r.Header)
-	} else {
+	case *asHTML:
 		err = contest.WriteReport(&page, t, r.Header, games)
+	default:
+		width := cli.Width(std.Out)
+		if *wide {
+			width = 0
+		}
+		return contest.PrintTable(std.Out, t, r.Header, r.Plan.SPRT, *asJSON, width)
 	}
 	if err != nil {
 		return err

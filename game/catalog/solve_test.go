@@ -1,0 +1,92 @@
+package catalog_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
+)
+
+// labyrinth is a game with more positions than can be counted: only who follows the path comes to its
+// end, where First wins, and Second, whose moves on it are forced, cannot leave it.
+type labyrinth struct{}
+
+type place struct {
+	step int
+	lost uint32 // 0: on the path
+}
+
+const pathLength = 40
+
+func (labyrinth) Start() place { return place{} }
+
+func (labyrinth) Turn(p *place) game.Player {
+	switch {
+	case p.step == 200, p.step == pathLength && p.lost == 0:
+		return game.Nobody
+	case p.step%2 == 0:
+		return game.First
+	}
+	return game.Second
+}
+
+func (labyrinth) Moves(dst []uint32, p *place) []uint32 {
+	ways := uint32(20)
+	if p.step%2 == 1 && p.lost == 0 {
+		ways = 1
+	}
+	for m := range ways {
+		dst = append(dst, m)
+	}
+	return dst
+}
+
+func (labyrinth) Apply(p *place, m uint32) {
+	p.step++
+	if m != 0 || p.lost != 0 {
+		p.lost = p.lost*2654435761 + m + 1
+	}
+}
+
+func (g labyrinth) Evaluate(p *place) float64 {
+	if g.Turn(p) == game.Nobody && p.step == pathLength {
+		return 1
+	}
+	return 0
+}
+
+func (labyrinth) Hash(p *place) uint64 {
+	return (uint64(p.step)<<32 | uint64(p.lost)) * 0x9e3779b97f4a7c15
+}
+
+// Each solver knows what the others do not: a stranger's game with five methods, one with too many
+// positions for the others, and the same with a long way to a win.
+func TestSolve(t *testing.T) {
+	quiet := func(string) {}
+	for _, c := range []struct {
+		e     catalog.Entry
+		moves []string
+		want  tools.Solved
+	}{
+		{catalog.New("heaps", heaps{3}), nil, tools.Solved{Solver: "retrograde", Winner: game.First, Plies: 7, Fastest: true}},
+		{catalog.New("heaps", heaps{3}), []string{"1,1"}, tools.Solved{Solver: "retrograde", Winner: game.First, Plies: 6, Fastest: true}},
+		{catalog.New("labyrinth", labyrinth{}), nil, tools.Solved{Solver: "proof numbers", Winner: game.First}},
+	} {
+		got, err := c.e.Tools().Solve(t.Context(), board.Record{Game: c.e.Name, Moves: c.moves}, 6*time.Second, quiet)
+		got.Line = ""
+		if err != nil || got != c.want {
+			t.Errorf("Solve(%s after %q) = %+v, %v; want %+v", c.e.Name, c.moves, got, err, c.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if got, err := must.Get(catalog.Join(catalog.New("heaps", heaps{3})))(t).Entries()[0].Tools().Solve(ctx, board.Record{Game: "heaps"}, time.Hour, quiet); !errors.Is(err, context.Canceled) {
+		t.Errorf("Solve(a context that has ended) = %+v, %v; want %v", got, err, context.Canceled)
+	}
+}
