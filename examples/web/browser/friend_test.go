@@ -107,7 +107,7 @@ func TestFriendCards(t *testing.T) {
 		b.wait(`document.querySelectorAll("#board .place.open").length === 2`)
 		cards(one, 1, 1)
 		cards(two, 1, 1)
-		cards(three, 0, 2)
+		cards(three, 0, 0)
 		b.place([]string{"pass", "bet", "bet"}[ply])
 	}
 	for _, b := range []*tab{one, two, three} {
