@@ -27,7 +27,13 @@ func purely(g randomgame.Hidden, first, second pure) search.Policy[randomgame.Li
 		if g.Turn(&s) == game.Second {
 			m = second[s]
 		}
-		return []search.Mixed[int8]{{Move: m, Probability: 1}}, nil
+		mixture := []search.Mixed[int8]{{Move: m, Probability: 1}}
+		for _, other := range g.Moves(nil, &s) {
+			if other != m {
+				mixture = append(mixture, search.Mixed[int8]{Move: other})
+			}
+		}
+		return mixture, nil
 	}
 }
 
@@ -161,6 +167,7 @@ func TestDamagedFiles(t *testing.T) {
 // TestSamplingGoesOn requires that sampling goes on from a file as without an interruption.
 func TestSamplingGoesOn(t *testing.T) {
 	g := larger()
+	g.Counts = []int8{3, 2, 3, 2, 3, 2}
 	var once, twice bytes.Buffer
 	x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: 7})
 	for i := range 4 {
@@ -184,41 +191,59 @@ func TestSamplingGoesOn(t *testing.T) {
 	}
 }
 
+// ragged is a game in which Second may have more moves with one card than with another, which First
+// sees only by what is played.
+func ragged() broken {
+	g := randomgame.Hidden{
+		Turns:  []game.Player{game.Chance, game.Chance, game.First, game.Second, game.First},
+		Counts: []int8{2, 2, 2, 3, 2},
+		Seen:   []int8{2, 1, 1, 1, 1},
+		Seed:   9,
+	}
+	return broken{Hidden: g, moves: func(dst []int8, s *randomgame.Line) []int8 {
+		if dst = g.Moves(dst, s); s.Plies == 3 && s.Moves[0] == 1 {
+			dst = dst[:len(dst)-1]
+		}
+		return dst
+	}}
+}
+
 // TestAll compares the values of moves in information sets with those of policies that
 // play these moves.
 func TestAll(t *testing.T) {
-	g := larger()
-	tree := compile(t, g)
-	v, _ := cfr.NewSolver(tree, cfr.Plus, 1)
-	v.Run(t.Context(), 20)
-	p := v.Policy()
-	sets := 0
-	for set := range p.All() {
-		sets++
-		mean, chance := 0.0, 0.0
-		for _, c := range set.Choices {
-			mean += c.Probability * c.Value
-			chance += c.Probability
-			if c.Regret < 0 || c.Regret > 12 {
-				t.Errorf("%+v: regret %v", set.View, c.Regret)
+	for _, g := range []broken{{Hidden: larger()}, ragged()} {
+		tree := compile(t, g)
+		v, _ := cfr.NewSolver(tree, cfr.Plus, 1)
+		v.Run(t.Context(), 20)
+		p := v.Policy()
+		sets := 0
+		for set := range p.All() {
+			sets++
+			mean, chance := 0.0, 0.0
+			for _, c := range set.Choices {
+				mean += c.Probability * c.Value
+				chance += c.Probability
+				if c.Regret < 0 || c.Regret > 12 {
+					t.Errorf("%+v: regret %v", set.View, c.Regret)
+				}
+			}
+			if math.Abs(chance-1) > 1e-12 {
+				t.Errorf("%+v: the probabilities sum to %v", set.View, chance)
+			}
+			value, reach := below(g, t, p, g.Start(), set.Player, set.View, 1)
+			if math.Abs(reach-set.Reach) > 1e-12 || reach > 0 && math.Abs(value/reach-mean) > 1e-9 {
+				t.Errorf("%+v: value %v, reach %v; want %v, %v", set.View, mean, set.Reach, value/reach, reach)
 			}
 		}
-		if math.Abs(chance-1) > 1e-12 {
-			t.Errorf("%+v: the probabilities sum to %v", set.View, chance)
+		if sets != tree.Sets() {
+			t.Errorf("%d sets; want %d", sets, tree.Sets())
 		}
-		value, reach := below(g, t, p, g.Start(), set.Player, set.View, 1)
-		if math.Abs(reach-set.Reach) > 1e-12 || reach > 0 && math.Abs(value/reach-mean) > 1e-9 {
-			t.Errorf("%+v: value %v, reach %v; want %v, %v", set.View, mean, set.Reach, value/reach, reach)
-		}
-	}
-	if sets != tree.Sets() {
-		t.Errorf("%d sets; want %d", sets, tree.Sets())
 	}
 }
 
 // below returns the value for p of the positions below s that p sees as view, times the
 // probability of chance and the opponent, and that probability.
-func below(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line, who game.Player, view randomgame.Line, reach float64) (value, total float64) {
+func below(g broken, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line, who game.Player, view randomgame.Line, reach float64) (value, total float64) {
 	turn := g.Turn(&s)
 	if turn == who && g.Observe(&s, who) == view {
 		return reach * who.Sign() * expected(g, t, p, s), reach
@@ -233,7 +258,7 @@ func below(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, int
 	return value, total
 }
 
-func expected(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) (sum float64) {
+func expected(g broken, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) (sum float64) {
 	if g.Turn(&s) == game.Nobody {
 		return g.Evaluate(&s)
 	}
@@ -244,7 +269,7 @@ func expected(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, 
 }
 
 // mixture returns the probability of each move in s.
-func mixture(g randomgame.Hidden, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) map[int8]float64 {
+func mixture(g broken, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) map[int8]float64 {
 	all := map[int8]float64{}
 	for _, m := range g.Moves(nil, &s) {
 		all[m] = 0
@@ -276,6 +301,9 @@ func TestSampling(t *testing.T) {
 	x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{}))(t)
 	if err := x.Run(t.Context(), 25); err != nil || x.Iterations() != 25 || x.Sets() < 10 || x.Sets() > tree.Sets() {
 		t.Errorf("%v, %d iterations, %d sets; want 25, and 10 to %d", err, x.Iterations(), x.Sets(), tree.Sets())
+	}
+	if none, less := x.Run(t.Context(), 0), x.Run(t.Context(), -1); none != nil || less == nil || x.Iterations() != 25 {
+		t.Errorf("Run(0) = %v, Run(-1) = %v, then %d iterations; want only the second to fail, and 25", none, less, x.Iterations())
 	}
 	few, many := exploited(1, 30), exploited(1, 20_000)
 	if many > few/10 || many > 0.2 {
@@ -455,7 +483,9 @@ func TestPlayer(t *testing.T) {
 		p.NewGame(7)
 		for range n {
 			r := must.Get(p.Search(t.Context(), g.Start()))(t)
-			count[r.Move]++
+			if count[r.Move]++; r.Nodes != 1 || len(r.Line) != 1 || r.Line[0] != r.Move {
+				t.Fatalf("Search() = %+v; want one node and one move", r)
+			}
 		}
 		return count
 	}

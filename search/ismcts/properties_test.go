@@ -3,7 +3,9 @@ package ismcts
 import (
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/matrix"
@@ -12,13 +14,16 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// loaded is a hidden game in which later outcomes of chance are likelier, and whose estimates would
-// not do as payoffs.
+// loaded is a hidden game in which outcomes of chance are not equally likely, and the first move says
+// which are likelier. Its estimates would not do as payoffs.
 type loaded struct{ randomgame.Hidden }
 
 func (g loaded) Probability(s *randomgame.Line, m int8) float64 {
-	n := float64(g.Counts[s.Plies])
-	return 2 * float64(m) / (n * (n + 1))
+	if g.Turn(s) != game.Chance {
+		panic("no turn of chance")
+	}
+	n := g.Counts[s.Plies]
+	return float64(1+(m+s.Moves[0])%n) / (float64(n) * float64(n+1) / 2)
 }
 
 func (g loaded) Evaluate(s *randomgame.Line) float64 {
@@ -68,13 +73,27 @@ func TestScores(t *testing.T) {
 		}
 		want := g.value(s)
 		for name, x := range map[string]search.Searcher[randomgame.Line, int8]{
-			"UCT":            &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}},
-			"estimates":      &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: -1},
-			"short playouts": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rollout: 1},
-			"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 2000}, Rule: RegretMatching},
+			"UCT":            &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}},
+			"estimates":      &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}, Rollout: -1},
+			"short playouts": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}, Rollout: 1},
+			"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}, Rule: RegretMatching},
 			"Determinized":   &Determinized[randomgame.Line, int8]{Game: g, Limits: search.Limits{Depth: 6}, Worlds: 2},
 		} {
 			r := must.Get(x.Search(t.Context(), s, past...))(t)
+			if x, mixes := x.(*Search[randomgame.Line, int8]); mixes {
+				sum := 0.0
+				for _, c := range must.Get(x.Strategy(t.Context(), s, past...))(t).Strategy {
+					if sum += c.Probability; c.Probability <= 0 {
+						sum = math.NaN()
+					}
+				}
+				if !(math.Abs(sum-1) < 1e-9) {
+					t.Errorf("seed %d, %s: Strategy(%v): the probabilities sum to %v, NaN if one is 0; want 1", seed, name, s, sum)
+				}
+				if r.Nodes != 1500 {
+					t.Errorf("seed %d, %s: Search(%v): %d simulations; want 1500", seed, name, s, r.Nodes)
+				}
+			}
 			wrong[name] += math.Abs(r.Score-want) / games
 			lost[name] += math.Abs(g.value(game.After(g, s, r.Move))-want) / games
 		}
@@ -213,5 +232,166 @@ func TestUnfinished(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// creep is a game in which Second does not see how far First goes, nor in how many moves: First goes on
+// from 1 by one or two steps, up to 4, or waits for Second, who guesses where First is.
+type creep struct{}
+
+type creeper struct {
+	at, guess int8
+	waits     bool
+}
+
+func (creep) Start() creeper { return creeper{at: 1} }
+
+func (creep) Turn(s *creeper) game.Player {
+	switch {
+	case s.guess > 0:
+		return game.Nobody
+	case s.waits:
+		return game.Second
+	}
+	return game.First
+}
+
+func (creep) Moves(dst []int8, s *creeper) []int8 {
+	if s.waits {
+		return append(dst, 1, 2, 3, 4)
+	}
+	return append(dst, []int8{0, 1, 2}[:min(3, 5-s.at)]...)
+}
+
+func (creep) Apply(s *creeper, m int8) {
+	switch {
+	case s.waits:
+		s.guess = m
+	case m == 0:
+		s.waits = true
+	default:
+		s.at += m
+	}
+}
+
+func (creep) Evaluate(s *creeper) float64 {
+	if s.guess == 0 || s.guess == s.at {
+		return 0
+	}
+	return 1
+}
+
+func (creep) Observe(s *creeper, p game.Player) creeper {
+	if p == game.First || s.guess > 0 {
+		return *s
+	}
+	return creeper{at: 1, waits: s.waits}
+}
+
+// TestUnseenMoves draws positions for a player who does not know how often the opponent has moved.
+func TestUnseenMoves(t *testing.T) {
+	const rounds, draws = 60, 100
+	count := [5]float64{}
+	for seed := range uint64(rounds) {
+		w := must.Get(imagine(t.Context(), game.Game[creeper, int8](creep{}), game.Second, creeper{at: 1, waits: true}, []creeper{{at: 1}}, rand.New(rand.NewPCG(seed, 0))))(t)
+		for range draws {
+			s := must.Get(w.draw())(t)
+			count[s.at]++
+		}
+	}
+	// From 1 to 2 or 3, from 2 to 3 or 4: a third each; from 3 to 4: a half.
+	for at, want := range [5]float64{0, 1. / 3, 1. / 9, 2. / 9, 1. / 3} {
+		if got := count[at] / (rounds * draws); math.Abs(got-want) > 0.03 {
+			t.Errorf("First is at %d with frequency %.3f; want %.3f", at, got, want)
+		}
+	}
+}
+
+// TestTiesAreDrawn requires that each of several equal moves is played equally often.
+func TestTiesAreDrawn(t *testing.T) {
+	g := randomgame.Hidden{Turns: []game.Player{game.First, game.Second}, Counts: []int8{8, 2}, Seen: []int8{1, 1}, Free: 2}
+	for name, x := range map[string]interface {
+		search.Searcher[randomgame.Line, int8]
+		search.GameStarter
+	}{
+		"UCT":            &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1}},
+		"estimates":      &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 8}, Rollout: -1},
+		"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 8}, Rule: RegretMatching},
+		"Determinized":   &Determinized[randomgame.Line, int8]{Game: g, Worlds: 1},
+	} {
+		count := [9]int{}
+		for seed := range uint64(800) {
+			x.NewGame(seed)
+			r := must.Get(x.Search(t.Context(), g.Start()))(t)
+			count[r.Move]++
+		}
+		for m, n := range count[1:] {
+			if n < 60 || n > 140 {
+				t.Errorf("%s plays move %d in %d of 800 games; want about 100", name, m+1, n)
+			}
+		}
+	}
+}
+
+// TestMemory requires that the tree stays within MemoryBytes, and that the search goes on.
+func TestMemory(t *testing.T) {
+	g := randomgame.Hidden{Turns: []game.Player{game.First, game.Second, game.First}, Counts: []int8{9, 9, 9}, Seen: []int8{1, 1, 1}}
+	sizes := []int{}
+	for _, bytes := range []int{1, 2000, 20_000, 0} {
+		x := Search[randomgame.Line, int8]{Game: g, MemoryBytes: bytes}
+		tree := must.Get(x.plant(t.Context(), g.Start(), nil))(t)
+		for range 500 {
+			must.Do(t, tree.simulate())
+		}
+		sizes = append(sizes, len(tree.nodes))
+		if n := len(tree.nodes); bytes > 0 && n > 1 && n*(int(unsafe.Sizeof(g.Start()))+9*int(unsafe.Sizeof(edge{}))) > bytes {
+			t.Errorf("%d information sets in %d bytes", n, bytes)
+		}
+	}
+	if sizes[0] != 1 || sizes[1] < 2 || sizes[2] < 5*sizes[1] || sizes[3] < 80 {
+		t.Errorf("with 1, 2000, 20,000 and unlimited bytes there are %v information sets", sizes)
+	}
+}
+
+// crooked is a game with impossible odds or bounds.
+type crooked struct {
+	loaded
+	odds      float64
+	low, high float64
+}
+
+func (g crooked) Probability(*randomgame.Line, int8) float64 { return g.odds }
+func (g crooked) Bounds() (low, high float64)                { return g.low, g.high }
+
+// TestOptions calls the searchers with impossible options, odds and bounds.
+func TestOptions(t *testing.T) {
+	g := loaded{randomgame.Hidden{Turns: []game.Player{game.First, game.Chance, game.Second}, Counts: []int8{2, 2, 2}, Seen: []int8{3, 3, 3}}}
+	type (
+		tree = Search[randomgame.Line, int8]
+		flat = Determinized[randomgame.Line, int8]
+	)
+	for want, x := range map[string]search.Searcher[randomgame.Line, int8]{
+		"option Rule is 2; want UCT or RegretMatching":             &tree{Game: g, Rule: 2},
+		"option Rule is -1; want UCT or RegretMatching":            &tree{Game: g, Rule: -1},
+		"option MemoryBytes is -1; want 0 or more":                 &tree{Game: g, MemoryBytes: -1},
+		"option Limits is {Depth:0 Nodes:-1}; want 0 or more":      &tree{Game: g, Limits: search.Limits{Nodes: -1}},
+		"option Limits is {Depth:-1 Nodes:0}; want 0 or more":      &flat{Game: g, Limits: search.Limits{Depth: -1}},
+		"option Worlds is -1; want 0 or more":                      &flat{Game: g, Worlds: -1},
+		"its Bounds are 1 and -1":                                  &tree{Game: crooked{g, 0.5, 1, -1}},
+		"its payoff is ":                                           &tree{Game: crooked{g, 0.5, -1, 1}},
+		"the outcome 1 has probability 2; want more than 0":        &tree{Game: crooked{g, 2, -6, 6}, Rollout: -1},
+		"the probabilities of the outcomes sum to 0.5; want 1":     &tree{Game: crooked{g, 0.25, -6, 6}},
+		"the outcome 1 has probability 0; want more than 0, at mo": &flat{Game: crooked{g, 0, -6, 6}},
+	} {
+		if r, err := x.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%+v: %+v, %v; want %q", x, r, err, want)
+		}
+	}
+	nodes := func(worlds int) int64 {
+		r := must.Get((&flat{Game: g, Worlds: worlds}).Search(t.Context(), g.Start()))(t)
+		return r.Nodes
+	}
+	if one, three := nodes(1), nodes(3); one < 2 || three != 3*one {
+		t.Errorf("Determinized visits %d positions of one world, and %d of three that are the same; want three times as many", one, three)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/games/battleship"
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
 	"github.com/seed-61c9d78a/versus/examples/games/leduc"
 	"github.com/seed-61c9d78a/versus/examples/games/liarsdice"
@@ -151,13 +152,17 @@ func (c client) confirm(games catalog.Catalog, name string, p Position) {
 	}
 }
 
-// TestSecrets plays games and compares all that the client was told: it must be the same wherever
-// the client has seen the same positions.
+// TestSecrets plays games and compares all that the client was told, by tools and by the record: it must
+// be the same wherever the client has seen the same positions.
 func TestSecrets(t *testing.T) {
 	secrets(t, "kuhn", kuhn.Game{})
-	secrets(t, "liarsdice", liarsdice.Game{})
 	secrets(t, "leduc", leduc.Game{})
+	secrets(t, "liarsdice", liarsdice.Game{})
+	secrets(t, "battleship", battleship.Game{Size: 6, Ships: [battleship.MostShips]int8{3, 2, 2}})
 }
+
+// sealed is what is encrypted in a record, of which only the length can be compared.
+var sealed = regexp.MustCompile(`"sealed":"[^"]*"`)
 
 func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 	n, o := g.(game.Notation[S, M]), g.(game.Observer[S])
@@ -169,7 +174,9 @@ func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 			answer := p
 			answer.GameID = ""
 			text := must.Get(json.Marshal(answer))(t)
-			answers = append(answers, string(text))
+			record := must.Get(c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "versus://record/" + p.GameID}))(t)
+			content := sealed.ReplaceAllStringFunc(record.Contents[0].Text, func(s string) string { return fmt.Sprint(len(s)) })
+			answers = append(answers, string(text)+content)
 			next := Position{}
 			c.call("play", object{"game_id": p.GameID, "move": p.Legal[games%2%len(p.Legal)].Move}, &next)
 			p = next
