@@ -87,9 +87,8 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 	f.DurationVar(&c.Time, "time", c.Time, "total time of the run; 0: until -generations of -games are done")
 	f.IntVar(&c.Generations, "generations", c.Generations, "iterations of the loop of games, training and comparison (0: 5)")
 	f.IntVar(&c.Games, "games", c.Games, "games per generation (0: as many as -time allows, or 4000)")
-	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "nodes per search in training games (0: as many as leave time for 200,000 positions in a\ngeneration, 150 to 3000)")
-	f.IntVar(&c.descents, "descents", c.descents, "number of descents before each turn, instead of searches, with training between games\n(0: searches; 5 is a good number)")
-	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies at the start of comparison games; training games have up to twice as many\n(0: a sixth of the length of a random game)")
+	f.Int64Var(&c.Nodes, "nodes", c.Nodes, "nodes per search in training games (0: 1000, or as many as leave time for 200,000\npositions in a generation, up to 3000)")
+	f.IntVar(&c.OpeningPlies, "opening", c.OpeningPlies, "random plies at the start of comparison games; training games have up to twice as many\n(0: 4, or a sixth of the length of a random game if that is less)")
 	f.Float64Var(&c.Noise, "noise", c.Noise, "fraction of the later moves that are random (0: 0.05; negative: none)")
 	f.IntVar(&c.MaxPlies, "max-plies", c.MaxPlies, "plies after which a game is a draw (0: 400)")
 	f.Func("hidden", "`units` of the network's hidden layers, multiples of 16, separated by commas (default 64,16)", func(text string) error {
@@ -104,22 +103,20 @@ func (c *Config[S, M]) Flags(f *flag.FlagSet) {
 		return nil
 	})
 	f.IntVar(&c.Stages, "stages", c.Stages, "stages of the game with separate weights (0: 4)")
-	f.Float64Var(&c.lambda, "lambda", c.lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
-	f.IntVar(&c.keep, "keep", c.keep, "newest generations to learn from (0: 3)")
-	f.StringVar(&c.start, "start", c.start, "initial weights `file`, instead of the game's own Evaluate; with -descents, training continues\nfrom a network with the same -hidden")
-	f.Float64Var(&c.Correct, "correct", c.Correct, "learn a correction of the game's own Evaluate, at whose value of this much First expects 73 % of\nthe points (0: replace Evaluate)")
-	f.BoolVar(&c.further, "continue", c.further, "train each network from the one that played, instead of random weights, at a quarter of the\nlearning rate")
-	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search in comparison games (0: same as -nodes)")
+	f.Float64Var(&c.Lambda, "lambda", c.Lambda, "weight of later scores and the result in a position's target, up to 1 (0: 0.5; negative: none)")
+	f.IntVar(&c.Keep, "keep", c.Keep, "newest generations to learn from (0: 3)")
+	f.StringVar(&c.Start, "start", c.Start, "initial weights `file`, instead of the game's own Evaluate; training continues from a network\nwith the same -hidden, at a quarter of the learning rate")
+	f.Int64Var(&c.GateNodes, "gate-nodes", c.GateNodes, "nodes per search of both sides in comparison games (0: equal time, in which the slower side has\nat least 1000 and -nodes)")
 	f.IntVar(&c.GatePairs, "gate-pairs", c.GatePairs, "maximum number of pairs of games in a comparison (0: 200)")
-	f.IntVar(&c.Train.Epochs, "epochs", c.Train.Epochs, "maximum number of passes over the training positions (0: 20)")
+	f.IntVar(&c.Epochs, "epochs", c.Epochs, "maximum number of passes over the training positions (0: 20)")
 	f.Uint64Var(&c.Seed, "seed", c.Seed, "random seed")
 	f.IntVar(&c.Workers, "workers", c.Workers, "goroutines (0: one per processor); does not change the result of runs without -time")
 }
 
 // Command runs c like [Run], with the same errors; it writes progress to log and the report to out.
 func (c Config[S, M]) Command(ctx context.Context, out, log io.Writer) error {
-	if c.tell == nil {
-		c.tell = teller(log)
+	if c.Progress == nil {
+		c.Progress = func(line string) { fmt.Fprintln(log, line) }
 	}
 	r, err := learn(ctx, c)
 	if r != nil {
@@ -127,44 +124,5 @@ func (c Config[S, M]) Command(ctx context.Context, out, log io.Writer) error {
 			err = failed
 		}
 	}
-	if err != nil && ctx.Err() != nil {
-		return fmt.Errorf("%w (the state is kept in %s; run the same command to continue)", err, c.Dir)
-	}
 	return err
-}
-
-// teller returns a function that writes a line when the phase changes, and every
-// ten seconds.
-func teller(w io.Writer) func(progress) {
-	var last progress
-	var told time.Time
-	return func(p progress) {
-		if p.Phase == last.Phase && p.Generation == last.Generation && time.Since(told) < 10*time.Second {
-			return
-		}
-		last, told = p, time.Now()
-		fmt.Fprintln(w, p)
-	}
-}
-
-// String returns the progress in one line.
-func (p progress) String() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, "generation %d, %s: %.0f", p.Generation, p.Phase, p.Done)
-	if p.Total > 0 && p.Total < 1e9 {
-		fmt.Fprintf(&b, " of %.0f", p.Total)
-	}
-	if p.Positions > 0 {
-		fmt.Fprintf(&b, ", %d positions", p.Positions)
-	}
-	if p.PerSecond > 0 {
-		fmt.Fprintf(&b, ", %.0f a second", p.PerSecond)
-	}
-	if p.Left > 0 {
-		fmt.Fprintf(&b, ", %v left", p.Left.Round(time.Second))
-	}
-	if p.Note != "" {
-		fmt.Fprintf(&b, ", %s", p.Note)
-	}
-	return b.String()
 }

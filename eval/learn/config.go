@@ -16,13 +16,11 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
-	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Config configures a run. Game, Name and Dir are required. What it does not export is set by the
-// flags of [Config.Flags], if at all.
+// Config configures a run. Game, Name and Dir are required.
 type Config[S, M comparable] struct {
 	Game game.Game[S, M]
 	Name string // name of the game, stored with the weights
@@ -33,21 +31,23 @@ type Config[S, M comparable] struct {
 	// longer, because its last training and comparison are not cut short when earlier
 	// phases were slow.
 	Time        time.Duration
-	Generations int // 0 for 5; by descents with Time, 0 for no limit
-	Games       int // per generation: 0 for 4000, or as many as Time allows; by descents, 0 for 64
+	Generations int // 0 for 5
+	Games       int // per generation: 0 for 4000, or as many as Time allows
 
-	// Games are played by searches, with the settings of Searches, or if descents is not 0,
-	// by that many descents before each turn: see the package documentation.
-	Searches
-	descents int
-
-	OpeningPlies int     // random plies at the start, up to twice as many in training games: 0 for a sixth of the length of random games, 2 to 10
-	Noise        float64 // the fraction of later moves that are random: 0 for 0.05, by descents 0.2; negative for none
+	// Training games.
+	Nodes        int64   // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, up to 3000
+	OpeningPlies int     // random plies at the start, up to twice as many in training games: 0 for 4, or a sixth of the length of random games if that is less
+	Noise        float64 // the fraction of later moves that are random: 0 for 0.05; negative for none
 	MaxPlies     int     // plies after which a game is a draw: 0 for 400
 
 	// Searcher returns the searcher for one game: nil for search.Minimax with a small
 	// table. Its scores must be in the units of g's Evaluate.
 	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
+
+	// Runner, if not nil, has training games played elsewhere, by a Player with the same
+	// Config. If the players are not trusted, check their games with Player.Check.
+	// Training and comparisons stay in this process.
+	Runner jobs.Runner[*selfplay.Task, selfplay.Games]
 
 	// Play returns the game with a model as its Evaluate: nil for model.PlayWith. Set it
 	// for games that hold the model because their searchers use it directly.
@@ -56,75 +56,41 @@ type Config[S, M comparable] struct {
 	// The model.
 	Encoder feature.Encoder[S] // nil for the game's own, or else one derived from the rules
 	Widths  []int              // hidden layers of the network: nil for 64 and 16
-	Stages  int                // of the game: 0 for 4, by descents 1
+	Stages  int                // of the game: 0 for 4
 
-	// start, if not empty, is a file of weights with which the first generation plays,
+	// Patterns, if set, makes the run learn pattern tables instead of a network: for each table, the
+	// regions of the board that share it, all of the same length. A region is a list of cells, by
+	// their numbers in feature.Celled.
+	Patterns [][][]int32
+
+	// Start, if not empty, is a file of weights with which the first generation plays,
 	// instead of the game's own Evaluate: weights of this game, or of a variant with the
-	// same encoder. By descents, training continues from a network with the same encoder and
-	// widths and at most as many stages.
-	start string
+	// same encoder. Each generation's network is then trained from the one that played its games,
+	// at a quarter of the learning rate, if that has the same encoder and widths and at most as many
+	// stages.
+	Start string
 
 	// Training.
-	most  int      // greatest number of positions to learn from: 0 for 3 million, by descents 6 million
-	Train Training // Seed, Workers, Symmetries and Start are set by the run; Rate is 0 for 0.0005 with -continue
+	Lambda float64 // see the package documentation: 0 for 0.5, negative for none
+	Keep   int     // newest generations to learn from: 0 for 3
+	Epochs int     // maximum number of passes over the positions: 0 for 20, or more if they are few
 
-	// Comparison of models.
-	GateNodes int64       // per search: 0 for Nodes
+	// Comparison of models: in equal time, unless GateNodes is set.
+	GateNodes int64       // per search of both sides: 0 for equal time, in which the slower one has 1000 or Nodes, if that is more, or with Time up to 10,000
 	GatePairs int         // maximum number of pairs of games: 0 for 200
 	Gate      rating.SPRT // ends a comparison early: 0 to 30 Elo by default
 
 	Seed    uint64
 	Workers int // parallel games in this process: 0 for one per processor
 
-	// tell, if not nil, is called with the progress of the run, at most five times a
-	// second and after each epoch.
-	tell func(progress)
-}
+	// Progress, if not nil, is called with a line that says what is going on: when that changes,
+	// every ten seconds, and at the end.
+	Progress func(line string)
 
-// Training is how a network or pattern tables are fitted to the positions of a generation: up to
-// Epochs passes over them (0 for 20), fewer once Patience (0 for a fifth of Epochs) passes have
-// not made the loss on a fraction Validation of the games (0 for 0.05) smaller, with the learning
-// rate Rate (0 for 0.002, or 0.1 for tables). A network takes Batch positions a step (0 for 1024),
-// with the weight decay Decay (0 for 0.01).
-type Training = train.Options
-
-// Searches are the settings of training games played by searches. Descents use Nodes only,
-// in comparisons, and refuse Patterns and Runner.
-type Searches struct {
-	Nodes int64 // per search: 0 for 1000 or, with Time, as many as leave time for enough positions, 150 to 3000
-
-	// Patterns, if set, makes the run learn pattern tables instead of a network: for each table, the
-	// regions of the board that share it, all of the same length. A region is a list of cells, by
-	// their numbers in feature.Celled.
-	Patterns [][][]int32
-	lambda   float64 // see the package documentation: 0 for 0.5, negative for none
-	keep     int     // newest generations to learn from: 0 for 3
-
-	// Correct, if not 0, makes the network learn what the game's own Evaluate misses: an
-	// estimate is then Evaluate plus Correct times the network's sum. Set it to the value of
-	// Evaluate at which First expects 73 % of the points, in games whose own Evaluate is good.
-	Correct float64
-
-	// further trains each network from the one that played the games, if it has the same
-	// encoder and widths and at most as many stages, instead of from random weights. It is
-	// for runs that start with a good network.
-	further bool
-
-	// Runner, if not nil, has training games played elsewhere, by a Player with the same
-	// Config. If the players are not trusted, check their games with Player.Check.
-	// Training and comparisons stay in this process.
-	Runner jobs.Runner[*selfplay.Task, selfplay.Games]
-}
-
-// progress is the progress of a run.
-type progress struct {
-	Generation  int
-	Phase       string  // "games", "train", "gate"
-	Done, Total float64 // in this phase: games, epochs or pairs; Total is 0 if unknown
-	Positions   int     // in this generation so far
-	PerSecond   float64 // positions per second
-	Left        time.Duration
-	Note        string
+	equalTime bool    // of comparisons
+	most      int     // greatest number of positions to learn from: 0 for 3 million
+	rate      float64 // learning rate: 0 for the default
+	poll      func()  // called at every progress
 }
 
 // settings are the numbers of a Config, with defaults. They must not change when a run is
@@ -135,7 +101,6 @@ type settings struct {
 	Features     int        `json:"features"`
 	Games        int        `json:"games"`
 	Nodes        int64      `json:"nodes"`
-	Descents     int        `json:"descents,omitempty"`
 	OpeningPlies int        `json:"openingPlies"`
 	Noise        float64    `json:"noise"`
 	MaxPlies     int        `json:"maxPlies"`
@@ -143,12 +108,10 @@ type settings struct {
 	Widths       []int      `json:"widths,omitempty"`
 	Stages       int        `json:"stages"`
 	Start        string     `json:"start,omitempty"`
-	Correct      float64    `json:"correct,omitempty"`
-	Continue     bool       `json:"continue,omitempty"`
 	Lambda       float64    `json:"lambda"`
 	Keep         int        `json:"keep"`
-	Most         int        `json:"most"`
 	GateNodes    int64      `json:"gateNodes"`
+	EqualTime    bool       `json:"equalTime"`
 	GatePairs    int        `json:"gatePairs"`
 	Gate         [2]float64 `json:"gate"` // Elo
 	Seed         uint64     `json:"seed"`
@@ -171,35 +134,24 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 			*x = 0
 		}
 	}
-	if c.descents != 0 {
-		if c.Time > 0 {
-			c.Generations = cmp.Or(c.Generations, math.MaxInt32)
-		}
-		c.Games = cmp.Or(c.Games, 64)
-		c.Stages = cmp.Or(c.Stages, 1)
-		c.most = cmp.Or(c.most, 6_000_000)
-		c.Noise = cmp.Or(c.Noise, 0.2)
-	}
-	if c.further && c.Train.Rate == 0 {
-		c.Train.Rate = 0.0005
+	if c.Start != "" && c.Patterns == nil {
+		c.rate = cmp.Or(c.rate, 0.0005)
 	}
 	c.Generations = cmp.Or(c.Generations, 5)
 	if c.Time == 0 {
 		c.Games = cmp.Or(c.Games, 4000)
+		c.Nodes = cmp.Or(c.Nodes, 1000)
 	} else if c.Games == 0 {
 		c.Games = math.MaxInt32
 	}
 	c.MaxPlies = cmp.Or(c.MaxPlies, 400)
 	c.Stages = cmp.Or(c.Stages, 4)
-	c.keep = cmp.Or(c.keep, 3)
+	c.Keep = cmp.Or(c.Keep, 3)
 	c.most = cmp.Or(c.most, 3_000_000)
 	c.GatePairs = cmp.Or(c.GatePairs, 200)
 	c.Workers = cmp.Or(c.Workers, runtime.GOMAXPROCS(0))
 	number(&c.Noise, 0.05)
-	number(&c.lambda, 0.5)
-	if c.Nodes == 0 && c.Time == 0 {
-		c.Nodes = 1000
-	}
+	number(&c.Lambda, 0.5)
 	c.Gate = cmp.Or(c.Gate, rating.SPRT{Elo0: 0, Elo1: 30})
 	if c.Widths == nil && c.Patterns == nil {
 		c.Widths = []int{64, 16}
@@ -214,7 +166,7 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		value, least int64
 	}{
 		{"Generations", int64(c.Generations), 1}, {"Games", int64(c.Games), 1}, {"Nodes", c.Nodes, 0}, {"OpeningPlies", int64(c.OpeningPlies), 0}, {"MaxPlies", int64(c.MaxPlies), 1}, {"Workers", int64(c.Workers), 1},
-		{"-keep", int64(c.keep), 1}, {"the number of positions", int64(c.most), 1000}, {"GateNodes", c.GateNodes, 0}, {"GatePairs", int64(c.GatePairs), 1}, {"Stages", int64(c.Stages), 1},
+		{"Keep", int64(c.Keep), 1}, {"Epochs", int64(c.Epochs), 0}, {"the number of positions", int64(c.most), 1000}, {"GateNodes", c.GateNodes, 0}, {"GatePairs", int64(c.GatePairs), 1}, {"Stages", int64(c.Stages), 1},
 	} {
 		if x.value < x.least {
 			return c, fmt.Errorf("learn: %s is %d; want %d or more", x.name, x.value, x.least)
@@ -225,12 +177,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: MaxPlies is %d; want at most %d", c.MaxPlies, maxGamePlies)
 	case c.Time < 0:
 		return c, fmt.Errorf("learn: Time is %v; want 0 (no limit) or more", c.Time)
-	case (c.further || c.Correct != 0) && c.Patterns != nil:
-		return c, fmt.Errorf("learn: -continue and Correct need a network, and cannot be used with Patterns")
-	case c.descents < 0 || c.descents > 0 && (c.Patterns != nil || c.Runner != nil || c.Correct != 0):
-		return c, fmt.Errorf("learn: -descents is %d; want 0 or more, and Patterns, Runner and Correct not set if it is used", c.descents)
-	case !(c.Noise <= 1) || !(c.lambda <= 1) || !(c.Correct >= 0):
-		return c, fmt.Errorf("learn: Noise %v, -lambda %v, Correct %v; want the first two at most 1, and Correct 0 or more", c.Noise, c.lambda, c.Correct)
+	case !(c.Noise <= 1) || !(c.Lambda <= 1):
+		return c, fmt.Errorf("learn: Noise %v, Lambda %v; want at most 1", c.Noise, c.Lambda)
 	}
 	return c, c.Gate.Check()
 }
@@ -239,8 +187,8 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 func (c *Config[S, M]) settings(encoder string, features int) settings {
 	s := settings{
 		Name: c.Name, Encoder: encoder, Features: features, Games: c.Games, Nodes: c.Nodes,
-		Descents: c.descents, OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
-		Start: c.start, Correct: c.Correct, Continue: c.further, Lambda: c.lambda, Keep: c.keep, Most: c.most, GateNodes: c.GateNodes,
+		OpeningPlies: c.OpeningPlies, Noise: c.Noise, MaxPlies: c.MaxPlies, Widths: c.Widths, Stages: c.Stages,
+		Start: c.Start, Lambda: c.Lambda, Keep: c.Keep, GateNodes: c.GateNodes, EqualTime: c.equalTime,
 		GatePairs: c.GatePairs, Gate: [2]float64{c.Gate.Elo0, c.Gate.Elo1}, Seed: c.Seed,
 	}
 	if c.Patterns != nil {

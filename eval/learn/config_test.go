@@ -12,9 +12,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
-	"github.com/seed-61c9d78a/versus/internal/eval/train"
-	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -23,24 +20,20 @@ type config = Config[connect4.State, connect4.Move]
 
 // TestDefaults checks the defaults that the documentation of Config gives.
 func TestDefaults(t *testing.T) {
-	full := config{Generations: 1, Games: 2, Noise: 0.4, MaxPlies: 5, Stages: 6, most: 9000, GatePairs: 10,
-		Train: train.Options{Rate: 0.11}, Gate: rating.SPRT{Elo0: 12, Elo1: 13}, Widths: []int{16}, Workers: 14}
-	full.Searches = Searches{Nodes: 3, lambda: 0.7, keep: 8, further: true}
-	descents := full
-	descents.descents, descents.Time = 5, time.Hour
+	full := config{Generations: 1, Games: 2, Nodes: 3, Lambda: 0.7, Keep: 8, Noise: 0.4, MaxPlies: 5, Stages: 6, most: 9000, GatePairs: 10, GateNodes: 17,
+		rate: 0.11, Start: "x", Gate: rating.SPRT{Elo0: 12, Elo1: 13}, Widths: []int{16}, Workers: 14}
 	for _, test := range []struct {
 		c    config
 		want string
 	}{
-		{config{}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
-		{config{Time: time.Hour}, "5 2147483647 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
-		{config{Noise: -1, Searches: Searches{lambda: -1}}, "5 4000 1000 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
-		{config{Searches: Searches{further: true}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
-		{config{Searches: Searches{Patterns: [][][]int32{{{0}}}}}, "5 4000 1000 0.05 400 4 0.5 3 3000000 200 0 0 30 []"},
-		{config{descents: 5}, "5 64 1000 0.2 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
-		{config{descents: 5, Time: time.Hour, Noise: -1}, "2147483647 64 0 0 400 1 0.5 3 6000000 200 0 0 30 [64 16]"},
-		{full, "1 2 3 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
-		{descents, "1 2 3 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
+		{config{}, "5 4000 1000 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
+		{config{Nodes: 5000}, "5 4000 5000 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
+		{config{Nodes: 50}, "5 4000 50 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
+		{config{Time: time.Hour}, "5 2147483647 0 0 0.05 400 4 0.5 3 3000000 200 0 0 30 [64 16]"},
+		{config{Noise: -1, Lambda: -1}, "5 4000 1000 0 0 400 4 0 3 3000000 200 0 0 30 [64 16]"},
+		{config{Start: "x"}, "5 4000 1000 0 0.05 400 4 0.5 3 3000000 200 0.0005 0 30 [64 16]"},
+		{config{Start: "x", Patterns: [][][]int32{{{0}}}}, "5 4000 1000 0 0.05 400 4 0.5 3 3000000 200 0 0 30 []"},
+		{full, "1 2 3 17 0.4 5 6 0.7 8 9000 10 0.11 12 13 [16]"},
 	} {
 		workers := test.c.Workers
 		if workers == 0 {
@@ -48,7 +41,7 @@ func TestDefaults(t *testing.T) {
 		}
 		test.c.Game, test.c.Name, test.c.Dir = connect4.Game{}, "x", "y"
 		c, err := test.c.withDefaults()
-		got := fmt.Sprint(c.Generations, c.Games, c.Nodes, c.Noise, c.MaxPlies, c.Stages, c.lambda, c.keep, c.most, c.GatePairs, c.Train.Rate, c.Gate.Elo0, c.Gate.Elo1, c.Widths)
+		got := fmt.Sprint(c.Generations, c.Games, c.Nodes, c.GateNodes, c.Noise, c.MaxPlies, c.Stages, c.Lambda, c.Keep, c.most, c.GatePairs, c.rate, c.Gate.Elo0, c.Gate.Elo1, c.Widths)
 		if err != nil || got != test.want || c.Workers != workers {
 			t.Errorf("%s, %d workers, %v; want %s", got, c.Workers, err, test.want)
 		}
@@ -62,7 +55,6 @@ func TestDefaults(t *testing.T) {
 // TestLimits checks that the extreme values of every setting are accepted and those beyond
 // are refused by name.
 func TestLimits(t *testing.T) {
-	var runner jobs.Local[*selfplay.Task, selfplay.Games]
 	for want, test := range map[string]struct{ good, bad func(*config) }{
 		"no game given":     {func(*config) {}, func(c *config) { c.Game = nil }},
 		"Elo0 < Elo1":       {func(*config) {}, func(c *config) { c.Gate.Elo0 = 50 }},
@@ -76,21 +68,15 @@ func TestLimits(t *testing.T) {
 		"at most 65536":     {func(c *config) { c.MaxPlies = 65536 }, func(c *config) { c.MaxPlies = 65537 }},
 		"Time is -1ns":      {func(c *config) { c.Time = 1 }, func(c *config) { c.Time = -1 }},
 		"Workers is -1":     {func(c *config) { c.Workers = 1 }, func(c *config) { c.Workers = -1 }},
-		"-keep is -1":       {func(c *config) { c.keep = 1 }, func(c *config) { c.keep = -1 }},
+		"Keep is -1":        {func(c *config) { c.Keep = 1 }, func(c *config) { c.Keep = -1 }},
+		"Epochs is -1":      {func(c *config) { c.Epochs = 0 }, func(c *config) { c.Epochs = -1 }},
 		"positions is 999":  {func(c *config) { c.most = 1000 }, func(c *config) { c.most = 999 }},
 		"GateNodes is -1":   {func(c *config) { c.GateNodes = 0 }, func(c *config) { c.GateNodes = -1 }},
 		"GatePairs is -1":   {func(c *config) { c.GatePairs = 1 }, func(c *config) { c.GatePairs = -1 }},
 		"Stages is -1":      {func(c *config) { c.Stages = 1 }, func(c *config) { c.Stages = -1 }},
-		"-continue and C":   {func(c *config) { c.further = true }, func(c *config) { c.further, c.Patterns = true, [][][]int32{{{0}}} }},
-		"Correct need":      {func(c *config) { c.Correct = 0.1 }, func(c *config) { c.Patterns = [][][]int32{{{0}}} }},
-		"Correct NaN":       {func(c *config) { c.Correct = 0 }, func(c *config) { c.Correct = math.NaN() }},
-		"and Correct not":   {func(c *config) { c.Correct = 1 }, func(c *config) { c.descents = 1 }},
 		"Noise 1.01":        {func(c *config) { c.Noise = 1 }, func(c *config) { c.Noise = 1.01 }},
-		"-lambda 1.01":      {func(c *config) { c.lambda = 1 }, func(c *config) { c.lambda = 1.01 }},
-		"-lambda NaN":       {func(c *config) { c.lambda = -math.MaxFloat64 }, func(c *config) { c.lambda = math.NaN() }},
-		"-descents is -1":   {func(c *config) { c.descents = 1 }, func(c *config) { c.descents = -1 }},
-		"-descents is 1;":   {func(c *config) { c.Patterns = [][][]int32{{{0}}} }, func(c *config) { c.descents, c.Patterns = 1, [][][]int32{{{0}}} }},
-		"-descents is 4;":   {func(c *config) { c.Runner = &runner }, func(c *config) { c.descents, c.Runner = 4, &runner }},
+		"Lambda 1.01":       {func(c *config) { c.Lambda = 1 }, func(c *config) { c.Lambda = 1.01 }},
+		"Lambda NaN":        {func(c *config) { c.Lambda = -math.MaxFloat64 }, func(c *config) { c.Lambda = math.NaN() }},
 	} {
 		c := config{Game: connect4.Game{}, Name: "x", Dir: "y"}
 		test.good(&c)
@@ -106,11 +92,11 @@ func TestLimits(t *testing.T) {
 
 // TestDifference changes every setting: it is the only one that is told, before and after.
 func TestDifference(t *testing.T) {
-	a := (&config{Widths: []int{16}, Searches: Searches{Patterns: [][][]int32{{{0, 1}}}}}).settings("e", 3)
+	a := (&config{Widths: []int{16}, Patterns: [][][]int32{{{0, 1}}}}).settings("e", 3)
 	if d := difference(a, a); d != "" {
 		t.Errorf("equal settings differ: %s", d)
 	}
-	b := (&config{Widths: []int{16}, Searches: Searches{Patterns: [][][]int32{{{0, 2}}}}}).settings("e", 3)
+	b := (&config{Widths: []int{16}, Patterns: [][][]int32{{{0, 2}}}}).settings("e", 3)
 	if d := difference(a, b); strings.Count(d, `"patterns": "1 tables, `) != 2 {
 		t.Errorf("other tables: %s", d)
 	}

@@ -26,14 +26,48 @@ type reader[S, M comparable] struct {
 	games uint32
 
 	set feature.Set
-	own float64 // Config.Correct
+	own float64 // the scale of the game's own Evaluate, 0 if it says nothing
+
+	held   func(game uint32) bool // reports whether the siblings of a game are wanted
+	orders []siblings[S]
 }
+
+// siblings are the positions after two moves from the same one, and the difference of their values by the
+// searches, in points for First.
+type siblings[S any] struct {
+	a, b S
+	more float64
+}
+
+// Bounds of siblings: how many are wanted, and how much the values differ at least.
+const (
+	maxSiblings = 5000
+	leastGap    = 0.02
+)
+
+// order returns the fraction of the siblings that an evaluation orders as the searches do; equal ones count half.
+func order[S any](list []siblings[S], evaluate func(*S) float64) float64 {
+	points := 0.0
+	for i := range list {
+		d := (evaluate(&list[i].a) - evaluate(&list[i].b)) * list[i].more
+		switch {
+		case d > 0:
+			points++
+		case d == 0:
+			points += 0.5
+		}
+	}
+	return points / float64(max(1, len(list)))
+}
+
+// maxSetBytes bounds the memory of the positions to learn from.
+const maxSetBytes = 1 << 30
 
 var errEnough = errors.New("enough positions")
 
 func newReader[S, M comparable](g game.Game[S, M], e feature.Encoder[S], p payoffs, lambda float64, most int) *reader[S, M] {
 	r := &reader[S, M]{
-		replayer: replayer[S, M]{game: g}, encoder: e, payoffs: p, lambda: lambda, most: most,
+		replayer: replayer[S, M]{game: g}, encoder: e, payoffs: p, lambda: lambda, most: min(most, maxSetBytes/(8*len(feature.NewSet(e.Features())))),
 		data: train.NewData(e.Features()), set: feature.NewSet(e.Features()),
 		seen: map[uint64]struct{}{},
 	}
@@ -47,7 +81,7 @@ type scale struct {
 	Scale eval.Scale `json:"scale"` // 0 if the scores predict nothing
 
 	// Explained is the fraction of the variance of the results that the scores explain, 0
-	// to 1.
+	// to 1; negative if the scores predict the opposite.
 	Explained float64 `json:"explained"`
 }
 
@@ -77,7 +111,7 @@ func (r *reader[S, M]) fit(path string, games int) (scale, error) {
 		return scale{}, nil
 	}
 	c := correlation(sums, results)
-	return scale{k, max(0, c) * max(0, c)}, nil
+	return scale{k, c * math.Abs(c)}, nil
 }
 
 // correlation returns Pearson's coefficient of x and y, 0 if one of them is constant.
@@ -142,6 +176,11 @@ func (r *reader[S, M]) read(path string, games int, k *scale) error {
 			if err := r.add(&r.states[i], values[i]); err != nil {
 				return err
 			}
+			if p.AsideKind != moveBlind {
+				if err := r.addAside(g, i, k); err != nil {
+					return err
+				}
+			}
 		}
 		if r.data.Len() >= r.most {
 			return errEnough
@@ -152,6 +191,23 @@ func (r *reader[S, M]) read(path string, games int, k *scale) error {
 		return nil
 	}
 	return err
+}
+
+// addAside adds the position that was searched besides move i.
+func (r *reader[S, M]) addAside(g *gameRecord, i int, k *scale) error {
+	p := g.Plies[i]
+	if k != nil && k.Explained < minExplained && p.AsideKind != moveProven {
+		return nil // a score without meaning
+	}
+	value := r.points(plyRecord{Kind: p.AsideKind, Score: p.AsideScore}, k, 0.5)
+	if i+1 < len(g.Plies) && len(r.orders) < maxSiblings && r.held != nil && r.held(r.games) {
+		if next := g.Plies[i+1]; next.Kind != moveBlind && next.Kind != moveProven && p.AsideKind != moveProven {
+			if d := r.points(next, k, 0.5) - value; math.Abs(d) >= leastGap {
+				r.orders = append(r.orders, siblings[S]{r.states[i+1], r.asides[i], d})
+			}
+		}
+	}
+	return r.add(&r.asides[i], value)
 }
 
 // points returns First's expected points according to a search; later is the value for

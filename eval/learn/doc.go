@@ -11,19 +11,26 @@
 // # The loop
 //
 //	for each generation:
-//	    games     the best evaluation so far plays itself: random openings, a search of
-//	              some thousand nodes a move; the score of each search is recorded
+//	    games     the best evaluation so far plays itself: a few random plies, then searches of
+//	              a thousand nodes or more; the score of each search is recorded, and also of
+//	              searches after random other moves
 //	    train     fit a fresh model to these scores, of this generation and the last ones
-//	    gate      the new model plays the best one in swapped pairs, with equal nodes, until
-//	              a sequential test decides or GatePairs are played; the one ahead is the
-//	              best from then on
+//	    gate      the new model plays the game's own Evaluate, and then the best model so far, in
+//	              swapped pairs and in equal time: the nodes of a search are in proportion to
+//	              the measured speeds, at least a thousand
 //
-// A model that is ahead need not be stronger: the report says whether the 95 % interval of
-// the difference shows it.
+// A model becomes the best if the 95 % interval of its games against Evaluate is above zero and it is ahead of the
+// best before it. At the end, the best plays Evaluate once more in new games, which say how much stronger it is. If
+// nothing is stronger, best.weights stands for Evaluate itself, and the report says so.
+//
+// The first generation trains two models from the same games: a network that replaces Evaluate and, if the
+// scores of Evaluate predict the results, one that corrects it. Its output is added to Evaluate, divided by the scale
+// with which Evaluate predicts the results best. The one that does better in equal time decides how the later
+// generations learn.
 //
 // The first generation plays with the game's own Evaluate; the simplest one will do. Each
 // later generation plays with the model of the previous one, unless the games show that it
-// is weaker than the best. A generation's search looks further ahead than the evaluation it
+// is weaker than Evaluate or the best. A generation's search looks further ahead than the evaluation it
 // learns from, which is why the next evaluation is usually better (Samuel, Some studies in
 // machine learning using the game of checkers, 1959; Veness et al., Bootstrapping from game
 // tree search, 2009).
@@ -31,41 +38,14 @@
 // # Targets
 //
 // A position's target mixes the score of its own search with the rest of the game: the
-// scores of the later searches and finally the result, each weighted by a factor relative to
-// the one before: that of the flag -lambda, 0.5 by default (Sutton, Learning to predict by the
-// methods of temporal differences, 1988). Results alone teach slowly; scores alone only repeat
-// what the evaluation already believes.
+// scores of the later searches and finally the result, each weighted by Lambda relative to
+// the one before (Sutton, Learning to predict by the methods of temporal differences, 1988). Results alone teach
+// slowly; scores alone only repeat what the evaluation already believes.
 //
-// # Corrections
-//
-// With Config.Correct, the network learns a correction, which is added to the game's own Evaluate. That
-// is for a game with a good Evaluate.
-//
-// # Descents
-//
-// The flag -descents selects another way to play and to learn. Before each turn, the search
-// descends the tree that many times: from the position on the board, along the
-// best-looking turn at every node, to the end of the game, evaluating all successors on
-// the way. Every position whose successors were evaluated becomes a training position
-// with its minimax value in the tree, and the network learns between games. In games with a
-// game.Quieter, successors that are not quiet are expanded as well, and nothing is learned
-// from them; a game.Historian ends lines as it ends games:
-//
-//	for each generation:
-//	    games     64 games by descents, with the current network
-//	    train     on their positions, and seven times as many older ones
-//
-// (Cohen-Solal, Learning to play two-player perfect-information games without knowledge,
-// arXiv:2008.01188.) A game yields some 2,000 positions instead of one per move, most of
-// them positions that occur in searches but not in play. Descents are for two-player
-// games without chance whose successors are cheap to evaluate together. A game can list them
-// faster than move by move, or at the ends of turns of several moves only, by a method
-//
-//	Successors() func(s *S, add func(next *S, score float64, decided bool)) (complete bool)
-//
-// whose function calls add for the positions that the player to move can reach, at least one,
-// with their scores as Evaluate returns them. decided is set if a score is known to be the
-// payoff; complete is false if successors were omitted.
+// A search asks which of the moves is best, and most positions that it judges come after bad moves. So half
+// of the searched positions are followed by another search, of the position after a random other move,
+// which is learned with that score. In the games that are kept apart for validation, the two
+// positions show how often a model orders siblings as the searches do: the report has this fraction beside the loss.
 //
 // # Interrupting and resuming
 //
@@ -75,14 +55,14 @@
 //
 //	run.json             the state of the run, and the report
 //	games-001.bin        the games of a generation: moves, scores, results
-//	model-001.weights    the model trained on them
-//	best.weights         the last model ahead of the best before it; by descents, the latest
-//	online.state         by descents, the state of the training
+//	model-001.weights    the model trained on them; correction-001.weights if it corrects Evaluate
+//	best.weights         the best model, or what stands for the game's own Evaluate
 //	layout.json          the encoder, if it had to be discovered
-//	report.md, loss.svg  for people
+//	report.md            for people
 //
-// With the same seed, and limited by numbers rather than by Time, a run produces the same
-// weights for any number of workers.
+// With the same seed and GateNodes, and limited by numbers rather than by Time, a run produces the same games and
+// models for any number of workers. Without GateNodes, comparisons depend on measured speeds, which a resumed run does
+// not measure again.
 //
 // A Config's Runner can have the games played on other machines: the program examples/cluster
 // does so.

@@ -13,11 +13,11 @@ import (
 
 // The format of a file of games:
 //
-//	"versus games 1\n"
+//	"versus games 2\n"
 //	origin as a line of JSON
 //	for each game: length (4 bytes, little-endian), its complement (4 more), bytes of the
 //	game, CRC-32C of them
-const gamesMagic = "versus games 1\n"
+const gamesMagic = "versus games 2\n"
 
 // origin describes where the games of a file come from.
 type origin struct {
@@ -30,7 +30,7 @@ type origin struct {
 
 const (
 	maxLine   = 1 << 16
-	maxRecord = 16 + 8*maxGamePlies // bytes
+	maxRecord = 16 + 16*maxGamePlies // bytes
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)

@@ -3,11 +3,14 @@ package learn
 import (
 	"context"
 	"errors"
+	"math"
 	"reflect"
 	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
@@ -69,7 +72,7 @@ func TestComparison(t *testing.T) {
 				return constant{Result: search.Result[int]{Move: g.(duel).skill}}
 			}
 			var told []int
-			got, err := c.compare(t.Context(), duel{chain{plies: 8}, test.fresh}, duel{chain{plies: 8}, test.before}, 1, func(n int) { told = append(told, n) })
+			got, err := c.compare(t.Context(), duel{chain{plies: 8}, test.fresh}, duel{chain{plies: 8}, test.before}, [2]int64{55, 55}, 1, c.Gate.Decide, func(n int) { told = append(told, n) })
 			if err != nil || got.Decision != test.decision.String() || got.ahead() != test.ahead || asked.Load() != 55 {
 				t.Errorf("%d against %d: %+v, %v", test.fresh, test.before, got, err)
 			}
@@ -81,7 +84,7 @@ func TestComparison(t *testing.T) {
 				t.Errorf("the interval of %v is %v", got.Pairs, got.Elo)
 			}
 			stopped, cancel := context.WithCancel(t.Context())
-			if got, err := c.compare(stopped, duel{chain{plies: 8}, 2}, duel{chain{plies: 8}, 2}, 1, func(int) { cancel() }); err != nil || got.Pairs.Total() == pairs {
+			if got, err := c.compare(stopped, duel{chain{plies: 8}, 2}, duel{chain{plies: 8}, 2}, [2]int64{55, 55}, 1, c.Gate.Decide, func(int) { cancel() }); err != nil || got.Pairs.Total() == pairs {
 				t.Errorf("interrupted: %+v, %v", got, err)
 			}
 		}
@@ -110,34 +113,75 @@ func TestComparisonFails(t *testing.T) {
 				}
 				return constant{}
 			}
-			if got, err := c.compare(t.Context(), duel{chain{plies: 8}, 2}, duel{chain{plies: 8}, 0}, 1, nil); err == nil || !strings.Contains(err.Error(), want) {
+			if got, err := c.compare(t.Context(), duel{chain{plies: 8}, 2}, duel{chain{plies: 8}, 0}, [2]int64{9, 9}, 1, c.Gate.Decide, nil); err == nil || !strings.Contains(err.Error(), want) {
 				t.Errorf("%s: %+v, %v", want, got, err)
 			}
 		}
 	}
 }
 
-// TestBestAndTeacher checks which generation becomes the best and which one plays next.
-func TestBestAndTeacher(t *testing.T) {
-	for _, test := range []struct {
-		gate           comparison
-		ahead, teaches bool
+// TestTeacher checks which generation plays next: the last, unless it is weaker than the game's own Evaluate or
+// than the best, or was not compared.
+func TestTeacher(t *testing.T) {
+	even, ahead, behind := gateOf(rating.Pairs{5, 5, 5, 5, 5}, rating.Continue), gateOf(rating.Pairs{5, 5, 5, 5, 70}, rating.AcceptH1), gateOf(rating.Pairs{70, 5, 5, 5, 5}, rating.AcceptH0)
+	for i, test := range []struct {
+		best        int
+		gate, older comparison
+		want        int
 	}{
-		{comparison{}, false, false},
-		{gateOf(rating.Pairs{}, rating.Continue), false, false},
-		{gateOf(rating.Pairs{5, 5, 5, 5, 5}, rating.Continue), false, true},
-		{gateOf(rating.Pairs{5, 5, 5, 5, 7}, rating.Continue), true, true},
-		{gateOf(rating.Pairs{5, 5, 5, 5, 7}, rating.AcceptH0), false, true},
-		{gateOf(rating.Pairs{5, 5, 5, 5, 7}, rating.AcceptH1), true, true},
-		{gateOf(rating.Pairs{7, 5, 5, 5, 5}, rating.Continue), false, true},
-		{gateOf(rating.Pairs{70, 5, 5, 5, 5}, rating.Continue), false, false},
+		{0, comparison{}, comparison{}, 0},
+		{0, even, comparison{}, 2},
+		{0, behind, comparison{}, 0},
+		{2, ahead, comparison{}, 2},
+		{1, comparison{}, comparison{}, 1},
+		{1, even, comparison{}, 1}, // the best is stronger than Evaluate, and this one is not shown to be
+		{1, ahead, even, 2},
+		{1, ahead, behind, 1},
 	} {
-		r := report{Best: 4, Generations: []generation{{Number: 8}, {Number: 9, Gate: test.gate}}}
-		if got := r.teacher(); test.gate.ahead() != test.ahead || got != map[bool]int{true: 9, false: 4}[test.teaches] {
-			t.Errorf("%v %s: ahead %v, and generation %d plays", test.gate, test.gate.Decision, test.gate.ahead(), got)
+		r := report{Best: test.best, Generations: []generation{{Number: 1, Candidates: []candidate{{}}}, {Number: 2, Candidates: []candidate{{Gate: test.gate}}, Ahead: test.older}}}
+		if got := r.teacher(); got != test.want {
+			t.Errorf("case %d: generation %d plays; want %d", i, got, test.want)
 		}
 	}
 	if got := (&report{}).teacher(); got != 0 {
 		t.Errorf("generation %d plays the first games", got)
 	}
+}
+
+// slow is a searcher that needs some time for a node.
+type slow struct {
+	nodes int64
+	each  time.Duration
+}
+
+func (s slow) Search(context.Context, int, ...int) (search.Result[int], error) {
+	time.Sleep(time.Duration(s.nodes) * s.each)
+	return search.Result[int]{Nodes: s.nodes}, nil
+}
+
+// TestSpeed measures evaluations of known speeds, and gives each the nodes for equal time, the slower one
+// GateNodes.
+func TestSpeed(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		c := Config[int, int]{GateNodes: 1000}
+		c.Searcher = func(g game.Game[int, int], nodes int64) search.Searcher[int, int] {
+			return slow{nodes, time.Duration(g.(duel).skill) * time.Microsecond}
+		}
+		for _, test := range []struct {
+			a, b  int // microseconds a node
+			speed float64
+			nodes [2]int64
+		}{{4, 1, 0.25, [2]int64{1000, 4000}}, {1, 2, 2, [2]int64{2000, 1000}}, {3, 3, 1, [2]int64{1000, 1000}}} {
+			got, err := c.relativeSpeed(t.Context(), duel{skill: test.a}, duel{skill: test.b}, make([]int, 5))
+			if err != nil || math.Abs(got-test.speed) > 1e-6 {
+				t.Errorf("%d and %d us a node: %v, %v; want %v", test.a, test.b, got, err, test.speed)
+			}
+			if nodes := c.atSpeeds(got, 1); nodes != test.nodes {
+				t.Errorf("at speed %v: %d nodes; want %d", got, nodes, test.nodes)
+			}
+		}
+		if got, err := c.relativeSpeed(t.Context(), duel{}, duel{}, nil); got != 1 || err != nil {
+			t.Errorf("without positions: %v, %v; want 1", got, err)
+		}
+	})
 }

@@ -18,7 +18,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
-	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -28,8 +27,8 @@ func small(t *testing.T) config {
 	t.Helper()
 	g := must.Get(connect4.New(5, 4))(t)
 	return config{
-		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Searches: Searches{Nodes: 60}, GateNodes: 20, GatePairs: 8,
-		OpeningPlies: 4, Widths: []int{16}, Stages: 2, Train: train.Options{Epochs: 3}, Seed: 1,
+		Game: g, Name: "connect4 5x4", Dir: t.TempDir(), Generations: 2, Games: 60, Nodes: 60, GateNodes: 20, GatePairs: 8,
+		OpeningPlies: 4, Widths: []int{16}, Stages: 2, Epochs: 3, Seed: 1,
 	}
 }
 
@@ -37,9 +36,13 @@ func small(t *testing.T) config {
 func files(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	contents := map[string]string{}
-	for _, name := range []string{"games-001.bin", "games-002.bin", "model-001.weights", "model-002.weights"} {
-		data := must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
-		contents[name] = string(data)
+	names, _ := filepath.Glob(filepath.Join(dir, "*-00*")) // games, models and corrections
+	for _, name := range append(names, Best(dir)) {
+		data := must.Get(os.ReadFile(name))(t)
+		contents[filepath.Base(name)] = string(data)
+	}
+	if len(names) < 4 {
+		t.Errorf("%s has only %v", dir, names)
 	}
 	return contents
 }
@@ -49,8 +52,16 @@ func TestRun(t *testing.T) {
 	c.Workers = 1
 	r := must.Get(learn(t.Context(), c))(t)
 	for _, g := range r.Generations {
-		if g.Games != 60 || g.Positions < 100 || g.Learned < 50 || g.Gate.Pairs.Total() == 0 || g.Phase != finished {
+		if g.Games != 60 || g.Positions < 100 || g.Learned < 50 || g.Phase != finished {
 			t.Errorf("generation %+v", g)
+		}
+		if n := len(g.Candidates); g.Number == 1 && (n != 2 || g.Candidates[0].Own != 0 || g.Candidates[1].Own != float64(g.Scale.Scale)) || g.Number == 2 && (n != 1 || g.Candidates[0].Own != r.Generations[0].candidate().Own) {
+			t.Errorf("generation %d: %+v; want a model and a correction with the fitted scale in the first, and what it chose in the second", g.Number, g.Candidates)
+		}
+		for _, c := range g.Candidates {
+			if c.Gate.Pairs.Total() == 0 || c.Gate.Nodes != [2]int64{20, 20} || c.Speed != 1 {
+				t.Errorf("generation %d: compared in %d games with %d nodes; want 20 and 20", g.Number, 2*c.Gate.Pairs.Total(), c.Gate.Nodes)
+			}
 		}
 		if (g.Scale != nil) != (g.Judge == 0) { // only the scores of the game's own Evaluate need one
 			t.Errorf("generation %d, played by %d: scale %v", g.Number, g.Judge, g.Scale)
@@ -62,6 +73,13 @@ func TestRun(t *testing.T) {
 	}
 	if !strings.Contains(r.Markdown(), "| 2 | ") {
 		t.Error(r.Markdown())
+	}
+	timed := small(t)
+	timed.Generations, timed.GateNodes = 1, 0
+	for _, c := range must.Get(learn(t.Context(), timed))(t).Generations[0].Candidates {
+		if n := c.Gate.Nodes; min(n[0], n[1]) != leastGateNodes || c.Speed == 1 {
+			t.Errorf("in equal time at a speed of %v: %d nodes; want %d of the slower side", c.Speed, n, leastGateNodes)
+		}
 	}
 	again, err := learn(t.Context(), c) // there is nothing left to do
 	if err != nil || !reflect.DeepEqual(again.Generations, r.Generations) {
@@ -83,7 +101,7 @@ func TestRunIsTheSame(t *testing.T) {
 	for try := 1; ; try++ {
 		ctx, cancel := context.WithCancel(t.Context())
 		polled := 0
-		three.tell = func(progress) {
+		three.poll = func() {
 			if polled++; polled > try { // further every time
 				cancel()
 			}
@@ -114,7 +132,8 @@ func TestRunIsTheSame(t *testing.T) {
 func TestTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r := &run[connect4.State, connect4.Move]{begun: time.Now()}
-		r.Time, r.Generations = time.Hour, 4
+		whole := time.Hour
+		r.Time, r.Generations = time.Duration(float64(whole)/(1-lastPart)), 4
 		in := func(what string, got time.Time, want time.Duration) {
 			t.Helper()
 			if d := time.Until(got) - want; d < -time.Millisecond || d > time.Millisecond {
@@ -148,8 +167,8 @@ func (p plies) Encode(set feature.Set, s *int) game.Player {
 
 // TestTimedRun is a run of a minute, in imagined time, and one without any time.
 func TestTimedRun(t *testing.T) {
-	c := Config[int, int]{Game: chain{20, 1}, Name: "chain", Dir: t.TempDir(), Time: time.Minute, Generations: 2, Searches: Searches{Nodes: 10}, GatePairs: 2,
-		OpeningPlies: 2, Encoder: plies{chain{20, 1}}, Widths: []int{16}, Stages: 1, Train: train.Options{Epochs: 2}, Workers: 2}
+	c := Config[int, int]{Game: chain{20, 1}, Name: "chain", Dir: t.TempDir(), Time: time.Minute, Generations: 2, Nodes: 10, GateNodes: 10, GatePairs: 2,
+		OpeningPlies: 2, Encoder: plies{chain{20, 1}}, Widths: []int{16}, Stages: 1, Epochs: 2, Workers: 2}
 	c.Searcher = func(game.Game[int, int], int64) search.Searcher[int, int] {
 		return constant{Result: search.Result[int]{Move: 1}, wait: 100 * time.Millisecond}
 	}
@@ -171,7 +190,7 @@ func TestPatterns(t *testing.T) {
 	c.Patterns = [][][]int32{{{0, 5, 10, 15, 20}, {1, 6, 11, 16, 21}}}
 	r := must.Get(learn(t.Context(), c))(t)
 	m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), "")
-	if err != nil || m.Patterns == nil || r.Generations[0].Gate.Pairs.Total() == 0 {
+	if err != nil || m.Patterns == nil || len(r.Generations[0].Candidates) != 1 || r.Generations[0].candidate().Gate.Pairs.Total() == 0 {
 		t.Errorf("%+v, %v", r, err)
 	}
 }
@@ -204,7 +223,7 @@ func TestTimeIsOver(t *testing.T) {
 func TestMistakes(t *testing.T) {
 	for want, spoil := range map[string]func(c *config){
 		"layer 1 has 17":  func(c *config) { c.Widths = []int{17} },
-		"no such file":    func(c *config) { c.start = c.Dir + "/nothing" },
+		"no such file":    func(c *config) { c.Start = c.Dir + "/nothing" },
 		"cell 999; want":  func(c *config) { c.Patterns = [][][]int32{{{999}}} },
 		"not a directory": func(c *config) { c.Dir = "/dev/null/x" },
 	} {
@@ -227,6 +246,9 @@ func writeGames(t *testing.T, n int) (path string, games []gameRecord) {
 			p := plyRecord{Move: uint16(k * 300), Kind: moveKind(k % 4)}
 			if p.Kind != moveBlind {
 				p.Score = float32(k) / 8
+			}
+			if k%3 == 0 {
+				p.Aside, p.AsideKind, p.AsideScore = uint16(k*200), moveChosen, float32(k)/4
 			}
 			g.Plies = append(g.Plies, p)
 		}
@@ -334,13 +356,11 @@ func TestTargets(t *testing.T) {
 
 // TestStart continues from the weights of another run, of a variant of the game, and records
 // them without their directory. Training at a rate of almost zero leaves a network that
-// continues as it is.
+// continues as it is, unless the network to train is another.
 func TestStart(t *testing.T) {
 	first := small(t)
-	first.Generations, first.GateNodes = 1, 0
-	if r, err := learn(t.Context(), first); err != nil || r.Settings.GateNodes != first.Nodes {
-		t.Fatalf("%+v, %v; want comparisons with %d nodes", r, err, first.Nodes)
-	}
+	first.Generations = 1
+	must.Get(learn(t.Context(), first))(t)
 	start := filepath.Join(first.Dir, "model-001.weights")
 	weights := func(path string) (*network.Parameters, string) {
 		m := must.Get(model.Open(path, ""))(t)
@@ -349,22 +369,146 @@ func TestStart(t *testing.T) {
 	before, _ := weights(start)
 	for _, again := range []bool{true, false} {
 		c := small(t)
-		c.Name, c.Generations, c.start, c.further, c.Seed, c.Train.Rate = "connect4-variant", 1, start, again, first.Seed+7, 1e-9
+		c.Name, c.Generations, c.Start, c.Seed, c.rate = "connect4-variant", 1, start, first.Seed+7, 1e-9
 		if !again {
-			c.Correct = 0.3
+			c.Widths = []int{32}
 		}
-		if r, err := learn(t.Context(), c); err != nil || r.Generations[0].Scale != nil {
+		if r, err := learn(t.Context(), c); err != nil || r.Generations[0].Scale != nil || len(r.Generations[0].Candidates) != 1 {
 			t.Fatal(err, r) // the weights are calibrated already
-		}
-		if m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), ""); err != nil || m.Own != c.Correct {
-			t.Errorf("%v, %v; want Own %v", m, err, c.Correct)
 		}
 		after, text := weights(filepath.Join(c.Dir, "model-001.weights"))
 		if same := reflect.DeepEqual(after, before); same != again {
-			t.Errorf("Continue %v: the network is the first one: %v", again, same)
+			t.Errorf("widths %v: the network is the first one: %v", c.Widths, same)
 		}
 		if !strings.Contains(text, `"start":"model-001.weights"`) || strings.Contains(text, first.Dir) {
 			t.Errorf("the weights say of themselves %s", text)
+		}
+		if _, err := model.Open(Best(c.Dir), c.Name); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// misjudged is Connect 4 with another Evaluate of unfinished positions.
+type misjudged struct {
+	connect4.Game
+	estimate func(s *connect4.State) float64
+}
+
+func (m *misjudged) Evaluate(s *connect4.State) float64 {
+	if m.Turn(s) == game.Nobody {
+		return m.Game.Evaluate(s)
+	}
+	return m.estimate(s)
+}
+
+// TestUselessEvaluate learns games whose own Evaluate says nothing, or the opposite. The report says so, and
+// best.weights play like Evaluate unless a model is stronger.
+func TestUselessEvaluate(t *testing.T) {
+	inner := must.Get(connect4.New(5, 4))(t)
+	for name, estimate := range map[string]func(s *connect4.State) float64{
+		"constant": func(*connect4.State) float64 { return 0 },
+		"noise":    func(s *connect4.State) float64 { return float64(inner.Hash(s)%1000)/1000 - 0.5 },
+		"opposite": func(s *connect4.State) float64 { return -inner.Evaluate(s) },
+		"mover's":  func(s *connect4.State) float64 { return inner.Turn(s).Sign() * inner.Evaluate(s) },
+	} {
+		c := small(t)
+		c.Generations, c.GatePairs = 1, 2 // too few to show anything
+		c.Game = &misjudged{inner, estimate}
+		r, err := learn(t.Context(), c)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		useless := r.Generations[0].Scale.Explained < minExplained
+		if r.Best != 0 || useless != strings.Contains(r.Markdown(), "an Evaluate that says more") || !strings.Contains(r.Markdown(), "best.weights is the game's own Evaluate itself") {
+			t.Errorf("%s: best %d, %+v\n%s", name, r.Best, r.Generations[0].Scale, r.Markdown())
+		}
+		if name == "constant" && (!useless || len(r.Generations[0].Candidates) != 1) {
+			t.Errorf("a constant Evaluate is corrected: %+v", r.Generations[0])
+		}
+		m := must.Get(model.Open(Best(c.Dir), c.Name))(t)
+		g := must.Get(model.Play[connect4.State, connect4.Move](m, c.Game))(t)
+		if s := game.After(g, g.Start(), 2); g.Evaluate(&s) != c.Game.Evaluate(&s) {
+			t.Errorf("%s: best.weights say %v; want Evaluate's %v", name, g.Evaluate(&s), c.Game.Evaluate(&s))
+		}
+	}
+}
+
+// TestEndless refuses a game that never ends.
+func TestEndless(t *testing.T) {
+	c := Config[int, int]{Game: chain{1 << 40, 1}, Name: "endless", Dir: t.TempDir(), Games: 5, MaxPlies: 30, Encoder: plies{}}
+	if _, err := learn(t.Context(), c); err == nil || !strings.Contains(err.Error(), "want games with a winner within 30 plies") {
+		t.Errorf("%v; want an error that says that games do not end", err)
+	}
+}
+
+// vast is a chain with a state of 4 kB, in which each move marks a cell.
+type vast struct{ chain }
+
+type vastState struct {
+	Cell [4080]uint8
+	Ply  int
+}
+
+func (v vast) Start() vastState                    { return vastState{} }
+func (v vast) Turn(s *vastState) game.Player       { return v.chain.Turn(&s.Ply) }
+func (v vast) Moves(dst []int, s *vastState) []int { return v.chain.Moves(dst, &s.Ply) }
+func (v vast) Evaluate(s *vastState) float64       { return v.chain.Evaluate(&s.Ply) }
+func (v vast) Apply(s *vastState, m int) {
+	s.Cell[(s.Ply*331+m*1000)%len(s.Cell)] = uint8(1 + s.Ply%2)
+	s.Ply++
+}
+
+// TestVastState learns a game whose states have four kilobytes.
+func TestVastState(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes some seconds")
+	}
+	c := Config[vastState, int]{Game: vast{chain{12, 1}}, Name: "vast", Dir: t.TempDir(), Generations: 1, Games: 20, Nodes: 20, GateNodes: 20, GatePairs: 2, Widths: []int{16}, Stages: 1, Epochs: 2}
+	if r, err := learn(t.Context(), c); err != nil || r.Generations[0].Learned < 20 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	e := plies{}
+	if r := newReader[int, int](chain{}, e, payoffs{}, 0, 3_000_000); r.most != 3_000_000 {
+		t.Errorf("at most %d positions of %d features", r.most, e.Features())
+	}
+	if r := newReader[int, int](chain{}, many{}, payoffs{}, 0, 3_000_000); r.most != 1<<17 {
+		t.Errorf("at most %d positions of %d features; want a gigabyte of them", r.most, feature.MaxFeatures)
+	}
+}
+
+// many describes a chain by as many features as possible.
+type many struct{ plies }
+
+func (many) Features() int { return feature.MaxFeatures }
+
+// TestLast withdraws the best generation if it is not ahead of the game's own Evaluate in new games.
+func TestLast(t *testing.T) {
+	c := small(t)
+	c.Generations = 1
+	report := must.Get(learn(t.Context(), c))(t)
+	for _, withdrawn := range []bool{false, true} {
+		r := &run[connect4.State, connect4.Move]{Config: must.Get(c.withDefaults())(t), report: *report}
+		must.Do(t, r.findEncoder())
+		r.report.Best = 1
+		r.Searcher = func(g game.Game[connect4.State, connect4.Move], _ int64) search.Searcher[connect4.State, connect4.Move] {
+			return &search.Minimax[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Depth: 1}}
+		}
+		inner := r.Game
+		good, bad := inner, game.WithEvaluate(r.Game, func(s *connect4.State) float64 { return -inner.Evaluate(s) })
+		r.Play = func(*model.Model) (game.Game[connect4.State, connect4.Move], error) {
+			if withdrawn {
+				return bad, nil
+			}
+			return good, nil
+		}
+		if !withdrawn {
+			r.Game = bad
+		}
+		must.Do(t, r.last(t.Context()))
+		if got := r.report.Best == 0; got != withdrawn || r.report.Last.Pairs.Total() != c.GatePairs {
+			t.Errorf("after %v in new games, generation %d is the best; want it withdrawn: %v", r.report.Last, r.report.Best, withdrawn)
 		}
 	}
 }

@@ -111,14 +111,14 @@ func TestEveryFlag(t *testing.T) {
 	c := config{Name: "small"}
 	f := flag.NewFlagSet("", flag.ContinueOnError)
 	c.Flags(f)
-	for set := range strings.FieldsSeq("dir=x time=7h generations=7 games=7 nodes=7 descents=7 opening=7 noise=0.7 max-plies=7 hidden=16,48 stages=7 lambda=0.7 keep=7 start=x continue=true gate-nodes=7 gate-pairs=7 epochs=7 seed=7 workers=7") {
+	for set := range strings.FieldsSeq("dir=x time=7h generations=7 games=7 nodes=7 opening=7 noise=0.7 max-plies=7 hidden=16,48 stages=7 lambda=0.7 keep=7 start=x gate-nodes=7 gate-pairs=7 epochs=7 seed=7 workers=7") {
 		name, value, _ := strings.Cut(set, "=")
 		before := fmt.Sprintf("%+v", c)
 		if err := f.Set(name, value); err != nil || fmt.Sprintf("%+v", c) == before {
 			t.Errorf("-%s %s: %v; nothing changes in %s", name, value, err, before)
 		}
 	}
-	if f.NFlag() != 20 {
+	if f.NFlag() != 18 {
 		t.Errorf("%d flags are set", f.NFlag())
 	}
 }

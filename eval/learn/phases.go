@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
@@ -18,10 +20,12 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
 
-// The fractions of a generation's time after which the games and the training end.
+// The fractions of a generation's time after which the games and the training end, and the fraction of the run's
+// time that is kept for the last comparison.
 const (
-	gamesPart = 0.65
-	trainPart = 0.85
+	gamesPart = 0.6
+	trainPart = 0.8
+	lastPart  = 0.06
 )
 
 // until returns the time at which a fraction of a generation's time is over, the zero
@@ -39,7 +43,7 @@ func (g *generation) begun() time.Duration { return time.Duration(g.Begun * floa
 
 // share returns the time that a generation may take.
 func (r *run[S, M]) share(g *generation) time.Duration {
-	return (r.Time - g.begun()) / time.Duration(max(1, r.Generations-g.Number+1))
+	return (time.Duration((1-lastPart)*float64(r.Time)) - g.begun()) / time.Duration(max(1, r.Generations-g.Number+1))
 }
 
 // during returns the deadline of a phase that begins now and was planned from one
@@ -85,7 +89,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 		runner, round, size = &local, localRound, localTask
 	}
 	file, err := openGames(r.path("games-%03d.bin", g.Number), origin{
-		Game: r.Name, Generation: g.Number, Seed: r.Seed, Nodes: r.Nodes, Own: g.Judge == 0 && r.start == "",
+		Game: r.Name, Generation: g.Number, Seed: r.Seed, Nodes: r.Nodes, Own: g.Judge == 0 && r.Start == "",
 	})
 	if err != nil {
 		return err
@@ -125,7 +129,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 				delete(early, next)
 			}
 			note()
-			r.progress(r.playProgress(g, file.Moves-moves, time.Since(begun), deadline))
+			r.progress(r.playProgress(g, file.Moves-moves, time.Since(begun)))
 			if time.Since(saved) > 20*time.Second {
 				saved = time.Now()
 				return r.save()
@@ -146,40 +150,81 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 	return err
 }
 
-func (r *run[S, M]) playProgress(g *generation, moves int, took time.Duration, deadline time.Time) progress {
-	p := progress{Generation: g.Number, Phase: string(playing), Done: float64(g.Games), Total: float64(r.Games), Positions: g.Positions}
+func (r *run[S, M]) playProgress(g *generation, moves int, took time.Duration) progress {
+	p := progress{Generation: g.Number, Phase: playing, Done: g.Games, Total: r.Games, Positions: g.Positions}
 	p.PerSecond = float64(moves) / took.Seconds()
-	if !deadline.IsZero() {
-		p.Total, p.Left = 0, max(0, time.Until(deadline))
+	if r.Time > 0 {
+		p.Total = 0
 	} else if g.Games > 0 {
 		p.Left = time.Duration(g.Seconds * float64(r.Games-g.Games) / float64(g.Games) * float64(time.Second))
 	}
 	return p
 }
 
-// train1 trains on the games of this generation and earlier ones.
+// train1 trains the candidates on the games of this generation and earlier ones.
 func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
-	d, err := r.data(g)
+	d, orders, err := r.data(g)
 	if err != nil {
 		return err
 	}
-	g.Learned = d.Len()
-	o := r.Train
-	o.Seed, o.Workers = r.Seed+uint64(g.Number), r.Workers
-	inner, cancel := before(ctx, r.during(g, gamesPart, trainPart))
+	g.Learned, g.Siblings, g.Order = d.Len(), len(orders), order(orders, r.Game.Evaluate)
+	if g.Candidates == nil {
+		g.Candidates = r.candidates(g)
+	}
+	for i := range g.Candidates {
+		if c := &g.Candidates[i]; len(c.Train.Epochs) == 0 {
+			if err := r.trainCandidate(ctx, g, c, d); err != nil {
+				return err
+			}
+			judged, err := r.weighted(r.candidateFile(g, c))
+			if err != nil {
+				return err
+			}
+			c.Order = order(orders, judged.Evaluate)
+			if err := r.save(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// candidates returns what a generation trains. The first one trains a network that replaces the game's own
+// Evaluate and, if that predicts the results, one that corrects it; the later ones train what the best of these
+// is.
+func (r *run[S, M]) candidates(g *generation) []candidate {
+	if g.Number > 1 {
+		first := &r.report.Generations[0]
+		return []candidate{{Own: first.Candidates[first.Chosen].Own}}
+	}
+	list := []candidate{{}}
+	if k := g.Scale; k != nil && k.Explained >= minExplained && r.Patterns == nil && r.Play == nil {
+		list = append(list, candidate{Own: float64(k.Scale)})
+	}
+	return list
+}
+
+// trainCandidate trains a candidate and saves its weights.
+func (r *run[S, M]) trainCandidate(ctx context.Context, g *generation, c *candidate, d *train.Data) error {
+	if c.Own == 0 {
+		d = d.Alone()
+	}
+	o := train.Options{Seed: r.Seed + uint64(g.Number), Workers: r.Workers, Epochs: r.Epochs, Rate: r.rate}
+	n := float64(len(g.Candidates))
+	inner, cancel := before(ctx, r.during(g, trainPart-(trainPart-gamesPart)/n, trainPart))
 	defer cancel()
 	o.Progress = func(e train.Epoch) {
-		epochs := o.Epochs
-		r.shown = time.Time{}
-		r.progress(progress{Generation: g.Number, Phase: string(training), Done: float64(e.Number), Total: float64(epochs), Positions: d.Len(),
+		r.progress(progress{Generation: g.Number, Phase: training, Done: e.Number, Positions: d.Len(),
 			Note: fmt.Sprintf("training loss %.5f, validation loss %.5f", e.Train, e.Validate)})
 	}
-	header := r.header(g, d.Len())
+	header := r.header(g, c, d.Len())
 	var m *model.Model
+	var report train.Report
+	var err error
 	if r.Patterns != nil {
-		m, err = r.tables(inner, d, g, header, o)
+		m, report, err = r.tables(inner, d, header, o)
 	} else {
-		m, err = r.network(inner, d, g, header, o)
+		m, report, err = r.network(inner, d, g, header, o)
 	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("learn: interrupted while training generation %d: %w", g.Number, context.Cause(ctx))
@@ -187,12 +232,16 @@ func (r *run[S, M]) train1(ctx context.Context, g *generation) error {
 	if m == nil || err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return err
 	}
-	return m.Save(r.path("model-%03d.weights", g.Number))
+	if err := m.Save(r.candidateFile(g, c)); err != nil {
+		return err
+	}
+	c.Train = report
+	return nil
 }
 
 // header returns the header, with provenance, for the weights of a generation.
-func (r *run[S, M]) header(g *generation, positions int) model.Header {
-	h := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High, Own: r.Correct}
+func (r *run[S, M]) header(g *generation, c *candidate, positions int) model.Header {
+	h := model.Header{Game: r.Name, Encoder: model.Name(r.encoder), Layout: r.layout, Low: r.report.Low, High: r.report.High, Own: c.Own}
 	told := r.report.Settings
 	if told.Start != "" {
 		told.Start = filepath.Base(told.Start) // the directory means nothing elsewhere
@@ -207,118 +256,215 @@ func (r *run[S, M]) header(g *generation, positions int) model.Header {
 
 // network trains a network. If the time runs out, it returns an error together with the
 // model of the completed epochs.
-func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *generation, h model.Header, o train.Options) (*model.Model, error) {
+func (r *run[S, M]) network(ctx context.Context, d *train.Data, g *generation, h model.Header, o train.Options) (*model.Model, train.Report, error) {
 	if s, ok := r.encoder.(feature.Symmetric); ok {
 		o.Symmetries = s.Symmetries()
 	}
 	o.Checkpoint = r.path("checkpoint")
 	shape := network.Shape{Features: r.encoder.Features(), Widths: r.Widths, Stages: d.Stages(r.Stages)}
-	if r.further {
+	if r.Start != "" {
 		before, err := r.trained(g.Judge)
 		if err != nil {
-			return nil, err
+			return nil, train.Report{}, err
 		}
 		if before != nil {
 			o.Start, shape.Stages = before, before.Stages // a network keeps its stages
 		}
 	}
 	p, report, err := train.Network(ctx, d, shape, o)
-	g.Train = report
 	if p == nil {
-		return nil, err
+		return nil, report, err
 	}
 	n, failed := network.Quantize(p)
 	if failed != nil {
-		return nil, failed
+		return nil, report, failed
 	}
-	return model.Network(h, n), err
+	return model.Network(h, n), report, err
+}
+
+// trained returns the network of a generation, or nil for an initial model from which
+// training cannot continue, because it is not a network of the run's kind.
+func (r *run[S, M]) trained(generation int) (*network.Parameters, error) {
+	m, err := model.Open(r.file(generation), "")
+	if err != nil {
+		return nil, fmt.Errorf("learn: %w", err)
+	}
+	p := m.Parameters()
+	if generation == 0 && (p == nil || r.layout != nil || m.Encoder != model.Name(r.encoder) || !slices.Equal(p.Widths, r.Widths) || len(p.Stages) >= r.Stages) {
+		return nil, nil
+	}
+	return p, nil
 }
 
 // tables trains pattern tables, like network.
-func (r *run[S, M]) tables(ctx context.Context, d *train.Data, g *generation, h model.Header, o train.Options) (*model.Model, error) {
+func (r *run[S, M]) tables(ctx context.Context, d *train.Data, h model.Header, o train.Options) (*model.Model, train.Report, error) {
 	cells, ok := r.encoder.(feature.Celled)
 	if !ok {
-		return nil, fmt.Errorf("learn: pattern tables need an encoder that implements feature.Celled")
+		return nil, train.Report{}, fmt.Errorf("learn: pattern tables need an encoder that implements feature.Celled")
 	}
 	p, report, err := train.Patterns(ctx, d, pattern.Shape{Features: r.encoder.Features(), Cells: cells.Cells(), Tables: r.Patterns, Stages: d.Stages(r.Stages)}, o)
-	g.Train = report
 	if p == nil {
-		return nil, err
+		return nil, report, err
 	}
 	t, failed := pattern.Quantize(p)
 	if failed != nil {
-		return nil, failed
+		return nil, report, failed
 	}
-	return model.Tables(h, t), err
+	return model.Tables(h, t), report, err
 }
 
-// data reads the positions of a generation and of earlier ones, newest first.
-func (r *run[S, M]) data(g *generation) (*train.Data, error) {
-	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.lambda, r.most)
-	for n := g.Number; n > max(0, g.Number-r.keep); n-- {
+// data reads the positions of a generation and of earlier ones, newest first, and siblings from those games of the
+// generation that are kept apart for validation.
+func (r *run[S, M]) data(g *generation) (*train.Data, []siblings[S], error) {
+	reader := newReader(r.Game, r.encoder, payoffs{r.report.Low, r.report.High}, r.Lambda, r.most)
+	for n := g.Number; n > max(0, g.Number-r.Keep); n-- {
 		path := r.path("games-%03d.bin", n)
 		of := &r.report.Generations[n-1]
-		var k *scale
-		switch {
-		case r.Correct > 0:
-			k = &scale{eval.Scale(r.Correct), 1}
-			reader.own = r.Correct
-		case of.Judge == 0 && r.start == "":
-			if of.Scale == nil {
-				found, err := reader.fit(path, of.Games)
-				if err != nil {
-					return nil, err
-				}
-				of.Scale = &found
+		if of.Judge == 0 && r.Start == "" && of.Scale == nil {
+			found, err := reader.fit(path, of.Games)
+			if err != nil {
+				return nil, nil, err
 			}
-			k = of.Scale
+			of.Scale = &found
 		}
-		if err := reader.read(path, of.Games, k); err != nil {
-			return nil, err
+		if n == g.Number {
+			if first := r.report.Generations[0].Scale; first != nil && first.Explained >= minExplained {
+				reader.own = float64(first.Scale)
+			}
+			reader.held = func(game uint32) bool { return train.Held(game, r.Seed+uint64(g.Number)) }
+		} else {
+			reader.held = nil
+		}
+		if err := reader.read(path, of.Games, of.Scale); err != nil {
+			return nil, nil, err
 		}
 	}
 	if reader.data.Len() == 0 {
-		return nil, fmt.Errorf("learn: generation %d has no quiet positions to learn from", g.Number)
+		return nil, nil, fmt.Errorf("learn: generation %d has no quiet positions to learn from", g.Number)
 	}
 	reader.data.Balance()
-	return reader.data, nil
+	return reader.data, reader.orders, nil
 }
 
-// gate1 plays the new model against the best one so far, which it replaces if it is ahead.
+// gate1 compares the candidates with the game's own Evaluate, of which the best is chosen, and that one with the
+// best of the earlier generations.
 func (r *run[S, M]) gate1(ctx context.Context, g *generation) error {
-	if err := r.contest(ctx, g, r.report.Best, r.during(g, trainPart, 1)); err != nil {
+	positions, err := r.sample(g)
+	if err != nil {
 		return err
 	}
-	if !g.Gate.ahead() {
-		return nil
+	part := (1 - trainPart) / float64(len(g.Candidates)+1)
+	for i := range g.Candidates {
+		c := &g.Candidates[i]
+		fresh, err := r.weighted(r.candidateFile(g, c))
+		if err != nil {
+			return err
+		}
+		switch {
+		case !r.equalTime:
+			c.Speed = 1
+		case c.Speed == 0:
+			if c.Speed, err = r.relativeSpeed(ctx, fresh, r.Game, positions); err != nil {
+				return err
+			}
+			if err := r.save(); err != nil { // a resumed comparison has the same nodes
+				return err
+			}
+		}
+		if c.Gate, err = r.contest(ctx, g, fresh, r.Game, r.atSpeeds(c.Speed, 1), 1<<31+uint32(i)<<24, r.Gate.Decide, r.during(g, 1-part, 1)); err != nil {
+			return err
+		}
+		if best := &g.Candidates[g.Chosen].Gate; c.Gate.Pairs.Total() > 0 && (best.Pairs.Total() == 0 || c.Gate.Elo.Value > best.Elo.Value) {
+			g.Chosen = i
+		}
+	}
+	chosen := g.candidate()
+	if !chosen.Gate.stronger() {
+		return r.saveBest()
+	}
+	if r.report.Best > 0 || r.Start != "" {
+		fresh, err := r.judged(g.Number)
+		if err != nil {
+			return err
+		}
+		old, err := r.judged(r.report.Best)
+		if err != nil {
+			return err
+		}
+		speed := chosen.Speed
+		if n := r.report.Best; n > 0 {
+			speed = r.report.Generations[n-1].candidate().Speed
+		}
+		if g.Ahead, err = r.contest(ctx, g, fresh, old, r.atSpeeds(chosen.Speed, speed), 3<<30, r.Gate.Decide, r.during(g, 1-part, 1)); err != nil {
+			return err
+		}
+		if !g.Ahead.ahead() {
+			return r.saveBest()
+		}
 	}
 	r.report.Best = g.Number
-	m, err := model.Open(r.path("model-%03d.weights", g.Number), r.Name)
-	if err != nil {
-		return err
-	}
-	return m.Save(Best(r.Dir))
+	return r.saveBest()
 }
 
-// contest plays the weights of a generation against those of another, 0 for the initial
-// ones, until the deadline, if any.
-func (r *run[S, M]) contest(ctx context.Context, g *generation, other int, deadline time.Time) error {
-	fresh, err := r.judged(g.Number)
-	if err != nil {
-		return err
+// sample returns some positions of a generation's games in which a player is to move.
+func (r *run[S, M]) sample(g *generation) (list []S, err error) {
+	replayer := replayer[S, M]{game: r.Game}
+	_, err = readGames(r.path("games-%03d.bin", g.Number), g.Games, func(record *gameRecord) error {
+		if _, err := replayer.replay(record); err != nil {
+			return err
+		}
+		for part := 1; part < 4 && len(record.Plies) > 0; part++ {
+			if s := replayer.states[len(record.Plies)*part/4]; r.Game.Turn(&s) != game.Chance {
+				list = append(list, s)
+			}
+		}
+		if len(list) >= 48 {
+			return errEnough
+		}
+		return nil
+	})
+	if errors.Is(err, errEnough) {
+		err = nil
 	}
-	old, err := r.judged(other)
-	if err != nil {
-		return err
-	}
+	return list, err
+}
+
+// contest plays one evaluation against another until the deadline, if any.
+func (r *run[S, M]) contest(ctx context.Context, g *generation, fresh, old game.Game[S, M], nodes [2]int64, base uint32, test func(rating.Sample) rating.Decision, deadline time.Time) (comparison, error) {
 	inner, cancel := before(ctx, deadline)
 	defer cancel()
-	result, err := r.compare(inner, fresh, old, derive(r.Seed, g.Number, 1<<31), func(pairs int) {
-		r.progress(progress{Generation: g.Number, Phase: string(gating), Done: float64(pairs), Total: float64(r.GatePairs)})
+	result, err := r.compare(inner, fresh, old, nodes, derive(r.Seed, g.Number, base), test, func(pairs int) {
+		r.progress(progress{Generation: g.Number, Phase: gating, Done: 2 * pairs, Total: 2 * r.GatePairs})
 	})
 	if ctx.Err() != nil {
-		return fmt.Errorf("learn: interrupted while generation %d was compared: %w", g.Number, context.Cause(ctx))
+		return comparison{}, fmt.Errorf("learn: interrupted while generation %d was compared: %w", g.Number, context.Cause(ctx))
 	}
-	g.Gate = result
-	return err
+	return result, err
+}
+
+// last compares the best evaluation with the game's own once more, in new games and with no early end, which says how
+// much stronger it is: of several results, the one that was chosen is too good on average. If it is not
+// ahead in these games, the best is the game's own.
+func (r *run[S, M]) last(ctx context.Context) error {
+	if r.report.Best == 0 || r.report.Last.Pairs.Total() > 0 {
+		return nil
+	}
+	g := &r.report.Generations[r.report.Best-1]
+	best, err := r.judged(g.Number)
+	if err != nil {
+		return err
+	}
+	var deadline time.Time
+	if r.Time > 0 {
+		deadline = time.Now().Add(max(r.Time-r.elapsed(), time.Duration(lastPart*float64(r.Time))))
+	}
+	all := func(rating.Sample) rating.Decision { return rating.Continue }
+	if r.report.Last, err = r.contest(ctx, g, best, r.Game, r.atSpeeds(g.candidate().Speed, 1), 1<<29, all, deadline); err != nil {
+		return err
+	}
+	if c := &r.report.Last; c.Pairs.Total() > 0 && !(c.Elo.Value > 0) {
+		r.report.Best = 0
+		return r.saveBest()
+	}
+	return nil
 }

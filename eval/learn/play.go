@@ -57,7 +57,8 @@ func randomGame[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlie
 	return r, err
 }
 
-// openingPlies returns a sixth of the mean length of random games, limited to 2 to 10.
+// openingPlies returns a sixth of the mean length of random games, limited to 2 to 4: enough for games to differ, and few
+// enough that they are about positions that players reach.
 func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, base uint64) (int, error) {
 	total := 0
 	const games = 20
@@ -68,12 +69,13 @@ func openingPlies[S, M comparable](ctx context.Context, g game.Game[S, M], maxPl
 		}
 		total += len(r.Moves)
 	}
-	return min(max(total/games/6, 2), 10), nil
+	return min(max(total/games/6, 2), 4), nil
 }
 
 // player is both players in a self-play game.
 type player[S, M comparable] struct {
 	searcher search.Searcher[S, M]
+	aside    search.Searcher[S, M] // searches the positions after other moves; nil in games of hidden moves
 	noise    float64
 
 	// The results of the searches.
@@ -112,13 +114,46 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 		move = moves[t.Rand.IntN(len(moves))]
 	}
 	p.plies[ply] = plyRecord{Kind: kind, Score: float32(r.Score)}
-	return move, nil
+	if p.aside == nil || r.Proven || t.Rand.IntN(2) == 0 {
+		return move, nil
+	}
+	return move, p.lookAside(ctx, t, move, &p.plies[ply])
+}
+
+// lookAside searches the position after a random move other than the given one. Nearly all positions that a
+// search judges come after such moves, and none of a game do. Whoever judges well orders the two moves as their
+// searches do.
+func (p *player[S, M]) lookAside(ctx context.Context, t *match.Turn[S, M], but M, record *plyRecord) error {
+	moves := t.Game.Moves(nil, &t.State)
+	n := t.Rand.IntN(len(moves))
+	next := game.After(t.Game, t.State, moves[n])
+	if turn := t.Game.Turn(&next); moves[n] == but || n > math.MaxUint16 || turn != game.First && turn != game.Second {
+		return nil
+	}
+	past := append(slices.Clip(t.Past), t.State)
+	if h, ok := game.HistorianOf(t.Game); ok {
+		if _, over := h.Adjudicate(append(slices.Clip(past), next)); over {
+			return nil
+		}
+	}
+	r, err := p.aside.Search(ctx, next, past...)
+	if err != nil {
+		return err
+	}
+	record.Aside, record.AsideKind, record.AsideScore = uint16(n), moveChosen, float32(r.Score)
+	if r.Proven {
+		record.AsideKind = moveProven
+	}
+	return nil
 }
 
 // play plays the game with the given number. g is the game with the current evaluation.
 func (c *Config[S, M]) play(ctx context.Context, g game.Game[S, M], number uint32, seed uint64) (gameRecord, error) {
 	r := rand.New(rand.NewPCG(seed, 4))
 	p := &player[S, M]{searcher: c.Searcher(g, c.Nodes), noise: c.Noise}
+	if _, hidden := game.As[game.Observer[S]](g); !hidden {
+		p.aside = c.Searcher(g, c.Nodes)
+	}
 	m := match.Match[S, M]{
 		Game: g, First: p, Second: p, MaxPlies: c.MaxPlies, Seed: seed,
 		Opening: match.RandomOpening(g, r.IntN(2*c.OpeningPlies+1), r),

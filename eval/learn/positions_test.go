@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -29,7 +30,7 @@ func TestRecords(t *testing.T) {
 	for _, g := range []gameRecord{
 		{},
 		{Number: math.MaxUint32, Payoff: -1},
-		{Number: 300, Payoff: 2.5, Plies: []plyRecord{{Move: math.MaxUint16}, {Move: 1, Kind: moveChosen, Score: -3}, {Kind: moveRandom}, {Kind: moveProven, Score: 2.5}, {}}},
+		{Number: 300, Payoff: 2.5, Plies: []plyRecord{{Move: math.MaxUint16}, {Move: 1, Kind: moveChosen, Score: -3, Aside: math.MaxUint16, AsideKind: moveProven, AsideScore: 1}, {Kind: moveRandom}, {Kind: moveProven, Score: 2.5}, {}}},
 		{Plies: make([]plyRecord, maxGamePlies)},
 	} {
 		data := g.append(nil)
@@ -46,7 +47,7 @@ func TestRecords(t *testing.T) {
 		}
 		labelled := 0
 		if len(g.Plies) == 5 {
-			labelled = 3
+			labelled = 4
 		}
 		if n := g.labelled(); n != labelled {
 			t.Errorf("%d searched positions, want %d", n, labelled)
@@ -90,7 +91,7 @@ func TestScaleOfScores(t *testing.T) {
 	}{
 		{append(played(100, 2, 0.75), played(100, -2, 0.25)...), 2, 0.75, 0.25},
 		{append(played(100, 6, 0.9), played(100, -6, 0.1)...), -6, 0.1, 0.64},
-		{append(played(100, 2, 0.25), played(100, -2, 0.75)...), 2, 0.5, 0},
+		{append(played(100, 2, 0.25), played(100, -2, 0.75)...), 2, 0.5, -0.25},
 		{played(100, 0, 0.5), 0, math.NaN(), 0},
 		{nil, 0, math.NaN(), 0},
 	} {
@@ -139,6 +140,46 @@ func TestMeaningOfScores(t *testing.T) {
 		if got := r.data.Target(0); math.Abs(got-test.want) > 1e-4 {
 			t.Errorf("%+v, lambda %v, %+v: %v; want %v", test.game, test.lambda, test.k, got, test.want)
 		}
+	}
+}
+
+// TestAside checks that a position after a move that was searched and not played is learned with its own score, and
+// that the siblings of games that are kept apart are told in the order of their scores.
+func TestAside(t *testing.T) {
+	g := connect4.Game{}
+	record := gameRecord{Payoff: 1, Plies: []plyRecord{
+		{Move: 3, Kind: moveChosen, Score: 0.5, Aside: 0, AsideKind: moveChosen, AsideScore: -0.5},
+		{Move: 3, Kind: moveChosen, Score: 0.5, Aside: 6, AsideKind: moveProven, AsideScore: 1},
+		{Move: 2, Kind: moveChosen, Score: 0.5, Aside: 1, AsideKind: moveChosen, AsideScore: 0.25},
+	}}
+	r := newReader[connect4.State, connect4.Move](g, g.Encoder(), payoffs{-1, 1}, 0, 100)
+	r.held = func(uint32) bool { return true }
+	must.Do(t, r.read(recorded(t, record), 1, nil))
+	var got []float64
+	for i := range r.data.Len() {
+		got = append(got, r.data.Target(i))
+	}
+	want := []float64{0.75, 1 - 0.25, 1 - 0.75, 1 - certain, 0.75, 1 - 0.625} // each for the player to move
+	for i := range want {
+		if len(got) != len(want) || math.Abs(got[i]-want[i]) > 1e-6 {
+			t.Fatalf("targets %v; want %v", got, want)
+		}
+	}
+	if len(r.orders) != 1 || r.orders[0].more != 0.5 || r.orders[0].a != game.After(g, g.Start(), 3) || r.orders[0].b != game.After(g, g.Start(), 0) {
+		t.Fatalf("siblings %+v; want the positions after 3 and 0, the first better by 0.5", r.orders) // not after a proven score, nor at the end
+	}
+	for want, score := range map[float64]func(s *connect4.State) float64{
+		1:   func(s *connect4.State) float64 { return map[bool]float64{true: 1, false: -1}[*s == r.orders[0].a] },
+		0.5: func(*connect4.State) float64 { return 3 },
+		0:   func(s *connect4.State) float64 { return map[bool]float64{true: -1, false: 1}[*s == r.orders[0].a] },
+	} {
+		if got := order(r.orders, score); got != want {
+			t.Errorf("order() = %v; want %v", got, want)
+		}
+	}
+	must.Do(t, r.read(recorded(t, record), 1, &scale{}))
+	if len(r.orders) != 1 {
+		t.Errorf("%d siblings; want none more, as the scores mean nothing", len(r.orders)-1)
 	}
 }
 

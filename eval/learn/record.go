@@ -22,6 +22,13 @@ type plyRecord struct {
 	Move  uint16 // index among the legal moves
 	Kind  moveKind
 	Score float32 // of the search before the move, for First; 0 without a search
+
+	// Aside is another move that was searched and not played, and AsideScore the score of the
+	// position after it. AsideKind is moveBlind if there is none, moveProven if the score is the exact
+	// payoff, or else moveChosen.
+	Aside      uint16
+	AsideKind  moveKind
+	AsideScore float32
 }
 
 // moveKind says how a move was chosen.
@@ -43,9 +50,13 @@ func (g *gameRecord) append(dst []byte) []byte {
 	dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(g.Payoff))
 	dst = binary.AppendUvarint(dst, uint64(len(g.Plies)))
 	for _, p := range g.Plies {
-		dst = binary.AppendUvarint(dst, uint64(p.Move)<<2|uint64(p.Kind))
+		dst = binary.AppendUvarint(dst, uint64(p.Move)<<4|uint64(p.AsideKind)<<2|uint64(p.Kind))
 		if p.Kind != moveBlind {
 			dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(p.Score))
+		}
+		if p.AsideKind != moveBlind {
+			dst = binary.AppendUvarint(dst, uint64(p.Aside))
+			dst = binary.LittleEndian.AppendUint32(dst, math.Float32bits(p.AsideScore))
 		}
 	}
 	return dst
@@ -87,12 +98,19 @@ func decodeGame(data []byte) (g gameRecord, err error) {
 	}
 	for range n {
 		x := uvarint()
-		if x>>2 > math.MaxUint16 {
+		if x>>4 > math.MaxUint16 {
 			return g, errRecord
 		}
-		p := plyRecord{Move: uint16(x >> 2), Kind: moveKind(x & 3)}
+		p := plyRecord{Move: uint16(x >> 4), Kind: moveKind(x & 3), AsideKind: moveKind(x >> 2 & 3)}
 		if p.Kind != moveBlind {
 			p.Score = float()
+		}
+		if p.AsideKind != moveBlind {
+			aside := uvarint()
+			if aside > math.MaxUint16 {
+				return g, errRecord
+			}
+			p.Aside, p.AsideScore = uint16(aside), float()
 		}
 		if err != nil {
 			return g, err
@@ -110,6 +128,9 @@ func (g *gameRecord) labelled() int {
 	n := 0
 	for _, p := range g.Plies {
 		if p.Kind != moveBlind {
+			n++
+		}
+		if p.AsideKind != moveBlind {
 			n++
 		}
 	}

@@ -3,28 +3,22 @@ package learn
 import (
 	"fmt"
 	"strings"
-
-	"github.com/seed-61c9d78a/versus/internal/eval/train"
 )
 
-// write writes the report and the loss curves.
+// write writes the report.
 func (r *run[S, M]) write() error {
-	if err := write(r.path("report.md"), []byte(r.report.Markdown())); err != nil {
-		return err
-	}
-	var curves []train.Curve
-	for _, g := range r.report.Generations {
-		if len(g.Train.Epochs) > 0 {
-			curves = append(curves, train.Curve{Name: fmt.Sprintf("generation %d", g.Number), Epochs: g.Train.Epochs})
-		}
-	}
-	if curves == nil {
-		return nil
-	}
-	return write(r.path("loss.svg"), train.SVG(curves))
+	return write(r.path("report.md"), []byte(r.report.Markdown()))
 }
 
-// Markdown returns the report as a table of the generations.
+// kind says what a candidate does with the game's own Evaluate.
+func (c *candidate) kind() string {
+	if c.Own != 0 {
+		return "correction"
+	}
+	return "replacement"
+}
+
+// Markdown returns the report as a table of the candidates of all generations.
 func (r *report) Markdown() string {
 	var b strings.Builder
 	s := &r.Settings
@@ -33,61 +27,93 @@ func (r *report) Markdown() string {
 		what = fmt.Sprintf("pattern tables (%s), %d stages", s.Patterns, s.Stages)
 	}
 	fmt.Fprintf(&b, "# %s: %s\n\n", s.Name, what)
-	if s.Descents > 0 {
-		r.descents(&b)
-		return b.String()
-	}
-	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from at most %d generations; compared at %d nodes. %.0f seconds so far.\n\n",
+	fmt.Fprintf(&b, "Seed %d; searches of %d nodes, %d random plies at the start, %.3g of the moves random; lambda %.3g; learned from at most %d generations; compared in equal time, at %d nodes of the slower side. %.0f seconds so far.\n\n",
 		s.Seed, s.Nodes, s.OpeningPlies, s.Noise, s.Lambda, s.Keep, s.GateNodes, r.Seconds)
-	b.WriteString("| generation | played by | games | positions | positions/s | learned from | epochs | validation loss | against the previous best | shown by the games (95 %) | best |\n|--:|--:|--:|--:|--:|--:|--:|--:|---|---|---|\n")
-	for _, g := range r.Generations {
+	b.WriteString("| generation | played by | games | positions | positions/s | learned from | a model that is | epochs | validation loss | siblings in order (Evaluate) | speed | against Evaluate (95 %) | against the best before |\n|--:|--:|--:|--:|--:|--:|---|--:|--:|---|--:|---|---|\n")
+	for i := range r.Generations {
+		g := &r.Generations[i]
 		fmt.Fprintf(&b, "| %d | %d | %d | %d | %.0f ", g.Number, g.Judge, g.Games, g.Positions, float64(g.Positions)/max(g.Seconds, 1e-9))
-		if t := g.Train; len(t.Epochs) > 0 {
-			fmt.Fprintf(&b, "| %d | %d | %.5f ", g.Learned, len(t.Epochs), t.Epochs[max(t.Best, 1)-1].Validate)
-		} else {
-			b.WriteString("| | | ")
+		if g.Candidates == nil {
+			b.WriteString("| | | | | | | | |\n")
 		}
-		switch {
-		case g.Gate.Pairs.Total() == 0:
-			b.WriteString("| | | |\n")
-		case g.Gate.ahead():
-			fmt.Fprintf(&b, "| %v | %s | yes |\n", g.Gate, g.Gate.shown())
-		default:
-			fmt.Fprintf(&b, "| %v | %s | no |\n", g.Gate, g.Gate.shown())
+		for k := range g.Candidates {
+			if k > 0 {
+				b.WriteString("| | | | | ")
+			}
+			g.Candidates[k].row(&b, g, k == g.Chosen)
 		}
 	}
-	for _, g := range r.Generations {
-		if g.Train.Warning != "" {
-			fmt.Fprintf(&b, "\nGeneration %d: %s.\n", g.Number, g.Train.Warning)
+	for i := range r.Generations {
+		for _, c := range r.Generations[i].Candidates {
+			if c.Train.Warning != "" {
+				fmt.Fprintf(&b, "\nGeneration %d: %s.\n", i+1, c.Train.Warning)
+			}
 		}
 	}
-	if r.Best > 0 {
-		gate := &r.Generations[r.Best-1].Gate
-		fmt.Fprintf(&b, "\nbest.weights are those of generation %d. Against the best before it (at first, the initial evaluation) it is %s: %v.\n", r.Best, gate.shown(), gate)
-	} else if len(r.Generations) > 0 {
-		b.WriteString("\nNo generation is ahead of the initial evaluation, so there is no best.weights.\n")
+	if s := r.sentence(); s != "" {
+		fmt.Fprintf(&b, "\n%s\n", s)
 	}
 	return b.String()
 }
 
-// descents writes the table of a run by descents, with every tenth generation if there
-// are many.
-func (r *report) descents(b *strings.Builder) {
-	s := &r.Settings
-	fmt.Fprintf(b, "Seed %d; %d descents before each turn, up to %d random plies at the start, %.3g of the turns not the best. %.0f seconds so far.\n\n",
-		s.Seed, s.Descents, 2*s.OpeningPlies, s.Noise, r.Seconds)
-	b.WriteString("| generation | games | positions | positions/s | learned from | loss on new positions | training loss |\n|--:|--:|--:|--:|--:|--:|--:|\n")
-	for i, g := range r.Generations {
-		if last := len(r.Generations) - 1; last >= 20 && g.Number%10 != 0 && i > 0 && i < last {
-			continue
-		}
-		e := g.Train.Epochs[0]
-		fmt.Fprintf(b, "| %d | %d | %d | %.0f | %d | %.5f | %.5f |\n", g.Number, g.Games, g.Positions, float64(g.Positions)/max(g.Seconds, 1e-9), g.Learned, e.Validate, e.Train)
+// row writes the columns of a candidate.
+func (c *candidate) row(b *strings.Builder, g *generation, chosen bool) {
+	fmt.Fprintf(b, "| %d | %s ", g.Learned, c.kind())
+	t := &c.Train
+	if len(t.Epochs) == 0 {
+		b.WriteString("| | | | | | |\n")
+		return
 	}
-	if n := len(r.Generations); n > 0 {
-		if g := r.Generations[n-1]; g.Gate.Pairs.Total() > 0 {
-			fmt.Fprintf(b, "\nThe last weights against the initial ones, with %d nodes a search: %v (%s).\n", s.GateNodes, g.Gate, g.Gate.shown())
-		}
-		b.WriteString("\nThe last weights are best.weights.\n")
+	fmt.Fprintf(b, "| %d | %.5f | %.3f (%.3f) of %d | ", len(t.Epochs), t.Epochs[max(t.Best, 1)-1].Validate, c.Order, g.Order, g.Siblings)
+	if c.Gate.Pairs.Total() == 0 {
+		b.WriteString("| | |\n")
+		return
 	}
+	fmt.Fprintf(b, "%.2f | %v | ", c.Speed, c.Gate)
+	if chosen && g.Ahead.Pairs.Total() > 0 {
+		fmt.Fprintf(b, "%v ", g.Ahead)
+	}
+	b.WriteString("|\n")
+}
+
+// sentence says what the run has achieved, "" before the first comparison.
+func (r *report) sentence() string {
+	if n := r.Best; n > 0 {
+		c := r.Generations[n-1].candidate()
+		gate, chosen := &c.Gate, ", on which the choice is based"
+		if r.Last.Pairs.Total() > 0 {
+			gate, chosen = &r.Last, ""
+		}
+		return fmt.Sprintf("best.weights, of generation %d, is stronger than the game's own Evaluate in equal time: Elo %v (95 %%) in %d games of %d nodes a search against %d%s.",
+			n, gate.Elo, 2*gate.Pairs.Total(), gate.Nodes[0], gate.Nodes[1], chosen)
+	}
+	var best *comparison
+	for i := range r.Generations {
+		for k := range r.Generations[i].Candidates {
+			if c := &r.Generations[i].Candidates[k].Gate; c.Pairs.Total() > 0 && (best == nil || c.Elo.Value > best.Elo.Value) {
+				best = c
+			}
+		}
+	}
+	if r.Last.Pairs.Total() > 0 {
+		best = &r.Last
+	}
+	if best == nil && (len(r.Generations) == 0 || r.Generations[0].Phase != finished) {
+		return ""
+	}
+	why := "no comparison was finished in time; a longer -time may help"
+	if best != nil {
+		why = fmt.Sprintf("the best one had Elo %v (95 %%) in %d games in equal time; a longer -time, or an encoder of the game's own, may help", best.Elo, 2*best.Pairs.Total())
+	}
+	if k := r.Generations[0].Scale; k != nil && k.Explained < minExplained {
+		why += fmt.Sprintf(", and so may an Evaluate that says more: its scores explain %.1f %% of the results", 100*k.Explained)
+		if k.Explained < -minExplained {
+			why += " the wrong way round, as if they were for the opponent of First"
+		}
+	}
+	is := "the game's own Evaluate itself"
+	if r.Settings.Start != "" {
+		is = "those of the start"
+	}
+	return fmt.Sprintf("No generation was shown to be stronger than the game's own Evaluate, so best.weights is %s: %s.", is, why)
 }

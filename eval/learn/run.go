@@ -1,6 +1,7 @@
 package learn
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -25,7 +26,8 @@ type report struct {
 	Settings    settings     `json:"settings"`
 	Low         float64      `json:"low"` // range of the payoffs
 	High        float64      `json:"high"`
-	Best        int          `json:"best"` // the last generation that was ahead of the best before it (by descents, the last): 0 for none
+	Best        int          `json:"best"` // the last generation that is stronger than the game's own Evaluate and ahead of the best before it: 0 for none
+	Last        comparison   `json:"last"` // of that with the game's own Evaluate
 	Seconds     float64      `json:"seconds"`
 	Generations []generation `json:"generations"`
 }
@@ -40,21 +42,38 @@ type generation struct {
 	Bytes     int64   `json:"bytes"`     // size of the games
 	Seconds   float64 `json:"seconds"`   // playing time
 
-	Scale   *scale       `json:"scale,omitempty"` // of the scores, if they are from the game's own Evaluate
-	Learned int          `json:"learned"`         // training positions, from all generations
-	Train   train.Report `json:"train"`
+	Scale    *scale  `json:"scale,omitempty"` // of the scores, if they are from the game's own Evaluate
+	Learned  int     `json:"learned"`         // training positions, from all generations
+	Siblings int     `json:"siblings"`        // pairs of positions after two moves from the same one, whose order is asked for
+	Order    float64 `json:"order"`           // the fraction of them that the game's own Evaluate orders like the searches
 
-	Gate  comparison `json:"gate"`  // against the previous best
+	Candidates []candidate `json:"candidates"`
+	Chosen     int         `json:"chosen"` // of them
+
+	Ahead comparison `json:"ahead"` // of the chosen candidate with the best generation before it
 	Phase phase      `json:"phase"` // current phase
 }
 
+// A candidate is a model trained from the games of a generation.
+type candidate struct {
+	Own   float64      `json:"own,omitempty"` // it corrects the game's own Evaluate, which has this scale: 0 if it replaces it
+	Train train.Report `json:"train"`
+	Order float64      `json:"order"` // the fraction of the siblings that it orders like the searches
+	Speed float64      `json:"speed"` // nodes of a search in the time of one with the game's own Evaluate
+	Gate  comparison   `json:"gate"`  // with the game's own Evaluate
+}
+
+// candidate returns the one that was chosen.
+func (g *generation) candidate() *candidate { return &g.Candidates[g.Chosen] }
+
 // teacher returns the generation whose weights play the games of the next one: the last,
-// unless the comparison shows that it is weaker than the best. A first model is often no
+// unless a comparison shows that it is weaker than the game's own Evaluate or the best. A first model is often no
 // stronger than the evaluation it has learned from, but finer: it distinguishes positions
 // that a simple Evaluate scores alike, and the next model learns from that.
 func (r *report) teacher() int {
 	if n := len(r.Generations); n > 0 {
-		if last := &r.Generations[n-1]; last.Gate.Pairs.Total() > 0 && last.Gate.Elo.High > 0 {
+		last := &r.Generations[n-1]
+		if c := last.candidate(); c.Gate.Pairs.Total() > 0 && !c.Gate.weaker() && !last.Ahead.weaker() && (r.Best == 0 || r.Best == n || last.Ahead.Pairs.Total() > 0) {
 			return last.Number
 		}
 	}
@@ -94,19 +113,23 @@ func learn[S, M comparable](ctx context.Context, c Config[S, M]) (*report, error
 	if err := r.prepare(ctx); err != nil {
 		return nil, err
 	}
-	if c.descents > 0 {
-		err = r.descend(ctx)
-		c.Generations = 0
-	}
 	for number := 1; number <= c.Generations && err == nil; number++ {
 		if c.Time > 0 && number > 1 && number > len(r.report.Generations) && r.elapsed() >= c.Time {
 			break // slow phases have used up the time
 		}
 		err = r.generation(ctx, number)
 	}
+	if err == nil {
+		err = r.last(ctx)
+	}
 	err = errors.Join(err, r.save(), r.write())
-	if ctx.Err() != nil && r.report.Best > 0 {
+	switch {
+	case ctx.Err() != nil && r.report.Best > 0:
 		err = nil
+	case ctx.Err() != nil:
+		err = fmt.Errorf("%w (the state is kept in %s; the same call continues)", err, c.Dir)
+	case err == nil:
+		r.say(r.report.sentence())
 	}
 	return &r.report, err
 }
@@ -120,6 +143,7 @@ type run[S, M comparable] struct {
 	begun   time.Time
 	spent   float64 // seconds before this process
 	shown   time.Time
+	told    progress
 }
 
 func (r *run[S, M]) path(format string, args ...any) string {
@@ -140,15 +164,18 @@ func (r *run[S, M]) prepare(ctx context.Context) error {
 			return fmt.Errorf("learn: %w", err)
 		}
 	}
-	if r.Nodes == 0 && before != nil {
-		r.Nodes = before.Settings.Nodes
-	} else if r.Nodes == 0 {
-		if r.Nodes, err = r.affordable(ctx); err != nil {
-			return err
+	if r.equalTime = r.GateNodes == 0; r.Nodes == 0 || r.equalTime {
+		nodes, gate := r.Nodes, max(r.Nodes, leastGateNodes)
+		switch {
+		case r.Time == 0:
+		case before != nil:
+			nodes, gate = before.Settings.Nodes, before.Settings.GateNodes
+		default:
+			if nodes, gate, err = r.affordable(ctx); err != nil {
+				return err
+			}
 		}
-	}
-	if r.GateNodes == 0 {
-		r.GateNodes = r.Nodes
+		r.Nodes, r.GateNodes = cmp.Or(r.Nodes, nodes), cmp.Or(r.GateNodes, gate)
 	}
 	p, err := payoffsOf(ctx, r.Game, r.MaxPlies, r.Seed)
 	if err != nil {
@@ -177,34 +204,56 @@ func (r *run[S, M]) before() (*report, error) {
 	if err := json.Unmarshal(text, before); err != nil {
 		return nil, fmt.Errorf("learn: %s: %w", r.path("run.json"), err)
 	}
-	for i := range before.Generations { // JSON does not tell infinite ends
-		if c := &before.Generations[i].Gate; c.Pairs.Total() > 0 {
+	elo := func(c *comparison) { // JSON does not tell infinite ends
+		if c.Pairs.Total() > 0 {
 			c.Elo = rating.Elo(c.Pairs)
+		}
+	}
+	elo(&before.Last)
+	for i := range before.Generations {
+		g := &before.Generations[i]
+		if g.Chosen < 0 || g.Chosen >= max(1, len(g.Candidates)) || g.Phase == finished && g.Candidates == nil {
+			return nil, fmt.Errorf("learn: %s: generation %d has chosen candidate %d of %d", r.path("run.json"), i+1, g.Chosen, len(g.Candidates))
+		}
+		elo(&g.Ahead)
+		for k := range g.Candidates {
+			elo(&g.Candidates[k].Gate)
 		}
 	}
 	return before, nil
 }
 
-// wanted is the desired number of positions per generation.
-const wanted = 200_000
+// The desired number of positions per generation; the number for which searches get fewer nodes than
+// leastGateNodes; and the number of searches in a comparison.
+const (
+	wanted       = 200_000
+	needed       = 20_000
+	gateSearches = 10_000
+)
 
-// affordable returns the number of nodes per search that leaves time for enough
-// positions. It plays for about a second to measure the speed of the game.
-func (r *run[S, M]) affordable(ctx context.Context) (int64, error) {
-	const nodes, atMost = 200, time.Second
+// leastGateNodes is the least number of nodes per search by default. What a search of 150 nodes gains from a model,
+// one of 1,000 may lose.
+const leastGateNodes = 1000
+
+// affordable returns the numbers of nodes per search that leave time for enough
+// positions and for comparisons. It plays for about a second to measure the speed of the game.
+func (r *run[S, M]) affordable(ctx context.Context) (nodes, gate int64, err error) {
+	const probed, atMost = 200, time.Second
 	probe := r.Config
-	probe.Nodes = nodes
+	probe.Nodes = probed
 	begin, positions := time.Now(), 0
 	for n := uint32(0); time.Since(begin) < atMost; n++ {
 		g, err := probe.play(ctx, r.Game, n, derive(r.Seed, 0, n))
 		if err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		positions += g.labelled()
 	}
-	perSecond := float64(positions) * nodes / time.Since(begin).Seconds() * float64(r.Workers)
-	share := r.Time.Seconds() / float64(r.Generations) * gamesPart
-	return int64(min(max(perSecond*share/wanted, 150), 3000)), nil
+	perSecond := float64(positions) * probed / time.Since(begin).Seconds() * float64(r.Workers)
+	share := perSecond * r.Time.Seconds() / float64(r.Generations)
+	all := share * gamesPart
+	nodes = int64(min(max(all/wanted, min(all/needed, leastGateNodes), 150), 3000))
+	return nodes, max(leastGateNodes, nodes, min(int64(share*(1-trainPart)/gateSearches), 10_000)), nil
 }
 
 // findEncoder sets the encoder: the one in Config, the game's own, or one that is
@@ -272,6 +321,7 @@ func write(path string, data []byte) error {
 // generation runs the remaining phases of a generation.
 func (r *run[S, M]) generation(ctx context.Context, number int) error {
 	if number > len(r.report.Generations) {
+		r.report.Last = comparison{}
 		r.report.Generations = append(r.report.Generations, generation{Number: number, Begun: r.elapsed().Seconds(), Judge: r.report.teacher(), Phase: playing})
 	}
 	g := &r.report.Generations[number-1]
@@ -300,9 +350,32 @@ func (r *run[S, M]) generation(ctx context.Context, number int) error {
 // for the game's own Evaluate.
 func (r *run[S, M]) file(generation int) string {
 	if generation == 0 {
-		return r.start
+		return r.Start
 	}
-	return r.path("model-%03d.weights", generation)
+	g := &r.report.Generations[generation-1]
+	return r.candidateFile(g, g.candidate())
+}
+
+// candidateFile returns the path of the weights of a candidate.
+func (r *run[S, M]) candidateFile(g *generation, c *candidate) string {
+	if c.Own != 0 {
+		return r.path("correction-%03d.weights", g.Number)
+	}
+	return r.path("model-%03d.weights", g.Number)
+}
+
+// saveBest saves the best weights: if no generation is better, those of Start, or a file that stands for the
+// game's own Evaluate.
+func (r *run[S, M]) saveBest() error {
+	m := &model.Model{Header: model.Header{Game: r.Name, Low: r.report.Low, High: r.report.High}}
+	if r.file(r.report.Best) != "" {
+		var err error
+		if m, err = model.Open(r.file(r.report.Best), ""); err != nil {
+			return fmt.Errorf("learn: %w", err)
+		}
+		m.Game = r.Name // the initial ones may be of a variant
+	}
+	return m.Save(Best(r.Dir))
 }
 
 // weights returns the content of a generation's file, nil if there is none.
@@ -323,25 +396,17 @@ func (r *run[S, M]) judged(generation int) (game.Game[S, M], error) {
 	if r.file(generation) == "" {
 		return r.Game, nil
 	}
-	m, err := r.open(generation)
-	if err != nil {
-		return nil, err
-	}
-	return r.with(m, r.encoder)
+	return r.weighted(r.file(generation))
 }
 
-// open reads the model of a generation. The initial one may be of a variant of the game:
-// the encoder says whether it fits.
-func (r *run[S, M]) open(generation int) (*model.Model, error) {
-	name := r.Name
-	if generation == 0 {
-		name = ""
-	}
-	m, err := model.Open(r.file(generation), name)
+// weighted returns the game with the weights in a file as its Evaluate: the initial ones may be of a variant, for
+// which the encoder says whether it fits.
+func (r *run[S, M]) weighted(path string) (game.Game[S, M], error) {
+	m, err := model.Open(path, "")
 	if err != nil {
 		return nil, fmt.Errorf("learn: %w", err)
 	}
-	return m, nil
+	return r.with(m, r.encoder)
 }
 
 // with returns the game with a model as its Evaluate. A nil encoder stands for the one
@@ -354,13 +419,4 @@ func (c *Config[S, M]) with(m *model.Model, e feature.Encoder[S]) (game.Game[S, 
 		return model.PlayWith(m, c.Game, e)
 	}
 	return model.Play(m, c.Game)
-}
-
-// progress reports progress, at most five times a second.
-func (r *run[S, M]) progress(p progress) {
-	if r.tell == nil || time.Since(r.shown) < 200*time.Millisecond {
-		return
-	}
-	r.shown = time.Now()
-	r.tell(p)
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
 	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -112,6 +113,12 @@ func TestTasks(t *testing.T) {
 		t.Error("no error without a task")
 	}
 	asked := task(func(*selfplay.Task) {})
+	for replayer := (replayer[connect4.State, connect4.Move]{game: c.Game}); ; asked.Seed++ { // until a first game that is played to its end
+		first := must.Get(decodeGame(must.Get(player.Do(t.Context(), 0, asked))(t)[0]))(t)
+		if last := must.Get(replayer.replay(&first))(t); game.Over(c.Game, last) {
+			break
+		}
+	}
 	fresh := func() selfplay.Games {
 		return must.Get(player.Do(t.Context(), 0, asked))(t)
 	}

@@ -296,11 +296,6 @@ func TestBlocked(t *testing.T) {
 	if err != nil || len(g.Shortest(s)) != 0 {
 		t.Fatal("not blocked", err)
 	}
-	g.Successors()(&s, func(next *State, score float64, decided bool) {
-		if next.winner != game.First || score != 1 || !decided {
-			t.Errorf("the successor is %v, score %v, decided %v", g.status(next), score, decided)
-		}
-	})
 	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, MemoryBytes: 1 << 10}} {
 		if end := playSearched(t, g, s, p); end.winner != game.First {
 			t.Errorf("%T: %v", p, g.status(&end))

@@ -15,15 +15,19 @@ import (
 
 // someLearning is a run of two generations that takes a second. The second generation plays with
 // weights learned by the first.
-var someLearning = []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-pairs", "8", "-epochs", "3", "-hidden", "16", "-seed", "3"}
+var someLearning = []string{"-time", "0", "-games", "60", "-generations", "2", "-nodes", "60", "-gate-nodes", "60", "-gate-pairs", "8", "-epochs", "3", "-hidden", "16", "-seed", "3"}
 
 // learned returns the results of a run that its flags determine.
 func learned(t *testing.T, dir string) map[string]string {
 	t.Helper()
 	found := map[string]string{}
-	for _, name := range []string{"games-001.bin", "games-002.bin", "model-001.weights", "model-002.weights"} {
-		data := must.Get(os.ReadFile(filepath.Join(dir, name)))(t)
-		found[name] = string(data)
+	names := must.Get(filepath.Glob(filepath.Join(dir, "*-00*")))(t) // games and models
+	for _, name := range names {
+		data := must.Get(os.ReadFile(name))(t)
+		found[filepath.Base(name)] = string(data)
+	}
+	if len(names) < 4 {
+		t.Errorf("%s has only %v", dir, names)
 	}
 	return found
 }

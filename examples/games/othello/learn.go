@@ -42,8 +42,8 @@ func main() {
 	learn.Main(learn.Config[state, move]{
 		Game: othello.Game{}, Name: "othello", Seed: 8,
 		Generations: 2, Games: 26_000, OpeningPlies: 8, Noise: 0.02, Stages: 4, GateNodes: 500, GatePairs: 100,
-		Searches: learn.Searches{Nodes: 400, Patterns: before.Patterns.Tables}, // the regions stay
-		Train:    learn.Training{Epochs: 7},
+		Nodes: 400, Patterns: before.Patterns.Tables, // the regions stay
+		Epochs: 7,
 		Searcher: func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {
 			m := search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: nodes}, MemoryBytes: 1 << 20}
 			return &finisher{m, othello.NewEndgame(g, 1<<20)}

@@ -47,7 +47,7 @@ func (p Program) newFlags(std cli.Streams, game string) cli.Flags {
 const summary = `Learns an evaluation of the game by self-play: each generation plays games, trains on them
 and plays a match against the best weights so far. Everything is kept in -dir, and the same
 command continues a run that was stopped in any way. The weights are in best.weights there;
-report.md and loss.svg document the run.`
+report.md documents the run.`
 
 // roster returns the games that can be learned: those without hidden moves.
 func roster(games catalog.Catalog) (all []catalog.Entry) {

@@ -71,11 +71,14 @@ type studied struct {
 	marked bool // some bits encode only the side to move
 	zero   bool // a transform maps zero to another value
 
-	changes, flips, steps int // changes of an integer in a move; bits changed; changes by one
+	changes, flips, steps, falls int // changes of an integer in a move; bits changed; changes by one; to a smaller value
 }
 
 // maxSeen is the greatest number of distinct values recorded.
 const maxSeen = 300
+
+// maxCells is the greatest number of values of an integer that says a cell of a board.
+const maxCells = 130
 
 // A mark is a set of bits in the state that encodes only the side to move.
 type mark struct {
@@ -152,6 +155,9 @@ func (d *discovery[S, M]) study() {
 					if v-w == 1 || w-v == 1 {
 						u.steps++
 					}
+					if v < w {
+						u.falls++
+					}
 				}
 			}
 		}
@@ -164,6 +170,7 @@ func (d *discovery[S, M]) study() {
 		}
 		u.mask |= d.everSet(u)
 		u.kind = u.behaviour()
+		d.findGroups(u)
 	}
 	// Move only those bits of bitboards that change in one of them during a game: the others
 	// may be flags, such as that the game is over.
@@ -177,6 +184,32 @@ func (d *discovery[S, M]) study() {
 	for _, u := range d.units {
 		if u.kind == asBits {
 			u.free = u.mask
+		}
+	}
+}
+
+// findGroups finds out whether all integers of a unit, or those of each half, are kept in ascending order:
+// then they are interchangeable pieces.
+func (d *discovery[S, M]) findGroups(u *studied) {
+	n := len(u.Offsets)
+	if u.kind != asValues || len(u.seen) <= 8 {
+		return
+	}
+	for _, g := range []int{n, n / 2} {
+		if g < 2 || n%g != 0 {
+			continue
+		}
+		sorted := true
+		for i := range d.states {
+			p := unsafe.Pointer(&d.states[i])
+			for k := 1; k < n && sorted; k++ {
+				a, b := u.Get(p, u.Offsets[k-1]), u.Get(p, u.Offsets[k])
+				sorted = k%g == 0 || a < b || a == b && a == u.seen[0]
+			}
+		}
+		if sorted {
+			u.Group = g
+			return
 		}
 	}
 }
@@ -209,7 +242,7 @@ func (u *studied) behaviour() kind {
 		}
 	case byOne && spread < maxValues:
 		return asCount
-	case n <= 40 && spread < 4*int64(n):
+	case n <= 40 && spread < 4*int64(n), n <= maxCells && spread < 2*int64(n) && flips > 1.5: // cells of a board
 		return asValues
 	}
 	if flips > float64(8*u.Bytes)/4 && flips > 3 {
@@ -266,7 +299,7 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 			l.Features = (l.Features + u.Stride - 1) / u.Stride * u.Stride
 		}
 		u.First = l.Features
-		if l.Features += len(u.Offsets) * u.Stride; l.Features >= feature.MaxFeatures {
+		if l.Features = u.place(len(u.Offsets)-1) + u.Stride; l.Features >= feature.MaxFeatures {
 			return nil, fmt.Errorf("feature: Discover: %v needs more than %d features", t, feature.MaxFeatures)
 		}
 		numbered = append(numbered, i)
@@ -380,7 +413,7 @@ func (d *discovery[S, M]) onFeatures(t *transform, features int) []int32 {
 			if c.places != nil {
 				place = c.places[k]
 			}
-			from, first := u.First+k*u.Stride, to.First+place*to.Stride
+			from, first := u.place(k), to.place(place)
 			switch u.kind {
 			case asBits:
 				for b := range u.Stride {

@@ -212,6 +212,104 @@ func TestDiscoverSowing(t *testing.T) {
 	e.Encode(a, &sowingState{Pits: [8]int{1000, -5}}) // never seen: no matter
 }
 
+// chase is a game of two pieces of each player on a board of five rows and columns, which the state says only by the
+// pieces' cells, in ascending order; a step onto another piece wins.
+type chase struct{}
+
+type chaseState struct {
+	Gone  [25]bool // cells that were left
+	Piece [2][2]int8
+	Turn  game.Player
+	Won   bool
+}
+
+type chaseMove struct{ piece, to int8 }
+
+func (chase) Start() chaseState {
+	return chaseState{Piece: [2][2]int8{{1, 3}, {21, 23}}, Turn: game.First}
+}
+
+func (chase) Turn(s *chaseState) game.Player {
+	if s.Won {
+		return game.Nobody
+	}
+	return s.Turn
+}
+
+func (chase) Moves(dst []chaseMove, s *chaseState) []chaseMove {
+	own := &s.Piece[s.Turn-game.First]
+	for i, at := range own {
+		for _, d := range [][2]int8{{1, 0}, {-1, 0}, {0, 1}, {0, -1}} {
+			x, y := at%5+d[0], at/5+d[1]
+			if to := 5*y + x; !s.Won && x >= 0 && x < 5 && y >= 0 && y < 5 && !s.Gone[to] && to != own[1-i] {
+				dst = append(dst, chaseMove{int8(i), to})
+			}
+		}
+	}
+	return dst
+}
+
+func (g chase) Apply(s *chaseState, m chaseMove) {
+	own, other := &s.Piece[s.Turn-game.First], s.Piece[s.Turn.Opponent()-game.First]
+	s.Gone[own[m.piece]] = true
+	own[m.piece] = m.to
+	if own[0] > own[1] {
+		own[0], own[1] = own[1], own[0]
+	}
+	s.Turn = s.Turn.Opponent()
+	s.Won = m.to == other[0] || m.to == other[1] || len(g.Moves(nil, s)) == 0
+}
+
+func (chase) Evaluate(s *chaseState) float64 {
+	if s.Won {
+		return -s.Turn.Sign()
+	}
+	return 0
+}
+
+// TestDiscoverCells finds the symmetries of a board where values of the state are cells. Pieces of one
+// player are interchangeable.
+func TestDiscoverCells(t *testing.T) {
+	l, e := discover(t, game.Game[chaseState, chaseMove](chase{}))
+	if l.Turned == nil || len(l.Symmetries) != 7 {
+		t.Errorf("turned: %v, %d symmetries; want 7", l.Turned != nil, len(l.Symmetries))
+	}
+	set := feature.NewSet(l.Features)
+	s := chase{}.Start()
+	if e.Encode(set, &s); set.Len() != 4 {
+		t.Errorf("the start has the features %v; want one for each piece", set.Append(nil))
+	}
+}
+
+// TestTracker encodes random games position by position, each from the one before, as Encode does.
+func TestTracker(t *testing.T) {
+	track(t, game.Game[chaseState, chaseMove](chase{}))
+	track(t, game.Game[raceState, step](race{}))
+	track(t, game.Game[sowingState, int](sowing{}))
+	track(t, game.Game[connect4.State, connect4.Move](connect4.Game{}))
+}
+
+func track[S, M comparable](t *testing.T, g game.Game[S, M]) {
+	t.Helper()
+	l, e := discover(t, g)
+	tracker := e.(interface{ Tracker() *layout.Tracker[S] }).Tracker()
+	r := rand.New(rand.NewPCG(3, 0))
+	for range 50 {
+		for s := g.Start(); ; {
+			want := feature.NewSet(l.Features)
+			side := e.Encode(want, &s)
+			if got, of := tracker.Encode(&s); of != side || !slices.Equal(got, want) {
+				t.Fatalf("%T %+v: Tracker.Encode() = %v of %v; want %v of %v", g, s, got, of, want, side)
+			}
+			moves := g.Moves(nil, &s)
+			if len(moves) == 0 {
+				break
+			}
+			g.Apply(&s, moves[r.IntN(len(moves))])
+		}
+	}
+}
+
 // words is a game whose states contain nothing that could become a feature.
 type words struct{}
 
@@ -244,6 +342,7 @@ func TestLayoutRefuses(t *testing.T) {
 		"the type":           func(l *layout.Layout) { l.Units[0].Offsets[3]++ },
 		"does not match .X":  func(l *layout.Layout) { l.Units[0].Path = ".X" },
 		"has features up to": func(l *layout.Layout) { l.Units[0].First = 60000 },
+		"in groups of 3":     func(l *layout.Layout) { l.Units[0].Group = 3 },
 		"layout has -1":      func(l *layout.Layout) { l.Features = -1 },
 		"both become":        func(l *layout.Layout) { l.Turned[0] = l.Turned[1] },
 		"has values from":    func(l *layout.Layout) { l.Units[0].Values[0] = 1 << 62 },

@@ -1,6 +1,7 @@
 package layout
 
 import (
+	"encoding/binary"
 	"fmt"
 	"math/bits"
 	"reflect"
@@ -42,9 +43,16 @@ type unit struct {
 	Values []int64 `json:"values,omitempty"` // a feature for each of these values
 	Steps  []int64 `json:"steps,omitempty"`  // a feature for each of these values that it has reached
 
+	// Group is the number of successive integers that are kept in ascending order and share their
+	// features, because only the set of their values matters; 0 for 1.
+	Group int `json:"group,omitempty"`
+
 	First  int `json:"first"`
 	Stride int `json:"stride"`
 }
+
+// place returns the first feature of integer k.
+func (u *unit) place(k int) int { return u.First + k/max(1, u.Group)*u.Stride }
 
 // set writes an integer to a state.
 func (u *unit) set(state unsafe.Pointer, offset uintptr, v int64) {
@@ -82,26 +90,17 @@ func units(t reflect.Type) []unit {
 type discovered[S comparable] struct {
 	*Layout
 	turn   func(*S) game.Player
-	words  int
-	bits   []bitsAt
-	values []valuesAt
-	whole  []int // the target of each word when players swap; nil unless words move as wholes
+	places []place
+	at     []int32 // for each byte of a state, the index of its place and one more, 0 for none
 }
 
-// bitsAt is an integer whose bits are features.
-type bitsAt struct {
-	unit   *unit
-	offset uintptr
-	word   int
-	shift  int
-}
-
-// valuesAt is an integer whose value determines the features.
-type valuesAt struct {
-	unit   *unit
-	offset uintptr
-	least  int64
-	sets   []run // by value, from least on
+// A place is integers of a state that share features: one, or those of a group.
+type place struct {
+	unit    *unit
+	offsets []uintptr
+	first   int
+	least   int64
+	sets    []run // of features by value, from least on; nil if the bits are features
 }
 
 // run is a range of consecutive features.
@@ -124,7 +123,7 @@ func Encoder[S, M comparable](g game.Game[S, M], l *Layout) (feature.Encoder[S],
 	for _, u := range units(t) {
 		now[u.Path] = u
 	}
-	e := &discovered[S]{Layout: l, turn: g.Turn, words: len(feature.NewSet(l.Features))}
+	e := &discovered[S]{Layout: l, turn: g.Turn, at: make([]int32, t.Size())}
 	for i := range l.Units {
 		u := &l.Units[i]
 		is, ok := now[u.Path]
@@ -137,9 +136,6 @@ func Encoder[S, M comparable](g game.Game[S, M], l *Layout) (feature.Encoder[S],
 	}
 	if err := feature.Check(permuted[S]{e}); err != nil {
 		return nil, err
-	}
-	if l.Turned != nil {
-		e.whole = wholeWords(l.Turned)
 	}
 	return e, nil
 }
@@ -160,121 +156,155 @@ func (e *discovered[S]) add(u *unit) error {
 	if u.Bits != 0 {
 		width = 8 * u.Bytes
 	}
-	if last := u.First + (len(u.Offsets)-1)*u.Stride + width; u.First < 0 || u.Stride < width || last > e.Layout.Features {
-		return fmt.Errorf("feature: layout: %s has features up to %d; want at most %d", u.Path, last, e.Layout.Features)
+	group := max(1, u.Group)
+	if last := u.place(len(u.Offsets)-1) + width; u.First < 0 || u.Stride < width || last > e.Layout.Features || len(u.Offsets)%group != 0 {
+		return fmt.Errorf("feature: layout: %s has features up to %d in groups of %d; want at most %d", u.Path, last, group, e.Layout.Features)
 	}
-	for i, offset := range u.Offsets {
-		first := u.First + i*u.Stride
-		if u.Bits != 0 {
-			if first%64+8*u.Bytes > 64 {
-				return fmt.Errorf("feature: layout: the bits of %s cross a word boundary", u.Path)
+	both := slices.Concat(u.Values, u.Steps)
+	if u.Bits == 0 && len(both) == 0 {
+		return nil
+	}
+	for i := 0; i < len(u.Offsets); i += group {
+		p := place{unit: u, offsets: u.Offsets[i : i+group], first: u.place(i)}
+		if u.Bits != 0 && p.first%64+8*u.Bytes > 64 {
+			return fmt.Errorf("feature: layout: the bits of %s cross a word boundary", u.Path)
+		}
+		if u.Bits == 0 {
+			most := slices.Max(both)
+			p.least = slices.Min(both)
+			if most-p.least >= maxValues || most < p.least {
+				return fmt.Errorf("feature: layout: %s has values from %d to %d", u.Path, p.least, most)
 			}
-			e.bits = append(e.bits, bitsAt{u, offset, first / 64, first % 64})
-			continue
-		}
-		both := slices.Concat(u.Values, u.Steps)
-		if len(both) == 0 {
-			continue
-		}
-		v, most := valuesAt{unit: u, offset: offset, least: slices.Min(both)}, slices.Max(both)
-		if most-v.least >= maxValues || most < v.least {
-			return fmt.Errorf("feature: layout: %s has values from %d to %d", u.Path, v.least, most)
-		}
-		v.sets = make([]run, most-v.least+1)
-		for k, x := range u.Values {
-			v.sets[x-v.least] = run{int32(first + k), 1}
-		}
-		if u.Steps != nil {
-			for x := range v.sets {
+			p.sets = make([]run, most-p.least+1)
+			for k, x := range u.Values {
+				p.sets[x-p.least] = run{int32(p.first + k), 1}
+			}
+			for x := range p.sets {
 				n := 0
-				for n < len(u.Steps) && u.Steps[n] <= v.least+int64(x) {
+				for n < len(u.Steps) && u.Steps[n] <= p.least+int64(x) {
 					n++
 				}
-				v.sets[x] = run{int32(first), int32(n)}
+				if n > 0 {
+					p.sets[x] = run{int32(p.first), int32(n)}
+				}
 			}
 		}
-		e.values = append(e.values, v)
+		e.places = append(e.places, p)
+		for _, offset := range p.offsets {
+			for k := range u.Bytes {
+				e.at[int(offset)+k] = int32(len(e.places))
+			}
+		}
 	}
 	return nil
 }
 
-// wholeWords returns the target of each word under a permutation that moves 64-bit words
-// as wholes, nil for any other permutation.
-func wholeWords(p []int32) []int {
-	if len(p)%64 != 0 {
-		return nil
+// describe sets the features of a place.
+func (p *place) describe(set feature.Set, state unsafe.Pointer) {
+	u := p.unit
+	if p.sets == nil {
+		word, shift := p.first>>6, p.first&63
+		set[word] = set[word]&^(u.Bits<<shift) | uint64(u.Get(state, p.offsets[0]))&u.Bits<<shift
+		return
 	}
-	var to []int
-	for w := 0; w < len(p); w += 64 {
-		for b := range 64 {
-			if p[w+b] != p[w]+int32(b) || p[w]%64 != 0 {
-				return nil
+	for f, end := p.first, p.first+u.Stride; f < end; f = f&^63 + 64 { // clear the features, word by word
+		set[f>>6] &^= ^uint64(0) << (f & 63) & (^uint64(0) >> (63 - min(end-1-f&^63, 63)))
+	}
+	for _, offset := range p.offsets {
+		x := u.Get(state, offset) - p.least
+		if x < 0 || x >= int64(len(p.sets)) {
+			if x < 0 || u.Steps == nil {
+				continue
 			}
+			x = int64(len(p.sets)) - 1
 		}
-		to = append(to, int(p[w]/64))
+		r := p.sets[x]
+		for f := r.first; f < r.first+r.n; f++ {
+			set[f>>6] |= 1 << (f & 63)
+		}
 	}
-	return to
 }
 
 func (e *discovered[S]) Features() int { return e.Layout.Features }
 
 func (e *discovered[S]) Symmetries() [][]int32 { return e.Layout.Symmetries }
 
-// onStack is the greatest size, in words, of a set that Encode can permute without
-// allocating.
-const onStack = 64
-
 func (e *discovered[S]) Encode(set feature.Set, s *S) game.Player {
-	p := unsafe.Pointer(s)
-	for i := range e.bits {
-		b := &e.bits[i]
-		set[b.word] |= uint64(b.unit.Get(p, b.offset)) & b.unit.Bits << b.shift
-	}
-	for i := range e.values {
-		v := &e.values[i]
-		x := v.unit.Get(p, v.offset) - v.least
-		if x < 0 || x >= int64(len(v.sets)) {
-			if x < 0 || v.unit.Steps == nil {
-				continue
+	t := e.Tracker()
+	found, side := t.Encode(s)
+	copy(set, found)
+	return side
+}
+
+// A Tracker encodes positions one after the other, each from what differs from the one before. It belongs to one
+// goroutine.
+type Tracker[S comparable] struct {
+	e     *discovered[S]
+	begun bool
+	last  S
+	set   feature.Set // of last, from First's point of view
+
+	// The same position from Second's point of view, as of an earlier position whose set is seen.
+	turned, seen feature.Set
+}
+
+// Tracker returns a new Tracker.
+func (e *discovered[S]) Tracker() *Tracker[S] {
+	n := e.Layout.Features
+	return &Tracker[S]{e: e, set: feature.NewSet(n), turned: feature.NewSet(n), seen: feature.NewSet(n)}
+}
+
+// Encode returns the features of s, until the next call, and the player from whose point of view they describe it.
+func (t *Tracker[S]) Encode(s *S) (feature.Set, game.Player) {
+	e := t.e
+	now := unsafe.Pointer(s)
+	if !t.begun {
+		for i := range e.places {
+			e.places[i].describe(t.set, now)
+		}
+		t.begun = true
+	} else {
+		size := int(unsafe.Sizeof(*s))
+		a, b := unsafe.Slice((*byte)(unsafe.Pointer(&t.last)), size), unsafe.Slice((*byte)(now), size)
+		i := 0
+		for ; i+8 <= size; i += 8 {
+			for d := binary.LittleEndian.Uint64(a[i:]) ^ binary.LittleEndian.Uint64(b[i:]); d != 0; {
+				k := bits.TrailingZeros64(d) / 8
+				d &^= 0xff << (8 * k)
+				t.changed(i+k, now)
 			}
-			x = int64(len(v.sets)) - 1
 		}
-		r := v.sets[x]
-		if r.n == 1 {
-			set[r.first>>6] |= 1 << (r.first & 63)
-			continue
-		}
-		for f := r.first; f < r.first+r.n; f++ {
-			set[f>>6] |= 1 << (f & 63)
+		for ; i < size; i++ {
+			if a[i] != b[i] {
+				t.changed(i, now)
+			}
 		}
 	}
+	t.last = *s
 	second := e.turn(s) == game.Second
 	if e.Turned == nil {
-		if second {
-			set.Add(e.Layout.Features - 1)
+		f, mask := (e.Layout.Features-1)>>6, uint64(1)<<((e.Layout.Features-1)&63)
+		if t.set[f] &^= mask; second {
+			t.set[f] |= mask
 		}
-		return game.First
+		return t.set, game.First
 	}
 	if !second {
-		return game.First
+		return t.set, game.First
 	}
-	var room [onStack]uint64
-	old := feature.Set(room[:0])
-	if len(set) > onStack {
-		old = make(feature.Set, 0, len(set))
-	}
-	old = append(old, set...)
-	clear(set)
-	if e.whole != nil {
-		for w, to := range e.whole {
-			set[to] = old[w]
+	for i, w := range t.set {
+		for d := w ^ t.seen[i]; d != 0; d &= d - 1 {
+			f := e.Turned[i<<6+bits.TrailingZeros64(d)]
+			t.turned[f>>6] ^= 1 << (f & 63)
 		}
-		return game.Second
+		t.seen[i] = w
 	}
-	for i, w := range old {
-		for ; w != 0; w &= w - 1 {
-			set.Add(int(e.Turned[i<<6+bits.TrailingZeros64(w)]))
-		}
+	return t.turned, game.Second
+}
+
+// changed describes the place of a byte again.
+func (t *Tracker[S]) changed(offset int, now unsafe.Pointer) {
+	if k := t.e.at[offset]; k > 0 {
+		t.e.places[k-1].describe(t.set, now)
 	}
-	return game.Second
 }

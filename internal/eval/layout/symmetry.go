@@ -20,10 +20,10 @@ const patience = 100_000
 func (d *discovery[S, M]) findSymmetries() {
 	v := &verifier[S, M]{d: d, seed: maphash.MakeSeed()}
 	d.search(v)
-	if d.turned != nil || len(d.symmetries) > 0 {
+	if d.turned != nil {
 		return
 	}
-	// Without a result, try again without integers such as the square of the last move,
+	// If the players cannot be swapped, try again without integers such as the square of the last move,
 	// or a move count whose parity determines the side to move.
 	var left []*studied
 	for _, u := range d.units {
@@ -35,11 +35,13 @@ func (d *discovery[S, M]) findSymmetries() {
 	if left == nil {
 		return
 	}
-	kinds := make([]kind, len(left))
+	kinds, found := make([]kind, len(left)), d.symmetries
+	d.symmetries = nil
 	for i, u := range left {
 		kinds[i], u.kind = u.kind, dropped
 	}
-	if d.search(v); d.turned == nil && d.symmetries == nil {
+	if d.search(v); d.turned == nil && len(d.symmetries) <= len(found) {
+		d.symmetries = found
 		for i, u := range left {
 			u.kind = kinds[i]
 		}
@@ -76,10 +78,18 @@ func (d *discovery[S, M]) search(v *verifier[S, M]) {
 	for _, b := range boards {
 		list := make([]change, len(d.units))
 		moved, fits := false, true
+		var squares []uint8 // where the bits of a bitboard go, and so do the cells of the same numbers
 		for i, u := range d.units {
-			list[i] = u.turned(i, b.size, b.turning)
+			if list[i] = u.turned(i, b.size, b.turning); list[i].bits != nil {
+				squares = list[i].bits
+			}
 			moved = moved || list[i].places != nil || list[i].bits != nil
 			fits = fits && !(u.kind == asBits && u.kind != dropped && list[i].bits == nil)
+		}
+		for i, u := range d.units {
+			if squares != nil && u.kind == asValues && u.cells(len(squares)) {
+				list[i].value = cellOf(squares)
+			}
 		}
 		if moved && fits {
 			turned = append(turned, list)
@@ -122,7 +132,11 @@ func (d *discovery[S, M]) exchange(v *verifier[S, M], list []change, pairing []i
 	u := d.units[i]
 	for _, f := range u.exchanges() {
 		next := append([]change(nil), list...)
-		next[i].value = f
+		if g := list[i].value; f != nil && g != nil {
+			next[i].value = func(v int64) int64 { return f(g(v)) }
+		} else if f != nil {
+			next[i].value = f
+		}
 		if t := d.exchange(v, next, pairing, i+1); t != nil {
 			return t
 		}

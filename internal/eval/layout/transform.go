@@ -126,8 +126,29 @@ func (u *studied) turned(i int, z size, t turning) change {
 		}
 	case n > 1 && z.rows*z.columns == n:
 		c.places = t.turn(z.rows, z.columns)
+	case u.kind == asValues && u.cells(z.rows*z.columns):
+		if to := t.turn(z.rows, z.columns); to != nil {
+			c.value = cellOf(to)
+		}
 	}
 	return c
+}
+
+// cellOf returns the function that moves the cells of a board.
+func cellOf[T int | uint8](to []T) func(int64) int64 {
+	return func(v int64) int64 {
+		if v < 0 || v >= int64(len(to)) {
+			return v
+		}
+		return int64(to[v])
+	}
+}
+
+// cells reports whether the values seem to be cells of a board of that many, with others for none. Unlike a count, they
+// fall as often as they rise.
+func (u *studied) cells(n int) bool {
+	k := len(u.seen)
+	return k > 8 && 4*u.falls > u.changes && 4*u.falls < 3*u.changes && u.seen[k-1] <= int64(n) && u.seen[0] >= -1
 }
 
 // exchanges returns candidate functions that swap the two players in the values of a
@@ -265,6 +286,16 @@ func (d *discovery[S, M]) apply(t *transform, dst, src *S) {
 				v = c.value(v)
 			}
 			to.set(q, target, v)
+		}
+		for k := 0; u.Group > 1 && k < len(to.Offsets); k++ { // insertion sort
+			for i := k; i%u.Group > 0; i-- {
+				a, b := to.Get(q, to.Offsets[i-1]), to.Get(q, to.Offsets[i])
+				if a <= b {
+					break
+				}
+				to.set(q, to.Offsets[i-1], b)
+				to.set(q, to.Offsets[i], a)
+			}
 		}
 	}
 	if t.swap {

@@ -2,7 +2,6 @@ package model
 
 import (
 	"fmt"
-	"math"
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/eval"
@@ -18,13 +17,14 @@ import (
 type Evaluator[S comparable] struct {
 	encoder feature.Encoder[S]
 	model   *Model
-	states  sync.Pool // *scratch
+	states  sync.Pool // *scratch[S]
 }
 
-// scratch holds the model state and the feature set that an evaluation uses.
-type scratch struct {
-	state State
-	set   feature.Set
+// scratch holds the model state and the feature set that an evaluation uses, or what tracks the features.
+type scratch[S comparable] struct {
+	state   State
+	set     feature.Set
+	tracker *layout.Tracker[S]
 }
 
 // NewEvaluator returns an evaluator of positions described by e.
@@ -32,23 +32,37 @@ func NewEvaluator[S comparable](m *Model, e feature.Encoder[S]) (*Evaluator[S], 
 	if n := e.Features(); n != m.Features() {
 		return nil, fmt.Errorf("model: the weights of %s are for %d features; the game's encoder has %d", m.Game, m.Features(), n)
 	}
-	m = m.Symmetric(e)
+	tracked, tracks := e.(interface{ Tracker() *layout.Tracker[S] })
+	if !tracks { // the symmetries of a derived encoder are used in training only: at play, their copies cost more than they gain
+		m = m.Symmetric(e)
+	}
 	v := &Evaluator[S]{encoder: e, model: m}
-	v.states.New = func() any { return &scratch{m.NewState(), feature.NewSet(m.Features())} }
+	v.states.New = func() any {
+		l := &scratch[S]{state: m.NewState(), set: feature.NewSet(m.Features())}
+		if tracks {
+			l.tracker = tracked.Tracker()
+		}
+		return l
+	}
 	return v, nil
 }
 
 // Sum returns the logarithm of the odds that First wins, about -10 to 10. It does not
 // allocate.
 func (v *Evaluator[S]) Sum(s *S) float64 {
-	l := v.states.Get().(*scratch)
-	clear(l.set)
-	side := v.encoder.Encode(l.set, s)
+	l := v.states.Get().(*scratch[S])
+	set, side := l.set, game.First
+	if l.tracker != nil {
+		set, side = l.tracker.Encode(s)
+	} else {
+		clear(set)
+		side = v.encoder.Encode(set, s)
+	}
 	var sum float64
 	if side == game.Second {
-		sum = -l.state.Sum(l.set, 1)
+		sum = -l.state.Sum(set, 1)
 	} else {
-		sum = l.state.Sum(l.set, 0)
+		sum = l.state.Sum(set, 0)
 	}
 	v.states.Put(l)
 	return sum
@@ -92,6 +106,9 @@ func Play[S, M comparable](m *Model, g game.Game[S, M]) (game.Game[S, M], error)
 	if err := game.Check(g); err != nil {
 		return nil, fmt.Errorf("model: Play: %w", err)
 	}
+	if m.network == nil && m.tables == nil {
+		return g, nil
+	}
 	e, err := encoderOf(m, g)
 	if err != nil {
 		return nil, err
@@ -108,8 +125,9 @@ func PlayWith[S, M comparable](m *Model, g game.Game[S, M], e feature.Encoder[S]
 	const odds = eval.Scale(1) // the model's sums are logarithms of odds
 	low, high := m.Low, m.High
 	if m.Own != 0 {
+		own := 1 / m.Own
 		return game.WithEvaluate(g, func(s *S) float64 {
-			return min(max(g.Evaluate(s)+m.Own*v.Sum(s), math.Nextafter(low, high)), math.Nextafter(high, low))
+			return low + (high-low)*odds.Probability(g.Evaluate(s)*own+v.Sum(s))
 		}), nil
 	}
 	return game.WithEvaluate(g, func(s *S) float64 {

@@ -43,9 +43,10 @@ func (m *Model) write(w io.Writer) error {
 	b.Write(binary.LittleEndian.AppendUint32(nil, uint32(len(header))))
 	b.Write(header)
 	var body []byte
-	if m.network != nil {
+	switch {
+	case m.network != nil:
 		body, _ = m.network.AppendBinary(nil)
-	} else {
+	case m.tables != nil:
 		body, _ = m.tables.AppendBinary(nil)
 	}
 	z, _ := flate.NewWriter(&b, flate.BestCompression) // the level is valid
@@ -126,8 +127,8 @@ func Read(r io.Reader, game string) (*Model, error) {
 		m.network, err = network.Decode(*m.Header.Network, body)
 	case m.Patterns != nil && m.Header.Network == nil:
 		m.tables, err = pattern.Decode(*m.Patterns, body)
-	default:
-		err = errors.New("neither a network nor pattern tables")
+	case m.Patterns != nil:
+		err = errors.New("both a network and pattern tables")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("model: %w: %w", err, ErrDamaged)

@@ -9,7 +9,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 )
 
-// A Model evaluates positions by their features. It is a network or pattern tables.
+// A Model evaluates positions by their features. It is a network or pattern tables, or neither if it stands for the
+// game's own Evaluate.
 type Model struct {
 	Header
 	network *network.Network
@@ -25,8 +26,8 @@ type Header struct {
 	Network  *network.Shape `json:"network,omitempty"`
 	Patterns *pattern.Shape `json:"patterns,omitempty"`
 
-	// Own, if not 0, says that the model corrects the game's own Evaluate: its sum times Own is
-	// added.
+	// Own, if not 0, says that the model corrects the game's own Evaluate: divided by Own, that is the logarithm of the
+	// odds to which the model's sum is added.
 	Own float64 `json:"own,omitempty"`
 
 	// Low and High are First's payoffs at odds of 0 and infinity.
@@ -55,7 +56,10 @@ func (m *Model) Features() int {
 	if m.network != nil {
 		return m.Header.Network.Features
 	}
-	return m.Patterns.Features
+	if m.tables != nil {
+		return m.Patterns.Features
+	}
+	return 0
 }
 
 // Parameters returns the weights of a network, nil for other models.

@@ -107,7 +107,7 @@ func TestPlay(t *testing.T) {
 		rules := connect4.Game{}
 		g := must.Get(model.Play(m, rules))(t)
 		adding := *m
-		adding.Own = 0.01
+		adding.Own = 0.3
 		corrected := must.Get(model.Play(&adding, rules))(t)
 		e, _ := feature.Of(rules)
 		s := g.Start()
@@ -115,7 +115,7 @@ func TestPlay(t *testing.T) {
 			set := feature.NewSet(e.Features())
 			side := e.Encode(set, &s)
 			sum := side.Sign() * m.Symmetric(e).NewState().Sum(set, 0)
-			if got, want := corrected.Evaluate(&s), rules.Evaluate(&s)+0.01*sum; math.Abs(got-want) > 1e-12 {
+			if got, want := corrected.Evaluate(&s), 2/(1+math.Exp(-rules.Evaluate(&s)/0.3-sum))-1; math.Abs(got-want) > 1e-12 {
 				t.Errorf("corrected: %v; want %v", got, want)
 			}
 			want := 2/(1+math.Exp(-sum)) - 1
@@ -133,6 +133,25 @@ func TestPlay(t *testing.T) {
 		if r, err := search.NewMinimax(g, search.Limits{Depth: 4}).Search(t.Context(), g.Start()); err != nil {
 			t.Errorf("%+v, %v", r, err)
 		}
+	}
+}
+
+// TestNoModel plays with a file that stands for the game's own Evaluate.
+func TestNoModel(t *testing.T) {
+	m := must.Get(model.Read(bytes.NewReader(bytesOf(t, &model.Model{Header: header})), "connect4"))(t)
+	rules := connect4.Game{}
+	g := must.Get(model.Play(m, rules))(t)
+	for _, moves := range [][]connect4.Move{{}, {3, 3, 2}, {0, 1, 0, 1, 0, 1, 0}} {
+		s := g.Start()
+		for _, move := range moves {
+			g.Apply(&s, move)
+		}
+		if got, want := g.Evaluate(&s), rules.Evaluate(&s); got != want {
+			t.Errorf("Evaluate after %v = %v; want %v, as without the file", moves, got, want)
+		}
+	}
+	if _, err := model.NewEvaluator(m, rules.Encoder()); err == nil {
+		t.Error("NewEvaluator() of a file without a model has no error")
 	}
 }
 

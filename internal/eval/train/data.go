@@ -3,7 +3,6 @@ package train
 import (
 	"fmt"
 	"math"
-	"slices"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/internal/seed"
@@ -48,28 +47,11 @@ func (d *Data) Add(set feature.Set, target float64, game uint32) error {
 // be called after each Add or after none.
 func (d *Data) Know(odds float64) { d.known = append(d.known, float32(odds)) }
 
-// Append adds the positions of other, which must have the same number of features.
-func (d *Data) Append(other *Data) error {
-	if other.Features != d.Features {
-		return fmt.Errorf("train: cannot append positions of %d features to those of %d", other.Features, d.Features)
-	}
-	d.sets = append(d.sets, other.sets...)
-	d.targets = append(d.targets, other.targets...)
-	d.weights = append(d.weights, other.weights...)
-	d.games = append(d.games, other.games...)
-	return nil
-}
-
-// Keep removes all positions except the last n.
-func (d *Data) Keep(n int) {
-	from := d.Len() - n
-	if from <= 0 {
-		return
-	}
-	d.sets = slices.Delete(d.sets, 0, from*d.words)
-	d.targets = slices.Delete(d.targets, 0, from)
-	d.weights = slices.Delete(d.weights, 0, from)
-	d.games = slices.Delete(d.games, 0, from)
+// Alone returns the same positions without what is known of them.
+func (d *Data) Alone() *Data {
+	alone := *d
+	alone.known = nil
+	return &alone
 }
 
 // set returns the features of position i.
@@ -124,7 +106,7 @@ func (d *Data) Stages(n int) []int {
 // game are on the same side.
 func (d *Data) split(part float64, base uint64) (learn, measure []int32) {
 	for i, g := range d.games {
-		if float64(seed.Mix(base^uint64(g)*0x9e3779b97f4a7c15)>>11)/(1<<53) < part {
+		if held(g, base, part) {
 			measure = append(measure, int32(i))
 		} else {
 			learn = append(learn, int32(i))
@@ -132,6 +114,14 @@ func (d *Data) split(part float64, base uint64) (learn, measure []int32) {
 	}
 	return learn, measure
 }
+
+// held reports whether a game is among that part of the games that is kept apart.
+func held(game uint32, base uint64, part float64) bool {
+	return float64(seed.Mix(base^uint64(game)*0x9e3779b97f4a7c15)>>11)/(1<<53) < part
+}
+
+// Held reports whether training with the given Seed, and otherwise the defaults, keeps a game apart for validation.
+func Held(game uint32, seed uint64) bool { return held(game, seed, validation) }
 
 // Target returns the target of position i.
 func (d *Data) Target(i int) float64 { return float64(d.targets[i]) }

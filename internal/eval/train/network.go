@@ -192,7 +192,9 @@ func (t *networkTrainer) initialize() {
 		}
 		for i, l := range stack {
 			in, out := t.shape.Dimensions(i)
-			fill(l.Weights, float64(in))
+			if out > 1 || t.d.known == nil { // a correction begins with none
+				fill(l.Weights, float64(in))
+			}
 			if out > 1 {
 				for o := range l.Bias {
 					l.Bias[o] = 0.1

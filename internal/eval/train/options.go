@@ -54,6 +54,9 @@ type Report struct {
 	Warning   string  `json:"warning"` // set if the model overfitted
 }
 
+// validation is the default of Validation.
+const validation = 0.05
+
 // withDefaults fills in the defaults for the given number of positions.
 func (o Options) withDefaults(positions int, rate, decay float64) (Options, error) {
 	set := func(x *float64, to float64) {
@@ -72,7 +75,7 @@ func (o Options) withDefaults(positions int, rate, decay float64) (Options, erro
 	setInt(&o.Workers, runtime.GOMAXPROCS(0))
 	set(&o.Rate, rate)
 	set(&o.Decay, decay)
-	set(&o.Validation, 0.05)
+	set(&o.Validation, validation)
 	switch {
 	case o.Epochs < 1 || o.Patience < 1 || o.Batch < 1 || o.Workers < 1:
 		return o, fmt.Errorf("train: Epochs %d, Patience %d, Batch %d, Workers %d; want positive numbers (0 for the default)", o.Epochs, o.Patience, o.Batch, o.Workers)

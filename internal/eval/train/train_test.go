@@ -1,12 +1,8 @@
 package train
 
 import (
-	"bytes"
 	"context"
-	"encoding/binary"
-	"encoding/xml"
 	"errors"
-	"io"
 	"io/fs"
 	"math"
 	"math/rand/v2"
@@ -317,22 +313,6 @@ func TestKernels(t *testing.T) {
 	}
 }
 
-func TestSVG(t *testing.T) {
-	for _, c := range [][]Curve{nil, {{Name: "<a>", Epochs: []Epoch{{1, 0.5, 0.6, 1}}}}, {{Name: "b", Epochs: []Epoch{{1, 0.5, 0.6, 1}, {2, 0.4, 0.5, 1}}}}} {
-		d := xml.NewDecoder(strings.NewReader(string(SVG(c))))
-		for {
-			if _, err := d.Token(); err == io.EOF {
-				break
-			} else if err != nil {
-				t.Fatal(err)
-			}
-		}
-		if strings.Contains(string(SVG(c)), "NaN") {
-			t.Error("NaN in the picture")
-		}
-	}
-}
-
 // BenchmarkNetwork measures the training positions per second.
 func BenchmarkNetwork(b *testing.B) { benchmarkNetwork(b, 50_000, 1) }
 
@@ -358,77 +338,4 @@ func benchmarkNetwork(b *testing.B, positions, epochs int) {
 		}
 	}
 	b.ReportMetric(float64(b.N)*float64(positions*epochs)/b.Elapsed().Seconds(), "positions/s")
-}
-
-// TestOnline learns from growing data, and continues in another Online.
-func TestOnline(t *testing.T) {
-	d := lesson(2000, 1)
-	learner := func(seed uint64, workers int) *Online {
-		return must.Get(NewOnline(d, network.Shape{Features: d.Features, Widths: []int{16}}, Options{Seed: seed, Workers: workers, Batch: 64}))(t)
-	}
-	all := func() (list []int32) {
-		for i := range d.Len() {
-			list = append(list, int32(i))
-		}
-		return list
-	}
-	one, three := learner(1, 1), learner(1, 3)
-	before := one.Loss(all())
-	for pass := range 10 {
-		if pass == 5 {
-			must.Do(t, d.Append(lesson(2000, 2)))
-			d.Keep(3000)
-		}
-		for _, o := range []*Online{one, three} {
-			must.Get(o.Learn(t.Context(), all(), 0.002))(t)
-		}
-	}
-	if d.Len() != 3000 {
-		t.Errorf("%d positions; want 3000", d.Len())
-	}
-	if after := one.Loss(all()); !(after < before/2) {
-		t.Errorf("the loss fell from %v to %v only", before, after)
-	}
-	if !reflect.DeepEqual(one.Network(), three.Network()) {
-		t.Error("three workers give a different result")
-	}
-
-	saved := must.Get(one.AppendBinary(nil))(t)
-	other := learner(1, 1)
-	must.Do(t, other.UnmarshalBinary(saved))
-	for _, o := range []*Online{one, other} {
-		must.Get(o.Learn(t.Context(), all(), 0.001))(t)
-	}
-	if !reflect.DeepEqual(one.Network(), other.Network()) {
-		t.Error("the restored network learns differently")
-	}
-
-	shape := one.Network().Shape
-	again := must.Get(NewOnline(d, shape, Options{Start: one.Network()}))(t)
-	if !reflect.DeepEqual(again.Network(), one.Network()) || again.Loss(all()) == learner(2, 1).Loss(all()) {
-		t.Error("what begins with weights is not the network that has them")
-	}
-	wider := network.NewParameters(network.Shape{Features: d.Features, Widths: []int{32}})
-	if _, err := NewOnline(d, shape, Options{Start: wider}); err == nil || !strings.Contains(err.Error(), "Widths:[32]") {
-		t.Errorf("%v; want an error that names the widths", err)
-	}
-
-	nan := slices.Clone(saved)
-	binary.LittleEndian.PutUint32(nan[8:], math.Float32bits(float32(math.NaN())))
-	for want, data := range map[string][]byte{"9 bytes": saved[:9], "number 0": nan, "steps": append(bytes.Repeat([]byte{0xff}, 8), saved[8:]...)} {
-		if err := other.UnmarshalBinary(data); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%v; want an error with %q", err, want)
-		}
-	}
-	if err := d.Append(NewData(3)); err == nil {
-		t.Error("positions of 3 features were added")
-	}
-	if _, err := NewOnline(NewData(3), network.Shape{Features: 3, Widths: []int{16}}, Options{}); err == nil {
-		t.Error("no positions to begin with, and no error")
-	}
-	ctx, cancel := context.WithCancel(t.Context())
-	cancel()
-	if _, err := one.Learn(ctx, all(), 0.001); !errors.Is(err, context.Canceled) {
-		t.Errorf("%v; want the context's error", err)
-	}
 }
