@@ -11,7 +11,7 @@ func TestClaim(t *testing.T) {
 	const hash = 12345
 	shared := new(memory.Agenda)
 	newWorker := func() *worker[int, int] {
-		w := &worker[int, int]{agenda: shared, top: &frame[int, int]{hash: hash}}
+		w := &worker[int, int]{busy: shared, top: &frame[int, int]{hash: hash}}
 		for i := range 4 {
 			w.top.order = append(w.top.order, candidate{priority: int64(-i), index: int32(i)})
 		}
@@ -20,7 +20,7 @@ func TestClaim(t *testing.T) {
 	one, two := newWorker(), newWorker()
 	claims := func(w *worker[int, int], i, want int) {
 		t.Helper()
-		if got := w.claim(w.top, noteDepth, i); got != want {
+		if got := w.claim(w.top, busyDepth, i); got != want {
 			t.Errorf("claim %d: move %d, want %d", i, got, want)
 		}
 	}

@@ -24,12 +24,12 @@ func (w *worker[S, M]) value(f *frame[S, M], ply, depth int, alpha, beta float64
 		return w.terminal(s, w.game.Evaluate(s), ply, player)
 	}
 	if w.historian != nil {
-		if payoff, over := w.adjudicate(s, ply); over {
+		if payoff, over := w.ended(s, ply); over {
 			w.ruled++ // valid for this path only: not to be stored
 			return w.terminal(s, payoff, ply, player)
 		}
 	}
-	if depth <= 0 && (ply+1 >= w.plies || w.trusted(s, turn)) {
+	if depth <= 0 && (ply+1 >= w.plies || w.quiet(s, turn)) {
 		return w.estimate(s, player)
 	}
 	if turn != game.First && turn != game.Second {
@@ -94,7 +94,7 @@ func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float
 		next := g.Turn(&child.state)
 		var v float64
 		switch {
-		case next == turn^(game.First^game.Second) && depth > 1 && w.direct && (i == 0 || !w.doubting):
+		case next == turn^(game.First^game.Second) && depth > 1 && w.direct && (i == 0 || !w.scouts):
 			if w.spend() {
 				break
 			}
@@ -109,7 +109,7 @@ func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float
 				v = w.terminal(&child.state, v, ply+1, turn)
 				break
 			}
-			if !(math.Abs(v) <= w.utmost) {
+			if !(math.Abs(v) <= w.maxEstimate) {
 				w.fail(w.badEstimate(&child.state, v))
 			}
 			w.estimates++
@@ -138,7 +138,7 @@ func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float
 			}
 			break
 		}
-		w.expect(f, moves[index])
+		w.updatePV(f, moves[index])
 		if w.bounded && v == win-float64(ply+1) {
 			break
 		}
@@ -175,7 +175,7 @@ func (w *worker[S, M]) fetch(f *frame[S, M], depth int) {
 func (w *worker[S, M]) open(f *frame[S, M], moves []M, ply, depth int, alpha, beta float64) (v float64, settled bool) {
 	preferred := noMove
 	if f.bucket != nil {
-		if v, preferred, settled = w.consult(f, moves, ply, depth, alpha, beta); settled {
+		if v, preferred, settled = w.probe(f, moves, ply, depth, alpha, beta); settled {
 			return v, true
 		}
 	}
@@ -185,11 +185,11 @@ func (w *worker[S, M]) open(f *frame[S, M], moves []M, ply, depth int, alpha, be
 	} else if w.ordered {
 		w.rank(f, moves, ply, preferred)
 	}
-	if w.margin > 0 && depth >= foresightDepth && f.skip == noMove {
-		v, settled = w.foresee(f, ply, depth, alpha, beta)
+	if w.margin > 0 && depth >= futilityDepth && f.skip == noMove {
+		v, settled = w.futile(f, ply, depth, alpha, beta)
 		if !settled && w.singular && depth >= singularDepth && preferred != noMove && len(moves) > 1 {
-			var single bool
-			if v, single, settled = w.single(f, ply, depth, f.bucket.probe(f.hash), beta); single {
+			var extend bool
+			if v, extend, settled = w.singularExtension(f, ply, depth, f.bucket.probe(f.hash), beta); extend {
 				f.extended = preferred
 			}
 		}
@@ -203,7 +203,7 @@ func (w *worker[S, M]) next(f *frame[S, M], depth, i int) int {
 	switch {
 	case !w.ordered:
 		return i
-	case w.agenda != nil:
+	case w.busy != nil:
 		return w.claim(f, depth, i)
 	}
 	return pick(f.order[i:])
@@ -211,12 +211,12 @@ func (w *worker[S, M]) next(f *frame[S, M], depth, i int) int {
 
 // close ends the loop over the moves of f and stores e, its result, in the table.
 func (w *worker[S, M]) close(f *frame[S, M], ply, depth int, best float64, bestMove int, kind bound) {
-	if w.agenda != nil {
+	if w.busy != nil {
 		w.release(f)
 	}
 	if f.bucket != nil && !w.stopped {
 		final := w.estimates+w.ruled == f.inexact
-		w.remember(f.hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
+		w.store(f.hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
 	}
 }
 
@@ -224,7 +224,7 @@ func (w *worker[S, M]) close(f *frame[S, M], ply, depth int, best float64, bestM
 func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 	w.estimates++
 	v := w.game.Evaluate(s)
-	if !(math.Abs(v) <= w.utmost) {
+	if !(math.Abs(v) <= w.maxEstimate) {
 		w.fail(w.badEstimate(s, v))
 		return 0
 	}
@@ -234,29 +234,29 @@ func (w *worker[S, M]) estimate(s *S, player game.Player) float64 {
 	return -v
 }
 
-// consult looks up the position in f in its bucket of the table. settled reports whether v answers the search; if not, move is the best move of an
-// earlier search, or noMove.
-func (w *worker[S, M]) consult(f *frame[S, M], moves []M, ply, depth int, alpha, beta float64) (v float64, move int, settled bool) {
+// probe looks up the position in f in its bucket of the table. settled reports whether v
+// answers the search; if not, move is the best move of an earlier search, or noMove.
+func (w *worker[S, M]) probe(f *frame[S, M], moves []M, ply, depth int, alpha, beta float64) (v float64, move int, settled bool) {
 	known := f.bucket.probe(f.hash)
-	if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.distrust {
-		w.rely(&known)
+	if v, ok := known.answers(w.tablePly(ply), depth, alpha, beta); ok && !w.orderOnly {
+		w.usedTable(&known)
 		return v, noMove, true
 	}
-	if w.peeks && depth >= peekDepth {
-		v, settled = w.peek(f, moves, ply, depth, alpha, beta)
+	if w.tableCuts && depth >= tableCutDepth {
+		v, settled = w.tableCutoff(f, moves, ply, depth, alpha, beta)
 	}
 	return v, known.move, settled
 }
 
-// remember stores e in the table.
-func (w *worker[S, M]) remember(hash uint64, e entry) {
+// store puts e into the table.
+func (w *worker[S, M]) store(hash uint64, e entry) {
 	if w.table.store(hash, e) && w.arrivals > 0 {
 		w.table.grow(w.arrivals)
 	}
 }
 
-// rely records that the search uses a value of the table.
-func (w *worker[S, M]) rely(known *entry) {
+// usedTable records that the search uses a value of the table.
+func (w *worker[S, M]) usedTable(known *entry) {
 	if !known.final {
 		w.estimates++
 	}
@@ -269,30 +269,30 @@ func (w *worker[S, M]) rely(known *entry) {
 // reached by the i-th move m.
 func (w *worker[S, M]) below(f *frame[S, M], m M, ply, depth, i int, alpha, beta float64) float64 {
 	child, turn := f.next, f.turn
-	if i == 0 || !w.doubting {
+	if i == 0 || !w.scouts {
 		return w.value(child, ply+1, depth-1, alpha, beta, turn)
 	}
-	narrow, less := w.doubt(&f.state, m, depth, i, alpha, beta)
-	v := w.value(child, ply+1, depth-1-less, alpha, narrow, turn)
-	if less > 0 && v > alpha && !w.stopped { // better than expected: search to the full depth
-		v = w.value(child, ply+1, depth-1, alpha, narrow, turn)
+	scout, reduced := w.lateMoveReduction(&f.state, m, depth, i, alpha, beta)
+	v := w.value(child, ply+1, depth-1-reduced, alpha, scout, turn)
+	if reduced > 0 && v > alpha && !w.stopped { // better than expected: search to the full depth
+		v = w.value(child, ply+1, depth-1, alpha, scout, turn)
 	}
-	if v > alpha && v < beta && narrow < beta && !w.stopped {
+	if v > alpha && v < beta && scout < beta && !w.stopped {
 		v = w.value(child, ply+1, depth-1, alpha, beta, turn)
 	}
 	return v
 }
 
-// expect makes m, followed by the continuation below it, the principal variation of f.
-func (w *worker[S, M]) expect(f *frame[S, M], m M) {
-	f.line = append(f.line[:0], m)
+// updatePV makes m, followed by the continuation below it, the principal variation of f.
+func (w *worker[S, M]) updatePV(f *frame[S, M], m M) {
+	f.pv = append(f.pv[:0], m)
 	if !w.leaf {
-		f.line = append(f.line, f.next.line...)
+		f.pv = append(f.pv, f.next.pv...)
 	}
 }
 
-// adjudicate asks the rules about earlier positions whether they end the game in s, at ply.
-func (w *worker[S, M]) adjudicate(s *S, ply int) (payoff float64, over bool) {
+// ended asks the rules about earlier positions whether they end the game in s, at ply.
+func (w *worker[S, M]) ended(s *S, ply int) (payoff float64, over bool) {
 	w.past[w.root+ply] = *s
 	return w.historian.Adjudicate(w.past[:w.root+ply+1])
 }
@@ -308,7 +308,7 @@ func (w *worker[S, M]) shown(f *frame[S, M]) bool {
 	return err == nil
 }
 
-// trusted reports whether the estimate of s may replace a search.
-func (w *worker[S, M]) trusted(s *S, turn game.Player) bool {
+// quiet reports whether the estimate of s may replace a search.
+func (w *worker[S, M]) quiet(s *S, turn game.Player) bool {
 	return (turn == game.First || turn == game.Second) && (w.quieter == nil || w.quieter.Quiet(s))
 }

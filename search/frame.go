@@ -13,9 +13,9 @@ type frame[S, M comparable] struct {
 	turn     game.Player // who acts in state
 	moves    []M
 	order    []candidate // the moves by priority; those that were tried stand first
-	line     []M         // the principal variation, unless worker.leaf
+	pv       []M         // the principal variation, unless worker.leaf
 	outcomes []outcome   // of a chance node
-	claimed  memory.Note // the note of the move being searched; 0: none
+	busyKey  memory.Note // the note of the move being searched; 0: none
 
 	hash     uint64  // of state
 	bucket   *bucket // of hash; nil: neither looked up nor stored
@@ -56,6 +56,6 @@ func (w *worker[S, M]) again(f *frame[S, M], ply, depth int, alpha, beta float64
 	twin := f.below()
 	twin.state, twin.turn = f.state, f.turn
 	v := w.negamax(twin, ply, depth, alpha, beta)
-	f.line, twin.line = twin.line, f.line
+	f.pv, twin.pv = twin.pv, f.pv
 	return v
 }

@@ -137,7 +137,7 @@ func (w *jointWorker[S, M]) simulate(n *jointNode[S, M], s *S, depth int) float6
 	}
 	v, over := 0.0, false
 	if hidden {
-		if v, over = w.adjudicate(s); !over {
+		if v, over = w.ended(s); !over {
 			w.game.Apply(s, n.sides[1].moves[j])
 		}
 	}
@@ -227,7 +227,7 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 		if w.fail(faulty.Turn(w.game, s, turn)); w.stopped {
 			return 0, false
 		}
-		if payoff, over = w.adjudicate(s); over || turn != game.Chance || w.stopped {
+		if payoff, over = w.ended(s); over || turn != game.Chance || w.stopped {
 			return payoff, over
 		}
 		if w.spend() {
@@ -247,9 +247,9 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 	}
 }
 
-// adjudicate asks the Historian whether the game is over in s, which is not yet part of the
+// ended asks the Historian whether the game is over in s, which is not yet part of the
 // line.
-func (w *jointWorker[S, M]) adjudicate(s *S) (payoff float64, over bool) {
+func (w *jointWorker[S, M]) ended(s *S) (payoff float64, over bool) {
 	if w.historian == nil {
 		return 0, false
 	}
@@ -300,7 +300,7 @@ func (w *jointWorker[S, M]) judge(s *S) float64 {
 		if w.fail(faulty.Turn(w.game, s, turn)); w.stopped {
 			return 0
 		}
-		if payoff, over := w.adjudicate(s); over {
+		if payoff, over := w.ended(s); over {
 			return payoff
 		}
 		if w.historian != nil {

@@ -107,9 +107,9 @@ func (m *MCTS[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M], e
 		if workers > 1 {
 			t.budget.stop = &helpers.stop
 		}
-		t.simulations, t.most = 0, math.MaxInt64
+		t.simulations, t.maxSimulations = 0, math.MaxInt64
 		if most > 0 {
-			t.most = (most + int64(workers-1-i)) / int64(workers)
+			t.maxSimulations = (most + int64(workers-1-i)) / int64(workers)
 		}
 	}
 	for _, t := range m.trees[1:] {
@@ -170,6 +170,6 @@ func (m *MCTS[S, M]) prepare(ctx context.Context, begin time.Time, s S, past []S
 	}
 	for _, t := range m.trees {
 		t.options(m, size/workers)
-		t.moveRoot(s, past, until)
+		t.reuse(s, past, until)
 	}
 }

@@ -12,13 +12,13 @@ import (
 // are not stored: replaying them in every simulation is cheaper. The children of a node are
 // adjacent.
 type mctsNode[M comparable] struct {
-	sum      float64 // of the values of all visits before a proof, for First
-	visits   int32
-	children int32  // index of the first child; 0: not expanded
-	count    int32  // number of children
-	done     int32  // children proven; once the node is proven, plies to the end of the game
-	state    uint32 // the player to move, and the bits below; 0 before the first visit
-	move     M
+	sum            float64 // of the values of all visits before a proof, for First
+	visits         int32
+	children       int32  // index of the first child; 0: not expanded
+	count          int32  // number of children
+	provenChildren int32  // children proven; once the node is proven, plies to the end of the game
+	state          uint32 // the player to move, and the bits below; 0 before the first visit
+	move           M
 }
 
 // Besides the player, a node's state tells what its bound is: the exact value, or that of the

@@ -6,10 +6,10 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// backUp adds the value v, for First, to all nodes of the path. If settled, the last node
-// has just been proven, and backUp also proves the nodes above that this decides.
-func (t *mctsTree[S, M]) backUp(v float64, settled bool) {
-	t.meet(v)
+// backup adds the value v, for First, to all nodes of the path. If settled, the last node
+// has just been proven, and backup also proves the nodes above that this decides.
+func (t *mctsTree[S, M]) backup(v float64, settled bool) {
+	t.updateRange(v)
 	last := len(t.path) - 1
 	for i := last; i >= 0; i-- {
 		at := t.path[i]
@@ -43,13 +43,13 @@ func better(p game.Player, v, w float64) float64 {
 	return max(v, w)
 }
 
-// meet extends the known range of payoffs to include v.
-func (t *mctsTree[S, M]) meet(v float64) {
-	if !t.bounds.Known && !(v >= t.low && v <= t.high) {
-		t.low, t.high = min(t.low, v), max(t.high, v)
+// updateRange extends the known range of payoffs to include v.
+func (t *mctsTree[S, M]) updateRange(v float64) {
+	if !t.bounds.Known && !(v >= t.minPayoff && v <= t.maxPayoff) {
+		t.minPayoff, t.maxPayoff = min(t.minPayoff, v), max(t.maxPayoff, v)
 	}
-	if t.explore = t.constant * (t.high - t.low) / 2; t.high == t.low {
-		t.explore = t.constant // nothing is known to be better: explore evenly
+	if t.scale = t.exploration * (t.maxPayoff - t.minPayoff) / 2; t.maxPayoff == t.minPayoff {
+		t.scale = t.exploration // nothing is known to be better: explore evenly
 	}
 }
 
@@ -61,22 +61,22 @@ func (t *mctsTree[S, M]) prove(i int) bool {
 	n := t.arena.node(at)
 	_, children := t.arena.below(n)
 	turn := n.turn()
-	n.done++
-	all := int(n.done) == len(children)
+	n.provenChildren++
+	all := int(n.provenChildren) == len(children)
 	if turn == game.Chance {
 		if all {
 			v := t.expectation(i)
-			n.done = 0
+			n.provenChildren = 0
 			for j := range children {
-				n.done = max(n.done, children[j].done+1)
+				n.provenChildren = max(n.provenChildren, children[j].provenChildren+1)
 			}
 			t.arena.setBound(at, v, exact)
 		}
 		return all
 	}
 	v := t.atLeastBound(at, n, t.arena.bound(t.path[i+1]))
-	if all || t.bounds.Known && (turn == game.First && v >= t.high || turn == game.Second && v <= t.low) {
-		n.done = t.distance(n)
+	if all || t.bounds.Known && (turn == game.First && v >= t.maxPayoff || turn == game.Second && v <= t.minPayoff) {
+		n.provenChildren = t.distance(n)
 		t.arena.setBound(at, v, exact)
 		return true
 	}
@@ -94,7 +94,7 @@ func (t *mctsTree[S, M]) distance(n *mctsNode[M]) int32 {
 		if !c.proven() {
 			continue
 		}
-		if p := (prospect{n.turn().Sign() * t.arena.bound(first+int32(i)), true, int(c.done)}); k.compare(p, best) > 0 {
+		if p := (prospect{n.turn().Sign() * t.arena.bound(first+int32(i)), true, int(c.provenChildren)}); k.compare(p, best) > 0 {
 			best = p
 		}
 	}

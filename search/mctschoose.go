@@ -9,9 +9,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// choose returns the child of n to visit: by probability at a chance node, otherwise the
+// selectChild returns the child of n to visit: by probability at a chance node, otherwise the
 // unproven child with the highest upper confidence bound.
-func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) {
+func (t *mctsTree[S, M]) selectChild(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) {
 	first, children := t.arena.below(n)
 	turn, parentVisits := n.turn(), n.visits
 	if turn == game.Chance {
@@ -24,7 +24,7 @@ func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) 
 	if turn == game.Second {
 		sign = -1
 	}
-	scale := t.explore * spreadOf(parentVisits)
+	scale := t.scale * spreadOf(parentVisits)
 	untried := math.NaN()
 	if last := len(children) - 1; at == 0 || children[last].visits == 0 {
 		untried = t.untried(at, n, sign, scale)
@@ -61,7 +61,7 @@ func (t *mctsTree[S, M]) choose(at int32, n *mctsNode[M]) (int32, *mctsNode[M]) 
 // visits with the node's mean: moves that did well are tried again first.
 func (t *mctsTree[S, M]) untried(at int32, n *mctsNode[M], sign, scale float64) float64 {
 	visits := n.visits
-	if t.high > t.low && t.explore > 0 && visits > 0 && t.wide(at, int(n.count)) {
+	if t.maxPayoff > t.minPayoff && t.scale > 0 && visits > 0 && t.wide(at, int(n.count)) {
 		return sign*n.sum/float64(visits) + scale/math.Sqrt2
 	}
 	return math.Inf(1)
@@ -70,7 +70,7 @@ func (t *mctsTree[S, M]) untried(at int32, n *mctsNode[M], sign, scale float64) 
 // wide reports whether a node has too many moves to try them all. The order in which they are
 // tried is then random.
 func (t *mctsTree[S, M]) wide(at int32, moves int) bool {
-	return moves > mostTried || at == 0 && int64(moves) > t.most/2
+	return moves > mostTried || at == 0 && int64(moves) > t.maxSimulations/2
 }
 
 // mostTried is the greatest number of moves of a node of which each is tried once before any

@@ -42,9 +42,9 @@ type forcer[M comparable] struct {
 
 // forcer returns a forcer for the player to move at the root.
 func (t *mctsTree[S, M]) forcer() forcer[M] {
-	f := forcer[M]{arena: t.arena, mover: t.arena.node(0).turn(), best: t.high}
+	f := forcer[M]{arena: t.arena, mover: t.arena.node(0).turn(), best: t.maxPayoff}
 	if f.mover == game.Second {
-		f.best = t.low
+		f.best = t.minPayoff
 	}
 	return f
 }

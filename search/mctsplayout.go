@@ -5,10 +5,10 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
-// judge returns the value, for First, of the position s at the end of the path, by playing
+// rollOut returns the value, for First, of the position s at the end of the path, by playing
 // on at random or by the estimate.
-func (t *mctsTree[S, M]) judge(s *S) float64 {
-	left := t.rollout
+func (t *mctsTree[S, M]) rollOut(s *S) float64 {
+	left := t.rolloutPlies
 	if left == 0 {
 		left = MaxDepth
 	}

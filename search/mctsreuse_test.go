@@ -27,7 +27,7 @@ func TestKeptTreeInTime(t *testing.T) {
 		if late {
 			until = time.Now().Add(-time.Second)
 		}
-		tree.moveRoot(next, []pileState{g.Start()}, until)
+		tree.reuse(next, []pileState{g.Start()}, until)
 		if tree.arena.node(0).visits != visits {
 			t.Errorf("late: %v: %d visits of the new root, %d before", late, tree.arena.node(0).visits, visits)
 		}

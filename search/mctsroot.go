@@ -8,9 +8,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// moveRoot makes s, which follows past, the root: its node, if the tree has one that is
+// reuse makes s, which follows past, the root: its node, if the tree has one that is
 // found before until, or else a new tree. A zero until means no limit.
-func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
+func (t *mctsTree[S, M]) reuse(s S, past []S, until time.Time) {
 	at, known := int32(0), false
 	if t.arena.nodes > 0 && t.arena.node(0).visits > 0 {
 		at, known = t.follow(s, past)
@@ -26,7 +26,7 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 	if !known || t.historian != nil && t.arena.node(at).proven() {
 		t.spare, t.arena = t.arena, t.spare
 		t.arena.clear()
-		*t.arena.node(t.arena.reserve(1, t.capacity)) = mctsNode[M]{state: uint32(t.game.Turn(&s))}
+		*t.arena.node(t.arena.reserve(1, t.maxNodes)) = mctsNode[M]{state: uint32(t.game.Turn(&s))}
 		t.hides = false
 		return
 	}
@@ -39,7 +39,7 @@ func (t *mctsTree[S, M]) moveRoot(s S, past []S, until time.Time) {
 func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 	from, kept := t.arena, t.spare
 	kept.clear()
-	from.copyTo(kept, kept.reserve(1, t.capacity), at, 1)
+	from.copyTo(kept, kept.reserve(1, t.maxNodes), at, 1)
 	late, looked := false, 0
 	for k := range kept.chunks {
 		c := &kept.chunks[k]
@@ -54,11 +54,11 @@ func (t *mctsTree[S, M]) keep(at int32, until time.Time) {
 			case late: // a leaf again, but with its statistics
 				n.children, n.count = 0, 0
 				if !n.proven() {
-					n.done = 0
+					n.provenChildren = 0
 				}
 			default:
 				first := n.children
-				n.children = kept.reserve(int(n.count), t.capacity)
+				n.children = kept.reserve(int(n.count), t.maxNodes)
 				from.copyTo(kept, n.children, first, n.count)
 			}
 		}
@@ -97,10 +97,10 @@ func (t *mctsTree[S, M]) lookForEndings() {
 		if t.historian != nil {
 			t.line = append(append(t.line[:0], t.past...), t.root, t.now)
 		}
-		if t.arrive(at, &t.now) && !t.stopped {
+		if t.firstVisit(at, &t.now) && !t.stopped {
 			t.path, t.plies, t.depth = append(t.path[:0], 0, at), 1, max(t.depth, 1)
-			t.backUp(t.arena.bound(at), true)
-			t.simulations = min(t.simulations+1, t.most)
+			t.backup(t.arena.bound(at), true)
+			t.simulations = min(t.simulations+1, t.maxSimulations)
 		}
 	}
 }
@@ -212,7 +212,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			k.visits += int64(c.visits)
 			sums[i] += c.sum
 			if c.proven() {
-				k.prospect = prospect{sign * tree.arena.bound(first+int32(j)), true, int(c.done)}
+				k.prospect = prospect{sign * tree.arena.bound(first+int32(j)), true, int(c.provenChildren)}
 			}
 		}
 		if root.proven() {
@@ -225,7 +225,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 			k.value = sign * sums[i] / float64(k.visits) // NaN without visits
 		}
 	}
-	best := t.stakes.of(turn).leading(totals, t.high-t.low)
+	best := t.stakes.of(turn).leading(totals, t.maxPayoff-t.minPayoff)
 	shortest := math.MaxInt
 	for _, tree := range trees {
 		if totals[best].proven {
@@ -336,10 +336,10 @@ func (t *mctsTree[S, M]) leading(turn game.Player, first int32, children []mctsN
 		k := &list[i]
 		k.visits = int64(c.visits)
 		if k.proven = c.proven(); k.proven {
-			k.value, k.plies = turn.Sign()*t.arena.bound(first+int32(i)), int(c.done)
+			k.value, k.plies = turn.Sign()*t.arena.bound(first+int32(i)), int(c.provenChildren)
 		} else {
 			k.value = turn.Sign() * c.sum / float64(k.visits)
 		}
 	}
-	return t.stakes.of(turn).leading(list, t.high-t.low)
+	return t.stakes.of(turn).leading(list, t.maxPayoff-t.minPayoff)
 }

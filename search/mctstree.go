@@ -15,44 +15,44 @@ type mctsTree[S, M comparable] struct {
 	arena *arena[M]
 	spare *arena[M] // of the tree before the last move
 
-	looked    bool    // the root's moves that end the game have been visited
-	low, high float64 // payoffs: the game's bounds, or the range seen so far
-	hides     bool    // some position of the tree is partly hidden from a player
+	looked               bool    // the root's moves that end the game have been visited
+	minPayoff, maxPayoff float64 // payoffs: the game's bounds, or the range seen so far
+	hides                bool    // some position of the tree is partly hidden from a player
 
 	rules[S, M] // its budget counts positions, whereas Limits.Nodes bounds simulations
 	playouter   game.Playouter[S]
 	stakes      stakes // First's
 
-	constant float64 // c
-	explore  float64 // c, times half the range of payoffs
-	rollout  int
-	deepest  int
-	capacity int // nodes
+	exploration  float64 // c
+	scale        float64 // c, times half the range of payoffs
+	rolloutPlies int
+	maxDepth     int
+	maxNodes     int // nodes
 
-	simulations int64
-	most        int64
-	random      rand.PCG // not an interface, so that calls are cheap; not a pointer, so that workers share no cache line
-	root        S
-	now         S // the position of this simulation
-	before      S // the one before it, if something may be hidden
-	past        []S
-	line        []S     // past, then the positions of this simulation; kept for a Historian only
-	path        []int32 // node indices of this simulation, the root first
-	plies       int     // from the root to the last of them
-	depth       int     // the greatest plies of this search
-	moves       []M
+	simulations    int64
+	maxSimulations int64
+	random         rand.PCG // not an interface, so that calls are cheap; not a pointer, so that workers share no cache line
+	root           S
+	now            S // the position of this simulation
+	before         S // the one before it, if something may be hidden
+	past           []S
+	line           []S     // past, then the positions of this simulation; kept for a Historian only
+	path           []int32 // node indices of this simulation, the root first
+	plies          int     // from the root to the last of them
+	depth          int     // the greatest plies of this search
+	moves          []M
 }
 
 func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 	t := &mctsTree[S, M]{rules: rulesOf(m.Game), random: *random, arena: &arena[M]{}, spare: &arena[M]{}}
 	// Room for most games, so that the lists of two workers share no cache line.
 	t.path, t.moves = make([]int32, 0, 64), make([]M, 0, 128)
-	t.low, t.high = math.Inf(1), math.Inf(-1)
+	t.minPayoff, t.maxPayoff = math.Inf(1), math.Inf(-1)
 	if t.historian == nil {
 		t.playouter, _ = game.As[game.Playouter[S]](m.Game)
 	}
 	if t.bounds.Known {
-		t.low, t.high = t.bounds.Low, t.bounds.High
+		t.minPayoff, t.maxPayoff = t.bounds.Low, t.bounds.High
 	}
 	t.stakes = stakesOf(m.Game, game.First)
 	return t
@@ -60,13 +60,13 @@ func newTree[S, M comparable](m *MCTS[S, M], random *rand.PCG) *mctsTree[S, M] {
 
 // options sets the options that may change from search to search.
 func (t *mctsTree[S, M]) options(m *MCTS[S, M], bytes int) {
-	t.constant, t.rollout = m.Exploration, m.Rollout
-	if t.constant == 0 {
-		t.constant = 1
+	t.exploration, t.rolloutPlies = m.Exploration, m.Rollout
+	if t.exploration == 0 {
+		t.exploration = 1
 	}
-	t.deepest = m.Limits.deepest()
+	t.maxDepth = m.Limits.deepest()
 	// Half for the tree, half for the arena to which the next search moves it.
-	t.capacity = min(max(bytes/2/t.arena.bytesEach(), 1), math.MaxInt32/2)
+	t.maxNodes = min(max(bytes/2/t.arena.bytesEach(), 1), math.MaxInt32/2)
 }
 
 // run simulates until the budget is spent or the root is proven.
@@ -78,7 +78,7 @@ func (t *mctsTree[S, M]) run(begin time.Time, tempo deadline.Pace, report func()
 		best = t.mostVisited()
 		return best != before
 	}
-	for t.open() && t.simulations < t.most {
+	for t.open() && t.simulations < t.maxSimulations {
 		if t.simulate(); t.stopped {
 			return
 		}
@@ -120,26 +120,26 @@ const reportEvery = 100 * time.Millisecond
 
 // simulate adds one simulation to the tree.
 func (t *mctsTree[S, M]) simulate() {
-	at, settled := t.descend()
+	at, settled := t.selectLeaf()
 	if t.stopped {
 		return
 	}
 	if t.arena.node(at).proven() {
-		t.backUp(t.arena.bound(at), settled)
+		t.backup(t.arena.bound(at), settled)
 		t.simulations++
 		return
 	}
-	v := t.judge(&t.now)
+	v := t.rollOut(&t.now)
 	if t.stopped { // v is meaningless
 		return
 	}
-	t.backUp(v, false)
+	t.backup(v, false)
 	t.simulations++
 }
 
-// descend goes from the root to a node without children or a proven one, and reports
+// selectLeaf goes from the root to a node without children or a proven one, and reports
 // whether it has just been proven. It leaves the path in t.path and the position in t.now.
-func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
+func (t *mctsTree[S, M]) selectLeaf() (at int32, settled bool) {
 	t.now = t.root
 	s := &t.now
 	t.path, t.plies = append(t.path[:0], 0), 0
@@ -150,7 +150,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 		if n.children == 0 && !t.expand(at, s) {
 			break
 		}
-		at, n = t.choose(at, n)
+		at, n = t.selectChild(at, n)
 		if t.spend() {
 			return at, false
 		}
@@ -164,7 +164,7 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 			t.line = append(t.line, *s)
 		}
 		if n.visits == 0 {
-			settled = t.arrive(at, s)
+			settled = t.firstVisit(at, s)
 			break
 		}
 	}
@@ -172,9 +172,9 @@ func (t *mctsTree[S, M]) descend() (at int32, settled bool) {
 	return at, settled
 }
 
-// arrive records, at a node's first visit, whose turn it is and whether the game is over. It
+// firstVisit records, at a node's first visit, whose turn it is and whether the game is over. It
 // reports whether the node has been proven by it.
-func (t *mctsTree[S, M]) arrive(at int32, s *S) (settled bool) {
+func (t *mctsTree[S, M]) firstVisit(at int32, s *S) (settled bool) {
 	turn := t.game.Turn(s)
 	if turn == game.Nobody {
 		t.arena.setBound(at, t.payoff(s, t.game.Evaluate(s)), exact)
@@ -199,7 +199,7 @@ func (t *mctsTree[S, M]) arrive(at int32, s *S) (settled bool) {
 
 // expand adds the children of a node and reports whether it has any now.
 func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
-	if t.plies >= t.deepest {
+	if t.plies >= t.maxDepth {
 		return false
 	}
 	t.moves = t.permitted(t.moves[:0], s, t.line)
@@ -238,8 +238,8 @@ func (t *mctsTree[S, M]) expand(at int32, s *S) bool {
 // memory is full; the root's are always added.
 func (t *mctsTree[S, M]) reserve(at int32, count int) (first int32, ok bool) {
 	need := t.arena.nodes + count
-	if need > t.capacity && at != 0 {
+	if need > t.maxNodes && at != 0 {
 		return 0, false
 	}
-	return t.arena.reserve(count, max(need, t.capacity)), true
+	return t.arena.reserve(count, max(need, t.maxNodes)), true
 }

@@ -54,8 +54,8 @@ func checkTree(t *testing.T, a *arena[int8], at int32) (proven int) {
 	switch {
 	case visits > n.visits:
 		t.Fatalf("node %d has %d visits, its children %d", at, n.visits, visits)
-	case !n.proven() && int(n.done) != settled:
-		t.Fatalf("node %d counts %d proven children of %d", at, n.done, settled)
+	case !n.proven() && int(n.provenChildren) != settled:
+		t.Fatalf("node %d counts %d proven children of %d", at, n.provenChildren, settled)
 	case !n.proven() && settled > 0 && (all || a.bound(at) != best):
 		t.Fatalf("node %d: bound %v is not proven; %d of %d children are, the best of them %v", at, a.bound(at), settled, len(children), best)
 	case n.proven() && len(children) > 0 && !(a.bound(at) == best && (all || best == n.turn().Sign())):

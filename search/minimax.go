@@ -22,23 +22,25 @@ import (
 // without time limits, the same position, options and previous searches give the same
 // result on every machine.
 //
-//	value(s, depth, alpha, beta):                         for the player to move
+//	value(s, depth, alpha, beta):                                 for the player to move
 //	    if the game is over in s: return its payoff
-//	    if depth <= 0 and s is quiet: return the estimate
-//	    if s is a chance node: return the mean of value(child), weighted by probability
-//	    if the table has a deep enough value for s: return it
-//	    if the table has a move that refutes s: return its value                        (TableCuts)
-//	    if the estimate is far outside the window and a shallower search agrees: return its value (Margin)
-//	    if the table's move is far better than all others: search it one ply deeper     (Singular)
-//	    for each move, the most promising first:                            (Ordering, Killers, History)
-//	        v = value(child, depth-1, ...)                negated if the opponent moves there;
-//	                                                      first with a null window         (NullWindow)
-//	                                                      and, if late, to a reduced depth (Reductions)
-//	        if v >= beta: remember the move; return v                                      (cut-off)
+//	    if depth <= 0 and s is quiet: return the estimate         (quiescence search)
+//	    if s is a chance node: return the mean of value(child)    (Star1, Star2)
+//	    if the table has a deep enough value for s: return it     (transposition table)
+//	    if the table has a value of a child that is at least beta: return it
+//	                                                              (enhanced transposition cutoff)
+//	    if the estimate is far outside the window, and a shallower search agrees: return its value
+//	                                                              (futility pruning, see Margin)
+//	    if the table's move is far better than all others: search it one ply deeper
+//	                                                              (singular extension)
+//	    for each move, the most promising first:                  (table, killer moves, history)
+//	        v = value(child, depth-1, ...), negated if the opponent moves there; first with a
+//	            null window, and to a reduced depth if late       (late move reductions)
+//	        if v >= beta: return v
 //	        alpha = max(alpha, v)
 //	    store the result in the table; return the best v
 //
-// The names on the right are those of refinements; see Without. It visits b^(d/2) positions at best
+// It visits b^(d/2) positions at best
 // and b^d at worst, for b moves per position and depth d (Knuth and Moore, An analysis of
 // alpha-beta pruning, 1975); the order of the moves brings it near the best case. Null windows are
 // those of principal variation search (Marsland and Campbell, Parallel search of strongly ordered
@@ -164,7 +166,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	for _, w := range all {
 		m.prepare(w, s, moves, ends, past)
 		if w.table != nil {
-			w.agenda = shared
+			w.busy = shared
 		}
 		w.budget.start(ctx, limits)
 		w.budget.stop, w.budget.told = &helpers.stop, true

@@ -47,9 +47,9 @@ func (w *worker[S, M]) confirm(depth int) bool {
 	}
 	limit := w.limit
 	w.limit = min(limit, w.nodes+max(w.nodes, 10_000))
-	w.distrust = true
+	w.orderOnly = true
 	finished := w.iterate(depth)
-	w.distrust, w.limit = false, limit
+	w.orderOnly, w.limit = false, limit
 	w.stopped = w.stopped && w.err != nil
 	return finished
 }
@@ -152,7 +152,7 @@ func (w *worker[S, M]) setLine(place int, m M, value float64) {
 	l.value, l.found = value, true
 	l.moves = append(l.moves[:0], m)
 	if !w.leaf {
-		l.moves = append(l.moves, w.top.next.line...)
+		l.moves = append(l.moves, w.top.next.pv...)
 	}
 }
 

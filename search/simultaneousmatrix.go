@@ -69,7 +69,7 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	if w.historian != nil {
 		w.line = append(w.line, *s)
 		defer func() { w.line = w.line[:len(w.line)-1] }()
-		if payoff, over := w.adjudicate(); over {
+		if payoff, over := w.ended(); over {
 			return payoff
 		}
 	}
@@ -106,8 +106,8 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 	return v
 }
 
-// adjudicate asks the Historian about the last position of the line.
-func (w *matrixWorker[S, M]) adjudicate() (payoff float64, over bool) {
+// ended asks the Historian about the last position of the line.
+func (w *matrixWorker[S, M]) ended() (payoff float64, over bool) {
 	if payoff, over = w.historian.Adjudicate(w.line); over {
 		w.payoff(&w.line[len(w.line)-1], payoff)
 	}
@@ -239,7 +239,7 @@ func (w *matrixWorker[S, M]) fill(p *pair[S, M], row []float64, i, j, depth int)
 	if w.historian != nil {
 		w.line = append(w.line, next)
 		defer func() { w.line = w.line[:len(w.line)-1] }()
-		if score, over := w.adjudicate(); over {
+		if score, over := w.ended(); over {
 			return sign * score
 		}
 	}

@@ -34,14 +34,14 @@ type worker[S, M comparable] struct {
 
 	// The refinements that are on.
 	ordered, useKillers, nullWindow, aspiration, star bool
-	doubting                                          bool // nullWindow, or there is a reducer
+	scouts                                            bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
 	direct                                            bool // neither historian nor sight
 	refined                                           bool // open, next and close have something to do
-	peeks                                             bool // TableCuts is on and there is a table
+	tableCuts                                         bool // TableCuts is on and there is a table
 
-	// Selective search: foresight and singular moves.
-	margin   float64 // of foresight; 0: off
+	// Selective search: futility pruning and singular extensions.
+	margin   float64 // of futility pruning; 0: off
 	singular bool    // look for singular moves, too
 	horizon  int     // plies to which singular moves may extend the search
 
@@ -49,7 +49,7 @@ type worker[S, M comparable] struct {
 	faulty.Bounds
 	bounded     bool    // they are known, and distances count
 	least, most float64 // the same, or the range of all payoffs
-	utmost      float64 // the greatest absolute estimate that cannot be mistaken for a win
+	maxEstimate float64 // the greatest absolute estimate that cannot be mistaken for a win
 
 	// When to stop, and what was done. Once stopped, the value of every open node is
 	// meaningless.
@@ -61,7 +61,7 @@ type worker[S, M comparable] struct {
 	estimates int64 // uses of an estimate
 	ruled     int64 // games ended by rules about earlier positions
 	borrowed  int64 // in a game that looks back: uses of table values, perhaps from other lines
-	distrust  bool  // use the table only to order moves
+	orderOnly bool  // use the table only to order moves
 	hides     bool  // some search visited a position with hidden information
 
 	// The root, which is searched by root.go instead of value.
@@ -79,12 +79,12 @@ type worker[S, M comparable] struct {
 	killers []killerSet[M] // by ply
 	history *history[M]    // of the whole search; nil: off
 
-	agenda *memory.Agenda // what other workers are searching; nil: no other workers
+	busy *memory.Agenda // what other workers are searching; nil: no other workers
 
 	// Lists in use within one call.
 	priority []int32
 	given    []M      // the moves given to the Orderer
-	hashes   []uint64 // of the positions after each move, in peek
+	hashes   []uint64 // of the positions after each move, in tableCutoff
 }
 
 // beyond is the number of plies that a search may go past its depth, in quiescence and
@@ -145,14 +145,14 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 		w.quieter, _ = game.As[game.Quieter[S]](m.Game)
 	}
 	w.Bounds, _ = faulty.BoundsOf(m.Game)
-	w.least, w.most, w.utmost = -faulty.Most, faulty.Most, faulty.Most
+	w.least, w.most, w.maxEstimate = -faulty.Most, faulty.Most, faulty.Most
 	if w.Known {
 		w.least, w.most = w.Low, w.High
 		if w.bounded = with(Distance) && max(-w.Low, w.High) < decisive; w.bounded {
-			w.utmost = decisive
+			w.maxEstimate = decisive
 		}
 	}
-	w.doubting = w.nullWindow || w.reducer != nil
+	w.scouts = w.nullWindow || w.reducer != nil
 	w.historian, _ = game.HistorianOf(m.Game)
 	if v := sight.Of(m.Game); v.Limited() {
 		w.sight = &v
@@ -162,7 +162,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	w.flat = w.quieter == nil && w.historian == nil
 	w.direct = w.historian == nil && w.sight == nil
 	w.refined = w.ordered || w.margin > 0
-	w.peeks = w.table != nil && with(refinement.TableCuts)
+	w.tableCuts = w.table != nil && with(refinement.TableCuts)
 
 	for i := range moves {
 		w.rootOrder = append(w.rootOrder, i)

@@ -26,9 +26,9 @@ func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times
 	var answer M
 	var failed *failure
 	start := time.Now()
-	if r.bell = nil; times.Move > 0 {
-		r.bell = newBell(start, times)
-		defer r.bell.timer.Stop()
+	if r.timer = nil; times.Move > 0 {
+		r.timer = newMoveTimer(start, times)
+		defer r.timer.timer.Stop()
 	}
 	thinking := r.pondering[side(player)]
 	c := begin(func() {
@@ -38,7 +38,7 @@ func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times
 		}
 		failed = r.judged(err)
 	})
-	if !r.wait(own, c, bot, times) && !(r.bell != nil && c.within(r.bell.late())) {
+	if !r.wait(own, c, bot, times) && !(r.timer != nil && c.within(r.timer.late())) {
 		r.leave(player, c)
 		f := &failure{why: TimeOut, suspect: true} // the rules may hang
 		if times.Move == 0 {

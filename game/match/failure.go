@@ -43,8 +43,8 @@ func (r *running[S, M]) called(c *call, f *failure) *failure {
 	return f
 }
 
-// excused ends the game if the failure of a player is not that of its bot.
-func (r *running[S, M]) excused(ctx context.Context, p game.Player, f *failure) {
+// voidFailure ends the game if the failure of a player is not that of its bot.
+func (r *running[S, M]) voidFailure(ctx context.Context, p game.Player, f *failure) {
 	switch {
 	case r.interrupted(ctx):
 	case f.why == RefereeFailed:

@@ -31,7 +31,7 @@ type running[S, M comparable] struct {
 	rands     [2]*rand.Rand
 	greedy    [2]*search.Greedy[S, M] // see Turn
 	clocks    clocks
-	bell      *bell // of the last move; nil without a limit
+	timer     *moveTimer // of the last move; nil without a limit
 	streaks   streaks
 	pondering [2]*pondering // who ponders, or last pondered
 	discreet  bool          // there are secrets: nobody ponders or sees the opponent's clock
@@ -123,17 +123,17 @@ func (r *running[S, M]) secret(p game.Player) uint64 {
 
 // start calls Begin of the bots.
 func (r *running[S, M]) start(ctx context.Context) {
-	first := r.greet(ctx, game.First)
+	first := r.begin(ctx, game.First)
 	if r.ended {
 		return
 	}
-	if second := r.greet(ctx, game.Second); !r.ended && (first != nil || second != nil) {
+	if second := r.begin(ctx, game.Second); !r.ended && (first != nil || second != nil) {
 		r.lose(first, second)
 	}
 }
 
-// greet calls Begin of a player's bot and returns its failure.
-func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
+// begin calls Begin of a player's bot and returns its failure.
+func (r *running[S, M]) begin(ctx context.Context, p game.Player) *failure {
 	bot, ok := As[Starter](r.bot(p))
 	if !ok {
 		return nil
@@ -163,7 +163,7 @@ func (r *running[S, M]) greet(ctx context.Context, p game.Player) *failure {
 		failed = &failure{why: Stalled, text: fmt.Sprintf("has not begun within %v", r.watchdog()), suspect: true}
 	}
 	if failed != nil {
-		r.excused(ctx, p, failed)
+		r.voidFailure(ctx, p, failed)
 	}
 	return failed
 }
@@ -254,7 +254,7 @@ func (r *running[S, M]) step(ctx context.Context) {
 	case wrong != nil && player == game.Second:
 		r.lose(nil, wrong)
 	case wrong != nil:
-		if other := r.meanwhile(ctx, player, wrong); !r.ended {
+		if other := r.otherChoice(ctx, player, wrong); !r.ended {
 			r.lose(wrong, other)
 		}
 	case r.interrupted(ctx): // the move may come from a search that was cut short
@@ -290,9 +290,9 @@ func (r *running[S, M]) answer(ctx context.Context, player game.Player) (m M, el
 	}
 	switch late := times.Move > 0 && elapsed > times.Move+times.Grace; {
 	case wrong != nil && (wrong.why == IllegalMove || wrong.why == RefereeFailed || wrong.proven):
-	case late && wrong == nil && deadline.Err(ctx) == nil && r.bell.excuses(elapsed):
+	case late && wrong == nil && deadline.Err(ctx) == nil && r.timer.excuses(elapsed):
 		r.end(game.Nobody, LateReferee, fmt.Sprintf("%s took %v, but the referee's own timer came %v late: too many games at once",
-			r.name(player), elapsed.Round(time.Millisecond), r.bell.late().Round(time.Millisecond)))
+			r.name(player), elapsed.Round(time.Millisecond), r.timer.late().Round(time.Millisecond)))
 		return
 	case late && wrong == nil:
 		wrong = &failure{}
@@ -305,14 +305,14 @@ func (r *running[S, M]) answer(ctx context.Context, player game.Player) (m M, el
 		wrong = &failure{why: TimeOut, text: detail, suspect: wrong.suspect}
 	}
 	if wrong != nil {
-		r.excused(ctx, player, wrong)
+		r.voidFailure(ctx, player, wrong)
 	}
 	return m, elapsed, wrong
 }
 
-// meanwhile asks the opponent for its choice in a turn in which both choose at once, after
+// otherChoice asks the opponent for its choice in a turn in which both choose at once, after
 // player, who commits first, has failed, and returns the opponent's failure.
-func (r *running[S, M]) meanwhile(ctx context.Context, player game.Player, wrong *failure) (other *failure) {
+func (r *running[S, M]) otherChoice(ctx context.Context, player game.Player, wrong *failure) (other *failure) {
 	if r.observer == nil {
 		return nil
 	}

@@ -24,7 +24,7 @@ func (c *compiler[S, M]) arrange() {
 	for p := range c.sides {
 		c.sides[p].payoff = payoffs(c.ends, p, len(c.sides[p].moves))
 	}
-	c.mark = c.fingerprint()
+	c.fingerprint = c.computeFingerprint()
 }
 
 // sort numbers sets and sequences anew, so that those below a set follow it, and returns
@@ -32,7 +32,7 @@ func (c *compiler[S, M]) arrange() {
 func (d *side[S, M]) sort() []int32 {
 	below := make([][]int32, len(d.moves)) // sets, by the sequence that leads to them
 	for i, x := range d.sets {
-		below[x.before] = append(below[x.before], int32(i))
+		below[x.parent] = append(below[x.parent], int32(i))
 	}
 	var (
 		sets    = make([]set, 0, len(d.sets))
@@ -50,7 +50,7 @@ func (d *side[S, M]) sort() []int32 {
 				renamed[x.first+k] = first + k
 			}
 			same[d.views[i]] = append(same[d.views[i]], len(sets))
-			sets = append(sets, set{renamed[x.before], first, x.moves})
+			sets = append(sets, set{renamed[x.parent], first, x.moves})
 			views = append(views, d.views[i])
 			moves = append(moves, d.moves[x.first:][:x.moves]...)
 			for k := range x.moves {
@@ -81,12 +81,12 @@ func payoffs(ends []end, p, sequences int) sparse {
 	for i, e := range ends {
 		if i > 0 && ends[i-1].sequence == e.sequence {
 			m.value[len(m.value)-1] += sign * e.value
-			m.chance[len(m.chance)-1] += e.chance
+			m.probability[len(m.probability)-1] += e.probability
 			continue
 		}
 		m.opponent = append(m.opponent, e.sequence[1-p])
 		m.value = append(m.value, sign*e.value)
-		m.chance = append(m.chance, e.chance)
+		m.probability = append(m.probability, e.probability)
 		m.start[e.sequence[p]+1] = int32(len(m.value))
 	}
 	for q := range sequences { // sequences without an end of their own
@@ -111,7 +111,7 @@ func (d *side[S, M]) divide() {
 	end := make([]int32, n) // of the sets below each
 	var open []int32
 	for i := range n {
-		for len(open) > 0 && d.sets[i].before < d.sets[open[len(open)-1]].first {
+		for len(open) > 0 && d.sets[i].parent < d.sets[open[len(open)-1]].first {
 			end[open[len(open)-1]] = i
 			open = open[:len(open)-1]
 		}
@@ -134,7 +134,7 @@ func (d *side[S, M]) divide() {
 
 // fingerprint returns a number that differs for trees of other games: of the sets, their
 // moves' number and the payoffs.
-func (t *Tree[S, M]) fingerprint() uint64 {
+func (t *Tree[S, M]) computeFingerprint() uint64 {
 	h := fnv.New64a()
 	var b [8]byte
 	add := func(v uint64) {
@@ -146,7 +146,7 @@ func (t *Tree[S, M]) fingerprint() uint64 {
 		d := &t.sides[p]
 		add(uint64(len(d.sets)))
 		for _, x := range d.sets {
-			add(uint64(x.before)<<32 | uint64(x.moves))
+			add(uint64(x.parent)<<32 | uint64(x.moves))
 		}
 		for i, v := range d.payoff.value {
 			add(uint64(d.payoff.opponent[i]))

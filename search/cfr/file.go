@@ -19,7 +19,7 @@ var ErrFile = errors.New("the file cannot be used")
 // A file is a header, numbers, and a checksum of both; little-endian.
 //
 //	8 bytes  "vscfr", a zero, the version, the kind
-//	8 bytes  the tree's mark
+//	8 bytes  the tree's fingerprint
 //	8 bytes  the method
 //	8 bytes  the iterations done
 //	8 bytes  for each number: for First, then Second, those of a table, by sequence
@@ -28,7 +28,7 @@ const version = 1
 
 // The kinds of file.
 const (
-	policyFile = 'P' // the table is the chance of each move
+	policyFile = 'P' // the table is the probability of each move
 	solverFile = 'S' // the tables are the regrets and the sums
 
 	samplingFile = 'X' // see Sampling.Save
@@ -42,7 +42,7 @@ type header struct {
 }
 
 func (t *Tree[S, M]) header(kind byte) header {
-	return newHeader(kind, t.mark)
+	return newHeader(kind, t.fingerprint)
 }
 
 func newHeader(kind byte, mark uint64) header {
@@ -159,7 +159,7 @@ func disclose(r io.Reader, want header, most int64) (h header, body []byte, err 
 
 // Save writes the policy in the format that [Tree.ReadPolicy] reads. Its error is that of w.
 func (p *Policy[S, M]) Save(w io.Writer) error {
-	return write(w, p.tree.header(policyFile), p.chance[0], p.chance[1])
+	return write(w, p.tree.header(policyFile), p.strategy[0], p.strategy[1])
 }
 
 // ReadPolicy reads a policy of this tree. It returns the error of r, or one that wraps ErrFile
@@ -169,11 +169,11 @@ func (t *Tree[S, M]) ReadPolicy(r io.Reader) (*Policy[S, M], error) {
 	if err != nil {
 		return nil, fmt.Errorf("cfr: ReadPolicy: %w", err)
 	}
-	p := &Policy[S, M]{tree: t, chance: [2][]float64(tables)}
+	p := &Policy[S, M]{tree: t, strategy: [2][]float64(tables)}
 	for i := range t.sides {
 		for _, x := range t.sides[i].sets {
 			sum := 0.0
-			for _, c := range p.chance[i][x.first:][:x.moves] {
+			for _, c := range p.strategy[i][x.first:][:x.moves] {
 				if c < 0 {
 					return nil, fmt.Errorf("cfr: ReadPolicy: %w: a probability is %v", ErrFile, c)
 				}
@@ -193,14 +193,14 @@ func (v *Solver[S, M]) Save(w io.Writer) error {
 	h := v.tree.header(solverFile)
 	h.Method, h.Iterations = uint64(v.method), uint64(v.done)
 	a, b := v.sides[0], v.sides[1]
-	return write(w, h, a.regret, a.chance, a.sum, b.regret, b.chance, b.sum)
+	return write(w, h, a.regret, a.strategy, a.strategySum, b.regret, b.strategy, b.strategySum)
 }
 
 // Restore replaces what the solver has found by what Save has written: further iterations
 // give the same as if there had been no interruption. It returns an error that wraps ErrFile,
 // and changes nothing, for a file of another game or method.
 func (v *Solver[S, M]) Restore(r io.Reader) error {
-	a, b := len(v.sides[0].sum), len(v.sides[1].sum)
+	a, b := len(v.sides[0].strategySum), len(v.sides[1].strategySum)
 	h := v.tree.header(solverFile)
 	h.Method, h.Iterations = uint64(v.method), math.MaxInt64
 	h, tables, err := read(r, h, a, a, a, b, b, b)
@@ -209,8 +209,8 @@ func (v *Solver[S, M]) Restore(r io.Reader) error {
 	}
 	for p := range v.sides {
 		l := &v.sides[p]
-		l.regret, l.chance, l.sum = tables[3*p], tables[3*p+1], tables[3*p+2]
-		follow(v.tree.sides[p].sets, l.chance, l.plan)
+		l.regret, l.strategy, l.strategySum = tables[3*p], tables[3*p+1], tables[3*p+2]
+		reachProbabilities(v.tree.sides[p].sets, l.strategy, l.reach)
 	}
 	v.done = int64(h.Iterations)
 	return nil

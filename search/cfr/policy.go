@@ -15,8 +15,8 @@ import (
 // A Policy is a mixed strategy for each information set of a tree, for both players. It
 // does not change and may be used by several goroutines at once.
 type Policy[S, M comparable] struct {
-	tree   *Tree[S, M]
-	chance [2][]float64 // of each move in its set
+	tree     *Tree[S, M]
+	strategy [2][]float64 // probability of each move in its set
 }
 
 // Policy returns the average strategy of all iterations so far. In sets that the player
@@ -24,41 +24,41 @@ type Policy[S, M comparable] struct {
 func (v *Solver[S, M]) Policy() *Policy[S, M] {
 	p := &Policy[S, M]{tree: v.tree}
 	for i := range v.sides {
-		p.chance[i] = v.tree.sides[i].normal(v.sides[i].sum)
+		p.strategy[i] = v.tree.sides[i].averageStrategy(v.sides[i].strategySum)
 	}
 	return p
 }
 
-// normal returns sum, by sequence, divided by the total of each set. Sets with the same view
+// averageStrategy returns strategySum, by sequence, divided by the total of each set. Sets with the same view
 // are taken together.
-func (d *side[S, M]) normal(sum []float64) []float64 {
-	chance := slices.Clone(sum)
+func (d *side[S, M]) averageStrategy(strategySum []float64) []float64 {
+	strategy := slices.Clone(strategySum)
 	for _, twins := range d.twins {
 		first := d.sets[twins[0]]
-		all := chance[first.first:][:first.moves]
+		all := strategy[first.first:][:first.moves]
 		for _, i := range twins[1:] {
-			for k, v := range chance[d.sets[i].first:][:first.moves] {
+			for k, v := range strategy[d.sets[i].first:][:first.moves] {
 				all[k] += v
 			}
 		}
 		for _, i := range twins[1:] {
-			copy(chance[d.sets[i].first:], all)
+			copy(strategy[d.sets[i].first:], all)
 		}
 	}
 	for _, x := range d.sets {
 		total := 0.0
-		for _, v := range chance[x.first:][:x.moves] {
+		for _, v := range strategy[x.first:][:x.moves] {
 			total += v
 		}
 		for q := x.first; q < x.first+x.moves; q++ {
 			if total > 0 {
-				chance[q] /= total
+				strategy[q] /= total
 			} else {
-				chance[q] = 1 / float64(x.moves)
+				strategy[q] = 1 / float64(x.moves)
 			}
 		}
 	}
-	return chance
+	return strategy
 }
 
 // Strategy returns the moves of the player to move in s, or in the player's view of it, and
@@ -86,7 +86,7 @@ func (p *Policy[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], er
 func (p *Policy[S, M]) mixed(side int, x set) []search.Mixed[M] {
 	var all []search.Mixed[M]
 	for q := x.first; q < x.first+x.moves; q++ {
-		if c := p.chance[side][q]; c > 0 {
+		if c := p.strategy[side][q]; c > 0 {
 			all = append(all, search.Mixed[M]{Move: p.tree.sides[side].moves[q], Probability: c})
 		}
 	}
@@ -133,11 +133,11 @@ type Choice[M comparable] struct {
 // way to come there, and the policy is the same in them.
 func (p *Policy[S, M]) All() iter.Seq[InformationSet[S, M]] {
 	return func(yield func(InformationSet[S, M]) bool) {
-		plans := p.plans()
+		reaches := p.reaches()
 		for i := range p.tree.sides {
 			d := &p.tree.sides[i]
-			value := d.fold(d.payoff.value, plans[1-i], p.mean(i))
-			reach := d.fold(d.payoff.chance, plans[1-i], p.mean(i))
+			value := d.counterfactualValues(d.payoff.value, reaches[1-i], p.expectedValue(i))
+			reach := d.counterfactualValues(d.payoff.probability, reaches[1-i], p.expectedValue(i))
 			for k, x := range d.sets {
 				if !yield(p.describe(i, k, value[x.first:][:x.moves], reach[x.first])) {
 					return
@@ -155,7 +155,7 @@ func (p *Policy[S, M]) describe(side, k int, value []float64, reach float64) Inf
 	for i := range set.Choices {
 		q := int(x.first) + i
 		c := &set.Choices[i]
-		c.Move, c.Probability = d.moves[q], p.chance[side][q]
+		c.Move, c.Probability = d.moves[q], p.strategy[side][q]
 		if reach > 0 {
 			c.Value = value[i] / reach
 		}
@@ -167,12 +167,12 @@ func (p *Policy[S, M]) describe(side, k int, value []float64, reach float64) Inf
 	return set
 }
 
-// plans returns the plan of each sequence of both players.
-func (p *Policy[S, M]) plans() (plans [2][]float64) {
-	for i := range plans {
-		plans[i] = make([]float64, len(p.chance[i]))
-		plans[i][0] = 1
-		follow(p.tree.sides[i].sets, p.chance[i], plans[i])
+// reaches returns the reach probability of each sequence of both players.
+func (p *Policy[S, M]) reaches() (reach [2][]float64) {
+	for i := range reach {
+		reach[i] = make([]float64, len(p.strategy[i]))
+		reach[i][0] = 1
+		reachProbabilities(p.tree.sides[i].sets, p.strategy[i], reach[i])
 	}
-	return plans
+	return reach
 }

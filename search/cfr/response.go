@@ -27,28 +27,28 @@ func (r Responses) Exploitability() float64 { return max(r.First-r.Second, 0) }
 
 // Responses returns the value of the policy and of the best responses to it.
 func (p *Policy[S, M]) Responses() Responses {
-	plans := p.plans()
+	reach := p.reaches()
 	first, second := &p.tree.sides[0], &p.tree.sides[1]
 	return Responses{
-		Value:  first.fold(first.payoff.value, plans[1], p.mean(0))[0] + 0,
-		First:  first.fold(first.payoff.value, plans[1], best)[0] + 0,
-		Second: 0 - second.fold(second.payoff.value, plans[0], best)[0],
+		Value:  first.counterfactualValues(first.payoff.value, reach[1], p.expectedValue(0))[0] + 0,
+		First:  first.counterfactualValues(first.payoff.value, reach[1], maximum)[0] + 0,
+		Second: 0 - second.counterfactualValues(second.payoff.value, reach[0], maximum)[0],
 		Nodes:  p.tree.nodes,
 	}
 }
 
-// mean returns the rule for a player who follows the policy.
-func (p *Policy[S, M]) mean(side int) func(x set, value []float64) float64 {
+// expectedValue returns the rule for a player who follows the policy.
+func (p *Policy[S, M]) expectedValue(side int) func(x set, value []float64) float64 {
 	return func(x set, value []float64) (sum float64) {
 		for i, v := range value {
-			sum += p.chance[side][int(x.first)+i] * v
+			sum += p.strategy[side][int(x.first)+i] * v
 		}
 		return sum
 	}
 }
 
-// best is the rule for a player who knows the opponent's plan.
-func best(_ set, value []float64) float64 {
+// maximum is the rule for a player who knows the opponent's strategy.
+func maximum(_ set, value []float64) float64 {
 	m := math.Inf(-1)
 	for _, v := range value {
 		m = max(m, v)
@@ -56,9 +56,10 @@ func best(_ set, value []float64) float64 {
 	return m
 }
 
-// fold returns the value of each sequence against the opponent's plan, if rule gives the
+// counterfactualValues returns the value of each sequence, weighted by the opponent's reach
+// probabilities (opponent), if rule gives the
 // value of a set from those of its moves. weight is payoff.value or payoff.chance.
-func (d *side[S, M]) fold(weight, opponent []float64, rule func(x set, value []float64) float64) []float64 {
+func (d *side[S, M]) counterfactualValues(weight, opponent []float64, rule func(x set, value []float64) float64) []float64 {
 	value := make([]float64, len(d.moves))
 	for q := range value {
 		for i := d.payoff.start[q]; i < d.payoff.start[q+1]; i++ {
@@ -67,7 +68,7 @@ func (d *side[S, M]) fold(weight, opponent []float64, rule func(x set, value []f
 	}
 	for k := len(d.sets) - 1; k >= 0; k-- {
 		x := d.sets[k]
-		value[x.before] += rule(x, value[x.first:][:x.moves])
+		value[x.parent] += rule(x, value[x.first:][:x.moves])
 	}
 	return value
 }
@@ -80,13 +81,13 @@ func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Po
 	p := &Policy[S, M]{tree: t}
 	for i := range t.sides {
 		d := &t.sides[i]
-		p.chance[i] = make([]float64, len(d.moves))
+		p.strategy[i] = make([]float64, len(d.moves))
 		for k, x := range d.sets {
 			if first := d.number[d.views[k]]; first < k { // a twin
-				copy(p.chance[i][x.first:][:x.moves], p.chance[i][d.sets[first].first:])
+				copy(p.strategy[i][x.first:][:x.moves], p.strategy[i][d.sets[first].first:])
 				continue
 			}
-			if err := d.adopt(ctx, t.rules, d.views[k], x, p.chance[i], play); err != nil {
+			if err := d.adopt(ctx, t.rules, d.views[k], x, p.strategy[i], play); err != nil {
 				return nil, fmt.Errorf("cfr: Adopt: position %q: %w", game.PositionText(t.rules, d.views[k]), err)
 			}
 		}
@@ -94,7 +95,7 @@ func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Po
 	return p, nil
 }
 
-func (d *side[S, M]) adopt(ctx context.Context, g game.Game[S, M], view S, x set, chance []float64, play search.Policy[S, M]) error {
+func (d *side[S, M]) adopt(ctx context.Context, g game.Game[S, M], view S, x set, strategy []float64, play search.Policy[S, M]) error {
 	mixture, err := play(ctx, view)
 	if err != nil {
 		return err
@@ -111,14 +112,14 @@ func (d *side[S, M]) adopt(ctx context.Context, g game.Game[S, M], view S, x set
 		if !(c.Probability >= 0 && c.Probability <= 1+deviation) {
 			return fmt.Errorf("%w: it plays %v with probability %v; want 0 to 1", search.ErrPolicy, game.MoveText(g, view, c.Move), c.Probability)
 		}
-		chance[q] += c.Probability
+		strategy[q] += c.Probability
 		sum += c.Probability
 	}
 	if math.Abs(sum-1) > deviation {
 		return fmt.Errorf("%w: its probabilities sum to %v; want 1", search.ErrPolicy, sum)
 	}
 	for q := x.first; q < x.first+x.moves; q++ {
-		chance[q] /= sum
+		strategy[q] /= sum
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ type Sampling[S, M comparable] struct {
 type cells struct{ first, moves int32 }
 
 // cell holds what is known of a move in an information set.
-type cell struct{ regret, sum float64 }
+type cell struct{ regret, strategySum float64 }
 
 // SamplingOptions are the settings of NewSampling.
 type SamplingOptions struct {
@@ -162,7 +162,7 @@ func (x *Sampling[S, M]) explore(s *S, set cells, from int, p game.Player, depth
 	base, n := len(x.score), int(set.moves)
 	defer func() { x.score = x.score[:base] }()
 	x.score = append(x.score, make([]float64, 2*n)...) // values, then the chances of the moves
-	x.strategy(set, x.score[base+n:])
+	x.regretMatching(set, x.score[base+n:])
 	mean := 0.0
 	for i := range n {
 		v, err := x.play(s, from, i, p, depth)
@@ -183,14 +183,14 @@ func (x *Sampling[S, M]) explore(s *S, set cells, from int, p game.Player, depth
 func (x *Sampling[S, M]) sample(set cells) int {
 	base, n := len(x.score), int(set.moves)
 	x.score = append(x.score, make([]float64, n)...)
-	chance := x.score[base:]
-	x.strategy(set, chance)
+	strategy := x.score[base:]
+	x.regretMatching(set, strategy)
 	weight := float64(x.done + 1)
 	drawn, left := n-1, x.random.Float64()
-	for i, c := range chance {
-		x.cells[int(set.first)+i].sum += weight * c
+	for i, c := range strategy {
+		x.cells[int(set.first)+i].strategySum += weight * c
 	}
-	for i, c := range chance {
+	for i, c := range strategy {
 		if left -= c; left < 0 {
 			drawn = i
 			break
@@ -200,18 +200,19 @@ func (x *Sampling[S, M]) sample(set cells) int {
 	return drawn
 }
 
-// strategy matches regrets: the chance of each move in set is its part of their sum.
-func (x *Sampling[S, M]) strategy(set cells, chance []float64) {
+// regretMatching sets the probability of each move in set to its part of the sum of positive
+// regrets.
+func (x *Sampling[S, M]) regretMatching(set cells, strategy []float64) {
 	total := 0.0
 	for i, c := range x.cells[set.first:][:set.moves] {
-		chance[i] = max(c.regret, 0)
-		total += chance[i]
+		strategy[i] = max(c.regret, 0)
+		total += strategy[i]
 	}
-	for i := range chance {
+	for i := range strategy {
 		if total > 0 {
-			chance[i] /= total
+			strategy[i] /= total
 		} else {
-			chance[i] = 1 / float64(len(chance))
+			strategy[i] = 1 / float64(len(strategy))
 		}
 	}
 }
@@ -258,17 +259,17 @@ func (x *Sampling[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], 
 	if x.observer != nil {
 		s = x.observer.Observe(&s, turn)
 	}
-	chance := make([]float64, len(moves))
+	strategy := make([]float64, len(moves))
 	total := 0.0
 	if set, ok := x.sets[s]; ok && int(set.moves) == len(moves) {
 		for i, c := range x.cells[set.first:][:set.moves] {
-			chance[i] = c.sum
-			total += c.sum
+			strategy[i] = c.strategySum
+			total += c.strategySum
 		}
 	}
 	all := make([]search.Mixed[M], 0, len(moves))
 	for i, m := range moves {
-		c := chance[i] / total
+		c := strategy[i] / total
 		if total == 0 {
 			c = 1 / float64(len(moves))
 		}

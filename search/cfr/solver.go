@@ -46,14 +46,14 @@ type Solver[S, M comparable] struct {
 	sides   [2]learner
 }
 
-// learner is the state of one player. Everything is by sequence, except kept.
+// learner is the state of one player. Everything is by sequence, except partValue.
 type learner struct {
-	regret []float64
-	chance []float64 // of the move in its set: the current strategy
-	plan   []float64 // of all moves of the sequence: the product of their chances
-	sum    []float64 // of plans, weighted
-	value  []float64 // of the sequence against the opponent's plan
-	kept   []float64 // the value of the first set of each part
+	regret      []float64
+	strategy    []float64 // current strategy: the probability of the move in its set
+	reach       []float64 // reach probability: the product of the strategy over the moves of the sequence
+	strategySum []float64 // of reach, weighted: the average strategy up to a factor
+	value       []float64 // counterfactual value of the sequence
+	partValue   []float64 // the value of the first set of each part
 }
 
 // NewSolver returns a solver that has done no iteration. workers is the number of goroutines of
@@ -70,7 +70,7 @@ func NewSolver[S, M comparable](t *Tree[S, M], m Method, workers int) (*Solver[S
 	v := &Solver[S, M]{tree: t, method: m, workers: max(workers, 1)}
 	for p := range v.sides {
 		v.sides[p] = newLearner(t.sides[p].sets, len(t.sides[p].moves))
-		v.sides[p].kept = make([]float64, len(t.sides[p].parts))
+		v.sides[p].partValue = make([]float64, len(t.sides[p].parts))
 	}
 	return v, nil
 }
@@ -79,28 +79,28 @@ const maxWorkers = 256
 
 func newLearner(sets []set, sequences int) learner {
 	l := learner{
-		regret: make([]float64, sequences),
-		chance: make([]float64, sequences),
-		plan:   make([]float64, sequences),
-		sum:    make([]float64, sequences),
-		value:  make([]float64, sequences),
+		regret:      make([]float64, sequences),
+		strategy:    make([]float64, sequences),
+		reach:       make([]float64, sequences),
+		strategySum: make([]float64, sequences),
+		value:       make([]float64, sequences),
 	}
 	for _, x := range sets {
 		for q := x.first; q < x.first+x.moves; q++ {
-			l.chance[q] = 1 / float64(x.moves)
+			l.strategy[q] = 1 / float64(x.moves)
 		}
 	}
-	l.plan[0] = 1
-	follow(sets, l.chance, l.plan)
+	l.reach[0] = 1
+	reachProbabilities(sets, l.strategy, l.reach)
 	return l
 }
 
-// follow computes the plan of each sequence of sets.
-func follow(sets []set, chance, plan []float64) {
+// reachProbabilities computes the reach probability of each sequence of sets.
+func reachProbabilities(sets []set, strategy, reach []float64) {
 	for _, x := range sets {
-		before := plan[x.before]
+		before := reach[x.parent]
 		for q := x.first; q < x.first+x.moves; q++ {
-			plan[q] = before * chance[q]
+			reach[q] = before * strategy[q]
 		}
 	}
 }
@@ -115,7 +115,7 @@ func (v *Solver[S, M]) Run(ctx context.Context, n int64) error {
 		return fmt.Errorf("cfr: Run: %d iterations; want 0 or more", n)
 	}
 	if v.workers > 1 {
-		return v.together(ctx, n)
+		return v.runParallel(ctx, n)
 	}
 	for range n {
 		if err := ctx.Err(); err != nil {
@@ -125,12 +125,12 @@ func (v *Solver[S, M]) Run(ctx context.Context, n int64) error {
 		for p := range v.sides {
 			u := v.update(p)
 			for i := range u.parts {
-				u.first(i)
+				u.regretPass(i)
 			}
 			if len(u.top) > 0 {
-				u.middle()
+				u.topPass()
 				for i := range u.parts {
-					u.last(i)
+					u.reachPass(i)
 				}
 			}
 		}

@@ -29,11 +29,11 @@ const (
 // sequences of choices, and the payoff for each pair of sequences. It does not change
 // and may be used by several goroutines at once.
 type Tree[S, M comparable] struct {
-	rules    game.Game[S, M]
-	observer game.Observer[S] // nil: nothing is hidden
-	sides    [2]side[S, M]
-	nodes    int64
-	mark     uint64 // of the structure and the payoffs
+	rules       game.Game[S, M]
+	observer    game.Observer[S] // nil: nothing is hidden
+	sides       [2]side[S, M]
+	nodes       int64
+	fingerprint uint64 // of the structure and the payoffs
 }
 
 // side is a player's part of a tree.
@@ -57,18 +57,18 @@ type side[S, M comparable] struct {
 
 // set is an information set.
 type set struct {
-	before int32 // the sequence that leads here
+	parent int32 // the sequence that leads here
 	first  int32 // the sequence of the first move
 	moves  int32
 }
 
 // sparse holds the payoffs to the player for each own sequence q: those from start[q] up to
-// start[q+1], each with a sequence of the opponent, whose plan it is to be multiplied by.
+// start[q+1], each with a sequence of the opponent, whose reach probability it is to be multiplied by.
 type sparse struct {
-	start    []int32
-	opponent []int32
-	value    []float64 // the payoff times the probability of chance, summed over all such ends
-	chance   []float64 // the probability of chance alone
+	start       []int32
+	opponent    []int32
+	value       []float64 // the payoff times the probability of chance, summed over all such ends
+	probability []float64 // the probability of chance alone
 }
 
 // Nodes returns the number of positions, each counted once for each line that leads to it.
@@ -120,7 +120,7 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 	if err := c.visit(&s, [2]int32{}, 1, 0); err != nil {
 		return nil, fmt.Errorf("cfr: Compile: %w", err)
 	}
-	if err := c.recall(&s); err != nil {
+	if err := c.checkPerfectRecall(&s); err != nil {
 		return nil, fmt.Errorf("cfr: Compile: %w", err)
 	}
 	c.arrange()
@@ -130,32 +130,32 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 // compiler is one run of Compile.
 type compiler[S, M comparable] struct {
 	*Tree[S, M]
-	most   int64 // nodes
-	watch  deadline.Watch
-	line   []S // to the current position
-	odds   game.Odds[S, M]
-	bounds faulty.Bounds
-	known  [2]map[entrance[S]]int // sets
-	behind [2]map[int]map[S]bool  // the positions of the sets that recall compares
-	ends   []end
-	stack  []M
+	most      int64 // nodes
+	watch     deadline.Watch
+	line      []S // to the current position
+	odds      game.Odds[S, M]
+	bounds    faulty.Bounds
+	known     [2]map[entrance[S]]int // sets
+	positions [2]map[int]map[S]bool  // the positions of the sets that checkPerfectRecall compares
+	ends      []end
+	stack     []M
 }
 
 // entrance is a view and the sequence that leads to it.
 type entrance[S comparable] struct {
 	view   S
-	before int32
+	parent int32
 }
 
 // end is a finished line: the sequences of both players, the probability of chance, and
 // that times the payoff for First.
 type end struct {
-	sequence      [2]int32
-	value, chance float64
+	sequence           [2]int32
+	value, probability float64
 }
 
 // visit compiles the position s, reached by these sequences, with a probability of chance.
-func (c *compiler[S, M]) visit(s *S, at [2]int32, chance float64, depth int) error {
+func (c *compiler[S, M]) visit(s *S, at [2]int32, probability float64, depth int) error {
 	if err := c.count(s, depth); err != nil {
 		return err
 	}
@@ -163,7 +163,7 @@ func (c *compiler[S, M]) visit(s *S, at [2]int32, chance float64, depth int) err
 	if turn == game.Nobody {
 		v := c.rules.Evaluate(s)
 		err := faulty.Payoff(c.rules, c.bounds, s, v)
-		c.ends = append(c.ends, end{at, v * chance, chance})
+		c.ends = append(c.ends, end{at, v * probability, probability})
 		return err
 	}
 	from := len(c.stack)
@@ -174,7 +174,7 @@ func (c *compiler[S, M]) visit(s *S, at [2]int32, chance float64, depth int) err
 		return err
 	}
 	if turn == game.Chance {
-		return c.draw(s, at, chance, depth, from, n)
+		return c.chanceNode(s, at, probability, depth, from, n)
 	}
 	p := index(turn)
 	first, err := c.enter(p, s, turn, at[p], c.stack[from:])
@@ -187,7 +187,7 @@ func (c *compiler[S, M]) visit(s *S, at [2]int32, chance float64, depth int) err
 		if n > 1 {
 			below[p] = first + int32(i)
 		}
-		if err := c.visit(&next, below, chance, depth+1); err != nil {
+		if err := c.visit(&next, below, probability, depth+1); err != nil {
 			return err
 		}
 	}
@@ -220,7 +220,7 @@ func (c *compiler[S, M]) count(s *S, depth int) error {
 }
 
 // draw compiles what follows each outcome of chance.
-func (c *compiler[S, M]) draw(s *S, at [2]int32, chance float64, depth, from, n int) error {
+func (c *compiler[S, M]) chanceNode(s *S, at [2]int32, probability float64, depth, from, n int) error {
 	sum := 0.0
 	for i := range n {
 		m := c.stack[from+i]
@@ -230,7 +230,7 @@ func (c *compiler[S, M]) draw(s *S, at [2]int32, chance float64, depth, from, n 
 		}
 		sum += p
 		next := game.After(c.rules, *s, m)
-		if err := c.visit(&next, at, chance*p, depth+1); err != nil {
+		if err := c.visit(&next, at, probability*p, depth+1); err != nil {
 			return err
 		}
 	}
@@ -238,10 +238,10 @@ func (c *compiler[S, M]) draw(s *S, at [2]int32, chance float64, depth, from, n 
 }
 
 // enter returns the first sequence of the information set of s, which it makes if it is new.
-func (c *compiler[S, M]) enter(p int, s *S, turn game.Player, before int32, moves []M) (int32, error) {
+func (c *compiler[S, M]) enter(p int, s *S, turn game.Player, parent int32, moves []M) (int32, error) {
 	view, d := c.view(*s, turn), &c.sides[p]
-	if i, ok := c.known[p][entrance[S]{view, before}]; ok {
-		if met, compared := c.behind[p][i]; compared {
+	if i, ok := c.known[p][entrance[S]{view, parent}]; ok {
+		if met, compared := c.positions[p][i]; compared {
 			met[*s] = true
 		}
 		return d.sets[i].first, d.agree(c.rules, s, turn, i, moves)
@@ -265,21 +265,21 @@ func (c *compiler[S, M]) enter(p int, s *S, turn game.Player, before int32, move
 		d.number[view] = len(d.sets)
 	}
 	first := int32(len(d.moves))
-	c.known[p][entrance[S]{view, before}] = len(d.sets)
-	d.sets = append(d.sets, set{before, first, int32(len(moves))})
+	c.known[p][entrance[S]{view, parent}] = len(d.sets)
+	d.sets = append(d.sets, set{parent, first, int32(len(moves))})
 	d.views = append(d.views, view)
 	d.moves = append(d.moves, moves...)
 	return first, nil
 }
 
-// recall visits s again, if some views have several sets, and returns an error unless all sets with
+// checkPerfectRecall visits s again, if some views have several sets, and returns an error unless all sets with
 // the same view hold the same positions.
-func (c *compiler[S, M]) recall(s *S) error {
+func (c *compiler[S, M]) checkPerfectRecall(s *S) error {
 	again := *c
 	again.Tree, again.ends = &Tree[S, M]{rules: c.rules, observer: c.observer, sides: c.sides}, nil
 	var twins [2]map[S][]int
 	for p := range twins {
-		twins[p], again.behind[p] = map[S][]int{}, map[int]map[S]bool{}
+		twins[p], again.positions[p] = map[S][]int{}, map[int]map[S]bool{}
 		for e, i := range c.known[p] {
 			twins[p][e.view] = append(twins[p][e.view], i)
 		}
@@ -289,11 +289,11 @@ func (c *compiler[S, M]) recall(s *S) error {
 				continue
 			}
 			for _, i := range sets {
-				again.behind[p][i] = map[S]bool{}
+				again.positions[p][i] = map[S]bool{}
 			}
 		}
 	}
-	if len(again.behind[0])+len(again.behind[1]) == 0 {
+	if len(again.positions[0])+len(again.positions[1]) == 0 {
 		return nil
 	}
 	if err := again.visit(s, [2]int32{}, 1, 0); err != nil {
@@ -302,7 +302,7 @@ func (c *compiler[S, M]) recall(s *S) error {
 	for p := range twins {
 		for i, view := range c.sides[p].views {
 			for _, twin := range twins[p][view] {
-				if !maps.Equal(again.behind[p][i], again.behind[p][twin]) {
+				if !maps.Equal(again.positions[p][i], again.positions[p][twin]) {
 					return fmt.Errorf("position %q: %w: it sees the same after different moves of its own, which lead to other positions; Observe should show what it did, or use Sampling", game.PositionText(c.rules, view), ErrForgets)
 				}
 			}

@@ -5,14 +5,14 @@ import "math"
 // update is one player's half of an iteration.
 type update struct {
 	learner
-	sets     []set
-	payoff   sparse
-	parts    []part
-	top      []int32
-	opponent []float64 // plan
-	method   Method
-	weight   float64 // of the plans in the average
-	gain     float64 // the factor of positive regrets; Discounted only
+	sets          []set
+	payoff        sparse
+	parts         []part
+	top           []int32
+	opponentReach []float64 // reach probabilities
+	method        Method
+	weight        float64 // of the strategy in the average
+	discount      float64 // the factor of positive regrets; Discounted only
 }
 
 func (v *Solver[S, M]) update(p int) update {
@@ -20,51 +20,52 @@ func (v *Solver[S, M]) update(p int) update {
 	t := float64(v.done)
 	u := update{
 		learner: v.sides[p], sets: d.sets, payoff: d.payoff, parts: d.parts, top: d.top,
-		opponent: v.sides[1-p].plan, method: v.method, weight: t,
+		opponentReach: v.sides[1-p].reach, method: v.method, weight: t,
 	}
 	if v.method != Plus {
 		u.weight = t * t
 	}
 	if v.method == Discounted {
-		u.gain = math.Pow(t, 1.5)
-		u.gain /= u.gain + 1
+		u.discount = math.Pow(t, 1.5)
+		u.discount /= u.discount + 1
 	}
 	return u
 }
 
-// first improves part i and, if nothing is above the parts, follows it.
-func (u *update) first(i int) {
+// regretPass updates the regrets of part i and, if nothing is above the parts, its reach
+// probabilities.
+func (u *update) regretPass(i int) {
 	sets := u.sets[u.parts[i].from:u.parts[i].to]
 	u.evaluate(sets[0].first, sets[len(sets)-1].first+sets[len(sets)-1].moves)
 	for k := len(sets) - 1; k > 0; k-- {
-		u.value[sets[k].before] += u.improve(sets[k])
+		u.value[sets[k].parent] += u.regretMatching(sets[k])
 	}
-	u.kept[i] = u.improve(sets[0])
+	u.partValue[i] = u.regretMatching(sets[0])
 	if len(u.top) == 0 {
-		u.follow(sets)
+		u.updateReach(sets)
 	}
 }
 
-// middle improves and follows the sets above the parts.
-func (u *update) middle() {
+// topPass updates the regrets and the reach probabilities of the sets above the parts.
+func (u *update) topPass() {
 	for _, i := range u.top {
 		u.evaluate(u.sets[i].first, u.sets[i].first+u.sets[i].moves)
 	}
-	for i, kept := range u.kept {
-		u.value[u.sets[u.parts[i].from].before] += kept
+	for i, v := range u.partValue {
+		u.value[u.sets[u.parts[i].from].parent] += v
 	}
 	for k := len(u.top) - 1; k >= 0; k-- {
 		x := u.sets[u.top[k]]
-		u.value[x.before] += u.improve(x)
+		u.value[x.parent] += u.regretMatching(x)
 	}
 	for _, i := range u.top {
-		u.follow(u.sets[i : i+1])
+		u.updateReach(u.sets[i : i+1])
 	}
 }
 
-// last follows part i, if the sets above have been followed since first.
-func (u *update) last(i int) {
-	u.follow(u.sets[u.parts[i].from:u.parts[i].to])
+// reachPass updates the reach probabilities of part i, after topPass.
+func (u *update) reachPass(i int) {
+	u.updateReach(u.sets[u.parts[i].from:u.parts[i].to])
 }
 
 // evaluate computes the values of the sequences from from up to to, apart from what the
@@ -78,73 +79,73 @@ func (u *update) evaluate(from, to int32) {
 		value = value[:len(against)]
 		sum := 0.0
 		for i, o := range against {
-			sum += value[i] * u.opponent[o]
+			sum += value[i] * u.opponentReach[o]
 		}
 		u.value[q] = sum
 		at = next
 	}
 }
 
-// improve updates the regrets and the strategy in x, and returns the value of x by the
+// regretMatching updates the regrets and the strategy in infoset, and returns its value by the
 // strategy before.
-func (u *update) improve(x set) float64 {
-	n := int(x.moves)
-	value := u.value[x.first:][:n]
-	chance := u.chance[x.first:][:n]
-	regret := u.regret[x.first:][:n]
+func (u *update) regretMatching(infoset set) float64 {
+	n := int(infoset.moves)
+	value := u.value[infoset.first:][:n]
+	strategy := u.strategy[infoset.first:][:n]
+	regret := u.regret[infoset.first:][:n]
 	mean := 0.0
 	for i, v := range value {
-		mean += chance[i] * v
+		mean += strategy[i] * v
 	}
 	sum := 0.0
 	switch u.method {
 	case Plus:
 		for i, v := range value {
 			r := max(regret[i]+(v-mean), 0)
-			regret[i], chance[i] = r, r
+			regret[i], strategy[i] = r, r
 			sum += r
 		}
 	case Discounted:
 		for i, v := range value {
 			r := regret[i]
 			if r > 0 {
-				r *= u.gain
+				r *= u.discount
 			} else {
 				r /= 2
 			}
 			r += v - mean
-			regret[i], chance[i] = r, max(r, 0)
-			sum += chance[i]
+			regret[i], strategy[i] = r, max(r, 0)
+			sum += strategy[i]
 		}
 	case Predictive:
 		for i, v := range value {
 			now := v - mean
 			r := max(regret[i]+now, 0)
-			regret[i], chance[i] = r, max(r+now, 0)
-			sum += chance[i]
+			regret[i], strategy[i] = r, max(r+now, 0)
+			sum += strategy[i]
 		}
 	}
 	if sum > 0 {
-		for i := range chance {
-			chance[i] /= sum
+		for i := range strategy {
+			strategy[i] /= sum
 		}
 	} else {
-		for i := range chance {
-			chance[i] = 1 / float64(n)
+		for i := range strategy {
+			strategy[i] = 1 / float64(n)
 		}
 	}
 	return mean
 }
 
-// follow computes the plans of sets and adds them to the average.
-func (u *update) follow(sets []set) {
+// updateReach computes the reach probabilities of sets and adds them to the average.
+func (u *update) updateReach(sets []set) {
 	for _, x := range sets {
-		before := u.plan[x.before]
+		before := u.reach[x.parent]
 		n := int(x.moves)
-		plan, sum, chance := u.plan[x.first:][:n], u.sum[x.first:][:n], u.chance[x.first:][:n]
-		for i, c := range chance {
-			plan[i] = before * c
-			sum[i] += u.weight * plan[i]
+		reach, sum, strategy := u.reach[x.first:][:n], u.strategySum[x.first:][:n], u.strategy[x.first:][:n]
+		for i, c := range strategy {
+			reach[i] = before * c
+			sum[i] += u.weight * reach[i]
 		}
 	}
 }

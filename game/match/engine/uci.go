@@ -54,12 +54,12 @@ func NewUCI[S, M comparable](g game.Game[S, M], c program.Command, o UCIOptions[
 		}
 	}
 	u := &uci[S, M]{talk: k, game: g, notation: n, options: o}
-	k.handshake = u.greet
+	k.handshake = u.handshake
 	return u, nil
 }
 
-// greet performs the handshake and sets the options.
-func (u *uci[S, M]) greet(ctx context.Context) error {
+// handshake performs the handshake and sets the options.
+func (u *uci[S, M]) handshake(ctx context.Context) error {
 	u.predicted, u.pondering = "", ""
 	known := map[string]bool{}
 	u.say("uci")

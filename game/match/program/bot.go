@@ -216,7 +216,7 @@ func (b *bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
 	if !b.process.Running() || !b.greeting.Load().Ponder {
 		return
 	}
-	b.process.Send(encode(meanwhile{"ponder", b.notation.FormatPosition(&t.State), b.news(t), milliseconds(t.Times.Move)}))
+	b.process.Send(encode(ponderMessage{"ponder", b.notation.FormatPosition(&t.State), b.news(t), milliseconds(t.Times.Move)}))
 }
 
 // exchange sends a message and returns the answer of the wanted type, which must arrive

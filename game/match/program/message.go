@@ -45,7 +45,7 @@ type (
 		Rival int64 `json:"rival_ms,omitempty"`
 		ToGo  int   `json:"moves_to_go,omitempty"`
 	}
-	meanwhile struct {
+	ponderMessage struct {
 		Type     string   `json:"type"` // ponder
 		Position string   `json:"position"`
 		Moves    []string `json:"moves,omitempty"` // since the last go or ponder

@@ -13,9 +13,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-// TestBell rings bells on time and late. A bell is late because its start lies in the
+// TestMoveTimer fires timers on time and late. A timer is late because its start lies in the
 // past, which its timer does not know.
-func TestBell(t *testing.T) {
+func TestMoveTimer(t *testing.T) {
 	const move, grace = 20 * time.Millisecond, 5 * time.Millisecond
 	const due = move + grace
 	for _, c := range []struct {
@@ -29,7 +29,7 @@ func TestBell(t *testing.T) {
 		{50 * time.Millisecond, due + 100*time.Millisecond, true, false},
 	} {
 		synctest.Test(t, func(t *testing.T) {
-			b := newBell(time.Now().Add(-c.overslept), Times{Move: move, Grace: grace})
+			b := newMoveTimer(time.Now().Add(-c.overslept), Times{Move: move, Grace: grace})
 			time.Sleep(due + time.Second)
 			synctest.Wait()
 			if got := b.late(); got > 0 != c.late || c.late && got != c.overslept {
@@ -42,10 +42,10 @@ func TestBell(t *testing.T) {
 	}
 }
 
-// TestOverdueBell tests a bell that is due but has not rung.
-func TestOverdueBell(t *testing.T) {
+// TestOverdueTimer tests a timer that is due but has not fired.
+func TestOverdueTimer(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		b := newBell(time.Now(), Times{Move: time.Hour})
+		b := newMoveTimer(time.Now(), Times{Move: time.Hour})
 		defer b.timer.Stop()
 		b.due = time.Second // the timer does not know
 		time.Sleep(2 * time.Second)

@@ -8,9 +8,9 @@ import (
 	"sync/atomic"
 )
 
-// together is Run by several workers. Each does its share of the parts of one player, then
+// runParallel is Run by several workers. Each does its share of the parts of one player, then
 // waits for the others, since the other player's values depend on all of them.
-func (v *Solver[S, M]) together(ctx context.Context, n int64) error {
+func (v *Solver[S, M]) runParallel(ctx context.Context, n int64) error {
 	var (
 		group   sync.WaitGroup
 		meeting = barrier{workers: int32(v.workers)}
@@ -37,12 +37,12 @@ func (v *Solver[S, M]) together(ctx context.Context, n int64) error {
 				for p := range halves {
 					u := &halves[p]
 					for i := w; i < len(u.parts); i += v.workers {
-						u.first(i)
+						u.regretPass(i)
 					}
 					if len(u.top) > 0 {
-						meeting.wait(u.middle)
+						meeting.wait(u.topPass)
 						for i := w; i < len(u.parts); i += v.workers {
-							u.last(i)
+							u.reachPass(i)
 						}
 					}
 					if p == 0 {
