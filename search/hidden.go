@@ -15,4 +15,4 @@ import "github.com/seed-61c9d78a/versus/internal/sight"
 // secret that neither meets, as in rare lines or in random play; nor one of a single player
 // in a position from which it was already removed, which looks like any other: the referee,
 // who knows the full positions, notices that.
-var ErrHidden = sight.ErrHidden
+var ErrHidden error = sight.ErrHidden

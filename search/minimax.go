@@ -98,20 +98,20 @@ type Minimax[S, M comparable] struct {
 const defaultTableBytes = 64 << 20
 
 // Refinement is a set of parts of Minimax that can be switched off, combined with |.
-type Refinement = refinement.Set
+type Refinement uint
 
 // The refinements that change what a search means; those that only save nodes can be switched off
 // only together, by Everything. Reductions, and the extensions that come with a Margin, apply only
 // to games that allow them ([game.Reducer]), and are all that can change the score of a search to a
 // given depth.
 const (
-	Deepening  = refinement.Deepening  // iterative deepening instead of searching to Limits.Depth at once
-	Quiescence = refinement.Quiescence // at the horizon, search on until the game's Quieter reports a quiet position
-	Distance   = refinement.Distance   // prefer faster wins and slower losses
-	Reductions = refinement.Reductions // search late moves less deeply, unless they look good
+	Deepening  Refinement = refinement.Deepening  // iterative deepening instead of searching to Limits.Depth at once
+	Quiescence Refinement = refinement.Quiescence // at the horizon, search on until the game's Quieter reports a quiet position
+	Distance   Refinement = refinement.Distance   // prefer faster wins and slower losses
+	Reductions Refinement = refinement.Reductions // search late moves less deeply, unless they look good
 
 	// Everything is all refinements: without them, plain alpha-beta remains.
-	Everything = refinement.Everything
+	Everything Refinement = refinement.Everything
 )
 
 // win and decisive separate estimates and plain payoffs, in the game's units, from values

@@ -28,7 +28,7 @@ type Bot struct {
 
 	// Endgame, if not nil, is the endgame table; see [BuildEndgame]. It must be for the same
 	// rules. Several bots may share it.
-	Endgame *endgame.Table
+	Endgame *Endgame
 
 	Limits      search.Limits
 	MemoryBytes int // of the transposition table; 0 means 64 MiB
@@ -109,8 +109,8 @@ func (b *Bot) choose(ctx context.Context, t *match.Turn[checkers.State, checkers
 // passes before the search has tried the moves, because the machine is busy, Search takes about a
 // millisecond more.
 func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
-	if b.Endgame != nil && b.Endgame.Rules() != b.Game.Rules {
-		return search.Result[checkers.Move]{}, fmt.Errorf("bot: the endgame table is for the rules %v, the bot plays %v", b.Endgame.Rules(), b.Game.Rules)
+	if b.Endgame != nil && b.Endgame.table.Rules() != b.Game.Rules {
+		return search.Result[checkers.Move]{}, fmt.Errorf("bot: the endgame table is for the rules %v, the bot plays %v", b.Endgame.table.Rules(), b.Game.Rules)
 	}
 	g, err := b.prepare()
 	if err != nil {
@@ -118,7 +118,7 @@ func (b *Bot) Search(ctx context.Context, s checkers.State, past ...checkers.Sta
 	}
 	if b.Endgame != nil {
 		begin := time.Now()
-		if m, v, ok := b.Endgame.Best(s); ok {
+		if m, v, ok := b.Endgame.table.Best(s); ok {
 			return search.Result[checkers.Move]{Move: m, Line: b.line(g.Game, s, v), Score: v.Payoff(), Depth: v.Plies, Nodes: 1, Time: time.Since(begin)}, nil
 		}
 	}
@@ -154,7 +154,10 @@ func (b *Bot) prepare() (*searchedGame, error) {
 	if b.minimax == nil {
 		b.minimax = new(search.Minimax[checkers.State, checkers.Move])
 	}
-	g := searchedGame{Game: b.Game, endgame: b.Endgame}
+	g := searchedGame{Game: b.Game}
+	if b.Endgame != nil {
+		g.endgame = b.Endgame.table
+	}
 	if b.Game.Weights == nil {
 		g.learned = b.learned
 	}
@@ -171,7 +174,7 @@ func (b *Bot) prepare() (*searchedGame, error) {
 // distance, otherwise a single move.
 func (b *Bot) line(g checkers.Game, s checkers.State, v endgame.Value) (line []checkers.Move) {
 	for range max(v.Plies, 1) {
-		m, _, ok := b.Endgame.Best(s)
+		m, _, ok := b.Endgame.table.Best(s)
 		if !ok {
 			break
 		}

@@ -14,7 +14,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
-	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/checkers/placed"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
@@ -28,14 +27,14 @@ func ExampleBot() {
 	// Output: 32-27 <nil>
 }
 
-var tables = map[checkers.Rules]func() *endgame.Table{
-	checkers.Damas:   sync.OnceValue(func() *endgame.Table { return build(checkers.Damas) }),
-	checkers.English: sync.OnceValue(func() *endgame.Table { return build(checkers.English) }),
+var tables = map[checkers.Rules]func() *bot.Endgame{
+	checkers.Damas:   sync.OnceValue(func() *bot.Endgame { return build(checkers.Damas) }),
+	checkers.English: sync.OnceValue(func() *bot.Endgame { return build(checkers.English) }),
 }
 
 // build makes a table of three pieces, which is fast.
-func build(rules checkers.Rules) *endgame.Table {
-	t, err := endgame.Build(context.Background(), rules, 3, nil)
+func build(rules checkers.Rules) *bot.Endgame {
+	t, err := bot.BuildEndgame(context.Background(), rules, 3, nil)
 	if err != nil {
 		panic(err)
 	}

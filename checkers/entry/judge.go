@@ -8,7 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/bot"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -36,7 +35,7 @@ func (j judge) Search(ctx context.Context, s checkers.State, past ...checkers.St
 
 // lasts reports whether a value that ignores how the game went is exact: no position has been there
 // twice, so that the moves to a win reach none for the third time, and there is time for them.
-func lasts(rules checkers.Rules, s checkers.State, v endgame.Value, past []checkers.State) bool {
+func lasts(rules checkers.Rules, s checkers.State, v bot.EndgameValue, past []checkers.State) bool {
 	seen, pieces, quiet := map[checkers.State]bool{}, all(s).Len(), 0 // plies without a capture
 	for _, p := range past {
 		if seen[p] {
@@ -56,7 +55,7 @@ func all(s checkers.State) checkers.Squares { return s.Pieces(game.First) | s.Pi
 
 var (
 	building sync.Mutex
-	built    = map[extent]*endgame.Table{}
+	built    = map[extent]*bot.Endgame{}
 )
 
 // extent is what a table covers.
@@ -67,7 +66,7 @@ type extent struct {
 
 // endings returns the table of the rules with so many pieces, or three in a browser, where more take
 // too long. It is built once.
-func endings(ctx context.Context, rules checkers.Rules, pieces int) (*endgame.Table, error) {
+func endings(ctx context.Context, rules checkers.Rules, pieces int) (*bot.Endgame, error) {
 	building.Lock()
 	defer building.Unlock()
 	if runtime.GOOS == "js" {
@@ -77,7 +76,7 @@ func endings(ctx context.Context, rules checkers.Rules, pieces int) (*endgame.Ta
 	if t := built[e]; t != nil {
 		return t, nil
 	}
-	t, err := endgame.Build(ctx, rules, pieces, nil)
+	t, err := bot.BuildEndgame(ctx, rules, pieces, nil)
 	if err == nil {
 		built[e] = t
 	}

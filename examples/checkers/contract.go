@@ -57,14 +57,14 @@ they are ready.`,
 
 // tablesLater builds the endgame tables in the background and sends them when they are
 // ready. It returns nil if pieces is 0.
-func tablesLater(ctx context.Context, rules checkers.Rules, pieces int) (<-chan *endgame.Table, error) {
+func tablesLater(ctx context.Context, rules checkers.Rules, pieces int) (<-chan *bot.Endgame, error) {
 	if pieces == 0 {
 		return nil, nil
 	}
 	if pieces < 2 || pieces > endgame.Pieces {
 		return nil, cli.Usage("-endgame is %d; want 0, or 2 to %d", pieces, endgame.Pieces)
 	}
-	made := make(chan *endgame.Table, 1)
+	made := make(chan *bot.Endgame, 1)
 	go func() {
 		t, _ := bot.BuildEndgame(ctx, rules, pieces, nil)
 		made <- t
