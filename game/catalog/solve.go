@@ -20,10 +20,6 @@ import (
 // solveMemory is what a solver may use, about, in bytes.
 const solveMemory = 256 << 20
 
-func (f faulty) Solve(context.Context, board.Record, time.Duration, func(string)) (tools.Solved, error) {
-	return tools.Solved{}, f.err
-}
-
 func (t *typed[S, M]) Solve(ctx context.Context, r board.Record, limit time.Duration, tell func(string)) (tools.Solved, error) {
 	o, err := t.open(r)
 	if err != nil {
