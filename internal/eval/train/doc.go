@@ -27,9 +27,6 @@
 // epoch with the least validation loss. That loss is only good for deciding when to stop:
 // games, not losses, show which of two models plays better.
 //
-// An [Online] network has no epochs. It learns from data that grows, at a rate that its
-// caller sets.
-//
 // The same data, options and seed give the same parameters for any number of workers: the
 // gradient is always summed in the same slices, and the kernels in assembly add in the same
 // order as those in Go.
