@@ -1,6 +1,29 @@
 // The page of a class. Tokens come after # in a link and stay in this browser.
 
+import { words } from "./words.js";
+
 const $ = (id) => document.getElementById(id);
+
+const languages = ["en", "es", "ro"];
+const kept = localStorage.getItem("class-language");
+let language = [kept, ...navigator.languages.map((one) => one.slice(0, 2))].find((one) => languages.includes(one)) ?? "en";
+
+/** t returns a text of the page, with {name} replaced by values.name. */
+const t = (key, values = {}) => words[key][languages.indexOf(language)].replace(/\{(\w+)\}/g, (_, name) => values[name]);
+
+function translate() {
+  document.documentElement.lang = $("language").value = language;
+  for (const e of document.querySelectorAll("[data-t]")) e.textContent = t(e.dataset.t);
+}
+
+$("language").addEventListener("change", () => {
+  language = $("language").value;
+  localStorage.setItem("class-language", language);
+  translate();
+  titles = null;
+  act(() => {});
+});
+translate();
 
 for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
   if (["join", "key", "teacher"].includes(name)) localStorage.setItem(`class-${name}`, value);
@@ -61,22 +84,27 @@ submits($("limits"), (data) => call("POST", "limits", {
   body: JSON.stringify(Object.fromEntries([...data].map(([name, value]) => [name, Number(value)]))),
 }));
 
-$("pause").addEventListener("click", () => act(() => call("POST", `pause?paused=${$("pause").textContent === "Pause"}`)));
+$("pause").addEventListener("click", () => act(() => call("POST", `pause?paused=${!shown.paused}`)));
 
-$("open").addEventListener("click", () => act(() => call("POST", `open?open=${$("open").textContent === "Show to strangers"}`)));
+$("open").addEventListener("click", () => act(() => call("POST", `open?open=${!shown.open}`)));
 
-$("renew").addEventListener("click", () => confirm("Make a new join link? The old one ends.") && act(async () => {
+$("renew").addEventListener("click", () => confirm(t("renew.ask")) && act(async () => {
   const { join } = await call("POST", "renew");
-  told(`The new link for students: ${location.origin}${location.pathname}#join=${join}`);
+  told(t("renew.told", { link: link("join", join) }));
 }));
 
-function showTable(t, mine) {
+const link = (name, value) => `${location.origin}${location.pathname}#${name}=${value}`;
+
+function showTable(table, { bots: mine, teacher }) {
   const names = new Set(mine.filter((b) => b.state === "playing").map((b) => b.id));
-  const all = t.rows.flatMap((r) => [r.elo.low, r.elo.high]).filter(Number.isFinite);
+  const all = table.rows.flatMap((r) => [r.elo.low, r.elo.high]).filter(Number.isFinite);
   const [low, high] = [Math.min(...all), Math.max(...all)];
   const at = (x) => `${Math.min(100, Math.max(0, 100 * (x - low) / Math.max(1, high - low)))}%`;
-  const head = element("tr", "", ...["", "Bot", "Elo", "±", "", "Won", "Drawn", "Lost", "Faults"].map((x) => element("th", x)));
-  $("table").replaceChildren(element("thead", "", head), element("tbody", "", ...t.rows.map((r, i) => {
+  const head = ["", t("bot"), "Elo", "±", "", t("won"), t("drawn"), t("lost"), t("faults")].map((x) => element("th", x));
+  const played = (row) => row.wins + row.draws + row.losses > 0;
+  const rows = [...table.rows.filter(played), ...table.rows.filter((row) => !played(row))]; // the new ones last
+  const open = new Set([...$("table").querySelectorAll(".open")].map((row) => row.dataset.id));
+  $("table").replaceChildren(element("thead", "", element("tr", "", ...head)), element("tbody", "", ...rows.map((r, i) => {
     const bar = element("span");
     bar.className = "bar";
     const [range, value] = [element("i"), element("b")];
@@ -84,16 +112,21 @@ function showTable(t, mine) {
     range.style.right = `calc(100% - ${at(r.elo.high)})`;
     value.style.left = at(r.elo.value);
     bar.append(range, value);
-    const played = r.wins + r.draws + r.losses > 0;
-    const row = element("tr", "", ...[i + 1, r.name, played ? Math.round(r.elo.value) : "", played ? Math.round((r.elo.high - r.elo.low) / 2) : ""].map((x) => element("td", `${x}`)),
-      element("td", "", ...(played ? [bar] : [])), ...[r.wins, r.draws, r.losses, r.faults].map((x) => element("td", `${x}`)));
-    if (names.has(r.id)) row.className = "mine";
+    const rated = played(r);
+    const cells = rated ? [i + 1, r.name, Math.round(r.elo.value), Math.round((r.elo.high - r.elo.low) / 2)] : ["", r.name, t("new"), ""];
+    const row = element("tr", "", ...cells.map((x) => element("td", `${x}`)),
+      element("td", "", ...(rated ? [bar] : [])), ...[r.wins, r.draws, r.losses, r.faults].map((x) => element("td", `${x}`)));
+    [...row.children].forEach((cell, j) => (cell.dataset.head = head[j].textContent));
+    row.dataset.id = r.id;
+    row.classList.toggle("mine", !teacher && names.has(r.id));
+    row.classList.toggle("open", open.has(`${r.id}`));
+    row.addEventListener("click", () => row.classList.toggle("open"));
     return row;
   })));
 }
 
 function showBot(b, teacher) {
-  const a = element("article", "", element("h3", `${teacher ? `${b.student}/` : ""}${b.name} v${b.version}: ${b.state}${b.state === "waiting" ? `, place ${b.place} in the queue of tests` : ""}`));
+  const a = element("article", "", element("h3", `${teacher ? `${b.student}/` : ""}${b.name} v${b.version}: ${words[`state.${b.state}`] ? t(`state.${b.state}`) : b.state}${b.state === "waiting" ? `, ${t("waiting", { n: b.place })}` : ""}`));
   const wrong = (b.findings ?? []).filter((f) => !f.ok);
   if (wrong.length) {
     a.append(element("ul", "", ...wrong.map((f) => {
@@ -102,13 +135,13 @@ function showBot(b, teacher) {
       return item;
     })));
   }
-  if (b.faults) a.append(element("p", `${b.faults} games lost by a mistake; the last:`));
+  if (b.faults) a.append(element("p", t("faulty", { n: b.faults })));
   const last = b.last_faults?.at(-1);
-  if (last) a.append(element("p", `${last.reason}: ${last.detail ?? ""} (game ${last.game} of ${last.file})`));
+  if (last) a.append(element("p", `${last.reason}: ${last.detail ?? ""} (${t("game.of", { n: last.game, file: last.file })})`));
   if (last?.stderr) a.append(element("pre", last.stderr));
   if (teacher && b.state !== "removed") {
-    const remove = element("button", "Remove");
-    remove.addEventListener("click", () => confirm(`Remove ${b.student}/${b.name}?`) && act(() => call("POST", `remove?bot=${b.id}`)));
+    const remove = element("button", t("remove"));
+    remove.addEventListener("click", () => confirm(t("remove.ask", { name: `${b.student}/${b.name}` })) && act(() => call("POST", `remove?bot=${b.id}`)));
     a.append(remove);
   }
   return a;
@@ -120,12 +153,12 @@ function showStudents(students) {
     b.addEventListener("click", () => confirm(question) && act(f));
     return b;
   };
-  $("students").replaceChildren(...students.map((s) => element("li", `${s.name}, ${s.bots} uploads `,
-    button("New key", `Give ${s.name} a new key? The old link ends.`, async () => {
+  $("students").replaceChildren(...students.map((s) => element("li", `${t("uploads", { name: s.name, n: s.bots })} `,
+    button(t("key"), t("key.ask", s), async () => {
       const { key } = await call("POST", `reset?student=${s.id}`);
-      told(`The new link of ${s.name}: ${location.origin}${location.pathname}#key=${key}`);
+      told(t("key.told", { name: s.name, link: link("key", key) }));
     }),
-    button("Remove", `Remove ${s.name} with all bots?`, () => call("POST", `expel?student=${s.id}`)))));
+    button(t("remove"), t("expel.ask", s), () => call("POST", `expel?student=${s.id}`)))));
 }
 
 /** told shows the teacher a link once. */
@@ -133,33 +166,39 @@ function told(text) {
   $("link").textContent = text;
 }
 
+let shown = {}; // the table shown last
+let titles = null; // of the games, if this visitor may see them
+
 async function refresh() {
-  const t = await call("GET", "table", { bearer: invited() });
+  const table = await call("GET", "table", { bearer: invited() });
   let mine = { bots: [] };
   if (token()) mine = await call("GET", "bots");
-  $("game").textContent = t.game;
-  document.querySelector(".links a").href = `/#game=${t.game}&tab=watch`;
-  const count = (n, name) => `${n.toLocaleString()} ${name}${n === 1 ? "" : "s"}`;
-  $("state").textContent = `${count(t.students, "student")}, ${count(t.bots, "upload")}, ${count(t.games, "game")}${t.paused ? "; paused" : ""}. ` +
-    `A bot may execute ${t.limits.fuel.toLocaleString()} instructions for a message and use ${Math.round(t.limits.memory / 2 ** 20)} MB.`;
-  showTable(t, mine.bots);
+  shown = table;
+  titles ??= fetch(`/api/games?lang=${language}`).then((r) => r.json()).then(({ games }) => games, () => []);
+  $("game").textContent = (await titles).find((game) => game.name === table.game)?.title ?? table.game;
+  $("watch").href = `/#game=${table.game}&tab=watch`;
+  const number = (n) => n.toLocaleString(language);
+  const { fuel, memory } = table.limits;
+  const counts = { students: number(table.students), bots: number(table.bots), games: number(table.games) };
+  $("state").textContent = `${t("count", counts)}${table.paused ? `; ${t("paused")}` : ""}. ${t("limits", { fuel: number(fuel), memory: Math.round(memory / 2 ** 20) })}`;
+  showTable(table, mine);
   $("bots").replaceChildren(...mine.bots.map((b) => showBot(b, mine.teacher)));
   $("mine").hidden = !token() || Boolean(mine.teacher);
   $("join").hidden = Boolean(token()) || !localStorage.getItem("class-join");
   const key = localStorage.getItem("class-key");
   $("key").hidden = !key;
-  $("key").textContent = `Keep this link, with which you come back on another machine: ${location.origin}${location.pathname}#key=${key}`;
+  $("key").textContent = t("keep", { link: link("key", key) });
   if (mine.teacher) showStudents(mine.students);
-  $("open").textContent = t.open ? "Hide from strangers" : "Show to strangers";
-  $("pause").textContent = t.paused ? "Resume" : "Pause";
+  $("open").textContent = t(table.open ? "hide" : "show");
+  $("pause").textContent = t(table.paused ? "resume" : "pause");
   if (mine.teacher && $("teacher").hidden) {
     $("teacher").hidden = false;
     const { elements } = $("limits");
-    elements.fuel.value = t.limits.fuel;
-    elements.memory.value = t.limits.memory;
-    elements.move_ms.value = t.move_ms;
+    elements.fuel.value = table.limits.fuel;
+    elements.memory.value = table.limits.memory;
+    elements.move_ms.value = table.move_ms;
   }
-  if (!t.compiles) $("upload").elements.file.accept = ".wasm";
+  if (!table.compiles) $("upload").elements.file.accept = ".wasm";
 }
 
 const poll = 2000;
@@ -167,7 +206,7 @@ async function loop() {
   try {
     if (!document.hidden) await refresh();
   } catch (e) {
-    $("state").textContent = `No answer: ${e.message}. Trying again.`;
+    $("state").textContent = t("silent", { why: e.message });
   }
   setTimeout(loop, poll);
 }
