@@ -2,6 +2,7 @@ package entry
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/checkers"
@@ -193,4 +194,43 @@ func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 		return l.Say("the position occurred %d times", "la posición se dio %d veces", n)
 	}
 	return l.Say("40 moves of each side without a capture or a move of a man", "40 jugadas de cada bando sin captura ni movimiento de peón")
+}
+
+// WhyNot names the pieces that must capture, and tells which pieces cannot move.
+func (draughts) WhyNot(at *board.Moment[checkers.State, checkers.Move], places []string) string {
+	l, s := at.Language, at.State()
+	var from, to checkers.Square
+	fmt.Sscanf(places[0], "s%d", &from)
+	fmt.Sscanf(places[len(places)-1], "s%d", &to)
+	var movers, ways []string // the squares of pieces that can move, and the moves of the one clicked
+	captures := false
+	for _, m := range at.Game.Moves(nil, s) {
+		captures = m.Captured() != 0
+		if q := fmt.Sprint(m.From()); !slices.Contains(movers, q) {
+			movers = append(movers, q)
+		}
+		if m.From() == from {
+			ways = append(ways, m.String())
+		}
+	}
+	owner, kind := kindOf(s, from)
+	switch {
+	case kind == "":
+		return l.Say("there is no piece on %d", "no hay ninguna pieza en la %d", from)
+	case owner != s.ToMove():
+		return l.Say("the piece on %d is your opponent's", "la pieza de la %d es del rival", from)
+	case captures && len(ways) == 0:
+		return l.Say("you must capture with the piece on %s", "hay que capturar con la pieza de la %s", strings.Join(movers, " / "))
+	case captures:
+		return l.Say("you must capture: %s", "hay que capturar: %s", strings.Join(ways, " / "))
+	case len(ways) == 0:
+		return l.Say("the piece on %d is blocked", "la pieza de la %d está bloqueada", from)
+	}
+	if _, there := kindOf(s, to); there != "" {
+		return l.Say("there is a piece on %d already", "ya hay una pieza en la %d", to)
+	}
+	if kind == "man" {
+		return l.Say("a man moves one square diagonally forward", "un peón avanza una casilla en diagonal")
+	}
+	return l.Say("a king moves one square diagonally", "una dama se mueve una casilla en diagonal")
 }

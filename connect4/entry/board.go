@@ -210,3 +210,8 @@ func (v discs) Ending(at *board.Moment[connect4.State, connect4.Move]) string {
 	}
 	return at.Language.Say("four in a line", "cuatro en línea")
 }
+
+// WhyNot is called only for full columns.
+func (discs) WhyNot(at *board.Moment[connect4.State, connect4.Move], _ []string) string {
+	return at.Language.Say("this column is full", "esta columna está llena")
+}

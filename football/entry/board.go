@@ -305,3 +305,29 @@ func actionName(a football.Action, l board.Language) string {
 func (pitch) Ending(at *board.Moment[football.State, football.Action]) string {
 	return fmt.Sprintf("%d : %d", at.State().Goals[0], at.State().Goals[1])
 }
+
+// WhyNot says how far players and passes go.
+func (v pitch) WhyNot(at *board.Moment[football.State, football.Action], places []string) string {
+	l, s := at.Language, at.State()
+	for i := range s.Players {
+		var to football.Cell
+		if playerID(i) != places[0] || teamOf(i) != v.game.Turn(s) || len(places) < 2 {
+			continue
+		}
+		if _, err := fmt.Sscanf(places[1], "c%d-%d", &to.Row, &to.Col); err != nil {
+			continue
+		}
+		down, right := math.Abs(float64(to.Row-s.Players[i].Row)), math.Abs(float64(to.Col-s.Players[i].Col))
+		far := max(down, right)
+		switch {
+		case far > 1 && int(s.Holder) != i:
+			return l.Say("too far: a player goes one cell", "demasiado lejos: un jugador avanza una casilla")
+		case far > 1 && down != right && min(down, right) > 0:
+			return l.Say("a pass goes straight or diagonally", "un pase va recto o en diagonal")
+		case far > 1:
+			return l.Say("a pass goes to the marked cells only", "un pase solo llega a las casillas marcadas")
+		}
+		return l.Say("no player can go there", "ningún jugador puede ir ahí")
+	}
+	return l.Say("choose a player of your team first", "elige antes a un jugador de tu equipo")
+}

@@ -23,7 +23,7 @@ import (
 func Entry() catalog.Entry {
 	g := catalog.Game[football.State, football.Action]{
 		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.77, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
-		Name:   "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"),
+		Name:   "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"), Group: board.Both("Football", "Fútbol"),
 		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
 		Aim:      board.Both("score more goals; the arrows show where each team attacks", "marcar más goles; las flechas muestran hacia dónde ataca cada equipo"),
 		Task:     board.Both("Choose a player and then where to go; do so for all three and play the turn.", "Elige un jugador y luego adónde va; haz lo mismo con los tres y juega el turno."),

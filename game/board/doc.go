@@ -15,6 +15,7 @@
 //	capability       method        without it
 //	Labeler          Label         a move is spoken as its notation
 //	Ender            Ending        a result is shown without a reason
+//	Explainer        WhyNot        a refused click is said to make no legal move
 //	Composer         Parts         moves are made by clicking places
 //	Analyst          Analyse       an analysis shows scores and lines only
 //	Editor           Draft, ...    positions are set up as text only

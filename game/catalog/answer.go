@@ -82,6 +82,8 @@ func (t *typed[S, M]) answer(ctx context.Context, q answer.Question, emit func(a
 		return r.explore(q)
 	case "drawing":
 		return r.drawing(), nil
+	case "whynot":
+		return r.whyNot(q)
 	case "perft":
 		counts, all := collect[answer.Count](emit)
 		err := r.perft(ctx, q.Depth, all)

@@ -15,7 +15,7 @@ import (
 // describe describes the game in a language.
 func (t *typed[S, M]) describe(l board.Language) answer.Game {
 	info := answer.Game{
-		Name: t.Name, Title: t.title(l), Players: t.players("", l),
+		Name: t.Name, Title: t.title(l), Players: t.players("", l), Group: cmp.Or(t.Group, board.Both("Board games", "Juegos de tablero")).In(l),
 		Aim: t.Aim.In(l), Task: t.Task.In(l), About: paragraphs(t.About.In(l)), Pictures: t.pictures(t.Pictures, l), Overlay: t.Overlay.In(l), Score: answer.Range{Unit: t.Unit.Many.In(l)}, Notation: t.formats(l),
 	}
 	differ := false

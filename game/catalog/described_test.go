@@ -33,11 +33,12 @@ func TestDescribed(t *testing.T) {
 		},
 		Notation: board.Notation[position, take]{Move: both("move"), Position: both("position"), Game: both("game")},
 	}
+	groups := map[board.Language]string{board.English: "Board games", board.Spanish: "Juegos de tablero"}
 	for l, es := range map[board.Language]string{board.English: "", board.Spanish: "es "} {
 		d := mustAsk[answer.Game](t, g.Entry(), answer.Question{Do: "game", Game: "x", Language: l})
 		d.Searchers, d.Default = nil, answer.Defaults{}
 		want := answer.Game{
-			Name: "x", Title: es + "title", Players: [2]string{es + "black", es + "white"}, Aim: es + "aim", Task: es + "task",
+			Name: "x", Title: es + "title", Group: groups[l], Players: [2]string{es + "black", es + "white"}, Aim: es + "aim", Task: es + "task",
 			About: []string{es + "one two", "three"}, Overlay: es + "overlay", Variants: []answer.Variant{{Name: "a", Title: es + "variant"}, {Name: "b"}},
 			Setup:    &answer.Setup{Label: es + "label", Help: es + "help", Default: "7", Random: true},
 			Pictures: []answer.Picture{{Caption: es + "caption", Record: board.Record{Game: "x", Variant: "b", Setup: "7", Start: "{[3 4] false}", Moves: []string{"0,1", "1,1"}, Seed: 1}}},

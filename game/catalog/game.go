@@ -25,6 +25,7 @@ type Game[S, M comparable] struct {
 	Aim     board.Words    // how to win, in one line
 	Task    board.Words    // what a player does in a turn, in one sentence: Drop a disc in a column.
 	About   board.Words    // the rules in words: paragraphs separated by empty lines
+	Group   board.Words    // the heading under which a page lists it; empty for board games
 
 	// Package is the import path of a package with func Entry() Entry, which returns this
 	// game. With it, web.Static builds a small program of this game alone.

@@ -60,6 +60,18 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 	return v, nil
 }
 
+// whyNot says why clicks make no legal move at the end of the record.
+func (t *table[S, M]) whyNot(q answer.Question) (answer.Refusal, error) {
+	at, v := t.at(len(t.moment.Moves), q.Language), t.played.Board
+	if _, over := t.over(at); over {
+		return answer.Refusal{}, answer.Problemf(answer.GameOver, "whynot: the game is over")
+	}
+	if t.hidden != nil && !t.mine() {
+		v = nil
+	}
+	return answer.Refusal{Text: board.WhyNot(v, at, q.Places)}, nil
+}
+
 // turns returns the player of each move.
 func (t *table[S, M]) turns() []board.Owner {
 	turns := make([]board.Owner, len(t.moment.Moves))

@@ -3,7 +3,6 @@
 package web
 
 import (
-	"context"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
@@ -25,15 +24,17 @@ func (s *static) finish() error {
 		err = s.add("programs.json", text)
 	}
 	for _, l := range answer.Languages {
-		var games any
 		if err == nil {
-			games, err = (&door.Desk{Games: s.games}).Answer(context.Background(), door.Request{Question: answer.Question{Do: "games", Language: l}}, nil)
-		}
-		if err == nil {
-			text, err = json.Marshal(games)
+			text, err = described(&door.Desk{Games: s.games}, l)
 		}
 		if err == nil {
 			err = s.add("games."+string(l)+".json", text)
+		}
+		if err == nil {
+			text, err = pictures(s.games, l)
+		}
+		if err == nil {
+			err = s.add("pictures."+string(l)+".json", text)
 		}
 	}
 	if err == nil {

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -20,26 +21,35 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 	}{true, s.search.length()})
 }
 
-func (s *Server) list(w http.ResponseWriter, r *http.Request) {
-	f, err := s.lists[language(r)]()
-	if err != nil {
-		s.fail(w, r, err)
-		return
+// list returns the handler of a list, which is made once for each language.
+func (s *Server) list(content func(board.Language) ([]byte, error)) http.HandlerFunc {
+	files := map[board.Language]func() (*file, error){}
+	for _, l := range answer.Languages {
+		files[l] = sync.OnceValues(func() (*file, error) {
+			text, err := content(l)
+			if err != nil {
+				return nil, err
+			}
+			return pack("list.json", text)
+		})
 	}
-	f.serve(w, r)
+	return func(w http.ResponseWriter, r *http.Request) {
+		f, err := files[language(r)]()
+		if err != nil {
+			s.fail(w, r, err)
+			return
+		}
+		f.serve(w, r)
+	}
 }
 
-// listed returns the list of games in a language as a file.
-func (s *Server) listed(l board.Language) (*file, error) {
-	given, err := s.desk.Answer(context.Background(), door.Request{Question: answer.Question{Do: "games", Language: l}}, nil)
+// described returns the list of games in a language.
+func described(d *door.Desk, l board.Language) ([]byte, error) {
+	games, err := d.Answer(context.Background(), door.Request{Question: answer.Question{Do: "games", Language: l}}, nil)
 	if err != nil {
 		return nil, err
 	}
-	text, err := json.Marshal(given)
-	if err != nil {
-		return nil, err
-	}
-	return pack("games.json", text)
+	return json.Marshal(games)
 }
 
 // places are the queues in which the requests wait.

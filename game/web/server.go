@@ -18,7 +18,6 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -60,7 +59,6 @@ type Server struct {
 	page    *page
 	games   catalog.Catalog
 	desk    *door.Desk
-	lists   map[board.Language]func() (*file, error) // of the games
 	search  *queue
 	rooms   *hall
 	reading *queue // of records
@@ -115,10 +113,6 @@ func New(c Config) (*Server, error) {
 		}
 	}
 	s := &Server{config: c, games: games, desk: &door.Desk{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.streams)}
-	s.lists = map[board.Language]func() (*file, error){}
-	for _, l := range answer.Languages {
-		s.lists[l] = sync.OnceValues(func() (*file, error) { return s.listed(l) })
-	}
 	if c.Page == nil {
 		s.page, err = builtIn()
 	} else {
@@ -137,7 +131,8 @@ func New(c Config) (*Server, error) {
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/health", s.health)
-	mux.HandleFunc("GET /api/games", s.list)
+	mux.HandleFunc("GET /api/games", s.list(func(l board.Language) ([]byte, error) { return described(s.desk, l) }))
+	mux.HandleFunc("GET /api/pictures", s.list(func(l board.Language) ([]byte, error) { return pictures(games, l) }))
 	for name, k := range requests() {
 		mux.HandleFunc("POST /api/"+name, s.request(name, k))
 	}

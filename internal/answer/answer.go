@@ -40,6 +40,7 @@ func Of[T any](v any, err error) (of T, _ error) {
 type Game struct {
 	Name         string    `json:"name"`
 	Title        string    `json:"title"`
+	Group        string    `json:"group"` // the heading under which a page lists it
 	Players      [2]string `json:"players"`
 	Aim          string    `json:"aim,omitempty"`
 	Task         string    `json:"task,omitempty"`

@@ -16,6 +16,7 @@ import (
 //	undo     Record                    the position before the last player's move
 //	steps    Game Variant Setup Games  the ends of many records, without boards and words
 //	frames   Record From To            the scenes of these plies, for a replay
+//	whynot   Record Places             why clicks on these places make no legal move
 //	drawing  Record                    the position as text, as the player to move sees it
 //	parse    Game Variant Setup Text   the position that a text describes, or at the end of its game
 //	split    Game Variant Setup Text   the games in a text, for parse
@@ -43,6 +44,7 @@ type Question struct {
 	From     int            `json:"from"`
 	To       *int           `json:"to"` // nil for the end
 	Text     string         `json:"text"`
+	Places   []string       `json:"places"` // the ids of those clicked, in order; for orders to pieces, the piece's id and the place
 	Draft    board.Draft    `json:"draft"`
 	Bot      Searcher       `json:"bot"`
 	Lines    int            `json:"lines"`

@@ -44,6 +44,7 @@ var Requests = []Request{
 	{Name: "undo", About: "the position before the last player's move, and what chance did since", Takes: []string{"Record"}, Answer: View{}},
 	{Name: "steps", About: "the ends of many records, without boards and words", Takes: []string{"Game", "Variant", "Setup", "Games"}, Answer: Steps{}},
 	{Name: "frames", About: "the scenes of these plies, for a replay", Takes: []string{"Record", "From", "To"}, Answer: Frames{}},
+	{Name: "whynot", About: "why clicks on these places, which are given by their ids, make no legal move at the end of the record", Takes: []string{"Record", "Places"}, Answer: Refusal{}},
 	{Name: "drawing", About: "the position as text, as the player to move sees it", Takes: []string{"Record"}, Answer: ""},
 	{Name: "parse", About: "the position that a text describes, or at the end of its game", Takes: []string{"Game", "Variant", "Setup", "Text"}, Answer: View{}},
 	{Name: "split", About: "the games in a text, for parse", Takes: []string{"Game", "Variant", "Setup", "Text"}, Answer: Games{}},
@@ -86,6 +87,11 @@ func Find(name string, more ...string) (Request, error) {
 		}
 	}
 	return Request{}, Problemf(BadRequest, "there is no request %.40q (there are: %s)", name, strings.Join(append(names, more...), ", "))
+}
+
+// Refusal says why clicks make no legal move: the answer to whynot.
+type Refusal struct {
+	Text string `json:"text"` // empty if they do
 }
 
 // List describes all games: the answer to games.

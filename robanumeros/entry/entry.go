@@ -30,7 +30,7 @@ var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("poi
 func Entry() catalog.Entry {
 	g := catalog.Game[robanumeros.State, robanumeros.Move]{
 		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 5}, {Lapse: 0.78, Margin: 5}, {Lapse: 0.41, Margin: 5}}, Candidates: few},
-		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Unit: points,
+		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Unit: points,
 		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
 		Task:     board.Both("Take cards from one end: choose its first card, and then the last one that you take.", "Toma cartas de un extremo: elige la primera, y luego la última que tomas."),
 		About:    about,

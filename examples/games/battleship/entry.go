@@ -11,7 +11,7 @@ import (
 // Entry returns the entry of Battleship.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "battleship", Title: board.Both("Battleship", "Hundir la flota"),
+		Name: "battleship", Title: board.Both("Battleship", "Hundir la flota"), Group: board.Both("Cards and secrets", "Cartas y secretos"),
 		Aim:  board.Both("sink all ships of the opponent", "hundir todos los barcos del rival"),
 		Task: board.Both("First place your ships, each by its two ends; then shoot at a cell of your opponent's board.", "Primero coloca tus barcos, cada uno por sus dos extremos; luego dispara a una casilla del rival."),
 		About: board.Both(`

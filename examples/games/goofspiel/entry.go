@@ -12,7 +12,7 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[State, Card]{
 		Levels: catalog.Levels[State, Card]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}}},
-		Name:   "goofspiel", Title: board.Same("Goofspiel"), Default: [2]string{"simultaneous-mcts", "random"},
+		Name:   "goofspiel", Title: board.Same("Goofspiel"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Default: [2]string{"simultaneous-mcts", "random"},
 		Aim:      board.Both("win prizes worth more than your opponent's", "ganar premios que valgan más que los del rival"),
 		Task:     board.Both("Bid one of your cards for the prize in the middle; nobody sees it until both have bid.", "Ofrece una de tus cartas por el premio del centro; nadie la ve hasta que los dos hayan ofrecido."),
 		About:    about,

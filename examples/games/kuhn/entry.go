@@ -8,7 +8,7 @@ import (
 // Entry returns the entry of Kuhn poker.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "kuhn", Title: board.Both("Kuhn poker", "Póquer de Kuhn"), Rules: Game{}, Board: table{},
+		Name: "kuhn", Title: board.Both("Kuhn poker", "Póquer de Kuhn"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Rules: Game{}, Board: table{},
 		Aim:  board.Both("win chips with the higher card, or by bluffing", "ganar fichas con la carta mayor, o de farol"),
 		Task: board.Both("Pass or bet a chip; your card is yours alone to see.", "Pasa o apuesta una ficha; tu carta solo la ves tú."),
 		About: board.Both(`

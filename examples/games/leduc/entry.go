@@ -8,7 +8,7 @@ import (
 // Entry returns the entry of Leduc poker.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "leduc", Title: board.Both("Leduc poker", "Póquer de Leduc"), Rules: Game{}, Board: table{},
+		Name: "leduc", Title: board.Both("Leduc poker", "Póquer de Leduc"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Rules: Game{}, Board: table{},
 		Aim:  board.Both("win chips with a pair or the higher card, or by bluffing", "ganar fichas con pareja o con la carta mayor, o de farol"),
 		Task: board.Both("Check or call, raise, or fold; your card is yours alone to see.", "Pasa o iguala, sube o retírate; tu carta solo la ves tú."),
 		About: board.Both(`

@@ -8,7 +8,7 @@ import (
 // Entry returns the entry of Liar's dice.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "liarsdice", Title: board.Both("Liar's dice", "Dados mentirosos"),
+		Name: "liarsdice", Title: board.Both("Liar's dice", "Dados mentirosos"), Group: board.Both("Dice", "Dados"),
 		Aim:  board.Both("be the last to bid without being caught in a lie", "ser quien apuesta lo último sin que le pillen mintiendo"),
 		Task: board.Both("Say how many dice of both players show a face, higher than the last bid, or call that a lie.", "Di cuántos dados de los dos muestran una cara, más que la última apuesta, o di que es mentira."),
 		About: board.Both(`

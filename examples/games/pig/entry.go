@@ -10,7 +10,7 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
 		Levels: catalog.Levels[State, Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}}},
-		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Default: [2]string{"minimax", "random"},
+		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Group: board.Both("Dice", "Dados"), Default: [2]string{"minimax", "random"},
 		Aim:      board.Both("be the first to reach 100 points", "ser el primero en tener 100 puntos"),
 		Task:     board.Both("Roll the die again, or hold to keep your points; a 1 loses them.", "Tira otra vez el dado, o plántate para quedarte los puntos; un 1 los pierde."),
 		About:    about,

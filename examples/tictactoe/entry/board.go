@@ -82,3 +82,8 @@ func (noughts) Ending(at *board.Moment[rules.State, rules.Move]) string {
 	}
 	return at.Language.Say("three in a row", "tres en raya")
 }
+
+// WhyNot is called only for cells that are taken.
+func (noughts) WhyNot(at *board.Moment[rules.State, rules.Move], _ []string) string {
+	return at.Language.Say("this cell is taken", "esta casilla está ocupada")
+}

@@ -238,7 +238,7 @@ func TestTabStops(t *testing.T) {
 	b.wait(`document.querySelector("main").dataset.tab === "play" && document.activeElement.classList.contains("place")`)
 }
 
-// Invalid links are reported, and a new game begins.
+// Invalid links are reported, and a new game begins, or the games to choose from are shown.
 func TestBadLinks(t *testing.T) {
 	t.Parallel()
 	for _, link := range []string{
@@ -246,9 +246,11 @@ func TestBadLinks(t *testing.T) {
 		"game=connect4&variant=99x99", "game=robanumeros&setup=one+two", "game=connect4&first=nobody&second=minimax,depth=-3", "%%%",
 	} {
 		t.Run(link, func(t *testing.T) {
-			b := visit(t, link)
-			if n := b.visible("#board .place"); n == 0 {
-				t.Error("no board")
+			b := newTab(t, serve(t, ""))
+			b.do(chromedp.Navigate(b.server.URL + "/#" + link))
+			b.wait(`"ready" in document.documentElement.dataset && document.querySelector("#board .place, #gallery li")`)
+			if link == "game=ludo" {
+				b.wait(`document.querySelector("#notice").classList.contains("shown")`)
 			}
 			b.forgive("Failed to load resource")
 		})

@@ -68,7 +68,7 @@ func (b *tab) byMouse() {
 	b.Helper()
 	if b.ordering() {
 		b.click("#board .place.target .hit")
-		b.click(".orders button[type=submit]")
+		b.click("#orders-play")
 		return
 	}
 	b.click("#board .place.open .hit")
@@ -87,8 +87,8 @@ func (b *tab) ordering() bool {
 func (b *tab) byKeyboard() {
 	b.Helper()
 	if b.ordering() {
-		b.do(chromedp.Focus(chromedp.CSS(".orders select")))
-		b.keys("Down", "Tab", "Tab", "Tab", "Enter")
+		b.typing()
+		b.keys("Down", "Enter")
 		return
 	}
 	run[bool](b, `document.querySelector("[data-skip]").focus() ?? true`)
@@ -213,7 +213,7 @@ func TestGames(t *testing.T) {
 					if b.ordering() {
 						b.order(0, "4")
 						b.waitTurn("second")
-						b.click(".orders button[type=submit]")
+						b.click("#orders-play")
 					}
 					for _, id := range s.last {
 						place := `[data-id="` + id + `"]`
@@ -252,5 +252,12 @@ func (b *tab) order(piece int, text string) {
 		select.dispatchEvent(new Event("change"));
 		return true;
 	})()`, piece, text))
-	b.click(".orders button[type=submit]")
+	b.click("#orders-play")
+}
+
+// typing puts the focus on the first list of orders.
+func (b *tab) typing() {
+	b.Helper()
+	run[bool](b, `document.querySelector("#orders details").open = true`)
+	b.do(chromedp.Focus(chromedp.CSS("#orders select")))
 }

@@ -144,7 +144,7 @@ func TestHalfAStep(t *testing.T) {
 	server := serve(t, "")
 	b := newTab(t, server)
 	b.open("game=football&first=human&second=human")
-	b.click(".orders button[type=submit]")
+	b.click("#orders-play")
 	b.waitTurn("second")
 	run[bool](b, `(navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }) !== null`)
 	b.press("#copy-position")
@@ -161,31 +161,31 @@ func TestHalfAStep(t *testing.T) {
 	third.load(strings.TrimPrefix(link, "#"))
 	third.waitTurn("second")
 
-	b.click(".orders button[type=submit]")
+	b.click("#orders-play")
 	b.waitMoves(2)
 	b.waitTurn("first")
 	b.click("#undo")
 	b.waitTurn("second")
 	b.click("#undo")
 	b.waitTurn("first")
-	b.click(".orders button[type=submit]")
+	b.click("#orders-play")
 	b.waitTurn("second")
 }
 
-// A double click gives the orders of one team, and the keyboard stays in the form.
+// A double click gives the orders of one team, and the keyboard stays at their button.
 func TestOrdersOnce(t *testing.T) {
 	b := visit(t, "game=football&first=human&second=human")
-	at := run[[]float64](b, `(() => { const r = document.querySelector(".orders button[type=submit]").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
+	at := run[[]float64](b, `(() => { const r = document.querySelector("#orders-play").getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`)
 	b.do(chromedp.MouseClickXY(at[0], at[1]))
 	b.waitTurn("second")
 	b.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ClickCount(2)))
 	if got := b.moves(); len(got) != 1 {
 		t.Errorf("a double click played %q", got)
 	}
-	b.do(chromedp.Focus(chromedp.CSS(".orders select")))
-	b.keys("Tab", "Tab", "Tab", "Enter")
+	b.do(chromedp.Focus(chromedp.CSS("#orders-play")))
+	b.keys("Enter")
 	b.waitTurn("first")
-	b.wait(`document.activeElement.matches(".orders select")`)
+	b.wait(`document.activeElement.id === "orders-play"`)
 }
 
 // Fast clicks on "one move back" all count, an impossible action does not stop a bot, and an
@@ -378,7 +378,6 @@ func TestFocus(t *testing.T) {
 		{"", "#seats input[type=range]", "Right", "INPUT"},
 		{"", "#seats .level select", "Down", "SELECT"},
 		{"", "#variant", "Down", "variant"},
-		{"", ".games a[href$='#game=checkers']", "Enter", "./#game=checkers"},
 		{"game=connect4&tab=study&moves=4", "#analysis input[type=range]", "Right", "INPUT"},
 		{"", "#study .moves button", "Enter", "BUTTON"},
 		{"game=robanumeros&second=human", "#board .place[tabindex='0']", "n", "k0"},

@@ -133,27 +133,27 @@ func TestTask(t *testing.T) {
 	b := newTab(t, serve(t, ""))
 	for _, s := range scripts {
 		b.open("game=" + s.game + "&first=human&second=easy")
-		if got := b.text("#task"); !strings.HasPrefix(got, "You are ") || strings.Count(got, ".") < 2 || strings.Contains(got, "marked places") {
+		if got := b.text("#task"); got == "" || strings.Contains(got, "marked places") {
 			t.Errorf("%s: a new visitor reads %q", s.game, got)
 		}
 	}
 	b.open("game=connect4&first=human&second=easy")
 	b.place("col4")
 	b.waitMoves(2)
-	b.wait(`document.querySelector("#task").textContent === "Your turn. Drop a disc in a column."`)
+	b.wait(`document.querySelector("#task").textContent === "Drop a disc in a column."`)
 	if got := b.text("#players [aria-current]"); got != "Redyou" {
 		t.Errorf("the player to move is %q", got)
 	}
 	b.open("game=connect4&first=human&second=easy&moves=1+2+1+2+1+2")
 	b.place("col1")
-	b.wait(`document.querySelector("#task").textContent === "You won: four in a line."`)
+	b.wait(`document.querySelector("#task").textContent === "You won."`)
 	b.click("#again")
-	b.wait(`document.querySelector("#task").textContent.startsWith("You are Red")`)
+	b.wait(`document.querySelector("#task").textContent === "Drop a disc in a column."`)
 	if got := len(b.moves()); got != 0 {
 		t.Errorf("played again, the game has %d moves", got)
 	}
 	b.click("#level-hard")
 	b.wait(`document.querySelector("#level-hard").ariaPressed === "true" && document.querySelector("#seat-second").value === "hard"`)
 	b.open("game=connect4&first=easy&second=human&moves=1+2+1+2+1+2+1")
-	b.wait(`document.querySelector("#task").textContent === "You lost: four in a line."`)
+	b.wait(`document.querySelector("#task").textContent === "You lost."`)
 }

@@ -3,6 +3,7 @@ package entry
 import (
 	"context"
 	"fmt"
+	"math"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/football/paper"
@@ -200,4 +201,23 @@ func (v sheet) Ending(at *board.Moment[paper.State, paper.Direction]) string {
 		return at.Language.Say("goal", "gol")
 	}
 	return at.Language.Say("the ball is stuck", "el balón no puede seguir")
+}
+
+// WhyNot tells points that are too far from those to which no line is free.
+func (v sheet) WhyNot(at *board.Moment[paper.State, paper.Direction], places []string) string {
+	l := at.Language
+	x, y := v.at(at.State().Ball())
+	for _, p := range v.points() {
+		if pointID(p) != places[0] {
+			continue
+		}
+		px, py := v.at(p)
+		switch far := max(math.Abs(px-x), math.Abs(py-y)); {
+		case far == 0:
+			return l.Say("the ball is here", "el balón está aquí")
+		case far > 1:
+			return l.Say("too far: the ball goes to a neighbouring point", "demasiado lejos: el balón va a un punto vecino")
+		}
+	}
+	return l.Say("there is a line already", "ahí ya hay una línea")
 }

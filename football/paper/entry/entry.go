@@ -19,7 +19,7 @@ func Entry() catalog.Entry { return describe().Entry() }
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[paper.State, paper.Direction] {
 	g := catalog.Game[paper.State, paper.Direction]{
-		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), WholeTurns: true,
+		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), Group: board.Both("Football", "Fútbol"), WholeTurns: true,
 		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
 		Aim:      board.Both("Red: move the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
 		Task:     board.Both("Move the ball to a neighbouring point; where a line or the edge is, it bounces on.", "Lleva el balón a un punto vecino; donde hay una línea o el borde, rebota y sigues."),

@@ -69,3 +69,17 @@ func (reversi) Ending(at *board.Moment[othello.State, othello.Move]) string {
 	slices.SortFunc(counts, func(a, b int) int { return b - a })
 	return at.Language.Say("%d discs to %d", "%d fichas a %d", counts[0], counts[1])
 }
+
+// WhyNot tells occupied cells from those where no disc would be turned.
+func (reversi) WhyNot(at *board.Moment[othello.State, othello.Move], places []string) string {
+	l, s := at.Language, at.State()
+	for cell := range 64 {
+		if reversiID(cell) == places[0] && (s.First|s.Second)>>cell&1 != 0 {
+			return l.Say("there is a disc on %s already", "ya hay una ficha en %s", places[0])
+		}
+	}
+	if places[0] == "pass" {
+		return l.Say("you may pass only if no disc can be turned", "solo se puede pasar si no se puede voltear ninguna ficha")
+	}
+	return l.Say("no disc would be turned here", "aquí no se voltearía ninguna ficha")
+}

@@ -1,26 +1,46 @@
 // The address of the page, which always contains the whole game.
 
+import { chosen } from "./choosing.js";
 import { toFragment } from "./link.js";
+import { keep, preferred } from "./preferences.js";
 
 /** How often the address may be written, in ms: browsers limit the rate. */
 const pause = 250;
 
+/** last returns the fragment of the game that the visitor played last. */
+export const last = () => preferred("last", "");
+
 export class Address {
-  #state;
+  #app;
   #written = -Infinity; // when it was written last
   #timer = 0;
   #fragment = ""; // the fragment last written
 
   /**
-   * state returns the text that the address should hold. changed is called with the fragment that
-   * the visitor asks for. It is taken from the event, because the page may have written its own since.
+   * changed is called with the fragment that the visitor asks for. It is taken from the event, because the
+   * page may have written its own since.
    */
-  constructor(state, changed) {
-    this.#state = state;
+  constructor(app, changed) {
+    this.#app = app;
     addEventListener("hashchange", ({ newURL }) => {
       const { hash } = new URL(newURL);
       if (hash !== this.#fragment) changed(hash);
     });
+  }
+
+  /** state returns what the address should hold; without a record, it stays as it is. */
+  #state() {
+    const { friend, referee, session, tab, watch } = this.#app;
+    return {
+      record: chosen() ? session.record : null,
+      lines: session.tree.branched ? session.tree.lines : [],
+      at: session.at,
+      tab,
+      seats: referee.seats,
+      watching: watch.name,
+      room: friend.id,
+      group: friend.classID,
+    };
   }
 
   /** keep schedules writing the address. */
@@ -52,6 +72,7 @@ export class Address {
       this.#written = performance.now();
       history.replaceState(null, "", toFragment(state));
       this.#fragment = location.hash;
+      if (state.tab === "play" && (state.record.moves.length > 0 || state.room)) keep("last", this.#fragment);
     }
     return location.href;
   }

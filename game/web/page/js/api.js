@@ -46,7 +46,7 @@ async function request(path, options) {
 
 export async function get(path) {
   if (!engine) return (await request(path)).json();
-  return path === "games" ? engine.games(language()) : { records: [] };
+  return path === "records" ? { records: [] } : engine.list(path, language());
 }
 
 const inLines = "application/x-ndjson";

@@ -1,17 +1,18 @@
 // The application, which connects the parts. The visitor's actions are in actions.js.
 
 import { Actions } from "./actions.js";
-import { Address } from "./address.js";
+import { Address, last } from "./address.js";
 import { get } from "./api.js";
 import { Board } from "./board.js";
+import { choose, choosing, chosen } from "./choosing.js";
 import { byID } from "./dom.js";
+import { embedded } from "./embedded.js";
 import { Facing } from "./facing.js";
 import { Friend } from "./friend.js";
-import { showGames } from "./header.js";
 import { Input } from "./input.js";
 import { shortcuts } from "./keys.js";
 import { t } from "./language.js";
-import { fromFragment } from "./link.js";
+import { fromFragment, linkTo } from "./link.js";
 import { notes } from "./notes.js";
 import { Notice } from "./notice.js";
 import { pause } from "./pause.js";
@@ -55,7 +56,7 @@ export class App {
     this.friend = new Friend(this);
     this.play = new Play(this, byID("play"));
     this.study = new Study(this, byID("study"));
-    this.input = new Input(this.board, this, (move) => this.act.playMove(move));
+    this.input = new Input(this.board, this, (move) => this.act.playMove(move), (places) => this.refuse(places));
     Object.assign(this, later(this));
     this.tabs = new Tabs(document.querySelector(".tabs"), (tab) => this.setTab(tab));
     this.transport = new Transport(this);
@@ -68,32 +69,22 @@ export class App {
     rules();
     shortcuts(this);
     notes(this.board, byID("stage"));
-    this.address = new Address(
-      () => ({
-        record: this.session.record,
-        lines: this.session.tree.branched ? this.session.tree.lines : [],
-        at: this.session.at,
-        tab: this.tab,
-        seats: this.referee.seats,
-        watching: this.watch.name,
-        room: this.friend.id,
-        group: this.friend.classID,
-      }),
-      (fragment) => this.restore(fragment).catch((err) => this.fail(err)),
-    );
+    this.address = new Address(this, (fragment) => this.restore(fragment).catch((err) => this.fail(err)));
   }
 
   /** load fetches the games from the server, in the language of the page. */
   async load() {
     const { games } = await get("games");
     this.games = games;
+    if (games.length > 1) byID("games").href = linkTo("#games");
     if (this.game) this.game = games.find((game) => game.name === this.game.name);
   }
 
   /** relabel shows everything in another language. */
   async relabel() {
     this.referee.stop();
-    await this.load();
+    if (this.games.length > 0) await this.load();
+    if (!chosen()) return this.restore();
     if (!this.game) return; // the page has not started yet
     this.#build();
     for (const one of [this.watch, this.puzzles]) one.build();
@@ -107,8 +98,7 @@ export class App {
   async begin() {
     for (;;) {
       try {
-        await this.load();
-        return await this.restore();
+        return await this.restore(location.hash || last());
       } catch (err) {
         this.fail(err);
       }
@@ -122,12 +112,17 @@ export class App {
     this.address.leave();
     this.referee.stop();
     this.transport.stop();
+    if (["", "#games"].includes(fragment) && !embedded && (await choose(this))) return;
+    if (this.games.length === 0) await this.load();
     const wanted = fromFragment(fragment);
-    if (await this.friend.visit(wanted)) return;
-    const game = this.games.find((one) => one.name === wanted.record.game) ?? this.games[0];
-    if (wanted.record.game && game.name !== wanted.record.game)
-      this.tell(t("link.game", { game: wanted.record.game }));
     const { record, at } = wanted;
+    const named = this.games.find((one) => one.name === record.game);
+    if (record.game && !named) this.tell(t("link.game", { game: record.game }));
+    choosing(false);
+    if (await this.friend.visit(wanted)) return;
+    const several = !named || wanted.room;
+    if (several && !embedded && (await choose(this, wanted.room && t("friend.dead")))) return;
+    const game = named ?? this.games[0];
     this.#arriving = { fragment, game, seats: seated(game, wanted.seats), paused: record.moves.length > 0 };
     this.session.forget();
     this.input.offer(null); // the old game must not continue while the other one loads
@@ -191,7 +186,6 @@ export class App {
   }
 
   #build() {
-    showGames(this.games, this.game.name);
     byID("title").textContent = this.game.title;
     showRules(this.game, this.session.view);
     document.title = this.game.title + " · versus";
@@ -244,6 +238,11 @@ export class App {
     }
   }
 
+  /** refuse says why clicks on these places make no move. */
+  async refuse(places) {
+    (await import("./refusal.js")).refuse(this, places);
+  }
+
   tell = (text) => this.#notice.show(text);
 
   fail(err) {
@@ -261,6 +260,7 @@ export class App {
     main.inert = false;
     this.facing.turn();
     this.session.drawn = this.board.draw(view.scene, how, this.transport.duration(view.scene.board.pace ?? pace));
+    byID("refusal").textContent = "";
     this.play.say("");
     if (how === "last") sound(view.over ? "won" : view.scene.last?.taken?.length ? "taken" : "move");
     this.look();

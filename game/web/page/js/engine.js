@@ -20,8 +20,8 @@ const roles = {
 
 const grace = 60; // ms that a cancelled search has to end by itself
 
-/** games are the page's games, in a language. */
-export const games = (language) => read(`games.${language}.json`);
+/** list reads the games or their pictures, in a language. */
+export const list = (name, language) => read(`${name}.${language}.json`);
 
 /** romanian are the words of the games in Romanian, which the programs do not contain. */
 const romanian = () =>

@@ -1,7 +1,7 @@
 // A finger covers places that are smaller than it. A tap that may mean several of them first shows
 // them larger.
 
-const reach = 22; // of a finger around the point of a tap, in pixels
+const reach = 22.5; // of a finger around the point of a tap, in pixels, which may be rounded
 const large = 56; // a cell for a finger, in pixels
 
 /**

@@ -12,11 +12,12 @@ const owners = ["first", "second"];
 export class FriendCard {
   #app;
   #friend;
+  #within = false; // a room or a class
   #rooms = new Map(); // of a class: id -> state
   #thumbs = new Map(); // and id -> { svg, board, view }
   #line = h("p", { id: "friend-state", role: "status" });
   #people = h("p", { id: "friend-people", class: "quiet" });
-  element = h("section", { class: "card", id: "friend", "data-t-label": "friend" });
+  element = h("details", { class: "card", id: "friend", "data-t-label": "friend" });
 
   constructor(app, friend) {
     this.#app = app;
@@ -27,6 +28,8 @@ export class FriendCard {
   build() {
     if (!this.#app.game || !hasServer) return;
     const { stage, classID } = this.#friend;
+    const inside = classID !== "" || stage !== "none";
+    if (inside !== this.#within) this.element.open = this.#within = inside;
     if (classID) this.#class();
     else if (stage === "none") this.#outside();
     else if (stage === "lost") this.#lost();
@@ -69,7 +72,7 @@ export class FriendCard {
       });
     rebuild(
       this.element,
-      h("h2", {}, t("friend")),
+      h("summary", {}, t("friend")),
       h("div", { class: "row friend-choice" }, this.#naming(), side, time, bonus, boards),
       h("button", { type: "button", id: "friend-make", onclick: make }, t("friend.make")),
     );
@@ -115,7 +118,7 @@ export class FriendCard {
     this.#people.textContent = this.#present();
     rebuild(
       this.element,
-      h("h2", {}, t("friend")),
+      h("summary", {}, t("friend")),
       this.#line,
       this.#people,
       stage === "waiting" || !player
@@ -161,7 +164,7 @@ export class FriendCard {
   #lost() {
     rebuild(
       this.element,
-      h("h2", {}, t("friend")),
+      h("summary", {}, t("friend")),
       this.#line,
       h(
         "div",
@@ -242,7 +245,7 @@ export class FriendCard {
     };
     rebuild(
       this.element,
-      h("h2", {}, t("friend.class")),
+      h("summary", {}, t("friend.class")),
       this.#link(`#class=${this.#friend.classID}&game=${game.name}`, "friend.classLink"),
       h("ol", { class: "plain boards", id: "friend-rooms" }, ...[...this.#rooms].map(row)),
       this.#button("leave", () => this.#app.act.newGame()),

@@ -6,7 +6,6 @@ import { confirmed } from "./asking.js";
 import { FriendCard } from "./friend-card.js";
 import { keepRoom, keptRoom } from "./kept-rooms.js";
 import { t } from "./language.js";
-import { enterClass, makeRoom, remakeRoom } from "./making.js";
 import { preferred } from "./preferences.js";
 import { again } from "./retry.js";
 import { follow } from "./rooms.js";
@@ -14,6 +13,8 @@ import { human, remote } from "./seats.js";
 import { stages } from "./stages.js";
 
 export const owners = ["first", "second"];
+
+const making = () => import("./making.js");
 
 export class Friend {
   #app;
@@ -66,12 +67,12 @@ export class Friend {
 
   /** make creates a room, or the rooms of a class, and enters it. */
   make(choice) {
-    return this.#go(makeRoom(this.#app, choice));
+    return this.#go(making().then(({ makeRoom }) => makeRoom(this.#app, choice)));
   }
 
   /** proceed continues the game of a room that is lost in another one. */
   proceed() {
-    return this.#go(remakeRoom(this.id));
+    return this.#go(making().then(({ remakeRoom }) => remakeRoom(this.id)));
   }
 
   async #go(made) {
@@ -96,7 +97,7 @@ export class Friend {
       () => this.id === id,
       () => {
         this.connected = false;
-        this.#app.tell(t("friend.lost"));
+        this.#app.status();
         this.build();
       },
     );
@@ -112,7 +113,7 @@ export class Friend {
       }
       if (group) {
         this.leave();
-        const rooms = await enterClass(group);
+        const rooms = await (await making()).enterClass(group);
         if (!rooms) return true; // a room follows
         this.list(group, rooms);
         return false;
@@ -215,7 +216,7 @@ export class Friend {
   async #heard(state) {
     this.connected = state.type === "room";
     if (state.type === "gone") return this.#lose(Object.assign(new Error(t("error.room_gone")), { status: 404 }));
-    if (state.type === "lost") return this.build();
+    if (state.type === "lost") return this.#app.status(), this.build();
     const before = this.stage;
     this.state = state;
     this.heardAt = state.heard;

@@ -1,6 +1,6 @@
-// The header: games, language, light or dark colours, sounds, help.
+// The header: language, light or dark colours, sounds, help.
 
-import { byID, h, icon, rebuild } from "./dom.js";
+import { byID, icon } from "./dom.js";
 import { onLanguage, setLanguage, t, usual } from "./language.js";
 import { restoreLooks } from "./looks.js";
 import { keep, preferred } from "./preferences.js";
@@ -71,24 +71,4 @@ export function header(languageChanged) {
     showTheme();
     showSound();
   });
-}
-
-/** showGames lists the games and marks the current one. */
-export function showGames(games, current) {
-  const file = location.pathname.split("/").at(-1); // a bare fragment would be taken for a place in this page
-  rebuild(
-    byID("games"),
-    ...games.map((game) =>
-      h(
-        "li",
-        {},
-        h(
-          "a",
-          { href: `${file || "./"}#game=${game.name}`, "aria-current": game.name === current ? "page" : undefined },
-          game.title,
-        ),
-      ),
-    ),
-  );
-  byID("games").querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }

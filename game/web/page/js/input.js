@@ -6,15 +6,17 @@ import { Selection } from "./selection.js";
 
 export class Input {
   #play;
+  #refuse;
   #study;
   #selection;
   #ahead;
   #offered = null; // the view whose moves can be chosen
 
-  constructor(board, { play, study }, move) {
+  constructor(board, { play, study }, move, refuse) {
     this.#play = play;
     this.#study = study;
-    this.#selection = new Selection(board.places, move);
+    this.#refuse = refuse;
+    this.#selection = new Selection(board.places, move, refuse);
     this.#ahead = new Ahead(board.places);
   }
 
@@ -53,7 +55,9 @@ export class Input {
   }
 
   choose(id) {
-    this.#active.choose(id);
+    const active = this.#active;
+    if (active === this.#selection && !active.active) embedded || this.#refuse(null);
+    else active.choose(id);
   }
 
   reset() {

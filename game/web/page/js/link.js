@@ -28,6 +28,9 @@ export function toFragment({ record, lines, at, tab, seats, watching, room, grou
   return "#" + String(fields).replaceAll("%2C", ",").replaceAll("%3D", "="); // which have no meaning in a value
 }
 
+/** linkTo returns a link to a fragment; a bare one would be taken for a place in this page. */
+export const linkTo = (fragment) => (location.pathname.split("/").at(-1) || "./") + fragment;
+
 /** fromFragment parses it; missing fields are undefined. */
 export function fromFragment(fragment) {
   const fields = new URLSearchParams(fragment.replace(/^#/, ""));

@@ -1,13 +1,15 @@
 // Choosing a move that consists of orders to several pieces, as in 3 v 3 football: each piece gets
 // one of its options, on the board or from a list, and all are submitted together.
 
-import { h, s } from "./dom.js";
+import { byID, h, s } from "./dom.js";
 import { t } from "./language.js";
 import { speak } from "./speech.js";
 
 export class Orders {
   #board;
   #play;
+  #refuse;
+  #say;
   #parts = [];
   #texts = new Set(); // legal moves
   #given = []; // the index of each part's option
@@ -16,19 +18,33 @@ export class Orders {
   #chosen = false; // whether the visitor selected it, as opposed to it being the next one
   #places = new Map(); // piece id -> place id
   #owner = "";
-  #focused = false; // whether the focus was here before the opponent's turn
-  element = h("form", {
-    class: "card orders",
-    hidden: true,
-    onsubmit: (e) => {
-      e.preventDefault();
-      this.#submit();
+  #focused = ""; // what had the focus here before the opponent's turn
+  #button = byID("orders-play");
+  #fold = h("details", {});
+  element = h(
+    "form",
+    {
+      class: "card orders",
+      id: "orders",
+      hidden: true,
+      onsubmit: (e) => {
+        e.preventDefault();
+        this.#submit();
+      },
+      onkeydown: (e) => e.key === "Enter" && e.target.matches("select") && this.#submit(),
     },
-  });
+    this.#fold,
+  );
+  task = ""; // what the visitor is told to do
 
-  constructor(board, play) {
+  /** say is called whenever task changes. */
+  constructor(board, play, refuse, say) {
     this.#board = board;
     this.#play = play;
+    this.#refuse = refuse;
+    this.#say = say;
+    // A double click is meant for one team only.
+    this.#button.addEventListener("click", (e) => e.detail > 1 && e.preventDefault());
   }
 
   get active() {
@@ -38,8 +54,9 @@ export class Orders {
   /** offer starts with the parts of a view; without parts, nothing can be chosen. */
   offer(view, owner) {
     this.#parts = view?.parts ?? [];
-    this.#focused ||= this.element.contains(document.activeElement);
-    this.element.hidden = !this.active;
+    if (this.element.contains(document.activeElement)) this.#focused = "select";
+    if (document.activeElement === this.#button) this.#focused = "#orders-play";
+    this.element.hidden = this.#button.hidden = !this.active;
     if (!this.active) return;
     this.#owner = owner;
     this.#texts = new Set(view.moves.map((move) => move.text));
@@ -56,8 +73,9 @@ export class Orders {
     this.#next(0);
     this.#build();
     this.#show();
-    if (this.#focused && document.activeElement === document.body) this.element.querySelector("select").focus();
-    this.#focused = false;
+    if (this.#focused && document.activeElement === document.body)
+      (this.element.querySelector(this.#focused) ?? this.#button).focus();
+    this.#focused = "";
   }
 
   /** suggest fills in the orders of a move without playing it. */
@@ -96,6 +114,8 @@ export class Orders {
       this.#next(at + 1);
     } else if (at >= 0) {
       [this.#piece, this.#chosen] = [at, true];
+    } else {
+      this.#refuse([this.#parts[this.#piece]?.piece ?? "", id]);
     }
     this.#show();
   }
@@ -121,8 +141,8 @@ export class Orders {
   }
 
   #build() {
-    this.element.replaceChildren(
-      h("h2", {}, t("orders")),
+    this.#fold.replaceChildren(
+      h("summary", {}, t("orders")),
       ...this.#parts.map((part, i) =>
         h(
           "label",
@@ -146,19 +166,14 @@ export class Orders {
           ),
         ),
       ),
-      h("p", { class: "quiet clash" }),
-      h(
-        "button",
-        { class: "main", type: "submit", onclick: (e) => e.detail > 1 && e.preventDefault() },
-        t("orders.play"),
-      ), // a double click is meant for one team only
     );
   }
 
   #show() {
     const legal = this.#texts.has(this.#text);
-    this.element.querySelector(".clash").textContent = legal ? t("orders.hint") : t("orders.clash");
-    this.element.querySelector("button").setAttribute("aria-disabled", legal ? "false" : "true");
+    this.task = t(legal ? "orders.hint" : "orders.clash");
+    this.#say();
+    this.#button.setAttribute("aria-disabled", legal ? "false" : "true");
     const states = {};
     for (const [i, part] of this.#parts.entries())
       states[this.#places.get(part.piece)] = i === this.#piece ? "chosen" : "open";

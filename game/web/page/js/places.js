@@ -175,6 +175,13 @@ export class Places {
     }
   }
 
+  /** flash shows the places that can be chosen. */
+  flash() {
+    const { classList } = this.#layer;
+    classList.add("flash");
+    setTimeout(() => classList.remove("flash"), 900);
+  }
+
   #label() {
     for (const [id, { element, label, place }] of this.#places) {
       const state = this.#states[id];
@@ -258,7 +265,7 @@ function caption({ x, y, w, h, label }) {
 /** roomy reports whether a finger can hit a place. */
 function roomy(place) {
   const { width, height } = place?.querySelector(".hit").getBoundingClientRect() ?? { width: 0, height: 0 };
-  return Math.min(width, height) > 43.5;
+  return Math.min(width, height) >= 43.9;
 }
 
 /** set changes an attribute only if it differs, which saves the browser work. */

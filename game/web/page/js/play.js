@@ -1,12 +1,13 @@
 // The Play tab: the players, the actions, the moves, and sharing.
 
 import { Choices } from "./choices.js";
-import { h, icon, rebuild } from "./dom.js";
+import { byID, h, icon, rebuild } from "./dom.js";
 import { number, t } from "./language.js";
 import { levelButtons } from "./levels.js";
 import { MoveList } from "./move-list.js";
 import { Orders } from "./orders.js";
 import { logarithmic, seatControls, slider } from "./seat-controls.js";
+import { keep, preferred } from "./preferences.js";
 import { Setup } from "./setup.js";
 import { Share } from "./share.js";
 import { Tools } from "./tools.js";
@@ -23,15 +24,20 @@ const icons = {
 export class Play {
   #app;
   #seats = h("section", { class: "card", id: "seats", "data-t-label": "players" });
-  #go = h("button", { type: "button", class: "main", id: "go", onclick: () => this.#app.act.goOrPause() });
-  #review = h("button", { type: "button", id: "review", "data-t": "review", onclick: () => this.#app.study.review() });
+  #go = byID("go");
+  #review = byID("review");
   #more = h("details", {}, h("summary", { "data-t": "seats" }), h("div", { class: "card-part" })); // of the seats
-  #hintText = h("p", { class: "quiet wide", id: "hint-text", role: "status" });
+  #hintText = h("p", { class: "quiet", id: "hint-text", role: "status" });
   #buttons = {};
 
   constructor(app, panel) {
     this.#app = app;
-    this.orders = new Orders(app.board, (move) => app.act.playMove(move));
+    this.orders = new Orders(
+      app.board,
+      (move) => app.act.playMove(move),
+      (places) => app.refuse(places),
+      () => app.task.look(),
+    );
     this.setup = new Setup(app);
     this.moves = new MoveList(app.session, (node) => app.act.visit(node));
     this.tools = new Tools(app);
@@ -47,6 +53,8 @@ export class Play {
       return this.#buttons[key];
     };
     this.#seats.append(this.#more);
+    this.#go.addEventListener("click", () => app.act.goOrPause());
+    this.#review.addEventListener("click", () => app.study.review());
     panel.append(
       h(
         "section",
@@ -60,7 +68,7 @@ export class Play {
           button("hint", () => app.act.hint()),
           button("sides", () => app.act.switchSides()),
         ),
-        h("div", { class: "row said" }, this.#hintText, this.#go, this.#review),
+        this.#hintText,
       ),
       this.choices.element,
       this.orders.element,
@@ -77,6 +85,7 @@ export class Play {
       this.setup.element,
       this.share.element,
     );
+    for (const fold of panel.querySelectorAll("details.card:not(#friend)")) remember(fold);
   }
 
   /** build draws the parts that depend on the game, the seats and the language. */
@@ -137,7 +146,7 @@ export class Play {
   look() {
     this.wait();
     this.moves.show();
-    this.#review.hidden = !this.#app.session.view.over || !this.#app.friend.may("study");
+    this.#review.hidden = this.#app.tab !== "play" || !this.#app.session.view.over || !this.#app.friend.may("study");
   }
 
   /** wait is also called whenever a search begins or ends. */
@@ -150,7 +159,7 @@ export class Play {
     const waiting = referee.botTurn && (referee.paused || !referee.automatic);
     const useless = !(waiting || referee.thinking);
     if (useless && document.activeElement === this.#go) this.#app.board.places.focus();
-    this.#go.hidden = useless;
+    this.#go.hidden = useless || this.#app.tab !== "play";
     this.#go.textContent = t(
       referee.thinking ? (referee.botsOnly ? "pauseBots" : "stopBot") : referee.botsOnly ? "start" : "moveBot",
     );
@@ -159,6 +168,12 @@ export class Play {
   say(text) {
     this.#hintText.textContent = text;
   }
+}
+
+/** remember opens what the visitor opened last time. */
+function remember(fold) {
+  fold.open = preferred("open." + fold.id, false);
+  fold.addEventListener("toggle", () => keep("open." + fold.id, fold.open));
 }
 
 const disable = (button, off) => button.setAttribute("aria-disabled", off ? "true" : "false");

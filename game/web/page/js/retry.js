@@ -1,7 +1,6 @@
 // Sending a request until the server answers it.
 
-import { pause } from "./pause.js";
-import { pauseBefore } from "./room-stream.js";
+import { pauseBefore, rest } from "./room-stream.js";
 
 /** retried are the errors after which a request is sent again. */
 const retried = (err) => err.status === 0 || err.status === 429 || err.status >= 500;
@@ -14,7 +13,7 @@ export async function again(send, wanted, waiting) {
     } catch (err) {
       if (!retried(err) || !wanted()) throw err;
       waiting();
-      await pause(pauseBefore(failed));
+      if (await rest(pauseBefore(failed))) failed = -1;
       if (!wanted()) throw err;
     }
   }

@@ -47,7 +47,7 @@ export class RoomStream {
       }
       if (call.signal.aborted) return;
       for (const room of wanted) this.#tell(nameOf(room), { type: "lost" });
-      await rest(pauseBefore(failed), call.signal);
+      if (await rest(pauseBefore(failed), call.signal)) failed = -1;
     }
   }
 
@@ -99,13 +99,16 @@ export class RoomStream {
 /** nameOf names a room as somebody sees it. */
 export const nameOf = ({ id, key, lang }) => [id, key, lang].join(" ");
 
-/** rest waits, but not longer than until the network is back. */
-const rest = (ms, signal) =>
+/** rest waits, but not longer than until the network is back; it returns whether that ended it. */
+export const rest = (ms, signal) =>
   new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    for (const [target, event] of [
-      [globalThis, "online"],
-      [signal, "abort"],
-    ])
-      target.addEventListener(event, () => (clearTimeout(timer), resolve()), { once: true });
+    const end = (e) => {
+      clearTimeout(timer);
+      removeEventListener("online", end);
+      signal?.removeEventListener("abort", end);
+      resolve(e?.type === "online");
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener("online", end);
+    signal?.addEventListener("abort", end);
   });

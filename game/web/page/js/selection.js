@@ -4,13 +4,15 @@
 export class Selection {
   #places;
   #play;
+  #refuse;
   #paths = []; // [{ move, path }]
   #chosen = [];
   #owner = "";
 
-  constructor(places, play) {
+  constructor(places, play, refuse) {
     this.#places = places;
     this.#play = play;
+    this.#refuse = refuse;
   }
 
   /** offer starts with the moves of a position; without moves, nothing can be chosen. */
@@ -30,6 +32,7 @@ export class Selection {
     return this.#paths.length > 0;
   }
 
+  /** choose takes a place. Clicks that make no move are refused, unless they take the last one back. */
   choose(id) {
     if (!this.active) return;
     const next = [...this.#chosen, id];
@@ -42,9 +45,11 @@ export class Selection {
     }
     const ends = this.#left().filter(({ path }) => this.#chosen.length > 0 && path.at(-1) === id);
     if (ends.length === 1) return this.#done(ends[0].move);
-    this.#chosen = [];
-    if (this.#paths.some(({ path }) => path[0] === id) && !next.slice(0, -1).includes(id)) this.#chosen = [id];
+    const taken = this.#chosen.includes(id);
+    const other = !taken && this.#paths.some(({ path }) => path[0] === id);
+    this.#chosen = other ? [id] : [];
     this.#show();
+    if (!taken && !other) this.#refuse(next);
   }
 
   #left() {

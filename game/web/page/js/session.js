@@ -68,9 +68,14 @@ export class Session extends EventTarget {
 
   /** take shows a view that the server sent for another reason. */
   take(view, how = "cut") {
+    this.drop();
+    this.#take(view, how);
+  }
+
+  /** drop forgets what has been requested. */
+  drop() {
     this.#ticket++;
     this.#goal = null;
-    this.#take(view, how);
   }
 
   /**

@@ -16,7 +16,8 @@ export function told({ scene: { last } }, players) {
 export function showStatus(view, referee, friend) {
   const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
   const { ended } = friend; // not by the rules
-  const words = [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ");
+  const lost = friend.state && !friend.connected && friend.stage !== "lost" ? t("friend.lost") : "";
+  const words = lost || [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ");
   const text = words + (referee.thinking ? " " + thinks(referee) : "");
   const line = byID("status");
   if (line.textContent !== text) line.textContent = text;

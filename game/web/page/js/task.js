@@ -24,25 +24,16 @@ export class Task {
   }
 
   #said() {
-    const { friend, game, referee, session } = this.#app;
+    const { friend, game, play, referee, session } = this.#app;
     const { over, result, turn } = session.view;
     const mine = here(referee.seats);
-    if (friend.ended) return mine ? ending({ winner: friend.state.winner }, mine) : "";
     if (friend.stage === "waiting") return t("friend.waiting");
     if (friend.stage === "lost") return "";
-    if (over) return mine ? ending(result, mine) : "";
-    const task = game.task || t("task.any");
-    if (!mine) return referee.humanTurn ? task : "";
-    const name = friend.name(turn);
-    const idle = turn === "chance" || (referee.botTurn && referee.paused);
-    if (turn !== mine) return idle ? "" : t("task.wait", { name });
-    const first = !session.view.turns?.includes(mine) || session.at === 0;
-    return first ? t("task.first", { name: game.players[mine === "second" ? 1 : 0], task }) : t("task.turn", { task });
+    if (friend.ended || over) return mine ? ending(friend.ended ? friend.state : result, mine) : "";
+    if (play.orders.active) return play.orders.task;
+    return (mine ? turn === mine : referee.humanTurn) ? game.task || t("task.any") : "";
   }
 }
 
-/** ending says how a game ended for a player. */
-function ending({ winner, why }, mine) {
-  const how = winner === mine ? "won" : winner === "nobody" ? "drew" : "lost";
-  return why ? t(`end.${how}.why`, { why }) : t("end." + how);
-}
+/** ending says how a game ended for a player; the line above says why. */
+const ending = ({ winner }, mine) => t(winner === mine ? "end.won" : winner === "nobody" ? "end.drew" : "end.lost");
