@@ -1,6 +1,7 @@
 package connect4
 
 import (
+	"bufio"
 	"bytes"
 	"compress/flate"
 	_ "embed"
@@ -142,7 +143,11 @@ func ReadBook(r io.Reader) (*Book, error) {
 		return nil, fmt.Errorf("connect4: %w: %s", errBook, fmt.Sprintf(format, args...))
 	}
 	const mostBytes = 64 << 20
-	file, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
+	b, most := bufio.NewReader(r), int64(len(bookTitle))
+	if start, _ := b.Peek(len(bookTitle)); string(start) == bookTitle || string(start) == olderTitle { // or else it is not worth reading
+		most = mostBytes + 1
+	}
+	file, err := io.ReadAll(io.LimitReader(b, most))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("connect4: reading a book: %w", err)
@@ -181,21 +186,24 @@ func ReadBook(r io.Reader) (*Book, error) {
 	if err != nil {
 		return bad("%v", err)
 	}
-	b := &Book{columns: int(columns), rows: int(rows), plies: int(plies) - 1, keys: make([]uint64, count), scores: make([]int8, count)}
+	if uint64(len(unpacked)) < 2*count {
+		return bad("%d bytes for %d positions", len(unpacked), count)
+	}
+	made := &Book{columns: int(columns), rows: int(rows), plies: int(plies) - 1, keys: make([]uint64, count), scores: make([]int8, count)}
 	last := uint64(0)
-	for i := range b.keys {
+	for i := range made.keys {
 		difference, n := binary.Uvarint(unpacked)
 		if n <= 0 || difference == 0 || last+difference < last {
 			return bad("position %d of %d is damaged", i+1, count)
 		}
 		last += difference
-		b.keys[i], unpacked = last, unpacked[n:]
+		made.keys[i], unpacked = last, unpacked[n:]
 	}
-	if len(unpacked) != len(b.scores) {
+	if len(unpacked) != len(made.scores) {
 		return bad("%d scores for %d positions", len(unpacked), count)
 	}
 	for i, score := range unpacked {
-		b.scores[i] = int8(score)
+		made.scores[i] = int8(score)
 	}
-	return b, nil
+	return made, nil
 }

@@ -60,6 +60,9 @@
 //	layout.json          the encoder, if it had to be discovered
 //	report.md            for people
 //
+// All but the last have checksums: a file that was changed or cut is an error. The JSON files end in
+// a line with that of the lines before it.
+//
 // With the same seed and GateNodes, and limited by numbers rather than by Time, a run produces the same games and
 // models for any number of workers. Without GateNodes, comparisons depend on measured speeds, which a resumed run does
 // not measure again.

@@ -125,7 +125,9 @@ func readGames(path string, games int, each func(*gameRecord) error) (origin, er
 	defer file.Close()
 	found := 0
 	o, _, err := scan(file, func(g *gameRecord) error {
-		found++
+		if found++; found > games {
+			return fmt.Errorf("%w: more than the %d games that were played", errDamagedGames, games)
+		}
 		return each(g)
 	})
 	if err == nil && found != games {

@@ -2,7 +2,6 @@ package learn
 
 import (
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 func gateOf(p rating.Pairs, d rating.Decision) comparison {
@@ -53,13 +53,13 @@ func TestComparisonsAreResumed(t *testing.T) {
 		}
 		report := report{Last: gate, Generations: []generation{{Number: 1, Ahead: gate, Candidates: []candidate{{Gate: gate}}}}}
 		text := must.Get(json.Marshal(report))(t)
-		must.Do(t, os.WriteFile(filepath.Join(c.Dir, "run.json"), text, 0o600))
+		must.Do(t, replace.Summed(filepath.Join(c.Dir, "run.json"), text))
 		r := &run[int, int]{Config: c}
 		if got, err := r.before(); err != nil || !reflect.DeepEqual(*got, report) {
 			t.Errorf("%v: %+v, %v", p, got, err)
 		}
 	}
-	must.Do(t, os.WriteFile(filepath.Join(c.Dir, "run.json"), []byte(`{"generations":[{"candidates":[{}],"chosen":1}]}`), 0o600))
+	must.Do(t, replace.Summed(filepath.Join(c.Dir, "run.json"), []byte(`{"generations":[{"candidates":[{}],"chosen":1}]}`)))
 	if _, err := (&run[int, int]{Config: c}).before(); err == nil || !strings.Contains(err.Error(), "candidate 1 of 1") {
 		t.Errorf("a candidate that does not exist: %v", err)
 	}

@@ -192,13 +192,16 @@ func (r *run[S, M]) prepare(ctx context.Context) error {
 	return nil
 }
 
+// mostReport is the greatest size of a report or a layout, in bytes.
+const mostReport = 64 << 20
+
 // before returns the saved report, nil if there is none.
 func (r *run[S, M]) before() (*report, error) {
-	text, err := os.ReadFile(r.path("run.json"))
+	text, err := replace.ReadSummed(r.path("run.json"), mostReport)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, nil
 	} else if err != nil {
-		return nil, fmt.Errorf("learn: %w", err)
+		return nil, fmt.Errorf("learn: %w; remove the directory to start again", err)
 	}
 	before := new(report)
 	if err := json.Unmarshal(text, before); err != nil {
@@ -267,7 +270,7 @@ func (r *run[S, M]) findEncoder() error {
 		return feature.Check(r.encoder)
 	}
 	path := r.path("layout.json")
-	text, err := os.ReadFile(path)
+	text, err := replace.ReadSummed(path, mostReport)
 	switch {
 	case err == nil:
 		r.layout = new(layout.Layout)
@@ -275,7 +278,7 @@ func (r *run[S, M]) findEncoder() error {
 			return fmt.Errorf("learn: %s: %w", path, err)
 		}
 	case !errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("learn: %w", err)
+		return fmt.Errorf("learn: %w; remove the directory to start again", err)
 	default:
 		if r.layout, err = layout.Discover(r.Game, r.Seed); err != nil {
 			return err
@@ -283,8 +286,8 @@ func (r *run[S, M]) findEncoder() error {
 		if text, err = json.MarshalIndent(r.layout, "", "\t"); err != nil {
 			return fmt.Errorf("learn: %w", err)
 		}
-		if err := write(path, append(text, '\n')); err != nil {
-			return err
+		if err := replace.Summed(path, append(text, '\n')); err != nil {
+			return fmt.Errorf("learn: %w", err)
 		}
 	}
 	r.encoder, err = layout.Encoder(r.Game, r.layout)
@@ -303,10 +306,13 @@ func (r *run[S, M]) save() error {
 	if err != nil {
 		return fmt.Errorf("learn: %w", err)
 	}
-	return write(r.path("run.json"), append(text, '\n'))
+	if err := replace.Summed(r.path("run.json"), append(text, '\n')); err != nil {
+		return fmt.Errorf("learn: %w", err)
+	}
+	return nil
 }
 
-// write replaces the content of a file.
+// write replaces the content of a file for people.
 func write(path string, data []byte) error {
 	err := replace.File(path, func(w io.Writer) error {
 		_, err := w.Write(data)

@@ -143,7 +143,8 @@ func readScored(g connect4.Game, name string, most int) (set []scored, err error
 		if strings.TrimSpace(lines.Text()) == "" {
 			continue
 		}
-		s, score, err := parseScored(g, lines.Text())
+		line, _, _ := strings.Cut(lines.Text(), " #") // of a work file
+		s, score, err := parseScored(g, line)
 		if err != nil {
 			return nil, cli.Usage("%s:%d: %w", name, number, err)
 		}

@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	stdio "io"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -183,13 +183,8 @@ func solveBetween(ctx context.Context, solver *connect4.Solver, s connect4.State
 }
 
 func writeBook(io cli.Streams, b *connect4.BookBuilder, discs int, name string) error {
-	made := b.Book(discs)
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	size, err := made.WriteTo(file)
-	if err = errors.Join(err, file.Close()); err != nil {
+	made, size := b.Book(discs), int64(0)
+	if err := replace.File(name, func(w stdio.Writer) (err error) { size, err = made.WriteTo(w); return err }); err != nil {
 		return err
 	}
 	fmt.Fprintf(io.Out, "%s: %d positions in %d bytes, complete to ply %d\n", name, made.Len(), size, made.Plies())

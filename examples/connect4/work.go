@@ -5,14 +5,16 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"os"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
 // A workFile keeps the results of a long run, so that it can be continued. Each line has the
-// moves to a position ("-" for none) and the result there.
+// moves to a position ("-" for none), the result there, and after " #" the CRC-32 (IEEE) of both.
 type workFile struct {
 	game connect4.Game
 	file *os.File
@@ -32,9 +34,13 @@ func (w *workFile) add(s connect4.State, result ...any) error {
 	if moves == "" {
 		moves = "-"
 	}
-	_, err = fmt.Fprintln(w.file, append([]any{moves}, result...)...)
+	line := strings.TrimSuffix(fmt.Sprintln(append([]any{moves}, result...)...), "\n")
+	_, err = fmt.Fprintln(w.file, line+sumOf(line))
 	return err
 }
+
+// sumOf returns the end of a line.
+func sumOf(line string) string { return fmt.Sprintf(" #%08x", crc32.ChecksumIEEE([]byte(line))) }
 
 func (w *workFile) close() error {
 	return errors.Join(w.file.Sync(), w.file.Close())
@@ -58,7 +64,12 @@ func eachLine(name string, use func(line string) error) error {
 	}
 	lines := bufio.NewScanner(plain.NewReader(bytes.NewReader(text)))
 	for number := 1; lines.Scan(); number++ {
-		if err := use(lines.Text()); err != nil {
+		line, _, _ := strings.Cut(lines.Text(), " #")
+		err := use(line)
+		if err == nil && lines.Text() != line+sumOf(line) {
+			err = fmt.Errorf("its checksum is wrong or missing; want %q", line+sumOf(line))
+		}
+		if err != nil {
 			return fmt.Errorf("%s:%d: %w (delete the line to have it solved again)", name, number, err)
 		}
 	}

@@ -10,7 +10,7 @@ import (
 
 const (
 	siblings   = 8 // moves of a position whose results are compared
-	fewestTold = 4 // results that must be told apart from others to be a leak
+	fewestTold = 8 // results that must be told apart from others to be a leak
 )
 
 var players = []game.Player{game.First, game.Second}
@@ -45,6 +45,8 @@ type seen struct {
 	masked bool // it was once different in the view
 	alone  bool // it was once seen, and not by the opponent
 	public bool // it was masked and then seen, and was the same
+
+	choices, coded int // those of the player, and those that changed it unseen
 }
 
 // side returns the index of First or Second.
@@ -73,10 +75,58 @@ func (k *kit[S, M]) checkLeaks(p *position[S, M]) {
 		return
 	}
 	for i, who := range players {
-		if who != p.turn {
+		if who == p.turn {
+			k.noteCodes(next, i, who)
+		} else {
 			k.compare(p, next, i, who)
 		}
 	}
+}
+
+// look reads positions and their views for who, and returns the views.
+func (k *kit[S, M]) look(next []S, who game.Player) map[S]bool {
+	x := &k.secrets
+	views := map[S]bool{}
+	x.whole, x.views[0] = x.whole[:0], x.views[0][:0]
+	for i := range next {
+		v := k.view(next[i], who)
+		views[v] = true
+		x.whole, x.views[0] = x.read(x.whole, &next[i]), x.read(x.views[0], &v)
+	}
+	return views
+}
+
+// noteCodes counts the choices of who, player number side, that change a leaf that looks the same
+// to who after each.
+func (k *kit[S, M]) noteCodes(next []S, side int, who game.Player) {
+	k.look(next, who)
+	x := &k.secrets
+	n := len(x.names)
+	for l := range n {
+		w := &x.watch[side][l]
+		w.choices++
+		for i := n; i < len(x.whole); i += n {
+			if x.whole[l] != x.whole[l+i] && x.views[0][l] == x.views[0][l+i] {
+				w.coded++
+				break
+			}
+		}
+	}
+}
+
+// code reports whether leaves of a kind stand for more than a secret of the opponent: many choices
+// of the player change one of them unseen. Such a leaf is the number of a position, perhaps,
+// and another leaf may well tell what the player knows of it.
+func (x *secrets[S, M]) code(kind, side int) bool {
+	if x.watch[side][0].choices == 0 {
+		side = 1 - side // what is a code for one is for the other
+	}
+	for l, w := range x.watch[side] {
+		if x.kind[l] == kind && 0 < w.choices && w.choices <= 4*w.coded {
+			return true
+		}
+	}
+	return false
 }
 
 func actor(turn game.Player) string {
@@ -111,13 +161,7 @@ func (k *kit[S, M]) successors(p *position[S, M]) (all []S) {
 func (k *kit[S, M]) compare(p *position[S, M], next []S, side int, who game.Player) {
 	x := &k.secrets
 	n := len(x.names)
-	views := map[S]bool{}
-	x.whole, x.views[0] = x.whole[:0], x.views[0][:0]
-	for i := range next {
-		v := k.view(next[i], who)
-		views[v] = true
-		x.whole, x.views[0] = x.read(x.whole, &next[i]), x.read(x.views[0], &v)
-	}
+	views := k.look(next, who)
 	apart, met := len(views) == len(next), map[int]bool{}
 	for l := range n {
 		hidden, sure, shown := false, p.turn == game.Chance || len(next) > 2, -1
@@ -189,6 +233,7 @@ func (k *kit[S, M]) checkTold(first *position[S, M]) {
 	var partly [2]bool // by player
 	for i, t := range k.secrets.told {
 		switch {
+		case k.secrets.code(i/2, i%2):
 		case t.results >= fewestTold && t.apart == t.moves:
 			k.at = t.at.(*position[S, M])
 			k.fault("%s; and always so", t.text)

@@ -1,11 +1,17 @@
 package gametest
 
 import (
+	"slices"
+
 	"github.com/seed-61c9d78a/versus/game"
 )
 
 // fewestDecided is the number of decided games of which each player should win some.
 const fewestDecided = 100
+
+// fewestSteps is the number of moves of each player that end the game, as the first of a turn and
+// after another one, that tell enough.
+const fewestSteps = 10
 
 // checkWinners detects payoffs for the player to move at the end, or for the one who
 // moved last: if that is who wins, the same player wins all games, whoever made the last
@@ -13,6 +19,9 @@ const fewestDecided = 100
 // last move of nearly all games, or the estimates favour the winner, too. Without
 // estimates, payoffs of several sizes may be points that only one player collects.
 func (k *kit[S, M]) checkWinners(*position[S, M]) {
+	if k.checkSteps() {
+		return
+	}
 	won, last := map[game.Player]int{}, map[game.Player]int{} // games, by player
 	sizes := map[float64]bool{}
 	favoured := map[game.Player]int{} // positions, by player
@@ -43,4 +52,53 @@ func (k *kit[S, M]) checkWinners(*position[S, M]) {
 		k.fault("of %d decided games, %v won all, though %v made the last move of %d: is the payoff a score for the player to move, or for the one who moved last? It is for First (Bounds with a limit of 0 declare that %v cannot win)",
 			decided, winning, loser, last[loser], loser)
 	}
+}
+
+// checkSteps reports whether the moves that end the game always win as the first of a turn and lose
+// after another move of the turn, or the other way round: then the payoff is a score for the player
+// whose turn it would be.
+func (k *kit[S, M]) checkSteps() (fault bool) {
+	var seen [2][2][2]int // by the mover: whether the mover wins, at first and after another move
+	for i := range k.sample.games {
+		v := &k.sample.games[i]
+		begin := len(v.past) - 1 // of the last turn
+		for begin > 0 && v.turns[begin-1] == v.mover {
+			begin--
+		}
+		end, over := k.ends(v.past[begin], v.line[len(v.line)-1], v.mover)
+		if !over {
+			continue
+		}
+		moves := k.g.Moves(nil, &v.past[begin])
+		for n := range min(len(moves), siblings) {
+			later := game.After(k.g, v.past[begin], moves[(n+i)%len(moves)])
+			if after, over := k.ends(later, v.line[len(v.line)-1], v.mover); over {
+				seen[side(v.mover)][end][after]++
+				k.at = &position[S, M]{state: v.past[begin], past: v.past[:begin], line: v.line[:begin]}
+			}
+		}
+	}
+	all, apart := 0, [2]int{}
+	for p, n := range seen {
+		all += n[0][0] + n[0][1] + n[1][0] + n[1][1]
+		apart[p] = max(n[0][1], n[1][0])
+	}
+	if min(apart[0], apart[1]) < fewestSteps || apart[0]+apart[1] < all {
+		return false
+	}
+	k.fault("moves that end the game, as one from here, are won by one player as the first of a turn, and by the other after another move of the turn, %d of %d times: is the payoff a score for the player whose turn it would be, or one by plies? It is for First", all, all)
+	return true
+}
+
+// ends reports whether m is legal in s for mover and decides the game; who is 1 if mover wins.
+func (k *kit[S, M]) ends(s S, m M, mover game.Player) (who int, over bool) {
+	if mover == game.Nobody || k.g.Turn(&s) != mover || !slices.Contains(k.g.Moves(nil, &s), m) {
+		return 0, false
+	}
+	end := game.After(k.g, s, m)
+	won := game.Winner(k.g.Evaluate(&end))
+	if won == mover {
+		who = 1
+	}
+	return who, won != game.Nobody && k.g.Turn(&end) == game.Nobody
 }

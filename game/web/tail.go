@@ -76,7 +76,7 @@ func (t *tail) next() (games []record.Game, more bool, err error) {
 		return nil, false, err
 	}
 	// With the header, the reader of whole records can also parse a part.
-	t.header, games, err = record.Read(io.MultiReader(bytes.NewReader(t.first), bytes.NewReader(text)))
+	t.header, games, err = record.ReadPart(io.MultiReader(bytes.NewReader(t.first), bytes.NewReader(text)))
 	if t.games += len(games); t.games > maxGames {
 		return nil, false, fmt.Errorf("more than %d games", maxGames)
 	}

@@ -3,6 +3,7 @@ package journal
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -51,6 +52,9 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 				f.bare = true
 				return f.accept(line, next, take)
 			}
+			if err := incomplete(line); err != nil {
+				return &LineError{f.lines + 1, err}
+			}
 			f.torn = line
 			return nil
 		}
@@ -72,6 +76,15 @@ func read(r io.Reader, f *File, take func(int, []byte) error) error {
 			return err
 		}
 	}
+}
+
+// incomplete returns an error if more than the end of a line is missing.
+func incomplete(line []byte) error {
+	var object json.RawMessage
+	if err := json.NewDecoder(bytes.NewReader(line)).Decode(&object); err == io.EOF || errors.Is(err, io.ErrUnexpectedEOF) {
+		return nil
+	}
+	return errors.New("it does not end in a newline, and is not the beginning of a line")
 }
 
 // accept counts a good line, unless take refuses it.

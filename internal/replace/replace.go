@@ -4,7 +4,6 @@
 package replace
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"hash/fnv"
@@ -37,16 +36,16 @@ func File(path string, write func(w io.Writer) error) error {
 }
 
 // ErrDamaged is wrapped by the error of ReadSummed for a file that is not as it was written.
-var ErrDamaged = errors.New("damaged: its checksum is wrong, or it ends too early")
+var ErrDamaged = errors.New("damaged: its checksum is wrong or missing, or it ends too early")
 
 // SumSize is the number of bytes of a Sum.
 const SumSize = 32
 
-// Summed is File with a checksum after what is written, for ReadSummed.
+// Summed is File with a checksum after what is written, in hexadecimal digits and with a newline,
+// for ReadSummed.
 func Summed(path string, data []byte) error {
 	return File(path, func(w io.Writer) error {
-		sum := Sum(data)
-		_, err := w.Write(append(data, sum[:]...))
+		_, err := fmt.Fprintf(w, "%s%x\n", data, Sum(data))
 		return err
 	})
 }
@@ -58,14 +57,13 @@ func ReadSummed(path string, most int64) ([]byte, error) {
 		return nil, err
 	}
 	defer file.Close()
-	data, err := io.ReadAll(io.LimitReader(file, most+SumSize+1))
+	const length = 2*SumSize + 1
+	data, err := io.ReadAll(io.LimitReader(file, most+length+1))
 	if err != nil {
 		return nil, err
 	}
-	if end := len(data) - SumSize; int64(end) <= most && end >= 0 {
-		if sum := Sum(data[:end]); bytes.Equal(sum[:], data[end:]) {
-			return data[:end], nil
-		}
+	if end := len(data) - length; int64(end) <= most && end >= 0 && fmt.Sprintf("%x\n", Sum(data[:end])) == string(data[end:]) {
+		return data[:end], nil
 	}
 	return nil, fmt.Errorf("%s: %w", path, ErrDamaged)
 }

@@ -16,6 +16,8 @@ import (
 // version.
 var ErrFile = errors.New("the file cannot be used")
 
+var errLong = errors.New("it is too long")
+
 // A file is a header, numbers, and a checksum of both; little-endian.
 //
 //	8 bytes  "vscfr", a zero, the version, the kind
@@ -150,7 +152,7 @@ func disclose(r io.Reader, want header, most int64) (h header, body []byte, err 
 	case len(data) < fixed:
 		return h, nil, fmt.Errorf("%w: it is too short", ErrFile)
 	case int64(len(data)) > most+int64(fixed):
-		return h, nil, fmt.Errorf("%w: it has more than %d bytes", ErrFile, most+int64(fixed))
+		return h, nil, fmt.Errorf("%w: %w: more than %d bytes", ErrFile, errLong, most+int64(fixed))
 	case crc32.ChecksumIEEE(data[:len(data)-4]) != binary.LittleEndian.Uint32(data[len(data)-4:]):
 		return h, nil, fmt.Errorf("%w: its checksum is wrong: it is damaged", ErrFile)
 	}

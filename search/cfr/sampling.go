@@ -28,7 +28,7 @@ type Sampling[S, M comparable] struct {
 	start    S
 	source   *rand.PCG
 	random   *rand.Rand
-	most     int // cells
+	most     int // bytes
 	done     int64
 
 	sets  map[S]cells
@@ -78,7 +78,7 @@ func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (_ 
 	}
 	x.source = rand.NewPCG(o.Seed, 0x5a3)
 	x.random = rand.New(x.source)
-	x.most = o.MemoryBytes / (int(unsafe.Sizeof(cell{})) + int(unsafe.Sizeof(s)+unsafe.Sizeof(cells{})))
+	x.most = o.MemoryBytes
 	return x, nil
 }
 
@@ -235,7 +235,8 @@ func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M, path []uint16)
 	if len(moves) > math.MaxUint16 {
 		return cells{}, fmt.Errorf("%w: %d moves in position %q", ErrSize, len(moves), game.PositionText(x.rules, *s))
 	}
-	if len(x.cells)+len(moves) > x.most {
+	// A map has up to twice the memory of its entries.
+	if used := 16*(len(x.cells)+len(moves)) + 2*(len(x.lines)+1+len(path)) + 2*(len(x.sets)+1)*int(unsafe.Sizeof(view)+unsafe.Sizeof(cells{})); used > x.most {
 		return cells{}, fmt.Errorf("%w: its %d information sets so far need more memory than MemoryBytes", ErrSize, len(x.sets))
 	}
 	set := cells{int32(len(x.cells)), int32(len(moves))}

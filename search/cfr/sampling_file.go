@@ -43,7 +43,10 @@ func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 	defer faulty.Rescue("cfr: Restore", &err)
 	h := newHeader(samplingFile, x.mark())
 	h.Iterations = math.MaxInt64
-	h, data, err := disclose(r, h, x.bound())
+	h, data, err := disclose(r, h, int64(24+x.most))
+	if errors.Is(err, errLong) {
+		err = fmt.Errorf("%w, more than MemoryBytes allows: %w", err, ErrSize)
+	}
 	if err == nil && len(data) < 24 {
 		err = fmt.Errorf("%w: it is too short", ErrFile)
 	}
@@ -69,12 +72,6 @@ func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 	}
 	x.sets, x.cells, x.lines, x.done = fresh.sets, fresh.cells, fresh.lines, int64(h.Iterations)
 	return x.source.UnmarshalBinary(append([]byte("pcg:"), data[:16]...))
-}
-
-// bound returns the greatest number of bytes of a file that MemoryBytes allows: of each cell, its
-// numbers and a line of at most deepest moves.
-func (x *Sampling[S, M]) bound() int64 {
-	return 24 + int64(min(x.most, math.MaxInt32))*(16+2+2*deepest)
 }
 
 // enterLine adds the information set to which the line at the beginning of data leads, and returns

@@ -128,7 +128,7 @@ func TestForgedGames(t *testing.T) {
 	// The record lists the refused worker.
 	file := must.Get(os.Open(there))(t)
 	defer file.Close()
-	h, games, err := record.StreamWhole(file)
+	h, games, err := record.Stream(file)
 	if err != nil || len(h.Refused) != 1 {
 		t.Fatalf("%+v, %v", h.Refused, err)
 	}

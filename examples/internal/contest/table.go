@@ -31,29 +31,24 @@ type Recorded struct {
 	temp bool
 }
 
-// OpenRecord opens a record. If whole is set, its lines must be unmodified. The record may
-// be a pipe.
-func OpenRecord(games catalog.Catalog, path string, whole bool) (*Recorded, error) {
+// OpenRecord opens a record, which may be a pipe.
+func OpenRecord(games catalog.Catalog, path string) (*Recorded, error) {
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, cli.Usage("%w", err)
 	}
-	return ReadRecord(games, file, file, whole)
+	return ReadRecord(games, file, file)
 }
 
 // ReadRecord is OpenRecord for an open file, which it closes in the end. Of a pipe, text is the
 // whole content, the beginning of which may have been looked at.
-func ReadRecord(games catalog.Catalog, file *os.File, text io.Reader, whole bool) (r *Recorded, err error) {
+func ReadRecord(games catalog.Catalog, file *os.File, text io.Reader) (r *Recorded, err error) {
 	r = &Recorded{file: file}
 	if _, fails := file.Seek(0, io.SeekStart); fails != nil {
 		err = r.spool(text)
 	}
-	stream := record.Stream
-	if whole {
-		stream = record.StreamWhole
-	}
 	if err == nil {
-		r.Header, r.Games, err = stream(r.file)
+		r.Header, r.Games, err = record.Stream(r.file)
 	}
 	if err == nil {
 		r.Plan, r.Entry, err = PlanOf(games, r.Header)

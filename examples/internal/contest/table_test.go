@@ -24,7 +24,7 @@ func TestOpenPipe(t *testing.T) {
 `)
 	out.Close()
 	all := must.Get(catalog.Join(games.All()...))(t)
-	r := must.Get(OpenRecord(all, path, false))(t)
+	r := must.Get(OpenRecord(all, path))(t)
 	n := 0
 	for g, err := range r.Games {
 		if n++; err != nil || g.ID != n {

@@ -103,7 +103,7 @@ func (a arena) annotateRecord(args []string, id int, prepare func(catalog.Entry)
 	if len(args) > 1 {
 		return cli.Usage("%d arguments; want one record, or -game GAME before moves or a file", len(args))
 	}
-	r, err := contest.OpenRecord(a.games, args[0], false)
+	r, err := contest.OpenRecord(a.games, args[0])
 	if err != nil {
 		return err
 	}

@@ -76,7 +76,7 @@ func (a arena) batches(e catalog.Entry, path string) iter.Seq2[batch, error] {
 // recorded yields the games of a tournament's record, from an open file and its text.
 func (a arena) recorded(e catalog.Entry, file *os.File, text io.Reader, yield func(batch, error) bool) {
 	path := file.Name()
-	r, err := contest.ReadRecord(a.games, file, text, false)
+	r, err := contest.ReadRecord(a.games, file, text)
 	if err != nil {
 		yield(batch{}, err)
 		return

@@ -33,7 +33,7 @@ func (a arena) replay(ctx context.Context, std cli.Streams, args []string) error
 	case flags.NArg() != 1:
 		return cli.Usage("%s given; want one, or with -verify several, after the flags (-h prints help)", cli.Count(flags.NArg(), "record"))
 	}
-	r, err := contest.OpenRecord(a.games, flags.Arg(0), false)
+	r, err := contest.OpenRecord(a.games, flags.Arg(0))
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func (a arena) table(ctx context.Context, std cli.Streams, args []string) error 
 		return cli.Usage("-html, -csv and -json cannot be used together")
 	}
 	name := flags.Arg(0)
-	r, err := contest.OpenRecord(a.games, name, false)
+	r, err := contest.OpenRecord(a.games, name)
 	if err != nil {
 		return err
 	}

@@ -27,7 +27,7 @@ func (a arena) verify(ctx context.Context, std cli.Streams, names []string) erro
 
 // verifyRecord returns the number of faults in a record.
 func (a arena) verifyRecord(ctx context.Context, std cli.Streams, name string) (wrong int, err error) {
-	r, err := contest.OpenRecord(a.games, name, true)
+	r, err := contest.OpenRecord(a.games, name)
 	if err != nil {
 		return 0, err
 	}

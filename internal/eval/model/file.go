@@ -1,6 +1,7 @@
 package model
 
 import (
+	"bufio"
 	"bytes"
 	"compress/flate"
 	"encoding/binary"
@@ -23,6 +24,8 @@ const (
 	maxHeader = 16 << 20  // bytes
 	maxFile   = 256 << 20 // bytes
 	maxBody   = 512 << 20 // bytes of weights, uncompressed
+
+	mostPacked = 1032 // bytes that one byte of DEFLATE can stand for
 )
 
 // Errors wrapped by those of [Read].
@@ -77,7 +80,11 @@ func (m *Model) Save(path string) error {
 // Its errors are those of r or wrap [ErrNotWeights], [ErrFormat], [ErrDamaged] or
 // [ErrOtherGame].
 func Read(r io.Reader, game string) (*Model, error) {
-	data, err := io.ReadAll(io.LimitReader(r, maxFile+1))
+	b, most := bufio.NewReader(r), int64(len(magic))
+	if start, _ := b.Peek(len(magic)); string(start) == magic { // or else it is not worth reading
+		most = maxFile + 1
+	}
+	data, err := io.ReadAll(io.LimitReader(b, most))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("model: reading weights: %w", err)
@@ -115,13 +122,16 @@ func Read(r io.Reader, game string) (*Model, error) {
 	if err != nil {
 		return nil, fmt.Errorf("model: %w: %w", err, ErrDamaged)
 	}
-	body, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(data[n:])), int64(size)+1))
-	if err == nil && len(body) != size {
-		err = fmt.Errorf("want %d bytes by the header", size)
+	packed := data[n:]
+	if size > mostPacked*len(packed) {
+		return nil, fmt.Errorf("model: %d bytes of compressed weights for %d by the header: %w", len(packed), size, ErrDamaged)
 	}
-	if err != nil {
-		return nil, fmt.Errorf("model: weights: %w: %w", err, ErrDamaged)
+	body := make([]byte, size+1)
+	read, err := io.ReadFull(flate.NewReader(bytes.NewReader(packed)), body)
+	if read != size || err != io.ErrUnexpectedEOF && err != io.EOF {
+		return nil, fmt.Errorf("model: weights: %d bytes or more (%v); want %d by the header: %w", read, err, size, ErrDamaged)
 	}
+	body, err = body[:size], nil
 	switch {
 	case m.Header.Network != nil && m.Patterns == nil:
 		m.network, err = network.Decode(*m.Header.Network, body)

@@ -194,6 +194,9 @@ func TestRead(t *testing.T) {
 		head + "1\tlose\t\t\t1":         "line 2: the kind",
 		head + "1\twin\t\t1\t":          "want a solution",
 		head + strings.Repeat("1", 1e5): "bytes",
+		head:                            `want "end 0 290932b3"`,
+		head + "end 1 290932b3\n":           `want "end 0 290932b3"`,
+		head + "end 0 290932b3\n1":          "after the end",
 	} {
 		if _, err := puzzle.Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v; want %s", text, err, want)
@@ -202,7 +205,7 @@ func TestRead(t *testing.T) {
 }
 
 func FuzzRead(f *testing.F) {
-	f.Add(head + "1\twin\tx\t\t1 2 3\n")
+	f.Add(head + "1\twin\tx\t\t1 2 3\nend 1 e2605279\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		set, err := puzzle.Read(strings.NewReader(text))
 		if err != nil {

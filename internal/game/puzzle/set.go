@@ -2,8 +2,10 @@ package puzzle
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"slices"
 	"strconv"
@@ -37,10 +39,12 @@ type Item struct {
 const Grades = 5
 
 // Set is a file of puzzles: a line with the game, the variant and the setup, and a line for
-// each puzzle, whose fields are separated by tabs.
+// each puzzle, whose fields are separated by tabs. A last line has the number of puzzles, and the
+// CRC-32 (IEEE) of the lines before it, each with a newline.
 //
 //	versus-puzzles 1 TAB connect4 TAB 7x6 TAB
 //	3 TAB win TAB ......./.../..OX... TAB TAB 4 3 4
+//	end 1 f1e2d3c4
 type Set struct {
 	Game, Variant, Setup string
 	Items                []Item
@@ -51,27 +55,44 @@ const (
 	mostItems = 100_000
 	mostBytes = 1 << 14 // of a line
 	mostMoves = 1000
+	mostFile  = 64 << 20
 )
 
 const magic = "versus-puzzles 1"
 
 // Write writes the set.
 func (s Set) Write(w io.Writer) error {
-	b := bufio.NewWriter(w)
-	fmt.Fprintf(b, "%s\t%s\t%s\t%s\n", magic, s.Game, s.Variant, s.Setup)
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "%s\t%s\t%s\t%s\n", magic, s.Game, s.Variant, s.Setup)
 	for _, p := range s.Items {
-		fmt.Fprintf(b, "%d\t%s\t%s\t%s\t%s\n", p.Grade, p.Kind, p.Start, strings.Join(p.Moves, " "), strings.Join(p.Solution, " "))
+		fmt.Fprintf(&b, "%d\t%s\t%s\t%s\t%s\n", p.Grade, p.Kind, p.Start, strings.Join(p.Moves, " "), strings.Join(p.Solution, " "))
 	}
-	return b.Flush()
+	b.WriteString(ending(len(s.Items), crc32.ChecksumIEEE(b.Bytes())) + "\n")
+	_, err := b.WriteTo(w)
+	return err
 }
+
+// ending returns the last line of a file.
+func ending(items int, sum uint32) string { return fmt.Sprintf("end %d %08x", items, sum) }
 
 // Read reads a set. It checks the form; whether the moves are legal is known to the game.
 func Read(r io.Reader) (s Set, err error) {
-	lines := bufio.NewScanner(plain.NewReader(r))
+	lines := bufio.NewScanner(plain.NewReader(io.LimitReader(r, mostFile)))
 	lines.Buffer(nil, mostBytes)
-	number := 0
+	number, sum, ended := 0, uint32(0), false
 	for lines.Scan() {
 		number++
+		if ended {
+			return s, fmt.Errorf("puzzle: line %d comes after the end", number)
+		}
+		if want := ending(len(s.Items), sum); number > 1 && strings.HasPrefix(lines.Text(), "end ") {
+			if lines.Text() != want {
+				return s, fmt.Errorf("puzzle: line %d is %q; want %q: the lines before it were changed", number, lines.Text(), want)
+			}
+			ended = true
+			continue
+		}
+		sum = crc32.Update(sum, crc32.IEEETable, append(bytes.Clone(lines.Bytes()), '\n'))
 		fields := strings.Split(lines.Text(), "\t")
 		if number == 1 {
 			if len(fields) != 4 || fields[0] != magic || fields[1] == "" {
@@ -96,6 +117,9 @@ func Read(r io.Reader) (s Set, err error) {
 	}
 	if number == 0 {
 		return s, errors.New("puzzle: the file is empty")
+	}
+	if !ended {
+		return s, fmt.Errorf("puzzle: the file is damaged or cut off: want %q as its last line", ending(len(s.Items), sum))
 	}
 	return s, nil
 }

@@ -55,6 +55,7 @@ type botEvent struct {
 type checkEvent struct {
 	Bot      int               `json:"bot"`
 	OK       bool              `json:"ok"`
+	Sum      string            `json:"sha256,omitempty"` // of the module, in hexadecimal digits
 	Findings []program.Finding `json:"findings"`
 }
 
@@ -111,7 +112,7 @@ func (l *Ladder) apply(e *event) error {
 		if err != nil {
 			return err
 		}
-		b.findings, b.state = e.Checked.Findings, Refused
+		b.findings, b.sum, b.state = e.Checked.Findings, e.Checked.Sum, Refused
 		if e.Checked.OK {
 			b.state = Playing
 			l.retire(b)

@@ -91,6 +91,7 @@ type (
 		turn       int // of its test
 		tested     int // times, since the class was opened
 		testing    bool
+		sum        string // of the module that was tested; "" if it is not known
 		findings   []program.Finding
 		faults     []Fault // the last ones
 		faultCount int

@@ -2,8 +2,11 @@ package ladder
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -22,6 +25,7 @@ type Match struct {
 	Names   [2]string // for tables
 	Specs   [2]string // a level of the game, or "" for a module
 	Modules [2]string // its file
+	sums    [2]string // of it, "" if that is not known
 	Variant string
 	Seed    uint64
 	Opening int
@@ -83,7 +87,11 @@ func (l *Ladder) playAll(ctx context.Context, log func(error)) {
 			pause(ctx, lookEvery)
 			continue
 		}
-		games, err := l.config.Play(ctx, m)
+		var games []record.Game
+		err := m.intact()
+		if err == nil {
+			games, err = l.config.Play(ctx, m)
+		}
 		l.mu.Lock()
 		if err == nil && ctx.Err() == nil {
 			err = l.keep(p, games)
@@ -97,6 +105,33 @@ func (l *Ladder) playAll(ctx context.Context, log func(error)) {
 			pause(ctx, retryAfter)
 		}
 	}
+}
+
+// intact returns an error if a module is not the one that was tested.
+func (m *Match) intact() error {
+	for i, path := range m.Modules {
+		if path == "" || m.sums[i] == "" {
+			continue
+		}
+		if sum, err := sumOf(path); err != nil {
+			return err
+		} else if sum != m.sums[i] {
+			return fmt.Errorf("%s is damaged: its checksum is wrong; remove %s, which can be uploaded again", path, m.Names[i])
+		}
+	}
+	return nil
+}
+
+// sumOf returns the SHA-256 of a file, in hexadecimal digits.
+func sumOf(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	sum := sha256.New()
+	_, err = io.Copy(sum, f)
+	return hex.EncodeToString(sum.Sum(nil)), err
 }
 
 func pause(ctx context.Context, d time.Duration) {
@@ -125,7 +160,7 @@ func (l *Ladder) next() (p pair, m Match, ok bool) {
 		if id < 0 {
 			m.Specs[i] = l.config.Levels[-1-id]
 		} else {
-			m.Modules[i] = l.module(id)
+			m.Modules[i], m.sums[i] = l.module(id), l.bots[id-1].sum
 		}
 	}
 	return p, m, true

@@ -170,7 +170,7 @@ func (l *Ladder) describe(e *recordEvent) record.Header {
 func (l *Ladder) readRecords() error {
 	for _, e := range l.records {
 		if err := l.readRecord(e); err != nil {
-			return fmt.Errorf("%s: %w", e.File, err)
+			return fmt.Errorf("%s: %w (remove it to go on without its games)", filepath.Join(l.RecordsDir(), e.File), err)
 		}
 	}
 	return nil

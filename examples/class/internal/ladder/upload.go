@@ -209,7 +209,14 @@ func (l *Ladder) verdict(bot int, findings []program.Finding, failed error, slow
 		l.enqueue(b)
 		return nil
 	}
-	return l.note(event{Checked: &checkEvent{Bot: bot, OK: ok, Findings: findings}})
+	e := checkEvent{Bot: bot, OK: ok, Findings: findings}
+	if ok {
+		var err error
+		if e.Sum, err = sumOf(l.module(bot)); err != nil {
+			return err
+		}
+	}
+	return l.note(event{Checked: &e})
 }
 
 // Remove takes a bot out of the field for good.

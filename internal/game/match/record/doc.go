@@ -11,8 +11,7 @@
 // internal/journal).
 //
 // [Create] begins a record, [Open] continues one, and [Read] reads one without changing
-// it, even while it grows. On Unix and Windows, a record is locked while a process writes
+// it, even while it grows; [ReadPart] reads some of its lines. On Unix and Windows, a record is locked while a process writes
 // to it: two processes cannot write to the same one. [Verify]
-// replays a game. [Log.Games], [Stream] and [StreamWhole] read records whose games do not
-// fit into memory; the last also checks the lines.
+// replays a game. [Log.Games] and [Stream] read records whose games do not fit into memory.
 package record

@@ -99,14 +99,19 @@ func (l *Log) Damage() error {
 	return l.damage
 }
 
-// Read reads a record, or a part of one after its header. It ignores an incomplete last
-// line, because a record may be read while it is written.
-func Read(r io.Reader) (h Header, all []Game, err error) {
+// Read reads a record. It ignores an incomplete last line, because a record may be read while
+// it is written.
+func Read(r io.Reader) (h Header, all []Game, err error) { return read(journal.Verify, r) }
+
+// ReadPart is Read for the first line of a record and any others: it ignores their checksums.
+func ReadPart(r io.Reader) (h Header, all []Game, err error) { return read(journal.Read, r) }
+
+func read(lines lineReader, r io.Reader) (h Header, all []Game, err error) {
 	text, err := io.ReadAll(r)
 	if err != nil {
 		return h, nil, fmt.Errorf("record: %w", err)
 	}
-	h, games, err := Stream(bytes.NewReader(text))
+	h, games, err := stream(lines, bytes.NewReader(text))
 	if err != nil {
 		return h, nil, err
 	}

@@ -104,7 +104,7 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 	const line = `{"id":1,"first":0,"second":1,"winner":"none"}` + "\n"
 	for text, want := range map[string]string{
 		"":                           "empty",
-		strings.TrimSpace(head):      "line 1: it is incomplete",
+		strings.TrimSpace(head):      "line 1: it does not end in a newline",
 		"hello\n":                    "not the header",
 		"{}\n":                       "not the header",
 		`{"versus_record":2}` + "\n": "version 2",
@@ -239,7 +239,7 @@ func TestVoid(t *testing.T) {
 		}
 	}
 	text := must.Get(os.ReadFile(path))(t)
-	h, games, err := streamer(record.StreamWhole).collect(text)
+	h, games, err := streamer(record.Stream).collect(text)
 	check(h, games, err)
 	l, h, games, err = reopen(path)
 	check(h, games, err)
@@ -249,7 +249,7 @@ func TestVoid(t *testing.T) {
 	l.Close()
 	// It cannot be undone without detection.
 	without := append(slices.Clone(text[:bytes.Index(text, []byte(`{"void"`))]), text[bytes.LastIndex(text, []byte(`{"id":3`)):]...)
-	if _, _, err := streamer(record.StreamWhole).collect(without); err == nil {
+	if _, _, err := streamer(record.Stream).collect(without); err == nil {
 		t.Error("the line that takes games back can be removed")
 	}
 }

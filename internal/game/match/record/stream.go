@@ -13,19 +13,17 @@ import (
 // Stream reads a record from its beginning, however long, without keeping its games: it
 // returns the header, and a sequence of the games that Read returns. An error, which comes
 // with an empty game, ends the sequence; games that lines after it withdraw may be missing.
-// The file is read twice, because a later line may withdraw a game; lines that are added in
+// A line that was changed, removed, inserted or moved is an error that names it, unless no line
+// has a checksum. The file is read twice, because a later line may withdraw a game; lines that are added in
 // between are left out. The sequence can be used once.
 func Stream(r io.ReadSeeker) (Header, iter.Seq2[Game, error], error) {
-	return stream(journal.Read, r)
-}
-
-// StreamWhole is Stream for a record in which every line must be unmodified: a line that was
-// changed, removed, inserted or moved is an error that names it.
-func StreamWhole(r io.ReadSeeker) (Header, iter.Seq2[Game, error], error) {
 	return stream(journal.Verify, r)
 }
 
-func stream(read func(io.Reader, func(int, []byte) error) error, r io.ReadSeeker) (Header, iter.Seq2[Game, error], error) {
+// lineReader is journal.Verify or journal.Read.
+type lineReader = func(io.Reader, func(int, []byte) error) error
+
+func stream(read lineReader, r io.ReadSeeker) (Header, iter.Seq2[Game, error], error) {
 	var first reader
 	voided := map[int]int{} // the last line that withdraws a game, by its ID
 	lines := 0

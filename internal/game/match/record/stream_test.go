@@ -63,8 +63,9 @@ func TestWithdrawn(t *testing.T) {
 		want := lists[bytes.Count(text[:min(end+1, len(text))], []byte("\n"))-1] // the last line may lack its newline
 		text = text[:end]
 		for i, read := range []func([]byte) (record.Header, []record.Game, error){
-			streamer(record.Stream).collect, streamer(record.StreamWhole).collect,
+			streamer(record.Stream).collect,
 			func(text []byte) (record.Header, []record.Game, error) { return record.Read(bytes.NewReader(text)) },
+			func(text []byte) (record.Header, []record.Game, error) { return record.ReadPart(bytes.NewReader(text)) },
 		} {
 			h, games, err := read(text)
 			var got []int
@@ -96,8 +97,8 @@ func TestStreamKeepsNothing(t *testing.T) {
 		runtime.ReadMemStats(&m)
 		return int64(m.HeapAlloc)
 	}
-	for _, stream := range []streamer{record.Stream, record.StreamWhole} {
-		_, all := must.Two(stream(file))(t)
+	{
+		_, all := must.Two(record.Stream(file))(t)
 		n, before := 0, int64(0)
 		for _, err := range all {
 			if err != nil {
