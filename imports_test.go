@@ -57,7 +57,7 @@ func TestImportsPointOneWay(t *testing.T) {
 			d, ours := strings.CutPrefix(d, module)
 			if ours {
 				if why := forbidden(p.ImportPath, d); why != "" {
-					t.Errorf("%s depends on %s: %s", p.ImportPath, d, why)
+					t.Errorf(`%s depends on %s: %s; want why == ""`, p.ImportPath, d, why)
 				}
 			}
 		}
@@ -164,7 +164,7 @@ func TestExamplesToCopy(t *testing.T) {
 			return nil
 		})
 		if err != nil || files == 0 {
-			t.Errorf("%s: %d files, %v", folder, files, err)
+			t.Errorf("%s: %d files, %v; want no error, files != 0", folder, files, err)
 		}
 	}
 }
@@ -177,7 +177,7 @@ func TestForbidden(t *testing.T) {
 		{"internal/child", "game/match"}, {"eval/learn", "game/web"}, {"game/match", "internal/answer"}, {"internal/answer", "game/match"},
 	} {
 		if forbidden(c[0], c[1]) == "" {
-			t.Errorf("%s may depend on %s", c[0], c[1])
+			t.Errorf(`%s may depend on %s; want forbidden(c[0], c[1]) != ""`, c[0], c[1])
 		}
 	}
 }
@@ -195,7 +195,7 @@ func packages(t *testing.T) []listed {
 	if err != nil {
 		var failed *exec.ExitError
 		if errors.As(err, &failed) {
-			t.Fatalf("go list: %v: %s", err, failed.Stderr)
+			t.Fatalf("go list: %v: %s; want not errors.As(err, &failed)", err, failed.Stderr)
 		}
 		t.Skipf("no go command: %v", err)
 	}

@@ -75,7 +75,7 @@ func TestForeignText(t *testing.T) {
 	} {
 		want, err := tt.read(strings.NewReader(tt.text))
 		if err != nil {
-			t.Errorf("%s: %v", tt.name, err)
+			t.Errorf("%s: %v; want no error", tt.name, err)
 			continue
 		}
 		for _, text := range []string{"\ufeff" + tt.text, strings.ReplaceAll(tt.text, "\n", "\r\n"), "\ufeff" + strings.ReplaceAll(tt.text, "\n", "\r\n")} {

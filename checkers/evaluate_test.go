@@ -48,7 +48,7 @@ func TestFeaturesAreFair(t *testing.T) {
 		a, b := features(s), features(turned)
 		for f := range a {
 			if a[f] != -b[f] {
-				t.Fatalf("%s: %v is %v, turned around %v", s.FEN(), names[f], a[f], b[f])
+				t.Fatalf("%s: %v is %v, turned around %v; want a[f] == -b[f]", s.FEN(), names[f], a[f], b[f])
 			}
 			seen[f] = seen[f] || a[f] != 0
 		}
@@ -58,7 +58,7 @@ func TestFeaturesAreFair(t *testing.T) {
 	}
 	for f, ok := range seen {
 		if !ok {
-			t.Errorf("%v was always 0", names[f])
+			t.Errorf("%v was always 0; want ok", names[f])
 		}
 	}
 }
@@ -112,14 +112,14 @@ func TestWeights(t *testing.T) {
 	var text strings.Builder
 	must.Do(t, named.Write(&text))
 	if back, err := eval.ReadWeights(strings.NewReader(text.String()), named); err != nil || checkers.Weights(back.Values()) != defaults {
-		t.Errorf("there and back: %v, %v", back, err)
+		t.Errorf("there and back: %v, %v; want no error, checkers.Weights(back.Values()) == defaults", back, err)
 	}
 	var _ eval.Features[checkers.State] = checkers.Features
 
 	s := checkers.Game{}.Start()
 	only := checkers.Weights{checkers.NumFeatures - 1: 2} // the turn
 	if got := (checkers.Game{Weights: &only}).Evaluate(&s); got != 2.0/64 {
-		t.Errorf("with the turn alone: %v", got)
+		t.Errorf("with the turn alone: %v; want got == 2.0/64", got)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestMinimaxAllocatesNothingPerNode(t *testing.T) {
 	}
 	few, many := allocations(20_000), allocations(200_000)
 	if per := (many - few) / 180_000; per > 0.002 { // an iteration's line, a deeper stack
-		t.Errorf("%v allocations for 20,000 nodes, %v for 200,000: %v a node", few, many, per)
+		t.Errorf("%v allocations for 20,000 nodes, %v for 200,000: %v a node; want per <= 0.002", few, many, per)
 	}
 }
 

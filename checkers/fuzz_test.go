@@ -26,7 +26,7 @@ func FuzzParseMatrix(f *testing.F) {
 			return
 		}
 		if again := s.Matrix(); !slices.Equal(again[:], rows) || s.ToMove() != turn {
-			t.Errorf("%q is drawn as %q, %v to move", rows, again, s.ToMove())
+			t.Errorf("%q is drawn as %q, %v to move; want slices.Equal(again[:], rows), s.ToMove() == turn", rows, again, s.ToMove())
 		}
 	})
 }

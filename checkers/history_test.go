@@ -31,7 +31,7 @@ func TestQuietPlies(t *testing.T) {
 		for ply := 0; ; ply++ {
 			payoff, over := g.Adjudicate(line)
 			if want := ply == test.progress+limit; over != want || payoff != 0 {
-				t.Errorf("%s: after %v: over %v, %v", test.position, test.moves[:ply], over, payoff)
+				t.Errorf("%s: after %v: over %v, %v; want over == want, payoff == 0", test.position, test.moves[:ply], over, payoff)
 			}
 			if ply == len(test.moves) {
 				break
@@ -39,7 +39,7 @@ func TestQuietPlies(t *testing.T) {
 			now := line[ply]
 			m, err := g.ParseMove(&now, test.moves[ply])
 			if err != nil {
-				t.Fatalf("%s: %v", test.position, err)
+				t.Fatalf("%s: %v; want no error", test.position, err)
 			}
 			line = append(line, game.After(g, now, m))
 		}

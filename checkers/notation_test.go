@@ -17,19 +17,19 @@ func TestNotationRoundTrips(t *testing.T) {
 	for range 3000 {
 		s := randomState(random)
 		if back, err := checkers.ParseFEN(s.FEN()); err != nil || back != s {
-			t.Fatalf("%s: back %s, %v", s.FEN(), back.FEN(), err)
+			t.Fatalf("%s: back %s, %v; want no error, back == s", s.FEN(), back.FEN(), err)
 		}
 		matrix := s.Matrix()
 		if back, err := checkers.ParseMatrix(matrix[:], s.ToMove()); err != nil || back != s {
-			t.Fatalf("%q: back %q, %v", matrix, back.Matrix(), err)
+			t.Fatalf("%q: back %q, %v; want no error, back == s", matrix, back.Matrix(), err)
 		}
 		g := checkers.Game{}
 		for _, m := range g.Moves(nil, &s) {
 			if back, err := g.ParseMove(&s, g.FormatMove(&s, m)); err != nil || back != m {
-				t.Fatalf("%s: %v is read as %v, %v", s.FEN(), m, back, err)
+				t.Fatalf("%s: %v is read as %v, %v; want no error, back == m", s.FEN(), m, back, err)
 			}
 			if back, err := g.ParseMove(&s, coordinates(m)); err != nil || back != m {
-				t.Fatalf("%s: %v is read as %v, %v", s.FEN(), coordinates(m), back, err)
+				t.Fatalf("%s: %v is read as %v, %v; want no error, back == m", s.FEN(), coordinates(m), back, err)
 			}
 		}
 	}
@@ -38,7 +38,7 @@ func TestNotationRoundTrips(t *testing.T) {
 func TestFEN(t *testing.T) {
 	const start = "B:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
 	if got := (checkers.Game{}).Start().FEN(); got != start {
-		t.Errorf("start: %s", got)
+		t.Errorf("start: %s; want got == start", got)
 	}
 	for _, text := range []string{
 		start, start + ".", " b:w21-32:b1-12. ", "B:B1-12:W21-32", "B:W21-32:B1-12:H0:F1",
@@ -46,7 +46,7 @@ func TestFEN(t *testing.T) {
 	} {
 		s, err := checkers.ParseFEN(text)
 		if err != nil || s != (checkers.Game{}).Start() {
-			t.Errorf("%q: %s, %v", text, s.FEN(), err)
+			t.Errorf("%q: %s, %v; want no error, s == (checkers.Game{}).Start()", text, s.FEN(), err)
 		}
 	}
 	for _, tt := range []struct{ text, want string }{
@@ -106,7 +106,7 @@ func TestParseMoveErrors(t *testing.T) {
 		}
 	}
 	if m, err := (checkers.Game{}).ParseMove(&taking, "22x8"); err != nil || m.String() != "22x15x8" {
-		t.Errorf("22x8: %v, %v", m, err)
+		t.Errorf(`22x8: %v, %v; want no error, m.String() == "22x15x8"`, m, err)
 	}
 }
 
@@ -187,7 +187,7 @@ func FuzzParseFEN(f *testing.F) {
 			return
 		}
 		if back, err := checkers.ParseFEN(s.FEN()); err != nil || back != s {
-			t.Errorf("%q: back %s, %v", text, back.FEN(), err)
+			t.Errorf("%q: back %s, %v; want no error, back == s", text, back.FEN(), err)
 		}
 		if wrong := compare(checkers.Game{}, s); wrong != "" {
 			t.Error(wrong)

@@ -20,7 +20,7 @@ func TestSquares(t *testing.T) {
 	for q := checkers.Square(1); q <= 32; q++ {
 		r, c := q.Row(), q.Column()
 		if back, ok := checkers.SquareAt(r, c); !ok || back != q {
-			t.Errorf("square %d is (%d,%d), which is square %d", q, r, c, back)
+			t.Errorf("square %d is (%d,%d), which is square %d; want ok, back == q", q, r, c, back)
 		}
 		if want := checkers.Square(4*r + (7-c)/2 + 1); q != want {
 			t.Errorf("(%d,%d) is %d, want %d", r, c, q, want)
@@ -33,7 +33,7 @@ func TestSquares(t *testing.T) {
 
 func TestStateIsSmall(t *testing.T) {
 	if n := unsafe.Sizeof(checkers.State{}); n > 32 {
-		t.Errorf("a state has %d bytes", n)
+		t.Errorf("a state has %d bytes; want n <= 32", n)
 	}
 }
 
@@ -125,7 +125,7 @@ func TestNineJumps(t *testing.T) {
 		longest = max(longest, m.Captured().Len())
 	}
 	if longest != 9 {
-		t.Errorf("the longest capture takes %d", longest)
+		t.Errorf("the longest capture takes %d; want longest == 9", longest)
 	}
 }
 
@@ -211,7 +211,7 @@ func TestMovesDoesNotAllocate(t *testing.T) {
 		g.Turn(&child)
 		g.Evaluate(&child)
 	}); n != 0 {
-		t.Errorf("%v allocations", n)
+		t.Errorf("%v allocations; want n == 0", n)
 	}
 }
 
@@ -232,7 +232,7 @@ func TestFromSquares(t *testing.T) {
 		first, second := s.Pieces(game.First), s.Pieces(game.Second)
 		kings := s.Kings(game.First) | s.Kings(game.Second)
 		if back, err := checkers.FromSquares(s.ToMove(), first, second, kings); err != nil || back != s {
-			t.Fatalf("%s: %s, %v", s.FEN(), back.FEN(), err)
+			t.Fatalf("%s: %s, %v; want no error, back == s", s.FEN(), back.FEN(), err)
 		}
 	}
 	one, last := checkers.SquareSet(1), checkers.SquareSet(32)
@@ -259,7 +259,7 @@ func TestStep(t *testing.T) {
 		for d, step := range steps {
 			to, _ := checkers.SquareAt(q.Row()+step[0], q.Column()+step[1])
 			if got := diagonal.Step(checkers.SquareSet(q), diagonal.Direction(d)); got != checkers.SquareSet(to) {
-				t.Errorf("%d in direction %v: %b", q, step, got)
+				t.Errorf("%d in direction %v: %b; want got == checkers.SquareSet(to)", q, step, got)
 			}
 		}
 	}
@@ -267,12 +267,12 @@ func TestStep(t *testing.T) {
 
 func TestParseRules(t *testing.T) {
 	if zero := (checkers.Game{}).Rules; zero != checkers.English || zero.String() != "english" {
-		t.Errorf("the zero value is %v", zero)
+		t.Errorf(`the zero value is %v; want zero == checkers.English, zero.String() == "english"`, zero)
 	}
 	for _, want := range []checkers.Rules{checkers.Damas, checkers.English} {
 		got, err := checkers.ParseRules(want.String())
 		if err != nil || !cmp.Equal(got, want) {
-			t.Errorf("%v: %v, %v", want, got, err)
+			t.Errorf("%v: %v, %v; want no error, cmp.Equal(got, want)", want, got, err)
 		}
 	}
 	if _, err := checkers.ParseRules("russian"); err == nil {

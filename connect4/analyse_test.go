@@ -42,7 +42,7 @@ func TestAnalyse(t *testing.T) {
 		}
 		exact, err := solver.Solve(t.Context(), s)
 		if err != nil || exact.Score != got.Score || exact.Plies != got.Plies {
-			t.Errorf("%s: score %d and %d plies by column, %d and %d as a whole", c.moves, got.Score, got.Plies, exact.Score, exact.Plies)
+			t.Errorf("%s: score %d and %d plies by column, %d and %d as a whole; want no error, exact.Score == got.Score, exact.Plies == got.Plies", c.moves, got.Score, got.Plies, exact.Score, exact.Plies)
 		}
 		if got.Score != c.score || c.plies != 0 && got.Plies != c.plies {
 			t.Errorf("%s: score %d, the end after %d plies; want %d and %d", c.moves, got.Score, got.Plies, c.score, c.plies)
@@ -68,7 +68,7 @@ func TestAnalyse(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(200*time.Millisecond, cancel)
 	if a, err := (&connect4.Solver{NoBook: true, MemoryBytes: 1 << 20}).Analyse(ctx, connect4.State{}); !errors.Is(err, context.Canceled) {
-		t.Errorf("cut off: %+v, %v", a, err)
+		t.Errorf("cut off: %+v, %v; want errors.Is(err, context.Canceled)", a, err)
 	}
 }
 
@@ -86,11 +86,11 @@ func TestConsistency(t *testing.T) {
 		text := g.FormatPosition(&s)
 		parts, err := solver.Analyse(t.Context(), s)
 		if err != nil || parts.Score != whole.Score {
-			t.Errorf("%s: score %d, by columns %d, %v", text, whole.Score, parts.Score, err)
+			t.Errorf("%s: score %d, by columns %d, %v; want no error, parts.Score == whole.Score", text, whole.Score, parts.Score, err)
 		}
 		mirrored, err := solver.Solve(t.Context(), g.Mirror(s))
 		if err != nil || mirrored.Score != whole.Score {
-			t.Errorf("%s: score %d, mirrored %d, %v", text, whole.Score, mirrored.Score, err)
+			t.Errorf("%s: score %d, mirrored %d, %v; want no error, mirrored.Score == whole.Score", text, whole.Score, mirrored.Score, err)
 		}
 		who, err := weak.Weak(t.Context(), s)
 		if err != nil || who.Winner() != whole.Winner() {
@@ -98,7 +98,7 @@ func TestConsistency(t *testing.T) {
 		}
 		line, _, err := solver.Line(t.Context(), s)
 		if err != nil || len(line) != whole.Plies {
-			t.Errorf("%s: a line of %d plies for a game of %d, %v", text, len(line), whole.Plies, err)
+			t.Errorf("%s: a line of %d plies for a game of %d, %v; want no error, len(line) == whole.Plies", text, len(line), whole.Plies, err)
 		}
 		end := s
 		for _, m := range line {
@@ -120,7 +120,7 @@ func TestSolverStopsWhenAsked(t *testing.T) {
 		}}
 		got, err := solver.Solve(ctx, connect4.State{})
 		if err == nil || !strings.Contains(err.Error(), "context canceled") {
-			t.Errorf("%d workers: %v", workers, err)
+			t.Errorf(`%d workers: %v; want an error, strings.Contains(err.Error(), "context canceled")`, workers, err)
 		}
 		if got.Lower >= got.Upper || got.Lower > 1 || got.Upper < 1 || got.Nodes == 0 {
 			t.Errorf("%d workers: bounds %d to %d after %d nodes do not hold what is known", workers, got.Lower, got.Upper, got.Nodes)
@@ -141,7 +141,7 @@ func TestSearchPlaysLegally(t *testing.T) {
 		ctx, cancel := context.WithTimeout(t.Context(), left)
 		got, err := solver.Search(ctx, g.Start())
 		if _, illegal := game.Play(g, g.Start(), got.Move); err != nil || illegal != nil {
-			t.Errorf("with %v left: %+v, %v, %v", left, got, err, illegal)
+			t.Errorf("with %v left: %+v, %v, %v; want no error, illegal == nil", left, got, err, illegal)
 		}
 		cancel()
 	}

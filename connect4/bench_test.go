@@ -39,7 +39,7 @@ func (p *player) playout() (plies int) {
 func TestPlayoutsDoNotAllocate(t *testing.T) {
 	p := newPlayer()
 	if n := testing.AllocsPerRun(100, func() { p.playout() }); n != 0 {
-		t.Errorf("a playout allocates %v times", n)
+		t.Errorf("a playout allocates %v times; want n == 0", n)
 	}
 }
 

@@ -81,7 +81,7 @@ func TestBookRoundTrip(t *testing.T) {
 	must.Get(book.WriteTo(&file))(t)
 	back := must.Get(connect4.ReadBook(bytes.NewReader(file.Bytes())))(t)
 	if diff := cmp.Diff(book, back, cmp.AllowUnexported(connect4.Book{})); diff != "" {
-		t.Errorf("-written +read:\n%s", diff)
+		t.Errorf("-written +read:\n%s; want diff == \"\"", diff)
 	}
 	g := connect4.Game{}
 	for moves, want := range map[string]int{"4455": 18, "4433": 18, "44455": 17} {
@@ -122,7 +122,7 @@ func TestBooksOfOtherBoards(t *testing.T) {
 	must.Get(b.Book(3).WriteTo(&file))(t)
 	book := must.Get(connect4.ReadBook(&file))(t)
 	if columns, rows := book.Board(); columns != 5 || rows != 4 || book.Plies() != 3 {
-		t.Errorf("read back: %d columns, %d rows, complete to %d", columns, rows, book.Plies())
+		t.Errorf("read back: %d columns, %d rows, complete to %d; want columns == 5, rows == 4, book.Plies() == 3", columns, rows, book.Plies())
 	}
 	reader := connect4.Solver{Game: g, Book: book, MemoryBytes: 1 << 20}
 	for discs := range 4 {
@@ -136,7 +136,7 @@ func TestBooksOfOtherBoards(t *testing.T) {
 		}
 	}
 	if _, err := (&connect4.Solver{Book: book}).Solve(t.Context(), connect4.State{}); err == nil || !strings.Contains(err.Error(), "5 columns and 4 rows") {
-		t.Errorf("a book of another board: %v", err)
+		t.Errorf(`a book of another board: %v; want an error, strings.Contains(err.Error(), "5 columns and 4 rows")`, err)
 	}
 }
 
@@ -153,7 +153,7 @@ func TestBoundsOfBookPositions(t *testing.T) {
 			got := must.Get(solver.Solve(t.Context(), s))(t)
 			lower, upper := b.Bounds(s)
 			if got.Score < lower || got.Score > upper {
-				t.Errorf("%s: score %d, said to be from %d to %d", g.FormatPosition(&s), got.Score, lower, upper)
+				t.Errorf("%s: score %d, said to be from %d to %d; want got.Score >= lower, got.Score <= upper", g.FormatPosition(&s), got.Score, lower, upper)
 			}
 			positions++
 			if lower == got.Score {
@@ -164,7 +164,7 @@ func TestBoundsOfBookPositions(t *testing.T) {
 			}
 			must.Do(t, b.Add(s, got.Score))
 			if lower, upper := b.Bounds(s); lower != got.Score || upper != got.Score {
-				t.Errorf("%s: score %d was added, and said to be from %d to %d", g.FormatPosition(&s), got.Score, lower, upper)
+				t.Errorf("%s: score %d was added, and said to be from %d to %d; want lower == got.Score, upper == got.Score", g.FormatPosition(&s), got.Score, lower, upper)
 			}
 		}
 		known = b.Book(discs)
@@ -178,7 +178,7 @@ func TestBookBuilderErrors(t *testing.T) {
 	var b connect4.BookBuilder
 	g := connect4.Game{}
 	if err := b.Add(position(t, g, "1212121"), 0); !errors.Is(err, game.ErrGameOver) {
-		t.Errorf("a finished game: %v", err)
+		t.Errorf("a finished game: %v; want errors.Is(err, game.ErrGameOver)", err)
 	}
 	for moves, most := range map[string]int{"": 21, "44": 20, "1234567": 18} {
 		for _, score := range []int{most + 1, -most - 1} {
@@ -188,7 +188,7 @@ func TestBookBuilderErrors(t *testing.T) {
 		}
 	}
 	if err := errors.Join(b.Add(position(t, g, "1"), 2), b.Add(position(t, g, "7"), -2)); err == nil || !strings.Contains(err.Error(), "differs from the earlier score 2") {
-		t.Errorf("a contradiction: %v", err)
+		t.Errorf(`a contradiction: %v; want an error, strings.Contains(err.Error(), "differs from the earlier score 2")`, err)
 	}
 }
 
@@ -217,7 +217,7 @@ func checkBook(t *testing.T, most int) {
 			score, ok := book.Score(s)
 			if !ok {
 				if discs <= book.Plies() {
-					t.Fatalf("%s is missing, though the book says it is complete to ply %d", g.FormatPosition(&s), book.Plies())
+					t.Fatalf("%s is missing, though the book says it is complete to ply %d; want discs > book.Plies()", g.FormatPosition(&s), book.Plies())
 				}
 				continue
 			}
@@ -232,7 +232,7 @@ func checkBook(t *testing.T, most int) {
 		for _, i := range r.Perm(len(there))[:min(tests.Pick(1, 2), len(there))] {
 			want, _ := book.Score(there[i])
 			if got, err := solver.Solve(t.Context(), there[i]); err != nil || got.Score != want {
-				t.Errorf("%s: the book says %d, the solver %d, %v", g.FormatPosition(&there[i]), want, got.Score, err)
+				t.Errorf("%s: the book says %d, the solver %d, %v; want no error, got.Score == want", g.FormatPosition(&there[i]), want, got.Score, err)
 			}
 		}
 	}

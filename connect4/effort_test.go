@@ -41,7 +41,7 @@ func TestBoundsFromTheBook(t *testing.T) {
 		}
 	}
 	if wins[0] == 0 || wins[2] == 0 {
-		t.Errorf("%d positions of the book are lost, drawn and won", wins)
+		t.Errorf("%d positions of the book are lost, drawn and won; want wins[0] != 0, wins[2] != 0", wins)
 	}
 }
 
@@ -122,7 +122,7 @@ func TestChoiceTurns(t *testing.T) {
 				c.turn()
 			}
 			if (c.until == unlimited) != (turns == maxTurns) {
-				t.Errorf("after %d turns, the next is at %d nodes", turns, c.until)
+				t.Errorf("after %d turns, the next is at %d nodes; want (c.until == unlimited) == (turns == maxTurns)", turns, c.until)
 			}
 			err := c.narrow(t.Context())
 			solver.turn.leave()

@@ -26,7 +26,7 @@ func TestEncoder(t *testing.T) {
 			every[cell[0]], every[cell[1]] = true, true
 		}
 		if len(every) != e.Features() {
-			t.Errorf("%v: %d of %d features are in a cell", size, len(every), e.Features())
+			t.Errorf("%v: %d of %d features are in a cell; want len(every) == e.Features()", size, len(every), e.Features())
 		}
 		for range 50 {
 			s := g.Start()

@@ -74,7 +74,7 @@ func TestEstimateIsThatOfTheGame(t *testing.T) {
 		var n node[[0]uint64]
 		w.set(&n, s)
 		if got, want := asScore(w.judge(&n))*g.Turn(&s).Sign(), g.Evaluate(&s); got != want {
-			t.Fatalf("%s: %v; Evaluate says %v", g.FormatPosition(&s), got, want)
+			t.Fatalf("%s: %v; Evaluate says %v; want got == want", g.FormatPosition(&s), got, want)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestModelIsAskedAboutThePosition(t *testing.T) {
 		for range 50 {
 			s := RandomPosition(g, r, r.IntN(30))
 			if got, want := assess(s)*g.Turn(&s).Sign(), played.Evaluate(&s); math.Abs(got-want) > 0.01 {
-				t.Fatalf("%s: %v; Evaluate says %v", g.FormatPosition(&s), got, want)
+				t.Fatalf("%s: %v; Evaluate says %v; want math.Abs(got-want) <= 0.01", g.FormatPosition(&s), got, want)
 			}
 		}
 	}
@@ -141,15 +141,15 @@ func TestModelChooses(t *testing.T) {
 		got, err := solver.Search(ctx, g.Start())
 		cancel()
 		if err != nil || got.Proven || !(math.Abs(got.Score) < 1) {
-			t.Fatalf("%+v, %v", got, err)
+			t.Fatalf("got, err = %+v, %v; want no error, not got.Proven, math.Abs(got.Score) < 1", got, err)
 		}
 		scores[got.Score] = true
 	}
 	if len(scores) < 3 {
-		t.Errorf("three judges have the scores %v", scores)
+		t.Errorf("three judges have the scores %v; want len(scores) >= 3", scores)
 	}
 	solver.Model = arbitrary(t, Game{}, r)
 	if _, err := solver.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), `"connect4 7x6 2"`) {
-		t.Errorf("a model of another board: %v", err)
+		t.Errorf("a model of another board: %v; want an error, strings.Contains(err.Error(), `\"connect4 7x6 2\"`)", err)
 	}
 }

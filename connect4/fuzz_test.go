@@ -19,10 +19,10 @@ func FuzzParseMoves(f *testing.F) {
 		}
 		moves, err := g.MoveString(s)
 		if err != nil {
-			t.Fatalf("%q: %v", text, err)
+			t.Fatalf("%q: %v; want no error", text, err)
 		}
 		if again, err := g.ParseMoves(moves); err != nil || again != s {
-			t.Errorf("%q has the moves %q, which lead elsewhere: %v", text, moves, err)
+			t.Errorf("%q has the moves %q, which lead elsewhere: %v; want no error, again == s", text, moves, err)
 		}
 	})
 }

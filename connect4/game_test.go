@@ -120,7 +120,7 @@ func TestRulesAgainstGrid(t *testing.T) {
 						legal = legal || int(m) == column
 					}
 					if legal == full {
-						t.Fatalf("%v %s: column %d legal: %v, full: %v", size, g.FormatPosition(&s), column, legal, full)
+						t.Fatalf("%v %s: column %d legal: %v, full: %v; want legal != full", size, g.FormatPosition(&s), column, legal, full)
 					}
 				}
 				mover := g.Turn(&s)
@@ -159,7 +159,7 @@ func TestRulesAgainstGrid(t *testing.T) {
 func TestNewRejectsSizes(t *testing.T) {
 	for _, size := range [][2]int{{0, 0}, {3, 6}, {7, 3}, {13, 4}, {4, 16}, {12, 10}, {8, 15}, {-7, 6}, {1 << 30, 6}} {
 		if _, err := connect4.New(size[0], size[1]); err == nil {
-			t.Errorf("a board of %d x %d was accepted", size[0], size[1])
+			t.Errorf("a board of %d x %d was accepted; want an error", size[0], size[1])
 		}
 	}
 	if diff := cmp.Diff(true, newGame(t, 7, 6) == connect4.Game{}); diff != "" {
@@ -226,7 +226,7 @@ func TestPlayoutsAreFair(t *testing.T) {
 		for c, n := range discs {
 			// The standard deviation of the difference is less than two discs a game.
 			if d := float64(n - discs[len(discs)-1-c]); math.Abs(d) > 6*2*math.Sqrt(games) {
-				t.Errorf("%v: %v discs by column", size, discs)
+				t.Errorf("%v: %v discs by column; want math.Abs(d) <= 6*2*math.Sqrt(games)", size, discs)
 				break
 			}
 		}

@@ -21,7 +21,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 				moves := g.Moves(nil, &s)
 				m := moves[r.IntN(len(moves))]
 				if back, err := g.ParseMove(&s, g.FormatMove(&s, m)); err != nil || back != m {
-					t.Fatalf("%v: move %d reads back as %d, %v", size, m, back, err)
+					t.Fatalf("%v: move %d reads back as %d, %v; want no error, back == m", size, m, back, err)
 				}
 				g.Apply(&s, m)
 				for _, text := range []string{g.FormatPosition(&s), g.Draw(&s), strings.ToLower(g.Draw(&s)), "\r\n " + g.FormatPosition(&s) + " \r\n"} {
@@ -31,10 +31,10 @@ func TestPositionsRoundTrip(t *testing.T) {
 				}
 				text, err := g.MoveString(s)
 				if err != nil {
-					t.Fatalf("%v: %v", size, err)
+					t.Fatalf("%v: %v; want no error", size, err)
 				}
 				if back, err := g.ParsePosition(" \t" + text + "\r\n"); err != nil || back != s {
-					t.Fatalf("%v: %q reads back as another position: %v", size, text, err)
+					t.Fatalf("%v: %q reads back as another position: %v; want no error, back == s", size, text, err)
 				}
 			}
 		}
@@ -78,7 +78,7 @@ func TestDrawingsNoGameReaches(t *testing.T) {
 	text := "......./......./......./......./...X.../...O..."
 	s := must.Get(connect4.Game{}.ParsePosition(text))(t)
 	if moves, err := (connect4.Game{}).MoveString(s); err == nil {
-		t.Errorf("an unreachable position has moves %q", moves)
+		t.Errorf("an unreachable position has moves %q; want an error", moves)
 	}
 }
 

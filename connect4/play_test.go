@@ -42,10 +42,10 @@ func TestCutOffSearchKeepsWhatIsProven(t *testing.T) {
 			continue
 		}
 		if reply, err := (&connect4.Solver{MemoryBytes: 1 << 22}).Weak(t.Context(), after); err != nil || reply.Winner() != mover {
-			t.Errorf("%s: a proven win was given away by %v (%+v, %v)", p.moves, r.Move, reply, err)
+			t.Errorf("%s: a proven win was given away by %v (%+v, %v); want no error, reply.Winner() == mover", p.moves, r.Move, reply, err)
 		}
 		if !r.Proven || r.Score != mover.Sign() {
-			t.Errorf("%s: score %v, proven %v, of a proven win", p.moves, r.Score, r.Proven)
+			t.Errorf("%s: score %v, proven %v, of a proven win; want r.Proven, r.Score == mover.Sign()", p.moves, r.Score, r.Proven)
 		}
 		won++
 	}
@@ -74,7 +74,7 @@ func TestCutOffSearchPlaysOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		if _, err := game.Play(connect4.Game{}, s, found.Move); err != nil {
-			t.Errorf("%s: %v", p.moves, err)
+			t.Errorf("%s: %v; want no error", p.moves, err)
 		}
 		if want := float64(sign(p.score)) * (connect4.Game{}).Turn(&s).Sign(); found.Proven && found.Score != want {
 			t.Errorf("%s: score %v is called proven; want %v", p.moves, found.Score, want)
@@ -97,7 +97,7 @@ func TestSearchKeepsToTheClock(t *testing.T) {
 			must.Get(solver.Search(ctx, position(t, connect4.Game{}, p.moves)))(t)
 			spent := time.Since(begin)
 			if spent > soft+soft/4 {
-				t.Errorf("%s: took %v; the limits are %v and %v", p.moves, spent, soft, hard)
+				t.Errorf("%s: took %v; the limits are %v and %v; want spent <= soft+soft/4", p.moves, spent, soft, hard)
 			}
 			if spent >= soft {
 				cut++
@@ -141,7 +141,7 @@ func TestWaitingEndsWithTheContext(t *testing.T) {
 		stop()
 		close(reported)
 		if err := <-first; !errors.Is(err, context.Canceled) {
-			t.Errorf("the busy call ended with %v", err)
+			t.Errorf("the busy call ended with %v; want errors.Is(err, context.Canceled)", err)
 		}
 	})
 }

@@ -109,7 +109,7 @@ func TestWholeBookBeyondItsPlies(t *testing.T) {
 			for _, i := range r.Perm(len(list))[:min(2, len(list))] {
 				want, _ := book.Score(list[i])
 				if got, err := plain.Solve(t.Context(), list[i]); err != nil || got.Score != want {
-					t.Errorf("%s: the book says %d, the solver %d, %v", g.FormatPosition(&list[i]), want, got.Score, err)
+					t.Errorf("%s: the book says %d, the solver %d, %v; want no error, got.Score == want", g.FormatPosition(&list[i]), want, got.Score, err)
 				}
 				if got, err := solver.Solve(t.Context(), list[i]); err != nil || !got.Book {
 					t.Errorf("%s: not looked up in the book, %v", g.FormatPosition(&list[i]), err)
@@ -121,6 +121,6 @@ func TestWholeBookBeyondItsPlies(t *testing.T) {
 		level = next
 	}
 	if found != book.Len() {
-		t.Errorf("found %d positions of %d", found, book.Len())
+		t.Errorf("found %d positions of %d; want found == book.Len()", found, book.Len())
 	}
 }

@@ -34,7 +34,7 @@ func readSet(t testing.TB, name string) (set []scored) {
 	for lines.Scan() {
 		var p scored
 		if _, err := fmt.Sscanf(lines.Text(), "%s %d", &p.moves, &p.score); err != nil {
-			t.Fatalf("%s: %q: %v", name, lines.Text(), err)
+			t.Fatalf("%s: %q: %v; want no error", name, lines.Text(), err)
 		}
 		set = append(set, p)
 	}
@@ -238,7 +238,7 @@ func TestWithin(t *testing.T) {
 			for _, high := range []int{low + 1, low + 4, 15} {
 				got, err := solver.Within(t.Context(), s, low, high)
 				if err != nil || got.Lower > want.Score || got.Upper < want.Score {
-					t.Errorf("%s: %d to %d, %v; the score is %d", g.FormatPosition(&s), got.Lower, got.Upper, err, want.Score)
+					t.Errorf("%s: %d to %d, %v; the score is %d; want no error, got.Lower <= want.Score, got.Upper >= want.Score", g.FormatPosition(&s), got.Lower, got.Upper, err, want.Score)
 				}
 				if got.Lower < got.Upper && got.Upper > low && got.Lower < high {
 					t.Errorf("%s: within %d and %d: %d to %d says nothing", g.FormatPosition(&s), low, high, got.Lower, got.Upper)
@@ -247,6 +247,6 @@ func TestWithin(t *testing.T) {
 		}
 	}
 	if _, err := whole.Within(t.Context(), g.Start(), 2, 2); err == nil || !strings.Contains(err.Error(), "within 2 and 2") {
-		t.Errorf("an empty window: %v", err)
+		t.Errorf(`an empty window: %v; want an error, strings.Contains(err.Error(), "within 2 and 2")`, err)
 	}
 }

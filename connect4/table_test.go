@@ -23,7 +23,7 @@ func TestReset(t *testing.T) {
 		first := must.Get(solver.Solve(t.Context(), s))(t)
 		solver.Reset()
 		if n := leftovers(&solver); n != 0 {
-			t.Errorf("%s with %d workers: %d entries are left", c.moves, c.workers, n)
+			t.Errorf("%s with %d workers: %d entries are left; want n == 0", c.moves, c.workers, n)
 		}
 		again, err := solver.Solve(t.Context(), s)
 		if err != nil || again.Score != first.Score || c.workers == 1 && again.Nodes != first.Nodes {
@@ -55,16 +55,16 @@ func TestEveryKeyHasItsOwnPlace(t *testing.T) {
 		var table table
 		table.reset(bytes, width)
 		if used := 8 * len(table.words); used > bytes || used < bytes-bucketBytes {
-			t.Errorf("of %d bytes %d are used", bytes, used)
+			t.Errorf("of %d bytes %d are used; want used <= bytes, used >= bytes-bucketBytes", bytes, used)
 		}
 		seen := make(map[[2]uint64]uint64, 1<<width)
 		for key := range uint64(1) << width {
 			bucket, kept := table.slot(key)
 			if bucket >= uint64(len(table.words)) || bucket&1 != 0 || kept>>(64-entryShift) != 0 {
-				t.Fatalf("%d bytes: key %x is in bucket %d of %d, and %x of it is kept", bytes, key, bucket, len(table.words), kept)
+				t.Fatalf("%d bytes: key %x is in bucket %d of %d, and %x of it is kept; want bucket < uint64(len(table.words)), bucket&1 == 0, kept>>(64-entryShift) == 0", bytes, key, bucket, len(table.words), kept)
 			}
 			if other, ok := seen[[2]uint64{bucket, kept}]; ok {
-				t.Fatalf("%d bytes: keys %x and %x are taken for each other", bytes, key, other)
+				t.Fatalf("%d bytes: keys %x and %x are taken for each other; want not ok", bytes, key, other)
 			}
 			seen[[2]uint64{bucket, kept}] = key
 		}

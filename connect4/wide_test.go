@@ -63,7 +63,7 @@ func TestWideBoardsPlayAlike(t *testing.T) {
 			s, w := g.Start(), h.Start()
 			for {
 				if diff := cmp.Diff(about(g, s), about(h, w)); diff != "" {
-					t.Fatalf("%v: %s: in a word -, in a wide word +:\n%s", size, g.FormatPosition(&s), diff)
+					t.Fatalf("%v: %s: in a word -, in a wide word +:\n%s; want diff == \"\"", size, g.FormatPosition(&s), diff)
 				}
 				back, err := h.ParsePosition(g.FormatPosition(&s))
 				if err != nil || back != w {
@@ -129,7 +129,7 @@ func TestWideSolverSearchesAlike(t *testing.T) {
 			a := must.Get(one.Solve(t.Context(), s))(t)
 			b, err := two.Solve(t.Context(), w)
 			if err != nil || a.Score != b.Score || a.Nodes != b.Nodes {
-				t.Errorf("%v: %s: score %d, %d nodes; in wide words %d and %d, %v", size, g.FormatPosition(&s), a.Score, a.Nodes, b.Score, b.Nodes, err)
+				t.Errorf("%v: %s: score %d, %d nodes; in wide words %d and %d, %v; want no error, a.Score == b.Score, a.Nodes == b.Nodes", size, g.FormatPosition(&s), a.Score, a.Nodes, b.Score, b.Nodes, err)
 			}
 		}
 	}

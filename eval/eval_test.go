@@ -157,10 +157,10 @@ func TestWeightsRoundTrip(t *testing.T) {
 	b.Reset()
 	shuffled.Write(&b)
 	if got, err := eval.ReadWeights(&b, file()); err != nil || !cmp.Equal(got, file()) {
-		t.Errorf("in another order: %v, %v", got, err)
+		t.Errorf("in another order: %v, %v; want no error, cmp.Equal(got, file())", got, err)
 	}
 	if w, err := file().With([]float64{1, 2, 0.5}); err != nil || !cmp.Equal(w.Values(), []float64{1, 2, 0.5}) {
-		t.Errorf("With: %v, %v", w, err)
+		t.Errorf("With: %v, %v; want no error, cmp.Equal(w.Values(), []float64{1, 2, 0.5})", w, err)
 	}
 	if _, err := file().With([]float64{1, 2}); err == nil {
 		t.Error("With two of three values: no error")

@@ -24,7 +24,7 @@ func FuzzReadWeights(f *testing.F) {
 			t.Fatalf("%q is read as %v, which is not written: %v", text, w, err)
 		}
 		if again, err := football.ReadWeights(&b); err != nil || again != w {
-			t.Errorf("%q is read as %v, and then as %v, %v", text, w, again, err)
+			t.Errorf("%q is read as %v, and then as %v, %v; want no error, again == w", text, w, again, err)
 		}
 	})
 }

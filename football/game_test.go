@@ -29,7 +29,7 @@ func TestNotation(t *testing.T) {
 				t.Fatalf("%q parses as %+v, %v; want %+v", text, back, err, s)
 			}
 			if back = mirrorState(mirrorGame(g), mirrorState(g, s)); back != s {
-				t.Fatalf("mirrored twice, %q is %q", text, g.FormatPosition(&back))
+				t.Fatalf("mirrored twice, %q is %q; want back == s", text, g.FormatPosition(&back))
 			}
 			if g.Turn(&s) == game.Nobody {
 				break
@@ -37,7 +37,7 @@ func TestNotation(t *testing.T) {
 			moves = g.Moves(moves[:0], &s)
 			m := moves[r.IntN(len(moves))]
 			if back, err := g.ParseMove(&s, g.FormatMove(&s, m)); err != nil || back != m {
-				t.Fatalf("%v parses as %v, %v", m, back, err)
+				t.Fatalf("%v parses as %v, %v; want no error, back == m", m, back, err)
 			}
 			g.Apply(&s, m)
 		}
@@ -56,7 +56,7 @@ func TestObserve(t *testing.T) {
 		afterA := game.After(g, s, a)
 		seen := g.Observe(&afterA, game.Second)
 		if g.Turn(&seen) != game.Second || seen.Committed != [2]football.Action{} {
-			t.Fatalf("B sees %s", g.FormatPosition(&seen))
+			t.Fatalf("B sees %s; want g.Turn(&seen) == game.Second, seen.Committed == [2]football.Action{}", g.FormatPosition(&seen))
 		}
 		if again := g.Observe(&seen, game.Second); again != seen {
 			t.Fatal("observing twice shows something else")
@@ -67,7 +67,7 @@ func TestObserve(t *testing.T) {
 		bs := g.Moves(nil, &seen)
 		b := bs[r.IntN(len(bs))]
 		if b2 := g.Moves(nil, &afterA); len(b2) != len(bs) {
-			t.Fatalf("%d legal actions, observed %d", len(b2), len(bs))
+			t.Fatalf("%d legal actions, observed %d; want len(b2) == len(bs)", len(b2), len(bs))
 		}
 		afterB := game.After(g, seen, b)
 		if view := g.Observe(&afterB, game.First); g.Turn(&afterB) != game.First || view != s {
@@ -75,7 +75,7 @@ func TestObserve(t *testing.T) {
 		}
 		one, other := game.After(g, afterA, b), game.After(g, afterB, a)
 		if one != other {
-			t.Fatalf("A first: %s; B first: %s", g.FormatPosition(&one), g.FormatPosition(&other))
+			t.Fatalf("A first: %s; B first: %s; want one == other", g.FormatPosition(&one), g.FormatPosition(&other))
 		}
 		if s = one; g.Turn(&s) == game.Chance {
 			s = game.After(g, s, g.Moves(nil, &s)[0])
@@ -101,7 +101,7 @@ func TestEvaluateIsAntisymmetric(t *testing.T) {
 			image := mirrorState(g, s)
 			x, y := g.Evaluate(&s), m.Evaluate(&image)
 			if diff := x + y; diff > 1e-12 || diff < -1e-12 || x <= -1 || x >= 1 {
-				t.Fatalf("%s is worth %v, its mirror image %v", g.FormatPosition(&s), x, y)
+				t.Fatalf("%s is worth %v, its mirror image %v; want diff <= 1e-12, diff >= -1e-12, x > -1, x < 1", g.FormatPosition(&s), x, y)
 			}
 			different[x] = true
 			moves := g.Moves(nil, &s)
@@ -130,13 +130,13 @@ func TestWeights(t *testing.T) {
 	must.Do(t, w.Named().Write(&text))
 	good := text.String()
 	if back, err := football.ReadWeights(&text); err != nil || back != w {
-		t.Errorf("%v is read as %v, %v", w, back, err)
+		t.Errorf("%v is read as %v, %v; want no error, back == w", w, back, err)
 	}
 	for _, c := range []struct{ old, new string }{
 		{"hold_ball", "hold_balls"}, {"-1.25", "-125"}, {`"football"`, `"checkers"`}, {"-1.25", "x"},
 	} {
 		if _, err := football.ReadWeights(strings.NewReader(strings.Replace(good, c.old, c.new, 1))); err == nil {
-			t.Errorf("%s for %s is accepted", c.new, c.old)
+			t.Errorf("%s for %s is accepted; want an error", c.new, c.old)
 		}
 	}
 	w[0] = math.NaN()
@@ -179,7 +179,7 @@ func TestFeatures(t *testing.T) {
 	}
 	for i, m := range moved {
 		if !m {
-			t.Errorf("feature %d is always 0", i)
+			t.Errorf("feature %d is always 0; want m", i)
 		}
 	}
 }
@@ -190,17 +190,17 @@ func TestNoAllocations(t *testing.T) {
 	moves := make([]football.Action, 0, 2000)
 	s := g.Start()
 	if n := testing.AllocsPerRun(500, func() { moves = randomStep(g, r, &s, moves) }); n != 0 {
-		t.Errorf("a random step allocates %v times", n)
+		t.Errorf("a random step allocates %v times; want n == 0", n)
 	}
 	if n := testing.AllocsPerRun(100, func() { g.Evaluate(&s) }); n != 0 {
-		t.Errorf("Evaluate allocates %v times", n)
+		t.Errorf("Evaluate allocates %v times; want n == 0", n)
 	}
 	source := rand.NewPCG(1, 1)
 	if n := testing.AllocsPerRun(10, func() {
 		s := g.Start()
 		g.Playout(&s, source, math.MaxInt)
 	}); n != 0 {
-		t.Errorf("a playout allocates %v times", n)
+		t.Errorf("a playout allocates %v times; want n == 0", n)
 	}
 }
 
@@ -251,7 +251,7 @@ func FuzzParsePosition(f *testing.F) {
 				continue
 			}
 			if back, err := g.ParsePosition(g.FormatPosition(&s)); err != nil || back != s {
-				t.Fatalf("%+v parses as %+v, %v", s, back, err)
+				t.Fatalf("%+v parses as %+v, %v; want no error, back == s", s, back, err)
 			}
 			for range 4 { // the match can continue
 				moves := g.Moves(nil, &s)

@@ -85,7 +85,7 @@ func TestChaserHasNoSide(t *testing.T) {
 			a := must.Get(chaser.Move(t.Context(), &team.Turn{Game: g, State: s, Player: p, Rand: r}))(t)
 			b, err := chaser.Move(t.Context(), &team.Turn{Game: m, State: image, Player: p.Opponent(), Rand: r})
 			if err != nil || b != mirrorAction(a) {
-				t.Fatalf("%s: %v plays %v; in the mirror %v, %v", g.FormatPosition(&s), p, a, b, err)
+				t.Fatalf("%s: %v plays %v; in the mirror %v, %v; want no error, b == mirrorAction(a)", g.FormatPosition(&s), p, a, b, err)
 			}
 		}
 		for range 2 {

@@ -34,7 +34,7 @@ func TestPlayoutDraws(t *testing.T) {
 			for range each * len(moves) {
 				after := s
 				if n := g.Playout(&after, source, 1); n != 1 {
-					t.Fatalf("a playout of one action played %d", n)
+					t.Fatalf("a playout of one action played %d; want n == 1", n)
 				}
 				drawn[after.Committed[p-game.First]]++
 			}
@@ -51,11 +51,11 @@ func TestPlayoutDraws(t *testing.T) {
 				t.Fatalf("%v: drawn, but not legal at %s: %v", rules, g.FormatPosition(&s), drawn)
 			}
 			if free := float64(len(moves) - 1); math.Abs(chi-free) > 6*math.Sqrt(2*free) {
-				t.Errorf("%v: chi-square is %.0f with %.0f degrees of freedom at %s", rules, chi, free, g.FormatPosition(&s))
+				t.Errorf("%v: chi-square is %.0f with %.0f degrees of freedom at %s; want math.Abs(chi-free) <= 6*math.Sqrt(2*free)", rules, chi, free, g.FormatPosition(&s))
 			}
 		}
 		if passes == 0 {
-			t.Errorf("%v: nobody could pass", rules)
+			t.Errorf("%v: nobody could pass; want passes != 0", rules)
 		}
 	}
 }
@@ -79,7 +79,7 @@ func TestPlayoutStepByStep(t *testing.T) {
 			}
 		}
 		if s != atOnce || plies != n {
-			t.Fatalf("%d moves at once lead to %s, %d one by one to %s", n, g.FormatPosition(&atOnce), plies, g.FormatPosition(&s))
+			t.Fatalf("%d moves at once lead to %s, %d one by one to %s; want s == atOnce, plies == n", n, g.FormatPosition(&atOnce), plies, g.FormatPosition(&s))
 		}
 	}
 }

@@ -163,7 +163,7 @@ func TestKickoffs(t *testing.T) {
 	for _, m := range g.Moves(nil, &s) {
 		next := game.After(g, game.After(g, s, m), football.Walk(0, 0, 0))
 		if next.Players[0] == next.Players[1] {
-			t.Fatalf("%v leaves both on cell %v", m, next.Players[0])
+			t.Fatalf("%v leaves both on cell %v; want next.Players[0] != next.Players[1]", m, next.Players[0])
 		}
 	}
 	if err := g.Legal(&s, game.First, football.Walk(0, 0, 0)); err == nil {
@@ -191,17 +191,17 @@ func TestIllegal(t *testing.T) {
 		for _, g := range []*football.Game{published, judge} {
 			s := position(t, g, "A 1,1 2,4 3,5 B 1,9 2,9 3,9 ball A1 score 0-0 step 0 First")
 			if err := g.Legal(&s, game.First, a); (err == nil) != (d >= 0 && d < football.Directions && d != 5) {
-				t.Errorf("direction %d: %v", d, err)
+				t.Errorf("direction %d: %v; want (err == nil) == (d >= 0 && d < football.Directions && d != 5)", d, err)
 			}
 		}
 	}
 	for _, a := range []string{"p4x0,0,0", "p0x1,0,0"} {
 		s := position(t, published, at)
 		if _, err := published.ParseMove(&s, a); err == nil {
-			t.Errorf("published rules allow %s", a)
+			t.Errorf("published rules allow %s; want an error", a)
 		}
 		if _, err := judge.ParseMove(&s, a); err != nil {
-			t.Errorf("judge rules: %v", err)
+			t.Errorf("judge rules: %v; want no error", err)
 		}
 	}
 }

@@ -46,17 +46,17 @@ func TestOddsDraw(t *testing.T) {
 		for m, c := range count {
 			p := must.Get(odds.Probability(&s, m, n))(t)
 			if sum += p; math.Abs(float64(c)/100_000-p) > 0.01 {
-				t.Errorf("%s: outcome %d came %d times in 100,000; its probability is %v", name, m, c, p)
+				t.Errorf("%s: outcome %d came %d times in 100,000; its probability is %v; want math.Abs(float64(c)/100_000-p) <= 0.01", name, m, c, p)
 			}
 		}
 		if math.Abs(sum-1) > 1e-12 {
-			t.Errorf("%s: the probabilities sum to %v", name, sum)
+			t.Errorf("%s: the probabilities sum to %v; want math.Abs(sum-1) <= 1e-12", name, sum)
 		}
 		// The ends of the range.
 		first, err1 := odds.Draw(&s, outcomes, 0)
 		last, err2 := odds.Draw(&s, outcomes, math.Nextafter(1, 0))
 		if first != 0 || last != n-1 || err1 != nil || err2 != nil {
-			t.Errorf("%s: the ends are %d and %d, %v, %v", name, first, last, err1, err2)
+			t.Errorf("%s: the ends are %d and %d, %v, %v; want first == 0, last == n-1, err1 == nil, err2 == nil", name, first, last, err1, err2)
 		}
 	}
 }
@@ -74,7 +74,7 @@ func TestOddsThatMakeNoSense(t *testing.T) {
 	for _, p := range []float64{0, -1, 0.3, 2, math.NaN(), math.Inf(1)} {
 		g := cheat{urn{2}, p}
 		if _, err := game.OddsOf(g).Draw(&s, g.Moves(nil, &s), 0.1); !errors.Is(err, game.ErrFaulty) {
-			t.Errorf("two outcomes of probability %v: %v", p, err)
+			t.Errorf("two outcomes of probability %v: %v; want errors.Is(err, game.ErrFaulty)", p, err)
 		}
 	}
 }

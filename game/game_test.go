@@ -72,11 +72,11 @@ func TestPlayer(t *testing.T) {
 	}
 	for _, p := range []game.Player{game.Nobody, game.Chance} {
 		if p.Opponent() != p || p.Sign() != 0 {
-			t.Errorf("%v has an opponent or a sign", p)
+			t.Errorf("%v has an opponent or a sign; want p.Opponent() == p, p.Sign() == 0", p)
 		}
 	}
 	if got := game.Player(9).String(); got != "Player(9)" {
-		t.Errorf("Player(9) prints as %q", got)
+		t.Errorf(`Player(9) prints as %q; want got == "Player(9)"`, got)
 	}
 }
 
@@ -125,21 +125,21 @@ func TestPerftErrors(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := game.Perft(t.Context(), game.Game[nimState, int8](nil), g.Start(), 3); !errors.Is(err, game.ErrNilGame) {
-		t.Errorf("nil game: %v", err)
+		t.Errorf("nil game: %v; want errors.Is(err, game.ErrNilGame)", err)
 	}
 	for _, depth := range []int{-1, 10_001, math.MaxInt} {
 		if _, err := game.Perft(t.Context(), endless{}, 0, depth); err == nil || !strings.Contains(err.Error(), fmt.Sprint(depth)) {
-			t.Errorf("depth %d: %v", depth, err)
+			t.Errorf("depth %d: %v; want an error, strings.Contains(err.Error(), fmt.Sprint(depth))", depth, err)
 		}
 	}
 	if n, err := game.Perft(t.Context(), endless{}, 0, 10_000); n != 1 || err != nil {
 		t.Errorf("an endless game: %d, %v", n, err)
 	}
 	if _, err := game.Perft(ended, g, g.Start(), 3); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled context: %v", err)
+		t.Errorf("cancelled context: %v; want errors.Is(err, context.Canceled)", err)
 	}
 	if _, err := game.Divide(ended, g, g.Start(), 3); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled context: %v", err)
+		t.Errorf("cancelled context: %v; want errors.Is(err, context.Canceled)", err)
 	}
 }
 
@@ -171,10 +171,10 @@ func TestPerftEndsInTheMiddle(t *testing.T) {
 			left := calls
 			got, err := count(ctx, interrupted{nim{120}, &left, cancel})
 			if !errors.Is(err, context.Canceled) || len(got.([]game.Count[int8])) != 0 {
-				t.Errorf("%s, cancelled at call %d of Moves: %v, %v", name, calls, got, err)
+				t.Errorf("%s, cancelled at call %d of Moves: %v, %v; want errors.Is(err, context.Canceled), len(got.([]game.Count[int8])) == 0", name, calls, got, err)
 			}
 			if left < -2000 {
-				t.Errorf("%s, cancelled at call %d of Moves, goes on for %d", name, calls, -left)
+				t.Errorf("%s, cancelled at call %d of Moves, goes on for %d; want left >= -2000", name, calls, -left)
 			}
 		}
 	}
@@ -184,7 +184,7 @@ func TestPerftAllocatesPerPlyOnly(t *testing.T) {
 	g := nim{40}
 	perPly := testing.AllocsPerRun(1, func() { game.Perft(t.Context(), g, g.Start(), 12) })
 	if perPly > 40 {
-		t.Errorf("Perft to depth 12 allocates %v times", perPly)
+		t.Errorf("Perft to depth 12 allocates %v times; want perPly <= 40", perPly)
 	}
 }
 
@@ -192,11 +192,11 @@ func TestPlay(t *testing.T) {
 	g := nim{2}
 	s, err := game.Play(g, g.Start(), 2)
 	if err != nil || !game.Over(g, s) {
-		t.Fatalf("Play(2) = %v, %v", s, err)
+		t.Fatalf("Play(2) = %v, %v; want no error, game.Over(g, s)", s, err)
 	}
 	_, err = game.Play(g, s, 1)
 	if !errors.Is(err, game.ErrGameOver) {
-		t.Errorf("a move after the end: %v", err)
+		t.Errorf("a move after the end: %v; want errors.Is(err, game.ErrGameOver)", err)
 	}
 	_, err = game.Play(g, g.Start(), 3)
 	if want := `game: move "3" in position "2/First": not legal for First (legal: take1 take2)`; err == nil || err.Error() != want {
@@ -209,7 +209,7 @@ func TestAllStopsWhenAsked(t *testing.T) {
 	var seen []int8
 	for m, next := range game.All(g, g.Start()) {
 		if next.Left != 12-m {
-			t.Errorf("after %d: %v", m, next)
+			t.Errorf("after %d: %v; want next.Left == 12-m", m, next)
 		}
 		if seen = append(seen, m); len(seen) == 2 {
 			break
@@ -270,14 +270,14 @@ func (spoken) FormatMove(s *nimState, m int8) string { return fmt.Sprintf("%d-%d
 
 func TestText(t *testing.T) {
 	if got := game.LineText(spoken{nim{6}}, nimState{5, game.Second}, []int8{1, 2, 2}); got != "5-4 4-2 2-0" {
-		t.Errorf("LineText = %q; each move is written in its position", got)
+		t.Errorf(`LineText = %q; each move is written in its position; want got == "5-4 4-2 2-0"`, got)
 	}
 	g := nim{6}
 	if got := game.LineText(g, g.Start(), []int8{1, 2, 3}); got != "take1 take2 take3" {
-		t.Errorf("LineText = %q", got)
+		t.Errorf(`LineText = %q; want got == "take1 take2 take3"`, got)
 	}
 	if got := game.Draw(g, g.Start()); got != "6/First\n" {
-		t.Errorf("Draw = %q", got)
+		t.Errorf(`Draw = %q; want got == "6/First\n"`, got)
 	}
 }
 

@@ -47,7 +47,7 @@ func TestStart(t *testing.T) {
 	}
 	s = game.After(g, s, Move{Left, 1})
 	if diff := cmp.Diff(State{Lead: -2}, s); diff != "" || g.Evaluate(&s) != -2 {
-		t.Errorf("%s payoff %v", diff, g.Evaluate(&s))
+		t.Errorf(`%s payoff %v; want diff == "", g.Evaluate(&s) == -2`, diff, g.Evaluate(&s))
 	}
 }
 
@@ -82,13 +82,13 @@ func TestNewErrors(t *testing.T) {
 		t.Errorf("no cards: %v", err)
 	}
 	if _, err := New([]int64{1 << 52, -1 << 52}); !errors.Is(err, errOverflow) {
-		t.Errorf("cards beyond maxSum: %v", err)
+		t.Errorf("cards beyond maxSum: %v; want errors.Is(err, errOverflow)", err)
 	}
 	cards := []int64{5, 6}
 	g, err := New(cards)
 	cards[0] = 50
 	if err != nil || g.Cards(g.Start())[0] != 5 {
-		t.Errorf("the game shares memory with its caller: %v", err)
+		t.Errorf("the game shares memory with its caller: %v; want no error, g.Cards(g.Start())[0] == 5", err)
 	}
 	g.Cards(g.Start())[0] = 7
 	if g.Cards(g.Start())[0] != 5 {
@@ -107,7 +107,7 @@ func TestAnyState(t *testing.T) {
 					moves := g.Moves(nil, &s)
 					g.Prioritize(&s, []Move{{Left, 9}, {Right, -1}, {7, 1}}, make([]int32, 3))
 					if (g.Turn(&s) == game.Nobody) != (len(moves) == 0) {
-						t.Errorf("%+v: Turn = %v with %d moves", s, g.Turn(&s), len(moves))
+						t.Errorf("%+v: Turn = %v with %d moves; want (g.Turn(&s) == game.Nobody) == (len(moves) == 0)", s, g.Turn(&s), len(moves))
 					}
 					g.Evaluate(&s)
 					g.Hash(&s)
@@ -137,12 +137,12 @@ func TestParseMove(t *testing.T) {
 	}
 	for _, text := range []string{"", "left", "left0", "left4", "left-1", "left+1", "middle1", "left1x", "left1 2", "left99999999999", "3"} {
 		if got, err := g.ParseMove(&s, text); err == nil || !strings.Contains(err.Error(), "1 to 3") {
-			t.Errorf("ParseMove(%q) = %v, %v", text, got, err)
+			t.Errorf(`ParseMove(%q) = %v, %v; want an error, strings.Contains(err.Error(), "1 to 3")`, text, got, err)
 		}
 	}
 	over := State{}
 	if _, err := g.ParseMove(&over, "left1"); err == nil || !strings.Contains(err.Error(), "over") {
-		t.Errorf("a move after the end: %v", err)
+		t.Errorf(`a move after the end: %v; want an error, strings.Contains(err.Error(), "over")`, err)
 	}
 }
 
@@ -208,11 +208,11 @@ func TestPerfect(t *testing.T) {
 		s = game.After(g, s, g.Moves(nil, &s)[0])
 		got, err := Perfect{Game: g}.Search(t.Context(), s)
 		if err != nil || !got.Proven || got.Line[0] != got.Move {
-			t.Fatalf("%+v, %v", got, err)
+			t.Fatalf("Perfect{Game: g}.Search(t.Context(), s) = %+v, %v; want no error, got.Proven, got.Line[0] == got.Move", got, err)
 		}
 		want, err := search.NewMinimax(g, search.Limits{}).Search(t.Context(), s)
 		if err != nil || !want.Proven || want.Score != got.Score {
-			t.Errorf("%v: Perfect says %v, minimax %v (proven: %v), %v", g.cards, got.Score, want.Score, want.Proven, err)
+			t.Errorf("%v: Perfect says %v, minimax %v (proven: %v), %v; want no error, want.Proven, want.Score == got.Score", g.cards, got.Score, want.Score, want.Proven, err)
 		}
 		for _, m := range got.Line {
 			s = must.Get(game.Play(g, s, m))(t)
@@ -229,7 +229,7 @@ func TestPerfectErrors(t *testing.T) {
 		t.Errorf("no game: %v", err)
 	}
 	if _, err := (Perfect{Game: g}).Search(t.Context(), State{}); !errors.Is(err, game.ErrGameOver) {
-		t.Errorf("game over: %v", err)
+		t.Errorf("game over: %v; want errors.Is(err, game.ErrGameOver)", err)
 	}
 }
 

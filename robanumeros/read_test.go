@@ -24,10 +24,10 @@ func TestRead(t *testing.T) {
 	} {
 		got, err := Read(strings.NewReader(text))
 		if diff := cmp.Diff(want, got); err != nil || diff != "" {
-			t.Errorf("Read(%.40q): %v\n%s", text, err, diff)
+			t.Errorf("Read(%.40q): %v\n%s; want no error, diff == \"\"", text, err, diff)
 		}
 		if got, err = Read(iotest.OneByteReader(strings.NewReader(text))); err != nil || !cmp.Equal(got, want) {
-			t.Errorf("Read(%.40q), byte by byte: %v, %v", text, got, err)
+			t.Errorf("Read(%.40q), byte by byte: %v, %v; want no error, cmp.Equal(got, want)", text, got, err)
 		}
 	}
 }
@@ -59,14 +59,14 @@ func TestReadErrors(t *testing.T) {
 		}
 	}
 	if _, err := Read(strings.NewReader("2 1 9223372036854775807")); !errors.Is(err, errOverflow) {
-		t.Errorf("overflow: %v", err)
+		t.Errorf("overflow: %v; want errors.Is(err, errOverflow)", err)
 	}
 	broken := errors.New("broken pipe")
 	if _, err := Read(io.MultiReader(strings.NewReader("2 1"), iotest.ErrReader(broken))); !errors.Is(err, broken) || errors.Is(err, ErrInput) {
-		t.Errorf("a reader that fails: %v", err)
+		t.Errorf("a reader that fails: %v; want errors.Is(err, broken), not errors.Is(err, ErrInput)", err)
 	}
 	if _, err := Read(strings.NewReader("2\n1 x")); !errors.Is(err, ErrInput) || !strings.Contains(err.Error(), "line 2: ") {
-		t.Errorf("a fault in line 2: %v", err)
+		t.Errorf(`a fault in line 2: %v; want errors.Is(err, ErrInput), strings.Contains(err.Error(), "line 2: ")`, err)
 	}
 }
 
@@ -108,7 +108,7 @@ func FuzzRead(f *testing.F) {
 		if len(cards) < 50 {
 			s, err := Solve(t.Context(), cards, Options{})
 			if diff := cmp.Diff(cubic(cards), s); err != nil || diff != "" {
-				t.Errorf("%v: %v, -cubic +got:\n%s", cards, err, diff)
+				t.Errorf("%v: %v, -cubic +got:\n%s; want no error, diff == \"\"", cards, err, diff)
 			}
 		}
 	})

@@ -65,16 +65,16 @@ func TestPublished(t *testing.T) {
 				t.Errorf("%s, %d cards:\n got %s\nwant %s", name, len(cards), text, want)
 			}
 			if diff := cmp.Diff(cubic(cards), got); diff != "" {
-				t.Errorf("%s, %d cards, -cubic +got:\n%s", name, len(cards), diff)
+				t.Errorf("%s, %d cards, -cubic +got:\n%s; want diff == \"\"", name, len(cards), diff)
 			}
 			first, second, err := Value(t.Context(), cards, Options{})
 			if err != nil || first != got.First || second != got.Second {
-				t.Errorf("%s, %d cards: Value = %d, %d, %v; Solve says %d, %d", name, len(cards), first, second, err, got.First, got.Second)
+				t.Errorf("%s, %d cards: Value = %d, %d, %v; Solve says %d, %d; want no error, first == got.First, second == got.Second", name, len(cards), first, second, err, got.First, got.Second)
 			}
 			count++
 		}
 		if count < 140 || lines.Err() != nil {
-			t.Errorf("%s: %d games, %v", name, count, lines.Err())
+			t.Errorf("%s: %d games, %v; want count >= 140, lines.Err() == nil", name, count, lines.Err())
 		}
 	}
 }
@@ -85,7 +85,7 @@ func parseRecord(t *testing.T, line string) (cards []int64, game string) {
 	row, game, ok := strings.Cut(line, " = ")
 	cards, err := Read(strings.NewReader(row))
 	if !ok || err != nil {
-		t.Fatalf("%q: %v", line, err)
+		t.Fatalf("%q: %v; want ok, no error", line, err)
 	}
 	return cards, strings.TrimSpace(game)
 }
@@ -116,7 +116,7 @@ func TestAgainstCubic(t *testing.T) {
 		cards := randomCards(rng, n)
 		got, err := Solve(t.Context(), cards, Options{Workers: 1 + rng.IntN(3)})
 		if diff := cmp.Diff(cubic(cards), got); err != nil || diff != "" {
-			t.Fatalf("%v: %v, -cubic +got:\n%s", cards, err, diff)
+			t.Fatalf("%v: %v, -cubic +got:\n%s; want no error, diff == \"\"", cards, err, diff)
 		}
 	}
 }
@@ -169,10 +169,10 @@ func TestInvariants(t *testing.T) {
 		cards := randomCards(rng, 1+rng.IntN(60))
 		first, second, err := Value(t.Context(), cards, Options{})
 		if err != nil || second > 0 {
-			t.Errorf("%v: the second player gets %d, %v", cards, second, err)
+			t.Errorf("%v: the second player gets %d, %v; want no error, second <= 0", cards, second, err)
 		}
 		if f, s, _ := Value(t.Context(), reversed(cards), Options{}); f != first || s != second {
-			t.Errorf("%v: %d, %d; mirrored %d, %d", cards, first, second, f, s)
+			t.Errorf("%v: %d, %d; mirrored %d, %d; want f == first, s == second", cards, first, second, f, s)
 		}
 		for i := range cards {
 			cards[i] = max(cards[i], -cards[i]) + 1 // ties would lengthen the game with zeros at its end
@@ -206,7 +206,7 @@ func TestCardTypes(t *testing.T) {
 		}
 	}
 	if got := solveAs[uint8](t, []int64{200, 200, 255}); got.First != 655 {
-		t.Errorf("unsigned cards: %+v", got)
+		t.Errorf("unsigned cards: %+v; want got.First == 655", got)
 	}
 }
 
@@ -215,14 +215,14 @@ func TestLargeCards(t *testing.T) {
 	cards := []int64{huge, -huge, -huge, huge}
 	got, err := Solve(t.Context(), cards, Options{})
 	if diff := cmp.Diff(cubic(cards), got); err != nil || diff != "" {
-		t.Errorf("%v, -cubic +got:\n%s", err, diff)
+		t.Errorf("%v, -cubic +got:\n%s; want no error, diff == \"\"", err, diff)
 	}
 	// Around the limit of the 32-bit table.
 	for _, last := range []int64{-2, -1, 0} {
 		cards := []int64{1 << 30, -1 << 29, 1<<29 + last, -1}
 		got, err := Solve(t.Context(), cards, Options{})
 		if diff := cmp.Diff(cubic(cards), got); err != nil || diff != "" {
-			t.Errorf("%v: %v, -cubic +got:\n%s", cards, err, diff)
+			t.Errorf("%v: %v, -cubic +got:\n%s; want no error, diff == \"\"", cards, err, diff)
 		}
 	}
 }
@@ -237,14 +237,14 @@ func TestErrors(t *testing.T) {
 	}
 	for _, cards := range [][]int64{{math.MinInt64}, {1, math.MaxInt64}, {-math.MaxInt64, -1}} {
 		if _, err := Solve(ctx, cards, Options{}); !errors.Is(err, errOverflow) {
-			t.Errorf("Solve(%v): %v", cards, err)
+			t.Errorf("Solve(%v): %v; want errors.Is(err, errOverflow)", cards, err)
 		}
 	}
 	if _, err := Solve(ctx, []int8{math.MinInt8, 1}, Options{}); err != nil {
-		t.Errorf("the least int8: %v", err)
+		t.Errorf("the least int8: %v; want no error", err)
 	}
 	if _, err := Solve(ctx, []int{1}, Options{Workers: -1}); err == nil || !strings.Contains(err.Error(), "Workers is -1") {
-		t.Errorf("negative workers: %v", err)
+		t.Errorf(`negative workers: %v; want an error, strings.Contains(err.Error(), "Workers is -1")`, err)
 	}
 }
 
@@ -253,7 +253,7 @@ func TestCancel(t *testing.T) {
 	ended, cancel := context.WithCancelCause(t.Context())
 	cancel(errors.New("enough"))
 	if _, _, err := Value(ended, cards, Options{}); err == nil || !strings.Contains(err.Error(), "enough") {
-		t.Errorf("Value under an ended context: %v", err)
+		t.Errorf(`Value under an ended context: %v; want an error, strings.Contains(err.Error(), "enough")`, err)
 	}
 	// End the context at every stage of the work.
 	for _, at := range []float64{0, 0.3, 0.5, 0.7} {
@@ -264,7 +264,7 @@ func TestCancel(t *testing.T) {
 			}
 		}})
 		if !errors.Is(err, context.Canceled) {
-			t.Errorf("cancelled at %v: %v", at, err)
+			t.Errorf("cancelled at %v: %v; want errors.Is(err, context.Canceled)", at, err)
 		}
 	}
 }
@@ -276,12 +276,12 @@ func TestProgress(t *testing.T) {
 		_, err := Solve(t.Context(), randomCards(rand.New(rand.NewPCG(1, 1)), n), Options{Workers: 2, Progress: func(fraction float64) {
 			calls.Add(1)
 			if fraction <= last || fraction > 1 {
-				t.Errorf("%d cards: progress %v after %v", n, fraction, last)
+				t.Errorf("%d cards: progress %v after %v; want fraction > last, fraction <= 1", n, fraction, last)
 			}
 			last = fraction
 		}})
 		if err != nil || last != 1 || calls.Load() < 2 {
-			t.Errorf("%d cards: progress ends at %v after %d calls, %v", n, last, calls.Load(), err)
+			t.Errorf("%d cards: progress ends at %v after %d calls, %v; want no error, last == 1, calls.Load() >= 2", n, last, calls.Load(), err)
 		}
 	}
 }

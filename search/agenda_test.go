@@ -36,7 +36,7 @@ func TestClaim(t *testing.T) {
 	two.release(two.top)
 	for i := range shared {
 		if shared[i].Load() != 0 {
-			t.Errorf("note %d is left", i)
+			t.Errorf("note %d is left; want shared[i].Load() == 0", i)
 		}
 	}
 }

@@ -64,7 +64,7 @@ func keepDeadlines[S, M comparable](t *testing.T, name string, g game.Game[S, M]
 						begin := time.Now()
 						r := must.Get(s.Search(ctx, g.Start()))(t)
 						if late := time.Since(begin) - limit; late > 10*time.Millisecond {
-							t.Errorf("%v late", late)
+							t.Errorf("%v late; want late <= 10*time.Millisecond", late)
 						}
 						checkLine(t, g, g.Start(), r)
 					})

@@ -30,7 +30,7 @@ func TestOnlyChance(t *testing.T) {
 	for name, s := range searchers(drift{}, search.Limits{Nodes: 200}) {
 		r, err := s.Search(t.Context(), 0)
 		if err != nil || r.Nodes > 200 {
-			t.Errorf("%s: %+v, %v", name, r, err)
+			t.Errorf("%s: %+v, %v; want no error, r.Nodes <= 200", name, r, err)
 		}
 	}
 }

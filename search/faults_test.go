@@ -114,7 +114,7 @@ func TestFaults(t *testing.T) {
 			_, err := game.Perft(t.Context(), g, g.Start(), 5)
 			_, err2 := game.Divide(t.Context(), g, g.Start(), 5)
 			if !errors.Is(err, game.ErrFaulty) || !errors.Is(err2, game.ErrFaulty) {
-				t.Errorf("Perft and Divide, %s from ply %d: %v, %v", want, from, err, err2)
+				t.Errorf("Perft and Divide, %s from ply %d: %v, %v; want errors.Is(err, game.ErrFaulty), errors.Is(err2, game.ErrFaulty)", want, from, err, err2)
 			}
 			r, err := (&match.Match[int, int]{Game: g, First: match.Random[int, int]{}, Second: match.Random[int, int]{}}).Play(t.Context())
 			if err == nil && (r.Reason != match.FaultyRules || !strings.Contains(r.Detail, want)) || err != nil && !errors.Is(err, game.ErrFaulty) {
@@ -132,7 +132,7 @@ func TestFaultyEstimates(t *testing.T) {
 		for name, off := range map[string]search.Refinement{"minimax": 0, "plain": search.Everything &^ search.Distance} {
 			m := search.Minimax[int, int]{Game: g, Without: off, Limits: search.Limits{Depth: 3}}
 			if r, err := m.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
-				t.Errorf("%s, an estimate of %v: %+v, %v", name, score, r, err)
+				t.Errorf("%s, an estimate of %v: %+v, %v; want errors.Is(err, game.ErrFaulty)", name, score, r, err)
 			}
 		}
 		if math.Abs(score) < 1e100 {
@@ -143,7 +143,7 @@ func TestFaultyEstimates(t *testing.T) {
 			"matrix": &search.Simultaneous[int, int]{Game: g, Limits: search.Limits{Depth: 3}},
 		} {
 			if r, err := s.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
-				t.Errorf("%s, an estimate of %v: %+v, %v", name, score, r, err)
+				t.Errorf("%s, an estimate of %v: %+v, %v; want errors.Is(err, game.ErrFaulty)", name, score, r, err)
 			}
 		}
 	}

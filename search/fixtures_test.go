@@ -99,7 +99,7 @@ func checkLine[S, M comparable](t *testing.T, g game.Game[S, M], s S, r search.R
 	for _, m := range r.Line {
 		next, err := game.Play(g, s, m)
 		if err != nil {
-			t.Fatalf("line %v: %v", r.Line, err)
+			t.Fatalf("line %v: %v; want no error", r.Line, err)
 		}
 		s = next
 	}

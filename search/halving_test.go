@@ -126,7 +126,7 @@ func TestFootballIsPlayed(t *testing.T) {
 			r := must.Get(searcher.Search(t.Context(), s))(t)
 			after := game.After(g, game.After(g, s, r.Move), football.Walk(0, 0, 0))
 			if before := g.Evaluate(&s); !(g.Evaluate(&after) > before) {
-				t.Errorf("%s, %d nodes: Search(the kick-off) = %v, which takes the estimate from %v to %v", name, nodes, r.Move, before, g.Evaluate(&after))
+				t.Errorf("%s, %d nodes: Search(the kick-off) = %v, which takes the estimate from %v to %v; want g.Evaluate(&after) > before", name, nodes, r.Move, before, g.Evaluate(&after))
 			}
 		}
 	}

@@ -62,7 +62,7 @@ func TestHiddenSteps(t *testing.T) {
 		}
 	}
 	if refused < 100 || solved < 50 {
-		t.Errorf("%d refused, %d solved", refused, solved)
+		t.Errorf("%d refused, %d solved; want refused >= 100, solved >= 50", refused, solved)
 	}
 }
 
@@ -80,7 +80,7 @@ func TestSimultaneousProves(t *testing.T) {
 			t.Fatalf("seed %d: %v; want %v\n%v", seed, r.Score, want, g)
 		}
 		if r.Exploitability > 1e-9*unit {
-			t.Fatalf("seed %d: exploitable by %v of %v\n%v", seed, r.Exploitability, unit, g)
+			t.Fatalf("seed %d: exploitable by %v of %v\n%v; want r.Exploitability <= 1e-9*unit", seed, r.Exploitability, unit, g)
 		}
 		// No reply to the strategy gives the opponent more than the value.
 		sign := g.Positions[0].Turn.Sign()
@@ -176,7 +176,7 @@ func TestManyActions(t *testing.T) {
 			return err
 		})
 		if got > 48<<20 {
-			t.Errorf("%d simulations allocate %d MB", nodes, got>>20)
+			t.Errorf("%d simulations allocate %d MB; want got <= 48<<20", nodes, got>>20)
 		}
 	}
 	// Too few nodes for one row of the matrix: the best of a corner, not the first move.

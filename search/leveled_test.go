@@ -87,7 +87,7 @@ func TestLeveledCandidates(t *testing.T) {
 	g := shelf([]float64{10, 9, 8, 7, 6}, 1)
 	few := func(s *int, p game.Player, moves []int) []int {
 		if *s != g.Start() || p != game.First || len(moves) != 5 {
-			t.Errorf("candidates asked of %+v, %v, %v", *s, p, moves)
+			t.Errorf("candidates asked of %+v, %v, %v; want *s == g.Start(), p == game.First, len(moves) == 5", *s, p, moves)
 		}
 		return moves[1:3]
 	}
@@ -128,7 +128,7 @@ func TestLeveledSeesEndings(t *testing.T) {
 		l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), search.Easy)
 		l.Weakness.Blind = 1
 		if seen := drawn(t, l, test.s, 100); seen[test.want] == 100 {
-			t.Errorf("%s: a blind player sees it", name)
+			t.Errorf("%s: a blind player sees it; want seen[test.want] != 100", name)
 		}
 	}
 }
@@ -147,10 +147,10 @@ func TestLeveledIsItsSeed(t *testing.T) {
 	l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Nodes: 100}), search.Medium)
 	first, other := play(l, 7), play(l, 8)
 	if again := play(l, 7); !slices.Equal(first, again) {
-		t.Errorf("seed 7: %v, and then %v", first, again)
+		t.Errorf("seed 7: %v, and then %v; want slices.Equal(first, again)", first, again)
 	}
 	if slices.Equal(first, other) {
-		t.Errorf("seeds 7 and 8: the same game, %v", first)
+		t.Errorf("seeds 7 and 8: the same game, %v; want not slices.Equal(first, other)", first)
 	}
 }
 
@@ -199,11 +199,11 @@ func TestMediumIsNeverAbsurd(t *testing.T) {
 				switch {
 				case wins(s):
 					if won++; !game.Over(g, after) {
-						t.Fatalf("%v misses a win in one: %s", level, g.FormatPosition(&s))
+						t.Fatalf("%v misses a win in one: %s; want game.Over(g, after)", level, g.FormatPosition(&s))
 					}
 				case safe && !game.Over(g, after):
 					if saved++; wins(after) {
-						t.Fatalf("%v allows a win in one: %s", level, g.FormatPosition(&s))
+						t.Fatalf("%v allows a win in one: %s; want not wins(after)", level, g.FormatPosition(&s))
 					}
 				}
 				legal := g.Moves(nil, &s)

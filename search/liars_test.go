@@ -30,7 +30,7 @@ func TestImpossibleBounds(t *testing.T) {
 	} {
 		for name, ask := range everyone[state, move](boundedBy{g.Play(), b[0], b[1]}, search.Limits{Nodes: 500}) {
 			if r, err := ask(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
-				t.Errorf("%s, bounds %v: %+v, %v", name, b, r, err)
+				t.Errorf("%s, bounds %v: %+v, %v; want errors.Is(err, game.ErrFaulty)", name, b, r, err)
 			}
 		}
 	}
@@ -61,7 +61,7 @@ func TestTightBounds(t *testing.T) {
 	}
 	for name := range found {
 		if found[name] == 0 {
-			t.Errorf("%s never noticed a payoff outside of the bounds", name)
+			t.Errorf("%s never noticed a payoff outside of the bounds; want found[name] != 0", name)
 		}
 	}
 }
@@ -134,7 +134,7 @@ func TestMeddlingOrderer(t *testing.T) {
 				"two":     &search.Minimax[state, move]{Game: m, Workers: 2},
 			} {
 				if r, err := s.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
-					t.Errorf("%s, an Orderer that %s: %+v, %v", who, name, r, err)
+					t.Errorf("%s, an Orderer that %s: %+v, %v; want errors.Is(err, game.ErrFaulty)", who, name, r, err)
 				}
 			}
 		}
@@ -162,7 +162,7 @@ func TestLyingPlayouter(t *testing.T) {
 			"MCTS": &search.MCTS[state, move]{Game: m, Limits: search.Limits{Nodes: 100}}, "joint": &search.SimultaneousMCTS[state, move]{Game: m, Limits: search.Limits{Nodes: 100}},
 		} {
 			if r, err := s.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
-				t.Errorf("%s, %s: %+v, %v", who, name, r, err)
+				t.Errorf("%s, %s: %+v, %v; want errors.Is(err, game.ErrFaulty)", who, name, r, err)
 			}
 		}
 	}

@@ -27,12 +27,12 @@ func TestMCTSSolvesSmallGames(t *testing.T) {
 				}
 			}
 			if within := 0.1 * unit; err != nil || math.Abs(r.Score-value) > within {
-				t.Errorf("%v %d: score %v after %d simulations, %v; the value is %v", kind, seed, r.Score, r.Nodes, err, value)
+				t.Errorf("%v %d: score %v after %d simulations, %v; the value is %v; want no error, math.Abs(r.Score-value) <= within", kind, seed, r.Score, r.Nodes, err, value)
 			}
 		}
 	}
 	if solved < games*3/4 {
-		t.Errorf("%d of %d games solved", solved, games)
+		t.Errorf("%d of %d games solved; want solved >= games*3/4", solved, games)
 	}
 }
 
@@ -60,7 +60,7 @@ func TestMCTSDoesNotAllocatePerSimulation(t *testing.T) {
 		return testing.AllocsPerRun(1, func() { m.Search(t.Context(), connect4.Game{}.Start()) })
 	}
 	if few, many := allocations(1000), allocations(50_000); many > few+100 { // the arena doubles
-		t.Errorf("%v allocations for 1,000 simulations, %v for 50,000", few, many)
+		t.Errorf("%v allocations for 1,000 simulations, %v for 50,000; want many <= few+100", few, many)
 	}
 }
 

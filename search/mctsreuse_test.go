@@ -29,15 +29,15 @@ func TestKeptTreeInTime(t *testing.T) {
 		}
 		tree.reuse(next, []pileState{g.Start()}, until)
 		if tree.arena.node(0).visits != visits {
-			t.Errorf("late: %v: %d visits of the new root, %d before", late, tree.arena.node(0).visits, visits)
+			t.Errorf("late: %v: %d visits of the new root, %d before; want tree.arena.node(0).visits == visits", late, tree.arena.node(0).visits, visits)
 		}
 		if n := tree.arena.nodes; late != (n < 1000) || n > before {
-			t.Errorf("late: %v: %d of %d nodes were kept", late, n, before)
+			t.Errorf("late: %v: %d of %d nodes were kept; want late == (n < 1000), n <= before", late, n, before)
 		}
 		// The search continues from there.
 		m.Limits.Nodes = 1000
 		if r, err := m.Search(t.Context(), next, g.Start()); err != nil || r.Nodes != 1000 {
-			t.Errorf("late: %v: %+v, %v", late, r, err)
+			t.Errorf("late: %v: %+v, %v; want no error, r.Nodes == 1000", late, r, err)
 		}
 	}
 }

@@ -21,7 +21,7 @@ func TestTrees(t *testing.T) {
 			proven := 0
 			for _, tree := range m.trees {
 				if visits := tree.arena.node(0).visits; int64(visits) != tree.simulations {
-					t.Errorf("%d workers, ply %d: the root has %d visits after %d simulations", workers, ply, visits, tree.simulations)
+					t.Errorf("%d workers, ply %d: the root has %d visits after %d simulations; want int64(visits) == tree.simulations", workers, ply, visits, tree.simulations)
 				}
 				proven += checkTree(t, tree.arena, 0)
 			}

@@ -92,7 +92,7 @@ func TestLines(t *testing.T) {
 		m := search.Minimax[state, move]{Game: g, Lines: 3, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
 		r, err := m.Search(t.Context(), s)
 		if err != nil || len(r.Lines) != min(3, len(want)) {
-			t.Fatalf("%d lines of %d moves, %v", len(r.Lines), len(want), err)
+			t.Fatalf("%d lines of %d moves, %v; want no error, len(r.Lines) == min(3, len(want))", len(r.Lines), len(want), err)
 		}
 		met := map[move]bool{}
 		for i, l := range r.Lines {

@@ -54,7 +54,7 @@ func TestBadArguments(t *testing.T) {
 	}
 	for who, ask := range everyone(dice.Play(), search.Limits{}) {
 		if _, err := ask(t.Context(), state{At: at}); !errors.Is(err, search.ErrNotATurn) {
-			t.Errorf("%s at a chance node: %v", who, err)
+			t.Errorf("%s at a chance node: %v; want errors.Is(err, search.ErrNotATurn)", who, err)
 		}
 	}
 }
@@ -71,7 +71,7 @@ func TestSizes(t *testing.T) {
 		refused := func(who string, err error) {
 			t.Helper()
 			if err == nil || !strings.Contains(err.Error(), fmt.Sprint(size)) {
-				t.Errorf("%s, %d: %v", who, size, err)
+				t.Errorf("%s, %d: %v; want an error, strings.Contains(err.Error(), fmt.Sprint(size))", who, size, err)
 			}
 		}
 		for who, m := range map[string]search.Searcher[connect4.State, connect4.Move]{
@@ -106,7 +106,7 @@ func TestSizes(t *testing.T) {
 			"the depth of Greedy's turn": &search.Greedy[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 100, Depth: size}},
 		} {
 			if _, err := m.Search(t.Context(), g.Start()); err != nil {
-				t.Errorf("%s, %d: %v", who, size, err)
+				t.Errorf("%s, %d: %v; want no error", who, size, err)
 			}
 		}
 	}
@@ -151,7 +151,7 @@ func TestMisuseOfGames(t *testing.T) {
 	_, err3 := solver.Analyse(none, start)
 	for _, err := range []error{err, err2, err3} {
 		if err == nil || !strings.Contains(err.Error(), "no context") {
-			t.Errorf("the solver: %v", err)
+			t.Errorf(`the solver: %v; want an error, strings.Contains(err.Error(), "no context")`, err)
 		}
 	}
 	// The first two have a table of the given size.
@@ -163,10 +163,10 @@ func TestMisuseOfGames(t *testing.T) {
 	}
 	for i, m := range turnSearchers(field, 0) {
 		if _, err := m.Search(none, field.Start()); err == nil || !strings.Contains(err.Error(), "no context") {
-			t.Errorf("%T: %v", m, err)
+			t.Errorf(`%T: %v; want an error, strings.Contains(err.Error(), "no context")`, m, err)
 		}
 		if _, err := m.Search(t.Context(), paper.State{}); !errors.Is(err, game.ErrGameOver) {
-			t.Errorf("%T, a zero state: %v", m, err)
+			t.Errorf("%T, a zero state: %v; want errors.Is(err, game.ErrGameOver)", m, err)
 		}
 		for _, g := range []*paper.Game{nil, {}} {
 			if _, err := turnSearchers(g, 0)[i].Search(t.Context(), field.Start()); !errors.Is(err, game.ErrNilGame) {
@@ -181,19 +181,19 @@ func TestMisuseOfGames(t *testing.T) {
 			starter.NewGame(1)
 		}
 		if _, err := huge.Search(t.Context(), field.Start()); err == nil || !strings.Contains(err.Error(), fmt.Sprint(1<<60)) {
-			t.Errorf("%T with a huge table: %v", m, err)
+			t.Errorf("%T with a huge table: %v; want an error, strings.Contains(err.Error(), fmt.Sprint(1<<60))", m, err)
 		}
 	}
 	zero := &paper.Game{}
 	if _, err := search.NewMinimax(zero, search.Limits{}).Search(t.Context(), zero.Start()); !errors.Is(err, game.ErrGameOver) {
-		t.Errorf("a zero field: %v", err)
+		t.Errorf("a zero field: %v; want errors.Is(err, game.ErrGameOver)", err)
 	}
 	for _, size := range []int{-2, 1, 1_000_000, 1 << 60} {
 		if _, err := paper.New(paper.Rules{Width: size}); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("width %d: want an even number of squares, 2 to ", size)) {
 			t.Errorf("a field of %d: %v", size, err)
 		}
 		if _, err := connect4.New(size, size); err == nil || !strings.Contains(err.Error(), "want 4 to 12 columns") {
-			t.Errorf("a board of %d: %v", size, err)
+			t.Errorf(`a board of %d: %v; want an error, strings.Contains(err.Error(), "want 4 to 12 columns")`, size, err)
 		}
 	}
 }

@@ -87,6 +87,6 @@ func TestNeedles(t *testing.T) {
 		}
 	}
 	if missed < 10 {
-		t.Errorf("the survey missed %d of 20", missed)
+		t.Errorf("the survey missed %d of 20; want missed >= 10", missed)
 	}
 }

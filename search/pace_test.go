@@ -81,7 +81,7 @@ func TestClockIsSpent(t *testing.T) {
 				}
 				t.Logf("%s, %+v: %.1f %% left", name, c, 100*float64(clock.Remaining)/float64(all))
 				if clock.Remaining > all*15/100 {
-					t.Errorf("%s, %+v: %v of %v are left", name, c, clock.Remaining, all)
+					t.Errorf("%s, %+v: %v of %v are left; want clock.Remaining <= all*15/100", name, c, clock.Remaining, all)
 				}
 			})
 		}
@@ -134,7 +134,7 @@ func TestOneTurnKeepsToTheClock(t *testing.T) {
 			defer cancel()
 			must.Do(t, ask(ctx))
 			if spent := time.Since(begin); spent < soft || spent > (soft+hard)/2 {
-				t.Errorf("%s: took %v; the limits are %v and %v", name, spent, soft, hard)
+				t.Errorf("%s: took %v; the limits are %v and %v; want spent >= soft, spent <= (soft+hard)/2", name, spent, soft, hard)
 			}
 		})
 	}
@@ -150,7 +150,7 @@ func TestAllotIsWithinBounds(t *testing.T) {
 				for _, played := range []int{math.MinInt, 0, 100, math.MaxInt} {
 					c := search.Clock{Remaining: left, Increment: more, MovesToGo: moves, Played: played}
 					if soft, hard := c.Allot(); soft < 0 || soft > hard || hard > max(left, 0) || hard > 2*soft {
-						t.Fatalf("%+v: %v and %v", c, soft, hard)
+						t.Fatalf("%+v: %v and %v; want soft >= 0, soft <= hard, hard <= max(left, 0), hard <= 2*soft", c, soft, hard)
 					}
 				}
 			}

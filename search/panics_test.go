@@ -205,12 +205,12 @@ func TestPanics(t *testing.T) {
 				t.Errorf("%s, a panic at call %d of %s: %v", who, call, function, err)
 			}
 			if err := search(t.Context()); errors.Is(err, game.ErrFaulty) {
-				t.Errorf("%s, after a panic at call %d of %s: %v", who, call, function, err)
+				t.Errorf("%s, after a panic at call %d of %s: %v; want not errors.Is(err, game.ErrFaulty)", who, call, function, err)
 			}
 		}
 		for i := 0; runtime.NumGoroutine() > before; i++ { // a goroutine ends a little after it was waited for
 			if i == 1000 {
-				t.Fatalf("%s, a panic at call %d of %s: a goroutine was left behind", who, call, function)
+				t.Fatalf("%s, a panic at call %d of %s: a goroutine was left behind; want i != 1000", who, call, function)
 			}
 			time.Sleep(time.Millisecond)
 		}
@@ -244,7 +244,7 @@ func TestPanics(t *testing.T) {
 	}
 	for _, function := range minedFunctions {
 		if burnt[function] < 3 {
-			t.Errorf("%s panicked in %d searches", function, burnt[function])
+			t.Errorf("%s panicked in %d searches; want burnt[function] >= 3", function, burnt[function])
 		}
 	}
 }

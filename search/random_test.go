@@ -37,7 +37,7 @@ func TestRandomGames(t *testing.T) {
 			for seed := range *games {
 				g := randomgame.New(kind, seed)
 				if text := complaint(g, seed); text != "" {
-					t.Fatalf("seed %d: %s in\n%v", seed, text, g)
+					t.Fatalf("seed %d: %s in\n%v; want text == \"\"", seed, text, g)
 				}
 			}
 		})
@@ -49,7 +49,7 @@ func TestRandomGames(t *testing.T) {
 func TestOnceWrong(t *testing.T) {
 	g := randomgame.New(randomgame.Repetition, 11541)
 	if text := complaint(g, 11541); text != "" {
-		t.Errorf("%s in\n%v", text, g)
+		t.Errorf("%s in\n%v; want text == \"\"", text, g)
 	}
 }
 
@@ -288,7 +288,7 @@ func TestProofNumbersOnLattices(t *testing.T) {
 				if errors.Is(err, search.ErrUnfinished) {
 					open++
 				} else if err != nil || won != (player.Sign()*value > 0) {
-					t.Fatalf("%d layers: %v wins: %v, %v; the value is %v", layers, player, won, err, value)
+					t.Fatalf("%d layers: %v wins: %v, %v; the value is %v; want no error, won == (player.Sign()*value > 0)", layers, player, won, err, value)
 				}
 			}
 		}
@@ -485,7 +485,7 @@ func TestStarIsExact(t *testing.T) {
 	} {
 		j := judgement{g: g, play: g.Play(), value: g.Value(g.Start()), slack: 1e-9, dice: true}
 		if err := j.minimax(); err != nil {
-			t.Errorf("%v in\n%v", err, g)
+			t.Errorf("%v in\n%v; want no error", err, g)
 		}
 	}
 }

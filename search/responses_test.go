@@ -185,7 +185,7 @@ func TestResponsesByForce(t *testing.T) {
 		}
 	}
 	if compared < 100 || hidden < 30 || gains < 30 {
-		t.Errorf("%d games compared, %d of them with simultaneous moves; in %d both players had something to gain", compared, hidden, gains)
+		t.Errorf("%d games compared, %d of them with simultaneous moves; in %d both players had something to gain; want compared >= 100, hidden >= 30, gains >= 30", compared, hidden, gains)
 	}
 }
 
@@ -227,7 +227,7 @@ func TestSimulationsApproachEquilibria(t *testing.T) {
 		e[i] = r.Exploitability()
 	}
 	if e[1] > 0.5 || e[1] > e[0]/2 {
-		t.Errorf("exploitable by %v after 30 simulations a position and %v after 10,000", e[0], e[1])
+		t.Errorf("exploitable by %v after 30 simulations a position and %v after 10,000; want e[1] <= 0.5, e[1] <= e[0]/2", e[0], e[1])
 	}
 }
 

@@ -60,7 +60,7 @@ func TestSameSearchSameResult(t *testing.T) {
 		for s := g.Start(); !game.Over(g, s); {
 			r, err := m.Search(t.Context(), s)
 			if err != nil || r.Nodes > limits.Nodes {
-				t.Fatalf("%T: %d nodes, %v", m, r.Nodes, err)
+				t.Fatalf("%T: %d nodes, %v; want no error, r.Nodes <= limits.Nodes", m, r.Nodes, err)
 			}
 			checkLine(t, g, s, r)
 			r.Time = 0
@@ -129,7 +129,7 @@ func TestMinimaxReportsIterations(t *testing.T) {
 		}
 		must.Get(m.Search(t.Context(), connect4.Game{}.Start()))(t)
 		if diff := cmp.Diff(c.want, depths); diff != "" {
-			t.Errorf("%+v: %s", c.limits, diff)
+			t.Errorf(`%+v: %s; want diff == ""`, c.limits, diff)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func TestMinimaxAllocatesPerSearchOnly(t *testing.T) {
 	few, small := allocations(5)
 	many, large := allocations(10)
 	if many < 10*few || large > small+40 {
-		t.Errorf("%v allocations for %d nodes, %v for %d", small, few, large, many)
+		t.Errorf("%v allocations for %d nodes, %v for %d; want many >= 10*few, large <= small+40", small, few, large, many)
 	}
 }
 
@@ -284,7 +284,7 @@ func TestGreedyDrawsAmongEqualMoves(t *testing.T) {
 	}
 	for m := range connect4.Move(7) {
 		if seen[m] < 60 || seen[m] > 140 { // about four standard deviations around 100
-			t.Errorf("column %d drawn %d times of 700", m, seen[m])
+			t.Errorf("column %d drawn %d times of 700; want seen[m] >= 60, seen[m] <= 140", m, seen[m])
 		}
 	}
 }
@@ -364,11 +364,11 @@ func TestSolveGivesUp(t *testing.T) {
 	g := connect4.Game{}
 	b := search.Backtrack[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 1000}}
 	if _, err := b.Solve(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) {
-		t.Errorf("a large game: %v", err)
+		t.Errorf("a large game: %v; want errors.Is(err, search.ErrUnfinished)", err)
 	}
 	loop := search.Backtrack[int, int]{Game: circle{}}
 	if _, err := loop.Solve(t.Context(), 0); !errors.Is(err, search.ErrCycle) {
-		t.Errorf("a game that goes round: %v", err)
+		t.Errorf("a game that goes round: %v; want errors.Is(err, search.ErrCycle)", err)
 	}
 }
 

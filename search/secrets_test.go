@@ -34,7 +34,7 @@ func TestOneSurvey(t *testing.T) {
 			spent[i] = times
 		}
 		if spent[0] < 100 || spent[1] > spent[0]-100 {
-			t.Errorf("%s: positions were shown %d times, then %d times", name, spent[0], spent[1])
+			t.Errorf("%s: positions were shown %d times, then %d times; want spent[0] >= 100, spent[1] <= spent[0]-100", name, spent[0], spent[1])
 		}
 	}
 }

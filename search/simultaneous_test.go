@@ -300,10 +300,10 @@ func TestSimultaneousPlaysFootball(t *testing.T) {
 			seen := g.Observe(&state, p)
 			r, err := s.Search(t.Context(), seen)
 			if err != nil {
-				t.Fatalf("%s: %v", name, err)
+				t.Fatalf("%s: %v; want no error", name, err)
 			}
 			if state, err = game.Play(g, state, r.Move); err != nil {
-				t.Fatalf("%s: %v", name, err)
+				t.Fatalf("%s: %v; want no error", name, err)
 			}
 		}
 	}
@@ -341,7 +341,7 @@ func TestSimultaneousPlayouts(t *testing.T) {
 		t.Errorf("50 simulations, twice: %d playouts and %d lists of moves; want a playout each, and lists for the survey and the tree only", playouts, lists)
 	}
 	if diff := cmp.Diff(results[0], results[1]); diff != "" {
-		t.Errorf("the same seed gives two results: %s", diff)
+		t.Errorf(`the same seed gives two results: %s; want diff == ""`, diff)
 	}
 }
 

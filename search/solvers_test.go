@@ -34,12 +34,12 @@ func TestProofNumberErrors(t *testing.T) {
 		t.Errorf("too few nodes: %v", err)
 	}
 	if _, _, err := p.Prove(t.Context(), g.Start(), game.Chance); err == nil || !strings.Contains(err.Error(), "player is Chance") {
-		t.Errorf("wrong player: %v", err)
+		t.Errorf(`wrong player: %v; want an error, strings.Contains(err.Error(), "player is Chance")`, err)
 	}
 	if over, err := g.ParsePosition("1213141"); err != nil {
 		t.Error(err)
 	} else if won, _, err := p.Prove(t.Context(), over, game.First); err != nil || !won {
-		t.Errorf("a game that First has won: %v, %v", won, err)
+		t.Errorf("a game that First has won: %v, %v; want no error, won", won, err)
 	}
 	unhashed := search.ProofNumber[int, int]{Game: circle{}}
 	if _, _, err := unhashed.Prove(t.Context(), 0, game.First); err == nil || !strings.Contains(err.Error(), "no Hasher") {
@@ -63,7 +63,7 @@ func TestClockNeverRunsOut(t *testing.T) {
 		for move := range 300 {
 			soft, hard := clock.Allot()
 			if soft < 0 || soft > hard || hard > max(clock.Remaining-10*time.Millisecond, 0) {
-				t.Fatalf("%+v, move %d: %v and %v of %v", c, move, soft, hard, clock.Remaining)
+				t.Fatalf("%+v, move %d: %v and %v of %v; want soft >= 0, soft <= hard, hard <= max(clock.Remaining-10*time.Millisecond, 0)", c, move, soft, hard, clock.Remaining)
 			}
 			if move < 20 && hard == 0 && clock.Remaining > 50*time.Millisecond {
 				t.Fatalf("%+v, move %d: no time at all of %v", c, move, clock.Remaining)

@@ -42,7 +42,7 @@ func TestTableGrowsAsItFills(t *testing.T) {
 		tab.forget()
 		for i, s := range tab.slots[:firstBuckets*bucketSize] { // those of other buckets are written before they are used
 			if s != (slot{}) {
-				t.Fatalf("slot %d is %v after all was forgotten", i, s)
+				t.Fatalf("slot %d is %v after all was forgotten; want s == (slot{})", i, s)
 			}
 		}
 		if used := tab.used.Load(); used != firstBuckets {
@@ -61,7 +61,7 @@ func TestTableGrowsNoFurther(t *testing.T) {
 			tab.grow(3)
 		}
 		if used := int(tab.used.Load()); used != len(tab.slots)/bucketSize {
-			t.Errorf("a table of %d bytes: %d buckets in use of %d", size, used, len(tab.slots)/bucketSize)
+			t.Errorf("a table of %d bytes: %d buckets in use of %d; want used == len(tab.slots)/bucketSize", size, used, len(tab.slots)/bucketSize)
 		}
 	}
 }
@@ -89,6 +89,6 @@ func TestSharedTableGrows(t *testing.T) {
 	}
 	group.Wait()
 	if used := tab.used.Load(); used != uint64(len(tab.slots)/bucketSize) {
-		t.Errorf("%d buckets are in use of %d", used, len(tab.slots)/bucketSize)
+		t.Errorf("%d buckets are in use of %d; want used == uint64(len(tab.slots)/bucketSize)", used, len(tab.slots)/bucketSize)
 	}
 }

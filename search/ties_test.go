@@ -103,7 +103,7 @@ func TestTies(t *testing.T) {
 					}
 					r, err := s.Search(t.Context(), 0)
 					if err != nil || r.Move != 1 {
-						t.Errorf("%s, kind %d, %d nodes, %s: %+v, %v", name, kind, nodes, by, r, err)
+						t.Errorf("%s, kind %d, %d nodes, %s: %+v, %v; want no error, r.Move == 1", name, kind, nodes, by, r, err)
 					}
 				}
 			}
@@ -203,7 +203,7 @@ func TestFewSimulations(t *testing.T) {
 				}
 			}
 			if found < enough {
-				t.Errorf("%d moves, %d simulations, %s: a good move in %d of %d searches", moves, nodes, option, found, searches)
+				t.Errorf("%d moves, %d simulations, %s: a good move in %d of %d searches; want found >= enough", moves, nodes, option, found, searches)
 			}
 		}
 	}
@@ -265,7 +265,7 @@ func TestNobodyWaits(t *testing.T) {
 					s = r.Move
 				}
 				if s != 3*steps {
-					t.Errorf("%d steps, mode %d, seed %d: at %d after %d plies", steps, mode, seed, s, len(past))
+					t.Errorf("%d steps, mode %d, seed %d: at %d after %d plies; want s == 3*steps", steps, mode, seed, s, len(past))
 				}
 			}
 		}
@@ -303,7 +303,7 @@ func TestNobodyDawdles(t *testing.T) {
 					s = r.Move
 				}
 				if s != 3*steps {
-					t.Errorf("%d steps, kind %d, %s: at %d after %d plies", steps, kind, name, s, len(past))
+					t.Errorf("%d steps, kind %d, %s: at %d after %d plies; want s == 3*steps", steps, kind, name, s, len(past))
 				}
 			}
 		}

@@ -153,7 +153,7 @@ func TestLooksBetweenCalls(t *testing.T) {
 					}
 					called = left < 0
 					if calls := (time.Since(begin) - 5*time.Millisecond) / time.Millisecond; calls > most {
-						t.Errorf("%s: %d calls of %s, slow after %d, after the deadline", name, calls, method, free)
+						t.Errorf("%s: %d calls of %s, slow after %d, after the deadline; want calls <= most", name, calls, method, free)
 					}
 				})
 				if !called {

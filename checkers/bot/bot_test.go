@@ -61,7 +61,7 @@ func TestBeatsGreedy(t *testing.T) {
 		}
 		score, err := series.Play(context.Background())
 		if err != nil || score.Wins != 6 {
-			t.Errorf("%v: %+v, %v", rules, score, err)
+			t.Errorf("%v: %+v, %v; want no error, score.Wins == 6", rules, score, err)
 		}
 	}
 }
@@ -85,7 +85,7 @@ func TestRemembers(t *testing.T) {
 		}
 		b.NewGame(0)
 		if r, err := b.Search(context.Background(), s); err != nil || r.Nodes != nodes[0] {
-			t.Errorf("%s: %d nodes in a new game, %v; in the first one %d", name, r.Nodes, err, nodes[0])
+			t.Errorf("%s: %d nodes in a new game, %v; in the first one %d; want no error, r.Nodes == nodes[0]", name, r.Nodes, err, nodes[0])
 		}
 	}
 }
@@ -97,13 +97,13 @@ func TestPlaysByTheTable(t *testing.T) {
 	s := parse(t, "W:WK32:BK14,K18")
 	r, err := b.Search(context.Background(), s)
 	if err != nil || r.Score < 0.9 || len(r.Line) != r.Depth {
-		t.Fatalf("%+v, %v", r, err)
+		t.Fatalf("b.Search(context.Background(), s) = %+v, %v; want no error, r.Score >= 0.9, len(r.Line) == r.Depth", r, err)
 	}
 	for _, m := range r.Line {
 		s = must.Get(game.Play(g, s, m))(t)
 	}
 	if g.Turn(&s) != game.Nobody {
-		t.Errorf("the line ends in %s", s.FEN())
+		t.Errorf("the line ends in %s; want g.Turn(&s) == game.Nobody", s.FEN())
 	}
 }
 
@@ -130,7 +130,7 @@ func TestSearchesIntoTheTable(t *testing.T) {
 			}
 			found++
 			if r, err := b.Search(context.Background(), s); err != nil || r.Score < 0.9 {
-				t.Errorf("%s: %+v, %v", s.FEN(), r, err)
+				t.Errorf("%s: %+v, %v; want no error, r.Score >= 0.9", s.FEN(), r, err)
 			}
 			break
 		}
@@ -160,23 +160,23 @@ func TestSingleMove(t *testing.T) {
 	b := &bot.Bot{}
 	r, err := b.Search(context.Background(), parse(t, "W:W22,32:B18,11"))
 	if err != nil || r.Move.String() != "22x15x8" || r.Nodes != 1 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf(`b.Search(context.Background(), parse(t, "W:W22,32:B18,11")) = %+v, %v; want no error, r.Move.String() == "22x15x8", r.Nodes == 1`, r, err)
 	}
 }
 
 func TestErrors(t *testing.T) {
 	wrong := &bot.Bot{Game: checkers.Game{Rules: checkers.Damas}, Endgame: tables[checkers.English]()}
 	if _, err := wrong.Search(context.Background(), checkers.Game{}.Start()); err == nil || !strings.Contains(err.Error(), "for the rules english") {
-		t.Errorf("table of other rules: %v", err)
+		t.Errorf(`table of other rules: %v; want an error, strings.Contains(err.Error(), "for the rules english")`, err)
 	}
 	b := new(bot.Bot)
 	if _, err := b.Search(context.Background(), parse(t, "B:W5:B")); !errors.Is(err, game.ErrGameOver) {
-		t.Errorf("finished game: %v", err)
+		t.Errorf("finished game: %v; want errors.Is(err, game.ErrGameOver)", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := b.Search(ctx, checkers.Game{}.Start()); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("cancelled: %v; want errors.Is(err, context.Canceled)", err)
 	}
 }
 
@@ -187,7 +187,7 @@ func TestStopsInTime(t *testing.T) {
 	b := &bot.Bot{MemoryBytes: 1 << 20}
 	r, err := b.Search(ctx, checkers.Game{}.Start())
 	if err != nil || r.Move == (checkers.Move{}) {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("b.Search(ctx, checkers.Game{}.Start()) = %+v, %v; want no error, r.Move != (checkers.Move{})", r, err)
 	}
 }
 
@@ -198,10 +198,10 @@ func TestMovesWithoutTime(t *testing.T) {
 	b := &bot.Bot{MemoryBytes: 1 << 16}
 	turn := &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{}, State: checkers.Game{}.Start(), Player: game.First}
 	if m, err := b.Move(ctx, turn); err != nil || m == (checkers.Move{}) {
-		t.Errorf("%v, %v", m, err)
+		t.Errorf("b.Move(ctx, turn) = %v, %v; want no error, m != (checkers.Move{})", m, err)
 	}
 	if b.Limits != (search.Limits{}) {
-		t.Errorf("the bot's limits are now %+v", b.Limits)
+		t.Errorf("the bot's limits are now %+v; want b.Limits == (search.Limits{})", b.Limits)
 	}
 }
 
@@ -215,12 +215,12 @@ func TestLooksAheadWithoutTime(t *testing.T) {
 		b.Limits = limits
 		r, err := b.Search(ctx, g.Start())
 		if err != nil || r.Depth < 3 || r.Nodes > 2100 {
-			t.Errorf("limits %+v: depth %d, %d nodes, %v", limits, r.Depth, r.Nodes, err)
+			t.Errorf("limits %+v: depth %d, %d nodes, %v; want no error, r.Depth >= 3, r.Nodes <= 2100", limits, r.Depth, r.Nodes, err)
 		}
 	}
 	b.Limits = search.Limits{Nodes: 1}
 	if r, err := b.Search(ctx, g.Start()); err != nil || r.Nodes > 1 {
-		t.Errorf("a node: %d nodes, %v", r.Nodes, err)
+		t.Errorf("a node: %d nodes, %v; want no error, r.Nodes <= 1", r.Nodes, err)
 	}
 }
 
@@ -239,7 +239,7 @@ func TestBallots(t *testing.T) {
 		seen[s] = true
 	}
 	if len(openings) < 140 || len(openings) > 302 {
-		t.Errorf("%d openings", len(openings))
+		t.Errorf("%d openings; want len(openings) >= 140, len(openings) <= 302", len(openings))
 	}
 }
 

@@ -47,7 +47,7 @@ func TestMovesAreLegal(t *testing.T) {
 			legal := b.Game.Moves(nil, &s)
 			if len(legal) > 0 {
 				if r, err := b.Search(t.Context(), s); err != nil || !slices.Contains(legal, r.Move) {
-					t.Fatalf("%v: %s: %v, %v", rules, s.FEN(), r.Move, err)
+					t.Fatalf("%v: %s: %v, %v; want no error, slices.Contains(legal, r.Move)", rules, s.FEN(), r.Move, err)
 				}
 			}
 			for name, g := range games {
@@ -62,11 +62,11 @@ func TestMovesAreLegal(t *testing.T) {
 				if hides := strings.HasSuffix(name, "own"); hides && err != nil && strings.Contains(err.Error(), "the bot plays by the rules "+rules.String()) {
 					refused++
 				} else if err != nil || !slices.Contains(list, m) {
-					t.Fatalf("bot of %v in game %s: %s: %v, %v", rules, name, s.FEN(), m, err)
+					t.Fatalf("bot of %v in game %s: %s: %v, %v; want no error, slices.Contains(list, m)", rules, name, s.FEN(), m, err)
 				}
 			}
 			if b.Game.Rules != rules {
-				t.Fatalf("a match changed the bot's rules from %v to %v", rules, b.Game.Rules)
+				t.Fatalf("a match changed the bot's rules from %v to %v; want b.Game.Rules == rules", rules, b.Game.Rules)
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func TestServePlays(t *testing.T) {
 	m := match.Match[checkers.State, checkers.Move]{Game: checkers.Game{Rules: checkers.Damas}, First: served, Second: first{}, MaxPlies: 200}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason.Fault() || len(r.Moves) < 20 {
-		t.Fatalf("%d moves, %v %v, %v", len(r.Moves), r.Reason, r.Detail, err)
+		t.Fatalf("%d moves, %v %v, %v; want no error, not r.Reason.Fault(), len(r.Moves) >= 20", len(r.Moves), r.Reason, r.Detail, err)
 	}
 }
 
@@ -66,7 +66,7 @@ func TestServeFaults(t *testing.T) {
 	}
 	broken := errors.New("broken")
 	if err := contract.Serve(t.Context(), iotest.ErrReader(broken), io.Discard, checkers.Game{Rules: checkers.Damas}, last); !errors.Is(err, broken) {
-		t.Errorf("a broken input: %v", err)
+		t.Errorf("a broken input: %v; want errors.Is(err, broken)", err)
 	}
 }
 

@@ -23,7 +23,7 @@ func TestColours(t *testing.T) {
 		if rules := strings.Join(about.In(variant).About, " "); !strings.Contains(rules, names[0]+" moves first") && !strings.Contains(rules, names[0]+", x in texts, is at the top and moves first") {
 			t.Errorf("the rules of %q do not say that %s moves first:\n%s", variant, names[0], rules)
 		} else if !strings.Contains(rules, "goes on jumping as a king") != (variant != "damas") {
-			t.Errorf("the rules of %q are wrong about crowning:\n%s", variant, rules)
+			t.Errorf("the rules of %q are wrong about crowning:\n%s; want !strings.Contains(rules, \"goes on jumping as a king\") == (variant != \"damas\")", variant, rules)
 		}
 		v := must.Get(answer.Of[answer.View](e.Answer(t.Context(), answer.Question{Do: "new", Game: "checkers", Variant: variant}, nil)))(t)
 		if v.TurnLabel != names[0]+" to move" || v.Scene.Status[0].Label != names[0] || v.Scene.Board.Colors[0] != first {
@@ -38,7 +38,7 @@ func TestColours(t *testing.T) {
 		g := checkers.Game{Rules: rules}
 		s := g.Start()
 		if text := g.Draw(&s); !strings.HasSuffix(text, "X ("+names[0]+") to move\n") {
-			t.Errorf("%q is drawn as\n%s", variant, text)
+			t.Errorf("%q is drawn as\n%s; want strings.HasSuffix(text, \"X (\"+names[0]+\") to move\\n\")", variant, text)
 		}
 		if _, err := g.ParseMove(&s, "22-18"); err == nil || !strings.Contains(err.Error(), "for "+names[0]+" (legal") {
 			t.Errorf("%q: ParseMove(22-18): %v; want that it is not legal for %s", variant, err, names[0])

@@ -40,18 +40,18 @@ func TestNotes(t *testing.T) {
 	}
 	reply(answer.Question{Do: "parse", Game: "checkers", Text: text}, &view)
 	if names := view.Record.Notes.Names; names != [2]string{`Ann "the fork" Lee`, "Bob"} {
-		t.Errorf("the players are %q", names)
+		t.Errorf("the players are %q; want names == [2]string{`Ann \"the fork\" Lee`, \"Bob\"}", names)
 	}
 	read := func(text string) *pdn.Game {
 		t.Helper()
 		g, err := pdn.NewReader(strings.NewReader(text), checkers.Rules{}).Read()
 		if err != nil {
-			t.Fatalf("%v in %s", err, text)
+			t.Fatalf("%v in %s; want no error", err, text)
 		}
 		return g
 	}
 	if diff := cmp.Diff(read(text), read(view.Text), cmp.Comparer(func(a, b checkers.State) bool { return a == b }), cmp.Comparer(func(a, b checkers.Move) bool { return a == b })); diff != "" {
-		t.Errorf("lost or changed (-read +written):\n%s\n%s", diff, view.Text)
+		t.Errorf("lost or changed (-read +written):\n%s\n%s; want diff == \"\"", diff, view.Text)
 	}
 
 	// Another move at the end keeps what was said, but not the result.
@@ -67,6 +67,6 @@ func TestNotes(t *testing.T) {
 	r.Notes = &board.Notes{Lines: [][]string{{"no", "move"}}, Notes: []board.Note{{Line: 9}, {Line: 0, Ply: -1}, {Ply: 1, Glyphs: []int{-5}}}, Tags: [][2]string{{"]", "\n"}}}
 	reply(answer.Question{Do: "view", Record: r}, &view)
 	if g := read(view.Text); len(g.Moves) != 6 {
-		t.Errorf("with bad notes, the game is\n%s", view.Text)
+		t.Errorf("with bad notes, the game is\n%s; want len(g.Moves) == 6", view.Text)
 	}
 }

@@ -22,7 +22,7 @@ func TestGame(t *testing.T) {
 		}
 		swapped := s.Swapped()
 		if v, w := g.Evaluate(&s), g.Evaluate(&swapped); math.Abs(v+w) > 1e-12 || !(math.Abs(v) < 1) {
-			t.Fatalf("%v is worth %v, for the other player %v", s, v, w)
+			t.Fatalf("%v is worth %v, for the other player %v; want math.Abs(v+w) <= 1e-12, math.Abs(v) < 1", s, v, w)
 		}
 		moves := g.Moves(nil, &s)
 		g.Apply(&s, moves[ply*5%len(moves)])

@@ -38,12 +38,12 @@ func TestBetweenGames(t *testing.T) {
 		for _, text := range []string{tt.text, strings.ReplaceAll(tt.text, "\n", "\r"), "\ufeff" + tt.text, "> " + strings.ReplaceAll(tt.text, "\n", "\n>> ")} {
 			games := readAll(t, text, checkers.English)
 			if len(games) != 2 {
-				t.Errorf("%s: %d games", tt.name, len(games))
+				t.Errorf("%s: %d games; want len(games) == 2", tt.name, len(games))
 				continue
 			}
 			got := []string{texts(games[0].Line), string(games[0].Result), texts(games[1].Line), string(games[1].Result)}
 			if diff := cmp.Diff([]string{tt.first, tt.result, tt.second, "0-1"}, got); diff != "" {
-				t.Errorf("%s: %s", tt.name, diff)
+				t.Errorf(`%s: %s; want diff == ""`, tt.name, diff)
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func TestAfterMistake(t *testing.T) {
 func TestNoGame(t *testing.T) {
 	for _, text := range []string{"hello", "<html>\n<p>hello</p>"} {
 		if _, err := pdn.NewReader(strings.NewReader(text), checkers.English).Read(); err == nil || !strings.Contains(err.Error(), "is not a game") {
-			t.Errorf("%q: %v", text, err)
+			t.Errorf(`%q: %v; want an error, strings.Contains(err.Error(), "is not a game")`, text, err)
 		}
 	}
 }
@@ -124,22 +124,22 @@ func TestLooseGames(t *testing.T) {
 	} {
 		games := readAll(t, tt.text, checkers.English)
 		if len(games) != 1 {
-			t.Errorf("%q: %d games", tt.text, len(games))
+			t.Errorf("%q: %d games; want len(games) == 1", tt.text, len(games))
 			continue
 		}
 		var b strings.Builder
 		if err := pdn.Write(&b, games[0]); err != nil {
-			t.Errorf("%q: %v", tt.text, err)
+			t.Errorf("%q: %v; want no error", tt.text, err)
 			continue
 		}
 		again := readAll(t, b.String(), checkers.English)[0]
 		for _, g := range []*pdn.Game{games[0], again} {
 			if diff := cmp.Diff([]string{tt.line, tt.result}, []string{texts(g.Line), string(g.Result)}); diff != "" {
-				t.Errorf("%q, written as %q: %s", tt.text, b.String(), diff)
+				t.Errorf(`%q, written as %q: %s; want diff == ""`, tt.text, b.String(), diff)
 			}
 		}
 		if again.Start != games[0].Start {
-			t.Errorf("%q begins in %s, and then in %s", tt.text, games[0].Start.FEN(), again.Start.FEN())
+			t.Errorf("%q begins in %s, and then in %s; want again.Start == games[0].Start", tt.text, games[0].Start.FEN(), again.Start.FEN())
 		}
 	}
 }
@@ -174,7 +174,7 @@ func TestTagsStay(t *testing.T) {
 	for text := file; ; {
 		g := readAll(t, text, checkers.English)[0]
 		if diff := cmp.Diff(want, g.Tags); diff != "" {
-			t.Fatalf("%s\n%s", text, diff)
+			t.Fatalf("%s\n%s; want diff == \"\"", text, diff)
 		}
 		if text != file {
 			break

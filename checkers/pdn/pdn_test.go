@@ -124,7 +124,7 @@ func TestTags(t *testing.T) {
 		t.Error(diff)
 	}
 	if g.Tag("event") != `a "b" \ c` || g.Tag("Site") != "" {
-		t.Errorf("Tag: %q, %q", g.Tag("event"), g.Tag("Site"))
+		t.Errorf("Tag: %q, %q; want g.Tag(\"event\") == `a \"b\" \\ c`, g.Tag(\"Site\") == \"\"", g.Tag("event"), g.Tag("Site"))
 	}
 }
 
@@ -181,20 +181,20 @@ func TestReadErrors(t *testing.T) {
 		}
 		g, err := r.Read()
 		if err != nil || g.Tag("Event") != "next" {
-			t.Errorf("%.40q: after the mistake: %v, %v", tt.text, g, err)
+			t.Errorf(`%.40q: after the mistake: %v, %v; want no error, g.Tag("Event") == "next"`, tt.text, g, err)
 		}
 		if _, err := r.Read(); err != io.EOF {
-			t.Errorf("%.40q: at the end: %v", tt.text, err)
+			t.Errorf("%.40q: at the end: %v; want err == io.EOF", tt.text, err)
 		}
 	}
 	for _, kind := range []string{"21", " 21,B,8,8,N1,0", "", "?"} {
 		readAll(t, "[GameType \""+kind+"\"] 11-15 *", checkers.English)
 	}
 	if _, err := pdn.NewReader(strings.NewReader("[GameType \"21\"] 11-15 *"), checkers.Damas).Read(); err == nil || !strings.Contains(err.Error(), "rules damas") {
-		t.Errorf("English draughts read by other rules: %v", err)
+		t.Errorf(`English draughts read by other rules: %v; want an error, strings.Contains(err.Error(), "rules damas")`, err)
 	}
 	if _, err := pdn.NewReader(strings.NewReader("{never closed"), checkers.English).Read(); err == nil || !strings.Contains(err.Error(), "the comment is not closed") {
-		t.Errorf("open comment: %v", err)
+		t.Errorf(`open comment: %v; want an error, strings.Contains(err.Error(), "the comment is not closed")`, err)
 	}
 }
 
@@ -210,7 +210,7 @@ func TestReadUpToMistake(t *testing.T) {
 		t.Errorf("%q %q %s; want %q of event 1, which Black has won", got, g.Tag("Event"), g.Result, want)
 	}
 	if g, err := r.Read(); err != nil || texts(g.Line) != "9-13" {
-		t.Errorf("the next game: %v, %v", g, err)
+		t.Errorf(`the next game: %v, %v; want no error, texts(g.Line) == "9-13"`, g, err)
 	}
 }
 
@@ -226,7 +226,7 @@ func TestStreamError(t *testing.T) {
 		games++
 	}
 	if games != 1 || !errors.Is(failed, broken) {
-		t.Errorf("%d games, %v", games, failed)
+		t.Errorf("%d games, %v; want games == 1, errors.Is(failed, broken)", games, failed)
 	}
 }
 
@@ -285,7 +285,7 @@ func TestRoundTrip(t *testing.T) {
 		}
 		for i, line := range strings.Split(file.String(), "\n") {
 			if len(line) > 90 {
-				t.Errorf("line %d has %d bytes", i+1, len(line))
+				t.Errorf("line %d has %d bytes; want len(line) <= 90", i+1, len(line))
 			}
 		}
 		got := readAll(t, file.String(), rules)
@@ -328,7 +328,7 @@ func TestWrite(t *testing.T) {
 	} {
 		b.Reset()
 		if err := pdn.Write(&b, bad); err == nil || b.Len() > 0 {
-			t.Errorf("%+v: error %v, wrote %q", bad, err, b.String())
+			t.Errorf("%+v: error %v, wrote %q; want an error, b.Len() <= 0", bad, err, b.String())
 		}
 	}
 }
@@ -336,15 +336,15 @@ func TestWrite(t *testing.T) {
 func TestResults(t *testing.T) {
 	for _, p := range []game.Player{game.First, game.Second, game.Nobody} {
 		if got, ok := pdn.ResultFor(p).Winner(); got != p || !ok {
-			t.Errorf("%v: %v, %v", p, got, ok)
+			t.Errorf("%v: %v, %v; want got == p, ok", p, got, ok)
 		}
 	}
 	if winner, _ := pdn.Result("1-0").Winner(); winner != game.First {
-		t.Errorf("1-0: %v; who moves first is named first", winner)
+		t.Errorf("1-0: %v; who moves first is named first; want winner == game.First", winner)
 	}
 	for _, r := range []pdn.Result{pdn.Unknown, "0-0"} { // 0-0: both players lose
 		if winner, decided := r.Winner(); winner != game.Nobody || decided {
-			t.Errorf("%s is decided", r)
+			t.Errorf("%s is decided; want winner == game.Nobody, not decided", r)
 		}
 	}
 }
@@ -376,13 +376,13 @@ func FuzzRead(f *testing.F) {
 			}
 			back, err := pdn.NewReader(strings.NewReader(b.String()), checkers.English).Read()
 			if err != nil {
-				t.Fatalf("%q, written as %q: %v", text, b.String(), err)
+				t.Fatalf("%q, written as %q: %v; want no error", text, b.String(), err)
 			}
 			if diff := cmp.Diff(texts(g.Line), texts(back.Line)); diff != "" || g.Start != back.Start || g.Result != back.Result {
-				t.Fatalf("%q, written as %q: %s", text, b.String(), diff)
+				t.Fatalf(`%q, written as %q: %s; want diff == "", g.Start == back.Start, g.Result == back.Result`, text, b.String(), diff)
 			}
 			if n := len(g.Tags); len(back.Tags) < n || !cmp.Equal(names(g.Tags), names(back.Tags[:n])) {
-				t.Fatalf("%q, written as %q: tags %q are read as %q", text, b.String(), g.Tags, back.Tags)
+				t.Fatalf("%q, written as %q: tags %q are read as %q; want len(back.Tags) >= n, cmp.Equal(names(g.Tags), names(back.Tags[:n]))", text, b.String(), g.Tags, back.Tags)
 			}
 		}
 	})

@@ -102,7 +102,7 @@ func TestAgentsPlayLegallyOnEveryBoard(t *testing.T) {
 				Second: New(Strategies(), 0, 0, 1, 0), Seed: seed,
 			}
 			if got, err := m.Play(t.Context()); err != nil || got.Reason != match.NaturalEnd {
-				t.Fatalf("%v: %+v, %v", size, got, err)
+				t.Fatalf("%v: %+v, %v; want no error, got.Reason == match.NaturalEnd", size, got, err)
 			}
 		}
 	}
@@ -139,11 +139,11 @@ func TestConfiguration(t *testing.T) {
 	var text strings.Builder
 	must.Do(t, want.Write(&text))
 	if got, err := Read(strings.NewReader(text.String()), rim); err != nil || written(t, got) != text.String() {
-		t.Errorf("%s reads back as %+v, %v", text.String(), got, err)
+		t.Errorf("%s reads back as %+v, %v; want no error, written(t, got) == text.String()", text.String(), got, err)
 	}
 	for _, a := range []Agent{{}, New([]Strategy{{Name: "x"}}), New([]Strategy{{Vote: rim.Vote}}), New(Strategies(), 2)} {
 		if _, err := a.Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First}); err == nil {
-			t.Errorf("%+v.Move(the empty board) = nil error", a)
+			t.Errorf("%+v.Move(the empty board) = nil error; want an error", a)
 		}
 	}
 	four := `"blocking_2_vs_1":0.1,"center_vs_extremity":0.1,"sequential_vs_space":0.1,"horizontal_vs_vertical":`
@@ -171,7 +171,7 @@ func TestEvolution(t *testing.T) {
 	e := Evolution{Generations: 4, Survivors: 6, Seed: 1, Progress: func(Generation) { steps++ }}
 	got, err := e.Run(t.Context())
 	if err != nil || got.Number != 4 || steps != 5 || got.Best.check() != nil || got.Games == 0 {
-		t.Fatalf("%+v after %d reports, %v", got, steps, err)
+		t.Fatalf("%+v after %d reports, %v; want no error, got.Number == 4, steps == 5, got.Best.check() == nil, got.Games != 0", got, steps, err)
 	}
 	e.Progress, e.Workers = nil, 1
 	if again, err := e.Run(t.Context()); err != nil || written(t, again.Best) != written(t, got.Best) || again.Fitness != got.Fitness || again.Games != got.Games {
@@ -180,7 +180,7 @@ func TestEvolution(t *testing.T) {
 	for _, e := range []Evolution{{Survivors: 4}, {Generations: 1, Survivors: 1}, {Generations: 1, Survivors: 4, Step: 2}, {Generations: 1, Survivors: 1000},
 		{Generations: 1, Survivors: 4, Population: 3}, {Generations: 1, Survivors: 4, Mutation: 2}, {Generations: 1, Survivors: 4, Strategies: slices.Repeat(Tactics()[:1], 2)}} {
 		if _, err := e.Run(t.Context()); err == nil {
-			t.Errorf("%+v was accepted", e)
+			t.Errorf("%+v was accepted; want an error", e)
 		}
 	}
 	ended, cancel := context.WithCancel(t.Context())

@@ -33,6 +33,6 @@ func TestAgentOptions(t *testing.T) {
 		}
 	}
 	if _, err := Entry().Tools().ParseSpec("agent,blocking_2_vs_1=0.9,win=1"); err != nil {
-		t.Errorf("ParseSpec(agent,blocking_2_vs_1=0.9,win=1): %v", err)
+		t.Errorf("ParseSpec(agent,blocking_2_vs_1=0.9,win=1): %v; want no error", err)
 	}
 }

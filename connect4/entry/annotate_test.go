@@ -38,7 +38,7 @@ func TestAnnotate(t *testing.T) {
 			why = append(why, m.Why...)
 		}
 		if text := strings.Join(why, "\n"); !strings.Contains(text, says) {
-			t.Errorf("%s: the reasons lack %q:\n%s", l, says, text)
+			t.Errorf("%s: the reasons lack %q:\n%s; want strings.Contains(text, says)", l, says, text)
 		}
 		if p := a.Players; p[0].Moves != 6 || p[1].Moves != 6 || p[0].Marks["??"]+p[1].Marks["??"] != len(a.Turning) {
 			t.Errorf("players %+v, turning points %v", a.Players, a.Turning)

@@ -26,7 +26,7 @@ func TestColumns(t *testing.T) {
 		must.Do(t, v.Analyse(t.Context(), at, func(o board.Overlay) error { told = o; return nil }))
 		want := must.Get(new(connect4.Solver).Analyse(t.Context(), *at.State()))(t)
 		if !told.Done || len(told.Values) != len(want.Columns) {
-			t.Fatalf("%s: told %+v", moves, told)
+			t.Fatalf("%s: told %+v; want told.Done, len(told.Values) == len(want.Columns)", moves, told)
 		}
 		best := math.MinInt
 		for _, c := range want.Columns {

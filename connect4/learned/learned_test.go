@@ -29,7 +29,7 @@ func TestGame(t *testing.T) {
 			s, image := g.Start(), g.Start()
 			for ply := 0; !game.Over(g, s); ply++ {
 				if v, w := g.Evaluate(&s), g.Evaluate(&image); !(math.Abs(v) < 1) || v != w {
-					t.Fatalf("%v is worth %v, its mirror image %v", s, v, w)
+					t.Fatalf("%v is worth %v, its mirror image %v; want math.Abs(v) < 1, v == w", s, v, w)
 				}
 				moves := g.Moves(nil, &s)
 				m := moves[(ply*step+step)%len(moves)]

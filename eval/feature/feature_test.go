@@ -18,7 +18,7 @@ func TestSet(t *testing.T) {
 		s.Add(f)
 	}
 	if got := s.Append(nil); !slices.Equal(got, []int32{0, 63, 64, 129}) || s.Len() != 4 || !s.Has(64) || s.Has(65) {
-		t.Errorf("%v, %d", got, s.Len())
+		t.Errorf("s.Append(nil) = %v, %d; want slices.Equal(got, []int32{0, 63, 64, 129}), s.Len() == 4, s.Has(64), not s.Has(65)", got, s.Len())
 	}
 }
 
@@ -99,7 +99,7 @@ func TestEncoders(t *testing.T) {
 				mirrored.Add(int(symmetry[f]))
 			}
 			if !slices.Equal(mirrored, want) {
-				t.Errorf("%v: the mirror image has %v, by symmetry %v", size, want, mirrored)
+				t.Errorf("%v: the mirror image has %v, by symmetry %v; want slices.Equal(mirrored, want)", size, want, mirrored)
 			}
 		}
 	}
@@ -119,10 +119,10 @@ func TestCheckersTurned(t *testing.T) {
 		a, b := feature.NewSet(128), feature.NewSet(128)
 		swapped := s.Swapped()
 		if p, q := e.Encode(a, &s), e.Encode(b, &swapped); p != q.Opponent() || !slices.Equal(a, b) {
-			t.Fatalf("%v: %v and %v", s, a, b)
+			t.Fatalf("%v: %v and %v; want p == q.Opponent(), slices.Equal(a, b)", s, a, b)
 		}
 		if a.Len() != s.Pieces(game.First).Len()+s.Pieces(game.Second).Len() {
-			t.Fatalf("%v has %d features", s, a.Len())
+			t.Fatalf("%v has %d features; want a.Len() == s.Pieces(game.First).Len()+s.Pieces(game.Second).Len()", s, a.Len())
 		}
 	}
 }

@@ -47,7 +47,7 @@ func TestDefaults(t *testing.T) {
 		}
 		m, ok := c.Searcher(c.Game, 77).(*search.Minimax[connect4.State, connect4.Move])
 		if !ok || m.Limits.Nodes != 77 {
-			t.Errorf("the searcher is %+v", m)
+			t.Errorf("the searcher is %+v; want ok, m.Limits.Nodes == 77", m)
 		}
 	}
 }
@@ -98,7 +98,7 @@ func TestDifference(t *testing.T) {
 	}
 	b := (&config{Widths: []int{16}, Patterns: [][][]int32{{{0, 2}}}}).settings("e", 3)
 	if d := difference(a, b); strings.Count(d, `"patterns": "1 tables, `) != 2 {
-		t.Errorf("other tables: %s", d)
+		t.Errorf("other tables: %s; want strings.Count(d, `\"patterns\": \"1 tables, `) == 2", d)
 	}
 	fields := reflect.TypeFor[settings]()
 	for i := range fields.NumField() {

@@ -81,11 +81,11 @@ func TestComparison(t *testing.T) {
 				t.Errorf("%d against %d: %+v of %d pairs; told of %v", test.fresh, test.before, got, pairs, told)
 			}
 			if !reflect.DeepEqual(got.Elo, rating.Elo(got.Pairs)) {
-				t.Errorf("the interval of %v is %v", got.Pairs, got.Elo)
+				t.Errorf("the interval of %v is %v; want reflect.DeepEqual(got.Elo, rating.Elo(got.Pairs))", got.Pairs, got.Elo)
 			}
 			stopped, cancel := context.WithCancel(t.Context())
 			if got, err := c.compare(stopped, duel{chain{plies: 8}, 2}, duel{chain{plies: 8}, 2}, [2]int64{55, 55}, 1, c.Gate.Decide, func(int) { cancel() }); err != nil || got.Pairs.Total() == pairs {
-				t.Errorf("interrupted: %+v, %v", got, err)
+				t.Errorf("interrupted: %+v, %v; want no error, got.Pairs.Total() != pairs", got, err)
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func TestComparisonFails(t *testing.T) {
 				return constant{}
 			}
 			if got, err := c.compare(t.Context(), duel{chain{plies: 8}, 2}, duel{chain{plies: 8}, 0}, [2]int64{9, 9}, 1, c.Gate.Decide, nil); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %+v, %v", want, got, err)
+				t.Errorf("%s: %+v, %v; want an error, strings.Contains(err.Error(), want)", want, got, err)
 			}
 		}
 	}
@@ -144,7 +144,7 @@ func TestTeacher(t *testing.T) {
 		}
 	}
 	if got := (&report{}).teacher(); got != 0 {
-		t.Errorf("generation %d plays the first games", got)
+		t.Errorf("generation %d plays the first games; want got == 0", got)
 	}
 }
 

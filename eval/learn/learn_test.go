@@ -53,7 +53,7 @@ func TestRun(t *testing.T) {
 	r := must.Get(learn(t.Context(), c))(t)
 	for _, g := range r.Generations {
 		if g.Games != 60 || g.Positions < 100 || g.Learned < 50 || g.Phase != finished {
-			t.Errorf("generation %+v", g)
+			t.Errorf("generation %+v; want g.Games == 60, g.Positions >= 100, g.Learned >= 50, g.Phase == finished", g)
 		}
 		if n := len(g.Candidates); g.Number == 1 && (n != 2 || g.Candidates[0].Own != 0 || g.Candidates[1].Own != float64(g.Scale.Scale)) || g.Number == 2 && (n != 1 || g.Candidates[0].Own != r.Generations[0].candidate().Own) {
 			t.Errorf("generation %d: %+v; want a model and a correction with the fitted scale in the first, and what it chose in the second", g.Number, g.Candidates)
@@ -64,11 +64,11 @@ func TestRun(t *testing.T) {
 			}
 		}
 		if (g.Scale != nil) != (g.Judge == 0) { // only the scores of the game's own Evaluate need one
-			t.Errorf("generation %d, played by %d: scale %v", g.Number, g.Judge, g.Scale)
+			t.Errorf("generation %d, played by %d: scale %v; want (g.Scale != nil) == (g.Judge == 0)", g.Number, g.Judge, g.Scale)
 		}
 		from, err := readGames(filepath.Join(c.Dir, fmt.Sprintf("games-%03d.bin", g.Number)), g.Games, func(*gameRecord) error { return nil })
 		if err != nil || from.Own != (g.Judge == 0) {
-			t.Errorf("generation %d, played by %d: the file says %+v, %v", g.Number, g.Judge, from, err)
+			t.Errorf("generation %d, played by %d: the file says %+v, %v; want no error, from.Own == (g.Judge == 0)", g.Number, g.Judge, from, err)
 		}
 	}
 	if !strings.Contains(r.Markdown(), "| 2 | ") {
@@ -87,7 +87,7 @@ func TestRun(t *testing.T) {
 	}
 	c.Nodes = 61
 	if _, err := learn(t.Context(), c); err == nil || !strings.Contains(err.Error(), `"nodes": 61`) {
-		t.Errorf("another run in the same directory: %v", err)
+		t.Errorf("another run in the same directory: %v; want an error, strings.Contains(err.Error(), `\"nodes\": 61`)", err)
 	}
 }
 
@@ -175,7 +175,7 @@ func TestTimedRun(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		r, err := learn(t.Context(), c)
 		if err != nil || len(r.Generations) != 2 || r.Generations[1].Phase != finished || r.Seconds < 39 || r.Seconds > 75 {
-			t.Errorf("%+v, %v", r, err)
+			t.Errorf("learn(t.Context(), c) = %+v, %v; want no error, len(r.Generations) == 2, r.Generations[1].Phase == finished, r.Seconds >= 39, r.Seconds <= 75", r, err)
 		}
 	})
 	c.Time, c.Dir = 1, t.TempDir()
@@ -191,7 +191,7 @@ func TestPatterns(t *testing.T) {
 	r := must.Get(learn(t.Context(), c))(t)
 	m, err := model.Open(filepath.Join(c.Dir, "model-001.weights"), "")
 	if err != nil || m.Patterns == nil || len(r.Generations[0].Candidates) != 1 || r.Generations[0].candidate().Gate.Pairs.Total() == 0 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf(`model.Open(filepath.Join(c.Dir, "model-001.weights"), "") = %+v, %v; want no error, m.Patterns != nil, len(r.Generations[0].Candidates) == 1, r.Generations[0].candidate().Gate.Pairs.Total() != 0`, r, err)
 	}
 }
 
@@ -273,17 +273,17 @@ func TestTornFile(t *testing.T) {
 		}
 		f, err := openGames(path, someOrigin)
 		if err != nil {
-			t.Fatalf("cut at %d: %v", cut, err)
+			t.Fatalf("cut at %d: %v; want no error", cut, err)
 		}
 		for _, g := range games[f.Games:] {
 			must.Do(t, f.add(&g))
 			if info, _ := f.file.Stat(); info.Size() != f.Bytes {
-				t.Fatalf("cut at %d: a file of %d bytes has %d", cut, f.Bytes, info.Size())
+				t.Fatalf("cut at %d: a file of %d bytes has %d; want info.Size() == f.Bytes", cut, f.Bytes, info.Size())
 			}
 		}
 		f.close()
 		if again, _ := os.ReadFile(path); !bytes.Equal(again, data) {
-			t.Fatalf("cut at %d: the file has changed", cut)
+			t.Fatalf("cut at %d: the file has changed; want bytes.Equal(again, data)", cut)
 		}
 	}
 }
@@ -308,7 +308,7 @@ func TestDamagedFile(t *testing.T) {
 			if i%8 == 0 {
 				os.WriteFile(path, bad, 0o644)
 				if _, err := openGames(path, someOrigin); err == nil {
-					t.Fatalf("bit %d flipped: the origin is accepted", i)
+					t.Fatalf("bit %d flipped: the origin is accepted; want an error", i)
 				}
 			}
 			continue
@@ -329,7 +329,7 @@ func FuzzDecodeGame(f *testing.F) {
 		}
 		again, err := decodeGame(g.append(nil))
 		if err != nil || !reflect.DeepEqual(g, again) {
-			t.Errorf("%v, %v", again, err)
+			t.Errorf("decodeGame(g.append(nil)) = %v, %v; want no error, reflect.DeepEqual(g, again)", again, err)
 		}
 	})
 }
@@ -378,7 +378,7 @@ func TestStart(t *testing.T) {
 		}
 		after, text := weights(filepath.Join(c.Dir, "model-001.weights"))
 		if same := reflect.DeepEqual(after, before); same != again {
-			t.Errorf("widths %v: the network is the first one: %v", c.Widths, same)
+			t.Errorf("widths %v: the network is the first one: %v; want same == again", c.Widths, same)
 		}
 		if !strings.Contains(text, `"start":"model-001.weights"`) || strings.Contains(text, first.Dir) {
 			t.Errorf("the weights say of themselves %s", text)
@@ -417,7 +417,7 @@ func TestUselessEvaluate(t *testing.T) {
 		c.Game = &misjudged{inner, estimate}
 		r, err := learn(t.Context(), c)
 		if err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v; want no error", name, err)
 			continue
 		}
 		useless := r.Generations[0].Scale.Explained < minExplained
@@ -467,11 +467,11 @@ func TestVastState(t *testing.T) {
 	}
 	c := Config[vastState, int]{Game: vast{chain{12, 1}}, Name: "vast", Dir: t.TempDir(), Generations: 1, Games: 20, Nodes: 20, GateNodes: 20, GatePairs: 2, Widths: []int{16}, Stages: 1, Epochs: 2}
 	if r, err := learn(t.Context(), c); err != nil || r.Generations[0].Learned < 20 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("learn(t.Context(), c) = %+v, %v; want no error, r.Generations[0].Learned >= 20", r, err)
 	}
 	e := plies{}
 	if r := newReader[int, int](chain{}, e, payoffs{}, 0, 3_000_000); r.most != 3_000_000 {
-		t.Errorf("at most %d positions of %d features", r.most, e.Features())
+		t.Errorf("at most %d positions of %d features; want r.most == 3_000_000", r.most, e.Features())
 	}
 	if r := newReader[int, int](chain{}, many{}, payoffs{}, 0, 3_000_000); r.most != 1<<17 {
 		t.Errorf("at most %d positions of %d features; want a gigabyte of them", r.most, feature.MaxFeatures)

@@ -50,7 +50,7 @@ func undisturbed(t *testing.T, run func(c *exec.Cmd) (done bool)) {
 	}
 	whole, disturbed := t.TempDir(), t.TempDir()
 	if out, err := program(t, brief(whole)...).CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("%v\n%s; want no error", err, out)
 	}
 	for !run(program(t, brief(disturbed)...)) {
 	}
@@ -58,7 +58,7 @@ func undisturbed(t *testing.T, run func(c *exec.Cmd) (done bool)) {
 		t.Errorf("disturbed, the result is not the same:\n%s", diff)
 	}
 	if left, _ := filepath.Glob(filepath.Join(disturbed, "checkpoint*")); left != nil {
-		t.Errorf("%v is left", left)
+		t.Errorf("%v is left; want left == nil", left)
 	}
 }
 
@@ -119,6 +119,6 @@ func TestEveryFlag(t *testing.T) {
 		}
 	}
 	if f.NFlag() != 18 {
-		t.Errorf("%d flags are set", f.NFlag())
+		t.Errorf("%d flags are set; want f.NFlag() == 18", f.NFlag())
 	}
 }

@@ -151,11 +151,11 @@ func TestTrainingGames(t *testing.T) {
 			}
 		}
 		if got := all.Sum32(); got != test.recorded {
-			t.Errorf("noise %v: the games are %#x; they were %#x", test.noise, got, test.recorded)
+			t.Errorf("noise %v: the games are %#x; they were %#x; want got == test.recorded", test.noise, got, test.recorded)
 		}
 		for n, count := range blind {
 			if (count > 0) != (n <= 2*opening) {
-				t.Errorf("%d games begin with %d random plies", count, n)
+				t.Errorf("%d games begin with %d random plies; want (count > 0) == (n <= 2*opening)", count, n)
 			}
 		}
 		total := kinds[moveChosen] + kinds[moveRandom] + kinds[moveProven]
@@ -185,7 +185,7 @@ func TestGameSeeds(t *testing.T) {
 			for number := range uint32(50) {
 				s, what := derive(base, generation, number), fmt.Sprint(base, generation, number)
 				if other := seen[s]; other != "" {
-					t.Fatalf("%s and %s have the same seed", what, other)
+					t.Fatalf(`%s and %s have the same seed; want other == ""`, what, other)
 				}
 				seen[s] = what
 			}

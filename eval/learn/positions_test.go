@@ -42,7 +42,7 @@ func TestRecords(t *testing.T) {
 		}
 		for n := range min(len(data), 100) {
 			if got, err := decodeGame(data[:n]); err == nil {
-				t.Errorf("%d bytes of %d: %+v", n, len(data), got)
+				t.Errorf("%d bytes of %d: %+v; want an error", n, len(data), got)
 			}
 		}
 		labelled := 0
@@ -60,7 +60,7 @@ func TestRecords(t *testing.T) {
 	for _, x := range []float32{float32(math.NaN()), float32(math.Inf(1)), float32(math.Inf(-1))} {
 		g := gameRecord{Plies: []plyRecord{{Kind: moveChosen, Score: x}}}
 		if _, err := decodeGame(g.append(nil)); err == nil {
-			t.Errorf("a score of %v is accepted", x)
+			t.Errorf("a score of %v is accepted; want an error", x)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestProgress(t *testing.T) {
 			t.Errorf("%+v; want %+v", got, want)
 		}
 		if got := r.playProgress(&generation{}, 0, time.Second); got.Left != 0 {
-			t.Errorf("before the first game %v are left", got.Left)
+			t.Errorf("before the first game %v are left; want got.Left == 0", got.Left)
 		}
 		var lines []string
 		r.progress(progress{}) // nobody listens

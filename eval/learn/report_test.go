@@ -56,7 +56,7 @@ func TestComparisonsAreResumed(t *testing.T) {
 		must.Do(t, replace.Summed(filepath.Join(c.Dir, "run.json"), text))
 		r := &run[int, int]{Config: c}
 		if got, err := r.before(); err != nil || !reflect.DeepEqual(*got, report) {
-			t.Errorf("%v: %+v, %v", p, got, err)
+			t.Errorf("%v: %+v, %v; want no error, reflect.DeepEqual(*got, report)", p, got, err)
 		}
 	}
 	must.Do(t, replace.Summed(filepath.Join(c.Dir, "run.json"), []byte(`{"generations":[{"candidates":[{}],"chosen":1}]}`)))
@@ -79,7 +79,7 @@ func TestReportTables(t *testing.T) {
 	for _, line := range want {
 		i := strings.Index(text, line)
 		if i < 0 {
-			t.Fatalf("%q is missing in\n%s", line, text)
+			t.Fatalf("%q is missing in\n%s; want i >= 0", line, text)
 		}
 		text = text[i+len(line):]
 	}
@@ -88,6 +88,6 @@ func TestReportTables(t *testing.T) {
 		t.Error(text)
 	}
 	if text := (&report{}).Markdown(); strings.Contains(text, "best.weights") {
-		t.Errorf("before the first generation: %s", text)
+		t.Errorf(`before the first generation: %s; want not strings.Contains(text, "best.weights")`, text)
 	}
 }

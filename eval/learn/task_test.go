@@ -128,13 +128,13 @@ func TestTasks(t *testing.T) {
 	for plies := 2; plies < 40; plies += 6 { // of games that are cut off, too
 		short := task(func(t *selfplay.Task) { t.MaxPlies = plies })
 		if games, err := player.Do(t.Context(), 0, short); err != nil || player.Check(short, games) != nil {
-			t.Errorf("at most %d plies: %v, %v", plies, err, player.Check(short, games))
+			t.Errorf("at most %d plies: %v, %v; want no error, player.Check(short, games) == nil", plies, err, player.Check(short, games))
 		}
 	}
 	over, cancel := context.WithCancel(t.Context())
 	cancel()
 	if games, err := player.Do(over, 0, asked); !errors.Is(err, context.Canceled) {
-		t.Errorf("after the end: %d games, %v", len(games), err)
+		t.Errorf("after the end: %d games, %v; want errors.Is(err, context.Canceled)", len(games), err)
 	}
 	ended := selfplay.Games{fresh()[0][:0], fresh()[1]}
 	for want, games := range map[string]selfplay.Games{

@@ -116,10 +116,10 @@ func reaches(t *testing.T, p problem, m Method, evaluations int64, level float64
 		}
 		r, err := tuner.Run(t.Context())
 		if err != nil {
-			t.Fatalf("%s on %s: %v", m.Name(), p.name, err)
+			t.Fatalf("%s on %s: %v; want no error", m.Name(), p.name, err)
 		}
 		if r.Evaluations > evaluations {
-			t.Errorf("%s on %s: %d evaluations of %d", m.Name(), p.name, r.Evaluations, evaluations)
+			t.Errorf("%s on %s: %d evaluations of %d; want r.Evaluations <= evaluations", m.Name(), p.name, r.Evaluations, evaluations)
 		}
 		levels = append(levels, p.truth(r.Best))
 		if levels[seed] >= level {
@@ -131,6 +131,6 @@ func reaches(t *testing.T, p problem, m Method, evaluations int64, level float64
 	}
 	t.Logf("%s on %s, %d evaluations: %.3g", m.Name(), p.name, evaluations, levels)
 	if reached < 2 {
-		t.Errorf("%s on %s: the median of %v is below %v", m.Name(), p.name, levels, level)
+		t.Errorf("%s on %s: the median of %v is below %v; want reached >= 2", m.Name(), p.name, levels, level)
 	}
 }

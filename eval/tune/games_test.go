@@ -55,10 +55,10 @@ func TestArenaPlaysByTheCandidates(t *testing.T) {
 	}
 	one, err := a.Play(t.Context(), job(1))
 	if err != nil || one.Games() != 40 {
-		t.Fatalf("%+v, %v", one, err)
+		t.Fatalf("a.Play(t.Context(), job(1)) = %+v, %v; want no error, one.Games() == 40", one, err)
 	}
 	if again, _ := a.Play(t.Context(), job(1)); again != one {
-		t.Errorf("the same seed gave %+v and %+v", one, again)
+		t.Errorf("the same seed gave %+v and %+v; want again == one", one, again)
 	}
 	if one.Points() == 20 {
 		t.Errorf("the weights make no difference: %+v", one)
@@ -69,7 +69,7 @@ func TestArenaPlaysByTheCandidates(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := a.Play(ctx, job(1)); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("cancelled: %v; want errors.Is(err, context.Canceled)", err)
 	}
 }
 
@@ -113,7 +113,7 @@ func TestFaultyGames(t *testing.T) {
 		return err
 	}
 	if err := tune(t.Context(), rogue{}); !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "no legal move") {
-		t.Errorf("faulty rules: %v", err)
+		t.Errorf(`faulty rules: %v; want errors.Is(err, game.ErrFaulty), strings.Contains(err.Error(), "no legal move")`, err)
 	}
 	if err := tune(t.Context(), (*connect4.Game)(nil)); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("no game: %v", err)
@@ -146,7 +146,7 @@ func TestConfirmation(t *testing.T) {
 	c := Confirmation{Pairing: dice, Seed: 1}
 	good, bad := Contestant{"good", Candidate{1, 1}}, Contestant{"bad", Candidate{0, 0.5}}
 	if _, err := c.Test(t.Context(), good, bad, rating.SPRT{Elo0: 0, Elo1: 30}, 100); err == nil || !strings.Contains(err.Error(), "played 4 games") {
-		t.Errorf("a pairing that ignores Games: %v", err)
+		t.Errorf(`a pairing that ignores Games: %v; want an error, strings.Contains(err.Error(), "played 4 games")`, err)
 	}
 	c.Pairing = func(ctx context.Context, j *Job) (Tally, error) {
 		var o Tally
@@ -162,35 +162,35 @@ func TestConfirmation(t *testing.T) {
 	}
 	test := rating.SPRT{Elo0: 0, Elo1: 30}
 	if p, err := c.Test(t.Context(), good, bad, test, 2000); err != nil || p.Decision != rating.AcceptH1 || p.Elo.Low < 0 {
-		t.Errorf("better: %v, %v", p, err)
+		t.Errorf("better: %v, %v; want no error, p.Decision == rating.AcceptH1, p.Elo.Low >= 0", p, err)
 	}
 	if p, err := c.Test(t.Context(), bad, good, test, 2000); err != nil || p.Decision != rating.AcceptH0 {
-		t.Errorf("worse: %v, %v", p, err)
+		t.Errorf("worse: %v, %v; want no error, p.Decision == rating.AcceptH0", p, err)
 	}
 	if p, err := c.Test(t.Context(), good, good, rating.SPRT{Elo0: -5, Elo1: 5}, 20); err != nil || p.Decision != rating.Continue || p.Pairs.Total() != 20 {
 		t.Errorf("20 pairs between equals: %v, %v", p, err)
 	}
 	table := must.Get(c.Table(t.Context(), []Contestant{bad, good, {"worst", Candidate{-1, 0}}}, 50))(t)
 	if !(table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]) {
-		t.Errorf("ratings %v of bad, good, worst", table.Ratings)
+		t.Errorf("ratings %v of bad, good, worst; want table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]", table.Ratings)
 	}
 	lost := table.Results[2][1].Outcome
 	won := Tally{Wins: lost.Losses, Draws: lost.Draws, Losses: lost.Wins, Difference: -lost.Difference}
 	if n := lost.Games(); n != 100 || table.Results[1][2].Outcome != won {
-		t.Errorf("%d games; %+v and %+v", n, table.Results[1][2], table.Results[2][1])
+		t.Errorf("%d games; %+v and %+v; want n == 100, table.Results[1][2].Outcome == won", n, table.Results[1][2], table.Results[2][1])
 	}
 	if m := table.Markdown(); strings.Count(m, "\n") != 5 || !strings.Contains(m, "| good |") {
-		t.Errorf("the table:\n%s", m)
+		t.Errorf("the table:\n%s; want strings.Count(m, \"\\n\") == 5, strings.Contains(m, \"| good |\")", m)
 	}
 	level := *table
 	level.Ratings = []float64{-0.2, 0.2, 0}
 	if m := level.Markdown(); strings.Contains(m, "| -0 |") || strings.Count(m, "| +0 |") != 3 {
-		t.Errorf("level:\n%s", m)
+		t.Errorf("level:\n%s; want not strings.Contains(m, \"| -0 |\"), strings.Count(m, \"| +0 |\") == 3", m)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if p, err := c.Test(ctx, good, bad, test, 100); err != nil || p.Pairs.Total() != 0 {
-		t.Errorf("cancelled: %v, %v", p, err)
+		t.Errorf("cancelled: %v, %v; want no error, p.Pairs.Total() == 0", p, err)
 	}
 }
 
@@ -220,7 +220,7 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 		Game: checkers.Game{}, Player: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4, Seed: 1,
 	}.Play(t.Context())
 	if err != nil || len(positions) < 500 {
-		t.Fatalf("%d positions, %v", len(positions), err)
+		t.Fatalf("%d positions, %v; want no error, len(positions) >= 500", len(positions), err)
 	}
 	truth := Candidate{1, 1.5, 0.05, -0.1}
 	sum, _ := eval.NewLinear(material, truth)
@@ -248,7 +248,7 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 		r := must.Get(run.Run(t.Context()))(t)
 		t.Logf("%s: error %v, %v with the true weights; found %.2f", m.Name(), -r.Score, -want, r.Best)
 		if r.Score < want-1e-5 {
-			t.Errorf("%s: error %v after %d evaluations; that of the true weights is %v", m.Name(), -r.Score, r.Evaluations, -want)
+			t.Errorf("%s: error %v after %d evaluations; that of the true weights is %v; want r.Score >= want-1e-5", m.Name(), -r.Score, r.Evaluations, -want)
 		}
 		for i := range 2 {
 			if d := math.Abs(r.Best[i] - truth[i]); d > 0.4 {

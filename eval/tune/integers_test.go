@@ -98,7 +98,7 @@ func TestSPSAFindsIntegers(t *testing.T) {
 			}
 		}
 		if missed*100 > runs {
-			t.Errorf("beside %v, %d of %d integers are missed", others, missed, runs)
+			t.Errorf("beside %v, %d of %d integers are missed; want missed*100 <= runs", others, missed, runs)
 		}
 	}
 }

@@ -69,7 +69,7 @@ func TestElsewhere(t *testing.T) {
 		here := tuned(duel, 1)
 		for _, workers := range []int{1, 8} {
 			if diff := cmp.Diff(here, tuned(elsewhere, workers)); diff != "" {
-				t.Errorf("%d workers elsewhere: %s", workers, diff)
+				t.Errorf(`%d workers elsewhere: %s; want diff == ""`, workers, diff)
 			}
 		}
 	}
@@ -82,7 +82,7 @@ func TestJobsInJSON(t *testing.T) {
 	j := NewJob([]Candidate{{1, 0.1}}, seed.Source(1, 2, 3), 4, 5)
 	j.Rand = rand.New(rand.NewPCG(1, 1))
 	if _, err := json.Marshal(j); err == nil || !strings.Contains(err.Error(), "cannot be sent") {
-		t.Errorf("a replaced generator: %v", err)
+		t.Errorf(`a replaced generator: %v; want an error, strings.Contains(err.Error(), "cannot be sent")`, err)
 	}
 	for _, text := range []string{`{}`, `{"rand":"AAAA"}`, `[]`, `{"candidates":[["x"]]}`} {
 		if err := json.Unmarshal([]byte(text), new(Job)); err == nil {

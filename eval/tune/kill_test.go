@@ -65,7 +65,7 @@ func TestKilledRunsAreResumedExactly(t *testing.T) {
 		}
 		err := c.Wait()
 		if errs.Len() > 0 {
-			t.Fatalf("the program says: %s", errs.String())
+			t.Fatalf("the program says: %s; want errs.Len() <= 0", errs.String())
 		}
 		return out.String(), err == nil
 	}

@@ -79,7 +79,7 @@ func TestMethodsUnderstandRelativeScores(t *testing.T) {
 			}
 			r, err := tuner.Run(t.Context())
 			if err != nil {
-				t.Fatalf("%s: %v", test.m.Name(), err)
+				t.Fatalf("%s: %v; want no error", test.m.Name(), err)
 			}
 			sum += sphere(r.Best) / 3
 		}

@@ -27,7 +27,7 @@ func FuzzJob(f *testing.F) {
 			t.Fatalf("%q cannot be written: %v", text, err)
 		}
 		if err := json.Unmarshal(encoded, &sent); err != nil {
-			t.Fatalf("%q is written as %s: %v", text, encoded, err)
+			t.Fatalf("%q is written as %s: %v; want no error", text, encoded, err)
 		}
 		if !reflect.DeepEqual(sent.Candidates, j.Candidates) && len(j.Candidates) > 0 || sent.Batch != j.Batch || sent.Games != j.Games || sent.Rand.Uint64() != j.Rand.Uint64() {
 			t.Errorf("%q: %+v arrives as %+v", text, j, sent)

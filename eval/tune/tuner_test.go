@@ -50,7 +50,7 @@ func TestWorkersDoNotChangeTheResult(t *testing.T) {
 			if got := outcome(r); first == "" {
 				first = got
 			} else if same := got == first; same != (seed == 3) {
-				t.Errorf("%s: %d workers, seed %d: the same result: %v", name, workers, seed, same)
+				t.Errorf("%s: %d workers, seed %d: the same result: %v; want same == (seed == 3)", name, workers, seed, same)
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func TestBudgets(t *testing.T) {
 		synctest.Test(t, func(t *testing.T) { // in imagined time, however busy the machine is
 			r, err := (&Tuner{Space: reals(3, -5, 5), Objective: slow, Method: endless, Budget: test.budget}).Run(t.Context())
 			if err != nil || r.Reason != Spent || r.Best == nil || !test.check(r) {
-				t.Errorf("%s: %+v, %v", test.name, r.Reason, err)
+				t.Errorf("%s: %+v, %v; want no error, r.Reason == Spent, r.Best != nil, test.check(r)", test.name, r.Reason, err)
 			}
 		})
 	}
@@ -110,14 +110,14 @@ func TestBudgets(t *testing.T) {
 		}
 	}}
 	if r, err := tuner.Run(ctx); err != nil || r.Reason != Interrupted || r.Best == nil || len(r.Steps) != 2 {
-		t.Errorf("cancelled: %v after %d steps, %v", r.Reason, len(r.Steps), err)
+		t.Errorf("cancelled: %v after %d steps, %v; want no error, r.Reason == Interrupted, r.Best != nil, len(r.Steps) == 2", r.Reason, len(r.Steps), err)
 	}
 }
 
 func TestExhaustion(t *testing.T) {
 	r, err := (&Tuner{Space: integers(1, 0, 3), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1 << 30}}).Run(t.Context())
 	if err != nil || r.Reason != Finished || r.Score != 0 || r.Evaluations > 4 {
-		t.Errorf("a space of 4 points: %+v, %v", r, err)
+		t.Errorf("a space of 4 points: %+v, %v; want no error, r.Reason == Finished, r.Score == 0, r.Evaluations <= 4", r, err)
 	}
 }
 
@@ -143,11 +143,11 @@ func TestFaults(t *testing.T) {
 		}
 		tuner.Tolerate = -1
 		if r, err = tuner.Run(t.Context()); err != nil || r.Faults == 0 || r.Score < -1 || r.Best[0] > 2 {
-			t.Errorf("%s, tolerated: %v, %v with %d faults; error %v", name, r.Best, r.Score, r.Faults, err)
+			t.Errorf("%s, tolerated: %v, %v with %d faults; error %v; want no error, r.Faults != 0, r.Score >= -1, r.Best[0] <= 2", name, r.Best, r.Score, r.Faults, err)
 		}
 		tuner.Space = reals(2, 3, 5) // everybody fails
 		if r, err = tuner.Run(t.Context()); err != nil || r.Best != nil || r.Faults != int(r.Evaluations) {
-			t.Errorf("%s, everybody: %+v, %v", name, r, err)
+			t.Errorf("%s, everybody: %+v, %v; want no error, r.Best == nil, r.Faults == int(r.Evaluations)", name, r, err)
 		}
 		tuner.Tolerate = 1
 		if _, err = tuner.Run(t.Context()); err == nil {
@@ -228,7 +228,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 	}
 	want := must.Get(make().Run(t.Context()))(t)
 	if _, err := make().Run(t.Context()); err == nil || !strings.Contains(err.Error(), "resume it, or choose another name") {
-		t.Errorf("an existing journal: %v", err)
+		t.Errorf(`an existing journal: %v; want an error, strings.Contains(err.Error(), "resume it, or choose another name")`, err)
 	}
 	for want, change := range map[string]func(t *Tuner){
 		"the number of parameters is": func(t *Tuner) { t.Space = reals(3, -5, 5) },
@@ -253,7 +253,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 	again.Resume = true
 	again.Progress = func(Step) { t.Error("progress is reported for what was known") }
 	if r, err := again.Run(t.Context()); err != nil || outcome(r) != outcome(want) {
-		t.Errorf("resumed: %v\n%s", err, cmp.Diff(outcome(want), outcome(r)))
+		t.Errorf("resumed: %v\n%s; want no error, outcome(r) == outcome(want)", err, cmp.Diff(outcome(want), outcome(r)))
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -280,7 +280,7 @@ func TestResumeFromAnyLength(t *testing.T) {
 		os.WriteFile(cut, whole[:n], 0o644)
 		r, err := make(cut).Run(t.Context())
 		if err != nil || outcome(r) != outcome(want) {
-			t.Fatalf("cut at byte %d of %d: %v\n%s", n, len(whole), err, cmp.Diff(outcome(want), outcome(r)))
+			t.Fatalf("cut at byte %d of %d: %v\n%s; want no error, outcome(r) == outcome(want)", n, len(whole), err, cmp.Diff(outcome(want), outcome(r)))
 		}
 	}
 }
@@ -300,17 +300,17 @@ func TestTwoTunersOnOneJournal(t *testing.T) {
 		one.Progress = func(s Step) { // while it writes, another one comes
 			if s.Number%2 == 0 {
 				if _, err := two.Run(t.Context()); err == nil || !strings.Contains(err.Error(), "is being written by another process") {
-					t.Errorf("a second tuner: %v", err)
+					t.Errorf(`a second tuner: %v; want an error, strings.Contains(err.Error(), "is being written by another process")`, err)
 				}
 				refused++
 			}
 		}
 		r, err := one.Run(t.Context())
 		if err != nil || refused == 0 || outcome(r) != outcome(want) {
-			t.Fatalf("trial %d: %v, %d refused\n%s", trial, err, refused, cmp.Diff(outcome(want), outcome(r)))
+			t.Fatalf("trial %d: %v, %d refused\n%s; want no error, refused != 0, outcome(r) == outcome(want)", trial, err, refused, cmp.Diff(outcome(want), outcome(r)))
 		}
 		if r, err := two.Run(t.Context()); err != nil || r.Damage != nil || outcome(r) != outcome(want) {
-			t.Fatalf("trial %d, resumed: %v, %v\n%s", trial, err, r.Damage, cmp.Diff(outcome(want), outcome(r)))
+			t.Fatalf("trial %d, resumed: %v, %v\n%s; want no error, r.Damage == nil, outcome(r) == outcome(want)", trial, err, r.Damage, cmp.Diff(outcome(want), outcome(r)))
 		}
 		// Without the lock: a line written inside another one.
 		text, _ := os.ReadFile(path)
@@ -318,7 +318,7 @@ func TestTwoTunersOnOneJournal(t *testing.T) {
 		middle += strings.IndexByte(string(text[middle:]), '\n') + 10
 		os.WriteFile(path, append(append(append([]byte{}, text[:middle]...), `{"answer":{"round":1`...), text[middle:]...), 0o644)
 		if r, err := make(path).Run(t.Context()); err != nil || r.Damage == nil || outcome(r) != outcome(want) {
-			t.Fatalf("trial %d, salvaged: %v, %v\n%s", trial, err, r.Damage, cmp.Diff(outcome(want), outcome(r)))
+			t.Fatalf("trial %d, salvaged: %v, %v\n%s; want no error, r.Damage != nil, outcome(r) == outcome(want)", trial, err, r.Damage, cmp.Diff(outcome(want), outcome(r)))
 		}
 	}
 }
@@ -355,7 +355,7 @@ func TestSamplesOfSpaces(t *testing.T) {
 		counts[c[1]]++
 		for i := range c {
 			if back := s.FromUnit(i, s.ToUnit(i, c[i])); math.Abs(back-c[i]) > 1e-12 {
-				t.Errorf("parameter %d: %v became %v", i, c[i], back)
+				t.Errorf("parameter %d: %v became %v; want math.Abs(back-c[i]) <= 1e-12", i, c[i], back)
 			}
 		}
 	}
@@ -368,9 +368,9 @@ func TestSamplesOfSpaces(t *testing.T) {
 		t.Errorf("%q, want %q", got, want)
 	}
 	if got := s[1].Grid(0); !cmp.Equal(got, []float64{-2, -1, 0, 1}) {
-		t.Errorf("the grid of i is %v", got)
+		t.Errorf("the grid of i is %v; want cmp.Equal(got, []float64{-2, -1, 0, 1})", got)
 	}
 	if got := s[0].Grid(4); !cmp.Equal(got, []float64{-1, 0, 1, 2}) {
-		t.Errorf("the grid of r is %v", got)
+		t.Errorf("the grid of r is %v; want cmp.Equal(got, []float64{-1, 0, 1, 2})", got)
 	}
 }

@@ -24,7 +24,7 @@ func TestHelp(t *testing.T) {
 	for _, command := range []string{"contract", "ballots", "pdn"} {
 		status, out, _ := subject.Call(t, "", command, "-h")
 		if status != 0 || !strings.Contains(out, "Examples:") {
-			t.Errorf("%s -h: status %d, %s", command, status, out)
+			t.Errorf(`%s -h: status %d, %s; want status == 0, strings.Contains(out, "Examples:")`, command, status, out)
 		}
 	}
 }
@@ -36,14 +36,14 @@ func TestRecords(t *testing.T) {
 		t.Errorf("status %d\n%s\n%s", status, out, errors)
 	}
 	if status, _, errors := subject.Call(t, "", "pdn", t.TempDir()); status != 2 || !strings.Contains(errors, "is a directory") {
-		t.Errorf("a directory: status %d, %s", status, errors)
+		t.Errorf(`a directory: status %d, %s; want status == 2, strings.Contains(errors, "is a directory")`, status, errors)
 	}
 	if status, _, errors := subject.Call(t, games, "pdn", "-game", "4", "-"); status != 2 || !strings.Contains(errors, "- has 3 games; want game 4") {
 		t.Errorf("a game that is not there: status %d, %s", status, errors)
 	}
 	status, out, _ = subject.Call(t, games, "pdn", "-write", "-game", "1", "-")
 	if status != 0 || !strings.HasSuffix(out, "1. 11-15 {good} 1... 23-19 1-0\n\n") {
-		t.Errorf("status %d\n%s", status, out)
+		t.Errorf("status %d\n%s; want status == 0, strings.HasSuffix(out, \"1. 11-15 {good} 1... 23-19 1-0\\n\\n\")", status, out)
 	}
 }
 
@@ -68,7 +68,7 @@ func TestStrongPython(t *testing.T) {
 	defer strong.Close()
 	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: strong, Second: match.NewRandom(checkers.Game{}), Seed: 3}
 	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || r.Reason != match.NaturalEnd {
-		t.Errorf("%v won by %v, %s, %v", r.Winner, r.Reason, r.Detail, err)
+		t.Errorf("%v won by %v, %s, %v; want no error, r.Winner == game.First, r.Reason == match.NaturalEnd", r.Winner, r.Reason, r.Detail, err)
 	}
 }
 

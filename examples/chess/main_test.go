@@ -44,7 +44,7 @@ quit
 		}
 	}
 	if status != 0 || errs != "" {
-		t.Errorf("status %d, %s", status, errs)
+		t.Errorf(`status %d, %s; want status == 0, errs == ""`, status, errs)
 	}
 	expected := ""
 	for line := range strings.Lines(out) {
@@ -59,9 +59,9 @@ quit
 
 func TestHelp(t *testing.T) {
 	if status, out, _ := subject.Call(t, "", "uci", "-h"); status != 0 || !strings.Contains(out, "Examples:") {
-		t.Errorf("status %d, %s", status, out)
+		t.Errorf(`status %d, %s; want status == 0, strings.Contains(out, "Examples:")`, status, out)
 	}
 	if status, _, errs := subject.Call(t, "", "uci", "now"); status != 2 || !strings.Contains(errs, `unexpected argument "now"`) {
-		t.Errorf("status %d, %s", status, errs)
+		t.Errorf("status %d, %s; want status == 2, strings.Contains(errs, `unexpected argument \"now\"`)", status, errs)
 	}
 }

@@ -59,7 +59,7 @@ func do(t *testing.T, r *http.Request) (answer map[string]any) {
 	response := must.Get(http.DefaultClient.Do(r))(t)
 	defer response.Body.Close()
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || response.StatusCode != 200 {
-		t.Fatalf("%s: status %d, %v", r.URL, response.StatusCode, answer)
+		t.Fatalf("%s: status %d, %v; want no error, response.StatusCode == 200", r.URL, response.StatusCode, answer)
 	}
 	return answer
 }
@@ -89,7 +89,7 @@ func TestCluster(t *testing.T) {
 	}
 	cluster := filepath.Join(t.TempDir(), "cluster")
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-o", cluster, "../cluster").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("%v\n%s; want no error", err, out)
 	}
 	start := func(args ...string) *exec.Cmd {
 		cmd := exec.Command(cluster, args...)
@@ -111,7 +111,7 @@ func class(t *testing.T, args ...string) {
 	server, address, links := serving(t, append(args, "-dir", dir, "-game", "tictactoe")...)
 	_, token, ok := strings.Cut(links[0], "#join=")
 	if !ok {
-		t.Fatalf("links %q", links)
+		t.Fatalf("links %q; want ok", links)
 	}
 	key, _ := post(t, address+"api/join?name=Ana", token, nil)["key"].(string)
 	text := must.Get(os.Open("../arena/bots/random-go/main.go"))(t)
@@ -122,7 +122,7 @@ func class(t *testing.T, args ...string) {
 			games, rows := standing(t, address, key)
 			if row := rows["Ana/first"]; row != nil && games >= more {
 				if row["faults"] != 0.0 {
-					t.Errorf("the bot has made mistakes: %v", row)
+					t.Errorf(`the bot has made mistakes: %v; want row["faults"] == 0.0`, row)
 				}
 				return games
 			}
@@ -135,7 +135,7 @@ func class(t *testing.T, args ...string) {
 	server.Wait()
 	_, address, _ = serving(t, append(args, "-dir", dir)...)
 	if again, _ := standing(t, address, key); again < games {
-		t.Errorf("%v games after a restart, %v before", again, games)
+		t.Errorf("%v games after a restart, %v before; want again >= games", again, games)
 	}
 	wait(games + 2)
 }

@@ -34,7 +34,7 @@ func TestBookGoesOn(t *testing.T) {
 		}
 		status, _, errs := subject.Call(t, "", append(strings.Fields("book -plies 8 "+args), "-work", work, "-o", out)...)
 		if status != 0 {
-			t.Fatalf("%s: status %d, %s", args, status, errs)
+			t.Fatalf("%s: status %d, %s; want status == 0", args, status, errs)
 		}
 		text, err := os.ReadFile(work)
 		if want := min(3+i, 4); err != nil || strings.Count(string(text), "\n") != want {
@@ -42,7 +42,7 @@ func TestBookGoesOn(t *testing.T) {
 		}
 	}
 	if status, out, errs := subject.Call(t, "", "bench", work); status != 0 {
-		t.Errorf("the scores: status %d, %s %s", status, out, errs)
+		t.Errorf("the scores: status %d, %s %s; want status == 0", status, out, errs)
 	}
 }
 
@@ -67,7 +67,7 @@ func TestSlowBook(t *testing.T) {
 			}
 		}
 		if status, _, errs := subject.Call(t, "", args...); status != 0 {
-			t.Fatalf("%s: status %d, %s", args, status, errs)
+			t.Fatalf("%s: status %d, %s; want status == 0", args, status, errs)
 		}
 	}
 	file := must.Get(os.ReadFile(path("book")))(t)
@@ -110,11 +110,11 @@ func TestSlowBook(t *testing.T) {
 		check(s)
 	}
 	if slow < 5 || later == 0 || most < 10*limit {
-		t.Errorf("%d slow positions, %d of them beyond 3 discs, the slowest with %d nodes: this checks little", slow, later, most)
+		t.Errorf("%d slow positions, %d of them beyond 3 discs, the slowest with %d nodes: this checks little; want slow >= 5, later != 0, most >= 10*limit", slow, later, most)
 	}
 	status, _, errs := subject.Call(t, "", "book", "-plies", "9", "-slow", "100", "-work", path("work"), "-o", path("o"))
 	if status != 2 || !strings.Contains(errs, "want at least 10") {
-		t.Errorf("-slow within the book: status %d, %s", status, errs)
+		t.Errorf(`-slow within the book: status %d, %s; want status == 2, strings.Contains(errs, "want at least 10")`, status, errs)
 	}
 	for text, want := range map[string]string{"44 1 2\n": "want moves, score, nodes", "44 1 x 4\n": "number of nodes", "44 1 5 9\n": "9"} {
 		must.Do(t, os.WriteFile(path("bad"), []byte(text), 0o666))

@@ -27,7 +27,7 @@ func TestRehearsal(t *testing.T) {
 	dir := t.TempDir()
 	status, out, errs := subject.Call(t, "", "-quick", "-dir", dir)
 	if status != 0 {
-		t.Fatalf("status %d\n%s", status, errs)
+		t.Fatalf("status %d\n%s; want status == 0", status, errs)
 	}
 	path := filepath.Join(dir, "REPORT.md")
 	if out != path+"\n" {
@@ -36,7 +36,7 @@ func TestRehearsal(t *testing.T) {
 	text := must.Get(os.ReadFile(path))(t)
 	for _, e := range all {
 		if !strings.Contains(string(text), "## "+e.title) {
-			t.Errorf("the report lacks %q", e.title)
+			t.Errorf(`the report lacks %q; want strings.Contains(string(text), "## "+e.title)`, e.title)
 		}
 	}
 	// Every figure in the report exists in both formats.
@@ -46,7 +46,7 @@ func TestRehearsal(t *testing.T) {
 		if strings.HasSuffix(name, ".svg") || strings.HasSuffix(name, ".png") {
 			figures++
 			if info, err := os.Stat(filepath.Join(dir, "figures", name)); err != nil || info.Size() < 1000 {
-				t.Errorf("figure %s: %v", name, err)
+				t.Errorf("figure %s: %v; want no error, info.Size() >= 1000", name, err)
 			}
 		}
 	}
@@ -55,7 +55,7 @@ func TestRehearsal(t *testing.T) {
 	}
 	os.Remove(path)
 	if status, _, errs := subject.Call(t, "", "-only", "none", "-dir", dir); status != 0 {
-		t.Errorf("the report alone: %s", errs)
+		t.Errorf("the report alone: %s; want status == 0", errs)
 	}
 	if again, _ := os.ReadFile(path); !bytes.Equal(again, text) {
 		t.Error("the report from the data differs")
@@ -69,7 +69,7 @@ func TestInterrupted(t *testing.T) {
 		defer cancel()
 		status, out, errs := subject.CallContext(ctx, "", "-only", "methods,sweeps", "-dir", t.TempDir())
 		if status != 130 || out != "" || !strings.Contains(errs, "somebody wants it to end") {
-			t.Errorf("after %v: status %d, %q, %q", after, status, out, errs)
+			t.Errorf(`after %v: status %d, %q, %q; want status == 130, out == "", strings.Contains(errs, "somebody wants it to end")`, after, status, out, errs)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestMistakes(t *testing.T) {
 		"-runs is 0":                            "-runs 0",
 	} {
 		if status, _, errs := subject.Call(t, "", strings.Fields(args)...); status != 2 || !strings.Contains(errs, want) {
-			t.Errorf("%s: status %d, %q", args, status, errs)
+			t.Errorf("%s: status %d, %q; want status == 2, strings.Contains(errs, want)", args, status, errs)
 		}
 	}
 }
@@ -104,7 +104,7 @@ func TestCubic(t *testing.T) {
 		cards := drawn(1, n, -9, 9)
 		first, second, err := robanumeros.Value(t.Context(), cards, robanumeros.Options{})
 		if got := cubic(cards); err != nil || got != first-second {
-			t.Errorf("cubic(%v) = %d; Value: %d - %d, %v", cards, got, first, second, err)
+			t.Errorf("cubic(%v) = %d; Value: %d - %d, %v; want no error, got == first-second", cards, got, first, second, err)
 		}
 	}
 }
@@ -144,7 +144,7 @@ func TestStudent(t *testing.T) {
 		}
 	}
 	if e := estimated([]float64{1, 2, 3, 4, 5}); e.mean != 3 || math.Abs(e.half-1.963) > 0.001 {
-		t.Errorf("%v", e)
+		t.Errorf("estimated([]float64{1, 2, 3, 4, 5}) = %v; want e.mean == 3, math.Abs(e.half-1.963) <= 0.001", e)
 	}
 }
 

@@ -46,7 +46,7 @@ func TestRequirements(t *testing.T) {
 			run := exec.CommandContext(t.Context(), words[0], words[1:]...)
 			run.Dir = root
 			if out, err := run.CombinedOutput(); err != nil {
-				t.Errorf("%s: %v\n%s", c[1], err, out)
+				t.Errorf("%s: %v\n%s; want no error", c[1], err, out)
 			}
 		}
 	}

@@ -28,7 +28,7 @@ func TestUsage(t *testing.T) {
 	for _, command := range []string{"judge", "team"} {
 		status, out, errs := subject.Call(t, "", command, "--help")
 		if status != 0 || errs != "" || !strings.Contains(out, "Examples:") {
-			t.Errorf("football %s --help: status %d, %q", command, status, errs)
+			t.Errorf(`football %s --help: status %d, %q; want status == 0, errs == "", strings.Contains(out, "Examples:")`, command, status, errs)
 		}
 	}
 	_, help, _ := subject.Call(t, "", "judge", "-h")
@@ -66,7 +66,7 @@ func TestJudge(t *testing.T) {
 			}
 		}
 		if svg, err := os.ReadFile(picture); err != nil || !bytes.HasPrefix(svg, []byte("<svg")) {
-			t.Errorf("the picture: %v", err)
+			t.Errorf(`the picture: %v; want no error, bytes.HasPrefix(svg, []byte("<svg"))`, err)
 		}
 	}
 }
@@ -94,7 +94,7 @@ func TestSeries(t *testing.T) {
 	args := []string{"judge", "--builtin_A", "chaser", "--builtin_B", "static", "--matches", "4", "--steps", "40", "--seed", "2", "--record", record}
 	status, table, errs := subject.Call(t, "", args...)
 	if status != 0 || errs != "" || strings.Count(table, "\n") != 3 {
-		t.Errorf("status %d, %q\n%s", status, errs, table)
+		t.Errorf("status %d, %q\n%s; want status == 0, errs == \"\", strings.Count(table, \"\\n\") == 3", status, errs, table)
 	}
 	status, text, _ := subject.Call(t, "", append(args, "--json")...)
 	var result struct {
@@ -105,7 +105,7 @@ func TestSeries(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal([]byte(text), &result); err != nil || status != 0 || result.Seed != 2 || result.Teams[0].Name != "chaser" {
-		t.Errorf("status %d, %v: %s", status, err, text)
+		t.Errorf(`status %d, %v: %s; want no error, status == 0, result.Seed == 2, result.Teams[0].Name == "chaser"`, status, err, text)
 	}
 }
 
@@ -122,12 +122,12 @@ func TestTeamMeetsNonsense(t *testing.T) {
 	for _, stdin := range []string{"", "hello\n", "10 5 4 IZQUIERDA\n0 0.5\n"} {
 		status, out, errs := subject.Call(t, stdin, "team")
 		if status != 1 || out != "" || errs == "" {
-			t.Errorf("%q: status %d, out %q, err %q", stdin, status, out, errs)
+			t.Errorf(`%q: status %d, out %q, err %q; want status == 1, out == "", errs != ""`, stdin, status, out, errs)
 		}
 	}
 	status, out, _ := subject.Call(t, "", "team", "-print-weights")
 	if status != 0 || !strings.Contains(out, `"hold_advance"`) {
-		t.Errorf("status %d, weights %q", status, out)
+		t.Errorf("status %d, weights %q; want status == 0, strings.Contains(out, `\"hold_advance\"`)", status, out)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestTeamIsInterrupted(t *testing.T) {
 	must.Get(io.WriteString(w, "10 5 4\n"))(t)
 	cancel()
 	if status := <-done; status != 1 || !strings.Contains(errs.String(), "interrupted") || out.Len() > 0 {
-		t.Errorf("status %d, out %q, err %q", status, out.String(), errs.String())
+		t.Errorf(`status %d, out %q, err %q; want status == 1, strings.Contains(errs.String(), "interrupted"), out.Len() <= 0`, status, out.String(), errs.String())
 	}
 }
 
@@ -156,7 +156,7 @@ func TestGather(t *testing.T) {
 	must.Do(t, flags.Parse(gather(flags.FlagSet, args)))
 	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v"}) || o.series.Seed != 7 || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
 		!slices.Equal(o.command[1], list{"y"}) || o.log != "l" || o.series.Config.Steps != 5 {
-		t.Errorf("%+v", o)
+		t.Errorf("the arguments are read as %+v; want both commands, the seed, the quits, the log and 5 steps", o)
 	}
 }
 
@@ -170,7 +170,7 @@ func TestTableFits(t *testing.T) {
 			most, _ := strconv.Atoi(columns)
 			cut := strings.Contains(out, "-wide shows all")
 			if status != 0 || !strings.Contains(out, "greedy") || cut != (wide == "" && most > 0) {
-				t.Errorf("%s columns%s: status %d\n%s%s", columns, wide, status, out, errs)
+				t.Errorf("%s columns%s: status %d\n%s%s; want status == 0, strings.Contains(out, \"greedy\"), cut == (wide == \"\" && most > 0)", columns, wide, status, out, errs)
 			}
 			for line := range strings.Lines(out) {
 				if n := utf8.RuneCountInString(strings.TrimSpace(line)); most > 0 && wide == "" && n > most {

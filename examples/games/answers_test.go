@@ -48,7 +48,7 @@ func TestAnswers(t *testing.T) {
 	}
 	want := must.Get(os.ReadFile(file))(t)
 	if diff := cmp.Diff(strings.Split(string(want), "\n"), strings.Split(a.hashes.String(), "\n")); diff != "" {
-		t.Errorf("answers (-recorded +now; -answers DIR keeps them, -update-answers records them):\n%s", diff)
+		t.Errorf("answers (-recorded +now; -answers DIR keeps them, -update-answers records them):\n%s; want diff == \"\"", diff)
 	}
 }
 

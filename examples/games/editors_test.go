@@ -30,14 +30,14 @@ func TestDrafts(t *testing.T) {
 					d := mustDraft(t, at)
 					again, err := at.Compose(d.Draft)
 					if err != nil {
-						t.Fatalf("%s %s: %s: %v", e.Name, variant.Name, v.Position, err)
+						t.Fatalf("%s %s: %s: %v; want no error", e.Name, variant.Name, v.Position, err)
 					}
 					got := mustView(t, again, 0, board.English).Position
 					if !v.Over && got != v.Position {
 						t.Errorf("%s %s: %s\nbecomes %s", e.Name, variant.Name, v.Position, got)
 					}
 					if diff := cmp.Diff(d.Draft, mustDraft(t, again).Draft); diff != "" {
-						t.Errorf("%s %s: %s", e.Name, variant.Name, diff)
+						t.Errorf(`%s %s: %s; want diff == ""`, e.Name, variant.Name, diff)
 					}
 				}
 				if v.Over {

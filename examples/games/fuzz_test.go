@@ -29,7 +29,7 @@ func fuzz[S, M comparable](f *testing.F, g game.Game[S, M], positions ...string)
 		if err != nil {
 			s = g.Start()
 		} else if again := notation.FormatPosition(&s); again != position {
-			t.Errorf("%q is read as %q", position, again)
+			t.Errorf("%q is read as %q; want again == position", position, again)
 		}
 		m, err := notation.ParseMove(&s, move)
 		if err == nil && !slices.Contains(g.Moves(nil, &s), m) {

@@ -60,7 +60,7 @@ func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 	for _, text := range texts {
 		got, err := played.Parse(e, want.Variant, want.Setup, text)
 		if err != nil {
-			t.Fatalf("%q: %v", text, err)
+			t.Fatalf("%q: %v; want no error", text, err)
 		}
 		record := got.Record()
 		if record.Seed == 0 {
@@ -79,7 +79,7 @@ func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 	for _, text := range texts {
 		got, err := played.Parse(e, want.Variant, want.Setup, text)
 		if err != nil {
-			t.Fatalf("position %q: %v", text, err)
+			t.Fatalf("position %q: %v; want no error", text, err)
 		}
 		again := mustView(t, got, 0, board.English)
 		if again.Position != v.Position || v.Committed == nil && (again.Turn != v.Turn || len(again.Moves) != len(v.Moves)) {
@@ -90,7 +90,7 @@ func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 		}
 		text = mustView(t, got, len(got.Record().Moves), board.English).Text
 		if got, err = played.Parse(e, want.Variant, want.Setup, text); err != nil {
-			t.Fatalf("%q: %v", text, err)
+			t.Fatalf("%q: %v; want no error", text, err)
 		}
 		if p := mustView(t, got, len(got.Record().Moves), board.English).Position; p != v.Position {
 			t.Fatalf("%q reads as %q, not %q", text, p, v.Position)
@@ -121,7 +121,7 @@ func TestSplit(t *testing.T) {
 		titles = append(titles, title)
 		read, err := played.Parse(e, "", "", one.Text)
 		if err != nil {
-			t.Fatalf("%q: %v", one.Text, err)
+			t.Fatalf("%q: %v; want no error", one.Text, err)
 		}
 		moves = append(moves, strings.Join(read.Record().Moves, " "))
 	}
@@ -134,7 +134,7 @@ func TestSplit(t *testing.T) {
 	if other, err := pages().Find("othello"); err != nil {
 		t.Fatal(err)
 	} else if got, err := played.Split(other, "", "", "d3 c3"); err != nil || len(got) != 1 || got[0].Text != "d3 c3" {
-		t.Errorf("Othello: %v, %v", got, err)
+		t.Errorf(`Othello: %v, %v; want no error, len(got) == 1, got[0].Text == "d3 c3"`, got, err)
 	}
 }
 
@@ -155,7 +155,7 @@ func TestOtherNotations(t *testing.T) {
 		e := must.Get(pages().Find(c.game))(t)
 		got, err := played.Parse(e, "", "", c.text)
 		if err != nil {
-			t.Errorf("%s %q: %v", c.game, c.text, err)
+			t.Errorf("%s %q: %v; want no error", c.game, c.text, err)
 			continue
 		}
 		r := got.Record()
@@ -186,7 +186,7 @@ func TestTranscripts(t *testing.T) {
 		passes += strings.Count(strings.Join(moves, " "), "pass")
 		got, err := played.Parse(e, "", "", text)
 		if err != nil {
-			t.Fatalf("%s: %v", text, err)
+			t.Fatalf("%s: %v; want no error", text, err)
 		}
 		if diff := cmp.Diff(moves, got.Record().Moves); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", text, diff)
@@ -207,6 +207,6 @@ func TestCardFile(t *testing.T) {
 	}
 	read := must.Get(played.Parse(e, "", "", file))(t)
 	if got := read.Record(); got.Setup != row.Record().Setup || len(got.Moves) > 0 {
-		t.Errorf("read back: %+v", got)
+		t.Errorf("read back: %+v; want got.Setup == row.Record().Setup, len(got.Moves) <= 0", got)
 	}
 }

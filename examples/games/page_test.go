@@ -117,7 +117,7 @@ func TestPaths(t *testing.T) {
 		slices.Sort(paths)
 		for i := 1; i < len(paths); i++ { // a beginning stands right before what it begins
 			if strings.HasPrefix(paths[i], paths[i-1]) {
-				t.Fatalf("path %q begins %q", paths[i-1], paths[i])
+				t.Fatalf("path %q begins %q; want not strings.HasPrefix(paths[i], paths[i-1])", paths[i-1], paths[i])
 			}
 		}
 		if len(v.Parts) == 0 {
@@ -128,7 +128,7 @@ func TestPaths(t *testing.T) {
 			for _, b := range v.Parts[1].Options {
 				for _, c := range v.Parts[2].Options {
 					if !places[a.Place] || a.Label == "" {
-						t.Fatalf("order %+v", a)
+						t.Fatalf(`order %+v; want places[a.Place], a.Label != ""`, a)
 					}
 					if legal[a.Text+","+b.Text+","+c.Text] {
 						composed++
@@ -137,7 +137,7 @@ func TestPaths(t *testing.T) {
 			}
 		}
 		if composed != len(legal) {
-			t.Fatalf("%d of %d moves can be composed", composed, len(legal))
+			t.Fatalf("%d of %d moves can be composed; want composed == len(legal)", composed, len(legal))
 		}
 	})
 }
@@ -181,7 +181,7 @@ func TestMotions(t *testing.T) {
 				t.Fatalf("%s: %s jumps from %v to %v", last.Text, m.Piece, from, m.Path[0])
 			}
 			if m.From < moment[m.Piece] || m.From >= m.To || m.To > 1 || m.Kind == "" {
-				t.Fatalf("%s: motion %+v", last.Text, m)
+				t.Fatalf(`%s: motion %+v; want m.From >= moment[m.Piece], m.From < m.To, m.To <= 1, m.Kind != ""`, last.Text, m)
 			}
 			now[m.Piece], moment[m.Piece] = m.Path[len(m.Path)-1], m.To
 		}
@@ -259,7 +259,7 @@ func TestSearchers(t *testing.T) {
 			for _, l := range s.Levels {
 				levels = append(levels, &answer.Limit{Kind: l.Kind, Value: l.Min})
 				if l.Default < l.Min || l.Default > l.Max {
-					t.Errorf("%s %s: level %+v", e.Name, s.Name, l)
+					t.Errorf("%s %s: level %+v; want l.Default >= l.Min, l.Default <= l.Max", e.Name, s.Name, l)
 				}
 			}
 			for _, level := range levels {
@@ -267,7 +267,7 @@ func TestSearchers(t *testing.T) {
 				found, err := at.Move(ctx, answer.Searcher{Name: s.Name, Level: level}, 3, board.Spanish)
 				cancel()
 				if err != nil {
-					t.Errorf("%s %s %+v: %v", e.Name, s.Name, level, err)
+					t.Errorf("%s %s %+v: %v; want no error", e.Name, s.Name, level, err)
 				} else if !slices.Contains(legal, found.Moves[0]) || found.Line[0] != found.Moves[0] || found.Label == "" {
 					t.Errorf("%s %s %+v: found %+v", e.Name, s.Name, level, found)
 				}
@@ -347,7 +347,7 @@ func TestMistakes(t *testing.T) {
 	}
 	for _, ply := range []int{-1, 6} {
 		if _, err := over.View(ply, board.English); err == nil {
-			t.Errorf("a view of ply %d", ply)
+			t.Errorf("a view of ply %d; want an error", ply)
 		}
 	}
 }
@@ -360,7 +360,7 @@ func TestChance(t *testing.T) {
 		record := board.Record{Game: "football", Seed: seed, Start: "A 2,4 1,1 3,1 B 2,5 2,9 3,9 ball A0 score 0-0 step 0 First", Moves: []string{"0,0,0", "8,0,0"}}
 		first := mustOpen(t, record).Record().Moves
 		if again := mustOpen(t, record).Record().Moves; !slices.Equal(first, again) {
-			t.Fatalf("seed %d: %v and then %v", seed, first, again)
+			t.Fatalf("seed %d: %v and then %v; want slices.Equal(first, again)", seed, first, again)
 		}
 		if len(first) != 3 {
 			t.Fatalf("want a tackle, got %v", first)
@@ -368,7 +368,7 @@ func TestChance(t *testing.T) {
 		outcomes[first[2]] = true
 	}
 	if len(outcomes) != 2 {
-		t.Errorf("20 tackles all ended alike: %v", outcomes)
+		t.Errorf("20 tackles all ended alike: %v; want len(outcomes) == 2", outcomes)
 	}
 }
 
@@ -385,7 +385,7 @@ func TestAnalysisEnds(t *testing.T) {
 			return nil
 		})
 		if !errors.Is(err, gone) {
-			t.Errorf("after %d events: %v", after, err)
+			t.Errorf("after %d events: %v; want errors.Is(err, gone)", after, err)
 		}
 	}
 }

@@ -45,7 +45,7 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 			want := gamesOf(t, e, setup, 1, false)
 			for _, n := range concurrent {
 				if diff := cmp.Diff(want, gamesOf(t, e, setup, n, true)); diff != "" {
-					t.Errorf("%d at once, in another order (-one at a time):\n%s", n, diff)
+					t.Errorf("%d at once, in another order (-one at a time):\n%s; want diff == \"\"", n, diff)
 				}
 			}
 		})

@@ -92,7 +92,7 @@ func TestExamples(t *testing.T) {
 							_, err = played.Parse(e, r.Variant, "", example)
 						}
 						if err != nil {
-							t.Errorf("%s %s, %s: %q: %v", e.Name, v.Name, what, example, err)
+							t.Errorf("%s %s, %s: %q: %v; want no error", e.Name, v.Name, what, example, err)
 						}
 					}
 				}
@@ -100,7 +100,7 @@ func TestExamples(t *testing.T) {
 		}
 		for _, l := range []board.Language{board.English, board.Spanish} {
 			if n := about(e, l).Notation; strings.Contains(n.Move+n.Position+n.Game, "`") {
-				t.Errorf("%s: the page is told %+v", e.Name, n)
+				t.Errorf("%s: the page is told %+v; want not strings.Contains(n.Move+n.Position+n.Game, \"`\")", e.Name, n)
 			}
 		}
 	}

@@ -93,7 +93,7 @@ func answers[S, M comparable](t *testing.T, e catalog.Entry, g game.Game[S, M], 
 			}
 		}
 		if compared < enough {
-			t.Errorf("%d pairs were compared", compared)
+			t.Errorf("%d pairs were compared; want compared >= enough", compared)
 		}
 	})
 }

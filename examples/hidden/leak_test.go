@@ -105,7 +105,7 @@ func protocol[S, M comparable](t *testing.T, name string, g game.Game[S, M], eno
 			m.First, m.Second = m.Second, m.First
 		}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
-			t.Fatalf("%+v, %v", r, err)
+			t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.NaturalEnd", r, err)
 		}
 	}
 	b.Close()

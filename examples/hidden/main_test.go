@@ -44,7 +44,7 @@ func TestSave(t *testing.T) {
 		{"-iterations", "300", "-save", state, "-policy", twice, "leduc"},
 	} {
 		if status, _, errs := subject.Call(t, "", args...); status != 0 {
-			t.Fatalf("%q: status %d, %s", args, status, errs)
+			t.Fatalf("%q: status %d, %s; want status == 0", args, status, errs)
 		}
 	}
 	a := must.Get(os.ReadFile(once))(t)
@@ -71,7 +71,7 @@ func TestInterruptedJudge(t *testing.T) {
 		}
 		status, out, errs := subject.CallContext(ctx, "", args...)
 		if status != 130 || out != "" || !strings.Contains(errs, want) {
-			t.Errorf("%q: status %d, %s%s", args, status, out, errs)
+			t.Errorf(`%q: status %d, %s%s; want status == 130, out == "", strings.Contains(errs, want)`, args, status, out, errs)
 		}
 	}
 }
@@ -101,7 +101,7 @@ func TestPlay(t *testing.T) {
 	for seed := range uint64(20) {
 		m := match.Match[kuhn.State, kuhn.Move]{Game: g, First: match.NewRandom(g), Second: b, Seed: seed}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
-			t.Fatalf("%+v, %v", r, err)
+			t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.NaturalEnd", r, err)
 		}
 	}
 }

@@ -30,11 +30,11 @@ func TestStranger(t *testing.T) {
 	for _, bot := range e.Tools().BotNames() {
 		score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Nodes: 100, Seed: 1, Played: func(p tools.Played) {
 			if p.Reason != match.NaturalEnd {
-				t.Errorf("%s: %+v", bot, p)
+				t.Errorf("%s: %+v; want p.Reason == match.NaturalEnd", bot, p)
 			}
 		}})
 		if err != nil {
-			t.Errorf("%s: %v, %v", bot, score, err)
+			t.Errorf("%s: %v, %v; want no error", bot, score, err)
 		}
 	}
 	solve(t, "stranger", game.Game[kuhn.State, kuhn.Move](g), solution{58, 12, cfr.Predictive, 20_000, -1.0 / 18, 1e-9, 1e-9})

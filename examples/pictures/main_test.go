@@ -20,7 +20,7 @@ func TestPictures(t *testing.T) {
 	})
 	drawn, err := filepath.Glob(filepath.Join(dir, "*.svg"))
 	if err != nil || len(drawn) != len(subjects)+len(filmed) {
-		t.Fatalf("%d pictures of %d games and %d films (%v)", len(drawn), len(subjects), len(filmed), err)
+		t.Fatalf("%d pictures of %d games and %d films (%v); want no error, len(drawn) == len(subjects)+len(filmed)", len(drawn), len(subjects), len(filmed), err)
 	}
 	for _, path := range drawn {
 		want := must.Get(os.ReadFile(path))(t)
@@ -30,7 +30,7 @@ func TestPictures(t *testing.T) {
 	}
 	for _, r := range []board.Record{{Game: "ludo"}, {Game: "tictactoe", Moves: []string{"0"}}} {
 		if _, err := draw(r); err == nil {
-			t.Errorf("%+v is drawn", r)
+			t.Errorf("%+v is drawn; want an error", r)
 		}
 	}
 }

@@ -55,7 +55,7 @@ func TestTuningInterrupted(t *testing.T) {
 	var out shared
 	err := run(ctx, strings.NewReader(""), &out, []string{"tune"})
 	if text := out.String(); err == nil || strings.Contains(text, "against the start") {
-		t.Errorf("%v\n%s", err, text)
+		t.Errorf("%v\n%s; want an error, not strings.Contains(text, \"against the start\")", err, text)
 	}
 }
 

@@ -180,11 +180,11 @@ func TestSpies(t *testing.T) {
 				answers[i] = append(spy(s, id, keys[1], len(see(1).Record.Moves)), s.log.String())
 			}
 			if len(answers[0]) < 20 {
-				t.Errorf("%d requests", len(answers[0]))
+				t.Errorf("%d requests; want len(answers[0]) >= 20", len(answers[0]))
 			}
 			for i, a := range answers[0] {
 				if b := answers[1][i]; a != b {
-					t.Errorf("request %d depends on what is hidden:\n%s\n%s", i, a, b)
+					t.Errorf("request %d depends on what is hidden:\n%s\n%s; want a == b", i, a, b)
 				}
 			}
 		})
@@ -250,7 +250,7 @@ func TestDice(t *testing.T) {
 		answers = append(answers, text, s.ask("rooms/view", fields{"id": id, "key": keys[1]}), s.ask("view", fields{"record": decode[struct{ View fields }](s, text).View["record"]}))
 		v := last.View
 		if v.Over || last.Chance != "" || v.Record.Seed != 0 {
-			t.Fatalf("in the middle %+v", last)
+			t.Fatalf(`in the middle %+v; want not v.Over, last.Chance == "", v.Record.Seed == 0`, last)
 		}
 		seat := slices.Index([]string{"first", "second"}, v.Turn)
 		if got := s.ask("rooms/play", fields{"id": id, "key": keys[seat], "ply": len(v.Record.Moves), "move": v.Moves[0].Text}); !strings.HasPrefix(got, "200") {
@@ -282,6 +282,6 @@ func TestDice(t *testing.T) {
 		}
 	}
 	if draws < 5 {
-		t.Errorf("%d draws", draws)
+		t.Errorf("%d draws; want draws >= 5", draws)
 	}
 }

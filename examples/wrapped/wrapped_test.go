@@ -28,7 +28,7 @@ func TestPlay(t *testing.T) {
 	bot := match.NewSearcher[State, Move]("minimax", search.NewMinimax[State, Move](Game{}, search.Limits{Nodes: 100}))
 	m := match.Match[State, Move]{Game: Game{}, First: bot, Second: match.NewRandom[State, Move](Game{}), MaxPlies: 20}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason.Fault() || r.Reason.Void() {
-		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
+		t.Errorf("%v: %s, %v; want no error, not r.Reason.Fault(), not r.Reason.Void()", r.Reason, r.Detail, err)
 	}
 	s, err := Game{}.ParsePosition("7k/8/6K1/8/8/8/8/R7 w - - 0 1")
 	if err != nil {

@@ -16,7 +16,7 @@ func TestHeat(t *testing.T) {
 	at := &board.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}, Language: board.English}
 	must.Do(t, (pitch{g}).Analyse(t.Context(), at, func(o board.Overlay) error { heat = o; return nil }))
 	if !strings.Contains(heat.Text, "A0") || len(heat.Shades) != 5*10-2 {
-		t.Fatalf("%q on %d cells", heat.Text, len(heat.Shades))
+		t.Fatalf(`%q on %d cells; want strings.Contains(heat.Text, "A0"), len(heat.Shades) == 5*10-2`, heat.Text, len(heat.Shades))
 	}
 	most, here, s := 0.0, 0.0, g.Start()
 	for _, c := range heat.Shades {
@@ -26,6 +26,6 @@ func TestHeat(t *testing.T) {
 		}
 	}
 	if most != 1 || here == 0 || here > 0 != (g.Evaluate(&s) > 0) {
-		t.Errorf("shades up to %v, where the holder stands %v; the evaluation is %v", most, here, g.Evaluate(&s))
+		t.Errorf("shades up to %v, where the holder stands %v; the evaluation is %v; want most == 1, here != 0, here > 0 == (g.Evaluate(&s) > 0)", most, here, g.Evaluate(&s))
 	}
 }

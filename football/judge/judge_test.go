@@ -145,26 +145,26 @@ func TestPrograms(t *testing.T) {
 		}
 		g, positions, err := r.Positions()
 		if err != nil || len(positions) != 31 || g.Turn(&positions[30]) != game.Nobody {
-			t.Fatalf("%d positions, %v", len(positions), err)
+			t.Fatalf("%d positions, %v; want no error, len(positions) == 31, g.Turn(&positions[30]) == game.Nobody", len(positions), err)
 		}
 		if last := positions[30].Goals; int(last[0]) != r.Goals[0] || int(last[1]) != r.Goals[1] {
-			t.Errorf("replayed %v, recorded %v", last, r.Goals)
+			t.Errorf("replayed %v, recorded %v; want int(last[0]) == r.Goals[0], int(last[1]) == r.Goals[1]", last, r.Goals)
 		}
 		end := map[wire.Dialect]string{wire.Elizondo: "A < A\n", wire.Published: "A < GANASTE\n"}[d]
 		for _, want := range []string{"A < 10 5 30", "B > 0 ", "A > 0 MOVIMIENTO", "# match 0: ", end} {
 			if !strings.Contains(log.String(), want) {
-				t.Errorf("%v: the log lacks %q", d, want)
+				t.Errorf("%v: the log lacks %q; want strings.Contains(log.String(), want)", d, want)
 			}
 		}
 		// The record as JSON, and the same match again from the same seed.
 		var back judge.Record
 		must.Do(t, json.Unmarshal(must.Get(json.Marshal(r))(t), &back))
 		if diff := cmp.Diff(r.Moves, back.Moves); diff != "" || back.String() != r.String() {
-			t.Errorf("read back: %v, %s", &back, diff)
+			t.Errorf(`read back: %v, %s; want diff == "", back.String() == r.String()`, &back, diff)
 		}
 		m.Log = nil
 		if again, err := m.Play(t.Context()); err != nil || !slices.Equal(again.Moves, r.Moves) {
-			t.Errorf("the same seed gives another match (%v)", err)
+			t.Errorf("the same seed gives another match (%v); want no error, slices.Equal(again.Moves, r.Moves)", err)
 		}
 	}
 }
@@ -216,14 +216,14 @@ func TestNotStarted(t *testing.T) {
 		t.Error("no command is accepted")
 	}
 	if _, err := judge.InProcess(func() (team.Team, error) { return team.New("weak", team.Options{}) }); err == nil || !strings.Contains(err.Error(), "strong") {
-		t.Errorf("an unknown team: %v", err)
+		t.Errorf(`an unknown team: %v; want an error, strings.Contains(err.Error(), "strong")`, err)
 	}
 	name := t.TempDir() + "/player"
 	must.Do(t, os.WriteFile(name, []byte("no program"), 0o755))
 	e := must.Get(judge.Program(program.Command{Args: []string{name}, Env: os.Environ()}))(t)
 	m := judge.Match{Teams: [2]judge.Entrant{e, builtIn(t, "static")}}
 	if r, err := m.Play(t.Context()); err != nil || r.Fault != "not started" || r.Winner != "B" {
-		t.Errorf("%v, %v", r, err)
+		t.Errorf(`m.Play(t.Context()) = %v, %v; want no error, r.Fault == "not started", r.Winner == "B"`, r, err)
 	}
 }
 
@@ -234,7 +234,7 @@ func TestFamilyIsKilled(t *testing.T) {
 	m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "family"), builtIn(t, "static")}, MoveTime: 20 * time.Second,
 		Config: football.Config{Rules: football.JudgeRules, Steps: 3}}
 	if r, err := m.Play(t.Context()); err != nil || r.Fault != "" {
-		t.Fatalf("%v, %v", r, err)
+		t.Fatalf(`m.Play(t.Context()) = %v, %v; want no error, r.Fault == ""`, r, err)
 	}
 	mark.None(t)
 }
@@ -254,7 +254,7 @@ func TestInterrupted(t *testing.T) {
 		}}
 	r, err := m.Play(ctx)
 	if err != nil || !r.Interrupted || r.Winner != "" {
-		t.Errorf("%v, %v", r, err)
+		t.Errorf(`m.Play(ctx) = %v, %v; want no error, r.Interrupted, r.Winner == ""`, r, err)
 	}
 }
 
@@ -286,7 +286,7 @@ func TestScoreInterval(t *testing.T) {
 	x := judge.Tally{Wins: [2]int{25, 20}, Losses: [2]int{0, 5}}
 	mean, low, high := x.Score()
 	if mean != 0.9 || low < 0.785 || low > 0.787 || high < 0.956 || high > 0.958 {
-		t.Errorf("%v from %v to %v", mean, low, high)
+		t.Errorf("%v from %v to %v; want mean == 0.9, low >= 0.785, low <= 0.787, high >= 0.956, high <= 0.958", mean, low, high)
 	}
 }
 
@@ -300,7 +300,7 @@ func TestBadRecords(t *testing.T) {
 		var r judge.Record
 		must.Do(t, json.Unmarshal([]byte(strings.Replace(good, c.old, c.new, 1)), &r))
 		if _, _, err := r.Positions(); (err == nil) != (c.old == "") {
-			t.Errorf("%q for %q: %v", c.new, c.old, err)
+			t.Errorf(`%q for %q: %v; want (err == nil) == (c.old == "")`, c.new, c.old, err)
 		}
 	}
 }
@@ -317,7 +317,7 @@ func FuzzRecord(f *testing.F) {
 		if g, all, err := r.Positions(); err == nil {
 			for i := range all {
 				if err := g.CheckState(&all[i]); err != nil {
-					t.Fatalf("position %d: %v", i, err)
+					t.Fatalf("position %d: %v; want no error", i, err)
 				}
 			}
 		}
@@ -326,7 +326,7 @@ func FuzzRecord(f *testing.F) {
 
 func TestZeroMatchIsAnError(t *testing.T) {
 	if _, err := new(judge.Match).Play(t.Context()); err == nil || !strings.Contains(err.Error(), "team A is a zero Entrant") {
-		t.Errorf("%v", err)
+		t.Errorf(`new(judge.Match).Play(t.Context()) = %v; want an error, strings.Contains(err.Error(), "team A is a zero Entrant")`, err)
 	}
 }
 

@@ -29,12 +29,12 @@ func TestSpoken(t *testing.T) {
 		}
 		w.hear(&s, lines)
 		if got := last(); !strings.Contains(got, "_PELOTA") {
-			t.Errorf("%s: before it is played the other team hears %q", c.pass, got)
+			t.Errorf(`%s: before it is played the other team hears %q; want strings.Contains(got, "_PELOTA")`, c.pass, got)
 		}
 		g.Apply(&s, a)
 		g.Apply(&s, football.Walk(8, 0, 0)) // out of the ball's way
 		if s.Holder >= 0 {
-			t.Fatalf("%s: %s", c.pass, g.FormatPosition(&s))
+			t.Fatalf("%s: %s; want s.Holder < 0", c.pass, g.FormatPosition(&s))
 		}
 		if got := last(); got != c.want {
 			t.Errorf("%s: the teams hear %q, want %q", c.pass, got, c.want)
@@ -42,7 +42,7 @@ func TestSpoken(t *testing.T) {
 		s.Holder, s.Ball = 0, s.Players[0]
 		s.Step++
 		if last(); w.odd {
-			t.Errorf("%s: it is remembered after somebody took the ball", c.pass)
+			t.Errorf("%s: it is remembered after somebody took the ball; want not w.odd", c.pass)
 		}
 	}
 }

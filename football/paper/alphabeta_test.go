@@ -117,7 +117,7 @@ func TestProvenIsTrue(t *testing.T) {
 		}
 	}
 	if len(proven) != 2 {
-		t.Errorf("proofs by %v", proven)
+		t.Errorf("proofs by %v; want len(proven) == 2", proven)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestAlphaBetaSolvesSmallFields(t *testing.T) {
 		g := newGame(t, c.rules)
 		r, err := (&AlphaBeta{Game: g, Places: 1 << 20, MemoryBytes: 1 << 20, Limits: search.Limits{Depth: 20}}).Search(t.Context(), g.Start())
 		if err != nil || !r.Proven || r.Score != c.winner.Sign() {
-			t.Errorf("%+v: %+v, %v", c.rules, r, err)
+			t.Errorf("%+v: %+v, %v; want no error, r.Proven, r.Score == c.winner.Sign()", c.rules, r, err)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func TestSearchErrors(t *testing.T) {
 		&Solver{Game: g, Workers: -1}, &Solver{Game: g, MemoryBytes: -1}, &Solver{Game: g, Limits: search.Limits{Nodes: -1}},
 	} {
 		if r, err := p.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "want") {
-			t.Errorf("%+v finds %+v, %v", p, r, err)
+			t.Errorf(`%+v finds %+v, %v; want an error, strings.Contains(err.Error(), "want")`, p, r, err)
 		}
 	}
 	var none context.Context
@@ -190,7 +190,7 @@ func TestSearchErrors(t *testing.T) {
 	}
 	for _, p := range []search.Searcher[State, Direction]{&AlphaBeta{Game: g}, &MCTS{Game: g}, &Backtracker{Game: g}, &Solver{Game: g}} {
 		if _, err := p.Search(t.Context(), over); !errors.Is(err, game.ErrGameOver) {
-			t.Errorf("%T after the end: %v", p, err)
+			t.Errorf("%T after the end: %v; want errors.Is(err, game.ErrGameOver)", p, err)
 		}
 		if _, err := p.Search(none, g.Start()); !errors.Is(err, errNilContext) {
 			t.Errorf("%T without a context: %v", p, err)
@@ -214,7 +214,7 @@ func TestSteps(t *testing.T) {
 		s = must.Get(game.Play(g, s, r.Move))(t)
 	}
 	if counter.searches != turns {
-		t.Errorf("%d searches for %d turns", counter.searches, turns)
+		t.Errorf("%d searches for %d turns; want counter.searches == turns", counter.searches, turns)
 	}
 }
 

@@ -50,7 +50,7 @@ func TestEndScore(t *testing.T) {
 	seconds := table(game.Second)
 	slices.Reverse(seconds)
 	if diff := gocmp.Diff(want, seconds); diff != "" {
-		t.Errorf("for Second, upside down: %s", diff)
+		t.Errorf(`for Second, upside down: %s; want diff == ""`, diff)
 	}
 }
 
@@ -134,14 +134,14 @@ func TestBacktrackerAgainstTheOriginal(t *testing.T) {
 		for _, c := range candidates {
 			got = append(got, c.Turn)
 			if c.Score != g.EndScore(c.End, s.turn) {
-				t.Errorf("score %d for %d", c.Score, c.End)
+				t.Errorf("score %d for %d; want c.Score == g.EndScore(c.End, s.turn)", c.Score, c.End)
 			}
 			if c.Winner == s.turn {
 				goals++
 			}
 		}
 		if diff := gocmp.Diff(want, got); diff != "" {
-			t.Fatalf("position %q, depth %d: %s", g.FormatPosition(&s), depth, diff)
+			t.Fatalf(`position %q, depth %d: %s; want diff == ""`, g.FormatPosition(&s), depth, diff)
 		}
 	}
 	if goals == 0 {
@@ -180,7 +180,7 @@ func TestGeneralBacktracking(t *testing.T) {
 			got[found[0].End.ball] = len(found[0].Moves)
 		}
 		if diff := gocmp.Diff(want, got); diff != "" {
-			t.Errorf("position %q, complete %v: %s", g.FormatPosition(&s), complete, diff)
+			t.Errorf(`position %q, complete %v: %s; want diff == ""`, g.FormatPosition(&s), complete, diff)
 		}
 	}
 }
@@ -223,10 +223,10 @@ func TestShortestAndLongest(t *testing.T) {
 				return m
 			}
 			if diff := gocmp.Diff(short, lengths(g.Shortest(s))); diff != "" {
-				t.Fatalf("position %q, shortest: %s", g.FormatPosition(&s), diff)
+				t.Fatalf(`position %q, shortest: %s; want diff == ""`, g.FormatPosition(&s), diff)
 			}
 			if diff := gocmp.Diff(long, lengths(longest)); diff != "" {
-				t.Fatalf("position %q, longest: %s", g.FormatPosition(&s), diff)
+				t.Fatalf(`position %q, longest: %s; want diff == ""`, g.FormatPosition(&s), diff)
 			}
 		}
 	}
@@ -298,7 +298,7 @@ func TestBlocked(t *testing.T) {
 	}
 	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, MemoryBytes: 1 << 10}} {
 		if end := playSearched(t, g, s, p); end.winner != game.First {
-			t.Errorf("%T: %v", p, g.status(&end))
+			t.Errorf("%T: %v; want end.winner == game.First", p, g.status(&end))
 		}
 	}
 }

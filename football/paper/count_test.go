@@ -166,7 +166,7 @@ func TestStressPosition(t *testing.T) {
 		n = 433648
 	}
 	if unique, err := g.CountTurns(t.Context(), s, 1); err != nil || unique != 433648 {
-		t.Errorf("counted %d unique turns, %v", unique, err)
+		t.Errorf("counted %d unique turns, %v; want no error, unique == 433648", unique, err)
 	}
 	if testing.Short() {
 		return

@@ -55,7 +55,7 @@ func TestEncoder(t *testing.T) {
 				side := e.Encode(set, &s)
 				far := image(g, s, true)
 				if other := e.Encode(turned, &far); other != side.Opponent() || !slices.Equal(set, turned) {
-					t.Fatalf("%s: from the other end it has other features", g.FormatPosition(&s))
+					t.Fatalf("%s: from the other end it has other features; want other == side.Opponent(), slices.Equal(set, turned)", g.FormatPosition(&s))
 				}
 				left := image(g, s, false)
 				e.Encode(mirrored, &left)
@@ -80,7 +80,7 @@ func TestEncoder(t *testing.T) {
 					rivals = found.south
 				}
 				if (goals > 0) != (rivals == 0) {
-					t.Fatalf("%s: %d points of the rival's goal can be reached, distance %d", g.FormatPosition(&s), goals, rivals)
+					t.Fatalf("%s: %d points of the rival's goal can be reached, distance %d; want (goals > 0) == (rivals == 0)", g.FormatPosition(&s), goals, rivals)
 				}
 				moves := g.Moves(nil, &s)
 				g.Apply(&s, moves[rnd.IntN(len(moves))])

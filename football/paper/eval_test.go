@@ -29,10 +29,10 @@ func TestEvaluateIsFair(t *testing.T) {
 			}
 			v := g.Evaluate(&s)
 			if w := g.Evaluate(&turned); w != -v {
-				t.Fatalf("position %q is worth %v, upside down %v", g.FormatPosition(&s), v, w)
+				t.Fatalf("position %q is worth %v, upside down %v; want w == -v", g.FormatPosition(&s), v, w)
 			}
 			if w := g.Evaluate(&mirrored); w != v {
-				t.Fatalf("position %q is worth %v, mirrored %v", g.FormatPosition(&s), v, w)
+				t.Fatalf("position %q is worth %v, mirrored %v; want w == v", g.FormatPosition(&s), v, w)
 			}
 		}
 	}
@@ -62,7 +62,7 @@ func TestFeaturesMakeTheEvaluation(t *testing.T) {
 				want = 0.999 * g.Turn(&s).Sign()
 			}
 			if got := g.Evaluate(&s); math.Abs(got-want) > 1e-12 {
-				t.Fatalf("%q: the evaluation is %v, the weighted sum makes %v", g.FormatPosition(&s), got, want)
+				t.Fatalf("%q: the evaluation is %v, the weighted sum makes %v; want math.Abs(got-want) <= 1e-12", g.FormatPosition(&s), got, want)
 			}
 			g.Apply(&s, moves[rng.IntN(len(moves))])
 		}
@@ -87,7 +87,7 @@ func TestNoAllocations(t *testing.T) {
 		},
 	} {
 		if n := testing.AllocsPerRun(100, f); n >= 1 {
-			t.Errorf("%s: %v allocations", name, n)
+			t.Errorf("%s: %v allocations; want n < 1", name, n)
 		}
 	}
 }

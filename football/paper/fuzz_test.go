@@ -33,7 +33,7 @@ func FuzzParsePosition(f *testing.F) {
 		}
 		back, err := g.ParsePosition(g.FormatPosition(&s))
 		if err != nil || back != s {
-			t.Fatalf("%q comes back as %q, %v", text, g.FormatPosition(&back), err)
+			t.Fatalf("%q comes back as %q, %v; want no error, back == s", text, g.FormatPosition(&back), err)
 		}
 	})
 }

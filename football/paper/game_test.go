@@ -36,7 +36,7 @@ func TestSizes(t *testing.T) {
 				r := Rules{Width: width, Height: height, OpenOutline: open}
 				g, err := New(r)
 				if want := even && width < 100 && height < 100 && points <= 256 && segments <= 512; (err == nil) != want {
-					t.Fatalf("%+v has %d points and %d segments: %v", r, points, segments, err)
+					t.Fatalf("%+v has %d points and %d segments: %v; want (err == nil) == want", r, points, segments, err)
 				} else if !want {
 					text := err.Error()
 					if !strings.HasPrefix(text, "paper: ") || !strings.Contains(text, fmt.Sprint(width)) && !strings.Contains(text, fmt.Sprint(height)) || !strings.Contains(text, "want") {
@@ -57,7 +57,7 @@ func TestSizes(t *testing.T) {
 					playBeside(t, g, rng.IntN)
 				}
 				if err := feature.Check(g.Encoder()); err != nil {
-					t.Errorf("%+v: %v", r, err)
+					t.Errorf("%+v: %v; want no error", r, err)
 				}
 				limits := search.Limits{Nodes: 20}
 				for _, p := range []search.Searcher[State, Direction]{
@@ -69,7 +69,7 @@ func TestSizes(t *testing.T) {
 		}
 	}
 	if allowed != 2*120 {
-		t.Errorf("%d fields are allowed", allowed)
+		t.Errorf("%d fields are allowed; want allowed == 2*120", allowed)
 	}
 }
 

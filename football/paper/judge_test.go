@@ -77,7 +77,7 @@ func TestLearnedSearch(t *testing.T) {
 				g.Apply(&after, d)
 			}
 			if want := g.Evaluate(&after); math.Abs(r.Score-want) > 2./estimateScale {
-				t.Errorf("depth %d in %s: %v; its position is worth %v", depth+1, g.FormatPosition(&s), r.Score, want)
+				t.Errorf("depth %d in %s: %v; its position is worth %v; want math.Abs(r.Score-want) <= 2./estimateScale", depth+1, g.FormatPosition(&s), r.Score, want)
 			}
 		}
 	}

@@ -72,6 +72,6 @@ func TestMCTSEndsWhenFull(t *testing.T) {
 	g := Standard()
 	r, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 1 << 40}, MemoryBytes: 50_000}).Search(t.Context(), g.Start())
 	if err != nil || r.Nodes > 100_000 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("(...) = %+v, %v; want no error, r.Nodes <= 100_000", r, err)
 	}
 }

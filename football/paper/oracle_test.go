@@ -263,7 +263,7 @@ func TestTurnsAgainstStepping(t *testing.T) {
 			}
 			finish(s)
 			if counted != paths {
-				t.Fatalf("%+v, position %q: %+v are counted, %+v found by stepping", r, g.FormatPosition(&s), counted, paths)
+				t.Fatalf("%+v, position %q: %+v are counted, %+v found by stepping; want counted == paths", r, g.FormatPosition(&s), counted, paths)
 			}
 			deadEnds += paths.DeadEnds
 			got := map[State]int{}
@@ -271,7 +271,7 @@ func TestTurnsAgainstStepping(t *testing.T) {
 				to := s
 				for _, d := range turn.Path {
 					if g.Turn(&to) != s.turn {
-						t.Fatalf("%v goes on after the turn is over", turn.Path)
+						t.Fatalf("%v goes on after the turn is over; want g.Turn(&to) == s.turn", turn.Path)
 					}
 					to, _ = game.Play(g, to, d)
 				}

@@ -28,7 +28,7 @@ func TestRecordedGames(t *testing.T) {
 			t.Fatal(err) // errOtherWinner among others
 		}
 		if r.String() != scanner.Text() {
-			t.Fatalf("%q is read as %q", scanner.Text(), r)
+			t.Fatalf("%q is read as %q; want r.String() == scanner.Text()", scanner.Text(), r)
 		}
 		games++
 		if r.Final.Winner() != game.Nobody {
@@ -42,7 +42,7 @@ func TestRecordedGames(t *testing.T) {
 		}
 	}
 	if games != 4000 || finished != 3433 || partial != 245 || longest != 49 {
-		t.Errorf("%d games, %d ended on the board, %d in a partial turn, the longest turn has %d steps", games, finished, partial, longest)
+		t.Errorf("%d games, %d ended on the board, %d in a partial turn, the longest turn has %d steps; want games == 4000, finished == 3433, partial == 245, longest == 49", games, finished, partial, longest)
 	}
 }
 

@@ -93,7 +93,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 				}
 			}
 			if s.winner.Sign() != want.Score {
-				t.Fatalf("a position worth %v ended with %v winning", want.Score, s.winner)
+				t.Fatalf("a position worth %v ended with %v winning; want s.winner.Sign() == want.Score", want.Score, s.winner)
 			}
 		}
 	}
@@ -131,15 +131,15 @@ func TestViews(t *testing.T) {
 				for name, same := range map[string]State{"from scratch": s, "mirrored": mirrored, "turned": turned} {
 					views := newViews(g.field, &same)
 					if got := views.keyOf(same.turn); got != key {
-						t.Fatalf("%+v, position %q: key %x %s, %x step by step", rules, g.FormatPosition(&s), got, name, key)
+						t.Fatalf("%+v, position %q: key %x %s, %x step by step; want got == key", rules, g.FormatPosition(&s), got, name, key)
 					}
 				}
 				before := newViews(g.field, &other)
 				if got := before.keyAfter(g.field.step(other.ball, d), s.turn); got != key {
-					t.Fatalf("%+v, position %q: key %x after step %d, %x before it", rules, g.FormatPosition(&s), key, d, got)
+					t.Fatalf("%+v, position %q: key %x after step %d, %x before it; want got == key", rules, g.FormatPosition(&s), key, d, got)
 				}
 				if before.keyOf(s.turn) == key {
-					t.Fatalf("%+v, position %q: another position has its key", rules, g.FormatPosition(&s))
+					t.Fatalf("%+v, position %q: another position has its key; want before.keyOf(s.turn) != key", rules, g.FormatPosition(&s))
 				}
 			}
 		}
@@ -149,11 +149,11 @@ func TestViews(t *testing.T) {
 func TestSolverStops(t *testing.T) {
 	g := Standard()
 	if r, err := (&Solver{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) || r.Nodes != 1000 {
-		t.Errorf("with 1000 nodes: %v after %d", err, r.Nodes)
+		t.Errorf("with 1000 nodes: %v after %d; want errors.Is(err, search.ErrUnfinished), r.Nodes == 1000", err, r.Nodes)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := (&Solver{Game: g, MemoryBytes: 1 << 16}).Search(ctx, g.Start()); !errors.Is(err, search.ErrUnfinished) {
-		t.Errorf("with a context that has ended: %v", err)
+		t.Errorf("with a context that has ended: %v; want errors.Is(err, search.ErrUnfinished)", err)
 	}
 }

@@ -95,7 +95,7 @@ func TestTableKeeps(t *testing.T) {
 		table.store(test.key, 0, 2, test.depth, 0, atMost)
 		e := table.load(key)
 		if stays := e != nil && e.value == 1; stays != test.stays {
-			t.Errorf("%+v: the former entry stays: %v", test, stays)
+			t.Errorf("%+v: the former entry stays: %v; want stays == test.stays", test, stays)
 		}
 		if e := table.load(test.key); !test.stays && (e == nil || e.value != 2 || e.bound() != atMost || int(e.depth) != test.depth || (e.turn == 9) != (test.key == key)) {
 			t.Errorf("%+v: stored %+v; want a turn known before only for the same position", test, e)

@@ -20,7 +20,7 @@ func TestLateness(t *testing.T) {
 	}
 	punctual := planned()
 	if punctual < limit/2 || punctual > limit*3/4 {
-		t.Errorf("%v of %v are planned", punctual, limit)
+		t.Errorf("%v of %v are planned; want punctual >= limit/2, punctual <= limit*3/4", punctual, limit)
 	}
 	for _, c := range []struct{ late, want time.Duration }{
 		{-40 * time.Millisecond, punctual},

@@ -40,7 +40,7 @@ func TestRecordedMatches(t *testing.T) {
 		var out bytes.Buffer
 		winner, err := p.Play(t.Context(), strings.NewReader(heard.String()), &out)
 		if err != nil || winner != game.First {
-			t.Errorf("%s: winner %v, %v", name, winner, err)
+			t.Errorf("%s: winner %v, %v; want no error, winner == game.First", name, winner, err)
 		}
 		if n := strings.Count(out.String(), "\n"); n != 251 {
 			t.Errorf("%s: %d lines sent, want 251", name, n)
@@ -76,7 +76,7 @@ func TestNonsense(t *testing.T) {
 		var out bytes.Buffer
 		p := team.Program{Team: named(t, "chaser")}
 		if _, err := p.Play(t.Context(), strings.NewReader(c.heard), &out); err == nil {
-			t.Errorf("%q is accepted", c.heard)
+			t.Errorf("%q is accepted; want an error", c.heard)
 		}
 		if n := strings.Count(out.String(), "\n"); n != c.sent {
 			t.Errorf("%q: %d lines sent, want %d: %q", c.heard, n, c.sent, out.String())
@@ -166,7 +166,7 @@ func TestFaultsOfOurOwn(t *testing.T) {
 	cancel(io.ErrUnexpectedEOF)
 	p := team.Program{Team: named(t, "chaser")}
 	if _, err := p.Play(ctx, strings.NewReader(opening+first), io.Discard); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("interrupted: %v", err)
+		t.Errorf("interrupted: %v; want errors.Is(err, io.ErrUnexpectedEOF)", err)
 	}
 }
 

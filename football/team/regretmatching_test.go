@@ -74,7 +74,7 @@ func TestShortlist(t *testing.T) {
 		return true
 	})
 	if len(l.arms) != 2 || l.best() != all[5] || l.arms[1].action != all[6] {
-		t.Errorf("left: %v", l.arms)
+		t.Errorf("left: %v; want len(l.arms) == 2, l.best() == all[5], l.arms[1].action == all[6]", l.arms)
 	}
 	if samples < 600 || samples > 900 {
 		t.Errorf("%d samples, want about 900", samples)
@@ -139,7 +139,7 @@ func TestRecent(t *testing.T) {
 	joins.rollouts = 1
 	turn.Rand = rand.New(rand.NewPCG(1, 1))
 	if _, err := joins.Move(t.Context(), turn); err != nil || joins.rivals[0].weights()[kindStatic] < 0.9 {
-		t.Errorf("the rival who stood still is believed to be %v, %v", joins.rivals[0].weights(), err)
+		t.Errorf("the rival who stood still is believed to be %v, %v; want no error, joins.rivals[0].weights()[kindStatic] >= 0.9", joins.rivals[0].weights(), err)
 	}
 }
 
@@ -167,7 +167,7 @@ func TestBelief(t *testing.T) {
 		}
 		w := o.weights()
 		if w[kind] < 0.9 {
-			t.Errorf("%s is believed to be %v", team.Name(), w)
+			t.Errorf("%s is believed to be %v; want w[kind] >= 0.9", team.Name(), w)
 		}
 		// A random choice between equally good actions must not lower the trust.
 		if trust := o.trust(); trust > 0.9 && kind == kindRandom || trust < 0.9 && kind != kindRandom {

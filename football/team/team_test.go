@@ -33,7 +33,7 @@ func play(t testing.TB, c football.Config, a, b team.Team, seed uint64) match.Re
 	m := match.Match[football.State, football.Action]{Game: newGame(t, c), First: a, Second: b, Seed: seed}
 	r := must.Get(m.Play(t.Context()))(t)
 	if r.Reason != match.NaturalEnd {
-		t.Fatalf("%s v %s: %v: %s", a.Name(), b.Name(), r.Reason, r.Detail)
+		t.Fatalf("%s v %s: %v: %s; want r.Reason == match.NaturalEnd", a.Name(), b.Name(), r.Reason, r.Detail)
 	}
 	return r
 }
@@ -84,7 +84,7 @@ func TestStaticStands(t *testing.T) {
 	r := play(t, football.Config{Steps: 30}, named(t, "static"), named(t, "static"), 1)
 	for _, m := range r.Moves {
 		if m != football.Walk(0, 0, 0) {
-			t.Fatalf("the wall plays %v", m)
+			t.Fatalf("the wall plays %v; want m == football.Walk(0, 0, 0)", m)
 		}
 	}
 }
@@ -126,7 +126,7 @@ func TestGreedy(t *testing.T) {
 					best = max(best, value(a))
 				}
 				if x := value(got); x < best-1e-9 {
-					t.Errorf("%s, %s: %v is worth %v, the best action %v", name, g.FormatPosition(&v), got, x, best)
+					t.Errorf("%s, %s: %v is worth %v, the best action %v; want x >= best-1e-9", name, g.FormatPosition(&v), got, x, best)
 				}
 			}
 		}
@@ -164,7 +164,7 @@ func TestTunedWeightsBeatHandmadeOnes(t *testing.T) {
 			}
 			r := play(t, football.Config{Steps: 100}, a, b, seed)
 			if r.Final.Goals[side] <= r.Final.Goals[1-side] {
-				t.Errorf("seed %d: the tuned weights, team %d, score %v", seed, side, r.Final.Goals)
+				t.Errorf("seed %d: the tuned weights, team %d, score %v; want r.Final.Goals[side] > r.Final.Goals[1-side]", seed, side, r.Final.Goals)
 			}
 		}
 	}
@@ -186,7 +186,7 @@ func TestStrong(t *testing.T) {
 				}
 				r := play(t, c, a, b, 3)
 				if r.Final.Goals[side] <= r.Final.Goals[1-side] {
-					t.Errorf("%s v %s under %v rules: %v", a.Name(), b.Name(), rules, r.Final.Goals)
+					t.Errorf("%s v %s under %v rules: %v; want r.Final.Goals[side] > r.Final.Goals[1-side]", a.Name(), b.Name(), rules, r.Final.Goals)
 				}
 			}
 		}
@@ -240,7 +240,7 @@ func TestStrongIsInterrupted(t *testing.T) {
 	x := must.Get(team.New("strong", team.Options{Rollouts: 1 << 30}))(t)
 	a, err := x.Move(ctx, &team.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))})
 	if err != nil || g.Legal(&s, game.First, a) != nil {
-		t.Errorf("%v, %v", a, err)
+		t.Errorf("x.Move(...) = %v, %v; want no error, g.Legal(&s, game.First, a) == nil", a, err)
 	}
 }
 

@@ -80,11 +80,11 @@ func TestTranscripts(t *testing.T) {
 			passes, uncertain := 0, 0
 			for step := range a.sent {
 				if got := seen(s); got != a.states[step] {
-					t.Fatalf("step %d: %+v, the judge sent %+v", step, got, a.states[step])
+					t.Fatalf("step %d: %+v, the judge sent %+v; want got == a.states[step]", step, got, a.states[step])
 				}
 				for i, sent := range []football.Action{a.sent[step], b.sent[step]} {
 					if err := g.Legal(&s, game.First+game.Player(i), sent); err != nil {
-						t.Fatalf("step %d: %v", step, err)
+						t.Fatalf("step %d: %v; want no error", step, err)
 					}
 					for p := range 3 {
 						if sent.Order(p).Pass {

@@ -65,10 +65,10 @@ func TestRecordedOpening(t *testing.T) {
 		t.Fatalf("second position %+v, %v", m, err)
 	}
 	if m, err = j.Next(); err != nil || !m.Over || m.Winner != game.Nobody {
-		t.Fatalf("end %+v, %v", m, err)
+		t.Fatalf("end %+v, %v; want no error, m.Over, m.Winner == game.Nobody", m, err)
 	}
 	if _, err = j.Next(); !errors.Is(err, io.ErrUnexpectedEOF) {
-		t.Errorf("after the end: %v", err)
+		t.Errorf("after the end: %v; want errors.Is(err, io.ErrUnexpectedEOF)", err)
 	}
 }
 
@@ -119,7 +119,7 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 			for i, p := range []game.Player{game.First, game.Second} {
 				send(i, wire.AppendEnd(nil, d, game.Second, p))
 				if m, err := readers[i].Next(); err != nil || !m.Over || m.Winner != game.Second {
-					t.Fatalf("end %+v, %v", m, err)
+					t.Fatalf("end %+v, %v; want no error, m.Over, m.Winner == game.Second", m, err)
 				}
 			}
 			return
@@ -128,7 +128,7 @@ func converse(t *testing.T, r *rand.Rand, d wire.Dialect, rules football.RuleSet
 			send(i, wire.AppendPosition(nil, d, &s, p))
 			m, err := readers[i].Next()
 			if err != nil {
-				t.Fatalf("%v dialect, %v rules, %s: %v", d, rules, g.FormatPosition(&s), err)
+				t.Fatalf("%v dialect, %v rules, %s: %v; want no error", d, rules, g.FormatPosition(&s), err)
 			}
 			heard := m.State
 			want := s
@@ -186,11 +186,11 @@ func TestPassesAreRemembered(t *testing.T) {
 	hear()
 	play("p8x2,1,6")
 	if heard.Dir != 8 || heard.Left != 1 || heard != s {
-		t.Errorf("after an own pass: %s", g.FormatPosition(&heard))
+		t.Errorf("after an own pass: %s; want heard.Dir == 8, heard.Left == 1, heard == s", g.FormatPosition(&heard))
 	}
 	play("0,2,2")
 	if heard != s || heard.Left != 0 {
-		t.Errorf("after its flight: %s", g.FormatPosition(&heard))
+		t.Errorf("after its flight: %s; want heard == s, heard.Left == 0", g.FormatPosition(&heard))
 	}
 }
 
@@ -248,7 +248,7 @@ func TestBadWordsFromJudge(t *testing.T) {
 			j := opened(t, opening, loose+ball+"\n")
 			must.Get(j.Next())(t)
 			if m, err := j.Next(); err == nil {
-				t.Errorf("%v: a ball line %q is read as %+v", d, ball, m)
+				t.Errorf("%v: a ball line %q is read as %+v; want an error", d, ball, m)
 			}
 		}
 		for ball, left := range map[string]int8{"2 5": 0, "2 5 4 2": 2, "2 5 -5 1": 1, "2 5 4 -5": 0} {
@@ -261,7 +261,7 @@ func TestBadWordsFromJudge(t *testing.T) {
 		}
 		for _, end := range []string{"ganaste", "a", "NONE", "Ganaste", "B 3"} {
 			if m, err := opened(t, opening, end+"\n").Next(); err == nil {
-				t.Errorf("%v: the end %q is read as %+v", d, end, m)
+				t.Errorf("%v: the end %q is read as %+v; want an error", d, end, m)
 			}
 		}
 	}
@@ -312,7 +312,7 @@ func TestBadAnswers(t *testing.T) {
 			{"4 0", "4 0"}, {"4 -3", "4 0"}, {"0 2", "0 0"}, {"0 -2", "0 0"}, {"0 3", "0 3"}, {"-1 1", "8 1"}, {"-8 0", "1 0"},
 		} {
 			if _, err := wire.ParseAction(d, football.PublishedRules, 5, lines(spoil(move, "4 1", c.pass))); err == nil {
-				t.Errorf("published rules, %v: a pass %q is accepted", d, c.pass)
+				t.Errorf("published rules, %v: a pass %q is accepted; want an error", d, c.pass)
 			}
 			got, err := wire.ParseAction(d, football.JudgeRules, 5, lines(spoil(move, "4 1", c.pass)))
 			want, err2 := wire.ParseAction(d, football.JudgeRules, 5, lines(spoil(move, "4 1", c.simplest)))
@@ -358,7 +358,7 @@ func TestEnds(t *testing.T) {
 		}
 		for _, text := range [][]byte{wire.AppendPlaces([]byte("x"), d, scattered), wire.AppendAction([]byte("x"), d, football.Walk(0, 1, 2))} {
 			if !strings.HasPrefix(string(text), "x0 ") {
-				t.Errorf("%v: %q", d, text)
+				t.Errorf(`%v: %q; want strings.HasPrefix(string(text), "x0 ")`, d, text)
 			}
 		}
 	}
@@ -381,7 +381,7 @@ func TestLongestLine(t *testing.T) {
 func TestDialectNames(t *testing.T) {
 	for _, d := range dialects {
 		if back, err := wire.ParseDialect(d.String()); err != nil || back != d {
-			t.Errorf("%v parses as %v, %v", d, back, err)
+			t.Errorf("%v parses as %v, %v; want no error, back == d", d, back, err)
 		}
 	}
 	if _, err := wire.ParseDialect("Elizondo"); err == nil {
@@ -401,7 +401,7 @@ func FuzzFromJudge(f *testing.F) {
 		}
 		again := wire.NewFromJudge(bytes.NewReader(wire.AppendOpening(nil, j.Dialect(), c, side)))
 		if back, other, err := again.Opening(); err != nil || cmp.Diff(c, back) != "" || other != side {
-			t.Fatalf("%+v is read as %+v, %v", c, back, err)
+			t.Fatalf(`%+v is read as %+v, %v; want no error, cmp.Diff(c, back) == "", other == side`, c, back, err)
 		}
 		j.Places(football.Formation(c.Rows, c.Columns, side), nil, nil)
 		for {
@@ -429,14 +429,14 @@ func FuzzParseAnswer(f *testing.F) {
 				if a, err := wire.ParseAction(d, rules, 5, lines); err == nil {
 					again := strings.Split(strings.TrimSuffix(string(wire.AppendAction(nil, d, a)), "\n"), "\n")
 					if back, err := wire.ParseAction(d, rules, 5, again); err != nil || back != a {
-						t.Fatalf("%v is read as %v, %v", a, back, err)
+						t.Fatalf("%v is read as %v, %v; want no error, back == a", a, back, err)
 					}
 				}
 			}
 			if p, err := wire.ParsePlaces(d, lines); err == nil {
 				again := strings.Split(strings.TrimSuffix(string(wire.AppendPlaces(nil, d, p)), "\n"), "\n")
 				if back, err := wire.ParsePlaces(d, again); err != nil || cmp.Diff(p, back) != "" {
-					t.Fatalf("%v is read as %v, %v", p, back, err)
+					t.Fatalf(`%v is read as %v, %v; want no error, cmp.Diff(p, back) == ""`, p, back, err)
 				}
 			}
 		}

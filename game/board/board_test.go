@@ -13,7 +13,7 @@ func TestOwner(t *testing.T) {
 		text := must.Get(json.Marshal(Owner(p)))(t)
 		var back Owner
 		if err := json.Unmarshal(text, &back); err != nil || back != Owner(p) {
-			t.Errorf("%v is written as %s and read as %v: %v", p, text, back, err)
+			t.Errorf("%v is written as %s and read as %v: %v; want no error, back == Owner(p)", p, text, back, err)
 		}
 	}
 	var o Owner

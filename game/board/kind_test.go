@@ -221,6 +221,6 @@ func TestValuesAreDocumented(t *testing.T) {
 		return false
 	})
 	if seen < 60 {
-		t.Errorf("%d values", seen)
+		t.Errorf("%d values; want seen >= 60", seen)
 	}
 }

@@ -47,7 +47,7 @@ func TestRomanian(t *testing.T) {
 		return nil
 	})
 	if err != nil || len(texts) < 200 {
-		t.Fatalf("%d texts: %v", len(texts), err)
+		t.Fatalf("%d texts: %v; want no error, len(texts) >= 200", len(texts), err)
 	}
 	for text, path := range texts {
 		said := Words{text, "-"}.In(Romanian)

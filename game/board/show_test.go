@@ -34,7 +34,7 @@ func TestShowText(t *testing.T) {
 	}
 	for _, line := range lines {
 		if len(line) > 60 || strings.Contains(line, "] [") {
-			t.Errorf("line %q", line)
+			t.Errorf(`line %q; want len(line) <= 60, not strings.Contains(line, "] [")`, line)
 		}
 	}
 	at.Game = drawnRows{}
@@ -82,9 +82,9 @@ func TestShowLast(t *testing.T) {
 	}
 	own := &board.Last{Text: "my own", Owner: board.Second}
 	if s := board.Show[Cells, int](telling{last: own}, at); s.Last != own {
-		t.Errorf("a board's own last move is shown as %+v", s.Last)
+		t.Errorf("a board's own last move is shown as %+v; want s.Last == own", s.Last)
 	}
 	if err := board.Check[Cells, int](over{}, g, 30, 1); err != nil {
-		t.Errorf("a game that is over: %v", err)
+		t.Errorf("a game that is over: %v; want no error", err)
 	}
 }

@@ -93,7 +93,7 @@ func TestLimitsOfASearch(t *testing.T) {
 			begin := time.Now()
 			_, err := ask[any](e, q)
 			if (err == nil) != (c.limit > 0) {
-				t.Errorf("%s, %s %d: %v", q.Do, c.kind, c.value, err)
+				t.Errorf("%s, %s %d: %v; want (err == nil) == (c.limit > 0)", q.Do, c.kind, c.value, err)
 			}
 			if err != nil {
 				continue
@@ -126,13 +126,13 @@ func TestLimitsOfASearch(t *testing.T) {
 	for lines, given := range map[int]time.Duration{-1: 0, answer.MaxLines + 1: 0, answer.MaxLines: 0, answer.MaxLines + 2: time.Minute} {
 		_, err := ask[answer.Iteration](e, answer.Question{Do: "analyse", Record: record, Bot: answer.Searcher{Name: "witness", Time: given}, Lines: lines})
 		if (err == nil) != (lines == answer.MaxLines || given > 0) {
-			t.Errorf("an analysis of %d lines in %v: %v", lines, given, err)
+			t.Errorf("an analysis of %d lines in %v: %v; want (err == nil) == (lines == answer.MaxLines || given > 0)", lines, given, err)
 		}
 	}
 	// Nobody is asked after the end.
 	var p *answer.Problem
 	if _, err := ask[answer.Found](e, answer.Question{Do: "move", Record: board.Record{Game: "heaps", Moves: []string{"0,3", "1,4"}}, Bot: answer.Searcher{Name: "witness"}}); !errors.As(err, &p) || p.Code != answer.GameOver {
-		t.Errorf("after the end: %v", err)
+		t.Errorf("after the end: %v; want errors.As(err, &p), p.Code == answer.GameOver", err)
 	}
 }
 
@@ -159,7 +159,7 @@ func TestAnswersOfASearch(t *testing.T) {
 		t.Errorf("%+v, emitted %+v; want %+v", last, emitted, want)
 	}
 	if i, ok := emitted[1].(answer.Iteration); !ok || i.Score != -0.5 || i.Label != "0,1: Second player is ahead, -0.50" {
-		t.Errorf("while it searches: %+v", emitted[1])
+		t.Errorf(`while it searches: %+v; want ok, i.Score == -0.5, i.Label == "0,1: Second player is ahead, -0.50"`, emitted[1])
 	}
 	// An error of emit ends the search, and is the answer's.
 	for i := range 3 {
@@ -195,7 +195,7 @@ func TestAnswersOfASearch(t *testing.T) {
 	for _, do := range []string{"move", "hint", "analyse", "graph"} {
 		q.Do = do
 		if _, err := ask[any](e, q); err == nil || !strings.Contains(err.Error(), "witness: out of order") {
-			t.Errorf("%s by a bot that fails: %v", do, err)
+			t.Errorf(`%s by a bot that fails: %v; want an error, strings.Contains(err.Error(), "witness: out of order")`, do, err)
 		}
 	}
 }
@@ -233,14 +233,14 @@ func TestGraphs(t *testing.T) {
 	}
 	for _, l := range limits {
 		if l > answer.MaxTime/2 { // twenty seconds for five positions
-			t.Errorf("a position has %v", l)
+			t.Errorf("a position has %v; want l <= answer.MaxTime/2", l)
 		}
 	}
 	if graph(answer.Searcher{Name: "witness", Level: &answer.Limit{Kind: "nodes", Value: 100}}); w.Nodes != 100 || w.Depth != 0 {
-		t.Errorf("a level of 100 nodes: %+v", w.Settings)
+		t.Errorf("a level of 100 nodes: %+v; want w.Nodes == 100, w.Depth == 0", w.Settings)
 	}
 	if graph(answer.Searcher{Name: "witness", Level: &answer.Limit{Kind: "depth", Value: 3}}); w.Nodes != 0 || w.Depth != 3 {
-		t.Errorf("a level of 3 plies: %+v", w.Settings)
+		t.Errorf("a level of 3 plies: %+v; want w.Nodes == 0, w.Depth == 3", w.Settings)
 	}
 	w.find = first
 	if game.Bots[0] = w.bot(board.ByTime); len(graph(answer.Searcher{Name: "witness"})) != 5 || w.Nodes == 0 {
@@ -248,7 +248,7 @@ func TestGraphs(t *testing.T) {
 	}
 	w.find = func(position) (search.Result[take], error) { return search.Result[take]{Move: take{0, 9}}, nil }
 	if got := graph(answer.Searcher{Name: "witness"}); got[0].Best != "" || got[3].Best != "" {
-		t.Errorf("an illegal move is shown: %+v", got)
+		t.Errorf(`an illegal move is shown: %+v; want got[0].Best == "", got[3].Best == ""`, got)
 	}
 	// The rules estimate for a bot that reports no scores.
 	game.Rules = counted{heaps{3}}
@@ -290,7 +290,7 @@ func TestChosenInSecret(t *testing.T) {
 	record.Moves = []string{"1", "2"}
 	graph := mustAsk[answer.Graph](t, e, answer.Question{Do: "graph", Record: record, Bot: answer.Searcher{Name: "witness"}})
 	if len(graph.Points) != 2 || graph.Points[0].Ply != 0 || graph.Points[1].Ply != 2 || graph.Points[1].Score != -1 {
-		t.Errorf("%+v", graph)
+		t.Errorf("mustAsk[answer.Graph](...) = %+v; want len(graph.Points) == 2, graph.Points[0].Ply == 0, graph.Points[1].Ply == 2, graph.Points[1].Score == -1", graph)
 	}
 	// Whoever follows a series sees both choices when both are made.
 	seen := 0
@@ -306,7 +306,7 @@ func TestChosenInSecret(t *testing.T) {
 		told = append(told, fmt.Sprint(m.Game, m.Ply))
 	}}))(t)
 	if !slices.Equal(told, []string{"1 1", "1 2", "2 1", "2 2"}) {
-		t.Errorf("told %q", told)
+		t.Errorf(`told %q; want slices.Equal(told, []string{"1 1", "1 2", "2 1", "2 2"})`, told)
 	}
 }
 
@@ -327,10 +327,10 @@ func TestSingleMoves(t *testing.T) {
 	}
 	drawn := s.turn.Rand.Uint64()
 	if _, err := st.Move(t.Context, 0, start); err != nil || s.turn.Rand.Uint64() != drawn {
-		t.Errorf("another generator for the same move: %v", err)
+		t.Errorf("another generator for the same move: %v; want no error, s.turn.Rand.Uint64() == drawn", err)
 	}
 	if _, err := st.Move(t.Context, 0, board.Record{Moves: []string{"0,1", "0,1"}}); err != nil || s.turn.Rand.Uint64() == drawn {
-		t.Errorf("the same generator for the next move: %v", err)
+		t.Errorf("the same generator for the next move: %v; want no error, s.turn.Rand.Uint64() != drawn", err)
 	}
 	if _, err := st.Move(t.Context, 0, board.Record{Start: "{[1 1] false}"}); err == nil || !strings.Contains(err.Error(), "cannot be read") {
 		t.Errorf("a start that is not read: %v", err)
@@ -375,7 +375,7 @@ func TestWatchedStage(t *testing.T) {
 				lengths = append(lengths, len(moves))
 			}
 			if of != f {
-				t.Errorf("%s: told about %+v", name, of)
+				t.Errorf("%s: told about %+v; want of == f", name, of)
 			}
 		})
 		rec := must.Get(st.Play(t.Context(), 0, f))(t)
@@ -386,7 +386,7 @@ func TestWatchedStage(t *testing.T) {
 			}
 		}
 		if !slices.Equal(lengths, want) || !ended {
-			t.Errorf("%s: told of %v of %d moves, and of the end %v", name, lengths, len(rec.Moves), ended)
+			t.Errorf("%s: told of %v of %d moves, and of the end %v; want slices.Equal(lengths, want), ended", name, lengths, len(rec.Moves), ended)
 		}
 		st.Close()
 	}
@@ -446,7 +446,7 @@ func TestLevelsWithSecrets(t *testing.T) {
 		counts[i] = count // more than a bot needs before its first move, which does not depend on the level
 	}
 	if counts[0] >= counts[1] || counts[2]-counts[1] < 3*(counts[1]-counts[0]) {
-		t.Errorf("the levels apply %v moves", counts)
+		t.Errorf("the levels apply %v moves; want counts[0] < counts[1], counts[2]-counts[1] >= 3*(counts[1]-counts[0])", counts)
 	}
 }
 

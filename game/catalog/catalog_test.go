@@ -125,7 +125,7 @@ func (matching) Observe(p *pennies, who game.Player) pennies {
 func TestFiveMethods(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
 	if e.Title != "heaps" || e.Default != [2]string{"minimax", "greedy"} {
-		t.Errorf("%+v", e)
+		t.Errorf(`catalog.New("heaps", heaps{3}) = %+v; want e.Title == "heaps", e.Default == [2]string{"minimax", "greedy"}`, e)
 	}
 	for _, bot := range e.Tools().BotNames() {
 		var last tools.Played
@@ -143,19 +143,19 @@ func TestFiveMethods(t *testing.T) {
 	defer stage.Close()
 	players, err := stage.Start(t.Context())
 	if err != nil || players[0].Name != "minimax,depth=2" || players[1].Name != "x" {
-		t.Errorf("%v, %v", players, err)
+		t.Errorf(`stage.Start(t.Context()) = %v, %v; want no error, players[0].Name == "minimax,depth=2", players[1].Name == "x"`, players, err)
 	}
 	rec, err := stage.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1})
 	if err != nil || rec.Opening != 2 || rec.Moves[0] != "0,2" {
-		t.Errorf("%+v, %v", rec, err)
+		t.Errorf(`stage.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1}) = %+v, %v; want no error, rec.Opening == 2, rec.Moves[0] == "0,2"`, rec, err)
 	}
 	boards := 0
 	if err := e.Tools().Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
-		t.Errorf("%d boards of %d moves, %v", boards, len(rec.Moves), err)
+		t.Errorf("%d boards of %d moves, %v; want no error, boards == len(rec.Moves)+1", boards, len(rec.Moves), err)
 	}
 	fixture := tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1}
 	if err := stage.Verify(t.Context(), fixture, rec); err != nil {
-		t.Errorf("an honest game: %v", err)
+		t.Errorf("an honest game: %v; want no error", err)
 	}
 	for want, forge := range map[string]func(*record.Game){
 		"an opening of":           func(g *record.Game) { g.Opening = len(g.Moves) },
@@ -195,7 +195,7 @@ func TestServe(t *testing.T) {
 	}
 	for _, bot := range []string{"cmd:x", "genius", "minimax,width=1"} {
 		if err := e.Tools().Serve(t.Context(), bot, strings.NewReader(""), io.Discard); err == nil {
-			t.Errorf("%s is served", bot)
+			t.Errorf("%s is served; want an error", bot)
 		}
 	}
 }
@@ -204,7 +204,7 @@ func TestServe(t *testing.T) {
 func TestHiddenMoves(t *testing.T) {
 	e := catalog.New("pennies", matching{})
 	if !e.Simultaneous || !slices.Contains(e.Tools().BotNames(), "simultaneous") || slices.Contains(e.Tools().BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
-		t.Errorf("%+v", e)
+		t.Errorf("New(pennies) = %+v; want a simultaneous game with its bots alone", e)
 	}
 	for ply, want := range []board.Owner{board.Nobody, board.First, board.Nobody} { // who waits with a choice made
 		v, err := viewed(e, []string{"1", "2"}[:ply]...)
@@ -219,12 +219,12 @@ func TestSecrets(t *testing.T) {
 	g := randomgame.Hidden{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}
 	e := catalog.New[randomgame.Line, int8]("cards", g)
 	if !e.Secret || e.Simultaneous || slices.Contains(e.Tools().BotNames(), "minimax") || e.Default != [2]string{"ismcts", "random"} {
-		t.Fatalf("%+v", e)
+		t.Fatalf(`catalog.New[randomgame.Line, int8]("cards", g) = %+v; want e.Secret, not e.Simultaneous, not slices.Contains(e.Tools().BotNames(), "minimax"), e.Default == [2]string{"ismcts", "random"}`, e)
 	}
 	for _, bot := range e.Tools().BotNames() {
 		var last tools.Played
 		if _, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }}); err != nil || last.Reason != match.NaturalEnd {
-			t.Errorf("%s: %v; %+v", bot, err, last)
+			t.Errorf("%s: %v; %+v; want no error, last.Reason == match.NaturalEnd", bot, err, last)
 		}
 	}
 	// A solution has all moves, and plays each with the probability that makes the score of the
@@ -236,13 +236,13 @@ func TestSecrets(t *testing.T) {
 		low, high = min(low, l.Score), max(high, l.Score)
 	}
 	if len(i.Lines) != 2 || i.Score < low-1e-9 || i.Score > high+1e-9 || high > i.Score+0.02 {
-		t.Errorf("%+v", i)
+		t.Errorf("i = %+v; want len(i.Lines) == 2, i.Score >= low-1e-9, i.Score <= high+1e-9, high <= i.Score+0.02", i)
 	}
 	// Up to two million positions are solved.
 	for _, large := range []bool{false, true} {
 		g.Counts = map[bool][]int8{false: {100, 100, 100}, true: {125, 125, 127}}[large]
 		if names := catalog.New[randomgame.Line, int8]("more", g).Tools().BotNames(); slices.Contains(names, "solved") == large {
-			t.Errorf("%d moves at each turn: the bots are %v", g.Counts, names)
+			t.Errorf(`%d moves at each turn: the bots are %v; want slices.Contains(names, "solved") != large`, g.Counts, names)
 		}
 	}
 	if err := e.Tools().Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot be parsed") {
@@ -265,7 +265,7 @@ func TestApart(t *testing.T) {
 		{catalog.New[randomgame.Line, int8]("cards", dealt), true, true},
 	} {
 		if bots, program := c.e.Tools().Apart("random", "random"), c.e.Tools().Apart("random", "cmd:x"); bots != c.bots || program != c.program {
-			t.Errorf("%s: apart with bots %v, with a program %v", c.e.Name, bots, program)
+			t.Errorf("%s: apart with bots %v, with a program %v; want bots == c.bots, program == c.program", c.e.Name, bots, program)
 		}
 	}
 }
@@ -294,7 +294,7 @@ func TestMovesThatReadAlike(t *testing.T) {
 		must.Get(e.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p tools.Played) { seen[p.Moves] = true }}))(t)
 	}
 	if len(seen) < 4 || !seen["1:move,it"] {
-		t.Errorf("%v", seen)
+		t.Errorf(`seen = %v; want len(seen) >= 4, seen["1:move,it"]`, seen)
 	}
 }
 
@@ -364,16 +364,16 @@ func TestFaultyEntries(t *testing.T) {
 		for _, e := range entries {
 			if _, err := catalog.Join(e); err != nil {
 				if _, again := e.Tools().Play(t.Context(), tools.Series{Games: 1}); again == nil {
-					t.Errorf("%s is played all the same", want)
+					t.Errorf("%s is played all the same; want again != nil", want)
 				}
 				if _, again := e.Tools().NewStage(tools.Setup{}); again == nil {
-					t.Errorf("%s has a stage all the same", want)
+					t.Errorf("%s has a stage all the same; want again != nil", want)
 				}
 			}
 		}
 	}
 	if _, err := catalog.Join(catalog.Entry{}, catalog.New("", heaps{3})); err == nil || strings.Count(err.Error(), "entry ") != 2 {
-		t.Errorf("both faults are to be told: %v", err)
+		t.Errorf(`both faults are to be told: %v; want an error, strings.Count(err.Error(), "entry ") == 2`, err)
 	}
 	c := must.Get(catalog.Join(good, catalog.New("pennies", matching{})))(t)
 	if _, err := c.Find("chess"); err == nil || err.Error() != `no game "chess" (there are: heaps, pennies)` {
@@ -390,7 +390,7 @@ func TestOwnBots(t *testing.T) {
 	var got []catalog.Settings[take]
 	own := func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 		if _, ok := g.(heaps); !ok {
-			t.Errorf("bots are made for a %T", g)
+			t.Errorf("bots are made for a %T; want ok", g)
 		}
 		got = append(got, s)
 		return search.NewGreedy(g, search.Limits{}), nil
@@ -442,7 +442,7 @@ func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if score, err := catalog.New("heaps", heaps{3}).Tools().Play(ctx, tools.Series{Games: 5}); err != nil || score.Total() != 0 {
-		t.Errorf("%+v, %v", score, err)
+		t.Errorf(`catalog.New("heaps", heaps{3}).Tools().Play(ctx, tools.Series{Games: 5}) = %+v, %v; want no error, score.Total() == 0`, score, err)
 	}
 }
 
@@ -471,7 +471,7 @@ func FuzzParseSpec(f *testing.F) {
 			return
 		}
 		if again, err := e.Tools().ParseSpec(s.String()); err != nil || again.String() != s.String() {
-			t.Errorf("%q is read as %q, and that as %q, %v", text, s, again, err)
+			t.Errorf("%q is read as %q, and that as %q, %v; want no error, again.String() == s.String()", text, s, again, err)
 		}
 	})
 }
@@ -481,6 +481,6 @@ func FuzzParseSpec(f *testing.F) {
 func TestServeHiddenMoves(t *testing.T) {
 	err := catalog.New("pennies", matching{}).Tools().Serve(t.Context(), "random", strings.NewReader(""), io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "pennies hides moves") {
-		t.Errorf("%v", err)
+		t.Errorf(`catalog.New(...) = %v; want an error, strings.Contains(err.Error(), "pennies hides moves")`, err)
 	}
 }

@@ -50,7 +50,7 @@ func TestDescribed(t *testing.T) {
 		}
 	}
 	if v := mustAsk[answer.View](t, g.Entry(), answer.Question{Do: "new", Game: "x"}); v.TurnLabel != "black to move" || v.Record.Variant != "a" {
-		t.Errorf("%s: %+v", v.TurnLabel, v.Record)
+		t.Errorf(`%s: %+v; want v.TurnLabel == "black to move", v.Record.Variant == "a"`, v.TurnLabel, v.Record)
 	}
 	must.Do(t, g.Entry().Tools().CheckBoards())
 	for want, change := range map[string]func(){
@@ -67,7 +67,7 @@ func TestDescribed(t *testing.T) {
 	for _, text := range []string{"", "same", "a b"} {
 		e := catalog.Game[position, take]{Name: "x", Rules: spaced{noted{heaps{1}}, text}}.Entry()
 		if err := e.Tools().CheckBoards(); err == nil || !strings.Contains(err.Error(), "want a text without spaces") {
-			t.Errorf("all moves are written %q: %v", text, err)
+			t.Errorf(`all moves are written %q: %v; want an error, strings.Contains(err.Error(), "want a text without spaces")`, text, err)
 		}
 	}
 }
@@ -89,14 +89,14 @@ func TestPasted(t *testing.T) {
 		v, err := ask[answer.View](e, answer.Question{Do: "parse", Game: "x", Variant: "5", Setup: "s", Text: text})
 		if want.Game == "" { // a position that begins like a record is none
 			if err == nil || !strings.Contains(err.Error(), "as a record in JSON") {
-				t.Errorf("%s: %v", text, err)
+				t.Errorf(`%s: %v; want an error, strings.Contains(err.Error(), "as a record in JSON")`, text, err)
 			}
 		} else if err != nil || !reflect.DeepEqual(v.Record, want) {
 			t.Errorf("%s is read as %+v, %v; want %+v", text, v.Record, err, want)
 		}
 		games := mustAsk[answer.Games](t, e, answer.Question{Do: "split", Game: "x", Text: text})
 		if !reflect.DeepEqual(games.Games, []board.Excerpt{{Text: text}}) {
-			t.Errorf("%s holds %+v", text, games)
+			t.Errorf("%s holds %+v; want reflect.DeepEqual(games.Games, []board.Excerpt{{Text: text}})", text, games)
 		}
 	}
 	for text, want := range map[string]string{
@@ -115,11 +115,11 @@ func TestPasted(t *testing.T) {
 	for text, start := range map[string]string{"2/1": "2/1", "3/4": ""} {
 		v, err := ask[answer.View](readable, answer.Question{Do: "parse", Game: "x", Text: text})
 		if err != nil || v.Record.Start != start || v.Position != text || len(v.Record.Moves) != 0 {
-			t.Errorf("%s is read as %+v, %v", text, v.Record, err)
+			t.Errorf("%s is read as %+v, %v; want no error, v.Record.Start == start, v.Position == text, len(v.Record.Moves) == 0", text, v.Record, err)
 		}
 		var r board.Record
 		if json.Unmarshal([]byte(v.Text), &r); r.Start != start {
-			t.Errorf("the game from %s is written %s", text, v.Text)
+			t.Errorf("the game from %s is written %s; want r.Start == start", text, v.Text)
 		}
 		after := mustAsk[answer.View](t, readable, answer.Question{Do: "play", Record: v.Record, Move: "0-1"})
 		again, err := ask[answer.View](readable, answer.Question{Do: "parse", Game: "x", Text: after.Text})
@@ -178,7 +178,7 @@ func TestLongRecords(t *testing.T) {
 		var p *answer.Problem
 		if errors.As(err, &p) && strings.HasPrefix(c.want, "move ") {
 			if p.Ply == nil || *p.Ply != len(c.r.Moves)-1 || c.want == "move 1: " && len(p.Legal) != answer.MaxLegal {
-				t.Errorf("%+v", p)
+				t.Errorf("%+v is about %+v; want its last move, and %d legal moves", c.r, p, answer.MaxLegal)
 			}
 		}
 	}
@@ -187,7 +187,7 @@ func TestLongRecords(t *testing.T) {
 		t.Errorf("nothing is taken back: %v", err)
 	}
 	if v, err := ask[answer.View](e, answer.Question{Do: "undo", Record: record(1, 0)}); err != nil || v.Plies != 0 {
-		t.Errorf("the first move is taken back: %d moves are left, %v", v.Plies, err)
+		t.Errorf("the first move is taken back: %d moves are left, %v; want no error, v.Plies == 0", v.Plies, err)
 	}
 	// The only variant has a name in a series, too.
 	for variant, want := range map[string]string{"": "", "standard": "", "wild": "there are: "} {
@@ -232,7 +232,7 @@ func TestDice(t *testing.T) {
 		count[first]++
 		v = mustAsk[answer.View](t, e, answer.Question{Do: "play", Record: v.Record, Move: "1"})
 		if len(v.Record.Moves) != 3 || !slices.Equal(v.Turns, []board.Owner{board.Owner(game.Chance), board.First, board.Owner(game.Chance)}) {
-			t.Fatalf("%+v", v)
+			t.Fatalf(`mustAsk[answer.View](t, e, answer.Question{Do: "play", Record: v.Record, Move: "1"}) = %+v; want len(v.Record.Moves) == 3, slices.Equal(v.Turns, []board.Owner{board.Owner(game.Chance), board.First, board.Owner(game.Chance)})`, v)
 		}
 		second := v.Record.Moves[2]
 		if first != second {

@@ -43,7 +43,7 @@ func TestKept(t *testing.T) {
 	}
 	for plies, kept := range map[int]bool{recentLeast - 1: false, recentLeast: true, recentMost: true, recentMost + 1: false} {
 		if k.keep(made(1000+plies, plies), nil); known(1000+plies) > 0 != kept {
-			t.Errorf("a record of %d plies: kept %v", plies, !kept)
+			t.Errorf("a record of %d plies: kept %v; want known(1000+plies) > 0 == kept", plies, !kept)
 		}
 	}
 }

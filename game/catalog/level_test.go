@@ -21,12 +21,12 @@ func TestLevels(t *testing.T) {
 			play := func() (moves string) {
 				score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { moves += p.First + p.Moves }})
 				if err != nil || score.Total() != 2 || !strings.HasPrefix(moves, bot) {
-					t.Errorf("%s: %s: %s: %+v, %v", e.Name, bot, moves, score, err)
+					t.Errorf("%s: %s: %s: %+v, %v; want no error, score.Total() == 2, strings.HasPrefix(moves, bot)", e.Name, bot, moves, score, err)
 				}
 				return moves
 			}
 			if first, again := play(), play(); first != again {
-				t.Errorf("%s: %s: %s, and then %s", e.Name, bot, first, again)
+				t.Errorf("%s: %s: %s, and then %s; want first == again", e.Name, bot, first, again)
 			}
 		}
 	}
@@ -42,7 +42,7 @@ func TestLevels(t *testing.T) {
 		}
 	}
 	if s, err := e.Tools().ParseSpec("me=minimax,level=medium,depth=3"); err != nil || s.Level != search.Medium || s.String() != "minimax,depth=3,level=medium" {
-		t.Errorf("%+v, %v", s, err)
+		t.Errorf(`e.Tools().ParseSpec("me=minimax,level=medium,depth=3") = %+v, %v; want no error, s.Level == search.Medium, s.String() == "minimax,depth=3,level=medium"`, s, err)
 	}
 }
 
@@ -61,7 +61,7 @@ func TestLevelsOfAGame(t *testing.T) {
 	}.Entry()
 	names := e.Tools().BotNames()
 	if !slices.Equal(names[len(names)-5:], []string{"mine", "hard", "easy", "medium", "rated"}) {
-		t.Errorf("%q", names)
+		t.Errorf(`e.Tools().BotNames() = %q; want slices.Equal(names[len(names)-5:], []string{"mine", "hard", "easy", "medium", "rated"})`, names)
 	}
 	for _, bot := range []string{"easy", "hard"} {
 		if _, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 1, Seed: 1}); err != nil {
@@ -69,7 +69,7 @@ func TestLevelsOfAGame(t *testing.T) {
 		}
 	}
 	if !slices.Equal(made, []string{"mine", "hard"}) {
-		t.Errorf("made %q", made)
+		t.Errorf(`made %q; want slices.Equal(made, []string{"mine", "hard"})`, made)
 	}
 }
 
@@ -78,11 +78,11 @@ func TestRated(t *testing.T) {
 	e := catalog.New("heaps", heaps{5})
 	for _, bot := range []string{"rated", "rated,elo=0", "rated,elo=-1000", "rated,elo=-350"} {
 		if score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 4, Seed: 1}); err != nil || score.Total() != 4 {
-			t.Errorf("%s: %+v, %v", bot, score, err)
+			t.Errorf("%s: %+v, %v; want no error, score.Total() == 4", bot, score, err)
 		}
 	}
 	if _, err := e.Tools().ParseSpec("rated,elo=10"); err == nil || !strings.Contains(err.Error(), "-1000 to 0") {
-		t.Errorf("above full strength: %v", err)
+		t.Errorf(`above full strength: %v; want an error, strings.Contains(err.Error(), "-1000 to 0")`, err)
 	}
 	with := func(game, lapse string, elo ...int) error {
 		var levels []string
@@ -102,7 +102,7 @@ func TestRated(t *testing.T) {
 	}
 	for _, err := range []error{with("heaps", "5", -500, -300, -100), with("nim", "0.5", -500, -300, -100), with("heaps", "0.5", -500, -300), with("heaps", `"x"`, -500, -300, -100)} {
 		if err == nil || !strings.Contains(err.Error(), "heaps") {
-			t.Errorf("wrong levels: %v", err)
+			t.Errorf(`wrong levels: %v; want an error, strings.Contains(err.Error(), "heaps")`, err)
 		}
 	}
 }

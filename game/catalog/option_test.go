@@ -53,7 +53,7 @@ func TestOptions(t *testing.T) {
 				t.Errorf("%+v: %v; want %s", options, err, fault)
 			}
 		} else if err != nil {
-			t.Errorf("%+v: %v", options, err)
+			t.Errorf("%+v: %v; want no error", options, err)
 		} else if want != "" {
 			if _, err := e.Tools().ParseSpec(want); err != nil {
 				t.Error(err)
@@ -87,7 +87,7 @@ func TestLimits(t *testing.T) {
 	}
 	one, same, other := settings{Seed: 1}.Rand().Uint64(), settings{Seed: 1}.Rand().Uint64(), settings{Seed: 2}.Rand().Uint64()
 	if one != same || one == other {
-		t.Errorf("seeds 1, 1 and 2 give %d, %d and %d", one, same, other)
+		t.Errorf("seeds 1, 1 and 2 give %d, %d and %d; want one == same, one != other", one, same, other)
 	}
 }
 
@@ -161,7 +161,7 @@ func TestFaults(t *testing.T) {
 	c := must.Get(catalog.Join(a, b))(t)
 	for _, e := range []catalog.Entry{a, b} {
 		if found, err := c.Find(e.Name); err != nil || found.Name != e.Name {
-			t.Errorf("%s: found %q, %v", e.Name, found.Name, err)
+			t.Errorf("%s: found %q, %v; want no error, found.Name == e.Name", e.Name, found.Name, err)
 		}
 	}
 }
@@ -200,7 +200,7 @@ func TestPageOfBots(t *testing.T) {
 		found[s.Name] = s
 		for _, l := range s.Levels {
 			if !(l.Min > 0 && l.Min <= l.Default && l.Default <= l.Max) {
-				t.Errorf("%s: level %+v", s.Name, l)
+				t.Errorf("%s: level %+v; want l.Min > 0 && l.Min <= l.Default && l.Default <= l.Max", s.Name, l)
 			}
 		}
 	}
@@ -224,13 +224,13 @@ func TestPageOfBots(t *testing.T) {
 		}
 	}
 	if o := found["own"].Options; len(o) != 2 || len(o[0].Choices) != 2 || o[0].Label != "style" || o[1].Label != "at most" || o[1].Max != 9 {
-		t.Errorf("%+v", o)
+		t.Errorf(`o = %+v; want len(o) == 2, len(o[0].Choices) == 2, o[0].Label == "style", o[1].Label == "at most", o[1].Max == 9`, o)
 	}
 	if deep, own := found["deep"].Levels[1].Max, found["own"].Levels[1].Max; deep != 4 || own < deep || float64(own) > catalog.Depth.High {
-		t.Errorf("depths up to %d and %d", deep, own)
+		t.Errorf("depths up to %d and %d; want deep == 4, own >= deep, float64(own) <= catalog.Depth.High", deep, own)
 	}
 	if found["greedy"].Summary == found["greedy-worst"].Summary {
-		t.Errorf("two bots are described alike: %s", found["greedy"].Summary)
+		t.Errorf(`two bots are described alike: %s; want found["greedy"].Summary != found["greedy-worst"].Summary`, found["greedy"].Summary)
 	}
 
 	// Whoever plays against a beginner, the best bot that searches gives the hints.

@@ -68,7 +68,7 @@ func TestPage(t *testing.T) {
 		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: board.Same("mine"), Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
 			Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 				if s.Options["most"] != 4 {
-					t.Errorf("settings %+v", s)
+					t.Errorf(`settings %+v; want s.Options["most"] == 4`, s)
 				}
 				return search.NewGreedy(g, search.Limits{}), nil
 			}}},
@@ -77,7 +77,7 @@ func TestPage(t *testing.T) {
 	// The setup contains the effect of the seed.
 	r, err := dealt.Recorded("", "", 8)
 	if err != nil || r.Setup != "8" || r.Seed != 0 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf(`dealt.Recorded("", "", 8) = %+v, %v; want no error, r.Setup == "8", r.Seed == 0`, r, err)
 	}
 	if _, err := ask[answer.View](dealt, answer.Question{Do: "new", Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
@@ -103,7 +103,7 @@ func TestTexts(t *testing.T) {
 			for _, text := range []string{v.Text, strings.ReplaceAll(v.Text, " ", "\u00a0") + "\u200b", " " + strings.ReplaceAll(v.Text, " ", "\r\n") + "\n\n"} {
 				back, err := ask[answer.View](e, answer.Question{Do: "parse", Game: "heaps", Text: text})
 				if err != nil || !slices.Equal(back.Record.Moves, record.Moves) {
-					t.Fatalf("%v is written as %q; %q is read as %v, %v", record.Moves, v.Text, text, back.Record.Moves, err)
+					t.Fatalf("%v is written as %q; %q is read as %v, %v; want no error, slices.Equal(back.Record.Moves, record.Moves)", record.Moves, v.Text, text, back.Record.Moves, err)
 				}
 			}
 			if v.Over {
@@ -129,7 +129,7 @@ func TestScenes(t *testing.T) {
 	v := must.Get(viewed(e))(t)
 	scenes, err := e.Tools().Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
 	if err != nil || len(scenes) != 2 || scenes[0].Drawing != v.Scene.Drawing || scenes[1].Drawing == v.Scene.Drawing {
-		t.Errorf("%+v, %v", scenes, err)
+		t.Errorf("e.Tools(...) = %+v, %v; want no error, len(scenes) == 2, scenes[0].Drawing == v.Scene.Drawing, scenes[1].Drawing != v.Scene.Drawing", scenes, err)
 	}
 	if _, err := e.Tools().Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, board.English); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
 		t.Error(err)
@@ -193,7 +193,7 @@ func TestOneValidator(t *testing.T) {
 		x, _ := strconv.ParseFloat(text, 64)
 		_, page := ask[answer.Found](e, answer.Question{Do: "move", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "taker", Options: map[string]float64{name: x}}})
 		if (err == nil) != valid || (page == nil) != valid {
-			t.Errorf("%s: valid: %t; by name: %v; on the page: %v", option, valid, err, page)
+			t.Errorf("%s: valid: %t; by name: %v; on the page: %v; want (err == nil) == valid, (page == nil) == valid", option, valid, err, page)
 			continue
 		}
 		if _, problem, _ := strings.Cut(fmt.Sprint(err), ": "); !valid && !strings.HasSuffix(page.Error(), problem) {
@@ -218,7 +218,7 @@ func TestListsAreEmitted(t *testing.T) {
 	lines := int64(0)
 	for i, c := range counts.Counts {
 		if lines += c.Lines; i >= len(emitted) || emitted[i] != c {
-			t.Errorf("emitted are %+v of %+v", emitted, counts)
+			t.Errorf("emitted are %+v of %+v; want i < len(emitted), emitted[i] == c", emitted, counts)
 			break
 		}
 	}

@@ -82,7 +82,7 @@ func TestSeries(t *testing.T) {
 			},
 		})
 		if err != nil || len(all) != 4 || a.begun != 4 || a.ended != 4 {
-			t.Fatalf("%+v, %v; %d games begun and %d ended for a bot", all, err, a.begun, a.ended)
+			t.Fatalf("%+v, %v; %d games begun and %d ended for a bot; want no error, len(all) == 4, a.begun == 4, a.ended == 4", all, err, a.begun, a.ended)
 		}
 		total := 0
 		for i, p := range all {
@@ -97,10 +97,10 @@ func TestSeries(t *testing.T) {
 				}
 			}
 			if boards[p.Number] != p.Board || p.Board == "" {
-				t.Errorf("game %d ends with %q, after a move to %q", p.Number, p.Board, boards[p.Number])
+				t.Errorf(`game %d ends with %q, after a move to %q; want boards[p.Number] == p.Board, p.Board != ""`, p.Number, p.Board, boards[p.Number])
 			}
 			if p.Number != i+1 || !slices.Equal(sides, [][]string{{"spy1", "spy2"}, {"spy2", "spy1"}}[i%2]) || p.Winner != winner || len(movers[p.Number]) != p.Plies {
-				t.Errorf("%+v", p)
+				t.Errorf(`p = %+v; want p.Number == i+1, slices.Equal(sides, [][]string{{"spy1", "spy2"}, {"spy2", "spy1"}}[i%%2]), p.Winner == winner, len(movers[p.Number]) == p.Plies`, p)
 			}
 			if least := time.Duration((p.Plies-want)/2) * time.Millisecond; p.Time < least {
 				t.Errorf("%v, but a bot alone has slept %v", p.Time, least)
@@ -112,10 +112,10 @@ func TestSeries(t *testing.T) {
 			}
 		}
 		if total-a.moves-b.moves != 4*want {
-			t.Errorf("opening %d: %d plies, of which %d by the bots", opening, total, a.moves+b.moves)
+			t.Errorf("opening %d: %d plies, of which %d by the bots; want total-a.moves-b.moves == 4*want", opening, total, a.moves+b.moves)
 		}
 		if score.Wins+score.Losses != 4 {
-			t.Errorf("%+v", score)
+			t.Errorf("score = %+v; want score.Wins+score.Losses == 4", score)
 		}
 	}
 	if wins == 0 || losses == 0 {
@@ -124,11 +124,11 @@ func TestSeries(t *testing.T) {
 	// Bots of the same name are told apart.
 	var names string
 	if _, err := g.Entry().Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2, Played: func(p tools.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
-		t.Errorf("%s, %v", names, err)
+		t.Errorf(`g.Entry(...) = %s, %v; want no error, names == "random 1-random 2 random 2-random 1 "`, names, err)
 	}
 	a.refuse = errors.New("not today")
 	if score, err := g.Entry().Tools().Play(t.Context(), tools.Series{Games: 2}); err != nil || score.Losses != 2 {
-		t.Errorf("a bot that refuses to begin loses all games: %+v, %v", score, err)
+		t.Errorf("a bot that refuses to begin loses all games: %+v, %v; want no error, score.Losses == 2", score, err)
 	}
 }
 
@@ -160,7 +160,7 @@ func TestStage(t *testing.T) {
 	for i := range 4 {
 		rec := play(st, tournament.Fixture{ID: i + 1, First: 0, Second: 1, Opening: i})
 		if want := []string{"0,1", "0,2 1,1"}[i%2]; strings.Join(rec.Moves[:rec.Opening], " ") != want {
-			t.Errorf("game %d opens with %q", i+1, rec.Moves[:rec.Opening])
+			t.Errorf(`game %d opens with %q; want strings.Join(rec.Moves[:rec.Opening], " ") == want`, i+1, rec.Moves[:rec.Opening])
 		}
 	}
 	two := board.Record{Moves: []string{"0,1", "1,1"}}
@@ -172,11 +172,11 @@ func TestStage(t *testing.T) {
 		one, other := tournament.Fixture{ID: 1, Second: 1, Seed: 1}, tournament.Fixture{ID: 7, Second: 1, Seed: 2}
 		rec := play(st, one)
 		if rec.Opening != want || !slices.Equal(play(st, one).Moves, rec.Moves) {
-			t.Errorf("an opening of %d plies: %+v", want, rec)
+			t.Errorf("an opening of %d plies: %+v; want rec.Opening == want, slices.Equal(play(st, one).Moves, rec.Moves)", want, rec)
 		}
 		if want == 3 {
 			if err := st.Verify(t.Context(), other, rec); err == nil || !strings.Contains(err.Error(), "game 7: move 1 of the opening") {
-				t.Errorf("a game with another opening: %v", err)
+				t.Errorf(`a game with another opening: %v; want an error, strings.Contains(err.Error(), "game 7: move 1 of the opening")`, err)
 			}
 			short := rec
 			short.Spent = rec.Spent[1:]
@@ -194,7 +194,7 @@ func TestStage(t *testing.T) {
 	if st, err := e.Tools().NewStage(setup); err != nil {
 		t.Error(err)
 	} else if _, err := st.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "does-not-exist") {
-		t.Errorf("strict: %v", err)
+		t.Errorf(`strict: %v; want an error, strings.Contains(err.Error(), "does-not-exist")`, err)
 	}
 	setup.Strict = false
 	st, players = stage(setup)
@@ -230,10 +230,10 @@ func TestNames(t *testing.T) {
 	defer st.Close()
 	players, err := st.Start(t.Context())
 	if err != nil || len(players) != 3 || players[0].Name != "bot" || players[1].Name != "random" || players[2].Name != "x" {
-		t.Errorf("%+v, %v", players, err)
+		t.Errorf(`st.Start(t.Context()) = %+v, %v; want no error, len(players) == 3, players[0].Name == "bot", players[1].Name == "random", players[2].Name == "x"`, players, err)
 	}
 	if rec, err := st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 1, Second: 2}); err != nil || rec.Reason != match.NaturalEnd {
-		t.Errorf("%+v, %v", rec, err)
+		t.Errorf("st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 1, Second: 2}) = %+v, %v; want no error, rec.Reason == match.NaturalEnd", rec, err)
 	}
 }
 
@@ -266,7 +266,7 @@ func TestLevelsWeaken(t *testing.T) {
 		own[i] = blunder
 		blind := games(own, bot)
 		if blind == full {
-			t.Errorf("%s of a game whose %s is blind plays as minimax", bot, bot)
+			t.Errorf("%s of a game whose %s is blind plays as minimax; want blind != full", bot, bot)
 		}
 		own[i] = l.Weakness()
 		if games(own, bot) != games(usual, bot) {
@@ -275,7 +275,7 @@ func TestLevelsWeaken(t *testing.T) {
 		seen[games(usual, bot)] = true
 	}
 	if len(seen) < 3 {
-		t.Errorf("all levels play alike: %v", seen)
+		t.Errorf("all levels play alike: %v; want len(seen) >= 3", seen)
 	}
 }
 
@@ -377,11 +377,11 @@ func TestTuningSetup(t *testing.T) {
 		}
 		for bot, want := range map[string]string{"genius": "no bot", "cmd:x": "is a program"} {
 			if _, err := c.Rival(bot); err == nil || !strings.Contains(err.Error(), want) {
-				t.Errorf("%s: %v", bot, err)
+				t.Errorf("%s: %v; want an error, strings.Contains(err.Error(), want)", bot, err)
 			}
 		}
 		if tunable, ok := e.Tools().Tunable(); !ok || tunable.Predicts || len(tunable.Models) != 2 {
-			t.Errorf("%+v, %v", tunable, ok)
+			t.Errorf("e.Tools().Tunable() = %+v, %v; want ok, not tunable.Predicts, len(tunable.Models) == 2", tunable, ok)
 		}
 	}
 	for want, s := range map[string]tools.TuningSetup{
@@ -424,13 +424,13 @@ func TestRulesOfEntries(t *testing.T) {
 	e := catalog.Game[position, take]{Name: "x", Deal: deal}.Entry()
 	r, err := e.Recorded("", "", 12)
 	if err != nil || r.Setup != "12" {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf(`e.Recorded("", "", 12) = %+v, %v; want no error, r.Setup == "12"`, r, err)
 	}
 	if s := described(t, e).Setup; s == nil || !s.Random {
 		t.Errorf("deals are not offered: %+v", s)
 	}
 	if scenes, err := e.Tools().Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
-		t.Errorf("%+v, %v", scenes, err)
+		t.Errorf(`e.Tools().Scenes(r, board.English) = %+v, %v; want no error, strings.Contains(fmt.Sprintf("%%+v", scenes[0]), "[12 13]")`, scenes, err)
 	}
 	// Bots get the game itself, whether it has a notation or not.
 	for name, rules := range map[string]game.Game[position, take]{"heaps": heaps{3}, "noted": noted{heaps{3}}} {
@@ -503,11 +503,11 @@ func TestPageAsks(t *testing.T) {
 		t.Errorf("%+v; %+v", w, s.times)
 	}
 	if _, err := move(nil, &answer.Limit{Kind: "nodes", Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
-		t.Errorf("%+v, %v", settings[1], err)
+		t.Errorf(`move(nil, &answer.Limit{Kind: "nodes", Value: 1000}) = %+v, %v; want no error, settings[1].MoveTime == 0, settings[1].Nodes == 1000`, settings[1], err)
 	}
 	s.always = &take{0, 9}
 	if found, err := move(nil, nil); err == nil {
-		t.Errorf("an illegal move is shown: %+v", found)
+		t.Errorf("an illegal move is shown: %+v; want an error", found)
 	}
 	s.refuse = errors.New("not today")
 	if _, err := move(nil, nil); err == nil || !strings.Contains(err.Error(), "not today") {
@@ -536,24 +536,24 @@ func TestVariants(t *testing.T) {
 		other := s
 		other.Setup = ""
 		if good, bad := e.Tools().Verify(s, &rec), e.Tools().Verify(other, &rec); good != nil || bad == nil {
-			t.Errorf("the game %v of variant 3, setup 1: %v; by other rules: %v", rec.Moves, good, bad)
+			t.Errorf("the game %v of variant 3, setup 1: %v; by other rules: %v; want good == nil, bad != nil", rec.Moves, good, bad)
 		}
 		if err := e.Tools().Replay(s, &rec, func(int, game.Player, string, string) {}); err != nil {
 			t.Error(err)
 		}
 		all, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves[:1]})
 		if err != nil || all == "" {
-			t.Errorf("a move after the first: %q, %v", all, err)
+			t.Errorf(`a move after the first: %q, %v; want no error, all != ""`, all, err)
 		}
 		if _, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves}); err == nil || !strings.Contains(err.Error(), "no player is to move") {
-			t.Errorf("a move after the end: %v", err)
+			t.Errorf(`a move after the end: %v; want an error, strings.Contains(err.Error(), "no player is to move")`, err)
 		}
 		if _, err := st.Move(t.Context, 0, board.Record{Moves: []string{"9,9"}}); err == nil || !strings.Contains(err.Error(), "move 1: ") {
-			t.Errorf("a move after an illegal one: %v", err)
+			t.Errorf(`a move after an illegal one: %v; want an error, strings.Contains(err.Error(), "move 1: ")`, err)
 		}
 		played := 0
 		if _, err := e.Tools().Play(t.Context(), tools.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p tools.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
-			t.Errorf("a series: %d moves, %v", played, err)
+			t.Errorf("a series: %d moves, %v; want no error, played != 0", played, err)
 		}
 		for variant, want := range map[string]string{"4": `x: no variant "4" (there are: 2, 3)`, "y": `"y"`} {
 			s.Variant = variant
@@ -561,7 +561,7 @@ func TestVariants(t *testing.T) {
 				t.Errorf("unlisted %v, variant %s: %v", unlisted, variant, err)
 			}
 			if _, err := ask[answer.View](e, answer.Question{Do: "new", Game: "x", Variant: variant}); (err == nil) != (unlisted && variant == "4") {
-				t.Errorf("unlisted %v, variant %s on a page: %v", unlisted, variant, err)
+				t.Errorf(`unlisted %v, variant %s on a page: %v; want (err == nil) == (unlisted && variant == "4")`, unlisted, variant, err)
 			}
 		}
 	}

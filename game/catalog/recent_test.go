@@ -55,7 +55,7 @@ func TestRecent(t *testing.T) {
 	for _, setup := range []string{"20", "30", "20"} {
 		v, err := ask(dealt, answer.Question{Do: "view", Record: board.Record{Game: "dealt", Setup: setup, Moves: moves}})
 		if n, _ := strconv.Atoi(setup); err != nil || v.Position != fmt.Sprintf("{[%d %d] false}", n-5, n-4) {
-			t.Errorf("deal %s: %s, %v", setup, v.Position, err)
+			t.Errorf(`deal %s: %s, %v; want no error, v.Position == fmt.Sprintf("{[%%d %%d] false}", n-5, n-4)`, setup, v.Position, err)
 		}
 	}
 	var all sync.WaitGroup

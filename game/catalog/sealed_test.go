@@ -21,7 +21,7 @@ func sealedView(t *testing.T, e catalog.Entry, q answer.Question) answer.View {
 	t.Helper()
 	v, err := answer.Of[answer.View](e.Answer(t.Context(), q, nil))
 	if err != nil {
-		t.Fatalf("%+v: %v", q, err)
+		t.Fatalf("%+v: %v; want no error", q, err)
 	}
 	return v
 }
@@ -61,7 +61,7 @@ func TestSealed(t *testing.T) {
 						t.Fatalf("seed %d: sealed %+v, opened %+v", seed, sealed, again)
 					}
 					if open.Seat != board.Nobody || sealed.Seat != seat {
-						t.Fatalf("seed %d: the view of %s is one of %s, and the open one of %s", seed, seat, sealed.Seat, open.Seat)
+						t.Fatalf("seed %d: the view of %s is one of %s, and the open one of %s; want open.Seat == board.Nobody, sealed.Seat == seat", seed, seat, sealed.Seat, open.Seat)
 					}
 					for i, m := range sealed.Record.Moves {
 						if m != "?" && m != open.Record.Moves[i] {
@@ -70,11 +70,11 @@ func TestSealed(t *testing.T) {
 						told[m != "?"]++
 						public := g.Turns[i] == game.Player(seat) || g.Counts[i] == 1 || g.Seen[i]&1 == 1 && (g.Turns[i] != game.Chance || seat == board.First) || g.Seen[i]&2 == 2 && g.Turns[i] == game.Chance && seat == board.Second
 						if (m != "?") != public {
-							t.Fatalf("seed %d: move %d of %+v: %s is told %q", seed, i+1, g, seat, m)
+							t.Fatalf(`seed %d: move %d of %+v: %s is told %q; want (m != "?") == public`, seed, i+1, g, seat, m)
 						}
 					}
 					if (sealed.Turn == seat) != (len(sealed.Moves) > 0) || sealed.Turn != open.Turn {
-						t.Fatalf("seed %d: %s to move, %s sees %d moves", seed, open.Turn, seat, len(sealed.Moves))
+						t.Fatalf("seed %d: %s to move, %s sees %d moves; want (sealed.Turn == seat) == (len(sealed.Moves) > 0), sealed.Turn == open.Turn", seed, open.Turn, seat, len(sealed.Moves))
 					}
 					history[seat] += "|" + asJSON(t, see)
 				}
@@ -87,7 +87,7 @@ func TestSealed(t *testing.T) {
 					changed.Moves[r.IntN(n)] += "0"
 					for _, other := range []board.Record{changed, shorter} {
 						if _, err := e.Answer(t.Context(), answer.Question{Do: "view", Record: other}, nil); err == nil || !strings.Contains(err.Error(), "not those of the sealed record") {
-							t.Fatalf("seed %d: of %q are accepted %q: %v", seed, sealed.Record.Moves, other.Moves, err)
+							t.Fatalf(`seed %d: of %q are accepted %q: %v; want an error, strings.Contains(err.Error(), "not those of the sealed record")`, seed, sealed.Record.Moves, other.Moves, err)
 						}
 					}
 				}
@@ -97,7 +97,7 @@ func TestSealed(t *testing.T) {
 				open.Record.Moves = append(open.Record.Moves, move)
 				open = sealedView(t, e, answer.Question{Do: "view", Record: open.Record})
 				if len(open.Turns) != len(open.Record.Moves) || open.Turns[ply] != seat {
-					t.Fatalf("seed %d: move %d of %v is of %v", seed, ply+1, seat, open.Turns)
+					t.Fatalf("seed %d: move %d of %v is of %v; want len(open.Turns) == len(open.Record.Moves), open.Turns[ply] == seat", seed, ply+1, seat, open.Turns)
 				}
 				if after.Over != open.Over || after.Over && asJSON(t, after) != asJSON(t, open) {
 					t.Fatalf("seed %d: %+v\n%+v", seed, after, open)
@@ -115,7 +115,7 @@ func TestSealed(t *testing.T) {
 		}
 	}
 	if told[true] == 0 || told[false] == 0 {
-		t.Errorf("%v: all moves are told, or none", told)
+		t.Errorf("%v: all moves are told, or none; want told[true] != 0, told[false] != 0", told)
 	}
 }
 

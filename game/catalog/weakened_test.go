@@ -80,7 +80,7 @@ func TestRatedLevels(t *testing.T) {
 		{"lapse":0.9,"margin":1.5,"blind":0.3,"elo":-500},{"lapse":0.6,"margin":1.25,"blind":0.2,"elo":-300},{"lapse":0.3,"margin":1,"blind":0.1,"elo":-100}]}`)).typed.(*typed[discs, column])
 	for i, want := range []search.Weakness{{Lapse: 0.9, Margin: 1.5, Blind: 0.3}, {Lapse: 0.6, Margin: 1.25, Blind: 0.2}, {Lapse: 0.3, Margin: 1, Blind: 0.1}} {
 		if level, rated := measured.weakness(search.Levels()[i]), measured.rated(float64(200*i-500)); level != want || rated != want || measured.leveling.Kind != "greedy" {
-			t.Errorf("measured is %+v: level %d is %+v, and by strength %+v, of %s", want, i, level, rated, measured.leveling)
+			t.Errorf(`measured is %+v: level %d is %+v, and by strength %+v, of %s; want level == want, rated == want, measured.leveling.Kind == "greedy"`, want, i, level, rated, measured.leveling)
 		}
 	}
 	if half, want := measured.rated(-200), (search.Weakness{Lapse: 0.45, Margin: 1.125, Blind: 0.15}); math.Abs(half.Lapse-want.Lapse)+math.Abs(half.Margin-want.Margin)+math.Abs(half.Blind-want.Blind) > 1e-9 {
@@ -92,7 +92,7 @@ func TestRatedLevels(t *testing.T) {
 	weak := New("connect4", connect4.Game{}).WithLevels([]byte(`{"game":"connect4","bot":"greedy","levels":[
 		{"lapse":0.8,"margin":1,"elo":-900},{"lapse":0.6,"margin":1,"elo":-300},{"lapse":0.3,"margin":1,"elo":-100}]}`)).typed.(*typed[discs, column])
 	if got := weak.rated(-1000).Lapse; math.Abs(got-0.85) > 1e-9 { // moves at random are 400 Elo below the easy level
-		t.Errorf("100 Elo below the easy level: lapses in %v of the moves", got)
+		t.Errorf("100 Elo below the easy level: lapses in %v of the moves; want math.Abs(got-0.85) <= 1e-9", got)
 	}
 	if worst := e.rated(weakest); worst.Lapse != 1 || worst.Blind != 1 {
 		t.Errorf("the weakest plays %+v; want moves at random", worst)
@@ -106,7 +106,7 @@ func TestRatedLevels(t *testing.T) {
 		last = now
 	}
 	if last != 0 {
-		t.Errorf("at full strength: lapses in %v of the moves", last)
+		t.Errorf("at full strength: lapses in %v of the moves; want last == 0", last)
 	}
 }
 

@@ -513,7 +513,7 @@ func TestCapabilities(t *testing.T) {
 			}
 		}
 		if has != found || has+lacks != 14 || said.errors != nil {
-			t.Errorf("%T: has %d, lacks %d: %q, %q", g, has, lacks, said.logs, said.errors)
+			t.Errorf("%T: has %d, lacks %d: %q, %q; want has == found, has+lacks == 14, said.errors == nil", g, has, lacks, said.logs, said.errors)
 		}
 	}
 }
@@ -558,7 +558,7 @@ func TestBrokenGamesAreCaught(t *testing.T) {
 	caught["point of view"], caught["winners"] = true, true // TestPointsOfView
 	caught["encoder"], caught["features"] = true, true      // TestEncoders
 	if diff := cmp.Diff(documented(t), caught); diff != "" {
-		t.Errorf("checks in doc.go (-) and checks that have a broken game (+):\n%s", diff)
+		t.Errorf("checks in doc.go (-) and checks that have a broken game (+):\n%s; want diff == \"\"", diff)
 	}
 }
 

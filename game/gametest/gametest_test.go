@@ -93,17 +93,17 @@ func TestPlainValues(t *testing.T) {
 	}
 	good := countdown[string]{func(n int) string { return strings.Repeat("x", max(n, 0)) }, func(s string) int { return len(s) }}
 	if got := checks(t, good, quick); got != nil {
-		t.Errorf("a string as state: faults %v", got)
+		t.Errorf("a string as state: faults %v; want got == nil", got)
 	}
 }
 
 func TestBadOptions(t *testing.T) {
 	if _, err := gametest.Faults(game.Game[raidState, raidMove](nil), quick); !errors.Is(err, game.ErrNilGame) {
-		t.Errorf("nil game: %v", err)
+		t.Errorf("nil game: %v; want errors.Is(err, game.ErrNilGame)", err)
 	}
 	_, err := gametest.Faults(raid{}, gametest.Options{Games: -1})
 	if err == nil || !strings.Contains(err.Error(), "Options.Games is -1") {
-		t.Errorf("negative number of games: %v", err)
+		t.Errorf(`negative number of games: %v; want an error, strings.Contains(err.Error(), "Options.Games is -1")`, err)
 	}
 }
 
@@ -121,12 +121,12 @@ func TestWaive(t *testing.T) {
 	const allocation = "moves allocate nothing"
 	g := funcs{moves: func(dst []raidMove, s *raidState) []raidMove { return append(dst, raid{}.Moves(nil, s)...) }}
 	if got := checks(t, g, quick); !slices.Equal(got, []string{allocation}) {
-		t.Fatalf("faults %q", got)
+		t.Fatalf("faults %q; want slices.Equal(got, []string{allocation})", got)
 	}
 	o := quick
 	o.Waive = []string{allocation, "drawing"}
 	if got := checks(t, g, o); got != nil {
-		t.Errorf("waived, and still a fault: %q", got)
+		t.Errorf("waived, and still a fault: %q; want got == nil", got)
 	}
 	said := &logger{TB: t}
 	gametest.TestWith(said, g, o)
@@ -143,7 +143,7 @@ func TestWaive(t *testing.T) {
 	o.Waive = []string{"moves allocate"}
 	_, err := gametest.Faults(g, o)
 	if err == nil || !strings.Contains(err.Error(), `"moves allocate"`) {
-		t.Fatalf("an unknown check is waived: %v", err)
+		t.Fatalf("an unknown check is waived: %v; want an error, strings.Contains(err.Error(), `\"moves allocate\"`)", err)
 	}
 	for name := range documented(t) {
 		if !strings.Contains(err.Error(), name) {
@@ -157,7 +157,7 @@ func TestSameSeedSameFaults(t *testing.T) {
 	first, err1 := gametest.Faults(g, quick)
 	second, err2 := gametest.Faults(g, quick)
 	if diff := cmp.Diff(first, second); err1 != nil || err2 != nil || diff != "" || first == nil {
-		t.Errorf("%v, %v, -first +second:\n%s", err1, err2, diff)
+		t.Errorf("%v, %v, -first +second:\n%s; want err1 == nil, err2 == nil, diff == \"\", first != nil", err1, err2, diff)
 	}
 }
 

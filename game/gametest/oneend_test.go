@@ -101,6 +101,6 @@ func TestOneEnd(t *testing.T) {
 	}
 	g := harvest{func(s *harvestState) float64 { return math.Copysign(1, points(s)) }, func(s *harvestState) float64 { return float64(s.Lead)/50 + float64(s.Steps)/1000 }}
 	if got := checks(t, bonus{g}, gametest.Options{Games: 200, Budget: 5000}); got != nil {
-		t.Errorf("points: faults %q", got)
+		t.Errorf("points: faults %q; want got == nil", got)
 	}
 }

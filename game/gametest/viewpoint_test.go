@@ -177,7 +177,7 @@ func TestExtraTurns(t *testing.T) {
 		"none": func(*harvestState) float64 { return 0 }, "for First": lead, "for that player": own,
 	} {
 		if got := viewFaults(t, harvest{own, estimate}); !slices.Equal(got, []string{"point of view"}) {
-			t.Errorf("estimates %s: faults %q", name, got)
+			t.Errorf(`estimates %s: faults %q; want slices.Equal(got, []string{"point of view"})`, name, got)
 		}
 	}
 }
@@ -227,13 +227,13 @@ func TestUnusualScores(t *testing.T) {
 		"all draws":                       {func(*harvestState) float64 { return 0 }, lead},
 	} {
 		if got := viewFaults(t, g); got != nil {
-			t.Errorf("%s: faults %q", name, got)
+			t.Errorf("%s: faults %q; want got == nil", name, got)
 		}
 	}
 	for _, bounds := range [][2]float64{{-1, 1}, {0, 1}} {
 		g := bounded{harvest{first, func(s *harvestState) float64 { return 0 }}, bounds}
 		if got, want := viewFaults(t, g), bounds[0] < 0; (got != nil) != want {
-			t.Errorf("First wins all games, bounds %v: faults %q", bounds, got)
+			t.Errorf("First wins all games, bounds %v: faults %q; want (got != nil) == want", bounds, got)
 		}
 	}
 }

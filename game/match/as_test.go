@@ -43,7 +43,7 @@ func TestDecorated(t *testing.T) {
 		t.Error("no Closer")
 	}
 	if inner.begun != 1 || inner.ended != 1 || inner.started != 1 || inner.closed != 1 || inner.pondered == 0 {
-		t.Errorf("%+v", *inner)
+		t.Errorf("*inner = %+v; want inner.begun == 1, inner.ended == 1, inner.started == 1, inner.closed == 1, inner.pondered != 0", *inner)
 	}
 	if _, ok := match.As[io.Closer](match.Bot[state, move](plain{column(1)})); ok {
 		t.Error("found a Closer that is not there")
@@ -60,6 +60,6 @@ func TestOtherGame(t *testing.T) {
 	}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second || !strings.Contains(r.Detail, `the searcher "wide" may have another game than the match's connect4.Game`) {
-		t.Errorf("%v %s, %v", r.Reason, r.Detail, err)
+		t.Errorf("m.Play(...) = %v %s, %v; want an illegal move, and that the searcher has another game", r.Reason, r.Detail, err)
 	}
 }

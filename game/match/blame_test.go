@@ -171,7 +171,7 @@ func TestBlame(t *testing.T) {
 				if when == inEnd {
 					for _, r := range []result{one, two} {
 						if r != (result{game.First, match.NaturalEnd, ""}) {
-							t.Errorf("%s: %+v", name, r)
+							t.Errorf(`%s: %+v; want r == (result{game.First, match.NaturalEnd, ""})`, name, r)
 						}
 					}
 					continue
@@ -223,7 +223,7 @@ func TestSeriesBothLose(t *testing.T) {
 			reasons += n
 		}
 		if reasons != 2 {
-			t.Errorf("failures %04b: reasons %v", fails, score.Reasons)
+			t.Errorf("failures %04b: reasons %v; want reasons == 2", fails, score.Reasons)
 		}
 	}
 }

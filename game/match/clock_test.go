@@ -33,7 +33,7 @@ func TestClocks(t *testing.T) {
 			}
 		}
 		if c.left[1] != rival {
-			t.Errorf("%s: the rival's clock went from %v to %v", test.name, rival, c.left[1])
+			t.Errorf("%s: the rival's clock went from %v to %v; want c.left[1] == rival", test.name, rival, c.left[1])
 		}
 	}
 }
@@ -52,7 +52,7 @@ func TestLongestTimes(t *testing.T) {
 	} {
 		m.Game, m.First, m.Second = connect4.Game{}, Random[connect4.State, connect4.Move]{}, Random[connect4.State, connect4.Move]{}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != NaturalEnd {
-			t.Errorf("%s: %v, %v", name, r.Reason, err)
+			t.Errorf("%s: %v, %v; want no error, r.Reason == NaturalEnd", name, r.Reason, err)
 		}
 	}
 }

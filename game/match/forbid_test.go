@@ -72,7 +72,7 @@ func TestForbidden(t *testing.T) {
 				Games: 10, OpeningPlies: 3,
 			}
 			if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 10 {
-				t.Errorf("%s v %s: %+v, %v", a.Name(), b.Name(), score, err)
+				t.Errorf("%s v %s: %+v, %v; want no error, score.Reasons[match.NaturalEnd] == 10", a.Name(), b.Name(), score, err)
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func TestForbiddenIsIllegal(t *testing.T) {
 	opening := match.RandomOpening[int, int](g, 6, rand.New(rand.NewPCG(1, 1)))
 	m.Opening = opening
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
-		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
+		t.Errorf("%v: %s, %v; want no error, r.Reason == match.NaturalEnd", r.Reason, r.Detail, err)
 	}
 }
 

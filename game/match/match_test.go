@@ -46,7 +46,7 @@ func TestNaturalEnd(t *testing.T) {
 	}}
 	r := must.Get(m.Play(t.Context()))(t)
 	if r.Winner != game.First || r.Payoff != 1 || r.Reason != match.NaturalEnd || r.Detail != "" {
-		t.Errorf("%+v", r)
+		t.Errorf(`must.Get(m.Play(t.Context()))(t) = %+v; want r.Winner == game.First, r.Payoff == 1, r.Reason == match.NaturalEnd, r.Detail == ""`, r)
 	}
 	if diff := cmp.Diff([]move{0, 1, 0, 1, 0, 1, 0}, r.Moves); diff != "" {
 		t.Error(diff)
@@ -55,7 +55,7 @@ func TestNaturalEnd(t *testing.T) {
 		t.Errorf("final position %v, want %v", r.Final, want)
 	}
 	if len(steps) != 7 || steps[6] != "7 First 0" {
-		t.Errorf("watched %q", steps)
+		t.Errorf(`watched %q; want len(steps) == 7, steps[6] == "7 First 0"`, steps)
 	}
 }
 
@@ -86,7 +86,7 @@ func TestMoveLimitAndOpening(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 5, Opening: []move{3, 3}}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Winner != game.Nobody || r.Reason != match.MoveLimit || len(r.Moves) != 5 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Winner == game.Nobody, r.Reason == match.MoveLimit, len(r.Moves) == 5", r, err)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestInterruptedByTheClock(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1)}
 	r, err := m.Play(tests.Late(time.Now().Add(-time.Second)))
 	if err != nil || r.Reason != match.Interrupted || len(r.Moves) != 0 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(tests.Late(time.Now().Add(-time.Second))) = %+v, %v; want no error, r.Reason == match.Interrupted, len(r.Moves) == 0", r, err)
 	}
 }
 
@@ -145,7 +145,7 @@ func TestSeries(t *testing.T) {
 		},
 		Games: 40, OpeningPlies: 3, Played: func(n int, aFirst bool, r match.Result[state, move]) {
 			if aFirst != (n%2 == 1) {
-				t.Errorf("game %d: A is First: %v", n, aFirst)
+				t.Errorf("game %d: A is First: %v; want aFirst == (n%%2 == 1)", n, aFirst)
 			}
 			openings[n] = r.Moves[:3]
 		},
@@ -167,12 +167,12 @@ func TestSeries(t *testing.T) {
 	again, _ := s.Play(t.Context())
 	score.Time, again.Time = [2]time.Duration{}, [2]time.Duration{}
 	if diff := cmp.Diff(score, again); diff != "" {
-		t.Errorf("the same series twice:\n%s", diff)
+		t.Errorf("the same series twice:\n%s; want diff == \"\"", diff)
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if score, err := s.Play(ended); err != nil || score.Total() != 0 {
-		t.Errorf("cancelled: %+v, %v", score, err)
+		t.Errorf("cancelled: %+v, %v; want no error, score.Total() == 0", score, err)
 	}
 }
 
@@ -182,7 +182,7 @@ func TestHuman(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: match.NewHuman(connect4.Game{}, "Ada", strings.NewReader(typed), &out), Second: column(1)}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Winner != game.First {
-		t.Fatalf("%+v, %v", r, err)
+		t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Winner == game.First", r, err)
 	}
 	for _, want := range []string{"Ada (First), your move: ", "nonsense", "1 2 3 4 5 6 7"} {
 		if !strings.Contains(out.String(), want) {
@@ -192,7 +192,7 @@ func TestHuman(t *testing.T) {
 	for _, typed := range []string{"quit\n", ""} {
 		m.First = match.NewHuman(connect4.Game{}, "Ada", strings.NewReader(typed), &out)
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Resigned || r.Winner != game.Second {
-			t.Errorf("typed %q: %+v, %v", typed, r, err)
+			t.Errorf("typed %q: %+v, %v; want no error, r.Reason == match.Resigned, r.Winner == game.Second", typed, r, err)
 		}
 	}
 }
@@ -275,14 +275,14 @@ func TestHiddenMovesAndChance(t *testing.T) {
 			First: penniesBot(func(t *match.Turn[penniesState, int8]) int8 { return 1 }),
 			Second: penniesBot(func(turn *match.Turn[penniesState, int8]) int8 {
 				if turn.State.first != 3 || len(turn.Past) != 1 {
-					t.Fatalf("Second was shown %+v", turn)
+					t.Fatalf("Second was shown %+v; want turn.State.first == 3, len(turn.Past) == 1", turn)
 				}
 				return 1
 			}),
 		}
 		r, err := m.Play(t.Context())
 		if err != nil || r.Winner != game.First {
-			t.Fatalf("%+v, %v", r, err)
+			t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Winner == game.First", r, err)
 		}
 		if r.Payoff == 2 {
 			doubled++
@@ -321,11 +321,11 @@ func TestReasonText(t *testing.T) {
 		text, _ := want.MarshalText()
 		var got match.Reason
 		if err := got.UnmarshalText(text); err != nil || got != want {
-			t.Errorf("%q is read as %v, %v", text, got, err)
+			t.Errorf("%q is read as %v, %v; want no error, got == want", text, got, err)
 		}
 	}
 	var r match.Reason
 	if err := r.UnmarshalText([]byte("boredom")); err == nil || !strings.Contains(err.Error(), "boredom") {
-		t.Errorf("an unknown reason: %v", err)
+		t.Errorf(`an unknown reason: %v; want an error, strings.Contains(err.Error(), "boredom")`, err)
 	}
 }

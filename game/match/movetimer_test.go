@@ -36,7 +36,7 @@ func TestMoveTimer(t *testing.T) {
 				t.Errorf("%v late: late by %v", c.overslept, got)
 			}
 			if b.excuses(c.elapsed) != c.excused {
-				t.Errorf("%v late: an answer after %v is excused: %v", c.overslept, c.elapsed, !c.excused)
+				t.Errorf("%v late: an answer after %v is excused: %v; want b.excuses(c.elapsed) == c.excused", c.overslept, c.elapsed, !c.excused)
 			}
 		})
 	}
@@ -50,7 +50,7 @@ func TestOverdueTimer(t *testing.T) {
 		b.due = time.Second // the timer does not know
 		time.Sleep(2 * time.Second)
 		if b.late() != time.Second || !b.excuses(2*time.Second) {
-			t.Errorf("late by %v", b.late())
+			t.Errorf("late by %v; want b.late() == time.Second, b.excuses(2*time.Second)", b.late())
 		}
 	})
 }
@@ -76,7 +76,7 @@ func TestLateReferee(t *testing.T) {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestLateReferee$", "-test.v")
 		cmd.Env = append(os.Environ(), hogged+"=1", "GOMAXPROCS=1", "GODEBUG=asyncpreemptoff=1")
 		if out, err := cmd.CombinedOutput(); err != nil {
-			t.Errorf("%v\n%s", err, out)
+			t.Errorf("%v\n%s; want no error", err, out)
 		}
 		return
 	}

@@ -57,11 +57,11 @@ func TestPonder(t *testing.T) {
 		m := play{Game: connect4.Game{}, First: slow, Second: b, MoveTime: 3 * time.Second, Clock: match.TimeControl{Base: time.Minute}, Ponder: true}
 		r, err := m.Play(t.Context())
 		if err != nil || r.Winner != game.First || r.Reason != match.NaturalEnd {
-			t.Fatalf("%+v, %v", r, err)
+			t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Winner == game.First, r.Reason == match.NaturalEnd", r, err)
 		}
 		second := time.Second
 		if diff := cmp.Diff([]time.Duration{second, second, second, second}, thought); diff != "" {
-			t.Errorf("thought for\n%s", diff)
+			t.Errorf("thought for\n%s; want diff == \"\"", diff)
 		}
 		if want := [2]time.Duration{4 * second, 0}; r.Time != want {
 			t.Errorf("used %v of their own time; want %v", r.Time, want)
@@ -70,7 +70,7 @@ func TestPonder(t *testing.T) {
 		// No bot ponders if it is not allowed.
 		thought, m.Ponder = nil, false
 		if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || thought != nil {
-			t.Errorf("%+v, %v; thought %v", r, err, thought)
+			t.Errorf("%+v, %v; thought %v; want no error, r.Winner == game.First, thought == nil", r, err, thought)
 		}
 	})
 }
@@ -94,7 +94,7 @@ func TestPonderWithoutEnd(t *testing.T) {
 			m := play{Game: connect4.Game{}, First: slow, MoveTime: test.limit, Ponder: true,
 				Second: thinker[state, move]{script(func(context.Context, *turn) (move, error) {
 					if thinks.Load() != 0 {
-						t.Errorf("%s: asked for a move while it ponders", test.name)
+						t.Errorf("%s: asked for a move while it ponders; want thinks.Load() == 0", test.name)
 					}
 					return 1, nil
 				}), func(ctx context.Context, _ *turn) {
@@ -108,12 +108,12 @@ func TestPonderWithoutEnd(t *testing.T) {
 				t.Errorf("%s: %+v, %v; want %v after %v", test.name, r, err, test.reason, test.used)
 			}
 			if late := r.Busy[1]; (late != nil) != (test.reason != match.NaturalEnd) {
-				t.Errorf("%s: busy %v", test.name, late)
+				t.Errorf("%s: busy %v; want (late != nil) == (test.reason != match.NaturalEnd)", test.name, late)
 			} else if late != nil {
 				<-late
 			}
 			if n := thinks.Load(); n != 0 {
-				t.Errorf("%s: %d still ponder", test.name, n)
+				t.Errorf("%s: %d still ponder; want n == 0", test.name, n)
 			}
 		}
 	})
@@ -133,10 +133,10 @@ func TestPonderAtTheEnd(t *testing.T) {
 		b.end = func() { b.early = thinks }
 		m := play{Game: connect4.Game{}, First: slow, Second: b, Ponder: true}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || thinks {
-			t.Errorf("%+v, %v; thinks: %v", r, err, thinks)
+			t.Errorf("%+v, %v; thinks: %v; want no error, r.Reason == match.NaturalEnd, not thinks", r, err, thinks)
 		}
 		if b.ended != 1 || b.early {
-			t.Errorf("told of the end %d times, while pondering: %v", b.ended, b.early)
+			t.Errorf("told of the end %d times, while pondering: %v; want b.ended == 1, not b.early", b.ended, b.early)
 		}
 	})
 }
@@ -157,7 +157,7 @@ func TestPonderPanics(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: column(0), Second: pensive(func(context.Context, *turn) { panic("a wild thought") }), Ponder: true}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.Crashed || r.Winner != game.First || !strings.Contains(r.Detail, "pondering: panic: a wild thought") {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf(`m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.Crashed, r.Winner == game.First, strings.Contains(r.Detail, "pondering: panic: a wild thought")`, r, err)
 	}
 }
 
@@ -176,10 +176,10 @@ func shown[S, M comparable](t *testing.T, g game.Game[S, M], hidden bool) {
 	b := thinker[S, M]{match.Random[S, M]{}, func(ctx context.Context, at *match.Turn[S, M]) {
 		times.Add(1)
 		if n := thinks.Add(1); n != 1 {
-			t.Errorf("%T: %d ponder at once", g, n)
+			t.Errorf("%T: %d ponder at once; want n == 1", g, n)
 		}
 		if at.Game.Turn(&at.State) != at.Player.Opponent() {
-			t.Errorf("%T: %v ponders over a turn of %v", g, at.Player, at.Game.Turn(&at.State))
+			t.Errorf("%T: %v ponders over a turn of %v; want at.Game.Turn(&at.State) == at.Player.Opponent()", g, at.Player, at.Game.Turn(&at.State))
 		}
 		if hidden && (at.Moves != nil || observer.Observe(&at.State, at.Player) != at.State) {
 			t.Errorf("%T: shown what is hidden: %+v", g, at.State)
@@ -190,7 +190,7 @@ func shown[S, M comparable](t *testing.T, g game.Game[S, M], hidden bool) {
 	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: b, MaxPlies: 60, Seed: 1, Ponder: true}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason.Fault() || thinks.Load() != 0 || times.Load() < 5 {
-		t.Errorf("%T: %+v, %v; pondered %d times, %d still do", g, r, err, times.Load(), thinks.Load())
+		t.Errorf("%T: %+v, %v; pondered %d times, %d still do; want no error, not r.Reason.Fault(), thinks.Load() == 0, times.Load() >= 5", g, r, err, times.Load(), thinks.Load())
 	}
 	m.Ponder = false
 	if quiet, err := m.Play(t.Context()); err != nil || !cmp.Equal(quiet.Moves, r.Moves) {
@@ -230,7 +230,7 @@ func TestSearcherPonders(t *testing.T) {
 		t.Fatal(score, err)
 	}
 	if e.pondered == 0 || e.wrong != 0 {
-		t.Errorf("pondered %d times, %d of them over its own move", e.pondered, e.wrong)
+		t.Errorf("pondered %d times, %d of them over its own move; want e.pondered != 0, e.wrong == 0", e.pondered, e.wrong)
 	}
 }
 

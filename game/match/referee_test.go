@@ -52,7 +52,7 @@ func TestBeginAndEnd(t *testing.T) {
 	a.refuse = match.Fault(match.Stalled, errors.New("asleep"))
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.Stalled || r.Winner != game.Second || r.Detail != "script: asleep" || len(b.begun) != 2 {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf(`m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.Stalled, r.Winner == game.Second, r.Detail == "script: asleep", len(b.begun) == 2`, r, err)
 	}
 }
 
@@ -92,7 +92,7 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 		Clock: match.TimeControl{Base: time.Hour, Increment: time.Second, Moves: 10}, MoveTime: time.Minute, Limits: search.Limits{Nodes: 5}}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Winner != game.First {
-		t.Fatalf("%+v, %v", r, err)
+		t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Winner == game.First", r, err)
 	}
 	last := seen[len(seen)-1]
 	if diff := cmp.Diff([]move{3, 3, 0, 1, 0, 1, 0, 1}, last.Moves); diff != "" {
@@ -100,10 +100,10 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 	}
 	if l := last.Times; l.Move != time.Minute || l.Clock.Remaining <= 59*time.Minute || l.Clock.Remaining > time.Hour+3*time.Second || l.Rival == 0 ||
 		l.Clock.Increment != time.Second || l.Clock.MovesToGo != 7 || l.Clock.Played != 3 || l.Grace != 100*time.Millisecond || last.Limits.Nodes != 5 {
-		t.Errorf("%+v", last)
+		t.Errorf("the bot is told %+v; want the times and limits of the match", last)
 	}
 	if len(r.Spent) != len(r.Moves) || r.Spent[0] != 0 || r.Spent[2] == 0 {
-		t.Errorf("spent %v on %v", r.Spent, r.Moves)
+		t.Errorf("spent %v on %v; want len(r.Spent) == len(r.Moves), r.Spent[0] == 0, r.Spent[2] != 0", r.Spent, r.Moves)
 	}
 }
 
@@ -113,7 +113,7 @@ func TestGameClock(t *testing.T) {
 		m := play{Game: connect4.Game{}, First: slow, Second: column(1), Clock: match.TimeControl{Base: 40 * time.Millisecond}, Grace: time.Millisecond}
 		r, err := m.Play(t.Context())
 		if err != nil || r.Reason != match.TimeOut || r.Winner != game.Second || len(r.Moves) != 2 {
-			t.Errorf("30 ms a move of 40 ms for the game: %+v, %v", r, err)
+			t.Errorf("30 ms a move of 40 ms for the game: %+v, %v; want no error, r.Reason == match.TimeOut, r.Winner == game.Second, len(r.Moves) == 2", r, err)
 		}
 		time.Sleep(time.Second) // until the late answer has arrived
 	})
@@ -121,7 +121,7 @@ func TestGameClock(t *testing.T) {
 	quick := match.NewSearcher("minimax", search.NewMinimax(connect4.Game{}, search.Limits{}))
 	m := play{Game: connect4.Game{}, First: quick, Second: column(1), Clock: match.TimeControl{Base: 400 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason == match.TimeOut {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason != match.TimeOut", r, err)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestIllegalCountsBeforeLate(t *testing.T) {
 	m := play{Game: connect4.Game{}, Second: column(1), MoveTime: time.Millisecond, Grace: time.Minute,
 		First: script(func(context.Context, *turn) (move, error) { time.Sleep(5 * time.Millisecond); return 9, nil })}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.IllegalMove {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.IllegalMove", r, err)
 	}
 }
 
@@ -163,7 +163,7 @@ func TestAdjudication(t *testing.T) {
 	}
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 3, Adjudication: match.Adjudication[state]{Score: lead, Win: 5, WinPlies: 10}}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || r.Winner != game.First {
-		t.Errorf("overlong: %+v, %v", r, err)
+		t.Errorf("overlong: %+v, %v; want no error, r.Reason == match.MoveLimit, r.Winner == game.First", r, err)
 	}
 	for want, a := range map[string]match.Adjudication[state]{
 		"both a win and a draw": {Win: 1, Draw: 2, DrawPlies: 1},
@@ -172,7 +172,7 @@ func TestAdjudication(t *testing.T) {
 	} {
 		m.Adjudication = a
 		if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v", a, err)
+			t.Errorf("%+v: %v; want an error, strings.Contains(err.Error(), want)", a, err)
 		}
 	}
 	m = play{Game: connect4.Game{}, First: column(0), Second: column(1), Clock: match.TimeControl{Moves: 3}}
@@ -190,7 +190,7 @@ func TestSeriesCountsPairs(t *testing.T) {
 	}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Pairs != (rating.Pairs{2: 2}) || score.Wins != 3 { // the first player always wins
-		t.Errorf("%+v, %v", score, err)
+		t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Pairs == (rating.Pairs{2: 2}), score.Wins == 3", score, err)
 	}
 }
 
@@ -245,7 +245,7 @@ func TestCertainOutcome(t *testing.T) {
 		m := match.Match[penniesState, int8]{Game: certain{}, Seed: seed, First: penniesBot(func(*match.Turn[penniesState, int8]) int8 { return 1 })}
 		m.Second = m.First
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Payoff != 2 {
-			t.Errorf("%v (%s), payoff %v, %v", r.Reason, r.Detail, r.Payoff, err)
+			t.Errorf("%v (%s), payoff %v, %v; want no error, r.Reason == match.NaturalEnd, r.Payoff == 2", r.Reason, r.Detail, r.Payoff, err)
 		}
 	}
 }
@@ -273,7 +273,7 @@ func TestSearcherWithoutTimeStillMoves(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: match.NewSearcher("tardy", tardy{}), Second: column(1),
 		Clock: match.TimeControl{Base: 200 * time.Millisecond, Increment: 10 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.NaturalEnd, r.Winner == game.First", r, err)
 	}
 }
 
@@ -281,6 +281,6 @@ func TestSearcherWithoutASearch(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: match.NewSearcher[state, move]("empty", nil), Second: column(1)}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.Crashed || !strings.Contains(r.Detail, `"empty" has no searcher`) {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.Crashed, strings.Contains(r.Detail, `\"empty\" has no searcher`)", r, err)
 	}
 }

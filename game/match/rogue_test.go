@@ -135,17 +135,17 @@ func TestFaultyRules(t *testing.T) {
 		}
 	}}, First: column(9), Second: column(1)}
 	if r, err := illegal.Play(t.Context()); err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second {
-		t.Errorf("%v wins by %v (%s), %v", r.Winner, r.Reason, r.Detail, err)
+		t.Errorf("%v wins by %v (%s), %v; want no error, r.Reason == match.IllegalMove, r.Winner == game.Second", r.Winner, r.Reason, r.Detail, err)
 	}
 	// Before the first move a failure is an error.
 	m := play{Game: after("Start", panics), First: column(0), Second: column(1)}
 	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrFaulty) {
-		t.Errorf("Start panics: %v", err)
+		t.Errorf("Start panics: %v; want errors.Is(err, game.ErrFaulty)", err)
 	}
 	var typed *odd
 	m.Game = typed
 	if _, err := m.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
-		t.Errorf("a typed nil: %v", err)
+		t.Errorf("a typed nil: %v; want errors.Is(err, game.ErrNilGame)", err)
 	}
 	series := match.Series[state, move]{
 		Match: match.Match[state, move]{
@@ -154,7 +154,7 @@ func TestFaultyRules(t *testing.T) {
 		Games: 2, OpeningPlies: 3,
 	}
 	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
-		t.Errorf("a series of a typed nil: %v", err)
+		t.Errorf("a series of a typed nil: %v; want errors.Is(err, game.ErrNilGame)", err)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestBotsCannotChangeTheGame(t *testing.T) {
 		})
 		must.Get(honest.Play(t.Context()))(t)
 		if diff := cmp.Diff(want.Moves, got.Moves) + cmp.Diff(clean, seen); diff != "" || got.Final != want.Final || got.Payoff != want.Payoff {
-			t.Errorf("vandals changed the game: %s", diff)
+			t.Errorf(`vandals changed the game: %s; want diff == "", got.Final == want.Final, got.Payoff == want.Payoff`, diff)
 		}
 	}
 }
@@ -291,13 +291,13 @@ func TestSeriesWaitsForBusyBots(t *testing.T) {
 		}
 		score, err := s.Play(t.Context())
 		if err != nil || score.Losses != 6 || score.Reasons[match.TimeOut] != 6 {
-			t.Errorf("%+v, %v", score, err)
+			t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Losses == 6, score.Reasons[match.TimeOut] == 6", score, err)
 		}
 		release := make(chan struct{})
 		s.First = &rogue{move: func() { <-release }}
 		score, err = s.Play(t.Context())
 		if score.Losses != 1 || err == nil || !strings.Contains(err.Error(), "bot A has not returned") {
-			t.Errorf("%+v, %v", score, err)
+			t.Errorf(`s.Play(t.Context()) = %+v, %v; want score.Losses == 1, an error, strings.Contains(err.Error(), "bot A has not returned")`, score, err)
 		}
 		close(release)
 	})
@@ -313,7 +313,7 @@ func TestVoidGamesDoNotCount(t *testing.T) {
 	}
 	score, err := s.Play(t.Context())
 	if err != nil || score.Total() != 0 || score.Pairs.Total() != 0 || score.Reasons[match.FaultyRules] != 4 {
-		t.Errorf("%+v, %v", score, err)
+		t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Total() == 0, score.Pairs.Total() == 0, score.Reasons[match.FaultyRules] == 4", score, err)
 	}
 }
 
@@ -322,7 +322,7 @@ func TestLongDetailsAreCut(t *testing.T) {
 		return 0, errors.New(strings.Repeat("é", 1<<20))
 	})}
 	if r, err := m.Play(t.Context()); err != nil || len(r.Detail) > 5000 {
-		t.Errorf("%d bytes of detail, %v", len(r.Detail), err)
+		t.Errorf("%d bytes of detail, %v; want no error, len(r.Detail) <= 5000", len(r.Detail), err)
 	}
 }
 
@@ -338,7 +338,7 @@ func TestNilContext(t *testing.T) {
 	_, err1 := m.Play(none)
 	_, err2 := s.Play(none)
 	if err1 == nil || err2 == nil {
-		t.Errorf("a nil context: %v, %v", err1, err2)
+		t.Errorf("a nil context: %v, %v; want err1 != nil, err2 != nil", err1, err2)
 	}
 }
 
@@ -348,7 +348,7 @@ func TestPeopleTakeTheirTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := play{Game: connect4.Game{}, Second: column(1), First: plain{match.NewHuman(connect4.Game{}, "Ada", slowReader{strings.NewReader("1\n1\n1\n1\n")}, &strings.Builder{})}}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
-			t.Errorf("%v (%s), %v", r.Reason, r.Detail, err)
+			t.Errorf("%v (%s), %v; want no error, r.Reason == match.NaturalEnd, r.Winner == game.First", r.Reason, r.Detail, err)
 		}
 	})
 }

@@ -98,7 +98,7 @@ func TestOneSurveyPerGame(t *testing.T) {
 			var out bytes.Buffer
 			err := program.Serve(t.Context(), g, program.Game{Name: "rounds"}, match.Greedy[round, int8]{}, "", strings.NewReader(in), &out)
 			if n := strings.Count(out.String(), "\n"); n != 21 {
-				t.Errorf("%d answers: %s", n, &out)
+				t.Errorf("%d answers: %s; want n == 21", n, &out)
 			}
 			return err
 		},
@@ -108,7 +108,7 @@ func TestOneSurveyPerGame(t *testing.T) {
 			t.Error(name, err)
 		}
 		if looks > 4*once {
-			t.Errorf("%s looks at %d positions of a game, which it examines with %d", name, looks, once)
+			t.Errorf("%s looks at %d positions of a game, which it examines with %d; want looks <= 4*once", name, looks, once)
 		}
 	}
 }

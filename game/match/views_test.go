@@ -40,7 +40,7 @@ func TestOnlyViewsAreShown(t *testing.T) {
 			m := match.Match[randomgame.Line, int8]{Game: g, First: w, Second: w, Seed: k}
 			r, err := m.Play(t.Context())
 			if err != nil || r.Reason != match.NaturalEnd || r.Payoff != g.Evaluate(&r.Final) {
-				t.Fatalf("seed %d: %+v, %v", seed, r, err)
+				t.Fatalf("seed %d: %+v, %v; want no error, r.Reason == match.NaturalEnd, r.Payoff == g.Evaluate(&r.Final)", seed, r, err)
 			}
 		}
 	}
@@ -54,7 +54,7 @@ func TestRivalsClock(t *testing.T) {
 			g := randomgame.Hidden{Turns: []game.Player{1, 2, 2, 1, 2}, Counts: []int8{2, 2, 2, 2, 2}, Seen: slices.Repeat([]int8{seen}, 5)}
 			bot := glance{shown: shown, t: t}
 			if r, err := (&match.Match[randomgame.Line, int8]{Game: g, First: bot, Second: bot, Clock: c}).Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
-				t.Errorf("%v (%s), %v", r.Reason, r.Detail, err)
+				t.Errorf("%v (%s), %v; want no error, r.Reason == match.NaturalEnd", r.Reason, r.Detail, err)
 			}
 		}
 	}

@@ -59,7 +59,7 @@ func TestAnswers(t *testing.T) {
 			want = "no-cache" // it is the same until the server ends
 		}
 		if got := r.Header.Get("Cache-Control"); got != want {
-			t.Errorf("%s %s: caches are told %q", c.method, c.path, got)
+			t.Errorf("%s %s: caches are told %q; want got == want", c.method, c.path, got)
 		}
 	}
 	for path, want := range map[string]string{"/": "no-cache", "/app.js": "no-cache", "/api/watch?record=gone.jsonl": "no-store"} {
@@ -88,7 +88,7 @@ func TestMoveInLines(t *testing.T) {
 				answer.Found
 			}
 			if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
-				t.Fatalf("%v in %s", err, lines.Bytes())
+				t.Fatalf("%v in %s; want no error", err, lines.Bytes())
 			}
 			if types = append(types, line.Type); line.Type == "found" && !slices.Equal(line.Moves, want.Moves) {
 				t.Errorf("%s: %v in lines, %v without", path, line.Moves, want.Moves)
@@ -129,7 +129,7 @@ func TestRecordsByAge(t *testing.T) {
 		}
 		info, err := os.Stat(filepath.Join(dir, r.Name))
 		if err != nil || info.Size() != r.Bytes {
-			t.Errorf("%s: %d bytes, %v", r.Name, r.Bytes, err)
+			t.Errorf("%s: %d bytes, %v; want no error, info.Size() == r.Bytes", r.Name, r.Bytes, err)
 		}
 	}
 }
@@ -146,7 +146,7 @@ func TestStandings(t *testing.T) {
 	post(t, server, "/api/records/open", text, http.StatusOK, &answer)
 	s := answer.Table
 	if len(s.Rows) != 2 || len(s.Workers) != 2 || s.Games != 3 {
-		t.Fatalf("%+v", s)
+		t.Fatalf("s = %+v; want len(s.Rows) == 2, len(s.Workers) == 2, s.Games == 3", s)
 	}
 	a, b := s.Rows[0], s.Rows[1]
 	if a.Rank != 1 || b.Rank != 2 || a.Name != "a" || a.Player != 0 || b.Name != "b" || b.Player != 1 ||
@@ -186,7 +186,7 @@ func TestClocksOfBoth(t *testing.T) {
 		}
 	}
 	if s, _, wait, _ := r.state("", 0, "", after(30).Add(-1)); s.Reason != "" || wait != time.Millisecond {
-		t.Errorf("just before the end: %+v, wait %v", s, wait)
+		t.Errorf(`just before the end: %+v, wait %v; want s.Reason == "", wait == time.Millisecond`, s, wait)
 	}
 	if s, _, wait, _ := r.state("", 0, "", after(30)); s.Reason != "time" || s.Winner != board.Second || s.LeftMS[0] != 0 || s.Running != board.Nobody || wait != 0 {
 		t.Errorf("at the end: %+v, wait %v", s, wait)

@@ -85,7 +85,7 @@ func answered(t testing.TB, r *http.Response, asked string, status int, v any) [
 	}
 	if v != nil {
 		if err := json.Unmarshal(text, v); err != nil {
-			t.Fatalf("%s: %v in %s", asked, err, text)
+			t.Fatalf("%s: %v in %s; want no error", asked, err, text)
 		}
 	}
 	return text
@@ -126,7 +126,7 @@ func TestPlay(t *testing.T) {
 				ply, turn := v.Ply, v.Turn
 				post(t, server, "/api/view", `{"record":`+encode(t, record)+`}`, http.StatusOK, &v)
 				if len(v.Turns) != v.Plies || v.Turns[ply] != turn {
-					t.Fatalf("turns are %v after %d plies; %v made the one at %d", v.Turns, v.Plies, turn, ply)
+					t.Fatalf("turns are %v after %d plies; %v made the one at %d; want len(v.Turns) == v.Plies, v.Turns[ply] == turn", v.Turns, v.Plies, turn, ply)
 				}
 			}
 			if v.Over && v.Result == nil {

@@ -67,14 +67,14 @@ func TestEverythingIsGivenBack(t *testing.T) {
 		ask(http.MethodGet, "/api/rooms/watch?id=none", "")
 	}
 	if after := open(); after != before {
-		t.Errorf("%d files are open; %d were before", after, before)
+		t.Errorf("%d files are open; %d were before; want after == before", after, before)
 	}
 	if s.search.length() != 0 || s.reading.length() != 0 || len(s.streams) != 0 {
-		t.Errorf("%d searches, %d readers and %d streams go on", s.search.length(), s.reading.length(), len(s.streams))
+		t.Errorf("%d searches, %d readers and %d streams go on; want s.search.length() == 0, s.reading.length() == 0, len(s.streams) == 0", s.search.length(), s.reading.length(), len(s.streams))
 	}
 	for a, k := range s.clients.all {
 		if k.searches != 0 || k.reads != 0 || k.streams != 0 {
-			t.Errorf("client %v still has %d searches, %d reads, %d streams", a, k.searches, k.reads, k.streams)
+			t.Errorf("client %v still has %d searches, %d reads, %d streams; want k.searches == 0, k.reads == 0, k.streams == 0", a, k.searches, k.reads, k.streams)
 		}
 	}
 }
@@ -129,7 +129,7 @@ func TestLateErrors(t *testing.T) {
 			var first, last event
 			all := bytes.Split(bytes.TrimSpace(w.Body.Bytes()), []byte("\n"))
 			if err := errors.Join(json.Unmarshal(all[0], &first), json.Unmarshal(all[len(all)-1], &last)); err != nil {
-				t.Fatalf("%v in %s", err, w.Body)
+				t.Fatalf("%v in %s; want no error", err, w.Body)
 			}
 			if w.Code != http.StatusOK || first.Type != "queued" || (last.Error == nil) != (code == "") || code != "" && string(last.Error.Code) != code {
 				t.Errorf("status %d: %s", w.Code, w.Body)
@@ -153,7 +153,7 @@ func TestRateTellsTheWait(t *testing.T) {
 			}
 			now = now.Add(wait + time.Microsecond)
 			if again := c.take(r, now); again > 0 {
-				t.Errorf("%v a second: after %v, another %v", rate, wait, again)
+				t.Errorf("%v a second: after %v, another %v; want again <= 0", rate, wait, again)
 			}
 		}
 	}
@@ -188,11 +188,11 @@ func TestServiceWorkerKeepsAll(t *testing.T) {
 		return err
 	})
 	if err != nil || files < 10 {
-		t.Errorf("%d files, %v", files, err)
+		t.Errorf("%d files, %v; want no error, files >= 10", files, err)
 	}
 	for _, name := range []string{"programs.json", "games.en.json", "games.ro.json", "manifest.webmanifest"} {
 		if text, err := os.ReadFile(filepath.Join(s.dir, name)); err != nil || len(text) < 10 {
-			t.Errorf("%s: %q, %v", name, text, err)
+			t.Errorf("%s: %q, %v; want no error, len(text) >= 10", name, text, err)
 		}
 	}
 	// The same page has the same version.
@@ -209,7 +209,7 @@ func TestLongestUpload(t *testing.T) {
 	games := must.Get(checked(allGames()))(t)
 	for length, large := range map[int]bool{maxUpload: false, maxUpload + 1: true} {
 		if _, err := openedOf(games, make([]byte, length), board.English); err == nil || (failureOf(err).Code == "too_large") != large {
-			t.Errorf("%d bytes: %v", length, err)
+			t.Errorf(`%d bytes: %v; want an error, (failureOf(err).Code == "too_large") == large`, length, err)
 		}
 	}
 }
@@ -244,7 +244,7 @@ func TestGamesInProgress(t *testing.T) {
 			c.Current(fmt.Sprintf(`{"games":[{"id":3,"first":1,"second":0,"moves":%s}]}`, encode(t, append([]string{}, moves...))))
 			now, ok := watched.next(s, board.English)
 			if !ok || len(now) != 1 || now[0].ID != 3 {
-				t.Fatalf("a file with one game was replaced: %v, %+v", ok, now)
+				t.Fatalf("a file with one game was replaced: %v, %+v; want ok, len(now) == 1, now[0].ID == 3", ok, now)
 			}
 			if _, ok := watched.next(s, board.English); ok {
 				t.Fatal("news of a file that is as it was")
@@ -259,7 +259,7 @@ func TestGamesInProgress(t *testing.T) {
 				next++
 			}
 			if next != len(moves)+1 {
-				t.Fatalf("shown up to position %d of %d", next-1, len(moves))
+				t.Fatalf("shown up to position %d of %d; want next == len(moves)+1", next-1, len(moves))
 			}
 			for range r.IntN(4) + r.IntN(2)*r.IntN(12) {
 				moves = append(moves, []string{"1", "2", "4", "6", "7"}[len(moves)%5])
@@ -280,7 +280,7 @@ func TestPack(t *testing.T) {
 		z.Close()
 		f, err := pack("a", text)
 		if err != nil || (f.small != nil) != (10*small.Len() < 9*len(text)) {
-			t.Errorf("%d of %d bytes, %v: compressed %v", small.Len(), len(text), err, f.small != nil)
+			t.Errorf("%d of %d bytes, %v: compressed %v; want no error, (f.small != nil) == (10*small.Len() < 9*len(text))", small.Len(), len(text), err, f.small != nil)
 		}
 	}
 }

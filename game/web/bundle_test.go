@@ -74,7 +74,7 @@ export const { e } = $js_later_js;
 		t.Errorf("the script that is loaded later is\n%s\nwant\n%s", got, want)
 	}
 	if got := string(files["style/page.css"]); got != "a {}\nb {}\n" {
-		t.Errorf("the sheet is %q", got)
+		t.Errorf(`the sheet is %q; want got == "a {}\nb {}\n"`, got)
 	}
 	if want := []string{"js/deep/b.js", "js/a.js", "js/d.js", "style/a.css"}; !slices.Equal(parts, want) {
 		t.Errorf("the parts are %q, want %q", parts, want)

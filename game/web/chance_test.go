@@ -30,7 +30,7 @@ func TestDraws(t *testing.T) {
 		t.Error(got)
 	}
 	if a, b := newSecret(), newSecret(); len(a) != 2*secretBytes || a == b {
-		t.Errorf("secrets %s and %s", a, b)
+		t.Errorf("secrets %s and %s; want len(a) == 2*secretBytes, a != b", a, b)
 	}
 }
 
@@ -47,7 +47,7 @@ func TestChosenInSecret(t *testing.T) {
 			ply := 1
 			v, err := r.see(key, &ply, "")
 			if err != nil || s.Secret != board.First || s.Turn != board.Second {
-				t.Errorf("%s: %+v, %v", name, s, err)
+				t.Errorf("%s: %+v, %v; want no error, s.Secret == board.First, s.Turn == board.Second", name, s, err)
 			}
 			text := encode(t, s) + encode(t, v)
 			if before, ok := shown[name]; ok && (before == text) != (name != "first") {
@@ -80,7 +80,7 @@ func TestTakebacks(t *testing.T) {
 			if random.IntN(3) == 0 {
 				offered := code(r.offer(keys[i], "takeback", now))
 				if (offered == "") != (n >= 0) {
-					t.Fatalf("seed %d: player %d takes one of %v back: %s", seed, i+1, turns, offered)
+					t.Fatalf(`seed %d: player %d takes one of %v back: %s; want (offered == "") == (n >= 0)`, seed, i+1, turns, offered)
 				}
 				if n >= 0 {
 					must.Do(t, r.offer(keys[1-i], "takeback", now))
@@ -118,7 +118,7 @@ func TestOldRooms(t *testing.T) {
 	}{{full, playingLife}, {over, overLife}, {half, waitingLife}, {emptyRoom(t, "tictactoe", 0, 0, now), waitingLife}} {
 		r, life := c.r, c.life
 		if r.old(now.Add(life)) || !r.old(now.Add(life+1)) {
-			t.Errorf("after %v a room is old: %v, and then %v", life, r.old(now.Add(life)), r.old(now.Add(life+1)))
+			t.Errorf("after %v a room is old: %v, and then %v; want not r.old(now.Add(life)), r.old(now.Add(life+1))", life, r.old(now.Add(life)), r.old(now.Add(life+1)))
 		}
 		leave := r.watch(&watcher{make(chan struct{}, 1)}, "")
 		if r.old(now.Add(2 * life)) {
@@ -154,7 +154,7 @@ func TestOldRooms(t *testing.T) {
 			if i < c.most-2 {
 				h.all[fmt.Sprint(i)] = r
 			} else if err := h.add(now, r); (err != nil) != (i == c.most) {
-				t.Errorf("room %d of at most %d: %v", i+1, c.most, err)
+				t.Errorf("room %d of at most %d: %v; want (err != nil) == (i == c.most)", i+1, c.most, err)
 			}
 		}
 	}
@@ -166,7 +166,7 @@ func TestLongestLine(t *testing.T) {
 	for _, want := range []bool{true, false} {
 		read.r = strings.NewReader("x")
 		if _, _, err := read.next(); (err == nil) != want {
-			t.Errorf("%d bytes: %v", len(read.rest), err)
+			t.Errorf("%d bytes: %v; want (err == nil) == want", len(read.rest), err)
 		}
 	}
 }
@@ -179,7 +179,7 @@ func TestPlayersOfARecord(t *testing.T) {
 		text, err := openedOf(games, []byte(`{"versus_record":1,"game":"tictactoe","players":[`+players+`],"setup":{"setup":{"seed":4}}}`+"\n"+
 			`{"id":7,"round":2,"first":1,"second":0,"moves":["5","1"],"spent_us":[1,2],"winner":"second","reason":"resigned","detail":"why","ended":"2026-01-02T03:04:05Z"}`+"\n"), "")
 		if (err == nil) != want {
-			t.Errorf("%d players: %v", n, err)
+			t.Errorf("%d players: %v; want (err == nil) == want", n, err)
 		}
 		var all struct{ Games []played }
 		if err != nil || json.Unmarshal(text, &all) != nil || len(all.Games) != 1 {
@@ -188,7 +188,7 @@ func TestPlayersOfARecord(t *testing.T) {
 		g := all.Games[0]
 		if g.ID != 7 || g.Round != 3 || g.First != 1 || g.Second != 0 || g.Winner != board.Second || g.Result != "0-1" || g.Reason != "resigned" || g.Detail != "why" ||
 			g.Plies != 2 || g.Ended.Unix() != 1767323045 || g.Record == nil || g.Record.Variant != "standard" || !slices.Equal(g.Record.Moves, []string{"5", "1"}) {
-			t.Errorf("%+v", g)
+			t.Errorf("the game is %+v; want that of the record", g)
 		}
 	}
 }
@@ -209,7 +209,7 @@ func TestNews(t *testing.T) {
 			wait, err := emitNews(out, watched)
 			if gone != nil {
 				if err == nil || w.Body.Len() > 0 {
-					t.Errorf("a client that is gone: %v, %s", err, w.Body)
+					t.Errorf("a client that is gone: %v, %s; want an error, w.Body.Len() <= 0", err, w.Body)
 				}
 				break
 			}

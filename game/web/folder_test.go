@@ -43,7 +43,7 @@ func TestStaticFails(t *testing.T) {
 	write("old/index.html", "old")
 	for _, dir := range []string{"new/page", "old"} {
 		if told := fails(dir, "example.org/page", "for WebAssembly"); !strings.Contains(told, "compiling 2 programs") {
-			t.Errorf("progress: %q", told)
+			t.Errorf(`progress: %q; want strings.Contains(told, "compiling 2 programs")`, told)
 		}
 		left, err := filepath.Glob(dir + "/*")
 		hidden, _ := filepath.Glob(filepath.Dir(dir) + "/.*")
@@ -53,11 +53,11 @@ func TestStaticFails(t *testing.T) {
 			t.Error("the folder on the way to a page that failed is left")
 		}
 		if err != nil || len(hidden) > 0 || len(left) > 1 {
-			t.Errorf("%s: left %v %v", dir, left, hidden)
+			t.Errorf("%s: left %v %v; want no error, len(hidden) <= 0, len(left) <= 1", dir, left, hidden)
 		}
 	}
 	if text, err := os.ReadFile("old/index.html"); string(text) != "old" {
-		t.Errorf("the earlier page: %q, %v", text, err)
+		t.Errorf(`the earlier page: %q, %v; want string(text) == "old"`, text, err)
 	}
 	// A game with a package has a program of its own, which this module cannot build.
 	own := slices.Clone(games)
@@ -76,11 +76,11 @@ func TestStaticFails(t *testing.T) {
 		must.Do(t, Static(t.Context(), dir, "example.org/page", games...))
 		for _, name := range []string{"index.html", "sw.js", "programs.json", "js/main.js"} {
 			if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || len(text) < 10 {
-				t.Errorf("%s/%s: %q, %v", dir, name, text, err)
+				t.Errorf("%s/%s: %q, %v; want no error, len(text) >= 10", dir, name, text, err)
 			}
 		}
 		if hidden, _ := filepath.Glob(dir + "/.*"); len(hidden) > 0 {
-			t.Errorf("%s: left %v", dir, hidden)
+			t.Errorf("%s: left %v; want len(hidden) <= 0", dir, hidden)
 		}
 	}
 }
@@ -128,7 +128,7 @@ func TestMoveFails(t *testing.T) {
 			return err
 		}))
 		if diff := cmp.Diff(before, after); diff != "" {
-			t.Errorf("%s:\n%s", obstacle, diff)
+			t.Errorf("%s:\n%s; want diff == \"\"", obstacle, diff)
 		}
 	}
 }

@@ -35,7 +35,7 @@ func try(t *testing.T, s *Server, method, target, body string) *httptest.Respons
 	w := httptest.NewRecorder()
 	s.ServeHTTP(w, r)
 	if w.Code == http.StatusInternalServerError || w.Code == 0 {
-		t.Fatalf("%s %s %s: status %d: %s", method, target, body, w.Code, w.Body)
+		t.Fatalf("%s %s %s: status %d: %s; want w.Code != http.StatusInternalServerError, w.Code != 0", method, target, body, w.Code, w.Body)
 	}
 	switch w.Header().Get("Content-Type") {
 	case "application/json":
@@ -48,7 +48,7 @@ func try(t *testing.T, s *Server, method, target, body string) *httptest.Respons
 				t.Fatalf("%s %s: a line is no JSON: %s", target, body, line)
 			}
 			if bytes.Contains(line, []byte(`"code":"internal"`)) {
-				t.Fatalf("%s %s: %s", target, body, line)
+				t.Fatalf("%s %s: %s; want not bytes.Contains(line, []byte(`\"code\":\"internal\"`))", target, body, line)
 			}
 		}
 	}
@@ -123,10 +123,10 @@ func FuzzParse(f *testing.F) {
 		must.Do(t, json.Unmarshal(w.Body.Bytes(), &v))
 		record := must.Get(json.Marshal(map[string]board.Record{"record": v.Record}))(t)
 		if w = try(t, s, http.MethodPost, "/api/view", string(record)); w.Code != http.StatusOK {
-			t.Fatalf("%s: %q is read as %s, which is refused: %s", name, text, record, w.Body)
+			t.Fatalf("%s: %q is read as %s, which is refused: %s; want w.Code == http.StatusOK", name, text, record, w.Body)
 		}
 		if err := json.Unmarshal(w.Body.Bytes(), &again); err != nil || again.Position != v.Position {
-			t.Fatalf("%s: %q is read as %q and then %q", name, text, v.Position, again.Position)
+			t.Fatalf("%s: %q is read as %q and then %q; want no error, again.Position == v.Position", name, text, v.Position, again.Position)
 		}
 	})
 }

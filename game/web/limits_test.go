@@ -46,7 +46,7 @@ func TestSchool(t *testing.T) {
 		r, _ := request(t, server, http.MethodGet, "/api/health", headers)
 		for _, c := range r.Cookies() {
 			if c.Name != sessionCookie || !c.HttpOnly || c.SameSite != http.SameSiteStrictMode {
-				t.Errorf("the cookie is %v", c)
+				t.Errorf("the cookie is %v; want c.Name == sessionCookie, c.HttpOnly, c.SameSite == http.SameSiteStrictMode", c)
 			}
 			given = c.Value
 		}
@@ -57,7 +57,7 @@ func TestSchool(t *testing.T) {
 	for range burst - 1 {
 		status, cookie := pupil("")
 		if status != http.StatusOK || cookie == "" {
-			t.Fatalf("status %d, cookie %q", status, cookie)
+			t.Fatalf(`status %d, cookie %q; want status == http.StatusOK, cookie != ""`, status, cookie)
 		}
 		cookies = append(cookies, cookie)
 	}
@@ -73,7 +73,7 @@ func TestSchool(t *testing.T) {
 			}
 		}
 		if passed < burst || passed > 2*burst {
-			t.Errorf("pupil %d: %d requests pass", i, passed)
+			t.Errorf("pupil %d: %d requests pass; want passed >= burst, passed <= 2*burst", i, passed)
 		}
 	}
 	for _, forged := range []string{"made.up", cookies[0] + "0", "." + strings.Repeat("0", 32), strings.Replace(cookies[0], ".", "A.", 1)} {
@@ -81,7 +81,7 @@ func TestSchool(t *testing.T) {
 			pupil(forged)
 		}
 		if status, _ := pupil(forged); status != http.StatusTooManyRequests {
-			t.Errorf("%q counts as a session", forged)
+			t.Errorf("%q counts as a session; want status == http.StatusTooManyRequests", forged)
 		}
 	}
 }

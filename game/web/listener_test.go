@@ -28,11 +28,11 @@ func TestSilentConnections(t *testing.T) {
 			fresh := http.Client{Transport: &http.Transport{}} // each with its own connection, idle afterwards
 			r, err := fresh.Get("http://" + address + "/api/health")
 			if err != nil {
-				t.Fatalf("%d of %d places: %v", c.openEach, c.open, err)
+				t.Fatalf("%d of %d places: %v; want no error", c.openEach, c.open, err)
 			}
 			r.Body.Close()
 			if r.StatusCode != http.StatusOK {
-				t.Errorf("status %d", r.StatusCode)
+				t.Errorf("status %d; want r.StatusCode == http.StatusOK", r.StatusCode)
 			}
 		}
 	}
@@ -80,7 +80,7 @@ func TestConnectionsOfOneClient(t *testing.T) {
 	greedy, other := net.IPv4(127, 0, 0, 1), net.IPv4(127, 0, 0, 2)
 	for i := range 6 {
 		if err := ask(greedy); err != nil {
-			t.Fatalf("connection %d of one client: %v", i+1, err)
+			t.Fatalf("connection %d of one client: %v; want no error", i+1, err)
 		}
 	}
 	for i, c := range kept[:4] {
@@ -89,6 +89,6 @@ func TestConnectionsOfOneClient(t *testing.T) {
 		}
 	}
 	if err := ask(other); err != nil {
-		t.Errorf("another client: %v", err)
+		t.Errorf("another client: %v; want no error", err)
 	}
 }

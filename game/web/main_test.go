@@ -38,12 +38,12 @@ func TestServe(t *testing.T) {
 		text, err := io.ReadAll(r.Body)
 		r.Body.Close()
 		if err != nil || r.StatusCode != http.StatusOK || !strings.Contains(string(text), want) {
-			t.Errorf("%s: status %d, %v: %.200s", path, r.StatusCode, err, text)
+			t.Errorf("%s: status %d, %v: %.200s; want no error, r.StatusCode == http.StatusOK, strings.Contains(string(text), want)", path, r.StatusCode, err, text)
 		}
 	}
 	stop()
 	if err := <-status; err != nil || complaints.Len() > 0 {
-		t.Errorf("%v: %s", err, complaints.String())
+		t.Errorf("%v: %s; want no error, complaints.Len() <= 0", err, complaints.String())
 	}
 }
 
@@ -65,7 +65,7 @@ func TestFlags(t *testing.T) {
 	} {
 		err := Run(t.Context(), io.Discard, io.Discard, strings.Fields(args), allGames()...)
 		if !errors.Is(err, ErrUsage) || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", args, err)
+			t.Errorf("%s: %v; want errors.Is(err, ErrUsage), strings.Contains(err.Error(), want)", args, err)
 		}
 	}
 	var out bytes.Buffer
@@ -120,6 +120,6 @@ func TestPageIsLight(t *testing.T) {
 	}))
 	t.Logf("%d bytes", total)
 	if total > 300_000 {
-		t.Errorf("the page takes %d bytes", total)
+		t.Errorf("the page takes %d bytes; want total <= 300_000", total)
 	}
 }

@@ -97,7 +97,7 @@ func TestQueueGivesUp(t *testing.T) {
 			leave()
 		}
 		if q.length() != 0 || len(q.served)+len(q.running)+len(q.waiting) != 0 {
-			t.Errorf("left behind: %+v", q)
+			t.Errorf("left behind: %+v; want q.length() == 0, len(q.served)+len(q.running)+len(q.waiting) == 0", q)
 		}
 	})
 }

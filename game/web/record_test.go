@@ -101,7 +101,7 @@ func TestRecordedGames(t *testing.T) {
 	}
 	get(t, server, "/api/records", http.StatusOK, &list)
 	if len(list.Records) != len(allGames()) || len(list.Records[0].Players) != 2 {
-		t.Errorf("listed %+v", list.Records)
+		t.Errorf("listed %+v; want len(list.Records) == len(allGames()), len(list.Records[0].Players) == 2", list.Records)
 	}
 }
 
@@ -117,7 +117,7 @@ func TestWatch(t *testing.T) {
 	r := must.Get(server.Client().Do(q))(t)
 	defer r.Body.Close()
 	if got := r.Header.Get("Content-Type"); r.StatusCode != http.StatusOK || got != "text/event-stream" {
-		t.Fatalf("status %d, type %q", r.StatusCode, got)
+		t.Fatalf(`status %d, type %q; want r.StatusCode == http.StatusOK, got == "text/event-stream"`, r.StatusCode, got)
 	}
 	stream := bufio.NewScanner(r.Body)
 	next := func(want string, v any) {
@@ -132,7 +132,7 @@ func TestWatch(t *testing.T) {
 			}
 			stream.Scan()
 			if err := json.Unmarshal([]byte(strings.TrimPrefix(stream.Text(), "data: ")), v); err != nil {
-				t.Fatalf("%s: %v", stream.Text(), err)
+				t.Fatalf("%s: %v; want no error", stream.Text(), err)
 			}
 			return
 		}
@@ -141,7 +141,7 @@ func TestWatch(t *testing.T) {
 	var h header
 	next("header", &h)
 	if h.Game != "tictactoe" || len(h.Players) != 2 || h.Players[0].Name != "random" {
-		t.Errorf("header %+v", h)
+		t.Errorf(`header %+v; want h.Game == "tictactoe", len(h.Players) == 2, h.Players[0].Name == "random"`, h)
 	}
 	var batch struct{ Games []played }
 	var table standings
@@ -181,7 +181,7 @@ func TestWatch(t *testing.T) {
 	var fault map[string]failure
 	next("fault", &fault)
 	if fault["error"].Code != "bad_record" {
-		t.Errorf("fault %+v", fault)
+		t.Errorf(`fault %+v; want fault["error"].Code == "bad_record"`, fault)
 	}
 }
 
@@ -310,13 +310,13 @@ func TestFindRecorded(t *testing.T) {
 	must.Do(t, os.WriteFile(filepath.Join(dir, "cup.jsonl"), text.Bytes(), 0o644))
 	for _, id := range []int{300, 123, 1} {
 		if p, err := s.findRecorded(t.Context(), "cup.jsonl", id, board.English); err != nil || p.ID != id || len(p.Record.Moves) != 2 {
-			t.Errorf("game %d: %+v, %v", id, p, err)
+			t.Errorf("game %d: %+v, %v; want no error, p.ID == id, len(p.Record.Moves) == 2", id, p, err)
 		}
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	if _, err := s.findRecorded(gone, "cup.jsonl", 1, board.English); !errors.Is(err, context.Canceled) {
-		t.Errorf("nobody waits: %v", err)
+		t.Errorf("nobody waits: %v; want errors.Is(err, context.Canceled)", err)
 	}
 }
 
@@ -339,7 +339,7 @@ func TestUploads(t *testing.T) {
 	text = fmt.Sprintf(`{"versus_record":1,"game":"tictactoe","players":[{"name":"a"},{"name":"b"}]}`+"\n"+
 		`{"id":1,"first":0,"second":1,"winner":"none","reason":"natural end","detail":"%s"}`+"\n", strings.Repeat("<", maxAnswer/6+1))
 	if w = upload(strings.NewReader(text)); w.Code != http.StatusRequestEntityTooLarge {
-		t.Errorf("status %d, %.200s", w.Code, w.Body)
+		t.Errorf("status %d, %.200s; want w.Code == http.StatusRequestEntityTooLarge", w.Code, w.Body)
 	}
 	for range clientReads {
 		done := must.Get(s.clients.read(httptest.NewRequest(http.MethodGet, "/", nil)))(t)
@@ -347,7 +347,7 @@ func TestUploads(t *testing.T) {
 	}
 	body := strings.NewReader(text)
 	if w = upload(body); w.Code != http.StatusTooManyRequests || body.Len() < len(text) {
-		t.Errorf("status %d after %d bytes: %s", w.Code, len(text)-body.Len(), w.Body)
+		t.Errorf("status %d after %d bytes: %s; want w.Code == http.StatusTooManyRequests, body.Len() >= len(text)", w.Code, len(text)-body.Len(), w.Body)
 	}
 }
 
@@ -365,17 +365,17 @@ func TestWorkers(t *testing.T) {
 			all.add(&record.Game{Worker: "b", Ended: begin})
 		}
 		if list := all.list(); list[1].PerSecond != 0 {
-			t.Errorf("games of one moment: %+v", list)
+			t.Errorf("games of one moment: %+v; want list[1].PerSecond == 0", list)
 		}
 		for i := range 2 * maxWorkers {
 			all.add(&record.Game{Worker: fmt.Sprint(i), Ended: begin})
 		}
 		if len(all.list()) != maxWorkers {
-			t.Errorf("%d workers are listed", len(all.list()))
+			t.Errorf("%d workers are listed; want len(all.list()) == maxWorkers", len(all.list()))
 		}
 	}()
 	if len(list) != 2 || list[0].Name != "a" || list[0].Games != 1 || list[0].PerSecond != 0 || list[1].Games != 3*paceGames || math.Abs(list[1].PerSecond-2) > 1e-9 {
-		t.Errorf("%+v", list)
+		t.Errorf(`list = %+v; want len(list) == 2, list[0].Name == "a", list[0].Games == 1, list[0].PerSecond == 0, list[1].Games == 3*paceGames, math.Abs(list[1].PerSecond-2) <= 1e-9`, list)
 	}
 }
 

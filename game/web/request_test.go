@@ -28,7 +28,7 @@ func errorOf(t testing.TB, text []byte) failure {
 	t.Helper()
 	var answer map[string]failure
 	if err := json.Unmarshal(text, &answer); err != nil {
-		t.Fatalf("%v in %s", err, text)
+		t.Fatalf("%v in %s; want no error", err, text)
 	}
 	return answer["error"]
 }
@@ -85,7 +85,7 @@ func TestMistakes(t *testing.T) {
 	r := must.Get(server.Client().Post(server.URL+"/api/view", "text/plain", strings.NewReader(`{}`)))(t)
 	r.Body.Close()
 	if r.StatusCode != http.StatusUnsupportedMediaType {
-		t.Errorf("a form as any site could send it: status %d", r.StatusCode)
+		t.Errorf("a form as any site could send it: status %d; want r.StatusCode == http.StatusUnsupportedMediaType", r.StatusCode)
 	}
 }
 
@@ -118,11 +118,11 @@ func TestLongMistakes(t *testing.T) {
 		for _, e := range allGames() {
 			body := post(t, server, "/api/parse", encode(t, map[string]string{"game": e.Name, "text": text}), http.StatusUnprocessableEntity, nil)
 			if got := errorOf(t, body); got.Code != "bad_position" || len(got.Message) > answer.MaxMessage+3 {
-				t.Errorf("%s: %d bytes: %.200s", e.Name, len(got.Message), got.Message)
+				t.Errorf(`%s: %d bytes: %.200s; want got.Code == "bad_position", len(got.Message) <= answer.MaxMessage+3`, e.Name, len(got.Message), got.Message)
 			}
 		}
 		if body := post(t, server, "/api/view", `{`+encode(t, text)+`:1}`, http.StatusBadRequest, nil); len(body) > 2*answer.MaxMessage {
-			t.Errorf("%d bytes: %.200s", len(body), body)
+			t.Errorf("%d bytes: %.200s; want len(body) <= 2*answer.MaxMessage", len(body), body)
 		}
 	}
 }
@@ -194,7 +194,7 @@ func TestPage(t *testing.T) {
 	}
 	for _, directive := range []string{"default-src 'none'", "script-src 'self'", "frame-ancestors 'none'"} {
 		if policy := r.Header.Get("Content-Security-Policy"); !strings.Contains(policy, directive) || strings.Contains(policy, "unsafe") {
-			t.Errorf("policy %q lacks %s, or more", policy, directive)
+			t.Errorf(`policy %q lacks %s, or more; want strings.Contains(policy, directive), not strings.Contains(policy, "unsafe")`, policy, directive)
 		}
 	}
 	for name, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cross-Origin-Resource-Policy": "same-origin"} {
@@ -210,14 +210,14 @@ func TestPage(t *testing.T) {
 	tag := r.Header.Get("ETag")
 	for _, refused := range []string{"", "br", "gzip;q=0", "br, gzip; q=0.0"} {
 		if r, text := request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": refused}); r.Header.Get("Content-Encoding") != "" || text != string(testPage["app.js"].Data) {
-			t.Errorf("%q: the answer is in %q", refused, r.Header.Get("Content-Encoding"))
+			t.Errorf(`%q: the answer is in %q; want r.Header.Get("Content-Encoding") == "", text == string(testPage["app.js"].Data)`, refused, r.Header.Get("Content-Encoding"))
 		}
 	}
 	if r, text = request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": "gzip", "If-None-Match": `"x", ` + tag}); r.StatusCode != http.StatusNotModified || text != "" {
-		t.Errorf("status %d for what the browser has", r.StatusCode)
+		t.Errorf(`status %d for what the browser has; want r.StatusCode == http.StatusNotModified, text == ""`, r.StatusCode)
 	}
 	if r, _ = request(t, server, http.MethodGet, "/app.js", map[string]string{"If-None-Match": tag}); r.StatusCode != http.StatusOK {
-		t.Errorf("status %d for another encoding", r.StatusCode)
+		t.Errorf("status %d for another encoding; want r.StatusCode == http.StatusOK", r.StatusCode)
 	}
 	if r, text = request(t, server, http.MethodHead, "/app.js", nil); r.StatusCode != http.StatusOK || text != "" || r.ContentLength != int64(len(testPage["app.js"].Data)) {
 		t.Errorf("HEAD: status %d, length %d, %q", r.StatusCode, r.ContentLength, text)
@@ -236,10 +236,10 @@ func TestPage(t *testing.T) {
 func TestLivePage(t *testing.T) {
 	server := start(t, Config{live: true})
 	if _, text := request(t, server, http.MethodGet, "/", nil); text != string(testPage["index.html"].Data) {
-		t.Errorf("got %q", text)
+		t.Errorf(`got %q; want text == string(testPage["index.html"].Data)`, text)
 	}
 	if r, _ := request(t, server, http.MethodGet, "/nothing", nil); r.StatusCode != http.StatusNotFound {
-		t.Errorf("status %d", r.StatusCode)
+		t.Errorf("status %d; want r.StatusCode == http.StatusNotFound", r.StatusCode)
 	}
 }
 
@@ -254,7 +254,7 @@ func TestLargeAnswersAreCompressed(t *testing.T) {
 	unzip := must.Get(gzip.NewReader(r.Body))(t)
 	var v answer.View
 	if err := json.NewDecoder(unzip).Decode(&v); err != nil || len(v.Moves) == 0 {
-		t.Errorf("%v, %d moves", err, len(v.Moves))
+		t.Errorf("%v, %d moves; want no error, len(v.Moves) != 0", err, len(v.Moves))
 	}
 }
 
@@ -282,7 +282,7 @@ func TestRate(t *testing.T) {
 	get(t, server, "/api/health", http.StatusOK, nil)
 	answer, text := request(t, server, http.MethodGet, "/api/health", nil)
 	if wait := answer.Header.Get("Retry-After"); answer.StatusCode != http.StatusTooManyRequests || len(wait) < 3 || len(wait) > 4 {
-		t.Errorf("status %d, Retry-After %q: %s", answer.StatusCode, wait, text)
+		t.Errorf("status %d, Retry-After %q: %s; want answer.StatusCode == http.StatusTooManyRequests, len(wait) >= 3, len(wait) <= 4", answer.StatusCode, wait, text)
 	}
 }
 
@@ -301,13 +301,13 @@ func TestClientsAreForgotten(t *testing.T) {
 		}
 	}
 	if len(c.all) > maxClients+1 {
-		t.Errorf("%d clients are remembered", len(c.all))
+		t.Errorf("%d clients are remembered; want len(c.all) <= maxClients+1", len(c.all))
 	}
 	r.RemoteAddr = "[2001:db8::1]:1"
 	a := address(r)
 	r.RemoteAddr = "[2001:db8::ffff:1]:1"
 	if b := address(r); a != b || !a.IsValid() {
-		t.Errorf("%v and %v are one household", a, b)
+		t.Errorf("%v and %v are one household; want a == b, a.IsValid()", a, b)
 	}
 }
 
@@ -333,7 +333,7 @@ func TestAnalyse(t *testing.T) {
 			Lines []answer.Line
 		}
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			t.Fatalf("%v in %s", err, lines.Bytes())
+			t.Fatalf("%v in %s; want no error", err, lines.Bytes())
 		}
 		if count[e.Type]++; e.Type == "iteration" && len(e.Lines) != 3 {
 			t.Errorf("%d lines in %s", len(e.Lines), lines.Bytes())
@@ -352,7 +352,7 @@ func TestGraph(t *testing.T) {
 		n++
 	}
 	if n != 5 { // four positions, and the end
-		t.Errorf("%d lines", n)
+		t.Errorf("%d lines; want n == 5", n)
 	}
 }
 
@@ -369,7 +369,7 @@ func TestQueue(t *testing.T) {
 	_, second := listen(t, t.Context(), server, "/api/analyse", `{"record":{"game":"tictactoe"},"bot":{"searcher":"minimax"}}`)
 	second.Scan()
 	if got := second.Text(); got != `{"type":"queued","before":0}` {
-		t.Fatalf("the second says %s", got)
+		t.Fatalf("the second says %s; want got == `{\"type\":\"queued\",\"before\":0}`", got)
 	}
 	leave()
 	last := ""
@@ -377,7 +377,7 @@ func TestQueue(t *testing.T) {
 		last = second.Text()
 	}
 	if last != `{"type":"done"}` {
-		t.Errorf("the second ends with %s", last)
+		t.Errorf("the second ends with %s; want last == `{\"type\":\"done\"}`", last)
 	}
 	// The place is free again as soon as the request has ended.
 	deadline := time.Now().Add(5 * time.Second)
@@ -403,7 +403,7 @@ func TestSearchesOfOneClient(t *testing.T) {
 		}
 	}
 	if got := errorOf(t, post(t, server, "/api/analyse", longAnalysis, http.StatusTooManyRequests, nil)); got.Code != "rate_limited" {
-		t.Errorf("%+v", got)
+		t.Errorf(`errorOf(t, post(t, server, "/api/analyse", longAnalysis, http.StatusTooManyRequests, nil)) = %+v; want got.Code == "rate_limited"`, got)
 	}
 }
 
@@ -469,12 +469,12 @@ func TestConnections(t *testing.T) {
 	third := <-accepted
 	l.Close()
 	if err := <-ended; !errors.Is(err, net.ErrClosed) {
-		t.Errorf("ended with %v", err)
+		t.Errorf("ended with %v; want errors.Is(err, net.ErrClosed)", err)
 	}
 	second.Close()
 	third.Close()
 	if len(l.open) > 0 {
-		t.Errorf("remembered: %v", l.open)
+		t.Errorf("remembered: %v; want len(l.open) <= 0", l.open)
 	}
 }
 
@@ -496,10 +496,10 @@ func TestSlowReaders(t *testing.T) {
 		s.ServeHTTP(w, r)
 		gone := &deadlines{ResponseRecorder: httptest.NewRecorder(), gone: net.ErrClosed}
 		if s.ServeHTTP(gone, r); gone.Body.Len() > 0 {
-			t.Errorf("%s: a client that is gone is sent %d bytes", path, gone.Body.Len())
+			t.Errorf("%s: a client that is gone is sent %d bytes; want gone.Body.Len() <= 0", path, gone.Body.Len())
 		}
 		if left := time.Until(w.last); left < answerTime-10*time.Second || left > answerTime {
-			t.Errorf("%s: the client has %v", path, left)
+			t.Errorf("%s: the client has %v; want left >= answerTime-10*time.Second, left <= answerTime", path, left)
 		}
 	}
 }
@@ -548,12 +548,12 @@ func TestConfig(t *testing.T) {
 		c := good
 		set(&c)
 		if _, err := New(c); err == nil || !strings.Contains(err.Error(), "negative") {
-			t.Errorf("%s is -1: %v", name, err)
+			t.Errorf(`%s is -1: %v; want an error, strings.Contains(err.Error(), "negative")`, name, err)
 		}
 	}
 	s, err := New(good)
 	if err != nil || s.config.Searches < 1 || s.config.streams != 100 || s.config.open != 1000 || s.config.openEach != 250 || s.config.Rate != 100 { // as documented
-		t.Errorf("%+v, %v", s.config, err)
+		t.Errorf("New(good) = %+v, %v; want no error, s.config.Searches >= 1, s.config.streams == 100, s.config.open == 1000, s.config.openEach == 250, s.config.Rate == 100", s.config, err)
 	}
 	for open, each := range map[int]int{1: 1, 4: 1, 5: 2} { // a quarter, and at least one
 		c := good
@@ -569,7 +569,7 @@ func TestConfig(t *testing.T) {
 		c := good
 		c.Embed = []string{origin}
 		if _, err := New(c); (err == nil) != want {
-			t.Errorf("%q may embed: %v", origin, err)
+			t.Errorf("%q may embed: %v; want (err == nil) == want", origin, err)
 		}
 	}
 }
@@ -585,7 +585,7 @@ func TestForeignFields(t *testing.T) {
 			var answer struct{ Error failure }
 			post(t, server, "/api/"+name, `{"`+field+`":1}`, http.StatusBadRequest, &answer)
 			if !strings.Contains(answer.Error.Message, `unknown field "`+field+`"`) {
-				t.Errorf("%s with %s: %q", name, field, answer.Error.Message)
+				t.Errorf("%s with %s: %q; want strings.Contains(answer.Error.Message, `unknown field \"`+field+`\"`)", name, field, answer.Error.Message)
 			}
 		}
 	}

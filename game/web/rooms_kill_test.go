@@ -63,7 +63,7 @@ func (p *process) start(t *testing.T) {
 		t.Fatal(err)
 	}
 	if line, err := bufio.NewReader(out).ReadString('\n'); !strings.HasPrefix(line, "http://") {
-		t.Errorf("the server says %q, %v", line, err)
+		t.Errorf(`the server says %q, %v; want strings.HasPrefix(line, "http://")`, line, err)
 	}
 }
 
@@ -269,7 +269,7 @@ func TestRoomsFile(t *testing.T) {
 		must.Do(t, os.WriteFile(path, text, 0o600))
 		h := open()
 		if len(h.all) < rooms-lost {
-			t.Errorf("cut %d: %d rooms of %d are left", cut, len(h.all), rooms)
+			t.Errorf("cut %d: %d rooms of %d are left; want len(h.all) >= rooms-lost", cut, len(h.all), rooms)
 		}
 		for _, r := range h.all {
 			if s, _ := stateOf(t, r, "", now); len(s.View.Record.Moves) != 1 || s.LeftMS[1] != time.Minute.Milliseconds() || s.Running.String() != "second" || s.Chance != "" {
@@ -287,7 +287,7 @@ func TestRoomsFile(t *testing.T) {
 	text := must.Get(os.ReadFile(path))(t)
 	must.Do(t, os.WriteFile(path, append(text, `{"id":"wrong","record":{"game":"connect4","moves":["9"]}}`+"\n"...), 0o600))
 	if h = open(); h.all["wrong"] != nil || len(h.all) != rooms {
-		t.Errorf("%d rooms of %d, one of them wrong", len(h.all), rooms)
+		t.Errorf(`%d rooms of %d, one of them wrong; want h.all["wrong"] == nil, len(h.all) == rooms`, len(h.all), rooms)
 	}
 	h.journal.close()
 	if text := must.Get(os.ReadFile(path))(t); bytes.Contains(text, []byte("wrong")) {
@@ -302,7 +302,7 @@ func TestRoomsFile(t *testing.T) {
 	}
 	info, err := os.Stat(path)
 	if err != nil || info.Size() > minJournal+(64<<10) || info.Mode().Perm()&0o077 != 0 {
-		t.Errorf("%d bytes, %v", info.Size(), info.Mode())
+		t.Errorf("%d bytes, %v; want no error, info.Size() <= minJournal+(64<<10), info.Mode().Perm()&0o077 == 0", info.Size(), info.Mode())
 	}
 	r.mu.Lock()
 	r.end("agreed", board.Nobody, now)
@@ -310,17 +310,17 @@ func TestRoomsFile(t *testing.T) {
 	h.journal.close()
 	h = open()
 	if s, _ := stateOf(t, h.all[r.ID], "", now); s.Reason != "agreed" || s.Turn != board.Nobody || s.Running != board.Nobody {
-		t.Errorf("a game that was over is continued as %+v", s)
+		t.Errorf(`a game that was over is continued as %+v; want s.Reason == "agreed", s.Turn == board.Nobody, s.Running == board.Nobody`, s)
 	}
 	h.journal.close()
 	later := now.Add(playingLife + time.Hour)
 	if h, err := newHall(games, path, later, log.New(t.Output(), "", 0)); err != nil || len(h.all) != 0 || h.journal.live != 0 {
-		t.Errorf("%d rooms after a month, %v", len(h.all), err)
+		t.Errorf("%d rooms after a month, %v; want no error, len(h.all) == 0, h.journal.live == 0", len(h.all), err)
 	} else {
 		h.journal.close()
 	}
 	if info, err := os.Stat(path); err != nil || info.Size() > 100 {
-		t.Errorf("an empty file has %d bytes, %v", info.Size(), err)
+		t.Errorf("an empty file has %d bytes, %v; want no error, info.Size() <= 100", info.Size(), err)
 	}
 }
 

@@ -60,7 +60,7 @@ func TestRoomMoves(t *testing.T) {
 	now := time.Now()
 	r, first, second := newRoom(t, "tictactoe", 0, 0, now)
 	if stranger := r.sit(board.First, "", now); stranger != "" {
-		t.Errorf("a third player sat down: %q", stranger)
+		t.Errorf(`a third player sat down: %q; want stranger == ""`, stranger)
 	}
 	for _, test := range []struct {
 		key  string
@@ -73,7 +73,7 @@ func TestRoomMoves(t *testing.T) {
 		{second, 1, "1", ""}, {first, 2, "4", ""}, {second, 3, "2", ""}, {first, 4, "6", ""}, {second, 5, "3", "game_over"},
 	} {
 		if got := code(r.play(test.key, test.ply, test.move, now)); got != test.want {
-			t.Errorf("%+v: %q", test, got)
+			t.Errorf("%+v: %q; want got == test.want", test, got)
 		}
 	}
 	s, _ := stateOf(t, r, second, now)
@@ -83,7 +83,7 @@ func TestRoomMoves(t *testing.T) {
 
 	// A rematch needs both players, and swaps the sides.
 	if got := code(r.offer("", "rematch", now)); got != "forbidden" {
-		t.Errorf("a stranger's rematch: %q", got)
+		t.Errorf(`a stranger's rematch: %q; want got == "forbidden"`, got)
 	}
 	committed := s.Committed
 	for range 2 { // two requests by the same player do not count as both
@@ -98,7 +98,7 @@ func TestRoomMoves(t *testing.T) {
 	}
 	must.Do(t, r.resign(second, now))
 	if s, _ := stateOf(t, r, "", now); s.Reason != "resigned" || s.Winner != board.Second || s.You != board.Nobody {
-		t.Errorf("resigned: %+v", s)
+		t.Errorf(`resigned: %+v; want s.Reason == "resigned", s.Winner == board.Second, s.You == board.Nobody`, s)
 	}
 }
 
@@ -110,7 +110,7 @@ func TestRoomClocks(t *testing.T) {
 	r := emptyRoom(t, "tictactoe", time.Minute, 5*time.Second, at(0))
 	first := r.sit(board.First, "", at(0))
 	if got := code(r.play(first, 0, "5", at(1))); got != "conflict" {
-		t.Errorf("a move before the other player is there: %q", got)
+		t.Errorf(`a move before the other player is there: %q; want got == "conflict"`, got)
 	}
 	second := r.sit(board.First, "", at(100))
 	must.Do(t, r.play(first, 0, "5", at(120)))
@@ -119,13 +119,13 @@ func TestRoomClocks(t *testing.T) {
 		t.Errorf("%v, %v runs for %v; want %v, second, 50 s", s.LeftMS, s.Running, wait, want)
 	}
 	if got := code(r.play(second, 1, "1", at(181))); got != "game_over" {
-		t.Errorf("a move after the time: %q", got)
+		t.Errorf(`a move after the time: %q; want got == "game_over"`, got)
 	}
 	if r.changes[0] == changes {
 		t.Error("nobody is told that the time is over")
 	}
 	if s, _ := stateOf(t, r, "", at(181)); s.Reason != "time" || s.Winner != board.First || s.LeftMS[1] != 0 {
-		t.Errorf("in the end %+v", s)
+		t.Errorf(`in the end %+v; want s.Reason == "time", s.Winner == board.First, s.LeftMS[1] == 0`, s)
 	}
 }
 
@@ -137,20 +137,20 @@ func TestHall(t *testing.T) {
 	idle := func(client byte) *room { return &room{maker: clientAt(client), kept: kept{Used: now}} }
 	for i := range clientRooms + 1 {
 		if err := h.add(now, idle(1)); (err != nil) != (i == clientRooms) {
-			t.Errorf("room %d: %v", i+1, err)
+			t.Errorf("room %d: %v; want (err != nil) == (i == clientRooms)", i+1, err)
 		}
 	}
 	both, _, _ := newRoom(t, "tictactoe", 0, 0, now)
 	open := emptyRoom(t, "tictactoe", 0, 0, now)
 	open.watch(&watcher{make(chan struct{}, 1)}, "")
 	if err := h.add(now, both, open); err != nil {
-		t.Errorf("another client: %v", err)
+		t.Errorf("another client: %v; want no error", err)
 	}
 	if err := h.add(now.Add(playingLife-time.Second), idle(2)); err != nil || len(h.all) != 3 {
-		t.Errorf("later: %v, and %d rooms", err, len(h.all))
+		t.Errorf("later: %v, and %d rooms; want no error, len(h.all) == 3", err, len(h.all))
 	}
 	if err := h.add(now.Add(playingLife+time.Second), idle(2)); err != nil || len(h.all) != 2 {
-		t.Errorf("much later: %v, and %d rooms", err, len(h.all))
+		t.Errorf("much later: %v, and %d rooms; want no error, len(h.all) == 2", err, len(h.all))
 	}
 	var f *failure
 	if _, err := h.find("gone"); !errors.As(err, &f) || f.Code != "not_found" {
@@ -197,7 +197,7 @@ func TestRoomOffers(t *testing.T) {
 		}
 	}
 	if s, _ := stateOf(t, r, "", now); s.Reason != "agreed" || s.Winner != board.Nobody || s.Turn != board.Nobody {
-		t.Errorf("in the end %+v", s)
+		t.Errorf(`in the end %+v; want s.Reason == "agreed", s.Winner == board.Nobody, s.Turn == board.Nobody`, s)
 	}
 }
 
@@ -208,7 +208,7 @@ func TestRoomKeepsChance(t *testing.T) {
 	must.Do(t, errors.Join(r.play(first, 0, "p4x1,0,0", now), r.play(second, 1, "0,0,0", now)))
 	for _, key := range []string{first, second} {
 		if got := code(r.offer(key, "takeback", now)); got != "conflict" {
-			t.Errorf("taken back: %q", got)
+			t.Errorf(`taken back: %q; want got == "conflict"`, got)
 		}
 	}
 }
@@ -231,11 +231,11 @@ func TestRoomPresence(t *testing.T) {
 	leave := r.watch(&watcher{make(chan struct{}, 1)}, first)
 	r.watch(&watcher{make(chan struct{}, 1)}, "")
 	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{true, false} || s.Watching != 1 || s.Names != [2]string{"Ann", "Bo"} {
-		t.Errorf("%+v", s)
+		t.Errorf(`stateOf(t, r, "", now) = %+v; want s.Here == [2]bool{true, false}, s.Watching == 1, s.Names == [2]string{"Ann", "Bo"}`, s)
 	}
 	leave()
 	if s, _ := stateOf(t, r, "", now); s.Here != [2]bool{} || s.Watching != 1 {
-		t.Errorf("later %+v", s)
+		t.Errorf("later %+v; want s.Here == [2]bool{}, s.Watching == 1", s)
 	}
 }
 
@@ -250,7 +250,7 @@ func TestWakeSeat(t *testing.T) {
 		r.wakeSeat(seat)
 		for w, at := range r.watchers {
 			if awake := len(w.wake) == 1; awake != (at == seat) || r.changes[at+1] > 0 != (at == seat) {
-				t.Errorf("seat %d is woken: in seat %d a watcher is awake: %v; changes %v", seat, at, awake, r.changes)
+				t.Errorf("seat %d is woken: in seat %d a watcher is awake: %v; changes %v; want awake == (at == seat), r.changes[at+1] > 0 == (at == seat)", seat, at, awake, r.changes)
 			}
 		}
 	}
@@ -271,12 +271,12 @@ func TestRoomRequests(t *testing.T) {
 	next := func() (s roomState) {
 		t.Helper()
 		if !lines.Scan() || json.Unmarshal(lines.Bytes(), &s) != nil {
-			t.Fatalf("the stream ends with %s, %v", lines.Bytes(), lines.Err())
+			t.Fatalf("the stream ends with %s, %v; want lines.Scan(), json.Unmarshal(lines.Bytes(), &s) == nil", lines.Bytes(), lines.Err())
 		}
 		return s
 	}
 	if gone, here := next(), next(); gone.Type != "gone" || gone.At != 0 || gone.ID != "none" || here.Type != "room" || here.At != 1 || here.Watching != 1 {
-		t.Errorf("%+v, %+v", gone, here)
+		t.Errorf(`gone, here = %+v, %+v; want gone.Type == "gone", gone.At == 0, gone.ID == "none", here.Type == "room", here.At == 1, here.Watching == 1`, gone, here)
 	}
 	post(t, server, "/api/rooms/join", `{"id":"`+a.ID+`","name":"Bo"}`, http.StatusOK, &b)
 	for _, c := range []struct {
@@ -300,7 +300,7 @@ func TestRoomRequests(t *testing.T) {
 		var v answer.View
 		post(t, server, "/api/rooms/view", fmt.Sprintf(`{"id":%q,"ply":%d}`, a.ID, ply), http.StatusOK, &v)
 		if v.Ply != ply || strings.Join(v.Record.Moves[:v.Ply], "") != want {
-			t.Errorf("after %d moves: %+v", ply, v)
+			t.Errorf(`after %d moves: %+v; want v.Ply == ply, strings.Join(v.Record.Moves[:v.Ply], "") == want`, ply, v)
 		}
 	}
 

@@ -51,7 +51,7 @@ func TestSecretRooms(t *testing.T) {
 					key := p.String() + history[i]
 					if before, known := told[key]; known {
 						if compared++; before != string(text) {
-							t.Fatalf("seed %d: %s is told\n%s\nand\n%s", seed, key, before, text)
+							t.Fatalf("seed %d: %s is told\n%s\nand\n%s; want before == string(text)", seed, key, before, text)
 						}
 					}
 					told[key] = string(text)
@@ -66,7 +66,7 @@ func TestSecretRooms(t *testing.T) {
 		}
 	}
 	if compared < 300 {
-		t.Errorf("%d states were compared", compared)
+		t.Errorf("%d states were compared; want compared >= 300", compared)
 	}
 }
 

@@ -54,7 +54,7 @@ func TestSoak(t *testing.T) {
 			defer v.client.CloseIdleConnections()
 			for time.Now().Before(leave) && !t.Failed() {
 				if err := v.visit(t.Context()); err != nil {
-					t.Errorf("visitor %d: %v", i, err)
+					t.Errorf("visitor %d: %v; want no error", i, err)
 				}
 			}
 			requests.Add(v.requests)
@@ -70,7 +70,7 @@ func TestSoak(t *testing.T) {
 	}
 	group.Wait()
 	if err := stop(); err != nil {
-		t.Errorf("shutdown: %v", err)
+		t.Errorf("shutdown: %v; want no error", err)
 	}
 	t.Logf("%d visitors, %d requests, of which %d were told to come back", visitors, requests.Load(), busy.Load())
 	slices.Sort(views)
@@ -78,7 +78,7 @@ func TestSoak(t *testing.T) {
 		t.Logf("%d views: median %v, 99 of 100 within %v", n, views[n/2], views[n*99/100])
 	}
 	if least := int64(visitors); requests.Load() < least {
-		t.Errorf("%d requests by %d visitors", requests.Load(), visitors)
+		t.Errorf("%d requests by %d visitors; want requests.Load() >= least", requests.Load(), visitors)
 	}
 	settle(t, goroutines)
 	if grown := heapBytes() - heap; grown > 16<<20 {

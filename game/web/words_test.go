@@ -30,7 +30,7 @@ func TestWords(t *testing.T) {
 		}
 	}
 	if len(words["en"]) < 250 {
-		t.Fatalf("%d words", len(words["en"]))
+		t.Fatalf(`%d words; want len(words["en"]) >= 250`, len(words["en"]))
 	}
 	for language := range words {
 		for key, values := range words["en"] {

@@ -103,16 +103,16 @@ func TestAnswers(t *testing.T) {
 	for i := range 100 {
 		want := fmt.Sprint("question ", i)
 		if line, ok := p.Next(); ok {
-			t.Fatalf("it says %q before it is asked", line)
+			t.Fatalf("it says %q before it is asked; want not ok", line)
 		}
 		p.Send([]byte(want + "\n"))
 		if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != want {
-			t.Fatalf("%q, %v", line, err)
+			t.Fatalf("p.Receive(t.Context(), in(time.Minute)) = %q, %v; want no error, string(line) == want", line, err)
 		}
 	}
 	p.CloseInput()
 	if status, ok := p.Wait(time.Minute); !ok || status != 0 {
-		t.Errorf("exit status %d, %v", status, ok)
+		t.Errorf("exit status %d, %v; want ok, status == 0", status, ok)
 	}
 	p.Close(nil)
 }
@@ -122,7 +122,7 @@ func TestDoubledAnswer(t *testing.T) {
 	p, _ := begin(t, "echoes twice", nil)
 	p.Send([]byte("hello\n"))
 	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "hello" {
-		t.Fatalf("%q, %v", line, err)
+		t.Fatalf(`p.Receive(t.Context(), in(time.Minute)) = %q, %v; want no error, string(line) == "hello"`, line, err)
 	}
 	if line, ok := p.Next(); !ok || string(line) != "hello" {
 		t.Errorf("the second answer is not seen: %q", line)
@@ -185,7 +185,7 @@ func TestClosedBesideFamily(t *testing.T) {
 		}
 		p, mark := begin(t, "family, closes output, sleeps", func(c *Command) { c.Sandbox = sandbox })
 		if p.family.closedOutput() {
-			t.Errorf("sandbox %v: closed before it was asked", sandbox)
+			t.Errorf("sandbox %v: closed before it was asked; want not p.family.closedOutput()", sandbox)
 		}
 		p.Send([]byte("go\n"))
 		mark.Await(t, 6)
@@ -210,14 +210,14 @@ func TestFarewell(t *testing.T) {
 		p, _ := begin(t, how, nil)
 		p.Close([]byte("bye\n"))
 		if line, ok := p.Next(); !ok || string(line) != "bye" {
-			t.Errorf("%s: it says %q to its farewell", how, line)
+			t.Errorf(`%s: it says %q to its farewell; want ok, string(line) == "bye"`, how, line)
 		}
 		status, words := 0, ""
 		if how != "echoes" {
 			status, words = 3, "ValueError: no"
 		}
 		if got, ok := p.Wait(time.Minute); !ok || got != status || p.LastWords() != words {
-			t.Errorf("%s: exit status %d, %v, and %q", how, got, ok, p.LastWords())
+			t.Errorf("%s: exit status %d, %v, and %q; want ok, got == status, p.LastWords() == words", how, got, ok, p.LastWords())
 		}
 		if p.ForgetStderr(); p.Stderr() != "" {
 			t.Errorf("%q is not forgotten", p.Stderr())
@@ -241,7 +241,7 @@ func TestEndsTheFamily(t *testing.T) {
 			mark.Await(t, 6) // with the keeper
 			end(p)
 			if left := mark.Living(); len(left) > 0 {
-				t.Errorf("sandbox %v: %s returns before %v have ended", sandbox, how, left)
+				t.Errorf("sandbox %v: %s returns before %v have ended; want len(left) <= 0", sandbox, how, left)
 			}
 		}
 	}
@@ -260,7 +260,7 @@ func TestRemovedProgram(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "program")
 	must.Do(t, os.WriteFile(path, must.Get(os.ReadFile(os.Args[0]))(t), 0o700))
 	if out, err := Tool(t.Context(), []string{"CHILD_TEST=removed"}, path); err != nil || string(out) != "alive <nil>\n" {
-		t.Errorf("%q, %v", out, err)
+		t.Errorf(`Tool(t.Context(), []string{"CHILD_TEST=removed"}, path) = %q, %v; want no error, string(out) == "alive <nil>\n"`, out, err)
 	}
 }
 
@@ -276,7 +276,7 @@ func TestKeeperIsKilled(t *testing.T) {
 	_, err := p.Receive(t.Context(), in(time.Minute))
 	var e *Error
 	if !errors.As(err, &e) || e.Kind != Ended || !strings.Contains(e.Detail, "its keeper was killed") {
-		t.Errorf("%+v", err)
+		t.Errorf(`err = %+v; want errors.As(err, &e), e.Kind == Ended, strings.Contains(e.Detail, "its keeper was killed")`, err)
 	}
 	if status, ok := p.Wait(time.Minute); !ok || status != -1 {
 		t.Errorf("exit status %d, %v; want -1, as for a signal", status, ok)
@@ -325,7 +325,7 @@ func TestClosesInput(t *testing.T) {
 			p.Send([]byte("go\n"))
 			p.Send(bytes.Repeat([]byte("more\n"), 1<<17)) // more than the pipe takes
 			if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "go" {
-				t.Fatalf("%s: %q, %v", how, line, err)
+				t.Fatalf(`%s: %q, %v; want no error, string(line) == "go"`, how, line, err)
 			}
 			var e *Error
 			if _, err := p.Receive(t.Context(), in(time.Minute)); !errors.As(err, &e) || e.Kind != kind {
@@ -392,7 +392,7 @@ func TestOrphanDies(t *testing.T) {
 	p := must.Get(Start(t.Context(), Command{Args: []string{"sh", "-c", "(true &); sleep 0.2; echo here"}}))(t)
 	defer p.Kill()
 	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "here" {
-		t.Errorf("%q, %v", line, err)
+		t.Errorf(`p.Receive(t.Context(), in(time.Minute)) = %q, %v; want no error, string(line) == "here"`, line, err)
 	}
 }
 
@@ -434,7 +434,7 @@ func TestTool(t *testing.T) {
 	}
 	out, err := Tool(t.Context(), []string{"TOOL=spade"}, sh, "-c", "echo $TOOL; echo noise >&2")
 	if err != nil || string(out) != "spade\n" {
-		t.Errorf("%q, %v", out, err)
+		t.Errorf(`Tool(t.Context(), []string{"TOOL=spade"}, sh, "-c", "echo $TOOL; echo noise >&2") = %q, %v; want no error, string(out) == "spade\n"`, out, err)
 	}
 	if _, err := Tool(t.Context(), nil, sh, "-c", "echo the reason >&2; exit 3"); err == nil || !strings.Contains(err.Error(), "the reason") || !strings.HasPrefix(err.Error(), sh+": ") {
 		t.Errorf("an error without its reason: %v", err)

@@ -47,13 +47,13 @@ func TestOutputLimits(t *testing.T) {
 					n++
 				}
 				if got = append(got, o.rest()...); string(got) != text || n != test.lines || string(o.rest()) != test.rest {
-					t.Errorf("%q in pieces of %d: %d lines, and %q", test.text, piece, n, o.rest())
+					t.Errorf("%q in pieces of %d: %d lines, and %q; want string(got) == text, n == test.lines, string(o.rest()) == test.rest", test.text, piece, n, o.rest())
 				}
 				continue
 			}
 			for range test.lines {
 				if l, _ := o.next(); l == nil {
-					t.Errorf("%q in pieces of %d: a line before the flood is lost", test.text, piece)
+					t.Errorf("%q in pieces of %d: a line before the flood is lost; want l != nil", test.text, piece)
 				}
 			}
 			_, err := o.next()
@@ -67,7 +67,7 @@ func TestOutputLimits(t *testing.T) {
 	for i := range 10 {
 		o.add([]byte("1234567\n"), nil)
 		if l, err := o.next(); l == nil || err != nil {
-			t.Fatalf("answer %d: %q, %v", i, l, err)
+			t.Fatalf("answer %d: %q, %v; want l != nil, no error", i, l, err)
 		}
 		o.answered()
 	}
@@ -79,10 +79,10 @@ func TestOutputLimits(t *testing.T) {
 	}
 	o = output{maxLine: line, maxOutput: most, ready: make(chan struct{}, 1)}
 	if o.read(strings.NewReader("\ufeffhello\n")); len(o.lines) != 1 || string(o.lines[0]) != "hello" || o.err != io.EOF {
-		t.Errorf("a line with a byte order mark: %q, %v", o.lines, o.err)
+		t.Errorf(`a line with a byte order mark: %q, %v; want len(o.lines) == 1, string(o.lines[0]) == "hello", o.err == io.EOF`, o.lines, o.err)
 	}
 	if o.read(strings.NewReader("\xff\xfeh\x00\n\x00")); o.err == nil || !strings.Contains(o.err.Error(), "UTF-16") {
-		t.Errorf("UTF-16: %v", o.err)
+		t.Errorf(`UTF-16: %v; want o.err != nil, strings.Contains(o.err.Error(), "UTF-16")`, o.err)
 	}
 	// What has not been taken counts for the next answer.
 	o = output{maxLine: line, maxOutput: most, ready: make(chan struct{}, 1)}
@@ -129,7 +129,7 @@ func TestExits(t *testing.T) {
 	}
 	p.Kill()
 	if status, ok := p.Wait(time.Minute); !ok || status != -1 {
-		t.Errorf("killed: exit status %d, %v", status, ok)
+		t.Errorf("killed: exit status %d, %v; want ok, status == -1", status, ok)
 	}
 }
 
@@ -188,7 +188,7 @@ func TestTailLimit(t *testing.T) {
 		}
 		k.add([]byte("new"))
 		if got := k.String(); got != "new" {
-			t.Errorf("after a reset: %q", got)
+			t.Errorf(`after a reset: %q; want got == "new"`, got)
 		}
 	}
 }

@@ -20,7 +20,7 @@ func TestSandbox(t *testing.T) {
 	for _, sandbox := range []bool{false, true} {
 		p, err := Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", `for n in user pid net ipc; do readlink /proc/self/ns/$n; done; echo $(id -u) $(id -g); cat /proc/self/uid_map /proc/self/gid_map | tr -s ' \n' ' '; echo; echo $$; tail -n +3 /proc/self/net/dev | tr '\n' ' '; echo`}, Sandbox: sandbox})
 		if (err == nil) != (!sandbox || CanSandbox()) {
-			t.Fatalf("sandbox %v, CanSandbox %v: %v", sandbox, CanSandbox(), err)
+			t.Fatalf("sandbox %v, CanSandbox %v: %v; want (err == nil) == (!sandbox || CanSandbox())", sandbox, CanSandbox(), err)
 		}
 		if err != nil {
 			continue
@@ -29,14 +29,14 @@ func TestSandbox(t *testing.T) {
 		next := func() string {
 			line, err := p.Receive(t.Context(), in(time.Minute))
 			if err != nil {
-				t.Fatalf("sandbox %v: %v", sandbox, err)
+				t.Fatalf("sandbox %v: %v; want no error", sandbox, err)
 			}
 			return string(line)
 		}
 		for _, name := range []string{"user", "pid", "net", "ipc"} {
 			own, _ := os.Readlink("/proc/self/ns/" + name)
 			if got := next(); (got != own) != sandbox || !strings.HasPrefix(got, name) {
-				t.Errorf("sandbox %v: namespace %s; that of this process is %s", sandbox, got, own)
+				t.Errorf("sandbox %v: namespace %s; that of this process is %s; want (got != own) == sandbox, strings.HasPrefix(got, name)", sandbox, got, own)
 			}
 		}
 		if got, want := next(), fmt.Sprint(os.Getuid(), " ", os.Getgid()); got != want {
@@ -60,7 +60,7 @@ func TestDescriptors(t *testing.T) {
 	p := must.Get(Start(t.Context(), Command{Args: []string{"/bin/sh", "-c", fmt.Sprintf("test -e /proc/$$/fd/%d || test -e /proc/$$/fd/%d; echo $?", orderFile, reportFile)}}))(t)
 	defer p.Kill()
 	if line, err := p.Receive(t.Context(), in(time.Minute)); err != nil || string(line) != "1" {
-		t.Errorf("%q, %v: a program can use its keeper's descriptors", line, err)
+		t.Errorf(`%q, %v: a program can use its keeper's descriptors; want no error, string(line) == "1"`, line, err)
 	}
 }
 
@@ -77,7 +77,7 @@ func TestProcesses(t *testing.T) {
 	// Only the program holds its pipes.
 	for fd := range 3 {
 		if name, err := os.Readlink(fmt.Sprintf("/proc/%d/fd/%d", keeper, fd)); name != os.DevNull {
-			t.Errorf("the keeper's file %d is %s, %v", fd, name, err)
+			t.Errorf("the keeper's file %d is %s, %v; want name == os.DevNull", fd, name, err)
 		}
 	}
 }

@@ -58,7 +58,7 @@ func TestFailedStarts(t *testing.T) {
 			}
 		}
 		if after := descriptors(t); after > before {
-			t.Errorf("%s: %d descriptors are open after one start and %d after ten", test.name, before, after)
+			t.Errorf("%s: %d descriptors are open after one start and %d after ten; want after <= before", test.name, before, after)
 		}
 	}
 }
@@ -84,7 +84,7 @@ func TestNoDescriptors(t *testing.T) {
 		if err == nil {
 			p.Kill()
 		} else if failed++; !shortage.Is(err) {
-			t.Errorf("%d free: %v is taken for the program's failure", i, err)
+			t.Errorf("%d free: %v is taken for the program's failure; want shortage.Is(err)", i, err)
 		}
 		free[len(free)-1].Close()
 		free = free[:len(free)-1]
@@ -93,7 +93,7 @@ func TestNoDescriptors(t *testing.T) {
 		f.Close()
 	}
 	if after := descriptors(t); after > before {
-		t.Errorf("%d descriptors were open before, %d are after", before, after)
+		t.Errorf("%d descriptors were open before, %d are after; want after <= before", before, after)
 	}
 	if failed == 0 || failed == 20 {
 		t.Errorf("%d of 20 starts failed; want some", failed)
@@ -118,7 +118,7 @@ func TestKeeperSleeps(t *testing.T) {
 			time.Sleep(10 * time.Millisecond)
 		}
 		if state != "S" {
-			t.Errorf("sandbox %v: the keeper is in state %s", sandbox, state)
+			t.Errorf(`sandbox %v: the keeper is in state %s; want state == "S"`, sandbox, state)
 		}
 	}
 }

@@ -25,10 +25,10 @@ func TestTheClockIsAhead(t *testing.T) {
 					time.Sleep(step)
 				}
 				if took := time.Since(begin); took < limit || took > limit+max(step, time.Millisecond) {
-					t.Errorf("took %v", took)
+					t.Errorf("took %v; want took >= limit, took <= limit+max(step, time.Millisecond)", took)
 				}
 				if !errors.Is(watch.Err(), context.DeadlineExceeded) {
-					t.Errorf("why: %v", watch.Err())
+					t.Errorf("why: %v; want errors.Is(watch.Err(), context.DeadlineExceeded)", watch.Err())
 				}
 				if !watch.Passed(1) || !watch.Look() {
 					t.Error("over, and then not")
@@ -55,7 +55,7 @@ func TestStepsBecomeSlow(t *testing.T) {
 			time.Sleep(slow)
 		}
 		if took := time.Since(begin); took > limit+slow {
-			t.Errorf("took %v", took)
+			t.Errorf("took %v; want took <= limit+slow", took)
 		}
 	})
 }

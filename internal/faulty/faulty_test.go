@@ -139,7 +139,7 @@ func TestOneWording(t *testing.T) {
 	}
 	for name, err := range all(t.Context(), rules(nim{}), nim{}.Start()) {
 		if err != nil {
-			t.Errorf("%s: %v", name, err)
+			t.Errorf("%s: %v; want no error", name, err)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestMisuseIsNoFault(t *testing.T) {
 				continue
 			}
 			if err == nil || errors.Is(err, game.ErrFaulty) {
-				t.Errorf("%s, %s: %v", what, name, err)
+				t.Errorf("%s, %s: %v; want an error, not errors.Is(err, game.ErrFaulty)", what, name, err)
 			}
 		}
 	}

@@ -70,12 +70,12 @@ func TestMarkedFiles(t *testing.T) {
 				var before, after []int
 				f, damage, err := Open(path, `{"n":`, numbers(&before))
 				if err != nil || damage != nil || len(before) == 0 {
-					t.Fatalf("%q: %v, %v, %v", marked[:size], err, damage, before)
+					t.Fatalf("%q: %v, %v, %v; want no error, damage == nil, len(before) != 0", marked[:size], err, damage, before)
 				}
 				must.Do(t, errors.Join(f.Append(entry{9, "more"}), f.Close()))
 				f, damage, err = Open(path, `{"n":`, numbers(&after))
 				if err != nil || damage != nil || !slices.Equal(after, append(before, 9)) {
-					t.Fatalf("%q, continued: %v, %v, %v", marked[:size], err, damage, after)
+					t.Fatalf("%q, continued: %v, %v, %v; want no error, damage == nil, slices.Equal(after, append(before, 9))", marked[:size], err, damage, after)
 				}
 				f.Close()
 			}
@@ -90,28 +90,28 @@ func TestBlankLines(t *testing.T) {
 	short := slices.Clone(text[:bytes.IndexByte(text, '\n')+1])
 	for _, end := range []string{"\n", "\n\n\n", "\r\n", " \t\n", "\n  "} {
 		if err := Verify(strings.NewReader(string(short)+end), numbers(new([]int))); err != nil {
-			t.Errorf("a journal of one line that ends with %q: %v", end, err)
+			t.Errorf("a journal of one line that ends with %q: %v; want no error", end, err)
 		}
 		for name, read := range map[string]func(io.Reader, func(int, []byte) error) error{"Read": Read, "Verify": Verify} {
 			var got []int
 			if err := read(strings.NewReader(string(text)+end), numbers(&got)); err != nil || !slices.Equal(got, upTo(3)) {
-				t.Errorf("%s of a journal that ends with %q: %v, %v", name, end, got, err)
+				t.Errorf("%s of a journal that ends with %q: %v, %v; want no error, slices.Equal(got, upTo(3))", name, end, got, err)
 			}
 			var bad *LineError
 			first, rest, _ := strings.Cut(string(text), "\n")
 			err := read(strings.NewReader(first+"\n"+strings.TrimRight(end, " ")+rest), numbers(&got))
 			if !errors.As(err, &bad) || bad.Line != 2 {
-				t.Errorf("%s of a journal with %q between lines 1 and 2: %v", name, end, err)
+				t.Errorf("%s of a journal with %q between lines 1 and 2: %v; want errors.As(err, &bad), bad.Line == 2", name, end, err)
 			}
 		}
 		must.Do(t, os.WriteFile(path, append(bytes.Clone(text), end...), 0o666))
 		f, damage, err := Open(path, `{"n":`, numbers(new([]int)))
 		if err != nil || damage != nil {
-			t.Fatalf("%q: %v, %v", end, err, damage)
+			t.Fatalf("%q: %v, %v; want no error, damage == nil", end, err, damage)
 		}
 		f.Close()
 		if now, _ := os.ReadFile(path); !bytes.Equal(now, text) {
-			t.Errorf("%q: the file is %q after Open", end, now)
+			t.Errorf("%q: the file is %q after Open; want bytes.Equal(now, text)", end, now)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func TestCutAnywhere(t *testing.T) {
 		err = Verify(file, numbers(&got))
 		file.Close()
 		if err != nil || !slices.Equal(got, upTo(whole+1)) {
-			t.Fatalf("cut at %d and gone on with: %v, %v", size, got, err)
+			t.Fatalf("cut at %d and gone on with: %v, %v; want no error, slices.Equal(got, upTo(whole+1))", size, got, err)
 		}
 	}
 }
@@ -207,14 +207,14 @@ func TestSalvage(t *testing.T) {
 		var got []int
 		f, damage, err := Open(path, `{"n":`, numbers(&got))
 		if err != nil || damage == nil || damage.Line != 4 || !slices.Equal(got, upTo(3)) {
-			t.Fatalf("%v, %v, %v", got, damage, err)
+			t.Fatalf("Open(path, `{\"n\":`, numbers(&got)) = %v, %v, %v; want no error, damage != nil, damage.Line == 4, slices.Equal(got, upTo(3))", got, damage, err)
 		}
 		if want := fmt.Sprintf("%s.damaged-%d", path, attempt); damage.Rest != want || !strings.Contains(damage.Error(), "continuing after the 3 before it; the rest is in "+want) {
 			t.Errorf("%v; want the rest in %s", damage, want)
 		}
 		rest, _ := os.ReadFile(damage.Rest)
 		if !bytes.HasSuffix(broken, rest) || !bytes.HasPrefix(rest, []byte(`{"n":{"n":4`)) {
-			t.Errorf("the rest is %s", rest)
+			t.Errorf("the rest is %s; want bytes.HasSuffix(broken, rest), bytes.HasPrefix(rest, []byte(`{\"n\":{\"n\":4`))", rest)
 		}
 		if err := f.Append(entry{4, "again"}); err != nil {
 			t.Error(err)
@@ -224,7 +224,7 @@ func TestSalvage(t *testing.T) {
 	// So is a last line with a wrong sum, even without its newline.
 	must.Do(t, os.WriteFile(path, bytes.TrimSpace(bytes.Replace(text, []byte(`"n":5`), []byte(`"n":6`), 1)), 0o666))
 	if f, damage, err := Open(path, `{"n":`, numbers(new([]int))); err != nil || damage == nil || damage.Line != 5 {
-		t.Errorf("%v, %v", damage, err)
+		t.Errorf("Open(path, `{\"n\":`, numbers(new([]int))) = %v, %v; want no error, damage != nil, damage.Line == 5", damage, err)
 	} else {
 		f.Close()
 	}
@@ -236,7 +236,7 @@ func TestSalvage(t *testing.T) {
 			t.Error(err)
 		}
 		if now, _ := os.ReadFile(path); string(now) != text {
-			t.Errorf("a strange file with %q became %q", text, now)
+			t.Errorf("a strange file with %q became %q; want string(now) == text", text, now)
 		}
 	}
 }
@@ -246,13 +246,13 @@ func TestOneWriter(t *testing.T) {
 	take := numbers(new([]int))
 	one, _ := must.Two(Open(path, `{"n":`, take))(t)
 	if _, _, err := Open(path, `{"n":`, take); err == nil || !strings.Contains(err.Error(), "is being written by another process") {
-		t.Errorf("a second writer: %v", err)
+		t.Errorf(`a second writer: %v; want an error, strings.Contains(err.Error(), "is being written by another process")`, err)
 	}
 	one.Close()
 	two, _ := must.Two(Open(path, `{"n":`, take))(t)
 	two.Close()
 	if _, err := Create(path); !errors.Is(err, fs.ErrExist) {
-		t.Errorf("created over another: %v", err)
+		t.Errorf("created over another: %v; want errors.Is(err, fs.ErrExist)", err)
 	}
 }
 
@@ -305,11 +305,11 @@ func TestSyncFails(t *testing.T) {
 	f := &File{path: "journal", file: disk, SyncAfter: -1}
 	must.Do(t, f.Append(entry{1, "a"}))
 	if err := f.Sync(); !errors.Is(err, broken) {
-		t.Errorf("Sync: %v", err)
+		t.Errorf("Sync: %v; want errors.Is(err, broken)", err)
 	}
 	disk.sync = nil
 	if err := errors.Join(f.Append(entry{2, "b"}), f.Sync()); !errors.Is(err, broken) || bytes.Count(disk.Bytes(), []byte("\n")) != 1 {
-		t.Errorf("after a failure: %v; the file is %q", err, disk.Bytes())
+		t.Errorf(`after a failure: %v; the file is %q; want errors.Is(err, broken), bytes.Count(disk.Bytes(), []byte("\n")) == 1`, err, disk.Bytes())
 	}
 	disk = &full{room: 1 << 20}
 	f = &File{file: disk, SyncAfter: time.Hour, synced: time.Now().Add(-2 * time.Hour)}
@@ -318,10 +318,10 @@ func TestSyncFails(t *testing.T) {
 	}
 	f = &File{path: "journal", file: &full{room: 1 << 20, sync: broken}} // forces every line
 	if err := f.Append(entry{1, "a"}); !errors.Is(err, broken) {
-		t.Errorf("Append: %v", err)
+		t.Errorf("Append: %v; want errors.Is(err, broken)", err)
 	}
 	if err := f.Close(); !errors.Is(err, broken) {
-		t.Errorf("Close: %v", err)
+		t.Errorf("Close: %v; want errors.Is(err, broken)", err)
 	}
 }
 
@@ -336,7 +336,7 @@ func TestReadIgnoresSums(t *testing.T) {
 			t.Errorf("%v, %v; want %v", got, err, want)
 		}
 		if err := Verify(strings.NewReader(part), numbers(new([]int))); err == nil {
-			t.Errorf("Verify accepts %q", part)
+			t.Errorf("Verify accepts %q; want an error", part)
 		}
 	}
 }
@@ -345,11 +345,11 @@ func TestNoObject(t *testing.T) {
 	f := &File{file: &full{room: 100}}
 	for _, v := range []any{1, "x", []int{1}, struct{}{}, nil, func() {}} {
 		if err := f.Append(v); err == nil {
-			t.Errorf("%v is taken", v)
+			t.Errorf("%v is taken; want an error", v)
 		}
 	}
 	if err := f.Append(map[string]int{"a": 0}); err != nil {
-		t.Errorf("the shortest object: %v", err)
+		t.Errorf("the shortest object: %v; want no error", err)
 	}
 }
 
@@ -360,7 +360,7 @@ func FuzzRead(f *testing.F) {
 		last := 0
 		err := Read(io.LimitReader(bytes.NewReader(text), 1<<20), func(number int, line []byte) error {
 			if number != last+1 || bytes.ContainsRune(line, '\n') {
-				t.Fatalf("line %d after %d: %q", number, last, line)
+				t.Fatalf("line %d after %d: %q; want number == last+1, not bytes.ContainsRune(line, '\\n')", number, last, line)
 			}
 			last = number
 			return nil

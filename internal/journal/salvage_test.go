@@ -21,13 +21,13 @@ func TestSalvageRest(t *testing.T) {
 		take := numbers(&got)
 		lost, err := Salvage(bytes.NewReader(damaged), func(line []byte) error { return take(0, line) })
 		if err != nil || len(got) < lines-3 || lost == 0 || !slices.IsSorted(got) {
-			t.Fatalf("byte %d: %v, %d lost, %v", i, got, lost, err)
+			t.Fatalf("byte %d: %v, %d lost, %v; want no error, len(got) >= lines-3, lost != 0, slices.IsSorted(got)", i, got, lost, err)
 		}
 	}
 	var got []int
 	take := numbers(&got)
 	if lost, err := Salvage(bytes.NewReader(text), func(line []byte) error { return take(0, line) }); lost != 0 || err != nil || len(got) != lines {
-		t.Errorf("an intact journal: %v, %d lost, %v", got, lost, err)
+		t.Errorf("an intact journal: %v, %d lost, %v; want lost == 0, no error, len(got) == lines", got, lost, err)
 	}
 	got = nil
 	rest := text[bytes.IndexByte(text, '\n')+1:]
@@ -54,6 +54,6 @@ func TestRestIsAsPrivate(t *testing.T) {
 	}
 	must.Do(t, j.Close())
 	if info := must.Get(os.Stat(damage.Rest))(t); info.Mode().Perm() != 0o600 {
-		t.Errorf("the rest of a journal of mode 0600 has the mode %o", info.Mode().Perm())
+		t.Errorf("the rest of a journal of mode 0600 has the mode %o; want info.Mode().Perm() == 0o600", info.Mode().Perm())
 	}
 }

@@ -154,10 +154,10 @@ func TestSolvePrecision(t *testing.T) {
 			payoff := randomMatrix(r, kind, m, n)
 			e, err := matrix.Solve(payoff, never)
 			if err != nil {
-				t.Fatalf("%s, %d x %d: %v", kind, m, n, err)
+				t.Fatalf("%s, %d x %d: %v; want no error", kind, m, n, err)
 			}
 			if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrix.Precision {
-				t.Fatalf("%s, %d x %d: exploitable by %v of the range, %v", kind, m, n, gain, err)
+				t.Fatalf("%s, %d x %d: exploitable by %v of the range, %v; want no error, gain <= matrix.Precision", kind, m, n, gain, err)
 			}
 		}
 	}
@@ -194,11 +194,11 @@ func TestSolveLarge(t *testing.T) {
 		payoff := randomMatrix(r, kind, size, size+size/3)
 		e, err := matrix.Solve(payoff, never)
 		if err != nil {
-			t.Errorf("%s: %v", kind, err)
+			t.Errorf("%s: %v; want no error", kind, err)
 			continue
 		}
 		if gain, err := checkEquilibrium(payoff, e); err != nil || gain > matrix.Precision {
-			t.Errorf("%s: exploitable by %v of the range, %v", kind, gain, err)
+			t.Errorf("%s: exploitable by %v of the range, %v; want no error, gain <= matrix.Precision", kind, gain, err)
 		}
 	}
 }

@@ -25,11 +25,11 @@ func TestWordsStayZero(t *testing.T) {
 				memory.Prefetch(&words[i])
 			}
 			if words[i] != 0 {
-				t.Fatalf("%d words: word %d is %d", n, i, words[i])
+				t.Fatalf("%d words: word %d is %d; want words[i] == 0", n, i, words[i])
 			}
 		}
 		if all[0] != 1 || all[n+1] != 1 {
-			t.Errorf("%d words: a neighbour has changed", n)
+			t.Errorf("%d words: a neighbour has changed; want all[0] == 1, all[n+1] == 1", n)
 		}
 	}
 }
@@ -49,7 +49,7 @@ func TestUncleared(t *testing.T) {
 		runtime.GC()
 		for i := range words {
 			if words[i] != uint64(i) {
-				t.Fatalf("%d words: word %d has become %d", n, i, words[i])
+				t.Fatalf("%d words: word %d has become %d; want words[i] == uint64(i)", n, i, words[i])
 			}
 		}
 		runtime.KeepAlive(other)

@@ -36,13 +36,13 @@ func TestReader(t *testing.T) {
 		r := plain.NewReader(strings.NewReader(text))
 		for range 2 { // it stays
 			if got, err := io.ReadAll(r); len(got) > 0 || !errors.Is(err, plain.ErrUTF16) {
-				t.Errorf("%q: %q, %v", text, got, err)
+				t.Errorf("%q: %q, %v; want len(got) <= 0, errors.Is(err, plain.ErrUTF16)", text, got, err)
 			}
 		}
 	}
 	broken := errors.New("broken")
 	if got, err := io.ReadAll(plain.NewReader(io.MultiReader(strings.NewReader("a\r"), iotest.ErrReader(broken)))); string(got) != "a\n" || !errors.Is(err, broken) {
-		t.Errorf("got %q, %v", got, err)
+		t.Errorf(`got %q, %v; want string(got) == "a\n", errors.Is(err, broken)`, got, err)
 	}
 }
 
@@ -53,7 +53,7 @@ func TestReaderDoesNotWait(t *testing.T) {
 		go out.Write([]byte(line))
 		got, err := bufio.NewReader(plain.NewReader(in)).ReadString('\n')
 		if want := strings.TrimRight(line, "\r\n") + "\n"; got != want || err != nil {
-			t.Errorf("%q: got %q, %v", line, got, err)
+			t.Errorf("%q: got %q, %v; want got == want, no error", line, got, err)
 		}
 		in.Close()
 	}

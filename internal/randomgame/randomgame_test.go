@@ -25,7 +25,7 @@ func TestKinds(t *testing.T) {
 			for seed := range uint64(300) {
 				g := randomgame.New(kind, seed)
 				if diff := cmp.Diff(g, randomgame.New(kind, seed)); diff != "" {
-					t.Fatalf("seed %d gives two games:\n%s", seed, diff)
+					t.Fatalf("seed %d gives two games:\n%s; want diff == \"\"", seed, diff)
 				}
 				for _, p := range g.Positions {
 					met[p.Turn.String()]++
@@ -118,7 +118,7 @@ func TestEquilibrium(t *testing.T) {
 		}
 		value, doubt := randomgame.Equilibrium(payoff)
 		if doubt > 1e-9 {
-			t.Fatalf("%v: %v, give or take %v", payoff, value, doubt)
+			t.Fatalf("%v: %v, give or take %v; want doubt <= 1e-9", payoff, value, doubt)
 		}
 	}
 }
@@ -184,12 +184,12 @@ func TestString(t *testing.T) {
 	source := must.Get(os.ReadFile("randomgame_test.go"))(t)
 	plain := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	if text := literal().String(); !strings.Contains(plain(string(source)), plain(text)) {
-		t.Errorf("this game is written otherwise here:\n%s", text)
+		t.Errorf("this game is written otherwise here:\n%s; want strings.Contains(plain(string(source)), plain(text))", text)
 	}
 	for _, kind := range randomgame.Kinds {
 		text := randomgame.New(kind, 1).String()
 		if _, err := parser.ParseExpr(text); err != nil {
-			t.Errorf("%v: %v in\n%s", kind, err, text)
+			t.Errorf("%v: %v in\n%s; want no error", kind, err, text)
 		}
 	}
 }

@@ -33,7 +33,7 @@ func TestCheck(t *testing.T) {
 	}
 	left, err := os.ReadDir(dir)
 	if text, _ := os.ReadFile(old); err != nil || len(left) != 1 || string(text) != "text" {
-		t.Errorf("%v are left, %q, %v", left, text, err)
+		t.Errorf(`%v are left, %q, %v; want no error, len(left) == 1, string(text) == "text"`, left, text, err)
 	}
 	for _, path := range []string{dir, long, filepath.Join(dir, "missing", "new")} {
 		err := replace.File(path, func(io.Writer) error { return nil })
@@ -76,7 +76,7 @@ func TestFileIsWholeOrAsBefore(t *testing.T) {
 		}
 	}
 	if err := replace.File(filepath.Join(dir, "missing", "file"), func(io.Writer) error { return nil }); !errors.Is(err, os.ErrNotExist) {
-		t.Errorf("in a folder that is missing: %v", err)
+		t.Errorf("in a folder that is missing: %v; want errors.Is(err, os.ErrNotExist)", err)
 	}
 }
 
@@ -115,20 +115,20 @@ func TestKilled(t *testing.T) {
 		must.Do(t, os.Chtimes(filepath.Join(dir, name), time.Time{}, time.Now().Add(-time.Hour)))
 	}
 	if text := must.Get(os.ReadFile(path))(t); string(text) != "old" || len(names()) != 6 {
-		t.Fatalf("after a kill: %q in %q", text, names())
+		t.Fatalf(`after a kill: %q in %q; want string(text) == "old", len(names()) == 6`, text, names())
 	}
 	one, done, err := replace.Folder(dir, "folder-")
 	must.Do(t, err)
 	_, finished, err := replace.Folder(dir, "folder-")
 	must.Do(t, err)
 	if _, err := os.Stat(one); err != nil || len(names()) != 6 { // four files and two folders
-		t.Errorf("two folders: %q, %v", names(), err)
+		t.Errorf("two folders: %q, %v; want no error, len(names()) == 6", names(), err)
 	}
 	done()
 	finished()
 	err = replace.File(path, func(w io.Writer) error {
 		if len(names()) != 4 { // two files, the rest of the other one, and what is being written
-			t.Errorf("while it is written: %q", names())
+			t.Errorf("while it is written: %q; want len(names()) == 4", names())
 		}
 		must.Do(t, replace.Check(path))
 		must.Do(t, replace.File(path, func(w io.Writer) error { _, err := io.WriteString(w, "first"); return err }))
@@ -136,7 +136,7 @@ func TestKilled(t *testing.T) {
 		return err
 	})
 	if text := must.Get(os.ReadFile(path))(t); err != nil || string(text) != "second" || len(names()) != 3 {
-		t.Errorf("%v: %q in %q", err, text, names())
+		t.Errorf(`%v: %q in %q; want no error, string(text) == "second", len(names()) == 3`, err, text, names())
 	}
 }
 

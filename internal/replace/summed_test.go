@@ -22,7 +22,7 @@ func TestSummed(t *testing.T) {
 		t.Fatalf("ReadSummed() = %q, %v; want %q", got, err, want)
 	}
 	if info := must.Get(os.Stat(path))(t); info.Mode().Perm() != 0o600 {
-		t.Errorf("a file of mode 0600 has the mode %o after Summed", info.Mode().Perm())
+		t.Errorf("a file of mode 0600 has the mode %o after Summed; want info.Mode().Perm() == 0o600", info.Mode().Perm())
 	}
 	whole := must.Get(os.ReadFile(path))(t)
 	refuse := func(data []byte, most int, what string) {

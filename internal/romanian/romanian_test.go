@@ -10,7 +10,7 @@ func TestRead(t *testing.T) {
 	before := maps.Clone(all())
 	text, err := JSON()
 	if err != nil || len(before) == 0 {
-		t.Fatalf("%d texts, %v", len(before), err)
+		t.Fatalf("%d texts, %v; want no error, len(before) != 0", len(before), err)
 	}
 	clear(texts)
 	if err := Read(text); err != nil || !maps.Equal(texts, before) {

@@ -29,7 +29,7 @@ func TestPicture(t *testing.T) {
 	}
 	var b strings.Builder
 	if n, err := p.WriteTo(&b); err != nil || n != int64(len(want)) || b.String() != want {
-		t.Errorf("%d bytes are written, %v: %s", n, err, b.String())
+		t.Errorf("%d bytes are written, %v: %s; want no error, n == int64(len(want)), b.String() == want", n, err, b.String())
 	}
 }
 
@@ -59,7 +59,7 @@ func FuzzPicture(f *testing.F) {
 					}
 				}
 				if depth > 2 {
-					t.Errorf("%q makes an element %v", name, e.Name)
+					t.Errorf("%q makes an element %v; want depth <= 2", name, e.Name)
 				}
 			case xml.EndElement:
 				depth--

@@ -78,7 +78,7 @@ func TestWorkersAndFiles(t *testing.T) {
 				once, _ := cfr.NewSolver(tree, m, 1)
 				once.Run(t.Context(), 177)
 				if !bytes.Equal(saved(t, once), want) {
-					t.Errorf("%v: an interruption changes the result", m)
+					t.Errorf("%v: an interruption changes the result; want bytes.Equal(saved(t, once), want)", m)
 				}
 			} else if !bytes.Equal(got, want) {
 				t.Errorf("%v: %d workers find another result than 1", m, workers)
@@ -136,7 +136,7 @@ func TestDamagedFiles(t *testing.T) {
 			if x, err := read(bytes.NewReader(bad)); err == nil {
 				must.Do(t, x.Save(&again))
 				if !bytes.Equal(again.Bytes(), bad) {
-					t.Errorf("%s: %s, with a right sum: it is read as another file", kind, what)
+					t.Errorf("%s: %s, with a right sum: it is read as another file; want bytes.Equal(again.Bytes(), bad)", kind, what)
 				}
 			} else if !errors.Is(err, cfr.ErrFile) || bytes.Equal(bad, b) {
 				t.Errorf("%s: %s, with a right sum: %v; want ErrFile", kind, what, err)
@@ -224,11 +224,11 @@ func TestAll(t *testing.T) {
 				mean += c.Probability * c.Value
 				chance += c.Probability
 				if c.Regret < 0 || c.Regret > 12 {
-					t.Errorf("%+v: regret %v", set.View, c.Regret)
+					t.Errorf("%+v: regret %v; want c.Regret >= 0, c.Regret <= 12", set.View, c.Regret)
 				}
 			}
 			if math.Abs(chance-1) > 1e-12 {
-				t.Errorf("%+v: the probabilities sum to %v", set.View, chance)
+				t.Errorf("%+v: the probabilities sum to %v; want math.Abs(chance-1) <= 1e-12", set.View, chance)
 			}
 			value, reach := below(g, t, p, g.Start(), set.Player, set.View, 1)
 			if math.Abs(reach-set.Reach) > 1e-12 || reach > 0 && math.Abs(value/reach-mean) > 1e-9 {
@@ -496,7 +496,7 @@ func TestPlayer(t *testing.T) {
 		}
 	}
 	if again := draw(); again[1] != count[1] || again[2] != count[2] {
-		t.Errorf("%v and then %v with the same seed", count, again)
+		t.Errorf("%v and then %v with the same seed; want again[1] == count[1], again[2] == count[2]", count, again)
 	}
 	for _, bad := range []*cfr.Player[randomgame.Line, int8]{
 		{Game: g}, {Policy: policy.Strategy},

@@ -84,7 +84,7 @@ func TestNormalForm(t *testing.T) {
 		want := must.Get(matrix.Solve(payoffs, func() bool { return false }))(t)
 		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
 		if err != nil {
-			t.Fatalf("seed %d: %v", seed, err)
+			t.Fatalf("seed %d: %v; want no error", seed, err)
 		}
 		for m := cfr.Discounted; m <= cfr.Predictive; m++ {
 			v := must.Get(cfr.NewSolver(tree, m, 1))(t)

@@ -40,7 +40,7 @@ func TestCycles(t *testing.T) {
 			for _, s := range []rope{{0, game.First}, {1, game.Second}} {
 				r := must.Get(x.Search(t.Context(), s))(t)
 				if _, err := game.Play(tug{}, s, r.Move); err != nil || r.Score < -1 || r.Score > 1 {
-					t.Errorf("%v, rollout %d, %v: %v, %v", rule, rollout, s, r, err)
+					t.Errorf("%v, rollout %d, %v: %v, %v; want no error, r.Score >= -1, r.Score <= 1", rule, rollout, s, r, err)
 				}
 			}
 			if r := must.Get(x.Search(t.Context(), rope{2, game.First}))(t); rule == UCT && r.Move != 1 {

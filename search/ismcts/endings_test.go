@@ -89,7 +89,7 @@ func TestEndings(t *testing.T) {
 						}
 						s.NewGame(seed)
 						if r, err := s.Search(t.Context(), 0); err != nil || r.Move != 1 {
-							t.Errorf("%s, swapped %v, %d simulations, seed %d, %s: %+v, %v", name, swapped, nodes, seed, by, r, err)
+							t.Errorf("%s, swapped %v, %d simulations, seed %d, %s: %+v, %v; want no error, r.Move == 1", name, swapped, nodes, seed, by, r, err)
 						}
 					}
 				}
@@ -105,7 +105,7 @@ func TestBadEstimates(t *testing.T) {
 		x := Search[int8, int8]{Game: g, Limits: search.Limits{Nodes: 1}, Rollout: -1}
 		x.NewGame(seed)
 		if r, err := x.Search(t.Context(), 0); err == nil {
-			t.Errorf("seed %d: %+v", seed, r)
+			t.Errorf("seed %d: %+v; want an error", seed, r)
 		}
 	}
 }

@@ -73,7 +73,7 @@ func compareWorlds(t *testing.T, g loaded, p game.Player, view randomgame.Line, 
 	}
 	for s := range count {
 		if odds[s] == 0 {
-			t.Errorf("%+v, view %+v: %+v was drawn, which is impossible", g, view, s)
+			t.Errorf("%+v, view %+v: %+v was drawn, which is impossible; want odds[s] != 0", g, view, s)
 		}
 	}
 	for s, c := range odds {
@@ -109,7 +109,7 @@ func TestNoPast(t *testing.T) {
 				}
 				dealing := &Search[randomgame.Line, int8]{Game: trusting{g}, Limits: search.Limits{Nodes: 10}}
 				if _, err := dealing.Search(t.Context(), s); err != nil {
-					t.Errorf("with a Dealer, %v: %v", s, err)
+					t.Errorf("with a Dealer, %v: %v; want no error", s, err)
 				}
 			}
 		}

@@ -35,10 +35,10 @@ func TestTheClockIsAhead(t *testing.T) {
 			} {
 				end := time.Now().Add(100 * time.Millisecond)
 				if _, err := searcher.Search(tests.Late(end), s); err != nil {
-					t.Fatalf("%s: %v", name, err)
+					t.Fatalf("%s: %v; want no error", name, err)
 				}
 				if d := time.Since(end); d < 0 || d > 50*time.Millisecond {
-					t.Errorf("game %d: %s is %v late", seed, name, d)
+					t.Errorf("game %d: %s is %v late; want d >= 0, d <= 50*time.Millisecond", seed, name, d)
 				}
 			}
 		})

@@ -349,7 +349,7 @@ func TestMemory(t *testing.T) {
 		}
 	}
 	if sizes[0] != 1 || sizes[1] < 2 || sizes[2] < 5*sizes[1] || sizes[3] < 80 {
-		t.Errorf("with 1, 2000, 20,000 and unlimited bytes there are %v information sets", sizes)
+		t.Errorf("with 1, 2000, 20,000 and unlimited bytes there are %v information sets; want sizes[0] == 1, sizes[1] >= 2, sizes[2] >= 5*sizes[1], sizes[3] >= 80", sizes)
 	}
 }
 

@@ -18,7 +18,7 @@ func TestCombinationsAreMixed(t *testing.T) {
 	for _, c := range list {
 		seen[c.Key()] = true
 		if cmp.Equal(c, a) || cmp.Equal(c, b) {
-			t.Errorf("%v is a parent", c)
+			t.Errorf("%v is a parent; want not cmp.Equal(c, a), not cmp.Equal(c, b)", c)
 		}
 	}
 	if len(list) != 6 || len(seen) != 6 {

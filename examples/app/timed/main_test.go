@@ -19,7 +19,7 @@ func TestPlay(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := play(ctx, 0, time.Hour, 0); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("cancelled: %v; want errors.Is(err, context.Canceled)", err)
 	}
 }
 
@@ -29,7 +29,7 @@ func TestOverdrawn(t *testing.T) {
 	o := opponent{bot: bot.Bot{Game: g, Limits: search.Limits{Depth: 2}}, left: -time.Second}
 	m, err := o.move(t.Context(), g.Start(), nil, 0)
 	if _, bad := game.Play(g, g.Start(), m); err != nil || bad != nil {
-		t.Errorf("%v, %v, %v", m, err, bad)
+		t.Errorf("game.Play(g, g.Start(), m) = %v, %v, %v; want no error, bad == nil", m, err, bad)
 	}
 	if o.left >= -time.Second {
 		t.Errorf("%v left: the move took nothing from the clock", o.left)

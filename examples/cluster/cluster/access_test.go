@@ -91,7 +91,7 @@ func TestAccess(t *testing.T) {
 	ok(t, "status", "-nats", url("organiser"), "-tls-ca", ca)
 	got := table(t, ok(t, append([]string{"run", "-nats", url("organiser"), "-tls-ca", ca, "-record", bots}, someGames...)...))
 	if _, workers := games(t, bots); got.Games != 120 || workers["alice"]+workers["bob"] != 120 {
-		t.Errorf("%d games by %v", got.Games, workers)
+		t.Errorf(`%d games by %v; want got.Games == 120, workers["alice"]+workers["bob"] == 120`, got.Games, workers)
 	}
 
 	for _, w := range busy {
@@ -177,7 +177,7 @@ func TestAccess(t *testing.T) {
 		answer, err := alice.Request(a.subject, []byte(a.data), 300*time.Millisecond)
 		good := err == nil && !strings.Contains(string(answer.Data), `"error"`)
 		if good != a.allowed {
-			t.Errorf("%s: allowed is %v; %v, %v", a.subject, a.allowed, answer, err)
+			t.Errorf("%s: allowed is %v; %v, %v; want good == a.allowed", a.subject, a.allowed, answer, err)
 		}
 		if good {
 			worked++
@@ -219,7 +219,7 @@ func TestAccess(t *testing.T) {
 				break
 			}
 			if string(m.Data) == "honest" {
-				t.Errorf("alice hears %s on %s", m.Data, m.Subject)
+				t.Errorf(`alice hears %s on %s; want string(m.Data) != "honest"`, m.Data, m.Subject)
 			}
 		}
 		sub.Unsubscribe()
@@ -228,10 +228,10 @@ func TestAccess(t *testing.T) {
 	time.Sleep(100 * time.Millisecond) // for what should not arrive
 	m, err := results.GetLastMsgForSubject(t.Context(), "versus.results.other.1.bob")
 	if err != nil || string(m.Data) != "honest" {
-		t.Errorf("bob's result is %s, %v", m.Data, err)
+		t.Errorf(`bob's result is %s, %v; want no error, string(m.Data) == "honest"`, m.Data, err)
 	}
 	if after := state(t, js); after != before {
-		t.Errorf("the streams were\n%s\nand are\n%s", before, after)
+		t.Errorf("the streams were\n%s\nand are\n%s; want after == before", before, after)
 	}
 }
 

@@ -168,7 +168,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 		due += r.IntN(max(1, all/(kills+2)/2))
 		for count(there) < due {
 			if time.Sleep(time.Millisecond); time.Now().After(deadline) {
-				t.Fatalf("stuck at %d games after %v", count(there), killed)
+				t.Fatalf("stuck at %d games after %v; want not time.Now().After(deadline)", count(there), killed)
 			}
 		}
 		if k == kills/3 && outage > 0 {
@@ -179,7 +179,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 			cable.cut(false)
 		}
 		if done := count(there); done >= all {
-			t.Errorf("the tournament was over before the kill at %d of %d games", due, all)
+			t.Errorf("the tournament was over before the kill at %d of %d games; want done < all", due, all)
 		}
 		if k%4 == 3 {
 			kill(serving)
@@ -202,7 +202,7 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 		workers[i] = startWorker(i)
 	}
 	if err := coordinator.Wait(); err != nil {
-		t.Errorf("the coordinator: %v", err)
+		t.Errorf("the coordinator: %v; want no error", err)
 	}
 	close(ended)
 	background.Wait()
@@ -224,10 +224,10 @@ func chaos(t *testing.T, all, kills int, outage time.Duration, repeat string, pl
 	}
 	got.Refused = nil
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the table: %s", diff)
+		t.Errorf(`the table: %s; want diff == ""`, diff)
 	}
 	if s := stateOf(t, server); len(s.Runs) > 0 {
-		t.Errorf("left: %+v", s)
+		t.Errorf("left: %+v; want len(s.Runs) <= 0", s)
 	}
 }
 

@@ -76,7 +76,7 @@ func ok(t *testing.T, args ...string) string {
 	t.Helper()
 	out, errs := told(t, args...)
 	if errs != "" {
-		t.Fatalf("cluster %q: %s", args, errs)
+		t.Fatalf(`cluster %q: %s; want errs == ""`, args, errs)
 	}
 	return out
 }
@@ -86,7 +86,7 @@ func told(t *testing.T, args ...string) (out, errs string) {
 	t.Helper()
 	status, out, errs := call(t, nine, args...)
 	if status != 0 {
-		t.Fatalf("cluster %q: status %d, %s", args, status, errs)
+		t.Fatalf("cluster %q: status %d, %s; want status == 0", args, status, errs)
 	}
 	return out, errs
 }
@@ -118,7 +118,7 @@ func here(t *testing.T, args ...string) string {
 		return p.Run(ctx, std, flags, *openings, flags.Args(), m)
 	}, args...)
 	if status != 0 {
-		t.Fatalf("here %q: %s", args, errs)
+		t.Fatalf("here %q: %s; want status == 0", args, errs)
 	}
 	return out
 }
@@ -128,7 +128,7 @@ func table(t *testing.T, text string) contest.Summary {
 	t.Helper()
 	var s contest.Summary
 	if err := json.Unmarshal([]byte(text), &s); err != nil {
-		t.Fatalf("%v: %s", err, text)
+		t.Fatalf("%v: %s; want no error", err, text)
 	}
 	for i := range s.Rows {
 		s.Rows[i].Time = 0
@@ -186,22 +186,22 @@ func TestRunInOneProcess(t *testing.T) {
 	want := table(t, here(t, append([]string{"-record", local}, someGames...)...))
 	got := table(t, ok(t, append([]string{"run", "-store", fast(t), "-record", there, "-concurrency", "2"}, someGames...)...))
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the table: %s", diff)
+		t.Errorf(`the table: %s; want diff == ""`, diff)
 	}
 	a, _ := games(t, local)
 	b, workers := games(t, there)
 	if diff := cmp.Diff(a, b); diff != "" || len(a) != 120 {
-		t.Errorf("%d games: %s", len(a), diff)
+		t.Errorf(`%d games: %s; want diff == "", len(a) == 120`, len(a), diff)
 	}
 	if len(workers) != 1 || workers[""] > 0 {
-		t.Errorf("who has played: %v", workers)
+		t.Errorf(`who has played: %v; want len(workers) == 1, workers[""] <= 0`, workers)
 	}
 	// The record has the arena's format: each program continues the other's.
 	whole := must.Get(os.ReadFile(there))(t)
 	os.WriteFile(there, whole[:len(whole)/2], 0o666)
 	again := table(t, ok(t, "run", there, "-store", fast(t), "-json"))
 	if diff := cmp.Diff(want, again); diff != "" {
-		t.Errorf("resumed: %s", diff)
+		t.Errorf(`resumed: %s; want diff == ""`, diff)
 	}
 }
 
@@ -228,7 +228,7 @@ func TestProcesses(t *testing.T) {
 	args[10] = local
 	want := table(t, here(t, args...))
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the table: %s", diff)
+		t.Errorf(`the table: %s; want diff == ""`, diff)
 	}
 	_, workers := games(t, there)
 	for name := range workers {
@@ -245,10 +245,10 @@ func TestProcesses(t *testing.T) {
 	}
 	present(t, url, 4)
 	if s := stateOf(t, url); len(s.Workers) != 4 || len(s.Runs) != 0 {
-		t.Errorf("status: %+v", s)
+		t.Errorf("status: %+v; want len(s.Workers) == 4, len(s.Runs) == 0", s)
 	}
 	if out := ok(t, "status", "-nats="+url); !strings.Contains(out, "other-code") {
-		t.Errorf("status: %s", out)
+		t.Errorf(`status: %s; want strings.Contains(out, "other-code")`, out)
 	}
 }
 
@@ -284,7 +284,7 @@ func TestSecrets(t *testing.T) {
 			d := json.NewDecoder(bytes.NewReader(job.Data))
 			d.DisallowUnknownFields()
 			if err := d.Decode(&tournament.Fixture{}); err != nil {
-				t.Errorf("%s: %v", job.Data, err)
+				t.Errorf("%s: %v; want no error", job.Data, err)
 			}
 			tasks++
 		case bytes.Contains(m.Data, []byte(`"winner":`)):
@@ -294,7 +294,7 @@ func TestSecrets(t *testing.T) {
 		}
 	}
 	if tasks < 20 || results < 20 {
-		t.Errorf("%d tasks, %d results", tasks, results)
+		t.Errorf("%d tasks, %d results; want tasks >= 20, results >= 20", tasks, results)
 	}
 }
 
@@ -327,7 +327,7 @@ func TestTampering(t *testing.T) {
 	files := must.Get(kv.KeyValue(t.Context(), "versus_files"))(t)
 	must.Get(files.Put(t.Context(), f.Sum+".0", []byte("#!/bin/rm\n")))(t)
 	if _, err := c.fetch(t.Context(), s, &good); err == nil || !strings.Contains(err.Error(), "SHA-256 ") {
-		t.Errorf("another program: %v", err)
+		t.Errorf(`another program: %v; want an error, strings.Contains(err.Error(), "SHA-256 ")`, err)
 	}
 	for _, change := range []func(k *kit){
 		func(k *kit) { k.Files[0].Name = "../bot" },
@@ -343,7 +343,7 @@ func TestTampering(t *testing.T) {
 		bad.Files = append([]file(nil), good.Files...)
 		change(&bad)
 		if bad.check() == nil {
-			t.Errorf("%+v is a kit", bad)
+			t.Errorf("%+v is a kit; want bad.check() != nil", bad)
 		}
 	}
 }
@@ -415,7 +415,7 @@ func TestMistakes(t *testing.T) {
 	}
 	for _, name := range []string{"run", "learn", "work", "status", "serve", "access"} {
 		if status, out, _ := call(t, nine, name, "-h"); status != 0 || !strings.Contains(out, "usage: cluster "+name) {
-			t.Errorf("%s -h: status %d, %q", name, status, out)
+			t.Errorf(`%s -h: status %d, %q; want status == 0, strings.Contains(out, "usage: cluster "+name)`, name, status, out)
 		}
 	}
 }

@@ -47,19 +47,19 @@ func TestLearnIsTheSameEverywhere(t *testing.T) {
 		}
 		here, there, within := t.TempDir(), t.TempDir(), t.TempDir()
 		if status, _, errs := call(t, learning.Here(allGames), at(here)...); status != 0 {
-			t.Fatalf("status %d, %s", status, errs)
+			t.Fatalf("status %d, %s; want status == 0", status, errs)
 		}
 		want := learned(t, here)
 		told(t, append([]string{"learn"}, at(there, "-nats", url, "-repeat", "0.2")...)...)
 		if diff := cmp.Diff(want, learned(t, there)); diff != "" {
-			t.Errorf("%s on workers: %s", name, diff)
+			t.Errorf(`%s on workers: %s; want diff == ""`, name, diff)
 		}
 		if testing.Short() {
 			continue
 		}
 		told(t, append([]string{"learn"}, at(within, "-store", fast(t))...)...)
 		if diff := cmp.Diff(want, learned(t, within)); diff != "" {
-			t.Errorf("%s in one process: %s", name, diff)
+			t.Errorf(`%s in one process: %s; want diff == ""`, name, diff)
 		}
 	}
 }
@@ -69,7 +69,7 @@ func TestLearnIsTheSameEverywhere(t *testing.T) {
 func TestForgedLearning(t *testing.T) {
 	url, here, there := server(t), t.TempDir(), t.TempDir()
 	if status, _, errs := call(t, learning.Here(allGames), append(append([]string{}, someLearning...), "-dir", here, "tictactoe")...); status != 0 {
-		t.Fatalf("status %d, %s", status, errs)
+		t.Fatalf("status %d, %s; want status == 0", status, errs)
 	}
 	worker(t, url, "alice")
 	forged := forge(t, url, "mallory", 1)
@@ -77,7 +77,7 @@ func TestForgedLearning(t *testing.T) {
 	args := append([]string{"learn", "-nats", url, "-repeat", "1"}, someLearning...)
 	status, _, errs := call(t, nine, append(args, "-dir", there, "tictactoe")...)
 	if status != 0 || forged.Load() == 0 || !strings.Contains(errs, "refused: mallory") {
-		t.Fatalf("status %d after %d lies, %s", status, forged.Load(), errs)
+		t.Fatalf(`status %d after %d lies, %s; want status == 0, forged.Load() != 0, strings.Contains(errs, "refused: mallory")`, status, forged.Load(), errs)
 	}
 	if diff := cmp.Diff(learned(t, here), learned(t, there)); diff != "" {
 		t.Error(diff)

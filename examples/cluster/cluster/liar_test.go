@@ -118,19 +118,19 @@ func TestForgedGames(t *testing.T) {
 	}
 	got.Refused = nil
 	if diff := cmp.Diff(want, got); diff != "" {
-		t.Errorf("the table: %s", diff)
+		t.Errorf(`the table: %s; want diff == ""`, diff)
 	}
 	a, _ := games(t, local)
 	b, workers := games(t, there)
 	if diff := cmp.Diff(a, b); diff != "" || workers["mallory"] > 0 {
-		t.Errorf("games by %v: %s", workers, diff)
+		t.Errorf(`games by %v: %s; want diff == "", workers["mallory"] <= 0`, workers, diff)
 	}
 	// The record lists the refused worker.
 	file := must.Get(os.Open(there))(t)
 	defer file.Close()
 	h, games, err := record.Stream(file)
 	if err != nil || len(h.Refused) != 1 {
-		t.Fatalf("%+v, %v", h.Refused, err)
+		t.Fatalf("record.Stream(file) = %+v, %v; want no error, len(h.Refused) == 1", h.Refused, err)
 	}
 	for _, err := range games {
 		if err != nil {
@@ -166,7 +166,7 @@ func TestNoWorker(t *testing.T) {
 	}
 	worker(t, url, "new")
 	if status := <-ended; status != 0 {
-		t.Errorf("status %d, %s", status, said.String())
+		t.Errorf("status %d, %s; want status == 0", status, said.String())
 	}
 }
 
@@ -177,7 +177,7 @@ func TestSPRT(t *testing.T) {
 	out, _ := told(t, "run", "-nats", url, "-game", "connect4", "-sprt", "0,100", "-opening", "6", "-json", "plain,depth=3", "random")
 	got := table(t, out)
 	if got.Duel == nil || got.Duel.Decision != "H1" || got.Games > 1000 {
-		t.Errorf("%d games: %+v", got.Games, got.Duel)
+		t.Errorf(`%d games: %+v; want got.Duel != nil, got.Duel.Decision == "H1", got.Games <= 1000`, got.Games, got.Duel)
 	}
 	var s queue.Status
 	if !soon(func() bool {

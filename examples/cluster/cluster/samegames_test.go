@@ -32,14 +32,14 @@ func TestSameGames(t *testing.T) {
 			}
 			want := played("one", here, "-concurrency", "1")
 			if len(want) != 4*(len(players)-1) {
-				t.Fatalf("%d games of %d players", len(want), len(players))
+				t.Fatalf("%d games of %d players; want len(want) == 4*(len(players)-1)", len(want), len(players))
 			}
 			for what, got := range map[string]map[int]string{
 				"two at a time": played("two", here, "-concurrency", "2"),
 				"the cluster":   played("cluster", ok, "run", "-concurrency", "2", "-store", fast(t)),
 			} {
 				if diff := cmp.Diff(want, got); diff != "" {
-					t.Errorf("%s (-one at a time):\n%s", what, diff)
+					t.Errorf("%s (-one at a time):\n%s; want diff == \"\"", what, diff)
 				}
 			}
 		})

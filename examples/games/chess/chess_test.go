@@ -146,7 +146,7 @@ func TestFiftyMoves(t *testing.T) {
 	seen := map[state]int{s: 1}
 	for len(line) < 101 {
 		if _, over := rules.Adjudicate(line); over {
-			t.Fatalf("over after %d plies", len(line)-1)
+			t.Fatalf("over after %d plies; want not over", len(line)-1)
 		}
 		for m, next := range game.All(rules, s) {
 			if seen[next] == 0 && len(rules.Moves(nil, &next)) > 0 && !next.Check() && !(m.To() == 0 && m.From() == 7) && rules.Turn(&next) != game.Nobody {
@@ -163,7 +163,7 @@ func TestFiftyMoves(t *testing.T) {
 		line = append(line, s)
 	}
 	if payoff, over := rules.Adjudicate(line); !over || payoff != 0 {
-		t.Errorf("after 100 plies: over %v, payoff %v", over, payoff)
+		t.Errorf("after 100 plies: over %v, payoff %v; want over, payoff == 0", over, payoff)
 	}
 }
 
@@ -215,12 +215,12 @@ func TestMistakes(t *testing.T) {
 	s := rules.Start()
 	for _, text := range []string{"", "e5", "Nf6", "O-O", "e2e5", "N", "x", strings.Repeat("e", 100)} {
 		if m, err := rules.ParseMove(&s, text); err == nil {
-			t.Errorf("%q is read as %v", text, rules.FormatMove(&s, m))
+			t.Errorf("%q is read as %v; want an error", text, rules.FormatMove(&s, m))
 		}
 	}
 	both := parse(t, "k7/8/8/8/8/8/8/K2R3R w - - 0 1")
 	if _, err := rules.ParseMove(&both, "Rf1"); err == nil || !strings.Contains(err.Error(), "could be several") {
-		t.Errorf("Rf1: %v", err)
+		t.Errorf(`Rf1: %v; want an error, strings.Contains(err.Error(), "could be several")`, err)
 	}
 }
 

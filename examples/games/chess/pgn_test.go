@@ -80,7 +80,7 @@ func TestLargeGame(t *testing.T) {
 		strings.Repeat("1. Nf3 Nf6 2. Ng1 Ng8 ", 3000), "{" + strings.Repeat("x", 2<<20) + "}", strings.Repeat("[A \"b\"]\n", 300), strings.Repeat("(", 2<<20),
 	} {
 		if _, err := chess.NewReader(strings.NewReader(text)).Read(); err == nil || !strings.Contains(err.Error(), "the game has more than") {
-			t.Errorf("%.20q...: %v", text, err)
+			t.Errorf(`%.20q...: %v; want an error, strings.Contains(err.Error(), "the game has more than")`, text, err)
 		}
 	}
 }
@@ -120,11 +120,11 @@ func FuzzPosition(f *testing.F) {
 			return
 		}
 		if again, err := rules.ParsePosition(rules.FormatPosition(&s)); err != nil || again != s {
-			t.Errorf("%q is written as %q, which is read as another position: %v", text, rules.FormatPosition(&s), err)
+			t.Errorf("%q is written as %q, which is read as another position: %v; want no error, again == s", text, rules.FormatPosition(&s), err)
 		}
 		for m, next := range game.All(rules, s) {
 			if back, err := rules.ParseMove(&s, rules.FormatMove(&s, m)); err != nil || back != m {
-				t.Errorf("%q: %s: %v", text, rules.FormatMove(&s, m), err)
+				t.Errorf("%q: %s: %v; want no error, back == m", text, rules.FormatMove(&s, m), err)
 			}
 			rules.Evaluate(&next)
 		}

@@ -46,7 +46,7 @@ func TestLearnedSymmetries(t *testing.T) {
 					x.Second |= s.Second >> from & 1 << to
 				}
 				if v, w := g.Evaluate(&s), g.Evaluate(&x); v != w {
-					t.Fatalf("%v is worth %v, its image %v", s, v, w)
+					t.Fatalf("%v is worth %v, its image %v; want v == w", s, v, w)
 				}
 			}
 			moves := g.Moves(nil, &s)

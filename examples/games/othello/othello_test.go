@@ -61,7 +61,7 @@ func play(t *testing.T, s state, line string) state {
 func TestShortestGame(t *testing.T) {
 	s := play(t, rules.Start(), "e6 f4 e3 f6 g5 d6 e7 f5 c5")
 	if !game.Over(rules, s) || s.Second != 0 || rules.Evaluate(&s) != 1 {
-		t.Errorf("payoff %v\n%s", rules.Evaluate(&s), rules.Draw(&s))
+		t.Errorf("payoff %v\n%s; want game.Over(rules, s), s.Second == 0, rules.Evaluate(&s) == 1", rules.Evaluate(&s), rules.Draw(&s))
 	}
 }
 
@@ -70,7 +70,7 @@ func TestPass(t *testing.T) {
 	s := must.Get(rules.ParsePosition("-----" + "-OX" + strings.Repeat("-", 56) + " O"))(t)
 	s = play(t, s, "pass f1")
 	if !game.Over(rules, s) || rules.Evaluate(&s) != 1 {
-		t.Errorf("payoff %v\n%s", rules.Evaluate(&s), rules.Draw(&s))
+		t.Errorf("payoff %v\n%s; want game.Over(rules, s), rules.Evaluate(&s) == 1", rules.Evaluate(&s), rules.Draw(&s))
 	}
 }
 
@@ -116,7 +116,7 @@ func TestEndgame(t *testing.T) {
 		want := must.Get(search.NewBacktrack(rules, search.Limits{}).Solve(t.Context(), s))(t)
 		got, err := bot.Search(t.Context(), s)
 		if err != nil || !got.Proven || got.Score != want.Score {
-			t.Errorf("%s: minimax %v (proven: %v, %v), backtracking %v", rules.FormatPosition(&s), got.Score, got.Proven, err, want.Score)
+			t.Errorf("%s: minimax %v (proven: %v, %v), backtracking %v; want no error, got.Proven, got.Score == want.Score", rules.FormatPosition(&s), got.Score, got.Proven, err, want.Score)
 		}
 	}
 }

@@ -133,7 +133,7 @@ func TestProgressIsSilentWhenPiped(t *testing.T) {
 	p.Describe("still working")
 	p.Done()
 	if b.Len() > 0 {
-		t.Errorf("wrote %q", b.String())
+		t.Errorf("wrote %q; want b.Len() <= 0", b.String())
 	}
 }
 
@@ -156,7 +156,7 @@ func TestTableFits(t *testing.T) {
 	}
 	t.Setenv("COLUMNS", "72")
 	if got := Width(new(bytes.Buffer)); got != 72 {
-		t.Errorf("COLUMNS=72: %d", got)
+		t.Errorf("COLUMNS=72: %d; want got == 72", got)
 	}
 }
 
@@ -197,7 +197,7 @@ func TestHelpFits(t *testing.T) {
 	}
 	for line := range strings.Lines(narrow) {
 		if len(line) > 61 || strings.Contains(line, "columns") && !strings.HasPrefix(line, strings.Repeat(" ", 8)) {
-			t.Errorf("%q", line)
+			t.Errorf("the line %q has %d bytes; want at most 61, and columns indented", line, len(line))
 		}
 	}
 }

@@ -52,10 +52,10 @@ func TestHeadline(t *testing.T) {
 			}
 			time.Sleep(time.Second)
 			if now := play(1, "second"); strings.HasSuffix(now, same) || !strings.HasPrefix(now, "202 games: ") {
-				t.Errorf("%d players: %q still stands after a second: %q", players, first, now)
+				t.Errorf(`%d players: %q still stands after a second: %q; want not strings.HasSuffix(now, same), strings.HasPrefix(now, "202 games: ")`, players, first, now)
 			}
 			if len(host.told) != 2 || host.told[0] != strings.TrimSpace(first) {
-				t.Errorf("%d players: the host was told %q", players, host.told)
+				t.Errorf("%d players: the host was told %q; want len(host.told) == 2, host.told[0] == strings.TrimSpace(first)", players, host.told)
 			}
 			l.end()
 		})

@@ -44,13 +44,13 @@ func TestReportEscapes(t *testing.T) {
 	}
 	for _, want := range []string{"plain", "6 games of 3 players", "&lt;img", "tictactoe, 2026-01-02", "6 crash"} {
 		if !strings.Contains(text, want) {
-			t.Errorf("the report lacks %q", want)
+			t.Errorf("the report lacks %q; want strings.Contains(text, want)", want)
 		}
 	}
 	own := strings.ReplaceAll(text, "http://www.w3.org/2000/svg", "")
 	for _, outside := range []string{"http:", "https:", "<link", "href="} {
 		if strings.Contains(own, outside) {
-			t.Errorf("the report needs something else: %s", outside)
+			t.Errorf("the report needs something else: %s; want not strings.Contains(own, outside)", outside)
 		}
 	}
 }
@@ -62,7 +62,7 @@ func TestCSV(t *testing.T) {
 	must.Do(t, WriteCSV(&out, table, h))
 	rows, err := csv.NewReader(&out).ReadAll()
 	if err != nil || len(rows) != 4 {
-		t.Fatalf("%d rows, error %v", len(rows), err)
+		t.Fatalf("%d rows, error %v; want no error, len(rows) == 4", len(rows), err)
 	}
 	names := map[string]bool{}
 	for _, r := range rows[1:] {
@@ -72,7 +72,7 @@ func TestCSV(t *testing.T) {
 		}
 	}
 	if len(names) != 3 || !names[`a, "b"`] {
-		t.Errorf("names %v", names)
+		t.Errorf("names %v; want len(names) == 3, names[`a, \"b\"`]", names)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestReportOfLittle(t *testing.T) {
 	}
 	for _, r := range [][2]float64{{-1, 1}, {0, 1e-9}, {-3000, 3000}, {123, 130}} {
 		if n := len(ticks(r[0], r[1])); n < 2 || n > 9 {
-			t.Errorf("from %g to %g: %d ticks", r[0], r[1], n)
+			t.Errorf("from %g to %g: %d ticks; want n >= 2, n <= 9", r[0], r[1], n)
 		}
 	}
 }

@@ -28,11 +28,11 @@ func TestOpenPipe(t *testing.T) {
 	n := 0
 	for g, err := range r.Games {
 		if n++; err != nil || g.ID != n {
-			t.Errorf("game %d: %+v, %v", n, g, err)
+			t.Errorf("game %d: %+v, %v; want no error, g.ID == n", n, g, err)
 		}
 	}
 	r.Close()
 	if _, err := os.Stat(r.file.Name()); n != 2 || err == nil {
-		t.Errorf("%d games; the temporary copy is still there, or %v", n, err)
+		t.Errorf("%d games; the temporary copy is still there, or %v; want n == 2, an error", n, err)
 	}
 }

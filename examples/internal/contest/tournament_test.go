@@ -41,7 +41,7 @@ func TestMoreGamesThanProcessors(t *testing.T) {
 		{free, Manner{Concurrency: 1 << 20}, true},
 	} {
 		if err := c.plan.Fits(c.m); (err == nil) != c.ok {
-			t.Errorf("%+v, %+v: %v", c.plan.Setup, c.m, err)
+			t.Errorf("%+v, %+v: %v; want (err == nil) == c.ok", c.plan.Setup, c.m, err)
 		}
 	}
 }

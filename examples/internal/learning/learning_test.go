@@ -31,7 +31,7 @@ func TestEveryGame(t *testing.T) {
 		}
 		status, out, errs := program(t, append(args, s.Name)...)
 		if status != 0 || !strings.Contains(out, "| 1 | 0 | 30 | ") {
-			t.Errorf("%s: status %d\n%s%s", s.Name, status, out, errs)
+			t.Errorf("%s: status %d\n%s%s; want status == 0, strings.Contains(out, \"| 1 | 0 | 30 | \")", s.Name, status, out, errs)
 			continue
 		}
 		if _, err := model.Open(filepath.Join(dir, "model-001.weights"), ""); err != nil {

@@ -89,12 +89,12 @@ func TestShell(t *testing.T) {
 		}
 	}
 	if _, err := os.Stat(file); err == nil {
-		t.Errorf("%s is there", file)
+		t.Errorf("%s is there; want an error", file)
 	}
 	if _, err := s.run(t.Context(), "go run ./examples/nothing"); err == nil {
 		t.Error("a program that is not there was built")
 	}
 	if files, err := find("examples"); err != nil || !slices.Contains(files, "examples/arena/README.md") {
-		t.Errorf("%v, %v", files, err)
+		t.Errorf(`find("examples") = %v, %v; want no error, slices.Contains(files, "examples/arena/README.md")`, files, err)
 	}
 }

@@ -188,7 +188,7 @@ func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 				seen := history.String()
 				if told[seen] != "" {
 					if compared++; told[seen] != answers[0] {
-						t.Fatalf("%s: a client that saw %s was told %s and %s", name, seen, told[seen], answers[0])
+						t.Fatalf("%s: a client that saw %s was told %s and %s; want told[seen] == answers[0]", name, seen, told[seen], answers[0])
 					}
 				}
 				told[seen], answers = answers[0], answers[1:]
@@ -198,7 +198,7 @@ func secrets[S, M comparable](t *testing.T, name string, g game.Game[S, M]) {
 		}
 	}
 	if compared < 20 {
-		t.Errorf("%s: %d answers were compared", name, compared)
+		t.Errorf("%s: %d answers were compared; want compared >= 20", name, compared)
 	}
 }
 
@@ -222,11 +222,11 @@ func TestProgram(t *testing.T) {
 	c := connect(t, &mcp.CommandTransport{Command: command})
 	var l listed
 	if c.call("list_games", nil, &l); len(l.Games) != len(all()) {
-		t.Errorf("%d games", len(l.Games))
+		t.Errorf("%d games; want len(l.Games) == len(all())", len(l.Games))
 	}
 	var about rules
 	if c.call("rules", object{"game": "connect4"}, &about); about.Rules == "" || len(about.Bots) == 0 {
-		t.Errorf("%+v", about)
+		t.Errorf(`about = %+v; want about.Rules != "", len(about.Bots) != 0`, about)
 	}
 	tools := must.Get(c.ListTools(t.Context(), nil))(t)
 	given := map[string]string{}
@@ -244,27 +244,27 @@ func TestProgram(t *testing.T) {
 	c.call("start_game", object{"game": "tictactoe", "bot": "minimax", "side": nil, "variant": nil, "setup": nil, "seed": nil}, &p)
 	c.call("play", object{"game_id": p.GameID, "move": "1"}, &p)
 	if p.Moves != "1 5" || p.Turn != "first" || len(p.Legal) != 7 {
-		t.Errorf("%+v", p)
+		t.Errorf(`p = %+v; want p.Moves == "1 5", p.Turn == "first", len(p.Legal) == 7`, p)
 	}
 	c.call("analyse", object{"game_id": p.GameID, "lines": 2, "bot": "minimax", "time_ms": 2000}, &p)
 	if p.Analysis == nil || !p.Analysis.Proven || p.Analysis.Score != 0 || len(p.Analysis.Lines) != 2 {
-		t.Errorf("%+v", p.Analysis)
+		t.Errorf("p.Analysis = %+v; want p.Analysis != nil, p.Analysis.Proven, p.Analysis.Score == 0, len(p.Analysis.Lines) == 2", p.Analysis)
 	}
 	c.call("hint", object{"game_id": p.GameID, "level": "easy"}, &p)
 	if p.Hint == nil || len(p.Hint.Moves) == 0 {
-		t.Errorf("%+v", p.Hint)
+		t.Errorf("p.Hint = %+v; want p.Hint != nil, len(p.Hint.Moves) != 0", p.Hint)
 	}
 	c.call("annotate", object{"game_id": p.GameID}, &p)
 	if a, ok := p.Annotation.(map[string]any); !ok || a["complete"] != true || len(a["moves"].([]any)) != 2 {
-		t.Errorf("%+v", p.Annotation)
+		t.Errorf(`p.Annotation = %+v; want ok, a["complete"] == true, len(a["moves"].([]any)) == 2`, p.Annotation)
 	}
 	c.call("undo", object{"game_id": p.GameID}, &p)
 	if p.Moves != "" || len(p.Legal) != 9 {
-		t.Errorf("after undo: %+v", p)
+		t.Errorf(`after undo: %+v; want p.Moves == "", len(p.Legal) == 9`, p)
 	}
 	found, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "versus://rules/checkers"})
 	if err != nil || len(found.Contents[0].Text) < 100 {
-		t.Errorf("%+v, %v", found, err)
+		t.Errorf(`c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: "versus://rules/checkers"}) = %+v, %v; want no error, len(found.Contents[0].Text) >= 100`, found, err)
 	}
 }
 
@@ -288,7 +288,7 @@ func TestMistakes(t *testing.T) {
 		t.Helper()
 		go io.WriteString(write, line+"\n")
 		if !lines.Scan() {
-			t.Fatalf("%.100s ends the session: %v", line, lines.Err())
+			t.Fatalf("%.100s ends the session: %v; want lines.Scan()", line, lines.Err())
 		}
 		return lines.Text()
 	}
@@ -324,7 +324,7 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	if got := call("b", "see", fmt.Sprintf(`{"game_id":%q}`, known)); !strings.Contains(got, known) {
-		t.Errorf("after all that: %s", got)
+		t.Errorf("after all that: %s; want strings.Contains(got, known)", got)
 	}
 }
 
@@ -365,7 +365,7 @@ func TestHostile(t *testing.T) {
 	}
 	for _, uri := range []string{"versus://record/x", "versus://record/../rules/connect4", "versus://rules/go", "file:///etc/passwd", ""} {
 		if _, err := c.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri}); err == nil {
-			t.Errorf("%q is read", uri)
+			t.Errorf("%q is read; want an error", uri)
 		}
 		count++
 	}
@@ -373,7 +373,7 @@ func TestHostile(t *testing.T) {
 		t.Errorf("only %d requests", count)
 	}
 	if c.call("see", object{"game_id": p.GameID}, &p); p.Moves != "" {
-		t.Errorf("after all that: %+v", p)
+		t.Errorf(`after all that: %+v; want p.Moves == ""`, p)
 	}
 }
 

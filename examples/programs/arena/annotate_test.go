@@ -59,12 +59,12 @@ func TestAnnotate(t *testing.T) {
 		status, out, errs := arena.Call(t, "", append([]string{"annotate"}, strings.Fields(c.args)...)...)
 		if c.out == "9-40" { // only its beginning is left
 			if strings.Contains(out, c.out) || strings.Count(out, "11-15") != 2 {
-				t.Errorf("%s: %s", c.args, out)
+				t.Errorf(`%s: %s; want not strings.Contains(out, c.out), strings.Count(out, "11-15") == 2`, c.args, out)
 			}
 			continue
 		}
 		if status != c.status || !strings.Contains(out+errs, c.out) {
-			t.Errorf("%s: status %d\n%s%s", c.args, status, out, errs)
+			t.Errorf("%s: status %d\n%s%s; want status == c.status, strings.Contains(out+errs, c.out)", c.args, status, out, errs)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
@@ -84,7 +84,7 @@ func TestLevelsCommand(t *testing.T) {
 	status, out, errs := arena.Call(t, "", "levels", "-game", "nim", "-games", "40", "-bot", "minimax,depth=8")
 	var l tools.Levels
 	if err := json.Unmarshal([]byte(out), &l); status != 0 || err != nil || len(l.Levels) != 3 || l.Levels[1].Blind != 0 {
-		t.Fatalf("status %d, %v\n%s%s", status, err, out, errs)
+		t.Fatalf("status %d, %v\n%s%s; want status == 0, no error, len(l.Levels) == 3, l.Levels[1].Blind == 0", status, err, out, errs)
 	}
 	if _, err := catalog.Join(nims.WithLevels([]byte(out))); err != nil {
 		t.Error(err)
@@ -105,6 +105,6 @@ func TestExplorePipe(t *testing.T) {
 	out.Close()
 	arena := clitest.Program{Name: "arena", Run: nine}
 	if status, out, errs := arena.Call(t, "", "explore", "-game", "tictactoe", "-from", path); status != 0 || !strings.Contains(out, "1 game, 1 with this position") {
-		t.Errorf("status %d\n%s%s", status, out, errs)
+		t.Errorf("status %d\n%s%s; want status == 0, strings.Contains(out, \"1 game, 1 with this position\")", status, out, errs)
 	}
 }

@@ -28,7 +28,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 			}
 		}
 		if len(deals) != 2*pairs || n > pairs/2 { // six deals, so two of twelve by chance
-			t.Errorf("%s: %d of %d pairs have one deal: %q", name, n, pairs, deals)
+			t.Errorf("%s: %d of %d pairs have one deal: %q; want len(deals) == 2*pairs, n <= pairs/2", name, n, pairs, deals)
 		}
 	}
 	path := filepath.Join(t.TempDir(), "games.jsonl")
@@ -79,7 +79,7 @@ while read -r line; do echo "$(cat `+files+`/* | sed 's/^{"games":\[\]}$//' | tr
 	must.Do(t, c.Run())
 	text := must.Get(os.ReadFile(heard))(t)
 	if record, err := os.ReadFile(filepath.Join(files, "games.jsonl")); err != nil || strings.Contains(string(record), `"seed":1,`) {
-		t.Errorf("a seed that everybody knows: %s, %v", record, err)
+		t.Errorf("a seed that everybody knows: %s, %v; want no error, not strings.Contains(string(record), `\"seed\":1,`)", record, err)
 	}
 	before, moves, grown := "", 0, 0
 	for line := range strings.Lines(string(text)) {
@@ -92,11 +92,11 @@ while read -r line; do echo "$(cat `+files+`/* | sed 's/^{"games":\[\]}$//' | tr
 			before = size
 		case strings.Contains(message, `"type":"go"`):
 			if moves++; size != before {
-				t.Errorf("%s bytes were written when the game began, and %s before %s", before, size, message)
+				t.Errorf("%s bytes were written when the game began, and %s before %s; want size == before", before, size, message)
 			}
 		}
 	}
 	if moves < 10 || grown < 10 {
-		t.Errorf("%d moves, %d games", moves, grown)
+		t.Errorf("%d moves, %d games; want moves >= 10, grown >= 10", moves, grown)
 	}
 }

@@ -60,7 +60,7 @@ func playsTwice(t *testing.T, game, bot string) {
 	t.Helper()
 	status, out, errs := call(t, "-json -rounds 2 -depth 1 "+shorter[game]+"-game "+game+" -a "+bot+fewer[game+" "+bot]+" -b random")
 	if status != 0 || errs != "" {
-		t.Errorf("%s: status %d, %s", bot, status, errs)
+		t.Errorf(`%s: status %d, %s; want status == 0, errs == ""`, bot, status, errs)
 		return
 	}
 	var got []series
@@ -71,7 +71,7 @@ func playsTwice(t *testing.T, game, bot string) {
 	}
 	for _, g := range s.Games {
 		if g.Reason != 0 {
-			t.Errorf("%s: game %d ended by %v: %s", bot, g.Number, g.Reason, g.Detail)
+			t.Errorf("%s: game %d ended by %v: %s; want g.Reason == 0", bot, g.Number, g.Reason, g.Detail)
 		}
 	}
 }
@@ -82,7 +82,7 @@ func TestSameSeedSameGames(t *testing.T) {
 	_, second, _ := call(t, args)
 	cut := func(s string) string { s, _, _ = strings.Cut(s, "\nGame"); return s } // the table shows times
 	if cut(first) != cut(second) || !strings.Contains(first, "game 2, random first (") {
-		t.Errorf("two runs:\n%s\n%s", first, second)
+		t.Errorf("two runs:\n%s\n%s; want cut(first) == cut(second), strings.Contains(first, \"game 2, random first (\")", first, second)
 	}
 }
 
@@ -104,7 +104,7 @@ func TestOutcomeWithoutWinner(t *testing.T) {
 func TestBoards(t *testing.T) {
 	_, all, _ := call(t, "-game tictactoe -boards all -rounds 1")
 	if n := strings.Count(all, "game 1, move "); n < 5 {
-		t.Errorf("%d boards of a whole game:\n%s", n, all)
+		t.Errorf("%d boards of a whole game:\n%s; want n >= 5", n, all)
 	}
 	// The last board follows the result of its own game.
 	for _, game := range []string{"tictactoe", "connect4"} {
@@ -150,11 +150,11 @@ func TestLinesFit(t *testing.T) {
 	} {
 		status, out, errs := call(t, args)
 		if status != 0 || out == "" {
-			t.Errorf("%s: status %d: %s", args, status, errs)
+			t.Errorf(`%s: status %d: %s; want status == 0, out != ""`, args, status, errs)
 		}
 		for line := range strings.SplitSeq(out, "\n") {
 			if len([]rune(line)) > columns {
-				t.Errorf("%s: %s", args, line)
+				t.Errorf("%s: %s; want len([]rune(line)) <= columns", args, line)
 			}
 		}
 	}

@@ -11,7 +11,7 @@ import (
 func TestLimitsOfEveryKind(t *testing.T) {
 	clitest.Probe(t, entries, true, true, func(t *testing.T, _ string, args ...string) {
 		if status, _, errs := (clitest.Program{Name: "arena", Run: nine}).Call(t, "", append([]string{"run"}, args...)...); status != 0 {
-			t.Fatalf("arena run %q: status %d, %s", args, status, errs)
+			t.Fatalf("arena run %q: status %d, %s; want status == 0", args, status, errs)
 		}
 	})
 }

@@ -38,7 +38,7 @@ func TestModel(t *testing.T) {
 		}
 		status, said, errs := clitest.Program{Name: "arena", Run: nine}.Call(t, "", args...)
 		if status != 0 {
-			t.Fatalf("%s: status %d, %s", line[0], status, errs)
+			t.Fatalf("%s: status %d, %s; want status == 0", line[0], status, errs)
 		}
 		out = said
 	}

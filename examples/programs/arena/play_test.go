@@ -42,7 +42,7 @@ func TestPlayEveryGame(t *testing.T) {
 			}
 			status, out, errs := arena.Call(t, "", strings.Fields(args)...)
 			if status != 0 || !json.Valid([]byte(out)) || !strings.Contains(out, `"depth"`) {
-				t.Errorf("%s: status %d\n%s%s", args, status, out, errs)
+				t.Errorf("%s: status %d\n%s%s; want status == 0, json.Valid([]byte(out)), strings.Contains(out, `\"depth\"`)", args, status, out, errs)
 			}
 		}
 	}
@@ -65,7 +65,7 @@ func TestAnalyseKeepsSecrets(t *testing.T) {
 			must.Do(t, json.Unmarshal([]byte(call2(t, arena, "", "analyse -json "+args)), &found))
 			out := call2(t, arena, "", "analyse "+args)
 			if before, _, ok := strings.Cut(out, "\n1. "); !ok || !strings.Contains(before, found.Position) || found.Position == "" {
-				t.Errorf("%s: %q, and in JSON %q", moves, out, found.Position)
+				t.Errorf(`%s: %q, and in JSON %q; want ok, strings.Contains(before, found.Position), found.Position != ""`, moves, out, found.Position)
 			}
 			return found.Position
 		}
@@ -79,7 +79,7 @@ func call2(t *testing.T, p clitest.Program, in, args string) string {
 	t.Helper()
 	status, out, errs := p.Call(t, in, strings.Fields(args)...)
 	if status != 0 {
-		t.Fatalf("arena %s: status %d\n%s%s", args, status, out, errs)
+		t.Fatalf("arena %s: status %d\n%s%s; want status == 0", args, status, out, errs)
 	}
 	return out
 }
@@ -142,7 +142,7 @@ func TestInterruptedPlay(t *testing.T) {
 		t.Errorf("status %d\n%s\n%s", status, text, errs.String())
 	}
 	if text, err := os.ReadFile(file); err != nil || !strings.Contains(string(text), "1. 11-15 ") || !strings.HasSuffix(strings.TrimSpace(string(text)), "*") {
-		t.Errorf("%v, %s", err, text)
+		t.Errorf(`os.ReadFile(file) = %v, %s; want no error, strings.Contains(string(text), "1. 11-15 "), strings.HasSuffix(strings.TrimSpace(string(text)), "*")`, err, text)
 	}
 }
 
@@ -164,7 +164,7 @@ func TestPlayKeepsSecrets(t *testing.T) {
 		for seed := range 60 {
 			status, out, errs := arena.Call(t, c.input, "play", "-game", c.game, "-"+c.side, "human", "-"+map[string]string{"first": "second", "second": "first"}[c.side], "random", "-seed", fmt.Sprint(seed+1))
 			if status != 0 || errs != "" {
-				t.Fatalf("%s: status %d, %s", c.game, status, errs)
+				t.Fatalf(`%s: status %d, %s; want status == 0, errs == ""`, c.game, status, errs)
 			}
 			met[out] = true
 		}
@@ -173,6 +173,6 @@ func TestPlayKeepsSecrets(t *testing.T) {
 		}
 	}
 	if text, err := os.ReadFile(file); err == nil {
-		t.Errorf("unfinished games were saved: %.80s", text)
+		t.Errorf("unfinished games were saved: %.80s; want an error", text)
 	}
 }

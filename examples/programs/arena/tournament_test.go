@@ -51,7 +51,7 @@ func ok(t *testing.T, args string) string {
 	t.Helper()
 	status, out, errs := call(t, args)
 	if status != 0 {
-		t.Fatalf("arena %s: status %d, %s", args, status, errs)
+		t.Fatalf("arena %s: status %d, %s; want status == 0", args, status, errs)
 	}
 	return out
 }
@@ -67,10 +67,10 @@ func moves(t *testing.T, path string) map[int]string {
 			Moves []string
 		}
 		if err := json.Unmarshal([]byte(line), &g); err != nil {
-			t.Fatalf("%s: %v", line, err)
+			t.Fatalf("%s: %v; want no error", line, err)
 		}
 		if all[g.ID] != "" {
-			t.Errorf("game %d is there twice", g.ID)
+			t.Errorf(`game %d is there twice; want all[g.ID] == ""`, g.ID)
 		}
 		all[g.ID] = fmt.Sprint(g.Moves)
 	}
@@ -98,14 +98,14 @@ func TestRunAndResume(t *testing.T) {
 			t.Errorf("%s: resumed, the games are\n%v\nwant\n%v", game, got, want)
 		}
 		if out := ok(t, "replay -verify "+path); out != path+": 12 games, all as recorded\n" {
-			t.Errorf("%s: %s", game, out)
+			t.Errorf(`%s: %s; want out == path+": 12 games, all as recorded\n"`, game, out)
 		}
 		if out := ok(t, "replay -id 2 "+path); !strings.Contains(out, "winner: ") || !strings.Contains(out, "move 2: ") {
-			t.Errorf("%s: %s", game, out)
+			t.Errorf(`%s: %s; want strings.Contains(out, "winner: "), strings.Contains(out, "move 2: ")`, game, out)
 		}
 		var table contest.Summary
 		if err := json.Unmarshal([]byte(ok(t, "table -json "+path)), &table); err != nil || table.Games != 12 || len(table.Rows) != 3 {
-			t.Errorf("%s: %+v, %v", game, table, err)
+			t.Errorf("%s: %+v, %v; want no error, table.Games == 12, len(table.Rows) == 3", game, table, err)
 		}
 	}
 }
@@ -130,18 +130,18 @@ func TestLive(t *testing.T) {
 				continue
 			}
 			if err := json.Unmarshal(text, &now); err != nil {
-				t.Errorf("%s: %v", text, err)
+				t.Errorf("%s: %v; want no error", text, err)
 			}
 			for _, g := range now.Games {
 				if len(g.Moves) < len(seen[g.ID]) {
-					t.Errorf("game %d had %d moves, and then %d", g.ID, len(seen[g.ID]), len(g.Moves))
+					t.Errorf("game %d had %d moves, and then %d; want len(g.Moves) >= len(seen[g.ID])", g.ID, len(seen[g.ID]), len(g.Moves))
 				}
 				seen[g.ID] = g.Moves
 			}
 		}
 	}
 	if _, err := os.Stat(path + record.CurrentSuffix); !errors.Is(err, fs.ErrNotExist) {
-		t.Errorf("the file is still there, or %v", err)
+		t.Errorf("the file is still there, or %v; want errors.Is(err, fs.ErrNotExist)", err)
 	}
 	if len(seen) == 0 {
 		t.Error("no game was seen")
@@ -244,12 +244,12 @@ func TestCheckCommand(t *testing.T) {
 	path := strings.TrimPrefix(player, "p=cmd:")
 	t.Setenv("HOME", t.TempDir())
 	if status, out, _ := call(t, "check -game connect4 -time 30s sh -c exit"); status != 1 || !strings.Contains(out, "WRONG  shakes hands") {
-		t.Errorf("status %d\n%s", status, out)
+		t.Errorf("status %d\n%s; want status == 1, strings.Contains(out, \"WRONG  shakes hands\")", status, out)
 	}
 	// The checked program inherits no environment, so env(1) sets it for the arena's serve.
 	out := ok(t, "check -game connect4 -time 30s env ARENA=;serve;-game;connect4;greedy "+path)
 	if strings.Contains(out, "WRONG") || strings.Count(out, "natural end") != 6 {
-		t.Errorf("%s", out)
+		t.Errorf(`ok(t, "check -game connect4 -time 30s env ARENA=;serve;-game;connect4;greedy "+path) = %s; want not strings.Contains(out, "WRONG"), strings.Count(out, "natural end") == 6`, out)
 	}
 }
 
@@ -273,7 +273,7 @@ func TestStarterBots(t *testing.T) {
 				t.Skip("no " + bot.build[0])
 			}
 			if text, err := exec.Command(bot.build[0], bot.build[1:]...).CombinedOutput(); err != nil {
-				t.Fatalf("%v\n%s", err, text)
+				t.Fatalf("%v\n%s; want no error", err, text)
 			}
 			for i, game := range gameNames() {
 				if i != 0 && i%4 != k {
@@ -299,7 +299,7 @@ func TestBrokenPrograms(t *testing.T) {
 	record := filepath.Join(dir, "games.jsonl")
 	status, out, errs := call(t, "run -game connect4 -games 2 -start-time 300ms -record "+record+players)
 	if status != 0 {
-		t.Fatalf("status %d: %s", status, errs)
+		t.Fatalf("status %d: %s; want status == 0", status, errs)
 	}
 	for _, want := range []string{
 		"forfeits all of its games: cmd:/nonexistent/bot: ", "forfeits all of its games: wrong=", "SyntaxError: invalid syntax",
@@ -310,7 +310,7 @@ func TestBrokenPrograms(t *testing.T) {
 		}
 	}
 	if !strings.Contains(out, "greedy") || !strings.Contains(out, "silent") {
-		t.Errorf("the table lacks players: %s", out)
+		t.Errorf(`the table lacks players: %s; want strings.Contains(out, "greedy"), strings.Contains(out, "silent")`, out)
 	}
 	ok(t, "replay -verify "+record)
 	// Once all games are played, no program is needed.
@@ -334,7 +334,7 @@ func TestSPRTCommand(t *testing.T) {
 		"sprt -game tictactoe -elo0 0 -elo1 100 -opening 1 -max-games 4000 minimax random": "SPRT of 0 v 100 Elo (logistic): LLR",
 	} {
 		if out := ok(t, args); !strings.Contains(out, want) {
-			t.Errorf("arena %s:\n%s", args, out)
+			t.Errorf("arena %s:\n%s; want strings.Contains(out, want)", args, out)
 		}
 	}
 	if out := ok(t, "sprt -game tictactoe -elo0 0 -elo1 100 -opening 1 minimax random"); !strings.Contains(out, "H1") {
@@ -439,14 +439,14 @@ func TestMistakesInCommands(t *testing.T) {
 		}
 	}
 	if status, _, errs := call(t, "run -strict -game connect4 greedy cmd:/nonexistent/bot"); status != 1 || !strings.Contains(errs, "cannot start") {
-		t.Errorf("status %d, %s", status, errs)
+		t.Errorf(`status %d, %s; want status == 1, strings.Contains(errs, "cannot start")`, status, errs)
 	}
 	if status, out, _ := call(t, "-h"); status != 0 || !strings.Contains(out, "tictactoe") {
-		t.Errorf("-h: status %d, %q", status, out)
+		t.Errorf(`-h: status %d, %q; want status == 0, strings.Contains(out, "tictactoe")`, status, out)
 	}
 	for _, c := range (arena{}).commands() {
 		if status, out, _ := call(t, c.Name+" -h"); status != 0 || !strings.Contains(out, "usage: arena "+c.Name) {
-			t.Errorf("%s -h: status %d, %q", c.Name, status, out)
+			t.Errorf(`%s -h: status %d, %q; want status == 0, strings.Contains(out, "usage: arena "+c.Name)`, c.Name, status, out)
 		}
 	}
 }

@@ -26,7 +26,7 @@ func TestPython(t *testing.T) {
 	c.Env = append(os.Environ(), clitest.Self, "SERVE="+self, "PYTHONDONTWRITEBYTECODE=1")
 	out, err := c.CombinedOutput()
 	if err != nil || !regexp.MustCompile(`(?m)^OK`).Match(out) {
-		t.Errorf("%v\n%s", err, out)
+		t.Errorf("%v\n%s; want no error, regexp.MustCompile(`(?m)^OK`).Match(out)", err, out)
 	}
 	t.Logf("%s", out)
 }

@@ -55,7 +55,7 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 	try := func(flag, value string) {
 		status, _, errs := program(t, flag, value, "-evaluations", "20", "-population", "5", "-confirm", "0", "connect4")
 		if status != 0 || errs != "" {
-			t.Errorf("%s %s: status %d, %s", flag, value, status, errs)
+			t.Errorf(`%s %s: status %d, %s; want status == 0, errs == ""`, flag, value, status, errs)
 		}
 	}
 	for _, v := range keys(selections) {
@@ -91,7 +91,7 @@ func TestMethodOf(t *testing.T) {
 	} {
 		o, _, err := tuner{nine}.parse(cli.Streams{Out: io.Discard, Err: io.Discard}, append(strings.Fields(args), "football"))
 		if err != nil {
-			t.Fatalf("%s: %v", args, err)
+			t.Fatalf("%s: %v; want no error", args, err)
 		}
 		if got, err := methodOf(o, nil); err != nil || described(got) != described(want) {
 			t.Errorf("%s: %s, %v; want %s", args, described(got), err, described(want))
@@ -139,7 +139,7 @@ func TestTexel(t *testing.T) {
 			return out[strings.Index(out, first):]
 		}
 		if one, three := run("1"), run("3"); one != three {
-			t.Errorf("%s: one worker finds %s, three find %s", game, one, three)
+			t.Errorf("%s: one worker finds %s, three find %s; want one == three", game, one, three)
 		}
 	}
 }
@@ -148,7 +148,7 @@ func TestWeightsAreCompared(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "found.json")
 	args := []string{"-method", "local", "-evaluations", "6", "-setup", "10", "-rivals", "start,greedy-worst,level=easy,handmade,static", "-confirm", "2", "-out", file, "football"}
 	if status, out, errs := program(t, args...); status != 0 {
-		t.Fatalf("status %d\n%s%s", status, out, errs)
+		t.Fatalf("status %d\n%s%s; want status == 0", status, out, errs)
 	}
 	status, out, errs := program(t, "-method", "none", "-start", file, "-against", "default,handmade,"+file, "-confirm", "2", "-setup", "10", "football")
 	if status != 0 || !strings.Contains(out, "| | rating | result | default | handmade | found |") || !strings.Contains(out, "/4, ") {
@@ -163,38 +163,38 @@ func TestResultIsTheSameForAnyWorkersAndWhenResumed(t *testing.T) {
 	parse := func(status int, out, errs string) report {
 		var r report
 		if err := json.Unmarshal([]byte(out), &r); status != 0 || err != nil {
-			t.Fatalf("status %d, %v\n%s%s", status, err, out, errs)
+			t.Fatalf("status %d, %v\n%s%s; want status == 0, no error", status, err, out, errs)
 		}
 		return r
 	}
 	one := parse(program(t, append(args, "-workers", "1", "-journal", journal, "-out", file, "football")...))
 	two := parse(program(t, append(args, "-workers", "3", "football")...))
 	if one.Verdict != two.Verdict || one.Result.Score != two.Result.Score {
-		t.Errorf("one worker: %v, three: %v", one.Result, two.Result)
+		t.Errorf("one worker: %v, three: %v; want one.Verdict == two.Verdict, one.Result.Score == two.Result.Score", one.Result, two.Result)
 	}
 	whole, _ := os.ReadFile(journal)
 	os.WriteFile(journal, whole[:len(whole)/2], 0o644)
 	if status, _, errs := program(t, append(args, "-journal", journal, "football")...); status != 2 || !strings.Contains(errs, "resume") {
-		t.Errorf("an existing journal: status %d, %s", status, errs)
+		t.Errorf(`an existing journal: status %d, %s; want status == 2, strings.Contains(errs, "resume")`, status, errs)
 	}
 	if status, out, errs := program(t, append(args, "-out", filepath.Join(dir, "missing", "weights"), "football")...); status != 2 || out != "" || !strings.Contains(errs, "-out: write ") {
 		t.Errorf("a folder that does not exist: status %d, %s%s", status, out, errs)
 	}
 	if status, _, errs := program(t, append(args, "-journal", file, "-resume", "football")...); status != 2 || !strings.Contains(errs, "not a journal") {
-		t.Errorf("another file: status %d, %s", status, errs)
+		t.Errorf(`another file: status %d, %s; want status == 2, strings.Contains(errs, "not a journal")`, status, errs)
 	}
 	again := parse(program(t, append(args, "-journal", journal, "-resume", "football")...))
 	if again.Verdict != one.Verdict || again.Result.Score != one.Result.Score {
-		t.Errorf("resumed: %v, before: %v", again.Result, one.Result)
+		t.Errorf("resumed: %v, before: %v; want again.Verdict == one.Verdict, again.Result.Score == one.Result.Score", again.Result, one.Result)
 	}
 	in := must.Get(os.Open(file))(t)
 	defer in.Close()
 	w, err := football.ReadWeights(in)
 	if err != nil || !equal(w[:], one.Result.Best) {
-		t.Errorf("the file holds %+v, %v", w, err)
+		t.Errorf("the file holds %+v, %v; want no error, equal(w[:], one.Result.Best)", w, err)
 	}
 	if status, _, errs := program(t, "-start", file, "-evaluations", "8", "-population", "4", "-setup", "10", "-confirm", "0", "football"); status != 0 {
-		t.Errorf("-start: %s", errs)
+		t.Errorf("-start: %s; want status == 0", errs)
 	}
 }
 
@@ -257,6 +257,6 @@ func TestMistakes(t *testing.T) {
 		}
 	}
 	if status, out, _ := program(t, "-h"); status != 0 || !strings.Contains(out, "-objective") {
-		t.Errorf("-h: status %d, %q", status, out)
+		t.Errorf(`-h: status %d, %q; want status == 0, strings.Contains(out, "-objective")`, status, out)
 	}
 }

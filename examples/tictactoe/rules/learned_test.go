@@ -55,7 +55,7 @@ func TestLearnedNeverLoses(t *testing.T) {
 		}
 		play(g.Start())
 		if lost > 0 || games < 20 {
-			t.Errorf("as %v: %d of %d games lost", side, lost, games)
+			t.Errorf("as %v: %d of %d games lost; want lost <= 0, games >= 20", side, lost, games)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func TestApp(t *testing.T) {
 	build := exec.CommandContext(t.Context(), "go", "build", "-o", filepath.Join(dir, "bots.wasm"), "../../app/inbrowser")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("%v\n%s; want no error", err, out)
 	}
 	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
 	defer server.Close()

@@ -26,7 +26,7 @@ func TestTools(t *testing.T) {
 		t.Errorf("address %q, bot %q", hash, about)
 	}
 	if n := b.visible("#board .ring"); n != 0 {
-		t.Errorf("%d ends are shown before anybody asks", n)
+		t.Errorf("%d ends are shown before anybody asks; want n == 0", n)
 	}
 	b.click("#overlay-on")
 	b.wait(`document.querySelectorAll("#board .ring").length === 8`)
@@ -100,7 +100,7 @@ func TestBotsToTheEnd(t *testing.T) {
 			b.do(chromedp.Focus(chromedp.CSS("#delay")))
 			b.keys("Home")
 			if got := len(b.moves()); got != 0 {
-				t.Fatalf("%d moves before anybody said so", got)
+				t.Fatalf("%d moves before anybody said so; want got == 0", got)
 			}
 			b.click("#go")
 			b.waitMoves(1)
@@ -121,7 +121,7 @@ func TestSides(t *testing.T) {
 	b.waitMoves(1)
 	b.waitTurn("second")
 	if first, second := b.address().Get("first"), b.address().Get("second"); first != "random" || second != "human" {
-		t.Errorf("%s plays first and %s second", first, second)
+		t.Errorf(`%s plays first and %s second; want first == "random", second == "human"`, first, second)
 	}
 }
 
@@ -141,7 +141,7 @@ func TestHint(t *testing.T) {
 			t.Errorf("%s: the hint says nothing", s.game)
 		}
 		if got := len(b.moves()); got != before {
-			t.Errorf("%s: the hint was played", s.game)
+			t.Errorf("%s: the hint was played; want got == before", s.game)
 		}
 	}
 }
@@ -208,7 +208,7 @@ func TestWrongSetup(t *testing.T) {
 	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
 	b.wait(`document.querySelectorAll("#board .place.open").length > 0`)
 	if got := run[string](b, `document.querySelector("#setup-text").value`); got != "1 2 x" {
-		t.Errorf("the field says %q", got)
+		t.Errorf(`the field says %q; want got == "1 2 x"`, got)
 	}
 	b.forgive("Failed to load resource")
 }
@@ -263,10 +263,10 @@ func TestBadPaste(t *testing.T) {
 	b.paste("this is no position")
 	b.wait(`document.querySelector("#notice").classList.contains("shown")`)
 	if said := b.text("#notice"); !strings.Contains(said, "Cannot be read") {
-		t.Errorf("the page says %q", said)
+		t.Errorf(`the page says %q; want strings.Contains(said, "Cannot be read")`, said)
 	}
 	if got := b.moves(); len(got) != 1 {
-		t.Errorf("the game is lost: %v", got)
+		t.Errorf("the game is lost: %v; want len(got) == 1", got)
 	}
 	b.forgive("Failed to load resource")
 }
@@ -348,12 +348,12 @@ func TestGamesOfAFile(t *testing.T) {
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#paste-file"), []string{file}))
 	b.waitMoves(2)
 	if got := run[string](b, `[...document.querySelector("#paste-games").options].map((o) => o.text).join("; ")`); got != "1. Bob – Ann; 2" {
-		t.Errorf("the games are %q", got)
+		t.Errorf(`the games are %q; want got == "1. Bob – Ann; 2"`, got)
 	}
 	b.choose("#paste-games", "1")
 	b.wait(`new URLSearchParams(location.hash.slice(1)).get("moves") === "9-14 22-18"`)
 	if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
-		t.Errorf("the page is %d wide", wide)
+		t.Errorf("the page is %d wide; want wide <= 390", wide)
 	}
 	b.choose("#copy-form", "position as a matrix")
 	b.click("#copy-as")

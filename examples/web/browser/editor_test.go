@@ -46,13 +46,13 @@ func TestSetUpByPieces(t *testing.T) {
 				b.click("#editor-" + c.turn)
 			}
 			if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
-				t.Errorf("the page is %d wide", wide)
+				t.Errorf("the page is %d wide; want wide <= 390", wide)
 			}
 			b.wait(`!document.querySelector("#editor-done").disabled && document.querySelector("#editor-fault").textContent === ""`)
 			b.click("#editor-done")
 			b.wait(`document.querySelector("#editor")?.hidden`)
 			if got := b.address(); got.Get("start") != c.start || got.Get("moves") != "" {
-				t.Errorf("the position is %q", got.Get("start"))
+				t.Errorf(`the position is %q; want got.Get("start") == c.start, got.Get("moves") == ""`, got.Get("start"))
 			}
 		})
 	}
@@ -79,7 +79,7 @@ func TestSetUpInVain(t *testing.T) {
 	b.press("#editor-cancel")
 	b.wait(`document.querySelectorAll("#board .piece").length === 2 && document.querySelector("#editor")?.hidden`)
 	if got := strings.Join(b.moves(), " "); got != "5 1" {
-		t.Errorf("the game is %q", got)
+		t.Errorf(`the game is %q; want got == "5 1"`, got)
 	}
 	begin()
 	b.press("#editor-start")
@@ -89,6 +89,6 @@ func TestSetUpInVain(t *testing.T) {
 	b.place("c9") // a move, as ever
 	b.wait(`document.querySelectorAll("#board .piece").length === 2`)
 	if got := strings.Join(b.moves(), " "); got != "5 9" {
-		t.Errorf("played on to %q", got)
+		t.Errorf(`played on to %q; want got == "5 9"`, got)
 	}
 }

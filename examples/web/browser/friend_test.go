@@ -33,7 +33,7 @@ func TestFriend(t *testing.T) {
 	link := run[string](one, `document.querySelector("#friend-link").value`)
 	room := link[strings.Index(link, "#")+1:]
 	if open := run[int](one, `document.querySelectorAll("#board .place.open").length`); open != 0 {
-		t.Errorf("%d places can be played before the friend is there", open)
+		t.Errorf("%d places can be played before the friend is there; want open == 0", open)
 	}
 	two.load(room)
 	three.load(room)
@@ -43,10 +43,10 @@ func TestFriend(t *testing.T) {
 		b.wait(`document.querySelectorAll("#board .piece").length === 1`)
 	}
 	if got := three.text("#friend-state"); got != "You are watching." {
-		t.Errorf("the third is told %q", got)
+		t.Errorf(`the third is told %q; want got == "You are watching."`, got)
 	}
 	if open := run[int](three, `document.querySelectorAll("#board .place.open").length`); open != 0 {
-		t.Errorf("who looks on can play on %d places", open)
+		t.Errorf("who looks on can play on %d places; want open == 0", open)
 	}
 	three.forgive("403")
 	status := run[int](three, fmt.Sprintf(`fetch("api/rooms/play", {method: "POST", headers: {"Content-Type": "application/json"},
@@ -70,7 +70,7 @@ func TestFriend(t *testing.T) {
 	for _, b := range []*tab{one, two, three} {
 		b.wait(`document.querySelector("#friend-state").textContent.includes("X wins by resignation")`)
 		if got := b.text("#status"); !strings.Contains(got, "X wins by resignation") {
-			t.Errorf("the line under the board says %q after the resignation", got)
+			t.Errorf(`the line under the board says %q after the resignation; want strings.Contains(got, "X wins by resignation")`, got)
 		}
 	}
 	one.click("#friend-rematch")
@@ -192,7 +192,7 @@ func TestFriendFair(t *testing.T) {
 	helps := "#tab-study, #study, #new, #hint, #undo, #redo, #sides, #tools, #seats, #setup, #go"
 	for _, b := range []*tab{one, two} {
 		if n := b.visible(helps); n != 0 {
-			t.Errorf("%d helps are shown in a running game: %s", n, run[string](b, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).map((e) => e.id).join(" ")`, quote(helps))))
+			t.Errorf("%d helps are shown in a running game: %s; want n == 0", n, run[string](b, fmt.Sprintf(`[...document.querySelectorAll(%s)].filter((e) => e.checkVisibility()).map((e) => e.id).join(" ")`, quote(helps))))
 		}
 	}
 	before := run[string](one, `location.hash`)
@@ -210,10 +210,10 @@ func TestFriendFair(t *testing.T) {
 	one.load(strings.TrimPrefix(before, "#")) // a link leads away, and the way back is open
 	one.wait(`document.querySelectorAll("#board .place.open").length === 7`)
 	if n := one.visible(helps); n != 0 {
-		t.Errorf("%d helps are shown after the keys", n)
+		t.Errorf("%d helps are shown after the keys; want n == 0", n)
 	}
 	if text := one.text("#hint-text"); text != "" {
-		t.Errorf("a hint: %q", text)
+		t.Errorf(`a hint: %q; want text == ""`, text)
 	}
 	two.click("#friend-resign")
 	two.click("#asking-yes")
@@ -221,7 +221,7 @@ func TestFriendFair(t *testing.T) {
 	clocks := one.text("#players")
 	time.Sleep(1500 * time.Millisecond)
 	if now := one.text("#players"); now != clocks {
-		t.Errorf("the clocks show %q after the end, and later %q", clocks, now)
+		t.Errorf("the clocks show %q after the end, and later %q; want now == clocks", clocks, now)
 	}
 	if one.visible("#hint, #undo, #friend-resign, #friend-draw") != 0 {
 		t.Error("what cannot be done is shown after the end")
@@ -241,7 +241,7 @@ func TestFriendTime(t *testing.T) {
 	two.wait(`document.querySelector("#friend-state").textContent.includes("O wins on time")`)
 	one.wait(`document.querySelector("#status").textContent.includes("O wins on time")`)
 	if clocks := one.text("#players"); !strings.Contains(clocks, "0.0") || !strings.Contains(clocks, "2.5") {
-		t.Errorf("the clocks show %q", clocks)
+		t.Errorf(`the clocks show %q; want strings.Contains(clocks, "0.0"), strings.Contains(clocks, "2.5")`, clocks)
 	}
 	if one.visible("#board .place.open") != 0 {
 		t.Error("moves are offered after the end")
@@ -339,7 +339,7 @@ func TestFriendTabs(t *testing.T) {
 	one.wait(`window.tabs.every((one) => one.document.querySelectorAll("#board .piece").length === 1)`)
 	one.wait(`fetch("api/health").then((r) => r.ok)`)
 	if n := server.streams.Load(); n > 2 { // one for each visitor
-		t.Errorf("%d streams are open", n)
+		t.Errorf("%d streams are open; want n <= 2", n)
 	}
 	for _, hide := range []string{"true", "false"} {
 		run[bool](two, `(Object.defineProperty(document, "hidden", {value: `+hide+`, configurable: true}), document.dispatchEvent(new Event("visibilitychange")))`)

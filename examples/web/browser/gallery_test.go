@@ -42,7 +42,7 @@ func TestGallery(t *testing.T) {
 		t.Errorf("%d games without an aim, bots or friends", got)
 	}
 	if got := run[string](b, `location.hash`); got != "" {
-		t.Errorf("the address of the games to choose from is %q", got)
+		t.Errorf(`the address of the games to choose from is %q; want got == ""`, got)
 	}
 	run[bool](b, `([...document.querySelectorAll("#gallery li a")].at(-1).scrollIntoView(), true)`)
 	b.wait(`[...document.querySelectorAll("#gallery svg")].at(-1).childElementCount > 0`)
@@ -70,7 +70,7 @@ func TestDeadRoom(t *testing.T) {
 	b.do(chromedp.Navigate(b.server.URL + "/#room=gone"))
 	b.wait(`document.querySelector("#gallery [role=alert]")?.textContent.includes("Ask your friend for a new link")`)
 	if got := run[string](b, `location.hash`); got != "#room=gone" {
-		t.Errorf("the address is %q", got)
+		t.Errorf(`the address is %q; want got == "#room=gone"`, got)
 	}
 }
 
@@ -119,7 +119,7 @@ func TestPhones(t *testing.T) {
 				return e.checkVisibility() && e.getBoundingClientRect().bottom > innerHeight;
 			})`)
 			if len(below) > 0 {
-				t.Errorf("%s: %s below a window of %d", game.Name, strings.Join(below, ", "), size)
+				t.Errorf("%s: %s below a window of %d; want len(below) <= 0", game.Name, strings.Join(below, ", "), size)
 			}
 		}
 	}

@@ -276,7 +276,7 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, actions...); err != nil {
-		b.Fatalf("%v\nstatus: %q", err, b.text("#status"))
+		b.Fatalf("%v\nstatus: %q; want no error", err, b.text("#status"))
 	}
 }
 
@@ -350,7 +350,7 @@ func run[T any](b *tab, expression string) T {
 	defer cancel()
 	v, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
-		b.Fatalf("%s: %v", expression, err)
+		b.Fatalf("%s: %v; want no error", expression, err)
 	}
 	return v
 }

@@ -88,7 +88,7 @@ func TestPlayDuringTurn(t *testing.T) {
 	b.wait(`document.querySelector("#go").hidden`)
 	b.rest()
 	if said, n := b.text("#notice"), len(b.moves()); said != "" || n >= before+10 {
-		t.Errorf("%d moves, and the page says %q", n, said)
+		t.Errorf(`%d moves, and the page says %q; want said == "", n < before+10`, n, said)
 	}
 }
 
@@ -105,7 +105,7 @@ func TestLanguageDuringTurn(t *testing.T) {
 	b.wait(`document.querySelector("#status").textContent.startsWith("Juega: ")`)
 	b.wait(`document.querySelector("#go").hidden`)
 	if said := b.text("#notice"); said != "" {
-		t.Errorf("the page says %q", said)
+		t.Errorf(`the page says %q; want said == ""`, said)
 	}
 }
 
@@ -118,7 +118,7 @@ func TestLanguageDuringLink(t *testing.T) {
 	b.wait(`document.querySelector("#status").textContent === "Juega: O"`)
 	run[bool](b, `new Promise((resolve) => setTimeout(() => resolve(true), 500))`)
 	if got := b.address().Get("game"); got != "tictactoe" {
-		t.Errorf("the game is %q", got)
+		t.Errorf(`the game is %q; want got == "tictactoe"`, got)
 	}
 }
 
@@ -133,7 +133,7 @@ func TestLinkWhileTheAddressIsWritten(t *testing.T) {
 	})()`)
 	b.wait(`document.querySelector("#status").textContent === "O to move"`)
 	if got := b.address().Get("game"); got != "tictactoe" {
-		t.Errorf("the address is of the game %q", got)
+		t.Errorf(`the address is of the game %q; want got == "tictactoe"`, got)
 	}
 }
 
@@ -180,7 +180,7 @@ func TestOrdersOnce(t *testing.T) {
 	b.waitTurn("second")
 	b.do(chromedp.MouseClickXY(at[0], at[1], chromedp.ClickCount(2)))
 	if got := b.moves(); len(got) != 1 {
-		t.Errorf("a double click played %q", got)
+		t.Errorf("a double click played %q; want len(got) == 1", got)
 	}
 	b.do(chromedp.Focus(chromedp.CSS("#orders-play")))
 	b.keys("Enter")
@@ -244,12 +244,12 @@ func TestReplayOnce(t *testing.T) {
 	seen := run[[]int](b, `window.seen`)
 	for i, n := range seen[1:] {
 		if n != seen[i]+1 {
-			t.Errorf("the replay shows %v pieces, one after the other", seen)
+			t.Errorf("the replay shows %v pieces, one after the other; want n == seen[i]+1", seen)
 			break
 		}
 	}
 	if gap := run[float64](b, `window.times.slice(4).map((at, i) => at - window.times[i + 3]).sort((a, b) => a - b)[3]`); gap < 140 {
-		t.Errorf("half of the plies of the replay are %.0f ms apart or less; it waits for 150 between them", gap)
+		t.Errorf("half of the plies of the replay are %.0f ms apart or less; it waits for 150 between them; want gap >= 140", gap)
 	}
 }
 
@@ -309,12 +309,12 @@ func TestOldGame(t *testing.T) {
 	b.do(chromedp.MouseClickXY(400, 400))
 	b.wait(`location.hash.includes("game=tictactoe&") && !document.querySelector("main").inert`)
 	if got := b.moves(); len(got) != 0 {
-		t.Errorf("the new game begins with %q", got)
+		t.Errorf("the new game begins with %q; want len(got) == 0", got)
 	}
 	b.press("#new", "#board .place .hit")
 	b.wait(`document.querySelectorAll("#board .place.open").length === 9`)
 	if got := b.moves(); len(got) != 0 {
-		t.Errorf("the new game begins with %q", got)
+		t.Errorf("the new game begins with %q; want len(got) == 0", got)
 	}
 }
 
@@ -469,6 +469,6 @@ func TestMoveAhead(t *testing.T) {
 	b.wait(`document.querySelectorAll("#board .place.open").length > 0`)
 	b.rest()
 	if got := b.moves(); len(got) != 4 || b.text("#notice") != "" {
-		t.Errorf("the moves are %q, and the page says %q", got, b.text("#notice"))
+		t.Errorf(`the moves are %q, and the page says %q; want len(got) == 4, b.text("#notice") == ""`, got, b.text("#notice"))
 	}
 }

@@ -76,7 +76,7 @@ func TestFootballPlayers(t *testing.T) {
 	b.place(mate)
 	b.wait(fmt.Sprintf(`document.querySelector('#board .place[data-id=%q]').classList.contains("chosen")`, mate))
 	if n := b.visible("#board .arrow"); n != 0 {
-		t.Errorf("%d orders were given by choosing a player", n)
+		t.Errorf("%d orders were given by choosing a player; want n == 0", n)
 	}
 }
 
@@ -95,7 +95,7 @@ func TestRules(t *testing.T) {
 		b.wait(`document.documentElement.lang === "es" && document.querySelector("#aim").textContent !== ""`)
 		b.wait(`document.querySelector("#rules button.main").textContent === "Cerrar" && !document.querySelector("#rules").textContent.includes("Aim")`)
 		if spanish := b.text("#rules"); len(english) < 200 || len(spanish) < 200 || !strings.Contains(spanish, "Objetivo") {
-			t.Errorf("%s: %q and %q", game, english, spanish)
+			t.Errorf(`%s: %q and %q; want len(english) >= 200, len(spanish) >= 200, strings.Contains(spanish, "Objetivo")`, game, english, spanish)
 		}
 		if game != "checkers" {
 			b.choose("#language", "en")
@@ -113,10 +113,10 @@ func TestFriendly(t *testing.T) {
 	for _, s := range scripts {
 		b.open("game=" + s.game)
 		if rival := run[string](b, `document.querySelector("#seat-second").value`); rival != "easy" {
-			t.Errorf("%s: the rival of a new visitor is %q", s.game, rival)
+			t.Errorf(`%s: the rival of a new visitor is %q; want rival == "easy"`, s.game, rival)
 		}
 		if first := run[string](b, `document.querySelector("#seat-second optgroup option").value`); first != "easy" {
-			t.Errorf("%s: the first bot of the list is %q", s.game, first)
+			t.Errorf(`%s: the first bot of the list is %q; want first == "easy"`, s.game, first)
 		}
 		if aim := run[bool](b, `(() => {
 			const [aim, board] = [document.querySelector("#aim"), document.querySelector("#stage")].map((e) => e.getBoundingClientRect());
@@ -134,7 +134,7 @@ func TestTask(t *testing.T) {
 	for _, s := range scripts {
 		b.open("game=" + s.game + "&first=human&second=easy")
 		if got := b.text("#task"); got == "" || strings.Contains(got, "marked places") {
-			t.Errorf("%s: a new visitor reads %q", s.game, got)
+			t.Errorf(`%s: a new visitor reads %q; want got != "", not strings.Contains(got, "marked places")`, s.game, got)
 		}
 	}
 	b.open("game=connect4&first=human&second=easy")
@@ -142,7 +142,7 @@ func TestTask(t *testing.T) {
 	b.waitMoves(2)
 	b.wait(`document.querySelector("#task").textContent === "Drop a disc in a column."`)
 	if got := b.text("#players [aria-current]"); got != "Redyou" {
-		t.Errorf("the player to move is %q", got)
+		t.Errorf(`the player to move is %q; want got == "Redyou"`, got)
 	}
 	b.open("game=connect4&first=human&second=easy&moves=1+2+1+2+1+2")
 	b.place("col1")

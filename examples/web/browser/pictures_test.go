@@ -52,7 +52,7 @@ func TestPictures(t *testing.T) {
 					b.open(link)
 					b.rest()
 					if strays := b.strays(); strays != "" {
-						t.Errorf("rules of the page match parts of the board: %s", strays)
+						t.Errorf(`rules of the page match parts of the board: %s; want strays == ""`, strays)
 					}
 					thumb := b.stage()
 					at := image.Pt(column*thumbWidth, row*thumbHeight)
@@ -71,7 +71,7 @@ func served(t testing.TB, url string) []struct{ Name string } {
 	response := must.Get(http.Get(url + "/api/games"))(t)
 	defer response.Body.Close()
 	if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || len(answer.Games) == 0 {
-		t.Fatalf("%d games: %v", len(answer.Games), err)
+		t.Fatalf("%d games: %v; want no error, len(answer.Games) != 0", len(answer.Games), err)
 	}
 	return answer.Games
 }
@@ -134,11 +134,11 @@ func compare(t *testing.T, name string, got *image.NRGBA) {
 	}
 	text, err := os.ReadFile(name)
 	if err != nil {
-		t.Fatalf("%v\n(look at the game and run the test with -update-pictures)", err)
+		t.Fatalf("%v\n(look at the game and run the test with -update-pictures); want no error", err)
 	}
 	want := must.Get(png.Decode(bytes.NewReader(text)))(t)
 	if want.Bounds() != got.Bounds() {
-		t.Fatalf("%s has %v, the page %v", name, want.Bounds(), got.Bounds())
+		t.Fatalf("%s has %v, the page %v; want want.Bounds() == got.Bounds()", name, want.Bounds(), got.Bounds())
 	}
 	different, pixels := 0, len(got.Pix)/4
 	for i := range pixels {

@@ -100,6 +100,6 @@ func TestExplorer(t *testing.T) {
 	b.waitMoves(1)
 	rows("23 to 19, 1, 100 %, 0 %", "22 to 18, 1, 50 %, 50 %")
 	if said := b.text("#explorer-said"); said != "Games: 3; with this position: 2; unreadable: 0." {
-		t.Errorf("the explorer says %q", said)
+		t.Errorf(`the explorer says %q; want said == "Games: 3; with this position: 2; unreadable: 0."`, said)
 	}
 }

@@ -141,7 +141,7 @@ func transfer(t *testing.T, language string, look func(*tab)) {
 		total += l.Size
 		files[l.Name] = true
 		if !strings.HasPrefix(l.Name, server.URL) {
-			t.Errorf("%s comes from elsewhere", l.Name)
+			t.Errorf("%s comes from elsewhere; want strings.HasPrefix(l.Name, server.URL)", l.Name)
 		}
 	}
 	t.Logf("%d bytes in %d requests: %v", total, len(files), loads)
@@ -168,7 +168,7 @@ func TestLayoutShift(t *testing.T) {
 					setTimeout(() => resolve(sum), 300);
 				})`)
 				if shift > 0.02 {
-					t.Errorf("%s, %d wide: a layout shift of %.3f", look, width, shift)
+					t.Errorf("%s, %d wide: a layout shift of %.3f; want shift <= 0.02", look, width, shift)
 				}
 			}
 		})
@@ -184,7 +184,7 @@ func TestWidths(t *testing.T) {
 		for _, width := range []int64{320, 390, 768, 1024, 1920} {
 			b.size(width, 800)
 			if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > width {
-				t.Errorf("%s: %d wide in a window of %d", look, wide, width)
+				t.Errorf("%s: %d wide in a window of %d; want wide <= width", look, wide, width)
 			}
 		}
 	}
@@ -230,7 +230,7 @@ func TestTargets(t *testing.T) {
 			continue
 		}
 		if out := run[int](b, `[...document.querySelectorAll("#board .place .hit")].map((e) => e.getBoundingClientRect()).filter((r) => r.left < -1 || r.right > innerWidth + 1).length`); out > 0 {
-			t.Errorf("%s: %d places are outside the window", look, out)
+			t.Errorf("%s: %d places are outside the window; want out <= 0", look, out)
 		}
 	}
 }
@@ -262,7 +262,7 @@ func (b *tab) fingers(look string) {
 	b.clickAt(between[0], between[1])
 	b.wait(`document.querySelector("#stage[data-near]")`)
 	if still := run[float64](b, small+`?.width ?? 0`); still != 0 {
-		b.Errorf("%s: shown larger, a place is still %.0f px", look, still)
+		b.Errorf("%s: shown larger, a place is still %.0f px; want still == 0", look, still)
 	}
 	corner := run[[]float64](b, `(({x, y}) => [x + 4, Math.max(y, 0) + 4])(document.querySelector("#stage").getBoundingClientRect())`)
 	b.clickAt(corner[0], corner[1])

@@ -47,7 +47,7 @@ func TestShare(t *testing.T) {
 			b.click("#share-png")
 			b.wait(`saved.length > 0`)
 			if size := run[[]int](b, `createImageBitmap(saved[0]).then((image) => [image.width, image.height])`); max(size[0], size[1]) != 1280 {
-				t.Errorf("%s: the PNG has %d pixels", game.Name, size)
+				t.Errorf("%s: the PNG has %d pixels; want max(size[0], size[1]) == 1280", game.Name, size)
 			}
 		}
 		film := b.saved("#share-film")
@@ -82,11 +82,11 @@ func checkPicture(b *tab, game, svg string, pieces int) {
 	b.Helper()
 	for _, not := range []string{"class=", "style=", "var(", "<script", "href"} {
 		if strings.Contains(svg, not) {
-			b.Errorf("%s: the picture contains %q", game, not)
+			b.Errorf("%s: the picture contains %q; want not strings.Contains(svg, not)", game, not)
 		}
 	}
 	if moved := strings.Count(svg, "translate("); moved < pieces {
-		b.Errorf("%s: %d things of %d pieces are in the picture", game, moved, pieces)
+		b.Errorf("%s: %d things of %d pieces are in the picture; want moved >= pieces", game, moved, pieces)
 	}
 	size := run[[]int](b, fmt.Sprintf(`(async () => {
 		const image = new Image();
@@ -95,7 +95,7 @@ func checkPicture(b *tab, game, svg string, pieces int) {
 		return [image.naturalWidth, image.naturalHeight];
 	})()`, quote(svg)))
 	if max(size[0], size[1]) != 640 {
-		b.Errorf("%s: the picture has %d pixels", game, size)
+		b.Errorf("%s: the picture has %d pixels; want max(size[0], size[1]) == 640", game, size)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestEmbed(t *testing.T) {
 	inside.do(chromedp.Navigate(allowed.URL + "/?board#game=connect4&moves=4+4+3&tab=study&first=easy"))
 	inside.wait(`document.querySelectorAll("#board .piece").length === 3`)
 	if open := run[int](inside, `document.querySelectorAll("#board .place.open").length`); open != 0 {
-		t.Errorf("%d places can be played in a frame", open)
+		t.Errorf("%d places can be played in a frame; want open == 0", open)
 	}
 	if seen := run[bool](inside, `document.querySelector(".top").checkVisibility() || document.querySelector(".panel").checkVisibility()`); seen {
 		t.Error("a frame shows more than the board")
@@ -137,7 +137,7 @@ func TestEmbed(t *testing.T) {
 	inside.click("#back")
 	inside.wait(`document.querySelectorAll("#board .piece").length === 2`)
 	if whole := run[string](inside, `(document.querySelector("#whole").focus(), document.querySelector("#whole").href)`); !strings.HasPrefix(whole, allowed.URL+"/#game=connect4") {
-		t.Errorf("the whole game is at %s", whole)
+		t.Errorf(`the whole game is at %s; want strings.HasPrefix(whole, allowed.URL+"/#game=connect4")`, whole)
 	}
 
 	for _, one := range []struct {
@@ -153,7 +153,7 @@ func TestEmbed(t *testing.T) {
 	}
 	for _, bad := range []string{"example.org", "https://example.org/page", "https://a.org; script-src *", "'self'"} {
 		if _, err := web.New(web.Config{Games: []catalog.Entry{connect4.Entry()}, Embed: []string{bad}}); err == nil || !strings.Contains(err.Error(), "want an origin") {
-			t.Errorf("-embed %s: %v", bad, err)
+			t.Errorf(`-embed %s: %v; want an error, strings.Contains(err.Error(), "want an origin")`, bad, err)
 		}
 	}
 }

@@ -89,7 +89,7 @@ func TestStatic(t *testing.T) {
 		return during;
 	})()`)
 	if before == during {
-		t.Errorf("the graph's button says %q before and during the search", before)
+		t.Errorf("the graph's button says %q before and during the search; want before != during", before)
 	}
 	b.wait(idle + ` === ` + quote(before))
 	// A search that nobody waits for has ended long before its time limit.
@@ -104,7 +104,7 @@ func TestStatic(t *testing.T) {
 		for _, request := range asked {
 			seen[searching[request]] = true
 			if searching[request] != searching[asked[0]] {
-				t.Errorf("one worker was asked for %q", asked)
+				t.Errorf("one worker was asked for %q; want searching[request] == searching[asked[0]]", asked)
 				break
 			}
 		}
@@ -126,7 +126,7 @@ func TestStatic(t *testing.T) {
 	file("none.jsonl")
 	b.wait(`document.querySelector("#notice.shown")?.textContent.startsWith("The record cannot be read: the record: ")`)
 	if text := b.text("#notice"); strings.Contains(text, "record: record: ") {
-		t.Errorf("the notice says %q", text)
+		t.Errorf(`the notice says %q; want not strings.Contains(text, "record: record: ")`, text)
 	}
 	file("other.jsonl")
 	b.wait(`document.querySelector("#notice.shown")?.textContent.includes('no game "pig" (there are: connect4, tictactoe)')`)
@@ -135,7 +135,7 @@ func TestStatic(t *testing.T) {
 	b.click("#live-boards button")
 	b.wait(`document.querySelector("main").dataset.tab === "study"`)
 	if game := b.address().Get("game"); game != "tictactoe" {
-		t.Errorf("the game that was opened is %q", game)
+		t.Errorf(`the game that was opened is %q; want game == "tictactoe"`, game)
 	}
 
 	b.wait(`navigator.serviceWorker.controller !== null`)

@@ -16,14 +16,14 @@ func TestAnalysis(t *testing.T) {
 		t.Errorf("the best column scores %q, want −1", best)
 	}
 	if facts := b.text("#analysis .facts"); strings.Contains(facts, "–") {
-		t.Errorf("the facts are %q", facts)
+		t.Errorf(`the facts are %q; want not strings.Contains(facts, "–")`, facts)
 	}
 
 	// A mixed strategy, with its value in parts of a chip.
 	b.open("game=leduc&moves=Js+Qs+check&tab=study")
 	b.wait(`document.querySelectorAll("#analysis-lines li").length === 2`)
 	if got := b.text("#analysis-lines"); !strings.Contains(got, "-0.40") || !strings.Contains(got, "regret 0") {
-		t.Errorf("the strategy is shown as %q", got)
+		t.Errorf(`the strategy is shown as %q; want strings.Contains(got, "-0.40"), strings.Contains(got, "regret 0")`, got)
 	}
 
 	// Where a turn of paper football can end, and the evaluation with the ball on each cell of a pitch.
@@ -113,7 +113,7 @@ func TestFootballStudy(t *testing.T) {
 	b.byMouse()
 	b.waitTurn("first")
 	if got := len(b.moves()); got < 2 {
-		t.Errorf("%d moves after both teams had their orders", got)
+		t.Errorf("%d moves after both teams had their orders; want got >= 2", got)
 	}
 }
 
@@ -141,7 +141,7 @@ func TestSetUpPosition(t *testing.T) {
 	set("......./......./......./......./......./XXXX?OO")
 	b.wait(`document.querySelector("#position-text").getAttribute("aria-invalid") === "true"`)
 	if got := b.text("#position-fault"); !strings.Contains(got, "?") {
-		t.Errorf("what is wrong is told as %q", got)
+		t.Errorf(`what is wrong is told as %q; want strings.Contains(got, "?")`, got)
 	}
 	if got := b.moves(); len(got) != 2 {
 		t.Errorf("the game is %q after a position that cannot be", got)
@@ -153,7 +153,7 @@ func TestSetUpPosition(t *testing.T) {
 	b.wait(`document.querySelectorAll("#board .piece").length === 4`)
 	b.wait(`document.querySelector("main").dataset.tab === "study"`)
 	if got := b.address(); got.Get("start") == "" || got.Get("moves") != "" {
-		t.Errorf("the address is %q", got)
+		t.Errorf(`the address is %q; want got.Get("start") != "", got.Get("moves") == ""`, got)
 	}
 	b.click("#board .place .hit") // it is played on from there
 	b.wait(`document.querySelectorAll("#board .piece").length === 5`)

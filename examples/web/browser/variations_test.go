@@ -20,7 +20,7 @@ func TestVariations(t *testing.T) {
 	b.place("col1")
 	b.wait(`document.querySelectorAll("#study .moves .variation").length === 1`)
 	if got := b.variations(); got != "4 4 3 (1) 5" {
-		t.Errorf("the moves are %q", got)
+		t.Errorf(`the moves are %q; want got == "4 4 3 (1) 5"`, got)
 	}
 	b.place("col2")
 	b.wait(`document.querySelectorAll("#study .moves .variation").length === 2`)
@@ -32,19 +32,19 @@ func TestVariations(t *testing.T) {
 	other.open(strings.TrimPrefix(run[string](b, "location.hash"), "#"))
 	other.wait(`document.querySelectorAll("#study .moves .variation").length === 2`)
 	if got := other.variations(); got != "4 4 3 (1 2) 5" {
-		t.Errorf("the link shows %q", got)
+		t.Errorf(`the link shows %q; want got == "4 4 3 (1 2) 5"`, got)
 	}
 	other.click("#study .moves .variation button")
 	other.wait(`document.querySelector("#promote").offsetParent !== null`)
 	other.click("#promote")
 	other.wait(`document.querySelector("#promote").hidden`)
 	if got := other.variations(); got != "4 4 1 (3 5) 2" {
-		t.Errorf("promoted: %q", got)
+		t.Errorf(`promoted: %q; want got == "4 4 1 (3 5) 2"`, got)
 	}
 	other.click("#remove")
 	other.wait(`document.querySelectorAll("#study .moves .variation").length === 0`)
 	if got := other.variations(); got != "4 4 3 5" {
-		t.Errorf("deleted: %q", got)
+		t.Errorf(`deleted: %q; want got == "4 4 3 5"`, got)
 	}
 }
 
@@ -63,7 +63,7 @@ func TestLines(t *testing.T) {
 	b.wait(`document.querySelectorAll("#board .piece").length === 4`)
 	b.wait(`document.querySelectorAll("#study .moves li").length > 3`)
 	if got := run[string](b, `new URLSearchParams(location.hash.slice(1)).get("lines")`); !strings.Contains(got, "5 1 9") {
-		t.Errorf("the game itself is gone: %q", got)
+		t.Errorf(`the game itself is gone: %q; want strings.Contains(got, "5 1 9")`, got)
 	}
 }
 
@@ -75,13 +75,13 @@ func TestMistakes(t *testing.T) {
 	b.click("#graph-run")
 	b.wait(`document.querySelector("#graph-run").textContent === "Score every position" && document.querySelector("#study .moves .judged")`)
 	if got := b.text("#study .moves li:nth-child(2) .judged"); got != "??" {
-		t.Errorf("the losing move is marked %q", got)
+		t.Errorf(`the losing move is marked %q; want got == "??"`, got)
 	}
 	if got := run[string](b, `document.querySelector("#study .moves li:nth-child(2) button").getAttribute("aria-label")`); !strings.Contains(got, "blunder, better: ") {
-		t.Errorf("it is said to be %q", got)
+		t.Errorf(`it is said to be %q; want strings.Contains(got, "blunder, better: ")`, got)
 	}
 	if got := b.text("#judged"); !strings.Contains(got, "O: blunder: ") {
-		t.Errorf("the players are told %q", got)
+		t.Errorf(`the players are told %q; want strings.Contains(got, "O: blunder: ")`, got)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestMistakes(t *testing.T) {
 func TestMovesInWords(t *testing.T) {
 	b := visit(t, "game=checkers&moves=11-15+22-18+15x22&first=human&second=human")
 	if got := b.text("#play .moves li:nth-child(3)"); !strings.Contains(got, "15x22") || !strings.Contains(got, "15 ") {
-		t.Errorf("the capture is told %q", got)
+		t.Errorf(`the capture is told %q; want strings.Contains(got, "15x22"), strings.Contains(got, "15 ")`, got)
 	}
 	words := b.text("#play .moves .words")
 	if words == "" {

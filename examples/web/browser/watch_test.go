@@ -36,7 +36,7 @@ func TestWatch(t *testing.T) {
 	b.wait(`document.querySelector("main").dataset.tab === "study"`)
 	b.wait(`document.querySelectorAll("#board .piece").length > 2`)
 	if game := b.address().Get("game"); game != "connect4" {
-		t.Errorf("the game that was opened is %q", game)
+		t.Errorf(`the game that was opened is %q; want game == "connect4"`, game)
 	}
 	b.click("#tab-watch")
 	b.wait(`document.querySelectorAll("#games-list li").length === 3`)
@@ -105,7 +105,7 @@ func TestOwnRecord(t *testing.T) {
 	b.click("#live-boards button")
 	b.wait(`document.querySelector("main").dataset.tab === "study"`)
 	if game := b.address().Get("game"); game != "football" {
-		t.Errorf("the game that was opened is %q", game)
+		t.Errorf(`the game that was opened is %q; want game == "football"`, game)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestEndings(t *testing.T) {
 		t.Errorf("the table says %q, want %q", got, want)
 	}
 	if got := run[[]string](b, `[...document.querySelectorAll("#games-list .why")].map((e) => e.textContent)`); len(got) != 1 || got[0] != "crash: exit status 3" {
-		t.Errorf("the list says %q of games that went wrong", got)
+		t.Errorf(`the list says %q of games that went wrong; want len(got) == 1, got[0] == "crash: exit status 3"`, got)
 	}
 }
 
@@ -144,7 +144,7 @@ func TestFindGame(t *testing.T) {
 	b.keys("7")
 	b.wait(`document.querySelector("#games-count").textContent === "1 of 1 games"`)
 	if got := b.text("#games-list .game-id"); got != "7" {
-		t.Errorf("game 7 is found as %q", got)
+		t.Errorf(`game 7 is found as %q; want got == "7"`, got)
 	}
 	games.Play()
 	b.click("#games-list button")
@@ -253,20 +253,20 @@ func TestStandingsOnPhone(t *testing.T) {
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{file}))
 	b.wait(`document.querySelectorAll("#games-list li").length === 1`)
 	if wide := run[int64](b, "document.documentElement.scrollWidth"); wide > 390 {
-		t.Errorf("the page is %d wide", wide)
+		t.Errorf("the page is %d wide; want wide <= 390", wide)
 	}
 	// The points are the last column that must be visible.
 	if right := run[float64](b, `Math.max(...[...document.querySelectorAll("#standings tbody tr")].map((row) => row.cells[5].getBoundingClientRect().right))`); right > 390 {
-		t.Errorf("the points end at %.0f of 390", right)
+		t.Errorf("the points end at %.0f of 390; want right <= 390", right)
 	}
 	if cut := run[[]string](b, `[...document.querySelectorAll("#standings tbody th")].filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent)`); len(cut) > 0 {
-		t.Errorf("names are cut in the table: %q", cut)
+		t.Errorf("names are cut in the table: %q; want len(cut) <= 0", cut)
 	}
 	if hint := run[string](b, `document.querySelector("#games-list .winner").title`); hint != name {
-		t.Errorf("the hint at a name is %q", hint)
+		t.Errorf("the hint at a name is %q; want hint == name", hint)
 	}
 	if hint := run[string](b, `document.querySelector("#standings .rival").title`); hint != name {
-		t.Errorf("the hint at a rival is %q", hint)
+		t.Errorf("the hint at a rival is %q; want hint == name", hint)
 	}
 }
 

@@ -28,7 +28,7 @@ func TestReachable(t *testing.T) {
 	}
 	for _, p := range told.Rings {
 		if !ends[p.Place] || p.Label == "" {
-			t.Errorf("point %+v", p)
+			t.Errorf(`point %+v; want ends[p.Place], p.Label != ""`, p)
 		}
 	}
 }

@@ -56,7 +56,7 @@ func TestPastedPaperGames(t *testing.T) {
 			refused++
 			offers := strings.Split(err.Error(), `"`)
 			if len(offers) != 5 {
-				t.Fatalf("%q: %v", text, err)
+				t.Fatalf("%q: %v; want len(offers) == 5", text, err)
 			}
 			for _, offer := range []string{offers[1], offers[3]} {
 				if _, err := parse(offer); err != nil {
@@ -69,6 +69,6 @@ func TestPastedPaperGames(t *testing.T) {
 		}
 	}
 	if refused == 0 || read < 2*refused {
-		t.Errorf("%d texts read, %d refused", read, refused)
+		t.Errorf("%d texts read, %d refused; want refused != 0, read >= 2*refused", read, refused)
 	}
 }

@@ -27,7 +27,7 @@ func TestGame(t *testing.T) {
 	for _, r := range []paper.Rules{{}, paper.Classic} {
 		g, plain := games(t, r)
 		if s := g.Start(); g.Evaluate(&s) == plain.Evaluate(&s) {
-			t.Errorf("%+v: the start is worth %v, as by the weighted features", r, g.Evaluate(&s))
+			t.Errorf("%+v: the start is worth %v, as by the weighted features; want g.Evaluate(&s) != plain.Evaluate(&s)", r, g.Evaluate(&s))
 		}
 		if m, err := learned.Model(r); m == nil || m.Encoder != plain.Encoder().(feature.Named).Name() {
 			t.Errorf("%+v: %+v, %v; want the network for %s", r, m, err, plain.Encoder().(feature.Named).Name())
@@ -45,7 +45,7 @@ func TestGame(t *testing.T) {
 			t.Errorf("%+v: %v; want %v", r, g.Evaluate(&s), plain.Evaluate(&s))
 		}
 		if m, err := learned.Model(r); m != nil || err != nil {
-			t.Errorf("%+v: a model, or %v", r, err)
+			t.Errorf("%+v: a model, or %v; want m == nil, no error", r, err)
 		}
 	}
 	if _, err := learned.Game(paper.Rules{Width: 3}); err == nil {
@@ -118,7 +118,7 @@ func TestMirror(t *testing.T) {
 			s, image := g.Start(), g.Start()
 			for g.Turn(&s) != game.Nobody {
 				if v, w := g.Evaluate(&s), g.Evaluate(&image); v != w {
-					t.Fatalf("%v is worth %v, its mirror image %v", s, v, w)
+					t.Fatalf("%v is worth %v, its mirror image %v; want v == w", s, v, w)
 				}
 				moves := g.Moves(nil, &s)
 				m := moves[random.IntN(len(moves))]

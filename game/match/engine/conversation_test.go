@@ -134,7 +134,7 @@ quit
 	ponder(turnAfter(game.Second, match.Times{})) // what it expected is of the game before
 	b.Close()
 	if !strings.HasSuffix(b.Stderr(), "ucinewgame\nisready\nquit\n") {
-		t.Errorf("in a new game it is told\n%s", b.Stderr())
+		t.Errorf("in a new game it is told\n%s; want strings.HasSuffix(b.Stderr(), \"ucinewgame\\nisready\\nquit\\n\")", b.Stderr())
 	}
 	must.Do(t, b.Begin(t.Context(), match.Beginning{}))
 	b.Move(t.Context(), turnAfter(game.First, match.Times{Move: ms / 2})) // it may be late
@@ -263,7 +263,7 @@ readyok
 	}
 	broken := errors.New("broken pipe")
 	if err := engine.ServeUCI(t.Context(), s, strings.NewReader("uci\nisready\n"), failing{broken}); !errors.Is(err, broken) {
-		t.Errorf("writing fails: %v", err)
+		t.Errorf("writing fails: %v; want errors.Is(err, broken)", err)
 	}
 }
 

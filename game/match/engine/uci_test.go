@@ -206,7 +206,7 @@ func judge(t *testing.T, b program.Bot[state, move], clock time.Duration, want m
 		},
 	}
 	if score, err := s.Play(t.Context()); err != nil || score.Total() != 2 {
-		t.Errorf("%+v, %v", score, err)
+		t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Total() == 2", score, err)
 	}
 }
 
@@ -273,7 +273,7 @@ func TestUCIGames(t *testing.T) {
 			Games: 2, OpeningPlies: 2,
 		}
 		if score, err := s.Play(t.Context()); err != nil || score.Wins < 1 || score.Reasons[match.NaturalEnd] != 2 {
-			t.Errorf("%+v: %+v, %v", clock, score, err)
+			t.Errorf("%+v: %+v, %v; want no error, score.Wins >= 1, score.Reasons[match.NaturalEnd] == 2", clock, score, err)
 		}
 	}
 	if b.Name() != "versus" {
@@ -287,12 +287,12 @@ func TestStop(t *testing.T) {
 	b := newUCI(t, command(t, "waits for stop"), engine.UCIOptions[state, move]{})
 	m := match.Match[state, move]{Game: rules, First: b, Second: first{}, MoveTime: 50 * time.Millisecond, Grace: time.Minute, MaxPlies: 6}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit {
-		t.Errorf("%v: %s, %v", r.Reason, r.Detail, err)
+		t.Errorf("%v: %s, %v; want no error, r.Reason == match.MoveLimit", r.Reason, r.Detail, err)
 	}
 	b = newUCI(t, command(t, "separates words by tabs"), engine.UCIOptions[state, move]{})
 	m = match.Match[state, move]{Game: rules, First: b, Second: first{}, MaxPlies: 6}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || b.Name() != "rogue" {
-		t.Errorf("%s, %v: %s, %v", b.Name(), r.Reason, r.Detail, err)
+		t.Errorf(`%s, %v: %s, %v; want no error, r.Reason == match.MoveLimit, b.Name() == "rogue"`, b.Name(), r.Reason, r.Detail, err)
 	}
 }
 

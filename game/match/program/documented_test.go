@@ -49,12 +49,12 @@ func TestDocumentation(t *testing.T) {
 	m, err := b.Move(t.Context(), &match.Turn[state, move]{Game: g, State: game.After(g, s, four), Past: []state{s}, Player: game.Second,
 		Moves: []move{four}, Times: match.Times{Move: time.Second}})
 	if err != nil || g.FormatMove(&s, m) != "2" {
-		t.Errorf("move %v, %v", m, err)
+		t.Errorf(`move %v, %v; want no error, g.FormatMove(&s, m) == "2"`, m, err)
 	}
 	b.End(match.Ending{Winner: game.Second, Reason: match.NaturalEnd})
 	must.Do(t, b.Close())
 	if b.Name() != "my bot" || b.Version() != "1.0" {
-		t.Errorf("%s %s", b.Name(), b.Version())
+		t.Errorf(`b.Name(), b.Version() = %s %s; want b.Name() == "my bot", b.Version() == "1.0"`, b.Name(), b.Version())
 	}
 	if diff := cmp.Diff(conversationOf("referee"), strings.Split(strings.TrimSpace(b.Stderr()), "\n")); diff != "" {
 		t.Error(diff)

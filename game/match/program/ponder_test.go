@@ -39,7 +39,7 @@ func TestPonder(t *testing.T) {
 		m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}, MaxPlies: 6, Ponder: test.ponder}
 		r, err := m.Play(t.Context())
 		if err != nil || r.Reason != match.MoveLimit {
-			t.Fatalf("%s: %+v, %v", test.rogue, r, err)
+			t.Fatalf("%s: %+v, %v; want no error, r.Reason == match.MoveLimit", test.rogue, r, err)
 		}
 		b.Close() // all of its output has arrived
 		got, _, _ := strings.Cut(b.Stderr(), "\n")
@@ -73,10 +73,10 @@ func TestServePonders(t *testing.T) {
 			t.Error(err)
 		}
 		if diff := cmp.Diff(test.want, b.lines); diff != "" {
-			t.Errorf("after %s:\n%s", test.next, diff)
+			t.Errorf("after %s:\n%s; want diff == \"\"", test.next, diff)
 		}
 		if greeting, _, _ := strings.Cut(out.String(), "\n"); !strings.Contains(greeting, `"ponder":true`) {
-			t.Errorf("greeted with %s", greeting)
+			t.Errorf("greeted with %s; want strings.Contains(greeting, `\"ponder\":true`)", greeting)
 		}
 	}
 }
@@ -110,6 +110,6 @@ func TestPonderOutside(t *testing.T) {
 	b := start(t, "serves", nil)
 	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}, MoveTime: time.Minute, Ponder: true}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.NaturalEnd", r, err)
 	}
 }

@@ -119,7 +119,7 @@ func TestRogues(t *testing.T) {
 				},
 			}
 			if score, err := s.Play(t.Context()); err != nil || score.Total() != 2 {
-				t.Errorf("%+v, %v", score, err)
+				t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Total() == 2", score, err)
 			}
 		})
 	}
@@ -137,7 +137,7 @@ func TestSecondAnswers(t *testing.T) {
 			moves := 4
 			if plies > 0 { // the second answer comes after the game
 				if err != nil || r.Reason != match.MoveLimit || len(r.Moves) != plies {
-					t.Errorf("%s: %v after %d of %d moves: %s, %v", name, r.Reason, len(r.Moves), plies, r.Detail, err)
+					t.Errorf("%s: %v after %d of %d moves: %s, %v; want no error, r.Reason == match.MoveLimit, len(r.Moves) == plies", name, r.Reason, len(r.Moves), plies, r.Detail, err)
 				}
 				moves = 0
 				r, err = m.Play(t.Context())
@@ -166,10 +166,10 @@ func TestGoodManners(t *testing.T) {
 				}
 				score, err := s.Play(t.Context())
 				if err != nil || score.Reasons[match.NaturalEnd] != 4 {
-					t.Errorf("%s, sandbox %v, fresh %v: %+v, %v", name, sandbox, fresh, score, err)
+					t.Errorf("%s, sandbox %v, fresh %v: %+v, %v; want no error, score.Reasons[match.NaturalEnd] == 4", name, sandbox, fresh, score, err)
 				}
 				if b.Name() != "rogue" || b.Version() != "6.6" {
-					t.Errorf("name %q, version %q", b.Name(), b.Version())
+					t.Errorf(`name %q, version %q; want b.Name() == "rogue", b.Version() == "6.6"`, b.Name(), b.Version())
 				}
 				b.Close()
 				switch tail := b.Stderr(); {
@@ -196,7 +196,7 @@ func TestFamilyIsKilled(t *testing.T) {
 		})
 		m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}}
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Crashed {
-			t.Fatalf("%+v, %v", r, err)
+			t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.Crashed", r, err)
 		}
 		mark.None(t)
 	}
@@ -212,7 +212,7 @@ func TestInterruptEndsTheProgram(t *testing.T) {
 		}
 	}}
 	if r, err := m.Play(ctx); err != nil || r.Reason != match.Interrupted {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(ctx) = %+v, %v; want no error, r.Reason == match.Interrupted", r, err)
 	}
 }
 
@@ -236,7 +236,7 @@ func TestCommandsThatCannotRun(t *testing.T) {
 		"must not be nega": {Args: []string{"x"}, Memory: -1},
 	} {
 		if _, err := program.New(connect4.Game{}, about, "", c); err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%+v: %v", c, err)
+			t.Errorf("%+v: %v; want an error, strings.Contains(err.Error(), want)", c, err)
 		}
 	}
 	b := must.Get(program.New(connect4.Game{}, about, "x", program.Command{Args: []string{"/nonexistent/bot"}}))(t)
@@ -248,6 +248,6 @@ func TestCommandsThatCannotRun(t *testing.T) {
 	}
 	m := match.Match[state, move]{Game: connect4.Game{}, First: b, Second: first{}}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Crashed || r.Winner != game.Second {
-		t.Errorf("%+v, %v", r, err)
+		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.Crashed, r.Winner == game.Second", r, err)
 	}
 }

@@ -44,14 +44,14 @@ func TestServe(t *testing.T) {
 			Games: 6, OpeningPlies: 2, Played: func(_ int, _ bool, r match.Result[state, move]) { games[i] = append(games[i], r.Moves) },
 		}
 		if score, err := s.Play(t.Context()); err != nil || score.Reasons[match.NaturalEnd] != 6 {
-			t.Fatalf("%+v, %v", score, err)
+			t.Fatalf("s.Play(t.Context()) = %+v, %v; want no error, score.Reasons[match.NaturalEnd] == 6", score, err)
 		}
 	}
 	if diff := cmp.Diff(games[0], games[1]); diff != "" {
 		t.Errorf("inside and outside play differently:\n%s", diff)
 	}
 	if outside.Name() != "minimax" || outside.Version() != "1.2" {
-		t.Errorf("name %q, version %q", outside.Name(), outside.Version())
+		t.Errorf(`name %q, version %q; want outside.Name() == "minimax", outside.Version() == "1.2"`, outside.Name(), outside.Version())
 	}
 }
 
@@ -138,7 +138,7 @@ func FuzzServe(f *testing.F) {
 		program.Serve(t.Context(), connect4.Game{}, aboutConnect4, match.Random[state, move]{}, "", strings.NewReader(in), &out)
 		for line := range strings.Lines(out.String()) {
 			if !json.Valid([]byte(line)) {
-				t.Errorf("answered %q", line)
+				t.Errorf("answered %q; want json.Valid([]byte(line))", line)
 			}
 		}
 	})
@@ -197,7 +197,7 @@ func TestCheck(t *testing.T) {
 				t.Errorf("without a handshake there is more: %q", all)
 			}
 			if want == nil && wrong != nil {
-				t.Errorf("%+v", findings)
+				t.Errorf("the findings are %+v; want no fault", findings)
 			}
 		})
 	}

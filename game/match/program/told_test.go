@@ -95,7 +95,7 @@ func TestToldOutside(t *testing.T) {
 		want = append(want, fmt.Sprintf("%+v", end))
 		b.Close() // all of its output has arrived
 		if diff := cmp.Diff(strings.Join(want, "\n")+"\n", b.Stderr()); diff != "" {
-			t.Errorf("game %d:\n%s", n+1, diff)
+			t.Errorf("game %d:\n%s; want diff == \"\"", n+1, diff)
 		}
 		begin.Player = 3 - begin.Player
 	}
@@ -128,6 +128,6 @@ func TestToldInside(t *testing.T) {
 		t.Error(diff)
 	}
 	if _, limited := last.Deadline(); !limited || last.Err() == nil {
-		t.Errorf("the context of a move has a limit: %v, and after it: %v", limited, last.Err())
+		t.Errorf("the context of a move has a limit: %v, and after it: %v; want limited, last.Err() != nil", limited, last.Err())
 	}
 }

@@ -189,7 +189,7 @@ func TestLLRAgainstSearch(t *testing.T) {
 			}
 			want := d.n * (greatestLikelihood(d, normalized, bound(test.Elo1)) - greatestLikelihood(d, normalized, bound(test.Elo0)))
 			if got := test.LLR(s); math.Abs(got-want) > 0.01+1e-3*math.Abs(want) {
-				t.Errorf("%+v, %+v: %.4f, search finds %.4f", test, s, got, want)
+				t.Errorf("%+v, %+v: %.4f, search finds %.4f; want math.Abs(got-want) <= 0.01+1e-3*math.Abs(want)", test, s, got, want)
 			}
 		}
 	}
@@ -225,7 +225,7 @@ func TestRatingsAreNumbers(t *testing.T) {
 		strengths := p.BradleyTerry()
 		weight, against := p.Nash()
 		if len(strengths) != len(p.games) {
-			t.Fatalf("%d of %d players are rated", len(strengths), len(p.games))
+			t.Fatalf("%d of %d players are rated; want len(strengths) == len(p.games)", len(strengths), len(p.games))
 		}
 		for i, e := range strengths {
 			if !finite(e.Value) || !finite(e.Error()) || !finite(weight[i]) || !finite(against[i]) || strings.Contains(e.String(), "-0.0") {

@@ -73,7 +73,7 @@ func TestBradleyTerryCoverage(t *testing.T) {
 		}
 	}
 	if share := float64(hits) / float64(all); share < 0.92 || share > 0.98 {
-		t.Errorf("95 %% intervals hold the truth in %.1f %%", 100*share)
+		t.Errorf("95 %% intervals hold the truth in %.1f %%; want share >= 0.92, share <= 0.98", 100*share)
 	}
 }
 
@@ -142,11 +142,11 @@ func TestNashAtRandom(t *testing.T) {
 			for i, w := range weight {
 				sum += w
 				if rating[i] > 0.1 || w < 0 {
-					t.Errorf("%d players: %d gains %.4f Elo, weight %v", n, i, rating[i], w)
+					t.Errorf("%d players: %d gains %.4f Elo, weight %v; want rating[i] <= 0.1, w >= 0", n, i, rating[i], w)
 				}
 			}
 			if math.Abs(sum-1) > 1e-9 {
-				t.Errorf("weights sum to %v", sum)
+				t.Errorf("weights sum to %v; want math.Abs(sum-1) <= 1e-9", sum)
 			}
 		}
 	}
@@ -211,6 +211,6 @@ func TestUnplayedPairs(t *testing.T) {
 	p.Add(0, 1, Games{Wins: 90, Losses: 10})
 	p.Add(1, 2, Games{Wins: 90, Losses: 10})
 	if w, _ := p.Nash(); w[0] < 0.999 {
-		t.Errorf("weights %v: 0 beats 1, who beats 2", w)
+		t.Errorf("weights %v: 0 beats 1, who beats 2; want w[0] >= 0.999", w)
 	}
 }

@@ -72,7 +72,7 @@ func TestLLRReferences(t *testing.T) {
 	}
 	lower, upper := SPRT{}.Bounds()
 	if !near(lower, -2.94) || !near(upper, 2.94) {
-		t.Errorf("bounds %v, %v", lower, upper)
+		t.Errorf("bounds %v, %v; want near(lower, -2.94), near(upper, 2.94)", lower, upper)
 	}
 }
 
@@ -83,19 +83,19 @@ func TestOneSidedResults(t *testing.T) {
 		t.Errorf("10 of 10: %+v, want at least %v", e, want)
 	}
 	if e := Elo(Pairs{10, 0, 0, 0, 0}); !math.IsInf(e.Low, -1) || e.High > -268 {
-		t.Errorf("10 lost pairs: %+v", e)
+		t.Errorf("10 lost pairs: %+v; want math.IsInf(e.Low, -1), e.High <= -268", e)
 	}
 	if e := NormalizedElo(Games{Losses: 9}); !math.IsInf(e.Value, -1) || !math.IsInf(e.High, 1) {
-		t.Errorf("normalised, 9 losses of 9: %+v", e)
+		t.Errorf("normalised, 9 losses of 9: %+v; want math.IsInf(e.Value, -1), math.IsInf(e.High, 1)", e)
 	}
 	if e := Elo(Games{}); !math.IsNaN(e.Value) || e.String() != "unknown" {
 		t.Errorf("no games: %v", e)
 	}
 	if e := Elo(Games{Draws: 100}); e.Value != 0 || e.Low > -1 || e.High < 1 || e.Low < -20 {
-		t.Errorf("100 draws: %+v", e)
+		t.Errorf("100 draws: %+v; want e.Value == 0, e.Low <= -1, e.High >= 1, e.Low >= -20", e)
 	}
 	if text, err := json.Marshal(Elo(Games{Wins: 3})); err != nil || string(text[:14]) != `{"value":null,` {
-		t.Errorf("%s, %v", text, err)
+		t.Errorf("json.Marshal(Elo(Games{Wins: 3})) = %s, %v; want no error, string(text[:14]) == `{\"value\":null,`", text, err)
 	}
 }
 
@@ -132,7 +132,7 @@ func TestCoverage(t *testing.T) {
 				continue // beyond the range for which its interval is valid
 			}
 			if share := float64(hits) / runs; share < 0.93 || share > 0.97 {
-				t.Errorf("%s, %v: the 95 %% interval holds the truth in %.1f %%", name, p, 100*share)
+				t.Errorf("%s, %v: the 95 %% interval holds the truth in %.1f %%; want share >= 0.93, share <= 0.97", name, p, 100*share)
 			}
 		}
 	}
@@ -197,7 +197,7 @@ func TestSPRTValidate(t *testing.T) {
 	}
 	for _, bad := range []SPRT{{}, {Elo0: 5}, {Elo1: 5, Alpha: 0.5}, {Elo1: 5, Beta: -0.1}, {Elo1: 5000}, {Elo1: math.NaN()}} {
 		if bad.Check() == nil {
-			t.Errorf("%+v is accepted", bad)
+			t.Errorf("%+v is accepted; want bad.Check() != nil", bad)
 		}
 		if d := bad.Decide(Pairs{1, 2, 3, 4, 5}); bad.Elo1 != bad.Elo1 && d == Continue {
 			t.Errorf("%+v goes on for ever", bad)

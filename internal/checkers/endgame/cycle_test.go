@@ -34,7 +34,7 @@ func TestExitsByCycle(t *testing.T) {
 				t.Errorf("%s: %+v, %v; want that %v wins by cycle", fen, v, ok, winner)
 			}
 			if v, ok := tables[checkers.English]().Probe(s); !ok || v.Winner != game.Nobody {
-				t.Errorf("%s where repetition draws: %+v, %v", fen, v, ok)
+				t.Errorf("%s where repetition draws: %+v, %v; want ok, v.Winner == game.Nobody", fen, v, ok)
 			}
 		}
 	}

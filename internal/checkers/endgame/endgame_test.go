@@ -74,7 +74,7 @@ func TestConsistent(t *testing.T) {
 				t.Fatalf("%v: %s is not covered", rules, s.FEN())
 			}
 			if want := oneply(t, table, g, s); v != want {
-				t.Fatalf("%v: %s is worth %+v, by its successors %+v", rules, s.FEN(), v, want)
+				t.Fatalf("%v: %s is worth %+v, by its successors %+v; want v == want", rules, s.FEN(), v, want)
 			}
 		}
 	}
@@ -274,7 +274,7 @@ func TestBestWins(t *testing.T) {
 			for g.Turn(&s) != game.Nobody {
 				m, v, ok := table.Best(s)
 				if !ok || v.Winner != first.Winner || v.Plies != first.Plies-plies {
-					t.Fatalf("%v: %s: %v, %+v, %v after %d plies of %+v", rules, s.FEN(), m, v, ok, plies, first)
+					t.Fatalf("%v: %s: %v, %+v, %v after %d plies of %+v; want ok, v.Winner == first.Winner, v.Plies == first.Plies-plies", rules, s.FEN(), m, v, ok, plies, first)
 				}
 				quiet++
 				if m.Captured() != 0 || s.Men(s.ToMove()).Has(m.From()) {
@@ -310,7 +310,7 @@ func TestKnown(t *testing.T) {
 		s := must.Get(checkers.ParseFEN(tt.fen))(t)
 		v, ok := tables[tt.rules]().Probe(s)
 		if !ok || v.Winner != tt.winner || v.ByCycle != tt.byCycle {
-			t.Errorf("%v, %s: %+v, %v", tt.rules, tt.fen, v, ok)
+			t.Errorf("%v, %s: %+v, %v; want ok, v.Winner == tt.winner, v.ByCycle == tt.byCycle", tt.rules, tt.fen, v, ok)
 		}
 	}
 }
@@ -338,7 +338,7 @@ func TestBuildErrors(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if _, err := endgame.Build(ctx, checkers.Damas, 4, nil); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("cancelled: %v; want errors.Is(err, context.Canceled)", err)
 	}
 }
 

@@ -11,7 +11,7 @@ func TestRank(t *testing.T) {
 		}
 		for want, set := range sets {
 			if got := manRanks.of(set); int(got) != want {
-				t.Fatalf("%d men: set %d has the number %d", k, want, got)
+				t.Fatalf("%d men: set %d has the number %d; want int(got) == want", k, want, got)
 			}
 		}
 	}
@@ -66,7 +66,7 @@ func TestStrides(t *testing.T) {
 				for i, p := range sets.all {
 					q := p.exchanged()
 					if got, exchanged := int(strides.of(&p)), int(strides.ofExchanged(&q)); got != i || exchanged != i {
-						t.Fatalf("%+v: position %d has the numbers %d and %d", m, i, got, exchanged)
+						t.Fatalf("%+v: position %d has the numbers %d and %d; want got == i, exchanged == i", m, i, got, exchanged)
 					}
 				}
 			}

@@ -168,14 +168,14 @@ func TestDiscoverConnect4(t *testing.T) {
 	g := connect4.Game{}
 	l, e := discover(t, game.Game[connect4.State, connect4.Move](g))
 	if l.Features != 128 || l.Turned == nil || len(l.Symmetries) != 1 {
-		t.Fatalf("%d features, turned %v, %d symmetries", l.Features, l.Turned != nil, len(l.Symmetries))
+		t.Fatalf("%d features, turned %v, %d symmetries; want l.Features == 128, l.Turned != nil, len(l.Symmetries) == 1", l.Features, l.Turned != nil, len(l.Symmetries))
 	}
 	// It has the same features for the discs as the game's own encoder.
 	s, r := g.Start(), rand.New(rand.NewPCG(1, 0))
 	for !game.Over(game.Game[connect4.State, connect4.Move](g), s) {
 		a, b := feature.NewSet(128), feature.NewSet(g.Encoder().Features())
 		if p, q := e.Encode(a, &s), g.Encoder().Encode(b, &s); p != q || !slices.Equal(a, b[:2]) {
-			t.Fatalf("%v %x; the game's own: %v %x", p, a, q, b)
+			t.Fatalf("%v %x; the game's own: %v %x; want p == q, slices.Equal(a, b[:2])", p, a, q, b)
 		}
 		moves := g.Moves(nil, &s)
 		g.Apply(&s, moves[r.IntN(len(moves))])
@@ -185,7 +185,7 @@ func TestDiscoverConnect4(t *testing.T) {
 func TestDiscoverRace(t *testing.T) {
 	l, e := discover(t, game.Game[raceState, step](race{}))
 	if len(l.Units) != 1 || l.Units[0].Path != ".Board[][]" || l.Turned == nil || len(l.Symmetries) != 1 {
-		t.Fatalf("%+v", l)
+		t.Fatalf(`discover(t, game.Game[raceState, step](race{})) = %+v; want len(l.Units) == 1, l.Units[0].Path == ".Board[][]", l.Turned != nil, len(l.Symmetries) == 1`, l)
 	}
 	// The start is the same from both sides, and four pawns have eight features.
 	s := race{}.Start()
@@ -194,20 +194,20 @@ func TestDiscoverRace(t *testing.T) {
 	s.Moves++
 	second := e.Encode(b, &s)
 	if first != game.First || second != game.Second || !slices.Equal(a, b) || a.Len() != 8 {
-		t.Errorf("%v %v, %v %v", first, a, second, b)
+		t.Errorf("e.Encode(b, &s) = %v %v, %v %v; want first == game.First, second == game.Second, slices.Equal(a, b), a.Len() == 8", first, a, second, b)
 	}
 }
 
 func TestDiscoverSowing(t *testing.T) {
 	l, e := discover(t, game.Game[sowingState, int](sowing{}))
 	if l.Turned == nil || len(l.Symmetries) != 0 {
-		t.Fatalf("turned: %v, %d symmetries", l.Turned, len(l.Symmetries))
+		t.Fatalf("turned: %v, %d symmetries; want l.Turned != nil, len(l.Symmetries) == 0", l.Turned, len(l.Symmetries))
 	}
 	a, b := feature.NewSet(l.Features), feature.NewSet(l.Features)
 	e.Encode(a, &sowingState{Pits: [8]int{1, 0, 5, 2, 3, 4, 0, 1}})
 	e.Encode(b, &sowingState{Pits: [8]int{3, 4, 0, 1, 1, 0, 5, 2}, Second: true})
 	if !slices.Equal(a, b) {
-		t.Errorf("%v and %v", a, b)
+		t.Errorf("%v and %v; want slices.Equal(a, b)", a, b)
 	}
 	e.Encode(a, &sowingState{Pits: [8]int{1000, -5}}) // never seen: no matter
 }

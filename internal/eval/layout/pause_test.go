@@ -69,12 +69,12 @@ func discoverPausing[S, M comparable](t *testing.T, g game.Game[S, M]) {
 			calls := 0
 			l := must.Get(layout.Discover(game.Game[S, M](pausing[S, M]{g, pause, &calls}), 1))(t)
 			if layouts = append(layouts, l); calls > 1_000_000 {
-				t.Errorf("%d calls of Moves", calls)
+				t.Errorf("%d calls of Moves; want calls <= 1_000_000", calls)
 			}
 		})
 	}
 	if !reflect.DeepEqual(layouts[0], layouts[1]) {
-		t.Errorf("%T: %+v after pauses, else %+v", g, layouts[1], layouts[0])
+		t.Errorf("%T: %+v after pauses, else %+v; want reflect.DeepEqual(layouts[0], layouts[1])", g, layouts[1], layouts[0])
 	}
 }
 

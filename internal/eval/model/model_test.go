@@ -77,11 +77,11 @@ func TestFileRefuses(t *testing.T) {
 	}
 	for i := range data {
 		if _, err := model.Read(bytes.NewReader(data[:i]), ""); err == nil {
-			t.Fatalf("the first %d bytes are accepted", i)
+			t.Fatalf("the first %d bytes are accepted; want an error", i)
 		}
 	}
 	if _, err := model.Read(bytes.NewReader(data), "chess"); !errors.Is(err, model.ErrOtherGame) {
-		t.Errorf("for another game: %v", err)
+		t.Errorf("for another game: %v; want errors.Is(err, model.ErrOtherGame)", err)
 	}
 	small := must.Get(connect4.New(5, 5))(t)
 	if _, err := model.Play(models(t)[0], small); err == nil {
@@ -125,13 +125,13 @@ func TestPlay(t *testing.T) {
 			g.Apply(&s, move)
 		}
 		if got := g.Evaluate(&s); !game.Over(g, s) || got != 1 {
-			t.Errorf("the payoff of a finished game is %v", got)
+			t.Errorf("the payoff of a finished game is %v; want game.Over(g, s), got == 1", got)
 		}
 		if _, hashes := game.As[game.Hasher[connect4.State]](g); !hashes {
 			t.Error("the game has lost its hash")
 		}
 		if r, err := search.NewMinimax(g, search.Limits{Depth: 4}).Search(t.Context(), g.Start()); err != nil {
-			t.Errorf("%+v, %v", r, err)
+			t.Errorf("search.NewMinimax(g, search.Limits{Depth: 4}).Search(t.Context(), g.Start()) = %+v, %v; want no error", r, err)
 		}
 	}
 }

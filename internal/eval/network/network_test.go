@@ -90,7 +90,7 @@ func TestSum(t *testing.T) {
 				t.Fatalf("%v: by differences %v, afresh %v", s, got, want)
 			}
 			if want := oracle(p, set); math.Abs(got-want) > 0.05 {
-				t.Fatalf("%v: %v; in real numbers %v", s, got, want)
+				t.Fatalf("%v: %v; in real numbers %v; want math.Abs(got-want) <= 0.05", s, got, want)
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func TestQuantizeRefuses(t *testing.T) {
 		must.Get(Quantize(p))(t)
 		spoil(p)
 		if _, err := Quantize(p); err == nil {
-			t.Errorf("%s is accepted", name)
+			t.Errorf("%s is accepted; want an error", name)
 		}
 	}
 }
@@ -156,7 +156,7 @@ func TestKernels(t *testing.T) {
 		in := make([]int16, n)
 		plainClip(in, a)
 		if got, want := dot(in, b), plainDot(in, b); got != want {
-			t.Errorf("dot of %d: %d; plain Go %d", n, got, want)
+			t.Errorf("dot of %d: %d; plain Go %d; want got == want", n, got, want)
 		}
 		for _, rows := range []int{16, 32, 64} {
 			w, bias := words(n*rows), make([]int32, rows)
@@ -167,7 +167,7 @@ func TestKernels(t *testing.T) {
 			multiply(x, in, w, bias)
 			plainMultiply(y, in, w, bias)
 			if !slices.Equal(x, y) {
-				t.Errorf("multiply %d x %d: %v; plain Go %v", n, rows, x, y)
+				t.Errorf("multiply %d x %d: %v; plain Go %v; want slices.Equal(x, y)", n, rows, x, y)
 			}
 			same("activate", func(dst, _ []int16) { activate(dst, x[:16]) }, func(dst, _ []int16) { plainActivate(dst, x[:16]) })
 		}

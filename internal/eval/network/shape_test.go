@@ -34,7 +34,7 @@ func TestShapeLimits(t *testing.T) {
 		{Shape{Features: 1, Widths: widths(1), Stages: []int{3, 4}}, Shape{Features: 1, Widths: widths(1), Stages: []int{4, 3}}},
 	} {
 		if err := test.good.Check(); err != nil {
-			t.Errorf("%+v: %v", test.good, err)
+			t.Errorf("%+v: %v; want no error", test.good, err)
 		}
 		if test.bad.Check() == nil {
 			t.Errorf("%+v: no error", test.bad)

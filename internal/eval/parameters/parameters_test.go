@@ -16,22 +16,22 @@ func TestParameters(t *testing.T) {
 	}}
 	var values [2]float64
 	if p.Handmade(values[:]); values != [2]float64{2, 3} {
-		t.Errorf("by hand: %v", values)
+		t.Errorf("by hand: %v; want values == [2]float64{2, 3}", values)
 	}
 	if p.Default(values[:]); values != [2]float64{1, 1.5} {
-		t.Errorf("default: %v", values)
+		t.Errorf("default: %v; want values == [2]float64{1, 1.5}", values)
 	}
 	if got := p.Name(1) + ", " + p.Name(2); got != "kings, parameter 2" {
-		t.Errorf("names: %s", got)
+		t.Errorf(`names: %s; want got == "kings, parameter 2"`, got)
 	}
 	var file strings.Builder
 	must.Do(t, p.Named([]float64{0.5, 4}).Write(&file))
 	if err := p.Read(strings.NewReader(file.String()), values[:]); err != nil || values != [2]float64{0.5, 4} {
-		t.Errorf("there and back: %v, %v", values, err)
+		t.Errorf("there and back: %v, %v; want no error, values == [2]float64{0.5, 4}", values, err)
 	}
 	other := p
 	other.Version++
 	if err := other.Read(strings.NewReader(file.String()), values[:]); err == nil || values != [2]float64{0.5, 4} {
-		t.Errorf("weights of another version: %v, %v", values, err)
+		t.Errorf("weights of another version: %v, %v; want an error, values == [2]float64{0.5, 4}", values, err)
 	}
 }

@@ -41,13 +41,13 @@ func FuzzDecode(f *testing.F) {
 		tables, err := Decode(s, data)
 		runtime.ReadMemStats(&after)
 		if used := after.TotalAlloc - before.TotalAlloc; used > uint64(1<<20+1000*(len(shape)+len(data))) {
-			t.Errorf("%d bytes of memory for %s and %d bytes", used, shape, len(data))
+			t.Errorf("%d bytes of memory for %s and %d bytes; want used <= uint64(1<<20+1000*(len(shape)+len(data)))", used, shape, len(data))
 		}
 		if err != nil {
 			return
 		}
 		if back, err := tables.AppendBinary(nil); err != nil || !bytes.Equal(back, data) {
-			t.Errorf("%s: %x is written as %x, %v", shape, data, back, err)
+			t.Errorf("%s: %x is written as %x, %v; want no error, bytes.Equal(back, data)", shape, data, back, err)
 		}
 	})
 }

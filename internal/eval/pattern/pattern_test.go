@@ -109,7 +109,7 @@ func TestCheckRefuses(t *testing.T) {
 		s := board()
 		spoil(&s)
 		if s.Check() == nil {
-			t.Errorf("%s: accepted", name)
+			t.Errorf("%s: accepted; want s.Check() != nil", name)
 		}
 	}
 	p := NewParameters(board())

@@ -59,7 +59,7 @@ func TestNetworkLearns(t *testing.T) {
 		t.Errorf("the loss falls from %v to %v only", first, best)
 	}
 	if r.Positions+r.Validated != 20000 || r.Validated < 500 || r.Validated > 1500 {
-		t.Errorf("%d positions learned from, %d kept apart", r.Positions, r.Validated)
+		t.Errorf("%d positions learned from, %d kept apart; want r.Positions+r.Validated == 20000, r.Validated >= 500, r.Validated <= 1500", r.Positions, r.Validated)
 	}
 }
 
@@ -75,7 +75,7 @@ func TestPatternsLearn(t *testing.T) {
 	s.Cells, s.Tables = append(s.Cells, []int32{16}), regions
 	p, r := must.Two(Patterns(t.Context(), lesson(20000, 1), s, Options{Epochs: 10}))(t)
 	if best := r.Epochs[r.Best-1].Validate; best > 0.002 {
-		t.Errorf("the loss is %v", best)
+		t.Errorf("the loss is %v; want best <= 0.002", best)
 	}
 	if _, err := pattern.Quantize(p); err != nil {
 		t.Error(err)
@@ -126,7 +126,7 @@ func checkGradient(t *testing.T, d *Data, s network.Shape) {
 		}
 	}
 	if wrong > tries/20 { // a few cross a corner, or leak
-		t.Errorf("%d of %d derivatives are wrong", wrong, tries)
+		t.Errorf("%d of %d derivatives are wrong; want wrong <= tries/20", wrong, tries)
 	}
 }
 
@@ -152,7 +152,7 @@ func TestCheckpoint(t *testing.T) {
 		}
 	}
 	if _, _, err := Network(ctx, d, shape, o); !errors.Is(err, context.Canceled) {
-		t.Fatalf("interrupted: %v", err)
+		t.Fatalf("interrupted: %v; want errors.Is(err, context.Canceled)", err)
 	}
 	o.Progress = func(e Epoch) {
 		if e.Number < 4 {
@@ -177,11 +177,11 @@ func TestDeadline(t *testing.T) {
 		trainer := must.Get(newNetworkTrainer(d, shape, Options{Epochs: 10, Batch: 100, Workers: 1}))(t)
 		trainer.begin, trainer.until = time.Now(), time.Now().Add(time.Minute)
 		if p := trainer.progress(2); p != 0.2 {
-			t.Errorf("at once, 2 of 10 epochs are %v", p)
+			t.Errorf("at once, 2 of 10 epochs are %v; want p == 0.2", p)
 		}
 		time.Sleep(30 * time.Second)
 		if p := trainer.progress(2); p != 0.5 || trainer.late() {
-			t.Errorf("after half the time, the training is %v over; late: %v", p, trainer.late())
+			t.Errorf("after half the time, the training is %v over; late: %v; want p == 0.5, not trainer.late()", p, trainer.late())
 		}
 		time.Sleep(30 * time.Second)
 		learn, _ := d.split(0.05, 0)
@@ -197,7 +197,7 @@ func TestNoTime(t *testing.T) {
 	o := Options{Workers: 1, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
 	p, r, err := Network(tests.Late(time.Now()), lesson(300, 1), shape, o)
 	if _, left := os.Stat(o.Checkpoint); p == nil || len(r.Epochs) != 1 || err != nil || !errors.Is(left, fs.ErrNotExist) {
-		t.Errorf("%v, %+v, %v; checkpoint: %v", p != nil, r, err, left)
+		t.Errorf("%v, %+v, %v; checkpoint: %v; want p != nil, len(r.Epochs) == 1, no error, errors.Is(left, fs.ErrNotExist)", p != nil, r, err, left)
 	}
 }
 
@@ -213,7 +213,7 @@ func TestOverfittingIsNoticed(t *testing.T) {
 	}
 	_, report, err := Network(t.Context(), d, network.Shape{Features: 100, Widths: []int{64}}, Options{Batch: 32, Validation: 0.3, Rate: 0.01})
 	if err != nil || report.Warning == "" || len(report.Epochs) == 20 {
-		t.Errorf("%v; after %d epochs, warning %q", err, len(report.Epochs), report.Warning)
+		t.Errorf(`%v; after %d epochs, warning %q; want no error, report.Warning != "", len(report.Epochs) != 20`, err, len(report.Epochs), report.Warning)
 	}
 }
 
@@ -240,7 +240,7 @@ func TestMistakes(t *testing.T) {
 		d.weights[i] = float32(math.NaN())
 	}
 	if _, _, err := Network(t.Context(), d, shape, Options{}); err == nil || !strings.Contains(err.Error(), "diverged") {
-		t.Errorf("NaN in training: %v", err)
+		t.Errorf(`NaN in training: %v; want an error, strings.Contains(err.Error(), "diverged")`, err)
 	}
 }
 

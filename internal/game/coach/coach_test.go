@@ -51,7 +51,7 @@ func judge(t *testing.T, c *coach.Coach[state, move], states []state, moves []mo
 		return nil
 	})
 	if err != nil || len(all) != len(moves) {
-		t.Fatalf("%d judgements of %d moves: %v", len(all), len(moves), err)
+		t.Fatalf("%d judgements of %d moves: %v; want no error, len(all) == len(moves)", len(all), len(moves), err)
 	}
 	slices.Reverse(all)
 	return all
@@ -91,7 +91,7 @@ func TestSmallBoards(t *testing.T) {
 	b := brute{g, map[state]float64{}}
 	points, err := coach.Measure(g)
 	if err != nil || points != (coach.Points{Low: -1, High: 1}) {
-		t.Fatalf("points %+v, %v", points, err)
+		t.Fatalf("points %+v, %v; want no error, points == (coach.Points{Low: -1, High: 1})", points, err)
 	}
 	r := rand.New(rand.NewPCG(7, 0))
 	seen := map[string]int{}
@@ -109,7 +109,7 @@ func TestSmallBoards(t *testing.T) {
 				t.Fatalf("%s: %+v; want the loss %v", g.FormatPosition(&s), j, lost)
 			}
 			if want := lost >= 0.3; (j.Mark() == "??") != want {
-				t.Fatalf("the loss %v has the mark %q", lost, j.Mark())
+				t.Fatalf(`the loss %v has the mark %q; want (j.Mark() == "??") == want`, lost, j.Mark())
 			}
 			seen[j.Mark()]++
 			why := must.Get(c.Explain(t.Context(), states[:i+1], j))(t)
@@ -117,7 +117,7 @@ func TestSmallBoards(t *testing.T) {
 		}
 	}
 	if seen["??"] < 20 || seen[""] < 120 {
-		t.Errorf("the games have the marks %v", seen)
+		t.Errorf(`the games have the marks %v; want seen["??"] >= 20, seen[""] >= 120`, seen)
 	}
 }
 
@@ -244,7 +244,7 @@ func TestEstimates(t *testing.T) {
 		}
 	}
 	if all[0] < 20 || all[1] < 20 || real[1]/all[1] <= real[0]/all[0] {
-		t.Errorf("of %v estimated mistakes, doubtful and certain, %v are real", all, real)
+		t.Errorf("of %v estimated mistakes, doubtful and certain, %v are real; want all[0] >= 20, all[1] >= 20, real[1]/all[1] > real[0]/all[0]", all, real)
 	}
 }
 
@@ -290,7 +290,7 @@ func TestMeasure(t *testing.T) {
 	}
 	p, err := coach.Measure(strange{8, false})
 	if err != nil || p.High != 16 || p.Of(8, true) != 1 || p.Of(0, true) != 0.5 || p.Of(-3, true) != 0 {
-		t.Errorf("%+v, %v", p, err)
+		t.Errorf("coach.Measure(strange{8, false}) = %+v, %v; want no error, p.High == 16, p.Of(8, true) == 1, p.Of(0, true) == 0.5, p.Of(-3, true) == 0", p, err)
 	}
 }
 
@@ -305,7 +305,7 @@ func TestFaults(t *testing.T) {
 	cancel()
 	s := []state{g.Start(), game.After(g, g.Start(), 3)}
 	if err := c.Judge(ctx, s, []move{3}, tell); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled: %v", err)
+		t.Errorf("cancelled: %v; want errors.Is(err, context.Canceled)", err)
 	}
 	for outcomes, want := range map[int8]bool{36: true, 37: false} {
 		for draws := 1; draws < 4; draws++ {
@@ -318,6 +318,6 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	if err := (&coach.Coach[line, int8]{Game: randomgame.NewHidden(1)}).Judge(t.Context(), []line{{}}, nil, nil); !errors.Is(err, coach.ErrUnseen) {
-		t.Errorf("a game with secrets is judged: %v", err)
+		t.Errorf("a game with secrets is judged: %v; want errors.Is(err, coach.ErrUnseen)", err)
 	}
 }

@@ -38,7 +38,7 @@ func TestEveryJobOnce(t *testing.T) {
 			return nil
 		})
 		if err != nil || len(seen) != 50 {
-			t.Errorf("limit %d: %d jobs, %v", limit, len(seen), err)
+			t.Errorf("limit %d: %d jobs, %v; want no error, len(seen) == 50", limit, len(seen), err)
 		}
 	}
 	l := &Local[int, string]{}
@@ -154,13 +154,13 @@ func TestStop(t *testing.T) {
 		return err
 	})
 	if !errors.Is(err, broken) || calls != int(begun.Load()) || calls > 10 {
-		t.Errorf("%v; %d begun, %d done", err, begun.Load(), calls)
+		t.Errorf("%v; %d begun, %d done; want errors.Is(err, broken), calls == int(begun.Load()), calls <= 10", err, begun.Load(), calls)
 	}
 	if _, err := Do(t.Context(), l, 3); !errors.Is(err, broken) {
-		t.Errorf("a single job: %v", err)
+		t.Errorf("a single job: %v; want errors.Is(err, broken)", err)
 	}
 	if r, err := Do(t.Context(), l, 2); r != 2 || err != nil {
-		t.Errorf("a single job: %d, %v", r, err)
+		t.Errorf("a single job: %d, %v; want r == 2, no error", r, err)
 	}
 }
 
@@ -176,7 +176,7 @@ func TestContext(t *testing.T) {
 	var got []int
 	err := l.Run(ctx, numbers(9), func(i int, _ int, _ error) error { got = append(got, i); return nil })
 	if err != enough || !slices.Equal(got, numbers(6)) {
-		t.Errorf("%v after %v", err, got)
+		t.Errorf("%v after %v; want err == enough, slices.Equal(got, numbers(6))", err, got)
 	}
 	if err := l.Run(ctx, numbers(1), func(int, int, error) error { t.Error("a job was begun"); return nil }); err != enough {
 		t.Error(err)
@@ -205,12 +205,12 @@ func TestPanicsAreErrors(t *testing.T) {
 	err := l.Run(t.Context(), numbers(9), func(i int, _ int, err error) error {
 		if err != nil {
 			if failed++; i != 3 || err.Error() != "jobs: panic: oh" {
-				t.Errorf("job %d: %v", i, err)
+				t.Errorf(`job %d: %v; want i == 3, err.Error() == "jobs: panic: oh"`, i, err)
 			}
 		}
 		return nil
 	})
 	if err != nil || failed != 1 {
-		t.Errorf("%d jobs failed, %v", failed, err)
+		t.Errorf("%d jobs failed, %v; want no error, failed == 1", failed, err)
 	}
 }

@@ -121,7 +121,7 @@ func TestNim(t *testing.T) {
 		}
 		seen[s] = true
 		if v, err := f.Verify(t.Context(), p, 1000); err != nil || v.Fault != nil || !v.Proven {
-			t.Fatalf("%+v: %+v, %v", p, v, err)
+			t.Fatalf("%+v: %+v, %v; want no error, v.Fault == nil, v.Proven", p, v, err)
 		}
 		for _, m := range (nim{}).Moves(nil, &s) {
 			if text := (written{}).FormatMove(nil, m); text != p.Solution[0] {
@@ -130,7 +130,7 @@ func TestNim(t *testing.T) {
 			}
 		}
 		if v, err := f.Verify(t.Context(), p, 1000); err != nil || v.Fault == nil {
-			t.Fatalf("%+v is a wrong solution; got %+v, %v", p, v, err)
+			t.Fatalf("%+v is a wrong solution; got %+v, %v; want no error, v.Fault != nil", p, v, err)
 		}
 	}
 
@@ -159,7 +159,7 @@ func TestNim(t *testing.T) {
 	other := run(12, 1, journal)
 	other.Title = "another"
 	if _, err := other.Do(t.Context()); err == nil || !strings.Contains(err.Error(), "another run") {
-		t.Errorf("the journal of another run: %v", err)
+		t.Errorf(`the journal of another run: %v; want an error, strings.Contains(err.Error(), "another run")`, err)
 	}
 
 	set := puzzle.Set{Game: "nim", Variant: "standard", Items: items}
@@ -195,8 +195,8 @@ func TestRead(t *testing.T) {
 		head + "1\twin\t\t1\t":          "want a solution",
 		head + strings.Repeat("1", 1e5): "bytes",
 		head:                            `want "end 0 290932b3"`,
-		head + "end 1 290932b3\n":           `want "end 0 290932b3"`,
-		head + "end 0 290932b3\n1":          "after the end",
+		head + "end 1 290932b3\n":       `want "end 0 290932b3"`,
+		head + "end 0 290932b3\n1":      "after the end",
 	} {
 		if _, err := puzzle.Read(strings.NewReader(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.40q: %v; want %s", text, err, want)

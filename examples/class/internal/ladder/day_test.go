@@ -57,7 +57,7 @@ func TestDay(t *testing.T) {
 					t.Fatal(err, l.Damage())
 				}
 				if l.games != 2*n {
-					t.Fatalf("%d games after %d matches and stop %d", l.games, n, stops)
+					t.Fatalf("%d games after %d matches and stop %d; want l.games == 2*n", l.games, n, stops)
 				}
 			}
 		}
@@ -70,14 +70,14 @@ func TestDay(t *testing.T) {
 	l.table = nil
 	table := l.Standing()
 	if table.Games != 2*matches || countRecords(t, l) != 2*matches {
-		t.Errorf("%d games in the table, %d in the records, of %d", table.Games, countRecords(t, l), 2*matches)
+		t.Errorf("%d games in the table, %d in the records, of %d; want table.Games == 2*matches, countRecords(t, l) == 2*matches", table.Games, countRecords(t, l), 2*matches)
 	}
 	best := 0
 	for _, s := range strength {
 		best = max(best, s)
 	}
 	if leader := of[l.module(table.Rows[0].ID)]; leader < best-100 {
-		t.Errorf("%s leads, with a strength of %d; the strongest has %d", table.Rows[0].Name, leader, best)
+		t.Errorf("%s leads, with a strength of %d; the strongest has %d; want leader >= best-100", table.Rows[0].Name, leader, best)
 	}
 	if len(table.Rows) != students+2 {
 		t.Errorf("%d players; want a bot of each student and two levels", len(table.Rows))

@@ -173,7 +173,7 @@ func TestRatings(t *testing.T) {
 	l.mu.Unlock()
 	table := l.Standing()
 	if table.Games != 3000 || len(table.Rows) != bots+1 {
-		t.Fatalf("%d games of %d players", table.Games, len(table.Rows))
+		t.Fatalf("%d games of %d players; want table.Games == 3000, len(table.Rows) == bots+1", table.Games, len(table.Rows))
 	}
 	rank := map[int]int{}
 	least, most := 1<<30, 0
@@ -186,12 +186,12 @@ func TestRatings(t *testing.T) {
 	for weak := 1; weak <= bots; weak++ {
 		for strong := weak + 2; strong <= bots; strong++ { // 200 Elo
 			if rank[weak] < rank[strong] {
-				t.Errorf("bot %d is ranked above bot %d, which is stronger", weak, strong)
+				t.Errorf("bot %d is ranked above bot %d, which is stronger; want rank[weak] >= rank[strong]", weak, strong)
 			}
 		}
 	}
 	if most > 2*least {
-		t.Errorf("one bot has played %d games and another %d", least, most)
+		t.Errorf("one bot has played %d games and another %d; want most <= 2*least", least, most)
 	}
 	near, far := 0, 0
 	for p, g := range l.results {
@@ -230,10 +230,10 @@ func TestReopened(t *testing.T) {
 		t.Errorf("the table was %v and is %v", table, again)
 	}
 	if again := l.Bots(0); fmt.Sprint(again) != fmt.Sprint(bots) {
-		t.Errorf("the bots were %v and are %v", bots, again)
+		t.Errorf("the bots were %v and are %v; want fmt.Sprint(again) == fmt.Sprint(bots)", bots, again)
 	}
 	if again := l.Status(); again != status {
-		t.Errorf("the status was %v and is %v", status, again)
+		t.Errorf("the status was %v and is %v; want again == status", status, again)
 	}
 	for _, b := range bots {
 		want := map[string]string{"ana2": "playing", "ana1": "replaced", "bob1": "playing"}[fmt.Sprint(b.Student, b.Version)]
@@ -242,12 +242,12 @@ func TestReopened(t *testing.T) {
 		}
 	}
 	if last := bots[0].Last; len(last) != 1 || last[0].Stderr != "secret" || last[0].Reason != "crash" {
-		t.Errorf("faults %+v", last)
+		t.Errorf(`faults %+v; want len(last) == 1, last[0].Stderr == "secret", last[0].Reason == "crash"`, last)
 	}
 	files, _ := filepath.Glob(filepath.Join(l.RecordsDir(), "*"))
 	for _, name := range files {
 		if text, _ := os.ReadFile(name); strings.Contains(string(text), "secret") {
-			t.Errorf("%s, which anybody may read, has a bot's standard error", name)
+			t.Errorf(`%s, which anybody may read, has a bot's standard error; want not strings.Contains(string(text), "secret")`, name)
 		}
 	}
 	if _, _, ok := l.next(); ok {
@@ -277,7 +277,7 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 	if _, err := l.Student(tokens.Class); !errors.Is(err, ErrToken) {
-		t.Errorf("the class's token is a student's key: %v", err)
+		t.Errorf("the class's token is a student's key: %v; want errors.Is(err, ErrToken)", err)
 	}
 	if _, err := Open(config(t.TempDir(), tossed)); err == nil {
 		t.Error("a class that does not exist is opened")
@@ -331,11 +331,11 @@ func TestKills(t *testing.T) {
 		cmd.Wait()
 		l = must.Get(Open(c))(t)
 		if l.Damage() != nil {
-			t.Fatalf("kill %d: %v", kill, l.Damage())
+			t.Fatalf("kill %d: %v; want l.Damage() == nil", kill, l.Damage())
 		}
 		written := countRecords(t, l)
 		if l.games < told || l.games != written {
-			t.Fatalf("kill %d: %d games were announced, %d are in the records, %d are counted", kill, told, written, l.games)
+			t.Fatalf("kill %d: %d games were announced, %d are in the records, %d are counted; want l.games >= told, l.games == written", kill, told, written, l.games)
 		}
 		l.Close()
 	}
@@ -358,7 +358,7 @@ func countRecords(t *testing.T, l *Ladder) (n int) {
 		}
 		for i, g := range games {
 			if g.ID != i+1 {
-				t.Errorf("%s: game %d has the number %d", name, i+1, g.ID)
+				t.Errorf("%s: game %d has the number %d; want g.ID == i+1", name, i+1, g.ID)
 			}
 		}
 		n += len(games)

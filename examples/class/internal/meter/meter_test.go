@@ -101,10 +101,10 @@ func TestOutOfFuel(t *testing.T) {
 		_, used, err := run(t, program(countDown), fuel, 10)
 		// The block after the loop is not checked.
 		if enough := fuel >= 1+10*9; (err == nil) != enough {
-			t.Errorf("fuel %d of 92: error %v after %d", fuel, err, used)
+			t.Errorf("fuel %d of 92: error %v after %d; want (err == nil) == enough", fuel, err, used)
 		}
 		if used > fuel+9 {
-			t.Errorf("fuel %d: %d instructions were executed", fuel, used)
+			t.Errorf("fuel %d: %d instructions were executed; want used <= fuel+9", fuel, used)
 		}
 	}
 	if _, _, err := run(t, program(recurse), 100, 1<<31); err == nil {
@@ -157,7 +157,7 @@ func FuzzMeter(f *testing.F) {
 		}
 		defer original.Close(ctx)
 		if failed != nil {
-			t.Fatalf("a valid module is refused: %v", failed)
+			t.Fatalf("a valid module is refused: %v; want failed == nil", failed)
 		}
 		compiled, err := runtime.CompileModule(ctx, metered)
 		if err != nil {

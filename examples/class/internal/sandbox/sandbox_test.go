@@ -99,7 +99,7 @@ func TestHarmless(t *testing.T) {
 			out, stderr, err := run(t, bot(t, test.mode), "x\na\nb\n")
 			greeting, rest, _ := strings.Cut(out, "\n")
 			if greeting != "hello x" {
-				t.Errorf("greeting %q, error %v", greeting, err)
+				t.Errorf(`greeting %q, error %v; want greeting == "hello x"`, greeting, err)
 			}
 			if test.out != "*" && rest != test.out {
 				t.Errorf("output %q, want %q; standard error %.200q", rest, test.out, stderr)
@@ -126,7 +126,7 @@ func TestRepeatable(t *testing.T) {
 		first, _ := must.Two(run(t, bot(t, mode), "x\n"))(t)
 		again, _, _ := run(t, bot(t, mode), "x\n")
 		if first != again {
-			t.Errorf("%s: first %q, then %q", mode, first, again)
+			t.Errorf("%s: first %q, then %q; want first == again", mode, first, again)
 		}
 		other := bot(t, mode)
 		other.Seed = 7
@@ -143,12 +143,12 @@ func TestFuelPerLine(t *testing.T) {
 	b.Fuel = 20e6
 	out, _, err := run(t, b, lines)
 	if err != nil || strings.Count(out, "\n") != 200 {
-		t.Errorf("%d answers of 200: %v", strings.Count(out, "\n"), err)
+		t.Errorf(`%d answers of 200: %v; want no error, strings.Count(out, "\n") == 200`, strings.Count(out, "\n"), err)
 	}
 	// The start of Go's runtime takes less than a loop does here.
 	b.Fuel = 450_000
 	if _, _, err := run(t, b, lines); err == nil || !strings.Contains(err.Error(), "out of fuel") {
-		t.Errorf("with little fuel: %v", err)
+		t.Errorf(`with little fuel: %v; want an error, strings.Contains(err.Error(), "out of fuel")`, err)
 	}
 }
 
@@ -190,7 +190,7 @@ func TestRefused(t *testing.T) {
 	} {
 		b.Name, b.Module = "bot", good
 		if _, _, err := run(t, b, ""); err == nil {
-			t.Errorf("memory %d, fuel %d, speed %d are accepted", b.Memory, b.Fuel, b.Speed)
+			t.Errorf("memory %d, fuel %d, speed %d are accepted; want an error", b.Memory, b.Fuel, b.Speed)
 		}
 	}
 }

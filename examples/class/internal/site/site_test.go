@@ -74,7 +74,7 @@ func join(t *testing.T, address, token, name string) (key string) {
 	status, text := ask(t, "POST", address+"/class/api/join?name="+name, token, "")
 	var answer struct{ Key string }
 	if err := json.Unmarshal([]byte(text), &answer); err != nil || status != 200 {
-		t.Fatalf("status %d: %s", status, text)
+		t.Fatalf("status %d: %s; want no error, status == 200", status, text)
 	}
 	return answer.Key
 }
@@ -85,7 +85,7 @@ func TestPrivacy(t *testing.T) {
 	ana, bob := join(t, address, tokens.Class, "ana"), join(t, address, tokens.Class, "bob")
 	for key, body := range map[string]string{ana: module + "ana", bob: "package main"} {
 		if status, text := ask(t, "POST", address+"/class/api/bots?name=bot", key, body); status != 200 {
-			t.Fatalf("upload: %d %s", status, text)
+			t.Fatalf("upload: %d %s; want status == 200", status, text)
 		}
 	}
 	deadline := time.Now().Add(time.Minute)
@@ -94,7 +94,7 @@ func TestPrivacy(t *testing.T) {
 		_, his := ask(t, "GET", address+"/class/api/bots", bob, "")
 		if strings.Contains(mine, "the secret") && strings.Contains(his, "the secret") {
 			if strings.Contains(mine, "bob") || strings.Contains(his, "ana") {
-				t.Errorf("students see each other's bots: %s %s", mine, his)
+				t.Errorf(`students see each other's bots: %s %s; want not strings.Contains(mine, "bob"), not strings.Contains(his, "ana")`, mine, his)
 			}
 			break
 		}
@@ -116,7 +116,7 @@ func TestPrivacy(t *testing.T) {
 		}
 	}
 	if _, text := ask(t, "GET", address+"/class/api/bots", tokens.Teacher, ""); !strings.Contains(text, "ana") || !strings.Contains(text, "bob") {
-		t.Errorf("the teacher sees %s", text)
+		t.Errorf(`the teacher sees %s; want strings.Contains(text, "ana"), strings.Contains(text, "bob")`, text)
 	}
 }
 
@@ -175,7 +175,7 @@ func TestHostile(t *testing.T) {
 		}
 	}
 	if status, _ := ask(t, "POST", address+"/class/api/limits", tokens.Teacher, `{"fuel":2000000,"memory":67108864,"move_ms":500}`); status != 200 {
-		t.Errorf("good limits: %d", status)
+		t.Errorf("good limits: %d; want status == 200", status)
 	}
 }
 
@@ -212,7 +212,7 @@ func TestTeacherMendsTheClass(t *testing.T) {
 	}
 	ana, bob := join(t, address, tokens.Class, "ana"), join(t, address, tokens.Class, "bob")
 	if status, text := ask(t, "POST", address+"/class/api/bots?name=bot", ana, module); status != 200 {
-		t.Fatalf("upload: %d %s", status, text)
+		t.Fatalf("upload: %d %s; want status == 200", status, text)
 	}
 	for _, path := range []string{"expel?student=1", "reset?student=2", "renew", "open?open=true"} {
 		call(path, bob, http.StatusForbidden)

@@ -122,15 +122,15 @@ func TestEveryJobOnce(t *testing.T) {
 	}
 	twice := append(numbers(5), numbers(5)...)
 	if seen := all(t, r, twice); seen["done 3"] != 2 {
-		t.Errorf("a job that is there twice: %v", seen)
+		t.Errorf(`a job that is there twice: %v; want seen["done 3"] == 2`, seen)
 	}
 	must.Do(t, q.Close(true))
 	st, err := s.Status(t.Context())
 	if err != nil || len(st.Runs) != 0 || len(st.Workers) != 2 {
-		t.Errorf("left: %+v, %v", st, err)
+		t.Errorf("left: %+v, %v; want no error, len(st.Runs) == 0, len(st.Workers) == 2", st, err)
 	}
 	if info, err := s.results.Info(t.Context()); err != nil || info.State.Msgs != 0 {
-		t.Errorf("%d results left, %v", info.State.Msgs, err)
+		t.Errorf("%d results left, %v; want no error, info.State.Msgs == 0", info.State.Msgs, err)
 	}
 }
 
@@ -203,7 +203,7 @@ func TestFailures(t *testing.T) {
 		return nil
 	})
 	if err != nil || results != len(tried)-2 || len(failed) != 2 {
-		t.Errorf("%d results, failures %v, %v", results, failed, err)
+		t.Errorf("%d results, failures %v, %v; want no error, results == len(tried)-2, len(failed) == 2", results, failed, err)
 	}
 	if !errors.Is(failed[8], ErrGivenUp) || !strings.Contains(failed[8].Error(), "never") || !strings.Contains(fmt.Sprint(failed[9]), "panic: no") {
 		t.Errorf("the reasons: %v", failed)
@@ -218,7 +218,7 @@ func TestFailures(t *testing.T) {
 	defer q.Close(true)
 	defer work(t, s, "b", 1, done)()
 	if seen := all(t, r, numbers(len(tried))); len(seen) != len(tried) {
-		t.Errorf("%d results in the second attempt", len(seen))
+		t.Errorf("%d results in the second attempt; want len(seen) == len(tried)", len(seen))
 	}
 }
 
@@ -356,7 +356,7 @@ func TestUnfit(t *testing.T) {
 	results := 0
 	err := r.Run(t.Context(), numbers(50), func(int, string, error) error { results++; return nil })
 	if err != nil || results != 50 || unfit != 1 || len(q.Refused()) > 0 {
-		t.Errorf("%d results, %v, unfit %d times, refused %v", results, err, unfit, q.Refused())
+		t.Errorf("%d results, %v, unfit %d times, refused %v; want no error, results == 50, unfit == 1, len(q.Refused()) <= 0", results, err, unfit, q.Refused())
 	}
 }
 
@@ -370,7 +370,7 @@ func TestGivenUpByOne(t *testing.T) {
 	defer work(t, s, "whole", 1, done)()
 	await(t, q, 2)
 	if got := all(t, r, numbers(30)); len(got) != 30 {
-		t.Errorf("%d results", len(got))
+		t.Errorf("%d results; want len(got) == 30", len(got))
 	}
 }
 
@@ -436,12 +436,12 @@ func TestBadNames(t *testing.T) {
 	s := open(t)
 	for _, id := range []string{"", "a.b", "a b", "*", ">", strings.Repeat("x", 65)} {
 		if _, err := s.Begin(t.Context(), Run{ID: id}); err == nil {
-			t.Errorf("a run is called %q", id)
+			t.Errorf("a run is called %q; want an error", id)
 		}
 		q, r := begin(t, s, testRun)
 		r.ID = func(int) string { return id }
 		if err := r.Run(t.Context(), numbers(1), nil); err == nil {
-			t.Errorf("a job is called %q", id)
+			t.Errorf("a job is called %q; want an error", id)
 		}
 		q.Close(true)
 	}

@@ -265,7 +265,7 @@ func simulate(t *testing.T, workers, liars, jobs int, mean time.Duration, slow i
 		all.Wait()
 		for i, n := range seen {
 			if n != 1 {
-				t.Errorf("job %d came back %d times", i, n)
+				t.Errorf("job %d came back %d times; want n == 1", i, n)
 			}
 		}
 		if err != nil || !honest || liars > 0 && slow == 1 && found == 0 {
@@ -299,7 +299,7 @@ func TestLostJob(t *testing.T) {
 		q.mu.Lock()
 		defer q.mu.Unlock()
 		if _, ok := q.outstanding["kept"]; !ok || len(q.pending) != 1 || q.pending[0].id != "lost" {
-			t.Errorf("pending %v, outstanding %v", q.pending, q.outstanding)
+			t.Errorf(`pending %v, outstanding %v; want ok, len(q.pending) == 1, q.pending[0].id == "lost"`, q.pending, q.outstanding)
 		}
 	})
 }

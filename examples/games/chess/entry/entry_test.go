@@ -29,10 +29,10 @@ func TestOpenings(t *testing.T) {
 		for text := range strings.FieldsSeq(line) {
 			m, err := chess.Game{}.ParseMove(&s, text)
 			if err != nil {
-				t.Fatalf("%s: %v", line, err)
+				t.Fatalf("%s: %v; want no error", line, err)
 			}
 			if len(v.known[s]) == 0 {
-				t.Errorf("%s: %s is unknown", line, text)
+				t.Errorf("%s: %s is unknown; want len(v.known[s]) != 0", line, text)
 			}
 			chess.Game{}.Apply(&s, m)
 		}
@@ -68,9 +68,9 @@ func TestStockfish(t *testing.T) {
 		Games: 2, OpeningPlies: 2,
 	}
 	if score, err := s.Play(t.Context()); err != nil || score.Total() != 2 || score.Reasons[match.NaturalEnd]+score.Reasons[match.MoveLimit] != 2 {
-		t.Errorf("%+v, %v", score, err)
+		t.Errorf("s.Play(t.Context()) = %+v, %v; want no error, score.Total() == 2, score.Reasons[match.NaturalEnd]+score.Reasons[match.MoveLimit] == 2", score, err)
 	}
 	if !strings.HasPrefix(b.Name(), "Stockfish") {
-		t.Errorf("name %q", b.Name())
+		t.Errorf(`name %q; want strings.HasPrefix(b.Name(), "Stockfish")`, b.Name())
 	}
 }

@@ -23,7 +23,7 @@ func TestNotes(t *testing.T) {
 	}
 	v := ask(answer.Question{Do: "parse", Game: "chess", Text: text})
 	if v.Text != text || v.Record.Notes.Names != [2]string{"Ann", "Bob"} {
-		t.Errorf("%q has read\n%s", v.Record.Notes.Names, v.Text)
+		t.Errorf("%q has read\n%s; want v.Text == text, v.Record.Notes.Names == [2]string{\"Ann\", \"Bob\"}", v.Record.Notes.Names, v.Text)
 	}
 	// Another move keeps what was said, but not the result; notes from elsewhere may be wrong.
 	v.Record.Moves = append(v.Record.Moves, "Nc6")
@@ -34,10 +34,10 @@ func TestNotes(t *testing.T) {
 
 {Quick.} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {resigns} 2... Nc6 *`
 	if got := ask(answer.Question{Do: "view", Record: v.Record}).Text; got != want {
-		t.Errorf("with another move:\n%s", got)
+		t.Errorf("with another move:\n%s; want got == want", got)
 	}
 	v.Record.Notes = &board.Notes{Lines: [][]string{{"no", "move"}}, Notes: []board.Note{{Line: 9}, {Ply: 1, Glyphs: []int{-5}}}, Tags: [][2]string{{"]", "\n"}}}
 	if got := ask(answer.Question{Do: "view", Record: v.Record}).Text; got != "1. e4 e5 2. Nf3 Nc6 *" {
-		t.Errorf("with bad notes:\n%s", got)
+		t.Errorf("with bad notes:\n%s; want got == \"1. e4 e5 2. Nf3 Nc6 *\"", got)
 	}
 }

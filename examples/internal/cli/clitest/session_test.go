@@ -20,11 +20,11 @@ func TestParse(t *testing.T) {
 		t.Error(diff)
 	}
 	if files["f"] != "# kept\n\n" {
-		t.Errorf("%q", files)
+		t.Errorf(`files = %q; want files["f"] == "# kept\n\n"`, files)
 	}
 	for _, text := range []string{"> early", "$ ", "$ say 'x", "$ say\nhm", "$ say\nstatus x", "-- ../f --"} {
 		if _, _, err := parse(text); err == nil {
-			t.Errorf("%q is a session", text)
+			t.Errorf("%q is a session; want an error", text)
 		}
 	}
 }

@@ -18,7 +18,7 @@ func TestCopied(t *testing.T) {
 	const folder = "../../../tictactoe"
 	dir := t.TempDir() + string(filepath.Separator)
 	if out, err := exec.CommandContext(t.Context(), "go", "build", "-ldflags=-s -w", "-o", dir, folder, "../../../app/timed").CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
+		t.Fatalf("%v\n%s; want no error", err, out)
 	}
 	binary := must.Get(exec.LookPath(dir + "tictactoe"))(t)
 	run := func(ctx context.Context, std cli.Streams, args []string) error {

@@ -355,7 +355,7 @@ func (d *document) fill(t *testing.T, page string) string {
 	for name, text := range map[string]string{"requests": d.requests(), "codes": d.codes()} {
 		part := regexp.MustCompile(`(?s)(<!-- ` + name + ` -->\n).*?(<!-- end -->)`)
 		if !part.MatchString(page) {
-			t.Fatalf("the guide lacks the part %q", name)
+			t.Fatalf("the guide lacks the part %q; want part.MatchString(page)", name)
 		}
 		page = part.ReplaceAllStringFunc(page, func(string) string { return "<!-- " + name + " -->\n" + text + "<!-- end -->" })
 	}

@@ -141,13 +141,13 @@ func TestEveryRequest(t *testing.T) {
 			found := c.ask("move", map[string]any{"session": session, "bot": bot, "seed": 1, "views": true})
 			v := c.ask("play", map[string]any{"session": session, "move": found["moves"].([]any)[0]})
 			if last := found["views"].([]any)[0].(map[string]any)["record"]; !reflect.DeepEqual(v["record"], last) {
-				t.Errorf("play: %v; the bot saw %v", v["record"], last)
+				t.Errorf(`play: %v; the bot saw %v; want reflect.DeepEqual(v["record"], last)`, v["record"], last)
 			}
 		}
 		v := c.ask("view", map[string]any{"session": session})
 		back := c.ask("undo", map[string]any{"session": session})
 		if n := back["plies"].(float64); n >= v["plies"].(float64) {
-			t.Errorf("%v: undo leaves %v plies of %v", game, n, v["plies"])
+			t.Errorf(`%v: undo leaves %v plies of %v; want n < v["plies"].(float64)`, game, n, v["plies"])
 		}
 		var legal []any
 		for _, m := range back["moves"].([]any) {
@@ -155,10 +155,10 @@ func TestEveryRequest(t *testing.T) {
 		}
 		step := c.ask("steps", map[string]any{"game": game, "games": []any{back["record"], map[string]any{"moves": []string{"nonsense"}}}})["steps"].([]any)
 		if got := step[0].(map[string]any); !reflect.DeepEqual(got["moves"], legal) || got["turn"] != back["turn"] {
-			t.Errorf("%v: a step has the moves %v of %v; the view has %v of %v", game, got["moves"], got["turn"], legal, back["turn"])
+			t.Errorf(`%v: a step has the moves %v of %v; the view has %v of %v; want reflect.DeepEqual(got["moves"], legal), got["turn"] == back["turn"]`, game, got["moves"], got["turn"], legal, back["turn"])
 		}
 		if step[1].(map[string]any)["error"].(map[string]any)["code"] != "illegal_move" {
-			t.Errorf("%v: nonsense is played: %v", game, step[1])
+			t.Errorf(`%v: nonsense is played: %v; want step[1].(map[string]any)["error"].(map[string]any)["code"] == "illegal_move"`, game, step[1])
 		}
 		record := back["record"]
 		c.ask("close", map[string]any{"session": session})
@@ -264,12 +264,12 @@ func TestCancel(t *testing.T) {
 	fmt.Fprintln(c.in, `{"id":"a","request":"analyse","record":{"game":"checkers"},"bot":{"searcher":"minimax","level":{"kind":"time_ms","value":10000}}}`)
 	begin := time.Now()
 	if m := c.read(); m.ID != "a" || m.Line["type"] != "started" {
-		t.Fatalf("%+v", m)
+		t.Fatalf(`c.read() = %+v; want m.ID == "a", m.Line["type"] == "started"`, m)
 	}
 	fmt.Fprintln(c.in, `{"id":2,"request":"new","game":"connect4"}`)
 	for m := c.read(); m.ID != 2.0; m = c.read() {
 		if m.ID != "a" || m.Line == nil {
-			t.Fatalf("%+v", m)
+			t.Fatalf(`m = %+v; want m.ID == "a", m.Line != nil`, m)
 		}
 	}
 	fmt.Fprintln(c.in, `{"id":"a","request":"cancel"}`)
@@ -279,12 +279,12 @@ func TestCancel(t *testing.T) {
 			continue
 		}
 		if m.Answer == nil && (m.Error == nil || m.Error.Code != answer.Timeout) {
-			t.Errorf("%+v", m)
+			t.Errorf("the message is %+v; want an answer, or that the time is up", m)
 		}
 		break
 	}
 	if took := time.Since(begin); took > 9*time.Second {
-		t.Errorf("cancelling took %v", took)
+		t.Errorf("cancelling took %v; want took <= 9*time.Second", took)
 	}
 }
 
@@ -312,16 +312,16 @@ func TestSessions(t *testing.T) {
 		must.Get(play(a, m))(t)
 	}
 	if v, err := play(b, "1"); err != nil || !slices.Equal(v.Record.Moves, []string{"1"}) || v.Session != b {
-		t.Errorf("the second session has %+v, %v", v.Record, err)
+		t.Errorf(`the second session has %+v, %v; want no error, slices.Equal(v.Record.Moves, []string{"1"}), v.Session == b`, v.Record, err)
 	}
 	if _, err := play(a, "9"); code(err) != answer.IllegalMove {
 		t.Error(err)
 	}
 	if v, err := ask(Request{Question: answer.Question{Do: "view"}, Session: a}); err != nil || !slices.Equal(v.Record.Moves, []string{"4", "5"}) {
-		t.Errorf("after a mistake: %+v, %v", v.Record, err)
+		t.Errorf(`after a mistake: %+v, %v; want no error, slices.Equal(v.Record.Moves, []string{"4", "5"})`, v.Record, err)
 	}
 	if v, err := ask(Request{Question: answer.Question{Do: "open", Record: board.Record{Game: "connect4", Moves: []string{"1", "2"}}}}); err != nil || v.Plies != 2 {
-		t.Errorf("a session from a record: %+v, %v", v.Record, err)
+		t.Errorf("a session from a record: %+v, %v; want no error, v.Plies == 2", v.Record, err)
 	}
 	for range ownSessions - 1 {
 		must.Get(open("b"))(t)
@@ -330,25 +330,25 @@ func TestSessions(t *testing.T) {
 		t.Errorf("one session too many: %v", err)
 	}
 	if _, err := open("a"); err != nil {
-		t.Errorf("another client: %v", err)
+		t.Errorf("another client: %v; want no error", err)
 	}
 	now = now.Add(sessionLife + time.Second)
 	if _, err := play(b, "1"); code(err) != answer.UnknownSession {
-		t.Errorf("an old session: %v", err)
+		t.Errorf("an old session: %v; want code(err) == answer.UnknownSession", err)
 	}
 	if _, err := open("b"); err != nil {
-		t.Errorf("after the old ones are forgotten: %v", err)
+		t.Errorf("after the old ones are forgotten: %v; want no error", err)
 	}
 	if n := len(d.sessions.all); n != 1 {
-		t.Errorf("%d sessions are left", n)
+		t.Errorf("%d sessions are left; want n == 1", n)
 	}
 }
 
 func TestProblem(t *testing.T) {
 	if p := Problem(errors.New("anything")); p.Code != answer.Internal {
-		t.Errorf("%+v", p)
+		t.Errorf(`Problem(errors.New("anything")) = %+v; want p.Code == answer.Internal`, p)
 	}
 	if p := Problem(context.Canceled); p.Code != answer.Timeout {
-		t.Errorf("%+v", p)
+		t.Errorf("Problem(context.Canceled) = %+v; want p.Code == answer.Timeout", p)
 	}
 }

@@ -60,7 +60,7 @@ func TestRetries(t *testing.T) {
 	asked, wrong := 0, 0
 	r, b := play(t, 1, func(talk []message) string {
 		if !strings.HasPrefix(talk[0].Content, "Connect 4.") || !strings.Contains(talk[1].Content, "first player") {
-			t.Errorf("%+v", talk)
+			t.Errorf(`talk = %+v; want strings.HasPrefix(talk[0].Content, "Connect 4."), strings.Contains(talk[1].Content, "first player")`, talk)
 		}
 		if asked++; asked%3 == 0 && len(talk) == 2 {
 			wrong++
@@ -69,7 +69,7 @@ func TestRetries(t *testing.T) {
 		return "Let me think.\n**Move: " + first(talk) + "**"
 	})
 	if r.Reason != match.NaturalEnd || wrong == 0 {
-		t.Fatalf("%v %s", r.Reason, r.Detail)
+		t.Fatalf("play(...) = %v %s; want r.Reason == match.NaturalEnd, wrong != 0", r.Reason, r.Detail)
 	}
 	if want := fmt.Sprintf(" %d illegal answers", wrong); !strings.Contains(b.Stderr(), want) || !strings.Contains(b.Stderr(), `"9"`) {
 		t.Errorf("%q; want %q", b.Stderr(), want)
@@ -80,7 +80,7 @@ func TestRetries(t *testing.T) {
 func TestStubborn(t *testing.T) {
 	r, b := play(t, 2, func([]message) string { return "resign" })
 	if r.Reason != match.IllegalMove || r.Winner != game.Second || !strings.Contains(r.Detail, "3 illegal answers") {
-		t.Errorf("%v %v %s", r.Winner, r.Reason, r.Detail)
+		t.Errorf(`play(t, 2, func([]message) string { return "resign" }) = %v %v %s; want r.Reason == match.IllegalMove, r.Winner == game.Second, strings.Contains(r.Detail, "3 illegal answers")`, r.Winner, r.Reason, r.Detail)
 	}
 	if !strings.Contains(b.Stderr(), "0 moves, 3 illegal answers") {
 		t.Error(b.Stderr())
@@ -110,7 +110,7 @@ func TestMistakes(t *testing.T) {
 		{Config{URL: "http://localhost/v1", Model: "m", Retries: 101}, "want 0 to 100"},
 	} {
 		if _, err := New(g, "", c.Config); err == nil || !strings.Contains(err.Error(), c.says) {
-			t.Errorf("%+v: %v", c.Config, err)
+			t.Errorf("%+v: %v; want an error, strings.Contains(err.Error(), c.says)", c.Config, err)
 		}
 	}
 	for _, c := range []struct {

@@ -58,7 +58,7 @@ func TestEveryCut(t *testing.T) {
 		complete := bytes.Count(whole[first:min(cut+1, len(whole))], []byte("\n")) // the last may lack its newline
 		l, h, games, err := reopen(path)
 		if err != nil {
-			t.Fatalf("cut at %d: %v", cut, err)
+			t.Fatalf("cut at %d: %v; want no error", cut, err)
 		}
 		if h.Code == "" {
 			t.Error("the record does not name the version of its program")
@@ -81,7 +81,7 @@ func TestReplay(t *testing.T) {
 	for id := range 50 {
 		g := played(t, id+1)
 		if _, line, err := record.Replay(connect4.Game{}, &g); err != nil || len(line) != len(g.Moves)+1 {
-			t.Errorf("%v", err)
+			t.Errorf("record.Replay(connect4.Game{}, &g) = %v; want no error, len(line) == len(g.Moves)+1", err)
 		}
 		for what, change := range map[string]func(*record.Game){
 			"payoff":   func(g *record.Game) { g.Payoff = 0.5 },
@@ -91,7 +91,7 @@ func TestReplay(t *testing.T) {
 			bad := g
 			change(&bad)
 			if _, _, err := record.Replay(connect4.Game{}, &bad); err == nil || !strings.Contains(err.Error(), what) {
-				t.Errorf("%s changed: %v", what, err)
+				t.Errorf("%s changed: %v; want an error, strings.Contains(err.Error(), what)", what, err)
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 			t.Errorf("%q: %v, want %q", text, err, want)
 		}
 		if now, _ := os.ReadFile(path); string(now) != text {
-			t.Errorf("%q was changed to %q", text, now)
+			t.Errorf("%q was changed to %q; want string(now) == text", text, now)
 		}
 	}
 	// A bad line is an error for readers, and the end of the record for Open.
@@ -136,7 +136,7 @@ func TestFilesThatAreNoRecord(t *testing.T) {
 		}
 		l.Close()
 		if now, _ := os.ReadFile(path); string(now) != head+line {
-			t.Errorf("%q became %q", text, now)
+			t.Errorf("%q became %q; want string(now) == head+line", text, now)
 		}
 	}
 	if _, _, err := record.Open(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {
@@ -178,7 +178,7 @@ func FuzzRead(f *testing.F) {
 		}
 		for i := range games {
 			if games[i].First >= len(h.Players) {
-				t.Errorf("%+v", games[i])
+				t.Errorf("games[i] = %+v; want games[i].First < len(h.Players)", games[i])
 			}
 			record.Replay(connect4.Game{}, &games[i])
 		}
@@ -231,11 +231,11 @@ func TestVoid(t *testing.T) {
 		var ids []int
 		for _, g := range games {
 			if ids = append(ids, g.ID); g.Worker != "honest" {
-				t.Errorf("game %d is %s's", g.ID, g.Worker)
+				t.Errorf(`game %d is %s's; want g.Worker == "honest"`, g.ID, g.Worker)
 			}
 		}
 		if !slices.Equal(ids, []int{2, 3}) {
-			t.Errorf("games %v", ids)
+			t.Errorf("games %v; want slices.Equal(ids, []int{2, 3})", ids)
 		}
 	}
 	text := must.Get(os.ReadFile(path))(t)

@@ -31,11 +31,11 @@ func TestVerify(t *testing.T) {
 		for _, plies := range []int{0, 7} {
 			rec := random(t, connect4.Game{}, seed, plies)
 			if err := record.Verify(connect4.Game{}, &rec); err != nil {
-				t.Errorf("Connect 4, seed %d: %v", seed, err)
+				t.Errorf("Connect 4, seed %d: %v; want no error", seed, err)
 			}
 			rec = random(t, fb, seed, plies) // with chance and hidden moves
 			if err := record.Verify(fb, &rec); err != nil {
-				t.Errorf("football, seed %d: %v", seed, err)
+				t.Errorf("football, seed %d: %v; want no error", seed, err)
 			}
 		}
 	}
@@ -96,7 +96,7 @@ func TestFaultsOfBoth(t *testing.T) {
 				cut.Winner = [...]string{"none", "first", "second"}[winner]
 				want := winner.Opponent() == turn || turn == game.First && winner == game.Nobody
 				if err := record.Verify(g, &cut); (err == nil) != want {
-					t.Fatalf("won by %v after move %d, when it is %v's turn: %v", winner, i, turn, err)
+					t.Fatalf("won by %v after move %d, when it is %v's turn: %v; want (err == nil) == want", winner, i, turn, err)
 				}
 			}
 		}
@@ -125,7 +125,7 @@ func TestForgedChance(t *testing.T) {
 					bad.Spent = rec.Spent[:i+1]
 					bad.Reason, bad.Payoff, bad.Winner = match.MoveLimit, 0, "none"
 					if err := record.Verify(g, &bad); err == nil || !strings.Contains(err.Error(), "the seed's outcome of chance") {
-						t.Fatalf("seed %d, move %d: %v", seed, i+1, err)
+						t.Fatalf(`seed %d, move %d: %v; want an error, strings.Contains(err.Error(), "the seed's outcome of chance")`, seed, i+1, err)
 					}
 					found++
 				}

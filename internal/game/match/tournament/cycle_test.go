@@ -34,7 +34,7 @@ func TestCycle(t *testing.T) {
 		}
 		got := cycle(test.players, func(i, j int) rating.Sample { return p.Games(i, j) })
 		if diff := cmp.Diff(test.want, got); diff != "" {
-			t.Errorf("%s: %s", test.name, diff)
+			t.Errorf(`%s: %s; want diff == ""`, test.name, diff)
 		}
 	}
 }

@@ -28,7 +28,7 @@ func playOut(t *testing.T, f Format, players int, points func(m Pair) float64) [
 			busy[m.A]++
 			busy[m.B]++
 			if m.A == m.B || m.A < 0 || m.B >= players {
-				t.Fatalf("%T, %d players, round %d: %v", f, players, round, m)
+				t.Fatalf("%T, %d players, round %d: %v; want m.A != m.B, m.A >= 0, m.B < players", f, players, round, m)
 			}
 			all = append(all, Outcome{m, round, [2]float64{points(m), 2 - points(m)}, 2})
 		}
@@ -36,7 +36,7 @@ func playOut(t *testing.T, f Format, players int, points func(m Pair) float64) [
 		if _, everybody := f.(roundRobin); !seeded && !everybody {
 			for p, n := range busy {
 				if n > 1 {
-					t.Errorf("%T, %d players, round %d: %d plays %d matches", f, players, round, p, n)
+					t.Errorf("%T, %d players, round %d: %d plays %d matches; want n <= 1", f, players, round, p, n)
 				}
 			}
 		}
@@ -63,11 +63,11 @@ func TestRoundRobin(t *testing.T) {
 		for _, cycles := range []int{0, 3} {
 			all := meetings(playOut(t, roundRobin{cycles}, players, better))
 			if len(all) != players*(players-1)/2 {
-				t.Errorf("%d players: %d of them met", players, len(all))
+				t.Errorf("%d players: %d of them met; want len(all) == players*(players-1)/2", players, len(all))
 			}
 			for m, n := range all {
 				if n != max(1, cycles) {
-					t.Errorf("%d players: %v met %d times", players, m, n)
+					t.Errorf("%d players: %v met %d times; want n == max(1, cycles)", players, m, n)
 				}
 			}
 		}
@@ -92,7 +92,7 @@ func TestSwiss(t *testing.T) {
 		}
 		all := playOut(t, swiss{rounds}, players, func(Pair) float64 { return float64(r.IntN(5)) / 2 })
 		if len(all) != rounds*(players/2) {
-			t.Errorf("%d players: %d matches in %d rounds", players, len(all), rounds)
+			t.Errorf("%d players: %d matches in %d rounds; want len(all) == rounds*(players/2)", players, len(all), rounds)
 		}
 		for m, n := range meetings(all) {
 			if n > 1 && rounds < players-1 {
@@ -103,7 +103,7 @@ func TestSwiss(t *testing.T) {
 	// With as many rounds as opponents all players meet, and then rematches begin.
 	all := playOut(t, swiss{7}, 4, better)
 	if len(all) != 14 {
-		t.Errorf("%v", all)
+		t.Errorf("playOut(t, swiss{7}, 4, better) = %v; want len(all) == 14", all)
 	}
 	// Among equals the upper half meets the lower half.
 	all = playOut(t, swiss{2}, 8, better)
@@ -118,7 +118,7 @@ func TestSwiss(t *testing.T) {
 	all = playOut(t, swiss{5}, 16, func(m Pair) float64 { return 2 - better(m) })
 	points, _, _ := swiss{}.table(16, 5, all)
 	if points[15] != 5 || slices.Max(points[:15]) == 5 {
-		t.Errorf("points %v", points)
+		t.Errorf("points %v; want points[15] == 5, slices.Max(points[:15]) != 5", points)
 	}
 }
 
@@ -129,7 +129,7 @@ func TestLadderAndKing(t *testing.T) {
 		t.Error(diff)
 	}
 	if n := len(playOut(t, ladder{4}, 2, up)); n != 4 {
-		t.Errorf("two on a ladder: %d matches", n)
+		t.Errorf("two on a ladder: %d matches; want n == 4", n)
 	}
 	all = playOut(t, kingOfTheHill{8}, 4, up)
 	var kings []string
@@ -156,11 +156,11 @@ func TestSwissPoints(t *testing.T) {
 		{Pair: Pair{0, 1}, Round: 0, Points: [2]float64{1, 1}, Games: 2}, {Pair: Pair{2, 0}, Round: 1, Points: [2]float64{2, 0}, Games: 2},
 	})
 	if !slices.Equal(points, []float64{0.5, 1.5, 2}) || !slices.Equal(byes, []int{0, 1, 1}) {
-		t.Errorf("points %v, byes %v", points, byes)
+		t.Errorf("points %v, byes %v; want slices.Equal(points, []float64{0.5, 1.5, 2}), slices.Equal(byes, []int{0, 1, 1})", points, byes)
 	}
 	points, _, _ = swiss{}.table(3, 1, []Outcome{{Pair: Pair{0, 1}, Games: 2}}) // both lost both games
 	if !slices.Equal(points, []float64{0, 0, 1}) {
-		t.Errorf("points %v after a match in which nobody scored", points)
+		t.Errorf("points %v after a match in which nobody scored; want slices.Equal(points, []float64{0, 0, 1})", points)
 	}
 }
 

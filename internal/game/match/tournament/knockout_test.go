@@ -12,18 +12,18 @@ func TestKnockout(t *testing.T) {
 	for players := 2; players <= 17; players++ {
 		all := playOut(t, knockout{}, players, better)
 		if len(all) != players-1 {
-			t.Errorf("%d players: %d matches", players, len(all))
+			t.Errorf("%d players: %d matches; want len(all) == players-1", players, len(all))
 		}
 		if last := all[len(all)-1]; last.Pair != (Pair{0, 1}) {
-			t.Errorf("%d players: final %v", players, last)
+			t.Errorf("%d players: final %v; want last.Pair == (Pair{0, 1})", players, last)
 		}
 		upset := playOut(t, knockout{}, players, func(m Pair) float64 { return 2 - better(m) })
 		if last := upset[len(upset)-1]; last.B != players-1 {
-			t.Errorf("%d players, the weaker wins: final %v", players, last)
+			t.Errorf("%d players, the weaker wins: final %v; want last.B == players-1", players, last)
 		}
 		ties := playOut(t, knockout{}, players, func(Pair) float64 { return 1 })
 		if len(ties) != (1+replays)*(players-1) {
-			t.Errorf("%d players, all ties: %d matches", players, len(ties))
+			t.Errorf("%d players, all ties: %d matches; want len(ties) == (1+replays)*(players-1)", players, len(ties))
 		}
 	}
 }
@@ -36,12 +36,12 @@ func TestBracketWithoutByes(t *testing.T) {
 		met := map[int]bool{}
 		for _, p := range stages[0] {
 			if p.A+p.B != players-1 || p.Winner >= 0 {
-				t.Errorf("%d players: %+v", players, p)
+				t.Errorf("%d players: %+v; want p.A+p.B == players-1, p.Winner < 0", players, p)
 			}
 			met[p.A], met[p.B] = true, true
 		}
 		if len(stages[0]) != players/2 || len(met) != players || 1<<len(stages) != players {
-			t.Errorf("%d players: %d stages, %d pairings of %d players in the first", players, len(stages), len(stages[0]), len(met))
+			t.Errorf("%d players: %d stages, %d pairings of %d players in the first; want len(stages[0]) == players/2, len(met) == players, 1<<len(stages) == players", players, len(stages), len(stages[0]), len(met))
 		}
 	}
 }
@@ -93,6 +93,6 @@ func TestBracket(t *testing.T) {
 	want[2][0] = Pairing{Pair{1, 4}, [2]float64{1.5, 0.5}, 1}
 	check()
 	if matches := (knockout{}).Round(5, 6, table.Outcomes()); len(matches) > 0 {
-		t.Errorf("after the final: %v", matches)
+		t.Errorf("after the final: %v; want len(matches) <= 0", matches)
 	}
 }

@@ -28,7 +28,7 @@ func TestSwissByes(t *testing.T) {
 				continue
 			}
 			if byes[rest] > fewest {
-				t.Errorf("%d players, round %d: bye for %d, with byes %v", players, round, rest, byes)
+				t.Errorf("%d players, round %d: bye for %d, with byes %v; want byes[rest] <= fewest", players, round, rest, byes)
 			}
 			for p := range players {
 				if round < free && byes[p] == fewest && points[p] < points[rest] {
@@ -39,7 +39,7 @@ func TestSwissByes(t *testing.T) {
 		}
 		for m, n := range meetings(all[:free*(players/2)]) {
 			if n > 1 {
-				t.Errorf("%d players: %v met %d times", players, m, n)
+				t.Errorf("%d players: %v met %d times; want n <= 1", players, m, n)
 			}
 		}
 	}
@@ -56,7 +56,7 @@ func TestSwissSpread(t *testing.T) {
 				for b := range a {
 					for m, most := range met {
 						if least := met[key(a, b)]; most > least+2 {
-							t.Fatalf("%d players, %d rounds: %v met %d times, %d and %d %d times", players, rounds, m, most, b, a, least)
+							t.Fatalf("%d players, %d rounds: %v met %d times, %d and %d %d times; want most <= least+2", players, rounds, m, most, b, a, least)
 						}
 					}
 				}

@@ -88,7 +88,7 @@ func TestResumeAnywhere(t *testing.T) {
 			}
 			table := must.Get(again.Run(t.Context()))(t)
 			if diff := cmp.Diff(want, summary(table)); diff != "" || len(known) < len(games) {
-				t.Fatalf("%s: %d of %d games known, resumed: %s", name, len(games)-played, len(games), diff)
+				t.Fatalf(`%s: %d of %d games known, resumed: %s; want diff == "", len(known) >= len(games)`, name, len(games)-played, len(games), diff)
 			}
 		}
 	}
@@ -103,7 +103,7 @@ func TestRunner(t *testing.T) {
 		elsewhere.Runner, elsewhere.Play = &jobs.Local[Fixture, record.Game]{Do: fake}, nil
 		got := must.Get(elsewhere.Run(t.Context()))(t)
 		if diff := cmp.Diff(summary(want), summary(got)); diff != "" {
-			t.Errorf("%s: %s", name, diff)
+			t.Errorf(`%s: %s; want diff == ""`, name, diff)
 		}
 	}
 }
@@ -119,7 +119,7 @@ func TestConcurrency(t *testing.T) {
 		n := running.Add(1)
 		defer running.Add(-1)
 		if n > 3 || slot > 2 || tour.Concurrency() != 3 {
-			t.Errorf("%d games at once, slot %d", n, slot)
+			t.Errorf("%d games at once, slot %d; want n <= 3, slot <= 2, tour.Concurrency() == 3", n, slot)
 		}
 		if n == 3 {
 			once.Do(func() { close(three) })
@@ -128,7 +128,7 @@ func TestConcurrency(t *testing.T) {
 		return fake(ctx, slot, f)
 	}
 	if table, err := tour.Run(t.Context()); err != nil || table.Total() != 20 {
-		t.Errorf("%d games, %v", table.Total(), err)
+		t.Errorf("%d games, %v; want no error, table.Total() == 20", table.Total(), err)
 	}
 }
 
@@ -143,7 +143,7 @@ func TestStopAsksInOrder(t *testing.T) {
 		tour.Stop = func(table *Table) bool {
 			asked++
 			if table.Pairs(0, 1).Total() != asked || table.Total() != 2*asked {
-				t.Errorf("asked for the %dth time with %d games", asked, table.Total())
+				t.Errorf("asked for the %dth time with %d games; want table.Pairs(0, 1).Total() == asked, table.Total() == 2*asked", asked, table.Total())
 			}
 			return test.Decide(table.Sample(0, 1)) != rating.Continue
 		}
@@ -208,7 +208,7 @@ func TestInterrupt(t *testing.T) {
 	}
 	table, err := tour.Run(ctx)
 	if err != nil || table.Total() != 5 {
-		t.Errorf("%d games, %v", table.Total(), err)
+		t.Errorf("%d games, %v; want no error, table.Total() == 5", table.Total(), err)
 	}
 }
 
@@ -234,13 +234,13 @@ func TestTable(t *testing.T) {
 		t.Error("half a pair is no pair")
 	}
 	if f := table.Rows[2].Faults; f[match.Crashed] != 1 || f[match.TimeOut] != 1 || table.Rows[1].Faults != nil {
-		t.Errorf("faults %v", f)
+		t.Errorf("faults %v; want f[match.Crashed] == 1, f[match.TimeOut] == 1, table.Rows[1].Faults == nil", f)
 	}
 	if diff := cmp.Diff([]int{1, 0, 2}, table.Order()); diff != "" {
 		t.Error(diff)
 	}
 	if r := table.Rows[0]; r.Time.Milliseconds() != 3 || r.Moves != 7 || r.First != (rating.Games{Wins: 1}) || r.Second != (rating.Games{Draws: 1, Losses: 1}) {
-		t.Errorf("%+v", r)
+		t.Errorf("r = %+v; want r.Time.Milliseconds() == 3, r.Moves == 7, r.First == (rating.Games{Wins: 1}), r.Second == (rating.Games{Draws: 1, Losses: 1})", r)
 	}
 	for _, c := range []struct {
 		game record.Game
@@ -262,7 +262,7 @@ func TestTable(t *testing.T) {
 		table.Add(record.Game{First: g[0], Second: g[1], Winner: "first"})
 	}
 	if diff := cmp.Diff([]int{1, 0, 2, 3}, table.Order()); diff != "" || table.sonnebornBerger(1) != 2 {
-		t.Errorf("%s; %v points of the opponents beaten", diff, table.sonnebornBerger(1))
+		t.Errorf(`%s; %v points of the opponents beaten; want diff == "", table.sonnebornBerger(1) == 2`, diff, table.sonnebornBerger(1))
 	}
 }
 
@@ -285,7 +285,7 @@ func TestBothLost(t *testing.T) {
 		t.Error("games that both lost change the ratings:", diff)
 	}
 	if table.Pairs(0, 1) != want.Pairs(0, 1) || table.Pairs(1, 2).Total() > 0 {
-		t.Errorf("pairs %v and %v", table.Pairs(0, 1), table.Pairs(1, 2))
+		t.Errorf("pairs %v and %v; want table.Pairs(0, 1) == want.Pairs(0, 1), table.Pairs(1, 2).Total() <= 0", table.Pairs(0, 1), table.Pairs(1, 2))
 	}
 	for p, points := range []float64{6, 2, 0} {
 		row := table.Rows[p]
@@ -295,7 +295,7 @@ func TestBothLost(t *testing.T) {
 	}
 	for _, o := range table.Outcomes() {
 		if sum := o.Points[0] + o.Points[1]; o.Pair == (Pair{0, 1}) && sum != 8 || o.Pair != (Pair{0, 1}) && sum != 0 {
-			t.Errorf("%+v", o)
+			t.Errorf("%+v has %v points; want 8 of the first pair, and 0 of the others", o, sum)
 		}
 	}
 }
@@ -373,7 +373,7 @@ func TestEarlyTablesAreConnected(t *testing.T) {
 		met, last, seeds, ids := map[Pair]int{}, map[int]Fixture{}, map[uint64]bool{}, 0
 		tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 			if ids++; f.ID != ids {
-				t.Errorf("game %d comes as number %d", f.ID, ids)
+				t.Errorf("game %d comes as number %d; want f.ID == ids", f.ID, ids)
 			}
 			if first, ok := last[f.Opening]; ok && (first.ID != f.ID-1 || first.First != f.Second || first.Seed != f.Seed) {
 				t.Errorf("the games of a pair: %+v, %+v", first, f)
@@ -383,7 +383,7 @@ func TestEarlyTablesAreConnected(t *testing.T) {
 			if matches := players * (players - 1) / 2; ids == 2*matches {
 				for m, n := range met {
 					if n != 2 || len(met) != matches {
-						t.Errorf("%d players, after %d games: %v met %d times", players, ids, m, n)
+						t.Errorf("%d players, after %d games: %v met %d times; want n == 2, len(met) == matches", players, ids, m, n)
 					}
 				}
 			}
@@ -428,7 +428,7 @@ func TestVoidGames(t *testing.T) {
 	}
 	table, err := tour.Run(t.Context())
 	if err != nil || table.Reasons[match.FaultyRules] == 0 {
-		t.Fatalf("%v, %v", table.Reasons, err)
+		t.Fatalf("tour.Run(t.Context()) = %v, %v; want no error, table.Reasons[match.FaultyRules] != 0", table.Reasons, err)
 	}
 	counted := 0
 	for _, row := range table.Rows {
@@ -462,7 +462,7 @@ func TestGamesAreNotKept(t *testing.T) {
 				before = heap()
 			case games:
 				if more := heap() - before; more > 80*games {
-					t.Errorf("with Stop %v and resumed %v, %d bytes are kept after %d games", stops, resumed, more, games)
+					t.Errorf("with Stop %v and resumed %v, %d bytes are kept after %d games; want more <= 80*games", stops, resumed, more, games)
 				}
 			}
 			return nil
@@ -486,7 +486,7 @@ func TestGamesAreNotKept(t *testing.T) {
 			}
 		}
 		if table, err := tour.Run(t.Context()); err != nil || table.Total() != games {
-			t.Errorf("%d games, %v", table.Total(), err)
+			t.Errorf("%d games, %v; want no error, table.Total() == games", table.Total(), err)
 		}
 	}
 }

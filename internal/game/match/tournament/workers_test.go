@@ -25,7 +25,7 @@ func TestWorkers(t *testing.T) {
 	}
 	list := table.Workers()
 	if len(list) != 2 || list[0].Name != "good" || list[0].Games != 200 || list[1].Games != 100 || list[0].Late != 0 || list[1].Late != 30 {
-		t.Fatalf("%+v", list)
+		t.Fatalf(`table.Workers() = %+v; want len(list) == 2, list[0].Name == "good", list[0].Games == 200, list[1].Games == 100, list[0].Late == 0, list[1].Late == 30`, list)
 	}
 	// 30 of 300 games: each player is late in a twentieth of its games.
 	for i, want := range []struct{ expected, pace float64 }{{20, 0.75}, {10, 1.5}} {
@@ -37,7 +37,7 @@ func TestWorkers(t *testing.T) {
 		}
 	}
 	if list[1].Residual < 5 || list[0].Residual > -3 {
-		t.Errorf("%+v", list)
+		t.Errorf("list = %+v; want list[1].Residual >= 5, list[0].Residual <= -3", list)
 	}
 	table = NewTable(2)
 	table.Add(record.Game{ID: 1, Second: 1, Winner: "none"})
