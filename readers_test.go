@@ -70,7 +70,7 @@ func TestForeignText(t *testing.T) {
 		{"puzzles", "versus-puzzles 1\tnim\t\t\n3\twin\t\t1 2\t3\nend 1 a997f783\n", func(r io.Reader) (any, error) { return puzzle.Read(r) }},
 		{"human", "moves\n4\n", func(r io.Reader) (any, error) {
 			g := connect4.Game{}
-			return match.NewHuman(g, "me", r, io.Discard).Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: g, State: g.Start()})
+			return match.NewHuman(g, "me", r, io.Discard).Move(t.Context(), &match.Request[connect4.State, connect4.Move]{Game: g, State: g.Start()})
 		}},
 	} {
 		want, err := tt.read(strings.NewReader(tt.text))

@@ -90,9 +90,9 @@ func parseCoordinates(text string) ([]Square, error) {
 	return squares, nil
 }
 
-// Draw returns the board as text: row 0 first, rows and columns as in the assignment's
+// Render returns the board as text: row 0 first, rows and columns as in the assignment's
 // matrix, with the square numbers beside each row.
-func (g Game) Draw(s *State) string {
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	b.WriteString("    0 1 2 3 4 5 6 7\n")
 	for r, row := range s.Matrix() {

@@ -52,7 +52,7 @@
 //
 // A [State] holds only the pieces and the side to move, so equal positions are equal
 // values: as map keys, in transposition tables and when counting repetitions.
-// [Game.Adjudicate] applies the rules on repetition and quiet moves to the positions so
+// [Game.Outcome] applies the rules on repetition and quiet moves to the positions so
 // far. It costs one comparison if the last move was a capture or a man's move.
 //
 // game.Perft counts the moves from the opening position, to compare with other programs: go test

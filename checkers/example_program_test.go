@@ -30,7 +30,7 @@ func Example_program() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(g.Draw(&s))
+	fmt.Print(g.Render(&s))
 	r, err := search.NewMinimax(g, search.Limits{Depth: 6}).Search(context.Background(), s)
 	if err != nil {
 		fmt.Println(err)

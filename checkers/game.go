@@ -19,7 +19,7 @@ var (
 	_ game.Bounder              = Game{}
 	_ game.Quieter[State]       = Game{}
 	_ game.Orderer[State, Move] = Game{}
-	_ game.Drawer[State]        = Game{}
+	_ game.Renderer[State]      = Game{}
 	_ game.Reducer[State, Move] = Game{}
 )
 

@@ -8,12 +8,12 @@ import (
 
 var _ game.Historian[State] = Game{}
 
-// Adjudicate reports whether repetition of a position, or the limit on plies without a
+// Outcome reports whether repetition of a position, or the limit on plies without a
 // capture or a man's move, ends the game, and with which payoff for First. It walks back no
 // further than the last capture or man's move, because no position recurs across one.
 //
 // Under [Rules.RepetitionWins], the side with more pieces wins by repetition.
-func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
+func (g Game) Outcome(line []State) (payoff float64, over bool) {
 	last := len(line) - 1
 	now := &line[last]
 	reach, most := last, g.Rules.quietPlies()
@@ -36,10 +36,10 @@ func (g Game) Adjudicate(line []State) (payoff float64, over bool) {
 	return 0, most > 0 && last >= most && quiet(&line[last-most], now)
 }
 
-// Binding reports whether Adjudicate ends the game without a claim, as it does under
+// Binding reports whether Outcome ends the game without a claim, as it does under
 // [Rules.RepetitionWins]. Draws are claimed.
 func (g Game) Binding(line []State) bool {
-	_, over := g.Adjudicate(line)
+	_, over := g.Outcome(line)
 	return over && g.Rules.RepetitionWins
 }
 

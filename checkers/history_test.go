@@ -29,7 +29,7 @@ func TestQuietPlies(t *testing.T) {
 		s := must.Get(checkers.ParseFEN(test.position))(t)
 		line := []checkers.State{s}
 		for ply := 0; ; ply++ {
-			payoff, over := g.Adjudicate(line)
+			payoff, over := g.Outcome(line)
 			if want := ply == test.progress+limit; over != want || payoff != 0 {
 				t.Errorf("%s: after %v: over %v, %v; want over == want, payoff == 0", test.position, test.moves[:ply], over, payoff)
 			}

@@ -173,7 +173,7 @@ func TestDraw(t *testing.T) {
   7   o   o   o   o     32  31  30  29
 X (White) to move
 `
-	if diff := cmp.Diff(want, checkers.Game{Rules: checkers.Damas}.Draw(&s)); diff != "" {
+	if diff := cmp.Diff(want, checkers.Game{Rules: checkers.Damas}.Render(&s)); diff != "" {
 		t.Error(diff)
 	}
 }

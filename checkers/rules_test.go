@@ -153,7 +153,7 @@ func TestRepetition(t *testing.T) {
 			line := []checkers.State{s}
 			over, payoff := -1, 0.0
 			for ply := range 100 {
-				if p, end := g.Adjudicate(line); end {
+				if p, end := g.Outcome(line); end {
 					over, payoff = ply, p
 					break
 				}
@@ -173,7 +173,7 @@ func TestRepetitionStopsAtAMansMove(t *testing.T) {
 	a, _ := checkers.ParseFEN("B:WK32:BK1,K2")
 	b, _ := checkers.ParseFEN("B:WK32:BK1,K2,9")
 	g := checkers.Game{Rules: checkers.Rules{Repetitions: 2}}
-	if _, over := g.Adjudicate([]checkers.State{a, b, a}); over {
+	if _, over := g.Outcome([]checkers.State{a, b, a}); over {
 		t.Error("counted across a capture")
 	}
 }

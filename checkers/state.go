@@ -10,7 +10,7 @@ import (
 
 // A State is a position: the pieces and the side to move, in 16 bytes. States that are the
 // same position are equal under ==. The game's history is not part of a State; see
-// [Game.Adjudicate].
+// [Game.Outcome].
 //
 // The zero State is an empty board, where [Game.Turn] is game.Nobody. Use [Game.Start],
 // [FromSquares], [ParseFEN] or [ParseMatrix] to make other States.

@@ -2,9 +2,9 @@ package connect4
 
 import "strings"
 
-// Draw returns the board as lines of . X O with the column digits below. X is
+// Render returns the board as lines of . X O with the column digits below. X is
 // First, O is Second.
-func (g Game) Draw(s *State) string {
+func (g Game) Render(s *State) string {
 	b := g.size()
 	var text strings.Builder
 	for row := b.rows - 1; row >= 0; row-- {

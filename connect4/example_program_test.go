@@ -28,7 +28,7 @@ func Example_program() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(g.Draw(&s))
+	fmt.Print(g.Render(&s))
 	solver := connect4.Solver{MemoryBytes: 16 << 20}
 	analysis, err := solver.Analyse(ctx, s)
 	if err != nil {

@@ -15,7 +15,7 @@ func ExampleGame_ParsePosition() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(g.Draw(&s))
+	fmt.Print(g.Render(&s))
 	fmt.Println(g.FormatPosition(&s), g.Turn(&s), "to move")
 	_, err = g.ParsePosition("4444444")
 	fmt.Println(err)

@@ -42,7 +42,7 @@ var (
 	_ game.Hasher[State]         = Game{}
 	_ game.Orderer[State, Move]  = Game{}
 	_ game.Notation[State, Move] = Game{}
-	_ game.Drawer[State]         = Game{}
+	_ game.Renderer[State]       = Game{}
 	_ game.Bounder               = Game{}
 	_ game.Playouter[State]      = Game{}
 )

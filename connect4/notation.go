@@ -87,7 +87,7 @@ func (g Game) FormatPosition(s *State) string {
 
 // ParsePosition reads a string of moves ("4453", see [Game.ParseMoves]) or a drawn board: rows of .
 // (or _ or -), X and O from the top, separated by slashes or line ends. It skips blanks and a last
-// line of column numbers, so it can read the output of Draw and FormatPosition. The empty string is
+// line of column numbers, so it can read the output of Render and FormatPosition. The empty string is
 // the empty board. A position that no game can reach is an error.
 func (g Game) ParsePosition(text string) (State, error) {
 	text = strings.TrimSpace(text)

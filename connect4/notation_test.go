@@ -24,7 +24,7 @@ func TestPositionsRoundTrip(t *testing.T) {
 					t.Fatalf("%v: move %d reads back as %d, %v; want no error, back == m", size, m, back, err)
 				}
 				g.Apply(&s, m)
-				for _, text := range []string{g.FormatPosition(&s), g.Draw(&s), strings.ToLower(g.Draw(&s)), "\r\n " + g.FormatPosition(&s) + " \r\n"} {
+				for _, text := range []string{g.FormatPosition(&s), g.Render(&s), strings.ToLower(g.Render(&s)), "\r\n " + g.FormatPosition(&s) + " \r\n"} {
 					if back, err := g.ParsePosition(text); err != nil || back != s {
 						t.Fatalf("%v: reads back differently: %v\n%s", size, err, text)
 					}

@@ -100,7 +100,7 @@ func about(g Game, s State) map[string]any {
 	mirrored := g.Mirror(s)
 	order, err := g.MoveString(s)
 	return map[string]any{
-		"turn": g.Turn(&s), "moves": moves, "text": g.FormatPosition(&s), "drawing": g.Draw(&s), "discs": g.Discs(s), "winner": g.Winner(s),
+		"turn": g.Turn(&s), "moves": moves, "text": g.FormatPosition(&s), "drawing": g.Render(&s), "discs": g.Discs(s), "winner": g.Winner(s),
 		"estimate": g.Evaluate(&s), "priority": priority, "mirror": g.FormatPosition(&mirrored), "order": order, "error": err,
 		"features": features, "mover": mover,
 	}

@@ -75,7 +75,7 @@ func TestWithHidesNothing(t *testing.T) {
 	check("Hasher", has[game.Hasher[S]](g), has[game.Hasher[S]](game.Game[S, M](inner)))
 	check("Orderer", has[game.Orderer[S, M]](g), has[game.Orderer[S, M]](game.Game[S, M](inner)))
 	check("Notation", has[game.Notation[S, M]](g), has[game.Notation[S, M]](game.Game[S, M](inner)))
-	check("Drawer", has[game.Drawer[S]](g), has[game.Drawer[S]](game.Game[S, M](inner)))
+	check("Renderer", has[game.Renderer[S]](g), has[game.Renderer[S]](game.Game[S, M](inner)))
 	check("Bounder", has[game.Bounder](g), has[game.Bounder](game.Game[S, M](inner)))
 	check("Quieter", has[game.Quieter[S]](g), has[game.Quieter[S]](game.Game[S, M](inner)))
 	check("Historian", has[game.Historian[S]](g), has[game.Historian[S]](game.Game[S, M](inner)))

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Draw implements game.Drawer. Team A's players are 0 1 2, team B's a b c. Brackets mark
+// Render implements game.Renderer. Team A's players are 0 1 2, team B's a b c. Brackets mark
 // the holder, a star a loose ball, and an x two rivals on one cell. The goals are the
 // dotted parts of the side walls.
-func (g *Game) Draw(s *State) string {
+func (g *Game) Render(s *State) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "step %d of %d, %d-%d, ", s.Step, g.steps, s.Goals[0], s.Goals[1])
 	if s.Holder >= 0 {

@@ -21,7 +21,7 @@ func Example() {
 	}
 	g.Apply(&s, a)
 	g.Apply(&s, football.Walk(8, 8, 8)) // B
-	fmt.Print(g.Draw(&s))
+	fmt.Print(g.Render(&s))
 	// Output:
 	// step 1 of 250, 0-0, B has the ball
 	//  +------------------------------+

@@ -77,7 +77,7 @@ var (
 	_ game.Hasher[State]           = (*Game)(nil)
 	_ game.Bounder                 = (*Game)(nil)
 	_ game.Notation[State, Action] = (*Game)(nil)
-	_ game.Drawer[State]           = (*Game)(nil)
+	_ game.Renderer[State]         = (*Game)(nil)
 	_ game.Playouter[State]        = (*Game)(nil)
 )
 

@@ -39,12 +39,12 @@ type Notation[S, M comparable] interface {
 	ParsePosition(text string) (S, error)
 }
 
-// A Drawer draws a position as text of several lines, for a terminal with a
+// A Renderer draws a position as text of several lines, for a terminal with a
 // fixed-width font. The drawing ends in a newline.
 //
-// Terminal programs use it. Without it, [Draw] prints the position's notation.
-type Drawer[S comparable] interface {
-	Draw(s *S) string
+// Terminal programs use it. Without it, [Render] prints the position's notation.
+type Renderer[S comparable] interface {
+	Render(s *S) string
 }
 
 // A Chancer knows the odds. Probability returns the probability of outcome m in s, where
@@ -79,15 +79,15 @@ type Observer[S comparable] interface {
 	Observe(s *S, p Player) S
 }
 
-// A Dealer knows what a player may imagine. Deal returns a position that p, who sees view,
+// A Resampler knows what a player may imagine. Resample returns a position that p, who sees view,
 // cannot distinguish from the true one: Observe of it for p is view. r decides which, with
 // the probability that the rules and chance give to each, as far as p knows: where the
 // opponent's choices matter, for which there is no model, they count as equally likely.
 //
 // Searchers for hidden information use it. Without it, they draw positions from what the
 // player has seen so far, which is slower.
-type Dealer[S comparable] interface {
-	Deal(view *S, p Player, r *rand.Rand) S
+type Resampler[S comparable] interface {
+	Resample(view *S, p Player, r *rand.Rand) S
 }
 
 // A Bounder knows the lowest and the highest payoff for First that Evaluate returns for
@@ -126,23 +126,23 @@ type Finisher[S comparable] interface {
 }
 
 // A Historian ends games by rules that depend on earlier positions, such as repetition.
-// Adjudicate is given the positions so far, oldest first, the current one last (line is
+// Outcome is given the positions so far, oldest first, the current one last (line is
 // never empty, but may lack the start of the game). It reports whether these positions
 // end the game now and, if so, returns the payoff for First. It is called only where Turn
 // is not Nobody. The state itself stays a small value: it should hold whatever takes
-// constant space, such as the plies since the last irreversible move, so that Adjudicate
-// looks back no further than it needs. Adjudicate must not change line; nobody checks that.
+// constant space, such as the plies since the last irreversible move, so that Outcome
+// looks back no further than it needs. Outcome must not change line; nobody checks that.
 //
 // The referee, Minimax, MCTS, Simultaneous, SimultaneousMCTS and Backtrack.Solve use it.
 // Without it, earlier positions do not matter.
 type Historian[S comparable] interface {
-	Adjudicate(line []S) (payoff float64, over bool)
+	Outcome(line []S) (payoff float64, over bool)
 }
 
 // A Claimer is a [Historian] with endings that a player must claim, such as the third repetition in
 // chess. Binding reports whether the positions end the game without a claim. The referee and
-// searchers end games as Adjudicate does; a game in a file may go on where nobody has claimed, and
-// package catalog reads it so. Without it, all endings of Adjudicate bind.
+// searchers end games as Outcome does; a game in a file may go on where nobody has claimed, and
+// package catalog reads it so. Without it, all endings of Outcome bind.
 type Claimer[S comparable] interface {
 	Binding(line []S) bool
 }

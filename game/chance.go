@@ -42,9 +42,9 @@ func (o Odds[S, M]) Sum(s *S, sum float64) error {
 	return nil
 }
 
-// Draw returns the index of the outcome in s that x, a random number in [0, 1), selects. The
+// Sample returns the index of the outcome in s that x, a random number in [0, 1), selects. The
 // outcomes are all of Moves, at least one. The errors are those of Probability and Sum.
-func (o Odds[S, M]) Draw(s *S, outcomes []M, x float64) (int, error) {
+func (o Odds[S, M]) Sample(s *S, outcomes []M, x float64) (int, error) {
 	if o.chancer == nil {
 		return int(x * float64(len(outcomes))), nil
 	}

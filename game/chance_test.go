@@ -40,7 +40,7 @@ func TestOddsDraw(t *testing.T) {
 		outcomes := g.Moves(nil, &s)
 		count, sum := make([]int, n), 0.0
 		for range 100_000 {
-			i := must.Get(odds.Draw(&s, outcomes, r.Float64()))(t)
+			i := must.Get(odds.Sample(&s, outcomes, r.Float64()))(t)
 			count[i]++
 		}
 		for m, c := range count {
@@ -53,8 +53,8 @@ func TestOddsDraw(t *testing.T) {
 			t.Errorf("%s: the probabilities sum to %v; want math.Abs(sum-1) <= 1e-12", name, sum)
 		}
 		// The ends of the range.
-		first, err1 := odds.Draw(&s, outcomes, 0)
-		last, err2 := odds.Draw(&s, outcomes, math.Nextafter(1, 0))
+		first, err1 := odds.Sample(&s, outcomes, 0)
+		last, err2 := odds.Sample(&s, outcomes, math.Nextafter(1, 0))
 		if first != 0 || last != n-1 || err1 != nil || err2 != nil {
 			t.Errorf("%s: the ends are %d and %d, %v, %v; want first == 0, last == n-1, err1 == nil, err2 == nil", name, first, last, err1, err2)
 		}
@@ -73,7 +73,7 @@ func TestOddsThatMakeNoSense(t *testing.T) {
 	s := 0
 	for _, p := range []float64{0, -1, 0.3, 2, math.NaN(), math.Inf(1)} {
 		g := cheat{urn{2}, p}
-		if _, err := game.OddsOf(g).Draw(&s, g.Moves(nil, &s), 0.1); !errors.Is(err, game.ErrFaulty) {
+		if _, err := game.OddsOf(g).Sample(&s, g.Moves(nil, &s), 0.1); !errors.Is(err, game.ErrFaulty) {
 			t.Errorf("two outcomes of probability %v: %v; want errors.Is(err, game.ErrFaulty)", p, err)
 		}
 	}

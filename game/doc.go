@@ -42,14 +42,14 @@
 //	Hasher       Hash                searchers with memory           a position reached twice is searched twice
 //	Orderer      Prioritize          Minimax, MCTS                   moves are tried in the order of Moves
 //	Notation     Format..., Parse... people, records, protocols      fmt.Sprint; nothing can be parsed
-//	Drawer       Draw                terminals                       the position's notation
+//	Renderer     Render              terminals                       the position's notation
 //	Chancer      Probability         searchers, the referee          outcomes are equally likely
 //	Observer     Observe             the referee, simultaneous play  all players see everything
-//	Dealer       Deal                searchers of hidden games       positions are drawn from what was seen
+//	Resampler    Resample            searchers of hidden games       positions are drawn from what was seen
 //	Bounder      Bounds              searchers, solvers, gametest    no early stop, no preference for quick wins
 //	Quieter      Quiet               Minimax                         every position counts as quiet
 //	Finisher     Finish              the referee, searchers          Turn is Nobody where no move is legal
-//	Historian    Adjudicate          the referee, searchers, Solve   earlier positions do not matter
+//	Historian    Outcome             the referee, searchers, Solve   earlier positions do not matter
 //	Forbidder    Forbidden           the referee, searchers          a move's legality depends on the position alone
 //	Reducer      Reducible           Minimax                         no late move reductions
 //	Playouter    Playout             MCTS, SimultaneousMCTS          random play lists the moves of every position

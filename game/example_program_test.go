@@ -8,7 +8,7 @@ import (
 )
 
 // race is a game: from 0, players add one or two in turn, and the player who reaches Goal
-// wins. Its methods Draw and Bounds are capabilities that callers find with [game.As].
+// wins. Its methods Render and Bounds are capabilities that callers find with [game.As].
 type race struct{ Goal int }
 
 type count struct {
@@ -42,7 +42,7 @@ func (g race) Evaluate(s *count) float64 {
 }
 
 func (race) Bounds() (low, high float64) { return -1, 1 }
-func (g race) Draw(s *count) string      { return fmt.Sprintf("%d of %d\n", s.Said, g.Goal) }
+func (g race) Render(s *count) string    { return fmt.Sprintf("%d of %d\n", s.Said, g.Goal) }
 
 // A complete program: a game, and what works with any game.
 func Example_program() {
@@ -55,7 +55,7 @@ func Example_program() {
 			return
 		}
 	}
-	fmt.Print(game.Draw(g, s))
+	fmt.Print(game.Render(g, s))
 	for add, next := range game.All(g, s) {
 		fmt.Println(game.MoveText(g, s, add), "leads to", game.PositionText(g, next), game.Over(g, next))
 	}

@@ -34,7 +34,7 @@ type punishing[S, M comparable] struct {
 	bounder   Bounder      // may be nil, although it must not be
 }
 
-func (p punishing[S, M]) Adjudicate(line []S) (payoff float64, over bool) {
+func (p punishing[S, M]) Outcome(line []S) (payoff float64, over bool) {
 	if n := len(line); n > 1 && p.forbidder.Forbidden(line) {
 		low, high := -1.0, 1.0
 		if p.bounder != nil {
@@ -50,7 +50,7 @@ func (p punishing[S, M]) Adjudicate(line []S) (payoff float64, over bool) {
 	if p.historian == nil {
 		return 0, false
 	}
-	return p.historian.Adjudicate(line)
+	return p.historian.Outcome(line)
 }
 
 // Permitting returns g, or for a [Forbidder] a game whose Moves leaves out, in the last position

@@ -276,7 +276,7 @@ func TestText(t *testing.T) {
 	if got := game.LineText(g, g.Start(), []int8{1, 2, 3}); got != "take1 take2 take3" {
 		t.Errorf(`LineText = %q; want got == "take1 take2 take3"`, got)
 	}
-	if got := game.Draw(g, g.Start()); got != "6/First\n" {
+	if got := game.Render(g, g.Start()); got != "6/First\n" {
 		t.Errorf(`Draw = %q; want got == "6/First\n"`, got)
 	}
 }

@@ -23,11 +23,11 @@ func PositionText[S, M comparable](g Game[S, M], s S) string {
 	return fmt.Sprint(s)
 }
 
-// Draw returns a picture of s as text, ending in a newline: the game's own drawing, or
+// Render returns a picture of s as text, ending in a newline: the game's own drawing, or
 // else its notation.
-func Draw[S, M comparable](g Game[S, M], s S) string {
-	if d, ok := As[Drawer[S]](g); ok {
-		return d.Draw(&s)
+func Render[S, M comparable](g Game[S, M], s S) string {
+	if d, ok := As[Renderer[S]](g); ok {
+		return d.Render(&s)
 	}
 	return PositionText(g, s) + "\n"
 }

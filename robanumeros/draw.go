@@ -10,10 +10,10 @@ import (
 // drawn is the largest number of cards in a drawing.
 const drawn = 24
 
-// Draw returns the remaining cards, the number taken on either side, and the score, as text.
+// Render returns the remaining cards, the number taken on either side, and the score, as text.
 // In a game of at most 24 cards, dots mark the places of taken cards. If more than 24 cards
 // remain, those in the middle are omitted.
-func (g *Game) Draw(s *State) string {
+func (g *Game) Render(s *State) string {
 	from, to := g.left(s)
 	row := g.gone(nil, from)
 	if to-from <= drawn {

@@ -32,7 +32,7 @@ func ExamplePerfect() {
 		return
 	}
 	s := game.After(g, g.Start(), robanumeros.Move{Side: robanumeros.Left, Count: 1})
-	fmt.Print(game.Draw(g, s))
+	fmt.Print(game.Render(g, s))
 	best, err := robanumeros.Perfect{Game: g}.Search(context.Background(), s)
 	if err != nil {
 		fmt.Println(err)

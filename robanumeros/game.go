@@ -29,7 +29,7 @@ var (
 	_ game.Notation[State, Move] = (*Game)(nil)
 	_ game.Orderer[State, Move]  = (*Game)(nil)
 	_ game.Hasher[State]         = (*Game)(nil)
-	_ game.Drawer[State]         = (*Game)(nil)
+	_ game.Renderer[State]       = (*Game)(nil)
 	_ game.Bounder               = (*Game)(nil)
 )
 

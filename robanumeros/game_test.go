@@ -111,7 +111,7 @@ func TestAnyState(t *testing.T) {
 					}
 					g.Evaluate(&s)
 					g.Hash(&s)
-					g.Draw(&s)
+					g.Render(&s)
 					g.FormatPosition(&s)
 					g.Cards(s)
 					g.ParseMove(&s, "left1")
@@ -172,17 +172,17 @@ func TestParsePosition(t *testing.T) {
 func TestDraw(t *testing.T) {
 	g := newGame(t, 5, -2, 3, 8)
 	s := g.Start()
-	got := g.Draw(&s)
+	got := g.Render(&s)
 	s = game.After(g, s, Move{Left, 1})
-	got += g.Draw(&s)
+	got += g.Render(&s)
 	s = game.After(g, s, Move{Right, 2})
-	got += g.Draw(&s)
+	got += g.Render(&s)
 	s = game.After(g, s, Move{Left, 1})
-	got += g.Draw(&s)
+	got += g.Render(&s)
 	long := make([]int64, 40)
 	g = newGame(t, long...)
 	s = game.After(g, g.Start(), Move{Right, 3})
-	got += g.Draw(&s)
+	got += g.Render(&s)
 	want := `5 -2 3 8
 level; First to move
 . -2 3 8

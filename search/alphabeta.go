@@ -294,7 +294,7 @@ func (w *worker[S, M]) updatePV(f *frame[S, M], m M) {
 // ended asks the rules about earlier positions whether they end the game in s, at ply.
 func (w *worker[S, M]) ended(s *S, ply int) (payoff float64, over bool) {
 	w.past[w.root+ply] = *s
-	return w.historian.Adjudicate(w.past[:w.root+ply+1])
+	return w.historian.Outcome(w.past[:w.root+ply+1])
 }
 
 // shown reports whether nothing is hidden in f but the last move, from the player to move. If

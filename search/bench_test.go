@@ -28,7 +28,7 @@ func (g blind) Evaluate(s *connect4.State) float64 {
 func plain(depth int) *search.Minimax[connect4.State, connect4.Move] {
 	return &search.Minimax[connect4.State, connect4.Move]{
 		Game:    blind{},
-		Without: search.Everything,
+		Disable: search.Everything,
 		Limits:  search.Limits{Depth: depth},
 	}
 }

@@ -48,7 +48,7 @@ func Example_negamax() {
 	g := connect4.Game{}
 	s, _ := g.ParsePosition("444433")
 	v := Negamax(g, s, 6, math.Inf(-1), math.Inf(1))
-	m := search.Minimax[connect4.State, connect4.Move]{Game: g, Without: search.Everything, Limits: search.Limits{Depth: 6}}
+	m := search.Minimax[connect4.State, connect4.Move]{Game: g, Disable: search.Everything, Limits: search.Limits{Depth: 6}}
 	r, err := m.Search(context.Background(), s)
 	fmt.Println(turnSign(g.Turn(&s))*v == r.Score, err)
 	// Output: true <nil>

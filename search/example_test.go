@@ -40,7 +40,7 @@ func ExampleMinimax_lines() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Println(len(r.Lines), "lines, the best one begins with Move:", r.Lines[0].Line[0] == r.Move)
+	fmt.Println(len(r.Lines), "lines, the best one begins with Move:", r.Lines[0].Moves[0] == r.Move)
 	// Output: 3 lines, the best one begins with Move: true
 }
 

@@ -130,7 +130,7 @@ func TestFaultyEstimates(t *testing.T) {
 	for _, score := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e101, -1e15} {
 		g := faulty{3, false, fault{scored: true, score: score}}
 		for name, off := range map[string]search.Refinement{"minimax": 0, "plain": search.Everything &^ search.Distance} {
-			m := search.Minimax[int, int]{Game: g, Without: off, Limits: search.Limits{Depth: 3}}
+			m := search.Minimax[int, int]{Game: g, Disable: off, Limits: search.Limits{Depth: 3}}
 			if r, err := m.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("%s, an estimate of %v: %+v, %v; want errors.Is(err, game.ErrFaulty)", name, score, r, err)
 			}

@@ -37,7 +37,7 @@ func large(kind randomgame.Kind, positions int) *randomgame.Game {
 func searchers[S, M comparable](g game.Game[S, M], l search.Limits) map[string]search.Searcher[S, M] {
 	return map[string]search.Searcher[S, M]{
 		"minimax":   &search.Minimax[S, M]{Game: g, Limits: l, MemoryBytes: 1 << 16},
-		"plain":     &search.Minimax[S, M]{Game: g, Limits: l, Without: search.Everything &^ search.Deepening},
+		"plain":     &search.Minimax[S, M]{Game: g, Limits: l, Disable: search.Everything &^ search.Deepening},
 		"greedy":    &search.Greedy[S, M]{Game: g, Limits: l, Reply: search.WorstReply, WholeTurn: true},
 		"backtrack": &search.Backtrack[S, M]{Game: g, Limits: l},
 		"mcts":      &search.MCTS[S, M]{Game: g, Limits: l},

@@ -129,7 +129,7 @@ func TestForbidden(t *testing.T) {
 		solver := &search.Backtrack[stand, int8]{Game: g}
 		all := map[string]search.Searcher[stand, int8]{
 			"Minimax": &minimax{Game: g}, "Minimax, 1 node": &minimax{Game: g, Limits: few}, "Minimax, depth 1": &minimax{Game: g, Limits: search.Limits{Depth: 1}},
-			"Minimax, 3 lines": &minimax{Game: g, Lines: 3}, "Minimax, everything off": &minimax{Game: g, Without: search.Everything, Limits: limits},
+			"Minimax, 3 lines": &minimax{Game: g, Lines: 3}, "Minimax, everything off": &minimax{Game: g, Disable: search.Everything, Limits: limits},
 			"MCTS": &mcts{Game: g, Limits: limits}, "MCTS, 1 simulation": &mcts{Game: g, Limits: few}, "MCTS, two trees": &mcts{Game: g, Workers: 2, Limits: limits},
 			"MCTS, 20": &mcts{Game: g, Limits: search.Limits{Nodes: 20}, Rollout: -1}, "MCTS, estimates": &mcts{Game: g, Rollout: -1, Limits: limits},
 			"Greedy": &greedy{Game: g}, "Greedy, worst": &greedy{Game: g, Reply: search.WorstReply}, "Greedy, average": &greedy{Game: g, Reply: search.AverageReply, WholeTurn: true, Limits: limits},

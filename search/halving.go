@@ -113,7 +113,7 @@ func (w *greedyWorker[S, M]) sample(a *arm, another, afresh bool) bool {
 		i, u := 0, float64(w.random.Uint64()>>11)*0x1p-53
 		if how == expect {
 			var err error
-			i, err = w.odds.Draw(s, moves, u)
+			i, err = w.odds.Sample(s, moves, u)
 			w.fail(err)
 		} else {
 			i = int(u * float64(len(moves)))

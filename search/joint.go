@@ -254,7 +254,7 @@ func (w *jointWorker[S, M]) ended(s *S) (payoff float64, over bool) {
 		return 0, false
 	}
 	w.line = append(w.line, *s)
-	payoff, over = w.historian.Adjudicate(w.line)
+	payoff, over = w.historian.Outcome(w.line)
 	w.line = w.line[:len(w.line)-1]
 	if over {
 		w.payoff(s, payoff)
@@ -270,7 +270,7 @@ func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
 	if turn != game.Chance {
 		return w.buffer[w.random.IntN(len(w.buffer))]
 	}
-	i, err := w.odds.Draw(s, w.buffer, w.random.Float64())
+	i, err := w.odds.Sample(s, w.buffer, w.random.Float64())
 	w.fail(err)
 	return w.buffer[i]
 }

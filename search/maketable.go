@@ -17,7 +17,7 @@ func (m *Minimax[S, M]) makeTable(bytes int) (made bool, err error) {
 	if m.known == nil || !sameGame(m.known, m.Game) {
 		m.table, m.known, m.hides = nil, m.Game, false
 	}
-	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.Without&refinement.Table != 0 {
+	if _, ok := game.As[game.Hasher[S]](m.Game); !ok || m.Disable&refinement.Table != 0 {
 		return false, nil
 	}
 	// The contents of a table are worth more than some additional room.

@@ -16,7 +16,7 @@ func (t *mctsTree[S, M]) selectChild(at int32, n *mctsNode[M]) (int32, *mctsNode
 	turn, parentVisits := n.turn(), n.visits
 	if turn == game.Chance {
 		t.moves = t.game.Moves(t.moves[:0], &t.now) // in the order of the children
-		i, err := t.odds.Draw(&t.now, t.moves, t.chance())
+		i, err := t.odds.Sample(&t.now, t.moves, t.chance())
 		t.fail(err)
 		return first + int32(i), &children[i]
 	}

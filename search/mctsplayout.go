@@ -38,7 +38,7 @@ func (t *mctsTree[S, M]) rollOut(s *S) float64 {
 		t.game.Apply(s, t.pick(s, turn))
 		if t.historian != nil {
 			t.line = append(t.line, *s)
-			if payoff, over := t.historian.Adjudicate(t.line); over {
+			if payoff, over := t.historian.Outcome(t.line); over {
 				return t.payoff(s, payoff)
 			}
 		}
@@ -56,7 +56,7 @@ func (t *mctsTree[S, M]) chance() float64 { return float64(t.random.Uint64()>>11
 // pick returns one of t.moves at random: by probability at a chance node, else uniformly.
 func (t *mctsTree[S, M]) pick(s *S, turn game.Player) M {
 	if turn == game.Chance {
-		i, err := t.odds.Draw(s, t.moves, t.chance())
+		i, err := t.odds.Sample(s, t.moves, t.chance())
 		t.fail(err)
 		return t.moves[i]
 	}

@@ -250,7 +250,7 @@ func (t *mctsTree[S, M]) result(trees []*mctsTree[S, M], moves []M) Result[M] {
 	for _, tree := range trees {
 		r.Proven = r.Proven && !tree.hides // hidden moves call for mixed strategies
 	}
-	r.Lines = []Variation[M]{{Line: r.Line, Score: r.Score}}
+	r.Lines = []Line[M]{{Moves: r.Line, Score: r.Score}}
 	return r
 }
 

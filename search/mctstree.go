@@ -184,7 +184,7 @@ func (t *mctsTree[S, M]) firstVisit(at int32, s *S) (settled bool) {
 	t.arena.node(at).state = uint32(turn) & turnMask
 	if t.historian != nil {
 		var payoff float64
-		if payoff, settled = t.historian.Adjudicate(t.line); settled {
+		if payoff, settled = t.historian.Outcome(t.line); settled {
 			// Over on this path; there is no other path to this node.
 			t.arena.setBound(at, t.payoff(s, payoff), exact)
 		}

@@ -30,7 +30,7 @@ import (
 //	    if the table has a value of a child that is at least beta: return it
 //	                                                              (enhanced transposition cutoff)
 //	    if the estimate is far outside the window, and a shallower search agrees: return its value
-//	                                                              (futility pruning, see Margin)
+//	                                                              (futility pruning, see FutilityMargin)
 //	    if the table's move is far better than all others: search it one ply deeper
 //	                                                              (singular extension)
 //	    for each move, the most promising first:                  (table, killer moves, history)
@@ -61,8 +61,8 @@ type Minimax[S, M comparable] struct {
 	// allocates the table, which starts with a mebibyte in use and grows as it fills.
 	MemoryBytes int
 
-	// Without switches off refinements, for comparison, teaching and measurement.
-	Without Refinement
+	// Disable switches off refinements, for comparison, teaching and measurement.
+	Disable Refinement
 
 	// Lines is the number of best root moves that get an exact score and a variation in
 	// Result.Lines; 0 means 1. Each additional line costs about as much as another search.
@@ -73,13 +73,13 @@ type Minimax[S, M comparable] struct {
 	// depend on timing, and Limits.Nodes is the total for all.
 	Workers int
 
-	// Margin makes the search selective in games whose moves may be reduced
-	// ([game.Reducer]): a position whose estimate exceeds beta by Margin, in units of
+	// FutilityMargin makes the search selective in games whose moves may be reduced
+	// ([game.Reducer]): a position whose estimate exceeds beta by it, in units of
 	// Evaluate, or falls short of alpha by it in games without a [game.Quieter], is not
 	// searched to its full depth if a search a few plies shallower agrees. Moves that are
-	// better than all others by a part of Margin are searched deeper (Singular). 0 switches
+	// better than all others by a part of it are searched deeper (Singular). 0 switches
 	// both off; a quarter of the value of the least piece is a good choice.
-	Margin float64
+	FutilityMargin float64
 
 	// Progress, if not nil, is called after every iteration, by the searching goroutine.
 	// Each iteration is one ply deeper than the last, or two if only Limits.Depth ends the
@@ -101,7 +101,7 @@ const defaultTableBytes = 64 << 20
 type Refinement uint
 
 // The refinements that change what a search means; those that only save nodes can be switched off
-// only together, by Everything. Reductions, and the extensions that come with a Margin, apply only
+// only together, by Everything. Reductions, and the extensions that come with a FutilityMargin, apply only
 // to games that allow them ([game.Reducer]), and are all that can change the score of a search to a
 // given depth.
 const (
@@ -139,8 +139,8 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	if err := checkOptions("Minimax", "Lines", m.Lines, "Workers", m.Workers, "MemoryBytes", m.MemoryBytes); err != nil {
 		return Result[M]{}, err
 	}
-	if !(m.Margin >= 0) {
-		return Result[M]{}, fmt.Errorf("search: Minimax: Margin is %v; want 0 (none) or more", m.Margin)
+	if !(m.FutilityMargin >= 0) {
+		return Result[M]{}, fmt.Errorf("search: Minimax: Margin is %v; want 0 (none) or more", m.FutilityMargin)
 	}
 	begin := time.Now()
 	if _, err := m.makeTable(m.useful(ctx, len(moves))); err != nil {
@@ -200,7 +200,7 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		return !settled && tempo.Again(changed)
 	}
 	first := m.shallowest()
-	if m.Without&Deepening != 0 {
+	if m.Disable&Deepening != 0 {
 		first = m.Limits.deepest()
 	}
 	if finished := m.deepen(w, first, report); !finished && w.lines[0].found {
@@ -266,10 +266,10 @@ func (w *worker[S, M]) result(depth int, finished bool) Result[M] {
 		if l.found {
 			line = w.permitted(w.extend(line))
 		}
-		r.Lines = append(r.Lines, Variation[M]{Line: line, Score: w.payoff(l.value)})
+		r.Lines = append(r.Lines, Line[M]{Moves: line, Score: w.payoff(l.value)})
 	}
 	top := r.Lines[0]
-	r.Move, r.Line, r.Score = top.Line[0], top.Line, top.Score
+	r.Move, r.Line, r.Score = top.Moves[0], top.Moves, top.Score
 	r.Proven = finished && !w.hides && w.borrowed == 0 && (w.estimates == 0 || w.decided(w.lines[0]))
 	return r
 }

@@ -63,7 +63,7 @@ func compare[S, M comparable](t *testing.T, g game.Game[S, M], positions, depth 
 			if !graded {
 				off |= refinement.Table
 			}
-			m := search.Minimax[S, M]{Game: g, Without: off | search.Reductions, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
+			m := search.Minimax[S, M]{Game: g, Disable: off | search.Reductions, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 16}
 			got := must.Get(m.Search(t.Context(), s))(t)
 			if math.Abs(got.Score-want) > 1e-9 {
 				t.Errorf("position %q without %b: %v, want %v", game.PositionText(g, s), off, got.Score, want)
@@ -96,10 +96,10 @@ func TestLines(t *testing.T) {
 		}
 		met := map[move]bool{}
 		for i, l := range r.Lines {
-			if math.Abs(l.Score-want[i]) > 1e-9*(from.High-from.Low) || met[l.Line[0]] {
+			if math.Abs(l.Score-want[i]) > 1e-9*(from.High-from.Low) || met[l.Moves[0]] {
 				t.Errorf("%+v: line %d is %+v; want score %v and a move of its own", g, i, l, want[i])
 			}
-			met[l.Line[0]] = true
+			met[l.Moves[0]] = true
 		}
 	}
 }

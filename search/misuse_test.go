@@ -127,7 +127,7 @@ func TestBadOptions(t *testing.T) {
 		"a share of at most 1":    &joint{Game: g, Exploration: nan},
 		"Exploration is -1; want": &joint{Game: g, Exploration: -1},
 		"Reply is 7":              &search.Greedy[connect4.State, connect4.Move]{Game: g, Reply: 7},
-		"Margin is NaN":           &search.Minimax[connect4.State, connect4.Move]{Game: g, Margin: nan},
+		"Margin is NaN":           &search.Minimax[connect4.State, connect4.Move]{Game: g, FutilityMargin: nan},
 		"Lapse:1.1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: 1.1}},
 		"Lapse:NaN":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: nan}},
 		"Margin:-1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Margin: -1}},

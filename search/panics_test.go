@@ -101,14 +101,14 @@ func (g mined) Playout(s *state, r *rand.PCG, most int) (plies int) {
 // minedPast adds a Historian.
 type minedPast struct{ mined }
 
-func (g minedPast) Adjudicate([]state) (float64, bool) {
-	g.pass("Adjudicate")
+func (g minedPast) Outcome([]state) (float64, bool) {
+	g.pass("Outcome")
 	return 0, false
 }
 
 // minedFunctions are the functions with a fuse: methods of the game and of the options.
 var minedFunctions = []string{
-	"Turn", "Moves", "Apply", "Evaluate", "Probability", "Hash", "Bounds", "Quiet", "Prioritize", "Reducible", "Observe", "Playout", "Adjudicate",
+	"Turn", "Moves", "Apply", "Evaluate", "Probability", "Hash", "Bounds", "Quiet", "Prioritize", "Reducible", "Observe", "Playout", "Outcome",
 	"Progress", "Candidates", "Better", "Key",
 }
 
@@ -149,7 +149,7 @@ func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
 	asks := map[string]solves{}
 	for _, workers := range []int{1, 2, 4} {
 		for name, m := range map[string]*search.Minimax[state, move]{
-			"Minimax": {}, "Minimax, selective": {Margin: 0.1}, "Minimax, lines": {Lines: 3}, "Minimax, plain": {Without: search.Everything &^ search.Deepening},
+			"Minimax": {}, "Minimax, selective": {FutilityMargin: 0.1}, "Minimax, lines": {Lines: 3}, "Minimax, plain": {Disable: search.Everything &^ search.Deepening},
 		} {
 			m.Game, m.Limits, m.Workers, m.MemoryBytes = g, l, workers, 1<<12
 			m.Progress = func(search.Result[move]) { f.pass("Progress") }

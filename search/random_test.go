@@ -162,16 +162,16 @@ func (g reducing) Reducible(*state, move) bool    { return true }
 func (j *judgement) minimax() error {
 	for name, m := range map[string]*search.Minimax[state, move]{
 		"minimax":                {},
-		"plain minimax":          {Without: search.Everything},
-		"minimax, depth at once": {Without: search.Deepening},
-		"minimax, full windows":  {Without: refinement.NullWindow | refinement.Aspiration},
-		"minimax, no distances":  {Without: search.Distance},
-		"minimax, no table cuts": {Without: refinement.TableCuts},
+		"plain minimax":          {Disable: search.Everything},
+		"minimax, depth at once": {Disable: search.Deepening},
+		"minimax, full windows":  {Disable: refinement.NullWindow | refinement.Aspiration},
+		"minimax, no distances":  {Disable: search.Distance},
+		"minimax, no table cuts": {Disable: refinement.TableCuts},
 		"minimax, two lines":     {Lines: 2},
 		"minimax, tiny table":    {MemoryBytes: 1},
 		"minimax, two workers":   {Workers: 2},
-		"selective minimax":      {Game: reducing{j.play}, Margin: (j.g.High - j.g.Low) / 8},
-		"selective, two workers": {Game: reducing{j.play}, Margin: (j.g.High - j.g.Low) / 8, Workers: 2},
+		"selective minimax":      {Game: reducing{j.play}, FutilityMargin: (j.g.High - j.g.Low) / 8},
+		"selective, two workers": {Game: reducing{j.play}, FutilityMargin: (j.g.High - j.g.Low) / 8, Workers: 2},
 	} {
 		if m.Workers > 1 && j.seed%16 != 0 {
 			continue
@@ -201,7 +201,7 @@ func (j *judgement) lookahead() error {
 	want := j.g.Lookahead(j.g.Start(), depth)
 	for _, off := range refinements {
 		// The table may have a deeper value than the definition.
-		m := search.Minimax[state, move]{Game: j.play, Without: off | refinement.Table | search.Reductions, Limits: search.Limits{Depth: depth}}
+		m := search.Minimax[state, move]{Game: j.play, Disable: off | refinement.Table | search.Reductions, Limits: search.Limits{Depth: depth}}
 		r, err := m.Search(context.Background(), j.g.Start())
 		if j.several && errors.Is(err, search.ErrHidden) {
 			continue
@@ -226,7 +226,7 @@ func (j *judgement) game() error {
 	s := j.g.Start()
 	for ply := range uint64(6) {
 		if looksBack {
-			if _, over := historian.Adjudicate(append(past[:len(past):len(past)], s)); over {
+			if _, over := historian.Outcome(append(past[:len(past):len(past)], s)); over {
 				return nil
 			}
 		}

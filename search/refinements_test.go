@@ -44,7 +44,7 @@ func savings[S, M comparable](t *testing.T, g game.Game[S, M], depth int, never 
 	positions := append(middle(g, 5, 4, 1, 2), g.Start())
 	nodes := func(without search.Refinement) (n int64) {
 		for _, s := range positions {
-			m := search.Minimax[S, M]{Game: g, Without: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
+			m := search.Minimax[S, M]{Game: g, Disable: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
 			r := must.Get(m.Search(t.Context(), s))(t)
 			n += r.Nodes
 		}
@@ -128,7 +128,7 @@ func (calm[S, M]) Quiet(*S) bool { return true }
 func spent[S, M comparable](t *testing.T, g game.Game[S, M], depth int, margin float64, without search.Refinement) (nodes int64) {
 	t.Helper()
 	for _, s := range middle(g, 10, 12, 3, 4) {
-		m := search.Minimax[S, M]{Game: g, Margin: margin, Without: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
+		m := search.Minimax[S, M]{Game: g, FutilityMargin: margin, Disable: without, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20}
 		found := must.Get(m.Search(t.Context(), s))(t)
 		nodes += found.Nodes
 	}
@@ -165,7 +165,7 @@ func TestNegamax(t *testing.T) {
 				continue
 			}
 			depth := 1 + int(seed%5)
-			m := search.Minimax[state, move]{Game: g, Without: search.Everything, Limits: search.Limits{Depth: depth}}
+			m := search.Minimax[state, move]{Game: g, Disable: search.Everything, Limits: search.Limits{Depth: depth}}
 			r, err := m.Search(t.Context(), g.Start())
 			want := turnSign(g.Turn(ptr(g.Start()))) * Negamax[state, move](g, g.Start(), depth, math.Inf(-1), math.Inf(1))
 			if err != nil || r.Score != want {

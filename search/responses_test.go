@@ -20,7 +20,7 @@ import (
 
 // careless returns a policy for g with an arbitrary, but fixed, strategy in every position:
 // usually mixed, occasionally a single move.
-func careless[S, M comparable](g game.Game[S, M], seed uint64) search.Policy[S, M] {
+func careless[S, M comparable](g game.Game[S, M], seed uint64) search.PolicyFunc[S, M] {
 	known := map[S][]search.Mixed[M]{}
 	r := rand.New(rand.NewPCG(seed, 1))
 	return func(_ context.Context, s S) (p []search.Mixed[M], _ error) {
@@ -47,7 +47,7 @@ func careless[S, M comparable](g game.Game[S, M], seed uint64) search.Policy[S, 
 }
 
 // responses returns the best responses to a policy.
-func responses[S, M comparable](ctx context.Context, g game.Game[S, M], p search.Policy[S, M], nodes int64) (cfr.Responses, error) {
+func responses[S, M comparable](ctx context.Context, g game.Game[S, M], p search.PolicyFunc[S, M], nodes int64) (cfr.Responses, error) {
 	tree, err := cfr.Compile(ctx, g, g.Start(), nodes)
 	if err != nil {
 		return cfr.Responses{}, err
@@ -64,7 +64,7 @@ type follow[S, M comparable] map[S]M
 
 // expected returns First's expected payoff if each player follows their own policy, by the
 // definition, line by line.
-func expected[S, M comparable](t *testing.T, g game.Game[S, M], s S, policies [2]search.Policy[S, M]) (mean float64) {
+func expected[S, M comparable](t *testing.T, g game.Game[S, M], s S, policies [2]search.PolicyFunc[S, M]) (mean float64) {
 	turn := g.Turn(&s)
 	switch turn {
 	case game.Nobody:
@@ -120,7 +120,7 @@ func views[S, M comparable](g game.Game[S, M], s S, p game.Player, seen map[S]st
 
 // bestOfAll tries all pure strategies of p, and returns First's payoff for the one that is
 // best for p against the policy; false if there are too many.
-func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Player, policy search.Policy[S, M]) (float64, bool) {
+func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Player, policy search.PolicyFunc[S, M]) (float64, bool) {
 	var list []S
 	views(g, s, p, map[S]struct{}{}, &list)
 	ways := 1
@@ -137,7 +137,7 @@ func bestOfAll[S, M comparable](t *testing.T, g game.Game[S, M], s S, p game.Pla
 			plan[list[i]] = moves[n%len(moves)]
 			n /= len(moves)
 		}
-		policies := [2]search.Policy[S, M]{policy, policy}
+		policies := [2]search.PolicyFunc[S, M]{policy, policy}
 		own := 0
 		if p == game.Second {
 			own = 1
@@ -172,7 +172,7 @@ func TestResponsesByForce(t *testing.T) {
 		}
 		r, err := responses(t.Context(), g, policy, 0)
 		unit := random.High - random.Low + 1e-300
-		kept := expected(t, g, s, [2]search.Policy[randomgame.State, randomgame.Move]{policy, policy})
+		kept := expected(t, g, s, [2]search.PolicyFunc[randomgame.State, randomgame.Move]{policy, policy})
 		if err != nil || math.Abs(r.Value-kept)+math.Abs(r.First-first)+math.Abs(r.Second-second) > 1e-9*unit || math.Abs(r.Exploitability()-(first-second)) > 1e-9*unit {
 			t.Fatalf("seed %d: %+v, %v; want %v, %v and %v\n%v", seed, r, err, kept, first, second, random)
 		}
@@ -190,7 +190,7 @@ func TestResponsesByForce(t *testing.T) {
 }
 
 // strategist turns a searcher into a policy.
-func strategist[S, M comparable](m mixedSearcher[S, M]) search.Policy[S, M] {
+func strategist[S, M comparable](m mixedSearcher[S, M]) search.PolicyFunc[S, M] {
 	return func(ctx context.Context, s S) ([]search.Mixed[M], error) {
 		r, err := m.Strategy(ctx, s)
 		return r.Strategy, err
@@ -287,7 +287,7 @@ func TestPoliciesAreAskedOnce(t *testing.T) {
 	for set := range policy.All() {
 		sets++
 		var p []float64
-		for _, c := range set.Choices {
+		for _, c := range set.Actions {
 			p = append(p, c.Probability)
 		}
 		if before, ok := plays[set.View]; ok && !slices.Equal(p, before) {

@@ -22,12 +22,12 @@ type Result[M comparable] struct {
 
 	// Lines holds the best root moves, best first, if the searcher was asked for
 	// several; the first is Line.
-	Lines []Variation[M]
+	Lines []Line[M]
 }
 
-// Variation is a root move with its expected continuation and score.
-type Variation[M comparable] struct {
-	Line  []M     // the root move first
+// Line is a root move with its expected continuation and score.
+type Line[M comparable] struct {
+	Moves []M     // the root move first
 	Score float64 // for First
 }
 

@@ -200,7 +200,7 @@ func (w *worker[S, M]) extend(line []M) []M {
 		}
 		w.game.Apply(&s, line[i])
 		if states = append(states, s); w.historian != nil {
-			if _, over := w.historian.Adjudicate(states); over {
+			if _, over := w.historian.Outcome(states); over {
 				return line[:i+1]
 			}
 		}

@@ -137,7 +137,7 @@ func TestMinimaxReportsIterations(t *testing.T) {
 func TestMinimaxAllocatesPerSearchOnly(t *testing.T) {
 	allocations := func(depth int) (nodes int64, n float64) {
 		m := search.Minimax[connect4.State, connect4.Move]{
-			Game: connect4.Game{}, Without: search.Deepening, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20,
+			Game: connect4.Game{}, Disable: search.Deepening, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20,
 		}
 		n = testing.AllocsPerRun(1, func() {
 			r, _ := m.Search(t.Context(), connect4.Game{}.Start())

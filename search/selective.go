@@ -44,9 +44,10 @@ const (
 )
 
 // futile reports whether the position in f can be cut off for the player to move (reverse
-// futility pruning, verified by a search): whether its estimate exceeds beta by Minimax.Margin and a shallower search agrees, whose value it returns. In games
-// without a Quieter, where no estimate waits for an exchange, an estimate that falls short of
-// alpha by Margin is as good a reason. Null moves, which serve the same purpose in chess, are
+// futility pruning, verified by a search): whether its estimate exceeds beta by
+// Minimax.FutilityMargin and a shallower search agrees, whose value it returns. In games without
+// a Quieter, where no estimate waits for an exchange, an estimate that falls short of
+// alpha by that margin is as good a reason. Null moves, which serve the same purpose in chess, are
 // unsound in games with zugzwang. (ProbCut predicts in the same way, but without the estimate:
 // Buro, ProbCut: an effective selective extension of the alpha-beta algorithm, 1995.)
 func (w *worker[S, M]) futile(f *frame[S, M], ply, depth int, alpha, beta float64) (float64, bool) {

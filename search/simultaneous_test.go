@@ -376,7 +376,7 @@ func (grudge) Evaluate(s *grudgeState) float64 {
 	return 0
 }
 
-func (grudge) Adjudicate(line []grudgeState) (payoff float64, over bool) {
+func (grudge) Outcome(line []grudgeState) (payoff float64, over bool) {
 	return -1, len(line) > 2 && line[1].path == 1
 }
 

@@ -108,7 +108,7 @@ func (w *matrixWorker[S, M]) value(s *S, depth int) float64 {
 
 // ended asks the Historian about the last position of the line.
 func (w *matrixWorker[S, M]) ended() (payoff float64, over bool) {
-	if payoff, over = w.historian.Adjudicate(w.line); over {
+	if payoff, over = w.historian.Outcome(w.line); over {
 		w.payoff(&w.line[len(w.line)-1], payoff)
 	}
 	return payoff, over

@@ -30,7 +30,7 @@ var (
 // probabilities are not a distribution.
 var ErrPolicy = errors.New("the policy is not a mixed strategy")
 
-// Policy plays a whole game: it returns the mixed strategy of the player to move in s, as
+// PolicyFunc plays a whole game: it returns the mixed strategy of the player to move in s, as
 // that player sees s. The Strategy method of a searcher provides one:
 //
 //	func(ctx context.Context, s S) ([]search.Mixed[M], error) {
@@ -38,9 +38,9 @@ var ErrPolicy = errors.New("the policy is not a mixed strategy")
 //		return r.Strategy, err
 //	}
 //
-// That of package ismcts needs a game with a [game.Dealer] here, since no past is passed. A Policy
+// That of package ismcts needs a game with a [game.Resampler] here, since no past is passed. A PolicyFunc
 // is called once for each view of a player, even if it is random.
-type Policy[S, M comparable] func(ctx context.Context, s S) ([]Mixed[M], error)
+type PolicyFunc[S, M comparable] func(ctx context.Context, s S) ([]Mixed[M], error)
 
 // maxSolved bounds the positions, and thus the memory, of Solve if Limits.Nodes is 0: a
 // position takes about 50 bytes more than the state itself.
@@ -78,7 +78,7 @@ func (b *Backtrack[S, M]) Solve(ctx context.Context, s S, past ...S) (_ Result[M
 	w.ctx = ctx
 
 	if w.historian != nil {
-		if _, over := w.historian.Adjudicate(append(w.line, s)); over {
+		if _, over := w.historian.Outcome(append(w.line, s)); over {
 			return Result[M]{}, fmt.Errorf("search: Backtrack.Solve: position %q: %w, because of earlier positions", game.PositionText(b.Game, s), game.ErrGameOver)
 		}
 	}
@@ -142,7 +142,7 @@ func (w *solver[S, M]) lookBack(ply int) (float64, error) {
 	before := len(w.line)
 	w.line = append(w.line, *s)
 	defer func() { w.line = w.line[:before] }()
-	if payoff, over := w.historian.Adjudicate(w.line); over {
+	if payoff, over := w.historian.Outcome(w.line); over {
 		return w.payoff(s, payoff), w.fault
 	}
 	return w.search(ply)

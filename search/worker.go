@@ -94,7 +94,7 @@ const beyond = 64
 // prepare readies w for a search of s, as if it were new. It keeps only the allocated
 // memory, since allocation would otherwise dominate the cost of short searches.
 func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, past []S) {
-	with := func(f Refinement) bool { return m.Without&f == 0 }
+	with := func(f Refinement) bool { return m.Disable&f == 0 }
 	clear(w.killers)
 	*w = worker[S, M]{
 		game:       game.WithoutEndings(m.Game),
@@ -138,7 +138,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	}
 	if with(Reductions) {
 		if w.reducer, _ = game.As[game.Reducer[S, M]](m.Game); w.reducer != nil {
-			w.margin, w.singular = m.Margin, with(refinement.Singular)
+			w.margin, w.singular = m.FutilityMargin, with(refinement.Singular)
 		}
 	}
 	if with(Quiescence) {

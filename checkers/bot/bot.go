@@ -71,7 +71,7 @@ func (b *Bot) NewGame(seed uint64) {
 // Move searches. It uses only a share of the time on the game's clock. The limits of the match
 // apply if the bot has none. A table for other rules than the match's is an error. So is a move that
 // is not legal in the match, which may happen if its game neither is nor wraps a checkers.Game.
-func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+func (b *Bot) Move(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
 	own := b.Game.Rules
 	defer func() { b.Game.Rules = own }()
 	if g, ok := game.As[checkers.Game](t.Game); ok {
@@ -87,7 +87,7 @@ func (b *Bot) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.M
 }
 
 // choose is Move under the rules of b.Game.
-func (b *Bot) choose(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+func (b *Bot) choose(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
 	ctx, cancel := t.Times.Start(ctx)
 	defer cancel()
 	own := b.Limits
@@ -165,7 +165,7 @@ func (b *Bot) prepare() (*searchedGame, error) {
 		b.current = &g
 	}
 	b.minimax.Game = b.current
-	b.minimax.Limits, b.minimax.MemoryBytes, b.minimax.Margin = b.Limits, b.MemoryBytes, margin
+	b.minimax.Limits, b.minimax.MemoryBytes, b.minimax.FutilityMargin = b.Limits, b.MemoryBytes, margin
 	b.minimax.Lines, b.minimax.Progress = b.Lines, b.Progress
 	return b.current, nil
 }

@@ -196,7 +196,7 @@ func TestMovesWithoutTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	b := &bot.Bot{MemoryBytes: 1 << 16}
-	turn := &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{}, State: checkers.Game{}.Start(), Player: game.First}
+	turn := &match.Request[checkers.State, checkers.Move]{Game: checkers.Game{}, State: checkers.Game{}.Start(), Player: game.First}
 	if m, err := b.Move(ctx, turn); err != nil || m == (checkers.Move{}) {
 		t.Errorf("b.Move(ctx, turn) = %v, %v; want no error, m != (checkers.Move{})", m, err)
 	}

@@ -38,9 +38,9 @@ func (g *searchedGame) Evaluate(s *checkers.State) float64 {
 // less than any forced win, as the opponent may find a way out beyond the horizon.
 const byCycle = 0.8
 
-// Adjudicate ends lines in positions of the endgame table and at the second occurrence of a
+// Outcome ends lines in positions of the endgame table and at the second occurrence of a
 // position.
-func (g *searchedGame) Adjudicate(line []checkers.State) (payoff float64, over bool) {
+func (g *searchedGame) Outcome(line []checkers.State) (payoff float64, over bool) {
 	if g.endgame != nil {
 		if v, ok := g.endgame.Probe(line[len(line)-1]); ok {
 			return v.Payoff(), true
@@ -50,10 +50,10 @@ func (g *searchedGame) Adjudicate(line []checkers.State) (payoff float64, over b
 	if twice.Rules.Repetitions >= 0 {
 		twice.Rules.Repetitions = 2
 	}
-	if payoff, over = twice.Adjudicate(line); !over {
+	if payoff, over = twice.Outcome(line); !over {
 		return 0, false
 	}
-	if final, over := g.Game.Adjudicate(line); over {
+	if final, over := g.Game.Outcome(line); over {
 		return final, true
 	}
 	return payoff * byCycle, true

@@ -58,7 +58,7 @@ func TestMovesAreLegal(t *testing.T) {
 				if !slices.Equal(list, legal) {
 					differ++
 				}
-				m, err := b.Move(t.Context(), &match.Turn[checkers.State, checkers.Move]{Game: g, State: s, Player: g.Turn(&s)})
+				m, err := b.Move(t.Context(), &match.Request[checkers.State, checkers.Move]{Game: g, State: s, Player: g.Turn(&s)})
 				if hides := strings.HasSuffix(name, "own"); hides && err != nil && strings.Contains(err.Error(), "the bot plays by the rules "+rules.String()) {
 					refused++
 				} else if err != nil || !slices.Contains(list, m) {
@@ -85,7 +85,7 @@ func TestHelpIsForTheRulesOfTheMatch(t *testing.T) {
 				if err := b.Begin(t.Context(), match.Beginning{}); err != nil {
 					t.Error(err)
 				}
-				_, err := b.Move(t.Context(), &match.Turn[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, State: s, Player: s.ToMove()})
+				_, err := b.Move(t.Context(), &match.Request[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, State: s, Player: s.ToMove()})
 				want := fmt.Sprintf("the endgame table is for the rules %v, the bot plays %v", helped, rules)
 				if rules == helped && err != nil || rules != helped && (err == nil || !strings.Contains(err.Error(), want)) {
 					t.Errorf("match of %v, bot of %v, table of %v: %v", rules, configured, helped, err)

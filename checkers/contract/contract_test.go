@@ -115,7 +115,7 @@ type first struct{}
 
 func (first) Name() string { return "first" }
 
-func (first) Move(_ context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+func (first) Move(_ context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
 	return t.Game.Moves(nil, &t.State)[0], nil
 }
 
@@ -129,7 +129,7 @@ func nobodyStays(t *testing.T) {
 // late waits, so that unexpected output of a program arrives in time.
 type late struct{ first }
 
-func (l late) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+func (l late) Move(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
 	time.Sleep(200 * time.Millisecond)
 	return l.first.Move(ctx, t)
 }

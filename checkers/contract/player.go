@@ -161,7 +161,7 @@ func (p *Player) start(ctx context.Context) error {
 
 // Move asks the player for a move. If ctx ends first, the error is that of ctx. Any error
 // stops the player; the next Move starts it again.
-func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checkers.Move]) (checkers.Move, error) {
+func (p *Player) Move(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
 	g, ok := t.Game.(checkers.Game)
 	if !ok {
 		return checkers.Move{}, fmt.Errorf("contract: the game is a %T (want a checkers.Game)", t.Game)
@@ -179,7 +179,7 @@ func (p *Player) Move(ctx context.Context, t *match.Turn[checkers.State, checker
 }
 
 // exchange sends a question and reads the answer.
-func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Turn[checkers.State, checkers.Move]) (m checkers.Move, err error) {
+func (p *Player) exchange(ctx context.Context, g checkers.Game, t *match.Request[checkers.State, checkers.Move]) (m checkers.Move, err error) {
 	// The protocol has no numbers: a second line can only be told from the next answer before
 	// the question. It is not looked for after the answer, which counts in any case.
 	if line, ok := p.process.Next(); ok {

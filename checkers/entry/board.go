@@ -181,7 +181,7 @@ func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 		return l.Say("no legal move", "no quedan jugadas")
 	}
 	rules.Rules.QuietPlies = -1 // what is left is repetition
-	if payoff, over := rules.Adjudicate(at.States); over {
+	if payoff, over := rules.Outcome(at.States); over {
 		n := 0
 		for _, earlier := range at.States {
 			if earlier == *s {

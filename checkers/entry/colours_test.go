@@ -37,7 +37,7 @@ func TestColours(t *testing.T) {
 		rules := must.Get(checkers.ParseRules(map[bool]string{true: "damas", false: "english"}[variant == "damas"]))(t)
 		g := checkers.Game{Rules: rules}
 		s := g.Start()
-		if text := g.Draw(&s); !strings.HasSuffix(text, "X ("+names[0]+") to move\n") {
+		if text := g.Render(&s); !strings.HasSuffix(text, "X ("+names[0]+") to move\n") {
 			t.Errorf("%q is drawn as\n%s; want strings.HasSuffix(text, \"X (\"+names[0]+\") to move\\n\")", variant, text)
 		}
 		if _, err := g.ParseMove(&s, "22-18"); err == nil || !strings.Contains(err.Error(), "for "+names[0]+" (legal") {

@@ -33,12 +33,12 @@ func describe() catalog.Game[checkers.State, checkers.Move] {
 			Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»"),
 			Players: [2]board.Words{white, black}, About: aboutDamas, Pictures: picturesDamas,
 		}},
-		Vary: func(variant, _ string, _ uint64) (v board.Variation[checkers.State, checkers.Move], err error) {
+		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[checkers.State, checkers.Move], err error) {
 			rules, err := checkers.ParseRules(variant)
 			v.Rules, v.Board = checkers.Game{Rules: rules}, draughts{whiteFirst: rules == checkers.Damas}
 			return v, err
 		},
-		Notation: board.Notation[checkers.State, checkers.Move]{
+		Notation: board.Format[checkers.State, checkers.Move]{
 			Move:     board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
 			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN, Split: splitPDN, Forms: []board.Form[checkers.State, checkers.Move]{matrix()},
@@ -65,7 +65,7 @@ func material() catalog.Bot[checkers.State, checkers.Move] {
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			counting := checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}}
 			return &search.Minimax[checkers.State, checkers.Move]{
-				Game: counting, Limits: s.Limits(), Without: search.Everything &^ search.Deepening, Lines: s.Lines, Progress: s.Progress,
+				Game: counting, Limits: s.Limits(), Disable: search.Everything &^ search.Deepening, Lines: s.Lines, Progress: s.Progress,
 			}, nil
 		},
 	}
@@ -76,7 +76,7 @@ func strong() catalog.Bot[checkers.State, checkers.Move] {
 	return catalog.Bot[checkers.State, checkers.Move]{
 		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 		About:  board.Both("a search made for checkers", "una búsqueda hecha para las damas"),
-		Levels: []board.Level{board.ByTime, board.ByDepth(40, 8), board.ByNodes},
+		Limits: []board.Limit{board.ByTime, board.ByDepth(40, 8), board.ByNodes},
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			return strongest(g, s), nil
 		},

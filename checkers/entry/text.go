@@ -12,7 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-func readPDN(b board.Variation[checkers.State, checkers.Move], text string) (r board.Record, err error) {
+func readPDN(b board.Ruleset[checkers.State, checkers.Move], text string) (r board.Record, err error) {
 	rules := b.Rules.(checkers.Game)
 	if s, ok, err := readMatrix(text); ok {
 		if err == nil {
@@ -89,7 +89,7 @@ func matrix() board.Form[checkers.State, checkers.Move] {
 
 // splitPDN splits a file into games. A game with an error is cut off there, and its title
 // contains the error.
-func splitPDN(v board.Variation[checkers.State, checkers.Move], text string) (all []board.Excerpt) {
+func splitPDN(v board.Ruleset[checkers.State, checkers.Move], text string) (all []board.Excerpt) {
 	for g, err := range pdn.NewReader(strings.NewReader(text), v.Rules.(checkers.Game).Rules).All() {
 		if g == nil {
 			break
@@ -131,7 +131,7 @@ func resemblesFEN(text string) board.Reading {
 func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) string {
 	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
 	rules := at.Game.(checkers.Game)
-	if payoff, over := rules.Adjudicate(at.States); over || rules.Turn(at.State()) == game.Nobody {
+	if payoff, over := rules.Outcome(at.States); over || rules.Turn(at.State()) == game.Nobody {
 		if !over {
 			payoff = rules.Evaluate(at.State())
 		}

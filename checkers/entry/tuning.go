@@ -96,9 +96,9 @@ type adjudicated struct {
 
 func (g adjudicated) Unwrap() game.Game[state, move] { return g.Game }
 
-func (g adjudicated) Adjudicate(line []state) (payoff float64, over bool) {
+func (g adjudicated) Outcome(line []state) (payoff float64, over bool) {
 	if v, ok := g.table.Probe(line[len(line)-1]); ok {
 		return v.Winner.Sign(), true
 	}
-	return g.Game.Adjudicate(line)
+	return g.Game.Outcome(line)
 }

@@ -46,7 +46,7 @@ func (a Agent) Name() string {
 }
 
 // Move returns one of the best columns at random.
-func (a Agent) Move(_ context.Context, t *match.Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
+func (a Agent) Move(_ context.Context, t *match.Request[connect4.State, connect4.Move]) (connect4.Move, error) {
 	board, err := look(t)
 	if err = errors.Join(err, a.check()); err != nil {
 		return 0, err

@@ -83,7 +83,7 @@ func TestMostProposedSurviveAndTiesAreDrawn(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	count := map[connect4.Move]int{}
 	for range 300 {
-		m := must.Get(a.Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First, Rand: r}))(t)
+		m := must.Get(a.Move(t.Context(), &match.Request[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First, Rand: r}))(t)
 		count[m]++
 	}
 	if len(count) != 3 || count[2] == 0 || count[3] == 0 || count[4] == 0 {
@@ -142,7 +142,7 @@ func TestConfiguration(t *testing.T) {
 		t.Errorf("%s reads back as %+v, %v; want no error, written(t, got) == text.String()", text.String(), got, err)
 	}
 	for _, a := range []Agent{{}, New([]Strategy{{Name: "x"}}), New([]Strategy{{Vote: rim.Vote}}), New(Strategies(), 2)} {
-		if _, err := a.Move(t.Context(), &match.Turn[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First}); err == nil {
+		if _, err := a.Move(t.Context(), &match.Request[connect4.State, connect4.Move]{Game: connect4.Game{}, Player: game.First}); err == nil {
 			t.Errorf("%+v.Move(the empty board) = nil error; want an error", a)
 		}
 	}

@@ -16,7 +16,7 @@ type Board struct {
 }
 
 // look returns the board of a turn, through any decorators around the game.
-func look(t *match.Turn[connect4.State, connect4.Move]) (Board, error) {
+func look(t *match.Request[connect4.State, connect4.Move]) (Board, error) {
 	g, ok := game.As[connect4.Game](t.Game)
 	if !ok {
 		return Board{}, fmt.Errorf("agent: the game is %T: want Connect 4", t.Game)

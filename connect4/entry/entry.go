@@ -43,7 +43,7 @@ func describe() catalog.Game[connect4.State, connect4.Move] {
 }
 
 // rackOf returns the game on a board of the variant's size, columns x rows.
-func rackOf(variant, _ string, _ uint64) (v board.Variation[connect4.State, connect4.Move], err error) {
+func rackOf(variant, _ string, _ uint64) (v board.Ruleset[connect4.State, connect4.Move], err error) {
 	columns, rows, err := board.Size(variant)
 	if err != nil {
 		return v, err
@@ -60,7 +60,7 @@ func solver() catalog.Bot[connect4.State, connect4.Move] {
 	return catalog.Bot[connect4.State, connect4.Move]{
 		Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
 		About:  board.Both("knows the result of every position", "sabe el resultado de cada posición"),
-		Levels: []board.Level{{Kind: "time_ms", Min: 20, Max: board.ByTime.Max, Default: 3000, Unit: "ms"}},
+		Limits: []board.Limit{{Kind: "time_ms", Min: 20, Max: board.ByTime.Max, Default: 3000, Unit: "ms"}},
 		Search: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
 			return &connect4.Solver{Game: g.(connect4.Game)}, nil
 		},
@@ -110,14 +110,14 @@ func agentOptions() []catalog.Option {
 }
 
 // columnsText is the notation of games as the columns played, without spaces.
-func columnsText() board.Notation[connect4.State, connect4.Move] {
-	return board.Notation[connect4.State, connect4.Move]{
+func columnsText() board.Format[connect4.State, connect4.Move] {
+	return board.Format[connect4.State, connect4.Move]{
 		Move: board.Both("a column: `4`", "una columna: `4`"),
 		Position: board.Both(
 			"columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`",
 			"columnas jugadas (`4453`), o todas las filas desde arriba, en 7 × 6: `......./......./......./......./......./..OX...`"),
 		Game: board.Both("columns played: `4453`", "columnas jugadas: `4453`"),
-		Read: func(v board.Variation[connect4.State, connect4.Move], text string) (r board.Record, err error) {
+		Read: func(v board.Ruleset[connect4.State, connect4.Move], text string) (r board.Record, err error) {
 			text = strings.Join(strings.Fields(text), "")
 			if len(text) > 64 {
 				return r, fmt.Errorf("%d columns; want at most 64", len(text))

@@ -86,7 +86,7 @@ type player[S, M comparable] struct {
 
 func (*player[S, M]) Name() string { return "self" }
 
-func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+func (p *player[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (M, error) {
 	r, err := p.searcher.Search(ctx, t.State, t.Past...)
 	if err != nil {
 		return r.Move, err
@@ -123,7 +123,7 @@ func (p *player[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error)
 // lookAside searches the position after a random move other than the given one. Nearly all positions that a
 // search judges come after such moves, and none of a game do. Whoever judges well orders the two moves as their
 // searches do.
-func (p *player[S, M]) lookAside(ctx context.Context, t *match.Turn[S, M], but M, record *plyRecord) error {
+func (p *player[S, M]) lookAside(ctx context.Context, t *match.Request[S, M], but M, record *plyRecord) error {
 	moves := t.Game.Moves(nil, &t.State)
 	n := t.Rand.IntN(len(moves))
 	next := game.After(t.Game, t.State, moves[n])
@@ -132,7 +132,7 @@ func (p *player[S, M]) lookAside(ctx context.Context, t *match.Turn[S, M], but M
 	}
 	past := append(slices.Clip(t.Past), t.State)
 	if h, ok := game.HistorianOf(t.Game); ok {
-		if _, over := h.Adjudicate(append(slices.Clip(past), next)); over {
+		if _, over := h.Outcome(append(slices.Clip(past), next)); over {
 			return nil
 		}
 	}

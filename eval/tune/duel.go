@@ -112,18 +112,18 @@ type on[S, M comparable] struct {
 	game game.Game[S, M]
 }
 
-func (o on[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+func (o on[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (M, error) {
 	return o.Bot.Move(ctx, o.turn(t))
 }
 
-func (o on[S, M]) Ponder(ctx context.Context, t *match.Turn[S, M]) {
+func (o on[S, M]) Ponder(ctx context.Context, t *match.Request[S, M]) {
 	if p, ok := match.As[match.Ponderer[S, M]](o.Bot); ok {
 		p.Ponder(ctx, o.turn(t))
 	}
 }
 
 // turn returns t in the bot's own game.
-func (o on[S, M]) turn(t *match.Turn[S, M]) *match.Turn[S, M] {
+func (o on[S, M]) turn(t *match.Request[S, M]) *match.Request[S, M] {
 	with := *t
 	with.Game = o.game
 	return &with

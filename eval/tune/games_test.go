@@ -77,7 +77,7 @@ type broken struct {
 	match.Random[connect4.State, connect4.Move]
 }
 
-func (broken) Move(context.Context, *match.Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
+func (broken) Move(context.Context, *match.Request[connect4.State, connect4.Move]) (connect4.Move, error) {
 	panic("broken bot")
 }
 

@@ -31,7 +31,7 @@ func endgameFlag(f cli.Flags) *int {
 }
 
 // board draws a position.
-func board(r checkers.Rules, s state) string { return checkers.Game{Rules: r}.Draw(&s) }
+func board(r checkers.Rules, s state) string { return checkers.Game{Rules: r}.Render(&s) }
 
 // list formats moves, separated by spaces.
 func list(moves []move) string {

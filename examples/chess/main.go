@@ -38,7 +38,7 @@ func uci(ctx context.Context, std cli.Streams, args []string) error {
 		Options: []engine.Option{{Name: "Hash", Default: 16, Min: 1, Max: 4096}, {Name: "Threads", Default: 1, Min: 1, Max: 64}, {Name: "MultiPV", Default: 1, Min: 1, Max: 256}, {Name: "Skill Level", Default: 20, Min: 0, Max: 20}},
 		Bot: func(values map[string]int, report func(search.Result[move])) (match.Bot[state, move], error) {
 			m := &search.Minimax[state, move]{
-				Game: chess.Game{}, MemoryBytes: values["Hash"] << 20, Workers: values["Threads"], Lines: values["MultiPV"], Margin: chess.Margin, Progress: report,
+				Game: chess.Game{}, MemoryBytes: values["Hash"] << 20, Workers: values["Threads"], Lines: values["MultiPV"], FutilityMargin: chess.Margin, Progress: report,
 			}
 			p := &player{minimax: m, leveled: &search.Leveled[state, move]{Searcher: m}}
 			p.Bot = match.NewSearcher[state, move]("versus", telling{m})
@@ -72,7 +72,7 @@ type player struct {
 
 func (p *player) Unwrap() match.Bot[state, move] { return p.Bot }
 
-func (p *player) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
+func (p *player) Move(ctx context.Context, t *match.Request[state, move]) (move, error) {
 	p.minimax.Limits, p.minimax.Game, p.leveled.Game = t.Limits, game.WithoutEndings(t.Game), t.Game
 	return p.Bot.Move(ctx, t)
 }

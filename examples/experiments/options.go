@@ -166,7 +166,7 @@ func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S,
 		contrast[S, M]{"MCTS: Exploration 0.7 instead of 1", true, mcts(func(m *search.MCTS[S, M]) { m.Exploration = 0.7 }), plainMCTS},
 		contrast[S, M]{"Minimax: pondering", true, pondering(g, plainMinimax), plainMinimax},
 		contrast[S, M]{"Minimax: memory", true, plainMinimax, forgetting(plainMinimax)},
-		contrast[S, M]{"Minimax: Margin, a quarter of a man", reduces, minimax(func(m *search.Minimax[S, M]) { m.Margin = checkers.ManScore / 4 }), plainMinimax},
+		contrast[S, M]{"Minimax: Margin, a quarter of a man", reduces, minimax(func(m *search.Minimax[S, M]) { m.FutilityMargin = checkers.ManScore / 4 }), plainMinimax},
 	)
 	for _, r := range []struct {
 		name    string
@@ -177,7 +177,7 @@ func contrasts[S, M comparable](g game.Game[S, M], b budget) (list []contrast[S,
 		{"History", refinement.History, true}, {"NullWindow", refinement.NullWindow, true}, {"Aspiration", refinement.Aspiration, true},
 		{"Quiescence", search.Quiescence, quiets}, {"Reductions", search.Reductions, reduces},
 	} {
-		list = append(list, contrast[S, M]{"Minimax: " + r.name, r.applies, plainMinimax, minimax(func(m *search.Minimax[S, M]) { m.Without = r.part })})
+		list = append(list, contrast[S, M]{"Minimax: " + r.name, r.applies, plainMinimax, minimax(func(m *search.Minimax[S, M]) { m.Disable = r.part })})
 	}
 	return list
 }

@@ -206,7 +206,7 @@ func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
 		}
 	}
 	if o.watch {
-		s.Watch = func(g *football.Game, state football.State) { fmt.Fprint(std.Err, g.Draw(&state)) }
+		s.Watch = func(g *football.Game, state football.State) { fmt.Fprint(std.Err, g.Render(&state)) }
 	}
 	if o.drawn {
 		fmt.Fprintf(std.Err, "seed %d\n", s.Seed)

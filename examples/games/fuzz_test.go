@@ -35,7 +35,7 @@ func fuzz[S, M comparable](f *testing.F, g game.Game[S, M], positions ...string)
 		if err == nil && !slices.Contains(g.Moves(nil, &s), m) {
 			t.Errorf("%q: %q is read as %v, which is not legal", position, move, m)
 		}
-		game.Draw(g, s)
+		game.Render(g, s)
 		for m := range game.All(g, s) {
 			notation.FormatMove(&s, m)
 		}

@@ -280,7 +280,7 @@ func TestSearchers(t *testing.T) {
 func TestHiddenChoice(t *testing.T) {
 	football := must.Get(pages().Find("football"))(t)
 	for _, s := range about(football, board.English).Searchers {
-		if slices.ContainsFunc(s.Levels, func(l board.Level) bool { return l.Kind == "time_ms" }) {
+		if slices.ContainsFunc(s.Levels, func(l board.Limit) bool { return l.Kind == "time_ms" }) {
 			continue
 		}
 		var first answer.Found

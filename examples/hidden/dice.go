@@ -28,7 +28,7 @@ type hand struct {
 // walk is the game between a policy and a player.
 type walk struct {
 	game   liarsdice.Game
-	policy search.Policy[liarsdice.State, liarsdice.Move]
+	policy search.PolicyFunc[liarsdice.State, liarsdice.Move]
 	hands  [hands]hand
 	plays  map[uint32]*plays // by the bids that the policy remembers
 	err    error
@@ -43,7 +43,7 @@ type plays [hands][bids + 1]float64
 type perHand [hands]float64
 
 // twoDice returns the value of a policy for two dice each, and of the best responses.
-func twoDice(ctx context.Context, g liarsdice.Game, p search.Policy[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
+func twoDice(ctx context.Context, g liarsdice.Game, p search.PolicyFunc[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
 	w := walk{game: g, policy: p, plays: map[uint32]*plays{}}
 	var begin perHand
 	n := 0

@@ -54,7 +54,7 @@ var games = map[string]func(ctx context.Context, std cli.Streams, o options) err
 	"goofspiel": solver("goofspiel", goofspiel.Game{Cards: 4, Descending: true}),
 	"liarsdice2": func(ctx context.Context, std cli.Streams, o options) error {
 		g := liarsdice.Game{Dice: 2, Remember: 4}
-		return sample(ctx, std, g, o, func(p search.Policy[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
+		return sample(ctx, std, g, o, func(p search.PolicyFunc[liarsdice.State, liarsdice.Move]) (cfr.Responses, error) {
 			return twoDice(ctx, g, p)
 		})
 	},
@@ -128,7 +128,7 @@ func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Co
 		}
 		fmt.Fprintf(std.Err, "%d positions, %d information sets\n", tree.Nodes(), tree.Sets())
 		if o.sampling {
-			return sample(ctx, std, g, o, func(p search.Policy[S, M]) (cfr.Responses, error) {
+			return sample(ctx, std, g, o, func(p search.PolicyFunc[S, M]) (cfr.Responses, error) {
 				policy, err := tree.Adopt(context.WithoutCancel(ctx), p)
 				if err != nil {
 					return cfr.Responses{}, err
@@ -188,7 +188,7 @@ type learner interface {
 }
 
 // sample improves strategies by sampling, and reports what judge thinks of them.
-func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.Policy[S, M]) (cfr.Responses, error)) error {
+func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S, M], o options, judge func(search.PolicyFunc[S, M]) (cfr.Responses, error)) error {
 	if o.table || o.policy != "" || o.from != "" || o.play || o.json {
 		return cli.Usage("-table, -policy, -from, -play and -json cannot be used with sampling: with -method sampling, or the game liarsdice2")
 	}
@@ -274,7 +274,7 @@ func report[S, M comparable](std cli.Streams, g game.Game[S, M], policy *cfr.Pol
 	if o.table {
 		for set := range policy.All() {
 			fmt.Fprintf(out, "%-6v %-16s", set.Player, game.PositionText(g, set.View))
-			for _, c := range set.Choices {
+			for _, c := range set.Actions {
 				fmt.Fprintf(out, "  %s %.3f", game.MoveText(g, set.View, c.Move), c.Probability)
 			}
 			fmt.Fprintln(out)
@@ -320,7 +320,7 @@ func reportJSON[S, M comparable](w io.Writer, g game.Game[S, M], policy *cfr.Pol
 	if o.table {
 		for set := range policy.All() {
 			x := setJSON{Player: strings.ToLower(set.Player.String()), View: game.PositionText(g, set.View), Reach: set.Reach}
-			for _, c := range set.Choices {
+			for _, c := range set.Actions {
 				x.Choices = append(x.Choices, choiceJSON{game.MoveText(g, set.View, c.Move), c.Probability, c.Regret})
 			}
 			all.Sets = append(all.Sets, x)

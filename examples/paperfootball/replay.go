@@ -139,7 +139,7 @@ func show(std cli.Streams, g *paper.Game, r *paper.Record, turns int, picture st
 		}
 		r = shorter
 	}
-	fmt.Fprintf(std.Out, "%s\n%s", r, g.Draw(&r.Final))
+	fmt.Fprintf(std.Out, "%s\n%s", r, g.Render(&r.Final))
 	if picture == "" {
 		return nil
 	}

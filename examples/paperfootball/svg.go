@@ -58,7 +58,7 @@ func picture(g *paper.Game, r *paper.Record, reach bool) []byte {
 	}
 	x, y := p.at(r.Final.Ball())
 	p.Element("circle", "class", "ball", "cx", x, "cy", y, "r", 7)
-	drawn := strings.TrimSuffix(g.Draw(&r.Final), "\n")
+	drawn := strings.TrimSuffix(g.Render(&r.Final), "\n")
 	status := drawn[strings.LastIndexByte(drawn, '\n')+1:]
 	p.Text("text", status, "x", width/2, "y", height+footer/2)
 	return p.Bytes()

@@ -104,7 +104,7 @@ func play(ctx context.Context, in io.Reader, out io.Writer, o options) error {
 	if r.Reason == match.Interrupted {
 		return fmt.Errorf("the game was interrupted after %d moves, without a result: %w", len(r.Moves), context.Cause(ctx))
 	}
-	fmt.Fprint(out, game.Draw(g, r.Final))
+	fmt.Fprint(out, game.Render(g, r.Final))
 	switch r.Winner {
 	case game.Nobody:
 		fmt.Fprintf(out, "a draw (%v)\n", r.Reason)

@@ -123,8 +123,8 @@ func (Game) Evaluate(s *State) (sum float64) {
 // Bounds returns the payoffs of a loss and a win.
 func (Game) Bounds() (low, high float64) { return -1, 1 }
 
-// Adjudicate ends games at the third occurrence of a position, and after 200 plies.
-func (Game) Adjudicate(line []State) (payoff float64, over bool) {
+// Outcome ends games at the third occurrence of a position, and after 200 plies.
+func (Game) Outcome(line []State) (payoff float64, over bool) {
 	times := 0
 	for i := range line {
 		if line[i] == line[len(line)-1] {

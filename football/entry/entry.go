@@ -55,7 +55,7 @@ const (
 )
 
 // pitchOf returns the game with the number of steps given by setup.
-func pitchOf(variant, setup string, _ uint64) (v board.Variation[football.State, football.Action], err error) {
+func pitchOf(variant, setup string, _ uint64) (v board.Ruleset[football.State, football.Action], err error) {
 	steps := usualSteps
 	if setup != "" {
 		if steps, err = strconv.Atoi(setup); err != nil || steps < 1 || steps > maxSteps {
@@ -97,7 +97,7 @@ func bots() []catalog.Bot[football.State, football.Action] {
 			return team.New(name, team.Options{})
 		}
 		if name == "strong" {
-			b.Options, b.Levels = []catalog.Option{catalog.Nodes}, []board.Level{{Kind: "nodes", Min: 100, Max: 50_000, Default: 3000}}
+			b.Options, b.Limits = []catalog.Option{catalog.Nodes}, []board.Limit{{Kind: "nodes", Min: 100, Max: 50_000, Default: 3000}}
 			b.Player = strongTeam
 		}
 		all = append(all, b)
@@ -105,7 +105,7 @@ func bots() []catalog.Bot[football.State, football.Action] {
 	return append(all, catalog.Bot[S, M]{
 		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 		About:  board.Both("solves the matrix of both teams' most promising choices", "resuelve la matriz de las elecciones más prometedoras de ambos"),
-		Levels: []board.Level{board.ByDepth(2, 1)},
+		Limits: []board.Limit{board.ByDepth(2, 1)},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
 			if l.Depth == 0 {
@@ -116,7 +116,7 @@ func bots() []catalog.Bot[football.State, football.Action] {
 	}, catalog.Bot[S, M]{
 		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), Options: []catalog.Option{catalog.Nodes},
 		About:  board.Both("Monte-Carlo tree search with simultaneous choices of both teams", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
-		Levels: []board.Level{board.ByTime, {Kind: "nodes", Min: 100, Max: 3000, Default: 1000}},
+		Limits: []board.Limit{board.ByTime, {Kind: "nodes", Min: 100, Max: 3000, Default: 1000}},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Candidates: promising(g), Rollout: -1, Rand: s.Rand()}, nil
 		},
@@ -136,8 +136,8 @@ func strongTeam(_ game.Game[football.State, football.Action], s catalog.Settings
 }
 
 // notation describes the notation.
-func notation() board.Notation[football.State, football.Action] {
-	return board.Notation[football.State, football.Action]{
+func notation() board.Format[football.State, football.Action] {
+	return board.Format[football.State, football.Action]{
 		Move: board.Both("the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"),
 		Position: board.Both(
 			"players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`",

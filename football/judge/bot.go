@@ -48,7 +48,7 @@ func (t *bot) Begin(ctx context.Context, b match.Beginning) error {
 	return reason(err, match.Stalled, t.startTime)
 }
 
-func (t *bot) Move(ctx context.Context, turn *match.Turn[football.State, football.Action]) (football.Action, error) {
+func (t *bot) Move(ctx context.Context, turn *match.Request[football.State, football.Action]) (football.Action, error) {
 	late, limit := match.TimeOut, turn.Times.Move+turn.Times.Grace
 	if turn.Times.Move == 0 {
 		late, limit = match.Stalled, t.watchdog

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// canvas is a page of characters for Draw. A square of the field is cellWidth
+// canvas is a page of characters for Render. A square of the field is cellWidth
 // characters wide and cellHeight lines high.
 type canvas struct {
 	field *field

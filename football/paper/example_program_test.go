@@ -46,7 +46,7 @@ func Example_program() {
 		turn = nil
 	}
 	fmt.Println(r.Winner, "wins:", record.String())
-	fmt.Print(g.Draw(&r.Final))
+	fmt.Print(g.Render(&r.Final))
 	// Output:
 	// Second wins: 2 0 3 17 035 3661617 653 20 025247534 7 05253 47216 0253 0136 355
 	//     0   1   2   3   4

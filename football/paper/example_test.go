@@ -14,7 +14,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(g.Draw(&r.Final))
+	fmt.Print(g.Render(&r.Final))
 	fmt.Println(g.FormatPosition(&r.Final))
 	// Output:
 	// 0   1   2   3   4   5   6   7   8

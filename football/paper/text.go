@@ -6,9 +6,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-var _ game.Drawer[State] = (*Game)(nil)
+var _ game.Renderer[State] = (*Game)(nil)
 
-// Draw draws the field as text. Points are four characters and two lines apart:
+// Render draws the field as text. Points are four characters and two lines apart:
 //
 //	.   an unused point
 //	o   a point where the ball bounces
@@ -17,7 +17,7 @@ var _ game.Drawer[State] = (*Game)(nil)
 //
 // Rows and columns are numbered as in Game.Point. The last line gives the side to move or
 // the winner. First attacks the goal at the top.
-func (g *Game) Draw(s *State) string {
+func (g *Game) Render(s *State) string {
 	c := newCanvas(g.field)
 	c.outline()
 	for word, rest := range s.drawn {

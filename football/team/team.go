@@ -12,7 +12,7 @@ import (
 )
 
 // Turn is what a team sees when it is to act.
-type Turn = match.Turn[football.State, football.Action]
+type Turn = match.Request[football.State, football.Action]
 
 // A Team is a bot that also chooses the starting places of its players. It plays one match
 // at a time and may keep state during the match.

@@ -20,7 +20,7 @@
 //	Analyst          Analyse       an analysis shows scores and lines only
 //	Editor           Draft, ...    positions are set up as text only
 //
-// A game without a View is drawn as text, as by game.Draw, and its moves are a list.
+// A game without a View is drawn as text, as by game.Render, and its moves are a list.
 //
 // Units are cells: x grows to the right, y downwards, and a cell is 1 x 1. Pieces and
 // points are given by their centres, objects with a size by their top left corner. An
@@ -51,7 +51,7 @@
 //
 // # Beside the board
 //
-// A page also shows the variants ([Variant]) and the [Setup] of a game, how it is written ([Notation],
-// [Record]), what its scores count ([Unit]), and the playing strength of a bot ([Level]).
+// A page also shows the variants ([Variant]) and the [Setup] of a game, how it is written ([Format],
+// [Record]), what its scores count ([Unit]), and the limits that set the strength of a bot ([Limit]).
 // All of these are optional; see package catalog.
 package board

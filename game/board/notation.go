@@ -1,13 +1,13 @@
 package board
 
-// Notation describes how moves, positions and games are written. All fields are optional.
-type Notation[S, M comparable] struct {
+// Format describes how moves, positions and games are written. All fields are optional.
+type Format[S, M comparable] struct {
 	Move, Position, Game Words // explained, with examples between backquotes
 
 	// Read parses a whole game, if there is a format other than moves separated by
 	// spaces. It fills in the moves of the record, and the start or the setup if the text
 	// contains them; it need not check the moves.
-	Read func(v Variation[S, M], text string) (Record, error)
+	Read func(v Ruleset[S, M], text string) (Record, error)
 
 	// Resembles guesses what kind of text an unreadable text was meant to be. nil: a
 	// game.
@@ -21,7 +21,7 @@ type Notation[S, M comparable] struct {
 	Forms []Form[S, M]
 
 	// Split splits a text that may hold several games. nil: a text holds one.
-	Split func(v Variation[S, M], text string) []Excerpt
+	Split func(v Ruleset[S, M], text string) []Excerpt
 }
 
 // Form is a format for a game or a position.

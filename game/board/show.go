@@ -57,8 +57,8 @@ func Arrange[S, M comparable](v View[S, M], l Language) Layout {
 // drawn returns the position as text.
 func drawn[S, M comparable](at *Moment[S, M]) Scene {
 	b := Arrange[S, M](nil, at.Language)
-	scene := Scene{Board: &b, Pieces: []Piece{}, Drawing: game.Draw(at.Game, *at.State())}
-	if _, draws := game.As[game.Drawer[S]](at.Game); !draws {
+	scene := Scene{Board: &b, Pieces: []Piece{}, Drawing: game.Render(at.Game, *at.State())}
+	if _, draws := game.As[game.Renderer[S]](at.Game); !draws {
 		scene.Drawing = folded(scene.Drawing)
 	}
 	if before, m, ok := at.Last(); ok {

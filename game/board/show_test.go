@@ -22,7 +22,7 @@ func (rows) Evaluate(*rowsState) float64           { return 0 }
 // drawnRows draws long lines of its own.
 type drawnRows struct{ rows }
 
-func (drawnRows) Draw(*rowsState) string { return strings.Repeat("- ", 60) + "\n" }
+func (drawnRows) Render(*rowsState) string { return strings.Repeat("- ", 60) + "\n" }
 
 // A position without a drawing is shown in lines that fit on a page.
 func TestShowText(t *testing.T) {
@@ -38,7 +38,7 @@ func TestShowText(t *testing.T) {
 		}
 	}
 	at.Game = drawnRows{}
-	if got, want := board.Show(nil, at).Drawing, (drawnRows{}).Draw(nil); got != want {
+	if got, want := board.Show(nil, at).Drawing, (drawnRows{}).Render(nil); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 }

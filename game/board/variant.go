@@ -24,8 +24,8 @@ type Setup struct {
 	Random      bool   // an empty one is drawn from the seed
 }
 
-// Variation is a variant in play.
-type Variation[S, M comparable] struct {
+// Ruleset is a variant with a setup: the rules and the board of one game.
+type Ruleset[S, M comparable] struct {
 	Rules game.Game[S, M]
 	Board View[S, M] // nil: the rules if they are a View, or else text
 	Setup string     // in full: the one typed, the default or the one drawn

@@ -75,7 +75,7 @@ func (t *table[S, M]) iteration(a *question[S, M], r search.Result[M], l board.L
 	f := t.found(a, r, l)
 	i := answer.Iteration{Type: "iteration", Depth: f.Depth, Score: f.Score, Proven: f.Proven, Nodes: f.Nodes, TimeMS: f.TimeMS, NPS: f.NPS, Label: f.Label}
 	for _, v := range r.Lines {
-		i.Lines = append(i.Lines, t.line(a, v.Line, v.Score, l))
+		i.Lines = append(i.Lines, t.line(a, v.Moves, v.Score, l))
 	}
 	if len(i.Lines) == 0 {
 		i.Lines = []answer.Line{t.line(a, r.Line, r.Score, l)}

@@ -132,7 +132,7 @@ func (t *typed[S, M]) find(q answer.Question) (*table[S, M], error) {
 		return nil, err
 	case q.Do == "play" && r.historian != nil:
 		n := len(q.Record.Moves) - 1
-		if _, over := r.historian.Adjudicate(r.moment.States[:n+1]); over {
+		if _, over := r.historian.Outcome(r.moment.States[:n+1]); over {
 			return nil, overBefore(n, q.Move)
 		}
 	case q.Do == "undo":

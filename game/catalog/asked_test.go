@@ -45,8 +45,8 @@ func (w *witness[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resu
 }
 
 // bot returns the witness as a bot with these levels.
-func (w *witness[S, M]) bot(levels ...board.Level) catalog.Bot[S, M] {
-	return catalog.Bot[S, M]{Name: "witness", Levels: levels, Search: func(_ game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
+func (w *witness[S, M]) bot(levels ...board.Limit) catalog.Bot[S, M] {
+	return catalog.Bot[S, M]{Name: "witness", Limits: levels, Search: func(_ game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 		w.Settings = s
 		return w, nil
 	}}
@@ -62,7 +62,7 @@ func first(p position) (search.Result[take], error) {
 func TestLimitsOfASearch(t *testing.T) {
 	w := &witness[position, take]{find: first}
 	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{
-		w.bot(board.Level{Kind: "nodes", Min: 10, Max: 90, Default: 50}, board.ByDepth(4, 2), board.ByTime),
+		w.bot(board.Limit{Kind: "nodes", Min: 10, Max: 90, Default: 50}, board.ByDepth(4, 2), board.ByTime),
 	}}.Entry()
 	record := board.Record{Game: "heaps", Moves: []string{"0,1", "1,1"}, Seed: 9}
 	for _, c := range []struct {
@@ -175,7 +175,7 @@ func TestAnswersOfASearch(t *testing.T) {
 			t.Errorf("told %d times, %v", told, err)
 		}
 	}
-	r.Lines = []search.Variation[take]{{Line: r.Line, Score: 0.25}, {Line: []take{{1, 4}, {0, 3}}, Score: -1}, {Score: -2}}
+	r.Lines = []search.Line[take]{{Moves: r.Line, Score: 0.25}, {Moves: []take{{1, 4}, {0, 3}}, Score: -1}, {Score: -2}}
 	want.Lines = append(want.Lines, answer.Line{Moves: []string{"1,4", "0,3"}, Score: -1, Label: "1,4"}, answer.Line{Moves: []string{}, Score: -2})
 	if last, _ := analyse(); !reflect.DeepEqual(last, want) {
 		t.Errorf("%+v, want %+v", last, want)
@@ -349,7 +349,7 @@ func TestSingleMoves(t *testing.T) {
 type told struct {
 	spy
 	beginning match.Beginning
-	turn      match.Turn[position, take]
+	turn      match.Request[position, take]
 }
 
 func (s *told) Begin(ctx context.Context, b match.Beginning) error {
@@ -357,7 +357,7 @@ func (s *told) Begin(ctx context.Context, b match.Beginning) error {
 	return s.spy.Begin(ctx, b)
 }
 
-func (s *told) Move(ctx context.Context, t *match.Turn[position, take]) (take, error) {
+func (s *told) Move(ctx context.Context, t *match.Request[position, take]) (take, error) {
 	s.turn = *t
 	return s.spy.Move(ctx, t)
 }
@@ -396,8 +396,8 @@ func TestWatchedStage(t *testing.T) {
 // compares with the next best one for the player who moves, and what it expects.
 func TestWhy(t *testing.T) {
 	points := board.Unit{One: board.Same("point"), Many: board.Same("points")}
-	line := func(score float64, moves ...take) search.Variation[take] {
-		return search.Variation[take]{Line: moves, Score: score}
+	line := func(score float64, moves ...take) search.Line[take] {
+		return search.Line[take]{Moves: moves, Score: score}
 	}
 	threat, some := "After any other move the opponent wins at once.", "After 2 of the other 3 moves the opponent wins at once."
 	for _, c := range []struct {
@@ -405,26 +405,26 @@ func TestWhy(t *testing.T) {
 		moves  string
 		unit   board.Unit
 		proven bool
-		lines  []search.Variation[take]
+		lines  []search.Line[take]
 		want   []string
 	}{
-		{1, "1,1 0,1", board.Unit{}, false, []search.Variation[take]{line(0, take{1, 1})}, []string{"It is the only move."}},
-		{1, "0,1", board.Unit{}, false, []search.Variation[take]{line(0, take{1, 2})}, []string{"It wins at once."}},
-		{1, "", board.Unit{}, false, []search.Variation[take]{line(0, take{1, 1}, take{0, 1})}, []string{threat, "The expected reply: 0,1."}},
-		{1, "", board.Unit{}, false, []search.Variation[take]{line(0, take{0, 1})}, nil}, // the opponent wins
-		{1, "", points, false, []search.Variation[take]{line(0, take{1, 1}, take{0, 1})}, []string{"The expected reply: 0,1."}},
-		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(-1, take{0, 1}), line(-1, take{1, 1})}, []string{some, "1,1 is as good."}},
-		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(-1, take{0, 1}), line(0, take{1, 1})}, []string{some, "No other move wins."}},
-		{2, "1,1", points, true, []search.Variation[take]{line(-1, take{0, 1}), line(0, take{1, 1})}, []string{"The next best move, 1,1, scores 0.00."}},
-		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{some, "Every other move loses."}},
-		{2, "1,1", points, true, []search.Variation[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{"The next best move, 1,1, scores +1.00."}},
-		{2, "1,1", board.Unit{}, false, []search.Variation[take]{line(-1, take{0, 1}), line(1, take{1, 1})}, []string{some, "The next best move, 1,1, scores +1.00."}},
-		{2, "1,1", board.Unit{}, true, []search.Variation[take]{line(-1, take{0, 1}), line(-0.5, take{1, 1})}, []string{some, "The next best move, 1,1, scores -0.50."}},
-		{3, "", board.Unit{}, true, []search.Variation[take]{line(1, take{0, 1}), line(-1, take{1, 1})}, []string{"After 2 of the other 6 moves the opponent wins at once.", "No other move wins."}},
-		{3, "", board.Unit{}, true, []search.Variation[take]{line(1, take{0, 1}), line(1)}, []string{"After 2 of the other 6 moves the opponent wins at once."}},
+		{1, "1,1 0,1", board.Unit{}, false, []search.Line[take]{line(0, take{1, 1})}, []string{"It is the only move."}},
+		{1, "0,1", board.Unit{}, false, []search.Line[take]{line(0, take{1, 2})}, []string{"It wins at once."}},
+		{1, "", board.Unit{}, false, []search.Line[take]{line(0, take{1, 1}, take{0, 1})}, []string{threat, "The expected reply: 0,1."}},
+		{1, "", board.Unit{}, false, []search.Line[take]{line(0, take{0, 1})}, nil}, // the opponent wins
+		{1, "", points, false, []search.Line[take]{line(0, take{1, 1}, take{0, 1})}, []string{"The expected reply: 0,1."}},
+		{2, "1,1", board.Unit{}, true, []search.Line[take]{line(-1, take{0, 1}), line(-1, take{1, 1})}, []string{some, "1,1 is as good."}},
+		{2, "1,1", board.Unit{}, true, []search.Line[take]{line(-1, take{0, 1}), line(0, take{1, 1})}, []string{some, "No other move wins."}},
+		{2, "1,1", points, true, []search.Line[take]{line(-1, take{0, 1}), line(0, take{1, 1})}, []string{"The next best move, 1,1, scores 0.00."}},
+		{2, "1,1", board.Unit{}, true, []search.Line[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{some, "Every other move loses."}},
+		{2, "1,1", points, true, []search.Line[take]{line(0, take{0, 1}), line(1, take{1, 1})}, []string{"The next best move, 1,1, scores +1.00."}},
+		{2, "1,1", board.Unit{}, false, []search.Line[take]{line(-1, take{0, 1}), line(1, take{1, 1})}, []string{some, "The next best move, 1,1, scores +1.00."}},
+		{2, "1,1", board.Unit{}, true, []search.Line[take]{line(-1, take{0, 1}), line(-0.5, take{1, 1})}, []string{some, "The next best move, 1,1, scores -0.50."}},
+		{3, "", board.Unit{}, true, []search.Line[take]{line(1, take{0, 1}), line(-1, take{1, 1})}, []string{"After 2 of the other 6 moves the opponent wins at once.", "No other move wins."}},
+		{3, "", board.Unit{}, true, []search.Line[take]{line(1, take{0, 1}), line(1)}, []string{"After 2 of the other 6 moves the opponent wins at once."}},
 	} {
 		w := &witness[position, take]{find: func(position) (search.Result[take], error) {
-			return search.Result[take]{Move: c.lines[0].Line[0], Line: c.lines[0].Line, Lines: c.lines, Proven: c.proven}, nil
+			return search.Result[take]{Move: c.lines[0].Moves[0], Line: c.lines[0].Moves, Lines: c.lines, Proven: c.proven}, nil
 		}}
 		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{c.heap}, Unit: c.unit, Bots: []catalog.Bot[position, take]{w.bot(board.ByNodes)}}.Entry()
 		found := mustAsk[answer.Found](t, e, answer.Question{Do: "hint", Record: board.Record{Game: "heaps", Moves: strings.Fields(c.moves)}, Bot: answer.Searcher{Name: "witness"}})

@@ -318,7 +318,7 @@ func TestFaultyEntries(t *testing.T) {
 	made := func(game.Game[position, take], catalog.Settings[take]) (search.Searcher[position, take], error) {
 		return nil, errors.New("out of order")
 	}
-	vary := func(string, string, uint64) (v board.Variation[position, take], err error) {
+	vary := func(string, string, uint64) (v board.Ruleset[position, take], err error) {
 		v.Rules = heaps{3}
 		return v, nil
 	}

@@ -26,7 +26,7 @@ type question[S, M comparable] struct {
 	past   []S // likewise, the start first
 	player game.Player
 
-	choices []cfr.Choice[M] // found: the mixed strategy of a solution
+	choices []cfr.Action[M] // found: the mixed strategy of a solution
 }
 
 // move returns a bot's move at the end of the record.
@@ -142,7 +142,7 @@ func (a *question[S, M]) level(s answer.Searcher) error {
 		}
 		given = &answer.Limit{Kind: levels[0].Kind, Value: levels[0].Default}
 	}
-	i := slices.IndexFunc(levels, func(l board.Level) bool { return l.Kind == given.Kind })
+	i := slices.IndexFunc(levels, func(l board.Limit) bool { return l.Kind == given.Kind })
 	if i < 0 {
 		var kinds []string
 		for _, l := range levels {
@@ -177,7 +177,7 @@ func (t *table[S, M]) search(ctx context.Context, a *question[S, M]) (r search.R
 		var s search.Searcher[S, M]
 		if s, err = a.bot.Search(bare(t.played.Rules), a.with); err == nil {
 			r, err = s.Search(ctx, a.state, a.past...)
-			if x, ok := s.(interface{ choices(s S) []cfr.Choice[M] }); ok {
+			if x, ok := s.(interface{ choices(s S) []cfr.Action[M] }); ok {
 				a.choices = x.choices(a.state)
 			}
 		}
@@ -199,7 +199,7 @@ func (t *table[S, M]) asked(ctx context.Context, a *question[S, M]) (r search.Re
 	if err != nil {
 		return r, err
 	}
-	turn := match.Turn[S, M]{
+	turn := match.Request[S, M]{
 		Game: t.played.Rules, State: a.state, Past: a.past, Player: a.player,
 		Rand: rand.New(rand.NewPCG(a.with.Seed, 1)), Times: match.Times{Move: a.with.MoveTime},
 	}

@@ -198,11 +198,11 @@ func (b Bot[S, M]) describe(l board.Language) answer.Bot {
 }
 
 // levels returns the kinds of limits that the bot supports, the default first.
-func (b Bot[S, M]) levels() []board.Level {
-	if b.Levels != nil {
-		return b.Levels
+func (b Bot[S, M]) levels() []board.Limit {
+	if b.Limits != nil {
+		return b.Limits
 	}
-	levels := []board.Level{}
+	levels := []board.Limit{}
 	for _, o := range b.Options {
 		switch o.Name {
 		case Depth.Name:

@@ -27,11 +27,11 @@ func TestDescribed(t *testing.T) {
 		Setup:    &board.Setup{Label: both("label"), Help: both("help"), Default: "7", Random: true},
 		Pictures: []board.Picture{{Caption: both("caption"), Variant: "b", Setup: "7", Start: "{[3 4] false}", Moves: "0,1 1,1"}},
 		Unit:     board.Unit{One: both("stone"), Many: both("stones")},
-		Vary: func(variant, setup string, _ uint64) (v board.Variation[position, take], err error) {
+		Vary: func(variant, setup string, _ uint64) (v board.Ruleset[position, take], err error) {
 			v.Rules, v.Setup = heaps{3}, setup
 			return v, nil
 		},
-		Notation: board.Notation[position, take]{Move: both("move"), Position: both("position"), Game: both("game")},
+		Notation: board.Format[position, take]{Move: both("move"), Position: both("position"), Game: both("game")},
 	}
 	groups := map[board.Language]string{board.English: "Board games", board.Spanish: "Juegos de tablero"}
 	for l, es := range map[board.Language]string{board.English: "", board.Spanish: "es "} {
@@ -76,7 +76,7 @@ func TestDescribed(t *testing.T) {
 func TestPasted(t *testing.T) {
 	e := catalog.Game[position, take]{
 		Name: "x", Variants: []board.Variant{{Name: "3"}, {Name: "5"}}, Setup: &board.Setup{},
-		Vary: func(variant, setup string, _ uint64) (v board.Variation[position, take], err error) {
+		Vary: func(variant, setup string, _ uint64) (v board.Ruleset[position, take], err error) {
 			v.Rules, v.Setup = heaps{len(setup) + int(variant[0]-'0')}, setup
 			return v, nil
 		},

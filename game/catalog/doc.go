@@ -14,7 +14,7 @@
 //	bots       easy, medium and hard, for people; all generic ones that fit (see Game.Omit): random, greedy, minimax, mcts ...;
 //	           simultaneous ones where moves are hidden (game.Observer)
 //	notation   the game's own (game.Notation), or moves as Go prints them
-//	drawing    the game's own (game.Drawer), or the position in its notation
+//	drawing    the game's own (game.Renderer), or the position in its notation
 //	board      the game's own (board.View), or the drawing and a list of moves
 //
 // Bots for one game are a name and a function that makes a searcher, or any match.Bot,

@@ -86,7 +86,7 @@ func (t *typed[S, M]) varied(variant, setup string, seed uint64) (game.Game[S, M
 }
 
 // vary returns the variation to play, with a notation.
-func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Variation[S, M], err error) {
+func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Ruleset[S, M], err error) {
 	if len(t.Variants) == 0 {
 		variant = "" // a page gives the only variant a name
 	}
@@ -118,7 +118,7 @@ func (t *typed[S, M]) variants() []string {
 
 // dealt returns the game made by Deal. The setup is the number of the deal; "" uses the
 // seed.
-func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Variation[S, M], err error) {
+func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Ruleset[S, M], err error) {
 	if setup != "" {
 		if seed, err = strconv.ParseUint(setup, 10, 64); err != nil {
 			return v, fmt.Errorf("the deal is %q; want a number", setup)
@@ -144,7 +144,7 @@ func (t *typed[S, M]) usual(i int) string {
 
 // unusable returns an entry with a fault: it has no bots, and no variant can be made.
 func unusable(name string, fault error) Entry {
-	vary := func(string, string, uint64) (v board.Variation[int, int], err error) { return v, fault }
+	vary := func(string, string, uint64) (v board.Ruleset[int, int], err error) { return v, fault }
 	t := &typed[int, int]{Game: Game[int, int]{Name: name, Vary: vary}, err: fault}
 	t.about = Entry{Name: name, typed: t}
 	return t.about

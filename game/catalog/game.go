@@ -46,14 +46,14 @@ type Game[S, M comparable] struct {
 	// Vary replaces Rules, Deal and Board for games with several boards or sets of rules,
 	// or with a setup that users can type: it returns the game for a variant and a setup,
 	// and completes the setup.
-	Vary     func(variant, setup string, seed uint64) (board.Variation[S, M], error)
+	Vary     func(variant, setup string, seed uint64) (board.Ruleset[S, M], error)
 	Variants []board.Variant // the default first; nil: there is only one
 	Unlisted bool            // Vary knows more variants, such as other sizes of the board
 	Setup    *board.Setup    // nil: there is none
 
-	Notation board.Notation[S, M] // formats for games other than moves separated by spaces
-	Unit     board.Unit           // what scores count, if they are not between -1 and 1
-	Overlay  board.Words          // title of the overlay made by the Board's Analyse
+	Notation board.Format[S, M] // formats for games other than moves separated by spaces
+	Unit     board.Unit         // what scores count, if they are not between -1 and 1
+	Overlay  board.Words        // title of the overlay made by the Board's Analyse
 
 	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: there are none to tune
 	Learning Learning[S, M] // how an evaluation is learned; the zero value fits all games without hidden moves
@@ -100,7 +100,7 @@ type Bot[S, M comparable] struct {
 	Title   board.Words   // on a page; empty: Name
 	About   board.Words   // a description in one line
 	Options []Option      // options that may follow its name
-	Levels  []board.Level // the limits that a page offers, the default first; nil: derived from Options
+	Limits  []board.Limit // the limits that a page offers, the default first; nil: derived from Options
 
 	// Search makes a searcher for g, which chooses the moves. Analysis requires it.
 	Search func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
@@ -266,11 +266,11 @@ func (t *typed[S, M]) check() error {
 				return fail("bot %q: option %s: its choices must be in range and include the default, %v: %+v", b.Name, o.Name, o.Default, o.Choices)
 			}
 		}
-		for i, l := range b.Levels {
+		for i, l := range b.Limits {
 			if err := checkLevel(l); err != nil {
 				return fail("bot %q: %w", b.Name, err)
 			}
-			if slices.ContainsFunc(b.Levels[:i], func(k board.Level) bool { return k.Kind == l.Kind }) {
+			if slices.ContainsFunc(b.Limits[:i], func(k board.Limit) bool { return k.Kind == l.Kind }) {
 				return fail("bot %q: two levels have the kind %q", b.Name, l.Kind)
 			}
 		}

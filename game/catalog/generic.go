@@ -14,7 +14,7 @@ const (
 )
 
 // simulations is the range that a page offers.
-var simulations = board.Level{Kind: "nodes", Min: 100, Max: 1_000_000, Default: 5000}
+var simulations = board.Limit{Kind: "nodes", Min: 100, Max: 1_000_000, Default: 5000}
 
 // genericBots lists the bots that play any game, about from weakest to strongest.
 // backtrack exists only in games with Game.WholeTurns. simultaneous and simultaneous-mcts
@@ -80,7 +80,7 @@ func plain[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "plain", Title: board.Both("Alpha-beta alone", "Alfa-beta a secas"), About: board.Both("iterative deepening alpha-beta without enhancements", "alfa-beta a profundidad creciente, sin nada que la ayude"), Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), Without: search.Everything &^ (search.Deepening | search.Distance), Lines: s.Lines, Progress: s.Progress}, nil
+			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), Disable: search.Everything &^ (search.Deepening | search.Distance), Lines: s.Lines, Progress: s.Progress}, nil
 		},
 	}
 }
@@ -88,7 +88,7 @@ func plain[S, M comparable]() Bot[S, M] {
 func mcts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "mcts", Title: board.Same("MCTS"), About: board.Both("Monte-Carlo tree search with the game's estimate", "búsqueda Monte Carlo en árbol con la estimación del juego"), Options: []Option{Nodes},
-		Levels: []board.Level{board.ByTime, simulations},
+		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Rollout: -1, Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
 		},
@@ -98,7 +98,7 @@ func mcts[S, M comparable]() Bot[S, M] {
 func rollouts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "mcts-rollouts", Title: board.Both("MCTS, random play", "MCTS, juego al azar"), About: board.Both("Monte-Carlo tree search that plays to the end at random", "búsqueda Monte Carlo en árbol que juega al azar hasta el final"), Options: []Option{Nodes},
-		Levels: []board.Level{board.ByTime, simulations},
+		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
 		},
@@ -108,7 +108,7 @@ func rollouts[S, M comparable]() Bot[S, M] {
 func backtrack[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "backtrack", Title: board.Both("Backtracking", "Vuelta atrás"), About: board.Both("tries all ways to play this turn for the best-looking result", "todas las formas de jugar este turno, y la mejor posición en que acaba"), Options: []Option{Nodes},
-		Levels: []board.Level{{Kind: "nodes", Min: 100, Max: 10_000_000, Default: 300_000}},
+		Limits: []board.Limit{{Kind: "nodes", Min: 100, Max: 10_000_000, Default: 300_000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, Once: true}, nil
 		},
@@ -118,7 +118,7 @@ func backtrack[S, M comparable]() Bot[S, M] {
 func simultaneous[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixed strategies from equilibria of matrix games", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
-		Levels: []board.Level{board.ByDepth(6, 1)},
+		Limits: []board.Limit{board.ByDepth(6, 1)},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
 			if l.Depth == 0 {
@@ -132,7 +132,7 @@ func simultaneous[S, M comparable]() Bot[S, M] {
 func simultaneousMCTS[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), About: board.Both("Monte-Carlo tree search with mixed strategies", "búsqueda Monte Carlo en árbol que mezcla sus jugadas"), Options: []Option{Nodes},
-		Levels: []board.Level{board.ByTime, {Kind: "nodes", Min: 100, Max: 100_000, Default: 1000}},
+		Limits: []board.Limit{board.ByTime, {Kind: "nodes", Min: 100, Max: 100_000, Default: 1000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Rand: s.Rand(), MemoryBytes: treeBytes}, nil
 		},

@@ -166,7 +166,7 @@ func (t *typed[S, M]) checkLevels() error {
 }
 
 // checkLevel returns an error unless the level is as its type says.
-func checkLevel(l board.Level) error {
+func checkLevel(l board.Limit) error {
 	most := l.Max
 	switch l.Kind {
 	case "time_ms":

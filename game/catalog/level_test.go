@@ -109,16 +109,16 @@ func TestRated(t *testing.T) {
 
 // TestLevelRanges checks which levels of a bot are accepted: they have a kind and a range.
 func TestLevelRanges(t *testing.T) {
-	check := func(l board.Level) error {
-		_, err := catalog.Join(catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "b", Search: greedy, Levels: []board.Level{l}}}}.Entry())
+	check := func(l board.Limit) error {
+		_, err := catalog.Join(catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "b", Search: greedy, Limits: []board.Limit{l}}}}.Entry())
 		return err
 	}
-	for _, l := range []board.Level{board.ByTime, board.ByNodes, board.ByDepth(3, 6)} {
+	for _, l := range []board.Limit{board.ByTime, board.ByNodes, board.ByDepth(3, 6)} {
 		if err := check(l); err != nil {
 			t.Error(err)
 		}
 	}
-	for want, l := range map[string]board.Level{
+	for want, l := range map[string]board.Limit{
 		`is "strength"; want time_ms`: {Kind: "strength", Min: 1, Max: 2, Default: 1},
 		`is "cell"`:                   {Kind: "cell", Min: 1, Max: 2, Default: 1},
 		"nodes is 0 to 9":             {Kind: "nodes", Max: 9, Default: 1},

@@ -24,7 +24,7 @@ func (st *stage[S, M]) Move(begin func() context.Context, player int, r board.Re
 		return "", err
 	}
 	s, past := line[len(line)-1], line[:len(line)-1]
-	turn := match.Turn[S, M]{
+	turn := match.Request[S, M]{
 		Game: st.rules, State: s, Past: past, Player: st.rules.Turn(&s), Times: match.Times{Move: st.setup.MoveTime},
 		Rand: rand.New(rand.NewPCG(st.setup.Seed, uint64(len(past)))),
 	}

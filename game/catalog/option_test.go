@@ -94,14 +94,14 @@ func TestLimits(t *testing.T) {
 // TestFaults checks that each part of a description is checked.
 func TestFaults(t *testing.T) {
 	type G = catalog.Game[position, take]
-	vary := func(string, string, uint64) (v board.Variation[position, take], err error) {
+	vary := func(string, string, uint64) (v board.Ruleset[position, take], err error) {
 		v.Rules = heaps{3}
 		return v, nil
 	}
-	leveled := func(l ...board.Level) []catalog.Bot[position, take] {
-		return []catalog.Bot[position, take]{{Name: "b", Levels: l, Search: greedy}}
+	leveled := func(l ...board.Limit) []catalog.Bot[position, take] {
+		return []catalog.Bot[position, take]{{Name: "b", Limits: l, Search: greedy}}
 	}
-	choosy := func(variant, setup string, seed uint64) (v board.Variation[position, take], err error) {
+	choosy := func(variant, setup string, seed uint64) (v board.Ruleset[position, take], err error) {
 		if variant != "a" || setup != "" && setup != "3" {
 			return v, errors.New("unheard of")
 		}
@@ -120,8 +120,8 @@ func TestFaults(t *testing.T) {
 		}
 	}
 	for want, g := range map[string]G{
-		`bot "b": the kind of a level is "strength"; want time_ms, depth or nodes`: {Rules: heaps{3}, Bots: leveled(board.Level{Kind: "strength", Min: 1, Max: 3, Default: 1})},
-		`bot "b": the level depth is 1 to 3, by default 4`:                         {Rules: heaps{3}, Bots: leveled(board.Level{Kind: "depth", Min: 1, Max: 3, Default: 4})},
+		`bot "b": the kind of a level is "strength"; want time_ms, depth or nodes`: {Rules: heaps{3}, Bots: leveled(board.Limit{Kind: "strength", Min: 1, Max: 3, Default: 1})},
+		`bot "b": the level depth is 1 to 3, by default 4`:                         {Rules: heaps{3}, Bots: leveled(board.Limit{Kind: "depth", Min: 1, Max: 3, Default: 4})},
 		`two levels have the kind "nodes"`:                                         {Rules: heaps{3}, Bots: leveled(board.ByNodes, board.ByNodes)},
 		`variant "b": setup "": unheard of`:                                        {Vary: choosy, Variants: []board.Variant{{Name: "a"}, {Name: "b"}}},
 		`variant "a": setup "4": unheard of`:                                       {Vary: choosy, Variants: []board.Variant{{Name: "a"}}, Setup: &board.Setup{Default: "4"}},
@@ -191,7 +191,7 @@ func TestPageOfBots(t *testing.T) {
 	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []B{
 		{Name: "own", Title: board.Same("My own"), Search: greedy, Options: own},
 		{Name: "bare", Search: greedy},
-		{Name: "timed", Search: greedy, Options: own[:2], Levels: []board.Level{board.ByTime}},
+		{Name: "timed", Search: greedy, Options: own[:2], Limits: []board.Limit{board.ByTime}},
 		{Name: "deep", Search: greedy, Options: []catalog.Option{{Name: "depth", Low: 1, High: 4, Default: 1}}},
 	}}
 	info := described(t, g.Entry())

@@ -229,7 +229,7 @@ func TestListsAreEmitted(t *testing.T) {
 	}
 	// A graph keeps to the limits of a bot that searches little.
 	var nodes []int64
-	small := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "small", Levels: []board.Level{{Kind: "nodes", Min: 1, Max: 50, Default: 9}},
+	small := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "small", Limits: []board.Limit{{Kind: "nodes", Min: 1, Max: 50, Default: 9}},
 		Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 			nodes = append(nodes, s.Nodes)
 			return search.NewGreedy(g, search.Limits{}), nil

@@ -106,7 +106,7 @@ func (t *typed[S, M]) split(variant, setup, text string) ([]board.Excerpt, error
 
 // openGame parses a whole game in the game's own format. r provides everything that the
 // text does not contain.
-func (t *typed[S, M]) openGame(b board.Variation[S, M], r board.Record, text string) (*table[S, M], error) {
+func (t *typed[S, M]) openGame(b board.Ruleset[S, M], r board.Record, text string) (*table[S, M], error) {
 	found, err := t.Notation.Read(b, text)
 	if err != nil {
 		return nil, err

@@ -72,8 +72,8 @@ func (p plainNotation[S, M]) ParsePosition(text string) (S, error) {
 	return none, fmt.Errorf("%q: positions of this game cannot be read: it has no game.Notation", text)
 }
 
-// Draw returns the game's own drawing.
-func (p plainNotation[S, M]) Draw(s *S) string { return game.Draw(p.Game, *s) }
+// Render returns the game's own drawing.
+func (p plainNotation[S, M]) Render(s *S) string { return game.Render(p.Game, *s) }
 
 // words returns a distinct word for each of the moves.
 func words[M comparable](moves []M) []string {

@@ -43,7 +43,7 @@ func (s *spy) Begin(_ context.Context, b match.Beginning) error {
 
 func (s *spy) End(match.Ending) { s.ended++ }
 
-func (s *spy) Move(_ context.Context, t *match.Turn[position, take]) (take, error) {
+func (s *spy) Move(_ context.Context, t *match.Request[position, take]) (take, error) {
 	s.moves++
 	s.times, s.past = t.Times, t.Past
 	time.Sleep(s.pause)
@@ -348,7 +348,7 @@ func TestTuningSetup(t *testing.T) {
 	w := &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}}
 	g := catalog.Game[position, take]{
 		Name: "x", Variants: []board.Variant{{Name: "v"}, {Name: "w"}}, Setup: &board.Setup{},
-		Vary: func(variant, setup string, seed uint64) (v board.Variation[position, take], err error) {
+		Vary: func(variant, setup string, seed uint64) (v board.Ruleset[position, take], err error) {
 			v.Rules = heaps{len(variant+setup) + int(variant[0])}
 			return v, nil
 		},
@@ -406,7 +406,7 @@ func TestTuningSetup(t *testing.T) {
 // TestRulesOfEntries checks which rules a game with variants or deals is played by.
 func TestRulesOfEntries(t *testing.T) {
 	var asked []string
-	vary := func(variant, setup string, seed uint64) (v board.Variation[position, take], err error) {
+	vary := func(variant, setup string, seed uint64) (v board.Ruleset[position, take], err error) {
 		asked = append(asked, fmt.Sprintf("%q %q %d", variant, setup, seed))
 		v.Rules = heaps{2}
 		return v, nil
@@ -484,7 +484,7 @@ func TestPageAsks(t *testing.T) {
 	s := &spy{}
 	var settings []catalog.Settings[take]
 	g := with(s)
-	g.Bots[0].Levels = []board.Level{board.ByTime, board.ByNodes}
+	g.Bots[0].Limits = []board.Limit{board.ByTime, board.ByNodes}
 	player := g.Bots[0].Player
 	g.Bots[0].Player = func(g game.Game[position, take], with catalog.Settings[take]) (match.Bot[position, take], error) {
 		settings = append(settings, with)
@@ -520,7 +520,7 @@ func TestPageAsks(t *testing.T) {
 func TestVariants(t *testing.T) {
 	described := catalog.Game[position, take]{
 		Name: "x", Variants: []board.Variant{{Name: "2"}, {Name: "3"}}, Setup: &board.Setup{},
-		Vary: func(variant, setup string, _ uint64) (v board.Variation[position, take], err error) {
+		Vary: func(variant, setup string, _ uint64) (v board.Ruleset[position, take], err error) {
 			n, err := strconv.Atoi(variant + setup)
 			v.Rules, v.Setup = heaps{n}, setup
 			return v, err

@@ -81,7 +81,7 @@ func determinized[S, M comparable]() Bot[S, M] {
 func informed[S, M comparable](rule ismcts.Rule) Bot[S, M] {
 	b := Bot[S, M]{
 		Name: "ismcts", Title: board.Same("ISMCTS"), About: board.Both("Monte-Carlo tree search over what the players see", "búsqueda Monte Carlo en árbol sobre lo que ve cada uno"), Options: []Option{Nodes},
-		Levels: []board.Level{board.ByTime, simulations},
+		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			x := &ismcts.Search[S, M]{Game: g, Limits: s.Simulations(), Rule: rule, Rand: s.Rand(), MemoryBytes: treeBytes}
 			if estimates(g) {
@@ -122,7 +122,7 @@ func (t *typed[S, M]) novice(g game.Game[S, M], plain, spec tools.Spec, s tools.
 func (n novice[S, M]) Unwrap() match.Bot[S, M] { return n.Bot }
 
 // Move returns a legal move.
-func (n novice[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+func (n novice[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (M, error) {
 	if t.Rand.Float64() < n.lapse {
 		return match.Random[S, M]{}.Move(ctx, t)
 	}

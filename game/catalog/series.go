@@ -70,7 +70,7 @@ func (t *typed[S, M]) Play(ctx context.Context, o tools.Series) (match.Score, er
 				m.Player = players(number)[step.Player-game.First]
 			}
 			m.Text = game.MoveText(g, step.Before, step.Move)
-			m.Board = game.Draw(g, step.After)
+			m.Board = game.Render(g, step.After)
 			if kept = append(kept, m); t.public(g, step.After) {
 				show()
 			}
@@ -83,7 +83,7 @@ func (t *typed[S, M]) Play(ctx context.Context, o tools.Series) (match.Score, er
 			p := players(n)
 			done := tools.Played{
 				Number: n, First: p[0], Second: p[1], Reason: r.Reason, Detail: r.Detail, Plies: len(r.Moves),
-				Moves: game.LineText(g, g.Start(), r.Moves), Board: game.Draw(g, r.Final), Payoff: r.Payoff, Time: r.Time[0] + r.Time[1],
+				Moves: game.LineText(g, g.Start(), r.Moves), Board: game.Render(g, r.Final), Payoff: r.Payoff, Time: r.Time[0] + r.Time[1],
 			}
 			if r.Winner != game.Nobody {
 				done.Winner = p[r.Winner-game.First]

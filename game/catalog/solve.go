@@ -120,7 +120,7 @@ func (t *table[S, M]) deepen(ctx context.Context, tell func(string)) (found tool
 		return found, search.ErrNotDeterministic
 	}
 	x := search.Minimax[S, M]{
-		Game: g, MemoryBytes: solveMemory, Without: search.Reductions,
+		Game: g, MemoryBytes: solveMemory, Disable: search.Reductions,
 		Progress: func(r search.Result[M]) { tell(fmt.Sprintf("depth %d, %d positions", r.Depth, r.Nodes)) },
 	}
 	r, err := x.Search(ctx, s, states[:len(states)-1]...)

@@ -108,12 +108,12 @@ type solver[S, M comparable] struct {
 
 // choices returns what the solution plays in a position, and the regret of each move; nil where
 // there is no choice.
-func (x *solver[S, M]) choices(s S) []cfr.Choice[M] {
+func (x *solver[S, M]) choices(s S) []cfr.Action[M] {
 	turn := x.Game.Turn(&s)
 	if o, ok := game.As[game.Observer[S]](x.Game); ok {
 		s = o.Observe(&s, turn)
 	}
-	return x.sets[s].Choices
+	return x.sets[s].Actions
 }
 
 // Search adds to the move the values of all moves, for First; the most probable is the first.
@@ -124,12 +124,12 @@ func (x *solver[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 	if err != nil || len(all) == 0 {
 		return r, err
 	}
-	slices.SortStableFunc(all, func(a, b cfr.Choice[M]) int { return cmp.Compare(b.Probability, a.Probability) })
+	slices.SortStableFunc(all, func(a, b cfr.Action[M]) int { return cmp.Compare(b.Probability, a.Probability) })
 	sign := x.Game.Turn(&s).Sign()
 	r.Score = 0
 	for _, c := range all {
 		r.Score += c.Probability * sign * c.Value
-		r.Lines = append(r.Lines, search.Variation[M]{Line: []M{c.Move}, Score: sign * c.Value})
+		r.Lines = append(r.Lines, search.Line[M]{Moves: []M{c.Move}, Score: sign * c.Value})
 	}
 	r.Time = time.Since(begin)
 	return r, nil

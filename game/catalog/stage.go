@@ -187,7 +187,7 @@ func (f forfeit[S, M]) Stderr() string { return f.why.Stderr }
 func (f forfeit[S, M]) Begin(context.Context, match.Beginning) error { return f.why.Err }
 func (f forfeit[S, M]) End(match.Ending)                             {}
 
-func (f forfeit[S, M]) Move(context.Context, *match.Turn[S, M]) (m M, err error) {
+func (f forfeit[S, M]) Move(context.Context, *match.Request[S, M]) (m M, err error) {
 	return m, f.why.Err
 }
 

@@ -13,7 +13,7 @@ import (
 // table is a replayed record.
 type table[S, M comparable] struct {
 	of        *typed[S, M]
-	played    board.Variation[S, M]
+	played    board.Ruleset[S, M]
 	notation  game.Notation[S, M]
 	historian game.Historian[S] // nil if earlier positions do not matter
 	claimer   game.Claimer[S]   // nil if nothing need be claimed
@@ -108,7 +108,7 @@ func (t *typed[S, M]) begin(r board.Record) (*table[S, M], error) {
 }
 
 // shown returns the rules and the board of a variant.
-func (t *typed[S, M]) shown(variant, setup string, seed uint64) (v board.Variation[S, M], err error) {
+func (t *typed[S, M]) shown(variant, setup string, seed uint64) (v board.Ruleset[S, M], err error) {
 	v, err = t.vary(variant, setup, seed)
 	if err == nil && v.Board == nil {
 		v.Board, _ = board.Of(v.Rules)
@@ -176,7 +176,7 @@ func (t *table[S, M]) draw() {
 	for t.played.Rules.Turn(t.moment.State()) == game.Chance && len(t.moment.Moves) < 2*answer.MaxPlies {
 		r := rand.New(rand.NewPCG(t.record.Seed, uint64(len(t.moment.Moves))))
 		outcomes := t.played.Rules.Moves(nil, t.moment.State())
-		i, err := game.OddsOf(t.played.Rules).Draw(t.moment.State(), outcomes, r.Float64())
+		i, err := game.OddsOf(t.played.Rules).Sample(t.moment.State(), outcomes, r.Float64())
 		if err != nil {
 			return // the page shows that no player can move
 		}
@@ -207,7 +207,7 @@ func (t *table[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
 		return t.played.Rules.Evaluate(at.State()), true
 	}
 	if t.historian != nil {
-		return t.historian.Adjudicate(at.States)
+		return t.historian.Outcome(at.States)
 	}
 	return 0, false
 }

@@ -9,7 +9,7 @@ import (
 
 // drawing returns the end of the record as text, as the player to move sees it.
 func (t *table[S, M]) drawing() string {
-	return game.Draw(t.played.Rules, t.observed())
+	return game.Render(t.played.Rules, t.observed())
 }
 
 // observed returns the end of the record as the player to move sees it.

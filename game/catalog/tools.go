@@ -34,9 +34,9 @@ func (t *typed[S, M]) Replay(s tools.Setup, rec *record.Game, show func(int, gam
 	moves, line, err := record.Replay(g, rec)
 	for i := range line {
 		if i == 0 {
-			show(0, game.Nobody, "", game.Draw(g, line[0]))
+			show(0, game.Nobody, "", game.Render(g, line[0]))
 		} else if i <= len(moves) {
-			show(i, g.Turn(&line[i-1]), rec.Moves[i-1], game.Draw(g, line[i]))
+			show(i, g.Turn(&line[i-1]), rec.Moves[i-1], game.Render(g, line[i]))
 		}
 	}
 	return err

@@ -16,10 +16,10 @@ type weakened[S, M comparable] struct {
 func (b weakened[S, M]) Unwrap() match.Bot[S, M] { return b.Bot }
 
 // Ponder does nothing: the bot would be stronger if it pondered.
-func (weakened[S, M]) Ponder(context.Context, *match.Turn[S, M]) {}
+func (weakened[S, M]) Ponder(context.Context, *match.Request[S, M]) {}
 
 // Move returns the bot's move, or a weaker one from a quick look.
-func (b weakened[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error) {
+func (b weakened[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (M, error) {
 	l := b.leveled
 	l.Game, l.Searcher, l.Rand = t.Game, asked[S, M]{b.Bot, t}, t.Rand
 	r, err := l.Search(ctx, t.State, t.Past...)
@@ -29,7 +29,7 @@ func (b weakened[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (M, error
 // asked adapts a bot to a searcher for one position.
 type asked[S, M comparable] struct {
 	bot  match.Bot[S, M]
-	turn *match.Turn[S, M]
+	turn *match.Request[S, M]
 }
 
 func (a asked[S, M]) Search(ctx context.Context, _ S, _ ...S) (r search.Result[M], err error) {

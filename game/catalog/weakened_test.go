@@ -29,10 +29,10 @@ type noted struct {
 	fails                         error
 }
 
-func (n *noted) Begin(context.Context, match.Beginning) error       { n.begun++; return nil }
-func (n *noted) End(match.Ending)                                   { n.ended++ }
-func (n *noted) Ponder(context.Context, *match.Turn[discs, column]) { n.pondered++ }
-func (n *noted) Move(ctx context.Context, t *match.Turn[discs, column]) (column, error) {
+func (n *noted) Begin(context.Context, match.Beginning) error          { n.begun++; return nil }
+func (n *noted) End(match.Ending)                                      { n.ended++ }
+func (n *noted) Ponder(context.Context, *match.Request[discs, column]) { n.pondered++ }
+func (n *noted) Move(ctx context.Context, t *match.Request[discs, column]) (column, error) {
 	n.moved++
 	c, err := n.Random.Move(ctx, t)
 	return c, cmp.Or(n.fails, err)

@@ -35,9 +35,9 @@ func (t *table[S, M]) why(ctx context.Context, a *question[S, M], r search.Resul
 			all = append(all, l.Say("After %d of the other %d moves the opponent wins at once.", "Tras %d de las otras %d jugadas el rival gana en el acto.", len(lost), len(moves)-1))
 		}
 	}
-	if len(r.Lines) > 1 && len(r.Lines[1].Line) > 0 {
+	if len(r.Lines) > 1 && len(r.Lines[1].Moves) > 0 {
 		next := r.Lines[1]
-		name := t.said(a.state, next.Line[:1], l)[0]
+		name := t.said(a.state, next.Moves[:1], l)[0]
 		best, other := r.Lines[0].Score, next.Score
 		if a.player == game.Second {
 			best, other = -best, -other

@@ -58,7 +58,7 @@ func (f funcs) Apply(s *raidState, m raidMove) { or(f.apply, f.raid.Apply, f.app
 func (f funcs) Bounds() (low, high float64)    { return or(f.bounds, f.raid.Bounds, f.bounds != nil)() }
 func (f funcs) Hash(s *raidState) uint64       { return or(f.hash, f.raid.Hash, f.hash != nil)(s) }
 func (f funcs) Quiet(s *raidState) bool        { return or(f.quiet, f.raid.Quiet, f.quiet != nil)(s) }
-func (f funcs) Draw(s *raidState) string       { return or(f.draw, f.raid.Draw, f.draw != nil)(s) }
+func (f funcs) Render(s *raidState) string     { return or(f.draw, f.raid.Render, f.draw != nil)(s) }
 
 func (f funcs) Reducible(s *raidState, m raidMove) bool {
 	return f.reducible != nil && f.reducible(s, m)
@@ -88,8 +88,8 @@ func (f funcs) Observe(s *raidState, p game.Player) raidState {
 	return or(f.observe, f.raid.Observe, f.observe != nil)(s, p)
 }
 
-func (f funcs) Adjudicate(line []raidState) (float64, bool) {
-	return or(f.adjudicate, f.raid.Adjudicate, f.adjudicate != nil)(line)
+func (f funcs) Outcome(line []raidState) (float64, bool) {
+	return or(f.adjudicate, f.raid.Outcome, f.adjudicate != nil)(line)
 }
 
 func (f funcs) FormatMove(s *raidState, m raidMove) string {
@@ -422,13 +422,13 @@ func broken() []struct {
 		{"Quiet cannot decide", "quietness", funcs{quiet: func(s *raidState) bool { return odd() }}},
 		{"Reducible cannot decide", "reducibility", funcs{reducible: func(s *raidState, m raidMove) bool { return odd() }}},
 		{"Reducible moves on", "state untouched", funcs{reducible: func(s *raidState, m raidMove) bool { s.Round++; return false }}},
-		{"Adjudicate needs the start of the game", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
+		{"Outcome needs the start of the game", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
 			return 0, line[4*int(line[len(line)-1].Round)/4].Lead > 20
 		}}},
-		{"Adjudicate gives a payoff beyond the bounds", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
+		{"Outcome gives a payoff beyond the bounds", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
 			return 100, line[len(line)-1].Round == 5
 		}}},
-		{"Adjudicate changes the past", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
+		{"Outcome changes the past", "history", funcs{adjudicate: func(line []raidState) (float64, bool) {
 			line[0].Pile = 0
 			return 0, false
 		}}},

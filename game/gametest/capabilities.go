@@ -11,10 +11,10 @@ type capabilities[S, M comparable] struct {
 	hasher    game.Hasher[S]
 	orderer   game.Orderer[S, M]
 	notation  game.Notation[S, M]
-	drawer    game.Drawer[S]
+	drawer    game.Renderer[S]
 	chancer   game.Chancer[S, M]
 	observer  game.Observer[S]
-	dealer    game.Dealer[S]
+	dealer    game.Resampler[S]
 	bounder   game.Bounder
 	quieter   game.Quieter[S]
 	reducer   game.Reducer[S, M]
@@ -28,10 +28,10 @@ func capabilitiesOf[S, M comparable](g game.Game[S, M]) (c capabilities[S, M]) {
 	c.hasher, _ = game.As[game.Hasher[S]](g)
 	c.orderer, _ = game.As[game.Orderer[S, M]](g)
 	c.notation, _ = game.As[game.Notation[S, M]](g)
-	c.drawer, _ = game.As[game.Drawer[S]](g)
+	c.drawer, _ = game.As[game.Renderer[S]](g)
 	c.chancer, _ = game.As[game.Chancer[S, M]](g)
 	c.observer, _ = game.As[game.Observer[S]](g)
-	c.dealer, _ = game.As[game.Dealer[S]](g)
+	c.dealer, _ = game.As[game.Resampler[S]](g)
 	c.bounder, _ = game.As[game.Bounder](g)
 	c.quieter, _ = game.As[game.Quieter[S]](g)
 	c.reducer, _ = game.As[game.Reducer[S, M]](g)
@@ -109,7 +109,7 @@ func (k *kit[S, M]) checkDrawing(p *position[S, M]) {
 		return
 	}
 	s := p.state
-	switch text := k.drawer.Draw(&s); {
+	switch text := k.drawer.Render(&s); {
 	case text == "" || text == "\n":
 		k.fault("Draw gives %q, which is blank", text)
 	case text[len(text)-1] != '\n':
@@ -186,21 +186,21 @@ func (k *kit[S, M]) checkHistory(p *position[S, M]) {
 		return
 	}
 	line := append(append([]S(nil), p.past...), p.state)
-	payoff, over := k.historian.Adjudicate(line)
-	if payoff2, over2 := k.historian.Adjudicate(line); over != over2 || (over && payoff != payoff2) {
-		k.fault("Adjudicate gives %v, %v, and %v, %v when asked again", payoff, over, payoff2, over2)
+	payoff, over := k.historian.Outcome(line)
+	if payoff2, over2 := k.historian.Outcome(line); over != over2 || (over && payoff != payoff2) {
+		k.fault("Outcome gives %v, %v, and %v, %v when asked again", payoff, over, payoff2, over2)
 	}
 	if over && !(payoff >= k.low && payoff <= k.high && !math.IsInf(payoff, 0)) {
 		k.fault("the adjudicated payoff %v is outside Bounds, %v to %v", payoff, k.low, k.high)
 	}
 	for i, s := range append(append([]S(nil), p.past...), p.state) {
 		if line[i] != s {
-			k.fault("Adjudicate changes position %d of the line", i)
+			k.fault("Outcome changes position %d of the line", i)
 			break
 		}
 	}
-	k.historian.Adjudicate(line[len(line)-1:])
-	k.historian.Adjudicate(line[k.rng.IntN(len(line)):])
+	k.historian.Outcome(line[len(line)-1:])
+	k.historian.Outcome(line[k.rng.IntN(len(line)):])
 }
 
 // over reports whether the game ends here by a rule about earlier positions.
@@ -212,7 +212,7 @@ func (k *kit[S, M]) over(p *position[S, M]) (over bool) {
 		p.past = append(p.past, p.state)
 		line := p.past
 		p.past = p.past[:len(p.past)-1]
-		_, over = k.historian.Adjudicate(line)
+		_, over = k.historian.Outcome(line)
 	})
 	return over
 }

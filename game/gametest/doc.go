@@ -41,13 +41,13 @@
 // # Hidden information
 //
 // Observe may hide any secrets, cards as well as simultaneous moves. If the game gives signs
-// that it hides more than one move at a time, or has a Deal, the checks "one hidden move" and
+// that it hides more than one move at a time, or has a Resample, the checks "one hidden move" and
 // "commitments" do not apply to it. With -v, Test tells so, and what each player does not see,
 // for you to compare with the rules: whether something should be secret, the checks cannot know. If a
 // player can forget what both players have seen, that is a note, not a fault.
 //
 // In games of few positions (a fifth of Options.Budget), or as far as these reach, all of them
-// are counted, and Deal is compared with them. Each may be as likely as chance makes it with
+// are counted, and Resample is compared with them. Each may be as likely as chance makes it with
 // random moves of the opponent, or with all lines or all positions of the opponent equally likely.
 //
 // # The checks
@@ -90,13 +90,13 @@
 //	information sets        positions with the same view have the same player to move, moves, texts of moves and errors, and the view is drawn, written and hashed alike
 //	leaks                   the rest of a view does not tell what Observe hides
 //	own secrets             players see what they do, do not forget what they alone have seen, and see what is theirs by its place in the state
-//	dealing                 Deal returns a position with the view that it was given, and the same one for equal random numbers
-//	possible worlds         the game can be played on from what Deal returns; in small games, a line of moves leads there
-//	distribution of worlds  in small games, Deal returns each position as often as it should; it does not always return the same
+//	dealing                 Resample returns a position with the view that it was given, and the same one for equal random numbers
+//	possible worlds         the game can be played on from what Resample returns; in small games, a line of moves leads there
+//	distribution of worlds  in small games, Resample returns each position as often as it should; it does not always return the same
 //	ordering                Prioritize sets every priority, and the same one when asked again
 //	quietness               Quiet gives the same answer when asked again
 //	reducibility            Reducible gives the same answer when asked again
-//	history                 Adjudicate leaves the line alone, gives the same answer when asked again, gives a payoff within Bounds, and does not need the start of the game
+//	history                 Outcome leaves the line alone, gives the same answer when asked again, gives a payoff within Bounds, and does not need the start of the game
 //	playouts                Playout plays legal moves with the right probabilities and returns their number; the same moves for the same random numbers
 //	encoder                 the numbers of features, symmetries and cells of a feature.Encoder fit together
 //	features                are in range, the same when asked again, at most one per cell; Encode leaves the state alone

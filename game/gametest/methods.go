@@ -21,14 +21,14 @@ func allCapabilities[S, M comparable](g game.Game[S, M]) []capability {
 		{"Hasher", []string{"Hash"}, c.hasher != nil, "Minimax and ProofNumber get a transposition table and search several times fewer positions"},
 		{"Orderer", []string{"Prioritize"}, c.orderer != nil, "Minimax tries promising moves first, and searches deeper in the same time"},
 		{"Notation", []string{"FormatMove", "ParseMove", "FormatPosition", "ParsePosition"}, c.notation != nil, "people, records and programs can read and write moves and positions"},
-		{"Drawer", []string{"Draw"}, c.drawer != nil, "terminals show a picture instead of a line"},
+		{"Renderer", []string{"Render"}, c.drawer != nil, "terminals show a picture instead of a line"},
 		{"Chancer", []string{"Probability"}, c.chancer != nil, "outcomes of chance need not be equally likely"},
 		{"Observer", []string{"Observe"}, c.observer != nil, "players can move at the same time, each without knowing the other's move, or have secret cards"},
-		{"Dealer", []string{"Deal"}, c.dealer != nil, "searchers draw what a player does not see at once, rather than from random games; of use with an Observer"},
+		{"Resampler", []string{"Resample"}, c.dealer != nil, "searchers draw what a player does not see at once, rather than from random games; of use with an Observer"},
 		{"Bounder", []string{"Bounds"}, c.bounder != nil, "searches stop at a win, prefer quick wins, and report proven results"},
 		{"Quieter", []string{"Quiet"}, c.quieter != nil, "Minimax and Greedy do not trust the estimate in the middle of an exchange"},
 		{"Reducer", []string{"Reducible"}, c.reducer != nil, "Minimax searches unpromising moves less deeply"},
-		{"Historian", []string{"Adjudicate"}, c.historian != nil, "rules can depend on earlier positions, as for repetition"},
+		{"Historian", []string{"Outcome"}, c.historian != nil, "rules can depend on earlier positions, as for repetition"},
 		{"Finisher", []string{"Finish"}, c.finisher != nil, "Turn need not look for moves: a position without any is the end"},
 		{"Forbidder", []string{"Forbidden"}, c.forbidder != nil, "rules can forbid moves by earlier positions, as superko does"},
 		{"Playouter", []string{"Playout"}, c.playouter != nil, "MCTS and SimultaneousMCTS play random games without listing the moves of every position"},
@@ -47,7 +47,7 @@ func (k *kit[S, M]) checkCapabilities(*position[S, M]) {
 		}
 	}
 	if k.dealer != nil && k.observer == nil {
-		k.fault("the game is a game.Dealer, but not a game.Observer: nothing is hidden, so Deal is never called")
+		k.fault("the game is a game.Resampler, but not a game.Observer: nothing is hidden, so Resample is never called")
 	}
 }
 

@@ -187,7 +187,7 @@ func (k *kit[S, M]) playForeign(s S, text string) {
 			text, s, k.notation.FormatPosition(&s), again, err)
 		return
 	}
-	game.Draw(k.g, s)
+	game.Render(k.g, s)
 	for range 20 {
 		turn := k.g.Turn(&s)
 		moves := k.g.Moves(nil, &s)

@@ -32,7 +32,7 @@ func (k *kit[S, M]) checkObservation(p *position[S, M]) {
 func (k *kit[S, M]) presentable(seen S, who game.Player) {
 	s := seen
 	k.g.Evaluate(&s)
-	game.Draw(k.g, seen)
+	game.Render(k.g, seen)
 	if k.notation == nil {
 		return
 	}

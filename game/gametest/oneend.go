@@ -94,7 +94,7 @@ func (k *kit[S, M]) reorder(p *position[S, M], n int) (s S, ok bool) {
 func (k *kit[S, M]) saysTheSame(a, b S) bool {
 	return k.g.Turn(&a) == k.g.Turn(&b) && k.g.Evaluate(&a) == k.g.Evaluate(&b) &&
 		slices.Equal(k.g.Moves(nil, &a), k.g.Moves(nil, &b)) &&
-		(k.drawer == nil || k.drawer.Draw(&a) == k.drawer.Draw(&b))
+		(k.drawer == nil || k.drawer.Render(&a) == k.drawer.Render(&b))
 }
 
 // checkEndings requires one form of finished positions if earlier positions have one: if the

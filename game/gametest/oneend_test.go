@@ -67,7 +67,7 @@ func (g crosses) Evaluate(s *crossesState) float64 { return float64(g.won(s)) }
 // drawnCrosses draws the last move.
 type drawnCrosses struct{ crosses }
 
-func (drawnCrosses) Draw(s *crossesState) string {
+func (drawnCrosses) Render(s *crossesState) string {
 	text := []byte("....._....\n")
 	text[s.Last] = '*'
 	return string(text)

@@ -138,8 +138,8 @@ func (raid) Observe(s *raidState, p game.Player) raidState {
 	return seen
 }
 
-// Adjudicate ends a game in which one player leads by 12 twice in a row.
-func (raid) Adjudicate(line []raidState) (payoff float64, over bool) {
+// Outcome ends a game in which one player leads by 12 twice in a row.
+func (raid) Outcome(line []raidState) (payoff float64, over bool) {
 	if len(line) < 2 {
 		return 0, false
 	}
@@ -162,7 +162,7 @@ func (r raid) Playout(s *raidState, random *rand.PCG, most int) (plies int) {
 	return plies
 }
 
-func (raid) Draw(s *raidState) string { return strings.Repeat("$", int(max(0, s.Pile))) + "|\n" }
+func (raid) Render(s *raidState) string { return strings.Repeat("$", int(max(0, s.Pile))) + "|\n" }
 
 func (raid) FormatMove(_ *raidState, m raidMove) string { return fmt.Sprintf("%c%d", m.Kind, m.Value) }
 

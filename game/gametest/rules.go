@@ -139,8 +139,8 @@ func (k *kit[S, M]) checkUntouched(p *position[S, M]) {
 		}
 	}
 	if k.drawer != nil {
-		k.drawer.Draw(&s)
-		same("Draw")
+		k.drawer.Render(&s)
+		same("Render")
 	}
 	if k.observer != nil {
 		k.observer.Observe(&s, game.First)

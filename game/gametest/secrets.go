@@ -244,7 +244,7 @@ func (k *kit[S, M]) checkTold(first *position[S, M]) {
 	}
 	k.at = first
 	if k.dealer != nil && k.secrets.beyond == "" {
-		k.secrets.beyond = "it has a Dealer"
+		k.secrets.beyond = "it has a Resampler"
 	}
 	if k.observer == nil || k.secrets.beyond == "" {
 		return

@@ -80,7 +80,7 @@ func (k *kit[S, M]) describe(s, view S, who game.Player) (d member[S, M]) {
 	if d.own {
 		d.moves = k.g.Moves(nil, &s)
 	}
-	d.aspects[0] = aspect{"the drawing of the view", game.Draw(k.g, view)}
+	d.aspects[0] = aspect{"the drawing of the view", game.Render(k.g, view)}
 	d.aspects[1] = aspect{"the view in the game's notation", game.PositionText(k.g, view)}
 	if k.hasher != nil {
 		d.aspects[2] = aspect{"the hash of the view", strconv.FormatUint(k.hasher.Hash(&view), 16)}

@@ -86,8 +86,8 @@ func (w whisper) Observe(s *whisperState, p game.Player) whisperState {
 	return seen
 }
 
-// Deal returns one of the positions that p cannot tell apart.
-func (w whisper) Deal(view *whisperState, p game.Player, r *rand.Rand) whisperState {
+// Resample returns one of the positions that p cannot tell apart.
+func (w whisper) Resample(view *whisperState, p game.Player, r *rand.Rand) whisperState {
 	s := *view
 	if s.Plies == 6 {
 		return s
@@ -162,8 +162,8 @@ func (w muffled) Apply(s *whisperState, m int8) { or(w.apply, w.whisper.Apply, w
 func (w muffled) Observe(s *whisperState, p game.Player) whisperState {
 	return or(w.observe, w.whisper.Observe, w.observe != nil)(s, p)
 }
-func (w muffled) Deal(view *whisperState, p game.Player, r *rand.Rand) whisperState {
-	return or(w.deal, w.whisper.Deal, w.deal != nil)(view, p, r)
+func (w muffled) Resample(view *whisperState, p game.Player, r *rand.Rand) whisperState {
+	return or(w.deal, w.whisper.Resample, w.deal != nil)(view, p, r)
 }
 func (w muffled) FormatMove(s *whisperState, m int8) string {
 	return or(w.format, w.whisper.FormatMove, w.format != nil)(s, m)
@@ -179,7 +179,7 @@ func (w muffled) ParseMove(s *whisperState, text string) (int8, error) {
 	}
 	return 0, errors.New("muffled: no move")
 }
-func (w muffled) Draw(s *whisperState) string {
+func (w muffled) Render(s *whisperState) string {
 	if w.draw != nil {
 		return w.draw(s)
 	}
@@ -200,7 +200,7 @@ func observing(change func(seen, s *whisperState, p game.Player)) muffled {
 // dealing changes what is dealt.
 func dealing(change func(s *whisperState, view *whisperState, p game.Player, r *rand.Rand)) muffled {
 	return muffled{deal: func(view *whisperState, p game.Player, r *rand.Rand) whisperState {
-		s := whisper{}.Deal(view, p, r)
+		s := whisper{}.Resample(view, p, r)
 		if s.Plies < 6 {
 			change(&s, view, p, r)
 		}
@@ -220,7 +220,7 @@ func TestWhisper(t *testing.T) {
 		gametest.TestWith(said, *g, quick)
 		if got := slices.ContainsFunc(said.logs, func(line string) bool {
 			return strings.Contains(line, "by Echo") && strings.Contains(line, "may be meant")
-		}); got != want || !want && said.errors != nil { // Deal does not know of Echo
+		}); got != want || !want && said.errors != nil { // Resample does not know of Echo
 			t.Errorf("told which card is higher: %v, and the kit says so: %v, %v", want, got, said.errors)
 		}
 	}
@@ -365,41 +365,41 @@ func TestBrokenObserversAreCaught(t *testing.T) {
 			}
 			return m, err
 		}}},
-		{"Deal forgets the view", "dealing", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) { s.Bet = min(s.Bet, 1) })},
-		{"Deal changes the own card", "dealing", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
+		{"Resample forgets the view", "dealing", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) { s.Bet = min(s.Bet, 1) })},
+		{"Resample changes the own card", "dealing", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
 			if s.Plies > 1 {
 				s.Cards[side(p)] = int8(1 + r.IntN(4))
 			}
 		})},
-		{"Deal works in the view", "dealing", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) { *view = *s })},
-		{"Deal has a generator of its own", "dealing", muffled{deal: func(view *whisperState, p game.Player, _ *rand.Rand) whisperState {
-			return w.Deal(view, p, rand.New(rand.NewPCG(rand.Uint64(), 0)))
+		{"Resample works in the view", "dealing", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) { *view = *s })},
+		{"Resample has a generator of its own", "dealing", muffled{deal: func(view *whisperState, p game.Player, _ *rand.Rand) whisperState {
+			return w.Resample(view, p, rand.New(rand.NewPCG(rand.Uint64(), 0)))
 		}}},
-		{"Deal panics on the view of the player who is not to move", "dealing", muffled{deal: func(view *whisperState, p game.Player, r *rand.Rand) whisperState {
+		{"Resample panics on the view of the player who is not to move", "dealing", muffled{deal: func(view *whisperState, p game.Player, r *rand.Rand) whisperState {
 			if w.Turn(view) != p {
 				panic("not to move")
 			}
-			return w.Deal(view, p, r)
+			return w.Resample(view, p, r)
 		}}},
-		{"Deal returns the view", "possible worlds", muffled{deal: func(view *whisperState, p game.Player, _ *rand.Rand) whisperState { return *view }}},
-		{"Deal deals a card twice", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
+		{"Resample returns the view", "possible worlds", muffled{deal: func(view *whisperState, p game.Player, _ *rand.Rand) whisperState { return *view }}},
+		{"Resample deals a card twice", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
 			if s.Plies > 1 {
 				s.Cards[side(p.Opponent())] = int8(1 + r.IntN(4))
 			}
 		})},
-		{"Deal deals the open card", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
+		{"Resample deals the open card", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
 			for p == game.First && s.Plies > 1 {
 				if s.Cards[1] = int8(1 + r.IntN(4)); s.Cards[1] != s.Cards[0] {
 					return
 				}
 			}
 		})},
-		{"Deal deals a card before it is dealt", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
+		{"Resample deals a card before it is dealt", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
 			if p == game.First && s.Plies == 1 {
 				s.Cards[1] = 1 + s.Cards[0]%4
 			}
 		})},
-		{"Deal deals what cannot be written", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
+		{"Resample deals what cannot be written", "possible worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
 			if p == game.Second && s.Plies > 2 {
 				s.Cup = -s.Cup
 			}
@@ -411,18 +411,18 @@ func TestBrokenObserversAreCaught(t *testing.T) {
 				}
 			}
 		})},
-		{"Deal prefers the first cup", "distribution of worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
+		{"Resample prefers the first cup", "distribution of worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
 			if p == game.Second && s.Plies > 2 {
 				s.Cup = []int8{1, 1, 2, 3}[r.IntN(4)]
 			}
 		})},
-		{"Deal never deals the last cup", "distribution of worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
+		{"Resample never deals the last cup", "distribution of worlds", dealing(func(s, view *whisperState, p game.Player, r *rand.Rand) {
 			if p == game.Second && s.Plies > 2 {
 				s.Cup = min(s.Cup, 2)
 			}
 		})},
-		{"Deal always deals the first possible card", "distribution of worlds", muffled{deal: func(view *whisperState, p game.Player, _ *rand.Rand) whisperState {
-			return w.Deal(view, p, rand.New(rand.NewPCG(1, 0)))
+		{"Resample always deals the first possible card", "distribution of worlds", muffled{deal: func(view *whisperState, p game.Player, _ *rand.Rand) whisperState {
+			return w.Resample(view, p, rand.New(rand.NewPCG(1, 0)))
 		}}},
 	} {
 		t.Run(b.mistake, func(t *testing.T) {
@@ -444,10 +444,10 @@ func TestBrokenObserversAreCaught(t *testing.T) {
 // side returns the index of First or Second.
 func side(p game.Player) int { return int(p - game.First) }
 
-// miser is a game in which First takes one of thirteen cards, of which Deal never deals the last.
+// miser is a game in which First takes one of thirteen cards, of which Resample never deals the last.
 type miser struct{ randomgame.Hidden }
 
-func (miser) Deal(view *randomgame.Line, p game.Player, r *rand.Rand) randomgame.Line {
+func (miser) Resample(view *randomgame.Line, p game.Player, r *rand.Rand) randomgame.Line {
 	s := *view
 	if s.Plies > 0 && s.Moves[0] == 0 {
 		s.Moves[0] = int8(1 + r.IntN(12))

@@ -20,7 +20,7 @@ const (
 )
 
 // weight is how likely a position is for each player, up to a factor, in each of the models
-// of the opponent that Deal may have: that all its moves, all its lines of moves or all
+// of the opponent that Resample may have: that all its moves, all its lines of moves or all
 // positions are equally likely.
 type weight [3][2]float64
 
@@ -158,7 +158,7 @@ func (c *census[S]) cut(i int, last []S, later map[S][]S) {
 	}
 }
 
-// checkWorlds counts all positions of a small game and checks that Deal returns no other, with
+// checkWorlds counts all positions of a small game and checks that Resample returns no other, with
 // the right frequencies.
 func (k *kit[S, M]) checkWorlds(first *position[S, M]) {
 	if k.dealer == nil || k.observer == nil {
@@ -197,7 +197,7 @@ func (k *kit[S, M]) countDeals(view S, who game.Player, worlds []world[S]) bool 
 	if found < n {
 		for s := range dealt {
 			if !slices.ContainsFunc(worlds, func(w world[S]) bool { return w.state == s }) {
-				k.fault("Deal returns %s for %s, the view of %v, but no game leads there; one that is possible is %s",
+				k.fault("Resample returns %s for %s, the view of %v, but no game leads there; one that is possible is %s",
 					k.positionText(s), k.positionText(view), who, k.positionText(worlds[0].state))
 				return false
 			}
@@ -246,7 +246,7 @@ func (k *kit[S, M]) checkDistribution(*position[S, M]) {
 		k.fault("%s", k.unfair)
 	case !x.varied && x.views >= fewestStuck:
 		k.at = &x.at
-		k.fault("Deal always returns the same position for a view, here %s, though that is not the only one possible", k.positionText(x.dealt))
+		k.fault("Resample always returns the same position for a view, here %s, though that is not the only one possible", k.positionText(x.dealt))
 	}
 }
 

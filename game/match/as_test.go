@@ -19,11 +19,11 @@ type able struct {
 	begun, ended, pondered, started, closed int
 }
 
-func (a *able) Begin(context.Context, match.Beginning) error     { a.begun++; return nil }
-func (a *able) End(match.Ending)                                 { a.ended++ }
-func (a *able) Ponder(context.Context, *match.Turn[state, move]) { a.pondered++ }
-func (a *able) Start(context.Context) error                      { a.started++; return nil }
-func (a *able) Close() error                                     { a.closed++; return nil }
+func (a *able) Begin(context.Context, match.Beginning) error        { a.begun++; return nil }
+func (a *able) End(match.Ending)                                    { a.ended++ }
+func (a *able) Ponder(context.Context, *match.Request[state, move]) { a.pondered++ }
+func (a *able) Start(context.Context) error                         { a.started++; return nil }
+func (a *able) Close() error                                        { a.closed++; return nil }
 
 // plain decorates a bot, and has no capability of its own.
 type plain struct{ match.Bot[state, move] }

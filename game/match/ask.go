@@ -69,9 +69,9 @@ func (r *running[S, M]) wait(ctx context.Context, c *call, bot Bot[S, M], times 
 }
 
 // show returns the position as the player sees it, in copies that the bot may change.
-func (r *running[S, M]) show(player game.Player, times Times) (turn *Turn[S, M], ok bool) {
+func (r *running[S, M]) show(player game.Player, times Times) (turn *Request[S, M], ok bool) {
 	n := len(r.line) - 1
-	turn = &Turn[S, M]{Game: game.Permitting(r.Game, r.line), State: r.line[n], Player: player, Rand: r.rands[side(player)], Times: times, Limits: r.Limits, greedy: r.greedy[side(player)]}
+	turn = &Request[S, M]{Game: game.Permitting(r.Game, r.line), State: r.line[n], Player: player, Rand: r.rands[side(player)], Times: times, Limits: r.Limits, greedy: r.greedy[side(player)]}
 	if r.observer == nil {
 		turn.Past, turn.Moves = slices.Clone(r.line[:n]), slices.Clone(r.Moves)
 		return turn, true

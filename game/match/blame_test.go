@@ -89,7 +89,7 @@ func (b *culprit[M]) End(match.Ending)                             { _ = b.fails
 // turnOf makes a culprit a bot of any game.
 type turnOf[S, M comparable] struct{ *culprit[M] }
 
-func (b turnOf[S, M]) Move(context.Context, *match.Turn[S, M]) (M, error) {
+func (b turnOf[S, M]) Move(context.Context, *match.Request[S, M]) (M, error) {
 	err := b.fails(inMove)
 	if errors.Is(err, errIllegal) {
 		return b.illegal, nil
@@ -197,7 +197,7 @@ func TestSeriesBothLose(t *testing.T) {
 	for fails := range 1 << 4 {
 		n := 0 // of the game
 		bot := func(ann bool) penniesBot {
-			return func(*match.Turn[penniesState, int8]) int8 {
+			return func(*match.Request[penniesState, int8]) int8 {
 				if bit := map[bool]int{true: 0, false: 1}[ann]; fails>>(2*n+bit)&1 != 0 {
 					panic("broken")
 				}

@@ -23,11 +23,11 @@ type Bot[S, M comparable] interface {
 	// Move returns a legal move in t.State, where t.Player is to move. It should return
 	// soon after ctx ends, with the best move found so far. An error loses the game: see
 	// ErrResigned and Fault.
-	Move(ctx context.Context, t *Turn[S, M]) (M, error)
+	Move(ctx context.Context, t *Request[S, M]) (M, error)
 }
 
-// Turn is the information with which a bot chooses a move.
-type Turn[S, M comparable] struct {
+// Request is the information with which a bot chooses a move.
+type Request[S, M comparable] struct {
 	Game   game.Game[S, M]
 	State  S           // the position, as Player may see it
 	Past   []S         // the earlier positions, likewise, oldest first, without repetitions if something is hidden; read-only
@@ -80,7 +80,7 @@ func NewRandom[S, M comparable](game.Game[S, M]) Random[S, M] { return Random[S,
 func (Random[S, M]) Name() string { return "random" }
 
 // Move returns a legal move, and never an error.
-func (Random[S, M]) Move(_ context.Context, t *Turn[S, M]) (M, error) {
+func (Random[S, M]) Move(_ context.Context, t *Request[S, M]) (M, error) {
 	moves := t.Game.Moves(nil, &t.State)
 	return moves[t.Rand.IntN(len(moves))], nil
 }
@@ -102,7 +102,7 @@ func (b Greedy[S, M]) Name() string {
 }
 
 // Move returns the move with the best score. Errors are those of [search.Greedy.Search].
-func (b Greedy[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+func (b Greedy[S, M]) Move(ctx context.Context, t *Request[S, M]) (M, error) {
 	if t.greedy == nil {
 		t.greedy = new(search.Greedy[S, M])
 	}
@@ -144,7 +144,7 @@ func (b searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
 
 func (b searcher[S, M]) End(Ending) {}
 
-func (b searcher[S, M]) Move(ctx context.Context, t *Turn[S, M]) (M, error) {
+func (b searcher[S, M]) Move(ctx context.Context, t *Request[S, M]) (M, error) {
 	if b.engine == nil {
 		var none M
 		return none, fmt.Errorf("match: NewSearcher: the bot %q has no searcher", b.name)

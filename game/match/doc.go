@@ -1,7 +1,7 @@
 // Package match is the referee: it plays bots against each other, one game or a series,
 // and reports the winner and the reason.
 //
-// A [Bot] is asked for a move with a [Turn]: the position as that player may see it, the
+// A [Bot] is asked for a move with a [Request]: the position as that player may see it, the
 // earlier positions, the clocks, a random number generator seeded by the match, and a
 // context that ends when the time for the move is up. [Random], [Greedy], and what
 // [NewSearcher] and [NewHuman] return are bots; a new bot needs two methods. A bot that is
@@ -20,7 +20,7 @@
 //	clocks     hold what is left of it; Match takes off what the bot has used
 //	Times      passed to the bot: Move, a limit, and Clock, what the player has left
 //	context    ends when the time for the move is up; Grace later the move is lost
-//	Bot.Move   gets context and Turn; that of a searcher starts a search with them:
+//	Bot.Move   gets context and Request; that of a searcher starts a search with them:
 //	  Times.Start            makes the context of a search, by
 //	  search.Clock.Start     which allots a hard limit, its deadline, and a soft one
 //	  Searcher.Search        watches the deadline all the time, and
@@ -31,7 +31,7 @@
 // games of a pair begin with the same random opening and the same seed.
 //
 // The same seed gives the same games on every machine, at any concurrency and after any
-// interruption, as long as bots depend only on their Turn and Beginning: not on clocks,
+// interruption, as long as bots depend only on their Request and Beginning: not on clocks,
 // pondering, or memory of earlier games. The searchers of this library meet this
 // condition (see [search.GameStarter]).
 //

@@ -15,7 +15,7 @@ type stacker struct{}
 
 func (stacker) Name() string { return "stacker" }
 
-func (stacker) Move(_ context.Context, t *match.Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
+func (stacker) Move(_ context.Context, t *match.Request[connect4.State, connect4.Move]) (connect4.Move, error) {
 	legal := t.Game.Moves(nil, &t.State)
 	if n := len(t.Moves); n > 0 {
 		for _, m := range legal {
@@ -42,7 +42,7 @@ func Example_program() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("%v wins by %v\n%s", r.Winner, r.Reason, game.Draw(g, r.Final))
+	fmt.Printf("%v wins by %v\n%s", r.Winner, r.Reason, game.Render(g, r.Final))
 
 	many := match.Series[connect4.State, connect4.Move]{
 		Match: match.Match[connect4.State, connect4.Move]{

@@ -42,8 +42,8 @@ func (h *human[S, M]) Name() string { return h.name }
 // Patient implements Patient.
 func (*human[S, M]) Patient() {}
 
-func (h *human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) {
-	fmt.Fprint(h.out, game.Draw(t.Game, t.State))
+func (h *human[S, M]) Move(ctx context.Context, t *Request[S, M]) (m M, err error) {
+	fmt.Fprint(h.out, game.Render(t.Game, t.State))
 	legal := t.Game.Moves(nil, &t.State)
 	if h.notation == nil {
 		h.list(t, legal)
@@ -72,7 +72,7 @@ func (h *human[S, M]) Move(ctx context.Context, t *Turn[S, M]) (m M, err error) 
 }
 
 // list writes the legal moves, with their numbers from 1 on if the game has no notation.
-func (h *human[S, M]) list(t *Turn[S, M], legal []M) {
+func (h *human[S, M]) list(t *Request[S, M], legal []M) {
 	for i, m := range legal {
 		if h.notation == nil {
 			fmt.Fprintf(h.out, "%d: %v  ", i+1, m)
@@ -84,7 +84,7 @@ func (h *human[S, M]) list(t *Turn[S, M], legal []M) {
 }
 
 // parse returns the move that a person means by text.
-func (h *human[S, M]) parse(t *Turn[S, M], legal []M, text string) (m M, err error) {
+func (h *human[S, M]) parse(t *Request[S, M], legal []M, text string) (m M, err error) {
 	if h.notation != nil {
 		return h.notation.ParseMove(&t.State, text)
 	}

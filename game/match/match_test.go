@@ -24,7 +24,7 @@ import (
 type (
 	state = connect4.State
 	move  = connect4.Move
-	turn  = match.Turn[state, move]
+	turn  = match.Request[state, move]
 	play  = match.Match[state, move]
 )
 
@@ -260,10 +260,10 @@ func (g pennies) Observe(s *penniesState, p game.Player) penniesState {
 	return hidden
 }
 
-type penniesBot func(t *match.Turn[penniesState, int8]) int8
+type penniesBot func(t *match.Request[penniesState, int8]) int8
 
 func (penniesBot) Name() string { return "pennies" }
-func (f penniesBot) Move(_ context.Context, t *match.Turn[penniesState, int8]) (int8, error) {
+func (f penniesBot) Move(_ context.Context, t *match.Request[penniesState, int8]) (int8, error) {
 	return f(t), nil
 }
 
@@ -272,8 +272,8 @@ func TestHiddenMovesAndChance(t *testing.T) {
 	for seed := range uint64(2000) {
 		m := match.Match[penniesState, int8]{
 			Game: pennies{}, Seed: seed,
-			First: penniesBot(func(t *match.Turn[penniesState, int8]) int8 { return 1 }),
-			Second: penniesBot(func(turn *match.Turn[penniesState, int8]) int8 {
+			First: penniesBot(func(t *match.Request[penniesState, int8]) int8 { return 1 }),
+			Second: penniesBot(func(turn *match.Request[penniesState, int8]) int8 {
 				if turn.State.first != 3 || len(turn.Past) != 1 {
 					t.Fatalf("Second was shown %+v; want turn.State.first == 3, len(turn.Past) == 1", turn)
 				}

@@ -60,7 +60,7 @@ func TestOverdueTimer(t *testing.T) {
 type hog struct{}
 
 func (hog) Name() string { return "hog" }
-func (hog) Move(context.Context, *Turn[connect4.State, connect4.Move]) (connect4.Move, error) {
+func (hog) Move(context.Context, *Request[connect4.State, connect4.Move]) (connect4.Move, error) {
 	x := uint64(1)
 	for range 200_000_000 {
 		x = x*6364136223846793005 + 1

@@ -22,7 +22,7 @@ import (
 // In a game that hides more than a player's last move, nobody ponders: how often the opponent
 // is asked may be a secret.
 type Ponderer[S, M comparable] interface {
-	Ponder(ctx context.Context, t *Turn[S, M])
+	Ponder(ctx context.Context, t *Request[S, M])
 }
 
 // pondering is a bot's thinking on the opponent's time.
@@ -96,7 +96,7 @@ func engine[S, M comparable](b Bot[S, M]) any {
 }
 
 // Ponder lets a [search.Ponderer] search the opponent's position. Other searchers wait.
-func (b searcher[S, M]) Ponder(ctx context.Context, t *Turn[S, M]) {
+func (b searcher[S, M]) Ponder(ctx context.Context, t *Request[S, M]) {
 	if p, ok := b.engine.(search.Ponderer[S, M]); ok {
 		_ = p.Ponder(ctx, t.State, t.Past...) // the next Search reports errors of the game
 	}

@@ -22,10 +22,10 @@ import (
 // thinker is a bot whose function ponders.
 type thinker[S, M comparable] struct {
 	match.Bot[S, M]
-	ponder func(ctx context.Context, t *match.Turn[S, M])
+	ponder func(ctx context.Context, t *match.Request[S, M])
 }
 
-func (b thinker[S, M]) Ponder(ctx context.Context, t *match.Turn[S, M]) { b.ponder(ctx, t) }
+func (b thinker[S, M]) Ponder(ctx context.Context, t *match.Request[S, M]) { b.ponder(ctx, t) }
 
 // pensive returns a thinker that plays column 1.
 func pensive(ponder func(ctx context.Context, t *turn)) thinker[state, move] {
@@ -173,7 +173,7 @@ func shown[S, M comparable](t *testing.T, g game.Game[S, M], hidden bool) {
 	t.Helper()
 	observer, _ := game.As[game.Observer[S]](g)
 	var thinks, times atomic.Int32
-	b := thinker[S, M]{match.Random[S, M]{}, func(ctx context.Context, at *match.Turn[S, M]) {
+	b := thinker[S, M]{match.Random[S, M]{}, func(ctx context.Context, at *match.Request[S, M]) {
 		times.Add(1)
 		if n := thinks.Add(1); n != 1 {
 			t.Errorf("%T: %d ponder at once; want n == 1", g, n)

@@ -48,7 +48,7 @@ func TestNoEndBesideMove(t *testing.T) {
 // adjudged is Connect 4 in which each game ends after four moves.
 type adjudged struct{ connect4.Game }
 
-func (adjudged) Adjudicate(line []state) (float64, bool) { return 0, len(line) > 4 }
+func (adjudged) Outcome(line []state) (float64, bool) { return 0, len(line) > 4 }
 
 // blocked is a game of one player, who has no more moves after the fourth.
 type blocked struct{}

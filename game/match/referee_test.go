@@ -83,7 +83,7 @@ func TestBeginInterrupted(t *testing.T) {
 }
 
 func TestTurnTellsTimesAndMoves(t *testing.T) {
-	var seen []match.Turn[state, move]
+	var seen []match.Request[state, move]
 	spy := script(func(_ context.Context, turn *turn) (move, error) {
 		seen = append(seen, *turn)
 		return 0, nil
@@ -242,7 +242,7 @@ func TestGrace(t *testing.T) {
 // A certain outcome of chance always happens, whether or not there are others.
 func TestCertainOutcome(t *testing.T) {
 	for seed := range uint64(100) {
-		m := match.Match[penniesState, int8]{Game: certain{}, Seed: seed, First: penniesBot(func(*match.Turn[penniesState, int8]) int8 { return 1 })}
+		m := match.Match[penniesState, int8]{Game: certain{}, Seed: seed, First: penniesBot(func(*match.Request[penniesState, int8]) int8 { return 1 })}
 		m.Second = m.First
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Payoff != 2 {
 			t.Errorf("%v (%s), payoff %v, %v; want no error, r.Reason == match.NaturalEnd, r.Payoff == 2", r.Reason, r.Detail, r.Payoff, err)

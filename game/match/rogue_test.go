@@ -34,8 +34,8 @@ func (g odd) Observe(s *state, p game.Player) state {
 	g.on("Observe", s)
 	return *s
 }
-func (g odd) Adjudicate(line []state) (float64, bool) {
-	g.on("Adjudicate", &line[len(line)-1])
+func (g odd) Outcome(line []state) (float64, bool) {
+	g.on("Outcome", &line[len(line)-1])
 	return 0, false
 }
 func (g odd) Moves(dst []move, s *state) []move {
@@ -106,7 +106,7 @@ func TestFaultyRules(t *testing.T) {
 		detail string
 	}
 	var tests []test
-	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Adjudicate"} {
+	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Outcome"} {
 		tests = append(tests, test{name: method + " panics", game: after(method, panics), detail: "panic: oh"})
 		tests = append(tests, test{name: method + " ends its goroutine", game: after(method, runtime.Goexit), detail: "ended its goroutine"})
 	}
@@ -160,7 +160,7 @@ func TestFaultyRules(t *testing.T) {
 
 // TestRulesThatHang waits, in simulated time, for rules that never answer.
 func TestRulesThatHang(t *testing.T) {
-	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Adjudicate"} {
+	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Outcome"} {
 		synctest.Test(t, func(t *testing.T) {
 			release := make(chan struct{})
 			defer close(release)

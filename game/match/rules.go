@@ -57,7 +57,7 @@ func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
 	case at.turn == game.Nobody:
 		at.over, at.payoff = true, r.Game.Evaluate(&s)
 	case r.historian != nil:
-		at.payoff, at.over = r.historian.Adjudicate(slices.Clip(line))
+		at.payoff, at.over = r.historian.Outcome(slices.Clip(line))
 	}
 	if at.over {
 		return at, r.finite(s, "payoff", at.payoff)
@@ -71,7 +71,7 @@ func (r *running[S, M]) look(line []S) (at standing[S, M], err error) {
 		}
 	}
 	if at.turn == game.Chance {
-		i, err := r.odds.Draw(&s, at.legal, r.nature.Float64())
+		i, err := r.odds.Sample(&s, at.legal, r.nature.Float64())
 		if err != nil {
 			return at, err
 		}

@@ -176,7 +176,7 @@ func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) 
 		for m, next := range game.All(game.Permitting(g, line), s) {
 			over := game.Over(g, next)
 			if !over && looksBack {
-				_, over = historian.Adjudicate(append(slices.Clip(line), next))
+				_, over = historian.Outcome(append(slices.Clip(line), next))
 			}
 			if !over {
 				safe = append(safe, m)

@@ -20,7 +20,7 @@ type witness struct {
 	t     *testing.T
 }
 
-func (w witness) Move(ctx context.Context, turn *match.Turn[randomgame.Line, int8]) (int8, error) {
+func (w witness) Move(ctx context.Context, turn *match.Request[randomgame.Line, int8]) (int8, error) {
 	key := fmt.Sprint(turn.Player, turn.State)
 	all := fmt.Sprint(turn.Past, turn.Moves, turn.Times, turn.Limits)
 	if before, known := w.shown[key]; known && before != all {
@@ -67,7 +67,7 @@ type glance struct {
 	t     *testing.T
 }
 
-func (g glance) Move(ctx context.Context, turn *match.Turn[randomgame.Line, int8]) (int8, error) {
+func (g glance) Move(ctx context.Context, turn *match.Request[randomgame.Line, int8]) (int8, error) {
 	if (turn.Times.Rival != 0) != g.shown {
 		g.t.Errorf("the opponent's clock shows %v; want that it is shown: %v", turn.Times.Rival, g.shown)
 	}

@@ -116,7 +116,7 @@ func allGames() []catalog.Entry {
 		catalog.Game[connect4.State, connect4.Move]{
 			Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
 			Variants: []board.Variant{{Name: "7x6"}, {Name: "6x5"}},
-			Vary: func(variant, _ string, _ uint64) (v board.Variation[connect4.State, connect4.Move], err error) {
+			Vary: func(variant, _ string, _ uint64) (v board.Ruleset[connect4.State, connect4.Move], err error) {
 				v.Rules, err = connect4.New(int(variant[0]-'0'), int(variant[2]-'0'))
 				return v, err
 			},
@@ -125,7 +125,7 @@ func allGames() []catalog.Entry {
 		catalog.Game[paper.State, paper.Direction]{Name: "paperfootball", Rules: paper.Standard(), WholeTurns: true}.Entry(),
 		catalog.Game[football.State, football.Action]{
 			Name: "football", Setup: &board.Setup{Label: board.Same("Steps"), Default: "40"},
-			Vary: func(_, setup string, _ uint64) (v board.Variation[football.State, football.Action], err error) {
+			Vary: func(_, setup string, _ uint64) (v board.Ruleset[football.State, football.Action], err error) {
 				steps := 40
 				if setup != "" {
 					if steps, err = strconv.Atoi(setup); err != nil {
@@ -139,7 +139,7 @@ func allGames() []catalog.Entry {
 		}.Entry(),
 		catalog.Game[robanumeros.State, robanumeros.Move]{
 			Name: "robanumeros", Setup: &board.Setup{Label: board.Same("Cards"), Random: true},
-			Vary: func(_, setup string, seed uint64) (v board.Variation[robanumeros.State, robanumeros.Move], err error) {
+			Vary: func(_, setup string, seed uint64) (v board.Ruleset[robanumeros.State, robanumeros.Move], err error) {
 				if setup == "" {
 					setup = fmt.Sprint(seed%7, " 3 -1 4")
 				}

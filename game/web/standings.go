@@ -70,7 +70,7 @@ func standingsOf(t *tournament.Table, h *header, who workers, l board.Language) 
 	order, ratings := t.Order(), t.Pool.BradleyTerry()
 	for i, p := range order {
 		r, elo := t.Rows[p], ratings[p]
-		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Error()), Games: r.Games().Total(), Points: r.Games().Points(),
+		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Margin()), Games: r.Games().Total(), Points: r.Games().Points(),
 			First: tally(r.First), Second: tally(r.Second), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: map[string]int{}}
 		for why, n := range r.Faults {
 			row.Faults[reasonName(why, l)] = n

@@ -115,7 +115,7 @@ type Bot struct {
 	Name    string        `json:"name"`
 	Title   string        `json:"title"`
 	Summary string        `json:"summary"`
-	Levels  []board.Level `json:"levels"` // the supported kinds of limits, the default first
+	Levels  []board.Limit `json:"levels"` // the supported kinds of limits, the default first
 	Options []Option      `json:"options"`
 }
 

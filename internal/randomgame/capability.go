@@ -124,7 +124,7 @@ type ruled struct {
 
 func (r ruled) Unwrap() game.Game[State, Move] { return r.Game }
 
-func (r ruled) Adjudicate(line []State) (payoff float64, over bool) { return r.g.adjudicate(line) }
+func (r ruled) Outcome(line []State) (payoff float64, over bool) { return r.g.adjudicate(line) }
 
 // adjudicate applies the Rule to a line of positions.
 func (g *Game) adjudicate(line []State) (payoff float64, over bool) {

@@ -22,7 +22,9 @@ func NewLiar(g Hidden, lies uint8, moody bool) Liar { return Liar{g, lies, moody
 func (l Liar) Observe(s *Line, p game.Player) Line { return l.answer(s, p, l.Hidden.Observe(s, p), 1) }
 
 // Deal returns the view, or a lie.
-func (l Liar) Deal(view *Line, p game.Player, _ *rand.Rand) Line { return l.answer(view, p, *view, 2) }
+func (l Liar) Resample(view *Line, p game.Player, _ *rand.Rand) Line {
+	return l.answer(view, p, *view, 2)
+}
 
 func (l Liar) answer(s *Line, p game.Player, truth Line, salt uint64) Line {
 	h := l.number(salt<<8|uint64(p), *s) ^ uint64(s.Plies)*0xff51afd7ed558ccd

@@ -56,7 +56,7 @@ func Entry() catalog.Entry {
 
 // rowOf returns the game with the cards in setup, or with cards dealt from the seed if there are
 // none.
-func rowOf(_, setup string, seed uint64) (v board.Variation[robanumeros.State, robanumeros.Move], err error) {
+func rowOf(_, setup string, seed uint64) (v board.Ruleset[robanumeros.State, robanumeros.Move], err error) {
 	cards, err := readCards(setup)
 	if err != nil {
 		return v, err
@@ -83,12 +83,12 @@ func deal(seed uint64) []int64 {
 }
 
 // rowText is the notation of games, which begin with their cards.
-func rowText() board.Notation[robanumeros.State, robanumeros.Move] {
-	return board.Notation[robanumeros.State, robanumeros.Move]{
+func rowText() board.Format[robanumeros.State, robanumeros.Move] {
+	return board.Format[robanumeros.State, robanumeros.Move]{
 		Move:     board.Both("an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"),
 		Position: board.Both("cards left (here of 20), side to move, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"),
 		Game:     board.Both("the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"),
-		Read: func(_ board.Variation[robanumeros.State, robanumeros.Move], text string) (r board.Record, err error) {
+		Read: func(_ board.Ruleset[robanumeros.State, robanumeros.Move], text string) (r board.Record, err error) {
 			cards, moves, _ := strings.Cut(text, ":")
 			n, err := readCards(cards)
 			if count, _, lines := strings.Cut(text, "\n"); lines && err == nil && strings.TrimSpace(count) == strconv.Itoa(len(n)-1) {

@@ -21,7 +21,7 @@ import (
 )
 
 // purely is the policy of two pure strategies.
-func purely(g randomgame.Hidden, first, second pure) search.Policy[randomgame.Line, int8] {
+func purely(g randomgame.Hidden, first, second pure) search.PolicyFunc[randomgame.Line, int8] {
 	return func(_ context.Context, s randomgame.Line) ([]search.Mixed[int8], error) {
 		m := first[s]
 		if g.Turn(&s) == game.Second {
@@ -220,7 +220,7 @@ func TestAll(t *testing.T) {
 		for set := range p.All() {
 			sets++
 			mean, chance := 0.0, 0.0
-			for _, c := range set.Choices {
+			for _, c := range set.Actions {
 				mean += c.Probability * c.Value
 				chance += c.Probability
 				if c.Regret < 0 || c.Regret > 12 {

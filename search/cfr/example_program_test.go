@@ -97,7 +97,7 @@ func Example_program() {
 	policy := solver.Policy()
 	for set := range policy.All() {
 		if set.Player == game.Second {
-			bet := set.Choices[1]
+			bet := set.Actions[1]
 			fmt.Printf("Second, card %d, after %q: bets %.2f, loses %.2f by it\n", set.View.Cards[1], set.View.said(), bet.Probability, bet.Regret)
 		}
 	}

@@ -135,7 +135,7 @@ func TestStrategyOfViews(t *testing.T) {
 		must.Do(t, v.Run(t.Context(), 3))
 		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed}))(t)
 		must.Do(t, x.Run(t.Context(), 2))
-		for name, play := range map[string]search.Policy[randomgame.Line, int8]{"Policy": v.Policy().Strategy, "Sampling": x.Strategy} {
+		for name, play := range map[string]search.PolicyFunc[randomgame.Line, int8]{"Policy": v.Policy().Strategy, "Sampling": x.Strategy} {
 			var visit func(s randomgame.Line)
 			visit = func(s randomgame.Line) {
 				for _, next := range game.All(g, s) {

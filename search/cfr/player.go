@@ -15,8 +15,8 @@ import (
 // which match.NewSearcher makes a bot. Use a Player from one goroutine at a time.
 type Player[S, M comparable] struct {
 	Game   game.Game[S, M]
-	Policy search.Policy[S, M] // such as Policy.Strategy or Sampling.Strategy
-	Rand   *rand.Rand          // nil: a generator with seed 1
+	Policy search.PolicyFunc[S, M] // such as Policy.Strategy or Sampling.Strategy
+	Rand   *rand.Rand              // nil: a generator with seed 1
 }
 
 // NewGame seeds Rand anew.

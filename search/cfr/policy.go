@@ -63,7 +63,7 @@ func (d *side[S, M]) averageStrategy(strategySum []float64) []float64 {
 
 // Strategy returns the moves of the player to move in s, or in the player's view of it, and
 // the probability of each, in the order of Moves. Moves that are never played are left out.
-// It is a search.Policy. A position that is not in the tree is an error.
+// It is a search.PolicyFunc. A position that is not in the tree is an error.
 func (p *Policy[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], err error) {
 	defer faulty.Rescue("cfr: Strategy", &err)
 	turn := p.tree.rules.Turn(&s)
@@ -111,12 +111,12 @@ type InformationSet[S, M comparable] struct {
 	// wants to come here; 0 if the opponent never does.
 	Reach float64
 
-	// Choices holds all moves, in the order of Moves.
-	Choices []Choice[M]
+	// Actions holds all moves, in the order of Moves.
+	Actions []Action[M]
 }
 
-// A Choice is a move in an information set.
-type Choice[M comparable] struct {
+// An Action is a move in an information set.
+type Action[M comparable] struct {
 	Move        M
 	Probability float64 // that the policy plays it
 
@@ -124,7 +124,7 @@ type Choice[M comparable] struct {
 	// both play on by the policy. It is 0 where Reach is 0.
 	Value float64
 
-	// Regret is what the player loses by the move, compared with the best of Choices.
+	// Regret is what the player loses by the move, compared with the best of Actions.
 	Regret float64
 }
 
@@ -150,19 +150,19 @@ func (p *Policy[S, M]) All() iter.Seq[InformationSet[S, M]] {
 func (p *Policy[S, M]) describe(side, k int, value []float64, reach float64) InformationSet[S, M] {
 	d := &p.tree.sides[side]
 	x := d.sets[k]
-	set := InformationSet[S, M]{Player: [2]game.Player{game.First, game.Second}[side], View: d.views[k], Reach: reach, Choices: make([]Choice[M], x.moves)}
+	set := InformationSet[S, M]{Player: [2]game.Player{game.First, game.Second}[side], View: d.views[k], Reach: reach, Actions: make([]Action[M], x.moves)}
 	best := math.Inf(-1)
-	for i := range set.Choices {
+	for i := range set.Actions {
 		q := int(x.first) + i
-		c := &set.Choices[i]
+		c := &set.Actions[i]
 		c.Move, c.Probability = d.moves[q], p.strategy[side][q]
 		if reach > 0 {
 			c.Value = value[i] / reach
 		}
 		best = max(best, c.Value)
 	}
-	for i := range set.Choices {
-		set.Choices[i].Regret = best - set.Choices[i].Value
+	for i := range set.Actions {
+		set.Actions[i].Regret = best - set.Actions[i].Value
 	}
 	return set
 }

@@ -76,7 +76,7 @@ func (d *side[S, M]) counterfactualValues(weight, opponent []float64, rule func(
 // Adopt returns the policy of the tree that plays as play does: for instance that of a
 // searcher, of Sampling, or of another program. It calls play once for each view of each
 // player, even if the player forgets and comes to it in several ways. Its errors are those of play, and search.ErrPolicy for an invalid strategy.
-func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Policy[S, M], err error) {
+func (t *Tree[S, M]) Adopt(ctx context.Context, play search.PolicyFunc[S, M]) (_ *Policy[S, M], err error) {
 	defer faulty.Rescue("cfr: Adopt", &err)
 	p := &Policy[S, M]{tree: t}
 	for i := range t.sides {
@@ -95,7 +95,7 @@ func (t *Tree[S, M]) Adopt(ctx context.Context, play search.Policy[S, M]) (_ *Po
 	return p, nil
 }
 
-func (d *side[S, M]) adopt(ctx context.Context, g game.Game[S, M], view S, x set, strategy []float64, play search.Policy[S, M]) error {
+func (d *side[S, M]) adopt(ctx context.Context, g game.Game[S, M], view S, x set, strategy []float64, play search.PolicyFunc[S, M]) error {
 	mixture, err := play(ctx, view)
 	if err != nil {
 		return err

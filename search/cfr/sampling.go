@@ -131,7 +131,7 @@ func (x *Sampling[S, M]) walk(s *S, p game.Player, depth int) (float64, error) {
 		return 0, err
 	}
 	if turn == game.Chance {
-		i, err := x.odds.Draw(s, x.stack[from:], x.random.Float64())
+		i, err := x.odds.Sample(s, x.stack[from:], x.random.Float64())
 		if err != nil {
 			return 0, err
 		}
@@ -248,7 +248,7 @@ func (x *Sampling[S, M]) enter(s *S, turn game.Player, moves []M, path []uint16)
 
 // Strategy returns the average strategy of the player to move in s, or in the player's view
 // of it, in the order of Moves. Moves that are never played are left out. In a position that no
-// iteration has met, all moves are equally likely. It is a search.Policy. A position in which no
+// iteration has met, all moves are equally likely. It is a search.PolicyFunc. A position in which no
 // player is to move is an error.
 func (x *Sampling[S, M]) Strategy(_ context.Context, s S) (_ []search.Mixed[M], err error) {
 	defer faulty.Rescue("cfr: Strategy", &err)

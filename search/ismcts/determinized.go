@@ -155,7 +155,7 @@ func judge[S, M comparable](ctx context.Context, watch *deadline.Watch, m *searc
 	score := map[M]float64{}
 	worst := r.Score
 	for _, line := range r.Lines {
-		score[line.Line[0]] = line.Score
+		score[line.Moves[0]] = line.Score
 		worst = line.Score
 	}
 	for i, m := range moves {

@@ -1,6 +1,6 @@
 // Package ismcts plays games with hidden information that are too large to solve (for those
 // that are not, see package cfr). Its searchers draw positions that the player to move
-// cannot distinguish from the true one, by the game's [game.Dealer] or, without one, by
+// cannot distinguish from the true one, by the game's [game.Resampler] or, without one, by
 // playing random games and keeping those in which the player would have seen the same.
 //
 //   - [Search] is Monte-Carlo tree search over what players see (Cowling, Powley and

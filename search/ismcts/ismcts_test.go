@@ -109,7 +109,7 @@ func TestNoPast(t *testing.T) {
 				}
 				dealing := &Search[randomgame.Line, int8]{Game: trusting{g}, Limits: search.Limits{Nodes: 10}}
 				if _, err := dealing.Search(t.Context(), s); err != nil {
-					t.Errorf("with a Dealer, %v: %v; want no error", s, err)
+					t.Errorf("with a Resampler, %v: %v; want no error", s, err)
 				}
 			}
 		}
@@ -119,7 +119,7 @@ func TestNoPast(t *testing.T) {
 // trusting deals the view itself.
 type trusting struct{ randomgame.Hidden }
 
-func (trusting) Deal(view *randomgame.Line, _ game.Player, _ *rand.Rand) randomgame.Line {
+func (trusting) Resample(view *randomgame.Line, _ game.Player, _ *rand.Rand) randomgame.Line {
 	return *view
 }
 
@@ -143,7 +143,7 @@ func TestFaults(t *testing.T) {
 		"no game":            {t.Context(), nil, start, nil, game.ErrNilGame},
 		"over":               {t.Context(), g, over, nil, game.ErrGameOver},
 		"cancelled":          {cancelled, g, start, nil, context.Canceled},
-		"a lying Deal":       {t.Context(), liar{g}, start, nil, game.ErrFaulty},
+		"a lying Resample":   {t.Context(), liar{g}, start, nil, game.ErrFaulty},
 		"a panic":            {t.Context(), bomb{g}, start, nil, game.ErrFaulty},
 		"nobody's turn":      {t.Context(), stranger{g, 0}, start, nil, game.ErrFaulty},
 		"nobody's last turn": {t.Context(), stranger{g, over.Plies - 1}, start, nil, game.ErrFaulty},
@@ -162,7 +162,7 @@ func TestFaults(t *testing.T) {
 
 type liar struct{ randomgame.Hidden }
 
-func (g liar) Deal(view *randomgame.Line, _ game.Player, _ *rand.Rand) randomgame.Line {
+func (g liar) Resample(view *randomgame.Line, _ game.Player, _ *rand.Rand) randomgame.Line {
 	return randomgame.Line{Plies: 1, Moves: [16]int8{1}}
 }
 

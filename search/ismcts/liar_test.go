@@ -9,12 +9,12 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// honest hides the Dealer of a liar.
+// honest hides the Resampler of a liar.
 type honest struct{ randomgame.Liar }
 
-func (honest) Deal() {}
+func (honest) Resample() {}
 
-// FuzzLies lets the searchers search games whose Observe and Deal lie. They may find an error
+// FuzzLies lets the searchers search games whose Observe and Resample lie. They may find an error
 // or a move, but must come to an end and not panic.
 func FuzzLies(f *testing.F) {
 	for seed := range uint64(60) {

@@ -19,7 +19,7 @@ func (haystack) Evaluate(s *randomgame.Line) float64 {
 	return 0.5
 }
 
-func (haystack) Deal(view *randomgame.Line, p game.Player, r *rand.Rand) randomgame.Line {
+func (haystack) Resample(view *randomgame.Line, p game.Player, r *rand.Rand) randomgame.Line {
 	s := *view
 	if s.Moves[0] = 3; r.IntN(3) > 0 {
 		s.Moves[0] = int8(1 + r.IntN(40))

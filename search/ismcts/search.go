@@ -32,7 +32,7 @@ const (
 // Search is Monte-Carlo tree search for games with hidden information. Each simulation
 // draws a position that the player to move cannot distinguish from the true one, and each
 // player chooses by the statistics of what that player sees there. It is for games with
-// a [game.Observer], with or without a [game.Dealer], with chance, and with
+// a [game.Observer], with or without a [game.Resampler], with chance, and with
 // simultaneous moves; without an Observer it is plain MCTS.
 //
 // Use a Search from one goroutine at a time.
@@ -78,7 +78,7 @@ func (x *Search[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 // Strategy returns a mixed strategy for the player to move in s, as that player sees it, and
 // a move drawn from it. past holds the earlier positions as the player saw them, one for
 // each ply, oldest first, from the start of the game on; it is needed in games with an Observer
-// and without a Dealer.
+// and without a Resampler.
 //
 // Score is the mean payoff of the simulations, for First. Nodes counts simulations. Errors are
 // those of the arguments, of the rules (game.ErrFaulty), search.ErrLooksBack for a
@@ -269,7 +269,7 @@ func (t *tree[S, M]) simulate() error {
 		var i int
 		switch turn {
 		case game.Chance:
-			if i, err = t.odds.Draw(&s, t.buffer, t.random.Float64()); err != nil {
+			if i, err = t.odds.Sample(&s, t.buffer, t.random.Float64()); err != nil {
 				return err
 			}
 		case game.First, game.Second:
@@ -400,7 +400,7 @@ func (t *tree[S, M]) playout(s *S, depth int) error {
 		i := t.random.IntN(len(t.buffer))
 		if turn == game.Chance {
 			var err error
-			if i, err = t.odds.Draw(s, t.buffer, t.random.Float64()); err != nil {
+			if i, err = t.odds.Sample(s, t.buffer, t.random.Float64()); err != nil {
 				return err
 			}
 		}

@@ -20,7 +20,7 @@ var ErrWorlds = errors.New("no position was found that agrees with what the play
 type worlds[S, M comparable] struct {
 	rules     game.Game[S, M]
 	observer  game.Observer[S]
-	dealer    game.Dealer[S]
+	dealer    game.Resampler[S]
 	odds      game.Odds[S, M]
 	player    game.Player
 	view      S
@@ -29,7 +29,7 @@ type worlds[S, M comparable] struct {
 	moves     []M
 }
 
-// The numbers of particles, without a Dealer: at first, and at most.
+// The numbers of particles, without a Resampler: at first, and at most.
 const (
 	fewParticles  = 256
 	mostParticles = 1 << 14
@@ -40,13 +40,13 @@ func imagine[S, M comparable](ctx context.Context, g game.Game[S, M], p game.Pla
 	g = game.WithEndings(g)
 	w := &worlds[S, M]{rules: g, odds: game.OddsOf(g), player: p, view: view, random: r}
 	w.observer, _ = game.As[game.Observer[S]](g)
-	w.dealer, _ = game.As[game.Dealer[S]](g)
+	w.dealer, _ = game.As[game.Resampler[S]](g)
 	if w.observer == nil || w.dealer != nil {
 		return w, nil
 	}
 	line := append(append([]S{}, past...), view)
 	if start := g.Start(); w.observer.Observe(&start, p) != line[0] {
-		return nil, fmt.Errorf("position %q: %w: want in past all that %v has seen since the start of the game, which has no Dealer; it begins with %q", game.PositionText(g, view), ErrWorlds, p, game.PositionText(g, line[0]))
+		return nil, fmt.Errorf("position %q: %w: want in past all that %v has seen since the start of the game, which has no Resampler; it begins with %q", game.PositionText(g, view), ErrWorlds, p, game.PositionText(g, line[0]))
 	}
 	for n := fewParticles; ; n *= 4 {
 		err := w.filter(ctx, line, n)
@@ -64,9 +64,9 @@ func (w *worlds[S, M]) draw() (S, error) {
 	case w.dealer == nil:
 		return w.particles[w.random.IntN(len(w.particles))], nil
 	}
-	s := w.dealer.Deal(&w.view, w.player, w.random)
+	s := w.dealer.Resample(&w.view, w.player, w.random)
 	if w.observer.Observe(&s, w.player) != w.view {
-		return s, fmt.Errorf("position %q: %w: Deal returns %q, in which %v sees another position", game.PositionText(w.rules, w.view), game.ErrFaulty, game.PositionText(w.rules, s), w.player)
+		return s, fmt.Errorf("position %q: %w: Resample returns %q, in which %v sees another position", game.PositionText(w.rules, w.view), game.ErrFaulty, game.PositionText(w.rules, s), w.player)
 	}
 	return s, nil
 }

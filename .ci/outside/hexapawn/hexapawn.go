@@ -123,8 +123,8 @@ func (g Hexapawn) Hash(s *State) uint64 {
 	return h ^ h>>29
 }
 
-// Draw returns the board, First's pawns moving down.
-func (g Hexapawn) Draw(s *State) string {
+// Render returns the board, First's pawns moving down.
+func (g Hexapawn) Render(s *State) string {
 	var b strings.Builder
 	for i := range g.Size * g.Size {
 		fmt.Fprintf(&b, "%c", ".xo"[s.First>>i&1+s.Second>>i&1*2])

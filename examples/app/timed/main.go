@@ -68,7 +68,7 @@ func play(ctx context.Context, depth int, clock, increment time.Duration) error 
 	}
 	var line []checkers.State
 	for s := g.Start(); !game.Over(g, s); {
-		if _, over := g.Adjudicate(append(line, s)); over {
+		if _, over := g.Outcome(append(line, s)); over {
 			break // a draw by repetition or for lack of progress
 		}
 		m, err := players[g.Turn(&s)-game.First].move(ctx, s, line, increment)

@@ -7,9 +7,9 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Deal places the opponent's ships that p does not see, so that all shots are as they were. All
+// Resample places the opponent's ships that p does not see, so that all shots are as they were. All
 // such fleets are about equally likely.
-func (g Game) Deal(view *State, p game.Player, r *rand.Rand) State {
+func (g Game) Resample(view *State, p game.Player, r *rand.Rand) State {
 	own := 0
 	if p == game.Second {
 		own = 1

@@ -42,7 +42,7 @@ Gana quien primero hunde la flota entera.`),
 		}},
 		Default:  [2]string{"strong", "random"},
 		Variants: []board.Variant{{Name: "6x6", Title: board.Both("6 × 6, three ships", "6 × 6, tres barcos")}, {Name: "10x10", Title: board.Both("10 × 10, five ships", "10 × 10, cinco barcos")}},
-		Vary: func(variant, _ string, _ uint64) (v board.Variation[State, Move], err error) {
+		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
 			g := Game{}
 			if variant == "6x6" {
 				g = Game{Size: 6, Ships: [MostShips]int8{3, 2, 2}}
@@ -50,7 +50,7 @@ Gana quien primero hunde la flota entera.`),
 			v.Rules, v.Board = g, sea{g}
 			return v, nil
 		},
-		Notation: board.Notation[State, Move]{
+		Notation: board.Format[State, Move]{
 			Move: board.Both(
 				"the first cell of a ship with - if it lies across or | if it lies down, `a1-`; then the cell to shoot at, b2",
 				"la primera casilla de un barco con - si está a lo ancho o | si está a lo largo, `a1-`; luego la casilla a la que se dispara, b2"),

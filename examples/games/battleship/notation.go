@@ -169,8 +169,8 @@ func (g Game) parseShots(s *State, p int, text string) bool {
 	return true
 }
 
-// Draw draws both boards, First's on the left: "#" is a ship, "X" a hit, "o" a miss.
-func (g Game) Draw(s *State) string {
+// Render draws both boards, First's on the left: "#" is a ship, "X" a hit, "o" a miss.
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	n := g.Rows()
 	for r := range n {
@@ -199,8 +199,8 @@ func (g Game) Draw(s *State) string {
 
 var (
 	_ game.Notation[State, Move] = Game{}
-	_ game.Drawer[State]         = Game{}
-	_ game.Dealer[State]         = Game{}
+	_ game.Renderer[State]       = Game{}
+	_ game.Resampler[State]      = Game{}
 	_ game.Observer[State]       = Game{}
 	_ game.Bounder               = Game{}
 )

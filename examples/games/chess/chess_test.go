@@ -74,7 +74,7 @@ func TestMates(t *testing.T) {
 		{3, "1k5r/pP3ppp/3p2b1/1BN1n3/1Q2P3/P1B5/KP3P1P/7q w - - 1 1", ""},
 		{4, "r1b3kr/3pR1p1/ppq4p/5P2/4Q3/B7/P5PP/5RK1 w - - 1 1", ""},
 	} {
-		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 2*c.moves - 1}, MemoryBytes: 4 << 20, Without: search.Reductions}
+		m := search.Minimax[state, move]{Game: rules, Limits: search.Limits{Depth: 2*c.moves - 1}, MemoryBytes: 4 << 20, Disable: search.Reductions}
 		s := parse(t, c.fen)
 		r, err := m.Search(t.Context(), s)
 		line := game.LineText[state, move](rules, s, r.Line)
@@ -133,7 +133,7 @@ func TestRepetition(t *testing.T) {
 		{"e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8", false}, // the first could castle
 		{"e4 e5 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8 Ke2 Ke7 Ke1 Ke8", true},
 	} {
-		if _, over := rules.Adjudicate(play(t, rules.Start(), c.line)); over != c.over {
+		if _, over := rules.Outcome(play(t, rules.Start(), c.line)); over != c.over {
 			t.Errorf("%s: over %v; want %v", c.line, over, c.over)
 		}
 	}
@@ -145,7 +145,7 @@ func TestFiftyMoves(t *testing.T) {
 	line := []state{s}
 	seen := map[state]int{s: 1}
 	for len(line) < 101 {
-		if _, over := rules.Adjudicate(line); over {
+		if _, over := rules.Outcome(line); over {
 			t.Fatalf("over after %d plies; want not over", len(line)-1)
 		}
 		for m, next := range game.All(rules, s) {
@@ -162,7 +162,7 @@ func TestFiftyMoves(t *testing.T) {
 		}
 		line = append(line, s)
 	}
-	if payoff, over := rules.Adjudicate(line); !over || payoff != 0 {
+	if payoff, over := rules.Outcome(line); !over || payoff != 0 {
 		t.Errorf("after 100 plies: over %v, payoff %v; want over, payoff == 0", over, payoff)
 	}
 }
@@ -243,8 +243,8 @@ func TestClock(t *testing.T) {
 		}
 	}
 	s := parse(t, "7k/8/8/8/8/8/8/R3K3 w Q - 100 80")
-	if payoff, over := rules.Adjudicate([]state{s}); payoff != 0 || !over || rules.Binding([]state{s}) {
-		t.Errorf("Adjudicate() with the clock at 100 = %v, %v; want a draw that is to be claimed", payoff, over)
+	if payoff, over := rules.Outcome([]state{s}); payoff != 0 || !over || rules.Binding([]state{s}) {
+		t.Errorf("Outcome() with the clock at 100 = %v, %v; want a draw that is to be claimed", payoff, over)
 	}
 	s = parse(t, "7k/P7/8/8/8/8/8/4K3 w - - 98 80")
 	pawn := game.After(rules, s, must.Get(rules.ParseMove(&s, "a8=Q+"))(t))
@@ -263,13 +263,13 @@ func TestExpectedLines(t *testing.T) {
 			r := must.Get(m.Search(t.Context(), line[last], line[:last]...))(t)
 			ahead := slices.Clone(line)
 			for i, next := range r.Line {
-				if _, over := rules.Adjudicate(ahead); over && i > 0 {
+				if _, over := rules.Outcome(ahead); over && i > 0 {
 					t.Fatalf("Search() after %d moves from %s = %v; want a line that ends with the game after %d moves", last, fen, r.Line, i)
 				}
 				ahead = append(ahead, game.After(rules, ahead[len(ahead)-1], next))
 			}
 			line = append(line, game.After(rules, line[last], r.Move))
-			if _, over := rules.Adjudicate(line); over || game.Over(game.WithEndings(rules), line[last+1]) {
+			if _, over := rules.Outcome(line); over || game.Over(game.WithEndings(rules), line[last+1]) {
 				break
 			}
 		}

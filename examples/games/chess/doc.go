@@ -15,7 +15,7 @@
 //   - both players have made 50 moves without a capture or a move of a pawn, and the last did
 //     not give mate
 //
-// The last two look at the positions of the game ([Game.Adjudicate]), so that equal positions
+// The last two look at the positions of the game ([Game.Outcome]), so that equal positions
 // are equal states. The clock of a FEN counts for the moves before the first position that is known.
 //
 // # Representation

@@ -66,7 +66,7 @@ var (
 	danger   = [7]int{Knight: 7, Bishop: 6, Rook: 9, Queen: 10}
 )
 
-// Margin is a good search.Minimax.Margin: a quarter of a pawn.
+// Margin is a good search.Minimax.FutilityMargin: a quarter of a pawn.
 const Margin = 0.0025
 
 // limit is the greatest estimate.

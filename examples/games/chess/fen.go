@@ -200,8 +200,8 @@ func (s *State) parseCastling(text string) error {
 	return nil
 }
 
-// Draw draws the board, with White at the bottom.
-func (g Game) Draw(s *State) string {
+// Render draws the board, with White at the bottom.
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	for row := 7; row >= 0; row-- {
 		fmt.Fprintf(&b, "%d", row+1)

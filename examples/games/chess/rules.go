@@ -132,9 +132,9 @@ func (Game) Hash(s *State) uint64 {
 	return a ^ b ^ bits.RotateLeft64(c^d, 21) ^ bits.RotateLeft64(e^f, 42) ^ rest*0x2545f4914f6cdd1d
 }
 
-// Adjudicate ends games by repetition and after fifty moves. It looks back no further than the
+// Outcome ends games by repetition and after fifty moves. It looks back no further than the
 // last capture or move of a pawn, which no position outlasts.
-func (g Game) Adjudicate(line []State) (payoff float64, over bool) { return g.limited(line, 3, 100) }
+func (g Game) Outcome(line []State) (payoff float64, over bool) { return g.limited(line, 3, 100) }
 
 // Binding ends games that nobody claims at the fifth repetition and after 75 moves.
 func (g Game) Binding(line []State) bool {

@@ -19,12 +19,12 @@ func Entry() catalog.Entry {
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/goofspiel",
 		Pictures: pictures,
 		Variants: []board.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},
-		Vary: func(variant, _ string, _ uint64) (v board.Variation[State, Card], err error) {
+		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Card], err error) {
 			n, err := strconv.Atoi(variant)
 			v.Rules, v.Board = Game{Cards: uint8(n)}, bidding{n}
 			return v, err
 		},
-		Notation: board.Notation[State, Card]{
+		Notation: board.Format[State, Card]{
 			Move: board.Both("a card, of A 2 to 9 T J Q K: `3`", "una carta, de A 2 a 9 T J Q K: `3`"),
 			Position: board.Both(
 				"hands, hidden prizes, the open prize, points and player to act: `A23456/A23456 A2345 6 0:0 first`",

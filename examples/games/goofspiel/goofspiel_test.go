@@ -22,7 +22,7 @@ type (
 
 var (
 	_ game.Notation[state, card] = goofspiel.Game{}
-	_ game.Drawer[state]         = goofspiel.Game{}
+	_ game.Renderer[state]       = goofspiel.Game{}
 	_ game.Observer[state]       = goofspiel.Game{}
 	_ game.Hasher[state]         = goofspiel.Game{}
 	_ game.Bounder               = goofspiel.Game{}
@@ -183,7 +183,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(g.Draw(&s))
+	fmt.Print(g.Render(&s))
 	solver := search.NewSimultaneous(g, search.Limits{Depth: 2})
 	r, err := solver.Strategy(context.Background(), s)
 	fmt.Println(r.Strategy, err)

@@ -149,8 +149,8 @@ func (g Game) wrong(s *State) string {
 	return ""
 }
 
-// Draw draws the table.
-func (g Game) Draw(s *State) string {
+// Render draws the table.
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	for i, p := range []game.Player{game.First, game.Second} {
 		fmt.Fprintf(&b, "%-8v%-15v%2d points", p, s.Hands[i], s.Points[i])

@@ -32,7 +32,7 @@ Jugando lo mejor posible, el segundo jugador gana una ficha cada 18 partidas.`),
 		Pictures: []board.Picture{{Moves: "K J bet bet", Caption: board.Both("A bluff with the Jack? No: the King wins two chips.", "¿Un farol con la J? No: la K gana dos fichas.")}},
 		Unit:     board.Unit{One: board.Both("chip", "ficha"), Many: board.Both("chips", "fichas")},
 		Default:  [2]string{"ismcts-regret", "random"},
-		Notation: board.Notation[State, Move]{
+		Notation: board.Format[State, Move]{
 			Move:     board.Both("a card that is dealt, `K`, or pass or bet", "una carta que se reparte, `K`, o pass (pasar) o bet (apostar)"),
 			Position: board.Both("both cards and the moves: `KJ pb`", "las dos cartas y lo jugado: `KJ pb`"),
 			Game:     board.Both("cards and moves separated by spaces: `K J pass bet`", "cartas y jugadas separadas por espacios: `K J pass bet`"),

@@ -64,8 +64,8 @@ func (g Game) ParsePosition(text string) (State, error) {
 	return s, nil
 }
 
-// Draw draws the cards, the moves and the pot.
-func (g Game) Draw(s *State) string {
+// Render draws the cards, the moves and the pot.
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	pot := 2
 	said := [2]string{}

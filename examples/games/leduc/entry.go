@@ -33,7 +33,7 @@ Gana quien hace pareja con la carta descubierta, y si no la carta mayor; si son 
 			"The second player has a pair of Jacks, which beats the King.", "El segundo jugador tiene pareja de J, que gana a la K.")}},
 		Unit:    board.Unit{One: board.Both("chip", "ficha"), Many: board.Both("chips", "fichas")},
 		Default: [2]string{"ismcts-regret", "random"},
-		Notation: board.Notation[State, Move]{
+		Notation: board.Format[State, Move]{
 			Move:     board.Both("a card that is dealt, `Ks`, or fold, check, call or raise", "una carta que se reparte, `Ks`, o fold (retirarse), check (pasar), call (igualar) o raise (subir)"),
 			Position: board.Both("the cards and the moves of both rounds: `Ks,Js,Jh rc.cr`", "las cartas y lo jugado en las dos rondas: `Ks,Js,Jh rc.cr`"),
 			Game:     board.Both("cards and moves separated by spaces: `Ks Js raise call Jh`", "cartas y jugadas separadas por espacios: `Ks Js raise call Jh`"),

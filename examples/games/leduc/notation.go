@@ -105,8 +105,8 @@ func legal(g Game, s *State) (all []byte) {
 	return all
 }
 
-// Draw draws the cards, the chips and what was done.
-func (g Game) Draw(s *State) string {
+// Render draws the cards, the chips and what was done.
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	chips := s.Chips()
 	for i, p := range []game.Player{game.First, game.Second} {

@@ -32,7 +32,7 @@ gana quien apostó si hay al menos tantos como dijo. Si no, gana el otro.`),
 		Pictures: []board.Picture{{Variant: "1", Moves: "3 6 1x3 2x3 liar", Caption: board.Both("Two threes were bid, and the six counts as one: it was no lie.", "Se dijeron dos treses, y el seis vale por uno: no era mentira.")}},
 		Default:  [2]string{"ismcts-regret", "random"},
 		Variants: []board.Variant{{Name: "1", Title: board.Both("one die each", "un dado cada uno")}, {Name: "2", Title: board.Both("two dice each", "dos dados cada uno")}},
-		Vary: func(variant, _ string, _ uint64) (v board.Variation[State, Move], err error) {
+		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
 			g := Game{Dice: 1}
 			if variant == "2" {
 				g.Dice = 2
@@ -40,7 +40,7 @@ gana quien apostó si hay al menos tantos como dijo. Si no, gana el otro.`),
 			v.Rules, v.Board = g, cups{g}
 			return v, nil
 		},
-		Notation: board.Notation[State, Move]{
+		Notation: board.Format[State, Move]{
 			Move:     board.Both("a die that is rolled, `4`, a bid such as 2x5, or liar", "un dado que se tira, `4`, una apuesta como 2x5, o liar (mentira)"),
 			Position: board.Both("the dice of both players and the bids: `46 1x3 2x5`", "los dados de ambos y las apuestas: `46 1x3 2x5`"),
 			Game:     board.Both("dice and bids separated by spaces: `4 6 1x3 2x5 liar`", "dados y apuestas separados por espacios: `4 6 1x3 2x5 liar`"),

@@ -93,8 +93,8 @@ func (g Game) ParsePosition(text string) (State, error) {
 	return s, nil
 }
 
-// Draw draws the dice and the bids.
-func (g Game) Draw(s *State) string {
+// Render draws the dice and the bids.
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	said := [2][]string{}
 	mover := 0

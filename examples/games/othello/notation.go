@@ -62,8 +62,8 @@ func (g Game) ParsePosition(text string) (s State, err error) {
 	return s, nil
 }
 
-// Draw draws the board, with a * on the cells where the side to move can play.
-func (Game) Draw(s *State) string {
+// Render draws the board, with a * on the cells where the side to move can play.
+func (Game) Render(s *State) string {
 	var b strings.Builder
 	b.WriteString("  a b c d e f g h\n")
 	var open uint64

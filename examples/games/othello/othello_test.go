@@ -24,7 +24,7 @@ var rules = othello.Game{}
 
 var (
 	_ game.Notation[state, move] = rules
-	_ game.Drawer[state]         = rules
+	_ game.Renderer[state]       = rules
 	_ game.Orderer[state, move]  = rules
 	_ game.Hasher[state]         = rules
 	_ game.Bounder               = rules
@@ -61,7 +61,7 @@ func play(t *testing.T, s state, line string) state {
 func TestShortestGame(t *testing.T) {
 	s := play(t, rules.Start(), "e6 f4 e3 f6 g5 d6 e7 f5 c5")
 	if !game.Over(rules, s) || s.Second != 0 || rules.Evaluate(&s) != 1 {
-		t.Errorf("payoff %v\n%s; want game.Over(rules, s), s.Second == 0, rules.Evaluate(&s) == 1", rules.Evaluate(&s), rules.Draw(&s))
+		t.Errorf("payoff %v\n%s; want game.Over(rules, s), s.Second == 0, rules.Evaluate(&s) == 1", rules.Evaluate(&s), rules.Render(&s))
 	}
 }
 
@@ -70,7 +70,7 @@ func TestPass(t *testing.T) {
 	s := must.Get(rules.ParsePosition("-----" + "-OX" + strings.Repeat("-", 56) + " O"))(t)
 	s = play(t, s, "pass f1")
 	if !game.Over(rules, s) || rules.Evaluate(&s) != 1 {
-		t.Errorf("payoff %v\n%s; want game.Over(rules, s), rules.Evaluate(&s) == 1", rules.Evaluate(&s), rules.Draw(&s))
+		t.Errorf("payoff %v\n%s; want game.Over(rules, s), rules.Evaluate(&s) == 1", rules.Evaluate(&s), rules.Render(&s))
 	}
 }
 
@@ -132,7 +132,7 @@ func Example() {
 		}
 		s = game.After(g, s, m)
 	}
-	fmt.Print(g.Draw(&s))
+	fmt.Print(g.Render(&s))
 	// Output:
 	//   a b c d e f g h
 	// 1 . . . . . . . .

@@ -23,7 +23,7 @@ func NewPlayer(m search.Minimax[State, Move]) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	m.Game, m.Margin = selective{g}, 0.06
+	m.Game, m.FutilityMargin = selective{g}, 0.06
 	return &Player{m, NewEndgame(g, max(m.MemoryBytes, 1<<20)), 5e6}, nil
 }
 

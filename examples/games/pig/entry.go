@@ -17,7 +17,7 @@ func Entry() catalog.Entry {
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/pig",
 		Pictures: pictures,
 		Variants: []board.Variant{{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")}, {Name: "50", Title: board.Both("to 50 points", "a 50 puntos")}},
-		Vary: func(variant, _ string, _ uint64) (v board.Variation[State, Move], err error) {
+		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
 			if variant == "50" {
 				v.Rules, v.Board = Game{Goal: 50}, die{50}
 			} else {
@@ -25,7 +25,7 @@ func Entry() catalog.Entry {
 			}
 			return v, nil
 		},
-		Notation: board.Notation[State, Move]{
+		Notation: board.Format[State, Move]{
 			Move:     board.Both("`roll` or hold; the number rolled is 1 to 6", "`roll` (tirar) o hold (plantarse); lo que sale es un número de 1 a 6"),
 			Position: board.Both("points of both players, the pot and whose turn it is: `34:12+7 first`", "puntos de ambos, lo acumulado y de quién es el turno: `34:12+7 first`"),
 			Game:     board.Both("moves separated by spaces, with the numbers rolled: `roll 4 hold roll 1`", "jugadas separadas por espacios, con lo que salió: `roll 4 hold roll 1`"),

@@ -54,8 +54,8 @@ func (g Game) ParsePosition(text string) (State, error) {
 	return s, nil
 }
 
-// Draw draws the points of both players and the current pot.
-func (g Game) Draw(s *State) string {
+// Render draws the points of both players and the current pot.
+func (g Game) Render(s *State) string {
 	var b strings.Builder
 	for i, p := range []game.Player{game.First, game.Second} {
 		fmt.Fprintf(&b, "%-6v %3d of %d", p, s.Points[i], g.goal())

@@ -21,7 +21,7 @@ type (
 
 var (
 	_ game.Notation[state, move] = pig.Game{}
-	_ game.Drawer[state]         = pig.Game{}
+	_ game.Renderer[state]       = pig.Game{}
 	_ game.Hasher[state]         = pig.Game{}
 	_ game.Bounder               = pig.Game{}
 )
@@ -134,7 +134,7 @@ type holdAt uint16
 
 func (holdAt) Name() string { return "hold at" }
 
-func (h holdAt) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
+func (h holdAt) Move(_ context.Context, t *match.Request[state, move]) (move, error) {
 	if t.State.Pot >= uint16(h) {
 		return pig.Hold, nil
 	}
@@ -177,7 +177,7 @@ func Example() {
 	}
 	bot := search.NewMinimax(g, search.Limits{Depth: 3})
 	r, err := bot.Search(context.Background(), s)
-	fmt.Print(g.Draw(&s))
+	fmt.Print(g.Render(&s))
 	fmt.Println(g.FormatMove(&s, r.Move), err)
 	// Output:
 	// First   30 of 100  + 24, to roll or to hold

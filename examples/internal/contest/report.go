@@ -65,7 +65,7 @@ var reportText string
 
 var report = template.Must(template.New("report").Funcs(template.FuncMap{
 	"elo":     func(e rating.Estimate) string { return decimal.Signed(e.Value, 0) },
-	"margin":  func(e rating.Estimate) string { return fmt.Sprintf("%.0f", e.Error()) },
+	"margin":  func(e rating.Estimate) string { return fmt.Sprintf("%.0f", e.Margin()) },
 	"wdl":     func(g rating.Games) string { return fmt.Sprintf("%d %d %d", g.Wins, g.Draws, g.Losses) },
 	"percent": percent,
 	"faults":  faults,

@@ -187,7 +187,7 @@ func PrintTable(out io.Writer, t *tournament.Table, h record.Header, test *ratin
 	text := cli.Table{Rows: [][]string{titles}, Spare: append(spare, 9), Shorten: []int{9, 1}}
 	wdl := func(g rating.Games) string { return fmt.Sprintf("%d %d %d", g.Wins, g.Draws, g.Losses) }
 	for i, r := range s.Rows {
-		line := []string{strconv.Itoa(r.Rank), r.Name, decimal.Signed(r.Elo.Value, 0), fmt.Sprintf("%.0f", r.Elo.Error()), strconv.Itoa(r.Games), fmt.Sprintf("%.1f", r.Points),
+		line := []string{strconv.Itoa(r.Rank), r.Name, decimal.Signed(r.Elo.Value, 0), fmt.Sprintf("%.0f", r.Elo.Margin()), strconv.Itoa(r.Games), fmt.Sprintf("%.1f", r.Points),
 			wdl(r.AsFirst), wdl(r.AsSecond), fmt.Sprintf("%.1f", r.Time.Seconds()*1000/float64(max(1, r.Games))), faults(r.Faults)}
 		for j, g := range r.Against {
 			switch {

@@ -97,12 +97,12 @@ func (l *leveler) find(ctx context.Context, std cli.Streams) error {
 		}
 		e := rating.Elo(rating.Games{Wins: score.Wins, Draws: score.Draws, Losses: score.Losses})
 		fmt.Fprintf(std.Err, "%s: %v below %s (lapse %.2f, margin %.2f, blind %.2f)\n", one.Name, e, rival, one.Lapse, one.Margin, one.Blind)
-		if !(e.Value >= shortestStep-e.Error() && e.Value <= longestStep+e.Error()) {
+		if !(e.Value >= shortestStep-e.Margin() && e.Value <= longestStep+e.Margin()) {
 			fmt.Fprintf(std.Err, "levels: %s: %s is %v Elo weaker than the next level; want %v to %v: try another -bot, or more -games\n", l.entry.Name, one.Name, e, shortestStep, longestStep)
 		}
 		elo -= min(max(e.Value, 1), 1000)
 		measured[i] = math.Round(elo)
-		if one.Error = math.Round(e.Error()); math.IsInf(one.Error, 0) || math.IsNaN(one.Error) {
+		if one.Error = math.Round(e.Margin()); math.IsInf(one.Error, 0) || math.IsNaN(one.Error) {
 			one.Error = 0
 		}
 		rival, from = one.Name, x

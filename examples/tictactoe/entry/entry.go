@@ -47,8 +47,8 @@ func tuned() catalog.Bot[rules.State, rules.Move] {
 }
 
 // cellsText describes the notation.
-func cellsText() board.Notation[rules.State, rules.Move] {
-	return board.Notation[rules.State, rules.Move]{
+func cellsText() board.Format[rules.State, rules.Move] {
+	return board.Format[rules.State, rules.Move]{
 		Move:     board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
 		Position: board.Both("the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"),
 		Game:     board.Both("moves separated by spaces: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),

@@ -54,8 +54,8 @@ func (g Game) ParsePosition(text string) (s State, err error) {
 	return s, nil
 }
 
-// Draw draws the board, with the number of each free cell.
-func (Game) Draw(s *State) string {
+// Render draws the board, with the number of each free cell.
+func (Game) Render(s *State) string {
 	var b strings.Builder
 	for cell := range 9 {
 		switch bit := uint16(1) << cell; {
@@ -75,5 +75,5 @@ func (Game) Draw(s *State) string {
 
 var (
 	_ game.Notation[State, Move] = Game{}
-	_ game.Drawer[State]         = Game{}
+	_ game.Renderer[State]       = Game{}
 )

@@ -99,7 +99,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	fmt.Print(game.Draw(g, s))
+	fmt.Print(game.Render(g, s))
 	for m, next := range game.All(g, s) {
 		fmt.Println(game.MoveText(g, s, m), g.Evaluate(&next))
 	}

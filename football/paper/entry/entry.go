@@ -28,7 +28,7 @@ func describe() catalog.Game[paper.State, paper.Direction] {
 		Pictures: pictures,
 		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the original program's field", "6 × 10, el campo del original")}},
 		Unlisted: true,
-		Vary: func(variant, _ string, _ uint64) (v board.Variation[paper.State, paper.Direction], err error) {
+		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[paper.State, paper.Direction], err error) {
 			rules, err := fieldOf(variant)
 			if err != nil {
 				return v, err
@@ -43,7 +43,7 @@ func describe() catalog.Game[paper.State, paper.Direction] {
 			return v, err
 		},
 		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
-		Notation: board.Notation[paper.State, paper.Direction]{
+		Notation: board.Format[paper.State, paper.Direction]{
 			Move:     board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
 			Position: board.Both("whose turn it is and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
 			Game:     board.Both("the winner (1, 2, or 0 for unknown), a colon, the turns: `0: 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe), dos puntos, los turnos: `0: 2 0 53 4 7`"),
@@ -107,7 +107,7 @@ func bots() []catalog.Bot[paper.State, paper.Direction] {
 		whole(catalog.Bot[S, M]{
 			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 			About:  board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
-			Levels: []board.Level{board.ByTime, board.ByDepth(20, 4), board.ByNodes},
+			Limits: []board.Limit{board.ByTime, board.ByDepth(20, 4), board.ByNodes},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
 			return &paper.AlphaBeta{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, Progress: s.Progress}
 		}),

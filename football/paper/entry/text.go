@@ -16,7 +16,7 @@ var colon = regexp.MustCompile(`^\s*([012])\s*:`)
 
 // readPaper reads a game in the format of writePaper. The colon may be missing, and the winner
 // too if no winner can be meant. Words of one digit are also read as steps by the page.
-func readPaper(b board.Variation[paper.State, paper.Direction], text string) (r board.Record, err error) {
+func readPaper(b board.Ruleset[paper.State, paper.Direction], text string) (r board.Record, err error) {
 	g := b.Rules.(*paper.Game)
 	words := strings.Fields(colon.ReplaceAllString(text, "$1: "))
 	text = strings.Join(words, " ")

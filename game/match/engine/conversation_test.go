@@ -43,8 +43,8 @@ func notes() {
 }
 
 // turnAfter is the turn of a player after moves from the opening position.
-func turnAfter(player game.Player, times match.Times, moves ...move) *match.Turn[state, move] {
-	t := &match.Turn[state, move]{Game: rules, State: rules.Start(), Player: player, Times: times, Moves: moves}
+func turnAfter(player game.Player, times match.Times, moves ...move) *match.Request[state, move] {
+	t := &match.Request[state, move]{Game: rules, State: rules.Start(), Player: player, Times: times, Moves: moves}
 	for _, m := range moves {
 		t.Past = append(t.Past, t.State)
 		rules.Apply(&t.State, m)
@@ -62,13 +62,13 @@ func clock(own, rival time.Duration) match.Times {
 func TestUCIConversation(t *testing.T) {
 	b := newUCI(t, command(t, "notes"), engine.UCIOptions[state, move]{Set: map[string]string{"THREADS": "4", "Hash Size": "2"}})
 	must.Do(t, b.Begin(t.Context(), match.Beginning{Player: game.First}))
-	asks := func(turn *match.Turn[state, move]) {
+	asks := func(turn *match.Request[state, move]) {
 		t.Helper()
 		if m, err := b.Move(t.Context(), turn); err != nil || m != 0 {
 			t.Errorf("Move(%v) = %v, %v; want 0", turn.Moves, m, err)
 		}
 	}
-	ponder := func(turn *match.Turn[state, move]) {
+	ponder := func(turn *match.Request[state, move]) {
 		b.(match.Ponderer[state, move]).Ponder(t.Context(), turn)
 	}
 	const s, ms = time.Second, time.Millisecond
@@ -165,7 +165,7 @@ type oracle struct {
 	plays  move
 }
 
-func (o oracle) Move(context.Context, *match.Turn[state, move]) (move, error) {
+func (o oracle) Move(context.Context, *match.Request[state, move]) (move, error) {
 	for _, r := range o.tells {
 		o.report(r)
 	}
@@ -183,7 +183,7 @@ func TestServedInfo(t *testing.T) {
 		return r
 	}
 	several := seen
-	several.Lines = []search.Variation[move]{{Line: []move{3, 2}, Score: 0.25}, {Line: []move{0}, Score: low}}
+	several.Lines = []search.Line[move]{{Moves: []move{3, 2}, Score: 0.25}, {Moves: []move{0}, Score: low}}
 	for _, c := range []struct {
 		in    string
 		tells search.Result[move]

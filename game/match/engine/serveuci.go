@@ -330,7 +330,7 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 		me = 1
 	}
 	milli := func(n int64) time.Duration { return time.Duration(min(n, longest)) * time.Millisecond }
-	t := &match.Turn[S, M]{
+	t := &match.Request[S, M]{
 		Game: rules, State: s, Past: v.line[: len(v.line)-1 : len(v.line)-1], Player: turn, Moves: v.moves,
 		Rand:   rand.New(rand.NewPCG(rand.Uint64(), 0)),
 		Limits: search.Limits{Depth: o.depth, Nodes: o.limit},
@@ -414,7 +414,7 @@ func (v *uciServer[S, M]) report(r search.Result[M]) {
 		return
 	}
 	for i, l := range r.Lines {
-		v.info(r, fmt.Sprintf(" multipv %d", i+1), l.Line, l.Score)
+		v.info(r, fmt.Sprintf(" multipv %d", i+1), l.Moves, l.Score)
 	}
 }
 

@@ -118,7 +118,7 @@ func (u *uci[S, M]) Begin(ctx context.Context, _ match.Beginning) error {
 }
 
 // Ponder lets the engine ponder on the reply that it expects. It does not wait.
-func (u *uci[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
+func (u *uci[S, M]) Ponder(_ context.Context, t *match.Request[S, M]) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if !u.process.Running() || u.predicted == "" {
@@ -145,7 +145,7 @@ func (u *uci[S, M]) abandon(ctx context.Context) error {
 func isBestMove(line string) bool { return line == "bestmove" || strings.HasPrefix(line, "bestmove ") }
 
 // Move asks the engine for a move.
-func (u *uci[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+func (u *uci[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (m M, err error) {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if !u.process.Running() {
@@ -218,7 +218,7 @@ func (u *uci[S, M]) bestMove(ctx context.Context, times match.Times, ready bool)
 }
 
 // position returns the message that describes t, with one more move unless it is empty.
-func (u *uci[S, M]) position(t *match.Turn[S, M], more string) string {
+func (u *uci[S, M]) position(t *match.Request[S, M], more string) string {
 	start, moves := t.State, t.Moves
 	past := t.Past
 	if len(past) != len(moves) { // hidden, or not known
@@ -249,7 +249,7 @@ func (u *uci[S, M]) position(t *match.Turn[S, M], more string) string {
 }
 
 // limits returns the limits of a move, as they follow go.
-func (u *uci[S, M]) limits(t *match.Turn[S, M]) string {
+func (u *uci[S, M]) limits(t *match.Request[S, M]) string {
 	var b strings.Builder
 	add := func(word string, n int64) {
 		if n > 0 {

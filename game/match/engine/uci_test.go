@@ -184,7 +184,7 @@ func command(t testing.TB, name string) program.Command {
 type first struct{}
 
 func (first) Name() string { return "first" }
-func (first) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
+func (first) Move(_ context.Context, t *match.Request[state, move]) (move, error) {
 	return t.Game.Moves(nil, &t.State)[0], nil
 }
 
@@ -347,10 +347,10 @@ func TestServeUCI(t *testing.T) {
 // told is a bot that notes its turn.
 type told struct {
 	first
-	turn match.Turn[state, move]
+	turn match.Request[state, move]
 }
 
-func (b *told) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
+func (b *told) Move(ctx context.Context, t *match.Request[state, move]) (move, error) {
 	b.turn = *t
 	return b.first.Move(ctx, t)
 }

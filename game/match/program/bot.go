@@ -162,7 +162,7 @@ func playerName(p game.Player) string {
 
 // Move asks the program for a move. When the time is up it waits almost as long as the
 // referee does, and then kills the program.
-func (b *bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+func (b *bot[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (m M, err error) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.process.Running() {
@@ -183,7 +183,7 @@ func (b *bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 }
 
 // compose returns the request for a move.
-func (b *bot[S, M]) compose(t *match.Turn[S, M]) request {
+func (b *bot[S, M]) compose(t *match.Request[S, M]) request {
 	b.request++
 	r := request{
 		Type: "go", ID: b.request, Position: b.notation.FormatPosition(&t.State),
@@ -200,7 +200,7 @@ func (b *bot[S, M]) compose(t *match.Turn[S, M]) request {
 }
 
 // news returns the moves that the program does not know yet.
-func (b *bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
+func (b *bot[S, M]) news(t *match.Request[S, M]) (moves []string) {
 	for i := b.told; i < len(t.Moves); i++ {
 		moves = append(moves, b.notation.FormatMove(&t.Past[i], t.Moves[i]))
 	}
@@ -210,7 +210,7 @@ func (b *bot[S, M]) news(t *match.Turn[S, M]) (moves []string) {
 
 // Ponder sends the ponder message to a program that requested it in its greeting. It does
 // not wait: the next message ends the pondering.
-func (b *bot[S, M]) Ponder(_ context.Context, t *match.Turn[S, M]) {
+func (b *bot[S, M]) Ponder(_ context.Context, t *match.Request[S, M]) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.process.Running() || !b.greeting.Load().Ponder {

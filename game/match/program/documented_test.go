@@ -46,7 +46,7 @@ func TestDocumentation(t *testing.T) {
 	g := connect4.Game{}
 	s := g.Start()
 	four := must.Get(g.ParseMove(&s, "4"))(t)
-	m, err := b.Move(t.Context(), &match.Turn[state, move]{Game: g, State: game.After(g, s, four), Past: []state{s}, Player: game.Second,
+	m, err := b.Move(t.Context(), &match.Request[state, move]{Game: g, State: game.After(g, s, four), Past: []state{s}, Player: game.Second,
 		Moves: []move{four}, Times: match.Times{Move: time.Second}})
 	if err != nil || g.FormatMove(&s, m) != "2" {
 		t.Errorf(`move %v, %v; want no error, g.FormatMove(&s, m) == "2"`, m, err)

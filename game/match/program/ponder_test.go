@@ -87,19 +87,19 @@ type diary struct {
 	lines []string
 }
 
-func (d *diary) write(what string, t *match.Turn[state, move]) {
+func (d *diary) write(what string, t *match.Request[state, move]) {
 	d.lines = append(d.lines, what+" "+(connect4.Game{}).FormatPosition(&t.State))
 	if len(t.Past) != len(t.Moves) {
 		d.lines = append(d.lines, "some positions are missing")
 	}
 }
 
-func (d *diary) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
+func (d *diary) Move(ctx context.Context, t *match.Request[state, move]) (move, error) {
 	d.write("move in", t)
 	return d.first.Move(ctx, t)
 }
 
-func (d *diary) Ponder(ctx context.Context, t *match.Turn[state, move]) {
+func (d *diary) Ponder(ctx context.Context, t *match.Request[state, move]) {
 	d.write("ponder over", t)
 	<-ctx.Done()
 	d.lines = append(d.lines, "stop")

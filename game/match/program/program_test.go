@@ -51,7 +51,7 @@ func start(t testing.TB, name string, change func(*program.Command)) bot {
 type first struct{}
 
 func (first) Name() string { return "first" }
-func (first) Move(_ context.Context, t *match.Turn[state, move]) (move, error) {
+func (first) Move(_ context.Context, t *match.Request[state, move]) (move, error) {
 	return t.Game.Moves(nil, &t.State)[0], nil
 }
 

@@ -63,7 +63,7 @@ type server[S, M comparable] struct {
 	rand   *rand.Rand
 	line   []S // the positions of this game if the referee sends all moves, else those of its requests
 	moves  []M
-	latest *match.Turn[S, M]
+	latest *match.Request[S, M]
 	begun  bool
 	asked  int    // number of moves requested in this game
 	rest   func() // ends the bot's pondering, and waits for its end
@@ -131,7 +131,7 @@ func (s *server[S, M]) begin(ctx context.Context, o order) error {
 		return fmt.Errorf("player is %q; want first or second", o.Player)
 	}
 	s.rand = rand.New(rand.NewPCG(o.Seed, 0))
-	s.latest = new(match.Turn[S, M])
+	s.latest = new(match.Request[S, M])
 	s.line, s.moves, s.begun, s.asked = []S{s.game.Start()}, nil, true, 0
 	if bot, ok := match.As[match.Starter](s.bot); ok {
 		return bot.Begin(ctx, match.Beginning{Player: s.player, Seed: o.Seed, Move: milli(o.Move), Limits: search.Limits{Depth: o.Depth, Nodes: o.Nodes},
@@ -156,7 +156,7 @@ func (o order) ending() match.Ending {
 func milli(n int64) time.Duration { return time.Duration(n) * time.Millisecond }
 
 // turn returns the position of an order, with the moves and positions before it.
-func (s *server[S, M]) turn(o order) (*match.Turn[S, M], error) {
+func (s *server[S, M]) turn(o order) (*match.Request[S, M], error) {
 	if !s.begun {
 		return nil, fmt.Errorf("asked to %s before a game has begun", o.Type)
 	}

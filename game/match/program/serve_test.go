@@ -89,14 +89,14 @@ never read`, `{"type":"ready","protocol":1,"name":"first"}
 // timed is a bot that notes the times it is given.
 type timed struct {
 	first
-	told   *match.Turn[state, move]
+	told   *match.Request[state, move]
 	refuse error
 }
 
 func (b timed) Begin(context.Context, match.Beginning) error { return b.refuse }
 func (timed) End(match.Ending)                               {}
 
-func (b timed) Move(ctx context.Context, turn *match.Turn[state, move]) (move, error) {
+func (b timed) Move(ctx context.Context, turn *match.Request[state, move]) (move, error) {
 	*b.told = *turn
 	return b.first.Move(ctx, turn)
 }
@@ -104,7 +104,7 @@ func (b timed) Move(ctx context.Context, turn *match.Turn[state, move]) (move, e
 // TestServeTellsTimes: what the referee tells about time and limits reaches the bot, in each turn
 // anew.
 func TestServeTellsTimes(t *testing.T) {
-	for order, want := range map[string]match.Turn[state, move]{
+	for order, want := range map[string]match.Request[state, move]{
 		`"move_ms":100`: {Times: match.Times{Move: 100 * time.Millisecond, Clock: search.Clock{Played: 1}}},
 		`"move_ms":2000,"left_ms":2000,"increment_ms":10,"rival_ms":3000,"moves_to_go":7`: {Times: match.Times{Move: 2 * time.Second, Rival: 3 * time.Second,
 			Clock: search.Clock{Remaining: 2 * time.Second, Increment: 10 * time.Millisecond, MovesToGo: 7, Played: 1}}},
@@ -113,7 +113,7 @@ func TestServeTellsTimes(t *testing.T) {
 		g := connect4.Game{}
 		past := []state{g.Start(), game.After(g, g.Start(), 3)}
 		last := game.After(g, past[1], 3)
-		var got match.Turn[state, move]
+		var got match.Request[state, move]
 		in := `{"type":"hello","protocol":1,"game":"connect4"}
 {"type":"game","player":"first","seed":9}
 {"type":"go","id":1,"position":"` + g.FormatPosition(&past[0]) + `","moves":[],"move_ms":777,"nodes":9}
@@ -124,7 +124,7 @@ func TestServeTellsTimes(t *testing.T) {
 			t.Errorf("%s: %+v, %+v, %v; want %+v, %+v", order, got.Times, got.Limits, err, want.Times, want.Limits)
 		}
 	}
-	refusing := timed{told: new(match.Turn[state, move]), refuse: errors.New("not today")}
+	refusing := timed{told: new(match.Request[state, move]), refuse: errors.New("not today")}
 	in := `{"type":"game","player":"first"}`
 	if err := program.Serve(t.Context(), connect4.Game{}, aboutConnect4, refusing, "", strings.NewReader(in), io.Discard); err == nil || !strings.Contains(err.Error(), "not today") {
 		t.Errorf("a bot that does not begin: %v", err)

@@ -34,7 +34,7 @@ func (b teller) Begin(_ context.Context, begin match.Beginning) error {
 
 func (b teller) End(e match.Ending) { fmt.Fprintf(b.out, "%+v\n", e) }
 
-func (b teller) Move(ctx context.Context, t *match.Turn[state, move]) (move, error) {
+func (b teller) Move(ctx context.Context, t *match.Request[state, move]) (move, error) {
 	fmt.Fprintln(b.out, toldIn(t))
 	if b.last != nil {
 		*b.last = ctx
@@ -46,7 +46,7 @@ func (b teller) Move(ctx context.Context, t *match.Turn[state, move]) (move, err
 }
 
 // toldIn is what a teller writes of a turn.
-func toldIn(t *match.Turn[state, move]) string {
+func toldIn(t *match.Request[state, move]) string {
 	var past []string
 	for _, s := range append(t.Past[:len(t.Past):len(t.Past)], t.State) {
 		past = append(past, (connect4.Game{}).FormatPosition(&s))
@@ -66,7 +66,7 @@ func TestToldOutside(t *testing.T) {
 		told := begin
 		told.Seed, told.Clock.Base = 9, 5*ms
 		want := []string{fmt.Sprintf("%+v", told)}
-		turn := match.Turn[state, move]{Game: g, Player: begin.Player, State: g.Start()}
+		turn := match.Request[state, move]{Game: g, Player: begin.Player, State: g.Start()}
 		for i, c := range []struct {
 			times  match.Times
 			limits search.Limits
@@ -109,7 +109,7 @@ func TestToldInside(t *testing.T) {
 	var told strings.Builder
 	var last context.Context
 	b := teller{out: &told, last: &last}
-	turn := match.Turn[state, move]{Game: g, Player: game.Second, State: g.Start()}
+	turn := match.Request[state, move]{Game: g, Player: game.Second, State: g.Start()}
 	turn.Past, turn.Moves = []state{turn.State}, []move{3}
 	g.Apply(&turn.State, 3)
 	turn.Times = match.Times{Move: time.Minute, Rival: 3 * ms, Clock: search.Clock{Remaining: 2 * ms, Increment: 4 * ms, MovesToGo: 5}}

@@ -15,8 +15,8 @@ func Score(elo float64) float64 { return 1 / (1 + math.Pow(10, -elo/400)) }
 // NaN for an empty sample.
 type Estimate struct{ Value, Low, High float64 }
 
-// Error returns half the width of the interval.
-func (e Estimate) Error() float64 { return (e.High - e.Low) / 2 }
+// Margin returns half the width of the interval.
+func (e Estimate) Margin() float64 { return (e.High - e.Low) / 2 }
 
 // String returns the estimate as "+12.3 ± 4.5", as "at least +12.3" or "at most -12.3" if only
 // that end of the interval is finite, or "unknown".
@@ -29,7 +29,7 @@ func (e Estimate) String() string {
 	case math.IsInf(e.Low, -1):
 		return fmt.Sprintf("at most %s", decimal.Signed(e.High, 1))
 	}
-	return fmt.Sprintf("%s ± %.1f", decimal.Signed(e.Value, 1), e.Error())
+	return fmt.Sprintf("%s ± %.1f", decimal.Signed(e.Value, 1), e.Margin())
 }
 
 // MarshalJSON writes value, low and high; null means infinite or unknown.

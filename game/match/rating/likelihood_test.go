@@ -209,7 +209,7 @@ func TestRatingsAreNumbers(t *testing.T) {
 		for name, e := range map[string]Estimate{"Elo": Elo(s), "normalised Elo": NormalizedElo(s)} {
 			text := e.String()
 			raw, err := json.Marshal(e)
-			if !(e.Low <= e.Value && e.Value <= e.High) || math.IsNaN(e.Error()) || e.Error() < 0 || !(p >= 0 && p <= 1) ||
+			if !(e.Low <= e.Value && e.Value <= e.High) || math.IsNaN(e.Margin()) || e.Margin() < 0 || !(p >= 0 && p <= 1) ||
 				strings.Contains(text, "-0.0") || strings.Contains(text, "NaN") || err != nil || strings.Contains(string(raw), ":-0,") {
 				t.Fatalf("%+v: %s %+v, %s, %s, %v, superiority %v", s, name, e, text, raw, err, p)
 			}
@@ -228,7 +228,7 @@ func TestRatingsAreNumbers(t *testing.T) {
 			t.Fatalf("%d of %d players are rated; want len(strengths) == len(p.games)", len(strengths), len(p.games))
 		}
 		for i, e := range strengths {
-			if !finite(e.Value) || !finite(e.Error()) || !finite(weight[i]) || !finite(against[i]) || strings.Contains(e.String(), "-0.0") {
+			if !finite(e.Value) || !finite(e.Margin()) || !finite(weight[i]) || !finite(against[i]) || strings.Contains(e.String(), "-0.0") {
 				t.Fatalf("%+v: player %d has %v, weight %v, rating %v", p, i, e, weight[i], against[i])
 			}
 		}

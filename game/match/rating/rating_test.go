@@ -34,8 +34,8 @@ func TestEloReferences(t *testing.T) {
 	} {
 		e, n := Elo(r.sample), NormalizedElo(r.sample)
 		for what, pair := range map[string][2]float64{
-			"normalised Elo": {n.Value, r.normalized}, "its error": {n.Error(), r.nError},
-			"Elo": {e.Value, r.elo}, "error": {e.Error(), r.eloError},
+			"normalised Elo": {n.Value, r.normalized}, "its error": {n.Margin(), r.nError},
+			"Elo": {e.Value, r.elo}, "error": {e.Margin(), r.eloError},
 			"superiority": {100 * Superiority(r.sample), r.superiorityPercents},
 		} {
 			if !math.IsNaN(pair[1]) && !near(pair[0], pair[1]) {

@@ -248,7 +248,7 @@ func TestAgainstSearch(t *testing.T) {
 			n++
 			m := search.Minimax[checkers.State, checkers.Move]{Game: checkers.Game{Rules: rules}, MemoryBytes: 1 << 20}
 			m.Limits.Depth = v.Plies
-			m.Without = search.Quiescence | refinement.Table | search.Reductions // exactly this depth
+			m.Disable = search.Quiescence | refinement.Table | search.Reductions // exactly this depth
 			r, err := m.Search(context.Background(), s)
 			if err != nil || !r.Proven || r.Score != v.Winner.Sign() || r.Depth != v.Plies || len(r.Line) != v.Plies {
 				t.Fatalf("%v: %s is worth %+v, by search %+v, %v", rules, s.FEN(), v, r, err)

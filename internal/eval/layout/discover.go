@@ -120,7 +120,7 @@ func (d *discovery[S, M]) sample(seed uint64) {
 			}
 			line = append(line, s)
 			if historian != nil {
-				if _, over := historian.Adjudicate(line); over {
+				if _, over := historian.Outcome(line); over {
 					break
 				}
 			}

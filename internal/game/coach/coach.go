@@ -191,7 +191,7 @@ func (c *Coach[S, M]) over(line []S) (Value, bool) {
 		return Value{score, c.Points.Of(score, true), true}, true
 	}
 	if h, ok := game.HistorianOf(c.Game); ok {
-		if score, over := h.Adjudicate(line); over {
+		if score, over := h.Outcome(line); over {
 			return Value{score, c.Points.Of(score, true), true}, true
 		}
 	}

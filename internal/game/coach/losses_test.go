@@ -39,7 +39,7 @@ func (g open) Probability(s *line, m int8) float64 {
 	return 2 * float64(m) / (n * (n + 1))
 }
 
-func (g open) Adjudicate(states []line) (payoff float64, over bool) {
+func (g open) Outcome(states []line) (payoff float64, over bool) {
 	s := states[len(states)-1]
 	return float64(g.hash(s, 1)%13) - 6, g.hash(s, 2)%6 == 0
 }
@@ -57,7 +57,7 @@ func (g open) search(_ context.Context, s line, _ ...line) (r search.Result[int8
 
 // value is what the documentation says that a position is worth.
 func (g open) value(s line, claimed bool) coach.Value {
-	payoff, over := g.Adjudicate([]line{s})
+	payoff, over := g.Outcome([]line{s})
 	switch turn := g.Turn(&s); {
 	case turn == game.Nobody:
 		payoff = g.Evaluate(&s)

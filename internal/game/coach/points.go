@@ -86,7 +86,7 @@ func playout[S, M comparable](g game.Game[S, M], r *rand.Rand) (payoff float64, 
 		}
 		if looksBack {
 			line = append(line, s)
-			if payoff, over := historian.Adjudicate(line); over {
+			if payoff, over := historian.Outcome(line); over {
 				return payoff, true, nil
 			}
 		}
@@ -96,7 +96,7 @@ func playout[S, M comparable](g game.Game[S, M], r *rand.Rand) (payoff float64, 
 		}
 		i := r.IntN(len(moves))
 		if turn == game.Chance {
-			if i, err = odds.Draw(&s, moves, r.Float64()); err != nil {
+			if i, err = odds.Sample(&s, moves, r.Float64()); err != nil {
 				return 0, false, err
 			}
 		}

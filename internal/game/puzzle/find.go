@@ -141,7 +141,7 @@ func (f *Finder[S, M]) over(s S, past []S) (payoff float64, over bool) {
 		return f.Game.Evaluate(&s), true
 	}
 	if h, ok := game.HistorianOf(f.Game); ok {
-		return h.Adjudicate(append(slices.Clip(past), s))
+		return h.Outcome(append(slices.Clip(past), s))
 	}
 	return 0, false
 }

@@ -35,7 +35,7 @@ func Entry() catalog.Entry {
 }
 
 func minimax(g game.Game[state, move], s catalog.Settings[move]) *search.Minimax[state, move] {
-	return &search.Minimax[state, move]{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, Margin: chess.Margin, Lines: s.Lines, Progress: s.Progress}
+	return &search.Minimax[state, move]{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, FutilityMargin: chess.Margin, Lines: s.Lines, Progress: s.Progress}
 }
 
 // strong is the library's best player. It begins games in different ways.
@@ -43,7 +43,7 @@ func strong() catalog.Bot[state, move] {
 	return catalog.Bot[state, move]{
 		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 		About:  board.Both("selective alpha-beta, with some openings", "alfa-beta selectivo, con algunas aperturas"),
-		Levels: []board.Level{board.ByTime, board.ByDepth(30, 6), board.ByNodes},
+		Limits: []board.Limit{board.ByTime, board.ByDepth(30, 6), board.ByNodes},
 		Search: func(g game.Game[state, move], s catalog.Settings[move]) (search.Searcher[state, move], error) {
 			return minimax(g, s), nil
 		},

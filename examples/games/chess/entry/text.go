@@ -13,8 +13,8 @@ import (
 )
 
 // notation describes moves, FEN and PGN.
-func notation() board.Notation[state, move] {
-	return board.Notation[state, move]{
+func notation() board.Format[state, move] {
+	return board.Format[state, move]{
 		Move:     board.Both("algebraic notation or squares: `Nf3`, `exd5`, `O-O`, `e7e8q`", "notación algebraica con iniciales inglesas, o casillas: `Nf3`, `exd5`, `O-O`, `e7e8q`"),
 		Position: board.Same("FEN: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`"),
 		Game:     board.Same("PGN: `1. e4 e5 2. Nf3 Nc6`"),
@@ -29,7 +29,7 @@ func notation() board.Notation[state, move] {
 }
 
 // readPGN reads the only game of a text.
-func readPGN(_ board.Variation[state, move], text string) (r board.Record, err error) {
+func readPGN(_ board.Ruleset[state, move], text string) (r board.Record, err error) {
 	games := chess.NewReader(strings.NewReader(text))
 	g, err := games.Read()
 	over := errors.Is(err, game.ErrGameOver)
@@ -123,7 +123,7 @@ func writePGN(at *moment, r board.Record) string {
 	rules := game.WithEndings[state, move](chess.Game{})
 	payoff, over := rules.Evaluate(at.State()), game.Over(rules, *at.State())
 	if !over {
-		payoff, over = chess.Game{}.Adjudicate(at.States)
+		payoff, over = chess.Game{}.Outcome(at.States)
 	}
 	if over {
 		g.Result = map[game.Player]string{game.First: "1-0", game.Second: "0-1", game.Nobody: "1/2-1/2"}[game.Winner(payoff)]
@@ -136,7 +136,7 @@ func writePGN(at *moment, r board.Record) string {
 
 // splitPGN splits an archive into games. A game with an error is cut off there, and its title
 // contains the error.
-func splitPGN(_ board.Variation[state, move], text string) (all []board.Excerpt) {
+func splitPGN(_ board.Ruleset[state, move], text string) (all []board.Excerpt) {
 	games := chess.NewReader(strings.NewReader(text))
 	for {
 		g, err := games.Read()

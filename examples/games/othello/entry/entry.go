@@ -53,8 +53,8 @@ func strong() catalog.Bot[othello.State, othello.Move] {
 }
 
 // squaresText describes the notation.
-func squaresText() board.Notation[othello.State, othello.Move] {
-	return board.Notation[othello.State, othello.Move]{
+func squaresText() board.Format[othello.State, othello.Move] {
+	return board.Format[othello.State, othello.Move]{
 		Move: board.Both("a square, or pass: `d3`", "una casilla, o pass: `d3`"),
 		Position: board.Both(
 			"the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",

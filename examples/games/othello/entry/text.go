@@ -29,7 +29,7 @@ func transcript() board.Form[othello.State, othello.Move] {
 
 // readTranscript parses squares as other programs write them, such as F5D6C3, without spaces
 // and passes.
-func readTranscript(b board.Variation[othello.State, othello.Move], text string) (r board.Record, err error) {
+func readTranscript(b board.Ruleset[othello.State, othello.Move], text string) (r board.Record, err error) {
 	s := b.Rules.Start()
 	play := func(name string) error {
 		legal := b.Rules.Moves(nil, &s)

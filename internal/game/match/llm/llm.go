@@ -110,7 +110,7 @@ type message struct {
 }
 
 // Move asks the model for a move.
-func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err error) {
+func (b *Bot[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (m M, err error) {
 	legal := t.Game.Moves(nil, &t.State)
 	var texts []string
 	for _, m := range legal[:min(len(legal), maxListed)] {
@@ -123,7 +123,7 @@ func (b *Bot[S, M]) Move(ctx context.Context, t *match.Turn[S, M]) (m M, err err
 	side := map[game.Player]string{game.First: "the first player", game.Second: "the second player"}[t.Player]
 	talk := []message{
 		{"system", b.rules + "\n\nYou play this game. Answer with your move alone, written exactly as in the list of legal moves."},
-		{"user", fmt.Sprintf("You are %s, and it is your turn. The position:\n\n%s\n\nIn notation: %s\n\nThe legal moves: %s\n\nYour move:", side, game.Draw(t.Game, t.State), b.notation.FormatPosition(&t.State), list)},
+		{"user", fmt.Sprintf("You are %s, and it is your turn. The position:\n\n%s\n\nIn notation: %s\n\nThe legal moves: %s\n\nYour move:", side, game.Render(t.Game, t.State), b.notation.FormatPosition(&t.State), list)},
 	}
 	for try := 0; ; try++ {
 		reply, err := b.ask(ctx, talk)

@@ -124,7 +124,7 @@ func TestMistakes(t *testing.T) {
 	} {
 		s := httptest.NewServer(c.handle)
 		b := must.Get(New(g, "", Config{URL: s.URL, Model: "m"}))(t)
-		turn := match.Turn[connect4.State, connect4.Move]{Game: g, State: g.Start(), Player: game.First}
+		turn := match.Request[connect4.State, connect4.Move]{Game: g, State: g.Start(), Player: game.First}
 		if _, err := b.Move(context.Background(), &turn); err == nil || !strings.Contains(err.Error(), c.says) {
 			t.Errorf("%v; want %q", err, c.says)
 		}

@@ -137,7 +137,7 @@ func Replay[S, M comparable](g game.Game[S, M], rec *Game) (moves []M, line []S,
 		last := line[len(line)-1]
 		payoff, over := g.Evaluate(&last), game.Over(g, last)
 		if h, ok := game.HistorianOf(g); ok && !over {
-			payoff, over = h.Adjudicate(line)
+			payoff, over = h.Outcome(line)
 		}
 		if !over || payoff != rec.Payoff {
 			return moves, line, fmt.Errorf("record: game %d is recorded to end with payoff %v; replayed, over is %v and the payoff %v", rec.ID, rec.Payoff, over, payoff)

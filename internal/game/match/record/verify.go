@@ -79,7 +79,7 @@ type script[S, M comparable] struct {
 
 func (*script[S, M]) Name() string { return "record" }
 
-func (s *script[S, M]) Move(_ context.Context, t *match.Turn[S, M]) (m M, err error) {
+func (s *script[S, M]) Move(_ context.Context, t *match.Request[S, M]) (m M, err error) {
 	if s.ply >= len(s.moves) {
 		s.asked = append(s.asked, t.Player)
 		return m, match.ErrResigned
