@@ -14,7 +14,7 @@ import (
 // so: the names, the turn, the pieces and their colours, the drawing, errors and the rules.
 func TestColours(t *testing.T) {
 	e := Entry()
-	about := must.Get(answer.Of[answer.Game](e.Answer(t.Context(), answer.Question{Do: "game", Game: "checkers"}, nil)))(t)
+	about := must.Get(answer.Of[answer.Game](answer.Ask(t.Context(), e, answer.Question{Do: "game", Game: "checkers"}, nil)))(t)
 	for variant, names := range map[string][2]string{"": {"Black", "White"}, "english": {"Black", "White"}, "damas": {"White", "Black"}} {
 		first := strings.ToLower(names[0])
 		if got := about.In(variant).Players; got != names {
@@ -25,7 +25,7 @@ func TestColours(t *testing.T) {
 		} else if !strings.Contains(rules, "goes on jumping as a king") != (variant != "damas") {
 			t.Errorf("the rules of %q are wrong about crowning:\n%s; want !strings.Contains(rules, \"goes on jumping as a king\") == (variant != \"damas\")", variant, rules)
 		}
-		v := must.Get(answer.Of[answer.View](e.Answer(t.Context(), answer.Question{Do: "new", Game: "checkers", Variant: variant}, nil)))(t)
+		v := must.Get(answer.Of[answer.View](answer.Ask(t.Context(), e, answer.Question{Do: "new", Game: "checkers", Variant: variant}, nil)))(t)
 		if v.TurnLabel != names[0]+" to move" || v.Scene.Status[0].Label != names[0] || v.Scene.Board.Colors[0] != first {
 			t.Errorf("%q: %q, %q, a first side in %s; want %s", variant, v.TurnLabel, v.Scene.Status[0].Label, v.Scene.Board.Colors[0], names[0])
 		}

@@ -57,7 +57,7 @@ func TestJudgesByTheTables(t *testing.T) {
 			states = append(states, s)
 		}
 		q := answer.Question{Do: "annotate", Record: record, Bot: answer.Searcher{Level: &answer.Limit{Kind: "nodes", Value: 2000}}}
-		a := must.Get(answer.Of[answer.Annotation](e.Answer(t.Context(), q, nil)))(t)
+		a := must.Get(answer.Of[answer.Annotation](answer.Ask(t.Context(), e, q, nil)))(t)
 		for i, m := range a.Moves {
 			want := points(states[i]) - points(states[i+1])
 			if m.Player == board.Second {

@@ -25,7 +25,7 @@ func TestNotes(t *testing.T) {
 (9-13 17-14 {sharp})) 3. 8-11 {and so on} 1/2-1/2`
 	reply := func(request answer.Question, into any) {
 		t.Helper()
-		got := must.Get(Entry().Answer(t.Context(), request, nil))(t)
+		got := must.Get(answer.Ask(t.Context(), Entry(), request, nil))(t)
 		out, err := json.Marshal(got)
 		if err == nil {
 			err = json.Unmarshal(out, into)

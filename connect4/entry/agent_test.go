@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // The options of the bot agent have the names that the genetic algorithm writes, and without any
@@ -32,7 +33,7 @@ func TestAgentOptions(t *testing.T) {
 			t.Errorf("without options %s has probability %v; want 0.5 for the four strategies of the assignment, 0 for others", r.Strategy.Name, r.First)
 		}
 	}
-	if _, err := Entry().Tools().ParseSpec("agent,blocking_2_vs_1=0.9,win=1"); err != nil {
+	if _, err := tools.Of(Entry()).ParseSpec("agent,blocking_2_vs_1=0.9,win=1"); err != nil {
 		t.Errorf("ParseSpec(agent,blocking_2_vs_1=0.9,win=1): %v; want no error", err)
 	}
 }

@@ -17,7 +17,7 @@ func TestAnnotate(t *testing.T) {
 	for l, says := range map[board.Language]string{board.English: "Only one move keeps the draw: column 2.", board.Spanish: "Solo una jugada conserva el empate: columna 2.", board.Romanian: "O singură mutare păstrează remiza: coloana 2."} {
 		q.Language = l
 		var events []answer.Judged
-		a, err := answer.Of[answer.Annotation](e.Answer(t.Context(), q, func(v any) error {
+		a, err := answer.Of[answer.Annotation](answer.Ask(t.Context(), e, q, func(v any) error {
 			if j, ok := v.(answer.Judged); ok {
 				events = append(events, j)
 			}
@@ -45,7 +45,7 @@ func TestAnnotate(t *testing.T) {
 		}
 	}
 	q.Bot.Name = "random"
-	if _, err := e.Answer(t.Context(), q, nil); err == nil || !strings.Contains(err.Error(), "gives no scores") {
+	if _, err := answer.Ask(t.Context(), e, q, nil); err == nil || !strings.Contains(err.Error(), "gives no scores") {
 		t.Errorf("by a bot without scores: %v", err)
 	}
 }

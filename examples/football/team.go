@@ -104,7 +104,7 @@ func parseTeam(text string, w *football.Weights) (name string, o team.Options, e
 	case !slices.Contains(team.Names(), spec.Kind): // the arena also has bots that are not teams
 		err = fmt.Errorf("no team %q (there are: %s)", spec.Kind, strings.Join(team.Names(), ", "))
 	default:
-		spec, err = entry.Entry().Tools().ParseSpec(text)
+		spec, err = tools.Of(entry.Entry()).ParseSpec(text)
 	}
 	return spec.Kind, team.Options{Weights: w, Rollouts: int(min(spec.Options["nodes"], 1<<30))}, err
 }

@@ -35,7 +35,7 @@ func TestUnclaimedEnds(t *testing.T) {
 		e := must.Get(pages().Find(test.game))(t)
 		ask := func(q answer.Question) any {
 			t.Helper()
-			return must.Get(e.Answer(context.Background(), q, nil))(t)
+			return must.Get(answer.Ask(context.Background(), e, q, nil))(t)
 		}
 		q := answer.Question{Do: "parse", Game: test.game, Variant: test.variant, Text: test.text}
 		if test.variant == "damas" {
@@ -60,10 +60,10 @@ func TestUnclaimedEnds(t *testing.T) {
 		}
 	}
 	clocked := answer.Question{Do: "explore", Record: board.Record{Game: "chess", Start: "8/4k3/8/8/8/R7/8/K7 w - - 7 30"}, Text: "[FEN \"8/4k3/8/8/8/R7/8/K7 w - - 0 1\"]\n\n" + quiet(1)}
-	if x := must.Get(must.Get(pages().Find("chess"))(t).Answer(context.Background(), clocked, nil))(t).(answer.Explored); x.Reached != 1 {
+	if x := must.Get(answer.Ask(context.Background(), must.Get(pages().Find("chess"))(t), clocked, nil))(t).(answer.Explored); x.Reached != 1 {
 		t.Errorf("explore() at another clock = %+v; want the game with the position", x)
 	}
-	_, err := must.Get(pages().Find("chess"))(t).Answer(context.Background(), answer.Question{Do: "play", Record: board.Record{Game: "chess", Moves: strings.Fields(shuffle + shuffle)}, Move: "e4"}, nil)
+	_, err := answer.Ask(context.Background(), must.Get(pages().Find("chess"))(t), answer.Question{Do: "play", Record: board.Record{Game: "chess", Moves: strings.Fields(shuffle + shuffle)}, Move: "e4"}, nil)
 	if p := new(answer.Problem); !errors.As(err, &p) || p.Code != answer.GameOver {
 		t.Errorf("play after the third repetition: %v; want the game to be over", err)
 	}

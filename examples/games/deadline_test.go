@@ -25,10 +25,10 @@ func eachBot(t *testing.T, ask func(t *testing.T, ask func(begin func() context.
 		for _, plies := range []int{0, 4, 10} {
 			records = append(records, randomRecord(t, e, plies))
 		}
-		for _, name := range e.Tools().BotNames() {
+		for _, name := range tools.Of(e).BotNames() {
 			t.Run(e.Name+" "+name, func(t *testing.T) {
 				for _, r := range records {
-					st := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1}))(t)
+					st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{name, "random"}, MoveTime: time.Minute, Seed: 1}))(t)
 					ask(t, func(begin func() context.Context) error {
 						_, err := st.Move(begin, 0, r)
 						return err

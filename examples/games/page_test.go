@@ -18,6 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // pages returns all games.
@@ -41,7 +42,7 @@ func about(e catalog.Entry, l board.Language) answer.Game {
 // TestBoards checks that every board fits its game.
 func TestBoards(t *testing.T) {
 	for _, e := range pages().Entries() {
-		if err := e.Tools().CheckBoards(); err != nil {
+		if err := tools.Of(e).CheckBoards(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -319,7 +320,7 @@ func TestMistakes(t *testing.T) {
 		{board.Record{Game: "robanumeros", Setup: strings.Repeat("1 ", 41)}, answer.BadSetup, nil, "40"},
 		{board.Record{Game: "checkers", Moves: []string{"11-15", "11-15"}}, answer.IllegalMove, ply(1), "11-15"},
 	} {
-		_, err := pages().Answer(t.Context(), answer.Question{Do: "view", Record: c.record}, nil)
+		_, err := answer.Ask(t.Context(), pages(), answer.Question{Do: "view", Record: c.record}, nil)
 		var p *answer.Problem
 		if !errors.As(err, &p) || p.Code != c.code || !strings.Contains(p.Message, c.says) || !cmp.Equal(p.Ply, c.ply) {
 			t.Errorf("%.200v: %#v; want %s at ply %v, naming %s", c.record, err, c.code, c.ply, c.says)

@@ -30,7 +30,7 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 				setup.Nodes, setup.MaxPlies = 200, 30
 				concurrent = []int{1, 3}
 			}
-			for _, bot := range e.Tools().BotNames() {
+			for _, bot := range tools.Of(e).BotNames() {
 				switch bot {
 				case "perfect": // a second a move in Connect 4; what it plays follows from exact scores
 				case "greedy-worst", "greedy-average": // they remember nothing, and take their time in football
@@ -55,7 +55,7 @@ func TestSameGamesAtAnyConcurrency(t *testing.T) {
 // gamesOf plays a gauntlet and returns the moves of its games by their number.
 func gamesOf(t *testing.T, e catalog.Entry, s tools.Setup, concurrency int, backwards bool) map[int]string {
 	t.Helper()
-	stage := must.Get(e.Tools().NewStage(s))(t)
+	stage := must.Get(tools.Of(e).NewStage(s))(t)
 	defer stage.Close()
 	var mu sync.Mutex
 	games := map[int]string{}

@@ -102,7 +102,7 @@ func answers[S, M comparable](t *testing.T, e catalog.Entry, g game.Game[S, M], 
 func tell(t *testing.T, e catalog.Entry, moves []string, p game.Player) (all []string) {
 	ask := func(q answer.Question) (v any) {
 		var text []byte // the last event; how many there are before is a matter of time
-		v, err := e.Answer(t.Context(), q, func(v any) (err error) {
+		v, err := answer.Ask(t.Context(), e, q, func(v any) (err error) {
 			text, err = json.Marshal(v)
 			return err
 		})

@@ -27,8 +27,8 @@ func TestStranger(t *testing.T) {
 	g := stranger{kuhn.Game{}, kuhn.Game{}}
 	gametest.Test(t, game.Game[kuhn.State, kuhn.Move](g))
 	e := catalog.New[kuhn.State, kuhn.Move]("stranger", g)
-	for _, bot := range e.Tools().BotNames() {
-		score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Nodes: 100, Seed: 1, Played: func(p tools.Played) {
+	for _, bot := range tools.Of(e).BotNames() {
+		score, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Nodes: 100, Seed: 1, Played: func(p tools.Played) {
 			if p.Reason != match.NaturalEnd {
 				t.Errorf("%s: %+v; want p.Reason == match.NaturalEnd", bot, p)
 			}

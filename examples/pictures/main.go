@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 func main() { cli.Main("pictures", run) }
@@ -79,5 +80,5 @@ func draw(r board.Record) ([]board.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return entry.Tools().Scenes(r, board.English)
+	return tools.Of(entry).Scenes(r, board.English)
 }

@@ -3,6 +3,7 @@ package catalog
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -11,8 +12,42 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// Answer answers a request about one of the games: see [Entry.Answer].
-func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
+func init() {
+	answer.Ask = func(ctx context.Context, games any, q answer.Question, emit func(any) error) (any, error) {
+		if e, one := games.(Entry); one {
+			return e.ask(ctx, q, emit)
+		}
+		return games.(Catalog).ask(ctx, q, emit)
+	}
+}
+
+// Answer answers a request about one of the games. The request and the answer are JSON, as
+// examples/guides/interface.md describes them. Analyses and graphs also pass JSON to emit, if it
+// is not nil, as they find it; an error of emit ends them. A mistake in the request is an error
+// that says what would be right. A bot ends its search by itself, or with ctx.
+func (c Catalog) Answer(ctx context.Context, request []byte, emit func([]byte) error) ([]byte, error) {
+	var q answer.Question
+	if err := answer.Decode(request, &q); err != nil {
+		return nil, err
+	}
+	given, err := c.ask(ctx, q, func(v any) error {
+		if emit == nil {
+			return nil
+		}
+		text, err := json.Marshal(v)
+		if err != nil {
+			return err
+		}
+		return emit(text)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(given)
+}
+
+// ask answers a request about one of the games, with plain values instead of JSON.
+func (c Catalog) ask(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
 	if err := checkRequest(&q); err != nil {
 		return nil, err
 	}
@@ -20,14 +55,10 @@ func (c Catalog) Answer(ctx context.Context, q Request, emit func(any) error) (a
 	if err != nil {
 		return nil, answer.Problemf(answer.UnknownGame, "%v", err)
 	}
-	return e.Answer(ctx, q, emit)
+	return e.ask(ctx, q, emit)
 }
 
-// Answer answers a request about the game. The answer is a value for encoding/json, in the form
-// that examples/guides/interface.md describes. Analyses and graphs also pass such values to
-// emit, if it is not nil, as they are found; an error of emit ends them. A mistake in the request
-// is an error with a code for programs. A bot ends its search by itself, or with ctx.
-func (e Entry) Answer(ctx context.Context, q Request, emit func(any) error) (any, error) {
+func (e Entry) ask(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
 	if err := checkRequest(&q); err != nil {
 		return nil, err
 	}

@@ -146,7 +146,7 @@ func TestAnswersOfASearch(t *testing.T) {
 	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{w.bot(board.ByNodes)}}.Entry()
 	q := answer.Question{Do: "analyse", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "witness"}}
 	analyse := func() (last answer.Iteration, emitted []any) {
-		last, err := answer.Of[answer.Iteration](e.Answer(t.Context(), q, func(v any) error { emitted = append(emitted, v); return nil }))
+		last, err := answer.Of[answer.Iteration](answer.Ask(t.Context(), e, q, func(v any) error { emitted = append(emitted, v); return nil }))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -165,7 +165,7 @@ func TestAnswersOfASearch(t *testing.T) {
 	for i := range 3 {
 		told := 0
 		enough := fmt.Errorf("enough of %d", i)
-		_, err := e.Answer(t.Context(), q, func(any) error {
+		_, err := answer.Ask(t.Context(), e, q, func(any) error {
 			if told++; told > i {
 				return enough
 			}
@@ -273,7 +273,7 @@ func TestChosenInSecret(t *testing.T) {
 	w := &witness[pennies, int8]{find: func(pennies) (search.Result[int8], error) { return search.Result[int8]{Move: 2}, nil }}
 	e := catalog.Game[pennies, int8]{Name: "pennies", Rules: matching{}, Bots: []catalog.Bot[pennies, int8]{w.bot(board.ByNodes)}}.Entry()
 	record := board.Record{Game: "pennies", Moves: []string{"1"}}
-	stage := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{"witness", "witness"}}))(t)
+	stage := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"witness", "witness"}}))(t)
 	defer stage.Close()
 	for name, ask := range map[string]func() (string, error){
 		"page": func() (string, error) {
@@ -301,7 +301,7 @@ func TestChosenInSecret(t *testing.T) {
 		return search.Result[int8]{Move: 1}, nil
 	}
 	var told []string
-	must.Get(e.Tools().Play(t.Context(), tools.Series{A: "x=witness", B: "random", Games: 2, Moved: func(m tools.Moved) {
+	must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: "x=witness", B: "random", Games: 2, Moved: func(m tools.Moved) {
 		seen++
 		told = append(told, fmt.Sprint(m.Game, m.Ply))
 	}}))(t)
@@ -317,7 +317,7 @@ func TestSingleMoves(t *testing.T) {
 		return s, nil
 	}}}}.Entry()
 	setup := tools.Setup{Players: []string{"told"}, MoveTime: time.Minute, Depth: 3, Nodes: 4, Seed: 5}
-	st := must.Get(e.Tools().NewStage(setup))(t)
+	st := must.Get(tools.Of(e).NewStage(setup))(t)
 	defer st.Close()
 	start := board.Record{Start: "{[3 4] false}", Moves: []string{"0,1"}}
 	m, err := st.Move(t.Context, 0, start)
@@ -366,7 +366,7 @@ func (s *told) Move(ctx context.Context, t *match.Request[position, take]) (take
 // players may know it, and the end.
 func TestWatchedStage(t *testing.T) {
 	for name, e := range map[string]catalog.Entry{"heaps": catalog.New("heaps", heaps{2}), "pennies": catalog.New("pennies", matching{})} {
-		st := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{"random", "random"}}))(t)
+		st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"random", "random"}}))(t)
 		var lengths []int
 		ended := false
 		f := tournament.Fixture{ID: 3, Second: 1, Seed: 1}
@@ -442,7 +442,7 @@ func TestLevelsWithSecrets(t *testing.T) {
 		count := 0
 		e := catalog.New[randomgame.Line, int8]("cards", applied{g, &count})
 		count = 0
-		must.Get(e.Tools().Play(t.Context(), tools.Series{A: l.String(), B: "random", Games: 6, Seed: 1}))(t)
+		must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: l.String(), B: "random", Games: 6, Seed: 1}))(t)
 		counts[i] = count // more than a bot needs before its first move, which does not depend on the level
 	}
 	if counts[0] >= counts[1] || counts[2]-counts[1] < 3*(counts[1]-counts[0]) {

@@ -127,19 +127,19 @@ func TestFiveMethods(t *testing.T) {
 	if e.Title != "heaps" || e.Default != [2]string{"minimax", "greedy"} {
 		t.Errorf(`catalog.New("heaps", heaps{3}) = %+v; want e.Title == "heaps", e.Default == [2]string{"minimax", "greedy"}`, e)
 	}
-	for _, bot := range e.Tools().BotNames() {
+	for _, bot := range tools.Of(e).BotNames() {
 		var last tools.Played
-		score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }})
+		score, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }})
 		if err != nil || score.Total() != 2 || last.Reason != match.NaturalEnd || last.Board != "{[0 0] "+fmt.Sprint(last.Plies%2 == 1)+"}\n" {
 			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
 		}
 	}
 	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "easy", "medium", "hard", "rated"}
-	if !slices.Equal(e.Tools().BotNames(), want) {
-		t.Errorf("bots %q, want %q", e.Tools().BotNames(), want)
+	if !slices.Equal(tools.Of(e).BotNames(), want) {
+		t.Errorf("bots %q, want %q", tools.Of(e).BotNames(), want)
 	}
 	// Replays the record of a tournament.
-	stage := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}}))(t)
+	stage := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"minimax,depth=2", "x=greedy"}, Openings: []string{"0,2 1,1"}}))(t)
 	defer stage.Close()
 	players, err := stage.Start(t.Context())
 	if err != nil || players[0].Name != "minimax,depth=2" || players[1].Name != "x" {
@@ -150,7 +150,7 @@ func TestFiveMethods(t *testing.T) {
 		t.Errorf(`stage.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1}) = %+v, %v; want no error, rec.Opening == 2, rec.Moves[0] == "0,2"`, rec, err)
 	}
 	boards := 0
-	if err := e.Tools().Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
+	if err := tools.Of(e).Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) { boards++ }); err != nil || boards != len(rec.Moves)+1 {
 		t.Errorf("%d boards of %d moves, %v; want no error, boards == len(rec.Moves)+1", boards, len(rec.Moves), err)
 	}
 	fixture := tournament.Fixture{ID: 1, First: 0, Second: 1, Seed: 1}
@@ -173,7 +173,7 @@ func TestFiveMethods(t *testing.T) {
 		}
 	}
 	rec.Moves[1] = "1,9"
-	if err := e.Tools().Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is not a legal move (legal: 0,1 1,1 1,2`) {
+	if err := tools.Of(e).Replay(tools.Setup{}, &rec, func(int, game.Player, string, string) {}); err == nil || !strings.Contains(err.Error(), `"1,9" is not a legal move (legal: 0,1 1,1 1,2`) {
 		t.Error(err)
 	}
 }
@@ -182,7 +182,7 @@ func TestFiveMethods(t *testing.T) {
 func TestServe(t *testing.T) {
 	e := catalog.New("heaps", heaps{1})
 	var out bytes.Buffer
-	err := e.Tools().Serve(t.Context(), "minimax", strings.NewReader(`{"type":"hello","protocol":1,"game":"heaps"}
+	err := tools.Of(e).Serve(t.Context(), "minimax", strings.NewReader(`{"type":"hello","protocol":1,"game":"heaps"}
 {"type":"game","player":"second","seed":1}
 {"type":"go","id":1,"position":"{[1 1] true}","moves":["1,1"]}
 {"type":"go","id":2,"position":"{[1 0] true}","moves":["1,1"]}
@@ -194,7 +194,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("answers: %s", &out)
 	}
 	for _, bot := range []string{"cmd:x", "genius", "minimax,width=1"} {
-		if err := e.Tools().Serve(t.Context(), bot, strings.NewReader(""), io.Discard); err == nil {
+		if err := tools.Of(e).Serve(t.Context(), bot, strings.NewReader(""), io.Discard); err == nil {
 			t.Errorf("%s is served; want an error", bot)
 		}
 	}
@@ -203,7 +203,7 @@ func TestServe(t *testing.T) {
 // TestHiddenMoves tests the bots for simultaneous moves.
 func TestHiddenMoves(t *testing.T) {
 	e := catalog.New("pennies", matching{})
-	if !e.Simultaneous || !slices.Contains(e.Tools().BotNames(), "simultaneous") || slices.Contains(e.Tools().BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
+	if !e.Simultaneous || !slices.Contains(tools.Of(e).BotNames(), "simultaneous") || slices.Contains(tools.Of(e).BotNames(), "plain") || e.Default[0] != "simultaneous-mcts" {
 		t.Errorf("New(pennies) = %+v; want a simultaneous game with its bots alone", e)
 	}
 	for ply, want := range []board.Owner{board.Nobody, board.First, board.Nobody} { // who waits with a choice made
@@ -218,12 +218,12 @@ func TestHiddenMoves(t *testing.T) {
 func TestSecrets(t *testing.T) {
 	g := randomgame.Hidden{Turns: []game.Player{game.Chance, game.First, game.Second}, Counts: []int8{3, 2, 2}, Seen: []int8{1, 1, 1}}
 	e := catalog.New[randomgame.Line, int8]("cards", g)
-	if !e.Secret || e.Simultaneous || slices.Contains(e.Tools().BotNames(), "minimax") || e.Default != [2]string{"ismcts", "random"} {
+	if !e.Secret || e.Simultaneous || slices.Contains(tools.Of(e).BotNames(), "minimax") || e.Default != [2]string{"ismcts", "random"} {
 		t.Fatalf(`catalog.New[randomgame.Line, int8]("cards", g) = %+v; want e.Secret, not e.Simultaneous, not slices.Contains(e.Tools().BotNames(), "minimax"), e.Default == [2]string{"ismcts", "random"}`, e)
 	}
-	for _, bot := range e.Tools().BotNames() {
+	for _, bot := range tools.Of(e).BotNames() {
 		var last tools.Played
-		if _, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }}); err != nil || last.Reason != match.NaturalEnd {
+		if _, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }}); err != nil || last.Reason != match.NaturalEnd {
 			t.Errorf("%s: %v; %+v; want no error, last.Reason == match.NaturalEnd", bot, err, last)
 		}
 	}
@@ -241,11 +241,11 @@ func TestSecrets(t *testing.T) {
 	// Up to two million positions are solved.
 	for _, large := range []bool{false, true} {
 		g.Counts = map[bool][]int8{false: {100, 100, 100}, true: {125, 125, 127}}[large]
-		if names := catalog.New[randomgame.Line, int8]("more", g).Tools().BotNames(); slices.Contains(names, "solved") == large {
+		if names := tools.Of(catalog.New[randomgame.Line, int8]("more", g)).BotNames(); slices.Contains(names, "solved") == large {
 			t.Errorf(`%d moves at each turn: the bots are %v; want slices.Contains(names, "solved") != large`, g.Counts, names)
 		}
 	}
-	if err := e.Tools().Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot be parsed") {
+	if err := tools.Of(e).Serve(t.Context(), "random", strings.NewReader(""), io.Discard); err == nil || !strings.Contains(err.Error(), "cannot be parsed") {
 		t.Errorf("served without a notation: %v", err)
 	}
 }
@@ -264,7 +264,7 @@ func TestApart(t *testing.T) {
 		{catalog.New[randomgame.Line, int8]("dice", rolled), false, true},
 		{catalog.New[randomgame.Line, int8]("cards", dealt), true, true},
 	} {
-		if bots, program := c.e.Tools().Apart("random", "random"), c.e.Tools().Apart("random", "cmd:x"); bots != c.bots || program != c.program {
+		if bots, program := tools.Of(c.e).Apart("random", "random"), tools.Of(c.e).Apart("random", "cmd:x"); bots != c.bots || program != c.program {
 			t.Errorf("%s: apart with bots %v, with a program %v; want bots == c.bots, program == c.program", c.e.Name, bots, program)
 		}
 	}
@@ -291,7 +291,7 @@ func TestMovesThatReadAlike(t *testing.T) {
 	e := catalog.New("alike", alike{heaps{2}})
 	seen := map[string]bool{}
 	for seed := range uint64(20) {
-		must.Get(e.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p tools.Played) { seen[p.Moves] = true }}))(t)
+		must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: "random", B: "random", Games: 1, Seed: seed, Played: func(p tools.Played) { seen[p.Moves] = true }}))(t)
 	}
 	if len(seen) < 4 || !seen["1:move,it"] {
 		t.Errorf(`seen = %v; want len(seen) >= 4, seen["1:move,it"]`, seen)
@@ -363,10 +363,10 @@ func TestFaultyEntries(t *testing.T) {
 		}
 		for _, e := range entries {
 			if _, err := catalog.Join(e); err != nil {
-				if _, again := e.Tools().Play(t.Context(), tools.Series{Games: 1}); again == nil {
+				if _, again := tools.Of(e).Play(t.Context(), tools.Series{Games: 1}); again == nil {
 					t.Errorf("%s is played all the same; want again != nil", want)
 				}
-				if _, again := e.Tools().NewStage(tools.Setup{}); again == nil {
+				if _, again := tools.Of(e).NewStage(tools.Setup{}); again == nil {
 					t.Errorf("%s has a stage all the same; want again != nil", want)
 				}
 			}
@@ -380,7 +380,7 @@ func TestFaultyEntries(t *testing.T) {
 		t.Error(err)
 	}
 	broken := G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made}}}.Entry()
-	if _, err := broken.Tools().Play(t.Context(), tools.Series{A: "b", Games: 1}); err == nil || !strings.Contains(err.Error(), "x: b: out of order") {
+	if _, err := tools.Of(broken).Play(t.Context(), tools.Series{A: "b", Games: 1}); err == nil || !strings.Contains(err.Error(), "x: b: out of order") {
 		t.Error(err)
 	}
 }
@@ -402,11 +402,11 @@ func TestOwnBots(t *testing.T) {
 			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
 		},
 	}.Entry()
-	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard", "rated"}; !slices.Equal(e.Tools().BotNames(), want) {
-		t.Errorf("%q, want %q", e.Tools().BotNames(), want)
+	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard", "rated"}; !slices.Equal(tools.Of(e).BotNames(), want) {
+		t.Errorf("%q, want %q", tools.Of(e).BotNames(), want)
 	}
 	s := tools.Series{A: "taker,most=2,warmth=0.5", B: "taker,nodes=7", Games: 1, Depth: 3, Seed: 5}
-	must.Get(e.Tools().Play(t.Context(), s))(t)
+	must.Get(tools.Of(e).Play(t.Context(), s))(t)
 	want := []string{"{3 0 0s 5 map[most:2 warmth:0.5] 0 <nil>}", "{0 7 0s 5 map[most:4 warmth:0] 0 <nil>}"}
 	for i, s := range got {
 		if fmt.Sprint(s) != want[i] {
@@ -431,7 +431,7 @@ func TestOwnBots(t *testing.T) {
 		"a b=taker,warmth=1.25": "",
 		`x=cmd:"my bot" -l 3`:   "",
 	} {
-		if _, err := e.Tools().ParseSpec(text); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
+		if _, err := tools.Of(e).ParseSpec(text); (want == "") != (err == nil) || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %s", text, err, want)
 		}
 	}
@@ -441,7 +441,7 @@ func TestOwnBots(t *testing.T) {
 func TestCancelled(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if score, err := catalog.New("heaps", heaps{3}).Tools().Play(ctx, tools.Series{Games: 5}); err != nil || score.Total() != 0 {
+	if score, err := tools.Of(catalog.New("heaps", heaps{3})).Play(ctx, tools.Series{Games: 5}); err != nil || score.Total() != 0 {
 		t.Errorf(`catalog.New("heaps", heaps{3}).Tools().Play(ctx, tools.Series{Games: 5}) = %+v, %v; want no error, score.Total() == 0`, score, err)
 	}
 }
@@ -466,11 +466,11 @@ func FuzzParseSpec(f *testing.F) {
 	}
 	e := catalog.New("heaps", heaps{3})
 	f.Fuzz(func(t *testing.T, text string) {
-		s, err := e.Tools().ParseSpec(text)
+		s, err := tools.Of(e).ParseSpec(text)
 		if err != nil || s.Args != nil {
 			return
 		}
-		if again, err := e.Tools().ParseSpec(s.String()); err != nil || again.String() != s.String() {
+		if again, err := tools.Of(e).ParseSpec(s.String()); err != nil || again.String() != s.String() {
 			t.Errorf("%q is read as %q, and that as %q, %v; want no error, again.String() == s.String()", text, s, again, err)
 		}
 	})
@@ -479,7 +479,7 @@ func FuzzParseSpec(f *testing.F) {
 // TestServeHiddenMoves checks that serving a game with hidden moves requires readable
 // positions.
 func TestServeHiddenMoves(t *testing.T) {
-	err := catalog.New("pennies", matching{}).Tools().Serve(t.Context(), "random", strings.NewReader(""), io.Discard)
+	err := tools.Of(catalog.New("pennies", matching{})).Serve(t.Context(), "random", strings.NewReader(""), io.Discard)
 	if err == nil || !strings.Contains(err.Error(), "pennies hides moves") {
 		t.Errorf(`catalog.New(...) = %v; want an error, strings.Contains(err.Error(), "pennies hides moves")`, err)
 	}

@@ -52,21 +52,21 @@ func TestDescribed(t *testing.T) {
 	if v := mustAsk[answer.View](t, g.Entry(), answer.Question{Do: "new", Game: "x"}); v.TurnLabel != "black to move" || v.Record.Variant != "a" {
 		t.Errorf(`%s: %+v; want v.TurnLabel == "black to move", v.Record.Variant == "a"`, v.TurnLabel, v.Record)
 	}
-	must.Do(t, g.Entry().Tools().CheckBoards())
+	must.Do(t, tools.Of(g.Entry()).CheckBoards())
 	for want, change := range map[string]func(){
 		"picture 2: ":             func() { g.Pictures = append(g.Pictures, board.Picture{Caption: both("second"), Moves: "0,9"}) },
 		"picture 1 has no captio": func() { g.Pictures = []board.Picture{{}} },
 	} {
 		kept := g
 		change()
-		if err := g.Entry().Tools().CheckBoards(); err == nil || !strings.Contains(err.Error(), want) {
+		if err := tools.Of(g.Entry()).CheckBoards(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
 		}
 		g = kept
 	}
 	for _, text := range []string{"", "same", "a b"} {
 		e := catalog.Game[position, take]{Name: "x", Rules: spaced{noted{heaps{1}}, text}}.Entry()
-		if err := e.Tools().CheckBoards(); err == nil || !strings.Contains(err.Error(), "want a text without spaces") {
+		if err := tools.Of(e).CheckBoards(); err == nil || !strings.Contains(err.Error(), "want a text without spaces") {
 			t.Errorf(`all moves are written %q: %v; want an error, strings.Contains(err.Error(), "want a text without spaces")`, text, err)
 		}
 	}
@@ -191,7 +191,7 @@ func TestLongRecords(t *testing.T) {
 	}
 	// The only variant has a name in a series, too.
 	for variant, want := range map[string]string{"": "", "standard": "", "wild": "there are: "} {
-		_, err := e.Tools().Play(t.Context(), tools.Series{A: "greedy", B: "greedy", Variant: variant})
+		_, err := tools.Of(e).Play(t.Context(), tools.Series{A: "greedy", B: "greedy", Variant: variant})
 		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("a series in the variant %q: %v", variant, err)
 		}

@@ -36,12 +36,10 @@
 //
 // # Requests
 //
-// [Entry.Answer] answers all that a page asks about a game, for the server, WebAssembly and
-// any other program: a [Request] is a plain value with the whole game in it as text, and
-// so is the answer. [Catalog.Answer] is the same for a list of games: every request names
-// its game, so that a program with many games needs no other way to choose. An answer's form
-// as JSON is documented in examples/guides/interface.md; its Go types may change. For programs
-// in other languages, the program examples/serve answers the same requests and adds sessions.
+// [Catalog.Answer] answers all that a page asks about a game, for the server, WebAssembly and
+// any other program. A request is JSON with the whole game in it as text, and names its game;
+// examples/guides/interface.md lists the requests and their answers. For programs in other
+// languages, the program examples/serve answers the same requests and adds sessions.
 //
 // [Join] makes a [Catalog] of entries and reports all mistakes in them: duplicate names,
 // games that no bot plays, opening positions without a legal move.

@@ -19,7 +19,7 @@ func TestLevels(t *testing.T) {
 	for _, e := range []catalog.Entry{catalog.New("heaps", heaps{5}), catalog.New("pennies", matching{})} {
 		for _, bot := range []string{"easy", "medium", "hard", "random,level=easy", "mcts,level=hard,nodes=50"} {
 			play := func() (moves string) {
-				score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { moves += p.First + p.Moves }})
+				score, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { moves += p.First + p.Moves }})
 				if err != nil || score.Total() != 2 || !strings.HasPrefix(moves, bot) {
 					t.Errorf("%s: %s: %s: %+v, %v; want no error, score.Total() == 2, strings.HasPrefix(moves, bot)", e.Name, bot, moves, score, err)
 				}
@@ -37,11 +37,11 @@ func TestLevels(t *testing.T) {
 		"minimax,level=full,level=easy": "the option level is given twice",
 		"easy,depth=3":                  "easy takes none",
 	} {
-		if _, err := e.Tools().ParseSpec(text); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := tools.Of(e).ParseSpec(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", text, err, want)
 		}
 	}
-	if s, err := e.Tools().ParseSpec("me=minimax,level=medium,depth=3"); err != nil || s.Level != search.Medium || s.String() != "minimax,depth=3,level=medium" {
+	if s, err := tools.Of(e).ParseSpec("me=minimax,level=medium,depth=3"); err != nil || s.Level != search.Medium || s.String() != "minimax,depth=3,level=medium" {
 		t.Errorf(`e.Tools().ParseSpec("me=minimax,level=medium,depth=3") = %+v, %v; want no error, s.Level == search.Medium, s.String() == "minimax,depth=3,level=medium"`, s, err)
 	}
 }
@@ -59,12 +59,12 @@ func TestLevelsOfAGame(t *testing.T) {
 		Name: "heaps", Rules: heaps{5}, Default: [2]string{"mine", ""}, Bots: []catalog.Bot[position, take]{bot("mine"), bot("hard")},
 		Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}}},
 	}.Entry()
-	names := e.Tools().BotNames()
+	names := tools.Of(e).BotNames()
 	if !slices.Equal(names[len(names)-5:], []string{"mine", "hard", "easy", "medium", "rated"}) {
 		t.Errorf(`e.Tools().BotNames() = %q; want slices.Equal(names[len(names)-5:], []string{"mine", "hard", "easy", "medium", "rated"})`, names)
 	}
 	for _, bot := range []string{"easy", "hard"} {
-		if _, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 1, Seed: 1}); err != nil {
+		if _, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 1, Seed: 1}); err != nil {
 			t.Error(err)
 		}
 	}
@@ -77,11 +77,11 @@ func TestLevelsOfAGame(t *testing.T) {
 func TestRated(t *testing.T) {
 	e := catalog.New("heaps", heaps{5})
 	for _, bot := range []string{"rated", "rated,elo=0", "rated,elo=-1000", "rated,elo=-350"} {
-		if score, err := e.Tools().Play(t.Context(), tools.Series{A: bot, B: "random", Games: 4, Seed: 1}); err != nil || score.Total() != 4 {
+		if score, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 4, Seed: 1}); err != nil || score.Total() != 4 {
 			t.Errorf("%s: %+v, %v; want no error, score.Total() == 4", bot, score, err)
 		}
 	}
-	if _, err := e.Tools().ParseSpec("rated,elo=10"); err == nil || !strings.Contains(err.Error(), "-1000 to 0") {
+	if _, err := tools.Of(e).ParseSpec("rated,elo=10"); err == nil || !strings.Contains(err.Error(), "-1000 to 0") {
 		t.Errorf(`above full strength: %v; want an error, strings.Contains(err.Error(), "-1000 to 0")`, err)
 	}
 	with := func(game, lapse string, elo ...int) error {

@@ -14,6 +14,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -55,7 +56,7 @@ func TestOptions(t *testing.T) {
 		} else if err != nil {
 			t.Errorf("%+v: %v; want no error", options, err)
 		} else if want != "" {
-			if _, err := e.Tools().ParseSpec(want); err != nil {
+			if _, err := tools.Of(e).ParseSpec(want); err != nil {
 				t.Error(err)
 			}
 		}

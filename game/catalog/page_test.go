@@ -14,12 +14,13 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
 // ask returns the answer to a request.
 func ask[T any](e catalog.Entry, q answer.Question) (T, error) {
-	return answer.Of[T](e.Answer(context.Background(), q, func(any) error { return nil }))
+	return answer.Of[T](answer.Ask(context.Background(), e, q, func(any) error { return nil }))
 }
 
 // mustAsk returns the answer to a valid request.
@@ -42,7 +43,7 @@ func viewed(e catalog.Entry, moves ...string) (answer.View, error) {
 // playOut plays a game on the page, with the bots in turn.
 func playOut(t *testing.T, e catalog.Entry) {
 	t.Helper()
-	must.Do(t, e.Tools().CheckBoards())
+	must.Do(t, tools.Of(e).CheckBoards())
 	record := board.Record{Game: e.Name, Seed: 7}
 	bots := described(t, e).Searchers
 	for ply := 0; ; ply++ {
@@ -82,7 +83,7 @@ func TestPage(t *testing.T) {
 	if _, err := ask[answer.View](dealt, answer.Question{Do: "new", Game: "dealt", Setup: "x"}); err == nil || !strings.Contains(err.Error(), `the deal is "x"`) {
 		t.Error(err)
 	}
-	if err := catalog.New("Heaps", heaps{3}).Tools().CheckBoards(); err == nil || !strings.Contains(err.Error(), "the name is not") {
+	if err := tools.Of(catalog.New("Heaps", heaps{3})).CheckBoards(); err == nil || !strings.Contains(err.Error(), "the name is not") {
 		t.Error(err)
 	}
 }
@@ -127,11 +128,11 @@ func TestTexts(t *testing.T) {
 func TestScenes(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
 	v := must.Get(viewed(e))(t)
-	scenes, err := e.Tools().Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
+	scenes, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
 	if err != nil || len(scenes) != 2 || scenes[0].Drawing != v.Scene.Drawing || scenes[1].Drawing == v.Scene.Drawing {
 		t.Errorf("e.Tools(...) = %+v, %v; want no error, len(scenes) == 2, scenes[0].Drawing == v.Scene.Drawing, scenes[1].Drawing != v.Scene.Drawing", scenes, err)
 	}
-	if _, err := e.Tools().Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, board.English); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
+	if _, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, board.English); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
 		t.Error(err)
 	}
 }
@@ -188,7 +189,7 @@ func TestOneValidator(t *testing.T) {
 		"steps=1": true, "steps=9": true, "steps=0": false, "steps=10": false, "steps=2.5": false, "steps=NaN": false, "steps=Inf": false,
 		"warmth=0": true, "warmth=1": true, "warmth=1.25": true, "warmth=1.6": false, "warmth=-0.1": false, "depth=3": false, "cold=1": false,
 	} {
-		_, err := e.Tools().ParseSpec("taker," + option)
+		_, err := tools.Of(e).ParseSpec("taker," + option)
 		name, text, _ := strings.Cut(option, "=")
 		x, _ := strconv.ParseFloat(text, 64)
 		_, page := ask[answer.Found](e, answer.Question{Do: "move", Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "taker", Options: map[string]float64{name: x}}})
@@ -214,7 +215,7 @@ func TestListsAreEmitted(t *testing.T) {
 		emitted = append(emitted, v)
 		return nil
 	}
-	counts, err := answer.Of[answer.Perft](e.Answer(t.Context(), answer.Question{Do: "perft", Record: v.Record, Depth: 2}, emit))
+	counts, err := answer.Of[answer.Perft](answer.Ask(t.Context(), e, answer.Question{Do: "perft", Record: v.Record, Depth: 2}, emit))
 	lines := int64(0)
 	for i, c := range counts.Counts {
 		if lines += c.Lines; i >= len(emitted) || emitted[i] != c {
@@ -234,11 +235,11 @@ func TestListsAreEmitted(t *testing.T) {
 			nodes = append(nodes, s.Nodes)
 			return search.NewGreedy(g, search.Limits{}), nil
 		}}}}.Entry()
-	if _, err := small.Answer(t.Context(), answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "small"}}, emit); err != nil || len(nodes) == 0 || slices.ContainsFunc(nodes, func(n int64) bool { return n != 50 }) {
+	if _, err := answer.Ask(t.Context(), small, answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "small"}}, emit); err != nil || len(nodes) == 0 || slices.ContainsFunc(nodes, func(n int64) bool { return n != 50 }) {
 		t.Errorf("a graph searches %d nodes, %v; want 50, the most of the bot", nodes, err)
 	}
 	emitted = nil
-	graph, err := answer.Of[answer.Graph](e.Answer(t.Context(), answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "minimax"}}, emit))
+	graph, err := answer.Of[answer.Graph](answer.Ask(t.Context(), e, answer.Question{Do: "graph", Record: v.Record, Bot: answer.Searcher{Name: "minimax"}}, emit))
 	if err != nil || len(graph.Points) != 2 || len(emitted) != 2 || emitted[0] != graph.Points[0] || emitted[1] != graph.Points[1] {
 		t.Errorf("%+v, emitted %+v, %v", graph, emitted, err)
 	}

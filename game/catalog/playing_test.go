@@ -74,7 +74,7 @@ func TestSeries(t *testing.T) {
 		*a, *b = spy{}, spy{pause: time.Millisecond}
 		var all []tools.Played
 		movers, boards := map[int][]string{}, map[int]string{}
-		score, err := g.Entry().Tools().Play(t.Context(), tools.Series{Games: 4, Opening: opening, Seed: 3,
+		score, err := tools.Of(g.Entry()).Play(t.Context(), tools.Series{Games: 4, Opening: opening, Seed: 3,
 			Played: func(p tools.Played) { all = append(all, p) },
 			Moved: func(m tools.Moved) {
 				movers[m.Game] = append(movers[m.Game], m.Player)
@@ -123,11 +123,11 @@ func TestSeries(t *testing.T) {
 	}
 	// Bots of the same name are told apart.
 	var names string
-	if _, err := g.Entry().Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2, Played: func(p tools.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
+	if _, err := tools.Of(g.Entry()).Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2, Played: func(p tools.Played) { names += p.First + "-" + p.Second + " " }}); err != nil || names != "random 1-random 2 random 2-random 1 " {
 		t.Errorf(`g.Entry(...) = %s, %v; want no error, names == "random 1-random 2 random 2-random 1 "`, names, err)
 	}
 	a.refuse = errors.New("not today")
-	if score, err := g.Entry().Tools().Play(t.Context(), tools.Series{Games: 2}); err != nil || score.Losses != 2 {
+	if score, err := tools.Of(g.Entry()).Play(t.Context(), tools.Series{Games: 2}); err != nil || score.Losses != 2 {
 		t.Errorf("a bot that refuses to begin loses all games: %+v, %v; want no error, score.Losses == 2", score, err)
 	}
 }
@@ -139,7 +139,7 @@ func TestStage(t *testing.T) {
 	g.OpeningPlies = 2
 	e := g.Entry()
 	stage := func(s tools.Setup) (tools.Stage, []record.Player) {
-		st := must.Get(e.Tools().NewStage(s))(t)
+		st := must.Get(tools.Of(e).NewStage(s))(t)
 		t.Cleanup(st.Close)
 		players := must.Get(st.Start(t.Context()))(t)
 		return st, players
@@ -186,12 +186,12 @@ func TestStage(t *testing.T) {
 		}
 	}
 	for line, want := range map[string]string{"0,3 1,4 0,1": "the game is over before 0,1", "0,3 0,1": "opening 1:"} {
-		if _, err := e.Tools().NewStage(tools.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := tools.Of(e).NewStage(tools.Setup{Openings: []string{line}}); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v; want %s", line, err, want)
 		}
 	}
 	setup := tools.Setup{Players: []string{"spy1", "p=cmd:./does-not-exist"}, Strict: true}
-	if st, err := e.Tools().NewStage(setup); err != nil {
+	if st, err := tools.Of(e).NewStage(setup); err != nil {
 		t.Error(err)
 	} else if _, err := st.Start(t.Context()); err == nil || !strings.Contains(err.Error(), "does-not-exist") {
 		t.Errorf(`strict: %v; want an error, strings.Contains(err.Error(), "does-not-exist")`, err)
@@ -208,7 +208,7 @@ func TestStage(t *testing.T) {
 		}
 	}
 	setup = tools.Setup{Players: []string{"spy1", "spy2"}, Strict: true}
-	if st, err := e.Tools().NewStage(setup); err != nil {
+	if st, err := tools.Of(e).NewStage(setup); err != nil {
 		t.Error(err)
 	} else if players, err := st.Start(t.Context()); err != nil || len(players) != 2 {
 		t.Errorf("nothing is broken: %+v, %v", players, err)
@@ -226,7 +226,7 @@ func TestNames(t *testing.T) {
 			return &closing{}, nil
 		}},
 	}}.Entry()
-	st := must.Get(e.Tools().NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}}))(t)
+	st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"bot", "program", "x=program"}}))(t)
 	defer st.Close()
 	players, err := st.Start(t.Context())
 	if err != nil || len(players) != 3 || players[0].Name != "bot" || players[1].Name != "random" || players[2].Name != "x" {
@@ -248,7 +248,7 @@ func TestLevelsWeaken(t *testing.T) {
 	blunder := search.Weakness{Lapse: 1, Blind: 1}
 	games := func(w [3]search.Weakness, bot string) (moves string) {
 		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{6}, Default: [2]string{"minimax"}, Levels: catalog.Levels[position, take]{Weakness: w}}.Entry()
-		must.Get(e.Tools().Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}))(t)
+		must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}))(t)
 		return moves
 	}
 	usual := [3]search.Weakness{}
@@ -301,7 +301,7 @@ func TestWords(t *testing.T) {
 				t.Errorf("%s is another move: %+v, %v", m.Text, after.Scene, err)
 			}
 		}
-		_, err = e.Tools().NewStage(tools.Setup{Openings: []string{"nothing"}})
+		_, err = tools.Of(e).NewStage(tools.Setup{Openings: []string{"nothing"}})
 		if err == nil || !strings.Contains(err.Error(), "(legal: "+test.want+")") {
 			t.Errorf("%v; want %s", err, test.want)
 		}
@@ -365,7 +365,7 @@ func TestTuningSetup(t *testing.T) {
 	} {
 		g.Tuning.Depth = test.depth
 		e := g.Entry()
-		c := must.Get(e.Tools().Contest(test.setup))(t)
+		c := must.Get(tools.Of(e).Contest(test.setup))(t)
 		if _, err := c.Pairing(t.Context(), &tune.Job{Candidates: []tune.Candidate{{0.5}, {0.5}}, Rand: rand.New(rand.NewPCG(1, 2))}); err != nil {
 			t.Error(err)
 		}
@@ -380,7 +380,7 @@ func TestTuningSetup(t *testing.T) {
 				t.Errorf("%s: %v; want an error, strings.Contains(err.Error(), want)", bot, err)
 			}
 		}
-		if tunable, ok := e.Tools().Tunable(); !ok || tunable.Predicts || len(tunable.Models) != 2 {
+		if tunable, ok := tools.Of(e).Tunable(); !ok || tunable.Predicts || len(tunable.Models) != 2 {
 			t.Errorf("e.Tools().Tunable() = %+v, %v; want ok, not tunable.Predicts, len(tunable.Models) == 2", tunable, ok)
 		}
 	}
@@ -388,17 +388,17 @@ func TestTuningSetup(t *testing.T) {
 		`no model "o" (there are: m, n)`:   {Model: "o"},
 		`no variant "u" (there are: v, w)`: {Variant: "u"},
 	} {
-		if _, err := g.Entry().Tools().Contest(s); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := tools.Of(g.Entry()).Contest(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}
 	plain := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Tuning: T{Weights: w, Player: player}}.Entry()
 	for want, s := range map[string]tools.TuningSetup{"(there are: none)": {Model: "o"}, "x has no setup": {Setup: "s"}} {
-		if _, err := plain.Tools().Contest(s); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := tools.Of(plain).Contest(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}
-	if _, err := catalog.New("heaps", heaps{3}).Tools().Contest(tools.TuningSetup{}); err == nil || !strings.Contains(err.Error(), "no weights") {
+	if _, err := tools.Of(catalog.New("heaps", heaps{3})).Contest(tools.TuningSetup{}); err == nil || !strings.Contains(err.Error(), "no weights") {
 		t.Error(err)
 	}
 }
@@ -413,7 +413,7 @@ func TestRulesOfEntries(t *testing.T) {
 	}
 	for want, variants := range map[string][]board.Variant{`"" "" 9`: nil, `"b" "" 9`: {{Name: "b"}, {Name: "a"}}} {
 		e := catalog.Game[position, take]{Name: "x", Vary: vary, Variants: variants}.Entry()
-		if _, err := e.Tools().Play(t.Context(), tools.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
+		if _, err := tools.Of(e).Play(t.Context(), tools.Series{Games: 1, Seed: 9}); err != nil || asked[len(asked)-1] != want {
 			t.Errorf("%v: %s, %v; want %s", variants, asked[len(asked)-1], err, want)
 		}
 		if _, err := ask[answer.View](e, answer.Question{Do: "new", Game: "x", Seed: 9}); err != nil || asked[len(asked)-1] != want {
@@ -429,7 +429,7 @@ func TestRulesOfEntries(t *testing.T) {
 	if s := described(t, e).Setup; s == nil || !s.Random {
 		t.Errorf("deals are not offered: %+v", s)
 	}
-	if scenes, err := e.Tools().Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
+	if scenes, err := tools.Of(e).Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
 		t.Errorf(`e.Tools().Scenes(r, board.English) = %+v, %v; want no error, strings.Contains(fmt.Sprintf("%%+v", scenes[0]), "[12 13]")`, scenes, err)
 	}
 	// Bots get the game itself, whether it has a notation or not.
@@ -440,7 +440,7 @@ func TestRulesOfEntries(t *testing.T) {
 			return search.NewGreedy(g, search.Limits{}), nil
 		}}}}
 		series := tools.Series{A: "b", B: "b", Games: 1, Depth: 4, Nodes: 5, MoveTime: time.Second, Seed: 6}
-		_, err := g.Entry().Tools().Play(t.Context(), series)
+		_, err := tools.Of(g.Entry()).Play(t.Context(), series)
 		if want := "catalog_test." + name + " 4 5 1s 6"; err != nil || !slices.Equal(types, []string{want, want}) {
 			t.Errorf("%q, %v; want %s", types, err, want)
 		}
@@ -449,7 +449,7 @@ func TestRulesOfEntries(t *testing.T) {
 			"0 0 3s 0": {Clock: clock}, "0 0 1s 0": {Clock: clock, MoveTime: time.Second}, "4 0 0s 0": {Clock: clock, Depth: 4}, "0 5 0s 0": {Clock: clock, Nodes: 5},
 		} {
 			s.Players = []string{"b"}
-			stage, err := g.Entry().Tools().NewStage(s)
+			stage, err := tools.Of(g.Entry()).NewStage(s)
 			if err == nil {
 				_, err = stage.Start(t.Context())
 			}
@@ -458,7 +458,7 @@ func TestRulesOfEntries(t *testing.T) {
 			}
 		}
 		series.B = "none"
-		if _, err := g.Entry().Tools().Play(t.Context(), series); err == nil {
+		if _, err := tools.Of(g.Entry()).Play(t.Context(), series); err == nil {
 			t.Error("a bot that does not exist plays")
 		}
 	}
@@ -530,15 +530,15 @@ func TestVariants(t *testing.T) {
 		described.Unlisted = unlisted
 		e := described.Entry()
 		s := tools.Setup{Players: []string{"minimax", "greedy"}, Variant: "3", Setup: "1"}
-		st := must.Get(e.Tools().NewStage(s))(t)
+		st := must.Get(tools.Of(e).NewStage(s))(t)
 		t.Cleanup(st.Close)
 		rec := must.Get(st.Play(t.Context(), 0, tournament.Fixture{First: 0, Second: 1}))(t)
 		other := s
 		other.Setup = ""
-		if good, bad := e.Tools().Verify(s, &rec), e.Tools().Verify(other, &rec); good != nil || bad == nil {
+		if good, bad := tools.Of(e).Verify(s, &rec), tools.Of(e).Verify(other, &rec); good != nil || bad == nil {
 			t.Errorf("the game %v of variant 3, setup 1: %v; by other rules: %v; want good == nil, bad != nil", rec.Moves, good, bad)
 		}
-		if err := e.Tools().Replay(s, &rec, func(int, game.Player, string, string) {}); err != nil {
+		if err := tools.Of(e).Replay(s, &rec, func(int, game.Player, string, string) {}); err != nil {
 			t.Error(err)
 		}
 		all, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves[:1]})
@@ -552,12 +552,12 @@ func TestVariants(t *testing.T) {
 			t.Errorf(`a move after an illegal one: %v; want an error, strings.Contains(err.Error(), "move 1: ")`, err)
 		}
 		played := 0
-		if _, err := e.Tools().Play(t.Context(), tools.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p tools.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
+		if _, err := tools.Of(e).Play(t.Context(), tools.Series{Games: 1, Variant: "3", Setup: "1", Played: func(p tools.Played) { played = len(strings.Fields(p.Moves)) }}); err != nil || played == 0 {
 			t.Errorf("a series: %d moves, %v; want no error, played != 0", played, err)
 		}
 		for variant, want := range map[string]string{"4": `x: no variant "4" (there are: 2, 3)`, "y": `"y"`} {
 			s.Variant = variant
-			if _, err := e.Tools().NewStage(s); (err == nil) != (unlisted && variant == "4") || err != nil && !unlisted && variant == "4" && err.Error() != want {
+			if _, err := tools.Of(e).NewStage(s); (err == nil) != (unlisted && variant == "4") || err != nil && !unlisted && variant == "4" && err.Error() != want {
 				t.Errorf("unlisted %v, variant %s: %v", unlisted, variant, err)
 			}
 			if _, err := ask[answer.View](e, answer.Question{Do: "new", Game: "x", Variant: variant}); (err == nil) != (unlisted && variant == "4") {

@@ -20,7 +20,7 @@ import (
 func TestRecent(t *testing.T) {
 	e, forgetful := catalog.New("heaps", heaps{20}), catalog.New("heaps", heaps{20})
 	ask := func(e catalog.Entry, q answer.Question) (answer.View, error) {
-		return answer.Of[answer.View](e.Answer(t.Context(), q, nil))
+		return answer.Of[answer.View](answer.Ask(t.Context(), e, q, nil))
 	}
 	play := func(seed uint64) {
 		r, past := rand.New(rand.NewPCG(seed, 1)), []board.Record{{Game: "heaps"}}

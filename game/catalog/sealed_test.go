@@ -19,7 +19,7 @@ import (
 // view answers a request with a view.
 func sealedView(t *testing.T, e catalog.Entry, q answer.Question) answer.View {
 	t.Helper()
-	v, err := answer.Of[answer.View](e.Answer(t.Context(), q, nil))
+	v, err := answer.Of[answer.View](answer.Ask(t.Context(), e, q, nil))
 	if err != nil {
 		t.Fatalf("%+v: %v; want no error", q, err)
 	}
@@ -86,7 +86,7 @@ func TestSealed(t *testing.T) {
 					changed.Moves, shorter.Moves = slices.Clone(sealed.Record.Moves), sealed.Record.Moves[:n-1]
 					changed.Moves[r.IntN(n)] += "0"
 					for _, other := range []board.Record{changed, shorter} {
-						if _, err := e.Answer(t.Context(), answer.Question{Do: "view", Record: other}, nil); err == nil || !strings.Contains(err.Error(), "not those of the sealed record") {
+						if _, err := answer.Ask(t.Context(), e, answer.Question{Do: "view", Record: other}, nil); err == nil || !strings.Contains(err.Error(), "not those of the sealed record") {
 							t.Fatalf(`seed %d: of %q are accepted %q: %v; want an error, strings.Contains(err.Error(), "not those of the sealed record")`, seed, sealed.Record.Moves, other.Moves, err)
 						}
 					}
@@ -109,7 +109,7 @@ func TestSealed(t *testing.T) {
 			}
 			late := open.Record
 			late.Moves = append(slices.Clone(late.Moves), "0")
-			if _, err := e.Answer(t.Context(), answer.Question{Do: "view", Record: late}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("move %d, ", len(late.Moves))) {
+			if _, err := answer.Ask(t.Context(), e, answer.Question{Do: "view", Record: late}, nil); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("move %d, ", len(late.Moves))) {
 				t.Fatalf("seed %d: after the end: %v", seed, err)
 			}
 		}

@@ -78,7 +78,7 @@ func TestSolve(t *testing.T) {
 		{catalog.New("heaps", heaps{3}), []string{"1,1"}, tools.Solved{Solver: "retrograde", Winner: game.First, Plies: 6, Fastest: true}},
 		{catalog.New("labyrinth", labyrinth{}), nil, tools.Solved{Solver: "proof numbers", Winner: game.First}},
 	} {
-		got, err := c.e.Tools().Solve(t.Context(), board.Record{Game: c.e.Name, Moves: c.moves}, 6*time.Second, quiet)
+		got, err := tools.Of(c.e).Solve(t.Context(), board.Record{Game: c.e.Name, Moves: c.moves}, 6*time.Second, quiet)
 		got.Line = ""
 		if err != nil || got != c.want {
 			t.Errorf("Solve(%s after %q) = %+v, %v; want %+v", c.e.Name, c.moves, got, err, c.want)
@@ -86,7 +86,7 @@ func TestSolve(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if got, err := must.Get(catalog.Join(catalog.New("heaps", heaps{3})))(t).Entries()[0].Tools().Solve(ctx, board.Record{Game: "heaps"}, time.Hour, quiet); !errors.Is(err, context.Canceled) {
+	if got, err := tools.Of(must.Get(catalog.Join(catalog.New("heaps", heaps{3})))(t).Entries()[0]).Solve(ctx, board.Record{Game: "heaps"}, time.Hour, quiet); !errors.Is(err, context.Canceled) {
 		t.Errorf("Solve(a context that has ended) = %+v, %v; want %v", got, err, context.Canceled)
 	}
 }

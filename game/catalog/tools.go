@@ -20,8 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// Tools returns what the programs of this repository do with the game.
-func (e Entry) Tools() tools.Entry { return e.ops() }
+func init() { tools.Of = func(entry any) tools.Entry { return entry.(Entry).ops() } }
 
 // toolbox has the operations that a page does not need.
 type toolbox = tools.Entry

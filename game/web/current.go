@@ -58,7 +58,7 @@ func (c *current) next(s *Server, l board.Language) (now []playing, ok bool) {
 		shown[g.ID] = last + 1
 		if from <= last {
 			var err error
-			p.Frames, err = answer.Of[answer.Frames](s.games.Answer(context.Background(), answer.Question{Do: "frames", Record: r, From: from, To: &last, Language: l}, nil))
+			p.Frames, err = answer.Of[answer.Frames](answer.Ask(context.Background(), s.games, answer.Question{Do: "frames", Record: r, From: from, To: &last, Language: l}, nil))
 			if err != nil {
 				continue // a game in progress by another version of the rules; its end will show
 			}

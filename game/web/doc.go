@@ -50,7 +50,7 @@ package web
 //	server.go               Server.guard
 //	play.go                 Server.request: which queue, if any
 //	answer.go               read
-//	game/catalog/answer.go  Catalog.Answer, Entry.Answer, typed.answer: from here the game's types are known
+//	game/catalog/answer.go  answer.Ask, Entry.ask, typed.answer: from here the game's types are known
 //	game/catalog/table.go   typed.open, table.play: the record is replayed
 //	game/catalog/view.go    table.view
 //	game/board              Show

@@ -52,7 +52,7 @@ type plan struct {
 
 // describe describes a game.
 func describe(games catalog.Catalog, name string, l board.Language) (answer.Game, error) {
-	return answer.Of[answer.Game](games.Answer(context.Background(), answer.Question{Do: "game", Game: name, Language: l}, nil))
+	return answer.Of[answer.Game](answer.Ask(context.Background(), games, answer.Question{Do: "game", Game: name, Language: l}, nil))
 }
 
 // headerOf parses the first line of a record.

@@ -27,7 +27,7 @@ type tile struct {
 func pictures(games catalog.Catalog, l board.Language) ([]byte, error) {
 	tiles := []tile{}
 	for _, e := range games.Entries() {
-		about, err := answer.Of[answer.Game](e.Answer(context.Background(), answer.Question{Do: "game", Game: e.Name, Language: l}, nil))
+		about, err := answer.Of[answer.Game](answer.Ask(context.Background(), e, answer.Question{Do: "game", Game: e.Name, Language: l}, nil))
 		if err != nil {
 			return nil, err
 		}
@@ -37,7 +37,7 @@ func pictures(games catalog.Catalog, l board.Language) ([]byte, error) {
 				record = p.Record
 			}
 		}
-		v, err := answer.Of[answer.View](e.Answer(context.Background(), answer.Question{Do: "view", Record: record, Language: l}, nil))
+		v, err := answer.Of[answer.View](answer.Ask(context.Background(), e, answer.Question{Do: "view", Record: record, Language: l}, nil))
 		if err != nil {
 			return nil, err
 		}

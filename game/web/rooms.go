@@ -134,7 +134,7 @@ func (r *room) begin(record board.Record, now time.Time) error {
 // view returns the view of a record after ply moves, or of its end if ply is nil. The
 // record has no seed: nothing in the view can tell it.
 func (r *room) view(record board.Record, ply *int, l board.Language) (answer.View, error) {
-	return answer.Of[answer.View](r.games.Answer(context.Background(), answer.Question{Do: "view", Record: record, Ply: ply, Language: l}, nil))
+	return answer.Of[answer.View](answer.Ask(context.Background(), r.games, answer.Question{Do: "view", Record: record, Ply: ply, Language: l}, nil))
 }
 
 // draw returns the view of a record with the chance that follows its last move. No client

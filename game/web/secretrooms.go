@@ -17,7 +17,7 @@ import (
 // see no position. r.mu is locked.
 func (r *room) sealed(seat board.Owner, ply *int, l board.Language) (answer.View, error) {
 	q := answer.Question{Do: "view", Record: r.Record, Ply: ply, Language: l, Seat: cmp.Or(seat, board.Owner(game.Chance))}
-	return answer.Of[answer.View](r.games.Answer(context.Background(), q, nil))
+	return answer.Of[answer.View](answer.Ask(context.Background(), r.games, q, nil))
 }
 
 // playSecret plays a move of player i in a game with secrets. A move of which the others see

@@ -24,6 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Config configures a server. Only Games is required; the zero values of the other fields
@@ -76,7 +77,7 @@ func checked(entries []catalog.Entry) (catalog.Catalog, error) {
 	}
 	var faults []error
 	for _, e := range entries {
-		faults = append(faults, e.Tools().CheckBoards())
+		faults = append(faults, tools.Of(e).CheckBoards())
 	}
 	if err := errors.Join(faults...); err != nil {
 		return games, usageError{err}

@@ -202,7 +202,7 @@ func (v *visitor) visit(ctx context.Context) error {
 		}
 		v.views = append(v.views, time.Since(begun))
 		// The answer is this visitor's game and no other.
-		want, err := answer.Of[answer.View](e.Answer(ctx, answer.Question{Do: "view", Record: next}, nil))
+		want, err := answer.Of[answer.View](answer.Ask(ctx, e, answer.Question{Do: "view", Record: next}, nil))
 		if err != nil {
 			return err
 		}

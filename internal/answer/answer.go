@@ -5,6 +5,7 @@ package answer
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"strings"
 	"time"
@@ -24,7 +25,12 @@ const (
 	MaxSeed    = 1<<53 - 1        // the largest integer that JavaScript numbers represent exactly
 )
 
-// Of returns an answer as the type that its request has: answer.Of[answer.View](games.Answer(...)).
+// Ask asks a catalog.Entry or a catalog.Catalog. The answer is a plain value of this package, and
+// so is what is passed to emit, if it is not nil, while it is found. Package catalog sets it: no
+// exported method there names a type that only this repository can import.
+var Ask func(ctx context.Context, games any, q Question, emit func(any) error) (any, error)
+
+// Of returns an answer as the type that its request has: answer.Of[answer.View](answer.Ask(...)).
 func Of[T any](v any, err error) (of T, _ error) {
 	if err != nil {
 		return of, err

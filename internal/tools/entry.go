@@ -17,6 +17,10 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 )
 
+// Of returns what the programs of this repository do with a catalog.Entry. Package catalog sets
+// it: no exported method of a catalog.Entry names a type that only this repository can import.
+var Of func(entry any) Entry
+
 // Entry is what a program can do with a catalog.Entry.
 type Entry interface {
 	// Searches reports whether a bot searches, so that it can be asked for scores and lines.

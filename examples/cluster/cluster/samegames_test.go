@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	registered "github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // TestSameGames plays the same tournaments in this process, one game at a time and two at a time,
@@ -18,7 +19,7 @@ func TestSameGames(t *testing.T) {
 		t.Run(e.Name, func(t *testing.T) {
 			players := []string{"random"}
 			for _, name := range []string{"minimax", "mcts", "mcts-rollouts", "alphabeta", "learned", "strong", "simultaneous", "simultaneous-mcts", "determinized", "ismcts"} {
-				if slices.Contains(e.Tools().BotNames(), name) {
+				if slices.Contains(tools.Of(e).BotNames(), name) {
 					players = append(players, name)
 				}
 			}

@@ -167,7 +167,7 @@ func (h *tournamentHost) Open(ctx context.Context, p *contest.Plan, head record.
 	if err != nil {
 		return nil, err
 	}
-	if h.referee, err = e.Tools().NewStage(p.Setup); err != nil { // it starts no programs
+	if h.referee, err = tools.Of(e).NewStage(p.Setup); err != nil { // it starts no programs
 		return nil, err
 	}
 	setup := tournamentSetup{Setup: p.Setup}
@@ -273,7 +273,7 @@ func (c *crew) openTournament(ctx context.Context, store *queue.Store, r queue.R
 	}
 	d := &tournamentDoer{players: len(s.Setup.Players)}
 	if d.dirs, err = c.unpack(ctx, store, &s); err == nil {
-		d.stage, err = e.Tools().NewStage(s.Setup)
+		d.stage, err = tools.Of(e).NewStage(s.Setup)
 	}
 	if err != nil {
 		d.Close()

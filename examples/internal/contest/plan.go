@@ -182,7 +182,7 @@ func (p *Plan) Finish(f cli.Flags, openings string, players []string) (catalog.E
 	}
 	given := map[string]bool{}
 	f.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	p.Setup.Players, p.Apart = players, e.Tools().Apart(players...)
+	p.Setup.Players, p.Apart = players, tools.Of(e).Apart(players...)
 	if p.Apart && !given["seed"] && slices.ContainsFunc(players, tools.Program) {
 		p.Setup.Seed = rand.Uint64() >> 11
 	}

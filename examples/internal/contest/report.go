@@ -17,6 +17,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/svg"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Told is a game as a report shows it.
@@ -48,7 +49,7 @@ func (r *Recorded) Tell(g *record.Game, boards bool) (t Told, err error) {
 	if !boards {
 		return t, nil
 	}
-	err = r.Entry.Tools().Replay(r.Plan.Setup, g, func(ply int, who game.Player, _, board string) {
+	err = tools.Of(r.Entry).Replay(r.Plan.Setup, g, func(ply int, who game.Player, _, board string) {
 		t.Boards = append(t.Boards, board)
 		if ply > 0 {
 			t.Who = append(t.Who, map[game.Player]string{game.First: t.First, game.Second: t.Second, game.Chance: "chance"}[who])

@@ -29,7 +29,7 @@ func (p *Plan) Begin(ctx context.Context, std cli.Streams, e catalog.Entry, m Ma
 	if err := p.Fits(m); err != nil {
 		return err
 	}
-	stage, err := e.Tools().NewStage(p.Setup)
+	stage, err := tools.Of(e).NewStage(p.Setup)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
@@ -82,7 +82,7 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	if err := p.Fits(m); err != nil {
 		return err
 	}
-	stage, err := e.Tools().NewStage(p.Setup)
+	stage, err := tools.Of(e).NewStage(p.Setup)
 	if err != nil {
 		return err
 	}
@@ -126,7 +126,7 @@ func PlanOf(games catalog.Catalog, h record.Header) (p Plan, e catalog.Entry, er
 		return p, e, errors.New("the record's setup was not written by arena")
 	}
 	e, err = games.Find(h.Game)
-	p.Apart = e.Tools().Apart(p.Setup.Players...)
+	p.Apart = tools.Of(e).Apart(p.Setup.Players...)
 	return p, e, err
 }
 

@@ -30,5 +30,5 @@ func (s Setup) SelfPlayer(ctx context.Context, games catalog.Catalog) (selfplay.
 	if err != nil {
 		return nil, err
 	}
-	return e.Tools().SelfPlayer(ctx, s.LearningSetup)
+	return tools.Of(e).SelfPlayer(ctx, s.LearningSetup)
 }

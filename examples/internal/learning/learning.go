@@ -14,6 +14,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // Program is the program under one of its names.
@@ -91,7 +92,7 @@ func (p Program) help(std cli.Streams, all []catalog.Entry) error {
 	for _, e := range all {
 		list = append(list, e.Name)
 		f = p.newFlags(std, e.Name)
-		if _, err := e.Tools().NewLearner(f.FlagSet); err != nil {
+		if _, err := tools.Of(e).NewLearner(f.FlagSet); err != nil {
 			return err
 		}
 		f.VisitAll(func(one *flag.Flag) { shared[one.Name]++ })
@@ -115,7 +116,7 @@ func (p Program) help(std cli.Streams, all []catalog.Entry) error {
 // learn learns a game's evaluation with the flags in args.
 func (p Program) learn(ctx context.Context, std cli.Streams, e catalog.Entry, args []string) (err error) {
 	f := p.newFlags(std, e.Name)
-	l, err := e.Tools().NewLearner(f.FlagSet)
+	l, err := tools.Of(e).NewLearner(f.FlagSet)
 	if err != nil {
 		return err
 	}

@@ -30,17 +30,17 @@ func Parse(e catalog.Entry, variant, setup, text string) (*Game, error) {
 // Split splits a text that may hold several games, each of which Parse can parse.
 func Split(e catalog.Entry, variant, setup, text string) ([]board.Excerpt, error) {
 	q := answer.Question{Do: "split", Game: e.Name, Variant: variant, Setup: setup, Text: text}
-	games, err := answer.Of[answer.Games](e.Answer(context.Background(), q, nil))
+	games, err := answer.Of[answer.Games](answer.Ask(context.Background(), e, q, nil))
 	return games.Games, err
 }
 
 // About describes a game.
 func About(e catalog.Entry, l board.Language) (answer.Game, error) {
-	return answer.Of[answer.Game](e.Answer(context.Background(), answer.Question{Do: "game", Game: e.Name, Language: l}, nil))
+	return answer.Of[answer.Game](answer.Ask(context.Background(), e, answer.Question{Do: "game", Game: e.Name, Language: l}, nil))
 }
 
 func show(e catalog.Entry, q answer.Question) (*Game, error) {
-	v, err := answer.Of[answer.View](e.Answer(context.Background(), q, nil))
+	v, err := answer.Of[answer.View](answer.Ask(context.Background(), e, q, nil))
 	if err != nil {
 		return nil, err
 	}
@@ -105,7 +105,7 @@ func (g *Game) Drawing() string {
 // Position returns the position in the game's notation, as the player to move sees it.
 func (g *Game) Position() string {
 	q := answer.Question{Do: "steps", Game: g.entry.Name, Games: []board.Record{g.record}}
-	all, err := answer.Of[answer.Steps](g.entry.Answer(context.Background(), q, nil))
+	all, err := answer.Of[answer.Steps](answer.Ask(context.Background(), g.entry, q, nil))
 	if err != nil { // the record has been replayed before
 		return err.Error()
 	}
@@ -126,5 +126,5 @@ func (g *Game) Perft(ctx context.Context, depth int, tell func(move string, line
 // ask asks about the end of the record.
 func ask[T any](ctx context.Context, g *Game, q answer.Question, emit func(any) error) (T, error) {
 	q.Record = g.record
-	return answer.Of[T](g.entry.Answer(ctx, q, emit))
+	return answer.Of[T](answer.Ask(ctx, g.entry, q, emit))
 }

@@ -136,7 +136,7 @@ func (c client) confirm(games catalog.Catalog, name string, p Position) {
 	}
 	whole := record
 	whole.Variant = "" // so that nothing is remembered of it, and all moves are played again
-	v, err := answer.Of[answer.View](games.Answer(context.Background(), answer.Question{Do: "view", Record: whole}, nil))
+	v, err := answer.Of[answer.View](answer.Ask(context.Background(), games, answer.Question{Do: "view", Record: whole}, nil))
 	if err != nil {
 		c.t.Fatalf("%s: %+v: %v", name, record, err)
 	}

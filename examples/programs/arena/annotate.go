@@ -199,7 +199,7 @@ func readText(path string) (string, error) {
 func (n *annotator) judge(ctx context.Context, e catalog.Entry, title string, r board.Record) error {
 	bar := cli.NewProgress(n.std.Err, int64(len(r.Moves)), "judging")
 	q := answer.Question{Do: "annotate", Record: r, Bot: n.bot, Language: n.language}
-	a, err := answer.Of[answer.Annotation](e.Answer(ctx, q, func(event any) error {
+	a, err := answer.Of[answer.Annotation](answer.Ask(ctx, e, q, func(event any) error {
 		if _, ok := event.(answer.Judged); ok {
 			bar.Add(1)
 		}

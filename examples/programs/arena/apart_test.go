@@ -46,7 +46,7 @@ func TestPairsAreDealtAnew(t *testing.T) {
 	all := must.Get(catalog.Join(entries...))(t)
 	kuhn := must.Get(all.Find("kuhn"))(t)
 	deals = nil
-	_, err := kuhn.Tools().Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {
+	_, err := tools.Of(kuhn).Play(t.Context(), tools.Series{A: "random", B: "random", Games: 2 * pairs, Played: func(p tools.Played) {
 		deals = append(deals, strings.Join(strings.Fields(p.Moves)[:2], " "))
 	}})
 	if err != nil {

@@ -46,7 +46,7 @@ func TestEveryBotPlays(t *testing.T) {
 	for _, e := range entries {
 		t.Run(e.Name, func(t *testing.T) {
 			t.Parallel()
-			for _, bot := range e.Tools().BotNames() {
+			for _, bot := range tools.Of(e).BotNames() {
 				if !testing.Short() || !slow[bot] {
 					playsTwice(t, e.Name, bot)
 				}

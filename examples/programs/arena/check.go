@@ -42,7 +42,7 @@ func (a arena) check(ctx context.Context, std cli.Streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	findings, interrupted := e.Tools().Check(ctx, tools.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
+	findings, interrupted := tools.Of(e).Check(ctx, tools.Setup{Program: program.Command{Args: flags.Args(), StartTime: *startTime}, MoveTime: *moveTime})
 	if len(findings) == 0 && interrupted != nil {
 		return interrupted
 	}
@@ -96,10 +96,10 @@ func (a arena) serve(ctx context.Context, std cli.Streams, args []string) error 
 	if err != nil {
 		return err
 	}
-	if spec, err := e.Tools().ParseSpec(flags.Arg(0)); err != nil {
+	if spec, err := tools.Of(e).ParseSpec(flags.Arg(0)); err != nil {
 		return cli.Usage("%w", err)
 	} else if spec.Args != nil {
 		return cli.Usage("%q is a program; want one of the game's bots (arena -h lists them)", flags.Arg(0))
 	}
-	return e.Tools().Serve(ctx, flags.Arg(0), std.In, std.Out)
+	return tools.Of(e).Serve(ctx, flags.Arg(0), std.In, std.Out)
 }

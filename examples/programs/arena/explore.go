@@ -37,7 +37,7 @@ func (a arena) explore(ctx context.Context, std cli.Streams, args []string) erro
 		if err != nil {
 			return err
 		}
-		x, err := answer.Of[answer.Explored](e.Answer(ctx, answer.Question{Do: "explore", Record: t.Record(), Games: b.games, Text: b.text}, nil))
+		x, err := answer.Of[answer.Explored](answer.Ask(ctx, e, answer.Question{Do: "explore", Record: t.Record(), Games: b.games, Text: b.text}, nil))
 		if err != nil {
 			return cli.Usage("%s: %w", e.Name, err)
 		}

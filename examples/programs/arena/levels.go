@@ -48,11 +48,11 @@ Progress is on standard error.`,
 	l := &leveler{entry: e, games: *games, seed: *seed, data: tools.Levels{Game: e.Name, Bot: *bot}}
 	if l.data.Bot == "" {
 		l.data.Bot = e.Default[0]
-		if _, err := e.Tools().ParseSpec(l.data.Bot + ",nodes=2000"); err == nil {
+		if _, err := tools.Of(e).ParseSpec(l.data.Bot + ",nodes=2000"); err == nil {
 			l.data.Bot += ",nodes=2000"
 		}
 	}
-	if _, err := e.Tools().ParseSpec(l.data.Bot); err != nil {
+	if _, err := tools.Of(e).ParseSpec(l.data.Bot); err != nil {
 		return cli.Usage("-bot: %w", err)
 	}
 	if err := l.find(ctx, std); err != nil {
@@ -160,7 +160,7 @@ func (l *leveler) play(ctx context.Context, i int, rival string, games int) (mat
 		return match.Score{}, err
 	}
 	l.seed++
-	s, err := l.entry.WithLevels(data).Tools().Play(ctx, tools.Series{A: rival, B: l.data.Levels[i].Name, Games: games, Opening: -1, Seed: l.seed})
+	s, err := tools.Of(l.entry.WithLevels(data)).Play(ctx, tools.Series{A: rival, B: l.data.Levels[i].Name, Games: games, Opening: -1, Seed: l.seed})
 	if err == nil && ctx.Err() != nil {
 		err = fmt.Errorf("levels: interrupted: %w", context.Cause(ctx))
 	}

@@ -65,7 +65,7 @@ func end(e catalog.Entry, r *board.Record) (answer.View, error) {
 	if e.Secret {
 		q.Seat = board.First
 	}
-	v, err := answer.Of[answer.View](e.Answer(context.Background(), q, nil))
+	v, err := answer.Of[answer.View](answer.Ask(context.Background(), e, q, nil))
 	*r = v.Record
 	return v, err
 }

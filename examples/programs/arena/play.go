@@ -117,7 +117,7 @@ func (s *session) seat(side int, name string) error {
 	if name != human {
 		setup := s.setup
 		setup.Players, setup.MoveTime = []string{name}, s.limit
-		stage, err := s.entry.Tools().NewStage(setup)
+		stage, err := tools.Of(s.entry).NewStage(setup)
 		if err != nil {
 			return err
 		}
@@ -345,7 +345,7 @@ func (s *session) adapt(v answer.View) error {
 		if b == nil || !v.Over || v.Result.Winner == board.Nobody || b.name != "rated" && !strings.HasPrefix(b.name, "rated,") {
 			continue
 		}
-		spec, err := s.entry.Tools().ParseSpec(b.name)
+		spec, err := tools.Of(s.entry).ParseSpec(b.name)
 		if err != nil {
 			return err
 		}

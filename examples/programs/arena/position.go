@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -80,14 +81,14 @@ func view(t *played.Game) (answer.View, error) { return t.View(len(t.Record().Mo
 // analyst returns the bot that the spec names in the form that analyses and hints use. It
 // thinks for at most limit.
 func analyst(e catalog.Entry, spec string, limit time.Duration) (answer.Searcher, error) {
-	s, err := e.Tools().ParseSpec(spec)
+	s, err := tools.Of(e).ParseSpec(spec)
 	if err != nil {
 		return answer.Searcher{}, cli.Usage("%w", err)
 	}
 	if s.Args != nil || s.Level != search.Full {
 		return answer.Searcher{}, cli.Usage("%q is a program or a level; only a bot at full strength gives scores", spec)
 	}
-	if !e.Tools().Searches(s.Kind) {
+	if !tools.Of(e).Searches(s.Kind) {
 		return answer.Searcher{}, cli.Usage("%s gives no scores; leave -bot out for the game's best bot, or name one that searches", spec)
 	}
 	b := answer.Searcher{Name: s.Kind, Time: limit, Options: map[string]float64{}}

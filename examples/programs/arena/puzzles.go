@@ -76,7 +76,7 @@ The exit status is 1 if a puzzle has a second solution.`,
 		bar.Add(puzzles - done)
 		games, done = n, puzzles
 	}
-	set, err := e.Tools().FindPuzzles(ctx, s)
+	set, err := tools.Of(e).FindPuzzles(ctx, s)
 	bar.Done()
 	if err != nil {
 		return err
@@ -148,7 +148,7 @@ func (a arena) verifyPuzzles(ctx context.Context, std cli.Streams, path string, 
 	bar := cli.NewProgress(std.Err, int64(len(set.Items)), "proving")
 	c := counted(set)
 	c.Proven, c.Second = new(int), new(int)
-	err = e.Tools().VerifyPuzzles(ctx, s, set, func(n int, v puzzle.Verdict) {
+	err = tools.Of(e).VerifyPuzzles(ctx, s, set, func(n int, v puzzle.Verdict) {
 		bar.Add(1)
 		if v.Fault != nil {
 			c.Faults = append(c.Faults, fmt.Sprintf("puzzle %d: %v", n+1, v.Fault))

@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // replay shows a recorded game.
@@ -80,7 +81,7 @@ func list(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 // show prints a game.
 func show(std cli.Streams, r *contest.Recorded, g *record.Game) error {
 	first, second := r.Header.Players[g.First].Name, r.Header.Players[g.Second].Name
-	err := r.Entry.Tools().Replay(r.Plan.Setup, g, func(ply int, who game.Player, move, board string) {
+	err := tools.Of(r.Entry).Replay(r.Plan.Setup, g, func(ply int, who game.Player, move, board string) {
 		if ply == 0 {
 			fmt.Fprintf(std.Out, "game %d: %s v %s\n%s", g.ID, first, second, board)
 			return

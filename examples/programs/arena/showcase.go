@@ -46,7 +46,7 @@ func (a arena) showcase(ctx context.Context, std cli.Streams, args []string) err
 			if bot == "" {
 				continue
 			}
-			if _, err := e.Tools().ParseSpec(bot); err != nil {
+			if _, err := tools.Of(e).ParseSpec(bot); err != nil {
 				return cli.Usage("%w", err)
 			}
 		}
@@ -138,7 +138,7 @@ func (a arena) list() string {
 	w := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(w, "Games\tBots")
 	for _, e := range a.games.Entries() {
-		fmt.Fprintf(w, "%s\t%s\n", e.Name, strings.Join(e.Tools().BotNames(), ", "))
+		fmt.Fprintf(w, "%s\t%s\n", e.Name, strings.Join(tools.Of(e).BotNames(), ", "))
 	}
 	w.Flush()
 	return b.String()
@@ -167,7 +167,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 		so.A, so.B = so.B, so.A
 	}
 	s := series{Game: e.Name, A: so.A, B: so.B, Seed: so.Seed, title: e.Title}
-	about, err := answer.Of[answer.Game](e.Answer(ctx, answer.Question{Do: "game", Game: e.Name}, nil))
+	about, err := answer.Of[answer.Game](answer.Ask(ctx, e, answer.Question{Do: "game", Game: e.Name}, nil))
 	if err != nil {
 		return s, err
 	}
@@ -190,7 +190,7 @@ func play(ctx context.Context, std cli.Streams, e catalog.Entry, o options) (ser
 			fmt.Fprint(std.Out, g.Board)
 		}
 	}
-	score, err := e.Tools().Play(ctx, so)
+	score, err := tools.Of(e).Play(ctx, so)
 	if err != nil {
 		return s, err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // solution is the output of -json.
@@ -41,7 +42,7 @@ func (a arena) solve(ctx context.Context, std cli.Streams, args []string) error 
 		return err
 	}
 	var said time.Time
-	found, err := e.Tools().Solve(ctx, t.Record(), *limit, func(text string) {
+	found, err := tools.Of(e).Solve(ctx, t.Record(), *limit, func(text string) {
 		if now := time.Now(); now.Sub(said) > time.Second {
 			said = now
 			fmt.Fprintln(std.Err, text)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // verify checks records.
@@ -39,7 +40,7 @@ func (a arena) verifyRecord(ctx context.Context, std cli.Streams, name string) (
 		}
 		if err == nil {
 			n++
-			err = r.Entry.Tools().Verify(r.Plan.Setup, &g)
+			err = tools.Of(r.Entry).Verify(r.Plan.Setup, &g)
 		}
 		if err != nil {
 			fmt.Fprintf(std.Err, "%s: %v\n", name, err)

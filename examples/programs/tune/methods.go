@@ -98,7 +98,7 @@ func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, sta
 	for _, name := range rivals(o.rivals) {
 		if bot, _, _ := strings.Cut(name, ","); name == "start" {
 			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, start))
-		} else if slices.Contains(s.entry.Tools().BotNames(), bot) {
+		} else if slices.Contains(tools.Of(s.entry).BotNames(), bot) {
 			bot, err := c.Rival(name)
 			if err != nil {
 				return nil, cli.Usage("-rivals: %w", err)
@@ -107,7 +107,7 @@ func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, sta
 		} else {
 			w, err := s.named(name)
 			if err != nil {
-				return nil, cli.Usage("-rivals: %q is neither start nor a bot of the game (%s) nor weights: %w", name, strings.Join(s.entry.Tools().BotNames(), ", "), err)
+				return nil, cli.Usage("-rivals: %q is neither start nor a bot of the game (%s) nor weights: %w", name, strings.Join(tools.Of(s.entry).BotNames(), ", "), err)
 			}
 			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, w.Values()))
 		}

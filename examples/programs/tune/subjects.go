@@ -24,7 +24,7 @@ type roster struct {
 
 func tunable(games catalog.Catalog) (all roster) {
 	for _, e := range games.Entries() {
-		if t, ok := e.Tools().Tunable(); ok {
+		if t, ok := tools.Of(e).Tunable(); ok {
 			all.subjects = append(all.subjects, subject{entry: e, Tunable: t})
 		} else {
 			all.without = append(all.without, e.Name)

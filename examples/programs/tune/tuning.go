@@ -57,7 +57,7 @@ func (p tuner) run(ctx context.Context, std cli.Streams, args []string) (err err
 	if err != nil {
 		return cli.Usage("-against: %w", err)
 	}
-	contest, err := s.entry.Tools().Contest(o.setup)
+	contest, err := tools.Of(s.entry).Contest(o.setup)
 	if err != nil {
 		return cli.Usage("%w", err)
 	}

@@ -17,7 +17,7 @@ func TestPastedPaperGames(t *testing.T) {
 	entry := Entry()
 	parse := func(text string) (answer.View, error) {
 		q := answer.Question{Do: "parse", Game: "paperfootball", Text: text}
-		return answer.Of[answer.View](entry.Answer(t.Context(), q, nil))
+		return answer.Of[answer.View](answer.Ask(t.Context(), entry, q, nil))
 	}
 	g := paper.Standard()
 	random := rand.New(rand.NewPCG(1, 2))

@@ -56,7 +56,7 @@ func (s Sandbox) Player(e catalog.Entry) Player {
 		setup := tools.Setup{Variant: m.Variant, MoveTime: m.Limits.Move, Seed: m.Seed, Opening: -1}
 		setup.Players, setup.Program = s.players(m)
 		setup.Program.Args = nil
-		stage, err := e.Tools().NewStage(setup)
+		stage, err := tools.Of(e).NewStage(setup)
 		if err != nil {
 			return nil, err
 		}
@@ -67,7 +67,7 @@ func (s Sandbox) Player(e catalog.Entry) Player {
 		var games []record.Game
 		for i := range 2 {
 			f := tournament.Fixture{ID: i + 1, First: i, Second: 1 - i, Seed: m.Seed, Opening: m.Opening}
-			if e.Tools().Apart(setup.Players...) {
+			if tools.Of(e).Apart(setup.Players...) {
 				f.Seed += uint64(i)
 			}
 			g, err := stage.Play(ctx, 0, f)
@@ -142,7 +142,7 @@ func quoted(words []string) string {
 // Checker returns the tester of modules.
 func (s Sandbox) Checker(e catalog.Entry) Checker {
 	return func(ctx context.Context, module string, l Limits) ([]program.Finding, error) {
-		findings, err := e.Tools().Check(ctx, tools.Setup{Program: s.command(module, l), MoveTime: l.Move})
+		findings, err := tools.Of(e).Check(ctx, tools.Setup{Program: s.command(module, l), MoveTime: l.Move})
 		if err != nil {
 			return nil, fmt.Errorf("the bot cannot be started: %w", err)
 		}

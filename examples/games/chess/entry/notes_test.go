@@ -18,7 +18,7 @@ func TestNotes(t *testing.T) {
 {Quick.} 1. e4 $1 e5 (1... c5 {Sicilian} 2. Nf3) 2. Nf3 {resigns} 1-0`
 	ask := func(request answer.Question) answer.View {
 		t.Helper()
-		got := must.Get(Entry().Answer(t.Context(), request, nil))(t)
+		got := must.Get(answer.Ask(t.Context(), Entry(), request, nil))(t)
 		return got.(answer.View)
 	}
 	v := ask(answer.Question{Do: "parse", Game: "chess", Text: text})

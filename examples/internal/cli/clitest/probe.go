@@ -52,7 +52,7 @@ func Probe(t *testing.T, games []catalog.Entry, sandbox, dir bool, play func(t *
 	t.Setenv("SECRET", "told")
 	seen := map[string]bool{}
 	for _, e := range games {
-		for _, kind := range e.Tools().ProgramKinds() {
+		for _, kind := range tools.Of(e).ProgramKinds() {
 			if kind == tools.ModelProgram || seen[kind] { // no program
 				continue
 			}

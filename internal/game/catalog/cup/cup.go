@@ -33,7 +33,7 @@ func New(t testing.TB, dir, name, game string, entries ...catalog.Entry) *Cup {
 	all := must.Get(catalog.Join(entries...))(t)
 	e := must.Get(all.Find(game))(t)
 	setup := tools.Setup{Players: []string{"random", "greedy"}, Seed: 1<<60 + 7, Opening: -1}
-	stage := must.Get(e.Tools().NewStage(setup))(t)
+	stage := must.Get(tools.Of(e).NewStage(setup))(t)
 	t.Cleanup(stage.Close)
 	players := must.Get(stage.Start(t.Context()))(t)
 	text := must.Get(json.Marshal(map[string]any{"format": "roundrobin", "setup": setup}))(t)

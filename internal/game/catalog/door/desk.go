@@ -61,7 +61,7 @@ func (d *Desk) Answer(ctx context.Context, q Request, emit func(any) error) (giv
 		return d.open(ctx, q)
 	}
 	if q.Session == "" {
-		return d.Games.Answer(ctx, q.Question, emit)
+		return answer.Ask(ctx, d.Games, q.Question, emit)
 	}
 	if !reflect.ValueOf(q.Record).IsZero() {
 		return nil, answer.Problemf(answer.BadRequest, "the request has a record and a session; want one of them")
@@ -73,11 +73,11 @@ func (d *Desk) Answer(ctx context.Context, q Request, emit func(any) error) (giv
 	if q.Do == "play" || q.Do == "undo" {
 		return s.change(func(r board.Record) (answer.View, error) {
 			q.Record = r
-			return answer.Of[answer.View](d.Games.Answer(ctx, q.Question, emit))
+			return answer.Of[answer.View](answer.Ask(ctx, d.Games, q.Question, emit))
 		})
 	}
 	q.Record = s.now()
-	given, err = d.Games.Answer(ctx, q.Question, emit)
+	given, err = answer.Ask(ctx, d.Games, q.Question, emit)
 	if v, ok := given.(answer.View); ok {
 		v.Session = q.Session
 		given = v
@@ -94,7 +94,7 @@ func (d *Desk) open(ctx context.Context, q Request) (any, error) {
 	if q.Record.Game != "" {
 		q.Do = "view"
 	}
-	v, err := answer.Of[answer.View](d.Games.Answer(ctx, q.Question, nil))
+	v, err := answer.Of[answer.View](answer.Ask(ctx, d.Games, q.Question, nil))
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +109,7 @@ func (d *Desk) list(l board.Language) (answer.List, error) {
 		MaxSteps: answer.MaxSteps, MaxSearches: d.Searches, MaxSessions: ownSessions,
 	}}
 	for _, e := range d.Games.Entries() {
-		one, err := answer.Of[answer.Game](e.Answer(context.Background(), answer.Question{Do: "game", Game: e.Name, Language: l}, nil))
+		one, err := answer.Of[answer.Game](answer.Ask(context.Background(), e, answer.Question{Do: "game", Game: e.Name, Language: l}, nil))
 		if err != nil {
 			return all, err
 		}
