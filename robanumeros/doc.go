@@ -7,8 +7,8 @@
 //
 //	Value      both players' sums under best play: O(n²) time, O(n) memory
 //	Solve      the moves as well: O(n²) time, O(n√n) memory
-//	Game       the rules, as a game.Game for searchers, bots and referees
-//	Perfect    a searcher that solves the rest of the game
+//	New        the rules, as a game.Game for searchers, bots and referees
+//	NewPerfect a searcher that solves the rest of the game
 //	Read       reads a row of cards from text
 //
 // The game, with an algorithm of O(n³) time and O(n²) memory, is from coursework by
@@ -69,13 +69,13 @@
 // them. No value is computed more than twice, and the minima and one band together are
 // √2·n√n numbers.
 //
-// Among equally good moves, Solve takes the first in the order of [Game.Moves]. With zeros or
+// Among equally good moves, Solve takes the first in the order of the moves of a game. With zeros or
 // ties in the row, the game may be longer than necessary.
 //
 // # Numbers
 //
 // Cards can be of any integer type. All sums are exact: the absolute values of the cards
-// must sum to at most math.MaxInt64, and for a Game to at most 2^53-1, because scores are
+// must sum to at most math.MaxInt64, and for a game to at most 2^53-1, because scores are
 // float64 there. If they sum to at most math.MaxInt32, the tables hold 32-bit numbers, in
 // half the memory.
 package robanumeros

@@ -13,7 +13,7 @@ const drawn = 24
 // Render returns the remaining cards, the number taken on either side, and the score, as text.
 // In a game of at most 24 cards, dots mark the places of taken cards. If more than 24 cards
 // remain, those in the middle are omitted.
-func (g *Game) Render(s *State) string {
+func (g *rules) Render(s *State) string {
 	from, to := g.left(s)
 	row := g.gone(nil, from)
 	if to-from <= drawn {
@@ -40,7 +40,7 @@ func (g *Game) Render(s *State) string {
 }
 
 // gone returns the text for the cards taken from one end.
-func (g *Game) gone(row []string, count int) []string {
+func (g *rules) gone(row []string, count int) []string {
 	if len(g.cards) > drawn && count > 0 {
 		return append(row, fmt.Sprintf("(%d taken)", count))
 	}

@@ -34,7 +34,7 @@ func Example_program() {
 	m := match.Match[robanumeros.State, robanumeros.Move]{
 		Game:   g,
 		First:  match.Greedy[robanumeros.State, robanumeros.Move]{},
-		Second: match.NewSearcher("perfect", robanumeros.Perfect{Game: g}),
+		Second: match.NewSearcher("perfect", robanumeros.NewPerfect(g, robanumeros.Options{})),
 		Watch: func(s match.Step[robanumeros.State, robanumeros.Move]) {
 			fmt.Print(s.Player, " ", s.Move, "; ")
 		},

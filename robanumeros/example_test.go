@@ -25,7 +25,7 @@ func ExampleValue() {
 	// Output: -6 -13 <nil>
 }
 
-func ExamplePerfect() {
+func ExampleNewPerfect() {
 	g, err := robanumeros.New([]int{1, -10, 2, 3})
 	if err != nil {
 		fmt.Println(err)
@@ -33,7 +33,7 @@ func ExamplePerfect() {
 	}
 	s := game.After(g, g.Start(), robanumeros.Move{Side: robanumeros.Left, Count: 1})
 	fmt.Print(game.Render(g, s))
-	best, err := robanumeros.Perfect{Game: g}.Search(context.Background(), s)
+	best, err := robanumeros.NewPerfect(g, robanumeros.Options{}).Search(context.Background(), s)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,46 +1,44 @@
 package robanumeros
 
 import (
-	"slices"
-
 	"golang.org/x/exp/constraints"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
 
-// maxSum is the largest sum of the absolute values of the cards of a [Game]. Up to it,
+// maxSum is the largest sum of the absolute values of the cards of a game. Up to it,
 // scores are exact as float64.
 const maxSum = 1<<53 - 1
 
-// A Game implements game.Game for one row of cards. Use [New] to make one; the zero value is
-// a game without cards, which is over at the start. A Game is immutable.
-//
-// It supports hashing, notation, drawing, move ordering and bounds. The payoff is the sum of
-// the first player's cards minus the sum of the second player's.
-type Game struct {
+// rules implements game.Game for one row of cards. The zero value is a game without cards,
+// which is over at the start.
+type rules struct {
 	cards []int64
 	sums  []int64 // sums[k] is the sum of the first k cards
 	limit int64   // sum of the absolute values, the largest possible lead
 }
 
 var (
-	_ game.Game[State, Move]     = (*Game)(nil)
-	_ game.Notation[State, Move] = (*Game)(nil)
-	_ game.Orderer[State, Move]  = (*Game)(nil)
-	_ game.Hasher[State]         = (*Game)(nil)
-	_ game.Renderer[State]       = (*Game)(nil)
-	_ game.Bounder               = (*Game)(nil)
+	_ game.Notation[State, Move] = (*rules)(nil)
+	_ game.Orderer[State, Move]  = (*rules)(nil)
+	_ game.Hasher[State]         = (*rules)(nil)
+	_ game.Renderer[State]       = (*rules)(nil)
+	_ game.Bounder               = (*rules)(nil)
 )
 
-// New returns the game with the given cards, from left to right. It is an
-// error if there are none, or if their absolute values sum to more than 2^53-1.
-func New[T constraints.Integer](cards []T) (*Game, error) {
+// New returns the game with the given cards, from left to right. It is an error if there are
+// none, or if their absolute values sum to more than 2^53-1.
+//
+// The game is immutable. It supports hashing, notation, drawing, move ordering and bounds. Its
+// moves are 1, 2, ... up to all cards from the left, then 1, 2, ... up to all but one from the
+// right. The payoff is the sum of the first player's cards minus the sum of the second player's.
+func New[T constraints.Integer](cards []T) (game.Game[State, Move], error) {
 	_, absolute, err := sum(cards, maxSum)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{cards: make([]int64, len(cards)), sums: make([]int64, len(cards)+1), limit: absolute}
+	g := &rules{cards: make([]int64, len(cards)), sums: make([]int64, len(cards)+1), limit: absolute}
 	for i, c := range cards {
 		g.cards[i] = int64(c)
 		g.sums[i+1] = g.sums[i] + int64(c)
@@ -56,21 +54,15 @@ type State struct {
 	Lead     int64       // sum of the first player's cards minus the second player's
 }
 
-// Cards returns the remaining cards in s, from left to right.
-func (g *Game) Cards(s State) []int64 {
-	from, to := g.left(&s)
-	return slices.Clone(g.cards[from:to])
-}
-
 // left returns the range of the remaining cards, clamped to existing cards if s is invalid.
-func (g *Game) left(s *State) (from, to int) {
+func (g *rules) left(s *State) (from, to int) {
 	from = min(max(int(s.From), 0), len(g.cards))
 	to = min(max(int(s.To), from), len(g.cards))
 	return from, to
 }
 
 // Start returns the position with all cards, First to move.
-func (g *Game) Start() State {
+func (g *rules) Start() State {
 	if len(g.cards) == 0 {
 		return State{}
 	}
@@ -78,7 +70,7 @@ func (g *Game) Start() State {
 }
 
 // Turn returns the player to move.
-func (g *Game) Turn(s *State) game.Player {
+func (g *rules) Turn(s *State) game.Player {
 	if from, to := g.left(s); from == to {
 		return game.Nobody
 	}
@@ -90,7 +82,7 @@ func (g *Game) Turn(s *State) game.Player {
 
 // Moves appends 2n-1 moves for n cards to dst: 1, 2, ... up to all from the left, then 1, 2,
 // ... up to all but one from the right.
-func (g *Game) Moves(dst []Move, s *State) []Move {
+func (g *rules) Moves(dst []Move, s *State) []Move {
 	from, to := g.left(s)
 	for n := 1; n <= to-from; n++ {
 		dst = append(dst, Move{Left, int32(n)})
@@ -102,7 +94,7 @@ func (g *Game) Moves(dst []Move, s *State) []Move {
 }
 
 // Apply gives the mover the cards that m takes. An illegal move has no effect.
-func (g *Game) Apply(s *State, m Move) {
+func (g *rules) Apply(s *State, m Move) {
 	from, to := g.left(s)
 	count := int(m.Count)
 	if count < 1 || count > to-from || m.Side != Left && m.Side != Right {
@@ -128,7 +120,7 @@ func (g *Game) Apply(s *State, m Move) {
 }
 
 // taken returns the sum of the cards that the legal move m takes.
-func (g *Game) taken(from, to int, m Move) int64 {
+func (g *rules) taken(from, to int, m Move) int64 {
 	if m.Side == Left {
 		return g.sums[from+int(m.Count)] - g.sums[from]
 	}
@@ -137,7 +129,7 @@ func (g *Game) taken(from, to int, m Move) int64 {
 
 // Evaluate returns First's lead. While cards remain, it is the lead after the mover takes
 // all of them, which is the least that the mover can be sure of.
-func (g *Game) Evaluate(s *State) float64 {
+func (g *rules) Evaluate(s *State) float64 {
 	from, to := g.left(s)
 	rest := g.sum(from, to)
 	if g.Turn(s) == game.Second {
@@ -146,26 +138,26 @@ func (g *Game) Evaluate(s *State) float64 {
 	return float64(s.Lead + rest)
 }
 
-func (g *Game) sum(from, to int) int64 {
+func (g *rules) sum(from, to int) int64 {
 	if from == to {
-		return 0 // also in the zero Game, which has no sums
+		return 0 // also in the zero rules, which has no sums
 	}
 	return g.sums[to] - g.sums[from]
 }
 
 // Bounds returns the largest possible lead of each player plus one.
-func (g *Game) Bounds() (low, high float64) {
+func (g *rules) Bounds() (low, high float64) {
 	return -float64(g.limit + 1), float64(g.limit + 1)
 }
 
 // Hash returns a hash of all fields of s.
-func (g *Game) Hash(s *State) uint64 {
+func (g *rules) Hash(s *State) uint64 {
 	h := seed.Mix(uint64(uint32(s.From))<<32 | uint64(uint32(s.To)))
 	return seed.Mix(h ^ uint64(s.Lead)<<2 ^ uint64(uint8(s.Mover)))
 }
 
 // Prioritize ranks moves by the sum that they take.
-func (g *Game) Prioritize(s *State, moves []Move, priority []int32) {
+func (g *rules) Prioritize(s *State, moves []Move, priority []int32) {
 	from, to := g.left(s)
 	for i, m := range moves {
 		priority[i] = 0

@@ -16,9 +16,9 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-func newGame(t testing.TB, cards ...int64) *Game {
+func newGame(t testing.TB, cards ...int64) *rules {
 	t.Helper()
-	return must.Get(New(cards))(t)
+	return must.Get(New(cards))(t).(*rules)
 }
 
 func TestRules(t *testing.T) {
@@ -28,7 +28,7 @@ func TestRules(t *testing.T) {
 		gametest.TestWith(t, newGame(t, randomCards(rng, n)...), gametest.Options{Games: 200, Budget: 10_000})
 	}
 	gametest.TestWith(t, newGame(t, 0, 0, 0), gametest.Options{Games: 50})
-	gametest.TestWith(t, &Game{}, gametest.Options{Games: 5})
+	gametest.TestWith(t, &rules{}, gametest.Options{Games: 5})
 }
 
 func TestStart(t *testing.T) {
@@ -85,21 +85,16 @@ func TestNewErrors(t *testing.T) {
 		t.Errorf("cards beyond maxSum: %v; want errors.Is(err, errOverflow)", err)
 	}
 	cards := []int64{5, 6}
-	g, err := New(cards)
-	cards[0] = 50
-	if err != nil || g.Cards(g.Start())[0] != 5 {
-		t.Errorf("the game shares memory with its caller: %v; want no error, g.Cards(g.Start())[0] == 5", err)
-	}
-	g.Cards(g.Start())[0] = 7
-	if g.Cards(g.Start())[0] != 5 {
-		t.Error("Cards gives access to the game's memory")
+	g := newGame(t, cards...)
+	if cards[0] = 50; g.cards[0] != 5 {
+		t.Errorf("the game shares memory with its caller: its first card is %d; want 5", g.cards[0])
 	}
 }
 
 // TestAnyState calls every method on unreachable states.
 func TestAnyState(t *testing.T) {
 	numbers := []int32{math.MinInt32, -1, 0, 1, 3, 4, math.MaxInt32}
-	for _, g := range []*Game{newGame(t, 1, -2, 3), {}} {
+	for _, g := range []*rules{newGame(t, 1, -2, 3), {}} {
 		for _, from := range numbers {
 			for _, to := range numbers {
 				for _, mover := range []game.Player{-1, game.Nobody, game.Second, game.Chance, 100} {
@@ -113,9 +108,8 @@ func TestAnyState(t *testing.T) {
 					g.Hash(&s)
 					g.Render(&s)
 					g.FormatPosition(&s)
-					g.Cards(s)
 					g.ParseMove(&s, "left1")
-					Perfect{Game: g}.Search(t.Context(), s)
+					NewPerfect(g, Options{}).Search(t.Context(), s)
 					for _, m := range append(moves, Move{7, 1}, Move{Right, math.MaxInt32}, Move{Left, math.MinInt32}) {
 						game.After(g, s, m)
 					}
@@ -206,9 +200,9 @@ func TestPerfect(t *testing.T) {
 		g := newGame(t, randomCards(rng, 2+rng.IntN(6))...)
 		s := g.Start()
 		s = game.After(g, s, g.Moves(nil, &s)[0])
-		got, err := Perfect{Game: g}.Search(t.Context(), s)
+		got, err := NewPerfect(g, Options{}).Search(t.Context(), s)
 		if err != nil || !got.Proven || got.Line[0] != got.Move {
-			t.Fatalf("Perfect{Game: g}.Search(t.Context(), s) = %+v, %v; want no error, got.Proven, got.Line[0] == got.Move", got, err)
+			t.Fatalf("NewPerfect(g, Options{}).Search(t.Context(), s) = %+v, %v; want no error, got.Proven, got.Line[0] == got.Move", got, err)
 		}
 		want, err := search.NewMinimax(g, search.Limits{}).Search(t.Context(), s)
 		if err != nil || !want.Proven || want.Score != got.Score {
@@ -225,10 +219,10 @@ func TestPerfect(t *testing.T) {
 
 func TestPerfectErrors(t *testing.T) {
 	g := newGame(t, 1)
-	if _, err := (Perfect{}).Search(t.Context(), State{}); !errors.Is(err, game.ErrNilGame) {
+	if _, err := NewPerfect(nil, Options{}).Search(t.Context(), State{}); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("no game: %v", err)
 	}
-	if _, err := (Perfect{Game: g}).Search(t.Context(), State{}); !errors.Is(err, game.ErrGameOver) {
+	if _, err := NewPerfect(g, Options{}).Search(t.Context(), State{}); !errors.Is(err, game.ErrGameOver) {
 		t.Errorf("game over: %v; want errors.Is(err, game.ErrGameOver)", err)
 	}
 }
@@ -237,7 +231,7 @@ func TestPerfectWithoutTimeStillMoves(t *testing.T) {
 	g := newGame(t, 3, -1, 5, 2)
 	ctx, cancel := context.WithTimeout(t.Context(), 0)
 	defer cancel()
-	r, err := Perfect{Game: g}.Search(ctx, g.Start())
+	r, err := NewPerfect(g, Options{}).Search(ctx, g.Start())
 	if want := (Move{Left, 4}); err != nil || r.Move != want || r.Proven || r.Score != 9 {
 		t.Errorf("%+v, %v; want %v for 9, not proven", r, err, want)
 	}

@@ -10,7 +10,7 @@ import (
 )
 
 // FormatMove returns the side and the number of cards: "left3", "right1".
-func (g *Game) FormatMove(_ *State, m Move) string {
+func (g *rules) FormatMove(_ *State, m Move) string {
 	return m.Side.String() + strconv.Itoa(int(m.Count))
 }
 
@@ -24,7 +24,7 @@ var sides = []struct {
 // ParseMove reads a side, "left" or "right" ("izq" or "der"), and a number of cards, with or
 // without spaces between them. Taking all cards from the right is read as taking all from the
 // left. Any other text, and a number of cards that are not left, is an error.
-func (g *Game) ParseMove(s *State, text string) (Move, error) {
+func (g *rules) ParseMove(s *State, text string) (Move, error) {
 	from, to := g.left(s)
 	for _, end := range sides {
 		digits, ok := strings.CutPrefix(strings.TrimSpace(text), end.name)
@@ -49,7 +49,7 @@ func (g *Game) ParseMove(s *State, text string) (Move, error) {
 
 // FormatPosition returns the remaining cards, counted from 1, the player to move, and First's
 // lead, as in "3-17/first/-5", or "end/-5" once the game is over.
-func (g *Game) FormatPosition(s *State) string {
+func (g *rules) FormatPosition(s *State) string {
 	from, to := g.left(s)
 	if from == to {
 		return fmt.Sprintf("end/%d", s.Lead)
@@ -63,7 +63,7 @@ func (g *Game) FormatPosition(s *State) string {
 
 // ParsePosition reads a position in the format of FormatPosition. The position need not be
 // reachable, but a lead that is not possible with the missing cards is an error.
-func (g *Game) ParsePosition(text string) (State, error) {
+func (g *rules) ParsePosition(text string) (State, error) {
 	s, err := g.parsePosition(text)
 	if err != nil {
 		return State{}, fmt.Errorf("robanumeros: position %s: %w", excerpt.Quote(text), err)
@@ -71,7 +71,7 @@ func (g *Game) ParsePosition(text string) (State, error) {
 	return s, nil
 }
 
-func (g *Game) parsePosition(text string) (s State, err error) {
+func (g *rules) parsePosition(text string) (s State, err error) {
 	parts := strings.Split(text, "/")
 	lead, err := strconv.ParseInt(parts[len(parts)-1], 10, 64)
 	if len(parts) < 2 || err != nil {
@@ -100,7 +100,7 @@ func (g *Game) parsePosition(text string) (s State, err error) {
 	return s, nil
 }
 
-func (g *Game) parseRow(s *State, row, mover string) error {
+func (g *rules) parseRow(s *State, row, mover string) error {
 	a, b, _ := strings.Cut(row, "-")
 	from, err1 := strconv.Atoi(a)
 	to, err2 := strconv.Atoi(b)

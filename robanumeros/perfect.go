@@ -10,30 +10,36 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Perfect is a search.Searcher that plays perfectly: it solves the rest of the game.
-type Perfect struct {
-	Game    *Game
-	Options Options // of Solve
+// perfect plays perfectly: it solves the rest of the game.
+type perfect struct {
+	game    *rules
+	options Options
 }
 
-var _ search.Searcher[State, Move] = Perfect{}
-
-// Search returns the best move in s, the principal variation to the end of the game, and the
+// NewPerfect returns a searcher that plays g, a game made by [New], perfectly: it solves the
+// rest of the game with the options o.
+//
+// A search returns the best move, the principal variation to the end of the game, and the
 // payoff, all proven. Nodes is the number of rows of cards that were solved, Depth the number
-// of cards. If the deadline of ctx passes first, the move is the one that takes the largest
-// sum, and is not proven. It is an error if the game is nil, the game is over in s, Workers is
-// negative, or ctx is cancelled.
-func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result[Move], error) {
+// of cards. If the deadline of its context passes first, the move is the one that takes the
+// largest sum, and is not proven. It is an error if g was not made by New, the game is over,
+// Workers is negative, or the context is cancelled.
+func NewPerfect(g game.Game[State, Move], o Options) search.Searcher[State, Move] {
+	made, _ := g.(*rules)
+	return perfect{made, o}
+}
+
+func (p perfect) Search(ctx context.Context, s State, _ ...State) (search.Result[Move], error) {
 	var r search.Result[Move]
-	if p.Game == nil {
-		return r, fmt.Errorf("robanumeros: %w", game.ErrNilGame)
+	if p.game == nil {
+		return r, fmt.Errorf("robanumeros: %w, or one that New did not make", game.ErrNilGame)
 	}
-	from, to := p.Game.left(&s)
+	from, to := p.game.left(&s)
 	if from == to {
-		return r, fmt.Errorf("robanumeros: position %q: %w", p.Game.FormatPosition(&s), game.ErrGameOver)
+		return r, fmt.Errorf("robanumeros: position %q: %w", p.game.FormatPosition(&s), game.ErrGameOver)
 	}
 	start := time.Now()
-	best, err := Solve(ctx, p.Game.cards[from:to], p.Options)
+	best, err := Solve(ctx, p.game.cards[from:to], p.options)
 	if errors.Is(err, context.DeadlineExceeded) {
 		return p.hasty(s), nil
 	}
@@ -41,7 +47,7 @@ func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result
 		return r, err
 	}
 	gain := best.First - best.Second
-	if p.Game.Turn(&s) == game.Second {
+	if p.game.Turn(&s) == game.Second {
 		gain = -gain
 	}
 	return search.Result[Move]{
@@ -56,14 +62,14 @@ func (p Perfect) Search(ctx context.Context, s State, _ ...State) (search.Result
 }
 
 // hasty returns the move that takes the largest sum.
-func (p Perfect) hasty(s State) search.Result[Move] {
-	from, to := p.Game.left(&s)
+func (p perfect) hasty(s State) search.Result[Move] {
+	from, to := p.game.left(&s)
 	best := Move{Left, 1}
-	for _, m := range p.Game.Moves(nil, &s) {
-		if p.Game.taken(from, to, m) > p.Game.taken(from, to, best) {
+	for _, m := range p.game.Moves(nil, &s) {
+		if p.game.taken(from, to, m) > p.game.taken(from, to, best) {
 			best = m
 		}
 	}
-	after := game.After(p.Game, s, best)
-	return search.Result[Move]{Move: best, Line: []Move{best}, Score: p.Game.Evaluate(&after), Depth: 1}
+	after := game.After(p.game, s, best)
+	return search.Result[Move]{Move: best, Line: []Move{best}, Score: p.game.Evaluate(&after), Depth: 1}
 }

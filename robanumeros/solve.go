@@ -57,7 +57,7 @@ func Value[T constraints.Integer](ctx context.Context, cards []T, o Options) (fi
 }
 
 // Solve returns the whole game under best play. Among moves of equal value it takes the first
-// in the order of [Game.Moves].
+// in the order of the moves of a game.
 //
 // It takes at most twice the steps of Value, and memory for about 1.5 n√n numbers:
 // of 4 bytes if the absolute values of the cards sum to at most math.MaxInt32, of

@@ -78,7 +78,7 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 		s := at.States[n]
 		who := s.Mover
 		taken := cardsOf(&s, m)
-		last := &board.Last{Text: at.Game.(*robanumeros.Game).FormatMove(&s, m), Owner: board.Owner(who)}
+		last := &board.Last{Text: game.MoveText(at.Game, s, m), Owner: board.Owner(who)}
 		for i, card := range taken {
 			side := int(who - game.First)
 			x, y := takenAt(who, counts[side])

@@ -47,7 +47,7 @@ func Entry() catalog.Entry {
 			Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
 			About: board.Both("knows the result of every position", "sabe el resultado de cada posición"),
 			Search: func(g game.Game[robanumeros.State, robanumeros.Move], _ catalog.Settings[robanumeros.Move]) (search.Searcher[robanumeros.State, robanumeros.Move], error) {
-				return &robanumeros.Perfect{Game: g.(*robanumeros.Game), Options: robanumeros.Options{Workers: 1}}, nil
+				return robanumeros.NewPerfect(g, robanumeros.Options{Workers: 1}), nil
 			},
 		}}
 	}
