@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// Level is a playing strength: Full, which is the zero value, or one of three for people to play
-// against, from Easy to Hard.
+// A Level is a playing strength. The zero value is Full, a searcher's full strength; Easy, Medium
+// and Hard are weaker, for people to play against.
 type Level int
 
 const (

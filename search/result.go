@@ -15,8 +15,8 @@ type Result[M comparable] struct {
 	Move   M             // the move to play; always legal
 	Line   []M           // the expected continuation, beginning with Move
 	Score  float64       // for First, in the units of Evaluate
-	Depth  int           // moves of the players searched in full; 0 if the search was cut short before that; of a tree of Monte-Carlo search, its depth in plies
-	Nodes  int64         // positions visited, the root included; simulations of Monte-Carlo search
+	Depth  int           // number of the players' moves that were searched in full, 0 if none; for Monte-Carlo tree search, the depth of the tree in plies
+	Nodes  int64         // positions visited, including the root; for Monte-Carlo tree search, simulations
 	Time   time.Duration // wall time
 	Proven bool          // Score is the exact payoff under best play, not an estimate
 

@@ -58,7 +58,7 @@ var (
 // has no random decisions.
 func (a *AlphaBeta) NewGame(uint64) {
 	if a.MemoryBytes >= 0 && a.MemoryBytes <= search.MaxMemoryBytes {
-		a.table.forget()
+		a.table.clear()
 		a.table.prepare(cmp.Or(a.MemoryBytes, defaultTableBytes))
 	}
 }
@@ -106,7 +106,7 @@ func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	w.table.prepare(cmp.Or(a.MemoryBytes, defaultTableBytes))
 	tempo := deadline.PaceOf(ctx, 0)
 	for depth := 1; depth <= w.maxDepth && !w.stopped; depth++ {
-		value := w.root(depth)
+		value := w.searchRoot(depth)
 		if len(w.best) == 0 {
 			break // stopped before a turn was found
 		}
@@ -139,10 +139,10 @@ func scoreOf(value int) float64 {
 	case value <= -decided:
 		return -1
 	}
-	return unsure(float64(value) / estimateScale)
+	return clampEstimate(float64(value) / estimateScale)
 }
 
 // nearlyOne is the score of a win or loss that was found but not proven.
 const nearlyOne = 0.9999
 
-func unsure(score float64) float64 { return min(max(score, -nearlyOne), nearlyOne) }
+func clampEstimate(score float64) float64 { return min(max(score, -nearlyOne), nearlyOne) }

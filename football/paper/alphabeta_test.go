@@ -151,7 +151,7 @@ func TestTheyKeepPlaying(t *testing.T) {
 		}{{t.Context(), 1}, {t.Context(), 50}, {t.Context(), 1000}, {ended, 0}} {
 			limits := search.Limits{Nodes: c.nodes}
 			for _, p := range []search.Searcher[State, Direction]{
-				&AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 16}, &MCTS{Game: g, Limits: limits, Workers: int(c.nodes % 4)},
+				&AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 16}, &MCTS{Game: g, Limits: limits},
 			} {
 				for s := randomPosition(g, rng, 12); !game.Over(g, s); {
 					r := must.Get(p.Search(c.ctx, s))(t)
@@ -174,7 +174,7 @@ func TestSearchErrors(t *testing.T) {
 	over := must.Get(g.ParsePosition("First-won 000001"))(t)
 	for _, p := range []search.Searcher[State, Direction]{
 		&AlphaBeta{Game: g, Width: -1}, &AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &AlphaBeta{Game: g, MemoryBytes: -1},
-		&MCTS{Game: g, MemoryBytes: -1}, &MCTS{Game: g, Workers: -1},
+		&MCTS{Game: g, MemoryBytes: -1},
 		&Backtracker{Game: g, Depth: -1}, &Backtracker{Game: g, Randomness: -1}, &Backtracker{Game: g, Forgetful: -1},
 		&Solver{Game: g, Workers: -1}, &Solver{Game: g, MemoryBytes: -1}, &Solver{Game: g, Limits: search.Limits{Nodes: -1}},
 	} {

@@ -2,7 +2,6 @@ package paper
 
 import (
 	"context"
-	"fmt"
 	"testing"
 	"time"
 
@@ -89,9 +88,5 @@ func BenchmarkAlphaBetaSecond(b *testing.B) {
 }
 
 func BenchmarkMCTSSecond(b *testing.B) {
-	for _, workers := range []int{1, 2} {
-		b.Run(fmt.Sprintf("workers=%d", workers), func(b *testing.B) {
-			benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &MCTS{Game: g, Workers: workers} })
-		})
-	}
+	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &MCTS{Game: g} })
 }

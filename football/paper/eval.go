@@ -21,10 +21,10 @@ func (g *Game) Evaluate(s *State) float64 {
 	if g.model == nil {
 		return s.turn.Sign() * g.weights.score(&b, r.measure(&b, horizon))
 	}
-	j := g.judges.Get().(*judge)
+	j := g.learnedPool.Get().(*learnedEvaluation)
 	j.encoder.draw(&j.drawing, &b, s)
-	score, _ := j.score(&b)
-	g.judges.Put(j)
+	score, _ := j.evaluate(&b)
+	g.learnedPool.Put(j)
 	return s.turn.Sign() * score
 }
 

@@ -55,9 +55,9 @@ type Game struct {
 	weights Weights
 
 	// With a learned evaluation:
-	model   *model.Model
-	encoder *encoder
-	judges  *sync.Pool // of *judge
+	model       *model.Model
+	encoder     *encoder
+	learnedPool *sync.Pool // of *judge
 }
 
 var (

@@ -29,8 +29,7 @@ import (
 //
 // The zero value with a Game is ready to use. MCTS keeps the part of the tree below the
 // turns played from one Search to the next, so use one MCTS per game, from one goroutine
-// at a time. With limits other than time and one worker, the result is the same on every
-// machine.
+// at a time. With limits other than time, the result is the same on every machine.
 type MCTS struct {
 	Game *Game
 
@@ -43,16 +42,12 @@ type MCTS struct {
 	// enumeration at a node that has been visited 20 times.
 	places int
 
-	// Workers is the number of goroutines that grow the tree; 0 selects 1. With more than
-	// one, results are not reproducible.
-	Workers int
-
 	// MemoryBytes is the approximate maximum size of the tree in bytes; 0 selects 1 GiB. A
 	// search ends soon after its tree is full.
 	MemoryBytes int
 
 	// Progress, if not nil, is called each time the number of positions evaluated has
-	// doubled. The search waits for it; calls are not concurrent.
+	// doubled, by the searching goroutine.
 	Progress func(search.Result[Direction])
 
 	tree turnTree
@@ -77,8 +72,8 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if m.MemoryBytes < 0 || m.Workers < 0 {
-		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: memory of %d bytes, %d workers: want 0 (the default) or more of each", m.MemoryBytes, m.Workers)
+	if m.MemoryBytes < 0 {
+		return search.Result[Direction]{}, fmt.Errorf("paper: MCTS: memory of %d bytes: want 0 (the default) or more", m.MemoryBytes)
 	}
 	first, wins := m.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}
@@ -89,52 +84,37 @@ func (m *MCTS) Search(ctx context.Context, s State, past ...State) (search.Resul
 	options.limits.Depth = 0
 	ctx, cancel := deadline.Limit(ctx)
 	defer cancel()
-	g := grower{tree: &m.tree, room: cmp.Or(m.MemoryBytes, 1<<30)}
-	g.climb(ctx, cmp.Or(m.Workers, 1), options, &s)
-	m.stand(g.climbers[0].positionKey())
+	w := newMCTSSearch(ctx, options, &s, &m.tree, cmp.Or(m.MemoryBytes, 1<<30))
+	m.setRoot(w.positionKey())
 	found := func() search.Result[Direction] {
-		r := result
-		r.Nodes, r.Time = g.judged, time.Since(begin)
-		var line []Direction
-		for n := &m.tree.nodes[0]; n.count > 0; r.Depth++ {
-			n = m.tree.best(n)
-			line = append(line, m.tree.pathOf(n)...)
-			if r.Depth == 0 {
-				r.Score = s.turn.Sign() * unsure(g.worth(n))
-			}
-		}
-		if len(line) > 0 {
-			r.Move, r.Line = line[0], line
-		}
-		if proven := m.tree.nodes[0].proven; proven != 0 {
-			r.Proven, r.Score = true, -s.turn.Sign()*float64(proven)
-		}
+		r := w.result(result, &s)
+		r.Time = time.Since(begin)
 		return r
 	}
 	if next := int64(1000); m.Progress != nil {
-		g.tell = func() {
-			if g.judged >= next {
+		w.progress = func() {
+			if w.nodes >= next {
 				next *= 2
 				m.Progress(found())
 			}
 		}
 	}
-	g.grow()
+	w.run()
 	return found(), nil
 }
 
-// stand makes the position with the given key the root of the tree, and keeps its subtree
+// setRoot makes the position with the given key the root of the tree, and keeps its subtree
 // if the tree contains it.
-func (m *MCTS) stand(key uint64) {
+func (m *MCTS) setRoot(key uint64) {
 	at := int32(-1)
 	if m.of == m.Game {
 		at = m.tree.find(key)
 	}
 	switch {
 	case at < 0:
-		m.tree.plant(key)
+		m.tree.reset(key)
 	case at > 0:
-		m.tree.cut(at)
+		m.tree.reroot(at)
 	}
 	m.of = m.Game
 }

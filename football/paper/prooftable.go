@@ -8,8 +8,8 @@ import (
 // Proof numbers estimate how much work is left to prove something: 0 means that it is
 // proved, and never that it is disproved.
 const (
-	never = 1<<16 - 1
-	most  = never - 1 // of what is open
+	infinity  = 1<<16 - 1
+	maxFinite = infinity - 1 // of what is open
 )
 
 // proof has what is known of a position: the proof numbers of a win and of a loss for the
@@ -22,8 +22,8 @@ type proof struct {
 // solved reports whether the winner is known. The zero proof is not.
 func (p proof) solved() bool { return p.work != 0 && (p.win == 0 || p.loss == 0) }
 
-// worse returns a proof number a good deal above n, but that of something open.
-func worse(n uint16) uint16 { return uint16(min(most, int(n)+int(n)/4+1)) }
+// oneQuarterMore returns a proof number a good deal above n, but that of something open.
+func oneQuarterMore(n uint16) uint16 { return uint16(min(maxFinite, int(n)+int(n)/4+1)) }
 
 // proofTable keeps proofs by the key of their position. Goroutines share it without locks:
 // an entry torn by two writers has a key that no position asks for. A full bucket, which is

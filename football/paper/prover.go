@@ -19,7 +19,7 @@ import (
 type prover struct {
 	board
 	views
-	*proving
+	*sharedProof
 	watch   deadline.Watch
 	limit   int64 // of nodes; 0: none
 	nodes   int64
@@ -27,8 +27,8 @@ type prover struct {
 	reacher reacher
 }
 
-// proving is what the goroutines of a search share.
-type proving struct {
+// sharedProof is what the goroutines of a search share.
+type sharedProof struct {
 	table    *proofTable
 	several  bool              // goroutines
 	over     atomic.Bool       // ends the search
@@ -53,9 +53,9 @@ func (v *prover) count() {
 	}
 }
 
-// option is a step that does not win or lose at once. Its proof numbers are those of the
+// step is a step that does not win or lose at once. Its proof numbers are those of the
 // side that takes it.
-type option struct {
+type step struct {
 	key   uint64 // of the position after it
 	proof proof
 	d     Direction
@@ -63,8 +63,8 @@ type option struct {
 }
 
 // newProver returns a prover of position s, with a limit of nodes if it is not 0.
-func newProver(f *field, s *State, shared *proving, watch deadline.Watch, limit int64) *prover {
-	v := &prover{board: board{field: f}, views: newViews(f, s), proving: shared, watch: watch, limit: limit}
+func newProver(f *field, s *State, shared *sharedProof, watch deadline.Watch, limit int64) *prover {
+	v := &prover{board: board{field: f}, views: newViews(f, s), sharedProof: shared, watch: watch, limit: limit}
 	v.load(s)
 	return v
 }
@@ -74,7 +74,7 @@ func newProver(f *field, s *State, shared *proving, watch deadline.Watch, limit 
 func (v *prover) winner() game.Player {
 	p, _ := v.table.load(v.keyOf(v.turn))
 	for !v.over.Load() && !p.solved() {
-		p = v.search(never, never)
+		p = v.search(infinity, infinity)
 	}
 	switch {
 	case !p.solved():
@@ -88,13 +88,13 @@ func (v *prover) winner() game.Player {
 // winningTurn returns a turn that wins for the side to move, which must be known to win but
 // cannot score at once. It returns nil if the search was ended before.
 func (v *prover) winningTurn() (path []Direction) {
-	for v.search(never, never).win == 0 {
+	for v.search(infinity, infinity).win == 0 {
 		d := v.won
 		path = append(path, d)
 		if v.ends[v.ball]>>d&1 != 0 {
 			return path
 		}
-		v.take(d, false)
+		v.make(d, false)
 	}
 	return nil
 }
@@ -105,15 +105,15 @@ func (v *prover) search(toWin, toLoss uint16) proof {
 	key := v.keyOf(v.turn)
 	before := v.nodes
 	v.count()
-	var all [directions]option
-	steps, won := v.options(all[:0])
+	var all [directions]step
+	steps, won := v.generate(all[:0])
 	if won {
-		p := proof{0, never, 1}
+		p := proof{0, infinity, 1}
 		v.table.store(key, p)
 		return p
 	}
 	for {
-		p, best, second, others := v.weigh(steps)
+		p, best, second, others := v.update(steps)
 		p.work = uint32(min(v.nodes-before, 1<<32-1))
 		if p.win == 0 {
 			v.won = best.d
@@ -124,26 +124,26 @@ func (v *prover) search(toWin, toLoss uint16) proof {
 		}
 		// Stay with the step until it is a good deal worse than the second best, as going
 		// back and forth costs visits.
-		stepWin := min(toWin, worse(second))
-		if second >= most/2 {
+		stepWin := min(toWin, oneQuarterMore(second))
+		if second >= maxFinite/2 {
 			stepWin = toWin
 		}
 		stepLoss := toLoss
-		if toLoss != never {
+		if toLoss != infinity {
 			stepLoss = max(toLoss-others, best.proof.loss+1)
 		}
-		v.try(best, stepWin, stepLoss)
+		v.searchStep(best, stepWin, stepLoss)
 	}
 }
 
-// weigh returns what the steps say of the place, the best step, the proof number of a win
+// update returns what the steps say of the place, the best step, the proof number of a win
 // by the second best, and the number of other steps that do not lose.
-func (v *prover) weigh(steps []option) (p proof, best *option, second, others uint16) {
-	p.win, second = never, never
+func (v *prover) update(steps []step) (p proof, best *step, second, others uint16) {
+	p.win, second = infinity, infinity
 	for i := range steps {
 		c := &steps[i]
 		if found, known := v.table.load(c.key); known {
-			c.learn(found)
+			c.setProof(found)
 		}
 		if c.proof.loss == 0 {
 			continue
@@ -161,29 +161,29 @@ func (v *prover) weigh(steps []option) (p proof, best *option, second, others ui
 	}
 	switch {
 	case p.win == 0:
-		p.loss = never
+		p.loss = infinity
 	case best != nil:
-		p.loss = uint16(min(most, int(p.loss)+int(others)))
+		p.loss = uint16(min(maxFinite, int(p.loss)+int(others)))
 	}
 	return p, best, second, others
 }
 
-// try searches the place after a step. toWin and toLoss are for the side that takes it.
-func (v *prover) try(c *option, toWin, toLoss uint16) {
+// searchStep searches the place after a step. toWin and toLoss are for the side that takes it.
+func (v *prover) searchStep(c *step, toWin, toLoss uint16) {
 	if v.several { // others see the step as if it had already disappointed, and try another
 		p := c.proof
-		p.win = max(worse(p.win), uint16(min(most, int(toWin), 2*int(p.win))))
-		v.table.store(c.key, c.turned(p))
+		p.win = max(oneQuarterMore(p.win), uint16(min(maxFinite, int(toWin), 2*int(p.win))))
+		v.table.store(c.key, c.swapped(p))
 	}
-	v.take(c.d, c.lands)
+	v.make(c.d, c.lands)
 	if c.lands {
 		toWin, toLoss = toLoss, toWin
 	}
-	c.learn(v.search(toWin, toLoss))
-	v.takeBack(c.d, c.lands)
+	c.setProof(v.search(toWin, toLoss))
+	v.unmake(c.d, c.lands)
 }
 
-func (v *prover) take(d Direction, lands bool) {
+func (v *prover) make(d Direction, lands bool) {
 	v.draw(v.step(v.ball, d))
 	if lands {
 		v.land(d)
@@ -192,7 +192,7 @@ func (v *prover) take(d Direction, lands bool) {
 	}
 }
 
-func (v *prover) takeBack(d Direction, lands bool) {
+func (v *prover) unmake(d Direction, lands bool) {
 	if lands {
 		v.unland(d)
 	} else {
@@ -201,24 +201,24 @@ func (v *prover) takeBack(d Direction, lands bool) {
 	v.draw(v.step(v.ball, d))
 }
 
-// turned converts the proof between the side that takes the step and the side that moves
+// swapped converts the proof between the side that takes the step and the side that moves
 // next.
-func (c *option) turned(p proof) proof {
+func (c *step) swapped(p proof) proof {
 	if c.lands {
 		p.win, p.loss = p.loss, p.win
 	}
 	return p
 }
 
-// learn sets the proof to one of the position after the step.
-func (c *option) learn(p proof) { c.proof = c.turned(p) }
+// setProof sets the proof to one of the position after the step.
+func (c *step) setProof(p proof) { c.proof = c.swapped(p) }
 
-// options appends the steps that do not lose at once. It reports whether a step wins.
-func (v *prover) options(dst []option) ([]option, bool) {
+// generate appends the steps that do not lose at once. It reports whether a step wins.
+func (v *prover) generate(dst []step) ([]step, bool) {
 	at := v.ball
 	for rest := v.free[at] &^ v.into[at]; rest != 0; rest &= rest - 1 {
 		d := Direction(bits.TrailingZeros32(rest))
-		c := option{d: d, lands: v.ends[at]>>d&1 != 0}
+		c := step{d: d, lands: v.ends[at]>>d&1 != 0}
 		turn := v.turn
 		switch {
 		case c.lands && v.corner[at]>>d&1 != 0:
@@ -234,11 +234,11 @@ func (v *prover) options(dst []option) ([]option, bool) {
 		if !known {
 			p = proof{1, 1, 1}
 			if c.lands {
-				p = v.guess(d)
+				p = v.initialProof(d)
 				v.table.store(c.key, p)
 			}
 		}
-		c.learn(p)
+		c.setProof(p)
 		if c.proof.win == 0 {
 			v.won = d
 			return dst, true
@@ -250,13 +250,13 @@ func (v *prover) options(dst []option) ([]option, bool) {
 	return dst, false
 }
 
-// landingWork is the proof number of a win for each landing between the ball and the goal.
+// landingProof is the proof number of a win for each landing between the ball and the goal.
 // With 8, small fields take a quarter of the places that they take with 0.
-const landingWork = 8
+const landingProof = 8
 
-// guess returns the first proof numbers for the rival after a landing, by the distances to
+// initialProof returns the first proof numbers for the rival after a landing, by the distances to
 // the goals, or the proof of a goal in one turn.
-func (v *prover) guess(d Direction) proof {
+func (v *prover) initialProof(d Direction) proof {
 	v.land(d)
 	const horizon = 8
 	r := v.reacher.measure(&v.board, horizon)
@@ -266,8 +266,8 @@ func (v *prover) guess(d Direction) proof {
 		rivals, ours = ours, rivals
 	}
 	if rivals == 0 {
-		return proof{0, never, 1}
+		return proof{0, infinity, 1}
 	}
-	guess := func(landings int) uint16 { return uint16(1 + landingWork*min(landings, horizon+1)) }
+	guess := func(landings int) uint16 { return uint16(1 + landingProof*min(landings, horizon+1)) }
 	return proof{guess(rivals), guess(ours), 1}
 }

@@ -73,7 +73,7 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 // able to score at once. The winner is Nobody if the limits or ctx end the search.
 func (v *Solver) solve(ctx context.Context, s *State) (winner game.Player, line []Direction, nodes int64) {
 	n := max(v.Workers, 1)
-	shared := &proving{table: newProofTable(cmp.Or(v.MemoryBytes, 512<<20)), several: n > 1, progress: v.reporter()}
+	shared := &sharedProof{table: newProofTable(cmp.Or(v.MemoryBytes, 512<<20)), several: n > 1, progress: v.reporter()}
 	workers := make([]*prover, n)
 	winners := make([]game.Player, n)
 	var group sync.WaitGroup

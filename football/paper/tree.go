@@ -22,14 +22,12 @@ type turnNode struct {
 	alive        int32 // number of children not proven to lose
 	path         uint32
 	prior        float32
-	value        float32 // minimax value over the tree
+	minimax      float32 // value over the tree
 	length       uint8   // of the path
 	proven       int8    // +1: the player who played the turn wins; -1: loses
 	expanded     bool
 	turns        extent
-	expanding    bool  // a goroutine is enumerating its turns
-	counted      bool  // its loss has been subtracted from alive of its parent
-	pending      int16 // simulations in progress
+	counted      bool // its loss has been subtracted from alive of its parent
 }
 
 // extent tells how many of a node's turns are among its children.
@@ -76,6 +74,38 @@ func (n *turnNode) mean() float64 {
 	return n.sum / float64(max(n.visits, 1))
 }
 
+// q returns the node's value: a mix of its mean and its minimax value.
+func (n *turnNode) q() float64 {
+	if n.proven != 0 {
+		return float64(n.proven)
+	}
+	return n.mean() + minimaxWeight*(float64(n.minimax)-n.mean())
+}
+
+// prove marks node n as proven if the result of its child c, just visited, decides it.
+func (n *turnNode) prove(c *turnNode) {
+	switch {
+	case c.proven > 0:
+		n.proven = -1 // the turn to n loses
+	case c.proven < 0 && !c.counted:
+		c.counted = true
+		if n.alive--; n.alive == 0 && n.turns == all {
+			n.proven = 1
+		}
+	}
+}
+
+// backUpMinimax sets the minimax value of a node from those of its children.
+func (t *turnTree) backUpMinimax(n *turnNode) {
+	best := float32(-1)
+	for i := range t.children(n) {
+		if c := &t.nodes[n.first+int32(i)]; c.proven >= 0 {
+			best = max(best, c.minimax)
+		}
+	}
+	n.minimax = -best
+}
+
 // best returns the child to play: a proven win if there is one, else the most visited
 // child, with ties broken by the evaluation.
 func (t *turnTree) best(n *turnNode) *turnNode {
@@ -116,16 +146,16 @@ func (t *turnTree) find(key uint64) int32 {
 // mostSpare is the size of the largest tree whose memory is kept for the next one: 56 MiB.
 const mostSpare = 1 << 20
 
-// plant makes the tree a single node.
-func (t *turnTree) plant(key uint64) {
+// reset makes the tree a single node.
+func (t *turnTree) reset(key uint64) {
 	t.nodes, t.paths = append(t.nodes[:0], turnNode{key: key}), t.paths[:0]
 }
 
-// cut makes the node with index root the root, and discards everything else but its
+// reroot makes the node with index root the root, and discards everything else but its
 // descendants.
 // The tree that remains goes into memory used before: new memory took a tenth of the time of
 // a short search.
-func (t *turnTree) cut(root int32) {
+func (t *turnTree) reroot(root int32) {
 	old := *t
 	t.nodes = append(old.spare[:0], old.nodes[root])
 	t.paths = nil

@@ -21,14 +21,13 @@ func TestChooseOpensMore(t *testing.T) {
 		{[]int8{-1, 0, 0}, 1, 2, 1},
 		{[]int8{-1, -1, 0}, 1, 3, 2},
 		{[]int8{-1, -1, -1, 0}, 0, 4, 3},
-		{[]int8{-1, -1, -1}, 1, 1, 3}, // proven meanwhile by another goroutine
 	} {
-		g := &grower{tree: &turnTree{nodes: []turnNode{{first: 1, count: int32(len(c.proven)), opened: c.opened, visits: 1, pending: 1}}}}
+		g := &mctsSearch{tree: &turnTree{nodes: []turnNode{{first: 1, count: int32(len(c.proven)), opened: c.opened, visits: 1}}}}
 		for _, p := range c.proven {
 			g.tree.nodes = append(g.tree.nodes, turnNode{proven: p, prior: 1})
 		}
 		n := &g.tree.nodes[0]
-		if best := g.choose(n); best != c.best || n.opened != c.opened2 {
+		if best := g.selectChild(n); best != c.best || n.opened != c.opened2 {
 			t.Errorf("%v with %d opened: child %d with %d opened; want %d with %d", c.proven, c.opened, best, n.opened, c.best, c.opened2)
 		}
 	}
@@ -62,7 +61,7 @@ func checkTree(t *testing.T, g *Game, tree *turnTree, n *turnNode, s State) {
 		}
 		wins = wins || c.proven > 0
 		if c.proven >= 0 {
-			best = max(best, c.value)
+			best = max(best, c.minimax)
 		}
 		if c.expanded && int32(i) >= n.opened && c.proven == 0 {
 			t.Fatalf("child %d was visited; %d are open", i, n.opened)
@@ -84,8 +83,8 @@ func checkTree(t *testing.T, g *Game, tree *turnTree, n *turnNode, s State) {
 	if alive != n.alive || wins != (n.proven < 0) || alive == 0 && n.turns == all && n.proven != 1 || n.proven > 0 && alive > 0 {
 		t.Fatalf("%s: %+v; %d of its children are alive, one wins: %v", g.FormatPosition(&s), n, alive, wins)
 	}
-	if n.proven == 0 && alive > 0 && n.value != -best {
-		t.Fatalf("%s: its value is %v; its children's best is %v", g.FormatPosition(&s), n.value, best)
+	if n.proven == 0 && alive > 0 && n.minimax != -best {
+		t.Fatalf("%s: its value is %v; its children's best is %v", g.FormatPosition(&s), n.minimax, best)
 	}
 }
 

@@ -1,15 +1,15 @@
 package paper
 
-// Late move reductions: all turns after the first earlyTurns are searched one turn less
+// Late move reductions: all turns after the first fullDepthTurns are searched one turn less
 // deep, and again to the full depth only if they turn out better than expected.
-const earlyTurns = 4
+const fullDepthTurns = 4
 
 // rootPlaces is the factor by which the limit on places is larger at the root: a turn
 // missed there cannot be played, and the enumeration is done once per search.
 const rootPlaces = 10
 
-// root searches the root position to the given depth and sets best.
-func (w *turnWorker) root(depth int) int {
+// searchRoot searches the searchRoot position to the given depth and sets best.
+func (w *turnWorker) searchRoot(depth int) int {
 	value := w.search(depth, 0, lost, won)
 	if line := w.plies[0].line; len(line) > 0 {
 		w.best = append(w.best[:0], line...)
@@ -24,12 +24,12 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 	p := &w.plies[ply]
 	p.line = p.line[:0]
 	key := w.positionKey()
-	value, remembered, known := w.recall(key, depth, ply, alpha, beta)
+	value, remembered, known := w.probe(key, depth, ply, alpha, beta)
 	if known && ply > 0 { // the root needs the turn, not only the value
 		return value
 	}
 	if depth == 1 && ply > 0 {
-		return w.last(key, ply, alpha, beta)
+		return w.searchFrontier(key, ply, alpha, beta)
 	}
 	complete := w.prepare(depth, ply)
 	if w.stopped && (ply > 0 || len(p.turns) == 0) {
@@ -40,17 +40,17 @@ func (w *turnWorker) search(depth, ply, alpha, beta int) int {
 		return lost + ply + 1
 	}
 	p.sort(remembered)
-	best, turn := w.choose(depth, ply, alpha, beta)
-	best = unproved(best, complete && !w.stopped)
+	best, turn := w.searchTurns(depth, ply, alpha, beta)
+	best = withoutProof(best, complete && !w.stopped)
 	if !w.stopped {
 		w.table.store(key, turn, best, depth, ply, boundOf(best, alpha, beta))
 	}
 	return best
 }
 
-// recall looks up the position with the given key in the transposition table. It returns
+// probe looks up the position with the given key in the transposition table. It returns
 // the value, the best turn, and whether the value makes a search unnecessary.
-func (w *turnWorker) recall(key uint64, depth, ply, alpha, beta int) (value int, turn uint32, known bool) {
+func (w *turnWorker) probe(key uint64, depth, ply, alpha, beta int) (value int, turn uint32, known bool) {
 	e := w.table.load(key)
 	if e == nil {
 		return 0, 0, false
@@ -69,16 +69,16 @@ func (w *turnWorker) recall(key uint64, depth, ply, alpha, beta int) (value int,
 	return value, e.turn, known
 }
 
-// last is search at depth 1: it returns the best evaluation after a turn. It evaluates the
+// searchFrontier is search at depth 1: it returns the best evaluation after a turn. It evaluates the
 // turns as they are enumerated, until a beta cut-off.
-func (w *turnWorker) last(key uint64, ply, alpha, beta int) int {
+func (w *turnWorker) searchFrontier(key uint64, ply, alpha, beta int) int {
 	p := &w.plies[ply]
 	p.leaf, p.beta = true, beta
 	complete := w.enumerate(ply, w.places)
 	if w.stopped {
 		return 0
 	}
-	value := unproved(p.value, complete)
+	value := withoutProof(p.value, complete)
 	w.table.store(key, p.turn, value, 1, ply, boundOf(value, alpha, beta))
 	return value
 }
@@ -96,9 +96,9 @@ func (w *turnWorker) prepare(depth, ply int) (complete bool) {
 	return w.rootComplete
 }
 
-// choose searches the turns at ply in order. It returns the best value and turn, and sets
+// searchTurns searches the turns at ply in order. It returns the best value and turn, and sets
 // the line of the ply. Turns beyond the width are searched only if all before them lose.
-func (w *turnWorker) choose(depth, ply, alpha, beta int) (best int, turn uint32) {
+func (w *turnWorker) searchTurns(depth, ply, alpha, beta int) (best int, turn uint32) {
 	p := &w.plies[ply]
 	best = lost
 	for i := range p.turns {
@@ -106,15 +106,15 @@ func (w *turnWorker) choose(depth, ply, alpha, beta int) (best int, turn uint32)
 			break
 		}
 		c := p.turns[i]
-		value, goesOn := c.judgement, depth > 1 && !isDecided(c.judgement)
+		value, goesOn := c.value, depth > 1 && !isDecided(c.value)
 		if goesOn {
-			value = w.try(c, i, depth, ply, max(alpha, best), beta)
+			value = w.searchTurn(c, i, depth, ply, max(alpha, best), beta)
 		}
 		if w.stopped {
 			if ply > 0 || i > 0 {
 				break
 			}
-			value = c.judgement // keep the first turn, the best of the previous depth
+			value = c.value // keep the first turn, the best of the previous depth
 		}
 		if value > best {
 			best, turn = value, c.turn
@@ -124,23 +124,23 @@ func (w *turnWorker) choose(depth, ply, alpha, beta int) (best int, turn uint32)
 			}
 		}
 		if best >= beta {
-			p.refutedBy(c.turn)
+			p.addKiller(c.turn)
 			break
 		}
 	}
 	return best, turn
 }
 
-// try searches the position after turn c, the i-th at its node: the first turn with the full
+// searchTurn searches the position after turn c, the i-th at its node: the first turn with the full
 // window, the others first with a null window, and late ones with reduced depth.
-func (w *turnWorker) try(c candidate, i, depth, ply, alpha, beta int) int {
+func (w *turnWorker) searchTurn(c candidate, i, depth, ply, alpha, beta int) int {
 	path := w.plies[ply].paths[c.begin:c.end]
 	w.play(path)
 	defer w.unplay(path)
 	if i == 0 || beta-alpha == 1 && depth == 2 {
 		return -w.search(depth-1, ply+1, -beta, -alpha)
 	}
-	if i >= earlyTurns && depth > 2 {
+	if i >= fullDepthTurns && depth > 2 {
 		value := -w.search(depth-2, ply+1, -alpha-1, -alpha)
 		if value <= alpha || w.stopped {
 			return value
@@ -153,8 +153,8 @@ func (w *turnWorker) try(c candidate, i, depth, ply, alpha, beta int) int {
 	return value
 }
 
-// refutedBy stores a turn that caused a beta cut-off as a killer for sibling nodes.
-func (p *turnPly) refutedBy(turn uint32) {
+// addKiller stores a turn that caused a beta cut-off as a killer for sibling nodes.
+func (p *turnPly) addKiller(turn uint32) {
 	if p.killers[0] != turn {
 		p.killers[0], p.killers[1] = turn, p.killers[0]
 	}
@@ -163,8 +163,8 @@ func (p *turnPly) refutedBy(turn uint32) {
 // isDecided reports whether value is a forced win or loss.
 func isDecided(value int) bool { return value >= decided || value <= -decided }
 
-// unproved turns a proven loss into an estimate if not all turns were enumerated and searched.
-func unproved(value int, complete bool) int {
+// withoutProof turns a proven loss into an estimate if not all turns were enumerated and searched.
+func withoutProof(value int, complete bool) int {
 	if !complete && value <= -decided {
 		return -decided + 1
 	}

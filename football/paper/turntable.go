@@ -39,8 +39,8 @@ func (t *turnTable) prepare(bytes int) {
 	t.generation += boundMask + 1
 }
 
-// forget clears the table.
-func (t *turnTable) forget() {
+// clear clears the table.
+func (t *turnTable) clear() {
 	clear(t.entries)
 	t.generation = 0
 }

@@ -13,7 +13,7 @@ func TestBoundsAnswerWindows(t *testing.T) {
 	for _, base := range []int{0, decided, -decided} {
 		for value := base - 3; value <= base+3; value++ {
 			for bound := uint8(exact); bound <= atMost; bound++ {
-				w.table.forget()
+				w.table.clear()
 				w.table.store(key, 5, value, 4, 1, bound)
 				for alpha := base - 3; alpha < base+3; alpha++ {
 					for beta := alpha + 1; beta <= base+3; beta++ {
@@ -25,11 +25,11 @@ func TestBoundsAnswerWindows(t *testing.T) {
 						}
 						for depth := 3; depth <= 5; depth++ {
 							want := same && (depth <= 4 || isDecided(value))
-							if got, turn, known := w.recall(key, depth, 1, alpha, beta); got != value || turn != 5 || known != want {
+							if got, turn, known := w.probe(key, depth, 1, alpha, beta); got != value || turn != 5 || known != want {
 								t.Fatalf("value %d of bound %d for %d to %d at depth %d: %d, turn %d, known %v; want %v", value, bound, alpha, beta, depth, got, turn, known, want)
 							}
 						}
-						if _, _, known := w.recall(key+1, 1, 1, alpha, beta); known {
+						if _, _, known := w.probe(key+1, 1, 1, alpha, beta); known {
 							t.Fatal("another position is known")
 						}
 					}
@@ -39,7 +39,7 @@ func TestBoundsAnswerWindows(t *testing.T) {
 	}
 	// Wins and losses are counted from the position: two plies deeper they are farther away.
 	for _, value := range []int{decided, -decided, decided + 5, -decided - 5, decided - 1, 1 - decided, 0} {
-		w.table.forget()
+		w.table.clear()
 		w.table.store(key, 5, value, 4, 1, exact)
 		want := value
 		switch {
@@ -84,7 +84,7 @@ func TestTableKeeps(t *testing.T) {
 		{other, 3, true, false},
 		{key, 3, false, false},
 	} {
-		table.forget()
+		table.clear()
 		if table.load(key) != nil {
 			t.Error("not forgotten")
 		}

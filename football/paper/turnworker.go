@@ -18,16 +18,16 @@ type turnWorker struct {
 	reacher  reacher
 	horizon  int // maximum distance in landings that evaluations measure
 	weights  *Weights
-	learned  *judge // nil without a learned evaluation
+	learned  *learnedEvaluation // nil without a learned evaluation
 	table    *turnTable
 	width    int
 	places   int
 	maxDepth int
 
-	watch   deadline.Watch
-	limit   int64 // nodes
-	nodes   int64 // positions evaluated
-	stopped bool  // the search was interrupted: values are invalid
+	deadline deadline.Watch
+	limit    int64 // nodes
+	nodes    int64 // positions evaluated
+	stopped  bool  // the search was interrupted: values are invalid
 
 	plies        [maxTurnDepth + 2]turnPly
 	ply          int         // at which turns are being enumerated
@@ -58,7 +58,7 @@ type candidate struct {
 	begin, end int    // of its path
 	turn       uint32 // the low bits of the hash of its segments
 	key        uint64 // of the position after it
-	judgement  int    // the evaluation of the position after it
+	value      int    // the evaluation of the position after it
 }
 
 // turnOptions are the options common to the searches over turns.
@@ -87,14 +87,14 @@ func (o *turnOptions) validate(ctx context.Context, s *State) error {
 
 // newTurnWorker returns a search of position s.
 func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
-	w := &turnWorker{watch: deadline.Of(ctx), weights: &o.game.weights, learned: newJudge(o.game), width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
+	w := &turnWorker{deadline: deadline.Of(ctx), weights: &o.game.weights, learned: newLearnedEvaluation(o.game), width: o.width, places: o.places, limit: o.limits.Nodes, maxDepth: o.limits.Depth}
 	if w.learned == nil && w.weights[distanceFeature] != 0 {
 		w.horizon = horizon
 	}
 	w.walk.field = o.game.field
-	w.stand(s)
+	w.setPosition(s)
 	w.walk.stop = func() bool { return w.spent(walkEvery) }
-	w.walk.yield = w.judge
+	w.walk.yield = w.addTurn
 	if w.limit == 0 {
 		w.limit = math.MaxInt64
 		if _, timed := ctx.Deadline(); w.maxDepth == 0 && !timed {
@@ -107,8 +107,8 @@ func newTurnWorker(ctx context.Context, o turnOptions, s *State) *turnWorker {
 	return w
 }
 
-// stand sets the search's position to s.
-func (w *turnWorker) stand(s *State) {
+// setPosition sets the search's position to s.
+func (w *turnWorker) setPosition(s *State) {
 	w.walk.load(s)
 	if w.learned != nil {
 		w.learned.encoder.draw(&w.learned.drawing, &w.walk.board, s)
@@ -117,7 +117,7 @@ func (w *turnWorker) stand(s *State) {
 
 // spent reports whether the search must stop; steps is the work since the last call.
 func (w *turnWorker) spent(steps int) bool {
-	if w.nodes >= w.limit || w.watch.Passed(steps) {
+	if w.nodes >= w.limit || w.deadline.Passed(steps) {
 		w.stopped = true
 	}
 	return w.stopped
@@ -138,7 +138,7 @@ func (w *turnWorker) evaluate(ply int) int {
 	w.spent(measureSteps)
 	turn := w.walk.board.turn
 	if w.learned != nil {
-		score, scores := w.learned.score(&w.walk.board)
+		score, scores := w.learned.evaluate(&w.walk.board)
 		if scores {
 			return won - ply - 1
 		}
@@ -155,9 +155,9 @@ func (w *turnWorker) evaluate(ply int) int {
 	return int(w.weights.score(&w.walk.board, r) * estimateScale)
 }
 
-// judge evaluates a turn of the position at the current ply and stores it. It reports
+// addTurn evaluates a turn of the position at the current ply and stores it. It reports
 // whether the enumeration should continue.
-func (w *turnWorker) judge(t *Turn) bool {
+func (w *turnWorker) addTurn(t *Turn) bool {
 	p := &w.plies[w.ply]
 	b := &w.walk.board
 	if t.Winner == b.turn.Opponent() {
@@ -221,7 +221,7 @@ func (w *turnWorker) addShortest(p *turnPly) {
 		}
 		added := uint32(w.walk.key ^ w.walk.field.key[w.walk.step(w.walk.ball, t.Path[last])] ^ p.start)
 		if !slices.ContainsFunc(p.turns, func(c candidate) bool { return c.turn == added }) {
-			w.judge(&t)
+			w.addTurn(&t)
 		}
 		for _, d := range slices.Backward(t.Path[:last]) {
 			w.walk.unbounce(d)
@@ -250,8 +250,8 @@ func (w *turnWorker) unplay(path []Direction) {
 // Bonuses in the ordering of turns: the transposition table's turn comes before all others,
 // even winning ones; a killer comes before turns of slightly higher evaluation.
 const (
-	rememberedFirst = 4 * won
-	killerBonus     = estimateScale / 10
+	tableBonus  = 4 * won
+	killerBonus = estimateScale / 10
 )
 
 // sort orders the turns, most promising first; equal ones stay in order. It sorts numbers made
@@ -261,10 +261,10 @@ func (p *turnPly) sort(remembered uint32) {
 	p.keys = p.keys[:0]
 	for i := range p.turns {
 		c := &p.turns[i]
-		order := c.judgement
+		order := c.value
 		switch c.turn {
 		case remembered:
-			order += rememberedFirst
+			order += tableBonus
 		case p.killers[0], p.killers[1]:
 			order += killerBonus
 		}

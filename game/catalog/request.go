@@ -6,7 +6,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// checkRequest returns an error for an unknown request, or for a field that it does not take.
+// checkRequest returns an error if there is no request q.Do in this program, or if a field is set
+// that this request does not take.
 func checkRequest(q *answer.Question) error {
 	r, err := answer.Find(q.Do)
 	if err == nil && (r.Desk || !HasBots && (slices.Contains(r.Takes, "Bot") || q.Do == "puzzle")) {

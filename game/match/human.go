@@ -24,10 +24,12 @@ type human[S, M comparable] struct {
 	out      io.Writer
 }
 
-// NewHuman returns a bot whose moves a person types: it writes the position to out, reads a
-// line in the notation of g from in, and asks again until the move is legal. The word "moves"
-// lists the legal moves; "quit" or the end of the input resigns. If g has no [game.Notation], it
-// lists the moves with numbers, and reads a number. The bot plays one game at a time, and no watchdog hurries it.
+// NewHuman returns a bot whose moves a person types. For each move it writes the position to out
+// and reads lines from in until one is a legal move: in the notation of g or, if g has no
+// [game.Notation], the number of a move in the list that it writes. The line "moves" lists the
+// legal moves; "quit" or the end of the input resigns.
+//
+// The bot plays one game at a time. The match's watchdog does not apply to it.
 func NewHuman[S, M comparable](g game.Game[S, M], name string, in io.Reader, out io.Writer) Bot[S, M] {
 	notation, _ := game.As[game.Notation[S, M]](g)
 	return &human[S, M]{name, notation, bufio.NewReaderSize(plain.NewReader(in), longestLine), out}

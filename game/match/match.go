@@ -32,9 +32,9 @@ type Match[S, M comparable] struct {
 	// Clock is the time for the whole game, in addition to MoveTime.
 	Clock TimeControl
 
-	// Watchdog is how long the referee waits where no other time limit applies: for a bot
-	// (except a [Patient] one, such as a person) in a game without clocks, for Begin and End, and for the rules. 0
-	// means DefaultWatchdog.
+	// Watchdog is how long the referee waits where no other time limit applies: for the move of a
+	// bot in a game without clocks (but not for a [Patient] one, such as a person), for Begin and
+	// End, and for the rules. 0 means DefaultWatchdog.
 	Watchdog time.Duration
 
 	// Limits are passed to the bots, which may ignore them: Depth and Nodes. (A
@@ -62,7 +62,7 @@ const (
 	DefaultWatchdog = 3 * time.Minute // a minute longer than that of programs
 )
 
-// Step is a move of a game in progress.
+// A Step is a move that was played, with the positions before and after it.
 type Step[S, M comparable] struct {
 	Ply    int         // 1 for the first move
 	Player game.Player // who moved: First, Second or Chance

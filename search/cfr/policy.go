@@ -107,8 +107,9 @@ type InformationSet[S, M comparable] struct {
 	Player game.Player
 	View   S
 
-	// Reach is the probability that the opponent and chance lead here, if the player
-	// wants to come here; 0 if the opponent never does.
+	// Reach is the counterfactual reach probability: that the opponent and chance make their
+	// moves on the way here, given that the player makes its own. It is 0 if the opponent never
+	// does.
 	Reach float64
 
 	// Actions holds all moves, in the order of Moves.
@@ -120,11 +121,11 @@ type Action[M comparable] struct {
 	Move        M
 	Probability float64 // that the policy plays it
 
-	// Value is the payoff for the player to move that is to be expected after the move, if
-	// both play on by the policy. It is 0 where Reach is 0.
+	// Value is the expected payoff for the player to move after the move, if both then follow the
+	// policy. It is 0 where Reach is 0.
 	Value float64
 
-	// Regret is what the player loses by the move, compared with the best of Actions.
+	// Regret is the greatest Value in Actions less the Value of this move.
 	Regret float64
 }
 

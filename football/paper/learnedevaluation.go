@@ -18,29 +18,29 @@ func (g *Game) WithModel(m *model.Model) (*Game, error) {
 		return nil, fmt.Errorf("paper: learned evaluation: %w", err)
 	}
 	learned := &Game{rules: g.rules, field: g.field, weights: g.weights, model: m.Symmetric(e), encoder: e}
-	learned.judges = &sync.Pool{New: func() any { return newJudge(learned) }}
+	learned.learnedPool = &sync.Pool{New: func() any { return newLearnedEvaluation(learned) }}
 	return learned, nil
 }
 
-// judge evaluates positions with a learned model. It must not be used concurrently.
-type judge struct {
+// learnedEvaluation evaluates positions with a learned model. It must not be used concurrently.
+type learnedEvaluation struct {
 	encoder *encoder
 	state   model.State
 	set     feature.Set
 	drawing drawing
 }
 
-// newJudge returns a judge for the game, or nil if the game has no learned evaluation.
-func newJudge(g *Game) *judge {
+// newLearnedEvaluation returns a judge for the game, or nil if the game has no learned evaluation.
+func newLearnedEvaluation(g *Game) *learnedEvaluation {
 	if g.model == nil {
 		return nil
 	}
-	return &judge{encoder: g.encoder, state: g.model.NewState(), set: feature.NewSet(g.model.Features())}
+	return &learnedEvaluation{encoder: g.encoder, state: g.model.NewState(), set: feature.NewSet(g.model.Features())}
 }
 
-// score returns an estimate for the side to move, strictly between -1 and 1, and reports
-// whether that player can score.
-func (j *judge) score(b *board) (estimate float64, scores bool) {
+// evaluate returns an estimate for the side to move, strictly between -1 and 1, and reports
+// whether that player can evaluate.
+func (j *learnedEvaluation) evaluate(b *board) (estimate float64, scores bool) {
 	clear(j.set)
 	if j.encoder.describe(j.set, b) {
 		return sure, true
