@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -16,18 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
-// measured holds the measurements of one file.
-type measured struct {
-	File      string  `json:"file"`
-	Positions int     `json:"positions"`
-	Wrong     int     `json:"wrong"`
-	MeanNodes float64 `json:"mean_nodes"`
-	MeanCPU   float64 `json:"mean_cpu_us"`  // CPU time, summed over the workers
-	MeanWall  float64 `json:"mean_wall_us"` // elapsed time
-	PerSecond float64 `json:"positions_per_s"`
-	NodesPerS float64 `json:"nodes_per_s"`
-}
-
 func bench(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 bench", "[flags] FILE ...",
 		"Solves every position of files in the public format (lines of moves and score, such as\n"+
@@ -36,12 +23,10 @@ func bench(ctx context.Context, io cli.Streams, args []string) error {
 			"the machine, and wall time. The rates are per second of CPU time. The book is not used,\n"+
 			"and the time to clear the table is not counted. The exit status is 1 if any score is\n"+
 			"wrong.",
-		"go run ./examples/connect4 bench connect4/testdata/Test_L2_R2", "go run ./examples/connect4 bench -keep -weak -json FILE")
+		"go run ./examples/connect4 bench connect4/testdata/Test_L2_R2", "go run ./examples/connect4 bench -keep FILE")
 	options := addSolverFlags(f)
-	weak := f.Bool("weak", false, "check only who wins, not how soon")
 	keep := f.Bool("keep", false, "keep the transposition table between positions")
 	most := f.Int("n", 0, "solve only the first `N` positions (0: all)")
-	asJSON := f.Bool("json", false, "print one JSON object per file")
 	if err := f.Parse(args); err != nil {
 		return err
 	}
@@ -55,20 +40,11 @@ func bench(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	wrong := 0
 	for _, name := range f.Args() {
-		m, err := benchFile(ctx, io, solver, name, *weak, *keep, *most)
+		n, err := benchFile(ctx, io, solver, name, *keep, *most)
 		if err != nil {
 			return err
 		}
-		wrong += m.Wrong
-		if *asJSON {
-			err = json.NewEncoder(io.Out).Encode(m)
-		} else {
-			_, err = fmt.Fprintf(io.Out, "%s: %d positions, %d wrong, mean %.1f nodes, %.2f us (wall %.2f us), %.0f positions/s, %.2f M nodes/s\n",
-				m.File, m.Positions, m.Wrong, m.MeanNodes, m.MeanCPU, m.MeanWall, m.PerSecond, m.NodesPerS/1e6)
-		}
-		if err != nil {
-			return err
-		}
+		wrong += n
 	}
 	if wrong > 0 {
 		return fmt.Errorf("%d scores are wrong", wrong)
@@ -76,52 +52,41 @@ func bench(ctx context.Context, io cli.Streams, args []string) error {
 	return nil
 }
 
-func benchFile(ctx context.Context, io cli.Streams, solver *connect4.Solver, name string, weak, keep bool, most int) (measured, error) {
-	m := measured{File: name}
+// benchFile returns the number of wrong scores.
+func benchFile(ctx context.Context, io cli.Streams, solver *connect4.Solver, name string, keep bool, most int) (wrong int, err error) {
 	set, err := readScored(solver.Game, name, most)
 	if err != nil {
-		return m, err
+		return 0, err
 	}
 	if err := warmUp(ctx, solver); err != nil {
-		return m, err
+		return 0, err
 	}
 	progress := cli.NewProgress(io.Err, int64(len(set)), "solving")
 	defer progress.Done()
-	solver.Reset()
 	var nodes uint64
 	var cpu, wall time.Duration
-	startCPU, startWall := cli.CPUTime(), time.Now()
-	for i, p := range set {
-		if !keep && i > 0 {
-			cpu, wall = cpu+cli.CPUTime()-startCPU, wall+time.Since(startWall)
+	solver.Reset()
+	for _, p := range set {
+		if !keep {
 			solver.Reset()
-			startCPU, startWall = cli.CPUTime(), time.Now()
 		}
-		var got connect4.Solution
-		var err error
-		if weak {
-			got, err = solver.Weak(ctx, p.state)
-		} else {
-			got, err = solver.Solve(ctx, p.state)
-		}
+		startCPU, startWall := cli.CPUTime(), time.Now()
+		got, err := solver.Solve(ctx, p.state)
+		cpu, wall = cpu+cli.CPUTime()-startCPU, wall+time.Since(startWall)
 		if err != nil {
-			return m, err
+			return 0, err
 		}
 		nodes += got.Nodes
 		progress.Add(1)
-		if !weak && got.Score != p.score || weak && (sign(got.Lower) != sign(p.score) || sign(got.Upper) != sign(p.score)) {
-			m.Wrong++
-			fmt.Fprintf(io.Err, "%s:%d: score %d to %d, want %d\n", name, p.line, got.Lower, got.Upper, p.score)
+		if got.Score != p.score {
+			wrong++
+			fmt.Fprintf(io.Err, "%s:%d: score %d, want %d\n", name, p.line, got.Score, p.score)
 		}
 	}
-	cpu, wall = cpu+cli.CPUTime()-startCPU, wall+time.Since(startWall)
-	m.Positions = len(set)
-	if n := float64(m.Positions); n > 0 {
-		m.MeanNodes = float64(nodes) / n
-		m.MeanCPU, m.MeanWall = float64(cpu.Nanoseconds())/1e3/n, float64(wall.Nanoseconds())/1e3/n
-		m.PerSecond, m.NodesPerS = n/cpu.Seconds(), float64(nodes)/cpu.Seconds()
-	}
-	return m, nil
+	n := float64(max(1, len(set)))
+	_, err = fmt.Fprintf(io.Out, "%s: %d positions, %d wrong, mean %.1f nodes, %.2f us (wall %.2f us), %.0f positions/s, %.2f M nodes/s\n",
+		name, len(set), wrong, float64(nodes)/n, cpu.Seconds()*1e6/n, wall.Seconds()*1e6/n, n/cpu.Seconds(), float64(nodes)/cpu.Seconds()/1e6)
+	return wrong, err
 }
 
 // scored is a line of a file.
@@ -166,8 +131,6 @@ func warmUp(ctx context.Context, solver *connect4.Solver) error {
 	}
 	return err
 }
-
-func sign(n int) int { return max(-1, min(1, n)) }
 
 // parseScored parses a line of moves and score.
 func parseScored(g connect4.Game, line string) (s connect4.State, score int, err error) {

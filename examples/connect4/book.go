@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	stdio "io"
-	"math/rand/v2"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -27,21 +26,17 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 			"With -slow it adds to the known book only the positions with that many discs in which\n"+
 			"choosing a move takes a long time, together with the move. The book then answers without\n"+
 			"a search, so the solver's table is empty after the reply. If choosing the next move takes\n"+
-			"a long time there, these positions are added in the same way.\n"+
-			"\n"+
-			"With -check it instead solves a random sample of the package's own book and compares.",
+			"a long time there, these positions are added in the same way.",
 		"go run ./examples/connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
 		"go run ./examples/connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
 		"go run ./examples/connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book",
-		"go run ./examples/connect4 book -board 6x5 -plies 6 -book larger.book -slow 20000 -work slow.txt -o largest.book", "go run ./examples/connect4 solve -board 6x5 -book small.book", "go run ./examples/connect4 book -check 20")
+		"go run ./examples/connect4 book -board 6x5 -plies 6 -book larger.book -slow 20000 -work slow.txt -o largest.book", "go run ./examples/connect4 solve -board 6x5 -book small.book")
 	deepest := f.Int("plies", 6, "number of `discs` in the positions to solve, 0 to 12")
 	f.Within("plies", 0, 12)
 	work := f.String("work", "", "`FILE` that keeps the scores between runs")
 	out := f.String("o", "", "write the book to this `FILE`")
 	slow := f.Int64("slow", 0, "add only positions whose move takes more than `NODES` (0: all positions)")
 	most := f.Int("n", -1, "solve at most `N` positions in this run (-1: all)")
-	check := f.Int("check", 0, "solve `N` random positions of the package's own book and compare")
-	seed := f.Uint64("seed", 1, "seed of the sample")
 	options := addSolverFlags(f)
 	if err := f.ParseAlone(args); err != nil {
 		return err
@@ -50,17 +45,10 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	switch {
 	case err != nil:
 		return err
-	case *check > 0 && *options.board != "7x6":
-		return cli.Usage("-board %s: the package's own book is for 7x6", *options.board)
-	case *options.book != "" && (*check > 0 || *options.noBook):
-		return cli.Usage("-book cannot be combined with -check or -no-book")
+	case *options.book != "" && *options.noBook:
+		return cli.Usage("-book cannot be combined with -no-book")
 	case solver.Game.Columns()*(solver.Game.Rows()+1) > 64:
 		return cli.Usage("-board %s: too large for a book; want columns x (rows + 1) at most 64", *options.board)
-	case *check > 0 && (*work != "" || *out != "" || *slow > 0):
-		return cli.Usage("-check cannot be combined with -work, -o or -slow")
-	case *check > 0:
-		solver.NoBook = true
-		return checkBook(ctx, io, solver, *check, *seed)
 	case *work == "" || *out == "":
 		return cli.Usage("-work and -o are needed: the files for the scores and for the book")
 	}
@@ -76,16 +64,11 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		if *deepest < b.Known.Plies() {
 			return cli.Usage("-plies %d: the known book has all moves from there; want at least %d", *deepest, b.Known.Plies())
 		}
-		err := addSlow(ctx, io, options.each(solver), &b, *deepest, *slow, *work, *most)
-		if err != nil && ctx.Err() == nil {
-			return err
-		}
-		return errors.Join(err, writeBook(io, &b, b.Known.Plies(), *out))
+		err = addSlow(ctx, io, options.each(solver), &b, *deepest, *slow, *work, *most)
+		*deepest = b.Known.Plies()
+	} else if err = resume(&b, *work); err == nil {
+		err = solvePly(ctx, io, options.each(solver), &b, *deepest, *work, *most)
 	}
-	if err := resume(&b, *work); err != nil {
-		return err
-	}
-	err = solvePly(ctx, io, options.each(solver), &b, *deepest, *work, *most)
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -188,35 +171,5 @@ func writeBook(io cli.Streams, b *connect4.BookBuilder, discs int, name string) 
 		return err
 	}
 	fmt.Fprintf(io.Out, "%s: %d positions in %d bytes, complete to ply %d\n", name, made.Len(), size, made.Plies())
-	return nil
-}
-
-// checkBook solves random positions of the package's book and compares the scores.
-func checkBook(ctx context.Context, io cli.Streams, solver *connect4.Solver, n int, seed uint64) error {
-	known := connect4.OpeningBook()
-	g := connect4.Game{}
-	var all []connect4.State
-	for discs := range connect4.OpeningBook().Plies() + 1 {
-		for _, s := range g.Positions(discs) {
-			if _, ok := known.Score(s); ok {
-				all = append(all, s)
-			}
-		}
-	}
-	r := rand.New(rand.NewPCG(seed, 0))
-	progress := cli.NewProgress(io.Err, int64(n), "checking")
-	defer progress.Done()
-	for _, i := range r.Perm(len(all))[:min(n, len(all))] {
-		want, _ := known.Score(all[i])
-		got, err := solver.Solve(ctx, all[i])
-		if err != nil {
-			return err
-		}
-		if got.Score != want {
-			return fmt.Errorf("the book has %+d for %s, the solver %+d", want, g.FormatPosition(&all[i]), got.Score)
-		}
-		progress.Add(1)
-	}
-	fmt.Fprintf(io.Out, "%d of %d positions agree; the book is complete to ply %d\n", min(n, len(all)), len(all), known.Plies())
 	return nil
 }

@@ -2,7 +2,7 @@
 // solver and builds its opening book. The arena plays and analyses.
 //
 //	go run ./examples/connect4 solve 44455554221
-//	go run ./examples/connect4 solve -columns 4455
+//	go run ./examples/connect4 bench connect4/testdata/Test_L2_R2
 package main
 
 import "github.com/seed-61c9d78a/versus/examples/internal/cli"
