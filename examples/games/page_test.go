@@ -1,7 +1,6 @@
 package games
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
@@ -9,7 +8,6 @@ import (
 	"strings"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/seed-61c9d78a/versus/examples/internal/played"
@@ -235,48 +233,6 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// Every searcher of every game answers with a legal move within a short time, at its lowest level
-// and at its default.
-func TestSearchers(t *testing.T) {
-	lines := map[string][]string{
-		"connect4": {"4", "4", "5"}, "checkers": {"11-15", "23-19"}, "paperfootball": {"2", "0", "5"}, "football": {"0,0,0"},
-		"robanumeros": {"left1"}, "tictactoe": {"5"},
-	}
-	for _, e := range pages().Entries() {
-		at := mustOpen(t, board.Record{Game: e.Name, Moves: lines[e.Name]})
-		v := mustView(t, at, len(at.Record().Moves), board.English)
-		var legal []string
-		for _, m := range v.Moves {
-			legal = append(legal, m.Text)
-		}
-		info := about(e, board.English)
-		for _, name := range []string{info.Default.Play, info.Default.Hint, info.Default.Analyse} {
-			if !slices.ContainsFunc(info.Searchers, func(s answer.Bot) bool { return s.Name == name }) {
-				t.Errorf("%s: no default searcher %q", e.Name, name)
-			}
-		}
-		for _, s := range info.Searchers {
-			levels := []*answer.Limit{nil}
-			for _, l := range s.Levels {
-				levels = append(levels, &answer.Limit{Kind: l.Kind, Value: l.Min})
-				if l.Default < l.Min || l.Default > l.Max {
-					t.Errorf("%s %s: level %+v; want l.Default >= l.Min, l.Default <= l.Max", e.Name, s.Name, l)
-				}
-			}
-			for _, level := range levels {
-				ctx, cancel := context.WithTimeout(t.Context(), 20*time.Millisecond)
-				found, err := at.Move(ctx, answer.Searcher{Name: s.Name, Level: level}, 3, board.Spanish)
-				cancel()
-				if err != nil {
-					t.Errorf("%s %s %+v: %v; want no error", e.Name, s.Name, level, err)
-				} else if !slices.Contains(legal, found.Moves[0]) || found.Line[0] != found.Moves[0] || found.Label == "" {
-					t.Errorf("%s %s %+v: found %+v", e.Name, s.Name, level, found)
-				}
-			}
-		}
-	}
-}
-
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
 	football := must.Get(pages().Find("football"))(t)
@@ -305,15 +261,10 @@ func TestMistakes(t *testing.T) {
 		ply    *int
 		says   string
 	}{
-		{board.Record{Game: "go"}, answer.UnknownGame, nil, "connect4"},
-		{board.Record{Game: "checkers", Variant: "9x9"}, answer.BadSetup, nil, "english"},
-		{board.Record{Game: "connect4", Setup: "3"}, answer.BadSetup, nil, "no setup"},
 		{board.Record{Game: "connect4", Moves: []string{"4", "9"}}, answer.IllegalMove, ply(1), `"9"`},
 		{board.Record{Game: "connect4", Moves: []string{"1", "2", "1", "2", "1", "2", "1", "2"}}, answer.GameOver, ply(7), "over"},
 		{board.Record{Game: "connect4", Start: "...."}, answer.BadPosition, nil, "...."},
-		{board.Record{Game: "connect4", Moves: make([]string, answer.MaxPlies+1)}, answer.BadRequest, nil, "2001"},
 		{board.Record{Game: "connect4", Moves: []string{strings.Repeat("4", 1000)}}, answer.IllegalMove, ply(0), "1000"},
-		{board.Record{Game: "connect4", Seed: answer.MaxSeed + 1}, answer.BadRequest, nil, "seed"},
 		{board.Record{Game: "football", Setup: "abc"}, answer.BadSetup, nil, `the number of steps is "abc"; want 1 to 250`},
 		{board.Record{Game: "football", Setup: "251"}, answer.BadSetup, nil, `the number of steps is "251"; want 1 to 250`},
 		{board.Record{Game: "robanumeros", Setup: "1 2 x"}, answer.BadSetup, nil, `card 3 is "x"; want an integer from -999 to 999`},
@@ -324,93 +275,6 @@ func TestMistakes(t *testing.T) {
 		var p *answer.Problem
 		if !errors.As(err, &p) || p.Code != c.code || !strings.Contains(p.Message, c.says) || !cmp.Equal(p.Ply, c.ply) {
 			t.Errorf("%.200v: %#v; want %s at ply %v, naming %s", c.record, err, c.code, c.ply, c.says)
-		}
-	}
-	at := mustOpen(t, board.Record{Game: "paperfootball"})
-	for _, c := range []struct {
-		bot  answer.Searcher
-		code answer.Code
-	}{
-		{answer.Searcher{Name: "nobody"}, answer.UnknownSearcher},
-		{answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: "strength", Value: 3}}, answer.BadLevel},
-		{answer.Searcher{Name: "minimax", Level: &answer.Limit{Kind: "time_ms", Value: 1e9}}, answer.BadLevel},
-		{answer.Searcher{Name: "minimax", Options: map[string]float64{"randomness": 1}}, answer.BadLevel},
-		{answer.Searcher{Name: "classic", Options: map[string]float64{"random": 1e9}}, answer.BadLevel},
-	} {
-		var p *answer.Problem
-		if _, err := at.Move(t.Context(), c.bot, 1, board.English); !errors.As(err, &p) || p.Code != c.code {
-			t.Errorf("%+v: %v; want %s", c.bot, err, c.code)
-		}
-	}
-	over := mustOpen(t, board.Record{Game: "tictactoe", Moves: []string{"1", "4", "2", "5", "3"}})
-	if _, err := over.Move(t.Context(), answer.Searcher{Name: "minimax"}, 1, board.English); err == nil {
-		t.Error("a bot was asked in a finished game")
-	}
-	for _, ply := range []int{-1, 6} {
-		if _, err := over.View(ply, board.English); err == nil {
-			t.Errorf("a view of ply %d; want an error", ply)
-		}
-	}
-}
-
-// Chance is determined by the seed and the ply, so that a move taken back and played again has the
-// same outcome, and another seed another one.
-func TestChance(t *testing.T) {
-	outcomes := map[string]bool{}
-	for seed := range uint64(20) {
-		record := board.Record{Game: "football", Seed: seed, Start: "A 2,4 1,1 3,1 B 2,5 2,9 3,9 ball A0 score 0-0 step 0 First", Moves: []string{"0,0,0", "8,0,0"}}
-		first := mustOpen(t, record).Record().Moves
-		if again := mustOpen(t, record).Record().Moves; !slices.Equal(first, again) {
-			t.Fatalf("seed %d: %v and then %v; want slices.Equal(first, again)", seed, first, again)
-		}
-		if len(first) != 3 {
-			t.Fatalf("want a tackle, got %v", first)
-		}
-		outcomes[first[2]] = true
-	}
-	if len(outcomes) != 2 {
-		t.Errorf("20 tackles all ended alike: %v; want len(outcomes) == 2", outcomes)
-	}
-}
-
-// An analysis ends when its client is gone.
-func TestAnalysisEnds(t *testing.T) {
-	at := mustOpen(t, board.Record{Game: "checkers"})
-	gone := errors.New("gone")
-	for after := range 3 {
-		n := 0
-		err := at.Analyse(t.Context(), answer.Searcher{Name: "strong", Level: &answer.Limit{Kind: "time_ms", Value: 10_000}}, 1, board.English, func(any) error {
-			if n++; n > after {
-				return gone
-			}
-			return nil
-		})
-		if !errors.Is(err, gone) {
-			t.Errorf("after %d events: %v; want errors.Is(err, gone)", after, err)
-		}
-	}
-}
-
-func TestGraph(t *testing.T) {
-	for _, c := range []struct {
-		record board.Record
-		points int
-	}{
-		{board.Record{Game: "connect4", Moves: []string{"4", "4", "5", "2", "6", "7", "3"}}, 8},
-		{board.Record{Game: "football", Moves: []string{"0,0,0", "0,0,0", "1,0,0"}}, 2}, // only between steps
-	} {
-		var points []answer.Point
-		if err := mustOpen(t, c.record).Graph(t.Context(), answer.Searcher{Name: "mcts", Level: &answer.Limit{Kind: "nodes", Value: 500}}, func(p answer.Point) error {
-			points = append(points, p)
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if len(points) != c.points {
-			t.Errorf("%s: %d points, want %d", c.record.Game, len(points), c.points)
-		}
-		if end := points[len(points)-1]; c.record.Game == "connect4" && (end.Score != 1 || !end.Proven || end.Ply != 7) {
-			t.Errorf("the game that First won ends in %+v", end)
 		}
 	}
 }

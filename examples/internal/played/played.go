@@ -87,12 +87,6 @@ func (g *Game) Analyse(ctx context.Context, b answer.Searcher, lines int, l boar
 	return err
 }
 
-// Graph passes the bot's score of every position of the record to emit.
-func (g *Game) Graph(ctx context.Context, b answer.Searcher, emit func(answer.Point) error) error {
-	_, err := ask[any](ctx, g, answer.Question{Do: "graph", Bot: b}, func(p any) error { return emit(p.(answer.Point)) })
-	return err
-}
-
 // Drawing returns the position as text, as the player to move sees it.
 func (g *Game) Drawing() string {
 	text, err := ask[string](context.Background(), g, answer.Question{Do: "drawing"}, nil)
