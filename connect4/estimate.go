@@ -53,8 +53,8 @@ func clamp(value, lower, upper int) int {
 	return value
 }
 
-func (w *searcher[H]) estimate(watch deadline.Watch, s State, moves []Move, judge model.State) (best Move, value, depth int) {
-	w.model = judge
+func (w *searcher[H]) estimate(watch deadline.Watch, s State, moves []Move, learned model.State) (best Move, value, depth int) {
+	w.model = learned
 	if w.guesses == nil {
 		w.guesses = make([]guess, 1<<guessBits)
 	}

@@ -73,7 +73,7 @@ func TestEstimateIsThatOfTheGame(t *testing.T) {
 		s := RandomPosition(g, r, r.IntN(30))
 		var n node[[0]uint64]
 		w.set(&n, s)
-		if got, want := asScore(w.judge(&n))*g.Turn(&s).Sign(), g.Evaluate(&s); got != want {
+		if got, want := asScore(w.evaluate(&n))*g.Turn(&s).Sign(), g.Evaluate(&s); got != want {
 			t.Fatalf("%s: %v; Evaluate says %v; want got == want", g.FormatPosition(&s), got, want)
 		}
 	}
@@ -100,7 +100,7 @@ func TestModelIsAskedAboutThePosition(t *testing.T) {
 		g := must.Get(New(size[0], size[1]))(t)
 		m := arbitrary(t, g, r).Symmetric(g.Encoder())
 		played := must.Get(model.Play[State, Move](m, g))(t)
-		j := judge{model: m}
+		j := learnedModel{model: m}
 		assess := func(s State) float64 {
 			switch w := newEngine(g.size(), new(table)).(type) {
 			case *worker[[0]struct{}, [1]uint64]:

@@ -94,8 +94,8 @@ type rules[H half] interface {
 	locate(n *node[H])
 	// key returns a number for n that other positions almost never share.
 	key(n *node[H]) uint64
-	// judge evaluates n for the side to move, as [Game.Evaluate] does.
-	judge(n *node[H]) int
+	// evaluate evaluates n for the side to move, as [Game.Evaluate] does.
+	evaluate(n *node[H]) int
 	// describe sets set to the features of n, as [Game.Encoder] does.
 	describe(set feature.Set, n *node[H])
 }

@@ -53,7 +53,7 @@ func (s *Solver) Search(ctx context.Context, p State, _ ...State) (search.Result
 		if err == nil && !s.AnyWin {
 			result.Depth = s.Game.pliesLeft(s.Game.Discs(p), c.upper)
 		}
-	} else if err := s.setJudge(); err != nil {
+	} else if err := s.setModel(); err != nil {
 		return search.Result[Move]{}, err
 	} else {
 		result = s.estimate(ctx, c)
@@ -78,12 +78,12 @@ func (s *Solver) estimate(ctx context.Context, c *choice) search.Result[Move] {
 		}
 	}
 	e := s.engines[0]
-	best, value, depth := e.estimate(deadline.Of(ctx), c.position, open, s.judge.state)
+	best, value, depth := e.estimate(deadline.Of(ctx), c.position, open, s.learned.state)
 	if c.best().lower == 0 && value <= 0 {
 		best, value = c.best().move, 0 // a proven draw is at least as good
 	}
 	return search.Result[Move]{
-		Move: best, Score: s.judge.score(value) * s.Game.Turn(&c.position).Sign(), Depth: depth, Nodes: int64(e.searched()),
+		Move: best, Score: s.learned.score(value) * s.Game.Turn(&c.position).Sign(), Depth: depth, Nodes: int64(e.searched()),
 	}
 }
 

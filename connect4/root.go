@@ -20,7 +20,7 @@ type engine interface {
 	// estimate chooses among moves by a heuristic search, and returns the best move, its
 	// value for the side to move, and the depth in choices. The model evaluates the leaves,
 	// or the rules if it is nil.
-	estimate(watch deadline.Watch, s State, moves []Move, judge model.State) (best Move, value, depth int)
+	estimate(watch deadline.Watch, s State, moves []Move, model model.State) (best Move, value, depth int)
 	// searched returns the number of nodes since prepare.
 	searched() uint64
 	// forget clears the engine's own tables.

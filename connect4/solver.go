@@ -66,7 +66,7 @@ type Solver struct {
 	engines []engine // one per worker
 	board   board    // of table and engines
 	bytes   int      // requested size of the table
-	judge   judge
+	learned learnedModel
 
 	answered atomic.Bool // set when one engine has answered, to stop the others
 }

@@ -218,17 +218,17 @@ func (w *worker[R, H]) expand(n, c *node[H], disc word[H]) (low, high int) {
 	return n.bounds(c)
 }
 
-// judge evaluates n for the side to move, as [Game.Evaluate] does.
-func (w *worker[R, H]) judge(n *node[H]) int {
+// evaluate evaluates n for the side to move, as [Game.Evaluate] does.
+func (w *worker[R, H]) evaluate(n *node[H]) int {
 	own, rival := w.tops, w.cells.without(w.tops)
 	if (w.cellCount-n.ply)&1 == 0 {
 		own, rival = rival, own
 	}
-	return w.outlook(n.own, n.rival, n.ownThreats, own) - w.outlook(n.rival, n.own, n.rivalThreats, rival)
+	return w.side(n.own, n.rival, n.ownThreats, own) - w.side(n.rival, n.own, n.rivalThreats, rival)
 }
 
-// outlook is prospects with constant shifts.
-func (w *worker[R, H]) outlook(discs, rival, threats, timely word[H]) int {
+// side is prospects with constant shifts.
+func (w *worker[R, H]) side(discs, rival, threats, timely word[H]) int {
 	if len(discs.high) > 0 {
 		return w.prospects(discs, rival, threats, timely, w.step())
 	}

@@ -80,8 +80,8 @@ func (b *Backtrack[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[
 	r := Result[M]{Move: w.first, Line: []M{w.first}, Score: w.game.Evaluate(&s)}
 	k, best := stakesOf(b.Game, w.mover), prospect{}
 	for i, t := range w.turns {
-		if i == 0 || k.compare(w.worth[i], best) > 0 {
-			best = w.worth[i]
+		if i == 0 || k.compare(w.values[i], best) > 0 {
+			best = w.values[i]
 			r.Move, r.Line, r.Score, r.Depth = t.Moves[0], t.Moves, plainZero(best.value*w.mover.Sign()), len(t.Moves)
 		}
 	}
@@ -111,20 +111,20 @@ type turnWorker[S, M comparable] struct {
 	ctx  context.Context
 	past []S
 
-	cut     bool // a turn was longer than the limit
-	won     bool // the only turn kept wins the game
-	mover   game.Player
-	first   M // the first step tried
-	longest int
-	turns   []Turn[S, M]
-	judges  bool           // every turn is evaluated when it is found, while there is time
-	worth   []prospect     // of turns, if so
-	byKey   map[uint64]int // indices into turns
-	byEnd   map[S]int      // the same, without Key
-	met     map[S]struct{} // positions inside the turn, if Once
-	path    []M
-	states  slots[S]
-	moves   []M
+	cut       bool // a turn was longer than the limit
+	won       bool // the only turn kept wins the game
+	mover     game.Player
+	first     M // the first step tried
+	longest   int
+	turns     []Turn[S, M]
+	evaluates bool           // every turn is evaluated when it is found, while there is time
+	values    []prospect     // of turns, if so
+	byKey     map[uint64]int // indices into turns
+	byEnd     map[S]int      // the same, without Key
+	met       map[S]struct{} // positions inside the turn, if Once
+	path      []M
+	states    slots[S]
+	moves     []M
 }
 
 func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, past []S, judges bool) (*turnWorker[S, M], error) {
@@ -137,7 +137,7 @@ func (b *Backtrack[S, M]) enumerate(ctx context.Context, s S, past []S, judges b
 		mover:     game.WithEndings(b.Game).Turn(&s),
 		longest:   b.Limits.deepest(),
 		past:      past,
-		judges:    judges,
+		evaluates: judges,
 		byKey:     map[uint64]int{},
 		byEnd:     map[S]int{},
 	}
@@ -208,8 +208,8 @@ func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 			return true
 		}
 		if payoff*w.mover.Sign() > 0 {
-			w.turns, w.worth, w.won = []Turn[S, M]{clone(t)}, nil, true
-			w.judge(0, end)
+			w.turns, w.values, w.won = []Turn[S, M]{clone(t)}, nil, true
+			w.evaluate(0, end)
 			return true
 		}
 	}
@@ -218,24 +218,24 @@ func (w *turnWorker[S, M]) keep(end *S) (won bool) {
 	case !known:
 		at = len(w.turns)
 		w.turns = append(w.turns, clone(t))
-		w.judge(at, end)
+		w.evaluate(at, end)
 	case w.Better != nil && w.Better(t, w.turns[at]):
 		w.turns[at] = clone(t)
-		w.judge(at, end)
+		w.evaluate(at, end)
 	}
 	return w.stopped
 }
 
-// judge evaluates the turn at an index, which ends in end.
-func (w *turnWorker[S, M]) judge(at int, end *S) {
-	if !w.judges {
+// evaluate evaluates the turn at an index, which ends in end.
+func (w *turnWorker[S, M]) evaluate(at int, end *S) {
+	if !w.evaluates {
 		return
 	}
 	p := prospect{w.score(end) * w.mover.Sign(), w.game.Turn(end) == game.Nobody, len(w.path)}
-	if at == len(w.worth) {
-		w.worth = append(w.worth, p)
+	if at == len(w.values) {
+		w.values = append(w.values, p)
 	} else {
-		w.worth[at] = p
+		w.values[at] = p
 	}
 }
 

@@ -81,7 +81,7 @@ func strong() catalog.Bot[checkers.State, checkers.Move] {
 			return strongest(g, s), nil
 		},
 		Judge: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
-			return judge{strongest(g, s)}, nil
+			return endgameBot{strongest(g, s)}, nil
 		},
 	}
 }

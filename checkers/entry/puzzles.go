@@ -25,14 +25,14 @@ func puzzles() catalog.Puzzles[checkers.State, checkers.Move] {
 			if rules == checkers.English {
 				pieces = 5
 			}
-			return prover{judge{&bot.Bot{Game: g.(checkers.Game), Limits: search.Limits{Nodes: s.Nodes}, MemoryBytes: 4 << 20}}, pieces}, nil
+			return prover{endgameBot{&bot.Bot{Game: g.(checkers.Game), Limits: search.Limits{Nodes: s.Nodes}, MemoryBytes: 4 << 20}}, pieces}, nil
 		},
 	}
 }
 
 // prover is a judge with larger tables.
 type prover struct {
-	judge
+	endgameBot
 	pieces int
 }
 
@@ -43,5 +43,5 @@ func (p prover) Search(ctx context.Context, s checkers.State, past ...checkers.S
 			return r, err
 		}
 	}
-	return p.judge.Search(ctx, s, past...)
+	return p.endgameBot.Search(ctx, s, past...)
 }

@@ -18,18 +18,18 @@ func puzzles() catalog.Puzzles[connect4.State, connect4.Move] {
 	return catalog.Puzzles[connect4.State, connect4.Move]{
 		Set: puzzleSet,
 		Judge: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
-			return &judge{connect4.Solver{Game: g.(connect4.Game), MemoryBytes: 16 << 20, NoBook: true}}, nil
+			return &fastSolver{connect4.Solver{Game: g.(connect4.Game), MemoryBytes: 16 << 20, NoBook: true}}, nil
 		},
 	}
 }
 
-// judge is a solver for positions that it solves quickly.
-type judge struct{ connect4.Solver }
+// fastSolver is a solver for positions that it solves quickly.
+type fastSolver struct{ connect4.Solver }
 
 // quick is the number of empty cells from which on a position takes milliseconds.
 const quick = 28
 
-func (j *judge) Search(ctx context.Context, s connect4.State, past ...connect4.State) (r search.Result[connect4.Move], err error) {
+func (j *fastSolver) Search(ctx context.Context, s connect4.State, past ...connect4.State) (r search.Result[connect4.Move], err error) {
 	if j.Game.Columns()*j.Game.Rows()-j.Game.Discs(s) > quick {
 		return r, search.ErrUnfinished
 	}

@@ -16,9 +16,9 @@ import (
 type taskPlayer[S, M comparable] struct {
 	c Config[S, M]
 
-	mu      sync.Mutex
-	weights []byte          // of judged
-	judged  game.Game[S, M] // nil before the first task with weights
+	mu       sync.Mutex
+	weights  []byte          // of judged
+	weighted game.Game[S, M] // nil before the first task with weights
 }
 
 // NewPlayer returns a player for runs of c. It does not use c.Dir. Settings out of range are
@@ -40,7 +40,7 @@ func (p *taskPlayer[S, M]) Do(ctx context.Context, _ int, t *selfplay.Task) (sel
 	if err := t.Check(); err != nil {
 		return nil, err
 	}
-	judged, err := p.judge(t.Weights)
+	judged, err := p.withWeights(t.Weights)
 	if err != nil {
 		return nil, err
 	}
@@ -57,16 +57,16 @@ func (p *taskPlayer[S, M]) Do(ctx context.Context, _ int, t *selfplay.Task) (sel
 	return games, nil
 }
 
-// judge returns the game with the given weights as its Evaluate. It caches the last one,
+// withWeights returns the game with the given weights as its Evaluate. It caches the last one,
 // because all games of a generation use the same weights.
-func (p *taskPlayer[S, M]) judge(weights []byte) (game.Game[S, M], error) {
+func (p *taskPlayer[S, M]) withWeights(weights []byte) (game.Game[S, M], error) {
 	if len(weights) == 0 {
 		return p.c.Game, nil
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if bytes.Equal(p.weights, weights) {
-		return p.judged, nil
+		return p.weighted, nil
 	}
 	m, err := model.Read(bytes.NewReader(weights), "") // initial weights may be of a variant
 	if err != nil {
@@ -76,7 +76,7 @@ func (p *taskPlayer[S, M]) judge(weights []byte) (game.Game[S, M], error) {
 	if err != nil {
 		return nil, fmt.Errorf("learn: the weights of a task: %w", err)
 	}
-	p.judged, p.weights = judged, weights
+	p.weighted, p.weights = judged, weights
 	return judged, nil
 }
 

@@ -13,7 +13,7 @@ import (
 const iterationPause = 50 * time.Millisecond
 
 // analyse passes a bot's results at the end of the record to emit, and returns the last.
-func (t *table[S, M]) analyse(ctx context.Context, q answer.Question, emit func(any) error) (last answer.Iteration, err error) {
+func (t *replay[S, M]) analyse(ctx context.Context, q answer.Question, emit func(any) error) (last answer.Iteration, err error) {
 	if q.Lines < 0 || q.Lines > answer.MaxLines && q.Bot.Time == 0 {
 		return last, answer.Problemf(answer.BadRequest, "lines is %d; want 0 to %d", q.Lines, answer.MaxLines)
 	}
@@ -60,7 +60,7 @@ func (t *table[S, M]) analyse(ctx context.Context, q answer.Question, emit func(
 
 // overlays emits the game-specific analysis, in at most half of the time. It reports
 // whether the time is over.
-func (t *table[S, M]) overlays(ctx context.Context, at *board.Moment[S, M], limit time.Duration, emit func(any) error) (done bool, err error) {
+func (t *replay[S, M]) overlays(ctx context.Context, at *board.Moment[S, M], limit time.Duration, emit func(any) error) (done bool, err error) {
 	analyst, ok := t.played.Board.(board.Analyst[S, M])
 	if !ok {
 		return false, nil
@@ -71,7 +71,7 @@ func (t *table[S, M]) overlays(ctx context.Context, at *board.Moment[S, M], limi
 	return err != nil || ctx.Err() != nil, err
 }
 
-func (t *table[S, M]) iteration(a *question[S, M], r search.Result[M], l board.Language) answer.Iteration {
+func (t *replay[S, M]) iteration(a *question[S, M], r search.Result[M], l board.Language) answer.Iteration {
 	f := t.found(a, r, l)
 	i := answer.Iteration{Type: "iteration", Depth: f.Depth, Score: f.Score, Proven: f.Proven, Nodes: f.Nodes, TimeMS: f.TimeMS, NPS: f.NPS, Label: f.Label}
 	for _, v := range r.Lines {
@@ -84,7 +84,7 @@ func (t *table[S, M]) iteration(a *question[S, M], r search.Result[M], l board.L
 }
 
 // line formats a line as text.
-func (t *table[S, M]) line(a *question[S, M], moves []M, score float64, l board.Language) answer.Line {
+func (t *replay[S, M]) line(a *question[S, M], moves []M, score float64, l board.Language) answer.Line {
 	line := answer.Line{Moves: t.lineText(a.state, moves), Score: score}
 	if len(line.Moves) > 0 {
 		line.Label = t.said(a.state, moves[:1], l)[0]

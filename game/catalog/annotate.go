@@ -21,7 +21,7 @@ const (
 )
 
 // annotated opens a record for annotate: up to its first fault.
-func (t *typed[S, M]) annotated(q answer.Question) (*table[S, M], *answer.Problem, error) {
+func (t *typed[S, M]) annotated(q answer.Question) (*replay[S, M], *answer.Problem, error) {
 	o, err := t.open(q.Record)
 	var fault *answer.Problem
 	if !errors.As(err, &fault) || fault.Ply == nil {
@@ -33,7 +33,7 @@ func (t *typed[S, M]) annotated(q answer.Question) (*table[S, M], *answer.Proble
 }
 
 // annotate judges the moves of the record, the last first, and passes what it finds to emit.
-func (t *table[S, M]) annotate(ctx context.Context, q answer.Question, fault *answer.Problem, emit func(any) error) (answer.Annotation, error) {
+func (t *replay[S, M]) annotate(ctx context.Context, q answer.Question, fault *answer.Problem, emit func(any) error) (answer.Annotation, error) {
 	q.Bot.Name = cmp.Or(q.Bot.Name, t.of.coachName())
 	all := answer.Annotation{Moves: []answer.Judged{}, Summary: answer.Summary{Type: "summary", Searcher: q.Bot.Name, Turning: []int{}, Fault: fault}}
 	c, ctx, cancel, err := t.coach(ctx, q.Bot)
@@ -81,7 +81,7 @@ func (t *table[S, M]) annotate(ctx context.Context, q answer.Question, fault *an
 }
 
 // coach returns the coach of a record, whose searches are the bot's, and how long it may take.
-func (t *table[S, M]) coach(ctx context.Context, s answer.Searcher) (*coach.Coach[S, M], context.Context, context.CancelFunc, error) {
+func (t *replay[S, M]) coach(ctx context.Context, s answer.Searcher) (*coach.Coach[S, M], context.Context, context.CancelFunc, error) {
 	fail := func(err error) (*coach.Coach[S, M], context.Context, context.CancelFunc, error) {
 		return nil, nil, nil, answer.Problemf(answer.BadRequest, "%s: %s", t.of.Name, reason(err))
 	}
@@ -147,7 +147,7 @@ func (t *typed[S, M]) coachName() string {
 
 // judged formats what is said about a move as text, with the reasons for a mistake, and a note of
 // it in the game's notation.
-func (t *table[S, M]) judged(ctx context.Context, c *coach.Coach[S, M], j coach.Judgement[M], l board.Language) (answer.Judged, *remark, error) {
+func (t *replay[S, M]) judged(ctx context.Context, c *coach.Coach[S, M], j coach.Judgement[M], l board.Language) (answer.Judged, *remark, error) {
 	s := t.moment.States[j.Ply]
 	text := func(m M) string { return t.notation.FormatMove(&s, m) }
 	one := answer.Judged{
@@ -172,7 +172,7 @@ func (t *table[S, M]) judged(ctx context.Context, c *coach.Coach[S, M], j coach.
 }
 
 // notes returns a copy of the record's notes, with the record's own line first if they have none.
-func (t *table[S, M]) notes() *board.Notes {
+func (t *replay[S, M]) notes() *board.Notes {
 	n := board.Notes{}
 	if t.record.Notes != nil {
 		n = *t.record.Notes

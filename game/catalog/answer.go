@@ -141,7 +141,7 @@ func (t *typed[S, M]) answer(ctx context.Context, q answer.Question, emit func(a
 }
 
 // find returns the position that a request is about.
-func (t *typed[S, M]) find(q answer.Question) (*table[S, M], error) {
+func (t *typed[S, M]) find(q answer.Question) (*replay[S, M], error) {
 	switch q.Do {
 	case "new":
 		if q.Seat != board.Nobody {
@@ -177,7 +177,7 @@ func (t *typed[S, M]) find(q answer.Question) (*table[S, M], error) {
 }
 
 // undo returns the position before the last move of a player.
-func (t *table[S, M]) undo() (*table[S, M], error) {
+func (t *replay[S, M]) undo() (*replay[S, M], error) {
 	for ply := len(t.moment.Moves) - 1; ply >= 0; ply-- {
 		if t.played.Rules.Turn(&t.moment.States[ply]) != game.Chance {
 			r := t.record
@@ -199,7 +199,7 @@ func collect[T any](emit func(any) error) (*[]T, func(any) error) {
 }
 
 // ply returns the given ply, or the last one if it is nil.
-func (t *table[S, M]) ply(given *int) int {
+func (t *replay[S, M]) ply(given *int) int {
 	if given == nil {
 		return len(t.moment.Moves)
 	}

@@ -30,7 +30,7 @@ type question[S, M comparable] struct {
 }
 
 // move returns a bot's move at the end of the record.
-func (t *table[S, M]) move(ctx context.Context, q answer.Question) (answer.Found, error) {
+func (t *replay[S, M]) move(ctx context.Context, q answer.Question) (answer.Found, error) {
 	a, r, err := t.choose(ctx, q, 1)
 	if err != nil {
 		return answer.Found{}, err
@@ -43,7 +43,7 @@ func (t *table[S, M]) move(ctx context.Context, q answer.Question) (answer.Found
 }
 
 // following returns the views after each of some moves at the end of the record.
-func (t *table[S, M]) following(moves []string, l board.Language) (views []answer.View, err error) {
+func (t *replay[S, M]) following(moves []string, l board.Language) (views []answer.View, err error) {
 	r := t.record
 	for _, m := range moves {
 		r.Moves = append(slices.Clip(r.Moves), m)
@@ -61,7 +61,7 @@ func (t *table[S, M]) following(moves []string, l board.Language) (views []answe
 }
 
 // hint is move with the reasons.
-func (t *table[S, M]) hint(ctx context.Context, q answer.Question) (answer.Found, error) {
+func (t *replay[S, M]) hint(ctx context.Context, q answer.Question) (answer.Found, error) {
 	a, r, err := t.choose(ctx, q, 2)
 	if err != nil {
 		return answer.Found{}, err
@@ -72,7 +72,7 @@ func (t *table[S, M]) hint(ctx context.Context, q answer.Question) (answer.Found
 }
 
 // choose makes a bot find the given number of best moves.
-func (t *table[S, M]) choose(ctx context.Context, q answer.Question, lines int) (a *question[S, M], r search.Result[M], err error) {
+func (t *replay[S, M]) choose(ctx context.Context, q answer.Question, lines int) (a *question[S, M], r search.Result[M], err error) {
 	if a, err = t.ask(q.Bot); err != nil {
 		return nil, r, err
 	}
@@ -87,7 +87,7 @@ func (t *table[S, M]) choose(ctx context.Context, q answer.Question, lines int) 
 }
 
 // ask returns the question to a bot at the end of the record.
-func (t *table[S, M]) ask(s answer.Searcher) (*question[S, M], error) {
+func (t *replay[S, M]) ask(s answer.Searcher) (*question[S, M], error) {
 	a, err := t.of.questioned(s)
 	if err != nil {
 		return nil, err
@@ -114,7 +114,7 @@ func (t *typed[S, M]) questioned(s answer.Searcher) (*question[S, M], error) {
 }
 
 // show shows the end of the record to the bot, as its player sees it.
-func (t *table[S, M]) show(a *question[S, M]) error {
+func (t *replay[S, M]) show(a *question[S, M]) error {
 	if _, over := t.over(&t.moment); over {
 		return answer.Problemf(answer.GameOver, "%s: the game is over", t.of.Name)
 	}
@@ -168,7 +168,7 @@ func (a *question[S, M]) level(s answer.Searcher) error {
 }
 
 // search asks the bot, which has until the end of ctx.
-func (t *table[S, M]) search(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
+func (t *replay[S, M]) search(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
 	if end, ok := ctx.Deadline(); ok && a.with.Depth == 0 && a.with.Nodes == 0 {
 		a.with.MoveTime = time.Until(end)
 	}
@@ -194,7 +194,7 @@ func (t *table[S, M]) search(ctx context.Context, a *question[S, M]) (r search.R
 }
 
 // asked asks a bot that does not search.
-func (t *table[S, M]) asked(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
+func (t *replay[S, M]) asked(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
 	player, err := a.bot.Player(bare(t.played.Rules), a.with)
 	if err != nil {
 		return r, err
@@ -220,7 +220,7 @@ func (t *table[S, M]) asked(ctx context.Context, a *question[S, M]) (r search.Re
 }
 
 // found formats a result as text.
-func (t *table[S, M]) found(a *question[S, M], r search.Result[M], l board.Language) answer.Found {
+func (t *replay[S, M]) found(a *question[S, M], r search.Result[M], l board.Language) answer.Found {
 	if len(r.Line) == 0 {
 		r.Line = []M{r.Move}
 	}

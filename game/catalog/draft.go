@@ -8,7 +8,7 @@ import (
 )
 
 // draft takes the position at the end of the record apart.
-func (t *table[S, M]) draft(l board.Language) (answer.Draft, error) {
+func (t *replay[S, M]) draft(l board.Language) (answer.Draft, error) {
 	editor, err := t.editor()
 	if err != nil {
 		return answer.Draft{}, err
@@ -27,7 +27,7 @@ func (t *table[S, M]) draft(l board.Language) (answer.Draft, error) {
 }
 
 // compose returns a new game that starts with the position of a draft.
-func (t *table[S, M]) compose(d board.Draft) (*table[S, M], error) {
+func (t *replay[S, M]) compose(d board.Draft) (*replay[S, M], error) {
 	editor, err := t.editor()
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func (t *table[S, M]) compose(d board.Draft) (*table[S, M], error) {
 }
 
 // checkDraft returns an error for unknown pieces and places, and for missing pieces.
-func (t *table[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
+func (t *replay[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
 	if d.Turn != board.Nobody && d.Turn != board.First && d.Turn != board.Second {
 		return answer.Problemf(answer.BadRequest, "the turn is that of %v; want first, second or nobody", d.Turn)
 	}
@@ -74,7 +74,7 @@ func (t *table[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
 	return nil
 }
 
-func (t *table[S, M]) editor() (board.Editor[S, M], error) {
+func (t *replay[S, M]) editor() (board.Editor[S, M], error) {
 	if editor, ok := t.played.Board.(board.Editor[S, M]); ok {
 		return editor, nil
 	}

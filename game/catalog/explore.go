@@ -12,7 +12,7 @@ import (
 
 // explore returns what was played in the position at the end of the record, however it was
 // reached, in the games of the request and those of its text, and how these games ended.
-func (t *table[S, M]) explore(q answer.Question) (x answer.Explored, err error) {
+func (t *replay[S, M]) explore(q answer.Question) (x answer.Explored, err error) {
 	if t.of.about.Secret {
 		return x, answer.Problemf(answer.BadRequest, "%s has secrets: what was played depends on more than the position", t.of.Name)
 	}
@@ -24,7 +24,7 @@ func (t *table[S, M]) explore(q answer.Question) (x answer.Explored, err error) 
 		return x, answer.Problemf(answer.TooLarge, "there are %d games; want at most %d in one request", n, answer.MaxSteps)
 	}
 	here := t.position(*t.moment.State())
-	count := func(o *table[S, M], err error) error {
+	count := func(o *replay[S, M], err error) error {
 		x.Games++
 		var p *answer.Problem
 		if errors.As(err, &p) {
@@ -64,7 +64,7 @@ func (t *table[S, M]) explore(q answer.Question) (x answer.Explored, err error) 
 }
 
 // texted splits a text into games.
-func (t *table[S, M]) texted(text string) ([]board.Excerpt, error) {
+func (t *replay[S, M]) texted(text string) ([]board.Excerpt, error) {
 	if text == "" {
 		return nil, nil
 	}
@@ -73,7 +73,7 @@ func (t *table[S, M]) texted(text string) ([]board.Excerpt, error) {
 
 // position returns a state as text, without what the game may tell apart from the position: the
 // clock of a FEN.
-func (t *table[S, M]) position(s S) string {
+func (t *replay[S, M]) position(s S) string {
 	if g, ok := game.As[interface{ Unclocked(s S) S }](t.played.Rules); ok {
 		s = g.Unclocked(s)
 	}
@@ -81,7 +81,7 @@ func (t *table[S, M]) position(s S) string {
 }
 
 // tally counts a game, if it has reached the position, and the move that was played there first.
-func (t *table[S, M]) tally(x *answer.Explored, o *table[S, M], here string, l board.Language) {
+func (t *replay[S, M]) tally(x *answer.Explored, o *replay[S, M], here string, l board.Language) {
 	for ply := range o.moment.States {
 		if t.position(o.moment.States[ply]) != here {
 			continue
@@ -112,7 +112,7 @@ func (t *table[S, M]) tally(x *answer.Explored, o *table[S, M], here string, l b
 
 // winner returns who has won by the rules or by a tag, chance for a draw, nobody if that is not
 // known.
-func (t *table[S, M]) winner() game.Player {
+func (t *replay[S, M]) winner() game.Player {
 	if payoff, over := t.over(&t.moment); over {
 		return cmp.Or(game.Winner(payoff), game.Chance)
 	}

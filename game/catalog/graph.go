@@ -19,7 +19,7 @@ const (
 )
 
 // graph passes a bot's score of every position of the record to emit.
-func (t *table[S, M]) graph(ctx context.Context, s answer.Searcher, emit func(any) error) error {
+func (t *replay[S, M]) graph(ctx context.Context, s answer.Searcher, emit func(any) error) error {
 	a, err := t.of.scorer(s)
 	if err != nil {
 		return err
@@ -65,7 +65,7 @@ func (t *typed[S, M]) scorer(s answer.Searcher) (*question[S, M], error) {
 
 // point returns the score after ply moves; nil if there is none, as in the middle of a
 // step.
-func (t *table[S, M]) point(ctx context.Context, ply int, a question[S, M], limit time.Duration) (*answer.Point, error) {
+func (t *replay[S, M]) point(ctx context.Context, ply int, a question[S, M], limit time.Duration) (*answer.Point, error) {
 	short := *t
 	short.moment = *t.at(ply, board.English)
 	p := &answer.Point{Type: "point", Ply: ply}

@@ -12,8 +12,8 @@ import (
 // that it continues, and short and very long ones are not kept.
 func TestKept(t *testing.T) {
 	var k recent[discs, column]
-	made := func(variant, plies int) *table[discs, column] {
-		return &table[discs, column]{record: board.Record{Variant: fmt.Sprint(variant), Moves: slices.Repeat([]string{"4"}, plies)},
+	made := func(variant, plies int) *replay[discs, column] {
+		return &replay[discs, column]{record: board.Record{Variant: fmt.Sprint(variant), Moves: slices.Repeat([]string{"4"}, plies)},
 			moment: board.Moment[discs, column]{Moves: make([]column, plies), States: make([]discs, plies+1)}}
 	}
 	longest := slices.Repeat([]string{"4"}, 2*recentMost)

@@ -14,7 +14,7 @@ import (
 // parse tries a record in JSON, the game's own format, moves separated by spaces, and a
 // position. If all fail, it returns the error of the format that the text resembles; a text
 // that can be read both as a game and as moves, with different results, is refused.
-func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
+func (t *typed[S, M]) parse(variant, setup, text string) (*replay[S, M], error) {
 	o, err := t.begin(board.Record{Game: t.Name, Variant: variant, Setup: setup})
 	if err != nil {
 		return nil, err
@@ -29,7 +29,7 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
 	text = webSpace.Replace(text)
 	record := board.Record{Game: t.Name, Variant: o.record.Variant, Setup: setup}
 	var failed [3]error // by Reading
-	var whole *table[S, M]
+	var whole *replay[S, M]
 	if t.Notation.Read != nil {
 		whole, failed[board.AsGame] = t.openGame(o.played, record, text)
 	}
@@ -62,7 +62,7 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*table[S, M], error) {
 }
 
 // opened opens a record. One that goes on after the end of its game is read up to there.
-func (t *typed[S, M]) opened(r board.Record) (*table[S, M], error) {
+func (t *typed[S, M]) opened(r board.Record) (*replay[S, M], error) {
 	o, err := t.open(r)
 	var p *answer.Problem
 	if !errors.As(err, &p) || p.Code != answer.GameOver || p.Ply == nil {
@@ -79,12 +79,12 @@ func (t *typed[S, M]) opened(r board.Record) (*table[S, M], error) {
 var webSpace = strings.NewReplacer("\u00a0", " ", "\u202f", " ", "\u200b", "")
 
 // different returns an error that names two readings of a text if they differ.
-func different[S, M comparable](a, b *table[S, M]) error {
+func different[S, M comparable](a, b *replay[S, M]) error {
 	if slices.Equal(a.record.Moves, b.record.Moves) {
 		return nil
 	}
 	var texts [2]string
-	for i, t := range []*table[S, M]{a, b} {
+	for i, t := range []*replay[S, M]{a, b} {
 		texts[i] = t.text(t.at(len(t.moment.Moves), board.English))
 	}
 	return answer.Problemf(answer.BadPosition, "this can be either of two games; write %q or %q", texts[0], texts[1])
@@ -106,7 +106,7 @@ func (t *typed[S, M]) split(variant, setup, text string) ([]board.Excerpt, error
 
 // openGame parses a whole game in the game's own format. r provides everything that the
 // text does not contain.
-func (t *typed[S, M]) openGame(b board.Ruleset[S, M], r board.Record, text string) (*table[S, M], error) {
+func (t *typed[S, M]) openGame(b board.Ruleset[S, M], r board.Record, text string) (*replay[S, M], error) {
 	found, err := t.Notation.Read(b, text)
 	if err != nil {
 		return nil, err
@@ -119,7 +119,7 @@ func (t *typed[S, M]) openGame(b board.Ruleset[S, M], r board.Record, text strin
 }
 
 // parseJSON parses a record in the page's JSON format.
-func (t *typed[S, M]) parseJSON(text string) (*table[S, M], error) {
+func (t *typed[S, M]) parseJSON(text string) (*replay[S, M], error) {
 	var r board.Record
 	d := json.NewDecoder(strings.NewReader(text))
 	d.DisallowUnknownFields()

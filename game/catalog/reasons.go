@@ -12,7 +12,7 @@ import (
 )
 
 // reasons returns what there is to say about a mistake, a sentence each.
-func (t *table[S, M]) reasons(j coach.Judgement[M], r coach.Reasons[M], l board.Language) (all []string) {
+func (t *replay[S, M]) reasons(j coach.Judgement[M], r coach.Reasons[M], l board.Language) (all []string) {
 	say := func(english, spanish string, args ...any) { all = append(all, l.Say(english, spanish, args...)) }
 	s := t.moment.States[j.Ply]
 	after := t.moment.States[j.Ply+1]
@@ -53,7 +53,7 @@ func (t *table[S, M]) reasons(j coach.Judgement[M], r coach.Reasons[M], l board.
 }
 
 // cost says what a mistake costs, and how sure that is.
-func (t *table[S, M]) cost(j coach.Judgement[M], l board.Language, say func(english, spanish string, args ...any)) {
+func (t *replay[S, M]) cost(j coach.Judgement[M], l board.Language, say func(english, spanish string, args ...any)) {
 	before, after := j.Before.Of(j.Player), j.After.Of(j.Player)
 	switch {
 	case j.Proven && before == 1 && after == 0:
@@ -76,7 +76,7 @@ func fraction(x float64, l board.Language) string {
 
 // told describes a line in words, with each player's name where the turn changes, and how the
 // game ends.
-func (t *table[S, M]) told(s S, line []M, ends bool, l board.Language) string {
+func (t *replay[S, M]) told(s S, line []M, ends bool, l board.Language) string {
 	words, at := t.follow(s, line, l)
 	var b strings.Builder
 	var last game.Player
@@ -102,7 +102,7 @@ func (t *table[S, M]) told(s S, line []M, ends bool, l board.Language) string {
 // changes names the features that differ most, in the weighted sum that is the game's evaluation,
 // between the end of the best line and that of the line after the move played; "" if there is no
 // such sum. More is better for the player.
-func (t *table[S, M]) changes(s S, j coach.Judgement[M], r coach.Reasons[M], l board.Language) string {
+func (t *replay[S, M]) changes(s S, j coach.Judgement[M], r coach.Reasons[M], l board.Language) string {
 	if t.of.Tuning.Linear == nil || t.of.Tuning.Weights == nil || r.Ends {
 		return ""
 	}

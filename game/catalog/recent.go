@@ -13,8 +13,8 @@ import (
 // asked for before, or about one more move; without this each of them would replay all moves.
 type recent[S, M comparable] struct {
 	mu     sync.Mutex
-	tables [32]*table[S, M] // nobody changes them
-	next   int              // to be replaced
+	tables [32]*replay[S, M] // nobody changes them
+	next   int               // to be replaced
 }
 
 // A shorter record is replayed as fast. A longer one is not kept, for its memory.
@@ -25,7 +25,7 @@ const (
 
 // recall returns a table that has replayed the beginning of a record, as a copy, and the one in
 // recent that it comes from; or nil.
-func (k *recent[S, M]) recall(r board.Record) (o, from *table[S, M]) {
+func (k *recent[S, M]) recall(r board.Record) (o, from *replay[S, M]) {
 	if len(r.Moves) < recentLeast {
 		return nil, nil
 	}
@@ -51,7 +51,7 @@ func (k *recent[S, M]) recall(r board.Record) (o, from *table[S, M]) {
 }
 
 // keep adds a table, in the place of from if it continues that one.
-func (k *recent[S, M]) keep(t, from *table[S, M]) {
+func (k *recent[S, M]) keep(t, from *replay[S, M]) {
 	n := len(t.moment.Moves)
 	if n < recentLeast || n > recentMost || from != nil && n == len(from.moment.Moves) {
 		return
@@ -69,7 +69,7 @@ func (k *recent[S, M]) keep(t, from *table[S, M]) {
 
 // copied returns the table after some of its moves, with the rest of a record. What is appended to
 // it does not change t.
-func (t *table[S, M]) copied(plies int, r board.Record) *table[S, M] {
+func (t *replay[S, M]) copied(plies int, r board.Record) *replay[S, M] {
 	c := *t
 	c.record = r
 	c.record.Moves = t.record.Moves[:plies:plies]

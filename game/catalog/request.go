@@ -10,7 +10,7 @@ import (
 // that this request does not take.
 func checkRequest(q *answer.Question) error {
 	r, err := answer.Find(q.Do)
-	if err == nil && (r.Desk || !HasBots && (slices.Contains(r.Takes, "Bot") || q.Do == "puzzle")) {
+	if err == nil && (r.AtServer || !HasBots && (slices.Contains(r.Takes, "Bot") || q.Do == "puzzle")) {
 		err = answer.Problemf(answer.BadRequest, "there is no request %q here", q.Do)
 	}
 	if err != nil {

@@ -27,7 +27,7 @@ type inside struct {
 
 // seal returns the end of an open record as a player sees it. If the game is over it returns
 // t.
-func (t *table[S, M]) seal(seat board.Owner, shared bool) (*table[S, M], error) {
+func (t *replay[S, M]) seal(seat board.Owner, shared bool) (*replay[S, M], error) {
 	if !t.of.about.Secret {
 		return nil, answer.Problemf(answer.BadRequest, "%s has no secrets; want no seat", t.of.Name)
 	}
@@ -70,7 +70,7 @@ func (t *table[S, M]) seal(seat board.Owner, shared bool) (*table[S, M], error) 
 
 // inferred returns the only move that leads from one view to the next. If there are others or
 // none, the player has not seen the move.
-func (t *table[S, M]) inferred(from *S, to S) (m M, unseen bool) {
+func (t *replay[S, M]) inferred(from *S, to S) (m M, unseen bool) {
 	found := 0
 	for _, c := range t.played.Rules.Moves(nil, from) {
 		next := game.After(t.played.Rules, *from, c)
@@ -87,7 +87,7 @@ func (t *table[S, M]) inferred(from *S, to S) (m M, unseen bool) {
 }
 
 // deal begins a game whose seed nobody knows. A setup is drawn from another seed.
-func (t *typed[S, M]) dealSealed(q answer.Question) (*table[S, M], error) {
+func (t *typed[S, M]) dealSealed(q answer.Question) (*replay[S, M], error) {
 	if q.Seed != 0 {
 		return nil, answer.Problemf(answer.BadRequest, "a game that is dealt for a seat has a seed of its own; want none")
 	}
@@ -105,7 +105,7 @@ func (t *typed[S, M]) dealSealed(q answer.Question) (*table[S, M], error) {
 
 // unseal opens a sealed record for a player, or for its only one, or for the one to move, and
 // plays the moves after those that it seals.
-func (t *typed[S, M]) unseal(r board.Record, seat board.Owner) (*table[S, M], error) {
+func (t *typed[S, M]) unseal(r board.Record, seat board.Owner) (*replay[S, M], error) {
 	var in inside
 	if err := t.unlock(r.Sealed, &in); err != nil {
 		return nil, answer.Problemf(answer.BadRequest, "the sealed record cannot be opened: it was changed, or the server has been restarted since")
@@ -156,12 +156,12 @@ func (t *typed[S, M]) unseal(r board.Record, seat board.Owner) (*table[S, M], er
 }
 
 // mine reports whether the player whose view a sealed record shows is to move.
-func (t *table[S, M]) mine() bool {
+func (t *replay[S, M]) mine() bool {
 	return board.Owner(t.hidden.played.Rules.Turn(t.hidden.moment.State())) == t.seat
 }
 
 // allows returns an error for a request that only an open record answers.
-func (t *table[S, M]) allows(do string) error {
+func (t *replay[S, M]) allows(do string) error {
 	switch do {
 	case "draft", "compose", "perft", "graph", "annotate":
 		return answer.Problemf(answer.BadRequest, "%s: the record is sealed; after the end of the game it is open", do)
@@ -174,7 +174,7 @@ func (t *table[S, M]) allows(do string) error {
 }
 
 // outside returns what a spectator sees: whose turn it is.
-func (t *table[S, M]) outside(l board.Language) answer.View {
+func (t *replay[S, M]) outside(l board.Language) answer.View {
 	b := board.Arrange(t.played.Board, l)
 	v := answer.View{Record: t.record, Seat: t.seat, Turns: []board.Owner{}, Scene: board.Scene{Board: &b, Pieces: []board.Piece{}}, Moves: []answer.Move{}}
 	turn := t.hidden.played.Rules.Turn(t.hidden.moment.State())

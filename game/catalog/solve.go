@@ -52,7 +52,7 @@ func (t *typed[S, M]) Solve(ctx context.Context, r board.Record, limit time.Dura
 }
 
 // retrograde numbers the positions that can be reached, and solves them backwards from the ends.
-func (t *table[S, M]) retrograde(ctx context.Context, tell func(string)) (found tools.Solved, err error) {
+func (t *replay[S, M]) retrograde(ctx context.Context, tell func(string)) (found tools.Solved, err error) {
 	g, s := t.played.Rules, *t.moment.State()
 	if _, ok := game.HistorianOf(g); ok {
 		return found, search.ErrLooksBack
@@ -114,7 +114,7 @@ func (t *table[S, M]) retrograde(ctx context.Context, tell func(string)) (found 
 }
 
 // deepen searches deeper and deeper, all moves alike, so that the first win found is the fastest.
-func (t *table[S, M]) deepen(ctx context.Context, tell func(string)) (found tools.Solved, err error) {
+func (t *replay[S, M]) deepen(ctx context.Context, tell func(string)) (found tools.Solved, err error) {
 	g, states, s := t.played.Rules, t.moment.States, *t.moment.State()
 	if t.of.about.dice {
 		return found, search.ErrNotDeterministic
@@ -144,7 +144,7 @@ func (t *table[S, M]) deepen(ctx context.Context, tell func(string)) (found tool
 }
 
 // prove proves that one of the players wins, or that neither does.
-func (t *table[S, M]) prove(ctx context.Context, tell func(string)) (found tools.Solved, err error) {
+func (t *replay[S, M]) prove(ctx context.Context, tell func(string)) (found tools.Solved, err error) {
 	g, s := t.played.Rules, *t.moment.State()
 	x := search.ProofNumber[S, M]{Game: g, MemoryBytes: solveMemory, Limits: search.Limits{Nodes: math.MaxInt64}}
 	end, _ := ctx.Deadline()

@@ -36,7 +36,7 @@ func (t *typed[S, M]) steps(q answer.Question) (answer.Steps, error) {
 }
 
 // step returns the end of a record with the given number of moves.
-func (t *table[S, M]) step(given int) answer.Step {
+func (t *replay[S, M]) step(given int) answer.Step {
 	s := t.observed()
 	e := answer.Step{Turn: board.Owner(t.played.Rules.Turn(&s)), Position: t.notation.FormatPosition(&s), Moves: []string{}, Played: t.record.Moves[given:]}
 	if payoff, over := t.over(&t.moment); over {

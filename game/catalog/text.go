@@ -8,12 +8,12 @@ import (
 )
 
 // drawing returns the end of the record as text, as the player to move sees it.
-func (t *table[S, M]) drawing() string {
+func (t *replay[S, M]) drawing() string {
 	return game.Render(t.played.Rules, t.observed())
 }
 
 // observed returns the end of the record as the player to move sees it.
-func (t *table[S, M]) observed() S {
+func (t *replay[S, M]) observed() S {
 	s := *t.moment.State()
 	if turn := t.played.Rules.Turn(&s); t.observer != nil && (turn == game.First || turn == game.Second) {
 		return t.observer.Observe(&s, turn)
@@ -22,7 +22,7 @@ func (t *table[S, M]) observed() S {
 }
 
 // perft counts the lines of depth moves from the end of the record, for each first move.
-func (t *table[S, M]) perft(ctx context.Context, depth int, emit func(any) error) error {
+func (t *replay[S, M]) perft(ctx context.Context, depth int, emit func(any) error) error {
 	if depth < 1 {
 		return answer.Problemf(answer.BadRequest, "the depth is %d; want 1 or more", depth)
 	}

@@ -12,7 +12,7 @@ import (
 // moveUnseen lets a bot play for the opponent of the player who sees a sealed record, until
 // its turn is over: how many moves that takes may be a secret. It answers only what the player
 // sees then. The bot's seed is a secret, too: otherwise its moves would tell what it holds.
-func (t *table[S, M]) moveUnseen(ctx context.Context, q answer.Question) (answer.Found, error) {
+func (t *replay[S, M]) moveUnseen(ctx context.Context, q answer.Question) (answer.Found, error) {
 	o := t.hidden
 	turn := o.played.Rules.Turn(o.moment.State())
 	for o.played.Rules.Turn(o.moment.State()) == turn {

@@ -10,7 +10,7 @@ import (
 )
 
 // view returns the view after ply moves.
-func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
+func (t *replay[S, M]) view(ply int, l board.Language) (answer.View, error) {
 	if ply < 0 || ply > len(t.moment.Moves) {
 		return answer.View{}, answer.Problemf(answer.BadRequest, "ply is %d; the record has %d", ply, len(t.moment.Moves))
 	}
@@ -61,7 +61,7 @@ func (t *table[S, M]) view(ply int, l board.Language) (answer.View, error) {
 }
 
 // whyNot says why clicks make no legal move at the end of the record.
-func (t *table[S, M]) whyNot(q answer.Question) (answer.Refusal, error) {
+func (t *replay[S, M]) whyNot(q answer.Question) (answer.Refusal, error) {
 	at, v := t.at(len(t.moment.Moves), q.Language), t.played.Board
 	if _, over := t.over(at); over {
 		return answer.Refusal{}, answer.Problemf(answer.GameOver, "whynot: the game is over")
@@ -73,7 +73,7 @@ func (t *table[S, M]) whyNot(q answer.Question) (answer.Refusal, error) {
 }
 
 // turns returns the player of each move.
-func (t *table[S, M]) turns() []board.Owner {
+func (t *replay[S, M]) turns() []board.Owner {
 	turns := make([]board.Owner, len(t.moment.Moves))
 	for i := range turns {
 		turns[i] = board.Owner(t.played.Rules.Turn(&t.moment.States[i]))
@@ -83,7 +83,7 @@ func (t *table[S, M]) turns() []board.Owner {
 
 // labels describes the moves of the record in words. A secret choice stays empty until
 // the opponent has chosen, too.
-func (t *table[S, M]) labels(l board.Language) []string {
+func (t *replay[S, M]) labels(l board.Language) []string {
 	if _, ok := t.played.Board.(board.Labeler[S, M]); !ok {
 		return nil
 	}
@@ -101,7 +101,7 @@ func (t *table[S, M]) labels(l board.Language) []string {
 }
 
 // label describes a legal move in words.
-func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
+func (t *replay[S, M]) label(at *board.Moment[S, M], m M) string {
 	if labels, ok := t.played.Board.(board.Labeler[S, M]); ok {
 		return labels.Label(at, m)
 	}
@@ -110,7 +110,7 @@ func (t *table[S, M]) label(at *board.Moment[S, M], m M) string {
 
 // text returns the game so far in its notation, or in JSON if the notation is incomplete,
 // as before the first move.
-func (t *table[S, M]) text(at *board.Moment[S, M]) string {
+func (t *replay[S, M]) text(at *board.Moment[S, M]) string {
 	r := t.record
 	r.Moves = r.Moves[:len(at.Moves)]
 	if t.hidden != nil {
@@ -131,7 +131,7 @@ func (t *table[S, M]) text(at *board.Moment[S, M]) string {
 }
 
 // result describes how the game ended.
-func (t *table[S, M]) result(at *board.Moment[S, M], payoff float64) *answer.Result {
+func (t *replay[S, M]) result(at *board.Moment[S, M], payoff float64) *answer.Result {
 	l := at.Language
 	r := &answer.Result{Payoff: payoff, Winner: board.Owner(game.Winner(payoff)), Label: l.Say("A draw", "Empate")}
 	if r.Winner != board.Nobody {
@@ -146,7 +146,7 @@ func (t *table[S, M]) result(at *board.Moment[S, M], payoff float64) *answer.Res
 }
 
 // frames returns the scenes after each number of moves in the range from to to.
-func (t *table[S, M]) frames(from, to int, l board.Language) (answer.Frames, error) {
+func (t *replay[S, M]) frames(from, to int, l board.Language) (answer.Frames, error) {
 	n := len(t.moment.Moves)
 	if from < 0 || to > n || from > to {
 		return answer.Frames{}, answer.Problemf(answer.BadRequest, "frames %d to %d; the record has 0 to %d", from, to, n)

@@ -15,7 +15,7 @@ import (
 // prevents, the comparison with the next best move, and the expected reply.
 
 // why returns the reasons, a sentence each.
-func (t *table[S, M]) why(ctx context.Context, a *question[S, M], r search.Result[M], played int, l board.Language) (all []string) {
+func (t *replay[S, M]) why(ctx context.Context, a *question[S, M], r search.Result[M], played int, l board.Language) (all []string) {
 	rules := t.played.Rules
 	moves := rules.Moves(nil, &a.state)
 	if len(moves) == 1 {
@@ -62,7 +62,7 @@ func (t *table[S, M]) why(ctx context.Context, a *question[S, M], r search.Resul
 }
 
 // after plays a line.
-func (t *table[S, M]) after(s S, line []M) S {
+func (t *replay[S, M]) after(s S, line []M) S {
 	for _, m := range line {
 		t.played.Rules.Apply(&s, m)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // verdict describes a score in words.
-func (t *table[S, M]) verdict(score float64, proven bool, l board.Language) string {
+func (t *replay[S, M]) verdict(score float64, proven bool, l board.Language) string {
 	leader := t.of.player(game.First, t.record.Variant, l)
 	if score < 0 {
 		leader = t.of.player(game.Second, t.record.Variant, l)
@@ -48,7 +48,7 @@ func signed(score float64, l board.Language) string {
 }
 
 // lineText returns the notation of moves played from s, as long as they are legal.
-func (t *table[S, M]) lineText(s S, line []M) []string {
+func (t *replay[S, M]) lineText(s S, line []M) []string {
 	texts := []string{}
 	var legal []M
 	for _, m := range line {
@@ -63,13 +63,13 @@ func (t *table[S, M]) lineText(s S, line []M) []string {
 }
 
 // said describes moves played from s in words.
-func (t *table[S, M]) said(s S, line []M, l board.Language) []string {
+func (t *replay[S, M]) said(s S, line []M, l board.Language) []string {
 	words, _ := t.follow(s, line, l)
 	return words
 }
 
 // follow plays a line, and returns also the moment at its end.
-func (t *table[S, M]) follow(s S, line []M, l board.Language) (words []string, at *board.Moment[S, M]) {
+func (t *replay[S, M]) follow(s S, line []M, l board.Language) (words []string, at *board.Moment[S, M]) {
 	at = &board.Moment[S, M]{Game: t.played.Rules, States: []S{s}, Language: l}
 	for _, m := range line {
 		words = append(words, t.label(at, m))

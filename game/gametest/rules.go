@@ -188,7 +188,7 @@ func (k *kit[S, M]) checkApply(p *position[S, M]) {
 // before and after. With plain values the answers can differ only if states refer
 // to memory of the game.
 func (k *kit[S, M]) checkCopies(p *position[S, M]) {
-	before := k.judge(p.state)
+	before := k.summarize(p.state)
 	for _, m := range p.some {
 		next := game.After(k.g, p.state, m)
 		replies := k.g.Moves(nil, &next)
@@ -197,7 +197,7 @@ func (k *kit[S, M]) checkCopies(p *position[S, M]) {
 		}
 		k.g.Evaluate(&next)
 	}
-	if k.judge(p.state) != before {
+	if k.summarize(p.state) != before {
 		k.fault("after playing on in copies, the moves, the turn or the evaluation of the original are different")
 	}
 }
@@ -205,7 +205,7 @@ func (k *kit[S, M]) checkCopies(p *position[S, M]) {
 // checkSame compares the rules' answers for a state with those when it was
 // reached by another line.
 func (k *kit[S, M]) checkSame(p *position[S, M]) {
-	v := k.judge(p.state)
+	v := k.summarize(p.state)
 	before, ok := k.seen[p.state]
 	switch {
 	case !ok:
@@ -220,9 +220,9 @@ func (k *kit[S, M]) checkSame(p *position[S, M]) {
 	}
 }
 
-// judge summarises the rules' answers for a state, with only the first of many
+// summarize summarises the rules' answers for a state, with only the first of many
 // moves.
-func (k *kit[S, M]) judge(s S) verdict {
+func (k *kit[S, M]) summarize(s S) verdict {
 	scratch := s
 	v := verdict{turn: k.g.Turn(&scratch), estimate: math.Float64bits(k.g.Evaluate(&scratch))}
 	moves := k.g.Moves(nil, &scratch)

@@ -41,8 +41,8 @@ func (a Adjudication[S]) validate() error {
 // streaks counts the successive moves after which a result was clear.
 type streaks struct{ first, second, draw int }
 
-// judge examines the position after a move, and ends the game if its result is clear.
-func (r *running[S, M]) judge() {
+// adjudicate examines the position after a move, and ends the game if its result is clear.
+func (r *running[S, M]) adjudicate() {
 	a := r.Adjudication
 	if a.Win == 0 && a.DrawPlies == 0 {
 		return

@@ -261,7 +261,7 @@ func (r *running[S, M]) step(ctx context.Context) {
 	default:
 		r.clocks.stop(player, elapsed)
 		if r.apply(m, elapsed); !r.ended && r.at.turn != game.Nobody {
-			r.judge()
+			r.adjudicate()
 		}
 	}
 }

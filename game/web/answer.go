@@ -18,7 +18,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 // maxBody is the maximum size of a request in bytes.
@@ -46,7 +46,7 @@ func failureOf(err error) *failure {
 		f.Message = excerpt.Of(f.Message, answer.MaxMessage)
 		return &f
 	}
-	p := door.Problem(err)
+	p := requests.Problem(err)
 	f := &failure{Code: p.Code, Message: p.Message, Ply: p.Ply, Legal: p.Legal, status: http.StatusUnprocessableEntity}
 	switch p.Code {
 	case answer.BadRequest, answer.BadSetup, answer.BadLevel:

@@ -16,7 +16,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -24,7 +24,7 @@ import (
 // no cache keeps.
 func TestAnswers(t *testing.T) {
 	server, dir := records(t)
-	cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...).Play()
+	recordtest.New(t, dir, "cup.jsonl", "tictactoe", allGames()...).Play()
 	const record, bot = `"record":{"game":"tictactoe","moves":["5","1"]}`, `"bot":{"searcher":"minimax"}`
 	for _, c := range []struct{ method, path, body, want string }{
 		{"GET", "/api/health", "", `"ok":true`},

@@ -22,7 +22,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -31,10 +31,10 @@ import (
 func TestEverythingIsGivenBack(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1)) // which would close forgotten files
 	s, dir := recordsAlone(t)
-	c := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
+	c := recordtest.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
 	c.Play()
 	c.Current(`{"games":[{"id":2,"first":0,"second":1,"moves":["5"]}]}`)
-	cup.Rewrite(t, dir+"/bad.jsonl", "{}\n")
+	recordtest.Rewrite(t, dir+"/bad.jsonl", "{}\n")
 	ask := func(method, path, body string) {
 		synctest.Test(t, func(t *testing.T) {
 			ctx, cancel := context.WithTimeout(t.Context(), 3*lookEvery)
@@ -234,7 +234,7 @@ func TestGamesOfARecord(t *testing.T) {
 // the latest positions of one that was faster.
 func TestGamesInProgress(t *testing.T) {
 	s, dir := recordsAlone(t)
-	c := cup.New(t, dir, "cup.jsonl", "connect4", allGames()...)
+	c := recordtest.New(t, dir, "cup.jsonl", "connect4", allGames()...)
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 20 {
 		watched := current{name: "cup.jsonl", base: board.Record{Game: "connect4", Variant: "7x6"}}

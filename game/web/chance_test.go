@@ -147,7 +147,7 @@ func TestOldRooms(t *testing.T) {
 		{schoolRooms, func(int) netip.Addr { return netip.MustParseAddr("192.0.2.1") }},
 		{maxRooms, func(i int) netip.Addr { return netip.AddrFrom4([4]byte{10, 0, byte(i >> 8), byte(i)}) }},
 	} {
-		h := must.Get(newHall(games, "", now, nil))(t)
+		h := must.Get(newRoomStore(games, "", now, nil))(t)
 		for i := range c.most + 1 {
 			r := &room{maker: caller{session: fmt.Sprint(i)}, madeAt: c.home(i), kept: kept{Used: now}}
 			// The limits look at all rooms, so most of them are put in by hand.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 	"github.com/seed-61c9d78a/versus/internal/romanian"
 )
 
@@ -16,19 +16,19 @@ func Main(games ...catalog.Entry) {
 	if err != nil {
 		panic(err) // Static has checked the games
 	}
-	d := desk{games: all, desk: &door.Desk{Games: all}}
-	door.ServeWorker(d.answer)
+	d := pageServer{games: all, requests: &requests.Server{Games: all}}
+	requests.ServeWorker(d.answer)
 }
 
-// desk answers the requests of one page.
-type desk struct {
-	games catalog.Catalog
-	desk  *door.Desk
+// pageServer answers the requests of one page.
+type pageServer struct {
+	games    catalog.Catalog
+	requests *requests.Server
 }
 
 // answer returns the answer to the page: the content of a visitor's record, or an answer
 // about a game.
-func (d *desk) answer(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
+func (d *pageServer) answer(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
 	l := answer.LanguageOf(language)
 	switch request {
 	case "records/open":
@@ -36,10 +36,10 @@ func (d *desk) answer(ctx context.Context, request, language string, body []byte
 	case "words":
 		return nil, romanian.Read(body)
 	}
-	var q door.Request
+	var q requests.Request
 	if err := answer.Decode(body, &q); err != nil {
 		return nil, err
 	}
 	q.Do, q.Language = request, l
-	return d.desk.Answer(ctx, q, line)
+	return d.requests.Answer(ctx, q, line)
 }

@@ -13,7 +13,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 // finish writes the answers that the page would otherwise request from a server, and the
@@ -25,7 +25,7 @@ func (s *static) finish() error {
 	}
 	for _, l := range answer.Languages {
 		if err == nil {
-			text, err = described(&door.Desk{Games: s.games}, l)
+			text, err = described(&requests.Server{Games: s.games}, l)
 		}
 		if err == nil {
 			err = s.add("games."+string(l)+".json", text)

@@ -9,7 +9,7 @@ import (
 )
 
 // opened returns the whole content of a visitor's record.
-func (d *desk) opened(body []byte, l board.Language) (any, error) {
+func (d *pageServer) opened(body []byte, l board.Language) (any, error) {
 	var file struct{ Text string }
 	if err := json.Unmarshal(body, &file); err != nil {
 		return nil, unreadable("the record", err)

@@ -11,7 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 func (s *Server) health(w http.ResponseWriter, r *http.Request) {
@@ -44,8 +44,8 @@ func (s *Server) list(content func(board.Language) ([]byte, error)) http.Handler
 }
 
 // described returns the list of games in a language.
-func described(d *door.Desk, l board.Language) ([]byte, error) {
-	games, err := d.Answer(context.Background(), door.Request{Question: answer.Question{Do: "games", Language: l}}, nil)
+func described(d *requests.Server, l board.Language) ([]byte, error) {
+	games, err := d.Answer(context.Background(), requests.Request{Question: answer.Question{Do: "games", Language: l}}, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -55,8 +55,8 @@ func described(d *door.Desk, l board.Language) ([]byte, error) {
 // places are the queues in which the requests wait.
 var places = map[answer.Cost]kind{answer.AtOnce: atOnce, answer.ToMove: toMove, answer.ToStudy: toStudy}
 
-// requests are the requests about a game and about sessions, with the queues that they wait in.
-func requests() map[string]kind {
+// queued lists the requests about a game and about sessions, with the queues that they wait in.
+func queued() map[string]kind {
 	all := map[string]kind{}
 	for _, q := range answer.Requests {
 		if !q.Local {
@@ -69,20 +69,20 @@ func requests() map[string]kind {
 // request returns the handler of a request about a game.
 func (s *Server) request(name string, k kind) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
-		var q door.Request
+		var q requests.Request
 		err := read(w, r, &q)
 		q.Do, q.Language, q.Owner = name, language(r), address(r).String()
 		var given any
 		switch {
 		case err != nil:
 		case k == atOnce:
-			given, err = s.desk.Answer(r.Context(), q, nil)
+			given, err = s.requests.Answer(r.Context(), q, nil)
 		case k == toStudy && r.Header.Get("Accept") != "application/json" || streams(r): // so that a waiting client learns its place in the queue
 			s.stream(w, r, k, q)
 			return
 		default:
 			err = s.searching(r, k, nil, func(ctx context.Context) (err error) {
-				given, err = s.desk.Answer(ctx, q, nil)
+				given, err = s.requests.Answer(ctx, q, nil)
 				return err
 			})
 		}

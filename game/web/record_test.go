@@ -24,7 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -63,7 +63,7 @@ func TestRecordedGames(t *testing.T) {
 	for _, e := range allGames() {
 		t.Run(e.Name, func(t *testing.T) {
 			name := e.Name + ".jsonl"
-			s := cup.New(t, dir, name, e.Name, allGames()...)
+			s := recordtest.New(t, dir, name, e.Name, allGames()...)
 			s.Play()
 			want := s.Play()
 			var one struct {
@@ -109,7 +109,7 @@ func TestRecordedGames(t *testing.T) {
 func TestWatch(t *testing.T) {
 	t.Parallel()
 	server, dir := records(t)
-	s := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
+	s := recordtest.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
 	s.Play()
 	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
 	defer cancel()
@@ -189,7 +189,7 @@ func TestWatch(t *testing.T) {
 // the record.
 func TestWatchTakenBack(t *testing.T) {
 	s, dir := recordsAlone(t)
-	c := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
+	c := recordtest.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
 	long := strings.Repeat("x", tailBytes) // so that the record is read in several parts
 	play := func(id int) {
 		t.Helper()
@@ -460,7 +460,7 @@ func (g *grower) Read(p []byte) (int, error) {
 
 func TestRecordFaults(t *testing.T) {
 	server, dir := records(t)
-	cup.New(t, dir, "empty.jsonl", "tictactoe", allGames()...)
+	recordtest.New(t, dir, "empty.jsonl", "tictactoe", allGames()...)
 	os.WriteFile(filepath.Join(dir, "broken.jsonl"), []byte(`{"versus_record":1,"game":"tictactoe","players":[{},{}]}`+"\nrubbish 1\n"), 0o644)
 	must.Do(t, errors.Join(os.Symlink("/etc/hostname", filepath.Join(dir, "link.jsonl")), os.Mkdir(filepath.Join(dir, "folder.jsonl"), 0o755)))
 	for _, c := range []struct {

@@ -577,7 +577,7 @@ func TestConfig(t *testing.T) {
 // A request with a field of another is refused.
 func TestForeignFields(t *testing.T) {
 	server := start(t, Config{})
-	for name := range requests() {
+	for name := range queued() {
 		for _, field := range []string{"nonsense", "ply", "lines"} {
 			if name == "view" && field == "ply" || name == "analyse" && field == "lines" {
 				continue

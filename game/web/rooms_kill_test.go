@@ -217,7 +217,7 @@ func TestRoomsSurvive(t *testing.T) {
 // TestFullJournal: a journal whose rooms are too long takes no more of them.
 func TestFullJournal(t *testing.T) {
 	now := time.Now()
-	h := must.Get(newHall(must.Get(checked(allGames()))(t), filepath.Join(t.TempDir(), "rooms.jsonl"), now, log.New(t.Output(), "", 0)))(t)
+	h := must.Get(newRoomStore(must.Get(checked(allGames()))(t), filepath.Join(t.TempDir(), "rooms.jsonl"), now, log.New(t.Output(), "", 0)))(t)
 	defer h.journal.close()
 	for _, live := range []int{maxJournal, maxJournal + 1} {
 		h.journal.live = live
@@ -233,9 +233,9 @@ func TestRoomsFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "rooms.jsonl")
 	now := time.Now()
 	games := emptyRoom(t, "tictactoe", 0, 0, now).games
-	open := func() *hall {
+	open := func() *roomStore {
 		t.Helper()
-		return must.Get(newHall(games, path, now, log.New(t.Output(), "", 0)))(t)
+		return must.Get(newRoomStore(games, path, now, log.New(t.Output(), "", 0)))(t)
 	}
 	h := open()
 	const rooms = 20
@@ -254,7 +254,7 @@ func TestRoomsFile(t *testing.T) {
 		return len(all)
 	}
 	before := files()
-	h = must.Get(newHall(games, path, now, log.New(complaints{t}, "", 0)))(t) // an intact file is no reason to complain
+	h = must.Get(newRoomStore(games, path, now, log.New(complaints{t}, "", 0)))(t) // an intact file is no reason to complain
 	must.Do(t, h.journal.close())
 	if _, err := os.Stat(path + ".damaged"); err == nil || len(h.all) != rooms || files() != before {
 		t.Errorf("an intact file: %d rooms of %d, %d more files are open, damaged: %v", len(h.all), rooms, files()-before, err == nil)
@@ -314,7 +314,7 @@ func TestRoomsFile(t *testing.T) {
 	}
 	h.journal.close()
 	later := now.Add(playingLife + time.Hour)
-	if h, err := newHall(games, path, later, log.New(t.Output(), "", 0)); err != nil || len(h.all) != 0 || h.journal.live != 0 {
+	if h, err := newRoomStore(games, path, later, log.New(t.Output(), "", 0)); err != nil || len(h.all) != 0 || h.journal.live != 0 {
 		t.Errorf("%d rooms after a month, %v; want no error, len(h.all) == 0, h.journal.live == 0", len(h.all), err)
 	} else {
 		h.journal.close()
@@ -337,7 +337,7 @@ func FuzzRoomsFile(f *testing.F) {
 		path := filepath.Join(t.TempDir(), "rooms.jsonl")
 		must.Do(t, os.WriteFile(path, append([]byte(`{"rooms":1}`+"\n"), append(line, '\n')...), 0o600))
 		now := time.Now()
-		h, err := newHall(games, path, now, log.New(io.Discard, "", 0))
+		h, err := newRoomStore(games, path, now, log.New(io.Discard, "", 0))
 		if err != nil {
 			return
 		}

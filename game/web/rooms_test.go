@@ -133,7 +133,7 @@ func TestRoomClocks(t *testing.T) {
 // there, never while somebody has the page open.
 func TestHall(t *testing.T) {
 	now := time.Now()
-	h := must.Get(newHall(emptyRoom(t, "tictactoe", 0, 0, now).games, "", now, nil))(t)
+	h := must.Get(newRoomStore(emptyRoom(t, "tictactoe", 0, 0, now).games, "", now, nil))(t)
 	idle := func(client byte) *room { return &room{maker: clientAt(client), kept: kept{Used: now}} }
 	for i := range clientRooms + 1 {
 		if err := h.add(now, idle(1)); (err != nil) != (i == clientRooms) {

@@ -9,6 +9,6 @@ import (
 )
 
 // The program that is loaded first opens no records: the page asks the other one.
-func (d *desk) opened([]byte, board.Language) (any, error) {
+func (d *pageServer) opened([]byte, board.Language) (any, error) {
 	return nil, errors.New("this program opens no records")
 }

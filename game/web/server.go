@@ -23,7 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
@@ -56,16 +56,16 @@ var embedded embed.FS
 
 // Server answers the requests of the page.
 type Server struct {
-	config  Config
-	page    *page
-	games   catalog.Catalog
-	desk    *door.Desk
-	search  *queue
-	rooms   *hall
-	reading *queue // of records
-	clients *clients
-	streams chan struct{}
-	handler http.Handler
+	config   Config
+	page     *page
+	games    catalog.Catalog
+	requests *requests.Server
+	search   *queue
+	rooms    *roomStore
+	reading  *queue // of records
+	clients  *clients
+	streams  chan struct{}
+	handler  http.Handler
 }
 
 // checked returns the games, or an ErrUsage with all mistakes: those found by
@@ -113,7 +113,7 @@ func New(c Config) (*Server, error) {
 			return nil, usage("%q may embed: want an origin such as https://example.org, or *", origin)
 		}
 	}
-	s := &Server{config: c, games: games, desk: &door.Desk{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.streams)}
+	s := &Server{config: c, games: games, requests: &requests.Server{Games: games, Searches: c.Searches}, search: newQueue(c.Searches), reading: newQueue(c.Searches), clients: newClients(c.Rate), streams: make(chan struct{}, c.streams)}
 	if c.Page == nil {
 		s.page, err = builtIn()
 	} else {
@@ -122,19 +122,19 @@ func New(c Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.rooms, err = newHall(games, c.Rooms, time.Now(), c.Log)
+	s.rooms, err = newRoomStore(games, c.Rooms, time.Now(), c.Log)
 	if err != nil && c.roomsOptional {
 		c.Log.Printf("games between people will end with the server: %v", err)
-		s.rooms, err = newHall(games, "", time.Now(), c.Log)
+		s.rooms, err = newRoomStore(games, "", time.Now(), c.Log)
 	}
 	if err != nil {
 		return nil, usage("the file of rooms: %w", err)
 	}
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /api/health", s.health)
-	mux.HandleFunc("GET /api/games", s.list(func(l board.Language) ([]byte, error) { return described(s.desk, l) }))
+	mux.HandleFunc("GET /api/games", s.list(func(l board.Language) ([]byte, error) { return described(s.requests, l) }))
 	mux.HandleFunc("GET /api/pictures", s.list(func(l board.Language) ([]byte, error) { return pictures(games, l) }))
-	for name, k := range requests() {
+	for name, k := range queued() {
 		mux.HandleFunc("POST /api/"+name, s.request(name, k))
 	}
 	mux.HandleFunc("GET /api/records", s.records)
@@ -145,8 +145,8 @@ func New(c Config) (*Server, error) {
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, r, &failure{status: http.StatusNotFound, Code: answer.BadRequest, Message: r.Method + " " + r.URL.Path + ": there is no such request"})
 	})
-	mux.Handle("GET /schema.json", http.FileServerFS(door.Documents))
-	mux.Handle("GET /openapi.json", http.FileServerFS(door.Documents))
+	mux.Handle("GET /schema.json", http.FileServerFS(requests.Documents))
+	mux.Handle("GET /openapi.json", http.FileServerFS(requests.Documents))
 	mux.Handle("/", s.page)
 	for pattern, h := range c.More {
 		mux.Handle(pattern, h)

@@ -23,7 +23,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tests"
 )
@@ -36,7 +36,7 @@ func TestSoak(t *testing.T) {
 		visitors, duration = 20, time.Second/2
 	}
 	dir := t.TempDir()
-	series := cup.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
+	series := recordtest.New(t, dir, "cup.jsonl", "tictactoe", allGames()...)
 	series.Play()
 	root := must.Get(os.OpenRoot(dir))(t)
 	defer root.Close()

@@ -8,7 +8,7 @@ import (
 	"net/http"
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 // linesType is the type of an answer in lines.
@@ -50,11 +50,11 @@ type event struct {
 
 // stream answers a search in lines. An error before the first line is an ordinary error
 // answer; later it is a line of its own.
-func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, q door.Request) {
+func (s *Server) stream(w http.ResponseWriter, r *http.Request, k kind, q requests.Request) {
 	out := &lines{w: w}
 	queued := func(before int) error { return out.emit(event{Type: "queued", Before: &before}) }
 	err := s.searching(r, k, queued, func(ctx context.Context) error {
-		given, err := s.desk.Answer(ctx, q, out.emit)
+		given, err := s.requests.Answer(ctx, q, out.emit)
 		if found, ok := given.(answer.Found); ok && err == nil {
 			return out.emit(struct {
 				Type string `json:"type"`

@@ -1,5 +1,5 @@
 // Package answer has the requests and answers of the interface as plain values for
-// encoding/json. Their form is the same at every door: HTTP, lines of JSON, WebAssembly, and
+// encoding/json. Their form is the same everywhere: HTTP, lines of JSON, WebAssembly, and
 // a Go program. The page examples/guides/interface.md is generated from them.
 package answer
 

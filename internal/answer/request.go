@@ -14,14 +14,14 @@ const Version = 1
 
 // Request describes a request: a form of Question.
 type Request struct {
-	Name   string
-	About  string
-	Takes  []string // the fields of Question, besides Do and Language
-	Cost   Cost
-	Desk   bool // answered by the desk of a door, which keeps sessions
-	Local  bool // not for requests from outside: nothing bounds its time
-	Answer any  // a value of the type of the answer
-	Events []any
+	Name     string
+	About    string
+	Takes    []string // the fields of Question, besides Do and Language
+	Cost     Cost
+	AtServer bool // answered by a server of requests, which keeps sessions
+	Local    bool // not for requests from outside: nothing bounds its time
+	Answer   any  // a value of the type of the answer
+	Events   []any
 }
 
 // Cost is what a request costs, which decides how it waits for its turn.
@@ -36,7 +36,7 @@ const (
 
 // Requests are all requests.
 var Requests = []Request{
-	{Name: "games", About: "describes all games, and the limits", Desk: true, Answer: List{}},
+	{Name: "games", About: "describes all games, and the limits", AtServer: true, Answer: List{}},
 	{Name: "game", About: "describes a game: the rules in words, variants, notation, bots", Takes: []string{"Game"}, Answer: Game{}},
 	{Name: "new", About: "the opening position", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared"}, Answer: View{}},
 	{Name: "view", About: "the position at the end of a record, or after ply moves", Takes: []string{"Record", "Ply", "Seat", "Shared"}, Answer: View{}},
@@ -57,8 +57,8 @@ var Requests = []Request{
 	{Name: "annotate", About: "judges every move of a record, with the reasons for mistakes, the last first; up to the record's first fault", Takes: []string{"Record", "Bot"}, Cost: ToStudy, Answer: Annotation{}, Events: []any{Point{}, Judged{}, Summary{}}},
 	{Name: "explore", About: "what was played at the end of the record, in many games, and how they ended", Takes: []string{"Record", "Games", "Text"}, Answer: Explored{}},
 	{Name: "puzzle", About: "a puzzle, for example the number of the day: a position with only one move to play", Takes: []string{"Game", "Puzzle", "Grade"}, Answer: Puzzle{}},
-	{Name: "open", About: "opens a session with a new game, or with a record", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared", "Record"}, Desk: true, Answer: View{}},
-	{Name: "close", About: "ends a session", Desk: true, Answer: struct{}{}},
+	{Name: "open", About: "opens a session with a new game, or with a record", Takes: []string{"Game", "Variant", "Setup", "Seed", "Seat", "Shared", "Record"}, AtServer: true, Answer: View{}},
+	{Name: "close", About: "ends a session", AtServer: true, Answer: struct{}{}},
 	{Name: "perft", About: "the number of lines of depth moves after each move", Takes: []string{"Record", "Depth"}, Cost: ToStudy, Local: true, Answer: Perft{}, Events: []any{Count{}}},
 }
 

@@ -130,7 +130,7 @@ func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, err
 	case err == nil && f.bare:
 		_, err = file.WriteString("\n")
 	case err == nil && len(f.torn) > 0:
-		err = f.judge()
+		err = f.checkTorn()
 	}
 	if errors.As(err, &bad) && bad.Line > 1 {
 		rest, err := moveRest(file, f.path, f.size)
@@ -148,8 +148,8 @@ func (f *File) resume(file *os.File, take func(int, []byte) error) (*Damage, err
 // ErrTorn is wrapped by the error for a file that ends within its first line.
 var ErrTorn = errors.New("it is incomplete, and nothing follows: remove the file to begin again")
 
-// judge returns an error unless the incomplete line can be cut off.
-func (f *File) judge() error {
+// checkTorn returns an error unless the incomplete line can be cut off.
+func (f *File) checkTorn() error {
 	if f.lines == 0 {
 		return &LineError{1, ErrTorn}
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
@@ -78,7 +78,7 @@ func faulty(line []byte) error {
 
 // refuse answers a message.
 func (g *guard) refuse(line []byte, mistake error) error {
-	p := door.Problem(mistake)
+	p := requests.Problem(mistake)
 	reply := struct {
 		Version string          `json:"jsonrpc"`
 		ID      json.RawMessage `json:"id"`
@@ -110,7 +110,7 @@ func absent(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// coded gives errors the code that they have at other doors: those of the SDK, which are about
+// coded gives errors the code that they have in other servers: those of the SDK, which are about
 // arguments and names, too.
 func coded(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, q mcp.Request) (mcp.Result, error) {
@@ -122,7 +122,7 @@ func coded(next mcp.MethodHandler) mcp.MethodHandler {
 			return r, &jsonrpc.Error{Code: wire.Code, Message: said(p), Data: wire.Data}
 		}
 		if call, ok := r.(*mcp.CallToolResult); ok && err == nil && call.GetError() != nil {
-			p := door.Problem(call.GetError())
+			p := requests.Problem(call.GetError())
 			if text := call.GetError().Error(); strings.HasPrefix(text, `validating "arguments"`) || strings.HasPrefix(text, "json: ") {
 				p.Code = answer.BadRequest
 			}

@@ -24,7 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 // Main serves the games on the process's standard streams until the client goes, and exits: with
@@ -59,7 +59,7 @@ func New(entries ...catalog.Entry) (*mcp.Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	h := &hall{desk: &door.Desk{Games: games}, tables: map[string]*table{}}
+	h := &sessions{requests: &requests.Server{Games: games}, games: map[string]*session{}}
 	s := mcp.NewServer(&mcp.Implementation{Name: "versus", Version: fmt.Sprint(answer.Version)}, &mcp.ServerOptions{Instructions: instructions, SchemaCache: mcp.NewSchemaCache()})
 	s.AddReceivingMiddleware(coded, absent)
 	mcp.AddTool(s, &mcp.Tool{Name: "list_games", Description: "Lists the games."}, h.list)
@@ -101,8 +101,8 @@ func text(uri, kind, content string) *mcp.ReadResourceResult {
 }
 
 // ask returns the answer to a request.
-func ask[T any](ctx context.Context, h *hall, q answer.Question) (T, error) {
-	return answer.Of[T](h.desk.Answer(ctx, door.Request{Question: q}, nil))
+func ask[T any](ctx context.Context, h *sessions, q answer.Question) (T, error) {
+	return answer.Of[T](h.requests.Answer(ctx, requests.Request{Question: q}, nil))
 }
 
 type none struct{}
@@ -118,7 +118,7 @@ type gameLine struct {
 	Aim   string `json:"aim,omitempty"`
 }
 
-func (h *hall) list(ctx context.Context, _ *mcp.CallToolRequest, _ none) (*mcp.CallToolResult, listed, error) {
+func (h *sessions) list(ctx context.Context, _ *mcp.CallToolRequest, _ none) (*mcp.CallToolResult, listed, error) {
 	all, err := ask[answer.List](ctx, h, answer.Question{Do: "games"})
 	var l listed
 	for _, g := range all.Games {
@@ -142,7 +142,7 @@ type rules struct {
 	Bots     []string `json:"bots"`
 }
 
-func (h *hall) rules(ctx context.Context, _ *mcp.CallToolRequest, q ofGame) (*mcp.CallToolResult, rules, error) {
+func (h *sessions) rules(ctx context.Context, _ *mcp.CallToolRequest, q ofGame) (*mcp.CallToolResult, rules, error) {
 	g, err := ask[answer.Game](ctx, h, answer.Question{Do: "game", Game: q.Game})
 	r := rules{Title: g.Title, Players: g.Players[:], Rules: strings.Join(g.About, "\n\n"), Moves: g.Notation.Move, Variants: []string{}, Bots: []string{}}
 	for _, v := range g.Variants {

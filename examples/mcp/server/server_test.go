@@ -268,7 +268,7 @@ func TestProgram(t *testing.T) {
 	}
 }
 
-// Mistakes have the same codes as at the other doors, which have a request more: MCP has no tool
+// Mistakes have the same codes as in the other servers, which have a request more: MCP has no tool
 // that takes a position. No message ends the session.
 func TestMistakes(t *testing.T) {
 	text := must.Get(os.ReadFile("../../serve/mistakes.json"))(t)

@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 func main() {
@@ -19,9 +19,9 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	d := &door.Desk{Games: games}
-	door.ServeWorker(func(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
-		var q door.Request
+	d := &requests.Server{Games: games}
+	requests.ServeWorker(func(ctx context.Context, request, language string, body []byte, line func(any) error) (any, error) {
+		var q requests.Request
 		if err := answer.Decode(body, &q); err != nil {
 			return nil, err
 		}

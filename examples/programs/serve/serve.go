@@ -24,7 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 // Main runs the program for the given games with the process's arguments and exits: with
@@ -99,5 +99,5 @@ func inLines(ctx context.Context, std cli.Streams, args []string, entries []cata
 	if err != nil {
 		return cli.Usage("%w", err)
 	}
-	return (&door.Desk{Games: games}).Serve(ctx, std.In, std.Out)
+	return (&requests.Server{Games: games}).Serve(ctx, std.In, std.Out)
 }

@@ -36,7 +36,7 @@ func TestCommands(t *testing.T) {
 	p.Check(t, []clitest.Case{{Args: "stdio", Status: 2, Err: "empty entry"}, {Args: "http", Status: 2, Err: "empty entry"}})
 }
 
-// mistakes returns the mistakes that have the same code at every door.
+// mistakes returns the mistakes that have the same code at every requests.
 func mistakes(t *testing.T) (all []struct {
 	Name, Request, Code string
 	Body                json.RawMessage

@@ -28,7 +28,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/game/web"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -108,10 +108,10 @@ func startBrowser(t testing.TB) context.Context {
 }
 
 // cupOf makes a directory with a record of some games, cup.jsonl, which can grow.
-func cupOf(t testing.TB, game string, n int) (dir string, c *cup.Cup) {
+func cupOf(t testing.TB, game string, n int) (dir string, c *recordtest.Writer) {
 	t.Helper()
 	dir = t.TempDir()
-	c = cup.New(t, dir, "cup.jsonl", game, games.All()...)
+	c = recordtest.New(t, dir, "cup.jsonl", game, games.All()...)
 	for range n {
 		c.Play()
 	}

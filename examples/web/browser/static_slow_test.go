@@ -23,7 +23,7 @@ import (
 	tictactoe "github.com/seed-61c9d78a/versus/examples/tictactoe/entry"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/web"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -115,8 +115,8 @@ func TestStatic(t *testing.T) {
 
 	// The visitor's own record is opened from a file.
 	records := t.TempDir()
-	cup.New(t, records, "mine.jsonl", "tictactoe", games.All()...).Play()
-	cup.New(t, records, "other.jsonl", "pig", games.All()...).Play()
+	recordtest.New(t, records, "mine.jsonl", "tictactoe", games.All()...).Play()
+	recordtest.New(t, records, "other.jsonl", "pig", games.All()...).Play()
 	must.Do(t, os.WriteFile(filepath.Join(records, "none.jsonl"), []byte("no record"), 0o666))
 	b.open("game=connect4&tab=watch")
 	file := func(name string) {

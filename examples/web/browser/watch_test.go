@@ -10,7 +10,7 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"github.com/seed-61c9d78a/versus/examples/games"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/cup"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -96,7 +96,7 @@ func TestLongGame(t *testing.T) {
 func TestOwnRecord(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
-	cup.New(t, dir, "mine.jsonl", "football", games.All()...).Play()
+	recordtest.New(t, dir, "mine.jsonl", "football", games.All()...).Play()
 	b := newTab(t, serve(t, ""))
 	b.open("game=connect4&tab=watch")
 	b.do(chromedp.SetUploadFiles(chromedp.CSS("#record-file"), []string{filepath.Join(dir, "mine.jsonl")}))

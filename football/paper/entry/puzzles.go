@@ -21,21 +21,21 @@ func puzzles() catalog.Puzzles[paper.State, paper.Direction] {
 		Variant: "6x8", Nodes: 30_000,
 		Judge: func(g game.Game[paper.State, paper.Direction], s catalog.Settings[paper.Direction]) (search.Searcher[paper.State, paper.Direction], error) {
 			rules := g.(*paper.Game)
-			j := &judge{Solver: paper.Solver{Game: rules, MemoryBytes: 4 << 20, Limits: search.Limits{Nodes: s.Nodes}}}
+			j := &puzzleSolver{Solver: paper.Solver{Game: rules, MemoryBytes: 4 << 20, Limits: search.Limits{Nodes: s.Nodes}}}
 			j.loser = paper.NewSteps(rules, &paper.AlphaBeta{Game: rules, Limits: search.Limits{Nodes: 2000}, MemoryBytes: 1 << 20})
 			return j, nil
 		},
 	}
 }
 
-// judge is the solver. Where the player to move has lost, and the solver has no preference, a
+// puzzleSolver is the solver. Where the player to move has lost, and the solver has no preference, a
 // search chooses the defence.
-type judge struct {
+type puzzleSolver struct {
 	paper.Solver
 	loser search.Searcher[paper.State, paper.Direction]
 }
 
-func (j *judge) Search(ctx context.Context, s paper.State, past ...paper.State) (search.Result[paper.Direction], error) {
+func (j *puzzleSolver) Search(ctx context.Context, s paper.State, past ...paper.State) (search.Result[paper.Direction], error) {
 	r, err := j.Solver.Search(ctx, s, past...)
 	if err != nil || r.Score*j.Game.Turn(&s).Sign() > 0 {
 		return r, err
@@ -46,4 +46,4 @@ func (j *judge) Search(ctx context.Context, s paper.State, past ...paper.State) 
 }
 
 // NewGame forgets what the search for a defence has learned.
-func (j *judge) NewGame(seed uint64) { j.loser.(search.GameStarter).NewGame(seed) }
+func (j *puzzleSolver) NewGame(seed uint64) { j.loser.(search.GameStarter).NewGame(seed) }

@@ -325,7 +325,7 @@ func (t *networkTrainer) loss(list []int32) float64 {
 		s := t.slices[k]
 		s.loss, s.weight = 0, 0
 		for _, i := range list[k*len(list)/slicesOfBatch : (k+1)*len(list)/slicesOfBatch] {
-			s.judge(t.params, int(i), nil)
+			s.forward(t.params, int(i), nil)
 		}
 	})
 	sum, weight := 0.0, 0.0

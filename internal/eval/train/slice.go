@@ -34,9 +34,9 @@ func (s *slice) clear() {
 	s.loss, s.weight = 0, 0
 }
 
-// judge evaluates position i under a symmetry, adds to the loss, and returns the stage. It leaves
+// forward evaluates position i under a symmetry, adds to the loss, and returns the stage. It leaves
 // the derivative of the loss with respect to the result in s.out.
-func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int) {
+func (s *slice) forward(p *network.Parameters, i int, turned []int32) (stage int) {
 	s.list = s.d.set(i).Append(s.list[:0])
 	if turned != nil {
 		for k, f := range s.list {
@@ -68,7 +68,7 @@ func (s *slice) judge(p *network.Parameters, i int, turned []int32) (stage int) 
 
 // learn adds the gradient of position i.
 func (s *slice) learn(p *network.Parameters, i int, turned []int32) {
-	stage := s.judge(p, i, turned)
+	stage := s.forward(p, i, turned)
 	stack, grad := p.Stacks[stage], s.grad.Stacks[stage]
 	out := s.out
 	for k := len(stack) - 1; k >= 0; k-- {

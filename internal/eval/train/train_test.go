@@ -105,7 +105,7 @@ func checkGradient(t *testing.T, d *Data, s network.Shape) {
 	loss := func() float64 {
 		other := newSlice(d, s)
 		for i := range d.Len() {
-			other.judge(trainer.params, i, nil)
+			other.forward(trainer.params, i, nil)
 		}
 		return other.loss
 	}

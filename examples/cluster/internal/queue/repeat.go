@@ -56,10 +56,10 @@ func (p *Repeat[J, R]) wants(id string, v J) bool {
 	return float64(binary.BigEndian.Uint64(sum[:])>>11)/(1<<53) < p.Share && (p.Fit == nil || p.Fit(v))
 }
 
-// judge compares the results of two workers and returns the one that counts, or nil if the job
+// compare compares the results of two workers and returns the one that counts, or nil if the job
 // must be done again. If a result is wrong, it also returns its worker and the reason. A second
 // result with an Error means that no other worker could do the job.
-func (r *Runner[J, R]) judge(ctx context.Context, v J, first, second Result) (right *Result, liar string, why, err error) {
+func (r *Runner[J, R]) compare(ctx context.Context, v J, first, second Result) (right *Result, liar string, why, err error) {
 	var a, b R
 	if err := json.Unmarshal(first.Data, &a); err != nil {
 		return nil, first.Worker, err, nil

@@ -101,7 +101,7 @@ func (r *Runner[J, R]) Run(ctx context.Context, list []J, done func(i int, resul
 				r.Queue.submit(named[id], results)
 				continue
 			}
-			right, liar, why, err := r.judge(ctx, v, first, a.result)
+			right, liar, why, err := r.compare(ctx, v, first, a.result)
 			if err == nil && liar != "" {
 				err = r.refuse(liar, why)
 			}

@@ -1,4 +1,4 @@
-package door
+package requests
 
 import (
 	"context"
@@ -21,8 +21,8 @@ type Request struct {
 	Owner string `json:"-"`
 }
 
-// Desk answers requests about games. It may be used by several goroutines at once.
-type Desk struct {
+// Server answers requests about games. It may be used by several goroutines at once.
+type Server struct {
 	Games    catalog.Catalog
 	Searches int // at once, to be told to clients; 0: untold
 
@@ -36,7 +36,7 @@ type Desk struct {
 //	close    ends a Session
 //
 // In a session, play and undo change its record, and all other requests are about it.
-func (d *Desk) Answer(ctx context.Context, q Request, emit func(any) error) (given any, err error) {
+func (d *Server) Answer(ctx context.Context, q Request, emit func(any) error) (given any, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			given, err = nil, answer.Problemf(answer.Internal, "a fault of the game or of a bot: %v", v)
@@ -86,7 +86,7 @@ func (d *Desk) Answer(ctx context.Context, q Request, emit func(any) error) (giv
 }
 
 // open begins a session.
-func (d *Desk) open(ctx context.Context, q Request) (any, error) {
+func (d *Server) open(ctx context.Context, q Request) (any, error) {
 	if q.Session != "" {
 		return nil, answer.Problemf(answer.BadRequest, "the request cannot be read: open makes the name of the session")
 	}
@@ -103,7 +103,7 @@ func (d *Desk) open(ctx context.Context, q Request) (any, error) {
 }
 
 // list describes all games.
-func (d *Desk) list(l board.Language) (answer.List, error) {
+func (d *Server) list(l board.Language) (answer.List, error) {
 	all := answer.List{Version: answer.Version, Games: []answer.Game{}, Limits: answer.Limits{
 		MaxTimeMS: answer.MaxTime.Milliseconds(), MaxPlies: answer.MaxPlies, MaxFrames: answer.MaxFrames, MaxLines: answer.MaxLines,
 		MaxSteps: answer.MaxSteps, MaxSearches: d.Searches, MaxSessions: ownSessions,

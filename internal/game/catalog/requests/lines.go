@@ -1,4 +1,4 @@
-package door
+package requests
 
 import (
 	"bufio"
@@ -26,9 +26,9 @@ const (
 //	{"id":2,"request":"play","move":"9"}          {"id":2,"error":{"code":"unknown_game","message":"..."}}
 //	{"id":3,"request":"analyse","lines":2,...}    {"id":3,"line":{...}} and so on, {"id":3,"answer":{...}}
 //	{"id":3,"request":"cancel"}                   ends that search, which answers with what it has
-func (d *Desk) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
+func (d *Server) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	ctx, stop := context.WithCancel(ctx)
-	c := conversation{desk: d, out: bufio.NewWriter(out), running: map[string]context.CancelFunc{}, places: make(chan struct{}, runtime.GOMAXPROCS(0))}
+	c := conversation{server: d, out: bufio.NewWriter(out), running: map[string]context.CancelFunc{}, places: make(chan struct{}, runtime.GOMAXPROCS(0))}
 	for lines := plain.NewLines(in, answer.MaxLine); ctx.Err() == nil && lines.Scan(); {
 		if line := lines.Bytes(); len(bytes.TrimSpace(line)) > 0 {
 			c.request(ctx, line)
@@ -44,7 +44,7 @@ func (d *Desk) Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 
 // conversation is what one client asks.
 type conversation struct {
-	desk     *Desk
+	server   *Server
 	places   chan struct{}
 	searches sync.WaitGroup
 
@@ -82,7 +82,7 @@ func (c *conversation) request(ctx context.Context, line []byte) {
 	case err != nil:
 		c.answer(id, nil, err)
 	case asked.Cost == answer.AtOnce:
-		given, err := c.desk.Answer(ctx, q.Request, nil)
+		given, err := c.server.Answer(ctx, q.Request, nil)
 		c.answer(id, given, err)
 	default:
 		ctx, err := c.begin(ctx, id)
@@ -125,7 +125,7 @@ func (c *conversation) search(ctx context.Context, id json.RawMessage, q Request
 		delete(c.running, string(id))
 	}()
 	c.places <- struct{}{}
-	given, err := c.desk.Answer(ctx, q, func(v any) error {
+	given, err := c.server.Answer(ctx, q, func(v any) error {
 		c.tell(id, "line", v)
 		return c.flush()
 	})

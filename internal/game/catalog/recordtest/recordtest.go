@@ -1,6 +1,6 @@
-// Package cup makes records of tournaments like the arena's, for tests of programs that read
+// Package recordtest makes records of tournaments like the arena's, for tests of programs that read
 // them.
-package cup
+package recordtest
 
 import (
 	"encoding/json"
@@ -16,8 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
-// Cup is a record that is being written.
-type Cup struct {
+// Writer is a record that is being written.
+type Writer struct {
 	Log *record.Log
 
 	t     testing.TB
@@ -28,7 +28,7 @@ type Cup struct {
 
 // New begins the record of a tournament between two bots in the given game of some, in the file
 // name of dir.
-func New(t testing.TB, dir, name, game string, entries ...catalog.Entry) *Cup {
+func New(t testing.TB, dir, name, game string, entries ...catalog.Entry) *Writer {
 	t.Helper()
 	all := must.Get(catalog.Join(entries...))(t)
 	e := must.Get(all.Find(game))(t)
@@ -40,11 +40,11 @@ func New(t testing.TB, dir, name, game string, entries ...catalog.Entry) *Cup {
 	path := filepath.Join(dir, name)
 	log := must.Get(record.Create(path, record.Header{Game: game, Players: players, Setup: text}))(t)
 	t.Cleanup(func() { log.Close() })
-	return &Cup{Log: log, t: t, stage: stage, path: path}
+	return &Writer{Log: log, t: t, stage: stage, path: path}
 }
 
 // Play plays the next game and appends it.
-func (c *Cup) Play() record.Game {
+func (c *Writer) Play() record.Game {
 	c.t.Helper()
 	c.games++
 	g := c.Game(c.games)
@@ -53,7 +53,7 @@ func (c *Cup) Play() record.Game {
 }
 
 // Game plays a game.
-func (c *Cup) Game(id int) record.Game {
+func (c *Writer) Game(id int) record.Game {
 	c.t.Helper()
 	f := tournament.Fixture{ID: id, First: id % 2, Second: 1 - id%2, Seed: uint64(id)}
 	g := must.Get(c.stage.Play(c.t.Context(), 0, f))(c.t)
@@ -62,7 +62,7 @@ func (c *Cup) Game(id int) record.Game {
 }
 
 // Current replaces the file of the games being played, beside the record.
-func (c *Cup) Current(text string) {
+func (c *Writer) Current(text string) {
 	c.t.Helper()
 	Rewrite(c.t, c.path+record.CurrentSuffix, text)
 }

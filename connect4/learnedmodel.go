@@ -8,8 +8,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
-// judge is the model for positions in which a Solver can prove nothing; model may be nil.
-type judge struct {
+// learnedModel is the model for positions in which a Solver can prove nothing; model may be nil.
+type learnedModel struct {
 	model *model.Model
 	state model.State
 }
@@ -18,15 +18,15 @@ type judge struct {
 const learnedUnit = 256
 
 // score converts a value of assess to a score between -1 and 1.
-func (j *judge) score(value int) float64 {
+func (j *learnedModel) score(value int) float64 {
 	if j.model == nil {
 		return asScore(value)
 	}
 	return math.Tanh(float64(value) / (2 * learnedUnit))
 }
 
-// setJudge sets the judge to the solver's Model or, if that is nil, to the package's model.
-func (s *Solver) setJudge() error {
+// setModel sets the evaluation to the solver's Model or, if that is nil, to the package's model.
+func (s *Solver) setModel() error {
 	m := s.Model
 	if m == nil {
 		var err error
@@ -34,12 +34,12 @@ func (s *Solver) setJudge() error {
 			return fmt.Errorf("connect4: %w", err)
 		}
 	}
-	if m == s.judge.model {
+	if m == s.learned.model {
 		return nil
 	}
-	s.judge = judge{model: m}
+	s.learned = learnedModel{model: m}
 	if m != nil {
-		s.judge.state = m.Symmetric(s.Game.Encoder()).NewState()
+		s.learned.state = m.Symmetric(s.Game.Encoder()).NewState()
 	}
 	s.engines[0].forget() // values of the previous model
 	return nil
@@ -49,7 +49,7 @@ func (s *Solver) setJudge() error {
 // [Game.Evaluate].
 func (w *searcher[H]) assess(n *node[H]) int {
 	if w.model == nil {
-		return w.rules.judge(n)
+		return w.rules.evaluate(n)
 	}
 	w.rules.describe(w.set, n)
 	return int(w.model.Sum(w.set, n.ply&1) * learnedUnit)

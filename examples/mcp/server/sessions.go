@@ -16,32 +16,32 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
-	"github.com/seed-61c9d78a/versus/internal/game/catalog/door"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 )
 
 // Limits of a server.
 const (
-	maxTables = 1000
-	tableLife = 2 * time.Hour // unused
-	maxMoves  = 300           // legal moves in an answer
-	maxTimeMS = int64(answer.MaxTime / time.Millisecond)
+	maxSessions = 1000
+	sessionLife = 2 * time.Hour // unused
+	maxMoves    = 300           // legal moves in an answer
+	maxTimeMS   = int64(answer.MaxTime / time.Millisecond)
 )
 
-// hall has the games that are being played.
-type hall struct {
-	desk *door.Desk
+// sessions has the games that are being played.
+type sessions struct {
+	requests *requests.Server
 
-	mu     sync.Mutex
-	tables map[string]*table
+	mu    sync.Mutex
+	games map[string]*session
 }
 
-// table is a game of the client against a bot, or with both sides.
-type table struct {
+// session is a game of the client against a bot, or with both sides.
+type session struct {
 	id  string
 	you board.Owner // Nobody: both
 
 	bots answer.Defaults // Play is the opponent; the others answer if the client names none
-	used time.Time       // guarded by the hall's lock
+	used time.Time       // guarded by the lock of sessions
 
 	mu     sync.Mutex
 	record board.Record // sealed for the client in a game with secrets
@@ -74,7 +74,7 @@ type legal struct {
 }
 
 // position returns the view of the client.
-func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
+func (h *sessions) position(ctx context.Context, t *session) (p Position, err error) {
 	v := t.view
 	if v == nil {
 		now, err := ask[answer.View](ctx, h, answer.Question{Do: "view", Record: t.record})
@@ -111,7 +111,7 @@ func (h *hall) position(ctx context.Context, t *table) (p Position, err error) {
 }
 
 // reply lets the bot play from a view until the client is to move.
-func (h *hall) reply(ctx context.Context, t *table, v answer.View) error {
+func (h *sessions) reply(ctx context.Context, t *session, v answer.View) error {
 	for t.you != board.Nobody && !v.Over && (v.Turn == board.First || v.Turn == board.Second) && v.Turn != t.you {
 		q := answer.Question{Do: "move", Record: t.record, Bot: answer.Searcher{Name: t.bots.Play}, Views: true}
 		if !t.secret {
@@ -136,7 +136,7 @@ type started struct {
 	Seed    uint64 `json:"seed,omitempty" jsonschema:"of chance; a random one if absent"`
 }
 
-func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*mcp.CallToolResult, any, error) {
+func (h *sessions) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*mcp.CallToolResult, any, error) {
 	you, ok := seats[q.Side]
 	if !ok {
 		return nil, nil, answer.Problemf(answer.BadRequest, "the side is %.40q; want first, second or both", q.Side)
@@ -145,7 +145,7 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 	if err != nil {
 		return nil, nil, err
 	}
-	t := &table{id: rand.Text(), you: you, bots: about.Default, secret: about.Secret, used: time.Now()}
+	t := &session{id: rand.Text(), you: you, bots: about.Default, secret: about.Secret, used: time.Now()}
 	t.bots.Play = cmp.Or(q.Bot, t.bots.Play)
 	var bots []string
 	for _, b := range about.Searchers {
@@ -181,27 +181,27 @@ func (h *hall) start(ctx context.Context, _ *mcp.CallToolRequest, q started) (*m
 }
 
 // seat adds a table.
-func (h *hall) seat(t *table) error {
+func (h *sessions) seat(t *session) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if len(h.tables) >= maxTables {
-		for id, t := range h.tables {
-			if time.Since(t.used) > tableLife {
-				delete(h.tables, id)
+	if len(h.games) >= maxSessions {
+		for id, t := range h.games {
+			if time.Since(t.used) > sessionLife {
+				delete(h.games, id)
 			}
 		}
 	}
-	if len(h.tables) >= maxTables {
-		return answer.Problemf(answer.Busy, "%d games are being played; try again later", maxTables)
+	if len(h.games) >= maxSessions {
+		return answer.Problemf(answer.Busy, "%d games are being played; try again later", maxSessions)
 	}
-	h.tables[t.id] = t
+	h.games[t.id] = t
 	return nil
 }
 
-func (h *hall) find(id string) (*table, error) {
+func (h *sessions) find(id string) (*session, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t := h.tables[id]
+	t := h.games[id]
 	if t == nil {
 		return nil, answer.Problemf(answer.UnknownSession, "there is no game with the game_id %.40q; want one from start_game", id)
 	}
@@ -211,7 +211,7 @@ func (h *hall) find(id string) (*table, error) {
 
 // at calls do for a game, which stays as it was if do fails, and answers with the position. A
 // mistake is told together with it.
-func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position) error) (*mcp.CallToolResult, any, error) {
+func (h *sessions) at(ctx context.Context, id string, do func(t *session, p *Position) error) (*mcp.CallToolResult, any, error) {
 	t, err := h.find(id)
 	if err != nil {
 		return nil, nil, err
@@ -231,7 +231,7 @@ func (h *hall) at(ctx context.Context, id string, do func(t *table, p *Position)
 	if mistake == nil {
 		p.Analysis, p.Hint, p.Annotation = found.Analysis, found.Hint, found.Annotation
 	} else {
-		p.Error = door.Problem(mistake)
+		p.Error = requests.Problem(mistake)
 		text, err := json.Marshal(p)
 		return &mcp.CallToolResult{IsError: true, Content: []mcp.Content{&mcp.TextContent{Text: string(text)}}}, p, err
 	}
@@ -242,8 +242,8 @@ type ofTable struct {
 	GameID string `json:"game_id" jsonschema:"from start_game"`
 }
 
-func (h *hall) see(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
-	return h.at(ctx, q.GameID, func(*table, *Position) error { return nil })
+func (h *sessions) see(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
+	return h.at(ctx, q.GameID, func(*session, *Position) error { return nil })
 }
 
 type played struct {
@@ -251,8 +251,8 @@ type played struct {
 	Move   string `json:"move" jsonschema:"one of the legal moves"`
 }
 
-func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp.CallToolResult, any, error) {
-	return h.at(ctx, q.GameID, func(t *table, _ *Position) error {
+func (h *sessions) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp.CallToolResult, any, error) {
+	return h.at(ctx, q.GameID, func(t *session, _ *Position) error {
 		v, err := ask[answer.View](ctx, h, answer.Question{Do: "play", Record: t.record, Move: q.Move})
 		if err != nil {
 			return err
@@ -265,7 +265,7 @@ func (h *hall) play(ctx context.Context, _ *mcp.CallToolRequest, q played) (*mcp
 }
 
 // turn keeps a record, as the player to move sees it if the client plays both sides.
-func (h *hall) turn(ctx context.Context, t *table, r board.Record) error {
+func (h *sessions) turn(ctx context.Context, t *session, r board.Record) error {
 	if t.you == board.Nobody && r.Sealed != "" {
 		r.Moves = nil
 		v, err := ask[answer.View](ctx, h, answer.Question{Do: "view", Record: r})
@@ -278,8 +278,8 @@ func (h *hall) turn(ctx context.Context, t *table, r board.Record) error {
 	return nil
 }
 
-func (h *hall) undo(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
-	return h.at(ctx, q.GameID, func(t *table, _ *Position) error {
+func (h *sessions) undo(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
+	return h.at(ctx, q.GameID, func(t *session, _ *Position) error {
 		if t.secret {
 			return answer.Problemf(answer.BadRequest, "no move can be taken back in a game with secrets")
 		}
@@ -303,8 +303,8 @@ type analysed struct {
 	Bot    string `json:"bot,omitempty" jsonschema:"one of the game's bots that searches; the strongest if absent"`
 }
 
-func (h *hall) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) (*mcp.CallToolResult, any, error) {
-	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
+func (h *sessions) analyse(ctx context.Context, _ *mcp.CallToolRequest, q analysed) (*mcp.CallToolResult, any, error) {
+	return h.at(ctx, q.GameID, func(t *session, p *Position) error {
 		if q.TimeMS < 0 || q.TimeMS > maxTimeMS {
 			return answer.Problemf(answer.BadLevel, "time_ms is %d; want 0 to %d", q.TimeMS, maxTimeMS)
 		}
@@ -324,16 +324,16 @@ type hinted struct {
 	Level  string `json:"level,omitempty" jsonschema:"easy, medium, hard, or another one of the game's bots; the strongest if absent"`
 }
 
-func (h *hall) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp.CallToolResult, any, error) {
-	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
+func (h *sessions) hint(ctx context.Context, _ *mcp.CallToolRequest, q hinted) (*mcp.CallToolResult, any, error) {
+	return h.at(ctx, q.GameID, func(t *session, p *Position) error {
 		f, err := ask[answer.Found](ctx, h, answer.Question{Do: "hint", Record: t.record, Bot: answer.Searcher{Name: cmp.Or(q.Level, t.bots.Hint)}})
 		p.Hint = &f
 		return err
 	})
 }
 
-func (h *hall) annotate(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
-	return h.at(ctx, q.GameID, func(t *table, p *Position) error {
+func (h *sessions) annotate(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) (*mcp.CallToolResult, any, error) {
+	return h.at(ctx, q.GameID, func(t *session, p *Position) error {
 		a, err := ask[answer.Annotation](ctx, h, answer.Question{Do: "annotate", Record: t.record})
 		p.Annotation = a
 		return err
@@ -341,7 +341,7 @@ func (h *hall) annotate(ctx context.Context, _ *mcp.CallToolRequest, q ofTable) 
 }
 
 // record is the resource with the record of a game, sealed while a game with secrets is played.
-func (h *hall) record(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
+func (h *sessions) record(ctx context.Context, q *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
 	id, ok := strings.CutPrefix(q.Params.URI, "versus://record/")
 	t, err := h.find(id)
 	if !ok || err != nil {

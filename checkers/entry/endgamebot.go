@@ -11,14 +11,14 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// judge is the strong player with the endgame tables, for judging games.
-type judge struct{ *bot.Bot }
+// endgameBot is the strong player with the endgame tables, for judging games.
+type endgameBot struct{ *bot.Bot }
 
 // nearEnd is the number of pieces from which the searches reach the tables often.
 const nearEnd = 7
 
 // Search builds the tables when they are first of use.
-func (j judge) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
+func (j endgameBot) Search(ctx context.Context, s checkers.State, past ...checkers.State) (search.Result[checkers.Move], error) {
 	if j.Endgame == nil && all(s).Len() <= nearEnd {
 		var err error
 		if j.Endgame, err = endings(context.Background(), j.Game.Rules, 4); err != nil {

@@ -10,8 +10,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 )
 
-// table is a replayed record.
-type table[S, M comparable] struct {
+// replay is a replayed record.
+type replay[S, M comparable] struct {
 	of        *typed[S, M]
 	played    board.Ruleset[S, M]
 	notation  game.Notation[S, M]
@@ -23,8 +23,8 @@ type table[S, M comparable] struct {
 	moment    board.Moment[S, M]
 
 	// Of a sealed record: see seal.
-	hidden *table[S, M] // as it is; nil: this one is open
-	seat   board.Owner  // whose view this is
+	hidden *replay[S, M] // as it is; nil: this one is open
+	seat   board.Owner   // whose view this is
 	shared bool
 }
 
@@ -32,7 +32,7 @@ type table[S, M comparable] struct {
 const maxMoveText = 200
 
 // open replays a record. If chance is to act at its end, it draws the outcomes.
-func (t *typed[S, M]) open(r board.Record) (*table[S, M], error) {
+func (t *typed[S, M]) open(r board.Record) (*replay[S, M], error) {
 	if len(r.Moves) > answer.MaxPlies {
 		return nil, answer.Problemf(answer.BadRequest, "the record has %d moves; want at most %d", len(r.Moves), answer.MaxPlies)
 	}
@@ -68,7 +68,7 @@ func (t *typed[S, M]) open(r board.Record) (*table[S, M], error) {
 }
 
 // begin returns the first position of a record.
-func (t *typed[S, M]) begin(r board.Record) (*table[S, M], error) {
+func (t *typed[S, M]) begin(r board.Record) (*replay[S, M], error) {
 	variants := t.offered()
 	if r.Variant == "" {
 		r.Variant = variants[0].Name
@@ -88,7 +88,7 @@ func (t *typed[S, M]) begin(r board.Record) (*table[S, M], error) {
 		return nil, answer.Problemf(answer.BadSetup, "%s", reason(err))
 	}
 	r.Setup = v.Setup
-	o := &table[S, M]{of: t, played: v, record: r}
+	o := &replay[S, M]{of: t, played: v, record: r}
 	o.notation, _ = game.As[game.Notation[S, M]](v.Rules) // guaranteed by vary
 	o.historian, _ = game.As[game.Historian[S]](v.Rules)
 	o.claimer, _ = game.As[game.Claimer[S]](v.Rules)
@@ -127,7 +127,7 @@ func reason(err error) string {
 }
 
 // play plays a move given as text.
-func (t *table[S, M]) play(text string) *answer.Problem {
+func (t *replay[S, M]) play(text string) *answer.Problem {
 	m, p := t.parse(text)
 	if p == nil {
 		t.apply(m)
@@ -136,7 +136,7 @@ func (t *table[S, M]) play(text string) *answer.Problem {
 }
 
 // parse returns the move at the end of the record that a text gives.
-func (t *table[S, M]) parse(text string) (m M, _ *answer.Problem) {
+func (t *replay[S, M]) parse(text string) (m M, _ *answer.Problem) {
 	if t.ended() {
 		return m, overBefore(len(t.moment.Moves), text)
 	}
@@ -155,7 +155,7 @@ func overBefore(ply int, text string) *answer.Problem {
 }
 
 // texts returns the notation of legal moves.
-func (t *table[S, M]) texts(legal []M) []string {
+func (t *replay[S, M]) texts(legal []M) []string {
 	texts := make([]string, len(legal))
 	for i, m := range legal {
 		texts[i] = t.notation.FormatMove(t.moment.State(), m)
@@ -163,7 +163,7 @@ func (t *table[S, M]) texts(legal []M) []string {
 	return texts
 }
 
-func (t *table[S, M]) apply(m M) {
+func (t *replay[S, M]) apply(m M) {
 	s := t.moment.State()
 	t.record.Moves = append(t.record.Moves, t.notation.FormatMove(s, m))
 	t.moment.Moves = append(t.moment.Moves, m)
@@ -172,7 +172,7 @@ func (t *table[S, M]) apply(m M) {
 
 // draw plays for chance. The outcome depends on the seed and the ply, so that it is the
 // same when a move is taken back and played again.
-func (t *table[S, M]) draw() {
+func (t *replay[S, M]) draw() {
 	for t.played.Rules.Turn(t.moment.State()) == game.Chance && len(t.moment.Moves) < 2*answer.MaxPlies {
 		r := rand.New(rand.NewPCG(t.record.Seed, uint64(len(t.moment.Moves))))
 		outcomes := t.played.Rules.Moves(nil, t.moment.State())
@@ -185,7 +185,7 @@ func (t *table[S, M]) draw() {
 }
 
 // at returns the moment after ply moves.
-func (t *table[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
+func (t *replay[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
 	m := t.moment
 	m.Language = l
 	m.States, m.Moves = m.States[:ply+1], m.Moves[:ply]
@@ -196,13 +196,13 @@ func (t *table[S, M]) at(ply int, l board.Language) *board.Moment[S, M] {
 }
 
 // ended reports whether the game is over at the end of the record, whether somebody claims it or not.
-func (t *table[S, M]) ended() bool {
+func (t *replay[S, M]) ended() bool {
 	_, over := t.over(&t.moment)
 	return over && (t.claimer == nil || game.Over(t.played.Rules, *t.moment.State()) || t.claimer.Binding(t.moment.States))
 }
 
 // over reports whether the game is over at a moment, and returns the payoff.
-func (t *table[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
+func (t *replay[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
 	if game.Over(t.played.Rules, *at.State()) {
 		return t.played.Rules.Evaluate(at.State()), true
 	}
@@ -213,7 +213,7 @@ func (t *table[S, M]) over(at *board.Moment[S, M]) (payoff float64, over bool) {
 }
 
 // committed returns the player who has chosen and waits for the opponent.
-func (t *table[S, M]) committed(s *S) *board.Owner {
+func (t *replay[S, M]) committed(s *S) *board.Owner {
 	turn := t.played.Rules.Turn(s)
 	if t.observer == nil || t.of.about.Secret || turn != game.First && turn != game.Second || t.observer.Observe(s, turn) == *s {
 		return nil

@@ -1,6 +1,6 @@
 //go:build !js
 
-package door
+package requests
 
 import "crypto/rand"
 

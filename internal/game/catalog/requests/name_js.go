@@ -1,4 +1,4 @@
-package door
+package requests
 
 import (
 	"math/rand/v2"

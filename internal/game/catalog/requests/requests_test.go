@@ -1,4 +1,4 @@
-package door
+package requests
 
 import (
 	"bufio"
@@ -24,13 +24,13 @@ import (
 	robanumeros "github.com/seed-61c9d78a/versus/robanumeros/entry"
 )
 
-func desk(t testing.TB) *Desk {
+func newServer(t testing.TB) *Server {
 	t.Helper()
 	games := must.Get(catalog.Join(connect4.Entry(), checkers.Entry(), football.Entry(), robanumeros.Entry()))(t)
-	return &Desk{Games: games}
+	return &Server{Games: games}
 }
 
-// client speaks in lines to a desk.
+// client speaks in lines to a server.
 type client struct {
 	t    *testing.T
 	d    *document
@@ -39,7 +39,7 @@ type client struct {
 	next int
 }
 
-func talk(t *testing.T, d *Desk) *client {
+func talk(t *testing.T, d *Server) *client {
 	t.Helper()
 	in, write := io.Pipe()
 	read, out := io.Pipe()
@@ -61,7 +61,7 @@ func talk(t *testing.T, d *Desk) *client {
 	return &client{t: t, d: documented(t), in: write, out: lines}
 }
 
-// message is a line of the desk.
+// message is a line of the server.
 type message struct {
 	ID     any
 	Answer any
@@ -127,7 +127,7 @@ func (c *client) ask(request string, fields map[string]any) map[string]any {
 
 // Every request is answered in the form that the schema says, in a session and without.
 func TestEveryRequest(t *testing.T) {
-	d := desk(t)
+	d := newServer(t)
 	c := talk(t, d)
 	all := c.ask("games", nil)
 	for _, g := range all["games"].([]any) {
@@ -190,7 +190,7 @@ func TestEveryRequest(t *testing.T) {
 
 // Every mistake has an error with a code and words.
 func TestMistakes(t *testing.T) {
-	d := desk(t)
+	d := newServer(t)
 	c := talk(t, d)
 	long := strings.Repeat("x", 2<<20)
 	deep := strings.Repeat("[", 50_000)
@@ -260,7 +260,7 @@ func TestMistakes(t *testing.T) {
 
 // A search does not hold up the requests after it, and can be cancelled.
 func TestCancel(t *testing.T) {
-	c := talk(t, desk(t))
+	c := talk(t, newServer(t))
 	fmt.Fprintln(c.in, `{"id":"a","request":"analyse","record":{"game":"checkers"},"bot":{"searcher":"minimax","level":{"kind":"time_ms","value":10000}}}`)
 	begin := time.Now()
 	if m := c.read(); m.ID != "a" || m.Line["type"] != "started" {
@@ -289,7 +289,7 @@ func TestCancel(t *testing.T) {
 }
 
 func TestSessions(t *testing.T) {
-	d := desk(t)
+	d := newServer(t)
 	now := time.Now()
 	d.sessions.time = func() time.Time { return now }
 	ask := func(q Request) (answer.View, error) {

@@ -1,4 +1,4 @@
-package door
+package requests
 
 import (
 	"bytes"
@@ -49,7 +49,7 @@ func TestDocuments(t *testing.T) {
 		}
 		got := must.Get(os.ReadFile(file))(t)
 		if diff := cmp.Diff(string(got), want); diff != "" {
-			t.Errorf("%s is not what the types say; run go test ./internal/game/catalog/door -run Documents -update (-now +then):\n%s", filepath.Base(file), diff)
+			t.Errorf("%s is not what the types say; run go test ./internal/game/catalog/requests -run Documents -update (-now +then):\n%s", filepath.Base(file), diff)
 		}
 	}
 }
@@ -147,9 +147,9 @@ type writer struct {
 
 // documented returns the schema of all requests and answers.
 func documented(t *testing.T) *document {
-	w := &writer{map[string]source{"answer": parse(t, "../../../answer"), "board": parse(t, "../../../../game/board"), "door": parse(t, ".")}, map[string]*schema{}, nil}
+	w := &writer{map[string]source{"answer": parse(t, "../../../answer"), "board": parse(t, "../../../../game/board"), "requests": parse(t, ".")}, map[string]*schema{}, nil}
 	fields := w.fields("answer", "Question")
-	own := w.fields("door", "Request")
+	own := w.fields("requests", "Request")
 	for _, q := range answer.Requests {
 		if q.Local {
 			continue
@@ -368,7 +368,7 @@ func anchor(types, name string) string {
 }
 
 func (d *document) requests() string {
-	const types = "../../internal/game/catalog/door/types.md"
+	const types = "../../internal/game/catalog/requests/types.md"
 	var b strings.Builder
 	fmt.Fprint(&b, "| request | takes | answer | |\n|---|---|---|---|\n")
 	for _, q := range answer.Requests {

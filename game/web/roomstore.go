@@ -25,8 +25,8 @@ const (
 	overLife    = 24 * time.Hour      // where the game is over
 )
 
-// hall holds the rooms.
-type hall struct {
+// roomStore holds the rooms.
+type roomStore struct {
 	games   catalog.Catalog
 	journal *roomJournal // nil: none
 
@@ -34,9 +34,9 @@ type hall struct {
 	all map[string]*room
 }
 
-// newHall returns a hall with the rooms in a journal, unless its name is empty.
-func newHall(games catalog.Catalog, journal string, now time.Time, diagnostics *log.Logger) (*hall, error) {
-	h := &hall{games: games, all: map[string]*room{}}
+// newRoomStore returns a store with the rooms in a journal, unless its name is empty.
+func newRoomStore(games catalog.Catalog, journal string, now time.Time, diagnostics *log.Logger) (*roomStore, error) {
+	h := &roomStore{games: games, all: map[string]*room{}}
 	if journal == "" {
 		return h, nil
 	}
@@ -83,8 +83,8 @@ func (r *room) old(now time.Time) bool {
 	return len(r.watchers) == 0 && now.Sub(r.Used) > life
 }
 
-// sweep forgets old rooms. h.mu is locked, or nobody else knows the hall.
-func (h *hall) sweep(now time.Time) {
+// sweep forgets old rooms. h.mu is locked, or nobody else knows the store.
+func (h *roomStore) sweep(now time.Time) {
 	for id, r := range h.all {
 		r.mu.Lock()
 		old := r.old(now)
@@ -99,7 +99,7 @@ func (h *hall) sweep(now time.Time) {
 }
 
 // add names rooms and stores them, unless there are too many.
-func (h *hall) add(now time.Time, rooms ...*room) error {
+func (h *roomStore) add(now time.Time, rooms ...*room) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.sweep(now)
@@ -130,7 +130,7 @@ func (h *hall) add(now time.Time, rooms ...*room) error {
 func newID() string { return rand.Text()[:16] }
 
 // find returns a room.
-func (h *hall) find(id string) (*room, error) {
+func (h *roomStore) find(id string) (*room, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if r := h.all[id]; r != nil {
@@ -142,7 +142,7 @@ func (h *hall) find(id string) (*room, error) {
 var noRoom = &failure{Code: answer.NotFound, Message: "there is no such room; it may have expired", status: http.StatusNotFound}
 
 // class returns the names of a class's rooms, in order.
-func (h *hall) class(class string) ([]string, error) {
+func (h *roomStore) class(class string) ([]string, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var all []string
@@ -160,7 +160,7 @@ func (h *hall) class(class string) ([]string, error) {
 
 // free returns a room of a class: one with a player who waits, or else an empty one, or
 // any if there is no seat.
-func (h *hall) free(class string) (*room, error) {
+func (h *roomStore) free(class string) (*room, error) {
 	all, err := h.class(class)
 	if err != nil {
 		return nil, err
