@@ -32,7 +32,8 @@ type options struct {
 	record, picture    string
 	json, watch, wide  bool
 	weights            string
-	series             judge.Series
+	match              judge.Match
+	matches            int
 	drawn              bool // the seed
 }
 
@@ -68,7 +69,7 @@ func (o *options) register(flags cli.Flags) {
 		flags.Var(&o.quites[i], "quites_"+side, "`p p p`: the tackling skills of the team's players, from 0 to 1 (default 0.5 0.5 0.5)")
 		flags.StringVar(&o.builtIn[i], "builtin_"+side, "course", "built-in `team` that plays if there is no program")
 	}
-	s := &o.series
+	s := &o.match
 	flags.IntVar(&s.Config.Columns, "columns", 10, "columns of the board, an even number, at least twice the rows")
 	flags.Within("columns", 1, math.Inf(1))
 	flags.IntVar(&s.Config.Rows, "rows", 5, "rows of the board, an odd number, at least 3")
@@ -80,7 +81,7 @@ func (o *options) register(flags cli.Flags) {
 	flags.StringVar(&o.wire, "wire", "", "`elizondo|published`: the protocol's dialect, of the original judge or of the assignment (default: that of the rules)")
 	flags.DurationVar(&s.MoveTime, "time", 2*time.Second, "time for an answer")
 	flags.Within("time", 0.001, math.Inf(1))
-	flags.IntVar(&s.Matches, "matches", 1, "number of matches; sides and kick-offs alternate")
+	flags.IntVar(&o.matches, "matches", 1, "number of matches; sides and kick-offs alternate")
 	flags.Within("matches", 1, math.Inf(1))
 	flags.Uint64Var(&s.Seed, "seed", 0, "seed of tackles, disputes and built-in teams (0: random)")
 	flags.StringVar(&o.log, "log", "", "`file` that logs every line in both directions")
@@ -95,7 +96,7 @@ func (o *options) register(flags cli.Flags) {
 
 // check completes the series from the options and reports invalid ones.
 func (o *options) check() error {
-	s := &o.series
+	s := &o.match
 	switch o.first {
 	case "":
 	case "A":
@@ -112,7 +113,7 @@ func (o *options) check() error {
 			o.wire = wire.Published.String()
 		}
 	}
-	if s.Dialect, err = wire.ParseDialect(o.wire); err != nil {
+	if s.Dialect, err = parse("dialect", o.wire, wire.Elizondo, wire.Published); err != nil {
 		return err
 	}
 	if o.rules == "" {
@@ -121,7 +122,7 @@ func (o *options) check() error {
 			o.rules = football.PublishedRules.String()
 		}
 	}
-	if s.Config.Rules, err = parseRules(o.rules); err != nil {
+	if s.Config.Rules, err = parse("rules", o.rules, football.JudgeRules, football.PublishedRules); err != nil {
 		return err
 	}
 	o.drawn = s.Seed == 0
@@ -170,18 +171,19 @@ func (o *options) entrant(i int) (judge.Entrant, error) {
 	return e, nil
 }
 
-func parseRules(text string) (football.RuleSet, error) {
-	for r := football.PublishedRules; r <= football.JudgeRules; r++ {
-		if text == r.String() {
-			return r, nil
+// parse returns the value of an option that has this name.
+func parse[T fmt.Stringer](option, name string, all ...T) (value T, err error) {
+	for _, value = range all {
+		if value.String() == name {
+			return value, nil
 		}
 	}
-	return 0, fmt.Errorf("no rules %q: want judge or published", text)
+	return value, fmt.Errorf("no %s %q: want %v or %v", option, name, all[0], all[1])
 }
 
 // run plays the series and reports.
 func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
-	s := &o.series
+	s := &o.match
 	log, err := create(o.log)
 	if err != nil {
 		return err
@@ -211,21 +213,26 @@ func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
 	if o.drawn {
 		fmt.Fprintf(std.Err, "seed %d\n", s.Seed)
 	}
-	bar := cli.NewProgress(std.Err, int64(s.Matches), "matches")
+	bar := cli.NewProgress(std.Err, int64(o.matches), "matches")
 	defer bar.Done()
 	var last *judge.Record
-	s.Played = func(r *judge.Record) error {
+	var tallies [2]tally
+	n := 0
+	_, err = s.Series(ctx, o.matches, func(r *judge.Record) error {
 		last = r
 		bar.Add(1)
-		if r.Fault != "" && s.Matches > 1 {
-			fmt.Fprintf(std.Err, "match %d: %v\n", r.Match, r)
+		for i := range tallies {
+			tallies[i].add(r, (n+i)%2) // sides alternate
+		}
+		n++
+		if r.Fault != "" && o.matches > 1 {
+			fmt.Fprintf(std.Err, "match %d: %v\n", n, r)
 		}
 		if records.file == nil {
 			return nil
 		}
 		return json.NewEncoder(records).Encode(r)
-	}
-	tallies, err := s.Play(ctx)
+	})
 	bar.Done()
 	if err != nil {
 		return err
@@ -246,15 +253,15 @@ func (o *options) run(ctx context.Context, std cli.Streams) (err error) {
 }
 
 // report prints the result of one match, or the table of several.
-func (o *options) report(w io.Writer, last *judge.Record, tallies [2]judge.Tally) error {
+func (o *options) report(w io.Writer, last *judge.Record, tallies [2]tally) error {
 	switch {
 	case last == nil:
 		return nil
-	case o.json && o.series.Matches == 1:
+	case o.json && o.matches == 1:
 		return json.NewEncoder(w).Encode(last)
 	case o.json:
-		return json.NewEncoder(w).Encode(map[string]any{"seed": o.series.Seed, "teams": tallies})
-	case o.series.Matches == 1:
+		return json.NewEncoder(w).Encode(map[string]any{"seed": o.match.Seed, "teams": tallies})
+	case o.matches == 1:
 		_, err := fmt.Fprintf(w, "%v\n", last)
 		return err
 	}
@@ -267,13 +274,13 @@ func (o *options) report(w io.Writer, last *judge.Record, tallies [2]judge.Tally
 }
 
 // table returns the rows of a table of the tallies, the titles first.
-func table(tallies [2]judge.Tally) [][]string {
+func table(tallies [2]tally) [][]string {
 	rows := [][]string{{"team", "matches", "won", "drawn", "lost", "score", "95 % interval", "goals", "on the left", "goals", "on the right", "goals", "faults", "ms mean", "ms worst"}}
 	for i := range tallies {
 		x := &tallies[i]
-		mean, low, high := x.Score()
+		mean, low, high := x.score()
 		row := []string{
-			x.Name, fmt.Sprint(x.Matches()), fmt.Sprint(x.Wins[0] + x.Wins[1]), fmt.Sprint(x.Draws[0] + x.Draws[1]), fmt.Sprint(x.Losses[0] + x.Losses[1]),
+			x.Name, fmt.Sprint(x.matches()), fmt.Sprint(x.Wins[0] + x.Wins[1]), fmt.Sprint(x.Draws[0] + x.Draws[1]), fmt.Sprint(x.Losses[0] + x.Losses[1]),
 			fmt.Sprintf("%.1f %%", 100*mean), fmt.Sprintf("%.1f - %.1f", 100*low, 100*high), fmt.Sprintf("%d:%d", x.For[0]+x.For[1], x.Against[0]+x.Against[1]),
 		}
 		for side := range 2 {

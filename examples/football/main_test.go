@@ -154,8 +154,8 @@ func TestGather(t *testing.T) {
 	o.register(flags)
 	args := strings.Fields("--steps 5 --team_A ./p --level 3 -v -seed 7 --team_A ./p --level 3 -v --quites_A 0 0 1 --team_B=[\"x\"] --log l --team_B y")
 	must.Do(t, flags.Parse(gather(flags.FlagSet, args)))
-	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v"}) || o.series.Seed != 7 || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
-		!slices.Equal(o.command[1], list{"y"}) || o.log != "l" || o.series.Config.Steps != 5 {
+	if !slices.Equal(o.command[0], list{"./p", "--level", "3", "-v"}) || o.match.Seed != 7 || !slices.Equal(o.quites[0], list{"0", "0", "1"}) ||
+		!slices.Equal(o.command[1], list{"y"}) || o.log != "l" || o.match.Config.Steps != 5 {
 		t.Errorf("the arguments are read as %+v; want both commands, the seed, the quits, the log and 5 steps", o)
 	}
 }
@@ -185,4 +185,13 @@ func TestCtrlC(t *testing.T) {
 	clitest.CtrlC(t, 130, clitest.Endless{
 		Args: "judge --matches 100000 --record matches --builtin_A greedy --builtin_B greedy --steps 20", Kept: "matches",
 	})
+}
+
+func TestScoreInterval(t *testing.T) {
+	// Wilson's interval for 45 of 50, from the closed form with z = 1.96.
+	x := tally{Wins: [2]int{25, 20}, Losses: [2]int{0, 5}}
+	mean, low, high := x.score()
+	if mean != 0.9 || low < 0.785 || low > 0.787 || high < 0.956 || high > 0.958 {
+		t.Errorf("score of 45 wins of 50: %v from %v to %v; want 0.9 from 0.786 to 0.957", mean, low, high)
+	}
 }

@@ -73,7 +73,7 @@ Teams (an option sets the number of samples of strong: strong,nodes=500):
 		return cli.Usage("%w", err)
 	}
 	if *rules != "" {
-		r, err := parseRules(*rules)
+		r, err := parse("rules", *rules, football.JudgeRules, football.PublishedRules)
 		if err != nil {
 			return cli.Usage("%w", err)
 		}

@@ -34,7 +34,7 @@ func Bot(g *football.Game, d wire.Dialect, c program.Command) (match.Bot[footbal
 	return &bot{entrant: entrant, dialect: d, config: g.Config(), startTime: cmp.Or(c.StartTime, child.StartTime), watchdog: cmp.Or(c.Watchdog, child.Watchdog)}, nil
 }
 
-func (t *bot) Name() string { return t.entrant.Name }
+func (t *bot) Name() string { return t.entrant.name }
 
 // Begin starts the program for one match.
 func (t *bot) Begin(ctx context.Context, b match.Beginning) error {

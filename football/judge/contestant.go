@@ -29,8 +29,9 @@ type contestant interface {
 
 // An Entrant can enter any number of matches. InProcess and Program make entrants.
 type Entrant struct {
-	Name   string
 	Skills [3]float64 // for tackles, from 0 to 1, by player
+
+	name string
 
 	// enter returns a contestant for one match, which logs the lines that it receives and sends.
 	enter func(d wire.Dialect, log *teamLog) contestant
@@ -44,7 +45,7 @@ func InProcess(make func() (team.Team, error)) (Entrant, error) {
 	if err != nil {
 		return Entrant{}, err
 	}
-	return Entrant{Name: t.Name(), Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
+	return Entrant{name: t.Name(), Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
 		t, err := make()
 		return &builtIn{Team: t, failed: err, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
@@ -121,7 +122,7 @@ const (
 	illegal    = "illegal answer"   // against the rules of the game
 	timeOut    = "time-out"
 	crashed    = "crash"     // the program exited, or closed its standard input or output
-	oversized  = "oversized" // a line longer than wire.LongestLine, or too much output
+	oversized  = "oversized" // a line longer than longestLine, or too much output
 	failed     = "failure"   // a team in this process returned an error
 )
 

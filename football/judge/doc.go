@@ -10,7 +10,7 @@
 // the fault. Programs and all their child processes are stopped after the match, or when
 // the judge is killed.
 //
-// A [Match] is one match; a [Series] alternates sides and kick-offs. The log has every
+// A [Match] is one match; its Series alternates sides and kick-offs. The log has every
 // line in both directions, as "A < line" if team A received it and "A > line" if team A
 // sent it. The record has the match as moves of the game. The judge's own work in a step is
 // small: it checks two actions, plays them and writes two messages. The teams take nearly all

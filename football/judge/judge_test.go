@@ -24,6 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/child/childtest"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
@@ -260,39 +261,40 @@ func TestInterrupted(t *testing.T) {
 
 func TestSeries(t *testing.T) {
 	var lefts, kickoffs []string
-	s := judge.Series{Match: judge.Match{Teams: [2]judge.Entrant{builtIn(t, "chaser"), builtIn(t, "static")},
-		Config: football.Config{Rules: football.JudgeRules, Steps: 40, Kickoff: game.Second}}, Matches: 4,
-		Played: func(r *judge.Record) error {
-			lefts, kickoffs = append(lefts, r.Teams[0].Name), append(kickoffs, r.Kickoff)
-			return nil
-		}}
-	tallies := must.Get(s.Play(t.Context()))(t)
+	var want rating.Games
+	m := judge.Match{Teams: [2]judge.Entrant{builtIn(t, "chaser"), builtIn(t, "static")},
+		Config: football.Config{Rules: football.JudgeRules, Steps: 40, Kickoff: game.Second}}
+	score := must.Get(m.Series(t.Context(), 4, func(r *judge.Record) error {
+		g, _, err := r.Positions()
+		kickoff := "A"
+		if g.Config().Kickoff == game.Second {
+			kickoff = "B"
+		}
+		lefts, kickoffs = append(lefts, r.Teams[0].Name), append(kickoffs, kickoff)
+		switch {
+		case r.Winner == "":
+			want.Draws++
+		case (r.Winner == "A") == (r.Teams[0].Name == "chaser"):
+			want.Wins++
+		default:
+			want.Losses++
+		}
+		return err
+	}))(t)
 	if diff := cmp.Diff([]string{"chaser", "static", "chaser", "static"}, lefts); diff != "" {
 		t.Error(diff)
 	}
 	if diff := cmp.Diff([]string{"B", "B", "A", "A"}, kickoffs); diff != "" {
 		t.Error(diff)
 	}
-	for i := range tallies {
-		x, y := tallies[i], tallies[1-i]
-		if x.Matches() != 4 || x.Wins[0] != y.Losses[1] || x.For[0] != y.Against[1] || x.Draws[1] != y.Draws[0] || x.Answers != 160 {
-			t.Errorf("%+v and %+v", x, y)
-		}
-	}
-}
-
-func TestScoreInterval(t *testing.T) {
-	// Wilson's interval for 45 of 50, from the closed form with z = 1.96.
-	x := judge.Tally{Wins: [2]int{25, 20}, Losses: [2]int{0, 5}}
-	mean, low, high := x.Score()
-	if mean != 0.9 || low < 0.785 || low > 0.787 || high < 0.956 || high > 0.958 {
-		t.Errorf("%v from %v to %v; want mean == 0.9, low >= 0.785, low <= 0.787, high >= 0.956, high <= 0.958", mean, low, high)
+	if score != want || score.Total() != 4 {
+		t.Errorf("Series: %+v; want four matches, %+v", score, want)
 	}
 }
 
 func TestBadRecords(t *testing.T) {
-	good := `{"match":1,"rules":"judge","rows":5,"columns":10,"steps":9,"kickoff":"A","teams":[` +
-		`{"name":"a","places":[[0,0],[1,0],[2,0]]},{"name":"b","places":[[0,9],[1,9],[2,9]]}],"moves":["0,0,0","0,0,0"]}`
+	good := `{"match":1,"rules":"judge","rows":5,"columns":10,"steps":9,"kickoff":"A",` +
+		`"places":[[[0,0],[1,0],[2,0]],[[0,9],[1,9],[2,9]]],"moves":["0,0,0","0,0,0"]}`
 	for _, c := range []struct{ old, new string }{
 		{"", ""}, {`"judge"`, `"house"`}, {`"kickoff":"A"`, `"kickoff":"C"`}, {"[0,0]", "[0,7]"}, {"[0,0]", "[0,300]"},
 		{"[0,0]", "[1,0]"}, {`"rows":5`, `"rows":6`}, {`"0,0,0"`, `"0,0,1"`}, {`"0,0,0"`, `"A1"`}, {`"0,0,0"`, `""`},
@@ -306,8 +308,8 @@ func TestBadRecords(t *testing.T) {
 }
 
 func FuzzRecord(f *testing.F) {
-	f.Add(`{"match":1,"rules":"judge","rows":5,"columns":10,"steps":2,"kickoff":"A","teams":[` +
-		`{"name":"a","places":[[0,0],[1,0],[2,0]]},{"name":"b","places":[[0,9],[1,9],[2,9]]}],"moves":["0,0,0","0,0,0","4,0,0","0,0,0"]}`)
+	f.Add(`{"match":1,"rules":"judge","rows":5,"columns":10,"steps":2,"kickoff":"A",` +
+		`"places":[[[0,0],[1,0],[2,0]],[[0,9],[1,9],[2,9]]],"moves":["0,0,0","0,0,0","4,0,0","0,0,0"]}`)
 	f.Add(`{"rules":"published","kickoff":"B","moves":["p4x1,0,0"]}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		var r judge.Record
@@ -348,10 +350,14 @@ func TestSharedGreedyWins(t *testing.T) {
 		g, err := football.New(football.Config{})
 		return searched{match.NewSearcher("shared", search.NewGreedy[football.State, football.Action](g, search.Limits{Nodes: 10_000})), formation}, err
 	}))(t)
-	s := judge.Series{Match: judge.Match{Teams: [2]judge.Entrant{greedy, builtIn(t, "random")}, Config: football.Config{Steps: 60}, MoveTime: time.Minute, Seed: 1}, Matches: 4}
-	tallies := must.Get(s.Play(t.Context()))(t)
-	if x := tallies[0]; x.Wins != [2]int{2, 2} || x.For[0]+x.For[1] < 10 {
-		t.Errorf("Greedy against random play: %+v; want four wins with ten goals or more", x)
+	m := judge.Match{Teams: [2]judge.Entrant{greedy, builtIn(t, "random")}, Config: football.Config{Steps: 60}, MoveTime: time.Minute, Seed: 1}
+	goals := 0 // of Greedy, which plays on alternate sides
+	score := must.Get(m.Series(t.Context(), 4, func(r *judge.Record) error {
+		goals += r.Goals[slices.IndexFunc(r.Teams[:], func(p judge.Played) bool { return p.Name == "shared" })]
+		return nil
+	}))(t)
+	if score.Wins != 4 || goals < 10 {
+		t.Errorf("Greedy against random play: %+v, %d goals; want four wins with ten goals or more", score, goals)
 	}
 }
 

@@ -25,7 +25,6 @@ type Match struct {
 	Dialect  wire.Dialect
 	MoveTime time.Duration // time limit for an answer; 0: 2 s
 	Seed     uint64        // for tackles, disputes and the built-in teams
-	Number   int           // in a series, for the record
 	Log      io.Writer     // may be nil
 
 	// TeamLogs, if not nil, receive a log for each side in the format of the original
@@ -34,6 +33,8 @@ type Match struct {
 
 	// Watch, if not nil, is called with the position after every step.
 	Watch func(g *football.Game, s football.State)
+
+	number int // in a series
 }
 
 // Play plays the match. It fails only if the match cannot begin, for example because the
@@ -54,23 +55,23 @@ func (m *Match) Play(ctx context.Context) (*Record, error) {
 		}
 	}
 	c = g.Config() // with the defaults
-	r := &Record{Match: m.Number, Rules: c.Rules.String(), Rows: c.Rows, Columns: c.Columns, Steps: c.Steps, Seed: m.Seed,
-		Kickoff: letter(c.Kickoff), Moves: []string{}}
+	r := &Record{Moves: []string{}, settings: settings{Match: m.number, Rules: c.Rules.String(), Rows: c.Rows, Columns: c.Columns,
+		Steps: c.Steps, Seed: m.Seed, Kickoff: letter(c.Kickoff), Quites: *c.Skills}}
 	logs := [2]*teamLog{}
 	logs[0], logs[1] = newLogs(m.Log, m.TeamLogs)
 	var players [2]contestant
 	for i := range players {
-		logs[i].note(fmt.Sprintf("match %d: %s", m.Number, m.Teams[i].Name))
+		logs[i].note(fmt.Sprintf("match %d: %s", m.number, m.Teams[i].name))
 		logs[i].opened(&c)
 		players[i] = m.Teams[i].enter(m.Dialect, logs[i])
-		r.Teams[i].Name, r.Teams[i].Skills = m.Teams[i].Name, m.Teams[i].Skills
+		r.Teams[i].Name = m.Teams[i].name
 	}
 	winner := m.run(ctx, r, c, players)
 	for i := range players {
 		players[i].end(winner)
 	}
 	r.Winner = letter(winner)
-	logs[0].note(fmt.Sprintf("match %d: %s", m.Number, r))
+	logs[0].note(fmt.Sprintf("match %d: %s", m.number, r))
 	return r, nil
 }
 
@@ -113,7 +114,7 @@ func (m *Match) run(ctx context.Context, r *Record, c football.Config, players [
 		}
 		c.Places[i] = places
 		for k, cell := range places {
-			r.Teams[i].Places[k] = [2]int{int(cell.Row), int(cell.Col)}
+			r.settings.Places[i][k] = [2]int{int(cell.Row), int(cell.Col)}
 		}
 	}
 	switch {

@@ -29,7 +29,7 @@ func Program(c program.Command) (Entrant, error) {
 		return Entrant{}, fmt.Errorf("judge: %w", err)
 	}
 	name := nameOf(command.Args)
-	return Entrant{Name: name, Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
+	return Entrant{name: name, Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
 		return &outsider{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
@@ -40,6 +40,9 @@ func nameOf(command []string) string {
 	name := strings.Join(append([]string{filepath.Base(command[0])}, command[1:]...), " ")
 	return strings.ToValidUTF8(excerpt.Of(name, 32), "")
 }
+
+// longestLine is the greatest length of a line in the protocol, in bytes.
+const longestLine = 1024
 
 // outsider is a contestant that runs as a separate process.
 type outsider struct {
@@ -60,7 +63,7 @@ func (p *outsider) Name() string { return p.name }
 
 func (p *outsider) open(ctx context.Context, c football.Config, side game.Player) (places [3]football.Cell, err error) {
 	p.side, p.rules, p.rows = side, c.Rules, c.Rows
-	if p.process, err = p.command.Start(ctx, wire.LongestLine, 0); shortage.Is(err) {
+	if p.process, err = p.command.Start(ctx, longestLine, 0); shortage.Is(err) {
 		return places, err // not the program's fault
 	} else if err != nil {
 		return places, fault(notStarted, "%v", err)

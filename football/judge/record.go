@@ -1,6 +1,7 @@
 package judge
 
 import (
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -10,14 +11,7 @@ import (
 
 // A Record is a complete record of a match. It is read and written as JSON.
 type Record struct {
-	Match   int       `json:"match"` // number in the series, from 1
-	Rules   string    `json:"rules"` // published or judge
-	Rows    int       `json:"rows"`
-	Columns int       `json:"columns"`
-	Steps   int       `json:"steps"`
-	Seed    uint64    `json:"seed"`
-	Kickoff string    `json:"kickoff"` // A or B
-	Teams   [2]Played `json:"teams"`   // on the left and on the right
+	Teams [2]Played `json:"teams"` // on the left and on the right
 
 	// Moves are all moves in the notation of package football, in the order of play:
 	// A's action, B's action and the outcome of the chance node, if any.
@@ -32,13 +26,44 @@ type Record struct {
 	Detail string `json:"detail,omitempty"` // the details of the fault
 
 	Interrupted bool `json:"interrupted,omitempty"` // the match has no result
+
+	settings settings
 }
+
+// settings are those of a recorded match, the first part of its JSON.
+type settings struct {
+	Match   int           `json:"match"` // number in the series, from 1
+	Rules   string        `json:"rules"` // published or judge
+	Rows    int           `json:"rows"`
+	Columns int           `json:"columns"`
+	Steps   int           `json:"steps"`
+	Seed    uint64        `json:"seed"`
+	Kickoff string        `json:"kickoff"` // A or B
+	Quites  [2][3]float64 `json:"quites"`  // the skills
+	Places  [2][3][2]int  `json:"places"`  // rows and columns
+}
+
+// MarshalJSON returns the record with the settings of the match.
+func (r *Record) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		settings
+		*result
+	}{r.settings, (*result)(r)})
+}
+
+// UnmarshalJSON is the inverse of MarshalJSON.
+func (r *Record) UnmarshalJSON(text []byte) error {
+	return json.Unmarshal(text, &struct {
+		*settings
+		*result
+	}{&r.settings, (*result)(r)})
+}
+
+type result Record // without the methods
 
 // Played is a team's part in a match.
 type Played struct {
 	Name      string        `json:"name"`
-	Skills    [3]float64    `json:"quites"`
-	Places    [3][2]int     `json:"places"` // rows and columns
 	Answers   int           `json:"answers"`
 	Time      time.Duration `json:"nanoseconds"`       // of all answers
 	WorstTime time.Duration `json:"worst_nanoseconds"` // of the slowest answer
@@ -64,25 +89,25 @@ func (r *Record) String() string {
 // rules returns the game of the match. It fails if the record's rules, kick-off, places or
 // other parameters are invalid.
 func (r *Record) rules() (*football.Game, error) {
-	c := football.Config{Rows: r.Rows, Columns: r.Columns, Steps: r.Steps,
-		Skills: &[2][3]float64{r.Teams[0].Skills, r.Teams[1].Skills}, Places: &[2][3]football.Cell{}}
-	switch r.Rules {
+	x := &r.settings
+	c := football.Config{Rows: x.Rows, Columns: x.Columns, Steps: x.Steps, Skills: &x.Quites, Places: &[2][3]football.Cell{}}
+	switch x.Rules {
 	case football.PublishedRules.String():
 	case football.JudgeRules.String():
 		c.Rules = football.JudgeRules
 	default:
-		return nil, fmt.Errorf("judge: rules %q: want published or judge", r.Rules)
+		return nil, fmt.Errorf("judge: rules %q: want published or judge", x.Rules)
 	}
-	switch r.Kickoff {
+	switch x.Kickoff {
 	case "A":
 		c.Kickoff = game.First
 	case "B":
 		c.Kickoff = game.Second
 	default:
-		return nil, fmt.Errorf("judge: kick-off by %q: want A or B", r.Kickoff)
+		return nil, fmt.Errorf("judge: kick-off by %q: want A or B", x.Kickoff)
 	}
-	for t := range r.Teams {
-		for i, p := range r.Teams[t].Places {
+	for t := range x.Places {
+		for i, p := range x.Places[t] {
 			if p[0] != int(int8(p[0])) || p[1] != int(int8(p[1])) {
 				return nil, fmt.Errorf("judge: place %v: want a row and a column of the board", p)
 			}

@@ -52,22 +52,19 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 	}
 	turn := Turn{Player: side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(side)))}
 	for ctx.Err() == nil {
-		m, err := judge.Next()
-		if err != nil {
-			return game.Nobody, err
+		g, s, winner, err := judge.Next()
+		if err != nil || g == nil {
+			return winner, err
 		}
-		if m.Over {
-			return m.Winner, nil
-		}
-		turn.Game, turn.State = m.Game, m.State
-		a, err := p.decide(ctx, m.Game, &turn)
+		turn.Game, turn.State = g, s
+		a, err := p.decide(ctx, g, &turn)
 		if err != nil {
 			return game.Nobody, err
 		}
 		if _, err := out.Write(judge.Answer(a)); err != nil {
 			return game.Nobody, fmt.Errorf("team: %w", err)
 		}
-		turn.Past = append(turn.Past, m.State)
+		turn.Past = append(turn.Past, s)
 	}
 	return game.Nobody, context.Cause(ctx)
 }

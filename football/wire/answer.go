@@ -79,8 +79,8 @@ func eachPart(d Dialect, lines []string, form string, read func(w *words, id int
 	var seen [3]bool
 	for part := range 3 {
 		if part < len(lines) {
-			if len(lines[part]) > LongestLine {
-				return fmt.Errorf("wire: a line of %d bytes: want at most %d", len(lines[part]), LongestLine)
+			if len(lines[part]) > longestLine {
+				return fmt.Errorf("wire: a line of %d bytes: want at most %d", len(lines[part]), longestLine)
 			}
 			w.text, w.rest = lines[part], strings.Fields(lines[part])
 		}

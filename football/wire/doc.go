@@ -23,6 +23,6 @@
 //
 // Reading and writing take time proportional to the length of a message.
 //
-// A line has at most [LongestLine] bytes, and numbers must be within their ranges. The error
+// A line has at most 1024 bytes, and numbers must be within their ranges. The error
 // for malformed input quotes the line and gives the expected form.
 package wire

@@ -26,18 +26,15 @@ type FromJudge struct {
 	words
 	tracker
 	r       *bufio.Reader
-	dialect Dialect
+	dialect Dialect // of the opening, recognised by the line that SIDE is on
 }
 
 // NewFromJudge returns a reader of a judge's messages.
 func NewFromJudge(r io.Reader) *FromJudge {
-	j := &FromJudge{r: bufio.NewReaderSize(plain.NewReader(r), LongestLine+2)}
+	j := &FromJudge{r: bufio.NewReaderSize(plain.NewReader(r), longestLine+2)}
 	j.more = j.fill
 	return j
 }
-
-// Dialect returns the dialect of the opening, recognised by the line that SIDE is on.
-func (j *FromJudge) Dialect() Dialect { return j.dialect }
 
 // maxBlank is the maximum number of consecutive empty lines.
 const maxBlank = 100
@@ -50,9 +47,9 @@ func (j *FromJudge) fill(want string) {
 		}
 		line, err := j.r.ReadSlice('\n')
 		switch {
-		case errors.Is(err, bufio.ErrBufferFull) || len(line) > LongestLine+1:
+		case errors.Is(err, bufio.ErrBufferFull) || len(line) > longestLine+1:
 			j.number++
-			j.err = fmt.Errorf("wire: line %d has more than %d bytes", j.number, LongestLine)
+			j.err = fmt.Errorf("wire: line %d has more than %d bytes", j.number, longestLine)
 			return
 		case err != nil && (len(line) == 0 || !errors.Is(err, io.EOF)):
 			if errors.Is(err, io.EOF) {
@@ -145,30 +142,22 @@ func (j *FromJudge) skills(team *[3]float64) {
 	}
 }
 
-// A Message is a judge's message in a step or at the end of the match.
-type Message struct {
-	Over   bool        // the match has ended; of the other fields only Winner is set
-	Winner game.Player // Nobody after a draw
-
-	Game  *football.Game // with the rules as far as they are known
-	State football.State // with the player's team to act
-}
-
-// Next reads a position or the end of the match.
-func (j *FromJudge) Next() (Message, error) {
+// Next reads a position, in which the player's team is to act, and returns it with the game, whose
+// rules are those known so far. At the end of the match g is nil, and winner is Nobody after a draw.
+func (j *FromJudge) Next() (g *football.Game, s football.State, winner game.Player, err error) {
 	if j.fill("a position or the end of the match"); j.err != nil {
-		return Message{}, j.err
+		return nil, s, game.Nobody, j.err
 	}
 	if winner, ok := j.result(j.rest[0]); ok {
 		j.rest = j.rest[1:]
 		j.endOfLine()
-		return Message{Over: true, Winner: winner}, j.err
+		return nil, s, winner, j.err
 	}
 	s, flight := j.position()
 	if j.err == nil {
 		j.err = j.heard(&s, flight)
 	}
-	return Message{Game: j.game, State: s}, j.err
+	return j.game, s, game.Nobody, j.err
 }
 
 // position reads the transmitted part of a position: the players' cells, the holder or the cell

@@ -44,12 +44,12 @@ func readTranscript(t *testing.T, name string) (tr transcript) {
 	}
 	j.Places(tr.places, &judgeRules, nil)
 	for i := range sent[1:] {
-		m := must.Get(j.Next())(t)
+		m := must.Get(next(j))(t)
 		a := must.Get(wire.ParseAction(wire.Elizondo, football.JudgeRules, c.Rows, sent[1+i:2+i]))(t)
 		j.Answer(a)
 		tr.states, tr.sent = append(tr.states, seen(m.State)), append(tr.sent, a)
 	}
-	if m, err := j.Next(); err == nil {
+	if m, err := next(j); err == nil {
 		tr.end = m.Winner
 	}
 	return tr

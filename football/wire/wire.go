@@ -25,17 +25,6 @@ func (d Dialect) String() string {
 	return "elizondo"
 }
 
-// ParseDialect is the inverse of String.
-func ParseDialect(text string) (Dialect, error) {
-	switch text {
-	case "elizondo":
-		return Elizondo, nil
-	case "published":
-		return Published, nil
-	}
-	return 0, fmt.Errorf("wire: dialect %q: want elizondo or published", clip(text))
-}
-
 // The words of the protocol.
 const (
 	wordLeft    = "IZQUIERDA"
@@ -52,9 +41,9 @@ const (
 	wordNobody  = "None"
 )
 
-// LongestLine is the maximum length of a line in bytes. Sensible lines have less than a
+// longestLine is the maximum length of a line in bytes. Sensible lines have less than a
 // hundred.
-const LongestLine = 1024
+const longestLine = 1024
 
 // AppendOpening appends the opening as a judge sends it to team p. c is complete, as
 // football.Game.Config returns it.

@@ -87,10 +87,15 @@ func TestTeamWithModelOfRival(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := judge.Series{Match: judge.Match{Teams: [2]judge.Entrant{own, rival}, Config: football.Config{Steps: 60}, Seed: 1}, Matches: 4}
-	tallies, err := s.Play(t.Context())
-	if err != nil || tallies[0].Faults+tallies[1].Faults > 0 || tallies[0].Wins[0]+tallies[0].Wins[1] < 3 {
-		t.Errorf("Play = %+v, %v; want no fault, and three wins of reader or more", tallies, err)
+	m := judge.Match{Teams: [2]judge.Entrant{own, rival}, Config: football.Config{Steps: 60}, Seed: 1}
+	score, err := m.Series(t.Context(), 4, func(r *judge.Record) error {
+		if r.Fault != "" {
+			t.Errorf("Series: a match ended with %v; want no fault", r)
+		}
+		return nil
+	})
+	if err != nil || score.Wins < 3 {
+		t.Errorf("Series = %+v, %v; want three wins of reader or more", score, err)
 	}
 }
 

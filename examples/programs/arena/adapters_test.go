@@ -21,8 +21,8 @@ func team() error {
 	}
 	os.Stdout.Write(in.Places(football.Formation(c.Rows, c.Columns, side), nil, nil))
 	for {
-		m, err := in.Next()
-		if err != nil || m.Over {
+		g, _, _, err := in.Next()
+		if err != nil || g == nil {
 			return err
 		}
 		stay := football.NewAction([3]football.Order{}) // direction 0: nowhere

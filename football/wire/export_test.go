@@ -1,0 +1,5 @@
+package wire
+
+const LongestLine = longestLine
+
+func (j *FromJudge) Dialect() Dialect { return j.dialect }
