@@ -43,7 +43,7 @@ func describe() catalog.Game[checkers.State, checkers.Move] {
 			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN, Split: splitPDN, Forms: []board.Form[checkers.State, checkers.Move]{matrix()},
 		},
-		Levels:       catalog.Levels[checkers.State, checkers.Move]{Player: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
+		Levels:       catalog.Levels[checkers.State, checkers.Move]{Bot: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
 		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {

@@ -14,7 +14,7 @@ import (
 var sides = [2]string{"Black", "White"}
 
 // notesOf returns the tags, comments, glyphs and variations of a game; nil: there are none.
-func notesOf(rules checkers.Game, g *pdn.Game) *board.Notes {
+func notesOf(rules checkers.Game, g *pdn.Record) *board.Notes {
 	n := &board.Notes{}
 	for _, t := range g.Tags {
 		n.Tags = append(n.Tags, [2]string{t.Name, t.Value})
@@ -34,7 +34,7 @@ func notesOf(rules checkers.Game, g *pdn.Game) *board.Notes {
 }
 
 // ends reports whether the rules end the game after these moves.
-func ends(rules checkers.Game, g *pdn.Game, moves []string) bool {
+func ends(rules checkers.Game, g *pdn.Record, moves []string) bool {
 	s := g.Start
 	for _, text := range moves {
 		m, err := rules.ParseMove(&s, text)
@@ -68,7 +68,7 @@ func addLine(n *board.Notes, rules checkers.Game, s checkers.State, before []str
 }
 
 // annotate gives g the moves, and what the notes have besides.
-func annotate(g *pdn.Game, rules checkers.Game, moves []string, notes *board.Notes) {
+func annotate(g *pdn.Record, rules checkers.Game, moves []string, notes *board.Notes) {
 	if notes == nil {
 		notes = &board.Notes{}
 	}

@@ -42,7 +42,7 @@ func TestNotes(t *testing.T) {
 	if names := view.Record.Notes.Names; names != [2]string{`Ann "the fork" Lee`, "Bob"} {
 		t.Errorf("the players are %q; want names == [2]string{`Ann \"the fork\" Lee`, \"Bob\"}", names)
 	}
-	read := func(text string) *pdn.Game {
+	read := func(text string) *pdn.Record {
 		t.Helper()
 		g, err := pdn.NewReader(strings.NewReader(text), checkers.Rules{}).Read()
 		if err != nil {

@@ -129,7 +129,7 @@ func resemblesFEN(text string) board.Reading {
 }
 
 func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) string {
-	g := pdn.Game{Start: at.States[0], Result: pdn.Unknown}
+	g := pdn.Record{Start: at.States[0], Result: pdn.Unknown}
 	rules := at.Game.(checkers.Game)
 	if payoff, over := rules.Outcome(at.States); over || rules.Turn(at.State()) == game.Nobody {
 		if !over {
@@ -147,7 +147,7 @@ func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) s
 		return strings.TrimSpace(b.String())
 	}
 	b.Reset() // a tag or a note that cannot be written
-	g = pdn.Game{Start: g.Start, Result: g.Result}
+	g = pdn.Record{Start: g.Start, Result: g.Result}
 	annotate(&g, rules, moves, nil)
 	if pdn.Write(&b, &g) != nil {
 		return ""

@@ -26,7 +26,7 @@ func tuning() catalog.Tuning[state, move] {
 	return catalog.Tuning[state, move]{
 		Weights: shipped.Named(), Handmade: handmade.Named(),
 		Depth: 3, OpeningPlies: 6, MaxPlies: 200, Difference: pieces,
-		Player: func(g game.Game[state, move], values []float64, _ string, depth int) (match.Bot[state, move], error) {
+		NewBot: func(g game.Game[state, move], values []float64, _ string, depth int) (match.Bot[state, move], error) {
 			w := checkers.Weights(values) // a candidate has a value for each weight
 			return match.NewSearcher("minimax", &search.Minimax[state, move]{
 				Game: checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &w}, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20,

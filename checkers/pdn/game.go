@@ -7,8 +7,8 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Game is a recorded game.
-type Game struct {
+// Record is a recorded game.
+type Record struct {
 	Tags   []Tag          // in the order of the file
 	Start  checkers.State // the position before the first move
 	Line                  // the game as played
@@ -20,7 +20,7 @@ type Tag struct{ Name, Value string }
 
 // Tag returns the value of the tag with the given name, or "" if there is none. Names are
 // not case-sensitive.
-func (g *Game) Tag(name string) string {
+func (g *Record) Tag(name string) string {
 	for _, t := range g.Tags {
 		if strings.EqualFold(t.Name, name) {
 			return t.Value

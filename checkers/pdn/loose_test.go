@@ -133,7 +133,7 @@ func TestLooseGames(t *testing.T) {
 			continue
 		}
 		again := readAll(t, b.String(), checkers.English)[0]
-		for _, g := range []*pdn.Game{games[0], again} {
+		for _, g := range []*pdn.Record{games[0], again} {
 			if diff := cmp.Diff([]string{tt.line, tt.result}, []string{texts(g.Line), string(g.Result)}); diff != "" {
 				t.Errorf(`%q, written as %q: %s; want diff == ""`, tt.text, b.String(), diff)
 			}
@@ -198,7 +198,7 @@ func TestWriteTags(t *testing.T) {
 		{other, []pdn.Tag{{"SetUp", "0"}, {"Event", "x"}}, []string{`Event "x"`, `Result "0-1"`, `SetUp "1"`, `FEN "W:W22:B5"`}},
 	} {
 		var b strings.Builder
-		must.Do(t, pdn.Write(&b, &pdn.Game{Tags: tt.tags, Start: tt.start, Result: "0-1"}))
+		must.Do(t, pdn.Write(&b, &pdn.Record{Tags: tt.tags, Start: tt.start, Result: "0-1"}))
 		got := strings.Split(strings.SplitN(b.String(), "\n\n", 2)[0], "\n")
 		for i := range got {
 			got[i] = strings.Trim(got[i], "[]")

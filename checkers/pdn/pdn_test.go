@@ -65,9 +65,9 @@ func texts(l pdn.Line) string {
 	return strings.TrimSpace(b.String())
 }
 
-func readAll(t *testing.T, text string, rules checkers.Rules) []*pdn.Game {
+func readAll(t *testing.T, text string, rules checkers.Rules) []*pdn.Record {
 	t.Helper()
-	var games []*pdn.Game
+	var games []*pdn.Record
 	for g, err := range pdn.NewReader(strings.NewReader(text), rules).All() {
 		if err != nil {
 			t.Fatal(err)
@@ -264,13 +264,13 @@ func TestRoundTrip(t *testing.T) {
 	for _, rules := range []checkers.Rules{checkers.Damas, checkers.English} {
 		g := checkers.Game{Rules: rules}
 		var file bytes.Buffer
-		var want []*pdn.Game
+		var want []*pdn.Record
 		for i := range 200 {
 			s := g.Start()
 			if i%3 == 0 {
 				s, _ = checkers.ParseFEN("W:W22,K25,30:B18,11,K1")
 			}
-			w := &pdn.Game{
+			w := &pdn.Record{
 				Tags:   []pdn.Tag{{Name: "Event", Value: `"quoted" \`}, {Name: "Result", Value: "1-0"}},
 				Start:  s,
 				Line:   randomLine(random, g, s, 80, 0),
@@ -301,7 +301,7 @@ func TestRoundTrip(t *testing.T) {
 }
 
 // whole returns all of g as text.
-func whole(g *pdn.Game) []string {
+func whole(g *pdn.Record) []string {
 	return []string{fmt.Sprint(g.Tags), g.Start.FEN(), string(g.Result), texts(g.Line)}
 }
 
@@ -320,7 +320,7 @@ func TestWrite(t *testing.T) {
 	if diff := cmp.Diff(want, b.String()); diff != "" {
 		t.Error(diff)
 	}
-	for _, bad := range []*pdn.Game{
+	for _, bad := range []*pdn.Record{
 		{Tags: []pdn.Tag{{Name: "", Value: "x"}}},
 		{Tags: []pdn.Tag{{Name: "a b", Value: "x"}}},
 		{Tags: []pdn.Tag{{Name: "a", Value: "x\ny"}}},

@@ -32,7 +32,7 @@ func NewReader(r io.Reader, rules checkers.Rules) *Reader {
 // Read returns the next game, or io.EOF after the last one. If the game has an error, Read
 // returns an [*Error] with its position, together with the game up to there; the following
 // call reads the game after it. Any other error comes from the stream and is final.
-func (r *Reader) Read() (*Game, error) {
+func (r *Reader) Read() (*Record, error) {
 	g, err := r.game()
 	for err == errNoGame {
 		g, err = r.game()
@@ -49,8 +49,8 @@ func (r *Reader) Read() (*Game, error) {
 
 // All returns an iterator over the remaining games, with the same errors as Read. It ends
 // after the last game or an error of the stream.
-func (r *Reader) All() iter.Seq2[*Game, error] {
-	return func(yield func(*Game, error) bool) {
+func (r *Reader) All() iter.Seq2[*Record, error] {
+	return func(yield func(*Record, error) bool) {
 		for {
 			g, err := r.Read()
 			if err == io.EOF || !yield(g, err) {
@@ -132,8 +132,8 @@ func (p *parser) ends() bool {
 }
 
 // game reads a game. With an *Error it returns the game up to there.
-func (r *Reader) game() (*Game, error) {
-	g := &Game{Start: r.rules.Start(), Result: Unknown, Line: Line{Comments: r.before}}
+func (r *Reader) game() (*Record, error) {
+	g := &Record{Start: r.rules.Start(), Result: Unknown, Line: Line{Comments: r.before}}
 	p := parser{Reader: r, game: g, notes: len(r.before)}
 	r.before = nil
 	more, err := p.header()
@@ -167,7 +167,7 @@ var errNoGame = errors.New("not a game")
 // parser reads a game.
 type parser struct {
 	*Reader
-	game         *Game
+	game         *Record
 	begun        bool // its moves
 	over         bool // its result has been read
 	depth        int  // variations that are open

@@ -25,7 +25,7 @@ var archives = [2][]string{
 // TestSplicedMistakes puts mistakes at all places into each game of an archive: the others stay, and
 // no game is added or lost.
 func TestSplicedMistakes(t *testing.T) {
-	text := func(g *pdn.Game) string {
+	text := func(g *pdn.Record) string {
 		if g == nil {
 			return ""
 		}

@@ -24,7 +24,7 @@ const lineLength = 79
 // Write returns an error, and writes nothing, if the format cannot represent g: if a tag has
 // a name that is empty or not a word, or a value with a line break, or an annotation is not 0
 // to 999,999,999. Other errors are those of w.
-func Write(w io.Writer, g *Game) error {
+func Write(w io.Writer, g *Record) error {
 	var b strings.Builder
 	if err := writeTags(&b, g); err != nil {
 		return fmt.Errorf("pdn: %w", err)
@@ -41,7 +41,7 @@ func Write(w io.Writer, g *Game) error {
 	return out.Flush()
 }
 
-func result(g *Game) Result {
+func result(g *Record) Result {
 	if r, ok := parseResult(string(g.Result)); ok {
 		return r
 	}
@@ -72,7 +72,7 @@ func isTagName(name string) bool {
 	return name != "" && !strings.ContainsRune(space+",", ascii(first)) && !strings.ContainsAny(name, " \t\r\n\"]")
 }
 
-func writeTags(b *strings.Builder, g *Game) error {
+func writeTags(b *strings.Builder, g *Record) error {
 	tags := make([]Tag, 0, len(g.Tags)+3)
 	hasResult, hasFEN, otherSetUp := false, false, g.Start != (checkers.Game{}).Start()
 	opening := g.Start == (checkers.Game{}).Start()

@@ -87,7 +87,7 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 	fromCandidate := func(c tune.Candidate) Agent { return New(e.strategies(), c...) }
 	once := tune.Duel[connect4.State, connect4.Move]{
 		Game:   connect4.Game{},
-		Player: func(c tune.Candidate) (match.Bot[connect4.State, connect4.Move], error) { return fromCandidate(c), nil },
+		NewBot: func(c tune.Candidate) (match.Bot[connect4.State, connect4.Move], error) { return fromCandidate(c), nil },
 		Games:  1,
 	}
 	duel := once

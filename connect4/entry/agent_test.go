@@ -27,7 +27,7 @@ func TestAgentOptions(t *testing.T) {
 	if !slices.Equal(names, want) {
 		t.Errorf("the options of agent are %v; want %v", names, want)
 	}
-	bot := must.Get(rulesOfThumb().Player(connect4.Game{}, usual))(t)
+	bot := must.Get(rulesOfThumb().NewBot(connect4.Game{}, usual))(t)
 	for _, r := range bot.(agent.Agent).Rules {
 		if first := 0.5; r.Strategy.Decides && r.First != 0 || !r.Strategy.Decides && r.First != first {
 			t.Errorf("without options %s has probability %v; want 0.5 for the four strategies of the assignment, 0 for others", r.Strategy.Name, r.First)

@@ -81,7 +81,7 @@ func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 	return catalog.Bot[connect4.State, connect4.Move]{
 		Name: "agent", Title: board.Both("Agent", "Agente"), Options: options,
 		About: board.Both("follows rules of thumb, each with a probability", "sigue reglas prácticas, cada una con una probabilidad"),
-		Player: func(_ game.Game[connect4.State, connect4.Move], s catalog.Settings[connect4.Move]) (match.Bot[connect4.State, connect4.Move], error) {
+		NewBot: func(_ game.Game[connect4.State, connect4.Move], s catalog.Settings[connect4.Move]) (match.Bot[connect4.State, connect4.Move], error) {
 			var first []float64
 			for _, o := range options {
 				first = append(first, s.Options[o.Name])

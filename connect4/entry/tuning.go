@@ -22,7 +22,7 @@ func tuning() catalog.Tuning[connect4.State, connect4.Move] {
 	}
 	return catalog.Tuning[connect4.State, connect4.Move]{
 		Weights: weights,
-		Player: func(_ game.Game[connect4.State, connect4.Move], values []float64, _ string, _ int) (match.Bot[connect4.State, connect4.Move], error) {
+		NewBot: func(_ game.Game[connect4.State, connect4.Move], values []float64, _ string, _ int) (match.Bot[connect4.State, connect4.Move], error) {
 			a := agent.New(agent.Strategies(), values...)
 			return a, nil
 		},

@@ -15,9 +15,9 @@ import (
 type Duel[S, M comparable] struct {
 	Game game.Game[S, M]
 
-	// Player returns the bot that plays with the parameters c. Each bot is used by one
+	// NewBot returns the bot that plays with the parameters c. Each bot is used by one
 	// job only, so it may keep state. See [On] for a bot whose evaluation depends on c.
-	Player func(c Candidate) (match.Bot[S, M], error)
+	NewBot func(c Candidate) (match.Bot[S, M], error)
 
 	Games        int // per series, unless Job.Games is set: 0 for 2
 	OpeningPlies int // random plies at the start, the same for both games of a pair
@@ -31,11 +31,11 @@ type Duel[S, M comparable] struct {
 // Play plays a series. If a bot fails or plays an illegal move, Play returns an error
 // that names it: a bug in the program must not make the rival look strong.
 func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Tally, error) {
-	first, err := a.Player(j.Candidates[0])
+	first, err := a.NewBot(j.Candidates[0])
 	if err != nil {
 		return Tally{}, err
 	}
-	second, err := a.Player(j.Candidates[1])
+	second, err := a.NewBot(j.Candidates[1])
 	if err != nil {
 		return Tally{}, err
 	}
@@ -46,7 +46,7 @@ func (a Duel[S, M]) Play(ctx context.Context, j *Job) (Tally, error) {
 // created anew for each job.
 func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Pairing {
 	return func(ctx context.Context, j *Job) (Tally, error) {
-		bot, err := a.Player(j.Candidates[0])
+		bot, err := a.NewBot(j.Candidates[0])
 		if err != nil {
 			return Tally{}, err
 		}

@@ -28,7 +28,7 @@ func ExampleDuel() {
 	arena := tune.Duel[state, move]{
 		Game:         connect4.Game{},
 		OpeningPlies: 2,
-		Player: func(c tune.Candidate) (match.Bot[state, move], error) {
+		NewBot: func(c tune.Candidate) (match.Bot[state, move], error) {
 			sum, err := eval.NewLinear(features, c)
 			if err != nil {
 				return nil, err

@@ -37,7 +37,7 @@ func centreArena(t testing.TB) Duel[connect4.State, connect4.Move] {
 	}
 	return Duel[connect4.State, connect4.Move]{
 		Game: g, OpeningPlies: 2,
-		Player: func(c Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+		NewBot: func(c Candidate) (match.Bot[connect4.State, connect4.Move], error) {
 			sum, err := eval.NewLinear(column, c)
 			if err != nil {
 				return nil, err
@@ -83,7 +83,7 @@ func (broken) Move(context.Context, *match.Request[connect4.State, connect4.Move
 
 func TestBrokenBotsAreFaults(t *testing.T) {
 	a := centreArena(t)
-	a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) { return broken{}, nil }
+	a.NewBot = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) { return broken{}, nil }
 	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "broken bot") || !strings.Contains(err.Error(), "against") {
 		t.Errorf("error %v", err)
@@ -106,7 +106,7 @@ func TestFaultyGames(t *testing.T) {
 	tune := func(ctx context.Context, g game.Game[connect4.State, connect4.Move]) error {
 		a := centreArena(t)
 		a.Game = g
-		a.Player = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+		a.NewBot = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
 			return match.Random[connect4.State, connect4.Move]{}, nil
 		}
 		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(ctx)
@@ -217,7 +217,7 @@ func material(x []float64, s *checkers.State) {
 func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 	type S = checkers.State
 	positions, err := texel.Selfplay[S, checkers.Move]{
-		Game: checkers.Game{}, Player: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4, Seed: 1,
+		Game: checkers.Game{}, NewBot: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4, Seed: 1,
 	}.Play(t.Context())
 	if err != nil || len(positions) < 500 {
 		t.Fatalf("%d positions, %v; want no error, len(positions) >= 500", len(positions), err)

@@ -33,7 +33,7 @@ func TestIntegersOfEveryRange(t *testing.T) {
 			first := []Parameter{
 				{Name: "n", Kind: Integer, High: float64(high)},
 				{Name: "n", Kind: Integer, Low: -0.7, High: float64(high) + 0.3}, // bounds need not be integers
-				{Name: "n", Kind: Choice, Choices: words[:high+1]},
+				{Name: "n", Kind: Word, Words: words[:high+1]},
 			}[(high+k)%3]
 			space := append(Space{first}, others...)
 			for name, m := range methods {

@@ -91,7 +91,7 @@ func TestMethodsUnderstandRelativeScores(t *testing.T) {
 }
 
 func TestGridTriesEveryPointOnce(t *testing.T) {
-	space := Space{{Name: "a", Kind: Integer, Low: 0, High: 9}, {Name: "b", Low: 0, High: 1, Step: 0.25}, {Name: "c", Kind: Choice, Choices: []string{"x", "y", "z"}}}
+	space := Space{{Name: "a", Kind: Integer, Low: 0, High: 9}, {Name: "b", Low: 0, High: 1, Step: 0.25}, {Name: "c", Kind: Word, Words: []string{"x", "y", "z"}}}
 	for _, test := range []struct {
 		g    grid.Search
 		want int

@@ -18,7 +18,7 @@ type Kind int
 const (
 	Real    Kind = iota // a number within the bounds
 	Integer             // a whole number within the bounds
-	Choice              // a word from a list; the value is its index
+	Word                // a word from a list; the value is its index
 )
 
 // A Parameter is one dimension of a Space, in which every name is different.
@@ -26,7 +26,7 @@ type Parameter struct {
 	Name string `json:"name"`
 	Kind Kind   `json:"kind,omitempty"`
 
-	// Low and High bound the value, inclusively; Low is less than High. A Choice ignores them.
+	// Low and High bound the value, inclusively; Low is less than High. A Word ignores them.
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 
@@ -34,8 +34,8 @@ type Parameter struct {
 	// twentieth of the range of a Real, and 1 for an Integer.
 	Step float64 `json:"step,omitempty"`
 
-	// Choices are the words of a Choice, at least two.
-	Choices []string `json:"choices,omitempty"`
+	// Words are the words of a Word, at least two.
+	Words []string `json:"choices,omitempty"`
 
 	// Block names a group of parameters that belong together, such as a phase of the
 	// game. genetic.ByBlock keeps them together.
@@ -44,8 +44,8 @@ type Parameter struct {
 
 // Bounds returns the least and the greatest value.
 func (p *Parameter) Bounds() (low, high float64) {
-	if p.Kind == Choice {
-		return 0, float64(len(p.Choices) - 1)
+	if p.Kind == Word {
+		return 0, float64(len(p.Words) - 1)
 	}
 	return p.Low, p.High
 }
@@ -54,7 +54,7 @@ func (p *Parameter) Bounds() (low, high float64) {
 // default.
 func (p *Parameter) Spacing() float64 {
 	switch {
-	case p.Kind == Choice:
+	case p.Kind == Word:
 		return 1
 	case p.Step > 0:
 		return p.Step
@@ -98,8 +98,8 @@ func (p *Parameter) Grid(most int) []float64 {
 
 // text formats a value for people.
 func (p *Parameter) text(v float64) string {
-	if p.Kind == Choice && v >= 0 && int(v) < len(p.Choices) {
-		return p.Choices[int(v)]
+	if p.Kind == Word && v >= 0 && int(v) < len(p.Words) {
+		return p.Words[int(v)]
 	}
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }
@@ -140,11 +140,11 @@ func (s Space) check() error {
 			return fmt.Errorf("tune: parameter %d has no name", i)
 		case seen[p.Name]:
 			return fmt.Errorf("tune: parameter %q occurs twice", p.Name)
-		case p.Kind < Real || p.Kind > Choice:
-			return fmt.Errorf("tune: parameter %q: kind is %d; want Real, Integer or Choice", p.Name, int(p.Kind))
-		case p.Kind == Choice && len(p.Choices) < 2:
-			return fmt.Errorf("tune: parameter %q: %d choice(s); want at least 2", p.Name, len(p.Choices))
-		case p.Kind == Choice:
+		case p.Kind < Real || p.Kind > Word:
+			return fmt.Errorf("tune: parameter %q: kind is %d; want Real, Integer or Word", p.Name, int(p.Kind))
+		case p.Kind == Word && len(p.Words) < 2:
+			return fmt.Errorf("tune: parameter %q: %d choice(s); want at least 2", p.Name, len(p.Words))
+		case p.Kind == Word:
 		case !finite(p.Low) || !finite(p.High) || !finite(p.High-p.Low):
 			return fmt.Errorf("tune: parameter %q: bounds %v to %v; want finite numbers", p.Name, p.Low, p.High)
 		case p.Low > p.High:

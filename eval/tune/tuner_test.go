@@ -194,7 +194,7 @@ func TestBadSettings(t *testing.T) {
 		"want finite numbers":        func(t *Tuner) { t.Space[0].High = math.Inf(1) },
 		"occurs twice":               func(t *Tuner) { t.Space[1].Name = "x0" },
 		"has no name":                func(t *Tuner) { t.Space[1].Name = "" },
-		"1 choice(s)":                func(t *Tuner) { t.Space[1] = Parameter{Name: "c", Kind: Choice, Choices: []string{"a"}} },
+		"1 choice(s)":                func(t *Tuner) { t.Space[1] = Parameter{Name: "c", Kind: Word, Words: []string{"a"}} },
 		"step is -1":                 func(t *Tuner) { t.Space[1].Step = -1 },
 		"more than 1000000 values":   func(t *Tuner) { t.Space[1].Step = 1e-9 },
 		"fewer than two integers":    func(t *Tuner) { t.Space[1] = Parameter{Name: "i", Kind: Integer, Low: 0.5, High: 1.5} },
@@ -346,7 +346,7 @@ func TestFullDisk(t *testing.T) {
 }
 
 func TestSamplesOfSpaces(t *testing.T) {
-	s := Space{{Name: "r", Low: -1, High: 2}, {Name: "i", Kind: Integer, Low: -2.5, High: 1.2}, {Name: "c", Kind: Choice, Choices: []string{"red", "green", "blue"}}}
+	s := Space{{Name: "r", Low: -1, High: 2}, {Name: "i", Kind: Integer, Low: -2.5, High: 1.2}, {Name: "c", Kind: Word, Words: []string{"red", "green", "blue"}}}
 	r := seed.Rand(1, 2, 3)
 	counts := map[float64]int{}
 	for range 3000 {

@@ -27,7 +27,7 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 	if err := f.Parse(args); err != nil {
 		return err
 	}
-	return eachGame(ctx, std, f.Args(), rules.Rules, *only, func(number int, g *pdn.Game) error {
+	return eachGame(ctx, std, f.Args(), rules.Rules, *only, func(number int, g *pdn.Record) error {
 		if *rewrite {
 			return pdn.Write(std.Out, g)
 		}
@@ -38,7 +38,7 @@ func records(ctx context.Context, std cli.Streams, args []string) error {
 // eachGame calls do for each game in files or, if only is not 0, for the game with that
 // number in each file. It prints errors in the files as it meets them and returns an error
 // at the end if there were any.
-func eachGame(ctx context.Context, std cli.Streams, files []string, rules checkers.Rules, only int, do func(number int, g *pdn.Game) error) error {
+func eachGame(ctx context.Context, std cli.Streams, files []string, rules checkers.Rules, only int, do func(number int, g *pdn.Record) error) error {
 	if len(files) == 0 {
 		return cli.Usage("no file given; want PDN files, after the flags (-h prints help)")
 	}
@@ -88,7 +88,7 @@ func eachGame(ctx context.Context, std cli.Streams, files []string, rules checke
 }
 
 // show prints a line about a game and, if boards is set, its positions.
-func show(w io.Writer, rules checkers.Rules, number int, g *pdn.Game, boards bool) error {
+func show(w io.Writer, rules checkers.Rules, number int, g *pdn.Record, boards bool) error {
 	plies := fmt.Sprintf("%d plies", len(g.Moves))
 	if len(g.Moves) == 1 {
 		plies = "1 ply"

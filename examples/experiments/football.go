@@ -24,7 +24,7 @@ func footballGames(steps int) (footballArena, error) {
 	g, err := football.New(football.Config{Steps: steps})
 	return footballArena{
 		Game: g,
-		Player: func(c tune.Candidate) (match.Bot[football.State, football.Action], error) {
+		NewBot: func(c tune.Candidate) (match.Bot[football.State, football.Action], error) {
 			var w football.Weights
 			copy(w[:], c)
 			return team.New("greedy", team.Options{Weights: &w})

@@ -141,8 +141,8 @@ func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Co
 		case err != nil:
 			return err
 		case o.play:
-			bot := match.NewSearcher("solved", &cfr.Player[S, M]{Game: g, Policy: policy.Strategy})
-			return program.Serve(ctx, g, program.Game{Name: name}, bot, "", std.In, std.Out)
+			bot := match.NewSearcher("solved", &cfr.Searcher[S, M]{Game: g, Policy: policy.Strategy})
+			return program.Serve(ctx, g, program.Description{Name: name}, bot, "", std.In, std.Out)
 		}
 		return report(std, g, policy, iterations, o)
 	}

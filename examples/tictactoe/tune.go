@@ -18,7 +18,7 @@ import (
 var arena = tune.Duel[rules.State, rules.Move]{
 	Game:         rules.Game{},
 	OpeningPlies: 2,
-	Player: func(c tune.Candidate) (match.Bot[rules.State, rules.Move], error) {
+	NewBot: func(c tune.Candidate) (match.Bot[rules.State, rules.Move], error) {
 		g, err := rules.Estimated(c)
 		return tune.On(g, match.Greedy[rules.State, rules.Move]{}), err
 	},

@@ -93,12 +93,12 @@ func bots() []catalog.Bot[football.State, football.Action] {
 	var all []catalog.Bot[S, M]
 	for _, name := range team.Names() {
 		b := catalog.Bot[S, M]{Name: name, Title: titles[name], About: board.Both(team.About(name), spanish[name])}
-		b.Player = func(game.Game[S, M], catalog.Settings[M]) (match.Bot[S, M], error) {
+		b.NewBot = func(game.Game[S, M], catalog.Settings[M]) (match.Bot[S, M], error) {
 			return team.New(name, team.Options{})
 		}
 		if name == "strong" {
 			b.Options, b.Limits = []catalog.Option{catalog.Nodes}, []board.Limit{{Kind: "nodes", Min: 100, Max: 50_000, Default: 3000}}
-			b.Player = strongTeam
+			b.NewBot = strongTeam
 		}
 		all = append(all, b)
 	}

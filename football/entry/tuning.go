@@ -15,7 +15,7 @@ func tuning() catalog.Tuning[football.State, football.Action] {
 	return catalog.Tuning[football.State, football.Action]{
 		Weights: football.DefaultWeights().Named(), Handmade: football.HandmadeWeights().Named(),
 		Models: []string{"greedy", "greedy-worst", "greedy-average"}, Setup: strconv.Itoa(maxSteps),
-		Player: func(_ game.Game[football.State, football.Action], values []float64, model string, _ int) (match.Bot[football.State, football.Action], error) {
+		NewBot: func(_ game.Game[football.State, football.Action], values []float64, model string, _ int) (match.Bot[football.State, football.Action], error) {
 			w := football.Weights(values) // a candidate has a value for each weight
 			return team.New(model, team.Options{Weights: &w})
 		},

@@ -313,7 +313,7 @@ func TestChosenInSecret(t *testing.T) {
 // TestSingleMoves checks what a bot is told that is asked for one move of a record.
 func TestSingleMoves(t *testing.T) {
 	s := &told{}
-	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "told", Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{{Name: "told", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
 		return s, nil
 	}}}}.Entry()
 	setup := tools.Setup{Players: []string{"told"}, MoveTime: time.Minute, Depth: 3, Nodes: 4, Seed: 5}

@@ -22,8 +22,8 @@ func (t *typed[S, M]) newBot(g game.Game[S, M], spec tools.Spec, s tools.Setup) 
 	i := slices.IndexFunc(t.Bots, func(b Bot[S, M]) bool { return b.Name == spec.Kind })
 	b := t.Bots[i]
 	with := settings[M](s, spec, b.Options)
-	if b.Player != nil {
-		p, err := b.Player(bare(g), with)
+	if b.NewBot != nil {
+		p, err := b.NewBot(bare(g), with)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %s: %w", t.Name, spec, err)
 		}

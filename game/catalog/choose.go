@@ -195,7 +195,7 @@ func (t *replay[S, M]) search(ctx context.Context, a *question[S, M]) (r search.
 
 // asked asks a bot that does not search.
 func (t *replay[S, M]) asked(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
-	player, err := a.bot.Player(bare(t.played.Rules), a.with)
+	player, err := a.bot.NewBot(bare(t.played.Rules), a.with)
 	if err != nil {
 		return r, err
 	}

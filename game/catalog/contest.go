@@ -72,13 +72,13 @@ func (t *typed[S, M]) duel(s tools.TuningSetup) (tune.Duel[S, M], error) {
 	}
 	g = bare(g)
 	s.Depth = cmp.Or(s.Depth, u.Depth, 2)
-	player := u.Player
+	player := u.NewBot
 	if player == nil {
 		player = minimaxOf(u.Weighted)
 	}
 	return tune.Duel[S, M]{
 		Game: g, OpeningPlies: cmp.Or(u.OpeningPlies, t.OpeningPlies), MaxPlies: u.MaxPlies, Difference: u.Difference,
-		Player: func(c tune.Candidate) (match.Bot[S, M], error) { return player(g, c, s.Model, s.Depth) },
+		NewBot: func(c tune.Candidate) (match.Bot[S, M], error) { return player(g, c, s.Model, s.Depth) },
 	}, nil
 }
 
@@ -96,15 +96,15 @@ func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error
 // check returns an error for an unusable Tuning.
 func (u Tuning[S, M]) check() error {
 	if u.Weights == nil {
-		if u.Weighted != nil || u.Player != nil {
+		if u.Weighted != nil || u.NewBot != nil {
 			return errors.New("want Weights with Weighted or Player")
 		}
 		return nil
 	}
-	if (u.Weighted == nil) == (u.Player == nil) {
+	if (u.Weighted == nil) == (u.NewBot == nil) {
 		return errors.New("want Weighted or Player with the Weights, not both")
 	}
-	if len(u.Models) > 0 && u.Player == nil {
+	if len(u.Models) > 0 && u.NewBot == nil {
 		return errors.New("want Models only with a Player")
 	}
 	for i, name := range u.Models {
@@ -141,7 +141,7 @@ func (t *typed[S, M]) checkTuning() error {
 		if err != nil {
 			return err
 		}
-		if _, err := d.Player(t.Tuning.Weights.Values()); err != nil {
+		if _, err := d.NewBot(t.Tuning.Weights.Values()); err != nil {
 			return fmt.Errorf("a player with the values of Weights: %w", err)
 		}
 	}

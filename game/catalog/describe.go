@@ -106,7 +106,7 @@ func (t *typed[S, M]) offered() []board.Variant {
 
 // setup describes the setup; nil: there is none.
 func (t *typed[S, M]) setup() *board.Setup {
-	if t.Deal == nil {
+	if t.Seeded == nil {
 		return t.Setup
 	}
 	return &board.Setup{

@@ -95,7 +95,7 @@ func (t *typed[S, M]) vary(variant, setup string, seed uint64) (v board.Ruleset[
 		v.Rules, v.Board = t.Rules, t.Board
 	case t.Vary != nil:
 		v, err = t.Vary(variant, setup, seed)
-	case t.Deal != nil:
+	case t.Seeded != nil:
 		v, err = t.dealt(setup, seed)
 	}
 	if err == nil && v.Rules != nil {
@@ -116,7 +116,7 @@ func (t *typed[S, M]) variants() []string {
 	return names
 }
 
-// dealt returns the game made by Deal. The setup is the number of the deal; "" uses the
+// dealt returns the game made by Seeded. The setup is the number of the deal; "" uses the
 // seed.
 func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Ruleset[S, M], err error) {
 	if setup != "" {
@@ -125,7 +125,7 @@ func (t *typed[S, M]) dealt(setup string, seed uint64) (v board.Ruleset[S, M], e
 		}
 	}
 	v.Setup, v.Board = strconv.FormatUint(seed, 10), t.Board
-	v.Rules, err = t.Deal(seed)
+	v.Rules, err = t.Seeded(seed)
 	return v, err
 }
 

@@ -16,7 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Game is the description of a game. Only Name, and Rules, Deal or Vary, are required. A
+// Game is the description of a game. Only Name, and Rules, Seeded or Vary, are required. A
 // text is in two languages, board.Both, or in one, board.Same.
 type Game[S, M comparable] struct {
 	Name    string         // used on command lines and in links: lower-case letters, digits and hyphens, as in connect4
@@ -34,16 +34,16 @@ type Game[S, M comparable] struct {
 	// Pictures are positions that illustrate the rules on a page.
 	Pictures []board.Picture
 
-	// Rules is the game. Use Deal instead if each series of games has its own rules, such
+	// Rules is the game. Use Seeded instead if each series of games has its own rules, such
 	// as a row of cards that depends on the seed.
-	Rules game.Game[S, M]
-	Deal  func(seed uint64) (game.Game[S, M], error)
+	Rules  game.Game[S, M]
+	Seeded func(seed uint64) (game.Game[S, M], error)
 
 	// Board shows positions on a page; nil: the rules if they are a board.View, or else
 	// text.
 	Board board.View[S, M]
 
-	// Vary replaces Rules, Deal and Board for games with several boards or sets of rules,
+	// Vary replaces Rules, Seeded and Board for games with several boards or sets of rules,
 	// or with a setup that users can type: it returns the game for a variant and a setup,
 	// and completes the setup.
 	Vary     func(variant, setup string, seed uint64) (board.Ruleset[S, M], error)
@@ -78,9 +78,9 @@ type Game[S, M comparable] struct {
 
 // Levels describes the weakened bots for people: easy, medium and hard.
 type Levels[S, M comparable] struct {
-	// Player is the bot to weaken, with options: strong,nodes=1000. Empty for the first
+	// Bot is the bot to weaken, with options: strong,nodes=1000. Empty for the first
 	// of Game.Default.
-	Player string
+	Bot string
 
 	// Weakness is that of easy, medium and hard. A zero value means the default.
 	Weakness [3]search.Weakness
@@ -109,8 +109,8 @@ type Bot[S, M comparable] struct {
 	// Search, or sooner because its moves need not win fast. nil: Search.
 	Judge func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error)
 
-	// Player makes a bot for g. nil: the bot plays the moves of Search.
-	Player func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error)
+	// NewBot makes a bot for g. nil: the bot plays the moves of Search.
+	NewBot func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error)
 }
 
 // Program is a game-specific protocol for programs.
@@ -132,7 +132,7 @@ func New[S, M comparable](name string, rules game.Game[S, M]) Entry {
 // report mistakes in the description.
 func (g Game[S, M]) Entry() Entry {
 	if g.Rules != nil || g.Vary != nil {
-		g.Deal = nil
+		g.Seeded = nil
 	}
 	t := &typed[S, M]{Game: g, described: g}
 	if t.err = t.check(); t.err != nil {
@@ -185,7 +185,7 @@ func (g Game[S, M]) Entry() Entry {
 		}
 	}
 	var err error
-	leveling := cmp.Or(t.Levels.Player, e.Default[0])
+	leveling := cmp.Or(t.Levels.Bot, e.Default[0])
 	if t.leveling, err = t.ParseSpec(leveling); err != nil {
 		return unusable(g.Name, fmt.Errorf("catalog: Levels.Player: %w", err))
 	}
@@ -215,7 +215,7 @@ func (t *typed[S, M]) check() error {
 		return fail("seed 1: %w", err)
 	}
 	if first == nil {
-		return fail("no rules; want Rules, Deal or Vary")
+		return fail("no rules; want Rules, Seeded or Vary")
 	}
 	if err := game.Check(first); err != nil {
 		return fail("%w", err)
@@ -255,7 +255,7 @@ func (t *typed[S, M]) check() error {
 			return fail("bot %q: the name is not 1 to 40 lower-case letters, digits and hyphens", b.Name)
 		case slices.Contains(names, b.Name):
 			return fail("two bots are called %q", b.Name)
-		case b.Search == nil && b.Player == nil:
+		case b.Search == nil && b.NewBot == nil:
 			return fail("bot %q has neither Search nor Player", b.Name)
 		}
 		for i, o := range b.Options {

@@ -43,7 +43,7 @@ func generics[S, M comparable](g game.Game[S, M], hidden, secrets, wholeTurns bo
 func random[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "random", Title: board.Both("Random", "Al azar"), About: board.Both("any legal move, all equally likely", "cualquier jugada legal, todas igual de probables"),
-		Player: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) { return match.Random[S, M]{}, nil },
+		NewBot: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) { return match.Random[S, M]{}, nil },
 	}
 }
 
@@ -55,7 +55,7 @@ func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Greedy[S, M]{Game: g, Reply: reply, WholeTurn: wholeTurn, Rand: s.Rand(), Limits: search.Limits{Nodes: 300_000}}, nil
 		},
-		Player: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) {
+		NewBot: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) {
 			return match.Greedy[S, M]{Reply: reply, WholeTurn: wholeTurn}, nil
 		},
 	}

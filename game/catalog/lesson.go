@@ -16,14 +16,14 @@ import (
 // predict plays games with the start of l on both sides, and returns the objective of
 // predicting their results.
 func predict[S, M comparable](ctx context.Context, sum Linear[S, M], d tune.Duel[S, M], l tools.Lesson) (tune.Objective, error) {
-	if _, err := d.Player(l.Start); err != nil {
+	if _, err := d.NewBot(l.Start); err != nil {
 		return nil, err
 	}
 	games := texel.Selfplay[S, M]{
 		Game: d.Game, OpeningPlies: d.OpeningPlies, MaxPlies: d.MaxPlies, Rate: 0.7, Keep: sum.Keep, Seed: l.Seed, Workers: l.Workers,
 		Games: 1 + l.Positions/max(5, sum.Yield),
-		Player: func() match.Bot[S, M] {
-			b, _ := d.Player(l.Start) // Player has succeeded before
+		NewBot: func() match.Bot[S, M] {
+			b, _ := d.NewBot(l.Start) // Player has succeeded before
 			return b
 		},
 	}

@@ -19,7 +19,7 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	for _, l := range search.Levels() {
 		bots = append(bots, Bot[S, M]{
 			Name: l.String(), Title: levelTexts[l][0], About: levelTexts[l][1],
-			Player: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
+			NewBot: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
 				spec := t.leveling
 				spec.Level = l
 				return t.newBot(g, spec, tools.Setup{Seed: s.Seed})
@@ -33,7 +33,7 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 		Name: ratedBot, Title: board.Both("By strength", "Por fuerza"),
 		About:   board.Both("as strong as you like, in Elo compared with its best", "tan fuerte como quieras, en Elo respecto a lo mejor que sabe"),
 		Options: []Option{{Name: "elo", About: board.Same("Elo"), Low: weakest, Default: nominal[0]}},
-		Player: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
+		NewBot: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
 			elo := s.Options["elo"]
 			return t.weaken(g, t.leveling, fmt.Sprintf("%s,elo=%v", ratedBot, elo), t.rated(elo), s.Seed)
 		},
@@ -99,7 +99,7 @@ func (t *typed[S, M]) withLevels(l tools.Levels) Entry {
 		return t.about
 	}
 	g := t.described
-	g.Levels.Player = l.Bot
+	g.Levels.Bot = l.Bot
 	for i, one := range l.Levels {
 		g.Levels.Weakness[i] = search.Weakness{Lapse: one.Lapse, Margin: one.Margin, Blind: one.Blind}
 		g.Levels.Elo[i] = one.Elo

@@ -50,7 +50,7 @@ func TestLevels(t *testing.T) {
 func TestLevelsOfAGame(t *testing.T) {
 	var made []string
 	bot := func(name string) catalog.Bot[position, take] {
-		return catalog.Bot[position, take]{Name: name, Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+		return catalog.Bot[position, take]{Name: name, NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
 			made = append(made, name)
 			return match.Random[position, take]{}, nil
 		}}

@@ -112,7 +112,7 @@ func TestFaults(t *testing.T) {
 		return catalog.Tuning[position, take]{
 			Weights: &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}},
 			Models:  names,
-			Player: func(_ game.Game[position, take], _ []float64, model string, _ int) (match.Bot[position, take], error) {
+			NewBot: func(_ game.Game[position, take], _ []float64, model string, _ int) (match.Bot[position, take], error) {
 				if model == "greedy" {
 					return match.Random[position, take]{}, nil
 				}
@@ -173,7 +173,7 @@ func TestDefaultsOfAPage(t *testing.T) {
 	for spec, want := range map[string]string{
 		"minimax,depth=2": "minimax", "deep=minimax,depth=2": "minimax", "mcts,level=hard": "mcts", "cmd:x": "minimax", "": "minimax",
 	} {
-		g := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Default: [2]string{spec}, Levels: catalog.Levels[position, take]{Player: "minimax,depth=3"}}
+		g := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Default: [2]string{spec}, Levels: catalog.Levels[position, take]{Bot: "minimax,depth=3"}}
 		if d := described(t, g.Entry()).Default; d.Hint != want || d.Analyse != want {
 			t.Errorf("%s: %+v, want %s", spec, d, want)
 		}
@@ -235,7 +235,7 @@ func TestPageOfBots(t *testing.T) {
 	}
 
 	// Whoever plays against a beginner, the best bot that searches gives the hints.
-	player := B{Name: "player", Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+	player := B{Name: "player", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
 		return match.Random[position, take]{}, nil
 	}}
 	for want, bots := range map[string][]B{

@@ -65,7 +65,7 @@ func TestPage(t *testing.T) {
 	playOut(t, catalog.New("heaps", heaps{3}))
 	playOut(t, catalog.New("pennies", matching{}))
 	dealt := catalog.Game[position, take]{
-		Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
+		Name: "dealt", Seeded: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
 		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: board.Same("mine"), Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
 			Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 				if s.Options["most"] != 4 {

@@ -57,7 +57,7 @@ func (s *spy) Move(_ context.Context, t *match.Request[position, take]) (take, e
 func with(spies ...*spy) catalog.Game[position, take] {
 	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}}
 	for i, s := range spies {
-		g.Bots = append(g.Bots, catalog.Bot[position, take]{Name: fmt.Sprintf("spy%d", i+1), Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+		g.Bots = append(g.Bots, catalog.Bot[position, take]{Name: fmt.Sprintf("spy%d", i+1), NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
 			return s, nil
 		}})
 	}
@@ -219,10 +219,10 @@ func TestStage(t *testing.T) {
 // reports, unless its user gives it one.
 func TestNames(t *testing.T) {
 	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{
-		{Name: "bot", Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+		{Name: "bot", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
 			return &spy{}, nil
 		}},
-		{Name: "program", Player: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+		{Name: "program", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
 			return &closing{}, nil
 		}},
 	}}.Entry()
@@ -352,7 +352,7 @@ func TestTuningSetup(t *testing.T) {
 			v.Rules = heaps{len(variant+setup) + int(variant[0])}
 			return v, nil
 		},
-		Tuning: T{Weights: w, Player: player, Models: []string{"m", "n"}},
+		Tuning: T{Weights: w, NewBot: player, Models: []string{"m", "n"}},
 	}
 	for _, test := range []struct {
 		depth int
@@ -392,7 +392,7 @@ func TestTuningSetup(t *testing.T) {
 			t.Errorf("%v; want %s", err, want)
 		}
 	}
-	plain := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Tuning: T{Weights: w, Player: player}}.Entry()
+	plain := catalog.Game[position, take]{Name: "x", Rules: heaps{3}, Tuning: T{Weights: w, NewBot: player}}.Entry()
 	for want, s := range map[string]tools.TuningSetup{"(there are: none)": {Model: "o"}, "x has no setup": {Setup: "s"}} {
 		if _, err := tools.Of(plain).Contest(s); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %s", err, want)
@@ -421,7 +421,7 @@ func TestRulesOfEntries(t *testing.T) {
 		}
 	}
 	deal := func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }
-	e := catalog.Game[position, take]{Name: "x", Deal: deal}.Entry()
+	e := catalog.Game[position, take]{Name: "x", Seeded: deal}.Entry()
 	r, err := e.Recorded("", "", 12)
 	if err != nil || r.Setup != "12" {
 		t.Errorf(`e.Recorded("", "", 12) = %+v, %v; want no error, r.Setup == "12"`, r, err)
@@ -485,8 +485,8 @@ func TestPageAsks(t *testing.T) {
 	var settings []catalog.Settings[take]
 	g := with(s)
 	g.Bots[0].Limits = []board.Limit{board.ByTime, board.ByNodes}
-	player := g.Bots[0].Player
-	g.Bots[0].Player = func(g game.Game[position, take], with catalog.Settings[take]) (match.Bot[position, take], error) {
+	player := g.Bots[0].NewBot
+	g.Bots[0].NewBot = func(g game.Game[position, take], with catalog.Settings[take]) (match.Bot[position, take], error) {
 		settings = append(settings, with)
 		return player(g, with)
 	}

@@ -50,7 +50,7 @@ func TestRecent(t *testing.T) {
 		}
 	}
 	// A record with another deal is another game.
-	dealt := catalog.Game[position, take]{Name: "dealt", Deal: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }}.Entry()
+	dealt := catalog.Game[position, take]{Name: "dealt", Seeded: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed)}, nil }}.Entry()
 	moves := slices.Repeat([]string{"0,1", "1,1"}, 5)
 	for _, setup := range []string{"20", "30", "20"} {
 		v, err := ask(dealt, answer.Question{Do: "view", Record: board.Record{Game: "dealt", Setup: setup, Moves: moves}})

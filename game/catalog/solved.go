@@ -95,14 +95,14 @@ func solved[S, M comparable]() Bot[S, M] {
 				}
 				last, found = rules, x
 			}
-			return &solver[S, M]{Player: cfr.Player[S, M]{Game: g, Policy: found.policy.Strategy, Rand: s.Rand()}, solution: found}, nil
+			return &solver[S, M]{Searcher: cfr.Searcher[S, M]{Game: g, Policy: found.policy.Strategy, Rand: s.Rand()}, solution: found}, nil
 		},
 	}
 }
 
 // solver plays a solution.
 type solver[S, M comparable] struct {
-	cfr.Player[S, M]
+	cfr.Searcher[S, M]
 	*solution[S, M]
 }
 
@@ -119,7 +119,7 @@ func (x *solver[S, M]) choices(s S) []cfr.Action[M] {
 // Search adds to the move the values of all moves, for First; the most probable is the first.
 func (x *solver[S, M]) Search(ctx context.Context, s S, past ...S) (search.Result[M], error) {
 	begin := time.Now()
-	r, err := x.Player.Search(ctx, s, past...)
+	r, err := x.Searcher.Search(ctx, s, past...)
 	all := slices.Clone(x.choices(s))
 	if err != nil || len(all) == 0 {
 		return r, err

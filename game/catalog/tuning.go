@@ -16,9 +16,9 @@ type Tuning[S, M comparable] struct {
 	// Weighted returns the rules with other weights, for minimax.
 	Weighted func(values []float64) (game.Game[S, M], error)
 
-	// Player replaces Weighted if a bot other than minimax uses the weights. It must be
+	// NewBot replaces Weighted if a bot other than minimax uses the weights. It must be
 	// safe for concurrent use. It gets one of Models and the plies to look ahead.
-	Player func(g game.Game[S, M], values []float64, model string, depth int) (match.Bot[S, M], error)
+	NewBot func(g game.Game[S, M], values []float64, model string, depth int) (match.Bot[S, M], error)
 	Models []string // kinds of players that it makes, the default first; nil: one
 
 	Depth        int    // plies that players look ahead by default: 0 for 2

@@ -467,16 +467,16 @@ func TestTransposing(t *testing.T) {
 	}
 }
 
-// TestPlayer requires that a Player plays each move as often as the policy says, the same again
+// TestSearcher requires that a Searcher plays each move as often as the policy says, the same again
 // with the same seed, and passes on what is wrong with a policy.
-func TestPlayer(t *testing.T) {
+func TestSearcher(t *testing.T) {
 	g := larger()
 	tree := compile(t, g)
 	v, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
 	v.Run(t.Context(), 5)
 	policy := v.Policy()
 	want := must.Get(policy.Strategy(t.Context(), g.Start()))(t)
-	p := &cfr.Player[randomgame.Line, int8]{Game: g, Policy: policy.Strategy}
+	p := &cfr.Searcher[randomgame.Line, int8]{Game: g, Policy: policy.Strategy}
 	const n = 10_000
 	draw := func() (count map[int8]float64) {
 		count = map[int8]float64{}
@@ -498,7 +498,7 @@ func TestPlayer(t *testing.T) {
 	if again := draw(); again[1] != count[1] || again[2] != count[2] {
 		t.Errorf("%v and then %v with the same seed; want again[1] == count[1], again[2] == count[2]", count, again)
 	}
-	for _, bad := range []*cfr.Player[randomgame.Line, int8]{
+	for _, bad := range []*cfr.Searcher[randomgame.Line, int8]{
 		{Game: g}, {Policy: policy.Strategy},
 		{Game: g, Policy: func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { return nil, nil }},
 		{Game: g, Policy: func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { panic("oh") }},

@@ -128,7 +128,7 @@ func TestContractIsRefereed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var players [2]*contract.Player
+	var players [2]*contract.Bot
 	for i, how := range []string{"first", "last"} {
 		if players[i], err = contract.Command(program.Command{Args: []string{self, how}}); err != nil {
 			t.Fatal(err)

@@ -60,14 +60,14 @@ func ByBlock(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 }
 
 // Blend draws every value from the interval between the parents' values, extended by half
-// of its length on both sides (BLX-alpha, Eshelman and Schaffer 1993). Choices are taken
+// of its length on both sides (BLX-alpha, Eshelman and Schaffer 1993). Words are taken
 // from one of the parents at random.
 func Blend(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	const alpha = 0.5
 	child := slices.Clone(a)
 	for i := range child {
 		u := r.Float64()
-		if s[i].Kind == tune.Choice {
+		if s[i].Kind == tune.Word {
 			if u < 0.5 {
 				child[i] = b[i]
 			}

@@ -34,13 +34,13 @@ func Reset(rate float64) Mutation {
 
 // Gaussian adds a normally distributed amount to values, each with probability rate: 0
 // for 1 divided by their number. deviation is the standard deviation as a fraction of the
-// range: 0 for 0.1. Choices are replaced by random ones.
+// range: 0 for 0.1. Words are replaced by random ones.
 func Gaussian(rate, deviation float64) Mutation {
 	if deviation == 0 {
 		deviation = 0.1
 	}
 	return each(rate, func(r *rand.Rand, s tune.Space, c tune.Candidate, i int) {
-		if s[i].Kind == tune.Choice {
+		if s[i].Kind == tune.Word {
 			c[i] = s.FromUnit(i, r.Float64())
 			return
 		}

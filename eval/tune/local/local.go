@@ -18,13 +18,13 @@ import (
 type Neighbourhood func(r *rand.Rand, s tune.Space, c tune.Candidate) []tune.Candidate
 
 // Axes returns the neighbourhood of candidates that differ in one value by up to radius
-// steps: 2 x radius for each parameter. All other words of a Choice are neighbours.
+// steps: 2 x radius for each parameter. All other words of a Word are neighbours.
 func Axes(radius int) Neighbourhood {
 	return func(_ *rand.Rand, s tune.Space, c tune.Candidate) []tune.Candidate {
 		var list []tune.Candidate
 		for i := range c {
-			if s[i].Kind == tune.Choice {
-				for v := range s[i].Choices {
+			if s[i].Kind == tune.Word {
+				for v := range s[i].Words {
 					list = append(list, replaced(c, i, float64(v)))
 				}
 				continue
@@ -52,7 +52,7 @@ func Cube(radius int) Neighbourhood {
 		for range 2 * len(c) {
 			x := slices.Clone(c)
 			for i := range x {
-				if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == tune.Choice {
+				if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == tune.Word {
 					x[i] = s.FromUnit(i, r.Float64())
 				} else {
 					x[i] += float64(k) * s[i].Spacing()

@@ -27,7 +27,7 @@ import (
 // iteration takes two evaluations.
 //
 // The two values of an integer always differ, by one at least (Wang and Spall 2011), and
-// lie evenly on both sides of x, so c is smaller near a bound. Choices are treated as
+// lie evenly on both sides of x, so c is smaller near a bound. Words are treated as
 // integers, so the order of the words matters: scores should rise and fall once. An integer
 // that matters far less than another parameter may end a step off.
 type Search struct{}

@@ -17,7 +17,7 @@ import (
 // itself.
 type Selfplay[S, M comparable] struct {
 	Game   game.Game[S, M]
-	Player func() match.Bot[S, M] // returns a bot for one game; must be safe for concurrent use
+	NewBot func() match.Bot[S, M] // returns a bot for one game; must be safe for concurrent use
 
 	Games        int     // to play; 0: none
 	OpeningPlies int     // random plies at the start, from which no positions are taken
@@ -40,7 +40,7 @@ type Selfplay[S, M comparable] struct {
 // finished games without an error. It is an error if the Game or the Player is missing, a number
 // is negative, or a bot fails.
 func (p Selfplay[S, M]) Play(ctx context.Context) ([]Position[S], error) {
-	if p.Game == nil || p.Player == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
+	if p.Game == nil || p.NewBot == nil || p.Games < 0 || p.OpeningPlies < 0 || p.Workers < 0 {
 		return nil, fmt.Errorf("texel: Selfplay: want a Game, a Player and no negative numbers")
 	}
 	if p.Rate == 0 {
@@ -87,7 +87,7 @@ func (p *Selfplay[S, M]) one(ctx context.Context, r *rand.Rand) ([]Position[S], 
 	var list []Position[S]
 	rules := game.WithEndings(p.Game)
 	m := match.Match[S, M]{
-		Game: rules, First: p.Player(), Second: p.Player(), MaxPlies: p.MaxPlies, Seed: r.Uint64(),
+		Game: rules, First: p.NewBot(), Second: p.NewBot(), MaxPlies: p.MaxPlies, Seed: r.Uint64(),
 		Opening: match.RandomOpening(p.Game, p.OpeningPlies, r),
 	}
 	m.Watch = func(s match.Step[S, M]) {

@@ -49,7 +49,7 @@ func describe() catalog.Game[paper.State, paper.Direction] {
 			Game:     board.Both("the winner (1, 2, or 0 for unknown), a colon, the turns: `0: 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe), dos puntos, los turnos: `0: 2 0 53 4 7`"),
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
-		Levels:       catalog.Levels[paper.State, paper.Direction]{Player: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},
+		Levels:       catalog.Levels[paper.State, paper.Direction]{Bot: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},
 		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"},
 	}
 	if catalog.HasBots {

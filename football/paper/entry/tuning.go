@@ -22,7 +22,7 @@ func tuning() catalog.Tuning[state, move] {
 	return catalog.Tuning[state, move]{
 		Weights: paper.DefaultWeights().Named(), Handmade: paper.HandmadeWeights().Named(),
 		Depth: 1, OpeningPlies: 6,
-		Player: func(g game.Game[state, move], values []float64, _ string, depth int) (match.Bot[state, move], error) {
+		NewBot: func(g game.Game[state, move], values []float64, _ string, depth int) (match.Bot[state, move], error) {
 			own := g.(*paper.Game).WithWeights(paper.Weights(values)) // a candidate has a value for each weight
 			bot := &paper.AlphaBeta{Game: own, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20, Width: 4, Places: 300}
 			return match.NewSearcher("alpha-beta", paper.NewSteps(own, bot)), nil

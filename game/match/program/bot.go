@@ -16,8 +16,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// Game describes the game to a program.
-type Game struct {
+// Description describes the game to a program.
+type Description struct {
 	Name string // the rules, such as connect4
 }
 
@@ -36,7 +36,7 @@ type Bot[S, M comparable] interface {
 // bot is a Bot whose program speaks the protocol of this package.
 type bot[S, M comparable] struct {
 	name     string
-	about    Game
+	about    Description
 	command  Command
 	game     game.Game[S, M]
 	notation game.Notation[S, M]
@@ -52,7 +52,7 @@ type bot[S, M comparable] struct {
 // New returns a bot that runs the command and plays g. If the name is empty, the bot has
 // the name that the program reports, or until then the command. It is an error if the game
 // has no notation, the command is empty or one of its limits is negative.
-func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (Bot[S, M], error) {
+func New[S, M comparable](g game.Game[S, M], about Description, name string, c Command) (Bot[S, M], error) {
 	b, err := newBot(g, about, name, c)
 	if err != nil {
 		return nil, err
@@ -60,7 +60,7 @@ func New[S, M comparable](g game.Game[S, M], about Game, name string, c Command)
 	return b, nil
 }
 
-func newBot[S, M comparable](g game.Game[S, M], about Game, name string, c Command) (*bot[S, M], error) {
+func newBot[S, M comparable](g game.Game[S, M], about Description, name string, c Command) (*bot[S, M], error) {
 	c, err := c.withDefaults()
 	if err != nil {
 		return nil, err

@@ -20,7 +20,7 @@ import (
 // out, until it receives quit or in ends. Lines of in may have up to 16 MiB. It is an error if
 // the referee requests a game other than about.Name or sends a message that the protocol does
 // not allow, or if the bot, in or out fails.
-func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Game, bot match.Bot[S, M], version string, in io.Reader, out io.Writer) error {
+func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Description, bot match.Bot[S, M], version string, in io.Reader, out io.Writer) error {
 	notation, ok := game.As[game.Notation[S, M]](g)
 	if !ok {
 		return errors.New("program: Serve: the game has no notation")
@@ -54,7 +54,7 @@ var errQuit = errors.New("told to quit")
 // server is the bot's side of a conversation.
 type server[S, M comparable] struct {
 	game     game.Game[S, M]
-	about    Game
+	about    Description
 	bot      match.Bot[S, M]
 	version  string
 	notation game.Notation[S, M]

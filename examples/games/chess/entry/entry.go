@@ -22,7 +22,7 @@ func Entry() catalog.Entry {
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/chess/entry",
 		Pictures: pictures, Notation: notation(),
-		Levels:  catalog.Levels[state, move]{Player: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.6, Margin: 0.6}, {Lapse: 0.3, Margin: 0.4}, {Lapse: 0.1, Margin: 0.3}}},
+		Levels:  catalog.Levels[state, move]{Bot: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.6, Margin: 0.6}, {Lapse: 0.3, Margin: 0.4}, {Lapse: 0.1, Margin: 0.3}}},
 		Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {
@@ -47,7 +47,7 @@ func strong() catalog.Bot[state, move] {
 		Search: func(g game.Game[state, move], s catalog.Settings[move]) (search.Searcher[state, move], error) {
 			return minimax(g, s), nil
 		},
-		Player: func(g game.Game[state, move], s catalog.Settings[move]) (match.Bot[state, move], error) {
+		NewBot: func(g game.Game[state, move], s catalog.Settings[move]) (match.Bot[state, move], error) {
 			return match.NewSearcher("strong", newVaried(minimax(g, s))), nil
 		},
 	}

@@ -20,7 +20,7 @@ var puzzles string
 // Entry returns the entry of Othello.
 func Entry() catalog.Entry {
 	g := catalog.Game[othello.State, othello.Move]{
-		Levels: catalog.Levels[othello.State, othello.Move]{Player: "minimax,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.85, Margin: 1}, {Lapse: 0.47, Margin: 1}, {Lapse: 0.2, Margin: 1}}},
+		Levels: catalog.Levels[othello.State, othello.Move]{Bot: "minimax,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.85, Margin: 1}, {Lapse: 0.47, Margin: 1}, {Lapse: 0.2, Margin: 1}}},
 		Name:   "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
 		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
 		Aim:      board.Both("have more discs when neither player can move", "tener más fichas cuando nadie pueda mover"),

@@ -11,22 +11,22 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Player plays by a policy: it draws each move from the mixed strategy. It is a searcher, of
-// which match.NewSearcher makes a bot. Use a Player from one goroutine at a time.
-type Player[S, M comparable] struct {
+// Searcher plays by a policy: it draws each move from the mixed strategy. It is a searcher, of
+// which match.NewSearcher makes a bot. Use a Searcher from one goroutine at a time.
+type Searcher[S, M comparable] struct {
 	Game   game.Game[S, M]
 	Policy search.PolicyFunc[S, M] // such as Policy.Strategy or Sampling.Strategy
 	Rand   *rand.Rand              // nil: a generator with seed 1
 }
 
 // NewGame seeds Rand anew.
-func (p *Player[S, M]) NewGame(seed uint64) { p.Rand = rand.New(rand.NewPCG(seed, 0)) }
+func (p *Searcher[S, M]) NewGame(seed uint64) { p.Rand = rand.New(rand.NewPCG(seed, 0)) }
 
 // Search returns a move drawn from the strategy in s. past is not used. Score is Evaluate of s.
 // A nil Game or Policy, a policy that plays no move (search.ErrPolicy), and the policy's own
 // errors are errors.
-func (p *Player[S, M]) Search(ctx context.Context, s S, past ...S) (r search.Result[M], err error) {
-	defer faulty.Rescue("cfr: Player", &err)
+func (p *Searcher[S, M]) Search(ctx context.Context, s S, past ...S) (r search.Result[M], err error) {
+	defer faulty.Rescue("cfr: Searcher", &err)
 	begin := time.Now()
 	if p.Game == nil || p.Policy == nil {
 		return r, fmt.Errorf("cfr: Player: Game and Policy must both be given (one is nil)")
