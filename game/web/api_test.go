@@ -15,7 +15,6 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -96,52 +95,4 @@ func encode(t testing.TB, v any) string {
 	t.Helper()
 	text := must.Get(json.Marshal(v))(t)
 	return string(text)
-}
-
-// Every game can be played to its end through the server: by clicks for First, with a
-// searcher for Second.
-func TestPlay(t *testing.T) {
-	server := start(t, Config{})
-	for _, e := range allGames() {
-		t.Run(e.Name, func(t *testing.T) {
-			var v answer.View
-			post(t, server, "/api/new", `{"game":"`+e.Name+`","seed":3}`, http.StatusOK, &v)
-			for !v.Over && v.Ply < 40 {
-				if len(v.Moves) == 0 {
-					t.Fatalf("no moves at ply %d", v.Ply)
-				}
-				for _, m := range v.Moves {
-					if len(m.Paths) == 0 && v.Scene.Drawing == "" {
-						t.Fatalf("no way to click %q", m.Text)
-					}
-				}
-				record := v.Record
-				if v.Turn.String() == "first" {
-					record.Moves = append(record.Moves, v.Moves[v.Ply*7%len(v.Moves)].Text)
-				} else {
-					var f answer.Found
-					post(t, server, "/api/move", `{"record":`+encode(t, record)+`,"bot":{"searcher":"greedy"},"seed":5}`, http.StatusOK, &f)
-					record.Moves = append(record.Moves, f.Moves...)
-				}
-				ply, turn := v.Ply, v.Turn
-				post(t, server, "/api/view", `{"record":`+encode(t, record)+`}`, http.StatusOK, &v)
-				if len(v.Turns) != v.Plies || v.Turns[ply] != turn {
-					t.Fatalf("turns are %v after %d plies; %v made the one at %d; want len(v.Turns) == v.Plies, v.Turns[ply] == turn", v.Turns, v.Plies, turn, ply)
-				}
-			}
-			if v.Over && v.Result == nil {
-				t.Error("the game is over without a result")
-			}
-			var f answer.Frames
-			post(t, server, "/api/frames", `{"record":`+encode(t, v.Record)+`}`, http.StatusOK, &f)
-			if n := len(f.Frames); n != v.Plies+1 && !e.Simultaneous || f.Frames[n-1].Ply != v.Plies {
-				t.Errorf("%d frames of %d plies, the last after %d", n, v.Plies, f.Frames[n-1].Ply)
-			}
-			var again answer.View
-			post(t, server, "/api/parse", `{"game":"`+e.Name+`","setup":`+encode(t, v.Record.Setup)+`,"text":`+encode(t, v.Text)+`}`, http.StatusOK, &again)
-			if again.Position != v.Position {
-				t.Errorf("the game %q reads back as %q, not %q", v.Text, again.Position, v.Position)
-			}
-		})
-	}
 }

@@ -79,11 +79,6 @@ func TestFlags(t *testing.T) {
 func TestBadGames(t *testing.T) {
 	for want, games := range map[string][]catalog.Entry{
 		"no games":                            nil,
-		`are both called "tictactoe"`:         {allGames()[5], allGames()[5]},
-		"game \"Tic tac\": the name is not":   {catalog.New("Tic tac", noughts{})},
-		"want Rules, Deal or Vary":            {catalog.New[cells, int8]("x", nil)},
-		"no bot plays it":                     {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Omit: strings.Fields("random greedy greedy-worst backtrack plain mcts-rollouts mcts minimax simultaneous simultaneous-mcts")}.Entry()},
-		`no bot "deep"`:                       {catalog.Game[cells, int8]{Name: "x", Rules: noughts{}, Default: [2]string{"deep"}}.Entry()},
 		"move 1: the board does not cover it": {catalog.New("x", lazy{})},
 	} {
 		err := Run(t.Context(), io.Discard, io.Discard, nil, games...)
