@@ -1,6 +1,7 @@
 package connect4
 
 import (
+	"context"
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/internal/deadline"
@@ -60,3 +61,27 @@ func (s *Solver) searched() (nodes uint64) {
 	}
 	return nodes
 }
+
+// A turnstile is a mutex whose waiters can give up. The zero value is unlocked.
+type turnstile struct {
+	once sync.Once
+	free chan struct{}
+}
+
+// enter locks the turnstile. If ctx ends first, it returns the cause.
+func (t *turnstile) enter(ctx context.Context) error {
+	t.once.Do(func() { t.free = make(chan struct{}, 1) })
+	select {
+	case t.free <- struct{}{}:
+		return nil
+	default:
+	}
+	select {
+	case t.free <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+func (t *turnstile) leave() { <-t.free }

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // crew is the helper goroutines of a search. A panic in one of them would end the program;
@@ -43,4 +44,46 @@ func (c *crew) wait() {
 func (c *crew) dismiss() {
 	c.stop.Store(true)
 	c.group.Wait()
+}
+
+// Several workers search the same tree and share the table. Each notes in the table of
+// busy moves which move it is searching, and the others leave that move for last. First moves are
+// not noted: until the first move is searched, a cut-off may make the others unnecessary.
+
+// noteDepth is the least depth of positions whose moves are noted: the search below a move
+// must be worth an access to memory that other workers write to.
+const busyDepth = 3
+
+// deferred is the priority of a move that another worker is searching, below that of all
+// others; moves deferred later get a lower one.
+const deferred = -1 << 62
+
+// claim is pick for several workers: it prefers moves that no other worker is searching. It
+// picks the i-th move of f, the best of those not yet tried, and notes it as being searched
+// until the next claim or release.
+func (w *worker[S, M]) claim(f *frame[S, M], depth, i int) int {
+	w.release(f)
+	index := pick(f.order[i:])
+	if i == 0 || depth < busyDepth {
+		return index
+	}
+	for {
+		n := memory.NoteOf(f.hash + uint64(index))
+		if first := &f.order[i]; w.busy.Has(n) && first.priority > deferred {
+			first.priority = deferred - int64(i)
+			index = pick(f.order[i:])
+			continue
+		}
+		w.busy.Add(n)
+		f.busyKey = n
+		return index
+	}
+}
+
+// release removes the note of the move of f claimed last.
+func (w *worker[S, M]) release(f *frame[S, M]) {
+	if f.busyKey != 0 {
+		w.busy.Remove(f.busyKey)
+		f.busyKey = 0
+	}
 }

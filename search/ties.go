@@ -18,7 +18,7 @@ import (
 //   - MCTS: moves whose positions are solved, with the plies to the end. Of the others it takes
 //     the most visited one, then the better mean. If a mean equals a
 //     proven value up to rounding errors, the rule decides. Before all that, it takes the
-//     shortest forced win by the greatest payoff known (mctsforced.go). If the line expected
+//     shortest forced win by the greatest payoff known (mctschoose.go). If the line expected
 //     returns to the position, it takes the move that the line goes on with there.
 //   - Minimax: wins by the greatest payoff of game.Bounder are preferred the sooner they come,
 //     and losses by the least one the later. Of other equal values it keeps that of the

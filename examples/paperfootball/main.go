@@ -5,7 +5,14 @@
 //	go run ./examples/paperfootball replay -svg game.svg games.txt
 package main
 
-import "github.com/seed-61c9d78a/versus/examples/internal/cli"
+import (
+	"fmt"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/football/paper"
+	"github.com/seed-61c9d78a/versus/football/paper/learned"
+)
 
 func main() { cli.Main("paperfootball", program) }
 
@@ -17,3 +24,38 @@ var program = cli.Commands("paperfootball",
 	cli.Command{Name: "replay", Summary: "check a file of recorded games, or draw one of them", Run: replay},
 	cli.Command{Name: "solve", Summary: "find the exact winner on a small field or near the end of a game", Run: solve},
 )
+
+// fieldFlags choose the rules.
+type fieldFlags struct {
+	size *string
+	open *bool
+}
+
+func addFieldFlags(f cli.Flags, size string) fieldFlags {
+	return fieldFlags{
+		size: f.String("size", size, "size of the field in squares, width x height, both even"),
+		open: f.Bool("open-outline", false, "play without bounces off the outline"),
+	}
+}
+
+func (f fieldFlags) game() (*paper.Game, error) {
+	var width, height int
+	var rest string
+	if n, _ := fmt.Sscanf(*f.size+" .", "%dx%d %s", &width, &height, &rest); n != 3 || rest != "." || width == 0 || height == 0 {
+		return nil, cli.Usage("-size %q: want width x height, such as 8x10 or 6x10", *f.size)
+	}
+	g, err := learned.Game(paper.Rules{Width: width, Height: height, OpenOutline: *f.open})
+	if err != nil {
+		return nil, cli.Usage("-size %s: %w", *f.size, err)
+	}
+	return g, nil
+}
+
+// position returns the game after the turns given as arguments.
+func position(g *paper.Game, turns []string) (*paper.Record, error) {
+	r, err := g.ParseRecord("0 " + strings.Join(turns, " "))
+	if err != nil {
+		return nil, cli.Usage("%w", err)
+	}
+	return r, nil
+}

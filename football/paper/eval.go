@@ -1,9 +1,15 @@
 package paper
 
 import (
+	"fmt"
 	"math"
+	"sync"
 
+	"github.com/seed-61c9d78a/versus/eval"
+	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
+	"github.com/seed-61c9d78a/versus/internal/eval/parameters"
 )
 
 // horizon is the maximum distance, in landings, to which the evaluation looks for goals.
@@ -120,3 +126,93 @@ func features(b *board, r reach) (x [numFeatures]float64, ok bool) {
 
 // farthest caps the distance of a goal.
 const farthest = 7
+
+// The features of a position that the evaluation weighs, for the side to move. Forward is
+// towards the goal that this player attacks.
+const (
+	tempoFeature    = iota // 1: the right to move
+	forwardFeature         // rows beyond the middle of the field where the turn can end
+	backwardFeature        // rows behind the middle where the turn can end
+	rowFeature             // rows of the ball beyond the middle
+	distanceFeature        // landings to the own goal minus landings to the rival's
+	cutOffFeature          // 1 if the own goal can no longer be reached, minus 1 if the rival's cannot
+	parityFeature          // +1 for an odd number of unused points, -1 for an even number
+	numFeatures     int    = iota
+)
+
+// Weights are the coefficients of the features, in the order of the names of
+// [Weights.Named], in the log-odds that the side to move wins.
+type Weights [numFeatures]float64
+
+// DefaultWeights documents the default values.
+var known = parameters.Set{Evaluation: "paper football", Version: 1, List: []parameters.Parameter{
+	tempoFeature:    {Name: "tempo", Default: -0.299272, Low: -2, High: 2},
+	forwardFeature:  {Name: "forward", Default: 0.289157, Handmade: 0.2, Low: -1, High: 1},
+	backwardFeature: {Name: "backward", Default: -0.0455617, Low: -1, High: 1},
+	rowFeature:      {Name: "row", Default: -0.131125, Low: -1, High: 1},
+	distanceFeature: {Name: "distance", Default: -0.124449, Handmade: -0.1, Low: -1, High: 1},
+	cutOffFeature:   {Name: "cut off", Default: 3.81133, Handmade: 1, Low: -4, High: 6},
+	parityFeature:   {Name: "parity", Default: 0.0500477, Low: -1, High: 1},
+}}
+
+// DefaultWeights returns the weights used if none are given. They predict best the results
+// of games between players with HandmadeWeights, by Texel's method;
+// examples/guides/benchmarks-football.md has the commands and the match that confirmed them.
+func DefaultWeights() (w Weights) {
+	known.Default(w[:])
+	return w
+}
+
+// HandmadeWeights returns the weights set by hand: the start of the tuning of
+// DefaultWeights and its baseline.
+func HandmadeWeights() (w Weights) {
+	known.Handmade(w[:])
+	return w
+}
+
+// Named returns the weights with their names and bounds, for tuners and files.
+func (w Weights) Named() *eval.Weights { return known.Named(w[:]) }
+
+// WithModel returns a game with the same rules that evaluates with a learned model. The
+// players use this evaluation too. It fails if the model is not for Encoder's features.
+func (g *Game) WithModel(m *model.Model) (*Game, error) {
+	e := newEncoder(g.field)
+	if err := model.Fits(m, e); err != nil {
+		return nil, fmt.Errorf("paper: learned evaluation: %w", err)
+	}
+	learned := &Game{rules: g.rules, field: g.field, weights: g.weights, model: m.Symmetric(e), encoder: e}
+	learned.learnedPool = &sync.Pool{New: func() any { return newLearnedEvaluation(learned) }}
+	return learned, nil
+}
+
+// learnedEvaluation evaluates positions with a learned model. It must not be used concurrently.
+type learnedEvaluation struct {
+	encoder *encoder
+	state   model.State
+	set     feature.Set
+	drawing drawing
+}
+
+// newLearnedEvaluation returns a judge for the game, or nil if the game has no learned evaluation.
+func newLearnedEvaluation(g *Game) *learnedEvaluation {
+	if g.model == nil {
+		return nil
+	}
+	return &learnedEvaluation{encoder: g.encoder, state: g.model.NewState(), set: feature.NewSet(g.model.Features())}
+}
+
+// evaluate returns an estimate for the side to move, strictly between -1 and 1, and reports
+// whether that player can evaluate.
+func (j *learnedEvaluation) evaluate(b *board) (estimate float64, scores bool) {
+	clear(j.set)
+	if j.encoder.describe(j.set, b) {
+		return sure, true
+	}
+	side := 0
+	if b.turn == game.Second {
+		side = 1
+	}
+	// Features depend most on the ball's place, so the last position with the same ball differs
+	// least.
+	return 0.998 * math.Tanh(j.state.Sum(j.set, 2*int(b.ball)+side)/2), false
+}

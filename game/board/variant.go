@@ -2,6 +2,8 @@ package board
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -41,4 +43,40 @@ func (u Unit) Count(n int64, l Language) string {
 		name = u.One
 	}
 	return fmt.Sprintf("%d %s", n, name.In(l))
+}
+
+// Limit is a kind of limit with which a page sets the strength of a bot, and its range:
+// 1 <= Min <= Default <= Max, and times of at most ten seconds.
+type Limit struct {
+	Kind    Kind   `json:"kind"`
+	Min     int64  `json:"min"`
+	Max     int64  `json:"max"`
+	Default int64  `json:"default"`
+	Unit    string `json:"unit,omitempty"`
+}
+
+// Limits that most searchers support.
+var (
+	ByTime  = Limit{Kind: "time_ms", Min: 20, Max: 10_000, Default: 500, Unit: "ms"}
+	ByNodes = Limit{Kind: "nodes", Min: 100, Max: 10_000_000, Default: 50_000}
+)
+
+// ByDepth is a level in plies, up to most. The default is preset, if it is not more.
+func ByDepth(most, preset int64) Limit {
+	return Limit{Kind: "depth", Min: 1, Max: most, Default: min(most, preset)}
+}
+
+// Size parses the name of a variant that is the size of a board, such as 7x6: two numbers
+// from 1 to 999. Any other text is an error.
+func Size(variant string) (width, height int, err error) {
+	w, h, _ := strings.Cut(variant, "x")
+	for _, part := range []struct {
+		text string
+		to   *int
+	}{{w, &width}, {h, &height}} {
+		if *part.to, err = strconv.Atoi(part.text); err != nil || *part.to < 1 || *part.to > 999 || part.text != strconv.Itoa(*part.to) {
+			return 0, 0, fmt.Errorf("no variant %q: want a size, width x height, such as 7x6", variant)
+		}
+	}
+	return width, height, nil
 }

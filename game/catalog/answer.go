@@ -232,3 +232,16 @@ func (t *typed[S, M]) Scenes(r board.Record, l board.Language) (scenes []board.S
 	}
 	return scenes, nil
 }
+
+// checkRequest returns an error if there is no request q.Do in this program, or if a field is set
+// that this request does not take.
+func checkRequest(q *answer.Question) error {
+	r, err := answer.Find(q.Do)
+	if err == nil && (r.AtServer || !HasBots && (slices.Contains(r.Takes, "Bot") || q.Do == "puzzle")) {
+		err = answer.Problemf(answer.BadRequest, "there is no request %q here", q.Do)
+	}
+	if err != nil {
+		return err
+	}
+	return r.Check(*q)
+}

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
@@ -75,4 +76,15 @@ type Searcher struct {
 type Limit struct {
 	Kind  board.Kind `json:"kind"`
 	Value int64      `json:"value"`
+}
+
+// Languages are the languages of answers.
+var Languages = []board.Language{board.English, board.Spanish, board.Romanian}
+
+// LanguageOf returns the language with a code, or English if there is none.
+func LanguageOf(code string) board.Language {
+	if l := board.Language(code); slices.Contains(Languages, l) {
+		return l
+	}
+	return board.English
 }

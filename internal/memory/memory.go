@@ -4,6 +4,7 @@ package memory
 
 import (
 	"strings"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -18,3 +19,34 @@ func Uncleared(n int) []uint64 {
 	start := unsafe.StringData(b.String()) // nothing else refers to the string
 	return unsafe.Slice((*uint64)(unsafe.Pointer(start)), n)
 }
+
+const (
+	slotBits = 12 // of a note select its slot
+	slots    = 1 << slotBits
+)
+
+// An Agenda lets several goroutines that search one tree with a shared transposition
+// table avoid duplicate work: each notes the moves that it is searching, and the others
+// defer these until they have searched the remaining ones. By then the table mostly has
+// the result. This is ABDADA (J.-C. Weill, The ABDADA distributed minimax search
+// algorithm, 1996), simplified after T. Kerrigan: notes are kept beside the table, not in
+// it. A note overwritten by another in its slot
+// costs only duplicate work.
+type Agenda [slots]atomic.Uint64
+
+// A Note identifies a search in progress. The zero Note identifies none.
+type Note uint64
+
+// NoteOf returns the note of a key, such as a position's hash.
+func NoteOf(key uint64) Note { return Note(key*0x9e3779b97f4a7c15 | 1) }
+
+func (a *Agenda) place(n Note) *atomic.Uint64 { return &a[n>>(64-slotBits)] }
+
+// Has reports whether a goroutine has noted n.
+func (a *Agenda) Has(n Note) bool { return a.place(n).Load() == uint64(n) }
+
+// Add adds n.
+func (a *Agenda) Add(n Note) { a.place(n).Store(uint64(n)) }
+
+// Remove removes n.
+func (a *Agenda) Remove(n Note) { a.place(n).CompareAndSwap(uint64(n), 0) }

@@ -1,6 +1,13 @@
 package randomgame
 
-import "github.com/seed-61c9d78a/versus/game"
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/game"
+)
 
 // Game is a game given as a graph. It has the five methods of [game.Game] and the odds of
 // its chance nodes; Play adds its other capabilities.
@@ -152,4 +159,133 @@ func (g *Game) Probability(s *State, m Move) float64 {
 		return 1 / float64(len(p.Next))
 	}
 	return p.Odds[m]
+}
+
+// String returns g as a Go expression.
+func (g *Game) String() string {
+	var b strings.Builder
+	b.WriteString("&randomgame.Game{")
+	if g.Rule != NoRule {
+		fmt.Fprintf(&b, "Rule: randomgame.%v, ", g.Rule)
+	}
+	fmt.Fprintf(&b, "Low: %s, High: %s", number(g.Low), number(g.High))
+	for _, c := range []struct {
+		name string
+		has  bool
+	}{{"Bounder", g.Bounder}, {"Hasher", g.Hasher}, {"Orderer", g.Orderer}, {"Quieter", g.Quieter}, {"Reducer", g.Reducer}, {"Finisher", g.Finisher}, {"Forbidder", g.Forbidder}} {
+		if c.has {
+			fmt.Fprintf(&b, ", %s: true", c.name)
+		}
+	}
+	b.WriteString(", Positions: []randomgame.Position{\n")
+	for i := range g.Positions {
+		fmt.Fprintf(&b, "\t%s, // %d\n", g.Positions[i].text(), i)
+	}
+	b.WriteString("}}")
+	return b.String()
+}
+
+// text returns p as part of a composite literal.
+func (p *Position) text() string {
+	var fields []string
+	field := func(name, value string) { fields = append(fields, name+": "+value) }
+	if p.Turn != game.Nobody {
+		field("Turn", "game."+p.Turn.String())
+	}
+	if p.Score != 0 {
+		field("Score", number(p.Score))
+	}
+	if len(p.Next) > 0 {
+		field("Next", list(p.Next))
+	}
+	if p.Odds != nil {
+		var odds []string
+		for _, v := range p.Odds {
+			odds = append(odds, number(v))
+		}
+		field("Odds", "[]float64{"+strings.Join(odds, ", ")+"}")
+	}
+	if p.hidden() {
+		field("Rows", list(p.Rows))
+		field("Columns", list(p.Columns))
+	}
+	if p.Loud {
+		field("Loud", "true")
+	}
+	return "{" + strings.Join(fields, ", ") + "}"
+}
+
+// list returns a slice of integers as Go source.
+func list[T int8 | int32](values []T) string {
+	var texts []string
+	for _, v := range values {
+		texts = append(texts, strconv.Itoa(int(v)))
+	}
+	return fmt.Sprintf("%T{%s}", values, strings.Join(texts, ", "))
+}
+
+func number(v float64) string { return strconv.FormatFloat(v, 'g', -1, 64) }
+
+// String returns the constant's name.
+func (r Rule) String() string {
+	switch r {
+	case NoRule:
+		return "NoRule"
+	case RepeatLoses:
+		return "RepeatLoses"
+	case ThirdDraws:
+		return "ThirdDraws"
+	}
+	return fmt.Sprintf("Rule(%d)", uint8(r))
+}
+
+// Liar is a game whose Observe and Deal lie now and then: they return views of other positions,
+// impossible ones, another one each time, or panic.
+type Liar struct {
+	Hidden
+	Lies  uint8 // how many of 256 answers are lies
+	Moody bool  // the same question gets other answers
+	times *uint64
+}
+
+// NewLiar returns a liar about g.
+func NewLiar(g Hidden, lies uint8, moody bool) Liar { return Liar{g, lies, moody, new(uint64)} }
+
+// Observe returns what p sees, or a lie.
+func (l Liar) Observe(s *Line, p game.Player) Line { return l.answer(s, p, l.Hidden.Observe(s, p), 1) }
+
+// Deal returns the view, or a lie.
+func (l Liar) Resample(view *Line, p game.Player, _ *rand.Rand) Line {
+	return l.answer(view, p, *view, 2)
+}
+
+func (l Liar) answer(s *Line, p game.Player, truth Line, salt uint64) Line {
+	h := l.number(salt<<8|uint64(p), *s) ^ uint64(s.Plies)*0xff51afd7ed558ccd
+	if l.Moody {
+		*l.times++
+		h += *l.times * 0x9e3779b97f4a7c15
+	}
+	h = (h ^ h>>32) * 0xbf58476d1ce4e5b9
+	h ^= h >> 31
+	if uint8(h) >= l.Lies {
+		return truth
+	}
+	r := rand.New(rand.NewPCG(h, salt))
+	switch r.IntN(6) {
+	case 0:
+		return Line{}
+	case 1:
+		return *s // all is seen
+	case 2:
+		truth.Plies = int8(r.IntN(len(l.Turns) + 1))
+	case 3:
+		truth.Plies = int8(r.Uint32())
+	case 4:
+		truth.Moves[r.IntN(len(truth.Moves))] = int8(r.Uint32())
+	case 5:
+		if r.IntN(8) == 0 {
+			panic("a lie")
+		}
+	}
+	return truth
 }

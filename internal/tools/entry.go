@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
+	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 )
@@ -107,4 +108,35 @@ type Solved struct {
 	Plies   int         // to the end, if Fastest
 	Fastest bool        // no win is faster, and no defence longer
 	Line    string      // moves that keep the result, as far as they are known
+}
+
+// Learner learns a game's evaluation by self-play, as configured by flags.
+type Learner interface {
+	// Setup returns the settings on which a SelfPlayer depends.
+	Setup() LearningSetup
+
+	// Run learns, and prints its report to out. If runner is not nil, it plays the games
+	// to learn from: see learn.Config.
+	Run(ctx context.Context, out, log io.Writer, runner jobs.Runner[*selfplay.Task, selfplay.Games]) error
+}
+
+// LearningSetup holds the settings of self-play other than its tasks.
+type LearningSetup struct {
+	Variant string             `json:"variant,omitempty"` // "" for the first
+	Options map[string]float64 `json:"options,omitempty"` // of catalog.Learning.Options; missing ones have their defaults
+}
+
+// Puzzles describes how puzzles are looked for.
+type Puzzles struct {
+	Variant string // "" for the first
+	Setup   string // as for catalog.Game.Vary
+	Want    int
+	Workers int
+	Nodes   int64 // of a judge for a position; 0: the usual number
+	Seed    uint64
+
+	From    []board.Record // the games to look at; nil: games of a bot against itself
+	Journal string         // a file from which the search continues; "": none
+
+	Progress func(games, puzzles int) // called after every game
 }

@@ -1,3 +1,5 @@
+// Package tools has the values with which programs for any game, such as the arena and
+// the cluster, ask a catalog.Entry to play, tune and learn.
 package tools
 
 import (
@@ -39,4 +41,21 @@ type Adjudication struct {
 	Draw      float64 `json:"draw,omitempty"`
 	DrawPlies int     `json:"draw_plies,omitempty"`
 	DrawAfter int     `json:"draw_after,omitempty"`
+}
+
+// Levels are the measured levels of a game: the content of a file that arena levels writes.
+type Levels struct {
+	Game   string  `json:"game"`
+	Bot    string  `json:"bot"`    // that is weakened, with options
+	Levels []Level `json:"levels"` // easy, medium and hard
+}
+
+// Level is a measured level: see search.Weakness.
+type Level struct {
+	Name   string  `json:"name"`
+	Lapse  float64 `json:"lapse"`
+	Margin float64 `json:"margin"`
+	Blind  float64 `json:"blind"`
+	Elo    float64 `json:"elo"`   // compared with the bot at full strength
+	Error  float64 `json:"error"` // half of its 95 % interval
 }

@@ -1,8 +1,10 @@
 package goofspiel
 
 import (
+	"fmt"
 	"strconv"
 
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/search"
@@ -32,4 +34,161 @@ func Entry() catalog.Entry {
 			Game: board.Both("cards separated by spaces, including prizes: `5 2 3`", "cartas separadas por espacios, premios incluidos: `5 2 3`"),
 		},
 	}.Entry()
+}
+
+// about is the rules in words.
+var about = board.Both(`
+Both players hold the same cards, from the ace, worth 1, to the king, worth 13. The prizes are
+a third set of these cards, shuffled and turned up one by one.
+
+For each prize both players bid a card simultaneously. The higher card wins the prize and its
+value in points; if the cards are equal, nobody wins it. Both cards are discarded.
+
+When all cards have been played, the player with more points wins. Click a card of your
+hand.`, `
+Ambos jugadores tienen las mismas cartas, del as, que vale 1, al rey, que vale 13. Los premios son
+un tercer juego de esas cartas, barajado, que se descubren de uno en uno.
+
+Por cada premio ambos apuestan una carta a la vez. La carta mayor gana el premio y su valor en
+puntos. Si son iguales no lo gana nadie. Las dos cartas se descartan.
+
+Cuando se han jugado todas las cartas gana quien tiene más puntos. Pulsa una carta de tu mano.`)
+
+// pictures illustrate the rules.
+var pictures = []board.Picture{
+	{Variant: "6", Caption: board.Both("A prize is face up; both players choose a card in secret.", "Hay un premio a la vista; ambos eligen una carta en secreto.")},
+}
+
+// bidding is the board of Goofspiel: First's hand at the bottom, Second's at the top, the
+// prizes in between. Bids are shown once both are made.
+type bidding struct{ cards int }
+
+// hand returns the ID of a card's place in a hand: a3 is First's 3.
+func hand(i int, c Card) string { return fmt.Sprintf("%c%d", 'a'+i, c) }
+
+// perLine returns the number of cards in a line of a hand.
+func (v bidding) perLine() int {
+	if v.cards > 8 {
+		return (v.cards + 1) / 2
+	}
+	return v.cards
+}
+
+// at returns the corner of a card in a hand.
+func (v bidding) at(i int, c Card) (x, y float64) {
+	n := v.perLine()
+	lines := (v.cards + n - 1) / n
+	line, column := (int(c)-1)/n, (int(c)-1)%n
+	if i == 0 {
+		return float64(column), float64(lines) + 1.6 + float64(line)
+	}
+	return float64(column), float64(line)
+}
+
+func (v bidding) Layout(l board.Language) board.Layout {
+	_, y := v.at(0, Card(v.cards))
+	b := board.Layout{
+		Width: float64(v.perLine()), Height: y + 1, Look: "felt", Bottom: board.First, Pace: 450,
+		Label: l.Say("Table with %d cards each", "Mesa con %d cartas por jugador", v.cards),
+	}
+	for i := range 2 {
+		whose := [2]string{l.Say("first player's %v", "%v del primer jugador"), l.Say("second player's %v", "%v del segundo jugador")}[i]
+		for c := Card(1); int(c) <= v.cards; c++ {
+			x, y := v.at(i, c)
+			b.Places = append(b.Places, board.Place{ID: hand(i, c), X: x, Y: y, W: 1, H: 1, Kind: "card", Label: fmt.Sprintf(whose, c)})
+		}
+	}
+	return b
+}
+
+// middle returns the y coordinate of the prize.
+func (v bidding) middle() float64 {
+	_, y := v.at(0, 1)
+	return y - 0.8
+}
+
+func (v bidding) Scene(at *board.Moment[State, Card]) (scene board.Scene) {
+	l, s := at.Language, at.State()
+	for i, owner := range [2]board.Owner{board.First, board.Second} {
+		for c := Card(1); int(c) <= v.cards; c++ {
+			// A bid lies in its hand until both are made.
+			if (s.Hands[i]>>c&1 != 0) || s.Bids[i] == c && s.Bids[1-i] == 0 {
+				p := scene.Put(hand(i, c), owner, "card")
+				p.ID, p.Text, p.Label = hand(i, c), c.String(), l.Say("card %v", "carta %v", c)
+			}
+		}
+	}
+	if s.Prize != 0 {
+		scene.Pieces = append(scene.Pieces, v.piece(l, fmt.Sprintf("prize%d", s.Prize), s.Prize, v.perLine(), board.Nobody))
+	}
+	first, second, prize, ok := v.round(at)
+	if ok { // the last round
+		y := v.middle()
+		for i, c := range [2]Card{first, second} {
+			scene.Texts = append(scene.Texts, board.Text{X: 0.1, Y: y - 0.2 + 0.4*float64(1-i), Kind: "caption", Of: board.Owner(i + 1), Align: "left",
+				Text: l.Say("%v for the %v", "%v por la %v", c, prize)})
+		}
+	}
+	for i, name := range [2]string{l.Say("First player", "Primer jugador"), l.Say("Second player", "Segundo jugador")} {
+		scene.Status = append(scene.Status, board.Status{Label: name, Value: fmt.Sprint(s.Points[i])})
+	}
+	if ok && s.Bids == [2]Card{} && at.Game.Turn(s) != game.Second {
+		scene.Last = v.bids(at, first, second, prize)
+	}
+	return scene
+}
+
+// piece returns the piece for a prize.
+func (v bidding) piece(l board.Language, id string, c Card, width int, owner board.Owner) board.Piece {
+	return board.Piece{ID: id, X: float64(width) / 2, Y: v.middle(), Owner: owner, Kind: "token", Text: c.String(), Label: l.Say("prize %v", "premio %v", c)}
+}
+
+// round returns the bids and the prize of the last completed round.
+func (v bidding) round(at *board.Moment[State, Card]) (first, second, prize Card, ok bool) {
+	for i := len(at.Moves) - 1; i > 0; i-- {
+		if at.Game.Turn(&at.States[i]) == game.Second {
+			return at.Moves[i-1], at.Moves[i], at.States[i].Prize, true
+		}
+	}
+	return 0, 0, 0, false
+}
+
+// bids describes the round that has just ended, in which both cards are taken.
+func (v bidding) bids(at *board.Moment[State, Card], first, second, prize Card) *board.Last {
+	l := at.Language
+	last := &board.Last{Text: fmt.Sprint(first, " ", second), Label: l.Say("%v against %v for prize %v", "%v contra %v por el premio %v", first, second, prize)}
+	switch {
+	case first > second:
+		last.Label += l.Say(": won by the first player", ", para el primer jugador")
+	case first < second:
+		last.Label += l.Say(": won by the second player", ", para el segundo jugador")
+	}
+	for i, c := range [2]Card{first, second} {
+		x, y := v.at(i, c)
+		last.Taken = append(last.Taken, board.Loss{At: 0.6, Piece: board.Piece{
+			ID: hand(i, c), X: x + 0.5, Y: y + 0.5, Owner: board.Owner(i + 1), Kind: "card", Text: c.String(),
+		}})
+	}
+	return last
+}
+
+func (bidding) Paths(at *board.Moment[State, Card], c Card) [][]string {
+	if at.Game.Turn(at.State()) == game.Second {
+		return [][]string{{hand(1, c)}}
+	}
+	return [][]string{{hand(0, c)}}
+}
+
+// Label names the card and the prize that it is bid for.
+func (bidding) Label(at *board.Moment[State, Card], c Card) string {
+	if at.Game.Turn(at.State()) == game.Chance {
+		return at.Language.Say("the prize is %v", "el premio es %v", c)
+	}
+	return at.Language.Say("bid %v for %v", "apostar %v por %v", c, at.State().Prize)
+}
+
+// Ending returns the points.
+func (bidding) Ending(at *board.Moment[State, Card]) string {
+	p := at.State().Points
+	return at.Language.Say("%d points to %d", "%d puntos a %d", max(p[0], p[1]), min(p[0], p[1]))
 }

@@ -1,10 +1,15 @@
+// Package contest is shared by programs that play tournaments: it turns flags into a plan,
+// plays it, keeps the record and prints the table.
 package contest
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"iter"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -15,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // live shows the progress of a tournament on a terminal: a progress bar or, with a host, a
@@ -164,4 +170,66 @@ func (l *live) headline() string {
 	}
 	l.until = time.Now().Add(max(time.Second, 20*time.Since(begin)))
 	return l.text
+}
+
+const (
+	writeEvery = 250 * time.Millisecond
+	maxCurrent = 16 // maximum number of games in the file
+)
+
+// follow keeps the file of the games being played up to date, if m.Live is set, until end is
+// called. It ignores write errors: they are no reason to stop a tournament.
+func (m *Manner) follow(stage tools.Stage) (end func()) {
+	if !m.Live || m.Record == "" {
+		return func() {}
+	}
+	var mu sync.Mutex
+	games, changed := map[int]record.CurrentGame{}, false
+	stage.Watch(func(f tournament.Fixture, moves []string) {
+		mu.Lock()
+		defer mu.Unlock()
+		changed = true
+		if moves == nil {
+			delete(games, f.ID)
+			return
+		}
+		games[f.ID] = record.CurrentGame{ID: f.ID, First: f.First, Second: f.Second, Moves: moves} // moves are only ever appended
+	})
+	write := func() {
+		mu.Lock()
+		if !changed {
+			mu.Unlock()
+			return
+		}
+		changed = false
+		c := record.Current{Games: []record.CurrentGame{}}
+		for _, g := range games {
+			c.Games = append(c.Games, g)
+		}
+		mu.Unlock()
+		slices.SortFunc(c.Games, func(a, b record.CurrentGame) int { return cmp.Compare(a.ID, b.ID) })
+		c.Games = c.Games[:min(len(c.Games), maxCurrent)]
+		if text, err := json.Marshal(c); err == nil && os.WriteFile(m.Record+record.CurrentSuffix+".new", text, 0o644) == nil {
+			os.Rename(m.Record+record.CurrentSuffix+".new", m.Record+record.CurrentSuffix)
+		}
+	}
+	stop := make(chan struct{})
+	var ended sync.WaitGroup
+	ended.Go(func() {
+		tick := time.NewTicker(writeEvery)
+		defer tick.Stop()
+		for {
+			select {
+			case <-stop:
+				return
+			case <-tick.C:
+				write()
+			}
+		}
+	})
+	return func() {
+		close(stop)
+		ended.Wait()
+		os.Remove(m.Record + record.CurrentSuffix)
+	}
 }

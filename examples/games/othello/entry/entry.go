@@ -3,6 +3,7 @@ package entry
 
 import (
 	_ "embed"
+	"errors"
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
@@ -68,4 +69,123 @@ func squaresText() board.Format[othello.State, othello.Move] {
 			return board.AsMoves
 		},
 	}
+}
+
+// about is the rules in words.
+var about = board.Both(`
+Black moves first. Place a disc on a free square so that one or more of the opponent's discs
+lie in a straight line, along a row, a column or a diagonal, between it and another disc of
+yours. All enclosed discs are turned over and become yours.
+
+A player who cannot turn over any disc must pass. When neither player can, the game is over,
+and the player with more discs wins. Corners are valuable: they can never be turned over.`, `
+Empiezan las negras. Pones una ficha en una casilla libre de modo que encierre una o más fichas
+rivales en línea recta, en fila, columna o diagonal, entre ella y otra ficha tuya. Todas las
+fichas encerradas se voltean y pasan a ser tuyas.
+
+Quien no puede voltear nada tiene que pasar. Cuando nadie puede, la partida acaba y gana quien
+tiene más fichas. Las esquinas valen mucho: nadie puede volver a voltearlas.`)
+
+// pictures illustrate the rules.
+var pictures = []board.Picture{
+	{Caption: board.Both("The opening: Black may play on the four marked cells.", "La apertura: las negras pueden jugar en las cuatro casillas marcadas.")},
+	{Moves: "d3", Caption: board.Both("Black has played d3: the white disc between two black discs was turned over.", "Las negras han jugado d3: la ficha blanca entre dos negras se ha volteado.")},
+}
+
+// The page's editor sets up positions piece by piece.
+var _ board.Editor[othello.State, othello.Move] = reversi{}
+
+// Stamps returns a disc of either colour.
+func (reversi) Stamps(l board.Language) []board.Stamp {
+	return []board.Stamp{
+		{ID: board.First.String(), Owner: board.First, Kind: "disc", Label: l.Say("black disc", "ficha negra")},
+		{ID: board.Second.String(), Owner: board.Second, Kind: "disc", Label: l.Say("white disc", "ficha blanca")},
+	}
+}
+
+// Draft returns the discs and the side to move; Black if the game is over.
+func (reversi) Draft(at *board.Moment[othello.State, othello.Move]) board.Draft {
+	s := at.State()
+	d := board.Draft{Turn: board.Owner(max(game.First, s.Turn))}
+	for cell := range 64 {
+		for i, own := range [2]uint64{s.First, s.Second} {
+			if own>>cell&1 != 0 {
+				d.Pieces = append(d.Pieces, board.Stamped{Stamp: board.Owner(i + 1).String(), Place: reversiID(cell)})
+			}
+		}
+	}
+	return d
+}
+
+// Write returns the draft as a position, without a side to move if neither can.
+func (reversi) Write(at *board.Moment[othello.State, othello.Move], d board.Draft) (string, error) {
+	text := []byte(strings.Repeat("-", 64) + " X")
+	if d.Turn == board.Second {
+		text[65] = 'O'
+	}
+	for _, p := range d.Pieces {
+		for cell := range 64 {
+			if reversiID(cell) == p.Place {
+				text[cell] = map[string]byte{board.First.String(): 'X', board.Second.String(): 'O'}[p.Stamp]
+			}
+		}
+	}
+	if _, err := (othello.Game{}).ParsePosition(string(text)); err != nil {
+		text[65] = '-'
+	}
+	return string(text), nil
+}
+
+// transcript is the format of readTranscript. It is only for games from the usual start.
+func transcript() board.Form[othello.State, othello.Move] {
+	return board.Form[othello.State, othello.Move]{
+		Title: board.Both("transcript", "transcripción"),
+		Write: func(at *board.Moment[othello.State, othello.Move], r board.Record) string {
+			if r.Start != "" {
+				return ""
+			}
+			var b strings.Builder
+			for _, m := range at.Moves {
+				if m < othello.Pass {
+					b.WriteString(strings.ToUpper(othello.Game{}.FormatMove(nil, m)))
+				}
+			}
+			return b.String()
+		},
+	}
+}
+
+// readTranscript parses squares as other programs write them, such as F5D6C3, without spaces
+// and passes.
+func readTranscript(b board.Ruleset[othello.State, othello.Move], text string) (r board.Record, err error) {
+	s := b.Rules.Start()
+	play := func(name string) error {
+		legal := b.Rules.Moves(nil, &s)
+		if len(legal) == 1 && legal[0] >= othello.Pass && name != "pass" {
+			r.Moves = append(r.Moves, "pass")
+			b.Rules.Apply(&s, legal[0])
+		}
+		m, err := othello.Game{}.ParseMove(&s, name)
+		if err == nil {
+			r.Moves = append(r.Moves, name)
+			b.Rules.Apply(&s, m)
+		}
+		return err
+	}
+	for word := range strings.FieldsSeq(strings.ToLower(text)) {
+		for word != "" {
+			n := 2
+			if strings.HasPrefix(word, "pass") {
+				n = len("pass")
+			}
+			if len(word) < n {
+				return r, errors.New("the last square is incomplete")
+			}
+			if err := play(word[:n]); err != nil {
+				return r, err
+			}
+			word = word[n:]
+		}
+	}
+	return r, nil
 }

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
@@ -59,4 +60,25 @@ func File(t testing.TB, dir, name, text string) string {
 	path := filepath.Join(dir, name)
 	must.Do(t, os.WriteFile(path, []byte(text), 0o644))
 	return path
+}
+
+// Text collects a program's output and may be read while the program still writes: the turn of
+// a human player may print its last line after the referee has moved on without it.
+type Text struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+// Write appends p.
+func (t *Text) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text.Write(p)
+}
+
+// String returns the text written so far.
+func (t *Text) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.text.String()
 }
