@@ -2,14 +2,9 @@ package game
 
 import "sync"
 
-// Wrapper is a game that decorates another game. [As] looks for capabilities that the
-// decorator lacks in the game that Unwrap returns.
-type Wrapper[S, M comparable] interface {
-	Unwrap() Game[S, M]
-}
-
-// As finds a capability of g: it returns the first of g, the game that g wraps, and so
-// on, that has the methods of T. If there is none, ok is false.
+// As finds a capability of g: it returns the first of g, the game that g decorates, and so
+// on, that has the methods of T. If there is none, ok is false. A game that decorates another
+// one has a method Unwrap() Game[S, M] that returns it.
 //
 //	hasher, ok := game.As[game.Hasher[State]](g)
 //
@@ -20,7 +15,7 @@ func As[T any, S, M comparable](g Game[S, M]) (capability T, ok bool) {
 		if c, ok := g.(T); ok {
 			return c, true
 		}
-		w, ok := g.(Wrapper[S, M])
+		w, ok := g.(interface{ Unwrap() Game[S, M] })
 		if !ok {
 			break
 		}

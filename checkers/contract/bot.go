@@ -19,10 +19,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 )
 
-// Bot is an external player. The match starts it at the beginning of a game and ends it
-// afterwards. Call Close when it is no longer needed. Its methods may be called by several
-// goroutines, and run one at a time.
-type Bot struct {
+// player is an external player. Its methods may be called by several goroutines, and run one at a
+// time.
+type player struct {
 	name    string
 	command child.Program
 	script  string // a file to remove
@@ -33,19 +32,16 @@ type Bot struct {
 	process child.Held // guarded by mu
 }
 
-var (
-	_ match.Bot[checkers.State, checkers.Move] = (*Bot)(nil)
-	_ match.Starter                            = (*Bot)(nil)
-)
-
-// Command returns a player that runs the given program, one process a game. The player's name
-// is the command line, without the program's directory.
-func Command(c program.Command) (*Bot, error) {
+// Command returns a player that runs the given program, one process a game: the match starts it at
+// the beginning of a game and ends it afterwards. Close it after use. Any error of a move stops the
+// program; the next move starts it again. The player's name is the command line, without the
+// program's directory.
+func Command(c program.Command) (program.Bot[checkers.State, checkers.Move], error) {
 	command, err := child.Program(c).WithDefaults("contract")
 	if err != nil {
 		return nil, err
 	}
-	return &Bot{name: strings.Join(append([]string{filepath.Base(c.Args[0])}, c.Args[1:]...), " "), command: command}, nil
+	return &player{name: strings.Join(append([]string{filepath.Base(c.Args[0])}, c.Args[1:]...), " "), command: command}, nil
 }
 
 //go:embed player.py
@@ -55,7 +51,7 @@ var script []byte
 // file, and one before it the program that runs it, if that is not python3. Python returns an
 // error if the interpreter or the file is missing; Begin returns one if the file does not load.
 // A StartTime of 0 means 30 s here.
-func Python(c program.Command) (*Bot, error) {
+func Python(c program.Command) (program.Bot[checkers.State, checkers.Move], error) {
 	interpreter := "python3"
 	switch n := len(c.Args); {
 	case n == 2 && c.Args[0] != "":
@@ -95,7 +91,7 @@ func Python(c program.Command) (*Bot, error) {
 		os.Remove(temporary.Name())
 		return nil, err
 	}
-	return &Bot{
+	return &player{
 		name:    strings.TrimSuffix(filepath.Base(file), ".py"),
 		command: command,
 		script:  temporary.Name(),
@@ -104,11 +100,11 @@ func Python(c program.Command) (*Bot, error) {
 }
 
 // Name returns the program's or file's name.
-func (p *Bot) Name() string { return p.name }
+func (p *player) Name() string { return p.name }
 
 // Stderr returns the end of the player's standard error in this game, or in the last one,
 // including all output of a Python player.
-func (p *Bot) Stderr() string {
+func (p *player) Stderr() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.process.Stderr()
@@ -117,16 +113,19 @@ func (p *Bot) Stderr() string {
 // startTime is the usual time limit for loading a Python player.
 const startTime = 30 * time.Second
 
-// Begin starts the player, so that the starting time does not count towards its first move.
+// Start starts the player, so that the starting time does not count towards its first move.
 // It waits until a Python player has loaded.
-func (p *Bot) Begin(ctx context.Context, _ match.Beginning) error {
+func (p *player) Start(ctx context.Context) error {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.start(ctx)
 }
 
-// start is Begin while p.mu is held.
-func (p *Bot) start(ctx context.Context) error {
+// Begin is Start.
+func (p *player) Begin(ctx context.Context, _ match.Beginning) error { return p.Start(ctx) }
+
+// start is Start while p.mu is held.
+func (p *player) start(ctx context.Context) error {
 	if p.process.Running() {
 		return nil
 	}
@@ -161,7 +160,7 @@ func (p *Bot) start(ctx context.Context) error {
 
 // Move asks the player for a move. If ctx ends first, the error is that of ctx. Any error
 // stops the player; the next Move starts it again.
-func (p *Bot) Move(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
+func (p *player) Move(ctx context.Context, t *match.Request[checkers.State, checkers.Move]) (checkers.Move, error) {
 	g, ok := t.Game.(checkers.Game)
 	if !ok {
 		return checkers.Move{}, fmt.Errorf("contract: the game is a %T (want a checkers.Game)", t.Game)
@@ -179,7 +178,7 @@ func (p *Bot) Move(ctx context.Context, t *match.Request[checkers.State, checker
 }
 
 // exchange sends a question and reads the answer.
-func (p *Bot) exchange(ctx context.Context, g checkers.Game, t *match.Request[checkers.State, checkers.Move]) (m checkers.Move, err error) {
+func (p *player) exchange(ctx context.Context, g checkers.Game, t *match.Request[checkers.State, checkers.Move]) (m checkers.Move, err error) {
 	// The protocol has no numbers: a second line can only be told from the next answer before
 	// the question. It is not looked for after the answer, which counts in any case.
 	if line, ok := p.process.Next(); ok {
@@ -203,7 +202,7 @@ func (p *Bot) exchange(ctx context.Context, g checkers.Game, t *match.Request[ch
 }
 
 // broken returns the error for a program that does not answer.
-func (p *Bot) broken(err error, late match.Reason, limit time.Duration) error {
+func (p *player) broken(err error, late match.Reason, limit time.Duration) error {
 	var wrong *child.Error
 	if !errors.As(err, &wrong) {
 		return err // ctx has been cancelled
@@ -217,20 +216,20 @@ func (p *Bot) broken(err error, late match.Reason, limit time.Duration) error {
 	return fault(match.Crashed, "%w", p.process.Explain(err))
 }
 
-// Patient implements match.Patient: by the contract a player without a time limit may take as
-// long as it likes.
-func (p *Bot) Patient() {}
+// Patient makes the referee wait: by the contract a player without a time limit may take as long as
+// it likes.
+func (p *player) Patient() {}
 
 // End ends the player's program: it closes the program's standard input and kills it half a
 // second later. The player can be started again.
-func (p *Bot) End(match.Ending) {
+func (p *player) End(match.Ending) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.process.Close(nil)
 }
 
 // Close ends the player permanently.
-func (p *Bot) Close() error {
+func (p *player) Close() error {
 	p.End(match.Ending{})
 	if p.script == "" {
 		return nil

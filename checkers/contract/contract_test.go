@@ -46,7 +46,7 @@ func TestMain(m *testing.M) {
 // command is a program that knows what this process tells its programs.
 func command(args ...string) program.Command { return program.Command{Args: args, Env: os.Environ()} }
 
-func run(args ...string) *contract.Bot {
+func run(args ...string) program.Bot[checkers.State, checkers.Move] {
 	p, err := contract.Command(command(args...))
 	if err != nil {
 		panic(err)
@@ -134,7 +134,7 @@ func (l late) Move(ctx context.Context, t *match.Request[checkers.State, checker
 	return l.first.Move(ctx, t)
 }
 
-func play(t *testing.T, p *contract.Bot, g checkers.Game) match.Result[checkers.State, checkers.Move] {
+func play(t *testing.T, p program.Bot[checkers.State, checkers.Move], g checkers.Game) match.Result[checkers.State, checkers.Move] {
 	t.Helper()
 	defer p.Close()
 	m := match.Match[checkers.State, checkers.Move]{Game: g, First: p, Second: first{}, MoveTime: 10 * time.Second, MaxPlies: 20}

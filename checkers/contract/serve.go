@@ -13,22 +13,20 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
-// Choose returns a legal move in s. past holds the known earlier positions of the game,
-// oldest first.
-type Choose func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error)
-
 // longestQuestion is the limit on the length of a question, in bytes: enough for thousands
 // of moves.
 const longestQuestion = 1 << 20
 
 // Serve is the player's side of the contract: it reads a referee's questions from r, one per
-// line, and writes an answer to each to w, until r or ctx ends. If a question is malformed
+// line, and writes an answer to each to w, until r or ctx ends. choose returns a legal move in s;
+// past holds the known earlier positions of the game, oldest first. If a question is malformed
 // or longer than 1 MiB, or its list of moves lacks the chosen move, the answer is
 // {"error": "why"}. Serve returns an error if reading or writing fails.
 //
 // A question contains only the current position. Serve collects the earlier positions as
 // long as each can follow from the one before, so that choose can detect repetitions.
-func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choose Choose) error {
+func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game,
+	choose func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error)) error {
 	lines := plain.NewLines(plain.NewReader(r), longestQuestion)
 	s := server{game: g, choose: choose}
 	for ctx.Err() == nil && lines.Scan() {
@@ -60,7 +58,7 @@ func Serve(ctx context.Context, r io.Reader, w io.Writer, g checkers.Game, choos
 // server holds the game that the questions are about.
 type server struct {
 	game   checkers.Game
-	choose Choose
+	choose func(ctx context.Context, s checkers.State, past []checkers.State) (checkers.Move, error)
 	past   []checkers.State // up to the position after its last move
 }
 

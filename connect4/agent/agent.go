@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -11,28 +12,21 @@ import (
 
 // Agent is a player that follows strategies.
 type Agent struct {
-	Label string
-	Rules []Rule
-}
-
-// Rule is a strategy and its probability.
-type Rule struct {
-	Strategy Strategy
-	First    float64 // the probability of the strategy's first option, 0 to 1
+	Label      string
+	Strategies []Strategy
 }
 
 var _ match.Bot[connect4.State, connect4.Move] = Agent{}
 
-// New returns an agent with the given strategies and the probabilities of their first
-// options. Missing probabilities are 1/2.
+// New returns an agent with copies of the given strategies that have these probabilities of
+// their first options. Missing probabilities are 1/2.
 func New(strategies []Strategy, first ...float64) Agent {
-	var a Agent
-	for i, s := range strategies {
-		r := Rule{s, 0.5}
+	a := Agent{Strategies: slices.Clone(strategies)}
+	for i := range a.Strategies {
+		a.Strategies[i].First = 0.5
 		if i < len(first) {
-			r.First = first[i]
+			a.Strategies[i].First = first[i]
 		}
-		a.Rules = append(a.Rules, r)
 	}
 	return a
 }
@@ -75,8 +69,8 @@ func (a Agent) proposals(b Board, r *rand.Rand) []position {
 		}
 	}
 	decided := false
-	for _, rule := range a.Rules {
-		votes := rule.Strategy.Vote(b, r.Float64() < rule.First)
+	for _, s := range a.Strategies {
+		votes := s.Vote(b, r.Float64() < s.First)
 		var proposed []position
 		for i := range open {
 			p := &open[i]
@@ -86,7 +80,7 @@ func (a Agent) proposals(b Board, r *rand.Rand) []position {
 				proposed = append(proposed, *p)
 			}
 		}
-		if rule.Strategy.Decides && !decided && len(proposed) > 0 {
+		if s.Decides && !decided && len(proposed) > 0 {
 			open, decided = proposed, true
 		}
 	}

@@ -150,7 +150,7 @@ func TestConfiguration(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"", "not as expected"},
 		{"[]", "not as expected"},
-		{`{"name":"lazy"}`, "no rules"},
+		{`{"name":"lazy"}`, "no strategies"},
 		{`{"win":null}`, "win is -1"},
 		{`{"name":1,"win":1}`, "name"},
 		{"{" + four + "1.5}", "horizontal_vs_vertical is 1.5: want a probability"},
@@ -167,15 +167,23 @@ func TestConfiguration(t *testing.T) {
 }
 
 func TestEvolution(t *testing.T) {
-	var steps int
-	e := Evolution{Generations: 4, Survivors: 6, Seed: 1, Progress: func(Generation) { steps++ }}
-	got, err := e.Run(t.Context())
-	if err != nil || got.Number != 4 || steps != 5 || got.Best.check() != nil || got.Games == 0 {
-		t.Fatalf("%+v after %d reports, %v; want no error, got.Number == 4, steps == 5, got.Best.check() == nil, got.Games != 0", got, steps, err)
+	type report struct {
+		agent string
+		won   float64
+		games int64
 	}
-	e.Progress, e.Workers = nil, 1
-	if again, err := e.Run(t.Context()); err != nil || written(t, again.Best) != written(t, got.Best) || again.Fitness != got.Fitness || again.Games != got.Games {
-		t.Errorf("another run with the same seed: %+v, %v; want %+v", again, err, got)
+	var reports, again []report
+	e := Evolution{Generations: 4, Survivors: 6, Seed: 1, Progress: func(a Agent, won float64, games int64) {
+		reports = append(reports, report{written(t, a), won, games})
+	}}
+	got := must.Get(e.Run(t.Context()))(t)
+	if last := reports[len(reports)-1]; len(reports) != 5 || got.check() != nil || last.agent != written(t, got) || last.games == 0 {
+		t.Fatalf("Run = %+v, reported as %v; want an agent after five reports, the last of them of it", got, reports)
+	}
+	reports, again = nil, reports
+	e.Workers = 1
+	if one := must.Get(e.Run(t.Context()))(t); written(t, one) != written(t, got) || !slices.Equal(reports, again) {
+		t.Errorf("another run with the same seed: %+v after %v; want %+v after %v", one, reports, got, again)
 	}
 	for _, e := range []Evolution{{Survivors: 4}, {Generations: 1, Survivors: 1}, {Generations: 1, Survivors: 4, Step: 2}, {Generations: 1, Survivors: 1000},
 		{Generations: 1, Survivors: 4, Population: 3}, {Generations: 1, Survivors: 4, Mutation: 2}, {Generations: 1, Survivors: 4, Strategies: slices.Repeat(Tactics()[:1], 2)}} {

@@ -13,22 +13,21 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
-// check returns an error for the first rule with an invalid probability, a strategy without a
-// name or votes or a duplicate one, or if there are no rules.
+// check returns an error for the first strategy with an invalid probability, without a name
+// or votes, or of a name that an earlier one has, or if there are none.
 func (a Agent) check() error {
-	for i, r := range a.Rules {
-		s := r.Strategy
+	for i, s := range a.Strategies {
 		switch {
 		case s.Name == "" || s.Name == "name" || s.Vote == nil:
 			return fmt.Errorf("agent: strategy %d, %q, needs a Name (not \"name\", the agent's) and a function Vote", i+1, s.Name)
-		case !(r.First >= 0 && r.First <= 1):
-			return fmt.Errorf("agent: %s is %v: want a probability from 0 to 1", s.Name, r.First)
-		case slices.ContainsFunc(a.Rules[:i], func(o Rule) bool { return o.Strategy.Name == s.Name }):
+		case !(s.First >= 0 && s.First <= 1):
+			return fmt.Errorf("agent: %s is %v: want a probability from 0 to 1", s.Name, s.First)
+		case slices.ContainsFunc(a.Strategies[:i], func(o Strategy) bool { return o.Name == s.Name }):
 			return fmt.Errorf("agent: duplicate strategy %s", s.Name)
 		}
 	}
-	if len(a.Rules) == 0 {
-		return errors.New("agent: no rules")
+	if len(a.Strategies) == 0 {
+		return errors.New("agent: no strategies")
 	}
 	return nil
 }
@@ -64,11 +63,11 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 		if !ok {
 			continue
 		}
-		rule := Rule{Strategy: s, First: -1} // null does not change it
-		if err := json.Unmarshal(value, &rule.First); err != nil {
+		s.First = -1 // null does not change it
+		if err := json.Unmarshal(value, &s.First); err != nil {
 			return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %s: %w", s.Name, err)
 		}
-		a.Rules = append(a.Rules, rule)
+		a.Strategies = append(a.Strategies, s)
 		delete(members, s.Name)
 	}
 	if name, ok := members["name"]; ok {
@@ -90,8 +89,8 @@ func (a Agent) Write(w io.Writer) error {
 	if a.Label != "" {
 		members["name"] = a.Label
 	}
-	for _, r := range a.Rules {
-		members[r.Strategy.Name] = r.First
+	for _, s := range a.Strategies {
+		members[s.Name] = s.First
 	}
 	e := json.NewEncoder(w)
 	e.SetIndent("", "  ")

@@ -34,20 +34,13 @@ type Evolution struct {
 	// Strategies are the strategies of the agents; nil means [Strategies].
 	Strategies []Strategy
 
-	// Progress, if not nil, is called after every generation.
-	Progress func(Generation)
+	// Progress, if not nil, is called after every generation with its fittest agent, the share of
+	// its games that this one has won, and the number of games so far.
+	Progress func(fittest Agent, won float64, games int64)
 }
 
-// Generation is the progress of an evolution.
-type Generation struct {
-	Number  int
-	Best    Agent
-	Fitness float64 // of Best: games won divided by games played
-	Games   int64   // so far
-}
-
-// Check returns an error for the first invalid setting.
-func (e Evolution) Check() error {
+// check returns an error for the first invalid setting.
+func (e Evolution) check() error {
 	switch {
 	case e.Generations < 1:
 		return fmt.Errorf("agent: %d generations: want 1 or more", e.Generations)
@@ -71,10 +64,11 @@ func (e Evolution) strategies() []Strategy {
 }
 
 // Run breeds agents and returns the fittest of the last generation. If ctx ends first, it
-// returns the best so far together with an error.
-func (e Evolution) Run(ctx context.Context) (Generation, error) {
-	if err := e.Check(); err != nil {
-		return Generation{}, err
+// returns the best so far together with an error. An agent without strategies means that no
+// generation was finished.
+func (e Evolution) Run(ctx context.Context) (Agent, error) {
+	if err := e.check(); err != nil {
+		return Agent{}, err
 	}
 	step := e.Step
 	if step == 0 {
@@ -102,25 +96,20 @@ func (e Evolution) Run(ctx context.Context) (Generation, error) {
 		},
 		Seed: e.Seed, Workers: e.Workers,
 	}
-	generation := func(s tune.Step) Generation {
-		return Generation{Number: s.Number - 1, Best: fromCandidate(s.Best), Fitness: s.BestScore, Games: s.Games}
-	}
 	if e.Progress != nil {
-		tuner.Progress = func(s tune.Step) { e.Progress(generation(s)) }
+		tuner.Progress = func(s tune.Step) { e.Progress(fromCandidate(s.Best), s.BestScore, s.Games) }
 	}
 	result, err := tuner.Run(ctx)
 	if err != nil {
-		return Generation{}, err
+		return Agent{}, err
 	}
 	if result.Best == nil {
-		return Generation{}, errors.Join(errors.New("agent: no generation was finished"), context.Cause(ctx))
+		return Agent{}, errors.Join(errors.New("agent: no generation was finished"), context.Cause(ctx))
 	}
-	last := generation(result.Steps[len(result.Steps)-1])
-	last.Best, last.Fitness = fromCandidate(result.Best), result.Score
 	if result.Reason == "interrupted" {
 		err = context.Cause(ctx)
 	}
-	return last, err
+	return fromCandidate(result.Best), err
 }
 
 // defaultStep is the default amount by which a mutation raises a probability.

@@ -30,15 +30,17 @@ var low = agent.Strategy{Name: "low_vs_high", Vote: func(b agent.Board, low bool
 func Example_program() {
 	ctx := context.Background()
 	breed := agent.Evolution{Generations: 4, Survivors: 6, Seed: 1, Strategies: append(agent.Strategies(), low)}
-	last, err := breed.Run(ctx)
+	played := int64(0)
+	breed.Progress = func(_ agent.Agent, _ float64, games int64) { played = games }
+	fittest, err := breed.Run(ctx)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	fmt.Printf("generation %d after %d games\n", last.Number, last.Games)
+	fmt.Printf("bred by %d games\n", played)
 	s := match.Series[state, move]{
 		Match: match.Match[state, move]{
-			Game: connect4.Game{}, First: last.Best, Second: match.Random[state, move]{}, Seed: 1,
+			Game: connect4.Game{}, First: fittest, Second: match.Random[state, move]{}, Seed: 1,
 		},
 		Games: 100,
 	}
@@ -49,6 +51,6 @@ func Example_program() {
 	}
 	fmt.Printf("against random moves: %d won, %d drawn, %d lost\n", score.Wins, score.Draws, score.Losses)
 	// Output:
-	// generation 4 after 3011 games
+	// bred by 3011 games
 	// against random moves: 84 won, 0 drawn, 16 lost
 }

@@ -7,6 +7,9 @@ type Strategy struct {
 	// Name names, in configurations, the probability of the first option.
 	Name string
 
+	// First is the probability with which an agent chooses the first option, from 0 to 1.
+	First float64
+
 	// Vote returns the votes of the first or the second option for each column; 0, or a
 	// missing column, means no proposal. Votes for full columns do not count.
 	Vote func(b Board, first bool) []int
@@ -28,7 +31,7 @@ func Strategies() []Strategy {
 // move, and block, whose first option prevents the opponent's. Their second options propose
 // nothing.
 func Tactics() []Strategy {
-	return []Strategy{{"win", win, true}, {"block", block, true}}
+	return []Strategy{{Name: "win", Vote: win, Decides: true}, {Name: "block", Vote: block, Decides: true}}
 }
 
 // each calls votes for every column that is not full, with the row where a disc lands, and

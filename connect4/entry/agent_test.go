@@ -28,9 +28,9 @@ func TestAgentOptions(t *testing.T) {
 		t.Errorf("the options of agent are %v; want %v", names, want)
 	}
 	bot := must.Get(rulesOfThumb().NewBot(connect4.Game{}, usual))(t)
-	for _, r := range bot.(agent.Agent).Rules {
-		if first := 0.5; r.Strategy.Decides && r.First != 0 || !r.Strategy.Decides && r.First != first {
-			t.Errorf("without options %s has probability %v; want 0.5 for the four strategies of the assignment, 0 for others", r.Strategy.Name, r.First)
+	for _, r := range bot.(agent.Agent).Strategies {
+		if first := 0.5; r.Decides && r.First != 0 || !r.Decides && r.First != first {
+			t.Errorf("without options %s has probability %v; want 0.5 for the four strategies of the assignment, 0 for others", r.Name, r.First)
 		}
 	}
 	if _, err := tools.Of(Entry()).ParseSpec("agent,blocking_2_vs_1=0.9,win=1"); err != nil {

@@ -40,33 +40,30 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 	if *all {
 		e.Strategies = strategies()
 	}
-	if err := e.Check(); err != nil {
-		return cli.Usage("%w", err)
-	}
 	if *out != "" {
 		if err := replace.Check(*out); err != nil {
 			return err
 		}
 	}
 	progress := cli.NewProgress(io.Err, int64(e.Generations)+1, "breeding")
-	e.Progress = func(g agent.Generation) {
+	e.Progress = func(_ agent.Agent, won float64, _ int64) {
 		progress.Add(1)
-		progress.Describe(fmt.Sprintf("the best wins %.0f %%", 100*g.Fitness))
+		progress.Describe(fmt.Sprintf("the best wins %.0f %%", 100*won))
 	}
 	best, err := e.Run(ctx)
 	progress.Done()
 	if err != nil && ctx.Err() == nil {
+		return cli.Usage("%w", err)
+	}
+	if len(best.Strategies) == 0 {
 		return err
 	}
-	if best.Games == 0 {
-		return err
-	}
-	best.Best.Label = *name
-	if writeErr := best.Best.Write(io.Out); writeErr != nil {
+	best.Label = *name
+	if writeErr := best.Write(io.Out); writeErr != nil {
 		return writeErr
 	}
 	if *out != "" {
-		if writeErr := writeAgent(*out, best.Best); writeErr != nil {
+		if writeErr := writeAgent(*out, best); writeErr != nil {
 			return writeErr
 		}
 	}
@@ -122,9 +119,9 @@ func spec(a agent.Agent) string {
 	text.WriteString(label + "=agent")
 	for _, s := range strategies() {
 		first := 0.0
-		for _, r := range a.Rules {
-			if r.Strategy.Name == s.Name {
-				first = r.First
+		for _, own := range a.Strategies {
+			if own.Name == s.Name {
+				first = own.First
 			}
 		}
 		text.WriteString(fmt.Sprintf(",%s=%v", s.Name, first))

@@ -114,7 +114,7 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 		if err != nil {
 			return nil, err
 		}
-		if p, ok := match.As[match.Preparer](b); ok {
+		if p, ok := match.As[interface{ Start(context.Context) error }](b); ok {
 			if err := p.Start(ctx); err != nil {
 				if ctx.Err() != nil {
 					return nil, context.Cause(ctx)

@@ -66,7 +66,7 @@ func (k *kit[S, M]) misfit(capability, method string) {
 				return
 			}
 		}
-		w, ok := g.(game.Wrapper[S, M])
+		w, ok := g.(interface{ Unwrap() game.Game[S, M] })
 		if !ok {
 			return
 		}

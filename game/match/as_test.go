@@ -36,8 +36,8 @@ func TestDecorated(t *testing.T) {
 	inner := new(able)
 	m := match.Match[state, move]{Game: connect4.Game{}, First: plain{plain{inner}}, Second: match.Random[state, move]{}, Ponder: true}
 	must.Get(m.Play(t.Context()))(t)
-	if p, ok := match.As[match.Preparer](m.First); !ok || p.Start(t.Context()) != nil {
-		t.Error("no Preparer")
+	if p, ok := match.As[interface{ Start(context.Context) error }](m.First); !ok || p.Start(t.Context()) != nil {
+		t.Error("As finds no Start")
 	}
 	if p, ok := match.As[io.Closer](m.First); !ok || p.Close() != nil {
 		t.Error("no Closer")

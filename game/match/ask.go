@@ -53,7 +53,7 @@ func (r *running[S, M]) ask(ctx context.Context, player game.Player, times Times
 // grace period after the end of ctx.
 func (r *running[S, M]) wait(ctx context.Context, c *call, bot Bot[S, M], times Times) bool {
 	var bark <-chan time.Time
-	if _, patient := As[Patient](bot); !patient && times.Move == 0 {
+	if _, patient := As[interface{ Patient() }](bot); !patient && times.Move == 0 {
 		watchdog := time.NewTimer(r.watchdog())
 		defer watchdog.Stop()
 		bark = watchdog.C

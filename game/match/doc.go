@@ -6,7 +6,7 @@
 // context that ends when the time for the move is up. [Random], [Greedy], and what
 // [NewSearcher] and [NewHuman] return are bots; a new bot needs two methods. A bot that is
 // a [Starter] is also told when a game begins and ends. [As] finds such capabilities
-// through decorators ([Wrapper]).
+// through decorators (see [As]).
 //
 // [Match.Play] plays one game:
 //

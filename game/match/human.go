@@ -41,7 +41,7 @@ const longestLine = 4096
 
 func (h *human[S, M]) Name() string { return h.name }
 
-// Patient implements Patient.
+// Patient makes the referee wait without limit in a game without clocks.
 func (*human[S, M]) Patient() {}
 
 func (h *human[S, M]) Move(ctx context.Context, t *Request[S, M]) (m M, err error) {

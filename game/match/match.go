@@ -33,7 +33,7 @@ type Match[S, M comparable] struct {
 	Clock TimeControl
 
 	// Watchdog is how long the referee waits where no other time limit applies: for the move of a
-	// bot in a game without clocks (but not for a [Patient] one, such as a person), for Begin and
+	// bot in a game without clocks (but not for one with a method Patient(), as a person has), for Begin and
 	// End, and for the rules. 0 means DefaultWatchdog.
 	Watchdog time.Duration
 

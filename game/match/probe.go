@@ -14,7 +14,7 @@ func (r *running[S, M]) inRules(functions []string) bool {
 	types := map[string]bool{}
 	for g := r.Game; g != nil; {
 		typesOf(reflect.ValueOf(g), types)
-		w, ok := g.(game.Wrapper[S, M])
+		w, ok := g.(interface{ Unwrap() game.Game[S, M] })
 		if !ok {
 			break
 		}

@@ -110,12 +110,12 @@ func TestFifthStrategyEvolves(t *testing.T) {
 		return votes
 	}}
 	e := agent.Evolution{Generations: 2, Survivors: 4, Seed: 1, Strategies: append(agent.Strategies(), low)}
-	last, err := e.Run(t.Context())
-	if err != nil || len(last.Best.Rules) != 5 || last.Best.Rules[4].Strategy.Name != low.Name {
-		t.Fatalf("Run = %+v, %v; want an agent with low_vs_high as its fifth rule", last, err)
+	fittest, err := e.Run(t.Context())
+	if err != nil || len(fittest.Strategies) != 5 || fittest.Strategies[4].Name != low.Name {
+		t.Fatalf("Run = %+v, %v; want an agent with low_vs_high as its fifth strategy", fittest, err)
 	}
 	s := match.Series[connect4.State, connect4.Move]{
-		Match: match.Match[connect4.State, connect4.Move]{Game: connect4.Game{}, First: last.Best, Second: match.Random[connect4.State, connect4.Move]{}, Seed: 1},
+		Match: match.Match[connect4.State, connect4.Move]{Game: connect4.Game{}, First: fittest, Second: match.Random[connect4.State, connect4.Move]{}, Seed: 1},
 		Games: 60,
 	}
 	if score, err := s.Play(t.Context()); err != nil || score.Wins < 40 {
@@ -128,7 +128,7 @@ func TestContractIsRefereed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var players [2]*contract.Bot
+	var players [2]program.Bot[checkers.State, checkers.Move]
 	for i, how := range []string{"first", "last"} {
 		if players[i], err = contract.Command(program.Command{Args: []string{self, how}}); err != nil {
 			t.Fatal(err)

@@ -25,9 +25,11 @@ type Description struct {
 // mistake for which it was killed. Call Close after use.
 type Bot[S, M comparable] interface {
 	match.Bot[S, M]
-	match.Preparer
 	match.Starter
 	io.Closer
+
+	// Start starts the program, which takes time. It returns an error if the program cannot play.
+	Start(ctx context.Context) error
 
 	// Stderr returns the end of the program's standard error in this game.
 	Stderr() string
