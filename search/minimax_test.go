@@ -103,3 +103,105 @@ func TestLines(t *testing.T) {
 		}
 	}
 }
+
+// TestTableForgets fills a small table with the final values of seven searches late in the
+// game, and then searches an early position: this must be nearly as fast as with an empty
+// table.
+func TestTableForgets(t *testing.T) {
+	g := connect4.Game{}
+	nodes := func(earlier int) (total int64) {
+		for _, text := range []string{"4444", "44", "3243"} {
+			s := must.Get(g.ParsePosition(text))(t)
+			m := search.Minimax[connect4.State, connect4.Move]{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 20_000}}
+			for k := range earlier {
+				late := s
+				for i := range 18 + k%3 {
+					moves := g.Moves(nil, &late)
+					next := game.After(g, late, moves[(i*5+k*3+i*i)%len(moves)])
+					if game.Over(g, next) {
+						break
+					}
+					late = next
+				}
+				must.Get(m.Search(t.Context(), late))(t)
+			}
+			m.Limits = search.Limits{Depth: 9}
+			r := must.Get(m.Search(t.Context(), s))(t)
+			total += r.Nodes
+		}
+		return total
+	}
+	empty, full := nodes(0), nodes(7)
+	if t.Logf("%d nodes, with an empty table %d", full, empty); full > empty+empty/20 {
+		t.Errorf("%d nodes after seven searches, with an empty table %d; want at most 5 %% more", full, empty)
+	}
+}
+
+// TestMCTSSolvesSmallGames checks that small games are proven, and that the means of others are
+// near their values.
+func TestMCTSSolvesSmallGames(t *testing.T) {
+	games, solved := 0, 0
+	for seed := range uint64(60) {
+		for _, kind := range []randomgame.Kind{randomgame.Tree, randomgame.Graph, randomgame.Dice} {
+			from, g := random(kind, seed)
+			r, err := search.NewMCTS(g, search.Limits{Nodes: 20_000}).Search(t.Context(), g.Start())
+			value, unit := from.Value(from.Start()), from.High-from.Low
+			games++
+			if r.Proven {
+				solved++
+				if got := from.Value(game.After(g, g.Start(), r.Move)); math.Abs(got-value) > 1e-9*unit {
+					t.Errorf("%v %d: proven %v, but the move %v leads to %v", kind, seed, value, r.Move, got)
+				}
+			}
+			if within := 0.1 * unit; err != nil || math.Abs(r.Score-value) > within {
+				t.Errorf("%v %d: score %v after %d simulations, %v; the value is %v; want no error, math.Abs(r.Score-value) <= within", kind, seed, r.Score, r.Nodes, err, value)
+			}
+		}
+	}
+	if solved < games*3/4 {
+		t.Errorf("%d of %d games solved; want solved >= games*3/4", solved, games)
+	}
+}
+
+// TestMCTSProvesMeans checks the last digits of a proven expectation.
+func TestMCTSProvesMeans(t *testing.T) {
+	const outcomes = 20
+	g := &randomgame.Game{High: 2e6, Positions: []randomgame.Position{{Turn: game.First, Next: []int32{1}}, {Turn: game.Chance}}}
+	want := 0.0
+	for i := range outcomes {
+		odds, payoff := 2*float64(i+1)/outcomes/(outcomes+1), 1e6+math.Sqrt(float64(i))
+		g.Positions = append(g.Positions, randomgame.Position{Score: payoff})
+		chance := &g.Positions[1]
+		chance.Odds, chance.Next = append(chance.Odds, odds), append(chance.Next, int32(i+2))
+		want += odds * payoff
+	}
+	r, err := search.NewMCTS(g.Play(), search.Limits{Nodes: 100_000}).Search(t.Context(), g.Start())
+	if err != nil || !r.Proven || math.Abs(r.Score-want) > 1e-9 {
+		t.Errorf("%v, proven %v, %v; want %v", r.Score, r.Proven, err, want)
+	}
+}
+
+func TestMCTSDoesNotAllocatePerSimulation(t *testing.T) {
+	allocations := func(simulations int64) float64 {
+		m := search.NewMCTS(connect4.Game{}, search.Limits{Nodes: simulations})
+		return testing.AllocsPerRun(1, func() { m.Search(t.Context(), connect4.Game{}.Start()) })
+	}
+	if few, many := allocations(1000), allocations(50_000); many > few+100 { // the arena doubles
+		t.Errorf("%v allocations for 1,000 simulations, %v for 50,000; want many <= few+100", few, many)
+	}
+}
+
+func BenchmarkMCTS(b *testing.B) {
+	b.ReportAllocs()
+	g := connect4.Game{}
+	var simulations int64
+	for b.Loop() {
+		m := search.MCTS[connect4.State, connect4.Move]{Game: g, Limits: search.Limits{Nodes: 400_000}}
+		r, err := m.Search(b.Context(), g.Start())
+		if err != nil {
+			b.Fatal(err)
+		}
+		simulations += r.Nodes
+	}
+	b.ReportMetric(float64(simulations)/b.Elapsed().Seconds(), "simulations/s")
+}

@@ -2,16 +2,20 @@ package search_test
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/robanumeros"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -154,6 +158,91 @@ func TestAllotIsWithinBounds(t *testing.T) {
 					}
 				}
 			}
+		}
+	}
+}
+
+// slow is a game in which making a move is slow, after some fast ones.
+type slow[S, M comparable] struct {
+	game.Game[S, M]
+	time time.Duration
+	fast *int // moves left
+}
+
+func (g slow[S, M]) Apply(s *S, m M) {
+	if *g.fast--; *g.fast < 0 {
+		time.Sleep(g.time)
+	}
+	g.Game.Apply(s, m)
+}
+
+func (g slow[S, M]) Unwrap() game.Game[S, M] { return g.Game }
+
+// TestDeadlinesAreKept runs on a fake clock that advances only when the slow game sleeps: the
+// searchers' own work takes no time, and their delay is measured exactly. Some games are slow
+// from the start, others after some moves, as one that consults a network only in endgames.
+func TestDeadlinesAreKept(t *testing.T) {
+	pitch := must.Get(football.New(football.Config{}))(t)
+	row := make([]int64, 60)
+	for i := range row {
+		row[i] = int64(i*7919%101 - 50)
+	}
+	cards := must.Get(robanumeros.New(row))(t)
+	keepDeadlines(t, "connect4", connect4.Game{}, 0)
+	keepDeadlines(t, "connect4, late", connect4.Game{}, 20_000)
+	keepDeadlines(t, "checkers", checkers.Game{}, 0)
+	keepDeadlines(t, "paper football", paper.Standard(), 0)
+	keepDeadlines(t, "football", pitch, 0)
+	keepDeadlines(t, "robanumeros", cards, 0)
+}
+
+func keepDeadlines[S, M comparable](t *testing.T, name string, g game.Game[S, M], fast int) {
+	for _, pace := range []time.Duration{20 * time.Microsecond, 700 * time.Microsecond, 2 * time.Millisecond} {
+		for _, limit := range []time.Duration{time.Millisecond, 5 * time.Millisecond, 20 * time.Millisecond, 100 * time.Millisecond} {
+			for kind := range searchers(g, search.Limits{}) {
+				t.Run(fmt.Sprint(name, " ", kind, " ", limit, " at ", pace), func(t *testing.T) {
+					synctest.Test(t, func(t *testing.T) {
+						left := fast
+						s := searchers[S, M](slow[S, M]{g, pace, &left}, search.Limits{})[kind]
+						ctx, cancel := context.WithTimeout(t.Context(), limit)
+						defer cancel()
+						begin := time.Now()
+						r := must.Get(s.Search(ctx, g.Start()))(t)
+						if late := time.Since(begin) - limit; late > 10*time.Millisecond {
+							t.Errorf("%v late; want late <= 10*time.Millisecond", late)
+						}
+						checkLine(t, g, g.Start(), r)
+					})
+				})
+			}
+		}
+	}
+}
+
+// drift is a game in which chance has all turns after the first move, in a cycle: it never
+// ends.
+type drift struct{}
+
+func (drift) Start() int { return 0 }
+
+func (drift) Turn(s *int) game.Player {
+	if *s == 0 {
+		return game.First
+	}
+	return game.Chance
+}
+
+func (drift) Moves(dst []int, _ *int) []int { return append(dst, 1, 2) }
+func (drift) Apply(s *int, m int)           { *s = m }
+func (drift) Evaluate(s *int) float64       { return float64(*s) / 4 }
+
+// TestOnlyChance searches a game in which chance nodes lead only to chance nodes, without a
+// deadline: the limits must end the search.
+func TestOnlyChance(t *testing.T) {
+	for name, s := range searchers(drift{}, search.Limits{Nodes: 200}) {
+		r, err := s.Search(t.Context(), 0)
+		if err != nil || r.Nodes > 200 {
+			t.Errorf("%s: %+v, %v; want no error, r.Nodes <= 200", name, r, err)
 		}
 	}
 }

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"testing/synctest"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tests"
@@ -159,6 +161,128 @@ func TestLooksBetweenCalls(t *testing.T) {
 				if !called {
 					break // so often; nor more often
 				}
+			}
+		}
+	}
+}
+
+// throng is a game of one round: both players choose one of many moves at the same time, then
+// chance one of many outcomes. Examining all combinations is out of the question.
+type throng struct {
+	own, replies, outcomes int
+	judged                 map[int]bool // First's moves that were evaluated
+}
+
+type crowd struct {
+	moves [3]int // of First, Second and chance, from 1
+	turn  game.Player
+}
+
+func (throng) Start() crowd              { return crowd{turn: game.First} }
+func (throng) Turn(s *crowd) game.Player { return s.turn }
+func (g throng) Moves(dst []int, s *crowd) []int {
+	n := map[game.Player]int{game.First: g.own, game.Second: g.replies, game.Chance: g.outcomes}[s.turn]
+	for i := range n {
+		dst = append(dst, i+1)
+	}
+	return dst
+}
+
+func (throng) Apply(s *crowd, m int) {
+	switch s.turn {
+	case game.First:
+		s.moves[0], s.turn = m, game.Second
+	case game.Second:
+		s.moves[1], s.turn = m, game.Chance
+	default:
+		s.moves[2], s.turn = m, game.Nobody
+	}
+}
+
+func (g throng) Evaluate(s *crowd) float64 {
+	if s.moves[0] > 0 && g.judged != nil {
+		g.judged[s.moves[0]] = true
+	}
+	if s.turn != game.Nobody {
+		return 0
+	}
+	noise := math.Sin(float64(s.moves[0]*131 + s.moves[1]*37 + s.moves[2]*17)) // the same for nobody
+	return g.worth(s.moves[0]) + noise
+}
+
+// worth is what a move of First is worth on average: a third of the noise.
+func (g throng) worth(m int) float64 { return math.Cos(float64(m*m)) / 3 }
+
+func (throng) Probability(*crowd, int) float64 { return 0.05 }
+
+func (throng) Observe(s *crowd, p game.Player) crowd {
+	o := *s
+	if p == game.Second && s.turn == game.Second {
+		o.moves[0] = 0
+	}
+	return o
+}
+
+// TestGreedySamples has Greedy and Backtrack choose among 300 moves with 300 replies and 20
+// outcomes each.
+func TestGreedySamples(t *testing.T) {
+	g := throng{own: 300, replies: 300, outcomes: 20}
+	most := math.Inf(-1)
+	for m := range g.own {
+		most = max(most, g.worth(m+1))
+	}
+	for name, s := range map[string]search.Searcher[crowd, int]{
+		"Greedy":    search.NewGreedy[crowd, int](g, search.Limits{}),
+		"average":   &search.Greedy[crowd, int]{Game: g, Reply: search.AverageReply},
+		"Backtrack": &search.Backtrack[crowd, int]{Game: g},
+	} {
+		r := must.Get(s.Search(t.Context(), g.Start()))(t)
+		if lost := most - g.worth(r.Move); lost > 0.02 || math.Abs(r.Score-g.worth(r.Move)) > 0.1 || r.Nodes > search.DefaultNodes {
+			t.Errorf("%s: Search(the start) = %d after %d nodes, score %.3f: it is worth %.3f, and the best move %.3f", name, r.Move, r.Nodes, r.Score, g.worth(r.Move), most)
+		}
+		if name != "Backtrack" && r.Depth != 0 {
+			t.Errorf("%s: Search(the start).Depth = %d; want 0: not all was examined", name, r.Depth)
+		}
+		again := must.Get(s.Search(t.Context(), g.Start()))(t)
+		if again.Move != r.Move || again.Nodes != r.Nodes {
+			t.Errorf("%s: another Search(the start) = %d after %d nodes; want %d after %d", name, again.Move, again.Nodes, r.Move, r.Nodes)
+		}
+	}
+}
+
+// TestSmallBudgetIsSpread has fewer nodes than moves: those judged come from all parts of the list.
+func TestSmallBudgetIsSpread(t *testing.T) {
+	g := throng{own: 300, replies: 300, outcomes: 20, judged: map[int]bool{}}
+	// The game ends in order of the moves' numbers if they are taken in the order of Moves.
+	greedy := search.NewGreedy[crowd, int](shown{g}, search.Limits{Nodes: 240})
+	r := must.Get(greedy.Search(t.Context(), g.Start()))(t)
+	tenths := map[int]bool{}
+	for m := range g.judged {
+		tenths[(m-1)/30] = true
+	}
+	if len(tenths) < 9 || r.Nodes != 240 || r.Depth != 0 {
+		t.Errorf("Search with 240 nodes judged moves in %d tenths of the list, with %d nodes to depth %d; want 9 tenths, 240, 0", len(tenths), r.Nodes, r.Depth)
+	}
+}
+
+// shown is throng with open moves: a position after First's move is judged at once.
+type shown struct{ throng }
+
+func (shown) Observe(s *crowd, _ game.Player) crowd { return *s }
+
+// TestFootballIsPlayed asks for moves at the kick-off: the player with the ball runs.
+func TestFootballIsPlayed(t *testing.T) {
+	g := must.Get(football.New(football.Config{}))(t)
+	s := g.Start()
+	for _, nodes := range []int64{0, 5000} {
+		for name, searcher := range map[string]search.Searcher[football.State, football.Action]{
+			"Greedy":    search.NewGreedy[football.State, football.Action](g, search.Limits{Nodes: nodes}),
+			"Backtrack": &search.Backtrack[football.State, football.Action]{Game: g, Limits: search.Limits{Nodes: nodes}},
+		} {
+			r := must.Get(searcher.Search(t.Context(), s))(t)
+			after := game.After(g, game.After(g, s, r.Move), football.Walk(0, 0, 0))
+			if before := g.Evaluate(&s); !(g.Evaluate(&after) > before) {
+				t.Errorf("%s, %d nodes: Search(the kick-off) = %v, which takes the estimate from %v to %v; want g.Evaluate(&after) > before", name, nodes, r.Move, before, g.Evaluate(&after))
 			}
 		}
 	}

@@ -3,12 +3,21 @@ package entry
 import (
 	"context"
 	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/agent"
+	"github.com/seed-61c9d78a/versus/eval/learn"
+	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // after returns the standard board and the position after the moves.
@@ -59,5 +68,108 @@ func TestQuickColumns(t *testing.T) {
 	})
 	if err != nil || best != "+18" {
 		t.Errorf("%v, the first column is worth %q, want +18", err, best)
+	}
+}
+
+// The options of the bot agent have the names that the genetic algorithm writes, and without any
+// it plays the four strategies of the assignment and nothing else.
+func TestAgentOptions(t *testing.T) {
+	var names []string
+	usual := catalog.Settings[connect4.Move]{Options: map[string]float64{}}
+	for _, o := range rulesOfThumb().Options {
+		names = append(names, o.Name)
+		usual.Options[o.Name] = o.Default
+	}
+	var want []string
+	for _, s := range slices.Concat(agent.Tactics(), agent.Strategies()) {
+		want = append(want, s.Name)
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("the options of agent are %v; want %v", names, want)
+	}
+	bot := must.Get(rulesOfThumb().NewBot(connect4.Game{}, usual))(t)
+	for _, r := range bot.(agent.Agent).Strategies {
+		if first := 0.5; r.Decides && r.First != 0 || !r.Decides && r.First != first {
+			t.Errorf("without options %s has probability %v; want 0.5 for the four strategies of the assignment, 0 for others", r.Name, r.First)
+		}
+	}
+	if _, err := tools.Of(Entry()).ParseSpec("agent,blocking_2_vs_1=0.9,win=1"); err != nil {
+		t.Errorf("ParseSpec(agent,blocking_2_vs_1=0.9,win=1): %v; want no error", err)
+	}
+}
+
+// TestAnnotate annotates a game that has two mistakes and then a move in a column that does not
+// exist.
+func TestAnnotate(t *testing.T) {
+	e := Entry()
+	q := answer.Question{Do: "annotate", Bot: answer.Searcher{Name: "perfect"}, Record: board.Record{Game: "connect4", Moves: strings.Fields("4 4 4 4 4 5 1 5 1 5 2 5 9 1")}}
+	for l, says := range map[board.Language]string{board.English: "Only one move keeps the draw: column 2.", board.Spanish: "Solo una jugada conserva el empate: columna 2.", board.Romanian: "O singură mutare păstrează remiza: coloana 2."} {
+		q.Language = l
+		var events []answer.Judged
+		a, err := answer.Of[answer.Annotation](answer.Ask(t.Context(), e, q, func(v any) error {
+			if j, ok := v.(answer.Judged); ok {
+				events = append(events, j)
+			}
+			return nil
+		}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		slices.Reverse(events)
+		if a.Fault == nil || *a.Fault.Ply != 12 || len(a.Moves) != 12 || len(events) != 12 || !a.Complete {
+			t.Fatalf("%d moves, %d events, fault %+v", len(a.Moves), len(events), a.Fault)
+		}
+		var why []string
+		for _, m := range a.Moves {
+			if !m.Proven {
+				t.Errorf("ply %d is not proven", m.Ply)
+			}
+			why = append(why, m.Why...)
+		}
+		if text := strings.Join(why, "\n"); !strings.Contains(text, says) {
+			t.Errorf("%s: the reasons lack %q:\n%s; want strings.Contains(text, says)", l, says, text)
+		}
+		if p := a.Players; p[0].Moves != 6 || p[1].Moves != 6 || p[0].Marks["??"]+p[1].Marks["??"] != len(a.Turning) {
+			t.Errorf("players %+v, turning points %v", a.Players, a.Turning)
+		}
+	}
+	q.Bot.Name = "random"
+	if _, err := answer.Ask(t.Context(), e, q, nil); err == nil || !strings.Contains(err.Error(), "gives no scores") {
+		t.Errorf("by a bot without scores: %v", err)
+	}
+}
+
+// worth returns the value of s by exhaustive search.
+func worth(g connect4.Game, s connect4.State) float64 {
+	mover := g.Turn(&s)
+	if mover == game.Nobody {
+		return g.Evaluate(&s)
+	}
+	best := -2.0
+	for _, m := range g.Moves(nil, &s) {
+		best = max(best, worth(g, game.After(g, s, m))*mover.Sign())
+	}
+	return best * mover.Sign()
+}
+
+// TestTaught compares the scores that Connect 4 is learned from with brute force, in positions with
+// few empty cells.
+func TestTaught(t *testing.T) {
+	g := connect4.Game{}
+	c := learn.Config[connect4.State, connect4.Move]{Game: g}
+	must.Do(t, learning().Prepare(t.Context(), &c, "7x6", map[string]float64{"solve": 10}))
+	r := rand.New(rand.NewPCG(1, 0))
+	for range 40 {
+		s, searcher := g.Start(), c.Searcher(g, 3)
+		for g.Turn(&s) != game.Nobody {
+			moves := g.Moves(nil, &s)
+			if 42-g.Discs(s) <= 10 {
+				got, err := searcher.Search(t.Context(), s)
+				if want := worth(g, s); err != nil || got.Score != want {
+					t.Fatalf("%s: score %v, %v; want %v", g.FormatPosition(&s), got.Score, err, want)
+				}
+			}
+			g.Apply(&s, moves[r.IntN(len(moves))])
+		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"errors"
 	"math/rand/v2"
+	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -315,6 +317,16 @@ func TestEndings(t *testing.T) {
 		}
 		if c.record.Game == "checkers" && c.winner == game.First && !strings.HasSuffix(v.Text, "1-0") {
 			t.Errorf("the game is written %q", v.Text)
+		}
+	}
+}
+
+// The static page builds a program of each game from the package that has its entry.
+func TestPackages(t *testing.T) {
+	for _, entry := range entries {
+		of := runtime.FuncForPC(reflect.ValueOf(entry).Pointer()).Name()
+		if e := entry(); of != e.Package+".Entry" {
+			t.Errorf(`%s: the package is %q, the function %s; want of == e.Package+".Entry"`, e.Name, e.Package, of)
 		}
 	}
 }

@@ -1,11 +1,16 @@
 package paper
 
 import (
+	"fmt"
+	"hash/crc32"
+	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -129,5 +134,122 @@ func TestTree(t *testing.T) {
 	}
 	if kept < 10 {
 		t.Errorf("the tree was kept %d times; want kept >= 10", kept)
+	}
+}
+
+// TestEffort compares searches with recorded ones, by the number of nodes and a checksum of the
+// lines: a change of the order of turns, of a reduction or of a table that does not change
+// who wins changes these. Ones that are meant to are recorded here.
+func TestEffort(t *testing.T) {
+	if runtime.GOARCH != "amd64" {
+		t.Skip("other processors round evaluations differently, which changes the order of turns")
+	}
+	small, open, standard := newGame(t, Rules{Width: 4, Height: 4}), newGame(t, Rules{Width: 4, Height: 6, OpenOutline: true}), Standard()
+	deep := func(g *Game, depth, width, places int) search.Searcher[State, Direction] {
+		return &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: width, Places: places, MemoryBytes: 1 << 14}
+	}
+	tree := func(g *Game, nodes int64, places int) search.Searcher[State, Direction] {
+		return &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, places: places}
+	}
+	solver := func(g *Game) search.Searcher[State, Direction] { return &Solver{Game: g, MemoryBytes: 1 << 14} }
+	for _, c := range []struct {
+		name  string
+		g     *Game
+		p     search.Searcher[State, Direction]
+		steps int // of the longest random openings
+		nodes int64
+		lines uint32
+	}{
+		{"alpha-beta", small, deep(small, 4, 0, 0), 3, 120, 0x821845a2},
+		{"narrow", open, deep(open, 5, 4, 60), 4, 3997, 0xd75c6fa9},
+		{"standard", standard, deep(standard, 3, 6, 100), 30, 1357, 0x400e5464},
+		{"tree", open, tree(open, 3000, 20), 4, 5749, 0xec2f621a},
+		{"standard tree", standard, tree(standard, 3000, 0), 20, 24_000, 0x75f040e6},
+		{"solver", small, solver(small), 2, 40, 0x76fedf79},
+		{"open solver", newGame(t, Rules{Width: 2, Height: 4, OpenOutline: true}), solver(newGame(t, Rules{Width: 2, Height: 4, OpenOutline: true})), 2, 48, 0x53c936aa},
+	} {
+		rng := rand.New(rand.NewPCG(41, 42))
+		nodes, lines := int64(0), crc32.NewIEEE()
+		for range 5 {
+			s := randomPosition(c.g, rng, rng.IntN(c.steps))
+			for ply := 0; ply < 2 && !game.Over(c.g, s); ply++ {
+				r := must.Get(c.p.Search(t.Context(), s))(t)
+				nodes += r.Nodes
+				var line []string
+				for _, d := range r.Line {
+					line = append(line, d.compass())
+				}
+				fmt.Fprintln(lines, r.Depth, r.Proven, line)
+				s = playSearched(t, c.g, s, given(r))
+			}
+		}
+		if nodes != c.nodes || lines.Sum32() != c.lines {
+			t.Errorf("%s: %d nodes, lines %#x; want %d and %#x", c.name, nodes, lines.Sum32(), c.nodes, c.lines)
+		}
+	}
+}
+
+// TestStoppingAnywhere checks that a search that is interrupted at any point makes no false
+// claims, neither by Proven nor by the score of a win or loss. An alpha-beta search of which not
+// even the first depth is complete chooses among the turns it has seen, by the evaluation.
+func TestStoppingAnywhere(t *testing.T) {
+	g := newGame(t, Rules{Width: 4, Height: 4})
+	rng := rand.New(rand.NewPCG(61, 62))
+	for s := range openPositions(g, rng, 100, 12) {
+		want := must.Get((&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
+		for nodes := range int64(40) {
+			limits := search.Limits{Nodes: nodes + 1}
+			for _, p := range []search.Searcher[State, Direction]{
+				&MCTS{Game: g, Limits: limits}, &AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 10, Places: 1 + int(nodes)},
+			} {
+				got := must.Get(p.Search(t.Context(), s))(t)
+				if (got.Proven || math.Abs(got.Score) == 1) && got.Score != want.Score {
+					t.Fatalf("position %q, %d nodes: %T finds %+v, but the score is %v", g.FormatPosition(&s), nodes+1, p, got, want.Score)
+				}
+				if _, alphaBeta := p.(*AlphaBeta); alphaBeta && got.Depth == 0 && nodes > 0 {
+					after := playSearched(t, g, s, given(got))
+					if math.Abs(clampEstimate(g.Evaluate(&after))-got.Score) > 0.001 {
+						t.Fatalf("position %q, %d nodes: %+v, but the evaluation after that is %v", g.FormatPosition(&s), nodes+1, got, g.Evaluate(&after))
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestMCTSLimit checks that a search evaluates nearly as many positions as it may, and no more, and
+// that a node has the visits of its children.
+func TestMCTSLimit(t *testing.T) {
+	g, stress := stressPosition(t)
+	s := randomPosition(g, rand.New(rand.NewPCG(5, 6)), 12)
+	for _, c := range []struct {
+		s      State
+		places int
+	}{{s, 0}, {stress, 2000}} {
+		const nodes = 6007
+		m := &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, places: c.places}
+		r, err := m.Search(t.Context(), c.s)
+		if err != nil || r.Nodes > nodes || !r.Proven && c.places == 0 && r.Nodes < nodes*9/10 {
+			t.Errorf("places %d: Search = %+v, %v; want a proof or %d to %d nodes", c.places, r, err, nodes*9/10, nodes)
+		}
+		for i := range m.tree.nodes {
+			n := &m.tree.nodes[i]
+			visits := int32(0)
+			for k := range n.count {
+				visits += m.tree.nodes[n.first+k].visits - 1 // the first visit is the evaluation
+			}
+			if n.expanded && n.proven == 0 && i > 0 && n.visits < visits {
+				t.Fatalf("places %d, node %d: %+v; want at least the %d visits of its children", c.places, i, n, visits)
+			}
+		}
+	}
+}
+
+// TestMCTSEndsWhenFull checks that a full tree ends the search.
+func TestMCTSEndsWhenFull(t *testing.T) {
+	g := Standard()
+	r, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 1 << 40}, MemoryBytes: 50_000}).Search(t.Context(), g.Start())
+	if err != nil || r.Nodes > 100_000 {
+		t.Errorf("(...) = %+v, %v; want no error, r.Nodes <= 100_000", r, err)
 	}
 }

@@ -3,14 +3,17 @@ package cluster
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
 	"github.com/seed-61c9d78a/versus/examples/cluster/internal/queue"
+	registered "github.com/seed-61c9d78a/versus/examples/games"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/learning"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 // someLearning is a run of two generations that takes a second. The second generation plays with
@@ -99,5 +102,63 @@ func TestWrongWeights(t *testing.T) {
 	}
 	if _, err := openLearning(t.Context(), allGames, nil, queue.Run{Setup: []byte(`{"game":"ludo"}`)}); err == nil {
 		t.Error("no error for a game that nobody knows")
+	}
+}
+
+// A worker with -programs sandbox confines programs of every kind, although the run does not
+// ask for it, and keeps the run's limits.
+func TestWorkersConfineEveryKind(t *testing.T) {
+	url := server(t)
+	clitest.Probe(t, registered.All(), false, false, func(t *testing.T, _ string, args ...string) {
+		worker(t, url, "sandbox", "-programs", "sandbox", "-cache", t.TempDir())
+		// The coordinator, which does not confine its own program, may say that it does not work.
+		call(t, nine, append([]string{"run", "-nats", url}, args...)...)
+	})
+}
+
+// A worker asks no address for a run, and tells nobody its key, unless it runs everything.
+func TestWorkersAskNoModels(t *testing.T) {
+	for _, programs := range []string{"no", "sandbox"} {
+		c := crew{programs: programs, cache: t.TempDir()}
+		setup := tournamentSetup{Setup: tools.Setup{Players: []string{"llm:http://127.0.0.1:1 x", "random"}}, Kits: []kit{{Kind: tools.ModelProgram, Args: []string{"http://127.0.0.1:1", "x"}}}}
+		if _, err := c.unpack(t.Context(), &queue.Store{}, &setup); err == nil {
+			t.Errorf("a worker with -programs %s: no error for %q; want one", programs, setup.Setup.Players)
+		}
+	}
+}
+
+// TestSameGames plays the same tournaments in this process, one game at a time and two at a time,
+// and on two workers of a cluster, and compares the games move by move. The bots keep their search
+// results from move to move and are limited by nodes.
+func TestSameGames(t *testing.T) {
+	for _, e := range registered.All() {
+		t.Run(e.Name, func(t *testing.T) {
+			players := []string{"random"}
+			for _, name := range []string{"minimax", "mcts", "mcts-rollouts", "alphabeta", "learned", "strong", "simultaneous", "simultaneous-mcts", "determinized", "ismcts"} {
+				if slices.Contains(tools.Of(e).BotNames(), name) {
+					players = append(players, name)
+				}
+			}
+			dir := t.TempDir()
+			played := func(name string, run func(*testing.T, ...string) string, args ...string) map[int]string {
+				path := filepath.Join(dir, name)
+				args = append(args, "-game", e.Name, "-format", "gauntlet", "-games", "4", "-nodes", "150", "-max-plies", "24", "-seed", "3", "-json", "-record", path)
+				run(t, append(args, players...)...)
+				list, _ := games(t, path)
+				return list
+			}
+			want := played("one", here, "-concurrency", "1")
+			if len(want) != 4*(len(players)-1) {
+				t.Fatalf("%d games of %d players; want len(want) == 4*(len(players)-1)", len(want), len(players))
+			}
+			for what, got := range map[string]map[int]string{
+				"two at a time": played("two", here, "-concurrency", "2"),
+				"the cluster":   played("cluster", ok, "run", "-concurrency", "2", "-store", fast(t)),
+			} {
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Errorf("%s (-one at a time):\n%s; want diff == \"\"", what, diff)
+				}
+			}
+		})
 	}
 }

@@ -2,6 +2,9 @@ package arena
 
 import (
 	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"testing"
@@ -170,4 +173,93 @@ func TestCtrlC(t *testing.T) {
 		clitest.Endless{Args: "perft -game othello 30", Never: "30  "},
 		clitest.Endless{Args: "play -game checkers -out play", Never: "wins", Kept: "play"},
 	)
+}
+
+// Programs of every kind run within the limits and the sandbox.
+func TestLimitsOfEveryKind(t *testing.T) {
+	clitest.Probe(t, entries, true, true, func(t *testing.T, _ string, args ...string) {
+		if status, _, errs := (clitest.Program{Name: "arena", Run: nine}).Call(t, "", append([]string{"run"}, args...)...); status != 0 {
+			t.Fatalf("arena run %q: status %d, %s; want status == 0", args, status, errs)
+		}
+	})
+}
+
+// A chat model is no program, and has no limits.
+func TestLimitsOfAModel(t *testing.T) {
+	for _, flag := range []string{"-sandbox", "-memory 1000000", "-cpu 1s", "-env A=b", "-dir .", "-start-time 1s", "-watchdog 1s"} {
+		args := "run -game connect4 -games 1 " + flag + " random m=llm:'http://127.0.0.1:1 x'"
+		_, _, errs := (clitest.Program{Name: "arena", Run: nine}).Call(t, "", append(strings.Fields("run -game connect4 -games 1 "+flag), "random", "m=llm:http://127.0.0.1:1 x")...)
+		if name, _, _ := strings.Cut(flag, " "); !strings.Contains(errs, name+" is for programs") {
+			t.Errorf("arena %s: %s; want an error that names %s", args, errs, name)
+		}
+	}
+}
+
+// The results are known from the rules, or from books about mates.
+func TestSolve(t *testing.T) {
+	clitest.Program{Name: "arena", Run: nine}.Check(t, []clitest.Case{
+		{Args: "solve -game tictactoe", Out: "neither player can force a win (retrograde)\n"},
+		{Args: "solve -game tictactoe 5 8 1", Out: "X wins in 4 plies (retrograde): 9 "},
+		{Args: "solve -json -game tictactoe 1 2 4 5 7", Out: `"known":true,"winner":"first","plies":0,"solver":"rules"`},
+		{Args: "solve -game chess -time 9s 7k/8/6K1/8/8/8/8/R7 w - - 0 1", Out: "White wins in 1 plies (minimax): Ra8#\n"},
+		{Args: "solve -game chess -time 30s 7k/8/5K2/8/8/8/8/R7 w - - 0 1", Out: "White wins in 3 plies (minimax): Kg6 Kg8 Ra8#\n"},
+		{Args: "solve -json -game othello -time 30ms", Status: 1, Out: `"known":false,"reason":"retrograde: `, Err: "not known: "},
+		{Args: "solve -game pig -time 9s", Status: 1, Err: "the game has chance nodes"},
+		{Args: "solve -game goofspiel -time 9s", Status: 1, Err: "retrograde: "},
+		{Args: "solve -game connect4 99", Status: 2, Err: "99"},
+		{Args: "solve -game connect4 -time 0s", Status: 2, Err: "-time is 0s"},
+		{Args: "solve", Status: 2, Err: "-game is missing"},
+	})
+}
+
+// What is printed as the first position is what programs are sent, in every game.
+func TestNotation(t *testing.T) {
+	out := ok(t, "check -notation")
+	for _, e := range entries {
+		_, rest, found := strings.Cut("\n"+out, "\n"+e.Name+"\n  position  ")
+		position, rest, _ := strings.Cut(rest, "\n  moves     ")
+		moves, _, _ := strings.Cut(rest, "\n")
+		if !found || position == "" || moves == "" || strings.Contains(position, "\n") {
+			t.Errorf("%s is not in\n%s", e.Name, out)
+			continue
+		}
+		if e.Secret || e.Name == "robanumeros" || e.Name == "goofspiel" {
+			continue // another deal
+		}
+		path := filepath.Join(t.TempDir(), "bot.sh")
+		received := path + ".in"
+		script := fmt.Sprintf("#!/bin/sh\nread hello\necho '{\"type\":\"ready\",\"protocol\":1}'\nread game\necho '{\"type\":\"ready\"}'\nread go\necho \"$go\" >>%s\n", received)
+		must.Do(t, os.WriteFile(path, []byte(script), 0o700))
+		ok(t, "run -game "+e.Name+" -games 2 -opening 0 cmd:"+path+" random")
+		text, err := os.ReadFile(received)
+		if err != nil || !strings.Contains(string(text), fmt.Sprintf("%q:%q", "position", position)) {
+			t.Errorf("%s: %q is not in the message %s, %v", e.Name, position, text, err)
+		}
+	}
+	if one := ok(t, "check -notation -game pig"); !strings.HasPrefix(one, "pig\n") || strings.Contains(one, "checkers") {
+		t.Error(one)
+	}
+}
+
+// A record becomes a page, a table for a spreadsheet, and a list.
+func TestReport(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "games.jsonl")
+	ok(t, "run -game tictactoe -games 4 -record "+path+" random greedy")
+	if out := ok(t, "table -html "+path); out != filepath.Join(dir, "games.html")+"\n" {
+		t.Errorf(`table -html prints %q; want out == filepath.Join(dir, "games.html")+"\n"`, out)
+	}
+	page, err := os.ReadFile(filepath.Join(dir, "games.html"))
+	if err != nil || strings.Count(string(page), `"boards":["`) != 4 {
+		t.Errorf("the page has not the boards of 4 games: %v", err)
+	}
+	if out := ok(t, "table -html -games 1 -o - "+path); strings.Count(out, `"boards":["`) != 1 || !strings.Contains(out, "1 of 4 games") {
+		t.Error("the boards of one game were wanted")
+	}
+	if out := ok(t, "table -csv -o - "+path); strings.Count(out, "\n") != 3 || !strings.HasPrefix(out, "rank,name,elo") {
+		t.Errorf(`CSV %q; want strings.Count(out, "\n") == 3, strings.HasPrefix(out, "rank,name,elo")`, out)
+	}
+	if out := ok(t, "replay "+path); strings.Count(out, "\n") != 4 || !strings.HasPrefix(out, "1: ") {
+		t.Errorf(`the list is %q; want strings.Count(out, "\n") == 4, strings.HasPrefix(out, "1: ")`, out)
+	}
 }

@@ -2,12 +2,15 @@ package network
 
 import (
 	"bytes"
+	"encoding/json"
 	"math"
 	"math/rand/v2"
+	"runtime"
 	"slices"
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -204,5 +207,70 @@ func TestParameters(t *testing.T) {
 	data, _ := n.AppendBinary(nil)
 	if same, _ := again.AppendBinary(nil); !bytes.Equal(same, data) {
 		t.Error("its parameters give another network")
+	}
+}
+
+// Networks of any shape and content are written as they were read. The memory used for
+// others is bounded by the size of the input.
+func FuzzDecode(f *testing.F) {
+	s := Shape{Features: 3, Widths: []int{32, 16}, Stages: []int{2}}
+	n, _ := random(f, s, 1)
+	data, _ := n.AppendBinary(nil)
+	shape, _ := json.Marshal(s)
+	f.Add(string(shape), data)
+	f.Add(string(shape), data[1:])
+	f.Add(`{"features":1024,"widths":[512,512,512]}`, []byte{})
+	f.Fuzz(func(t *testing.T, shape string, data []byte) {
+		var s Shape
+		if json.Unmarshal([]byte(shape), &s) != nil {
+			return
+		}
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		n, err := Decode(s, data)
+		runtime.ReadMemStats(&after)
+		if used := after.TotalAlloc - before.TotalAlloc; used > uint64(1<<20+10*(len(shape)+len(data))) {
+			t.Errorf("%d bytes of memory for %s and %d bytes; want used <= uint64(1<<20+10*(len(shape)+len(data)))", used, shape, len(data))
+		}
+		if err != nil {
+			return
+		}
+		if back, err := n.AppendBinary(nil); err != nil || !bytes.Equal(back, data) {
+			t.Errorf("%s: %x is written as %x, %v; want no error, bytes.Equal(back, data)", shape, data, back, err)
+		}
+	})
+}
+
+// TestShapeLimits checks the shapes at each limit and those just beyond it.
+func TestShapeLimits(t *testing.T) {
+	ascending := func(n int) (stages []int) {
+		for i := range n {
+			stages = append(stages, i+1)
+		}
+		return stages
+	}
+	widths := func(n int) []int { return slices.Repeat([]int{Lanes}, n) }
+	for _, test := range []struct {
+		good, bad Shape
+	}{
+		{Shape{Features: 1, Widths: widths(1)}, Shape{Features: 0, Widths: widths(1)}},
+		{Shape{Features: feature.MaxFeatures, Widths: widths(1)}, Shape{Features: feature.MaxFeatures + 1, Widths: widths(1)}},
+		{Shape{Features: 1, Widths: widths(1)}, Shape{Features: 1}},
+		{Shape{Features: 1, Widths: widths(maxLayers)}, Shape{Features: 1, Widths: widths(maxLayers + 1)}},
+		{Shape{Features: 1, Widths: []int{maxWidth}}, Shape{Features: 1, Widths: []int{maxWidth + Lanes}}},
+		{Shape{Features: 1, Widths: []int{Lanes, 2 * Lanes}}, Shape{Features: 1, Widths: []int{Lanes, 2*Lanes - 1}}},
+		{Shape{Features: 1, Widths: widths(1)}, Shape{Features: 1, Widths: []int{0}}},
+		{Shape{Features: 1, Widths: widths(1)}, Shape{Features: 1, Widths: []int{-Lanes}}},
+		{Shape{Features: 1, Widths: widths(1), Stages: ascending(pattern.MostStages - 1)}, Shape{Features: 1, Widths: widths(1), Stages: ascending(pattern.MostStages)}},
+		{Shape{Features: 1, Widths: widths(1), Stages: []int{1}}, Shape{Features: 1, Widths: widths(1), Stages: []int{0}}},
+		{Shape{Features: 1, Widths: widths(1), Stages: []int{3, 4}}, Shape{Features: 1, Widths: widths(1), Stages: []int{3, 3}}},
+		{Shape{Features: 1, Widths: widths(1), Stages: []int{3, 4}}, Shape{Features: 1, Widths: widths(1), Stages: []int{4, 3}}},
+	} {
+		if err := test.good.Check(); err != nil {
+			t.Errorf("%+v: %v; want no error", test.good, err)
+		}
+		if test.bad.Check() == nil {
+			t.Errorf("%+v: no error", test.bad)
+		}
 	}
 }
