@@ -15,6 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/eval/discover"
 	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/train"
@@ -280,7 +281,7 @@ func (r *run[S, M]) findEncoder() error {
 	case !errors.Is(err, fs.ErrNotExist):
 		return fmt.Errorf("learn: %w; remove the directory to start again", err)
 	default:
-		if r.layout, err = layout.Discover(r.Game, r.Seed); err != nil {
+		if r.layout, err = discover.Layout(r.Game, r.Seed); err != nil {
 			return err
 		}
 		if text, err = json.MarshalIndent(r.layout, "", "\t"); err != nil {

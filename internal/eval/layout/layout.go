@@ -1,3 +1,4 @@
+// Package layout turns states into features by a description of their memory.
 package layout
 
 import (
@@ -13,12 +14,12 @@ import (
 )
 
 // A Layout is an encoder as plain data: it maps bits of a state's memory to features.
-// [Discover] creates one; [Encoder] turns it back into an encoder.
+// Package discover creates one; [Encoder] turns it back into an encoder.
 type Layout struct {
 	State    string  `json:"state"` // the name of its type
 	Size     uintptr `json:"size"`  // of a state, in bytes
 	Features int     `json:"features"`
-	Units    []unit  `json:"units"`
+	Units    []Unit  `json:"units"`
 
 	// Turned is the permutation of the features that swaps the players: positions are
 	// then described from the point of view of the side to move. Without it, they are
@@ -29,9 +30,9 @@ type Layout struct {
 	Symmetries [][]int32 `json:"symmetries,omitempty"`
 }
 
-// A unit is an integer of the state, or the elements of an array of integers, which all
+// A Unit is an integer of the state, or the elements of an array of integers, which all
 // have the same meaning.
-type unit struct {
+type Unit struct {
 	Path string `json:"path"` // such as Board[][].Piece
 	format
 	Offsets []uintptr `json:"offsets"` // of each integer
@@ -51,11 +52,11 @@ type unit struct {
 	Stride int `json:"stride"`
 }
 
-// place returns the first feature of integer k.
-func (u *unit) place(k int) int { return u.First + k/max(1, u.Group)*u.Stride }
+// Place returns the first feature of integer k.
+func (u *Unit) Place(k int) int { return u.First + k/max(1, u.Group)*u.Stride }
 
-// set writes an integer to a state.
-func (u *unit) set(state unsafe.Pointer, offset uintptr, v int64) {
+// Set writes an integer to a state.
+func (u *Unit) Set(state unsafe.Pointer, offset uintptr, v int64) {
 	p := unsafe.Add(state, offset)
 	switch u.Bytes {
 	case 1:
@@ -69,17 +70,17 @@ func (u *unit) set(state unsafe.Pointer, offset uintptr, v int64) {
 	}
 }
 
-// units returns the integers and booleans of a state type, grouped by path: the elements
+// Units returns the integers and booleans of a state type, grouped by path: the elements
 // of an array form one unit. Fields of other kinds are left out.
-func units(t reflect.Type) []unit {
-	var list []unit
+func Units(t reflect.Type) []Unit {
+	var list []Unit
 	place := map[string]int{}
 	walk(t, "", 0, func(path string, offset uintptr, f format) {
 		i, ok := place[path]
 		if !ok {
 			i = len(list)
 			place[path] = i
-			list = append(list, unit{Path: path, format: f})
+			list = append(list, Unit{Path: path, format: f})
 		}
 		list[i].Offsets = append(list[i].Offsets, offset)
 	})
@@ -96,7 +97,7 @@ type discovered[S comparable] struct {
 
 // A place is integers of a state that share features: one, or those of a group.
 type place struct {
-	unit    *unit
+	unit    *Unit
 	offsets []uintptr
 	first   int
 	least   int64
@@ -106,8 +107,8 @@ type place struct {
 // run is a range of consecutive features.
 type run struct{ first, n int32 }
 
-// maxValues is the greatest size of a table of features by value.
-const maxValues = 1 << 12
+// MaxValues is the greatest size of a table of features by value.
+const MaxValues = 1 << 12
 
 // Encoder returns the encoder described by l for states of g. It returns an error if
 // the state type has a different layout.
@@ -119,8 +120,8 @@ func Encoder[S, M comparable](g game.Game[S, M], l *Layout) (feature.Encoder[S],
 	if l.Features < 1 || l.Features > feature.MaxFeatures {
 		return nil, fmt.Errorf("feature: the layout has %d features; want 1 to %d", l.Features, feature.MaxFeatures)
 	}
-	now := map[string]unit{}
-	for _, u := range units(t) {
+	now := map[string]Unit{}
+	for _, u := range Units(t) {
 		now[u.Path] = u
 	}
 	e := &discovered[S]{Layout: l, turn: g.Turn, at: make([]int32, t.Size())}
@@ -151,13 +152,13 @@ func (p permuted[S]) Symmetries() [][]int32 {
 }
 
 // add prepares the integers of a unit for encoding.
-func (e *discovered[S]) add(u *unit) error {
+func (e *discovered[S]) add(u *Unit) error {
 	width := len(u.Values) + len(u.Steps)
 	if u.Bits != 0 {
 		width = 8 * u.Bytes
 	}
 	group := max(1, u.Group)
-	if last := u.place(len(u.Offsets)-1) + width; u.First < 0 || u.Stride < width || last > e.Layout.Features || len(u.Offsets)%group != 0 {
+	if last := u.Place(len(u.Offsets)-1) + width; u.First < 0 || u.Stride < width || last > e.Layout.Features || len(u.Offsets)%group != 0 {
 		return fmt.Errorf("feature: layout: %s has features up to %d in groups of %d; want at most %d", u.Path, last, group, e.Layout.Features)
 	}
 	both := slices.Concat(u.Values, u.Steps)
@@ -165,14 +166,14 @@ func (e *discovered[S]) add(u *unit) error {
 		return nil
 	}
 	for i := 0; i < len(u.Offsets); i += group {
-		p := place{unit: u, offsets: u.Offsets[i : i+group], first: u.place(i)}
+		p := place{unit: u, offsets: u.Offsets[i : i+group], first: u.Place(i)}
 		if u.Bits != 0 && p.first%64+8*u.Bytes > 64 {
 			return fmt.Errorf("feature: layout: the bits of %s cross a word boundary", u.Path)
 		}
 		if u.Bits == 0 {
 			most := slices.Max(both)
 			p.least = slices.Min(both)
-			if most-p.least >= maxValues || most < p.least {
+			if most-p.least >= MaxValues || most < p.least {
 				return fmt.Errorf("feature: layout: %s has values from %d to %d", u.Path, p.least, most)
 			}
 			p.sets = make([]run, most-p.least+1)

@@ -14,7 +14,7 @@
 //
 // Positions that are mirror images or rotations of each other, or become so by exchanging
 // the players, count as one, if the game has a feature.Encoder with symmetries, or if
-// layout.Discover finds them.
+// discover.Layout finds them.
 //
 // A [Set] is a file of puzzles as text, a line for each.
 package puzzle

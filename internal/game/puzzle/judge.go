@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/discover"
 	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -58,7 +59,7 @@ func (b solving[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 func keys[S, M comparable](g game.Game[S, M], seed uint64) func(s *S) uint64 {
 	e, ok := feature.Of(g)
 	if !ok {
-		if l, err := layout.Discover(g, seed); err == nil {
+		if l, err := discover.Layout(g, seed); err == nil {
 			e, err = layout.Encoder(g, l)
 			ok = err == nil
 		}

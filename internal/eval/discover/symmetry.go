@@ -1,4 +1,4 @@
-package layout
+package discover
 
 import (
 	"encoding/binary"

@@ -1,4 +1,4 @@
-package layout_test
+package discover_test
 
 import (
 	"encoding/json"
@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/discover"
 	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -148,9 +149,9 @@ func (sowing) Evaluate(s *sowingState) float64 {
 }
 
 // discover returns the layout, after a round trip through JSON, and its encoder.
-func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*layout.Layout, feature.Encoder[S]) {
+func discovered[S, M comparable](t *testing.T, g game.Game[S, M]) (*layout.Layout, feature.Encoder[S]) {
 	t.Helper()
-	l := must.Get(layout.Discover(g, 1))(t)
+	l := must.Get(discover.Layout(g, 1))(t)
 	text := must.Get(json.Marshal(l))(t)
 	again := new(layout.Layout)
 	must.Do(t, json.Unmarshal(text, again))
@@ -166,7 +167,7 @@ func discover[S, M comparable](t *testing.T, g game.Game[S, M]) (*layout.Layout,
 
 func TestDiscoverConnect4(t *testing.T) {
 	g := connect4.Game{}
-	l, e := discover(t, game.Game[connect4.State, connect4.Move](g))
+	l, e := discovered(t, game.Game[connect4.State, connect4.Move](g))
 	if l.Features != 128 || l.Turned == nil || len(l.Symmetries) != 1 {
 		t.Fatalf("%d features, turned %v, %d symmetries; want l.Features == 128, l.Turned != nil, len(l.Symmetries) == 1", l.Features, l.Turned != nil, len(l.Symmetries))
 	}
@@ -183,9 +184,9 @@ func TestDiscoverConnect4(t *testing.T) {
 }
 
 func TestDiscoverRace(t *testing.T) {
-	l, e := discover(t, game.Game[raceState, step](race{}))
+	l, e := discovered(t, game.Game[raceState, step](race{}))
 	if len(l.Units) != 1 || l.Units[0].Path != ".Board[][]" || l.Turned == nil || len(l.Symmetries) != 1 {
-		t.Fatalf(`discover(t, game.Game[raceState, step](race{})) = %+v; want len(l.Units) == 1, l.Units[0].Path == ".Board[][]", l.Turned != nil, len(l.Symmetries) == 1`, l)
+		t.Fatalf(`discovered(t, game.Game[raceState, step](race{})) = %+v; want len(l.Units) == 1, l.Units[0].Path == ".Board[][]", l.Turned != nil, len(l.Symmetries) == 1`, l)
 	}
 	// The start is the same from both sides, and four pawns have eight features.
 	s := race{}.Start()
@@ -199,7 +200,7 @@ func TestDiscoverRace(t *testing.T) {
 }
 
 func TestDiscoverSowing(t *testing.T) {
-	l, e := discover(t, game.Game[sowingState, int](sowing{}))
+	l, e := discovered(t, game.Game[sowingState, int](sowing{}))
 	if l.Turned == nil || len(l.Symmetries) != 0 {
 		t.Fatalf("turned: %v, %d symmetries; want l.Turned != nil, len(l.Symmetries) == 0", l.Turned, len(l.Symmetries))
 	}
@@ -270,7 +271,7 @@ func (chase) Evaluate(s *chaseState) float64 {
 // TestDiscoverCells finds the symmetries of a board where values of the state are cells. Pieces of one
 // player are interchangeable.
 func TestDiscoverCells(t *testing.T) {
-	l, e := discover(t, game.Game[chaseState, chaseMove](chase{}))
+	l, e := discovered(t, game.Game[chaseState, chaseMove](chase{}))
 	if l.Turned == nil || len(l.Symmetries) != 7 {
 		t.Errorf("turned: %v, %d symmetries; want 7", l.Turned != nil, len(l.Symmetries))
 	}
@@ -291,7 +292,7 @@ func TestTracker(t *testing.T) {
 
 func track[S, M comparable](t *testing.T, g game.Game[S, M]) {
 	t.Helper()
-	l, e := discover(t, g)
+	l, e := discovered(t, g)
 	tracker := e.(interface{ Tracker() *layout.Tracker[S] }).Tracker()
 	r := rand.New(rand.NewPCG(3, 0))
 	for range 50 {
@@ -330,7 +331,7 @@ func (words) Moves(dst []byte, s *string) []byte {
 }
 
 func TestDiscoverNothing(t *testing.T) {
-	if _, err := layout.Discover(game.Game[string, byte](words{}), 1); err == nil || !strings.Contains(err.Error(), "string has no integers that change") {
+	if _, err := discover.Layout(game.Game[string, byte](words{}), 1); err == nil || !strings.Contains(err.Error(), "string has no integers that change") {
 		t.Error(err)
 	}
 }
@@ -350,7 +351,7 @@ func TestLayoutRefuses(t *testing.T) {
 			l.Units[0].Bits, l.Units[0].Stride, l.Units[0].First, l.Features = 1, 8, 60, 1000
 		},
 	} {
-		l, _ := discover(t, g)
+		l, _ := discovered(t, g)
 		spoil(l)
 		if _, err := layout.Encoder(g, l); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v; want %q", err, want)

@@ -1,4 +1,5 @@
-package layout
+// Package discover derives encoders of positions from the rules of games.
+package discover
 
 import (
 	"fmt"
@@ -10,9 +11,10 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 )
 
-// Discover creates an encoder for a game that provides none, from the memory of its
+// Layout creates an encoder for a game that provides none, from the memory of its
 // states and the rules: it plays random games and observes what changes.
 //
 // It classifies the integers of a state, including those in arrays and nested structs, by
@@ -29,17 +31,17 @@ import (
 // lead exactly to the transformed successors, with matching payoffs. If the players can
 // be swapped, positions are described from the point of view of the side to move.
 //
-// The result is data: it is stored with the weights, and [Encoder] turns it back into
-// the encoder. It depends on the game and the seed alone. Discover takes a few milliseconds
+// The result is data: it is stored with the weights, and [layout.Encoder] turns it back into
+// the encoder. It depends on the game and the seed alone. Layout takes a few milliseconds
 // in most games, and up to some seconds if a state has dozens of small fields: guesses end
 // after a fixed number.
-func Discover[S, M comparable](g game.Game[S, M], seed uint64) (*Layout, error) {
+func Layout[S, M comparable](g game.Game[S, M], seed uint64) (*layout.Layout, error) {
 	if err := game.Check(g); err != nil {
 		return nil, fmt.Errorf("feature: Discover: %w", err)
 	}
 	d := &discovery[S, M]{game: game.WithEndings(g)}
-	for _, u := range units(reflect.TypeFor[S]()) {
-		d.units = append(d.units, &studied{unit: u})
+	for _, u := range layout.Units(reflect.TypeFor[S]()) {
+		d.units = append(d.units, &studied{Unit: u})
 	}
 	d.sample(seed)
 	if len(d.states) < 2 {
@@ -62,7 +64,7 @@ const (
 
 // studied is a unit with statistics from random games.
 type studied struct {
-	unit
+	layout.Unit
 	kind kind
 	seen []int64 // values, ascending, up to maxSeen
 	mask uint64  // bits that change
@@ -237,10 +239,10 @@ func (u *studied) behaviour() kind {
 	flips := float64(u.flips) / float64(u.changes)
 	switch {
 	case n <= 8:
-		if spread < maxValues && spread >= 0 {
+		if spread < layout.MaxValues && spread >= 0 {
 			return asValues
 		}
-	case byOne && spread < maxValues:
+	case byOne && spread < layout.MaxValues:
 		return asCount
 	case n <= 40 && spread < 4*int64(n), n <= maxCells && spread < 2*int64(n) && flips > 1.5: // cells of a board
 		return asValues
@@ -274,9 +276,9 @@ func (d *discovery[S, M]) findMarks(u *studied) {
 }
 
 // layout numbers the features.
-func (d *discovery[S, M]) layout() (*Layout, error) {
+func (d *discovery[S, M]) layout() (*layout.Layout, error) {
 	t := reflect.TypeFor[S]()
-	l := &Layout{State: t.String(), Size: t.Size()}
+	l := &layout.Layout{State: t.String(), Size: t.Size()}
 	d.unite()
 	var numbered []int // units in the layout
 	for i, u := range d.units {
@@ -299,7 +301,7 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 			l.Features = (l.Features + u.Stride - 1) / u.Stride * u.Stride
 		}
 		u.First = l.Features
-		if l.Features = u.place(len(u.Offsets)-1) + u.Stride; l.Features >= feature.MaxFeatures {
+		if l.Features = u.Place(len(u.Offsets)-1) + u.Stride; l.Features >= feature.MaxFeatures {
 			return nil, fmt.Errorf("feature: Discover: %v needs more than %d features", t, feature.MaxFeatures)
 		}
 		numbered = append(numbered, i)
@@ -314,7 +316,7 @@ func (d *discovery[S, M]) layout() (*Layout, error) {
 		l.Features += 64 - l.Features%64 // so that words may move as wholes
 	}
 	for _, i := range numbered {
-		l.Units = append(l.Units, d.units[i].unit)
+		l.Units = append(l.Units, d.units[i].Unit)
 	}
 	if d.turned != nil {
 		l.Turned = d.onFeatures(d.turned, l.Features)
@@ -413,7 +415,7 @@ func (d *discovery[S, M]) onFeatures(t *transform, features int) []int32 {
 			if c.places != nil {
 				place = c.places[k]
 			}
-			from, first := u.place(k), to.place(place)
+			from, first := u.Place(k), to.Place(place)
 			switch u.kind {
 			case asBits:
 				for b := range u.Stride {

@@ -1,4 +1,4 @@
-package layout_test
+package discover_test
 
 import (
 	"reflect"
@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/discover"
 	"github.com/seed-61c9d78a/versus/internal/eval/layout"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -67,7 +68,7 @@ func discoverPausing[S, M comparable](t *testing.T, g game.Game[S, M]) {
 	for _, pause := range []time.Duration{0, time.Minute} {
 		synctest.Test(t, func(t *testing.T) {
 			calls := 0
-			l := must.Get(layout.Discover(game.Game[S, M](pausing[S, M]{g, pause, &calls}), 1))(t)
+			l := must.Get(discover.Layout(game.Game[S, M](pausing[S, M]{g, pause, &calls}), 1))(t)
 			if layouts = append(layouts, l); calls > 1_000_000 {
 				t.Errorf("%d calls of Moves; want calls <= 1_000_000", calls)
 			}

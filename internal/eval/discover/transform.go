@@ -1,4 +1,4 @@
-package layout
+package discover
 
 import (
 	"math/bits"
@@ -279,13 +279,13 @@ func (d *discovery[S, M]) apply(t *transform, dst, src *S) {
 			target := to.Offsets[place]
 			if u.kind == asBits {
 				w := permuteBits(uint64(v)&u.free, c.bits)
-				to.set(q, target, int64(w|uint64(to.Get(p, target))&^to.free))
+				to.Set(q, target, int64(w|uint64(to.Get(p, target))&^to.free))
 				continue
 			}
 			if c.value != nil {
 				v = c.value(v)
 			}
-			to.set(q, target, v)
+			to.Set(q, target, v)
 		}
 		for k := 0; u.Group > 1 && k < len(to.Offsets); k++ { // insertion sort
 			for i := k; i%u.Group > 0; i-- {
@@ -293,8 +293,8 @@ func (d *discovery[S, M]) apply(t *transform, dst, src *S) {
 				if a <= b {
 					break
 				}
-				to.set(q, to.Offsets[i-1], b)
-				to.set(q, to.Offsets[i], a)
+				to.Set(q, to.Offsets[i-1], b)
+				to.Set(q, to.Offsets[i], a)
 			}
 		}
 	}
@@ -310,6 +310,6 @@ func (d *discovery[S, M]) giveTurn(s *S, p game.Player) {
 	}
 	for _, m := range d.marks {
 		v := m.unit.Get(unsafe.Pointer(s), m.offset)
-		m.unit.set(unsafe.Pointer(s), m.offset, v&^m.mask|m.value[p-game.First])
+		m.unit.Set(unsafe.Pointer(s), m.offset, v&^m.mask|m.value[p-game.First])
 	}
 }
