@@ -1,9 +1,14 @@
 package checkers
 
 import (
+	"errors"
 	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
 // Rules are a rule set as data. The zero value is [English].
@@ -83,4 +88,113 @@ func number(field, standard int) int {
 		return standard
 	}
 	return max(field, 0)
+}
+
+// This file implements the formats of the assignment's contract: the board as a matrix of
+// the characters x X o O -, and moves as lists of (row, column). Package
+// checkers/contract has the rest.
+
+// Matrix returns the board as eight strings of eight characters, row 0 first: x and
+// X are the men and kings of the first player, o and O those of the second.
+func (s State) Matrix() [Rows]string {
+	var rows [Rows]string
+	for r := range rows {
+		var b [Columns]byte
+		for c := range b {
+			q, _ := SquareAt(r, c)
+			b[c] = s.At(q)
+		}
+		rows[r] = string(b[:])
+	}
+	return rows
+}
+
+// ParseMatrix reads a board in the format of [State.Matrix]; turn is the player to move. Errors
+// are those of the format and of [FromSquares].
+func ParseMatrix(rows []string, turn game.Player) (State, error) {
+	if len(rows) != Rows {
+		return State{}, fmt.Errorf("checkers: a board of %d rows (want %d)", len(rows), Rows)
+	}
+	if turn != game.First && turn != game.Second {
+		return State{}, fmt.Errorf("checkers: %v cannot be to move (First or Second can)", turn)
+	}
+	s := State{second2move: turn == game.Second}
+	for r, row := range rows {
+		if utf8.RuneCountInString(row) != Columns {
+			return State{}, fmt.Errorf("checkers: row %d, %s, has %d characters (want %d of x X o O -)", r, excerpt.Quote(row), utf8.RuneCountInString(row), Columns)
+		}
+		for c := range Columns {
+			q, ok := SquareAt(r, c)
+			p := row[c]
+			if !ok && p != '-' {
+				return State{}, fmt.Errorf("checkers: row %d column %d: %s on a square that is not played on (row and column must have an even sum)", r, c, excerpt.First(row[c:]))
+			}
+			if !strings.ContainsRune("xXoO-", rune(p)) {
+				return State{}, fmt.Errorf("checkers: row %d column %d: unknown piece %s (one of x X o O -)", r, c, excerpt.First(row[c:]))
+			}
+			if ok {
+				s.put(q, p)
+			}
+		}
+	}
+	if err := s.check(); err != nil {
+		return State{}, err
+	}
+	return s, nil
+}
+
+// parseCoordinates reads "[(2,2),(3,3)]"; the brackets are optional.
+func parseCoordinates(text string) ([]Square, error) {
+	errForm := errors.New(`not a list of squares (want "[(row,column),(row,column)]")`)
+	numbers := strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune("[]() ,", c) })
+	if len(numbers)%2 != 0 {
+		return nil, errForm
+	}
+	if err := checkLength(len(numbers) / 2); err != nil {
+		return nil, err
+	}
+	var squares []Square
+	for i := 0; i < len(numbers); i += 2 {
+		row, err1 := strconv.Atoi(numbers[i])
+		column, err2 := strconv.Atoi(numbers[i+1])
+		if err1 != nil || err2 != nil {
+			return nil, errForm
+		}
+		q, ok := SquareAt(row, column)
+		if !ok {
+			return nil, fmt.Errorf("no square (%d,%d) (rows and columns are 0 to 7, with an even sum)", row, column)
+		}
+		squares = append(squares, q)
+	}
+	return squares, nil
+}
+
+// Render returns the board as text: row 0 first, rows and columns as in the assignment's
+// matrix, with the square numbers beside each row.
+func (g Game) Render(s *State) string {
+	var b strings.Builder
+	b.WriteString("    0 1 2 3 4 5 6 7\n")
+	for r, row := range s.Matrix() {
+		fmt.Fprintf(&b, "%3d ", r)
+		for c := range row {
+			piece := row[c : c+1]
+			if _, ok := SquareAt(r, c); !ok {
+				piece = " "
+			}
+			b.WriteString(piece + " ")
+		}
+		b.WriteString("  ")
+		for c := range Columns {
+			if q, ok := SquareAt(r, c); ok {
+				fmt.Fprintf(&b, "%4d", q)
+			}
+		}
+		b.WriteByte('\n')
+	}
+	letter := 'X'
+	if s.second2move {
+		letter = 'O'
+	}
+	fmt.Fprintf(&b, "%c (%s) to move\n", letter, g.Rules.color(s.ToMove()))
+	return b.String()
 }

@@ -23,7 +23,7 @@ type grid[H half] struct {
 	bottom      word[H] // the lowest cell of every column
 	cells       word[H] // all cells
 	spare       word[H] // the unused bit on top of every column
-	tops        word[H] // every second cell of a column, including the topmost: see zugzwang.go
+	tops        word[H] // every second cell of a column, including the topmost: see evaluate.go
 	columnCells [maxColumns]word[H]
 }
 

@@ -41,7 +41,7 @@
 //	    store the lower and upper bound of n
 //
 // A node is a position in which the side to move has a choice and neither side wins at once.
-// zugzwang.go has claim-even: the player who drops the last disc on the board can answer every
+// evaluate.go has claim-even: the player who drops the last disc on the board can answer every
 // disc of the opponent on top of it, and so gets the topmost cells and every second one below.
 // Moves are ordered by threats and by distance from the centre; questions about quick wins and
 // losses come first. The number of rows and the size of a word are type parameters, so shifts

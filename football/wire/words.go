@@ -3,6 +3,9 @@ package wire
 import (
 	"fmt"
 	"strconv"
+	"strings"
+
+	"github.com/seed-61c9d78a/versus/football"
 )
 
 // words are the words of a message. The first error sticks, and quotes the line.
@@ -81,4 +84,94 @@ func (w *words) endOfLine() {
 		}
 		w.fail("too long: unexpected %q%s", clip(w.rest[0]), form)
 	}
+}
+
+// ParsePlaces reads the starting places from a player's message of d.Lines() lines. It
+// does not check whether the places are legal; see football.CheckPlaces.
+func ParsePlaces(d Dialect, lines []string) (places [3]football.Cell, err error) {
+	err = eachPart(d, lines, "ID ROW COL", func(w *words, id int) {
+		places[id] = football.Cell{Row: int8(w.within(0, 127, "a row", "a row of the board")), Col: int8(w.within(0, 127, "a column", "a column of the board"))}
+	})
+	return places, err
+}
+
+// ParseAction reads an action from a player's message. It does not check whether the
+// action is legal in a position; see football.Game.Legal. With JudgeRules on a board of
+// the given number of rows it normalises what only those rules accept: a negative force
+// becomes 0, a pass in direction 0 gets force 0, and a negative direction counts back from
+// 9, as from the end of a list.
+func ParseAction(d Dialect, rules football.RuleSet, rows int, lines []string) (football.Action, error) {
+	var orders [3]football.Order
+	passer := -1
+	err := eachPart(d, lines, "ID MOVIMIENTO D or ID PASE D F", func(w *words, id int) {
+		switch word := w.next(wordMove + " or " + wordPass); {
+		case word == wordMove:
+			orders[id].Dir = football.Direction(w.integer("a direction", 0, 8))
+		case word == wordPass && passer >= 0:
+			w.fail("a second pass of player %d after that of player %d: only the holder can pass", id, passer)
+		case word == wordPass:
+			passer = id
+			orders[id] = pass(w, rules, rows)
+		default:
+			w.fail("%q: want %s or %s", clip(word), wordMove, wordPass)
+		}
+	})
+	if err != nil {
+		return 0, err
+	}
+	return football.NewAction(orders), nil
+}
+
+// maxForce is the greatest force on the largest board of package football. A force that the
+// board at hand does not allow is a matter of the rules, which say so.
+const maxForce = 31
+
+// pass reads the direction and the force of a pass.
+func pass(w *words, rules football.RuleSet, rows int) football.Order {
+	o := football.Order{Pass: true}
+	const force = "the force of a pass"
+	if rules == football.PublishedRules {
+		o.Dir = football.Direction(w.integer("the direction of a pass", 1, 8))
+		o.Force = w.within(1, maxForce, force, fmt.Sprintf("%s from 1 to %d", force, rows/2))
+		return o
+	}
+	dir := w.integer("the direction of a pass", -9, 8)
+	if dir < 0 {
+		dir += football.Directions
+	}
+	o.Dir = football.Direction(dir)
+	o.Force = max(0, w.within(-1<<30, maxForce, force, fmt.Sprintf("%s of at most %d", force, rows/2)))
+	if dir == 0 && o.Force <= rows/2 { // the judge refuses more, although the ball would not move
+		o.Force = 0
+	}
+	return o
+}
+
+// eachPart reads the three parts of a player's message, one for each player in any order:
+// the id, and what read reads after it. In the published dialect each part is a line. form
+// is the form of a part.
+func eachPart(d Dialect, lines []string, form string, read func(w *words, id int)) error {
+	if len(lines) != d.Lines() {
+		return fmt.Errorf("wire: %d lines: want %d in the %v dialect, with three parts %s", len(lines), d.Lines(), d, form)
+	}
+	w := &words{form: form}
+	var seen [3]bool
+	for part := range 3 {
+		if part < len(lines) {
+			if len(lines[part]) > longestLine {
+				return fmt.Errorf("wire: a line of %d bytes: want at most %d", len(lines[part]), longestLine)
+			}
+			w.text, w.rest = lines[part], strings.Fields(lines[part])
+		}
+		if id := w.id(&seen); w.err == nil {
+			read(w, id)
+		}
+		if d == Published || part == 2 {
+			w.endOfLine()
+		}
+		if w.err != nil {
+			return w.err
+		}
+	}
+	return nil
 }
