@@ -51,7 +51,7 @@ package web
 //	play.go                 Server.request: which queue, if any
 //	answer.go               read
 //	game/catalog/answer.go  answer.Ask, Entry.ask, typed.answer: from here the game's types are known
-//	game/catalog/table.go   typed.open, table.play: the record is replayed
+//	game/catalog/replay.go  typed.open, replay.play: the record is replayed
 //	game/catalog/view.go    table.view
 //	game/board              Show
 //	the game                Scene

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
@@ -295,29 +294,14 @@ func (m *maker) finish() *Game {
 	}
 	draw := func() bool { return m.IntN(4) != 0 }
 	g.Bounder, g.Hasher, g.Orderer, g.Quieter, g.Reducer = draw(), draw(), draw(), acyclic && draw(), draw()
-	*g = *g.prune()
+	g.prune()
 	return g
 }
 
-func (g *Game) clone() *Game {
-	c := *g
-	c.Positions = slices.Clone(g.Positions)
-	for i := range c.Positions {
-		p := &c.Positions[i]
-		p.Next, p.Odds = slices.Clone(p.Next), slices.Clone(p.Odds)
-		p.Rows, p.Columns = slices.Clone(p.Rows), slices.Clone(p.Columns)
-	}
-	return &c
-}
-
-// prune returns a copy without the positions that cannot be reached.
-func (g *Game) prune() *Game { return g.from(0) }
-
-// from returns a copy that starts in another position.
-func (g *Game) from(start int32) *Game {
-	c := g.clone()
-	place := map[int32]int32{start: 0}
-	order := []int32{start}
+// prune removes the positions that cannot be reached.
+func (g *Game) prune() {
+	place := map[int32]int32{0: 0}
+	order := []int32{0}
 	for i := 0; i < len(order); i++ {
 		for _, next := range g.Positions[order[i]].Next {
 			if _, met := place[next]; !met {
@@ -328,11 +312,10 @@ func (g *Game) from(start int32) *Game {
 	}
 	positions := make([]Position, len(order))
 	for i, at := range order {
-		positions[i] = c.Positions[at]
+		positions[i] = g.Positions[at]
 		for j, next := range positions[i].Next {
 			positions[i].Next[j] = place[next]
 		}
 	}
-	c.Positions = positions
-	return c
+	g.Positions = positions
 }
