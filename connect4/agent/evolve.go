@@ -88,12 +88,12 @@ func (e Evolution) Run(ctx context.Context) (Agent, error) {
 	duel.Games = 2 // each side moves first once
 	tuner := tune.Tuner{
 		Space:     space,
-		Objective: tune.League{Pairing: once.Play, Fitness: tune.ByWins},
+		Objective: tune.League(once.Play, tune.ByWins, 0),
 		Method: genetic.Algorithm{
 			Population: e.Survivors, Founders: e.Population, MutateRate: e.Mutation, Generations: e.Generations, AllPairs: true,
 			Tries: 1 << min(len(space), maxTries), Duel: duel.Play, CrossRate: 1,
 			Mutate: genetic.Increment(step),
-		},
+		}.Method(),
 		Seed: e.Seed, Workers: e.Workers,
 	}
 	if e.Progress != nil {

@@ -37,8 +37,8 @@ func (o Tally) plus(p Tally) Tally {
 	return Tally{o.Wins + p.Wins, o.Draws + p.Draws, o.Losses + p.Losses, o.Difference + p.Difference}
 }
 
-// A Fitness turns the tally of a contest into a score. A nil one is [ByPoints].
-type Fitness func(Tally) float64
+// fitness turns the tally of a contest into a score. A nil one is ByPoints.
+type fitness func(Tally) float64
 
 // ByPoints returns the share of the points won, 0 to 1: 1 for a win, 1/2 for a draw.
 func ByPoints(o Tally) float64 { return o.Points() / float64(max(o.Games(), 1)) }
@@ -50,7 +50,7 @@ func ByDifference(o Tally) float64 { return o.Difference / float64(max(o.Games()
 func ByWins(o Tally) float64 { return float64(o.Wins) / float64(max(o.Games(), 1)) }
 
 // of returns the score of a tally.
-func (f Fitness) of(o Tally) float64 {
+func (f fitness) of(o Tally) float64 {
 	if f == nil {
 		return ByPoints(o)
 	}
@@ -78,26 +78,26 @@ func (r *Run) Play(ctx context.Context, play Pairing, about [][]Candidate) ([]Ta
 	return list, nil
 }
 
-// A League scores the candidates of a batch by games between them.
-type League struct {
-	Pairing Pairing
-	Fitness Fitness
-
-	// Rounds selects the kind of tournament. 0 is a round robin, n(n-1)/2 series for n
-	// candidates. A positive number is a Swiss tournament of that many rounds: in each
-	// round, candidates with similar scores play each other, and no two meet twice if
-	// that can be avoided. It takes n/2 series per round, which suits large populations.
-	// A negative number is a Swiss tournament of 2 plus the logarithm of n to base 2,
-	// rounded up.
-	Rounds int
+// League returns the objective that scores the candidates of a batch by games between them: by
+// fitness, such as [ByWins], or ByPoints if that is nil. A single candidate scores 0.
+//
+// rounds selects the kind of tournament. 0 is a round robin, n(n-1)/2 series for n candidates. A
+// positive number is a Swiss tournament of that many rounds: in each round, candidates with similar
+// scores play each other, and no two meet twice if that can be avoided. It takes n/2 series per
+// round, which suits large populations. A negative number is a Swiss tournament of 2 plus the
+// logarithm of n to base 2, rounded up.
+func League(play Pairing, fitness func(Tally) float64, rounds int) Objective {
+	return Objective{Relative: true, Score: league{play, fitness, rounds}.score}
 }
 
-// Nature returns Relative.
-func (League) Nature() Nature { return Relative }
+type league struct {
+	play    Pairing
+	fitness fitness
+	rounds  int
+}
 
-// Score plays the league. A single candidate scores 0. Errors are those of [Run.Do].
-func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
-	if l.Rounds != 0 {
+func (l league) score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	if l.rounds != 0 {
 		return l.swiss(ctx, r, batch)
 	}
 	var pairs [][]Candidate
@@ -107,15 +107,15 @@ func (l League) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64
 			pairs, who = append(pairs, []Candidate{batch[k], batch[i]}), append(who, [2]int{k, i})
 		}
 	}
-	list, err := r.Play(ctx, l.Pairing, pairs)
+	list, err := r.Play(ctx, l.play, pairs)
 	if err != nil {
 		return nil, err
 	}
-	return l.Fitness.table(len(batch), who, list), nil
+	return l.fitness.table(len(batch), who, list), nil
 }
 
 // table returns the scores of n candidates from the tallies of their series.
-func (f Fitness) table(n int, who [][2]int, list []Tally) []float64 {
+func (f fitness) table(n int, who [][2]int, list []Tally) []float64 {
 	totals := make([]Tally, n)
 	for i, o := range list {
 		totals[who[i][0]] = totals[who[i][0]].plus(o)
@@ -131,8 +131,8 @@ func (f Fitness) table(n int, who [][2]int, list []Tally) []float64 {
 // swiss plays a Swiss tournament. With an odd number of candidates, one sits out each
 // round: the lowest-ranked of those that have not sat out yet. Equal scores are ranked by the sum
 // of the rivals' scores (Buchholz), which counts a hundredth of a point.
-func (l League) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
-	n, rounds := len(batch), l.Rounds
+func (l league) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	n, rounds := len(batch), l.rounds
 	if rounds < 0 {
 		for rounds = 2; 1<<(rounds-2) < n; rounds++ {
 		}
@@ -143,19 +143,19 @@ func (l League) swiss(ctx context.Context, r *Run, batch []Candidate) ([]float64
 	met := map[[2]int]bool{}
 	rested := make([]bool, n)
 	for range rounds {
-		now := pairUp(l.Fitness.table(n, who, list), met, rested)
+		now := pairUp(l.fitness.table(n, who, list), met, rested)
 		var pairs [][]Candidate
 		for _, p := range now {
 			met[p], met[[2]int{p[1], p[0]}] = true, true
 			pairs = append(pairs, []Candidate{batch[p[0]], batch[p[1]]})
 		}
-		played, err := r.Play(ctx, l.Pairing, pairs)
+		played, err := r.Play(ctx, l.play, pairs)
 		if err != nil {
 			return nil, err
 		}
 		who, list = append(who, now...), append(list, played...)
 	}
-	scores := l.Fitness.table(n, who, list)
+	scores := l.fitness.table(n, who, list)
 	rivals, games := make([]float64, n), make([]float64, n)
 	for _, p := range who {
 		for i := range 2 {
@@ -205,24 +205,26 @@ func Against(p Pairing, rival Candidate) Pairing {
 	return func(ctx context.Context, j *Job) (Tally, error) {
 		with := *j
 		with.Candidates = []Candidate{j.Candidates[0], rival}
-		with.seed(seed.Source(j.Batch, 0, 0))
+		with.Rand = seed.Rand(j.Batch, 0, 0)
 		return p(ctx, &with)
 	}
 }
 
-// A Pool scores each candidate by its games against fixed rivals. All candidates of a
-// batch meet the same rivals with the same seeds, and so with the same luck.
-type Pool struct {
-	Rivals  []Pairing // each against somebody fixed: see Against and Duel.Opponent
-	Fitness Fitness
+// Pool returns the objective that scores each candidate by its games against fixed rivals: by
+// fitness, or [ByPoints] if that is nil. Each rival is a series against somebody fixed; see
+// [Against] and [Duel.Opponent]. All candidates of a batch meet the same rivals with the same seeds,
+// and so with the same luck.
+func Pool(fitness func(Tally) float64, rivals ...Pairing) Objective {
+	return Objective{Score: pool{rivals, fitness}.score}
 }
 
-// Nature returns Noisy.
-func (Pool) Nature() Nature { return Noisy }
+type pool struct {
+	rivals  []Pairing
+	fitness fitness
+}
 
-// Score plays every candidate against all rivals. Errors are those of [Run.Do].
-func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
-	if len(p.Rivals) == 0 {
+func (p pool) score(ctx context.Context, r *Run, batch []Candidate) ([]float64, error) {
+	if len(p.rivals) == 0 {
 		return nil, fmt.Errorf("tune: Pool: Rivals is empty; want at least one")
 	}
 	totals := make([]Tally, len(batch))
@@ -230,7 +232,7 @@ func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, 
 	for i := range batch {
 		about = append(about, batch[i:i+1])
 	}
-	for _, rival := range p.Rivals {
+	for _, rival := range p.rivals {
 		list, err := r.Play(ctx, rival, about)
 		if err != nil {
 			return nil, err
@@ -243,7 +245,7 @@ func (p Pool) Score(ctx context.Context, r *Run, batch []Candidate) ([]float64, 
 	for i := range scores {
 		scores[i] = Worst
 		if totals[i].Games() > 0 {
-			scores[i] = p.Fitness.of(totals[i])
+			scores[i] = p.fitness.of(totals[i])
 		}
 	}
 	return scores, nil

@@ -10,8 +10,8 @@
 //	play := tune.Duel[State, Move]{Game: g, OpeningPlies: 4, Player: player} // makes a candidate's bot
 //	t := tune.Tuner{
 //		Space: space, Start: start, Seed: 1,
-//		Objective: tune.League{Pairing: play.Play}, // the candidates of a generation play each other
-//		Method:    genetic.Algorithm{},           // or cmaes.Strategy{}, local.Search{}, ...
+//		Objective: tune.League(play.Play, nil, 0), // the candidates of a generation play each other
+//		Method:    genetic.Algorithm{}.Method(), // or cmaes.Strategy(0, 0), local.Search(nil, false), ...
 //		Budget:    tune.Budget{Time: time.Hour},
 //		Journal:   "run.jsonl",                   // Resume: true continues after a crash
 //	}
@@ -21,7 +21,7 @@
 //
 // # The parts
 //
-//	Space         the parameters: named, each real, integer or a choice from a list
+//	Space         the parameters: named, each real, integer or a word from a list
 //	Objective     scores candidates: Exact; by games, League and Pool
 //	Method        searches the space; every method has its own package below this one
 //	Tuner         combines them with a seed, workers, a budget and a journal
@@ -36,8 +36,8 @@
 // as a round robin or a Swiss tournament; a [Pool] plays each against fixed rivals. Both
 // can count points, wins, or the difference of goals (or pieces, or payoffs).
 //
-// The [Nature] of an objective determines how methods use scores. Exact scores are never
-// computed twice. Noisy scores are only compared within a batch, so that a lucky score
+// Whether the scores of an [Objective] are exact or relative determines how methods use them. Exact
+// scores are never computed twice. Noisy scores are only compared within a batch, so that a lucky score
 // from long ago cannot stay on top for ever. Relative scores, as in a league, have no
 // meaning outside their batch.
 //

@@ -51,7 +51,7 @@ func (a Duel[S, M]) Opponent(rival func() match.Bot[S, M]) Pairing {
 			return Tally{}, err
 		}
 		with := *j
-		with.seed(seed.Source(j.Batch, 0, 0))
+		with.Rand = seed.Rand(j.Batch, 0, 0)
 		return a.series(ctx, &with, bot, rival())
 	}
 }

@@ -41,8 +41,8 @@ func ExampleDuel() {
 	}
 	tuner := tune.Tuner{
 		Space:     tune.Space{{Name: "last mover", Low: -1, High: 1}, {Name: "opinion", Low: -1, High: 1}},
-		Objective: tune.League{Pairing: arena.Play},
-		Method:    genetic.Algorithm{Population: 6, Generations: 3},
+		Objective: tune.League(arena.Play, nil, 0),
+		Method:    genetic.Algorithm{Population: 6, Generations: 3}.Method(),
 		Start:     tune.Candidate{0, -1}, // a player that tries to lose
 		Seed:      1,
 	}

@@ -17,10 +17,10 @@ func Example() {
 	t := tune.Tuner{
 		Space: tune.Space{
 			{Name: "x", Low: -10, High: 10},
-			{Name: "n", Kind: tune.Integer, Low: 1, High: 9},
+			{Name: "n", Integer: true, Low: 1, High: 9},
 		},
 		Objective: tune.Exact(score),
-		Method:    cmaes.Strategy{},
+		Method:    cmaes.Strategy(0, 0),
 		Budget:    tune.Budget{Evaluations: 1000},
 	}
 	result, err := t.Run(context.Background())

@@ -2,7 +2,6 @@ package tune
 
 import (
 	"context"
-	"math/rand/v2"
 )
 
 // Internals for the tests of package tune_test, which use the methods.
@@ -22,11 +21,7 @@ var (
 
 // Func returns a noisy objective that scores one candidate at a time.
 func Func(f func(ctx context.Context, j *Job) (float64, error)) Objective {
-	return function{f, Noisy}
-}
-
-func NewJob(about []Candidate, from *rand.PCG, batch uint64, games int) *Job {
-	return newJob(about, from, batch, games)
+	return Objective{Score: oneByOne(f)}
 }
 
 // SearchOn runs a tuner with file as its journal.

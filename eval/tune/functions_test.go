@@ -61,7 +61,7 @@ func reals(n int, low, high float64) Space {
 func integers(n int, low, high float64) Space {
 	s := reals(n, low, high)
 	for i := range s {
-		s[i].Kind = Integer
+		s[i].Integer = true
 	}
 	return s
 }
@@ -117,10 +117,10 @@ func reaches(t *testing.T, p problem, m Method, evaluations int64, level float64
 		}
 		r, err := tuner.Run(t.Context())
 		if err != nil {
-			t.Fatalf("%s on %s: %v; want no error", m.Name(), p.name, err)
+			t.Fatalf("%s on %s: %v; want no error", m.Name, p.name, err)
 		}
 		if r.Evaluations > evaluations {
-			t.Errorf("%s on %s: %d evaluations of %d; want r.Evaluations <= evaluations", m.Name(), p.name, r.Evaluations, evaluations)
+			t.Errorf("%s on %s: %d evaluations of %d; want r.Evaluations <= evaluations", m.Name, p.name, r.Evaluations, evaluations)
 		}
 		levels = append(levels, p.truth(r.Best))
 		if levels[seed] >= level {
@@ -130,19 +130,19 @@ func reaches(t *testing.T, p problem, m Method, evaluations int64, level float64
 			break // the third changes nothing
 		}
 	}
-	t.Logf("%s on %s, %d evaluations: %.3g", m.Name(), p.name, evaluations, levels)
+	t.Logf("%s on %s, %d evaluations: %.3g", m.Name, p.name, evaluations, levels)
 	if reached < 2 {
-		t.Errorf("%s on %s: the median of %v is below %v; want reached >= 2", m.Name(), p.name, levels, level)
+		t.Errorf("%s on %s: the median of %v is below %v; want reached >= 2", m.Name, p.name, levels, level)
 	}
 }
 
 func TestGeneticReachesItsLevels(t *testing.T) {
-	blend := genetic.Algorithm{Cross: genetic.Blend, Mutate: genetic.Gaussian(0, 0.02)}
+	blend := genetic.Algorithm{Cross: genetic.Blend, Mutate: genetic.Gaussian(0, 0.02)}.Method()
 	reaches(t, sphere5, blend, 4000, -1e-4)
 	reaches(t, rosenbrock5, blend, 20_000, -1)
-	reaches(t, rastrigin10, genetic.Algorithm{Mutate: genetic.OneOf(genetic.Gaussian(0, 0.1), genetic.Gaussian(0, 0.01)), Population: 160}, 40_000, -1)
+	reaches(t, rastrigin10, genetic.Algorithm{Mutate: genetic.OneOf(genetic.Gaussian(0, 0.1), genetic.Gaussian(0, 0.01)), Population: 160}.Method(), 40_000, -1)
 	reaches(t, noisySphere5, blend, 4000, -0.4)
-	reaches(t, steps6, genetic.Algorithm{}, 4000, -0.5)
+	reaches(t, steps6, genetic.Algorithm{}.Method(), 4000, -0.5)
 }
 
 func TestEveryOperatorImproves(t *testing.T) {
@@ -157,6 +157,6 @@ func TestEveryOperatorImproves(t *testing.T) {
 		"reset": {Mutate: genetic.Reset(0)}, "gaussian": {Mutate: gaussian}, "flip": {Mutate: genetic.OneOf(genetic.Flip(0), gaussian)}, "swap": {Mutate: genetic.OneOf(genetic.Swap, gaussian)}, "increment": {Mutate: genetic.Increment(0)},
 		"all pairs": {Population: 8, AllPairs: true}, "around": {Around: 0.2},
 	} {
-		t.Run(name, func(t *testing.T) { reaches(t, s, g, 4000, -4) })
+		t.Run(name, func(t *testing.T) { reaches(t, s, g.Method(), 4000, -4) })
 	}
 }

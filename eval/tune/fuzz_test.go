@@ -17,7 +17,7 @@ import (
 func FuzzResume(f *testing.F) {
 	tuner := func(path string) *Tuner {
 		return &Tuner{
-			Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 3, Generations: 1},
+			Space: reals(2, -5, 5), Objective: League(dice, nil, 0), Method: genetic.Algorithm{Population: 3, Generations: 1}.Method(),
 			Seed: 1, Workers: 1, Journal: path, Resume: true,
 		}
 	}

@@ -84,7 +84,7 @@ func (broken) Move(context.Context, *match.Request[connect4.State, connect4.Move
 func TestBrokenBotsAreFaults(t *testing.T) {
 	a := centreArena(t)
 	a.NewBot = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) { return broken{}, nil }
-	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(t.Context())
+	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League(a.Play, nil, 0), Method: genetic.Algorithm{Population: 4, Generations: 1}.Method()}).Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "broken bot") || !strings.Contains(err.Error(), "against") {
 		t.Errorf("error %v", err)
 	}
@@ -109,7 +109,7 @@ func TestFaultyGames(t *testing.T) {
 		a.NewBot = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
 			return match.Random[connect4.State, connect4.Move]{}, nil
 		}
-		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: a.Play}, Method: genetic.Algorithm{Population: 4, Generations: 1}}).Run(ctx)
+		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League(a.Play, nil, 0), Method: genetic.Algorithm{Population: 4, Generations: 1}.Method()}).Run(ctx)
 		return err
 	}
 	if err := tune(t.Context(), rogue{}); !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "no legal move") {
@@ -127,17 +127,17 @@ func TestFaultyGames(t *testing.T) {
 func TestPoolsAndFitnesses(t *testing.T) {
 	a := centreArena(t)
 	random := a.Opponent(func() match.Bot[connect4.State, connect4.Move] { return match.Random[connect4.State, connect4.Move]{} })
-	for name, f := range map[string]Fitness{"points": ByPoints, "difference": ByDifference, "wins": ByWins, "default": nil} {
+	for name, f := range map[string]func(Tally) float64{"points": ByPoints, "difference": ByDifference, "wins": ByWins, "default": nil} {
 		tuner := Tuner{
-			Space: reals(1, -5, 5), Objective: Pool{Rivals: []Pairing{random, Against(a.Play, Candidate{0})}, Fitness: f},
-			Method: genetic.Algorithm{Population: 6, Generations: 2}, Games: 4, Seed: 1,
+			Space: reals(1, -5, 5), Objective: Pool(f, random, Against(a.Play, Candidate{0})),
+			Method: genetic.Algorithm{Population: 6, Generations: 2}.Method(), Games: 4, Seed: 1,
 		}
 		r, err := tuner.Run(t.Context())
 		if err != nil || r.Games != 6*3*2*4 {
 			t.Errorf("%s: %d games, want %d; %v", name, r.Games, 6*3*2*4, err)
 		}
 	}
-	if _, err := (&Tuner{Space: reals(1, -5, 5), Objective: Pool{}, Method: genetic.Algorithm{}}).Run(t.Context()); err == nil {
+	if _, err := (&Tuner{Space: reals(1, -5, 5), Objective: Pool(nil), Method: genetic.Algorithm{}.Method()}).Run(t.Context()); err == nil {
 		t.Error("an empty pool: no error")
 	}
 }
@@ -231,10 +231,10 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 		}
 	}
 	space := reals(len(truth), -3, 3)
-	o := &texel.Objective[S]{Positions: positions, Scale: 0.5, Features: material}
+	o := texel.Objective(positions, material, 0.5)
 	score := func(c Candidate) float64 {
 		var got float64
-		m := badMethod{func(ctx context.Context, r *Run) error {
+		m := Method{"bad", func(ctx context.Context, r *Run) error {
 			s, err := r.Evaluate(ctx, []Candidate{c})
 			got = s[0]
 			return err
@@ -243,23 +243,23 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 		return got
 	}
 	want := score(truth)
-	for _, m := range []Method{texel.Descent{}, cmaes.Strategy{}} {
+	for _, m := range []Method{texel.Descent(), cmaes.Strategy(0, 0)} {
 		run := Tuner{Space: space, Objective: o, Method: m, Budget: Budget{Evaluations: 800}, Seed: 1}
 		r := must.Get(run.Run(t.Context()))(t)
-		t.Logf("%s: error %v, %v with the true weights; found %.2f", m.Name(), -r.Score, -want, r.Best)
+		t.Logf("%s: error %v, %v with the true weights; found %.2f", m.Name, -r.Score, -want, r.Best)
 		if r.Score < want-1e-5 {
-			t.Errorf("%s: error %v after %d evaluations; that of the true weights is %v; want r.Score >= want-1e-5", m.Name(), -r.Score, r.Evaluations, -want)
+			t.Errorf("%s: error %v after %d evaluations; that of the true weights is %v; want r.Score >= want-1e-5", m.Name, -r.Score, r.Evaluations, -want)
 		}
 		for i := range 2 {
 			if d := math.Abs(r.Best[i] - truth[i]); d > 0.4 {
-				t.Errorf("%s: weight %d is %v, want about %v", m.Name(), i, r.Best[i], truth[i])
+				t.Errorf("%s: weight %d is %v, want about %v", m.Name, i, r.Best[i], truth[i])
 			}
 		}
 	}
-	if _, err := (&Tuner{Space: space, Objective: exact(sphere), Method: texel.Descent{}}).Run(t.Context()); err == nil {
+	if _, err := (&Tuner{Space: space, Objective: exact(sphere), Method: texel.Descent()}).Run(t.Context()); err == nil {
 		t.Error("descent without a gradient: no error")
 	}
-	if _, err := (&Tuner{Space: space, Objective: &texel.Objective[S]{Scale: 1}, Method: texel.Descent{}}).Run(t.Context()); err == nil {
+	if _, err := (&Tuner{Space: space, Objective: texel.Objective[S](nil, nil, 1), Method: texel.Descent()}).Run(t.Context()); err == nil {
 		t.Error("no positions: no error")
 	}
 }

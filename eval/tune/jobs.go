@@ -63,7 +63,7 @@ func (d *round) recall() (todo []int, err error) {
 		}
 		if e.About != fingerprint(c) {
 			return nil, fmt.Errorf("tune: journal %s: job %d of round %d had other candidates: the journal was written by another version of method %s or with other settings",
-				d.journal.path, i, d.number, d.tuner.Method.Name())
+				d.journal.path, i, d.number, d.tuner.Method.Name)
 		}
 		d.games += e.Games
 		if e.Fault != "" {

@@ -34,7 +34,7 @@ type header struct {
 }
 
 func (t *Tuner) header(r *Run) header {
-	return header{journalVersion, t.Method.Name(), t.Label, string(r.nature), t.Seed, t.Games, r.Space, r.Start}
+	return header{journalVersion, t.Method.Name, t.Label, t.Objective.nature(), t.Seed, t.Games, r.Space, r.Start}
 }
 
 // begins reports whether a file holds the beginning of this header's line and nothing else.

@@ -41,7 +41,7 @@ func slowTuner(path string) *Tuner {
 	})
 	return &Tuner{
 		Space: reals(3, -5, 5), Objective: slow, Seed: 11, Workers: 2, Journal: path, Resume: true,
-		Method: genetic.Algorithm{Population: 20, Generations: 15},
+		Method: genetic.Algorithm{Population: 20, Generations: 15}.Method(),
 	}
 }
 

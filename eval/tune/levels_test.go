@@ -19,42 +19,42 @@ import (
 // The levels that each method reaches on the standard functions within the given budget,
 // including functions that do not suit the method.
 func TestMethodsReachTheirLevels(t *testing.T) {
-	far := local.Search{Neighbourhood: local.Axes(20)}
-	grasp := local.GRASP{}
+	far := local.Search(local.Axes(20), false)
+	grasp := local.GRASP(0, 0, nil, false)
 	for _, test := range []struct {
 		p           problem
 		m           Method
 		evaluations int64
 		level       float64
 	}{
-		{sphere5, grid.Search{Points: 5}, 3125, -5},
-		{sphere5, grid.Search{Sample: 3000}, 3000, -10},
-		{sphere5, local.Search{}, 2000, -1e-8},
+		{sphere5, grid.Search(5, 0), 3125, -5},
+		{sphere5, grid.Search(0, 3000), 3000, -10},
+		{sphere5, local.Search(nil, false), 2000, -1e-8},
 		{sphere5, grasp, 4000, -1e-4},
-		{sphere5, cmaes.Strategy{}, 2000, -1e-8},
-		{sphere5, spsa.Search{}, 4000, -1e-2},
+		{sphere5, cmaes.Strategy(0, 0), 2000, -1e-8},
+		{sphere5, spsa.Search(), 4000, -1e-2},
 
-		{rosenbrock5, local.Search{}, 20_000, -1.5},
+		{rosenbrock5, local.Search(nil, false), 20_000, -1.5},
 		{rosenbrock5, grasp, 20_000, -1e-3},
-		{rosenbrock5, cmaes.Strategy{}, 6000, -1e-8},
-		{rosenbrock5, spsa.Search{}, 20_000, -4},
+		{rosenbrock5, cmaes.Strategy(0, 0), 6000, -1e-8},
+		{rosenbrock5, spsa.Search(), 20_000, -4},
 
-		{rastrigin10, local.Search{}, 40_000, -55}, // the nearest of many local optima
+		{rastrigin10, local.Search(nil, false), 40_000, -55}, // the nearest of many local optima
 		{rastrigin10, far, 40_000, -30},
-		{rastrigin10, local.GRASP{Local: far}, 40_000, -30},
-		{rastrigin10, cmaes.Strategy{}, 40_000, -1},
-		{rastrigin10, spsa.Search{}, 40_000, -120}, // follows one slope
+		{rastrigin10, local.GRASP(0, 0, local.Axes(20), false), 40_000, -30},
+		{rastrigin10, cmaes.Strategy(0, 0), 40_000, -1},
+		{rastrigin10, spsa.Search(), 40_000, -120}, // follows one slope
 
-		{noisySphere5, local.Search{}, 4000, -1},
+		{noisySphere5, local.Search(nil, false), 4000, -1},
 		{noisySphere5, grasp, 4000, -2},
-		{noisySphere5, cmaes.Strategy{Population: 40}, 4000, -0.3},
-		{noisySphere5, spsa.Search{}, 4000, -0.3},
+		{noisySphere5, cmaes.Strategy(40, 0), 4000, -0.3},
+		{noisySphere5, spsa.Search(), 4000, -0.3},
 
-		{steps6, local.Search{}, 1000, 0},
-		{steps6, local.Search{First: true}, 1000, 0},
-		{steps6, local.Search{Neighbourhood: local.Cube(1)}, 3000, -4},
-		{steps6, local.GRASP{}, 2000, 0},
-		{steps6, cmaes.Strategy{}, 4000, 0},
+		{steps6, local.Search(nil, false), 1000, 0},
+		{steps6, local.Search(nil, true), 1000, 0},
+		{steps6, local.Search(local.Cube(1), false), 3000, -4},
+		{steps6, local.GRASP(0, 0, nil, false), 2000, 0},
+		{steps6, cmaes.Strategy(0, 0), 4000, 0},
 	} {
 		reaches(t, test.p, test.m, test.evaluations, test.level)
 	}
@@ -66,40 +66,41 @@ func TestMethodsUnderstandRelativeScores(t *testing.T) {
 		m     Method
 		level float64
 	}{
-		{genetic.Algorithm{Population: 12, Generations: 30, Cross: genetic.Blend}, -1},
-		{genetic.Algorithm{Population: 12, Generations: 10, Tries: 8, Duel: dice}, -2},
-		{cmaes.Strategy{Population: 12}, -0.5},
-		{spsa.Search{}, -0.5},
-		{local.Search{}, -4},
-		{local.GRASP{}, -4},
-		{grid.Search{Points: 4}, -4},
+		{genetic.Algorithm{Population: 12, Generations: 30, Cross: genetic.Blend}.Method(), -1},
+		{genetic.Algorithm{Population: 12, Generations: 10, Tries: 8, Duel: dice}.Method(), -2},
+		{cmaes.Strategy(12, 0), -0.5},
+		{spsa.Search(), -0.5},
+		{local.Search(nil, false), -4},
+		{local.GRASP(0, 0, nil, false), -4},
+		{grid.Search(4, 0), -4},
 	} {
 		var sum float64
 		for seed := range uint64(3) {
 			tuner := Tuner{
-				Space: reals(3, -3, 3), Objective: League{Pairing: dice}, Method: test.m, Seed: seed, Workers: 1, Games: 10,
+				Space: reals(3, -3, 3), Objective: League(dice, nil, 0), Method: test.m, Seed: seed, Workers: 1, Games: 10,
 				Budget: Budget{Evaluations: 600}, Start: Candidate{-2, -2, -2},
 			}
 			r, err := tuner.Run(t.Context())
 			if err != nil {
-				t.Fatalf("%s: %v; want no error", test.m.Name(), err)
+				t.Fatalf("%s: %v; want no error", test.m.Name, err)
 			}
 			sum += sphere(r.Best) / 3
 		}
-		t.Logf("%s: %.3f", test.m.Name(), sum)
+		t.Logf("%s: %.3f", test.m.Name, sum)
 		if sum < test.level {
-			t.Errorf("%s: %v on average, want %v", test.m.Name(), sum, test.level)
+			t.Errorf("%s: %v on average, want %v", test.m.Name, sum, test.level)
 		}
 	}
 }
 
 func TestGridTriesEveryPointOnce(t *testing.T) {
-	space := Space{{Name: "a", Kind: Integer, Low: 0, High: 9}, {Name: "b", Low: 0, High: 1, Step: 0.25}, {Name: "c", Kind: Word, Words: []string{"x", "y", "z"}}}
+	space := Space{{Name: "a", Integer: true, Low: 0, High: 9}, {Name: "b", Low: 0, High: 1, Step: 0.25}, {Name: "c", Words: []string{"x", "y", "z"}}}
 	for _, test := range []struct {
-		g    grid.Search
-		want int
-	}{{grid.Search{}, 150}, {grid.Search{Points: 3}, 27}, {grid.Search{Sample: 100}, 100}, {grid.Search{Sample: 1000}, 150}} {
-		r := must.Get((&Tuner{Space: space, Objective: noisy(sphere, 0), Method: test.g}).Run(t.Context()))(t)
+		points int
+		sample int64
+		want   int
+	}{{0, 0, 150}, {3, 0, 27}, {0, 100, 100}, {0, 1000, 150}} {
+		r := must.Get((&Tuner{Space: space, Objective: noisy(sphere, 0), Method: grid.Search(test.points, test.sample)}).Run(t.Context()))(t)
 		seen := map[string]bool{}
 		for _, s := range r.Steps {
 			for _, c := range s.Candidates {
@@ -107,12 +108,12 @@ func TestGridTriesEveryPointOnce(t *testing.T) {
 			}
 		}
 		if len(seen) != test.want {
-			t.Errorf("%+v tried %d points, want %d", test.g, len(seen), test.want)
+			t.Errorf("Search(%d, %d) tried %d points, want %d", test.points, test.sample, len(seen), test.want)
 		}
 	}
-	for _, g := range []grid.Search{{Points: 1}, {Sample: -1}, {}} {
+	for i, g := range []Method{grid.Search(1, 0), grid.Search(0, -1), grid.Search(0, 0)} {
 		if _, err := (&Tuner{Space: reals(9, 0, 1), Objective: exact(sphere), Method: g}).Run(t.Context()); err == nil {
-			t.Errorf("%+v on a grid of 21^9 points: no error", g)
+			t.Errorf("case %d on a grid of 21^9 points: no error", i)
 		}
 	}
 }
@@ -153,14 +154,14 @@ func TestSwissFindsTheBest(t *testing.T) {
 	for i := range 33 {
 		batch = append(batch, Candidate{float64(i) / 10})
 	}
-	m := badMethod{func(ctx context.Context, r *Run) error {
+	m := Method{"bad", func(ctx context.Context, r *Run) error {
 		scores, err := r.Evaluate(ctx, batch)
 		if err == nil && Best(scores) != 10 {
 			t.Errorf("candidate %d won; 10 is the strongest. Scores: %v", Best(scores), scores)
 		}
 		return err
 	}}
-	r, err := (&Tuner{Space: reals(1, -5, 5), Objective: League{Pairing: exactDuel, Rounds: -1}, Method: m}).Run(t.Context())
+	r, err := (&Tuner{Space: reals(1, -5, 5), Objective: League(exactDuel, nil, -1), Method: m}).Run(t.Context())
 	if err != nil || r.Games != 8*16 {
 		t.Errorf("%d games, %v; want 8 rounds of 16", r.Games, err)
 	}
@@ -172,19 +173,19 @@ var whole = flag.Bool("whole", false, "tune integers of all numbers of values, w
 // real parameter and beside another integer, from any value to any other.
 func TestIntegersOfEveryRange(t *testing.T) {
 	methods := map[string]Method{
-		"spsa": spsa.Search{}, "cma-es": cmaes.Strategy{}, "genetic": genetic.Algorithm{},
-		"local": local.Search{}, "grasp": local.GRASP{}, "grid": grid.Search{Points: 13},
+		"spsa": spsa.Search(), "cma-es": cmaes.Strategy(0, 0), "genetic": genetic.Algorithm{}.Method(),
+		"local": local.Search(nil, false), "grasp": local.GRASP(0, 0, nil, false), "grid": grid.Search(13, 0),
 	}
 	words := strings.Fields("a b c d e f g h i j k l m")
 	for high := 1; high <= 12; high++ {
 		if !*whole && high > 4 && (testing.Short() || high%3 != 0) {
 			continue
 		}
-		for k, others := range []Space{{}, {{Name: "x", High: 1}}, {{Name: "m", Kind: Integer, Low: -2, High: 2}}, {{Name: "b", Kind: Integer, High: 1}, {Name: "x", Low: -3, High: 3}}} {
+		for k, others := range []Space{{}, {{Name: "x", High: 1}}, {{Name: "m", Integer: true, Low: -2, High: 2}}, {{Name: "b", Integer: true, High: 1}, {Name: "x", Low: -3, High: 3}}} {
 			first := []Parameter{
-				{Name: "n", Kind: Integer, High: float64(high)},
-				{Name: "n", Kind: Integer, Low: -0.7, High: float64(high) + 0.3}, // bounds need not be integers
-				{Name: "n", Kind: Word, Words: words[:high+1]},
+				{Name: "n", Integer: true, High: float64(high)},
+				{Name: "n", Integer: true, Low: -0.7, High: float64(high) + 0.3}, // bounds need not be integers
+				{Name: "n", Words: words[:high+1]},
 			}[(high+k)%3]
 			space := append(Space{first}, others...)
 			for name, m := range methods {
@@ -202,7 +203,7 @@ func TestIntegersOfEveryRange(t *testing.T) {
 					})
 					r, err := tuner.Run(t.Context())
 					if err != nil || r.Best == nil || r.Best[0] != float64(best) {
-						t.Errorf("%s, %v of %d values and %v, from %d: best is %v, want %d first (%v)", name, first.Kind, high+1, others, start, r.Best, best, err)
+						t.Errorf("%s, %+v of %d values and %v, from %d: best is %v, want %d first (%v)", name, first, high+1, others, start, r.Best, best, err)
 					}
 				}
 			}
@@ -224,10 +225,10 @@ func TestSPSAFindsIntegers(t *testing.T) {
 	for _, others := range []Space{{}, {{Name: "x", High: 1}}} {
 		runs, missed := 0, 0
 		for high := 1; high <= 40; high += step {
-			space := append(Space{{Name: "n", Kind: Integer, High: float64(high)}}, others...)
+			space := append(Space{{Name: "n", Integer: true, High: float64(high)}}, others...)
 			for seed := range seeds {
 				best, start := []int{1, high - 1, (int(seed)*7 + high) % (high + 1)}[seed%3], (int(seed)*11+3)%(high+1)
-				tuner := Tuner{Space: space, Seed: seed + 1, Method: spsa.Search{}, Workers: 1, Budget: Budget{Evaluations: 2000}}
+				tuner := Tuner{Space: space, Seed: seed + 1, Method: spsa.Search(), Workers: 1, Budget: Budget{Evaluations: 2000}}
 				tuner.Start = space.Nearest(Candidate{float64(start), 0.5}[:len(space)])
 				tuner.Objective = exact(func(c Candidate) float64 {
 					sum := -(c[0] - float64(best)) * (c[0] - float64(best))

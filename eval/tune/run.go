@@ -16,11 +16,10 @@ type Run struct {
 	Start Candidate  // the initial candidate; must not be changed
 	Rand  *rand.Rand // for the method
 
-	// Objective is the tuner's objective. Its Nature says which scores can be compared.
+	// Objective is the tuner's objective, which says which scores can be compared.
 	Objective Objective
 
 	tuner   *Tuner
-	nature  Nature
 	workers int
 	journal *journal // nil without a journal
 
@@ -66,7 +65,7 @@ func (r *Run) Recommend(c Candidate, score float64) {
 func (r *Run) search(ctx context.Context) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("tune: method %s panicked: %v", r.tuner.Method.Name(), p)
+			err = fmt.Errorf("tune: method %s panicked: %v", r.tuner.Method.Name, p)
 		}
 	}()
 	return r.tuner.Method.Search(ctx, r)
@@ -80,7 +79,7 @@ const patience = 100
 func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error) {
 	for _, c := range batch {
 		if err := r.Space.checkCandidate(c); err != nil {
-			return nil, fmt.Errorf("method %s: %w", r.tuner.Method.Name(), err)
+			return nil, fmt.Errorf("method %s: %w", r.tuner.Method.Name, err)
 		}
 	}
 	if ctx.Err() != nil && !r.journal.replaying() {
@@ -105,7 +104,7 @@ func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error
 			}
 		}
 		r.result.Evaluations += int64(len(fresh))
-		if r.nature != Deterministic {
+		if !r.Objective.Exact {
 			return scores, r.account(batch, scores)
 		}
 		for i, c := range fresh {
@@ -124,7 +123,7 @@ func (r *Run) Evaluate(ctx context.Context, batch []Candidate) ([]float64, error
 // unknown returns the candidates that must be scored. If the objective is deterministic,
 // these are the new ones, without duplicates.
 func (r *Run) unknown(batch []Candidate) []Candidate {
-	if r.nature != Deterministic {
+	if !r.Objective.Exact {
 		return batch
 	}
 	var fresh []Candidate
@@ -145,7 +144,7 @@ func (r *Run) account(batch []Candidate, scores []float64) error {
 		return nil
 	}
 	best := Best(scores)
-	if !r.chosen && scores[best] != Worst && (r.result.Best == nil || r.nature == Relative || scores[best] > r.result.Score) {
+	if !r.chosen && scores[best] != Worst && (r.result.Best == nil || r.Objective.Relative || scores[best] > r.result.Score) {
 		r.result.Best, r.result.Score = slices.Clone(batch[best]), scores[best]
 	}
 	step := Step{

@@ -12,29 +12,22 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 )
 
-// A Kind is the set of values that a parameter can have.
-type Kind int
-
-const (
-	Real    Kind = iota // a number within the bounds
-	Integer             // a whole number within the bounds
-	Word                // a word from a list; the value is its index
-)
-
 // A Parameter is one dimension of a Space, in which every name is different.
 type Parameter struct {
 	Name string `json:"name"`
-	Kind Kind   `json:"kind,omitempty"`
 
-	// Low and High bound the value, inclusively; Low is less than High. A Word ignores them.
+	// Integer restricts the values to whole numbers.
+	Integer bool `json:"integer,omitempty"`
+
+	// Low and High bound the value, inclusively; Low is less than High. Words make them unused.
 	Low  float64 `json:"low"`
 	High float64 `json:"high"`
 
 	// Step is the spacing of the grid for methods that search on a grid: 0 for a
-	// twentieth of the range of a Real, and 1 for an Integer.
+	// twentieth of the range, and 1 for an integer.
 	Step float64 `json:"step,omitempty"`
 
-	// Words are the words of a Word, at least two.
+	// Words make the parameter a choice from a list of at least two; its value is the word's index.
 	Words []string `json:"choices,omitempty"`
 
 	// Block names a group of parameters that belong together, such as a phase of the
@@ -42,9 +35,12 @@ type Parameter struct {
 	Block string `json:"block,omitempty"`
 }
 
+// discrete reports whether the values are whole numbers.
+func (p *Parameter) discrete() bool { return p.Integer || p.Words != nil }
+
 // Bounds returns the least and the greatest value.
 func (p *Parameter) Bounds() (low, high float64) {
-	if p.Kind == Word {
+	if p.Words != nil {
 		return 0, float64(len(p.Words) - 1)
 	}
 	return p.Low, p.High
@@ -54,11 +50,11 @@ func (p *Parameter) Bounds() (low, high float64) {
 // default.
 func (p *Parameter) Spacing() float64 {
 	switch {
-	case p.Kind == Word:
+	case p.Words != nil:
 		return 1
 	case p.Step > 0:
 		return p.Step
-	case p.Kind == Integer:
+	case p.Integer:
 		return 1
 	}
 	return (p.High - p.Low) / 20
@@ -68,7 +64,7 @@ func (p *Parameter) Spacing() float64 {
 func (p *Parameter) nearest(v float64) float64 {
 	low, high := p.Bounds()
 	v = min(max(v, low), high)
-	if p.Kind != Real {
+	if p.discrete() {
 		v = min(max(math.Round(v), math.Ceil(low)), math.Floor(high))
 	}
 	return v
@@ -78,7 +74,7 @@ func (p *Parameter) nearest(v float64) float64 {
 // returns at most that many, evenly spaced.
 func (p *Parameter) Grid(most int) []float64 {
 	low, high := p.Bounds()
-	if p.Kind == Integer {
+	if p.Integer {
 		low = math.Ceil(low)
 	}
 	n := int(math.Floor((high-low)/p.Spacing()+1e-9)) + 1
@@ -98,7 +94,7 @@ func (p *Parameter) Grid(most int) []float64 {
 
 // text formats a value for people.
 func (p *Parameter) text(v float64) string {
-	if p.Kind == Word && v >= 0 && int(v) < len(p.Words) {
+	if p.Words != nil && v >= 0 && int(v) < len(p.Words) {
 		return p.Words[int(v)]
 	}
 	return strconv.FormatFloat(v, 'g', 6, 64)
@@ -140,18 +136,16 @@ func (s Space) check() error {
 			return fmt.Errorf("tune: parameter %d has no name", i)
 		case seen[p.Name]:
 			return fmt.Errorf("tune: parameter %q occurs twice", p.Name)
-		case p.Kind < Real || p.Kind > Word:
-			return fmt.Errorf("tune: parameter %q: kind is %d; want Real, Integer or Word", p.Name, int(p.Kind))
-		case p.Kind == Word && len(p.Words) < 2:
+		case p.Words != nil && len(p.Words) < 2:
 			return fmt.Errorf("tune: parameter %q: %d choice(s); want at least 2", p.Name, len(p.Words))
-		case p.Kind == Word:
+		case p.Words != nil:
 		case !finite(p.Low) || !finite(p.High) || !finite(p.High-p.Low):
 			return fmt.Errorf("tune: parameter %q: bounds %v to %v; want finite numbers", p.Name, p.Low, p.High)
 		case p.Low > p.High:
 			return fmt.Errorf("tune: parameter %q: bounds %v to %v; want the smaller one first", p.Name, p.Low, p.High)
 		case p.Low == p.High:
 			return fmt.Errorf("tune: parameter %q: both bounds are %v, which leaves nothing to tune", p.Name, p.Low)
-		case p.Kind == Integer && math.Ceil(p.Low) >= math.Floor(p.High):
+		case p.Integer && math.Ceil(p.Low) >= math.Floor(p.High):
 			return fmt.Errorf("tune: parameter %q: bounds %v to %v contain fewer than two integers", p.Name, p.Low, p.High)
 		case !(p.Step >= 0) || !finite(p.Step):
 			return fmt.Errorf("tune: parameter %q: step is %v; want 0 (the default) or more", p.Name, p.Step)
@@ -176,7 +170,7 @@ func (s Space) checkCandidate(c Candidate) error {
 		if !(v >= low && v <= high) {
 			return fmt.Errorf("tune: parameter %q is %v; want %v to %v", s[i].Name, v, low, high)
 		}
-		if s[i].Kind != Real && v != math.Trunc(v) {
+		if s[i].discrete() && v != math.Trunc(v) {
 			return fmt.Errorf("tune: parameter %q is %v; want an integer", s[i].Name, v)
 		}
 	}
@@ -214,7 +208,7 @@ func (s Space) Random(r *rand.Rand) Candidate {
 // FromUnit maps 0 to 1 onto the range of parameter i: all integers have equal shares.
 func (s Space) FromUnit(i int, u float64) float64 {
 	low, high := s[i].Bounds()
-	if s[i].Kind == Real {
+	if !s[i].discrete() {
 		return min(max(low+u*(high-low), low), high)
 	}
 	low, high = math.Ceil(low), math.Floor(high)
@@ -224,7 +218,7 @@ func (s Space) FromUnit(i int, u float64) float64 {
 // ToUnit is the inverse of FromUnit; it maps an integer to the middle of its share.
 func (s Space) ToUnit(i int, v float64) float64 {
 	low, high := s[i].Bounds()
-	if s[i].Kind == Real {
+	if !s[i].discrete() {
 		return (v - low) / (high - low)
 	}
 	low, high = math.Ceil(low), math.Floor(high)

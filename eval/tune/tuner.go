@@ -153,10 +153,10 @@ func (t *Tuner) begin() (*Run, error) {
 		return nil, err
 	}
 	switch {
-	case t.Objective == nil:
-		return nil, errors.New("tune: Objective is nil")
-	case t.Method == nil:
-		return nil, errors.New("tune: Method is nil")
+	case t.Objective.Score == nil:
+		return nil, errors.New("tune: Objective has no Score")
+	case t.Method.Search == nil:
+		return nil, errors.New("tune: Method has no Search")
 	case t.Workers < 0:
 		return nil, fmt.Errorf("tune: Workers is %d; want 0 (one per processor) or more", t.Workers)
 	case t.Games < 0:
@@ -173,7 +173,7 @@ func (t *Tuner) begin() (*Run, error) {
 	}
 	r := &Run{
 		Objective: t.Objective, Space: slices.Clone(t.Space), Start: slices.Clone(start), Rand: seed.Rand(t.Seed, 0, 0),
-		tuner: t, nature: t.Objective.Nature(), workers: t.Workers, known: map[string]float64{},
+		tuner: t, workers: t.Workers, known: map[string]float64{},
 	}
 	if r.workers == 0 {
 		r.workers = runtime.GOMAXPROCS(0)

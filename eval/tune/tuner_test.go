@@ -38,14 +38,14 @@ func outcome(r Result) string {
 
 // TestWorkersDoNotChangeTheResult runs with several numbers of workers, and with another seed.
 func TestWorkersDoNotChangeTheResult(t *testing.T) {
-	for name, o := range map[string]Objective{"noisy": noisy(sphere, 1), "exact": exact(sphere), "league": League{Pairing: dice}, "swiss": League{Pairing: dice, Rounds: -1}} {
+	for name, o := range map[string]Objective{"noisy": noisy(sphere, 1), "exact": exact(sphere), "league": League(dice, nil, 0), "swiss": League(dice, nil, -1)} {
 		var first string
 		for _, workers := range []int{1, 2, 7, -1} {
 			seed := uint64(3)
 			if workers < 0 {
 				workers, seed = 2, 4
 			}
-			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 12}, Seed: seed, Workers: workers}
+			tuner := Tuner{Space: reals(4, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 9, Generations: 12}.Method(), Seed: seed, Workers: workers}
 			r := must.Get(tuner.Run(t.Context()))(t)
 			if got := outcome(r); first == "" {
 				first = got
@@ -85,7 +85,7 @@ func TestBudgets(t *testing.T) {
 		}
 		return sphere(j.Candidates[0]), nil
 	})
-	endless := genetic.Algorithm{Population: 10}
+	endless := genetic.Algorithm{Population: 10}.Method()
 	for _, test := range []struct {
 		name   string
 		budget Budget
@@ -115,7 +115,7 @@ func TestBudgets(t *testing.T) {
 }
 
 func TestExhaustion(t *testing.T) {
-	r, err := (&Tuner{Space: integers(1, 0, 3), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1 << 30}}).Run(t.Context())
+	r, err := (&Tuner{Space: integers(1, 0, 3), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1 << 30}.Method()}).Run(t.Context())
 	if err != nil || r.Reason != Finished || r.Score != 0 || r.Evaluations > 4 {
 		t.Errorf("a space of 4 points: %+v, %v; want no error, r.Reason == Finished, r.Score == 0, r.Evaluations <= 4", r, err)
 	}
@@ -136,7 +136,7 @@ func TestFaults(t *testing.T) {
 			}
 			return sphere(j.Candidates[0]), nil
 		})
-		tuner := Tuner{Space: reals(2, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 20, Generations: 3}, Workers: 3}
+		tuner := Tuner{Space: reals(2, -5, 5), Objective: o, Method: genetic.Algorithm{Population: 20, Generations: 3}.Method(), Workers: 3}
 		r, err := tuner.Run(t.Context())
 		if err == nil || !strings.Contains(err.Error(), "the objective failed for x0=") || !strings.Contains(err.Error(), name) || r.Reason != Failed {
 			t.Errorf("%s: error %v", name, err)
@@ -156,13 +156,6 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-type badMethod struct {
-	search func(context.Context, *Run) error
-}
-
-func (badMethod) Name() string                               { return "bad" }
-func (m badMethod) Search(ctx context.Context, r *Run) error { return m.search(ctx, r) }
-
 func TestBadMethods(t *testing.T) {
 	for want, search := range map[string]func(context.Context, *Run) error{
 		"method bad panicked: oops": func(context.Context, *Run) error { panic("oops") },
@@ -175,7 +168,7 @@ func TestBadMethods(t *testing.T) {
 			return err
 		},
 	} {
-		_, err := (&Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: badMethod{search}}).Run(t.Context())
+		_, err := (&Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: Method{"bad", search}}).Run(t.Context())
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v; want one with %q", err, want)
 		}
@@ -184,7 +177,7 @@ func TestBadMethods(t *testing.T) {
 
 func TestBadSettings(t *testing.T) {
 	good := func() *Tuner {
-		return &Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1}}
+		return &Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 4, Generations: 1}.Method()}
 	}
 	for want, spoil := range map[string]func(t *Tuner){
 		"the space is empty":         func(t *Tuner) { t.Space = nil },
@@ -194,23 +187,22 @@ func TestBadSettings(t *testing.T) {
 		"want finite numbers":        func(t *Tuner) { t.Space[0].High = math.Inf(1) },
 		"occurs twice":               func(t *Tuner) { t.Space[1].Name = "x0" },
 		"has no name":                func(t *Tuner) { t.Space[1].Name = "" },
-		"1 choice(s)":                func(t *Tuner) { t.Space[1] = Parameter{Name: "c", Kind: Word, Words: []string{"a"}} },
+		"1 choice(s)":                func(t *Tuner) { t.Space[1] = Parameter{Name: "c", Words: []string{"a"}} },
 		"step is -1":                 func(t *Tuner) { t.Space[1].Step = -1 },
 		"more than 1000000 values":   func(t *Tuner) { t.Space[1].Step = 1e-9 },
-		"fewer than two integers":    func(t *Tuner) { t.Space[1] = Parameter{Name: "i", Kind: Integer, Low: 0.5, High: 1.5} },
-		"kind is 7":                  func(t *Tuner) { t.Space[1].Kind = 7 },
-		"Objective is nil":           func(t *Tuner) { t.Objective = nil },
-		"Method is nil":              func(t *Tuner) { t.Method = nil },
+		"fewer than two integers":    func(t *Tuner) { t.Space[1] = Parameter{Name: "i", Integer: true, Low: 0.5, High: 1.5} },
+		"Objective has no Score":     func(t *Tuner) { t.Objective = Objective{} },
+		"Method has no Search":       func(t *Tuner) { t.Method = Method{} },
 		"Workers is -1":              func(t *Tuner) { t.Workers = -1 },
 		"Games is -1":                func(t *Tuner) { t.Games = -1 },
 		"negative limit":             func(t *Tuner) { t.Budget.Games = -1 },
 		"the candidate has 1 values": func(t *Tuner) { t.Start = Candidate{1} },
 		`"x1" is NaN; want -5 to 5`:  func(t *Tuner) { t.Start = Candidate{1, math.NaN()} },
-		"Population is 1":            func(t *Tuner) { t.Method = genetic.Algorithm{Population: 1} },
-		"CrossRate is 2":             func(t *Tuner) { t.Method = genetic.Algorithm{CrossRate: 2} },
+		"Population is 1":            func(t *Tuner) { t.Method = genetic.Algorithm{Population: 1}.Method() },
+		"CrossRate is 2":             func(t *Tuner) { t.Method = genetic.Algorithm{CrossRate: 2}.Method() },
 		"no such file or directory":  func(t *Tuner) { t.Journal = "/nowhere/at/all" },
 		"want a Duel": func(t *Tuner) {
-			t.Objective, t.Method = League{Pairing: dice}, genetic.Algorithm{Tries: 8}
+			t.Objective, t.Method = League(dice, nil, 0), genetic.Algorithm{Tries: 8}.Method()
 		},
 	} {
 		tuner := good()
@@ -224,7 +216,7 @@ func TestBadSettings(t *testing.T) {
 func TestJournalRefusesAnotherRun(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.jsonl")
 	make := func() *Tuner {
-		return &Tuner{Space: reals(2, -5, 5), Objective: noisy(sphere, 1), Method: genetic.Algorithm{Population: 4, Generations: 3}, Seed: 1, Journal: path, Label: "a"}
+		return &Tuner{Space: reals(2, -5, 5), Objective: noisy(sphere, 1), Method: genetic.Algorithm{Population: 4, Generations: 3}.Method(), Seed: 1, Journal: path, Label: "a"}
 	}
 	want := must.Get(make().Run(t.Context()))(t)
 	if _, err := make().Run(t.Context()); err == nil || !strings.Contains(err.Error(), "resume it, or choose another name") {
@@ -237,9 +229,9 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 		"the label is":                func(t *Tuner) { t.Label = "b" },
 		"the start is":                func(t *Tuner) { t.Start = Candidate{1, 1} },
 		"the objective is":            func(t *Tuner) { t.Objective = exact(sphere) },
-		"the method is":               func(t *Tuner) { t.Method = badMethod{} },
+		"the method is":               func(t *Tuner) { t.Method.Name = "bad" },
 		"with other settings": func(t *Tuner) {
-			t.Method = genetic.Algorithm{Population: 4, Generations: 3, Mutate: genetic.Reset(1)}
+			t.Method = genetic.Algorithm{Population: 4, Generations: 3, Mutate: genetic.Reset(1)}.Method()
 		},
 	} {
 		tuner := make()
@@ -257,7 +249,7 @@ func TestJournalRefusesAnotherRun(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	again.Method = genetic.Algorithm{Population: 4, Generations: 9}
+	again.Method = genetic.Algorithm{Population: 4, Generations: 9}.Method()
 	if r, err := again.Run(ctx); err != nil || r.Reason != Interrupted || r.Score != want.Score || len(r.Steps) != len(want.Steps) {
 		t.Errorf("resumed when the time is over: %v, %v after %d steps", r.Reason, r.Score, len(r.Steps))
 	}
@@ -271,7 +263,7 @@ func TestResumeFromAnyLength(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "run.jsonl")
 	make := func(path string) *Tuner {
-		return &Tuner{Space: reals(3, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 4, Generations: 3, Tries: 8, Duel: dice}, Seed: 5, Journal: path, Resume: true, Tolerate: -1}
+		return &Tuner{Space: reals(3, -5, 5), Objective: League(dice, nil, 0), Method: genetic.Algorithm{Population: 4, Generations: 3, Tries: 8, Duel: dice}.Method(), Seed: 5, Journal: path, Resume: true, Tolerate: -1}
 	}
 	want := must.Get(make(path).Run(t.Context()))(t)
 	whole, _ := os.ReadFile(path)
@@ -290,7 +282,7 @@ func TestResumeFromAnyLength(t *testing.T) {
 func TestTwoTunersOnOneJournal(t *testing.T) {
 	dir := t.TempDir()
 	make := func(path string) *Tuner {
-		return &Tuner{Space: reals(2, -5, 5), Objective: League{Pairing: dice}, Method: genetic.Algorithm{Population: 6, Generations: 6}, Seed: 5, Workers: 2, Journal: path, Resume: true}
+		return &Tuner{Space: reals(2, -5, 5), Objective: League(dice, nil, 0), Method: genetic.Algorithm{Population: 6, Generations: 6}.Method(), Seed: 5, Workers: 2, Journal: path, Resume: true}
 	}
 	want := must.Get(make(filepath.Join(dir, "alone")).Run(t.Context()))(t)
 	for trial := range 20 {
@@ -335,7 +327,7 @@ func (d *fullDisk) Append(any) error {
 func (d *fullDisk) Close() error { return nil }
 
 func TestFullDisk(t *testing.T) {
-	tuner := Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 10, Generations: 20}, Workers: 2}
+	tuner := Tuner{Space: reals(2, -5, 5), Objective: exact(sphere), Method: genetic.Algorithm{Population: 10, Generations: 20}.Method(), Workers: 2}
 	r, err := SearchOn(t.Context(), &tuner, "full.jsonl", &fullDisk{100})
 	if err == nil || !strings.Contains(err.Error(), "full.jsonl") || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("error %v", err)
@@ -346,7 +338,7 @@ func TestFullDisk(t *testing.T) {
 }
 
 func TestSamplesOfSpaces(t *testing.T) {
-	s := Space{{Name: "r", Low: -1, High: 2}, {Name: "i", Kind: Integer, Low: -2.5, High: 1.2}, {Name: "c", Kind: Word, Words: []string{"red", "green", "blue"}}}
+	s := Space{{Name: "r", Low: -1, High: 2}, {Name: "i", Integer: true, Low: -2.5, High: 1.2}, {Name: "c", Words: []string{"red", "green", "blue"}}}
 	r := seed.Rand(1, 2, 3)
 	counts := map[float64]int{}
 	for range 3000 {

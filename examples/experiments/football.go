@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
@@ -89,19 +88,19 @@ func (l *lab) matches() (footballMatches, error) {
 const eachRival = 2
 
 // pool scores candidates by their matches against the known rivals.
-func (a footballMatches) pool(f tune.Fitness) tune.Pool {
-	p := tune.Pool{Fitness: f}
+func (a footballMatches) pool(fitness func(tune.Tally) float64) tune.Objective {
+	var rivals []tune.Pairing
 	for _, name := range known {
-		p.Rivals = append(p.Rivals, a.rival(name))
+		rivals = append(rivals, a.rival(name))
 	}
-	return p
+	return tune.Pool(fitness, rivals...)
 }
 
 // trial describes a tuning run.
 type trial struct {
 	name        string // of the method, unique
 	method      tune.Method
-	objective   tune.Objective // nil: the pool, by goal difference
+	objective   tune.Objective // without a Score: the pool, by goal difference
 	games       int            // per series; 0: eachRival
 	evaluations int
 	seed        uint64
@@ -121,7 +120,7 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 		Space: footballSpace(), Start: handWritten, Method: t.method, Seed: t.seed, Workers: l.workers, Games: eachRival,
 		Objective: a.pool(tune.ByDifference), Budget: tune.Budget{Evaluations: int64(t.evaluations)},
 	}
-	if t.objective != nil {
+	if t.objective.Score != nil {
 		tuner.Objective = t.objective
 	}
 	if t.games != 0 {
@@ -136,7 +135,7 @@ func (l *lab) follow(ctx context.Context, a footballMatches, t trial) (*course, 
 	}
 	r.Weights, r.Evaluations, r.Matches = result.Best, result.Evaluations, result.Games
 	r.fill(result.Steps, t.evaluations)
-	if _, ok := t.method.(genetic.Algorithm); ok {
+	if t.method.Name == "genetic" {
 		r.Evolution = evolved(result.Steps, tuner.Space)
 	}
 	if r.Rivals, err = a.worth(ctx, result.Best, t.seed); err != nil {

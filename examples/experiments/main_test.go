@@ -187,7 +187,7 @@ func TestResume(t *testing.T) {
 		var said strings.Builder
 		l.std.Err = &said
 		a := must.Get(l.matches())(t)
-		c := must.Get(l.follow(t.Context(), a, trial{name: "genetic", method: usualGenetic(4), evaluations: 8, seed: 3}))(t)
+		c := must.Get(l.follow(t.Context(), a, trial{name: "genetic", method: usualGenetic(4).Method(), evaluations: 8, seed: 3}))(t)
 		must.Do(t, store.file.Close())
 		if first == nil {
 			first = c

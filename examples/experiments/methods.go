@@ -87,11 +87,12 @@ func (w *way) progress(evaluations int, of func(r *course) []float64) line {
 const (
 	populationOf = 12
 	valuesOf     = 5 // of each weight on the grid: both the grid search and GRASP
+	alphaOf      = 0.2
 )
 
 var (
-	usualLocal = local.Search{First: true}
-	usualGRASP = local.GRASP{Alpha: 0.2, Points: valuesOf, Local: usualLocal}
+	usualLocal = local.Search(nil, true)
+	usualGRASP = local.GRASP(alphaOf, valuesOf, nil, true)
 )
 
 // usualGenetic returns the usual genetic algorithm with a population.
@@ -118,10 +119,10 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 	}
 	s := &section{}
 	ways := []*way{
-		{name: "grid, sampled", key: "grid", method: grid.Search{Points: valuesOf, Sample: int64(evaluations)}},
+		{name: "grid, sampled", key: "grid", method: grid.Search(valuesOf, int64(evaluations))},
 		{name: "local search", key: keyLocal, method: usualLocal},
 		{name: "GRASP", key: keyGRASP, method: usualGRASP},
-		{name: "genetic", key: keyGenetic, method: usualGenetic(populationOf)},
+		{name: "genetic", key: keyGenetic, method: usualGenetic(populationOf).Method()},
 	}
 	if err := l.followAll(ctx, a, ways, evaluations); err != nil {
 		return nil, err

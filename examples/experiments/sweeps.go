@@ -22,23 +22,18 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 	vary := func(name string, change func(g *genetic.Algorithm)) *way {
 		g := usualGenetic(populationOf)
 		change(&g)
-		return &way{name: name, method: g}
+		return &way{name: name, method: g.Method()}
 	}
 	// The usual settings share one set of runs, under the name that their choice has in each
 	// sweep.
 	usual := func(name string) *way { return vary(name, func(*genetic.Algorithm) {}) }
-	grasp := func(name string, change func(g *local.GRASP)) *way {
-		g := usualGRASP
-		change(&g)
-		return &way{name: name, method: g}
-	}
 	alpha := func(name string, alpha float64) *way {
-		return grasp(name, func(g *local.GRASP) { g.Alpha = alpha })
+		return &way{name: name, method: local.GRASP(alpha, valuesOf, nil, true)}
 	}
 	values := func(n int) *way {
-		return grasp(fmt.Sprint(n), func(g *local.GRASP) { g.Points = n })
+		return &way{name: fmt.Sprint(n), method: local.GRASP(alphaOf, n, nil, true)}
 	}
-	hood := func(name string, s local.Search) *way { return &way{name: name, method: s} }
+	hood := func(name string, m tune.Method) *way { return &way{name: name, method: m} }
 	matches := evaluations * eachRival * len(known)
 	return []sweep{
 		{"population", "population", []*way{
@@ -67,14 +62,14 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 		}},
 		{"fitness", "fitness", []*way{
 			usual("difference"),
-			{name: "points", method: usualGenetic(populationOf), objective: a.pool(tune.ByPoints)},
-			{name: "wins", method: usualGenetic(populationOf), objective: a.pool(tune.ByWins)},
+			{name: "points", method: usualGenetic(populationOf).Method(), objective: a.pool(tune.ByPoints)},
+			{name: "wins", method: usualGenetic(populationOf).Method(), objective: a.pool(tune.ByWins)},
 			// A Swiss tournament of 12 has 6 series of 2 matches in a round, so 4 rounds
 			// are 4 matches per candidate, as many as against the rivals. A league of 6
 			// takes 30 matches per generation, with as many generations as give the same
 			// total.
-			{name: "Swiss", method: usualGenetic(populationOf), objective: tune.League{Pairing: a.arena.Play, Fitness: tune.ByDifference, Rounds: 4}, games: 2},
-			{name: "league of 6", method: usualGenetic(6), objective: tune.League{Pairing: a.arena.Play, Fitness: tune.ByDifference}, games: 2, least: matches / 30 * 6},
+			{name: "Swiss", method: usualGenetic(populationOf).Method(), objective: tune.League(a.arena.Play, tune.ByDifference, 4), games: 2},
+			{name: "league of 6", method: usualGenetic(6).Method(), objective: tune.League(a.arena.Play, tune.ByDifference, 0), games: 2, least: matches / 30 * 6},
 		}},
 		{"alpha", "alpha of GRASP", []*way{
 			alpha("0.2", 0.2), alpha("0", -1), alpha("1", 1),
@@ -82,9 +77,9 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 		{"values", "values of a weight in GRASP", []*way{values(valuesOf), values(3), values(9)}},
 		{"neighbourhood", "neighbourhood of local search", []*way{
 			hood("one step", usualLocal),
-			hood("four steps", local.Search{First: true, Neighbourhood: local.Axes(4)}),
-			hood("cube", local.Search{First: true, Neighbourhood: local.Cube(1)}),
-			hood("one, best", local.Search{}),
+			hood("four steps", local.Search(local.Axes(4), true)),
+			hood("cube", local.Search(local.Cube(1), true)),
+			hood("one, best", local.Search(nil, false)),
 		}},
 	}
 }
@@ -105,12 +100,12 @@ func footballSweeps(ctx context.Context, l *lab) (*section, error) {
 		for i, c := range w.ways {
 			c.key = w.name + " " + c.name
 			if i == 0 { // several experiments share these runs
-				switch c.method.(type) {
-				case genetic.Algorithm:
+				switch c.method.Name {
+				case "genetic":
 					c.key = keyGenetic
-				case local.GRASP:
+				case "grasp":
 					c.key = keyGRASP
-				case local.Search:
+				case "local":
 					c.key = keyLocal
 				}
 			}
@@ -133,7 +128,7 @@ func footballSweeps(ctx context.Context, l *lab) (*section, error) {
 		"the usual GRASP has an alpha of %v and %d values of each weight, and the usual local search takes the first better neighbour one step away on one axis. Runs, rivals and measures are as in the previous section, whose runs of the usual settings are the first choices here: "+
 		"%d candidates, in %d matches of %d steps, however many generations that makes. The diversity of a generation is the standard deviation of a weight within it, as a fraction of the weight's range, on average over the weights. "+
 		"The differences from the first choice have p-values by the exact permutation test, corrected by Holm's method within the setting.",
-		populationOf, usualGRASP.Alpha, valuesOf, evaluations, evaluations*eachRival*len(known), a.steps)
+		populationOf, alphaOf, valuesOf, evaluations, evaluations*eachRival*len(known), a.steps)
 	usual := all[0].ways[0]
 	s.figure("evolution", "The usual genetic algorithm: best, mean and worst score in each generation; means of the runs with 95 % intervals. Every generation plays with new random numbers.", &chart{X: "generation", Y: "goals a match", Lines: []line{
 		usual.generations("best", func(e *evolution) []float64 { return e.Best }),

@@ -7,15 +7,11 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Lottery draws candidates at random until the budget is spent.
-type Lottery struct{ Batch int }
-
-func (Lottery) Name() string { return "lottery" }
-
-func (l Lottery) Search(ctx context.Context, r *tune.Run) error {
+// lottery draws candidates at random until the budget is spent.
+func lottery(ctx context.Context, r *tune.Run) error {
 	for {
 		batch := []tune.Candidate{r.Start}
-		for len(batch) < l.Batch {
+		for len(batch) < 20 {
 			batch = append(batch, r.Space.Random(r.Rand))
 		}
 		if _, err := r.Evaluate(ctx, batch); err != nil {
@@ -24,11 +20,11 @@ func (l Lottery) Search(ctx context.Context, r *tune.Run) error {
 	}
 }
 
-func ExampleLottery() {
+func Example_lottery() {
 	t := tune.Tuner{
 		Space:  tune.Space{{Name: "x", Low: -10, High: 10}},
 		Start:  tune.Candidate{9},
-		Method: Lottery{Batch: 20},
+		Method: tune.Method{Name: "lottery", Search: lottery},
 		Objective: tune.Exact(func(_ context.Context, c tune.Candidate) (float64, error) {
 			return -(c[0] - 2) * (c[0] - 2), nil
 		}),

@@ -30,8 +30,8 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 	start := make(tune.Candidate, rules.Features) // all weights zero
 	t := tune.Tuner{
 		Space:     space,
-		Objective: tune.League{Pairing: arena.Play},
-		Method:    genetic.Algorithm{Population: 20, Generations: 15},
+		Objective: tune.League(arena.Play, nil, 0),
+		Method:    genetic.Algorithm{Population: 20, Generations: 15}.Method(),
 		Start:     start,
 		Seed:      o.seed,
 		Games:     4,

@@ -47,7 +47,7 @@ func (t *typed[S, M]) Contest(s tools.TuningSetup) (c tools.Contest, err error) 
 	}
 	c.Predict = func(ctx context.Context, l tools.Lesson) (tune.Objective, error) {
 		if t.Tuning.Linear == nil {
-			return nil, fmt.Errorf("%s has no positions to learn from: its evaluation is not a weighted sum", t.Name)
+			return tune.Objective{}, fmt.Errorf("%s has no positions to learn from: its evaluation is not a weighted sum", t.Name)
 		}
 		return predict(ctx, t.Tuning.Linear(duel.Game), duel, l)
 	}

@@ -15,9 +15,9 @@ import (
 
 // predict plays games with the start of l on both sides, and returns the objective of
 // predicting their results.
-func predict[S, M comparable](ctx context.Context, sum Linear[S, M], d tune.Duel[S, M], l tools.Lesson) (tune.Objective, error) {
+func predict[S, M comparable](ctx context.Context, sum Linear[S, M], d tune.Duel[S, M], l tools.Lesson) (o tune.Objective, err error) {
 	if _, err := d.NewBot(l.Start); err != nil {
-		return nil, err
+		return o, err
 	}
 	games := texel.Selfplay[S, M]{
 		Game: d.Game, OpeningPlies: d.OpeningPlies, MaxPlies: d.MaxPlies, Rate: 0.7, Keep: sum.Keep, Seed: l.Seed, Workers: l.Workers,
@@ -33,17 +33,17 @@ func predict[S, M comparable](ctx context.Context, sum Linear[S, M], d tune.Duel
 	p, err := games.Play(ctx)
 	switch {
 	case err != nil:
-		return nil, err
+		return o, err
 	case ctx.Err() != nil:
-		return nil, fmt.Errorf("interrupted with %d positions collected, before anything was tuned", len(p))
+		return o, fmt.Errorf("interrupted with %d positions collected, before anything was tuned", len(p))
 	}
 	p = p[:min(len(p), l.Positions)]
 	if sum.Scale == 0 {
 		if sum.Scale, err = sum.fit(ctx, p, l.Start); err != nil {
-			return nil, err
+			return o, err
 		}
 	}
-	return &texel.Objective[S]{Positions: p, Scale: sum.Scale, Features: sum.Features}, nil
+	return texel.Objective(p, sum.Features, sum.Scale), nil
 }
 
 // fit returns the scale with which the unit weight keeps its value during tuning. The
@@ -70,7 +70,7 @@ func (s Linear[S, M]) fit(ctx context.Context, p []texel.Position[S], start tune
 	for range start {
 		free = append(free, tune.Parameter{Name: fmt.Sprint(len(free)), Low: -10, High: 10})
 	}
-	t := tune.Tuner{Space: free, Start: start, Objective: &texel.Objective[S]{Positions: p, Scale: scale, Features: s.Features}, Method: texel.Descent{}}
+	t := tune.Tuner{Space: free, Start: start, Objective: texel.Objective(p, s.Features, scale), Method: texel.Descent()}
 	r, err := t.Run(ctx)
 	if err != nil {
 		return 0, err

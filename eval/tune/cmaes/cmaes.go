@@ -1,5 +1,5 @@
 // Package cmaes tunes by covariance matrix adaptation: it learns how parameters correlate
-// and how far to step in each direction. [Strategy] is a [tune.Method], and the method of
+// and how far to step in each direction. [Strategy] makes a [tune.Method], and the method of
 // choice for up to a hundred real parameters.
 package cmaes
 
@@ -13,13 +13,13 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Strategy is the covariance matrix adaptation evolution strategy (Hansen, The CMA
+// Strategy returns the covariance matrix adaptation evolution strategy (Hansen, The CMA
 // Evolution Strategy: A Tutorial, arXiv:1604.00772), with restarts with growing
 // populations (IPOP, Auger and Hansen 2005). It compares scores only within a batch, so
 // it suits relative scores.
 //
 //	repeat:
-//	    sample Population points from a normal distribution, score and sort them
+//	    sample population points from a normal distribution, score and sort them
 //	    move its mean to the weighted mean of the better half
 //	    adapt its covariance to the successful steps, and its width to the length of the
 //	    path of the mean
@@ -27,44 +27,39 @@ import (
 // Parameter ranges are scaled to 0 to 1. Points beyond a bound are reflected at it.
 // Integers and choices are equal shares of their range; when the distribution is narrower
 // than a share, single values are moved to the next share at times (after Hansen 2011). A
-// generation takes Population evaluations and O(n^3) time.
-type Strategy struct {
-	Population int // at least 4: 0 for 4 + 3 ln n, the recommended minimum for n parameters
-
-	// Restarts is how often to start again from a random point, with twice the
-	// population, once the distribution has collapsed: 0 for never, or for no limit if
-	// the run has a budget; negative for never.
-	Restarts int
+// generation takes population evaluations and O(n^3) time.
+//
+// population is at least 4, or 0 for 4 + 3 ln n, the recommended minimum for n parameters. restarts
+// is how often to start again from a random point, with twice the population, once the distribution
+// has collapsed: 0 for never, or for no limit if the run has a budget; negative for never.
+//
+// If scores are noisy or relative, the run recommends the mean of the distribution, with the score
+// of the best point of the generation.
+func Strategy(population, restarts int) tune.Method {
+	return tune.Method{Name: "cma-es", Search: func(ctx context.Context, r *tune.Run) error { return run(ctx, r, population, restarts) }}
 }
 
-// Name returns "cma-es".
-func (e Strategy) Name() string { return "cma-es" }
-
-// Search runs the strategy. If scores are noisy or relative, it recommends the mean of
-// the distribution, with the score of the best point of the generation. Settings out of range
-// are errors.
-func (e Strategy) Search(ctx context.Context, r *tune.Run) error {
+func run(ctx context.Context, r *tune.Run, population, restarts int) error {
 	n := len(r.Space)
-	if e.Population == 0 {
-		e.Population = 4 + int(3*math.Log(float64(n)))
+	if population == 0 {
+		population = 4 + int(3*math.Log(float64(n)))
 	}
-	if e.Population < 4 {
-		return fmt.Errorf("cma-es: Population %d; want at least 4 (0: the default)", e.Population)
+	if population < 4 {
+		return fmt.Errorf("cma-es: population %d; want at least 4 (0: the default)", population)
 	}
-	restarts := max(e.Restarts, 0)
-	if e.Restarts == 0 && r.Limited() {
+	if restarts == 0 && r.Limited() {
 		restarts = math.MaxInt32
 	}
 	mean := make([]float64, n)
 	for i := range mean {
 		mean[i] = r.Space.ToUnit(i, r.Start[i])
 	}
-	for k := 0; k <= restarts; k++ {
-		d := newDistribution(mean, e.Population)
+	for k := 0; k <= max(restarts, 0); k++ {
+		d := newDistribution(mean, population)
 		if err := d.descend(ctx, r, fmt.Sprintf("descent %d", k+1), k == 0); err != nil {
 			return err
 		}
-		e.Population = min(2*e.Population, 1<<16)
+		population = min(2*population, 1<<16)
 		for i := range mean {
 			mean[i] = r.Rand.Float64()
 		}
@@ -152,10 +147,10 @@ func (d *distribution) descend(ctx context.Context, r *tune.Run, note string, le
 		} else {
 			stale++
 		}
-		if r.Objective.Nature() != tune.Deterministic && lead {
+		if !r.Objective.Exact && lead {
 			r.Recommend(d.center(r.Space), samples[0].score)
 		}
-		if d.done() || r.Objective.Nature() == tune.Deterministic && stale > 10+30*d.n/d.lambda+20 {
+		if d.done() || r.Objective.Exact && stale > 10+30*d.n/d.lambda+20 {
 			return nil
 		}
 	}
@@ -172,7 +167,7 @@ func (d *distribution) draw(r *tune.Run) ([]float64, tune.Candidate) {
 		for k := range z {
 			y[i] += d.b[i][k] * z[k]
 		}
-		if r.Space[i].Kind != tune.Real {
+		if r.Space[i].Integer || r.Space[i].Words != nil {
 			d.jump(r, i, y)
 		}
 		c[i] = r.Space.FromUnit(i, fold(d.mean[i]+d.sigma*y[i]))

@@ -14,7 +14,7 @@ func ExampleMutation() {
 	t := tune.Tuner{
 		Space:     tune.Space{{Name: "x", Low: -10, High: 10}, {Name: "y", Low: -10, High: 10}},
 		Objective: tune.Exact(func(_ context.Context, c tune.Candidate) (float64, error) { return -c[0]*c[0] - c[1]*c[1], nil }),
-		Method:    genetic.Algorithm{Mutate: halve},
+		Method:    genetic.Algorithm{Mutate: halve}.Method(),
 	}
 	r, _ := t.Run(context.Background())
 	fmt.Println(r.Score > -1e-9)

@@ -62,9 +62,6 @@ type individual struct {
 	score     float64
 }
 
-// Name returns "genetic".
-func (g Algorithm) Name() string { return "genetic" }
-
 // withDefaults replaces zero values by the defaults.
 func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	for _, f := range []struct {
@@ -113,16 +110,18 @@ func (g Algorithm) withDefaults(limited bool) (Algorithm, error) {
 	return g, nil
 }
 
-// Search runs the algorithm. If the objective is noisy, survivors are scored again in
-// every generation and count with the mean of their scores. Search then recommends the
+// Method returns the algorithm as a method. If the objective is noisy, survivors are scored again
+// in every generation and count with the mean of their scores. The run then recommends the
 // candidate of the last generation with the best mean, shrunk towards the population's
-// mean the more the fewer scores it has. Settings out of range are errors.
-func (g Algorithm) Search(ctx context.Context, r *tune.Run) error {
+// mean the more the fewer scores it has. Settings out of range are errors of the run.
+func (g Algorithm) Method() tune.Method { return tune.Method{Name: "genetic", Search: g.search} }
+
+func (g Algorithm) search(ctx context.Context, r *tune.Run) error {
 	g, err := g.withDefaults(r.Limited())
 	if err != nil {
 		return err
 	}
-	if g.Tries > 0 && g.Duel == nil && r.Objective.Nature() == tune.Relative {
+	if g.Tries > 0 && g.Duel == nil && r.Objective.Relative {
 		return fmt.Errorf("genetic: Tries: relative scores cannot be compared with those of the parents; want a Duel")
 	}
 	e := evolution{Algorithm: g, run: r, memory: map[string]*mean{}}
@@ -180,7 +179,7 @@ func (e *evolution) score(ctx context.Context) error {
 	for i := range e.population {
 		e.population[i].score = scores[i]
 	}
-	if e.run.Objective.Nature() == tune.Noisy {
+	if o := e.run.Objective; !o.Exact && !o.Relative {
 		e.average()
 	}
 	slices.SortStableFunc(e.population, func(a, b individual) int { return cmp.Compare(b.score, a.score) })

@@ -133,7 +133,7 @@ func Blend(r *rand.Rand, s tune.Space, a, b tune.Candidate) tune.Candidate {
 	child := slices.Clone(a)
 	for i := range child {
 		u := r.Float64()
-		if s[i].Kind == tune.Word {
+		if s[i].Words != nil {
 			if u < 0.5 {
 				child[i] = b[i]
 			}
@@ -179,13 +179,13 @@ func Gaussian(rate, deviation float64) Mutation {
 		deviation = 0.1
 	}
 	return each(rate, func(r *rand.Rand, s tune.Space, c tune.Candidate, i int) {
-		if s[i].Kind == tune.Word {
+		if s[i].Words != nil {
 			c[i] = s.FromUnit(i, r.Float64())
 			return
 		}
 		low, high := s[i].Bounds()
 		move := r.NormFloat64() * deviation * (high - low)
-		if s[i].Kind == tune.Integer && move > -0.5 && move < 0.5 { // rounding would undo it
+		if s[i].Integer && move > -0.5 && move < 0.5 { // rounding would undo it
 			if move = 1; r.IntN(2) == 0 {
 				move = -1
 			}
@@ -228,10 +228,10 @@ func Increment(by float64) Mutation {
 		i := r.IntN(len(c))
 		low, high := s[i].Bounds()
 		amount := by * (high - low)
-		if s[i].Kind != tune.Real {
+		if s[i].Integer || s[i].Words != nil {
 			amount, high = max(amount, 1), high+1
 		}
-		if c[i] += amount; c[i] > high || s[i].Kind != tune.Real && c[i] >= high {
+		if c[i] += amount; c[i] > high || (s[i].Integer || s[i].Words != nil) && c[i] >= high {
 			c[i] -= high - low
 		}
 	}

@@ -29,20 +29,7 @@ func TestCombinationsAreMixed(t *testing.T) {
 	}
 }
 
-// family crosses two parents by trial. Candidates nearer to zero win.
-type family struct{ child tune.Candidate }
-
-func (*family) Name() string { return "family" }
-
-func (f *family) Search(ctx context.Context, r *tune.Run) error {
-	e := evolution{run: r, Algorithm: Algorithm{Tries: 14, Duel: nearer}}
-	children, err := e.crossByTrial(ctx, [][2]individual{{{candidate: tune.Candidate{0, 0, -4, -4}}, {candidate: tune.Candidate{-4, -4, 0, 0}}}})
-	if err == nil {
-		f.child = children[0]
-	}
-	return err
-}
-
+// nearer has the candidate nearer to zero win.
 func nearer(_ context.Context, j *tune.Job) (tune.Tally, error) {
 	switch a, b := far(j.Candidates[0]), far(j.Candidates[1]); {
 	case a < b:
@@ -61,9 +48,17 @@ func far(c tune.Candidate) (sum float64) {
 }
 
 func TestChildrenBeatTheirParents(t *testing.T) {
-	var f family
+	var child tune.Candidate
+	cross := func(ctx context.Context, r *tune.Run) error {
+		e := evolution{run: r, Algorithm: Algorithm{Tries: 14, Duel: nearer}}
+		children, err := e.crossByTrial(ctx, [][2]individual{{{candidate: tune.Candidate{0, 0, -4, -4}}, {candidate: tune.Candidate{-4, -4, 0, 0}}}})
+		if err == nil {
+			child = children[0]
+		}
+		return err
+	}
 	space := tune.Space{{Name: "a", Low: -5, High: 5}, {Name: "b", Low: -5, High: 5}, {Name: "c", Low: -5, High: 5}, {Name: "d", Low: -5, High: 5}}
-	if _, err := (&tune.Tuner{Space: space, Objective: tune.League{Pairing: nearer}, Method: &f}).Run(t.Context()); err != nil || far(f.child) >= 32 {
-		t.Errorf("%v does not beat both parents: %v", f.child, err)
+	if _, err := (&tune.Tuner{Space: space, Objective: tune.League(nearer, nil, 0), Method: tune.Method{Name: "cross", Search: cross}}).Run(t.Context()); err != nil || far(child) >= 32 {
+		t.Errorf("%v does not beat both parents: %v", child, err)
 	}
 }

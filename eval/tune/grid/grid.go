@@ -1,5 +1,5 @@
 // Package grid tunes by exhaustive search: over every point of a grid or a random sample.
-// [Search] is a [tune.Method] for up to four parameters or so.
+// [Search] makes a [tune.Method] for up to four parameters or so.
 package grid
 
 import (
@@ -11,17 +11,24 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Search tries every point of the grid defined by the parameters' steps, or a random
-// sample. The number of evaluations is the number of points: the product of the numbers
-// of values of the parameters.
-type Search struct {
-	// Points is the greatest number of values of a parameter, at least 2; 0 for no limit. If
-	// its steps make more, its range is divided anew. A grid of more than ten million points
-	// needs a Sample or a budget.
-	Points int
+// Search returns the method that tries every point of the grid defined by the parameters' steps, or
+// a random sample. The number of evaluations is the number of points: the product of the numbers of
+// values of the parameters.
+//
+// points is the greatest number of values of a parameter, at least 2; 0 for no limit. If its steps
+// make more, its range is divided anew. A grid of more than ten million points needs a sample or a
+// budget. sample is the number of points to draw at random, without repetition: 0 for all.
+//
+// The points are scored in batches. If the objective is noisy or relative, the best point of each
+// batch is scored again in the next one, and the final winner is recommended. Settings out of range,
+// and a grid that is too large, are errors of the run.
+func Search(points int, sample int64) tune.Method {
+	return tune.Method{Name: "grid", Search: search{points, sample}.run}
+}
 
-	// Sample is the number of points to draw at random, without repetition: 0 for all.
-	Sample int64
+type search struct {
+	points int
+	sample int64
 }
 
 // gridBatch is the number of points in a batch.
@@ -30,34 +37,28 @@ const gridBatch = 64
 // maxPoints is the greatest number of points without a limit by a budget.
 const maxPoints = 10_000_000
 
-// Name returns "grid".
-func (g Search) Name() string { return "grid" }
-
-// Search scores the points in batches. If the objective is noisy or relative, the best
-// point of each batch is scored again in the next one, and the final winner is
-// recommended. Settings out of range, and a grid that is too large, are errors.
-func (g Search) Search(ctx context.Context, r *tune.Run) error {
-	if g.Points < 0 || g.Points == 1 || g.Sample < 0 {
-		return fmt.Errorf("grid: Points %d, Sample %d; want 0 (no limit) or at least 2 points", g.Points, g.Sample)
+func (g search) run(ctx context.Context, r *tune.Run) error {
+	if g.points < 0 || g.points == 1 || g.sample < 0 {
+		return fmt.Errorf("grid: points %d, sample %d; want 0 (no limit) or at least 2 points", g.points, g.sample)
 	}
 	values := make([][]float64, len(r.Space))
 	size := 1.0
 	for i := range values {
-		values[i] = r.Space[i].Grid(g.Points)
+		values[i] = r.Space[i].Grid(g.points)
 		size *= float64(len(values[i]))
 	}
 	total := int64(math.Min(size, 1<<62))
 	draw := func(n int64) int64 { return n }
-	if g.Sample > 0 && g.Sample < total {
+	if g.sample > 0 && g.sample < total {
 		draw = sampler(r.Rand, total)
-		total = g.Sample
+		total = g.sample
 	} else if total > maxPoints && !r.Limited() {
-		return fmt.Errorf("grid: the grid has %.3g points; set Sample, make it coarser (Points, or the parameters' Step), or set a budget", size)
+		return fmt.Errorf("grid: the grid has %.3g points; set a sample, make it coarser (points, or the parameters' Step), or set a budget", size)
 	}
 	var champion tune.Candidate
 	for n := int64(0); n < total; {
 		var batch []tune.Candidate
-		if champion != nil && r.Objective.Nature() != tune.Deterministic {
+		if champion != nil && !r.Objective.Exact {
 			batch = append(batch, champion)
 		}
 		for ; len(batch) < gridBatch && n < total && int64(len(batch)) < r.Left(); n++ {
@@ -70,7 +71,7 @@ func (g Search) Search(ctx context.Context, r *tune.Run) error {
 		if err != nil {
 			return err
 		}
-		if best := tune.Best(scores); scores[best] != tune.Worst && r.Objective.Nature() != tune.Deterministic {
+		if best := tune.Best(scores); scores[best] != tune.Worst && !r.Objective.Exact {
 			champion = batch[best]
 			r.Recommend(champion, scores[best])
 		}

@@ -8,43 +8,47 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// GRASP is the greedy randomised adaptive search procedure (Feo and Resende 1995): it
+// GRASP returns the greedy randomised adaptive search procedure (Feo and Resende 1995): it
 // repeatedly constructs a candidate value by value, choosing at random among the good
 // values, and improves it by local search.
 //
 //	ten times, or until the run's budget is spent:
 //	    for each parameter, in random order:
 //	        score all of its values on the grid, the others unchanged
-//	        RCL := values that score at least best - Alpha x (best - worst)
+//	        RCL := values that score at least best - alpha x (best - worst)
 //	        take a value of the RCL at random
 //	    local search
 //
 // Parameters that have not been chosen yet have the values of the best candidate so far,
 // at first those of the start. A construction takes as many evaluations as the parameters
 // have values in total.
-type GRASP struct {
-	Alpha  float64 // from 0, greedy, to 1, random: 0 for 0.2; negative for greedy
-	Points int     // greatest number of values of a parameter: 0 for 9
-	Local  Search
+//
+// alpha is from 0, greedy, to 1, random: 0 for 0.2; negative for greedy. points is the greatest
+// number of values of a parameter: 0 for 9. near and first are those of [Search].
+func GRASP(alpha float64, points int, near Neighbourhood, first bool) tune.Method {
+	return tune.Method{Name: "grasp", Search: grasp{alpha, points, climber{near, first}}.run}
 }
 
-// Name returns "grasp".
-func (g GRASP) Name() string { return "grasp" }
+type grasp struct {
+	alpha  float64
+	points int
+	local  climber
+}
 
-// Search runs the procedure. Settings out of range are errors.
-func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
-	if g.Alpha == 0 {
-		g.Alpha = 0.2
+// run repeats constructions and climbs. Settings out of range are errors.
+func (g grasp) run(ctx context.Context, r *tune.Run) error {
+	if g.alpha == 0 {
+		g.alpha = 0.2
 	}
-	if g.Points == 0 {
-		g.Points = 9
+	if g.points == 0 {
+		g.points = 9
 	}
 	iterations := 10
 	if r.Limited() {
 		iterations = math.MaxInt32
 	}
-	if !(g.Alpha <= 1) || g.Points < 2 {
-		return fmt.Errorf("grasp: Alpha %v, Points %d; want Alpha at most 1 and Points at least 2 (0: the default)", g.Alpha, g.Points)
+	if !(g.alpha <= 1) || g.points < 2 {
+		return fmt.Errorf("grasp: alpha %v, points %d; want alpha at most 1 and points at least 2 (0: the default)", g.alpha, g.points)
 	}
 	var champion tune.Candidate
 	base := r.Start
@@ -55,7 +59,7 @@ func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 			return err
 		}
 		r.Note(fmt.Sprintf("local search %d", n+1))
-		top, err := g.Local.climb(ctx, r, built, n == 0)
+		top, err := g.local.climb(ctx, r, built, n == 0)
 		if err != nil {
 			return err
 		}
@@ -63,7 +67,7 @@ func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 			return err
 		}
 		base = champion
-		if r.Objective.Nature() == tune.Deterministic {
+		if r.Objective.Exact {
 			base = r.Best()
 		}
 	}
@@ -71,11 +75,11 @@ func (g GRASP) Search(ctx context.Context, r *tune.Run) error {
 }
 
 // construct builds a candidate value by value.
-func (g GRASP) construct(ctx context.Context, r *tune.Run, base tune.Candidate) (tune.Candidate, error) {
+func (g grasp) construct(ctx context.Context, r *tune.Run, base tune.Candidate) (tune.Candidate, error) {
 	c := append(tune.Candidate(nil), base...)
 	for _, i := range r.Rand.Perm(len(c)) {
 		var batch []tune.Candidate
-		for _, v := range r.Space[i].Grid(g.Points) {
+		for _, v := range r.Space[i].Grid(g.points) {
 			batch = append(batch, replaced(c, i, v))
 		}
 		if left := r.Left(); left > 0 && left < int64(len(batch)) {
@@ -85,7 +89,7 @@ func (g GRASP) construct(ctx context.Context, r *tune.Run, base tune.Candidate) 
 		if err != nil {
 			return nil, err
 		}
-		list := restricted(scores, g.Alpha)
+		list := restricted(scores, g.alpha)
 		c = batch[list[r.Rand.IntN(len(list))]]
 	}
 	return c, nil

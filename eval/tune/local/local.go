@@ -1,5 +1,5 @@
 // Package local tunes by local search: [Search] moves to better neighbours up to a local
-// optimum, and [GRASP] constructs the candidates that it starts from. Both are a
+// optimum, and [GRASP] constructs the candidates that it starts from. Both make a
 // [tune.Method].
 package local
 
@@ -18,12 +18,12 @@ import (
 type Neighbourhood func(r *rand.Rand, s tune.Space, c tune.Candidate) []tune.Candidate
 
 // Axes returns the neighbourhood of candidates that differ in one value by up to radius
-// steps: 2 x radius for each parameter. All other words of a Word are neighbours.
+// steps: 2 x radius for each parameter. All other words of a parameter with Words are neighbours.
 func Axes(radius int) Neighbourhood {
 	return func(_ *rand.Rand, s tune.Space, c tune.Candidate) []tune.Candidate {
 		var list []tune.Candidate
 		for i := range c {
-			if s[i].Kind == tune.Word {
+			if s[i].Words != nil {
 				for v := range s[i].Words {
 					list = append(list, replaced(c, i, float64(v)))
 				}
@@ -52,7 +52,7 @@ func Cube(radius int) Neighbourhood {
 		for range 2 * len(c) {
 			x := slices.Clone(c)
 			for i := range x {
-				if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Kind == tune.Word {
+				if k := r.IntN(2*radius+1) - radius; k != 0 && s[i].Words != nil {
 					x[i] = s.FromUnit(i, r.Float64())
 				} else {
 					x[i] += float64(k) * s[i].Spacing()
@@ -64,31 +64,32 @@ func Cube(radius int) Neighbourhood {
 	}
 }
 
-// Search is local search: it moves to better neighbours until there are none, then restarts from
+// Search returns local search, which moves to better neighbours until there are none, then restarts from
 // a random candidate.
 //
 //	once, or until the run's budget is spent, first from the start, then from random candidates:
 //	    while some neighbour is better: go there
 //
-// Each move takes at most as many evaluations as there are neighbours.
-type Search struct {
-	Neighbourhood Neighbourhood // nil: Axes(1)
-
-	// First moves to the first better neighbour, in random order, instead of the best
-	// one. Neighbours are then scored in batches of eight.
-	First bool
+// Each move takes at most as many evaluations as there are neighbours. A nil Neighbourhood is
+// Axes(1). With first set, it moves to the first better neighbour, in random order, instead of the
+// best one; neighbours are then scored in batches of eight. If scores are noisy or relative, the
+// local optima are scored against each other, in the same batch, and the best is recommended.
+func Search(near Neighbourhood, first bool) tune.Method {
+	return tune.Method{Name: "local", Search: climber{near, first}.run}
 }
 
-// firstBatch is the number of neighbours in a batch if First is set. It does not depend
+// A climber searches locally.
+type climber struct {
+	near  Neighbourhood
+	first bool
+}
+
+// firstBatch is the number of neighbours in a batch of a climber that takes the first better one. It does not depend
 // on the number of workers because the result must not.
 const firstBatch = 8
 
-// Name returns "local".
-func (l Search) Name() string { return "local" }
-
-// Search climbs. If scores are noisy or relative, it scores the local optima against each
-// other, in the same batch, and recommends the best.
-func (l Search) Search(ctx context.Context, r *tune.Run) error {
+// run climbs, from the start and then from random candidates.
+func (l climber) run(ctx context.Context, r *tune.Run) error {
 	climbs := 1
 	if r.Limited() {
 		climbs = math.MaxInt32
@@ -114,7 +115,7 @@ func (l Search) Search(ctx context.Context, r *tune.Run) error {
 // better compares the champion with a new candidate, and recommends the winner unless the
 // run remembers the best candidate itself.
 func better(ctx context.Context, r *tune.Run, champion, c tune.Candidate) (tune.Candidate, error) {
-	if r.Objective.Nature() == tune.Deterministic {
+	if r.Objective.Exact {
 		return c, nil // the run remembers the best
 	}
 	if champion == nil {
@@ -132,7 +133,7 @@ func better(ctx context.Context, r *tune.Run, champion, c tune.Candidate) (tune.
 }
 
 // climb returns a local optimum. If lead is set, it recommends candidates on the way.
-func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lead bool) (tune.Candidate, error) {
+func (l climber) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lead bool) (tune.Candidate, error) {
 	at := from
 	for {
 		next, score, err := l.step(ctx, r, at)
@@ -140,7 +141,7 @@ func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lea
 			return at, err
 		}
 		at = next
-		if lead && r.Objective.Nature() != tune.Deterministic {
+		if lead && !r.Objective.Exact {
 			r.Recommend(at, score)
 		}
 	}
@@ -148,8 +149,8 @@ func (l Search) climb(ctx context.Context, r *tune.Run, from tune.Candidate, lea
 
 // step returns a better neighbour and its score, or nil. Every batch includes the
 // candidate itself, so that its score has the same noise.
-func (l Search) step(ctx context.Context, r *tune.Run, at tune.Candidate) (tune.Candidate, float64, error) {
-	hood := l.Neighbourhood
+func (l climber) step(ctx context.Context, r *tune.Run, at tune.Candidate) (tune.Candidate, float64, error) {
+	hood := l.near
 	if hood == nil {
 		hood = Axes(1)
 	}
@@ -162,7 +163,7 @@ func (l Search) step(ctx context.Context, r *tune.Run, at tune.Candidate) (tune.
 		}
 	}
 	size := len(list)
-	if l.First {
+	if l.first {
 		r.Rand.Shuffle(len(list), func(i, k int) { list[i], list[k] = list[k], list[i] })
 		size = firstBatch
 	}

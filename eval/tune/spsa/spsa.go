@@ -1,5 +1,5 @@
 // Package spsa tunes by simultaneous perturbation, with two evaluations per iteration for
-// any number of parameters. [Search] is a [tune.Method] for very noisy scores.
+// any number of parameters. [Search] makes a [tune.Method] for very noisy scores.
 package spsa
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Search is simultaneous perturbation stochastic approximation (Spall 1998). It follows a
+// Search returns simultaneous perturbation stochastic approximation (Spall 1998). It follows a
 // gradient estimated from two scores: those of a random step in all parameters at once,
 // and of the opposite step. A score may be as noisy as the result of two games, but many
 // are needed. Only the two scores are compared, so it suits relative scores.
@@ -30,7 +30,11 @@ import (
 // lie evenly on both sides of x, so c is smaller near a bound. Words are treated as
 // integers, so the order of the words matters: scores should rise and fall once. An integer
 // that matters far less than another parameter may end a step off.
-type Search struct{}
+//
+// If scores are exact, the result is the best candidate scored, among them every tenth point (every
+// point, if all parameters are integers); otherwise it is the final point, which is not scored
+// itself, with the mean of the last batch as its score.
+func Search() tune.Method { return tune.Method{Name: "spsa", Search: run} }
 
 const (
 	c0          = 0.1  // the perturbation in the first iteration, as a fraction of the range
@@ -38,21 +42,16 @@ const (
 	firstMove   = 0.05 // of a parameter in the first iteration, as a fraction of the range
 )
 
-// Name returns "spsa".
-func (Search) Name() string { return "spsa" }
-
-// Search follows the gradient. If scores are exact, the result is the best candidate scored,
-// among them every tenth point (every point, if all parameters are integers); otherwise it is
-// the final point, which is not scored itself, with the mean of the last batch as its score.
-func (Search) Search(ctx context.Context, r *tune.Run) error {
+// run follows the gradient.
+func run(ctx context.Context, r *tune.Run) error {
 	iterations := 1000
 	if n := r.Left(); n < math.MaxInt64 {
 		iterations = int(min(n, 1<<40) / 2)
 	}
 	a0 := float64(iterations) / 10
 	look := math.MaxInt // number of iterations after which the point itself is scored
-	if r.Objective.Nature() == tune.Deterministic {
-		if look = 10; !slices.ContainsFunc(r.Space, func(p tune.Parameter) bool { return p.Kind == tune.Real }) {
+	if r.Objective.Exact {
+		if look = 10; !slices.ContainsFunc(r.Space, func(p tune.Parameter) bool { return !(p.Integer || p.Words != nil) }) {
 			look = 1 // most points have been scored before, which costs nothing
 		}
 	}
@@ -123,9 +122,9 @@ func width(s tune.Space, i int, x, c float64) float64 {
 }
 
 // share returns the part of the range that is one value of an integer or choice, 0 for a
-// Real.
+// real number.
 func share(s tune.Space, i int) float64 {
-	if s[i].Kind == tune.Real {
+	if !(s[i].Integer || s[i].Words != nil) {
 		return 0
 	}
 	low, high := s[i].Bounds()

@@ -20,39 +20,39 @@ type Position[S comparable] struct {
 	Result float64 // First's points, from 0 to 1
 }
 
-// Objective is the objective of Texel's tuning method (P. Osterlund 2014): how well an
+// Objective returns the objective of Texel's tuning method (P. Osterlund 2014): how well an
 // evaluation predicts the results of the games in which the positions occurred. The score
 // is the negated mean squared error of the win probability. Scoring plays no games and is
 // exact, so every method works, [Descent] best.
 //
 // Positions should be quiet, many (thousands for each weight), and from games between
-// players of about the strength in question: see [Selfplay]. Scoring is an error without
-// positions, Features or a positive Scale.
-type Objective[S comparable] struct {
-	Positions []Position[S]
-	Scale     eval.Scale // of the win probability: see eval.FitScale
-
-	// Features are the features of a linear evaluation whose weights are the candidate's
-	// values, in order.
-	Features eval.Features[S]
+// players of about the strength in question: see [Selfplay]. features are those of a linear
+// evaluation whose weights are the candidate's values, in order; scale is that of the win
+// probability, see eval.FitScale. Scoring is an error without positions, features or a positive scale.
+func Objective[S comparable](positions []Position[S], features eval.Features[S], scale eval.Scale) tune.Objective {
+	o := objective[S]{positions, scale, features}
+	return tune.Objective{Exact: true, Score: o.score, Gradient: o.gradient}
 }
 
-// Nature returns Deterministic.
-func (*Objective[S]) Nature() tune.Nature { return tune.Deterministic }
+type objective[S comparable] struct {
+	positions []Position[S]
+	scale     eval.Scale
+	features  eval.Features[S]
+}
 
 // shard is the number of positions in a job.
 const shard = 8192
 
-// Score evaluates all positions with each candidate.
-func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Candidate) ([]float64, error) {
+// score evaluates all positions with each candidate.
+func (t objective[S]) score(ctx context.Context, r *tune.Run, batch []tune.Candidate) ([]float64, error) {
 	sums, err := t.overShards(ctx, r, batch, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
-		sum, err := eval.NewLinear(t.Features, c)
+		sum, err := eval.NewLinear(t.features, c)
 		if err != nil {
 			return nil, err
 		}
 		loss := 0.0
 		for i := range part {
-			d := t.Scale.Probability(sum(&part[i].State)) - part[i].Result
+			d := t.scale.Probability(sum(&part[i].State)) - part[i].Result
 			loss += d * d
 		}
 		return []float64{loss}, nil
@@ -64,25 +64,24 @@ func (t *Objective[S]) Score(ctx context.Context, r *tune.Run, batch []tune.Cand
 	for i, s := range sums {
 		scores[i] = tune.Worst
 		if s != nil {
-			scores[i] = -s[0] / float64(len(t.Positions))
+			scores[i] = -s[0] / float64(len(t.positions))
 		}
 	}
 	return scores, nil
 }
 
-// Gradient returns the gradient of the score of c: one number for each value. Errors are those
-// of Score.
-func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error) {
+// gradient returns the gradient of the score of c.
+func (t objective[S]) gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error) {
 	sums, err := t.overShards(ctx, r, []tune.Candidate{c}, func(c tune.Candidate, part []Position[S]) ([]float64, error) {
 		x, g := make([]float64, len(c)), make([]float64, len(c))
 		for i := range part {
-			t.Features(x, &part[i].State)
+			t.features(x, &part[i].State)
 			z := 0.0
 			for k, w := range c {
 				z += w * x[k]
 			}
-			p := t.Scale.Probability(z)
-			slope := 2 * (part[i].Result - p) * p * (1 - p) / float64(t.Scale)
+			p := t.scale.Probability(z)
+			slope := 2 * (part[i].Result - p) * p * (1 - p) / float64(t.scale)
 			for k := range g {
 				g[k] += slope * x[k]
 			}
@@ -96,18 +95,18 @@ func (t *Objective[S]) Gradient(ctx context.Context, r *tune.Run, c tune.Candida
 		return make([]float64, len(c)), nil
 	}
 	for k := range sums[0] {
-		sums[0][k] /= float64(len(t.Positions))
+		sums[0][k] /= float64(len(t.positions))
 	}
 	return sums[0], nil
 }
 
 // overShards runs f on every shard of the positions for every candidate and adds up the
 // results.
-func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune.Candidate, f func(c tune.Candidate, part []Position[S]) ([]float64, error)) ([][]float64, error) {
-	if len(t.Positions) == 0 || !(t.Scale > 0) || t.Features == nil {
-		return nil, fmt.Errorf("texel: Objective: %d positions, scale %v; want at least one position, a positive scale, and Features", len(t.Positions), float64(t.Scale))
+func (t objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune.Candidate, f func(c tune.Candidate, part []Position[S]) ([]float64, error)) ([][]float64, error) {
+	if len(t.positions) == 0 || !(t.scale > 0) || t.features == nil {
+		return nil, fmt.Errorf("texel: Objective: %d positions, scale %v; want at least one position, a positive scale, and Features", len(t.positions), float64(t.scale))
 	}
-	parts := (len(t.Positions) + shard - 1) / shard
+	parts := (len(t.positions) + shard - 1) / shard
 	var jobs [][]tune.Candidate
 	for i := range batch {
 		for part := range parts {
@@ -116,7 +115,7 @@ func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune
 	}
 	answers, err := r.Do(ctx, jobs, func(ctx context.Context, j *tune.Job) ([]float64, error) {
 		from := int(j.Candidates[1][0]) * shard
-		return f(j.Candidates[0], t.Positions[from:min(from+shard, len(t.Positions))])
+		return f(j.Candidates[0], t.positions[from:min(from+shard, len(t.positions))])
 	})
 	if err != nil {
 		return nil, err
@@ -139,29 +138,19 @@ func (t *Objective[S]) overShards(ctx context.Context, r *tune.Run, batch []tune
 	return sums, nil
 }
 
-// differentiable is an objective that knows the gradient of its score: an [Objective].
-type differentiable interface {
-	Gradient(ctx context.Context, r *tune.Run, c tune.Candidate) ([]float64, error)
-}
-
-// Descent follows the gradient of an [Objective] for 300 iterations. Its steps use Adam
-// (Kingma and Ba 2015, arXiv:1412.6980) in units of the parameters' ranges. It does not
-// move integers and choices.
-type Descent struct{}
+// Descent returns the method that follows the gradient of an [Objective], or of another one that has
+// a Gradient, for 300 iterations; the rate falls linearly to a hundredth. Its steps use Adam (Kingma
+// and Ba 2015, arXiv:1412.6980) in units of the parameters' ranges. It does not move integers and
+// choices.
+func Descent() tune.Method { return tune.Method{Name: "descent", Search: descend} }
 
 const (
 	iterations = 300
 	firstRate  = 0.01 // initial step size, as a fraction of the range
 )
 
-// Name returns "descent".
-func (d Descent) Name() string { return "descent" }
-
-// Search follows the gradient; the rate falls linearly to a hundredth. It is an error if the run's
-// objective is not an [Objective].
-func (d Descent) Search(ctx context.Context, r *tune.Run) error {
-	o, ok := r.Objective.(differentiable)
-	if !ok {
+func descend(ctx context.Context, r *tune.Run) error {
+	if r.Objective.Gradient == nil {
 		return fmt.Errorf("descent: the objective has no gradient; want a texel.Objective")
 	}
 	const b1, b2 = 0.9, 0.999
@@ -171,7 +160,7 @@ func (d Descent) Search(ctx context.Context, r *tune.Run) error {
 		if _, err := r.Evaluate(ctx, []tune.Candidate{c}); err != nil {
 			return err
 		}
-		g, err := o.Gradient(ctx, r, c)
+		g, err := r.Objective.Gradient(ctx, r, c)
 		if err != nil {
 			return err
 		}
@@ -179,7 +168,7 @@ func (d Descent) Search(ctx context.Context, r *tune.Run) error {
 		c = append(tune.Candidate(nil), c...)
 		for i := range c {
 			low, high := r.Space[i].Bounds()
-			if r.Space[i].Kind != tune.Real {
+			if r.Space[i].Integer || r.Space[i].Words != nil {
 				continue
 			}
 			slope := g[i] * (high - low)

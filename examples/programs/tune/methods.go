@@ -57,20 +57,20 @@ func keys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // methodOf returns the method that the flags describe.
 func methodOf(o options, p tune.Pairing) (tune.Method, error) {
-	climb := local.Search{First: true, Neighbourhood: neighbourhoods(o.radius)[o.neighbourhood]}
+	near := neighbourhoods(o.radius)[o.neighbourhood]
 	switch o.method {
 	case "grid":
-		return grid.Search{Points: o.points, Sample: max(o.budget.Evaluations, 1000)}, nil
+		return grid.Search(o.points, max(o.budget.Evaluations, 1000)), nil
 	case "local":
-		return climb, nil
+		return local.Search(near, true), nil
 	case "grasp":
-		return local.GRASP{Alpha: never(o.alpha), Points: o.points, Local: climb}, nil
+		return local.GRASP(never(o.alpha), o.points, near, true), nil
 	case "cma-es":
-		return cmaes.Strategy{Population: o.population, Restarts: -1}, nil
+		return cmaes.Strategy(o.population, -1), nil
 	case "spsa":
-		return spsa.Search{}, nil
+		return spsa.Search(), nil
 	case "descent":
-		return texel.Descent{}, nil
+		return texel.Descent(), nil
 	}
 	g := genetic.Algorithm{
 		Population: o.population, Generations: o.generations, Around: o.around,
@@ -80,39 +80,39 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 	if o.cross == smart {
 		g.Tries, g.Duel = 4, p
 	}
-	return g, nil
+	return g.Method(), nil
 }
 
 // objectiveOf returns the objective that the flags describe.
 func objectiveOf(ctx context.Context, o options, s subject, c tools.Contest, start tune.Candidate, std cli.Streams) (tune.Objective, error) {
-	fitness := map[string]tune.Fitness{"points": tune.ByPoints, "difference": tune.ByDifference, "wins": tune.ByWins}[o.count]
+	fitness := map[string]func(tune.Tally) float64{"points": tune.ByPoints, "difference": tune.ByDifference, "wins": tune.ByWins}[o.count]
 	switch o.objective {
 	case "league":
-		return tune.League{Pairing: c.Pairing, Fitness: fitness}, nil
+		return tune.League(c.Pairing, fitness, 0), nil
 	case "swiss":
-		return tune.League{Pairing: c.Pairing, Fitness: fitness, Rounds: -1}, nil
+		return tune.League(c.Pairing, fitness, -1), nil
 	case "texel":
 		return predict(ctx, o, c, start, std)
 	}
-	pool := tune.Pool{Fitness: fitness}
+	var pool []tune.Pairing
 	for _, name := range rivals(o.rivals) {
 		if bot, _, _ := strings.Cut(name, ","); name == "start" {
-			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, start))
+			pool = append(pool, tune.Against(c.Pairing, start))
 		} else if slices.Contains(tools.Of(s.entry).BotNames(), bot) {
 			bot, err := c.Rival(name)
 			if err != nil {
-				return nil, cli.Usage("-rivals: %w", err)
+				return tune.Objective{}, cli.Usage("-rivals: %w", err)
 			}
-			pool.Rivals = append(pool.Rivals, bot)
+			pool = append(pool, bot)
 		} else {
 			w, err := s.named(name)
 			if err != nil {
-				return nil, cli.Usage("-rivals: %q is neither start nor a bot of the game (%s) nor weights: %w", name, strings.Join(tools.Of(s.entry).BotNames(), ", "), err)
+				return tune.Objective{}, cli.Usage("-rivals: %q is neither start nor a bot of the game (%s) nor weights: %w", name, strings.Join(tools.Of(s.entry).BotNames(), ", "), err)
 			}
-			pool.Rivals = append(pool.Rivals, tune.Against(c.Pairing, w.Values()))
+			pool = append(pool, tune.Against(c.Pairing, w.Values()))
 		}
 	}
-	return pool, nil
+	return tune.Pool(fitness, pool...), nil
 }
 
 // rivals splits a list of opponents at its commas, but not before the options of a bot.

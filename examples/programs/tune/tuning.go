@@ -119,7 +119,7 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 		bar.Add(int(step.Evaluations - shown))
 		shown = step.Evaluations
 	}
-	r.Method, r.Objective, r.start = method.Name(), label(o), start
+	r.Method, r.Objective, r.start = method.Name, label(o), start
 	r.Result, err = tuner.Run(ctx)
 	r.Seconds = r.Result.Elapsed.Seconds()
 	bar.Done()

@@ -1,10 +1,10 @@
 package tune
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
@@ -81,49 +81,36 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 // TestMethodOf checks the methods made from the flags.
 func TestMethodOf(t *testing.T) {
 	for args, want := range map[string]tune.Method{
-		"-method grasp -alpha 0 -points 3 -neighbourhood cube -radius 2": local.GRASP{Alpha: -1, Points: 3, Local: local.Search{First: true, Neighbourhood: local.Cube(2)}},
-		"-method local -radius 3": local.Search{First: true, Neighbourhood: local.Axes(3)},
-		"-method grid -points 4":  grid.Search{Points: 4, Sample: 1000},
+		"-method grasp -alpha 0 -points 3 -neighbourhood cube -radius 2": local.GRASP(-1, 3, local.Cube(2), true),
+		"-method local -radius 3": local.Search(local.Axes(3), true),
+		"-method grid -points 4":  grid.Search(4, 1000),
 		"-population 6 -cross-rate 0.5 -mutate-rate 0.25": genetic.Algorithm{
 			Population: 6, Select: genetic.Tournament(0), Cross: genetic.Blend, Mutate: genetic.Gaussian(0.25, 0), CrossRate: 0.5,
-		},
-		"-cross-rate 0": genetic.Algorithm{Select: genetic.Tournament(0), Cross: genetic.Blend, Mutate: genetic.Gaussian(0, 0), CrossRate: -1},
+		}.Method(),
+		"-cross-rate 0": genetic.Algorithm{Select: genetic.Tournament(0), Cross: genetic.Blend, Mutate: genetic.Gaussian(0, 0), CrossRate: -1}.Method(),
 	} {
 		o, _, err := tuner{nine}.parse(cli.Streams{Out: io.Discard, Err: io.Discard}, append(strings.Fields(args), "football"))
 		if err != nil {
 			t.Fatalf("%s: %v; want no error", args, err)
 		}
-		if got, err := methodOf(o, nil); err != nil || described(got) != described(want) {
-			t.Errorf("%s: %s, %v; want %s", args, described(got), err, described(want))
+		if got, err := methodOf(o, nil); err != nil || described(t, got) != described(t, want) {
+			t.Errorf("%s: %s, %v; want %s", args, described(t, got), err, described(t, want))
 		}
 	}
 }
 
-// described returns the settings of a method and what its operators do.
-func described(m tune.Method) string {
-	space := tune.Space{{Name: "a", High: 9}, {Name: "b", High: 9}, {Name: "c", High: 9}}
-	a, b := tune.Candidate{1, 5, 3}, tune.Candidate{6, 2, 7}
-	r := rand.New(rand.NewPCG(1, 2))
-	switch m := m.(type) {
-	case genetic.Algorithm:
-		var text strings.Builder
-		for range 9 {
-			child := m.Cross(r, space, a, b)
-			m.Mutate(r, space, child)
-			text.WriteString(fmt.Sprint(m.Select(r, []float64{5, 4, 3, 2, 1}), child))
-		}
-		m.Select, m.Cross, m.Mutate = nil, nil, nil
-		return fmt.Sprintf("%+v %s", m, text.String())
-	case local.GRASP:
-		text := described(m.Local)
-		m.Local = local.Search{}
-		return fmt.Sprintf("%+v %s", m, text)
-	case local.Search:
-		text := fmt.Sprint(m.Neighbourhood(r, space, a))
-		m.Neighbourhood = nil
-		return fmt.Sprintf("%+v %s", m, text)
+// described returns the name of a method and the candidates that it tries on a small problem.
+func described(t *testing.T, m tune.Method) string {
+	t.Helper()
+	tuner := tune.Tuner{
+		Space: tune.Space{{Name: "a", High: 9}, {Name: "b", High: 9}, {Name: "c", High: 9}}, Method: m, Seed: 1, Budget: tune.Budget{Evaluations: 90},
+		Objective: tune.Exact(func(_ context.Context, c tune.Candidate) (float64, error) { return c[0] - c[1]*c[2], nil }),
 	}
-	return fmt.Sprintf("%T %+v", m, m)
+	text := m.Name
+	for _, s := range must.Get(tuner.Run(t.Context()))(t).Steps {
+		text += fmt.Sprint(s.Candidates)
+	}
+	return text
 }
 
 func TestTexel(t *testing.T) {
