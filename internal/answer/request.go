@@ -218,29 +218,7 @@ type Perft struct {
 }
 
 // Question is a request: a question about a game, which is written in it as text: no request depends
-// on another. All fields that a request does not take must be zero.
-//
-//	game     Game                      describes the game
-//	new      Game Variant Setup Seed   the opening position; with Seat and Shared instead of Seed: sealed
-//	view     Record Ply Seat           the position at the end of a record, or after Ply moves
-//	play     Record Move               the position after one more move
-//	undo     Record                    the position before the last player's move
-//	steps    Game Variant Setup Games  the ends of many records, without boards and words
-//	frames   Record From To            the scenes of these plies, for a replay
-//	whynot   Record Places             why clicks on these places make no legal move
-//	drawing  Record                    the position as text, as the player to move sees it
-//	parse    Game Variant Setup Text   the position that a text describes, or at the end of its game
-//	split    Game Variant Setup Text   the games in a text, for parse
-//	draft    Record                    the pieces of the position, for an editor
-//	compose  Record Draft              the position with these pieces
-//	move     Record Bot Seed Views     a bot's move
-//	hint     Record Bot Seed           a bot's move, with the reasons
-//	analyse  Record Bot Lines          a bot's results, as they are found
-//	graph    Record Bot                a bot's score of every position of the record
-//	annotate Record Bot                the mistakes of the record, with reasons; up to its first fault
-//	perft    Record Depth              the number of lines of Depth moves after each move
-//	explore  Record Games Text         what was played at the end of the record in these games
-//	puzzle   Game Puzzle Grade         a puzzle
+// on another. All fields that a request does not take must be zero: see Requests.
 type Question struct {
 	Do       string         `json:"request"`
 	Language board.Language `json:"language"` // of labels; English by default
