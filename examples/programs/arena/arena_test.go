@@ -1,7 +1,6 @@
 package arena
 
 import (
-	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -29,64 +28,6 @@ func call(t *testing.T, args string) (status int, out, errs string) {
 // TestSession runs the session in testdata.
 func TestSession(t *testing.T) {
 	clitest.Program{Name: "arena", Run: nine}.Session(t, "testdata/session.txt")
-}
-
-// slow are bots that think for seconds whatever the limits, and for minutes under the race
-// detector. Their packages have separate tests.
-var slow = map[string]bool{"strong": true, "perfect": true, "greedy-worst": true, "greedy-average": true}
-
-// fewer shortens searches that the depth does not.
-var fewer = map[string]string{
-	"paperfootball strong": ",nodes=200", "chess mcts-rollouts": ",nodes=20",
-	"football simultaneous-mcts": ",nodes=20", "football mcts": ",nodes=20",
-	"battleship ismcts": ",nodes=200", "battleship ismcts-regret": ",nodes=200",
-}
-
-// shorter are flags that shorten a game.
-var shorter = map[string]string{"football": "-setup 5 "}
-
-func TestEveryBotPlays(t *testing.T) {
-	for _, e := range entries {
-		t.Run(e.Name, func(t *testing.T) {
-			t.Parallel()
-			for _, bot := range tools.Of(e).BotNames() {
-				if !testing.Short() || !slow[bot] {
-					playsTwice(t, e.Name, bot)
-				}
-			}
-		})
-	}
-}
-
-// playsTwice plays two games of a bot against random moves.
-func playsTwice(t *testing.T, game, bot string) {
-	t.Helper()
-	status, out, errs := call(t, "-json -rounds 2 -depth 1 "+shorter[game]+"-game "+game+" -a "+bot+fewer[game+" "+bot]+" -b random")
-	if status != 0 || errs != "" {
-		t.Errorf(`%s: status %d, %s; want status == 0, errs == ""`, bot, status, errs)
-		return
-	}
-	var got []series
-	must.Do(t, json.Unmarshal([]byte(out), &got))
-	s := got[0]
-	if len(got) != 1 || len(s.Games) != 2 || s.Wins+s.Draws+s.Losses != 2 || s.Games[0].First == s.Games[1].First {
-		t.Errorf("%s: %+v", bot, s)
-	}
-	for _, g := range s.Games {
-		if g.Reason != 0 {
-			t.Errorf("%s: game %d ended by %v: %s; want g.Reason == 0", bot, g.Number, g.Reason, g.Detail)
-		}
-	}
-}
-
-func TestSameSeedSameGames(t *testing.T) {
-	const args = "-game checkers -a greedy -b random -seed 5 -boards none"
-	_, first, _ := call(t, args)
-	_, second, _ := call(t, args)
-	cut := func(s string) string { s, _, _ = strings.Cut(s, "\nGame"); return s } // the table shows times
-	if cut(first) != cut(second) || !strings.Contains(first, "game 2, random first (") {
-		t.Errorf("two runs:\n%s\n%s; want cut(first) == cut(second), strings.Contains(first, \"game 2, random first (\")", first, second)
-	}
 }
 
 // A game without a result is no draw, nor is one that both programs lose.
