@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -92,15 +93,7 @@ func holm(p []float64) []float64 {
 	for i := range order {
 		order[i] = i
 	}
-	slices.SortStableFunc(order, func(i, k int) int {
-		switch {
-		case p[i] < p[k]:
-			return -1
-		case p[i] > p[k]:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(order, func(i, k int) int { return cmp.Compare(p[i], p[k]) })
 	corrected := make([]float64, len(p))
 	least := 0.0
 	for rank, i := range order {

@@ -106,19 +106,6 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestInterrupted keeps what was found.
-func TestInterrupted(t *testing.T) {
-	ctx, cancel := context.WithCancel(t.Context())
-	time.AfterFunc(time.Second, cancel)
-	state := filepath.Join(t.TempDir(), "state")
-	if status, _, errs := subject.CallContext(ctx, "", "-save", state, "-iterations", "1000000000", "kuhn"); status != 130 {
-		t.Errorf("status %d, %s; want 130", status, errs)
-	}
-	if _, err := os.Stat(state); err != nil {
-		t.Error(err)
-	}
-}
-
 // TestKilled kills the program again and again while it samples; it goes on from the file, and finds
 // the same in the end.
 func TestKilled(t *testing.T) {
