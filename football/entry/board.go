@@ -324,10 +324,8 @@ func (v pitch) WhyNot(at *board.Moment[football.State, football.Action], places 
 			return l.Say("too far: a player goes one cell", "demasiado lejos: un jugador avanza una casilla")
 		case far > 1 && down != right && min(down, right) > 0:
 			return l.Say("a pass goes straight or diagonally", "un pase va recto o en diagonal")
-		case far > 1:
-			return l.Say("a pass goes to the marked cells only", "un pase solo llega a las casillas marcadas")
 		}
-		return l.Say("no player can go there", "ningún jugador puede ir ahí")
+		return ""
 	}
 	return l.Say("choose a player of your team first", "elige antes a un jugador de tu equipo")
 }

@@ -15,7 +15,7 @@ import (
 // duplicate ID, an object of a kind that its type does not have, another value that does
 // not exist, such as a Look, a size or a number out of its range, two pieces with one ID,
 // anything that names a place or a piece that does not exist, a legal move that cannot be
-// clicked, or a path that is a prefix of another.
+// clicked, a path that is a prefix of another, or a click that is refused without a good word.
 func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
 	g = game.WithEndings(g)
 	b := Arrange(v, English)
@@ -28,6 +28,9 @@ func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uin
 		at := &Moment[S, M]{Game: g, States: []S{g.Start()}, Language: English}
 		for ; plies > 0; plies-- {
 			moves, err := covers(v, &b, at)
+			if err == nil {
+				err = refuses(v, &b, at, r)
+			}
 			if err != nil {
 				return err
 			}
@@ -93,4 +96,30 @@ func covers[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M]) (moves [
 		}
 	}
 	return moves, nil
+}
+
+// refuses clicks on random places, and returns an error if the answer to a click that makes no legal move
+// is a text that is not filled in, in any language.
+func refuses[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M], r *rand.Rand) error {
+	var ids []string
+	for _, p := range b.Places {
+		ids = append(ids, p.ID)
+	}
+	if c, ok := v.(Composer[S, M]); ok && at.Game.Turn(at.State()).Sign() != 0 {
+		for _, part := range c.Parts(at) {
+			ids = append(ids, part.Piece)
+		}
+	}
+	for n := range 8 * min(len(ids), 1) {
+		places := make([]string, n%3+1)
+		for i := range places {
+			places[i] = ids[r.IntN(len(ids))]
+		}
+		for _, at.Language = range []Language{Spanish, Romanian, English} {
+			if text := WhyNot(v, at, places); strings.Contains(text, "%!") || strings.TrimSpace(text) != text {
+				return fmt.Errorf("board: WhyNot(%q) is %q in %q (position %s)", places, text, at.Language, game.PositionText(at.Game, *at.State()))
+			}
+		}
+	}
+	return nil
 }

@@ -3,7 +3,7 @@ package board
 import "slices"
 
 // An Explainer says why clicks make no legal move, such as "this column is full": no path of a
-// legal move begins with the places, all of which the layout has. For a [Composer] they are the ID of
+// legal move begins with the places, all of which the layout has, but one with all but the last. For a [Composer] they are the ID of
 // a piece, or "", and the place where it was sent. It is called only where a player is to move.
 // An empty text means that there is no better reason than that the rules do not allow it.
 type Explainer[S, M comparable] interface {
@@ -14,7 +14,7 @@ type Explainer[S, M comparable] interface {
 // empty if a path of a legal move begins with them.
 func WhyNot[S, M comparable](v View[S, M], at *Moment[S, M], places []string) (text string) {
 	usual := at.Language.Say("this is not a legal move", "no es una jugada legal")
-	if v == nil || len(places) == 0 {
+	if v == nil || len(places) == 0 || at.Game.Turn(at.State()).Sign() == 0 {
 		return usual
 	}
 	onBoard := places
@@ -26,17 +26,28 @@ func WhyNot[S, M comparable](v View[S, M], at *Moment[S, M], places []string) (t
 		}
 		onBoard = places[1:]
 	} else {
+		legal, whole := 0, false // the places that begin a path, and whether they are one
 		for _, m := range at.Game.Moves(nil, at.State()) {
 			for _, path := range v.Paths(at, m) {
-				if len(path) >= len(places) && slices.Equal(path[:len(places)], places) {
+				n := 0
+				for n < min(len(path), len(places)) && path[n] == places[n] {
+					n++
+				}
+				if n == len(places) {
 					return ""
 				}
+				legal, whole = max(legal, n), whole || n == len(path)
 			}
 		}
+		if whole {
+			return usual
+		}
+		places = places[:legal+1]
+		onBoard = places
 	}
 	b := v.Layout(at.Language)
 	unknown := func(id string) bool { return b.find(id) == nil }
-	if e, ok := v.(Explainer[S, M]); ok && !slices.ContainsFunc(onBoard, unknown) && at.Game.Turn(at.State()).Sign() != 0 {
+	if e, ok := v.(Explainer[S, M]); ok && !slices.ContainsFunc(onBoard, unknown) {
 		text = e.WhyNot(at, places)
 	}
 	if text == "" {

@@ -55,6 +55,12 @@ func (g *Game) View(ply int, l board.Language) (answer.View, error) {
 	return ask[answer.View](context.Background(), g, answer.Question{Do: "view", Ply: &ply, Language: l}, nil)
 }
 
+// WhyNot says why clicks make no legal move.
+func (g *Game) WhyNot(places []string, l board.Language) (string, error) {
+	r, err := ask[answer.Refusal](context.Background(), g, answer.Question{Do: "whynot", Places: places, Language: l}, nil)
+	return r.Text, err
+}
+
 // Frames returns the scenes after each number of moves in the range from to to.
 func (g *Game) Frames(from, to int, l board.Language) (answer.Frames, error) {
 	return ask[answer.Frames](context.Background(), g, answer.Question{Do: "frames", From: from, To: &to, Language: l}, nil)
