@@ -3,9 +3,11 @@ package catalog
 import (
 	"context"
 
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -34,4 +36,45 @@ func Learned[S, M comparable](with func(g game.Game[S, M]) (game.Game[S, M], err
 			return &search.Minimax[S, M]{Game: judged, Limits: s.Limits(), MemoryBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress}, nil
 		},
 	}
+}
+
+// Tuning describes how the weights of a game's evaluation are tuned: candidates, which
+// are values of the weights, play each other and bots of the game, or predict results.
+// Weights and either Weighted or Player are required.
+type Tuning[S, M comparable] struct {
+	Weights  *eval.Weights // the game's own, with bounds
+	Handmade *eval.Weights // those before any tuning; nil if there are none
+
+	// Weighted returns the rules with other weights, for minimax.
+	Weighted func(values []float64) (game.Game[S, M], error)
+
+	// NewBot replaces Weighted if a bot other than minimax uses the weights. It must be
+	// safe for concurrent use. It gets one of Models and the plies to look ahead.
+	NewBot func(g game.Game[S, M], values []float64, model string, depth int) (match.Bot[S, M], error)
+	Models []string // kinds of players that it makes, the default first; nil: one
+
+	Depth        int    // plies that players look ahead by default: 0 for 2
+	Setup        string // the default setup, as for Vary
+	OpeningPlies int    // random plies at the start: 0 for those of the game
+	MaxPlies     int    // as in match.Match
+
+	// Difference returns the result of the final position for First, such as the goal
+	// difference. nil: the payoff.
+	Difference func(final *S) float64
+
+	// Linear returns the weighted sum that is the evaluation of g; with it, weights can also
+	// be learned from positions. nil: the evaluation is not a weighted sum.
+	Linear func(g game.Game[S, M]) Linear[S, M]
+}
+
+// Linear describes an evaluation that is a weighted sum.
+type Linear[S, M comparable] struct {
+	Features eval.Features[S]
+	Unit     int        // index of the reference weight, which stays about constant
+	Scale    eval.Scale // of the sum; 0: the one with which Unit stays constant
+	Yield    int        // minimum number of positions to learn from per game; 0 for 5
+
+	// Keep, if not nil, reports whether to learn from the position after a step, as for
+	// texel.Selfplay.
+	Keep func(s *match.Step[S, M]) bool
 }
