@@ -157,8 +157,8 @@ func TestMisuseOfGames(t *testing.T) {
 	// The first two have a table of the given size.
 	turnSearchers := func(g *paper.Game, bytes int) []search.Searcher[paper.State, paper.Direction] {
 		return []search.Searcher[paper.State, paper.Direction]{
-			&paper.AlphaBeta{Game: g, MemoryBytes: bytes}, &paper.Solver{Game: g, MemoryBytes: bytes},
-			&paper.MCTS{Game: g}, &paper.Backtracker{Game: g},
+			paper.NewAlphaBeta(g, paper.Options{MemoryBytes: bytes}), paper.NewSolver(g, paper.Options{MemoryBytes: bytes}),
+			paper.NewMCTS(g, paper.Options{}), paper.NewBacktracker(g, paper.Options{}),
 		}
 	}
 	for i, m := range turnSearchers(field, 0) {

@@ -40,9 +40,9 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	}
 	limited, cancel := context.WithTimeout(ctx, *limit)
 	defer cancel()
-	solver := paper.Solver{Game: g, MemoryBytes: *memory << 20, Workers: *workers, Progress: func(r search.Result[paper.Direction]) {
+	solver := paper.NewSolver(g, paper.Options{MemoryBytes: *memory << 20, Workers: *workers, Progress: func(r search.Result[paper.Direction]) {
 		fmt.Fprintf(io.Err, "%d places in %.0f s\n", r.Nodes, r.Time.Seconds())
-	}}
+	}})
 	found, err := solver.Search(limited, r.Final)
 	switch {
 	case errors.Is(err, game.ErrGameOver):

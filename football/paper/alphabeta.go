@@ -11,7 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// AlphaBeta is principal variation search over whole turns with iterative deepening.
+// alphaBeta is principal variation search over whole turns with iterative deepening.
 //
 // A node is the beginning of a turn. If the side to move can reach the goal at once, the
 // node is won; a breadth-first search finds this out without enumerating turns. Otherwise
@@ -20,43 +20,26 @@ import (
 // then the turns of the highest evaluation are searched; the others only if all of these
 // lose. At the last depth the evaluations are the values.
 //
-// The zero value with a Game is ready to use. AlphaBeta keeps its table from one Search to
-// the next, so use one AlphaBeta per game, from one goroutine at a time. With limits other
-// than time, the result is the same on every machine.
-type AlphaBeta struct {
-	Game *Game
-
-	// Limits bound a search in addition to its context: Depth in turns, Nodes in positions
-	// evaluated. If both are zero and the context has no deadline, Nodes is
-	// search.DefaultNodes.
-	Limits search.Limits
-
-	// MemoryBytes is the size of the transposition table in bytes, rounded down to a power
-	// of two; 0 selects 32 MiB.
+// The fields are those of NewAlphaBeta.
+type alphaBeta struct {
+	Game        *Game
+	Limits      search.Limits
 	MemoryBytes int
-
-	// Width is the number of turns of a position that are searched: those of the highest
-	// evaluation. 0 selects 16. More are searched only while all before them lose.
-	Width int
-
-	// Places bounds the enumeration of the turns in a position (see Game.Turns); 0
-	// selects 3000. The bound at the root is ten times as large.
-	Places int
-
-	// Progress, if not nil, is called after every depth, by the searching goroutine.
-	Progress func(search.Result[Direction])
+	Width       int
+	Places      int
+	Progress    func(search.Result[Direction])
 
 	table turnTable
 }
 
 var (
-	_ search.Searcher[State, Direction] = (*AlphaBeta)(nil)
-	_ search.GameStarter                = (*AlphaBeta)(nil)
+	_ search.Searcher[State, Direction] = (*alphaBeta)(nil)
+	_ search.GameStarter                = (*alphaBeta)(nil)
 )
 
 // NewGame clears the table, allocating it if necessary. It ignores the seed, as AlphaBeta
 // has no random decisions.
-func (a *AlphaBeta) NewGame(uint64) {
+func (a *alphaBeta) NewGame(uint64) {
 	if a.MemoryBytes >= 0 && a.MemoryBytes <= search.MaxMemoryBytes {
 		a.table.clear()
 		a.table.prepare(cmp.Or(a.MemoryBytes, defaultTableBytes))
@@ -85,7 +68,7 @@ const (
 // legal even after a microsecond. Search fails if Game is nil, a limit is negative, the
 // game is over or ctx has been cancelled. A deadline that has passed is not an error:
 // Search still returns a legal turn.
-func (a *AlphaBeta) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
+func (a *alphaBeta) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	options := turnOptions{"AlphaBeta", a.Game, a.Limits, cmp.Or(a.Width, defaultWidth), cmp.Or(a.Places, defaultPlaces)}
 	if err := options.validate(ctx, &s); err != nil {

@@ -74,7 +74,7 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 			}
 			tried++
 			want := s.turn.Sign() * scoreOf(value)
-			a := &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: 1 << 20, Places: 1 << 20, MemoryBytes: 1 << 16}
+			a := &alphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: 1 << 20, Places: 1 << 20, MemoryBytes: 1 << 16}
 			got, err := a.Search(t.Context(), s)
 			if err != nil || got.Score != want {
 				t.Errorf("%+v, position %q, depth %d: %+v, %v; want score %v", rules, g.FormatPosition(&s), depth, got, err, want)
@@ -86,8 +86,8 @@ func TestAlphaBetaIsMinimax(t *testing.T) {
 // turnSearchers returns a new instance of each searcher over whole turns.
 func turnSearchers(g *Game, limits search.Limits, width, places int) []search.Searcher[State, Direction] {
 	return []search.Searcher[State, Direction]{
-		&AlphaBeta{Game: g, Limits: limits, Width: width, Places: places, MemoryBytes: 1 << 20},
-		&MCTS{Game: g, Limits: limits, places: places},
+		&alphaBeta{Game: g, Limits: limits, Width: width, Places: places, MemoryBytes: 1 << 20},
+		&mcts{Game: g, Limits: limits, places: places},
 	}
 }
 
@@ -105,7 +105,7 @@ func TestProvenIsTrue(t *testing.T) {
 				continue
 			}
 			proven[fmt.Sprintf("%T", p)]++
-			want, err := (&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s)
+			want, err := (&solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s)
 			if err != nil || got.Score != want.Score {
 				t.Errorf("position %q: %T proves %+v, but the score is %v, %v", g.FormatPosition(&s), p, got, want.Score, err)
 			}
@@ -130,7 +130,7 @@ func TestAlphaBetaSolvesSmallFields(t *testing.T) {
 		{Rules{Width: 2, Height: 2}, game.First}, {Rules{Width: 4, Height: 2}, game.First}, {Rules{Width: 2, Height: 4}, game.Second},
 	} {
 		g := newGame(t, c.rules)
-		r, err := (&AlphaBeta{Game: g, Places: 1 << 20, MemoryBytes: 1 << 20, Limits: search.Limits{Depth: 20}}).Search(t.Context(), g.Start())
+		r, err := (&alphaBeta{Game: g, Places: 1 << 20, MemoryBytes: 1 << 20, Limits: search.Limits{Depth: 20}}).Search(t.Context(), g.Start())
 		if err != nil || !r.Proven || r.Score != c.winner.Sign() {
 			t.Errorf("%+v: %+v, %v; want no error, r.Proven, r.Score == c.winner.Sign()", c.rules, r, err)
 		}
@@ -151,7 +151,7 @@ func TestTheyKeepPlaying(t *testing.T) {
 		}{{t.Context(), 1}, {t.Context(), 50}, {t.Context(), 1000}, {ended, 0}} {
 			limits := search.Limits{Nodes: c.nodes}
 			for _, p := range []search.Searcher[State, Direction]{
-				&AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 16}, &MCTS{Game: g, Limits: limits},
+				&alphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 16}, &mcts{Game: g, Limits: limits},
 			} {
 				for s := randomPosition(g, rng, 12); !game.Over(g, s); {
 					r := must.Get(p.Search(c.ctx, s))(t)
@@ -173,22 +173,22 @@ func TestSearchErrors(t *testing.T) {
 	g := Standard()
 	over := must.Get(g.ParsePosition("First-won 000001"))(t)
 	for _, p := range []search.Searcher[State, Direction]{
-		&AlphaBeta{Game: g, Width: -1}, &AlphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &AlphaBeta{Game: g, MemoryBytes: -1},
-		&MCTS{Game: g, MemoryBytes: -1},
-		&Backtracker{Game: g, Depth: -1}, &Backtracker{Game: g, Randomness: -1}, &Backtracker{Game: g, Forgetful: -1},
-		&Solver{Game: g, Workers: -1}, &Solver{Game: g, MemoryBytes: -1}, &Solver{Game: g, Limits: search.Limits{Nodes: -1}},
+		&alphaBeta{Game: g, Width: -1}, &alphaBeta{Game: g, Limits: search.Limits{Depth: -1}}, &alphaBeta{Game: g, MemoryBytes: -1},
+		&mcts{Game: g, MemoryBytes: -1},
+		&backtracker{Game: g, Depth: -1}, &backtracker{Game: g, Randomness: -1}, &backtracker{Game: g, Forgetful: -1},
+		&solver{Game: g, Workers: -1}, &solver{Game: g, MemoryBytes: -1}, &solver{Game: g, Limits: search.Limits{Nodes: -1}},
 	} {
 		if r, err := p.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), "want") {
 			t.Errorf(`%+v finds %+v, %v; want an error, strings.Contains(err.Error(), "want")`, p, r, err)
 		}
 	}
 	var none context.Context
-	for _, p := range []search.Searcher[State, Direction]{&AlphaBeta{}, &MCTS{}, &Backtracker{}, &Solver{}} {
+	for _, p := range []search.Searcher[State, Direction]{&alphaBeta{}, &mcts{}, &backtracker{}, &solver{}} {
 		if _, err := p.Search(t.Context(), g.Start()); !errors.Is(err, game.ErrNilGame) {
 			t.Errorf("%T without a game: %v", p, err)
 		}
 	}
-	for _, p := range []search.Searcher[State, Direction]{&AlphaBeta{Game: g}, &MCTS{Game: g}, &Backtracker{Game: g}, &Solver{Game: g}} {
+	for _, p := range []search.Searcher[State, Direction]{&alphaBeta{Game: g}, &mcts{Game: g}, &backtracker{Game: g}, &solver{Game: g}} {
 		if _, err := p.Search(t.Context(), over); !errors.Is(err, game.ErrGameOver) {
 			t.Errorf("%T after the end: %v; want errors.Is(err, game.ErrGameOver)", p, err)
 		}
@@ -201,7 +201,7 @@ func TestSearchErrors(t *testing.T) {
 // TestSteps plays a game step by step and checks that each turn is searched once.
 func TestSteps(t *testing.T) {
 	g := Standard()
-	counter := &countingSearcher{Searcher: &Backtracker{Game: g}}
+	counter := &countingSearcher{Searcher: &backtracker{Game: g}}
 	p := NewSteps(g, counter)
 	s := g.Start()
 	turns, player := 0, game.Nobody

@@ -12,45 +12,21 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Backtracker plays like the program that Mihai Ivascu wrote for a course on the
-// analysis of algorithms, around 2003. It searches a single turn without a reply:
+// backtracker has the fields of NewBacktracker.
 //
-//	for each turn of at most Depth steps, by backtracking:
-//		leave it out if it ends in a dead end
-//		keep it if it is the longest one so far to its end
-//		stop if it is a goal
-//	play the kept turn whose end has the highest score
-//
-// Longer turns fill more of the field and leave the rival fewer ways back. The original
-// tried every order of the same segments. This implementation abandons an order as soon as
-// it leads to a set of segments seen before. That saves time but keeps the same turns: the
-// first of the longest paths to a point has no prefix that was seen before.
-type Backtracker struct {
-	Game *Game
-
-	// Depth is the maximum number of steps of a turn; 0 selects 15. The original offers
-	// 5, 10, 15, 20 and 25.
-	Depth int
-
-	// Adaptive sets the depth to the number of rows between the ball and the back line of
-	// the rival's goal, plus 6.
-	Adaptive bool
-
-	// Randomness R adds a random integer from 0 to R-1 to the score of each end. Larger
-	// values make play more varied and weaker. It needs Rand.
+// The original tried every order of the same segments. This implementation abandons an order as soon
+// as it leads to a set of segments seen before. That saves time but keeps the same turns: the first
+// of the longest paths to a point has no prefix that was seen before.
+type backtracker struct {
+	Game       *Game
+	Depth      int
+	Adaptive   bool
 	Randomness int
-
-	// Forgetful N lets a longer path replace a shorter one only with probability 1/N; 0
-	// and 1 always replace. The original intended this, but an expression that is always 0
-	// disables it. It needs Rand.
-	Forgetful int
-
-	// Rand is the source of random numbers; it also breaks ties. Without it, the first of
-	// equal ends is played, in the order of the points.
-	Rand *rand.Rand
+	Forgetful  int
+	Rand       *rand.Rand
 }
 
-var _ search.Searcher[State, Direction] = (*Backtracker)(nil)
+var _ search.Searcher[State, Direction] = (*backtracker)(nil)
 
 // EndScore returns the original program's score, for player, of a turn that ends at p.
 // Let x be the row counted from the rival's goal, y the column, m and c the middle row and
@@ -78,13 +54,13 @@ func (g *Game) EndScore(p Point, player game.Player) int {
 	return score
 }
 
-// keptTurn is a turn that a Backtracker considers.
+// keptTurn is a turn that a backtracker considers.
 type keptTurn struct {
 	Turn
 	Score int // for the side to move
 }
 
-func (b *Backtracker) depth(s *State) int {
+func (b *backtracker) depth(s *State) int {
 	switch {
 	case b.Adaptive:
 		row, _ := b.Game.field.rowColumn(s.ball)
@@ -100,7 +76,7 @@ func (b *Backtracker) depth(s *State) int {
 
 // candidates returns the turn kept for each end and the number of turns examined. If ctx
 // ends first, it returns those found so far and the error.
-func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept []keptTurn, looked int, err error) {
+func (b *backtracker) candidates(ctx context.Context, s State, depth int) (kept []keptTurn, looked int, err error) {
 	var longest []Turn
 	var accept func() bool
 	if b.Forgetful > 1 && b.Rand != nil {
@@ -130,7 +106,7 @@ func (b *Backtracker) candidates(ctx context.Context, s State, depth int) (kept 
 // If no turn is kept, because all are longer than the limit or end in dead ends, it
 // searches without a limit and, if that fails too, plays any turn; the original gives up.
 // It fails if Game is nil, an option is negative or the game is over.
-func (b *Backtracker) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
+func (b *backtracker) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	if err := b.Game.check(ctx, "Backtracker", &s); err != nil {
 		return search.Result[Direction]{}, err

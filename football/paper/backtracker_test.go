@@ -129,7 +129,7 @@ func TestBacktrackerAgainstTheOriginal(t *testing.T) {
 		if !ok {
 			continue
 		}
-		candidates, _ := must.Two((&Backtracker{Game: g}).candidates(t.Context(), s, depth))(t)
+		candidates, _ := must.Two((&backtracker{Game: g}).candidates(t.Context(), s, depth))(t)
 		var got []Turn
 		for _, c := range candidates {
 			got = append(got, c.Turn)
@@ -162,7 +162,7 @@ func TestGeneralBacktracking(t *testing.T) {
 			Better: func(a, b search.Turn[State, Direction]) bool { return len(a.Moves) > len(b.Moves) },
 		}
 		found, complete, err := general.Turns(t.Context(), s)
-		candidates, _, err2 := (&Backtracker{Game: g}).candidates(t.Context(), s, 10)
+		candidates, _, err2 := (&backtracker{Game: g}).candidates(t.Context(), s, 10)
 		if err != nil || err2 != nil {
 			t.Fatal(err, err2)
 		}
@@ -235,12 +235,12 @@ func TestShortestAndLongest(t *testing.T) {
 func TestBacktrackerOptions(t *testing.T) {
 	g := Standard()
 	s := g.Start()
-	adaptive := &Backtracker{Game: g, Adaptive: true}
+	adaptive := &backtracker{Game: g, Adaptive: true}
 	if got := adaptive.depth(&s); got != 12 {
 		t.Errorf("depth %d in the centre, want 6 rows and 6", got)
 	}
 	firsts := map[Direction]bool{}
-	b := &Backtracker{Game: g, Randomness: 1000, Forgetful: 2, Rand: rand.New(rand.NewPCG(1, 1))}
+	b := &backtracker{Game: g, Randomness: 1000, Forgetful: 2, Rand: rand.New(rand.NewPCG(1, 1))}
 	for range 100 {
 		r := must.Get(b.Search(t.Context(), s))(t)
 		firsts[r.Move] = true
@@ -278,7 +278,7 @@ func TestBacktrackerLooksDeeper(t *testing.T) {
 			continue
 		}
 		tried++
-		end := playSearched(t, g, s, &Backtracker{Game: g, Depth: 1})
+		end := playSearched(t, g, s, &backtracker{Game: g, Depth: 1})
 		if end.winner != game.Nobody && g.field.goal[end.ball] == game.Nobody {
 			t.Errorf("position %q: into a dead end", g.FormatPosition(&s))
 		}
@@ -296,7 +296,7 @@ func TestBlocked(t *testing.T) {
 	if err != nil || len(g.Shortest(s)) != 0 {
 		t.Fatal("not blocked", err)
 	}
-	for _, p := range []search.Searcher[State, Direction]{&Backtracker{Game: g}, &AlphaBeta{Game: g}, &MCTS{Game: g}, &Solver{Game: g, MemoryBytes: 1 << 10}} {
+	for _, p := range []search.Searcher[State, Direction]{&backtracker{Game: g}, &alphaBeta{Game: g}, &mcts{Game: g}, &solver{Game: g, MemoryBytes: 1 << 10}} {
 		if end := playSearched(t, g, s, p); end.winner != game.First {
 			t.Errorf("%T: %v; want end.winner == game.First", p, g.status(&end))
 		}

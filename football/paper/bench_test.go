@@ -56,7 +56,7 @@ func BenchmarkBacktracker(b *testing.B) {
 	g, s := stressPosition(b)
 	var looked int
 	for b.Loop() {
-		_, n, err := (&Backtracker{Game: g}).candidates(b.Context(), s, 15)
+		_, n, err := (&backtracker{Game: g}).candidates(b.Context(), s, 15)
 		if err != nil {
 			b.Fatal(err)
 		}
@@ -84,9 +84,9 @@ func benchmarkSecond(b *testing.B, p func(*Game) search.Searcher[State, Directio
 }
 
 func BenchmarkAlphaBetaSecond(b *testing.B) {
-	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &AlphaBeta{Game: g} })
+	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &alphaBeta{Game: g} })
 }
 
 func BenchmarkMCTSSecond(b *testing.B) {
-	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &MCTS{Game: g} })
+	benchmarkSecond(b, func(g *Game) search.Searcher[State, Direction] { return &mcts{Game: g} })
 }

@@ -54,15 +54,15 @@
 // All players implement search.Searcher. The Line of their results holds the whole turn;
 // [NewSteps] plays it step by step for a referee.
 //
-//   - [Backtracker] is the backtracking program of a student's project: it finds the
+//   - [NewBacktracker] is the backtracking program of a student's project: it finds the
 //     longest path to each point where the turn can end and plays to the point with the
 //     highest score.
-//   - [AlphaBeta] is alpha-beta search over whole turns, with iterative deepening, a
+//   - [NewAlphaBeta] is alpha-beta search over whole turns, with iterative deepening, a
 //     transposition table, move ordering by the evaluation, killer moves and late move
 //     reductions.
-//   - [MCTS] is Monte-Carlo tree search over whole turns, guided by the evaluation. It
-//     reuses its tree from one turn to the next and can run on several goroutines.
-//   - [Solver] finds the exact winner on small fields and near the end of a game, by
+//   - [NewMCTS] is Monte-Carlo tree search over whole turns, guided by the evaluation. It
+//     reuses its tree from one turn to the next.
+//   - [NewSolver] finds the exact winner on small fields and near the end of a game, by
 //     proof-number search.
 //
 // The search is cheap because much can be computed without enumerating turns. The side to

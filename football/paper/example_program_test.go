@@ -23,8 +23,8 @@ func Example_program() {
 	}
 	m := match.Match[paper.State, paper.Direction]{
 		Game:   g,
-		First:  bot(g, "backtracker", &paper.Backtracker{Game: g, Depth: 10}),
-		Second: bot(g, "alpha-beta", &paper.AlphaBeta{Game: g, Limits: search.Limits{Depth: 3}, MemoryBytes: 1 << 20}),
+		First:  bot(g, "backtracker", paper.NewBacktracker(g, paper.Options{Limits: search.Limits{Depth: 10}})),
+		Second: bot(g, "alpha-beta", paper.NewAlphaBeta(g, paper.Options{Limits: search.Limits{Depth: 3}, MemoryBytes: 1 << 20})),
 	}
 	r, err := m.Play(context.Background())
 	if err != nil {

@@ -70,13 +70,13 @@ func ExampleGame_Turns() {
 }
 
 // First wins on the field of 4 x 4 squares.
-func ExampleSolver() {
+func ExampleNewSolver() {
 	g, err := paper.New(paper.Rules{Width: 4, Height: 4})
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	solver := paper.Solver{Game: g, MemoryBytes: 1 << 20}
+	solver := paper.NewSolver(g, paper.Options{MemoryBytes: 1 << 20})
 	r, err := solver.Search(context.Background(), g.Start())
 	fmt.Println("score for First:", r.Score, "proven:", r.Proven, "turn:", paper.FormatPath(r.Line), err)
 	// Output: score for First: 1 proven: true turn: 0 <nil>

@@ -68,7 +68,7 @@ func TestSizes(t *testing.T) {
 				}
 				limits := search.Limits{Nodes: 20}
 				for _, p := range []search.Searcher[State, Direction]{
-					&Backtracker{Game: g, Depth: 3}, &AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 10}, &MCTS{Game: g, Limits: limits},
+					&backtracker{Game: g, Depth: 3}, &alphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 10}, &mcts{Game: g, Limits: limits},
 				} {
 					playSearched(t, g, g.Start(), p)
 				}

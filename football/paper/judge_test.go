@@ -68,7 +68,7 @@ func TestLearnedSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	for s := range openPositions(g, rng, 30, 30) {
 		for depth := range 2 {
-			r := must.Get((&AlphaBeta{Game: g, Limits: search.Limits{Depth: depth + 1}}).Search(t.Context(), s))(t)
+			r := must.Get((&alphaBeta{Game: g, Limits: search.Limits{Depth: depth + 1}}).Search(t.Context(), s))(t)
 			if r.Proven {
 				continue
 			}

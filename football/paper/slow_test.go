@@ -22,7 +22,7 @@ func TestWholeFields(t *testing.T) {
 		{6, 4, game.First, 5_457_026},
 	} {
 		g := newGame(t, Rules{Width: c.width, Height: c.height})
-		r, err := (&Solver{Game: g, MemoryBytes: 1 << 30}).Search(t.Context(), g.Start())
+		r, err := (&solver{Game: g, MemoryBytes: 1 << 30}).Search(t.Context(), g.Start())
 		if err != nil || r.Score != c.winner.Sign() || r.Nodes != c.places {
 			t.Errorf("%dx%d: %+v, %v; want a win for %v in %d places", c.width, c.height, r, err, c.winner, c.places)
 		}

@@ -13,33 +13,19 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Solver finds the exact winner, and a winning turn, by depth-first proof-number search
-// with a transposition table. It is meant for small fields and for the end of games on
-// larger ones.
-type Solver struct {
-	Game *Game
-
-	// MemoryBytes is the size of the table in bytes, rounded down to a power of two; 0
-	// selects 512 MiB. A small table costs time, but the result is exact.
+// solver has the fields of NewSolver.
+type solver struct {
+	Game        *Game
 	MemoryBytes int
-
-	// Workers is the number of goroutines that search and share the table; 0 selects 1.
-	// With more than one, the winning turn and the number of places can vary.
-	Workers int
-
-	// Limits.Nodes is the maximum number of places (a ball and a set of segments) to
-	// visit; 0 means no limit. Limits.Depth is not used.
-	Limits search.Limits
-
-	// Progress, if not nil, is called about every second of the search with the number of
-	// places visited so far (Nodes) and the time spent (Time), by one goroutine at a time.
-	Progress func(search.Result[Direction])
+	Workers     int
+	Limits      search.Limits
+	Progress    func(search.Result[Direction])
 }
 
 // Search solves s. Score is +1 or -1 from First's point of view, Proven is true, and Line
 // is a winning turn, or any turn if none wins. It fails with search.ErrUnfinished if the
 // limits or ctx end the search, and if the game is over or an option is out of range.
-func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
+func (v *solver) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
 	begin := time.Now()
 	if err := v.Game.check(ctx, "Solver", &s); err != nil {
 		return search.Result[Direction]{}, err
@@ -71,7 +57,7 @@ func (v *Solver) Search(ctx context.Context, s State, past ...State) (search.Res
 
 // solve returns the winner, and a winning turn if the side to move wins, which must not be
 // able to score at once. The winner is Nobody if the limits or ctx end the search.
-func (v *Solver) solve(ctx context.Context, s *State) (winner game.Player, line []Direction, nodes int64) {
+func (v *solver) solve(ctx context.Context, s *State) (winner game.Player, line []Direction, nodes int64) {
 	n := max(v.Workers, 1)
 	shared := &sharedProof{table: newProofTable(cmp.Or(v.MemoryBytes, 512<<20)), several: n > 1, progress: v.reporter()}
 	workers := make([]*prover, n)
@@ -101,7 +87,7 @@ func (v *Solver) solve(ctx context.Context, s *State) (winner game.Player, line 
 
 // reporter returns a function that calls Progress, which need not be ready for calls by
 // several goroutines, or so often.
-func (v *Solver) reporter() func(nodes int64) {
+func (v *solver) reporter() func(nodes int64) {
 	if v.Progress == nil {
 		return nil
 	}

@@ -38,7 +38,7 @@ func TestSmallFields(t *testing.T) {
 		t.Run(fmt.Sprintf("%dx%d", c.width, c.height), func(t *testing.T) {
 			g := newGame(t, Rules{Width: c.width, Height: c.height})
 			for workers := range 3 {
-				r, err := (&Solver{Game: g, MemoryBytes: 16 << 20, Workers: workers}).Search(t.Context(), g.Start())
+				r, err := (&solver{Game: g, MemoryBytes: 16 << 20, Workers: workers}).Search(t.Context(), g.Start())
 				if err != nil || r.Score != c.winner.Sign() || !r.Proven {
 					t.Errorf("%d workers: %+v, %v; want a win for %v", workers, r, err, c.winner)
 				}
@@ -52,7 +52,7 @@ func TestFirstSteps(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	var winning []int
 	for d, s := range game.All(g, g.Start()) {
-		r := must.Get((&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
+		r := must.Get((&solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
 		if r.Score > 0 {
 			winning = append(winning, int(d))
 		}
@@ -77,7 +77,7 @@ func TestSolverAgainstGeneralSolver(t *testing.T) {
 			general := search.NewBacktrack(g, search.Limits{})
 			want := must.Get(general.Solve(t.Context(), s))(t)
 			for !game.Over(g, s) {
-				got, err := (&Solver{Game: g, MemoryBytes: []int{1, 1 << 10, 1 << 16}[i%3], Workers: 1 + i%2}).Search(t.Context(), s)
+				got, err := (&solver{Game: g, MemoryBytes: []int{1, 1 << 10, 1 << 16}[i%3], Workers: 1 + i%2}).Search(t.Context(), s)
 				if err != nil || got.Score != want.Score {
 					t.Fatalf("%+v, position %q: %+v, %v; want score %v", rules, g.FormatPosition(&s), got, err, want.Score)
 				}
@@ -148,12 +148,12 @@ func TestViews(t *testing.T) {
 
 func TestSolverStops(t *testing.T) {
 	g := Standard()
-	if r, err := (&Solver{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) || r.Nodes != 1000 {
+	if r, err := (&solver{Game: g, MemoryBytes: 1 << 16, Limits: search.Limits{Nodes: 1000}}).Search(t.Context(), g.Start()); !errors.Is(err, search.ErrUnfinished) || r.Nodes != 1000 {
 		t.Errorf("with 1000 nodes: %v after %d; want errors.Is(err, search.ErrUnfinished), r.Nodes == 1000", err, r.Nodes)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := (&Solver{Game: g, MemoryBytes: 1 << 16}).Search(ctx, g.Start()); !errors.Is(err, search.ErrUnfinished) {
+	if _, err := (&solver{Game: g, MemoryBytes: 1 << 16}).Search(ctx, g.Start()); !errors.Is(err, search.ErrUnfinished) {
 		t.Errorf("with a context that has ended: %v; want errors.Is(err, search.ErrUnfinished)", err)
 	}
 }

@@ -99,7 +99,7 @@ func TestTree(t *testing.T) {
 	for _, g := range []*Game{newGame(t, Rules{Width: 4, Height: 4}), learnedGame(t, Classic)} {
 		rng := rand.New(rand.NewPCG(5, 1))
 		for range 4 {
-			m := &MCTS{Game: g, Limits: search.Limits{Nodes: 1500}}
+			m := &mcts{Game: g, Limits: search.Limits{Nodes: 1500}}
 			for s := g.Start(); !game.Over(g, s); {
 				known := m.tree.find(keyOf(g, s))
 				var visits int32
@@ -146,12 +146,12 @@ func TestEffort(t *testing.T) {
 	}
 	small, open, standard := newGame(t, Rules{Width: 4, Height: 4}), newGame(t, Rules{Width: 4, Height: 6, OpenOutline: true}), Standard()
 	deep := func(g *Game, depth, width, places int) search.Searcher[State, Direction] {
-		return &AlphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: width, Places: places, MemoryBytes: 1 << 14}
+		return &alphaBeta{Game: g, Limits: search.Limits{Depth: depth}, Width: width, Places: places, MemoryBytes: 1 << 14}
 	}
 	tree := func(g *Game, nodes int64, places int) search.Searcher[State, Direction] {
-		return &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, places: places}
+		return &mcts{Game: g, Limits: search.Limits{Nodes: nodes}, places: places}
 	}
-	solver := func(g *Game) search.Searcher[State, Direction] { return &Solver{Game: g, MemoryBytes: 1 << 14} }
+	solver := func(g *Game) search.Searcher[State, Direction] { return &solver{Game: g, MemoryBytes: 1 << 14} }
 	for _, c := range []struct {
 		name  string
 		g     *Game
@@ -196,17 +196,17 @@ func TestStoppingAnywhere(t *testing.T) {
 	g := newGame(t, Rules{Width: 4, Height: 4})
 	rng := rand.New(rand.NewPCG(61, 62))
 	for s := range openPositions(g, rng, 100, 12) {
-		want := must.Get((&Solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
+		want := must.Get((&solver{Game: g, MemoryBytes: 16 << 20}).Search(t.Context(), s))(t)
 		for nodes := range int64(40) {
 			limits := search.Limits{Nodes: nodes + 1}
 			for _, p := range []search.Searcher[State, Direction]{
-				&MCTS{Game: g, Limits: limits}, &AlphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 10, Places: 1 + int(nodes)},
+				&mcts{Game: g, Limits: limits}, &alphaBeta{Game: g, Limits: limits, MemoryBytes: 1 << 10, Places: 1 + int(nodes)},
 			} {
 				got := must.Get(p.Search(t.Context(), s))(t)
 				if (got.Proven || math.Abs(got.Score) == 1) && got.Score != want.Score {
 					t.Fatalf("position %q, %d nodes: %T finds %+v, but the score is %v", g.FormatPosition(&s), nodes+1, p, got, want.Score)
 				}
-				if _, alphaBeta := p.(*AlphaBeta); alphaBeta && got.Depth == 0 && nodes > 0 {
+				if _, alphaBeta := p.(*alphaBeta); alphaBeta && got.Depth == 0 && nodes > 0 {
 					after := playSearched(t, g, s, given(got))
 					if math.Abs(clampEstimate(g.Evaluate(&after))-got.Score) > 0.001 {
 						t.Fatalf("position %q, %d nodes: %+v, but the evaluation after that is %v", g.FormatPosition(&s), nodes+1, got, g.Evaluate(&after))
@@ -227,7 +227,7 @@ func TestMCTSLimit(t *testing.T) {
 		places int
 	}{{s, 0}, {stress, 2000}} {
 		const nodes = 6007
-		m := &MCTS{Game: g, Limits: search.Limits{Nodes: nodes}, places: c.places}
+		m := &mcts{Game: g, Limits: search.Limits{Nodes: nodes}, places: c.places}
 		r, err := m.Search(t.Context(), c.s)
 		if err != nil || r.Nodes > nodes || !r.Proven && c.places == 0 && r.Nodes < nodes*9/10 {
 			t.Errorf("places %d: Search = %+v, %v; want a proof or %d to %d nodes", c.places, r, err, nodes*9/10, nodes)
@@ -248,7 +248,7 @@ func TestMCTSLimit(t *testing.T) {
 // TestMCTSEndsWhenFull checks that a full tree ends the search.
 func TestMCTSEndsWhenFull(t *testing.T) {
 	g := Standard()
-	r, err := (&MCTS{Game: g, Limits: search.Limits{Nodes: 1 << 40}, MemoryBytes: 50_000}).Search(t.Context(), g.Start())
+	r, err := (&mcts{Game: g, Limits: search.Limits{Nodes: 1 << 40}, MemoryBytes: 50_000}).Search(t.Context(), g.Start())
 	if err != nil || r.Nodes > 100_000 {
 		t.Errorf("(...) = %+v, %v; want no error, r.Nodes <= 100_000", r, err)
 	}

@@ -102,14 +102,14 @@ func bots() []catalog.Bot[paper.State, paper.Direction] {
 				},
 			},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
-			return &paper.Backtracker{Game: g, Depth: int(s.Options["steps"]), Adaptive: s.Options["steps"] == 0, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: s.Rand()}
+			return paper.NewBacktracker(g, paper.Options{Limits: search.Limits{Depth: int(s.Options["steps"])}, Adaptive: s.Options["steps"] == 0, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: s.Rand()})
 		}),
 		whole(catalog.Bot[S, M]{
 			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
 			About:  board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
 			Limits: []board.Limit{board.ByTime, board.ByDepth(20, 4), board.ByNodes},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
-			return &paper.AlphaBeta{Game: g, Limits: s.Limits(), MemoryBytes: 16 << 20, Progress: s.Progress}
+			return paper.NewAlphaBeta(g, paper.Options{Limits: s.Limits(), MemoryBytes: 16 << 20, Progress: s.Progress})
 		}),
 		whole(catalog.Bot[S, M]{
 			Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Nodes},
@@ -117,7 +117,7 @@ func bots() []catalog.Bot[paper.State, paper.Direction] {
 				"Monte-Carlo tree search over whole turns, with an evaluation learned by self-play",
 				"búsqueda Monte Carlo en árbol sobre turnos completos, con una evaluación aprendida jugando contra sí mismo"),
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
-			return &paper.MCTS{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20, Progress: s.Progress}
+			return paper.NewMCTS(g, paper.Options{Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20, Progress: s.Progress})
 		}),
 	}
 }

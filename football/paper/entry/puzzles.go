@@ -21,8 +21,8 @@ func puzzles() catalog.Puzzles[paper.State, paper.Direction] {
 		Variant: "6x8", Nodes: 30_000,
 		Judge: func(g game.Game[paper.State, paper.Direction], s catalog.Settings[paper.Direction]) (search.Searcher[paper.State, paper.Direction], error) {
 			rules := g.(*paper.Game)
-			j := &puzzleSolver{Solver: paper.Solver{Game: rules, MemoryBytes: 4 << 20, Limits: search.Limits{Nodes: s.Nodes}}}
-			j.loser = paper.NewSteps(rules, &paper.AlphaBeta{Game: rules, Limits: search.Limits{Nodes: 2000}, MemoryBytes: 1 << 20})
+			j := &puzzleSolver{Searcher: paper.NewSolver(rules, paper.Options{MemoryBytes: 4 << 20, Limits: search.Limits{Nodes: s.Nodes}}), rules: rules}
+			j.loser = paper.NewSteps(rules, paper.NewAlphaBeta(rules, paper.Options{Limits: search.Limits{Nodes: 2000}, MemoryBytes: 1 << 20}))
 			return j, nil
 		},
 	}
@@ -31,13 +31,14 @@ func puzzles() catalog.Puzzles[paper.State, paper.Direction] {
 // puzzleSolver is the solver. Where the player to move has lost, and the solver has no preference, a
 // search chooses the defence.
 type puzzleSolver struct {
-	paper.Solver
+	search.Searcher[paper.State, paper.Direction]
+	rules *paper.Game
 	loser search.Searcher[paper.State, paper.Direction]
 }
 
 func (j *puzzleSolver) Search(ctx context.Context, s paper.State, past ...paper.State) (search.Result[paper.Direction], error) {
-	r, err := j.Solver.Search(ctx, s, past...)
-	if err != nil || r.Score*j.Game.Turn(&s).Sign() > 0 {
+	r, err := j.Searcher.Search(ctx, s, past...)
+	if err != nil || r.Score*j.rules.Turn(&s).Sign() > 0 {
 		return r, err
 	}
 	defence, err := j.loser.Search(ctx, s, past...)

@@ -24,7 +24,7 @@ func tuning() catalog.Tuning[state, move] {
 		Depth: 1, OpeningPlies: 6,
 		NewBot: func(g game.Game[state, move], values []float64, _ string, depth int) (match.Bot[state, move], error) {
 			own := g.(*paper.Game).WithWeights(paper.Weights(values)) // a candidate has a value for each weight
-			bot := &paper.AlphaBeta{Game: own, Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20, Width: 4, Places: 300}
+			bot := paper.NewAlphaBeta(own, paper.Options{Limits: search.Limits{Depth: depth}, MemoryBytes: 1 << 20, Width: 4, Places: 300})
 			return match.NewSearcher("alpha-beta", paper.NewSteps(own, bot)), nil
 		},
 		// The evaluation applies to positions at the beginning of a turn. It already knows
@@ -50,7 +50,7 @@ func learning() catalog.Learning[state, move] {
 			Widths: []int{64, 32}, Stages: 1,
 			Searcher: func(g game.Game[state, move], nodes int64) search.Searcher[state, move] {
 				judged, _ := game.As[*paper.Game](g)
-				return paper.NewSteps(judged, &paper.MCTS{Game: judged, Limits: search.Limits{Nodes: nodes}})
+				return paper.NewSteps(judged, paper.NewMCTS(judged, paper.Options{Limits: search.Limits{Nodes: nodes}}))
 			},
 		},
 		Prepare: func(_ context.Context, c *learn.Config[state, move], _ string, _ map[string]float64) error {

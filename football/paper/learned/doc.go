@@ -1,7 +1,7 @@
 // Package learned provides paper football with an evaluation learned from self-play.
 //
 //	g, err := learned.Game(paper.Rules{})
-//	bot := &paper.MCTS{Game: g}
+//	bot := paper.NewMCTS(g, paper.Options{})
 //
 // There are networks of package internal/eval/network for the standard field and for that of
 // [paper.Classic], with the features of [paper.Game.Encoder] and layers of 96 and 32 units.

@@ -66,7 +66,7 @@ func TestHoldsAgainstWeightedFeatures(t *testing.T) {
 	for _, r := range []paper.Rules{{}, paper.Classic} {
 		g, plain := games(t, r)
 		bot := func(name string, g *paper.Game) match.Bot[paper.State, paper.Direction] {
-			return match.NewSearcher(name, paper.NewSteps(g, &paper.MCTS{Game: g, Limits: search.Limits{Nodes: 200}}))
+			return match.NewSearcher(name, paper.NewSteps(g, paper.NewMCTS(g, paper.Options{Limits: search.Limits{Nodes: 200}})))
 		}
 		s := match.Series[paper.State, paper.Direction]{
 			Match: match.Match[paper.State, paper.Direction]{
@@ -95,7 +95,7 @@ func BenchmarkMCTS(b *testing.B) {
 		}
 	}
 	for b.Loop() {
-		player := paper.MCTS{Game: g}
+		player := paper.NewMCTS(g, paper.Options{})
 		for _, s := range begin {
 			ctx, cancel := context.WithTimeout(b.Context(), 200*time.Millisecond)
 			got, err := player.Search(ctx, s)
