@@ -31,6 +31,16 @@ func (f *family) end(s status) {
 	})
 }
 
+// exited reports whether the program has exited.
+func (f *family) exited() bool {
+	select {
+	case <-f.ended:
+		return true
+	default:
+		return false
+	}
+}
+
 // explain describes the exit, including whether it was for the limit of processor time
 // (which the kernel enforces in ticks while it reports exact times: they may differ a lot
 // on a busy machine).

@@ -50,11 +50,4 @@ func awaitFamily(program int, tell func(ending)) {
 }
 
 // closedOutput reports whether the program has exited.
-func (f *family) closedOutput() bool {
-	select {
-	case <-f.ended:
-		return true
-	default:
-		return false
-	}
-}
+func (f *family) closedOutput() bool { return f.exited() }

@@ -188,10 +188,8 @@ func pipeName(f *os.File) string {
 // closedOutput reports whether the program has closed its standard output, even if a
 // descendant holds it open.
 func (f *family) closedOutput() bool {
-	select {
-	case <-f.ended:
+	if f.exited() {
 		return true
-	default:
 	}
 	folder := fmt.Sprintf("/proc/%d/fd/", f.system.pid)
 	links, _ := os.ReadDir(folder)

@@ -47,14 +47,7 @@ func (f *family) kill() {
 }
 
 // closedOutput reports whether the program has exited.
-func (f *family) closedOutput() bool {
-	select {
-	case <-f.ended:
-		return true
-	default:
-		return false
-	}
-}
+func (f *family) closedOutput() bool { return f.exited() }
 
 // CanSandbox reports whether this system supports Command.Sandbox.
 func CanSandbox() bool { return false }
