@@ -34,10 +34,10 @@ func middle(q checkers.Square) [2]float64 {
 }
 
 func (v draughts) Layout(l board.Language) board.Layout {
-	b := board.Layout{Look: "chequered", Colors: v.names("black", "white"), Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board", "Tablero de damas")}
+	b := board.Layout{Look: "chequered", Colors: v.names("black", "white"), Bottom: board.Second, Width: checkers.Columns, Height: checkers.Rows, Label: l.Say("Checkers board")}
 	for q := checkers.Square(1); q.Valid(); q++ {
 		x, y := corner(q)
-		b.Places = append(b.Places, board.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", "casilla %d", q), Kind: "square"})
+		b.Places = append(b.Places, board.Place{ID: squareID(q), X: x, Y: y, W: 1, H: 1, Label: l.Say("square %d", q), Kind: "square"})
 		b.Texts = append(b.Texts, board.Text{X: x + 0.13, Y: y + 0.14, Text: fmt.Sprint(q), Kind: "coordinate"})
 	}
 	return b
@@ -67,9 +67,9 @@ func (v draughts) piece(l board.Language, s *checkers.State, q checkers.Square, 
 // labels returns the names of the two sides' pieces of a kind.
 func (v draughts) labels(l board.Language, kind board.Kind) [2]string {
 	if kind == "king" {
-		return v.names(l.Say("black king", "dama negra"), l.Say("white king", "dama blanca"))
+		return v.names(l.Say("black king"), l.Say("white king"))
 	}
-	return v.names(l.Say("black man", "peón negro"), l.Say("white man", "peón blanco"))
+	return v.names(l.Say("black man"), l.Say("white man"))
 }
 
 func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.Scene {
@@ -105,7 +105,7 @@ func (v draughts) Scene(at *board.Moment[checkers.State, checkers.Move]) board.S
 		}
 	}
 	for _, p := range []game.Player{game.First, game.Second} {
-		name := v.names(black.In(l), white.In(l))[p-game.First]
+		name := v.names(l.Say(black), l.Say(white))[p-game.First]
 		scene.Status = append(scene.Status, board.Status{Label: name, Value: fmt.Sprint(s.Pieces(p).Len())})
 	}
 	return scene
@@ -157,15 +157,15 @@ func (draughts) Label(at *board.Moment[checkers.State, checkers.Move], m checker
 	for _, q := range path[1:] {
 		stops = append(stops, fmt.Sprint(q))
 	}
-	text := l.Say("%d to %s", "%d a %s", m.From(), strings.Join(stops, ", "))
+	text := l.Say("%d to %s", m.From(), strings.Join(stops, ", "))
 	if m.Captured() != 0 {
 		for _, q := range over(path) {
 			taken = append(taken, fmt.Sprint(q))
 		}
-		text += l.Say(", captures %s", ", come %s", strings.Join(taken, ", "))
+		text += l.Say(", captures %s", strings.Join(taken, ", "))
 	}
 	if m.Crowns() {
-		text += l.Say(", becomes a king", ", se corona")
+		text += l.Say(", becomes a king")
 	}
 	return text
 }
@@ -176,9 +176,9 @@ func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 	rules := at.Game.(checkers.Game)
 	if rules.Turn(s) == game.Nobody {
 		if s.Pieces(s.ToMove()) == 0 {
-			return l.Say("no pieces left", "no quedan piezas")
+			return l.Say("no pieces left")
 		}
-		return l.Say("no legal move", "no quedan jugadas")
+		return l.Say("no legal move")
 	}
 	rules.Rules.QuietPlies = -1 // what is left is repetition
 	if payoff, over := rules.Outcome(at.States); over {
@@ -189,11 +189,11 @@ func (draughts) Ending(at *board.Moment[checkers.State, checkers.Move]) string {
 			}
 		}
 		if payoff != 0 {
-			return l.Say("the position occurred %d times, and the winner has more pieces", "la posición se dio %d veces, y quien gana tiene más piezas", n)
+			return l.Say("the position occurred %d times, and the winner has more pieces", n)
 		}
-		return l.Say("the position occurred %d times", "la posición se dio %d veces", n)
+		return l.Say("the position occurred %d times", n)
 	}
-	return l.Say("40 moves of each side without a capture or a move of a man", "40 jugadas de cada bando sin captura ni movimiento de peón")
+	return l.Say("40 moves of each side without a capture or a move of a man")
 }
 
 // WhyNot names the pieces that must capture, and tells which pieces cannot move.
@@ -216,23 +216,23 @@ func (draughts) WhyNot(at *board.Moment[checkers.State, checkers.Move], places [
 	owner, kind := kindOf(s, from)
 	switch {
 	case kind == "":
-		return l.Say("there is no piece on %d", "no hay ninguna pieza en la %d", from)
+		return l.Say("there is no piece on %d", from)
 	case owner != s.ToMove():
-		return l.Say("the piece on %d is your opponent's", "la pieza de la %d es del rival", from)
+		return l.Say("the piece on %d is your opponent's", from)
 	case captures && len(ways) == 0:
-		return l.Say("you must capture with the piece on %s", "hay que capturar con la pieza de la %s", strings.Join(movers, " / "))
+		return l.Say("you must capture with the piece on %s", strings.Join(movers, " / "))
 	case captures:
-		return l.Say("you must capture: %s", "hay que capturar: %s", strings.Join(ways, " / "))
+		return l.Say("you must capture: %s", strings.Join(ways, " / "))
 	case len(ways) == 0:
-		return l.Say("the piece on %d is blocked", "la pieza de la %d está bloqueada", from)
+		return l.Say("the piece on %d is blocked", from)
 	}
 	if _, there := kindOf(s, to); there != "" {
-		return l.Say("there is a piece on %d already", "ya hay una pieza en la %d", to)
+		return l.Say("there is a piece on %d already", to)
 	}
 	if kind == "man" {
-		return l.Say("a man moves one square diagonally forward", "un peón avanza una casilla en diagonal")
+		return l.Say("a man moves one square diagonally forward")
 	}
-	return l.Say("a king moves one square diagonally", "una dama se mueve una casilla en diagonal")
+	return l.Say("a king moves one square diagonally")
 }
 
 // The page's editor sets up positions piece by piece.

@@ -20,21 +20,21 @@ import (
 func Entry() catalog.Entry { return describe().Entry() }
 
 // The colours: Black moves first by English rules, White by those of the assignment.
-var black, white = board.Both("Black", "Negras"), board.Both("White", "Blancas")
+var black, white = "Black", "White"
 
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[checkers.State, checkers.Move] {
 	g := catalog.Game[checkers.State, checkers.Move]{
-		Name: "checkers", Title: board.Both("Checkers", "Damas"),
-		Players:  [2]board.Words{black, white},
-		Aim:      board.Both("capture all enemy pieces, or leave the opponent without a legal move", "capturar todas las piezas del rival o dejarlo sin jugadas"),
-		Task:     board.Both("Choose a piece, then where it goes; captures are compulsory.", "Elige una pieza y luego adónde va; es obligatorio capturar."),
+		Name: "checkers", Title: "Checkers",
+		Players:  [2]string{black, white},
+		Aim:      "capture all enemy pieces, or leave the opponent without a legal move",
+		Task:     "Choose a piece, then where it goes; captures are compulsory.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/checkers/entry",
 		Pictures: pictures,
-		Variants: []board.Variant{{Name: "english", Title: board.Both("English rules", "Reglas inglesas")}, {
-			Name: "damas", Title: board.Both("Rules of the assignment “Damas”", "Reglas del trabajo «Damas»"),
-			Players: [2]board.Words{white, black}, About: aboutDamas, Pictures: picturesDamas,
+		Variants: []board.Variant{{Name: "english", Title: "English rules"}, {
+			Name: "damas", Title: "Rules of the assignment “Damas”",
+			Players: [2]string{white, black}, About: aboutDamas, Pictures: picturesDamas,
 		}},
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[checkers.State, checkers.Move], err error) {
 			rules, err := checkers.ParseRules(variant)
@@ -42,8 +42,8 @@ func describe() catalog.Game[checkers.State, checkers.Move] {
 			return v, err
 		},
 		Notation: board.Format[checkers.State, checkers.Move]{
-			Move:     board.Both("squares: `11-15`, or `22x15x8`", "casillas: `11-15`, o `22x15x8`"),
-			Position: board.Same("FEN: `B:W21,22,K31:B1,2,3`"), Game: board.Same("PDN: `1. 11-15 23-19 2. 8-11`"),
+			Move:     "squares: `11-15`, or `22x15x8`",
+			Position: "FEN: `B:W21,22,K31:B1,2,3`", Game: "PDN: `1. 11-15 23-19 2. 8-11`",
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN, Split: splitPDN, Forms: []board.Form[checkers.State, checkers.Move]{matrix()},
 		},
 		Levels:       catalog.Levels[checkers.State, checkers.Move]{Bot: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
@@ -63,8 +63,8 @@ func describe() catalog.Game[checkers.State, checkers.Move] {
 // material is a bot that counts pieces only.
 func material() catalog.Bot[checkers.State, checkers.Move] {
 	return catalog.Bot[checkers.State, checkers.Move]{
-		Name: "material", Title: board.Both("Material", "Material"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-		About: board.Both("plain alpha-beta that counts only men (1) and kings (1.5)", "alfa-beta a secas, que solo cuenta peones (1) y damas (1,5)"),
+		Name: "material", Title: "Material", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About: "plain alpha-beta that counts only men (1) and kings (1.5)",
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			counting := checkers.Game{Rules: g.(checkers.Game).Rules, Weights: &checkers.Weights{checkers.Men: 1, checkers.Kings: 1.5}}
 			return &search.Minimax[checkers.State, checkers.Move]{
@@ -77,8 +77,8 @@ func material() catalog.Bot[checkers.State, checkers.Move] {
 // strong is the library's best player.
 func strong() catalog.Bot[checkers.State, checkers.Move] {
 	return catalog.Bot[checkers.State, checkers.Move]{
-		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-		About:  board.Both("a search made for checkers", "una búsqueda hecha para las damas"),
+		Name: "strong", Title: "Strong", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About:  "a search made for checkers",
 		Limits: []board.Limit{board.ByTime, board.ByDepth(40, 8), board.ByNodes},
 		Search: func(g game.Game[checkers.State, checkers.Move], s catalog.Settings[checkers.Move]) (search.Searcher[checkers.State, checkers.Move], error) {
 			return strongest(g, s), nil

@@ -76,7 +76,7 @@ func readMatrix(text string) (s checkers.State, ok bool, err error) {
 // matrix is the format that readMatrix reads.
 func matrix() board.Form[checkers.State, checkers.Move] {
 	return board.Form[checkers.State, checkers.Move]{
-		Title: board.Both("position as a matrix", "posición en matriz"), Position: true,
+		Title: "position as a matrix", Position: true,
 		Write: func(at *board.Moment[checkers.State, checkers.Move], _ board.Record) string {
 			rows, turn := at.State().Matrix(), "X"
 			if at.State().ToMove() == game.Second {

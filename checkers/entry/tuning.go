@@ -7,7 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
@@ -50,7 +49,7 @@ func learning() catalog.Learning[state, move] {
 	return catalog.Learning[state, move]{
 		Options: []catalog.Option{{
 			Name: "endgame", Low: 0, High: 4, Default: 4,
-			About: board.Both("games with this many pieces or fewer are adjudicated by the endgame tables", "las partidas acaban donde quedan tan pocas piezas, según las tablas de finales"),
+			About: "games with this many pieces or fewer are adjudicated by the endgame tables",
 		}},
 		Prepare: func(ctx context.Context, c *learn.Config[state, move], variant string, options map[string]float64) error {
 			c.Name += "-" + variant

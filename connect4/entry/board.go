@@ -33,7 +33,7 @@ func (v discs) Analyse(ctx context.Context, at *board.Moment[connect4.State, con
 	}
 	fromMiddle := func(i int) int { return max(2*int(legal[i])-g.Columns()+1, g.Columns()-1-2*int(legal[i])) }
 	slices.SortStableFunc(open, func(a, b int) int { return fromMiddle(a) - fromMiddle(b) })
-	whose := [2]string{l.Say("Red", "Rojo"), l.Say("Yellow", "Amarillo")}[g.Turn(&s)-game.First]
+	whose := [2]string{l.Say("Red"), l.Say("Yellow")}[g.Turn(&s)-game.First]
 	for slice := firstSlice; len(open) > 0 && ctx.Err() == nil; slice *= 4 {
 		var left []int
 		for _, i := range open {
@@ -78,7 +78,7 @@ func scores(l board.Language, whose string, columns []column, done bool) board.O
 		}
 		o.Values = append(o.Values, value)
 	}
-	o.Text = l.Say("For %s: %s", "Para %s: %s", whose, strings.Join(texts, " · "))
+	o.Text = l.Say("For %s: %s", whose, strings.Join(texts, " · "))
 	return o
 }
 
@@ -114,9 +114,9 @@ func columnID(column int) string { return fmt.Sprintf("col%d", column+1) }
 
 func (v discs) Layout(l board.Language) board.Layout {
 	columns, rows := v.game.Columns(), v.game.Rows()
-	b := board.Layout{Look: "holes", Facing: "mirrored", Colors: [2]string{"red", "yellow"}, Width: float64(columns), Height: float64(rows), Label: l.Say("Connect 4 board, %d columns, %d rows", "Tablero de cuatro en línea, %d columnas, %d filas", columns, rows)}
+	b := board.Layout{Look: "holes", Facing: "mirrored", Colors: [2]string{"red", "yellow"}, Width: float64(columns), Height: float64(rows), Label: l.Say("Connect 4 board, %d columns, %d rows", columns, rows)}
 	for c := range columns {
-		b.Places = append(b.Places, board.Place{ID: columnID(c), X: float64(c), W: 1, H: float64(rows), Label: l.Say("column %d", "columna %d", c+1), Kind: "column"})
+		b.Places = append(b.Places, board.Place{ID: columnID(c), X: float64(c), W: 1, H: float64(rows), Label: l.Say("column %d", c+1), Kind: "column"})
 		b.Texts = append(b.Texts, board.Text{X: float64(c) + 0.5, Y: float64(rows) + 0.3, Text: fmt.Sprint(c + 1), Kind: "coordinate"})
 	}
 	return b
@@ -131,13 +131,13 @@ func (v discs) Scene(at *board.Moment[connect4.State, connect4.Move]) board.Scen
 			if owner == game.Nobody {
 				break
 			}
-			colour := l.Say("red", "roja")
+			colour := l.Say("red")
 			if owner == game.Second {
-				colour = l.Say("yellow", "amarilla")
+				colour = l.Say("yellow")
 			}
 			x, y := v.centre(c, r)
 			scene.Pieces = append(scene.Pieces, board.Piece{ID: v.disc(c, r), X: x, Y: y, Owner: board.Owner(owner), Kind: "disc",
-				Label: l.Say("%s disc", "ficha %s", colour)})
+				Label: l.Say("%s disc", colour)})
 		}
 	}
 	for _, cell := range v.four(s) {
@@ -202,20 +202,20 @@ func (discs) Paths(_ *board.Moment[connect4.State, connect4.Move], m connect4.Mo
 
 // Label names the column.
 func (discs) Label(at *board.Moment[connect4.State, connect4.Move], m connect4.Move) string {
-	return at.Language.Say("column %d", "columna %d", int(m)+1)
+	return at.Language.Say("column %d", int(m)+1)
 }
 
 // Ending describes how the game ended.
 func (v discs) Ending(at *board.Moment[connect4.State, connect4.Move]) string {
 	if v.game.Winner(*at.State()) == game.Nobody {
-		return at.Language.Say("the board is full", "tablero lleno")
+		return at.Language.Say("the board is full")
 	}
-	return at.Language.Say("four in a line", "cuatro en línea")
+	return at.Language.Say("four in a line")
 }
 
 // WhyNot is called only for full columns.
 func (discs) WhyNot(at *board.Moment[connect4.State, connect4.Move], _ []string) string {
-	return at.Language.Say("this column is full", "esta columna está llena")
+	return at.Language.Say("this column is full")
 }
 
 // The page's editor sets up positions piece by piece.
@@ -224,8 +224,8 @@ var _ board.Editor[connect4.State, connect4.Move] = discs{}
 // Stamps returns a disc of either colour.
 func (discs) Stamps(l board.Language) []board.Stamp {
 	return []board.Stamp{
-		{ID: board.First.String(), Owner: board.First, Kind: "disc", Label: l.Say("red disc", "ficha roja")},
-		{ID: board.Second.String(), Owner: board.Second, Kind: "disc", Label: l.Say("yellow disc", "ficha amarilla")},
+		{ID: board.First.String(), Owner: board.First, Kind: "disc", Label: l.Say("red disc")},
+		{ID: board.Second.String(), Owner: board.Second, Kind: "disc", Label: l.Say("yellow disc")},
 	}
 }
 

@@ -22,15 +22,15 @@ func Entry() catalog.Entry { return describe().Entry() }
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[connect4.State, connect4.Move] {
 	g := catalog.Game[connect4.State, connect4.Move]{
-		Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"),
-		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
-		Aim:      board.Both("four discs of your colour in a line", "cuatro fichas de tu color en línea"),
-		Task:     board.Both("Drop a disc in a column.", "Echa una ficha en una columna."),
+		Name: "connect4", Title: "Connect 4",
+		Players:  [2]string{"Red", "Yellow"},
+		Aim:      "four discs of your colour in a line",
+		Task:     "Drop a disc in a column.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/connect4/entry",
 		Pictures: pictures,
-		Variants: []board.Variant{{Name: "7x6", Title: board.Same("7 × 6")}, {Name: "6x5", Title: board.Same("6 × 5")}, {Name: "8x7", Title: board.Same("8 × 7")}, {Name: "9x7", Title: board.Same("9 × 7")}},
-		Unlisted: true, Vary: rackOf, Overlay: board.Both("the exact score of every column", "la puntuación exacta de cada columna"),
+		Variants: []board.Variant{{Name: "7x6", Title: "7 × 6"}, {Name: "6x5", Title: "6 × 5"}, {Name: "8x7", Title: "8 × 7"}, {Name: "9x7", Title: "9 × 7"}},
+		Unlisted: true, Vary: rackOf, Overlay: "the exact score of every column",
 		Notation:     columnsText(),
 		OpeningPlies: 2, Default: [2]string{"minimax", "greedy"},
 	}
@@ -58,8 +58,8 @@ func rackOf(variant, _ string, _ uint64) (v board.Ruleset[connect4.State, connec
 // on. On the larger boards it uses the learned evaluation where it cannot prove the result.
 func solver() catalog.Bot[connect4.State, connect4.Move] {
 	return catalog.Bot[connect4.State, connect4.Move]{
-		Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
-		About:  board.Both("knows the result of every position", "sabe el resultado de cada posición"),
+		Name: "perfect", Title: "Perfect",
+		About:  "knows the result of every position",
 		Limits: []board.Limit{{Kind: "time_ms", Min: 20, Max: board.ByTime.Max, Default: 3000, Unit: "ms"}},
 		Search: func(g game.Game[connect4.State, connect4.Move], _ catalog.Settings[connect4.Move]) (search.Searcher[connect4.State, connect4.Move], error) {
 			return &connect4.Solver{Game: g.(connect4.Game)}, nil
@@ -79,8 +79,8 @@ func learned(g game.Game[connect4.State, connect4.Move]) (game.Game[connect4.Sta
 func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 	options := agentOptions()
 	return catalog.Bot[connect4.State, connect4.Move]{
-		Name: "agent", Title: board.Both("Agent", "Agente"), Options: options,
-		About: board.Both("follows rules of thumb, each with a probability", "sigue reglas prácticas, cada una con una probabilidad"),
+		Name: "agent", Title: "Agent", Options: options,
+		About: "follows rules of thumb, each with a probability",
 		NewBot: func(_ game.Game[connect4.State, connect4.Move], s catalog.Settings[connect4.Move]) (match.Bot[connect4.State, connect4.Move], error) {
 			var first []float64
 			for _, o := range options {
@@ -96,12 +96,12 @@ func rulesOfThumb() catalog.Bot[connect4.State, connect4.Move] {
 // names there.
 func agentOptions() []catalog.Option {
 	options := []catalog.Option{
-		{About: board.Both("win at once if possible", "ganar enseguida, si se puede"), High: 1},
-		{About: board.Both("prevent the opponent from winning at once", "impedir que el rival gane enseguida"), High: 1},
-		{About: board.Both("next to two enemy discs rather than one", "junto a dos fichas rivales, antes que una"), High: 1, Default: 0.5},
-		{About: board.Both("in the middle rather than at the edge", "en el centro, antes que en el borde"), High: 1, Default: 0.5},
-		{About: board.Both("next to its own discs rather than apart from them", "junto a sus fichas, antes que aparte"), High: 1, Default: 0.5},
-		{About: board.Both("beside its own discs rather than on top of them", "en otras columnas que sus fichas, antes que encima"), High: 1, Default: 0.5},
+		{About: "win at once if possible", High: 1},
+		{About: "prevent the opponent from winning at once", High: 1},
+		{About: "next to two enemy discs rather than one", High: 1, Default: 0.5},
+		{About: "in the middle rather than at the edge", High: 1, Default: 0.5},
+		{About: "next to its own discs rather than apart from them", High: 1, Default: 0.5},
+		{About: "beside its own discs rather than on top of them", High: 1, Default: 0.5},
 	}
 	for i, s := range slices.Concat(agent.Tactics(), agent.Strategies()) {
 		options[i].Name = s.Name
@@ -112,11 +112,9 @@ func agentOptions() []catalog.Option {
 // columnsText is the notation of games as the columns played, without spaces.
 func columnsText() board.Format[connect4.State, connect4.Move] {
 	return board.Format[connect4.State, connect4.Move]{
-		Move: board.Both("a column: `4`", "una columna: `4`"),
-		Position: board.Both(
-			"columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`",
-			"columnas jugadas (`4453`), o todas las filas desde arriba, en 7 × 6: `......./......./......./......./......./..OX...`"),
-		Game: board.Both("columns played: `4453`", "columnas jugadas: `4453`"),
+		Move:     "a column: `4`",
+		Position: "columns played (`4453`), or all rows from the top, on 7 × 6: `......./......./......./......./......./..OX...`",
+		Game:     "columns played: `4453`",
 		Read: func(v board.Ruleset[connect4.State, connect4.Move], text string) (r board.Record, err error) {
 			text = strings.Join(strings.Fields(text), "")
 			if len(text) > 64 {
@@ -144,7 +142,7 @@ func columnsText() board.Format[connect4.State, connect4.Move] {
 }
 
 // about is the rules in words.
-var about = board.Both(`
+var about = `
 The two players take turns dropping a disc into one of the columns. It falls to the lowest
 free hole of the column.
 
@@ -152,18 +150,10 @@ The first player with four discs in a line wins: in a row, in a column or on a d
 the board fills up without such a line, the game is a draw.
 
 Click a column to drop a disc. On the standard board Red, who moves first, wins with best
-play, starting in the middle column.`, `
-Los dos jugadores echan por turnos una ficha en una de las columnas. La ficha cae hasta el
-hueco libre más bajo de la columna.
-
-Gana quien primero tiene cuatro fichas de su color seguidas en línea: en una fila, en una
-columna o en diagonal. Si el tablero se llena sin una línea así, es empate.
-
-Pulsa una columna para echar una ficha. En el tablero habitual gana quien empieza, Rojo, si
-nadie se equivoca, empezando por el centro.`)
+play, starting in the middle column.`
 
 // pictures illustrate the rules.
 var pictures = []board.Picture{
-	{Moves: "4 3 4 3 4 3 4", Caption: board.Both("Four in a column: Red has won.", "Cuatro en una columna: gana Rojo.")},
-	{Moves: "1 2 2 3 3 4 3 4 4 6 4", Caption: board.Both("Diagonals count, too.", "Las diagonales también valen.")},
+	{Moves: "4 3 4 3 4 3 4", Caption: "Four in a column: Red has won."},
+	{Moves: "1 2 2 3 3 4 3 4 4 6 4", Caption: "Diagonals count, too."},
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
@@ -34,7 +33,7 @@ func learning() catalog.Learning[connect4.State, connect4.Move] {
 	return catalog.Learning[connect4.State, connect4.Move]{
 		Options: []catalog.Option{{
 			Name: "solve", Low: 0, High: 32, Default: 28,
-			About: board.Both("positions with this many empty cells or fewer are scored by the solver", "las posiciones con tan pocas casillas vacías tienen la puntuación que da la solución exacta"),
+			About: "positions with this many empty cells or fewer are scored by the solver",
 		}},
 		Prepare: func(_ context.Context, c *learn.Config[connect4.State, connect4.Move], _ string, options map[string]float64) error {
 			rules := c.Game.(connect4.Game)

@@ -74,8 +74,9 @@ func TestExamples(t *testing.T) {
 	for _, e := range pages().Entries() {
 		texts := reflect.ValueOf(e).FieldByName("typed").Elem().Elem().FieldByName("Notation")
 		for i, what := range []string{"Move", "Position", "Game"} {
-			explained := texts.FieldByName(what)
-			for _, text := range []string{explained.FieldByName("english").String(), explained.FieldByName("spanish").String()} {
+			explained := texts.FieldByName(what).String()
+			for _, l := range answer.Languages() {
+				text := l.Say(explained)
 				parts := strings.Split(text, "`")
 				if len(parts) < 3 || len(parts)%2 == 0 {
 					t.Errorf("%s, %s: want examples between backquotes in %q", e.Name, what, text)

@@ -63,9 +63,9 @@ func promising(g game.Game[football.State, football.Action]) func(*football.Stat
 func (v pitch) Analyse(_ context.Context, at *board.Moment[football.State, football.Action], tell func(board.Overlay) error) error {
 	g, l, s := v.game, at.Language, *at.State()
 	s.Committed, s.Acting = [2]football.Action{}, game.First
-	o := board.Overlay{Done: true, Text: l.Say("evaluation for team A with the ball on each cell", "evaluación para el equipo A con el balón en cada casilla")}
+	o := board.Overlay{Done: true, Text: l.Say("evaluation for team A with the ball on each cell")}
 	if s.Holder >= 0 {
-		o.Text = l.Say("evaluation for team A with %s and the ball on each cell", "evaluación para el equipo A con %s y el balón en cada casilla", playerID(int(s.Holder)))
+		o.Text = l.Say("evaluation for team A with %s and the ball on each cell", playerID(int(s.Holder)))
 	}
 	most := 0.0
 	rows, columns := g.Size()
@@ -128,29 +128,29 @@ func lying(holder int8, c football.Cell) [2]float64 {
 
 func (v pitch) Layout(l board.Language) board.Layout {
 	rows, columns := v.game.Size()
-	b := board.Layout{Look: "grass", Facing: "fixed", Pace: 700, Width: float64(columns + 2), Height: float64(rows), Label: l.Say("Football pitch, %d rows, %d columns", "Campo de fútbol, %d filas, %d columnas", rows, columns)}
+	b := board.Layout{Look: "grass", Facing: "fixed", Pace: 700, Width: float64(columns + 2), Height: float64(rows), Label: l.Say("Football pitch, %d rows, %d columns", rows, columns)}
 	for r := range rows {
 		for c := range columns {
 			cell := football.Cell{Row: int8(r), Col: int8(c)}
 			x, y := centreOf(cell)
-			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("row %d, column %d", "fila %d, columna %d", r, c), Kind: "cell"})
+			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("row %d, column %d", r, c), Kind: "cell"})
 		}
 	}
 	for r := rows/2 - 1; r <= rows/2+1; r++ {
 		for i, c := range []int{-1, columns} {
 			cell := football.Cell{Row: int8(r), Col: int8(c)}
 			x, y := centreOf(cell)
-			label := l.Say("goal of team A, row %d", "portería del equipo A, fila %d", r)
+			label := l.Say("goal of team A, row %d", r)
 			if i == 1 {
-				label = l.Say("goal of team B, row %d", "portería del equipo B, fila %d", r)
+				label = l.Say("goal of team B, row %d", r)
 			}
 			b.Places = append(b.Places, board.Place{ID: cellID(cell), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: label, Kind: "goal"})
 		}
 	}
 	middle := float64(columns)/2 + 1
 	b.Texts = []board.Text{
-		{X: 1, Y: -0.5, Text: l.Say("Team A", "Equipo A"), Kind: "caption", Of: board.First, Align: "left"},
-		{X: float64(columns + 1), Y: -0.5, Text: l.Say("Team B", "Equipo B"), Kind: "caption", Of: board.Second, Align: "right"},
+		{X: 1, Y: -0.5, Text: l.Say("Team A"), Kind: "caption", Of: board.First, Align: "left"},
+		{X: float64(columns + 1), Y: -0.5, Text: l.Say("Team B"), Kind: "caption", Of: board.Second, Align: "right"},
 	}
 	b.Lines = []board.Line{
 		{X1: middle, Y1: 0, X2: middle, Y2: float64(rows), Kind: "halfway"},
@@ -167,15 +167,15 @@ func (v pitch) Scene(at *board.Moment[football.State, football.Action]) board.Sc
 		p := standing(i, c)
 		label := playerID(i)
 		if int(s.Holder) == i {
-			label += l.Say(", with the ball", ", con el balón")
+			label += l.Say(", with the ball")
 		}
 		scene.Pieces = append(scene.Pieces, board.Piece{ID: playerID(i), X: p[0], Y: p[1], Owner: board.Owner(teamOf(i)), Kind: "player", Text: strconv.Itoa(i % 3), Label: label})
 	}
 	ball := lying(s.Holder, s.Ball)
-	scene.Pieces = append(scene.Pieces, board.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: "ball", Label: l.Say("ball", "balón")})
+	scene.Pieces = append(scene.Pieces, board.Piece{ID: "ball", X: ball[0], Y: ball[1], Kind: "ball", Label: l.Say("ball")})
 	scene.Status = []board.Status{
-		{Label: l.Say("Score", "Marcador"), Value: fmt.Sprintf("%d : %d", s.Goals[0], s.Goals[1])},
-		{Label: l.Say("Step", "Paso"), Value: fmt.Sprintf("%d / %d", s.Step, v.game.Steps())},
+		{Label: l.Say("Score"), Value: fmt.Sprintf("%d : %d", s.Goals[0], s.Goals[1])},
+		{Label: l.Say("Step"), Value: fmt.Sprintf("%d / %d", s.Step, v.game.Steps())},
 	}
 	scene.Last = v.last(at)
 	return scene
@@ -238,7 +238,7 @@ func (v pitch) Parts(at *board.Moment[football.State, football.Action]) []board.
 	for i := range parts {
 		parts[i] = board.Part{Piece: playerID(base + i), Label: playerID(base + i)}
 		if int(s.Holder) == base+i {
-			parts[i].Label += l.Say(", with the ball", ", con el balón")
+			parts[i].Label += l.Say(", with the ball")
 		}
 	}
 	for _, a := range v.game.Moves(nil, s) {
@@ -276,10 +276,10 @@ func (v pitch) choice(l board.Language, from football.Cell, o football.Order, te
 
 // orderName describes an order in words.
 func orderName(o football.Order, l board.Language) string {
-	names := [football.Directions][2]string{{"stay", "quieto"}, {"up left", "arriba izquierda"}, {"up", "arriba"}, {"up right", "arriba derecha"}, {"right", "derecha"}, {"down right", "abajo derecha"}, {"down", "abajo"}, {"down left", "abajo izquierda"}, {"left", "izquierda"}}
-	direction := l.Say(names[o.Dir][0], names[o.Dir][1])
+	names := [football.Directions]string{"stay", "up left", "up", "up right", "right", "down right", "down", "down left", "left"}
+	direction := l.Say(names[o.Dir])
 	if o.Pass {
-		return l.Say("pass %s, force %d", "pase %s, fuerza %d", direction, o.Force)
+		return l.Say("pass %s, force %d", direction, o.Force)
 	}
 	return direction
 }
@@ -321,11 +321,11 @@ func (v pitch) WhyNot(at *board.Moment[football.State, football.Action], places 
 		far := max(down, right)
 		switch {
 		case far > 1 && int(s.Holder) != i:
-			return l.Say("too far: a player goes one cell", "demasiado lejos: un jugador avanza una casilla")
+			return l.Say("too far: a player goes one cell")
 		case far > 1 && down != right && min(down, right) > 0:
-			return l.Say("a pass goes straight or diagonally", "un pase va recto o en diagonal")
+			return l.Say("a pass goes straight or diagonally")
 		}
 		return ""
 	}
-	return l.Say("choose a player of your team first", "elige antes a un jugador de tu equipo")
+	return l.Say("choose a player of your team first")
 }

@@ -19,7 +19,7 @@ func (pitch) Stamps(l board.Language) (stamps []board.Stamp) {
 			ID: playerID(i), Owner: board.Owner(teamOf(i)), Kind: "player", Text: strconv.Itoa(i % 3), Label: playerID(i), Only: true,
 		})
 	}
-	return append(stamps, board.Stamp{ID: "ball", Kind: "ball", Label: l.Say("ball", "balón"), Only: true})
+	return append(stamps, board.Stamp{ID: "ball", Kind: "ball", Label: l.Say("ball"), Only: true})
 }
 
 // Draft returns the players, the one with the ball last, and the ball.

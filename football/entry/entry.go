@@ -26,19 +26,19 @@ import (
 func Entry() catalog.Entry {
 	g := catalog.Game[football.State, football.Action]{
 		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.77, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
-		Name:   "football", Title: board.Both("3 v 3 football", "Fútbol 3 contra 3"), Group: board.Both("Football", "Fútbol"),
-		Players:  [2]board.Words{board.Both("Team A", "Equipo A"), board.Both("Team B", "Equipo B")},
-		Aim:      board.Both("score more goals; the arrows show where each team attacks", "marcar más goles; las flechas muestran hacia dónde ataca cada equipo"),
-		Task:     board.Both("Choose a player and then where to go; do so for all three and play the turn.", "Elige un jugador y luego adónde va; haz lo mismo con los tres y juega el turno."),
+		Name:   "football", Title: "3 v 3 football", Group: "Football",
+		Players:  [2]string{"Team A", "Team B"},
+		Aim:      "score more goals; the arrows show where each team attacks",
+		Task:     "Choose a player and then where to go; do so for all three and play the turn.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/football/entry",
 		Pictures: pictures,
-		Variants: []board.Variant{{Name: "published", Title: board.Both("The assignment's rules", "Reglas del enunciado")}, {Name: "judge", Title: board.Both("The judge program's rules", "Reglas del programa juez")}},
+		Variants: []board.Variant{{Name: "published", Title: "The assignment's rules"}, {Name: "judge", Title: "The judge program's rules"}},
 		Setup: &board.Setup{
-			Label: board.Both("Steps", "Pasos"), Default: strconv.Itoa(usualSteps),
-			Help: board.Both("length of the match, 1 to 250 steps", "la duración del partido, de 1 a 250 pasos"),
+			Label: "Steps", Default: strconv.Itoa(usualSteps),
+			Help: "length of the match, 1 to 250 steps",
 		},
-		Vary: pitchOf, Overlay: board.Both("the evaluation with the ball on each cell", "cómo de bueno es el balón en cada casilla"),
+		Vary: pitchOf, Overlay: "the evaluation with the ball on each cell",
 		Notation: notation(), Default: [2]string{"greedy", "random"},
 		Omit: []string{"greedy-worst"},
 	}
@@ -80,22 +80,15 @@ func bots() []catalog.Bot[football.State, football.Action] {
 		S = football.State
 		M = football.Action
 	)
-	titles := map[string]board.Words{
-		"random": board.Both("Random", "Al azar"), "static": board.Both("Wall", "Muro"), "chaser": board.Both("Chaser", "Perseguidor"),
-		"course": board.Both("The course's team", "De la cátedra"),
-		"greedy": board.Both("Greedy", "Voraz"), "greedy-worst": board.Both("Greedy, worst case", "Voraz, peor caso"),
-		"greedy-average": board.Both("Greedy, average", "Voraz, promedio"), "strong": board.Both("Strong", "Fuerte"),
-	}
-	spanish := map[string]string{
-		"random": "cualquier acción legal, todas igual de probables", "static": "tres jugadores ante la portería que no se mueven",
-		"chaser": "quien tiene el balón corre a la portería, los demás al balón",
-		"course": "juega como el equipo de la cátedra: voraz, y nunca pasa", "greedy": "la mejor posición siguiente si el rival no se mueve",
-		"greedy-worst": "la mejor posición siguiente contra la mejor respuesta", "greedy-average": "la mejor posición siguiente en promedio",
-		"strong": "muestrea cómo sigue el partido, y aprende lo que el rival suele hacer",
+	titles := map[string]string{
+		"random": "Random", "static": "Wall", "chaser": "Chaser",
+		"course": "The course's team",
+		"greedy": "Greedy", "greedy-worst": "Greedy, worst case",
+		"greedy-average": "Greedy, average", "strong": "Strong",
 	}
 	var all []catalog.Bot[S, M]
 	for _, name := range team.Names() {
-		b := catalog.Bot[S, M]{Name: name, Title: titles[name], About: board.Both(team.About(name), spanish[name])}
+		b := catalog.Bot[S, M]{Name: name, Title: titles[name], About: team.About(name)}
 		b.NewBot = func(game.Game[S, M], catalog.Settings[M]) (match.Bot[S, M], error) {
 			return team.New(name, team.Options{})
 		}
@@ -106,8 +99,8 @@ func bots() []catalog.Bot[football.State, football.Action] {
 		all = append(all, b)
 	}
 	return append(all, catalog.Bot[S, M]{
-		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-		About:  board.Both("solves the matrix of both teams' most promising choices", "resuelve la matriz de las elecciones más prometedoras de ambos"),
+		Name: "simultaneous", Title: "Matrix", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About:  "solves the matrix of both teams' most promising choices",
 		Limits: []board.Limit{board.ByDepth(2, 1)},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
@@ -117,8 +110,8 @@ func bots() []catalog.Bot[football.State, football.Action] {
 			return &search.Simultaneous[S, M]{Game: g, Limits: l, Candidates: promising(g), Rand: s.Rand()}, nil
 		},
 	}, catalog.Bot[S, M]{
-		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), Options: []catalog.Option{catalog.Nodes},
-		About:  board.Both("Monte-Carlo tree search with simultaneous choices of both teams", "búsqueda Monte Carlo en que ambos equipos eligen a la vez"),
+		Name: "simultaneous-mcts", Title: "Simultaneous MCTS", Options: []catalog.Option{catalog.Nodes},
+		About:  "Monte-Carlo tree search with simultaneous choices of both teams",
 		Limits: []board.Limit{board.ByTime, {Kind: "nodes", Min: 100, Max: 3000, Default: 1000}},
 		Search: func(g game.Game[S, M], s catalog.Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Candidates: promising(g), Rollout: -1, Rand: s.Rand()}, nil
@@ -141,13 +134,9 @@ func strongTeam(_ game.Game[football.State, football.Action], s catalog.Settings
 // notation describes the notation.
 func notation() board.Format[football.State, football.Action] {
 	return board.Format[football.State, football.Action]{
-		Move: board.Both("the orders of the three players: `4,0,3`, or `p4x2,0,3`", "las órdenes de los tres jugadores: `4,0,3`, o `p4x2,0,3`"),
-		Position: board.Both(
-			"players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`",
-			"jugadores, balón, marcador, paso: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`"),
-		Game: board.Both(
-			"moves separated by spaces, with the outcomes of tackles (A0 to B2): `4,0,3 8,0,0`",
-			"jugadas separadas por espacios, con los resultados de las entradas (A0 a B2): `4,0,3 8,0,0`"),
+		Move:     "the orders of the three players: `4,0,3`, or `p4x2,0,3`",
+		Position: "players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`",
+		Game:     "moves separated by spaces, with the outcomes of tackles (A0 to B2): `4,0,3 8,0,0`",
 		Resembles: func(text string) board.Reading {
 			words := strings.Fields(text)
 			if words[0] == "A" || slices.Contains(words, "ball") || slices.Contains(words, "score") {
@@ -159,7 +148,7 @@ func notation() board.Format[football.State, football.Action] {
 }
 
 // about is the rules in words.
-var about = board.Both(`
+var about = `
 Two teams of three players. Team A defends the goal on the left and attacks to the right;
 team B does the opposite. In each step both teams give their orders simultaneously, without
 seeing those of the other team.
@@ -175,29 +164,12 @@ ball in a goal scores for the other team, and all players return to their places
 with more goals after the last step wins.
 
 Click one of your players and then the destination; arrows show the orders. “Play” submits
-them.`, `
-Dos equipos de tres jugadores. El equipo A defiende la portería de la izquierda y ataca hacia la
-derecha; el equipo B, al revés. En cada paso ambos equipos dan órdenes a la vez, y ninguno ve
-las del otro hasta que los dos han elegido.
-
-Un jugador se queda quieto, camina a una de las ocho casillas vecinas o, si tiene el balón, lo
-pasa en una de las ocho direcciones: con fuerza 1 llega hasta dos casillas, con fuerza 2 hasta
-cuatro. Dos jugadores de un equipo no pueden acabar en la misma casilla. Un balón suelto vuela
-dos casillas por paso; quien está quieto en su camino lo intercepta, y quien está donde cae lo
-coge.
-
-Si un rival acaba en la casilla de quien tiene el balón, la entrada la decide el azar. El balón
-en una portería es gol del otro equipo, y todos vuelven a su sitio. Gana quien tiene más goles
-tras el último paso.
-
-Pulsa un jugador tuyo y luego adónde va; las flechas muestran las órdenes. «Jugar» las da.`)
+them.`
 
 // pictures illustrate the rules.
 var pictures = []board.Picture{
-	{Caption: board.Both(
-		"The kick-off: team A (round) attacks to the right, team B (square) to the left. The small ball is next to its holder.",
-		"El saque: el equipo A, redondo, ataca hacia la derecha; el B, cuadrado, hacia la izquierda. El balón está junto a quien lo lleva.")},
-	{Moves: "p4x1,0,0 0,0,0", Caption: board.Both("Player 0 of team A has passed the ball forward.", "El jugador 0 del equipo A ha pasado el balón hacia delante.")},
+	{Caption: "The kick-off: team A (round) attacks to the right, team B (square) to the left. The small ball is next to its holder."},
+	{Moves: "p4x1,0,0 0,0,0", Caption: "Player 0 of team A has passed the ball forward."},
 }
 
 // programs returns the kinds of programs that speak the football judge's protocol.

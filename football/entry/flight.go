@@ -104,19 +104,19 @@ func (f *flight) label(l board.Language) string {
 	had, has := f.before.Possession(), f.after.Possession()
 	switch {
 	case f.after.Goals[0] > f.before.Goals[0]:
-		return l.Say("Goal for team A, %s", "Gol del equipo A, %s", score)
+		return l.Say("Goal for team A, %s", score)
 	case f.after.Goals[1] > f.before.Goals[1]:
-		return l.Say("Goal for team B, %s", "Gol del equipo B, %s", score)
+		return l.Say("Goal for team B, %s", score)
 	case !flew && had != game.Nobody && has == had.Opponent():
-		return l.Say("%s takes the ball from %s", "%s le quita el balón a %s", holder(f.after), holder(f.before))
+		return l.Say("%s takes the ball from %s", holder(f.after), holder(f.before))
 	case flew && had != game.Nobody && has == had.Opponent():
-		return l.Say("%s intercepts the pass by %s", "%s intercepta el pase de %s", holder(f.after), holder(f.before))
+		return l.Say("%s intercepts the pass by %s", holder(f.after), holder(f.before))
 	case flew && had != game.Nobody && has == game.Nobody:
-		return l.Say("%s passes", "%s pasa", holder(f.before))
+		return l.Say("%s passes", holder(f.before))
 	case flew && had != game.Nobody:
-		return l.Say("%s passes to %s", "%s pasa a %s", holder(f.before), holder(f.after))
+		return l.Say("%s passes to %s", holder(f.before), holder(f.after))
 	case has == game.Nobody:
-		return l.Say("the ball is loose", "el balón está suelto")
+		return l.Say("the ball is loose")
 	}
-	return l.Say("%s has the ball", "%s tiene el balón", holder(f.after))
+	return l.Say("%s has the ball", holder(f.after))
 }

@@ -1,12 +1,13 @@
 package board
 
 import (
+	"cmp"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
-	"os"
+
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -16,7 +17,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/romanian"
+	"github.com/seed-61c9d78a/versus/internal/words"
 )
 
 func TestOwner(t *testing.T) {
@@ -38,10 +39,10 @@ func TestOwner(t *testing.T) {
 
 func TestSay(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{English.Say("column %d", "columna %d", 3), "column 3"},
-		{Spanish.Say("column %d", "columna %d", 3), "columna 3"},
-		{Spanish.Say("100%", "el 100%"), "el 100%"},
-		{Language("").Say("draw", "empate"), "draw"},
+		{English.Say("column %d", 3), "column 3"},
+		{Spanish.Say("column %d", 3), "columna 3"},
+		{Spanish.Say("100%"), "100%"},
+		{Language("").Say("draw"), "draw"},
 	} {
 		if c.got != c.want {
 			t.Errorf("said %q, want %q", c.got, c.want)
@@ -49,11 +50,9 @@ func TestSay(t *testing.T) {
 	}
 }
 
-// Every text of this repository that is written in English and Spanish has a Romanian one, with the
-// same values in it.
-func TestRomanian(t *testing.T) {
-	said := regexp.MustCompile(`\.Say\(|\bBoth\(`)
-	texts := map[string]string{} // English text -> where
+// Each language has every text that the code says, with the same values in it, and no others.
+func TestTexts(t *testing.T) {
+	said, literals := map[string]string{}, map[string]bool{} // English text -> where
 	err := filepath.WalkDir("../..", func(path string, d fs.DirEntry, err error) error {
 		switch {
 		case err != nil:
@@ -63,55 +62,64 @@ func TestRomanian(t *testing.T) {
 		case !strings.HasSuffix(path, ".go"), strings.HasSuffix(path, "_test.go"):
 			return nil
 		}
-		source, err := os.ReadFile(path)
-		if err != nil || !said.Match(source) {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), path, source, 0)
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 		if err != nil {
 			return err
 		}
 		ast.Inspect(file, func(n ast.Node) bool {
-			if text, ok := english(n); ok {
-				texts[text] = path
+			if text, ok := literal(n); ok {
+				literals[words.Key(text)] = true
+			}
+			if call, ok := n.(*ast.CallExpr); ok && len(call.Args) > 0 {
+				if f, ok := call.Fun.(*ast.SelectorExpr); ok && f.Sel.Name == "Say" {
+					if text, ok := literal(call.Args[0]); ok && text != "" {
+						said[words.Key(text)] = path
+					}
+				}
 			}
 			return true
 		})
 		return nil
 	})
-	if err != nil || len(texts) < 200 {
-		t.Fatalf("%d texts: %v; want no error, len(texts) >= 200", len(texts), err)
+	if err != nil || len(said) < 200 || len(words.Languages()) < 2 {
+		t.Fatalf("%d texts in the code, languages %q: %v; want 200 or more, 2 or more, and no error", len(said), words.Languages(), err)
 	}
-	for text, path := range texts {
-		said := Words{text, "-"}.In(Romanian)
-		switch {
-		case !romanian.Has(text):
-			t.Errorf("%s: %.80q has no Romanian text in romanian.json", path, text)
-		case !slices.Equal(verbs(said), verbs(text)):
-			t.Errorf("%s: %q has not the values of %q", path, said, text)
+	for _, language := range words.Languages() {
+		for english := range textsOf(t, language) {
+			said[english] = cmp.Or(said[english], language+".json")
+		}
+	}
+	for _, language := range words.Languages() {
+		texts := textsOf(t, language)
+		for english, where := range said {
+			text := texts[english]
+			switch {
+			case text == "":
+				t.Errorf("%s: %.80q is not translated; want it in %s.json", where, english, language)
+			case !literals[english]:
+				t.Errorf("%s.json: no code says %.80q; want it removed", language, english)
+			case !slices.Equal(verbs(text), verbs(english)):
+				t.Errorf("%s.json: %q has the values %q; want %q, those of %q", language, text, verbs(text), verbs(english), english)
+			}
 		}
 	}
 }
 
-// english returns the text of a call of Say or Both.
-func english(n ast.Node) (string, bool) {
-	call, ok := n.(*ast.CallExpr)
-	if !ok || len(call.Args) < 2 {
-		return "", false
+func textsOf(t *testing.T, language string) (texts map[string]string) {
+	if err := json.Unmarshal(must.Get(words.JSON(language))(t), &texts); err != nil {
+		t.Fatalf("%s.json: %v; want no error", language, err)
 	}
-	name := ""
-	switch f := call.Fun.(type) {
-	case *ast.SelectorExpr:
-		name = f.Sel.Name
-	case *ast.Ident:
-		name = f.Name
-	}
-	text, ok := call.Args[0].(*ast.BasicLit)
-	if !ok || text.Kind != token.STRING || name != "Say" && name != "Both" {
+	return texts
+}
+
+// literal returns the text of a string literal.
+func literal(n ast.Node) (string, bool) {
+	text, ok := n.(*ast.BasicLit)
+	if !ok || text.Kind != token.STRING {
 		return "", false
 	}
 	s, err := strconv.Unquote(text.Value)
-	return s, err == nil && s != ""
+	return s, err == nil
 }
 
 // verbs returns the verbs of a format in the order of the values.

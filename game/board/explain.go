@@ -13,7 +13,7 @@ type Explainer[S, M comparable] interface {
 // WhyNot says why these clicks make no legal move, in the words of v if it is an [Explainer]. It is
 // empty if a path of a legal move begins with them.
 func WhyNot[S, M comparable](v View[S, M], at *Moment[S, M], places []string) (text string) {
-	usual := at.Language.Say("this is not a legal move", "no es una jugada legal")
+	usual := at.Language.Say("this is not a legal move")
 	if v == nil || len(places) == 0 || at.Game.Turn(at.State()).Sign() == 0 {
 		return usual
 	}

@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/internal/romanian"
+	"github.com/seed-61c9d78a/versus/internal/words"
 )
 
 // Owner is a player in a scene: "first", "second", or "nobody".
@@ -47,7 +47,7 @@ func (o *Owner) UnmarshalText(text []byte) error {
 	return fmt.Errorf("board: %q: no such player (want one of %q)", text, owners)
 }
 
-// Language is the language of labels.
+// Language is the language of labels: en, es or ro, or another for which there are texts.
 type Language string
 
 // The languages.
@@ -57,33 +57,21 @@ const (
 	Romanian Language = "ro"
 )
 
-// Say returns the text in the language, formatted with args as by fmt.Sprintf if there
-// are any. The package knows the Romanian texts of the games of this repository; others
-// are said in English.
-func (l Language) Say(english, spanish string, args ...any) string {
-	text := Words{english, spanish}.In(l)
+// Say returns an English text, or format, in the language, formatted with args as by fmt.Sprintf if
+// there are any. Texts that the language does not have are said in English. The library has those of
+// its own games and bots; see [Translate] for others.
+func (l Language) Say(english string, args ...any) string {
+	text := english
+	if l != English && l != "" {
+		text = words.Of(string(l), english)
+	}
 	if len(args) == 0 {
 		return text
 	}
 	return fmt.Sprintf(text, args...)
 }
 
-// Words is a text in English and Spanish.
-type Words struct{ english, spanish string }
-
-// Both is a text in both languages.
-func Both(english, spanish string) Words { return Words{english, spanish} }
-
-// Same is a text that is the same in all languages, or exists in only one.
-func Same(text string) Words { return Words{text, text} }
-
-// In returns the text in a language, or in another if there is no such text.
-func (w Words) In(l Language) string {
-	switch {
-	case w.english == "", l == Spanish && w.spanish != "":
-		return w.spanish
-	case l == Romanian:
-		return romanian.Of(w.english)
-	}
-	return w.english
-}
+// Translate adds the texts of a game to a language: a JSON object of texts by their English form, or,
+// for those of several lines, by the first of these lines. Formats must have the same verbs; where
+// the order differs, they have indices, as in %[2]s.
+func Translate(l Language, texts []byte) error { return words.Add(string(l), texts) }

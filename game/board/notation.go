@@ -2,7 +2,7 @@ package board
 
 // Format describes how moves, positions and games are written. All fields are optional.
 type Format[S, M comparable] struct {
-	Move, Position, Game Words // explained, with examples between backquotes
+	Move, Position, Game string // explained, with examples between backquotes
 
 	// Read parses a whole game, if there is a format other than moves separated by
 	// spaces. It fills in the moves of the record, and the start or the setup if the text
@@ -26,7 +26,7 @@ type Format[S, M comparable] struct {
 
 // Form is a format for a game or a position.
 type Form[S, M comparable] struct {
-	Title    Words
+	Title    string
 	Position bool // a position, not a whole game
 	Write    func(at *Moment[S, M], r Record) string
 }
@@ -84,7 +84,7 @@ type Note struct {
 
 // Picture is a position that illustrates the rules of a game, such as a capture.
 type Picture struct {
-	Caption               Words
+	Caption               string
 	Variant, Setup, Start string // as in a Record; empty: the usual ones
 	Moves                 string // from there, separated by spaces; empty: none
 }

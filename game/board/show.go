@@ -25,7 +25,7 @@ func Show[S, M comparable](v View[S, M], at *Moment[S, M]) Scene {
 	} else if n := len(at.Moves); scene.Last == nil && n > 0 { // the last move is not seen
 		was := v.Scene(at.Before())
 		b.settle(&was, at.Language)
-		text := at.Language.Say("not seen", "no vista")
+		text := at.Language.Say("not seen")
 		scene.Last = &Last{Text: "?", Owner: Owner(at.Game.Turn(&at.States[n-1])), Label: text}
 		b.compare(scene.Last, was.Pieces, scene.Pieces, nil)
 	}
@@ -40,7 +40,7 @@ func Arrange[S, M comparable](v View[S, M], l Language) Layout {
 		b = v.Layout(l)
 	}
 	if b.Label == "" {
-		b.Label = l.Say("Board", "Tablero")
+		b.Label = l.Say("Board")
 	}
 	for i := range b.Places {
 		p := &b.Places[i]
@@ -118,13 +118,13 @@ func (b *Layout) settle(scene *Scene, l Language) {
 
 // name describes a piece.
 func (p *Piece) name(l Language) string {
-	names := map[Kind]Words{
-		"disc": {"disc", "ficha"}, "man": {"man", "peón"}, "king": {"king", "dama"}, "cross": {"cross", "cruz"},
-		"nought": {"nought", "círculo"}, "ball": {"ball", "balón"}, "player": {"player", "jugador"}, "card": {"card", "carta"},
-		"hidden": {"hidden card", "carta oculta"}, "die": {"die", "dado"},
-		"token": {"token", "ficha"}, "chessman": {"chessman", "pieza"},
+	names := map[Kind]string{
+		"disc": "disc", "man": "man", "king": "king", "cross": "cross",
+		"nought": "nought", "ball": "ball", "player": "player", "card": "card",
+		"hidden": "hidden card", "die": "die",
+		"token": "token", "chessman": "chessman",
 	}
-	name := names[p.Kind].In(l)
+	name := l.Say(names[p.Kind])
 	if name == "" {
 		name = string(p.Kind)
 	}
@@ -133,9 +133,9 @@ func (p *Piece) name(l Language) string {
 	}
 	switch p.Owner {
 	case First:
-		name = l.Say("%s of the first player", "%s del primer jugador", name)
+		name = l.Say("%s of the first player", name)
 	case Second:
-		name = l.Say("%s of the second player", "%s del segundo jugador", name)
+		name = l.Say("%s of the second player", name)
 	}
 	return name
 }

@@ -11,17 +11,17 @@ import (
 // Variant is a board size or a set of rules.
 type Variant struct {
 	Name  string // used on command lines and in links: 7x6
-	Title Words  // shown to users
+	Title string // shown to users
 
 	// What differs from the game's: zero if nothing does.
-	Players  [2]Words // names of First and Second
-	About    Words    // the rules
+	Players  [2]string // names of First and Second
+	About    string    // the rules
 	Pictures []Picture
 }
 
 // Setup is what a game needs to start in addition to the variant.
 type Setup struct {
-	Label, Help Words  // of the field in which users type it
+	Label, Help string // of the field in which users type it
 	Default     string // shown while none is typed; "" for Help
 	Random      bool   // an empty one is drawn from the seed
 }
@@ -34,7 +34,7 @@ type Ruleset[S, M comparable] struct {
 }
 
 // Unit is what scores count, such as pieces.
-type Unit struct{ One, Many Words }
+type Unit struct{ One, Many string }
 
 // Count returns n with the right form of the unit.
 func (u Unit) Count(n int64, l Language) string {
@@ -42,7 +42,7 @@ func (u Unit) Count(n int64, l Language) string {
 	if n == 1 {
 		name = u.One
 	}
-	return fmt.Sprintf("%d %s", n, name.In(l))
+	return fmt.Sprintf("%d %s", n, l.Say(name))
 }
 
 // Limit is a kind of limit with which a page sets the strength of a bot, and its range:

@@ -395,7 +395,7 @@ func TestWatchedStage(t *testing.T) {
 // TestWhy checks the reasons of a hint: what the move does at once, what it prevents, how it
 // compares with the next best one for the player who moves, and what it expects.
 func TestWhy(t *testing.T) {
-	points := board.Unit{One: board.Same("point"), Many: board.Same("points")}
+	points := board.Unit{One: "point", Many: "points"}
 	line := func(score float64, moves ...take) search.Line[take] {
 		return search.Line[take]{Moves: moves, Score: score}
 	}

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 	"github.com/seed-61c9d78a/versus/search"
@@ -82,8 +81,8 @@ func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
 
 // The options that most searchers take. Their values are in Settings.Limits.
 var (
-	Depth = Option{Name: "depth", About: board.Both("plies to look ahead", "jugadas que mira adelante"), Low: 1, High: search.MaxDepth}
-	Nodes = Option{Name: "nodes", About: board.Both("positions or simulations per move", "posiciones, o simulaciones, por jugada"), Low: 1, High: 1e15}
+	Depth = Option{Name: "depth", About: "plies to look ahead", Low: 1, High: search.MaxDepth}
+	Nodes = Option{Name: "nodes", About: "positions or simulations per move", Low: 1, High: 1e15}
 )
 
 // Settings are the parameters with which a bot is made.

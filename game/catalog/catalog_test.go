@@ -398,7 +398,7 @@ func TestOwnBots(t *testing.T) {
 	e := catalog.Game[position, take]{
 		Name: "heaps", Rules: heaps{3}, WholeTurns: true, Omit: []string{"plain", "mcts", "mcts-rollouts"},
 		Bots: []catalog.Bot[position, take]{
-			{Name: "greedy", About: board.Same("mine"), Search: own},
+			{Name: "greedy", About: "mine", Search: own},
 			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
 		},
 	}.Entry()

@@ -15,26 +15,26 @@ import (
 // describe describes the game in a language.
 func (t *typed[S, M]) describe(l board.Language) answer.Game {
 	info := answer.Game{
-		Name: t.Name, Title: t.title(l), Players: t.players("", l), Group: cmp.Or(t.Group, board.Both("Board games", "Juegos de tablero")).In(l),
-		Aim: t.Aim.In(l), Task: t.Task.In(l), About: paragraphs(t.About.In(l)), Pictures: t.pictures(t.Pictures, l), Overlay: t.Overlay.In(l), Score: answer.Range{Unit: t.Unit.Many.In(l)}, Notation: t.formats(l),
+		Name: t.Name, Title: t.title(l), Players: t.players("", l), Group: l.Say(cmp.Or(t.Group, "Board games")),
+		Aim: l.Say(t.Aim), Task: l.Say(t.Task), About: paragraphs(l.Say(t.About)), Pictures: t.pictures(t.Pictures, l), Overlay: l.Say(t.Overlay), Score: answer.Range{Unit: l.Say(t.Unit.Many)}, Notation: t.formats(l),
 	}
 	differ := false
 	for _, v := range t.Variants {
-		differ = differ || v.Players != [2]board.Words{} || v.About != board.Words{} || v.Pictures != nil
+		differ = differ || v.Players != [2]string{} || v.About != "" || v.Pictures != nil
 	}
 	for _, v := range t.offered() {
-		one := answer.Variant{Name: v.Name, Title: v.Title.In(l)}
+		one := answer.Variant{Name: v.Name, Title: l.Say(v.Title)}
 		if differ {
 			players, pictures := t.players(v.Name, l), v.Pictures
 			if pictures == nil {
 				pictures = t.Pictures
 			}
-			one.Players, one.About, one.Pictures = players[:], paragraphs(cmp.Or(v.About, t.About).In(l)), t.pictures(pictures, l)
+			one.Players, one.About, one.Pictures = players[:], paragraphs(l.Say(cmp.Or(v.About, t.About))), t.pictures(pictures, l)
 		}
 		info.Variants = append(info.Variants, one)
 	}
 	if s := t.setup(); s != nil {
-		info.Setup = &answer.Setup{Label: s.Label.In(l), Help: s.Help.In(l), Default: s.Default, Random: s.Random}
+		info.Setup = &answer.Setup{Label: l.Say(s.Label), Help: l.Say(s.Help), Default: s.Default, Random: s.Random}
 	}
 	if v, err := t.shown(t.offered()[0].Name, "", 1); err == nil {
 		_, info.Simultaneous = game.As[game.Observer[S]](v.Rules)
@@ -59,7 +59,7 @@ func (t *typed[S, M]) describe(l board.Language) answer.Game {
 }
 
 func (t *typed[S, M]) title(l board.Language) string {
-	if title := t.Title.In(l); title != "" {
+	if title := l.Say(t.Title); title != "" {
 		return title
 	}
 	return t.Name
@@ -76,21 +76,21 @@ func (t *typed[S, M]) player(p game.Player, variant string, l board.Language) st
 	case game.First, game.Second:
 		names := t.Players
 		for i, v := range t.Variants {
-			if (v.Name == variant || i == 0 && variant == "") && v.Players != [2]board.Words{} {
+			if (v.Name == variant || i == 0 && variant == "") && v.Players != [2]string{} {
 				names = v.Players
 			}
 		}
-		if name := names[p-game.First].In(l); name != "" {
+		if name := l.Say(names[p-game.First]); name != "" {
 			return name
 		}
 		if p == game.First {
-			return l.Say("First player", "Primer jugador")
+			return l.Say("First player")
 		}
-		return l.Say("Second player", "Segundo jugador")
+		return l.Say("Second player")
 	case game.Chance:
-		return l.Say("chance", "el azar")
+		return l.Say("chance")
 	}
-	return l.Say("nobody", "nadie")
+	return l.Say("nobody")
 }
 
 // onlyVariant is the name of the variant of a game that has just one.
@@ -99,7 +99,7 @@ const onlyVariant = "standard"
 // offered returns the variants that a page offers, at least one.
 func (t *typed[S, M]) offered() []board.Variant {
 	if len(t.Variants) == 0 {
-		return []board.Variant{{Name: onlyVariant, Title: board.Both("Standard", "Normal")}}
+		return []board.Variant{{Name: onlyVariant, Title: "Standard"}}
 	}
 	return t.Variants
 }
@@ -110,28 +110,28 @@ func (t *typed[S, M]) setup() *board.Setup {
 		return t.Setup
 	}
 	return &board.Setup{
-		Label: board.Both("Deal", "Reparto"), Random: true,
-		Help: board.Both("a number; none: a new deal", "un número; sin ninguno, otro reparto"),
+		Label: "Deal", Random: true,
+		Help: "a number; none: a new deal",
 	}
 }
 
 // formats describes the text formats.
 func (t *typed[S, M]) formats(l board.Language) answer.Notation {
-	explain := func(w, usual board.Words) string {
-		if w == (board.Words{}) {
+	explain := func(w, usual string) string {
+		if w == "" {
 			w = usual
 		}
-		return strings.ReplaceAll(w.In(l), "`", "")
+		return strings.ReplaceAll(l.Say(w), "`", "")
 	}
 	var forms []string
 	for _, f := range t.Notation.Forms {
-		forms = append(forms, f.Title.In(l))
+		forms = append(forms, l.Say(f.Title))
 	}
 	return answer.Notation{
 		Forms: forms, Several: t.Notation.Split != nil,
-		Move:     explain(t.Notation.Move, board.Both("a move as shown in the list", "una jugada como está en la lista")),
-		Position: explain(t.Notation.Position, board.Both("a position as copied", "una posición tal como se copia")),
-		Game:     explain(t.Notation.Game, board.Both("moves separated by spaces", "jugadas separadas por espacios")),
+		Move:     explain(t.Notation.Move, "a move as shown in the list"),
+		Position: explain(t.Notation.Position, "a position as copied"),
+		Game:     explain(t.Notation.Game, "moves separated by spaces"),
 	}
 }
 
@@ -150,7 +150,7 @@ func paragraphs(text string) []string {
 func (t *typed[S, M]) pictures(of []board.Picture, l board.Language) []answer.Picture {
 	all := []answer.Picture{}
 	for _, p := range of {
-		all = append(all, answer.Picture{Caption: p.Caption.In(l), Record: board.Record{
+		all = append(all, answer.Picture{Caption: l.Say(p.Caption), Record: board.Record{
 			Game: t.Name, Variant: p.Variant, Setup: p.Setup, Start: p.Start, Moves: strings.Fields(p.Moves), Seed: 1,
 		}})
 	}
@@ -186,11 +186,11 @@ func (t *typed[S, M]) adviser() answer.Defaults {
 
 // describe describes the bot in a language.
 func (b Bot[S, M]) describe(l board.Language) answer.Bot {
-	d := answer.Bot{Name: b.Name, Title: cmp.Or(b.Title.In(l), b.Name), Summary: b.About.In(l), Levels: b.levels(), Options: []answer.Option{}}
+	d := answer.Bot{Name: b.Name, Title: cmp.Or(l.Say(b.Title), b.Name), Summary: l.Say(b.About), Levels: b.levels(), Options: []answer.Option{}}
 	for _, o := range b.styles() {
-		one := answer.Option{Name: o.Name, Label: cmp.Or(o.About.In(l), o.Name), Min: o.Low, Max: o.High, Default: o.Default}
+		one := answer.Option{Name: o.Name, Label: cmp.Or(l.Say(o.About), o.Name), Min: o.Low, Max: o.High, Default: o.Default}
 		for _, c := range o.Choices {
-			one.Choices = append(one.Choices, answer.Choice{Value: c, Label: o.Labels[c].In(l)})
+			one.Choices = append(one.Choices, answer.Choice{Value: c, Label: l.Say(o.Labels[c])})
 		}
 		d.Options = append(d.Options, one)
 	}

@@ -19,22 +19,25 @@ import (
 
 // TestDescribed checks that a page gets all texts of a description in its language.
 func TestDescribed(t *testing.T) {
-	both := func(text string) board.Words { return board.Both(text, "es "+text) }
+	other := board.Language("described")
+	must.Do(t, board.Translate(other, []byte(`{"title": "es title", "black": "es black", "white": "es white", "aim": "es aim", "task": "es task",
+		"one": "es one\ntwo\n\n \n\nthree", "overlay": "es overlay", "variant": "es variant", "label": "es label", "help": "es help",
+		"caption": "es caption", "stones": "es stones", "move": "es move", "position": "es position", "game": "es game", "Board games": "es groups"}`)))
 	g := catalog.Game[position, take]{
-		Name: "x", Title: both("title"), Players: [2]board.Words{both("black"), both("white")},
-		Aim: both("aim"), Task: both("task"), About: both("one\ntwo\n\n \n\nthree"), Overlay: both("overlay"),
-		Variants: []board.Variant{{Name: "a", Title: both("variant")}, {Name: "b"}},
-		Setup:    &board.Setup{Label: both("label"), Help: both("help"), Default: "7", Random: true},
-		Pictures: []board.Picture{{Caption: both("caption"), Variant: "b", Setup: "7", Start: "{[3 4] false}", Moves: "0,1 1,1"}},
-		Unit:     board.Unit{One: both("stone"), Many: both("stones")},
+		Name: "x", Title: "title", Players: [2]string{"black", "white"},
+		Aim: "aim", Task: "task", About: "one\ntwo\n\n \n\nthree", Overlay: "overlay",
+		Variants: []board.Variant{{Name: "a", Title: "variant"}, {Name: "b"}},
+		Setup:    &board.Setup{Label: "label", Help: "help", Default: "7", Random: true},
+		Pictures: []board.Picture{{Caption: "caption", Variant: "b", Setup: "7", Start: "{[3 4] false}", Moves: "0,1 1,1"}},
+		Unit:     board.Unit{One: "stone", Many: "stones"},
 		Vary: func(variant, setup string, _ uint64) (v board.Ruleset[position, take], err error) {
 			v.Rules, v.Setup = heaps{3}, setup
 			return v, nil
 		},
-		Notation: board.Format[position, take]{Move: both("move"), Position: both("position"), Game: both("game")},
+		Notation: board.Format[position, take]{Move: "move", Position: "position", Game: "game"},
 	}
-	groups := map[board.Language]string{board.English: "Board games", board.Spanish: "Juegos de tablero"}
-	for l, es := range map[board.Language]string{board.English: "", board.Spanish: "es "} {
+	groups := map[board.Language]string{board.English: "Board games", other: "es groups"}
+	for l, es := range map[board.Language]string{board.English: "", other: "es "} {
 		d := mustAsk[answer.Game](t, g.Entry(), answer.Question{Do: "game", Game: "x", Language: l})
 		d.Searchers, d.Default = nil, answer.Defaults{}
 		want := answer.Game{
@@ -54,7 +57,7 @@ func TestDescribed(t *testing.T) {
 	}
 	must.Do(t, tools.Of(g.Entry()).CheckBoards())
 	for want, change := range map[string]func(){
-		"picture 2: ":             func() { g.Pictures = append(g.Pictures, board.Picture{Caption: both("second"), Moves: "0,9"}) },
+		"picture 2: ":             func() { g.Pictures = append(g.Pictures, board.Picture{Caption: "second", Moves: "0,9"}) },
 		"picture 1 has no captio": func() { g.Pictures = []board.Picture{{}} },
 	} {
 		kept := g

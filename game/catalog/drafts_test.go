@@ -28,7 +28,7 @@ func (stamped) Paths(_ *board.Moment[position, take], m take) [][]string {
 }
 
 func (stamped) Stamps(l board.Language) []board.Stamp {
-	return []board.Stamp{{ID: "stone"}, {ID: "hand", Label: l.Say("the hand", "la mano"), Only: true}}
+	return []board.Stamp{{ID: "stone"}, {ID: "hand", Label: l.Say("the hand"), Only: true}}
 }
 
 func (stamped) Draft(at *board.Moment[position, take]) (d board.Draft) {

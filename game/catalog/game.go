@@ -16,16 +16,16 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Game is the description of a game. Only Name, and Rules, Seeded or Vary, are required. A
-// text is in two languages, board.Both, or in one, board.Same.
+// Game is the description of a game. Only Name, and Rules, Seeded or Vary, are required. Texts
+// are English; see board.Translate for other languages.
 type Game[S, M comparable] struct {
-	Name    string         // used on command lines and in links: lower-case letters, digits and hyphens, as in connect4
-	Title   board.Words    // shown to users: Connect 4; empty for Name
-	Players [2]board.Words // names of First and Second: Black, White; empty for first and second player
-	Aim     board.Words    // how to win, in one line
-	Task    board.Words    // what a player does in a turn, in one sentence: Drop a disc in a column.
-	About   board.Words    // the rules in words: paragraphs separated by empty lines
-	Group   board.Words    // the heading under which a page lists it; empty for board games
+	Name    string    // used on command lines and in links: lower-case letters, digits and hyphens, as in connect4
+	Title   string    // shown to users: Connect 4; empty for Name
+	Players [2]string // names of First and Second: Black, White; empty for first and second player
+	Aim     string    // how to win, in one line
+	Task    string    // what a player does in a turn, in one sentence: Drop a disc in a column.
+	About   string    // the rules in words: paragraphs separated by empty lines
+	Group   string    // the heading under which a page lists it; empty for board games
 
 	// Package is the import path of a package with func Entry() Entry, which returns this
 	// game. With it, web.Static builds a small program of this game alone.
@@ -53,7 +53,7 @@ type Game[S, M comparable] struct {
 
 	Notation board.Format[S, M] // formats for games other than moves separated by spaces
 	Unit     board.Unit         // what scores count, if they are not between -1 and 1
-	Overlay  board.Words        // title of the overlay made by the Board's Analyse
+	Overlay  string             // title of the overlay made by the Board's Analyse
 
 	Tuning   Tuning[S, M]   // the weights of its evaluation; zero: there are none to tune
 	Learning Learning[S, M] // how an evaluation is learned; the zero value fits all games without hidden moves
@@ -97,8 +97,8 @@ type Levels[S, M comparable] struct {
 // Bot is a way to choose moves. It needs Search or Player.
 type Bot[S, M comparable] struct {
 	Name    string        // lower-case letters, digits and hyphens
-	Title   board.Words   // on a page; empty: Name
-	About   board.Words   // a description in one line
+	Title   string        // on a page; empty: Name
+	About   string        // a description in one line
 	Options []Option      // options that may follow its name
 	Limits  []board.Limit // the limits that a page offers, the default first; nil: derived from Options
 
@@ -160,11 +160,11 @@ func (g Game[S, M]) Entry() Entry {
 	if len(t.Bots) == 0 {
 		return unusable(g.Name, fmt.Errorf("catalog: %s: no bot plays it: Omit excludes all generic bots, and Bots is empty", g.Name))
 	}
-	if t.Title == (board.Words{}) {
-		t.Title = board.Same(t.Name)
+	if t.Title == "" {
+		t.Title = t.Name
 	}
 	e := Entry{
-		Name: t.Name, Title: t.Title.In(board.English), Package: t.Package,
+		Name: t.Name, Title: board.English.Say(t.Title), Package: t.Package,
 		openingPlies: t.OpeningPlies, Default: t.Default, typed: t,
 		Simultaneous: hidden && !secrets, Secret: secrets, dice: dice(first),
 	}

@@ -42,7 +42,7 @@ func generics[S, M comparable](g game.Game[S, M], hidden, secrets, wholeTurns bo
 
 func random[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "random", Title: board.Both("Random", "Al azar"), About: board.Both("any legal move, all equally likely", "cualquier jugada legal, todas igual de probables"),
+		Name: "random", Title: "Random", About: "any legal move, all equally likely",
 		NewBot: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) { return match.Random[S, M]{}, nil },
 	}
 }
@@ -51,7 +51,7 @@ func random[S, M comparable]() Bot[S, M] {
 // equals with the match's generator.
 func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
 	b := Bot[S, M]{
-		Name: "greedy", Title: board.Both("Greedy", "Voraz"), About: board.Both("the best-looking next position", "la mejor posición siguiente"),
+		Name: "greedy", Title: "Greedy", About: "the best-looking next position",
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Greedy[S, M]{Game: g, Reply: reply, WholeTurn: wholeTurn, Rand: s.Rand(), Limits: search.Limits{Nodes: 300_000}}, nil
 		},
@@ -60,15 +60,15 @@ func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
 		},
 	}
 	if reply == search.WorstReply {
-		b.Name, b.Title = "greedy-worst", board.Both("Greedy, two plies", "Voraz, dos jugadas")
-		b.About = board.Both("the best next position after the opponent's best reply", "la mejor posición tras la mejor respuesta del rival")
+		b.Name, b.Title = "greedy-worst", "Greedy, two plies"
+		b.About = "the best next position after the opponent's best reply"
 	}
 	return b
 }
 
 func minimax[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "minimax", Title: board.Same("Minimax"), About: board.Both("iterative deepening alpha-beta with a transposition table", "alfa-beta a profundidad creciente, con tabla de posiciones"), Options: []Option{Depth, Nodes},
+		Name: "minimax", Title: "Minimax", About: "iterative deepening alpha-beta with a transposition table", Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), MemoryBytes: tableBytes, Lines: s.Lines, Progress: s.Progress}, nil
 		},
@@ -78,7 +78,7 @@ func minimax[S, M comparable]() Bot[S, M] {
 // plain is the baseline that minimax must beat to be worth its code.
 func plain[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "plain", Title: board.Both("Alpha-beta alone", "Alfa-beta a secas"), About: board.Both("iterative deepening alpha-beta without enhancements", "alfa-beta a profundidad creciente, sin nada que la ayude"), Options: []Option{Depth, Nodes},
+		Name: "plain", Title: "Alpha-beta alone", About: "iterative deepening alpha-beta without enhancements", Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Minimax[S, M]{Game: g, Limits: s.Limits(), Disable: search.Everything &^ (search.Deepening | search.Distance), Lines: s.Lines, Progress: s.Progress}, nil
 		},
@@ -87,7 +87,7 @@ func plain[S, M comparable]() Bot[S, M] {
 
 func mcts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "mcts", Title: board.Same("MCTS"), About: board.Both("Monte-Carlo tree search with the game's estimate", "búsqueda Monte Carlo en árbol con la estimación del juego"), Options: []Option{Nodes},
+		Name: "mcts", Title: "MCTS", About: "Monte-Carlo tree search with the game's estimate", Options: []Option{Nodes},
 		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Rollout: -1, Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
@@ -97,7 +97,7 @@ func mcts[S, M comparable]() Bot[S, M] {
 
 func rollouts[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "mcts-rollouts", Title: board.Both("MCTS, random play", "MCTS, juego al azar"), About: board.Both("Monte-Carlo tree search that plays to the end at random", "búsqueda Monte Carlo en árbol que juega al azar hasta el final"), Options: []Option{Nodes},
+		Name: "mcts-rollouts", Title: "MCTS, random play", About: "Monte-Carlo tree search that plays to the end at random", Options: []Option{Nodes},
 		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.MCTS[S, M]{Game: g, Limits: s.Simulations(), Seed: s.Seed, MemoryBytes: treeBytes, Progress: s.Progress}, nil
@@ -107,7 +107,7 @@ func rollouts[S, M comparable]() Bot[S, M] {
 
 func backtrack[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "backtrack", Title: board.Both("Backtracking", "Vuelta atrás"), About: board.Both("tries all ways to play this turn for the best-looking result", "todas las formas de jugar este turno, y la mejor posición en que acaba"), Options: []Option{Nodes},
+		Name: "backtrack", Title: "Backtracking", About: "tries all ways to play this turn for the best-looking result", Options: []Option{Nodes},
 		Limits: []board.Limit{{Kind: "nodes", Min: 100, Max: 10_000_000, Default: 300_000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Backtrack[S, M]{Game: g, Limits: search.Limits{Nodes: s.Limits().Nodes}, Once: true}, nil
@@ -117,7 +117,7 @@ func backtrack[S, M comparable]() Bot[S, M] {
 
 func simultaneous[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "simultaneous", Title: board.Both("Matrix", "Matriz"), About: board.Both("mixed strategies from equilibria of matrix games", "mezcla jugadas según los equilibrios de matrices"), Options: []Option{Depth, Nodes},
+		Name: "simultaneous", Title: "Matrix", About: "mixed strategies from equilibria of matrix games", Options: []Option{Depth, Nodes},
 		Limits: []board.Limit{board.ByDepth(6, 1)},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
@@ -131,7 +131,7 @@ func simultaneous[S, M comparable]() Bot[S, M] {
 
 func simultaneousMCTS[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "simultaneous-mcts", Title: board.Both("Simultaneous MCTS", "MCTS simultáneo"), About: board.Both("Monte-Carlo tree search with mixed strategies", "búsqueda Monte Carlo en árbol que mezcla sus jugadas"), Options: []Option{Nodes},
+		Name: "simultaneous-mcts", Title: "Simultaneous MCTS", About: "Monte-Carlo tree search with mixed strategies", Options: []Option{Nodes},
 		Limits: []board.Limit{board.ByTime, {Kind: "nodes", Min: 100, Max: 100_000, Default: 1000}},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.SimultaneousMCTS[S, M]{Game: g, Limits: s.Simulations(), Rand: s.Rand(), MemoryBytes: treeBytes}, nil

@@ -6,7 +6,6 @@ import (
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/learn"
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -26,8 +25,8 @@ type Learning[S, M comparable] struct {
 // learned evaluation, such as that of model.Play in package eval/model.
 func Learned[S, M comparable](with func(g game.Game[S, M]) (game.Game[S, M], error)) Bot[S, M] {
 	return Bot[S, M]{
-		Name: "learned", Title: board.Both("Learned", "Aprendido"), Options: []Option{Depth, Nodes},
-		About: board.Both("minimax with an evaluation learned by self-play", "minimax con una evaluación aprendida jugando contra sí mismo"),
+		Name: "learned", Title: "Learned", Options: []Option{Depth, Nodes},
+		About: "minimax with an evaluation learned by self-play",
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			judged, err := with(g)
 			if err != nil {

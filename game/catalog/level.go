@@ -30,9 +30,9 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 		return bots
 	}
 	return append(bots, Bot[S, M]{
-		Name: ratedBot, Title: board.Both("By strength", "Por fuerza"),
-		About:   board.Both("as strong as you like, in Elo compared with its best", "tan fuerte como quieras, en Elo respecto a lo mejor que sabe"),
-		Options: []Option{{Name: "elo", About: board.Same("Elo"), Low: weakest, Default: nominal[0]}},
+		Name: ratedBot, Title: "By strength",
+		About:   "as strong as you like, in Elo compared with its best",
+		Options: []Option{{Name: "elo", About: "Elo", Low: weakest, Default: nominal[0]}},
 		NewBot: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
 			elo := s.Options["elo"]
 			return t.weaken(g, t.leveling, fmt.Sprintf("%s,elo=%v", ratedBot, elo), t.rated(elo), s.Seed)
@@ -107,16 +107,10 @@ func (t *typed[S, M]) withLevels(l tools.Levels) Entry {
 	return g.Entry()
 }
 
-var levelTexts = map[search.Level][2]board.Words{
-	search.Easy: {board.Both("Easy", "Fácil"), board.Both(
-		"for a first game: mostly moves without thinking",
-		"para una primera partida: casi siempre juega sin pensar")},
-	search.Medium: {board.Both("Medium", "Medio"), board.Both(
-		"for players who know the rules: no blunders, but no plan",
-		"para quien conoce las reglas: sin grandes errores, y sin plan")},
-	search.Hard: {board.Both("Hard", "Difícil"), board.Both(
-		"for practice: plays well most of the time",
-		"para practicar: juega bien casi siempre")},
+var levelTexts = map[search.Level][2]string{
+	search.Easy:   {"Easy", "for a first game: mostly moves without thinking"},
+	search.Medium: {"Medium", "for players who know the rules: no blunders, but no plan"},
+	search.Hard:   {"Hard", "for practice: plays well most of the time"},
 }
 
 // weakness returns the weakness of the level in this game.

@@ -5,21 +5,19 @@ import (
 	"math"
 	"slices"
 	"strings"
-
-	"github.com/seed-61c9d78a/versus/game/board"
 )
 
 // Option is a numeric option that may follow a bot's name: minimax,depth=6.
 type Option struct {
 	Name      string
-	About     board.Words // a short description
-	Low, High float64     // its range; if both and Default are whole, only whole numbers are allowed
-	Default   float64     // the value in Settings.Options if none is given
+	About     string  // a short description
+	Low, High float64 // its range; if both and Default are whole, only whole numbers are allowed
+	Default   float64 // the value in Settings.Options if none is given
 
 	// Choices are the values that a page offers, including Default; nil for a slider over
 	// the whole range. Other numbers from Low to High can be given by name.
 	Choices []float64
-	Labels  map[float64]board.Words // of choices that are not labelled with their number
+	Labels  map[float64]string // of choices that are not labelled with their number
 }
 
 // offers reports whether the choices, if any, are in range and include the default.

@@ -188,9 +188,9 @@ func (panics) Moves([]take, *position) []take { panic("no moves") }
 // TestPageOfBots checks what a page offers for bots and games with more or less described.
 func TestPageOfBots(t *testing.T) {
 	type B = catalog.Bot[position, take]
-	own := []catalog.Option{catalog.Depth, catalog.Nodes, {Name: "style", High: 2, Choices: []float64{0, 1}}, {Name: "most", About: board.Same("at most"), High: 9}}
+	own := []catalog.Option{catalog.Depth, catalog.Nodes, {Name: "style", High: 2, Choices: []float64{0, 1}}, {Name: "most", About: "at most", High: 9}}
 	g := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []B{
-		{Name: "own", Title: board.Same("My own"), Search: greedy, Options: own},
+		{Name: "own", Title: "My own", Search: greedy, Options: own},
 		{Name: "bare", Search: greedy},
 		{Name: "timed", Search: greedy, Options: own[:2], Limits: []board.Limit{board.ByTime}},
 		{Name: "deep", Search: greedy, Options: []catalog.Option{{Name: "depth", Low: 1, High: 4, Default: 1}}},
@@ -252,7 +252,7 @@ func TestPageOfBots(t *testing.T) {
 	if info.Players != [2]string{"First player", "Second player"} || *info.Score.Min != -1 || *info.Score.Max != 1 || info.Notation.Move != "a move as shown in the list" {
 		t.Errorf("the players are %q, scores %v to %v, a move is %q", info.Players, *info.Score.Min, *info.Score.Max, info.Notation.Move)
 	}
-	g.Notation.Move, g.Unit = board.Same("`0,1`: a heap and a number"), board.Unit{One: board.Same("stone"), Many: board.Same("stones")}
+	g.Notation.Move, g.Unit = "`0,1`: a heap and a number", board.Unit{One: "stone", Many: "stones"}
 	if own := described(t, g.Entry()); own.Notation.Move != "0,1: a heap and a number" || own.Score.Min != nil || own.Score.Unit != "stones" {
 		t.Errorf("a move is %q, scores are %+v", own.Notation.Move, own.Score)
 	}

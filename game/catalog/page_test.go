@@ -66,7 +66,7 @@ func TestPage(t *testing.T) {
 	playOut(t, catalog.New("pennies", matching{}))
 	dealt := catalog.Game[position, take]{
 		Name: "dealt", Seeded: func(seed uint64) (game.Game[position, take], error) { return heaps{int(seed%5) + 1}, nil },
-		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: board.Same("mine"), Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
+		Bots: []catalog.Bot[position, take]{{Name: "greedy", About: "mine", Options: []catalog.Option{{Name: "most", Low: 1, High: 9, Default: 4}},
 			Search: func(g game.Game[position, take], s catalog.Settings[take]) (search.Searcher[position, take], error) {
 				if s.Options["most"] != 4 {
 					t.Errorf(`settings %+v; want s.Options["most"] == 4`, s)
@@ -146,7 +146,7 @@ func (o oracle) Search(context.Context, position, ...position) (search.Result[ta
 
 // TestVerdicts checks how scores are put into words.
 func TestVerdicts(t *testing.T) {
-	points := board.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
+	points := board.Unit{One: "point", Many: "points"}
 	for _, c := range []struct {
 		unit   board.Unit
 		score  float64

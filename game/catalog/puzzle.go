@@ -57,11 +57,11 @@ func (t *typed[S, M]) puzzle(q answer.Question) (p answer.Puzzle, err error) {
 	p.Record, p.Turn = o.record, board.Owner(turn)
 	switch name := t.player(turn, set.Variant, l); i.Kind {
 	case puzzle.Win:
-		p.Task = l.Say("%s to move and win", "Juega y gana: %s", name)
+		p.Task = l.Say("%s to move and win", name)
 	case puzzle.Draw:
-		p.Task = l.Say("%s to move and draw", "Juega y empata: %s", name)
+		p.Task = l.Say("%s to move and draw", name)
 	default:
-		p.Task = l.Say("%s to move and get a clear advantage", "Juega y consigue una clara ventaja: %s", name)
+		p.Task = l.Say("%s to move and get a clear advantage", name)
 	}
 	return p, nil
 }

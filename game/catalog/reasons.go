@@ -13,59 +13,59 @@ import (
 
 // reasons returns what there is to say about a mistake, a sentence each.
 func (t *replay[S, M]) reasons(j coach.Judgement[M], r coach.Reasons[M], l board.Language) (all []string) {
-	say := func(english, spanish string, args ...any) { all = append(all, l.Say(english, spanish, args...)) }
+	say := func(text string, args ...any) { all = append(all, l.Say(text, args...)) }
 	s := t.moment.States[j.Ply]
 	after := t.moment.States[j.Ply+1]
 	name := func(s S, m M) string { return t.said(s, []M{m}, l)[0] }
 	best := name(s, j.Best)
 	t.cost(j, l, say)
 	if r.Refuted != nil {
-		say("The opponent can win at once: %s.", "El rival puede ganar en el acto: %s.", name(after, *r.Refuted))
+		say("The opponent can win at once: %s.", name(after, *r.Refuted))
 	} else if words := t.told(after, r.Reply, r.Ends, l); words != "" {
-		say("It may go on so: %s.", "Puede seguir así: %s.", words)
+		say("It may go on so: %s.", words)
 	}
 	if n := len(r.Threat.Moves); r.Refuted != nil && 2*n > r.Threat.Of && slices.Contains(r.Threat.Moves, j.Played) {
 		threat := name(after, r.Threat.Move)
-		say("That was a threat: after %d of the %d moves, this wins at once: %s.", "Era una amenaza: tras %d de las %d jugadas, esto gana en el acto: %s.", n, r.Threat.Of, threat)
+		say("That was a threat: after %d of the %d moves, this wins at once: %s.", n, r.Threat.Of, threat)
 	}
 	switch {
 	case r.WonAtOnce:
-		say("It misses a win at once: %s.", "Deja pasar una victoria en el acto: %s.", best)
+		say("It misses a win at once: %s.", best)
 	default:
-		say("Better: %s.", "Mejor: %s.", t.told(s, r.Line, false, l))
+		say("Better: %s.", t.told(s, r.Line, false, l))
 	}
-	result := l.Say("the result", "el resultado")
+	result := l.Say("the result")
 	if v := j.Before.Of(j.Player); v == 1 {
-		result = l.Say("the win", "la victoria")
+		result = l.Say("the win")
 	} else if v == 0.5 {
-		result = l.Say("the draw", "el empate")
+		result = l.Say("the draw")
 	}
 	switch n := len(r.Keep); {
 	case n == 1:
-		say("Only one move keeps %s: %s.", "Solo una jugada conserva %s: %s.", result, name(s, r.Keep[0]))
+		say("Only one move keeps %s: %s.", result, name(s, r.Keep[0]))
 	case n > 1 && n < j.Choices:
-		say("%d of the %d moves keep %s.", "%d de las %d jugadas conservan %s.", n, j.Choices, result)
+		say("%d of the %d moves keep %s.", n, j.Choices, result)
 	}
 	if words := t.changes(s, j, r, l); words != "" {
-		say("What changes most in the evaluation: %s.", "Lo que más cambia en la evaluación: %s.", words)
+		say("What changes most in the evaluation: %s.", words)
 	}
 	return all
 }
 
 // cost says what a mistake costs, and how sure that is.
-func (t *replay[S, M]) cost(j coach.Judgement[M], l board.Language, say func(english, spanish string, args ...any)) {
+func (t *replay[S, M]) cost(j coach.Judgement[M], l board.Language, say func(text string, args ...any)) {
 	before, after := j.Before.Of(j.Player), j.After.Of(j.Player)
 	switch {
 	case j.Proven && before == 1 && after == 0:
-		say("It turns a win into a loss; both are proven.", "Convierte una victoria en derrota; ambas están demostradas.")
+		say("It turns a win into a loss; both are proven.")
 	case j.Proven && before == 1 && after == 0.5:
-		say("It turns a win into a draw; both are proven.", "Convierte una victoria en empate; ambos están demostrados.")
+		say("It turns a win into a draw; both are proven.")
 	case j.Proven && before == 0.5 && after == 0:
-		say("It turns a draw into a loss; both are proven.", "Convierte un empate en derrota; ambos están demostrados.")
+		say("It turns a draw into a loss; both are proven.")
 	case j.Proven:
-		say("It loses %s of a point; that is proven.", "Pierde %s de punto; está demostrado.", fraction(j.Loss, l))
+		say("It loses %s of a point; that is proven.", fraction(j.Loss, l))
 	default:
-		say("It loses about %s of a point, by an estimate that is %d %% certain.", "Pierde cerca de %s de punto, según una estimación segura al %d %%.", fraction(j.Loss, l), min(99, int(math.Round(100*j.Certainty))))
+		say("It loses about %s of a point, by an estimate that is %d %% certain.", fraction(j.Loss, l), min(99, int(math.Round(100*j.Certainty))))
 	}
 }
 

@@ -178,6 +178,6 @@ func (t *replay[S, M]) outside(l board.Language) answer.View {
 	b := board.Arrange(t.played.Board, l)
 	v := answer.View{Record: t.record, Seat: t.seat, Turns: []board.Owner{}, Scene: board.Scene{Board: &b, Pieces: []board.Piece{}}, Moves: []answer.Move{}}
 	turn := t.hidden.played.Rules.Turn(t.hidden.moment.State())
-	v.Turn, v.TurnLabel = board.Owner(turn), l.Say("%s to move", "Juega: %s", t.of.player(turn, t.record.Variant, l))
+	v.Turn, v.TurnLabel = board.Owner(turn), l.Say("%s to move", t.of.player(turn, t.record.Variant, l))
 	return v
 }

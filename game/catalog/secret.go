@@ -67,7 +67,7 @@ const worlds = 20
 
 func determinized[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
-		Name: "determinized", Title: board.Both("Open cards", "Cartas abiertas"), About: board.Both("guesses what is hidden, and searches as if it were open", "adivina lo oculto y busca como si estuviera a la vista"), Options: []Option{Depth, Nodes},
+		Name: "determinized", Title: "Open cards", About: "guesses what is hidden, and searches as if it were open", Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			d := &ismcts.Determinized[S, M]{Game: g, Limits: s.Limits(), Rand: s.Rand()}
 			if d.Limits != (search.Limits{}) {
@@ -80,7 +80,7 @@ func determinized[S, M comparable]() Bot[S, M] {
 
 func informed[S, M comparable](rule ismcts.Rule) Bot[S, M] {
 	b := Bot[S, M]{
-		Name: "ismcts", Title: board.Same("ISMCTS"), About: board.Both("Monte-Carlo tree search over what the players see", "búsqueda Monte Carlo en árbol sobre lo que ve cada uno"), Options: []Option{Nodes},
+		Name: "ismcts", Title: "ISMCTS", About: "Monte-Carlo tree search over what the players see", Options: []Option{Nodes},
 		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			x := &ismcts.Search[S, M]{Game: g, Limits: s.Simulations(), Rule: rule, Rand: s.Rand(), MemoryBytes: treeBytes}
@@ -91,8 +91,8 @@ func informed[S, M comparable](rule ismcts.Rule) Bot[S, M] {
 		},
 	}
 	if rule == ismcts.RegretMatching {
-		b.Name, b.Title = "ismcts-regret", board.Both("ISMCTS that bluffs", "ISMCTS que farolea")
-		b.About = board.Both("the same with mixed strategies, so that it cannot be guessed", "lo mismo, mezclando sus jugadas para que no se la adivine")
+		b.Name, b.Title = "ismcts-regret", "ISMCTS that bluffs"
+		b.About = "the same with mixed strategies, so that it cannot be guessed"
 	}
 	return b
 }

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/search"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
@@ -84,7 +83,7 @@ func solved[S, M comparable]() Bot[S, M] {
 	var last string // the rules that were solved last
 	var found *solution[S, M]
 	return Bot[S, M]{
-		Name: "solved", Title: board.Both("Solved", "Resuelto"), About: board.Both("a strategy that no opponent can exploit", "una estrategia de la que ningún rival puede aprovecharse"),
+		Name: "solved", Title: "Solved", About: "a strategy that no opponent can exploit",
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			mu.Lock()
 			defer mu.Unlock()

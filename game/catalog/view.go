@@ -28,7 +28,7 @@ func (t *replay[S, M]) view(ply int, l board.Language) (answer.View, error) {
 	v.Text = t.text(at)
 	for _, f := range t.of.Notation.Forms {
 		if text := f.Write(at, t.record); text != "" {
-			v.Forms = append(v.Forms, answer.Form{Title: f.Title.In(l), Position: f.Position, Text: text})
+			v.Forms = append(v.Forms, answer.Form{Title: l.Say(f.Title), Position: f.Position, Text: text})
 		}
 	}
 	if payoff, over := t.over(at); over {
@@ -39,7 +39,7 @@ func (t *replay[S, M]) view(ply int, l board.Language) (answer.View, error) {
 		return v, nil
 	}
 	turn := game.Player(v.Turn)
-	v.TurnLabel = l.Say("%s to move", "Juega: %s", t.of.player(turn, t.record.Variant, l))
+	v.TurnLabel = l.Say("%s to move", t.of.player(turn, t.record.Variant, l))
 	if t.hidden != nil && (!t.mine() || ply < len(t.moment.Moves)) {
 		return v, nil
 	}
@@ -94,7 +94,7 @@ func (t *replay[S, M]) labels(l board.Language) []string {
 			labels[i] = t.label(t.at(i, l), m)
 		}
 		if t.hidden != nil && t.moment.Unseen[i] {
-			labels[i] = l.Say("not seen", "no vista")
+			labels[i] = l.Say("not seen")
 		}
 	}
 	return labels
@@ -133,13 +133,13 @@ func (t *replay[S, M]) text(at *board.Moment[S, M]) string {
 // result describes how the game ended.
 func (t *replay[S, M]) result(at *board.Moment[S, M], payoff float64) *answer.Result {
 	l := at.Language
-	r := &answer.Result{Payoff: payoff, Winner: board.Owner(game.Winner(payoff)), Label: l.Say("A draw", "Empate")}
+	r := &answer.Result{Payoff: payoff, Winner: board.Owner(game.Winner(payoff)), Label: l.Say("A draw")}
 	if r.Winner != board.Nobody {
-		r.Label = l.Say("%s wins", "Gana: %s", t.of.player(game.Player(r.Winner), t.record.Variant, l))
+		r.Label = l.Say("%s wins", t.of.player(game.Player(r.Winner), t.record.Variant, l))
 	}
 	if e, ok := t.played.Board.(board.Ender[S, M]); ok {
 		if r.Why = e.Ending(at); r.Why != "" {
-			r.Label = l.Say("%s: %s", "%s, %s", r.Label, r.Why)
+			r.Label = l.Say("%s: %s", r.Label, r.Why)
 		}
 	}
 	return r

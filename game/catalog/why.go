@@ -19,10 +19,10 @@ func (t *replay[S, M]) why(ctx context.Context, a *question[S, M], r search.Resu
 	rules := t.played.Rules
 	moves := rules.Moves(nil, &a.state)
 	if len(moves) == 1 {
-		return []string{l.Say("It is the only move.", "Es la única jugada.")}
+		return []string{l.Say("It is the only move.")}
 	}
 	if coach.Wins(rules, a.state, r.Line[0]) {
-		return []string{l.Say("It wins at once.", "Gana en el acto.")}
+		return []string{l.Say("It wins at once.")}
 	}
 	var lost []M
 	if t.observer == nil && t.of.Unit == (board.Unit{}) {
@@ -30,9 +30,9 @@ func (t *replay[S, M]) why(ctx context.Context, a *question[S, M], r search.Resu
 	}
 	if len(lost) > 0 && !slices.Contains(lost, r.Line[0]) {
 		if n := len(moves) - len(lost); n == 1 {
-			all = append(all, l.Say("After any other move the opponent wins at once.", "Tras cualquier otra jugada el rival gana en el acto."))
+			all = append(all, l.Say("After any other move the opponent wins at once."))
 		} else {
-			all = append(all, l.Say("After %d of the other %d moves the opponent wins at once.", "Tras %d de las otras %d jugadas el rival gana en el acto.", len(lost), len(moves)-1))
+			all = append(all, l.Say("After %d of the other %d moves the opponent wins at once.", len(lost), len(moves)-1))
 		}
 	}
 	if len(r.Lines) > 1 && len(r.Lines[1].Moves) > 0 {
@@ -44,18 +44,18 @@ func (t *replay[S, M]) why(ctx context.Context, a *question[S, M], r search.Resu
 		}
 		switch proven := r.Proven && next.Score == math.Trunc(next.Score); {
 		case proven && best == other:
-			all = append(all, l.Say("%s is as good.", "%s vale lo mismo.", name))
+			all = append(all, l.Say("%s is as good.", name))
 		case proven && best > 0 && other <= 0 && t.of.Unit == (board.Unit{}):
-			all = append(all, l.Say("No other move wins.", "Ninguna otra jugada gana."))
+			all = append(all, l.Say("No other move wins."))
 		case proven && best == 0 && t.of.Unit == (board.Unit{}):
-			all = append(all, l.Say("Every other move loses.", "Cualquier otra jugada pierde."))
+			all = append(all, l.Say("Every other move loses."))
 		default:
-			all = append(all, l.Say("The next best move, %s, scores %s.", "La siguiente mejor, %s, vale %s.", name, signed(next.Score, l)))
+			all = append(all, l.Say("The next best move, %s, scores %s.", name, signed(next.Score, l)))
 		}
 	}
 	if words := t.said(a.state, r.Line[:min(played+1, len(r.Line))], l); len(words) > played {
 		if s := t.after(a.state, r.Line[:played]); rules.Turn(&s) == a.player.Opponent() && t.observer == nil {
-			all = append(all, l.Say("The expected reply: %s.", "La respuesta que espera: %s.", words[played]))
+			all = append(all, l.Say("The expected reply: %s.", words[played]))
 		}
 	}
 	return all

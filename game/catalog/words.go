@@ -22,17 +22,17 @@ func (t *replay[S, M]) verdict(score float64, proven bool, l board.Language) str
 	lead := t.of.Unit.Count(int64(math.Round(math.Abs(score))), l)
 	switch {
 	case proven && score == 0:
-		return l.Say("a draw", "empate")
+		return l.Say("a draw")
 	case proven && points:
-		return l.Say("%[1]s wins by %[2]s", "gana por %[2]s: %[1]s", leader, lead)
+		return l.Say("%[1]s wins by %[2]s", leader, lead)
 	case proven:
-		return l.Say("%s wins", "gana: %s", leader)
+		return l.Say("%s wins", leader)
 	case points && math.Abs(score) < 0.5, !points && math.Abs(score) <= 0.02:
-		return l.Say("even, %s", "igualado, %s", signed(score, l))
+		return l.Say("even, %s", signed(score, l))
 	case points:
-		return l.Say("%s is ahead by about %s", "%s por delante, cerca de %s", leader, lead)
+		return l.Say("%s is ahead by about %s", leader, lead)
 	}
-	return l.Say("%s is ahead, %s", "%s por delante, %s", leader, signed(score, l))
+	return l.Say("%s is ahead, %s", leader, signed(score, l))
 }
 
 // signed formats a score with two decimals like the page: with a sign unless it is zero,

@@ -24,7 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/replace"
-	"github.com/seed-61c9d78a/versus/internal/romanian"
+	"github.com/seed-61c9d78a/versus/internal/words"
 )
 
 // Static writes the page of the games to a folder that any file server can serve, at any
@@ -36,7 +36,7 @@ import (
 //
 // Each program is built twice: with the tag rules, without bots ([catalog.HasBots]), to be
 // loaded first so that a board appears soon, and completely. Both have the tag page, with
-// which catalog entries support only what a page needs, and read their Romanian texts from a file.
+// which catalog entries support only what a page needs, and read the texts of other languages than English from a file.
 //
 // The go command needs the sources: the current directory must be in a module that provides
 // these packages, or else the error wraps [ErrUsage]. Other errors are those of building and
@@ -197,11 +197,16 @@ func (s *static) copyPage(source fs.FS) error {
 			return err
 		}
 	}
-	words, err := romanian.JSON()
-	if err != nil {
-		return err
+	for _, language := range words.Languages() {
+		texts, err := words.JSON(language)
+		if err != nil {
+			return err
+		}
+		if err := s.add("words."+language+".json", texts); err != nil {
+			return err
+		}
 	}
-	return s.add("words.ro.json", words)
+	return nil
 }
 
 // build compiles the programs of the games from their sources, as many at once as there

@@ -114,7 +114,7 @@ func (noughts) Analyse(_ context.Context, _ *board.Moment[cells, int8], tell fun
 func allGames() []catalog.Entry {
 	return []catalog.Entry{
 		catalog.Game[connect4.State, connect4.Move]{
-			Name: "connect4", Title: board.Both("Connect 4", "Cuatro en línea"), Players: [2]board.Words{board.Both("Red", "Rojo"), board.Both("Yellow", "Amarillo")},
+			Name: "connect4", Title: "Connect 4", Players: [2]string{"Red", "Yellow"},
 			Variants: []board.Variant{{Name: "7x6"}, {Name: "6x5"}},
 			Vary: func(variant, _ string, _ uint64) (v board.Ruleset[connect4.State, connect4.Move], err error) {
 				v.Rules, err = connect4.New(int(variant[0]-'0'), int(variant[2]-'0'))
@@ -124,7 +124,7 @@ func allGames() []catalog.Entry {
 		catalog.Game[checkers.State, checkers.Move]{Name: "checkers", Rules: checkers.Game{Rules: checkers.English}}.Entry(),
 		catalog.Game[paper.State, paper.Direction]{Name: "paperfootball", Rules: paper.Standard(), WholeTurns: true}.Entry(),
 		catalog.Game[football.State, football.Action]{
-			Name: "football", Setup: &board.Setup{Label: board.Same("Steps"), Default: "40"},
+			Name: "football", Setup: &board.Setup{Label: "Steps", Default: "40"},
 			Vary: func(_, setup string, _ uint64) (v board.Ruleset[football.State, football.Action], err error) {
 				steps := 40
 				if setup != "" {
@@ -138,7 +138,7 @@ func allGames() []catalog.Entry {
 			},
 		}.Entry(),
 		catalog.Game[robanumeros.State, robanumeros.Move]{
-			Name: "robanumeros", Setup: &board.Setup{Label: board.Same("Cards"), Random: true},
+			Name: "robanumeros", Setup: &board.Setup{Label: "Cards", Random: true},
 			Vary: func(_, setup string, seed uint64) (v board.Ruleset[robanumeros.State, robanumeros.Move], err error) {
 				if setup == "" {
 					setup = fmt.Sprint(seed%7, " 3 -1 4")
@@ -156,6 +156,6 @@ func allGames() []catalog.Entry {
 				return v, err
 			},
 		}.Entry(),
-		catalog.Game[cells, int8]{Name: "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: noughts{}}.Entry(),
+		catalog.Game[cells, int8]{Name: "tictactoe", Title: "Tic-tac-toe", Rules: noughts{}}.Entry(),
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
-	"github.com/seed-61c9d78a/versus/internal/romanian"
+	"github.com/seed-61c9d78a/versus/internal/words"
 )
 
 // Main answers the requests of a page without a server, in a Web Worker: see
@@ -34,7 +34,7 @@ func (d *pageServer) answer(ctx context.Context, request, language string, body 
 	case "records/open":
 		return d.opened(body, l)
 	case "words":
-		return nil, romanian.Read(body)
+		return nil, words.Add(language, body)
 	}
 	var q requests.Request
 	if err := answer.Decode(body, &q); err != nil {

@@ -23,7 +23,7 @@ func (s *static) finish() error {
 	if err == nil {
 		err = s.add("programs.json", text)
 	}
-	for _, l := range answer.Languages {
+	for _, l := range answer.Languages() {
 		if err == nil {
 			text, err = described(&requests.Server{Games: s.games}, l)
 		}

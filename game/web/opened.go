@@ -108,7 +108,7 @@ type played struct {
 func playedOf(g *record.Game, base *board.Record, l board.Language) played {
 	p := played{ID: g.ID, Round: g.Round + 1, First: g.First, Second: g.Second, Winner: board.Owner(g.Player()), Result: g.Result(), Detail: g.Detail, Plies: len(g.Moves), Ended: g.Ended}
 	if g.Reason != match.NaturalEnd {
-		p.Reason = reasonName(g.Reason, l)
+		p.Reason = l.Say(g.Reason.String())
 	}
 	if base != nil {
 		r := *base

@@ -24,7 +24,7 @@ func (s *Server) health(w http.ResponseWriter, r *http.Request) {
 // list returns the handler of a list, which is made once for each language.
 func (s *Server) list(content func(board.Language) ([]byte, error)) http.HandlerFunc {
 	files := map[board.Language]func() (*file, error){}
-	for _, l := range answer.Languages {
+	for _, l := range answer.Languages() {
 		files[l] = sync.OnceValues(func() (*file, error) {
 			text, err := content(l)
 			if err != nil {

@@ -6,7 +6,6 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/game/board"
-	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 )
 
@@ -65,7 +64,7 @@ func standingsOf(t *tournament.Table, h *header, who workers, l board.Language) 
 		s.Circle = append(s.Circle, h.Players[p].Name)
 	}
 	for why, n := range t.Reasons {
-		s.Reasons[reasonName(why, l)] += n
+		s.Reasons[l.Say(why.String())] += n
 	}
 	order, ratings := t.Order(), t.Pool.BradleyTerry()
 	for i, p := range order {
@@ -73,7 +72,7 @@ func standingsOf(t *tournament.Table, h *header, who workers, l board.Language) 
 		row := standing{Rank: i + 1, Player: p, Name: h.Players[p].Name, Elo: finite(elo.Value), Error: finite(elo.Margin()), Games: r.Games().Total(), Points: r.Games().Points(),
 			First: tally(r.First), Second: tally(r.Second), TimeMS: float64(r.Time.Microseconds()) / 1000, Faults: map[string]int{}}
 		for why, n := range r.Faults {
-			row.Faults[reasonName(why, l)] = n
+			row.Faults[l.Say(why.String())] = n
 		}
 		for _, rival := range order {
 			row.Against = append(row.Against, tally(t.Pool.Games(p, rival)))
@@ -97,16 +96,4 @@ func bracketOf(t *tournament.Table, games int) (stages [][]pairing) {
 		stages = append(stages, pairings)
 	}
 	return stages
-}
-
-// reasonName returns the name of a reason for the end of a game.
-func reasonName(why match.Reason, l board.Language) string {
-	spanish := map[match.Reason]string{
-		match.NaturalEnd: "según las reglas", match.Adjudicated: "por adjudicación",
-		match.IllegalMove: "jugada ilegal", match.TimeOut: "tiempo agotado", match.Crashed: "programa caído",
-		match.Stalled: "programa parado", match.ProtocolError: "error de protocolo",
-		match.Resigned: "abandono", match.MoveLimit: "límite de jugadas", match.Interrupted: "interrumpida",
-		match.FaultyRules: "reglas defectuosas", match.LateReferee: "árbitro tardío", match.RefereeFailed: "fallo del árbitro",
-	}
-	return board.Both(why.String(), spanish[why]).In(l)
 }

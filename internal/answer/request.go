@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/internal/words"
 )
 
 // Version is the number of the interface. It grows when a program written for the interface
@@ -266,13 +267,19 @@ type Limit struct {
 	Value int64      `json:"value"`
 }
 
-// Languages are the languages of answers.
-var Languages = []board.Language{board.English, board.Spanish, board.Romanian}
+// Languages returns the languages of answers, English first.
+func Languages() []board.Language {
+	all := []board.Language{board.English}
+	for _, l := range words.Languages() {
+		all = append(all, board.Language(l))
+	}
+	return all
+}
 
 // LanguageOf returns the language with a code, or English if there is none.
 func LanguageOf(code string) board.Language {
-	if l := board.Language(code); slices.Contains(Languages, l) {
-		return l
+	if words.Has(code) {
+		return board.Language(code)
 	}
 	return board.English
 }

@@ -55,11 +55,11 @@ func cardID(i int) string { return fmt.Sprintf("k%d", i) }
 func (v row) Layout(l board.Language) board.Layout {
 	b := board.Layout{
 		Look: "felt", Facing: "fixed", Width: float64(len(v.cards)), Height: 3.6,
-		Label: l.Say("Row of %d cards", "Fila de %d cartas", len(v.cards)),
+		Label: l.Say("Row of %d cards", len(v.cards)),
 	}
 	for i := range v.cards {
 		x, y := v.at(i)
-		b.Places = append(b.Places, board.Place{ID: cardID(i), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("card %d", "carta %d", i+1), Kind: "card"})
+		b.Places = append(b.Places, board.Place{ID: cardID(i), X: x - 0.5, Y: y - 0.5, W: 1, H: 1, Label: l.Say("card %d", i+1), Kind: "card"})
 	}
 	return b
 }
@@ -87,7 +87,7 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 			sums[side] += v.cards[card]
 			p := v.piece(l, card)
 			p.X, p.Y, p.Owner = x, y, board.Owner(who)
-			p.Label = l.Say("card %d: %s", "carta %d: %s", card+1, p.Label)
+			p.Label = l.Say("card %d: %s", card+1, p.Label)
 			scene.Pieces = append(scene.Pieces, p)
 			share := 1 / float64(len(taken)+1) // each begins a little after the one before
 			last.Motions = append(last.Motions, board.Motion{Piece: p.ID, Path: [][2]float64{{fromX, fromY}, {x, y}}, From: float64(i) * share, To: float64(i+2) * share, Kind: "take"})
@@ -106,8 +106,8 @@ func (v row) Scene(at *board.Moment[robanumeros.State, robanumeros.Move]) board.
 		}
 	}
 	scene.Status = []board.Status{
-		{Label: l.Say("First player", "Primer jugador"), Value: fmt.Sprint(sums[0])},
-		{Label: l.Say("Second player", "Segundo jugador"), Value: fmt.Sprint(sums[1])},
+		{Label: l.Say("First player"), Value: fmt.Sprint(sums[0])},
+		{Label: l.Say("Second player"), Value: fmt.Sprint(sums[1])},
 	}
 	return scene
 }
@@ -143,9 +143,9 @@ func (v row) Paths(at *board.Moment[robanumeros.State, robanumeros.Move], m roba
 
 func sideName(l board.Language, s robanumeros.Side) string {
 	if s == robanumeros.Right {
-		return l.Say("right", "derecha")
+		return l.Say("right")
 	}
-	return l.Say("left", "izquierda")
+	return l.Say("left")
 }
 
 // Label describes the number of cards taken, the end, and their total value.
@@ -157,9 +157,9 @@ func (v row) Label(at *board.Moment[robanumeros.State, robanumeros.Move], m roba
 		sum += v.cards[card]
 	}
 	if m.Count == 1 {
-		return l.Say("1 card from the %s, worth %d", "1 carta de la %[1]s, vale %[2]d", side, sum)
+		return l.Say("1 card from the %s, worth %d", side, sum)
 	}
-	return l.Say("%d cards from the %s, worth %d", "%d cartas de la %s, valen %d", m.Count, side, sum)
+	return l.Say("%d cards from the %s, worth %d", m.Count, side, sum)
 }
 
 // Ending returns the margin in points.
@@ -167,8 +167,8 @@ func (row) Ending(at *board.Moment[robanumeros.State, robanumeros.Move]) string 
 	lead := at.State().Lead
 	switch {
 	case lead == 0:
-		return at.Language.Say("equal sums", "sumas iguales")
+		return at.Language.Say("equal sums")
 	default:
-		return at.Language.Say("by %s", "por %s", points.Count(max(lead, -lead), at.Language))
+		return at.Language.Say("by %s", points.Count(max(lead, -lead), at.Language))
 	}
 }

@@ -23,29 +23,29 @@ func few(game.Game[robanumeros.State, robanumeros.Move]) func(*robanumeros.State
 }
 
 // points is the unit of the cards' values.
-var points = board.Unit{One: board.Both("point", "punto"), Many: board.Both("points", "puntos")}
+var points = board.Unit{One: "point", Many: "points"}
 
 // Entry returns the entry of robanumeros, the game of stealing numbers. Every series has
 // its own row of cards.
 func Entry() catalog.Entry {
 	g := catalog.Game[robanumeros.State, robanumeros.Move]{
 		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 5}, {Lapse: 0.78, Margin: 5}, {Lapse: 0.41, Margin: 5}}, Candidates: few},
-		Name:   "robanumeros", Title: board.Same("Robanúmeros"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Unit: points,
-		Aim:      board.Both("take cards from either end; the higher sum wins", "tomar cartas de un extremo u otro; gana la suma mayor"),
-		Task:     board.Both("Take cards from one end: choose its first card, and then the last one that you take.", "Toma cartas de un extremo: elige la primera, y luego la última que tomas."),
+		Name:   "robanumeros", Title: "Robanúmeros", Group: "Cards and secrets", Unit: points,
+		Aim:      "take cards from either end; the higher sum wins",
+		Task:     "Take cards from one end: choose its first card, and then the last one that you take.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/robanumeros/entry",
 		Pictures: pictures,
 		Setup: &board.Setup{
-			Label: board.Both("Cards", "Cartas"), Random: true,
-			Help: board.Both("1 to 40 integers from -999 to 999, from left to right; if empty, 20 are dealt", "de 1 a 40 enteros de -999 a 999, de izquierda a derecha; sin ninguno se reparten 20"),
+			Label: "Cards", Random: true,
+			Help: "1 to 40 integers from -999 to 999, from left to right; if empty, 20 are dealt",
 		},
 		Vary: rowOf, Notation: rowText(), Default: [2]string{"perfect", "greedy"},
 	}
 	if catalog.HasBots {
 		g.Bots = []catalog.Bot[robanumeros.State, robanumeros.Move]{{
-			Name: "perfect", Title: board.Both("Perfect", "Perfecto"),
-			About: board.Both("knows the result of every position", "sabe el resultado de cada posición"),
+			Name: "perfect", Title: "Perfect",
+			About: "knows the result of every position",
 			Search: func(g game.Game[robanumeros.State, robanumeros.Move], _ catalog.Settings[robanumeros.Move]) (search.Searcher[robanumeros.State, robanumeros.Move], error) {
 				return robanumeros.NewPerfect(g, robanumeros.Options{Workers: 1}), nil
 			},
@@ -85,9 +85,9 @@ func deal(seed uint64) []int64 {
 // rowText is the notation of games, which begin with their cards.
 func rowText() board.Format[robanumeros.State, robanumeros.Move] {
 	return board.Format[robanumeros.State, robanumeros.Move]{
-		Move:     board.Both("an end and a number of cards: `left3`", "un extremo y un número de cartas: `izq3`"),
-		Position: board.Both("cards left (here of 20), side to move, lead: `3-17/first/-5`", "cartas que quedan (aquí de 20), turno, ventaja: `3-17/first/-5`"),
-		Game:     board.Both("the cards, a colon, the moves: `4 -1 3: left1 right2`", "las cartas, dos puntos, las jugadas: `4 -1 3: left1 right2`"),
+		Move:     "an end and a number of cards: `left3`",
+		Position: "cards left (here of 20), side to move, lead: `3-17/first/-5`",
+		Game:     "the cards, a colon, the moves: `4 -1 3: left1 right2`",
 		Read: func(_ board.Ruleset[robanumeros.State, robanumeros.Move], text string) (r board.Record, err error) {
 			cards, moves, _ := strings.Cut(text, ":")
 			n, err := readCards(cards)
@@ -122,7 +122,7 @@ func rowText() board.Format[robanumeros.State, robanumeros.Move] {
 // It cannot contain moves.
 func cardFile() board.Form[robanumeros.State, robanumeros.Move] {
 	return board.Form[robanumeros.State, robanumeros.Move]{
-		Title: board.Both("file of cards", "archivo de cartas"),
+		Title: "file of cards",
 		Write: func(at *board.Moment[robanumeros.State, robanumeros.Move], r board.Record) string {
 			if r.Start != "" || len(at.Moves) > 0 {
 				return ""
@@ -133,7 +133,7 @@ func cardFile() board.Form[robanumeros.State, robanumeros.Move] {
 }
 
 // about is the rules in words.
-var about = board.Both(`
+var about = `
 The cards in a row show numbers, some of them negative. In your turn you take one or more
 cards, as many as you like, from one end of the row.
 
@@ -142,22 +142,10 @@ for you, but mind what you leave to your opponent: a negative card may be worth 
 
 Click the card at one end and then the last card to take; for a single card, click it twice.
 The first card is the left end and the last one the right end. A long row continues in the
-line below, back and forth.`, `
-Una fila de cartas muestra números, algunos negativos. En tu turno tomas una carta o más, las que
-quieras, de un extremo de la fila.
-
-Cuando no quedan cartas cada uno suma las suyas, y gana la suma mayor. Toma lo que te conviene,
-pero mira lo que dejas al rival: una carta negativa puede merecer la pena dejarla.
-
-Pulsa la carta de un extremo y luego la última que tomas: la misma si es una sola. La primera
-carta es el extremo izquierdo y la última el derecho; si la fila es larga sigue en la línea de
-abajo, de ida y vuelta.`)
+line below, back and forth.`
 
 // pictures illustrate the rules.
 var pictures = []board.Picture{
-	{Setup: "5 -3 4 7 -2 9", Caption: board.Both(
-		"A row of cards. Take as many as you like, all from the left or all from the right.",
-		"Una fila de cartas. Coges las que quieras, todas por la izquierda o todas por la derecha.")},
-	{Setup: "5 -3 4 7 -2 9", Moves: "right1 left1", Caption: board.Both(
-		"The first player took the 9, and the second the 5.", "El primer jugador ha cogido el 9, y el segundo el 5.")},
+	{Setup: "5 -3 4 7 -2 9", Caption: "A row of cards. Take as many as you like, all from the left or all from the right."},
+	{Setup: "5 -3 4 7 -2 9", Moves: "right1 left1", Caption: "The first player took the 9, and the second the 5."},
 }

@@ -29,7 +29,7 @@ func (p *Searcher[S, M]) Search(ctx context.Context, s S, past ...S) (r search.R
 	defer faulty.Rescue("cfr: Searcher", &err)
 	begin := time.Now()
 	if p.Game == nil || p.Policy == nil {
-		return r, fmt.Errorf("cfr: Player: Game and Policy must both be given (one is nil)")
+		return r, fmt.Errorf("cfr: Searcher: Game and Policy must both be given (one is nil)")
 	}
 	if p.Rand == nil {
 		p.NewGame(1)
@@ -39,7 +39,7 @@ func (p *Searcher[S, M]) Search(ctx context.Context, s S, past ...S) (r search.R
 		return r, err
 	}
 	if len(mixture) == 0 {
-		return r, fmt.Errorf("cfr: Player: position %q: %w: it plays no move", game.PositionText(p.Game, s), search.ErrPolicy)
+		return r, fmt.Errorf("cfr: Searcher: position %q: %w: it plays no move", game.PositionText(p.Game, s), search.ErrPolicy)
 	}
 	left := p.Rand.Float64()
 	for _, c := range mixture {

@@ -21,9 +21,9 @@ func (v sea) place(p, c int) (id string, x, y float64) {
 
 func (v sea) Layout(l board.Language) board.Layout {
 	n := v.Rows()
-	b := board.Layout{Width: float64(n), Height: float64(2*n + 1), Bottom: board.First, Label: l.Say("Two boards of %d × %d cells", "Dos tableros de %d × %d casillas", n, n)}
+	b := board.Layout{Width: float64(n), Height: float64(2*n + 1), Bottom: board.First, Label: l.Say("Two boards of %d × %d cells", n, n)}
 	for p := range 2 {
-		whose := [2]string{l.Say("first player's %s", "%s del primer jugador"), l.Say("second player's %s", "%s del segundo jugador")}[p]
+		whose := [2]string{l.Say("first player's %s"), l.Say("second player's %s")}[p]
 		for c := range n * n {
 			id, x, y := v.place(p, c)
 			b.Places = append(b.Places, board.Place{ID: id, X: x, Y: y, W: 1, H: 1, Label: fmt.Sprintf(whose, board.CellID(c%n, c/n))})
@@ -34,7 +34,7 @@ func (v sea) Layout(l board.Language) board.Layout {
 			b.Lines = append(b.Lines, board.Line{X1: at, Y1: y, X2: at, Y2: y + float64(n), Kind: "grid"}, board.Line{X1: 0, Y1: y + at, X2: float64(n), Y2: y + at, Kind: "grid"})
 		}
 	}
-	b.Texts = append(b.Texts, board.Text{X: float64(n) / 2, Y: float64(n) + 0.5, Text: l.Say("Second above, First below", "Arriba el segundo, abajo el primero"), Kind: "caption"})
+	b.Texts = append(b.Texts, board.Text{X: float64(n) / 2, Y: float64(n) + 0.5, Text: l.Say("Second above, First below"), Kind: "caption"})
 	return b
 }
 
@@ -50,16 +50,16 @@ func (v sea) Scene(at *board.Moment[State, Move]) (scene board.Scene) {
 			id, _, _ := v.place(p, c)
 			switch {
 			case s.Hits[1-p].Has(c):
-				scene.Put(id, [2]board.Owner{board.Second, board.First}[p], "cross").Label = l.Say("hit", "tocado")
+				scene.Put(id, [2]board.Owner{board.Second, board.First}[p], "cross").Label = l.Say("hit")
 			case s.Shots[1-p].Has(c):
-				scene.Put(id, board.Nobody, "token").Label = l.Say("miss", "agua")
+				scene.Put(id, board.Nobody, "token").Label = l.Say("miss")
 			}
 		}
 		left := 0
 		for i := range v.Fleet() {
 			left += int(1 - s.Sunk[p]>>i&1)
 		}
-		name := [2]string{l.Say("First player's ships", "Barcos del primer jugador"), l.Say("Second player's ships", "Barcos del segundo jugador")}[p]
+		name := [2]string{l.Say("First player's ships"), l.Say("Second player's ships")}[p]
 		scene.Status = append(scene.Status, board.Status{Label: name, Value: fmt.Sprint(left)})
 	}
 	return scene
@@ -112,14 +112,14 @@ func (v sea) Label(at *board.Moment[State, Move], m Move) string {
 	_, length := v.mover(at.State())
 	switch {
 	case length == 0:
-		return l.Say("shoot at %s", "disparar a %s", text)
+		return l.Say("shoot at %s", text)
 	case m%2 == 0:
-		return l.Say("ship of %d down from %s", "barco de %d a lo largo desde %s", length, text[:len(text)-1])
+		return l.Say("ship of %d down from %s", length, text[:len(text)-1])
 	}
-	return l.Say("ship of %d across from %s", "barco de %d a lo ancho desde %s", length, text[:len(text)-1])
+	return l.Say("ship of %d across from %s", length, text[:len(text)-1])
 }
 
 // Ending says what won.
 func (sea) Ending(at *board.Moment[State, Move]) string {
-	return at.Language.Say("the whole fleet is sunk", "la flota entera está hundida")
+	return at.Language.Say("the whole fleet is sunk")
 }

@@ -14,30 +14,28 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[State, Card]{
 		Levels: catalog.Levels[State, Card]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}}},
-		Name:   "goofspiel", Title: board.Same("Goofspiel"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Default: [2]string{"simultaneous-mcts", "random"},
-		Aim:      board.Both("win prizes worth more than your opponent's", "ganar premios que valgan más que los del rival"),
-		Task:     board.Both("Bid one of your cards for the prize in the middle; nobody sees it until both have bid.", "Ofrece una de tus cartas por el premio del centro; nadie la ve hasta que los dos hayan ofrecido."),
+		Name:   "goofspiel", Title: "Goofspiel", Group: "Cards and secrets", Default: [2]string{"simultaneous-mcts", "random"},
+		Aim:      "win prizes worth more than your opponent's",
+		Task:     "Bid one of your cards for the prize in the middle; nobody sees it until both have bid.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/goofspiel",
 		Pictures: pictures,
-		Variants: []board.Variant{{Name: "13", Title: board.Both("13 cards", "13 cartas")}, {Name: "6", Title: board.Both("6 cards", "6 cartas")}},
+		Variants: []board.Variant{{Name: "13", Title: "13 cards"}, {Name: "6", Title: "6 cards"}},
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Card], err error) {
 			n, err := strconv.Atoi(variant)
 			v.Rules, v.Board = Game{Cards: uint8(n)}, bidding{n}
 			return v, err
 		},
 		Notation: board.Format[State, Card]{
-			Move: board.Both("a card, of A 2 to 9 T J Q K: `3`", "una carta, de A 2 a 9 T J Q K: `3`"),
-			Position: board.Both(
-				"hands, hidden prizes, the open prize, points and player to act: `A23456/A23456 A2345 6 0:0 first`",
-				"manos, premios ocultos, el descubierto, puntos y quién actúa: `A23456/A23456 A2345 6 0:0 first`"),
-			Game: board.Both("cards separated by spaces, including prizes: `5 2 3`", "cartas separadas por espacios, premios incluidos: `5 2 3`"),
+			Move:     "a card, of A 2 to 9 T J Q K: `3`",
+			Position: "hands, hidden prizes, the open prize, points and player to act: `A23456/A23456 A2345 6 0:0 first`",
+			Game:     "cards separated by spaces, including prizes: `5 2 3`",
 		},
 	}.Entry()
 }
 
 // about is the rules in words.
-var about = board.Both(`
+var about = `
 Both players hold the same cards, from the ace, worth 1, to the king, worth 13. The prizes are
 a third set of these cards, shuffled and turned up one by one.
 
@@ -45,18 +43,11 @@ For each prize both players bid a card simultaneously. The higher card wins the 
 value in points; if the cards are equal, nobody wins it. Both cards are discarded.
 
 When all cards have been played, the player with more points wins. Click a card of your
-hand.`, `
-Ambos jugadores tienen las mismas cartas, del as, que vale 1, al rey, que vale 13. Los premios son
-un tercer juego de esas cartas, barajado, que se descubren de uno en uno.
-
-Por cada premio ambos apuestan una carta a la vez. La carta mayor gana el premio y su valor en
-puntos. Si son iguales no lo gana nadie. Las dos cartas se descartan.
-
-Cuando se han jugado todas las cartas gana quien tiene más puntos. Pulsa una carta de tu mano.`)
+hand.`
 
 // pictures illustrate the rules.
 var pictures = []board.Picture{
-	{Variant: "6", Caption: board.Both("A prize is face up; both players choose a card in secret.", "Hay un premio a la vista; ambos eligen una carta en secreto.")},
+	{Variant: "6", Caption: "A prize is face up; both players choose a card in secret."},
 }
 
 // bidding is the board of Goofspiel: First's hand at the bottom, Second's at the top, the
@@ -89,10 +80,10 @@ func (v bidding) Layout(l board.Language) board.Layout {
 	_, y := v.at(0, Card(v.cards))
 	b := board.Layout{
 		Width: float64(v.perLine()), Height: y + 1, Look: "felt", Bottom: board.First, Pace: 450,
-		Label: l.Say("Table with %d cards each", "Mesa con %d cartas por jugador", v.cards),
+		Label: l.Say("Table with %d cards each", v.cards),
 	}
 	for i := range 2 {
-		whose := [2]string{l.Say("first player's %v", "%v del primer jugador"), l.Say("second player's %v", "%v del segundo jugador")}[i]
+		whose := [2]string{l.Say("first player's %v"), l.Say("second player's %v")}[i]
 		for c := Card(1); int(c) <= v.cards; c++ {
 			x, y := v.at(i, c)
 			b.Places = append(b.Places, board.Place{ID: hand(i, c), X: x, Y: y, W: 1, H: 1, Kind: "card", Label: fmt.Sprintf(whose, c)})
@@ -114,7 +105,7 @@ func (v bidding) Scene(at *board.Moment[State, Card]) (scene board.Scene) {
 			// A bid lies in its hand until both are made.
 			if (s.Hands[i]>>c&1 != 0) || s.Bids[i] == c && s.Bids[1-i] == 0 {
 				p := scene.Put(hand(i, c), owner, "card")
-				p.ID, p.Text, p.Label = hand(i, c), c.String(), l.Say("card %v", "carta %v", c)
+				p.ID, p.Text, p.Label = hand(i, c), c.String(), l.Say("card %v", c)
 			}
 		}
 	}
@@ -126,10 +117,10 @@ func (v bidding) Scene(at *board.Moment[State, Card]) (scene board.Scene) {
 		y := v.middle()
 		for i, c := range [2]Card{first, second} {
 			scene.Texts = append(scene.Texts, board.Text{X: 0.1, Y: y - 0.2 + 0.4*float64(1-i), Kind: "caption", Of: board.Owner(i + 1), Align: "left",
-				Text: l.Say("%v for the %v", "%v por la %v", c, prize)})
+				Text: l.Say("%v for the %v", c, prize)})
 		}
 	}
-	for i, name := range [2]string{l.Say("First player", "Primer jugador"), l.Say("Second player", "Segundo jugador")} {
+	for i, name := range [2]string{l.Say("First player"), l.Say("Second player")} {
 		scene.Status = append(scene.Status, board.Status{Label: name, Value: fmt.Sprint(s.Points[i])})
 	}
 	if ok && s.Bids == [2]Card{} && at.Game.Turn(s) != game.Second {
@@ -140,7 +131,7 @@ func (v bidding) Scene(at *board.Moment[State, Card]) (scene board.Scene) {
 
 // piece returns the piece for a prize.
 func (v bidding) piece(l board.Language, id string, c Card, width int, owner board.Owner) board.Piece {
-	return board.Piece{ID: id, X: float64(width) / 2, Y: v.middle(), Owner: owner, Kind: "token", Text: c.String(), Label: l.Say("prize %v", "premio %v", c)}
+	return board.Piece{ID: id, X: float64(width) / 2, Y: v.middle(), Owner: owner, Kind: "token", Text: c.String(), Label: l.Say("prize %v", c)}
 }
 
 // round returns the bids and the prize of the last completed round.
@@ -156,12 +147,12 @@ func (v bidding) round(at *board.Moment[State, Card]) (first, second, prize Card
 // bids describes the round that has just ended, in which both cards are taken.
 func (v bidding) bids(at *board.Moment[State, Card], first, second, prize Card) *board.Last {
 	l := at.Language
-	last := &board.Last{Text: fmt.Sprint(first, " ", second), Label: l.Say("%v against %v for prize %v", "%v contra %v por el premio %v", first, second, prize)}
+	last := &board.Last{Text: fmt.Sprint(first, " ", second), Label: l.Say("%v against %v for prize %v", first, second, prize)}
 	switch {
 	case first > second:
-		last.Label += l.Say(": won by the first player", ", para el primer jugador")
+		last.Label += l.Say(": won by the first player")
 	case first < second:
-		last.Label += l.Say(": won by the second player", ", para el segundo jugador")
+		last.Label += l.Say(": won by the second player")
 	}
 	for i, c := range [2]Card{first, second} {
 		x, y := v.at(i, c)
@@ -182,13 +173,13 @@ func (bidding) Paths(at *board.Moment[State, Card], c Card) [][]string {
 // Label names the card and the prize that it is bid for.
 func (bidding) Label(at *board.Moment[State, Card], c Card) string {
 	if at.Game.Turn(at.State()) == game.Chance {
-		return at.Language.Say("the prize is %v", "el premio es %v", c)
+		return at.Language.Say("the prize is %v", c)
 	}
-	return at.Language.Say("bid %v for %v", "apostar %v por %v", c, at.State().Prize)
+	return at.Language.Say("bid %v for %v", c, at.State().Prize)
 }
 
 // Ending returns the points.
 func (bidding) Ending(at *board.Moment[State, Card]) string {
 	p := at.State().Points
-	return at.Language.Say("%d points to %d", "%d puntos a %d", max(p[0], p[1]), min(p[0], p[1]))
+	return at.Language.Say("%d points to %d", max(p[0], p[1]), min(p[0], p[1]))
 }

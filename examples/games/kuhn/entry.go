@@ -12,10 +12,10 @@ import (
 // Entry returns the entry of Kuhn poker.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "kuhn", Title: board.Both("Kuhn poker", "Póquer de Kuhn"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Rules: Game{}, Board: table{},
-		Aim:  board.Both("win chips with the higher card, or by bluffing", "ganar fichas con la carta mayor, o de farol"),
-		Task: board.Both("Pass or bet a chip; your card is yours alone to see.", "Pasa o apuesta una ficha; tu carta solo la ves tú."),
-		About: board.Both(`
+		Name: "kuhn", Title: "Kuhn poker", Group: "Cards and secrets", Rules: Game{}, Board: table{},
+		Aim:  "win chips with the higher card, or by bluffing",
+		Task: "Pass or bet a chip; your card is yours alone to see.",
+		About: `
 The smallest poker with bluffs. There are three cards: Jack, Queen and King. Each player puts
 one chip into the pot and gets a card, which the other does not see.
 
@@ -23,23 +23,15 @@ The first player checks or bets one more chip. After a check the second player m
 Whoever faces a bet calls it with a chip, or folds and loses what is in the pot. Without a fold
 the higher card wins the pot.
 
-With best play the second player wins a chip in 18 games.`, `
-El póquer más pequeño en el que se farolea. Hay tres cartas: J, Q y K. Cada jugador pone una ficha
-y recibe una carta que el otro no ve.
-
-El primer jugador pasa, o apuesta otra ficha. Si pasa, también puede apostar el segundo. A una
-apuesta se responde igualando con una ficha, o retirándose y perdiendo lo puesto. Si nadie se
-retira gana la carta mayor.
-
-Jugando lo mejor posible, el segundo jugador gana una ficha cada 18 partidas.`),
+With best play the second player wins a chip in 18 games.`,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/kuhn",
-		Pictures: []board.Picture{{Moves: "K J bet bet", Caption: board.Both("A bluff with the Jack? No: the King wins two chips.", "¿Un farol con la J? No: la K gana dos fichas.")}},
-		Unit:     board.Unit{One: board.Both("chip", "ficha"), Many: board.Both("chips", "fichas")},
+		Pictures: []board.Picture{{Moves: "K J bet bet", Caption: "A bluff with the Jack? No: the King wins two chips."}},
+		Unit:     board.Unit{One: "chip", Many: "chips"},
 		Default:  [2]string{"ismcts-regret", "random"},
 		Notation: board.Format[State, Move]{
-			Move:     board.Both("a card that is dealt, `K`, or pass or bet", "una carta que se reparte, `K`, o pass (pasar) o bet (apostar)"),
-			Position: board.Both("both cards and the moves: `KJ pb`", "las dos cartas y lo jugado: `KJ pb`"),
-			Game:     board.Both("cards and moves separated by spaces: `K J pass bet`", "cartas y jugadas separadas por espacios: `K J pass bet`"),
+			Move:     "a card that is dealt, `K`, or pass or bet",
+			Position: "both cards and the moves: `KJ pb`",
+			Game:     "cards and moves separated by spaces: `K J pass bet`",
 		},
 	}.Entry()
 }
@@ -50,8 +42,8 @@ type table struct{}
 const height = 3
 
 func (table) Layout(l board.Language) board.Layout {
-	b := parlour.Layout(height, l.Say("Card table", "Mesa de cartas"))
-	b.Buttons(map[string]string{"pass": l.Say("Check or fold", "Pasar o retirarse"), "bet": l.Say("Bet or call", "Apostar o igualar")}, "pass", "bet")
+	b := parlour.Layout(height, l.Say("Card table"))
+	b.Buttons(map[string]string{"pass": l.Say("Check or fold"), "bet": l.Say("Bet or call")}, "pass", "bet")
 	return b
 }
 
@@ -87,13 +79,13 @@ func said(l board.Language, s *State, m Move) string {
 	faced := s.Plies > 0 && s.Bets[s.Plies-1] == Bet
 	switch {
 	case m == Bet && faced:
-		return l.Say("call", "igualar")
+		return l.Say("call")
 	case m == Bet:
-		return l.Say("bet", "apostar")
+		return l.Say("bet")
 	case faced:
-		return l.Say("fold", "retirarse")
+		return l.Say("fold")
 	}
-	return l.Say("check", "pasar")
+	return l.Say("check")
 }
 
 func (table) Paths(_ *board.Moment[State, Move], m Move) [][]string {
@@ -103,7 +95,7 @@ func (table) Paths(_ *board.Moment[State, Move], m Move) [][]string {
 // Label names the move, or the card dealt.
 func (table) Label(at *board.Moment[State, Move], m Move) string {
 	if at.Game.Turn(at.State()) == game.Chance {
-		return at.Language.Say("card %v", "carta %v", Card(m))
+		return at.Language.Say("card %v", Card(m))
 	}
 	return said(at.Language, at.State(), m)
 }

@@ -13,10 +13,10 @@ import (
 // Entry returns the entry of Leduc poker.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "leduc", Title: board.Both("Leduc poker", "Póquer de Leduc"), Group: board.Both("Cards and secrets", "Cartas y secretos"), Rules: Game{}, Board: table{},
-		Aim:  board.Both("win chips with a pair or the higher card, or by bluffing", "ganar fichas con pareja o con la carta mayor, o de farol"),
-		Task: board.Both("Check or call, raise, or fold; your card is yours alone to see.", "Pasa o iguala, sube o retírate; tu carta solo la ves tú."),
-		About: board.Both(`
+		Name: "leduc", Title: "Leduc poker", Group: "Cards and secrets", Rules: Game{}, Board: table{},
+		Aim:  "win chips with a pair or the higher card, or by bluffing",
+		Task: "Check or call, raise, or fold; your card is yours alone to see.",
+		About: `
 A small poker with two rounds of bets. The deck has two Jacks, two Queens and two Kings. Each
 player puts one chip into the pot and gets a card, which the other does not see.
 
@@ -24,24 +24,15 @@ In each round the first player begins. Players check or call, raise, or fold and
 have put into the pot. A raise is two chips in the first round and four in the second, and there
 are at most two raises a round. After the first round a card is laid open.
 
-A pair with the open card wins, or else the higher card; equal cards share the pot.`, `
-Un póquer pequeño con dos rondas de apuestas. La baraja tiene dos J, dos Q y dos K. Cada jugador
-pone una ficha y recibe una carta que el otro no ve.
-
-En cada ronda empieza el primer jugador. Se puede pasar o igualar, subir, o retirarse y perder lo
-puesto. Se sube dos fichas en la primera ronda y cuatro en la segunda, y como mucho dos veces por
-ronda. Tras la primera ronda se descubre una carta.
-
-Gana quien hace pareja con la carta descubierta, y si no la carta mayor; si son iguales se reparte.`),
-		Package: "github.com/seed-61c9d78a/versus/examples/games/leduc",
-		Pictures: []board.Picture{{Moves: "Ks Js raise call Jh check raise call", Caption: board.Both(
-			"The second player has a pair of Jacks, which beats the King.", "El segundo jugador tiene pareja de J, que gana a la K.")}},
-		Unit:    board.Unit{One: board.Both("chip", "ficha"), Many: board.Both("chips", "fichas")},
-		Default: [2]string{"ismcts-regret", "random"},
+A pair with the open card wins, or else the higher card; equal cards share the pot.`,
+		Package:  "github.com/seed-61c9d78a/versus/examples/games/leduc",
+		Pictures: []board.Picture{{Moves: "Ks Js raise call Jh check raise call", Caption: "The second player has a pair of Jacks, which beats the King."}},
+		Unit:     board.Unit{One: "chip", Many: "chips"},
+		Default:  [2]string{"ismcts-regret", "random"},
 		Notation: board.Format[State, Move]{
-			Move:     board.Both("a card that is dealt, `Ks`, or fold, check, call or raise", "una carta que se reparte, `Ks`, o fold (retirarse), check (pasar), call (igualar) o raise (subir)"),
-			Position: board.Both("the cards and the moves of both rounds: `Ks,Js,Jh rc.cr`", "las cartas y lo jugado en las dos rondas: `Ks,Js,Jh rc.cr`"),
-			Game:     board.Both("cards and moves separated by spaces: `Ks Js raise call Jh`", "cartas y jugadas separadas por espacios: `Ks Js raise call Jh`"),
+			Move:     "a card that is dealt, `Ks`, or fold, check, call or raise",
+			Position: "the cards and the moves of both rounds: `Ks,Js,Jh rc.cr`",
+			Game:     "cards and moves separated by spaces: `Ks Js raise call Jh`",
 		},
 	}.Entry()
 }
@@ -52,8 +43,8 @@ type table struct{}
 const height = 3.6
 
 func (table) Layout(l board.Language) board.Layout {
-	b := parlour.Layout(height, l.Say("Card table", "Mesa de cartas"))
-	b.Buttons(map[string]string{"fold": l.Say("Fold", "Retirarse"), "call": l.Say("Check or call", "Pasar o igualar"), "raise": l.Say("Raise", "Subir")}, "fold", "call", "raise")
+	b := parlour.Layout(height, l.Say("Card table"))
+	b.Buttons(map[string]string{"fold": l.Say("Fold"), "call": l.Say("Check or call"), "raise": l.Say("Raise")}, "fold", "call", "raise")
 	return b
 }
 
@@ -94,13 +85,13 @@ func said(l board.Language, s *State, m Move) string {
 	chips := s.Chips()
 	switch {
 	case m == Fold:
-		return l.Say("fold", "retirarse")
+		return l.Say("fold")
 	case m == Raise:
-		return l.Say("raise", "subir")
+		return l.Say("raise")
 	case chips[0] == chips[1]:
-		return l.Say("check", "pasar")
+		return l.Say("check")
 	}
-	return l.Say("call", "igualar")
+	return l.Say("call")
 }
 
 func (table) Paths(_ *board.Moment[State, Move], m Move) [][]string {
@@ -110,7 +101,7 @@ func (table) Paths(_ *board.Moment[State, Move], m Move) [][]string {
 // Label names the move, or the card dealt.
 func (table) Label(at *board.Moment[State, Move], m Move) string {
 	if at.Game.Turn(at.State()) == game.Chance {
-		return at.Language.Say("card %s", "carta %s", shown(Card(m)))
+		return at.Language.Say("card %s", shown(Card(m)))
 	}
 	return said(at.Language, at.State(), m)
 }

@@ -12,10 +12,10 @@ import (
 // Entry returns the entry of Liar's dice.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Name: "liarsdice", Title: board.Both("Liar's dice", "Dados mentirosos"), Group: board.Both("Dice", "Dados"),
-		Aim:  board.Both("be the last to bid without being caught in a lie", "ser quien apuesta lo último sin que le pillen mintiendo"),
-		Task: board.Both("Say how many dice of both players show a face, higher than the last bid, or call that a lie.", "Di cuántos dados de los dos muestran una cara, más que la última apuesta, o di que es mentira."),
-		About: board.Both(`
+		Name: "liarsdice", Title: "Liar's dice", Group: "Dice",
+		Aim:  "be the last to bid without being caught in a lie",
+		Task: "Say how many dice of both players show a face, higher than the last bid, or call that a lie.",
+		About: `
 Both players roll their dice under a cup, and look at their own.
 
 In turn they say how many dice, of both players together, show a face: 1 × 3 is at least one
@@ -23,19 +23,11 @@ three. Each bid must be higher than the one before: more dice, or as many with a
 Sixes count as every face.
 
 Instead of bidding, a player may call the last bid a lie. Then all dice are shown: the bidder
-wins if there are at least as many as said. Otherwise the other player wins.`, `
-Los dos jugadores tiran sus dados bajo un cubilete y miran solo los suyos.
-
-Por turnos dicen cuántos dados, contando los de ambos, muestran una cara: 1 × 3 es al menos un
-tres. Cada apuesta debe superar a la anterior: más dados, o los mismos con una cara mayor. Los
-seises valen por cualquier cara.
-
-En vez de apostar se puede decir que la última apuesta es mentira. Entonces se enseñan los dados:
-gana quien apostó si hay al menos tantos como dijo. Si no, gana el otro.`),
+wins if there are at least as many as said. Otherwise the other player wins.`,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/liarsdice",
-		Pictures: []board.Picture{{Variant: "1", Moves: "3 6 1x3 2x3 liar", Caption: board.Both("Two threes were bid, and the six counts as one: it was no lie.", "Se dijeron dos treses, y el seis vale por uno: no era mentira.")}},
+		Pictures: []board.Picture{{Variant: "1", Moves: "3 6 1x3 2x3 liar", Caption: "Two threes were bid, and the six counts as one: it was no lie."}},
 		Default:  [2]string{"ismcts-regret", "random"},
-		Variants: []board.Variant{{Name: "1", Title: board.Both("one die each", "un dado cada uno")}, {Name: "2", Title: board.Both("two dice each", "dos dados cada uno")}},
+		Variants: []board.Variant{{Name: "1", Title: "one die each"}, {Name: "2", Title: "two dice each"}},
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
 			g := Game{Dice: 1}
 			if variant == "2" {
@@ -45,9 +37,9 @@ gana quien apostó si hay al menos tantos como dijo. Si no, gana el otro.`),
 			return v, nil
 		},
 		Notation: board.Format[State, Move]{
-			Move:     board.Both("a die that is rolled, `4`, a bid such as 2x5, or liar", "un dado que se tira, `4`, una apuesta como 2x5, o liar (mentira)"),
-			Position: board.Both("the dice of both players and the bids: `46 1x3 2x5`", "los dados de ambos y las apuestas: `46 1x3 2x5`"),
-			Game:     board.Both("dice and bids separated by spaces: `4 6 1x3 2x5 liar`", "dados y apuestas separados por espacios: `4 6 1x3 2x5 liar`"),
+			Move:     "a die that is rolled, `4`, a bid such as 2x5, or liar",
+			Position: "the dice of both players and the bids: `46 1x3 2x5`",
+			Game:     "dice and bids separated by spaces: `4 6 1x3 2x5 liar`",
 		},
 	}.Entry()
 }
@@ -69,14 +61,14 @@ func bid(b int) (id string, x, y float64) {
 func text(b int) string { return fmt.Sprintf("%d × %d", b/Faces+1, b%Faces+1) }
 
 func (v cups) Layout(l board.Language) board.Layout {
-	b := parlour.Layout(v.height(), l.Say("Table with dice and bids", "Mesa con dados y apuestas"))
+	b := parlour.Layout(v.height(), l.Say("Table with dice and bids"))
 	b.Facing = "fixed"
 	for i := range v.Bids() {
 		id, x, y := bid(i)
-		b.Places = append(b.Places, board.Place{ID: id, X: x, Y: y, W: 1, H: 1, Label: l.Say("bid %s", "apuesta %s", text(i))})
+		b.Places = append(b.Places, board.Place{ID: id, X: x, Y: y, W: 1, H: 1, Label: l.Say("bid %s", text(i))})
 		b.Texts = append(b.Texts, board.Text{X: x + 0.5, Y: y + 0.5, Text: text(i), Kind: "caption"})
 	}
-	b.Buttons(map[string]string{"liar": l.Say("Liar!", "¡Mentira!")}, "liar")
+	b.Buttons(map[string]string{"liar": l.Say("Liar!")}, "liar")
 	return b
 }
 
@@ -108,7 +100,7 @@ func (v cups) Scene(at *board.Moment[State, Move]) (scene board.Scene) {
 		scene.Marks[len(scene.Marks)-1] = board.Mark{Place: id, Kind: "last"}
 	}
 	if s.Called {
-		hands[mover].Said = l.Say("Liar!", "¡Mentira!")
+		hands[mover].Said = l.Say("Liar!")
 	}
 	parlour.Draw(&scene, v.height(), l, hands)
 	return scene
@@ -126,18 +118,18 @@ func (cups) Paths(_ *board.Moment[State, Move], m Move) [][]string {
 func (cups) Label(at *board.Moment[State, Move], m Move) string {
 	switch {
 	case at.Game.Turn(at.State()) == game.Chance:
-		return at.Language.Say("die %d", "dado %d", m)
+		return at.Language.Say("die %d", m)
 	case m == Liar:
-		return at.Language.Say("liar!", "¡mentira!")
+		return at.Language.Say("liar!")
 	}
-	return at.Language.Say("bid %s", "apostar %s", text(int(m)))
+	return at.Language.Say("bid %s", text(int(m)))
 }
 
 // Ending says whether the last bid was true.
 func (v cups) Ending(at *board.Moment[State, Move]) string {
 	caller, _, ok := at.Last()
 	if ok && (v.Turn(caller) == game.First) == (v.Evaluate(at.State()) > 0) {
-		return at.Language.Say("the bid was a lie", "la apuesta era mentira")
+		return at.Language.Say("the bid was a lie")
 	}
-	return at.Language.Say("the bid was true", "la apuesta era verdad")
+	return at.Language.Say("the bid was true")
 }

@@ -13,13 +13,13 @@ import (
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
 		Levels: catalog.Levels[State, Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}}},
-		Name:   "pig", Title: board.Both("Pig", "Cerdo"), Group: board.Both("Dice", "Dados"), Default: [2]string{"minimax", "random"},
-		Aim:      board.Both("be the first to reach 100 points", "ser el primero en tener 100 puntos"),
-		Task:     board.Both("Roll the die again, or hold to keep your points; a 1 loses them.", "Tira otra vez el dado, o plántate para quedarte los puntos; un 1 los pierde."),
+		Name:   "pig", Title: "Pig", Group: "Dice", Default: [2]string{"minimax", "random"},
+		Aim:      "be the first to reach 100 points",
+		Task:     "Roll the die again, or hold to keep your points; a 1 loses them.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/pig",
 		Pictures: pictures,
-		Variants: []board.Variant{{Name: "100", Title: board.Both("to 100 points", "a 100 puntos")}, {Name: "50", Title: board.Both("to 50 points", "a 50 puntos")}},
+		Variants: []board.Variant{{Name: "100", Title: "to 100 points"}, {Name: "50", Title: "to 50 points"}},
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
 			if variant == "50" {
 				v.Rules, v.Board = Game{Goal: 50}, die{50}
@@ -29,33 +29,25 @@ func Entry() catalog.Entry {
 			return v, nil
 		},
 		Notation: board.Format[State, Move]{
-			Move:     board.Both("`roll` or hold; the number rolled is 1 to 6", "`roll` (tirar) o hold (plantarse); lo que sale es un número de 1 a 6"),
-			Position: board.Both("points of both players, the pot and whose turn it is: `34:12+7 first`", "puntos de ambos, lo acumulado y de quién es el turno: `34:12+7 first`"),
-			Game:     board.Both("moves separated by spaces, with the numbers rolled: `roll 4 hold roll 1`", "jugadas separadas por espacios, con lo que salió: `roll 4 hold roll 1`"),
+			Move:     "`roll` or hold; the number rolled is 1 to 6",
+			Position: "points of both players, the pot and whose turn it is: `34:12+7 first`",
+			Game:     "moves separated by spaces, with the numbers rolled: `roll 4 hold roll 1`",
 		},
 	}.Entry()
 }
 
 // about is the rules in words.
-var about = board.Both(`
+var about = `
 In your turn you roll a die as often as you like. The rolls add up in a pot. When you hold,
 you score the pot and your turn ends. But if you roll a 1, the pot is lost and your turn
 ends.
 
 The first player with 100 points wins; a pot that is large enough to win is scored at once.
-You must roll at least once before you may hold.`, `
-En tu turno tiras un dado cuantas veces quieras. Lo que sale se va acumulando. Si te plantas, lo
-acumulado es tuyo y tu turno acaba. Pero si sale un 1 se pierde lo acumulado, y también acaba tu
-turno.
-
-Gana quien primero tiene 100 puntos; lo acumulado se cuenta enseguida si basta. Hay que tirar al
-menos una vez antes de plantarse.`)
+You must roll at least once before you may hold.`
 
 // pictures illustrate the rules.
 var pictures = []board.Picture{
-	{Start: "34:12+7 first", Caption: board.Both(
-		"The first player has 34 points and 7 more in the pot: roll again or hold?",
-		"El primer jugador tiene 34 puntos y 7 más en este turno: ¿tirar otra vez, o guardarlos?")},
+	{Start: "34:12+7 first", Caption: "The first player has 34 points and 7 more in the pot: roll again or hold?"},
 }
 
 // die is the board of Pig: a bar of points for each player, and the die between them.
@@ -67,14 +59,14 @@ const barLength = 6.0
 func (v die) Layout(l board.Language) board.Layout {
 	b := board.Layout{
 		Width: barLength, Height: 3.4, Look: "felt", Facing: "fixed", Pace: 500,
-		Label: l.Say("Table for a die", "Mesa para un dado"),
+		Label: l.Say("Table for a die"),
 	}
 	for i, y := range [2]float64{0.7, 2.9} {
-		name := [2]string{l.Say("First player", "Primer jugador"), l.Say("Second player", "Segundo jugador")}[i]
+		name := [2]string{l.Say("First player"), l.Say("Second player")}[i]
 		b.Lines = append(b.Lines, board.Line{X1: 0.3, Y1: y, X2: barLength - 0.3, Y2: y, Kind: "track"})
 		b.Texts = append(b.Texts, board.Text{X: 0.2, Y: y - 0.4, Text: name, Kind: "caption", Of: board.Owner(i + 1), Align: "left"})
 	}
-	b.Buttons(map[string]string{"roll": l.Say("Roll", "Tirar"), "hold": l.Say("Hold", "Plantarse")}, "roll", "hold")
+	b.Buttons(map[string]string{"roll": l.Say("Roll"), "hold": l.Say("Hold")}, "roll", "hold")
 	return b
 }
 
@@ -86,7 +78,7 @@ func (v die) Scene(at *board.Moment[State, Move]) (scene board.Scene) {
 			shown = fmt.Sprint(uint8(m))
 		}
 	}
-	scene.Pieces = []board.Piece{{ID: "die", X: barLength / 2, Y: 1.75, Kind: "die", Text: shown, Label: l.Say("die %s", "dado %s", shown)}}
+	scene.Pieces = []board.Piece{{ID: "die", X: barLength / 2, Y: 1.75, Kind: "die", Text: shown, Label: l.Say("die %s", shown)}}
 	full := float64(v.goal)
 	if g, ok := at.Game.(Game); ok && g.Goal == 0 {
 		full = 100
@@ -124,11 +116,11 @@ func (die) Label(at *board.Moment[State, Move], m Move) string {
 	l, s := at.Language, at.State()
 	switch {
 	case m == Roll:
-		return l.Say("roll", "tirar")
+		return l.Say("roll")
 	case m == Hold:
-		return l.Say("hold, %d points", "plantarse, %d puntos", s.Pot)
+		return l.Say("hold, %d points", s.Pot)
 	case m == 1:
-		return l.Say("1: the pot is lost", "1: se pierde lo acumulado")
+		return l.Say("1: the pot is lost")
 	}
 	return fmt.Sprint(uint8(m))
 }
@@ -136,5 +128,5 @@ func (die) Label(at *board.Moment[State, Move], m Move) string {
 // Ending returns the points.
 func (die) Ending(at *board.Moment[State, Move]) string {
 	p := at.State().Points
-	return at.Language.Say("%d points to %d", "%d puntos a %d", max(p[0], p[1]), min(p[0], p[1]))
+	return at.Language.Say("%d points to %d", max(p[0], p[1]), min(p[0], p[1]))
 }

@@ -16,9 +16,9 @@ func (noughts) name(cell rules.Move) string    { return rules.Game{}.FormatMove(
 func (v noughts) place(cell rules.Move) string { return "c" + v.name(cell) }
 
 func (v noughts) Layout(l board.Language) board.Layout {
-	b := board.Layout{Width: 3, Height: 3, Label: l.Say("Tic-tac-toe board", "Tablero de tres en raya")}
+	b := board.Layout{Width: 3, Height: 3, Label: l.Say("Tic-tac-toe board")}
 	for cell := range rules.Move(9) {
-		b.Places = append(b.Places, board.Place{ID: v.place(cell), X: float64(cell % 3), Y: float64(cell / 3), W: 1, H: 1, Label: l.Say("cell %s", "casilla %s", v.name(cell)), Kind: "cell"})
+		b.Places = append(b.Places, board.Place{ID: v.place(cell), X: float64(cell % 3), Y: float64(cell / 3), W: 1, H: 1, Label: l.Say("cell %s", v.name(cell)), Kind: "cell"})
 	}
 	for i := 1.0; i < 3; i++ {
 		b.Lines = append(b.Lines, board.Line{X1: i, Y1: 0, X2: i, Y2: 3, Kind: "grid"}, board.Line{X1: 0, Y1: i, X2: 3, Y2: i, Kind: "grid"})
@@ -33,9 +33,9 @@ func (v noughts) Scene(at *board.Moment[rules.State, rules.Move]) board.Scene {
 		p := board.Piece{ID: v.place(cell), X: float64(cell%3) + 0.5, Y: float64(cell/3) + 0.5}
 		switch {
 		case s.First>>cell&1 == 1:
-			p.Owner, p.Kind, p.Label = board.First, "cross", l.Say("cross", "cruz")
+			p.Owner, p.Kind, p.Label = board.First, "cross", l.Say("cross")
 		case s.Second>>cell&1 == 1:
-			p.Owner, p.Kind, p.Label = board.Second, "nought", l.Say("nought", "círculo")
+			p.Owner, p.Kind, p.Label = board.Second, "nought", l.Say("nought")
 		default:
 			continue
 		}
@@ -68,9 +68,9 @@ func (v noughts) Paths(_ *board.Moment[rules.State, rules.Move], m rules.Move) [
 
 // Label names the mark and the cell.
 func (v noughts) Label(at *board.Moment[rules.State, rules.Move], m rules.Move) string {
-	what := at.Language.Say("cross", "cruz")
+	what := at.Language.Say("cross")
 	if at.Game.Turn(at.State()) == game.Second {
-		what = at.Language.Say("nought", "círculo")
+		what = at.Language.Say("nought")
 	}
 	return fmt.Sprintf("%s %s", what, v.name(m))
 }
@@ -78,12 +78,12 @@ func (v noughts) Label(at *board.Moment[rules.State, rules.Move], m rules.Move) 
 // Ending describes how the game ended.
 func (noughts) Ending(at *board.Moment[rules.State, rules.Move]) string {
 	if at.Game.Evaluate(at.State()) == 0 {
-		return at.Language.Say("the board is full", "tablero lleno")
+		return at.Language.Say("the board is full")
 	}
-	return at.Language.Say("three in a row", "tres en raya")
+	return at.Language.Say("three in a row")
 }
 
 // WhyNot is called only for cells that are taken.
 func (noughts) WhyNot(at *board.Moment[rules.State, rules.Move], _ []string) string {
-	return at.Language.Say("this cell is taken", "esta casilla está ocupada")
+	return at.Language.Say("this cell is taken")
 }

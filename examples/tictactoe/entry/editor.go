@@ -13,8 +13,8 @@ var _ board.Editor[rules.State, rules.Move] = noughts{}
 // Stamps returns a cross and a nought.
 func (noughts) Stamps(l board.Language) []board.Stamp {
 	return []board.Stamp{
-		{ID: board.First.String(), Owner: board.First, Kind: "cross", Label: l.Say("cross", "cruz")},
-		{ID: board.Second.String(), Owner: board.Second, Kind: "nought", Label: l.Say("nought", "círculo")},
+		{ID: board.First.String(), Owner: board.First, Kind: "cross", Label: l.Say("cross")},
+		{ID: board.Second.String(), Owner: board.Second, Kind: "nought", Label: l.Say("nought")},
 	}
 }
 

@@ -15,10 +15,10 @@ import (
 func Entry() catalog.Entry {
 	g := catalog.Game[rules.State, rules.Move]{
 		Levels: catalog.Levels[rules.State, rules.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 2, Blind: 0.8}, {Lapse: 1, Margin: 2}, {Lapse: 0.55, Margin: 2}}},
-		Name:   "tictactoe", Title: board.Both("Tic-tac-toe", "Tres en raya"), Rules: rules.Game{}, Board: noughts{},
-		Players:  [2]board.Words{board.Same("X"), board.Same("O")},
-		Aim:      board.Both("three of your marks in a row", "tres marcas tuyas en línea"),
-		Task:     board.Both("Put your mark in an empty cell.", "Pon tu marca en una casilla vacía."),
+		Name:   "tictactoe", Title: "Tic-tac-toe", Rules: rules.Game{}, Board: noughts{},
+		Players:  [2]string{"X", "O"},
+		Aim:      "three of your marks in a row",
+		Task:     "Put your mark in an empty cell.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/tictactoe/entry",
 		Pictures: pictures, Notation: cellsText(),
@@ -34,8 +34,8 @@ func Entry() catalog.Entry {
 // tuned looks one move ahead with the evaluation that the tutorial tunes.
 func tuned() catalog.Bot[rules.State, rules.Move] {
 	return catalog.Bot[rules.State, rules.Move]{
-		Name: "tuned", Title: board.Both("Greedy, tuned", "Voraz, afinado"),
-		About: board.Both("greedy with the evaluation that the tutorial tunes", "voraz, con la estimación que afina el tutorial"),
+		Name: "tuned", Title: "Greedy, tuned",
+		About: "greedy with the evaluation that the tutorial tunes",
 		Search: func(_ game.Game[rules.State, rules.Move], s catalog.Settings[rules.Move]) (search.Searcher[rules.State, rules.Move], error) {
 			g, err := rules.Estimated(rules.Weights().Values())
 			if err != nil {
@@ -49,9 +49,9 @@ func tuned() catalog.Bot[rules.State, rules.Move] {
 // cellsText describes the notation.
 func cellsText() board.Format[rules.State, rules.Move] {
 	return board.Format[rules.State, rules.Move]{
-		Move:     board.Both("a cell from 1, top left, to 9: `5`", "una casilla de 1, arriba a la izquierda, a 9: `5`"),
-		Position: board.Both("the nine cells: `X.O.X....`", "las nueve casillas: `X.O.X....`"),
-		Game:     board.Both("moves separated by spaces: `5 1 3`", "jugadas separadas por espacios: `5 1 3`"),
+		Move:     "a cell from 1, top left, to 9: `5`",
+		Position: "the nine cells: `X.O.X....`",
+		Game:     "moves separated by spaces: `5 1 3`",
 		Resembles: func(text string) board.Reading {
 			if strings.ContainsAny(text, ".XxOo") {
 				return board.AsPosition

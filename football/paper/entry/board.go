@@ -23,11 +23,11 @@ func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.
 	o := board.Overlay{}
 	ends := g.Shortest(s)
 	for _, turn := range ends {
-		label := l.Say("%s: %s, score %d", "%s: %s, puntuación %d", v.label(l, turn.End), paper.FormatPath(turn.Path), g.EndScore(turn.End, g.Turn(&s)))
+		label := l.Say("%s: %s, score %d", v.label(l, turn.End), paper.FormatPath(turn.Path), g.EndScore(turn.End, g.Turn(&s)))
 		o.Rings = append(o.Rings, board.Ring{Place: pointID(turn.End), Label: label, Ends: turn.Winner != game.Nobody})
 	}
 	say := func(turns string) string {
-		return l.Say("%s different turns, ending at %d points", "%s turnos distintos, que acaban en %d puntos", turns, len(ends))
+		return l.Say("%s different turns, ending at %d points", turns, len(ends))
 	}
 	o.Text = say("…")
 	if err := tell(o); err != nil { // counting may take a moment
@@ -62,12 +62,12 @@ func (v sheet) at(p paper.Point) (x, y float64) {
 // column is 5.
 func (v sheet) label(l board.Language, p paper.Point) string {
 	row, column := v.game.RowColumn(p)
-	return l.Say("row %d, column %d", "fila %d, columna %d", row, column+5-v.game.Rules().Width/2)
+	return l.Say("row %d, column %d", row, column+5-v.game.Rules().Width/2)
 }
 
 func (v sheet) Layout(l board.Language) board.Layout {
 	width, height := v.game.Rules().Width, v.game.Rules().Height
-	b := board.Layout{Look: "paper", Pace: 200, Bottom: board.First, Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", "Campo de fútbol de papel, %d por %d cuadros", width, height)}
+	b := board.Layout{Look: "paper", Pace: 200, Bottom: board.First, Width: float64(width), Height: float64(height + 2), Label: l.Say("Paper football field, %d by %d squares", width, height)}
 	left, right := width/2-1, width/2+1
 	line := func(kind board.Kind, x1, y1, x2, y2 int) {
 		b.Lines = append(b.Lines, board.Line{X1: float64(x1), Y1: float64(y1), X2: float64(x2), Y2: float64(y2), Kind: kind})
@@ -98,8 +98,8 @@ func (v sheet) Layout(l board.Language) board.Layout {
 	line("outline", 0, 1, 0, height+1)
 	line("outline", width, 1, width, height+1)
 	b.Texts = []board.Text{
-		{X: float64(width) / 2, Y: -0.5, Text: l.Say("Red scores here", "aquí marca Rojo"), Kind: "caption", Of: board.First},
-		{X: float64(width) / 2, Y: float64(height) + 2.5, Text: l.Say("Blue scores here", "aquí marca Azul"), Kind: "caption", Of: board.Second},
+		{X: float64(width) / 2, Y: -0.5, Text: l.Say("Red scores here"), Kind: "caption", Of: board.First},
+		{X: float64(width) / 2, Y: float64(height) + 2.5, Text: l.Say("Blue scores here"), Kind: "caption", Of: board.Second},
 	}
 	for _, end := range [2][2]int{{1, 0}, {height + 1, height + 2}} {
 		mouth, back := end[0], end[1]
@@ -144,8 +144,8 @@ func (v sheet) Scene(at *board.Moment[paper.State, paper.Direction]) board.Scene
 		}
 	}
 	x, y := v.at(point)
-	scene.Pieces = []board.Piece{{ID: "ball", X: x, Y: y, Kind: "ball", Label: l.Say("ball", "balón")}}
-	scene.Status = []board.Status{{Label: l.Say("Turns", "Turnos"), Value: fmt.Sprint(len(turnsOf(at)))}}
+	scene.Pieces = []board.Piece{{ID: "ball", X: x, Y: y, Kind: "ball", Label: l.Say("ball")}}
+	scene.Status = []board.Status{{Label: l.Say("Turns"), Value: fmt.Sprint(len(turnsOf(at)))}}
 	if before, d, ok := at.Last(); ok {
 		fromX, fromY := v.at(before.Ball())
 		scene.Last = &board.Last{
@@ -183,14 +183,14 @@ func (v sheet) Paths(at *board.Moment[paper.State, paper.Direction], d paper.Dir
 // Label names the direction and the point that it leads to.
 func (v sheet) Label(at *board.Moment[paper.State, paper.Direction], d paper.Direction) string {
 	l := at.Language
-	names := [8][2]string{{"north", "norte"}, {"north-east", "noreste"}, {"east", "este"}, {"south-east", "sureste"}, {"south", "sur"}, {"south-west", "suroeste"}, {"west", "oeste"}, {"north-west", "noroeste"}}
-	text := l.Say(names[d][0], names[d][1]) + ", " + v.label(l, v.next(at.State().Ball(), d))
+	names := [8]string{"north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"}
+	text := l.Say(names[d]) + ", " + v.label(l, v.next(at.State().Ball(), d))
 	after := game.After(at.Game, *at.State(), d)
 	switch {
 	case after.Winner() != game.Nobody:
-		text += l.Say(", ends the game", ", termina la partida")
+		text += l.Say(", ends the game")
 	case at.Game.Turn(&after) == at.Game.Turn(at.State()):
-		text += l.Say(", bounces", ", rebota")
+		text += l.Say(", bounces")
 	}
 	return text
 }
@@ -198,9 +198,9 @@ func (v sheet) Label(at *board.Moment[paper.State, paper.Direction], d paper.Dir
 // Ending distinguishes a goal from a blocked ball.
 func (v sheet) Ending(at *board.Moment[paper.State, paper.Direction]) string {
 	if row, _ := v.game.RowColumn(at.State().Ball()); row == 0 || row == v.game.Rules().Height+2 {
-		return at.Language.Say("goal", "gol")
+		return at.Language.Say("goal")
 	}
-	return at.Language.Say("the ball is stuck", "el balón no puede seguir")
+	return at.Language.Say("the ball is stuck")
 }
 
 // WhyNot tells points that are too far from those to which no line is free.
@@ -214,10 +214,10 @@ func (v sheet) WhyNot(at *board.Moment[paper.State, paper.Direction], places []s
 		px, py := v.at(p)
 		switch far := max(math.Abs(px-x), math.Abs(py-y)); {
 		case far == 0:
-			return l.Say("the ball is here", "el balón está aquí")
+			return l.Say("the ball is here")
 		case far > 1:
-			return l.Say("too far: the ball goes to a neighbouring point", "demasiado lejos: el balón va a un punto vecino")
+			return l.Say("too far: the ball goes to a neighbouring point")
 		}
 	}
-	return l.Say("there is a line already", "ahí ya hay una línea")
+	return l.Say("there is a line already")
 }

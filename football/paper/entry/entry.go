@@ -19,14 +19,14 @@ func Entry() catalog.Entry { return describe().Entry() }
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[paper.State, paper.Direction] {
 	g := catalog.Game[paper.State, paper.Direction]{
-		Name: "paperfootball", Title: board.Both("Paper football", "Fútbol de papel"), Group: board.Both("Football", "Fútbol"), WholeTurns: true,
-		Players:  [2]board.Words{board.Both("Red", "Rojo"), board.Both("Blue", "Azul")},
-		Aim:      board.Both("Red: move the ball into the goal at the top; Blue: into the one at the bottom", "Rojo: llevar el balón a la portería de arriba; Azul: a la de abajo"),
-		Task:     board.Both("Move the ball to a neighbouring point; where a line or the edge is, it bounces on.", "Lleva el balón a un punto vecino; donde hay una línea o el borde, rebota y sigues."),
+		Name: "paperfootball", Title: "Paper football", Group: "Football", WholeTurns: true,
+		Players:  [2]string{"Red", "Blue"},
+		Aim:      "Red: move the ball into the goal at the top; Blue: into the one at the bottom",
+		Task:     "Move the ball to a neighbouring point; where a line or the edge is, it bounces on.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/football/paper/entry",
 		Pictures: pictures,
-		Variants: []board.Variant{{Name: "8x10", Title: board.Both("8 × 10, the standard field", "8 × 10, el campo habitual")}, {Name: "6x10", Title: board.Both("6 × 10, the original program's field", "6 × 10, el campo del original")}},
+		Variants: []board.Variant{{Name: "8x10", Title: "8 × 10, the standard field"}, {Name: "6x10", Title: "6 × 10, the original program's field"}},
 		Unlisted: true,
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[paper.State, paper.Direction], err error) {
 			rules, err := fieldOf(variant)
@@ -42,11 +42,11 @@ func describe() catalog.Game[paper.State, paper.Direction] {
 			v.Rules, v.Board = g, sheet{g}
 			return v, err
 		},
-		Overlay: board.Both("where the turn can end", "dónde puede acabar el turno"),
+		Overlay: "where the turn can end",
 		Notation: board.Format[paper.State, paper.Direction]{
-			Move:     board.Both("a direction: `0` north, clockwise to `7` north-west", "una dirección: `0` norte, en sentido horario hasta `7` noroeste"),
-			Position: board.Both("whose turn it is and a trail of directions: `Second 2`", "de quién es el turno y un rastro de direcciones: `Second 2`"),
-			Game:     board.Both("the winner (1, 2, or 0 for unknown), a colon, the turns: `0: 2 0 53 4 7`", "el ganador (1, 2, o 0 si no se sabe), dos puntos, los turnos: `0: 2 0 53 4 7`"),
+			Move:     "a direction: `0` north, clockwise to `7` north-west",
+			Position: "whose turn it is and a trail of directions: `Second 2`",
+			Game:     "the winner (1, 2, or 0 for unknown), a colon, the turns: `0: 2 0 53 4 7`",
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
 		Levels:       catalog.Levels[paper.State, paper.Direction]{Bot: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},
@@ -84,38 +84,36 @@ func bots() []catalog.Bot[paper.State, paper.Direction] {
 	}
 	return []catalog.Bot[S, M]{
 		whole(catalog.Bot[S, M]{
-			Name: "classic", Title: board.Both("The original program", "El programa original"),
-			About: board.Both("the backtracking player of the program that the game comes from", "el jugador del programa del que viene el juego, con vuelta atrás"),
+			Name: "classic", Title: "The original program",
+			About: "the backtracking player of the program that the game comes from",
 			Options: []catalog.Option{
 				{
 					Name: "steps", Low: 0, High: 1000, Default: 15,
-					About:   board.Both("depth: maximum steps of a turn (0: adaptive, 6 more than the rows to the goal)", "profundidad: pasos de un turno, como mucho (0: adaptativa, 6 más que las filas hasta la portería)"),
-					Choices: []float64{5, 10, 15, 20, 25, 0}, Labels: map[float64]board.Words{0: board.Both("adaptive", "adaptativa")},
+					About:   "depth: maximum steps of a turn (0: adaptive, 6 more than the rows to the goal)",
+					Choices: []float64{5, 10, 15, 20, 25, 0}, Labels: map[float64]string{0: "adaptive"},
 				},
 				{
 					Name: "random", Low: 0, High: 1000, Choices: []float64{0, 2, 5, 10, 20, 50, 100, 200, 500},
-					About: board.Both("randomness of its choice; higher is more varied and weaker", "aleatoriedad de su elección: más es más variada, y peor"),
+					About: "randomness of its choice; higher is more varied and weaker",
 				},
 				{
 					Name: "forgetful", Low: 0, High: 1000, Choices: []float64{0, 2, 3, 5, 10, 100},
-					About: board.Both("randomness of its paths: a longer path to a point replaces a shorter one only once in this many times (0: always)", "aleatoriedad de sus caminos: uno más largo a un punto sustituye a otro más corto solo una de tantas veces (0: siempre)"),
+					About: "randomness of its paths: a longer path to a point replaces a shorter one only once in this many times (0: always)",
 				},
 			},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
 			return paper.NewBacktracker(g, paper.Options{Limits: search.Limits{Depth: int(s.Options["steps"])}, Adaptive: s.Options["steps"] == 0, Randomness: int(s.Options["random"]), Forgetful: int(s.Options["forgetful"]), Rand: s.Rand()})
 		}),
 		whole(catalog.Bot[S, M]{
-			Name: "alphabeta", Title: board.Both("Alpha-beta by turns", "Alfa-beta por turnos"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-			About:  board.Both("alpha-beta over whole turns", "alfa-beta sobre turnos completos"),
+			Name: "alphabeta", Title: "Alpha-beta by turns", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+			About:  "alpha-beta over whole turns",
 			Limits: []board.Limit{board.ByTime, board.ByDepth(20, 4), board.ByNodes},
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
 			return paper.NewAlphaBeta(g, paper.Options{Limits: s.Limits(), MemoryBytes: 16 << 20, Progress: s.Progress})
 		}),
 		whole(catalog.Bot[S, M]{
-			Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Nodes},
-			About: board.Both(
-				"Monte-Carlo tree search over whole turns, with an evaluation learned by self-play",
-				"búsqueda Monte Carlo en árbol sobre turnos completos, con una evaluación aprendida jugando contra sí mismo"),
+			Name: "strong", Title: "Strong", Options: []catalog.Option{catalog.Nodes},
+			About: "Monte-Carlo tree search over whole turns, with an evaluation learned by self-play",
 		}, func(g *paper.Game, s Settings) search.Searcher[S, M] {
 			return paper.NewMCTS(g, paper.Options{Limits: search.Limits{Nodes: s.Limits().Nodes}, MemoryBytes: 64 << 20, Progress: s.Progress})
 		}),
@@ -123,7 +121,7 @@ func bots() []catalog.Bot[paper.State, paper.Direction] {
 }
 
 // about is the rules in words.
-var about = board.Both(`
+var about = `
 Both players draw a single line, which starts in the centre of the field. In your turn you
 move the ball to one of the eight neighbouring points, along a segment that is not drawn
 yet. Red attacks the goal at the top, Blue the one at the bottom.
@@ -134,23 +132,10 @@ field, it bounces and you go on. Otherwise your turn ends.
 When the ball enters a goal, the player who attacks that goal wins, no matter who moved it
 there. A player who cannot move the ball loses.
 
-Click the points one after the other.`, `
-Ambos jugadores dibujan una sola línea, que empieza en el centro del campo. En tu turno llevas
-el balón a uno de los ocho puntos vecinos, por un segmento que aún no está dibujado. Rojo quiere
-llevarlo a la portería de arriba, Azul a la de abajo.
-
-Si el punto al que llega el balón ya se usó, porque la línea pasó por él o porque está en el
-borde del campo, el balón rebota y sigues. Si no, acaba tu turno.
-
-El balón en una portería da la victoria a quien la ataca, lo lleve quien lo lleve. Pierde quien
-no puede seguir con el balón.
-
-Pulsa los puntos uno tras otro.`)
+Click the points one after the other.`
 
 // pictures illustrate the rules.
 var pictures = []board.Picture{
-	{Moves: "0 1 2 3", Caption: board.Both("The line after four turns.", "La línea tras cuatro turnos.")},
-	{Moves: "0 3 5", Caption: board.Both(
-		"The ball has returned to a point of the line: it bounces, and the same player continues.",
-		"El balón vuelve a un punto de la línea: rebota, y sigue el mismo jugador.")},
+	{Moves: "0 1 2 3", Caption: "The line after four turns."},
+	{Moves: "0 3 5", Caption: "The ball has returned to a point of the line: it bounces, and the same player continues."},
 }

@@ -29,7 +29,7 @@ var promotions = map[chess.Kind]string{chess.Queen: "queen", chess.Rook: "rook",
 func (chessboard) Layout(l board.Language) board.Layout {
 	b := board.Layout{
 		Look: "chequered", Colors: [2]string{"white", "black"}, Bottom: board.First,
-		Width: 8, Height: 8, Label: l.Say("Chessboard", "Tablero de ajedrez"),
+		Width: 8, Height: 8, Label: l.Say("Chessboard"),
 	}
 	for square := range 64 {
 		x, y := square&7, square>>3
@@ -45,7 +45,7 @@ func (chessboard) Layout(l board.Language) board.Layout {
 			board.Text{X: 0.1, Y: 7.13 - float64(i), Text: squareID(8 * i)[1:], Kind: "coordinate"})
 	}
 	b.Buttons(map[string]string{
-		"queen": l.Say("Queen", "Dama"), "rook": l.Say("Rook", "Torre"), "bishop": l.Say("Bishop", "Alfil"), "knight": l.Say("Knight", "Caballo"),
+		"queen": l.Say("Queen"), "rook": l.Say("Rook"), "bishop": l.Say("Bishop"), "knight": l.Say("Knight"),
 	}, "queen", "rook", "bishop", "knight")
 	return b
 }
@@ -53,19 +53,18 @@ func (chessboard) Layout(l board.Language) board.Layout {
 // name returns the name of a kind of piece.
 func name(l board.Language, k chess.Kind) string {
 	return [...]string{
-		chess.None: "", chess.Pawn: l.Say("pawn", "peón"), chess.Knight: l.Say("knight", "caballo"), chess.Bishop: l.Say("bishop", "alfil"),
-		chess.Rook: l.Say("rook", "torre"), chess.Queen: l.Say("queen", "dama"), chess.King: l.Say("king", "rey"),
+		chess.None: "", chess.Pawn: l.Say("pawn"), chess.Knight: l.Say("knight"), chess.Bishop: l.Say("bishop"),
+		chess.Rook: l.Say("rook"), chess.Queen: l.Say("queen"), chess.King: l.Say("king"),
 	}[k]
 }
 
 // label returns the name of a piece with its color.
 func label(l board.Language, owner game.Player, k chess.Kind) string {
-	colors := [2][2]string{{"blanco", "blanca"}, {"negro", "negra"}}[owner-game.First]
-	color := colors[0]
-	if k == chess.Rook || k == chess.Queen {
-		color = colors[1]
-	}
-	return l.Say("%[1]s %[2]s", "%[2]s %[3]s", [2]string{l.Say("white", "blanco"), l.Say("black", "negro")}[owner-game.First], name(l, k), color)
+	return l.Say([...][2]string{
+		chess.None: {}, chess.Pawn: {"White's pawn", "Black's pawn"}, chess.Knight: {"White's knight", "Black's knight"},
+		chess.Bishop: {"White's bishop", "Black's bishop"}, chess.Rook: {"White's rook", "Black's rook"},
+		chess.Queen: {"White's queen", "Black's queen"}, chess.King: {"White's king", "Black's king"},
+	}[k][owner-game.First])
 }
 
 func (chessboard) Scene(at *moment) (scene board.Scene) {
@@ -93,7 +92,7 @@ func (chessboard) Scene(at *moment) (scene board.Scene) {
 			p.ID, p.Text, p.Label = ids[square], letters[k:k+1], label(l, owner, k)
 			if k == chess.King && owner == s.Turn() && s.Check() {
 				scene.Marks = append(scene.Marks, board.Mark{Place: squareID(square), Kind: "danger"})
-				scene.Status = []board.Status{{Label: l.Say("Check", "Jaque"), Value: label(l, owner, k)}}
+				scene.Status = []board.Status{{Label: l.Say("Check"), Value: label(l, owner, k)}}
 			}
 		}
 	}
@@ -118,26 +117,26 @@ func (chessboard) Label(at *moment, m move) string {
 	from, to := m.From(), m.To()
 	_, k := s.At(from)
 	if k == chess.King && (to == from+2 || to == from-2) {
-		return l.Say("castles, king to %s", "enroca, el rey va a %s", squareID(to))
+		return l.Say("castles, king to %s", squareID(to))
 	}
-	text := l.Say("%s from %s to %s", "%s de %s a %s", name(l, k), squareID(from), squareID(to))
+	text := l.Say("%s from %s to %s", name(l, k), squareID(from), squareID(to))
 	_, taken := s.At(to)
 	if taken == chess.None && k == chess.Pawn && from&7 != to&7 {
 		taken = chess.Pawn
 	}
 	if taken != chess.None {
-		text += l.Say(", captures a %s", ", captura: %s", name(l, taken))
+		text += l.Say(", captures a %s", name(l, taken))
 	}
 	if b := m.Becomes(); b != chess.None {
-		text += l.Say(", becomes a %s", ", se convierte en %s", name(l, b))
+		text += l.Say(", becomes a %s", name(l, b))
 	}
 	next := game.After(chess.Game{}, *s, m)
 	switch {
 	case !next.Check():
 	case len(chess.Game{}.Moves(nil, &next)) == 0:
-		text += ", mate"
+		text += l.Say(", mate")
 	default:
-		text += l.Say(", check", ", jaque")
+		text += l.Say(", check")
 	}
 	return text
 }
@@ -148,11 +147,11 @@ func (chessboard) Ending(at *moment) string {
 	rules := chess.Game{}
 	switch {
 	case rules.Turn(s) == game.Nobody:
-		return l.Say("too few pieces to mate", "no quedan piezas para dar mate")
+		return l.Say("too few pieces to mate")
 	case len(rules.Moves(nil, s)) == 0 && s.Check():
-		return l.Say("mate", "mate")
+		return l.Say("mate")
 	case len(rules.Moves(nil, s)) == 0:
-		return l.Say("stalemate: no legal move, and no check", "ahogado: sin jugada legal y sin jaque")
+		return l.Say("stalemate: no legal move, and no check")
 	}
 	times := 0
 	for i := range at.States {
@@ -161,9 +160,9 @@ func (chessboard) Ending(at *moment) string {
 		}
 	}
 	if times >= 3 {
-		return l.Say("the position occurred %d times", "la posición se dio %d veces", times)
+		return l.Say("the position occurred %d times", times)
 	}
-	return l.Say("50 moves of each side without a capture or a move of a pawn", "50 jugadas de cada bando sin captura ni movimiento de peón")
+	return l.Say("50 moves of each side without a capture or a move of a pawn")
 }
 
 // The page's editor sets up positions piece by piece.

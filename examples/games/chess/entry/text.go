@@ -15,9 +15,9 @@ import (
 // notation describes moves, FEN and PGN.
 func notation() board.Format[state, move] {
 	return board.Format[state, move]{
-		Move:     board.Both("algebraic notation or squares: `Nf3`, `exd5`, `O-O`, `e7e8q`", "notación algebraica con iniciales inglesas, o casillas: `Nf3`, `exd5`, `O-O`, `e7e8q`"),
-		Position: board.Same("FEN: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`"),
-		Game:     board.Same("PGN: `1. e4 e5 2. Nf3 Nc6`"),
+		Move:     "algebraic notation or squares: `Nf3`, `exd5`, `O-O`, `e7e8q`",
+		Position: "FEN: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`",
+		Game:     "PGN: `1. e4 e5 2. Nf3 Nc6`",
 		Read:     readPGN, Write: writePGN, Split: splitPGN,
 		Resembles: func(text string) board.Reading {
 			if strings.Count(text, "/") == 7 && !strings.ContainsAny(text, "[{") {

@@ -21,16 +21,16 @@ func (chessboard) WhyNot(at *moment, places []string) string {
 	}
 	from := on(places[0])
 	if from < 0 {
-		return l.Say("first move a pawn to the last rank", "antes lleva un peón a la última fila")
+		return l.Say("first move a pawn to the last rank")
 	}
 	owner, k := s.At(from)
 	switch {
 	case k == chess.None:
-		return l.Say("there is no piece on %s", "no hay ninguna pieza en %s", places[0])
+		return l.Say("there is no piece on %s", places[0])
 	case owner != s.Turn():
-		return l.Say("the piece on %s is your opponent's", "la pieza de %s es del rival", places[0])
+		return l.Say("the piece on %s is your opponent's", places[0])
 	case len(places) > 2:
-		return l.Say("choose the piece that the pawn becomes", "elige en qué se convierte el peón")
+		return l.Say("choose the piece that the pawn becomes")
 	}
 	exposes := func(to int) bool {
 		if !reaches(s, from, to) {
@@ -43,26 +43,26 @@ func (chessboard) WhyNot(at *moment, places []string) string {
 		}
 		return true
 	}
-	inCheck := l.Say("your king would be in check", "tu rey quedaría en jaque")
+	inCheck := l.Say("your king would be in check")
 	if len(places) == 1 {
 		for to := range 64 {
 			if exposes(to) {
 				return inCheck
 			}
 		}
-		return l.Say("the %s on %s is blocked", "no puede moverse la pieza (%s) de %s", name(l, k), places[0])
+		return l.Say("the %s on %s is blocked", name(l, k), places[0])
 	}
 	to := on(places[1])
 	if to < 0 {
-		return l.Say("first choose where the piece goes", "elige antes adónde va la pieza")
+		return l.Say("first choose where the piece goes")
 	}
 	if exposes(to) {
 		return inCheck
 	}
 	if other, there := s.At(to); there != chess.None && other == owner {
-		return l.Say("your own piece is on %s", "en %s está tu propia pieza", places[1])
+		return l.Say("your own piece is on %s", places[1])
 	}
-	return l.Say("the %s on %s cannot go to %s", "la pieza (%s) de %s no puede ir a %s", name(l, k), places[0], places[1])
+	return l.Say("the %s on %s cannot go to %s", name(l, k), places[0], places[1])
 }
 
 // reaches reports whether the piece on a square can go to another if its king need not be safe,

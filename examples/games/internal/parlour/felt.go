@@ -38,7 +38,7 @@ func Draw(scene *board.Scene, height float64, l board.Language, hands [2]Hand) {
 			scene.Pieces = append(scene.Pieces, Piece(l, fmt.Sprintf("%v%d", owner, k), x, y, owner, h.Kind, text))
 		}
 		if h.Chips > 0 {
-			scene.Pieces = append(scene.Pieces, board.Piece{ID: fmt.Sprint(owner, "-chips"), X: 0.9, Y: y, Owner: owner, Kind: "token", Text: fmt.Sprint(h.Chips), Label: l.Say("chips: %d", "fichas: %d", h.Chips)})
+			scene.Pieces = append(scene.Pieces, board.Piece{ID: fmt.Sprint(owner, "-chips"), X: 0.9, Y: y, Owner: owner, Kind: "token", Text: fmt.Sprint(h.Chips), Label: l.Say("chips: %d", h.Chips)})
 		}
 		scene.Texts = append(scene.Texts, board.Text{X: 4.4, Y: y, Text: h.Said, Kind: "caption", Of: owner, Align: "left"})
 	}
@@ -49,7 +49,7 @@ func Piece(l board.Language, id string, x, y float64, owner board.Owner, kind bo
 	p := board.Piece{ID: id, X: x, Y: y, Owner: owner, Kind: kind, Text: text}
 	switch {
 	case text == "" && kind == "die":
-		p.Kind, p.Label = "hidden", l.Say("hidden die", "dado oculto")
+		p.Kind, p.Label = "hidden", l.Say("hidden die")
 	case text == "":
 		p.Kind = "hidden"
 	}

@@ -22,10 +22,10 @@ var puzzles string
 func Entry() catalog.Entry {
 	g := catalog.Game[othello.State, othello.Move]{
 		Levels: catalog.Levels[othello.State, othello.Move]{Bot: "minimax,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.85, Margin: 1}, {Lapse: 0.47, Margin: 1}, {Lapse: 0.2, Margin: 1}}},
-		Name:   "othello", Title: board.Same("Othello"), Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
-		Players:  [2]board.Words{board.Both("Black", "Negras"), board.Both("White", "Blancas")},
-		Aim:      board.Both("have more discs when neither player can move", "tener más fichas cuando nadie pueda mover"),
-		Task:     board.Both("Place a disc so that it encloses a row of your opponent's discs.", "Pon una ficha que encierre una fila de fichas del rival."),
+		Name:   "othello", Title: "Othello", Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
+		Players:  [2]string{"Black", "White"},
+		Aim:      "have more discs when neither player can move",
+		Task:     "Place a disc so that it encloses a row of your opponent's discs.",
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/othello/entry",
 		Pictures: pictures, Notation: squaresText(),
@@ -45,8 +45,8 @@ func Entry() catalog.Entry {
 // strong is the library's best player.
 func strong() catalog.Bot[othello.State, othello.Move] {
 	return catalog.Bot[othello.State, othello.Move]{
-		Name: "strong", Title: board.Both("Strong", "Fuerte"), Options: []catalog.Option{catalog.Depth, catalog.Nodes},
-		About: board.Both("selective alpha-beta with the learned evaluation, and exact endgames", "alfa-beta selectivo con la evaluación aprendida, y finales exactos"),
+		Name: "strong", Title: "Strong", Options: []catalog.Option{catalog.Depth, catalog.Nodes},
+		About: "selective alpha-beta with the learned evaluation, and exact endgames",
 		Search: func(_ game.Game[othello.State, othello.Move], s catalog.Settings[othello.Move]) (search.Searcher[othello.State, othello.Move], error) {
 			return othello.NewPlayer(search.Minimax[othello.State, othello.Move]{Limits: s.Limits(), MemoryBytes: 16 << 20, Lines: s.Lines, Progress: s.Progress})
 		},
@@ -56,12 +56,10 @@ func strong() catalog.Bot[othello.State, othello.Move] {
 // squaresText describes the notation.
 func squaresText() board.Format[othello.State, othello.Move] {
 	return board.Format[othello.State, othello.Move]{
-		Move: board.Both("a square, or pass: `d3`", "una casilla, o pass: `d3`"),
-		Position: board.Both(
-			"the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",
-			"las 64 casillas y de quién es el turno: `---------------------------OX------XO--------------------------- X`"),
-		Game: board.Both("moves, with or without spaces: `d3 c3 c4`, `D3C3C4`", "jugadas, con espacios o sin ellos: `d3 c3 c4`, `D3C3C4`"),
-		Read: readTranscript, Forms: []board.Form[othello.State, othello.Move]{transcript()},
+		Move:     "a square, or pass: `d3`",
+		Position: "the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",
+		Game:     "moves, with or without spaces: `d3 c3 c4`, `D3C3C4`",
+		Read:     readTranscript, Forms: []board.Form[othello.State, othello.Move]{transcript()},
 		Resembles: func(text string) board.Reading {
 			if len(strings.Trim(text, "-XO ")) == 0 {
 				return board.AsPosition
@@ -72,24 +70,18 @@ func squaresText() board.Format[othello.State, othello.Move] {
 }
 
 // about is the rules in words.
-var about = board.Both(`
+var about = `
 Black moves first. Place a disc on a free square so that one or more of the opponent's discs
 lie in a straight line, along a row, a column or a diagonal, between it and another disc of
 yours. All enclosed discs are turned over and become yours.
 
 A player who cannot turn over any disc must pass. When neither player can, the game is over,
-and the player with more discs wins. Corners are valuable: they can never be turned over.`, `
-Empiezan las negras. Pones una ficha en una casilla libre de modo que encierre una o más fichas
-rivales en línea recta, en fila, columna o diagonal, entre ella y otra ficha tuya. Todas las
-fichas encerradas se voltean y pasan a ser tuyas.
-
-Quien no puede voltear nada tiene que pasar. Cuando nadie puede, la partida acaba y gana quien
-tiene más fichas. Las esquinas valen mucho: nadie puede volver a voltearlas.`)
+and the player with more discs wins. Corners are valuable: they can never be turned over.`
 
 // pictures illustrate the rules.
 var pictures = []board.Picture{
-	{Caption: board.Both("The opening: Black may play on the four marked cells.", "La apertura: las negras pueden jugar en las cuatro casillas marcadas.")},
-	{Moves: "d3", Caption: board.Both("Black has played d3: the white disc between two black discs was turned over.", "Las negras han jugado d3: la ficha blanca entre dos negras se ha volteado.")},
+	{Caption: "The opening: Black may play on the four marked cells."},
+	{Moves: "d3", Caption: "Black has played d3: the white disc between two black discs was turned over."},
 }
 
 // The page's editor sets up positions piece by piece.
@@ -98,8 +90,8 @@ var _ board.Editor[othello.State, othello.Move] = reversi{}
 // Stamps returns a disc of either colour.
 func (reversi) Stamps(l board.Language) []board.Stamp {
 	return []board.Stamp{
-		{ID: board.First.String(), Owner: board.First, Kind: "disc", Label: l.Say("black disc", "ficha negra")},
-		{ID: board.Second.String(), Owner: board.Second, Kind: "disc", Label: l.Say("white disc", "ficha blanca")},
+		{ID: board.First.String(), Owner: board.First, Kind: "disc", Label: l.Say("black disc")},
+		{ID: board.Second.String(), Owner: board.Second, Kind: "disc", Label: l.Say("white disc")},
 	}
 }
 
@@ -139,7 +131,7 @@ func (reversi) Write(at *board.Moment[othello.State, othello.Move], d board.Draf
 // transcript is the format of readTranscript. It is only for games from the usual start.
 func transcript() board.Form[othello.State, othello.Move] {
 	return board.Form[othello.State, othello.Move]{
-		Title: board.Both("transcript", "transcripción"),
+		Title: "transcript",
 		Write: func(at *board.Moment[othello.State, othello.Move], r board.Record) string {
 			if r.Start != "" {
 				return ""

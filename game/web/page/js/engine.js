@@ -23,9 +23,9 @@ const grace = 60; // ms that a cancelled search has to end by itself
 /** list reads the games or their pictures, in a language. */
 export const list = (name, language) => read(`${name}.${language}.json`);
 
-/** romanian are the words of the games in Romanian, which the programs do not contain. */
-const romanian = () =>
-  fetch(new URL("words.ro.json", folder), { cache: "no-cache" }).then((response) => response.text());
+/** wordsIn are the words of the games in a language, which the programs do not contain. */
+const wordsIn = (language) =>
+  fetch(new URL(`words.${language}.json`, folder), { cache: "no-cache" }).then((response) => response.text());
 
 const modules = new Map(); // file -> compiled program
 
@@ -65,7 +65,7 @@ class Desk {
   #ready;
   #asked = new Map(); // id -> { line, done, failed, ended }
   #last = 0;
-  #words = null; // when it has the words
+  #words = {}; // language -> when it has the words
   over = false; // whether it has failed
 
   constructor(file, exec) {
@@ -99,9 +99,9 @@ class Desk {
   /** ask sends a request; line is called with each line of the answer. */
   async ask(request, language, body, line, signal) {
     await this.#ready;
-    if (language === "ro") {
-      this.#words ??= romanian().then((text) => this.ask("words", "en", text, () => {}));
-      await this.#words.catch(() => (this.#words = null)); // its texts are then in English
+    if (language !== "en" && request !== "words") {
+      this.#words[language] ??= wordsIn(language).then((text) => this.ask("words", language, text, () => {}));
+      await this.#words[language].catch(() => delete this.#words[language]); // its texts are then in English
     }
     signal?.throwIfAborted();
     const id = ++this.#last;

@@ -1,0 +1,7 @@
+//go:build wordless
+
+package words
+
+import "embed"
+
+var files embed.FS // empty: a page brings the words
