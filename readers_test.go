@@ -64,7 +64,7 @@ func TestForeignText(t *testing.T) {
 		}},
 		{"program", `{"type":"hello","protocol":1,"game":"connect4"}` + "\n" + `{"type":"quit"}` + "\n", func(r io.Reader) (any, error) {
 			var out strings.Builder
-			err := program.Serve(t.Context(), connect4.Game{}, program.Description{Name: "connect4"}, match.Random[connect4.State, connect4.Move]{}, "1", r, &out)
+			err := program.Serve(t.Context(), connect4.Game{}, "connect4", match.Random[connect4.State, connect4.Move]{}, "1", r, &out)
 			return out.String(), err
 		}},
 		{"puzzles", "versus-puzzles 1\tnim\t\t\n3\twin\t\t1 2\t3\nend 1 a997f783\n", func(r io.Reader) (any, error) { return puzzle.Read(r) }},

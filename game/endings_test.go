@@ -8,6 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
 // stairs is a game that ends without moves on the third step, which its Turn does not know.
@@ -75,7 +76,7 @@ func TestOddsDraw(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 1))
 	s := 0
 	for name, g := range map[string]game.Game[int, int]{"alike": urn{n}, "loaded": loaded{urn{n}}} {
-		odds := game.OddsOf(g)
+		odds := odds.Of(g)
 		outcomes := g.Moves(nil, &s)
 		count, sum := make([]int, n), 0.0
 		for range 100_000 {
@@ -112,7 +113,7 @@ func TestOddsThatMakeNoSense(t *testing.T) {
 	s := 0
 	for _, p := range []float64{0, -1, 0.3, 2, math.NaN(), math.Inf(1)} {
 		g := cheat{urn{2}, p}
-		if _, err := game.OddsOf(g).Sample(&s, g.Moves(nil, &s), 0.1); !errors.Is(err, game.ErrFaulty) {
+		if _, err := odds.Of(g).Sample(&s, g.Moves(nil, &s), 0.1); !errors.Is(err, game.ErrFaulty) {
 			t.Errorf("two outcomes of probability %v: %v; want errors.Is(err, game.ErrFaulty)", p, err)
 		}
 	}

@@ -23,8 +23,7 @@
 //	r, err := bot.Search(ctx, position)
 //
 // All searchers return a [Result]: the move, the expected line, the score for First, and
-// whether the score is proven. Minimax and MCTS can also search while the opponent thinks
-// ([Ponderer]).
+// whether the score is proven. Minimax and MCTS can also search while the opponent thinks.
 //
 // # Limits
 //

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/search"
@@ -116,7 +117,7 @@ func minimax[S, M comparable](g game.Game[S, M], s S, depth int) float64 {
 	if turn == game.Chance {
 		sum := 0.0
 		for m, next := range game.All(g, s) {
-			p, _ := game.OddsOf(g).Probability(&s, m, len(moves))
+			p, _ := odds.Of(g).Probability(&s, m, len(moves))
 			sum += p * minimax(g, next, depth)
 		}
 		return sum

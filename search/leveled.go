@@ -76,12 +76,10 @@ func (l *Leveled[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 // game.
 func (l *Leveled[S, M]) NewGame(seed uint64) {
 	l.Rand = gameRand(seed)
-	if s, ok := l.Searcher.(GameStarter); ok {
+	if s, ok := l.Searcher.(interface{ NewGame(seed uint64) }); ok {
 		s.NewGame(seed)
 	}
 }
-
-var _ GameStarter = (*Leveled[int, int])(nil)
 
 // glance returns the move of a quick look, and reports whether to play it.
 func (l *Leveled[S, M]) glance(ctx context.Context, s S, past []S) (r Result[M], found bool, err error) {

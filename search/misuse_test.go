@@ -84,7 +84,7 @@ func TestSizes(t *testing.T) {
 			"the solver":           &connect4.Solver{MemoryBytes: size},
 			"the solver's workers": &connect4.Solver{Workers: size},
 		} {
-			if starter, ok := m.(search.GameStarter); ok {
+			if starter, ok := m.(interface{ NewGame(seed uint64) }); ok {
 				starter.NewGame(1)
 			}
 			_, err := m.Search(t.Context(), g.Start())
@@ -177,7 +177,7 @@ func TestMisuseOfGames(t *testing.T) {
 			continue
 		}
 		huge := turnSearchers(field, 1<<60)[i]
-		if starter, ok := huge.(search.GameStarter); ok {
+		if starter, ok := huge.(interface{ NewGame(seed uint64) }); ok {
 			starter.NewGame(1)
 		}
 		if _, err := huge.Search(t.Context(), field.Start()); err == nil || !strings.Contains(err.Error(), fmt.Sprint(1<<60)) {

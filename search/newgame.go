@@ -7,16 +7,6 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// GameStarter is implemented by searchers that carry state from one search to the next,
-// or use random numbers. NewGame makes the searcher play the next game as if it were new:
-// it keeps allocated memory but clears its contents. The seed, together with the
-// searcher's own, determines all random choices of that game, so that the game can be
-// reproduced. The referee (package match) calls NewGame before each game, before any clock
-// runs: memory is allocated here rather than in the first search.
-type GameStarter interface {
-	NewGame(seed uint64)
-}
-
 // gameRand returns the random number generator for a game.
 func gameRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 2)) }
 
@@ -73,22 +63,6 @@ func (m *Simultaneous[S, M]) NewGame(seed uint64) {
 // NewGame seeds the simulations and the choice of moves for the next game.
 func (m *SimultaneousMCTS[S, M]) NewGame(seed uint64) { m.Rand = gameRand(seed) }
 
-var (
-	_ GameStarter = (*Greedy[int, int])(nil)
-	_ GameStarter = (*Minimax[int, int])(nil)
-	_ GameStarter = (*MCTS[int, int])(nil)
-	_ GameStarter = (*Simultaneous[int, int])(nil)
-	_ GameStarter = (*SimultaneousMCTS[int, int])(nil)
-)
-
-// Ponderer is implemented by searchers that can use the opponent's time. Ponder searches
-// s, where the opponent is to move, until ctx or the limits end it, and keeps its tree or
-// table for the next Search. It must have returned before the next Search begins. Errors
-// are those of Search; Progress is not called.
-type Ponderer[S, M comparable] interface {
-	Ponder(ctx context.Context, s S, past ...S) error
-}
-
 // Ponder fills the table from the opponent's position. Whatever the opponent plays, the
 // next Search finds it searched to some depth, the expected reply deepest.
 func (m *Minimax[S, M]) Ponder(ctx context.Context, s S, past ...S) error {
@@ -109,8 +83,3 @@ func ponder[S, M comparable](ctx context.Context, by Searcher[S, M], progress *f
 	_, err := by.Search(ctx, s, past...)
 	return err
 }
-
-var (
-	_ Ponderer[int, int] = (*Minimax[int, int])(nil)
-	_ Ponderer[int, int] = (*MCTS[int, int])(nil)
-)

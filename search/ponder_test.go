@@ -21,7 +21,7 @@ func TestPonderIsUsed(t *testing.T) {
 
 	type searcher interface {
 		search.Searcher[connect4.State, connect4.Move]
-		search.Ponderer[connect4.State, connect4.Move]
+		Ponder(ctx context.Context, s connect4.State, past ...connect4.State) error
 	}
 	after := func(ponder bool, m searcher, l *search.Limits, less search.Limits) search.Result[connect4.Move] {
 		if ponder {
@@ -56,7 +56,9 @@ func TestPonderIsUsed(t *testing.T) {
 func TestPonderShowsNothing(t *testing.T) {
 	g := connect4.Game{}
 	shown := func(search.Result[connect4.Move]) { t.Error("Progress was called") }
-	for _, p := range []search.Ponderer[connect4.State, connect4.Move]{
+	for _, p := range []interface {
+		Ponder(ctx context.Context, s connect4.State, past ...connect4.State) error
+	}{
 		&search.Minimax[connect4.State, connect4.Move]{Game: g, Progress: shown, MemoryBytes: 1 << 16},
 		&search.MCTS[connect4.State, connect4.Move]{Game: g, Progress: shown, MemoryBytes: 1 << 20},
 	} {

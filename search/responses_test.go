@@ -12,6 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
@@ -72,7 +73,7 @@ func expected[S, M comparable](t *testing.T, g game.Game[S, M], s S, policies [2
 	case game.Chance:
 		moves := g.Moves(nil, &s)
 		for _, m := range moves {
-			p := must.Get(game.OddsOf(g).Probability(&s, m, len(moves)))(t)
+			p := must.Get(odds.Of(g).Probability(&s, m, len(moves)))(t)
 			mean += p * expected(t, g, game.After(g, s, m), policies)
 		}
 		return mean

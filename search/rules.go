@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
@@ -16,7 +17,7 @@ type rules[S, M comparable] struct {
 	sight.Sight[S, M]
 	budget
 	game      game.Game[S, M]
-	odds      game.Odds[S, M]
+	odds      odds.Odds[S, M]
 	historian game.Historian[S] // nil: the past does not matter
 	forbidder game.Forbidder[S] // nil: it forbids nothing
 	bounds    faulty.Bounds
@@ -26,7 +27,7 @@ type rules[S, M comparable] struct {
 // rulesOf returns the rules of a valid game.
 func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
 	g = game.WithEndings(g)
-	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: game.OddsOf(g)}
+	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: odds.Of(g)}
 	r.historian, _ = game.HistorianOf(g)
 	r.forbidder, _ = game.As[game.Forbidder[S]](g)
 	r.bounds, _ = faulty.BoundsOf(g)

@@ -12,6 +12,23 @@ import (
 
 // Searcher is the interface of all searchers. To play a match, it is made a bot by
 // NewSearcher of package game/match.
+//
+// A searcher that carries state from one search to the next, or uses random numbers, has a method
+//
+//	NewGame(seed uint64)
+//
+// which makes it play the next game as if it were new: it keeps allocated memory but clears its
+// contents. The seed, together with the searcher's own, determines all random choices of that game,
+// so that the game can be reproduced. The referee (package match) calls NewGame before each game,
+// before any clock runs: memory is allocated here rather than in the first search.
+//
+// A searcher that can use the opponent's time has a method
+//
+//	Ponder(ctx context.Context, s S, past ...S) error
+//
+// which searches s, where the opponent is to move, until ctx or the limits end it, and keeps its tree
+// or table for the next Search. It must have returned before the next Search begins. Errors are those
+// of Search; Progress is not called.
 type Searcher[S, M comparable] interface {
 	// Search returns the move to play in s, where First or Second is to move. past
 	// holds the earlier positions of the game, oldest first; it may be omitted for

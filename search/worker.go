@@ -9,6 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 	"github.com/seed-61c9d78a/versus/internal/memory"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/internal/refinement"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
@@ -25,7 +26,7 @@ type worker[S, M comparable] struct {
 	historian game.Historian[S]  // nil: the past does not matter
 	finisher  game.Finisher[S]   // nil: only Turn ends the game
 	sight     *sight.Sight[S, M] // nil: nothing is hidden
-	odds      game.Odds[S, M]
+	odds      odds.Odds[S, M]
 	reducer   game.Reducer[S, M] // nil: no reductions
 
 	// The transposition table, which all workers share.
@@ -158,7 +159,7 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 		w.sight = &v
 	}
 	w.finisher, _ = game.As[game.Finisher[S]](m.Game)
-	w.odds = game.OddsOf(m.Game)
+	w.odds = odds.Of(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
 	w.direct = w.historian == nil && w.sight == nil
 	w.refined = w.ordered || w.margin > 0

@@ -195,7 +195,7 @@ func forgetting[S, M comparable](made func() search.Searcher[S, M]) func() searc
 func (f *forgetful[S, M]) NewGame(seed uint64) { f.seed = seed }
 
 func (f *forgetful[S, M]) Search(ctx context.Context, s S, past ...S) (search.Result[M], error) {
-	f.Searcher.(search.GameStarter).NewGame(f.seed + uint64(len(past)))
+	f.Searcher.(interface{ NewGame(seed uint64) }).NewGame(f.seed + uint64(len(past)))
 	return f.Searcher.Search(ctx, s, past...)
 }
 
@@ -212,7 +212,7 @@ func pondering[S, M comparable](g game.Game[S, M], made func() search.Searcher[S
 }
 
 func (t *thoughtful[S, M]) NewGame(seed uint64) {
-	t.Searcher.(search.GameStarter).NewGame(seed)
+	t.Searcher.(interface{ NewGame(seed uint64) }).NewGame(seed)
 	t.seen = 0
 }
 

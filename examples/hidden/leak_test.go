@@ -94,7 +94,7 @@ func protocol[S, M comparable](t *testing.T, name string, g game.Game[S, M], eno
 	self := must.Get(os.Executable())(t)
 	told := map[string]string{} // the lines, by the positions
 	path := filepath.Join(t.TempDir(), "lines")
-	b, err := program.New(g, program.Description{Name: name}, "", program.Command{
+	b, err := program.New(g, name, "", program.Command{
 		Args: []string{self}, Env: []string{"LISTEN=" + path, "GORACE=atexit_sleep_ms=0"}, StartTime: time.Minute, Watchdog: time.Minute})
 	if err != nil {
 		t.Fatal(err)

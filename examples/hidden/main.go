@@ -142,7 +142,7 @@ func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Co
 			return err
 		case o.play:
 			bot := match.NewSearcher("solved", &cfr.Searcher[S, M]{Game: g, Policy: policy.Strategy})
-			return program.Serve(ctx, g, program.Description{Name: name}, bot, "", std.In, std.Out)
+			return program.Serve(ctx, g, name, bot, "", std.In, std.Out)
 		}
 		return report(std, g, policy, iterations, o)
 	}

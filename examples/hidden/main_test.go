@@ -92,7 +92,7 @@ func TestPlay(t *testing.T) {
 	})
 	self := must.Get(os.Executable())(t)
 	g := kuhn.Game{}
-	b, err := program.New(g, program.Description{Name: "kuhn"}, "", program.Command{
+	b, err := program.New(g, "kuhn", "", program.Command{
 		Args: []string{self, "-from", path, "-play", "kuhn"}, Env: []string{clitest.Self}, StartTime: time.Minute, Watchdog: time.Minute})
 	if err != nil {
 		t.Fatal(err)

@@ -14,5 +14,5 @@ import (
 func serve(ctx context.Context, in io.Reader, out io.Writer, _ options) error {
 	g := rules.Game{}
 	bot := match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{}))
-	return program.Serve(ctx, g, program.Description{Name: "tictactoe"}, bot, "1.0", in, out)
+	return program.Serve(ctx, g, "tictactoe", bot, "1.0", in, out)
 }

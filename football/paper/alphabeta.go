@@ -34,7 +34,6 @@ type alphaBeta struct {
 
 var (
 	_ search.Searcher[State, Direction] = (*alphaBeta)(nil)
-	_ search.GameStarter                = (*alphaBeta)(nil)
 )
 
 // NewGame clears the table, allocating it if necessary. It ignores the seed, as AlphaBeta

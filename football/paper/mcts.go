@@ -44,7 +44,6 @@ type mcts struct {
 
 var (
 	_ search.Searcher[State, Direction] = (*mcts)(nil)
-	_ search.GameStarter                = (*mcts)(nil)
 )
 
 // NewGame discards the tree. It ignores the seed, as MCTS has no random decisions.

@@ -82,8 +82,6 @@ func NewSteps(g *Game, t search.Searcher[State, Direction]) search.Searcher[Stat
 	return &steps{turns: t, game: g}
 }
 
-var _ search.GameStarter = (*steps)(nil)
-
 // Search returns the next step of the planned turn if s is the position expected after the
 // last step, and otherwise the result of the searcher.
 func (p *steps) Search(ctx context.Context, s State, past ...State) (search.Result[Direction], error) {
@@ -109,7 +107,7 @@ func (p *steps) Search(ctx context.Context, s State, past ...State) (search.Resu
 // NewGame discards the planned turn and calls NewGame of the searcher, if it has one.
 func (p *steps) NewGame(seed uint64) {
 	p.rest = search.Result[Direction]{}
-	if s, ok := p.turns.(search.GameStarter); ok {
+	if s, ok := p.turns.(interface{ NewGame(seed uint64) }); ok {
 		s.NewGame(seed)
 	}
 }

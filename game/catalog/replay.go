@@ -8,6 +8,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
 // replay is a replayed record.
@@ -176,7 +177,7 @@ func (t *replay[S, M]) draw() {
 	for t.played.Rules.Turn(t.moment.State()) == game.Chance && len(t.moment.Moves) < 2*answer.MaxPlies {
 		r := rand.New(rand.NewPCG(t.record.Seed, uint64(len(t.moment.Moves))))
 		outcomes := t.played.Rules.Moves(nil, t.moment.State())
-		i, err := game.OddsOf(t.played.Rules).Sample(t.moment.State(), outcomes, r.Float64())
+		i, err := odds.Of(t.played.Rules).Sample(t.moment.State(), outcomes, r.Float64())
 		if err != nil {
 			return // the page shows that no player can move
 		}

@@ -54,7 +54,7 @@ func (t *typed[S, M]) Check(ctx context.Context, s tools.Setup) ([]program.Findi
 	if err != nil {
 		return nil, err
 	}
-	return program.Check(ctx, g, program.Description{Name: t.Name}, s.Program, s.MoveTime)
+	return program.Check(ctx, g, t.Name, s.Program, s.MoveTime)
 }
 
 func (t *typed[S, M]) Serve(ctx context.Context, bot string, in io.Reader, out io.Writer) error {
@@ -76,7 +76,7 @@ func (t *typed[S, M]) Serve(ctx context.Context, bot string, in io.Reader, out i
 	if err != nil {
 		return err
 	}
-	return program.Serve(ctx, g, program.Description{Name: t.Name}, b, "", in, out)
+	return program.Serve(ctx, g, t.Name, b, "", in, out)
 }
 
 // openProgram makes a bot that runs the program of the spec.
@@ -84,7 +84,7 @@ func (t *typed[S, M]) openProgram(g game.Game[S, M], spec tools.Spec, s tools.Se
 	c := s.Program
 	c.Args = spec.Args
 	if spec.Kind == tools.CommandProgram {
-		return program.New(g, program.Description{Name: t.Name}, spec.Label, c)
+		return program.New(g, t.Name, spec.Label, c)
 	}
 	if spec.Kind == tools.ModelProgram {
 		return t.openModel(g, c, s.Variant)

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
 const (
@@ -43,7 +44,7 @@ func (k *kit[S, M]) count() *census[S] {
 	index := [2]map[S]map[S]int{{}, {}}
 	later := [2]map[S][]S{{}, {}} // the views that follow a view
 	level := []world[S]{{k.start, weight{{1, 1}, {1, 1}, {1, 1}}}}
-	odds, total, most := game.OddsOf(k.g), 0, k.opt.Budget/5
+	odds, total, most := odds.Of(k.g), 0, k.opt.Budget/5
 	for len(level) > 0 {
 		var next []world[S]
 		at := map[S]int{}
@@ -87,7 +88,7 @@ func (c *census[S]) add(index [2]map[S]map[S]int, i int, view S, w world[S]) {
 }
 
 // expand adds the positions after w to next.
-func (k *kit[S, M]) expand(w world[S], odds game.Odds[S, M], next []world[S], at map[S]int, later [2]map[S][]S) []world[S] {
+func (k *kit[S, M]) expand(w world[S], odds odds.Odds[S, M], next []world[S], at map[S]int, later [2]map[S][]S) []world[S] {
 	s := w.state
 	turn := k.g.Turn(&s)
 	moves := k.g.Moves(nil, &s)

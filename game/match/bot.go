@@ -133,10 +133,10 @@ type searcher[S, M comparable] struct {
 
 func (b searcher[S, M]) Name() string { return b.name }
 
-// Begin makes a [search.GameStarter] forget earlier games: the game must not depend on
+// Begin makes a searcher with a method NewGame forget earlier games: the game must not depend on
 // which games were played before it, or where.
 func (b searcher[S, M]) Begin(_ context.Context, begin Beginning) error {
-	if s, ok := b.engine.(search.GameStarter); ok {
+	if s, ok := b.engine.(interface{ NewGame(seed uint64) }); ok {
 		s.NewGame(begin.Seed)
 	}
 	return nil
@@ -163,7 +163,7 @@ func (b searcher[S, M]) Move(ctx context.Context, t *Request[S, M]) (M, error) {
 	return r.Move, err
 }
 
-// As finds a capability of b, such as [Starter], [Ponderer] or, of a bot that holds a process or
+// As finds a capability of b, such as [Starter] or, of a bot that holds a process or
 // the like, io.Closer: it returns the first of b, the bot that b decorates, and so on, that has
 // the methods of T. If there is none, ok is false. A bot that decorates another one has a method
 // Unwrap() Bot[S, M] that returns it.

@@ -33,14 +33,14 @@
 // The same seed gives the same games on every machine, at any concurrency and after any
 // interruption, as long as bots depend only on their Request and Beginning: not on clocks,
 // pondering, or memory of earlier games. The searchers of this library meet this
-// condition (see [search.GameStarter]).
+// condition (see [search.Searcher]).
 //
 // # Pondering
 //
-// With [Match].Ponder, a bot that is a [Ponderer] also thinks on the opponent's time.
+// With [Match].Ponder, a bot that can also thinks on the opponent's time.
 // When the opponent has moved, the match ends the pondering context and asks the bot for
 // its move: the time it takes to stop counts on its own clock, the thinking before does
-// not. The bot of a searcher that is a [search.Ponderer] (Minimax, MCTS) searches the
+// not. The bot of a searcher that can ponder (Minimax, MCTS) searches the
 // opponent's position and keeps its table or tree for its next move. Such games depend on
 // timing and use two processors each.
 //

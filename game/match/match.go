@@ -41,8 +41,14 @@ type Match[S, M comparable] struct {
 	// search.Searcher has limits of its own.)
 	Limits search.Limits
 
-	// Ponder lets bots that can (see Ponderer) think on the opponent's time. Their moves
-	// then depend on timing.
+	// Ponder lets bots think on the opponent's time that have a method
+	// Ponder(context.Context, *Request[S, M]). It is called whenever the opponent is asked for a
+	// move. In the Request, State is the position as the bot may see it, Player is the bot's side,
+	// and Times.Move is the opponent's time for the move, 0 if unknown. The context ends as soon as
+	// the opponent has moved; the method should then return at once. The match calls no other method
+	// of the bot before it returns, and the bot's own clock runs from the opponent's move on. Moves
+	// then depend on timing. In a game that hides more than a player's last move, nobody ponders: how
+	// often the opponent is asked may be a secret.
 	Ponder bool
 
 	// Adjudication ends games whose result is clear.

@@ -7,23 +7,7 @@ import (
 	"reflect"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/search"
 )
-
-// A Ponderer is a bot that can think on the opponent's time. If [Match].Ponder is set,
-// Ponder is called whenever the opponent is asked for a move, while the opponent thinks.
-//
-// In the Turn, State is the position as the bot may see it, Player is the bot's side, and
-// Times.Move is the opponent's time for the move, 0 if unknown. The context ends as soon
-// as the opponent has moved; Ponder should then return at once. The match calls no other
-// method of the bot before Ponder returns, and the bot's own clock runs from the
-// opponent's move on.
-//
-// In a game that hides more than a player's last move, nobody ponders: how often the opponent
-// is asked may be a secret.
-type Ponderer[S, M comparable] interface {
-	Ponder(ctx context.Context, t *Request[S, M])
-}
 
 // pondering is a bot's thinking on the opponent's time.
 type pondering struct {
@@ -47,7 +31,9 @@ func (p *pondering) join() error {
 // ponder lets p think while the opponent is asked for a move, and returns a function that
 // stops it.
 func (r *running[S, M]) ponder(ctx context.Context, p game.Player, rival Times) (stop func()) {
-	bot, ok := As[Ponderer[S, M]](r.bot(p))
+	bot, ok := As[interface {
+		Ponder(context.Context, *Request[S, M])
+	}](r.bot(p))
 	if !r.Ponder || r.discreet || !ok || r.Busy[side(p)] != nil {
 		return func() {}
 	}
@@ -95,9 +81,11 @@ func engine[S, M comparable](b Bot[S, M]) any {
 	return b
 }
 
-// Ponder lets a [search.Ponderer] search the opponent's position. Other searchers wait.
+// Ponder lets a searcher that can search the opponent's position. Other searchers wait.
 func (b searcher[S, M]) Ponder(ctx context.Context, t *Request[S, M]) {
-	if p, ok := b.engine.(search.Ponderer[S, M]); ok {
+	if p, ok := b.engine.(interface {
+		Ponder(context.Context, S, ...S) error
+	}); ok {
 		_ = p.Ponder(ctx, t.State, t.Past...) // the next Search reports errors of the game
 	}
 }

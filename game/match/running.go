@@ -13,6 +13,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 	"github.com/seed-61c9d78a/versus/search"
 )
@@ -26,7 +27,7 @@ type running[S, M comparable] struct {
 	seen      [2]views[S]    // of each player, if something is hidden
 	observer  game.Observer[S]
 	historian game.Historian[S]
-	odds      game.Odds[S, M]
+	odds      odds.Odds[S, M]
 	nature    *rand.Rand
 	rands     [2]*rand.Rand
 	greedy    [2]*search.Greedy[S, M] // see Turn
@@ -77,7 +78,7 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 	}
 	r.observer, _ = game.As[game.Observer[S]](m.Game)
 	r.historian, _ = game.HistorianOf(m.Game)
-	r.odds = game.OddsOf(m.Game)
+	r.odds = odds.Of(m.Game)
 	var start S
 	r.consult(func() (err error) {
 		start = m.Game.Start()

@@ -96,7 +96,7 @@ func TestOneSurveyPerGame(t *testing.T) {
 		"Serve": func() error {
 			in := `{"type":"game","player":"first","seed":1}` + "\n" + strings.Repeat(`{"type":"go","position":"0 0 0"}`+"\n", 20)
 			var out bytes.Buffer
-			err := program.Serve(t.Context(), g, program.Description{Name: "rounds"}, match.Greedy[round, int8]{}, "", strings.NewReader(in), &out)
+			err := program.Serve(t.Context(), g, "rounds", match.Greedy[round, int8]{}, "", strings.NewReader(in), &out)
 			if n := strings.Count(out.String(), "\n"); n != 21 {
 				t.Errorf("%d answers: %s; want n == 21", n, &out)
 			}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -23,7 +24,7 @@ import (
 type Sampling[S, M comparable] struct {
 	rules    game.Game[S, M]
 	observer game.Observer[S]
-	odds     game.Odds[S, M]
+	odds     odds.Odds[S, M]
 	bounds   faulty.Bounds
 	start    S
 	source   *rand.PCG
@@ -71,7 +72,7 @@ func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (_ 
 		o.MemoryBytes = 1 << 30
 	}
 	g = game.WithEndings(g)
-	x := &Sampling[S, M]{rules: g, odds: game.OddsOf(g), start: s, sets: map[S]cells{}}
+	x := &Sampling[S, M]{rules: g, odds: odds.Of(g), start: s, sets: map[S]cells{}}
 	x.observer, _ = game.As[game.Observer[S]](g)
 	if x.bounds, err = faulty.BoundsOf(g); err != nil {
 		return nil, fmt.Errorf("cfr: NewSampling: %w", err)

@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -107,7 +108,7 @@ func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes
 		return nil, fmt.Errorf("cfr: Compile: %w", search.ErrLooksBack)
 	}
 	g = game.WithEndings(g)
-	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, most: nodes, watch: deadline.Of(ctx), odds: game.OddsOf(g)}
+	c := compiler[S, M]{Tree: &Tree[S, M]{rules: g}, most: nodes, watch: deadline.Of(ctx), odds: odds.Of(g)}
 	c.observer, _ = game.As[game.Observer[S]](g)
 	if c.bounds, err = faulty.BoundsOf(g); err != nil {
 		return nil, fmt.Errorf("cfr: Compile: %w", err)
@@ -133,7 +134,7 @@ type compiler[S, M comparable] struct {
 	most      int64 // nodes
 	watch     deadline.Watch
 	line      []S // to the current position
-	odds      game.Odds[S, M]
+	odds      odds.Odds[S, M]
 	bounds    faulty.Bounds
 	known     [2]map[entrance[S]]int // sets
 	positions [2]map[int]map[S]bool  // the positions of the sets that checkPerfectRecall compares

@@ -74,7 +74,7 @@ func TestEndings(t *testing.T) {
 				for seed := range uint64(8) {
 					list := map[string]interface {
 						search.Searcher[int8, int8]
-						search.GameStarter
+						NewGame(seed uint64)
 					}{
 						"determinized": &Determinized[int8, int8]{Game: g},
 					}

@@ -312,7 +312,7 @@ func TestTiesAreDrawn(t *testing.T) {
 	g := randomgame.Hidden{Turns: []game.Player{game.First, game.Second}, Counts: []int8{8, 2}, Seen: []int8{1, 1}, Free: 2}
 	for name, x := range map[string]interface {
 		search.Searcher[randomgame.Line, int8]
-		search.GameStarter
+		NewGame(seed uint64)
 	}{
 		"UCT":            &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1}},
 		"estimates":      &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 8}, Rollout: -1},

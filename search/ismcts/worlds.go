@@ -9,6 +9,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
 // ErrWorlds is wrapped by the error about a position that cannot have come about as the
@@ -21,7 +22,7 @@ type worlds[S, M comparable] struct {
 	rules     game.Game[S, M]
 	observer  game.Observer[S]
 	dealer    game.Resampler[S]
-	odds      game.Odds[S, M]
+	odds      odds.Odds[S, M]
 	player    game.Player
 	view      S
 	random    *rand.Rand
@@ -38,7 +39,7 @@ const (
 // imagine returns the worlds of p, who sees view, and saw past before, oldest first.
 func imagine[S, M comparable](ctx context.Context, g game.Game[S, M], p game.Player, view S, past []S, r *rand.Rand) (*worlds[S, M], error) {
 	g = game.WithEndings(g)
-	w := &worlds[S, M]{rules: g, odds: game.OddsOf(g), player: p, view: view, random: r}
+	w := &worlds[S, M]{rules: g, odds: odds.Of(g), player: p, view: view, random: r}
 	w.observer, _ = game.As[game.Observer[S]](g)
 	w.dealer, _ = game.As[game.Resampler[S]](g)
 	if w.observer == nil || w.dealer != nil {

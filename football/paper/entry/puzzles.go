@@ -47,4 +47,6 @@ func (j *puzzleSolver) Search(ctx context.Context, s paper.State, past ...paper.
 }
 
 // NewGame forgets what the search for a defence has learned.
-func (j *puzzleSolver) NewGame(seed uint64) { j.loser.(search.GameStarter).NewGame(seed) }
+func (j *puzzleSolver) NewGame(seed uint64) {
+	j.loser.(interface{ NewGame(seed uint64) }).NewGame(seed)
+}

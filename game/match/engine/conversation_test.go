@@ -69,7 +69,9 @@ func TestUCIConversation(t *testing.T) {
 		}
 	}
 	ponder := func(turn *match.Request[state, move]) {
-		b.(match.Ponderer[state, move]).Ponder(t.Context(), turn)
+		b.(interface {
+			Ponder(context.Context, *match.Request[state, move])
+		}).Ponder(t.Context(), turn)
 	}
 	const s, ms = time.Second, time.Millisecond
 	asks(turnAfter(game.First, clock(1500*ms, 2*s)))

@@ -16,11 +16,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 )
 
-// Description describes the game to a program.
-type Description struct {
-	Name string // the rules, such as connect4
-}
-
 // Bot is a bot that runs a program, which starts when it is first needed, and again after a
 // mistake for which it was killed. Call Close after use.
 type Bot[S, M comparable] interface {
@@ -38,7 +33,7 @@ type Bot[S, M comparable] interface {
 // bot is a Bot whose program speaks the protocol of this package.
 type bot[S, M comparable] struct {
 	name     string
-	about    Description
+	rules    string
 	command  Command
 	game     game.Game[S, M]
 	notation game.Notation[S, M]
@@ -51,18 +46,19 @@ type bot[S, M comparable] struct {
 	told    int // moves of this game that the program knows
 }
 
-// New returns a bot that runs the command and plays g. If the name is empty, the bot has
+// New returns a bot that runs the command and plays g, whose rules the program knows by a name, such
+// as connect4. If the name is empty, the bot has
 // the name that the program reports, or until then the command. It is an error if the game
 // has no notation, the command is empty or one of its limits is negative.
-func New[S, M comparable](g game.Game[S, M], about Description, name string, c Command) (Bot[S, M], error) {
-	b, err := newBot(g, about, name, c)
+func New[S, M comparable](g game.Game[S, M], rules string, name string, c Command) (Bot[S, M], error) {
+	b, err := newBot(g, rules, name, c)
 	if err != nil {
 		return nil, err
 	}
 	return b, nil
 }
 
-func newBot[S, M comparable](g game.Game[S, M], about Description, name string, c Command) (*bot[S, M], error) {
+func newBot[S, M comparable](g game.Game[S, M], rules string, name string, c Command) (*bot[S, M], error) {
 	c, err := c.withDefaults()
 	if err != nil {
 		return nil, err
@@ -71,7 +67,7 @@ func newBot[S, M comparable](g game.Game[S, M], about Description, name string, 
 	if !ok {
 		return nil, fmt.Errorf("program: %s: the game has no notation", c.Args[0])
 	}
-	return &bot[S, M]{name: name, about: about, command: c, game: g, notation: notation}, nil
+	return &bot[S, M]{name: name, rules: rules, command: c, game: g, notation: notation}, nil
 }
 
 // Name returns the bot's name.
@@ -119,7 +115,7 @@ func (b *bot[S, M]) start(ctx context.Context) error {
 	}
 	b.process.Hold(p)
 	b.request = 0
-	greeting, err := b.exchange(ctx, hello{"hello", version, b.about.Name}, "ready", begin, b.command.StartTime, match.Stalled)
+	greeting, err := b.exchange(ctx, hello{"hello", version, b.rules}, "ready", begin, b.command.StartTime, match.Stalled)
 	if err == nil && greeting.Protocol != version {
 		err = b.fault(match.ProtocolError, fmt.Errorf("speaks version %d of the protocol; this is version %d", greeting.Protocol, version))
 	}

@@ -25,8 +25,8 @@ type Finding struct {
 // against random moves with moveTime per move, and the ways to exit. It returns all
 // findings in the order of the tests; a program that fails a test is restarted for the
 // next. It is an error if the command cannot be tested (see [New]) or ctx ends.
-func Check[S, M comparable](ctx context.Context, g game.Game[S, M], about Description, c Command, moveTime time.Duration) ([]Finding, error) {
-	b, err := newBot(g, about, "", c)
+func Check[S, M comparable](ctx context.Context, g game.Game[S, M], rules string, c Command, moveTime time.Duration) ([]Finding, error) {
+	b, err := newBot(g, rules, "", c)
 	if err != nil {
 		return nil, err
 	}

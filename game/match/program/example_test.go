@@ -25,7 +25,7 @@ const conversation = `{"type":"hello","protocol":1,"game":"connect4"}
 func Example_program() {
 	g := connect4.Game{}
 	bot := match.NewSearcher("deep four", search.NewMinimax(g, search.Limits{Depth: 4}))
-	err := program.Serve(context.Background(), g, program.Description{Name: "connect4"}, bot, "1.0", strings.NewReader(conversation), os.Stdout)
+	err := program.Serve(context.Background(), g, "connect4", bot, "1.0", strings.NewReader(conversation), os.Stdout)
 	fmt.Println(err)
 	// Output:
 	// {"type":"ready","protocol":1,"name":"deep four","version":"1.0","ponder":true}

@@ -39,7 +39,7 @@ func start(t testing.TB, name string, change func(*program.Command)) bot {
 	if change != nil {
 		change(&c)
 	}
-	b := must.Get(program.New(connect4.Game{}, program.Description{Name: "connect4"}, "", c))(t)
+	b := must.Get(program.New(connect4.Game{}, "connect4", "", c))(t)
 	t.Cleanup(func() {
 		b.Close()
 		mark.None(t)
@@ -221,7 +221,7 @@ func TestEnvironment(t *testing.T) {
 	t.Setenv("VERSUS_TEST_SECRET", "secret")
 	for want, env := range map[string][]string{"sees <>": nil, "sees <given>": {"VERSUS_TEST_SECRET=given"}} {
 		c := program.Command{Args: []string{"/bin/sh", "-c", `echo "sees <$VERSUS_TEST_SECRET>" >&2; exit 3`}, Env: env, StartTime: time.Minute}
-		b := must.Get(program.New(connect4.Game{}, program.Description{Name: "connect4"}, "", c))(t)
+		b := must.Get(program.New(connect4.Game{}, "connect4", "", c))(t)
 		if err := b.Start(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("with %q: %v; want that it %s", env, err, want)
 		}
@@ -230,7 +230,7 @@ func TestEnvironment(t *testing.T) {
 }
 
 func TestCommandsThatCannotRun(t *testing.T) {
-	about := program.Description{Name: "connect4"}
+	about := "connect4"
 	for want, c := range map[string]program.Command{
 		"no command":       {},
 		"must not be nega": {Args: []string{"x"}, Memory: -1},

@@ -18,14 +18,14 @@ import (
 
 // Serve runs a bot as a program: it reads the referee's messages from in and writes answers to
 // out, until it receives quit or in ends. Lines of in may have up to 16 MiB. It is an error if
-// the referee requests a game other than about.Name or sends a message that the protocol does
+// the referee requests a game other than rules or sends a message that the protocol does
 // not allow, or if the bot, in or out fails.
-func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], about Description, bot match.Bot[S, M], version string, in io.Reader, out io.Writer) error {
+func Serve[S, M comparable](ctx context.Context, g game.Game[S, M], rules string, bot match.Bot[S, M], version string, in io.Reader, out io.Writer) error {
 	notation, ok := game.As[game.Notation[S, M]](g)
 	if !ok {
 		return errors.New("program: Serve: the game has no notation")
 	}
-	s := server[S, M]{game: g, about: about, bot: bot, version: version, notation: notation, rest: func() {}}
+	s := server[S, M]{game: g, rules: rules, bot: bot, version: version, notation: notation, rest: func() {}}
 	lines := plain.NewLines(plain.NewReader(in), 16<<20)
 	defer func() { s.rest() }()
 	for lines.Scan() {
@@ -54,7 +54,7 @@ var errQuit = errors.New("told to quit")
 // server is the bot's side of a conversation.
 type server[S, M comparable] struct {
 	game     game.Game[S, M]
-	about    Description
+	rules    string
 	bot      match.Bot[S, M]
 	version  string
 	notation game.Notation[S, M]
@@ -100,10 +100,12 @@ func (s *server[S, M]) handle(ctx context.Context, line []byte) (reply any, err 
 		if o.Protocol != version {
 			return nil, fmt.Errorf("the referee speaks version %d of the protocol; this program speaks %d", o.Protocol, version)
 		}
-		if o.Game != s.about.Name {
-			return nil, fmt.Errorf("the referee wants to play %q; this program plays %q", o.Game, s.about.Name)
+		if o.Game != s.rules {
+			return nil, fmt.Errorf("the referee wants to play %q; this program plays %q", o.Game, s.rules)
 		}
-		_, ponders := match.As[match.Ponderer[S, M]](s.bot)
+		_, ponders := match.As[interface {
+			Ponder(context.Context, *match.Request[S, M])
+		}](s.bot)
 		return answer{Type: "ready", Protocol: version, Name: s.bot.Name(), Version: s.version, Ponder: ponders}, nil
 	case "game":
 		return answer{Type: "ready"}, s.begin(ctx, o)
@@ -190,7 +192,9 @@ func (s *server[S, M]) turn(o order) (*match.Request[S, M], error) {
 // ponder starts pondering.
 func (s *server[S, M]) ponder(ctx context.Context, o order) error {
 	t, err := s.turn(o)
-	bot, ok := match.As[match.Ponderer[S, M]](s.bot)
+	bot, ok := match.As[interface {
+		Ponder(context.Context, *match.Request[S, M])
+	}](s.bot)
 	if err != nil || !ok {
 		return err
 	}

@@ -23,7 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-var aboutConnect4 = program.Description{Name: "connect4"}
+var aboutConnect4 = "connect4"
 
 // served is a well-behaved rogue: a bot of this library as a program.
 func served() error {

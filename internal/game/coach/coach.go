@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -201,7 +202,7 @@ func (c *Coach[S, M]) over(line []S) (Value, bool) {
 // mean returns the mean of the outcomes of chance.
 func (c *Coach[S, M]) mean(ctx context.Context, line []S, draws int) (Value, error) {
 	s := line[len(line)-1]
-	outcomes, odds := c.Game.Moves(nil, &s), game.OddsOf(c.Game)
+	outcomes, odds := c.Game.Moves(nil, &s), odds.Of(c.Game)
 	if len(outcomes) > mostOutcomes || draws == mostDraws {
 		return Value{}, fmt.Errorf("coach: %T: chance has %d outcomes after %d others in a row; want at most %d, and %d in a row", c.Game, len(outcomes), draws, mostOutcomes, mostDraws)
 	}

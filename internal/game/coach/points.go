@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
 // Points converts scores to First's expected points, from 0 to 1.
@@ -74,7 +75,7 @@ func Measure[S, M comparable](g game.Game[S, M]) (Points, error) {
 
 // playout plays a random game.
 func playout[S, M comparable](g game.Game[S, M], r *rand.Rand) (payoff float64, over bool, err error) {
-	odds := game.OddsOf(g)
+	odds := odds.Of(g)
 	historian, looksBack := game.HistorianOf(g)
 	s := g.Start()
 	var line []S

@@ -232,7 +232,7 @@ func (f *Finder[S, M]) grade(ctx context.Context, s S, m M) (int, error) {
 
 // restart makes the results of a searcher independent of what it has searched.
 func restart[S, M comparable](s search.Searcher[S, M], seed uint64) {
-	if g, ok := s.(search.GameStarter); ok {
+	if g, ok := s.(interface{ NewGame(seed uint64) }); ok {
 		g.NewGame(seed)
 	}
 }

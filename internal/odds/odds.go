@@ -1,22 +1,25 @@
-package game
+// Package odds draws the outcomes of chance of a game.
+package odds
 
 import (
 	"fmt"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/game"
 )
 
 // Odds returns the probabilities of a game's outcomes of chance and draws among them:
-// those of its [Chancer], or equal ones. All code that draws outcomes uses it, so that
+// those of its [game.Chancer], or equal ones. All code that draws outcomes uses it, so that
 // the same number gives the same outcome everywhere. Invalid probabilities are an error
-// that wraps [ErrFaulty].
+// that wraps [game.ErrFaulty].
 type Odds[S, M comparable] struct {
-	game    Game[S, M]
-	chancer Chancer[S, M]
+	game    game.Game[S, M]
+	chancer game.Chancer[S, M]
 }
 
-// OddsOf returns the odds of g. Call it once, before a game or a search starts.
-func OddsOf[S, M comparable](g Game[S, M]) Odds[S, M] {
-	c, _ := As[Chancer[S, M]](g)
+// Of returns the odds of g. Call it once, before a game or a search starts.
+func Of[S, M comparable](g game.Game[S, M]) Odds[S, M] {
+	c, _ := game.As[game.Chancer[S, M]](g)
 	return Odds[S, M]{g, c}
 }
 
@@ -28,7 +31,7 @@ func (o Odds[S, M]) Probability(s *S, m M, n int) (float64, error) {
 	}
 	p := o.chancer.Probability(s, m)
 	if !(p > 0 && p <= 1) {
-		return p, fmt.Errorf("position %q: %w: the outcome %s has probability %v; want more than 0, at most 1", PositionText(o.game, *s), ErrFaulty, MoveText(o.game, *s, m), p)
+		return p, fmt.Errorf("position %q: %w: the outcome %s has probability %v; want more than 0, at most 1", game.PositionText(o.game, *s), game.ErrFaulty, game.MoveText(o.game, *s, m), p)
 	}
 	return p, nil
 }
@@ -37,7 +40,7 @@ func (o Odds[S, M]) Probability(s *S, m M, n int) (float64, error) {
 // 1 up to rounding.
 func (o Odds[S, M]) Sum(s *S, sum float64) error {
 	if math.Abs(sum-1) > 1e-6 {
-		return fmt.Errorf("position %q: %w: the probabilities of the outcomes sum to %.6g; want 1", PositionText(o.game, *s), ErrFaulty, sum)
+		return fmt.Errorf("position %q: %w: the probabilities of the outcomes sum to %.6g; want 1", game.PositionText(o.game, *s), game.ErrFaulty, sum)
 	}
 	return nil
 }
