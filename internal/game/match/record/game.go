@@ -145,3 +145,19 @@ func Replay[S, M comparable](g game.Game[S, M], rec *Game) (moves []M, line []S,
 	}
 	return moves, line, nil
 }
+
+// Result returns the result of a recorded game, which it replays.
+func Result[S, M comparable](g game.Game[S, M], rec *Game) (r match.Result[S, M], err error) {
+	moves, line, err := Replay(g, rec)
+	if err != nil {
+		return r, err
+	}
+	r = match.Result[S, M]{Winner: rec.Player(), Payoff: rec.Payoff, Reason: rec.Reason, Detail: rec.Detail, Moves: moves, Final: line[len(moves)]}
+	for i, used := range rec.Used {
+		r.Time[i] = time.Duration(used) * time.Microsecond
+	}
+	for _, spent := range rec.Spent {
+		r.Spent = append(r.Spent, time.Duration(spent)*time.Microsecond)
+	}
+	return r, nil
+}
