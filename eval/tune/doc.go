@@ -11,7 +11,7 @@
 //	t := tune.Tuner{
 //		Space: space, Start: start, Seed: 1,
 //		Objective: tune.League(play.Play, nil, 0), // the candidates of a generation play each other
-//		Method:    genetic.Algorithm{}.Method(), // or cmaes.Strategy(0, 0), local.Search(nil, false), ...
+//		Method:    genetic.Algorithm{}.Method(), // or method.CMAES(0, 0), method.Local(nil, false), ...
 //		Budget:    tune.Budget{Time: time.Hour},
 //		Journal:   "run.jsonl",                   // Resume: true continues after a crash
 //	}
@@ -23,7 +23,7 @@
 //
 //	Space         the parameters: named, each real, integer or a word from a list
 //	Objective     scores candidates: Exact; by games, League and Pool
-//	Method        searches the space; every method has its own package below this one
+//	Method        searches the space; the packages below this one make methods
 //	Tuner         combines them with a seed, workers, a budget and a journal
 //	Result        the best candidate, and every step on the way
 //	Confirmation  fresh games that show whether the result was luck
@@ -61,20 +61,20 @@
 //
 // # Methods
 //
-//	grid.Search        every point of a grid, or a sample; for up to four parameters or so
-//	local.Search       moves to better neighbours up to a local optimum; then refines, then restarts
-//	local.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
+//	method.Grid        every point of a grid, or a sample; for up to four parameters or so
+//	method.Local       moves to better neighbours up to a local optimum; then refines, then restarts
+//	method.GRASP        greedy randomised construction, then local search (Feo and Resende 1995)
 //	genetic.Algorithm  a population that evolves by selection, crossover and mutation, each of
 //	                   several kinds (Holland 1975, Goldberg 1989)
-//	cmaes.Strategy     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
-//	spsa.Search        simultaneous perturbation (Spall 1998), for very noisy scores
+//	method.CMAES     covariance matrix adaptation (Hansen, arXiv:1604.00772), with restarts
+//	method.SPSA        simultaneous perturbation (Spall 1998), for very noisy scores
 //	texel.Descent      the gradient of a texel.Objective: labelled positions instead of games
 //
 // examples/guides/tuning.md says which method suits which objective, and what the methods
 // reach on test functions.
 //
 // The rest of a run costs little: a generation of genetic.Algorithm takes O(P log P + P
-// n) time for P candidates of n values, one of cmaes.Strategy O(n^3), a step of the other
+// n) time for P candidates of n values, one of method.CMAES O(n^3), a step of the other
 // methods O(n) per candidate, plus a line of the journal.
 //
 // A [Method] of your own is a Name and a Search that calls [Run.Evaluate]; an operator of

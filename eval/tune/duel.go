@@ -117,7 +117,9 @@ func (o on[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (M, error) {
 }
 
 func (o on[S, M]) Ponder(ctx context.Context, t *match.Request[S, M]) {
-	if p, ok := match.As[interface{ Ponder(context.Context, *match.Request[S, M]) }](o.Bot); ok {
+	if p, ok := match.As[interface {
+		Ponder(context.Context, *match.Request[S, M])
+	}](o.Bot); ok {
 		p.Ponder(ctx, o.turn(t))
 	}
 }

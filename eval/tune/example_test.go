@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
+	"github.com/seed-61c9d78a/versus/eval/tune/method"
 )
 
 // This program finds the maximum of a function of a real and an integer parameter.
@@ -20,7 +20,7 @@ func Example() {
 			{Name: "n", Integer: true, Low: 1, High: 9},
 		},
 		Objective: tune.Exact(score),
-		Method:    cmaes.Strategy(0, 0),
+		Method:    method.CMAES(0, 0),
 		Budget:    tune.Budget{Evaluations: 1000},
 	}
 	result, err := t.Run(context.Background())

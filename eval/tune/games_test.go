@@ -17,8 +17,8 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/must"
 
 	. "github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
+	"github.com/seed-61c9d78a/versus/eval/tune/method"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
@@ -243,7 +243,7 @@ func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 		return got
 	}
 	want := score(truth)
-	for _, m := range []Method{texel.Descent(), cmaes.Strategy(0, 0)} {
+	for _, m := range []Method{texel.Descent(), method.CMAES(0, 0)} {
 		run := Tuner{Space: space, Objective: o, Method: m, Budget: Budget{Evaluations: 800}, Seed: 1}
 		r := must.Get(run.Run(t.Context()))(t)
 		t.Logf("%s: error %v, %v with the true weights; found %.2f", m.Name, -r.Score, -want, r.Best)

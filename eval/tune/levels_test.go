@@ -8,53 +8,50 @@ import (
 	"testing"
 
 	. "github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
-	"github.com/seed-61c9d78a/versus/eval/tune/grid"
-	"github.com/seed-61c9d78a/versus/eval/tune/local"
-	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
+	"github.com/seed-61c9d78a/versus/eval/tune/method"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
 // The levels that each method reaches on the standard functions within the given budget,
 // including functions that do not suit the method.
 func TestMethodsReachTheirLevels(t *testing.T) {
-	far := local.Search(local.Axes(20), false)
-	grasp := local.GRASP(0, 0, nil, false)
+	far := method.Local(method.Axes(20), false)
+	grasp := method.GRASP(0, 0, nil, false)
 	for _, test := range []struct {
 		p           problem
 		m           Method
 		evaluations int64
 		level       float64
 	}{
-		{sphere5, grid.Search(5, 0), 3125, -5},
-		{sphere5, grid.Search(0, 3000), 3000, -10},
-		{sphere5, local.Search(nil, false), 2000, -1e-8},
+		{sphere5, method.Grid(5, 0), 3125, -5},
+		{sphere5, method.Grid(0, 3000), 3000, -10},
+		{sphere5, method.Local(nil, false), 2000, -1e-8},
 		{sphere5, grasp, 4000, -1e-4},
-		{sphere5, cmaes.Strategy(0, 0), 2000, -1e-8},
-		{sphere5, spsa.Search(), 4000, -1e-2},
+		{sphere5, method.CMAES(0, 0), 2000, -1e-8},
+		{sphere5, method.SPSA(), 4000, -1e-2},
 
-		{rosenbrock5, local.Search(nil, false), 20_000, -1.5},
+		{rosenbrock5, method.Local(nil, false), 20_000, -1.5},
 		{rosenbrock5, grasp, 20_000, -1e-3},
-		{rosenbrock5, cmaes.Strategy(0, 0), 6000, -1e-8},
-		{rosenbrock5, spsa.Search(), 20_000, -4},
+		{rosenbrock5, method.CMAES(0, 0), 6000, -1e-8},
+		{rosenbrock5, method.SPSA(), 20_000, -4},
 
-		{rastrigin10, local.Search(nil, false), 40_000, -55}, // the nearest of many local optima
+		{rastrigin10, method.Local(nil, false), 40_000, -55}, // the nearest of many local optima
 		{rastrigin10, far, 40_000, -30},
-		{rastrigin10, local.GRASP(0, 0, local.Axes(20), false), 40_000, -30},
-		{rastrigin10, cmaes.Strategy(0, 0), 40_000, -1},
-		{rastrigin10, spsa.Search(), 40_000, -120}, // follows one slope
+		{rastrigin10, method.GRASP(0, 0, method.Axes(20), false), 40_000, -30},
+		{rastrigin10, method.CMAES(0, 0), 40_000, -1},
+		{rastrigin10, method.SPSA(), 40_000, -120}, // follows one slope
 
-		{noisySphere5, local.Search(nil, false), 4000, -1},
+		{noisySphere5, method.Local(nil, false), 4000, -1},
 		{noisySphere5, grasp, 4000, -2},
-		{noisySphere5, cmaes.Strategy(40, 0), 4000, -0.3},
-		{noisySphere5, spsa.Search(), 4000, -0.3},
+		{noisySphere5, method.CMAES(40, 0), 4000, -0.3},
+		{noisySphere5, method.SPSA(), 4000, -0.3},
 
-		{steps6, local.Search(nil, false), 1000, 0},
-		{steps6, local.Search(nil, true), 1000, 0},
-		{steps6, local.Search(local.Cube(1), false), 3000, -4},
-		{steps6, local.GRASP(0, 0, nil, false), 2000, 0},
-		{steps6, cmaes.Strategy(0, 0), 4000, 0},
+		{steps6, method.Local(nil, false), 1000, 0},
+		{steps6, method.Local(nil, true), 1000, 0},
+		{steps6, method.Local(method.Cube(1), false), 3000, -4},
+		{steps6, method.GRASP(0, 0, nil, false), 2000, 0},
+		{steps6, method.CMAES(0, 0), 4000, 0},
 	} {
 		reaches(t, test.p, test.m, test.evaluations, test.level)
 	}
@@ -68,11 +65,11 @@ func TestMethodsUnderstandRelativeScores(t *testing.T) {
 	}{
 		{genetic.Algorithm{Population: 12, Generations: 30, Cross: genetic.Blend}.Method(), -1},
 		{genetic.Algorithm{Population: 12, Generations: 10, Tries: 8, Duel: dice}.Method(), -2},
-		{cmaes.Strategy(12, 0), -0.5},
-		{spsa.Search(), -0.5},
-		{local.Search(nil, false), -4},
-		{local.GRASP(0, 0, nil, false), -4},
-		{grid.Search(4, 0), -4},
+		{method.CMAES(12, 0), -0.5},
+		{method.SPSA(), -0.5},
+		{method.Local(nil, false), -4},
+		{method.GRASP(0, 0, nil, false), -4},
+		{method.Grid(4, 0), -4},
 	} {
 		var sum float64
 		for seed := range uint64(3) {
@@ -100,7 +97,7 @@ func TestGridTriesEveryPointOnce(t *testing.T) {
 		sample int64
 		want   int
 	}{{0, 0, 150}, {3, 0, 27}, {0, 100, 100}, {0, 1000, 150}} {
-		r := must.Get((&Tuner{Space: space, Objective: noisy(sphere, 0), Method: grid.Search(test.points, test.sample)}).Run(t.Context()))(t)
+		r := must.Get((&Tuner{Space: space, Objective: noisy(sphere, 0), Method: method.Grid(test.points, test.sample)}).Run(t.Context()))(t)
 		seen := map[string]bool{}
 		for _, s := range r.Steps {
 			for _, c := range s.Candidates {
@@ -111,7 +108,7 @@ func TestGridTriesEveryPointOnce(t *testing.T) {
 			t.Errorf("Search(%d, %d) tried %d points, want %d", test.points, test.sample, len(seen), test.want)
 		}
 	}
-	for i, g := range []Method{grid.Search(1, 0), grid.Search(0, -1), grid.Search(0, 0)} {
+	for i, g := range []Method{method.Grid(1, 0), method.Grid(0, -1), method.Grid(0, 0)} {
 		if _, err := (&Tuner{Space: reals(9, 0, 1), Objective: exact(sphere), Method: g}).Run(t.Context()); err == nil {
 			t.Errorf("case %d on a grid of 21^9 points: no error", i)
 		}
@@ -173,8 +170,8 @@ var whole = flag.Bool("whole", false, "tune integers of all numbers of values, w
 // real parameter and beside another integer, from any value to any other.
 func TestIntegersOfEveryRange(t *testing.T) {
 	methods := map[string]Method{
-		"spsa": spsa.Search(), "cma-es": cmaes.Strategy(0, 0), "genetic": genetic.Algorithm{}.Method(),
-		"local": local.Search(nil, false), "grasp": local.GRASP(0, 0, nil, false), "grid": grid.Search(13, 0),
+		"spsa": method.SPSA(), "cma-es": method.CMAES(0, 0), "genetic": genetic.Algorithm{}.Method(),
+		"local": method.Local(nil, false), "grasp": method.GRASP(0, 0, nil, false), "grid": method.Grid(13, 0),
 	}
 	words := strings.Fields("a b c d e f g h i j k l m")
 	for high := 1; high <= 12; high++ {
@@ -228,7 +225,7 @@ func TestSPSAFindsIntegers(t *testing.T) {
 			space := append(Space{{Name: "n", Integer: true, High: float64(high)}}, others...)
 			for seed := range seeds {
 				best, start := []int{1, high - 1, (int(seed)*7 + high) % (high + 1)}[seed%3], (int(seed)*11+3)%(high+1)
-				tuner := Tuner{Space: space, Seed: seed + 1, Method: spsa.Search(), Workers: 1, Budget: Budget{Evaluations: 2000}}
+				tuner := Tuner{Space: space, Seed: seed + 1, Method: method.SPSA(), Workers: 1, Budget: Budget{Evaluations: 2000}}
 				tuner.Start = space.Nearest(Candidate{float64(start), 0.5}[:len(space)])
 				tuner.Objective = exact(func(c Candidate) float64 {
 					sum := -(c[0] - float64(best)) * (c[0] - float64(best))

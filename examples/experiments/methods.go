@@ -8,8 +8,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
-	"github.com/seed-61c9d78a/versus/eval/tune/grid"
-	"github.com/seed-61c9d78a/versus/eval/tune/local"
+	"github.com/seed-61c9d78a/versus/eval/tune/method"
 	"github.com/seed-61c9d78a/versus/internal/decimal"
 )
 
@@ -91,8 +90,8 @@ const (
 )
 
 var (
-	usualLocal = local.Search(nil, true)
-	usualGRASP = local.GRASP(alphaOf, valuesOf, nil, true)
+	usualLocal = method.Local(nil, true)
+	usualGRASP = method.GRASP(alphaOf, valuesOf, nil, true)
 )
 
 // usualGenetic returns the usual genetic algorithm with a population.
@@ -119,7 +118,7 @@ func footballMethods(ctx context.Context, l *lab) (*section, error) {
 	}
 	s := &section{}
 	ways := []*way{
-		{name: "grid, sampled", key: "grid", method: grid.Search(valuesOf, int64(evaluations))},
+		{name: "grid, sampled", key: "grid", method: method.Grid(valuesOf, int64(evaluations))},
 		{name: "local search", key: keyLocal, method: usualLocal},
 		{name: "GRASP", key: keyGRASP, method: usualGRASP},
 		{name: "genetic", key: keyGenetic, method: usualGenetic(populationOf).Method()},

@@ -15,7 +15,7 @@ import (
 // The parts of the report that are written by hand: the method, the conclusions and the survey.
 var (
 	//go:embed method.md
-	method string
+	methodText string
 	//go:embed conclusions.md
 	conclusions string
 	//go:embed survey.md
@@ -34,7 +34,7 @@ func report(dir string, out io.Writer) error {
 		"One command, run in the repository's root, generates every figure and table:\n\n    go run ./examples/experiments\n\n" +
 		"The command for a single experiment is given above its results. Results with the same seed are the same on every machine. Times are CPU times of the machine named, " +
 		"which was busy with other work, so they are comparable only with each other. The folder `data` has the data of the figures and of every run, and `figures` has the figures as SVG and PNG.\n\n")
-	b.WriteString(method)
+	b.WriteString(methodText)
 	for _, e := range all {
 		text, err := os.ReadFile(filepath.Join(dir, "data", e.name+".json"))
 		if errors.Is(err, fs.ErrNotExist) {

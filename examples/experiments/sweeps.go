@@ -7,7 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
-	"github.com/seed-61c9d78a/versus/eval/tune/local"
+	"github.com/seed-61c9d78a/versus/eval/tune/method"
 )
 
 // A sweep varies one setting of a method and keeps the others. The choices are compared with
@@ -28,10 +28,10 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 	// sweep.
 	usual := func(name string) *way { return vary(name, func(*genetic.Algorithm) {}) }
 	alpha := func(name string, alpha float64) *way {
-		return &way{name: name, method: local.GRASP(alpha, valuesOf, nil, true)}
+		return &way{name: name, method: method.GRASP(alpha, valuesOf, nil, true)}
 	}
 	values := func(n int) *way {
-		return &way{name: fmt.Sprint(n), method: local.GRASP(alphaOf, n, nil, true)}
+		return &way{name: fmt.Sprint(n), method: method.GRASP(alphaOf, n, nil, true)}
 	}
 	hood := func(name string, m tune.Method) *way { return &way{name: name, method: m} }
 	matches := evaluations * eachRival * len(known)
@@ -77,9 +77,9 @@ func sweeps(a footballMatches, evaluations int) []sweep {
 		{"values", "values of a weight in GRASP", []*way{values(valuesOf), values(3), values(9)}},
 		{"neighbourhood", "neighbourhood of local search", []*way{
 			hood("one step", usualLocal),
-			hood("four steps", local.Search(local.Axes(4), true)),
-			hood("cube", local.Search(local.Cube(1), true)),
-			hood("one, best", local.Search(nil, false)),
+			hood("four steps", method.Local(method.Axes(4), true)),
+			hood("cube", method.Local(method.Cube(1), true)),
+			hood("one, best", method.Local(nil, false)),
 		}},
 	}
 }

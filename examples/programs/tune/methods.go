@@ -7,11 +7,8 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
-	"github.com/seed-61c9d78a/versus/eval/tune/cmaes"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
-	"github.com/seed-61c9d78a/versus/eval/tune/grid"
-	"github.com/seed-61c9d78a/versus/eval/tune/local"
-	"github.com/seed-61c9d78a/versus/eval/tune/spsa"
+	"github.com/seed-61c9d78a/versus/eval/tune/method"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/internal/tools"
@@ -34,8 +31,8 @@ func mutations(rate float64) map[string]genetic.Mutation {
 	}
 }
 
-func neighbourhoods(radius int) map[string]local.Neighbourhood {
-	return map[string]local.Neighbourhood{"axes": local.Axes(radius), "cube": local.Cube(radius)}
+func neighbourhoods(radius int) map[string]method.Neighbourhood {
+	return map[string]method.Neighbourhood{"axes": method.Axes(radius), "cube": method.Cube(radius)}
 }
 
 // never converts a probability for the methods: 0, which means their default, becomes -1.
@@ -60,15 +57,15 @@ func methodOf(o options, p tune.Pairing) (tune.Method, error) {
 	near := neighbourhoods(o.radius)[o.neighbourhood]
 	switch o.method {
 	case "grid":
-		return grid.Search(o.points, max(o.budget.Evaluations, 1000)), nil
+		return method.Grid(o.points, max(o.budget.Evaluations, 1000)), nil
 	case "local":
-		return local.Search(near, true), nil
+		return method.Local(near, true), nil
 	case "grasp":
-		return local.GRASP(never(o.alpha), o.points, near, true), nil
+		return method.GRASP(never(o.alpha), o.points, near, true), nil
 	case "cma-es":
-		return cmaes.Strategy(o.population, -1), nil
+		return method.CMAES(o.population, -1), nil
 	case "spsa":
-		return spsa.Search(), nil
+		return method.SPSA(), nil
 	case "descent":
 		return texel.Descent(), nil
 	}

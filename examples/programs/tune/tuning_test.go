@@ -12,8 +12,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
-	"github.com/seed-61c9d78a/versus/eval/tune/grid"
-	"github.com/seed-61c9d78a/versus/eval/tune/local"
+	"github.com/seed-61c9d78a/versus/eval/tune/method"
 	"github.com/seed-61c9d78a/versus/examples/games"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
@@ -81,9 +80,9 @@ func TestEveryOptionOfGenetic(t *testing.T) {
 // TestMethodOf checks the methods made from the flags.
 func TestMethodOf(t *testing.T) {
 	for args, want := range map[string]tune.Method{
-		"-method grasp -alpha 0 -points 3 -neighbourhood cube -radius 2": local.GRASP(-1, 3, local.Cube(2), true),
-		"-method local -radius 3": local.Search(local.Axes(3), true),
-		"-method grid -points 4":  grid.Search(4, 1000),
+		"-method grasp -alpha 0 -points 3 -neighbourhood cube -radius 2": method.GRASP(-1, 3, method.Cube(2), true),
+		"-method local -radius 3": method.Local(method.Axes(3), true),
+		"-method grid -points 4":  method.Grid(4, 1000),
 		"-population 6 -cross-rate 0.5 -mutate-rate 0.25": genetic.Algorithm{
 			Population: 6, Select: genetic.Tournament(0), Cross: genetic.Blend, Mutate: genetic.Gaussian(0.25, 0), CrossRate: 0.5,
 		}.Method(),

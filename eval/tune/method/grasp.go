@@ -1,4 +1,4 @@
-package local
+package method
 
 import (
 	"context"
@@ -24,7 +24,7 @@ import (
 // have values in total.
 //
 // alpha is from 0, greedy, to 1, random: 0 for 0.2; negative for greedy. points is the greatest
-// number of values of a parameter: 0 for 9. near and first are those of [Search].
+// number of values of a parameter: 0 for 9. near and first are those of [Local].
 func GRASP(alpha float64, points int, near Neighbourhood, first bool) tune.Method {
 	return tune.Method{Name: "grasp", Search: grasp{alpha, points, climber{near, first}}.run}
 }

@@ -1,6 +1,4 @@
-// Package spsa tunes by simultaneous perturbation, with two evaluations per iteration for
-// any number of parameters. [Search] makes a [tune.Method] for very noisy scores.
-package spsa
+package method
 
 import (
 	"context"
@@ -11,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Search returns simultaneous perturbation stochastic approximation (Spall 1998). It follows a
+// SPSA returns simultaneous perturbation stochastic approximation (Spall 1998). It follows a
 // gradient estimated from two scores: those of a random step in all parameters at once,
 // and of the opposite step. A score may be as noisy as the result of two games, but many
 // are needed. Only the two scores are compared, so it suits relative scores.
@@ -34,7 +32,7 @@ import (
 // If scores are exact, the result is the best candidate scored, among them every tenth point (every
 // point, if all parameters are integers); otherwise it is the final point, which is not scored
 // itself, with the mean of the last batch as its score.
-func Search() tune.Method { return tune.Method{Name: "spsa", Search: run} }
+func SPSA() tune.Method { return tune.Method{Name: "spsa", Search: perturb} }
 
 const (
 	c0          = 0.1  // the perturbation in the first iteration, as a fraction of the range
@@ -42,8 +40,8 @@ const (
 	firstMove   = 0.05 // of a parameter in the first iteration, as a fraction of the range
 )
 
-// run follows the gradient.
-func run(ctx context.Context, r *tune.Run) error {
+// perturb follows the gradient.
+func perturb(ctx context.Context, r *tune.Run) error {
 	iterations := 1000
 	if n := r.Left(); n < math.MaxInt64 {
 		iterations = int(min(n, 1<<40) / 2)

@@ -1,4 +1,4 @@
-package cmaes
+package method
 
 import (
 	"math"

@@ -1,6 +1,4 @@
-// Package grid tunes by exhaustive search: over every point of a grid or a random sample.
-// [Search] makes a [tune.Method] for up to four parameters or so.
-package grid
+package method
 
 import (
 	"context"
@@ -11,7 +9,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Search returns the method that tries every point of the grid defined by the parameters' steps, or
+// Grid returns the method that tries every point of the grid defined by the parameters' steps, or
 // a random sample. The number of evaluations is the number of points: the product of the numbers of
 // values of the parameters.
 //
@@ -22,11 +20,11 @@ import (
 // The points are scored in batches. If the objective is noisy or relative, the best point of each
 // batch is scored again in the next one, and the final winner is recommended. Settings out of range,
 // and a grid that is too large, are errors of the run.
-func Search(points int, sample int64) tune.Method {
-	return tune.Method{Name: "grid", Search: search{points, sample}.run}
+func Grid(points int, sample int64) tune.Method {
+	return tune.Method{Name: "grid", Search: grid{points, sample}.run}
 }
 
-type search struct {
+type grid struct {
 	points int
 	sample int64
 }
@@ -37,7 +35,7 @@ const gridBatch = 64
 // maxPoints is the greatest number of points without a limit by a budget.
 const maxPoints = 10_000_000
 
-func (g search) run(ctx context.Context, r *tune.Run) error {
+func (g grid) run(ctx context.Context, r *tune.Run) error {
 	if g.points < 0 || g.points == 1 || g.sample < 0 {
 		return fmt.Errorf("grid: points %d, sample %d; want 0 (no limit) or at least 2 points", g.points, g.sample)
 	}

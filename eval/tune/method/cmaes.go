@@ -1,7 +1,4 @@
-// Package cmaes tunes by covariance matrix adaptation: it learns how parameters correlate
-// and how far to step in each direction. [Strategy] makes a [tune.Method], and the method of
-// choice for up to a hundred real parameters.
-package cmaes
+package method
 
 import (
 	"cmp"
@@ -13,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune"
 )
 
-// Strategy returns the covariance matrix adaptation evolution strategy (Hansen, The CMA
+// CMAES returns the covariance matrix adaptation evolution strategy (Hansen, The CMA
 // Evolution Strategy: A Tutorial, arXiv:1604.00772), with restarts with growing
 // populations (IPOP, Auger and Hansen 2005). It compares scores only within a batch, so
 // it suits relative scores.
@@ -35,11 +32,11 @@ import (
 //
 // If scores are noisy or relative, the run recommends the mean of the distribution, with the score
 // of the best point of the generation.
-func Strategy(population, restarts int) tune.Method {
-	return tune.Method{Name: "cma-es", Search: func(ctx context.Context, r *tune.Run) error { return run(ctx, r, population, restarts) }}
+func CMAES(population, restarts int) tune.Method {
+	return tune.Method{Name: "cma-es", Search: func(ctx context.Context, r *tune.Run) error { return descend(ctx, r, population, restarts) }}
 }
 
-func run(ctx context.Context, r *tune.Run, population, restarts int) error {
+func descend(ctx context.Context, r *tune.Run, population, restarts int) error {
 	n := len(r.Space)
 	if population == 0 {
 		population = 4 + int(3*math.Log(float64(n)))

@@ -1,7 +1,4 @@
-// Package local tunes by local search: [Search] moves to better neighbours up to a local
-// optimum, and [GRASP] constructs the candidates that it starts from. Both make a
-// [tune.Method].
-package local
+package method
 
 import (
 	"context"
@@ -64,7 +61,7 @@ func Cube(radius int) Neighbourhood {
 	}
 }
 
-// Search returns local search, which moves to better neighbours until there are none, then restarts from
+// Local returns local search, which moves to better neighbours until there are none, then restarts from
 // a random candidate.
 //
 //	once, or until the run's budget is spent, first from the start, then from random candidates:
@@ -74,7 +71,7 @@ func Cube(radius int) Neighbourhood {
 // Axes(1). With first set, it moves to the first better neighbour, in random order, instead of the
 // best one; neighbours are then scored in batches of eight. If scores are noisy or relative, the
 // local optima are scored against each other, in the same batch, and the best is recommended.
-func Search(near Neighbourhood, first bool) tune.Method {
+func Local(near Neighbourhood, first bool) tune.Method {
 	return tune.Method{Name: "local", Search: climber{near, first}.run}
 }
 
