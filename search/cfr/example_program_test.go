@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
@@ -75,8 +76,8 @@ func (g poker) Observe(s *hand, p game.Player) hand {
 	return seen
 }
 
-// A game with secret cards, from the rules to the solution: what Second does with each
-// card, and what the game is worth.
+// A game with secret cards, from the rules to the solution and to play by it: what Second does with
+// each card, what the game is worth, and what the solution wins against random moves.
 func Example_program() {
 	ctx := context.Background()
 	g := poker{}
@@ -103,6 +104,25 @@ func Example_program() {
 	}
 	r := policy.Responses()
 	fmt.Printf("value %.6f, exploitability below 1e-6: %v\n", r.Value, r.Exploitability() < 1e-6)
+
+	solved := match.NewSearcher("solved", &cfr.Searcher[hand, int8]{Game: g, Policy: policy.Strategy})
+	series := match.Series[hand, int8]{
+		Match: match.Match[hand, int8]{Game: g, First: solved, Second: match.NewRandom(g), Seed: 1},
+		Games: 2000, Apart: true, // a deal for every game
+	}
+	won := 0.0
+	series.Played = func(_ int, solvedFirst bool, r match.Result[hand, int8]) {
+		if solvedFirst {
+			won += r.Payoff
+		} else {
+			won -= r.Payoff
+		}
+	}
+	if _, err := series.Play(ctx); err != nil {
+		fmt.Println(err)
+		return
+	}
+	fmt.Printf("the solution wins %.0f chips of random moves in %d games\n", won, series.Games)
 	// Output:
 	// Second, card 2, after "p": bets 0.00, loses 0.31 by it
 	// Second, card 2, after "b": bets 0.33, loses 0.00 by it
@@ -111,4 +131,5 @@ func Example_program() {
 	// Second, card 1, after "p": bets 0.33, loses 0.00 by it
 	// Second, card 1, after "b": bets 0.00, loses 1.00 by it
 	// value -0.055556, exploitability below 1e-6: true
+	// the solution wins 420 chips of random moves in 2000 games
 }
