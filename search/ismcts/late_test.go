@@ -1,6 +1,7 @@
 package ismcts
 
 import (
+	"math"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -41,6 +42,42 @@ func TestTheClockIsAhead(t *testing.T) {
 					t.Errorf("game %d: %s is %v late; want d >= 0, d <= 50*time.Millisecond", seed, name, d)
 				}
 			}
+		})
+	}
+}
+
+// sluggish is a game in which the players' views and moves take a second, too.
+type sluggish struct{ slow }
+
+func (g sluggish) Moves(dst []int8, s *randomgame.Line) []int8 {
+	time.Sleep(time.Second)
+	return g.slow.Moves(dst, s)
+}
+
+// TestTooLate gives searchers more and more time, on a fake clock: what is found in the least of it is one
+// simulation, or a score of one position at least.
+func TestTooLate(t *testing.T) {
+	for name, x := range map[string]func(g sluggish) search.Searcher[randomgame.Line, int8]{
+		"Search": func(g sluggish) search.Searcher[randomgame.Line, int8] {
+			return &Search[randomgame.Line, int8]{Game: g}
+		},
+		"Determinized": func(g sluggish) search.Searcher[randomgame.Line, int8] {
+			return &Determinized[randomgame.Line, int8]{Game: g}
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			g := sluggish{slow{trusting{randomgame.Hidden{Turns: []game.Player{game.First, game.Second}, Counts: []int8{2, 2}, Seen: []int8{0, 0}}}}}
+			for limit := time.Second / 2; limit < time.Minute; limit += time.Second {
+				r, err := x(g).Search(tests.Late(time.Now().Add(limit)), g.Start())
+				if err != nil {
+					continue
+				}
+				if least := map[string]int64{"Search": 1, "Determinized": r.Nodes}[name]; r.Nodes != least || !(math.Abs(r.Score) <= 6) {
+					t.Errorf("%s in %v: %d positions, score %v; want %d, and a payoff", name, limit, r.Nodes, r.Score, least)
+				}
+				return
+			}
+			t.Errorf("%s finds nothing in a minute", name)
 		})
 	}
 }

@@ -1,6 +1,7 @@
 package ismcts
 
 import (
+	"context"
 	"math"
 	"math/rand/v2"
 	"strings"
@@ -101,6 +102,74 @@ func TestScores(t *testing.T) {
 	for name, most := range map[string]float64{"UCT": 0.2, "estimates": 0.2, "short playouts": 0.2, "RegretMatching": 0.5, "Determinized": 0} {
 		if wrong[name] > most || lost[name] > most/2 {
 			t.Errorf("%s: scores are wrong by %.3f on average, and moves lose %.3f; want at most %v, %v", name, wrong[name], lost[name], most, most/2)
+		}
+	}
+}
+
+// random returns the mean payoff of s if both players play at random.
+func (g loaded) random(s randomgame.Line) (mean float64) {
+	if g.Turn(&s) == game.Nobody {
+		return g.Evaluate(&s)
+	}
+	for m, next := range game.All(g, s) {
+		p := 1 / float64(g.Counts[s.Plies])
+		if g.Turn(&s) == game.Chance {
+			p = g.Probability(&s, m)
+		}
+		mean += p * g.random(next)
+	}
+	return mean
+}
+
+// TestFirstSimulation requires that the score of one simulation is, on average, that of random play:
+// players have not learnt anything yet, and chance keeps to its odds.
+func TestFirstSimulation(t *testing.T) {
+	const games, seeds = 40, 300
+	for _, rule := range []Rule{UCT, RegretMatching} {
+		chi := 0.0
+		for seed := range uint64(games) {
+			g := loaded{randomgame.NewHidden(seed)}
+			for i := range g.Seen {
+				g.Seen[i] = 3
+			}
+			if g.Turns[0] == game.Chance {
+				g.Turns[0] = game.Second
+			}
+			x := Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1}, Rule: rule}
+			sum, squares := 0.0, 0.0
+			for n := range uint64(seeds) {
+				x.NewGame(n)
+				v := must.Get(x.Search(t.Context(), g.Start()))(t).Score
+				sum, squares = sum+v, squares+v*v
+			}
+			mean := sum / seeds
+			off := mean - g.random(g.Start())
+			chi += off * off / ((squares/seeds-mean*mean)/seeds + 1e-9)
+		}
+		if chi > 2*games {
+			t.Errorf("rule %v: scores of one simulation differ from random play by %.0f squared standard errors in %d games; want about as many", rule, chi, games)
+		}
+	}
+}
+
+// TestRolloutLength plays a game of two moves everywhere, in which the payoff tells the ply: Evaluate judges
+// a simulation as many moves after the first new position as Rollout says.
+func TestRolloutLength(t *testing.T) {
+	ladder := path{places: []place{{next: []int8{1, 2}}}}
+	for i := range int8(100) { // places 1 and 2, 3 and 4, ...
+		ply := i/2 + 1
+		p := place{payoff: float64(ply), them: ply%2 == 1}
+		if i < 98 {
+			p.next = []int8{2*ply + 1, 2*ply + 2}
+		}
+		ladder.places = append(ladder.places, p)
+	}
+	for rollout, want := range map[int]float64{-1: 1, 1: 2, 2: 3, 10: 11, 30: 31} {
+		for _, rule := range []Rule{UCT, RegretMatching} {
+			x := Search[int8, int8]{Game: ladder, Limits: search.Limits{Nodes: 1}, Rollout: rollout, Rule: rule}
+			if r, err := x.Search(t.Context(), 0); err != nil || r.Score != want {
+				t.Errorf("rule %v, Rollout %d: %+v, %v; want the score %v", rule, rollout, r, err, want)
+			}
 		}
 	}
 }
@@ -385,6 +454,12 @@ func TestOptions(t *testing.T) {
 	} {
 		if r, err := x.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%+v: %+v, %v; want %q", x, r, err, want)
+		}
+	}
+	for _, x := range []search.Searcher[randomgame.Line, int8]{&tree{Game: g}, &flat{Game: g}} {
+		var none context.Context
+		if r, err := x.Search(none, g.Start()); err == nil || !strings.Contains(err.Error(), "no context given") {
+			t.Errorf("%T.Search(nil, ...) = %+v, %v; want that there is no context", x, r, err)
 		}
 	}
 	nodes := func(worlds int) int64 {

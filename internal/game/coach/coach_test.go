@@ -288,11 +288,43 @@ func TestMeasure(t *testing.T) {
 			t.Errorf("%+v: %v; want an error about %s", c.g, err, c.want)
 		}
 	}
-	p, err := coach.Measure(strange{8, false})
-	if err != nil || p.High != 16 || p.Of(8, true) != 1 || p.Of(0, true) != 0.5 || p.Of(-3, true) != 0 {
-		t.Errorf("coach.Measure(strange{8, false}) = %+v, %v; want no error, p.High == 16, p.Of(8, true) == 1, p.Of(0, true) == 0.5, p.Of(-3, true) == 0", p, err)
+	if p, err := coach.Measure(stuck{}); !errors.Is(err, game.ErrFaulty) {
+		t.Errorf("Measure of a game without moves: %+v, %v; want ErrFaulty", p, err)
+	}
+	for payoff, want := range map[float64]coach.Points{8: {Low: -16, High: 16, Scale: 2}, 0: {Low: -1, High: 1}} {
+		p, err := coach.Measure(strange{payoff, false})
+		if err != nil || p != want || p.Of(8, true) != 1 || p.Of(0, true) != 0.5 || p.Of(0, false) != 0.5 || p.Of(-3, true) != 0 {
+			t.Errorf("payoffs of %v: Measure() = %+v, %v; want %+v, and 1, 1/2 and 0 points for 8, 0 and -3", payoff, p, err, want)
+		}
+	}
+	inf := math.Inf(1)
+	for bounds, ok := range map[[2]float64]bool{
+		{-1, 1}: true, {0, 1}: true, {-1, 0}: true, {0, 0}: false, {1, 2}: false, {-2, -1}: false, {1, -1}: false, {-inf, 1}: false, {-1, inf}: false, {math.NaN(), 1}: false,
+	} {
+		p, err := coach.Measure(within{strange{}, bounds})
+		if (err == nil) != ok || ok && [2]float64{p.Low, p.High} != bounds {
+			t.Errorf("Measure of a game with the bounds %v: %+v, %v; want an error: %v", bounds, p, err, !ok)
+		}
 	}
 }
+
+// stuck has no moves.
+type stuck struct{ strange }
+
+func (stuck) Moves(dst []int, _ *int) []int { return dst }
+
+// within has bounds.
+type within struct {
+	strange
+	bounds [2]float64
+}
+
+func (w within) Bounds() (low, high float64) { return w.bounds[0], w.bounds[1] }
+
+// lopsided is a game with impossible odds.
+type lopsided struct{ open }
+
+func (lopsided) Probability(*line, int8) float64 { return 2 }
 
 func TestFaults(t *testing.T) {
 	var g connect4.Game
@@ -316,6 +348,10 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%d outcomes, then %d draws: %v; want an error %v", outcomes, draws-1, err, !want)
 			}
 		}
+	}
+	unlikely := &coach.Coach[line, int8]{Game: lopsided{open{randomgame.Hidden{Turns: []game.Player{game.Chance}, Counts: []int8{2}}}}}
+	if err := unlikely.Judge(t.Context(), []line{{}}, nil, nil); !errors.Is(err, game.ErrFaulty) {
+		t.Errorf("a game with impossible odds is judged: %v; want ErrFaulty", err)
 	}
 	if err := (&coach.Coach[line, int8]{Game: randomgame.NewHidden(1)}).Judge(t.Context(), []line{{}}, nil, nil); !errors.Is(err, coach.ErrUnseen) {
 		t.Errorf("a game with secrets is judged: %v; want errors.Is(err, coach.ErrUnseen)", err)

@@ -2,6 +2,7 @@ package coach_test
 
 import (
 	"context"
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -48,8 +49,11 @@ func (g open) Outcome(states []line) (payoff float64, over bool) {
 func (g open) search(_ context.Context, s line, _ ...line) (r search.Result[int8], err error) {
 	moves := g.Moves(nil, &s)
 	r.Move = moves[g.hash(s, 3)%uint64(len(moves))]
-	if g.hash(s, 4)%2 == 0 {
+	if g.hash(s, 8)%2 == 0 {
 		r.Line = []int8{r.Move}
+	}
+	if next := game.After(g, s, r.Move); g.hash(s, 4)%2 == 0 && g.Turn(&next) != game.Nobody && g.Turn(&next) != game.Chance {
+		r.Line = append(r.Line[:0], r.Move, 1+int8(g.hash(s, 7)%uint64(g.hidden.Counts[next.Plies])))
 	}
 	r.Score, r.Proven = float64(g.hash(s, 5)%25)/2-6, g.hash(s, 6)%2 == 0
 	return r, nil
@@ -74,6 +78,115 @@ func (g open) value(s line, claimed bool) coach.Value {
 	}
 	r, _ := g.search(context.Background(), s)
 	return coach.Value{Score: r.Score, Points: (r.Score + 6) / 12, Proven: r.Proven}
+}
+
+// best returns the line that search finds in s.
+func (g open) best(s line) []int8 {
+	r, _ := g.search(context.Background(), s)
+	if len(r.Line) == 0 {
+		return []int8{r.Move}
+	}
+	return r.Line
+}
+
+// first plays the first move.
+func (g open) first(_ context.Context, s line, _ ...line) (r search.Result[int8], err error) {
+	r.Move = g.Moves(nil, &s)[0]
+	return r, nil
+}
+
+// extended plays moves, and then on as follow does, up to six moves, a turn of chance or the end of the
+// game, by the rules or by a claim.
+func (g open) extended(s line, moves []int8, follow func(s line) []int8) (all []int8, over bool) {
+	for {
+		if len(all) > 0 {
+			_, over = g.Outcome([]line{s})
+		}
+		if over = over || g.Turn(&s) == game.Nobody; over || g.Turn(&s) == game.Chance || len(all) == 6 {
+			return all, over
+		}
+		if len(all) == len(moves) {
+			moves = append(slices.Clone(all), follow(s)...)
+		}
+		m := moves[len(all)]
+		all, s = append(all, m), game.After(g, s, m)
+	}
+}
+
+// wins reports whether m wins by the rules for who plays it.
+func (g open) wins(s line, m int8) bool {
+	next := game.After(g, s, m)
+	return g.Turn(&next) == game.Nobody && g.Turn(&s).Sign()*g.Evaluate(&next) > 0
+}
+
+// reasons checks what Explain says about j, the judgement on a move in s.
+func (g open) reasons(t *testing.T, c *coach.Coach[line, int8], s line, j coach.Judgement[int8]) {
+	t.Helper()
+	why, err := c.Explain(t.Context(), []line{s}, j)
+	after := game.After(g, s, j.Played)
+	best, replies, follow := j.Line, append([]int8{j.Played}, j.Reply...), g.best
+	if c.Follow != nil {
+		best, replies, follow = best[:1], replies[:1], func(line) []int8 { return []int8{1} }
+	}
+	line, _ := g.extended(s, best, follow)
+	reply, ends := g.extended(s, replies, follow)
+	refuted := int8(0)
+	var keep []int8
+	for m := range game.All(g, after) {
+		if g.Turn(&after) == j.Player.Opponent() && refuted == 0 && g.wins(after, m) {
+			refuted = m
+		}
+	}
+	proven := j.Before.Proven
+	for m, next := range game.All(g, s) {
+		v := g.value(next, true)
+		proven = proven && v.Proven
+		if v.Of(j.Player) >= j.Before.Of(j.Player) {
+			keep = append(keep, m)
+		}
+	}
+	if !proven {
+		keep = nil
+	}
+	if err != nil || why.WonAtOnce != g.wins(s, j.Best) || !slices.Equal(why.Line, line) || !slices.Equal(why.Reply, reply[1:]) || why.Ends != ends ||
+		(why.Refuted != nil) != (refuted != 0) || refuted != 0 && *why.Refuted != refuted || !slices.Equal(why.Keep, keep) {
+		t.Errorf("Explain(%+v) in %+v = %+v, %v; want the lines %v and %v, the end %v, refuted by %d, kept by %v", j, s, why, err, line, reply[1:], ends, refuted, keep)
+	}
+}
+
+// TestFailingSearch has the search fail in one position after another: no failure is lost.
+func TestFailingSearch(t *testing.T) {
+	failed := errors.New("failed")
+	for seed := range uint64(300) {
+		g := open{randomgame.NewHidden(seed)}
+		if g.hidden.Turns[0] == game.Chance || g.hidden.Turns[2] == game.Chance {
+			continue
+		}
+		states, moves := []line{g.Start()}, []int8{}
+		for s := states[0]; !game.Over(g, s); states = append(states, s) {
+			moves = append(moves, 1)
+			g.Apply(&s, 1)
+		}
+		for at, calls := 1, 0; calls >= at-1; at++ { // the number of the call that fails
+			calls = 0
+			c := &coach.Coach[line, int8]{Game: g, Points: coach.Points{Low: -6, High: 6}, Search: func(ctx context.Context, s line, past ...line) (search.Result[int8], error) {
+				if calls++; calls == at {
+					return search.Result[int8]{}, failed
+				}
+				return g.search(ctx, s, past...)
+			}}
+			err := c.Judge(t.Context(), states, moves, func(ply int, _ coach.Value, _ *int8, j *coach.Judgement[int8]) error {
+				if j == nil {
+					return nil
+				}
+				_, err := c.Explain(t.Context(), states[:ply+1], *j)
+				return err
+			})
+			if calls >= at && !errors.Is(err, failed) {
+				t.Errorf("game %d: Judge and Explain = %v, though call %d of %d of Search failed", seed, err, at, calls)
+			}
+		}
+	}
 }
 
 // TestLosses compares what is said about the moves of random games with the definitions: a move loses
@@ -104,6 +217,9 @@ func TestLosses(t *testing.T) {
 			if ply != told || !near(v.Score, want.Score) || !near(v.Points, want.Points) || v.Proven != want.Proven {
 				t.Errorf("game %d: tell(%d, %+v) of %+v; want ply %d, %+v", seed, ply, v, s, told, want)
 			}
+			if sum := v.Of(game.First) + v.Of(game.Second); !near(sum, 1) {
+				t.Errorf("game %d, ply %d: the players' points of %+v sum to %v; want 1", seed, ply, v, sum)
+			}
 			told--
 			p := g.Turn(&s)
 			if ply == len(moves) || p == game.Chance {
@@ -129,8 +245,13 @@ func TestLosses(t *testing.T) {
 				}
 			}
 			if j == nil || best == nil || *best != found.Move || j.Best != found.Move || j.Played != moves[ply] || j.Ply != ply || j.Player != p || j.Choices != choices ||
-				j.Proven != proven || !near(j.Loss, loss) || !near(j.Certainty, certainty) || !slices.Equal(j.Line, []int8{found.Move}) {
+				j.Proven != proven || !near(j.Loss, loss) || !near(j.Certainty, certainty) || !slices.Equal(j.Line, g.best(s)) {
 				t.Errorf("game %d, ply %d of %+v: %+v, best %v; want %d, loss %v, proven %v, certainty %v", seed, ply, s, j, best, found.Move, loss, proven, certainty)
+			} else {
+				g.reasons(t, c, s, *j)
+				following := *c
+				following.Follow = g.first
+				g.reasons(t, &following, s, *j)
 			}
 			return nil
 		})
