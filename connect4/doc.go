@@ -63,7 +63,7 @@
 // that a search that runs out of time still plays a proven win and avoids a proven loss. If
 // nothing is proven, iterative deepening chooses among the remaining moves. It evaluates
 // positions like [Game.Evaluate] or, on boards of 7x6, 8x7 and 9x7, with learned weights
-// (package connect4/learned, Solver.Model).
+// (package connect4/learned).
 //
 // [OpeningBook] comes with the package and has every position of up to ten discs, in 721 KB. A
 // [Solver] can use any other book instead, for any board of up to 64 bits, that [ReadBook]

@@ -222,9 +222,9 @@ func (j *learnedModel) score(value int) float64 {
 	return math.Tanh(float64(value) / (2 * learnedUnit))
 }
 
-// setModel sets the evaluation to the solver's Model or, if that is nil, to the package's model.
+// setModel sets the evaluation to the solver's model or, if that is nil, to the package's model.
 func (s *Solver) setModel() error {
-	m := s.Model
+	m := s.model
 	if m == nil {
 		var err error
 		if m, err = weights.Of(s.Game.Columns(), s.Game.Rows()); err != nil {

@@ -138,7 +138,7 @@ func TestModelChooses(t *testing.T) {
 	solver := Solver{Game: g, MemoryBytes: 1 << 20}
 	scores := map[float64]bool{}
 	for _, m := range []*model.Model{nil, arbitrary(t, g, r), arbitrary(t, g, r), nil} {
-		solver.Model = m
+		solver.model = m
 		ctx, cancel := context.WithTimeout(t.Context(), 30*time.Millisecond)
 		got, err := solver.Search(ctx, g.Start())
 		cancel()
@@ -150,7 +150,7 @@ func TestModelChooses(t *testing.T) {
 	if len(scores) < 3 {
 		t.Errorf("three judges have the scores %v; want len(scores) >= 3", scores)
 	}
-	solver.Model = arbitrary(t, Game{}, r)
+	solver.model = arbitrary(t, Game{}, r)
 	if _, err := solver.Search(t.Context(), g.Start()); err == nil || !strings.Contains(err.Error(), `"connect4 7x6 2"`) {
 		t.Errorf("a model of another board: %v; want an error, strings.Contains(err.Error(), `\"connect4 7x6 2\"`)", err)
 	}

@@ -56,10 +56,9 @@ type Solver struct {
 	AnyWin      bool           // Search is content with the right result, and does not look for a fast win or a slow loss
 	Progress    func(Solution) // if not nil, called whenever the bounds have narrowed
 
-	// Model evaluates positions if Search can prove nothing in time. It must be for Game's
-	// Encoder. Nil means the model that comes with the package (see package learned) or, on
-	// boards without one, Game's Evaluate.
-	Model *model.Model
+	// model evaluates positions if Search can prove nothing in time. Nil means the model that comes
+	// with the package (see package learned) or, on boards without one, Game's Evaluate.
+	model *model.Model
 
 	turn    turnstile
 	table   table
@@ -224,8 +223,8 @@ func (s *Solver) check(ctx context.Context, p State) error {
 	if columns, rows := s.Book.Board(); s.Book != nil && (columns != s.Game.Columns() || rows != s.Game.Rows()) {
 		return fmt.Errorf("connect4: the book is for a board of %d columns and %d rows, the game has %d and %d", columns, rows, s.Game.Columns(), s.Game.Rows())
 	}
-	if s.Model != nil {
-		if err := model.Fits(s.Model, s.Game.Encoder()); err != nil {
+	if s.model != nil {
+		if err := model.Fits(s.model, s.Game.Encoder()); err != nil {
 			return fmt.Errorf("connect4: %w", err)
 		}
 	}

@@ -9,11 +9,11 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/learned"
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
-	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -39,7 +39,7 @@ type Bot struct {
 
 	minimax *search.Minimax[checkers.State, checkers.Move]
 	current *searchedGame // the game of minimax, which keeps its table as long as the game is the same
-	learned *model.Evaluator[checkers.State]
+	learned *eval.Sum[checkers.State]
 }
 
 var (
@@ -146,10 +146,11 @@ func brief(l search.Limits) search.Limits {
 // prepare sets the options of minimax, and returns its game.
 func (b *Bot) prepare() (*searchedGame, error) {
 	if b.Game.Weights == nil && b.learned == nil {
-		var err error
-		if b.learned, err = learned.Evaluator(); err != nil {
+		sum, err := learned.Evaluator()
+		if err != nil {
 			return nil, err
 		}
+		b.learned = &sum
 	}
 	if b.minimax == nil {
 		b.minimax = new(search.Minimax[checkers.State, checkers.Move])

@@ -5,9 +5,9 @@ import (
 
 	"github.com/seed-61c9d78a/versus/checkers"
 	"github.com/seed-61c9d78a/versus/checkers/learned"
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
-	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
 
 // searchedGame is the game as the bot searches it. It is passed by pointer, because its methods
@@ -15,7 +15,7 @@ import (
 type searchedGame struct {
 	checkers.Game
 	endgame *endgame.Table
-	learned *model.Evaluator[checkers.State] // nil: the weights of Game
+	learned *eval.Sum[checkers.State] // nil: the weights of Game
 }
 
 // grains is the number of score steps per man. Finer differences say nothing about the
@@ -31,7 +31,7 @@ func (g *searchedGame) Evaluate(s *checkers.State) float64 {
 	if g.learned == nil || g.Game.Turn(s) == game.Nobody {
 		return g.Game.Evaluate(s)
 	}
-	return math.RoundToEven(g.learned.Sum(s)*(grains/learned.Man)) * (checkers.ManScore / grains)
+	return math.RoundToEven((*g.learned)(s)*(grains/learned.Man)) * (checkers.ManScore / grains)
 }
 
 // byCycle is the score of a repeated position for the side that repetition favours. It is

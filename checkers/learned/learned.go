@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/seed-61c9d78a/versus/checkers"
+	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
@@ -24,21 +25,25 @@ const Man = 1.8
 // Evaluator returns the evaluation, which all callers share. Its sums are the log-odds that
 // First wins; divided by [Man], they are about a number of men. The weights are part of the
 // program; an error means that they are damaged.
-func Evaluator() (*model.Evaluator[checkers.State], error) {
+func Evaluator() (eval.Sum[checkers.State], error) {
 	evaluator.once.Do(func() {
 		var m *model.Model
-		if m, evaluator.err = network(); evaluator.err == nil {
-			evaluator.it, evaluator.err = model.NewEvaluator(m, checkers.Game{}.Encoder())
+		if m, evaluator.err = network(); evaluator.err != nil {
+			return
+		}
+		var v *model.Evaluator[checkers.State]
+		if v, evaluator.err = model.NewEvaluator(m, checkers.Game{}.Encoder()); evaluator.err == nil {
+			evaluator.sum = v.Sum
 		}
 	})
-	return evaluator.it, evaluator.err
+	return evaluator.sum, evaluator.err
 }
 
 // evaluator holds the result of Evaluator after the first call. Programs that never call it
 // do not need the weights, and the linker drops the file.
 var evaluator struct {
 	once sync.Once
-	it   *model.Evaluator[checkers.State]
+	sum  eval.Sum[checkers.State]
 	err  error
 }
 

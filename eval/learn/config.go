@@ -15,8 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
-	"github.com/seed-61c9d78a/versus/internal/eval/selfplay"
-	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -44,12 +42,7 @@ type Config[S, M comparable] struct {
 	// table. Its scores must be in the units of g's Evaluate.
 	Searcher func(g game.Game[S, M], nodes int64) search.Searcher[S, M]
 
-	// Runner, if not nil, has training games played elsewhere, by a Player with the same
-	// Config. If the players are not trusted, check their games with Player.Check.
-	// Training and comparisons stay in this process.
-	Runner jobs.Runner[*selfplay.Task, selfplay.Games]
-
-	// Play returns the game with a model as its Evaluate: nil for model.PlayWith. Set it
+	// Play returns the game with a model as its Evaluate: nil for model.Play. Set it
 	// for games that hold the model because their searchers use it directly.
 	Play func(m *model.Model) (game.Game[S, M], error)
 

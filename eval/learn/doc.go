@@ -67,8 +67,7 @@
 // models for any number of workers. Without GateNodes, comparisons depend on measured speeds, which a resumed run does
 // not measure again.
 //
-// A Config's Runner can have the games played on other machines: the program examples/cluster
-// does so.
+// The program examples/cluster has the games played on other machines.
 //
 // # What to expect
 //

@@ -15,6 +15,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	evalmodel "github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/network"
@@ -497,7 +498,7 @@ func TestLast(t *testing.T) {
 		}
 		inner := r.Game
 		good, bad := inner, game.WithEvaluate(r.Game, func(s *connect4.State) float64 { return -inner.Evaluate(s) })
-		r.Play = func(*model.Model) (game.Game[connect4.State, connect4.Move], error) {
+		r.Play = func(*evalmodel.Model) (game.Game[connect4.State, connect4.Move], error) {
 			if withdrawn {
 				return bad, nil
 			}

@@ -78,9 +78,9 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 	if err != nil {
 		return err
 	}
-	runner, round, size := r.Runner, roundSize, taskSize
+	runner, round, size := selfplay.RunnerOf(ctx), roundSize, taskSize
 	if runner == nil {
-		player, err := NewPlayer(r.Config)
+		player, err := r.Config.player()
 		if err != nil {
 			return err
 		}

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	evalmodel "github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/eval/discover"
@@ -421,7 +422,7 @@ func (r *run[S, M]) weighted(path string) (game.Game[S, M], error) {
 func (c *Config[S, M]) with(m *model.Model, e feature.Encoder[S]) (game.Game[S, M], error) {
 	switch {
 	case c.Play != nil:
-		return c.Play(m)
+		return c.Play(model.Public(m).(*evalmodel.Model))
 	case e != nil:
 		return model.PlayWith(m, c.Game, e)
 	}

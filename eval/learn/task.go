@@ -21,9 +21,16 @@ type taskPlayer[S, M comparable] struct {
 	weighted game.Game[S, M] // nil before the first task with weights
 }
 
-// NewPlayer returns a player for runs of c. It does not use c.Dir. Settings out of range are
-// errors.
-func NewPlayer[S, M comparable](c Config[S, M]) (selfplay.Player, error) {
+func init() {
+	selfplay.PlayerOf = func(config any) (selfplay.Player, error) {
+		return config.(interface {
+			player() (selfplay.Player, error)
+		}).player()
+	}
+}
+
+// player returns a player for runs of c. It does not use c.Dir. Settings out of range are errors.
+func (c Config[S, M]) player() (selfplay.Player, error) {
 	if c.Dir == "" {
 		c.Dir = "unused"
 	}

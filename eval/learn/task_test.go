@@ -62,9 +62,8 @@ func TestRunner(t *testing.T) {
 	here := small(t)
 	must.Get(learn(t.Context(), here))(t)
 	away := small(t)
-	player := must.Get(NewPlayer(Config[connect4.State, connect4.Move]{Game: away.Game, Name: away.Name}))(t)
-	away.Runner = faraway{t, player}
-	must.Get(learn(t.Context(), away))(t)
+	player := must.Get(Config[connect4.State, connect4.Move]{Game: away.Game, Name: away.Name}.player())(t)
+	must.Get(learn(selfplay.WithRunner(t.Context(), faraway{t, player}), away))(t)
 	if diff := cmp.Diff(files(t, here.Dir), files(t, away.Dir)); diff != "" {
 		t.Errorf("games played elsewhere differ (-here +there):\n%s", diff)
 	}
@@ -72,7 +71,7 @@ func TestRunner(t *testing.T) {
 
 func TestTasks(t *testing.T) {
 	c := small(t)
-	player := must.Get(NewPlayer(c))(t)
+	player := must.Get(c.player())(t)
 	task := func(change func(*selfplay.Task)) *selfplay.Task {
 		made := &selfplay.Task{Seed: 3, Generation: 1, First: 7, Games: 2, Nodes: 40, OpeningPlies: 2, MaxPlies: 100}
 		change(made)

@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/eval/feature"
+	evalmodel "github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/internal/eval/parameters"
@@ -175,7 +176,9 @@ func (w Weights) Named() *eval.Weights { return known.Named(w[:]) }
 
 // WithModel returns a game with the same rules that evaluates with a learned model. The
 // players use this evaluation too. It fails if the model is not for Encoder's features.
-func (g *Game) WithModel(m *model.Model) (*Game, error) {
+func (g *Game) WithModel(m *evalmodel.Model) (*Game, error) { return g.withModel(model.Private(m)) }
+
+func (g *Game) withModel(m *model.Model) (*Game, error) {
 	e := newEncoder(g.field)
 	if err := model.Fits(m, e); err != nil {
 		return nil, fmt.Errorf("paper: learned evaluation: %w", err)

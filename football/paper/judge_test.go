@@ -36,7 +36,7 @@ func randomModel(t testing.TB, g *Game, widths ...int) *model.Model {
 func learnedGame(t testing.TB, r Rules) *Game {
 	t.Helper()
 	g := newGame(t, r)
-	return must.Get(g.WithModel(randomModel(t, g, 16, 16)))(t)
+	return must.Get(g.withModel(randomModel(t, g, 16, 16)))(t)
 }
 
 // TestLearnedEvaluate compares Evaluate with the network's output for the encoder's features,
@@ -113,10 +113,10 @@ func TestUndecided(t *testing.T) {
 
 func TestWithModelErrors(t *testing.T) {
 	small, standard := newGame(t, Classic), Standard()
-	if _, err := standard.WithModel(randomModel(t, small, 16)); err == nil {
+	if _, err := standard.withModel(randomModel(t, small, 16)); err == nil {
 		t.Error("weights of another field are accepted")
 	}
-	if _, err := standard.WithModel(nil); err == nil {
+	if _, err := standard.withModel(nil); err == nil {
 		t.Error("no weights are accepted")
 	}
 }
@@ -125,7 +125,7 @@ func TestWithModelErrors(t *testing.T) {
 // game.
 func BenchmarkLearned(b *testing.B) {
 	g, s := midGame(b)
-	g = must.Get(g.WithModel(randomModel(b, g, 96, 32)))(b)
+	g = must.Get(g.withModel(randomModel(b, g, 96, 32)))(b)
 	w := newTurnWorker(b.Context(), turnOptions{"", g, search.Limits{Nodes: 1 << 60}, 1, 1000}, &s)
 	b.ReportAllocs()
 	for b.Loop() {

@@ -97,8 +97,7 @@ func (l *learner[S, M]) Run(ctx context.Context, out, log io.Writer, runner jobs
 	if err := l.of.prepareLearning(ctx, &c, l.setup); err != nil {
 		return err
 	}
-	c.Runner = runner
-	return c.Command(ctx, out, log)
+	return c.Command(selfplay.WithRunner(ctx, runner), out, log)
 }
 
 func (t *typed[S, M]) SelfPlayer(ctx context.Context, s tools.LearningSetup) (selfplay.Player, error) {
@@ -106,7 +105,7 @@ func (t *typed[S, M]) SelfPlayer(ctx context.Context, s tools.LearningSetup) (se
 	if err := t.prepareLearning(ctx, &c, s); err != nil {
 		return nil, err
 	}
-	return learn.NewPlayer(c)
+	return selfplay.PlayerOf(c)
 }
 
 // checkLearning returns an error for options that are invalid or cannot be flags.

@@ -4,6 +4,7 @@ import (
 	"embed"
 	"fmt"
 
+	evalmodel "github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
 )
@@ -38,5 +39,5 @@ func Game(rules paper.Rules) (*paper.Game, error) {
 	if m == nil {
 		return g, err
 	}
-	return g.WithModel(m)
+	return g.WithModel(model.Public(m).(*evalmodel.Model))
 }

@@ -11,6 +11,12 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/eval/pattern"
 )
 
+// Public and Private convert between models and those of package eval/model, which sets them.
+var (
+	Public  func(m *Model) any
+	Private func(m any) *Model
+)
+
 // A Model evaluates positions by their features. It is a network or pattern tables, or neither if it stands for the
 // game's own Evaluate.
 type Model struct {

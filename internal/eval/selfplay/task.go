@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"math"
+
+	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 )
 
 // A Task is a number of self-play games for a [Player] in this process or on another
@@ -57,4 +59,25 @@ type Player interface {
 	// fewer, or one has an illegal move or a wrong payoff. Only playing the task again shows
 	// whether the scores are those of the searches.
 	Check(t *Task, games Games) error
+}
+
+// A Runner has tasks done, perhaps elsewhere.
+type Runner = jobs.Runner[*Task, Games]
+
+// PlayerOf returns a player for runs of a learn.Config. Package learn sets it.
+var PlayerOf func(config any) (Player, error)
+
+type runnerKey struct{}
+
+// WithRunner returns a context for learn.Run in which the training games are played by players of the
+// same Config that the runner finds; nil stands for this process. Training and comparisons stay in
+// this process. If the players are not trusted, check their games with Player.Check.
+func WithRunner(ctx context.Context, r Runner) context.Context {
+	return context.WithValue(ctx, runnerKey{}, r)
+}
+
+// RunnerOf returns the runner of a context, or nil.
+func RunnerOf(ctx context.Context) Runner {
+	r, _ := ctx.Value(runnerKey{}).(Runner)
+	return r
 }
