@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 
+	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
@@ -82,7 +83,7 @@ func (w *Weights) Check() error {
 	return nil
 }
 
-// Write writes w as indented JSON. Its errors are those of Check and of the writer.
+// Write writes w as indented JSON with a checksum. Its errors are those of Check and of the writer.
 func (w *Weights) Write(to io.Writer) error {
 	if err := w.Check(); err != nil {
 		return err
@@ -91,7 +92,9 @@ func (w *Weights) Write(to io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("eval: %w", err)
 	}
-	_, err = to.Write(append(text, '\n'))
+	if text, err = journal.Seal(text); err == nil {
+		_, err = to.Write(text)
+	}
 	return err
 }
 
@@ -99,7 +102,8 @@ func (w *Weights) Write(to io.Writer) error {
 const longestFile = 1 << 20
 
 // ReadWeights reads a file written by Write for the evaluation that like describes: it is an
-// error if the file has another evaluation or version or other weights, or does not pass Check.
+// error if the file has another evaluation or version or other weights, does not pass Check, or is
+// damaged. Who changes it by hand removes the checksum.
 // Their order and bounds may differ; the result has the order of like and the bounds of the file.
 func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 	text, err := io.ReadAll(io.LimitReader(plain.NewReader(from), longestFile+1))
@@ -110,7 +114,7 @@ func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 		return nil, fmt.Errorf("eval: the file is longer than %d bytes", longestFile)
 	}
 	var w Weights
-	if err := json.Unmarshal(text, &w); err != nil {
+	if err := journal.Unseal(text, &w); err != nil {
 		return nil, fmt.Errorf("eval: weights: %w", err)
 	}
 	if err := w.Check(); err != nil {

@@ -25,7 +25,7 @@
 // Players need not alternate. After Apply the same player may be to move again (a turn of
 // several steps, such as the bounces of paper football), or Chance may be; callers compare
 // players instead of assuming. A ply is one move, so a turn of several steps is several plies, and an outcome of
-// chance is one, too.
+// chance is one, too. Only the depth of a search leaves out chance: see search.Limits.
 //
 // Simultaneous moves are written one after the other: First commits, then Second, then
 // Chance may resolve them. [Observer] hides the commitment: for the player who commits

@@ -39,7 +39,7 @@ const (
 	// well under a second for a simple game.
 	DefaultNodes = 500_000
 
-	// MaxDepth is the greatest search depth in plies; greater depths count as MaxDepth.
+	// MaxDepth is the greatest depth, as in Limits; greater ones count as MaxDepth.
 	MaxDepth = 1000
 )
 

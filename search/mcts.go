@@ -40,7 +40,7 @@ type MCTS[S, M comparable] struct {
 	Game game.Game[S, M]
 
 	// Limits.Nodes bounds the simulations, for all workers together; Limits.Depth is the
-	// depth, in plies, of the deepest nodes that are added, 0 for MaxDepth.
+	// depth of the deepest nodes that are added, outcomes of chance included; 0 for MaxDepth.
 	Limits Limits
 
 	// Exploration is the constant c of UCT, in units of half the range of payoffs; 0

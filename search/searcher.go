@@ -124,7 +124,7 @@ type Result[M comparable] struct {
 	Move   M             // the move to play; always legal
 	Line   []M           // the expected continuation, beginning with Move
 	Score  float64       // for First, in the units of Evaluate
-	Depth  int           // number of the players' moves that were searched in full, 0 if none; for Monte-Carlo tree search, the depth of the tree in plies
+	Depth  int           // number of the players' moves that were searched in full, 0 if none; for Monte-Carlo tree search, the depth of the tree in plies, with those of chance
 	Nodes  int64         // positions visited, including the root; for Monte-Carlo tree search, simulations
 	Time   time.Duration // wall time
 	Proven bool          // Score is the exact payoff under best play, not an estimate

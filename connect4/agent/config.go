@@ -1,7 +1,6 @@
 package agent
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
@@ -48,12 +48,8 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 		return Agent{}, fmt.Errorf("agent: the configuration is longer than %d bytes", maxBytes)
 	}
 	var members map[string]json.RawMessage
-	d := json.NewDecoder(bytes.NewReader(text))
-	if err := d.Decode(&members); err != nil {
+	if err := journal.Unseal(text, &members); err != nil {
 		return Agent{}, fmt.Errorf("agent: the configuration is not as expected: %w (want an object of probabilities)", err)
-	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return Agent{}, errors.New("agent: unexpected text after the configuration's closing brace")
 	}
 	var a Agent
 	known := []string{"name"}
@@ -83,7 +79,7 @@ func Read(r io.Reader, others ...Strategy) (Agent, error) {
 	return a, a.check()
 }
 
-// Write writes the configuration in the format of [Read].
+// Write writes the configuration in the format of [Read], with a checksum.
 func (a Agent) Write(w io.Writer) error {
 	members := map[string]any{}
 	if a.Label != "" {
@@ -92,7 +88,12 @@ func (a Agent) Write(w io.Writer) error {
 	for _, s := range a.Strategies {
 		members[s.Name] = s.First
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	return e.Encode(members)
+	text, err := json.MarshalIndent(members, "", "  ")
+	if err == nil {
+		text, err = journal.Seal(text)
+	}
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	return err
 }

@@ -91,7 +91,7 @@ const maxFitted = 200_000
 // fit returns the scale of the scores in a file of so many games.
 func (r *reader[S, M]) fit(path string, games int) (scale, error) {
 	var sums, results []float64
-	_, err := readGames(path, games, func(g *gameRecord) error {
+	err := readGames(path, games, func(g *gameRecord) error {
 		result := r.payoffs.points(float64(g.Payoff))
 		for _, p := range g.Plies {
 			if p.Kind == moveChosen && !r.decided(float64(p.Score)) {
@@ -148,7 +148,7 @@ func (r *reader[S, M]) read(path string, games int, k *scale) error {
 		lambda = 1 // learn from results alone
 	}
 	var values []float64
-	_, err := readGames(path, games, func(g *gameRecord) error {
+	err := readGames(path, games, func(g *gameRecord) error {
 		if _, err := r.replay(g); err != nil {
 			return err
 		}

@@ -2,6 +2,7 @@ package learn
 
 import (
 	"bufio"
+	"bytes"
 	"encoding/binary"
 	"encoding/json"
 	"errors"
@@ -64,10 +65,12 @@ func openGames(path string, o origin) (*gamesFile, error) {
 		f.Moves += g.labelled()
 		return nil
 	})
+	line, _ := json.Marshal(o)
+	head := append([]byte(gamesMagic), append(line, '\n')...)
+	there := make([]byte, len(head)+1)
+	n, _ := file.ReadAt(there, 0)
 	switch {
-	case errors.Is(err, io.ErrUnexpectedEOF) && f.Games == 0: // the file header is incomplete
-		line, _ := json.Marshal(o)
-		head := append([]byte(gamesMagic), append(line, '\n')...)
+	case errors.Is(err, io.ErrUnexpectedEOF) && bytes.HasPrefix(head, there[:n]): // killed within the header
 		if err := errors.Join(file.Truncate(0), writeAt(file, head, 0), file.Sync()); err != nil {
 			return fail(err)
 		}
@@ -117,14 +120,14 @@ func (f *gamesFile) close() error {
 }
 
 // readGames calls each for every game of a file, which has so many, until each returns an error.
-func readGames(path string, games int, each func(*gameRecord) error) (origin, error) {
+func readGames(path string, games int, each func(*gameRecord) error) error {
 	file, err := os.Open(path)
 	if err != nil {
-		return origin{}, fmt.Errorf("learn: %w", err)
+		return fmt.Errorf("learn: %w", err)
 	}
 	defer file.Close()
 	found := 0
-	o, _, err := scan(file, func(g *gameRecord) error {
+	_, _, err = scan(file, func(g *gameRecord) error {
 		if found++; found > games {
 			return fmt.Errorf("%w: more than the %d games that were played", errDamagedGames, games)
 		}
@@ -134,9 +137,9 @@ func readGames(path string, games int, each func(*gameRecord) error) (origin, er
 		err = fmt.Errorf("%w: %d games; want the %d that were played", errDamagedGames, found, games)
 	}
 	if err != nil {
-		return o, fmt.Errorf("learn: %s: %w", path, err)
+		return fmt.Errorf("learn: %s: %w", path, err)
 	}
-	return o, nil
+	return nil
 }
 
 // scan reads games and returns the end of the last complete one. It returns

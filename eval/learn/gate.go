@@ -131,7 +131,7 @@ func (f *fresh[S, M]) NewGame(uint64) { f.Searcher = f.make() }
 // the slower one has GateNodes.
 func (c *Config[S, M]) atSpeeds(a, b float64) [2]int64 {
 	slower := min(a, b)
-	return [2]int64{int64(float64(c.GateNodes) * a / slower), int64(float64(c.GateNodes) * b / slower)}
+	return [2]int64{int64(float64(c.GateNodes) * (a / slower)), int64(float64(c.GateNodes) * (b / slower))}
 }
 
 // relativeSpeed returns how many nodes a search visits with a's Evaluate in the time in which it visits one with

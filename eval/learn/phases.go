@@ -409,7 +409,7 @@ func (r *run[S, M]) gate1(ctx context.Context, g *generation) error {
 // sample returns some positions of a generation's games in which a player is to move.
 func (r *run[S, M]) sample(g *generation) (list []S, err error) {
 	replayer := replayer[S, M]{game: r.Game}
-	_, err = readGames(r.path("games-%03d.bin", g.Number), g.Games, func(record *gameRecord) error {
+	err = readGames(r.path("games-%03d.bin", g.Number), g.Games, func(record *gameRecord) error {
 		if _, err := replayer.replay(record); err != nil {
 			return err
 		}

@@ -103,14 +103,17 @@ func readScored(g connect4.Game, name string, most int) (set []scored, err error
 		return nil, err
 	}
 	defer file.Close()
-	lines := bufio.NewScanner(plain.NewReader(file))
+	lines, work := bufio.NewScanner(plain.NewReader(file)), false
 	for number := 1; lines.Scan() && (most == 0 || len(set) < most); number++ {
 		if strings.TrimSpace(lines.Text()) == "" {
 			continue
 		}
-		line, _, _ := strings.Cut(lines.Text(), " #") // of a work file
+		line, summed, wrong := content(lines.Text())
+		if work = work || summed; work && !summed { // a work file
+			wrong = errors.New("its checksum is missing")
+		}
 		s, score, err := parseScored(g, line)
-		if err != nil {
+		if err = errors.Join(wrong, err); err != nil {
 			return nil, cli.Usage("%s:%d: %w", name, number, err)
 		}
 		set = append(set, scored{s, score, number})

@@ -90,17 +90,24 @@ func name(_ context.Context, io cli.Streams, args []string) error {
 	if err := f.ParseOne(args, "file"); err != nil {
 		return err
 	}
-	file, err := os.Open(f.Arg(0))
+	a, err := readAgent(f.Arg(0))
+	if err == nil {
+		_, err = fmt.Fprintln(io.Out, spec(a))
+	}
+	return err
+}
+
+func readAgent(name string) (agent.Agent, error) {
+	file, err := os.Open(name)
 	if err != nil {
-		return err
+		return agent.Agent{}, err
 	}
 	defer file.Close()
 	a, err := agent.Read(file)
 	if err != nil {
-		return cli.Usage("%s: %w", f.Arg(0), err)
+		err = cli.Usage("%s: %w", name, err)
 	}
-	_, err = fmt.Fprintln(io.Out, spec(a))
-	return err
+	return a, err
 }
 
 // strategies returns all strategies that the arena's agents have, in its order.

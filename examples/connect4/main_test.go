@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,9 +12,11 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/connect4"
+	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 var subject = clitest.Program{Name: "connect4", Run: program}
@@ -43,6 +48,58 @@ func TestBookGoesOn(t *testing.T) {
 	}
 	if status, out, errs := subject.Call(t, "", "bench", work); status != 0 {
 		t.Errorf("the scores: status %d, %s %s; want status == 0", status, out, errs)
+	}
+}
+
+// TestDamagedFiles damages what the commands read back.
+func TestDamagedFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	write := func(from func(io.Writer) error) {
+		file := must.Get(os.Create(path))(t)
+		must.Do(t, errors.Join(from(file), file.Close()))
+	}
+	g := connect4.Game{}
+	b := connect4.BookBuilder{Game: g}
+	for _, moves := range []string{"4455", "44455", "121212"} {
+		must.Do(t, b.Add(must.Get(g.ParsePosition(moves))(t), 17))
+	}
+	write(func(w io.Writer) error { _, err := b.Book(6).WriteTo(w); return err })
+	tests.Damaged(t, "book", path, func() (string, error) {
+		b, err := readBook(path)
+		if err != nil {
+			return "", err
+		}
+		var text strings.Builder
+		must.Get(b.WriteTo(&text))(t)
+		return text.String(), nil
+	})
+	write(agent.New(strategies()[:1], 0.375).Write)
+	tests.Damaged(t, "agent", path, func() (string, error) {
+		a, err := readAgent(path)
+		return spec(a), err
+	})
+	must.Do(t, os.Remove(path))
+	work := must.Get(openWork(g, path))(t)
+	for i, s := range g.Positions(3)[:4] {
+		must.Do(t, work.add(s, i))
+	}
+	must.Do(t, work.close())
+	tests.DamagedLines(t, "work", path, func() (all string, err error) {
+		b := connect4.BookBuilder{Game: g}
+		err = resume(&b, path)
+		for _, s := range g.Positions(3)[:4] {
+			if score, ok := b.Book(3).Score(s); ok {
+				all += fmt.Sprintln(g.FormatPosition(&s), score)
+			}
+		}
+		return all, err
+	})
+	text := must.Get(os.ReadFile(path))(t)
+	for _, bad := range []string{strings.Replace(string(text), " 1 #", " 5 #", 1), string(text[:len(text)-9])} {
+		must.Do(t, os.WriteFile(path, []byte(bad), 0o600))
+		if set, err := readScored(g, path, 0); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("readScored of the work file\n%s = %v, %v; want an error that names it", bad, set, err)
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/journal"
 )
 
 func main() { cli.Main("experiments", run) }
@@ -191,8 +192,11 @@ func (s *section) draw(dir string) error {
 // keep stores the section as JSON.
 func (s *section) keep(dir string) error {
 	text, err := json.MarshalIndent(s, "", " ")
+	if err == nil {
+		text, err = journal.Seal(text)
+	}
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(filepath.Join(dir, "data", s.Name+".json"), append(text, '\n'), 0o644)
+	return os.WriteFile(filepath.Join(dir, "data", s.Name+".json"), text, 0o644)
 }

@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -15,6 +17,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/robanumeros"
 )
 
@@ -195,6 +198,29 @@ func TestResume(t *testing.T) {
 			t.Errorf("done again: %q, %+v, %+v", said.String(), c, first)
 		}
 	}
+}
+
+func TestDamagedFiles(t *testing.T) {
+	dir := folder(t)
+	must.Do(t, (&section{Name: "x", Title: "title", Seed: 7}).keep(dir))
+	path := filepath.Join(dir, "data", "x.json")
+	tests.Damaged(t, "data of an experiment", path, func() (string, error) {
+		s, err := readSection(path)
+		return fmt.Sprintf("%+v", s), err
+	})
+	path = filepath.Join(dir, "data", "runs.jsonl")
+	s := must.Get(openStore(dir))(t)
+	must.Do(t, errors.Join(s.keep("a", measurement{Key: "a", CPU: 1}), s.keep("b", course{Key: "b"}), s.keep("c", measurement{Key: "c"}), s.file.Close()))
+	tests.DamagedLines(t, "runs of experiments", path, func() (all string, err error) {
+		s, err := openStore(dir)
+		if err != nil {
+			return "", err
+		}
+		for _, key := range slices.Sorted(maps.Keys(s.runs)) {
+			all += string(s.runs[key]) + "\n"
+		}
+		return all, s.file.Close()
+	})
 }
 
 // folder returns a folder for a journal.

@@ -2,7 +2,6 @@ package main
 
 import (
 	_ "embed"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +9,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	"github.com/seed-61c9d78a/versus/internal/journal"
 )
 
 // The parts of the report that are written by hand: the method, the conclusions and the survey.
@@ -36,15 +37,11 @@ func report(dir string, out io.Writer) error {
 		"which was busy with other work, so they are comparable only with each other. The folder `data` has the data of the figures and of every run, and `figures` has the figures as SVG and PNG.\n\n")
 	b.WriteString(methodText)
 	for _, e := range all {
-		text, err := os.ReadFile(filepath.Join(dir, "data", e.name+".json"))
+		s, err := readSection(filepath.Join(dir, "data", e.name+".json"))
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		} else if err != nil {
 			return err
-		}
-		var s section
-		if err := json.Unmarshal(text, &s); err != nil {
-			return fmt.Errorf("data of %s: %w", e.name, err)
 		}
 		if err := s.draw(dir); err != nil {
 			return err
@@ -61,6 +58,18 @@ func report(dir string, out io.Writer) error {
 	}
 	_, err := fmt.Fprintln(out, path)
 	return err
+}
+
+// readSection reads the data of an experiment.
+func readSection(path string) (s section, err error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return s, err
+	}
+	if err := journal.Unseal(text, &s); err != nil {
+		return s, fmt.Errorf("%s: %w", path, err)
+	}
+	return s, nil
 }
 
 func (s *section) write(b *strings.Builder) {

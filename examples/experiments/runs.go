@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io/fs"
 	"math"
 	"path/filepath"
@@ -95,7 +96,8 @@ func openStore(dir string) (*store, error) {
 	path := filepath.Join(dir, "data", "runs.jsonl")
 	file, err := journal.Create(path)
 	if errors.Is(err, fs.ErrExist) {
-		file, _, err = journal.Open(path, magic, func(n int, line []byte) error {
+		var damage *journal.Damage
+		file, damage, err = journal.Open(path, magic, func(n int, line []byte) error {
 			var kept struct {
 				Key string `json:"key"`
 			}
@@ -105,11 +107,14 @@ func openStore(dir string) (*store, error) {
 			s.runs[kept.Key] = append(json.RawMessage(nil), line...)
 			return nil
 		})
+		if damage != nil {
+			err = fmt.Errorf("%w (the next run goes on)", errors.Join(damage, file.Close()))
+		}
 	} else if err == nil {
 		err = file.Append(header{1})
 	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	s.file = file
 	return s, nil

@@ -20,6 +20,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/gametest"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/game/catalog/requests"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/internal/tools"
@@ -107,11 +108,13 @@ func answers[S, M comparable](t *testing.T, e catalog.Entry, g game.Game[S, M], 
 	})
 }
 
-// tell collects answers about a position, in which p is to move.
+// tell collects the answers of the server behind the npm package, the page and serve about a position
+// in which p is to move.
 func tell(t *testing.T, e catalog.Entry, moves []string, p game.Player) (all []string) {
+	server := requests.Server{Games: must.Get(catalog.Join(e))(t)}
 	ask := func(q answer.Question) (v any) {
 		var text []byte // the last event; how many there are before is a matter of time
-		v, err := answer.Ask(t.Context(), e, q, func(v any) (err error) {
+		v, err := server.Answer(t.Context(), requests.Request{Question: q}, func(v any) (err error) {
 			text, err = json.Marshal(v)
 			return err
 		})

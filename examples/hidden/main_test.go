@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -10,10 +11,13 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/examples/games/kuhn"
+	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
+	"github.com/seed-61c9d78a/versus/search/cfr"
 )
 
 var subject = clitest.Program{Name: "hidden", Run: run}
@@ -56,6 +60,38 @@ func TestSave(t *testing.T) {
 		{Args: "-save " + state + " kuhn", Status: 2, Err: "of another game"},
 		{Args: "-save " + state + " -method plus leduc", Status: 2, Err: "its method is discounted"},
 	})
+}
+
+// TestDamagedFiles damages what -save and -policy have written.
+func TestDamagedFiles(t *testing.T) {
+	dir := t.TempDir()
+	o := options{iterations: 5, save: filepath.Join(dir, "state"), policy: filepath.Join(dir, "policy"), workers: 1}
+	tree := must.Get(cfr.Compile(t.Context(), kuhn.Game{}, kuhn.Game{}.Start(), 0))(t)
+	std := cli.Streams{In: strings.NewReader(""), Out: io.Discard, Err: io.Discard}
+	must.Two(find(t.Context(), std, tree, o))(t)
+	state := func(v learner, path string) func() (string, error) {
+		return func() (string, error) {
+			err := restore(v, path)
+			var text strings.Builder
+			must.Do(t, v.Save(&text))
+			return text.String(), err
+		}
+	}
+	v := must.Get(cfr.NewSolver(tree, o.method, 1))(t)
+	tests.Damaged(t, "solver", o.save, state(v, o.save))
+	tests.Damaged(t, "policy", o.policy, func() (string, error) {
+		policy, _, err := find(t.Context(), std, tree, options{from: o.policy})
+		if err != nil {
+			return "", err
+		}
+		var text strings.Builder
+		must.Do(t, policy.Save(&text))
+		return text.String(), nil
+	})
+	x := must.Get(cfr.NewSampling(kuhn.Game{}, kuhn.Game{}.Start(), cfr.SamplingOptions{}))(t)
+	o.save = filepath.Join(dir, "sampling")
+	must.Do(t, improve(t.Context(), std, x, o))
+	tests.Damaged(t, "sampling", o.save, state(x, o.save))
 }
 
 // TestInterruptedJudge checks that Ctrl-C ends the judgement of two dice, too, and that the error

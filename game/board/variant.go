@@ -61,7 +61,7 @@ var (
 	ByNodes = Limit{Kind: "nodes", Min: 100, Max: 10_000_000, Default: 50_000}
 )
 
-// ByDepth is a level in plies, up to most. The default is preset, if it is not more.
+// ByDepth is a level in moves of the players, as in search.Limits, up to most. The default is preset, if it is not more.
 func ByDepth(most, preset int64) Limit {
 	return Limit{Kind: "depth", Min: 1, Max: most, Default: min(most, preset)}
 }

@@ -81,7 +81,7 @@ func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
 
 // The options that most searchers take. Their values are in Settings.Limits.
 var (
-	Depth = Option{Name: "depth", About: "plies to look ahead", Low: 1, High: search.MaxDepth}
+	Depth = Option{Name: "depth", About: "moves to look ahead", Low: 1, High: search.MaxDepth}
 	Nodes = Option{Name: "nodes", About: "positions or simulations per move", Low: 1, High: 1e15}
 )
 

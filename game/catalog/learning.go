@@ -48,7 +48,7 @@ type Tuning[S, M comparable] struct {
 	Weighted func(values []float64) (game.Game[S, M], error)
 
 	// NewBot replaces Weighted if a bot other than minimax uses the weights. It must be
-	// safe for concurrent use. It gets one of Models and the plies to look ahead.
+	// safe for concurrent use. It gets one of Models and the moves to look ahead.
 	NewBot func(g game.Game[S, M], values []float64, model string, depth int) (match.Bot[S, M], error)
 	Models []string // kinds of players that it makes, the default first; nil: one
 

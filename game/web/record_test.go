@@ -26,7 +26,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/answer"
 	"github.com/seed-61c9d78a/versus/internal/game/catalog/recordtest"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // records returns a server for a new directory of records.
@@ -318,6 +320,40 @@ func TestFindRecorded(t *testing.T) {
 	if _, err := s.findRecorded(gone, "cup.jsonl", 1, board.English); !errors.Is(err, context.Canceled) {
 		t.Errorf("nobody waits: %v; want errors.Is(err, context.Canceled)", err)
 	}
+}
+
+// TestDamagedRecords damages a record that is watched, and the file of the games in progress beside it.
+func TestDamagedRecords(t *testing.T) {
+	s, dir := recordsAlone(t)
+	path := filepath.Join(dir, "cup.jsonl")
+	l := must.Get(record.Create(path, record.Header{Game: "tictactoe", Players: []record.Player{{Name: "a"}, {Name: "b"}}}))(t)
+	for id := range 4 {
+		must.Do(t, l.Append(record.Game{ID: 1 + id, Second: 1, Winner: "first"}))
+	}
+	must.Do(t, l.Close())
+	tests.DamagedLines(t, "watched record", path, func() (all string, err error) {
+		f := must.Get(s.openNamed("cup.jsonl"))(t)
+		defer f.Close()
+		tail := must.Get(newTail(f))(t)
+		games, _, err := tail.next()
+		if err != nil {
+			return "", unreadable(path, err)
+		}
+		for _, g := range games {
+			all += fmt.Sprintf("%+v\n", g)
+		}
+		return all, nil
+	})
+	now := must.Get(journal.Seal([]byte(`{"games":[{"id":7,"first":0,"second":1,"moves":["5","1"]}]}`)))(t)
+	path += record.CurrentSuffix
+	must.Do(t, os.WriteFile(path, now, 0o600))
+	tests.Damaged(t, "games in progress", path, func() (string, error) {
+		file, is := (&current{name: "cup.jsonl"}).read(s)
+		if is == nil {
+			return "", fmt.Errorf("%s is not shown", path)
+		}
+		return fmt.Sprintf("%+v", file), nil
+	})
 }
 
 // Uploads are counted per client before they are read, and their content before it is

@@ -324,6 +324,29 @@ func TestRoomsFile(t *testing.T) {
 	}
 }
 
+func TestDamagedRooms(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "rooms.jsonl")
+	j, _ := must.Two(openRooms(path, log.New(io.Discard, "", 0)))(t)
+	for i := range 4 {
+		j.put(kept{ID: fmt.Sprint("room ", i), Keys: [2]string{"one", "two"}})
+	}
+	must.Do(t, j.close())
+	tests.DamagedLines(t, "rooms", path, func() (all string, err error) {
+		var told strings.Builder
+		j, rooms, err := openRooms(path, log.New(&told, "", 0))
+		if err != nil {
+			return "", err
+		}
+		for _, id := range slices.Sorted(maps.Keys(rooms)) {
+			all += fmt.Sprintf("%+v\n", rooms[id])
+		}
+		if err = j.close(); err == nil && told.Len() > 0 {
+			err = errors.New(told.String())
+		}
+		return all, err
+	})
+}
+
 // No file of rooms makes the server panic, and the rooms that it takes can be played.
 func FuzzRoomsFile(f *testing.F) {
 	games := must.Get(checked(allGames()))(f)

@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/internal/journal"
 )
 
 // tail reads a record that may be growing, some games at a time.
@@ -19,6 +20,7 @@ type tail struct {
 	back   map[int]bool // lines that no longer count
 	known  int          // number of lines covered by back
 	line   int          // number of the line read last
+	chain  journal.Chain
 	header record.Header
 	first  []byte // the header line
 	rest   []byte // an incomplete line
@@ -71,6 +73,9 @@ func (t *tail) next() (games []record.Game, more bool, err error) {
 	if t.first == nil {
 		t.first = bytes.Clone(text[:bytes.IndexByte(text, '\n')+1])
 		text = text[len(t.first):]
+		if err := t.chain.Check(t.first); err != nil {
+			return nil, false, err
+		}
 	}
 	if text, err = t.counting(text); err != nil {
 		return nil, false, err
@@ -91,6 +96,9 @@ func (t *tail) counting(text []byte) ([]byte, error) {
 	var kept []byte
 	for line := range bytes.Lines(text) {
 		t.line++
+		if err := t.chain.Check(line); err != nil {
+			return nil, err
+		}
 		switch {
 		case t.line > t.known && bytes.HasPrefix(line, []byte(`{"void":`)):
 			return nil, errTakenBack

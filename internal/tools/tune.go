@@ -46,7 +46,7 @@ type TuningSetup struct {
 	Variant string `json:"variant,omitempty"` // "" for the first
 	Setup   string `json:"setup,omitempty"`   // "" for that of catalog.Tuning
 	Model   string `json:"model,omitempty"`   // one of catalog.Tuning.Models, "" for the first
-	Depth   int    `json:"depth,omitempty"`   // plies to look ahead, 0 for those of catalog.Tuning
+	Depth   int    `json:"depth,omitempty"`   // moves to look ahead, 0 for those of catalog.Tuning
 }
 
 // String describes the setup if it is not the default.

@@ -23,7 +23,7 @@ import (
 type Determinized[S, M comparable] struct {
 	Game game.Game[S, M]
 
-	// Limits are those of the search of one position: Depth 0 means 4 plies.
+	// Limits are those of the search of one position: Depth 0 means 4.
 	Limits search.Limits
 
 	// Worlds is the number of positions: 0 means 20 or, if ctx has a deadline, as many as

@@ -27,7 +27,7 @@ import (
 // PlayersHelp describes how players are specified.
 const PlayersHelp = `A player is a bot, with options if it searches, or a program, optionally with a name:
   minimax                     a bot (arena -h lists them by game)
-  minimax,depth=6             with an option: depth=PLIES or nodes=N
+  minimax,depth=6             with an option: depth=N or nodes=N
   cmd:"python3 bot.py"        a program that speaks the protocol (go doc ./game/match/program)
   deep=minimax,depth=8        a bot with the name "deep"
 Programs of the original assignments: contract:COMMAND and python:FILE in checkers,
@@ -94,7 +94,7 @@ func (p *Plan) Flags(f cli.Flags, m *Manner) (openings *string) {
 	f.IntVar(&s.Clock.Moves, "period", 0, "`moves` after which -clock is added again (default: never)")
 	f.DurationVar(&s.Grace, "grace", 0, "how late an answer may be (default 100ms)")
 	f.BoolVar(&s.Ponder, "ponder", false, "let bots also think on the opponent's time, which takes two processors per game")
-	f.IntVar(&s.Depth, "depth", 0, "search depth of bots in plies, moves of either player (default: limited by nodes)")
+	f.IntVar(&s.Depth, "depth", 0, "search depth of bots in moves of either player (default: limited by nodes)")
 	f.Int64Var(&s.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move")
 	f.IntVar(&s.MaxPlies, "max-plies", 0, "number of plies after which a game is a draw (default 10000)")
 	f.IntVar(&s.Opening, "opening", -1, "number of random plies at the start of each pair of games; -1: a few, depending on the game")

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -15,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // tournamentOf returns a table of games between players of these names.
@@ -123,4 +125,29 @@ func TestOpenPipe(t *testing.T) {
 	if _, err := os.Stat(r.file.Name()); n != 2 || err == nil {
 		t.Errorf("%d games; the temporary copy is still there, or %v; want n == 2, an error", n, err)
 	}
+}
+
+func TestDamagedRecord(t *testing.T) {
+	all := must.Get(catalog.Join(games.All()...))(t)
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	l := must.Get(record.Create(path, record.Header{Game: "tictactoe", Players: []record.Player{{Name: "a"}, {Name: "b"}}, Setup: []byte(`{"games":2}`)}))(t)
+	for id := range 4 {
+		must.Do(t, l.Append(record.Game{ID: 1 + id, Second: 1, Winner: "first"}))
+	}
+	must.Do(t, l.Close())
+	tests.DamagedLines(t, "games of a record", path, func() (text string, err error) {
+		r, err := OpenRecord(all, path)
+		if err != nil {
+			return "", err
+		}
+		defer r.Close()
+		text = fmt.Sprintf("%+v\n", r.Header)
+		for g, err := range r.Games {
+			if err != nil {
+				return text, err
+			}
+			text += fmt.Sprintf("%+v\n", g)
+		}
+		return text, nil
+	})
 }

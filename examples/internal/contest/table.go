@@ -42,16 +42,27 @@ func OpenRecord(games catalog.Catalog, path string) (*Recorded, error) {
 
 // ReadRecord is OpenRecord for an open file, which it closes in the end. Of a pipe, text is the
 // whole content, the beginning of which may have been looked at.
-func ReadRecord(games catalog.Catalog, file *os.File, text io.Reader) (r *Recorded, err error) {
+func ReadRecord(known catalog.Catalog, file *os.File, text io.Reader) (r *Recorded, err error) {
 	r = &Recorded{file: file}
 	if _, fails := file.Seek(0, io.SeekStart); fails != nil {
 		err = r.spool(text)
 	}
+	var games iter.Seq2[record.Game, error]
 	if err == nil {
-		r.Header, r.Games, err = record.Stream(r.file)
+		r.Header, games, err = record.Stream(r.file)
+	}
+	r.Games = func(yield func(record.Game, error) bool) {
+		for g, err := range games {
+			if err != nil {
+				err = fmt.Errorf("%s: %w", file.Name(), err)
+			}
+			if !yield(g, err) {
+				return
+			}
+		}
 	}
 	if err == nil {
-		r.Plan, r.Entry, err = PlanOf(games, r.Header)
+		r.Plan, r.Entry, err = PlanOf(known, r.Header)
 	}
 	if err != nil {
 		r.Close()

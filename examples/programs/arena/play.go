@@ -49,7 +49,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	second := flags.String("second", "", "the second `player` (default: the game's best bot)")
 	s := &session{ctx: ctx, std: std, arena: a, place: p}
 	flags.DurationVar(&s.limit, "time", time.Second, "time of a bot for a move (0: no limit)")
-	flags.IntVar(&s.setup.Depth, "depth", 0, "search depth of bots in plies, moves of either player (default: limited by time)")
+	flags.IntVar(&s.setup.Depth, "depth", 0, "search depth of bots in moves of either player (default: limited by time)")
 	flags.Int64Var(&s.setup.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move (default: limited by time)")
 	manual := flags.Bool("manual", false, "bots play only when asked (best)")
 	out := flags.String("out", "", "append the game to this `file` at the end, in its notation")

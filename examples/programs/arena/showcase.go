@@ -91,7 +91,7 @@ func (a arena) parse(std cli.Streams, args []string) (o options, err error) {
 	flags.StringVar(&o.a, "a", "", "the first `bot` (needs -game)")
 	flags.StringVar(&o.b, "b", "", "the second `bot` (needs -game)")
 	flags.IntVar(&o.series.Games, "rounds", 2, "number of games in each series; the bots swap sides after each")
-	flags.IntVar(&o.series.Depth, "depth", 0, "search depth of bots in plies, moves of either player (default: limited by nodes)")
+	flags.IntVar(&o.series.Depth, "depth", 0, "search depth of bots in moves of either player (default: limited by nodes)")
 	flags.Int64Var(&o.series.Nodes, "nodes", 0, "positions that bots search, or simulations that they make, for a move")
 	flags.DurationVar(&o.series.MoveTime, "time", 0, "time for a move, such as 100ms (default: no limit)")
 	flags.IntVar(&o.series.Opening, "opening", -1, "random plies at the start of each pair of games; -1: a few, depending on the game")

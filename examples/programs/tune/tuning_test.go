@@ -3,6 +3,7 @@ package tune
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -19,6 +20,8 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game/catalog"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
+	"github.com/seed-61c9d78a/versus/internal/tools"
 )
 
 var nine, _ = catalog.Join(games.All()...)
@@ -245,4 +248,15 @@ func TestMistakes(t *testing.T) {
 	if status, out, _ := program(t, "-h"); status != 0 || !strings.Contains(out, "-objective") {
 		t.Errorf(`-h: status %d, %q; want status == 0, strings.Contains(out, "-objective")`, status, out)
 	}
+}
+
+func TestDamagedWeights(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "weights.json")
+	s := &subject{Tunable: tools.Tunable{Weights: football.DefaultWeights().Named()}}
+	file := must.Get(os.Create(path))(t)
+	must.Do(t, errors.Join(s.Weights.Write(file), file.Close()))
+	tests.Damaged(t, "named weights", path, func() (string, error) {
+		w, err := s.named(path)
+		return fmt.Sprintf("%+v", w), err
+	})
 }

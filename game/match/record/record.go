@@ -155,10 +155,10 @@ func Verify[S, M comparable](path string, g game.Game[S, M], rules string) (game
 	}
 	defer file.Close()
 	h, all, err := record.Stream(file)
-	if err == nil {
-		_, err = players(path, h, rules)
-	}
 	if err != nil {
+		return 0, fmt.Errorf("%s: %w", path, err)
+	}
+	if _, err = players(path, h, rules); err != nil {
 		return 0, err
 	}
 	for rec, err := range all {
@@ -166,7 +166,7 @@ func Verify[S, M comparable](path string, g game.Game[S, M], rules string) (game
 			err = record.Verify(g, &rec)
 		}
 		if err != nil {
-			return games, err
+			return games, fmt.Errorf("%s: %w", path, err)
 		}
 		games++
 	}

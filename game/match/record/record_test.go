@@ -16,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 type (
@@ -74,6 +75,19 @@ func TestGamesReadBack(t *testing.T) {
 		t.Error("Damage of a record with another winner = nil; want an error")
 	}
 	must.Do(t, log.Close())
+}
+
+func TestDamagedRecord(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	log := must.Get(record.Create(path, connect4.Game{}, "connect4", "a", "b"))(t)
+	for seed := range uint64(3) {
+		must.Do(t, log.Append(play(t, seed)))
+	}
+	must.Do(t, log.Close())
+	tests.DamagedLines(t, "verified record", path, func() (string, error) {
+		n, err := record.Verify(path, connect4.Game{}, "connect4")
+		return strings.Repeat("game\n", n), err
+	})
 }
 
 func TestWrongGamesAreRefused(t *testing.T) {

@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"math"
 	"math/rand/v2"
@@ -166,6 +167,19 @@ func TestCheckpoint(t *testing.T) {
 	if _, err := filepath.Glob(path); err != nil {
 		t.Error(err)
 	}
+}
+
+func TestDamagedCheckpoint(t *testing.T) {
+	o := Options{Seed: 7, Checkpoint: filepath.Join(t.TempDir(), "checkpoint")}
+	d := lesson(100, 1)
+	trained := must.Get(newNetworkTrainer(d, shape, o))(t)
+	trained.Steps, trained.Course = 9, Report{Epochs: []Epoch{{Number: 1}}}
+	must.Do(t, trained.save())
+	tests.Damaged(t, "checkpoint", o.Checkpoint, func() (string, error) {
+		read := must.Get(newNetworkTrainer(d, shape, o))(t)
+		err := read.restore()
+		return fmt.Sprint(read.saved), err
+	})
 }
 
 // TestDeadline gives a training run less time than an epoch takes.

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // nim is a game with five methods, whose theory says which moves win: those after which the
@@ -169,6 +171,34 @@ func TestNim(t *testing.T) {
 	if diff := cmp.Diff(set, got); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
+}
+
+func TestDamagedFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "nim.part")
+	do := func() (text string, err error) {
+		r := run(1000, 1, path)
+		r.Games = 6
+		r.Worker = func() func(context.Context, int) ([]puzzle.Found, error) {
+			return func(_ context.Context, n int) ([]puzzle.Found, error) {
+				return []puzzle.Found{{Item: puzzle.Item{Grade: 1, Kind: puzzle.Win, Solution: []string{fmt.Sprint(n)}}, Keys: []uint64{uint64(n)}}}, nil
+			}
+		}
+		items, err := r.Do(t.Context())
+		return fmt.Sprint(items), err
+	}
+	must.Get(do())(t)
+	tests.Damaged(t, "run of puzzles", path, do)
+	file := must.Get(os.Create(path))(t)
+	must.Do(t, errors.Join(puzzle.Set{Game: "nim", Items: []puzzle.Item{{Grade: 1, Kind: puzzle.Win, Solution: []string{"5"}}}}.Write(file), file.Close()))
+	tests.Damaged(t, "puzzles", path, func() (string, error) {
+		file := must.Get(os.Open(path))(t)
+		defer file.Close()
+		set, err := puzzle.Read(file)
+		if err != nil {
+			err = fmt.Errorf("%s: %w", path, err)
+		}
+		return fmt.Sprintf("%+v", set), err
+	})
 }
 
 func TestUnfit(t *testing.T) {

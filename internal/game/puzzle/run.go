@@ -150,7 +150,7 @@ func (r *Run) open() (*journal.File, error) {
 	if !errors.Is(err, fs.ErrExist) {
 		return nil, err
 	}
-	file, _, err = journal.Open(r.Journal, `{"puzzles":1`, func(number int, line []byte) error {
+	file, damage, err := journal.Open(r.Journal, `{"puzzles":1`, func(number int, line []byte) error {
 		if number == 1 {
 			var was header
 			if err := json.Unmarshal(line, &was); err != nil || was != h {
@@ -170,6 +170,9 @@ func (r *Run) open() (*journal.File, error) {
 	})
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.Journal, err)
+	}
+	if damage != nil {
+		return nil, fmt.Errorf("%s: %w (the next run goes on)", r.Journal, errors.Join(damage, file.Close()))
 	}
 	return file, nil
 }

@@ -49,6 +49,7 @@ type botEvent struct {
 	Student int    `json:"student"`
 	Name    string `json:"name"`
 	Size    int    `json:"size"`
+	Sum     string `json:"sha256,omitempty"` // of what was uploaded, in hexadecimal digits
 	Source  bool   `json:"source,omitempty"` // a Go program, not a module
 }
 

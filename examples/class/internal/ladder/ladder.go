@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -166,8 +167,14 @@ func GameOf(dir string) (game string, ok bool, err error) {
 	}
 	defer f.Close()
 	var h header
-	if err := json.NewDecoder(f).Decode(&h); err != nil || h.Version == 0 {
-		return "", false, fmt.Errorf("%s is not the journal of a class", journalOf(dir))
+	err = journal.Verify(f, func(number int, line []byte) error {
+		if number > 1 {
+			return io.EOF
+		}
+		return json.Unmarshal(line, &h)
+	})
+	if h.Version == 0 {
+		return "", false, fmt.Errorf("%s is not the journal of a class (%v)", journalOf(dir), err)
 	}
 	return h.Game, true, nil
 }
@@ -185,7 +192,7 @@ func Open(c Config) (l *Ladder, err error) {
 	}
 	if l.header.Game != c.Entry.Name {
 		file.Close()
-		return nil, fmt.Errorf("the class in %s plays %s, not %s", c.Dir, l.header.Game, c.Entry.Name)
+		return nil, fmt.Errorf("%s: a class of %q; want %q", journalOf(c.Dir), l.header.Game, c.Entry.Name)
 	}
 	if err := l.readRecords(); err != nil {
 		file.Close()

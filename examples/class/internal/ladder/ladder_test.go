@@ -23,6 +23,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 var limits = Limits{Fuel: 1e8, Memory: 64 << 20, Move: time.Second}
@@ -253,6 +254,51 @@ func TestReopened(t *testing.T) {
 	if _, _, ok := l.next(); ok {
 		t.Error("a paused class plays")
 	}
+}
+
+// TestDamagedFiles damages what a class reads back.
+func TestDamagedFiles(t *testing.T) {
+	c := config(t.TempDir(), tossed)
+	l, tokens := create(t, c)
+	ana := enter(t, l, tokens.Class, "ana", "bot 100")
+	enter(t, l, tokens.Class, "bob", "bot 0")
+	b := l.bots[ana-1]
+	tests.Damaged(t, "class module", l.module(ana), func() (string, error) {
+		module, err := l.Module(b.Student, ana)
+		match := Match{Modules: [2]string{l.module(ana)}, sums: [2]string{b.sum}}
+		told := match.intact()
+		if _, checked := l.check(t.Context(), b, limits); (err == nil) != (told == nil) || (err == nil) != (checked == nil) {
+			t.Errorf("Module: %v, intact: %v, check: %v; want errors of all or none", err, told, checked)
+		}
+		return string(module), err
+	})
+	play(t, l, 3)
+	must.Do(t, l.Close())
+	open := func() (all string, err error) {
+		l, err := Open(c)
+		if err != nil {
+			return "", err
+		}
+		for _, s := range l.students {
+			all += fmt.Sprintln(s.Name, s.Key)
+		}
+		for _, b := range l.bots {
+			all += fmt.Sprintf("%+v\n", b.botEvent)
+		}
+		return all + strings.Repeat("game\n", l.games), errors.Join(l.Damage(), l.Close())
+	}
+	tests.DamagedLines(t, "class record", filepath.Join(l.RecordsDir(), l.records[0].File), open)
+	must.Do(t, os.RemoveAll(c.Dir))
+	l, tokens = create(t, c)
+	must.Get(l.Join(tokens.Class, "ana"))(t)
+	must.Get(l.Join(tokens.Class, "bob"))(t)
+	must.Get(upload(l, 1, "bot"))(t)
+	must.Do(t, l.Close())
+	tests.DamagedLines(t, "class", journalOf(c.Dir), open)
+	tests.Damaged(t, "class of a game", journalOf(c.Dir), func() (string, error) {
+		game, _, err := GameOf(c.Dir)
+		return game, err
+	})
 }
 
 func TestRefusals(t *testing.T) {

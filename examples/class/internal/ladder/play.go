@@ -110,14 +110,22 @@ func (l *Ladder) playAll(ctx context.Context, log func(error)) {
 // intact returns an error if a module is not the one that was tested.
 func (m *Match) intact() error {
 	for i, path := range m.Modules {
-		if path == "" || m.sums[i] == "" {
-			continue
+		if err := intact(path, m.sums[i]); err != nil {
+			return fmt.Errorf("%w; remove %s, which can be uploaded again", err, m.Names[i])
 		}
-		if sum, err := sumOf(path); err != nil {
-			return err
-		} else if sum != m.sums[i] {
-			return fmt.Errorf("%s is damaged: its checksum is wrong; remove %s, which can be uploaded again", path, m.Names[i])
-		}
+	}
+	return nil
+}
+
+// intact returns an error if a file is not the one with the checksum, "" if that is not known.
+func intact(path, want string) error {
+	if want == "" {
+		return nil
+	}
+	if sum, err := sumOf(path); err != nil {
+		return err
+	} else if sum != want {
+		return fmt.Errorf("%s is damaged: its checksum is wrong", path)
 	}
 	return nil
 }

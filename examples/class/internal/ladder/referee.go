@@ -119,6 +119,9 @@ func (s Sandbox) Elsewhere(e catalog.Entry, run []string) Player {
 		}
 		defer f.Close()
 		_, games, err := record.Read(f)
+		if err == nil && len(games) != elsewhereGames {
+			err = fmt.Errorf("%d games; want %d", len(games), elsewhereGames)
+		}
 		return games, err
 	}
 }

@@ -69,6 +69,9 @@ func (l *Ladder) Upload(ctx context.Context, student int, name string, upload io
 	}); err != nil {
 		return 0, err
 	}
+	if e.Sum, err = sumOf(arriving); err != nil {
+		return 0, err
+	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if _, err := l.present(student); err != nil { // removed in the meantime
@@ -178,6 +181,13 @@ func (l *Ladder) unchecked() (b *bot, limits Limits, ok bool) {
 const buildTime = 3 * time.Minute
 
 func (l *Ladder) check(ctx context.Context, b *bot, limits Limits) ([]program.Finding, error) {
+	file := l.module(b.ID)
+	if b.Source {
+		file = l.source(b.ID)
+	}
+	if err := intact(file, b.botEvent.Sum); err != nil {
+		return nil, err
+	}
 	if b.Source && l.config.Build != nil {
 		within, cancel := context.WithTimeout(ctx, buildTime)
 		defer cancel()
@@ -256,9 +266,15 @@ func (l *Ladder) Module(student, bot int) ([]byte, error) {
 	if err != nil || b.Student != student {
 		return nil, fmt.Errorf("you have no bot %d", bot)
 	}
+	l.mu.Lock()
+	sum := b.sum
+	if sum == "" && !b.Source {
+		sum = b.botEvent.Sum
+	}
+	l.mu.Unlock()
 	module, err := os.ReadFile(l.module(bot))
 	if errors.Is(err, os.ErrNotExist) {
-		err = fmt.Errorf("bot %d has not been compiled", bot)
+		return nil, fmt.Errorf("bot %d has not been compiled", bot)
 	}
-	return module, err
+	return module, errors.Join(err, intact(l.module(bot), sum))
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 // open returns the store of a server in this process.
@@ -445,4 +447,23 @@ func TestBadNames(t *testing.T) {
 		}
 		q.Close(true)
 	}
+}
+
+// TestDamagedFile damages the pieces of a stored file.
+func TestDamagedFile(t *testing.T) {
+	s, path := open(t), filepath.Join(t.TempDir(), "file")
+	must.Do(t, os.WriteFile(path, []byte("a program of somebody"), 0o600))
+	in := must.Get(os.Open(path))(t)
+	defer in.Close()
+	f := must.Get(s.PutFile(t.Context(), in))(t)
+	files := must.Get(s.api.KeyValue(t.Context(), fileBucket))(t)
+	tests.Damaged(t, "stored file", path, func() (string, error) {
+		key, _ := f.piece(0)
+		must.Get(files.Put(t.Context(), key, must.Get(os.ReadFile(path))(t)))(t)
+		var got strings.Builder
+		if err := s.GetFile(t.Context(), f, &got); err != nil {
+			return "", fmt.Errorf("%s: %w", path, err)
+		}
+		return got.String(), nil
+	})
 }

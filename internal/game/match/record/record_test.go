@@ -19,6 +19,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
 var header = record.Header{
@@ -75,6 +76,26 @@ func TestEveryCut(t *testing.T) {
 			t.Fatalf("cut at %d and resumed: the record differs", cut)
 		}
 	}
+}
+
+func TestDamagedRecord(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "games.jsonl")
+	l := must.Get(record.Create(path, header))(t)
+	for id := range 4 {
+		must.Do(t, l.Append(played(t, 1+id)))
+	}
+	must.Do(t, l.Close())
+	tests.DamagedLines(t, "record", path, func() (all string, err error) {
+		l, h, games, err := reopen(path)
+		if err != nil {
+			return "", err
+		}
+		all = fmt.Sprintf("%+v\n", h)
+		for _, g := range games {
+			all += fmt.Sprintf("%+v\n", g)
+		}
+		return all, errors.Join(l.Damage(), l.Close())
+	})
 }
 
 func TestReplay(t *testing.T) {
