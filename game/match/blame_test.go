@@ -37,6 +37,7 @@ type culprit[M comparable] struct {
 	when    phase
 	what    *fault
 	release chan struct{}
+	told    []match.Ending
 }
 
 // fault is a way to fail, and the reason that it deserves.
@@ -84,7 +85,7 @@ func (b *culprit[M]) fails(now phase) error {
 }
 
 func (b *culprit[M]) Begin(context.Context, match.Beginning) error { return b.fails(inBegin) }
-func (b *culprit[M]) End(match.Ending)                             { _ = b.fails(inEnd) }
+func (b *culprit[M]) End(e match.Ending)                           { b.told = append(b.told, e); _ = b.fails(inEnd) }
 
 // turnOf makes a culprit a bot of any game.
 type turnOf[S, M comparable] struct{ *culprit[M] }
@@ -105,10 +106,26 @@ func verdictOf[S, M comparable](t *testing.T, g game.Game[S, M], moves [2]M, ill
 		defer close(release)
 		var bots [2]turnOf[S, M]
 		for i := range bots {
-			bots[i] = turnOf[S, M]{&culprit[M]{[2]string{"Ann", "Bob"}[i], moves[i], illegal, when, what[i], release}}
+			bots[i] = turnOf[S, M]{&culprit[M]{[2]string{"Ann", "Bob"}[i], moves[i], illegal, when, what[i], release, nil}}
 		}
 		r = must.Get((&match.Match[S, M]{Game: g, First: bots[0], Second: bots[1], MoveTime: time.Second, Grace: 100 * time.Millisecond}).Play(t.Context()))(t)
 		time.Sleep(time.Hour)
+		s := g.Start()
+		for _, m := range r.Moves {
+			g.Apply(&s, m)
+		}
+		if s != r.Final {
+			t.Errorf("the moves %v lead to %v; want %v", r.Moves, s, r.Final)
+		}
+		for i, b := range bots { // only who has lost is told why
+			want := match.Ending{Winner: r.Winner, Reason: r.Reason}
+			if r.Winner == []game.Player{game.Second, game.First}[i] {
+				want.Detail = r.Detail
+			}
+			if len(b.told) > 1 || len(b.told) == 1 && b.told[0] != want {
+				t.Errorf("%s is told %+v; want %+v", b.name, b.told, want)
+			}
+		}
 	})
 	return r
 }
@@ -347,7 +364,7 @@ func TestInterruptedFaults(t *testing.T) {
 					return f.fail(release)
 				}
 				release := make(chan struct{})
-				bot := turnOf[state, move]{&culprit[move]{"Ann", 0, 99, when, &stopped, release}}
+				bot := turnOf[state, move]{&culprit[move]{"Ann", 0, 99, when, &stopped, release, nil}}
 				begun := time.Now()
 				r, err := (&play{Game: connect4.Game{}, First: bot, Second: column(1)}).Play(ctx)
 				if took := time.Since(begun); err != nil || r.Reason != match.Interrupted || r.Winner != game.Nobody || r.Detail != "closing time" || took > time.Minute {

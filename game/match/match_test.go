@@ -73,7 +73,7 @@ func TestLate(t *testing.T) {
 				if second {
 					m.First, m.Second, winner = m.Second, m.First, game.First
 				}
-				if r, err := m.Play(t.Context()); err != nil || r.Winner != winner || r.Reason != match.TimeOut || !strings.Contains(r.Detail, detail) {
+				if r, err := m.Play(t.Context()); err != nil || r.Winner != winner || r.Reason != match.TimeOut || !strings.HasSuffix(r.Detail, detail) {
 					t.Errorf("%v wins by %v (%s), %v; want %v (%s)", r.Winner, r.Reason, r.Detail, err, winner, detail)
 				}
 			}
@@ -118,6 +118,14 @@ func TestInterruptedByTheClock(t *testing.T) {
 	r, err := m.Play(tests.Late(time.Now().Add(-time.Second)))
 	if err != nil || r.Reason != match.Interrupted || len(r.Moves) != 0 {
 		t.Errorf("m.Play(tests.Late(time.Now().Add(-time.Second))) = %+v, %v; want no error, r.Reason == match.Interrupted, len(r.Moves) == 0", r, err)
+	}
+}
+
+// An opening ends where an earlier position, by the rules, ends the game.
+func TestOpeningBeyondTheEnd(t *testing.T) {
+	m := play{Game: adjudged{}, First: column(0), Second: column(1), Opening: []move{0, 1, 2, 3, 4, 5}}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || len(r.Moves) != 4 {
+		t.Errorf("Play() = %v by %v, %v; want the four moves of the game", r.Moves, r.Reason, err)
 	}
 }
 
@@ -169,10 +177,35 @@ func TestSeries(t *testing.T) {
 	if diff := cmp.Diff(score, again); diff != "" {
 		t.Errorf("the same series twice:\n%s; want diff == \"\"", diff)
 	}
+	none := s
+	none.Games = 0
+	if score, err := none.Play(t.Context()); err != nil || score.Total() != 0 {
+		t.Errorf("a series of no games: %+v, %v; want no error", score, err)
+	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
 	if score, err := s.Play(ended); err != nil || score.Total() != 0 {
 		t.Errorf("cancelled: %+v, %v; want no error, score.Total() == 0", score, err)
+	}
+}
+
+// lettered is Connect 4 with letters for columns.
+type lettered struct{ connect4.Game }
+
+func (lettered) FormatMove(_ *state, m move) string { return string(rune('a' + m)) }
+func (lettered) ParseMove(_ *state, text string) (move, error) {
+	if len(text) != 1 || text[0] < 'a' || text[0] > 'g' {
+		return 0, errors.New("not a letter")
+	}
+	return move(text[0] - 'a'), nil
+}
+
+// A person writes in the notation of the game, and sees no list unless it asks for one.
+func TestHumanWithNotation(t *testing.T) {
+	var out bytes.Buffer
+	m := play{Game: lettered{}, First: match.NewHuman(lettered{}, "Ada", strings.NewReader("1\na\na\na\na\n"), &out), Second: column(1)}
+	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || strings.Contains(out.String(), "a b c") {
+		t.Errorf("Play() = %v by %v (%s), %v, shown %s; want that Ada wins without a list of moves", r.Winner, r.Reason, r.Detail, err, &out)
 	}
 }
 

@@ -161,12 +161,29 @@ func TestAdjudication(t *testing.T) {
 			t.Errorf("%s: %+v, %v", test.name, r, err)
 		}
 	}
+	// What is judged is the position after the last move.
+	var last state
+	judged := 0
+	spied := play{Game: connect4.Game{}, First: column(0), Second: column(1), Watch: func(s match.Step[state, move]) { last = s.After }}
+	spied.Adjudication = match.Adjudication[state]{Win: 5, Score: func(s *state) float64 {
+		if judged++; *s != last {
+			t.Errorf("%v is judged; want %v, the last position", *s, last)
+		}
+		return 0
+	}}
+	if r, err := spied.Play(t.Context()); err != nil || judged != len(r.Moves)-1 {
+		t.Errorf("%d positions of %d are judged, %v; want all but the last", judged, len(r.Moves), err)
+	}
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 3, Adjudication: match.Adjudication[state]{Score: lead, Win: 5, WinPlies: 10}}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || r.Winner != game.First {
 		t.Errorf("overlong: %+v, %v; want no error, r.Reason == match.MoveLimit, r.Winner == game.First", r, err)
 	}
+	m.Adjudication = match.Adjudication[state]{Win: 1, Draw: 1}
+	if _, err := m.Play(t.Context()); err != nil {
+		t.Errorf("%+v: %v; want no error, as nothing is drawn", m.Adjudication, err)
+	}
 	for want, a := range map[string]match.Adjudication[state]{
-		"both a win and a draw": {Win: 1, Draw: 2, DrawPlies: 1},
+		"both a win and a draw": {Win: 1, Draw: 1, DrawPlies: 1},
 		"must not be negative":  {WinPlies: -1},
 		"Win -1":                {Win: -1},
 	} {

@@ -117,6 +117,7 @@ func TestFaultyRules(t *testing.T) {
 		test{name: "no moves", game: garbled{stuck: true}, detail: "has no legal move"},
 		test{name: "no odds", game: garbled{turn: game.Chance}, detail: "sum to"},
 		test{name: "no estimate", game: garbled{evaluate: math.NaN()}, a: match.Adjudication[state]{Win: 5}, detail: "score is NaN"},
+		test{name: "no estimate for a draw", game: garbled{evaluate: math.NaN()}, a: match.Adjudication[state]{Draw: 5, DrawPlies: 3}, detail: "score is NaN"},
 		test{name: "the score panics", game: connect4.Game{}, a: match.Adjudication[state]{Win: 5, Score: func(*state) float64 { panic("oh") }}, detail: "panic: oh"},
 	)
 	for _, test := range tests {
@@ -155,6 +156,10 @@ func TestFaultyRules(t *testing.T) {
 	}
 	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrNilGame) {
 		t.Errorf("a series of a typed nil: %v; want errors.Is(err, game.ErrNilGame)", err)
+	}
+	series.Game = odd{on: func(string, *state) { panic("oh") }}
+	if _, err := series.Play(t.Context()); !errors.Is(err, game.ErrFaulty) || !strings.Contains(err.Error(), "the opening of game 1") {
+		t.Errorf("a series of rules that panic: %v; want ErrFaulty in the opening", err)
 	}
 }
 
@@ -258,7 +263,7 @@ func TestRogues(t *testing.T) {
 				test.set(bot, func() { <-release })
 				m := play{Game: connect4.Game{}, First: bot, Second: &host{script: column(1)}}
 				r, err := m.Play(t.Context())
-				if err != nil || r.Reason != test.reason || r.Winner != test.winner || (r.Busy[0] != nil) != test.busy || r.Busy[1] != nil {
+				if err != nil || r.Reason != test.reason || r.Winner != test.winner || strings.HasPrefix(r.Detail, ":") || (r.Busy[0] != nil) != test.busy || r.Busy[1] != nil {
 					t.Errorf("%v wins by %v (%s), busy %v, %v; want %v by %v", r.Winner, r.Reason, r.Detail, r.Busy, err, test.winner, test.reason)
 				}
 				close(release)
@@ -300,6 +305,17 @@ func TestSeriesWaitsForBusyBots(t *testing.T) {
 			t.Errorf(`s.Play(t.Context()) = %+v, %v; want score.Losses == 1, an error, strings.Contains(err.Error(), "bot A has not returned")`, score, err)
 		}
 		close(release)
+		n := 0 // the moves of B, three of which are in the first game
+		hangs := make(chan struct{})
+		s.First, s.Second = column(1), &rogue{move: func() {
+			if n++; n == 4 {
+				<-hangs
+			}
+		}}
+		if _, err = s.Play(t.Context()); err == nil || !strings.Contains(err.Error(), "bot B has not returned") {
+			t.Errorf("B hangs in the second game: %v; want that B has not returned", err)
+		}
+		close(hangs)
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unsafe"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -185,9 +186,17 @@ func TestSamplingGoesOn(t *testing.T) {
 	if y.Save(&twice); !bytes.Equal(once.Bytes(), twice.Bytes()) {
 		t.Error("what is found differs after an interruption")
 	}
-	small, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{MemoryBytes: 500})
-	if err := small.Restore(&once); !errors.Is(err, cfr.ErrSize) {
-		t.Errorf("restoring in 500 bytes: %v; want ErrSize", err)
+	// The memory is that of the numbers in the file, and twice that of the entries of a map of views.
+	header := 60
+	need := once.Len() - header + 2*x.Sets()*int(unsafe.Sizeof(g.Start())+8)
+	for bytes, want := range map[int]error{need - 1: cfr.ErrSize, need: nil} {
+		tight, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: 7, MemoryBytes: bytes})
+		if err := tight.Run(t.Context(), 40); !errors.Is(err, want) {
+			t.Errorf("%d iterations in %d bytes: %v; want %v", tight.Iterations(), bytes, err, want)
+		}
+		if err := tight.Restore(strings.NewReader(once.String())); !errors.Is(err, want) {
+			t.Errorf("restoring in %d bytes: %v; want %v", bytes, err, want)
+		}
 	}
 }
 
@@ -208,83 +217,48 @@ func ragged() broken {
 	}}
 }
 
-// TestAll compares the values of moves in information sets with those of policies that
-// play these moves.
+// TestAll compares the values of moves in information sets, and how they are reached, with their definitions.
 func TestAll(t *testing.T) {
 	for _, g := range []broken{{Hidden: larger()}, ragged()} {
 		tree := compile(t, g)
 		v, _ := cfr.NewSolver(tree, cfr.Plus, 1)
 		v.Run(t.Context(), 20)
 		p := v.Policy()
-		sets := 0
+		sets, x := 0, newTable(g)
 		for set := range p.All() {
 			sets++
-			mean, chance := 0.0, 0.0
-			for _, c := range set.Actions {
-				mean += c.Probability * c.Value
-				chance += c.Probability
-				if c.Regret < 0 || c.Regret > 12 {
-					t.Errorf("%+v: regret %v; want c.Regret >= 0, c.Regret <= 12", set.View, c.Regret)
+			for i, c := range set.Actions {
+				x.play(set.View)[i] = c.Probability
+			}
+		}
+		for _, who := range []game.Player{game.First, game.Second} {
+			values, reaches, sure := map[randomgame.Line][]float64{}, map[randomgame.Line][]float64{}, x
+			sure.g.score = func(*randomgame.Line) float64 { return who.Sign() }
+			x.values(g.Start(), who, 1, values)
+			sure.values(g.Start(), who, 1, reaches)
+			for set := range p.All() {
+				best, sum := math.Inf(-1), 0.0
+				for _, c := range set.Actions {
+					best, sum = max(best, c.Value), sum+c.Probability
 				}
-			}
-			if math.Abs(chance-1) > 1e-12 {
-				t.Errorf("%+v: the probabilities sum to %v; want math.Abs(chance-1) <= 1e-12", set.View, chance)
-			}
-			value, reach := below(g, t, p, g.Start(), set.Player, set.View, 1)
-			if math.Abs(reach-set.Reach) > 1e-12 || reach > 0 && math.Abs(value/reach-mean) > 1e-9 {
-				t.Errorf("%+v: value %v, reach %v; want %v, %v", set.View, mean, set.Reach, value/reach, reach)
+				for i, c := range set.Actions {
+					value, reach := 0.0, reaches[set.View]
+					if set.Player != who {
+						continue
+					}
+					if reach[i] > 0 {
+						value = values[set.View][i] / reach[i]
+					}
+					if !(math.Abs(c.Value-value) < 1e-9) || math.Abs(set.Reach-reach[i]) > 1e-12 || c.Regret != best-c.Value || math.Abs(sum-1) > 1e-12 {
+						t.Errorf("%+v: action %+v, probabilities that sum to %v; want the value %v, the regret %v and the reach %v", set, c, sum, value, best-c.Value, reach[i])
+					}
+				}
 			}
 		}
 		if sets != tree.Sets() {
 			t.Errorf("%d sets; want %d", sets, tree.Sets())
 		}
 	}
-}
-
-// below returns the value for p of the positions below s that p sees as view, times the
-// probability of chance and the opponent, and that probability.
-func below(g broken, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line, who game.Player, view randomgame.Line, reach float64) (value, total float64) {
-	turn := g.Turn(&s)
-	if turn == who && g.Observe(&s, who) == view {
-		return reach * who.Sign() * expected(g, t, p, s), reach
-	}
-	for m, c := range mixture(g, t, p, s) {
-		if turn == who {
-			c = 1
-		}
-		v, r := below(g, t, p, game.After(g, s, m), who, view, reach*c)
-		value, total = value+v, total+r
-	}
-	return value, total
-}
-
-func expected(g broken, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) (sum float64) {
-	if g.Turn(&s) == game.Nobody {
-		return g.Evaluate(&s)
-	}
-	for m, c := range mixture(g, t, p, s) {
-		sum += c * expected(g, t, p, game.After(g, s, m))
-	}
-	return sum
-}
-
-// mixture returns the probability of each move in s.
-func mixture(g broken, t *testing.T, p *cfr.Policy[randomgame.Line, int8], s randomgame.Line) map[int8]float64 {
-	all := map[int8]float64{}
-	for _, m := range g.Moves(nil, &s) {
-		all[m] = 0
-	}
-	if turn := g.Turn(&s); turn == game.Chance {
-		for m := range all {
-			all[m] = 1 / float64(len(all))
-		}
-	} else if turn != game.Nobody {
-		mixed := must.Get(p.Strategy(t.Context(), s))(t)
-		for _, c := range mixed {
-			all[c.Move] = c.Probability
-		}
-	}
-	return all
 }
 
 // TestSampling requires that sampled strategies come near the equilibrium, and that the same
@@ -398,11 +372,36 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: Sampling: %v; want %v and %q", name, err, x.want, x.words)
 		}
 	}
-	small := must.Get(cfr.NewSampling(g, randomgame.Line{}, cfr.SamplingOptions{MemoryBytes: 500}))(t)
-	if err := small.Run(t.Context(), 1000); !errors.Is(err, cfr.ErrSize) {
-		t.Errorf("Sampling in 500 bytes: %v; want ErrSize", err)
+	var none context.Context
+	if _, err := cfr.Compile(none, g, g.Start(), 0); err == nil || !strings.Contains(err.Error(), "no context given") {
+		t.Errorf("Compile(nil, ...): %v; want that there is no context", err)
+	}
+	_, err1 := cfr.Compile(t.Context(), inverted{g}, g.Start(), 0)
+	_, err2 := cfr.NewSampling(inverted{g}, g.Start(), cfr.SamplingOptions{})
+	if err1 == nil || err2 == nil {
+		t.Errorf("a game with the bounds 1 and -1: Compile: %v; NewSampling: %v; want errors", err1, err2)
+	}
+	tree := compile(t, g)
+	for workers, want := range map[int]bool{-1: false, 0: true, 256: true, 257: false} {
+		v, err := cfr.NewSolver(tree, cfr.Plus, workers)
+		if (err == nil) != want {
+			t.Errorf("NewSolver with %d workers: %v; want an error: %v", workers, err, !want)
+		}
+		if err == nil && (v.Run(t.Context(), 0) != nil || v.Run(t.Context(), -1) == nil || v.Iterations() != 0) {
+			t.Errorf("%d iterations after Run(0) and Run(-1); want that the second is refused", v.Iterations())
+		}
+	}
+	for m, want := range map[cfr.Method]string{-1: "Method(-1)", cfr.Discounted: "discounted", cfr.Predictive: "predictive", 3: "Method(3)"} {
+		if m.String() != want {
+			t.Errorf("Method %d: String() = %q; want %q", int(m), m, want)
+		}
 	}
 }
+
+// inverted has impossible bounds.
+type inverted struct{ randomgame.Hidden }
+
+func (inverted) Bounds() (low, high float64) { return 1, -1 }
 
 // telling returns moves that depend on what First has done, which Second sees, and on what
 // Second has done, which First does not see.
@@ -462,7 +461,26 @@ func TestTransposing(t *testing.T) {
 			t.Errorf("tree %d: %+v; want an equilibrium", i, found[i])
 		}
 	}
-	if math.Abs(found[0].Value-found[1].Value) > 0.01 || trees[1].Sets() >= trees[0].Sets() {
+	calls, policies := map[randomgame.Line]int{}, map[randomgame.Line][]cfr.Action[int8]{}
+	v, _ := cfr.NewSolver(trees[1], cfr.Plus, 1)
+	must.Do(t, v.Run(t.Context(), 3))
+	policy := v.Policy()
+	adopted := must.Get(trees[1].Adopt(t.Context(), func(ctx context.Context, s randomgame.Line) ([]search.Mixed[int8], error) {
+		calls[s]++
+		return policy.Strategy(ctx, s)
+	}))(t)
+	for _, p := range []*cfr.Policy[randomgame.Line, int8]{policy, adopted} {
+		for set := range p.All() {
+			known := policies[set.View]
+			for i, a := range set.Actions {
+				if known != nil && math.Abs(a.Probability-known[i].Probability) > 1e-12 || calls[set.View] != 1 {
+					t.Errorf("%+v plays %+v and, where another move led there, %+v; %d calls of Adopt's function; want the same, and 1", set.View, set.Actions, known, calls[set.View])
+				}
+			}
+			policies[set.View] = set.Actions
+		}
+	}
+	if trees[0].Nodes() != trees[1].Nodes() || math.Abs(found[0].Value-found[1].Value) > 0.01 || trees[1].Sets() >= trees[0].Sets() {
 		t.Errorf("with the first move %+v and %d sets, without %+v and %d", found[0], trees[0].Sets(), found[1], trees[1].Sets())
 	}
 }

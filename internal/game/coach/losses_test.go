@@ -137,6 +137,24 @@ func (g open) reasons(t *testing.T, c *coach.Coach[line, int8], s line, j coach.
 			refuted = m
 		}
 	}
+	threats, losing, moves := map[int8]int{}, []int8(nil), g.Moves(nil, &s)
+	for _, m := range moves {
+		next := game.After(g, s, m)
+		for reply := range game.All(g, next) {
+			if g.Turn(&next) == g.Turn(&s).Opponent() && g.wins(next, reply) {
+				threats[reply]++
+				losing = append(losing, m)
+			}
+		}
+	}
+	most := 0
+	for _, n := range threats {
+		most = max(most, n)
+	}
+	losing = slices.Compact(losing)
+	if h := why.Threat; h.Of != len(moves) || !slices.Equal(h.Losing, losing) || len(h.Moves) != most || most > 0 && threats[h.Move] != most {
+		t.Errorf("Explain(%+v) in %+v: the threat %+v; want %d moves of %v, losing after %v", j, s, h, most, threats, losing)
+	}
 	proven := j.Before.Proven
 	for m, next := range game.All(g, s) {
 		v := g.value(next, true)
@@ -244,9 +262,18 @@ func TestLosses(t *testing.T) {
 					marked++
 				}
 			}
-			if j == nil || best == nil || *best != found.Move || j.Best != found.Move || j.Played != moves[ply] || j.Ply != ply || j.Player != p || j.Choices != choices ||
+			mark := ""
+			switch {
+			case loss >= 0.3:
+				mark = "??"
+			case loss >= 0.15:
+				mark = "?"
+			case loss >= 0.07:
+				mark = "?!"
+			}
+			if j == nil || j.Mark() != mark || best == nil || *best != found.Move || j.Best != found.Move || j.Played != moves[ply] || j.Ply != ply || j.Player != p || j.Choices != choices ||
 				j.Proven != proven || !near(j.Loss, loss) || !near(j.Certainty, certainty) || !slices.Equal(j.Line, g.best(s)) {
-				t.Errorf("game %d, ply %d of %+v: %+v, best %v; want %d, loss %v, proven %v, certainty %v", seed, ply, s, j, best, found.Move, loss, proven, certainty)
+				t.Errorf("game %d, ply %d of %+v: %+v, best %v; want %d, loss %v%s, proven %v, certainty %v", seed, ply, s, j, best, found.Move, loss, mark, proven, certainty)
 			} else {
 				g.reasons(t, c, s, *j)
 				following := *c
