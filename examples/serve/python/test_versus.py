@@ -145,6 +145,37 @@ class Tests(unittest.TestCase):
             same.append((plain(env.last()[0]), env.last()[1:]))
         self.assertEqual(same[0], same[1])
 
+    def test_views(self):
+        """What an agent observes, at any time, depends on what it has seen and done alone."""
+        for name in ("kuhn", "leduc", "liarsdice", "battleship", "goofspiel", "football"):
+            game, told, compared = self.versus.game(name), {}, 0
+            env, chance = Environment(game, most=20000), random.Random(3)
+            for seed in range(60 if game.about.get("secret") else 2):
+                env.reset(seed=seed)
+                for _ in range(4):
+                    if any(env.terminations.values()):
+                        break
+                    for agent in env.possible_agents:
+                        view = game.versus.ask("view", record={"game": name, **env._record}, seat=agent) if game.about.get("secret") else None
+                        seen = tuple(plain(env.observe(agent))["observation"])
+                        if view:
+                            text = "".join(chr(c) for c in seen if c)
+                            self.assertEqual(text, view["position"][:256], f"{name}: what {agent} observes")
+                            key = (agent, view["position"], tuple(view["record"]["moves"]))
+                            compared += key in told
+                            self.assertEqual(told.setdefault(key, seen), seen, f"{name}: {agent} observes more than it has seen")
+                    env.step(chance.choice(range(len(env._legal))))
+            if game.about.get("secret"):
+                self.assertGreater(compared, 0, name)
+
+    def test_illegal_in_secret(self):
+        """After an illegal action the other agent still sees no more than its own view."""
+        env = Environment(self.versus.game("kuhn"))
+        env.reset(seed=11)
+        before = plain(env.observe("second"))["observation"]
+        env.step(199)
+        self.assertEqual(plain(env.observe("second"))["observation"], before)
+
     def test_single(self):
         for player in ("first", "second"):
             env, chance = Single(self.tictactoe, bot="minimax", player=player), random.Random(2)

@@ -358,7 +358,8 @@ class Environment(_AECEnv):
         if not self.actions and len(step["moves"]) > self._most:
             raise ValueError(f"versus: {len(step['moves'])} legal moves; want most={len(step['moves'])} or more, or actions")
         self._record["moves"] += step.get("played", ())
-        self._position, self._legal = step["position"], step["moves"]
+        self._seen = dict(zip(self.possible_agents, step.get("seen") or [step["position"]] * 2))
+        self._legal = step["moves"]
         if step["turn"] == "nobody":
             self._end(step["payoff"])
         else:
@@ -371,8 +372,8 @@ class Environment(_AECEnv):
         self.agent_selection = self.agents[0]
 
     def observe(self, agent):
-        """The position and the legal actions; without actions for an agent that is not to move."""
-        text = [ord(c) for c in self._position[:self._size]]
+        """The position as the agent sees it and its legal actions; none for an agent that is not to move."""
+        text = [ord(c) for c in self._seen[agent][:self._size]]
         mask = [0] * self._most
         if agent == self.agent_selection:
             for i, move in enumerate(self._legal):
