@@ -10,7 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/eval/model"
-	"github.com/seed-61c9d78a/versus/search"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 )
 
 // A Solution is the value of a position.
@@ -49,8 +49,8 @@ const defaultMemoryBytes = 64 << 20
 // the board, the Book or the Model is for another board, or an option is out of range.
 type Solver struct {
 	Game        Game           // the board
-	MemoryBytes int            // size of the transposition table, at most search.MaxMemoryBytes; 0: 64 MiB
-	Workers     int            // goroutines that search, at most search.MaxWorkers; 0: one
+	MemoryBytes int            // size of the transposition table, at most a tebibyte; 0: 64 MiB
+	Workers     int            // goroutines that search, at most 1024; 0: one
 	Book        *Book          // opening book; nil: OpeningBook, on the standard board
 	NoBook      bool           // search without a book
 	AnyWin      bool           // Search is content with the right result, and does not look for a fast win or a slow loss
@@ -228,11 +228,11 @@ func (s *Solver) check(ctx context.Context, p State) error {
 			return fmt.Errorf("connect4: %w", err)
 		}
 	}
-	if s.MemoryBytes < 0 || s.MemoryBytes > search.MaxMemoryBytes {
-		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) to %d", s.MemoryBytes, search.MaxMemoryBytes)
+	if s.MemoryBytes < 0 || s.MemoryBytes > memory.MostBytes {
+		return fmt.Errorf("connect4: a table of %d bytes: want 0 (the default) to %d", s.MemoryBytes, memory.MostBytes)
 	}
-	if s.Workers < 0 || s.Workers > search.MaxWorkers {
-		return fmt.Errorf("connect4: %d workers: want 0 (one) to %d", s.Workers, search.MaxWorkers)
+	if s.Workers < 0 || s.Workers > memory.MostWorkers {
+		return fmt.Errorf("connect4: %d workers: want 0 (one) to %d", s.Workers, memory.MostWorkers)
 	}
 	if ctx.Err() != nil {
 		return fmt.Errorf("connect4: solving: %w", context.Cause(ctx))

@@ -102,15 +102,6 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-func TestDivide(t *testing.T) {
-	g := nim{12}
-	got, err := game.Divide(t.Context(), g, g.Start(), 5)
-	want := []game.Count[int8]{{1, perftNim(11, 4)}, {2, perftNim(10, 4)}, {3, perftNim(9, 4)}}
-	if diff := cmp.Diff(want, got); err != nil || diff != "" {
-		t.Errorf("Divide: %v, -want +got:\n%s", err, diff)
-	}
-}
-
 // endless is a game of one move that never ends.
 type endless struct{}
 
@@ -138,9 +129,6 @@ func TestPerftErrors(t *testing.T) {
 	if _, err := game.Perft(ended, g, g.Start(), 3); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled context: %v; want errors.Is(err, context.Canceled)", err)
 	}
-	if _, err := game.Divide(ended, g, g.Start(), 3); !errors.Is(err, context.Canceled) {
-		t.Errorf("cancelled context: %v; want errors.Is(err, context.Canceled)", err)
-	}
 }
 
 // interrupted is nim that ends a context at a given call of Moves.
@@ -160,22 +148,14 @@ func (g interrupted) Moves(dst []int8, s *nimState) []int8 {
 // TestPerftEndsInTheMiddle ends a count that would take years: it must stop soon after.
 func TestPerftEndsInTheMiddle(t *testing.T) {
 	for _, calls := range []int{1, 2, 5000} {
-		for name, count := range map[string]func(context.Context, interrupted) (any, error){
-			"Perft": func(ctx context.Context, g interrupted) (any, error) {
-				_, err := game.Perft(ctx, g, g.Start(), 60)
-				return []game.Count[int8](nil), err
-			},
-			"Divide": func(ctx context.Context, g interrupted) (any, error) { return game.Divide(ctx, g, g.Start(), 60) },
-		} {
-			ctx, cancel := context.WithCancel(t.Context())
-			left := calls
-			got, err := count(ctx, interrupted{nim{120}, &left, cancel})
-			if !errors.Is(err, context.Canceled) || len(got.([]game.Count[int8])) != 0 {
-				t.Errorf("%s, cancelled at call %d of Moves: %v, %v; want errors.Is(err, context.Canceled), len(got.([]game.Count[int8])) == 0", name, calls, got, err)
-			}
-			if left < -2000 {
-				t.Errorf("%s, cancelled at call %d of Moves, goes on for %d; want left >= -2000", name, calls, -left)
-			}
+		ctx, cancel := context.WithCancel(t.Context())
+		left := calls
+		g := interrupted{nim{120}, &left, cancel}
+		if _, err := game.Perft(ctx, g, g.Start(), 60); !errors.Is(err, context.Canceled) {
+			t.Errorf("Perft, cancelled at call %d of Moves: %v; want context.Canceled", calls, err)
+		}
+		if left < -2000 {
+			t.Errorf("Perft, cancelled at call %d of Moves, goes on for %d; want 2000 or fewer", calls, -left)
 		}
 	}
 }

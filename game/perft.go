@@ -23,31 +23,6 @@ func Perft[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) (
 	return n, p.err
 }
 
-// A Count is a root move and the number of sequences that start with it.
-type Count[M comparable] struct {
-	Move  M
-	Nodes int64 // sequences, at least 0
-}
-
-// Divide returns the count of Perft for each root move, in the order of Moves,
-// which helps to find the move on which two programs disagree. At depth 0 it
-// returns nothing. The errors are those of Perft.
-func Divide[S, M comparable](ctx context.Context, g Game[S, M], s S, depth int) ([]Count[M], error) {
-	p, err := newPerft(ctx, g, s, depth)
-	if err != nil || depth == 0 {
-		return nil, err
-	}
-	var counts []Count[M]
-	for _, m := range g.Moves(nil, &s) {
-		child := After(g, s, m)
-		counts = append(counts, Count[M]{m, p.count(&child, depth-1, 0)})
-		if p.err != nil {
-			return nil, p.err
-		}
-	}
-	return counts, nil
-}
-
 // maxDepth bounds the depth of the recursion: a game without end would use up the stack.
 const maxDepth = 10_000
 

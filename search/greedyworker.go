@@ -109,7 +109,7 @@ const (
 func (w *greedyWorker[S, M]) combination(s *S, ply int, p phase) combination {
 	turn := w.game.Turn(s)
 	switch {
-	case turn == game.Nobody || ply >= 2*MaxDepth:
+	case turn == game.Nobody || ply >= 2*maxDepth:
 		return stand
 	case turn == game.Chance:
 		return expect
@@ -198,7 +198,7 @@ func (w *greedyWorker[S, M]) settle(ply int, alpha, beta float64) float64 {
 	if w.fail(faulty.Turn(w.game, s, turn)); turn == game.Nobody {
 		w.payoff(s, w.mover.Sign()*estimate)
 	}
-	if turn == game.Nobody || w.stopped || ply >= 2*MaxDepth {
+	if turn == game.Nobody || w.stopped || ply >= 2*maxDepth {
 		return estimate
 	}
 	base := len(w.moves)

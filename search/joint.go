@@ -233,7 +233,7 @@ func (w *jointWorker[S, M]) resolve(s *S) (payoff float64, over bool) {
 		if w.spend() {
 			return 0, false
 		}
-		if draws == MaxDepth {
+		if draws == maxDepth {
 			return w.score(s), true
 		}
 		if w.historian != nil {
@@ -279,7 +279,7 @@ func (w *jointWorker[S, M]) pick(s *S, turn game.Player) (m M) {
 func (w *jointWorker[S, M]) judge(s *S) float64 {
 	left := w.Rollout
 	if left == 0 {
-		left = MaxDepth
+		left = maxDepth
 	}
 	for w.playouter != nil && left > 0 {
 		most := min(left, atOnce)

@@ -12,6 +12,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/faulty"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/internal/sight"
 )
 
@@ -22,16 +23,16 @@ import (
 // A depth alone does not end a search of a game in which chance can act for ever, without a move
 // of a player between: limit the nodes or the time as well.
 type Limits struct {
-	Depth int   // moves of the players to look ahead, at most MaxDepth: plies without outcomes of chance
+	Depth int   // moves of the players to look ahead, at most 1000: plies without outcomes of chance
 	Nodes int64 // positions to visit
 }
 
 // deepest returns the depth at which a search ends.
 func (l Limits) deepest() int {
 	if l.Depth == 0 {
-		return MaxDepth
+		return maxDepth
 	}
-	return min(l.Depth, MaxDepth)
+	return min(l.Depth, maxDepth)
 }
 
 const (
@@ -39,8 +40,8 @@ const (
 	// well under a second for a simple game.
 	DefaultNodes = 500_000
 
-	// MaxDepth is the greatest depth, as in Limits; greater ones count as MaxDepth.
-	MaxDepth = 1000
+	// maxDepth is the greatest depth, as in Limits; greater ones count as maxDepth.
+	maxDepth = 1000
 )
 
 // budget is the remainder of a search's limits. It belongs to one goroutine.
@@ -183,13 +184,6 @@ func (known *surveyed[S, M]) survey(ctx context.Context, g game.Game[S, M], s *S
 	return err
 }
 
-// MaxMemoryBytes and MaxWorkers are the greatest values of MemoryBytes and Workers. With
-// greater values a search returns an error, where the system would end the program.
-const (
-	MaxMemoryBytes = 1 << (30 + 10*(^uint(0)>>63)) // a tebibyte; a gibibyte where an int has 32 bits
-	MaxWorkers     = 1024
-)
-
 // checkOptions checks integer options, given as alternating names and values.
 func checkOptions(who string, options ...any) error {
 	for i := 0; i < len(options); i += 2 {
@@ -200,9 +194,9 @@ func checkOptions(who string, options ...any) error {
 		most := math.MaxInt
 		switch name {
 		case "MemoryBytes":
-			most = MaxMemoryBytes
+			most = memory.MostBytes
 		case "Workers":
-			most = MaxWorkers
+			most = memory.MostWorkers
 		}
 		if v > most {
 			return fmt.Errorf("search: %s: %s is %d; want at most %d", who, name, v, most)

@@ -40,7 +40,7 @@ type MCTS[S, M comparable] struct {
 	Game game.Game[S, M]
 
 	// Limits.Nodes bounds the simulations, for all workers together; Limits.Depth is the
-	// depth of the deepest nodes that are added, outcomes of chance included; 0 for MaxDepth.
+	// depth of the deepest nodes that are added, outcomes of chance included; 0 for 1000.
 	Limits Limits
 
 	// Exploration is the constant c of UCT, in units of half the range of payoffs; 0
@@ -48,7 +48,7 @@ type MCTS[S, M comparable] struct {
 	Exploration float64
 
 	// Rollout is the number of random moves played from a new node before Evaluate judges
-	// the position. 0 plays to the end of the game (or for MaxDepth moves); a negative
+	// the position. 0 plays to the end of the game (or for maxDepth moves); a negative
 	// number calls Evaluate at once, which is best if Evaluate is good.
 	Rollout int
 

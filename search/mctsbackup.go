@@ -123,7 +123,7 @@ func (t *mctsTree[S, M]) expectation(i int) (mean float64) {
 func (t *mctsTree[S, M]) rollOut(s *S) float64 {
 	left := t.rolloutPlies
 	if left == 0 {
-		left = MaxDepth
+		left = maxDepth
 	}
 	for t.playouter != nil && left > 0 {
 		most := min(left, atOnce)

@@ -56,7 +56,7 @@ type Minimax[S, M comparable] struct {
 	Limits Limits
 
 	// MemoryBytes is the size of the transposition table, rounded down to a power of two
-	// and at most MaxMemoryBytes. 0 means as much as the limits of the search can use, at
+	// and at most a tebibyte. 0 means as much as the limits of the search can use, at
 	// most 64 MiB. For games with a [game.Hasher], NewGame or the first Search
 	// allocates the table, which starts with a mebibyte in use and grows as it fills.
 	MemoryBytes int

@@ -125,7 +125,7 @@ func (w *matrixWorker[S, M]) nodeBelow(s *S, depth int) float64 {
 
 // expectation returns the mean over the outcomes of chance in s.
 func (w *matrixWorker[S, M]) expectation(s *S, depth int) (mean float64) {
-	if w.draws >= MaxDepth { // probably a cycle of chance nodes
+	if w.draws >= maxDepth { // probably a cycle of chance nodes
 		w.estimates++
 		return w.score(s)
 	}

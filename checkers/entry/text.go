@@ -120,12 +120,12 @@ func splitPDN(v board.Ruleset[checkers.State, checkers.Move], text string) (all 
 
 // resemblesFEN distinguishes a FEN from games, which have letters and colons only in tags and
 // comments.
-func resemblesFEN(text string) board.Reading {
+func resemblesFEN(text string) string {
 	letter := text[0] >= 'A' && text[0] <= 'Z' || text[0] >= 'a' && text[0] <= 'z'
 	if letter || strings.Contains(text, ":") && !strings.ContainsAny(text, "[{") {
-		return board.AsPosition
+		return "position"
 	}
-	return board.AsGame
+	return "game"
 }
 
 func writePDN(at *board.Moment[checkers.State, checkers.Move], r board.Record) string {

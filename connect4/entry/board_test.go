@@ -25,7 +25,7 @@ func after(t *testing.T, moves string) (discs, *board.Moment[connect4.State, con
 	t.Helper()
 	g := connect4.Game{}
 	s := must.Get(g.ParseMoves(moves))(t)
-	return discs{g}, &board.Moment[connect4.State, connect4.Move]{Game: g, States: []connect4.State{s}, Language: board.English}
+	return discs{g}, &board.Moment[connect4.State, connect4.Move]{Game: g, States: []connect4.State{s}, Language: "en"}
 }
 
 func TestColumns(t *testing.T) {
@@ -103,7 +103,7 @@ func TestAgentOptions(t *testing.T) {
 func TestAnnotate(t *testing.T) {
 	e := Entry()
 	q := answer.Question{Do: "annotate", Bot: answer.Searcher{Name: "perfect"}, Record: board.Record{Game: "connect4", Moves: strings.Fields("4 4 4 4 4 5 1 5 1 5 2 5 9 1")}}
-	for l, says := range map[board.Language]string{board.English: "Only one move keeps the draw: column 2.", board.Spanish: "Solo una jugada conserva el empate: columna 2.", board.Romanian: "O singură mutare păstrează remiza: coloana 2."} {
+	for l, says := range map[board.Language]string{"en": "Only one move keeps the draw: column 2.", "es": "Solo una jugada conserva el empate: columna 2.", "ro": "O singură mutare păstrează remiza: coloana 2."} {
 		q.Language = l
 		var events []answer.Judged
 		a, err := answer.Of[answer.Annotation](answer.Ask(t.Context(), e, q, func(v any) error {

@@ -126,11 +126,11 @@ func columnsText() board.Format[connect4.State, connect4.Move] {
 			r.Moves = strings.Split(text, "")
 			return r, nil
 		},
-		Resembles: func(text string) board.Reading {
+		Resembles: func(text string) string {
 			if strings.ContainsAny(text, "/._XxOo") {
-				return board.AsPosition
+				return "position"
 			}
-			return board.AsGame
+			return "game"
 		},
 		Write: func(_ *board.Moment[connect4.State, connect4.Move], r board.Record) string {
 			if r.Start != "" {

@@ -24,13 +24,7 @@ type Confirmation struct {
 	Progress func(pairs int)
 }
 
-// A Contestant is a candidate with a name for the tables.
-type Contestant struct {
-	Name      string
-	Candidate Candidate
-}
-
-// A comparison is the result of the games between two contestants, from the first one's
+// A comparison is the result of the games between two candidates, from the first one's
 // point of view.
 type comparison struct {
 	Outcome Tally           `json:"outcome"`
@@ -59,7 +53,7 @@ type TestResult struct {
 	comparison
 	Decision    rating.Decision `json:"-"`
 	LLR         float64         `json:"llr"`         // log-likelihood ratio
-	Superiority float64         `json:"superiority"` // probability that the first contestant is stronger
+	Superiority float64         `json:"superiority"` // probability that the first candidate is stronger
 }
 
 // String returns the result in one line.
@@ -74,7 +68,7 @@ const confirmBatch = 16
 // Test plays pairs of games between a and b until the test decides or most pairs have been
 // played. If ctx ends, Test returns the result so far without an error. Errors are those of
 // test.Check and of the Pairing.
-func (c *Confirmation) Test(ctx context.Context, a, b Contestant, test rating.SPRT, most int) (TestResult, error) {
+func (c *Confirmation) Test(ctx context.Context, a, b Candidate, test rating.SPRT, most int) (TestResult, error) {
 	if err := test.Check(); err != nil {
 		return TestResult{}, err
 	}
@@ -109,21 +103,24 @@ type CrossTable struct {
 	Ratings []float64      `json:"ratings"` // Elo, with mean 0
 }
 
-// Table plays the given number of pairs of games between every two contestants. If ctx
-// ends, Table returns the results so far without an error. Errors are those of the Pairing.
-func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pairs int) (*CrossTable, error) {
+// Table plays the given number of pairs of games between every two candidates, which have a name
+// each. If ctx ends, Table returns the results so far without an error. Errors are those of the
+// Pairing, and of candidates without a name.
+func (c *Confirmation) Table(ctx context.Context, names []string, candidates []Candidate, pairs int) (*CrossTable, error) {
 	r, err := c.run()
+	if err == nil && len(names) != len(candidates) {
+		err = fmt.Errorf("tune: Confirmation: %d names for %d candidates", len(names), len(candidates))
+	}
 	if err != nil {
 		return nil, err
 	}
-	t := &CrossTable{}
+	t := &CrossTable{Names: names}
 	var all []pair
 	var who [][2]int
-	for i, x := range contestants {
-		t.Names = append(t.Names, x.Name)
-		t.Results = append(t.Results, make([]comparison, len(contestants)))
+	for i, x := range candidates {
+		t.Results = append(t.Results, make([]comparison, len(candidates)))
 		for k := range i {
-			all, who = append(all, pair{contestants[k], x}), append(who, [2]int{k, i})
+			all, who = append(all, pair{candidates[k], x}), append(who, [2]int{k, i})
 		}
 	}
 	for played := 0; played < pairs && len(all) > 0; {
@@ -143,7 +140,7 @@ func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pair
 			c.Progress(played * len(all))
 		}
 	}
-	pool := rating.NewPool(max(len(contestants), 1))
+	pool := rating.NewPool(max(len(candidates), 1))
 	for _, p := range who {
 		v := t.Results[p[0]][p[1]]
 		t.Results[p[1]][p[0]] = v.reverse()
@@ -151,7 +148,7 @@ func (c *Confirmation) Table(ctx context.Context, contestants []Contestant, pair
 			pool.Add(p[0], p[1], rating.Games{Wins: o.Wins, Draws: o.Draws, Losses: o.Losses})
 		}
 	}
-	if len(contestants) > 0 {
+	if len(candidates) > 0 {
 		for _, e := range pool.BradleyTerry() {
 			t.Ratings = append(t.Ratings, e.Value)
 		}
@@ -181,7 +178,7 @@ func (t *CrossTable) Markdown() string {
 	return b.String()
 }
 
-type pair [2]Contestant
+type pair [2]Candidate
 
 // run returns a Run that only plays games.
 func (c *Confirmation) run() (*Run, error) {
@@ -201,7 +198,7 @@ func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([
 	var about [][]Candidate
 	for _, p := range pairs {
 		for range n {
-			about = append(about, []Candidate{p[0].Candidate, p[1].Candidate})
+			about = append(about, []Candidate{p[0], p[1]})
 		}
 	}
 	list, err := r.Play(ctx, c.Pairing, about)

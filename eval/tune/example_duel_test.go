@@ -51,8 +51,7 @@ func ExampleDuel() {
 		panic(err)
 	}
 	c := tune.Confirmation{Pairing: arena.Play, Seed: 1}
-	proof, err := c.Test(context.Background(), tune.Contestant{Name: "tuned", Candidate: r.Best},
-		tune.Contestant{Name: "start", Candidate: tuner.Start}, rating.SPRT{Elo0: 0, Elo1: 50}, 100)
+	proof, err := c.Test(context.Background(), r.Best, tuner.Start, rating.SPRT{Elo0: 0, Elo1: 50}, 100)
 	fmt.Println(r.Evaluations, "candidates in", len(r.Steps), "leagues; better than the start:", proof.Decision == rating.AcceptH1, err)
 	// Output:
 	// 24 candidates in 4 leagues; better than the start: true <nil>

@@ -144,7 +144,7 @@ func TestPoolsAndFitnesses(t *testing.T) {
 
 func TestConfirmation(t *testing.T) {
 	c := Confirmation{Pairing: dice, Seed: 1}
-	good, bad := Contestant{"good", Candidate{1, 1}}, Contestant{"bad", Candidate{0, 0.5}}
+	good, bad := Candidate{1, 1}, Candidate{0, 0.5}
 	if _, err := c.Test(t.Context(), good, bad, rating.SPRT{Elo0: 0, Elo1: 30}, 100); err == nil || !strings.Contains(err.Error(), "played 4 games") {
 		t.Errorf(`a pairing that ignores Games: %v; want an error, strings.Contains(err.Error(), "played 4 games")`, err)
 	}
@@ -170,7 +170,7 @@ func TestConfirmation(t *testing.T) {
 	if p, err := c.Test(t.Context(), good, good, rating.SPRT{Elo0: -5, Elo1: 5}, 20); err != nil || p.Decision != rating.Continue || p.Pairs.Total() != 20 {
 		t.Errorf("20 pairs between equals: %v, %v", p, err)
 	}
-	table := must.Get(c.Table(t.Context(), []Contestant{bad, good, {"worst", Candidate{-1, 0}}}, 50))(t)
+	table := must.Get(c.Table(t.Context(), []string{"bad", "good", "worst"}, []Candidate{bad, good, {-1, 0}}, 50))(t)
 	if !(table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]) {
 		t.Errorf("ratings %v of bad, good, worst; want table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]", table.Ratings)
 	}

@@ -76,22 +76,22 @@ func TestUnclaimedEnds(t *testing.T) {
 func TestDrafts(t *testing.T) {
 	editable := 0
 	for _, e := range pages().Entries() {
-		if !about(e, board.English).Stamps {
+		if !about(e, "en").Stamps {
 			continue
 		}
 		editable++
-		for _, variant := range about(e, board.English).Variants {
+		for _, variant := range about(e, "en").Variants {
 			r := rand.New(rand.NewPCG(1, 2))
 			at := mustOpen(t, board.Record{Game: e.Name, Variant: variant.Name})
 			for range 40 {
-				v := mustView(t, at, len(at.Record().Moves), board.English)
+				v := mustView(t, at, len(at.Record().Moves), "en")
 				if v.Committed == nil {
 					d := mustDraft(t, at)
 					again, err := at.Compose(d.Draft)
 					if err != nil {
 						t.Fatalf("%s %s: %s: %v; want no error", e.Name, variant.Name, v.Position, err)
 					}
-					got := mustView(t, again, 0, board.English).Position
+					got := mustView(t, again, 0, "en").Position
 					if !v.Over && got != v.Position {
 						t.Errorf("%s %s: %s\nbecomes %s", e.Name, variant.Name, v.Position, got)
 					}
@@ -115,7 +115,7 @@ func TestDrafts(t *testing.T) {
 
 func mustDraft(t *testing.T, at *played.Game) answer.Draft {
 	t.Helper()
-	return must.Get(at.Draft(board.English))(t)
+	return must.Get(at.Draft("en"))(t)
 }
 
 // Positions that cannot be set up are explained in words.

@@ -48,7 +48,7 @@ func randomRecord(t *testing.T, e catalog.Entry, plies int) (r board.Record) {
 	for {
 		at := must.Get(played.Open(e, next))(t)
 		next = at.Record() // with the outcomes of chance
-		v := must.Get(at.View(len(next.Moves), board.English))(t)
+		v := must.Get(at.View(len(next.Moves), "en"))(t)
 		if v.Over {
 			return r
 		}

@@ -63,7 +63,7 @@ func mustView(t testing.TB, at *played.Game, ply int, l board.Language) answer.V
 // randomGames calls try for the views of random games of every game and variant.
 func randomGames(t *testing.T, try func(t *testing.T, at *played.Game, v answer.View)) {
 	for _, e := range pages().Entries() {
-		for _, variant := range about(e, board.English).Variants {
+		for _, variant := range about(e, "en").Variants {
 			t.Run(e.Name+"/"+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(1, 2))
 				record := board.Record{Game: e.Name, Variant: variant.Name, Seed: 11}
@@ -74,7 +74,7 @@ func randomGames(t *testing.T, try func(t *testing.T, at *played.Game, v answer.
 				for range plies {
 					at := mustOpen(t, record)
 					record = at.Record()
-					v := mustView(t, at, len(record.Moves), board.English)
+					v := mustView(t, at, len(record.Moves), "en")
 					try(t, at, v)
 					if v.Over {
 						break
@@ -160,7 +160,7 @@ func TestMotions(t *testing.T) {
 			}
 			return
 		}
-		before := must.Get(at.Frames(max(0, v.Ply-3), v.Ply-1, board.English))(t)
+		before := must.Get(at.Frames(max(0, v.Ply-3), v.Ply-1, "en"))(t)
 		if len(before.Frames) == 0 {
 			return // chance has set the game up
 		}
@@ -216,7 +216,7 @@ func TestLanguages(t *testing.T) {
 		if english.Ply%7 != 0 && !english.Over {
 			return
 		}
-		spanish := mustView(t, at, english.Ply, board.Spanish)
+		spanish := mustView(t, at, english.Ply, "es")
 		a, b := encode(t, english), encode(t, spanish)
 		if strings.Contains(a, "%!") || strings.Contains(b, "%!") {
 			t.Fatalf("a text is not filled in:\n%s\n%s", a, b)
@@ -229,7 +229,7 @@ func TestLanguages(t *testing.T) {
 		}
 	})
 	for _, e := range pages().Entries() {
-		if a, b := about(e, board.English), about(e, board.Spanish); a.Name != b.Name || cmp.Equal(a.Notation, b.Notation) || strings.Contains(encode(t, b), `"title":""`) {
+		if a, b := about(e, "en"), about(e, "es"); a.Name != b.Name || cmp.Equal(a.Notation, b.Notation) || strings.Contains(encode(t, b), `"title":""`) {
 			t.Errorf("%s: %+v and %+v", e.Name, a, b)
 		}
 	}
@@ -238,14 +238,14 @@ func TestLanguages(t *testing.T) {
 // A bot that chooses second knows no more than one that chooses first.
 func TestHiddenChoice(t *testing.T) {
 	football := must.Get(pages().Find("football"))(t)
-	for _, s := range about(football, board.English).Searchers {
+	for _, s := range about(football, "en").Searchers {
 		if slices.ContainsFunc(s.Levels, func(l board.Limit) bool { return l.Kind == "time_ms" }) {
 			continue
 		}
 		var first answer.Found
 		for i, choice := range []string{"0,0,0", "p4x2,3,7"} {
 			at := mustOpen(t, board.Record{Game: "football", Moves: []string{choice}})
-			f := must.Get(at.Move(t.Context(), answer.Searcher{Name: s.Name}, 5, board.English))(t)
+			f := must.Get(at.Move(t.Context(), answer.Searcher{Name: s.Name}, 5, "en"))(t)
 			if i == 0 {
 				first = f
 			} else if !slices.Equal(f.Moves, first.Moves) {
@@ -308,11 +308,11 @@ func TestEndings(t *testing.T) {
 		{board.Record{Game: "robanumeros", Setup: "5 5", Moves: []string{"left1", "left1"}}, game.Nobody, "A draw: equal sums"},
 	} {
 		at := mustOpen(t, c.record)
-		v := mustView(t, at, len(at.Record().Moves), board.English)
+		v := mustView(t, at, len(at.Record().Moves), "en")
 		if !v.Over || v.Result.Winner != board.Owner(c.winner) || v.Result.Label != c.label || len(v.Moves) != 0 {
 			t.Errorf("%s %v: over %v, %+v; want %s", c.record.Game, c.record.Moves, v.Over, v.Result, c.label)
 		}
-		if spanish := mustView(t, at, len(at.Record().Moves), board.Spanish).Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
+		if spanish := mustView(t, at, len(at.Record().Moves), "es").Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
 			t.Errorf("%s: %q", c.record.Game, spanish)
 		}
 		if c.record.Game == "checkers" && c.winner == game.First && !strings.HasSuffix(v.Text, "1-0") {

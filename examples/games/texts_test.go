@@ -83,7 +83,7 @@ func TestExamples(t *testing.T) {
 				}
 				for n := 1; n < len(parts); n += 2 {
 					example := parts[n]
-					for _, v := range about(e, board.English).Variants {
+					for _, v := range about(e, "en").Variants {
 						r := in[example]
 						if r.Variant != "" && r.Variant != v.Name {
 							continue
@@ -103,7 +103,7 @@ func TestExamples(t *testing.T) {
 				}
 			}
 		}
-		for _, l := range []board.Language{board.English, board.Spanish} {
+		for _, l := range []board.Language{"en", "es"} {
 			if n := about(e, l).Notation; strings.Contains(n.Move+n.Position+n.Game, "`") {
 				t.Errorf("%s: the page is told %+v; want not strings.Contains(n.Move+n.Position+n.Game, \"`\")", e.Name, n)
 			}
@@ -115,14 +115,14 @@ func TestExamples(t *testing.T) {
 // begins with a position that was set up, its record in JSON, and the position.
 func TestRoundTrips(t *testing.T) {
 	for _, e := range pages().Entries() {
-		for _, variant := range about(e, board.English).Variants {
+		for _, variant := range about(e, "en").Variants {
 			t.Run(e.Name+" "+variant.Name, func(t *testing.T) {
 				r := rand.New(rand.NewPCG(3, 4))
 				at := mustOpen(t, board.Record{Game: e.Name, Variant: variant.Name, Seed: 7})
 				start := ""
 				for ply := range 120 {
 					record := at.Record()
-					v := mustView(t, at, len(record.Moves), board.English)
+					v := mustView(t, at, len(record.Moves), "en")
 					readBack(t, e, at)
 					if v.Over {
 						break
@@ -133,7 +133,7 @@ func TestRoundTrips(t *testing.T) {
 						readBack(t, e, mustOpen(t, record))
 					}
 					if len(record.Moves) == 0 && ply > 0 {
-						v = mustView(t, mustOpen(t, record), 0, board.English)
+						v = mustView(t, mustOpen(t, record), 0, "en")
 					}
 					record.Moves = append(record.Moves, v.Moves[r.IntN(len(v.Moves))].Text)
 					at = mustOpen(t, record)
@@ -147,7 +147,7 @@ func TestRoundTrips(t *testing.T) {
 func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 	t.Helper()
 	want := at.Record()
-	v := mustView(t, at, len(want.Moves), board.English)
+	v := mustView(t, at, len(want.Moves), "en")
 	encoded := must.Get(json.Marshal(want))(t)
 	texts := []string{v.Text, string(encoded)}
 	for _, form := range v.Forms {
@@ -179,18 +179,18 @@ func readBack(t *testing.T, e catalog.Entry, at *played.Game) {
 		if err != nil {
 			t.Fatalf("position %q: %v; want no error", text, err)
 		}
-		again := mustView(t, got, 0, board.English)
+		again := mustView(t, got, 0, "en")
 		if again.Position != v.Position || v.Committed == nil && (again.Turn != v.Turn || len(again.Moves) != len(v.Moves)) {
 			t.Fatalf("position %q of %q reads as %q", text, v.Position, again.Position)
 		}
 		if v.Committed != nil || len(got.Record().Moves)+len(got.Record().Start) == 0 { // a game without moves is no text in every notation
 			continue
 		}
-		text = mustView(t, got, len(got.Record().Moves), board.English).Text
+		text = mustView(t, got, len(got.Record().Moves), "en").Text
 		if got, err = played.Parse(e, want.Variant, want.Setup, text); err != nil {
 			t.Fatalf("%q: %v; want no error", text, err)
 		}
-		if p := mustView(t, got, len(got.Record().Moves), board.English).Position; p != v.Position {
+		if p := mustView(t, got, len(got.Record().Moves), "en").Position; p != v.Position {
 			t.Fatalf("%q reads as %q, not %q", text, p, v.Position)
 		}
 	}
@@ -272,7 +272,7 @@ func TestTranscripts(t *testing.T) {
 		at := mustOpen(t, board.Record{Game: "othello"})
 		for {
 			record := at.Record()
-			v := mustView(t, at, len(record.Moves), board.English)
+			v := mustView(t, at, len(record.Moves), "en")
 			if v.Over {
 				break
 			}
@@ -297,10 +297,10 @@ func TestCardFile(t *testing.T) {
 	e := must.Get(pages().Find("robanumeros"))(t)
 	const file = "4\n4 -1 3 12"
 	row := must.Get(played.Parse(e, "", "", "4 -1 3 12: left1"))(t)
-	if forms := mustView(t, row, 0, board.English).Forms; len(forms) != 1 || forms[0].Text != file {
+	if forms := mustView(t, row, 0, "en").Forms; len(forms) != 1 || forms[0].Text != file {
 		t.Errorf("before the first move: %+v; want %q", forms, file)
 	}
-	if forms := mustView(t, row, 1, board.English).Forms; len(forms) != 0 {
+	if forms := mustView(t, row, 1, "en").Forms; len(forms) != 0 {
 		t.Errorf("after a move: %+v; want nothing, as the file cannot tell it", forms)
 	}
 	read := must.Get(played.Parse(e, "", "", file))(t)

@@ -25,7 +25,7 @@ func solve(ctx context.Context, io cli.Streams, args []string) error {
 	memory := f.Int("memory", 512, "size of the transposition table in `MB`")
 	f.Within("memory", 1, 1<<20)
 	workers := f.Int("workers", 1, "number of search goroutines; with more than one, the number of places varies")
-	f.Within("workers", 1, search.MaxWorkers)
+	f.Within("workers", 1, 1024)
 	asJSON := f.Bool("json", false, "print JSON")
 	if err := f.Parse(args); err != nil {
 		return err

@@ -82,7 +82,7 @@ func draw(r board.Record) ([]board.Scene, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tools.Of(entry).Scenes(r, board.English)
+	return tools.Of(entry).Scenes(r, "en")
 }
 
 const (

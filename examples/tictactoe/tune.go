@@ -47,8 +47,7 @@ func tuneWeights(ctx context.Context, _ io.Reader, out io.Writer, o options) err
 		fmt.Fprintf(out, "%-8s%+.2f\n", p.Name, math.Round(100*r.Best[i])/100+0) // not -0
 	}
 	c := tune.Confirmation{Pairing: arena.Play, Seed: o.seed}
-	proof, err := c.Test(ctx, tune.Contestant{Name: "tuned", Candidate: r.Best}, tune.Contestant{Name: "start", Candidate: start},
-		rating.SPRT{Elo0: 0, Elo1: 50}, 500)
+	proof, err := c.Test(ctx, r.Best, start, rating.SPRT{Elo0: 0, Elo1: 50}, 500)
 	if err != nil {
 		return err
 	}

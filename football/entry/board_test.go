@@ -13,7 +13,7 @@ import (
 func TestHeat(t *testing.T) {
 	g := must.Get(football.New(football.Config{}))(t)
 	var heat board.Overlay
-	at := &board.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}, Language: board.English}
+	at := &board.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}, Language: "en"}
 	must.Do(t, (pitch{g}).Analyse(t.Context(), at, func(o board.Overlay) error { heat = o; return nil }))
 	if !strings.Contains(heat.Text, "A0") || len(heat.Shades) != 5*10-2 {
 		t.Fatalf(`%q on %d cells; want strings.Contains(heat.Text, "A0"), len(heat.Shades) == 5*10-2`, heat.Text, len(heat.Shades))

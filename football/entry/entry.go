@@ -137,12 +137,12 @@ func notation() board.Format[football.State, football.Action] {
 		Move:     "the orders of the three players: `4,0,3`, or `p4x2,0,3`",
 		Position: "players, ball, score, step: `A 2,4 1,1 3,1 B 1,9 2,9 3,9 ball A0 score 0-0 step 0 First`",
 		Game:     "moves separated by spaces, with the outcomes of tackles (A0 to B2): `4,0,3 8,0,0`",
-		Resembles: func(text string) board.Reading {
+		Resembles: func(text string) string {
 			words := strings.Fields(text)
 			if words[0] == "A" || slices.Contains(words, "ball") || slices.Contains(words, "score") {
-				return board.AsPosition
+				return "position"
 			}
-			return board.AsGame
+			return "game"
 		},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -39,7 +40,7 @@ var (
 // NewGame clears the table, allocating it if necessary. It ignores the seed, as AlphaBeta
 // has no random decisions.
 func (a *alphaBeta) NewGame(uint64) {
-	if a.MemoryBytes >= 0 && a.MemoryBytes <= search.MaxMemoryBytes {
+	if a.MemoryBytes >= 0 && a.MemoryBytes <= memory.MostBytes {
 		a.table.clear()
 		a.table.prepare(cmp.Or(a.MemoryBytes, defaultTableBytes))
 	}
@@ -73,8 +74,8 @@ func (a *alphaBeta) Search(ctx context.Context, s State, past ...State) (search.
 	if err := options.validate(ctx, &s); err != nil {
 		return search.Result[Direction]{}, err
 	}
-	if a.MemoryBytes < 0 || a.MemoryBytes > search.MaxMemoryBytes {
-		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: a table of %d bytes: want 0 (the default) to %d", a.MemoryBytes, search.MaxMemoryBytes)
+	if a.MemoryBytes < 0 || a.MemoryBytes > memory.MostBytes {
+		return search.Result[Direction]{}, fmt.Errorf("paper: AlphaBeta: a table of %d bytes: want 0 (the default) to %d", a.MemoryBytes, memory.MostBytes)
 	}
 	first, wins := a.Game.anyTurn(s)
 	result := search.Result[Direction]{Move: first[0], Line: first, Nodes: 1}

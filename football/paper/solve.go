@@ -10,6 +10,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/deadline"
+	"github.com/seed-61c9d78a/versus/internal/memory"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -31,10 +32,10 @@ func (v *solver) Search(ctx context.Context, s State, past ...State) (search.Res
 		return search.Result[Direction]{}, err
 	}
 	switch {
-	case v.MemoryBytes < 0, v.MemoryBytes > search.MaxMemoryBytes:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want 0 (the default) to %d", v.MemoryBytes, search.MaxMemoryBytes)
-	case v.Workers < 0, v.Workers > search.MaxWorkers:
-		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %d workers: want 0 (one) to %d", v.Workers, search.MaxWorkers)
+	case v.MemoryBytes < 0, v.MemoryBytes > memory.MostBytes:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a table of %d bytes: want 0 (the default) to %d", v.MemoryBytes, memory.MostBytes)
+	case v.Workers < 0, v.Workers > memory.MostWorkers:
+		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: %d workers: want 0 (one) to %d", v.Workers, memory.MostWorkers)
 	case v.Limits.Nodes < 0:
 		return search.Result[Direction]{}, fmt.Errorf("paper: Solver: a limit of %d nodes: want 0 or more", v.Limits.Nodes)
 	}

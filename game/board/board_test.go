@@ -39,9 +39,9 @@ func TestOwner(t *testing.T) {
 
 func TestSay(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{English.Say("column %d", 3), "column 3"},
-		{Spanish.Say("column %d", 3), "columna 3"},
-		{Spanish.Say("100%"), "100%"},
+		{Language("en").Say("column %d", 3), "column 3"},
+		{Language("es").Say("column %d", 3), "columna 3"},
+		{Language("es").Say("100%"), "100%"},
 		{Language("").Say("draw"), "draw"},
 	} {
 		if c.got != c.want {

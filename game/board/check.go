@@ -18,14 +18,14 @@ import (
 // clicked, a path that is a prefix of another, or a click that is refused without a good word.
 func Check[S, M comparable](g game.Game[S, M], v View[S, M], plies int, seed uint64) error {
 	g = game.WithEndings(g)
-	b := Arrange(v, English)
+	b := Arrange(v, "en")
 	c := &inspector{layout: &b}
 	if c.board(); c.problem != "" {
 		return errors.New("board: " + c.problem)
 	}
 	r := rand.New(rand.NewPCG(seed, 0))
 	for plies > 0 {
-		at := &Moment[S, M]{Game: g, States: []S{g.Start()}, Language: English}
+		at := &Moment[S, M]{Game: g, States: []S{g.Start()}, Language: "en"}
 		for ; plies > 0; plies-- {
 			moves, err := covers(v, &b, at)
 			if err == nil {
@@ -115,7 +115,7 @@ func refuses[S, M comparable](v View[S, M], b *Layout, at *Moment[S, M], r *rand
 		for i := range places {
 			places[i] = ids[r.IntN(len(ids))]
 		}
-		for _, at.Language = range []Language{Spanish, Romanian, English} {
+		for _, at.Language = range []Language{"es", "ro", "en"} {
 			if text := WhyNot(v, at, places); strings.Contains(text, "%!") || strings.TrimSpace(text) != text {
 				return fmt.Errorf("board: WhyNot(%q) is %q in %q (position %s)", places, text, at.Language, game.PositionText(at.Game, *at.State()))
 			}

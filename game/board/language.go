@@ -50,19 +50,12 @@ func (o *Owner) UnmarshalText(text []byte) error {
 // Language is the language of labels: en, es or ro, or another for which there are texts.
 type Language string
 
-// The languages.
-const (
-	English  Language = "en"
-	Spanish  Language = "es"
-	Romanian Language = "ro"
-)
-
 // Say returns an English text, or format, in the language, formatted with args as by fmt.Sprintf if
 // there are any. Texts that the language does not have are said in English. The library has those of
 // its own games and bots; see [Translate] for others.
 func (l Language) Say(english string, args ...any) string {
 	text := english
-	if l != English && l != "" {
+	if l != "en" && l != "" {
 		text = words.Of(string(l), english)
 	}
 	if len(args) == 0 {

@@ -9,9 +9,9 @@ type Format[S, M comparable] struct {
 	// contains them; it need not check the moves.
 	Read func(v Ruleset[S, M], text string) (Record, error)
 
-	// Resembles guesses what kind of text an unreadable text was meant to be. nil: a
-	// game.
-	Resembles func(text string) Reading
+	// Resembles guesses what an unreadable text was meant to be: a "game" in the game's own form,
+	// "moves" separated by spaces or a "position". nil: a game.
+	Resembles func(text string) string
 
 	// Write is the inverse of Read for the record of a game; it returns "" for a game
 	// that it cannot write. nil: moves separated by spaces.
@@ -37,16 +37,6 @@ type Excerpt struct {
 	Text  string `json:"text"`            // this game alone, up to the first error
 	Fault string `json:"fault,omitempty"` // that error
 }
-
-// Reading is a way to interpret a text.
-type Reading int
-
-// The ways to interpret a text.
-const (
-	AsGame  Reading = iota // in the game's own form, if there is one
-	AsMoves                // separated by spaces
-	AsPosition
-)
 
 // Record is a game in the form that the page stores.
 type Record struct {

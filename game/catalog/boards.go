@@ -39,7 +39,7 @@ func (t *typed[S, M]) checkPictures() error {
 	for _, v := range t.Variants {
 		all = append(all[:len(all):len(all)], v.Pictures...)
 	}
-	for i, p := range t.pictures(all, board.English) {
+	for i, p := range t.pictures(all, "en") {
 		if p.Caption == "" {
 			return fmt.Errorf("%s: picture %d has no caption", t.Name, i+1)
 		}

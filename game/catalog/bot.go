@@ -81,7 +81,7 @@ func rename[S, M comparable](b match.Bot[S, M], name string) match.Bot[S, M] {
 
 // The options that most searchers take. Their values are in Settings.Limits.
 var (
-	Depth = Option{Name: "depth", About: "moves to look ahead", Low: 1, High: search.MaxDepth}
+	Depth = Option{Name: "depth", About: "moves to look ahead", Low: 1, High: maxDepth}
 	Nodes = Option{Name: "nodes", About: "positions or simulations per move", Low: 1, High: 1e15}
 )
 
@@ -131,3 +131,6 @@ func (s Settings[M]) Simulations() search.Limits {
 
 // Rand returns a generator seeded with Seed.
 func (s Settings[M]) Rand() *rand.Rand { return rand.New(rand.NewPCG(s.Seed, 0)) }
+
+// maxDepth is the greatest depth that a bot can be given, in plies.
+const maxDepth = 1000

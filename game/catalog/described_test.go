@@ -36,8 +36,8 @@ func TestDescribed(t *testing.T) {
 		},
 		Notation: board.Format[position, take]{Move: "move", Position: "position", Game: "game"},
 	}
-	groups := map[board.Language]string{board.English: "Board games", other: "es groups"}
-	for l, es := range map[board.Language]string{board.English: "", other: "es "} {
+	groups := map[board.Language]string{"en": "Board games", other: "es groups"}
+	for l, es := range map[board.Language]string{"en": "", other: "es "} {
 		d := mustAsk[answer.Game](t, g.Entry(), answer.Question{Do: "game", Game: "x", Language: l})
 		d.Searchers, d.Default = nil, answer.Defaults{}
 		want := answer.Game{

@@ -32,7 +32,7 @@ func (t *replay[S, M]) compose(d board.Draft) (*replay[S, M], error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := t.checkDraft(editor.Stamps(board.English), d); err != nil {
+	if err := t.checkDraft(editor.Stamps("en"), d); err != nil {
 		return nil, err
 	}
 	text, err := editor.Write(&t.moment, d)
@@ -53,7 +53,7 @@ func (t *replay[S, M]) checkDraft(stamps []board.Stamp, d board.Draft) error {
 		return answer.Problemf(answer.BadRequest, "the turn is that of %v; want first, second or nobody", d.Turn)
 	}
 	places := map[string]bool{}
-	for _, place := range board.Arrange(t.played.Board, board.English).Places {
+	for _, place := range board.Arrange(t.played.Board, "en").Places {
 		places[place.ID] = place.Kind != "button"
 	}
 	count := map[string]int{}

@@ -164,7 +164,7 @@ func (g Game[S, M]) Entry() Entry {
 		t.Title = t.Name
 	}
 	e := Entry{
-		Name: t.Name, Title: board.English.Say(t.Title), Package: t.Package,
+		Name: t.Name, Title: board.Language("en").Say(t.Title), Package: t.Package,
 		openingPlies: t.OpeningPlies, Default: t.Default, typed: t,
 		Simultaneous: hidden && !secrets, Secret: secrets, dice: dice(first),
 	}

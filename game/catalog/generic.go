@@ -122,7 +122,7 @@ func simultaneous[S, M comparable]() Bot[S, M] {
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			l := s.Limits()
 			if l.Depth == 0 {
-				l.Depth = search.MaxDepth
+				l.Depth = maxDepth
 			}
 			return &search.Simultaneous[S, M]{Game: g, Limits: l, Rand: s.Rand(), MemoryBytes: treeBytes}, nil
 		},

@@ -68,7 +68,7 @@ func (t *typed[S, M]) scorer(s answer.Searcher) (*question[S, M], error) {
 // step.
 func (t *replay[S, M]) point(ctx context.Context, ply int, a question[S, M], limit time.Duration) (*answer.Point, error) {
 	short := *t
-	short.moment = *t.at(ply, board.English)
+	short.moment = *t.at(ply, "en")
 	p := &answer.Point{Type: "point", Ply: ply}
 	if payoff, over := short.over(&short.moment); over {
 		p.Score, p.Proven = payoff, true

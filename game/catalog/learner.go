@@ -39,7 +39,7 @@ func (t *typed[S, M]) NewLearner(flags *flag.FlagSet) (tools.Learner, error) {
 		})
 	}
 	for _, o := range t.Learning.Options {
-		flags.Func(o.Name, fmt.Sprintf("%s: a `number` from %v to %v (default %v)", board.English.Say(o.About), o.Low, o.High, o.Default), func(text string) error {
+		flags.Func(o.Name, fmt.Sprintf("%s: a `number` from %v to %v (default %v)", board.Language("en").Say(o.About), o.Low, o.High, o.Default), func(text string) error {
 			x, err := strconv.ParseFloat(text, 64)
 			if err != nil {
 				return fmt.Errorf("%q is not a number", text)

@@ -128,11 +128,11 @@ func TestTexts(t *testing.T) {
 func TestScenes(t *testing.T) {
 	e := catalog.New("heaps", heaps{3})
 	v := must.Get(viewed(e))(t)
-	scenes, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, board.English)
+	scenes, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{v.Moves[0].Text}}, "en")
 	if err != nil || len(scenes) != 2 || scenes[0].Drawing != v.Scene.Drawing || scenes[1].Drawing == v.Scene.Drawing {
 		t.Errorf("e.Tools(...) = %+v, %v; want no error, len(scenes) == 2, scenes[0].Drawing == v.Scene.Drawing, scenes[1].Drawing != v.Scene.Drawing", scenes, err)
 	}
-	if _, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, board.English); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
+	if _, err := tools.Of(e).Scenes(board.Record{Game: "heaps", Moves: []string{"nothing"}}, "en"); err == nil || !strings.Contains(err.Error(), "heaps: move 1") {
 		t.Error(err)
 	}
 }
@@ -160,7 +160,7 @@ func TestVerdicts(t *testing.T) {
 		{board.Unit{}, 0, false, "even, 0.00", ""},
 		{board.Unit{}, -0.02, false, "even, -0.02", ""},
 		{board.Unit{}, 0.03, false, "First player is ahead, +0.03", ""},
-		{board.Unit{}, -0.25, false, "Segundo jugador por delante, -0,25", board.Spanish},
+		{board.Unit{}, -0.25, false, "Segundo jugador por delante, -0,25", "es"},
 		{points, 0, true, "a draw", ""},
 		{points, 3.4, true, "First player wins by 3 points", ""},
 		{points, 0.4, false, "even, +0.40", ""},

@@ -28,15 +28,15 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*replay[S, M], error) 
 	}
 	text = webSpace.Replace(text)
 	record := board.Record{Game: t.Name, Variant: o.record.Variant, Setup: setup}
-	var failed [3]error // by Reading
+	failed := map[string]error{} // by what the text is taken for
 	var whole *replay[S, M]
 	if t.Notation.Read != nil {
-		whole, failed[board.AsGame] = t.openGame(o.played, record, text)
+		whole, failed["game"] = t.openGame(o.played, record, text)
 	}
 	game := record
 	game.Moves = strings.Fields(text)
 	opened, err := t.open(game)
-	switch read := t.Notation.Read != nil && failed[board.AsGame] == nil; {
+	switch read := t.Notation.Read != nil && failed["game"] == nil; {
 	case read && err == nil:
 		return whole, different(whole, opened)
 	case read:
@@ -44,19 +44,19 @@ func (t *typed[S, M]) parse(variant, setup, text string) (*replay[S, M], error) 
 	case err == nil:
 		return opened, nil
 	}
-	failed[board.AsMoves] = err
+	failed["moves"] = err
 	s, err := o.notation.ParsePosition(text)
 	if err == nil {
 		record.Start = o.notation.FormatPosition(&s)
 		return t.open(record)
 	}
-	failed[board.AsPosition] = err
-	meant := board.AsGame
+	failed["position"] = err
+	meant := "game"
 	if t.Notation.Resembles != nil {
 		meant = t.Notation.Resembles(text)
 	}
 	if failed[meant] == nil { // the game has no format of its own
-		meant = board.AsMoves
+		meant = "moves"
 	}
 	return nil, answer.Problemf(answer.BadPosition, "%s", reason(failed[meant]))
 }
@@ -85,7 +85,7 @@ func different[S, M comparable](a, b *replay[S, M]) error {
 	}
 	var texts [2]string
 	for i, t := range []*replay[S, M]{a, b} {
-		texts[i] = t.text(t.at(len(t.moment.Moves), board.English))
+		texts[i] = t.text(t.at(len(t.moment.Moves), "en"))
 	}
 	return answer.Problemf(answer.BadPosition, "this can be either of two games; write %q or %q", texts[0], texts[1])
 }

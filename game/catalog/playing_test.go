@@ -429,8 +429,8 @@ func TestRulesOfEntries(t *testing.T) {
 	if s := described(t, e).Setup; s == nil || !s.Random {
 		t.Errorf("deals are not offered: %+v", s)
 	}
-	if scenes, err := tools.Of(e).Scenes(r, board.English); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
-		t.Errorf(`e.Tools().Scenes(r, board.English) = %+v, %v; want no error, strings.Contains(fmt.Sprintf("%%+v", scenes[0]), "[12 13]")`, scenes, err)
+	if scenes, err := tools.Of(e).Scenes(r, "en"); err != nil || !strings.Contains(fmt.Sprintf("%+v", scenes[0]), "[12 13]") {
+		t.Errorf(`e.Tools().Scenes(r, "en") = %+v, %v; want no error, strings.Contains(fmt.Sprintf("%%+v", scenes[0]), "[12 13]")`, scenes, err)
 	}
 	// Bots get the game itself, whether it has a notation or not.
 	for name, rules := range map[string]game.Game[position, take]{"heaps": heaps{3}, "noted": noted{heaps{3}}} {

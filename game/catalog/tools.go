@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/game"
-	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/game/match/llm"
@@ -113,7 +112,7 @@ func (t *typed[S, M]) openModel(g game.Game[S, M], command program.Command, vari
 		return nil, fmt.Errorf("%s: llm:%s: want an address and the name of a model, as in llm:http://127.0.0.1:11434/v1 MODEL", t.Name, strings.Join(args, " "))
 	}
 	c.Model = rest[0]
-	about := t.describe(board.English).In(variant)
+	about := t.describe("en").In(variant)
 	rules := fmt.Sprintf("%s. The first player is %s, the second %s.\n\n%s\n\nA move is written so: %s",
 		about.Title, about.Players[0], about.Players[1], strings.Join(about.About, "\n\n"), about.Notation.Move)
 	b, err := llm.New(g, rules, c)

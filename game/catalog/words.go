@@ -42,7 +42,7 @@ func signed(score float64, l board.Language) string {
 	if text == "+0.00" {
 		text = text[1:]
 	}
-	if answer.LanguageOf(string(l)) != board.English {
+	if answer.LanguageOf(string(l)) != "en" {
 		text = strings.Replace(text, ".", ",", 1)
 	}
 	return text

@@ -208,7 +208,7 @@ func TestServiceWorkerKeepsAll(t *testing.T) {
 func TestLongestUpload(t *testing.T) {
 	games := must.Get(checked(allGames()))(t)
 	for length, large := range map[int]bool{maxUpload: false, maxUpload + 1: true} {
-		if _, err := openedOf(games, make([]byte, length), board.English); err == nil || (failureOf(err).Code == "too_large") != large {
+		if _, err := openedOf(games, make([]byte, length), "en"); err == nil || (failureOf(err).Code == "too_large") != large {
 			t.Errorf(`%d bytes: %v; want an error, (failureOf(err).Code == "too_large") == large`, length, err)
 		}
 	}
@@ -242,11 +242,11 @@ func TestGamesInProgress(t *testing.T) {
 		next := 0 // ply to be shown next
 		for written := 0; len(moves) < 30; written++ {
 			c.Current(fmt.Sprintf(`{"games":[{"id":3,"first":1,"second":0,"moves":%s}]}`, encode(t, append([]string{}, moves...))))
-			now, ok := watched.next(s, board.English)
+			now, ok := watched.next(s, "en")
 			if !ok || len(now) != 1 || now[0].ID != 3 {
 				t.Fatalf("a file with one game was replaced: %v, %+v; want ok, len(now) == 1, now[0].ID == 3", ok, now)
 			}
-			if _, ok := watched.next(s, board.English); ok {
+			if _, ok := watched.next(s, "en"); ok {
 				t.Fatal("news of a file that is as it was")
 			}
 			if written == 0 || next < len(moves)-latestFrames {

@@ -311,13 +311,13 @@ func TestFindRecorded(t *testing.T) {
 	text.WriteString("no game\n")
 	must.Do(t, os.WriteFile(filepath.Join(dir, "cup.jsonl"), text.Bytes(), 0o644))
 	for _, id := range []int{300, 123, 1} {
-		if p, err := s.findRecorded(t.Context(), "cup.jsonl", id, board.English); err != nil || p.ID != id || len(p.Record.Moves) != 2 {
+		if p, err := s.findRecorded(t.Context(), "cup.jsonl", id, "en"); err != nil || p.ID != id || len(p.Record.Moves) != 2 {
 			t.Errorf("game %d: %+v, %v; want no error, p.ID == id, len(p.Record.Moves) == 2", id, p, err)
 		}
 	}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := s.findRecorded(gone, "cup.jsonl", 1, board.English); !errors.Is(err, context.Canceled) {
+	if _, err := s.findRecorded(gone, "cup.jsonl", 1, "en"); !errors.Is(err, context.Canceled) {
 		t.Errorf("nobody waits: %v; want errors.Is(err, context.Canceled)", err)
 	}
 }

@@ -269,7 +269,7 @@ type Limit struct {
 
 // Languages returns the languages of answers, English first.
 func Languages() []board.Language {
-	all := []board.Language{board.English}
+	all := []board.Language{"en"}
 	for _, l := range words.Languages() {
 		all = append(all, board.Language(l))
 	}
@@ -281,5 +281,5 @@ func LanguageOf(code string) board.Language {
 	if words.Has(code) {
 		return board.Language(code)
 	}
-	return board.English
+	return "en"
 }

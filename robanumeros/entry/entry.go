@@ -99,14 +99,14 @@ func rowText() board.Format[robanumeros.State, robanumeros.Move] {
 			}
 			return board.Record{Setup: writeCards(n), Moves: strings.Fields(moves)}, err
 		},
-		Resembles: func(text string) board.Reading {
+		Resembles: func(text string) string {
 			switch {
 			case strings.Contains(text, "/"):
-				return board.AsPosition
+				return "position"
 			case text[0] >= 'a' && text[0] <= 'z':
-				return board.AsMoves
+				return "moves"
 			}
-			return board.AsGame
+			return "game"
 		},
 		Write: func(_ *board.Moment[robanumeros.State, robanumeros.Move], r board.Record) string {
 			if r.Start != "" {

@@ -17,9 +17,9 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/faulty"
 )
 
-// ErrFile is wrapped by errors about files that are damaged, or of another game, kind or
+// errFile is wrapped by errors about files that are damaged, or of another game, kind or
 // version.
-var ErrFile = errors.New("the file cannot be used")
+var errFile = errors.New("the file cannot be used")
 
 var errLong = errors.New("it is too long")
 
@@ -101,7 +101,7 @@ func read(r io.Reader, want header, lengths ...int) (h header, tables [][]float6
 		return h, nil, err
 	}
 	if len(rest) != size {
-		return h, nil, fmt.Errorf("%w: its numbers have %d bytes; want %d", ErrFile, len(rest), size)
+		return h, nil, fmt.Errorf("%w: its numbers have %d bytes; want %d", errFile, len(rest), size)
 	}
 	for _, n := range lengths {
 		table, err := finite(rest[:8*n])
@@ -119,7 +119,7 @@ func finite(data []byte) ([]float64, error) {
 	for i := range table {
 		table[i] = math.Float64frombits(binary.LittleEndian.Uint64(data[8*i:]))
 		if math.IsNaN(table[i]) || math.IsInf(table[i], 0) {
-			return nil, fmt.Errorf("%w: it contains %v", ErrFile, table[i])
+			return nil, fmt.Errorf("%w: it contains %v", errFile, table[i])
 		}
 	}
 	return table, nil
@@ -145,21 +145,21 @@ func disclose(r io.Reader, want header, most int64) (h header, body []byte, err 
 	}
 	switch m := h.Magic; {
 	case !bytes.Equal(m[:6], want.Magic[:6]):
-		return h, nil, fmt.Errorf("%w: it is no file of this package", ErrFile)
+		return h, nil, fmt.Errorf("%w: it is no file of this package", errFile)
 	case m[6] != version:
-		return h, nil, fmt.Errorf("%w: it has version %d; want %d", ErrFile, m[6], version)
+		return h, nil, fmt.Errorf("%w: it has version %d; want %d", errFile, m[6], version)
 	case m[7] != want.Magic[7]:
-		return h, nil, fmt.Errorf("%w: it is of kind %q; want %q (%q: a policy, %q: a solver, %q: a Sampling)", ErrFile, m[7], want.Magic[7], policyFile, solverFile, samplingFile)
+		return h, nil, fmt.Errorf("%w: it is of kind %q; want %q (%q: a policy, %q: a solver, %q: a Sampling)", errFile, m[7], want.Magic[7], policyFile, solverFile, samplingFile)
 	case h.Mark != want.Mark:
-		return h, nil, fmt.Errorf("%w: it is of another game, or of other rules or variants of this one", ErrFile)
+		return h, nil, fmt.Errorf("%w: it is of another game, or of other rules or variants of this one", errFile)
 	case h.Method != want.Method || h.Iterations > want.Iterations:
-		return h, nil, fmt.Errorf("%w: its method is %v after %d iterations; want %v after at most %d", ErrFile, Method(h.Method), h.Iterations, Method(want.Method), want.Iterations)
+		return h, nil, fmt.Errorf("%w: its method is %v after %d iterations; want %v after at most %d", errFile, Method(h.Method), h.Iterations, Method(want.Method), want.Iterations)
 	case len(data) < fixed:
-		return h, nil, fmt.Errorf("%w: it is too short", ErrFile)
+		return h, nil, fmt.Errorf("%w: it is too short", errFile)
 	case int64(len(data)) > most+int64(fixed):
-		return h, nil, fmt.Errorf("%w: %w: more than %d bytes", ErrFile, errLong, most+int64(fixed))
+		return h, nil, fmt.Errorf("%w: %w: more than %d bytes", errFile, errLong, most+int64(fixed))
 	case crc32.ChecksumIEEE(data[:len(data)-4]) != binary.LittleEndian.Uint32(data[len(data)-4:]):
-		return h, nil, fmt.Errorf("%w: its checksum is wrong: it is damaged", ErrFile)
+		return h, nil, fmt.Errorf("%w: its checksum is wrong: it is damaged", errFile)
 	}
 	return h, data[binary.Size(h) : len(data)-4], nil
 }
@@ -169,8 +169,7 @@ func (p *Policy[S, M]) Save(w io.Writer) error {
 	return write(w, p.tree.header(policyFile), p.strategy[0], p.strategy[1])
 }
 
-// ReadPolicy reads a policy of this tree. It returns the error of r, or one that wraps ErrFile
-// for anything that Save has not written for the same game.
+// ReadPolicy reads a policy of this tree. It returns the error of r, or one for anything that Save has not written for the same game.
 func (t *Tree[S, M]) ReadPolicy(r io.Reader) (*Policy[S, M], error) {
 	_, tables, err := read(r, t.header(policyFile), len(t.sides[0].moves), len(t.sides[1].moves))
 	if err != nil {
@@ -182,12 +181,12 @@ func (t *Tree[S, M]) ReadPolicy(r io.Reader) (*Policy[S, M], error) {
 			sum := 0.0
 			for _, c := range p.strategy[i][x.first:][:x.moves] {
 				if c < 0 {
-					return nil, fmt.Errorf("cfr: ReadPolicy: %w: a probability is %v", ErrFile, c)
+					return nil, fmt.Errorf("cfr: ReadPolicy: %w: a probability is %v", errFile, c)
 				}
 				sum += c
 			}
 			if math.Abs(sum-1) > deviation {
-				return nil, fmt.Errorf("cfr: ReadPolicy: %w: probabilities sum to %v; want 1", ErrFile, sum)
+				return nil, fmt.Errorf("cfr: ReadPolicy: %w: probabilities sum to %v; want 1", errFile, sum)
 			}
 		}
 	}
@@ -204,8 +203,7 @@ func (v *Solver[S, M]) Save(w io.Writer) error {
 }
 
 // Restore replaces what the solver has found by what Save has written: further iterations
-// give the same as if there had been no interruption. It returns an error that wraps ErrFile,
-// and changes nothing, for a file of another game or method.
+// give the same as if there had been no interruption. It returns an error, and changes nothing, for a file of another game or method.
 func (v *Solver[S, M]) Restore(r io.Reader) error {
 	a, b := len(v.sides[0].strategySum), len(v.sides[1].strategySum)
 	h := v.tree.header(solverFile)
@@ -247,8 +245,7 @@ func (x *Sampling[S, M]) Save(w io.Writer) (err error) {
 }
 
 // Restore replaces what has been found by what Save has written: further iterations give the
-// same as if there had been no interruption. It returns an error that wraps ErrFile, and changes
-// nothing, for a file of another game, and ErrSize for one that needs more than MemoryBytes.
+// same as if there had been no interruption. It returns an error, and changes nothing, for a file of another game, and ErrSize for one that needs more than MemoryBytes.
 func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 	defer faulty.Rescue("cfr: Restore", &err)
 	h := newHeader(samplingFile, x.mark())
@@ -258,7 +255,7 @@ func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 		err = fmt.Errorf("%w, more than MemoryBytes allows: %w", err, ErrSize)
 	}
 	if err == nil && len(data) < 24 {
-		err = fmt.Errorf("%w: it is too short", ErrFile)
+		err = fmt.Errorf("%w: it is too short", errFile)
 	}
 	if err != nil {
 		return fmt.Errorf("cfr: Restore: %w", err)
@@ -272,7 +269,7 @@ func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 	}
 	numbers, err := finite(rest)
 	if err == nil && len(rest) != 16*len(fresh.cells) {
-		err = fmt.Errorf("%w: %d bytes of numbers; want %d", ErrFile, len(rest), 16*len(fresh.cells))
+		err = fmt.Errorf("%w: %d bytes of numbers; want %d", errFile, len(rest), 16*len(fresh.cells))
 	}
 	if err != nil {
 		return fmt.Errorf("cfr: Restore: %w", err)
@@ -289,7 +286,7 @@ func (x *Sampling[S, M]) Restore(r io.Reader) (err error) {
 func (x *Sampling[S, M]) enterLine(data []byte) (rest []byte, err error) {
 	next := func() (v int, err error) {
 		if len(data) < 2 {
-			return 0, fmt.Errorf("%w: it ends in a line of moves", ErrFile)
+			return 0, fmt.Errorf("%w: it ends in a line of moves", errFile)
 		}
 		v, data = int(binary.LittleEndian.Uint16(data)), data[2:]
 		return v, nil
@@ -307,7 +304,7 @@ func (x *Sampling[S, M]) enterLine(data []byte) (rest []byte, err error) {
 		}
 		x.stack = x.rules.Moves(x.stack[:0], &s)
 		if x.rules.Turn(&s) == game.Nobody || i >= len(x.stack) {
-			return nil, fmt.Errorf("%w: move %d of position %q", ErrFile, i, game.PositionText(x.rules, s))
+			return nil, fmt.Errorf("%w: move %d of position %q", errFile, i, game.PositionText(x.rules, s))
 		}
 		x.rules.Apply(&s, x.stack[i])
 		x.path = append(x.path, uint16(i))
@@ -315,13 +312,13 @@ func (x *Sampling[S, M]) enterLine(data []byte) (rest []byte, err error) {
 	turn := x.rules.Turn(&s)
 	x.stack = x.rules.Moves(x.stack[:0], &s)
 	if turn != game.First && turn != game.Second || len(x.stack) < 2 {
-		return nil, fmt.Errorf("%w: nobody has a choice in position %q", ErrFile, game.PositionText(x.rules, s))
+		return nil, fmt.Errorf("%w: nobody has a choice in position %q", errFile, game.PositionText(x.rules, s))
 	}
 	if _, err := x.enter(&s, turn, x.stack, x.path); err != nil {
 		return nil, err
 	}
 	if len(x.sets) == before {
-		return nil, fmt.Errorf("%w: an information set comes twice", ErrFile)
+		return nil, fmt.Errorf("%w: an information set comes twice", errFile)
 	}
 	return data, nil
 }

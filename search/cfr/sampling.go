@@ -19,7 +19,7 @@ import (
 // outcome of chance and one move of the opponent at a time (external sampling, Lanctot and others
 // 2009). Later iterations count more (Brown and Sandholm 2019: linear weights).
 //
-// Where a player forgets, so that there is no tree (ErrForgets), Sampling works too, but what it
+// Where a player forgets, so that there is no tree, Sampling works too, but what it
 // tends to need not be an equilibrium. Use a Sampling from one goroutine at a time.
 type Sampling[S, M comparable] struct {
 	rules    game.Game[S, M]

@@ -17,9 +17,9 @@ import (
 // ErrSize is wrapped by errors about a game that needs more memory than it may have.
 var ErrSize = errors.New("the game is too large")
 
-// ErrForgets is wrapped by the error about a game of imperfect recall, in which counterfactual
+// errForgets is wrapped by the error about a game of imperfect recall, in which counterfactual
 // regret minimisation need not find an equilibrium.
-var ErrForgets = errors.New("a player forgets what it did")
+var errForgets = errors.New("a player forgets what it did")
 
 const (
 	defaultNodes = 50_000_000
@@ -88,7 +88,7 @@ func (t *Tree[S, M]) Sets() int {
 // counted once for each line that leads to them: 0 means 50 million, which take about 1.5 GB.
 // The errors are those of the rules (game.ErrFaulty), ErrSize, search.ErrCycle for a game in which
 // a position recurs for ever, search.ErrLooksBack for a [game.Historian], that of ctx, and
-// ErrForgets: no view of a player may be the same after different moves of its own, unless the
+// one for a player that forgets: no view of a player may be the same after different moves of its own, unless the
 // positions are the same, too.
 func Compile[S, M comparable](ctx context.Context, g game.Game[S, M], s S, nodes int64) (t *Tree[S, M], err error) {
 	defer faulty.Rescue("cfr: Compile", &err)
@@ -304,7 +304,7 @@ func (c *compiler[S, M]) checkPerfectRecall(s *S) error {
 		for i, view := range c.sides[p].views {
 			for _, twin := range twins[p][view] {
 				if !maps.Equal(again.positions[p][i], again.positions[p][twin]) {
-					return fmt.Errorf("position %q: %w: it sees the same after different moves of its own, which lead to other positions; Observe should show what it did, or use Sampling", game.PositionText(c.rules, view), ErrForgets)
+					return fmt.Errorf("position %q: %w: it sees the same after different moves of its own, which lead to other positions; Observe should show what it did, or use Sampling", game.PositionText(c.rules, view), errForgets)
 				}
 			}
 		}

@@ -101,7 +101,7 @@ func TestNoPast(t *testing.T) {
 			}
 			var want error
 			if view := g.Observe(&s, p); view != g.Observe(&start, p) {
-				want = ErrWorlds
+				want = errWorlds
 			}
 			for _, x := range []search.Searcher[randomgame.Line, int8]{
 				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 10}},
@@ -152,7 +152,7 @@ func TestFaults(t *testing.T) {
 		"a panic":            {t.Context(), bomb{g}, start, nil, game.ErrFaulty},
 		"nobody's turn":      {t.Context(), stranger{g, 0}, start, nil, game.ErrFaulty},
 		"nobody's last turn": {t.Context(), stranger{g, over.Plies - 1}, start, nil, game.ErrFaulty},
-		"an impossible past": {t.Context(), g, start, []randomgame.Line{{Plies: 1, Moves: [16]int8{9}}}, ErrWorlds},
+		"an impossible past": {t.Context(), g, start, []randomgame.Line{{Plies: 1, Moves: [16]int8{9}}}, errWorlds},
 	} {
 		s := Search[randomgame.Line, int8]{Game: x.game, Limits: search.Limits{Nodes: 1}}
 		if _, err := s.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {

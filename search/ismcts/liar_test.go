@@ -36,7 +36,7 @@ func FuzzLies(f *testing.F) {
 				&Determinized[randomgame.Line, int8]{Game: g, Worlds: 3},
 			} {
 				_, err := x.Search(t.Context(), s, past...)
-				if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, ErrWorlds) && !errors.Is(err, search.ErrNotATurn) && !errors.Is(err, game.ErrGameOver) {
+				if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, errWorlds) && !errors.Is(err, search.ErrNotATurn) && !errors.Is(err, game.ErrGameOver) {
 					t.Errorf("%T: %v", x, err)
 				}
 			}

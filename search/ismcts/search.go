@@ -82,7 +82,7 @@ func (x *Search[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 //
 // Score is the mean payoff of the simulations, for First. Nodes counts simulations. Errors are
 // those of the arguments, of the rules (game.ErrFaulty), search.ErrLooksBack for a
-// [game.Historian], ErrWorlds, and that of ctx if it has ended, even by its deadline, before the
+// [game.Historian], a past that does not lead to s, and that of ctx if it has ended, even by its deadline, before the
 // search begins.
 func (x *Search[S, M]) Strategy(ctx context.Context, s S, past ...S) (_ search.MixedResult[M], err error) {
 	defer faulty.Rescue("ismcts: Search", &err)

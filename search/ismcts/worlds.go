@@ -12,10 +12,10 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/odds"
 )
 
-// ErrWorlds is wrapped by the error about a position that cannot have come about as the
+// errWorlds is wrapped by the error about a position that cannot have come about as the
 // player has seen it, or so rarely that no example was found, or of which that is not known
 // because past is missing.
-var ErrWorlds = errors.New("no position was found that agrees with what the player has seen")
+var errWorlds = errors.New("no position was found that agrees with what the player has seen")
 
 // worlds draws positions that a player cannot distinguish from the true one.
 type worlds[S, M comparable] struct {
@@ -47,11 +47,11 @@ func imagine[S, M comparable](ctx context.Context, g game.Game[S, M], p game.Pla
 	}
 	line := append(append([]S{}, past...), view)
 	if start := g.Start(); w.observer.Observe(&start, p) != line[0] {
-		return nil, fmt.Errorf("position %q: %w: want in past all that %v has seen since the start of the game, which has no Resampler; it begins with %q", game.PositionText(g, view), ErrWorlds, p, game.PositionText(g, line[0]))
+		return nil, fmt.Errorf("position %q: %w: want in past all that %v has seen since the start of the game, which has no Resampler; it begins with %q", game.PositionText(g, view), errWorlds, p, game.PositionText(g, line[0]))
 	}
 	for n := fewParticles; ; n *= 4 {
 		err := w.filter(ctx, line, n)
-		if err == nil || !errors.Is(err, ErrWorlds) || n >= mostParticles {
+		if err == nil || !errors.Is(err, errWorlds) || n >= mostParticles {
 			return w, err
 		}
 	}
@@ -87,7 +87,7 @@ func (w *worlds[S, M]) filter(ctx context.Context, line []S, n int) error {
 		total := 0.0
 		for i := range w.particles {
 			if watch.Passed(1) {
-				return fmt.Errorf("%w: %w", ErrWorlds, watch.Err())
+				return fmt.Errorf("%w: %w", errWorlds, watch.Err())
 			}
 			var err error
 			if weights[i], err = w.advance(&w.particles[i], line[k-1], line[k]); err != nil {
@@ -96,7 +96,7 @@ func (w *worlds[S, M]) filter(ctx context.Context, line []S, n int) error {
 			total += weights[i]
 		}
 		if total == 0 {
-			return fmt.Errorf("position %q: %w, after %d changes of it", game.PositionText(w.rules, line[k]), ErrWorlds, k)
+			return fmt.Errorf("position %q: %w, after %d changes of it", game.PositionText(w.rules, line[k]), errWorlds, k)
 		}
 		w.resample(weights, total)
 	}

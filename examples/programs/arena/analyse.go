@@ -54,7 +54,7 @@ func (a arena) analyse(ctx context.Context, std cli.Streams, args []string) erro
 		return err
 	}
 	found := analysis{Position: t.Position()}
-	err = t.Analyse(ctx, b, *lines, board.English, func(event any) error {
+	err = t.Analyse(ctx, b, *lines, "en", func(event any) error {
 		if i, ok := event.(answer.Iteration); ok && cli.IsTerminal(std.Err) {
 			fmt.Fprintf(std.Err, "depth %2d  %s  %s\n", i.Depth, decimal.Signed(i.Score, 3), strings.Join(i.Lines[0].Moves, " "))
 		}

@@ -410,7 +410,7 @@ func (s *session) advise(what string) error {
 	d := about(s.entry).Default
 	limit := cmp.Or(s.limit, time.Second)
 	if what == "hint" {
-		f, err := s.table.Hint(s.ctx, answer.Searcher{Name: d.Hint, Time: limit}, s.place.seed, board.English)
+		f, err := s.table.Hint(s.ctx, answer.Searcher{Name: d.Hint, Time: limit}, s.place.seed, "en")
 		if err != nil {
 			return err
 		}
@@ -418,7 +418,7 @@ func (s *session) advise(what string) error {
 		return err
 	}
 	var found analysis
-	err := s.table.Analyse(s.ctx, answer.Searcher{Name: d.Analyse, Time: limit}, answer.MaxLines, board.English, found.collect)
+	err := s.table.Analyse(s.ctx, answer.Searcher{Name: d.Analyse, Time: limit}, answer.MaxLines, "en", found.collect)
 	if err != nil {
 		return err
 	}
@@ -436,7 +436,7 @@ func (s *session) mayShow(v answer.View) error {
 // text returns the game so far, without a move that one of the players may not know yet.
 func (s *session) text(v answer.View) string {
 	if v.Committed != nil {
-		if before, err := s.table.View(len(v.Record.Moves)-1, board.English); err == nil {
+		if before, err := s.table.View(len(v.Record.Moves)-1, "en"); err == nil {
 			return before.Text
 		}
 	}

@@ -76,7 +76,7 @@ func (p *place) open(std cli.Streams, a arena, args []string) (e catalog.Entry, 
 }
 
 // view returns the end of the game.
-func view(t *played.Game) (answer.View, error) { return t.View(len(t.Record().Moves), board.English) }
+func view(t *played.Game) (answer.View, error) { return t.View(len(t.Record().Moves), "en") }
 
 // analyst returns the bot that the spec names in the form that analyses and hints use. It
 // thinks for at most limit.
@@ -156,6 +156,6 @@ const maxPerft = 60
 
 // about describes a game.
 func about(e catalog.Entry) answer.Game {
-	g, _ := played.About(e, board.English) // it has no other error than that of the entry, which is a valid one
+	g, _ := played.About(e, "en") // it has no other error than that of the entry, which is a valid one
 	return g
 }

@@ -131,9 +131,14 @@ func (s *subject) named(name string) (*eval.Weights, error) {
 	return w, nil
 }
 
+// A contestant is a vector of weights with its name in the tables.
+type contestant struct {
+	name    string
+	weights tune.Candidate
+}
+
 // contestants returns the weights of a list of names, separated by commas.
-func (s *subject) contestants(names string) ([]tune.Contestant, error) {
-	var list []tune.Contestant
+func (s *subject) contestants(names string) (list []contestant, err error) {
 	if names == "" {
 		return nil, nil
 	}
@@ -142,7 +147,7 @@ func (s *subject) contestants(names string) ([]tune.Contestant, error) {
 		if err != nil {
 			return nil, err
 		}
-		list = append(list, tune.Contestant{Name: strings.TrimSuffix(filepath.Base(name), ".json"), Candidate: w.Values()})
+		list = append(list, contestant{strings.TrimSuffix(filepath.Base(name), ".json"), w.Values()})
 	}
 	return list, nil
 }

@@ -142,7 +142,7 @@ func (r *report) search(ctx context.Context, o options, s subject, std cli.Strea
 }
 
 // confirm plays the result against the initial weights, and against others, with fresh seeds.
-func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairing tune.Pairing, others []tune.Contestant) error {
+func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairing tune.Pairing, others []contestant) error {
 	c := tune.Confirmation{Pairing: pairing, Seed: o.seed, Workers: o.workers}
 	watch := func(pairs int, what string) (stop func()) {
 		bar, shown := cli.NewProgress(std.Err, int64(pairs), what), 0
@@ -152,11 +152,11 @@ func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairin
 		}
 		return bar.Done
 	}
-	list := []tune.Contestant{{Name: "result", Candidate: r.Result.Best}}
+	list := []contestant{{"result", r.Result.Best}}
 	if r.start != nil {
-		list = append(list, tune.Contestant{Name: "start", Candidate: r.start})
+		list = append(list, contestant{"start", r.start})
 		stop := watch(o.confirm, "confirming")
-		proof, err := c.Test(ctx, list[0], list[1], rating.SPRT{Elo0: 0, Elo1: o.elo}, o.confirm)
+		proof, err := c.Test(ctx, list[0].weights, list[1].weights, rating.SPRT{Elo0: 0, Elo1: o.elo}, o.confirm)
 		stop()
 		if err != nil {
 			return err
@@ -168,7 +168,12 @@ func (r *report) confirm(ctx context.Context, o options, std cli.Streams, pairin
 	}
 	list = append(list, others...)
 	defer watch(o.confirm*len(list)*(len(list)-1)/2, "playing the cross-table")()
-	table, err := c.Table(ctx, list, o.confirm)
+	var names []string
+	var candidates []tune.Candidate
+	for _, x := range list {
+		names, candidates = append(names, x.name), append(candidates, x.weights)
+	}
+	table, err := c.Table(ctx, names, candidates, o.confirm)
 	r.Table = table
 	return err
 }

@@ -52,11 +52,11 @@ func cellsText() board.Format[rules.State, rules.Move] {
 		Move:     "a cell from 1, top left, to 9: `5`",
 		Position: "the nine cells: `X.O.X....`",
 		Game:     "moves separated by spaces: `5 1 3`",
-		Resembles: func(text string) board.Reading {
+		Resembles: func(text string) string {
 			if strings.ContainsAny(text, ".XxOo") {
-				return board.AsPosition
+				return "position"
 			}
-			return board.AsGame
+			return "game"
 		},
 	}
 }

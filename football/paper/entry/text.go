@@ -49,17 +49,17 @@ func decided(r *paper.Record) bool { return r.Final.Winner() != game.Nobody }
 
 // resemblesTrail distinguishes a position, which begins with a name, from a game of turns and
 // from single steps.
-func resemblesTrail(text string) board.Reading {
+func resemblesTrail(text string) string {
 	switch {
 	case text[0] < '0' || text[0] > '9':
-		return board.AsPosition
+		return "position"
 	case strings.Contains(text, ":"):
-		return board.AsGame
+		return "game"
 	}
 	if slices.ContainsFunc(strings.Fields(text), func(word string) bool { return len(word) > 1 }) {
-		return board.AsGame
+		return "game"
 	}
-	return board.AsMoves
+	return "moves"
 }
 
 func writePaper(at *board.Moment[paper.State, paper.Direction], r board.Record) string {

@@ -80,7 +80,7 @@ func TestReachable(t *testing.T) {
 	g := must.Get(paper.New(paper.Classic))(t)
 	record := must.Get(g.ParseRecord("0 2 0 53 4 7"))(t)
 	var told board.Overlay
-	at := &board.Moment[state, move]{Game: g, States: []state{record.Final}, Language: board.English}
+	at := &board.Moment[state, move]{Game: g, States: []state{record.Final}, Language: "en"}
 	must.Do(t, (sheet{g}).Analyse(t.Context(), at, func(o board.Overlay) error { told = o; return nil }))
 	ends, turns := map[string]bool{}, 0
 	for turn := range g.Turns(t.Context(), record.Final, 0) {

@@ -262,9 +262,9 @@ func (v *uciServer[S, M]) parse(words []string) (o order[M]) {
 		case "nodes":
 			o.limit = n
 		case "depth":
-			o.depth = int(min(n, search.MaxDepth))
+			o.depth = int(min(n, maxDepth))
 		case "mate":
-			o.depth = int(min(2*n, search.MaxDepth))
+			o.depth = int(min(2*n, maxDepth))
 		case "searchmoves": // as many words as are moves
 			for _, text := range words[i+1:] {
 				m, err := v.notation.ParseMove(&s, text)
@@ -439,3 +439,6 @@ func (v *uciServer[S, M]) info(r search.Result[M], which string, line []M, value
 	}
 	v.say("info depth %d%s score %s nodes %d nps %.0f time %d pv%s", r.Depth, which, score, r.Nodes, r.NodesPerSecond(), r.Time.Milliseconds(), pv.String())
 }
+
+// maxDepth bounds the depth that a program may ask for, in plies.
+const maxDepth = 1000

@@ -374,7 +374,7 @@ func TestServersTellTimes(t *testing.T) {
 		{"position startpos\ngo\nstop\n", match.Times{Move: 24 * time.Hour}, search.Limits{}},
 		{"position startpos\ngo ponder wtime 1000 btime 500\nponderhit\n", match.Times{Move: s, Rival: s / 2, Clock: search.Clock{Remaining: s}}, search.Limits{}},
 		{"position startpos\ngo mate 2\n", match.Times{}, search.Limits{Depth: 4}},
-		{"position startpos\ngo depth 99999\n", match.Times{}, search.Limits{Depth: search.MaxDepth}},
+		{"position startpos\ngo depth 99999\n", match.Times{}, search.Limits{Depth: 1000}},
 		{"position startpos\ngo depth 3 nodes 9\n", match.Times{}, search.Limits{Depth: 3, Nodes: 9}},
 	} {
 		bot := new(told)

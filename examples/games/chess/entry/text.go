@@ -19,11 +19,11 @@ func notation() board.Format[state, move] {
 		Position: "FEN: `rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1`",
 		Game:     "PGN: `1. e4 e5 2. Nf3 Nc6`",
 		Read:     readPGN, Write: writePGN, Split: splitPGN,
-		Resembles: func(text string) board.Reading {
+		Resembles: func(text string) string {
 			if strings.Count(text, "/") == 7 && !strings.ContainsAny(text, "[{") {
-				return board.AsPosition
+				return "position"
 			}
-			return board.AsGame
+			return "game"
 		},
 	}
 }

@@ -60,11 +60,11 @@ func squaresText() board.Format[othello.State, othello.Move] {
 		Position: "the 64 squares and whose turn it is: `---------------------------OX------XO--------------------------- X`",
 		Game:     "moves, with or without spaces: `d3 c3 c4`, `D3C3C4`",
 		Read:     readTranscript, Forms: []board.Form[othello.State, othello.Move]{transcript()},
-		Resembles: func(text string) board.Reading {
+		Resembles: func(text string) string {
 			if len(strings.Trim(text, "-XO ")) == 0 {
-				return board.AsPosition
+				return "position"
 			}
-			return board.AsMoves
+			return "moves"
 		},
 	}
 }

@@ -1,0 +1,3 @@
+package cfr
+
+var ErrFile, ErrForgets = errFile, errForgets
