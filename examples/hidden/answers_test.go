@@ -275,7 +275,7 @@ func TestStranger(t *testing.T) {
 		}
 	}
 	solve(t, "stranger", game.Game[kuhn.State, kuhn.Move](g), solution{58, 12, cfr.Predictive, 20_000, -1.0 / 18, 1e-9, 1e-9})
-	x := ismcts.Search[kuhn.State, kuhn.Move]{Game: g, Rule: ismcts.RegretMatching, Limits: search.Limits{Nodes: 20_000}, Rand: rand.New(rand.NewPCG(1, 1))}
+	x := ismcts.Search[kuhn.State, kuhn.Move]{Game: g, RegretMatching: true, Limits: search.Limits{Nodes: 20_000}, Rand: rand.New(rand.NewPCG(1, 1))}
 	s := g.Start()
 	var past []kuhn.State
 	for _, m := range []kuhn.Move{kuhn.Move(kuhn.Jack), kuhn.Move(kuhn.King), kuhn.Bet} {

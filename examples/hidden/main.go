@@ -192,7 +192,7 @@ func sample[S, M comparable](ctx context.Context, std cli.Streams, g game.Game[S
 	if o.table || o.policy != "" || o.from != "" || o.play || o.json {
 		return cli.Usage("-table, -policy, -from, -play and -json cannot be used with sampling: with -method sampling, or the game liarsdice2")
 	}
-	x, err := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
+	x, err := cfr.NewSampling(g, g.Start(), 0, 0)
 	if err != nil {
 		return err
 	}

@@ -88,7 +88,7 @@ func TestDamagedFiles(t *testing.T) {
 		must.Do(t, policy.Save(&text))
 		return text.String(), nil
 	})
-	x := must.Get(cfr.NewSampling(kuhn.Game{}, kuhn.Game{}.Start(), cfr.SamplingOptions{}))(t)
+	x := must.Get(cfr.NewSampling(kuhn.Game{}, kuhn.Game{}.Start(), 0, 0))(t)
 	o.save = filepath.Join(dir, "sampling")
 	must.Do(t, improve(t.Context(), std, x, o))
 	tests.Damaged(t, "sampling", o.save, state(x, o.save))

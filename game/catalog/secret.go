@@ -59,7 +59,7 @@ func secretive[S, M comparable](small bool) []Bot[S, M] {
 	if small {
 		bots = append(bots, solved[S, M]())
 	}
-	return append(bots, informed[S, M](ismcts.RegretMatching), informed[S, M](ismcts.UCT))
+	return append(bots, informed[S, M](true), informed[S, M](false))
 }
 
 // worlds is the number of positions that determinized searches to a limit.
@@ -69,28 +69,28 @@ func determinized[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "determinized", Title: "Open cards", About: "guesses what is hidden, and searches as if it were open", Options: []Option{Depth, Nodes},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			d := &ismcts.Determinized[S, M]{Game: g, Limits: s.Limits(), Rand: s.Rand()}
-			if d.Limits != (search.Limits{}) {
-				d.Worlds = worlds // and not as many as there is time for
+			most := 0 // as many as there is time for
+			if s.Limits() != (search.Limits{}) {
+				most = worlds
 			}
-			return d, nil
+			return ismcts.NewDeterminized(g, s.Limits(), most, s.Rand()), nil
 		},
 	}
 }
 
-func informed[S, M comparable](rule ismcts.Rule) Bot[S, M] {
+func informed[S, M comparable](regret bool) Bot[S, M] {
 	b := Bot[S, M]{
 		Name: "ismcts", Title: "ISMCTS", About: "Monte-Carlo tree search over what the players see", Options: []Option{Nodes},
 		Limits: []board.Limit{board.ByTime, simulations},
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
-			x := &ismcts.Search[S, M]{Game: g, Limits: s.Simulations(), Rule: rule, Rand: s.Rand(), MemoryBytes: treeBytes}
+			x := &ismcts.Search[S, M]{Game: g, Limits: s.Simulations(), RegretMatching: regret, Rand: s.Rand(), MemoryBytes: treeBytes}
 			if estimates(g) {
 				x.Rollout = -1
 			}
 			return x, nil
 		},
 	}
-	if rule == ismcts.RegretMatching {
+	if regret {
 		b.Name, b.Title = "ismcts-regret", "ISMCTS that bluffs"
 		b.About = "the same with mixed strategies, so that it cannot be guessed"
 	}

@@ -83,14 +83,14 @@ func all[S, M comparable](ctx context.Context, g game.Game[S, M], start S) map[s
 	for name, s := range map[string]search.Searcher[S, M]{
 		"Minimax": search.NewMinimax(g, search.Limits{}), "MCTS": &search.MCTS[S, M]{Game: g}, "two trees": &search.MCTS[S, M]{Game: g, Workers: 2},
 		"Greedy": &search.Greedy[S, M]{Game: g, Reply: search.WorstReply}, "Simultaneous": &search.Simultaneous[S, M]{Game: g}, "SimultaneousMCTS": &search.SimultaneousMCTS[S, M]{Game: g, Limits: search.Limits{Nodes: 300}},
-		"Determinized": &ismcts.Determinized[S, M]{Game: g}, "UCT": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}},
-		"RegretMatching": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}, Rule: ismcts.RegretMatching},
+		"Determinized": ismcts.NewDeterminized(g, search.Limits{}, 0, nil), "UCT": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}},
+		"RegretMatching": &ismcts.Search[S, M]{Game: g, Limits: search.Limits{Nodes: 300}, RegretMatching: true},
 	} {
 		_, found[name] = s.Search(ctx, start)
 	}
 	_, found["Solve"] = search.NewBacktrack(g, search.Limits{}).Solve(ctx, start)
 	_, found["Compile"] = cfr.Compile(ctx, g, start, 0)
-	x, err := cfr.NewSampling(g, start, cfr.SamplingOptions{})
+	x, err := cfr.NewSampling(g, start, 0, 0)
 	if err == nil {
 		err = x.Run(ctx, 300)
 	}

@@ -105,7 +105,7 @@ func TestDamagedFiles(t *testing.T) {
 	method, _ := cfr.NewSolver(tree, cfr.Discounted, 1)
 	sampled := func(seed uint64) (*cfr.Sampling[randomgame.Line, int8], []byte) {
 		g.Seed = seed
-		x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
+		x, _ := cfr.NewSampling(g, g.Start(), 0, 0)
 		x.Run(t.Context(), 3)
 		var b bytes.Buffer
 		must.Do(t, x.Save(&b))
@@ -170,7 +170,7 @@ func TestSamplingGoesOn(t *testing.T) {
 	g := larger()
 	g.Counts = []int8{3, 2, 3, 2, 3, 2}
 	var once, twice bytes.Buffer
-	x, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: 7})
+	x, _ := cfr.NewSampling(g, g.Start(), 7, 0)
 	for i := range 4 {
 		must.Do(t, x.Run(t.Context(), 10))
 		if i == 1 {
@@ -178,7 +178,7 @@ func TestSamplingGoesOn(t *testing.T) {
 		}
 	}
 	x.Save(&once)
-	y, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{})
+	y, _ := cfr.NewSampling(g, g.Start(), 0, 0)
 	if err := errors.Join(y.Restore(&twice), y.Run(t.Context(), 20)); err != nil || y.Iterations() != 40 || y.Sets() != x.Sets() {
 		t.Fatalf("%d iterations, %d sets, %v; want 40 and %d", y.Iterations(), y.Sets(), err, x.Sets())
 	}
@@ -190,7 +190,7 @@ func TestSamplingGoesOn(t *testing.T) {
 	header := 60
 	need := once.Len() - header + 2*x.Sets()*int(unsafe.Sizeof(g.Start())+8)
 	for bytes, want := range map[int]error{need - 1: cfr.ErrSize, need: nil} {
-		tight, _ := cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: 7, MemoryBytes: bytes})
+		tight, _ := cfr.NewSampling(g, g.Start(), 7, bytes)
 		if err := tight.Run(t.Context(), 40); !errors.Is(err, want) {
 			t.Errorf("%d iterations in %d bytes: %v; want %v", tight.Iterations(), bytes, err, want)
 		}
@@ -267,12 +267,12 @@ func TestSampling(t *testing.T) {
 	g := larger()
 	tree := compile(t, g)
 	exploited := func(seed uint64, n int64) float64 {
-		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed}))(t)
+		x := must.Get(cfr.NewSampling(g, g.Start(), seed, 0))(t)
 		must.Do(t, x.Run(t.Context(), n))
 		p := must.Get(tree.Adopt(t.Context(), x.Strategy))(t)
 		return p.Responses().Exploitability()
 	}
-	x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{}))(t)
+	x := must.Get(cfr.NewSampling(g, g.Start(), 0, 0))(t)
 	if err := x.Run(t.Context(), 25); err != nil || x.Iterations() != 25 || x.Sets() < 10 || x.Sets() > tree.Sets() {
 		t.Errorf("%v, %d iterations, %d sets; want 25, and 10 to %d", err, x.Iterations(), x.Sets(), tree.Sets())
 	}
@@ -367,7 +367,7 @@ func TestFaults(t *testing.T) {
 		if x.nodes > 0 {
 			continue
 		}
-		sampling := must.Get(cfr.NewSampling(x.game, randomgame.Line{}, cfr.SamplingOptions{}))(t)
+		sampling := must.Get(cfr.NewSampling(x.game, randomgame.Line{}, 0, 0))(t)
 		if err := sampling.Run(t.Context(), 1000); !errors.Is(err, x.want) || !strings.Contains(err.Error(), x.words) {
 			t.Errorf("%s: Sampling: %v; want %v and %q", name, err, x.want, x.words)
 		}
@@ -377,7 +377,7 @@ func TestFaults(t *testing.T) {
 		t.Errorf("Compile(nil, ...): %v; want that there is no context", err)
 	}
 	_, err1 := cfr.Compile(t.Context(), inverted{g}, g.Start(), 0)
-	_, err2 := cfr.NewSampling(inverted{g}, g.Start(), cfr.SamplingOptions{})
+	_, err2 := cfr.NewSampling(inverted{g}, g.Start(), 0, 0)
 	if err1 == nil || err2 == nil {
 		t.Errorf("a game with the bounds 1 and -1: Compile: %v; NewSampling: %v; want errors", err1, err2)
 	}

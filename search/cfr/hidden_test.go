@@ -109,7 +109,7 @@ func TestStrategyOfViews(t *testing.T) {
 		tree := must.Get(cfr.Compile(t.Context(), g, g.Start(), 0))(t)
 		v := must.Get(cfr.NewSolver(tree, cfr.Plus, 1))(t)
 		must.Do(t, v.Run(t.Context(), 3))
-		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed}))(t)
+		x := must.Get(cfr.NewSampling(g, g.Start(), seed, 0))(t)
 		must.Do(t, x.Run(t.Context(), 2))
 		views := map[randomgame.Line]bool{}
 		for name, play := range map[string]search.PolicyFunc[randomgame.Line, int8]{"Policy": v.Policy().Strategy, "Sampling": x.Strategy} {
@@ -303,7 +303,7 @@ func (x table) compare(t *testing.T, play search.PolicyFunc[randomgame.Line, int
 func TestSamplingAlone(t *testing.T) {
 	for seed := range uint64(20) {
 		g := randomgame.Hidden{Turns: []game.Player{game.First}, Counts: []int8{4}, Seen: []int8{1}, Seed: seed}
-		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed}))(t)
+		x := must.Get(cfr.NewSampling(g, g.Start(), seed, 0))(t)
 		want := newTable(broken{Hidden: g})
 		strategy := want.play(g.Start())
 		for n := 1.0; n < 6; n++ {

@@ -33,7 +33,7 @@ func FuzzLies(f *testing.F) {
 			}
 			_, _ = p.Strategy(t.Context(), g.Start())
 		}
-		x := must.Get(cfr.NewSampling(g, g.Start(), cfr.SamplingOptions{Seed: seed, MemoryBytes: 1 << 16}))(t)
+		x := must.Get(cfr.NewSampling(g, g.Start(), seed, 1<<16))(t)
 		known("Sampling", x.Run(t.Context(), 20))
 		_, _ = x.Strategy(t.Context(), g.Start())
 	})

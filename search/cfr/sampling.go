@@ -46,30 +46,23 @@ type cells struct{ first, moves int32 }
 // cell holds what is known of a move in an information set.
 type cell struct{ regret, strategySum float64 }
 
-// SamplingOptions are the settings of NewSampling.
-type SamplingOptions struct {
-	// Seed chooses the samples: the same seed gives the same strategies.
-	Seed uint64
-
-	// MemoryBytes bounds the memory for information sets: 0 means 1 GiB.
-	MemoryBytes int
-}
-
-// NewSampling returns a Sampling, without iterations, of the game that starts at s. A nil game,
-// one with a [game.Historian] (search.ErrLooksBack), and a negative MemoryBytes are errors.
-func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (_ *Sampling[S, M], err error) {
+// NewSampling returns a Sampling, without iterations, of the game that starts at s. The seed chooses
+// the samples: the same one gives the same strategies. memoryBytes bounds the memory for information
+// sets: 0 means 1 GiB. A nil game, one with a [game.Historian] (search.ErrLooksBack), and a negative
+// memoryBytes are errors.
+func NewSampling[S, M comparable](g game.Game[S, M], s S, seed uint64, memoryBytes int) (_ *Sampling[S, M], err error) {
 	defer faulty.Rescue("cfr: NewSampling", &err)
 	if err := game.Check(g, s); err != nil {
 		return nil, fmt.Errorf("cfr: NewSampling: %w", err)
 	}
-	if o.MemoryBytes < 0 {
-		return nil, fmt.Errorf("cfr: NewSampling: MemoryBytes is %d; want 0 or more", o.MemoryBytes)
+	if memoryBytes < 0 {
+		return nil, fmt.Errorf("cfr: NewSampling: memoryBytes is %d; want 0 or more", memoryBytes)
 	}
 	if _, ok := game.HistorianOf(g); ok {
 		return nil, fmt.Errorf("cfr: NewSampling: %w", search.ErrLooksBack)
 	}
-	if o.MemoryBytes == 0 {
-		o.MemoryBytes = 1 << 30
+	if memoryBytes == 0 {
+		memoryBytes = 1 << 30
 	}
 	g = game.WithEndings(g)
 	x := &Sampling[S, M]{rules: g, odds: odds.Of(g), start: s, sets: map[S]cells{}}
@@ -77,9 +70,9 @@ func NewSampling[S, M comparable](g game.Game[S, M], s S, o SamplingOptions) (_ 
 	if x.bounds, err = faulty.BoundsOf(g); err != nil {
 		return nil, fmt.Errorf("cfr: NewSampling: %w", err)
 	}
-	x.source = rand.NewPCG(o.Seed, 0x5a3)
+	x.source = rand.NewPCG(seed, 0x5a3)
 	x.random = rand.New(x.source)
-	x.most = o.MemoryBytes
+	x.most = memoryBytes
 	return x, nil
 }
 

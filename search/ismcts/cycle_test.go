@@ -34,16 +34,16 @@ func (tug) Evaluate(s *rope) float64 { return float64(s.at) / 3 }
 
 // Players who would best wait for ever do not end the search of a game with cycles.
 func TestCycles(t *testing.T) {
-	for _, rule := range []Rule{UCT, RegretMatching} {
+	for _, regret := range []bool{false, true} {
 		for _, rollout := range []int{0, -1, 5} {
-			x := Search[rope, int8]{Game: tug{}, Limits: search.Limits{Nodes: 2000}, Rule: rule, Rollout: rollout}
+			x := Search[rope, int8]{Game: tug{}, Limits: search.Limits{Nodes: 2000}, RegretMatching: regret, Rollout: rollout}
 			for _, s := range []rope{{0, game.First}, {1, game.Second}} {
 				r := must.Get(x.Search(t.Context(), s))(t)
 				if _, err := game.Play(tug{}, s, r.Move); err != nil || r.Score < -1 || r.Score > 1 {
-					t.Errorf("%v, rollout %d, %v: %v, %v; want no error, r.Score >= -1, r.Score <= 1", rule, rollout, s, r, err)
+					t.Errorf("regret matching %v, rollout %d, %v: %v, %v; want no error, r.Score >= -1, r.Score <= 1", regret, rollout, s, r, err)
 				}
 			}
-			if r := must.Get(x.Search(t.Context(), rope{2, game.First}))(t); rule == UCT && r.Move != 1 {
+			if r := must.Get(x.Search(t.Context(), rope{2, game.First}))(t); !regret && r.Move != 1 {
 				t.Errorf("rollout %d: %v; want the win", rollout, r)
 			}
 		}

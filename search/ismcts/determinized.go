@@ -13,25 +13,26 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Determinized plays games with hidden information as if nothing were hidden: it draws
-// positions that the player cannot distinguish from the true one, lets a Minimax search each
-// with open cards, and plays the move with the best mean score. It is cheap, and weak where
-// a player should hide what it knows or find out what it does not: in the positions that it
-// searches, there is nothing to hide or to find out.
+// NewDeterminized returns a searcher that plays games with hidden information as if nothing were
+// hidden: it draws positions that the player cannot distinguish from the true one, lets a Minimax
+// search each with open cards, and plays the move with the best mean score, which is the score of its
+// results. It is cheap, and weak where a player should hide what it knows or find out what it does
+// not: in the positions that it searches, there is nothing to hide or to find out.
 //
-// Use a Determinized from one goroutine at a time.
-type Determinized[S, M comparable] struct {
-	Game game.Game[S, M]
+// limits are those of the search of one position: Depth 0 means 4. worlds is the number of
+// positions: 0 means 20 or, if the context has a deadline, as many as there is time for. r draws the
+// positions, and one of equally good moves; nil is a generator with seed 1. The errors are those of
+// [Search.Strategy] and of Minimax. Use the searcher from one goroutine at a time.
+func NewDeterminized[S, M comparable](g game.Game[S, M], limits search.Limits, worlds int, r *rand.Rand) search.Searcher[S, M] {
+	return &determinized[S, M]{g, limits, worlds, r}
+}
 
-	// Limits are those of the search of one position: Depth 0 means 4.
+// determinized has the arguments of NewDeterminized.
+type determinized[S, M comparable] struct {
+	Game   game.Game[S, M]
 	Limits search.Limits
-
-	// Worlds is the number of positions: 0 means 20 or, if ctx has a deadline, as many as
-	// there is time for.
 	Worlds int
-
-	// Rand draws the positions, and one of equally good moves. nil: a generator with seed 1.
-	Rand *rand.Rand
+	Rand   *rand.Rand
 }
 
 const (
@@ -49,12 +50,12 @@ func (open[S, M]) Observe(s *S, _ game.Player) S { return *s }
 func (g open[S, M]) Unwrap() game.Game[S, M] { return g.Game }
 
 // NewGame seeds Rand anew.
-func (d *Determinized[S, M]) NewGame(seed uint64) { d.Rand = rand.New(rand.NewPCG(seed, 0)) }
+func (d *determinized[S, M]) NewGame(seed uint64) { d.Rand = rand.New(rand.NewPCG(seed, 0)) }
 
 // Search returns the move with the best mean score in the positions that were drawn. s and past
 // are as the player sees them. Score is that mean, for First. Nodes counts positions of
 // all searches. The errors are those of [Search.Strategy] and of Minimax.
-func (d *Determinized[S, M]) Search(ctx context.Context, s S, past ...S) (_ search.Result[M], err error) {
+func (d *determinized[S, M]) Search(ctx context.Context, s S, past ...S) (_ search.Result[M], err error) {
 	defer faulty.Rescue("ismcts: Determinized", &err)
 	begin := time.Now()
 	r, err := d.search(ctx, s, past)
@@ -65,7 +66,7 @@ func (d *Determinized[S, M]) Search(ctx context.Context, s S, past ...S) (_ sear
 	return r, nil
 }
 
-func (d *Determinized[S, M]) search(ctx context.Context, s S, past []S) (r search.Result[M], err error) {
+func (d *determinized[S, M]) search(ctx context.Context, s S, past []S) (r search.Result[M], err error) {
 	random := d.Rand
 	if err := check(ctx, d.Game, &s, d.Limits, &random); err != nil {
 		return r, err

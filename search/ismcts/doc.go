@@ -5,8 +5,8 @@
 //
 //   - [Search] is Monte-Carlo tree search over what players see (Cowling, Powley and
 //     Whitehouse 2012): every player in the tree decides by the statistics of its own
-//     information set. With [RegretMatching] at the nodes it mixes its moves (Lisy, Lanctot and
-//     Bowling 2015), which is what bluffing needs; with [UCT] it plays the best one. With Rollout
+//     information set. With RegretMatching at the nodes it mixes its moves (Lisy, Lanctot and
+//     Bowling 2015), which is what bluffing needs; with UCT it plays the best one. With Rollout
 //     the game's Evaluate replaces random play, and each position that is drawn then also tells
 //     something about all moves at the root, which makes their means less noisy.
 //   - [Determinized] searches each drawn position as if nothing were hidden. It is fast, and

@@ -76,7 +76,7 @@ func TestEndings(t *testing.T) {
 						search.Searcher[int8, int8]
 						NewGame(seed uint64)
 					}{
-						"determinized": &Determinized[int8, int8]{Game: g},
+						"determinized": &determinized[int8, int8]{Game: g},
 					}
 					if !endless {
 						list["UCT"] = &Search[int8, int8]{Game: g, Limits: search.Limits{Nodes: nodes}, Rollout: 2}

@@ -73,7 +73,7 @@ func Example() {
 		line = append(line, g.Observe(&s, game.Second))
 		g.Apply(&s, m)
 	}
-	x := &ismcts.Search[tossed, int8]{Game: g, Rule: ismcts.RegretMatching, Limits: search.Limits{Nodes: 2000}}
+	x := &ismcts.Search[tossed, int8]{Game: g, RegretMatching: true, Limits: search.Limits{Nodes: 2000}}
 	r, err := x.Strategy(context.Background(), g.Observe(&s, game.Second), line...)
 	if err != nil {
 		fmt.Println(err)

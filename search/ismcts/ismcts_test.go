@@ -105,7 +105,7 @@ func TestNoPast(t *testing.T) {
 			}
 			for _, x := range []search.Searcher[randomgame.Line, int8]{
 				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 10}},
-				&Determinized[randomgame.Line, int8]{Game: g},
+				&determinized[randomgame.Line, int8]{Game: g},
 			} {
 				for _, past := range [][]randomgame.Line{nil, {s}} {
 					if r, err := x.Search(t.Context(), s, past...); !errors.Is(err, want) {
@@ -158,7 +158,7 @@ func TestFaults(t *testing.T) {
 		if _, err := s.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
 			t.Errorf("Search: %s: %v; want %v", name, err, x.want)
 		}
-		d := Determinized[randomgame.Line, int8]{Game: x.game, Limits: search.Limits{Depth: 9}}
+		d := determinized[randomgame.Line, int8]{Game: x.game, Limits: search.Limits{Depth: 9}}
 		if _, err := d.Search(x.ctx, x.s, x.past...); !errors.Is(err, x.want) {
 			t.Errorf("Determinized: %s: %v; want %v", name, err, x.want)
 		}

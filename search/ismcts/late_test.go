@@ -31,7 +31,7 @@ func TestTheClockIsAhead(t *testing.T) {
 				g.Apply(&s, g.Moves(nil, &s)[0])
 			}
 			for name, searcher := range map[string]search.Searcher[randomgame.Line, int8]{
-				"Determinized": &Determinized[randomgame.Line, int8]{Game: g},
+				"Determinized": &determinized[randomgame.Line, int8]{Game: g},
 				"Search":       &Search[randomgame.Line, int8]{Game: g},
 			} {
 				end := time.Now().Add(100 * time.Millisecond)
@@ -62,7 +62,7 @@ func TestTooLate(t *testing.T) {
 			return &Search[randomgame.Line, int8]{Game: g}
 		},
 		"Determinized": func(g sluggish) search.Searcher[randomgame.Line, int8] {
-			return &Determinized[randomgame.Line, int8]{Game: g}
+			return &determinized[randomgame.Line, int8]{Game: g}
 		},
 	} {
 		synctest.Test(t, func(t *testing.T) {

@@ -31,9 +31,9 @@ func FuzzLies(f *testing.F) {
 		for _, g := range []game.Game[randomgame.Line, int8]{l, honest{l}} {
 			for _, x := range []search.Searcher[randomgame.Line, int8]{
 				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}},
-				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rule: RegretMatching, Rollout: 2},
+				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, RegretMatching: true, Rollout: 2},
 				&Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 30}, Rollout: -1},
-				&Determinized[randomgame.Line, int8]{Game: g, Worlds: 3},
+				&determinized[randomgame.Line, int8]{Game: g, Worlds: 3},
 			} {
 				_, err := x.Search(t.Context(), s, past...)
 				if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, errWorlds) && !errors.Is(err, search.ErrNotATurn) && !errors.Is(err, game.ErrGameOver) {

@@ -77,8 +77,8 @@ func TestScores(t *testing.T) {
 			"UCT":            &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}},
 			"estimates":      &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}, Rollout: -1},
 			"short playouts": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}, Rollout: 1},
-			"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}, Rule: RegretMatching},
-			"Determinized":   &Determinized[randomgame.Line, int8]{Game: g, Limits: search.Limits{Depth: 6}, Worlds: 2},
+			"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1500}, RegretMatching: true},
+			"Determinized":   &determinized[randomgame.Line, int8]{Game: g, Limits: search.Limits{Depth: 6}, Worlds: 2},
 		} {
 			r := must.Get(x.Search(t.Context(), s, past...))(t)
 			if x, mixes := x.(*Search[randomgame.Line, int8]); mixes {
@@ -125,7 +125,7 @@ func (g loaded) random(s randomgame.Line) (mean float64) {
 // players have not learnt anything yet, and chance keeps to its odds.
 func TestFirstSimulation(t *testing.T) {
 	const games, seeds = 40, 300
-	for _, rule := range []Rule{UCT, RegretMatching} {
+	for _, regret := range []bool{false, true} {
 		chi := 0.0
 		for seed := range uint64(games) {
 			g := loaded{randomgame.NewHidden(seed)}
@@ -135,7 +135,7 @@ func TestFirstSimulation(t *testing.T) {
 			if g.Turns[0] == game.Chance {
 				g.Turns[0] = game.Second
 			}
-			x := Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1}, Rule: rule}
+			x := Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1}, RegretMatching: regret}
 			sum, squares := 0.0, 0.0
 			for n := range uint64(seeds) {
 				x.NewGame(n)
@@ -147,7 +147,7 @@ func TestFirstSimulation(t *testing.T) {
 			chi += off * off / ((squares/seeds-mean*mean)/seeds + 1e-9)
 		}
 		if chi > 2*games {
-			t.Errorf("rule %v: scores of one simulation differ from random play by %.0f squared standard errors in %d games; want about as many", rule, chi, games)
+			t.Errorf("regret matching %v: scores of one simulation differ from random play by %.0f squared standard errors in %d games; want about as many", regret, chi, games)
 		}
 	}
 }
@@ -165,10 +165,10 @@ func TestRolloutLength(t *testing.T) {
 		ladder.places = append(ladder.places, p)
 	}
 	for rollout, want := range map[int]float64{-1: 1, 1: 2, 2: 3, 10: 11, 30: 31} {
-		for _, rule := range []Rule{UCT, RegretMatching} {
-			x := Search[int8, int8]{Game: ladder, Limits: search.Limits{Nodes: 1}, Rollout: rollout, Rule: rule}
+		for _, regret := range []bool{false, true} {
+			x := Search[int8, int8]{Game: ladder, Limits: search.Limits{Nodes: 1}, Rollout: rollout, RegretMatching: regret}
 			if r, err := x.Search(t.Context(), 0); err != nil || r.Score != want {
-				t.Errorf("rule %v, Rollout %d: %+v, %v; want the score %v", rule, rollout, r, err, want)
+				t.Errorf("regret matching %v, Rollout %d: %+v, %v; want the score %v", regret, rollout, r, err, want)
 			}
 		}
 	}
@@ -193,7 +193,7 @@ func TestMixtures(t *testing.T) {
 			}
 		}
 		want := must.Get(matrix.Solve(payoffs, func() bool { return false }))(t)
-		x := Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 5000}, Rule: RegretMatching}
+		x := Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 5000}, RegretMatching: true}
 		r := must.Get(x.Strategy(t.Context(), g.Start()))(t)
 		worst := math.Inf(1)
 		for j := range 3 {
@@ -294,7 +294,7 @@ func TestUnfinished(t *testing.T) {
 		g.places = append(g.places, place{})
 		for nodes := int64(14); nodes < 40; nodes++ {
 			for seed := range uint64(10) {
-				d := Determinized[int8, int8]{Game: g, Limits: search.Limits{Depth: 1, Nodes: nodes}, Worlds: 3}
+				d := determinized[int8, int8]{Game: g, Limits: search.Limits{Depth: 1, Nodes: nodes}, Worlds: 3}
 				d.NewGame(seed)
 				if r, err := d.Search(t.Context(), 0); err != nil || r.Move != 1 || r.Score != 0 {
 					t.Errorf("swapped %v, %d nodes, seed %d: %+v, %v; want move 1, score 0", swapped, nodes, seed, r, err)
@@ -385,8 +385,8 @@ func TestTiesAreDrawn(t *testing.T) {
 	}{
 		"UCT":            &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 1}},
 		"estimates":      &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 8}, Rollout: -1},
-		"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 8}, Rule: RegretMatching},
-		"Determinized":   &Determinized[randomgame.Line, int8]{Game: g, Worlds: 1},
+		"RegretMatching": &Search[randomgame.Line, int8]{Game: g, Limits: search.Limits{Nodes: 8}, RegretMatching: true},
+		"Determinized":   &determinized[randomgame.Line, int8]{Game: g, Worlds: 1},
 	} {
 		count := [9]int{}
 		for seed := range uint64(800) {
@@ -437,11 +437,9 @@ func TestOptions(t *testing.T) {
 	g := loaded{randomgame.Hidden{Turns: []game.Player{game.First, game.Chance, game.Second}, Counts: []int8{2, 2, 2}, Seen: []int8{3, 3, 3}}}
 	type (
 		tree = Search[randomgame.Line, int8]
-		flat = Determinized[randomgame.Line, int8]
+		flat = determinized[randomgame.Line, int8]
 	)
 	for want, x := range map[string]search.Searcher[randomgame.Line, int8]{
-		"option Rule is 2; want UCT or RegretMatching":             &tree{Game: g, Rule: 2},
-		"option Rule is -1; want UCT or RegretMatching":            &tree{Game: g, Rule: -1},
 		"option MemoryBytes is -1; want 0 or more":                 &tree{Game: g, MemoryBytes: -1},
 		"option Limits is {Depth:0 Nodes:-1}; want 0 or more":      &tree{Game: g, Limits: search.Limits{Nodes: -1}},
 		"option Limits is {Depth:-1 Nodes:0}; want 0 or more":      &flat{Game: g, Limits: search.Limits{Depth: -1}},

@@ -16,19 +16,6 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Rule is how moves are chosen in the tree.
-type Rule int
-
-const (
-	// UCT chooses the move with the best upper confidence bound and plays the most visited
-	// one at the root: strong where bluffs matter little.
-	UCT Rule = iota
-
-	// RegretMatching chooses moves in proportion to their regret and plays by the average: it
-	// mixes, so that the opponent cannot learn what to expect.
-	RegretMatching
-)
-
 // Search is Monte-Carlo tree search for games with hidden information. Each simulation
 // draws a position that the player to move cannot distinguish from the true one, and each
 // player chooses by the statistics of what that player sees there. It is for games with
@@ -43,7 +30,11 @@ type Search[S, M comparable] struct {
 	// ignored.
 	Limits search.Limits
 
-	Rule Rule
+	// RegretMatching chooses moves in proportion to their regret and plays by the average: it
+	// mixes, so that the opponent cannot learn what to expect. Without it, the tree chooses the move
+	// with the best upper confidence bound (UCT) and plays the most visited one at the root: strong
+	// where bluffs matter little.
+	RegretMatching bool
 
 	// Rollout is as in [search.MCTS]: the number of random moves after which Evaluate judges a
 	// simulation. 0 plays to the end of the game; a negative number calls Evaluate at once,
@@ -160,7 +151,7 @@ type tree[S, M comparable] struct {
 	sum       float64 // of the payoffs for First
 	chance    []float64
 	outlook   *outlook // if Evaluate is to compare the moves
-	endings   endings  // if Rule is UCT
+	endings   endings  // without RegretMatching
 }
 
 // node is an information set of the player who is to move.
@@ -193,8 +184,6 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 		return nil, err
 	}
 	switch {
-	case x.Rule != UCT && x.Rule != RegretMatching:
-		return nil, fmt.Errorf("option Rule is %d; want UCT or RegretMatching", x.Rule)
 	case x.MemoryBytes < 0:
 		return nil, fmt.Errorf("option MemoryBytes is %d; want 0 or more", x.MemoryBytes)
 	}
@@ -220,12 +209,12 @@ func (x *Search[S, M]) plant(ctx context.Context, s S, past []S) (*tree[S, M], e
 		return nil, faulty.NoMoves(x.Game, &s)
 	}
 	t.root = t.add(s, len(t.moves))
-	if x.Rule == UCT {
+	if !x.RegretMatching {
 		if t.endings, err = w.endings(t.moves); err != nil {
 			return nil, err
 		}
 	}
-	if x.Rule == UCT && x.Rollout != 0 {
+	if !x.RegretMatching && x.Rollout != 0 {
 		t.outlook = newOutlook(player, len(t.moves))
 	}
 	return t, nil
@@ -314,7 +303,7 @@ func (t *tree[S, M]) choose(s *S, p game.Player, n int) (i int, leaf bool, err e
 	switch {
 	case at == t.root && t.outlook != nil:
 		i = t.outlook.best(at, math.Sqrt(2*math.Log(float64(at.visits+1))), t.random)
-	case t.Rule == UCT:
+	case !t.RegretMatching:
 		i = t.bound(at)
 	default:
 		i, chance = t.match(at)
@@ -431,7 +420,7 @@ func (t *tree[S, M]) learn(s *S, turn game.Player) (err error) {
 		p.node.visits++
 		e.visits++
 		e.total += p.sign * payoff
-		if t.Rule == RegretMatching {
+		if t.RegretMatching {
 			for i := range p.node.edges {
 				p.node.edges[i].regret -= p.sign * payoff
 			}
@@ -460,7 +449,7 @@ func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedRe
 	total := 0.0
 	for i, e := range t.root.edges {
 		switch {
-		case t.Rule == RegretMatching:
+		case t.RegretMatching:
 			weight[i] = e.average
 		case e.visits > 0:
 			weight[i] = float64(e.visits) + e.total/float64(e.visits)/(4*max(math.Abs(t.low), math.Abs(t.high), 1e-100))
@@ -470,7 +459,7 @@ func (t *tree[S, M]) result(done int64, elapsed time.Duration) (r search.MixedRe
 	if total == 0 {
 		weight[t.random.IntN(len(weight))], total = 1, 1
 	}
-	if t.Rule == UCT {
+	if !t.RegretMatching {
 		var best int
 		if t.outlook != nil {
 			best = t.outlook.best(t.root, -1, t.random)

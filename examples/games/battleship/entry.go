@@ -28,7 +28,7 @@ The first player to sink the whole fleet wins.`,
 		Bots: []catalog.Bot[State, Move]{{
 			Name: "strong", Title: "Most probable cell", About: "shoots where most of the fleets that are possible have a ship",
 			Search: func(g game.Game[State, Move], s catalog.Settings[Move]) (search.Searcher[State, Move], error) {
-				return &ismcts.Determinized[State, Move]{Game: g, Limits: search.Limits{Depth: 1}, Worlds: 200, Rand: s.Rand()}, nil
+				return ismcts.NewDeterminized(g, search.Limits{Depth: 1}, 200, s.Rand()), nil
 			},
 		}},
 		Default:  [2]string{"strong", "random"},
