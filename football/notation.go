@@ -12,7 +12,7 @@ import (
 // FormatMove implements game.Notation; see Action.String.
 func (g *Game) FormatMove(_ *State, a Action) string { return a.String() }
 
-// ParseMove implements game.Notation. Errors are those of [ParseAction] and [Game.Legal].
+// ParseMove implements game.Notation. Text that is no action, and one that [Game.Legal] refuses, are errors.
 func (g *Game) ParseMove(s *State, text string) (Action, error) {
 	var a Action
 	switch s.Acting {
@@ -27,7 +27,7 @@ func (g *Game) ParseMove(s *State, text string) (Action, error) {
 		p, q := s.contestants()
 		return 0, fmt.Errorf("football: %q: want the player who gets the ball, %s or %s", clip(text), playerName(int(p)), playerName(int(q)))
 	}
-	a, err := ParseAction(text)
+	a, err := parseAction(text)
 	if err != nil {
 		return 0, err
 	}
@@ -37,9 +37,9 @@ func (g *Game) ParseMove(s *State, text string) (Action, error) {
 	return a, nil
 }
 
-// ParseAction reads the action of a team, such as "3,0,p4x2", in the notation of Action.String.
+// parseAction reads the action of a team, such as "3,0,p4x2", in the notation of Action.String.
 // More than one pass is an error; whether the action is legal otherwise is not checked.
-func ParseAction(text string) (Action, error) {
+func parseAction(text string) (Action, error) {
 	words := strings.Split(clip(text), ",")
 	if len(words) != 3 {
 		return 0, fmt.Errorf("football: action %q: want three orders such as 3,0,p4x2", clip(text))

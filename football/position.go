@@ -247,7 +247,7 @@ func (r *positionReader) read() State {
 	}
 	if len(r.words) > 0 && r.words[0] == "committed" {
 		r.next()
-		a, err := ParseAction(r.next())
+		a, err := parseAction(r.next())
 		if err != nil && r.err == nil {
 			r.err = err
 		}

@@ -139,11 +139,3 @@ type Line[M comparable] struct {
 	Moves []M     // the root move first
 	Score float64 // for First
 }
-
-// NodesPerSecond returns the speed of the search, or 0 if Time is not positive.
-func (r Result[M]) NodesPerSecond() float64 {
-	if r.Time <= 0 {
-		return 0
-	}
-	return float64(r.Nodes) / r.Time.Seconds()
-}

@@ -25,7 +25,7 @@ func readPDN(b board.Ruleset[checkers.State, checkers.Move], text string) (r boa
 	var at *pdn.Error
 	over := errors.Is(err, game.ErrGameOver)
 	if errors.As(err, &at) && !over {
-		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Err.Error(), "checkers: "))
+		return r, fmt.Errorf("line %d column %d: %s", at.Line, at.Column, strings.TrimPrefix(at.Unwrap().Error(), "checkers: "))
 	}
 	if err != nil && !over {
 		return r, err

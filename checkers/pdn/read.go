@@ -557,7 +557,7 @@ func (p *parser) addMove(l *lineReader, t token) error {
 	m, err := p.move(t, &l.state)
 	var mistake *Error
 	if l.elided && errors.As(err, &mistake) {
-		mistake.Err = fmt.Errorf("%w; a move that is written as dots cannot be played", mistake.Err)
+		mistake.err = fmt.Errorf("%w; a move that is written as dots cannot be played", mistake.err)
 	}
 	if err != nil && l.depth == 0 && p.rules.Turn(&l.state) == game.Nobody {
 		return t.errorf("%s: %w", excerpt.Quote(t.text), game.ErrGameOver)

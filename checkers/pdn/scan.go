@@ -16,16 +16,17 @@ import (
 // Error is an error in a file and its position.
 type Error struct {
 	Line, Column int // from 1; columns count characters
-	Err          error
+
+	err error
 }
 
 // Error returns the line, the column and the message.
 func (e *Error) Error() string {
-	return fmt.Sprintf("pdn: line %d column %d: %v", e.Line, e.Column, e.Err)
+	return fmt.Sprintf("pdn: line %d column %d: %v", e.Line, e.Column, e.err)
 }
 
 // Unwrap returns the underlying error.
-func (e *Error) Unwrap() error { return e.Err }
+func (e *Error) Unwrap() error { return e.err }
 
 // Limits on the input, far beyond any real game.
 const (

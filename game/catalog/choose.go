@@ -234,7 +234,15 @@ func (t *replay[S, M]) found(a *question[S, M], r search.Result[M], l board.Lang
 		}
 	}
 	f := answer.Found{Moves: line[:now], Line: line, Score: r.Score, Proven: r.Proven, Depth: r.Depth, Nodes: r.Nodes,
-		TimeMS: float64(r.Time.Microseconds()) / 1000, NPS: int64(r.NodesPerSecond())}
+		TimeMS: float64(r.Time.Microseconds()) / 1000, NPS: perSecond(r.Nodes, r.Time)}
 	f.Label = strings.Join(t.said(a.state, r.Line[:now], l), "; ") + ": " + t.verdict(r.Score, r.Proven, l)
 	return f
+}
+
+// perSecond returns the speed of a search in nodes a second, 0 if its time is not known.
+func perSecond(nodes int64, in time.Duration) int64 {
+	if in <= 0 {
+		return 0
+	}
+	return int64(float64(nodes) / in.Seconds())
 }

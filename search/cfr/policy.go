@@ -118,8 +118,7 @@ type InformationSet[S, M comparable] struct {
 
 // An Action is a move in an information set.
 type Action[M comparable] struct {
-	Move        M
-	Probability float64 // that the policy plays it
+	search.Mixed[M] // what the policy plays
 
 	// Value is the expected payoff for the player to move after the move, if both then follow the
 	// policy. It is 0 where Reach is 0.

@@ -437,7 +437,11 @@ func (v *uciServer[S, M]) info(r search.Result[M], which string, line []M, value
 		pv.WriteString(" " + v.notation.FormatMove(&s, m))
 		v.rules.Apply(&s, m)
 	}
-	v.say("info depth %d%s score %s nodes %d nps %.0f time %d pv%s", r.Depth, which, score, r.Nodes, r.NodesPerSecond(), r.Time.Milliseconds(), pv.String())
+	speed := 0.0 // nodes a second
+	if r.Time > 0 {
+		speed = float64(r.Nodes) / r.Time.Seconds()
+	}
+	v.say("info depth %d%s score %s nodes %d nps %.0f time %d pv%s", r.Depth, which, score, r.Nodes, speed, r.Time.Milliseconds(), pv.String())
 }
 
 // maxDepth bounds the depth that a program may ask for, in plies.

@@ -1,0 +1,3 @@
+package football
+
+var ParseAction = parseAction
