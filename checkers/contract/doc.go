@@ -21,7 +21,7 @@
 //
 // In the other direction, [Serve] answers the questions of another program's referee.
 //
-// A [Bot] is a match.Bot. Its faults — no answer in time, a malformed line, an unexpected
+// Both programs are match.Bots. Their faults — no answer in time, a malformed line, an unexpected
 // line, a move that is not in the list, an exception, the program's exit — are errors that
 // describe the fault and carry its reason (match.Fault). The referee scores them as a
 // loss. The program is killed, with all processes that it started (see package
