@@ -25,47 +25,6 @@ func simultaneous[S, M comparable](g game.Game[S, M], l search.Limits) map[strin
 	}
 }
 
-// TestHiddenSteps searches games in which players commit in several hidden steps: the only
-// valid result is an error.
-func TestHiddenSteps(t *testing.T) {
-	// Matching pennies in two steps, the first of which decides: its value is 0.
-	pennies := &randomgame.Game{Low: -1, High: 1, Positions: []randomgame.Position{
-		{Turn: game.First, Next: []int32{1, 1, 2, 2, 1, 1, 2, 2, 2, 2, 1, 1, 2, 2, 1, 1}, Rows: []int8{2, 2}, Columns: []int8{2, 2}},
-		{Score: 1},
-		{Score: -1},
-	}}
-	for name, s := range simultaneous(pennies.Play(), search.Limits{Depth: 1, Nodes: 1000}) {
-		if r, err := s.Strategy(t.Context(), pennies.Start()); !errors.Is(err, search.ErrHidden) {
-			t.Errorf("pennies in two steps, %s: %+v, %v; want %v", name, r, err, search.ErrHidden)
-		}
-	}
-	refused, solved := 0, 0
-	for seed := range uint64(300) {
-		g := randomgame.New(randomgame.HiddenSteps, seed)
-		several := false
-		for _, p := range g.Positions {
-			several = several || len(p.Rows) > 1 || len(p.Columns) > 1
-		}
-		for name, s := range simultaneous(g.Play(), search.Limits{Nodes: 3000}) {
-			r, err := s.Strategy(t.Context(), g.Start())
-			switch {
-			case err != nil && (!several || !errors.Is(err, search.ErrHidden)):
-				t.Fatalf("%s, several hidden steps: %v: %v\n%v", name, several, err, g)
-			case err != nil:
-				refused++
-			case r.Proven:
-				solved++
-				if want := g.Value(g.Start()); math.Abs(r.Score-want) > 1e-9*(g.High-g.Low) {
-					t.Fatalf("%s: proven %v; want %v\n%v", name, r.Score, want, g)
-				}
-			}
-		}
-	}
-	if refused < 100 || solved < 50 {
-		t.Errorf("%d refused, %d solved; want refused >= 100, solved >= 50", refused, solved)
-	}
-}
-
 // TestSimultaneousProves checks that with default limits the search deepens until the value
 // is proven, and that the value is correct.
 func TestSimultaneousProves(t *testing.T) {

@@ -115,24 +115,6 @@ func TestLeveledCandidates(t *testing.T) {
 	}
 }
 
-// From medium on, no level misses a win in one or allows a loss in one.
-func TestLeveledSeesEndings(t *testing.T) {
-	g := connect4.Game{}
-	for name, test := range endings(t) {
-		for _, level := range []search.Level{search.Medium, search.Hard} {
-			l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), level)
-			if seen := drawn(t, l, test.s, 50); seen[test.want] != 50 {
-				t.Errorf("%s, %v: %v, want %v", name, level, seen, test.want)
-			}
-		}
-		l := search.NewLeveled(g, search.NewMinimax(g, search.Limits{Depth: 2}), search.Easy)
-		l.Weakness.Blind = 1
-		if seen := drawn(t, l, test.s, 100); seen[test.want] == 100 {
-			t.Errorf("%s: a blind player sees it; want seen[test.want] != 100", name)
-		}
-	}
-}
-
 func TestLeveledIsItsSeed(t *testing.T) {
 	g := connect4.Game{}
 	play := func(l *search.Leveled[connect4.State, connect4.Move], seed uint64) (moves []connect4.Move) {

@@ -13,7 +13,6 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
-	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
@@ -122,24 +121,7 @@ func asking[S, M comparable](s search.Searcher[S, M], from S) solves {
 	}
 }
 
-// mctsOptions returns MCTS with the i-th of all combinations of options; ok is false if there
-// are fewer.
-func mctsOptions(g game.Game[state, move], f *fuse, i int) (m *search.MCTS[state, move], name string, ok bool) {
-	pick := func(n int) (k int) {
-		i, k = i/n, i%n
-		return k
-	}
-	m = &search.MCTS[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, Seed: uint64(i)}
-	m.Workers = []int{2, 1, 4}[pick(3)]
-	m.Rollout = -pick(2)
-	m.MemoryBytes = 1 << 18 >> (8 * pick(2))
-	m.Progress = func(search.Result[move]) { f.pass("Progress") }
-	name = fmt.Sprintf("MCTS: %d workers, rollout %d, %d bytes",
-		m.Workers, m.Rollout, m.MemoryBytes)
-	return m, name, i == 0
-}
-
-// minedSearches returns all other searchers and solvers, with their options.
+// minedSearches returns all searchers and solvers, with their options.
 func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
 	s, l := state{}, search.Limits{Nodes: 1500}
 	cut := func(_ *state, _ game.Player, moves []move) []move {
@@ -155,6 +137,14 @@ func minedSearches(g game.Game[state, move], f *fuse) map[string]solves {
 			m.Progress = func(search.Result[move]) { f.pass("Progress") }
 			asks[fmt.Sprint(name, ", workers ", workers)] = func(ctx context.Context) error {
 				m.NewGame(1)
+				return asking(m, s)(ctx)
+			}
+		}
+		for i := range 4 {
+			m := &search.MCTS[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, Workers: workers, Rollout: -(i & 1), MemoryBytes: 1 << 18 >> (i & 2 * 4)}
+			m.Progress = func(search.Result[move]) { f.pass("Progress") }
+			asks[fmt.Sprintf("MCTS: %d workers, rollout %d, %d bytes", workers, m.Rollout, m.MemoryBytes)] = func(ctx context.Context) error {
+				m.NewGame(3)
 				return asking(m, s)(ctx)
 			}
 		}
@@ -215,27 +205,12 @@ func TestPanics(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}
-	stride := tests.Pick(29, 1)
-	if testing.Short() && !tests.Slow {
-		stride = 211
-	}
 	for kind := range 2 {
 		f := new(fuse)
 		g := mined{randomgame.New(randomgame.Dice, 101898), f} // a large one
 		both := []game.Game[state, move]{g, minedPast{g}}[kind]
 		for _, function := range minedFunctions {
 			for _, call := range []int64{1, 2, 15, 70} {
-				for i := int(call) % stride; ; i += stride {
-					m, name, ok := mctsOptions(both, f, i)
-					if !ok {
-						break
-					}
-					check(name, f, function, call, func(ctx context.Context) error {
-						m.NewGame(3)
-						_, err := m.Search(ctx, g.Start())
-						return err
-					})
-				}
 				for name, search := range minedSearches(both, f) {
 					check(name, f, function, call, search)
 				}

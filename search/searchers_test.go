@@ -6,7 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -240,34 +239,6 @@ func TestGreedyIsItsDefinition(t *testing.T) {
 					}
 					checkLine(t, g, s, r)
 				}
-			}
-		}
-	}
-}
-
-// ending is a position in which one move wins, or prevents a loss.
-type ending struct {
-	s    connect4.State
-	want connect4.Move
-}
-
-func endings(t *testing.T) map[string]ending {
-	all := map[string]ending{}
-	for name, want := range map[string]connect4.Move{"112233, a win in one": 3, "51525, a loss in one": 4, "152535, a win rather than a defence": 3} {
-		position, _, _ := strings.Cut(name, ",")
-		s := must.Get(connect4.Game{}.ParsePosition(position))(t)
-		all[name] = ending{s, want}
-	}
-	return all
-}
-
-func TestGreedyLooksAtEndings(t *testing.T) {
-	g := connect4.Game{}
-	for name, test := range endings(t) {
-		for reply := search.IgnoreReply; reply <= search.AverageReply; reply++ {
-			greedy := search.Greedy[connect4.State, connect4.Move]{Game: g, Reply: reply, Rand: rand.New(rand.NewPCG(1, 2))}
-			if r, err := greedy.Search(t.Context(), test.s); err != nil || r.Move != test.want {
-				t.Errorf("%s, %v reply: %v, %v; want %v", name, reply, r.Move, err, test.want)
 			}
 		}
 	}

@@ -3,7 +3,6 @@ package search_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -13,58 +12,30 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/must"
-	"github.com/seed-61c9d78a/versus/internal/tests"
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// wide is a game of 600 moves in every position, as in Amazons. Listing them is free at first,
-// and takes a millisecond after some calls.
-type wide struct{ free *int }
+// wide is a game of 600 moves in every position, as in Amazons.
+type wide struct{}
 
-func (g wide) Start() int { return 0 }
+func (wide) Start() int { return 0 }
 
-func (g wide) Turn(s *int) game.Player {
+func (wide) Turn(s *int) game.Player {
 	if *s >= 1000 {
 		return game.Nobody
 	}
 	return game.First + game.Player(*s&1)
 }
 
-func (g wide) Moves(dst []int, s *int) []int {
-	if *g.free--; *g.free < 0 {
-		time.Sleep(time.Millisecond)
-	}
+func (wide) Moves(dst []int, s *int) []int {
 	for m := range 600 {
 		dst = append(dst, m)
 	}
 	return dst
 }
 
-func (g wide) Apply(s *int, _ int)   { *s++ }
-func (g wide) Evaluate(*int) float64 { return 0 }
-
-// TestLooksBetweenListsOfMoves counts, on a fake clock, how many lists of moves the searchers
-// make between two looks at the clock.
-func TestLooksBetweenListsOfMoves(t *testing.T) {
-	const most = 9
-	for _, free := range []int{100, 500, 900, 1300} {
-		for kind := range searchers(game.Game[int, int](wide{}), search.Limits{}) {
-			if kind == "matrix" {
-				continue // it lists moves once per node that it solves
-			}
-			t.Run(fmt.Sprint(kind, free), func(t *testing.T) {
-				synctest.Test(t, func(t *testing.T) {
-					left := free
-					s := searchers(game.Game[int, int](wide{&left}), search.Limits{})[kind]
-					must.Get(s.Search(tests.Late(time.Now().Add(time.Microsecond)), 0))(t)
-					if -left > most {
-						t.Errorf("%s, after %d lists: %d lists of moves between two looks; want at most %d", kind, free, -left, most)
-					}
-				})
-			})
-		}
-	}
-}
+func (wide) Apply(s *int, _ int)   { *s++ }
+func (wide) Evaluate(*int) float64 { return 0 }
 
 // costly is a game one of whose methods takes a millisecond after some calls.
 type costly struct {
@@ -135,8 +106,11 @@ func (broad) Evaluate(s *int) float64 { return float64(*s % 7) }
 // the searchers and solvers make after their deadline.
 func TestLooksBetweenCalls(t *testing.T) {
 	const most = 16
-	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Hash"} {
-		for name := range everyone(game.Game[int, int](broad{}), search.Limits{}) {
+	for _, c := range []struct {
+		game   game.Game[int, int]
+		method string
+	}{{broad{}, "Turn"}, {broad{}, "Moves"}, {broad{}, "Apply"}, {broad{}, "Evaluate"}, {broad{}, "Hash"}, {wide{}, "Moves"}} {
+		for name := range everyone(c.game, search.Limits{}) {
 			if name == "two workers" || name == "two trees" || strings.HasPrefix(name, "mcts, two") {
 				continue // the fake clock stands while one waits for another
 			}
@@ -145,7 +119,7 @@ func TestLooksBetweenCalls(t *testing.T) {
 				called := false
 				synctest.Test(t, func(t *testing.T) {
 					left := free
-					g := costly{broad{}, method, &left}
+					g := costly{c.game, c.method, &left}
 					ctx, cancel := context.WithTimeout(context.Background(), 5*time.Millisecond)
 					defer cancel()
 					begin := time.Now()
@@ -155,7 +129,7 @@ func TestLooksBetweenCalls(t *testing.T) {
 					}
 					called = left < 0
 					if calls := (time.Since(begin) - 5*time.Millisecond) / time.Millisecond; calls > most {
-						t.Errorf("%s: %d calls of %s, slow after %d, after the deadline; want calls <= most", name, calls, method, free)
+						t.Errorf("%s: %T, %d calls of %s, slow after %d, after the deadline; want calls <= most", name, c.game, calls, c.method, free)
 					}
 				})
 				if !called {
