@@ -74,11 +74,11 @@ func eachLine(name string, use func(line string) error) error {
 	lines := bufio.NewScanner(plain.NewReader(bytes.NewReader(text)))
 	for number := 1; lines.Scan(); number++ {
 		line, summed, err := content(lines.Text())
-		if err == nil && !summed {
-			err = fmt.Errorf("its checksum is missing; want %q", line+sumOf(line))
-		}
 		if err == nil {
 			err = use(line)
+		}
+		if err == nil && !summed {
+			err = fmt.Errorf("its checksum is missing; want %q", line+sumOf(line))
 		}
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w (delete the line to have it solved again)", name, number, err)
