@@ -111,7 +111,8 @@ func (t *typed[S, M]) SelfPlayer(ctx context.Context, s tools.LearningSetup) (se
 // checkLearning returns an error for options that are invalid or cannot be flags.
 func (t *typed[S, M]) checkLearning() error {
 	flags := flag.NewFlagSet("", flag.ContinueOnError)
-	t.Learning.Config.Flags(flags)
+	c := t.Learning.Config // Flags sets defaults
+	c.Flags(flags)
 	flags.Bool("variant", false, "")
 	for _, o := range t.Learning.Options {
 		if !goodName(o.Name) || flags.Lookup(o.Name) != nil {

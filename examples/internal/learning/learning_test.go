@@ -57,4 +57,9 @@ func TestMistakes(t *testing.T) {
 	if status, out, _ := program(t, "-h"); status != 0 || !strings.Contains(out, "othello") || !strings.Contains(out, "  -generations int\n") || strings.Contains(out, "  -endgame") {
 		t.Errorf("-h: status %d, %s", status, out)
 	}
+	for _, game := range []string{"othello", "tictactoe"} { // a run has a directory of its own
+		if status, out, _ := program(t, "-h", game); status != 0 || !strings.Contains(out, `(default "`+game+`.learn")`) {
+			t.Errorf("-h %s: status %d, %s; want the default %s.learn of -dir", game, status, out, game)
+		}
+	}
 }
