@@ -135,23 +135,20 @@ func ExampleProofNumber() {
 // a player who cannot take any loses.
 func ExampleRetrograde() {
 	const most = 10 // position 2*n + (0 if First is to move, else 1), n counters
-	r := search.Retrograde{
-		Positions: 2 * (most + 1),
-		Turn: func(i int) game.Player {
-			if i < 2 {
-				return game.Nobody
-			}
-			return game.First + game.Player(i%2)
-		},
-		Winner: func(i int) game.Player { return game.Second - game.Player(i%2) },
-		Next: func(dst []int, i int) []int {
-			for take := 1; take <= min(2, i/2); take++ {
-				dst = append(dst, i^1-2*take)
-			}
-			return dst
-		},
+	turn := func(i int) game.Player {
+		if i < 2 {
+			return game.Nobody
+		}
+		return game.First + game.Player(i%2)
 	}
-	verdicts, err := r.Solve(context.Background())
+	winner := func(i int) game.Player { return game.Second - game.Player(i%2) }
+	next := func(dst []int, i int) []int {
+		for take := 1; take <= min(2, i/2); take++ {
+			dst = append(dst, i^1-2*take)
+		}
+		return dst
+	}
+	verdicts, err := search.Retrograde(context.Background(), 2*(most+1), turn, winner, next)
 	if err != nil {
 		fmt.Println(err)
 		return

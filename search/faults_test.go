@@ -155,7 +155,7 @@ func TestFaultyEstimates(t *testing.T) {
 func TestRetrogradeFaults(t *testing.T) {
 	first := func(int) game.Player { return game.First }
 	circle := func(dst []int, _ int) []int { return append(dst, 0) }
-	for want, r := range map[string]search.Retrograde{
+	for want, r := range map[string]retrograde{
 		"must be given":            {Positions: 1, Turn: first, Winner: first},
 		"there is no move":         {Positions: 1, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return dst }},
 		"move to 7":                {Positions: 1, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return append(dst, 7) }},
@@ -167,7 +167,7 @@ func TestRetrogradeFaults(t *testing.T) {
 			t.Errorf("%v; want an error that says %q", err, want)
 		}
 	}
-	r := search.Retrograde{Positions: 1, Turn: first, Winner: first, Next: circle}
+	r := retrograde{Positions: 1, Turn: first, Winner: first, Next: circle}
 	if v, err := r.Solve(t.Context()); err != nil || v[0] != (search.Verdict{}) {
 		t.Errorf("a circle: %v, %v; want a draw", v, err)
 	}

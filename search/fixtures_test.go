@@ -134,3 +134,14 @@ var refinements = []search.Refinement{
 	0, search.Deepening, refinement.Table, refinement.TableCuts, refinement.Ordering, refinement.Killers, refinement.History, search.Distance, refinement.Star,
 	refinement.NullWindow, refinement.Aspiration, refinement.NullWindow | refinement.Aspiration, search.Everything &^ (search.Quiescence | search.Reductions),
 }
+
+// retrograde has the arguments of search.Retrograde.
+type retrograde struct {
+	Positions    int
+	Turn, Winner func(i int) game.Player
+	Next         func(dst []int, i int) []int
+}
+
+func (r retrograde) Solve(ctx context.Context) ([]search.Verdict, error) {
+	return search.Retrograde(ctx, r.Positions, r.Turn, r.Winner, r.Next)
+}

@@ -93,7 +93,7 @@ func TestSizes(t *testing.T) {
 		_, _, err := (&search.ProofNumber[connect4.State, connect4.Move]{Game: g, MemoryBytes: size}).Prove(t.Context(), g.Start(), game.First)
 		refused("ProofNumber", err)
 		first := func(int) game.Player { return game.First }
-		_, err = (&search.Retrograde{Positions: size, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return append(dst, 0) }}).Solve(t.Context())
+		_, err = (retrograde{Positions: size, Turn: first, Winner: first, Next: func(dst []int, _ int) []int { return append(dst, 0) }}).Solve(t.Context())
 		refused("Retrograde", err)
 		if size < 0 {
 			continue

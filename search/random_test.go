@@ -349,7 +349,7 @@ func (j *judgement) retrograde() error {
 			p.Score = game.Winner(p.Score).Sign()
 		}
 	}
-	r := search.Retrograde{
+	r := retrograde{
 		Positions: len(g.Positions),
 		Turn:      func(i int) game.Player { return g.Positions[i].Turn },
 		Winner:    func(i int) game.Player { return game.Winner(g.Positions[i].Score) },

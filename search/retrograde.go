@@ -25,22 +25,28 @@ import (
 // position. They may decide the unmarked positions: these are draws if repetition is a
 // draw, and undecided if repetition wins or loses.
 //
-// Retrograde takes time and memory proportional to the number of moves between the
-// positions: four bytes per move and 21 per position.
-type Retrograde struct {
-	Positions int // the number of positions, at most 2^32-2
+// It takes time and memory proportional to the number of moves between the positions: four bytes per
+// move and 21 per position.
+//
+// There are at most 2^32-2 positions. turn returns the player to move in position i: game.First,
+// game.Second, or game.Nobody for a finished game and for unused numbers. winner returns the winner of
+// a position where turn is game.Nobody, or game.Nobody for a draw. next appends to dst the positions
+// reached by the moves in position i and returns the extended slice; a position may appear several
+// times.
+//
+// Retrograde returns the verdict for every position. Missing functions, a move to a number outside the
+// set, a chance node (ErrNotDeterministic), an unfinished position without a move or an invalid winner
+// ([game.ErrFaulty]), and the end of ctx are errors.
+func Retrograde(ctx context.Context, positions int, turn, winner func(i int) game.Player, next func(dst []int, i int) []int) ([]Verdict, error) {
+	return (&retrograde{positions, turn, winner, next}).solve(ctx)
+}
 
-	// Turn returns the player to move in position i: game.First, game.Second, or
-	// game.Nobody for a finished game and for unused numbers.
-	Turn func(i int) game.Player
-
-	// Winner returns the winner of a position where Turn is game.Nobody, or game.Nobody
-	// for a draw.
-	Winner func(i int) game.Player
-
-	// Next appends to dst the positions reached by the moves in position i and returns
-	// the extended slice. A position may appear several times.
-	Next func(dst []int, i int) []int
+// retrograde has the arguments of Retrograde.
+type retrograde struct {
+	Positions int
+	Turn      func(i int) game.Player
+	Winner    func(i int) game.Player
+	Next      func(dst []int, i int) []int
 }
 
 // Verdict is the result of a position under best play.
@@ -55,10 +61,7 @@ const maxPositions = 1<<32 - 2
 // errRange is returned for a move outside the set.
 var errRange = errors.New("a move leads outside the set of positions")
 
-// Solve returns the verdict for every position. Missing functions, a move to a number
-// outside the set, a chance node (ErrNotDeterministic), an unfinished position without a
-// move or an invalid winner ([game.ErrFaulty]), and the end of ctx are errors.
-func (r *Retrograde) Solve(ctx context.Context) (_ []Verdict, err error) {
+func (r *retrograde) solve(ctx context.Context) (_ []Verdict, err error) {
 	defer faulty.Rescue("search: Retrograde", &err)
 	switch {
 	case ctx == nil:
@@ -117,7 +120,7 @@ type reversed struct {
 
 func (w *reversed) before(i uint32) []uint32 { return w.from[w.first[i]:w.first[i+1]] }
 
-func (r *Retrograde) reverse(ctx context.Context) (*reversed, error) {
+func (r *retrograde) reverse(ctx context.Context) (*reversed, error) {
 	n := r.Positions
 	w := &reversed{turn: make([]game.Player, n), open: make([]uint32, n), first: make([]uint32, n+2)}
 	var next []int

@@ -90,11 +90,9 @@ func (t *replay[S, M]) retrograde(ctx context.Context, tell func(string)) (found
 		}
 	}
 	tell(fmt.Sprintf("%d positions in all", len(states)))
-	verdicts, err := (&search.Retrograde{
-		Positions: len(states), Next: next,
-		Turn:   func(i int) game.Player { return g.Turn(&states[i]) },
-		Winner: func(i int) game.Player { return game.Winner(g.Evaluate(&states[i])) },
-	}).Solve(ctx)
+	turn := func(i int) game.Player { return g.Turn(&states[i]) }
+	winner := func(i int) game.Player { return game.Winner(g.Evaluate(&states[i])) }
+	verdicts, err := search.Retrograde(ctx, len(states), turn, winner, next)
 	if err != nil {
 		return found, err
 	}
