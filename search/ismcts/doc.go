@@ -9,7 +9,7 @@
 //     Bowling 2015), which is what bluffing needs; with UCT it plays the best one. With Rollout
 //     the game's Evaluate replaces random play, and each position that is drawn then also tells
 //     something about all moves at the root, which makes their means less noisy.
-//   - [Determinized] searches each drawn position as if nothing were hidden. It is fast, and
+//   - [NewDeterminized] searches each drawn position as if nothing were hidden. It is fast, and
 //     never bluffs nor looks for information.
 //
 // Of equally good moves they play one at random. A move that wins or draws at once, whatever is
