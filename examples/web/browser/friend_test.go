@@ -120,6 +120,8 @@ type house struct {
 	*httptest.Server
 	current     atomic.Pointer[web.Server]
 	silent      atomic.Bool  // refuse all requests about rooms
+	cut         atomic.Bool  // close the connection of every request
+	plays       atomic.Int32 // moves sent so far
 	streams     atomic.Int32 // open now
 	connections atomic.Int32 // opened so far
 }
@@ -134,6 +136,12 @@ func newHouse(t *testing.T) *house {
 		if s.silent.Load() && strings.HasPrefix(r.URL.Path, "/api/rooms") {
 			http.Error(w, "silent", http.StatusServiceUnavailable)
 			return
+		}
+		if r.URL.Path == "/api/rooms/play" {
+			s.plays.Add(1)
+		}
+		if s.cut.Load() {
+			panic(http.ErrAbortHandler)
 		}
 		if r.URL.Path == "/api/rooms/watch" {
 			s.streams.Add(1)
@@ -323,6 +331,43 @@ func TestFriendLost(t *testing.T) {
 	one.wait(`document.querySelectorAll("#board .place.open").length === 7`)
 	one.place("col1")
 	two.wait(`document.querySelectorAll("#board .piece").length === 3 && document.querySelectorAll("#board .place.open").length === 7`)
+}
+
+// A move made without a network is sent about twice a second until the network is back, and then once, whether or
+// not the browser tells; until then the clock of its player runs for both.
+func TestFriendOffline(t *testing.T) {
+	t.Parallel()
+	server := newHouse(t)
+	one, two := newTab(t, server.Server), newTab(t, server.Server)
+	two.forgive("ERR_")
+	one.forgive("ERR_")
+	meet(one, two, "tictactoe", "#friend-time", "5")
+	one.place("c5")
+	two.wait(`document.querySelectorAll("#board .place.open").length === 8`)
+	server.cut.Store(true)
+	server.CloseClientConnections()
+	two.wait(`document.querySelector("#friend-state").textContent.includes("trying again")`)
+	before := server.plays.Load()
+	two.place("c3")
+	time.Sleep(12 * time.Second) // a pause that grows would be long by now
+	if n := server.plays.Load() - before; n < 8 {
+		t.Errorf("the move is sent %d times in 12 seconds without a network; want n >= 8", n)
+	}
+	server.cut.Store(false)
+	back, before := time.Now(), server.plays.Load()
+	for server.plays.Load() == before {
+		time.Sleep(10 * time.Millisecond)
+	}
+	t.Logf("the move is sent %v after the network is back", time.Since(back))
+	for _, b := range []*tab{one, two} {
+		b.wait(`document.querySelectorAll("#board .piece").length === 2 && !document.querySelector("#friend-state").textContent.includes("trying again")`)
+		if clocks := b.text("#players"); !strings.Contains(clocks, "4:4") {
+			t.Errorf("the clocks are %q; want about twelve seconds less than five minutes for O", clocks)
+		}
+	}
+	if n := server.plays.Load() - before; n != 1 {
+		t.Errorf("the move is sent %d times after the network is back; want n == 1", n)
+	}
 }
 
 // Many tabs with friends' games share one stream; hidden tabs have none.
