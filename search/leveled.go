@@ -42,7 +42,7 @@ type Leveled[S, M comparable] struct {
 
 // NewLeveled returns a Leveled that plays g with the searcher s, nil for a Minimax, at the level l.
 func NewLeveled[S, M comparable](g game.Game[S, M], s Searcher[S, M], l Level) *Leveled[S, M] {
-	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: l.Weakness()}
+	return &Leveled[S, M]{Game: g, Searcher: s, Weakness: Weaken(l.Ease())}
 }
 
 // glanceNodes is the greatest number of positions that a quick look visits. In games with many
@@ -183,31 +183,26 @@ func (w *greedyWorker[S, M]) loses() bool {
 	return false
 }
 
-// A Level is a playing strength. The zero value is Full, a searcher's full strength; Easy, Medium
-// and Hard are weaker, for people to play against.
+// Level is a playing strength: Full, which is the zero value, or one of five for people to play
+// against, from Novice to Hard.
 type Level int
 
 const (
-	Full   Level = iota // the searcher's full strength
-	Easy                // for beginners who have just learned the rules
-	Medium              // makes no blunders, but has no plan
-	Hard                // plays well most of the time
+	Full     Level = iota // the searcher's full strength
+	Novice                // a child's first opponent: little better than moves at random
+	Beginner              // sees something in some moves
+	Easy                  // looks at most of its moves
+	Medium                // makes few blunders, but has no plan
+	Hard                  // plays well most of the time
 )
 
 // Levels returns the levels below Full, the easiest first.
-func Levels() []Level { return []Level{Easy, Medium, Hard} }
+func Levels() []Level { return []Level{Novice, Beginner, Easy, Medium, Hard} }
 
-// String returns full, easy, medium or hard.
+// String returns full, novice, beginner, easy, medium or hard.
 func (l Level) String() string {
-	switch l {
-	case Full:
-		return "full"
-	case Easy:
-		return "easy"
-	case Medium:
-		return "medium"
-	case Hard:
-		return "hard"
+	if names := []string{"full", "novice", "beginner", "easy", "medium", "hard"}; l >= Full && int(l) < len(names) {
+		return names[l]
 	}
 	return fmt.Sprintf("Level(%d)", int(l))
 }
@@ -231,25 +226,27 @@ type Weakness struct {
 // Check returns an error if a field is out of range, as in the weakness of an unknown level.
 func (w Weakness) Check() error {
 	if !(w.Lapse >= 0 && w.Lapse <= 1) || !(w.Margin >= 0) || !(w.Blind >= 0 && w.Blind <= 1) {
-		return fmt.Errorf("search: Weakness is %+v; want a Lapse and a Blind from 0 to 1, and a Margin of 0 or more (levels are Full, Easy, Medium and Hard)", w)
+		return fmt.Errorf("search: Weakness is %+v; want a Lapse and a Blind from 0 to 1, and a Margin of 0 or more (levels are Full, and Novice to Hard)", w)
 	}
 	return nil
 }
 
-// Weakness returns the weakness of the level. In Connect 4, each level is about 200 Elo
-// below the next; in other games it may be more or less. If the difference is much larger,
-// fewer lapses help; if it is much smaller, a wider margin. That of an unknown level is refused by
-// Check, and by every search.
-func (l Level) Weakness() Weakness {
-	switch l {
-	case Easy:
-		return Weakness{Lapse: 0.95, Margin: 1.2}
-	case Medium:
-		return Weakness{Lapse: 0.75, Margin: 1}
-	case Hard:
-		return Weakness{Lapse: 0.35, Margin: 1}
-	case Full:
-		return Weakness{}
+// Weaken returns a weakness on a scale from 0, full strength, to 2, moves at random. Up to 1 it is the
+// part of the moves played after only a quick look, above 1 the part of those that are not looked at.
+// Check refuses that of another number.
+func Weaken(ease float64) Weakness {
+	if !(ease >= 0 && ease <= 2) {
+		return Weakness{Lapse: math.NaN()}
 	}
-	return Weakness{Lapse: math.NaN()}
+	return Weakness{Lapse: min(ease, 1), Margin: 1, Blind: max(ease-1, 0)}
+}
+
+// Ease returns the level on the scale of [Weaken]. In many games each level gets about a quarter of the
+// points from the next, and Novice three quarters from moves at random; others need steps of their own.
+// It is NaN for an unknown level, which every search refuses.
+func (l Level) Ease() float64 {
+	if l < Full || l > Hard {
+		return math.NaN()
+	}
+	return []float64{0, 1.75, 1.5, 1.25, 1, 0.5}[l]
 }

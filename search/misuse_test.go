@@ -131,7 +131,7 @@ func TestBadOptions(t *testing.T) {
 		"Lapse:1.1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: 1.1}},
 		"Lapse:NaN":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Lapse: nan}},
 		"Margin:-1":               &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Margin: -1}},
-		"levels are Full, Easy":   search.NewLeveled(g, nil, search.Level(9)),
+		"levels are Full, and N":  search.NewLeveled(g, nil, search.Level(9)),
 		"Hard)":                   search.NewLeveled(g, nil, search.Level(-1)),
 		"Blind:2":                 &search.Leveled[connect4.State, connect4.Move]{Game: g, Weakness: search.Weakness{Blind: 2}},
 	} {

@@ -25,7 +25,8 @@ var black, white = "Black", "White"
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[checkers.State, checkers.Move] {
 	g := catalog.Game[checkers.State, checkers.Move]{
-		Name: "checkers", Title: "Checkers",
+		Levels: catalog.Levels[checkers.State, checkers.Move]{Bot: "strong,nodes=2000", Ease: [5]float64{1.75, 1.422, 1.245, 1.11, 0.972}, Elo: [5]float64{-1451, -1273, -1114, -950, -798}},
+		Name:   "checkers", Title: "Checkers",
 		Players:  [2]string{black, white},
 		Aim:      "capture all enemy pieces, or leave the opponent without a legal move",
 		Task:     "Choose a piece, then where it goes; captures are compulsory.",
@@ -46,7 +47,6 @@ func describe() catalog.Game[checkers.State, checkers.Move] {
 			Position: "FEN: `B:W21,22,K31:B1,2,3`", Game: "PDN: `1. 11-15 23-19 2. 8-11`",
 			Read: readPDN, Resembles: resemblesFEN, Write: writePDN, Split: splitPDN, Forms: []board.Form[checkers.State, checkers.Move]{matrix()},
 		},
-		Levels:       catalog.Levels[checkers.State, checkers.Move]{Bot: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.55, Margin: 1}, {Lapse: 0.35, Margin: 1}, {Lapse: 0.12, Margin: 1}}},
 		OpeningPlies: 3, Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {

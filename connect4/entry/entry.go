@@ -22,7 +22,8 @@ func Entry() catalog.Entry { return describe().Entry() }
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[connect4.State, connect4.Move] {
 	g := catalog.Game[connect4.State, connect4.Move]{
-		Name: "connect4", Title: "Connect 4",
+		Levels: catalog.Levels[connect4.State, connect4.Move]{Bot: "minimax,nodes=2000", Ease: [5]float64{1.75, 1.477, 1.293, 1.092, 0.819}, Elo: [5]float64{-976, -783, -628, -427, -263}},
+		Name:   "connect4", Title: "Connect 4",
 		Players:  [2]string{"Red", "Yellow"},
 		Aim:      "four discs of your colour in a line",
 		Task:     "Drop a disc in a column.",

@@ -87,7 +87,7 @@ same command again to continue a class that was stopped or killed.`,
 		return err
 	}
 	sandbox := ladder.Sandbox{self, "sandbox", "-cache", filepath.Join(*dir, "cache")}
-	c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
+	c := ladder.Config{Entry: entry, Dir: *dir, Limits: limits, Levels: []string{"novice", "beginner", "easy", "medium", "hard"}, Play: sandbox.Player(entry), Check: sandbox.Checker(entry)}
 	command, err := tools.Fields(*elsewhere)
 	if err == nil && len(command) > 0 {
 		_, err = child.Find(command[0])

@@ -25,7 +25,7 @@ import (
 // many legal actions for some of the generic bots.
 func Entry() catalog.Entry {
 	g := catalog.Game[football.State, football.Action]{
-		Levels: catalog.Levels[football.State, football.Action]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1, Blind: 0.07}, {Lapse: 0.77, Margin: 1}, {Lapse: 0.4, Margin: 1}}, Candidates: promising},
+		Levels: catalog.Levels[football.State, football.Action]{Bot: "greedy", Ease: [5]float64{1.375, 1.203, 0.941, 0.706, 0.353}, Elo: [5]float64{-764, -609, -399, -239, -70}, Candidates: promising},
 		Name:   "football", Title: "3 v 3 football", Group: "Football",
 		Players:  [2]string{"Team A", "Team B"},
 		Aim:      "score more goals; the arrows show where each team attacks",

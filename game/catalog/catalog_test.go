@@ -134,7 +134,7 @@ func TestFiveMethods(t *testing.T) {
 			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
 		}
 	}
-	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "easy", "medium", "hard", "rated"}
+	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "novice", "beginner", "easy", "medium", "hard", "rated"}
 	if !slices.Equal(tools.Of(e).BotNames(), want) {
 		t.Errorf("bots %q, want %q", tools.Of(e).BotNames(), want)
 	}
@@ -339,7 +339,7 @@ func TestFaultyEntries(t *testing.T) {
 			G{Name: "y", Rules: heaps{3}, Bots: []B{{Name: "b", Search: made, Options: []catalog.Option{{Name: "o", High: 5, Choices: []float64{2, 4}}}}}}.Entry(),
 		},
 		`bot "B b": the name is not`:                             {G{Name: "x", Rules: heaps{3}, Bots: []B{{Name: "B b", Search: made}}}.Entry()},
-		`"x": Levels: medium`:                                    {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{1: {Lapse: 2}}}}.Entry()},
+		`"x": Levels: beginner`:                                  {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Ease: [5]float64{1: 4}}}.Entry()},
 		`Levels.Player: player "random,x=1"`:                     {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Bot: "random,x=1"}}.Entry()},
 		`"hard"; want one of its bots`:                           {G{Name: "x", Rules: heaps{3}, Levels: catalog.Levels[position, take]{Bot: "hard"}}.Entry()},
 		`"easy"; want one of its bots`:                           {G{Name: "x", Rules: heaps{3}, Default: [2]string{"easy"}}.Entry()},
@@ -402,7 +402,7 @@ func TestOwnBots(t *testing.T) {
 			{Name: "taker", Options: []catalog.Option{catalog.Nodes, {Name: "most", Low: 1, High: 9, Default: 4}, {Name: "warmth", Low: 0, High: 1.5}}, Search: own},
 		},
 	}.Entry()
-	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "easy", "medium", "hard", "rated"}; !slices.Equal(tools.Of(e).BotNames(), want) {
+	if want := []string{"random", "greedy-worst", "backtrack", "minimax", "greedy", "taker", "novice", "beginner", "easy", "medium", "hard", "rated"}; !slices.Equal(tools.Of(e).BotNames(), want) {
 		t.Errorf("%q, want %q", tools.Of(e).BotNames(), want)
 	}
 	s := tools.Series{A: "taker,most=2,warmth=0.5", B: "taker,nodes=7", Games: 1, Depth: 3, Seed: 5}

@@ -165,7 +165,7 @@ func (t *typed[S, M]) adviser() answer.Defaults {
 	if usual.Args != nil {
 		usual = t.leveling // a page runs no programs
 	}
-	d := answer.Defaults{Play: search.Easy.String(), Hint: usual.Kind, Analyse: usual.Kind}
+	d := answer.Defaults{Play: search.Beginner.String(), Hint: usual.Kind, Analyse: usual.Kind}
 	for _, name := range []string{"strong", "perfect", "solved"} {
 		if slices.Contains(t.BotNames(), name) {
 			d.Hint, d.Analyse = name, name

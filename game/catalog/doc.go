@@ -11,7 +11,7 @@
 //
 // The five methods of [game.Game] are enough. The rest is found or provided:
 //
-//	bots       easy, medium and hard, for people; all generic ones that fit (see Game.Omit): random, greedy, minimax, mcts ...;
+//	bots       novice, beginner, easy, medium and hard, for people; all generic ones that fit (see Game.Omit): random, greedy, minimax, mcts ...;
 //	           simultaneous ones where moves are hidden (game.Observer)
 //	notation   the game's own (game.Notation), or moves as Go prints them
 //	drawing    the game's own (game.Renderer), or the position in its notation

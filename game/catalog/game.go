@@ -73,21 +73,22 @@ type Game[S, M comparable] struct {
 	Default  [2]string       // the default bots of a series; "" for the best and greedy
 	Programs []Program[S, M] // protocols other than that of game/match/program
 
-	Levels Levels[S, M] // the bots easy, medium and hard; the zero value fits many games
+	Levels Levels[S, M] // the bots from novice to hard; the zero value fits many games
 }
 
-// Levels describes the weakened bots for people: easy, medium and hard.
+// Levels describes the weakened bots for people: novice, beginner, easy, medium and hard.
 type Levels[S, M comparable] struct {
 	// Bot is the bot to weaken, with options: strong,nodes=1000. Empty for the first
 	// of Game.Default.
 	Bot string
 
-	// Weakness is that of easy, medium and hard. A zero value means the default.
-	Weakness [3]search.Weakness
+	// Ease is how much each plays below the strength of Bot, as for [search.Weaken]; in a game with
+	// secrets, half of it is the part of moves at random. A zero value means the default.
+	Ease [5]float64
 
-	// Elo is the measured strength of easy, medium and hard, compared with Player. Zero:
-	// they are taken for 600, 400 and 200 below it.
-	Elo [3]float64
+	// Elo is the measured strength of each, compared with Bot. Zero: they are taken for
+	// 1,000, 800, 600, 400 and 200 below it.
+	Elo [5]float64
 
 	// Candidates returns the function Candidates of a [search.Leveled] that plays g. nil:
 	// a quick look considers all legal moves.

@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -14,7 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// levels returns the bots easy, medium and hard: the game's Levels.Player at these levels.
+// levels returns the bots from novice to hard: the game's Levels.Player at these levels.
 func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	for _, l := range search.Levels() {
 		bots = append(bots, Bot[S, M]{
@@ -35,7 +36,7 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 		Options: []Option{{Name: "elo", About: "Elo", Low: weakest, Default: nominal[0]}},
 		NewBot: func(g game.Game[S, M], s Settings[M]) (match.Bot[S, M], error) {
 			elo := s.Options["elo"]
-			return t.weaken(g, t.leveling, fmt.Sprintf("%s,elo=%v", ratedBot, elo), t.rated(elo), s.Seed)
+			return t.weaken(g, t.leveling, fmt.Sprintf("%s,elo=%v", ratedBot, elo), search.Weaken(t.rated(elo)), s.Seed)
 		},
 	})
 }
@@ -43,35 +44,29 @@ func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 // ratedBot is the bot whose strength is an option, from weakest to 0.
 const (
 	ratedBot = "rated"
-	weakest  = -1000
+	weakest  = -1200
 )
 
 // nominal is the strength of the levels where it has not been measured.
-var nominal = [3]float64{-600, -400, -200}
+var nominal = [5]float64{-1000, -800, -600, -400, -200}
 
-// rated returns the weakness for a strength, between those of the levels next to it.
-func (t *typed[S, M]) rated(elo float64) search.Weakness {
+// rated returns the ease for a strength, between those of the levels next to it.
+func (t *typed[S, M]) rated(elo float64) float64 {
 	known := t.Levels.Elo
-	if known == ([3]float64{}) {
+	if known == ([5]float64{}) {
 		known = nominal
 	}
-	stronger, at := search.Weakness{}, 0.0
-	for i := len(known); i >= 0; i-- {
-		weaker, low := search.Weakness{Lapse: 1, Margin: 2, Blind: 1}, min(weakest, known[0]-400) // moves at random
+	stronger, at := 0.0, 0.0
+	for i := len(known); ; i-- {
+		weaker, low := 2.0, min(weakest, known[0]-200) // moves at random
 		if i > 0 {
-			weaker, low = t.weakness(search.Levels()[i-1]), known[i-1]
+			weaker, low = t.ease(search.Levels()[i-1]), known[i-1]
 		}
 		if elo >= low || i == 0 {
-			x := min(max((at-elo)/(at-low), 0), 1)
-			mix := func(a, b float64) float64 { return a + x*(b-a) }
-			if stronger.Lapse == 0 {
-				stronger.Margin = weaker.Margin
-			}
-			return search.Weakness{Lapse: mix(stronger.Lapse, weaker.Lapse), Margin: mix(stronger.Margin, weaker.Margin), Blind: mix(stronger.Blind, weaker.Blind)}
+			return stronger + min(max((at-elo)/(at-low), 0), 1)*(weaker-stronger)
 		}
 		stronger, at = weaker, low
 	}
-	return stronger
 }
 
 // WithLevels returns the entry with levels that have been measured: the content of a file that
@@ -85,8 +80,6 @@ func (e Entry) WithLevels(data []byte) Entry {
 	case err != nil:
 	case l.Game != e.Name:
 		err = fmt.Errorf("they are those of the game %q", l.Game)
-	case len(l.Levels) != 3:
-		err = fmt.Errorf("there are %d; want three: easy, medium and hard", len(l.Levels))
 	}
 	if err != nil {
 		return unusable(e.Name, fmt.Errorf("catalog: game %q: the measured levels: %w", e.Name, err))
@@ -100,36 +93,30 @@ func (t *typed[S, M]) withLevels(l tools.Levels) Entry {
 	}
 	g := t.described
 	g.Levels.Bot = l.Bot
-	for i, one := range l.Levels {
-		g.Levels.Weakness[i] = search.Weakness{Lapse: one.Lapse, Margin: one.Margin, Blind: one.Blind}
-		g.Levels.Elo[i] = one.Elo
-	}
+	g.Levels.Ease, g.Levels.Elo = l.Ease, l.Elo
 	return g.Entry()
 }
 
 var levelTexts = map[search.Level][2]string{
-	search.Easy:   {"Easy", "for a first game: mostly moves without thinking"},
-	search.Medium: {"Medium", "for players who know the rules: no blunders, but no plan"},
-	search.Hard:   {"Hard", "for practice: plays well most of the time"},
+	search.Novice:   {"First steps", "for a first game: nearly always moves without thinking"},
+	search.Beginner: {"Beginner", "has played before: now and then it sees something"},
+	search.Easy:     {"Easy", "looks at most of its moves, and still errs often"},
+	search.Medium:   {"Medium", "for players who know the rules: few big mistakes, and no plan"},
+	search.Hard:     {"Hard", "for practice: sees what comes next, and sometimes more"},
 }
 
-// weakness returns the weakness of the level in this game.
-func (t *typed[S, M]) weakness(l search.Level) search.Weakness {
-	if i := slices.Index(search.Levels(), l); i >= 0 && t.Levels.Weakness[i] != (search.Weakness{}) {
-		return t.Levels.Weakness[i]
-	}
-	return l.Weakness()
+// ease returns how much the level plays below its bot's strength in this game.
+func (t *typed[S, M]) ease(l search.Level) float64 {
+	return cmp.Or(t.Levels.Ease[slices.Index(search.Levels(), l)], l.Ease())
 }
 
 // leveled weakens the bot that spec names. It searches with its default limits whatever
 // the clock, so that a level is equally strong on every machine.
 func (t *typed[S, M]) leveled(g game.Game[S, M], spec tools.Spec, s tools.Setup) (match.Bot[S, M], error) {
 	if t.about.Secret {
-		plain := spec
-		plain.Level = search.Full
-		return t.novice(g, plain, spec, s)
+		return t.novice(g, spec, t.ease(spec.Level), s)
 	}
-	return t.weaken(g, spec, spec.String(), t.weakness(spec.Level), s.Seed)
+	return t.weaken(g, spec, spec.String(), search.Weaken(t.ease(spec.Level)), s.Seed)
 }
 
 // weaken returns the bot that spec names with a weakness, under a name.
@@ -148,13 +135,13 @@ func (t *typed[S, M]) weaken(g game.Game[S, M], spec tools.Spec, name string, w 
 
 // checkLevels returns an error for invalid weaknesses.
 func (t *typed[S, M]) checkLevels() error {
-	for i, w := range t.Levels.Weakness {
-		if err := w.Check(); err != nil {
-			return fmt.Errorf("catalog: game %q: Levels: %v: %w", t.Name, search.Levels()[i], err)
+	for i, x := range t.Levels.Ease {
+		if err := search.Weaken(x).Check(); err != nil {
+			return fmt.Errorf("catalog: game %q: Levels: %v: the ease is %v; want 0 to 2", t.Name, search.Levels()[i], x)
 		}
 	}
-	if e := t.Levels.Elo; e != ([3]float64{}) && !(e[0] < e[1] && e[1] < e[2] && e[2] < 0) {
-		return fmt.Errorf("catalog: game %q: Levels.Elo is %v; want easy below medium, medium below hard, and hard below 0", t.Name, e)
+	if e := t.Levels.Elo; e != ([5]float64{}) && !(slices.IsSorted(e[:]) && e[4] < 0) {
+		return fmt.Errorf("catalog: game %q: Levels.Elo is %v; want each at least that of the level before, and the last below 0", t.Name, e)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package catalog_test
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -17,7 +16,7 @@ import (
 // TestLevels weakens bots by name and by option, with alternating and hidden moves.
 func TestLevels(t *testing.T) {
 	for _, e := range []catalog.Entry{catalog.New("heaps", heaps{5}), catalog.New("pennies", matching{})} {
-		for _, bot := range []string{"easy", "medium", "hard", "random,level=easy", "mcts,level=hard,nodes=50"} {
+		for _, bot := range []string{"novice", "beginner", "easy", "medium", "hard", "random,level=easy", "mcts,level=hard,nodes=50"} {
 			play := func() (moves string) {
 				score, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { moves += p.First + p.Moves }})
 				if err != nil || score.Total() != 2 || !strings.HasPrefix(moves, bot) {
@@ -32,7 +31,7 @@ func TestLevels(t *testing.T) {
 	}
 	e := catalog.New("heaps", heaps{5})
 	for text, want := range map[string]string{
-		"minimax,level=hardest":         `level "hardest": want easy, medium, hard or full`,
+		"minimax,level=hardest":         `level "hardest": want novice, beginner, easy, medium, hard or full`,
 		"minimax,level=easy,level=hard": "the option level is given twice",
 		"minimax,level=full,level=easy": "the option level is given twice",
 		"easy,depth=3":                  "easy takes none",
@@ -57,11 +56,11 @@ func TestLevelsOfAGame(t *testing.T) {
 	}
 	e := catalog.Game[position, take]{
 		Name: "heaps", Rules: heaps{5}, Default: [2]string{"mine", ""}, Bots: []catalog.Bot[position, take]{bot("mine"), bot("hard")},
-		Levels: catalog.Levels[position, take]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}}},
+		Levels: catalog.Levels[position, take]{Ease: [5]float64{2, 2, 2}},
 	}.Entry()
 	names := tools.Of(e).BotNames()
-	if !slices.Equal(names[len(names)-5:], []string{"mine", "hard", "easy", "medium", "rated"}) {
-		t.Errorf(`e.Tools().BotNames() = %q; want slices.Equal(names[len(names)-5:], []string{"mine", "hard", "easy", "medium", "rated"})`, names)
+	if !slices.Equal(names[len(names)-7:], []string{"mine", "hard", "novice", "beginner", "easy", "medium", "rated"}) {
+		t.Errorf(`e.Tools().BotNames() = %q; want slices.Equal(names[len(names)-7:], []string{"mine", "hard", "novice", "beginner", "easy", "medium", "rated"})`, names)
 	}
 	for _, bot := range []string{"easy", "hard"} {
 		if _, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 1, Seed: 1}); err != nil {
@@ -81,28 +80,22 @@ func TestRated(t *testing.T) {
 			t.Errorf("%s: %+v, %v; want no error, score.Total() == 4", bot, score, err)
 		}
 	}
-	if _, err := tools.Of(e).ParseSpec("rated,elo=10"); err == nil || !strings.Contains(err.Error(), "-1000 to 0") {
-		t.Errorf(`above full strength: %v; want an error, strings.Contains(err.Error(), "-1000 to 0")`, err)
+	if _, err := tools.Of(e).ParseSpec("rated,elo=10"); err == nil || !strings.Contains(err.Error(), "-1200 to 0") {
+		t.Errorf(`above full strength: %v; want an error, strings.Contains(err.Error(), "-1200 to 0")`, err)
 	}
-	with := func(game, lapse string, elo ...int) error {
-		var levels []string
-		for _, e := range elo {
-			levels = append(levels, fmt.Sprintf(`{"name":"","lapse":%s,"margin":1,"blind":0,"elo":%d,"error":40}`, lapse, e))
-		}
-		_, err := catalog.Join(e.WithLevels([]byte(`{"game":"` + game + `","bot":"minimax,nodes=50","levels":[` + strings.Join(levels, ",") + `]}`)))
-		return err
-	}
-	if err := with("heaps", "0.5", -500, -300, -100); err != nil {
-		t.Error(err)
-	}
-	for _, elo := range [][]int{{-300, -300, -100}, {-200, -300, -100}, {-300, -100, -100}, {-300, -100, -200}, {-300, -100, 0}, {-300, -100, 50}} {
-		if err := with("heaps", "0.5", elo...); err == nil || !strings.Contains(err.Error(), fmt.Sprint(elo)+"; want easy below medium, medium below hard, and hard below 0") {
-			t.Errorf("%v: %v", elo, err)
-		}
-	}
-	for _, err := range []error{with("heaps", "5", -500, -300, -100), with("nim", "0.5", -500, -300, -100), with("heaps", "0.5", -500, -300), with("heaps", `"x"`, -500, -300, -100)} {
-		if err == nil || !strings.Contains(err.Error(), "heaps") {
-			t.Errorf(`wrong levels: %v; want an error, strings.Contains(err.Error(), "heaps")`, err)
+	for levels, want := range map[string]string{
+		`"game":"heaps","ease":[1.8,1.5,1.2,1,0.5],"elo":[-500,-400,-400,-200,-100]`: "",
+		`"game":"nim","ease":[1.8,1.5,1.2,1,0.5]`:                                    `of the game "nim"`,
+		`"game":"heaps","ease":[1.8,1.5,1.4,1.2,2.5]`:                                "hard: the ease is 2.5; want 0 to 2",
+		`"game":"heaps","ease":[-1]`:                                                 "novice: the ease is -1; want 0 to 2",
+		`"game":"heaps","ease":["x"]`:                                                "heaps",
+		`"game":"heaps","lapse":[1]`:                                                 "lapse",
+		`"game":"heaps","elo":[-500,-600,-400,-200,-100]`:                            "want each at least that of the level before",
+		`"game":"heaps","elo":[-500,-400,-300,-200,0]`:                               "and the last below 0",
+	} {
+		_, err := catalog.Join(e.WithLevels([]byte(`{"bot":"minimax,nodes=50",` + levels + `}`)))
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("levels %s: %v; want %q", levels, err, want)
 		}
 	}
 }

@@ -245,7 +245,7 @@ func TestPageOfBots(t *testing.T) {
 		"player minimax":  {player},
 	} {
 		g.Bots, g.Default = bots, [2]string{bots[len(bots)-1].Name}
-		if d := described(t, g.Entry()).Default; d.Play != "easy" || d.Hint+" "+d.Analyse != want {
+		if d := described(t, g.Entry()).Default; d.Play != "beginner" || d.Hint+" "+d.Analyse != want {
 			t.Errorf("%+v, want %s", d, want)
 		}
 	}

@@ -244,14 +244,13 @@ func (*closing) Close() error { return nil }
 
 // TestLevelsWeaken checks that a level plays as its bot does with the level's weakness.
 func TestLevelsWeaken(t *testing.T) {
-	slip := search.Weakness{Lapse: 1e-12}
-	blunder := search.Weakness{Lapse: 1, Blind: 1}
-	games := func(w [3]search.Weakness, bot string) (moves string) {
-		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{6}, Default: [2]string{"minimax"}, Levels: catalog.Levels[position, take]{Weakness: w}}.Entry()
+	const slip, blunder = 1e-12, 2
+	games := func(ease [5]float64, bot string) (moves string) {
+		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{6}, Default: [2]string{"minimax"}, Levels: catalog.Levels[position, take]{Ease: ease}}.Entry()
 		must.Get(tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "greedy", Games: 4, Seed: 1, Played: func(p tools.Played) { moves += p.Moves + "; " }}))(t)
 		return moves
 	}
-	usual := [3]search.Weakness{}
+	usual := [5]float64{}
 	full := games(usual, "minimax")
 	seen := map[string]bool{full: true}
 	for i, l := range search.Levels() {
@@ -268,9 +267,9 @@ func TestLevelsWeaken(t *testing.T) {
 		if blind == full {
 			t.Errorf("%s of a game whose %s is blind plays as minimax; want blind != full", bot, bot)
 		}
-		own[i] = l.Weakness()
+		own[i] = l.Ease()
 		if games(own, bot) != games(usual, bot) {
-			t.Errorf("%s is not weakened by %+v", bot, l.Weakness())
+			t.Errorf("%s is not weakened by %v", bot, l.Ease())
 		}
 		seen[games(usual, bot)] = true
 	}

@@ -103,20 +103,21 @@ type novice[S, M comparable] struct {
 	lapse float64
 }
 
-// novices are the simulations, where the bot is ISMCTS, and the part of random moves of the levels.
-var novices = map[search.Level]struct{ simulations, lapse float64 }{search.Easy: {30, 0.5}, search.Medium: {200, 0.15}, search.Hard: {1500, 0}}
+// playouts are the simulations of ISMCTS in a level.
+const playouts = 500
 
-// novice returns the bot plain at the level of spec.
-func (t *typed[S, M]) novice(g game.Game[S, M], plain, spec tools.Spec, s tools.Setup) (match.Bot[S, M], error) {
-	n := novices[spec.Level]
+// novice returns the bot that spec names, at an ease.
+func (t *typed[S, M]) novice(g game.Game[S, M], spec tools.Spec, ease float64, s tools.Setup) (match.Bot[S, M], error) {
+	plain := spec
+	plain.Level = search.Full
 	if strings.HasPrefix(plain.Kind, "ismcts") {
-		plain.Kind, plain.Options = "ismcts", map[string]float64{Nodes.Name: n.simulations}
+		plain.Kind, plain.Options = "ismcts", map[string]float64{Nodes.Name: playouts}
 	}
 	b, err := t.newBot(g, plain, tools.Setup{Seed: s.Seed})
 	if err != nil {
 		return nil, err
 	}
-	return named[S, M]{novice[S, M]{b, n.lapse}, spec.String()}, nil
+	return named[S, M]{novice[S, M]{b, ease / 2}, spec.String()}, nil
 }
 
 func (n novice[S, M]) Unwrap() match.Bot[S, M] { return n.Bot }

@@ -72,41 +72,27 @@ func TestWeakened(t *testing.T) {
 func TestRatedLevels(t *testing.T) {
 	e := New("connect4", connect4.Game{}).typed.(*typed[discs, column])
 	for i, l := range search.Levels() {
-		if got, want := e.rated(nominal[i]), e.weakness(l); got != want {
-			t.Errorf("%v Elo: %+v; want that of %s, %+v", nominal[i], got, l, want)
+		if got, want := e.rated(nominal[i]), e.ease(l); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%v Elo: ease %v; want that of %s, %v", nominal[i], got, l, want)
 		}
 	}
-	measured := New("connect4", connect4.Game{}).WithLevels([]byte(`{"game":"connect4","bot":"greedy","levels":[
-		{"lapse":0.9,"margin":1.5,"blind":0.3,"elo":-500},{"lapse":0.6,"margin":1.25,"blind":0.2,"elo":-300},{"lapse":0.3,"margin":1,"blind":0.1,"elo":-100}]}`)).typed.(*typed[discs, column])
-	for i, want := range []search.Weakness{{Lapse: 0.9, Margin: 1.5, Blind: 0.3}, {Lapse: 0.6, Margin: 1.25, Blind: 0.2}, {Lapse: 0.3, Margin: 1, Blind: 0.1}} {
-		if level, rated := measured.weakness(search.Levels()[i]), measured.rated(float64(200*i-500)); level != want || rated != want || measured.leveling.Kind != "greedy" {
-			t.Errorf(`measured is %+v: level %d is %+v, and by strength %+v, of %s; want level == want, rated == want, measured.leveling.Kind == "greedy"`, want, i, level, rated, measured.leveling)
+	measured := New("connect4", connect4.Game{}).WithLevels([]byte(`{"game":"connect4","bot":"greedy",
+		"ease":[1.8,1.5,1.2,0.8,0.6],"elo":[-900,-700,-500,-300,-100]}`)).typed.(*typed[discs, column])
+	for elo, want := range map[float64]float64{-900: 1.8, -500: 1.2, -400: 1, -100: 0.6, -50: 0.3, -1050: 1.9, 0: 0} {
+		if got := measured.rated(elo); math.Abs(got-want) > 1e-9 || measured.leveling.Kind != "greedy" {
+			t.Errorf("%v Elo: ease %v of %s; want %v of greedy", elo, got, measured.leveling.Kind, want)
 		}
 	}
-	if half, want := measured.rated(-200), (search.Weakness{Lapse: 0.45, Margin: 1.125, Blind: 0.15}); math.Abs(half.Lapse-want.Lapse)+math.Abs(half.Margin-want.Margin)+math.Abs(half.Blind-want.Blind) > 1e-9 {
-		t.Errorf("between two levels: %+v, want %+v", half, want)
-	}
-	if slip, want := measured.rated(-50), (search.Weakness{Lapse: 0.15, Margin: 1, Blind: 0.05}); math.Abs(slip.Lapse-want.Lapse)+math.Abs(slip.Margin-want.Margin)+math.Abs(slip.Blind-want.Blind) > 1e-9 {
-		t.Errorf("between the hard level and full strength: %+v, want %+v", slip, want)
-	}
-	weak := New("connect4", connect4.Game{}).WithLevels([]byte(`{"game":"connect4","bot":"greedy","levels":[
-		{"lapse":0.8,"margin":1,"elo":-900},{"lapse":0.6,"margin":1,"elo":-300},{"lapse":0.3,"margin":1,"elo":-100}]}`)).typed.(*typed[discs, column])
-	if got := weak.rated(-1000).Lapse; math.Abs(got-0.85) > 1e-9 { // moves at random are 400 Elo below the easy level
-		t.Errorf("100 Elo below the easy level: lapses in %v of the moves; want math.Abs(got-0.85) <= 1e-9", got)
-	}
-	if worst := e.rated(weakest); worst.Lapse != 1 || worst.Blind != 1 {
-		t.Errorf("the weakest plays %+v; want moves at random", worst)
-	}
-	last := 1.0
+	last := math.Inf(1)
 	for elo := float64(weakest); elo <= 0; elo += 25 {
-		now := e.rated(elo).Lapse
-		if now > last || now == last && elo > weakest {
-			t.Errorf("%v Elo: lapses in %v of the moves, and in %v with less", elo, now, last)
+		now := e.rated(elo)
+		if now >= last {
+			t.Errorf("%v Elo: ease %v, and %v with less; want now < last", elo, now, last)
 		}
 		last = now
 	}
-	if last != 0 {
-		t.Errorf("at full strength: lapses in %v of the moves; want last == 0", last)
+	if worst := e.rated(weakest); worst != 2 || last != 0 {
+		t.Errorf("the weakest has ease %v, full strength %v; want 2 and 0", worst, last)
 	}
 }
 

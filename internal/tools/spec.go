@@ -151,5 +151,5 @@ func parseLevel(text string) (search.Level, error) {
 			return l, nil
 		}
 	}
-	return 0, fmt.Errorf("level %q: want easy, medium, hard or full", text)
+	return 0, fmt.Errorf("level %q: want novice, beginner, easy, medium, hard or full", text)
 }

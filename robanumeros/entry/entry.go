@@ -29,7 +29,7 @@ var points = board.Unit{One: "point", Many: "points"}
 // its own row of cards.
 func Entry() catalog.Entry {
 	g := catalog.Game[robanumeros.State, robanumeros.Move]{
-		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 5}, {Lapse: 0.78, Margin: 5}, {Lapse: 0.41, Margin: 5}}, Candidates: few},
+		Levels: catalog.Levels[robanumeros.State, robanumeros.Move]{Bot: "perfect", Ease: [5]float64{1.5, 1.031, 0.839, 0.63, 0.315}, Elo: [5]float64{-810, -619, -433, -273, -100}, Candidates: few},
 		Name:   "robanumeros", Title: "Robanúmeros", Group: "Cards and secrets", Unit: points,
 		Aim:      "take cards from either end; the higher sum wins",
 		Task:     "Take cards from one end: choose its first card, and then the last one that you take.",

@@ -7,13 +7,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Entry returns the entry of Goofspiel, a game of simultaneous moves.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Card]{
-		Levels: catalog.Levels[State, Card]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.5, Margin: 2}, {Lapse: 0.2, Margin: 2}}},
+		Levels: catalog.Levels[State, Card]{Bot: "simultaneous-mcts,nodes=200", Ease: [5]float64{1.6, 1.2, 0.8, 0.4, 0.001}},
 		Name:   "goofspiel", Title: "Goofspiel", Group: "Cards and secrets", Default: [2]string{"simultaneous-mcts", "random"},
 		Aim:      "win prizes worth more than your opponent's",
 		Task:     "Bid one of your cards for the prize in the middle; nobody sees it until both have bid.",

@@ -6,13 +6,12 @@ import (
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/board"
 	"github.com/seed-61c9d78a/versus/game/catalog"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
 // Entry returns the entry of Pig, a game of chance.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Move]{
-		Levels: catalog.Levels[State, Move]{Weakness: [3]search.Weakness{{Lapse: 1, Blind: 1}, {Lapse: 0.72, Margin: 2}, {Lapse: 0.35, Margin: 2}}},
+		Levels: catalog.Levels[State, Move]{Bot: "minimax,nodes=2000", Ease: [5]float64{1.781, 1.503, 1.269, 0.04, 0.001}, Elo: [5]float64{-299, -203, -103, -14, -14}},
 		Name:   "pig", Title: "Pig", Group: "Dice", Default: [2]string{"minimax", "random"},
 		Aim:      "be the first to reach 100 points",
 		Task:     "Roll the die again, or hold to keep your points; a 1 loses them.",

@@ -59,7 +59,7 @@ func (a arena) commands() []cli.Command {
 		{Name: "table", Summary: "print the table of a record: results, ratings, who beats whom; or write it as a page", Run: a.table},
 		{Name: "replay", Summary: "list the games of a record, show one move by move, or verify all", Run: a.replay},
 		{Name: "sprt", Summary: "find out with few games whether one player is stronger than another (SPRT)", Run: a.sprt},
-		{Name: "levels", Summary: "find easy, medium and hard for a game, by matches", Run: a.levels},
+		{Name: "levels", Summary: "find the levels of a game, from novice to hard, by matches", Run: a.levels},
 		{Name: "explore", Summary: "print what was played in a position, in a collection of games", Run: a.explore},
 		{Name: "puzzles", Summary: "make puzzles from games, or prove them again", Run: a.puzzles},
 		{Name: "check", Summary: "check that a program implements the protocol, or print how it writes positions and moves", Run: a.check},

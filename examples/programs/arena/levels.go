@@ -15,24 +15,26 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Steps between levels, in Elo.
+// A level is at most about widestStep Elo stronger than the one before, and gets up to tolerance more
+// of the points than that, less where there is little room; others are a quarter as long as those that decide.
 const (
-	levelStep    = 200.0
-	shortestStep = 150.0
-	longestStep  = 300.0
+	widestStep = 150.0
+	tolerance  = 0.07
+	outline    = 4
 )
 
 // levels finds the levels of a game by matches.
 func (a arena) levels(ctx context.Context, std cli.Streams, args []string) error {
 	flags := cli.NewFlags(std, "arena levels", "-game GAME [flags]",
-		`Finds by matches how much to weaken a bot for the levels hard, medium and easy, each about 200 Elo
-below the next, and prints the result, which a game's entry embeds: catalog.New(...).WithLevels(data).
-Progress is on standard error.`,
+		`Finds by matches how much to weaken a bot for the levels from novice to hard, so that each gets about
+three quarters of the points from the one before, and novice from moves at random; less where the bot
+itself is not so much better. Prints the result, which a game's entry embeds:
+catalog.New(...).WithLevels(data). Progress is on standard error.`,
 		"go run ./examples/arena levels -game connect4 > /tmp/levels.json",
 		"go run ./examples/arena levels -game tictactoe -bot minimax,depth=4 -games 200")
 	name := flags.String("game", "", "the `game`: "+strings.Join(a.games.Names(), ", "))
 	bot := flags.String("bot", "", "the `bot` to weaken, with its limits (default: the game's best, with nodes=2000 if it has that option)")
-	games := flags.Int("games", 400, "games to find each level; half as many more measure it")
+	games := flags.Int("games", 200, "games of a match that decides")
 	seed := flags.Uint64("seed", 1, "random seed")
 	flags.Within("games", 20, 100000)
 	if err := flags.Parse(args); err != nil {
@@ -41,9 +43,6 @@ Progress is on standard error.`,
 	e, err := a.find(*name)
 	if err != nil {
 		return err
-	}
-	if e.Secret {
-		return cli.Usage("the levels of %s cannot be measured: players do not see the whole position", e.Name)
 	}
 	l := &leveler{entry: e, games: *games, seed: *seed, data: tools.Levels{Game: e.Name, Bot: *bot}}
 	if l.data.Bot == "" {
@@ -74,93 +73,96 @@ type leveler struct {
 	data  tools.Levels
 }
 
-// find finds hard, then medium, then easy, each by games against the level before it.
+// find finds one level after the other, from the easiest, each by games against the one before.
 func (l *leveler) find(ctx context.Context, std cli.Streams) error {
-	l.data.Levels = make([]tools.Level, 3)
-	rival, from, elo := l.data.Bot, 0.0, 0.0
-	var measured [3]float64
-	for i := 2; i >= 0; i-- {
-		one := &l.data.Levels[i]
-		one.Name = search.Levels()[i].String()
-		most := 2.0 // from medium on, nothing absurd: no blind moves
-		if i == 0 {
-			most = 3
-		}
-		x, err := l.settle(ctx, i, rival, from, most)
-		if err != nil {
-			return err
-		}
-		l.set(i, x)
-		score, err := l.play(ctx, i, rival, l.games/2)
-		if err != nil {
-			return err
-		}
-		e := rating.Elo(rating.Games{Wins: score.Wins, Draws: score.Draws, Losses: score.Losses})
-		fmt.Fprintf(std.Err, "%s: %v below %s (lapse %.2f, margin %.2f, blind %.2f)\n", one.Name, e, rival, one.Lapse, one.Margin, one.Blind)
-		if !(e.Value >= shortestStep-e.Margin() && e.Value <= longestStep+e.Margin()) {
-			fmt.Fprintf(std.Err, "levels: %s: %s is %v Elo weaker than the next level; want %v to %v: try another -bot, or more -games\n", l.entry.Name, one.Name, e, shortestStep, longestStep)
-		}
-		elo -= min(max(e.Value, 1), 1000)
-		measured[i] = math.Round(elo)
-		if one.Error = math.Round(e.Margin()); math.IsInf(one.Error, 0) || math.IsNaN(one.Error) {
-			one.Error = 0
-		}
-		rival, from = one.Name, x
+	rival, from := "random", 2.0
+	whole, err := l.play(ctx, l.data.Bot, rival, l.games/outline)
+	if err != nil {
+		return err
 	}
-	for i, elo := range measured {
-		l.data.Levels[i].Elo = elo
+	elo := eloOf(points(whole))
+	step := min(widestStep, elo/(float64(len(l.data.Ease))-0.2))
+	fmt.Fprintf(std.Err, "%s: %.3f of the points against random moves; steps of %.0f Elo\n", l.data.Bot, points(whole), step)
+	for i, level := range search.Levels() {
+		l.data.Ease[i], l.data.Points[i], err = l.settle(ctx, i, level.String(), rival, from, rating.Score(step))
+		if err != nil {
+			return err
+		}
+		rival, from = level.String(), l.data.Ease[i]
+		fmt.Fprintf(std.Err, "%s: ease %.3f, %.3f of the points\n", rival, from, l.data.Points[i])
+	}
+	score, err := l.play(ctx, l.data.Bot, rival, l.games/outline)
+	if err != nil {
+		return err
+	}
+	elo = -max(eloOf(points(score)), 1)
+	for i := len(l.data.Elo) - 1; i >= 0; i-- {
+		l.data.Elo[i] = math.Round(elo)
+		elo -= max(eloOf(l.data.Points[i]), 0)
 	}
 	return nil
 }
 
-// settle looks for the weakness with which the rival is levelStep stronger, by stochastic
-// approximation (Robbins and Monro 1951): after every few games a step towards it, each shorter than
-// the one before. It returns the mean of the second half.
-func (l *leveler) settle(ctx context.Context, i int, rival string, from, most float64) (float64, error) {
-	const batch = 4
-	x, sum, n := min(from+0.3, most), 0.0, 0.0
-	batches := l.games / batch
-	for k := range batches {
-		l.set(i, x)
-		score, err := l.play(ctx, i, rival, batch)
-		if err != nil {
-			return 0, err
+// settle halves the range of the ease, from 0 to that of the rival, until the level gets the points
+// that it should. Where full strength does not, the levels left share the range.
+// All matches have the same seed, so that they are the same when they are checked.
+func (l *leveler) settle(ctx context.Context, i int, level, rival string, from, want float64) (ease, got float64, err error) {
+	try := func(x float64, games int) error {
+		ease = max(round(x), 0.001) // 0 is the default
+		for j := i; j < len(l.data.Ease); j++ {
+			l.data.Ease[j] = ease
 		}
-		got := (float64(score.Wins) + float64(score.Draws)/2) / batch
-		x += (rating.Score(levelStep) - got) * 1.5 / (1 + float64(k)/4)
-		x = min(max(x, from), most)
-		if k >= batches/2 {
-			sum, n = sum+x, n+1
+		score, err := l.play(ctx, level, rival, games)
+		if err == nil {
+			got = points(score)
+		}
+		return err
+	}
+	most := want + tolerance
+	if want < rating.Score(widestStep) {
+		most = want + tolerance/4
+	}
+	for low, high := 0.0, from; high-low > 0.01; {
+		for _, games := range []int{min(max(l.games/outline, 50), l.games), l.games} {
+			if err = try((low+high)/2, games); err != nil || math.Abs(got-want) > 2*tolerance {
+				break
+			}
+		}
+		switch {
+		case err != nil:
+			return 0, 0, err
+		case got < want:
+			high = ease
+		case got > most:
+			low = ease
+		default:
+			return ease, got, nil
 		}
 	}
-	return sum / n, nil
+	if ease < 0.02 {
+		left := float64(len(l.data.Ease) - i)
+		err = try(from*(left-1)/left, l.games)
+	}
+	return ease, got, err
 }
 
-// set gives a level the weakness x: up to 1 the part of moves played after only a quick look, then how bad these may
-// look, and from 2 on how many of them see nothing. The levels that are not known yet are as weak.
-func (l *leveler) set(i int, x float64) {
-	for j := range i + 1 {
-		one := &l.data.Levels[j]
-		one.Name = search.Levels()[j].String()
-		one.Lapse, one.Margin, one.Blind = min(x, 1), 1+2*min(max(0, x-1), 1), max(0, x-2)
-		one.Lapse, one.Margin, one.Blind = round(one.Lapse), round(one.Margin), round(one.Blind)
-		one.Elo = float64(-900 + 100*j)
-	}
-	for j := i + 1; j < len(l.data.Levels); j++ {
-		l.data.Levels[j].Elo = float64(-900 + 100*j) // until all are known
-	}
+// points is the part of them that the first bot of a match got.
+func points(s match.Score) float64 { return s.Points() / float64(s.Total()) }
+
+// eloOf is the difference in strength that gives a part of the points, at most 800.
+func eloOf(points float64) float64 {
+	return -400 * math.Log10(1/min(max(points, 0.01), 0.99)-1)
 }
 
 func round(x float64) float64 { return math.Round(x*1000) / 1000 }
 
-// play plays the rival against a level.
-func (l *leveler) play(ctx context.Context, i int, rival string, games int) (match.Score, error) {
+// play plays a match.
+func (l *leveler) play(ctx context.Context, a, b string, games int) (match.Score, error) {
 	data, err := json.Marshal(l.data)
 	if err != nil {
 		return match.Score{}, err
 	}
-	l.seed++
-	s, err := tools.Of(l.entry.WithLevels(data)).Play(ctx, tools.Series{A: rival, B: l.data.Levels[i].Name, Games: games, Opening: -1, Seed: l.seed})
+	s, err := tools.Of(l.entry.WithLevels(data)).Play(ctx, tools.Series{A: a, B: b, Games: games, Opening: -1, Seed: l.seed})
 	if err == nil && ctx.Err() != nil {
 		err = fmt.Errorf("levels: interrupted: %w", context.Cause(ctx))
 	}

@@ -85,7 +85,7 @@ func (a arena) play(ctx context.Context, std cli.Streams, args []string) (err er
 	return s.run()
 }
 
-const contestHelp = `A player is human, a bot with options (minimax,depth=6), a level (easy, medium, hard) or a
+const contestHelp = `A player is human, a bot with options (minimax,depth=6), a level (novice, beginner, easy, medium, hard) or a
 program (cmd:"python3 bot.py"); arena run -h has more.`
 
 // session is a game in the terminal.

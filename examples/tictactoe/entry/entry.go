@@ -14,7 +14,7 @@ import (
 // Entry returns the entry of tic-tac-toe.
 func Entry() catalog.Entry {
 	g := catalog.Game[rules.State, rules.Move]{
-		Levels: catalog.Levels[rules.State, rules.Move]{Weakness: [3]search.Weakness{{Lapse: 1, Margin: 2, Blind: 0.8}, {Lapse: 1, Margin: 2}, {Lapse: 0.55, Margin: 2}}},
+		Levels: catalog.Levels[rules.State, rules.Move]{Bot: "minimax", Ease: [5]float64{1.594, 1.096, 0.411, 0.206, 0.001}, Elo: [5]float64{-365, -220, -72, -38, -1}},
 		Name:   "tictactoe", Title: "Tic-tac-toe", Rules: rules.Game{}, Board: noughts{},
 		Players:  [2]string{"X", "O"},
 		Aim:      "three of your marks in a row",

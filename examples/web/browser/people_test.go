@@ -113,11 +113,11 @@ func TestFriendly(t *testing.T) {
 	b := newTab(t, serve(t, ""))
 	for _, s := range scripts {
 		b.open("game=" + s.game)
-		if rival := run[string](b, `document.querySelector("#seat-second").value`); rival != "easy" {
-			t.Errorf(`%s: the rival of a new visitor is %q; want rival == "easy"`, s.game, rival)
+		if rival := run[string](b, `document.querySelector("#seat-second").value`); rival != "beginner" {
+			t.Errorf(`%s: the rival of a new visitor is %q; want rival == "beginner"`, s.game, rival)
 		}
-		if first := run[string](b, `document.querySelector("#seat-second optgroup option").value`); first != "easy" {
-			t.Errorf(`%s: the first bot of the list is %q; want first == "easy"`, s.game, first)
+		if first := run[string](b, `document.querySelector("#seat-second optgroup option").value`); first != "novice" {
+			t.Errorf(`%s: the first bot of the list is %q; want first == "novice"`, s.game, first)
 		}
 		if aim := run[bool](b, `(() => {
 			const [aim, board] = [document.querySelector("#aim"), document.querySelector("#stage")].map((e) => e.getBoundingClientRect());

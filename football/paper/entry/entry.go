@@ -19,7 +19,8 @@ func Entry() catalog.Entry { return describe().Entry() }
 // describe returns the description that the entry is made from.
 func describe() catalog.Game[paper.State, paper.Direction] {
 	g := catalog.Game[paper.State, paper.Direction]{
-		Name: "paperfootball", Title: "Paper football", Group: "Football", WholeTurns: true,
+		Levels: catalog.Levels[paper.State, paper.Direction]{Bot: "strong,nodes=1000", Ease: [5]float64{1.313, 1.149, 1.042, 0.782, 0.343}, Elo: [5]float64{-908, -735, -576, -420, -220}},
+		Name:   "paperfootball", Title: "Paper football", Group: "Football", WholeTurns: true,
 		Players:  [2]string{"Red", "Blue"},
 		Aim:      "Red: move the ball into the goal at the top; Blue: into the one at the bottom",
 		Task:     "Move the ball to a neighbouring point; where a line or the edge is, it bounces on.",
@@ -49,7 +50,6 @@ func describe() catalog.Game[paper.State, paper.Direction] {
 			Game:     "the winner (1, 2, or 0 for unknown), a colon, the turns: `0: 2 0 53 4 7`",
 			Read:     readPaper, Resembles: resemblesTrail, Write: writePaper,
 		},
-		Levels:       catalog.Levels[paper.State, paper.Direction]{Bot: "strong,nodes=1000", Weakness: [3]search.Weakness{{Lapse: 1, Margin: 1.2}, {Lapse: 0.68, Margin: 1}, {Lapse: 0.27, Margin: 1}}},
 		OpeningPlies: 2, Default: [2]string{"strong", "alphabeta"},
 	}
 	if catalog.HasBots {

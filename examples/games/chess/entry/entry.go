@@ -26,7 +26,7 @@ func Entry() catalog.Entry {
 		About:    about,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/chess/entry",
 		Pictures: pictures, Notation: notation(),
-		Levels:  catalog.Levels[state, move]{Bot: "strong,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.6, Margin: 0.6}, {Lapse: 0.3, Margin: 0.4}, {Lapse: 0.1, Margin: 0.3}}},
+		Levels:  catalog.Levels[state, move]{Bot: "strong,nodes=3000"},
 		Default: [2]string{"strong", "greedy"},
 	}
 	if catalog.HasBots {

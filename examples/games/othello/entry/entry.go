@@ -21,7 +21,7 @@ var puzzles string
 // Entry returns the entry of Othello.
 func Entry() catalog.Entry {
 	g := catalog.Game[othello.State, othello.Move]{
-		Levels: catalog.Levels[othello.State, othello.Move]{Bot: "minimax,nodes=3000", Weakness: [3]search.Weakness{{Lapse: 0.85, Margin: 1}, {Lapse: 0.47, Margin: 1}, {Lapse: 0.2, Margin: 1}}},
+		Levels: catalog.Levels[othello.State, othello.Move]{Bot: "minimax,nodes=1000", Ease: [5]float64{1.5, 1.125, 0.563, 0.318, 0.08}, Elo: [5]float64{-807, -607, -434, -261, -70}},
 		Name:   "othello", Title: "Othello", Rules: othello.Game{}, Board: reversi{}, OpeningPlies: 4,
 		Players:  [2]string{"Black", "White"},
 		Aim:      "have more discs when neither player can move",

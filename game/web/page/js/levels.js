@@ -6,7 +6,7 @@ import { here } from "./players.js";
 import { bot, isHuman } from "./seats.js";
 
 /** levels are the names of these bots. */
-export const levels = ["easy", "medium", "hard", "rated"];
+export const levels = ["novice", "beginner", "easy", "medium", "hard", "rated"];
 
 /** levelButtons makes the buttons; changed is called with a seat's owner and its new bot. */
 export function levelButtons({ game, seats, changed }) {
