@@ -444,6 +444,10 @@ func TestEndless(t *testing.T) {
 	if _, err := learn(t.Context(), c); err == nil || !strings.Contains(err.Error(), "want games with a winner within 30 plies") {
 		t.Errorf("%v; want an error that says that games do not end", err)
 	}
+	r, err := learn(t.Context(), Config[int, int]{Game: bounded{chain{1 << 40, 1}, -1, 1}, Name: "endless", Dir: t.TempDir(), Generations: 1, Games: 5, Nodes: 20, GateNodes: 20, GatePairs: 2, MaxPlies: 12, Epochs: 2, Encoder: plies{}})
+	if err != nil || r.Best != 0 || !strings.Contains(r.Markdown(), "best.weights is the game's own Evaluate itself") {
+		t.Errorf("with bounds, the report is %+v, %v; want Evaluate itself, as no game has a winner", r, err)
+	}
 }
 
 // vast is a chain with a state of 4 kB, in which each move marks a cell.
