@@ -119,14 +119,6 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 		return c, fmt.Errorf("learn: Name %q, Dir %q; want both to be set", c.Name, c.Dir)
 	}
 	c.Game = game.WithEndings(c.Game)
-	number := func(x *float64, to float64) {
-		switch {
-		case *x == 0:
-			*x = to
-		case *x < 0:
-			*x = 0
-		}
-	}
 	if c.Start != "" && c.Patterns == nil {
 		c.rate = cmp.Or(c.rate, 0.0005)
 	}
@@ -143,11 +135,13 @@ func (c Config[S, M]) withDefaults() (Config[S, M], error) {
 	c.most = cmp.Or(c.most, 3_000_000)
 	c.GatePairs = cmp.Or(c.GatePairs, 200)
 	c.Workers = cmp.Or(c.Workers, runtime.GOMAXPROCS(0))
-	number(&c.Noise, 0.05)
-	number(&c.Lambda, 0.5)
+	c.Noise, c.Lambda = max(0, cmp.Or(c.Noise, 0.05)), max(0, cmp.Or(c.Lambda, 0.5))
 	c.Gate = cmp.Or(c.Gate, rating.SPRT{Elo0: 0, Elo1: 30})
 	if c.Widths == nil && c.Patterns == nil {
 		c.Widths = []int{64, 16}
+	}
+	if c.Progress == nil {
+		c.Progress = func(string) {}
 	}
 	if c.Searcher == nil {
 		c.Searcher = func(g game.Game[S, M], nodes int64) search.Searcher[S, M] {

@@ -2,13 +2,23 @@ package learn
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"time"
+
+	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
 // write writes the report.
 func (r *run[S, M]) write() error {
-	return write(r.path("report.md"), []byte(r.report.Markdown()))
+	err := replace.File(r.path("report.md"), func(w io.Writer) error {
+		_, err := io.WriteString(w, r.report.Markdown())
+		return err
+	})
+	if err != nil {
+		return fmt.Errorf("learn: %s: %w", r.path("report.md"), err)
+	}
+	return nil
 }
 
 // kind says what a candidate does with the game's own Evaluate.
@@ -139,14 +149,7 @@ func (r *run[S, M]) progress(p progress) {
 		return
 	}
 	r.told, r.shown = p, time.Now()
-	r.say(r.line(&p))
-}
-
-// say calls Progress, if it is set.
-func (r *run[S, M]) say(line string) {
-	if r.Progress != nil {
-		r.Progress(line)
-	}
+	r.Progress(r.line(&p))
 }
 
 // line returns the progress in one line.

@@ -108,7 +108,6 @@ func TestProgress(t *testing.T) {
 			t.Errorf("before the first game %v are left; want got.Left == 0", got.Left)
 		}
 		var lines []string
-		r.progress(progress{}) // nobody listens
 		r.Progress = func(line string) { lines = append(lines, line) }
 		for range 3001 { // thirty seconds
 			r.progress(progress{Generation: 1, Phase: playing})

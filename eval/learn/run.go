@@ -6,7 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -131,7 +130,7 @@ func learn[S, M comparable](ctx context.Context, c Config[S, M]) (*report, error
 	case ctx.Err() != nil:
 		err = fmt.Errorf("%w (the state is kept in %s; the same call continues)", err, c.Dir)
 	case err == nil:
-		r.say(r.report.sentence())
+		r.Progress(r.report.sentence())
 	}
 	return &r.report, err
 }
@@ -310,18 +309,6 @@ func (r *run[S, M]) save() error {
 	}
 	if err := replace.Summed(r.path("run.json"), append(text, '\n')); err != nil {
 		return fmt.Errorf("learn: %w", err)
-	}
-	return nil
-}
-
-// write replaces the content of a file for people.
-func write(path string, data []byte) error {
-	err := replace.File(path, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
-	if err != nil {
-		return fmt.Errorf("learn: %s: %w", path, err)
 	}
 	return nil
 }
