@@ -100,12 +100,14 @@ func TestEndings(t *testing.T) {
 
 // TestBadEstimates has Evaluate return no number before the end of the game.
 func TestBadEstimates(t *testing.T) {
-	g := path{[]place{{next: []int8{1, 2}}, {them: true, next: []int8{3}, payoff: math.NaN()}, {them: true, next: []int8{3}}, {}}, false}
+	g := path{[]place{{next: []int8{1, 2}}, {them: true, next: []int8{3, 4}, payoff: math.NaN()}, {them: true, next: []int8{3, 4}}, {}, {}}, false}
 	for seed := range uint64(20) {
-		x := Search[int8, int8]{Game: g, Limits: search.Limits{Nodes: 1}, Rollout: -1}
-		x.NewGame(seed)
-		if r, err := x.Search(t.Context(), 0); err == nil {
-			t.Errorf("seed %d: %+v; want an error", seed, r)
+		for regret, nodes := range map[bool]int64{false: 1, true: 50} { // mixing does not compare the moves first
+			x := Search[int8, int8]{Game: g, Limits: search.Limits{Nodes: nodes}, RegretMatching: regret, Rollout: -1}
+			x.NewGame(seed)
+			if r, err := x.Search(t.Context(), 0); err == nil {
+				t.Errorf("seed %d, RegretMatching %v: %+v; want an error", seed, regret, r)
+			}
 		}
 	}
 }
