@@ -27,6 +27,7 @@ func TestClocks(t *testing.T) {
 		{"increment", TimeControl{Base: 10 * s, Increment: 2 * s}, []time.Duration{s, 3 * s}, []time.Duration{11 * s, 10 * s}},
 		{"increment alone", TimeControl{Increment: 2 * s}, []time.Duration{s, 2 * s}, []time.Duration{3 * s, 3 * s}},
 		{"periods", TimeControl{Base: 10 * s, Moves: 2}, []time.Duration{s, s, s, s}, []time.Duration{9 * s, 18 * s, 17 * s, 26 * s}},
+		{"periods of one move", TimeControl{Base: 10 * s, Moves: 1}, []time.Duration{s, s}, []time.Duration{19 * s, 28 * s}},
 		{"within the grace margin", TimeControl{Base: s, Increment: s}, []time.Duration{s + 50*time.Millisecond}, []time.Duration{s}},
 	} {
 		c := test.clock.start()

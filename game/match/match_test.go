@@ -177,6 +177,14 @@ func TestSeries(t *testing.T) {
 	if diff := cmp.Diff(score, again); diff != "" {
 		t.Errorf("the same series twice:\n%s; want diff == \"\"", diff)
 	}
+	first := map[int]move{} // of each game, if the opening is one ply
+	short := s
+	short.OpeningPlies, short.Played = 1, func(n int, aFirst bool, r match.Result[state, move]) {
+		if first[n] = r.Moves[0]; !aFirst && first[n] != first[n-1] {
+			t.Errorf("game %d begins with %v; want %v, as the game before it", n, first[n], first[n-1])
+		}
+	}
+	must.Get(short.Play(t.Context()))(t)
 	none := s
 	none.Games = 0
 	if score, err := none.Play(t.Context()); err != nil || score.Total() != 0 {
