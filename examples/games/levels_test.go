@@ -12,7 +12,7 @@ import (
 )
 
 // TestLevelSteps plays each level against the one before, the first against moves at random, and compares the
-// points in percent with a table, a game a line. They are 65 to 80 except where the table says why not.
+// points in percent with a table, a game measured a line. They are 65 to 80 except where the table says why not.
 func TestLevelSteps(t *testing.T) {
 	const file = "testdata/levels.txt"
 	if !*whole {
@@ -22,7 +22,10 @@ func TestLevelSteps(t *testing.T) {
 	for _, e := range pages().Entries() {
 		t.Run(e.Name, func(t *testing.T) {
 			before, row := "random", fmt.Sprintf("%-14s", e.Name)
-			_, rest, _ := strings.Cut(table, "\n"+e.Name+" ")
+			_, rest, measured := strings.Cut(table, "\n"+e.Name+" ")
+			if !measured {
+				t.Skip("its levels have not been measured")
+			}
 			rest, _, _ = strings.Cut(rest, "\n")
 			_, reason, _ := strings.Cut(rest, "; ")
 			for _, l := range search.Levels() {
