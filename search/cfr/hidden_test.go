@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/matrix"
 	"github.com/seed-61c9d78a/versus/internal/must"
 	"github.com/seed-61c9d78a/versus/internal/randomgame"
 	"github.com/seed-61c9d78a/versus/search"
@@ -64,6 +65,39 @@ func payoff(g randomgame.Hidden, s randomgame.Line, first, second pure) float64 
 		sum += payoff(g, game.After(g, s, m), first, second)
 	}
 	return sum / float64(g.Counts[s.Plies])
+}
+
+// TestNormalForm compares the solvers with the simplex method on the matrix of all pure
+// strategies of random games.
+func TestNormalForm(t *testing.T) {
+	solved := 0
+	for seed := uint64(1); solved < 60; seed++ {
+		g := randomgame.NewHidden(seed)
+		rows, columns := strategies(g, game.First, 90), strategies(g, game.Second, 90)
+		if len(rows) < 2 || len(columns) < 2 {
+			continue
+		}
+		solved++
+		payoffs := make([][]float64, len(rows))
+		for i, a := range rows {
+			for _, b := range columns {
+				payoffs[i] = append(payoffs[i], payoff(g, g.Start(), a, b))
+			}
+		}
+		want := must.Get(matrix.Solve(payoffs, func() bool { return false }))(t)
+		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)
+		if err != nil {
+			t.Fatalf("seed %d: %v; want no error", seed, err)
+		}
+		for m := cfr.Discounted; m <= cfr.Predictive; m++ {
+			v := must.Get(cfr.NewSolver(tree, m, 1))(t)
+			must.Do(t, v.Run(t.Context(), 3000))
+			r := v.Policy().Responses()
+			if r.Exploitability() > 0.01 || r.Second > want.Value+1e-9 || r.First < want.Value-1e-9 {
+				t.Errorf("seed %d, %v: %+v; want %v between Second and First, less than 0.01 apart", seed, m, r, want.Value)
+			}
+		}
+	}
 }
 
 // TestResponses compares best responses to random policies with the best of all pure strategies: with

@@ -108,11 +108,12 @@ func described(t *testing.T, m tune.Method) string {
 		Space: tune.Space{{Name: "a", High: 9}, {Name: "b", High: 9}, {Name: "c", High: 9}}, Method: m, Seed: 1, Budget: tune.Budget{Evaluations: 90},
 		Objective: tune.Exact(func(_ context.Context, c tune.Candidate) (float64, error) { return c[0] - c[1]*c[2], nil }),
 	}
-	text := m.Name
+	var text strings.Builder
+	text.WriteString(m.Name)
 	for _, s := range must.Get(tuner.Run(t.Context()))(t).Steps {
-		text += fmt.Sprint(s.Candidates)
+		text.WriteString(fmt.Sprint(s.Candidates))
 	}
-	return text
+	return text.String()
 }
 
 func TestTexel(t *testing.T) {
