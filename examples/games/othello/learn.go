@@ -9,9 +9,9 @@ import (
 	"math/bits"
 
 	"github.com/seed-61c9d78a/versus/eval/learn"
-	"github.com/seed-61c9d78a/versus/eval/model"
 	"github.com/seed-61c9d78a/versus/examples/games/othello"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/eval/model"
 	"github.com/seed-61c9d78a/versus/search"
 )
 

@@ -1,0 +1,121 @@
+package catalog_test
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/game/board"
+	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/answer"
+	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
+	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tools"
+	"github.com/seed-61c9d78a/versus/search"
+)
+
+var errCoffee = errors.New("out of coffee")
+
+// tired fails to move.
+type tired struct{ spy }
+
+func (*tired) Move(context.Context, *match.Request[position, take]) (take, error) {
+	return take{}, errCoffee
+}
+
+// TestFailuresArePassedOn requires that whoever asks a bot hears why it failed: when it is made,
+// when its game begins, or when it is to move.
+func TestFailuresArePassedOn(t *testing.T) {
+	type B = catalog.Bot[position, take]
+	player := func(b match.Bot[position, take], err error) B {
+		return B{NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+			return b, err
+		}}
+	}
+	none := func(game.Game[position, take], catalog.Settings[take]) (search.Searcher[position, take], error) {
+		return nil, errCoffee
+	}
+	w := &witness[position, take]{find: func(position) (search.Result[take], error) { return search.Result[take]{}, errCoffee }}
+	failing := w.bot(board.ByNodes)
+	for what, c := range map[string]struct {
+		bot      B
+		requests []string
+	}{
+		"a player that cannot be made":   {player(nil, errCoffee), []string{"move"}},
+		"a player that does not begin":   {player(&spy{refuse: errCoffee}, nil), []string{"move"}},
+		"a player that does not move":    {player(&tired{}, nil), []string{"move"}},
+		"a searcher that cannot be made": {B{Search: none, Limits: failing.Limits}, []string{"move", "hint", "analyse", "graph"}},
+		"a searcher that fails":          {B{Search: failing.Search, Limits: failing.Limits}, []string{"move", "hint", "analyse", "graph"}},
+	} {
+		c.bot.Name = "b"
+		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []B{c.bot}}.Entry()
+		for _, do := range c.requests {
+			_, err := answer.Ask(t.Context(), e, answer.Question{Do: do, Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "b"}}, func(any) error { return nil })
+			if err == nil || !containsCoffee(err) {
+				t.Errorf("%s: %s: %v; want %v", what, do, err, errCoffee)
+			}
+		}
+		st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"b", "random"}}))(t)
+		if _, err := st.Start(t.Context()); err == nil {
+			rec, err := st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1})
+			if (err == nil || !containsCoffee(err)) && (!rec.Reason.Fault() || rec.Winner != "second") {
+				t.Errorf("%s: Play = %v of %v, %v; want a fault that loses, or %v", what, rec.Reason, rec.Winner, err, errCoffee)
+			}
+		} else if !containsCoffee(err) {
+			t.Errorf("%s: Start: %v; want %v", what, err, errCoffee)
+		}
+		st.Close()
+	}
+	refused := catalog.Game[position, take]{Name: "heaps", Variants: []board.Variant{{Name: "a"}}, Vary: func(_, setup string, _ uint64) (board.Ruleset[position, take], error) {
+		if setup == "none" {
+			return board.Ruleset[position, take]{}, errCoffee
+		}
+		return board.Ruleset[position, take]{Rules: heaps{3}}, nil
+	}, Setup: &board.Setup{Label: "setup", Default: "some"}}.Entry()
+	if st, err := tools.Of(refused).NewStage(tools.Setup{Setup: "none"}); err == nil || !containsCoffee(err) {
+		t.Errorf("NewStage of a setup that is refused = %v, %v; want %v", st, err, errCoffee)
+	}
+	for _, do := range []string{"new", "view", "moves"} {
+		if a, err := answer.Ask(t.Context(), refused, answer.Question{Do: do, Game: "heaps", Setup: "none", Record: board.Record{Game: "heaps", Setup: "none"}}, nil); err == nil {
+			t.Errorf("%s with a setup that is refused = %v, no error; want %v", do, a, errCoffee)
+		}
+	}
+}
+
+func containsCoffee(err error) bool {
+	return strings.Contains(err.Error(), errCoffee.Error())
+}
+
+// closable counts its games and how often it was closed.
+type closable struct {
+	spy
+	closed *int
+}
+
+func (c *closable) Close() error { *c.closed++; return nil }
+
+// TestStageCloses requires that a stage closes each bot that it made, once for each slot in which it
+// played.
+func TestStageCloses(t *testing.T) {
+	made, closed := 0, 0
+	e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []catalog.Bot[position, take]{
+		{Name: "b", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
+			made++
+			return &closable{closed: &closed}, nil
+		}},
+	}}.Entry()
+	st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"b", "x=b"}}))(t)
+	must.Get(st.Start(t.Context()))(t)
+	for slot := range 2 {
+		for id := range 2 {
+			must.Get(st.Play(t.Context(), slot, tournament.Fixture{ID: 2*slot + id + 1, First: 0, Second: 1}))(t)
+		}
+	}
+	st.Close()
+	if made != closed || made < 4 {
+		t.Errorf("%d bots were made for two players in two slots, and %d closed; want all, 4 or more", made, closed)
+	}
+}
