@@ -297,6 +297,7 @@ func TestRulesFailInABot(t *testing.T) {
 		{"greedy meets a panic", estimate(oh), match.Greedy[state, move]{}, match.FaultyRules},
 		{"minimax meets a panic", estimate(oh), minimax(estimate(oh), 2), match.FaultyRules},
 		{"minimax meets a panic far ahead", brittle{}, minimax(brittle{}, 7), match.FaultyRules},
+		{"minimax meets a panic in a game that is a pointer", &brittle{}, minimax(&brittle{}, 7), match.FaultyRules},
 		{"a wrapped game panics", game.WithEvaluate(brittle{}, func(*state) float64 { return 0 }), minimax(brittle{}, 7), match.FaultyRules},
 		{"a bot calls Evaluate", estimate(oh), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},
 		{"a bot calls an Evaluate that exits", estimate(runtime.Goexit), direct(func(turn *turn) { turn.Game.Evaluate(&turn.State) }), match.FaultyRules},

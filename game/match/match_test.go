@@ -211,9 +211,9 @@ func (lettered) ParseMove(_ *state, text string) (move, error) {
 // A person writes in the notation of the game, and sees no list unless it asks for one.
 func TestHumanWithNotation(t *testing.T) {
 	var out bytes.Buffer
-	m := play{Game: lettered{}, First: match.NewHuman(lettered{}, "Ada", strings.NewReader("1\na\na\na\na\n"), &out), Second: column(1)}
-	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || strings.Contains(out.String(), "a b c") {
-		t.Errorf("Play() = %v by %v (%s), %v, shown %s; want that Ada wins without a list of moves", r.Winner, r.Reason, r.Detail, err, &out)
+	m := play{Game: lettered{}, First: match.NewHuman(lettered{}, "Ada", strings.NewReader("1\na\nmoves\na\na\na\n"), &out), Second: column(1)}
+	if r, err := m.Play(t.Context()); err != nil || r.Winner != game.First || strings.Count(out.String(), "a b c d e f g ") != 1 {
+		t.Errorf("Play() = %v by %v (%s), %v, shown %s; want that Ada wins, and sees the moves once", r.Winner, r.Reason, r.Detail, err, &out)
 	}
 }
 

@@ -135,8 +135,8 @@ func TestFaultyRules(t *testing.T) {
 			panic("oh")
 		}
 	}}, First: column(9), Second: column(1)}
-	if r, err := illegal.Play(t.Context()); err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second {
-		t.Errorf("%v wins by %v (%s), %v; want no error, r.Reason == match.IllegalMove, r.Winner == game.Second", r.Winner, r.Reason, r.Detail, err)
+	if r, err := illegal.Play(t.Context()); err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second || r.Detail != "script: its move is not legal" {
+		t.Errorf("%v wins by %v (%s), %v; want that Second wins by an illegal move (script: its move is not legal)", r.Winner, r.Reason, r.Detail, err)
 	}
 	// Before the first move a failure is an error.
 	m := play{Game: after("Start", panics), First: column(0), Second: column(1)}
