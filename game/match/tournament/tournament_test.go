@@ -29,14 +29,17 @@ func (c closing) Close() error { c.closed.Add(1); return nil }
 type cup = tournament.Tournament[connect4.State, connect4.Move]
 
 func newCup(made, closed *atomic.Int64) *cup {
-	enter := func(b bot) func() (bot, error) {
-		return func() (bot, error) { made.Add(1); return closing{b, closed}, nil }
+	enter := func(b func() bot) func() (bot, error) {
+		return func() (bot, error) { made.Add(1); return closing{b(), closed}, nil }
 	}
 	return &cup{
 		Match: match.Match[connect4.State, connect4.Move]{Game: connect4.Game{}, Seed: 7}, Games: 4, OpeningPlies: 1, Rules: "connect4",
 		Bots: []func() (bot, error){
-			enter(match.Random[connect4.State, connect4.Move]{}), enter(match.Greedy[connect4.State, connect4.Move]{}),
-			enter(match.NewSearcher("two plies", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 2}))),
+			enter(func() bot { return match.Random[connect4.State, connect4.Move]{} }),
+			enter(func() bot { return match.Greedy[connect4.State, connect4.Move]{} }),
+			enter(func() bot {
+				return match.NewSearcher("two plies", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 2}))
+			}),
 		},
 	}
 }
