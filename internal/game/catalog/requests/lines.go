@@ -118,18 +118,16 @@ func (c *conversation) begin(ctx context.Context, id json.RawMessage) (context.C
 
 // search answers a search once there is a place for it.
 func (c *conversation) search(ctx context.Context, id json.RawMessage, q Request) {
-	defer func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		c.running[string(id)]()
-		delete(c.running, string(id))
-	}()
 	c.places <- struct{}{}
 	given, err := c.server.Answer(ctx, q, func(v any) error {
 		c.tell(id, "line", v)
 		return c.flush()
 	})
 	<-c.places
+	c.mu.Lock()
+	c.running[string(id)]()
+	delete(c.running, string(id)) // before the answer, after which the client may use the id again
+	c.mu.Unlock()
 	c.answer(id, given, err)
 	c.flush()
 }
