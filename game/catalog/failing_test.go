@@ -54,17 +54,17 @@ func TestFailuresArePassedOn(t *testing.T) {
 		e := catalog.Game[position, take]{Name: "heaps", Rules: heaps{3}, Bots: []B{c.bot}}.Entry()
 		for _, do := range c.requests {
 			_, err := answer.Ask(t.Context(), e, answer.Question{Do: do, Record: board.Record{Game: "heaps"}, Bot: answer.Searcher{Name: "b"}}, func(any) error { return nil })
-			if err == nil || !containsCoffee(err) {
+			if !failed(err) {
 				t.Errorf("%s: %s: %v; want %v", what, do, err, errCoffee)
 			}
 		}
 		st := must.Get(tools.Of(e).NewStage(tools.Setup{Players: []string{"b", "random"}}))(t)
 		if _, err := st.Start(t.Context()); err == nil {
 			rec, err := st.Play(t.Context(), 0, tournament.Fixture{ID: 1, First: 0, Second: 1})
-			if (err == nil || !containsCoffee(err)) && (!rec.Reason.Fault() || rec.Winner != "second") {
+			if !failed(err) && (!rec.Reason.Fault() || rec.Winner != "second") {
 				t.Errorf("%s: Play = %v of %v, %v; want a fault that loses, or %v", what, rec.Reason, rec.Winner, err, errCoffee)
 			}
-		} else if !containsCoffee(err) {
+		} else if !failed(err) {
 			t.Errorf("%s: Start: %v; want %v", what, err, errCoffee)
 		}
 		st.Close()
@@ -75,7 +75,7 @@ func TestFailuresArePassedOn(t *testing.T) {
 		}
 		return board.Ruleset[position, take]{Rules: heaps{3}}, nil
 	}, Setup: &board.Setup{Label: "setup", Default: "some"}}.Entry()
-	if st, err := tools.Of(refused).NewStage(tools.Setup{Setup: "none"}); err == nil || !containsCoffee(err) {
+	if st, err := tools.Of(refused).NewStage(tools.Setup{Setup: "none"}); !failed(err) {
 		t.Errorf("NewStage of a setup that is refused = %v, %v; want %v", st, err, errCoffee)
 	}
 	for _, do := range []string{"new", "view", "moves"} {
@@ -85,9 +85,8 @@ func TestFailuresArePassedOn(t *testing.T) {
 	}
 }
 
-func containsCoffee(err error) bool {
-	return strings.Contains(err.Error(), errCoffee.Error())
-}
+// failed reports whether an error says errCoffee.
+func failed(err error) bool { return err != nil && strings.Contains(err.Error(), errCoffee.Error()) }
 
 // closable counts its games and how often it was closed.
 type closable struct {

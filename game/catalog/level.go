@@ -15,7 +15,7 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// levels returns the bots from novice to hard: the game's Levels.Player at these levels.
+// levels returns the bots from novice to hard: the game's Levels.Bot at these levels.
 func (t *typed[S, M]) levels() (bots []Bot[S, M]) {
 	for _, l := range search.Levels() {
 		bots = append(bots, Bot[S, M]{

@@ -15,7 +15,7 @@ import (
 // Damaged reads a file of a format after many kinds of damage: bits are flipped everywhere, and it
 // is cut and lengthened. Nothing else is ever read than what was written: there is an error that
 // names the file, in little memory. Each function that opens files has such a test; the list
-// is in readers_test.go, in the root of the repository.
+// is in files_test.go, in the root of the repository.
 func Damaged(t *testing.T, format, path string, read func() (string, error)) {
 	t.Helper()
 	damage(t, format, path, read, func(got, want string, _, told bool) bool { return told || got == want })

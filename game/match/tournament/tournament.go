@@ -9,6 +9,7 @@
 package tournament
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -93,11 +94,7 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (table Table, err error) {
 	}
 	_, hidden := game.As[game.Observer[S]](t.Game)
 	all := tournament.Tournament{Players: len(t.Bots), Games: t.Games, Seed: t.Seed, Apart: hidden, Play: r.play, Played: r.played}
-	workers := t.Workers
-	if workers == 0 {
-		workers = runtime.GOMAXPROCS(0)
-	}
-	all.SetConcurrency(workers)
+	all.SetConcurrency(cmp.Or(t.Workers, runtime.GOMAXPROCS(0)))
 	if t.Record != "" {
 		if err := r.open(); err != nil {
 			return nil, err
