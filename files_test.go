@@ -37,7 +37,7 @@ var damaged = map[string]string{
 	"policy":                 "examples/hidden.find",
 	"solver, sampling":       "examples/hidden.restore",
 	"book":                   "examples/connect4.readBook",
-	"work":                   "examples/connect4.eachLine",
+	"work":                   "examples/connect4.openWork",
 	"agent":                  "examples/connect4.readAgent",
 	"data of an experiment":  "examples/experiments.readSection",
 	"runs of experiments":    "examples/experiments.openStore",
@@ -49,7 +49,7 @@ var damaged = map[string]string{
 	"none: the number of games is compared":   "examples/class/internal/ladder.Elsewhere",
 	"none: who calls it has the test":         "internal/replace.ReadSummed internal/journal.Open",
 	"none: only the folder of what is listed": "game/web.Run examples/class.run",
-	"none: it writes":                         "examples/connect4.openWork examples/programs/arena.save examples/cluster/cluster.fetchFile internal/journal.Create internal/journal.moveRest",
+	"none: it writes":                         "examples/programs/arena.save examples/cluster/cluster.fetchFile internal/journal.Create internal/journal.moveRest",
 	"none: no content is read":                "internal/replace.Folder internal/replace.removeAbandoned examples/cluster/cluster.hashFile",
 	"none: code and documents and the system": "game/web.build game/web.compile game/web.finish examples/internal/readme.code examples/internal/readme.run examples/experiments.machine internal/child.confine internal/child.keep internal/child.processes",
 }

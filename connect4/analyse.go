@@ -19,16 +19,6 @@ type Analysis struct {
 	Columns  []Column // the legal moves, from left to right
 }
 
-// Best returns the moves with the best score, from left to right.
-func (a Analysis) Best() (moves []Move) {
-	for _, c := range a.Columns {
-		if c.Score == a.Score {
-			moves = append(moves, c.Move)
-		}
-	}
-	return moves
-}
-
 // Analyse returns the exact score of every legal move in p. If ctx ends first, it returns
 // an error and the columns that were finished.
 func (s *Solver) Analyse(ctx context.Context, p State) (Analysis, error) {
@@ -69,32 +59,4 @@ func (g Game) finalScore(s State) int {
 		return 0
 	}
 	return (g.Columns()*g.Rows() + 2 - g.Discs(s)) / 2
-}
-
-// Line solves p and returns a principal variation to the end of the game. If ctx ends first,
-// it returns an error, and the line may be shorter or empty.
-func (s *Solver) Line(ctx context.Context, p State) ([]Move, Solution, error) {
-	start := time.Now()
-	if err := s.begin(ctx, p); err != nil {
-		return nil, Solution{}, err
-	}
-	defer s.turn.leave()
-	result, err := s.solve(ctx, p, -scoreOffset, scoreOffset-1, unlimited)
-	if err != nil {
-		return nil, result, err
-	}
-	var line []Move
-	for !game.Over(s.Game, p) {
-		c := newChoice(s, p)
-		err := c.narrow(ctx)
-		result.Nodes += c.nodes
-		if err != nil {
-			return line, result, err
-		}
-		m := c.best().move
-		line = append(line, m)
-		s.Game.Apply(&p, m)
-	}
-	result.Time = time.Since(start)
-	return line, result, nil
 }

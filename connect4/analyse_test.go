@@ -47,7 +47,13 @@ func TestAnalyse(t *testing.T) {
 		if got.Score != c.score || c.plies != 0 && got.Plies != c.plies {
 			t.Errorf("%s: score %d, the end after %d plies; want %d and %d", c.moves, got.Score, got.Plies, c.score, c.plies)
 		}
-		if diff := cmp.Diff(c.best, got.Best()); c.best != nil && diff != "" {
+		var best []connect4.Move
+		for _, column := range got.Columns {
+			if column.Score == got.Score {
+				best = append(best, column.Move)
+			}
+		}
+		if diff := cmp.Diff(c.best, best); c.best != nil && diff != "" {
 			t.Errorf("%s: best moves, -want +got:\n%s", c.moves, diff)
 		}
 		if len(c.moves) < 16 {
@@ -95,17 +101,6 @@ func TestConsistency(t *testing.T) {
 		who, err := weak.Weak(t.Context(), s)
 		if err != nil || who.Winner() != whole.Winner() {
 			t.Errorf("%s: %v wins, but weakly %v, %v", text, whole.Winner(), who.Winner(), err)
-		}
-		line, _, err := solver.Line(t.Context(), s)
-		if err != nil || len(line) != whole.Plies {
-			t.Errorf("%s: a line of %d plies for a game of %d, %v; want no error, len(line) == whole.Plies", text, len(line), whole.Plies, err)
-		}
-		end := s
-		for _, m := range line {
-			end = game.After(g, end, m)
-		}
-		if !game.Over(g, end) || g.Winner(end) != whole.Winner() {
-			t.Errorf("%s: best play ends with winner %v, want %v", text, g.Winner(end), whole.Winner())
 		}
 	}
 }

@@ -19,7 +19,7 @@ func verdict(score int) string {
 	return "draws"
 }
 
-// A whole program: the result of every move, and the principal variation.
+// A whole program: the result of every move, and a game of perfect players.
 func Example_program() {
 	ctx := context.Background()
 	g := connect4.Game{}
@@ -38,12 +38,19 @@ func Example_program() {
 	for _, c := range analysis.Columns {
 		fmt.Printf("%s %s, ", g.FormatMove(&s, c.Move), verdict(c.Score))
 	}
-	line, solution, err := solver.Line(ctx, s)
-	if err != nil {
-		fmt.Println(err)
-		return
+	fmt.Printf("%v wins after %d more discs\n", analysis.Winner(), analysis.Plies)
+	// Two perfect players end the game.
+	var line []connect4.Move
+	for end := s; !game.Over(g, end); {
+		found, err := solver.Search(ctx, end)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		line = append(line, found.Move)
+		g.Apply(&end, found.Move)
 	}
-	fmt.Printf("%v wins after %d more discs: %s\n", solution.Winner(), solution.Plies, game.LineText(g, s, line))
+	fmt.Println(game.LineText(g, s, line))
 	// Output:
 	// . . . O . . .
 	// . . . X . . .
@@ -52,5 +59,6 @@ func Example_program() {
 	// . . . O O . .
 	// X X . X X . O
 	// 1 2 3 4 5 6 7
-	// 1 loses, 2 loses, 3 loses, 5 loses, 6 loses, 7 loses, First wins after 26 more discs: 3 3 3 3 2 2 1 3 7 3 7 7 7 5 5 5 5 7 6 6 6 2 2 2 6 6
+	// 1 loses, 2 loses, 3 loses, 5 loses, 6 loses, 7 loses, First wins after 26 more discs
+	// 3 3 3 3 2 2 1 3 7 3 7 7 7 5 5 5 5 7 6 6 6 2 2 2 6 6
 }

@@ -54,8 +54,10 @@ func ExampleSolver_Analyse() {
 		fmt.Println(err)
 		return
 	}
-	for _, m := range got.Best() {
-		fmt.Printf("column %s: %+d\n", g.FormatMove(&s, m), got.Score)
+	for _, c := range got.Columns {
+		if c.Score == got.Score {
+			fmt.Printf("column %s: %+d\n", g.FormatMove(&s, c.Move), got.Score)
+		}
 	}
 	// Output:
 	// column 3: +18

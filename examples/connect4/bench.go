@@ -103,17 +103,13 @@ func readScored(g connect4.Game, name string, most int) (set []scored, err error
 		return nil, err
 	}
 	defer file.Close()
-	lines, work := bufio.NewScanner(plain.NewReader(file)), false
+	lines := bufio.NewScanner(plain.NewReader(file))
 	for number := 1; lines.Scan() && (most == 0 || len(set) < most); number++ {
 		if strings.TrimSpace(lines.Text()) == "" {
 			continue
 		}
-		line, summed, wrong := content(lines.Text())
-		if work = work || summed; work && !summed { // a work file
-			wrong = errors.New("its checksum is missing")
-		}
-		s, score, err := parseScored(g, line)
-		if err = errors.Join(wrong, err); err != nil {
+		s, score, err := parseScored(g, lines.Text())
+		if err != nil {
 			return nil, cli.Usage("%s:%d: %w", name, number, err)
 		}
 		set = append(set, scored{s, score, number})

@@ -2,15 +2,19 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	stdio "io"
+	"io/fs"
 	"slices"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
 
@@ -18,24 +22,18 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 	f := cli.NewFlags(io, "connect4 book", "[flags]",
 		"Solves every position with a given number of discs (one of each mirrored pair) and makes\n"+
 			"an opening book of them; the scores of all earlier positions follow from theirs. Each\n"+
-			"score is appended to a work file in the public format as soon as it is known. The same\n"+
+			"score is appended to a work file (lines of JSON) as soon as it is known. The same\n"+
 			"command continues an interrupted run; with -n 0 it makes a book of the scores so far.\n"+
 			"Known scores of the previous ply bound the scores to be found and save work. They come\n"+
-			"from -book or, beyond its 10 discs, from the package's own book; -no-book uses neither.\n"+
-			"\n"+
-			"With -slow it adds to the known book only the positions with that many discs in which\n"+
-			"choosing a move takes a long time, together with the move. The book then answers without\n"+
-			"a search, so the solver's table is empty after the reply. If choosing the next move takes\n"+
-			"a long time there, these positions are added in the same way.",
-		"go run ./examples/connect4 book -plies 8 -work ply8.txt -o opening.book -table 8192 -workers 2",
-		"go run ./examples/connect4 book -board 6x5 -plies 4 -work ply4.txt -o small.book",
-		"go run ./examples/connect4 book -board 6x5 -plies 5 -book small.book -work ply5.txt -o larger.book",
-		"go run ./examples/connect4 book -board 6x5 -plies 6 -book larger.book -slow 20000 -work slow.txt -o largest.book", "go run ./examples/connect4 solve -board 6x5 -book small.book")
+			"from -book or, beyond its 10 discs, from the package's own book; -no-book uses neither.",
+		"go run ./examples/connect4 book -plies 8 -work ply8.jsonl -o opening.book -table 8192 -workers 2",
+		"go run ./examples/connect4 book -board 6x5 -plies 4 -work ply4.jsonl -o small.book",
+		"go run ./examples/connect4 book -board 6x5 -plies 5 -book small.book -work ply5.jsonl -o larger.book",
+		"go run ./examples/connect4 solve -board 6x5 -book small.book")
 	deepest := f.Int("plies", 6, "number of `discs` in the positions to solve, 0 to 12")
 	f.Within("plies", 0, 12)
 	work := f.String("work", "", "`FILE` that keeps the scores between runs")
 	out := f.String("o", "", "write the book to this `FILE`")
-	slow := f.Int64("slow", 0, "add only positions whose move takes more than `NODES` (0: all positions)")
 	most := f.Int("n", -1, "solve at most `N` positions in this run (-1: all)")
 	options := addSolverFlags(f)
 	if err := f.ParseAlone(args); err != nil {
@@ -56,38 +54,63 @@ func book(ctx context.Context, io cli.Streams, args []string) error {
 		return err
 	}
 	b := connect4.BookBuilder{Game: solver.Game, Known: solver.Book}
-	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && (*slow > 0 || *deepest > connect4.OpeningBook().Plies()) {
+	if solver.Book == nil && !solver.NoBook && *options.board == "7x6" && *deepest > connect4.OpeningBook().Plies() {
 		b.Known = connect4.OpeningBook()
 	}
 	solver.NoBook = true
-	if *slow > 0 {
-		if *deepest < b.Known.Plies() {
-			return cli.Usage("-plies %d: the known book has all moves from there; want at least %d", *deepest, b.Known.Plies())
-		}
-		err = addSlow(ctx, io, options.each(solver), &b, *deepest, *slow, *work, *most)
-		*deepest = b.Known.Plies()
-	} else if err = resume(&b, *work); err == nil {
-		err = solvePly(ctx, io, options.each(solver), &b, *deepest, *work, *most)
+	file, err := openWork(&b, *work)
+	if err != nil {
+		return err
 	}
+	file.SyncAfter = time.Second
+	err = errors.Join(solvePly(ctx, io, options.each(solver), &b, *deepest, file, *most), file.Close())
 	if err != nil && ctx.Err() == nil {
 		return err
 	}
 	return errors.Join(err, writeBook(io, &b, *deepest, *out))
 }
 
-// resume reads the scores of an earlier run.
-func resume(b *connect4.BookBuilder, name string) error {
-	return eachLine(name, func(line string) error {
-		s, score, err := parseScored(b.Game, line)
+// scoredLine is a line of a work file after the first.
+type scoredLine struct {
+	Moves string `json:"moves"`
+	Score int    `json:"score"`
+}
+
+// openWork continues or begins a work file, and adds its scores to b.
+func openWork(b *connect4.BookBuilder, name string) (*journal.File, error) {
+	board := fmt.Sprintf("%dx%d", b.Game.Columns(), b.Game.Rows())
+	file, err := journal.Create(name)
+	if err == nil {
+		return file, file.Append(map[string]string{"connect4": board})
+	}
+	if !errors.Is(err, fs.ErrExist) {
+		return nil, err
+	}
+	file, damage, err := journal.Open(name, fmt.Sprintf(`{"connect4":%q`, board), func(number int, line []byte) error {
+		if number == 1 {
+			return nil
+		}
+		var found scoredLine
+		if err := json.Unmarshal(line, &found); err != nil {
+			return err
+		}
+		s, err := b.Game.ParsePosition(found.Moves)
 		if err == nil {
-			err = b.Add(s, score)
+			err = b.Add(s, found.Score)
 		}
 		return err
 	})
+	if damage != nil {
+		err = fmt.Errorf("%w (the next run goes on)", errors.Join(damage, file.Close()))
+	}
+	if err != nil {
+		return nil, cli.Usage("%s: the scores for %s: %w", name, board, err)
+	}
+	return file, nil
 }
 
 // solvePly solves the positions of a ply that are not in b yet.
-func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b *connect4.BookBuilder, discs int, work string, most int) error {
+func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b *connect4.BookBuilder, discs int, work *journal.File, most int) error {
 	g := b.Game
 	all := g.Positions(discs)
 	missing := slices.DeleteFunc(slices.Clone(all), b.Has)
@@ -95,28 +118,28 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 	if most >= 0 {
 		missing = missing[:min(most, len(missing))]
 	}
-	file, err := openWork(g, work)
-	if err != nil {
-		return err
-	}
 	progress := cli.NewProgress(io.Err, int64(len(missing)), "solving")
 	defer progress.Done()
-	var mu sync.Mutex // guards file and b
+	var mu sync.Mutex // guards b
 	bounds := func(s connect4.State) (lower, upper int) {
 		mu.Lock()
 		defer mu.Unlock()
 		return b.Bounds(s)
 	}
 	keep := func(s connect4.State, score int) error {
-		mu.Lock()
-		defer mu.Unlock()
-		if err := file.add(s, score); err != nil {
+		moves, err := g.MoveString(s)
+		if err == nil {
+			err = work.Append(scoredLine{moves, score})
+		}
+		if err != nil {
 			return err
 		}
+		mu.Lock()
+		defer mu.Unlock()
 		progress.Add(1)
 		return b.Add(s, score)
 	}
-	err = share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
+	return share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
 		lower, upper := bounds(s)
 		score, err := solveBetween(ctx, solver, s, lower, upper)
 		if err != nil {
@@ -124,7 +147,6 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 		}
 		return keep(s, score)
 	})
-	return errors.Join(err, file.close())
 }
 
 // share calls use for all positions until one of the calls returns an error. A solver takes a

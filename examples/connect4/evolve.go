@@ -63,23 +63,11 @@ func evolve(ctx context.Context, io cli.Streams, args []string) error {
 		return writeErr
 	}
 	if *out != "" {
-		if writeErr := writeAgent(*out, best); writeErr != nil {
+		if writeErr := replace.File(*out, best.Write); writeErr != nil {
 			return writeErr
 		}
 	}
 	return err
-}
-
-func writeAgent(name string, a agent.Agent) error {
-	file, err := os.Create(name)
-	if err != nil {
-		return err
-	}
-	if err := a.Write(file); err != nil {
-		file.Close()
-		return err
-	}
-	return file.Close()
 }
 
 // name prints how the arena names the agent in a file.
