@@ -49,7 +49,7 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], nodes 
 	bot := func(name string, g game.Game[S, M], nodes int64) match.Bot[S, M] {
 		return match.NewSearcher(name, &fresh[S, M]{make: func() search.Searcher[S, M] { return c.Searcher(g, nodes) }})
 	}
-	local := jobs.Local[int, match.Score]{Do: func(ctx context.Context, _ int, pair int) (match.Score, error) {
+	local := jobs.Local[int, match.Score]{Workers: c.Workers, Do: func(ctx context.Context, _ int, pair int) (match.Score, error) {
 		var failed error
 		s := match.Series[S, M]{
 			Match: match.Match[S, M]{
@@ -78,7 +78,6 @@ func (c *Config[S, M]) compare(ctx context.Context, a, b game.Game[S, M], nodes 
 		}
 		return score, err
 	}}
-	local.SetLimit(c.Workers)
 	var pairs []int
 	for i := range c.GatePairs {
 		pairs = append(pairs, i)

@@ -84,8 +84,7 @@ func (r *run[S, M]) play1(ctx context.Context, g *generation) error {
 		if err != nil {
 			return err
 		}
-		local := jobs.Local[*selfplay.Task, selfplay.Games]{Do: player.Do}
-		local.SetLimit(r.Workers)
+		local := jobs.Local[*selfplay.Task, selfplay.Games]{Workers: r.Workers, Do: player.Do}
 		runner, round, size = &local, localRound, localTask
 	}
 	file, err := openGames(r.path("games-%03d.bin", g.Number), origin{

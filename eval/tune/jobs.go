@@ -81,8 +81,7 @@ func (d *round) work(ctx context.Context, todo []int) error {
 	if ctx.Err() != nil && len(todo) > 0 {
 		return context.Cause(ctx)
 	}
-	local := jobs.Local[int, answer]{Do: func(inner context.Context, _ int, i int) (answer, error) { return d.one(inner, i) }}
-	local.SetLimit(d.workers)
+	local := jobs.Local[int, answer]{Workers: d.workers, Do: func(inner context.Context, _ int, i int) (answer, error) { return d.one(inner, i) }}
 	local.Run(ctx, todo, func(k int, a answer, fault error) error { return d.keep(ctx, todo[k], a, fault) }) // errors are kept in d
 	switch {
 	case d.err != nil:

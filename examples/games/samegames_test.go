@@ -62,7 +62,7 @@ func gamesOf(t *testing.T, e catalog.Entry, s tools.Setup, concurrency int, back
 	format := must.Get(tournament.ParseFormat("gauntlet", len(s.Players), 0))(t)
 	run := func(only func(id int) bool) {
 		tour := &tournament.Tournament{Players: len(s.Players), Format: format, Games: 2, Seed: s.Seed}
-		tour.SetConcurrency(concurrency)
+		tour.Workers = concurrency
 		tour.Play = func(ctx context.Context, slot int, f tournament.Fixture) (record.Game, error) {
 			if !only(f.ID) {
 				return record.Game{}, nil

@@ -59,10 +59,9 @@ func (p Selfplay[S, M]) Play(ctx context.Context) ([]Position[S], error) {
 	for n := range numbers {
 		numbers[n] = uint64(n)
 	}
-	local := jobs.Local[uint64, []Position[S]]{Do: func(ctx context.Context, _ int, n uint64) ([]Position[S], error) {
+	local := jobs.Local[uint64, []Position[S]]{Workers: p.Workers, Do: func(ctx context.Context, _ int, n uint64) ([]Position[S], error) {
 		return p.one(ctx, seed.Rand(p.Seed, n, 0))
 	}}
-	local.SetLimit(p.Workers)
 	over := 0
 	err := local.Run(ctx, numbers, func(n int, list []Position[S], err error) error {
 		games[n] = list

@@ -131,7 +131,7 @@ func (m *Manner) Flags(f cli.Flags) {
 	m.Resume = "arena resume"
 	f.BoolVar(&m.Sync, "fsync", false, "sync the record to disk after every game")
 	f.BoolVar(&m.Live, "live", false, "keep the moves of games in progress in a file beside the record, which examples/web shows")
-	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "number of concurrent games; the signal USR1 adds one, USR2 removes one")
+	f.IntVar(&m.Concurrency, "concurrency", max(1, runtime.NumCPU()/2), "number of concurrent games")
 	f.Within("concurrency", 1, math.Inf(1))
 	f.BoolVar(&m.Force, "force", false, "allow more concurrent timed games than processors, although some may be lost on time")
 	f.BoolVar(&m.JSON, "json", false, "print the table as JSON")

@@ -159,8 +159,7 @@ func (p *Plan) play(ctx context.Context, std cli.Streams, t *tournament.Tourname
 			err = errors.Join(err, m.Host.Close(complete))
 		}()
 	} else {
-		t.SetConcurrency(m.Concurrency)
-		defer adjust(t, std.Err)()
+		t.Workers = m.Concurrency
 	}
 	live := p.newLive(std.Err, h, t, m.Host)
 	var unrecorded []record.Game // if a host may have to void some

@@ -93,8 +93,7 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (table Table, err error) {
 		return nil, err
 	}
 	_, hidden := game.As[game.Observer[S]](t.Game)
-	all := tournament.Tournament{Players: len(t.Bots), Games: t.Games, Seed: t.Seed, Apart: hidden, Play: r.play, Played: r.played}
-	all.SetConcurrency(cmp.Or(t.Workers, runtime.GOMAXPROCS(0)))
+	all := tournament.Tournament{Players: len(t.Bots), Games: t.Games, Seed: t.Seed, Apart: hidden, Play: r.play, Played: r.played, Workers: cmp.Or(t.Workers, runtime.GOMAXPROCS(0))}
 	if t.Record != "" {
 		if err := r.open(); err != nil {
 			return nil, err

@@ -56,11 +56,10 @@ func Build(ctx context.Context, rules checkers.Rules, pieces int, progress func(
 			total += m.size()
 		}
 	}
-	pool := jobs.Local[material, [2][]code]{Do: func(ctx context.Context, _ int, m material) (solved [2][]code, err error) {
+	pool := jobs.Local[material, [2][]code]{Workers: runtime.GOMAXPROCS(0), Do: func(ctx context.Context, _ int, m material) (solved [2][]code, err error) {
 		solved[0], solved[1], err = t.solve(ctx, m)
 		return solved, err
 	}}
-	pool.SetLimit(runtime.GOMAXPROCS(0))
 	for _, stage := range stages {
 		err := pool.Run(ctx, stage, func(i int, solved [2][]code, err error) error {
 			if err != nil {

@@ -22,13 +22,12 @@ func numbers(n int) []int {
 
 func TestEveryJobOnce(t *testing.T) {
 	for _, limit := range []int{0, 1, 2, 7, 100} {
-		l := &Local[int, string]{Do: func(_ context.Context, _ int, job int) (string, error) {
+		l := &Local[int, string]{Workers: limit, Do: func(_ context.Context, _ int, job int) (string, error) {
 			if job%10 == 9 {
 				return "", fmt.Errorf("job %d", job)
 			}
 			return fmt.Sprint(job), nil
 		}}
-		l.SetLimit(limit)
 		seen := map[int]bool{}
 		err := l.Run(t.Context(), numbers(50), func(i int, result string, err error) error {
 			if seen[i] || i%10 != 9 && (result != fmt.Sprint(i) || err != nil) || i%10 == 9 && err == nil {
@@ -47,15 +46,15 @@ func TestEveryJobOnce(t *testing.T) {
 	}
 }
 
-// TestLimit changes the limit while jobs run, and checks that it is respected and that no
-// two jobs share a slot.
-func TestLimit(t *testing.T) {
+// TestWorkers checks that as many jobs run at once as there are workers, and that no two of them
+// share a slot.
+func TestWorkers(t *testing.T) {
 	var mu sync.Mutex
 	now := map[int]bool{}
 	most := 0
 	started := make(chan int, 100)
 	release := make(chan bool)
-	l := &Local[int, int]{Do: func(_ context.Context, slot int, job int) (int, error) {
+	l := &Local[int, int]{Workers: 5, Do: func(_ context.Context, slot int, job int) (int, error) {
 		mu.Lock()
 		if now[slot] {
 			t.Errorf("slot %d is taken twice", slot)
@@ -70,74 +69,27 @@ func TestLimit(t *testing.T) {
 		mu.Unlock()
 		return job, nil
 	}}
-	l.SetLimit(2)
 	ended := make(chan error)
 	go func() {
 		ended <- l.Run(t.Context(), numbers(30), func(int, int, error) error { return nil })
 	}()
-	<-started
-	<-started
-	l.SetLimit(5)
-	for range 3 {
+	for range 5 {
 		<-started
 	}
-	l.SetLimit(1)
 	go func() {
 		for range 30 {
 			release <- true
 		}
 	}()
 	if err := <-ended; err != nil || most != 5 {
-		t.Errorf("%v; %d at once, want 5", err, most)
-	}
-	if l.Limit() != 1 {
-		t.Errorf("the limit is %d, want 1", l.Limit())
-	}
-}
-
-// TestFewerAtOnce lowers the limit: no job starts until fewer are running. Then it raises
-// it again for the last jobs.
-func TestFewerAtOnce(t *testing.T) {
-	started, release := make(chan int), make(chan bool)
-	l := &Local[int, int]{Do: func(_ context.Context, _ int, job int) (int, error) {
-		started <- job
-		<-release
-		return job, nil
-	}}
-	l.SetLimit(3)
-	ended := make(chan error)
-	go func() {
-		ended <- l.Run(t.Context(), numbers(8), func(int, int, error) error { return nil })
-	}()
-	for range 3 {
-		<-started
-	}
-	l.SetLimit(1)
-	release <- true
-	release <- true
-	select {
-	case job := <-started:
-		t.Errorf("job %d was begun beside another", job)
-	default:
-	}
-	release <- true
-	<-started // the fourth
-	l.SetLimit(5)
-	for range 4 { // all remaining jobs
-		<-started
-	}
-	for range 5 {
-		release <- true
-	}
-	if err := <-ended; err != nil {
-		t.Error(err)
+		t.Errorf("Run = %v with %d jobs at once; want 5 and no error", err, most)
 	}
 }
 
 func TestStop(t *testing.T) {
 	broken := errors.New("broken")
 	var begun atomic.Int32
-	l := &Local[int, int]{Do: func(ctx context.Context, _ int, job int) (int, error) {
+	l := &Local[int, int]{Workers: 4, Do: func(ctx context.Context, _ int, job int) (int, error) {
 		begun.Add(1)
 		if job == 3 {
 			return 0, broken
@@ -147,7 +99,6 @@ func TestStop(t *testing.T) {
 		}
 		return job, ctx.Err()
 	}}
-	l.SetLimit(4)
 	calls := 0
 	err := l.Run(t.Context(), numbers(100), func(i int, _ int, err error) error {
 		calls++

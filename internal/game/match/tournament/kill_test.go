@@ -50,7 +50,7 @@ func recorded(path string, games int) error {
 	}
 	defer log.Close()
 	t := &Tournament{Players: 3, Format: roundRobin{}, Games: games / 3, Seed: 1, Earlier: log.Games(), Played: log.Append}
-	t.SetConcurrency(4)
+	t.Workers = 4
 	type (
 		state = connect4.State
 		move  = connect4.Move

@@ -38,9 +38,10 @@ type Tournament struct {
 	// match.Interrupted is not counted; one that ended as match.RefereeFailed ends the
 	// tournament with an error; any other void one is a draw in its match and does not
 	// count in the table.
-	Play func(ctx context.Context, slot int, f Fixture) (record.Game, error)
+	Play    func(ctx context.Context, slot int, f Fixture) (record.Game, error)
+	Workers int // games played at once; below 1 counts as 1
 
-	// Runner, if not nil, replaces Play: it plays the games, perhaps elsewhere, and
+	// Runner, if not nil, replaces Play and Workers: it plays the games, perhaps elsewhere, and
 	// decides how many to play at once.
 	Runner jobs.Runner[Fixture, record.Game]
 
@@ -55,16 +56,7 @@ type Tournament struct {
 
 	// Stop, if not nil, is called after each complete pair of the schedule, in its order.
 	Stop func(t *Table) bool
-
-	local jobs.Local[Fixture, record.Game]
 }
-
-// SetConcurrency sets the number of games played at once, at least 1, if there is no
-// Runner. It may be called at any time, from any goroutine; games in progress continue.
-func (t *Tournament) SetConcurrency(n int) { t.local.SetLimit(n) }
-
-// Concurrency returns the number of games played at once.
-func (t *Tournament) Concurrency() int { return t.local.Limit() }
 
 // Run plays the tournament and returns the table. When ctx ends, it returns the table so
 // far, without an error. A tournament runs once.
@@ -77,8 +69,7 @@ func (t *Tournament) Run(ctx context.Context) (*Table, error) {
 	}
 	r := run{Tournament: t, runner: t.Runner, earlier: map[int]past{}, table: NewTable(t.Players), id: 1, next: 1}
 	if r.runner == nil {
-		t.local.Do = t.Play
-		r.runner = &t.local
+		r.runner = &jobs.Local[Fixture, record.Game]{Workers: t.Workers, Do: t.Play}
 	}
 	if err := r.recall(ctx); err != nil {
 		return nil, err

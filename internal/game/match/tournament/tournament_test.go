@@ -70,7 +70,7 @@ func TestResumeAnywhere(t *testing.T) {
 		r := rand.New(rand.NewPCG(1, 1))
 		for range 20 {
 			again := tournament(format, 5)
-			again.SetConcurrency(1 + r.IntN(4))
+			again.Workers = 1 + r.IntN(4)
 			known := map[int]bool{}
 			var earlier []record.Game
 			for _, i := range r.Perm(len(games))[:r.IntN(len(games)+1)] { // any subset, in any order
@@ -114,12 +114,12 @@ func TestConcurrency(t *testing.T) {
 	var once sync.Once
 	three := make(chan struct{})
 	tour := tournament(gauntlet{}, 6)
-	tour.SetConcurrency(3)
+	tour.Workers = 3
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 		n := running.Add(1)
 		defer running.Add(-1)
-		if n > 3 || slot > 2 || tour.Concurrency() != 3 {
-			t.Errorf("%d games at once, slot %d; want n <= 3, slot <= 2, tour.Concurrency() == 3", n, slot)
+		if n > 3 || slot > 2 || tour.Workers != 3 {
+			t.Errorf("%d games at once, slot %d; want n <= 3, slot <= 2, tour.Workers == 3", n, slot)
 		}
 		if n == 3 {
 			once.Do(func() { close(three) })
@@ -137,7 +137,7 @@ func TestStopAsksInOrder(t *testing.T) {
 	for _, concurrency := range []int{1, 4} {
 		tour := tournament(gauntlet{}, 2)
 		tour.Games = 1000
-		tour.SetConcurrency(concurrency)
+		tour.Workers = concurrency
 		test := rating.SPRT{Elo0: 0, Elo1: 100}
 		asked := 0
 		tour.Stop = func(table *Table) bool {
@@ -160,7 +160,7 @@ func TestStopAsksInOrder(t *testing.T) {
 func TestErrors(t *testing.T) {
 	broken := errors.New("broken")
 	tour := tournament(roundRobin{}, 3)
-	tour.SetConcurrency(2)
+	tour.Workers = 2
 	tour.Play = func(ctx context.Context, slot int, f Fixture) (record.Game, error) {
 		if f.ID == 3 {
 			return record.Game{}, broken
