@@ -114,7 +114,7 @@ func class(t *testing.T, args ...string) {
 		t.Fatalf("links %q; want ok", links)
 	}
 	key, _ := post(t, address+"api/join?name=Ana", token, nil)["key"].(string)
-	text := must.Get(os.Open("../arena/bots/random-go/main.go"))(t)
+	text := must.Get(os.Open("bots/random-go/main.go"))(t)
 	defer text.Close()
 	post(t, address+"api/bots?name=first", key, text)
 	wait := func(more float64) (games float64) {

@@ -186,7 +186,7 @@ func compile(ctx context.Context, source, module string) error {
 	case ctx.Err() != nil:
 		return errors.New("it takes too long")
 	case status != 0:
-		return errors.New(strings.TrimSpace(build.Stderr()))
+		return errors.New(strings.TrimPrefix(strings.TrimSpace(build.Stderr()), "# bot\n"))
 	}
 	return nil
 }

@@ -265,7 +265,7 @@ func TestStarterBots(t *testing.T) {
 		{"random-python", []string{"python3", "-c", ""}, "python3 ../../arena/bots/random-python/bot.py"},
 		{"random-javascript", []string{"node", "-e", ""}, "node ../../arena/bots/random-javascript/bot.js"},
 		{"random-cpp", []string{"g++", "-std=c++17", "-Wall", "-Wextra", "-Werror", "-o", compiled, "../../arena/bots/random-cpp/bot.cpp"}, compiled},
-		{"random-go", []string{"go", "build", "-o", compiled + "-go", "../../arena/bots/random-go"}, compiled + "-go"},
+		{"random-go", []string{"go", "build", "-o", compiled + "-go", "../../class/bots/random-go"}, compiled + "-go"},
 	} {
 		t.Run(bot.name, func(t *testing.T) {
 			t.Parallel()

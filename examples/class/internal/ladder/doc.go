@@ -15,9 +15,10 @@
 //
 // # The schedule
 //
-// The next match is for the bot whose rating is least certain, and of its opponents for
+// The next match is for the player with the fewest games, and of its opponents for
 // the one against whom a game tells most: one of about the same rating that it has seldom
 // met. A match is a pair of games from one opening, with either bot first in one of them.
 //
-// Ratings are those of the Bradley-Terry model with their error bars (package rating).
+// Ratings are those of the Bradley-Terry model with their error bars (package rating). The
+// levels of the game are its anchor: they also play each other, and their mean is zero.
 package ladder

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -137,7 +138,7 @@ func TestQueue(t *testing.T) {
 	}
 }
 
-// play plays n matches.
+// play plays n matches, or those there are without bots.
 func play(t *testing.T, l *Ladder, n int) {
 	t.Helper()
 	for i := range n {
@@ -145,6 +146,9 @@ func play(t *testing.T, l *Ladder, n int) {
 			l.table = nil // as if some seconds had passed
 		}
 		p, m, ok := l.next()
+		if !ok && len(l.bots) == 0 {
+			return
+		}
 		if !ok {
 			t.Fatal("there is no match to play")
 		}
@@ -154,6 +158,44 @@ func play(t *testing.T, l *Ladder, n int) {
 		delete(l.playing, p)
 		l.mu.Unlock()
 		must.Do(t, err)
+	}
+}
+
+// The levels play each other, before there is a bot and only until their order is certain; zero is their
+// mean, whoever joins. A bot that has not played stands below all others.
+func TestAnchor(t *testing.T) {
+	c := config(t.TempDir(), tossed)
+	c.Levels = []string{"novice 0", "beginner 150", "easy 300", "medium 450", "hard 600"}
+	l, tokens := create(t, c)
+	defer l.Close()
+	if play(t, l, 1<<20); l.games > anchored*len(c.Levels) {
+		t.Errorf("the levels play %d games; want at most %d", l.games, anchored*len(c.Levels))
+	}
+	enter(t, l, tokens.Class, "ana", "bot -300")
+	table := l.Standing()
+	last := table.Rows[len(table.Rows)-1]
+	if last.ID != 1 || last.Games() != 0 {
+		t.Errorf("the last of the table is %+v; want the bot without games", last)
+	}
+	mean := 0.0
+	for _, row := range table.Rows[:len(c.Levels)] {
+		mean += row.Elo.Value
+	}
+	if math.Abs(mean) > 1e-6 {
+		t.Errorf("the levels have %v Elo together; want 0", mean)
+	}
+	play(t, l, 500)
+	l.table = nil
+	table = l.Standing()
+	for i, row := range table.Rows {
+		if want := 1 - len(c.Levels) + i; i < len(c.Levels) && row.ID != want-1 {
+			t.Errorf("rank %d has %s; want %s", i+1, row.Name, l.name(want-1))
+		} else if truth := float64(300 - 150*i); i < len(c.Levels) && math.Abs(row.Elo.Value-truth) > 75 {
+			t.Errorf("%s has %v Elo; want about %v", row.Name, row.Elo, truth)
+		}
+	}
+	if last = table.Rows[len(c.Levels)]; last.ID != 1 || last.Games() != 1000 {
+		t.Errorf("the last is %+v; want the bot, with 1000 games", last)
 	}
 }
 
@@ -430,4 +472,19 @@ func runClass(t *testing.T, dir string) {
 		}
 	}()
 	l.Run(t.Context(), 3, func(err error) { fmt.Println(err) })
+}
+
+// A module that is refused gets a sentence in the first line; a stack is below it, if the bot has written it.
+func TestPlainly(t *testing.T) {
+	for detail, want := range map[string]string{
+		"wrote \"x\", which is not a message": "wrote \"x\", which is not a message",
+		"the program ended: exit status 1\nits standard error: class: 3.wasm: the module ends too early":                                       "the module ends too early",
+		"the program ended: exit status 1\nits standard error: class: 3.wasm: trap: unreachable\nwasm stack trace:\n\t.$0()":                   "trap: unreachable",
+		"the program ended: exit status 1\nits standard error: panic: no\n\ngoroutine 1 [running]:\nmain.main()\nclass: 3.wasm: exit status 2": "the bot ended with exit status 2: panic: no\npanic: no\n\ngoroutine 1 [running]:\nmain.main()",
+		"no answer\nits standard error: I think": "no answer: I think\nI think",
+	} {
+		if got := plainly(detail); got != want {
+			t.Errorf("plainly(%q) = %q; want %q", detail, got, want)
+		}
+	}
 }

@@ -211,7 +211,7 @@ func (l *Ladder) keep(p pair, games []record.Game) error {
 		}
 		for i, id := range ids {
 			if side := game.First + game.Player(i); id > 0 && g.Player() != side {
-				f := Fault{At: now(), Bot: id, File: l.log.File, Game: l.log.count, Reason: g.Reason.String(), Detail: g.Detail, Stderr: stderr[i]}
+				f := Fault{At: now(), Bot: id, File: l.log.File, Game: l.log.count, Reason: g.Reason.String(), Detail: plainly(g.Detail), Stderr: stderr[i]}
 				if err := l.note(event{Fault: &f}); err != nil {
 					return err
 				}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -149,6 +150,32 @@ func (s Sandbox) Checker(e catalog.Entry) Checker {
 		if err != nil {
 			return nil, fmt.Errorf("the bot cannot be started: %w", err)
 		}
+		for i := range findings {
+			findings[i].Detail = plainly(findings[i].Detail)
+		}
 		return findings, nil
 	}
+}
+
+// ownWords are those of a sandbox at the end of the standard error, after those of the module; a stack may
+// follow.
+var ownWords = regexp.MustCompile(`(?s)(?:^|\n)class: [^\n:]*: ([^\n]*).*$`)
+
+// plainly puts what went wrong with a module into a sentence of one line. What the module itself wrote follows.
+func plainly(detail string) string {
+	what, wrote, ok := strings.Cut(detail, "\nits standard error: ")
+	if !ok {
+		return detail
+	}
+	if found := ownWords.FindStringSubmatch(wrote); found != nil {
+		wrote = strings.TrimSuffix(wrote, found[0])
+		if what = found[1]; strings.HasPrefix(what, "exit status") {
+			what = "the bot ended with " + what
+		}
+	}
+	if wrote == "" {
+		return what
+	}
+	first, _, _ := strings.Cut(wrote, "\n")
+	return what + ": " + first + "\n" + wrote
 }

@@ -49,31 +49,37 @@ func (l *Ladder) count(ids [2]int, winner game.Player) {
 	l.games++
 }
 
-// choose returns the players of the next match; ok is false if there are not two, or no bot
-// among them.
+// anchored is how many games each level plays against the others.
+const anchored = 200
+
+// choose returns the players of the next match; ok is false if there is none to play. The levels also
+// meet each other, so that all else is measured from where they belong.
 func (l *Ladder) choose() (p pair, ok bool) {
 	field := l.field()
-	if len(field) < 2 || len(field) == len(l.config.Levels) {
-		return p, false
-	}
 	games := make([]int, len(field))
 	for i, a := range field {
 		for j, b := range field {
-			if i != j {
+			if i != j && (a > 0 || b < 0) { // of a level, those against levels
 				games[i] += l.results[pairOf(a, b)].Total() + 2*l.playing[pairOf(a, b)]
 			}
 		}
 	}
-	least := -1 // a bot: the levels need no rating of their own
+	least := -1
 	for i, id := range field {
-		if id > 0 && (least < 0 || games[i] < games[least]) {
+		if id < 0 && (games[i] >= anchored || len(l.config.Levels) == 1) {
+			continue
+		}
+		if least < 0 || games[i] < games[least] || games[i] == games[least] && field[least] < 0 {
 			least = i
 		}
+	}
+	if least < 0 {
+		return p, false
 	}
 	elo := l.ratings(field)
 	best := -1.0
 	for j, id := range field {
-		if j == least {
+		if j == least || field[least] < 0 && id > 0 {
 			continue
 		}
 		q := pairOf(field[least], id)
@@ -82,7 +88,7 @@ func (l *Ladder) choose() (p pair, ok bool) {
 			p, best = q, worth
 		}
 	}
-	return p, true
+	return p, best >= 0
 }
 
 // ratings returns estimates, which need not be quite current.

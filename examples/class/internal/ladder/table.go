@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -19,20 +20,23 @@ import (
 
 // Table is the standing of the field.
 type Table struct {
-	Rows  []Row `json:"rows"` // best first
+	Rows  []Row `json:"rows"` // best first, those without games last
 	Games int   `json:"-"`
 }
 
-// Row is the standing of a player.
+// Row is the standing of a player. A player without games has no rank.
 type Row struct {
 	ID     int             `json:"id"` // of the bot; negative for a level
 	Name   string          `json:"name"`
-	Elo    rating.Estimate `json:"elo"` // relative to the field's mean
+	Elo    rating.Estimate `json:"elo"` // above the mean of the levels
 	Wins   int             `json:"wins"`
 	Draws  int             `json:"draws"`
 	Losses int             `json:"losses"`
 	Faults int             `json:"faults"`
 }
+
+// Games returns the number of games.
+func (r Row) Games() int { return r.Wins + r.Draws + r.Losses }
 
 // tableLife is how long a table is kept while games are played.
 const tableLife = 2 * time.Second
@@ -68,21 +72,23 @@ func (l *Ladder) standing() *Table {
 		}
 	}
 	begin := time.Now()
-	for i, e := range pool.BradleyTerry() {
+	elo := pool.BradleyTerry()
+	zero := 0.0
+	for _, e := range elo[:len(l.config.Levels)] {
+		zero += e.Value / float64(len(l.config.Levels))
+	}
+	for i, e := range elo {
 		row := &t.Rows[i]
-		row.ID, row.Name, row.Elo = field[i], l.name(field[i]), e
+		row.ID, row.Name, row.Elo = field[i], l.name(field[i]), rating.Estimate{Value: e.Value - zero, Low: e.Low - zero, High: e.High - zero}
 		if row.ID > 0 {
 			row.Faults = l.bots[row.ID-1].faultCount
 		}
 	}
 	slices.SortStableFunc(t.Rows, func(a, b Row) int {
-		switch {
-		case a.Elo.Value > b.Elo.Value:
-			return -1
-		case a.Elo.Value < b.Elo.Value:
-			return 1
+		if a.Games() == 0 || b.Games() == 0 {
+			return cmp.Compare(b.Games(), a.Games())
 		}
-		return 0
+		return cmp.Compare(b.Elo.Value, a.Elo.Value)
 	})
 	l.table, l.until = t, time.Now().Add(max(tableLife, 20*time.Since(begin)))
 	return t

@@ -2,7 +2,7 @@
 // random legal move. It needs only the standard library. To write a bot of your own, copy it
 // and improve the function choose.
 //
-//	go build -o /tmp/random-go ./examples/arena/bots/random-go
+//	go build -o /tmp/random-go ./examples/class/bots/random-go
 //	go run ./examples/arena check -game connect4 /tmp/random-go
 package main
 
