@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -288,6 +289,7 @@ func TestRulesFailInABot(t *testing.T) {
 	own := func(v func() float64) game.Game[state, move] {
 		return game.WithEvaluate(connect4.Game{}, func(*state) float64 { return v() })
 	}
+	grown := new(bool)
 	for _, test := range []struct {
 		name string
 		game game.Game[state, move]
@@ -308,12 +310,15 @@ func TestRulesFailInABot(t *testing.T) {
 		{"a bot panics where its rules call it", connect4.Game{}, greedyOf(own(func() float64 { panic("oh") })), match.Crashed},
 		{"a bot's estimate is no number", connect4.Game{}, greedyOf(own(math.NaN)), match.Crashed},
 		{"a bot blames the rules", connect4.Game{}, script(func(context.Context, *turn) (move, error) { return 0, game.ErrFaulty }), match.Crashed},
+		{"a bot plays a move that was not legal when it was asked", growing{grown}, script(func(context.Context, *turn) (move, error) { *grown = true; return 0, nil }), match.FaultyRules},
+		{"a bot blames rules whose notation does not read its own moves", mumbling{}, script(func(context.Context, *turn) (move, error) { return 0, game.ErrFaulty }), match.FaultyRules},
 		{"a bot hangs", connect4.Game{}, direct(func(*turn) { select {} }), match.Stalled},
 	} {
 		if test.bot == nil {
 			test.bot = match.Greedy[state, move]{}
 		}
 		for _, second := range []bool{false, true} {
+			*grown = false
 			r, err := playAside(t, test.game, test.bot, second)
 			winner := game.Nobody
 			if test.why != match.FaultyRules {
@@ -337,6 +342,38 @@ func (g brittle) Moves(dst []move, s *state) []move {
 		panic("oh")
 	}
 	return g.Game.Moves(dst, s)
+}
+
+// growing is Connect 4 without the first column until it has grown.
+type growing struct{ grown *bool }
+
+func (growing) Start() state              { return connect4.Game{}.Start() }
+func (growing) Turn(s *state) game.Player { return connect4.Game{}.Turn(s) }
+func (growing) Apply(s *state, m move)    { connect4.Game{}.Apply(s, m) }
+func (growing) Evaluate(s *state) float64 { return connect4.Game{}.Evaluate(s) }
+func (g growing) Moves(dst []move, s *state) []move {
+	dst = connect4.Game{}.Moves(dst, s)
+	return slices.DeleteFunc(dst, func(m move) bool { return m == 0 && !*g.grown })
+}
+
+// mumbling is Connect 4 whose notation reads nothing.
+type mumbling struct{ connect4.Game }
+
+func (mumbling) ParseMove(*state, string) (move, error) { return 0, errors.New("pardon?") }
+
+// Rules that fail ahead are found when a bot blames them, whichever method it is.
+func TestRulesFailAhead(t *testing.T) {
+	for _, method := range []string{"Turn", "Moves", "Apply", "Evaluate", "Observe", "Outcome", "FormatMove", "FormatPosition"} {
+		g := odd{on: func(called string, s *state) {
+			if called == method && s != nil && strings.Count(connect4.Game{}.FormatPosition(s), ".") <= 42-3 {
+				panic("oh")
+			}
+		}}
+		m := play{Game: g, First: script(func(context.Context, *turn) (move, error) { return 0, game.ErrFaulty }), Second: column(1)}
+		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.FaultyRules {
+			t.Errorf("%s fails after three moves: %v by %v (%s), %v; want FaultyRules", method, r.Winner, r.Reason, r.Detail, err)
+		}
+	}
 }
 
 // playAside plays a bot against one that fills the columns from the right. Goroutines of

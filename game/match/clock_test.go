@@ -11,6 +11,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/deadline"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -28,6 +29,7 @@ func TestClocks(t *testing.T) {
 		{"increment alone", TimeControl{Increment: 2 * s}, []time.Duration{s, 2 * s}, []time.Duration{3 * s, 3 * s}},
 		{"periods", TimeControl{Base: 10 * s, Moves: 2}, []time.Duration{s, s, s, s}, []time.Duration{9 * s, 18 * s, 17 * s, 26 * s}},
 		{"periods of one move", TimeControl{Base: 10 * s, Moves: 1}, []time.Duration{s, s}, []time.Duration{19 * s, 28 * s}},
+		{"no longer than the longest", TimeControl{Base: deadline.Longest, Increment: deadline.Longest}, []time.Duration{s, s}, []time.Duration{deadline.Longest, deadline.Longest}},
 		{"within the grace margin", TimeControl{Base: s, Increment: s}, []time.Duration{s + 50*time.Millisecond}, []time.Duration{s}},
 	} {
 		c := test.clock.start()
@@ -76,6 +78,7 @@ func TestMoveTimer(t *testing.T) {
 		{5 * time.Millisecond, due + 5*time.Millisecond, false, false},
 		{50 * time.Millisecond, due + time.Millisecond, true, true},
 		{50 * time.Millisecond, due + 50*time.Millisecond, true, true},
+		{50 * time.Millisecond, due + 60*time.Millisecond, true, true},
 		{50 * time.Millisecond, due + 100*time.Millisecond, true, false},
 	} {
 		synctest.Test(t, func(t *testing.T) {

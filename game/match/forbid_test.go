@@ -145,6 +145,9 @@ func TestHumanWithoutNotation(t *testing.T) {
 			t.Errorf("Ada reads %q; want %q in it", &out, want)
 		}
 	}
+	if n := strings.Count(out.String(), "1: 1  2: 2"); n != 2 {
+		t.Errorf("Ada reads the moves %d times; want 2: before the question, and when asked for", n)
+	}
 }
 
 // able is a bot with every capability; it counts the calls.

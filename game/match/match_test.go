@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -177,6 +178,14 @@ func TestSeries(t *testing.T) {
 	if diff := cmp.Diff(score, again); diff != "" {
 		t.Errorf("the same series twice:\n%s; want diff == \"\"", diff)
 	}
+	apart, last := s, []move(nil)
+	apart.Apart, apart.OpeningPlies, apart.Played = true, 8, func(n int, _ bool, r match.Result[state, move]) {
+		if last != nil && slices.Equal(r.Moves[:8], last) {
+			t.Errorf("game %d begins as game %d, with %v; want another opening, as they have different seeds", n, n-1, last)
+		}
+		last = r.Moves[:8]
+	}
+	must.Get(apart.Play(t.Context()))(t)
 	first := map[int]move{} // of each game, if the opening is one ply
 	short := s
 	short.OpeningPlies, short.Played = 1, func(n int, aFirst bool, r match.Result[state, move]) {
@@ -230,10 +239,18 @@ func TestHuman(t *testing.T) {
 			t.Errorf("the person was not shown %q", want)
 		}
 	}
+	ended, cancel := context.WithCancelCause(t.Context())
+	cancel(errors.New("closing time"))
+	if _, err := m.First.Move(ended, &turn{Game: connect4.Game{}, Player: game.First}); err == nil || err.Error() != "closing time" {
+		t.Errorf("Move after the end of the context: %v; want its cause", err)
+	}
 	for _, typed := range []string{"quit\n", ""} {
 		m.First = match.NewHuman(connect4.Game{}, "Ada", strings.NewReader(typed), &out)
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != match.Resigned || r.Winner != game.Second {
 			t.Errorf("typed %q: %+v, %v; want no error, r.Reason == match.Resigned, r.Winner == game.Second", typed, r, err)
+		}
+		if typed == "" && !strings.HasSuffix(out.String(), "your move: \n") {
+			t.Errorf("at the end of the input the person was shown %q; want that the question's line ends", out.String())
 		}
 	}
 }
@@ -308,16 +325,24 @@ func (f penniesBot) Move(_ context.Context, t *match.Request[penniesState, int8]
 	return f(t), nil
 }
 
+// Chance is drawn with probability, and a player's own generator, of the same seed, does not
+// tell its outcomes.
 func TestHiddenMovesAndChance(t *testing.T) {
 	doubled := 0
+	var drawn, told [2][4]float64 // by player and by the quarter in which its first number lies: games, and those doubled
 	for seed := range uint64(2000) {
+		var quarter [2]int
 		m := match.Match[penniesState, int8]{
 			Game: pennies{}, Seed: seed,
-			First: penniesBot(func(t *match.Request[penniesState, int8]) int8 { return 1 }),
+			First: penniesBot(func(t *match.Request[penniesState, int8]) int8 {
+				quarter[0] = int(4 * t.Rand.Float64())
+				return 1
+			}),
 			Second: penniesBot(func(turn *match.Request[penniesState, int8]) int8 {
 				if turn.State.first != 3 || len(turn.Past) != 1 {
 					t.Fatalf("Second was shown %+v; want turn.State.first == 3, len(turn.Past) == 1", turn)
 				}
+				quarter[1] = int(4 * turn.Rand.Float64())
 				return 1
 			}),
 		}
@@ -325,8 +350,22 @@ func TestHiddenMovesAndChance(t *testing.T) {
 		if err != nil || r.Winner != game.First {
 			t.Fatalf("m.Play(t.Context()) = %+v, %v; want no error, r.Winner == game.First", r, err)
 		}
+		if len(r.Spent) != 3 || r.Spent[2] != 0 {
+			t.Fatalf("times %v; want three, and none for chance", r.Spent)
+		}
 		if r.Payoff == 2 {
 			doubled++
+		}
+		for player, q := range quarter {
+			drawn[player][q]++
+			told[player][q] += r.Payoff - 1
+		}
+	}
+	for player, games := range drawn {
+		for q, n := range games {
+			if got := told[player][q] / n; math.Abs(got-0.25) > 0.1 {
+				t.Errorf("chance doubled the stake in %v of the games in which player %d drew a number in quarter %d; want 0.25", got, player, q)
+			}
 		}
 	}
 	if got := float64(doubled) / 2000; math.Abs(got-0.25) > 0.04 {

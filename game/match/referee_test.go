@@ -128,8 +128,8 @@ func TestGameClock(t *testing.T) {
 func TestIllegalCountsBeforeLate(t *testing.T) {
 	m := play{Game: connect4.Game{}, Second: column(1), MoveTime: time.Millisecond, Grace: time.Minute,
 		First: script(func(context.Context, *turn) (move, error) { time.Sleep(5 * time.Millisecond); return 9, nil })}
-	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.IllegalMove {
-		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.IllegalMove", r, err)
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.IllegalMove || !strings.Contains(r.Detail, "(legal: 1 2") {
+		t.Errorf("Play() = %v (%s), %v; want an illegal move, and the legal ones", r.Reason, r.Detail, err)
 	}
 }
 
@@ -177,6 +177,10 @@ func TestAdjudication(t *testing.T) {
 	m := play{Game: connect4.Game{}, First: column(0), Second: column(1), MaxPlies: 3, Adjudication: match.Adjudication[state]{Score: lead, Win: 5, WinPlies: 10}}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || r.Winner != game.First {
 		t.Errorf("overlong: %+v, %v; want no error, r.Reason == match.MoveLimit, r.Winner == game.First", r, err)
+	}
+	m.Adjudication = match.Adjudication[state]{Score: func(*state) float64 { return 0.9 }, Win: 1}
+	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.MoveLimit || r.Winner != game.Nobody {
+		t.Errorf("overlong, with a score that does not suffice: %v by %v, %v; want a draw", r.Winner, r.Reason, err)
 	}
 	m.Adjudication = match.Adjudication[state]{Win: 1, Draw: 1}
 	if _, err := m.Play(t.Context()); err != nil {
@@ -291,6 +295,26 @@ func TestSearcherWithoutTimeStillMoves(t *testing.T) {
 		Clock: match.TimeControl{Base: 200 * time.Millisecond, Increment: 10 * time.Millisecond}, Grace: time.Minute}
 	if r, err := m.Play(t.Context()); err != nil || r.Reason != match.NaturalEnd || r.Winner != game.First {
 		t.Errorf("m.Play(t.Context()) = %+v, %v; want no error, r.Reason == match.NaturalEnd, r.Winner == game.First", r, err)
+	}
+}
+
+// forgetful is a searcher that is told of each new game.
+type forgetful struct {
+	search.Greedy[state, move]
+	seeds []uint64
+}
+
+func (f *forgetful) NewGame(seed uint64) { f.seeds = append(f.seeds, seed) }
+
+// A searcher is told of each game before it begins, with the seed of its own that the match has for it.
+func TestSearcherIsToldOfANewGame(t *testing.T) {
+	f, h := &forgetful{Greedy: search.Greedy[state, move]{Game: connect4.Game{}}}, &host{script: column(0)}
+	for seed := range uint64(2) {
+		must.Get((&play{Game: connect4.Game{}, First: match.NewSearcher("forgetful", f), Second: column(1), Seed: seed}).Play(t.Context()))(t)
+		must.Get((&play{Game: connect4.Game{}, First: h, Second: column(1), Seed: seed}).Play(t.Context()))(t)
+	}
+	if diff := cmp.Diff([]uint64{h.begun[0].Seed, h.begun[1].Seed}, f.seeds); diff != "" {
+		t.Errorf("the seeds that another bot is told, and those of the searcher:\n%s", diff)
 	}
 }
 

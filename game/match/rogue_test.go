@@ -42,6 +42,10 @@ func (g odd) Moves(dst []move, s *state) []move {
 	g.on("Moves", s)
 	return g.Game.Moves(dst, s)
 }
+func (g odd) FormatPosition(s *state) string {
+	g.on("FormatPosition", s)
+	return g.Game.FormatPosition(s)
+}
 func (g odd) FormatMove(s *state, m move) string {
 	g.on("FormatMove", s)
 	return g.Game.FormatMove(s, m)

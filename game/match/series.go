@@ -167,7 +167,6 @@ func RandomOpening[S, M comparable](g game.Game[S, M], plies int, r *rand.Rand) 
 	if g == nil || r == nil {
 		return nil
 	}
-	g = game.WithEndings(g)
 	historian, looksBack := game.As[game.Historian[S]](g)
 	s := g.Start()
 	line := []S{s}

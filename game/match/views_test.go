@@ -135,6 +135,73 @@ func TestNoEndBesideMove(t *testing.T) {
 	}
 }
 
+// patient is a game in which chance ticks until it stops, which alone is seen, and First ends it.
+type patient struct{}
+
+type patience struct {
+	ticks   int8 // hidden
+	stopped bool
+	over    bool
+}
+
+func (patient) Start() patience { return patience{} }
+func (patient) Turn(s *patience) game.Player {
+	switch {
+	case s.over:
+		return game.Nobody
+	case s.stopped:
+		return game.First
+	}
+	return game.Chance
+}
+
+func (g patient) Moves(dst []int8, s *patience) []int8 {
+	switch g.Turn(s) {
+	case game.Nobody:
+		return dst
+	case game.First:
+		return append(dst, 1)
+	}
+	return append(dst, 0, 1)
+}
+
+func (g patient) Apply(s *patience, m int8) {
+	if g.Turn(s) == game.First {
+		s.over = true
+		return
+	}
+	s.ticks++
+	s.stopped = m == 1
+}
+func (patient) Evaluate(*patience) float64                  { return 0 }
+func (patient) Probability(*patience, int8) float64         { return 0.5 }
+func (patient) Observe(s *patience, _ game.Player) patience { return patience{0, s.stopped, s.over} }
+
+type patientBot func(*match.Request[patience, int8])
+
+func (patientBot) Name() string { return "patient" }
+func (f patientBot) Move(_ context.Context, turn *match.Request[patience, int8]) (int8, error) {
+	f(turn)
+	return 1, nil
+}
+
+// The number of moves that a player has not seen is not told by the number of its views.
+func TestUnseenMovesAreNotCounted(t *testing.T) {
+	ticks := map[int8]bool{}
+	for seed := range uint64(20) {
+		bot := patientBot(func(turn *match.Request[patience, int8]) {
+			if want := (patience{stopped: true}); turn.State != want || !slices.Equal(turn.Past, []patience{{}}) || turn.Moves != nil {
+				t.Errorf("seed %d: shown %v after %v, moves %v; want %v after the start alone", seed, turn.State, turn.Past, turn.Moves, want)
+			}
+		})
+		r := must.Get((&match.Match[patience, int8]{Game: patient{}, First: bot, Second: bot, Seed: seed}).Play(t.Context()))(t)
+		ticks[r.Final.ticks] = true
+	}
+	if len(ticks) < 3 {
+		t.Errorf("games of %v ticks; want at least three lengths", ticks)
+	}
+}
+
 // adjudged is Connect 4 in which each game ends after four moves.
 type adjudged struct{ connect4.Game }
 
