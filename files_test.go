@@ -51,7 +51,7 @@ var damaged = map[string]string{
 	"none: only the folder of what is listed": "game/web.Run examples/class.run",
 	"none: it writes":                         "examples/programs/arena.save examples/cluster/cluster.fetchFile internal/journal.Create internal/journal.moveRest",
 	"none: no content is read":                "internal/replace.Folder internal/replace.removeAbandoned examples/cluster/cluster.hashFile",
-	"none: code and documents and the system": "game/web.build game/web.compile game/web.finish examples/internal/readme.code examples/internal/readme.run examples/experiments.machine internal/child.confine internal/child.keep internal/child.processes",
+	"none: code and documents and the system": "game/web.build game/web.compile game/web.finish examples/experiments.machine internal/child.confine internal/child.keep internal/child.processes",
 }
 
 // openers are the functions that open files, by package. What reads a format opens it with one of them.

@@ -1,7 +1,8 @@
-package main
+package readme
 
 import (
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -9,24 +10,38 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/internal/tests"
 )
 
-// TestCode checks the code in all READMEs.
-func TestCode(t *testing.T) {
+var update = flag.Bool("update", false, "update the READMEs where the output of a command differs")
+
+// TestReadmes checks the code in all READMEs and guides, and in a thorough test their commands.
+func TestReadmes(t *testing.T) {
 	t.Chdir("../../..")
-	clitest.Program{Name: "readme", Run: run}.Check(t, []clitest.Case{
-		{Args: "-code"},
-		{Args: "-code no-such-file", Status: 2, Err: "no-such-file"},
-		{Args: "-run", Status: 2, Err: "-run"},
-		{Args: "-h", Out: "Examples:"},
-	})
+	s := must.Get(newShell())(t)
+	defer s.close()
+	for _, file := range must.Get(find("examples"))(t) {
+		t.Run(file, func(t *testing.T) {
+			text := string(must.Get(os.ReadFile(file))(t))
+			c := check{file: file, update: *update}
+			if tests.Slow {
+				c.run = func(command string) (string, error) { return s.run(t.Context(), command) }
+			}
+			after := c.check(text)
+			for _, fault := range c.faults {
+				t.Error(fault)
+			}
+			if after != text {
+				must.Do(t, os.WriteFile(file, []byte(after), 0o644))
+			}
+		})
+	}
 }
 
 func TestCheck(t *testing.T) {
 	dir := t.TempDir()
-	clitest.File(t, dir, "a.go", "package a\n\nfunc f() {\n\tone()\n\ttwo()\n}\n")
+	must.Do(t, os.WriteFile(filepath.Join(dir, "a.go"), []byte("package a\n\nfunc f() {\n\tone()\n\ttwo()\n}\n"), 0o644))
 	outputs := map[string]string{"one": "1\n", "none": "", "many": "a\nb \nc 3.5 s\n", "two\\\n  lines": "2\n"}
 	for _, c := range []struct {
 		text, fault, updated string

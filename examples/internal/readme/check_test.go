@@ -1,4 +1,27 @@
-package main
+// Package readme has only a test: of the commands, outputs and code in the READMEs of the examples
+// and in the guides.
+//
+// In a block marked "console", each line that begins with "$ " is a command, run by a
+// shell in the root of the repository, and the lines below it are all that it prints:
+//
+//	```console
+//	$ go run ./examples/arena -game pig -boards none
+//	Pig: minimax v random
+//	...
+//	```
+//
+// Three dots alone on a line stand for any number of lines, and within a line for any text.
+// Paths in /tmp are replaced by paths in a temporary directory.
+//
+// A block marked "go FILE" is part of that file, whose path is relative to the README's; a
+// line "// ..." stands for omitted lines. A block marked "go" without a file is an error,
+// because nothing checks that it compiles.
+//
+// The commands run only in a thorough test, which can also update the READMEs:
+//
+//	go test -tags slow -timeout 1h ./examples/internal/readme
+//	go test -tags slow ./examples/internal/readme -run 'Readmes/examples/games/README' -update
+package readme
 
 import (
 	"fmt"
