@@ -281,7 +281,9 @@ import (
 func main() { web.Main(own.Entry()) }
 `
 
-// compile writes a program under a name derived from its content, which it returns.
+// compile writes a program under a name derived from its content, which it returns. The page
+// decompresses the program itself, since file servers may not compress, and servers that know the
+// name would tell browsers to.
 func (s *static) compile(ctx context.Context, out, source string, flags ...string) (string, error) {
 	build := append([]string{"go", "build", "-trimpath", "-ldflags=-s -w", "-o", out}, flags...)
 	if _, err := child.Tool(ctx, []string{"GOOS=js", "GOARCH=wasm"}, append(build, source)...); err != nil {
@@ -291,6 +293,6 @@ func (s *static) compile(ctx context.Context, out, source string, flags ...strin
 	if err != nil {
 		return "", err
 	}
-	name := fmt.Sprintf("%x.wasm", sha256.Sum256(program))[48:]
-	return name, s.write(name, program)
+	name := fmt.Sprintf("%x.wasmz", sha256.Sum256(program))[48:]
+	return name, s.write(name, squeezed(program))
 }

@@ -30,7 +30,7 @@ func (s *Server) list(content func(board.Language) ([]byte, error)) http.Handler
 			if err != nil {
 				return nil, err
 			}
-			return pack("list.json", text)
+			return pack("list.json", text), nil
 		})
 	}
 	return func(w http.ResponseWriter, r *http.Request) {

@@ -75,35 +75,31 @@ func newPage(source fs.FS, live bool) (*page, error) {
 	}
 	p.files = map[string]*file{}
 	for name, text := range files {
-		if p.files[name], err = pack(name, text); err != nil {
-			return nil, err
-		}
+		p.files[name] = pack(name, text)
 	}
 	return p, nil
 }
 
 // pack compresses a file.
-func pack(name string, text []byte) (*file, error) {
+func pack(name string, text []byte) *file {
 	sum := sha256.Sum256(text)
 	f := &file{kind: kinds[path.Ext(name)], tag: base64.RawURLEncoding.EncodeToString(sum[:12]), plain: text}
 	if f.kind == "" {
 		f.kind = "application/octet-stream"
 	}
+	if small := squeezed(text); len(small) < len(text)*9/10 {
+		f.small = small
+	}
+	return f
+}
+
+// squeezed returns the text as small as gzip can make it.
+func squeezed(text []byte) []byte {
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
-	if err != nil {
-		return nil, err
-	}
-	if _, err = z.Write(text); err == nil {
-		err = z.Close()
-	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if b.Len() < len(text)*9/10 {
-		f.small = b.Bytes()
-	}
-	return f, nil
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression) // a level that exists
+	z.Write(text)
+	z.Close() // a buffer takes all
+	return b.Bytes()
 }
 
 // find returns a file, or nil if it does not exist.
@@ -118,7 +114,7 @@ func (p *page) find(name string) (*file, error) {
 	if err != nil {
 		return nil, err
 	}
-	return pack(name, text)
+	return pack(name, text), nil
 }
 
 // ServeHTTP serves the file at the path, or index.html for the root.

@@ -29,12 +29,13 @@ const wordsIn = (language) =>
 
 const modules = new Map(); // file -> compiled program
 
-/** compile fetches a program; file servers do not always send its media type. */
+/** compile fetches a program, which is stored compressed. */
 function compile(file) {
   if (!modules.has(file)) {
     const whole = fetch(new URL(file, folder)).then(async (response) => {
       if (response.status === 404) await renew(file);
-      return WebAssembly.compile(await response.arrayBuffer());
+      const plain = response.body.pipeThrough(new DecompressionStream("gzip"));
+      return WebAssembly.compileStreaming(new Response(plain, { headers: { "content-type": "application/wasm" } }));
     });
     modules.set(file, whole);
     whole.catch(() => modules.delete(file));
