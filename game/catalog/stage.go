@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -30,14 +29,10 @@ type stage[S, M comparable] struct {
 	openings [][]M
 	moved    func(f tournament.Fixture, moves []string) // nil: no watcher
 
-	mu     sync.Mutex
-	bots   map[seat]match.Bot[S, M]
-	names  []string
-	broken map[int]*tools.Broken // by player
+	bots   tournament.Bots[S, M]
+	names  []string              // set by Start
+	broken map[int]*tools.Broken // likewise, by player
 }
-
-// seat is a player in a slot: bots play one game at a time.
-type seat struct{ slot, player int }
 
 func (t *typed[S, M]) NewStage(s tools.Setup) (tools.Stage, error) {
 	if s.Opening < 0 {
@@ -47,7 +42,8 @@ func (t *typed[S, M]) NewStage(s tools.Setup) (tools.Stage, error) {
 	if err != nil {
 		return nil, err
 	}
-	st := &stage[S, M]{game: t, rules: g, setup: s, bots: map[seat]match.Bot[S, M]{}}
+	st := &stage[S, M]{game: t, rules: g, setup: s}
+	st.bots.Make = func(player int) (match.Bot[S, M], error) { return t.newBot(g, st.specs[player], s) }
 	for _, text := range s.Players {
 		spec, err := t.ParseSpec(text)
 		if err != nil {
@@ -85,24 +81,14 @@ func parseLine[S, M comparable](g game.Game[S, M], line string) (moves []M, err 
 
 // bot returns the player's bot in the slot.
 func (st *stage[S, M]) bot(slot, player int) (match.Bot[S, M], error) {
-	st.mu.Lock()
-	defer st.mu.Unlock()
 	if broken := st.broken[player]; broken != nil {
 		return forfeit[S, M]{st.names[player], broken}, nil
 	}
-	at := seat{slot, player}
-	if b, ok := st.bots[at]; ok {
-		return b, nil
-	}
-	b, err := st.game.newBot(st.rules, st.specs[player], st.setup)
-	if err != nil {
-		return nil, err
-	}
-	if st.names != nil {
+	b, err := st.bots.Of(slot, player)
+	if err == nil && st.names != nil {
 		b = rename(b, st.names[player])
 	}
-	st.bots[at] = b
-	return b, nil
+	return b, err
 }
 
 func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
@@ -126,6 +112,9 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 				if e, ok := match.As[witness](b); ok {
 					broken[i].Stderr = e.Stderr()
 				}
+				if c, ok := match.As[io.Closer](b); ok {
+					c.Close()
+				}
 			}
 		}
 		name := spec.Label
@@ -137,8 +126,6 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 		}
 		players = append(players, record.Player{Name: name, Spec: st.setup.Players[i]})
 	}
-	st.mu.Lock()
-	defer st.mu.Unlock()
 	if st.broken = broken; st.setup.Strict && len(broken) > 0 {
 		var all []error
 		for i := range st.specs {
@@ -148,13 +135,8 @@ func (st *stage[S, M]) Start(ctx context.Context) ([]record.Player, error) {
 		}
 		return nil, errors.Join(all...)
 	}
-	for i, p := range players {
+	for _, p := range players {
 		st.names = append(st.names, p.Name)
-		at := seat{0, i}
-		st.bots[at] = rename(st.bots[at], p.Name)
-		if c, ok := match.As[io.Closer](st.bots[at]); ok && broken[i] != nil {
-			c.Close()
-		}
 	}
 	return players, nil
 }
@@ -241,7 +223,7 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 	if err != nil {
 		return rec, err
 	}
-	st.abandon(slot, f, r.Busy)
+	st.bots.Abandon(slot, f, r.Busy)
 	record.Fill(&rec, st.rules, r)
 	rec.Opening = len(m.Opening)
 	for i, b := range []match.Bot[S, M]{first, second} {
@@ -253,17 +235,6 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		}
 	}
 	return rec, nil
-}
-
-// abandon drops bots that have not returned from a game: the next game gets new ones.
-func (st *stage[S, M]) abandon(slot int, f tournament.Fixture, busy [2]<-chan struct{}) {
-	st.mu.Lock()
-	defer st.mu.Unlock()
-	for i, player := range []int{f.First, f.Second} {
-		if busy[i] != nil {
-			delete(st.bots, seat{slot, player})
-		}
-	}
 }
 
 func (st *stage[S, M]) Verify(ctx context.Context, f tournament.Fixture, rec record.Game) error {
@@ -282,12 +253,4 @@ func (st *stage[S, M]) Verify(ctx context.Context, f tournament.Fixture, rec rec
 	return record.Verify(st.rules, &rec)
 }
 
-func (st *stage[S, M]) Close() {
-	st.mu.Lock()
-	defer st.mu.Unlock()
-	for _, b := range st.bots {
-		if c, ok := match.As[io.Closer](b); ok {
-			c.Close()
-		}
-	}
-}
+func (st *stage[S, M]) Close() { st.bots.Close() }

@@ -14,7 +14,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"math/rand/v2"
 	"runtime"
@@ -87,7 +86,8 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (table Table, err error) {
 	if err := game.Check(t.Game); err != nil {
 		return nil, fmt.Errorf("tournament: %w", err)
 	}
-	r := &run[S, M]{Tournament: t, slots: map[int][]match.Bot[S, M]{}}
+	r := &run[S, M]{Tournament: t}
+	r.bots.Make = r.make
 	defer func() { err = errors.Join(err, r.close()) }()
 	if err := r.name(); err != nil {
 		return nil, err
@@ -114,18 +114,17 @@ func (t *Tournament[S, M]) Run(ctx context.Context) (table Table, err error) {
 // run is a tournament in progress.
 type run[S, M comparable] struct {
 	*Tournament[S, M]
+	bots  tournament.Bots[S, M]
 	names []string   // of the bots
 	log   *games.Log // nil without a record
 
-	mu     sync.Mutex
-	slots  map[int][]match.Bot[S, M] // the bots of games at once, by player; nil for those not made yet
-	closed []io.Closer
+	results sync.Map // of the games that have ended, by ID, until played tells the importer
 }
 
 // name asks the bots for their names.
 func (r *run[S, M]) name() error {
 	for i := range r.Bots {
-		b, err := r.bot(0, i)
+		b, err := r.bots.Of(0, i)
 		if err != nil {
 			return err
 		}
@@ -137,32 +136,18 @@ func (r *run[S, M]) name() error {
 	return nil
 }
 
-// bot returns a player's bot for the games in a slot.
-func (r *run[S, M]) bot(slot, player int) (match.Bot[S, M], error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.slots[slot] == nil {
-		r.slots[slot] = make([]match.Bot[S, M], len(r.Bots))
+// make makes a player's bot.
+func (r *run[S, M]) make(player int) (match.Bot[S, M], error) {
+	b, err := r.Bots[player]()
+	if err != nil {
+		return nil, fmt.Errorf("tournament: bot %d: %w", player+1, err)
 	}
-	bot := &r.slots[slot][player]
-	if *bot == nil {
-		b, err := r.Bots[player]()
-		if err != nil {
-			return nil, fmt.Errorf("tournament: bot %d: %w", player+1, err)
-		}
-		if c, ok := match.As[io.Closer](b); ok {
-			r.closed = append(r.closed, c)
-		}
-		*bot = b
-	}
-	return *bot, nil
+	return b, nil
 }
 
 // close closes the bots and the record.
-func (r *run[S, M]) close() (err error) {
-	for _, c := range r.closed {
-		err = errors.Join(err, c.Close())
-	}
+func (r *run[S, M]) close() error {
+	err := r.bots.Close()
 	if r.log != nil {
 		err = errors.Join(err, r.log.Close())
 	}
@@ -211,22 +196,19 @@ func (r *run[S, M]) play(ctx context.Context, slot int, f tournament.Fixture) (g
 	if r.OpeningPlies > 0 {
 		m.Opening = match.RandomOpening(r.Game, r.OpeningPlies, rand.New(rand.NewPCG(r.Seed, uint64(f.Opening))))
 	}
-	if m.First, err = r.bot(slot, f.First); err != nil {
+	if m.First, err = r.bots.Of(slot, f.First); err != nil {
 		return g, err
 	}
-	if m.Second, err = r.bot(slot, f.Second); err != nil {
+	if m.Second, err = r.bots.Of(slot, f.Second); err != nil {
 		return g, err
 	}
 	result, err := m.Play(ctx)
 	if err != nil {
 		return g, fmt.Errorf("tournament: game %d: %w", f.ID, err)
 	}
-	for i, busy := range result.Busy {
-		if busy != nil { // it has not returned from the game: the next one has another bot
-			r.mu.Lock()
-			r.slots[slot][[...]int{f.First, f.Second}[i]] = nil
-			r.mu.Unlock()
-		}
+	r.bots.Abandon(slot, f, result.Busy)
+	if r.Played != nil {
+		r.results.Store(f.ID, result)
 	}
 	g = games.Game{ID: f.ID, Round: f.Round, First: f.First, Second: f.Second, Seed: f.Seed, Opening: len(m.Opening)}
 	games.Fill(&g, r.Game, result)
@@ -243,9 +225,6 @@ func (r *run[S, M]) played(g games.Game) error {
 	if r.Played == nil {
 		return nil
 	}
-	result, err := games.Result(r.Game, &g)
-	if err != nil {
-		return err
-	}
-	return r.Tournament.Played(record.Game[S, M]{First: r.names[g.First], Second: r.names[g.Second], Seed: g.Seed, Opening: g.Opening, Result: result})
+	result, _ := r.results.LoadAndDelete(g.ID)
+	return r.Tournament.Played(record.Game[S, M]{First: r.names[g.First], Second: r.names[g.Second], Seed: g.Seed, Opening: g.Opening, Result: result.(match.Result[S, M])})
 }
