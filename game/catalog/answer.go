@@ -55,7 +55,7 @@ func (c Catalog) ask(ctx context.Context, q answer.Question, emit func(any) erro
 	if err != nil {
 		return nil, answer.Problemf(answer.UnknownGame, "%v", err)
 	}
-	return e.ask(ctx, q, emit)
+	return e.answer(ctx, q, emit)
 }
 
 func (e Entry) ask(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
@@ -65,6 +65,11 @@ func (e Entry) ask(ctx context.Context, q answer.Question, emit func(any) error)
 	if name := cmp.Or(q.Game, q.Record.Game); name != e.Name {
 		return nil, answer.Problemf(answer.UnknownGame, "the request is about the game %q; want %q", name, e.Name)
 	}
+	return e.answer(ctx, q, emit)
+}
+
+// answer answers a request about the game that has been checked.
+func (e Entry) answer(ctx context.Context, q answer.Question, emit func(any) error) (any, error) {
 	if emit == nil {
 		emit = func(any) error { return nil }
 	}

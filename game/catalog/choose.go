@@ -19,12 +19,10 @@ import (
 
 // question is what a bot is asked.
 type question[S, M comparable] struct {
-	bot    *Bot[S, M]
-	with   Settings[M]
-	limit  time.Duration
-	state  S   // as the player to move sees it
-	past   []S // likewise, the start first
-	player game.Player
+	bot   *Bot[S, M]
+	with  Settings[M]
+	limit time.Duration
+	*match.Request[S, M]
 
 	choices []cfr.Action[M] // found: the mixed strategy of a solution
 }
@@ -44,12 +42,21 @@ func (t *replay[S, M]) move(ctx context.Context, q answer.Question) (answer.Foun
 
 // following returns the views after each of some moves at the end of the record.
 func (t *replay[S, M]) following(moves []string, l board.Language) (views []answer.View, err error) {
-	r := t.record
+	o, r := t, t.record
+	if t.hidden == nil {
+		o = t.copied(len(t.moment.Moves), r)
+	}
 	for _, m := range moves {
-		r.Moves = append(slices.Clip(r.Moves), m)
-		o, err := t.of.find(answer.Question{Record: r, Seat: t.seat})
-		if err != nil {
-			return nil, err
+		if t.hidden != nil { // the player sees what comes of it
+			r.Moves = append(slices.Clip(r.Moves), m)
+			if o, err = t.of.find(answer.Question{Record: r, Seat: t.seat}); err != nil {
+				return nil, err
+			}
+		} else {
+			if p := o.play(m); p != nil {
+				return nil, p
+			}
+			o.draw()
 		}
 		v, err := o.view(o.ply(nil), l)
 		if err != nil {
@@ -118,17 +125,9 @@ func (t *replay[S, M]) show(a *question[S, M]) error {
 	if _, over := t.over(&t.moment); over {
 		return answer.Problemf(answer.GameOver, "%s: the game is over", t.of.Name)
 	}
-	a.state = *t.moment.State()
-	a.past = t.moment.States[:len(t.moment.States)-1]
-	a.player = t.played.Rules.Turn(&a.state)
-	if t.observer != nil {
-		a.state = t.observer.Observe(&a.state, a.player)
-		a.past = slices.Clone(a.past)
-		for i := range a.past {
-			a.past[i] = t.observer.Observe(&a.past[i], a.player)
-		}
-	}
-	return nil
+	var err error
+	a.Request, err = match.NewRequest(t.played.Rules, t.moment.States, nil)
+	return err
 }
 
 // level sets the limits.
@@ -176,13 +175,13 @@ func (t *replay[S, M]) search(ctx context.Context, a *question[S, M]) (r search.
 	if a.bot.Search != nil {
 		var s search.Searcher[S, M]
 		if s, err = a.bot.Search(bare(t.played.Rules), a.with); err == nil {
-			r, err = s.Search(ctx, a.state, a.past...)
+			r, err = s.Search(ctx, a.State, a.Past...)
 			if x, ok := s.(interface{ choices(s S) []cfr.Action[M] }); ok {
-				a.choices = x.choices(a.state)
+				a.choices = x.choices(a.State)
 			}
 		}
 	} else {
-		r, err = t.asked(ctx, a)
+		r, err = t.unsearched(ctx, a)
 	}
 	if err != nil {
 		return r, fmt.Errorf("%s: %w", a.bot.Name, err)
@@ -193,30 +192,32 @@ func (t *replay[S, M]) search(ctx context.Context, a *question[S, M]) (r search.
 	return r, nil
 }
 
-// asked asks a bot that does not search.
-func (t *replay[S, M]) asked(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
+// unsearched asks a bot that does not search.
+func (t *replay[S, M]) unsearched(ctx context.Context, a *question[S, M]) (r search.Result[M], err error) {
 	player, err := a.bot.NewBot(bare(t.played.Rules), a.with)
 	if err != nil {
 		return r, err
 	}
-	turn := match.Request[S, M]{
-		Game: t.played.Rules, State: a.state, Past: a.past, Player: a.player,
-		Rand: rand.New(rand.NewPCG(a.with.Seed, 1)), Times: match.Times{Move: a.with.MoveTime},
-	}
-	if starter, ok := match.As[match.Starter](player); ok {
-		if err := starter.Begin(ctx, match.Beginning{Player: a.player}); err != nil {
-			return r, err
-		}
-		defer starter.End(match.Ending{})
-	}
-	if r.Move, err = player.Move(ctx, &turn); err != nil {
+	a.Rand, a.Times.Move = rand.New(rand.NewPCG(a.with.Seed, 1)), a.with.MoveTime
+	if r.Move, err = askBot(player, a.Request, match.Beginning{Player: a.Player}, func() context.Context { return ctx }); err != nil {
 		return r, err
 	}
-	after, err := game.Play(t.played.Rules, a.state, r.Move)
+	after, err := game.Play(t.played.Rules, a.State, r.Move)
 	if err == nil {
 		r.Score = t.played.Rules.Evaluate(&after)
 	}
 	return r, err
+}
+
+// askBot asks a bot for a move, for which it has the time of the context that begin returns.
+func askBot[S, M comparable](bot match.Bot[S, M], turn *match.Request[S, M], about match.Beginning, begin func() context.Context) (m M, err error) {
+	if starter, ok := match.As[match.Starter](bot); ok {
+		if err := starter.Begin(context.Background(), about); err != nil {
+			return m, err
+		}
+		defer starter.End(match.Ending{})
+	}
+	return bot.Move(begin(), turn)
 }
 
 // found formats a result as text.
@@ -224,18 +225,18 @@ func (t *replay[S, M]) found(a *question[S, M], r search.Result[M], l board.Lang
 	if len(r.Line) == 0 {
 		r.Line = []M{r.Move}
 	}
-	line := t.lineText(a.state, r.Line)
+	line := t.lineText(a.State, r.Line)
 	now := 1
 	if t.of.WholeTurns {
-		s := game.After(t.played.Rules, a.state, r.Line[0])
-		for now < len(line) && t.played.Rules.Turn(&s) == a.player {
+		s := game.After(t.played.Rules, a.State, r.Line[0])
+		for now < len(line) && t.played.Rules.Turn(&s) == a.Player {
 			t.played.Rules.Apply(&s, r.Line[now])
 			now++
 		}
 	}
 	f := answer.Found{Moves: line[:now], Line: line, Score: r.Score, Proven: r.Proven, Depth: r.Depth, Nodes: r.Nodes,
 		TimeMS: float64(r.Time.Microseconds()) / 1000, NPS: perSecond(r.Nodes, r.Time)}
-	f.Label = strings.Join(t.said(a.state, r.Line[:now], l), "; ") + ": " + t.verdict(r.Score, r.Proven, l)
+	f.Label = strings.Join(t.said(a.State, r.Line[:now], l), "; ") + ": " + t.verdict(r.Score, r.Proven, l)
 	return f
 }
 

@@ -95,8 +95,8 @@ func (t *replay[S, M]) point(ctx context.Context, ply int, a question[S, M], lim
 		return nil, err
 	}
 	p.Score, p.Proven = r.Score, r.Proven
-	if slices.Contains(t.played.Rules.Moves(nil, &a.state), r.Move) {
-		p.Best = t.notation.FormatMove(&a.state, r.Move)
+	if slices.Contains(t.played.Rules.Moves(nil, &a.State), r.Move) {
+		p.Best = t.notation.FormatMove(&a.State, r.Move)
 	}
 	return p, nil
 }
@@ -177,9 +177,9 @@ func (t *replay[S, M]) iteration(a *question[S, M], r search.Result[M], l board.
 
 // line formats a line as text.
 func (t *replay[S, M]) line(a *question[S, M], moves []M, score float64, l board.Language) answer.Line {
-	line := answer.Line{Moves: t.lineText(a.state, moves), Score: score}
+	line := answer.Line{Moves: t.lineText(a.State, moves), Score: score}
 	if len(line.Moves) > 0 {
-		line.Label = t.said(a.state, moves[:1], l)[0]
+		line.Label = t.said(a.State, moves[:1], l)[0]
 	}
 	for _, c := range a.choices {
 		if len(moves) > 0 && c.Move == moves[0] {

@@ -4,7 +4,6 @@ package catalog
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math/rand/v2"
 
@@ -23,28 +22,15 @@ func (st *stage[S, M]) Move(begin func() context.Context, player int, r board.Re
 	if err != nil {
 		return "", err
 	}
-	s, past := line[len(line)-1], line[:len(line)-1]
-	turn := match.Request[S, M]{
-		Game: st.rules, State: s, Past: past, Player: st.rules.Turn(&s), Times: match.Times{Move: st.setup.MoveTime},
-		Rand: rand.New(rand.NewPCG(st.setup.Seed, uint64(len(past)))),
+	s := line[len(line)-1]
+	turn, err := match.NewRequest(st.rules, line, rand.New(rand.NewPCG(st.setup.Seed, uint64(len(line)-1))))
+	if err != nil {
+		return "", err
 	}
-	if turn.Player != game.First && turn.Player != game.Second {
-		return "", errors.New("catalog: no player is to move")
-	}
-	if o, ok := game.As[game.Observer[S]](st.rules); ok {
-		turn.State = o.Observe(&s, turn.Player)
-		for i := range past {
-			past[i] = o.Observe(&past[i], turn.Player)
-		}
-	}
-	if starter, ok := match.As[match.Starter](bot); ok {
-		start := match.Beginning{Player: turn.Player, Seed: st.setup.Seed, Move: st.setup.MoveTime, Limits: search.Limits{Depth: st.setup.Depth, Nodes: st.setup.Nodes}}
-		if err := starter.Begin(context.Background(), start); err != nil {
-			return "", err
-		}
-		defer starter.End(match.Ending{})
-	}
-	m, err := bot.Move(begin(), &turn)
+	turn.Times.Move = st.setup.MoveTime
+	m, err := askBot(bot, turn, match.Beginning{
+		Player: turn.Player, Seed: st.setup.Seed, Move: st.setup.MoveTime, Limits: search.Limits{Depth: st.setup.Depth, Nodes: st.setup.Nodes},
+	}, begin)
 	if err != nil {
 		return "", err
 	}

@@ -544,8 +544,8 @@ func TestVariants(t *testing.T) {
 		if err != nil || all == "" {
 			t.Errorf(`a move after the first: %q, %v; want no error, all != ""`, all, err)
 		}
-		if _, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves}); err == nil || !strings.Contains(err.Error(), "no player is to move") {
-			t.Errorf(`a move after the end: %v; want an error, strings.Contains(err.Error(), "no player is to move")`, err)
+		if _, err := st.Move(t.Context, 0, board.Record{Moves: rec.Moves}); err == nil || !strings.Contains(err.Error(), "the game is over") {
+			t.Errorf(`a move after the end: %v; want an error, strings.Contains(err.Error(), "the game is over")`, err)
 		}
 		if _, err := st.Move(t.Context, 0, board.Record{Moves: []string{"9,9"}}); err == nil || !strings.Contains(err.Error(), "move 1: ") {
 			t.Errorf(`a move after an illegal one: %v; want an error, strings.Contains(err.Error(), "move 1: ")`, err)

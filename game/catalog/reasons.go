@@ -146,16 +146,16 @@ func (t *replay[S, M]) changes(s S, j coach.Judgement[M], r coach.Reasons[M], l 
 // why returns the reasons, a sentence each.
 func (t *replay[S, M]) why(ctx context.Context, a *question[S, M], r search.Result[M], played int, l board.Language) (all []string) {
 	rules := t.played.Rules
-	moves := rules.Moves(nil, &a.state)
+	moves := rules.Moves(nil, &a.State)
 	if len(moves) == 1 {
 		return []string{l.Say("It is the only move.")}
 	}
-	if coach.Wins(rules, a.state, r.Line[0]) {
+	if coach.Wins(rules, a.State, r.Line[0]) {
 		return []string{l.Say("It wins at once.")}
 	}
 	var lost []M
 	if t.observer == nil && t.of.Unit == (board.Unit{}) {
-		lost = coach.ThreatIn(ctx, rules, a.state).Losing
+		lost = coach.ThreatIn(ctx, rules, a.State).Losing
 	}
 	if len(lost) > 0 && !slices.Contains(lost, r.Line[0]) {
 		if n := len(moves) - len(lost); n == 1 {
@@ -166,9 +166,9 @@ func (t *replay[S, M]) why(ctx context.Context, a *question[S, M], r search.Resu
 	}
 	if len(r.Lines) > 1 && len(r.Lines[1].Moves) > 0 {
 		next := r.Lines[1]
-		name := t.said(a.state, next.Moves[:1], l)[0]
+		name := t.said(a.State, next.Moves[:1], l)[0]
 		best, other := r.Lines[0].Score, next.Score
-		if a.player == game.Second {
+		if a.Player == game.Second {
 			best, other = -best, -other
 		}
 		switch proven := r.Proven && next.Score == math.Trunc(next.Score); {
@@ -182,8 +182,8 @@ func (t *replay[S, M]) why(ctx context.Context, a *question[S, M], r search.Resu
 			all = append(all, l.Say("The next best move, %s, scores %s.", name, signed(next.Score, l)))
 		}
 	}
-	if words := t.said(a.state, r.Line[:min(played+1, len(r.Line))], l); len(words) > played {
-		if s := t.after(a.state, r.Line[:played]); rules.Turn(&s) == a.player.Opponent() && t.observer == nil {
+	if words := t.said(a.State, r.Line[:min(played+1, len(r.Line))], l); len(words) > played {
+		if s := t.after(a.State, r.Line[:played]); rules.Turn(&s) == a.Player.Opponent() && t.observer == nil {
 			all = append(all, l.Say("The expected reply: %s.", words[played]))
 		}
 	}

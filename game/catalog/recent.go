@@ -66,14 +66,3 @@ func (k *recent[S, M]) keep(t, from *replay[S, M]) {
 	k.tables[k.next] = t
 	k.next = (k.next + 1) % len(k.tables)
 }
-
-// copied returns the table after some of its moves, with the rest of a record. What is appended to
-// it does not change t.
-func (t *replay[S, M]) copied(plies int, r board.Record) *replay[S, M] {
-	c := *t
-	c.record = r
-	c.record.Moves = t.record.Moves[:plies:plies]
-	c.moment.Moves = t.moment.Moves[:plies:plies]
-	c.moment.States = t.moment.States[: plies+1 : plies+1]
-	return &c
-}

@@ -24,7 +24,7 @@ func (t *replay[S, M]) moveUnseen(ctx context.Context, q answer.Question) (answe
 		if err != nil {
 			return answer.Found{}, err
 		}
-		if !slices.Contains(o.played.Rules.Moves(nil, &a.state), r.Move) {
+		if !slices.Contains(o.played.Rules.Moves(nil, &a.State), r.Move) {
 			return answer.Found{}, fmt.Errorf("catalog: %s plays a move that is not legal", q.Bot.Name)
 		}
 		o.apply(r.Move)

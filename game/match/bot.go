@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
@@ -42,6 +43,29 @@ type Request[S, M comparable] struct {
 	Limits search.Limits // those of the match, which the bot should respect; 0 for none
 
 	greedy *search.Greedy[S, M] // of Greedy; kept for the game, because it remembers what it has examined
+}
+
+// NewRequest returns the request for a move after a line of positions, the first one first, for a
+// bot that is asked outside of a match; it has no clocks and no limits. If no player is to move
+// there, the error is [game.ErrGameOver].
+func NewRequest[S, M comparable](g game.Game[S, M], line []S, r *rand.Rand) (*Request[S, M], error) {
+	player := g.Turn(&line[len(line)-1])
+	if player != game.First && player != game.Second {
+		return nil, game.ErrGameOver
+	}
+	observer, _ := game.As[game.Observer[S]](g)
+	return request(g, observer, new(views[S]), line, player, r), nil
+}
+
+// request returns the request for a move of a player, in copies that a bot may change. v is what
+// the player has seen; it is not used if observer is nil.
+func request[S, M comparable](g game.Game[S, M], observer game.Observer[S], v *views[S], line []S, player game.Player, r *rand.Rand) *Request[S, M] {
+	if observer != nil {
+		v.extend(observer, line, player)
+		line = v.line
+	}
+	last := len(line) - 1
+	return &Request[S, M]{Game: g, State: line[last], Past: slices.Clone(line[:last]), Player: player, Rand: r}
 }
 
 // A Starter is notified when a game begins and when it ends. A bot may implement it; the

@@ -136,27 +136,20 @@ func (r *running[S, M]) wait(ctx context.Context, c *call, bot Bot[S, M], times 
 	}
 }
 
-// show returns the position as the player sees it, in copies that the bot may change.
+// show returns the request for a move of a player. It fails if the rules could not return the
+// player's view.
 func (r *running[S, M]) show(player game.Player, times Times) (turn *Request[S, M], ok bool) {
-	n := len(r.line) - 1
-	turn = &Request[S, M]{Game: game.Permitting(r.Game, r.line), State: r.line[n], Player: player, Rand: r.rands[side(player)], Times: times, Limits: r.Limits, greedy: r.greedy[side(player)]}
-	if r.observer == nil {
-		turn.Past, turn.Moves = slices.Clone(r.line[:n]), slices.Clone(r.Moves)
-		return turn, true
-	}
-	v := &r.seen[side(player)]
-	ok = r.consult(func() error {
-		for ; v.of < len(r.line); v.of++ {
-			s := r.line[v.of]
-			if seen := r.observer.Observe(&s, player); v.of == 0 || v.line[len(v.line)-1] != seen {
-				v.line = append(v.line, seen)
-			}
-		}
+	side := side(player)
+	ask := func() error {
+		turn = request(game.Permitting(r.Game, r.line), r.observer, &r.seen[side], r.line, player, r.rands[side])
 		return nil
-	})
-	if ok {
-		last := len(v.line) - 1
-		turn.State, turn.Past = v.line[last], slices.Clone(v.line[:last])
 	}
-	return turn, ok
+	if r.observer == nil {
+		ask()
+		turn.Moves = slices.Clone(r.Moves)
+	} else if !r.consult(ask) {
+		return nil, false
+	}
+	turn.Times, turn.Limits, turn.greedy = times, r.Limits, r.greedy[side]
+	return turn, true
 }

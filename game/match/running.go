@@ -48,6 +48,16 @@ type views[S comparable] struct {
 	line []S
 }
 
+// extend adds what the player sees of the positions that a line has more.
+func (v *views[S]) extend(o game.Observer[S], line []S, player game.Player) {
+	for ; v.of < len(line); v.of++ {
+		s := line[v.of]
+		if seen := o.Observe(&s, player); v.of == 0 || v.line[len(v.line)-1] != seen {
+			v.line = append(v.line, seen)
+		}
+	}
+}
+
 func (m *Match[S, M]) begin() (*running[S, M], error) {
 	if err := game.Check(m.Game); err != nil {
 		return nil, fmt.Errorf("match: %w", err)

@@ -67,7 +67,7 @@ func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	}
 	made := make([]*room, max(1, q.Boards))
 	for i := range made {
-		made[i] = &room{maker: s.clients.who(r), madeAt: address(r), games: s.games, kept: kept{Class: class, Base: base, Bonus: bonus, Asked: asked}}
+		made[i] = &room{maker: who(r).caller, madeAt: who(r).from, games: s.games, kept: kept{Class: class, Base: base, Bonus: bonus, Asked: asked}}
 		if err := made[i].begin(given, now); err != nil {
 			s.fail(w, r, err)
 			return

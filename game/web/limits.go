@@ -3,6 +3,7 @@
 package web
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -59,9 +60,6 @@ func newClients(rate float64) *clients {
 	return &clients{rate: rate, burst: max(1, rate*burstSeconds), key: key, all: map[caller]*client{}}
 }
 
-// address returns the address that identifies the client of a request.
-func address(r *http.Request) netip.Addr { return clientOf(r.RemoteAddr) }
-
 // unproxy replaces the remote address of a request that a trusted proxy forwards by the
 // one the proxy names: the last address in X-Forwarded-For that is not a trusted proxy
 // itself.
@@ -114,31 +112,46 @@ func (c *clients) signed(session string) string {
 	return session + "." + hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// who returns the visitor that a request comes from: the session, if it is one of ours, or
-// else the address.
-func (c *clients) who(r *http.Request) caller {
+// guest is who a request comes from: the session, if it is one of ours, or else the address.
+type guest struct {
+	caller
+	from netip.Addr // the address, in any case
+}
+
+type guestKey struct{}
+
+// met finds out who a request comes from, and returns the request, which who then tells it.
+func (c *clients) met(r *http.Request) *http.Request {
+	v := guest{from: clientOf(r.RemoteAddr)}
+	v.address = v.from
 	if cookie, err := r.Cookie(sessionCookie); err == nil {
 		session, _, _ := strings.Cut(cookie.Value, ".")
 		if hmac.Equal([]byte(cookie.Value), []byte(c.signed(session))) {
-			return caller{session: session}
+			v.caller = caller{session: session}
 		}
 	}
-	return caller{address: address(r)}
+	return r.WithContext(context.WithValue(r.Context(), guestKey{}, v))
+}
+
+// who returns the visitor of a request that was met.
+func who(r *http.Request) guest {
+	v, _ := r.Context().Value(guestKey{}).(guest)
+	return v
 }
 
 // greet gives a browser without a session one.
 func (c *clients) greet(w http.ResponseWriter, r *http.Request) {
-	if site := r.Header.Get("Sec-Fetch-Site"); (site == "same-origin" || site == "none") && c.who(r).session == "" {
+	if site := r.Header.Get("Sec-Fetch-Site"); (site == "same-origin" || site == "none") && who(r).session == "" {
 		http.SetCookie(w, &http.Cookie{Name: sessionCookie, Value: c.signed(rand.Text()), Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode})
 	}
 }
 
 // accounts calls do for the visitor, and with a larger limit for the address of a session.
 func (c *clients) accounts(r *http.Request, do func(v caller, limit float64)) {
-	v := c.who(r)
-	do(v, 1)
+	v := who(r)
+	do(v.caller, 1)
 	if v.session != "" {
-		do(caller{address: address(r), school: true}, schoolSize)
+		do(caller{address: v.from, school: true}, schoolSize)
 	}
 }
 

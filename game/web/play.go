@@ -71,7 +71,7 @@ func (s *Server) request(name string, k kind) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		var q requests.Request
 		err := read(w, r, &q)
-		q.Do, q.Language, q.Owner = name, language(r), address(r).String()
+		q.Do, q.Language, q.Owner = name, language(r), who(r).from.String()
 		var given any
 		switch {
 		case err != nil:
@@ -105,7 +105,7 @@ func (s *Server) searching(r *http.Request, k kind, waiting func(before int) err
 
 // inTurn calls do once it has a place in the queue.
 func (s *Server) inTurn(q *queue, r *http.Request, k kind, waiting func(before int) error, do func(ctx context.Context) error) error {
-	leave, err := q.enter(r.Context(), s.clients.who(r), k, waiting)
+	leave, err := q.enter(r.Context(), who(r).caller, k, waiting)
 	if err != nil {
 		return err
 	}

@@ -378,7 +378,7 @@ func TestUploads(t *testing.T) {
 		t.Errorf("status %d, %.200s; want w.Code == http.StatusRequestEntityTooLarge", w.Code, w.Body)
 	}
 	for range clientReads {
-		done := must.Get(s.clients.read(httptest.NewRequest(http.MethodGet, "/", nil)))(t)
+		done := must.Get(s.clients.read(s.clients.met(httptest.NewRequest(http.MethodGet, "/", nil))))(t)
 		defer done()
 	}
 	body := strings.NewReader(text)

@@ -225,7 +225,7 @@ func TestLargeAnswersAreCompressed(t *testing.T) {
 
 func TestRate(t *testing.T) {
 	c := newClients(2)
-	r := httptest.NewRequest(http.MethodGet, "/", nil)
+	r := c.met(httptest.NewRequest(http.MethodGet, "/", nil))
 	now := time.Now()
 	for _, step := range []struct {
 		after  time.Duration
@@ -258,20 +258,19 @@ func TestClientsAreForgotten(t *testing.T) {
 	at := time.Now().Add(-time.Minute)
 	for i := range 3 * maxClients {
 		r.RemoteAddr = net.JoinHostPort(net.IPv4(10, byte(i>>16), byte(i>>8), byte(i)).String(), "1234")
-		if c.take(r, time.Now()) > 0 {
+		met := c.met(r)
+		if c.take(met, time.Now()) > 0 {
 			t.Fatal("a new client has to wait")
 		}
 		if i < 2*maxClients {
-			c.all[caller{address: address(r)}].filled = at // long ago
+			c.all[who(met).caller].filled = at // long ago
 		}
 	}
 	if len(c.all) > maxClients+1 {
 		t.Errorf("%d clients are remembered; want len(c.all) <= maxClients+1", len(c.all))
 	}
-	r.RemoteAddr = "[2001:db8::1]:1"
-	a := address(r)
-	r.RemoteAddr = "[2001:db8::ffff:1]:1"
-	if b := address(r); a != b || !a.IsValid() {
+	a := clientOf("[2001:db8::1]:1")
+	if b := clientOf("[2001:db8::ffff:1]:1"); a != b || !a.IsValid() {
 		t.Errorf("%v and %v are one household; want a == b, a.IsValid()", a, b)
 	}
 }

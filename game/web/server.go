@@ -234,6 +234,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			return
 		}
 		s.config.unproxy(r)
+		r = s.clients.met(r)
 		if wait := s.clients.take(r, time.Now()); wait > 0 {
 			s.fail(w, r, &failure{status: http.StatusTooManyRequests, Code: answer.RateLimited, Message: "too many requests; wait a moment", retry: wait})
 			return

@@ -307,13 +307,13 @@ const longest = int64(24 * time.Hour / time.Millisecond)
 // search begins a search; its end writes the move.
 func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 	s := v.line[len(v.line)-1]
-	turn := v.rules.Turn(&s)
 	err := v.wrong
 	if err == nil {
 		err = v.prepare()
 	}
-	if err == nil && turn != game.First && turn != game.Second {
-		err = game.ErrGameOver
+	var t *match.Request[S, M]
+	if err == nil {
+		t, err = match.NewRequest(v.rules, v.line, rand.New(rand.NewPCG(rand.Uint64(), 0)))
 	}
 	if err != nil {
 		v.say("info string %v", err)
@@ -321,22 +321,17 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 		return
 	}
 	o := v.parse(words)
-	rules := v.rules
 	if len(o.only) > 0 {
-		rules = game.WithEndings[S, M](&only[S, M]{v.Game, s, o.only})
+		t.Game = game.WithEndings[S, M](&only[S, M]{v.Game, s, o.only})
 	}
 	me := 0
-	if turn == game.Second {
+	if t.Player == game.Second {
 		me = 1
 	}
 	milli := func(n int64) time.Duration { return time.Duration(min(n, longest)) * time.Millisecond }
-	t := &match.Request[S, M]{
-		Game: rules, State: s, Past: v.line[: len(v.line)-1 : len(v.line)-1], Player: turn, Moves: v.moves,
-		Rand:   rand.New(rand.NewPCG(rand.Uint64(), 0)),
-		Limits: search.Limits{Depth: o.depth, Nodes: o.limit},
-		Times: match.Times{Move: milli(o.time), Rival: milli(o.clock[1-me]),
-			Clock: search.Clock{Remaining: milli(o.clock[me]), Increment: milli(o.increment[me]), MovesToGo: int(min(o.toGo, 1000)), Played: len(v.moves) / 2}},
-	}
+	t.Moves, t.Limits = v.moves, search.Limits{Depth: o.depth, Nodes: o.limit}
+	t.Times = match.Times{Move: milli(o.time), Rival: milli(o.clock[1-me]),
+		Clock: search.Clock{Remaining: milli(o.clock[me]), Increment: milli(o.increment[me]), MovesToGo: int(min(o.toGo, 1000)), Played: len(v.moves) / 2}}
 	endless := o.infinite || o.ponder || o.time+o.clock[me]+o.limit == 0 && o.depth == 0
 	if endless {
 		t.Times.Clock = search.Clock{}
@@ -353,7 +348,7 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 	}
 	done, mute := make(chan struct{}), new(atomic.Bool)
 	bot := v.bot
-	v.first, v.expected = turn, nil
+	v.first, v.expected = t.Player, nil
 	go func() {
 		defer close(done)
 		m, err := bot.Move(own, t)
