@@ -1,11 +1,6 @@
-// Command links reports broken links: [Name] and [package.Name] in the doc comments of the
-// given packages, and relative links in Markdown files. It uses no network.
-//
-//	go run .ci/links.go ./... ./examples/...
-package main
+package versus_test
 
 import (
-	"fmt"
 	"go/ast"
 	"go/doc"
 	"go/doc/comment"
@@ -16,45 +11,46 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"testing"
+
+	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
-var (
-	broken int
-	known  = map[string]*doc.Package{} // by import path
-)
+// documented are packages by import path.
+type documented map[string]*doc.Package
 
-func report(format string, args ...any) {
-	fmt.Printf(format+"\n", args...)
-	broken++
-}
-
-func main() {
-	list := exec.Command("go", append([]string{"list", "-deps", "-f", "{{.ImportPath}}\t{{.Dir}}\t{{.DepOnly}}\t{{join .GoFiles \" \"}}"}, os.Args[1:]...)...)
-	list.Stderr = os.Stderr
-	out := string(output(list))
+// TestLinks checks links, without a network: [Name] and [package.Name] in the doc comments of all
+// modules, and relative links in Markdown files.
+func TestLinks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("reads the documentation of the standard library, too")
+	}
+	here := must.Get(os.Getwd())(t)
+	args := []string{"list", "-deps", "-f", "{{.ImportPath}}\t{{.Dir}}\t{{.DepOnly}}\t{{join .GoFiles \" \"}}"}
+	for dir := range strings.Lines(output(t, "go", "list", "-m", "-f", "{{.Dir}}")) {
+		args = append(args, "./"+filepath.ToSlash(must.Get(filepath.Rel(here, strings.TrimSpace(dir)))(t))+"/...")
+	}
+	out, known, links := output(t, "go", args...), documented{}, 0
 	for line := range strings.Lines(out) {
 		f := strings.Split(strings.TrimSpace(line), "\t")
 		known[f[0]] = read(f[0], f[1], strings.Fields(f[len(f)-1]))
 	}
-	links := 0
 	for line := range strings.Lines(out) {
 		if f := strings.Split(line, "\t"); f[2] == "false" {
-			links += check(known[f[0]])
+			links += known.check(t, known[f[0]])
 		}
 	}
-	fmt.Printf("%d links in documentation, %d relative links in Markdown\n", links, markdown())
-	if broken > 0 {
-		os.Exit(1)
+	if inMarkdown := markdown(t); links < 100 || inMarkdown < 100 {
+		t.Errorf("%d links in documentation, %d relative links in Markdown; want more than 100 of each", links, inMarkdown)
 	}
 }
 
-func output(c *exec.Cmd) []byte {
-	out, err := c.Output()
+func output(t *testing.T, name string, args ...string) string {
+	out, err := exec.Command(name, args...).Output()
 	if err != nil {
-		fmt.Fprintln(os.Stderr, c, err)
-		os.Exit(1)
+		t.Skipf("%s %q: %v", name, args, err)
 	}
-	return out
+	return string(out)
 }
 
 func read(path, dir string, names []string) *doc.Package {
@@ -105,13 +101,13 @@ func texts(d *doc.Package) []string {
 var bracket = regexp.MustCompile(`(?:^|[\s("])\[\*?((?:[a-z]\w*\.)?[A-Z]\w*(?:\.\w+)?)\](?:$|[\s).,:;"'?!])`)
 
 // check returns how many links the documentation of a package has.
-func check(d *doc.Package) (links int) {
+func (known documented) check(t *testing.T, d *doc.Package) (links int) {
 	for _, text := range texts(d) {
 		printer := d.Printer()
 		printer.DocLinkURL = func(l *comment.DocLink) string {
 			links++
 			if p := known[l.ImportPath]; l.ImportPath != "" && (p == nil || l.Name != "" && !has(p, l.Recv, l.Name)) {
-				report("%s: [%s] leads nowhere", d.ImportPath, strings.Join([]string{l.ImportPath, l.Recv, l.Name}, " "))
+				t.Errorf("%s: [%s] leads nowhere", d.ImportPath, strings.Join([]string{l.ImportPath, l.Recv, l.Name}, " "))
 			}
 			return ""
 		}
@@ -119,9 +115,9 @@ func check(d *doc.Package) (links int) {
 		printer.HTML(parsed)
 		for _, block := range parsed.Content {
 			p, ok := block.(*comment.Paragraph)
-			for _, t := range texted(p, ok) {
-				for _, m := range bracket.FindAllStringSubmatch(t, -1) {
-					report("%s: [%s] leads nowhere (another package must be imported by the file)", d.ImportPath, m[1])
+			for _, text := range texted(p, ok) {
+				for _, m := range bracket.FindAllStringSubmatch(text, -1) {
+					t.Errorf("%s: [%s] leads nowhere (another package must be imported by the file)", d.ImportPath, m[1])
 				}
 			}
 		}
@@ -158,8 +154,8 @@ var (
 )
 
 // markdown checks relative links of Markdown files, and returns how many there are.
-func markdown() (links int) {
-	for _, name := range strings.Fields(string(output(exec.Command("git", "ls-files", "*.md")))) {
+func markdown(t *testing.T) (links int) {
+	for _, name := range strings.Fields(output(t, "git", "ls-files", "*.md")) {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			continue // deleted
@@ -167,7 +163,7 @@ func markdown() (links int) {
 		for _, m := range target.FindAllStringSubmatch(code.ReplaceAllString(string(text), ""), -1) {
 			links++
 			if _, err := os.Stat(filepath.Join(filepath.Dir(name), filepath.FromSlash(m[1]+m[2]))); err != nil {
-				report("%s: %s: no such file", name, m[1]+m[2])
+				t.Errorf("%s: %s: no such file", name, m[1]+m[2])
 			}
 		}
 	}
