@@ -97,15 +97,15 @@ func minimaxOf[S, M comparable](weighted func([]float64) (game.Game[S, M], error
 func (u Tuning[S, M]) check() error {
 	if u.Weights == nil {
 		if u.Weighted != nil || u.NewBot != nil {
-			return errors.New("want Weights with Weighted or Player")
+			return errors.New("want Weights with Weighted or NewBot")
 		}
 		return nil
 	}
 	if (u.Weighted == nil) == (u.NewBot == nil) {
-		return errors.New("want Weighted or Player with the Weights, not both")
+		return errors.New("want Weighted or NewBot with the Weights, not both")
 	}
 	if len(u.Models) > 0 && u.NewBot == nil {
-		return errors.New("want Models only with a Player")
+		return errors.New("want Models only with NewBot")
 	}
 	for i, name := range u.Models {
 		if !goodName(name) || slices.Contains(u.Models[:i], name) {

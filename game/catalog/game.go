@@ -188,10 +188,10 @@ func (g Game[S, M]) Entry() Entry {
 	var err error
 	leveling := cmp.Or(t.Levels.Bot, e.Default[0])
 	if t.leveling, err = t.ParseSpec(leveling); err != nil {
-		return unusable(g.Name, fmt.Errorf("catalog: Levels.Player: %w", err))
+		return unusable(g.Name, fmt.Errorf("catalog: Levels.Bot: %w", err))
 	}
 	if !slices.ContainsFunc(strong, func(b Bot[S, M]) bool { return b.Name == t.leveling.Kind }) {
-		return unusable(g.Name, fmt.Errorf("catalog: %s: Levels.Player, or else the first of Default, is %q; want one of its bots, not a level or a program", g.Name, leveling))
+		return unusable(g.Name, fmt.Errorf("catalog: %s: Levels.Bot, or else the first of Default, is %q; want one of its bots, not a level or a program", g.Name, leveling))
 	}
 	t.about = e
 	return e

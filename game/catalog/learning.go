@@ -39,7 +39,7 @@ func Learned[S, M comparable](with func(g game.Game[S, M]) (game.Game[S, M], err
 
 // Tuning describes how the weights of a game's evaluation are tuned: candidates, which
 // are values of the weights, play each other and bots of the game, or predict results.
-// Weights and either Weighted or Player are required.
+// Weights and either Weighted or NewBot are required.
 type Tuning[S, M comparable] struct {
 	Weights  *eval.Weights // the game's own, with bounds
 	Handmade *eval.Weights // those before any tuning; nil if there are none

@@ -76,6 +76,9 @@ func Resume(ctx context.Context, std cli.Streams, games catalog.Catalog, path st
 	}
 	log.Sync, m.Record, m.log = m.Sync, path, log
 	p, e, err := PlanOf(games, h)
+	if err == nil && (p.Games < 1 || len(p.Setup.Players) == 0) {
+		err = errors.New("another program has written the record, and only that can continue it")
+	}
 	if err != nil {
 		return cli.Usage("%s: %w", path, err)
 	}
@@ -120,10 +123,13 @@ func tellBroken(std cli.Streams, stage tools.Stage) {
 	}
 }
 
-// PlanOf returns the plan in a record's header, and the game's entry.
+// PlanOf returns the plan in a record's header, and the game's entry. A record of single games, as
+// other programs write them, has no plan: they are games of the usual rules.
 func PlanOf(games catalog.Catalog, h record.Header) (p Plan, e catalog.Entry, err error) {
-	if err := json.Unmarshal(h.Setup, &p); err != nil || p.Games < 1 {
-		return p, e, errors.New("the record's setup was not written by arena")
+	if len(h.Setup) > 0 {
+		if err := json.Unmarshal(h.Setup, &p); err != nil {
+			return p, e, fmt.Errorf("the record's setup: %w", err)
+		}
 	}
 	e, err = games.Find(h.Game)
 	p.Apart = tools.Of(e).Apart(p.Setup.Players...)

@@ -13,11 +13,15 @@ import (
 	"testing"
 	"time"
 
+	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/games/pig"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli/clitest"
 	"github.com/seed-61c9d78a/versus/examples/internal/contest"
 	"github.com/seed-61c9d78a/versus/game/catalog"
+	"github.com/seed-61c9d78a/versus/game/match"
+	played "github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
@@ -106,6 +110,46 @@ func TestRunAndResume(t *testing.T) {
 		var table contest.Summary
 		if err := json.Unmarshal([]byte(ok(t, "table -json "+path)), &table); err != nil || table.Games != 12 || len(table.Rows) != 3 {
 			t.Errorf("%s: %+v, %v; want no error, table.Games == 12, len(table.Rows) == 3", game, table, err)
+		}
+	}
+}
+
+// TestForeignRecords reads what programs of importers write: a round robin, and games one by one.
+func TestForeignRecords(t *testing.T) {
+	dir, rules := t.TempDir(), connect4.Game{}
+	random := match.NewRandom(rules)
+	robin := tournament.Tournament[connect4.State, connect4.Move]{
+		Match: match.Match[connect4.State, connect4.Move]{Game: rules},
+		Bots: []func() (match.Bot[connect4.State, connect4.Move], error){
+			func() (match.Bot[connect4.State, connect4.Move], error) { return random, nil },
+			func() (match.Bot[connect4.State, connect4.Move], error) { return random, nil },
+		},
+		Games: 2, Record: filepath.Join(dir, "robin.jsonl"), Rules: "connect4",
+	}
+	must.Get(robin.Run(t.Context()))(t)
+	single := filepath.Join(dir, "single.jsonl")
+	log := must.Get(played.Create(single, rules, "connect4", "a", "b"))(t)
+	for seed := range uint64(2) {
+		m := match.Match[connect4.State, connect4.Move]{Game: rules, First: random, Second: random, Seed: seed}
+		g := played.Game[connect4.State, connect4.Move]{First: "a", Second: "b", Seed: seed, Result: must.Get(m.Play(t.Context()))(t)}
+		must.Do(t, log.Append(g))
+	}
+	must.Do(t, log.Close())
+	for _, path := range []string{robin.Record, single} {
+		if out := ok(t, "table "+path); !strings.Contains(out, "2 games ended by: 2 natural end") {
+			t.Errorf("table %s: %s; want 2 games by natural end", path, out)
+		}
+		if out := ok(t, "replay "+path); strings.Count(out, " moves (natural end)\n") != 2 {
+			t.Errorf("replay %s: %s; want 2 games by natural end", path, out)
+		}
+		if out := ok(t, "replay -verify "+path); out != path+": 2 games, all as recorded\n" {
+			t.Errorf("replay -verify %s: %s; want 2 games, all as recorded", path, out)
+		}
+		if out := ok(t, "replay -id 1 "+path); !strings.Contains(out, "winner: ") {
+			t.Errorf("replay -id 1 %s: %s; want a winner", path, out)
+		}
+		if status, _, errs := call(t, "resume "+path); status == 0 || !strings.Contains(errs, "another program") {
+			t.Errorf("resume %s: status %d, %s; want an error, as another program has written it", path, status, errs)
 		}
 	}
 }

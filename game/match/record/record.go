@@ -17,6 +17,7 @@ import (
 	"os"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
@@ -47,7 +48,7 @@ func Create[S, M comparable](path string, g game.Game[S, M], rules string, playe
 	if err := game.Check(g); err != nil {
 		return nil, fmt.Errorf("record: %w", err)
 	}
-	h := record.Header{Game: rules}
+	h := record.Header{Game: rules, Began: time.Now().UTC().Truncate(time.Second)}
 	for _, name := range players {
 		h.Players = append(h.Players, record.Player{Name: name})
 	}
