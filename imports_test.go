@@ -172,7 +172,7 @@ func TestExamplesToCopy(t *testing.T) {
 // TestForbidden checks that the rules find what they are for.
 func TestForbidden(t *testing.T) {
 	for _, c := range [][2]string{
-		{"search", "game/match"}, {"search", "eval"}, {"football", "football/paper"}, {"football/paper", "football/wire"}, {"game/match", "internal/eval/train"},
+		{"search", "game/match"}, {"search", "eval"}, {"football", "football/paper"}, {"football/paper", "football/judge"}, {"game/match", "internal/eval/train"},
 		{"checkers/bot", "connect4"}, {"game/catalog", "checkers"}, {"checkers/bot", "game/catalog"}, {"game", "search"}, {"game/match/record", "eval/tune"},
 		{"internal/child", "game/match"}, {"eval/learn", "game/web"}, {"game/match", "internal/answer"}, {"internal/answer", "game/match"},
 	} {

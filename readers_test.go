@@ -15,10 +15,10 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4/agent"
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 	"github.com/seed-61c9d78a/versus/internal/game/puzzle"
 	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/must"
@@ -64,7 +64,7 @@ func TestForeignText(t *testing.T) {
 		}},
 		{"program", `{"type":"hello","protocol":1,"game":"connect4"}` + "\n" + `{"type":"quit"}` + "\n", func(r io.Reader) (any, error) {
 			var out strings.Builder
-			err := program.Serve(t.Context(), connect4.Game{}, "connect4", match.Random[connect4.State, connect4.Move]{}, "1", r, &out)
+			err := program.Serve(t.Context(), connect4.Game{}, "connect4", match.NewRandom(connect4.Game{}), "1", r, &out)
 			return out.String(), err
 		}},
 		{"puzzles", "versus-puzzles 1\tnim\t\t\n3\twin\t\t1 2\t3\nend 1 a997f783\n", func(r io.Reader) (any, error) { return puzzle.Read(r) }},

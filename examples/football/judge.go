@@ -18,7 +18,6 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/judge"
 	"github.com/seed-61c9d78a/versus/football/team"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 )
@@ -108,17 +107,17 @@ func (o *options) check() error {
 	}
 	var err error
 	if o.wire == "" {
-		o.wire = wire.Elizondo.String()
+		o.wire = judge.Elizondo.String()
 		if o.rules == football.PublishedRules.String() {
-			o.wire = wire.Published.String()
+			o.wire = judge.Published.String()
 		}
 	}
-	if s.Dialect, err = parse("dialect", o.wire, wire.Elizondo, wire.Published); err != nil {
+	if s.Dialect, err = parse("dialect", o.wire, judge.Elizondo, judge.Published); err != nil {
 		return err
 	}
 	if o.rules == "" {
 		o.rules = football.JudgeRules.String()
-		if s.Dialect == wire.Published {
+		if s.Dialect == judge.Published {
 			o.rules = football.PublishedRules.String()
 		}
 	}

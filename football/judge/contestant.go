@@ -10,11 +10,11 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
 	"github.com/seed-61c9d78a/versus/internal/child"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // A contestant plays one match.
@@ -153,12 +153,12 @@ type bot struct {
 
 // Bot returns a program that speaks the protocol as a bot for matches of g, as in the arena. Both
 // teams start from the places of g: those that the program asks for are checked but not used.
-func Bot(g *football.Game, d wire.Dialect, c program.Command) (match.Bot[football.State, football.Action], error) {
+func Bot(g *football.Game, d Dialect, c program.Command) (match.Bot[football.State, football.Action], error) {
 	entrant, err := Program(c)
 	if err != nil {
 		return nil, err
 	}
-	return &bot{entrant: entrant, dialect: d, config: g.Config(), startTime: cmp.Or(c.StartTime, child.StartTime), watchdog: cmp.Or(c.Watchdog, child.Watchdog)}, nil
+	return &bot{entrant: entrant, dialect: wire.Dialect(d), config: g.Config(), startTime: cmp.Or(c.StartTime, child.StartTime), watchdog: cmp.Or(c.Watchdog, child.Watchdog)}, nil
 }
 
 func (t *bot) Name() string { return t.entrant.name }

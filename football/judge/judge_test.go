@@ -20,7 +20,6 @@ import (
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/judge"
 	"github.com/seed-61c9d78a/versus/football/team"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/program"
@@ -136,7 +135,7 @@ func builtIn(t *testing.T, name string) judge.Entrant {
 }
 
 func TestPrograms(t *testing.T) {
-	for _, d := range []wire.Dialect{wire.Elizondo, wire.Published} {
+	for _, d := range []judge.Dialect{judge.Elizondo, judge.Published} {
 		var log bytes.Buffer
 		m := judge.Match{Teams: [2]judge.Entrant{entrant(t, "good"), builtIn(t, "random")}, Dialect: d,
 			Config: football.Config{Rules: football.JudgeRules, Steps: 30}, MoveTime: 20 * time.Second, Seed: 7, Log: &log}
@@ -151,7 +150,7 @@ func TestPrograms(t *testing.T) {
 		if last := positions[30].Goals; int(last[0]) != r.Goals[0] || int(last[1]) != r.Goals[1] {
 			t.Errorf("replayed %v, recorded %v; want int(last[0]) == r.Goals[0], int(last[1]) == r.Goals[1]", last, r.Goals)
 		}
-		end := map[wire.Dialect]string{wire.Elizondo: "A < A\n", wire.Published: "A < GANASTE\n"}[d]
+		end := map[judge.Dialect]string{judge.Elizondo: "A < A\n", judge.Published: "A < GANASTE\n"}[d]
 		for _, want := range []string{"A < 10 5 30", "B > 0 ", "A > 0 MOVIMIENTO", "# match 0: ", end} {
 			if !strings.Contains(log.String(), want) {
 				t.Errorf("%v: the log lacks %q; want strings.Contains(log.String(), want)", d, want)
@@ -196,7 +195,7 @@ func TestFaults(t *testing.T) {
 					m.MoveTime = 2 * time.Second
 				}
 				if strings.Contains(c.mode, "|") {
-					m.Dialect = wire.Published
+					m.Dialect = judge.Published
 				}
 				m.Teams[side], m.Teams[1-side] = entrant(t, c.mode), builtIn(t, "static")
 				r := must.Get(m.Play(t.Context()))(t)
@@ -369,7 +368,7 @@ func TestFaultyTeams(t *testing.T) {
 		"illegal answer": func(football.Config, game.Player) [3]football.Cell { return [3]football.Cell{} },
 	} {
 		e := must.Get(judge.InProcess(func() (team.Team, error) {
-			return searched{match.Random[football.State, football.Action]{}, places}, nil
+			return searched{match.NewRandom(new(football.Game)), places}, nil
 		}))(t)
 		m := judge.Match{Teams: [2]judge.Entrant{builtIn(t, "static"), e}, MoveTime: 100 * time.Millisecond}
 		if r, err := m.Play(t.Context()); err != nil || r.Fault != want || r.Winner != "A" {

@@ -10,21 +10,32 @@ import (
 
 	"github.com/seed-61c9d78a/versus/football"
 	"github.com/seed-61c9d78a/versus/football/team"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 	"github.com/seed-61c9d78a/versus/internal/shortage"
 )
 
 // defaultMoveTime is the default time limit for an answer.
 const defaultMoveTime = 2 * time.Second
 
+// A Dialect is one of the two layouts of the messages.
+type Dialect int8
+
+const (
+	Elizondo  Dialect = iota // of the original judge program
+	Published                // of the assignment's text
+)
+
+// String returns "elizondo" or "published".
+func (d Dialect) String() string { return wire.Dialect(d).String() }
+
 // A Match is one match between two entrants.
 type Match struct {
 	Teams    [2]Entrant      // on the left and on the right
 	Config   football.Config // rules, size, steps and kick-off; skills and places come from the teams
-	Dialect  wire.Dialect
+	Dialect  Dialect
 	MoveTime time.Duration // time limit for an answer; 0: 2 s
 	Seed     uint64        // for tackles, disputes and the built-in teams
 	Log      io.Writer     // may be nil
@@ -65,7 +76,7 @@ func (m *Match) Play(ctx context.Context) (*Record, error) {
 	for i := range players {
 		logs[i].note(fmt.Sprintf("match %d: %s", m.number, m.Teams[i].name))
 		logs[i].opened(&c)
-		players[i] = m.Teams[i].enter(m.Dialect, logs[i])
+		players[i] = m.Teams[i].enter(wire.Dialect(m.Dialect), logs[i])
 		r.Teams[i].Name = m.Teams[i].name
 	}
 	winner := m.run(ctx, r, c, players)

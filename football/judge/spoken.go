@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // spoken is the direction of the last pass of a match as the program wrote it. The original

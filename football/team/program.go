@@ -9,12 +9,12 @@ import (
 	"time"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/wire"
 	"github.com/seed-61c9d78a/versus/game"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // A Program plays one side of a match as the program of a team: it speaks the protocol of
-// package wire with a judge, in the judge's dialect.
+// package judge with a judge, in the judge's dialect.
 type Program struct {
 	Team    Team
 	Rules   *football.RuleSet // nil: as the match shows, see Play

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/seed-61c9d78a/versus/football"
-	"github.com/seed-61c9d78a/versus/football/wire"
+	"github.com/seed-61c9d78a/versus/internal/football/wire"
 )
 
 // A player's side of a match, in which the players stand still. Package team does all this for a
