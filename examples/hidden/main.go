@@ -141,7 +141,7 @@ func solver[S, M comparable](name string, g game.Game[S, M]) func(ctx context.Co
 		case err != nil:
 			return err
 		case o.play:
-			bot := match.NewSearcher("solved", &cfr.Searcher[S, M]{Game: g, Policy: policy.Strategy})
+			bot := match.NewSearcher("solved", cfr.NewSearcher(g, policy.Strategy, nil))
 			return program.Serve(ctx, g, name, bot, "", std.In, std.Out)
 		}
 		return report(std, g, policy, iterations, o)

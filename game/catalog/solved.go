@@ -94,22 +94,27 @@ func solved[S, M comparable]() Bot[S, M] {
 				}
 				last, found = rules, x
 			}
-			return &solver[S, M]{Searcher: cfr.Searcher[S, M]{Game: g, Policy: found.policy.Strategy, Rand: s.Rand()}, solution: found}, nil
+			return &solver[S, M]{cfr.NewSearcher(g, found.policy.Strategy, s.Rand()), g, found}, nil
 		},
 	}
 }
 
 // solver plays a solution.
 type solver[S, M comparable] struct {
-	cfr.Searcher[S, M]
+	search.Searcher[S, M]
+	game game.Game[S, M]
 	*solution[S, M]
+}
+
+func (x *solver[S, M]) NewGame(seed uint64) {
+	x.Searcher.(interface{ NewGame(seed uint64) }).NewGame(seed)
 }
 
 // choices returns what the solution plays in a position, and the regret of each move; nil where
 // there is no choice.
 func (x *solver[S, M]) choices(s S) []cfr.Action[M] {
-	turn := x.Game.Turn(&s)
-	if o, ok := game.As[game.Observer[S]](x.Game); ok {
+	turn := x.game.Turn(&s)
+	if o, ok := game.As[game.Observer[S]](x.game); ok {
 		s = o.Observe(&s, turn)
 	}
 	return x.sets[s].Actions
@@ -124,7 +129,7 @@ func (x *solver[S, M]) Search(ctx context.Context, s S, past ...S) (search.Resul
 		return r, err
 	}
 	slices.SortStableFunc(all, func(a, b cfr.Action[M]) int { return cmp.Compare(b.Probability, a.Probability) })
-	sign := x.Game.Turn(&s).Sign()
+	sign := x.game.Turn(&s).Sign()
 	r.Score = 0
 	for _, c := range all {
 		r.Score += c.Probability * sign * c.Value

@@ -485,7 +485,7 @@ func TestTransposing(t *testing.T) {
 	}
 }
 
-// TestSearcher requires that a Searcher plays each move as often as the policy says, the same again
+// TestSearcher requires that a searcher plays each move as often as the policy says, the same again
 // with the same seed, and passes on what is wrong with a policy.
 func TestSearcher(t *testing.T) {
 	g := larger()
@@ -494,11 +494,11 @@ func TestSearcher(t *testing.T) {
 	v.Run(t.Context(), 5)
 	policy := v.Policy()
 	want := must.Get(policy.Strategy(t.Context(), g.Start()))(t)
-	p := &cfr.Searcher[randomgame.Line, int8]{Game: g, Policy: policy.Strategy}
+	p := cfr.NewSearcher(g, policy.Strategy, nil)
 	const n = 10_000
 	draw := func() (count map[int8]float64) {
 		count = map[int8]float64{}
-		p.NewGame(7)
+		p.(interface{ NewGame(seed uint64) }).NewGame(7)
 		for range n {
 			r := must.Get(p.Search(t.Context(), g.Start()))(t)
 			if count[r.Move]++; r.Nodes != 1 || len(r.Line) != 1 || r.Line[0] != r.Move {
@@ -516,13 +516,14 @@ func TestSearcher(t *testing.T) {
 	if again := draw(); again[1] != count[1] || again[2] != count[2] {
 		t.Errorf("%v and then %v with the same seed; want again[1] == count[1], again[2] == count[2]", count, again)
 	}
-	for _, bad := range []*cfr.Searcher[randomgame.Line, int8]{
-		{Game: g}, {Policy: policy.Strategy},
-		{Game: g, Policy: func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { return nil, nil }},
-		{Game: g, Policy: func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { panic("oh") }},
+	for name, bad := range map[string]search.Searcher[randomgame.Line, int8]{
+		"no policy":        cfr.NewSearcher[randomgame.Line, int8](g, nil, nil),
+		"no game":          cfr.NewSearcher(nil, policy.Strategy, nil),
+		"no moves":         cfr.NewSearcher(g, func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { return nil, nil }, nil),
+		"a policy's panic": cfr.NewSearcher(g, func(context.Context, randomgame.Line) ([]search.Mixed[int8], error) { panic("oh") }, nil),
 	} {
 		if r, err := bad.Search(t.Context(), g.Start()); err == nil {
-			t.Errorf("%+v without an error", r)
+			t.Errorf("Search with %s = %+v, nil; want an error", name, r)
 		}
 	}
 }

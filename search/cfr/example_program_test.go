@@ -105,7 +105,7 @@ func Example_program() {
 	r := policy.Responses()
 	fmt.Printf("value %.6f, exploitability below 1e-6: %v\n", r.Value, r.Exploitability() < 1e-6)
 
-	solved := match.NewSearcher("solved", &cfr.Searcher[hand, int8]{Game: g, Policy: policy.Strategy})
+	solved := match.NewSearcher("solved", cfr.NewSearcher(g, policy.Strategy, nil))
 	series := match.Series[hand, int8]{
 		Match: match.Match[hand, int8]{Game: g, First: solved, Second: match.NewRandom(g), Seed: 1},
 		Games: 2000, Apart: true, // a deal for every game

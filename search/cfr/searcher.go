@@ -11,37 +11,41 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Searcher plays by a policy: it draws each move from the mixed strategy. It is a searcher, of
-// which match.NewSearcher makes a bot. Use a Searcher from one goroutine at a time.
-type Searcher[S, M comparable] struct {
-	Game   game.Game[S, M]
-	Policy search.PolicyFunc[S, M] // such as Policy.Strategy or Sampling.Strategy
-	Rand   *rand.Rand              // nil: a generator with seed 1
+// NewSearcher returns a searcher, of which match.NewSearcher makes a bot, that plays by a policy, such
+// as Policy.Strategy or Sampling.Strategy: it draws each move from the mixed strategy. The generator
+// may be nil for one with seed 1; a method NewGame(seed) replaces it. The score of a result is Evaluate
+// of the position. A nil game or policy, a policy that plays no move (search.ErrPolicy), and the
+// policy's own errors are errors of Search. Use a searcher from one goroutine at a time.
+func NewSearcher[S, M comparable](g game.Game[S, M], policy search.PolicyFunc[S, M], r *rand.Rand) search.Searcher[S, M] {
+	if r == nil {
+		r = rand.New(rand.NewPCG(1, 0))
+	}
+	return &searcher[S, M]{g, policy, r}
 }
 
-// NewGame seeds Rand anew.
-func (p *Searcher[S, M]) NewGame(seed uint64) { p.Rand = rand.New(rand.NewPCG(seed, 0)) }
+type searcher[S, M comparable] struct {
+	game   game.Game[S, M]
+	policy search.PolicyFunc[S, M]
+	rand   *rand.Rand
+}
 
-// Search returns a move drawn from the strategy in s. past is not used. Score is Evaluate of s.
-// A nil Game or Policy, a policy that plays no move (search.ErrPolicy), and the policy's own
-// errors are errors.
-func (p *Searcher[S, M]) Search(ctx context.Context, s S, past ...S) (r search.Result[M], err error) {
-	defer faulty.Rescue("cfr: Searcher", &err)
+func (p *searcher[S, M]) NewGame(seed uint64) { p.rand = rand.New(rand.NewPCG(seed, 0)) }
+
+// Search returns a move drawn from the strategy in s. past is not used.
+func (p *searcher[S, M]) Search(ctx context.Context, s S, past ...S) (r search.Result[M], err error) {
+	defer faulty.Rescue("cfr: searcher", &err)
 	begin := time.Now()
-	if p.Game == nil || p.Policy == nil {
-		return r, fmt.Errorf("cfr: Searcher: Game and Policy must both be given (one is nil)")
+	if p.game == nil || p.policy == nil {
+		return r, fmt.Errorf("cfr: NewSearcher: game and policy must both be given (one is nil)")
 	}
-	if p.Rand == nil {
-		p.NewGame(1)
-	}
-	mixture, err := p.Policy(ctx, s)
+	mixture, err := p.policy(ctx, s)
 	if err != nil {
 		return r, err
 	}
 	if len(mixture) == 0 {
-		return r, fmt.Errorf("cfr: Searcher: position %q: %w: it plays no move", game.PositionText(p.Game, s), search.ErrPolicy)
+		return r, fmt.Errorf("cfr: searcher: position %q: %w: it plays no move", game.PositionText(p.game, s), search.ErrPolicy)
 	}
-	left := p.Rand.Float64()
+	left := p.rand.Float64()
 	for _, c := range mixture {
 		r.Move = c.Move
 		if left -= c.Probability; left < 0 {
@@ -49,7 +53,7 @@ func (p *Searcher[S, M]) Search(ctx context.Context, s S, past ...S) (r search.R
 		}
 	}
 	r.Line = []M{r.Move}
-	r.Score = p.Game.Evaluate(&s)
+	r.Score = p.game.Evaluate(&s)
 	r.Nodes, r.Time = 1, time.Since(begin)
 	return r, nil
 }
