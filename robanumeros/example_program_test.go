@@ -7,6 +7,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/robanumeros"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 const row = "6\n5 -8 3 9 -2 4\n"
@@ -33,7 +34,7 @@ func Example_program() {
 	}
 	m := match.Match[robanumeros.State, robanumeros.Move]{
 		Game:   g,
-		First:  match.Greedy[robanumeros.State, robanumeros.Move]{},
+		First:  match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})),
 		Second: match.NewSearcher("perfect", robanumeros.NewPerfect(g, robanumeros.Options{})),
 		Watch: func(s match.Step[robanumeros.State, robanumeros.Move]) {
 			fmt.Print(s.Player, " ", s.Move, "; ")

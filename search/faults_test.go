@@ -118,7 +118,7 @@ func TestFaults(t *testing.T) {
 			if !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("Perft, %s from ply %d: %v; want errors.Is(err, game.ErrFaulty)", want, from, err)
 			}
-			r, err := (&match.Match[int, int]{Game: g, First: match.Random[int, int]{}, Second: match.Random[int, int]{}}).Play(t.Context())
+			r, err := (&match.Match[int, int]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g)}).Play(t.Context())
 			if err == nil && (r.Reason != match.FaultyRules || !strings.Contains(r.Detail, want)) || err != nil && !errors.Is(err, game.ErrFaulty) {
 				t.Errorf("match, %s from ply %d: %+v, %v", want, from, r, err)
 			}

@@ -56,7 +56,7 @@ func TestBeatsGreedy(t *testing.T) {
 			Match: match.Match[checkers.State, checkers.Move]{
 				Game:   g,
 				First:  &bot.Bot{Game: g, Endgame: table(), Limits: search.Limits{Nodes: 5_000}, MemoryBytes: 1 << 20},
-				Second: match.Greedy[checkers.State, checkers.Move]{},
+				Second: match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})),
 				Seed:   1,
 			},
 			Games: 6, OpeningPlies: 3,

@@ -30,8 +30,8 @@ func Example_program() {
 	won := 0
 	for _, opening := range ballots[:3] {
 		for _, m := range []match.Match[state, move]{
-			{First: strong, Second: match.Greedy[state, move]{}},
-			{First: match.Greedy[state, move]{}, Second: strong},
+			{First: strong, Second: match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{}))},
+			{First: match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})), Second: strong},
 		} {
 			m.Game, m.Opening = g, opening
 			r, err := m.Play(ctx)

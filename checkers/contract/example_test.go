@@ -24,7 +24,7 @@ func Example_program() {
 		return
 	}
 	defer player.Close()
-	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: player, Second: match.Random[state, move]{}}
+	m := match.Match[state, move]{Game: checkers.Game{Rules: checkers.Damas}, First: player, Second: match.NewRandom(checkers.Game{})}
 	r, err := m.Play(context.Background())
 	if err != nil {
 		fmt.Println(err)

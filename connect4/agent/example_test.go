@@ -40,7 +40,7 @@ func Example_program() {
 	fmt.Printf("bred by %d games\n", played)
 	s := match.Series[state, move]{
 		Match: match.Match[state, move]{
-			Game: connect4.Game{}, First: fittest, Second: match.Random[state, move]{}, Seed: 1,
+			Game: connect4.Game{}, First: fittest, Second: match.NewRandom(connect4.Game{}), Seed: 1,
 		},
 		Games: 100,
 	}

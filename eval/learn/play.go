@@ -49,7 +49,7 @@ func payoffsOf[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies
 
 // randomGame plays a game with random moves.
 func randomGame[S, M comparable](ctx context.Context, g game.Game[S, M], maxPlies int, seed uint64) (match.Result[S, M], error) {
-	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, MaxPlies: maxPlies, Seed: seed}
+	m := match.Match[S, M]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g), MaxPlies: maxPlies, Seed: seed}
 	r, err := m.Play(ctx)
 	if err == nil && ctx.Err() != nil {
 		err = context.Cause(ctx)

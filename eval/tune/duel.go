@@ -99,36 +99,3 @@ func (a Duel[S, M]) series(ctx context.Context, j *Job, one, two match.Bot[S, M]
 	o.Wins, o.Draws, o.Losses = score.Wins, score.Draws, score.Losses
 	return o, err
 }
-
-// On returns a bot that plays as bot does with g in place of the game: the same rules
-// with another evaluation, such as the result of eval.With. It suits bots without a Game
-// field, such as match.Greedy.
-func On[S, M comparable](g game.Game[S, M], bot match.Bot[S, M]) match.Bot[S, M] {
-	return on[S, M]{bot, g}
-}
-
-type on[S, M comparable] struct {
-	match.Bot[S, M]
-	game game.Game[S, M]
-}
-
-func (o on[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (M, error) {
-	return o.Bot.Move(ctx, o.turn(t))
-}
-
-func (o on[S, M]) Ponder(ctx context.Context, t *match.Request[S, M]) {
-	if p, ok := match.As[interface {
-		Ponder(context.Context, *match.Request[S, M])
-	}](o.Bot); ok {
-		p.Ponder(ctx, o.turn(t))
-	}
-}
-
-// turn returns t in the bot's own game.
-func (o on[S, M]) turn(t *match.Request[S, M]) *match.Request[S, M] {
-	with := *t
-	with.Game = o.game
-	return &with
-}
-
-func (o on[S, M]) Unwrap() match.Bot[S, M] { return o.Bot }

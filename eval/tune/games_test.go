@@ -21,6 +21,7 @@ import (
 	"github.com/seed-61c9d78a/versus/eval/tune/method"
 	"github.com/seed-61c9d78a/versus/eval/tune/texel"
 	"github.com/seed-61c9d78a/versus/internal/seed"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // centreArena is Connect 4 between greedy players that weigh the central column against the
@@ -43,7 +44,7 @@ func centreArena(t testing.TB) Duel[connect4.State, connect4.Move] {
 				return nil, err
 			}
 			with, err := eval.With(g, sum, 1)
-			return On(with, match.Bot[connect4.State, connect4.Move](match.Greedy[connect4.State, connect4.Move]{})), err
+			return match.NewSearcher("greedy", search.NewGreedy(with, search.Limits{})), err
 		},
 	}
 }
@@ -74,7 +75,7 @@ func TestArenaPlaysByTheCandidates(t *testing.T) {
 }
 
 type broken struct {
-	match.Random[connect4.State, connect4.Move]
+	match.Bot[connect4.State, connect4.Move]
 }
 
 func (broken) Move(context.Context, *match.Request[connect4.State, connect4.Move]) (connect4.Move, error) {
@@ -83,7 +84,9 @@ func (broken) Move(context.Context, *match.Request[connect4.State, connect4.Move
 
 func TestBrokenBotsAreFaults(t *testing.T) {
 	a := centreArena(t)
-	a.NewBot = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) { return broken{}, nil }
+	a.NewBot = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
+		return broken{match.NewRandom(connect4.Game{})}, nil
+	}
 	_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League(a.Play, nil, 0), Method: genetic.Algorithm{Population: 4, Generations: 1}.Method()}).Run(t.Context())
 	if err == nil || !strings.Contains(err.Error(), "broken bot") || !strings.Contains(err.Error(), "against") {
 		t.Errorf("error %v", err)
@@ -107,7 +110,7 @@ func TestFaultyGames(t *testing.T) {
 		a := centreArena(t)
 		a.Game = g
 		a.NewBot = func(Candidate) (match.Bot[connect4.State, connect4.Move], error) {
-			return match.Random[connect4.State, connect4.Move]{}, nil
+			return match.NewRandom(connect4.Game{}), nil
 		}
 		_, err := (&Tuner{Space: reals(1, -5, 5), Objective: League(a.Play, nil, 0), Method: genetic.Algorithm{Population: 4, Generations: 1}.Method()}).Run(ctx)
 		return err
@@ -126,7 +129,7 @@ func TestFaultyGames(t *testing.T) {
 
 func TestPoolsAndFitnesses(t *testing.T) {
 	a := centreArena(t)
-	random := a.Opponent(func() match.Bot[connect4.State, connect4.Move] { return match.Random[connect4.State, connect4.Move]{} })
+	random := a.Opponent(func() match.Bot[connect4.State, connect4.Move] { return match.NewRandom(connect4.Game{}) })
 	for name, f := range map[string]func(Tally) float64{"points": ByPoints, "difference": ByDifference, "wins": ByWins, "default": nil} {
 		tuner := Tuner{
 			Space: reals(1, -5, 5), Objective: Pool(f, random, Against(a.Play, Candidate{0})),
@@ -217,7 +220,7 @@ func material(x []float64, s *checkers.State) {
 func TestTexelPredictsAsWellAsTheTruth(t *testing.T) {
 	type S = checkers.State
 	positions, err := texel.Selfplay[S, checkers.Move]{
-		Game: checkers.Game{}, NewBot: func() match.Bot[S, checkers.Move] { return match.Random[S, checkers.Move]{} }, Games: 200, Rate: 0.4, Seed: 1,
+		Game: checkers.Game{}, NewBot: func() match.Bot[S, checkers.Move] { return match.NewRandom(checkers.Game{}) }, Games: 200, Rate: 0.4, Seed: 1,
 	}.Play(t.Context())
 	if err != nil || len(positions) < 500 {
 		t.Fatalf("%d positions, %v; want no error, len(positions) >= 500", len(positions), err)

@@ -101,7 +101,7 @@ func against[S, M comparable](g game.Game[S, M], games int) func(*testing.T) {
 				continue
 			}
 			series := match.Series[S, M]{
-				Match: match.Match[S, M]{Game: g, First: match.NewSearcher(name, searcher), Second: match.Random[S, M]{}, Seed: 1, MaxPlies: 2000},
+				Match: match.Match[S, M]{Game: g, First: match.NewSearcher(name, searcher), Second: match.NewRandom(g), Seed: 1, MaxPlies: 2000},
 				Games: games,
 			}
 			score := must.Get(series.Play(t.Context()))(t)

@@ -58,7 +58,7 @@ func ExampleFlat() {
 		Match: match.Match[state, move]{
 			Game:   g,
 			First:  match.NewSearcher("flat", Flat[state, move]{Game: g, Games: 20}),
-			Second: match.Random[state, move]{},
+			Second: match.NewRandom(g),
 		},
 		Games: 20,
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/rating"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // arena plays candidates against each other: each looks one move ahead and plays the move
@@ -20,7 +21,7 @@ var arena = tune.Duel[rules.State, rules.Move]{
 	OpeningPlies: 2,
 	NewBot: func(c tune.Candidate) (match.Bot[rules.State, rules.Move], error) {
 		g, err := rules.Estimated(c)
-		return tune.On(g, match.Greedy[rules.State, rules.Move]{}), err
+		return match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})), err
 	},
 }
 

@@ -43,27 +43,26 @@ func generics[S, M comparable](g game.Game[S, M], hidden, secrets, wholeTurns bo
 func random[S, M comparable]() Bot[S, M] {
 	return Bot[S, M]{
 		Name: "random", Title: "Random", About: "any legal move, all equally likely",
-		NewBot: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) { return match.Random[S, M]{}, nil },
+		NewBot: func(g game.Game[S, M], _ Settings[M]) (match.Bot[S, M], error) { return match.NewRandom(g), nil },
 	}
 }
 
 // greedy plays the move to the position with the best estimate. As a bot it chooses among
 // equals with the match's generator.
 func greedy[S, M comparable](reply search.Reply, wholeTurn bool) Bot[S, M] {
-	b := Bot[S, M]{
-		Name: "greedy", Title: "Greedy", About: "the best-looking next position",
+	name, title, about := "greedy", "Greedy", "the best-looking next position"
+	if reply == search.WorstReply {
+		name, title, about = "greedy-worst", "Greedy, two plies", "the best next position after the opponent's best reply"
+	}
+	return Bot[S, M]{
+		Name: name, Title: title, About: about,
 		Search: func(g game.Game[S, M], s Settings[M]) (search.Searcher[S, M], error) {
 			return &search.Greedy[S, M]{Game: g, Reply: reply, WholeTurn: wholeTurn, Rand: s.Rand(), Limits: search.Limits{Nodes: 300_000}}, nil
 		},
-		NewBot: func(game.Game[S, M], Settings[M]) (match.Bot[S, M], error) {
-			return match.Greedy[S, M]{Reply: reply, WholeTurn: wholeTurn}, nil
+		NewBot: func(g game.Game[S, M], _ Settings[M]) (match.Bot[S, M], error) {
+			return match.NewSearcher(name, &search.Greedy[S, M]{Game: g, Reply: reply, WholeTurn: wholeTurn}), nil
 		},
 	}
-	if reply == search.WorstReply {
-		b.Name, b.Title = "greedy-worst", "Greedy, two plies"
-		b.About = "the best next position after the opponent's best reply"
-	}
-	return b
 }
 
 func minimax[S, M comparable]() Bot[S, M] {

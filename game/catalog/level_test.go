@@ -51,7 +51,7 @@ func TestLevelsOfAGame(t *testing.T) {
 	bot := func(name string) catalog.Bot[position, take] {
 		return catalog.Bot[position, take]{Name: name, NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
 			made = append(made, name)
-			return match.Random[position, take]{}, nil
+			return match.NewRandom(heaps{}), nil
 		}}
 	}
 	e := catalog.Game[position, take]{

@@ -114,7 +114,7 @@ func TestFaults(t *testing.T) {
 			Models:  names,
 			NewBot: func(_ game.Game[position, take], _ []float64, model string, _ int) (match.Bot[position, take], error) {
 				if model == "greedy" {
-					return match.Random[position, take]{}, nil
+					return match.NewRandom(heaps{}), nil
 				}
 				return nil, fmt.Errorf("no player %q", model)
 			},
@@ -236,7 +236,7 @@ func TestPageOfBots(t *testing.T) {
 
 	// Whoever plays against a beginner, the best bot that searches gives the hints.
 	player := B{Name: "player", NewBot: func(game.Game[position, take], catalog.Settings[take]) (match.Bot[position, take], error) {
-		return match.Random[position, take]{}, nil
+		return match.NewRandom(heaps{}), nil
 	}}
 	for want, bots := range map[string][]B{
 		"own own":         {{Name: "own", Search: greedy}},

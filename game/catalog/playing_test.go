@@ -27,7 +27,6 @@ import (
 
 // spy is a bot that plays the first move after a pause, and notes what it is told.
 type spy struct {
-	match.Random[position, take]
 	pause               time.Duration
 	moves, begun, ended int
 	times               match.Times
@@ -35,6 +34,8 @@ type spy struct {
 	always              *take // its only move, if it is not nil
 	past                []position
 }
+
+func (s *spy) Name() string { return "random" }
 
 func (s *spy) Begin(_ context.Context, b match.Beginning) error {
 	s.begun++
@@ -342,7 +343,7 @@ func TestTuningSetup(t *testing.T) {
 	var got []string
 	player := func(g game.Game[position, take], values []float64, model string, depth int) (match.Bot[position, take], error) {
 		got = append(got, fmt.Sprintf("%T%v %v %s, depth %d", g, g, values, model, depth))
-		return match.Random[position, take]{}, nil
+		return match.NewRandom(g), nil
 	}
 	w := &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}}
 	g := catalog.Game[position, take]{

@@ -125,7 +125,7 @@ func (n novice[S, M]) Unwrap() match.Bot[S, M] { return n.Bot }
 // Move returns a legal move.
 func (n novice[S, M]) Move(ctx context.Context, t *match.Request[S, M]) (M, error) {
 	if t.Rand.Float64() < n.lapse {
-		return match.Random[S, M]{}.Move(ctx, t)
+		return match.NewRandom(t.Game).Move(ctx, t)
 	}
 	return n.Bot.Move(ctx, t)
 }

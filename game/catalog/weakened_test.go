@@ -24,7 +24,7 @@ type (
 
 // noted counts the calls of its methods.
 type noted struct {
-	match.Random[discs, column]
+	match.Bot[discs, column]
 	begun, moved, ended, pondered int
 	fails                         error
 }
@@ -34,7 +34,7 @@ func (n *noted) End(match.Ending)                                      { n.ended
 func (n *noted) Ponder(context.Context, *match.Request[discs, column]) { n.pondered++ }
 func (n *noted) Move(ctx context.Context, t *match.Request[discs, column]) (column, error) {
 	n.moved++
-	c, err := n.Random.Move(ctx, t)
+	c, err := n.Bot.Move(ctx, t)
 	return c, cmp.Or(n.fails, err)
 }
 
@@ -43,10 +43,10 @@ func (n *noted) Move(ctx context.Context, t *match.Request[discs, column]) (colu
 func TestWeakened(t *testing.T) {
 	plies := map[uint64]int{}
 	for i, seed := range []uint64{1, 2, 1, 3} {
-		inner := new(noted)
+		inner := &noted{Bot: match.NewRandom(connect4.Game{})}
 		m := match.Match[discs, column]{
 			Game: connect4.Game{}, First: weakened[discs, column]{inner, &search.Leveled[discs, column]{Weakness: search.Weakness{Lapse: 0.5, Margin: 1}}},
-			Second: match.Random[discs, column]{}, Seed: seed, Ponder: i < 3,
+			Second: match.NewRandom(connect4.Game{}), Seed: seed, Ponder: i < 3,
 		}
 		if i == 3 { // of a game with secrets
 			m.First = novice[discs, column]{inner, 0.5}
@@ -60,8 +60,8 @@ func TestWeakened(t *testing.T) {
 		}
 		plies[seed] = len(r.Moves)
 	}
-	broken := weakened[discs, column]{&noted{fails: errors.New("out of order")}, new(search.Leveled[discs, column])}
-	r, err := (&match.Match[discs, column]{Game: connect4.Game{}, First: broken, Second: match.Random[discs, column]{}}).Play(t.Context())
+	broken := weakened[discs, column]{&noted{Bot: match.NewRandom(connect4.Game{}), fails: errors.New("out of order")}, new(search.Leveled[discs, column])}
+	r, err := (&match.Match[discs, column]{Game: connect4.Game{}, First: broken, Second: match.NewRandom(connect4.Game{})}).Play(t.Context())
 	if err != nil || len(r.Moves) > 0 || r.Winner != game.Second || !strings.Contains(r.Detail, "out of order") {
 		t.Errorf("a bot that fails: %+v, %v", r, err)
 	}

@@ -296,7 +296,7 @@ func TestRulesFailInABot(t *testing.T) {
 		bot  match.Bot[state, move]
 		why  match.Reason
 	}{
-		{"greedy meets a panic", estimate(oh), match.Greedy[state, move]{}, match.FaultyRules},
+		{"greedy meets a panic", estimate(oh), greedyOf(estimate(oh)), match.FaultyRules},
 		{"minimax meets a panic", estimate(oh), minimax(estimate(oh), 2), match.FaultyRules},
 		{"minimax meets a panic far ahead", brittle{}, minimax(brittle{}, 7), match.FaultyRules},
 		{"minimax meets a panic in a game that is a pointer", &brittle{}, minimax(&brittle{}, 7), match.FaultyRules},
@@ -315,7 +315,7 @@ func TestRulesFailInABot(t *testing.T) {
 		{"a bot hangs", connect4.Game{}, direct(func(*turn) { select {} }), match.Stalled},
 	} {
 		if test.bot == nil {
-			test.bot = match.Greedy[state, move]{}
+			test.bot = greedyOf(test.game)
 		}
 		for _, second := range []bool{false, true} {
 			*grown = false

@@ -41,8 +41,6 @@ type Request[S, M comparable] struct {
 
 	Times  Times         // the clocks
 	Limits search.Limits // those of the match, which the bot should respect; 0 for none
-
-	greedy *search.Greedy[S, M] // of Greedy; kept for the game, because it remembers what it has examined
 }
 
 // NewRequest returns the request for a move after a line of positions, the first one first, for a
@@ -93,47 +91,17 @@ type Ending struct {
 	Detail string // Result.Detail for a bot that has lost, "" for others: it names the loser
 }
 
-// Random plays a legal move chosen with equal probability. Any number of goroutines may
-// use it. Go does not infer the types of Random{}; it does those of [NewRandom].
-type Random[S, M comparable] struct{}
+// NewRandom returns a bot that plays legal moves of g, all equally likely. Any number of goroutines
+// may use it.
+func NewRandom[S, M comparable](game.Game[S, M]) Bot[S, M] { return random[S, M]{} }
 
-// NewRandom returns a Random that plays g.
-func NewRandom[S, M comparable](game.Game[S, M]) Random[S, M] { return Random[S, M]{} }
+type random[S, M comparable] struct{}
 
-// Name returns "random".
-func (Random[S, M]) Name() string { return "random" }
+func (random[S, M]) Name() string { return "random" }
 
-// Move returns a legal move, and never an error.
-func (Random[S, M]) Move(_ context.Context, t *Request[S, M]) (M, error) {
+func (random[S, M]) Move(_ context.Context, t *Request[S, M]) (M, error) {
 	moves := t.Game.Moves(nil, &t.State)
 	return moves[t.Rand.IntN(len(moves))], nil
-}
-
-// Greedy plays as [search.Greedy] does, and chooses at random among equally good moves.
-// It has no Game field: it plays the game of the match. Any number of goroutines may use
-// it.
-type Greedy[S, M comparable] struct {
-	Reply     search.Reply // how the opponent is expected to answer
-	WholeTurn bool         // look at all steps of the turn, as search.Greedy.WholeTurn
-}
-
-// Name returns "greedy", followed by the model of the opponent's reply if there is one.
-func (b Greedy[S, M]) Name() string {
-	if b.Reply == search.IgnoreReply {
-		return "greedy"
-	}
-	return "greedy-" + b.Reply.String()
-}
-
-// Move returns the move with the best score. Errors are those of [search.Greedy.Search].
-func (b Greedy[S, M]) Move(ctx context.Context, t *Request[S, M]) (M, error) {
-	if t.greedy == nil {
-		t.greedy = new(search.Greedy[S, M])
-	}
-	g := t.greedy
-	g.Game, g.Reply, g.WholeTurn, g.Rand = t.Game, b.Reply, b.WholeTurn, t.Rand
-	r, err := g.Search(ctx, t.State, t.Past...)
-	return r.Move, err
 }
 
 // NewSearcher returns a bot with the given name that plays the moves of a searcher, such as
@@ -175,14 +143,16 @@ func (b searcher[S, M]) Move(ctx context.Context, t *Request[S, M]) (M, error) {
 	}
 	own, cancel := t.Times.Start(ctx)
 	defer cancel()
+	if g, ok := b.engine.(*search.Greedy[S, M]); ok {
+		g.Rand = t.Rand
+	}
 	r, err := b.engine.Search(own, t.State, t.Past...)
 	late := own.Err() != nil || errors.Is(err, context.DeadlineExceeded) // a search's clock may be ahead of the context's
 	if err != nil && late && ctx.Err() == nil {
-		m, err := Greedy[S, M]{}.Move(ctx, t)
-		if errors.Is(err, search.ErrHidden) {
-			return Random[S, M]{}.Move(ctx, t)
+		g := &search.Greedy[S, M]{Game: t.Game, Rand: t.Rand}
+		if r, err = g.Search(ctx, t.State, t.Past...); errors.Is(err, search.ErrHidden) {
+			return random[S, M]{}.Move(ctx, t)
 		}
-		return m, err
 	}
 	return r.Move, err
 }

@@ -150,6 +150,6 @@ func (r *running[S, M]) show(player game.Player, times Times) (turn *Request[S, 
 	} else if !r.consult(ask) {
 		return nil, false
 	}
-	turn.Times, turn.Limits, turn.greedy = times, r.Limits, r.greedy[side]
+	turn.Times, turn.Limits = times, r.Limits
 	return turn, true
 }

@@ -58,7 +58,7 @@ func TestLongestTimes(t *testing.T) {
 		"base in each period":  {Clock: TimeControl{Base: longest, Moves: 1}},
 		"everything, pondered": {MoveTime: longest, Grace: longest, Watchdog: longest, Clock: TimeControl{longest, longest, 1}, Ponder: true},
 	} {
-		m.Game, m.First, m.Second = connect4.Game{}, Random[connect4.State, connect4.Move]{}, Random[connect4.State, connect4.Move]{}
+		m.Game, m.First, m.Second = connect4.Game{}, NewRandom(connect4.Game{}), NewRandom(connect4.Game{})
 		if r, err := m.Play(t.Context()); err != nil || r.Reason != NaturalEnd {
 			t.Errorf("%s: %v, %v; want no error, r.Reason == NaturalEnd", name, r.Reason, err)
 		}

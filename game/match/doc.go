@@ -3,7 +3,7 @@
 //
 // A [Bot] is asked for a move with a [Request]: the position as that player may see it, the
 // earlier positions, the clocks, a random number generator seeded by the match, and a
-// context that ends when the time for the move is up. [Random], [Greedy], and what
+// context that ends when the time for the move is up. What [NewRandom],
 // [NewSearcher] and [NewHuman] return are bots; a new bot needs two methods. A bot that is
 // a [Starter] is also told when a game begins and ends. [As] finds such capabilities
 // through decorators (see [As]).
@@ -76,7 +76,7 @@
 //
 //	missing method Move             a searcher is no bot yet: NewSearcher("name", searcher)
 //	without instantiation           Go infers the types of NewRandom(g) and search.NewMinimax(g, limits),
-//	                                not those of Random{} and search.Minimax{}
+//	                                not those of search.Minimax{}
 //	does not match inferred type    a method of the game is missing or has other parameters;
 //	                                var _ game.Game[State, Move] = Game{} tells which
 //	does not satisfy comparable     the state or the move has a slice, map or function: use an array

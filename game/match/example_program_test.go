@@ -7,6 +7,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // stacker is a user-defined bot: it plays in the column of the opponent's last
@@ -32,7 +33,7 @@ func Example_program() {
 	ctx := context.Background()
 	g := connect4.Game{}
 	one := match.Match[connect4.State, connect4.Move]{
-		Game: g, First: match.Greedy[connect4.State, connect4.Move]{}, Second: stacker{}, Seed: 3,
+		Game: g, First: match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})), Second: stacker{}, Seed: 3,
 		Watch: func(s match.Step[connect4.State, connect4.Move]) {
 			fmt.Print(g.FormatMove(&s.Before, s.Move), " ")
 		},
@@ -46,7 +47,7 @@ func Example_program() {
 
 	many := match.Series[connect4.State, connect4.Move]{
 		Match: match.Match[connect4.State, connect4.Move]{
-			Game: g, First: stacker{}, Second: match.Random[connect4.State, connect4.Move]{}, Seed: 1,
+			Game: g, First: stacker{}, Second: match.NewRandom(g), Seed: 1,
 		},
 		Games: 100, OpeningPlies: 2,
 	}

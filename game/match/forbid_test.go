@@ -62,7 +62,7 @@ func (circle) Forbidden(line []int) bool {
 func TestForbidden(t *testing.T) {
 	g := circle{}
 	bots := []match.Bot[int, int]{
-		match.Random[int, int]{}, match.Greedy[int, int]{},
+		match.NewRandom(g), match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})),
 		match.NewSearcher("minimax", search.NewMinimax[int, int](g, search.Limits{Depth: 4})),
 		match.NewSearcher("mcts", search.NewMCTS[int, int](g, search.Limits{Nodes: 300})),
 	}
@@ -92,7 +92,7 @@ func TestForbiddenIsIllegal(t *testing.T) {
 	if got := game.Permitting[int, int](g, line).Moves(nil, &s); !slices.Equal(got, []int{2, 9}) {
 		t.Errorf("permitted at 8 are %d; want 2 to 1, and 9: 0 was the start", got)
 	}
-	m := match.Match[int, int]{Game: g, First: match.Random[int, int]{}, Second: match.Random[int, int]{}, Opening: []int{2, 2, 2, 2, 1}}
+	m := match.Match[int, int]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g), Opening: []int{2, 2, 2, 2, 1}}
 	if _, err := m.Play(t.Context()); err == nil {
 		t.Error("an opening with a forbidden move is played")
 	}
@@ -152,7 +152,7 @@ func TestHumanWithoutNotation(t *testing.T) {
 
 // able is a bot with every capability; it counts the calls.
 type able struct {
-	match.Random[state, move]
+	match.Bot[state, move]
 	begun, ended, pondered, started, closed int
 }
 
@@ -170,8 +170,8 @@ func (p plain) Unwrap() match.Bot[state, move] { return p.Bot }
 // TestDecorated plays a match with a bot that is decorated twice: the referee finds what
 // it can do.
 func TestDecorated(t *testing.T) {
-	inner := new(able)
-	m := match.Match[state, move]{Game: connect4.Game{}, First: plain{plain{inner}}, Second: match.Random[state, move]{}, Ponder: true}
+	inner := &able{Bot: match.NewRandom(connect4.Game{})}
+	m := match.Match[state, move]{Game: connect4.Game{}, First: plain{plain{inner}}, Second: match.NewRandom(connect4.Game{}), Ponder: true}
 	must.Get(m.Play(t.Context()))(t)
 	if p, ok := match.As[interface{ Start(context.Context) error }](m.First); !ok || p.Start(t.Context()) != nil {
 		t.Error("As finds no Start")
@@ -193,7 +193,7 @@ func TestOtherGame(t *testing.T) {
 	wide := must.Get(connect4.New(9, 4))(t)
 	narrow := must.Get(connect4.New(4, 4))(t)
 	m := match.Match[state, move]{
-		Game: narrow, First: plain{match.NewSearcher("wide", search.NewMinimax(wide, search.Limits{Depth: 4}))}, Second: match.Random[state, move]{},
+		Game: narrow, First: plain{match.NewSearcher("wide", search.NewMinimax(wide, search.Limits{Depth: 4}))}, Second: match.NewRandom(connect4.Game{}),
 	}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason != match.IllegalMove || r.Winner != game.Second || !strings.Contains(r.Detail, `the searcher "wide" may have another game than the match's connect4.Game`) {

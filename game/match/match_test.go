@@ -150,7 +150,7 @@ func TestSeries(t *testing.T) {
 	openings := map[int][]move{}
 	s := match.Series[state, move]{
 		Match: match.Match[state, move]{
-			Game: connect4.Game{}, First: match.Greedy[state, move]{}, Second: match.Random[state, move]{}, Seed: 7,
+			Game: connect4.Game{}, First: match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{})), Second: match.NewRandom(connect4.Game{}), Seed: 7,
 		},
 		Games: 40, OpeningPlies: 3, Played: func(n int, aFirst bool, r match.Result[state, move]) {
 			if aFirst != (n%2 == 1) {
@@ -383,7 +383,7 @@ func Example() {
 		Match: match.Match[State, Move]{
 			Game:   g,
 			First:  match.NewSearcher("minimax", search.NewMinimax(g, search.Limits{Depth: 4})),
-			Second: match.Random[State, Move]{},
+			Second: match.NewRandom(connect4.Game{}),
 		},
 		Games: 10, OpeningPlies: 2,
 	}

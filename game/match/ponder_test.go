@@ -181,7 +181,7 @@ func shown[S, M comparable](t *testing.T, g game.Game[S, M], hidden bool) {
 	t.Helper()
 	observer, _ := game.As[game.Observer[S]](g)
 	var thinks, times atomic.Int32
-	b := thinker[S, M]{match.Random[S, M]{}, func(ctx context.Context, at *match.Request[S, M]) {
+	b := thinker[S, M]{match.NewRandom(g), func(ctx context.Context, at *match.Request[S, M]) {
 		times.Add(1)
 		if n := thinks.Add(1); n != 1 {
 			t.Errorf("%T: %d ponder at once; want n == 1", g, n)
@@ -195,7 +195,7 @@ func shown[S, M comparable](t *testing.T, g game.Game[S, M], hidden bool) {
 		<-ctx.Done()
 		thinks.Add(-1)
 	}}
-	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: b, MaxPlies: 60, Seed: 1, Ponder: true}
+	m := match.Match[S, M]{Game: g, First: match.NewRandom(g), Second: b, MaxPlies: 60, Seed: 1, Ponder: true}
 	r, err := m.Play(t.Context())
 	if err != nil || r.Reason.Fault() || thinks.Load() != 0 || times.Load() < 5 {
 		t.Errorf("%T: %+v, %v; pondered %d times, %d still do; want no error, not r.Reason.Fault(), thinks.Load() == 0, times.Load() >= 5", g, r, err, times.Load(), thinks.Load())

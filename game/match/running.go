@@ -15,7 +15,6 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/excerpt"
 	"github.com/seed-61c9d78a/versus/internal/odds"
 	"github.com/seed-61c9d78a/versus/internal/sight"
-	"github.com/seed-61c9d78a/versus/search"
 )
 
 // running is a game in progress.
@@ -30,7 +29,6 @@ type running[S, M comparable] struct {
 	odds      odds.Odds[S, M]
 	nature    *rand.Rand
 	rands     [2]*rand.Rand
-	greedy    [2]*search.Greedy[S, M] // see Turn
 	clocks    clocks
 	timer     *moveTimer // of the last move; nil without a limit
 	streaks   streaks
@@ -84,7 +82,6 @@ func (m *Match[S, M]) begin() (*running[S, M], error) {
 		clocks: m.Clock.start(),
 		nature: rand.New(rand.NewPCG(m.Seed, 0)),
 		rands:  [2]*rand.Rand{rand.New(rand.NewPCG(m.Seed, stream(game.First))), rand.New(rand.NewPCG(m.Seed, stream(game.Second)))},
-		greedy: [2]*search.Greedy[S, M]{new(search.Greedy[S, M]), new(search.Greedy[S, M])},
 	}
 	r.observer, _ = game.As[game.Observer[S]](m.Game)
 	r.historian, _ = game.HistorianOf(m.Game)

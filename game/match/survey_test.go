@@ -83,7 +83,7 @@ func TestOneSurveyPerGame(t *testing.T) {
 	once := looks
 	for name, play := range map[string]func() error{
 		"Greedy": func() error {
-			m := match.Match[round, int8]{Game: g, First: match.Greedy[round, int8]{}, Second: match.NewRandom(g)}
+			m := match.Match[round, int8]{Game: g, First: match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})), Second: match.NewRandom(g)}
 			_, err := m.Play(t.Context())
 			return err
 		},
@@ -96,7 +96,7 @@ func TestOneSurveyPerGame(t *testing.T) {
 		"Serve": func() error {
 			in := `{"type":"game","player":"first","seed":1}` + "\n" + strings.Repeat(`{"type":"go","position":"0 0 0"}`+"\n", 20)
 			var out bytes.Buffer
-			err := program.Serve(t.Context(), g, "rounds", match.Greedy[round, int8]{}, "", strings.NewReader(in), &out)
+			err := program.Serve(t.Context(), g, "rounds", match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})), "", strings.NewReader(in), &out)
 			if n := strings.Count(out.String(), "\n"); n != 21 {
 				t.Errorf("%d answers: %s; want n == 21", n, &out)
 			}

@@ -18,7 +18,7 @@ import (
 
 // witness plays at random and keeps all that it is shown.
 type witness struct {
-	match.Random[randomgame.Line, int8]
+	match.Bot[randomgame.Line, int8]
 	shown map[string]string // by player and view
 	t     *testing.T
 }
@@ -30,7 +30,7 @@ func (w witness) Move(ctx context.Context, turn *match.Request[randomgame.Line, 
 		w.t.Errorf("%s: shown %s and %s in positions that should look alike", key, before, all)
 	}
 	w.shown[key] = all
-	return w.Random.Move(ctx, turn)
+	return w.Bot.Move(ctx, turn)
 }
 
 // TestOnlyViewsAreShown plays games with hidden information. What a bot is shown must be the
@@ -38,7 +38,7 @@ func (w witness) Move(ctx context.Context, turn *match.Request[randomgame.Line, 
 func TestOnlyViewsAreShown(t *testing.T) {
 	for seed := range uint64(60) {
 		g := randomgame.NewHidden(seed)
-		w := witness{shown: map[string]string{}, t: t}
+		w := witness{Bot: match.NewRandom(g), shown: map[string]string{}, t: t}
 		for k := range uint64(150) {
 			m := match.Match[randomgame.Line, int8]{Game: g, First: w, Second: w, Seed: k}
 			r, err := m.Play(t.Context())
@@ -55,7 +55,7 @@ func TestRivalsClock(t *testing.T) {
 	for seen, shown := range map[int8]bool{0: false, 1: true} {
 		for _, c := range []match.TimeControl{{Base: time.Hour}, {Increment: time.Hour}} {
 			g := randomgame.Hidden{Turns: []game.Player{1, 2, 2, 1, 2}, Counts: []int8{2, 2, 2, 2, 2}, Seen: slices.Repeat([]int8{seen}, 5)}
-			bot := glance{shown: shown, t: t}
+			bot := glance{Bot: match.NewRandom(g), shown: shown, t: t}
 			if r, err := (&match.Match[randomgame.Line, int8]{Game: g, First: bot, Second: bot, Clock: c}).Play(t.Context()); err != nil || r.Reason != match.NaturalEnd {
 				t.Errorf("%v (%s), %v; want no error, r.Reason == match.NaturalEnd", r.Reason, r.Detail, err)
 			}
@@ -65,7 +65,7 @@ func TestRivalsClock(t *testing.T) {
 
 // glance plays at random and looks at the opponent's clock.
 type glance struct {
-	match.Random[randomgame.Line, int8]
+	match.Bot[randomgame.Line, int8]
 	shown bool
 	t     *testing.T
 }
@@ -74,7 +74,7 @@ func (g glance) Move(ctx context.Context, turn *match.Request[randomgame.Line, i
 	if (turn.Times.Rival != 0) != g.shown {
 		g.t.Errorf("the opponent's clock shows %v; want that it is shown: %v", turn.Times.Rival, g.shown)
 	}
-	return g.Random.Move(ctx, turn)
+	return g.Bot.Move(ctx, turn)
 }
 
 // peeking lets a player see more moves than the view allows.

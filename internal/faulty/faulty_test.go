@@ -206,7 +206,7 @@ func refuse[S, M comparable](t *testing.T, g game.Game[S, M], want string) {
 	t.Helper()
 	found := all(t.Context(), g, g.Start())
 	_, found["Perft"] = game.Perft(t.Context(), g, g.Start(), 3)
-	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Greedy[S, M]{}}
+	m := match.Match[S, M]{Game: g, First: match.NewRandom(g), Second: match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{}))}
 	_, found["Match"] = m.Play(t.Context())
 	faults, _ := gametest.Faults(g, gametest.Options{Games: 2, Waive: []string{"moves allocate nothing"}})
 	if len(faults) > 0 {

@@ -115,7 +115,7 @@ func TestFifthStrategyEvolves(t *testing.T) {
 		t.Fatalf("Run = %+v, %v; want an agent with low_vs_high as its fifth strategy", fittest, err)
 	}
 	s := match.Series[connect4.State, connect4.Move]{
-		Match: match.Match[connect4.State, connect4.Move]{Game: connect4.Game{}, First: fittest, Second: match.Random[connect4.State, connect4.Move]{}, Seed: 1},
+		Match: match.Match[connect4.State, connect4.Move]{Game: connect4.Game{}, First: fittest, Second: match.NewRandom(connect4.Game{}), Seed: 1},
 		Games: 60,
 	}
 	if score, err := s.Play(t.Context()); err != nil || score.Wins < 40 {

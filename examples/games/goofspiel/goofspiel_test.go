@@ -164,7 +164,7 @@ func TestSearchBeatsRandom(t *testing.T) {
 			Game: g,
 			First: match.NewSearcher("simulations", &search.SimultaneousMCTS[state, card]{
 				Game: g, Limits: search.Limits{Nodes: 1000}, Rand: rand.New(rand.NewPCG(1, 2))}),
-			Second: match.Random[state, card]{},
+			Second: match.NewRandom(g),
 			Seed:   1,
 		},
 		Games: 60,

@@ -94,7 +94,7 @@ func TestMinimaxBeatsRandom(t *testing.T) {
 		Match: match.Match[state, move]{
 			Game:   rules,
 			First:  match.NewSearcher("minimax", search.NewMinimax(rules, search.Limits{Depth: 3})),
-			Second: match.Random[state, move]{},
+			Second: match.NewRandom(rules),
 			Seed:   1,
 		},
 		Games: 20, OpeningPlies: 4,

@@ -153,7 +153,7 @@ func TestEstimate(t *testing.T) {
 		rival match.Bot[state, move]
 		games int
 		least int // games won
-	}{{holdAt(20), games, games * 45 / 100}, {match.Random[state, move]{}, 100, 80}} {
+	}{{holdAt(20), games, games * 45 / 100}, {match.NewRandom(pig.Game{}), 100, 80}} {
 		s := match.Series[state, move]{
 			Match: match.Match[state, move]{
 				Game: pig.Game{}, First: bot, Second: test.rival, Seed: 1,

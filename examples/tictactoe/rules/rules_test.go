@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"testing"
 
-	"github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/examples/tictactoe/rules"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/gametest"
@@ -65,8 +64,8 @@ func TestTuned(t *testing.T) {
 	s := match.Series[rules.State, rules.Move]{
 		Match: match.Match[rules.State, rules.Move]{
 			Game:   rules.Game{},
-			First:  tune.On(tuned, match.Greedy[rules.State, rules.Move]{}),
-			Second: match.Greedy[rules.State, rules.Move]{},
+			First:  match.NewSearcher("greedy", search.NewGreedy(tuned, search.Limits{})),
+			Second: match.NewSearcher("plain", search.NewGreedy(rules.Game{}, search.Limits{})),
 			Seed:   7,
 		},
 		Games: 200, OpeningPlies: 2,

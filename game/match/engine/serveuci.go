@@ -357,7 +357,9 @@ func (v *uciServer[S, M]) search(ctx context.Context, words []string) {
 			m = o.only[0]
 		}
 		if err != nil && own.Err() != nil && ctx.Err() == nil { // stopped before it began
-			m, err = match.Greedy[S, M]{}.Move(ctx, t)
+			var r search.Result[M]
+			r, err = (&search.Greedy[S, M]{Game: t.Game, Rand: t.Rand}).Search(ctx, t.State, t.Past...)
+			m = r.Move
 		}
 		if endless {
 			<-own.Done() // the move may not come before stop

@@ -70,7 +70,7 @@ func (k *checker[S, M]) handshake(ctx context.Context) {
 const trialGames = 6
 
 func (k *checker[S, M]) play(ctx context.Context, seed uint64, number int) (match.Result[S, M], error) {
-	m := match.Match[S, M]{Game: k.game, First: k.bot, Second: match.Random[S, M]{}, Seed: seed, MoveTime: k.moveTime}
+	m := match.Match[S, M]{Game: k.game, First: k.bot, Second: match.NewRandom(k.game), Seed: seed, MoveTime: k.moveTime}
 	if number%2 == 1 {
 		m.First, m.Second = m.Second, m.First
 	}

@@ -39,7 +39,7 @@ func TestServe(t *testing.T) {
 	for i, b := range []match.Bot[state, move]{inside, outside} {
 		s := match.Series[state, move]{
 			Match: match.Match[state, move]{
-				Game: connect4.Game{}, First: b, Second: match.Random[state, move]{},
+				Game: connect4.Game{}, First: b, Second: match.NewRandom(connect4.Game{}),
 			},
 			Games: 6, OpeningPlies: 2, Played: func(_ int, _ bool, r match.Result[state, move]) { games[i] = append(games[i], r.Moves) },
 		}
@@ -135,7 +135,7 @@ func FuzzServe(f *testing.F) {
 	f.Add(`{"type":"hello","protocol":1,"game":"connect4"}` + "\n" + `{"type":"game","player":"second","seed":1}` + "\n" + `{"type":"go","id":1,"position":"4","moves":["4"]}`)
 	f.Fuzz(func(t *testing.T, in string) {
 		var out bytes.Buffer
-		program.Serve(t.Context(), connect4.Game{}, aboutConnect4, match.Random[state, move]{}, "", strings.NewReader(in), &out)
+		program.Serve(t.Context(), connect4.Game{}, aboutConnect4, match.NewRandom(connect4.Game{}), "", strings.NewReader(in), &out)
 		for line := range strings.Lines(out.String()) {
 			if !json.Valid([]byte(line)) {
 				t.Errorf("answered %q; want json.Valid([]byte(line))", line)

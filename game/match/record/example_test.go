@@ -10,6 +10,7 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/game/match/record"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // A complete program: two games are recorded as they end, read again and verified.
@@ -23,8 +24,8 @@ func Example_program() {
 	for seed := range uint64(2) {
 		m := match.Match[connect4.State, connect4.Move]{
 			Game:   connect4.Game{},
-			First:  match.Random[connect4.State, connect4.Move]{},
-			Second: match.Greedy[connect4.State, connect4.Move]{},
+			First:  match.NewRandom(connect4.Game{}),
+			Second: match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{})),
 			Seed:   seed + 1,
 		}
 		r, err := m.Play(context.Background())

@@ -27,7 +27,7 @@ type (
 // play plays a game of random moves after two given ones.
 func play(t *testing.T, seed uint64) record.Game[state, move] {
 	t.Helper()
-	random := match.Random[state, move]{}
+	random := match.NewRandom(connect4.Game{})
 	m := match.Match[state, move]{Game: connect4.Game{}, First: random, Second: random, Seed: seed, Opening: []move{3, 3}}
 	return record.Game[state, move]{First: "a", Second: "b", Seed: seed, Opening: 2, Result: must.Get(m.Play(t.Context()))(t)}
 }

@@ -31,7 +31,7 @@ func Example_program() {
 		Match: match.Match[state, move]{Game: rules, Seed: 1},
 		Bots: []func() (bot, error){
 			func() (bot, error) { return match.NewRandom(rules), nil },
-			func() (bot, error) { return match.Greedy[state, move]{}, nil },
+			func() (bot, error) { return match.NewSearcher("greedy", search.NewGreedy(rules, search.Limits{})), nil },
 			func() (bot, error) {
 				return match.NewSearcher("minimax", search.NewMinimax(rules, search.Limits{Depth: 4})), nil
 			},

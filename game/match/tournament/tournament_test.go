@@ -35,8 +35,8 @@ func newCup(made, closed *atomic.Int64) *cup {
 	return &cup{
 		Match: match.Match[connect4.State, connect4.Move]{Game: connect4.Game{}, Seed: 7}, Games: 4, OpeningPlies: 1, Rules: "connect4",
 		Bots: []func() (bot, error){
-			enter(func() bot { return match.Random[connect4.State, connect4.Move]{} }),
-			enter(func() bot { return match.Greedy[connect4.State, connect4.Move]{} }),
+			enter(func() bot { return match.NewRandom(connect4.Game{}) }),
+			enter(func() bot { return match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{})) }),
 			enter(func() bot {
 				return match.NewSearcher("two plies", search.NewMinimax(connect4.Game{}, search.Limits{Depth: 2}))
 			}),

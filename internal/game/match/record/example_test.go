@@ -9,14 +9,15 @@ import (
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/game/match"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // play plays a game and returns it as a line of a record.
 func play(id int) (record.Game, error) {
 	m := match.Match[connect4.State, connect4.Move]{
 		Game:   connect4.Game{},
-		First:  match.Random[connect4.State, connect4.Move]{},
-		Second: match.Greedy[connect4.State, connect4.Move]{},
+		First:  match.NewRandom(connect4.Game{}),
+		Second: match.NewSearcher("greedy", search.NewGreedy(connect4.Game{}, search.Limits{})),
 		Seed:   uint64(id),
 	}
 	r, err := m.Play(context.Background())

@@ -33,7 +33,7 @@ func played(t testing.TB, id int) record.Game {
 	g := connect4.Game{}
 	r := rand.New(rand.NewPCG(uint64(id), 0))
 	m := match.Match[connect4.State, connect4.Move]{
-		Game: g, First: match.Random[connect4.State, connect4.Move]{}, Second: match.Random[connect4.State, connect4.Move]{},
+		Game: g, First: match.NewRandom(g), Second: match.NewRandom(g),
 		Seed: r.Uint64(), Opening: match.RandomOpening(g, 2, r),
 	}
 	result := must.Get(m.Play(t.Context()))(t)

@@ -24,7 +24,7 @@ import (
 func random[S, M comparable](t *testing.T, g game.Game[S, M], seed uint64, plies int) record.Game {
 	t.Helper()
 	r := rand.New(rand.NewPCG(seed, 9))
-	m := match.Match[S, M]{Game: g, First: match.Random[S, M]{}, Second: match.Random[S, M]{}, Seed: seed, MaxPlies: plies, Opening: match.RandomOpening(g, 2, r)}
+	m := match.Match[S, M]{Game: g, First: match.NewRandom(g), Second: match.NewRandom(g), Seed: seed, MaxPlies: plies, Opening: match.RandomOpening(g, 2, r)}
 	result := must.Get(m.Play(t.Context()))(t)
 	rec := record.Game{ID: 1, First: 0, Second: 1, Seed: seed, Opening: len(m.Opening)}
 	record.Fill(&rec, g, result)

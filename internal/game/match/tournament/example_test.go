@@ -17,8 +17,8 @@ type bot = match.Bot[connect4.State, connect4.Move]
 func enter() []bot {
 	g := connect4.Game{}
 	return []bot{
-		match.Random[connect4.State, connect4.Move]{},
-		match.Greedy[connect4.State, connect4.Move]{},
+		match.NewRandom(g),
+		match.NewSearcher("greedy", search.NewGreedy(g, search.Limits{})),
 		match.NewSearcher("four plies", search.NewMinimax(g, search.Limits{Depth: 4})),
 	}
 }

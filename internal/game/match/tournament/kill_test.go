@@ -64,7 +64,7 @@ func recorded(path string, games int) error {
 		defer mu.Unlock()
 		if bots[at] == nil {
 			bots[at] = []match.Bot[state, move]{
-				match.Random[state, move]{},
+				match.NewRandom(g),
 				match.NewSearcher("b", &search.Minimax[state, move]{Game: g, Limits: search.Limits{Nodes: 60}, MemoryBytes: 1 << 14}),
 				match.NewSearcher("c", search.NewMCTS(g, search.Limits{Nodes: 20})),
 			}[at.player]
