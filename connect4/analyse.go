@@ -2,55 +2,30 @@ package connect4
 
 import (
 	"context"
-	"time"
 
 	"github.com/seed-61c9d78a/versus/game"
 )
 
-// Column is a move and its exact score for the player who makes it, as in [Solution].
-type Column struct {
-	Move  Move
-	Score int
-}
-
-// Analysis is the score of every move in a position.
-type Analysis struct {
-	Solution          // of the position itself
-	Columns  []Column // the legal moves, from left to right
-}
-
-// Analyse returns the exact score of every legal move in p. If ctx ends first, it returns
-// an error and the columns that were finished.
-func (s *Solver) Analyse(ctx context.Context, p State) (Analysis, error) {
-	start := time.Now()
+// Analyse returns the exact score of every legal move in p, for the player who makes it, as in
+// [Solution]. If ctx ends first, it returns an error and the scores that it has found.
+func (s *Solver) Analyse(ctx context.Context, p State) (map[Move]int, error) {
 	if err := s.begin(ctx, p); err != nil {
-		return Analysis{}, err
+		return nil, err
 	}
 	defer s.turn.leave()
-	a := Analysis{Solution: Solution{Player: s.Game.Turn(&p), Lower: -scoreOffset, Upper: scoreOffset, Book: true}}
+	scores := map[Move]int{}
 	for m, child := range game.All(s.Game, p) {
-		score, sol, err := s.reply(ctx, child)
-		a.Nodes += sol.Nodes
-		if err != nil {
-			a.Time = time.Since(start)
-			return a, err
+		if game.Over(s.Game, child) {
+			scores[m] = s.Game.finalScore(child)
+			continue
 		}
-		a.Book = a.Book && sol.Book
-		a.Columns = append(a.Columns, Column{m, score})
-		a.Lower = max(a.Lower, score)
+		sol, err := s.solve(ctx, child, -scoreOffset, scoreOffset-1, unlimited)
+		if err != nil {
+			return scores, err
+		}
+		scores[m] = -sol.Score
 	}
-	a.Upper = a.Lower
-	a.finish(s.Game, p, start, a.Nodes)
-	return a, nil
-}
-
-// reply returns the score of the position child for the player who has just moved.
-func (s *Solver) reply(ctx context.Context, child State) (int, Solution, error) {
-	if game.Over(s.Game, child) {
-		return s.Game.finalScore(child), Solution{Book: true}, nil
-	}
-	sol, err := s.solve(ctx, child, -scoreOffset, scoreOffset-1, unlimited)
-	return -sol.Score, sol, err
+	return scores, nil
 }
 
 // finalScore returns the score of a finished game for the player who moved last.

@@ -88,7 +88,7 @@ func benchmarkSolve(b *testing.B, positions []State, keep bool) {
 		for i, s := range positions {
 			if i == 0 || !keep {
 				b.StopTimer()
-				solver.Reset()
+				solver.NewGame(0)
 				b.StartTimer()
 			}
 			got, err := solver.Solve(b.Context(), s)
@@ -151,7 +151,7 @@ func BenchmarkPerfectMove(b *testing.B) {
 						if r.IntN(2) == 0 {
 							s = Game{}.Mirror(s)
 						}
-						solver.Reset()
+						solver.NewGame(0)
 						begin := time.Now()
 						if _, err := solver.Search(b.Context(), s); err != nil {
 							b.Fatal(err)

@@ -30,15 +30,16 @@ func Example_program() {
 	}
 	fmt.Print(g.Render(&s))
 	solver := connect4.Solver{MemoryBytes: 16 << 20}
-	analysis, err := solver.Analyse(ctx, s)
+	scores, err := solver.Analyse(ctx, s)
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	for _, c := range analysis.Columns {
-		fmt.Printf("%s %s, ", g.FormatMove(&s, c.Move), verdict(c.Score))
+	for _, m := range g.Moves(nil, &s) {
+		fmt.Printf("%s %s, ", g.FormatMove(&s, m), verdict(scores[m]))
 	}
-	fmt.Printf("%v wins after %d more discs\n", analysis.Winner(), analysis.Plies)
+	best, err := solver.Solve(ctx, s)
+	fmt.Printf("%v wins after %d more discs, %v\n", best.Winner(), best.Plies, err)
 	// Two perfect players end the game.
 	var line []connect4.Move
 	for end := s; !game.Over(g, end); {
@@ -59,6 +60,6 @@ func Example_program() {
 	// . . . O O . .
 	// X X . X X . O
 	// 1 2 3 4 5 6 7
-	// 1 loses, 2 loses, 3 loses, 5 loses, 6 loses, 7 loses, First wins after 26 more discs
+	// 1 loses, 2 loses, 3 loses, 5 loses, 6 loses, 7 loses, First wins after 26 more discs, <nil>
 	// 3 3 3 3 2 2 1 3 7 3 7 7 7 5 5 5 5 7 6 6 6 2 2 2 6 6
 }

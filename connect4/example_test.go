@@ -54,14 +54,11 @@ func ExampleSolver_Analyse() {
 		fmt.Println(err)
 		return
 	}
-	for _, c := range got.Columns {
-		if c.Score == got.Score {
-			fmt.Printf("column %s: %+d\n", g.FormatMove(&s, c.Move), got.Score)
-		}
+	for _, m := range g.Moves(nil, &s) {
+		fmt.Printf("%s: %+d  ", g.FormatMove(&s, m), got[m])
 	}
 	// Output:
-	// column 3: +18
-	// column 6: +18
+	// 1: -4  2: -3  3: +18  4: +2  5: +2  6: +18  7: -3
 }
 
 // A Solver is a search.Searcher.

@@ -158,7 +158,7 @@ func TestMirrorImagesSaveNodes(t *testing.T) {
 		solver := connect4.Solver{NoBook: true, Workers: workers}
 		nodes := map[connect4.State]int64{}
 		for _, s := range []connect4.State{fast, slow} {
-			solver.Reset()
+			solver.NewGame(0)
 			found := must.Get(solver.Search(t.Context(), s))(t)
 			nodes[s] = found.Nodes
 			solution := must.Get(solver.Solve(t.Context(), s))(t)

@@ -70,8 +70,8 @@ type Solver struct {
 	answered atomic.Bool // set when one engine has answered, to stop the others
 }
 
-// Reset clears the results of earlier calls.
-func (s *Solver) Reset() {
+// forget clears the results of earlier calls.
+func (s *Solver) forget() {
 	_ = s.turn.enter(context.Background())
 	defer s.turn.leave()
 	s.table.forget()
@@ -80,10 +80,10 @@ func (s *Solver) Reset() {
 	}
 }
 
-// NewGame calls Reset and prepares the table and the opening book, which takes time, for the
-// referee of package match. It ignores the seed: nothing is random.
+// NewGame clears the results of earlier calls and prepares the table and the opening book, which
+// takes time, for the referee of package match. It ignores the seed: nothing is random.
 func (s *Solver) NewGame(uint64) {
-	s.Reset()
+	s.forget()
 	if start := s.Game.Start(); s.begin(context.Background(), start) == nil {
 		s.table.warm()
 		s.lookUp(start)

@@ -262,13 +262,13 @@ func TestQuestionsToWorkers(t *testing.T) {
 		want := must.Get(one.Solve(t.Context(), s))(t)
 		two := connect4.Solver{NoBook: true, Workers: 2, MemoryBytes: 1 << 20}
 		for low := -4; low <= 4; low++ {
-			two.Reset()
+			two.NewGame(0)
 			got := must.Get(two.Within(t.Context(), s, low, low+1))(t)
 			if want.Score < got.Lower || want.Score > got.Upper || got.Lower <= low && got.Upper > low {
 				t.Errorf("%s: within %d and %d: bounds %d and %d, the score is %d", g.FormatPosition(&s), low, low+1, got.Lower, got.Upper, want.Score)
 			}
 		}
-		two.Reset()
+		two.NewGame(0)
 		got := must.Get(two.Search(t.Context(), s))(t)
 		if !got.Proven || got.Score != float64(sign(want.Score))*g.Turn(&s).Sign() || got.Depth != want.Plies {
 			t.Errorf("%s: two workers find %v in %d plies, proven %v; the score is %d in %d", g.FormatPosition(&s), got.Score, got.Depth, got.Proven, want.Score, want.Plies)

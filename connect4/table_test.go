@@ -21,7 +21,7 @@ func TestReset(t *testing.T) {
 		s := must.Get(g.ParseMoves(c.moves))(t)
 		solver := Solver{NoBook: true, Workers: c.workers, MemoryBytes: 1 << 20}
 		first := must.Get(solver.Solve(t.Context(), s))(t)
-		solver.Reset()
+		solver.NewGame(0)
 		if n := leftovers(&solver); n != 0 {
 			t.Errorf("%s with %d workers: %d entries are left; want n == 0", c.moves, c.workers, n)
 		}

@@ -65,10 +65,10 @@ func benchFile(ctx context.Context, io cli.Streams, solver *connect4.Solver, nam
 	defer progress.Done()
 	var nodes uint64
 	var cpu, wall time.Duration
-	solver.Reset()
+	solver.NewGame(0)
 	for _, p := range set {
 		if !keep {
-			solver.Reset()
+			solver.NewGame(0)
 		}
 		startCPU, startWall := cli.CPUTime(), time.Now()
 		got, err := solver.Solve(ctx, p.state)

@@ -24,6 +24,7 @@ import (
 	"github.com/seed-61c9d78a/versus/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/must"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 func gameNames() (names []string) {
@@ -122,7 +123,9 @@ func TestForeignRecords(t *testing.T) {
 		Match: match.Match[connect4.State, connect4.Move]{Game: rules},
 		Bots: []func() (match.Bot[connect4.State, connect4.Move], error){
 			func() (match.Bot[connect4.State, connect4.Move], error) { return random, nil },
-			func() (match.Bot[connect4.State, connect4.Move], error) { return random, nil },
+			func() (match.Bot[connect4.State, connect4.Move], error) {
+				return match.NewSearcher("greedy", search.NewGreedy(rules, search.Limits{})), nil
+			},
 		},
 		Games: 2, Record: filepath.Join(dir, "robin.jsonl"), Rules: "connect4",
 	}
