@@ -23,7 +23,7 @@ type transcript struct {
 
 func readTranscript(t *testing.T, name string) (tr transcript) {
 	t.Helper()
-	f := must.Get(os.Open("../testdata/" + name + ".txt.gz"))(t)
+	f := must.Get(os.Open("../../../football/testdata/" + name + ".txt.gz"))(t)
 	defer f.Close()
 	z := must.Get(gzip.NewReader(f))(t)
 	text := must.Get(io.ReadAll(z))(t)
