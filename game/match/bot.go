@@ -110,17 +110,24 @@ func (random[S, M]) Move(_ context.Context, t *Request[S, M]) (M, error) {
 //
 //	match.NewSearcher("minimax", search.NewMinimax(g, limits))
 //
+// A [search.Greedy] without a generator chooses among equally good moves with the match's.
+//
 // It uses only a share of a game clock for each move. If that time is over before the search
 // has begun, as may happen on a busy machine, it looks one move ahead instead, or in a game
 // with secrets plays at random.
 func NewSearcher[S, M comparable](name string, s search.Searcher[S, M]) Bot[S, M] {
-	return searcher[S, M]{name, s}
+	b := searcher[S, M]{name: name, engine: s}
+	if g, ok := s.(*search.Greedy[S, M]); ok && g != nil && g.Rand == nil {
+		b.greedy = g
+	}
+	return b
 }
 
 // searcher is the bot of a search.Searcher.
 type searcher[S, M comparable] struct {
 	name   string
 	engine search.Searcher[S, M]
+	greedy *search.Greedy[S, M] // engine, if it draws from the match's generator
 }
 
 func (b searcher[S, M]) Name() string { return b.name }
@@ -143,8 +150,8 @@ func (b searcher[S, M]) Move(ctx context.Context, t *Request[S, M]) (M, error) {
 	}
 	own, cancel := t.Times.Start(ctx)
 	defer cancel()
-	if g, ok := b.engine.(*search.Greedy[S, M]); ok {
-		g.Rand = t.Rand
+	if b.greedy != nil {
+		b.greedy.Rand = t.Rand
 	}
 	r, err := b.engine.Search(own, t.State, t.Past...)
 	late := own.Err() != nil || errors.Is(err, context.DeadlineExceeded) // a search's clock may be ahead of the context's
