@@ -138,7 +138,7 @@ func TestBadArguments(t *testing.T) {
 }
 
 func file() *eval.Weights {
-	return &eval.Weights{Format: eval.FormatVersion, Evaluation: "toy", Version: 2, Weights: []eval.Weight{
+	return &eval.Weights{Evaluation: "toy", Version: 2, Weights: []eval.Weight{
 		{Name: "men", Value: 1, Low: 0, High: 2},
 		{Name: "kings", Value: 1.0 / 3, Low: -2, High: 2},
 		{Name: "tempo", Value: 1, Low: 0, High: 2},
@@ -169,7 +169,6 @@ func TestWeightsRoundTrip(t *testing.T) {
 
 func TestFaultyWeightsAreRefused(t *testing.T) {
 	for want, spoil := range map[string]func(w *eval.Weights){
-		`format 9`:              func(w *eval.Weights) { w.Format = 9 },
 		`no weights`:            func(w *eval.Weights) { w.Weights = nil },
 		`no name`:               func(w *eval.Weights) { w.Weights[0].Name = "" },
 		`occurs twice`:          func(w *eval.Weights) { w.Weights[1].Name = "men" },
@@ -198,6 +197,13 @@ func TestFaultyWeightsAreRefused(t *testing.T) {
 		if _, err := eval.ReadWeights(&b, file()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v; want one with %q", err, want)
 		}
+	}
+}
+
+func TestOtherFormat(t *testing.T) {
+	const text = `{"format":9,"evaluation":"toy","version":2,"weights":[{"name":"men","value":1,"low":0,"high":2}]}`
+	if w, err := eval.ReadWeights(strings.NewReader(text), file()); err == nil || !strings.Contains(err.Error(), "format 9") {
+		t.Errorf("ReadWeights(%s) = %v, %v; want an error that names the format 9", text, w, err)
 	}
 }
 

@@ -11,13 +11,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/plain"
 )
 
-// FormatVersion is the version of the JSON format of Weights that this package writes. It
-// reads no other version.
-const FormatVersion = 1
+// format is the version of the files that this package writes. It reads no other version.
+const format = 1
 
-// Weights is the content of a file of named weights.
+// Weights are named weights, as a file holds them.
 type Weights struct {
-	Format     int      `json:"format"`               // FormatVersion
 	Evaluation string   `json:"evaluation"`           // its name, such as "checkers"
 	Version    int      `json:"version"`              // of the evaluation; raise it when features change their meaning
 	Weights    []Weight `json:"weights"`              // in the evaluation's order
@@ -57,13 +55,9 @@ func (w *Weights) With(values []float64) (*Weights, error) {
 	return &c, c.Check()
 }
 
-// Check returns an error if the format is not FormatVersion, if there are no weights, or if a
-// weight has no name, a duplicate name, bounds that are out of order or infinite, or a value
-// that is out of its bounds or not a number.
+// Check returns an error if there are no weights, or if a weight has no name, a duplicate name,
+// bounds that are out of order or infinite, or a value that is out of its bounds or not a number.
 func (w *Weights) Check() error {
-	if w.Format != FormatVersion {
-		return fmt.Errorf("eval: weights in format %d; this program reads format %d", w.Format, FormatVersion)
-	}
 	if len(w.Weights) == 0 {
 		return fmt.Errorf("eval: there are no weights for %q", w.Evaluation)
 	}
@@ -89,7 +83,7 @@ func (w *Weights) Write(to io.Writer) error {
 	if err := w.Check(); err != nil {
 		return err
 	}
-	text, err := json.MarshalIndent(w, "", "  ")
+	text, err := json.MarshalIndent(file{format, *w}, "", "  ")
 	if err != nil {
 		return fmt.Errorf("eval: %w", err)
 	}
@@ -97,6 +91,12 @@ func (w *Weights) Write(to io.Writer) error {
 		_, err = to.Write(text)
 	}
 	return err
+}
+
+// file is the content of a file.
+type file struct {
+	Format int `json:"format"`
+	Weights
 }
 
 // longestFile is the greatest size of a weights file, in bytes.
@@ -114,10 +114,14 @@ func ReadWeights(from io.Reader, like *Weights) (*Weights, error) {
 	if len(text) > longestFile {
 		return nil, fmt.Errorf("eval: the file is longer than %d bytes", longestFile)
 	}
-	var w Weights
-	if err := journal.Unseal(text, &w); err != nil {
+	var f file
+	if err := journal.Unseal(text, &f); err != nil {
 		return nil, fmt.Errorf("eval: weights: %w", err)
 	}
+	if f.Format != format {
+		return nil, fmt.Errorf("eval: weights in format %d; this program reads format %d", f.Format, format)
+	}
+	w := f.Weights
 	if err := w.Check(); err != nil {
 		return nil, err
 	}

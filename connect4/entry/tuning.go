@@ -15,7 +15,7 @@ import (
 
 // tuning tunes agents with four rules of thumb, whose weights are probabilities.
 func tuning() catalog.Tuning[connect4.State, connect4.Move] {
-	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "connect4 agent", Version: 1}
+	weights := &eval.Weights{Evaluation: "connect4 agent", Version: 1}
 	for _, s := range agent.Strategies() {
 		weights.Weights = append(weights.Weights, eval.Weight{Name: s.Name, Value: 0.5, Low: 0, High: 1})
 	}

@@ -309,7 +309,7 @@ func TestFaultyEntries(t *testing.T) {
 	type T = catalog.Tuning[position, take]
 	weighted := func([]float64) (game.Game[position, take], error) { return heaps{3}, nil }
 	weights := func(names ...string) *eval.Weights {
-		w := &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1}
+		w := &eval.Weights{Evaluation: "x", Version: 1}
 		for _, name := range names {
 			w.Weights = append(w.Weights, eval.Weight{Name: name, Low: -1, High: 1})
 		}

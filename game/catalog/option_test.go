@@ -110,7 +110,7 @@ func TestFaults(t *testing.T) {
 	}
 	models := func(names ...string) catalog.Tuning[position, take] {
 		return catalog.Tuning[position, take]{
-			Weights: &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}},
+			Weights: &eval.Weights{Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}},
 			Models:  names,
 			NewBot: func(_ game.Game[position, take], _ []float64, model string, _ int) (match.Bot[position, take], error) {
 				if model == "greedy" {

@@ -345,7 +345,7 @@ func TestTuningSetup(t *testing.T) {
 		got = append(got, fmt.Sprintf("%T%v %v %s, depth %d", g, g, values, model, depth))
 		return match.NewRandom(g), nil
 	}
-	w := &eval.Weights{Format: eval.FormatVersion, Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}}
+	w := &eval.Weights{Evaluation: "x", Version: 1, Weights: []eval.Weight{{Name: "a", Low: -1, High: 1}}}
 	g := catalog.Game[position, take]{
 		Name: "x", Variants: []board.Variant{{Name: "v"}, {Name: "w"}}, Setup: &board.Setup{},
 		Vary: func(variant, setup string, seed uint64) (v board.Ruleset[position, take], err error) {

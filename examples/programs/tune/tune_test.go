@@ -57,7 +57,7 @@ func (g bits7) Evaluate(s *taken) float64 {
 
 // TestOutsider tunes and learns a game of another module.
 func TestOutsider(t *testing.T) {
-	weights := &eval.Weights{Format: eval.FormatVersion, Evaluation: "bits", Version: 1, Weights: []eval.Weight{{Name: "lead", Value: 0.1, Low: -1, High: 1}}}
+	weights := &eval.Weights{Evaluation: "bits", Version: 1, Weights: []eval.Weight{{Name: "lead", Value: 0.1, Low: -1, High: 1}}}
 	weighted := func(w []float64) (game.Game[taken, uint8], error) { return bits7{w[0]}, nil }
 	e := catalog.Game[taken, uint8]{Name: "bits", Rules: bits7{}, Tuning: catalog.Tuning[taken, uint8]{Weights: weights, Weighted: weighted}}.Entry()
 	out := filepath.Join(t.TempDir(), "run")

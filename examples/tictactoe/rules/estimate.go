@@ -46,7 +46,7 @@ func Measure(x []float64, s *State) {
 // Weights returns the features' names, the weights found by the command tune of
 // examples/tictactoe, and the ranges that it searched.
 func Weights() *eval.Weights {
-	return &eval.Weights{Format: eval.FormatVersion, Evaluation: "tictactoe", Version: 1, Weights: []eval.Weight{
+	return &eval.Weights{Evaluation: "tictactoe", Version: 1, Weights: []eval.Weight{
 		{Name: "ones", Value: 0.85, Low: -2, High: 2},
 		{Name: "twos", Value: 1.76, Low: -2, High: 2},
 		{Name: "centre", Value: 1.41, Low: -2, High: 2},

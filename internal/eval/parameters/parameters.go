@@ -50,7 +50,7 @@ func (p *Set) Name(i int) string {
 
 // Named returns values, one per parameter, as [eval.Weights] for files and tuners.
 func (p *Set) Named(values []float64) *eval.Weights {
-	w := &eval.Weights{Format: eval.FormatVersion, Evaluation: p.Evaluation, Version: p.Version}
+	w := &eval.Weights{Evaluation: p.Evaluation, Version: p.Version}
 	for i, x := range p.List {
 		w.Weights = append(w.Weights, eval.Weight{Name: x.Name, Value: values[i], Low: x.Low, High: x.High})
 	}
