@@ -83,12 +83,12 @@ func (v pitch) Analyse(_ context.Context, at *board.Moment[football.State, footb
 			}
 			value := g.Evaluate(&moved)
 			most = max(most, math.Abs(value))
-			o.Shades = append(o.Shades, board.Shade{Place: cellID(cell), Value: value})
+			o.Values = append(o.Values, board.Value{Place: cellID(cell), Kind: "shade", Shade: value})
 		}
 	}
-	for i := range o.Shades {
+	for i := range o.Values {
 		if most > 0 {
-			o.Shades[i].Value /= most
+			o.Values[i].Shade /= most
 		}
 	}
 	return tell(o)

@@ -15,14 +15,14 @@ func TestHeat(t *testing.T) {
 	var heat board.Overlay
 	at := &board.Moment[football.State, football.Action]{Game: g, States: []football.State{g.Start()}, Language: "en"}
 	must.Do(t, (pitch{g}).Analyse(t.Context(), at, func(o board.Overlay) error { heat = o; return nil }))
-	if !strings.Contains(heat.Text, "A0") || len(heat.Shades) != 5*10-2 {
-		t.Fatalf(`%q on %d cells; want strings.Contains(heat.Text, "A0"), len(heat.Shades) == 5*10-2`, heat.Text, len(heat.Shades))
+	if !strings.Contains(heat.Text, "A0") || len(heat.Values) != 5*10-2 {
+		t.Fatalf(`%q on %d cells; want strings.Contains(heat.Text, "A0"), len(heat.Values) == 5*10-2`, heat.Text, len(heat.Values))
 	}
 	most, here, s := 0.0, 0.0, g.Start()
-	for _, c := range heat.Shades {
-		most = max(most, math.Abs(c.Value))
+	for _, c := range heat.Values {
+		most = max(most, math.Abs(c.Shade))
 		if c.Place == cellID(s.Players[0]) {
-			here = c.Value
+			here = c.Shade
 		}
 	}
 	if most != 1 || here == 0 || here > 0 != (g.Evaluate(&s) > 0) {

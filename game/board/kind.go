@@ -43,6 +43,9 @@ import (
 //	         flip      to the other player's side
 //	choices  stay, move, pass
 //	values   good, bad, even, unknown
+//	         ring      around the place
+//	         goal      likewise, where the game ends
+//	         shade     a colour of the place
 //	levels   time_ms, depth, nodes
 type Kind string
 
@@ -56,7 +59,7 @@ var values = map[string][]string{
 	"mark":   {"last", "win", "used", "danger"},
 	"motion": {"drop", "slide", "jump", "place", "take", "run", "pass", "kickoff", "roll", "flip"},
 	"choice": {"stay", "move", "pass"},
-	"value":  {"good", "bad", "even", "unknown"},
+	"value":  {"good", "bad", "even", "unknown", "ring", "goal", "shade"},
 	"level":  {"time_ms", "depth", "nodes"},
 	"look":   {"", "holes", "chequered", "paper", "grass", "felt"},
 	"colors": {"", "orange", "blue", "red", "yellow", "black", "white", "green"},
@@ -265,14 +268,8 @@ func (c *inspector) overlay(o Overlay) {
 	c.finite("Overlay", o)
 	for i, v := range o.Values {
 		c.object("value", i, v.Kind, v.Place)
-	}
-	for i, r := range o.Rings {
-		c.on("ring", i, r.Place)
-	}
-	for i, s := range o.Shades {
-		c.on("shade", i, s.Place)
-		if s.Value < -1 || s.Value > 1 {
-			c.fail("the value of shade %d is %v; want -1 to 1", i+1, s.Value)
+		if v.Shade < -1 || v.Shade > 1 {
+			c.fail("the shade of value %d is %v; want -1 to 1", i+1, v.Shade)
 		}
 	}
 }

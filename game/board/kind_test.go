@@ -70,7 +70,7 @@ func (altered) Write(at, board.Draft) (string, error) { return "", nil }
 
 func (v altered) Analyse(_ context.Context, _ at, tell func(board.Overlay) error) error {
 	o := board.Overlay{
-		Values: []board.Value{{Place: "a1", Kind: "good"}}, Rings: []board.Ring{{Place: "a2"}}, Shades: []board.Shade{{Place: "a3"}},
+		Values: []board.Value{{Place: "a1", Kind: "good"}, {Place: "a2", Kind: "ring"}, {Place: "a3", Kind: "shade"}},
 	}
 	v.overlay(&o)
 	return tell(o)
@@ -110,7 +110,7 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`place 5 has the ID "a1" of another`:                             layout(func(b *board.Layout) { b.Places[4].ID = "a1" }),
 		`Layout.Places[4].W is NaN; want a finite number`:                layout(func(b *board.Layout) { b.Places[4].W = math.NaN() }),
 		`Scene.Pieces[0].X is +Inf; want a finite number`:                scene(func(s *board.Scene) { s.Pieces[0].X = math.Inf(1) }),
-		`Overlay.Shades[0].Value is NaN; want a finite number`:           overlay(func(o *board.Overlay) { o.Shades = []board.Shade{{Value: math.NaN()}} }),
+		`Overlay.Values[2].Shade is NaN; want a finite number`:           overlay(func(o *board.Overlay) { o.Values[2].Shade = math.NaN() }),
 		`the kind of line 1 is "edge"; want one of ["outline"`:           layout(func(b *board.Layout) { b.Lines[0].Kind = "edge" }),
 		`the kind of line 1 is "cell"`:                                   layout(func(b *board.Layout) { b.Lines[0].Kind = "cell" }),
 		`the kind of text 1 is ""; want one of ["coordinate"`:            layout(func(b *board.Layout) { b.Texts[0].Kind = "" }),
@@ -134,8 +134,7 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`draft piece 1 is on "nonsense"`:                                 draft(func(d *board.Draft) { d.Pieces[0].Place = bad }),
 		`the kind of value 1 is "nonsense"; want one of ["good" "bad"`:   overlay(func(o *board.Overlay) { o.Values[0].Kind = bad }),
 		`value 1 is on "nonsense"`:                                       overlay(func(o *board.Overlay) { o.Values[0].Place = bad }),
-		`ring 1 is on "nonsense"`:                                        overlay(func(o *board.Overlay) { o.Rings[0].Place = bad }),
-		`shade 1 is on "nonsense"`:                                       overlay(func(o *board.Overlay) { o.Shades[0].Place = bad }),
+		`value 2 is on "nonsense"`:                                       overlay(func(o *board.Overlay) { o.Values[1].Place = bad }),
 		`the kind of choice 2 is "nonsense"; want one of ["stay" "move"`: part(func(p *board.Part) { p.Options[1].Kind = bad }),
 		`choice 1 is on "nonsense"`:                                      part(func(p *board.Part) { p.Options[0].Place = bad }),
 		`a Width of 0, a Height of 3`:                                    layout(func(b *board.Layout) { b.Width = 0 }),
@@ -152,7 +151,7 @@ func TestCheckNamesNonsense(t *testing.T) {
 		`motion 1 is from 0 to 1.5; want 0 <= From <= To <= 1`:             scene(func(s *board.Scene) { s.Last.Motions[0].To = 1.5 }),
 		`motion 1 is from 0.5 to 0`:                                        scene(func(s *board.Scene) { s.Last.Motions[0].From = 0.5 }),
 		`loss 1 is at -1; want 0 to 1`:                                     scene(func(s *board.Scene) { s.Last.Taken[0].At = -1 }),
-		`the value of shade 1 is 2; want -1 to 1`:                          overlay(func(o *board.Overlay) { o.Shades[0].Value = 2 }),
+		`the shade of value 3 is 2; want -1 to 1`:                          overlay(func(o *board.Overlay) { o.Values[2].Shade = 2 }),
 		`part 1 is that of "nonsense"`:                                     part(func(p *board.Part) { p.Piece = bad }),
 		"":                                                                 part(func(*board.Part) {}),
 	} {

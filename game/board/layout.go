@@ -219,31 +219,17 @@ type Choice struct {
 
 // Overlay is the part of an analysis that is drawn over a position.
 type Overlay struct {
-	Name   string  `json:"name"`             // of the overlay, if an Analyst shows several
 	Text   string  `json:"text"`             // the same in words
 	Values []Value `json:"values,omitempty"` // of places
-	Rings  []Ring  `json:"rings,omitempty"`
-	Shades []Shade `json:"shades,omitempty"`
-	Done   bool    `json:"done,omitempty"` // no more overlays will follow
+	Done   bool    `json:"done,omitempty"`   // no more overlays will follow
 }
 
-// Value is a short text at the top of a place, such as the score of a move there.
+// Value is what an analysis has found for a place. Its Kind says how it is drawn: as a short text at the
+// top of the place, such as the score of a move there, as a ring around it, or as its colour.
 type Value struct {
-	Place string `json:"place"`
-	Text  string `json:"text"`
-	Kind  Kind   `json:"kind"`           // good, bad, even or unknown, for the player to move
-	Best  bool   `json:"best,omitempty"` // no other value is better
-}
-
-// Ring is drawn around a place.
-type Ring struct {
-	Place string `json:"place"`
-	Label string `json:"label"`          // for users who do not see it
-	Ends  bool   `json:"ends,omitempty"` // the move there ends the game
-}
-
-// Shade colours a place: 1 is entirely First's, -1 Second's.
-type Shade struct {
 	Place string  `json:"place"`
-	Value float64 `json:"value"`
+	Kind  Kind    `json:"kind"`            // of a text: good, bad, even or unknown, for the player to move; or ring, goal, shade
+	Text  string  `json:"text,omitempty"`  // of a ring: for users who do not see it
+	Best  bool    `json:"best,omitempty"`  // no other value is better
+	Shade float64 `json:"shade,omitempty"` // of a shade: 1 is entirely First's, -1 Second's
 }

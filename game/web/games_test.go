@@ -106,7 +106,7 @@ func (noughts) Paths(_ *board.Moment[cells, int8], m int8) [][]string {
 
 // Analyse puts a ring around the centre.
 func (noughts) Analyse(_ context.Context, _ *board.Moment[cells, int8], tell func(board.Overlay) error) error {
-	return tell(board.Overlay{Text: "the middle", Rings: []board.Ring{{Place: "b2"}}, Done: true})
+	return tell(board.Overlay{Text: "the middle", Values: []board.Value{{Place: "b2", Kind: "ring"}}, Done: true})
 }
 
 // allGames are games of every kind: with and without a board, a notation, variants, a

@@ -94,9 +94,9 @@ func (a *analysis) note(o board.Overlay) {
 	if o.Text != "" {
 		a.Notes = append(a.Notes, o.Text)
 	}
-	for _, r := range o.Rings {
-		if r.Label != "" && !slices.Contains(a.Notes, r.Label) {
-			a.Notes = append(a.Notes, r.Label)
+	for _, v := range o.Values {
+		if (v.Kind == "ring" || v.Kind == "goal") && v.Text != "" && !slices.Contains(a.Notes, v.Text) {
+			a.Notes = append(a.Notes, v.Text)
 		}
 	}
 }

@@ -24,7 +24,11 @@ func (v sheet) Analyse(ctx context.Context, at *board.Moment[paper.State, paper.
 	ends := g.Shortest(s)
 	for _, turn := range ends {
 		label := l.Say("%s: %s, score %d", v.label(l, turn.End), paper.FormatPath(turn.Path), g.EndScore(turn.End, g.Turn(&s)))
-		o.Rings = append(o.Rings, board.Ring{Place: pointID(turn.End), Label: label, Ends: turn.Winner != game.Nobody})
+		ring := board.Value{Place: pointID(turn.End), Kind: "ring", Text: label}
+		if turn.Winner != game.Nobody {
+			ring.Kind = "goal"
+		}
+		o.Values = append(o.Values, ring)
 	}
 	say := func(turns string) string {
 		return l.Say("%s different turns, ending at %d points", turns, len(ends))

@@ -90,12 +90,12 @@ func TestReachable(t *testing.T) {
 		}
 	}
 	want := fmt.Sprintf("%d different turns, ending at %d points", turns, len(ends))
-	if told.Text != want || !told.Done || len(told.Rings) != len(ends) {
-		t.Fatalf("%q, done %v, to %d points; want %q", told.Text, told.Done, len(told.Rings), want)
+	if told.Text != want || !told.Done || len(told.Values) != len(ends) {
+		t.Fatalf("%q, done %v, to %d points; want %q", told.Text, told.Done, len(told.Values), want)
 	}
-	for _, p := range told.Rings {
-		if !ends[p.Place] || p.Label == "" {
-			t.Errorf(`point %+v; want ends[p.Place], p.Label != ""`, p)
+	for _, p := range told.Values {
+		if !ends[p.Place] || p.Text == "" {
+			t.Errorf(`point %+v; want ends[p.Place], p.Text != ""`, p)
 		}
 	}
 }

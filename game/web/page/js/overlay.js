@@ -4,47 +4,43 @@ import { s } from "./dom.js";
 
 /** overlay returns [the shapes over the pieces, those under them]. */
 export function overlay(message, board) {
-  const values = (message.values ?? []).map((value) => {
+  const [over, under] = [[], []];
+  for (const value of message.values ?? []) {
     const place = board.places.place(value.place);
-    if (!place) return null;
-    const e = s("text", {
-      x: place.x + place.w / 2,
-      y: place.y + (place.kind === "column" ? -0.48 : 0.2),
-      class: `over ${value.kind}${value.best ? " best" : ""}`,
-    });
-    e.textContent = value.text;
-    return e;
-  });
-  return [[...values, ...rings(message.rings ?? [], board)].filter(Boolean), shades(message.shades ?? [], board)];
+    if (value.kind === "ring" || value.kind === "goal") over.push(ring(value, board));
+    else if (place && value.kind === "shade") under.push(shade(value, place));
+    else if (place) over.push(text(value, place));
+  }
+  return [over.filter(Boolean), under];
 }
 
-/** rings draws circles around places. */
-function rings(all, board) {
-  return all.map((ring) => {
-    const at = board.point(ring.place);
-    if (!at) return null;
-    const e = s("circle", { cx: at[0], cy: at[1], r: 0.24, class: ring.ends ? "ring goal" : "ring" }, s("title", {}));
-    e.firstChild.textContent = ring.label;
-    return e;
+function text(value, place) {
+  const e = s("text", {
+    x: place.x + place.w / 2,
+    y: place.y + (place.kind === "column" ? -0.48 : 0.2),
+    class: `over ${value.kind}${value.best ? " best" : ""}`,
   });
+  e.textContent = value.text;
+  return e;
 }
 
-/** shades colours places: in First's colour where First gains, in Second's where Second does. */
-function shades(all, board) {
-  return all
-    .map(({ place: id, value }) => {
-      const place = board.places.place(id);
-      return (
-        place &&
-        s("rect", {
-          x: place.x,
-          y: place.y,
-          width: place.w,
-          height: place.h,
-          class: "shade " + (value >= 0 ? "first" : "second"),
-          "fill-opacity": (0.75 * Math.min(1, Math.abs(value))).toFixed(3),
-        })
-      );
-    })
-    .filter(Boolean);
+/** ring draws a circle around a place. */
+function ring(value, board) {
+  const at = board.point(value.place);
+  if (!at) return null;
+  const e = s("circle", { cx: at[0], cy: at[1], r: 0.24, class: value.kind === "goal" ? "ring goal" : "ring" }, s("title", {}));
+  e.firstChild.textContent = value.text ?? "";
+  return e;
+}
+
+/** shade colours a place: in First's colour where First gains, in Second's where Second does. */
+function shade({ shade: share = 0 }, place) {
+  return s("rect", {
+    x: place.x,
+    y: place.y,
+    width: place.w,
+    height: place.h,
+    class: "shade " + (share >= 0 ? "first" : "second"),
+    "fill-opacity": (0.75 * Math.min(1, Math.abs(share))).toFixed(3),
+  });
 }
