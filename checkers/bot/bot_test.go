@@ -127,7 +127,7 @@ func TestSearchesIntoTheTable(t *testing.T) {
 		}
 		for _, m := range moves {
 			v, ok := table.Probe(game.After(g, s, m))
-			if !ok || v.Winner != game.First || v.Plies < 8 {
+			if !ok || v.Winner != game.First || v.Distance < 8 {
 				continue
 			}
 			found++

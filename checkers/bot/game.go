@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/checkers/learned"
 	"github.com/seed-61c9d78a/versus/eval"
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
@@ -22,6 +21,10 @@ type searchedGame struct {
 // position and only slow the search, which would have to order equal moves by the last bit.
 const grains = 100
 
+// man is what stands for a man in the sums of the learned evaluation. Removing a man changes them by
+// more: it is the scale of the bot's margins, which were tuned by games.
+const man = 1.8
+
 // margin is the amount by which a position's evaluation must exceed the bound for a shallower
 // search to suffice.
 const margin = 0.28 * checkers.ManScore
@@ -31,7 +34,7 @@ func (g *searchedGame) Evaluate(s *checkers.State) float64 {
 	if g.learned == nil || g.Game.Turn(s) == game.Nobody {
 		return g.Game.Evaluate(s)
 	}
-	return math.RoundToEven((*g.learned)(s)*(grains/learned.Man)) * (checkers.ManScore / grains)
+	return math.RoundToEven((*g.learned)(s)*(grains/man)) * (checkers.ManScore / grains)
 }
 
 // byCycle is the score of a repeated position for the side that repetition favours. It is

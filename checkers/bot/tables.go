@@ -4,20 +4,13 @@ import (
 	"context"
 
 	"github.com/seed-61c9d78a/versus/checkers"
-	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/internal/checkers/endgame"
+	"github.com/seed-61c9d78a/versus/search"
 )
 
 // An Endgame is a table of the values of all positions with few pieces. It does not change, and
 // may be used by several goroutines and bots at once.
 type Endgame struct{ table *endgame.Table }
-
-// An EndgameValue is the result of a position under best play.
-type EndgameValue struct {
-	Winner  game.Player // First, Second, or Nobody for a draw
-	Plies   int         // until the loser has no move; 0 for draws and wins by cycle
-	ByCycle bool        // won by repetition, by the side with more pieces
-}
 
 // BuildEndgame solves the positions with at most the given number of pieces, 2 to 5, for
 // [Bot.Endgame]. Four pieces take seconds, five a minute or two. progress, if not nil, is called
@@ -30,15 +23,20 @@ func BuildEndgame(ctx context.Context, rules checkers.Rules, pieces int, progres
 	return &Endgame{t}, nil
 }
 
-// Probe returns the value of s. ok is false if s has more pieces than the table.
-func (e *Endgame) Probe(s checkers.State) (v EndgameValue, ok bool) {
+// Probe returns the result of s under best play, and the plies until the loser has no move. They are
+// 0 too if the side with more pieces wins by repetition. ok is false if s has more pieces than the
+// table.
+func (e *Endgame) Probe(s checkers.State) (v search.Verdict, ok bool) {
 	value, ok := e.table.Probe(s)
-	return EndgameValue(value), ok
+	return verdict(value), ok
 }
 
-// Best returns the best move in s and the value of s. ok is false if s has more pieces than the
-// table, or no legal move.
-func (e *Endgame) Best(s checkers.State) (best checkers.Move, v EndgameValue, ok bool) {
+// Best returns the best move in s and what Probe does. ok is also false if there is no legal move.
+func (e *Endgame) Best(s checkers.State) (best checkers.Move, v search.Verdict, ok bool) {
 	best, value, ok := e.table.Best(s)
-	return best, EndgameValue(value), ok
+	return best, verdict(value), ok
+}
+
+func verdict(v endgame.Value) search.Verdict {
+	return search.Verdict{Winner: v.Winner, Distance: uint32(v.Plies)}
 }

@@ -27,7 +27,7 @@ func (j endgameBot) Search(ctx context.Context, s checkers.State, past ...checke
 	}
 	if j.Endgame != nil {
 		if m, v, ok := j.Endgame.Best(s); ok && lasts(j.Game.Rules, s, v, past) {
-			return search.Result[checkers.Move]{Move: m, Line: []checkers.Move{m}, Score: v.Winner.Sign(), Depth: v.Plies, Nodes: 1, Proven: true}, nil
+			return search.Result[checkers.Move]{Move: m, Line: []checkers.Move{m}, Score: v.Winner.Sign(), Depth: int(v.Distance), Nodes: 1, Proven: true}, nil
 		}
 	}
 	return j.Bot.Search(ctx, s, past...)
@@ -35,7 +35,7 @@ func (j endgameBot) Search(ctx context.Context, s checkers.State, past ...checke
 
 // lasts reports whether a value that ignores how the game went is exact: no position has been there
 // twice, so that the moves to a win reach none for the third time, and there is time for them.
-func lasts(rules checkers.Rules, s checkers.State, v bot.EndgameValue, past []checkers.State) bool {
+func lasts(rules checkers.Rules, s checkers.State, v search.Verdict, past []checkers.State) bool {
 	seen, pieces, quiet := map[checkers.State]bool{}, all(s).Len(), 0 // plies without a capture
 	for _, p := range past {
 		if seen[p] {
@@ -45,7 +45,8 @@ func lasts(rules checkers.Rules, s checkers.State, v bot.EndgameValue, past []ch
 			quiet++
 		}
 	}
-	return !v.ByCycle && !seen[s] && (rules != checkers.English || v.Winner == game.Nobody || quiet+v.Plies < quietPlies)
+	byCycle := v.Winner != game.Nobody && v.Distance == 0 // there is a move
+	return !byCycle && !seen[s] && (rules != checkers.English || v.Winner == game.Nobody || quiet+int(v.Distance) < quietPlies)
 }
 
 // quietPlies is the number of plies without a capture or a man's move that ends an English game.

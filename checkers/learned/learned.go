@@ -16,14 +16,8 @@ var english []byte
 
 func network() (*model.Model, error) { return model.Read(bytes.NewReader(english), "checkers-english") }
 
-// Man stands for the value of a man in the evaluator's sums, and is used to convert them to
-// men. A man's value varies: in random positions, removing one changes the sum by 2.6 to 3.0,
-// and by more if fewer than eight pieces are left. Man is smaller: it is the scale of the
-// bot's margins, which were tuned by games.
-const Man = 1.8
-
 // Evaluator returns the evaluation, which all callers share. Its sums are the log-odds that
-// First wins; divided by [Man], they are about a number of men. The weights are part of the
+// First wins; in random positions, removing a man changes them by 2.6 to 3.0. The weights are part of the
 // program; an error means that they are damaged.
 func Evaluator() (eval.Sum[checkers.State], error) {
 	evaluator.once.Do(func() {

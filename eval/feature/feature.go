@@ -41,7 +41,9 @@ func (s Set) Append(dst []int32) []int32 {
 	return dst
 }
 
-// An Encoder describes positions by features. It is safe for concurrent use.
+// An Encoder describes positions by features. It is safe for concurrent use. If it has a method
+// Name() string, the name, such as "othello 1", is stored with the weights: it must change whenever a
+// feature changes its meaning.
 type Encoder[S comparable] interface {
 	// Features returns the number of features, 1 to MaxFeatures.
 	Features() int
@@ -71,12 +73,6 @@ type Symmetric interface {
 // feature belongs to at most one cell.
 type Celled interface {
 	Cells() [][]int32
-}
-
-// Named is an optional interface for encoders with a name, such as "othello 1", which is
-// stored with the weights. The name must change whenever a feature changes its meaning.
-type Named interface {
-	Name() string
 }
 
 // Of returns the encoder that g provides, if any.

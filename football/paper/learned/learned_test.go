@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/seed-61c9d78a/versus/eval/feature"
 	"github.com/seed-61c9d78a/versus/football/paper"
 	"github.com/seed-61c9d78a/versus/football/paper/learned"
 	"github.com/seed-61c9d78a/versus/game"
@@ -29,8 +28,8 @@ func TestGame(t *testing.T) {
 		if s := g.Start(); g.Evaluate(&s) == plain.Evaluate(&s) {
 			t.Errorf("%+v: the start is worth %v, as by the weighted features; want g.Evaluate(&s) != plain.Evaluate(&s)", r, g.Evaluate(&s))
 		}
-		if m, err := learned.Model(r); m == nil || m.Encoder != plain.Encoder().(feature.Named).Name() {
-			t.Errorf("%+v: %+v, %v; want the network for %s", r, m, err, plain.Encoder().(feature.Named).Name())
+		if m, err := learned.Model(r); m == nil || m.Encoder != plain.Encoder().(interface{ Name() string }).Name() {
+			t.Errorf("%+v: %+v, %v; want the network for %s", r, m, err, plain.Encoder().(interface{ Name() string }).Name())
 		}
 	}
 	standard, _ := games(t, paper.Rules{})

@@ -81,9 +81,9 @@ func encoderOf[S, M comparable](m *Model, g game.Game[S, M]) (feature.Encoder[S]
 	return e, Fits(m, e)
 }
 
-// Name returns the name of an encoder, "" if it is not [feature.Named].
+// Name returns the name of an encoder, "" if it has none.
 func Name(e any) string {
-	if n, ok := e.(feature.Named); ok {
+	if n, ok := e.(interface{ Name() string }); ok {
 		return n.Name()
 	}
 	return ""
