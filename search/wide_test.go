@@ -125,7 +125,7 @@ func TestLooksBetweenCalls(t *testing.T) {
 					begin := time.Now()
 					_, err := everyone[int, int](g, limits)[name](ctx, 0)
 					if err != nil && !errors.Is(err, search.ErrUnfinished) {
-						t.Errorf("%s: %v", name, err)
+						t.Errorf("%s, out of time: %v; want no error or ErrUnfinished", name, err)
 					}
 					called = left < 0
 					if calls := (time.Since(begin) - 5*time.Millisecond) / time.Millisecond; calls > most {

@@ -69,7 +69,7 @@ func TestOrder(t *testing.T) {
 				}
 				return 0
 			}) {
-				t.Fatalf("%s: %v", s.FEN(), moves)
+				t.Fatalf("sortMoves of the moves of %s = %v; want the order of the contract", s.FEN(), moves)
 			}
 			if len(moves) > 1 && slices.ContainsFunc(moves, func(m checkers.Move) bool { return len(m.Path()) > 2 }) {
 				captures++

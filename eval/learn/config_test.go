@@ -119,7 +119,7 @@ func TestDifference(t *testing.T) {
 		}
 		name, _, _ := strings.Cut(fields.Field(i).Tag.Get("json"), ",")
 		if d := difference(a, changed); !strings.Contains(d, "now  \""+name) && !strings.Contains(d, "now    9") || strings.Contains(d, "now{") {
-			t.Errorf("%s: %q", name, d)
+			t.Errorf("difference after a change of %s = %q; want the field and its new value", name, d)
 		}
 	}
 }

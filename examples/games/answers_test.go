@@ -80,7 +80,7 @@ func (a *asker) ask(label, request string, body map[string]any) (first map[strin
 		for d := json.NewDecoder(w.Body); d.More(); {
 			var line map[string]any
 			if err := d.Decode(&line); err != nil {
-				a.t.Fatalf("%s %s: %v", request, content, err)
+				a.t.Fatalf("%s %s: decoding a line of the answer: %v; want no error", request, content, err)
 			}
 			if line["type"] == "queued" {
 				continue

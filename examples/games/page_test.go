@@ -313,7 +313,7 @@ func TestEndings(t *testing.T) {
 			t.Errorf("%s %v: over %v, %+v; want %s", c.record.Game, c.record.Moves, v.Over, v.Result, c.label)
 		}
 		if spanish := mustView(t, at, len(at.Record().Moves), "es").Result.Label; !strings.HasPrefix(spanish, "Gana: ") && !strings.HasPrefix(spanish, "Empate, ") {
-			t.Errorf("%s: %q", c.record.Game, spanish)
+			t.Errorf("%s: the Spanish result is %q; want Gana or Empate", c.record.Game, spanish)
 		}
 		if c.record.Game == "checkers" && c.winner == game.First && !strings.HasSuffix(v.Text, "1-0") {
 			t.Errorf("the game is written %q", v.Text)

@@ -44,7 +44,7 @@ func TestInterrupted(t *testing.T) {
 	var out shared
 	err := run(ctx, in, &out, nil)
 	if text := out.String(); err == nil || !strings.Contains(err.Error(), "without a result") || strings.Contains(text, "draw") {
-		t.Errorf("%v\n%s", err, text)
+		t.Errorf("run, cancelled: %v\n%s; want an error, and no result", err, text)
 	}
 }
 

@@ -141,7 +141,7 @@ func TestPrograms(t *testing.T) {
 			Config: football.Config{Rules: football.JudgeRules, Steps: 30}, MoveTime: 20 * time.Second, Seed: 7, Log: &log}
 		r, err := m.Play(t.Context())
 		if err != nil || r.Fault != "" || r.Winner != "A" || r.Teams[0].Answers != 30 || r.Teams[1].Answers != 30 {
-			t.Fatalf("%v: %+v, %v", d, r, err)
+			t.Fatalf("Play in dialect %v = %+v, %v; want A to win, 30 answers each and no fault", d, r, err)
 		}
 		g, positions, err := r.Positions()
 		if err != nil || len(positions) != 31 || g.Turn(&positions[30]) != game.Nobody {

@@ -47,7 +47,7 @@ func TestSizes(t *testing.T) {
 				} else if !want {
 					text := err.Error()
 					if !strings.HasPrefix(text, "paper: ") || !strings.Contains(text, fmt.Sprint(width)) && !strings.Contains(text, fmt.Sprint(height)) || !strings.Contains(text, "want") {
-						t.Errorf("%+v: %v", r, err)
+						t.Errorf("New(%+v): %v; want an error that names the size and what is wanted", r, err)
 					}
 					continue
 				}

@@ -131,7 +131,7 @@ func TestFiveMethods(t *testing.T) {
 		var last tools.Played
 		score, err := tools.Of(e).Play(t.Context(), tools.Series{A: bot, B: "random", Games: 2, Seed: 1, Played: func(p tools.Played) { last = p }})
 		if err != nil || score.Total() != 2 || last.Reason != match.NaturalEnd || last.Board != "{[0 0] "+fmt.Sprint(last.Plies%2 == 1)+"}\n" {
-			t.Errorf("%s: %+v, %v; %+v", bot, score, err, last)
+			t.Errorf("Play of %s = %+v, %v, last %+v; want two games by natural end", bot, score, err, last)
 		}
 	}
 	want := []string{"random", "greedy", "greedy-worst", "plain", "mcts-rollouts", "mcts", "minimax", "novice", "beginner", "easy", "medium", "hard", "rated"}

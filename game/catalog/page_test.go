@@ -99,7 +99,7 @@ func TestTexts(t *testing.T) {
 			v := mustAsk[answer.View](t, e, answer.Question{Do: "view", Record: record})
 			mover := []string{"First player", "Second player"}
 			if i := len(record.Moves) % 2; !v.Over && (v.Turn != board.Owner(1+i) || v.TurnLabel != mover[i]+" to move") || len(record.Moves) > 0 && v.Text != strings.Join(record.Moves, " ") || v.Ply != len(v.Turns) || v.Plies != len(record.Moves) || len(v.Moves) > 0 && v.Moves[0].Label != v.Moves[0].Text {
-				t.Fatalf("%v: %+v", record.Moves, v)
+				t.Fatalf("view after %v = %+v; want the mover, the moves and their number", record.Moves, v)
 			}
 			for _, text := range []string{v.Text, strings.ReplaceAll(v.Text, " ", "\u00a0") + "\u200b", " " + strings.ReplaceAll(v.Text, " ", "\r\n") + "\n\n"} {
 				back, err := ask[answer.View](e, answer.Question{Do: "parse", Game: "heaps", Text: text})

@@ -500,7 +500,7 @@ func TestPageAsks(t *testing.T) {
 		t.Errorf("%+v, %v; begun %d, ended %d", found, err, s.begun, s.ended)
 	}
 	if w := settings[0]; w.MoveTime <= 0 || w.MoveTime > 10*time.Second || w.Nodes != 0 || w.Seed != 5 || s.times.Move != w.MoveTime {
-		t.Errorf("%+v; %+v", w, s.times)
+		t.Errorf("settings %+v, times %+v; want up to 10 s for the move, and the seed 5", w, s.times)
 	}
 	if _, err := move(nil, &answer.Limit{Kind: "nodes", Value: 1000}); err != nil || settings[1].MoveTime != 0 || settings[1].Nodes != 1000 {
 		t.Errorf(`move(nil, &answer.Limit{Kind: "nodes", Value: 1000}) = %+v, %v; want no error, settings[1].MoveTime == 0, settings[1].Nodes == 1000`, settings[1], err)

@@ -158,7 +158,7 @@ func TestAdjudication(t *testing.T) {
 		m := play{Game: connect4.Game{}, First: column(0), Second: column(1), Adjudication: test.a}
 		r, err := m.Play(t.Context())
 		if err != nil || len(r.Moves) != test.plies || r.Winner != test.winner || r.Reason != test.reason {
-			t.Errorf("%s: %+v, %v", test.name, r, err)
+			t.Errorf("%s: Play = %+v, %v; want %v by %v after %d plies", test.name, r, err, test.winner, test.reason, test.plies)
 		}
 	}
 	// What is judged is the position after the last move.

@@ -176,7 +176,7 @@ func TestRulesThatHang(t *testing.T) {
 			m := play{Game: after(method, func() { <-release }), First: column(0), Second: column(1)}
 			r, err := m.Play(t.Context())
 			if err != nil || r.Reason != match.FaultyRules || !strings.Contains(r.Detail, "no answer within 3m") {
-				t.Errorf("%s: %v (%s), %v", method, r.Reason, r.Detail, err)
+				t.Errorf("%s hangs: %v (%s), %v; want faulty rules, without an answer within 3 minutes", method, r.Reason, r.Detail, err)
 			}
 		})
 	}

@@ -71,7 +71,7 @@ func TestFlags(t *testing.T) {
 	var out bytes.Buffer
 	if err := Run(t.Context(), &out, io.Discard, []string{"-h"}, allGames()...); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(out.String(), "usage: web [flags]") ||
 		!strings.Contains(out.String(), "  -max-streams int\n") || !strings.Contains(out.String(), "Examples:") {
-		t.Errorf("%v: %s", err, out.String())
+		t.Errorf("Run(-h): %v: %s; want flag.ErrHelp, the usage, the flags and examples", err, out.String())
 	}
 }
 

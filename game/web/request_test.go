@@ -170,7 +170,7 @@ func TestPage(t *testing.T) {
 	r, text = request(t, server, http.MethodGet, "/app.js", map[string]string{"Accept-Encoding": "br, gzip"})
 	unzip := must.Get(gzip.NewReader(strings.NewReader(text)))(t)
 	if plain, err := io.ReadAll(unzip); err != nil || string(plain) != string(testPage["app.js"].Data) || r.Header.Get("Content-Encoding") != "gzip" {
-		t.Errorf("%v, %v: %q", err, r.Header, plain)
+		t.Errorf("GET /app.js: %v, %v: %q; want the file, compressed by gzip", err, r.Header, plain)
 	}
 	tag := r.Header.Get("ETag")
 	for _, refused := range []string{"", "br", "gzip;q=0", "br, gzip; q=0.0"} {

@@ -81,7 +81,7 @@ func TestGamesAreGames(t *testing.T) {
 				if kind == randomgame.HiddenSteps && (fault.Check == "one hidden move" || fault.Check == "commitments") {
 					continue // several of them are the point of this kind
 				}
-				t.Errorf("%v %d: %v\n%v", kind, seed, fault, g)
+				t.Errorf("Faults of kind %v, seed %d: %v; want none\n%v", kind, seed, fault, g)
 			}
 		}
 	}

@@ -20,7 +20,7 @@ func FuzzLies(f *testing.F) {
 		g := randomgame.NewLiar(randomgame.NewHidden(seed), lies, moody)
 		known := func(what string, err error) {
 			if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, cfr.ErrSize) && !errors.Is(err, cfr.ErrForgets) {
-				t.Errorf("%s: %v", what, err)
+				t.Errorf("%s: %v; want no error, or one of faulty rules, size or memory", what, err)
 			}
 		}
 		tree, err := cfr.Compile(t.Context(), g, g.Start(), 0)

@@ -37,7 +37,7 @@ func FuzzLies(f *testing.F) {
 			} {
 				_, err := x.Search(t.Context(), s, past...)
 				if err != nil && !errors.Is(err, game.ErrFaulty) && !errors.Is(err, errWorlds) && !errors.Is(err, search.ErrNotATurn) && !errors.Is(err, game.ErrGameOver) {
-					t.Errorf("%T: %v", x, err)
+					t.Errorf("Search of %T: %v; want no error, or one that blames the rules", x, err)
 				}
 			}
 		}

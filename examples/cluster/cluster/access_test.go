@@ -169,7 +169,7 @@ func TestAccess(t *testing.T) {
 	own := func(subject string) string { return strings.Replace(subject, "$JS.API.", "versus.api.", 1) }
 	for _, a := range attempts {
 		if answer, err := alice.Request(own(a.subject), []byte(a.data), 300*time.Millisecond); (err == nil && !strings.Contains(string(answer.Data), `"error"`)) && !a.allowed {
-			t.Errorf("%s: %v", own(a.subject), answer)
+			t.Errorf("request %s: %v; want that it is refused", own(a.subject), answer)
 		}
 		if a.allowed {
 			a.subject = own(a.subject)

@@ -290,7 +290,7 @@ func TestSecrets(t *testing.T) {
 		case bytes.Contains(m.Data, []byte(`"winner":`)):
 			results++
 		case bytes.Contains(m.Data, []byte("raise")):
-			t.Errorf("%s: %s", m.Subject, m.Data)
+			t.Errorf("message on %s: %s; want no program's error", m.Subject, m.Data)
 		}
 	}
 	if tasks < 20 || results < 20 {

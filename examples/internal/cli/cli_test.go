@@ -193,7 +193,7 @@ func TestHelpFits(t *testing.T) {
 	}
 	wide, narrow := help(""), help("60")
 	if !slices.Equal(strings.Fields(wide), strings.Fields(narrow)) || !strings.Contains(narrow, "\nExamples:\n  tool -size 3\n") {
-		t.Errorf("%s\n%s", wide, narrow)
+		t.Errorf("help: %s\nin 60 columns: %s; want the same words, and the examples as they are", wide, narrow)
 	}
 	for line := range strings.Lines(narrow) {
 		if len(line) > 61 || strings.Contains(line, "columns") && !strings.HasPrefix(line, strings.Repeat(" ", 8)) {

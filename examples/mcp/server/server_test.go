@@ -72,11 +72,11 @@ func (c client) call(tool string, arguments any, into any) (mistake bool) {
 	c.t.Helper()
 	r, err := c.CallTool(c.t.Context(), &mcp.CallToolParams{Name: tool, Arguments: arguments})
 	if err != nil {
-		c.t.Fatalf("%s %v: %v", tool, arguments, err)
+		c.t.Fatalf("tool %s %v: %v; want no error", tool, arguments, err)
 	}
 	text := r.Content[0].(*mcp.TextContent).Text
 	if err := json.Unmarshal([]byte(text), into); err != nil {
-		c.t.Fatalf("%s %v: %s: %v", tool, arguments, text, err)
+		c.t.Fatalf("tool %s %v: the result %s: %v; want no error", tool, arguments, text, err)
 	}
 	return r.IsError
 }
@@ -94,7 +94,7 @@ func (c client) playGame(games catalog.Catalog, name string, seed uint64) {
 		start["seed"] = seed + 1
 	}
 	if c.call("start_game", start, &p) {
-		c.t.Fatalf("%s: %+v", name, p)
+		c.t.Fatalf("start_game %s = %+v; want no mistake", name, p)
 	}
 	for moves := 0; p.Turn != "nobody"; moves++ {
 		if side != "both" && p.Turn != side {
@@ -111,7 +111,7 @@ func (c client) playGame(games catalog.Catalog, name string, seed uint64) {
 		}
 		next := Position{}
 		if c.call("play", object{"game_id": p.GameID, "move": p.Legal[r.IntN(len(p.Legal))].Move}, &next) {
-			c.t.Fatalf("%s: %+v", name, next.Error)
+			c.t.Fatalf("play in %s: %+v; want that a legal move is played", name, next.Error)
 		}
 		p = next
 		if moves%4 == 0 || p.Turn == "nobody" {
@@ -138,7 +138,7 @@ func (c client) confirm(games catalog.Catalog, name string, p Position) {
 	whole.Variant = "" // so that nothing is remembered of it, and all moves are played again
 	v, err := answer.Of[answer.View](answer.Ask(context.Background(), games, answer.Question{Do: "view", Record: whole}, nil))
 	if err != nil {
-		c.t.Fatalf("%s: %+v: %v", name, record, err)
+		c.t.Fatalf("view of %s: %+v: %v; want no error", name, record, err)
 	}
 	if moves := strings.Join(record.Moves, " "); moves != p.Moves {
 		c.t.Errorf("%s: the moves are %s; want %s", name, p.Moves, moves)
@@ -320,7 +320,7 @@ func TestMistakes(t *testing.T) {
 	}
 	for _, line := range []string{"nonsense", strings.Repeat("[", 50_000), `{"id":7,` + strings.Repeat(`{"a":`, 5000), "{}{}", "\x00", `{"jsonrpc":"2.0"}{}`, `{"jsonrpc":"1.0","id":7,"method":"ping"}`, `{"jsonrpc":"2.0","id":{},"method":"ping"}`, `[{"jsonrpc":"2.0","id":1,"method":"ping"}]`, `{"jsonrpc":"2.0","id":7,"method":"ping","method":"x"}`, "null"} {
 		if got := say(line); !strings.Contains(got, "bad_request: the request cannot be read") || strings.Contains(line, "7") && !strings.Contains(got, `"id":7`) {
-			t.Errorf("%.50q: %.300s", line, got)
+			t.Errorf("the line %.50q is answered with %.300s; want a bad request", line, got)
 		}
 	}
 	if got := call("b", "see", fmt.Sprintf(`{"game_id":%q}`, known)); !strings.Contains(got, known) {
@@ -395,7 +395,7 @@ func (c client) refuse(tool string, arguments object) {
 		c.t.Fatalf("%s %.200s ends the session: %.200q, %v", tool, asked, said, err)
 	}
 	if !code.MatchString(said) || strings.Contains(said, "reflect") {
-		c.t.Errorf("%s %.200s: %.200q", tool, asked, said)
+		c.t.Errorf("tool %s %.200s: %.200q; want a code and no word of reflect", tool, asked, said)
 	}
 }
 

@@ -205,7 +205,7 @@ func TestEveryFormat(t *testing.T) {
 	for _, format := range []string{"roundrobin", "gauntlet", "swiss", "knockout", "ladder", "king"} {
 		out := ok(t, "run -game tictactoe -games 2 -format "+format+" minimax greedy random random greedy")
 		if !strings.Contains(out, "natural end") || !strings.Contains(out, "Nash equilibrium: ") {
-			t.Errorf("%s:\n%s", format, out)
+			t.Errorf("run -format %s:\n%s; want games by natural end and an equilibrium", format, out)
 		}
 	}
 }
@@ -328,7 +328,7 @@ func TestStarterBots(t *testing.T) {
 				}
 				out := ok(t, "check -game "+game+" -time 30s "+bot.command)
 				if strings.Contains(out, "WRONG") || !strings.Contains(out, bot.name+" 1.0") || !strings.Contains(out, "ok     plays the same game again") {
-					t.Errorf("%s: %s", game, out)
+					t.Errorf("check -game %s: %s; want nothing wrong, and the same game again", game, out)
 				}
 			}
 		})

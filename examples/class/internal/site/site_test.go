@@ -112,7 +112,7 @@ func TestPrivacy(t *testing.T) {
 	}
 	for _, path := range []string{"table", "table.csv"} {
 		if status, text := ask(t, "GET", address+"/class/api/"+path, tokens.Class, ""); status != 200 || strings.Contains(text, "secret") || !strings.Contains(text, "ana/bot") {
-			t.Errorf("%s: %d %s", path, status, text)
+			t.Errorf("GET %s: %d %s; want 200, ana/bot and no secret", path, status, text)
 		}
 	}
 	if _, text := ask(t, "GET", address+"/class/api/bots", tokens.Teacher, ""); !strings.Contains(text, "ana") || !strings.Contains(text, "bob") {

@@ -36,7 +36,7 @@ func (p Program) Session(t *testing.T, file string) {
 	text := must.Get(os.ReadFile(file))(t)
 	steps, files, err := parse(string(text))
 	if err != nil {
-		t.Fatalf("%s: %v", file, err)
+		t.Fatalf("reading the session %s: %v; want no error", file, err)
 	}
 	t.Chdir(t.TempDir())
 	for name, content := range files {

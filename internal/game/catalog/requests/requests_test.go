@@ -75,7 +75,7 @@ func (c *client) read() (m message) {
 		c.t.Fatalf("no line: %v", c.out.Err())
 	}
 	if err := json.Unmarshal(c.out.Bytes(), &m); err != nil {
-		c.t.Fatalf("%s: %v", c.out.Bytes(), err)
+		c.t.Fatalf("decoding the line %s: %v; want no error", c.out.Bytes(), err)
 	}
 	return m
 }
@@ -105,7 +105,7 @@ func (c *client) ask(request string, fields map[string]any) map[string]any {
 	for {
 		m := c.read()
 		if m.Error != nil {
-			c.t.Fatalf("%s: %+v", text, *m.Error)
+			c.t.Fatalf("request %s: %+v; want no error", text, *m.Error)
 		}
 		if m.Line != nil {
 			if !slices.ContainsFunc(asked.Events, func(v any) bool {
@@ -117,7 +117,7 @@ func (c *client) ask(request string, fields map[string]any) map[string]any {
 		}
 		if name := reflect.TypeOf(asked.Answer).Name(); name != "" && name != "string" {
 			if why := c.d.fault(c.d.Defs[name], m.Answer, name); why != "" {
-				c.t.Errorf("%s: %s", text, why)
+				c.t.Errorf("the answer to %s: %s; want the form of the schema", text, why)
 			}
 		}
 		object, _ := m.Answer.(map[string]any)

@@ -27,7 +27,7 @@ func standIn(t *testing.T, reply func(talk []message) string) string {
 			Messages []message
 		}
 		if err := json.NewDecoder(r.Body).Decode(&q); err != nil || r.URL.Path != "/v1/chat/completions" || q.Model != "parrot" || r.Header.Get("Authorization") != "Bearer secret" {
-			t.Errorf("%s: %+v, %v", r.URL, q, err)
+			t.Errorf("request to %s: %+v, %v; want a completion by parrot, with the key", r.URL, q, err)
 		}
 		json.NewEncoder(w).Encode(map[string]any{"choices": []any{map[string]any{"message": message{"assistant", reply(q.Messages)}}}})
 	}))
