@@ -226,8 +226,8 @@ func TestChaserHasNoSide(t *testing.T) {
 	for range 200 {
 		image := mirrorState(g, s)
 		for _, p := range []game.Player{game.First, game.Second} {
-			a := must.Get(chaser.Move(t.Context(), &team.Turn{Game: g, State: s, Player: p, Rand: r}))(t)
-			b, err := chaser.Move(t.Context(), &team.Turn{Game: m, State: image, Player: p.Opponent(), Rand: r})
+			a := must.Get(chaser.Move(t.Context(), &team.Request{Game: g, State: s, Player: p, Rand: r}))(t)
+			b, err := chaser.Move(t.Context(), &team.Request{Game: m, State: image, Player: p.Opponent(), Rand: r})
 			if err != nil || b != mirrorAction(a) {
 				t.Fatalf("%s: %v plays %v; in the mirror %v, %v; want no error, b == mirrorAction(a)", g.FormatPosition(&s), p, a, b, err)
 			}

@@ -43,7 +43,7 @@ func footballTimes(ctx context.Context, l *lab) (*section, error) {
 			took, err := least(func() error {
 				r := rand.New(rand.NewPCG(l.seed, 0))
 				for _, p := range at {
-					if _, err := bot.Move(ctx, &team.Turn{Game: g, State: p, Player: game.First, Rand: r}); err != nil {
+					if _, err := bot.Move(ctx, &team.Request{Game: g, State: p, Player: game.First, Rand: r}); err != nil {
 						return err
 					}
 				}

@@ -105,7 +105,7 @@ func (b *builtIn) open(ctx context.Context, c football.Config, p game.Player) ([
 	}
 }
 
-func (b *builtIn) Move(ctx context.Context, t *team.Turn) (football.Action, error) {
+func (b *builtIn) Move(ctx context.Context, t *team.Request) (football.Action, error) {
 	b.log.received(b.spoken.position(b.dialect, &t.State, t.Player))
 	a, err := b.Team.Move(ctx, t)
 	if err == nil {

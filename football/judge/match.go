@@ -230,7 +230,7 @@ type timed struct {
 	played *Played
 }
 
-func (t *timed) Move(ctx context.Context, turn *team.Turn) (football.Action, error) {
+func (t *timed) Move(ctx context.Context, turn *team.Request) (football.Action, error) {
 	begin := time.Now()
 	a, err := t.contestant.Move(ctx, turn)
 	took := time.Since(begin)

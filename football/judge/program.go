@@ -79,7 +79,7 @@ func (p *outsider) open(ctx context.Context, c football.Config, side game.Player
 	return places, nil
 }
 
-func (p *outsider) Move(ctx context.Context, t *team.Turn) (football.Action, error) {
+func (p *outsider) Move(ctx context.Context, t *team.Request) (football.Action, error) {
 	lines, err := p.ask(ctx, p.spoken.position(p.dialect, &t.State, t.Player))
 	if err != nil {
 		return 0, err

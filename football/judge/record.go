@@ -2,7 +2,6 @@ package judge
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strconv"
@@ -17,6 +16,8 @@ import (
 
 // A Record is a complete record of a match. It is read and written as JSON.
 type Record struct {
+	settings
+
 	Teams [2]Played `json:"teams"` // on the left and on the right
 
 	// Moves are all moves in the notation of package football, in the order of play:
@@ -32,8 +33,6 @@ type Record struct {
 	Detail string `json:"detail,omitempty"` // the details of the fault
 
 	Interrupted bool `json:"interrupted,omitempty"` // the match has no result
-
-	settings settings
 }
 
 // settings are those of a recorded match, the first part of its JSON.
@@ -48,24 +47,6 @@ type settings struct {
 	Quites  [2][3]float64 `json:"quites"`  // the skills
 	Places  [2][3][2]int  `json:"places"`  // rows and columns
 }
-
-// MarshalJSON returns the record with the settings of the match.
-func (r *Record) MarshalJSON() ([]byte, error) {
-	return json.Marshal(struct {
-		settings
-		*result
-	}{r.settings, (*result)(r)})
-}
-
-// UnmarshalJSON is the inverse of MarshalJSON.
-func (r *Record) UnmarshalJSON(text []byte) error {
-	return json.Unmarshal(text, &struct {
-		*settings
-		*result
-	}{&r.settings, (*result)(r)})
-}
-
-type result Record // without the methods
 
 // Played is a team's part in a match.
 type Played struct {

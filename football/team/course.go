@@ -29,7 +29,7 @@ func (*courseTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	return places
 }
 
-func (t *courseTeam) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+func (t *courseTeam) Move(ctx context.Context, turn *Request) (football.Action, error) {
 	last, err := t.choices(ctx, turn)
 	if err != nil {
 		return 0, err
@@ -39,7 +39,7 @@ func (t *courseTeam) Move(ctx context.Context, turn *Turn) (football.Action, err
 
 // choices returns the last two actions that were better than all before them; they may be
 // equal.
-func (t *courseTeam) choices(_ context.Context, turn *Turn) ([]football.Action, error) {
+func (t *courseTeam) choices(_ context.Context, turn *Request) ([]football.Action, error) {
 	g, err := rules(turn)
 	if err != nil {
 		return nil, err

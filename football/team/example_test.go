@@ -20,7 +20,7 @@ func (forwards) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
-func (forwards) Move(_ context.Context, t *team.Turn) (football.Action, error) {
+func (forwards) Move(_ context.Context, t *team.Request) (football.Action, error) {
 	d := football.Direction(4) // to the right
 	if t.Player == game.Second {
 		d = 8

@@ -28,7 +28,7 @@ func (t *greedy) Name() string {
 }
 
 // Move implements Team. It breaks ties at random.
-func (t *greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+func (t *greedy) Move(ctx context.Context, turn *Request) (football.Action, error) {
 	if _, err := t.choices(ctx, turn); err != nil {
 		return 0, err
 	}
@@ -37,7 +37,7 @@ func (t *greedy) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 
 // choices returns the best actions, which are equally good. They are valid until the next
 // call. If the turn has a random generator, it also draws one of them.
-func (t *greedy) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
+func (t *greedy) choices(ctx context.Context, turn *Request) ([]football.Action, error) {
 	if err := t.begin(turn); err != nil {
 		return nil, err
 	}
@@ -118,7 +118,7 @@ func expectation(g *football.Game, s *football.State) float64 {
 }
 
 // begin prepares the game with the team's own weights, once per match.
-func (t *greedy) begin(turn *Turn) error {
+func (t *greedy) begin(turn *Request) error {
 	g, err := rules(turn)
 	if err != nil || t.of == g {
 		return err

@@ -30,7 +30,7 @@ const (
 
 // A chooser is a team that draws uniformly from a set of actions.
 type chooser interface {
-	choices(ctx context.Context, turn *Turn) ([]football.Action, error)
+	choices(ctx context.Context, turn *Request) ([]football.Action, error)
 }
 
 // given is a chooser that samples the answers of any team.
@@ -39,7 +39,7 @@ type given struct {
 	rng *rand.PCG
 }
 
-func (t given) choices(ctx context.Context, turn *Turn) (all []football.Action, err error) {
+func (t given) choices(ctx context.Context, turn *Request) (all []football.Action, err error) {
 	const samples = 8
 	g, s := turn.Game.(*football.Game), asked(&turn.State, turn.Player)
 	turn.Rand = rand.New(t.rng)
@@ -144,7 +144,7 @@ func (o *opponents) observe(ctx context.Context, g *football.Game, s *football.S
 		if team == nil || !o.asked[k] {
 			continue
 		}
-		all, err := team.choices(ctx, &Turn{Game: g, State: *s, Player: o.rival})
+		all, err := team.choices(ctx, &Request{Game: g, State: *s, Player: o.rival})
 		if k == kindGiven && err != nil && ctx.Err() == nil {
 			return err
 		}
@@ -313,7 +313,7 @@ func (o *opponents) foresee(kind int, s *football.State, rng *rand.PCG) football
 	key := prospect{kind, *s}
 	all := o.after[key]
 	if len(all) == 0 {
-		best, err := team.choices(o.ctx, &Turn{Game: o.game, State: *s, Player: o.rival})
+		best, err := team.choices(o.ctx, &Request{Game: o.game, State: *s, Player: o.rival})
 		if err != nil {
 			return policy(kind, o.game, s, o.rival, rng)
 		}

@@ -50,7 +50,7 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 	if _, err := out.Write(judge.Places(places, p.Rules, p.Weights)); err != nil {
 		return game.Nobody, fmt.Errorf("team: %w", err)
 	}
-	turn := Turn{Player: side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(side)))}
+	turn := Request{Player: side, Rand: rand.New(rand.NewPCG(p.Seed, uint64(side)))}
 	for ctx.Err() == nil {
 		g, s, winner, err := judge.Next()
 		if err != nil || g == nil {
@@ -70,7 +70,7 @@ func (p *Program) Play(ctx context.Context, in io.Reader, out io.Writer) (winner
 }
 
 // decide asks the team and checks its answer.
-func (p *Program) decide(ctx context.Context, g *football.Game, turn *Turn) (football.Action, error) {
+func (p *Program) decide(ctx context.Context, g *football.Game, turn *Request) (football.Action, error) {
 	if p.MoveTime > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, p.MoveTime)

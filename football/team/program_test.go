@@ -131,7 +131,7 @@ func (r rogue) Places(c football.Config, p game.Player) [3]football.Cell {
 	return r.Team.Places(c, p)
 }
 
-func (r rogue) Move(context.Context, *team.Turn) (football.Action, error) { return r.move, nil }
+func (r rogue) Move(context.Context, *team.Request) (football.Action, error) { return r.move, nil }
 
 // brokenPipe accepts some writes and then fails.
 type brokenPipe struct{ left int }
@@ -177,7 +177,7 @@ type dropper struct {
 	seen *[]football.RuleSet
 }
 
-func (d dropper) Move(_ context.Context, t *team.Turn) (football.Action, error) {
+func (d dropper) Move(_ context.Context, t *team.Request) (football.Action, error) {
 	g, _ := game.As[*football.Game](t.Game)
 	*d.seen = append(*d.seen, g.Rules())
 	if t.State.Holder == 0 && g.Rules() == football.JudgeRules {

@@ -140,7 +140,7 @@ const (
 )
 
 // choices returns the best actions. They are valid until the next call.
-func (t *averager) choices(ctx context.Context, turn *Turn) ([]football.Action, error) {
+func (t *averager) choices(ctx context.Context, turn *Request) ([]football.Action, error) {
 	if err := t.begin(turn); err != nil {
 		return nil, err
 	}

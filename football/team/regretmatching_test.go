@@ -99,7 +99,7 @@ func TestForesee(t *testing.T) {
 		if g.Turn(&s) == game.Chance {
 			g.Apply(&s, g.Moves(nil, &s)[r.IntN(2)])
 		}
-		want := must.Get(new(greedy).choices(t.Context(), &Turn{Game: g, State: s, Player: game.Second}))(t)
+		want := must.Get(new(greedy).choices(t.Context(), &Request{Game: g, State: s, Player: game.Second}))(t)
 		seen := map[football.Action]bool{}
 		for range 20 * len(want) {
 			seen[o.foresee(kindGreedy, &s, pcg)] = true
@@ -124,7 +124,7 @@ func TestForesee(t *testing.T) {
 // TestRecent checks which of the past states a team that joins learns from.
 func TestRecent(t *testing.T) {
 	g := newGame(t, football.Config{Steps: 100})
-	turn := &Turn{Game: g, State: g.Start(), Player: game.First}
+	turn := &Request{Game: g, State: g.Start(), Player: game.First}
 	for range 80 { // both teams in 40 steps
 		turn.Past = append(turn.Past, turn.State)
 		g.Apply(&turn.State, football.Walk(football.Stay, football.Stay, football.Stay))
@@ -157,9 +157,9 @@ func TestBelief(t *testing.T) {
 		s := g.Start()
 		for range 20 {
 			o.observe(t.Context(), g, &s, game.First, pcg, slow(kind), nil)
-			own := must.Get(randomTeam{}.Move(t.Context(), &Turn{Game: g, State: s, Player: game.First, Rand: r}))(t)
+			own := must.Get(randomTeam{}.Move(t.Context(), &Request{Game: g, State: s, Player: game.First, Rand: r}))(t)
 			v := asked(&s, game.Second)
-			rival := must.Get(team.Move(t.Context(), &Turn{Game: g, State: v, Player: game.Second, Rand: r}))(t)
+			rival := must.Get(team.Move(t.Context(), &Request{Game: g, State: v, Player: game.Second, Rand: r}))(t)
 			g.Apply(&s, own)
 			g.Apply(&s, rival)
 			if g.Turn(&s) == game.Chance {

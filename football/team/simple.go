@@ -20,7 +20,7 @@ type randomTeam struct{ formation }
 
 func (randomTeam) Name() string { return "random" }
 
-func (randomTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
+func (randomTeam) Move(_ context.Context, t *Request) (football.Action, error) {
 	moves := t.Game.Moves(nil, &t.State)
 	return moves[t.Rand.IntN(len(moves))], nil
 }
@@ -49,7 +49,7 @@ func (staticTeam) Places(c football.Config, p game.Player) [3]football.Cell {
 	return places
 }
 
-func (staticTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
+func (staticTeam) Move(_ context.Context, t *Request) (football.Action, error) {
 	g, err := rules(t)
 	if err != nil {
 		return 0, err
@@ -73,7 +73,7 @@ type chaserTeam struct{ formation }
 
 func (chaserTeam) Name() string { return "chaser" }
 
-func (chaserTeam) Move(_ context.Context, t *Turn) (football.Action, error) {
+func (chaserTeam) Move(_ context.Context, t *Request) (football.Action, error) {
 	g, err := rules(t)
 	if err != nil {
 		return 0, err

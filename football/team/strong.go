@@ -56,13 +56,13 @@ const (
 
 // Move implements Team. A team that joins in the middle of a match first learns from the
 // turns before it.
-func (t *strong) Move(ctx context.Context, turn *Turn) (football.Action, error) {
+func (t *strong) Move(ctx context.Context, turn *Request) (football.Action, error) {
 	if !t.joined {
 		t.joined = true
 		rollouts := t.rollouts
 		t.rollouts = 1
 		for _, s := range recent(turn) {
-			if _, err := t.choose(ctx, &Turn{Game: turn.Game, State: s, Player: turn.Player, Rand: turn.Rand}); err != nil {
+			if _, err := t.choose(ctx, &Request{Game: turn.Game, State: s, Player: turn.Player, Rand: turn.Rand}); err != nil {
 				break
 			}
 		}
@@ -72,7 +72,7 @@ func (t *strong) Move(ctx context.Context, turn *Turn) (football.Action, error) 
 }
 
 // recent returns the states of the last 30 steps in which the team was to act, in order.
-func recent(now *Turn) (list []football.State) {
+func recent(now *Request) (list []football.State) {
 	const steps = 30
 	for _, s := range slices.Backward(now.Past) {
 		if len(list) == steps {
@@ -86,7 +86,7 @@ func recent(now *Turn) (list []football.State) {
 	return list
 }
 
-func (t *strong) choose(ctx context.Context, turn *Turn) (football.Action, error) {
+func (t *strong) choose(ctx context.Context, turn *Request) (football.Action, error) {
 	g, err := rules(turn)
 	if err != nil {
 		return 0, err

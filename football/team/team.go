@@ -11,8 +11,8 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
-// Turn is what a team sees when it is to act.
-type Turn = match.Request[football.State, football.Action]
+// Request is what a team sees when it is to act.
+type Request = match.Request[football.State, football.Action]
 
 // A Team is a bot that also chooses the starting places of its players. It plays one match
 // at a time and may keep state during the match.
@@ -25,7 +25,7 @@ type Team interface {
 }
 
 // rules returns the football game that a turn belongs to.
-func rules(t *Turn) (*football.Game, error) {
+func rules(t *Request) (*football.Game, error) {
 	g, ok := game.As[*football.Game](t.Game)
 	if !ok {
 		return nil, fmt.Errorf("team: cannot play %T: want a football game", t.Game)

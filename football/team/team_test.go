@@ -120,7 +120,7 @@ func TestGreedy(t *testing.T) {
 					}
 					return sum
 				}
-				got := must.Get(named(t, name).Move(t.Context(), &team.Turn{Game: g, State: v, Player: p, Rand: r}))(t)
+				got := must.Get(named(t, name).Move(t.Context(), &team.Request{Game: g, State: v, Player: p, Rand: r}))(t)
 				best := -2.0
 				for _, a := range g.Moves(nil, &v) {
 					best = max(best, value(a))
@@ -201,7 +201,7 @@ type marching struct {
 	asked *int // times, as the rival
 }
 
-func (m marching) Move(_ context.Context, t *team.Turn) (football.Action, error) {
+func (m marching) Move(_ context.Context, t *team.Request) (football.Action, error) {
 	if t.Player == game.Second {
 		*m.asked++
 	}
@@ -217,7 +217,7 @@ func TestRival(t *testing.T) {
 	for i, to := range []football.Direction{2, 6} {
 		asked := 0
 		strong := must.Get(team.New("strong", team.Options{Rollouts: 2000, Rival: marching{named(t, "static"), to, &asked}}))(t)
-		a, err := strong.Move(t.Context(), &team.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 2))})
+		a, err := strong.Move(t.Context(), &team.Request{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 2))})
 		if err != nil || asked == 0 {
 			t.Fatalf("Move with a model of the rival = %v, %v, which was asked %d times; want an action, and that it is asked", a, err, asked)
 		}
@@ -227,7 +227,7 @@ func TestRival(t *testing.T) {
 		t.Errorf("Move with models of rivals that run up and down = %v for both; want what suits each", answers[0])
 	}
 	wild := must.Get(team.New("strong", team.Options{Rival: marching{named(t, "static"), 12, new(int)}}))(t)
-	if a, err := wild.Move(t.Context(), &team.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 2))}); err == nil || !strings.Contains(err.Error(), "static, the model of the rival") {
+	if a, err := wild.Move(t.Context(), &team.Request{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 2))}); err == nil || !strings.Contains(err.Error(), "static, the model of the rival") {
 		t.Errorf("Move with a model that breaks the rules = %v, %v; want an error that names it", a, err)
 	}
 }
@@ -238,7 +238,7 @@ func TestStrongIsInterrupted(t *testing.T) {
 	cancel()
 	s := g.Start()
 	x := must.Get(team.New("strong", team.Options{Rollouts: 1 << 30}))(t)
-	a, err := x.Move(ctx, &team.Turn{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))})
+	a, err := x.Move(ctx, &team.Request{Game: g, State: s, Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))})
 	if err != nil || g.Legal(&s, game.First, a) != nil {
 		t.Errorf("x.Move(...) = %v, %v; want no error, g.Legal(&s, game.First, a) == nil", a, err)
 	}
@@ -249,7 +249,7 @@ func BenchmarkTeams(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			g := newGame(b, football.Config{})
 			x := must.Get(team.New(name, team.Options{}))(b)
-			turn := team.Turn{Game: g, State: g.Start(), Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))}
+			turn := team.Request{Game: g, State: g.Start(), Player: game.First, Rand: rand.New(rand.NewPCG(1, 1))}
 			for b.Loop() {
 				if _, err := x.Move(context.Background(), &turn); err != nil {
 					b.Fatal(err)

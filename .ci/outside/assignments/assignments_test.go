@@ -50,7 +50,7 @@ func (straight) Places(c football.Config, p game.Player) [3]football.Cell {
 	return football.Formation(c.Rows, c.Columns, p)
 }
 
-func (straight) Move(_ context.Context, t *team.Turn) (football.Action, error) {
+func (straight) Move(_ context.Context, t *team.Request) (football.Action, error) {
 	ahead, first := football.Direction(4), 0 // to the right
 	if t.Player == game.Second {
 		ahead, first = 8, 3
