@@ -13,6 +13,7 @@ import (
 
 	"github.com/seed-61c9d78a/versus/game"
 	"github.com/seed-61c9d78a/versus/game/match"
+	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/game/match/record"
 	"github.com/seed-61c9d78a/versus/internal/game/match/tournament"
 	"github.com/seed-61c9d78a/versus/internal/shortage"
@@ -218,7 +219,7 @@ func (st *stage[S, M]) Play(ctx context.Context, slot int, f tournament.Fixture)
 		defer st.moved(f, nil)
 	}
 	// Programs have a watchdog of their own.
-	m.Watchdog = max(match.DefaultWatchdog, max(st.setup.Program.Watchdog, st.setup.Program.StartTime)+time.Minute)
+	m.Watchdog = max(child.Watchdog, st.setup.Program.Watchdog, st.setup.Program.StartTime) + time.Minute
 	r, err := m.Play(ctx)
 	if err != nil {
 		return rec, err

@@ -34,7 +34,7 @@ type Match[S, M comparable] struct {
 
 	// Watchdog is how long the referee waits where no other time limit applies: for the move of a
 	// bot in a game without clocks (but not for one with a method Patient(), as a person has), for Begin and
-	// End, and for the rules. 0 means DefaultWatchdog.
+	// End, and for the rules. 0 means three minutes.
 	Watchdog time.Duration
 
 	// Limits are passed to the bots, which may ignore them: Depth and Nodes. (A
@@ -65,7 +65,7 @@ type Match[S, M comparable] struct {
 const (
 	defaultMaxPlies = 10_000
 	defaultGrace    = 100 * time.Millisecond
-	DefaultWatchdog = 3 * time.Minute // a minute longer than that of programs
+	defaultWatchdog = 3 * time.Minute // a minute longer than that of programs
 )
 
 // A Step is a move that was played, with the positions before and after it.

@@ -88,7 +88,7 @@ func TestPonderWithoutEnd(t *testing.T) {
 		}{
 			{"a moment", 50 * time.Millisecond, 2 * time.Second, match.NaturalEnd, 150 * time.Millisecond, 50 * time.Millisecond},
 			{"too long", time.Hour, 2 * time.Second, match.TimeOut, 2*time.Second + 100*time.Millisecond, time.Hour},
-			{"too long without a clock", time.Hour, 0, match.Stalled, match.DefaultWatchdog, time.Hour},
+			{"too long without a clock", time.Hour, 0, match.Stalled, 3 * time.Minute, time.Hour},
 		} {
 			var thinks atomic.Int32
 			m := play{Game: connect4.Game{}, First: slow, MoveTime: test.limit, Ponder: true,

@@ -363,7 +363,7 @@ func (r *running[S, M]) name(p game.Player) string {
 }
 
 func (r *running[S, M]) watchdog() time.Duration {
-	return cmp.Or(r.Watchdog, DefaultWatchdog)
+	return cmp.Or(r.Watchdog, defaultWatchdog)
 }
 
 func (r *running[S, M]) grace() time.Duration {

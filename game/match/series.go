@@ -109,7 +109,7 @@ func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
 	if s.OpeningPlies > 0 {
 		var opening []M
 		c := begin(func() { opening = RandomOpening(s.Game, s.OpeningPlies, rand.New(rand.NewPCG(seed, 3))) })
-		if limit := cmp.Or(s.Watchdog, DefaultWatchdog); !c.within(limit) {
+		if limit := cmp.Or(s.Watchdog, defaultWatchdog); !c.within(limit) {
 			return nil, fmt.Errorf("match: the opening of game %d: %w: no answer within %v", number, game.ErrFaulty, limit)
 		}
 		if c.err != nil {
@@ -122,7 +122,7 @@ func (s *Series[S, M]) match(number int, aFirst bool) (*Match[S, M], error) {
 
 // wait waits for bots that have not returned from the last game.
 func (s *Series[S, M]) wait(ctx context.Context, busy [2]<-chan struct{}) error {
-	limit := cmp.Or(s.Watchdog, DefaultWatchdog)
+	limit := cmp.Or(s.Watchdog, defaultWatchdog)
 	watchdog := time.NewTimer(limit)
 	defer watchdog.Stop()
 	for i, done := range busy {
