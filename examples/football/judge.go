@@ -128,14 +128,16 @@ func (o *options) check() error {
 	if o.drawn {
 		s.Seed = rand.Uint64()
 	}
+	s.Config.Skills = new([2][3]float64)
 	for i := range s.Teams {
 		if s.Teams[i], err = o.entrant(i); err != nil {
 			return err
 		}
+		if s.Config.Skills[i], err = skills(o.quites[i], 'A'+rune(i)); err != nil {
+			return err
+		}
 	}
-	c := s.Config
-	c.Skills = &[2][3]float64{s.Teams[0].Skills, s.Teams[1].Skills}
-	_, err = football.New(c)
+	_, err = football.New(s.Config)
 	return err
 }
 
@@ -155,19 +157,23 @@ func (o *options) entrant(i int) (judge.Entrant, error) {
 		}
 		e, err = judge.InProcess(func() (team.Team, error) { return team.New(name, options) })
 	}
-	if err != nil || len(o.quites[i]) == 0 {
-		return e, err
+	return e, err
+}
+
+// skills reads the skills of a team's players; without any they are 1/2.
+func skills(texts list, name rune) (all [3]float64, err error) {
+	if len(texts) == 0 {
+		return [3]float64{0.5, 0.5, 0.5}, nil
 	}
-	name := string(rune('A' + i))
-	if len(o.quites[i]) != 3 {
-		return e, fmt.Errorf("--quites_%s %s: want three numbers from 0 to 1", name, o.quites[i].String())
+	if len(texts) != 3 {
+		return all, fmt.Errorf("--quites_%c %s: want three numbers from 0 to 1", name, texts.String())
 	}
-	for k, text := range o.quites[i] {
-		if e.Skills[k], err = strconv.ParseFloat(text, 64); err != nil || !(e.Skills[k] >= 0 && e.Skills[k] <= 1) {
-			return e, fmt.Errorf("--quites_%s: %q: want a number from 0 to 1", name, text)
+	for k, text := range texts {
+		if all[k], err = strconv.ParseFloat(text, 64); err != nil || !(all[k] >= 0 && all[k] <= 1) {
+			return all, fmt.Errorf("--quites_%c: %q: want a number from 0 to 1", name, text)
 		}
 	}
-	return e, nil
+	return all, nil
 }
 
 // parse returns the value of an option that has this name.

@@ -34,8 +34,6 @@ type contestant interface {
 
 // An Entrant can enter any number of matches. InProcess and Program make entrants.
 type Entrant struct {
-	Skills [3]float64 // for tackles, from 0 to 1, by player
-
 	name string
 
 	// enter returns a contestant for one match, which logs the lines that it receives and sends.
@@ -44,19 +42,17 @@ type Entrant struct {
 
 // InProcess returns the entrant of a team in this process, such as one of package team. make
 // returns a new team for each match; it is called once before, for its error and for the team's
-// name. The skills are 0.5 each; they may be changed.
+// name.
 func InProcess(make func() (team.Team, error)) (Entrant, error) {
 	t, err := make()
 	if err != nil {
 		return Entrant{}, err
 	}
-	return Entrant{name: t.Name(), Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
+	return Entrant{name: t.Name(), enter: func(d wire.Dialect, log *teamLog) contestant {
 		t, err := make()
 		return &builtIn{Team: t, failed: err, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
-
-var half = [3]float64{0.5, 0.5, 0.5}
 
 // builtIn runs a team in this process. It logs the messages that a program would have
 // received and sent.

@@ -360,6 +360,24 @@ func TestSharedGreedyWins(t *testing.T) {
 	}
 }
 
+// TestSkills plays on alternate sides: the skills go with the teams.
+func TestSkills(t *testing.T) {
+	skills := [2][3]float64{{1, 0.5, 0.25}, {0, 0.75, 0.5}}
+	m := judge.Match{Teams: [2]judge.Entrant{builtIn(t, "static"), builtIn(t, "random")}, Config: football.Config{Steps: 2, Skills: &skills}, Seed: 1}
+	must.Get(m.Series(t.Context(), 2, func(r *judge.Record) error {
+		g, _, err := r.Positions()
+		if err != nil {
+			return err
+		}
+		for i, team := range r.Teams {
+			if got, want := g.Config().Skills[i], skills[map[string]int{"static": 0, "random": 1}[team.Name]]; got != want {
+				t.Errorf("%s plays with the skills %v; want %v", team.Name, got, want)
+			}
+		}
+		return nil
+	}))(t)
+}
+
 // TestFaultyTeams has teams of somebody else that fail before the first step.
 func TestFaultyTeams(t *testing.T) {
 	for want, places := range map[string]func(football.Config, game.Player) [3]football.Cell{

@@ -34,7 +34,7 @@ func (d Dialect) String() string { return wire.Dialect(d).String() }
 // A Match is one match between two entrants.
 type Match struct {
 	Teams    [2]Entrant      // on the left and on the right
-	Config   football.Config // rules, size, steps and kick-off; skills and places come from the teams
+	Config   football.Config // rules, size, steps, skills and kick-off; the places come from the teams
 	Dialect  Dialect
 	MoveTime time.Duration // time limit for an answer; 0: 2 s
 	Seed     uint64        // for tackles, disputes and the built-in teams
@@ -54,7 +54,7 @@ type Match struct {
 // board's size is invalid. Faults of the teams are in the record.
 func (m *Match) Play(ctx context.Context) (*Record, error) {
 	c := m.Config
-	c.Skills, c.Places = &[2][3]float64{m.Teams[0].Skills, m.Teams[1].Skills}, nil
+	c.Places = nil
 	g, err := football.New(c)
 	if err != nil {
 		return nil, err
@@ -247,7 +247,7 @@ func (t *timed) Move(ctx context.Context, turn *team.Request) (football.Action, 
 }
 
 // Series plays a number of matches, at least 1, and returns the results of the entrant m.Teams[0].
-// The entrants swap sides after every match and the kick-off after every second one, so four
+// The entrants swap sides, with their skills, after every match and the kick-off after every second one, so four
 // matches cover each combination once. played, if not nil, is called after every match; an error
 // ends the series. If ctx ends, so does the series, without an error, and an interrupted match
 // does not count.
@@ -266,7 +266,9 @@ func (m *Match) Series(ctx context.Context, matches int, played func(r *Record) 
 		one.Seed += uint64(n)
 		one.Config.Kickoff = kickoff
 		side := n % 2 // of m.Teams[0]
-		one.Teams[side], one.Teams[1-side] = m.Teams[0], m.Teams[1]
+		if one.Teams[side], one.Teams[1-side] = m.Teams[0], m.Teams[1]; m.Config.Skills != nil {
+			one.Config.Skills = &[2][3]float64{m.Config.Skills[side], m.Config.Skills[1-side]}
+		}
 		if n%4 >= 2 {
 			one.Config.Kickoff = kickoff.Opponent()
 		}

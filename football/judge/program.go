@@ -19,7 +19,7 @@ import (
 )
 
 // Program returns the entrant of a program, with its limits; those of its answers are the
-// match's. It fails if the program does not exist. The skills are 0.5 each; they may be changed.
+// match's. It fails if the program does not exist.
 func Program(c program.Command) (Entrant, error) {
 	command, err := child.Program(c).WithDefaults("judge")
 	if err != nil {
@@ -29,7 +29,7 @@ func Program(c program.Command) (Entrant, error) {
 		return Entrant{}, fmt.Errorf("judge: %w", err)
 	}
 	name := nameOf(command.Args)
-	return Entrant{name: name, Skills: half, enter: func(d wire.Dialect, log *teamLog) contestant {
+	return Entrant{name: name, enter: func(d wire.Dialect, log *teamLog) contestant {
 		return &outsider{name: name, command: command, dialect: d, log: log, spoken: new(spoken)}
 	}}, nil
 }
