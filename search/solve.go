@@ -26,10 +26,6 @@ var (
 	ErrLooksBack = errors.New("the game's rules depend on earlier positions")
 )
 
-// ErrPolicy is wrapped by errors about a policy that plays illegal moves or whose
-// probabilities are not a distribution.
-var ErrPolicy = errors.New("the policy is not a mixed strategy")
-
 // PolicyFunc plays a whole game: it returns the mixed strategy of the player to move in s, as
 // that player sees s. The Strategy method of a searcher provides one:
 //

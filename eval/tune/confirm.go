@@ -144,7 +144,7 @@ func (c *Confirmation) Table(ctx context.Context, names []string, candidates []C
 	for _, p := range who {
 		v := t.Results[p[0]][p[1]]
 		t.Results[p[1]][p[0]] = v.reverse()
-		if o := v.Outcome; o.Games() > 0 {
+		if o := v.Outcome; o.Total() > 0 {
 			pool.Add(p[0], p[1], rating.Games{Wins: o.Wins, Draws: o.Draws, Losses: o.Losses})
 		}
 	}
@@ -167,11 +167,11 @@ func (t *CrossTable) Markdown() string {
 	for i, n := range t.Names {
 		fmt.Fprintf(&b, "| %s | %s |", n, decimal.Signed(t.Ratings[i], 0))
 		for k, v := range t.Results[i] {
-			if i == k || v.Outcome.Games() == 0 {
+			if i == k || v.Outcome.Total() == 0 {
 				b.WriteString(" |")
 				continue
 			}
-			fmt.Fprintf(&b, " %.1f/%d, %v |", v.Outcome.Points(), v.Outcome.Games(), v.Elo)
+			fmt.Fprintf(&b, " %.1f/%d, %v |", v.Outcome.Points(), v.Outcome.Total(), v.Elo)
 		}
 		b.WriteByte('\n')
 	}
@@ -206,8 +206,8 @@ func (c *Confirmation) play(ctx context.Context, r *Run, pairs []pair, n int) ([
 		return nil, err
 	}
 	for _, o := range list {
-		if o.Games() != 2 {
-			return nil, fmt.Errorf("tune: Confirmation: the pairing played %d games; want Job.Games, 2", o.Games())
+		if o.Total() != 2 {
+			return nil, fmt.Errorf("tune: Confirmation: the pairing played %d games; want Job.Games, 2", o.Total())
 		}
 	}
 	return list, nil

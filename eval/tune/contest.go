@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/pairing"
 	"github.com/seed-61c9d78a/versus/internal/seed"
 )
@@ -18,36 +19,30 @@ type Pairing func(ctx context.Context, j *Job) (Tally, error)
 
 // A Tally is the result of a series for one candidate. The zero value is that of no games.
 type Tally struct {
-	Wins, Draws, Losses int
-	Difference          float64 // goals, pieces or payoff, own minus the rival's, summed over the games
+	rating.Games
+	Difference float64 // goals, pieces or payoff, own minus the rival's, summed over the games
 }
-
-// Games returns the number of games.
-func (o Tally) Games() int { return o.Wins + o.Draws + o.Losses }
-
-// Points returns the points: 1 for a win and 1/2 for a draw.
-func (o Tally) Points() float64 { return float64(o.Wins) + float64(o.Draws)/2 }
 
 // reverse returns the tally of the other candidate.
 func (o Tally) reverse() Tally {
-	return Tally{o.Losses, o.Draws, o.Wins, -o.Difference}
+	return Tally{o.Reversed(), -o.Difference}
 }
 
 func (o Tally) plus(p Tally) Tally {
-	return Tally{o.Wins + p.Wins, o.Draws + p.Draws, o.Losses + p.Losses, o.Difference + p.Difference}
+	return Tally{rating.Games{Wins: o.Wins + p.Wins, Draws: o.Draws + p.Draws, Losses: o.Losses + p.Losses}, o.Difference + p.Difference}
 }
 
 // fitness turns the tally of a contest into a score. A nil one is ByPoints.
 type fitness func(Tally) float64
 
 // ByPoints returns the share of the points won, 0 to 1: 1 for a win, 1/2 for a draw.
-func ByPoints(o Tally) float64 { return o.Points() / float64(max(o.Games(), 1)) }
+func ByPoints(o Tally) float64 { return o.Points() / float64(max(o.Total(), 1)) }
 
 // ByDifference returns the mean difference per game, such as goals for minus goals against.
-func ByDifference(o Tally) float64 { return o.Difference / float64(max(o.Games(), 1)) }
+func ByDifference(o Tally) float64 { return o.Difference / float64(max(o.Total(), 1)) }
 
 // ByWins returns the share of the games won, 0 to 1: 0 for a draw.
-func ByWins(o Tally) float64 { return float64(o.Wins) / float64(max(o.Games(), 1)) }
+func ByWins(o Tally) float64 { return float64(o.Wins) / float64(max(o.Total(), 1)) }
 
 // of returns the score of a tally.
 func (f fitness) of(o Tally) float64 {
@@ -63,7 +58,7 @@ func (f fitness) of(o Tally) float64 {
 func (r *Run) Play(ctx context.Context, play Pairing, about [][]Candidate) ([]Tally, error) {
 	answers, err := r.Do(ctx, about, func(ctx context.Context, j *Job) ([]float64, error) {
 		o, err := play(ctx, j)
-		j.Play(o.Games())
+		j.Play(o.Total())
 		return []float64{float64(o.Wins), float64(o.Draws), float64(o.Losses), o.Difference}, err
 	})
 	if err != nil {
@@ -72,7 +67,7 @@ func (r *Run) Play(ctx context.Context, play Pairing, about [][]Candidate) ([]Ta
 	list := make([]Tally, len(answers))
 	for i, a := range answers {
 		if len(a) == 4 {
-			list[i] = Tally{int(a[0]), int(a[1]), int(a[2]), a[3]}
+			list[i] = Tally{rating.Games{Wins: int(a[0]), Draws: int(a[1]), Losses: int(a[2])}, a[3]}
 		}
 	}
 	return list, nil
@@ -244,7 +239,7 @@ func (p pool) score(ctx context.Context, r *Run, batch []Candidate) ([]float64, 
 	scores := make([]float64, len(batch))
 	for i := range scores {
 		scores[i] = Worst
-		if totals[i].Games() > 0 {
+		if totals[i].Total() > 0 {
 			scores[i] = p.fitness.of(totals[i])
 		}
 	}

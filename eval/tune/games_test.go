@@ -55,8 +55,8 @@ func TestArenaPlaysByTheCandidates(t *testing.T) {
 		return &Job{Candidates: []Candidate{{5}, {-5}}, Games: 40, Rand: seed.Rand(from, 0, 0)}
 	}
 	one, err := a.Play(t.Context(), job(1))
-	if err != nil || one.Games() != 40 {
-		t.Fatalf("a.Play(t.Context(), job(1)) = %+v, %v; want no error, one.Games() == 40", one, err)
+	if err != nil || one.Total() != 40 {
+		t.Fatalf("a.Play(t.Context(), job(1)) = %+v, %v; want no error, one.Total() == 40", one, err)
 	}
 	if again, _ := a.Play(t.Context(), job(1)); again != one {
 		t.Errorf("the same seed gave %+v and %+v; want again == one", one, again)
@@ -178,8 +178,8 @@ func TestConfirmation(t *testing.T) {
 		t.Errorf("ratings %v of bad, good, worst; want table.Ratings[1] > table.Ratings[0] && table.Ratings[0] > table.Ratings[2]", table.Ratings)
 	}
 	lost := table.Results[2][1].Outcome
-	won := Tally{Wins: lost.Losses, Draws: lost.Draws, Losses: lost.Wins, Difference: -lost.Difference}
-	if n := lost.Games(); n != 100 || table.Results[1][2].Outcome != won {
+	won := Tally{Games: lost.Reversed(), Difference: -lost.Difference}
+	if n := lost.Total(); n != 100 || table.Results[1][2].Outcome != won {
 		t.Errorf("%d games; %+v and %+v; want n == 100, table.Results[1][2].Outcome == won", n, table.Results[1][2], table.Results[2][1])
 	}
 	if m := table.Markdown(); strings.Count(m, "\n") != 5 || !strings.Contains(m, "| good |") {

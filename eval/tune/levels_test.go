@@ -10,6 +10,7 @@ import (
 	. "github.com/seed-61c9d78a/versus/eval/tune"
 	"github.com/seed-61c9d78a/versus/eval/tune/genetic"
 	"github.com/seed-61c9d78a/versus/eval/tune/method"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 	"github.com/seed-61c9d78a/versus/internal/must"
 )
 
@@ -118,11 +119,11 @@ func TestGridTriesEveryPointOnce(t *testing.T) {
 func exactDuel(_ context.Context, j *Job) (Tally, error) {
 	switch a, b := sphere(j.Candidates[0]), sphere(j.Candidates[1]); {
 	case a > b:
-		return Tally{Wins: 1}, nil
+		return Tally{Games: rating.Games{Wins: 1}}, nil
 	case a < b:
-		return Tally{Losses: 1}, nil
+		return Tally{Games: rating.Games{Losses: 1}}, nil
 	}
-	return Tally{Draws: 1}, nil
+	return Tally{Games: rating.Games{Draws: 1}}, nil
 }
 
 func TestSwissPairs(t *testing.T) {

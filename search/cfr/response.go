@@ -75,7 +75,8 @@ func (d *side[S, M]) counterfactualValues(weight, opponent []float64, rule func(
 
 // Adopt returns the policy of the tree that plays as play does: for instance that of a
 // searcher, of Sampling, or of another program. It calls play once for each view of each
-// player, even if the player forgets and comes to it in several ways. Its errors are those of play, and search.ErrPolicy for an invalid strategy.
+// player, even if the player forgets and comes to it in several ways. Its errors are those of play, and
+// a strategy with illegal moves, or whose probabilities are no distribution, is an error.
 func (t *Tree[S, M]) Adopt(ctx context.Context, play search.PolicyFunc[S, M]) (_ *Policy[S, M], err error) {
 	defer faulty.Rescue("cfr: Adopt", &err)
 	p := &Policy[S, M]{tree: t}
@@ -107,16 +108,16 @@ func (d *side[S, M]) adopt(ctx context.Context, g game.Game[S, M], view S, x set
 			q++
 		}
 		if q == x.first+x.moves {
-			return fmt.Errorf("%w: it plays %v, which is not legal", search.ErrPolicy, game.MoveText(g, view, c.Move))
+			return fmt.Errorf("%w: it plays %v, which is not legal", errPolicy, game.MoveText(g, view, c.Move))
 		}
 		if !(c.Probability >= 0 && c.Probability <= 1+deviation) {
-			return fmt.Errorf("%w: it plays %v with probability %v; want 0 to 1", search.ErrPolicy, game.MoveText(g, view, c.Move), c.Probability)
+			return fmt.Errorf("%w: it plays %v with probability %v; want 0 to 1", errPolicy, game.MoveText(g, view, c.Move), c.Probability)
 		}
 		strategy[q] += c.Probability
 		sum += c.Probability
 	}
 	if math.Abs(sum-1) > deviation {
-		return fmt.Errorf("%w: its probabilities sum to %v; want 1", search.ErrPolicy, sum)
+		return fmt.Errorf("%w: its probabilities sum to %v; want 1", errPolicy, sum)
 	}
 	for q := x.first; q < x.first+x.moves; q++ {
 		strategy[q] /= sum

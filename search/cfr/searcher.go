@@ -2,6 +2,7 @@ package cfr
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -11,10 +12,12 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+var errPolicy = errors.New("the policy is not a mixed strategy")
+
 // NewSearcher returns a searcher, of which match.NewSearcher makes a bot, that plays by a policy, such
 // as Policy.Strategy or Sampling.Strategy: it draws each move from the mixed strategy. The generator
 // may be nil for one with seed 1; a method NewGame(seed) replaces it. The score of a result is Evaluate
-// of the position. A nil game or policy, a policy that plays no move (search.ErrPolicy), and the
+// of the position. A nil game or policy, a policy that plays no move, and the
 // policy's own errors are errors of Search. Use a searcher from one goroutine at a time.
 func NewSearcher[S, M comparable](g game.Game[S, M], policy search.PolicyFunc[S, M], r *rand.Rand) search.Searcher[S, M] {
 	if r == nil {
@@ -43,7 +46,7 @@ func (p *searcher[S, M]) Search(ctx context.Context, s S, past ...S) (r search.R
 		return r, err
 	}
 	if len(mixture) == 0 {
-		return r, fmt.Errorf("cfr: searcher: position %q: %w: it plays no move", game.PositionText(p.game, s), search.ErrPolicy)
+		return r, fmt.Errorf("cfr: searcher: position %q: %w: it plays no move", game.PositionText(p.game, s), errPolicy)
 	}
 	left := p.rand.Float64()
 	for _, c := range mixture {

@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/seed-61c9d78a/versus/eval/tune"
+	"github.com/seed-61c9d78a/versus/game/match/rating"
 )
 
 func TestCombinationsAreMixed(t *testing.T) {
@@ -33,11 +34,11 @@ func TestCombinationsAreMixed(t *testing.T) {
 func nearer(_ context.Context, j *tune.Job) (tune.Tally, error) {
 	switch a, b := far(j.Candidates[0]), far(j.Candidates[1]); {
 	case a < b:
-		return tune.Tally{Wins: 1}, nil
+		return tune.Tally{Games: rating.Games{Wins: 1}}, nil
 	case a > b:
-		return tune.Tally{Losses: 1}, nil
+		return tune.Tally{Games: rating.Games{Losses: 1}}, nil
 	}
-	return tune.Tally{Draws: 1}, nil
+	return tune.Tally{Games: rating.Games{Draws: 1}}, nil
 }
 
 func far(c tune.Candidate) (sum float64) {
