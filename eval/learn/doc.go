@@ -4,7 +4,7 @@
 //		Game: hex.Game{}, Name: "hex", Dir: "hex.run", Time: 30 * time.Minute,
 //	})
 //
-// This writes hex.run/best.weights, which model.Play makes the game's Evaluate. [Main] does
+// This writes hex.run/best.weights ([Best]), which [model.Play] makes the game's Evaluate. [Main] does
 // the same as a one-line program, which also shows progress and prints a report with the Elo gain
 // of every generation and its confidence interval.
 //
@@ -21,7 +21,7 @@
 //
 // A model becomes the best if the 95 % interval of its games against Evaluate is above zero and it is ahead of the
 // best before it. At the end, the best plays Evaluate once more in new games, which say how much stronger it is. If
-// nothing is stronger, best.weights stands for Evaluate itself, and the report says so.
+// nothing is stronger, best.weights stands for Evaluate itself, and the report says so. [Config.Gate] ends comparisons early.
 //
 // The first generation trains two models from the same games: a network that replaces Evaluate and, if the
 // scores of Evaluate predict the results, one that corrects it. Its output is added to Evaluate, divided by the scale
@@ -38,7 +38,7 @@
 // # Targets
 //
 // A position's target mixes the score of its own search with the rest of the game: the
-// scores of the later searches and finally the result, each weighted by Lambda relative to
+// scores of the later searches and finally the result, each weighted by [Config.Lambda] relative to
 // the one before (Sutton, Learning to predict by the methods of temporal differences, 1988). Results alone teach
 // slowly; scores alone only repeat what the evaluation already believes.
 //
@@ -50,7 +50,7 @@
 // # Interrupting and resuming
 //
 // The whole state of a run is in its directory. A run may be killed at any moment;
-// calling Run again resumes it. Complete games are kept, an incomplete one at the end of
+// calling [Run] again resumes it. Complete games are kept, an incomplete one at the end of
 // a file is cut off, and training resumes from its checkpoint.
 //
 //	run.json             the state of the run, and the report
@@ -63,7 +63,7 @@
 // All but the last have checksums: a file that was changed or cut is an error. The JSON files end in
 // a line with that of the lines before it.
 //
-// With the same seed and GateNodes, and limited by numbers rather than by Time, a run produces the same games and
+// With the same seed and GateNodes, and limited by numbers rather than by [Config.Time], a run produces the same games and
 // models for any number of workers. Without GateNodes, comparisons depend on measured speeds, which a resumed run does
 // not measure again.
 //
