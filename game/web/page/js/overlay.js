@@ -28,7 +28,8 @@ function text(value, place) {
 function ring(value, board) {
   const at = board.point(value.place);
   if (!at) return null;
-  const e = s("circle", { cx: at[0], cy: at[1], r: 0.24, class: value.kind === "goal" ? "ring goal" : "ring" }, s("title", {}));
+  const look = value.kind === "goal" ? "ring goal" : "ring";
+  const e = s("circle", { cx: at[0], cy: at[1], r: 0.24, class: look }, s("title", {}));
   e.firstChild.textContent = value.text ?? "";
   return e;
 }
