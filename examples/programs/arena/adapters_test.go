@@ -178,7 +178,7 @@ func TestNothingIsWrittenDuringAGameWithSecrets(t *testing.T) {
 	dir, files := t.TempDir(), t.TempDir()
 	script, heard := filepath.Join(dir, "bot"), filepath.Join(dir, "heard")
 	os.WriteFile(script, []byte(`#!/bin/sh
-while read -r line; do echo "$(cat `+files+`/* | sed 's/^{"games":\[\]}$//' | tr -d '\n' | wc -c) $line" >>`+heard+`; echo "$line"; done | ARENA=';serve;-game;leduc;random' `+self+"\n"), 0o755)
+while read -r line; do echo "$(cat `+files+`/* | sed 's/^{"games":\[\],"sum":"[0-9a-f]*"}$//' | tr -d '\n' | wc -c) $line" >>`+heard+`; echo "$line"; done | ARENA=';serve;-game;leduc;random' `+self+"\n"), 0o755)
 	c := exec.CommandContext(t.Context(), self)
 	c.Env = append(os.Environ(), "ARENA= run -game leduc -games 10 -live -record "+files+"/games.jsonl cmd:"+script+" random")
 	for _, std := range []struct {
