@@ -107,12 +107,14 @@ func filter(all []position) (best []position) {
 	return best
 }
 
-// Board is a position from an agent's point of view, on a board of any size.
+// Board is a position from the point of view of the player to move, on a board of any size.
 type Board struct {
 	Game  connect4.Game
 	State connect4.State
-	Self  game.Player // the agent's side, which is to move
 }
+
+// self returns the agent's side, which is to move.
+func (b Board) self() game.Player { return b.Game.Turn(&b.State) }
 
 // look returns the board of a turn, through any decorators around the game.
 func look(t *match.Request[connect4.State, connect4.Move]) (Board, error) {
@@ -120,7 +122,7 @@ func look(t *match.Request[connect4.State, connect4.Move]) (Board, error) {
 	if !ok {
 		return Board{}, fmt.Errorf("agent: the game is %T: want Connect 4", t.Game)
 	}
-	return Board{g, t.State, t.Player}, nil
+	return Board{g, t.State}, nil
 }
 
 // cell returns the owner of the disc in the given column and row, both counted from 0 at the

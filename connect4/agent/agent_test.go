@@ -19,7 +19,7 @@ func boardOf(t *testing.T, moves string) Board {
 	t.Helper()
 	g := connect4.Game{}
 	s := must.Get(g.ParseMoves(moves))(t)
-	return Board{g, s, g.Turn(&s)}
+	return Board{g, s}
 }
 
 func TestStrategies(t *testing.T) {
@@ -121,9 +121,9 @@ func TestWinsAndBlocksComeBeforeVotes(t *testing.T) {
 	for moves, want := range map[string]connect4.Move{"37475": 5, "31415": 5, "141424": 3} {
 		b := boardOf(t, moves)
 		best := filter(a.proposals(b, r))
-		if b.Wins(b.Self, int(want)) || b.Wins(b.Self.Opponent(), int(want)) {
+		if b.Wins(b.self(), int(want)) || b.Wins(b.self().Opponent(), int(want)) {
 			for _, p := range best {
-				if !b.Wins(b.Self, int(p.column)) && !b.Wins(b.Self.Opponent(), int(p.column)) {
+				if !b.Wins(b.self(), int(p.column)) && !b.Wins(b.self().Opponent(), int(p.column)) {
 					t.Errorf("%s: column %d neither wins nor blocks", moves, p.column)
 				}
 			}

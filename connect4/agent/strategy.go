@@ -55,13 +55,13 @@ func one(yes bool) int {
 
 // win proposes columns that win at once with its first option, and none with its second.
 func win(b Board, first bool) []int {
-	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self, column)) })
+	return b.each(func(column, _ int) int { return one(first && b.Wins(b.self(), column)) })
 }
 
 // block proposes columns where the opponent would win at once with its first option, and none
 // with its second.
 func block(b Board, first bool) []int {
-	return b.each(func(column, _ int) int { return one(first && b.Wins(b.Self.Opponent(), column)) })
+	return b.each(func(column, _ int) int { return one(first && b.Wins(b.self().Opponent(), column)) })
 }
 
 // blocking proposes columns where a disc would be in line with two successive opposing discs
@@ -70,7 +70,7 @@ func blocking(b Board, two bool) []int {
 	least := 1 + one(two)
 	return b.each(func(column, row int) int {
 		for _, d := range directions {
-			if b.run(b.Self.Opponent(), column, row, d[0], d[1]) >= least || b.run(b.Self.Opponent(), column, row, -d[0], -d[1]) >= least {
+			if b.run(b.self().Opponent(), column, row, d[0], d[1]) >= least || b.run(b.self().Opponent(), column, row, -d[0], -d[1]) >= least {
 				return 1
 			}
 		}
@@ -94,7 +94,7 @@ func sequence(b Board, touching bool) []int {
 		neighbours := 0
 		for _, d := range directions {
 			for _, sign := range [...]int{-1, 1} {
-				neighbours += one(b.cell(column+sign*d[0], row+sign*d[1]) == b.Self)
+				neighbours += one(b.cell(column+sign*d[0], row+sign*d[1]) == b.self())
 			}
 		}
 		if touching {
@@ -110,7 +110,7 @@ func direction(b Board, horizontal bool) []int {
 	votes := make([]int, b.Game.Columns())
 	for from := range votes {
 		for row := 0; row < b.Game.Rows() && b.cell(from, row) != game.Nobody; row++ {
-			if b.cell(from, row) != b.Self {
+			if b.cell(from, row) != b.self() {
 				continue
 			}
 			for column := range votes {

@@ -16,7 +16,7 @@ import (
 
 // TestEndScore reproduces the table of scores published with the original program.
 func TestEndScore(t *testing.T) {
-	g := newGame(t, Classic)
+	g := newGame(t, classic)
 	want := [][]int{
 		{516, 516, 516},
 		{469, 470, 471, 472, 471, 470, 469},
@@ -120,7 +120,7 @@ func original(g *Game, s State, depth int) (kept []Turn, ok bool) {
 }
 
 func TestBacktrackerAgainstTheOriginal(t *testing.T) {
-	g := newGame(t, Classic)
+	g := newGame(t, classic)
 	rng := rand.New(rand.NewPCG(1, 2))
 	goals := 0
 	for s := range openPositions(g, rng, 300, 45) {
@@ -186,7 +186,7 @@ func TestGeneralBacktracking(t *testing.T) {
 }
 
 func TestShortestAndLongest(t *testing.T) {
-	for _, rules := range []Rules{{}, Classic, {Width: 4, Height: 6, OpenOutline: true}} {
+	for _, rules := range []Rules{{}, classic, {Width: 4, Height: 6, OpenOutline: true}} {
 		g := newGame(t, rules)
 		rng := rand.New(rand.NewPCG(7, 8))
 		for range 200 {

@@ -23,7 +23,7 @@ func newGame(t testing.TB, r Rules) *Game {
 // TestCounts compares the numbers of sequences of turns or steps of each length with those of
 // two independent programs.
 func TestCounts(t *testing.T) {
-	open := Classic
+	open := classic
 	open.OpenOutline = true
 	type count func(g *Game, ctx context.Context, s State, depth int) (int64, error)
 	counts := map[string]count{
@@ -63,17 +63,17 @@ func TestCounts(t *testing.T) {
 		deep    int     // the first depth that takes more than a second; 0: none
 	}{
 		{"paths", Rules{}, []int64{8, 56, 512, 5478, 82434, 1704730, 50430220}, 7},
-		{"paths", Classic, []int64{8, 56, 566, 9478, 265806, 9419638, 424804024}, 7},
+		{"paths", classic, []int64{8, 56, 566, 9478, 265806, 9419638, 424804024}, 7},
 		{"paths", open, []int64{8, 56, 512, 5042, 64418}, 0},
 		{"paths", Rules{Width: 4, Height: 4}, []int64{8, 166, 5310, 413844}, 0},
 		{"paths", Rules{Width: 2, Height: 2}, []int64{14, 3022, 163420, 0}, 0},
 		{"unique", Rules{}, []int64{8, 56, 512, 5478, 77994, 1421424, 34350248}, 7},
-		{"unique", Classic, []int64{8, 56, 566, 8498, 196770, 5810504, 206531700}, 7},
+		{"unique", classic, []int64{8, 56, 566, 8498, 196770, 5810504, 206531700}, 7},
 		{"unique", Rules{Width: 4, Height: 4}, []int64{8, 142, 3916, 206044}, 0},
 		{"distinct", Rules{}, []int64{8, 56, 440, 3710, 35756, 383628}, 6},
-		{"distinct", Classic, []int64{8, 56, 494, 5276, 63758, 794798}, 6},
+		{"distinct", classic, []int64{8, 56, 494, 5276, 63758, 794798}, 6},
 		{"steps", Rules{}, []int64{8, 56, 392, 2720, 17846, 113442, 704404, 4290384, 25780632}, 9},
-		{"steps", Classic, []int64{8, 56, 392, 2450, 15146, 91718, 541828, 3149676, 18099148}, 9},
+		{"steps", classic, []int64{8, 56, 392, 2450, 15146, 91718, 541828, 3149676, 18099148}, 9},
 	} {
 		t.Run(fmt.Sprintf("%s/%+v", c.counted, c.rules), func(t *testing.T) {
 			t.Parallel()
@@ -99,9 +99,9 @@ func TestCountEndings(t *testing.T) {
 		depth           int
 		goals, deadEnds int64
 	}{
-		{Classic, 4, 6, 12},
-		{Classic, 5, 780, 8100},
-		{Classic, 6, 34427, 414584},
+		{classic, 4, 6, 12},
+		{classic, 5, 780, 8100},
+		{classic, 6, 34427, 414584},
 		{Rules{}, 5, 92, 224},
 		{Rules{}, 6, 3915, 33672},
 		{Rules{}, 7, 216944, 2071724},

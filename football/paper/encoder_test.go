@@ -45,7 +45,7 @@ func image(g *Game, s State, otherEnd bool) State {
 
 // TestEncoder compares positions with their images, and distances with reachable points.
 func TestEncoder(t *testing.T) {
-	for _, r := range []Rules{{}, Classic, {Width: 4, Height: 6, OpenOutline: true}} {
+	for _, r := range []Rules{{}, classic, {Width: 4, Height: 6, OpenOutline: true}} {
 		g := must.Get(New(r))(t)
 		e, own := g.Encoder(), newEncoder(g.field)
 		must.Do(t, feature.Check(e))
@@ -119,7 +119,7 @@ func BenchmarkEncode(b *testing.B) {
 // TestEvaluateIsFair turns positions upside down and swaps the players: only the sign of the
 // estimate may change. Mirroring left and right must not change it at all.
 func TestEvaluateIsFair(t *testing.T) {
-	for _, rules := range []Rules{{}, Classic, {Width: 4, Height: 4, OpenOutline: true}} {
+	for _, rules := range []Rules{{}, classic, {Width: 4, Height: 4, OpenOutline: true}} {
 		g := newGame(t, rules)
 		rng := rand.New(rand.NewPCG(51, 52))
 		for range 200 {
@@ -203,7 +203,7 @@ func TestNoAllocations(t *testing.T) {
 // TestFlood compares the features of small fields with those that queues find, in all
 // positions of random games, turns under way included.
 func TestFlood(t *testing.T) {
-	for _, r := range []Rules{{}, Classic, {OpenOutline: true}, {Width: 6, Height: 10}, {Width: 2, Height: 2}, {Width: 4, Height: 22}, {Width: 20, Height: 2}} {
+	for _, r := range []Rules{{}, classic, {OpenOutline: true}, {Width: 6, Height: 10}, {Width: 2, Height: 2}, {Width: 4, Height: 22}, {Width: 20, Height: 2}} {
 		g := must.Get(New(r))(t)
 		fast, slow := newEncoder(g.field), newEncoder(g.field)
 		if fast.flooding == nil {

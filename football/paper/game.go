@@ -24,9 +24,6 @@ type Rules struct {
 	OpenOutline bool
 }
 
-// Classic is the field of 6 x 10 squares that the backtracking player was designed for.
-var Classic = Rules{Width: 6, Height: 10}
-
 // State is a position: the segments drawn so far, the ball's point, the side to move and
 // the winner. It has 80 bytes and no pointers. Its meaning depends on the rules of the
 // Game.

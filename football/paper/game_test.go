@@ -21,8 +21,11 @@ import (
 	"github.com/seed-61c9d78a/versus/search"
 )
 
+// classic is the field that the backtracking player was designed for.
+var classic = Rules{Width: 6, Height: 10}
+
 func TestConformance(t *testing.T) {
-	for _, rules := range []Rules{{}, Classic, {Width: 2, Height: 2}, {Width: 4, Height: 4, OpenOutline: true}} {
+	for _, rules := range []Rules{{}, classic, {Width: 2, Height: 2}, {Width: 4, Height: 4, OpenOutline: true}} {
 		gametest.TestWith(t, newGame(t, rules), tests.Pick(gametest.Options{Games: 300, Budget: 30_000}, gametest.Options{}))
 	}
 }

@@ -42,7 +42,7 @@ func learnedGame(t testing.TB, r Rules) *Game {
 // TestLearnedEvaluate compares Evaluate with the network's output for the encoder's features,
 // and with Evaluate of the position seen from the other end.
 func TestLearnedEvaluate(t *testing.T) {
-	for _, r := range []Rules{{}, Classic} {
+	for _, r := range []Rules{{}, classic} {
 		g := learnedGame(t, r)
 		rng := rand.New(rand.NewPCG(1, 1))
 		for s := range openPositions(g, rng, 200, 40) {
@@ -112,7 +112,7 @@ func TestUndecided(t *testing.T) {
 }
 
 func TestWithModelErrors(t *testing.T) {
-	small, standard := newGame(t, Classic), Standard()
+	small, standard := newGame(t, classic), Standard()
 	if _, err := standard.withModel(randomModel(t, small, 16)); err == nil {
 		t.Error("weights of another field are accepted")
 	}

@@ -142,7 +142,7 @@ func describe(g *Game, s *State) string {
 }
 
 var testRules = []Rules{
-	{Width: 8, Height: 10}, Classic, {Width: 6, Height: 10, OpenOutline: true}, {Width: 8, Height: 10, OpenOutline: true},
+	{Width: 8, Height: 10}, classic, {Width: 6, Height: 10, OpenOutline: true}, {Width: 8, Height: 10, OpenOutline: true},
 	{Width: 2, Height: 2}, {Width: 2, Height: 2, OpenOutline: true}, {Width: 2, Height: 6}, {Width: 4, Height: 2},
 	{Width: 4, Height: 4}, {Width: 10, Height: 12}, {Width: 12, Height: 10}, {Width: 50, Height: 2}, {Width: 2, Height: 72},
 }

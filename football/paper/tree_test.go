@@ -96,7 +96,7 @@ func checkTree(t *testing.T, g *Game, tree *turnTree, n *turnNode, s State) {
 // TestTree checks the whole tree during games in which it is reused from turn to turn.
 func TestTree(t *testing.T) {
 	kept := 0
-	for _, g := range []*Game{newGame(t, Rules{Width: 4, Height: 4}), learnedGame(t, Classic)} {
+	for _, g := range []*Game{newGame(t, Rules{Width: 4, Height: 4}), learnedGame(t, classic)} {
 		rng := rand.New(rand.NewPCG(5, 1))
 		for range 4 {
 			m := &mcts{Game: g, Limits: search.Limits{Nodes: 1500}}

@@ -77,7 +77,7 @@ func TestPastedPaperGames(t *testing.T) {
 }
 
 func TestReachable(t *testing.T) {
-	g := must.Get(paper.New(paper.Classic))(t)
+	g := must.Get(paper.New(paper.Rules{Width: 6, Height: 10}))(t)
 	record := must.Get(g.ParseRecord("0 2 0 53 4 7"))(t)
 	var told board.Overlay
 	at := &board.Moment[state, move]{Game: g, States: []state{record.Final}, Language: "en"}

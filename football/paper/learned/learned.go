@@ -15,7 +15,7 @@ var files embed.FS
 var known = model.Files{Game: "paperfootball", FS: &files}
 
 // of returns the network for the rules of g, or nil if there is none. There are networks for
-// the fields of [paper.Standard] and [paper.Classic].
+// the standard field and one of 6 x 10 squares.
 func of(g *paper.Game) (*model.Model, error) {
 	r := g.Rules()
 	if r != (paper.Rules{Width: r.Width, Height: r.Height}) {
@@ -28,8 +28,8 @@ func of(g *paper.Game) (*model.Model, error) {
 	return m, nil
 }
 
-// Game returns paper football under the given rules: those of [paper.Standard] and [paper.Classic]
-// with the learned evaluation, others with [paper.DefaultWeights]. Errors are those of [paper.New].
+// Game returns paper football under the given rules: on the standard field and on one of 6 x 10
+// squares with the learned evaluation, otherwise with [paper.DefaultWeights]. Errors are those of [paper.New].
 func Game(rules paper.Rules) (*paper.Game, error) {
 	g, err := paper.New(rules)
 	if err != nil {

@@ -23,7 +23,7 @@ func games(t *testing.T, r paper.Rules) (g, plain *paper.Game) {
 }
 
 func TestGame(t *testing.T) {
-	for _, r := range []paper.Rules{{}, paper.Classic} {
+	for _, r := range []paper.Rules{{}, {Width: 6, Height: 10}} {
 		g, plain := games(t, r)
 		if s := g.Start(); g.Evaluate(&s) == plain.Evaluate(&s) {
 			t.Errorf("%+v: the start is worth %v, as by the weighted features; want g.Evaluate(&s) != plain.Evaluate(&s)", r, g.Evaluate(&s))
@@ -62,7 +62,7 @@ func TestHoldsAgainstWeightedFeatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes some seconds")
 	}
-	for _, r := range []paper.Rules{{}, paper.Classic} {
+	for _, r := range []paper.Rules{{}, {Width: 6, Height: 10}} {
 		g, plain := games(t, r)
 		bot := func(name string, g *paper.Game) match.Bot[paper.State, paper.Direction] {
 			return match.NewSearcher(name, paper.NewSteps(g, paper.NewMCTS(g, paper.Options{Limits: search.Limits{Nodes: 200}})))
@@ -111,7 +111,7 @@ func BenchmarkMCTS(b *testing.B) {
 // TestMirror compares positions with left and right exchanged.
 func TestMirror(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
-	for _, r := range []paper.Rules{{}, paper.Classic} {
+	for _, r := range []paper.Rules{{}, {Width: 6, Height: 10}} {
 		g, _ := games(t, r)
 		for range 50 {
 			s, image := g.Start(), g.Start()
