@@ -269,7 +269,8 @@ func (b *tab) fingers(look string) {
 	b.wait(`!document.querySelector("#stage[data-near]")`)
 }
 
-// Screenshots of every game at its start, middle and end are kept if go test keeps artifacts.
+// Screenshots of the gallery, and of every game at its start, middle, when a click is refused, and at its
+// end are kept if go test keeps artifacts.
 func TestScreenshots(t *testing.T) {
 	t.Parallel()
 	if kept := flag.Lookup("test.artifacts"); kept == nil || kept.Value.String() != "true" {
@@ -284,19 +285,32 @@ func TestScreenshots(t *testing.T) {
 			links[fmt.Sprint(game.Name, "-", i)] = link
 		}
 	}
+	const refused = `#board .place:not(.open, .target, .place-button) .hit`
 	for _, language := range []string{"en", "es", "ro"} {
 		b.choose("#language", language)
 		for _, colours := range []string{"light", "dark"} {
 			b.scheme(colours, true)
 			for name, size := range map[string][2]int64{"phone": {390, 844}, "desk": {1280, 800}} {
+				b.touch = name == "phone" // whose scroll bars take no room
 				b.size(size[0], size[1])
-				for game, link := range links {
-					b.open(link)
+				keep := func(what string) {
 					b.rest()
 					picture := must.Get(chromedp.Run(b.ctx, chromedp.CaptureScreenshot()))(t)
-					file := fmt.Sprintf("%s-%s-%s-%s.png", game, name, colours, language)
+					file := fmt.Sprintf("%s-%s-%s-%s.png", what, name, colours, language)
 					must.Do(t, os.WriteFile(filepath.Join(dir, file), picture, 0o644))
 				}
+				for what, link := range links {
+					b.open(link)
+					keep(what)
+					if strings.HasSuffix(what, "-1") && run[bool](b, `document.querySelector("`+refused+`") !== null`) {
+						b.click(refused)
+						b.wait(`document.querySelector("#refusal").textContent !== ""`)
+						keep(strings.TrimSuffix(what, "1") + "refused")
+					}
+				}
+				b.click("#games")
+				b.wait(`document.querySelector("#gallery:not([hidden]) .piece")`)
+				keep("gallery")
 			}
 		}
 	}

@@ -12,12 +12,15 @@ export function told({ scene: { last } }, players) {
   return [player, last?.label].filter(Boolean).join(": ");
 }
 
-/** showStatus shows the state of a view. */
+/** showStatus shows the state of a view, without figures that the result tells. */
 export function showStatus(view, referee, friend) {
-  const extra = (view.scene.status ?? []).map((one) => `${one.label}: ${one.value}`);
+  const result = view.over ? ` ${view.result.label} ` : "";
+  const extra = (view.scene.status ?? [])
+    .filter((one) => !result.includes(` ${one.value} `))
+    .map((one) => `${one.label}:\u00a0${one.value}`);
   const { ended } = friend; // not by the rules
   const lost = friend.state && !friend.connected && friend.stage !== "lost" ? t("friend.lost") : "";
-  const words = lost || [ended.replace(/\.$/, "") || said(view), ...extra].join(" · ");
+  const words = lost || [ended.replace(/\.$/, "") || said(view), ...extra].join("\u00a0· ");
   const text = words + (referee.thinking ? " " + thinks(referee) : "");
   const line = byID("status");
   if (line.textContent !== text) line.textContent = text;
