@@ -275,3 +275,22 @@ func TestPhones(t *testing.T) {
 		}
 	}
 }
+
+// On the narrowest phone, the words on the buttons fit into them in every language.
+func TestButtonsFit(t *testing.T) {
+	t.Parallel()
+	b := newTab(t, serve(t, ""))
+	b.phone()
+	b.size(360, 640)
+	b.load("game=connect4")
+	for _, language := range []string{"en", "es", "ro"} {
+		b.choose("#language", language)
+		b.wait(`document.documentElement.lang === ` + quote(language))
+		run[int](b, `[...document.querySelectorAll("details")].map((e) => { e.open = true; }).length`)
+		b.rest()
+		wide := run[[]string](b, `[...document.querySelectorAll("button")].filter((e) => e.checkVisibility() && e.scrollWidth > e.clientWidth).map((e) => e.textContent)`)
+		if len(wide) > 0 {
+			t.Errorf("%s: wider than their buttons: %q; want none", language, wide)
+		}
+	}
+}
