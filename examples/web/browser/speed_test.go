@@ -4,10 +4,13 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
 	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -19,7 +22,7 @@ import (
 // BenchmarkFirstPaint opens pages in a blank tab with an empty cache. It reports when the browser
 // first painted something and when a game could be played, both in ms from the navigation: the
 // median, the third quartile and the maximum. "plain" is a page of one word, the fastest that this
-// browser gets; "away" is Connect 4 from a server that is 100 ms away.
+// browser gets; "away" is Connect 4 from a server that is 100 ms away, "slow" over a line of 1.5 Mbit/s.
 func BenchmarkFirstPaint(b *testing.B) {
 	server := serve(b, "")
 	plain := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -35,9 +38,14 @@ func BenchmarkFirstPaint(b *testing.B) {
 	away.Start()
 	b.Cleanup(away.Close)
 	pages["away"] = away.URL + "/#game=connect4"
-	for _, name := range []string{"plain", "away", "connect4", "checkers", "paperfootball", "football", "robanumeros", "tictactoe"} {
+	pages["slow"] = server.URL + "/#game=connect4"
+	for _, name := range []string{"plain", "away", "slow", "connect4", "checkers", "paperfootball", "football", "robanumeros", "tictactoe"} {
 		b.Run(name, func(b *testing.B) {
 			t := newTab(b, server)
+			if name == "slow" {
+				t.line(&network.Conditions{DownloadThroughput: 1.5e6 / 8, UploadThroughput: 1.5e6 / 8, Latency: 40})
+				b.Cleanup(func() { t.line() })
+			}
 			var paints, readies []float64
 			for b.Loop() {
 				t.do(chromedp.Navigate("about:blank"), emptyCache(), chromedp.Navigate(pages[name]))
@@ -117,6 +125,57 @@ func BenchmarkClick(b *testing.B) {
 	b.ReportMetric(0, "ns/op") // it waits for the analysis, mostly
 	b.ReportMetric(times[len(times)/2], "ms-to-answer")
 	b.ReportMetric(times[len(times)-1], "ms-to-answer-of-all")
+}
+
+// line sets how fast the network is.
+func (b *tab) line(conditions ...*network.Conditions) {
+	b.do(chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+		_, err := chromedp.Call(ctx, network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{MatchedNetworkConditions: conditions})
+		return err
+	}))
+}
+
+// BenchmarkTap plays discs beside 200 visitors who ask for a position every second, and reports the time
+// in ms from a click until the disc is drawn: the median, the 99th percentile and the maximum.
+func BenchmarkTap(b *testing.B) {
+	server := serve(b, "")
+	t := newTab(b, server)
+	t.scheme("light", true)
+	var visitors sync.WaitGroup
+	ctx, leave := context.WithCancel(b.Context())
+	defer visitors.Wait()
+	defer leave()
+	for i := range 200 {
+		visitors.Go(func() {
+			for tick := time.Tick(time.Second); ctx.Err() == nil; <-tick {
+				body := fmt.Sprintf(`{"record": {"game": "checkers", "moves": ["11-15", "%v"]}}`, []string{"22-18", "23-19"}[i%2])
+				q, _ := http.NewRequestWithContext(ctx, http.MethodPost, server.URL+"/api/view", strings.NewReader(body))
+				q.Header.Set("Content-Type", "application/json")
+				if r, err := server.Client().Do(q); err == nil {
+					io.Copy(io.Discard, r.Body)
+					r.Body.Close()
+				}
+			}
+		})
+	}
+	var times []float64
+	for b.Loop() {
+		if len(times)%21 == 0 {
+			t.load("game=connect4&first=human&second=human")
+		}
+		times = append(times, run[float64](t, fmt.Sprintf(`new Promise((resolve) => {
+			const begin = performance.now();
+			const pieces = document.querySelectorAll("#board .piece").length;
+			const look = () => document.querySelectorAll("#board .piece").length > pieces ? resolve(performance.now() - begin) : requestAnimationFrame(look);
+			document.querySelector("#board .place[data-id=col%d] .hit").dispatchEvent(new MouseEvent("click", {bubbles: true}));
+			look();
+		})`, len(times)%21/6*2+1)))
+	}
+	slices.Sort(times)
+	b.ReportMetric(0, "ns/op") // it waits for the server, mostly
+	b.ReportMetric(times[len(times)/2], "ms-to-drawn")
+	b.ReportMetric(times[len(times)*99/100], "ms-to-drawn-of-99%")
+	b.ReportMetric(times[len(times)-1], "ms-to-drawn-of-all")
 }
 
 // emptyCache makes the browser forget the files of the page.
