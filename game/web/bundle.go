@@ -136,13 +136,14 @@ var (
 	imports     = regexp.MustCompile(`(?m)^import \{([^}]*)\} from "([^"]+)";$`)
 	exports     = regexp.MustCompile(`(?m)^export ((?:async )?function\*?|class|const) ([\pL_$][\pL\d_$]*)`)
 	comments    = regexp.MustCompile(`(?m)^[ \t]*(?://.*|/\*\*.*\*/|/\*\*\n(?:[ \t]*\*.*\n)*?[ \t]*\*/)\n`)
+	asides      = regexp.MustCompile("(?m)[ \t]+// [^\"`\n]*$")
 	later       = regexp.MustCompile(`import\("([^"]+)"\)`)
-	indents     = regexp.MustCompile(`(?m)^[ \t]+`)
+	indents     = regexp.MustCompile(`(?m)^\s+`)
 	others      = regexp.MustCompile(`(?m)^(?:import|export)\b.*$`)
 	notWord     = regexp.MustCompile(`[^A-Za-z0-9]`)
 )
 
-// add writes a module without comments, after the modules that it imports.
+// add writes a module without comments and empty lines, after the modules that it imports.
 func (b *bundle) add(name string) error {
 	switch {
 	case slices.Contains(b.added, name):
@@ -153,7 +154,7 @@ func (b *bundle) add(name string) error {
 		return fmt.Errorf("%s: the module %s does not exist", b.open[len(b.open)-1], name)
 	}
 	b.open = append(b.open, name)
-	text := comments.ReplaceAllString(string(b.files[name]), "")
+	text := asides.ReplaceAllString(comments.ReplaceAllString(string(b.files[name]), ""), "")
 	for _, found := range imports.FindAllStringSubmatch(text, -1) {
 		other := path.Join(path.Dir(name), found[2])
 		if b.used != nil {
@@ -191,7 +192,7 @@ func (b *bundle) add(name string) error {
 		b.out.WriteString(sharing)
 	}
 	text = indents.ReplaceAllString(text, "")
-	fmt.Fprintf(&b.out, "const %s = await (async () => {\n%s\nreturn { %s };\n})();\n", variable(name), text, strings.Join(exported, ", "))
+	fmt.Fprintf(&b.out, "const %s = await (async () => {\n%sreturn { %s };\n})();\n", variable(name), text, strings.Join(exported, ", "))
 	return nil
 }
 
