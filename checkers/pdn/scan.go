@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -127,11 +126,11 @@ func (s *scanner) while(at token, set string) (string, error) {
 
 const (
 	digits     = "0123456789"
+	letters    = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 	separators = "-xX:"
 	halves     = digits + "½"
 	wordStarts = halves + separators
 	verdicts   = "+=±∓∞⩲⩱" // signs that judge a position, with - and /
-	letters    = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	quotes     = "\"'“„«‘"
 )
 
@@ -185,7 +184,7 @@ func (s *scanner) token() (t token, err error) {
 	case c == '*':
 		s.next()
 		ahead, _ := s.in.Peek(20)
-		if t.starred = onlyOne.Match(ahead); t.starred {
+		if t.starred = onlyOne(string(ahead)); t.starred {
 			err = s.word(&t)
 		} else {
 			t.kind, t.text = word, string(Unknown)
@@ -240,8 +239,12 @@ func (s *scanner) unexpected(t token) error {
 
 var errOpen = errors.New("the comment is not closed")
 
-// tagAhead matches a tag.
-var tagAhead = regexp.MustCompile(`^\[[A-Za-z]\w*\s+"`)
+// tagAhead reports whether a text begins with a tag.
+func tagAhead(text []byte) bool {
+	before, _, ok := strings.Cut(string(text), `"`)
+	name := strings.TrimRight(before, " \t\r\n\f")
+	return ok && name != before && len(name) > 1 && name[0] == '[' && strings.Trim(name[1:], letters+digits+"_") == "" && strings.Trim(name[1:2], letters) == ""
+}
 
 // braced reads the rest of a comment in braces. Braces in a comment belong to it if they come
 // in pairs. A tag after an empty line is the next game's.
@@ -260,7 +263,7 @@ func (s *scanner) braced(t token) (text string, err error) {
 			err = long
 		}
 		c, ok := s.peek()
-		if ahead, _ := s.in.Peek(100); !ok || c == '[' && s.ends > 1 && tagAhead.Match(ahead) {
+		if ahead, _ := s.in.Peek(100); !ok || c == '[' && s.ends > 1 && tagAhead(ahead) {
 			return "", t.errorf("%w", errOpen)
 		}
 		switch s.next(); c {
@@ -292,8 +295,12 @@ func (s *scanner) closes() bool {
 	return strings.Contains(text, "}")
 }
 
-// onlyOne matches the move that a star before it marks.
-var onlyOne = regexp.MustCompile(`^\d\d?[-xX:]\d`)
+// onlyOne reports whether a text begins with a move, which a star before it marks.
+func onlyOne(text string) bool {
+	rest := strings.TrimLeft(text, digits)
+	n := len(text) - len(rest)
+	return (n == 1 || n == 2) && len(rest) > 1 && strings.Trim(rest[:1], "-xX:") == "" && strings.Trim(rest[1:2], digits) == ""
+}
 
 // parenthesized reads signs in parentheses, as in (!?).
 func (s *scanner) parenthesized() (signs string, ok bool) {
@@ -309,14 +316,35 @@ func (s *scanner) parenthesized() (signs string, ok bool) {
 	return signs, true
 }
 
-// notRemark finds what words in parentheses do not contain: moves, and other kinds of comments.
-var notRemark = regexp.MustCompile(`\d{3}|[\d½]\s*(->|[-xX:*×\x{2010}-\x{2015}−→])\s*[\d½]|\d\.|[{}()[\];$\n]`)
+// notRemark reports whether words in parentheses are none: moves, and other kinds of comments.
+func notRemark(text string) bool {
+	run := 0 // of digits
+	for _, c := range text {
+		switch {
+		case strings.ContainsRune(digits, c):
+			if run++; run == 3 {
+				return true
+			}
+		case c == '.' && run > 0:
+			return true
+		default:
+			run = 0
+		}
+	}
+	joined := []rune(strings.Join(strings.Fields(strings.NewReplacer("->", "-", "½", "0").Replace(text)), ""))
+	for i := 1; i+1 < len(joined); i++ {
+		if strings.ContainsRune("-xX:*×‐‑‒–—―−→", joined[i]) && strings.ContainsRune(digits, joined[i-1]) && strings.ContainsRune(digits, joined[i+1]) {
+			return true
+		}
+	}
+	return strings.ContainsAny(text, "{}()[];$\n")
+}
 
 // remark reads words in parentheses without moves, as in (time). It returns "" if there are none.
 func (s *scanner) remark() string {
 	ahead, _ := s.in.Peek(200)
 	text, _, ok := strings.Cut(string(ahead[1:]), ")")
-	if !ok || strings.TrimSpace(text) == "" || notRemark.MatchString(text) {
+	if !ok || strings.TrimSpace(text) == "" || notRemark(text) {
 		return ""
 	}
 	var b strings.Builder

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -80,8 +79,15 @@ func (r *Reader) next() byte {
 	return c
 }
 
-// tagAhead matches a tag after its bracket, up to its value.
-var tagAhead = regexp.MustCompile(`^[A-Za-z]\w*[ \t]+"`)
+// tagAhead returns the name of a tag after its bracket, "" if no value follows.
+func tagAhead(text string) string {
+	before, _, ok := strings.Cut(text, `"`)
+	name := strings.TrimRight(before, " \t")
+	if !ok || name == before || strings.Trim(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_0123456789") != "" || strings.Trim(name[:min(1, len(name))], "_0123456789") == "" {
+		return ""
+	}
+	return name
+}
 
 // restarts reports whether the digit that was read begins another game: the number of its first move
 // after an empty line.
@@ -186,14 +192,11 @@ func (u *unread) next() {
 	}
 }
 
-// numbered matches the number of a move.
-var numbered = regexp.MustCompile(`^\d+\.`)
-
 // tagName returns the name of the tag whose bracket has been read at the beginning of a line, "" for
 // anything else, and whether it must be of another game, as this one has that tag.
 func (u *unread) tagName() (name string, again bool) {
 	if ahead, _ := u.in.Peek(100); u.empty > 0 {
-		name = strings.TrimRight(string(tagAhead.Find(ahead)), " \t\"")
+		name = tagAhead(string(ahead))
 	}
 	return name, name == "Event" && u.begun || u.game.has(name)
 }
@@ -244,7 +247,7 @@ func (u *unread) part(line int, word string) {
 		return
 	}
 	err := u.take(word)
-	u.begun = u.begun || err == nil || numbered.MatchString(word)
+	u.begun = u.begun || err == nil || strings.HasPrefix(strings.TrimLeft(word, "0123456789"), ".") && word[0] != '.'
 	if err != nil {
 		u.wrong(line, fmt.Errorf("move %d: %w", len(u.all[0])/2+1, err))
 	}

@@ -12,7 +12,7 @@ import (
 // Entry returns the entry of Goofspiel, a game of simultaneous moves.
 func Entry() catalog.Entry {
 	return catalog.Game[State, Card]{
-		Levels: catalog.Levels[State, Card]{Bot: "simultaneous-mcts,nodes=200", Ease: [5]float64{1.6, 1.2, 0.8, 0.4, 0.001}},
+		Levels: catalog.Levels[State, Card]{Bot: "simultaneous-mcts,nodes=200", Ease: [5]float64{1.922, 1.622, 1.402, 1.227, 0.307}, Elo: [5]float64{-128, -92, -62, -31, -1}},
 		Name:   "goofspiel", Title: "Goofspiel", Group: "Cards and secrets", Default: [2]string{"simultaneous-mcts", "random"},
 		Aim:      "win prizes worth more than your opponent's",
 		Task:     "Bid one of your cards for the prize in the middle; nobody sees it until both have bid.",

@@ -27,6 +27,7 @@ wins if there are at least as many as said. Otherwise the other player wins.`,
 		Package:  "github.com/seed-61c9d78a/versus/examples/games/liarsdice",
 		Pictures: []board.Picture{{Variant: "1", Moves: "3 6 1x3 2x3 liar", Caption: "Two threes were bid, and the six counts as one: it was no lie."}},
 		Default:  [2]string{"ismcts-regret", "random"},
+		Levels:   catalog.Levels[State, Move]{Bot: "ismcts-regret,nodes=2000", Ease: [5]float64{1.25, 0.625, 0.313, 0.157, 0.001}, Elo: [5]float64{-204, -138, -71, -32, -1}},
 		Variants: []board.Variant{{Name: "1", Title: "one die each"}, {Name: "2", Title: "two dice each"}},
 		Vary: func(variant, _ string, _ uint64) (v board.Ruleset[State, Move], err error) {
 			g := Game{Dice: 1}

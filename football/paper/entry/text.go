@@ -2,7 +2,6 @@ package entry
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -11,14 +10,14 @@ import (
 	"github.com/seed-61c9d78a/versus/game/board"
 )
 
-// colon finds the winner with a colon, with or without spaces.
-var colon = regexp.MustCompile(`^\s*([012])\s*:`)
-
 // readPaper reads a game in the format of writePaper. The colon may be missing, and the winner
 // too if no winner can be meant. Words of one digit are also read as steps by the page.
 func readPaper(b board.Ruleset[paper.State, paper.Direction], text string) (r board.Record, err error) {
 	g := b.Rules.(*paper.Game)
-	words := strings.Fields(colon.ReplaceAllString(text, "$1: "))
+	if winner, turns, ok := strings.Cut(text, ":"); ok && len(strings.TrimSpace(winner)) == 1 {
+		text = strings.TrimSpace(winner) + ": " + turns // with or without spaces
+	}
+	words := strings.Fields(text)
 	text = strings.Join(words, " ")
 	record, err := g.ParseRecord(text)
 	if !strings.HasSuffix(words[0], ":") && slices.ContainsFunc(words, func(word string) bool { return len(word) > 1 }) {
