@@ -140,6 +140,7 @@ func (s house) twins(game string, dealt bool) [2]met {
 
 type shown struct {
 	Record struct {
+		Setup string
 		Moves []string
 		Seed  uint64
 	}
@@ -239,54 +240,80 @@ func spy(s house, id, second string, n int) (answers []string) {
 	return answers
 }
 
-// No answer during a game tells the dice: neither the secret, nor a seed of a later draw. When the
-// game is over, the secret explains every die.
+// No answer during a game tells what chance will bring, in any game with chance: neither the secret, nor a
+// seed of a later draw. When the game is over, the secret explains every outcome, and the setup.
 func TestDice(t *testing.T) {
 	s := newHouse(t)
-	id, keys := s.meet("pig")
-	watch := func() string { return s.ask("rooms/watch", fields{"rooms": []fields{{"id": id, "key": keys[0]}}}) }
-	var answers []string
-	var last told
-	for range 16 { // rolls, with which nobody gets 100 points
-		text := watch()
-		last = decode[told](s, text)
-		answers = append(answers, text, s.ask("rooms/view", fields{"id": id, "key": keys[1]}), s.ask("view", fields{"record": decode[struct{ View fields }](s, text).View["record"]}))
-		v := last.View
-		if v.Over || last.Chance != "" || v.Record.Seed != 0 {
-			t.Fatalf(`in the middle %+v; want not v.Over, last.Chance == "", v.Record.Seed == 0`, last)
-		}
-		seat := slices.Index([]string{"first", "second"}, v.Turn)
-		if got := s.ask("rooms/play", fields{"id": id, "key": keys[seat], "ply": len(v.Record.Moves), "move": v.Moves[0].Text}); !strings.HasPrefix(got, "200") {
-			t.Fatal(got)
+	var all struct {
+		Games []struct {
+			Name   string
+			Chance bool
+			Setup  struct{ Random bool }
 		}
 	}
-	moves := decode[told](s, watch()).View.Record.Moves
-	s.ask("rooms/resign", fields{"id": id, "key": keys[0]})
-	over := decode[told](s, watch())
-	if sum := sha256.Sum256([]byte(over.Chance)); hex.EncodeToString(sum[:]) != over.Committed || over.Committed != last.Committed {
-		t.Errorf("the secret %q does not fit what was said before: %s, %s", over.Chance, last.Committed, over.Committed)
-	}
-	draws := 0
-	for n, turn := range over.View.Turns {
-		h := hmac.New(sha256.New, []byte(over.Chance))
-		fmt.Fprint(h, n)
-		seed := binary.BigEndian.Uint64(h.Sum(nil)) >> 11
-		for i, text := range answers {
-			if strings.Contains(text, over.Chance) || strings.Contains(text, fmt.Sprint(seed)) {
-				t.Errorf("answer %d tells the dice: %s", i, text)
+	must.Do(t, json.Unmarshal([]byte(strings.TrimPrefix(s.ask("games", nil), "200 ")), &all))
+	draws := map[string]int{}
+	for _, g := range all.Games {
+		id, keys := s.meet(g.Name)
+		watch := func(p int) string { return s.ask("rooms/watch", fields{"rooms": []fields{{"id": id, "key": keys[p]}}}) }
+		first := decode[told](s, watch(0))
+		answers := []string{watch(0)}
+		moves := 16 // with which nobody wins a long game
+		if !g.Chance {
+			moves = 2
+		}
+		for v := first.View; moves > 0 && !v.Over; moves-- {
+			mover := slices.Index([]string{"first", "second"}, v.Turn)
+			text := watch(mover)
+			v = decode[told](s, text).View
+			answers = append(answers, text, s.ask("rooms/view", fields{"id": id, "key": keys[1-mover]}))
+			if got := s.ask("rooms/play", fields{"id": id, "key": keys[mover], "ply": len(v.Record.Moves), "move": v.Moves[0].Text}); !strings.HasPrefix(got, "200") {
+				t.Fatal(g.Name, got)
+			}
+			v = decode[told](s, watch(0)).View
+		}
+		s.ask("rooms/resign", fields{"id": id, "key": keys[0]})
+		over := decode[told](s, watch(0))
+		if sum := sha256.Sum256([]byte(over.Chance)); hex.EncodeToString(sum[:]) != first.Committed || over.Committed != first.Committed {
+			t.Errorf("%s: the secret %q does not fit what was said before: %s, %s", g.Name, over.Chance, first.Committed, over.Committed)
+		}
+		seed := func(n int) uint64 {
+			h := hmac.New(sha256.New, []byte(over.Chance))
+			fmt.Fprint(h, n)
+			return binary.BigEndian.Uint64(h.Sum(nil)) >> 11
+		}
+		record := over.View.Record
+		if g.Setup.Random {
+			draws[g.Name]++
+			if got := decode[shown](s, s.ask("view", fields{"record": fields{"game": g.Name, "seed": seed(0)}})).Record.Setup; got != record.Setup {
+				t.Errorf("%s: the secret deals %q; want %q", g.Name, got, record.Setup)
 			}
 		}
-		if turn == "chance" {
-			draws++
-			drawn := decode[shown](s, s.ask("view", fields{"record": fields{"game": "pig", "moves": moves[:n], "seed": seed}}))
-			if !slices.Equal(drawn.Record.Moves, moves[:n+1]) {
-				t.Errorf("after %d moves, the secret draws %v; want %s", n, drawn.Record.Moves, moves[n])
+		var drawn []string
+		for n, turn := range over.View.Turns {
+			for i, text := range answers {
+				if strings.Contains(text, over.Chance) || strings.Contains(text, fmt.Sprint(seed(n))) && !(n == 0 && g.Setup.Random) {
+					t.Errorf("%s: answer %d tells what chance brings: %s", g.Name, i, text)
+				}
+			}
+			if turn != "chance" {
+				continue
+			}
+			if draws[g.Name]++; n == 0 || over.View.Turns[n-1] != "chance" { // one seed draws all until a player moves
+				drawn = decode[shown](s, s.ask("view", fields{"record": fields{"game": g.Name, "setup": record.Setup, "moves": record.Moves[:n], "seed": seed(n)}})).Record.Moves
+			}
+			if len(drawn) <= n || drawn[n] != record.Moves[n] {
+				t.Errorf("%s: after %d moves, the secret draws %v; want %s", g.Name, n, drawn, record.Moves[n])
 			}
 		}
+		if (draws[g.Name] > 0) != g.Chance {
+			t.Errorf("%s: %d outcomes of chance; want some: %v", g.Name, draws[g.Name], g.Chance)
+		}
 	}
-	if draws < 5 {
-		t.Errorf("%d draws; want draws >= 5", draws)
+	if len(draws) < 5 || draws["pig"] < 5 {
+		t.Errorf("outcomes of chance: %v; want 5 in pig, and some in 5 games", draws)
 	}
+	t.Log(draws)
 }
 
 // TestSession runs the session in testdata.

@@ -39,6 +39,7 @@ func (t *typed[S, M]) describe(l board.Language) answer.Game {
 	if v, err := t.shown(t.offered()[0].Name, "", 1); err == nil {
 		_, info.Simultaneous = game.As[game.Observer[S]](v.Rules)
 		info.Secret = t.about.Secret
+		info.Chance = t.about.dice || info.Setup != nil && info.Setup.Random
 		info.Simultaneous = info.Simultaneous && !info.Secret
 		_, info.Stamps = v.Board.(board.Editor[S, M])
 	}

@@ -43,7 +43,7 @@ func TestDescribed(t *testing.T) {
 		want := answer.Game{
 			Name: "x", Title: es + "title", Group: groups[l], Players: [2]string{es + "black", es + "white"}, Aim: es + "aim", Task: es + "task",
 			About: []string{es + "one two", "three"}, Overlay: es + "overlay", Variants: []answer.Variant{{Name: "a", Title: es + "variant"}, {Name: "b"}},
-			Setup:    &answer.Setup{Label: es + "label", Help: es + "help", Default: "7", Random: true},
+			Setup: &answer.Setup{Label: es + "label", Help: es + "help", Default: "7", Random: true}, Chance: true,
 			Pictures: []answer.Picture{{Caption: es + "caption", Record: board.Record{Game: "x", Variant: "b", Setup: "7", Start: "{[3 4] false}", Moves: []string{"0,1", "1,1"}, Seed: 1}}},
 			Score:    answer.Range{Unit: es + "stones"},
 			Notation: answer.Notation{Move: es + "move", Position: es + "position", Game: es + "game"},

@@ -132,7 +132,7 @@ func TestWords(t *testing.T) {
 	words := map[string]map[string][]string{} // of each language: key -> values
 	for _, language := range []string{"en", "es", "ro"} {
 		var text []byte
-		for _, name := range []string{"", "-help", "-watch", "-puzzles", "-explorer"} {
+		for _, name := range []string{"", "-help", "-watch", "-puzzles", "-explorer", "-friend"} {
 			part := must.Get(fs.ReadFile(embedded, "page/js/words/"+language+name+".js"))(t)
 			text = append(text, part...)
 		}

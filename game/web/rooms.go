@@ -289,6 +289,11 @@ func (r *room) end(reason string, winner board.Owner, now time.Time) {
 	r.charge(now)
 	r.Reason, r.Winner, r.turn, r.since = reason, winner, board.Nobody, time.Time{}
 	r.Offers, r.Refused = [2]string{}, [2]string{}
+	for i := range r.versions {
+		if r.secrets { // which everybody may know now
+			r.versions[i]++
+		}
+	}
 	r.tell(now)
 }
 

@@ -59,6 +59,7 @@ type Game struct {
 	Score        Range     `json:"score"`
 	Simultaneous bool      `json:"simultaneous"`
 	Secret       bool      `json:"secret,omitempty"`  // more is hidden than moves: cards, dice, ships
+	Chance       bool      `json:"chance,omitempty"`  // something is left to it: dice, cards, the setup
 	Puzzles      int       `json:"puzzles,omitempty"` // how many there are
 	Stamps       bool      `json:"stamps"`            // whether positions can be set up by pieces
 	Searchers    []Bot     `json:"searchers"`

@@ -66,16 +66,19 @@ func TestFriend(t *testing.T) {
 	two.click("#asking-no")
 	two.click("#friend-resign")
 	two.click("#asking-yes")
-	one.wait(`document.querySelector("#friend-rematch")`)
 	for _, b := range []*tab{one, two, three} {
 		b.wait(`document.querySelector("#friend-state").textContent.includes("X wins by resignation")`)
 		if got := b.text("#status"); !strings.Contains(got, "X wins by resignation") {
 			t.Errorf(`the line under the board says %q after the resignation; want strings.Contains(got, "X wins by resignation")`, got)
 		}
 	}
-	one.click("#friend-rematch")
-	two.wait(`document.querySelector("#friend-state").textContent.includes("X wants a rematch.")`)
-	two.click("#friend-accept")
+	if three.visible("#again") > 0 {
+		t.Error("who looks on can ask for a rematch")
+	}
+	one.click("#again")
+	two.wait(`document.querySelector("#task").textContent.includes("X wants a rematch.")`)
+	one.wait(`document.querySelector("#again").hidden`)
+	two.click("#again")
 	two.wait(`document.querySelectorAll("#board .piece").length === 0 && document.querySelectorAll("#board .place.open").length === 9`)
 	one.wait(`document.querySelector("#friend-state").textContent === "You play O."`)
 	one.click("#friend-leave")
@@ -367,6 +370,76 @@ func TestFriendOffline(t *testing.T) {
 	}
 	if n := server.plays.Load() - before; n != 1 {
 		t.Errorf("the move is sent %d times after the network is back; want n == 1", n)
+	}
+}
+
+// A link to a room that is over says so, in the language of the page, and what to do; it stays in the address,
+// also where the page has one game.
+func TestFriendDead(t *testing.T) {
+	t.Parallel()
+	lone := httptest.NewServer(must.Get(web.New(web.Config{Games: games.All()[:1], Page: os.DirFS("../../../game/web/page"), Log: log.New(t.Output(), "", 0)}))(t))
+	t.Cleanup(lone.Close)
+	for _, server := range []*httptest.Server{serve(t, ""), lone} {
+		b := newTab(t, server)
+		b.forgive("404")
+		b.do(chromedp.Navigate(server.URL + "/#room=GONE"))
+		for _, c := range [][2]string{{"en", "Ask your friend for a new link"}, {"es", "Pide"}, {"ro", "Cere"}} {
+			b.wait(`document.querySelector("#language").checkVisibility()`)
+			b.choose("#language", c[0])
+			b.wait(`document.querySelector("#gallery [role=alert]")?.textContent.includes(` + quote(c[1]) + `)`)
+		}
+		time.Sleep(400 * time.Millisecond) // longer than the page waits to write it
+		if hash := run[string](b, "location.hash"); hash != "#room=GONE" {
+			t.Errorf("the address is %q; want #room=GONE", hash)
+		}
+		b.click("#gallery .tiles a")
+		b.wait(`document.querySelectorAll("#board .place.open").length > 0`)
+	}
+}
+
+// After the end of a game with chance each player checks the dice by a button. A server that has committed
+// itself to something else meanwhile is caught.
+func TestFriendDice(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	for _, game := range []string{"pig", "kuhn", "robanumeros"} {
+		one, two := newTab(t, server), newTab(t, server)
+		room := meet(one, two, game)
+		committed := one.text("#friend-chance code")
+		if game == "pig" {
+			for range 3 {
+				b := one
+				if run[string](one, `document.querySelector("#status").dataset.owner`) == "second" {
+					b = two
+				}
+				b.wait(`document.querySelectorAll("#board .place.open").length > 0`)
+				before := one.text("#moves")
+				run[bool](b, `(document.querySelector("#board .place.open .hit").dispatchEvent(new MouseEvent("click", {bubbles: true})), true)`)
+				one.wait(`document.querySelector("#moves").textContent !== ` + quote(before))
+			}
+		}
+		one.click("#friend-resign")
+		one.click("#asking-yes")
+		for _, b := range []*tab{one, two} {
+			b.wait(`document.querySelector("#friend-check")`)
+			b.click("#friend-check")
+			b.wait(`document.querySelector("#friend-checked").textContent.startsWith("Right")`)
+			if now := b.text("#friend-chance code"); now != committed {
+				t.Errorf("%s: the fingerprint is %s; want %s, which was told first", game, now, committed)
+			}
+		}
+		if text := one.text("#friend-checked"); strings.Contains(text, ": 0)") {
+			t.Errorf("%s: %q; want outcomes", game, text)
+		}
+		run[bool](one, `(() => {
+			const kept = JSON.parse(localStorage.versus);
+			Object.assign(kept.rooms[0], {committed: "another", over: false});
+			return localStorage.versus = JSON.stringify(kept);
+		})() !== ""`)
+		one.load(room)
+		one.wait(`document.querySelector("#friend-check")`)
+		one.click("#friend-check")
+		one.wait(`document.querySelector("#friend-checked").textContent.startsWith("Wrong: the secret does not have the fingerprint")`)
 	}
 }
 

@@ -2,7 +2,7 @@
 
 import { chosen } from "./choosing.js";
 import { toFragment } from "./link.js";
-import { keep, preferred } from "./preferences.js";
+import { keep, preferred, write } from "./preferences.js";
 
 /** How often the address may be written, in ms: browsers limit the rate. */
 const pause = 250;
@@ -55,7 +55,7 @@ export class Address {
   part() {
     const { record, tab } = this.#state();
     if (tab !== "watch" && !record?.moves.length && !this.#state().room) return; // nothing to come back to
-    history.pushState(null, "", this.write());
+    history.pushState(history.state, "", this.write());
     this.#written = -Infinity; // the other game is written at once
   }
 
@@ -70,7 +70,7 @@ export class Address {
     const state = this.#state();
     if (state.record) {
       this.#written = performance.now();
-      history.replaceState(null, "", toFragment(state));
+      write(toFragment(state));
       this.#fragment = location.hash;
       if (state.tab === "play" && (state.record.moves.length > 0 || state.room)) keep("last", this.#fragment);
     }

@@ -66,6 +66,7 @@ export class App {
     this.cover = new Cover(this);
     this.players = new Players(this);
     this.task = new Task(this);
+    addEventListener("unkept", () => this.tell(t("unkept")));
     rules();
     shortcuts(this);
     notes(this.board, byID("stage"));

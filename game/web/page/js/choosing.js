@@ -15,10 +15,10 @@ export function choosing(on) {
 /** chosen reports whether it shows a game. */
 export const chosen = () => !main.hidden;
 
-/** choose lets the visitor choose a game, after a text; it returns false if there is only one. */
+/** choose lets the visitor choose a game, after a text; without one, it returns false if there is only one game. */
 export async function choose(app, text) {
   const tiles = await get("pictures");
-  if (tiles.length === 1) return false;
+  if (tiles.length === 1 && !text) return false;
   choosing(true);
   app.session.drop();
   app.referee.paused = true;

@@ -4,7 +4,7 @@
 import { hasServer, post } from "./api.js";
 import { confirmed } from "./asking.js";
 import { FriendCard } from "./friend-card.js";
-import { keepRoom, keptRoom } from "./kept-rooms.js";
+import { commitment, keepRoom, keptRoom } from "./kept-rooms.js";
 import { t } from "./language.js";
 import { preferred } from "./preferences.js";
 import { again } from "./retry.js";
@@ -25,6 +25,7 @@ export class Friend {
   state = null; // of the room, as the server told it last
   heardAt = 0; // when the state's clock times were valid, as of Date.now
   connected = false;
+  committed = ""; // the fingerprint of this game's chance, as the server told it first
   id = ""; // of the room; empty where there is none
   classID = ""; // of the class whose rooms are listed
   #gone = false;
@@ -105,6 +106,7 @@ export class Friend {
 
   /** visit enters the room or class of an address; it returns whether that shows a game. */
   async visit({ room, looking, group }) {
+    if (room || group) await this.#card.load();
     try {
       if (room) {
         await this.enter(room, looking);
@@ -163,10 +165,10 @@ export class Friend {
     this.classID = id;
     const states = new Map(rooms.map((room) => [room, null]));
     const seen = rooms.map((room) => ({ id: room, key: keptRoom(room).key ?? "" }));
-    this.#card.list(states);
+    this.#card.room.list(states);
     follow(seen, (room, said) => {
       if (said.type === "room") states.set(room.id, said);
-      this.#card.list(states);
+      this.#card.room.list(states);
     });
   }
 
@@ -220,6 +222,7 @@ export class Friend {
     const before = this.stage;
     this.state = state;
     this.heardAt = state.heard;
+    this.committed = commitment(state);
     const { view, you } = state;
     const news = JSON.stringify([view.record, view.turn_label, you]);
     if (news !== this.#shown) {
@@ -270,6 +273,11 @@ export class Friend {
     await this.#try(this.#again(() => post("rooms/" + what, { id, key: this.#key, ...more })));
   }
 
+  /** offers tells what the players offer. */
+  get offers() {
+    return this.state ? this.#card.room.offers() : "";
+  }
+
   async resign() {
     if (await confirmed(t("friend.resign.ask"), t("friend.resign"))) await this.send("resign");
   }
@@ -278,13 +286,6 @@ export class Friend {
   name(owner) {
     const i = owners.indexOf(owner);
     return this.state?.names[i] || this.#app.game.players[i];
-  }
-
-  /** left returns the time on a player's clock and whether it runs; undefined without clocks. */
-  left(owner) {
-    if (!this.state?.clocks || this.stage === "lost") return undefined;
-    const running = this.state.running === owner;
-    return { ms: this.state.left_ms[owners.indexOf(owner)] - (running ? Date.now() - this.heardAt : 0), running };
   }
 
   /** ended describes how the game ended, if not by its rules. */

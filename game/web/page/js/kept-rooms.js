@@ -17,3 +17,15 @@ export function keepRoom(id, news) {
   const others = kept().filter((one) => one.id !== id);
   keep("rooms", [{ ...keptRoom(id), ...news, id }, ...others].slice(0, most));
 }
+
+/**
+ * commitment returns the fingerprint of a room's chance that the server told a player first; another one may
+ * follow only once the game is over.
+ */
+export function commitment({ id, committed, turn, you }) {
+  const kept = keptRoom(id);
+  const first = kept.over === false && you !== "nobody" ? kept.committed : committed;
+  const over = turn === "nobody";
+  if (first !== kept.committed || over !== kept.over) keepRoom(id, { committed: first, over });
+  return first;
+}

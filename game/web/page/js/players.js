@@ -44,7 +44,7 @@ export class Players {
     );
     this.#tick();
     clearInterval(this.#timer);
-    if (friend.left("first")) this.#timer = setInterval(() => this.#tick(), 200);
+    if (left(friend, "first")) this.#timer = setInterval(() => this.#tick(), 200);
   }
 
   /** who tells who plays: the visitor, another person, or a bot. */
@@ -59,15 +59,22 @@ export class Players {
   #tick() {
     for (const owner of owners) {
       const clock = this.#clocks[owner];
-      const left = this.#app.friend.left(owner); // { ms, running }
-      clock.hidden = !left;
-      if (!left) continue;
-      const text = clockText(left.ms);
+      const time = left(this.#app.friend, owner);
+      clock.hidden = !time;
+      if (!time) continue;
+      const text = clockText(time.ms);
       if (clock.textContent !== text) clock.textContent = text;
-      clock.toggleAttribute("data-running", left.running);
-      clock.toggleAttribute("data-short", left.ms < short);
+      clock.toggleAttribute("data-running", time.running);
+      clock.toggleAttribute("data-short", time.ms < short);
     }
   }
+}
+
+/** left returns the time on a player's clock and whether it runs; undefined without clocks. */
+function left({ heardAt, stage, state }, owner) {
+  if (!state?.clocks || stage === "lost") return undefined;
+  const running = state.running === owner;
+  return { ms: state.left_ms[owners.indexOf(owner)] - (running ? Date.now() - heardAt : 0), running };
 }
 
 /** clockText formats a time as 4:59, or 9.5 in the last seconds. */

@@ -11,7 +11,9 @@ export class Task {
 
   constructor(app) {
     this.#app = app;
-    this.#again.addEventListener("click", () => app.act.newGame());
+    this.#again.addEventListener("click", () =>
+      app.friend.on ? app.friend.send("offer", { what: "rematch" }) : app.act.newGame(),
+    );
   }
 
   /** look is called after every change. */
@@ -20,7 +22,8 @@ export class Task {
     const over = session.view.over || friend.ended;
     const text = tab === "play" ? this.#said() : "";
     if (this.#text.textContent !== text) this.#text.textContent = text;
-    this.#again.hidden = tab !== "play" || !over || friend.on;
+    this.#again.hidden = tab !== "play" || !over || (friend.on && !rematchable(friend));
+    this.#again.textContent = t(friend.on ? "friend.rematch" : "again");
   }
 
   #said() {
@@ -29,7 +32,8 @@ export class Task {
     const mine = here(referee.seats);
     if (friend.stage === "waiting") return t("friend.waiting");
     if (friend.stage === "lost") return "";
-    if (friend.ended || over) return mine ? ending(friend.ended ? friend.state : result, mine) : "";
+    const end = mine && (friend.ended || over) ? ending(friend.ended ? friend.state : result, mine) : "";
+    if (friend.ended || over) return [end, friend.offers].filter(Boolean).join(" ");
     if (play.orders.active) return play.orders.task;
     return (mine ? turn === mine : referee.humanTurn) ? game.task || t("task.any") : "";
   }
@@ -37,3 +41,9 @@ export class Task {
 
 /** ending says how a game ended for a player; the line above says why. */
 const ending = ({ winner }, mine) => t(winner === mine ? "end.won" : winner === "nobody" ? "end.drew" : "end.lost");
+
+/** rematchable reports whether a click asks for a rematch, or accepts one. */
+const rematchable = ({ stage, state }) => {
+  const i = ["first", "second"].indexOf(state?.you);
+  return stage === "over" && i >= 0 && state.offers[i] !== "rematch" && state.refused[i] !== "rematch";
+};
