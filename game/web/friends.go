@@ -23,7 +23,7 @@ type admission struct {
 
 // Limits of requests about rooms.
 const (
-	maxName   = 24 // runes
+	maxName   = 60 // runes
 	maxBoards = 32 // of a class
 	maxSeen   = 2 * maxBoards
 )
@@ -84,13 +84,29 @@ func (s *Server) makeRoom(w http.ResponseWriter, r *http.Request) {
 	s.answer(w, r, http.StatusOK, admission{ID: made[0].ID, Key: made[0].sit(q.Seat, named(q.Name), now)})
 }
 
-// named returns the name that is shown for a player: short, and without tricks.
+// joiners keep signs together or apart within words and pictures of several signs.
+const joiners = "\u200c\u200d"
+
+// named returns the name that is shown for a player: short, without tricks, and with whole signs.
 func named(text string) string {
-	text = strings.Join(strings.FieldsFunc(text, func(c rune) bool { return !unicode.IsPrint(c) || unicode.IsSpace(c) }), " ")
-	if c := []rune(text); len(c) > maxName {
-		text = string(c[:maxName])
+	text = strings.Join(strings.FieldsFunc(text, func(c rune) bool {
+		return !unicode.IsPrint(c) && !strings.ContainsRune(joiners, c) || unicode.IsSpace(c)
+	}), " ")
+	var name []rune
+	marks := 0 // of the last letter: many languages need one or two
+	for _, c := range strings.Trim(text, joiners) {
+		if marks++; !unicode.IsMark(c) {
+			marks = 0
+		}
+		if marks <= 3 {
+			name = append(name, c)
+		}
 	}
-	return text
+	n := min(len(name), maxName)
+	for n < len(name) && n > 0 && (unicode.In(name[n], unicode.M, unicode.Sk, unicode.Cf) || name[n-1] == '\u200d') {
+		n--
+	}
+	return strings.TrimSpace(string(name[:n]))
 }
 
 // asRoom is the part common to requests about a room.

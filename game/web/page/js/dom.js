@@ -37,6 +37,9 @@ export const styled = (name) =>
     document.head.append(h("link", { rel: "stylesheet", href: `style/${name}.css`, onload, onerror }));
   });
 
+/** isolated keeps a name that is read from the right in its place within a sentence. */
+export const isolated = (name) => (/[\u0590-\u08ff\ufb1d-\ufefc]/.test(name) ? `\u2068${name}\u2069` : name);
+
 export const byID = (id) => document.getElementById(id);
 
 /** icon returns a line drawing in a 24 x 24 square; d may be several paths. */

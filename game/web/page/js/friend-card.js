@@ -85,7 +85,8 @@ export function naming(friend) {
     if (friend.player) friend.send("name", { name: e.target.value });
   };
   const value = preferred("name", "");
-  const input = h("input", { type: "text", id: "friend-name", maxlength: 60, value, dir: "auto", autocomplete: "nickname" });
+  const input = h("input", { type: "text", id: "friend-name", maxlength: 60, value, dir: "auto" });
+  input.autocomplete = "nickname";
   input.addEventListener("change", named);
   return h("label", { class: "field" }, t("friend.name"), input);
 }

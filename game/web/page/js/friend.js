@@ -3,6 +3,7 @@
 
 import { hasServer, post } from "./api.js";
 import { confirmed } from "./asking.js";
+import { isolated } from "./dom.js";
 import { FriendCard } from "./friend-card.js";
 import { commitment, keepRoom, keptRoom } from "./kept-rooms.js";
 import { t } from "./language.js";
@@ -93,15 +94,12 @@ export class Friend {
   /** again sends a request until the server answers it, or the room is left. */
   #again(send) {
     const { id } = this;
-    return again(
-      send,
-      () => this.id === id,
-      () => {
-        this.connected = false;
-        this.#app.status();
-        this.build();
-      },
-    );
+    const waiting = () => {
+      this.connected = false;
+      this.#app.status();
+      this.build();
+    };
+    return again(send, () => this.id === id, waiting);
   }
 
   /** visit enters the room or class of an address; it returns whether that shows a game. */
@@ -222,6 +220,7 @@ export class Friend {
     const before = this.stage;
     this.state = state;
     this.heardAt = state.heard;
+    state.names = state.names.map(isolated);
     this.committed = commitment(state);
     const { view, you } = state;
     const news = JSON.stringify([view.record, view.turn_label, you]);

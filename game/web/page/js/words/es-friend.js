@@ -39,7 +39,7 @@ export const es = {
   "friend.check": "Comprobar",
   "friend.check.wait": "Comprobando …",
   "friend.check.right":
-    "Correcto: el secreto tiene la huella anunciada al principio, y todo el azar de la partida se deduce de él (resultados: {n}).",
+    "Correcto: el secreto tiene la huella anunciada al principio, y todo el azar se deduce de él (resultados: {n}).",
   "friend.check.secret": "Falso: el secreto no tiene la huella anunciada al principio.",
   "friend.check.deal": "Falso: el reparto no se deduce del secreto.",
   "friend.check.outcome": "Falso: el resultado del azar en la jugada {n} no se deduce del secreto.",
