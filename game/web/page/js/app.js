@@ -35,9 +35,7 @@ import { Transport } from "./transport.js";
 import { later } from "./watching.js";
 
 const main = document.querySelector("main");
-
-/** How long a move is shown, in ms, if the board does not specify it. */
-const pace = 280;
+const pace = 280; // ms that a move is shown, if the board does not specify it
 
 export class App {
   games = [];
