@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"embed"
 	"errors"
 	"fmt"
 	"log"
@@ -23,6 +24,11 @@ import (
 	"github.com/seed-61c9d78a/versus/internal/child"
 	"github.com/seed-61c9d78a/versus/internal/tools"
 )
+
+// bots are those that students start from.
+//
+//go:embed bots
+var bots embed.FS
 
 // serve is the command of the server. The sandboxes, which start often, need no games.
 func serve(ctx context.Context, std cli.Streams, args []string) error {
@@ -134,12 +140,12 @@ func run(ctx context.Context, l *ladder.Ladder, entry catalog.Entry, listener ne
 		return err
 	}
 	defer records.Close()
-	page, err := web.New(web.Config{Games: []catalog.Entry{entry}, Records: records, Hosts: hosts, Log: to, More: map[string]http.Handler{"/class/": site.Handler(l)}})
+	page, err := web.New(web.Config{Games: []catalog.Entry{entry}, Records: records, Hosts: hosts, Log: to, More: map[string]http.Handler{"/class/": site.Handler(l, bots)}})
 	if err != nil {
 		return err
 	}
 	server := &http.Server{
-		Handler: site.Members(l, "/class/", page), ErrorLog: to, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: time.Minute,
+		Handler: site.Members(l, page, "/class/", "/style/", "/js/", "/icon.svg"), ErrorLog: to, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: 2 * time.Minute, IdleTimeout: time.Minute,
 		MaxHeaderBytes: 16 << 10, BaseContext: func(net.Listener) context.Context { return ctx },
 	}
 	var matches sync.WaitGroup

@@ -11,6 +11,7 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -43,11 +44,12 @@ type site struct {
 }
 
 // Members lets strangers see what h serves, the games and searches, only if the teacher says so.
-// The pages of the class below open are for all.
-func Members(l *ladder.Ladder, open string, h http.Handler) http.Handler {
+// What is below the open paths is for all, such as the pages of the class and their style.
+func Members(l *ladder.Ladder, h http.Handler, open ...string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		under := func(path string) bool { return strings.HasPrefix(r.URL.Path, path) }
 		switch {
-		case open != "" && strings.HasPrefix(r.URL.Path, open) || l.MaySee(token(r)) || l.MaySee(cookie(r)):
+		case slices.ContainsFunc(open, under) || l.MaySee(token(r)) || l.MaySee(cookie(r)):
 			h.ServeHTTP(w, r)
 		case r.URL.Path == "/" && r.Method == http.MethodGet:
 			http.Redirect(w, r, "/class/", http.StatusSeeOther)
@@ -67,14 +69,15 @@ func cookie(r *http.Request) string {
 	return ""
 }
 
-// Handler returns the pages and the interface of a class below /class/.
-func Handler(l *ladder.Ladder) http.Handler {
+// Handler returns the pages and the interface of a class below /class/, and bots to start from.
+func Handler(l *ladder.Ladder, bots fs.FS) http.Handler {
 	s := &site{ladder: l, seats: map[netip.Addr]int{}}
 	page, err := fs.Sub(embedded, "page")
 	if err != nil {
 		panic(err) // the folder is embedded
 	}
 	mux := http.NewServeMux()
+	mux.Handle("GET /class/bots/", http.StripPrefix("/class/", http.FileServerFS(bots)))
 	mux.Handle("GET /class/", http.StripPrefix("/class/", http.FileServerFS(page)))
 	for pattern, handle := range map[string]func(*http.Request) (any, error){
 		"POST /class/api/join":   s.join,
@@ -91,8 +94,8 @@ func Handler(l *ladder.Ladder) http.Handler {
 		mux.HandleFunc(pattern, answer(handle))
 	}
 	mux.HandleFunc("GET /class/api/bots/{id}", s.module)
-	mux.Handle("GET /class/api/table", Members(l, "", http.HandlerFunc(s.table)))
-	mux.Handle("GET /class/api/table.csv", Members(l, "", http.HandlerFunc(s.csv)))
+	mux.Handle("GET /class/api/table", Members(l, http.HandlerFunc(s.table)))
+	mux.Handle("GET /class/api/table.csv", Members(l, http.HandlerFunc(s.csv)))
 	return secure(http.NewCrossOriginProtection().Handler(mux))
 }
 
@@ -191,8 +194,12 @@ func (s *site) csv(w http.ResponseWriter, _ *http.Request) {
 	out.Write([]string{"rank", "name", "elo", "low", "high", "wins", "draws", "losses", "faults"})
 	for i, r := range s.ladder.Standing().Rows {
 		elo := func(x float64) string { return strconv.FormatFloat(x, 'f', 1, 64) }
+		rank := strconv.Itoa(i + 1)
+		if r.Games() == 0 {
+			rank = "new"
+		}
 		out.Write([]string{
-			strconv.Itoa(i + 1), r.Name, elo(r.Elo.Value), elo(r.Elo.Low), elo(r.Elo.High),
+			rank, r.Name, elo(r.Elo.Value), elo(r.Elo.Low), elo(r.Elo.High),
 			strconv.Itoa(r.Wins), strconv.Itoa(r.Draws), strconv.Itoa(r.Losses), strconv.Itoa(r.Faults),
 		})
 	}

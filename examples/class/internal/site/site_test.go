@@ -48,7 +48,7 @@ func class(t *testing.T) (address string, tokens ladder.Tokens) {
 	}
 	tokens = must.Get(ladder.Create(c, "", 1))(t)
 	l := must.Get(ladder.Open(c))(t)
-	server := httptest.NewServer(Handler(l))
+	server := httptest.NewServer(Handler(l, os.DirFS("../..")))
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	go func() { l.Run(ctx, 1, func(err error) { t.Error(err) }); close(ended) }()
@@ -248,6 +248,9 @@ func TestStrangers(t *testing.T) {
 	if status, text := ask(t, "GET", address+"/class/api/table", "", ""); status != 200 {
 		t.Errorf("table of an open class: %d %s; want 200", status, text)
 	}
+	if status, text := ask(t, "GET", address+"/class/bots/random-go/main.go", "", ""); status != 200 || !strings.Contains(text, "package main") {
+		t.Errorf("the bot to start from: %d %s; want 200 and a program", status, text)
+	}
 	if status, _ := ask(t, "GET", address+"/class/api/bots", "", ""); status != 403 {
 		t.Errorf("bots of an open class: %d; want 403", status)
 	}
@@ -260,7 +263,7 @@ func TestLinksOfMembers(t *testing.T) {
 	tokens := must.Get(ladder.Create(c, "", 1))(t)
 	l := must.Get(ladder.Open(c))(t)
 	defer l.Close()
-	h := Members(l, "/class/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "seen") }))
+	h := Members(l, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { io.WriteString(w, "seen") }), "/class/")
 	get := func(path, cookie string) int {
 		r := httptest.NewRequest(http.MethodGet, path, nil)
 		if cookie != "" {

@@ -1,37 +1,35 @@
 // The page of a class. Tokens come after # in a link and stay in this browser.
 
+import { byID as $, isolated } from "/js/dom.js";
+import { restore } from "/js/header.js";
+import { language, learn, setLanguage, t as text } from "/js/language.js";
+import { keep, preferred } from "/js/preferences.js";
 import { words } from "./words.js";
 
-const $ = (id) => document.getElementById(id);
+const named = (i) => Object.fromEntries(Object.entries(words).map(([key, all]) => [`class.${key}`, all[i]]));
+learn({ en: named(0), es: named(1), ro: named(2) });
 
-const languages = ["en", "es", "ro"];
-const kept = localStorage.getItem("class-language");
-let language = [kept, ...navigator.languages.map((one) => one.slice(0, 2))].find((one) => languages.includes(one)) ?? "en";
+/** t returns a text of this page. */
+const t = (key, values) => text(`class.${key}`, values);
 
-/** t returns a text of the page, with {name} replaced by values.name. */
-const t = (key, values = {}) => words[key][languages.indexOf(language)].replace(/\{(\w+)\}/g, (_, name) => values[name]);
-
-function translate() {
-  document.documentElement.lang = $("language").value = language;
-  for (const e of document.querySelectorAll("[data-t]")) e.textContent = t(e.dataset.t);
+addEventListener("unkept", () => ($("message").textContent = t("unkept")));
+for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
+  if (["join", "key", "teacher"].includes(name)) keep(`class-${name}`, value);
 }
+if (location.hash) history.replaceState(history.state, "", location.pathname);
+await restore();
+$("language").value = language();
+document.documentElement.dataset.ready = "";
 
-$("language").addEventListener("change", () => {
-  language = $("language").value;
-  localStorage.setItem("class-language", language);
-  translate();
+$("language").addEventListener("change", async () => {
+  keep("language", $("language").value);
+  await setLanguage($("language").value);
   titles = null;
   act(() => {});
 });
-translate();
 
-for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
-  if (["join", "key", "teacher"].includes(name)) localStorage.setItem(`class-${name}`, value);
-}
-if (location.hash) history.replaceState(null, "", location.pathname);
-
-const token = () => localStorage.getItem("class-teacher") ?? localStorage.getItem("class-key");
-const invited = () => token() ?? localStorage.getItem("class-join"); // may see the table
+const token = () => preferred("class-teacher") ?? preferred("class-key");
+const invited = () => token() ?? preferred("class-join"); // may see the table
 
 async function call(method, path, { body, bearer = token() } = {}) {
   const response = await fetch(`api/${path}`, { method, body, headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
@@ -66,8 +64,8 @@ function submits(form, f) {
 }
 
 submits(document.querySelector("#join form"), async (data) => {
-  const { key } = await call("POST", `join?name=${encodeURIComponent(data.get("name"))}`, { bearer: localStorage.getItem("class-join") });
-  localStorage.setItem("class-key", key);
+  const { key } = await call("POST", `join?name=${encodeURIComponent(data.get("name"))}`, { bearer: preferred("class-join") });
+  keep("class-key", key);
 });
 
 submits($("upload"), async (data, form) => {
@@ -90,7 +88,7 @@ $("open").addEventListener("click", () => act(() => call("POST", `open?open=${!s
 
 $("renew").addEventListener("click", () => confirm(t("renew.ask")) && act(async () => {
   const { join } = await call("POST", "renew");
-  told(t("renew.told", { link: link("join", join) }));
+  announce(t("renew.told", { link: link("join", join) }));
 }));
 
 const link = (name, value) => `${location.origin}${location.pathname}#${name}=${value}`;
@@ -102,9 +100,8 @@ function showTable(table, { bots: mine, teacher }) {
   const at = (x) => `${Math.min(100, Math.max(0, 100 * (x - low) / Math.max(1, high - low)))}%`;
   const head = ["", t("bot"), "Elo", "±", "", t("won"), t("drawn"), t("lost"), t("faults")].map((x) => element("th", x));
   const played = (row) => row.wins + row.draws + row.losses > 0;
-  const rows = [...table.rows.filter(played), ...table.rows.filter((row) => !played(row))]; // the new ones last
   const open = new Set([...$("table").querySelectorAll(".open")].map((row) => row.dataset.id));
-  $("table").replaceChildren(element("thead", "", element("tr", "", ...head)), element("tbody", "", ...rows.map((r, i) => {
+  $("table").replaceChildren(element("thead", "", element("tr", "", ...head)), element("tbody", "", ...table.rows.map((r, i) => {
     const bar = element("span");
     bar.className = "bar";
     const [range, value] = [element("i"), element("b")];
@@ -113,32 +110,44 @@ function showTable(table, { bots: mine, teacher }) {
     value.style.left = at(r.elo.value);
     bar.append(range, value);
     const rated = played(r);
-    const cells = rated ? [i + 1, r.name, Math.round(r.elo.value), Math.round((r.elo.high - r.elo.low) / 2)] : ["", r.name, t("new"), ""];
+    const cells = rated ? [i + 1, isolated(r.name), Math.round(r.elo.value), Math.round((r.elo.high - r.elo.low) / 2)] : ["", isolated(r.name), t("new"), ""];
     const row = element("tr", "", ...cells.map((x) => element("td", `${x}`)),
       element("td", "", ...(rated ? [bar] : [])), ...[r.wins, r.draws, r.losses, r.faults].map((x) => element("td", `${x}`)));
     [...row.children].forEach((cell, j) => (cell.dataset.head = head[j].textContent));
     row.dataset.id = r.id;
     row.classList.toggle("mine", !teacher && names.has(r.id));
     row.classList.toggle("open", open.has(`${r.id}`));
+    row.tabIndex = matchMedia("(max-width: 560px)").matches ? 0 : -1;
     row.addEventListener("click", () => row.classList.toggle("open"));
+    row.addEventListener("keydown", ({ key }) => key === "Enter" && row.classList.toggle("open"));
     return row;
   })));
 }
 
+/** told shows the first line of a text, a sentence, and the rest, which the bot wrote, if somebody asks. */
+function told(detail) {
+  const [sentence, ...rest] = detail.split("\n");
+  if (rest.length === 0) return [sentence];
+  return [sentence, element("details", "", element("summary", t("wrote")), element("pre", rest.join("\n")))];
+}
+
 function showBot(b, teacher) {
   const a = element("article", "", element("h3", `${teacher ? `${b.student}/` : ""}${b.name} v${b.version}: ${words[`state.${b.state}`] ? t(`state.${b.state}`) : b.state}${b.state === "waiting" ? `, ${t("waiting", { n: b.place })}` : ""}`));
+  a.className = "card";
   const wrong = (b.findings ?? []).filter((f) => !f.ok);
   if (wrong.length) {
     a.append(element("ul", "", ...wrong.map((f) => {
-      const item = element("li", `${f.what}${f.detail ? `: ${f.detail}` : ""}`);
+      const item = element("li", "", ...told(`${f.what}${f.detail ? `: ${f.detail}` : ""}`));
       if (!f.note) item.className = "wrong";
       return item;
     })));
   }
   if (b.faults) a.append(element("p", t("faulty", { n: b.faults })));
   const last = b.last_faults?.at(-1);
-  if (last) a.append(element("p", `${last.reason}: ${last.detail ?? ""} (${t("game.of", { n: last.game, file: last.file })})`));
-  if (last?.stderr) a.append(element("pre", last.stderr));
+  if (last) {
+    a.append(...told(`${last.reason}: ${last.detail ?? ""}`), element("p", t("game.of", { n: last.game, file: last.file })));
+    if (last.stderr) a.append(element("details", "", element("summary", t("wrote")), element("pre", last.stderr)));
+  }
   if (teacher && b.state !== "removed") {
     const remove = element("button", t("remove"));
     remove.addEventListener("click", () => confirm(t("remove.ask", { name: `${b.student}/${b.name}` })) && act(() => call("POST", `remove?bot=${b.id}`)));
@@ -156,13 +165,13 @@ function showStudents(students) {
   $("students").replaceChildren(...students.map((s) => element("li", `${t("uploads", { name: s.name, n: s.bots })} `,
     button(t("key"), t("key.ask", s), async () => {
       const { key } = await call("POST", `reset?student=${s.id}`);
-      told(t("key.told", { name: s.name, link: link("key", key) }));
+      announce(t("key.told", { name: s.name, link: link("key", key) }));
     }),
     button(t("remove"), t("expel.ask", s), () => call("POST", `expel?student=${s.id}`)))));
 }
 
-/** told shows the teacher a link once. */
-function told(text) {
+/** announce shows the teacher a link once. */
+function announce(text) {
   $("link").textContent = text;
 }
 
@@ -174,18 +183,19 @@ async function refresh() {
   let mine = { bots: [] };
   if (token()) mine = await call("GET", "bots");
   shown = table;
-  titles ??= fetch(`/api/games?lang=${language}`).then((r) => r.json()).then(({ games }) => games, () => []);
+  titles ??= fetch(`/api/games?lang=${language()}`).then((r) => r.json()).then(({ games }) => games, () => []);
   $("game").textContent = (await titles).find((game) => game.name === table.game)?.title ?? table.game;
+  document.title = $("title").textContent;
   $("watch").href = `/#game=${table.game}&tab=watch`;
-  const number = (n) => n.toLocaleString(language);
+  const number = (n) => n.toLocaleString(language());
   const { fuel, memory } = table.limits;
   const counts = { students: number(table.students), bots: number(table.bots), games: number(table.games) };
   $("state").textContent = `${t("count", counts)}${table.paused ? `; ${t("paused")}` : ""}. ${t("limits", { fuel: number(fuel), memory: Math.round(memory / 2 ** 20) })}`;
   showTable(table, mine);
   $("bots").replaceChildren(...mine.bots.map((b) => showBot(b, mine.teacher)));
   $("mine").hidden = !token() || Boolean(mine.teacher);
-  $("join").hidden = Boolean(token()) || !localStorage.getItem("class-join");
-  const key = localStorage.getItem("class-key");
+  $("join").hidden = Boolean(token()) || !preferred("class-join");
+  const key = preferred("class-key");
   $("key").hidden = !key;
   $("key").textContent = t("keep", { link: link("key", key) });
   if (mine.teacher) showStudents(mine.students);
@@ -198,6 +208,7 @@ async function refresh() {
     elements.memory.value = table.limits.memory;
     elements.move_ms.value = table.move_ms;
   }
+  $("try").hidden = !table.compiles;
   if (!table.compiles) $("upload").elements.file.accept = ".wasm";
 }
 
