@@ -443,6 +443,34 @@ func TestFriendDice(t *testing.T) {
 	}
 }
 
+// After a device has slept for an hour, with the page open, the page asks for the room's news at once, and the
+// clock shows what the server says.
+func TestFriendAsleep(t *testing.T) {
+	t.Parallel()
+	server := serve(t, "")
+	one, two := newTab(t, server), newTab(t, server)
+	room := meet(one, two, "tictactoe", "#friend-time", "5")
+	three := newTab(t, server) // looks on, in a browser without shared workers, whose clock this test moves
+	three.load("game=tictactoe")
+	run[bool](three, `delete window.SharedWorker && (location.hash = "#`+room+`", true)`)
+	three.wait(`document.querySelector("#players").textContent.includes("4:5")`)
+	run[bool](three, `(() => {
+		const { fetch } = window, { now } = Date;
+		window.asked = 0;
+		window.fetch = (path, ...more) => (String(path).endsWith("rooms/watch") && window.asked++, fetch(path, ...more));
+		Date.now = () => now() + 3_600_000;
+		window.slept = now();
+		return true;
+	})()`)
+	three.wait(`window.asked > 0`)
+	three.wait(`/[34]:[0-9][0-9]/.test(document.querySelector("#players").textContent)`)
+	if late := run[float64](three, `Date.now() - 3_600_000 - window.slept`); late > 20_000 {
+		t.Errorf("the page asks %v ms after it has woken; want sooner than the silence after which it would ask anyway", late)
+	}
+	one.place("c5")
+	three.wait(`document.querySelectorAll("#board .piece").length === 1`)
+}
+
 // Many tabs with friends' games share one stream; hidden tabs have none.
 func TestFriendTabs(t *testing.T) {
 	t.Parallel()

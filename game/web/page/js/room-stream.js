@@ -64,13 +64,10 @@ export class RoomStream {
     const call = new AbortController();
     const end = () => call.abort();
     signal.addEventListener("abort", end);
-    let timer = 0;
-    const alive = () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, silence);
-    };
+    let heard = Date.now();
+    // By the clock: a timer stands still while the device sleeps, and the connection does not survive that.
+    const timer = setInterval(() => Date.now() - heard > silence && end(), 1000);
     try {
-      alive();
       const response = await fetch(new URL("../api/rooms/watch", import.meta.url), {
         method: "POST",
         headers: { "Content-Type": "application/json" },
@@ -83,13 +80,13 @@ export class RoomStream {
       for (;;) {
         const { value, done } = await reader.read();
         if (done) return;
-        alive();
+        heard = Date.now();
         const lines = (text + value).split("\n");
         text = lines.pop();
         for (const line of lines) yield JSON.parse(line);
       }
     } finally {
-      clearTimeout(timer);
+      clearInterval(timer);
       signal.removeEventListener("abort", end);
       call.abort();
     }
