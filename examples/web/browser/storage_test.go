@@ -55,3 +55,22 @@ func TestStorageRefused(t *testing.T) {
 		two.wait(`document.querySelectorAll("#board .piece").length === 1`)
 	}
 }
+
+// Another language in the middle of a game leaves the game, and the orders given so far, as they are.
+func TestLanguageInMidGame(t *testing.T) {
+	b := visit(t, "game=football&first=human&second=human")
+	const given = `JSON.stringify([...document.querySelectorAll("#orders select")].map((e) => e.value))`
+	b.wait(`document.querySelectorAll("#orders select").length > 1`)
+	run[bool](b, `(() => {
+		const e = document.querySelector("#orders select");
+		e.selectedIndex = (e.selectedIndex + 1) % e.options.length;
+		e.dispatchEvent(new Event("change", {bubbles: true}));
+		return true;
+	})()`)
+	before, list := run[string](b, given), b.text("#orders select")
+	b.choose("#language", "ro")
+	b.wait(`document.querySelector("#orders select").textContent !== ` + quote(list))
+	if after := run[string](b, given); after != before {
+		t.Errorf("in Romanian the orders are %s; want %s", after, before)
+	}
+}

@@ -17,6 +17,7 @@ export class Orders {
   #piece = -1; // the part being ordered, -1: none
   #chosen = false; // whether the visitor selected it, as opposed to it being the next one
   #places = new Map(); // piece id -> place id
+  #key = ""; // of the position in which orders are given
   #owner = "";
   #focused = ""; // what had the focus here before the opponent's turn
   #button = byID("orders-play");
@@ -63,14 +64,13 @@ export class Orders {
     this.#places = new Map(
       (view.scene.pieces ?? []).map((piece) => [piece.id, this.#board.places.at(piece.x, piece.y)]),
     );
-    this.#given = this.#parts.map((part) =>
-      Math.max(
-        0,
-        part.options.findIndex((option) => option.kind === "stay"),
-      ),
-    );
-    this.#told.clear();
-    this.#next(0);
+    const key = JSON.stringify([view.record, view.ply, owner]);
+    if (key !== this.#key) {
+      this.#given = this.#parts.map(({ options }) => Math.max(0, options.findIndex((o) => o.kind === "stay")));
+      this.#told.clear();
+      this.#next(0);
+    }
+    this.#key = key; // the same is offered again in another language, or after an error
     this.#build();
     this.#show();
     if (this.#focused && document.activeElement === document.body)
