@@ -9,11 +9,11 @@ import (
 	"io/fs"
 	"slices"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/seed-61c9d78a/versus/connect4"
 	"github.com/seed-61c9d78a/versus/examples/internal/cli"
+	"github.com/seed-61c9d78a/versus/internal/game/jobs"
 	"github.com/seed-61c9d78a/versus/internal/journal"
 	"github.com/seed-61c9d78a/versus/internal/replace"
 )
@@ -139,38 +139,23 @@ func solvePly(ctx context.Context, io cli.Streams, solvers []*connect4.Solver, b
 		progress.Add(1)
 		return b.Add(s, score)
 	}
-	return share(solvers, missing, func(solver *connect4.Solver, s connect4.State) error {
-		lower, upper := bounds(s)
-		score, err := solveBetween(ctx, solver, s, lower, upper)
-		if err != nil {
-			return err
-		}
-		return keep(s, score)
-	})
-}
-
-// share calls use for all positions until one of the calls returns an error. A solver takes a
-// block of neighbours at a time, because most of their subtrees are the same and its table has
-// them. The blocks are small, so that all solvers end together.
-func share(solvers []*connect4.Solver, all []connect4.State, use func(*connect4.Solver, connect4.State) error) error {
-	size := max(1, len(all)/(64*len(solvers)))
-	blocks := slices.Collect(slices.Chunk(all, size))
-	errs := make([]error, len(solvers))
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for i, solver := range solvers {
-		wait.Go(func() {
-			for n := next.Add(1) - 1; n < int64(len(blocks)); n = next.Add(1) - 1 {
-				for _, s := range blocks[n] {
-					if errs[i] = use(solver, s); errs[i] != nil {
-						return
-					}
-				}
+	// A solver takes a block of neighbours at a time, because most of their subtrees are the same
+	// and its table has them. The blocks are small, so that all solvers end together.
+	blocks := slices.Collect(slices.Chunk(missing, max(1, len(missing)/(64*len(solvers)))))
+	pool := jobs.Local[[]connect4.State, struct{}]{Workers: len(solvers), Do: func(ctx context.Context, slot int, block []connect4.State) (none struct{}, err error) {
+		for _, s := range block {
+			lower, upper := bounds(s)
+			score, err := solveBetween(ctx, solvers[slot], s, lower, upper)
+			if err == nil {
+				err = keep(s, score)
 			}
-		})
-	}
-	wait.Wait()
-	return errors.Join(errs...)
+			if err != nil {
+				return none, err
+			}
+		}
+		return none, nil
+	}}
+	return pool.Run(ctx, blocks, func(_ int, _ struct{}, err error) error { return err })
 }
 
 // solveBetween returns the exact score of s, which lies between lower and upper. Half of all

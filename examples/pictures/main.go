@@ -1,5 +1,5 @@
 // Command pictures draws the documentation's SVG files: a board of six games, and an animated
-// film of three.
+// film of one.
 package main
 
 import (
@@ -36,11 +36,11 @@ var subjects = []board.Record{
 	{Game: "tictactoe", Moves: strings.Fields("5 1 9 3 2 8 7")},
 }
 
-// filmed are the games that are also drawn move by move.
-var filmed = map[string]bool{"connect4": true, "checkers": true, "paperfootball": true}
+// filmed is the game that is also drawn move by move.
+const filmed = "connect4"
 
 func run(ctx context.Context, std cli.Streams, args []string) error {
-	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws the documentation's boards, DIRECTORY/connect4.svg and so on, and animated films of\nsome games, DIRECTORY/connect4-film.svg and so on.", "go run ./examples/pictures")
+	flags := cli.NewFlags(std, "pictures", "[-dir DIRECTORY]", "Draws the documentation's boards, DIRECTORY/connect4.svg and so on, and an animated film,\nDIRECTORY/connect4-film.svg.", "go run ./examples/pictures")
 	dir := flags.String("dir", filepath.Join("examples", "pictures"), "`directory` to write to")
 	if err := flags.ParseAlone(args); err != nil {
 		return err
@@ -53,7 +53,7 @@ func run(ctx context.Context, std cli.Streams, args []string) error {
 		if err := write(std, *dir, r.Game+".svg", picture(&scenes[len(scenes)-1])); err != nil {
 			return err
 		}
-		if filmed[r.Game] {
+		if r.Game == filmed {
 			if err := write(std, *dir, r.Game+"-film.svg", film(scenes)); err != nil {
 				return err
 			}

@@ -44,7 +44,9 @@ func (t *replay[S, M]) move(ctx context.Context, q answer.Question) (answer.Foun
 func (t *replay[S, M]) following(moves []string, l board.Language) (views []answer.View, err error) {
 	o, r := t, t.record
 	if t.hidden == nil {
-		o = t.copied(len(t.moment.Moves), r)
+		own := *t // which continues
+		own.record.Moves, own.moment.Moves, own.moment.States = slices.Clip(r.Moves), slices.Clip(t.moment.Moves), slices.Clip(t.moment.States)
+		o = &own
 	}
 	for _, m := range moves {
 		if t.hidden != nil { // the player sees what comes of it

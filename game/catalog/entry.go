@@ -54,7 +54,6 @@ type typed[S, M comparable] struct {
 	leveling  tools.Spec  // the bot that levels weaken
 	key       func() lock // of sealed records
 	puzzles   func() (puzzle.Set, error)
-	recent    recent[S, M]
 	err       error
 }
 

@@ -50,21 +50,17 @@ func (t *typed[S, M]) open(r board.Record) (*replay[S, M], error) {
 	if r.Sealed != "" {
 		return t.unseal(r, board.Nobody)
 	}
-	o, from := t.recent.recall(r)
-	if o == nil {
-		var err error
-		if o, err = t.begin(r); err != nil {
-			return nil, err
-		}
+	o, err := t.begin(r)
+	if err != nil {
+		return nil, err
 	}
-	for i := len(o.moment.Moves); i < len(r.Moves); i++ {
-		if p := o.play(r.Moves[i]); p != nil {
+	for i, text := range r.Moves {
+		if p := o.play(text); p != nil {
 			p.Ply = &i
 			return nil, p
 		}
 	}
 	o.draw()
-	t.recent.keep(o, from)
 	return o, nil
 }
 
@@ -221,15 +217,4 @@ func (t *replay[S, M]) committed(s *S) *board.Owner {
 	}
 	o := board.Owner(turn.Opponent())
 	return &o
-}
-
-// copied returns the table after some of its moves, with the rest of a record. What is appended to
-// it does not change t.
-func (t *replay[S, M]) copied(plies int, r board.Record) *replay[S, M] {
-	c := *t
-	c.record = r
-	c.record.Moves = t.record.Moves[:plies:plies]
-	c.moment.Moves = t.moment.Moves[:plies:plies]
-	c.moment.States = t.moment.States[: plies+1 : plies+1]
-	return &c
 }
