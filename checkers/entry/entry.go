@@ -98,15 +98,17 @@ func learned(g game.Game[checkers.State, checkers.Move]) (game.Game[checkers.Sta
 	return weights.Game(g.(checkers.Game).Rules)
 }
 
-// programs returns the kinds of programs with protocols older than the library's.
+// programs returns the kinds of programs with protocols older than the library's: those that
+// implement the contract of "Damas", and Python files with a function player(E, M, J), after the
+// interpreter if it is not python3.
 func programs() []catalog.Program[checkers.State, checkers.Move] {
 	return []catalog.Program[checkers.State, checkers.Move]{{
-		Name: "contract", About: "a program that implements the contract of \"Damas\"",
+		Name: "contract",
 		Open: func(_ game.Game[checkers.State, checkers.Move], c program.Command) (match.Bot[checkers.State, checkers.Move], error) {
 			return contract.Command(c)
 		},
 	}, {
-		Name: "python", About: "a Python file with a function player(E, M, J), after the interpreter if it is not python3",
+		Name: "python",
 		Open: func(_ game.Game[checkers.State, checkers.Move], c program.Command) (match.Bot[checkers.State, checkers.Move], error) {
 			return contract.Python(c)
 		},

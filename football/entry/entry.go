@@ -171,17 +171,18 @@ var pictures = []board.Picture{
 	{Moves: "p4x1,0,0 0,0,0", Caption: "Player 0 of team A has passed the ball forward."},
 }
 
-// programs returns the kinds of programs that speak the football judge's protocol.
+// programs returns the kinds of programs that speak the football judge's protocol, for the original
+// judge and for the published assignment.
 func programs() []catalog.Program[football.State, football.Action] {
 	return []catalog.Program[football.State, football.Action]{
-		speaking(judge.Elizondo, "a program for the original judge"),
-		speaking(judge.Published, "a program for the published assignment"),
+		speaking(judge.Elizondo),
+		speaking(judge.Published),
 	}
 }
 
 // speaking returns the programs that speak a dialect.
-func speaking(d judge.Dialect, about string) catalog.Program[football.State, football.Action] {
-	return catalog.Program[football.State, football.Action]{Name: d.String(), About: about, Open: func(g game.Game[football.State, football.Action], c program.Command) (match.Bot[football.State, football.Action], error) {
+func speaking(d judge.Dialect) catalog.Program[football.State, football.Action] {
+	return catalog.Program[football.State, football.Action]{Name: d.String(), Open: func(g game.Game[football.State, football.Action], c program.Command) (match.Bot[football.State, football.Action], error) {
 		rules, ok := g.(*football.Game)
 		if !ok {
 			return nil, fmt.Errorf("%v: the game is a %T, not football", d, g)

@@ -116,8 +116,7 @@ type Bot[S, M comparable] struct {
 
 // Program is a game-specific protocol for programs.
 type Program[S, M comparable] struct {
-	Name  string // the prefix before the colon: contract:COMMAND
-	About string // a description in one line
+	Name string // the prefix before the colon: contract:COMMAND
 
 	// Open returns the bot that runs the program: the command with all its limits, which the
 	// bot keeps or refuses by an error.

@@ -91,7 +91,7 @@ var pictures = []board.Picture{
 // set options: uci:'Skill Level=3' stockfish.
 func programs() []catalog.Program[state, move] {
 	return []catalog.Program[state, move]{{
-		Name: "uci", About: "a UCI engine, after options to set: 'Skill Level=3' stockfish",
+		Name: "uci",
 		Open: func(g game.Game[state, move], c program.Command) (match.Bot[state, move], error) {
 			set := map[string]string{}
 			for len(c.Args) > 0 && strings.Contains(c.Args[0], "=") {
