@@ -47,12 +47,12 @@ package web
 //	page/js/actions.js      Actions.playMove
 //	page/js/session.js      Session.play: the record with one more move
 //	page/js/api.js          post
-//	server.go               Server.guard
+//	server.go               Server.guard: who asks, and how often
 //	play.go                 Server.request: which queue, if any
 //	answer.go               read
-//	game/catalog/answer.go  answer.Ask, Entry.ask, typed.answer: from here the game's types are known
+//	game/catalog/answer.go  answer.Ask, Catalog.ask, typed.answer: from here the game's types are known
 //	game/catalog/replay.go  typed.open, replay.play: the record is replayed
-//	game/catalog/view.go    table.view
+//	game/catalog/view.go    replay.view
 //	game/board              Show
 //	the game                Scene
 //	answer.go               Server.reply
@@ -61,6 +61,6 @@ package web
 //	page/js/board.js        Board.draw
 //
 // A bot's move goes from page/js/referee.js (Referee.move) by way of Server.searching, which
-// waits for a place in the queue, to game/catalog/choose.go (table.move, choose, search),
+// waits for a place in the queue, to game/catalog/choose.go (replay.move, choose, search),
 // and brings the views after its moves along. A page without a server asks main_js.go
 // instead of server.go and play.go.
