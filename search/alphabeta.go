@@ -51,11 +51,12 @@ func (w *worker[S, M]) value(f *frame[S, M], ply, depth int, alpha, beta float64
 // negamax is value for the player to move in f, First or Second, where rules about earlier
 // positions do not end the game.
 //
-// Leaves are judged in the loop of their parent, and what only refinements need is done by
-// open, next and close: a call, or a register that must be saved, costs some per cent.
+// Leaves are judged in the loop of their parent, what only refinements need is done by open,
+// next and close, and what a better move changes is kept in the frame: a call, or a register
+// that must be saved, costs some per cent.
 func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float64) float64 {
 	w.leaf = true
-	if w.bounded && alpha >= win-float64(ply+1) {
+	if w.bounded && alpha >= f.fastest {
 		return alpha // a faster win is known: the earliest win here is after the next move
 	}
 	if w.table != nil {
@@ -78,7 +79,9 @@ func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float
 	}
 	g, turn, child := w.game, f.turn, f.below()
 	w.leaf = true // leaves that are judged in this loop do not change it
-	best, bestMove, kind := math.Inf(-1), noMove, upperBound
+	best := math.Inf(-1)
+	f.best, f.kind = noMove, upperBound
+loop:
 	for i := range moves {
 		index, below := i, depth-1
 		if w.refined {
@@ -94,23 +97,28 @@ func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float
 		next := g.Turn(&child.state)
 		var v float64
 		switch {
-		case next == turn^(game.First^game.Second) && depth > 1 && w.direct && (i == 0 || !w.scouts):
+		case next == turn^(game.First^game.Second) && depth > 1 && i < w.direct:
 			if w.spend() {
-				break
+				break loop
 			}
 			child.turn = next
-			v = -w.negamax(child, ply+1, below, -beta, -alpha)
+			if v = -w.negamax(child, ply+1, below, -beta, -alpha); w.stopped {
+				break loop
+			}
 		case depth == 1 && w.flat && uint8(next) <= uint8(game.Second): // a player or Nobody
 			if w.spend() {
-				break
+				break loop
 			}
 			v = g.Evaluate(&child.state)
 			if next == game.Nobody {
-				v = w.terminal(&child.state, v, ply+1, turn)
+				if v = w.terminal(&child.state, v, ply+1, turn); w.stopped {
+					break loop
+				}
 				break
 			}
 			if !(math.Abs(v) <= w.maxEstimate) {
 				w.fail(w.badEstimate(&child.state, v))
+				break loop
 			}
 			w.estimates++
 			if turn != game.First {
@@ -118,35 +126,38 @@ func (w *worker[S, M]) negamax(f *frame[S, M], ply, depth int, alpha, beta float
 			}
 		case depth == 1 && w.flat:
 			child.turn = next
-			v = w.value(child, ply+1, 0, math.Inf(-1), math.Inf(1), turn)
+			if v = w.value(child, ply+1, 0, math.Inf(-1), math.Inf(1), turn); w.stopped {
+				break loop
+			}
 		default:
 			child.turn = next
-			v = w.below(f, moves[index], ply, below+1, i, alpha, beta)
+			if v = w.below(f, moves[index], ply, below+1, i, alpha, beta); w.stopped {
+				break loop
+			}
 		}
-		if w.stopped {
-			break
-		}
-		best = max(best, v)
-		if v <= alpha {
+		if v <= best {
 			continue
 		}
-		alpha, bestMove, kind = v, index, exactBound
+		if best = v; v <= alpha {
+			continue
+		}
+		alpha, f.best, f.kind = v, index, exactBound
 		if v >= beta {
-			kind = lowerBound
+			f.kind = lowerBound
 			if w.refined {
 				w.refuted(ply, depth, i, moves[index], turn)
 			}
 			break
 		}
 		w.updatePV(f, moves[index])
-		if w.bounded && v == win-float64(ply+1) {
+		if w.bounded && v == f.fastest {
 			break
 		}
 	}
 	if w.refined {
-		w.close(f, ply, depth, best, bestMove, kind)
+		w.close(f, ply, depth, best)
 	}
-	w.leaf = kind != exactBound
+	w.leaf = f.kind != exactBound
 	return best
 }
 
@@ -210,13 +221,13 @@ func (w *worker[S, M]) next(f *frame[S, M], depth, i int) int {
 }
 
 // close ends the loop over the moves of f and stores e, its result, in the table.
-func (w *worker[S, M]) close(f *frame[S, M], ply, depth int, best float64, bestMove int, kind bound) {
+func (w *worker[S, M]) close(f *frame[S, M], ply, depth int, best float64) {
 	if w.busy != nil {
 		w.release(f)
 	}
 	if f.bucket != nil && !w.stopped {
 		final := w.estimates+w.ruled == f.inexact
-		w.store(f.hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(bestMove, noMove), kind})
+		w.store(f.hash, entry{toTable(best, w.tablePly(ply)), depth, final, min(f.best, noMove), f.kind})
 	}
 }
 

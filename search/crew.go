@@ -1,6 +1,7 @@
 package search
 
 import (
+	"context"
 	"sync"
 	"sync/atomic"
 
@@ -36,6 +37,22 @@ func (c *crew) wait() {
 	c.group.Wait()
 	if c.panicked != nil {
 		panic(c.panicked)
+	}
+}
+
+// stopAfter ends the search in all goroutines when ctx ends, and then calls told. The function
+// that it returns undoes that, after which told is not running.
+func (c *crew) stopAfter(ctx context.Context, told func()) func() {
+	done := make(chan struct{})
+	undo := context.AfterFunc(ctx, func() {
+		defer close(done)
+		c.stop.Store(true)
+		told()
+	})
+	return func() {
+		if !undo() {
+			<-done
+		}
 	}
 }
 

@@ -51,10 +51,10 @@ type budget struct {
 	nodes   int64        // visited so far
 	limit   int64        // when to stop; huge if there is no limit
 	seen    int64        // node count at the last look
-	check   int64        // node count at the next look
+	check   atomic.Int64 // node count at the next look
 	listed  int          // cost of the lists of moves since the last look, in nodes
 	stop    *atomic.Bool // set by another goroutine to end the search
-	told    bool         // stop is also set when ctx ends
+	told    bool         // when ctx ends, stop is set and then check is 0
 }
 
 // lookEvery is the number of nodes between two looks: few enough that the search is not
@@ -64,7 +64,7 @@ const lookEvery, lookRarely = 4, 64
 
 // start prepares b for a search under ctx and the limits.
 func (b *budget) start(ctx context.Context, l Limits) {
-	*b = budget{watch: deadline.Of(ctx), limit: l.Nodes, check: 1, stop: new(atomic.Bool)}
+	*b = budget{watch: deadline.Of(ctx), limit: l.Nodes, stop: new(atomic.Bool)}
 	if b.limit == 0 {
 		b.limit = math.MaxInt64
 		if _, timed := ctx.Deadline(); l.Depth == 0 && !timed {
@@ -78,7 +78,7 @@ func (b *budget) start(ctx context.Context, l Limits) {
 func (b *budget) list(moves int) {
 	if moves >= longList {
 		b.listed += moves / listedPerNode
-		b.check = min(b.check, b.nodes+lookEvery)
+		b.check.Store(min(b.check.Load(), b.nodes+lookEvery))
 	}
 }
 
@@ -89,20 +89,19 @@ const longList, listedPerNode = 32, 8
 // spend counts one node and reports whether the search must stop.
 func (b *budget) spend() bool {
 	b.nodes++
-	return (b.nodes >= b.check || b.stop.Load()) && b.look()
+	return b.nodes >= b.check.Load() && b.look()
 }
 
 // look decides whether the search must stop.
 func (b *budget) look() bool {
-	if b.nodes >= b.limit || b.watch.Passed(int(b.nodes-b.seen)+b.listed) || b.stop.Load() {
-		b.stopped = true
-	}
+	over := b.nodes >= b.limit || b.watch.Passed(int(b.nodes-b.seen)+b.listed)
 	b.seen, b.listed = b.nodes, 0
 	pause := lookEvery
 	if b.told {
 		pause = max(lookEvery, min(b.watch.Pace(), lookRarely))
 	}
-	b.check = min(b.nodes+int64(pause), max(b.limit, b.nodes+1))
+	b.check.Store(min(b.nodes+int64(pause), max(b.limit, b.nodes+1)))
+	b.stopped = b.stopped || over || b.stop.Load() // read after check is written, so that its 0 is not lost
 	return b.stopped
 }
 

@@ -153,7 +153,6 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 	}
 	var helpers crew
 	defer helpers.dismiss() // also if this goroutine panics
-	defer context.AfterFunc(ctx, func() { helpers.stop.Store(true) })()
 	var shared *memory.Agenda
 	if workers > 1 {
 		shared = new(memory.Agenda)
@@ -172,6 +171,11 @@ func (m *Minimax[S, M]) Search(ctx context.Context, s S, past ...S) (_ Result[M]
 		w.budget.stop, w.budget.told = &helpers.stop, true
 		w.stopped = w.err != nil
 	}
+	defer helpers.stopAfter(ctx, func() {
+		for _, w := range all {
+			w.check.Store(0)
+		}
+	})()
 	if m.table != nil {
 		m.table.nextSearch()
 		all[0].arrivals = workers

@@ -27,11 +27,10 @@ type rules[S, M comparable] struct {
 // rulesOf returns the rules of a valid game.
 func rulesOf[S, M comparable](g game.Game[S, M]) rules[S, M] {
 	g = game.WithEndings(g)
-	r := rules[S, M]{Sight: sight.Of(g), game: g, odds: odds.Of(g)}
-	r.historian, _ = game.HistorianOf(g)
-	r.forbidder, _ = game.As[game.Forbidder[S]](g)
-	r.bounds, _ = faulty.BoundsOf(g)
-	return r
+	historian, _ := game.HistorianOf(g)
+	forbidder, _ := game.As[game.Forbidder[S]](g)
+	bounds, _ := faulty.BoundsOf(g)
+	return rules[S, M]{Sight: sight.Of(g), game: g, odds: odds.Of(g), historian: historian, forbidder: forbidder, bounds: bounds}
 }
 
 // fail ends the search, of all workers, if err is not nil.

@@ -37,7 +37,7 @@ type worker[S, M comparable] struct {
 	ordered, useKillers, nullWindow, aspiration, star bool
 	scouts                                            bool // nullWindow, or there is a reducer
 	flat                                              bool // neither quieter nor historian
-	direct                                            bool // neither historian nor sight
+	direct                                            int  // moves of a node that lead straight to negamax: all, the first (scouts) or none (historian, sight)
 	refined                                           bool // open, next and close have something to do
 	tableCuts                                         bool // TableCuts is on and there is a table
 
@@ -161,7 +161,12 @@ func (m *Minimax[S, M]) prepare(w *worker[S, M], s S, moves []M, ends []int, pas
 	w.finisher, _ = game.As[game.Finisher[S]](m.Game)
 	w.odds = odds.Of(m.Game)
 	w.flat = w.quieter == nil && w.historian == nil
-	w.direct = w.historian == nil && w.sight == nil
+	if w.historian == nil && w.sight == nil {
+		w.direct = math.MaxInt
+		if w.scouts {
+			w.direct = 1
+		}
+	}
 	w.refined = w.ordered || w.margin > 0
 	w.tableCuts = w.table != nil && with(refinement.TableCuts)
 
@@ -264,14 +269,21 @@ type frame[S, M comparable] struct {
 	hash     uint64  // of state
 	bucket   *bucket // of hash; nil: neither looked up nor stored
 	inexact  int64   // the estimates and rulings counted before the loop over the moves
+	best     int     // the index of the best move so far; noMove: none is better than alpha
+	kind     bound   // of the value of state
 	skip     int     // the index of a move that is left out; noMove: none
 	extended int     // the index of the move that is searched a ply deeper; noMove: none
 
+	fastest    float64 // the value of a win by the next move
 	prev, next *frame[S, M]
 }
 
 func newFrame[S, M comparable](prev *frame[S, M]) *frame[S, M] {
-	return &frame[S, M]{moves: make([]M, 0, 32), skip: noMove, prev: prev}
+	f := &frame[S, M]{moves: make([]M, 0, 32), skip: noMove, prev: prev, fastest: win - 1}
+	if prev != nil {
+		f.fastest = prev.fastest - 1
+	}
+	return f
 }
 
 // below returns the frame of the positions after one move.
