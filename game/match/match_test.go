@@ -143,6 +143,10 @@ func TestMatchesThatCannotBegin(t *testing.T) {
 		if _, err := m.Play(t.Context()); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("error %v; want one that says %q", err, want)
 		}
+		s := match.Series[state, move]{Match: m, Games: 2}
+		if score, err := s.Play(t.Context()); err == nil || !strings.Contains(err.Error(), want) || score.Total() != 0 {
+			t.Errorf("a series: %+v, %v; want no game, and an error that says %q", score, err, want)
+		}
 	}
 }
 
@@ -402,6 +406,11 @@ func TestReasonText(t *testing.T) {
 		var got match.Reason
 		if err := got.UnmarshalText(text); err != nil || got != want {
 			t.Errorf("%q is read as %v, %v; want no error, got == want", text, got, err)
+		}
+	}
+	for _, r := range []match.Reason{-1, match.RefereeFailed + 1} {
+		if want := fmt.Sprintf("Reason(%d)", int(r)); r.String() != want {
+			t.Errorf("String of a reason that does not exist = %q; want %q", r, want)
 		}
 	}
 	var r match.Reason

@@ -102,6 +102,11 @@ func TestTurnTellsTimesAndMoves(t *testing.T) {
 		l.Clock.Increment != time.Second || l.Clock.MovesToGo != 7 || l.Clock.Played != 3 || l.Grace != 100*time.Millisecond || last.Limits.Nodes != 5 {
 		t.Errorf("the bot is told %+v; want the times and limits of the match", last)
 	}
+	m.Opening, m.Clock.Moves = nil, 1
+	must.Get(m.Play(t.Context()))(t)
+	if last := seen[len(seen)-1]; last.Times.Clock.MovesToGo != 1 {
+		t.Errorf("in periods of one move the bot is told %+v; want one move to go", last.Times.Clock)
+	}
 	if len(r.Spent) != len(r.Moves) || r.Spent[0] != 0 || r.Spent[2] == 0 {
 		t.Errorf("spent %v on %v; want len(r.Spent) == len(r.Moves), r.Spent[0] == 0, r.Spent[2] != 0", r.Spent, r.Moves)
 	}
